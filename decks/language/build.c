@@ -137,6 +137,7 @@ gt_pool gt_build_pool(const gt_build *b)
 {
     return (gt_pool){
         .code = b->code,
+        .run = b->code,
         .abilities = b->abilities,
         .patterns = b->patterns,
         .defs = b->defs,

@@ -9,6 +9,7 @@
 #include "decks/language/compile.h"
 #include "decks/language/pool_patch.h"
 #include "decks/language/verify.h"
+#include "engine/effects/fuse.h"
 
 #include <assert.h>
 
@@ -16,6 +17,7 @@ struct gt_library {
     const gt_dialect *dialect;
     gt_build build;
     gt_pool pool;
+    gt_operation *run; /* pool.run */
     char **text; /* what each card says, as JSON */
     int n_texts; /* 0: the cards are part of the program */
 };
@@ -108,6 +110,15 @@ static void compile_cards(gt_library *library, const gt_found_cards *all, gt_err
     library->pool = gt_build_pool(&library->build);
 }
 
+/* Makes the code that is run. */
+static void fuse(gt_library *library)
+{
+    int n = library->pool.n_code;
+    library->run = gt_resize(NULL, (size_t)n + 1, sizeof *library->run);
+    gt_fuse(library->pool.code, n, library->run);
+    library->pool.run = library->run;
+}
+
 /* Keeps what each card says. */
 static void keep_texts(gt_library *library, const gt_found_cards *all)
 {
@@ -149,6 +160,7 @@ gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const
     gt_free(all.list);
     if (e->n + e->dropped == errors) {
         verify(library, n > 0 ? files[0]->file : "", e);
+        fuse(library);
         if (e->n + e->dropped == errors)
             return library;
     }
@@ -254,6 +266,7 @@ void gt_library_free(gt_library *library)
         cJSON_free(library->text[i]);
     }
     gt_free(library->text);
+    gt_free(library->run);
     gt_free(library);
 }
 

@@ -22,7 +22,7 @@ typedef struct gt_lexicon gt_lexicon;
 typedef struct gt_run {
     const gt_game *game;
     const gt_lexicon *lexicon;
-    const gt_operation *code; /* of the pool */
+    const gt_operation *code; /* of the pool, as it is run */
     const gt_filters *filters; /* those that are prepared; NULL: none */
     gt_state *s;
     const gt_observer *observer; /* NULL: nobody listens */
@@ -209,6 +209,8 @@ int gt_object_new(gt_state *s, int def, int owner);
  * one in the record of a removed one, if there is any. No (object, stamp) names two of them. */
 void gt_object_free(gt_state *s, int object);
 int gt_object_again(gt_state *s, int def, int owner);
+/* The same where none before `from` was ever removed. */
+int gt_object_behind(gt_state *s, int from, int def, int owner);
 
 /* What is wrong with the zone lists, those from 0 to lists - 1, and with the objects in them; NULL: nothing. For tests of a
  * rules system's own invariants (gt_rules.check): every object lies in one list. */

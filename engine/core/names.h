@@ -21,6 +21,7 @@
 #define gt_object_new GT_OF_GAME(gt_object_new)
 #define gt_object_free GT_OF_GAME(gt_object_free)
 #define gt_object_again GT_OF_GAME(gt_object_again)
+#define gt_object_behind GT_OF_GAME(gt_object_behind)
 #define gt_wrong_lists GT_OF_GAME(gt_wrong_lists)
 #define gt_shuffle GT_OF_GAME(gt_shuffle)
 #define gt_wait GT_OF_GAME(gt_wait)

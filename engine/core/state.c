@@ -124,7 +124,12 @@ void gt_object_free(gt_state *s, int object)
 
 int gt_object_again(gt_state *s, int def, int owner)
 {
-    for (int object = 0; object < s->n_objects; object++) {
+    return gt_object_behind(s, 0, def, owner);
+}
+
+int gt_object_behind(gt_state *s, int from, int def, int owner)
+{
+    for (int object = from; object < s->n_objects; object++) {
         gt_object *o = &s->objects[object];
         if (o->owner != GT_NO_OBJECT)
             continue;
@@ -141,7 +146,7 @@ typedef int16_t brief_lanes __attribute__((vector_size(32)));
 enum {
     KEY_LANES = sizeof(key_lanes) / sizeof(uint64_t),
     BRIEF_LANES = sizeof(brief_lanes) / sizeof(int16_t),
-    BRIEF_ROWS = 3, /* vectors that are ranked together: a deck */
+    BRIEF_ROWS = GT_MAX_OBJECTS > 200 ? 4 : 3, /* vectors that are ranked together: a deck */
     STEP = BRIEF_ROWS * BRIEF_LANES,
     KEYS = (GT_MAX_OBJECTS + STEP - 1) / STEP * STEP
 };

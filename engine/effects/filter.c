@@ -211,7 +211,9 @@ static __attribute__((noinline)) gt_set differing(gt_run *r)
 
 static __attribute__((noinline)) bool differs(gt_run *r, int object)
 {
-    gt_set all = differing(r);
+    if (object >= r->filters->n_objects || r->lexicon->changed == NULL)
+        return object >= r->filters->n_objects;
+    gt_set all = r->lexicon->changed(r);
     return gt_set_has(&all, object);
 }
 

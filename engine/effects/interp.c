@@ -113,12 +113,10 @@ static inline bool asks_player(gt_run *r, gt_effect *e, const gt_operation *i, i
     return true;
 }
 
-/* Whether the code asks whether the last instruction did all of it, to go on elsewhere if not: DID, NUM 0, GT,
- * JUMP_IF_NOT. */
-static inline bool asks_whether_done(const gt_operation *i)
+/* Whether it begins an idiom of that operation (fuse.h). */
+static inline bool is_fused(const gt_operation *i, int op)
 {
-    return i->op == GT_OP_DID && i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT &&
-           i[3].op == GT_OP_JUMP_IF_NOT;
+    return i->op == op && i->a != 0;
 }
 
 /* Executes one of the operations that change registers alone, or values and jumps as far as they go. */
@@ -161,7 +159,7 @@ static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_fra
             e->pc = (gt_addr)(next - code + origin);
             if (asks_player(r, e, i, &top))
                 return false;
-        } else if (asks_whether_done(i)) {
+        } else if (is_fused(i, GT_OP_DID)) {
             next = e->did > 0 ? i + 4 : &code[gt_address(i[3].b) - origin];
         } else {
             gt_cursor c = change_registers(r, e, (gt_cursor){i, top});

@@ -93,6 +93,7 @@ typedef struct gt_routine_kind {
 
 typedef struct gt_pool {
     const gt_operation *code;
+    const gt_operation *run; /* the same as it is run, idioms fused (fuse.h); or code itself */
     const gt_ability *abilities;
     const gt_pattern *patterns;
     const gt_def *defs;

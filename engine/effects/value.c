@@ -319,19 +319,13 @@ static int32_t value_of(gt_run *r, gt_effect *e, const gt_operation *i)
     }
 }
 
-/* Whether i counts what a filter accepts only to ask if there is any: COUNT, NUM 0, GT. */
-static inline bool asks_for_any(const gt_operation *i)
-{
-    return i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT;
-}
-
 /* decks/language/verify.c lets no code pass that takes numbers which were not pushed:
  * NOLINTBEGIN(clang-analyzer-core.*) */
 
 /* Goes on behind i, which pushes x; what mostly follows, a comparison, is made at once. */
 static inline gt_cursor push(const gt_operation *i, int32_t *top, int32_t x)
 {
-    if (i[1].op == GT_OP_NUM && compares(i[2].op)) {
+    if (i[1].op == GT_OP_NUM && i[1].a != 0) { /* fused, see fuse.h */
         *top++ = compare(i[2].op, x, i[1].b);
         return (gt_cursor){i + 3, top};
     }
@@ -360,9 +354,9 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
         case GT_OP_DID: x = e->did; break;
         case GT_OP_IS_TURN: x = (i->a ^ e->player) == r->s->active; break;
         case GT_OP_COUNT:
-            if (asks_for_any(i)) { /* the first is enough */
+            if (i->a != 0) { /* fused */
                 *c.top++ = gt_matches_any(r, e, gt_address(i->b));
-                c.at += 2;
+                c.at = i + 3;
                 continue;
             }
             x = gt_count_matching(r, e, gt_address(i->b));
@@ -445,7 +439,7 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
 int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
 {
     const gt_operation *i = &r->code[pc];
-    if (i->op == GT_OP_COUNT && asks_for_any(i) && i[3].op == GT_OP_DONE) /* as most often */
+    if (i->op == GT_OP_COUNT && i->a != 0 && i[3].op == GT_OP_DONE) /* fused; as most often */
         return gt_matches_any(r, e, gt_address(i->b));
     int32_t numbers[GT_STACK];
     gt_cursor end = gt_run_values(r, e, (gt_cursor){i, numbers});

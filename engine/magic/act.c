@@ -475,8 +475,10 @@ static void enter_with(gt_run *r, const gt_operation *i, int32_t x)
     int object = mg_run_of(r)->entering;
     if (i->op == MG_OP_COUNTERS)
         mg_add_counters(r, object, i->a, x);
-    else if (i->op == MG_OP_TAP)
+    else if (i->op == MG_OP_TAP) {
         r->s->objects[object].mark[1] |= MG_TAPPED;
+        mg_touch_one(r, object);
+    }
 }
 
 static bool instruct(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)

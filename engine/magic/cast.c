@@ -35,8 +35,7 @@ bool mg_can_be_down(const mg_game *g, int def)
     return mg_way_of(g->def[def], MG_CAST_DOWN) >= 0;
 }
 
-/* What must be paid whatever is announced: bits. */
-static unsigned base_costs(const gt_def *d, int way)
+unsigned mg_base_costs(const gt_def *d, int way)
 {
     const mg_card *card = mg_card_of(d);
     int kind = mg_way_kind(d, way);
@@ -153,7 +152,7 @@ bool mg_can_cast(gt_run *r, int player, int card, int way)
     if (way > 0 && way != MG_WAY_FREE &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
         return false;
-    return either_payable(r, player, card, d, way, base_costs(d, way)) &&
+    return either_payable(r, player, card, d, way, mg_base_costs(d, way)) &&
            (kind == MG_CAST_DOWN || kind == MG_SUSPEND || can_announce(r, player, card, d));
 }
 
@@ -202,7 +201,7 @@ void mg_cast(gt_run *r, int player, int card, int way)
     gt_state *s = r->s;
     const gt_def *d = mg_of_run(r)->def[s->objects[card].def];
     int kind = mg_way_kind(d, way), from = mg_kind_of(s, card);
-    unsigned costs = base_costs(d, way), as = MG_AS_CAST;
+    unsigned costs = mg_base_costs(d, way), as = MG_AS_CAST;
     if (kind == MG_SUSPEND) { /* 116.2f: a special action */
         gt_push(s, MG_F_SUSPENDED, 0, player, card, 0, 0, 0);
         mg_mana price = mg_price(d, costs, 0, 0);
@@ -243,7 +242,7 @@ void mg_use(gt_run *r, int player, int object, int ability)
         use_mana(r, player, object, a, def);
         return;
     }
-    int entry = gt_object_again(s, (int)mg_shows(g, s, object), player); /* 602.2a */
+    int entry = gt_object_behind(s, g->first[2], (int)mg_shows(g, s, object), player); /* 602.2a */
     if (mg_item_new(r, entry, object, ability, player, false) != NULL)
         gt_push(s, MG_F_CAST, CAST_X, entry, 0, 0, 1 << a->keyword, 0);
 }

@@ -310,7 +310,7 @@ static bool is_settled(gt_run *r)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     if (s->objects[object].host != GT_NO_OBJECT && gt_set_has(&these, s->objects[object].host))
         return false;
-    GT_SET_EACH (object, &these)
+    GT_SET_DRAIN (object, &these)
         if (!is_settled_one(r, object))
             return false;
     for (int i = 0; i < s->n_mods; i++) /* counters of both kinds (704.5q) */

@@ -78,8 +78,12 @@ enum mg_step {
     X(PLUS, "+1/+1")                                                                               \
     X(MINUS, "-1/-1")                                                                              \
     X(LOYALTY, "loyalty")                                                                          \
-    X(TIME, "time") X(FADE, "fade") X(CHARGE, "charge") X(ARROWHEAD, "arrowhead")                  \
-        X(LEVEL, "level")
+    X(TIME, "time")                                                                                \
+    X(FADE, "fade")                                                                                \
+    X(CHARGE, "charge")                                                                            \
+    X(ARROWHEAD, "arrowhead")                                                                      \
+    X(LEVEL, "leve"                                                                                \
+             "l")
 #define MG_COUNTER_ENUM(name, text) MG_COUNTER_##name,
 enum mg_counter { MG_COUNTER_KINDS(MG_COUNTER_ENUM) MG_COUNTER_COUNT };
 #undef MG_COUNTER_ENUM

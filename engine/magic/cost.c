@@ -66,26 +66,58 @@ static bool goes(const mg_cost *c)
     return (c->self & (MG_SACRIFICES | MG_DISCARDS | MG_EXILES | MG_RETURNS)) != 0;
 }
 
+/* Whether the object itself can be given up for a part of its cost, and for one that taps what is tapped. */
+static bool is_free_to_give(const gt_state *s, int object, int other, const mg_cost *c,
+                            const mg_cost_part *p)
+{
+    bool tapped = p->verb == MG_PAY_TAP && (s->objects[other].mark[1] & MG_TAPPED) != 0;
+    bool itself = other == object && (goes(c) || !mg_is_permanent(s, object));
+    return !tapped && !itself;
+}
+
+static int zone_of_part(const mg_cost_part *p)
+{
+    return p->verb == MG_PAY_DISCARD || p->verb == MG_PAY_REVEAL ? MG_HAND : MG_BATTLEFIELD;
+}
+
 /* What a player may give up for a part, the object itself aside if it goes anyway. */
 static gt_set givable(gt_run *r, int player, int object, const mg_cost *c, const mg_cost_part *p)
 {
     const gt_state *s = r->s;
     gt_effect e;
-    gt_set set = gt_set_empty(), all = gt_set_empty();
-    int kind = p->verb == MG_PAY_DISCARD || p->verb == MG_PAY_REVEAL ? MG_HAND : MG_BATTLEFIELD;
+    gt_set set = gt_set_empty();
     gt_effect_init(&e, player, object, object);
-    if (p->verb == MG_PAY_EXILE)
-        all = gt_matching(r, &e, p->filter);
-    else
-        GT_ZONE_EACH(other, s, mg_list(player, kind))
-    gt_set_add(&all, other);
-    GT_SET_EACH (other, &all) {
-        bool tapped = p->verb == MG_PAY_TAP && (s->objects[other].mark[1] & MG_TAPPED) != 0;
-        bool itself = other == object && (goes(c) || !mg_is_permanent(s, object));
-        if (!tapped && !itself && (p->filter == 0 || gt_accepts(r, &e, p->filter, other)))
-            gt_set_add(&set, other);
+    if (p->verb == MG_PAY_EXILE) {
+        set = gt_matching(r, &e, p->filter);
+        GT_SET_EACH (other, &set)
+            if (!is_free_to_give(s, object, other, c, p))
+                gt_set_remove(&set, other);
+        return set;
     }
+    GT_ZONE_EACH(other, s, mg_list(player, zone_of_part(p)))
+    if (is_free_to_give(s, object, other, c, p) &&
+        (p->filter == 0 || gt_accepts(r, &e, p->filter, other)))
+        gt_set_add(&set, other);
     return set;
+}
+
+/* Whether there are so many of them: it is not looked further than that. */
+static bool are_givable(gt_run *r, int player, int object, const mg_cost *c, const mg_cost_part *p,
+                        int n)
+{
+    const gt_state *s = r->s;
+    gt_effect e;
+    if (p->verb == MG_PAY_EXILE) {
+        gt_set set = givable(r, player, object, c, p);
+        return gt_set_count(&set) >= n;
+    }
+    gt_effect_init(&e, player, object, object);
+    for (int other = gt_zone_first(s, mg_list(player, zone_of_part(p)));
+         n > 0 && other != GT_NO_OBJECT;
+         other = gt_zone_next(s, mg_list(player, zone_of_part(p)), other))
+        n -= is_free_to_give(s, object, other, c, p) &&
+             (p->filter == 0 || gt_accepts(r, &e, p->filter, other));
+    return n <= 0;
 }
 
 /* ---- Whether it can be paid. */
@@ -115,8 +147,7 @@ static bool parts_payable(gt_run *r, int player, int object, const mg_cost *c, i
         const mg_cost_part *p = &c->part[k];
         if (!is_choice(p->verb))
             continue;
-        gt_set set = givable(r, player, object, c, p);
-        if (gt_set_count(&set) < amount_of(p, x))
+        if (!are_givable(r, player, object, c, p, amount_of(p, x)))
             return false;
     }
     return true;
@@ -162,7 +193,7 @@ static bool mana_payable(gt_run *r, int player, int object, const gt_def *d, uns
     if (!taps_something(d, costs))
         return true;
     gt_set without = mg_kept_untapped(r, player, object, d, costs);
-    mg_supply supply = mg_supply_of(r, player, &without);
+    mg_supply supply = mg_supply_without(r, player, &without);
     return mg_is_payable(&supply, price, life);
 }
 
@@ -287,6 +318,20 @@ static void end_payment(gt_run *r, const gt_frame *f)
         pay_self(r, paid.a, paid.b, cost_in(g, &paid, __builtin_ctz(left)));
 }
 
+/* The part that follows: of the same cost, or of the next one that is paid. */
+static int next_part(const gt_frame *f, const mg_cost *c)
+{
+    int next = f->step + 1;
+    while (c != NULL && next % MG_COST_PARTS != 0 &&
+           c->part[next % MG_COST_PARTS].verb == MG_PAY_NOTHING)
+        next++;
+    if (c != NULL && next % MG_COST_PARTS != 0)
+        return next;
+    unsigned later = (unsigned)(uint16_t)f->c >> (f->step / MG_COST_PARTS + 1);
+    return later == 0 ? LAST_STEP
+                      : (f->step / MG_COST_PARTS + 1 + __builtin_ctz(later)) * MG_COST_PARTS;
+}
+
 bool mg_step_pay(gt_run *r, gt_frame *f)
 {
     const mg_game *g = mg_of_run(r);
@@ -300,7 +345,7 @@ bool mg_step_pay(gt_run *r, gt_frame *f)
         mg_change_life(r, 1 - f->a, p->n);
     int left = p != NULL && is_choice(p->verb) ? amount_of(p, f->d) - (f->e >> 8 & 0xff) : 0;
     if (left <= 0) {
-        f->step++;
+        f->step = (uint8_t)next_part(f, c);
         f->e &= 0xff;
         return false;
     }

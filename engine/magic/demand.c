@@ -139,7 +139,7 @@ bool mg_attack_is_payable(gt_run *r, int object)
         return true;
     mg_mana price = price_of_all(r, s->active, MG_GIVE_ATTACK_COST, MG_ATTACKING, object);
     gt_set without = tapped_by_attacking(r, object);
-    mg_supply supply = mg_supply_of(r, s->active, &without);
+    mg_supply supply = mg_supply_without(r, s->active, &without);
     return price.generic == 0 || mg_is_payable(&supply, &price, 0);
 }
 
@@ -172,8 +172,7 @@ static bool blocks_are_payable(gt_run *r, int more)
 {
     int player = 1 - r->s->active;
     mg_mana price = price_of_blocks(r, more);
-    mg_supply supply = mg_supply_of(r, player, NULL);
-    return price.generic == 0 || mg_is_payable(&supply, &price, 0);
+    return price.generic == 0 || mg_is_payable(mg_supply_now(r, player), &price, 0);
 }
 
 void mg_pay_for_blocks(gt_run *r)

@@ -226,16 +226,41 @@ static void ask_delayed(gt_run *r, const gt_event *ev)
 static void tally(gt_run *r, const gt_event *ev)
 {
     const mg_game *g = mg_of_run(r);
+    bool counted = false;
     for (int i = 0; i < g->n_tallies; i++) {
         const gt_pattern *p = &g->pool->patterns[g->tally[i]];
         if (p->event != ev->kind)
             continue;
         for (int player = 0; player < 2; player++) {
             uint8_t *count = &r->s->tally[player][i];
-            if (gt_matches(r, p, ev, player, GT_NO_OBJECT, GT_NO_OBJECT) && *count < UINT8_MAX)
+            if (gt_matches(r, p, ev, player, GT_NO_OBJECT, GT_NO_OBJECT) && *count < UINT8_MAX) {
                 ++*count;
+                counted = true;
+            }
         }
     }
+    if (counted)
+        mg_stir_cards(r);
+}
+
+/* Whether some permanent listens to a kind of event. */
+static bool may_be_heard(gt_run *r, int kind)
+{
+    const mg_run *run = mg_run_of(r);
+    bool granted = mg_of_run(r)->grants && (!run->valid || run->granted);
+    return run->plain || !run->whole || granted || (run->heard >> kind & 1) != 0;
+}
+
+static void ask_permanents(gt_run *r, const gt_event *ev)
+{
+    const gt_state *s = r->s;
+    for (int rank = 0; rank < 2; rank++)
+        GT_LIST_EACH(holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
+        {
+            ask_holder(r, ev, holder, MG_BATTLEFIELD);
+            if (some_granted(r, holder))
+                ask_granted(r, ev, holder);
+        }
 }
 
 void mg_announce(gt_run *r, const gt_event *ev)
@@ -244,19 +269,12 @@ void mg_announce(gt_run *r, const gt_event *ev)
     const mg_game *g = mg_of_run(r);
     if ((g->told >> ev->kind & 1) == 0)
         return;
-    if (g->n_tallies > 0) {
+    if (g->n_tallies > 0)
         tally(r, ev);
-        mg_stir(r);
-    }
     if ((g->heard >> ev->kind & 1) == 0)
         return;
-    for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH(holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
-        {
-            ask_holder(r, ev, holder, MG_BATTLEFIELD);
-            if (some_granted(r, holder))
-                ask_granted(r, ev, holder);
-        }
+    if (may_be_heard(r, ev->kind))
+        ask_permanents(r, ev);
     int kind = ev->that != GT_NO_OBJECT ? mg_kind_of(s, ev->that) : MG_ZONES;
     if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER)
         ask_holder(r, ev, ev->that, kind);

@@ -278,10 +278,11 @@ static void perform(gt_run *r, gt_action a)
 
 static void note_hands(gt_cards *cards, const gt_state *s, const uint64_t before[2], bool all)
 {
-    for (int player = 0; player < 2; player++)
-        GT_ZONE_EACH(card, s, mg_list(player, MG_HAND))
-    if (all || (before[player] >> (card - player * s->held_stride) & 1) == 0)
-        gt_cards_add(cards, card);
+    for (int player = 0; player < 2; player++) {
+        uint64_t left = s->held[player] & (all ? ~(uint64_t)0 : ~before[player]);
+        for (; left != 0; left &= left - 1)
+            gt_cards_add(cards, player * s->held_stride + __builtin_ctzll(left));
+    }
 }
 
 static int card_played(const gt_state *s, gt_action a)
@@ -343,11 +344,12 @@ int mg_legal_now(gt_run *r, gt_action *out)
 {
     const mg_run *run = mg_run_of(r);
     const gt_frame *f = gt_top(r->s);
-    if (f->kind != GT_FRAME_WINDOW || run->n_listed < 0)
+    bool window = f->kind == GT_FRAME_WINDOW;
+    if ((!window && f->kind != MG_F_TARGET) || run->n_listed < 0)
         return legal(r, f, out);
     out[0] = gt_act(GT_PASS, 0, 0);
-    memcpy(&out[1], run->listed, (size_t)run->n_listed * sizeof out[0]);
-    return 1 + run->n_listed;
+    memcpy(&out[window], run->listed, (size_t)run->n_listed * sizeof out[0]);
+    return window + run->n_listed;
 }
 
 /* One run for the whole game: what was computed for one decision is there for the next. */

@@ -11,6 +11,7 @@
  *   damage.c     damage, life (119, 120)             move.c       zones, what players come to know (400)
  *   event.c      what is set off                     layers.c     derived values (613)
  *   propose.c    replacement, prevention (614-616)   demand.c     what must attack and block (508.1d, 509.1c)
+ *   floor.c      what cannot be paid in any way
  *   words.c      what card code asks                 act.c        what it does
  *   view.c, text.c, describe.c, invariants.c, evaluate.c, forecast.c */
 #ifndef GT_MAGIC_INTERNAL_H
@@ -64,6 +65,7 @@ typedef struct mg_supply {
     uint64_t some; /* masks of which there are or were some, as bits */
     uint8_t n[64];
     uint8_t total;
+    uint8_t pool[MG_MANA_KINDS]; /* mana among it that is in the pool */
 } mg_supply;
 
 /* Damage of a source to something (120). */
@@ -79,6 +81,7 @@ typedef struct mg_run {
     bool valid; /* values of permanents are those of the state: `whole`, and none is stale */
     bool whole; /* they are but for those that are stale, and so is all down to `restless` */
     bool simple; /* what changes on a permanent changes no other one but the restless */
+    bool discounting; /* a permanent may change what spells cost */
     bool watching,
         watching_cards; /* a permanent is one for which mg_stir, mg_stir_cards are there */
     bool due_known; /* state-based actions may be due on permanents that are `due` alone */
@@ -102,9 +105,15 @@ typedef struct mg_run {
     int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
     bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
     bool listing; /* responses are being listed: nothing changes */
-    int supplied; /* whose `supply` it is; -1: nobody's */
-    mg_supply supply;
-    int n_listed; /* responses of the window that was asked last, but for the pass; -1: not known */
+    bool supplied; /* `supply` is known but for pools, and for permanents that are `unsure` */
+    bool sure; /* none is */
+    uint64_t heard; /* events that abilities listen to that permanents have or had, as bits */
+    bool granted; /* some permanent has or had an ability that was given to it */
+    gt_set unsure;
+    mg_supply supply[2];
+    uint8_t
+        source[GT_MAX_OBJECTS]; /* what of it a permanent makes: kinds | player << 7; 0: nothing */
+    int n_listed; /* what whoever is asked may do, in a window but for the pass; -1: not known */
     gt_action listed[GT_MAX_ACTIONS];
     gt_set changed; /* permanents whose types, subtypes or colours are not those of their card */
     mg_values values[GT_MAX_OBJECTS];
@@ -147,6 +156,7 @@ static inline void mg_touch(gt_run *r)
 {
     mg_run *run = mg_run_of(r);
     run->valid = run->whole = run->due_known = false;
+    run->supplied = false;
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
@@ -253,6 +263,8 @@ static inline const mg_card *mg_card_of(const gt_def *d)
 
 /* The number of a way to cast a card, -1: there is none of that kind. */
 int mg_way_of(const gt_def *d, int kind);
+unsigned mg_base_costs(const gt_def *d,
+                       int way); /* what must be paid whatever is announced: bits */
 bool mg_can_be_down(const mg_game *g, int def); /* 702.37 */
 
 /* Of an object in the order of its list: 0 is the first. */
@@ -489,9 +501,27 @@ void mg_add_source(mg_supply *supply, unsigned kinds, int n);
  * Phyrexian ones is added to *life. */
 mg_mana mg_without_hybrids(mg_mana cost, unsigned way, int *life);
 
-mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without);
-const mg_supply *mg_supply_now(gt_run *r,
-                               int player); /* all of it; kept while responses are listed */
+const mg_supply *mg_count_supply(gt_run *r, int player);
+
+/* All that a player could have; good until the next change of the state. */
+static inline const mg_supply *mg_supply_now(gt_run *r, int player)
+{
+    const mg_run *run = mg_run_of(r);
+    const mg_supply *supply = &run->supply[player];
+    bool known = run->supplied && run->sure &&
+                 memcmp(supply->pool, mg_const(r->s)->mana[player], sizeof supply->pool) == 0;
+    return known ? supply : mg_count_supply(r, player);
+}
+
+/* The same without what some permanents would make. */
+mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without);
+/* ---- floor.c */
+void mg_find_floors(mg_game *g, int number); /* fills in what mg_brief says of mana */
+/* Whether something of a card in a hand could be paid for with so much mana, or an ability that a permanent has. */
+bool mg_is_card_in_reach(const gt_run *r, int card, int mana);
+bool mg_is_use_in_reach(gt_run *r, int player, int object);
+
+/* ---- mana.c, paying. */
 bool mg_is_payable(const mg_supply *supply, const mg_mana *cost, int life);
 /* Pays it: from the pool, else by tapping what is not in `without`. It must be payable. */
 void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *cost);

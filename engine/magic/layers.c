@@ -57,32 +57,37 @@ static void exceeded(gt_run *r, gt_limit limit, int object)
 
 /* ---- What has changed. */
 
-void mg_touch_one(gt_run *r, int object)
+/* One permanent, or several that are computed with any other. */
+static void touch_some(gt_run *r, gt_set these)
 {
     mg_run *run = mg_run_of(r);
-    const mg_game *g = mg_of_run(r);
+    run->stale = gt_set_union(run->stale, these);
+    run->due = gt_set_union(run->due, these);
+    run->unsure = gt_set_union(run->unsure, these);
+    run->valid = run->sure = false;
+    r->s->dirty |= MG_DIRTY_PERMANENTS;
+}
+
+void mg_touch_one(gt_run *r, int object)
+{
+    const mg_run *run = mg_run_of(r);
     if (object == GT_NO_OBJECT || !run->whole || !run->simple ||
-        (g->brief[r->s->objects[object].def].facts & MG_HOLDS) != 0) {
+        (mg_of_run(r)->brief[r->s->objects[object].def].facts & MG_HOLDS) != 0) {
         mg_touch(r);
         return;
     }
-    gt_set_add(&run->stale, object);
-    run->due = gt_set_union(run->due, run->restless);
-    run->valid = false;
-    mg_be_due(r, object);
+    gt_set these = run->restless;
+    gt_set_add(&these, object);
+    touch_some(r, these);
 }
 
 void mg_stir_watchers(gt_run *r, bool watching)
 {
-    mg_run *run = mg_run_of(r);
-    if (!run->whole || (watching && !run->simple)) {
+    const mg_run *run = mg_run_of(r);
+    if (!run->whole || (watching && !run->simple))
         mg_touch(r);
-        return;
-    }
-    if (!watching)
-        return;
-    run->valid = run->due_known = false;
-    r->s->dirty |= MG_DIRTY_PERMANENTS;
+    else if (watching)
+        touch_some(r, run->restless);
 }
 
 /* ---- Counters and modifiers. */
@@ -227,6 +232,7 @@ static void add_tag(gt_run *r, int object, int tag)
 static void add_ability(gt_run *r, int object, int ability)
 {
     mg_values *v = &mg_run_of(r)->values[object];
+    mg_run_of(r)->granted = true;
     if (v->n_abilities == MG_MAX_GRANTED)
         exceeded(r, GT_LIMIT_GRANTED, object);
     else
@@ -581,6 +587,40 @@ static uint64_t probe(gt_run *r, const appliers *all, int which)
     return run->probe;
 }
 
+/* Values of all permanents as they stand in the middle of a computation; lists as far as they are filled. */
+typedef struct kept_values {
+    mg_values values[GT_MAX_OBJECTS];
+    mg_added added[GT_MAX_OBJECTS];
+} kept_values;
+
+static void copy_lists(mg_added *to, const mg_added *from, const mg_values *v)
+{
+    memcpy(to->tag, from->tag, v->n_tags * sizeof to->tag[0]);
+    memcpy(to->ability, from->ability, v->n_abilities * sizeof to->ability[0]);
+}
+
+static void keep_values(gt_run *r, kept_values *out)
+{
+    const mg_run *run = mg_run_of(r);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
+        {
+            out->values[object] = run->values[object];
+            copy_lists(&out->added[object], &run->added[object], &run->values[object]);
+        }
+}
+
+static void restore_values(gt_run *r, const kept_values *in)
+{
+    mg_run *run = mg_run_of(r);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
+        {
+            run->values[object] = in->values[object];
+            copy_lists(&run->added[object], &in->added[object], &in->values[object]);
+        }
+}
+
 /* Whether another one would do something else if one were applied first, which is then undone. */
 static bool changes(gt_run *r, appliers *all, int on, int which)
 {
@@ -598,15 +638,11 @@ static bool changes(gt_run *r, appliers *all, int on, int which)
         run->values[object] = values;
         run->added[object] = added;
     } else {
-        mg_values values[GT_MAX_OBJECTS];
-        mg_added added[GT_MAX_OBJECTS];
-        size_t n = r->s->n_objects; /* they come first */
-        memcpy(values, run->values, n * sizeof values[0]);
-        memcpy(added, run->added, n * sizeof added[0]);
+        kept_values kept;
+        keep_values(r, &kept);
         apply_one(r, all, on);
         other = probe(r, all, which) != before;
-        memcpy(run->values, values, n * sizeof values[0]);
-        memcpy(run->added, added, n * sizeof added[0]);
+        restore_values(r, &kept);
     }
     run->changed = changed;
     all->n_begun = n_begun;
@@ -735,10 +771,12 @@ static void note_holder(gt_run *r, int object, unsigned facts)
     mg_run *run = mg_run_of(r);
     int host = r->s->objects[object].host;
     gt_set_put(&run->holders, object, (facts & MG_HAS_STATIC) != 0);
-    gt_set_put(&run->restless, object, (facts & (MG_HAS_DEFINING | MG_HAS_OWN)) != 0);
+    gt_set_put(&run->restless, object,
+               (facts & (MG_HAS_DEFINING | MG_HAS_OWN | MG_WATCHES | MG_WATCHES_CARDS)) != 0);
     if ((facts & MG_HAS_HOST) != 0 && host != GT_NO_OBJECT)
         gt_set_add(&run->restless, host);
     run->simple &= (facts & MG_HAS_WIDE) == 0;
+    run->discounting |= mg_of_run(r)->brief[mg_shows(mg_of_run(r), r->s, object)].prices;
     run->watching |= (facts & MG_WATCHES) != 0;
     run->watching_cards |= (facts & MG_WATCHES_CARDS) != 0;
 }
@@ -754,12 +792,15 @@ static void compute_all(gt_run *r)
     begin_appliers(&all);
     run->changed = run->holders = run->restless = run->stale = gt_set_empty();
     run->whole = run->simple = true;
-    run->watching = run->watching_cards = false;
+    run->granted = false;
+    run->heard = 0;
+    run->watching = run->watching_cards = run->discounting = false;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
         {
             unsigned facts = g->brief[mg_shows(g, s, object)].facts;
             begin_values(r, object);
+            run->heard |= g->brief[s->objects[object].def].heard;
             if ((facts & MG_HOLDS) == 0)
                 continue;
             note_holder(r, object, facts);
@@ -782,7 +823,7 @@ static void compute_stale(gt_run *r)
     mg_run *run = mg_run_of(r);
     const mg_game *g = mg_of_run(r);
     const gt_state *s = r->s;
-    const gt_set asked = gt_set_union(run->stale, run->restless);
+    const gt_set asked = run->stale;
     gt_set these = gt_set_empty(), defining = gt_set_empty();
     appliers all;
     run->stale = gt_set_empty();

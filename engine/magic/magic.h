@@ -125,6 +125,11 @@ typedef struct mg_brief {
     uint8_t facts; /* enum mg_fact */
     uint8_t makes; /* kinds of mana that its abilities make for {T} alone, as bits */
     uint8_t quick; /* from hand or graveyard something of it may be used at any time */
+    uint8_t floor,
+        firm; /* mana without which nothing of it can be used there; generic mana aside */
+    uint8_t use_floor; /* mana without which none of the abilities in `active` can be used */
+    bool use_taps, use_slow; /* each of those needs {T}; is used at the time of a sorcery alone */
+    bool prices; /* as a permanent it changes what spells cost */
     uint32_t
         active; /* of its abilities those that a permanent's player may choose to use, as bits */
     uint32_t elsewhere; /* those that work where it is no permanent */

@@ -38,31 +38,71 @@ void mg_add_source(mg_supply *supply, unsigned kinds, int n)
     supply->total = (uint8_t)(supply->total + n);
 }
 
-mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without)
+static void take_source(mg_supply *supply, unsigned kinds)
 {
-    const gt_state *s = r->s;
-    mg_supply supply;
-    memset(&supply, 0, sizeof supply);
-    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
-        if (mg_const(s)->mana[player][kind] > 0)
-            mg_add_source(&supply, 1u << kind, mg_const(s)->mana[player][kind]);
-    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    {
-        unsigned kinds = without != NULL && gt_set_has(without, object) ? 0 : mg_makes(r, object);
-        if (kinds != 0)
-            mg_add_source(&supply, kinds, 1);
-    }
-    return supply;
+    supply->n[kinds]--;
+    supply->total--;
 }
 
-const mg_supply *mg_supply_now(gt_run *r, int player)
+/* What is in the pool counts as sources that are used once. */
+static void count_pool(const gt_state *s, int player, mg_supply *supply)
+{
+    const uint8_t *pool = mg_const(s)->mana[player];
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        if (pool[kind] != supply->pool[kind])
+            mg_add_source(supply, 1u << kind, pool[kind] - supply->pool[kind]);
+    memcpy(supply->pool, pool, sizeof supply->pool);
+}
+
+/* Counts what a permanent makes in place of what it was counted for. */
+static void count_source(gt_run *r, int object)
 {
     mg_run *run = mg_run_of(r);
-    if (!run->listing || run->supplied != player) {
-        run->supply = mg_supply_of(r, player, NULL);
-        run->supplied = player;
+    uint8_t *source = &run->source[object];
+    if (*source != 0)
+        take_source(&run->supply[*source >> 7], *source & ALL_KINDS);
+    unsigned kinds = mg_is_permanent(r->s, object) ? mg_makes(r, object) : 0;
+    int player = r->s->objects[object].zone / MG_ZONES;
+    *source = (uint8_t)(kinds != 0 ? kinds | (unsigned)player << 7 : 0);
+    if (kinds != 0)
+        mg_add_source(&run->supply[player], kinds, 1);
+}
+
+static void count_all(gt_run *r)
+{
+    mg_run *run = mg_run_of(r);
+    memset(run->supply, 0, sizeof run->supply);
+    memset(run->source, 0, sizeof run->source);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
+    count_source(r, object);
+    run->supplied = true;
+}
+
+const mg_supply *mg_count_supply(gt_run *r, int player)
+{
+    mg_run *run = mg_run_of(r);
+    if (!run->supplied || run->plain)
+        count_all(r);
+    else
+        GT_SET_EACH (object, &run->unsure)
+            count_source(r, object);
+    run->unsure = gt_set_empty();
+    run->sure = !run->plain;
+    count_pool(r->s, player, &run->supply[player]);
+    return &run->supply[player];
+}
+
+mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without)
+{
+    mg_supply supply = *mg_supply_now(r, player);
+    GT_SET_EACH (object, without) {
+        bool own = r->s->objects[object].zone == mg_list(player, MG_BATTLEFIELD);
+        unsigned kinds = own ? mg_makes(r, object) : 0;
+        if (kinds != 0)
+            take_source(&supply, kinds);
     }
-    return &run->supply;
+    return supply;
 }
 
 /* ---- Whether it can be paid. */
@@ -166,12 +206,6 @@ static int cost_of_using(gt_run *r, const mg_supply *supply, int object, unsigne
     return flexible * 1000 + creature * 500 - plenty;
 }
 
-static void take_source(mg_supply *supply, unsigned kinds)
-{
-    supply->n[kinds]--;
-    supply->total--;
-}
-
 /* Of the kinds of sources that there are and that make one of the kinds wanted, those without one of which the rest can
  * still be paid: bits. */
 static uint64_t spare_kinds(const mg_supply *supply, unsigned wanted, const mg_mana *rest)
@@ -188,44 +222,62 @@ static uint64_t spare_kinds(const mg_supply *supply, unsigned wanted, const mg_m
     return spare;
 }
 
+/* What a cost is paid with: permanents that make mana, as long as they are not used. */
+typedef struct payer {
+    int player, n;
+    mg_supply supply;
+    uint8_t object[GT_MAX_OBJECTS], kinds[GT_MAX_OBJECTS];
+} payer;
+
+static void find_sources(gt_run *r, payer *p, const gt_set *without)
+{
+    p->n = 0;
+    p->supply = mg_supply_without(r, p->player, without);
+    GT_LIST_EACH(object, r->s, mg_list(p->player, MG_BATTLEFIELD))
+    {
+        unsigned kinds = gt_set_has(without, object) ? 0 : mg_makes(r, object);
+        p->object[p->n] = (uint8_t)object;
+        p->kinds[p->n] = (uint8_t)kinds;
+        p->n += kinds != 0;
+    }
+}
+
 /* Takes one mana for a symbol of kind `kind` (MG_MANA_KINDS: generic) so that `rest` can still be paid. */
-static void pay_symbol(gt_run *r, int player, const gt_set *without, mg_supply *supply, int kind,
-                       const mg_mana *rest)
+static void pay_symbol(gt_run *r, payer *p, int kind, const mg_mana *rest)
 {
     gt_state *s = r->s;
-    uint8_t *pool = mg_of(s)->mana[player];
+    uint8_t *pool = mg_of(s)->mana[p->player];
     unsigned wanted = kind == MG_MANA_KINDS ? ALL_KINDS : 1u << kind;
-    uint64_t spare = spare_kinds(supply, wanted, rest);
+    uint64_t spare = spare_kinds(&p->supply, wanted, rest);
     for (int k = MG_MANA_KINDS - 1; k >= 0; k--) /* what is in the pool first: it would be lost */
         if (pool[k] > 0 && (wanted >> k & 1) != 0 && (spare >> (1u << k) & 1) != 0) {
-            take_source(supply, 1u << k);
+            take_source(&p->supply, 1u << k);
             pool[k]--;
             return;
         }
-    int best = GT_NO_OBJECT, least = 0;
-    unsigned best_kinds = 0;
-    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    {
-        unsigned kinds = gt_set_has(without, object) ? 0 : mg_makes(r, object);
+    int best = -1, least = 0;
+    for (int i = 0; i < p->n; i++) {
+        unsigned kinds = p->kinds[i];
         if ((kinds & wanted) == 0 || (spare >> kinds & 1) == 0)
             continue;
-        int x = cost_of_using(r, supply, object, kinds);
-        if (best == GT_NO_OBJECT || x < least) {
-            best = object;
+        int x = cost_of_using(r, &p->supply, p->object[i], kinds);
+        if (best < 0 || x < least) {
+            best = i;
             least = x;
-            best_kinds = kinds;
         }
     }
-    assert(best != GT_NO_OBJECT); /* it is payable */
-    take_source(supply, best_kinds);
-    mg_tap(r, best);
+    assert(best >= 0); /* it is payable */
+    take_source(&p->supply, p->kinds[best]);
+    p->kinds[best] = 0;
+    mg_tap(r, p->object[best]);
 }
 
 void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *cost)
 {
-    gt_state *s = r->s;
-    mg_supply supply = mg_supply_of(r, player, without);
-    int way = hybrid_way(&supply, cost, mg_of(s)->life[player]), life = 0;
+    payer p;
+    p.player = player;
+    find_sources(r, &p, without);
+    int way = hybrid_way(&p.supply, cost, mg_of(r->s)->life[player]), life = 0;
     mg_mana rest = mg_without_hybrids(*cost, (unsigned)(way > 0 ? way : 0), &life);
     assert(way >= 0);
     if (life > 0)
@@ -233,10 +285,10 @@ void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *co
     for (int kind = 0; kind < MG_MANA_KINDS; kind++)
         while (rest.kind[kind] > 0) {
             rest.kind[kind]--;
-            pay_symbol(r, player, without, &supply, kind, &rest);
+            pay_symbol(r, &p, kind, &rest);
         }
     while (rest.generic > 0) {
         rest.generic--;
-        pay_symbol(r, player, without, &supply, MG_MANA_KINDS, &rest);
+        pay_symbol(r, &p, MG_MANA_KINDS, &rest);
     }
 }

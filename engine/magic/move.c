@@ -135,6 +135,8 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
     if (object >= mg_of_run(r)->first[2] && mg_is_hidden_zone(kind))
         kind =
             MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
+    if (kind == MG_BATTLEFIELD)
+        mg_run_of(r)->heard |= mg_of_run(r)->brief[o->def].heard;
     if (was == MG_BATTLEFIELD && s->n_items > 0)
         keep_for_items(r, object); /* before anything changes: values are asked for */
     if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
@@ -484,6 +486,8 @@ void mg_tap(gt_run *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) != 0)
         return;
     o->mark[1] |= MG_TAPPED;
+    mg_run_of(r)->sure = false;
+    gt_set_add(&mg_run_of(r)->unsure, object);
     mg_stir(r);
     mg_happens(r, MG_EV_TAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
@@ -494,6 +498,8 @@ void mg_untap(gt_run *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) == 0)
         return;
     o->mark[1] &= (uint8_t)~MG_TAPPED;
+    mg_run_of(r)->sure = false;
+    gt_set_add(&mg_run_of(r)->unsure, object);
     mg_stir(r);
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
@@ -501,7 +507,7 @@ void mg_untap(gt_run *r, int object)
 int mg_create(gt_run *r, int player, int def)
 {
     gt_state *s = r->s;
-    int token = gt_object_again(s, def, player);
+    int token = gt_object_behind(s, mg_of_run(r)->first[2], def, player);
     if (s->end != GT_RUNNING)
         return GT_NO_OBJECT;
     mg_enter(r, gt_set_of(token), player, 0, 0);

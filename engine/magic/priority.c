@@ -156,16 +156,22 @@ static int hand_of(gt_run *r, int player, gt_action *out, int n)
     bool any = mg_run_of(r)->plain || mg_at_sorcery_speed(s, player);
     uint64_t seen[4] = {0},
              left = s->held[player] & (any ? ~(uint64_t)0 : mg_of_run(r)->quick[player]);
-    for (; left != 0; left &= left - 1)
-        n = card_actions(r, player, player * s->held_stride + __builtin_ctzll(left), seen, out, n);
+    int mana = left != 0 ? mg_supply_now(r, player)->total : 0;
+    for (; left != 0; left &= left - 1) {
+        int card = player * s->held_stride + __builtin_ctzll(left);
+        if (mg_is_card_in_reach(r, card, mana))
+            n = card_actions(r, player, card, seen, out, n);
+    }
     return n;
 }
 
 static int graveyard_of(gt_run *r, int player, gt_action *out, int n)
 {
     uint64_t seen[4] = {0};
+    int mana = mg_supply_now(r, player)->total;
     GT_LIST_EACH(card, r->s, mg_list(player, MG_GRAVEYARD))
-    n = card_actions(r, player, card, seen, out, n);
+    if (mg_is_card_in_reach(r, card, mana))
+        n = card_actions(r, player, card, seen, out, n);
     return n;
 }
 
@@ -200,7 +206,8 @@ static int permanents_of(gt_run *r, int player, gt_action *out, int n)
     GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     {
         bool down = mg_is_down(s, object);
-        if (down || g->brief[s->objects[object].def].active != 0 ||
+        bool active = g->brief[s->objects[object].def].active != 0;
+        if (down || (active && mg_is_use_in_reach(r, player, object)) ||
             (g->grants && mg_values_of(r, object)->n_abilities > 0))
             row[count++] = (uint8_t)object;
     }
@@ -244,7 +251,6 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     if (!is_stop(r, player))
         return 0;
     run->listing = true;
-    run->supplied = -1;
     n = hand_of(r, player, out, n);
     if (mg_of_run(r)->from_graveyard)
         n = graveyard_of(r, player, out, n);

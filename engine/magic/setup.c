@@ -179,6 +179,12 @@ static bool is_watched_property(int property)
     return property == MG_DAMAGE_MARKED || property == MG_LIFE_OF;
 }
 
+/* Statistics of a player that change as cards do not. */
+static bool is_watched_stat(int stat)
+{
+    return stat != MG_ST_HAND && stat != MG_ST_LIBRARY && stat != MG_ST_GRAVEYARD;
+}
+
 static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_operation *head)
 {
     access_reader *a = (access_reader *)(void *)reader;
@@ -208,9 +214,12 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case MG_OP_TEST_STATE:
     case MG_OP_TEST_BLOCKS:
     case MG_OP_IS_STEP:
-    case GT_OP_IS_TURN:
+    case GT_OP_IS_TURN: a->watches = true; break;
     case GT_OP_STAT:
-    case GT_OP_TALLY: a->watches = a->watches_cards = true; break;
+        a->watches |= is_watched_stat(i->b);
+        a->watches_cards |= !is_watched_stat(i->b);
+        break;
+    case GT_OP_TALLY: a->watches_cards = true; break;
     default: break;
     }
     return true;
@@ -342,6 +351,7 @@ static const char *add_statics(mg_game *g, int number)
                          .reads = (uint16_t)one.reads,
                          .takes = (uint16_t)mg_layers_of(g->pool, a->code, true),
                          .prices = prices};
+        b->prices |= prices || (s->layers & 1u << MG_NO_LAYER) != 0;
         s->reach = (uint8_t)reach_of(g->pool, a, s);
         b->facts |= s->reach == MG_REACH_ALL      ? MG_HAS_WIDE
                     : s->reach == MG_REACH_HOST   ? MG_HAS_HOST
@@ -477,6 +487,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
         if (!gt_gather_tallies(pool, g->def[i], g->tally, &g->n_tallies))
             return exceeds(g, g->def[i], "counters for \"this turn\"");
         const char *error = add_statics(g, i);
+        mg_find_floors(g, i);
         if (error != NULL)
             return error;
     }

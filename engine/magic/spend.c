@@ -81,7 +81,7 @@ static mg_mana after_symbol(const mg_mana *left, bool second, int *life)
 /* Ways in which the next hybrid symbol can be paid: bit 0 the first, bit 1 the second. */
 static unsigned ways_of(gt_run *r, const payment *p)
 {
-    mg_supply supply = mg_supply_of(r, p->player, &p->without);
+    mg_supply supply = mg_supply_without(r, p->player, &p->without);
     unsigned ways = 0;
     for (unsigned second = 0; second < 2; second++) {
         int life;

@@ -186,6 +186,8 @@ static void begin_effect(gt_run *r, gt_frame *f, const gt_item *item)
     f->step = 1;
     int ability = item->ability;
     bool spell = ability == (uint16_t)GT_NO_ABILITY;
+    if (spell && mg_def(r, item->object)->routine[MG_PART_SPELL] == 0)
+        return; /* it has no text */
     gt_effect *e = gt_item_begin(r, item, item->pc);
     if (e == NULL)
         return;
@@ -272,7 +274,7 @@ void mg_stack_trigger(gt_run *r, int entry)
 {
     gt_state *s = r->s;
     gt_waiting w = gt_wait_take(s, entry);
-    int object = gt_object_again(s, w.how, w.player);
+    int object = gt_object_behind(s, mg_of_run(r)->first[2], w.how, w.player);
     gt_item *item = mg_item_new(r, object, w.source, w.ability, w.player, false);
     if (item == NULL)
         return;

@@ -159,6 +159,16 @@ static void give_up(gt_run *r)
         e->pc = 0;
 }
 
+static int list_targets(gt_run *r, const uint8_t *row, int count, bool enough, gt_action *out)
+{
+    int n = 0;
+    for (int i = 0; i < count && n < GT_MAX_ACTIONS - 1; i++)
+        out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
+    if (enough)
+        out[n++] = gt_act(MG_V_DONE, 0, 0);
+    return n;
+}
+
 bool mg_step_target(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -175,10 +185,14 @@ bool mg_step_target(gt_run *r, gt_frame *f)
         give_up(r);
     } else if (n <= 0) {
         gt_pop(s, have);
-    } else if (have < least && mg_differing(r, out, n) == 1) {
-        set_target(r, f, out[0]);
     } else {
+        n = mg_differing(r, out, n);
+        if (have < least && n == 1) {
+            set_target(r, f, out[0]);
+            return false;
+        }
         s->chooser = item->player;
+        mg_run_of(r)->n_listed = list_targets(r, out, n, have >= least, mg_run_of(r)->listed);
         return true;
     }
     return false;
@@ -188,13 +202,10 @@ int mg_target_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     const gt_item *item = item_in_work(r->s);
-    int last, n = 0, count = candidates(r, f, item, row);
+    int last, count = candidates(r, f, item, row);
     count = mg_differing(r, row, count);
-    for (int i = 0; i < count && n < GT_MAX_ACTIONS - 1; i++)
-        out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
-    if (chosen_so_far(item, (unsigned)f->e, &last) >= (f->d & 0xff))
-        out[n++] = gt_act(MG_V_DONE, 0, 0);
-    return n;
+    return list_targets(r, row, count, chosen_so_far(item, (unsigned)f->e, &last) >= (f->d & 0xff),
+                        out);
 }
 
 void mg_target_answer(gt_run *r, gt_action a)

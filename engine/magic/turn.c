@@ -125,6 +125,7 @@ static void untap_step(gt_run *r)
 {
     gt_state *s = r->s;
     bool skips = s->n_mods > 0 && mg_skips(r, s->active, MG_SKIP_UNTAP);
+    mg_run_of(r)->supplied = false;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     {
         s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
@@ -243,6 +244,7 @@ static void next_turn(gt_run *r, gt_frame *f)
             ((s->mods[i].flags & GT_MOD_OTHER) != 0) == s->active)
             mg_mod_gone(r, i);
     mg_stir(r);
+    mg_stir_cards(r); /* what was counted in the turn begins anew */
 }
 
 /* 514.3: normally nobody gets priority. frame.c: whether the check has found something to do. */

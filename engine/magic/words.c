@@ -382,17 +382,19 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
 {
     run->core = (gt_run){.game = g,
                          .lexicon = &mg_lexicon,
-                         .code = mg_game_of(g)->pool->code,
+                         .code = mg_game_of(g)->pool->run,
                          .filters = &mg_game_of(g)->filters,
                          .s = s,
                          .observer = o,
                          .candidate = GT_NO_OBJECT};
     run->acts = run->valid = run->plain = run->listing = run->probing = false;
     run->whole = run->simple = run->watching = run->watching_cards = false;
+    run->discounting = true; /* as long as nobody knows */
     run->due_known = (s->dirty & MG_DIRTY_PERMANENTS) == 0; /* then nothing is */
-    run->stale = run->due = gt_set_empty();
+    run->stale = run->due = run->unsure = gt_set_empty();
     run->only = NULL;
-    run->supplied = run->n_listed = -1;
+    run->n_listed = -1;
+    run->supplied = run->sure = false;
     run->layer = run->applying = 0;
     run->computing = NULL;
     run->entering = GT_NO_OBJECT;

@@ -13,7 +13,7 @@ static inline gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer 
 {
     return (gt_run){.game = g,
                     .lexicon = &nv_lexicon,
-                    .code = nv_game_of(g)->pool->code,
+                    .code = nv_game_of(g)->pool->run,
                     .filters = &nv_game_of(g)->filters,
                     .s = s,
                     .observer = o,

@@ -369,7 +369,7 @@ void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer 
 {
     run->core = (gt_run){.game = g,
                          .lexicon = &yg_lexicon,
-                         .code = yg_game_of(g)->pool->code,
+                         .code = yg_game_of(g)->pool->run,
                          .s = s,
                          .observer = o,
                          .candidate = GT_NO_OBJECT};

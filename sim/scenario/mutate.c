@@ -272,6 +272,7 @@ gt_pool gt_pool_changeable(const gt_pool *pool)
 {
     gt_pool copy = *pool;
     copy.code = copied(pool->code, pool->n_code, sizeof *pool->code);
+    copy.run = copy.code; /* changes are seen where code is run */
     copy.abilities = copied(pool->abilities, pool->n_abilities, sizeof *pool->abilities);
     copy.patterns = copied(pool->patterns, pool->n_patterns, sizeof *pool->patterns);
     copy.defs = copied(pool->defs, pool->n_defs, sizeof *pool->defs);

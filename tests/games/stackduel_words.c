@@ -476,7 +476,7 @@ gt_run sd_run(const gt_game *g, gt_state *s)
 {
     return (gt_run){.game = g,
                     .lexicon = &sd_lexicon,
-                    .code = sd_pool()->code,
+                    .code = sd_pool()->run,
                     .s = s,
                     .candidate = GT_NO_OBJECT};
 }

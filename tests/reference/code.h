@@ -28,8 +28,8 @@ gt_set gt_plain_matching(gt_run *r, gt_effect *e, gt_addr filter);
 /* Runs one operation that is no instruction of the system; *rejected: it was a test, and is failed. Returns the address of the next. */
 gt_addr gt_plain_step(gt_run *r, gt_effect *e, gt_addr pc, gt_plain_stack *top, bool *rejected);
 
-/* Asks some filters of the cards' code fast and plainly, for holders and registers drawn by `key`; false: `why`, of
+/* Asks some filters of the cards' code, which is `code` before idioms are fused, fast and plainly, for holders and registers drawn by `key`; false: `why`, of
  * GT_REASON bytes, says where the answers differ. */
-bool gt_plain_questions(gt_run *r, uint64_t key, char *why);
+bool gt_plain_questions(gt_run *r, const gt_operation *code, uint64_t key, char *why);
 
 #endif

@@ -16,7 +16,7 @@ void gt_shipped_load(const gt_system *system, const char *field, gt_shipped *out
     char folder[2][100];
     const char *cards = folder[0], *decks = folder[1];
     gt_errors errors = {0};
-    *out = (gt_shipped){NULL};
+    *out = (gt_shipped){0};
     snprintf(folder[0], sizeof folder[0], "decks/%s/cards", system->name);
     snprintf(folder[1], sizeof folder[1], "decks/%s/decks/%s", system->name,
              field != NULL ? field : "");

@@ -37,6 +37,7 @@ static void act_fast(gt_state *s, gt_action a)
 
 static void begin_plain(gt_state *s)
 {
+    memset(&plain, 0x5a, sizeof plain);
     mg_run_begin(&plain, &game.game, s, NULL);
     plain.plain = true;
 }
@@ -107,6 +108,7 @@ static void both_ways_are_one(void **state)
         gt_magic_duel(&game, i);
         gt_start(&game.game, a, seed, (int)(i & 1));
         gt_start(&game.game, b, seed, (int)(i & 1));
+        memset(&fast, 0x5a, sizeof fast); /* nothing must be read that was not written */
         mg_run_begin(&fast, &game.game, a, NULL);
         fast.acts = true;
         for (int k = 0; a->end == GT_RUNNING; k++) {

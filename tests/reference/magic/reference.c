@@ -47,7 +47,7 @@ static bool values(const gt_game *g, const gt_state *s, char *why)
 
 static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
 {
-    return gt_plain_questions(&begin(g, s, false)->core, key, why);
+    return gt_plain_questions(&begin(g, s, false)->core, mg_game_of(g)->pool->code, key, why);
 }
 
 static void apply(const gt_game *g, gt_state *s, gt_action a)

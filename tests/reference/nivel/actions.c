@@ -19,16 +19,6 @@ static const gt_ability *ability_of(const gt_run *r, int number)
     return &nv_game_of(r->game)->pool->abilities[number];
 }
 
-/* Adds an action, unless it is there. */
-static int add(gt_action *out, int n, gt_action a)
-{
-    for (int i = 0; i < n; i++)
-        if (out[i] == a)
-            return n;
-    out[n] = a;
-    return n + 1;
-}
-
 /* ---- Prohibitions (1.3.4). */
 
 /* Whether a filter (0: any) speaks of an object. */
@@ -157,15 +147,15 @@ static int plays(gt_run *r, gt_action *out)
             switch (nv_def(r, card)->type) {
             case NV_UNIT:
                 if (may_play_unit(r, player, card, (int)lane))
-                    n = add(out, n, gt_act(NV_PLAY_UNIT, lane, def));
+                    n = gt_plain_add(out, n, gt_act(NV_PLAY_UNIT, lane, def));
                 break;
             case NV_ITEM:
                 if (may_play_item(r, player, card, (int)lane))
-                    n = add(out, n, gt_act(NV_PLAY_ITEM, lane, def));
+                    n = gt_plain_add(out, n, gt_act(NV_PLAY_ITEM, lane, def));
                 break;
             default:
                 if (lane == 0 && may_play_skill(r, player, card))
-                    n = add(out, n, gt_act(NV_PLAY_SKILL, 0, def));
+                    n = gt_plain_add(out, n, gt_act(NV_PLAY_SKILL, 0, def));
             }
     }
     return n;
@@ -368,8 +358,8 @@ static int cards(gt_run *r, const gt_effect *e, gt_set set, gt_action *out)
 {
     int n = 0;
     GT_SET_EACH (card, &set)
-        n = add(out, n,
-                gt_act(GT_PICK, gt_pick_place(r, card, e->player), r->s->objects[card].def));
+        n = gt_plain_add(
+            out, n, gt_act(GT_PICK, gt_pick_place(r, card, e->player), r->s->objects[card].def));
     return n;
 }
 
@@ -414,6 +404,7 @@ int nv_plain_legal(const gt_game *g, const gt_state *s, gt_action *out)
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int n;
     r.filters = NULL;
+    r.code = nv_game_of(g)->pool->code;
     switch (f->kind) {
     case NV_F_MULLIGAN:
         out[0] = gt_act(NV_KEEP, 0, 0);
@@ -441,7 +432,7 @@ int nv_plain_legal(const gt_game *g, const gt_state *s, gt_action *out)
 static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
 {
     gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
-    return gt_plain_questions(&r, key, why);
+    return gt_plain_questions(&r, nv_game_of(g)->pool->code, key, why);
 }
 
 const gt_reference gt_nivel_reference = {

@@ -434,6 +434,7 @@ bool nv_plain_values(const gt_game *g, const gt_state *s, char *why)
     const nv_vars *kept = nv_const(s), *plain = nv_const(&copy);
     gt_copy_state(&copy, s);
     gt_run r = nv_run_of(g, &copy, NULL);
+    r.code = nv_game_of(g)->pool->code; /* idioms are not fused */
     r.filters = NULL; /* what the system's own words ask is asked test by test, too */
     compute(&r);
     if (!same_slots(kept, plain, why) || !same_computed(s, &copy, why))

@@ -22,16 +22,6 @@ static bool may_cast(gt_run *r, const gt_frame *f, int card, bool down)
            (!down || (d->type & SD_MORPH) != 0) && yes(r, d->routine[SD_ROUTINE_CAN], f->a, card);
 }
 
-/* Adds an action, unless it is there: equal cards are one. */
-static int add(gt_action *out, int n, gt_action a)
-{
-    for (int i = 0; i < n; i++)
-        if (out[i] == a)
-            return n;
-    out[n] = a;
-    return n + 1;
-}
-
 /* Ways to cast what lies in a hidden zone of the player's. */
 static int casts(gt_run *r, const gt_frame *f, int kind, gt_action *out, int n)
 {
@@ -40,9 +30,9 @@ static int casts(gt_run *r, const gt_frame *f, int kind, gt_action *out, int n)
         if (r->s->objects[card].zone != sd_list(f->a, kind))
             continue;
         if (may_cast(r, f, card, false))
-            n = add(out, n, gt_act(SD_CAST, def, (unsigned)kind));
+            n = gt_plain_add(out, n, gt_act(SD_CAST, def, (unsigned)kind));
         if (may_cast(r, f, card, true))
-            n = add(out, n, gt_act(SD_CAST_DOWN, def, (unsigned)kind));
+            n = gt_plain_add(out, n, gt_act(SD_CAST_DOWN, def, (unsigned)kind));
     }
     return n;
 }
@@ -111,6 +101,7 @@ static int targets(const gt_state *s, unsigned mask, gt_action *out)
 static int legal(const gt_game *g, const gt_state *state, gt_action *out)
 {
     gt_run r = sd_run(g, (gt_state *)(uintptr_t)state); /* it is only looked at */
+    r.code = sd_pool()->code;
     const gt_frame *f = gt_top(r.s);
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int triggers[GT_MAX_WAITING], n = 0;
@@ -134,7 +125,7 @@ static int legal(const gt_game *g, const gt_state *state, gt_action *out)
 static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
 {
     gt_run r = sd_run(g, (gt_state *)(uintptr_t)s);
-    return gt_plain_questions(&r, key, why);
+    return gt_plain_questions(&r, sd_pool()->code, key, why);
 }
 
 const gt_reference gt_stackduel_reference = {.rules = "stackduel", .legal = legal, .code = code};

@@ -16,6 +16,7 @@ static yg_run *begin(const gt_game *g, const gt_state *s)
 static int legal(const gt_game *g, const gt_state *s, gt_action *out)
 {
     gt_run *r = &begin(g, s)->core;
+    r->code = yg_game_of(g)->pool->code;
     int kind = gt_top(r->s)->kind;
     bool choice = kind == GT_FRAME_CHOOSE || kind == GT_FRAME_ASK || kind == GT_FRAME_MENU;
     return choice ? gt_plain_choice(r, out) : yg_legal(g, s, out);
@@ -23,7 +24,7 @@ static int legal(const gt_game *g, const gt_state *s, gt_action *out)
 
 static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
 {
-    return gt_plain_questions(&begin(g, s)->core, key, why);
+    return gt_plain_questions(&begin(g, s)->core, yg_game_of(g)->pool->code, key, why);
 }
 
 const gt_reference gt_yugioh_reference = {.rules = "yugioh", .legal = legal, .code = code};
