@@ -20,7 +20,8 @@
 #include <string.h>
 #include <time.h>
 
-static const char *const playouts[] = {"random", "history", "greedy"};
+static const char *const playouts[] = {"random", "history", "greedy", "net"};
+static const char *const first_playouts[] = {"random", "history", "greedy"};
 static const char *const observations[] = {"none", "all", "position"};
 static const char *const opponents[] = {"both", "seen"};
 
@@ -29,7 +30,7 @@ enum { LONGEST = 2000000000 };
 /* clang-format off */
 /* What both searches can be told. The values of the first search stay as they are; where another one is to ship with
  * mcts, the two tables part. */
-#define SEARCH_SETTINGS \
+#define SEARCH_SETTINGS(playouts) \
     [GT_MCTS_ITERATIONS] = GT_SETTING_WHOLE("iterations", "iterations per decision", 1, 1000000000, 1000), \
     [GT_MCTS_TIME] = {"time", "time per decision, instead of iterations", 1, LONGEST, 0, GT_TIME, NULL, "iterations"}, \
     [GT_MCTS_C] = GT_SETTING_FIXED("c", "weight of exploration (UCB1), times the spread of evaluations", 0, 100000, 700), \
@@ -44,12 +45,29 @@ enum { LONGEST = 2000000000 };
     [GT_MCTS_NODES] = GT_SETTING_WHOLE("nodes", "room for nodes of the tree", 1, 10000000, 20000), \
     [GT_MCTS_WEIGHTS] = GT_SETTING_FILE("weights", "weights of the evaluation"),
 
-static const gt_policy_setting settings[] = {SEARCH_SETTINGS};
+static const gt_policy_setting first_settings[] = {SEARCH_SETTINGS(first_playouts)};
+static const gt_policy_setting settings[] = {
+    SEARCH_SETTINGS(playouts)
+    [GT_MCTS_NET] = GT_SETTING_NET("net", "a network that the search listens to"),
+    [GT_MCTS_PRIOR] = GT_SETTING_FIXED("prior", "weight of what the network would try first (PUCT), 0: none", 0, 100000, 1500),
+    [GT_MCTS_MIX] = GT_SETTING_FIXED("mix", "share of the network's chance to win in a result; 1: no playouts", 0, 1000, 500),
+    [GT_MCTS_SMALLER] = GT_SETTING_FIXED("smaller", "share of the budget for choices while something is half done", 1, 1000, 1000),
+};
 /* clang-format on */
 
 uint64_t gt_mcts_chance(gt_mcts *m)
 {
     return gt_mix(m->chance++);
+}
+
+/* What becomes of m->world: as the network sees it, as a playout ends, or some of both. */
+static int64_t result_of(gt_mcts *m)
+{
+    int64_t mix = m->net != NULL ? m->setting[GT_MCTS_MIX] : 0;
+    if (mix == 0 || gt_to_move(m->game, m->world) == GT_TERMINAL)
+        return gt_mcts_playout(m);
+    int64_t chance = gt_mcts_net_chance(m);
+    return mix == 1000 ? chance : (mix * chance + (1000 - mix) * gt_mcts_playout(m)) / 1000;
 }
 
 static void iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
@@ -59,7 +77,7 @@ static void iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
     m->chance = gt_fold(gt_fold(d->key, i), 1);
     m->n_steps = m->n_line = 0;
     gt_mcts_descend(m, root);
-    int64_t result = gt_mcts_playout(m);
+    int64_t result = result_of(m);
     if (d->leaves != NULL)
         d->leaves->leaf(d->leaves->context, m->game, m->world);
     gt_mcts_learn(m, result);
@@ -74,10 +92,20 @@ static int64_t now(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
+/* How much of the budget this choice has, in thousandths. */
+static int64_t share_of(const gt_mcts *m, const gt_decision *d)
+{
+    if (m->setting[GT_MCTS_SMALLER] == 1000)
+        return 1000;
+    gt_resample(d->view, d->key, m->world); /* all worlds are quiet, or none */
+    return gt_quiet(m->game, m->world) ? 1000 : m->setting[GT_MCTS_SMALLER];
+}
+
 static void search(gt_mcts *m, const gt_decision *d, uint64_t root)
 {
-    int32_t time = m->setting[GT_MCTS_TIME];
-    uint64_t iterations = time != 0 ? UINT64_MAX : (uint64_t)m->setting[GT_MCTS_ITERATIONS];
+    int64_t share = share_of(m, d), time = m->setting[GT_MCTS_TIME] * share / 1000;
+    int64_t wanted = (m->setting[GT_MCTS_ITERATIONS] * share + 999) / 1000;
+    uint64_t iterations = time != 0 ? UINT64_MAX : (uint64_t)wanted;
     int64_t end = time != 0 ? now() + time : 0;
     for (uint64_t i = 0; i < iterations && (i == 0 || time == 0 || now() < end); i++)
         iterate(m, d, root, i);
@@ -122,8 +150,14 @@ static void tell(const gt_mcts *m, const gt_decision *d, uint64_t root)
 static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
 {
     gt_mcts *m = mind;
+    uint32_t nodes = (uint32_t)setting[GT_MCTS_NODES];
     if (m->table.entries == NULL)
-        gt_table_init(&m->table, m + 1, (uint32_t)setting[GT_MCTS_NODES]);
+        gt_table_init(&m->table, m + 1, nodes, d->net != NULL);
+    m->net = d->net;
+    if (m->net != NULL) {
+        m->ahead = (gt_ahead *)(void *)((char *)(m + 1) + gt_table_bytes(nodes, true));
+        m->prior = (int64_t)setting[GT_MCTS_PRIOR] * d->spread;
+    }
     gt_table_clear(&m->table);
     memset(m->history, 0, sizeof m->history);
     m->setting = setting;
@@ -142,26 +176,45 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     return answer(m, d, root);
 }
 
-static size_t room(const int32_t *setting)
+static gt_action choose_first(void *mind, const int32_t *setting, const gt_decision *d)
 {
-    return gt_table_bytes((uint32_t)setting[GT_MCTS_NODES]);
+    int32_t all[GT_MCTS_SETTINGS] = {[GT_MCTS_SMALLER] = 1000};
+    memcpy(all, setting, GT_MCTS_FIRST_SEARCH * sizeof *all);
+    gt_action a = choose(mind, all, d);
+    ((gt_mcts *)mind)->setting = setting;
+    return a;
 }
 
-#define SEARCH                                                                                     \
-    .settings = settings, .n_settings = sizeof settings / sizeof settings[0],                      \
-    .reproducible = true, .searches = true, .states = 2, .mind = sizeof(gt_mcts), .room = room,    \
-    .choose = choose
+static size_t room(const int32_t *setting)
+{
+    uint32_t nodes = (uint32_t)setting[GT_MCTS_NODES];
+    bool net = setting[GT_MCTS_NET] != 0;
+    return gt_table_bytes(nodes, net) + (net ? sizeof(gt_ahead) : 0);
+}
+
+static size_t first_room(const int32_t *setting)
+{
+    return gt_table_bytes((uint32_t)setting[GT_MCTS_NODES], false);
+}
+
+#define SEARCH(list)                                                                               \
+    .settings = (list), .n_settings = sizeof(list) / sizeof(list)[0], .reproducible = true,        \
+    .searches = true, .states = 2, .mind = sizeof(gt_mcts)
 
 const gt_policy_kind gt_policy_mcts = {
     .name = "mcts",
     .behaviour = 1,
     .about = "searches the tree of what may follow, in worlds dealt from what it knows",
-    SEARCH,
+    SEARCH(settings),
+    .room = room,
+    .choose = choose,
 };
 
 const gt_policy_kind gt_policy_mcts1 = {
     .name = "mcts1",
     .behaviour = 1,
     .about = "mcts as it first shipped, which stays as it is: what later ones are measured against",
-    SEARCH,
+    SEARCH(first_settings),
+    .room = first_room,
+    .choose = choose_first,
 };

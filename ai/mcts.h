@@ -4,6 +4,7 @@
  *   mcts.c          settings, iterations, the answer
  *   mcts_tree.c     choices in the tree and what is learnt from a result
  *   mcts_playout.c  from a leaf to a result; how actions did so far
+ *   mcts_net.c      what a network says of a position on the way
  *   mcts_table.c    memory of the tree
  *   fixed.c         roots, logarithms and chances in whole numbers */
 #ifndef GT_AI_MCTS_H
@@ -11,6 +12,7 @@
 
 #include "ai/fixed.h"
 #include "ai/mcts_table.h"
+#include "ai/net.h"
 #include "ai/policy.h"
 
 enum gt_mcts_setting {
@@ -27,11 +29,16 @@ enum gt_mcts_setting {
     GT_MCTS_WORLDS,
     GT_MCTS_NODES,
     GT_MCTS_WEIGHTS,
+    GT_MCTS_FIRST_SEARCH, /* mcts1 knows those before this, and has 0 for the rest */
+    GT_MCTS_NET = GT_MCTS_FIRST_SEARCH,
+    GT_MCTS_PRIOR,
+    GT_MCTS_MIX,
+    GT_MCTS_SMALLER,
     GT_MCTS_SETTINGS
 };
 
 /* Words of the settings, in their order. */
-enum { GT_PLAYOUT_RANDOM, GT_PLAYOUT_HISTORY, GT_PLAYOUT_GREEDY };
+enum { GT_PLAYOUT_RANDOM, GT_PLAYOUT_HISTORY, GT_PLAYOUT_GREEDY, GT_PLAYOUT_NET };
 enum { GT_OBSERVE_NONE, GT_OBSERVE_ALL, GT_OBSERVE_POSITION };
 enum { GT_OPPONENT_BOTH, GT_OPPONENT_SEEN };
 
@@ -62,6 +69,10 @@ typedef struct gt_mcts {
     const int32_t *weights; /* of the evaluation, and the value that means odds of e to 1 */
     int32_t scale;
     int64_t explore; /* weight of exploration, in 1 / (1000 * GT_SPREAD_ONE) */
+    const gt_net *net; /* NULL: it has none */
+    gt_ahead *ahead; /* to ask it with; behind the table */
+    int64_t
+        prior; /* weight of what it would try first, in 1 / (1000 * GT_SPREAD_ONE); 0: it is not asked */
     int player; /* who searches */
     uint32_t moment; /* number of the last choice in the tree, over all iterations */
     uint32_t begun; /* number of the first one in this iteration */
@@ -88,6 +99,17 @@ void gt_mcts_learn(gt_mcts *m, int64_t result);
 
 /* The entry of an action of the searching player at a node, or NULL. */
 const gt_stat *gt_mcts_edge(const gt_mcts *m, uint64_t node, gt_action a);
+
+/* ---- mcts_net.c */
+
+/* Chances in 1 / GT_PRIOR_ONE with which the network takes each of the n legal actions in m->world, none of them 0. */
+void gt_mcts_priors(gt_mcts *m, const gt_action *legal, int n, uint16_t *out);
+
+/* The action of these that it scores best. */
+gt_action gt_mcts_net_action(gt_mcts *m, const gt_action *legal, int n);
+
+/* What it says of the searching player's chance to win in m->world, 0 .. GT_ONE. The game runs. */
+int64_t gt_mcts_net_chance(const gt_mcts *m);
 
 /* ---- mcts_playout.c */
 

@@ -115,6 +115,18 @@ static gt_action by_evaluation(gt_mcts *m, int player, const gt_action *legal, i
     return best;
 }
 
+static gt_action by_word(gt_mcts *m, int player, const gt_action *legal, int n)
+{
+    switch (m->setting[GT_MCTS_PLAYOUT]) {
+    case GT_PLAYOUT_HISTORY: return by_history(m, player, legal, n);
+    case GT_PLAYOUT_NET:
+        if (m->net != NULL)
+            return gt_mcts_net_action(m, legal, n);
+        return by_history(m, player, legal, n);
+    default: return by_evaluation(m, player, legal, n);
+    }
+}
+
 static gt_action by_setting(gt_mcts *m, int player)
 {
     gt_action legal[GT_MAX_ACTIONS];
@@ -122,10 +134,7 @@ static gt_action by_setting(gt_mcts *m, int player)
     if (n == 1)
         return legal[0];
     bool random = any(m, 1000) < m->setting[GT_MCTS_EPSILON];
-    gt_action a = random ? legal[any(m, n)]
-                  : m->setting[GT_MCTS_PLAYOUT] == GT_PLAYOUT_HISTORY
-                      ? by_history(m, player, legal, n)
-                      : by_evaluation(m, player, legal, n);
+    gt_action a = random ? legal[any(m, n)] : by_word(m, player, legal, n);
     gt_mcts_note(m, player, a);
     return a;
 }

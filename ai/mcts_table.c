@@ -15,16 +15,19 @@ static uint32_t heads_for(uint32_t room)
     return heads;
 }
 
-size_t gt_table_bytes(uint32_t room)
+size_t gt_table_bytes(uint32_t room, bool priors)
 {
-    return (room + (size_t)1) * sizeof(gt_stat) + heads_for(room) * sizeof(uint32_t);
+    size_t entries = room + (size_t)1, each = sizeof(gt_stat) + (priors ? sizeof(uint16_t) : 0);
+    return (entries * each + heads_for(room) * sizeof(uint32_t) + 7) / 8 * 8;
 }
 
-void gt_table_init(gt_table *t, void *memory, uint32_t room)
+void gt_table_init(gt_table *t, void *memory, uint32_t room, bool priors)
 {
     gt_stat *entries = memory;
+    uint32_t *heads = (uint32_t *)(void *)(entries + room + 1);
     *t = (gt_table){.entries = entries,
-                    .heads = (uint32_t *)(void *)(entries + room + 1),
+                    .heads = heads,
+                    .prior = priors ? (uint16_t *)(void *)(heads + heads_for(room)) : NULL,
                     .mask = heads_for(room) - 1,
                     .room = room};
 }

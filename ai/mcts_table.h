@@ -14,6 +14,7 @@
 #ifndef GT_AI_MCTS_TABLE_H
 #define GT_AI_MCTS_TABLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,18 +27,28 @@ typedef struct gt_stat {
     uint32_t next; /* in its list, 0: none */
 } gt_stat;
 
+/* With a network there is a third array behind these, prior[] of 2 bytes for each entry: what it thinks of the edge. */
+enum { GT_PRIOR_ONE = 1 << 16 };
+
 typedef struct gt_table {
     gt_stat *entries;
     uint32_t *heads;
+    uint16_t *prior; /* NULL: there are none */
     uint32_t mask, room, used, hand;
 } gt_table;
 
-/* Bytes for a table of `room` entries. */
-size_t gt_table_bytes(uint32_t room);
+/* Bytes for a table of `room` entries, with priors or without; a multiple of 8. */
+size_t gt_table_bytes(uint32_t room, bool priors);
 
 /* Prepares a table in zeroed memory of so many bytes; empties one, at a cost of what is in it. */
-void gt_table_init(gt_table *t, void *memory, uint32_t room);
+void gt_table_init(gt_table *t, void *memory, uint32_t room, bool priors);
 void gt_table_clear(gt_table *t);
+
+/* The prior of an entry, to be read and set. */
+static inline uint16_t *gt_table_prior(const gt_table *t, const gt_stat *entry)
+{
+    return &t->prior[entry - t->entries];
+}
 
 /* The entry of a key, or NULL. */
 gt_stat *gt_table_find(const gt_table *t, uint64_t key);

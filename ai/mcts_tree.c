@@ -7,7 +7,10 @@
  * them, all worlds share what is learnt, which little visited nodes need; but it makes the other
  * player choose without knowing its own cards, and the search believe that bluffs work. By the
  * second, what that player knows itself, it learns to play the cards it has. The two are weighed
- * by how often that player was in the same situation (`opponent=both`). */
+ * by how often that player was in the same situation (`opponent=both`).
+ *
+ * With a network, all actions of a node are stored as soon as it is come to again, each with the chance that the
+ * network takes it, and those are tried first that it would take (PUCT: Rosin 2011; Silver et al. 2017). */
 #include "ai/mcts.h"
 
 #include "ai/weights.h"
@@ -31,6 +34,11 @@ typedef struct choice {
     gt_action legal[GT_MAX_ACTIONS];
     option option[GT_MAX_ACTIONS];
 } choice;
+
+static bool was_tried(const option *o)
+{
+    return o->seen != NULL && o->seen->visits > 0;
+}
 
 /* ---- Keys. */
 
@@ -71,6 +79,25 @@ static void offer(const gt_mcts *m, gt_stat *stat)
     stat->available++;
 }
 
+/* Stores what is not stored of a node's actions, as far as there is room, with what the network thinks of them. */
+static void store_all(gt_mcts *m, choice *c)
+{
+    uint16_t prior[GT_MAX_ACTIONS];
+    bool known = true;
+    for (int i = 0; i < c->n; i++)
+        known = known && c->option[i].seen != NULL;
+    if (known)
+        return;
+    gt_mcts_priors(m, c->legal, c->n, prior);
+    for (int i = 0; i < c->n; i++) {
+        option *o = &c->option[i];
+        if (o->seen != NULL || (o->seen = gt_table_add(&m->table, o->seen_key, m->begun)) == NULL)
+            continue;
+        *gt_table_prior(&m->table, o->seen) = prior[i];
+        offer(m, o->seen);
+    }
+}
+
 static void look_up(gt_mcts *m, uint64_t node, choice *c)
 {
     uint64_t own = c->two_keys ? situation(m, c->player) : 0;
@@ -84,9 +111,11 @@ static void look_up(gt_mcts *m, uint64_t node, choice *c)
         offer(m, o->seen);
         offer(m, o->own);
     }
+    if (m->prior != 0)
+        store_all(m, c);
 }
 
-/* An untried action is worth what the others are on the average, and `fpu` more. */
+/* An untried action is worth what the others are on the average, and `fpu` more where no network says which comes first. */
 static int64_t first_play(const gt_mcts *m, const choice *c)
 {
     int64_t sum = 0, visits = 0;
@@ -95,7 +124,8 @@ static int64_t first_play(const gt_mcts *m, const choice *c)
             sum += c->option[i].seen->sum;
             visits += c->option[i].seen->visits;
         }
-    return (visits > 0 ? sum / visits : GT_ONE / 2) + m->setting[GT_MCTS_FPU] * GT_ONE / 1000;
+    int64_t more = m->prior != 0 ? 0 : m->setting[GT_MCTS_FPU] * GT_ONE / 1000;
+    return (visits > 0 ? sum / visits : GT_ONE / 2) + more;
 }
 
 /* Mean and c * spread * sqrt(ln available / visits), in 1 / GT_ONE: the bound holds for rewards as wide as
@@ -104,6 +134,30 @@ static int64_t upper_bound(const gt_mcts *m, int64_t sum, uint32_t visits, uint3
 {
     uint64_t ratio = ((uint64_t)gt_fixed_ln(available) << 16) / visits;
     return sum / visits + m->explore * gt_isqrt(ratio) / 1000 / GT_SPREAD_ONE;
+}
+
+/* How far an action is preferred for what the network thinks of it: prior * spread * chance * sqrt(available) /
+ * (1 + visits), in 1 / GT_ONE. */
+static int64_t by_prior(const gt_mcts *m, uint16_t chance, uint32_t visits, uint32_t available)
+{
+    int64_t root = gt_isqrt((uint64_t)available << 16); /* in 1 / 256 */
+    return m->prior * chance / GT_PRIOR_ONE * root * (GT_ONE / 256) / (1 + (int64_t)visits) / 1000 /
+           GT_SPREAD_ONE;
+}
+
+/* The score of an action that was stored with what the network thinks of it. What the other player knows itself is weighed
+ * as in with_own. */
+static int64_t score_by_net(const gt_mcts *m, const choice *c, const option *o)
+{
+    uint16_t chance = *gt_table_prior(&m->table, o->seen);
+    int64_t mean = was_tried(o) ? o->seen->sum / o->seen->visits : c->first;
+    int64_t common = mean + by_prior(m, chance, o->seen->visits, o->seen->available);
+    if (!c->two_keys || o->own == NULL)
+        return common;
+    int64_t weight = o->own->available;
+    int64_t own = (mean + o->own->sum) / (1 + (int64_t)o->own->visits) +
+                  by_prior(m, chance, o->own->visits, o->own->available);
+    return (TRUST * common + weight * own) / (TRUST + weight);
 }
 
 /* The common score weighed against the one by what the other player knows itself, which begins with
@@ -129,6 +183,8 @@ static int64_t score_of(const gt_mcts *m, const choice *c, int i)
         bias = bias * (gt_mcts_mean(m, c->player, c->legal[i]) - GT_ONE / 2) / 1000;
     if (o->seen == NULL)
         return c->first + bias;
+    if (m->prior != 0)
+        return score_by_net(m, c, o) + bias / ((int64_t)o->seen->visits + 1);
     int64_t score = upper_bound(m, o->seen->sum, o->seen->visits, o->seen->available) +
                     bias / (o->seen->visits + 1);
     return c->two_keys ? with_own(m, o, score) : score;
@@ -198,7 +254,7 @@ static bool walk(gt_mcts *m, uint64_t *node)
         if (i < 0)
             return false;
         edge = c.option[i].seen_key;
-        known = c.option[i].seen != NULL;
+        known = m->prior != 0 ? was_tried(&c.option[i]) : c.option[i].seen != NULL;
     }
     gt_apply(m->game, m->world, c.legal[i]);
     *node = node_after(m, edge);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The player that learned: it takes the action that its network (ai/net.h) scores best, or, with a temperature, one by
- * lot, the likelier the better it scores. It looks at its view and not ahead. */
+ * lot, the likelier the better it scores. It hears of what each action leads to in one world (ai/ahead.h) and looks no further. */
 #include "ai/net.h"
 
 #include "ai/fixed.h"
@@ -30,9 +30,12 @@ static int64_t gumbel(uint64_t key)
 
 static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
 {
-    (void)mind;
+    gt_ahead *ahead = mind;
     int32_t logit[GT_MAX_ACTIONS];
-    gt_net_judge(d->net, d->view, d->legal, d->n, logit);
+    gt_resample(d->view, d->key, d->state[0]);
+    gt_look_ahead(gt_view_game(d->view), d->state[0], gt_view_player(d->view), d->legal, d->n,
+                  d->state[1], ahead);
+    gt_net_judge(d->net, d->view, d->legal, d->n, ahead, logit);
     int best = 0;
     int64_t best_score = 0;
     uint64_t best_lot = 0;
@@ -53,10 +56,12 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
 const gt_policy_kind gt_policy_net = {
     .name = "net",
     .behaviour = 1,
-    .about = "takes what a trained network scores best, and does not look ahead",
+    .about = "takes what a trained network scores best, one decision ahead",
     .settings = settings,
     .n_settings = SETTINGS,
     .reproducible = true,
     .needs_net = true,
+    .states = 2,
+    .mind = sizeof(gt_ahead),
     .choose = choose,
 };

@@ -29,7 +29,7 @@
 #ifndef GT_AI_NET_H
 #define GT_AI_NET_H
 
-#include "engine/core/features.h"
+#include "ai/ahead.h"
 
 #include <stdio.h>
 
@@ -41,6 +41,7 @@ enum {
     GT_NET_UNIT = 64,
     GT_NET_LOGIT = GT_NET_UNIT * GT_NET_UNIT,
     GT_NET_CUT = 127,
+    GT_NET_ACTION_FEATURES = GT_MOST_ACTION_FEATURES + GT_AHEAD_MOST,
 };
 
 typedef struct gt_net_sizes {
@@ -72,6 +73,9 @@ typedef struct gt_net_position {
 /* A hash of the game's name and of the rows of both spaces of features. 0: it has none. */
 uint64_t gt_net_spaces(const gt_rules *rules);
 
+/* How many features of positions, and of actions, a game that has them has. */
+void gt_net_count_features(const gt_rules *rules, int count[2]);
+
 /* A network of these sizes, all zeros, with so many features in both spaces and rows in both tables. NULL: no memory. */
 gt_net *gt_net_new(gt_net_sizes size, const int n_features[2], const int n_rows[2]);
 
@@ -96,8 +100,12 @@ void gt_net_see_plainly(const gt_net *net, const gt_feature *f, int n, gt_net_po
 int32_t gt_net_score_plainly(const gt_net *net, const gt_net_position *at, const gt_feature *f,
                              int n);
 
-/* The logits of n legal actions of a view; returns that of winning. */
+/* What the player of a view hears of action i: what it looks like, and, behind that, what it leads to. Returns how many pairs. */
+int gt_net_hear(const gt_view *v, gt_action a, const gt_ahead *ahead, int i,
+                gt_feature out[GT_NET_ACTION_FEATURES]);
+
+/* The logits of n legal actions of a view, of which `ahead` tells what they lead to; returns that of winning. */
 int32_t gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
-                     int32_t *logit);
+                     const gt_ahead *ahead, int32_t *logit);
 
 #endif

@@ -103,7 +103,7 @@ int32_t gt_net_score(const gt_net *net, const gt_net_position *at, const gt_feat
 {
     const gt_net_sizes *size = &net->size;
     int16_t heard[GT_NET_MOST];
-    term terms[GT_MOST_ACTION_FEATURES];
+    term terms[GT_NET_ACTION_FEATURES];
     int used = terms_of(&net->action, size->action_width, f, n, terms);
     for (int i = 0; i < size->action_width; i += GT_NET_BLOCK) {
         uint16_t sum[GT_NET_BLOCK];
@@ -172,13 +172,24 @@ int32_t gt_net_score_plainly(const gt_net *net, const gt_net_position *at, const
 
 /* ---- Of a view. */
 
-int32_t gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
-                     int32_t *logit)
+int gt_net_hear(const gt_view *v, gt_action a, const gt_ahead *ahead, int i,
+                gt_feature out[GT_NET_ACTION_FEATURES])
 {
-    gt_feature of_view[GT_MOST_FEATURES], of_action[GT_MOST_ACTION_FEATURES];
+    int n = gt_action_features(v, a, out), behind = gt_action_feature_count(gt_view_game(v));
+    for (int k = 0; k < ahead->n[i]; k++) {
+        gt_feature f = ahead->feature[i][k];
+        out[n++] = (gt_feature){(uint16_t)(behind + f.index), f.value};
+    }
+    return n;
+}
+
+int32_t gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
+                     const gt_ahead *ahead, int32_t *logit)
+{
+    gt_feature of_view[GT_MOST_FEATURES], of_action[GT_NET_ACTION_FEATURES];
     gt_net_position at;
     gt_net_see(net, of_view, gt_view_features(v, of_view), &at);
     for (int i = 0; i < n; i++)
-        logit[i] = gt_net_score(net, &at, of_action, gt_action_features(v, legal[i], of_action));
+        logit[i] = gt_net_score(net, &at, of_action, gt_net_hear(v, legal[i], ahead, i, of_action));
     return at.value;
 }

@@ -13,6 +13,8 @@ static const char MAGIC[8] = "gtnet 01";
 
 enum { HEAD = 8 + 4 + 8 + 8 + 4, HASH = 8 };
 
+static const gt_feature_row ahead_rows[] = {GT_AHEAD_ROWS(GT_FEATURE_ROW)};
+
 static uint64_t fold_rows(uint64_t hash, const gt_feature_row *row, int n)
 {
     for (int i = 0; i < n; i++)
@@ -28,7 +30,23 @@ uint64_t gt_net_spaces(const gt_rules *rules)
         return 0;
     uint64_t hash = gt_hash_bytes(rules->name, strlen(rules->name));
     hash = fold_rows(hash, f->view_rows, f->n_view_rows);
-    return fold_rows(hash, f->action_rows, f->n_action_rows);
+    hash = fold_rows(hash, f->action_rows, f->n_action_rows);
+    return fold_rows(hash, ahead_rows, sizeof ahead_rows / sizeof ahead_rows[0]);
+}
+
+static int count_features(const gt_feature_row *row, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += row[i].count;
+    return sum;
+}
+
+void gt_net_count_features(const gt_rules *rules, int count[2])
+{
+    const gt_feature_rules *f = rules->features;
+    count[0] = count_features(f->view_rows, f->n_view_rows);
+    count[1] = count_features(f->action_rows, f->n_action_rows) + GT_AHEAD;
 }
 
 /* ---- Memory. */
@@ -185,14 +203,6 @@ static bool take_net(source *s, gt_net *net)
     return true;
 }
 
-static int count_features(const gt_feature_row *row, int n)
-{
-    int sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += row[i].count;
-    return sum;
-}
-
 /* Makes a network of the bytes of a file; NULL: *wrong says why not. */
 static gt_net *parse(const uint8_t *data, size_t size, const gt_rules *rules, const char **wrong)
 {
@@ -219,8 +229,7 @@ static gt_net *parse(const uint8_t *data, size_t size, const gt_rules *rules, co
         !is_size(sizes.second) || file_bytes(&sizes, rows) != size)
         return NULL;
     if (rules != NULL) {
-        features[0] = count_features(rules->features->view_rows, rules->features->n_view_rows);
-        features[1] = count_features(rules->features->action_rows, rules->features->n_action_rows);
+        gt_net_count_features(rules, features);
     }
     gt_net *net = gt_net_new(sizes, features, (int[2]){rows[0] + 1, rows[1] + 1});
     *wrong = net == NULL ? "out of memory" : "is damaged";

@@ -368,6 +368,34 @@ int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32
     return g->rules->evaluate(g, s, player, weights != NULL ? weights : g->rules->weights);
 }
 
+/* Asks for two numbers at once: one weighs 1, the other 2^16. */
+static void numbers_by_asking(const gt_game *g, const gt_state *s, int player, int32_t *out)
+{
+    enum { MOST = 128 };
+    int32_t one[MOST + 1] = {0};
+    int n = g->rules->n_weights;
+    assert(n <= MOST);
+    for (int i = 0; i < n; i += 2) {
+        bool two = i + 1 < n;
+        one[i] = 1;
+        one[i + 1] = two ? 1 << 16 : 0;
+        int32_t both = gt_evaluate(g, s, player, one);
+        int16_t low = (int16_t)(uint16_t)((uint32_t)both & 0xffff);
+        out[i] = low;
+        if (two)
+            out[i + 1] = (both - low) >> 16;
+        one[i] = one[i + 1] = 0;
+    }
+}
+
+void gt_numbers(const gt_game *g, const gt_state *s, int player, int32_t *out)
+{
+    if (g->rules->numbers != NULL)
+        g->rules->numbers(g, s, player, out);
+    else
+        numbers_by_asking(g, s, player, out);
+}
+
 int32_t gt_evaluation_scale(const gt_game *g)
 {
     return g->rules->scale > 0 ? g->rules->scale : 1;

@@ -183,6 +183,9 @@ typedef struct gt_rules {
     int (*text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
     bool (*quiet)(const gt_game *g, const gt_state *s);
     int32_t (*evaluate)(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+    /* what evaluate weighs: n_weights numbers whose sum, each times its weight, it is while the game runs. For speed; NULL: it
+     * is asked for each with weights of 1 and 0 */
+    void (*numbers)(const gt_game *g, const gt_state *s, int player, int32_t *out);
     bool (*check)(const gt_game *g, const gt_state *s, char *why, size_t n); /* invariants */
     int n_weights; /* of evaluate */
     const char *const *weight_names;
@@ -354,6 +357,10 @@ bool gt_quiet(const gt_game *g, const gt_state *s);
 
 /* Value of the position for `player`, in integers; weights NULL: those that ship. */
 int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+
+/* The numbers that the evaluation of a running game weighs, gt_rules.n_weights of them: each times its weight, they add up to it,
+ * but for what it rounds. */
+void gt_numbers(const gt_game *g, const gt_state *s, int player, int32_t *out);
 
 /* The evaluation, by the weights that ship, that means odds of e to 1; positive. */
 int32_t gt_evaluation_scale(const gt_game *g);

@@ -169,3 +169,77 @@ int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32
     return weights[NV_W_turn] + own.value + other.value + weigh_threats(&own, &other, weights) +
            weigh_threats(&other, &own, of_other);
 }
+
+/* ---- The same number by number: for players that learn, which see what an action does to each. */
+
+static void count_hand(const nv_places *deck, uint64_t hand, int32_t size, int32_t *out)
+{
+    uint64_t ready = size < NV_COST_MAX ? hand & deck->cheaper[size + 1] : hand;
+    uint32_t sum = 0;
+    out[NV_F_hand_ready] = bits(ready);
+    out[NV_F_hand_units] = bits(hand & deck->units);
+    out[NV_F_hand_items] = bits(hand & deck->items);
+    for (; hand != 0; hand &= hand - 1)
+        sum += deck->in_hand[__builtin_ctzll(hand)];
+    out[NV_F_hand_cost] = (int32_t)(sum & HAND_FIELD);
+    out[NV_F_hand_power] = (int32_t)(sum >> HAND_POWER);
+}
+
+static void count_unit(const nv_slot *slot, const nv_slot *facing, int32_t *out)
+{
+    int32_t hit = nv_hit_in(slot);
+    out[NV_F_units]++;
+    out[NV_F_power] += slot->power / 500;
+    out[NV_F_hit] += slot->hit;
+    out[NV_F_cost] += slot->cost;
+    out[NV_F_items] += slot->items;
+    out[NV_F_abilities] += bits(slot->keywords & ABILITIES);
+    out[NV_F_exits] += (slot->keywords & BIT(EXIT)) != 0;
+    if (facing == NULL) {
+        out[NV_F_free_hit] += hit;
+        out[NV_F_safe_hit] += hit;
+    } else if (slot->power >= facing->power) {
+        out[NV_F_stronger]++;
+        out[NV_F_prey] += facing->cost;
+        out[NV_F_safe_hit] += slot->power > facing->power ? hit : 0;
+    }
+}
+
+static void count_side(const gt_game *g, const gt_state *s, int player, int more, int32_t *out)
+{
+    const nv_vars *v = nv_const(s);
+    int32_t size = nv_size_now(s, player) + more;
+    out[NV_F_damage] = s->zone_count[nv_list(player, NV_DAMAGE)];
+    out[NV_F_damage_6] = above(out[NV_F_damage], 5);
+    out[NV_F_damage_8] = above(out[NV_F_damage], 7);
+    out[NV_F_hand] = s->zone_count[nv_list(player, NV_HAND)] + more;
+    out[NV_F_hand_2] = at_most(out[NV_F_hand], 2);
+    out[NV_F_level] = at_most(v->level[player] + more, NV_LEVEL_MAX);
+    out[NV_F_size] = size;
+    out[NV_F_awakened] = v->awakened[player];
+    out[NV_F_deck] = s->zone_count[nv_list(player, NV_DECK)] - more;
+    out[NV_F_deck_5] = at_most(out[NV_F_deck], 5);
+    count_hand(&nv_game_of(g)->places[player], nv_hand(s, player), size, out);
+    for (int lane = 0; lane < NV_LANES; lane++) {
+        bool faced = v->unit[1 - player][lane] != GT_NO_OBJECT;
+        if (v->unit[player][lane] != GT_NO_OBJECT)
+            count_unit(&v->slot[player][lane], faced ? &v->slot[1 - player][lane] : NULL, out);
+    }
+}
+
+static void count_threats(int32_t *own, const int32_t *other)
+{
+    own[NV_F_danger] = above(own[NV_F_damage] + other[NV_F_free_hit], 6);
+    own[NV_F_lethal] = other[NV_F_damage] + own[NV_F_free_hit] >= NV_DAMAGE_MAX;
+}
+
+void nv_weighed(const gt_game *g, const gt_state *s, int player, int32_t *out)
+{
+    int32_t *own = out, *other = out + NV_N_FEATURES;
+    memset(out, 0, NV_N_WEIGHTS * sizeof *out);
+    count_side(g, s, player, 0, own);
+    count_side(g, s, 1 - player, s->active == player, other);
+    count_threats(own, other);
+    count_threats(other, own);
+    out[NV_W_turn] = 1;
+}

@@ -389,6 +389,7 @@ const gt_rules nv_rules = {
     .text = nv_text,
     .quiet = nv_quiet,
     .evaluate = nv_evaluate,
+    .numbers = nv_weighed,
     .check = nv_check,
     .describe = nv_describe,
     .describe_game = nv_describe_game,

@@ -27,6 +27,7 @@ uint64_t nv_state_key(const gt_game *g, const gt_state *s);
 bool nv_quiet(const gt_game *g, const gt_state *s);
 uint32_t nv_count_in_hand(const gt_def *d); /* for nv_places.in_hand */
 int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+void nv_weighed(const gt_game *g, const gt_state *s, int player, int32_t *out);
 bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 
 /* Tells the log something, if anybody listens; nobody does while games are played for their result. */

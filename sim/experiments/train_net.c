@@ -30,7 +30,8 @@ typedef struct training {
     uint64_t key; /* what the whole training is a function of, however long it is */
     int round, pass; /* that comes next */
     void *storage; /* of a game; room for a state */
-    gt_state *state;
+    gt_state *state, *world, *trial;
+    gt_ahead *ahead; /* of a decision */
     char *error;
     size_t error_size;
     bool failed; /* a game could not be written */
@@ -195,13 +196,15 @@ typedef struct pool {
     size_t n_feature, room, n_action, action_room;
     int n;
     int player[POOL]; /* whose decision it is */
+    training *t;
+    uint64_t key; /* of the game, and counted up: of the worlds that are dealt to look ahead */
     bool failed; /* no memory */
 } pool;
 
 static bool make_room(pool *p)
 {
-    if (p->room - p->n_feature < GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_MOST_ACTION_FEATURES) {
-        p->room = 2 * p->room + GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_MOST_ACTION_FEATURES;
+    if (p->room - p->n_feature < GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_NET_ACTION_FEATURES) {
+        p->room = 2 * p->room + GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_NET_ACTION_FEATURES;
         gt_feature *more = realloc(p->feature, p->room * sizeof *more);
         p->feature = more != NULL ? more : p->feature;
         p->failed = p->failed || more == NULL;
@@ -227,7 +230,10 @@ static void take_example(void *context, const gt_searched *d)
         any = any || d->share[i] != 0;
     if (p->n == POOL || !any || !make_room(p))
         return;
+    training *t = p->t;
     const gt_view *v = gt_view_make(&box, d->game, d->state, d->player);
+    gt_resample(v, gt_mix(p->key++), t->world);
+    gt_look_ahead(d->game, t->world, d->player, d->legal, d->n, t->trial, t->ahead);
     gt_net_example *e = &p->example[p->n];
     p->view_at[p->n] = p->n_feature;
     e->n_view = gt_view_features(v, p->feature + p->n_feature);
@@ -238,7 +244,7 @@ static void take_example(void *context, const gt_searched *d)
     e->n_actions = d->n;
     e->value = (float)d->value;
     for (int i = 0; i < d->n; i++) {
-        int n = gt_action_features(v, d->legal[i], p->feature + p->n_feature);
+        int n = gt_net_hear(v, d->legal[i], t->ahead, i, p->feature + p->n_feature);
         p->n_features[p->n_action] = (uint16_t)n;
         p->share[p->n_action++] = d->share[i];
         p->n_feature += (size_t)n;
@@ -274,6 +280,8 @@ static bool take_game(training *t, pool *p, int round, int number)
     gt_byte_reader notes = {.at = f->data.data + f->game[number].at, .left = f->game[number].size};
     const gt_game *g = field->prepare(field->context, &unit.lineup, t->storage);
     int first = p->n, half_points = 1;
+    p->t = t;
+    p->key = gt_mix(which.seed);
     if (!gt_replay_choices(g, t->state, &which, notes, take_example, p, &half_points))
         return trouble(t, "a game that was kept does not follow the rules", t->o->folder);
     for (int i = first; i < p->n; i++) {
@@ -490,21 +498,21 @@ static bool run_rounds(training *t)
 static bool begin(training *t)
 {
     const gt_field *f = t->field;
-    const gt_feature_rules *features = t->rules->features;
-    int n[2] = {0, 0};
-    if (features == NULL)
+    int n[2];
+    if (t->rules->features == NULL)
         return trouble(t, "does not say what its positions look like to players that learn",
                        t->rules->name);
-    for (int i = 0; i < features->n_view_rows; i++)
-        n[0] += features->view_rows[i].count;
-    for (int i = 0; i < features->n_action_rows; i++)
-        n[1] += features->action_rows[i].count;
+    gt_net_count_features(t->rules, n);
     const char *const who[] = {t->o->policy, t->o->teacher, t->o->next_policy, t->o->next_teacher};
     t->key = gt_fold(key_of(t, who, 4), gt_hash_bytes(&t->o->size, sizeof t->o->size));
     t->storage = malloc(f->game_bytes);
     t->state = gt_states_new(t->rules, 1);
+    t->world = gt_states_new(t->rules, 1);
+    t->trial = gt_states_new(t->rules, 1);
+    t->ahead = malloc(sizeof *t->ahead);
     t->fit = gt_net_fit_new(t->o->size, n, gt_mix(t->o->seed));
-    if (t->storage == NULL || t->state == NULL || t->fit == NULL)
+    if (t->storage == NULL || t->state == NULL || t->world == NULL || t->trial == NULL ||
+        t->ahead == NULL || t->fit == NULL)
         return trouble(t, "out of memory", t->o->folder);
     return read_state(t);
 }
@@ -533,6 +541,9 @@ bool gt_train_net(const gt_field *field, const gt_net_training_options *o, gt_ne
     gt_net_fit_free(t->fit);
     free(t->storage);
     free(t->state);
+    free(t->world);
+    free(t->trial);
+    free(t->ahead);
     free(t);
     return well;
 }

@@ -48,22 +48,13 @@ void gt_sample_taker_free(gt_sample_taker *t)
 
 /* ---- Positions. */
 
-/* Adds the features of a position as `player` sees it, times `sign`. A weight of 1 gives a feature; one of
- * 2^16 for another gives both at once. */
+/* Adds the features of a position as `player` sees it, times `sign`. */
 static void add_features(const gt_game *g, const gt_state *s, int player, int sign, int32_t *sum)
 {
-    int32_t one[GT_MAX_WEIGHTS + 1] = {0};
-    int n = g->rules->n_weights;
-    for (int i = 0; i < n; i += 2) {
-        one[i] = 1;
-        one[i + 1] = i + 1 < n ? 1 << 16 : 0;
-        int32_t both = gt_evaluate(g, s, player, one);
-        int16_t low = (int16_t)(uint16_t)((uint32_t)both & 0xffff);
-        sum[i] += sign * low;
-        if (i + 1 < n)
-            sum[i + 1] += sign * ((both - low) >> 16);
-        one[i] = one[i + 1] = 0;
-    }
+    int32_t number[GT_MAX_WEIGHTS];
+    gt_numbers(g, s, player, number);
+    for (int i = 0; i < g->rules->n_weights; i++)
+        sum[i] += sign * number[i];
 }
 
 /* A game that is played. */

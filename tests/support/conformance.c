@@ -393,6 +393,21 @@ static bool at_limit(const gt_state *s)
            (g->action_limit != 0 && gt_actions(s) >= g->action_limit);
 }
 
+/* The numbers that a game says it weighs make the evaluation. */
+static void check_numbers(const gt_state *s, int player)
+{
+    const gt_rules *rules = at.game->rules;
+    int32_t number[128];
+    int64_t sum = 0;
+    if (rules->numbers == NULL)
+        return;
+    gt_numbers(at.game, s, player, number);
+    for (int i = 0; i < rules->n_weights; i++)
+        sum += (int64_t)number[i] * rules->weights[i];
+    demand(sum == gt_evaluate(at.game, s, player, NULL),
+           "what is weighed makes another evaluation");
+}
+
 /* What is fast says what the plain version of the game says, if it has one. */
 static void check_plainly(const gt_state *s, const gt_action *legal, int n)
 {
@@ -424,6 +439,8 @@ static int check_position(const gt_state *s, gt_action *legal, gt_conformed *cou
     for (int i = 0; i < 2; i++)
         demand(gt_evaluate(at.game, s, i, NULL) == gt_evaluate(at.game, before, i, NULL),
                "equal states have different evaluations");
+    for (int i = 0; i < 2; i++)
+        check_numbers(s, i);
     count->pending += !gt_quiet(at.game, s);
     count->veiled += check_action_keys(s, legal, n);
     demand(gt_equal(at.game, s, before) && gt_state_key(at.game, s) == key,

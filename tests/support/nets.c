@@ -38,18 +38,10 @@ static void draw_table(gt_net_table *t, int width, int most, uint64_t *key)
     draw(t->begin, (size_t)width, 200, key);
 }
 
-static int count(const gt_feature_row *row, int n)
-{
-    int sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += row[i].count;
-    return sum;
-}
-
 gt_net *gt_chance_net(const gt_rules *rules, gt_net_sizes size, int most, uint64_t seed)
 {
-    const gt_feature_rules *f = rules->features;
-    const int n[2] = {count(f->view_rows, f->n_view_rows), count(f->action_rows, f->n_action_rows)};
+    int n[2];
+    gt_net_count_features(rules, n);
     const int rows[2] = {1 + (n[0] / 4) * 3 + n[0] % 4, 1 + (n[1] / 4) * 3 + n[1] % 4};
     size_t width = (size_t)size.width, action = (size_t)size.action_width;
     uint64_t key = gt_mix(seed);

@@ -319,15 +319,19 @@ static void networks_are_fair(void **state)
 {
     (void)state;
     static const gt_net_sizes size = {32, 32, 16, 16};
-    char path[64], spec[100];
+    char path[64], spec[100], search[100];
     snprintf(path, sizeof path, "/tmp/gauntlet-fair-%ld", (long)getpid());
     snprintf(spec, sizeof spec, "net:file=%s", path);
+    snprintf(search, sizeof search, "mcts:iterations=10,playout=net,net=%s", path);
     for (uint64_t seed = 0; seed < 3; seed++) {
         gt_net *net = gt_chance_net(&gt_stackduel_rules, size, 20, seed);
         gt_save_net(net, path);
         gt_net_free(net);
         gt_policy *p = gt_need_policy(spec, &gt_stackduel_rules);
         assert_int_equal(unfair_in_games(&gt_stackduel, ask_policy, p, 30), 0);
+        gt_policy_free(p);
+        p = gt_need_policy(search, &gt_stackduel_rules);
+        assert_int_equal(unfair_in_games(&gt_stackduel, ask_policy, p, 5), 0);
         gt_policy_free(p);
         net = gt_chance_net(&nv_rules, size, 20, seed);
         gt_save_net(net, path);

@@ -3,6 +3,7 @@
  * Features of positions and actions: the page that documents them names them all, a position and its mirror image
  * have the same, and every card has a look that fits. That nothing hidden shows is a matter of the conformance suite. */
 #include "engine/core/features.h"
+#include "ai/ahead.h"
 
 #include "tests/games/games.h"
 #include "tests/support/starters.h"
@@ -44,6 +45,8 @@ static void rows_are_documented(void **state)
 #undef X
     };
     documented(page, look, sizeof look / sizeof look[0]);
+    static const gt_feature_row ahead[] = {GT_AHEAD_ROWS(GT_FEATURE_ROW)};
+    documented(page, ahead, sizeof ahead / sizeof ahead[0]);
 }
 
 static int by_index(const void *a, const void *b)

@@ -345,9 +345,9 @@ static void the_first_search_keeps_its_settings(void **state)
 
 static gt_table *new_table(uint32_t room)
 {
-    gt_table *t = calloc(1, sizeof *t + gt_table_bytes(room));
+    gt_table *t = calloc(1, sizeof *t + gt_table_bytes(room, false));
     assert_non_null(t);
-    gt_table_init(t, t + 1, room);
+    gt_table_init(t, t + 1, room, false);
     return t;
 }
 
@@ -355,7 +355,7 @@ static void the_table_keeps_what_fits(void **state)
 {
     (void)state;
     enum { ROOM = 1000, ROUNDS = 3 };
-    assert_true(gt_table_bytes(ROOM) <= sizeof(gt_stat) * 5 / 4 * (ROOM + 1));
+    assert_true(gt_table_bytes(ROOM, false) <= sizeof(gt_stat) * 5 / 4 * (ROOM + 1));
     gt_table *t = new_table(ROOM);
     for (uint64_t round = 0; round < ROUNDS; round++) {
         for (uint64_t i = 0; i < ROOM; i++) {

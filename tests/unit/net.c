@@ -218,6 +218,78 @@ static void too_large_is_not_written(void **state)
     gt_net_free(net);
 }
 
+/* ---- Looking ahead. */
+
+/* What the pairs of an action say at an index. */
+static int said(const gt_ahead *ahead, int i, int index)
+{
+    int sum = 0;
+    for (int k = 0; k < ahead->n[i]; k++)
+        sum += ahead->feature[i][k].index == index ? ahead->feature[i][k].value : 0;
+    return sum;
+}
+
+/* Plays action i in a copy of the world by hand, and compares. Returns the value. */
+static int64_t check_ahead(const gt_game *g, const gt_state *world, const gt_ahead *ahead, int i,
+                           gt_action a, gt_state *trial)
+{
+    int player = gt_to_move(g, world), steps = 0;
+    int32_t before[128], after[128];
+    gt_copy(g, trial, world);
+    gt_apply(g, trial, a);
+    while (!gt_quiet(g, trial) && steps++ < GT_AHEAD_STEPS)
+        gt_apply(g, trial, gt_first_action(g, trial));
+    assert_int_equal(said(ahead, i, GT_AHEAD_turns), gt_turns(trial) - gt_turns(world));
+    if (gt_how_ended(trial) != GT_RUNNING) {
+        int won = (int)(2 * gt_return(g, trial, player));
+        assert_int_equal(said(ahead, i, GT_AHEAD_end + won), 1);
+        return (won - 1) * 100 * GT_AHEAD_UNIT;
+    }
+    gt_numbers(g, world, player, before);
+    gt_numbers(g, trial, player, after);
+    for (int k = 0; k < g->rules->n_weights; k++)
+        assert_int_equal(said(ahead, i, GT_AHEAD_change + k), after[k] - before[k]);
+    int64_t unit = gt_evaluation_scale(g),
+            now = (int64_t)gt_evaluate(g, world, player, NULL) * GT_AHEAD_UNIT / unit;
+    int64_t value = (int64_t)gt_evaluate(g, trial, player, NULL) * GT_AHEAD_UNIT / unit;
+    assert_int_equal(said(ahead, i, GT_AHEAD_gain), value - now);
+    return value;
+}
+
+static void ahead_is_what_follows(void **state)
+{
+    (void)state;
+    static gt_ahead ahead;
+    const gt_game *g = &gt_stackduel;
+    GT_STATES(s, &gt_stackduel_rules, 2);
+    gt_state *world = gt_state_at(&gt_stackduel_rules, s, 0),
+             *trial = gt_state_at(&gt_stackduel_rules, s, 1);
+    long decisions = 0, ends = 0, later = 0;
+    for (uint64_t seed = 0; seed < 30; seed++) {
+        gt_action legal[GT_MAX_ACTIONS];
+        gt_start(g, world, seed, 0);
+        for (uint64_t k = 0; gt_to_move(g, world) != GT_TERMINAL; k++) {
+            int n = gt_legal_actions(g, world, legal);
+            int64_t best = -100 * GT_AHEAD_UNIT;
+            gt_look_ahead(g, world, gt_to_move(g, world), legal, n, trial, &ahead);
+            for (int i = 0; i < n; i++) {
+                int64_t value = check_ahead(g, world, &ahead, i, legal[i], trial);
+                assert_int_equal(ahead.value[i], value);
+                best = value > best ? value : best;
+                ends += gt_how_ended(trial) != GT_RUNNING;
+                later += gt_turns(trial) != gt_turns(world);
+            }
+            for (int i = 0; i < n; i++) {
+                assert_int_equal(said(&ahead, i, GT_AHEAD_behind), best - ahead.value[i]);
+                assert_int_equal(said(&ahead, i, GT_AHEAD_near), best == ahead.value[i]);
+            }
+            decisions += n > 1;
+            gt_apply(g, world, legal[gt_below(gt_mix(gt_fold(seed, k)), (uint32_t)n)]);
+        }
+    }
+    assert_true(decisions > 300 && ends > 0 && later > 0);
+}
+
 /* ---- The player. */
 
 /* Plays games between two players; returns the half points of the first. */
@@ -286,6 +358,7 @@ int main(void)
         cmocka_unit_test(damage_is_found),
         cmocka_unit_test(forgeries_are_found),
         cmocka_unit_test(too_large_is_not_written),
+        cmocka_unit_test(ahead_is_what_follows),
         cmocka_unit_test(players_need_their_network),
         cmocka_unit_test(temperature_is_chance),
     };

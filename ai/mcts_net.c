@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a network says to the search: which actions to try first, what to play on with, and who wins. It is asked in the
+ * world of the iteration, as the player there sees it whose turn to choose it is. */
+#include "ai/mcts.h"
+
+/* The logits of all n > 1 legal actions of who is to move. */
+static void judge(gt_mcts *m, const gt_action *legal, int n, int32_t *logit)
+{
+    struct gt_view_box box;
+    int player = gt_to_move(m->game, m->world);
+    const gt_view *v = gt_view_make(&box, m->game, m->world, player);
+    gt_look_ahead(m->game, m->world, player, legal, n, m->trial, m->ahead);
+    gt_net_judge(m->net, v, legal, n, m->ahead, logit);
+}
+
+static int best_of(const int32_t *logit, int n)
+{
+    int best = 0;
+    for (int i = 1; i < n; i++)
+        best = logit[i] > logit[best] ? i : best;
+    return best;
+}
+
+/* e to the -x, times GT_ONE, for x >= 0 in 1 / GT_NET_LOGIT: from the odds of a chance. */
+static int64_t exp_minus(int64_t x)
+{
+    int64_t chance = gt_fixed_logistic(-x, GT_NET_LOGIT);
+    return chance * GT_ONE / (GT_ONE - chance);
+}
+
+void gt_mcts_priors(gt_mcts *m, const gt_action *legal, int n, uint16_t *out)
+{
+    int32_t logit[GT_MAX_ACTIONS];
+    int64_t part[GT_MAX_ACTIONS], sum = 0;
+    judge(m, legal, n, logit);
+    int64_t most = logit[best_of(logit, n)];
+    for (int i = 0; i < n; i++)
+        sum += part[i] = exp_minus(most - logit[i]);
+    for (int i = 0; i < n; i++) {
+        int64_t share = part[i] * (GT_PRIOR_ONE - 1) / sum;
+        out[i] = (uint16_t)(share > 0 ? share : 1);
+    }
+}
+
+gt_action gt_mcts_net_action(gt_mcts *m, const gt_action *legal, int n)
+{
+    int32_t logit[GT_MAX_ACTIONS];
+    judge(m, legal, n, logit);
+    return legal[best_of(logit, n)];
+}
+
+int64_t gt_mcts_net_chance(const gt_mcts *m)
+{
+    struct gt_view_box box;
+    gt_feature f[GT_MOST_FEATURES];
+    gt_net_position at;
+    int mover = gt_to_move(m->game, m->world);
+    const gt_view *v = gt_view_make(&box, m->game, m->world, mover);
+    gt_net_see(m->net, f, gt_view_features(v, f), &at);
+    int64_t chance = gt_fixed_logistic(at.value, GT_NET_LOGIT);
+    return mover == m->player ? chance : GT_ONE - chance;
+}

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A search that listens to a network: what the network would do is tried first, its chance to win counts in results, and
+ * without a say it changes nothing. The networks are by chance, or say one thing alone. */
+#include "ai/mcts.h"
+#include "engine/core/hash.h"
+#include "tests/games/games.h"
+#include "tests/support/nets.h"
+#include "tests/support/policies.h"
+#include "tests/support/states.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static const gt_net_sizes SIZES = {32, 32, 16, 16};
+static const gt_game *const game = &gt_stackduel;
+
+static char path[64];
+
+static int make_path(void **state)
+{
+    (void)state;
+    snprintf(path, sizeof path, "/tmp/gauntlet-mcts-net-%ld", (long)getpid());
+    return 0;
+}
+
+static int remove_path(void **state)
+{
+    (void)state;
+    return remove(path) == 0 ? 0 : -1;
+}
+
+/* A network by chance that does not listen to what lies ahead, which differs from world to world; `value`: its logit of
+ * winning, whatever the position, or 0: by chance as well. */
+static void save_net(uint64_t seed, int32_t value)
+{
+    gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES, 20, seed);
+    for (int i = net->action.n_features - GT_AHEAD; i < net->action.n_features; i++)
+        net->action.row[i] = 0;
+    if (value != 0) {
+        memset(net->value2, 0, (size_t)SIZES.hidden * sizeof *net->value2);
+        net->value_end = value;
+    }
+    gt_save_net(net, path);
+    gt_net_free(net);
+}
+
+/* A player whose description holds a %s for the network's path. */
+static gt_policy *player(const char *format)
+{
+    char spec[300];
+    const char *at = strstr(format, "%s");
+    if (at == NULL)
+        return gt_need_policy(format, &gt_stackduel_rules);
+    snprintf(spec, sizeof spec, "%.*s%s%s", (int)(at - format), format, path, at + 2);
+    return gt_need_policy(spec, &gt_stackduel_rules);
+}
+
+static gt_action ask(gt_policy *p, const gt_state *s, uint64_t seed)
+{
+    struct gt_view_box box;
+    gt_policy_begin(p, seed, gt_to_move(game, s));
+    return gt_policy_choose(p, gt_view_make(&box, game, s, gt_to_move(game, s)));
+}
+
+/* What a test does with each decision of random games. */
+typedef void on_decision(const gt_state *s, const gt_action *legal, int n, uint64_t key,
+                         void *context);
+
+static void walk_games(int games, on_decision *told, void *context)
+{
+    for (uint64_t seed = 0; seed < (uint64_t)games; seed++) {
+        gt_action legal[GT_MAX_ACTIONS];
+        GT_STATE(s, &gt_stackduel_rules);
+        gt_start(game, s, seed, (int)(seed & 1));
+        while (gt_to_move(game, s) != GT_TERMINAL) {
+            uint64_t key = gt_fold(seed, (uint64_t)gt_actions(s));
+            int n = gt_legal_actions(game, s, legal);
+            if (n > 1)
+                told(s, legal, n, key, context);
+            gt_apply(game, s, legal[gt_below(gt_mix(key), (uint32_t)n)]);
+        }
+    }
+}
+
+/* ---- Two players compared. */
+
+typedef struct both {
+    gt_policy *p[2];
+    long decisions, same;
+} both;
+
+static void compare(const gt_state *s, const gt_action *legal, int n, uint64_t key, void *context)
+{
+    both *b = context;
+    (void)legal;
+    (void)n;
+    b->decisions++;
+    b->same += ask(b->p[0], s, key) == ask(b->p[1], s, key);
+}
+
+static both compared(const char *one, const char *other, int games)
+{
+    both b = {.p = {player(one), player(other)}};
+    walk_games(games, compare, &b);
+    gt_policy_free(b.p[0]);
+    gt_policy_free(b.p[1]);
+    assert_true(b.decisions > 10 * games);
+    return b;
+}
+
+/* With one iteration the search does what the network scores best; with many it thinks for itself. */
+static void what_the_network_would_do_comes_first(void **state)
+{
+    (void)state;
+    save_net(3, 0);
+    both b = compared("mcts:iterations=1,net=%s", "net:file=%s", 30);
+    assert_int_equal(b.same, b.decisions);
+    b = compared("mcts:iterations=300,net=%s,mix=0", "net:file=%s", 5);
+    assert_true(b.same < b.decisions);
+    b = compared("mcts:iterations=300,net=%s,mix=0,prior=100", "net:file=%s", 5);
+    print_message("prior=100: %ld of %ld choices are the network's\n", b.same, b.decisions);
+    assert_true(4 * b.same > 3 * b.decisions);
+}
+
+static void without_a_say_it_changes_nothing(void **state)
+{
+    (void)state;
+    save_net(4, 0);
+    both b = compared("mcts:iterations=60,net=%s,prior=0,mix=0", "mcts:iterations=60", 8);
+    assert_int_equal(b.same, b.decisions);
+    b = compared("mcts:iterations=60,net=%s,prior=0,mix=1", "mcts:iterations=60", 8);
+    assert_true(b.same < b.decisions);
+    b = compared("mcts:iterations=60,net=%s,prior=0,mix=0,playout=net", "mcts:iterations=60", 8);
+    assert_true(b.same < b.decisions);
+}
+
+/* ---- Chances to win. */
+
+/* A network that believes who is to move to win, or to lose, whatever the position. */
+typedef struct believer {
+    gt_policy *p;
+    bool moving;
+    long choices, right;
+} believer;
+
+/* Of actions after which either may be to move, each is tried once: the best of them is one that fits the belief. Positions with
+ * an action that ends the game, or after which who moves hangs on what is unknown, are left out. */
+static void check_belief(const gt_state *s, const gt_action *legal, int n, uint64_t key,
+                         void *context)
+{
+    believer *b = context;
+    char spec[200];
+    int mover = gt_to_move(game, s), stays[GT_MAX_ACTIONS], n_stays = 0;
+    for (int i = 0; i < n; i++) {
+        GT_STATE(next, &gt_stackduel_rules);
+        gt_copy(game, next, s);
+        gt_apply(game, next, legal[i]);
+        if (gt_to_move(game, next) == GT_TERMINAL)
+            return;
+        stays[i] = gt_to_move(game, next) == mover;
+        n_stays += stays[i];
+    }
+    if (n_stays == 0 || n_stays == n)
+        return;
+    snprintf(spec, sizeof spec, "mcts:iterations=%d,prior=0,mix=1,net=%%s", n);
+    gt_policy *p = player(spec);
+    gt_action a = ask(p, s, key);
+    gt_policy_free(p);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == a)
+            b->right += stays[i] == b->moving;
+    b->choices++;
+}
+
+static void its_chance_counts(void **state)
+{
+    (void)state;
+    for (int moving = 0; moving < 2; moving++) {
+        believer b = {.moving = moving != 0};
+        save_net(5, moving != 0 ? 2 * GT_NET_LOGIT : -2 * GT_NET_LOGIT);
+        walk_games(6, check_belief, &b);
+        print_message("%ld of %ld choices fit\n", b.right, b.choices);
+        assert_true(b.choices > 30);
+        assert_true(100 * b.right >= 85 * b.choices); /* it deals other worlds than this one */
+    }
+}
+
+/* ---- Budgets. */
+
+typedef struct budget {
+    gt_policy *p;
+    long leaves, quiet, pending;
+} budget;
+
+static void count_leaf(void *context, const gt_game *g, const gt_state *leaf)
+{
+    (void)g;
+    (void)leaf;
+    ++*(long *)context;
+}
+
+static void check_budget(const gt_state *s, const gt_action *legal, int n, uint64_t key,
+                         void *context)
+{
+    budget *b = context;
+    const gt_leaf_listener listener = {count_leaf, &b->leaves};
+    (void)legal;
+    (void)n;
+    b->leaves = 0;
+    gt_policy_show_leaves(b->p, &listener);
+    ask(b->p, s, key);
+    gt_policy_show_leaves(b->p, NULL);
+    assert_int_equal(b->leaves, gt_quiet(game, s) ? 80 : 20);
+    gt_quiet(game, s) ? b->quiet++ : b->pending++;
+}
+
+static void smaller_choices_have_their_budget(void **state)
+{
+    (void)state;
+    budget b = {.p = player("mcts:iterations=80,smaller=0.25")};
+    walk_games(6, check_budget, &b);
+    gt_policy_free(b.p);
+    assert_true(b.quiet > 20 && b.pending > 20);
+}
+
+/* ---- Counts. */
+
+/* All actions of a node are stored at once, also those that were not tried; visits are those of the iterations. */
+static void counts_add_up(void **state)
+{
+    (void)state;
+    save_net(6, 0);
+    gt_policy *one = player("mcts:iterations=200,net=%s,nodes=60");
+    gt_policy *again = player("mcts:iterations=200,net=%s,nodes=60");
+    both b = {.p = {one, again}};
+    walk_games(3, compare, &b); /* with far too little room */
+    assert_int_equal(b.same, b.decisions);
+    gt_policy_free(one);
+    gt_policy_free(again);
+}
+
+/* Chances add up to 1, and the best action has the greatest. */
+static void check_priors(const gt_state *s, const gt_action *legal, int n, uint64_t key,
+                         void *context)
+{
+    gt_mcts *m = context;
+    uint16_t prior[GT_MAX_ACTIONS];
+    uint32_t sum = 0;
+    int best = 0;
+    (void)key;
+    gt_copy(game, m->world, s);
+    m->player = gt_to_move(game, s);
+    gt_mcts_priors(m, legal, n, prior);
+    for (int i = 0; i < n; i++) {
+        sum += prior[i];
+        best = prior[i] > prior[best] ? i : best;
+        assert_true(prior[i] > 0);
+    }
+    assert_in_range(sum, GT_PRIOR_ONE - 2 * (uint32_t)n - 1, GT_PRIOR_ONE + (uint32_t)n);
+    gt_action a = gt_mcts_net_action(m, legal, n);
+    for (int i = 0; i < n; i++)
+        if (legal[i] == a)
+            assert_int_equal(prior[i], prior[best]);
+    int64_t chance = gt_mcts_net_chance(m);
+    m->player = 1 - m->player;
+    assert_int_equal(gt_mcts_net_chance(m), GT_ONE - chance);
+}
+
+static void priors_are_chances(void **state)
+{
+    (void)state;
+    gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES, 20, 7);
+    GT_STATE(world, &gt_stackduel_rules);
+    GT_STATE(trial, &gt_stackduel_rules);
+    gt_mcts *m = calloc(1, sizeof *m);
+    gt_ahead *ahead = malloc(sizeof *ahead);
+    assert_true(m != NULL && ahead != NULL);
+    m->game = game;
+    m->net = net;
+    m->ahead = ahead;
+    m->world = world;
+    m->trial = trial;
+    walk_games(10, check_priors, m);
+    free(m);
+    free(ahead);
+    gt_net_free(net);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_the_network_would_do_comes_first),
+        cmocka_unit_test(without_a_say_it_changes_nothing),
+        cmocka_unit_test(its_chance_counts),
+        cmocka_unit_test(smaller_choices_have_their_budget),
+        cmocka_unit_test(counts_add_up),
+        cmocka_unit_test(priors_are_chances),
+    };
+    return cmocka_run_group_tests(tests, make_path, remove_path);
+}
