@@ -207,16 +207,17 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 /* ---- Static abilities. */
 
-static const char *const static_verbs[] = {"give",    "become",    "forbid",
-                                           "control", "cost less", NULL};
+static const char *const static_verbs[] = {"give",        "become",     "forbid",
+                                           "control",     "cost less",  "require",
+                                           "attack cost", "block cost", NULL};
 
 static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {
-        "word",   "if",        "give",      "power",      "toughness",      "keywords",
-        "else",   "become",    "base",      "more types", "creature types", "lose abilities",
-        "forbid", "what",      "except by", "abilities",  "colours",        "control",
-        "who",    "cost less", NULL};
+        "word",   "if",        "give",      "power",       "toughness",      "keywords",
+        "else",   "become",    "base",      "more types",  "creature types", "lose abilities",
+        "forbid", "what",      "except by", "abilities",   "colours",        "control",
+        "who",    "cost less", "require",   "attack cost", "block cost",     NULL};
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_STATIC);
     if ((c->def->type & (MG_INSTANT | MG_SORCERY)) != 0)

@@ -27,7 +27,7 @@ static void add_target(gt_compiler *c, mg_announced *a, const cJSON *node, int m
 /* All of `node`, but not those of quoted abilities and of what comes later, which are effects of their own. */
 static void find_targets(gt_compiler *c, mg_announced *a, const cJSON *node, int mode)
 {
-    bool later = gt_json_get(node, "later") != NULL;
+    bool later = gt_json_get(node, "later") != NULL || gt_json_get(node, "reflex") != NULL;
     if (cJSON_IsObject(node) && gt_json_get(node, "target") != NULL)
         add_target(c, a, node, mode);
     for (const cJSON *child = node->child; child != NULL; child = child->next) {

@@ -195,6 +195,13 @@ static void forbid(gt_compiler *c, const cJSON *s, const receiver *r)
         give_number(c, r, MG_GIVE_CANNOT, mask);
 }
 
+/* {"require": "attack", "what": TARGET}: 508.1d, 509.1c; how many it may block, too. */
+static void require(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    give_number(c, r, MG_GIVE_MUST,
+                gt_read_mask(c, gt_json_get(s, "require"), mg_words_musts, "what it must do"));
+}
+
 /* ---- Statements. */
 
 static receiver for_a_time(gt_compiler *c, const cJSON *s, const cJSON *whom)
@@ -222,6 +229,12 @@ void mg_emit_forbid(gt_compiler *c, const cJSON *s)
 {
     receiver r = for_a_time(c, s, gt_json_get(s, "what"));
     forbid(c, s, &r);
+}
+
+void mg_emit_require(gt_compiler *c, const cJSON *s)
+{
+    receiver r = for_a_time(c, s, gt_json_get(s, "what"));
+    require(c, s, &r);
 }
 
 /* {"prevent": N, "to": TARGET}: a shield (615.7); {"prevent": "combat damage"}: all of it. */
@@ -272,6 +285,16 @@ static void cost_less(gt_compiler *c, const cJSON *node)
     give_number(c, &r, MG_GIVE_COST_LESS, mana.generic);
 }
 
+/* {"attack cost": "{2}", "what": FILTER}, {"block cost": ...}: creatures, for each that does (508.1g, 509.1d). */
+static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int what)
+{
+    receiver r = {.is_static = true};
+    mg_mana mana;
+    mg_read_mana(c, gt_json_get(node, key), &mana);
+    r.filter = mg_later_filter(c, gt_json_get(node, "what"));
+    give_number(c, &r, what, mana.generic);
+}
+
 static void give_static(gt_compiler *c, const cJSON *node)
 {
     const cJSON *given = gt_json_get(node, "give"), *become_ = gt_json_get(node, "become");
@@ -279,6 +302,13 @@ static void give_static(gt_compiler *c, const cJSON *node)
     receiver r;
     if (gt_json_get(node, "cost less") != NULL) {
         cost_less(c, node);
+    } else if (gt_json_get(node, "attack cost") != NULL) {
+        combat_cost(c, node, "attack cost", MG_GIVE_ATTACK_COST);
+    } else if (gt_json_get(node, "block cost") != NULL) {
+        combat_cost(c, node, "block cost", MG_GIVE_BLOCK_COST);
+    } else if (gt_json_get(node, "require") != NULL) {
+        r = as_long_as(c, what);
+        require(c, node, &r);
     } else if (given != NULL) {
         r = as_long_as(c, given);
         give(c, node, &r);

@@ -48,6 +48,7 @@ extern const gt_word mg_words_causes[]; /* masks for `by` */
 extern const gt_word mg_words_durations[]; /* enum mg_duration */
 extern const gt_word mg_words_counters[]; /* enum mg_counter */
 extern const gt_word mg_words_cannot[]; /* bits of enum mg_cannot */
+extern const gt_word mg_words_musts[]; /* bits of enum mg_must */
 extern const gt_word mg_words_places[]; /* enum mg_place */
 extern const gt_word mg_words_steps[]; /* enum mg_step */
 extern const gt_word mg_words_targets[]; /* enum mg_target_word */
@@ -165,6 +166,8 @@ void mg_emit_create(gt_compiler *c, const cJSON *s);
 void mg_emit_put_counters(gt_compiler *c, const cJSON *s);
 void mg_emit_change_target(gt_compiler *c, const cJSON *s);
 void mg_emit_later(gt_compiler *c, const cJSON *s);
+void mg_emit_reflex(gt_compiler *c, const cJSON *s);
+void mg_emit_extra(gt_compiler *c, const cJSON *s);
 void mg_emit_go(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s);
 void mg_emit_not_that(gt_compiler *c, const cJSON *s);
@@ -174,6 +177,7 @@ void mg_emit_that_much(gt_compiler *c, const cJSON *s);
 void mg_emit_give(gt_compiler *c, const cJSON *s);
 void mg_emit_become(gt_compiler *c, const cJSON *s);
 void mg_emit_forbid(gt_compiler *c, const cJSON *s);
+void mg_emit_require(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent(gt_compiler *c, const cJSON *s);
 void mg_emit_exile_instead(gt_compiler *c, const cJSON *s);
 void mg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a);

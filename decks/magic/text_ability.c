@@ -326,6 +326,23 @@ static const char *static_forbid(mg_text *t, const cJSON *node)
     return mg_sentence(t, text);
 }
 
+static const char *static_require(mg_text *t, const cJSON *node)
+{
+    const cJSON *what = under(node, "require");
+    return mg_sentence(
+        t, gt_say(t->r, "%s must %s if able", static_subject(t, under(node, "what")),
+                  cJSON_IsArray(what) ? words_of(t, what, " and ") : what->valuestring));
+}
+
+static const char *combat_cost(mg_text *t, const cJSON *node)
+{
+    const cJSON *attack = under(node, "attack cost");
+    return gt_say(t->r, "%s can't %s unless their controller pays %s for each of them.",
+                  mg_capital(t, mg_say_noun(t, under(node, "what"), MG_MANY)),
+                  attack != NULL ? "attack" : "block",
+                  attack != NULL ? attack->valuestring : under(node, "block cost")->valuestring);
+}
+
 static const char *cost_less(mg_text *t, const cJSON *node)
 {
     return gt_say(t->r, "%s spells you cast cost %s less to cast.",
@@ -483,5 +500,9 @@ const char *mg_say_ability(mg_text *t, const cJSON *node)
         return gt_say(t->r, "You control %s.", mg_say_object(t, under(node, "control")));
     if (under(node, "cost less") != NULL)
         return cost_less(t, node);
+    if (under(node, "require") != NULL)
+        return static_require(t, node);
+    if (under(node, "attack cost") != NULL || under(node, "block cost") != NULL)
+        return combat_cost(t, node);
     return keyword(t, node);
 }

@@ -512,6 +512,32 @@ static const char *go(mg_text *t, const cJSON *s, const phrase *p)
                                        : gt_say(t->r, "it goes to %s instead", place);
 }
 
+static const char *extra(mg_text *t, const cJSON *s, const phrase *p)
+{
+    const char *what = under(s, "extra")->valuestring;
+    (void)p;
+    if (strcmp(what, "combat") == 0)
+        return "after this phase, there is an additional combat phase followed by an additional "
+               "main phase";
+    return strcmp(what, "upkeep") == 0 ? "after this step, there is an additional upkeep step"
+                                       : gt_say(t->r, "%s takes an extra turn after this one",
+                                                mg_say_who(t, under(s, "who")));
+}
+
+static const char *reflex(mg_text *t, const cJSON *s, const phrase *p)
+{
+    (void)p;
+    return gt_say(t->r, "when you do, %s", mg_say_statements(t, under(s, "do")));
+}
+
+static const char *require(mg_text *t, const cJSON *s, const phrase *p)
+{
+    (void)p;
+    const cJSON *what = under(s, "require");
+    return gt_say(t->r, "%s must %s if able", mg_say_object(t, under(s, "what")),
+                  cJSON_IsString(what) ? what->valuestring : what->child->valuestring);
+}
+
 static const char *block(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
@@ -553,6 +579,8 @@ static const phrase phrases[] = {
     {"put counters", .make = put_counters},
     {"change target", .make = change_target},
     {"later", .make = later},
+    {"extra", .make = extra},
+    {"reflex", .make = reflex},
     {"go", .make = go},
     {"not that", .make = silent},
     {"that much", .you = "that much is $n"},
@@ -560,6 +588,7 @@ static const phrase phrases[] = {
     {"give", .make = give},
     {"become", .make = become},
     {"forbid", .make = forbid},
+    {"require", .make = require},
     {"prevent", .make = prevent},
     {"exile instead", .you = "if a creature dealt damage this way would die this turn, exile it instead"},
     {"choose", .make = choose, .holds = "that card"},

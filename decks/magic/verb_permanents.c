@@ -158,6 +158,29 @@ void mg_emit_later(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_LATER, kept, MG_UNTIL_STAYS, 0, ability);
 }
 
+static void reflexive(gt_compiler *c, const cJSON *s, gt_ability *a)
+{
+    const gt_pattern none = {.event = MG_EV_NONE};
+    const cJSON *todo = gt_json_get(s, "do");
+    a->kind = GT_AUTO;
+    a->pattern = (int16_t)gt_build_pattern(c->build, &none, 0);
+    c->event = c->cause = true;
+    if (todo == NULL)
+        gt_wrong(c, s, "`reflex` needs `do`");
+    else
+        a->code = mg_compile_announced(c, &todo, 1, NULL, 0, &a->can);
+}
+
+/* {"reflex": true, "do": [...]}: "when you do": it is set off as it resolves, and has targets of its own (603.12). */
+void mg_emit_reflex(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *with = gt_json_get(s, "with");
+    int about = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
+    gt_read_true(c, gt_json_get(s, "reflex"), "reflex");
+    int ability = gt_quote_ability(c, s, reflexive);
+    gt_emit(c, MG_OP_REFLEX, about, 0, 0, ability);
+}
+
 /* ---- In replacements. */
 
 /* What is proposed goes elsewhere. */

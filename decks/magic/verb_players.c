@@ -137,13 +137,27 @@ void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid)
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, paid);
 }
 
-/* The next untap step of players (614.10). */
+/* {"extra": "turn", "who": PLAYERS}; "combat": with a main phase, behind this one; "upkeep" (500.7-500.9). */
+void mg_emit_extra(gt_compiler *c, const cJSON *s)
+{
+    static const gt_word kinds[] = {{"turn", MG_EXTRA_TURN},
+                                    {"combat", MG_EXTRA_COMBAT},
+                                    {"upkeep", MG_EXTRA_UPKEEP},
+                                    {NULL, 0}};
+    int who = mg_who(c, s);
+    int what = gt_read_word(c, gt_json_get(s, "extra"), kinds, "what is added");
+    gt_emit(c, MG_OP_EXTRA, what, who, 0, 0);
+}
+
+/* The next step, phase or turn of players (614.10). */
 void mg_emit_skip(gt_compiler *c, const cJSON *s)
 {
-    static const gt_word steps[] = {{"untap", 1}, {NULL, 0}};
+    static const gt_word steps[] = {{"untap", MG_SKIP_UNTAP}, {"upkeep", MG_SKIP_UPKEEP},
+                                    {"draw", MG_SKIP_DRAW},   {"combat", MG_SKIP_COMBAT},
+                                    {"turn", MG_SKIP_TURN},   {NULL, 0}};
     int who = mg_who(c, s);
-    gt_read_word(c, gt_json_get(s, "skip"), steps, "a step");
-    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    int what = gt_read_word(c, gt_json_get(s, "skip"), steps, "a step, phase or turn");
+    gt_emit(c, GT_OP_NUM, 0, 1 | what << 8, 0, 0);
     gt_emit(c, MG_OP_GIVE, MG_GIVE_SKIP, MG_UNTIL_STAYS, who, 0);
 }
 

@@ -56,7 +56,18 @@ const gt_word mg_words_cannot[] = {{"attack", MG_CANNOT_ATTACK},
                                    {"be countered", MG_CANNOT_BE_COUNTERED},
                                    {"deal combat damage", MG_CANNOT_DEAL_COMBAT},
                                    {"be prevented", MG_CANNOT_PREVENT},
+                                   {"attack or block alone", MG_CANNOT_ALONE},
+                                   {"more than one attacker", MG_CANNOT_JOIN_ATTACK},
+                                   {"more than one blocker", MG_CANNOT_JOIN_BLOCK},
                                    {NULL, 0}};
+
+const gt_word mg_words_musts[] = {{"attack", MG_MUST_ATTACK},
+                                  {"block", MG_MUST_BLOCK},
+                                  {"be blocked", MG_MUST_BE_BLOCKED},
+                                  {"be blocked by all", MG_MUST_LURE},
+                                  {"block one more", MG_MUST_MORE},
+                                  {"block any number", 15 * MG_MUST_MORE},
+                                  {NULL, 0}};
 
 const gt_word mg_words_places[] = {{"hand", MG_TO_HAND},
                                    {"library top", MG_TO_TOP},

@@ -246,7 +246,7 @@ void gt_shuffle(gt_state *s, int zone, int owner, const uint64_t *name, int firs
 {
     new_order o;
     uint8_t row[KEYS];
-    if (s->seed == GT_SEED_STILL) {
+    if (gt_seed_is_still(s->seed)) {
         lie_as_given(s, zone, owner, name);
         return;
     }

@@ -510,6 +510,8 @@ static bool instruct(gt_run *r, gt_effect *e, const gt_operation *i, const int32
         if (x > 0)
             gt_push(r->s, MG_F_SCRY, 0, e->player, 0, x, 0, 0);
         return x <= 0;
+    case MG_OP_EXTRA: mg_add_extra(r, i->a, gt_operand_set(r, e, i->b)); return true;
+    case MG_OP_REFLEX: mg_reflex(r, e, i->d, gt_operand_set(r, e, i->a)); return true;
     case MG_OP_INSTEAD:
     case MG_OP_GO:
     case MG_OP_AMOUNT_IS: mg_replace(r, e, i, x); return true;

@@ -83,6 +83,10 @@ static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
                     gt_set_add(destroyed, object);
                 o->mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
             }
+            if ((o->used & MG_USED_LEGEND) != 0) {
+                o->used &= (uint8_t)~MG_USED_LEGEND;
+                gt_set_add(put, object); /* 704.5j */
+            }
             if ((v->types & MG_PLANESWALKER) != 0 &&
                 mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
                 gt_set_add(put, object); /* 704.5i */
@@ -137,6 +141,7 @@ static void change_control(gt_run *r, int object, int player)
     o->controller = (uint8_t)player;
     o->mark[1] |= MG_MARK_SICK; /* 302.6 */
     o->mark[2] |= MG_MARK_NEW;
+    o->used &= (uint8_t)~MG_USED_UPKEEP;
     gt_link_last(s, object, mg_list(player, MG_BATTLEFIELD));
     mg_touch(r);
 }
@@ -169,10 +174,16 @@ static void leave_no_creatures(gt_run *r)
 
 /* ---- The legend rule (704.5j). */
 
+/* Whether the choice has fallen that it goes (MG_USED_LEGEND). */
+static bool is_chosen(const gt_state *s, int object)
+{
+    return (s->objects[object].used & MG_USED_LEGEND) != 0;
+}
+
 static bool is_legend_like(gt_run *r, int a, int b)
 {
-    return a != b && mg_is_type(r, b, MG_LEGENDARY) && !mg_is_down(r->s, b) &&
-           gt_share_name(r, a, b);
+    return a != b && !is_chosen(r->s, b) && mg_is_type(r, b, MG_LEGENDARY) &&
+           !mg_is_down(r->s, b) && gt_share_name(r, a, b);
 }
 
 /* The first legendary permanent of a player that is not the only one of its name; GT_NO_OBJECT: there is none. */
@@ -181,7 +192,7 @@ static int first_twin(gt_run *r, int player)
     const gt_state *s = r->s;
     GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     {
-        if (!mg_is_type(r, object, MG_LEGENDARY) || mg_is_down(s, object))
+        if (!mg_is_type(r, object, MG_LEGENDARY) || mg_is_down(s, object) || is_chosen(s, object))
             continue;
         GT_LIST_EACH(other, s, mg_list(player, MG_BATTLEFIELD))
         if (is_legend_like(r, object, other))
@@ -224,13 +235,27 @@ void mg_keep_legend(gt_run *r, int object)
 {
     const gt_frame f = *gt_top(r->s);
     uint8_t row[GT_MAX_OBJECTS];
-    gt_set rest = gt_set_empty();
     int n = twins_of(r, f.a, f.b, row);
     for (int i = 0; i < n; i++)
-        if (row[i] != object)
-            gt_set_add(&rest, row[i]);
+        if (row[i] != object) {
+            r->s->objects[row[i]].used |=
+                MG_USED_LEGEND; /* it goes with what else there is to do */
+            mg_be_due(r, row[i]);
+        }
     gt_pop(r->s, 0);
-    mg_go(r, rest, MG_GRAVEYARD, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
+}
+
+/* The choices of the legend rule come before the actions, which are one event (704.3). True: somebody chooses. */
+static bool choose_legends(gt_run *r)
+{
+    for (int rank = 0; rank < 2; rank++) {
+        int player = r->s->active ^ rank, twin = first_twin(r, player);
+        if (twin == GT_NO_OBJECT)
+            continue;
+        gt_push(r->s, MG_F_LEGEND, 0, player, twin, 0, 0, 0);
+        return true;
+    }
+    return false;
 }
 
 /* ---- The whole (704.3). */
@@ -307,6 +332,10 @@ static bool act(gt_run *r)
     gt_set put = gt_set_empty(), destroyed = gt_set_empty(), gone;
     check_tokens(r);
     mg_update_control(r);
+    if (choose_legends(r)) {
+        mg_touch(r); /* the rest is looked for when the choice is made */
+        return true;
+    }
     leave_no_creatures(r);
     find_doomed(r, &put, &destroyed);
     destroyed = gt_set_minus(destroyed, put);
@@ -319,13 +348,6 @@ static bool act(gt_run *r)
     }
     check_attached(r);
     some |= s->n_mods > 0 && cancel_counters(r);
-    for (int rank = 0; rank < 2 && !some; rank++) {
-        int player = s->active ^ rank, twin = first_twin(r, player);
-        if (twin != GT_NO_OBJECT) {
-            gt_push(s, MG_F_LEGEND, 0, player, twin, 0, 0, 0);
-            return true;
-        }
-    }
     return some;
 }
 
@@ -351,6 +373,7 @@ bool mg_step_check(gt_run *r, gt_frame *f)
             return false;
         }
         f->step = 1;
+        mg_state_triggers(r, true); /* 603.8 */
         if (s->n_waiting == 0) {
             tell_cleanup(f);
             gt_pop(s, 0);

@@ -147,7 +147,8 @@ X(COUNTERS_GONE, "the last counter is removed") /* object, also in exile; -; kin
 X(UPKEEP, "upkeep") X(DRAW_STEP, "draw step") X(PRECOMBAT, "precombat main phase") X(COMBAT, "combat") \
 X(COMBAT_END, "end of combat") X(END_STEP, "end step") /* that of the active player begins: player */ \
 X(DESTROYED, "would be destroyed") /* permanent: to be replaced only, as the next one */ \
-X(DRAWS, "would draw")           /* player; a card: to be replaced only */
+X(DRAWS, "would draw")           /* player; a card: to be replaced only */ \
+X(STATE, "is so")                /* no event: the condition of the ability holds (603.8) */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -196,19 +197,21 @@ X(SWITCH,        10, "power and toughness switched") /* 7d */ \
 X(CANNOT,         0, "cannot")           /* enum mg_cannot, a mask */ \
 X(BLOCKERS,       0, "blockers at least") /* can't be blocked except by x or more creatures */ \
 X(ONLY_BLOCKED,   0, "blocked only by")  /* can't be blocked except by what the filter of GIVE_BLOCKED accepts */ \
-X(MUST,           0, "must")             /* mask: 1 attack each combat if able, 2 block if able */ \
+X(MUST,           0, "must")             /* enum mg_must, a mask */ \
 X(COST_LESS,      0, "costs less")       /* spells: x generic mana less; negative: more */ \
 X(SHIELD,         0, "regeneration shields") /* x of them (614.8) */ \
 X(PREVENT,        0, "prevented damage")  /* the next x damage (615.7) */ \
 X(PREVENT_COMBAT, 0, "prevented combat damage") /* all, to and from everything; of no object */ \
 X(EXILED_INSTEAD, 0, "exiled instead of dying") \
-X(SKIP,           0, "skips")            /* a player: x times the next untap step (614.10) */ \
+X(SKIP,           0, "skips")            /* a player: the next steps, phases, turns: enum mg_skip (614.10) */ \
 X(LISTEN,         0, "delayed trigger")  /* made by LATER */ \
 X(USED,           0, "times used")       /* ability | times << 16, this turn */ \
 X(RESOLVED,       0, "times resolved")   /* the same */ \
 X(MAY_CAST,       0, "may be cast")      /* a card: by madness, suspend ... */ \
 X(HASTE_SUSPENDED, 6, "haste as long as its controller keeps it") /* 702.62a */ \
-X(LINK,           0, "linked")           /* exiled with it: object | stamp << 8 (607.2a) */
+X(LINK,           0, "linked")           /* exiled with it: object | stamp << 8 (607.2a) */ \
+X(ATTACK_COST,    0, "costs to attack")  /* creatures: x generic mana for each that attacks (508.1g) */ \
+X(BLOCK_COST,     0, "costs to block")   /* the same for each that blocks (509.1d) */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -230,6 +233,18 @@ enum mg_cannot {
     MG_CANNOT_BE_COUNTERED = 64,
     MG_CANNOT_DEAL_COMBAT = 128, /* assigns no combat damage */
     MG_CANNOT_PREVENT = 256, /* damage that it deals cannot be prevented */
+    MG_CANNOT_ALONE = 512, /* it attacks or blocks with others only */
+    MG_CANNOT_JOIN_ATTACK = 1024, /* a permanent with this: no more than one creature can attack */
+    MG_CANNOT_JOIN_BLOCK = 2048, /* ... can block */
+};
+
+/* What is required of creatures (508.1d, 509.1c): mask x of MG_GIVE_MUST. */
+enum mg_must {
+    MG_MUST_ATTACK = 1,
+    MG_MUST_BLOCK = 2,
+    MG_MUST_BE_BLOCKED = 4, /* by one creature at least */
+    MG_MUST_LURE = 8, /* all creatures that can block it do so */
+    MG_MUST_MORE = 16, /* no requirement: it may block another creature more; times how many, up to 15 */
 };
 
 /* How a spell was cast, and so how the permanent came that it became (PAID, 400.7d). */
@@ -291,6 +306,10 @@ enum {
     MG_SET_BLOCKERS_OF_THAT, /* creatures that block THAT */
     MG_SET_THAT_PLAYER, /* the player of the event: who cast, whose permanent */
 };
+
+/* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
+enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP };
+enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_SKIP_TURN };
 
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 
@@ -366,7 +385,10 @@ X(END,              'i', 0, 0, "sn--", "b 0: the players of set a lose the game;
 /* instructions of replacements (614): of what is proposed */ \
 X(INSTEAD,          'i', 0, 0, "----", "it does not happen") \
 X(GO,               'i', 0, 0, "*---", "it goes to place a") \
-X(AMOUNT_IS,        'i', 1, 0, "*---", "pop n; n is its amount; a 1: as prevention does (615.1)")
+X(AMOUNT_IS,        'i', 1, 0, "*---", "pop n; n is its amount; a 1: as prevention does (615.1)") \
+/* instructions about turns */ \
+X(EXTRA,            'i', 0, 0, "*s--", "what enum mg_extra a says is added: a turn of the players of set b (500.7), phases, a step (500.8, 500.9)") \
+X(REFLEX,           'i', 0, 0, "s--q", "reflexive trigger (603.12): ability d is set off; THAT is the first of set a")
 /* clang-format on */
 #define MG_OP_ENUM(name, ...) MG_OP_##name,
 enum mg_op { MG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, MG_OPS(MG_OP_ENUM) MG_OP_COUNT };

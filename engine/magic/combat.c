@@ -30,7 +30,7 @@ static void remove_block(mg_vars *v, int i, bool keep)
     v->n_blocks--;
     if (keep) {
         v->n_gone++;
-        v->block[last] = (mg_block){block.attacker, block.blocker, 0, 0};
+        v->block[last] = (mg_block){block.attacker, block.blocker, 0, 0, 0};
     }
 }
 
@@ -91,23 +91,16 @@ bool mg_may_attack(gt_run *r, int object)
 static int next_attackers(gt_run *r, const gt_frame *f, uint8_t *out)
 {
     const gt_state *s = r->s;
-    int n = 0, place = 0;
+    int n = 0;
+    unsigned place = 0;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if (place++ >= f->a && mg_may_attack(r, object))
-        out[n++] = (uint8_t)object;
-    return mg_differing(r, out, n);
-}
-
-/* 508.1d: those that must attack and can: they are declared first, before anybody is asked. */
-static void declare_musts(gt_run *r)
-{
-    gt_state *s = r->s;
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if ((mg_values_of(r, object)->must & 1) != 0 && mg_may_attack(r, object)) {
-        s->objects[object].mark[1] |= MG_ATTACKING;
-        s->objects[object].mark[3] = (uint8_t)mg_player_object(s, 1 - s->active);
-        mg_stir(r);
+    {
+        unsigned at = place++;
+        if (at >= f->a && mg_may_attack(r, object) && mg_attack_is_allowed(r, object, at) &&
+            mg_attack_is_payable(r, object))
+            out[n++] = (uint8_t)object;
     }
+    return mg_differing(r, out, n);
 }
 
 /* 508.1f-m: they tap, and abilities are set off. */
@@ -117,9 +110,11 @@ static void declare_attack(gt_run *r)
     int n = 0;
     gt_pop(s, 0);
     mg_stir(r);
+    mg_of(s)->demanded = 0;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     n += mg_is_attacker(s, object);
     mg_of(s)->attacked = n > 0;
+    mg_pay_for_attack(r); /* 508.1j; those that tap were no source of mana */
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     if (mg_is_attacker(s, object) && !mg_has_keyword(r, object, MG_KW_VIGILANCE))
         mg_tap(r, object);
@@ -132,12 +127,17 @@ static void declare_attack(gt_run *r)
 bool mg_step_attack(gt_run *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
+    gt_action out[GT_MAX_ACTIONS];
     if (f->step == 0) {
         f->step = 1;
-        declare_musts(r);
+        mg_of(r->s)->demanded = (uint8_t)mg_attacks_demanded(r);
     }
     if (next_attackers(r, f, row) == 0) {
         declare_attack(r);
+        return false;
+    }
+    if (mg_of_run(r)->demands && mg_attack_legal(r, f, out) == 1) { /* it must */
+        mg_attack(r, out[0]);
         return false;
     }
     r->s->chooser = r->s->active; /* 508.1 */
@@ -150,7 +150,8 @@ int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out)
     const gt_state *s = r->s;
     uint8_t row[GT_MAX_OBJECTS];
     int n = 0, count = next_attackers(r, f, row);
-    out[n++] = gt_act(MG_V_DONE, 0, 0);
+    if (mg_attack_is_complete(r))
+        out[n++] = gt_act(MG_V_DONE, 0, 0);
     for (int i = 0; i < count && n < GT_MAX_ACTIONS - 20; i++) {
         unsigned place = mg_place(s, row[i]), other = 0;
         out[n++] = gt_act(MG_V_ATTACK, place, 0);
@@ -229,6 +230,14 @@ bool mg_can_block(gt_run *r, int blocker, int attacker)
     return a->only_blocked == 0 || gt_accepts(r, &e, a->only_blocked, blocker);
 }
 
+int mg_blocks_of(const mg_vars *v, int blocker)
+{
+    int n = 0;
+    for (int i = 0; i < v->n_blocks; i++)
+        n += v->block[i].blocker == blocker;
+    return n;
+}
+
 /* 509.1a: whether a creature may be declared as a blocker at all. */
 bool mg_may_block(gt_run *r, int object)
 {
@@ -238,10 +247,7 @@ bool mg_may_block(gt_run *r, int object)
     if ((x->types & MG_CREATURE) == 0 || (s->objects[object].mark[1] & MG_TAPPED) != 0 ||
         (x->cannot & MG_CANNOT_BLOCK) != 0)
         return false;
-    for (int i = 0; i < v->n_blocks; i++)
-        if (v->block[i].blocker == object)
-            return false;
-    return true;
+    return mg_blocks_of(v, object) < 1 + x->must / MG_MUST_MORE;
 }
 
 static int n_blockers(const gt_state *s, int attacker)
@@ -254,7 +260,7 @@ static int n_blockers(const gt_state *s, int attacker)
 }
 
 /* 702.111b and the like: by how many an attacker must be blocked, if by any. */
-static int least_blockers(gt_run *r, int attacker)
+int mg_least_blockers(gt_run *r, int attacker)
 {
     const mg_values *v = mg_values_of(r, attacker);
     int least = has(v, MG_KW_MENACE) ? 2 : 1;
@@ -267,11 +273,14 @@ static int blockers_for(gt_run *r, int attacker, unsigned from, uint8_t *out)
     const gt_state *s = r->s;
     int n = 0;
     unsigned place = 0;
+    bool asks = mg_of_run(r)->demands || mg_of_run(r)->taxes;
     GT_LIST_EACH(object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
     if (place++ >= from && n_blockers(s, attacker) < MG_MAX_BLOCKS && mg_may_block(r, object) &&
-        mg_can_block(r, object, attacker))
+        mg_can_block(r, object, attacker) && (!asks || mg_block_is_allowed(r, object, attacker)))
         out[n++] = (uint8_t)object;
-    int more = least_blockers(r, attacker) - n_blockers(s, attacker) - 1; /* that must follow */
+    if (mg_of_run(r)->demands) /* what must follow was looked at */
+        return mg_differing(r, out, n);
+    int more = mg_least_blockers(r, attacker) - n_blockers(s, attacker) - 1; /* that must follow */
     n = more > 0 ? n - more : n;
     return n > 0 ? mg_differing(r, out, n) : 0;
 }
@@ -281,7 +290,7 @@ static bool is_settled(gt_run *r, const gt_frame *f)
 {
     int attacker = mg_object_in(r->s, mg_list(r->s->active, MG_BATTLEFIELD), f->a);
     int n = attacker != GT_NO_OBJECT ? n_blockers(r->s, attacker) : 0;
-    return n == 0 || n >= least_blockers(r, attacker);
+    return n == 0 || n >= mg_least_blockers(r, attacker);
 }
 
 /* Blocks in one order: attackers by place, and of each its blockers by place. */
@@ -292,7 +301,7 @@ int mg_block_legal(gt_run *r, const gt_frame *f, gt_action *out)
     bool settled = is_settled(r, f);
     int n = 0;
     unsigned place = 0;
-    if (settled)
+    if (settled && mg_blocks_are_complete(r))
         out[n++] = gt_act(MG_V_DONE, 0, 0);
     GT_LIST_EACH(attacker, s, mg_list(s->active, MG_BATTLEFIELD))
     {
@@ -313,6 +322,8 @@ static void declare_blocks(gt_run *r)
     const mg_vars *v = mg_of(s);
     gt_pop(s, 0);
     mg_stir(r);
+    mg_of(s)->demanded = 0;
+    mg_pay_for_blocks(r); /* 509.1f */
     for (int i = 0; i < v->n_blocks; i++) {
         s->objects[v->block[i].attacker].mark[1] |= MG_BLOCKED;
         s->objects[v->block[i].blocker].mark[1] |= MG_BLOCKING;
@@ -345,7 +356,7 @@ void mg_block_answer(gt_run *r, gt_action a)
     }
     int attacker = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_b(a));
     int blocker = mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
-    v->block[v->n_blocks++] = (mg_block){(uint8_t)attacker, (uint8_t)blocker, 0, 0};
+    v->block[v->n_blocks++] = (mg_block){(uint8_t)attacker, (uint8_t)blocker, 0, 0, 0};
     mg_stir(r);
     f->a = (uint8_t)gt_act_b(a);
     f->b = (uint8_t)(gt_act_a(a) + 1);
@@ -354,6 +365,10 @@ void mg_block_answer(gt_run *r, gt_action a)
 bool mg_step_block(gt_run *r, gt_frame *f)
 {
     gt_action out[GT_MAX_ACTIONS];
+    if (f->step == 0) {
+        f->step = 1;
+        mg_of(r->s)->demanded = (uint8_t)mg_blocks_demanded(r);
+    }
     if (mg_block_legal(r, f, out) == 1) {
         mg_block_answer(r, out[0]);
         return false;
@@ -363,7 +378,7 @@ bool mg_step_block(gt_run *r, gt_frame *f)
 }
 
 /* ---- Damage assignment order (509.2): blocks of an attacker lie beside each other; frame.a is the first that may still
- * be put in its place. */
+ * be put in its place. Then, step 1, blockers of several attackers (509.3): their blocks are numbered. */
 
 static int last_of_group(const mg_vars *v, int first)
 {
@@ -393,12 +408,62 @@ static void put_next(gt_state *s, gt_frame *f, int blocker)
     v->block[f->a++] = b;
 }
 
+/* The first blocker of several attackers that has no order yet; GT_NO_OBJECT: there is none. */
+static int next_multiple(const mg_vars *v)
+{
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].order == 0 && mg_blocks_of(v, v->block[i].blocker) > 1)
+            return v->block[i].blocker;
+    return GT_NO_OBJECT;
+}
+
+/* Attackers that a blocker has not put in its order. */
+static int unordered(gt_run *r, int blocker, uint8_t *out)
+{
+    const mg_vars *v = mg_of(r->s);
+    int n = 0;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == blocker && v->block[i].order == 0)
+            out[n++] = v->block[i].attacker;
+    return mg_differing(r, out, n);
+}
+
+static void number_next(mg_vars *v, int blocker, int attacker)
+{
+    int last = 0;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == blocker && v->block[i].order > last)
+            last = v->block[i].order;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == blocker && v->block[i].attacker == attacker)
+            v->block[i].order = (uint8_t)(last + 1);
+}
+
+static bool step_order_of_blockers(gt_run *r)
+{
+    mg_vars *v = mg_of(r->s);
+    uint8_t row[GT_MAX_OBJECTS];
+    int blocker = next_multiple(v);
+    if (blocker == GT_NO_OBJECT) {
+        gt_pop(r->s, 0);
+        return false;
+    }
+    if (unordered(r, blocker, row) == 1) {
+        number_next(v, blocker, row[0]);
+        return false;
+    }
+    r->s->chooser = 1 - r->s->active;
+    return true;
+}
+
 bool mg_step_order(gt_run *r, gt_frame *f)
 {
     const mg_vars *v = mg_of(r->s);
     uint8_t row[GT_MAX_OBJECTS];
+    if (f->step == 1)
+        return step_order_of_blockers(r);
     if (f->a >= v->n_blocks) {
-        gt_pop(r->s, 0);
+        f->step = 1;
         return false;
     }
     if (orderable(r, f, row) == 1) {
@@ -412,14 +477,20 @@ bool mg_step_order(gt_run *r, gt_frame *f)
 int mg_order_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int n = orderable(r, f, row);
+    int n = f->step == 1 ? unordered(r, next_multiple(mg_of(r->s)), row) : orderable(r, f, row);
     for (int i = 0; i < n; i++)
-        out[i] = gt_act(MG_V_ORDER, mg_place(r->s, row[i]), 0);
+        out[i] = gt_act(MG_V_ORDER, mg_place(r->s, row[i]), f->step);
     return n;
 }
 
 void mg_order_answer(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
-    put_next(s, gt_top(s), mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_a(a)));
+    bool attacker = gt_act_b(a) == 1;
+    int object =
+        mg_object_in(s, mg_list(attacker ? s->active : 1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
+    if (attacker)
+        number_next(mg_of(s), next_multiple(mg_of(s)), object);
+    else
+        put_next(s, gt_top(s), object);
 }

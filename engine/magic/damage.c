@@ -107,8 +107,22 @@ static void land(gt_run *r, const mg_blow *b)
         damage_player(r, player, b->amount, keywords);
     else
         damage_permanent(r, b->to, b->amount, keywords);
-    if ((keywords >> MG_KW_LIFELINK & 1) != 0) /* 120.3f */
-        mg_change_life(r, mg_controller(s, b->source), b->amount);
+}
+
+/* 120.3f, 702.15e: what one source deals at once is one gain of life. */
+static void gain_by_lifelink(gt_run *r, const mg_blow *dealt, int n)
+{
+    gt_set done = gt_set_empty();
+    for (int i = 0; i < n; i++) {
+        int source = dealt[i].source, sum = 0;
+        if (source == GT_NO_OBJECT || gt_set_has(&done, source) ||
+            !mg_has_keyword(r, source, MG_KW_LIFELINK))
+            continue;
+        gt_set_add(&done, source);
+        for (int k = i; k < n; k++)
+            sum += dealt[k].source == source ? dealt[k].amount : 0;
+        mg_change_life(r, mg_controller(r->s, source), sum);
+    }
 }
 
 static bool can_take(gt_run *r, int object)
@@ -124,6 +138,7 @@ int mg_deal_now(gt_run *r, const mg_blow *dealt, int n, int cause)
         land(r, &dealt[i]);
         sum += dealt[i].amount;
     }
+    gain_by_lifelink(r, dealt, n);
     for (int i = 0; i < n; i++) {
         const mg_blow *b = &dealt[i];
         mg_happens_to(r, MG_EV_DEALT, b->to, b->source, b->amount, cause, b->source,

@@ -46,6 +46,19 @@ static gt_waiting *wait(gt_run *r, const gt_event *ev, int ability, int player, 
     return w;
 }
 
+void mg_reflex(gt_run *r, const gt_effect *e, int ability, gt_set about)
+{
+    const gt_event ev = {.kind = MG_EV_NONE,
+                         .that = (uint8_t)gt_set_first(&about),
+                         .other = e->that,
+                         .player = e->player,
+                         .why = {MG_BY_ABILITY, e->player, e->source},
+                         .amount = e->did};
+    int holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
+    gt_waiting *w = wait(r, &ev, ability, e->player, holder);
+    w->how = (uint8_t)mg_def_of_effect(r, e);
+}
+
 void mg_wait_rule(gt_run *r, int rule, int card)
 {
     const gt_event ev = {.kind = MG_EV_NONE,
@@ -86,6 +99,59 @@ static void try_ability(gt_run *r, const gt_event *ev, int ability, int holder)
         !is_met(r, a, ev, player, holder))
         return;
     wait(r, ev, ability, player, holder);
+}
+
+/* 603.8: a state trigger is set off again when it has left the stack, not before. */
+static bool is_under_way(const gt_state *s, int ability, int holder)
+{
+    for (int i = 0; i < s->n_waiting; i++)
+        if (s->waiting[i].ability == ability && s->waiting[i].holder == holder)
+            return true;
+    for (int i = 0; i < s->n_items; i++)
+        if (s->items[i].ability == ability && s->items[i].source == holder &&
+            s->items[i].source_stamp == s->objects[holder].stamp)
+            return true;
+    return false;
+}
+
+static bool is_so(gt_run *r, int ability, int holder)
+{
+    const mg_game *g = mg_of_run(r);
+    const gt_ability *a = &g->pool->abilities[ability];
+    const gt_event ev = {.kind = MG_EV_STATE, .that = GT_NO_OBJECT, .other = GT_NO_OBJECT};
+    return a->kind == GT_AUTO && g->pool->patterns[a->pattern].event == MG_EV_STATE &&
+           !is_under_way(r->s, ability, holder) &&
+           is_met(r, a, &ev, mg_controller(r->s, holder), holder);
+}
+
+bool mg_state_triggers(gt_run *r, bool set_off)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    bool any = false;
+    if ((g->heard >> MG_EV_STATE & 1) == 0)
+        return false;
+    for (int rank = 0; rank < 2; rank++)
+        GT_LIST_EACH(holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
+        {
+            const mg_brief *b = &g->brief[mg_shows(g, s, holder)];
+            if ((b->heard >> MG_EV_STATE & 1) == 0 ||
+                (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0)
+                continue;
+            for (int k = b->first; k < b->first + b->n; k++) {
+                const gt_event ev = {.kind = MG_EV_STATE,
+                                     .that = GT_NO_OBJECT,
+                                     .other = GT_NO_OBJECT,
+                                     .player = s->objects[holder].controller,
+                                     .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT}};
+                if (!is_so(r, k, holder))
+                    continue;
+                any = true;
+                if (set_off)
+                    wait(r, &ev, k, mg_controller(s, holder), holder);
+            }
+        }
+    return any;
 }
 
 /* Bits of gt_ability.timing by kind of zone. */

@@ -10,7 +10,7 @@
  *   combat.c     attackers, blockers (508, 509)      strike.c     combat damage (510)
  *   damage.c     damage, life (119, 120)             move.c       zones, what players come to know (400)
  *   event.c      what is set off                     layers.c     derived values (613)
- *   propose.c    replacement, prevention (614-616)
+ *   propose.c    replacement, prevention (614-616)   demand.c     what must attack and block (508.1d, 509.1c)
  *   words.c      what card code asks                 act.c        what it does
  *   view.c, text.c, describe.c, invariants.c, evaluate.c, forecast.c */
 #ifndef GT_MAGIC_INTERNAL_H
@@ -99,6 +99,7 @@ typedef struct mg_run {
     int n_blows;
     int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
     int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
+    int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
     bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
     bool listing; /* responses are being listed: nothing changes */
     int supplied; /* whose `supply` it is; -1: nobody's */
@@ -336,6 +337,7 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
                     int n);
 int mg_cost_less(gt_run *r,
                  int card); /* generic mana that a spell costs less by static abilities */
+int mg_price_of(gt_run *r, int what, int object); /* the same of enum mg_give `what` */
 int mg_controls_by_effect(gt_run *r, int object); /* who controls a permanent (613.1b) */
 gt_set mg_changed(const gt_run *r); /* gt_lexicon.changed */
 int mg_counters_on(const gt_state *s, int object, int kind);
@@ -373,6 +375,7 @@ enum mg_move_flags {
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_run *r, int object, int kind, int player, int flags);
 void mg_shuffle(gt_run *r, int player);
+void mg_forget_mods(gt_run *r, int object); /* counters, and what lasts as long as it stays */
 /* Something goes from where it is to a zone, with all that this sets off: several at once. */
 void mg_go(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source);
 /* It comes onto the battlefield (614.1c-d, 603.6a). `player`: its controller, or 2: the owners. */
@@ -407,6 +410,10 @@ void mg_happens(gt_run *r, int event, int that, int other, int32_t amount, int c
 void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source,
                    int to);
 void mg_step_begins(gt_run *r, int event);
+/* A reflexive trigger (603.12) of a running effect. */
+void mg_reflex(gt_run *r, const gt_effect *e, int ability, gt_set about);
+/* State triggers (603.8): whether there are some to be set off; `set_off`: they are. */
+bool mg_state_triggers(gt_run *r, bool set_off);
 void mg_wait_rule(gt_run *r, int rule, int card); /* an ability of the rules is set off */
 bool mg_works_in(const gt_ability *a, int kind); /* 113.6 */
 
@@ -527,6 +534,8 @@ void mg_update_control(gt_run *r);
 
 /* ---- turn.c */
 void mg_step_turn(gt_run *r, gt_frame *f);
+bool mg_skips(gt_run *r, int player, int what); /* enum mg_skip: the next one, which is used up */
+void mg_add_extra(gt_run *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
 bool mg_step_mulligan(gt_run *r, gt_frame *f);
 int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_mulligan_answer(gt_run *r, gt_action a);
@@ -553,6 +562,18 @@ bool mg_is_attacker(const gt_state *s, int object);
 bool mg_is_blocker(const gt_state *s, int object);
 void mg_leave_combat(gt_run *r, int object); /* 506.4 */
 void mg_end_combat(gt_run *r);
+int mg_least_blockers(gt_run *r, int attacker); /* 702.111b and the like: if any */
+int mg_blocks_of(const mg_vars *v, int blocker); /* how many attackers it is declared to block */
+/* demand.c: what must be declared (508.1d, 509.1c), what it costs (508.1g-j, 509.1d-f). */
+int mg_attacks_demanded(gt_run *r);
+bool mg_attack_is_allowed(gt_run *r, int object, unsigned place); /* to go on with */
+bool mg_attack_is_complete(gt_run *r);
+bool mg_attack_is_payable(gt_run *r, int object);
+void mg_pay_for_attack(gt_run *r);
+int mg_blocks_demanded(gt_run *r);
+bool mg_block_is_allowed(gt_run *r, int blocker, int attacker);
+bool mg_blocks_are_complete(gt_run *r);
+void mg_pay_for_blocks(gt_run *r);
 bool mg_strikes_first(gt_run *r); /* whether there is a first combat damage step (510.4) */
 
 /* ---- damage.c */

@@ -419,7 +419,7 @@ static void add_price(gt_run *r, const gt_effect *e, const gt_operation *i, cons
 {
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
-    if (i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS && n > 0 &&
+    if (i->op == MG_OP_GIVE_ALL && i->a == run->pricing && n > 0 &&
         gt_accepts(r, &asks, gt_address(i->c), run->priced))
         run->less += stack[n - 1];
 }
@@ -841,6 +841,24 @@ static void set_spell(gt_run *r, int spell)
     run->layer = layer;
 }
 
+/* What an ability keeps of its source as that last was (move.c). */
+static void set_kept(gt_run *r, int object)
+{
+    const gt_state *s = r->s;
+    mg_values *v = &mg_run_of(r)->values[object];
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->target != object || m->target_stamp != s->objects[object].stamp)
+            continue;
+        if (m->what == MG_GIVE_KEYWORD)
+            v->keywords |= (uint64_t)1 << m->value;
+        else if (m->what == MG_GIVE_NO_KEYWORD)
+            v->keywords &= ~((uint64_t)1 << m->value);
+        else if (m->what == MG_GIVE_COLOURS_SET)
+            v->colours = (uint8_t)m->value;
+    }
+}
+
 const mg_values *mg_find_values(gt_run *r, int object)
 {
     mg_run *run = mg_run_of(r);
@@ -854,6 +872,8 @@ const mg_values *mg_find_values(gt_run *r, int object)
     set_printed(r, object, &run->values[object]);
     if (mg_kind_of(r->s, object) == MG_STACK)
         set_spell(r, object);
+    if (mg_is_ability(r->s, object) && r->s->n_mods > 0)
+        set_kept(r, object);
     if (is_defining(mg_def(r, object)))
         set_defining(r, object, &run->values[object]);
     return &run->values[object];
@@ -874,6 +894,11 @@ gt_set mg_changed(const gt_run *cr)
 
 int mg_cost_less(gt_run *r, int card)
 {
+    return mg_price_of(r, MG_GIVE_COST_LESS, card);
+}
+
+int mg_price_of(gt_run *r, int what, int card)
+{
     mg_run *run = mg_run_of(r);
     appliers all;
     if (!run->valid)
@@ -884,6 +909,7 @@ int mg_cost_less(gt_run *r, int card)
         find_statics(r, holder, true, &all);
     }
     run->priced = card;
+    run->pricing = what;
     run->less = 0;
     for (int i = 0; i < all.n; i++)
         if ((all.a[i].layers & 1u << MG_NO_LAYER) != 0 &&

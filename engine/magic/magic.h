@@ -38,7 +38,7 @@
 enum {
     MG_MAX_DECK = 64,
     MG_MAX_DEFS = 250,
-    MG_MAX_BLOCKS = 120,
+    MG_MAX_BLOCKS = 96,
     MG_EXCESS_BYTES = 160,
     MG_STARTING_LIFE = 20, /* 103.4 */
     MG_HAND_SIZE = 7, /* 103.5, 402.2 */
@@ -55,14 +55,19 @@ enum { MG_MARK_NEW = 128 }; /* gt_object.mark[2], see IS_NEW */
 /* gt_object.used of a permanent. */
 enum {
     MG_USED_LOYALTY = 1, /* a loyalty ability was activated this turn (606.3) */
+    MG_USED_UPKEEP = 32, /* it was there as this upkeep began (702.30a) */
+    MG_USED_LEGEND =
+        64, /* the legend rule puts it into the graveyard with the next actions (704.5j) */
     MG_USED_OTHERS = 128, /* it came under control of the player who does not own it (110.2) */
 };
 
 /* A creature that blocks an attacker; what damage each is assigned by the other. Those of an attacker are in its
- * damage assignment order (509.2), those of a blocker in its own (509.3). */
+ * damage assignment order (509.2), those of a blocker in its own, by `order` (509.3). */
 typedef struct mg_block {
     uint8_t attacker, blocker;
     uint8_t to_blocker, to_attacker;
+    uint8_t
+        order; /* of its blocker, that blocks several: 1 for the first; 0: there is no order (yet) */
 } mg_block;
 
 /* gt_state.system */
@@ -84,6 +89,13 @@ typedef struct mg_vars {
     uint8_t n_gone; /* blocks of attackers that have left combat, behind the others */
     uint8_t player[2]; /* their objects */
     uint8_t asks_all; /* GT_WINDOW_ASKS_ALL, or 0 */
+    uint8_t
+        turns; /* players of turns to come, the next in bit 0, behind all of them a 1; 0: none was added */
+    uint8_t
+        combats; /* combat phases that are added: behind this one | behind the main phase << 4 */
+    uint8_t
+        more; /* main phases that are added behind this one | upkeep steps behind this one << 4 */
+    uint8_t demanded; /* requirements that the declaration in work must obey (508.1d, 509.1c) */
     uint64_t morphs[2]; /* bits: cards that may lie face down (702.37) */
     mg_block block[MG_MAX_BLOCKS];
 } mg_vars;
@@ -177,6 +189,8 @@ typedef struct mg_game {
     bool attaches; /* some card is attached to others */
     bool counts_resolved; /* some code asks RESOLVED */
     bool discounts; /* some card changes what spells cost */
+    bool demands; /* some card says what must attack or block, or how many may */
+    bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool
         watches; /* something that holds all the time depends on what is tapped or fights, on the step or the like */

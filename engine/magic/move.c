@@ -58,7 +58,7 @@ static void detach_all(gt_run *r, int object)
 }
 
 /* Counters, and what lasts as long as the object stays (122.2, 400.7). */
-static void forget_mods(gt_run *r, int object)
+void mg_forget_mods(gt_run *r, int object)
 {
     gt_state *s = r->s;
     uint16_t stamp = s->objects[object].stamp;
@@ -73,6 +73,32 @@ static void forget_mods(gt_run *r, int object)
     }
 }
 
+/* What damage asks of a source. */
+static const uint8_t asked[] = {MG_KW_LIFELINK, MG_KW_DEATHTOUCH, MG_KW_WITHER, MG_KW_INFECT};
+
+/* 608.2h, 113.7a: its abilities on the stack keep what it is now, where that is not what is printed: what effects gave
+ * it, or took, becomes an effect on what stands for it there. */
+static void keep_for_items(gt_run *r, int object)
+{
+    gt_state *s = r->s;
+    const mg_values v = *mg_values_of(r, object);
+    const gt_def *d = mg_def(r, object);
+    for (int i = 0; i < s->n_items; i++) {
+        const gt_item *item = &s->items[i];
+        if (item->source != object || item->source_stamp != s->objects[object].stamp ||
+            !mg_is_ability(s, item->object))
+            continue;
+        for (size_t k = 0; k < sizeof asked; k++)
+            if ((v.keywords >> asked[k] & 1) != (d->keywords >> asked[k] & 1))
+                mg_mod_new(r,
+                           (v.keywords >> asked[k] & 1) != 0 ? MG_GIVE_KEYWORD : MG_GIVE_NO_KEYWORD,
+                           item->object, asked[k], MG_UNTIL_STAYS, GT_NO_OBJECT, item->player);
+        if (v.colours != d->colour)
+            mg_mod_new(r, MG_GIVE_COLOURS_SET, item->object, v.colours, MG_UNTIL_STAYS,
+                       GT_NO_OBJECT, item->player);
+    }
+}
+
 static void leave_zone(gt_run *r, int object)
 {
     gt_state *s = r->s;
@@ -82,7 +108,7 @@ static void leave_zone(gt_run *r, int object)
         detach_all(r, object);
     }
     if (o->stamp != 0 && s->n_mods > 0)
-        forget_mods(r, object);
+        mg_forget_mods(r, object);
     if (gt_is_set(s, o->zone))
         gt_let_go(s, object, o->owner);
     else
@@ -109,6 +135,8 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
     if (object >= mg_of_run(r)->first[2] && mg_is_hidden_zone(kind))
         kind =
             MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
+    if (was == MG_BATTLEFIELD && s->n_items > 0)
+        keep_for_items(r, object); /* before anything changes: values are asked for */
     if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
         mg_touch_one(r, object);
     else

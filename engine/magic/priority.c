@@ -262,7 +262,10 @@ bool mg_has_stop(gt_run *r)
 
 bool mg_is_calm(const gt_run *r)
 {
-    return r->s->dirty == 0 && r->s->n_waiting == 0 && !mg_run_of((gt_run *)(uintptr_t)r)->plain;
+    const mg_game *g = mg_of_run(r);
+    gt_run *run = (gt_run *)(uintptr_t)r;
+    return r->s->dirty == 0 && r->s->n_waiting == 0 && !mg_run_of(run)->plain &&
+           ((g->heard >> MG_EV_STATE & 1) == 0 || !mg_state_triggers(run, false));
 }
 
 /* 117.5: state-based actions and triggers come first. */

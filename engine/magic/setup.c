@@ -225,11 +225,16 @@ static void read_code(mg_game *g, mg_brief *b, access_reader *a, gt_addr code)
         (uint8_t)((a->watches ? MG_WATCHES : 0) | (a->watches_cards ? MG_WATCHES_CARDS : 0));
 }
 
-/* Whether a static ability changes what spells cost, and nothing else. */
+static bool is_price(int give)
+{
+    return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST;
+}
+
+/* Whether a static ability changes what spells, attacks and blocks cost, and nothing else. */
 static bool gives_price_alone(const gt_pool *pool, gt_addr code)
 {
     for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
-        if (i->op >= MG_FIRST_INSTRUCTION && (i->op != MG_OP_GIVE_ALL || i->a != MG_GIVE_COST_LESS))
+        if (i->op >= MG_FIRST_INSTRUCTION && (i->op != MG_OP_GIVE_ALL || !is_price(i->a)))
             return false;
     return true;
 }
@@ -363,6 +368,10 @@ static void look_at_code(mg_game *g, const gt_def *d)
         const gt_operation *i = &g->pool->code[pc];
         g->attaches |= i->op == MG_OP_ATTACH;
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
+        g->taxes |= i->op == MG_OP_GIVE_ALL && is_price(i->a) && i->a != MG_GIVE_COST_LESS;
+        g->demands |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
+                      (i->a == MG_GIVE_MUST || (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
+                                                i[-1].b >= MG_CANNOT_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY;
     }
@@ -540,7 +549,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 8,
+    .behaviour = 9,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -53,6 +53,8 @@ static void cease(gt_run *r, int object)
 {
     gt_state *s = r->s;
     gt_item_take(s, object);
+    if (s->n_mods > 0)
+        mg_forget_mods(r, object);
     gt_unlink(s, object);
     gt_object_free(s, object);
     mg_stir_cards(r);
@@ -158,7 +160,10 @@ static void become_permanent(gt_run *r, int object)
 static bool is_still_met(gt_run *r, gt_effect *e, int ability)
 {
     const gt_ability *a = &mg_of_run(r)->pool->abilities[ability];
-    return a->kind != GT_AUTO || a->condition == 0 || gt_run_value(r, e, a->condition) != 0;
+    bool is_state = a->kind == GT_AUTO &&
+                    mg_of_run(r)->pool->patterns[a->pattern].event == MG_EV_STATE; /* 603.8 */
+    return a->kind != GT_AUTO || a->condition == 0 || is_state ||
+           gt_run_value(r, e, a->condition) != 0;
 }
 
 /* Counts how often an ability of an object has resolved this turn (RESOLVED). */

@@ -46,6 +46,22 @@ static int damage_of(gt_run *r, int object)
     return v->power > 0 && (v->cannot & MG_CANNOT_DEAL_COMBAT) == 0 ? v->power : 0;
 }
 
+/* 510.1d: the same the other way round. */
+static int lethal_back(gt_run *r, int blocker, int attacker)
+{
+    const mg_vars *v = mg_of(r->s);
+    int need = mg_values_of(r, attacker)->toughness - r->s->objects[attacker].mark[0];
+    bool touched = (r->s->objects[attacker].mark[1] & MG_MARK_TOUCHED) != 0;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].attacker == attacker && v->block[i].blocker != blocker) {
+            need -= v->block[i].to_attacker;
+            touched |= v->block[i].to_attacker > 0 && has(r, v->block[i].blocker, MG_KW_DEATHTOUCH);
+        }
+    if (need <= 0 || touched)
+        return 0;
+    return has(r, blocker, MG_KW_DEATHTOUCH) ? 1 : need;
+}
+
 /* 510.1c: what is lethal to a blocker, with what is marked on it and what others assign to it now (702.2c). */
 static int lethal_to(gt_run *r, int attacker, int blocker)
 {
@@ -142,22 +158,13 @@ static int blows_of_attacker(gt_run *r, int attacker, mg_blow *out, int n)
     return n;
 }
 
-/* Damage of a blocker: to what it blocks; to several in their order, as much as is lethal, the rest to the last
- * (510.1d). */
+/* Damage of a blocker: to what it blocks, as it was assigned (510.1d). */
 static int blows_of_blocker(gt_run *r, int blocker, mg_blow *out, int n)
 {
     const mg_vars *v = mg_of(r->s);
-    int left = damage_of(r, blocker), count = 0;
     for (int i = 0; i < v->n_blocks; i++)
-        count += v->block[i].blocker == blocker;
-    for (int i = 0; i < v->n_blocks; i++) {
-        if (v->block[i].blocker != blocker)
-            continue;
-        int lethal = lethal_to(r, blocker, v->block[i].attacker);
-        int amount = --count == 0 || lethal > left ? left : lethal;
-        n = add_blow(out, n, blocker, v->block[i].attacker, amount);
-        left -= amount;
-    }
+        if (v->block[i].blocker == blocker)
+            n = add_blow(out, n, blocker, v->block[i].attacker, v->block[i].to_attacker);
     return n;
 }
 
@@ -212,17 +219,97 @@ static int next_attacker(gt_run *r, gt_frame *f)
     return GT_NO_OBJECT;
 }
 
+/* ---- Blockers (510.1d): the same with frame.step's bit 2, of the defending player. */
+
+/* The block of a blocker that comes at a place of its order; *last: no other one follows. */
+static mg_block *block_in_order(gt_state *s, int blocker, int place, bool *last)
+{
+    mg_vars *v = mg_of(s);
+    int n = mg_blocks_of(v, blocker);
+    *last = place == n - 1;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == blocker) {
+            int before = 0;
+            for (int k = 0; k < v->n_blocks; k++)
+                before += v->block[k].blocker == blocker && v->block[k].order < v->block[i].order;
+            if (before == place)
+                return &v->block[i];
+        }
+    return NULL;
+}
+
+static int least_back(gt_run *r, int blocker, const mg_block *b, bool last, int left)
+{
+    int lethal = lethal_back(r, blocker, b->attacker);
+    return last || lethal > left ? left : lethal;
+}
+
+static void assign_back(gt_frame *f, mg_block *b, int amount)
+{
+    b->to_attacker = (uint8_t)(amount > UINT8_MAX ? UINT8_MAX : amount);
+    f->c = (int16_t)(f->c - amount);
+    f->b++;
+}
+
+static int next_blocker(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int place = 0;
+    GT_LIST_EACH(object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
+    {
+        if (place++ < f->a || !mg_is_blocker(s, object) ||
+            !strikes(r, object, (f->step & 1) != 0) || mg_blocks_of(mg_of(s), object) == 0 ||
+            damage_of(r, object) == 0)
+            continue;
+        if (f->c < 0 || f->a != place - 1) {
+            f->a = (uint8_t)(place - 1);
+            f->b = 0;
+            f->c = (int16_t)damage_of(r, object);
+        }
+        return object;
+    }
+    return GT_NO_OBJECT;
+}
+
+static bool step_blockers(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    bool last;
+    int blocker = next_blocker(r, f);
+    if (blocker == GT_NO_OBJECT) {
+        bool first = (f->step & 1) != 0;
+        gt_pop(s, 0);
+        deal_all(r, first);
+        return false;
+    }
+    mg_block *b = block_in_order(s, blocker, f->b, &last);
+    if (b == NULL) {
+        f->a++;
+        f->c = -1;
+        return false;
+    }
+    int least = least_back(r, blocker, b, last, f->c);
+    if (least >= f->c) {
+        assign_back(f, b, f->c);
+        return false;
+    }
+    s->chooser = 1 - s->active;
+    return true;
+}
+
 bool mg_step_assign(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     bool last;
     if ((f->step & 2) == 0)
         begin_assigning(s, f);
+    if ((f->step & 4) != 0)
+        return step_blockers(r, f);
     int attacker = next_attacker(r, f);
     if (attacker == GT_NO_OBJECT) {
-        bool first = (f->step & 1) != 0;
-        gt_pop(s, 0);
-        deal_all(r, first);
+        f->step |= 4;
+        f->a = f->b = 0;
+        f->c = -1;
         return false;
     }
     mg_block *b = block_in_work(s, f, attacker, &last);
@@ -240,13 +327,23 @@ bool mg_step_assign(gt_run *r, gt_frame *f)
     return true;
 }
 
-int mg_assign_legal(gt_run *r, const gt_frame *f, gt_action *out)
+/* The block that is asked about; *least: how little may be assigned there. */
+static mg_block *asked_block(gt_run *r, const gt_frame *f, int *least)
 {
     gt_state *s = r->s;
-    bool last;
-    int attacker = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), f->a), n = 0;
-    const mg_block *b = block_in_work(s, f, attacker, &last);
-    int least = least_for(r, attacker, b, last && !tramples(r, attacker), f->c);
+    bool last, back = (f->step & 4) != 0;
+    int object = mg_object_in(s, mg_list(back ? 1 - s->active : s->active, MG_BATTLEFIELD), f->a);
+    mg_block *b =
+        back ? block_in_order(s, object, f->b, &last) : block_in_work(s, f, object, &last);
+    *least = back ? least_back(r, object, b, last, f->c)
+                  : least_for(r, object, b, last && !tramples(r, object), f->c);
+    return b;
+}
+
+int mg_assign_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    int n = 0, least;
+    asked_block(r, f, &least);
     for (int amount = least; amount <= f->c && n < 200; amount++)
         out[n++] = gt_act(MG_V_ASSIGN, (unsigned)amount, 0);
     return n;
@@ -254,9 +351,11 @@ int mg_assign_legal(gt_run *r, const gt_frame *f, gt_action *out)
 
 void mg_assign_answer(gt_run *r, gt_action a)
 {
-    gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
-    bool last;
-    int attacker = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), f->a);
-    assign(f, block_in_work(s, f, attacker, &last), (int)gt_act_a(a));
+    gt_frame *f = gt_top(r->s);
+    int least;
+    mg_block *b = asked_block(r, f, &least);
+    if ((f->step & 4) != 0)
+        assign_back(f, b, (int)gt_act_a(a));
+    else
+        assign(f, b, (int)gt_act_a(a));
 }

@@ -11,16 +11,120 @@ static bool is_first_turn(const gt_state *s)
     return s->turn == 1;
 }
 
+/* 500.11, 614.10: whether a player skips the next such step, phase or turn; then that effect is used up. */
+bool mg_skips(gt_run *r, int player, int what)
+{
+    gt_state *s = r->s;
+    int object = mg_player_object(s, player);
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what != MG_GIVE_SKIP || m->target != object || m->value >> 8 != what)
+            continue;
+        if ((--m->value & 0xff) == 0)
+            gt_mod_remove(s, i);
+        return true;
+    }
+    return false;
+}
+
+/* ---- What is added (500.7-500.9). */
+
+/* The player who would have the next turn has it behind those that were added; of these the last comes first. */
+static void add_turn(gt_state *s, int player)
+{
+    mg_vars *v = mg_of(s);
+    if (v->turns == 0)
+        v->turns = (uint8_t)(2 | (1 - s->active));
+    if (v->turns >= 128)
+        gt_abort(s, GT_LIMIT_AGENDA, GT_NO_OBJECT);
+    else
+        v->turns = (uint8_t)(v->turns << 1 | player);
+}
+
+static int turn_player(gt_state *s)
+{
+    mg_vars *v = mg_of(s);
+    if (v->turns == 0)
+        return 1 - s->active;
+    int player = v->turns & 1;
+    v->turns = (uint8_t)(v->turns >> 1 == 1 ? 0 : v->turns >> 1);
+    return player;
+}
+
+/* Adds to one of two counts in a byte. */
+static void add_one(gt_state *s, uint8_t *counts, int shift)
+{
+    if ((*counts >> shift & 15) == 15)
+        gt_abort(s, GT_LIMIT_AGENDA, GT_NO_OBJECT);
+    else
+        *counts = (uint8_t)(*counts + (1 << shift));
+}
+
+static bool take_one(uint8_t *counts, int shift)
+{
+    bool some = (*counts >> shift & 15) != 0;
+    *counts = (uint8_t)(*counts - (some << shift));
+    return some;
+}
+
+/* A phase that is added in the main phase before combat, and one that comes behind it, differ in nothing: in either
+ * case there is one combat phase and one main phase more, in turn. */
+void mg_add_extra(gt_run *r, int what, gt_set players)
+{
+    gt_state *s = r->s;
+    mg_vars *v = mg_of(s);
+    bool fights = v->step >= MG_STEP_COMBAT && v->step <= MG_STEP_COMBAT_END;
+    switch (what) {
+    case MG_EXTRA_TURN:
+        for (int rank = 1; rank >= 0; rank--)
+            if (gt_set_has(&players, mg_player_object(s, s->active ^ rank)))
+                add_turn(s, s->active ^ rank);
+        return;
+    case MG_EXTRA_COMBAT: add_one(s, &v->combats, fights ? 0 : 4); return;
+    default:
+        if (v->step == MG_STEP_UPKEEP)
+            add_one(s, &v->more, 4);
+    }
+}
+
+/* The step that follows, with what was added. */
+static int step_behind(gt_state *s, int step)
+{
+    mg_vars *v = mg_of(s);
+    if (step == MG_STEP_UPKEEP && take_one(&v->more, 4))
+        return MG_STEP_UPKEEP;
+    if (step == MG_STEP_COMBAT_END && take_one(&v->combats, 0)) {
+        add_one(s, &v->more, 0);
+        return MG_STEP_COMBAT;
+    }
+    if (step == MG_STEP_MAIN_2 && take_one(&v->more, 0))
+        return MG_STEP_MAIN_2;
+    if (step == MG_STEP_MAIN_2 && take_one(&v->combats, 4))
+        return MG_STEP_COMBAT;
+    return step + 1;
+}
+
+/* Steps and phases that may be skipped, and what comes then; false: it is not. */
+static bool is_skipped(gt_run *r, gt_frame *f, int step)
+{
+    int player = r->s->active;
+    if ((step == MG_STEP_UPKEEP && mg_skips(r, player, MG_SKIP_UPKEEP)) ||
+        (step == MG_STEP_DRAW && mg_skips(r, player, MG_SKIP_DRAW)))
+        f->step = (uint8_t)(2 * (step + 1));
+    else if (step == MG_STEP_COMBAT && mg_skips(r, player, MG_SKIP_COMBAT))
+        f->step = (uint8_t)(2 * step_behind(r->s, MG_STEP_COMBAT_END));
+    else
+        return false;
+    return true;
+}
+
 /* ---- Beginning phase. */
 
 /* 502.3: what the active player controls untaps, all at once. */
 static void untap_step(gt_run *r)
 {
     gt_state *s = r->s;
-    gt_mod *skip = mg_mod_of(s, mg_player_object(s, s->active), MG_GIVE_SKIP);
-    bool skips = skip != NULL;
-    if (skips && --skip->value <= 0) /* 614.10 */
-        gt_mod_remove(s, (int)(skip - s->mods));
+    bool skips = s->n_mods > 0 && mg_skips(r, s->active, MG_SKIP_UNTAP);
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     {
         s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
@@ -42,16 +146,24 @@ static void suspended_cards(gt_run *r)
 /* 503.1a. */
 static void upkeep_step(gt_run *r)
 {
+    gt_state *s = r->s;
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    if ((s->objects[object].mark[2] & MG_MARK_NEW) != 0)
+        s->objects[object].used |= MG_USED_UPKEEP;
     if (mg_of_run(r)->suspends)
         suspended_cards(r);
     mg_step_begins(r, MG_EV_UPKEEP);
 }
 
-/* What came under control before this upkeep is new no more: echo has been asked for (702.30a). */
+/* What came under control before this upkeep is new no more: echo has been asked for (702.30a). What came while it
+ * lasted is new at the next one. */
 static void upkeep_ends(gt_state *s)
 {
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    s->objects[object].mark[2] &= (uint8_t)~MG_MARK_NEW;
+    if ((s->objects[object].used & MG_USED_UPKEEP) != 0) {
+        s->objects[object].mark[2] &= (uint8_t)~MG_MARK_NEW;
+        s->objects[object].used &= (uint8_t)~MG_USED_UPKEEP;
+    }
 }
 
 /* 504.1. */
@@ -120,7 +232,10 @@ static void next_turn(gt_run *r, gt_frame *f)
         s->objects[object].used &= MG_USED_OTHERS;
     }
     memset(s->tally, 0, sizeof s->tally);
-    s->active ^= 1;
+    v->combats = v->more = 0;
+    s->active = (uint8_t)turn_player(s);
+    for (int k = 0; s->n_mods > 0 && k < GT_MAX_MODS && mg_skips(r, s->active, MG_SKIP_TURN); k++)
+        s->active = (uint8_t)turn_player(s);
     s->turn++;
     f->step = 0;
     for (int i = s->n_mods - 1; i >= 0; i--)
@@ -180,7 +295,7 @@ static void end_step(gt_run *r, gt_frame *f, int step)
 {
     gt_state *s = r->s;
     mg_empty_pools(s); /* 500.4 */
-    f->step = (uint8_t)(2 * (step + 1));
+    f->step = (uint8_t)(2 * step_behind(s, step));
     if (step == MG_STEP_UPKEEP)
         upkeep_ends(s);
     else if (step == MG_STEP_COMBAT_END)
@@ -222,6 +337,8 @@ void mg_step_turn(gt_run *r, gt_frame *f)
         f->step = 2 * MG_STEP_MAIN_1;
         return;
     }
+    if (!begun && s->n_mods > 0 && is_skipped(r, f, step))
+        return;
     if (!begun) {
         f->step++;
         f->a = 0;
@@ -273,8 +390,23 @@ static int to_bottom(const gt_state *s, int player)
     return hand - (keeps < 0 ? 0 : keeps);
 }
 
+enum {
+    TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */
+};
+
+/* 103.5: those who said so take it, at the same time. */
+static void take_mulligans(gt_run *r)
+{
+    mg_vars *v = mg_of(r->s);
+    unsigned takes = v->kept / TAKES;
+    v->kept &= TAKES - 1;
+    for (int rank = 0; rank < 2; rank++)
+        if ((takes >> (r->s->first ^ rank) & 1) != 0)
+            take_mulligan(r, r->s->first ^ rank);
+}
+
 /* a: player; step 0: keep or not; 1: cards to the bottom; who has decided is in mg_vars.kept. Players decide in turn
- * order; the one who takes another mulligan decides again when the other has decided. */
+ * order; when both have, those who take another mulligan do so and decide again. */
 bool mg_step_mulligan(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -300,7 +432,12 @@ bool mg_step_mulligan(gt_run *r, gt_frame *f)
         gt_push(s, MG_F_TURN, 0, 0, 0, 0, 0, 0);
         return false;
     }
-    if ((v->kept >> player & 1) != 0) {
+    if (((v->kept | v->kept / TAKES) & 3) == 3) { /* all have decided */
+        take_mulligans(r);
+        f->a = r->s->first;
+        return false;
+    }
+    if (((v->kept | v->kept / TAKES) >> player & 1) != 0) {
         f->a ^= 1;
         return false;
     }
@@ -333,7 +470,7 @@ void mg_mulligan_answer(gt_run *r, gt_action a)
         f->step = 1;
         return;
     case MG_V_MULLIGAN:
-        take_mulligan(r, f->a);
+        mg_of(s)->kept |= (uint8_t)(TAKES << f->a);
         f->a ^= 1;
         return;
     default:

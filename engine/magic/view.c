@@ -119,8 +119,9 @@ static void name_operands(const gt_looker *l, const gt_frame *f, uint64_t operan
 static uint64_t vars_key(const gt_looker *l)
 {
     const mg_vars *v = mg_const(l->s);
-    uint64_t h =
-        v->step | (uint64_t)v->kept << 8 | (uint64_t)v->lost << 16 | (uint64_t)v->attacked << 24;
+    uint64_t h = v->step | (uint64_t)v->kept << 8 | (uint64_t)v->lost << 16 |
+                 (uint64_t)v->attacked << 24 | (uint64_t)v->turns << 32 |
+                 (uint64_t)v->combats << 40 | (uint64_t)v->more << 48;
     for (int player = 0; player < 2; player++) {
         h = gt_fold(h, (uint16_t)v->life[player] | (uint64_t)v->lands[player] << 16 |
                            (uint64_t)v->spells[player] << 24 | (uint64_t)v->failed[player] << 32 |
@@ -132,7 +133,9 @@ static uint64_t vars_key(const gt_looker *l)
     for (int i = 0; i < v->n_blocks; i++)
         h = gt_fold(h, mg_place(l->s, v->block[i].attacker) |
                            (uint64_t)mg_place(l->s, v->block[i].blocker) << 16 |
-                           (uint64_t)v->block[i].to_blocker << 32);
+                           (uint64_t)v->block[i].to_blocker << 32 |
+                           (uint64_t)v->block[i].to_attacker << 40 |
+                           (uint64_t)v->block[i].order << 48);
     return h;
 }
 

@@ -84,9 +84,9 @@ static int number_of(request *r, const char *key, int low, int high, int otherwi
 }
 
 /* A seed: a whole number below 2 to the 53, or as a text any of 64 bits. */
-static uint64_t seed_of(request *r)
+static uint64_t whole_of(request *r, const char *key)
 {
-    const cJSON *node = member(r, "seed");
+    const cJSON *node = member(r, key);
     double most = 9007199254740992.0;
     if (node == NULL)
         return 1;
@@ -100,8 +100,13 @@ static uint64_t seed_of(request *r)
         if (*end == '\0' && errno == 0)
             return seed;
     }
-    fail(r, "\"seed\": a whole number from 0 was expected, from 2^53 on as a text");
+    fail(r, "\"%s\": a whole number from 0 was expected, from 2^53 on as a text", key);
     return 1;
+}
+
+static uint64_t seed_of(request *r)
+{
+    return whole_of(r, "seed");
 }
 
 static int player_of(request *r, const char *key, int otherwise)
@@ -475,6 +480,47 @@ static void answer_evaluate(request *r)
 
 /* ---- Playing. */
 
+/* Takes an action so that chance puts cards where an object says. */
+static bool apply_so(request *r, gauntlet_state *s, const char *action, const cJSON *wish)
+{
+    enum { MOST = 100 };
+    const char *id[MOST], *player = NULL, *zone = NULL;
+    const cJSON *cards = NULL;
+    int n = 0;
+    for (const cJSON *node = wish->child; node != NULL; node = node->next) {
+        if (strcmp(node->string, "player") == 0)
+            player = cJSON_GetStringValue(node);
+        else if (strcmp(node->string, "zone") == 0)
+            zone = cJSON_GetStringValue(node);
+        else if (strcmp(node->string, "cards") == 0 && cJSON_IsArray(node))
+            cards = node;
+        else
+            fail(r, "\"chance\": \"player\", \"zone\" and \"cards\" were expected");
+    }
+    for (const cJSON *card = cards != NULL ? cards->child : NULL; card != NULL; card = card->next) {
+        if (cJSON_IsString(card) && n < MOST)
+            id[n++] = card->valuestring;
+        else
+            fail(r, "\"chance\": ids of cards were expected, at most %d", (int)MOST);
+    }
+    if (player == NULL || zone == NULL || n == 0 ||
+        (strcmp(player, "A") != 0 && strcmp(player, "B") != 0))
+        fail(r, "\"chance\": a player, a zone and a list of cards were expected");
+    return !r->failed && gauntlet_apply_so(s, action, player[0] == 'B', zone, id, n) != 0;
+}
+
+/* Takes one action, as far as chance is given by that. */
+static bool apply_one(request *r, gauntlet_state *s, const char *action)
+{
+    const cJSON *chance = member(r, "chance");
+    if (chance == NULL)
+        return gauntlet_apply(s, action) != 0;
+    if (cJSON_IsObject(chance))
+        return apply_so(r, s, action, chance);
+    uint64_t number = whole_of(r, "chance");
+    return !r->failed && gauntlet_apply_by(s, action, number) != 0;
+}
+
 /* Takes one action, or a list of them; of a list all or none. */
 static void answer_apply(request *r)
 {
@@ -486,6 +532,8 @@ static void answer_apply(request *r)
         fail(r, "\"action\": a text was expected");
     if (list != NULL && !cJSON_IsArray(list))
         fail(r, "\"actions\": a list was expected");
+    if (list != NULL && member(r, "chance") != NULL)
+        fail(r, "\"chance\" is for one \"action\"");
     if (r->failed)
         return;
     gauntlet_state *s = r->d->state[at];
@@ -496,7 +544,7 @@ static void answer_apply(request *r)
          a = list != NULL ? a->next : NULL) {
         if (!cJSON_IsString(a))
             fail(r, "\"actions\": each is a text");
-        else if (!gauntlet_apply(tried, a->valuestring))
+        else if (!apply_one(r, tried, a->valuestring))
             fail_as_told(r);
     }
     if (!r->failed && tried != s)
@@ -531,8 +579,11 @@ static void answer_world(request *r)
     gauntlet_state *s = state_of(r);
     uint64_t seed = seed_of(r);
     int at = r->failed ? -1 : free_state(r);
-    if (at >= 0)
-        keep_state(r, at, gauntlet_world(s, seed));
+    int player = player_of(r, "player", s != NULL ? gauntlet_to_move(s) : 0);
+    if (!r->failed && player == GAUNTLET_OVER)
+        fail(r, "the game is over");
+    if (at >= 0 && !r->failed)
+        keep_state(r, at, gauntlet_world_of(s, player, seed));
 }
 
 static void answer_play_out(request *r)
@@ -565,12 +616,12 @@ static const struct {
     {"start", answer_start, {"game", "seed", "first", "shuffle"}},
     {"game", answer_game, {"game"}},
     {"legal", answer_legal, {"state"}},
-    {"apply", answer_apply, {"state", "action", "actions"}},
+    {"apply", answer_apply, {"state", "action", "actions", "chance"}},
     {"copy", answer_copy, {"state"}},
     {"restore", answer_restore, {"state", "from"}},
     {"view", answer_view, {"state", "player"}},
     {"whole", answer_whole, {"state"}},
-    {"world", answer_world, {"state", "seed"}},
+    {"world", answer_world, {"state", "player", "seed"}},
     {"play_out", answer_play_out, {"state", "seed"}},
     {"evaluate", answer_evaluate, {"state", "player"}},
     {"close", answer_close, {"game", "state"}},

@@ -230,8 +230,8 @@ static void begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags)
 {
     const gt_inner_game *game = s->game;
     bool still = game->ordered || (flags & GAUNTLET_NO_SHUFFLING) != 0;
-    if (seed == GT_SEED_STILL) /* it means something else, and no number is to */
-        seed = 0;
+    if (gt_seed_is_still(seed)) /* it means something else, and no number is to */
+        seed -= GT_SEEDS_STILL;
     if (still && game->still != NULL)
         s->rules = gt_game_in(game->still);
     if (game->position == NULL)
@@ -424,6 +424,132 @@ int gauntlet_apply(gauntlet_state *handle, const char *action)
     if (s == NULL)
         return 0;
     bool well = given(action, "an action was") && apply(s, action);
+    changed(handle);
+    return well;
+}
+
+/* ---- Chance that is given. */
+
+/* The seed by which chance follows from a number; false: there is none. */
+static bool seed_for(const gt_inner_state *s, uint64_t number, uint64_t *seed)
+{
+    bool still = gt_seed_is_still(gt_head_of(s->state).seed);
+    *seed = still ? GT_SEED_STILL - number : number;
+    if (still ? number < GT_SEEDS_STILL : !gt_seed_is_still(number))
+        return true;
+    gt_inner_wrong(still
+                       ? "a number of chance from 0 to 65535 was expected, since decks lie in order"
+                       : "a number of chance below 2^64 - 65536 was expected");
+    return false;
+}
+
+/* Changes what chance follows from, and nothing else. */
+static void put_seed(gt_state *s, uint64_t seed)
+{
+    gt_head head = gt_head_of(s);
+    head.seed = seed;
+    memcpy(s, &head, sizeof head);
+}
+
+/* The action is taken, its chance by this seed; what comes later follows from what it did before. */
+static bool apply_by(gt_inner_state *s, const char *action, uint64_t seed)
+{
+    uint64_t before = gt_head_of(s->state).seed;
+    put_seed(s->state, seed);
+    bool well = apply(s, action);
+    put_seed(s->state, before);
+    return well;
+}
+
+int gauntlet_apply_by(gauntlet_state *handle, const char *action, uint64_t chance)
+{
+    uint64_t seed;
+    gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
+    if (s == NULL)
+        return 0;
+    bool well =
+        given(action, "an action was") && seed_for(s, chance, &seed) && apply_by(s, action, seed);
+    changed(handle);
+    return well;
+}
+
+/* Cards that are to be in a zone of a player. */
+typedef struct wish {
+    int player, zone;
+    const char *const *id;
+    int n;
+} wish;
+
+static int zone_named(const gt_positions *how, const char *name)
+{
+    for (int z = 0; how != NULL && z < how->n_zones; z++)
+        if (strcmp(how->zone[z].name, name) == 0)
+            return z;
+    gt_inner_wrong("there is no zone \"%.60s\" in this game", name);
+    return -1;
+}
+
+/* How often a card lies in the zone that is wished for. */
+static int count_there(const gt_inner_state *s, const wish *w, const char *id)
+{
+    const gt_positions *how = s->game->cards->system->positions;
+    int object[GT_SC_OBJECTS], count = 0;
+    int n = how->list(s->state, w->player, w->zone, object);
+    for (int i = 0; i < n; i++)
+        count += strcmp(how->id(s->rules, s->state, object[i]), id) == 0;
+    return count;
+}
+
+/* Whether of each card so many came to lie there as are named. */
+static bool came_true(const gt_inner_state *before, const gt_inner_state *after, const wish *w)
+{
+    for (int i = 0; i < w->n; i++) {
+        int wanted = 0;
+        for (int k = 0; k < w->n; k++)
+            wanted += strcmp(w->id[k], w->id[i]) == 0;
+        if (count_there(after, w, w->id[i]) < count_there(before, w, w->id[i]) + wanted)
+            return false;
+    }
+    return true;
+}
+
+/* Takes the action by the first number of chance that makes the wish come true. Where many numbers did the same, chance was not
+ * asked for anything. */
+static bool apply_so(gt_inner_state *s, const char *action, const wish *w)
+{
+    enum { MANY = 64 };
+    gt_inner_state *trial = gt_inner_state_new(s->game, NULL);
+    bool well = trial != NULL, found = false, alike = true;
+    uint64_t first = 0;
+    for (uint64_t i = 0, seed; well && !found && i < (alike ? MANY : GT_SEEDS_STILL); i++) {
+        copy(trial, s);
+        well = seed_for(s, i, &seed) && apply_by(trial, action, seed);
+        found = well && came_true(s, trial, w);
+        uint64_t key = gt_state_key(trial->rules, trial->state);
+        first = i == 0 ? key : first;
+        alike = alike && key == first;
+    }
+    if (found)
+        copy(s, trial);
+    else if (well)
+        gt_inner_wrong("no outcome of chance does that");
+    if (trial != NULL)
+        gt_inner_state_close(trial);
+    return found;
+}
+
+int gauntlet_apply_so(gauntlet_state *handle, const char *action, int player, const char *zone,
+                      const char *const *id, int n)
+{
+    gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
+    if (s == NULL)
+        return 0;
+    bool well = given(action, "an action was") && is_player(player) && given(zone, "a zone was") &&
+                all_given(id, n, "ids of cards");
+    wish w = {player, -1, id, n};
+    if (well)
+        w.zone = zone_named(s->game->cards->system->positions, zone);
+    well = well && w.zone >= 0 && apply_so(s, action, &w);
     changed(handle);
     return well;
 }

@@ -51,6 +51,10 @@ static void no_handle_is_a_mistake_and_nothing_worse(void **state)
     assert_int_equal(gauntlet_legal_count(NULL), 0);
     assert_int_equal(gauntlet_legal(NULL, 0, text, sizeof text), 0);
     assert_int_equal(gauntlet_apply(NULL, "end"), 0);
+    assert_int_equal(gauntlet_apply_by(NULL, "end", 1), 0);
+    assert_int_equal(gauntlet_apply_so(NULL, "end", 0, "hand", NULL, 0), 0);
+    assert_null(gauntlet_world_of(NULL, 0, 1));
+    assert_int_equal(gauntlet_deal(NULL, NULL, 0, 1), 0);
     assert_int_equal(gauntlet_view(NULL, 0, text, sizeof text), 0);
     assert_int_equal(gauntlet_whole(NULL, text, sizeof text), 0);
     assert_int_equal(gauntlet_game_json(NULL, text, sizeof text), 0);

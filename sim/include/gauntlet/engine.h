@@ -123,6 +123,16 @@ GAUNTLET_API size_t gauntlet_legal(const gauntlet_state *state, int i, char *buf
 /* Takes a legal action of the player to move, or "concede". 1, or 0: it is not legal, and nothing happened. */
 GAUNTLET_API int gauntlet_apply(gauntlet_state *state, const char *action);
 
+/* The same, where chance for this action, should it ask for any (a card discarded at random, a coin), follows from a number:
+ * 0 to 65535 where shuffling leaves the order alone, else any below 2^64 - 65536. Chance for later ones stays as it was.
+ * 1, or 0: a mistake, and nothing happened. */
+GAUNTLET_API int gauntlet_apply_by(gauntlet_state *state, const char *action, uint64_t chance);
+
+/* The same, where chance is such that these cards come to lie in a zone of a player (as gauntlet_whole names it): the first
+ * number that does it counts, of 65,536. 1, or 0: none does, or it is a mistake, and nothing happened. */
+GAUNTLET_API int gauntlet_apply_so(gauntlet_state *state, const char *action, int player,
+                                   const char *zone, const char *const *id, int n);
+
 /* What a player may know, as JSON (docs/schema/view.schema.json), or all that there is (docs/drive.md). Return
  * how many bytes it has, 0: it does not fit into n, or a mistake. */
 GAUNTLET_API size_t gauntlet_view(const gauntlet_state *state, int player, char *buffer, size_t n);
