@@ -100,3 +100,80 @@ int gt_section_of_leader(const gt_system *system)
             return i;
     return -1;
 }
+
+/* ---- Options. */
+
+/* Writes what there is, `pay=auto|full, stops=usual|all`. */
+static void list_options(const gt_system *system, char *buffer, size_t size)
+{
+    size_t used = 0;
+    buffer[0] = '\0';
+    for (int i = 0; i < system->n_options; i++)
+        for (const char *const *v = system->option[i].value; *v != NULL; v++) {
+            bool first = v == system->option[i].value;
+            int n = snprintf(buffer + used, size - used, "%s%s%s%s", i > 0 && first ? ", " : "",
+                             first ? system->option[i].name : "|", first ? "=" : "", *v);
+            if (n < 0 || (size_t)n >= size - used)
+                return;
+            used += (size_t)n;
+        }
+}
+
+/* The number of a text of so many bytes among values, -1: it is none. */
+static int value_named(const char *const *value, const char *text, size_t n)
+{
+    for (int i = 0; value[i] != NULL; i++)
+        if (strlen(value[i]) == n && memcmp(value[i], text, n) == 0)
+            return i;
+    return -1;
+}
+
+/* Reads one `NAME=VALUE` of so many bytes. */
+static bool read_option(const gt_system *system, const char *text, size_t n, gt_limits *limits)
+{
+    const char *sign = memchr(text, '=', n);
+    size_t name = sign != NULL ? (size_t)(sign - text) : n;
+    for (int i = 0; i < system->n_options; i++) {
+        const gt_game_option *o = &system->option[i];
+        if (strlen(o->name) != name || memcmp(o->name, text, name) != 0)
+            continue;
+        int value = sign != NULL ? value_named(o->value, sign + 1, n - name - 1) : -1;
+        limits->option[i] = (uint8_t)(value < 0 ? limits->option[i] : value);
+        return value >= 0;
+    }
+    return false;
+}
+
+bool gt_system_read_options(const gt_system *system, const char *text, gt_limits *limits,
+                            char *error, size_t n)
+{
+    char all[GT_OPTIONS_TEXT];
+    assert(system->n_options <= GT_MOST_OPTIONS);
+    for (const char *at = text; *at != '\0';) {
+        size_t length = strcspn(at, ",");
+        if (!read_option(system, at, length, limits)) {
+            list_options(system, all, sizeof all);
+            if (system->n_options == 0)
+                snprintf(error, n, "%s has no options, so not '%.*s'", system->title, (int)length,
+                         at);
+            else
+                snprintf(error, n, "'%.*s' is no option of %s: %s was expected", (int)length, at,
+                         system->title, all);
+            return false;
+        }
+        at += length + (at[length] == ',');
+    }
+    return true;
+}
+
+const char *gt_system_options(const gt_system *system, const gt_limits *limits,
+                              char buffer[GT_OPTIONS_TEXT])
+{
+    size_t used = 0;
+    buffer[0] = '\0';
+    for (int i = 0; i < system->n_options && used < GT_OPTIONS_TEXT; i++)
+        used +=
+            (size_t)snprintf(buffer + used, GT_OPTIONS_TEXT - used, "%s%s=%s", i > 0 ? "," : "",
+                             system->option[i].name, system->option[i].value[limits->option[i]]);
+    return buffer;
+}

@@ -17,10 +17,20 @@
 
 #include <stdio.h>
 
-/* When a game ends as unfinished; 0: the system's own limit. */
+/* On what terms a game is played: when it ends as unfinished (0: the system's own limit), and the values of the
+ * system's options by their numbers. All 0: as the system has it. */
+enum { GT_MOST_OPTIONS = 16 };
 typedef struct gt_limits {
     uint16_t turns, actions;
+    uint8_t option[GT_MOST_OPTIONS];
 } gt_limits;
+
+/* A choice among ways to play a game: how exactly, or by which of several rules. Results name the values. */
+typedef struct gt_game_option {
+    const char *name; /* "stops" */
+    const char *const *value; /* NULL behind the last; the first holds where nobody says */
+    const char *help;
+} gt_game_option;
 
 /* A part of a deck. Of a game's objects those of the counted parts come first, in the order of the deck
  * (gt_deck.row), then those of the others. */
@@ -55,6 +65,8 @@ struct gt_system {
     const char *version; /* of its rules: "2.1" */
     const gt_rules *rules;
     gt_limits limits; /* that hold where nobody says others */
+    const gt_game_option *option; /* which `prepare` finds in limits.option */
+    int n_options;
 
     /* ---- Cards */
     const gt_dialect *dialect; /* in which they are read and told; NULL: they are not */
@@ -124,6 +136,16 @@ const char *gt_system_names(char *buffer, size_t size);
 
 /* Writes `nivel 2.1`, as records name the rules. Returns buffer. */
 const char *gt_system_rules(const gt_system *system, char *buffer, size_t size);
+
+/* Reads `pay=full,stops=all` into limits->option; words may come one by one, and the last counts. False, with what was
+ * expected in `error`: the system has no such option, or the option no such value. */
+bool gt_system_read_options(const gt_system *system, const char *text, gt_limits *limits,
+                            char *error, size_t n);
+
+/* Writes the values of all options, as above; "" where the system has none. Returns buffer. */
+enum { GT_OPTIONS_TEXT = 512 };
+const char *gt_system_options(const gt_system *system, const gt_limits *limits,
+                              char buffer[GT_OPTIONS_TEXT]);
 
 /* The game of two decks in storage of system->game_bytes. */
 static inline const gt_game *gt_game_in(const void *storage)

@@ -108,6 +108,8 @@ bool gt_write_arena_json(FILE *out, const gt_arena *a)
 {
     bool well = gt_out_row(out, cJSON_CreateString(a->version), "{\n  \"version\": ", ",\n");
     well = well && gt_out_row(out, cJSON_CreateString(a->rules), "  \"rules\": ", ",\n");
+    if (a->options != NULL && a->options[0] != '\0')
+        well = well && gt_out_row(out, cJSON_CreateString(a->options), "  \"options\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", a->seed);
     gt_out_secret(out, a->secret);
     fprintf(out, "  \"complete\": %s,\n", a->complete ? "true" : "false");

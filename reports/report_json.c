@@ -335,6 +335,8 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int 
     cJSON *head = cJSON_CreateObject();
     cJSON_AddStringToObject(head, "version", r->version);
     cJSON_AddStringToObject(head, "rules", r->rules);
+    if (r->options != NULL && r->options[0] != '\0')
+        cJSON_AddStringToObject(head, "options", r->options);
     if (r->command != NULL)
         cJSON_AddStringToObject(head, "command", r->command);
     gt_out_count(head, "seed", r->seed);

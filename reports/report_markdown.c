@@ -178,9 +178,11 @@ bool gt_write_report_markdown(FILE *out, const gt_report *report)
 {
     const gt_results *r = report->results;
     fprintf(out,
-            "# Gauntlet report\n\n%d decks, %d matchups; rules %s, seed %" PRIu64
+            "# Gauntlet report\n\n%d decks, %d matchups; rules %s%s%s, seed %" PRIu64
             ", version %s%s.\n",
-            r->n_decks, r->n_matchups, r->rules, r->seed, r->version,
+            r->n_decks, r->n_matchups, r->rules,
+            r->options != NULL && r->options[0] != '\0' ? " " : "",
+            r->options != NULL ? r->options : "", r->seed, r->version,
             r->complete ? "" : "; the run was interrupted");
     if (r->command != NULL)
         fprintf(out, "\n    %s\n", r->command);

@@ -9,10 +9,10 @@
 #include <string.h>
 
 static const char *const VERBS[] = {
-    "apply",    "pass",   "land",   "cast",   "use",   "unveil", "at",      "with",
-    "next",     "x",      "mode",   "attack", "block", "order",  "assign",  "discard",
-    "top",      "bottom", "dredge", "pick",   "done",  "yes",    "no",      "keep",
-    "mulligan", "white",  "blue",   "black",  "red",   "green",  "concede", NULL};
+    "apply",  "pass", "land",   "cast",  "use",     "unveil", "at",       "with",  "next",
+    "x",      "mode", "attack", "block", "order",   "assign", "discard",  "top",   "bottom",
+    "dredge", "pick", "done",   "yes",   "no",      "keep",   "mulligan", "white", "blue",
+    "black",  "red",  "green",  "pay",   "concede", NULL};
 
 static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
 {
@@ -48,7 +48,8 @@ static bool is_verb(const char *word)
 static bool is_known(gt_sc_reader *r, const char *word)
 {
     static const char *const words[] = {
-        "A", "B", "alternatively", "evoked", "face", "down", "suspended", "free", ">", "face-down",
+        "W", "U", "R", "G", "C", "life", "A", "B", "alternatively", "evoked", "face", "down",
+        "suspended", "free", ">", "face-down",
         /* what the rules replace by themselves */
         "shield", "prevention", "combat", "protection", "madness", "flashback", "exile", NULL};
     char id[GT_TEXT];

@@ -11,7 +11,7 @@
  *
  *     stack, next first: firebolt (B) at ophidian
  *
- *        ophidian 1/3, blocking
+ *        ophidian 1/3, blocking furnace-whelp@B
  *        ...
  *     A  8 life  library 50  (you)
  *        guile                 Guile, mana value 6 */
@@ -22,7 +22,7 @@
 #include <cjson/cJSON.h>
 #include <string.h>
 
-enum { ID_COLUMN = 26, MARKS = 160 };
+enum { ID_COLUMN = 26, MARKS = 400 };
 
 typedef struct screen {
     FILE *out;
@@ -72,6 +72,14 @@ static void marks_of(const cJSON *card, char marks[MARKS])
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
         if (cJSON_IsTrue(gt_json_get(card, flags[i])))
             add(marks, marks[0] == '\0' ? " %s" : ", %s", flags[i]);
+    if (strchr(gt_json_text_in(card, "attacks"), '@') != NULL) /* no player */
+        add(marks, ", attacks %s", gt_json_text_in(card, "attacks"));
+    const char *before = " %s";
+    cJSON_ArrayForEach(counter, gt_json_get(card, "blocks"))
+    {
+        add(marks, before, counter->valuestring);
+        before = " and %s";
+    }
     if (gt_json_get(card, "covered") != NULL && strcmp(gt_json_text_in(card, "covered"), "?") != 0)
         add(marks, ", is %s", gt_json_text_in(card, "covered"));
     if (gt_json_get(card, "attached") != NULL)

@@ -33,12 +33,23 @@ const gt_section gt_magic_sections[GT_MAGIC_SECTIONS] = {
                             .copies = 15},
 };
 
+/* In the order of enum gt_magic_option; values in the order of enum mg_pay, enum mg_stops. */
+static const char *const pays[] = {"auto", "full", NULL}, *const stops[] = {"usual", "all", NULL};
+static const gt_game_option options[] = {
+    {"pay", pays, "which mana pays: one canonical way, or the player's choice"},
+    {"stops", stops, "priority where players usually want it, or everywhere"},
+};
+enum gt_magic_option { OPTION_PAY, OPTION_STOPS, N_OPTIONS };
+
 static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
                            gt_limits limits)
 {
     const mg_deck deck[2] = {gt_magic_cards(a), gt_magic_cards(b)};
     return mg_game_init(storage, pool, &deck[0], &deck[1],
-                        (mg_options){.turn_limit = limits.turns, .action_limit = limits.actions});
+                        (mg_options){.turn_limit = limits.turns,
+                                     .action_limit = limits.actions,
+                                     .pay = limits.option[OPTION_PAY],
+                                     .stops = limits.option[OPTION_STOPS]});
 }
 
 static const gt_positions positions = {
@@ -64,6 +75,8 @@ const gt_system gt_magic = {
     .version = "2022",
     .rules = &mg_rules,
     .limits = {.turns = 200, .actions = 5000},
+    .option = options,
+    .n_options = N_OPTIONS,
     .dialect = &gt_magic_dialect,
     .section = gt_magic_sections,
     .n_sections = GT_MAGIC_SECTIONS,

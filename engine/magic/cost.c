@@ -138,7 +138,7 @@ static bool taps_something(const gt_def *d, unsigned costs)
 
 /* What cannot be tapped for mana beside: what is tapped for the cost itself. (Of those that might be tapped for a
  * part, none: so too little is offered where an untapped creature both makes mana and is needed, never too much.) */
-static gt_set kept_untapped(gt_run *r, int player, int object, const gt_def *d, unsigned costs)
+gt_set mg_kept_untapped(gt_run *r, int player, int object, const gt_def *d, unsigned costs)
 {
     gt_set set = gt_set_empty();
     for (; costs != 0; costs &= costs - 1) {
@@ -161,7 +161,7 @@ static bool mana_payable(gt_run *r, int player, int object, const gt_def *d, uns
         return false;
     if (!taps_something(d, costs))
         return true;
-    gt_set without = kept_untapped(r, player, object, d, costs);
+    gt_set without = mg_kept_untapped(r, player, object, d, costs);
     mg_supply supply = mg_supply_of(r, player, &without);
     return mg_is_payable(&supply, price, life);
 }
@@ -206,11 +206,16 @@ static void pay_at_once(gt_run *r, int player, int object, const mg_cost *c, int
 void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x, const mg_mana *price)
 {
     const gt_def *d = mg_of_run(r)->def[def];
-    gt_set without = kept_untapped(r, player, object, d, costs);
-    mg_pay_mana(r, player, &without, price); /* 601.2g */
+    bool chosen = mg_of_run(r)->options.pay == MG_PAY_FULL;
+    if (!chosen) {
+        gt_set without = mg_kept_untapped(r, player, object, d, costs);
+        mg_pay_mana(r, player, &without, price); /* 601.2g */
+    }
     for (unsigned left = costs; left != 0; left &= left - 1)
         pay_at_once(r, player, object, &mg_card_of(d)->cost[__builtin_ctz(left)], x);
     gt_push(r->s, MG_F_PAY, 0, player, object, (int16_t)costs, x, def);
+    if (chosen)
+        mg_spend(r, price);
 }
 
 /* What happens to the object itself, and to the hand: last, so that it can be seen until then. */

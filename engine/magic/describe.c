@@ -36,6 +36,31 @@ static void describe_counters(const gt_state *s, int object, const gt_sink *out)
         out->close(out->context, false);
 }
 
+/* What a creature attacks, or which ones it blocks, as actions name them. */
+static void describe_fight(const gt_game *game, const gt_state *s, int object, const gt_sink *out)
+{
+    char name[GT_TEXT];
+    const mg_game *g = mg_game_of(game);
+    const mg_vars *v = mg_const(s);
+    if (mg_is_attacker(s, object)) {
+        out->flag(out->context, "attacking", true);
+        if (s->objects[object].mark[3] != GT_NO_OBJECT) {
+            mg_object_text(g, s, s->objects[object].mark[3], name, sizeof name);
+            out->text(out->context, "attacks", name);
+        }
+    }
+    if (!mg_is_blocker(s, object))
+        return;
+    out->flag(out->context, "blocking", true);
+    out->open(out->context, "blocks", true);
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == object) {
+            mg_object_text(g, s, v->block[i].attacker, name, sizeof name);
+            out->text(out->context, NULL, name);
+        }
+    out->close(out->context, true);
+}
+
 static void describe_permanent(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
 {
     mg_run run;
@@ -49,10 +74,7 @@ static void describe_permanent(const gt_game *g, const gt_state *s, int object, 
         out->flag(out->context, "sick", (o->mark[1] & MG_MARK_SICK) != 0);
     }
     out->flag(out->context, "tapped", (o->mark[1] & MG_TAPPED) != 0);
-    if (mg_is_attacker(s, object))
-        out->flag(out->context, "attacking", true);
-    if (mg_is_blocker(s, object))
-        out->flag(out->context, "blocking", true);
+    describe_fight(g, s, object, out);
     if (o->host != GT_NO_OBJECT)
         out->text(out->context, "attached", id_of(g, s, o->host));
 }
@@ -84,6 +106,11 @@ static void describe_item(const gt_game *g, const gt_state *s, const gt_item *it
     out->text(out->context, "player", gt_player_letter(item->player));
     out->flag(out->context, "ability", item->ability != (uint16_t)GT_NO_ABILITY);
     out->number(out->context, "x", item->v[MG_VAR_X]);
+    out->open(out->context, "modes", true);
+    for (int mode = 0; mode < 16; mode++)
+        if ((item->v[MG_VAR_MODES] >> mode & 1) != 0)
+            out->number(out->context, NULL, mode + 1);
+    out->close(out->context, true);
     out->open(out->context, "targets", true);
     for (int k = 0; k < item->n_targets; k++) {
         const gt_target *t = &item->target[k];

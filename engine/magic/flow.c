@@ -97,6 +97,7 @@ static bool step(gt_run *r, gt_frame *f)
     case MG_F_TARGET: return mg_step_target(r, f);
     case MG_F_RETARGET: return mg_step_retarget(r, f);
     case MG_F_PAY: return mg_step_pay(r, f);
+    case MG_F_SPEND: return mg_step_spend(r, f);
     case GT_FRAME_EVENT: return gt_step_event(r, f);
     case MG_F_DRAW: return mg_step_draw(r, f);
     case MG_F_ATTACK: return mg_step_attack(r, f);
@@ -186,6 +187,7 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
     case MG_F_TARGET: return mg_target_legal(r, f, out);
     case MG_F_RETARGET: return mg_retarget_legal(r, f, out);
     case MG_F_PAY: return mg_pay_legal(r, f, out);
+    case MG_F_SPEND: return mg_spend_legal(r, f, out);
     case GT_FRAME_EVENT: return mg_event_legal(r, out);
     case MG_F_ATTACK: return mg_attack_legal(r, f, out);
     case MG_F_BLOCK: return mg_block_legal(r, f, out);
@@ -262,6 +264,7 @@ static void perform(gt_run *r, gt_action a)
     case MG_F_TARGET: mg_target_answer(r, a); return;
     case MG_F_RETARGET: mg_retarget_answer(r, a); return;
     case MG_F_PAY: mg_pay_answer(r, a); return;
+    case MG_F_SPEND: mg_spend_answer(r, a); return;
     case GT_FRAME_EVENT: mg_event_answer(r, a); return;
     case MG_F_ATTACK: mg_attack(r, a); return;
     case MG_F_BLOCK: mg_block_answer(r, a); return;

@@ -286,6 +286,7 @@ enum mg_frame {
     MG_F_UNLESS, /* a: player, b: cost, c: X, d: definition, e: object; step 1: it was paid (118.12) */
     MG_F_RESULT, /* c: what is handed on as DID */
     MG_F_MAY_CAST, /* a: player, b: card, c: way; step 1: it was cast */
+    MG_F_SPEND, /* above MG_F_PAY: mana is paid, source by source; see spend.c */
 };
 
 /* Verbs. Operands that name an object are the number of its list and its place there, or in a hand its definition. */
@@ -316,7 +317,16 @@ enum mg_verb {
     MG_V_TOP, /* scry: the card stays; a: definition */
     MG_V_BOTTOM,
     MG_V_DREDGE, /* a: definition */
+    MG_V_SPEND, /* object: mana of it pays */
+    MG_V_MANA, /* a: kind of mana in the pool; or of a hybrid symbol what it takes, b: in its second way */
 };
+
+/* ---- spend.c */
+/* The player of the payment on top of the agenda (MG_F_PAY) pays mana, as chosen. */
+void mg_spend(gt_run *r, const mg_mana *price);
+bool mg_step_spend(gt_run *r, gt_frame *f);
+int mg_spend_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_spend_answer(gt_run *r, gt_action a);
 
 /* ---- layers.c */
 /* Layers that a static ability writes to, as bits; `taken`: only those in which it takes abilities away. */
@@ -469,6 +479,16 @@ int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_retarget_answer(gt_run *r, gt_action a);
 
 /* ---- mana.c */
+/* Kinds of mana that a permanent makes for {T} alone (305.6, 605.1a), 0: none, or it cannot now (302.6). */
+unsigned mg_makes(gt_run *r, int object);
+
+/* n more sources that make one of these kinds each. */
+void mg_add_source(mg_supply *supply, unsigned kinds, int n);
+
+/* The same cost with its hybrid symbols paid in one way: bit i of `way` says how the i-th is. Life that is paid for
+ * Phyrexian ones is added to *life. */
+mg_mana mg_without_hybrids(mg_mana cost, unsigned way, int *life);
+
 mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without);
 const mg_supply *mg_supply_now(gt_run *r,
                                int player); /* all of it; kept while responses are listed */
@@ -489,6 +509,8 @@ bool mg_can_pay(gt_run *r, int player, int object, const gt_def *d, unsigned cos
 /* Pays them: mana and what needs no choice at once, the rest by a frame. */
 void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x,
             const mg_mana *price);
+/* What cannot be tapped for mana beside: what is tapped for the cost itself. */
+gt_set mg_kept_untapped(gt_run *r, int player, int object, const gt_def *d, unsigned costs);
 bool mg_step_pay(gt_run *r, gt_frame *f);
 int mg_pay_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_pay_answer(gt_run *r, gt_action a);
@@ -659,6 +681,9 @@ uint64_t mg_state_key(const gt_game *g, const gt_state *s);
 uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t mg_look_of(gt_run *r, int object); /* what tells a permanent from others */
 int mg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+
+/* An object as actions name it: "elf@B 2", "B" for a player. */
+int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n);
 void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
 void mg_describe_game(const gt_game *g, const gt_sink *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);

@@ -12,8 +12,7 @@ enum { ALL_KINDS = (1 << MG_MANA_KINDS) - 1 };
 
 /* ---- Sources. */
 
-/* Kinds of mana that a permanent makes for {T} alone (305.6, 605.1a), 0: none, or it cannot now (302.6). */
-static unsigned made_by(gt_run *r, int object)
+unsigned mg_makes(gt_run *r, int object)
 {
     const mg_game *g = mg_of_run(r);
     const gt_object *o = &r->s->objects[object];
@@ -32,7 +31,7 @@ static unsigned made_by(gt_run *r, int object)
     return sick ? 0 : makes;
 }
 
-static void add_source(mg_supply *supply, unsigned kinds, int n)
+void mg_add_source(mg_supply *supply, unsigned kinds, int n)
 {
     supply->n[kinds] = (uint8_t)(supply->n[kinds] + n);
     supply->some |= (uint64_t)1 << kinds;
@@ -46,12 +45,12 @@ mg_supply mg_supply_of(gt_run *r, int player, const gt_set *without)
     memset(&supply, 0, sizeof supply);
     for (int kind = 0; kind < MG_MANA_KINDS; kind++)
         if (mg_const(s)->mana[player][kind] > 0)
-            add_source(&supply, 1u << kind, mg_const(s)->mana[player][kind]);
+            mg_add_source(&supply, 1u << kind, mg_const(s)->mana[player][kind]);
     GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     {
-        unsigned kinds = without != NULL && gt_set_has(without, object) ? 0 : made_by(r, object);
+        unsigned kinds = without != NULL && gt_set_has(without, object) ? 0 : mg_makes(r, object);
         if (kinds != 0)
-            add_source(&supply, kinds, 1);
+            mg_add_source(&supply, kinds, 1);
     }
     return supply;
 }
@@ -94,9 +93,7 @@ static bool is_plain_payable(const mg_supply *supply, const mg_mana *cost)
     return true;
 }
 
-/* The same cost with its hybrid symbols paid in one way: bit i of `way` says how the i-th is. Life that is paid for
- * Phyrexian ones is added to *life. */
-static mg_mana without_hybrids(mg_mana cost, unsigned way, int *life)
+mg_mana mg_without_hybrids(mg_mana cost, unsigned way, int *life)
 {
     for (int i = 0; i < cost.n_hybrid; i++) {
         unsigned symbol = cost.hybrid[i], colours = symbol & 31;
@@ -119,7 +116,7 @@ static int hybrid_way(const mg_supply *supply, const mg_mana *cost, int life)
 {
     for (unsigned way = 0; way < 1u << cost->n_hybrid; way++) {
         int pays = 0;
-        mg_mana plain = without_hybrids(*cost, way, &pays);
+        mg_mana plain = mg_without_hybrids(*cost, way, &pays);
         if (pays <= life && is_plain_payable(supply, &plain))
             return (int)way;
     }
@@ -209,7 +206,7 @@ static void pay_symbol(gt_run *r, int player, const gt_set *without, mg_supply *
     unsigned best_kinds = 0;
     GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     {
-        unsigned kinds = gt_set_has(without, object) ? 0 : made_by(r, object);
+        unsigned kinds = gt_set_has(without, object) ? 0 : mg_makes(r, object);
         if ((kinds & wanted) == 0 || (spare >> kinds & 1) == 0)
             continue;
         int x = cost_of_using(r, supply, object, kinds);
@@ -229,7 +226,7 @@ void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *co
     gt_state *s = r->s;
     mg_supply supply = mg_supply_of(r, player, without);
     int way = hybrid_way(&supply, cost, mg_of(s)->life[player]), life = 0;
-    mg_mana rest = without_hybrids(*cost, (unsigned)(way > 0 ? way : 0), &life);
+    mg_mana rest = mg_without_hybrids(*cost, (unsigned)(way > 0 ? way : 0), &life);
     assert(way >= 0);
     if (life > 0)
         mg_change_life_now(r, player, -life);

@@ -23,20 +23,26 @@ static int ordinal_text(const mg_game *g, const gt_state *s, int object, char *b
     return of > 1 ? snprintf(buf, n, " %d", number) : snprintf(buf, n, "%s", "");
 }
 
+int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n)
+{
+    int player = mg_player_of(s, object), kind = mg_kind_of(s, object);
+    if (player >= 0)
+        return snprintf(buf, n, "%c", 'A' + player);
+    const char *id = g->def[mg_shows(g, s, object)]->id;
+    if (kind == MG_HAND)
+        return snprintf(buf, n, "%s", id);
+    int length = kind == MG_STACK ? snprintf(buf, n, "%s@s", id)
+                                  : snprintf(buf, n, "%s@%s%c", id, zone_letter[kind],
+                                             'A' + s->objects[object].zone / MG_ZONES);
+    return length + ordinal_text(g, s, object, buf + length, n - (size_t)length);
+}
+
 /* "block Bear@A 2": a verb and an object with its place. */
 static int object_text(const mg_game *g, const gt_state *s, const char *verb, int object, char *buf,
                        size_t n)
 {
-    int player = mg_player_of(s, object), kind = mg_kind_of(s, object);
-    if (player >= 0)
-        return snprintf(buf, n, "%s %c", verb, 'A' + player);
-    const char *id = g->def[mg_shows(g, s, object)]->id;
-    if (kind == MG_HAND)
-        return snprintf(buf, n, "%s %s", verb, id);
-    int length = kind == MG_STACK ? snprintf(buf, n, "%s %s@s", verb, id)
-                                  : snprintf(buf, n, "%s %s@%s%c", verb, id, zone_letter[kind],
-                                             'A' + s->objects[object].zone / MG_ZONES);
-    return length + ordinal_text(g, s, object, buf + length, n - (size_t)length);
+    int length = snprintf(buf, n, "%s ", verb);
+    return length + mg_object_text(g, s, object, buf + length, n - (size_t)length);
 }
 
 static int named_text(const mg_game *g, const gt_state *s, const char *verb, gt_action a, char *buf,
@@ -142,6 +148,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
     case MG_V_USE_CARD: return use_card_text(g, a, buf, n);
     case MG_V_UP: return named_text(g, s, "unveil", a, buf, n);
     case MG_V_AT: return named_text(g, s, "at", a, buf, n);
+    case MG_V_SPEND: return named_text(g, s, "pay", a, buf, n);
     case MG_V_GIVE_UP: return named_text(g, s, "with", a, buf, n);
     case MG_V_APPLY: return applied_text(g, s, gt_act_a(a), buf, n);
     case MG_V_NEXT: return trigger_text(g, s, gt_act_a(a), buf, n);
@@ -162,6 +169,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
 int mg_text(const gt_game *game, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     static const char *const colour[MG_COLOURS] = {"white", "blue", "black", "red", "green"};
+    static const char *const mana[MG_MANA_KINDS + 2] = {"W", "U", "B", "R", "G", "C", "2", "life"};
     const mg_game *g = mg_game_of(game);
     switch (gt_act_verb(a)) {
     case GT_PASS: return snprintf(buf, n, "pass");
@@ -178,6 +186,7 @@ int mg_text(const gt_game *game, const gt_state *s, gt_action a, char *buf, size
     case MG_V_ASSIGN: return snprintf(buf, n, "assign %u", gt_act_a(a));
     case MG_V_KEEP: return snprintf(buf, n, "keep");
     case MG_V_MULLIGAN: return snprintf(buf, n, "mulligan");
+    case MG_V_MANA: return snprintf(buf, n, "pay %s", mana[gt_act_a(a)]);
     case MG_V_COLOUR: return snprintf(buf, n, "%s", colour[gt_act_a(a)]);
     default: return card_text(g, s, a, buf, n);
     }

@@ -356,10 +356,11 @@ static bool measure(bench *b)
     return well && play_searcher(b) && measure_copies(b);
 }
 
-static int run(bench *b, const char *rules, const gt_strings *decks, bool json, bool only_signature)
+static int run(bench *b, const char *rules, const gt_strings *decks, const gt_strings *options,
+               bool json, bool only_signature)
 {
-    const gt_contest_wishes asked = {.rules = rules, .rows = decks};
-    bool well = decks->n == 0 ? gt_contest_starters(&b->contest, rules)
+    const gt_contest_wishes asked = {.rules = rules, .rows = decks, .options = options};
+    bool well = decks->n == 0 ? gt_contest_starters(&b->contest, rules, options)
                               : gt_contest_read(&b->contest, &asked);
     if (!well) {
         gt_contest_free(&b->contest);
@@ -384,7 +385,7 @@ static int run(bench *b, const char *rules, const gt_strings *decks, bool json, 
 
 int gt_cmd_bench(int argc, char **argv)
 {
-    gt_strings decks = {0};
+    gt_strings decks = {0}, game_options = {0};
     bool json = false, only_signature = false, behaviour = false;
     const char *rules = NULL;
     int seconds = 3;
@@ -402,6 +403,7 @@ int gt_cmd_bench(int argc, char **argv)
          "                        that they stand for (tests/check-signature)",
          GT_OPT_FLAG, &behaviour, 0, 0},
         GT_RULES_OPTION(&rules),
+        GT_GAME_OPTION(&game_options),
         {0},
     };
     const gt_usage usage = {
@@ -417,7 +419,8 @@ int gt_cmd_bench(int argc, char **argv)
     if (status == GT_GO_ON && behaviour)
         status = gt_behaviour_write(stdout) ? GT_EXIT_DONE : GT_EXIT_USAGE;
     else if (status == GT_GO_ON)
-        status = run(&b, rules, &decks, json, only_signature);
+        status = run(&b, rules, &decks, &game_options, json, only_signature);
     gt_strings_free(&decks);
+    gt_strings_free(&game_options);
     return status;
 }

@@ -13,7 +13,7 @@
 
 /* What is asked for. */
 typedef struct wishes {
-    gt_strings decks, cards;
+    gt_strings options, decks, cards;
     const char *rules, *out, *policy;
     uint64_t seed;
     int games, noise, threads;
@@ -101,6 +101,7 @@ static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes 
         return GT_EXIT_USAGE;
     const gt_contest_wishes asked = {
         .rules = w->rules,
+        .options = &w->options,
         .project = &project,
         .cards = gt_given_or(&w->cards, &project.cards),
         .rows = &w->decks,
@@ -131,6 +132,7 @@ int gt_cmd_export(int argc, char **argv)
          "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
          GT_OPT_LIST, &w.cards, 0, 0},
         GT_RULES_OPTION(&w.rules),
+        GT_GAME_OPTION(&w.options),
         {"out", "FILE", "write here (-o FILE means the same; default: standard output)",
          GT_OPT_TEXT, &w.out, 0, 0},
         {0},
@@ -146,5 +148,6 @@ int gt_cmd_export(int argc, char **argv)
     int status = read_and_export(&usage, argc, argv, &w);
     gt_strings_free(&w.decks);
     gt_strings_free(&w.cards);
+    gt_strings_free(&w.options);
     return status;
 }

@@ -290,7 +290,8 @@ static int read_and_compare(const gt_usage *usage, int argc, char **argv, wishes
     if (status != GT_GO_ON)
         return status;
     gt_gate_input in;
-    w->gate.limits = (gt_limits){(uint16_t)w->turn_limit, (uint16_t)w->action_limit};
+    w->gate.limits =
+        (gt_limits){.turns = (uint16_t)w->turn_limit, .actions = (uint16_t)w->action_limit};
     status = gt_gate_input_read(&in, &w->gate) ? compare(&in, w) : GT_EXIT_USAGE;
     gt_gate_input_free(&in);
     return status;
@@ -332,6 +333,7 @@ int gt_cmd_gate(int argc, char **argv)
         {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
          &w.action_limit, 1, 60000},
         GT_RULES_OPTION(&w.gate.rules),
+        GT_GAME_OPTION(&w.gate.options),
         GT_TRUST_OPTION(&w.gate.trust),
         GT_OPEN_SEEDS_OPTION(&w.open_seeds),
         {0},
@@ -350,5 +352,6 @@ int gt_cmd_gate(int argc, char **argv)
     gt_strings_free(&w.gate.decks);
     gt_strings_free(&w.gate.cards);
     gt_strings_free(&w.gate.patches);
+    gt_strings_free(&w.gate.options);
     return status;
 }

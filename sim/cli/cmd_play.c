@@ -21,7 +21,8 @@
 
 /* What the command line asks for. */
 typedef struct wishes {
-    gt_strings decks, cards, patches;
+    gt_strings decks, cards, patches, options;
+    gt_limits limits; /* with the values of options */
     const char *rules, *policy[2], *first, *record;
     uint64_t seed;
     bool open_seeds;
@@ -61,7 +62,7 @@ static bool has_person(const table *t)
 static void fill_record(gt_record *record, const table *t, const wishes *w)
 {
     const gt_deck *const decks[] = {&t->deck[0], &t->deck[1]};
-    gt_record_begin(record, t->game, t->pool, decks, t->policy, w->seed, t->first);
+    gt_record_begin(record, t->game, t->pool, decks, t->policy, w->seed, t->first, &w->limits);
 }
 
 static void print_head(const table *t, const wishes *w)
@@ -256,16 +257,27 @@ static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input
     t->pool = gt_input_pool(input);
     t->game = gt_game_in(*storage);
     const char *why = system->prepare(*storage, t->pool, &t->deck[0], &t->deck[1],
-                                      gt_record_limits(system, (gt_limits){0}));
+                                      gt_record_limits(system, w->limits));
     return why != NULL ? gt_usage_error(usage, "%s", why) : GT_GO_ON;
 }
 
-static int run(const gt_usage *usage, const wishes *w, gt_input *input)
+/* Reads the values of options, as this game has them. */
+static bool read_options(wishes *w, const gt_input *input)
+{
+    gt_errors e = {0};
+    gt_options_read(input->system, &w->options, &w->limits, &e);
+    bool well = e.n == 0;
+    gt_errors_print(&e, stderr);
+    gt_errors_free(&e);
+    return well;
+}
+
+static int run(const gt_usage *usage, wishes *w, gt_input *input)
 {
     static table t;
     int status = GT_EXIT_USAGE;
     bool a = gt_input_find_deck(input, w->decks.item[0], &t.deck[0]);
-    bool b = gt_input_find_deck(input, w->decks.item[1], &t.deck[1]);
+    bool b = gt_input_find_deck(input, w->decks.item[1], &t.deck[1]) && read_options(w, input);
     void *storage = NULL;
     if (a && b && strcmp(t.deck[0].name, t.deck[1].name) == 0 &&
         !gt_deck_same_cards(&t.deck[0], &t.deck[1]))
@@ -296,6 +308,7 @@ int gt_cmd_play(int argc, char **argv)
         GT_CARDS_OPTION(&w.cards),
         GT_PATCH_OPTION(&w.patches),
         GT_RULES_OPTION(&w.rules),
+        GT_GAME_OPTION(&w.options),
         GT_OPEN_SEEDS_OPTION(&w.open_seeds),
         {0},
     };
@@ -334,5 +347,6 @@ int gt_cmd_play(int argc, char **argv)
     gt_strings_free(&w.decks);
     gt_strings_free(&w.cards);
     gt_strings_free(&w.patches);
+    gt_strings_free(&w.options);
     return status;
 }

@@ -95,8 +95,13 @@ static bool prepare(replay *r, const gt_input *input, void *storage)
     for (int player = 0; player < 2; player++)
         read_deck(r, input->system, pool, player, &deck[player], &errors);
     if (errors.n == 0) {
-        const gt_limits limits = {(uint16_t)r->record.turn_limit, (uint16_t)r->record.action_limit};
-        const char *why = input->system->prepare(storage, pool, &deck[0], &deck[1], limits);
+        gt_limits limits = {.turns = (uint16_t)r->record.turn_limit,
+                            .actions = (uint16_t)r->record.action_limit};
+        char error[GT_OPTIONS_TEXT + 200];
+        const char *why =
+            !gt_system_read_options(input->system, r->record.options, &limits, error, sizeof error)
+                ? error
+                : input->system->prepare(storage, pool, &deck[0], &deck[1], limits);
         if (why != NULL)
             gt_errors_add(&errors, r->path, 0, 0, "", "%s", why);
     }

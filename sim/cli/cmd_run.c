@@ -32,7 +32,7 @@ enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000, USUAL_BLANK_GAMES = 100 };
 
 /* What is asked for. */
 typedef struct wishes {
-    gt_strings decks, versus, cards, patches, policies;
+    gt_strings decks, versus, cards, patches, policies, options;
     const char *rules, *project, *out, *report;
     char *command; /* that plays this again */
     uint64_t seed;
@@ -303,7 +303,8 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
         .patches = &w->patches,
         .rows = rows,
         .columns = columns,
-        .limits = {(uint16_t)w->turn_limit, (uint16_t)w->action_limit},
+        .limits = {.turns = (uint16_t)w->turn_limit, .actions = (uint16_t)w->action_limit},
+        .options = &w->options,
     };
     bool well = policies != &project->policies || gt_is_trusted("run", policies, w->trust);
     bool read = gt_contest_read(&contest, &asked);
@@ -374,6 +375,7 @@ int gt_cmd_run(int argc, char **argv)
         {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
          &w.action_limit, 1, 60000},
         GT_RULES_OPTION(&w.rules),
+        GT_GAME_OPTION(&w.options),
         {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
          &w.project, 0, 0},
         {"no-project", NULL, "use no project file", GT_OPT_FLAG, &w.no_project, 0, 0},
@@ -396,5 +398,6 @@ int gt_cmd_run(int argc, char **argv)
     gt_strings_free(&w.cards);
     gt_strings_free(&w.patches);
     gt_strings_free(&w.policies);
+    gt_strings_free(&w.options);
     return status;
 }

@@ -149,6 +149,7 @@ static void make_field(gt_contest *c, gt_errors *e)
         .cards = c->cards,
         .content = c->content,
         .rules = c->system->rules,
+        .options = c->options,
         .game_bytes = c->system->game_bytes,
         .prepare = gt_card_field_prepare,
         .context = &c->games,
@@ -183,6 +184,8 @@ static void read_contest(gt_contest *c, const gt_contest_wishes *w, gt_errors *e
 {
     gt_paths files[2] = {{0}, {0}};
     find_game(c, w, files, e);
+    gt_options_read(c->system, w->options, &c->limits, e);
+    gt_system_options(c->system, &c->limits, c->options);
     if (e->n == 0)
         c->library = gt_cards_load_patched(c->system, w->cards->item, w->cards->n, w->patches->item,
                                            w->patches->n, e);
@@ -208,6 +211,7 @@ bool gt_contest_read(gt_contest *c, const gt_contest_wishes *wishes)
     gt_contest_wishes w = *wishes;
     w.cards = or_none(w.cards);
     w.patches = or_none(w.patches);
+    w.options = or_none(w.options);
     w.rows = or_none(w.rows);
     w.columns = or_none(w.columns);
     *c = (gt_contest){.limits = w.limits};
@@ -249,13 +253,14 @@ bool gt_contest_add_blanks(gt_contest *c)
     return c->field.blanks;
 }
 
-bool gt_contest_starters(gt_contest *c, const char *rules)
+bool gt_contest_starters(gt_contest *c, const char *rules, const gt_strings *options)
 {
     const char *starters = "starters";
     const gt_strings decks = {&starters, 1};
     const gt_contest_wishes w = {
         .rules = rules != NULL ? rules : gt_systems[0]->name,
         .rows = &decks,
+        .options = options,
     };
     return gt_contest_read(c, &w);
 }

@@ -15,6 +15,7 @@ typedef struct gt_contest {
     const gt_system *system; /* which game; never NULL after gt_contest_read */
     gt_library *library;
     gt_limits limits;
+    char options[GT_OPTIONS_TEXT]; /* with which it is played */
     gt_decks decks; /* no two names alike */
     char **path; /* of each deck's file */
     uint8_t *role;
@@ -37,6 +38,7 @@ typedef struct gt_contest_wishes {
     const gt_strings *rows; /* decks, which meet each other */
     const gt_strings *columns; /* ... or these, if there are any */
     gt_limits limits;
+    const gt_strings *options; /* NAME=VALUE, of the game (gt_system.option) */
 } gt_contest_wishes;
 
 /* Finds out which game is played, and reads its cards and decks. Lists may be NULL.
@@ -51,7 +53,7 @@ void gt_contest_set_shares(gt_contest *c, const char *const *name, const double 
 bool gt_contest_add_blanks(gt_contest *c);
 
 /* The decks called `starters` that come with the program, of the rules named or of the first system. */
-bool gt_contest_starters(gt_contest *c, const char *rules);
+bool gt_contest_starters(gt_contest *c, const char *rules, const gt_strings *options);
 
 void gt_contest_free(gt_contest *c);
 

@@ -418,7 +418,7 @@ static void drop_left_out(gt_gate_input *in)
 }
 
 /* The game of the states; both must have the same. */
-static void find_system(gt_gate_input *in, gt_errors *e)
+static void find_system(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
 {
     const gt_system *base = in->state[GT_BASE].system, *head = in->state[GT_HEAD].system;
     in->system = base != NULL ? base : head;
@@ -426,6 +426,10 @@ static void find_system(gt_gate_input *in, gt_errors *e)
         gt_errors_add(e, "gauntlet gate", 0, 0, "",
                       "the base is of %s (%s), and the head of %s (%s): one game at a time",
                       base->title, base->name, head->title, head->name);
+    if (in->system != NULL) {
+        gt_options_read(in->system, &w->options, &in->limits, e);
+        gt_system_options(in->system, &in->limits, in->options);
+    }
 }
 
 static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
@@ -523,7 +527,7 @@ bool gt_gate_input_read(gt_gate_input *in, const gt_gate_wishes *w)
     bool well = read_state(w, false, &in->state[GT_BASE], &e) &&
                 read_state(w, true, &in->state[GT_HEAD], &e);
     if (well && e.n == 0) {
-        find_system(in, &e);
+        find_system(in, w, &e);
         find_policy(in, w, &e);
         list_changes(in);
         make_field(in, w, &e);

@@ -21,7 +21,7 @@ typedef struct gt_gate_wishes {
     const char *base, *head; /* NULL: the cards of the current folder */
     const char *policy; /* NULL: that of recorded results, else greedy */
     const char *rules; /* the game; NULL: as the states say */
-    gt_strings decks, cards, patches; /* patches: of the head */
+    gt_strings decks, cards, patches, options; /* patches: of the head; options: of the game */
     gt_limits limits;
     bool trust; /* recorded results may name a program as the policy */
 } gt_gate_wishes;
@@ -47,6 +47,8 @@ typedef struct gt_gate_input {
     gt_card_state state[2];
     const gt_system *system; /* which game; NULL: only results are compared */
     gt_limits limits;
+    char options
+        [GT_OPTIONS_TEXT]; /* with which games are played; "": none, or results are compared */
     int n_decks;
     const char **name;
     const gt_deck *(*deck)[2]; /* in both states; NULL: results */

@@ -123,7 +123,7 @@ static bool keep_game(const keeper *k, const gt_worthy *game, const char *path)
     c->system->prepare(storage, pool, deck[0], deck[1], gt_record_limits(c->system, c->limits));
     gt_unit_game chance = find_game(k, game, deck);
     gt_policy *const seat[2] = {k->policy[chance.turned], k->policy[!chance.turned]};
-    gt_record_begin(&record, g, pool, deck, seat, chance.seed, chance.begins);
+    gt_record_begin(&record, g, pool, deck, seat, chance.seed, chance.begins, &c->limits);
     gt_film_begin(&film, g, pool);
     play(k, g, seat, &chance, &record, &film);
     bool well = gt_record_to_file(&record, k->command, path) &&

@@ -6,6 +6,7 @@
 #include "sim/cli/options.h"
 
 #include "decks/files/errors.h"
+#include "decks/system.h"
 #include "sim/cli/commands.h"
 
 #include <errno.h>
@@ -52,6 +53,31 @@ static void print_option(FILE *out, const char *name, const char *argument, cons
     fprintf(out, "  %-20s  %s\n", left, help);
 }
 
+/* The option whose name is the first `length` bytes of `name`. */
+static const gt_option *find(const gt_usage *usage, const char *name, size_t length)
+{
+    for (const gt_option *o = usage->options; o->name != NULL; o++)
+        if (strlen(o->name) == length && strncmp(o->name, name, length) == 0)
+            return o;
+    return NULL;
+}
+
+/* What --option can say of each game. */
+static void print_game_options(FILE *out)
+{
+    for (const gt_system *const *s = gt_systems; *s != NULL; s++)
+        for (int i = 0; i < (*s)->n_options; i++) {
+            const gt_game_option *o = &(*s)->option[i];
+            if (i == 0)
+                fprintf(out, "\noptions of %s (--option; the first value is the default):\n",
+                        (*s)->title);
+            fprintf(out, "  %s=", o->name);
+            for (int k = 0; o->value[k] != NULL; k++)
+                fprintf(out, "%s%s", k > 0 ? "|" : "", o->value[k]);
+            fprintf(out, "  %s\n", o->help);
+        }
+}
+
 void gt_print_usage(FILE *out, const gt_usage *usage)
 {
     fprintf(out, "usage: gauntlet %s%s%s%s\n\n%s\n\n", usage->command,
@@ -60,6 +86,8 @@ void gt_print_usage(FILE *out, const gt_usage *usage)
     for (const gt_option *o = usage->options; o->name != NULL; o++)
         print_option(out, o->name, o->argument, o->help);
     print_option(out, "help", NULL, "this text");
+    if (find(usage, "option", 6) != NULL)
+        print_game_options(out);
     fprintf(out, "\nexample:\n  %s\n", usage->example);
 }
 
@@ -69,15 +97,6 @@ static void show_usage(const gt_usage *usage)
         gt_usage_reader->usage(gt_usage_reader->context, usage);
     else
         gt_print_usage(stdout, usage);
-}
-
-/* The option whose name is the first `length` bytes of `name`. */
-static const gt_option *find(const gt_usage *usage, const char *name, size_t length)
-{
-    for (const gt_option *o = usage->options; o->name != NULL; o++)
-        if (strlen(o->name) == length && strncmp(o->name, name, length) == 0)
-            return o;
-    return NULL;
 }
 
 static int unknown_option(const gt_usage *usage, const char *word)

@@ -10,8 +10,9 @@
 
 gt_limits gt_record_limits(const gt_system *system, gt_limits limits)
 {
-    return (gt_limits){.turns = limits.turns > 0 ? limits.turns : system->limits.turns,
-                       .actions = limits.actions > 0 ? limits.actions : system->limits.actions};
+    limits.turns = limits.turns > 0 ? limits.turns : system->limits.turns;
+    limits.actions = limits.actions > 0 ? limits.actions : system->limits.actions;
+    return limits;
 }
 
 static void record_deck(gt_record_deck *out, const gt_pool *pool, const gt_deck *deck)
@@ -28,10 +29,11 @@ static void record_deck(gt_record_deck *out, const gt_pool *pool, const gt_deck 
 
 void gt_record_begin(gt_record *record, const gt_game *game, const gt_pool *pool,
                      const gt_deck *const deck[2], gt_policy *const policy[2], uint64_t seed,
-                     int first)
+                     int first, const gt_limits *limits)
 {
     snprintf(record->version, sizeof record->version, "%s", GT_VERSION);
     gt_system_rules(deck[0]->system, record->rules, sizeof record->rules);
+    gt_system_options(deck[0]->system, limits, record->options);
     record->seed = seed;
     record->first = first;
     record->turn_limit = game->turn_limit;

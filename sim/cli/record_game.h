@@ -11,10 +11,10 @@
 /* What a person is called as a player. */
 #define GT_HUMAN "human"
 
-/* Fills in the head of a record; a policy that is NULL is a person. */
+/* Fills in the head of a record; a policy that is NULL is a person. Of the limits the options are taken. */
 void gt_record_begin(gt_record *record, const gt_game *game, const gt_pool *pool,
                      const gt_deck *const deck[2], gt_policy *const policy[2], uint64_t seed,
-                     int first);
+                     int first, const gt_limits *limits);
 
 /* Limits that a record states: those given, or (0) the system's. */
 gt_limits gt_record_limits(const gt_system *system, gt_limits limits);

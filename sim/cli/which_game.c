@@ -89,3 +89,12 @@ const gt_system *gt_which_system(const gt_which_game *which, const gt_paths *dec
     }
     return found;
 }
+
+void gt_options_read(const gt_system *system, const gt_strings *words, gt_limits *limits,
+                     gt_errors *e)
+{
+    char error[GT_OPTIONS_TEXT + 200];
+    for (int i = 0; i < words->n; i++)
+        if (!gt_system_read_options(system, words->item[i], limits, error, sizeof error))
+            gt_errors_add(e, "--option", 0, 0, "", "%s", error);
+}

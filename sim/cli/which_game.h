@@ -18,6 +18,17 @@
             GT_OPT_TEXT, (name), 0, 0                                                              \
     }
 
+/* The option --option, for the table of a command; --help lists what each game has. */
+#define GT_GAME_OPTION(list)                                                                       \
+    {                                                                                              \
+        "option", "NAME=VALUE", "how the game is played, see below; may be repeated", GT_OPT_LIST, \
+            (list), 0, 0                                                                           \
+    }
+
+/* Reads the words of --option, for a system; what is wrong with them is told in `e`. */
+void gt_options_read(const gt_system *system, const gt_strings *words, gt_limits *limits,
+                     gt_errors *e);
+
 typedef struct gt_which_game {
     const gt_system *system; /* NULL: nothing has said it yet */
     char by[4096]; /* what said it */

@@ -161,7 +161,7 @@ gauntlet_game *gauntlet_game_open(gauntlet_cards *handle, const char *deck_a, co
     gt_inner_game *game = NULL;
     if (cards == NULL)
         return NULL;
-    gt_limits limits = {(uint16_t)turn_limit, (uint16_t)action_limit};
+    gt_limits limits = {.turns = (uint16_t)turn_limit, .actions = (uint16_t)action_limit};
     if (turn_limit < 0 || turn_limit > 1000 || action_limit < 0 || action_limit > 60000)
         gt_inner_wrong("a limit is 1 to 1000 turns and 1 to 60000 actions");
     else if (given(deck_a, "a deck was") && given(deck_b, "a deck was"))

@@ -50,6 +50,7 @@ typedef struct gt_arena_player {
 
 typedef struct gt_arena {
     const char *version, *rules;
+    const char *options; /* of the game (gt_field.options); NULL or "": it has none */
     char secret[GT_SECRET_TEXT]; /* of a run with programs from outside; else "" */
     uint64_t seed;
     bool complete; /* all games were played, or the SPRT came to its end */

@@ -25,6 +25,8 @@ typedef struct gt_field {
     const gt_content *content; /* of each deck; NULL: results cannot be stored */
     const double *share; /* of each deck in the metagame; NULL: all weigh alike */
     const gt_rules *rules; /* of all these games */
+    const char
+        *options; /* with which they are played (gt_system_options); NULL or "": there are none */
     size_t game_bytes;
     const gt_game *(*prepare)(const void *context, const gt_lineup *lineup, void *storage);
     bool blanks; /* lineups may have some */

@@ -74,6 +74,8 @@ enum { GT_ROLE_ROW = 1, GT_ROLE_COLUMN = 2 };
 
 typedef struct gt_results {
     const char *version, *rules; /* of the program; of the game */
+    const char
+        *options; /* of the game, with their values (gt_field.options); NULL or "": it has none */
     char secret[GT_SECRET_TEXT]; /* of a run with programs from outside; else "" */
     int rules_behaviour; /* gt_rules.behaviour; 0: not played here */
     const char *command; /* that plays this again; NULL: not known */

@@ -518,6 +518,8 @@ gt_results *gt_results_read(const char *path, gt_errors *e)
     const cJSON *command = gt_json_get(json->root, "command");
     f->results.version = text_of(&in, json->root, "version");
     f->results.rules = text_of(&in, json->root, "rules");
+    if (cJSON_HasObjectItem(json->root, "options"))
+        f->results.options = text_of(&in, json->root, "options");
     f->results.command = cJSON_IsString(command) ? command->valuestring : NULL;
     f->results.seed = seed_of(&in);
     f->results.complete = truth_of(&in, json->root, "complete");

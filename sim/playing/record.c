@@ -55,6 +55,8 @@ void gt_record_write(FILE *out, const gt_record *r)
     fprintf(out, "version %s\nrules %s\n", r->version, r->rules);
     fprintf(out, "seed %" PRIu64 "\nfirst %c\n", r->seed, "AB"[r->first]);
     fprintf(out, "turn limit %d\naction limit %d\n", r->turn_limit, r->action_limit);
+    if (r->options[0] != '\0')
+        fprintf(out, "options %s\n", r->options);
     write_deck(&r->deck[0], 'A', out);
     write_deck(&r->deck[1], 'B', out);
     fprintf(out, "player A %s\nplayer B %s\n\n", r->player[0], r->player[1]);

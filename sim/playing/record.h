@@ -11,6 +11,7 @@
  *     first A
  *     turn limit 200
  *     action limit 5000
+ *     options pay=auto,stops=usual        (of a game that has some)
  *     deck A ST01 starter deck
  *     leader ST01-001 5a6b0b8f1d9c4e27
  *     3 ST01-002 0c4f6d1f6f5e8a33
@@ -28,6 +29,7 @@
 #define GT_SIM_PLAYING_RECORD_H
 
 #include "decks/files/errors.h"
+#include "decks/system.h"
 #include "engine/core/game.h"
 
 #include <stdio.h>
@@ -55,6 +57,7 @@ typedef struct gt_record_action {
 
 typedef struct gt_record {
     char version[GT_RECORD_TEXT], rules[GT_RECORD_TEXT];
+    char options[GT_OPTIONS_TEXT]; /* gt_system_options; "": there are none */
     uint64_t seed;
     int first, turn_limit, action_limit;
     gt_record_deck deck[2];

@@ -97,6 +97,13 @@ static void read_action_limit(reader *r, char *rest)
     read_limit(r, rest, &r->record->action_limit);
 }
 
+static void read_options(reader *r, char *rest)
+{
+    if (strlen(rest) >= sizeof r->record->options)
+        wrong(r, "shorter options were expected", rest);
+    snprintf(r->record->options, sizeof r->record->options, "%s", rest);
+}
+
 static void read_deck(reader *r, char *rest)
 {
     int player = read_player(&rest);
@@ -152,6 +159,7 @@ static const struct entry {
     {"first", read_first, true, false},
     {"turn limit", read_turn_limit, true, false},
     {"action limit", read_action_limit, true, false},
+    {"options", read_options, false, false},
     {"deck", read_deck, true, true},
     {"player", read_policy, false, true},
     {"end", read_end, false, false},

@@ -123,6 +123,7 @@ bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
     gt_bytes_add_number(out, GT_HARNESS_BEHAVIOUR, 4);
     gt_bytes_add_number(out, f->limits.turns, 2);
     gt_bytes_add_number(out, f->limits.actions, 2);
+    gt_bytes_add(out, f->limits.option, GT_MOST_OPTIONS);
     gt_bytes_add_number(out, job->noting, 1);
     gt_bytes_add_number(out, job->events, 1);
     gt_bytes_add_number(out, job->noise, 2);
@@ -377,6 +378,20 @@ static void make_field(gt_received *r)
     r->job.field = &r->field;
 }
 
+/* Values that the system has. */
+static bool take_options(gt_byte_reader *in, const gt_system *system, gt_limits *limits)
+{
+    bool known = true;
+    for (int i = 0; i < GT_MOST_OPTIONS; i++) {
+        int values = 0;
+        while (i < system->n_options && system->option[i].value[values] != NULL)
+            values++;
+        limits->option[i] = (uint8_t)gt_bytes_take_number(in, 1);
+        known = known && limits->option[i] < (values > 0 ? values : 1);
+    }
+    return known;
+}
+
 static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
 {
     const gt_system *system = take_system(in, error, n);
@@ -384,6 +399,8 @@ static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
         return false;
     gt_limits limits = {.turns = (uint16_t)gt_bytes_take_number(in, 2)};
     limits.actions = (uint16_t)gt_bytes_take_number(in, 2);
+    if (!take_options(in, system, &limits))
+        return refuse(error, n, "the job's game has other options");
     r->job.noting = (uint8_t)gt_bytes_take_number(in, 1);
     r->job.events = gt_bytes_take_number(in, 1) != 0;
     r->job.noise = (uint16_t)gt_bytes_take_number(in, 2);

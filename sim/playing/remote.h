@@ -16,7 +16,7 @@
  *     8 bytes      "gt job 1"
  *     text         the rules system
  *     4, 4         versions of behaviour: of the rules, of the harness
- *     2, 2         limits of turns and actions
+ *     2, 2, 16     limits of turns and actions; values of the game's options
  *     1, 1, 2      what is noted; events; noise
  *     1            1: leaves of a search are taken; then the player that searches
  *     4, 4         n weights, their scale; then 4 bytes each

@@ -67,6 +67,8 @@ uint64_t gt_stream_key(const gt_stream *s)
     for (int player = 0; player < 2; player++)
         h = gt_fold(gt_fold(h, hash_text(s->deck[player])), s->content[player]);
     h = gt_fold(gt_fold(h, (uint64_t)s->turn_limit), (uint64_t)s->action_limit);
+    if (s->options != NULL && s->options[0] != '\0')
+        h = gt_fold(h, hash_text(s->options));
     h = gt_fold(gt_fold(h, hash_text(s->policy)), (uint64_t)s->by.policy);
     h = gt_fold(h, s->seed);
     return gt_fold(gt_fold(h, (uint64_t)s->cards), s->once);

@@ -38,6 +38,7 @@ typedef struct gt_stream {
     const char *deck[2]; /* names of player 0's and 1's, which decide the chance in the games */
     uint64_t content[2]; /* gt_content.hash of each */
     int turn_limit, action_limit;
+    const char *options; /* of the game, with their values; NULL or "": it has none */
     const char *policy; /* canonical name, with its settings; or that of a pair (gt_stream_pair) */
     uint64_t seed; /* of the run */
     bool cards; /* cards are counted */

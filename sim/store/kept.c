@@ -25,6 +25,11 @@ static uint64_t fold_number(uint64_t h, double x)
 
 /* ---- The run. */
 
+static bool has_options(const gt_field *f)
+{
+    return f->options != NULL && f->options[0] != '\0';
+}
+
 /* What was asked for, whatever its decks are called in which order. */
 static uint64_t run_key(const gt_kept *k)
 {
@@ -36,6 +41,8 @@ static uint64_t run_key(const gt_kept *k)
     h = fold_number(fold_number(h, o->precision), o->confidence);
     h = gt_fold(h, (uint64_t)o->adaptive << 1 | (uint64_t)o->timed);
     h = gt_fold(gt_fold(h, (uint64_t)k->turn_limit), (uint64_t)k->action_limit);
+    if (has_options(f))
+        h = fold_text(h, f->options);
     for (int i = 0; i < o->n_policies; i++)
         h = gt_fold(fold_text(h, r->series[i].policy), (uint64_t)r->series[i].policy_behaviour);
     for (int i = 0; i < f->n_decks; i++)
@@ -60,6 +67,8 @@ static void describe(const gt_kept *k, char *text, size_t n)
         length += snprintf(text + length, n - (size_t)length, "as many as there was time for");
     for (int i = 0; i < o->n_policies && (size_t)length + 1 < n; i++)
         length += snprintf(text + length, n - (size_t)length, ", %s", k->results->series[i].policy);
+    if (has_options(k->field) && (size_t)length + 1 < n)
+        snprintf(text + length, n - (size_t)length, GT_STORE_GAME_OPTIONS "%s", k->field->options);
 }
 
 /* Limits of the games: the same in all. */
@@ -140,6 +149,7 @@ bool gt_kept_series(gt_kept *k, int series)
             .content = {f->content[deck[0]].hash, f->content[deck[1]].hash},
             .turn_limit = k->turn_limit,
             .action_limit = k->action_limit,
+            .options = k->field->options,
             .policy = s->policy,
             .seed = k->options->seed,
             .cards = f->cards != NULL,

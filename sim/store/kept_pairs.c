@@ -27,6 +27,8 @@ static uint64_t run_key(const gt_kept_pairs *k)
     h = gt_fold(gt_fold(gt_fold(h, (uint64_t)f->rules->behaviour), o->seed), (uint64_t)o->games);
     if (o->sprt != NULL)
         h = gt_fold(h, gt_hash_bytes(o->sprt, sizeof *o->sprt));
+    if (f->options != NULL && f->options[0] != '\0')
+        h = fold_text(h, f->options);
     for (int i = 0; i < k->arena->n_players; i++) {
         const char *name = k->arena->player[i].name;
         h = gt_fold(fold_text(h, name), (uint64_t)gt_stream_behaviour(name));
@@ -48,6 +50,8 @@ static void describe(const gt_kept_pairs *k, char *text, size_t n)
         used += (size_t)snprintf(text + used, n - used, "%d games a match", o->games);
     for (int i = 0; i < k->arena->n_players && used < n; i++)
         used += (size_t)snprintf(text + used, n - used, ", %s", k->arena->player[i].name);
+    if (k->field->options != NULL && k->field->options[0] != '\0' && used < n)
+        snprintf(text + used, n - used, GT_STORE_GAME_OPTIONS "%s", k->field->options);
 }
 
 static void note_run(gt_kept_pairs *k)
@@ -137,6 +141,7 @@ static size_t stream_of(gt_kept_pairs *k, int match, int matchup)
         .content = {f->content[deck[0]].hash, f->content[deck[1]].hash},
         .turn_limit = k->turn_limit,
         .action_limit = k->action_limit,
+        .options = k->field->options,
         .policy = pair,
         .seed = k->options->seed,
         .once = repeats(k, m) ? 0 : k->once,

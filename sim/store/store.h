@@ -42,6 +42,9 @@ const char *gt_store_error(gt_store *store);
 /* How the settings of an arena begin; no other run's do. */
 #define GT_STORE_ARENA "arena: "
 
+/* In settings, before the options of the game, which come last. */
+#define GT_STORE_GAME_OPTIONS "; options "
+
 typedef struct gt_store_run {
     uint64_t key; /* of what was asked for: the same command has the same */
     const char *version, *rules, *settings; /* settings: as people read them */

@@ -23,7 +23,7 @@ typedef struct stored {
     sqlite3 *db;
     int64_t run;
     bool of_arena;
-    char *version, *rules;
+    char *version, *rules, *options; /* options: NULL if there are none */
     const char *end[GT_MAX_ENDS];
     char **deck, **policy;
     uint64_t *content; /* of each deck */
@@ -68,6 +68,7 @@ void gt_store_results_free(gt_results *r)
     free(f->stream);
     free(f->version);
     free(f->rules);
+    free(f->options);
     free(r->series);
     free(r->first_card);
     free(f);
@@ -102,6 +103,10 @@ static bool read_run(stored *f)
         /* a run that looked at its figures gets intervals that allow for that */
         if (settings != NULL && strstr(settings, "games each") == NULL)
             f->results.method.aim = 0.02;
+        const char *options = settings != NULL ? strstr(settings, GT_STORE_GAME_OPTIONS) : NULL;
+        if (options != NULL)
+            f->options = gt_copy_text(options + strlen(GT_STORE_GAME_OPTIONS),
+                                      strlen(options) - strlen(GT_STORE_GAME_OPTIONS));
         f->of_arena =
             settings != NULL && strncmp(settings, GT_STORE_ARENA, strlen(GT_STORE_ARENA)) == 0;
     }
@@ -265,6 +270,7 @@ static bool make_field(stored *f)
     r->cards = f->cards;
     r->version = f->version;
     r->rules = f->rules;
+    r->options = f->options;
     return well;
 }
 

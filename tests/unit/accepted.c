@@ -269,7 +269,8 @@ static void play(const gt_library *library, uint64_t key, outcomes *seen)
         assert_true(gt_nivel_random_deck(pool, gt_pool_find(pool, "L"), gt_fold(key, (uint64_t)p),
                                          &deck[p]));
     }
-    const char *why = gt_nivel.prepare(&g, pool, &deck[0], &deck[1], (gt_limits){6, 150});
+    const char *why =
+        gt_nivel.prepare(&g, pool, &deck[0], &deck[1], (gt_limits){.turns = 6, .actions = 150});
     if (why != NULL) { /* says the card and the limit */
         assert_true(strncmp(why, "with U", 6) == 0 && strstr(why, " more than ") != NULL &&
                     strstr(why, " in two decks") != NULL);

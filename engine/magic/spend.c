@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Paying mana source by source (601.2g-h), where the player decides with what (`pay=full`). Asked is only where it
+ * matters what is left: how a hybrid symbol is paid if both ways can be, then which source is used next, each time among
+ * those with which the rest can still be paid. Sources that are equal are one. They are chosen in a fixed order, mana in
+ * the pool first, then permanents by definition, so that no two ways of answering spend the same sources.
+ *
+ *   MG_F_PAY                            whose cost it is (cost.c)
+ *   MG_F_SPEND   step: hybrid symbols that were decided   a: generic mana still to be paid   b: colourless
+ *                d: rank of the last source               e: of each colour, COLOUR_BITS each */
+#include "engine/magic/internal.h"
+
+enum { COLOUR_BITS = 6, COLOUR_MOST = (1 << COLOUR_BITS) - 1 };
+
+/* What a payment looks at: the frames, and what can be spent. */
+typedef struct payment {
+    const gt_frame *whose;
+    int player;
+    gt_set
+        without; /* permanents that do not make mana for it: they are tapped for something else in the cost */
+    mg_mana left; /* with the hybrid symbols that are not decided yet */
+} payment;
+
+static mg_mana mana_in(const gt_frame *f)
+{
+    mg_mana left = {.generic = f->a};
+    left.kind[MG_COLOURLESS] = f->b;
+    for (int kind = 0; kind < MG_COLOURS; kind++)
+        left.kind[kind] = (uint8_t)(f->e >> (kind * COLOUR_BITS) & COLOUR_MOST);
+    return left;
+}
+
+static void put_mana(gt_frame *f, const mg_mana *left)
+{
+    f->a = left->generic;
+    f->b = left->kind[MG_COLOURLESS];
+    f->e = 0;
+    for (int kind = 0; kind < MG_COLOURS; kind++) {
+        assert(left->kind[kind] <= COLOUR_MOST);
+        f->e |= left->kind[kind] << (kind * COLOUR_BITS);
+    }
+}
+
+void mg_spend(gt_run *r, const mg_mana *price)
+{
+    gt_push(r->s, MG_F_SPEND, 0, 0, 0, 0, 0, 0);
+    put_mana(gt_top(r->s), price);
+}
+
+/* The payment that a frame is at. */
+static payment payment_of(gt_run *r, const gt_frame *f)
+{
+    const gt_frame *whose = f - 1;
+    const gt_def *d = mg_of_run(r)->def[whose->e & 0xff];
+    unsigned costs = (unsigned)(uint16_t)whose->c;
+    payment p = {.whose = whose, .player = whose->a, .left = mana_in(f)};
+    assert(whose->kind == MG_F_PAY);
+    p.without = mg_kept_untapped(r, whose->a, whose->b, d, costs);
+    mg_mana price = mg_price(d, costs, whose->d, 0);
+    while (f->step + p.left.n_hybrid < price.n_hybrid) {
+        p.left.hybrid[p.left.n_hybrid] = price.hybrid[f->step + p.left.n_hybrid];
+        p.left.n_hybrid++;
+    }
+    return p;
+}
+
+/* ---- Hybrid symbols. */
+
+/* What is left when the first hybrid symbol is paid in its first or second way, and the life that this takes. */
+static mg_mana after_symbol(const mg_mana *left, bool second, int *life)
+{
+    mg_mana one = *left, rest = *left;
+    *life = 0;
+    one.n_hybrid = 1;
+    rest = mg_without_hybrids(one, second, life);
+    rest.n_hybrid = (uint8_t)(left->n_hybrid - 1);
+    memcpy(rest.hybrid, left->hybrid + 1, rest.n_hybrid);
+    return rest;
+}
+
+/* Ways in which the next hybrid symbol can be paid: bit 0 the first, bit 1 the second. */
+static unsigned ways_of(gt_run *r, const payment *p)
+{
+    mg_supply supply = mg_supply_of(r, p->player, &p->without);
+    unsigned ways = 0;
+    for (unsigned second = 0; second < 2; second++) {
+        int life;
+        mg_mana rest = after_symbol(&p->left, second != 0, &life);
+        int has = mg_of(r->s)->life[p->player] - life;
+        ways |= (unsigned)(has >= 0 && mg_is_payable(&supply, &rest, has)) << second;
+    }
+    return ways;
+}
+
+static void pay_symbol_so(gt_run *r, gt_frame *f, const payment *p, bool second)
+{
+    int life;
+    mg_mana rest = after_symbol(&p->left, second, &life);
+    put_mana(f, &rest);
+    f->step++;
+    if (life > 0)
+        mg_change_life(r, p->player, -life);
+}
+
+/* ---- Sources. */
+
+/* A source that may be used next: mana of a kind in the pool, or a permanent. */
+typedef struct source {
+    uint8_t object; /* GT_NO_OBJECT: in the pool */
+    uint8_t kind;
+    unsigned kinds; /* that it can pay, as bits */
+    int rank;
+} source;
+
+static source in_pool(int kind)
+{
+    return (source){
+        .object = GT_NO_OBJECT, .kind = (uint8_t)kind, .kinds = 1u << kind, .rank = kind};
+}
+
+static source permanent(gt_run *r, int object)
+{
+    int rank = MG_MANA_KINDS + (int)mg_shows(mg_of_run(r), r->s, object);
+    return (source){(uint8_t)object, 0, mg_makes(r, object), rank};
+}
+
+/* Writes all sources from a rank on; returns how many. */
+static int sources_from(gt_run *r, const payment *p, int rank, source out[])
+{
+    const gt_state *s = r->s;
+    int n = 0;
+    GT_LIST_EACH(object, s, mg_list(p->player, MG_BATTLEFIELD))
+    {
+        source one = permanent(r, object);
+        if (one.kinds != 0 && one.rank >= rank && !gt_set_has(&p->without, object))
+            out[n++] = one;
+    }
+    return n;
+}
+
+/* What can be spent from a rank on. */
+static mg_supply supply_from(gt_run *r, const payment *p, const source *permanents, int n, int rank)
+{
+    mg_supply supply;
+    memset(&supply, 0, sizeof supply);
+    for (int kind = rank; kind < MG_MANA_KINDS; kind++)
+        if (mg_const(r->s)->mana[p->player][kind] > 0)
+            mg_add_source(&supply, 1u << kind, mg_const(r->s)->mana[p->player][kind]);
+    for (int i = 0; i < n; i++)
+        if (permanents[i].rank >= rank)
+            mg_add_source(&supply, permanents[i].kinds, 1);
+    return supply;
+}
+
+/* What is left when a source has paid for a symbol, so that the others can pay it; false: it cannot be used. */
+static bool after_source(mg_mana *left, unsigned kinds, const mg_supply *others)
+{
+    for (int kind = 0; kind <= MG_MANA_KINDS; kind++) {
+        mg_mana rest = *left;
+        uint8_t *symbol = kind < MG_MANA_KINDS ? &rest.kind[kind] : &rest.generic;
+        if (*symbol == 0 || (kind < MG_MANA_KINDS && (kinds >> kind & 1) == 0))
+            continue;
+        --*symbol;
+        if (mg_is_payable(others, &rest, 0)) {
+            *left = rest;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a source may be used next; what is left then. */
+static bool is_usable(gt_run *r, const payment *p, const source *one, const source *permanents,
+                      int n, mg_mana *left)
+{
+    mg_supply supply = supply_from(r, p, permanents, n, one->rank);
+    *left = p->left;
+    supply.n[one->kinds]--;
+    supply.total--;
+    return after_source(left, one->kinds, &supply);
+}
+
+static int symbols_in(const mg_mana *m)
+{
+    int n = m->generic;
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        n += m->kind[kind];
+    return n;
+}
+
+/* Writes what may be used next, one of equal sources each; returns how many. Where all that there is is needed, one. */
+static int usable(gt_run *r, const gt_frame *f, const payment *p, source out[])
+{
+    source permanents[GT_MAX_OBJECTS];
+    uint8_t row[GT_MAX_OBJECTS];
+    mg_mana left;
+    int n = sources_from(r, p, f->d, permanents), found = 0, n_row = 0;
+    for (int kind = f->d; kind < MG_MANA_KINDS; kind++) {
+        source one = in_pool(kind);
+        if (mg_const(r->s)->mana[p->player][kind] > 0 &&
+            is_usable(r, p, &one, permanents, n, &left))
+            out[found++] = one;
+    }
+    for (int i = 0; i < n; i++)
+        row[n_row++] = permanents[i].object;
+    n_row = mg_differing(r, row, n_row);
+    for (int i = 0; i < n_row; i++) {
+        source one = permanent(r, row[i]);
+        if (is_usable(r, p, &one, permanents, n, &left))
+            out[found++] = one;
+    }
+    mg_supply all = supply_from(r, p, permanents, n, f->d);
+    assert(found > 0); /* it is payable */
+    return all.total == symbols_in(&p->left) ? 1 : found;
+}
+
+static void use(gt_run *r, gt_frame *f, const payment *p, const source *one)
+{
+    source permanents[GT_MAX_OBJECTS];
+    mg_mana left;
+    int n = sources_from(r, p, f->d, permanents);
+    bool can = is_usable(r, p, one, permanents, n, &left);
+    assert(can);
+    (void)can;
+    put_mana(f, &left);
+    f->d = (int16_t)one->rank;
+    if (one->object == GT_NO_OBJECT)
+        mg_of(r->s)->mana[p->player][one->kind]--;
+    else
+        mg_tap(r, one->object);
+    mg_stir(r);
+}
+
+/* ---- The frame. */
+
+bool mg_step_spend(gt_run *r, gt_frame *f)
+{
+    source out[GT_MAX_OBJECTS + MG_MANA_KINDS];
+    payment p = payment_of(r, f);
+    if (p.left.n_hybrid > 0) {
+        unsigned ways = ways_of(r, &p);
+        assert(ways != 0);
+        r->s->chooser = (uint8_t)p.player;
+        if (ways != 3)
+            pay_symbol_so(r, f, &p, ways == 2);
+        return ways == 3;
+    }
+    if (symbols_in(&p.left) == 0) {
+        gt_pop(r->s, 0);
+        return false;
+    }
+    int n = usable(r, f, &p, out);
+    r->s->chooser = (uint8_t)p.player;
+    if (n == 1)
+        use(r, f, &p, &out[0]);
+    return n > 1;
+}
+
+/* What the first hybrid symbol takes in a way: a kind of mana, MG_MANA_KINDS for two of any, or one more for life. */
+static unsigned taken_by(const mg_mana *left, bool second)
+{
+    unsigned symbol = left->hybrid[0], colours = symbol & 31;
+    if (!second)
+        return (unsigned)__builtin_ctz(colours);
+    if ((symbol & MG_HYBRID_TWO) != 0)
+        return MG_MANA_KINDS;
+    return (symbol & MG_PHYREXIAN) != 0 ? MG_MANA_KINDS + 1 : 31 - (unsigned)__builtin_clz(colours);
+}
+
+int mg_spend_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    source list[GT_MAX_OBJECTS + MG_MANA_KINDS];
+    payment p = payment_of(r, f);
+    if (p.left.n_hybrid > 0) {
+        out[0] = gt_act(MG_V_MANA, taken_by(&p.left, false), 0);
+        out[1] = gt_act(MG_V_MANA, taken_by(&p.left, true), 1);
+        return 2;
+    }
+    int n = usable(r, f, &p, list);
+    for (int i = 0; i < n; i++)
+        out[i] = list[i].object == GT_NO_OBJECT
+                     ? gt_act(MG_V_MANA, list[i].kind, 0)
+                     : gt_act(MG_V_SPEND, 0, 0) | mg_name_of(r->s, list[i].object) << 8;
+    return n;
+}
+
+void mg_spend_answer(gt_run *r, gt_action a)
+{
+    gt_frame *f = gt_top(r->s);
+    payment p = payment_of(r, f);
+    if (p.left.n_hybrid > 0) {
+        pay_symbol_so(r, f, &p, gt_act_b(a) != 0);
+        return;
+    }
+    source one =
+        gt_act_verb(a) == MG_V_MANA ? in_pool((int)gt_act_a(a)) : permanent(r, mg_named(r->s, a));
+    use(r, f, &p, &one);
+}
