@@ -113,6 +113,29 @@ gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test)
     return GT_SOMETIMES;
 }
 
+/* One of several targets, as far as they are known: where none is, nothing is known of the whole. */
+static gt_possible can_one_of(gt_compiler *c, const cJSON *parts, const gt_operation *test)
+{
+    const gt_mark begin = gt_mark_here(c);
+    bool before = c->unknown, hidden = false, always = false;
+    int n = 0;
+    for (const cJSON *part = parts->child; part != NULL; part = part->next) {
+        const gt_mark mark = gt_mark_here(c);
+        c->unknown = false;
+        gt_possible can = gt_can_target(c, part, test);
+        hidden = hidden || c->unknown;
+        always = always || (!c->unknown && can == GT_ALWAYS);
+        if (c->unknown || can != GT_SOMETIMES)
+            gt_take_back(c, mark);
+        else if (n++ > 0)
+            gt_emit(c, GT_OP_OR, 0, 0, 0, 0);
+    }
+    c->unknown = before || (hidden && n == 0 && !always);
+    if (always)
+        gt_take_back(c, begin);
+    return always ? GT_ALWAYS : n > 0 ? GT_SOMETIMES : GT_NEVER;
+}
+
 /* Is one of the target there, and does the test hold for it? */
 gt_possible gt_can_target(gt_compiler *c, const cJSON *target, const gt_operation *test)
 {
@@ -127,17 +150,5 @@ gt_possible gt_can_target(gt_compiler *c, const cJSON *target, const gt_operatio
             return row->can(c, gt_json_get(target, row->key));
     if (!cJSON_IsArray(both_of))
         return gt_can_set(c, gt_compile_target(c, target), test);
-    int n = 0;
-    for (const cJSON *part = both_of->child; part != NULL; part = part->next) {
-        gt_mark mark = gt_mark_here(c);
-        bool unknown = c->unknown;
-        c->unknown = false;
-        gt_can_target(c, part, test);
-        if (c->unknown)
-            gt_take_back(c, mark);
-        else if (n++ > 0)
-            gt_emit(c, GT_OP_OR, 0, 0, 0, 0);
-        c->unknown = unknown;
-    }
-    return n > 0 ? GT_SOMETIMES : GT_NEVER;
+    return can_one_of(c, both_of, test);
 }

@@ -14,10 +14,11 @@ void yg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
     gt_emit(c, YG_OP_TEST_STATE, not != NULL, (int16_t)mask, mask >> 16, 0);
 }
 
-/* It is what was declared: "race", "card type", "card name" or "level". */
+/* It is what was declared: "race", "card type", "card name" or "level". What that will be is not known before. */
 void yg_test_declared(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
     (void)row;
+    c->unknown = c->unknown || c->asking;
     gt_emit(c, YG_OP_TEST_DECLARED, YG_VAR_RESULT,
             gt_read_word(c, value, yg_words_declared, "what is declared"), 0, 0);
 }

@@ -157,7 +157,9 @@ int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
     for (int i = 0; i < n; i++)
         if (can_take(r, blow[i].to))
             taken[count++] = blow[i];
-    if (count > 0 && mg_propose_damage(r, taken, count, cause, flags))
+    if (count == 0)
+        return 0;
+    if (mg_propose_damage(r, taken, count, cause, flags))
         return 0;
     for (int i = 0; i < count; i++) {
         int amount = after_prevention(r, &taken[i], cause, flags);

@@ -208,11 +208,9 @@ static void battles(gt_run *r, int time)
     const yg_attack *a = &yg_const(s)->attack;
     int at = __builtin_ctz((unsigned)time);
     gt_cause why = {YG_BY_BATTLE, s->active, a->attacker};
-    if (a->target == GT_NO_OBJECT)
-        return;
-    if (attacker_stands(s))
+    if (attacker_stands(s)) /* also if it attacks directly */
         yg_happens(r, YG_EV_BATTLES, a->attacker, a->target, 0, s->active, 0, at, why);
-    if (target_stands(s))
+    if (a->target != GT_NO_OBJECT && target_stands(s))
         yg_happens(r, YG_EV_BATTLES, a->target, a->attacker, 0, 1 - s->active, 0, at, why);
 }
 

@@ -116,10 +116,13 @@ static bool is_never(gt_addr at)
 static void nothing_is_impossible(void **state)
 {
     (void)state;
-    for (int i = 0; i < pool->n_defs; i++)
+    for (int i = 0; i < pool->n_defs; i++) {
         for (int k = pool->defs[i].face[0].first; k < pool->defs[i].ability_end; k++)
             if (is_never(pool->abilities[k].can))
                 fail_msg("%s: an effect that can never be activated", pool->defs[i].id);
+        if (is_never(pool->defs[i].routine[YG_PART_SUMMON_CAN]))
+            fail_msg("%s: a summon that can never be made", pool->defs[i].id);
+    }
 }
 
 /* ---- What the language keeps apart. */
