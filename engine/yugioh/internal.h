@@ -230,6 +230,7 @@ bool yg_pact_holds(gt_run *r, int player, int pact);
 void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack);
 unsigned yg_layer_of(int give); /* a bit */
 bool yg_is_negated(gt_run *r, int object);
+bool yg_levels_change(gt_run *r); /* whether some card on the field changes levels */
 
 static inline bool yg_has(gt_run *r, int object, int keyword)
 {
@@ -251,7 +252,14 @@ _Static_assert(sizeof(yg_last) <= GT_LAST_BYTES, "last known values");
 enum { YG_LAST_DOWN = 1, YG_LAST_DEFENCE = 2 };
 
 /* ---- move.c */
-enum yg_move_flag { YG_MOVE_DOWN = 1, YG_MOVE_DEFENCE = 2, YG_MOVE_SHOWN = 4, YG_MOVE_BOTTOM = 8 };
+enum yg_move_flag {
+    YG_MOVE_DOWN = 1,
+    YG_MOVE_DEFENCE = 2,
+    YG_MOVE_SHOWN = 4,
+    YG_MOVE_BOTTOM = 8,
+    YG_MOVE_HIGH = YG_MARK_HIGH, /* set with tributes, or without, for all to see */
+    YG_MOVE_LOW = YG_MARK_LOW,
+};
 void yg_move(gt_run *r, int object, int kind, int player, int flags);
 /* Several go at once, with all that this sets off. kind: to that zone of the owners. */
 enum yg_deed { YG_DEED_PUT, YG_DEED_DESTROY, YG_DEED_DISCARD, YG_DEED_TRIBUTE };

@@ -15,13 +15,16 @@ static enum gt_sight sight_of(int kind)
 static gt_set may_be_covered(const gt_state *s, int kind, int flags)
 {
     const yg_vars *v = yg_const(s);
-    const uint64_t *bits = kind == YG_MONSTERS
-                               ? (flags & YG_MOVE_DEFENCE) != 0 ? v->low : v->monsters
+    const uint64_t *bits = kind == YG_MONSTERS     ? v->monsters
                            : kind == YG_FIELD_ZONE ? v->fields
                                                    : v->spells;
     gt_set set = gt_set_empty();
-    for (int i = 0; i < GT_SET_WORDS; i++)
-        set.word[i] = bits[i];
+    for (int i = 0; i < GT_SET_WORDS; i++) {
+        uint64_t low = v->low[i];
+        set.word[i] = bits[i] & ((flags & YG_MOVE_LOW) != 0    ? low
+                                 : (flags & YG_MOVE_HIGH) != 0 ? ~low
+                                                               : ~(uint64_t)0);
+    }
     return set;
 }
 
@@ -115,7 +118,8 @@ void yg_move(gt_run *r, int object, int kind, int player, int flags)
     if (o->stamp != 0)
         o->mark[2] = (uint8_t)memory;
     if (field || (flags & YG_MOVE_DOWN) != 0)
-        o->mark[0] = (uint8_t)(flags & (YG_MOVE_DOWN | YG_MOVE_DEFENCE));
+        o->mark[0] =
+            (uint8_t)(flags & (YG_MOVE_DOWN | YG_MOVE_DEFENCE | YG_MOVE_HIGH | YG_MOVE_LOW));
     come_to_know(r, object, from, was, kind, was_down, flags);
     if (kind == YG_MONSTERS)
         yg_monsters_changed(s, player);
@@ -308,10 +312,11 @@ static void come_up(gt_run *r, int object)
 {
     gt_object *o = &r->s->objects[object];
     bool high = yg_is_monster(r->s, object) && yg_true_def(r, object)->number[YG_LEVEL] > 4;
+    bool untributed = high && (o->mark[0] & YG_MARK_LOW) != 0;
     yg_touch(r);
-    if (high && (o->mark[0] & YG_MARK_LOW) != 0) /* now everybody sees what it did without */
+    o->mark[0] &= (uint8_t) ~(YG_MARK_DOWN | YG_MARK_NEW_SET | YG_MARK_LOW | YG_MARK_HIGH);
+    if (untributed) /* now everybody sees what it did without */
         o->mark[0] |= YG_MARK_UNTRIBUTED;
-    o->mark[0] &= (uint8_t) ~(YG_MARK_DOWN | YG_MARK_NEW_SET | YG_MARK_LOW);
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
     o->used = 0; /* Y-145 */
 }
@@ -335,6 +340,7 @@ static void turn_down(gt_run *r, int object)
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
     forget_mods(s, object); /* Y-107 does not, but values of what lies face down are gone */
+    o->mark[0] &= (uint8_t)~YG_MARK_UNTRIBUTED;
     o->mark[0] |= YG_MARK_DOWN | YG_MARK_DEFENCE;
     o->mark[1] &= 0xf0;
     o->used = 0;

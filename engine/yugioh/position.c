@@ -77,6 +77,8 @@ void yg_position_card(gt_state *s, int object, int position, bool fresh, bool tr
         mark |= (monster ? YG_MARK_CAME : 0u) | (down ? YG_MARK_NEW_SET : 0u);
     if (monster && down && !tributes && is_low(s, object))
         mark |= YG_MARK_LOW;
+    if (monster && down && tributes && !is_low(s, object))
+        mark |= YG_MARK_HIGH;
     o->mark[0] = (uint8_t)mark;
     o->mark[2] |= fresh && monster && !down ? YG_WAS_SUMMONED : 0;
     if (down)

@@ -243,10 +243,10 @@ static void give_tributes(gt_run *r, const gt_frame *f)
 static void place_set(gt_run *r, const gt_frame *f)
 {
     gt_state *s = r->s;
-    int card = f->a, free = f->d == 0;
-    yg_move(r, card, YG_MONSTERS, s->active, YG_MOVE_DOWN | YG_MOVE_DEFENCE);
-    s->objects[card].mark[0] |=
-        (uint8_t)(YG_MARK_CAME | YG_MARK_NEW_SET | (free ? YG_MARK_LOW : 0));
+    int card = f->a;
+    int how = yg_levels_change(r) ? 0 : f->d == 0 ? YG_MOVE_LOW : YG_MOVE_HIGH;
+    yg_move(r, card, YG_MONSTERS, s->active, YG_MOVE_DOWN | YG_MOVE_DEFENCE | how);
+    s->objects[card].mark[0] |= YG_MARK_CAME | YG_MARK_NEW_SET;
     yg_happens(r, YG_EV_SET, card, GT_NO_OBJECT, 0, s->active, YG_HAND, 0, yg_by_rule);
     gt_pop(s, 0);
     yg_settle(s, YG_MOMENTS);
@@ -345,8 +345,6 @@ bool yg_place_one(gt_run *r, const gt_effect *e, int object, int position, int f
     s->objects[object].mark[0] |= YG_MARK_CAME;
     if ((flags & YG_PROPERLY) != 0)
         s->objects[object].mark[2] |= YG_WAS_PROPER;
-    if (position == YG_DOWN_DEFENCE)
-        s->objects[object].mark[0] |= YG_MARK_LOW;
     return true;
 }
 

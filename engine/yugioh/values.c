@@ -251,3 +251,14 @@ bool yg_is_negated(gt_run *r, int object)
 {
     return yg_is_up_on_field(r->s, object) && yg_values_of(r, object)->negated;
 }
+
+bool yg_levels_change(gt_run *r)
+{
+    uint8_t row[2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1)];
+    int n = holders(r, row);
+    for (int i = 0; i < n; i++)
+        if ((yg_of_run(r)->brief[r->s->objects[row[i]].def].layers & yg_layer_of(YG_GIVE_LEVEL)) !=
+            0)
+            return true;
+    return false;
+}

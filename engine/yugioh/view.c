@@ -19,6 +19,12 @@ static int home(const gt_state *s, int object)
     return has_bit(yg_const(s)->extra, object) ? YG_EXTRA : -1;
 }
 
+/* Y-122: how it was set tells whether it needs tributes. */
+static bool is_of_class(unsigned mark, bool low)
+{
+    return (mark & YG_MARK_LOW) != 0 ? low : (mark & YG_MARK_HIGH) == 0 || !low;
+}
+
 /* What may lie set in a place, as everybody can tell (Y-122, Y-143), and in an Extra Deck. */
 static bool may_be(const gt_state *s, int place, int object)
 {
@@ -26,8 +32,8 @@ static bool may_be(const gt_state *s, int place, int object)
     switch (yg_kind_of(s, place)) {
     case YG_EXTRA: return has_bit(v->extra, object);
     case YG_MONSTERS:
-        return has_bit((s->objects[place].mark[0] & YG_MARK_LOW) != 0 ? v->low : v->monsters,
-                       object);
+        return has_bit(v->monsters, object) &&
+               is_of_class(s->objects[place].mark[0], has_bit(v->low, object));
     case YG_SPELLS: return has_bit(v->spells, object);
     case YG_FIELD_ZONE: return has_bit(v->fields, object);
     default: return !has_bit(v->extra, object);

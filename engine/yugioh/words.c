@@ -204,7 +204,8 @@ static unsigned field_states(const gt_state *s, int object)
     set |= (o->mark[2] & YG_WAS_SUMMONED) != 0 ? YG_CAME_THIS_TURN : 0;
     set |= (o->mark[2] & YG_WAS_VICTOR) != 0 ? YG_DESTROYED_ONE : 0;
     set |= (o->mark[2] & YG_WAS_DOOMED) != 0 ? YG_DOOMED : 0;
-    set |= (o->mark[0] & YG_MARK_UNTRIBUTED) != 0 ? YG_UNTRIBUTED : 0;
+    set |= (o->mark[0] & (YG_MARK_UNTRIBUTED | YG_MARK_DOWN)) == YG_MARK_UNTRIBUTED ? YG_UNTRIBUTED
+                                                                                    : 0;
     return set | (o->mark[1] >> 4 != 0 ? YG_HAS_ATTACKED : 0);
 }
 

@@ -57,7 +57,8 @@ enum yg_mark {
     YG_MARK_NEW_SET = 16, /* set this turn (Y-127, Y-141, Y-142) */
     YG_MARK_ACTIVE = 32, /* a link of the chain that will go to the graveyard when it is over (Y-146) */
     YG_MARK_UNTRIBUTED = 64, /* without the tributes of its level */
-    YG_MARK_LOW = 128, /* it was set without tributes, for all to see */
+    YG_MARK_HIGH = 64, /* the same bit, face down: it was set with tributes, for all to see */
+    YG_MARK_LOW = 128, /* ... without tributes */
 };
 
 /* gt_object.mark[2]: on the field, in graveyards and among the banished. */

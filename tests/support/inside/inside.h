@@ -20,6 +20,6 @@ typedef struct gt_inside {
                       gt_state *out);
 } gt_inside;
 
-extern const gt_inside gt_inside_nivel, gt_inside_stackduel;
+extern const gt_inside gt_inside_nivel, gt_inside_yugioh, gt_inside_stackduel;
 
 #endif
