@@ -267,7 +267,7 @@ struct gt_dialect {
     bool (*steps)(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
     /* An operand that means nothing here */
     bool (*is_unused)(const gt_operation *i, int operand);
-    const int *step_zones; /* masks in a row, -1 at the end */
+    const int *step_zones; /* masks in a row, -1 at the end; NULL: zones stay as they are */
     const int (*step_durations)[2]; /* shorter and longer, -1: none */
     int big_property, big_step; /* a property that goes in larger steps */
 };

@@ -73,7 +73,7 @@ static void add_zones(const gt_dialect *dialect, gt_steps *s, int mask)
 {
     const int *row = dialect->step_zones;
     int n = 0, length = 0, first = 0, last = 0;
-    if (mask == 0)
+    if (mask == 0 || row == NULL)
         return;
     for (; row[length] >= 0; length++)
         if ((mask & row[length]) != 0) {

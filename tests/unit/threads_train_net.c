@@ -50,7 +50,7 @@ static void games_done(void *context, uint64_t done, uint64_t in_all)
 
 static void clear_folder(const char *folder)
 {
-    char path[100];
+    char path[200];
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, kept[i]);
         remove(path);
@@ -137,7 +137,7 @@ static void it_learns(void **state)
 static void it_goes_on(void **state)
 {
     (void)state;
-    char folder[2][64], path[100];
+    char folder[2][64], path[200];
     told whole = {.passes = 0};
     make_folder(folder[0]);
     make_folder(folder[1]);
