@@ -46,36 +46,37 @@ static int damage_of(gt_run *r, int object)
     return v->power > 0 && (v->cannot & MG_CANNOT_DEAL_COMBAT) == 0 ? v->power : 0;
 }
 
+/* What is lethal to a creature by a source, with what is marked on it and what its other opponents in combat assign to it
+ * now (702.2c). */
+static int lethal(gt_run *r, int source, int creature, bool back)
+{
+    const mg_vars *v = mg_of(r->s);
+    int need = mg_values_of(r, creature)->toughness - r->s->objects[creature].mark[0];
+    bool touched = (r->s->objects[creature].mark[1] & MG_MARK_TOUCHED) != 0;
+    for (int i = 0; i < v->n_blocks; i++) {
+        int to = back ? v->block[i].attacker : v->block[i].blocker;
+        int by = back ? v->block[i].blocker : v->block[i].attacker;
+        int assigned = back ? v->block[i].to_attacker : v->block[i].to_blocker;
+        if (to != creature || by == source)
+            continue;
+        need -= assigned;
+        touched |= assigned > 0 && has(r, by, MG_KW_DEATHTOUCH);
+    }
+    if (need <= 0 || touched)
+        return 0;
+    return has(r, source, MG_KW_DEATHTOUCH) ? 1 : need;
+}
+
+/* 510.1c. */
+static int lethal_to(gt_run *r, int attacker, int blocker)
+{
+    return lethal(r, attacker, blocker, false);
+}
+
 /* 510.1d: the same the other way round. */
 static int lethal_back(gt_run *r, int blocker, int attacker)
 {
-    const mg_vars *v = mg_of(r->s);
-    int need = mg_values_of(r, attacker)->toughness - r->s->objects[attacker].mark[0];
-    bool touched = (r->s->objects[attacker].mark[1] & MG_MARK_TOUCHED) != 0;
-    for (int i = 0; i < v->n_blocks; i++)
-        if (v->block[i].attacker == attacker && v->block[i].blocker != blocker) {
-            need -= v->block[i].to_attacker;
-            touched |= v->block[i].to_attacker > 0 && has(r, v->block[i].blocker, MG_KW_DEATHTOUCH);
-        }
-    if (need <= 0 || touched)
-        return 0;
-    return has(r, blocker, MG_KW_DEATHTOUCH) ? 1 : need;
-}
-
-/* 510.1c: what is lethal to a blocker, with what is marked on it and what others assign to it now (702.2c). */
-static int lethal_to(gt_run *r, int attacker, int blocker)
-{
-    const mg_vars *v = mg_of(r->s);
-    int need = mg_values_of(r, blocker)->toughness - r->s->objects[blocker].mark[0];
-    bool touched = (r->s->objects[blocker].mark[1] & MG_MARK_TOUCHED) != 0;
-    for (int i = 0; i < v->n_blocks; i++)
-        if (v->block[i].blocker == blocker && v->block[i].attacker != attacker) {
-            need -= v->block[i].to_blocker;
-            touched |= v->block[i].to_blocker > 0 && has(r, v->block[i].attacker, MG_KW_DEATHTOUCH);
-        }
-    if (need <= 0 || touched)
-        return 0;
-    return has(r, attacker, MG_KW_DEATHTOUCH) ? 1 : need;
+    return lethal(r, blocker, attacker, true);
 }
 
 /* ---- Dividing. */
