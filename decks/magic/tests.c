@@ -1,40 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What scenarios may test of a position of Magic beyond its zones: permanents, and what players have. */
-#include "decks/files/memory.h"
 #include "decks/magic/scenario.h"
+#include "decks/positions/expected.h"
 #include "decks/positions/fields.h"
 
 #include <string.h>
 
-/* GT_SC_SYSTEM on; the comment says which fields of gt_sc_op count. */
-enum {
-    /* the player */
-    GT_MAGIC_TEST_LIFE = GT_SC_SYSTEM, /* number */
-    GT_MAGIC_TEST_POISON, /* number */
-    GT_MAGIC_TEST_MANA, /* cards[0].known: kind, number */
-    /* a permanent: cards[0] which, its field `used` the how manieth with this id, from 0 */
-    GT_MAGIC_TEST_PRESENT, /* number: 1 it is there, 0 it is not */
-    GT_MAGIC_TEST_POWER, /* number */
-    GT_MAGIC_TEST_TOUGHNESS, /* number */
-    GT_MAGIC_TEST_DAMAGE, /* number */
-    GT_MAGIC_TEST_TAPPED, /* number: 0, 1 */
-    GT_MAGIC_TEST_DOWN, /* number: 0, 1 */
-    GT_MAGIC_TEST_COUNTERS, /* cards[0].known: kind, number */
-    GT_MAGIC_TEST_HAS, /* number: keyword */
-    GT_MAGIC_TEST_LACKS, /* number: keyword */
-    GT_MAGIC_TEST_COLOURS, /* number: mask */
-    GT_MAGIC_TEST_TYPES, /* number: mask of those that it has at least */
-    GT_MAGIC_TEST_NO_TYPES, /* number: mask of those that it has not */
-};
-
 enum { MOST = 9999 };
 
 const char *const gt_magic_side_keys[] = {"life", "poison", "mana", "permanents", NULL};
-
-static const char *const PERMANENT_KEYS[] = {
-    "card", "which", "absent", "power",    "toughness", "damage",   "tapped", "face down",
-    "has",  "lacks", "types",  "no types", "colours",   "counters", NULL};
 
 const gt_position_zone gt_magic_zones[GT_MAGIC_ZONES] = {
     [MG_LIBRARY] = {.name = "library",
@@ -64,272 +39,149 @@ int gt_magic_know(const gt_state *s, int object, int player)
     return mg_position_known(s, object, player);
 }
 
-/* ---- Reading. */
+/* ---- Players. */
 
-typedef struct reading {
-    gt_sc_reader *r;
-    gt_sc_ops *ops;
-    int player, step;
-    gt_sc_card which; /* the permanent */
-} reading;
-
-/* A test, of the permanent or a player. */
-static void add(const reading *x, int kind, int of, const cJSON *node, int number)
+static int life(const gt_sc_check *c, int object, int which)
 {
-    gt_sc_add_number(x->ops, kind, x->step, x->player, MG_BATTLEFIELD, node, number);
-    gt_sc_op *op = &x->ops->item[x->ops->n - 1];
-    op->cards = gt_resize(NULL, 1, sizeof *op->cards);
-    *op->cards = (gt_sc_cards){.n = 1, .card = {x->which}};
-    op->cards->card[0].known = (uint8_t)of;
+    (void)object, (void)which;
+    return mg_position_vars(c->s)->life[c->op->player];
 }
 
-static void read_words(const reading *x, const cJSON *node, int kind, const char *const *words,
-                       bool bits)
+static int poison(const gt_sc_check *c, int object, int which)
 {
-    int mask = 0;
-    if (node == NULL)
-        return;
-    const cJSON *one = cJSON_IsArray(node) ? node->child : node;
-    for (; one != NULL; one = cJSON_IsArray(node) ? one->next : NULL) {
-        int word = gt_sc_word(x->r, one, words, 0);
-        if (bits)
-            mask |= 1 << word;
-        else
-            add(x, kind, 0, one, 1 + word); /* keyword 0 is none */
-    }
-    if (bits)
-        add(x, kind, 0, node, mask);
+    (void)object, (void)which;
+    return mg_position_vars(c->s)->poison[c->op->player];
 }
 
-static void read_keywords(const reading *x, const cJSON *node)
-{
-#define KEYWORD_TEXT(name, text) text,
-    static const char *const keywords[] = {MG_KEYWORDS(KEYWORD_TEXT) NULL};
-#undef KEYWORD_TEXT
-    read_words(x, gt_json_get(node, "has"), GT_MAGIC_TEST_HAS, keywords + 1, false);
-    read_words(x, gt_json_get(node, "lacks"), GT_MAGIC_TEST_LACKS, keywords + 1, false);
-}
+static const char *const MANA[] = {"{W}", "{U}", "{B}", "{R}", "{G}", "{C}", NULL};
 
-static void read_masks(const reading *x, const cJSON *node)
+static int mana(const gt_sc_check *c, int object, int which)
 {
-    static const char *const types[] = {"artifact", "creature",     "enchantment", "instant",
-                                        "land",     "planeswalker", "sorcery",     "tribal",
-                                        "basic",    "legendary",    "snow",        "world",
-                                        NULL};
-    static const char *const colours[] = {"white", "blue", "black", "red", "green", NULL};
-    read_words(x, gt_json_get(node, "types"), GT_MAGIC_TEST_TYPES, types, true);
-    read_words(x, gt_json_get(node, "no types"), GT_MAGIC_TEST_NO_TYPES, types, true);
-    read_words(x, gt_json_get(node, "colours"), GT_MAGIC_TEST_COLOURS, colours, true);
-}
-
-static void read_counters(const reading *x, const cJSON *node)
-{
-#define COUNTER_TEXT(name, text) text,
-    static const char *const kinds[] = {MG_COUNTER_KINDS(COUNTER_TEXT) NULL};
-#undef COUNTER_TEXT
-    if (node == NULL || !gt_sc_object(x->r, node, kinds))
-        return;
-    for (int kind = 0; kind < MG_COUNTER_COUNT; kind++) {
-        const cJSON *n = gt_json_get(node, kinds[kind]);
-        if (n != NULL)
-            add(x, GT_MAGIC_TEST_COUNTERS, kind, n, gt_sc_number(x->r, n, 0, MOST, 0));
-    }
-}
-
-static void read_values(const reading *x, const cJSON *node)
-{
-    static const struct {
-        const char *key;
-        int kind;
-    } numbers[] = {{"power", GT_MAGIC_TEST_POWER},
-                   {"toughness", GT_MAGIC_TEST_TOUGHNESS},
-                   {"damage", GT_MAGIC_TEST_DAMAGE}};
-    static const struct {
-        const char *key;
-        int kind;
-    } flags[] = {{"tapped", GT_MAGIC_TEST_TAPPED}, {"face down", GT_MAGIC_TEST_DOWN}};
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
-        const cJSON *value = gt_json_get(node, numbers[i].key);
-        if (value != NULL)
-            add(x, numbers[i].kind, 0, value, gt_sc_number(x->r, value, -MOST, MOST, 0));
-    }
-    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
-        const cJSON *value = gt_json_get(node, flags[i].key);
-        if (value != NULL)
-            add(x, flags[i].kind, 0, value, gt_sc_bool(x->r, node, flags[i].key, false));
-    }
-}
-
-static void read_permanent(reading *x, const cJSON *node)
-{
-    const cJSON *card = cJSON_IsObject(node) ? gt_json_get(node, "card") : node;
-    bool absent = false;
-    x->which = (gt_sc_card){.card = 0};
-    if (cJSON_IsObject(node)) {
-        gt_sc_object(x->r, node, PERMANENT_KEYS);
-        x->which.used = (uint8_t)(gt_sc_int(x->r, node, "which", 1, 99, 1) - 1);
-        absent = gt_sc_bool(x->r, node, "absent", false);
-    }
-    if (card == NULL) {
-        gt_json_error(x->r->json, node, x->r->errors, "\"card\" was expected here");
-        return;
-    }
-    x->which.card = (int16_t)gt_sc_find(x->r, card, 0);
-    add(x, GT_MAGIC_TEST_PRESENT, 0, node, !absent);
-    if (!cJSON_IsObject(node) || absent)
-        return;
-    read_values(x, node);
-    read_keywords(x, node);
-    read_masks(x, node);
-    read_counters(x, gt_json_get(node, "counters"));
+    (void)object;
+    return mg_position_vars(c->s)->mana[c->op->player][which];
 }
 
 /* "{R}{R}": just that is in the pool. */
-static void read_pool(const reading *x, const cJSON *node)
+static bool read_pool(gt_sc_reader *r, const cJSON *node, int *number)
 {
     static const char letters[] = "WUBRGC";
-    int n[MG_MANA_KINDS] = {0};
-    const char *text = cJSON_IsNull(node) ? "" : gt_sc_text(x->r, node); /* null: none */
+    const char *text = cJSON_IsNull(node) ? "" : gt_sc_text(r, node); /* null: none */
+    memset(number, 0, MG_MANA_KINDS * sizeof *number);
     for (; text != NULL && *text != '\0'; text += 3) {
         const char *at = text[0] == '{' && text[1] != '\0' ? strchr(letters, text[1]) : NULL;
         if (at == NULL || text[2] != '}') {
-            gt_json_error(x->r->json, node, x->r->errors, "mana was expected, as {R}{R}{C}");
-            return;
+            gt_json_error(r->json, node, r->errors, "mana was expected, as {R}{R}{C}");
+            return false;
         }
-        n[at - letters]++;
+        number[at - letters]++;
     }
-    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
-        add(x, GT_MAGIC_TEST_MANA, kind, node, n[kind]);
+    return text != NULL;
 }
+
+static const gt_sc_property of_player[] = {
+    {"life", GT_SC_NUMBER, "life", life, .low = -MOST, .high = MOST},
+    {"poison", GT_SC_NUMBER, "poison", poison, .low = 0, .high = MOST},
+    {"mana", GT_SC_NUMBERS, "mana in the pool", mana, .words = MANA, .read = read_pool},
+    {.key = NULL},
+};
+
+/* ---- Permanents. */
+
+static int power(const gt_sc_check *c, int object, int which)
+{
+    (void)which;
+    return mg_position_power(gt_magic_game(c->g), c->s, object);
+}
+
+static int toughness(const gt_sc_check *c, int object, int which)
+{
+    (void)which;
+    return mg_position_toughness(gt_magic_game(c->g), c->s, object);
+}
+
+static int damage(const gt_sc_check *c, int object, int which)
+{
+    (void)which;
+    return mg_position_damage(c->s, object);
+}
+
+static int tapped(const gt_sc_check *c, int object, int which)
+{
+    (void)which;
+    return mg_position_state(c->s, object, MG_TAPPED);
+}
+
+static int face_down(const gt_sc_check *c, int object, int which)
+{
+    (void)which;
+    return mg_position_state(c->s, object, MG_DOWN);
+}
+
+#define TEXT(name, text) text,
+static const char *const KEYWORDS[] = {MG_KEYWORDS(TEXT) NULL};
+static const char *const COUNTERS[] = {MG_COUNTER_KINDS(TEXT) NULL};
+#undef TEXT
+static const char *const TYPES[] = {
+    "artifact", "creature",  "enchantment", "instant", "land", "planeswalker", "sorcery", "tribal",
+    "basic",    "legendary", "snow",        "world",   NULL};
+static const char *const COLOURS[] = {"white", "blue", "black", "red", "green", NULL};
+
+/* Keyword 0 is none. */
+static int keyword(const gt_sc_check *c, int object, int which)
+{
+    return mg_position_has(gt_magic_game(c->g), c->s, object, 1 + which);
+}
+
+static int type(const gt_sc_check *c, int object, int which)
+{
+    return (int)(mg_position_types(gt_magic_game(c->g), c->s, object) >> which & 1);
+}
+
+static int colour(const gt_sc_check *c, int object, int which)
+{
+    return (int)(mg_position_colours(gt_magic_game(c->g), c->s, object) >> which & 1);
+}
+
+static int counters(const gt_sc_check *c, int object, int which)
+{
+    return mg_position_counters_on(c->s, object, which);
+}
+
+static const gt_sc_property of_permanent[] = {
+    {"power", GT_SC_NUMBER, "power", power, .low = -MOST, .high = MOST},
+    {"toughness", GT_SC_NUMBER, "toughness", toughness, .low = -MOST, .high = MOST},
+    {"damage", GT_SC_NUMBER, "damage", damage, .low = -MOST, .high = MOST},
+    {"tapped", GT_SC_FLAG, "tapped", .of = tapped},
+    {"face down", GT_SC_FLAG, "face down", .of = face_down},
+    {"has", GT_SC_HAS, "have", keyword, .words = KEYWORDS + 1},
+    {"lacks", GT_SC_LACKS, "have", keyword, .words = KEYWORDS + 1},
+    {"types", GT_SC_HAS, "be of type", type, .words = TYPES},
+    {"no types", GT_SC_LACKS, "be of type", type, .words = TYPES},
+    {"colours", GT_SC_JUST, "be", colour, .words = COLOURS},
+    {"counters", GT_SC_NUMBERS, "counters", counters, .high = MOST, .words = COUNTERS},
+    {.key = NULL},
+};
+
+static const char *own_id(const gt_game *g, const gt_state *s, int object)
+{
+    return mg_position_own_def(gt_magic_game(g), s, object)->id;
+}
+
+static const gt_sc_expected expected = {
+    .player = of_player,
+    .list = "permanents",
+    .card = of_permanent,
+    .zones = (const int[]){MG_BATTLEFIELD, -1},
+    .there = "on the battlefield",
+    .id = own_id,
+};
 
 void gt_magic_read_tests(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops)
 {
-    reading x = {.r = r, .ops = ops, .player = player, .step = step};
-    const cJSON *life = gt_json_get(side, "life"), *poison = gt_json_get(side, "poison");
-    const cJSON *list = gt_json_get(side, "permanents"), *mana = gt_json_get(side, "mana");
-    if (life != NULL)
-        gt_sc_add_number(ops, GT_MAGIC_TEST_LIFE, step, player, 0, life,
-                         gt_sc_number(r, life, -MOST, MOST, 0));
-    if (poison != NULL)
-        gt_sc_add_number(ops, GT_MAGIC_TEST_POISON, step, player, 0, poison,
-                         gt_sc_number(r, poison, 0, MOST, 0));
-    if (mana != NULL)
-        read_pool(&x, mana);
-    if (list != NULL && gt_sc_list(r, list))
-        for (const cJSON *node = list->child; node != NULL; node = node->next)
-            read_permanent(&x, node);
-}
-
-/* ---- Testing. */
-
-/* The permanent that the test names, GT_NO_OBJECT if it is not there. */
-static int permanent_of(const gt_sc_check *c)
-{
-    int object[GT_SC_OBJECTS];
-    const gt_sc_card *which = &c->op->cards->card[0];
-    int n = mg_position_zone(c->s, c->op->player, MG_BATTLEFIELD, object), skip = which->used;
-    for (int i = 0; i < n; i++) {
-        const char *id = mg_position_own_def(gt_magic_game(c->g), c->s, object[i])->id;
-        if (strcmp(id, c->pool->defs[which->card].id) == 0 && skip-- == 0)
-            return object[i];
-    }
-    return GT_NO_OBJECT;
-}
-
-/* Notes a difference of the player, or of the permanent: `A island: should be tapped`. Returns false. */
-static bool differs(const gt_sc_check *c, bool permanent, const char *what)
-{
-    snprintf(c->out, c->size, "%s%s%s: %s", GT_SC_PLAYERS[c->op->player], permanent ? " " : "",
-             permanent ? c->pool->defs[c->op->cards->card[0].card].id : "", what);
-    return false;
-}
-
-static bool check_number(const gt_sc_check *c, bool permanent, const char *what, int got)
-{
-    char text[120];
-    if (got == c->op->number)
-        return true;
-    snprintf(text, sizeof text, "%s: expected %d, got %d", what, c->op->number, got);
-    return differs(c, permanent, text);
-}
-
-static bool check_flag(const gt_sc_check *c, const char *what, bool got)
-{
-    char text[120];
-    if (got == (c->op->number != 0))
-        return true;
-    snprintf(text, sizeof text, "should%s be %s", got ? " not" : "", what);
-    return differs(c, true, text);
-}
-
-static bool check_keyword(const gt_sc_check *c, int object)
-{
-#define KEYWORD_TEXT(name, text) text,
-    static const char *const keywords[] = {MG_KEYWORDS(KEYWORD_TEXT)};
-#undef KEYWORD_TEXT
-    char text[120];
-    bool has = mg_position_has(gt_magic_game(c->g), c->s, object, c->op->number);
-    if (has == (c->op->kind == GT_MAGIC_TEST_HAS))
-        return true;
-    snprintf(text, sizeof text, "should%s have %s", has ? " not" : "", keywords[c->op->number]);
-    return differs(c, true, text);
-}
-
-static bool check_mask(const gt_sc_check *c, int object)
-{
-    const mg_game *g = gt_magic_game(c->g);
-    unsigned wanted = (unsigned)c->op->number;
-    unsigned types = mg_position_types(g, c->s, object);
-    if (c->op->kind == GT_MAGIC_TEST_COLOURS)
-        return mg_position_colours(g, c->s, object) == wanted ||
-               differs(c, true, "has other colours");
-    if (c->op->kind == GT_MAGIC_TEST_TYPES)
-        return (types & wanted) == wanted || differs(c, true, "lacks a type");
-    return (types & wanted) == 0 || differs(c, true, "has a type that it should not have");
-}
-
-static bool check_value(const gt_sc_check *c, int object)
-{
-    const mg_game *g = gt_magic_game(c->g);
-    switch (c->op->kind) {
-    case GT_MAGIC_TEST_POWER:
-        return check_number(c, true, "power", mg_position_power(g, c->s, object));
-    case GT_MAGIC_TEST_TOUGHNESS:
-        return check_number(c, true, "toughness", mg_position_toughness(g, c->s, object));
-    case GT_MAGIC_TEST_DAMAGE:
-        return check_number(c, true, "damage", mg_position_damage(c->s, object));
-    case GT_MAGIC_TEST_TAPPED:
-        return check_flag(c, "tapped", mg_position_state(c->s, object, MG_TAPPED));
-    case GT_MAGIC_TEST_DOWN:
-        return check_flag(c, "face down", mg_position_state(c->s, object, MG_DOWN));
-    case GT_MAGIC_TEST_COUNTERS:
-        return check_number(c, true, "counters",
-                            mg_position_counters_on(c->s, object, c->op->cards->card[0].known));
-    case GT_MAGIC_TEST_HAS:
-    case GT_MAGIC_TEST_LACKS: return check_keyword(c, object);
-    default: return check_mask(c, object);
-    }
-}
-
-static bool check_permanent(const gt_sc_check *c)
-{
-    int object = permanent_of(c);
-    bool there = object != GT_NO_OBJECT;
-    if (c->op->kind == GT_MAGIC_TEST_PRESENT)
-        return check_flag(c, "on the battlefield", there);
-    return !there || check_value(c, object); /* that it is not there is told once */
+    gt_sc_read_expected(&expected, r, side, player, step, ops);
 }
 
 bool gt_magic_check(const gt_sc_check *c)
 {
-    const mg_vars *v = mg_position_vars(c->s);
-    int player = c->op->player;
-    switch (c->op->kind) {
-    case GT_MAGIC_TEST_LIFE: return check_number(c, false, "life", v->life[player]);
-    case GT_MAGIC_TEST_POISON: return check_number(c, false, "poison", v->poison[player]);
-    case GT_MAGIC_TEST_MANA:
-        return check_number(c, false, "mana in the pool",
-                            v->mana[player][c->op->cards->card[0].known]);
-    default: return check_permanent(c);
-    }
+    return gt_sc_check_expected(&expected, c);
 }

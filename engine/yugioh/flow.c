@@ -142,13 +142,6 @@ int yg_legal_now(gt_run *r, gt_action *out)
     return run->n_listed;
 }
 
-int yg_legal(const gt_game *g, const gt_state *s, gt_action *out)
-{
-    yg_run run;
-    yg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
-    return yg_legal_now(&run.core, out);
-}
-
 /* ---- Actions. */
 
 static void respond(gt_run *r, gt_frame *f, gt_action a)
@@ -237,13 +230,14 @@ void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 }
 
 /* One run for the whole game: what was worked out for one decision is there for the next. */
-void yg_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
+static void play_out(const gt_game *g, gt_state *s, const gt_wanted *w)
 {
     yg_run run;
     gt_action out[GT_MAX_ACTIONS];
-    const gt_folder keys[2] = {gt_folder_of(p->key[0]), gt_folder_of(p->key[1])};
+    const uint64_t *key_of = w->players->key;
+    const gt_folder keys[2] = {gt_folder_of(key_of[0]), gt_folder_of(key_of[1])};
     const int turns = gt_turn_limit(g), actions = gt_action_limit(g);
-    yg_run_begin(&run, g, s, o);
+    yg_run_begin(&run, g, s, w->observer);
     run.acts = true;
     while (s->end == GT_RUNNING) {
         int player = s->chooser, n = yg_legal_now(&run.core, out);
@@ -252,6 +246,17 @@ void yg_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
         yg_act(&run.core, out[gt_below(key, (uint32_t)n)]);
         gt_stop_at(s, turns, actions);
     }
+}
+
+int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
+{
+    yg_run run;
+    if (w->what == GT_WANT_PLAYED) {
+        play_out(g, s, w);
+        return 0;
+    }
+    yg_run_begin(&run, g, s, NULL);
+    return yg_legal_now(&run.core, out);
 }
 
 /* Answers that the other player is not told of: to pass in a window, to decline, what is picked in hidden zones. */

@@ -411,10 +411,9 @@ int yg_declare_text(const yg_game *g, gt_action a, char *buf, size_t n);
 
 /* ---- flow.c */
 void yg_flow(gt_run *r);
-int yg_legal(const gt_game *g, const gt_state *s, gt_action *out);
+int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 int yg_legal_now(gt_run *r, gt_action *out); /* of a run, which may know them */
 void yg_act(gt_run *r, gt_action a); /* applies an action, and all that goes on behind it */
-void yg_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
 void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
 

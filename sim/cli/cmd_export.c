@@ -90,23 +90,12 @@ static int export(const gt_contest *contest, const wishes *w)
 static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
     gt_strings policy = {&w->policy, 1};
-    gt_project project = {.texts = {0}};
+    gt_project project;
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
     if (status != GT_GO_ON)
         return status;
-    if (w->decks.n == 0)
-        gt_strings_add(&w->decks, "starters");
-    if (!gt_project_read(&project, NULL))
-        return GT_EXIT_USAGE;
-    const gt_contest_wishes asked = {
-        .rules = w->rules,
-        .options = &w->options,
-        .project = &project,
-        .cards = gt_given_or(&w->cards, &project.cards),
-        .rows = &w->decks,
-    };
-    bool well = gt_contest_read(&contest, &asked);
+    bool well = gt_contest_among(&contest, &project, w->rules, &w->options, &w->cards, &w->decks);
     well = gt_check_policies("export", &policy, contest.system->rules) && well;
     status = well ? export(&contest, w) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
@@ -125,12 +114,10 @@ int gt_cmd_export(int argc, char **argv)
         {"noise", "N", "random actions in a thousand (default: 0)", GT_OPT_INT, &w.noise, 0, 1000},
         {"events", NULL, "tell with each position what happened since the player's last choice",
          GT_OPT_FLAG, &w.events, 0, 0},
-        {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
-        {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        GT_SEED_OPTION(&w.seed),
+        GT_THREADS_OPTION(&w.threads),
         GT_WORKER_OPTION(&w.worker),
-        {"cards", "PATH",
-         "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
-         GT_OPT_LIST, &w.cards, 0, 0},
+        GT_CARDS_OPTION(&w.cards),
         GT_RULES_OPTION(&w.rules),
         GT_GAME_OPTION(&w.options),
         {"out", "FILE", "write here (-o FILE means the same; default: standard output)",

@@ -162,26 +162,15 @@ static int check(const gt_usage *usage, const wishes *w)
 
 static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
-    gt_project project = {.texts = {0}};
+    gt_project project;
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
     if (status == GT_GO_ON)
         status = check(usage, w);
     if (status != GT_GO_ON)
         return status;
-    if (w->decks.n == 0)
-        gt_strings_add(&w->decks, "starters");
     gt_strings policy = {&w->policy, 1};
-    if (!gt_project_read(&project, NULL))
-        return GT_EXIT_USAGE;
-    const gt_contest_wishes asked = {
-        .rules = w->rules,
-        .options = &w->options,
-        .project = &project,
-        .cards = gt_given_or(&w->cards, &project.cards),
-        .rows = &w->decks,
-    };
-    bool well = gt_contest_read(&contest, &asked);
+    bool well = gt_contest_among(&contest, &project, w->rules, &w->options, &w->cards, &w->decks);
     well = gt_check_policies("train", &policy, contest.system->rules) && well &&
            gt_output_ready("train", NULL, w->out);
     status = well ? train(&contest, w) : GT_EXIT_USAGE;
@@ -221,12 +210,10 @@ int gt_cmd_train(int argc, char **argv)
          "games of the new weights against the old ones (default: as many as it trained by, up to\n"
          "                        1000; 0: none)",
          GT_OPT_INT, &w.check, 0, 1000000},
-        {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
-        {"threads", "T", "threads (default: one a core)", GT_OPT_INT, &w.threads, 1, 1024},
+        GT_SEED_OPTION(&w.seed),
+        GT_THREADS_OPTION(&w.threads),
         GT_WORKER_OPTION(&w.worker),
-        {"cards", "PATH",
-         "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
-         GT_OPT_LIST, &w.cards, 0, 0},
+        GT_CARDS_OPTION(&w.cards),
         GT_RULES_OPTION(&w.rules),
         GT_GAME_OPTION(&w.options),
         {"out", "FILE", "write the weights here (-o FILE means the same)", GT_OPT_TEXT, &w.out, 0,

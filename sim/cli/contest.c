@@ -8,6 +8,7 @@
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
 #include "sim/cli/find_deck.h"
+#include "sim/cli/output.h"
 
 /* ---- Paths. */
 
@@ -222,6 +223,25 @@ bool gt_contest_read(gt_contest *c, const gt_contest_wishes *wishes)
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
     return well;
+}
+
+bool gt_contest_among(gt_contest *c, gt_project *project, const char *rules,
+                      const gt_strings *options, const gt_strings *cards, gt_strings *decks)
+{
+    *c = (gt_contest){.system = gt_systems[0]};
+    *project = (gt_project){.texts = {0}};
+    if (decks->n == 0)
+        gt_strings_add(decks, "starters");
+    if (!gt_project_read(project, NULL))
+        return false;
+    const gt_contest_wishes asked = {
+        .rules = rules,
+        .options = options,
+        .project = project,
+        .cards = gt_given_or(cards, &project->cards),
+        .rows = decks,
+    };
+    return gt_contest_read(c, &asked);
 }
 
 void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n)

@@ -45,6 +45,11 @@ typedef struct gt_contest_wishes {
  * False: something is wrong, and everything that is was told on stderr. Free it in any case. */
 bool gt_contest_read(gt_contest *c, const gt_contest_wishes *w);
 
+/* The same for a command whose decks meet each other: the project of this folder, and the starters if no decks are named.
+ * Free both in any case. */
+bool gt_contest_among(gt_contest *c, gt_project *project, const char *rules,
+                      const gt_strings *options, const gt_strings *cards, gt_strings *decks);
+
 /* Gives decks their shares of the metagame, by name: figures over several matchups weigh them by that.
  * Decks without one count for nothing, unless no deck has one. Names that no deck has are told. */
 void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n);

@@ -85,6 +85,23 @@ extern const gt_strings gt_no_strings;
 void gt_strings_add(gt_strings *list, const char *item);
 void gt_strings_free(gt_strings *list);
 
+/* Options that several commands have, for their tables. */
+#define GT_SEED_OPTION(seed)                                                                       \
+    {                                                                                              \
+        "seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, (seed), 0, 0                  \
+    }
+#define GT_THREADS_OPTION(threads)                                                                 \
+    {                                                                                              \
+        "threads", "T", "threads (default: one a core)", GT_OPT_INT, (threads), 1, 1024            \
+    }
+#define GT_CARDS_OPTION(list)                                                                      \
+    {                                                                                              \
+        "cards", "PATH",                                                                           \
+            "card file or folder instead of the game's cards; +PATH adds it to them; may be "      \
+            "repeated",                                                                            \
+            GT_OPT_LIST, (list), 0, 0                                                              \
+    }
+
 /* Who plays in place of the threads (sim/playing/elsewhere.h). */
 #define GT_WORKER_OPTION(name)                                                                     \
     {                                                                                              \

@@ -93,7 +93,7 @@ static int train(const gt_contest *contest, const wishes *w)
 
 static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
-    gt_project project = {.texts = {0}};
+    gt_project project;
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
     if (status != GT_GO_ON)
@@ -102,18 +102,8 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
         return gt_usage_error(usage, "--out FILE and --folder FOLDER say where all that goes");
     if (w->width % GT_NET_BLOCK != 0)
         return gt_usage_error(usage, "--width must be a multiple of %d", (int)GT_NET_BLOCK);
-    if (w->decks.n == 0)
-        gt_strings_add(&w->decks, "starters");
-    if (!gt_project_read(&project, NULL))
-        return GT_EXIT_USAGE;
-    const gt_contest_wishes asked = {
-        .rules = w->rules,
-        .options = &w->options,
-        .project = &project,
-        .cards = gt_given_or(&w->cards, &project.cards),
-        .rows = &w->decks,
-    };
-    bool well = gt_contest_read(&contest, &asked) && gt_output_ready("train", NULL, w->out) &&
+    bool well = gt_contest_among(&contest, &project, w->rules, &w->options, &w->cards, &w->decks) &&
+                gt_output_ready("train", NULL, w->out) &&
                 gt_output_ready("train", w->folder, "curve.csv");
     status = well ? train(&contest, w) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
@@ -159,13 +149,11 @@ int gt_train_net_command(int argc, char **argv)
          GT_OPT_INT, &w.noise, 0, 1000},
         {"width", "N", "numbers that a position is summed up in (default: 64)", GT_OPT_INT,
          &w.width, GT_NET_BLOCK, GT_NET_MOST},
-        {"seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
+        GT_SEED_OPTION(&w.seed),
         {"threads", "T", "threads that play; one fits (default: one a core)", GT_OPT_INT,
          &w.threads, 1, 1024},
         GT_WORKER_OPTION(&w.worker),
-        {"cards", "PATH",
-         "card file or folder instead of the game's cards; +PATH adds it to them; may be repeated",
-         GT_OPT_LIST, &w.cards, 0, 0},
+        GT_CARDS_OPTION(&w.cards),
         GT_RULES_OPTION(&w.rules),
         GT_GAME_OPTION(&w.options),
         {"out", "FILE", "write the network here (-o FILE means the same)", GT_OPT_TEXT, &w.out, 0,

@@ -5,8 +5,8 @@
 
 #include "ai/policy.h"
 #include "engine/core/hash.h"
+#include "sim/store/noted.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,31 +71,13 @@ static void describe(const gt_kept *k, char *text, size_t n)
         snprintf(text + length, n - (size_t)length, GT_STORE_GAME_OPTIONS "%s", k->field->options);
 }
 
-/* Limits of the games: the same in all. */
-static bool read_limits(gt_kept *k)
-{
-    const gt_field *f = k->field;
-    void *storage = malloc(f->game_bytes);
-    if (storage == NULL)
-        return false;
-    const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
-    k->turn_limit = g->turn_limit;
-    k->action_limit = g->action_limit;
-    free(storage);
-    return true;
-}
-
 static void note_run(gt_kept *k)
 {
     char settings[1000];
     gt_store_run run = {run_key(k), k->options->version,         k->results->rules,
                         settings,   k->results->rules_behaviour, k->options->seed};
     describe(k, settings, sizeof settings);
-    gt_store_begin(k->store);
-    k->run = gt_store_begin_run(k->store, &run);
-    for (int i = 0; i < k->field->n_decks; i++)
-        gt_store_add_deck(k->store, &k->field->content[i]);
-    gt_store_commit(k->store);
+    k->run = gt_noted_run(k->store, &run, k->field);
 }
 
 bool gt_kept_begin(gt_kept *k, const gt_field *field, const gt_run_options *options,
@@ -105,11 +87,11 @@ bool gt_kept_begin(gt_kept *k, const gt_field *field, const gt_run_options *opti
     *k = (gt_kept){.store = options->store, .field = field, .options = options, .results = results};
     if (k->store == NULL)
         return true;
-    assert(field->content != NULL);
     k->stream = calloc(n, sizeof *k->stream);
     k->key = calloc(n, sizeof *k->key);
     k->counter = malloc(sizeof *k->counter);
-    if (k->stream == NULL || k->key == NULL || k->counter == NULL || !read_limits(k))
+    if (k->stream == NULL || k->key == NULL || k->counter == NULL ||
+        !gt_noted_limits(field, &k->turn_limit, &k->action_limit))
         return false;
     k->games.cards = k->counter->tally;
     note_run(k);

@@ -4,6 +4,7 @@
 #include "sim/store/kept_pairs.h"
 
 #include "engine/core/hash.h"
+#include "sim/store/noted.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -60,25 +61,7 @@ static void note_run(gt_kept_pairs *k)
     gt_store_run run = {run_key(k), k->options->version,        k->arena->rules,
                         settings,   k->field->rules->behaviour, k->options->seed};
     describe(k, settings, sizeof settings);
-    gt_store_begin(k->store);
-    k->run = gt_store_begin_run(k->store, &run);
-    for (int i = 0; i < k->field->n_decks; i++)
-        gt_store_add_deck(k->store, &k->field->content[i]);
-    gt_store_commit(k->store);
-}
-
-/* Limits of the games: the same in all. */
-static bool read_limits(gt_kept_pairs *k)
-{
-    const gt_field *f = k->field;
-    void *storage = malloc(f->game_bytes);
-    if (storage == NULL)
-        return false;
-    const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
-    k->turn_limit = g->turn_limit;
-    k->action_limit = g->action_limit;
-    free(storage);
-    return true;
+    k->run = gt_noted_run(k->store, &run, k->field);
 }
 
 bool gt_kept_pairs_begin(gt_kept_pairs *k, const gt_field *field, const gt_arena_options *options,
@@ -91,11 +74,11 @@ bool gt_kept_pairs_begin(gt_kept_pairs *k, const gt_field *field, const gt_arena
     k->arena = arena;
     if (k->store == NULL)
         return true;
-    assert(field->content != NULL);
     k->once = gt_stream_once();
     k->stream = calloc(n, sizeof *k->stream);
     k->key = calloc(n, sizeof *k->key);
-    if (k->stream == NULL || k->key == NULL || !read_limits(k))
+    if (k->stream == NULL || k->key == NULL ||
+        !gt_noted_limits(field, &k->turn_limit, &k->action_limit))
         return false;
     note_run(k);
     return true;

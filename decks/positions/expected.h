@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What scenarios expect of players and of cards that they name, as tables of a rules system:
+ *
+ *   {"life": 17, "permanents": [{"card": "hill-giant", "which": 2, "tapped": true, "has": ["haste"]},
+ *                               {"card": "island", "absent": true}]}
+ *
+ * A property is one row: its key, what form the value has, and the function that finds out what it really is. Reading and
+ * comparing are the same for all. */
+#ifndef GT_DECKS_POSITIONS_EXPECTED_H
+#define GT_DECKS_POSITIONS_EXPECTED_H
+
+#include "decks/positions/position.h"
+
+/* Instead of the number of an object: no card */
+enum { GT_SC_NOTHING = -1 };
+
+typedef enum gt_sc_form {
+    GT_SC_NUMBER, /* a whole number in [low, high] */
+    GT_SC_FLAG, /* true or false; `what` is told as "should be ..." */
+    GT_SC_WORD, /* one of `words` */
+    GT_SC_HAS, /* one or several of `words`: it has each */
+    GT_SC_LACKS, /* the same: it has none */
+    GT_SC_JUST, /* the same: it has these and no other; 31 words at the most */
+    GT_SC_NUMBERS, /* {WORD: NUMBER, ...} */
+    GT_SC_NAMED, /* the id of a card */
+} gt_sc_form;
+
+typedef struct gt_sc_property {
+    const char *key; /* NULL behind the last row */
+    gt_sc_form form;
+    const char *what; /* in messages: "power", "tapped" */
+    /* What it is: the number, 0 or 1, the number of the word, whether it has the word `which` (from 0), the number of that word, or
+     * the object, GT_SC_NOTHING if there is none. `object` is the card; of a property of a player it is GT_SC_NOTHING, and
+     * the player is that of c->op. */
+    int (*of)(const gt_sc_check *c, int object, int which);
+    int low, high;
+    const char *const *words; /* end with NULL */
+    /* GT_SC_NUMBERS that are written in another way: fills in the number of each word, -1 if nothing is expected of it.
+     * Returns false, and notes a mistake, if it cannot be read. NULL: as told above. */
+    bool (*read)(gt_sc_reader *r, const cJSON *node, int *number);
+} gt_sc_property;
+
+typedef struct gt_sc_expected {
+    const gt_sc_property *player;
+    const char *list; /* the key of the list of cards */
+    const gt_sc_property *card;
+    const int *zones; /* where named cards are looked for, in this order, -1 behind the last */
+    const char *there; /* in messages: "on the battlefield" */
+    /* the id by which an object is named there */
+    const char *(*id)(const gt_game *g, const gt_state *s, int object);
+} gt_sc_expected;
+
+/* Reads what a side expects beyond its zones, and adds its tests: gt_positions.read_side of a system with these tables. */
+void gt_sc_read_expected(const gt_sc_expected *e, gt_sc_reader *r, const cJSON *side, int player,
+                         int step, gt_sc_ops *ops);
+
+/* Makes one of these tests: gt_positions.check. */
+bool gt_sc_check_expected(const gt_sc_expected *e, const gt_sc_check *c);
+
+#endif
