@@ -62,7 +62,6 @@
 /* effects/choice.c */
 #define gt_choice_legal GT_OF_GAME(gt_choice_legal)
 #define gt_choice_first GT_OF_GAME(gt_choice_first)
-#define gt_choice_sample GT_OF_GAME(gt_choice_sample)
 #define gt_choice_apply GT_OF_GAME(gt_choice_apply)
 #define gt_choice_play GT_OF_GAME(gt_choice_play)
 #define gt_choice_is_silent GT_OF_GAME(gt_choice_is_silent)

@@ -161,6 +161,19 @@ static inline gt_set domain_of(gt_run *r, gt_effect *e, const gt_operation *head
 
 /* ---- Prepared filters. */
 
+/* Takes out those whose definitions a test does not accept. Equal cards lie together. */
+static void keep_accepted(gt_set *objects, const gt_operation *i, const gt_def *const *def,
+                          const gt_object *object, int n)
+{
+    bool accepted = false;
+    for (int k = 0; k < n; k++) {
+        if (k == 0 || object[k].def != object[k - 1].def)
+            accepted = gt_printed_test(def[object[k].def], i);
+        if (!accepted)
+            gt_set_remove(objects, k);
+    }
+}
+
 void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const gt_def *const *def,
                    const gt_object *object, int n)
 {
@@ -174,9 +187,8 @@ void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const 
         gt_set_add(&q.objects, k);
     for (; is_prepared(i); i++) {
         q.others |= i->op == GT_OP_TEST_OUT;
-        for (int k = 0; k < n && asks_of_definition(i); k++)
-            if (!gt_printed_test(def[object[k].def], i))
-                gt_set_remove(&q.objects, k);
+        if (asks_of_definition(i))
+            keep_accepted(&q.objects, i, def, object, n);
     }
     q.rest = i->op != GT_OP_DONE ? (gt_addr)(i - code) : 0;
     unsigned at = pc % GT_FILTER_SLOTS;

@@ -679,8 +679,7 @@ void mg_flow(gt_run *r);
 /* An action in a run, with all that goes on behind it; the legal ones where a run stands. */
 void mg_act(gt_run *r, gt_action a);
 int mg_legal_now(gt_run *r, gt_action *out);
-void mg_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
-int mg_legal(const gt_game *g, const gt_state *s, gt_action *out);
+int mg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);
 unsigned mg_name_of(const gt_state *s, int object); /* list | place << 8, for actions */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Preparing a game: the definitions of the two decks, then the deal (5). */
-#include "engine/nivel/evaluate.h"
 #include "engine/nivel/access.h"
 #include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/continuous.h"
+#include "engine/nivel/evaluate.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
 #include "engine/nivel/play.h"
@@ -375,11 +375,8 @@ const gt_rules nv_rules = {
     .end_names = end_names,
     .start = start,
     .order = order,
-    .legal = nv_legal,
-    .sample = nv_sample,
-    .first = nv_first,
+    .actions = nv_actions,
     .apply = nv_apply,
-    .play_out = nv_play_out,
     .resample = nv_resample,
     .infoset_key = nv_infoset_key,
     .state_key = nv_state_key,

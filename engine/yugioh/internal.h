@@ -387,7 +387,7 @@ int yg_declare_text(const yg_game *g, gt_action a, char *buf, size_t n);
 
 /* ---- flow.c */
 void yg_flow(gt_run *r);
-int yg_legal(const gt_game *g, const gt_state *s, gt_action *out);
+int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
 
