@@ -103,6 +103,8 @@ int gt_section_of_leader(const gt_system *system)
 
 /* ---- Options. */
 
+const char *const gt_switch_values[] = {"off", "on", NULL};
+
 /* Writes what there is, `pay=auto|full, stops=usual|all`. */
 static void list_options(const gt_system *system, char *buffer, size_t size)
 {
@@ -128,6 +130,14 @@ static int value_named(const char *const *value, const char *text, size_t n)
     return -1;
 }
 
+static void set_option(const gt_system *system, int option, int value, gt_limits *limits)
+{
+    bool all = system->option[option].kind == GT_OPTION_ALL_SWITCHES;
+    for (int i = 0; i < system->n_options; i++)
+        if (all ? system->option[i].kind == GT_OPTION_SWITCH : i == option)
+            limits->option[i] = (uint8_t)value;
+}
+
 /* Reads one `NAME=VALUE` of so many bytes. */
 static bool read_option(const gt_system *system, const char *text, size_t n, gt_limits *limits)
 {
@@ -138,7 +148,8 @@ static bool read_option(const gt_system *system, const char *text, size_t n, gt_
         if (strlen(o->name) != name || memcmp(o->name, text, name) != 0)
             continue;
         int value = sign != NULL ? value_named(o->value, sign + 1, n - name - 1) : -1;
-        limits->option[i] = (uint8_t)(value < 0 ? limits->option[i] : value);
+        if (value >= 0)
+            set_option(system, i, value, limits);
         return value >= 0;
     }
     return false;
@@ -166,14 +177,31 @@ bool gt_system_read_options(const gt_system *system, const char *text, gt_limits
     return true;
 }
 
+/* Whether there is an option that stands for all switches, and all are on. */
+static bool all_are_on(const gt_system *system, const gt_limits *limits)
+{
+    bool one = false, on = true;
+    for (int i = 0; i < system->n_options; i++) {
+        one |= system->option[i].kind == GT_OPTION_ALL_SWITCHES;
+        on &= system->option[i].kind != GT_OPTION_SWITCH || limits->option[i] != 0;
+    }
+    return one && on;
+}
+
 const char *gt_system_options(const gt_system *system, const gt_limits *limits,
                               char buffer[GT_OPTIONS_TEXT])
 {
     size_t used = 0;
+    bool all = all_are_on(system, limits);
     buffer[0] = '\0';
-    for (int i = 0; i < system->n_options && used < GT_OPTIONS_TEXT; i++)
-        used +=
-            (size_t)snprintf(buffer + used, GT_OPTIONS_TEXT - used, "%s%s=%s", i > 0 ? "," : "",
-                             system->option[i].name, system->option[i].value[limits->option[i]]);
+    for (int i = 0; i < system->n_options && used < GT_OPTIONS_TEXT; i++) {
+        const gt_game_option *o = &system->option[i];
+        int value = o->kind == GT_OPTION_ALL_SWITCHES ? all : limits->option[i];
+        bool named =
+            o->kind == GT_OPTION_CHOICE || (value != 0 && (o->kind != GT_OPTION_SWITCH || !all));
+        if (named)
+            used += (size_t)snprintf(buffer + used, GT_OPTIONS_TEXT - used, "%s%s=%s",
+                                     used > 0 ? "," : "", o->name, o->value[value]);
+    }
     return buffer;
 }

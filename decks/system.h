@@ -19,18 +19,26 @@
 
 /* On what terms a game is played: when it ends as unfinished (0: the system's own limit), and the values of the
  * system's options by their numbers. All 0: as the system has it. */
-enum { GT_MOST_OPTIONS = 16 };
+enum { GT_MOST_OPTIONS = 24 };
 typedef struct gt_limits {
     uint16_t turns, actions;
     uint8_t option[GT_MOST_OPTIONS];
 } gt_limits;
 
-/* A choice among ways to play a game: how exactly, or by which of several rules. Results name the values. */
+/* A choice among ways to play a game: how exactly, or by which of several rules. Results name the values. A game with
+ * many rules that can be changed each has switches: their values are off and on, and results name those that are on. */
+enum gt_game_option_kind {
+    GT_OPTION_CHOICE,
+    GT_OPTION_SWITCH,
+    GT_OPTION_ALL_SWITCHES, /* sets all of them; it is named in their place where all are on */
+};
 typedef struct gt_game_option {
     const char *name; /* "stops" */
     const char *const *value; /* NULL behind the last; the first holds where nobody says */
     const char *help;
+    enum gt_game_option_kind kind;
 } gt_game_option;
+extern const char *const gt_switch_values[]; /* off, on */
 
 /* A part of a deck. Of a game's objects those of the counted parts come first, in the order of the deck
  * (gt_deck.row), then those of the others. */
@@ -142,7 +150,8 @@ const char *gt_system_rules(const gt_system *system, char *buffer, size_t size);
 bool gt_system_read_options(const gt_system *system, const char *text, gt_limits *limits,
                             char *error, size_t n);
 
-/* Writes the values of all options, as above; "" where the system has none. Returns buffer. */
+/* Writes the values of all options, as above, of switches those that are on; "" where there is nothing to say. Returns
+ * buffer. */
 enum { GT_OPTIONS_TEXT = 512 };
 const char *gt_system_options(const gt_system *system, const gt_limits *limits,
                               char buffer[GT_OPTIONS_TEXT]);

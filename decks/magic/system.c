@@ -36,8 +36,9 @@ const gt_section gt_magic_sections[GT_MAGIC_SECTIONS] = {
 /* In the order of enum gt_magic_option; values in the order of enum mg_pay, enum mg_stops. */
 static const char *const pays[] = {"auto", "full", NULL}, *const stops[] = {"usual", "all", NULL};
 static const gt_game_option options[] = {
-    {"pay", pays, "which mana pays: one canonical way, or the player's choice"},
-    {"stops", stops, "priority where players usually want it, or everywhere"},
+    {"pay", pays, "which mana pays: one canonical way, or the player's choice",
+     GT_OPTION_CHOICE},
+    {"stops", stops, "priority where players usually want it, or everywhere", GT_OPTION_CHOICE},
 };
 enum gt_magic_option { OPTION_PAY, OPTION_STOPS, N_OPTIONS };
 

@@ -5,12 +5,31 @@
 
 #include "decks/yugioh/dialect.h"
 
+/* The differences of April 2005, in their order. */
+#define ROW(name, about) {#name, gt_switch_values, about, GT_OPTION_SWITCH},
+static const gt_game_option options[] = {
+    YG_SWITCHES(ROW){"goat", gt_switch_values, "the rules of April 2005: all of them",
+                     GT_OPTION_ALL_SWITCHES},
+};
+#undef ROW
+#define NUMBER(name, about) OPTION_##name,
+enum gt_yugioh_option { YG_SWITCHES(NUMBER) OPTION_GOAT, N_OPTIONS };
+#undef NUMBER
+
+static yg_options options_of(gt_limits limits)
+{
+    yg_options o = {.turn_limit = limits.turns, .action_limit = limits.actions};
+#define SET(name, about) o.name = limits.option[OPTION_##name] != 0;
+    YG_SWITCHES(SET)
+#undef SET
+    return o;
+}
+
 static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
                            gt_limits limits)
 {
     const yg_deck deck[2] = {gt_yugioh_cards(a), gt_yugioh_cards(b)};
-    return yg_game_init(storage, pool, &deck[0], &deck[1],
-                        (yg_options){.turn_limit = limits.turns, .action_limit = limits.actions});
+    return yg_game_init(storage, pool, &deck[0], &deck[1], options_of(limits));
 }
 
 static const gt_positions positions = {
@@ -36,6 +55,8 @@ const gt_system gt_yugioh = {
     .version = "003",
     .rules = &yg_rules,
     .limits = {.turns = 200, .actions = 5000},
+    .option = options,
+    .n_options = N_OPTIONS,
     .dialect = &gt_yugioh_dialect,
     .section = gt_yugioh_sections,
     .n_sections = GT_YUGIOH_SECTIONS,
