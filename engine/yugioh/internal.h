@@ -463,7 +463,28 @@ void yg_describe_game(const gt_game *g, const gt_sink *out);
 bool yg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 bool yg_quiet(const gt_game *g, const gt_state *s);
 int32_t yg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
-enum { YG_N_WEIGHTS = 5 };
+void yg_weighed(const gt_game *g, const gt_state *s, int player, int32_t *out);
+/* What the evaluation weighs. */
+#define YG_NUMBERS(X)                                                                              \
+    X(lp, "life points")                                                                           \
+    X(safety, "life points as long as they are few")                                               \
+    X(hand, "cards of the hand")                                                                   \
+    X(monster, "face-up monsters")                                                                 \
+    X(atk, "ATK of those in attack position")                                                                            \
+    X(def, "DEF of those in defence")                                                              \
+    X(set, "set monsters")                                                                         \
+    X(best, "ATK of the strongest")                                                                \
+    X(beaten, "monsters that the other's strongest beats")                                         \
+    X(exposed, "damage that this would do")                                                        \
+    X(open, "damage of direct attacks where no monster is")                                        \
+    X(lethal, "they would be the end")                                                             \
+    X(trap, "set cards that can be activated in the other's turn")                                 \
+    X(set_spell, "other set spells")                                                               \
+    X(spell, "face-up spells and traps")                                                           \
+    X(fuel, "cards of the graveyard")
+#define YG_WEIGHT_ENUM(name, about) YG_W_##name,
+enum yg_weight { YG_NUMBERS(YG_WEIGHT_ENUM) YG_N_WEIGHTS };
+#undef YG_WEIGHT_ENUM
 extern const char *const yg_weight_names[YG_N_WEIGHTS];
 extern const int32_t yg_weights[YG_N_WEIGHTS];
 

@@ -364,4 +364,5 @@ const gt_rules yg_rules = {
     .n_weights = YG_N_WEIGHTS,
     .weight_names = yg_weight_names,
     .weights = yg_weights,
+    .numbers = yg_weighed,
 };
