@@ -52,6 +52,26 @@ static bool fits_damage_step(const gt_run *r, const gt_ability *a, int speed)
     return (a->timing & YG_IN_DAMAGE_STEP) != 0;
 }
 
+/* What is used up: an ability, or all those of its card's group. */
+static unsigned once_bit(const gt_ability *a)
+{
+    return a->limit != 0 ? 8u - (a->limit & 7u) : a->printed_order & 7u;
+}
+
+static int32_t once_key(const gt_run *r, int object, int number)
+{
+    const gt_ability *a = yg_ability(r, number);
+    return a->limit == 0
+               ? number
+               : a->limit << 16 | yg_of_run(r)->brief[r->s->objects[object].def].first;
+}
+
+/* Whose use of it counts: the player's, or the card's. */
+static int once_of(const gt_ability *a, int player, int object)
+{
+    return a->once == 2 ? player : object;
+}
+
 /* Y-144: used this turn already, by itself, or by name, or in this duel. */
 static bool is_used_up(const gt_run *r, int player, int object, int number)
 {
@@ -60,10 +80,10 @@ static bool is_used_up(const gt_run *r, int player, int object, int number)
     if (a->once == 0)
         return false;
     if (a->once == 1)
-        return (s->objects[object].used >> (a->printed_order & 7) & 1) != 0;
+        return (s->objects[object].used >> once_bit(a) & 1) != 0;
     for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == YG_MOD_ONCE && s->mods[i].value == number &&
-            s->mods[i].target == (a->once == 2 ? player : object))
+        if (s->mods[i].what == YG_MOD_ONCE && s->mods[i].value == once_key(r, object, number) &&
+            s->mods[i].target == once_of(a, player, object))
             return true;
     return false;
 }
@@ -72,12 +92,12 @@ static void use_up(gt_run *r, int player, int object, int number)
 {
     const gt_ability *a = yg_ability(r, number);
     if (a->once == 1)
-        r->s->objects[object].used |= (uint8_t)(1 << (a->printed_order & 7));
+        r->s->objects[object].used |= (uint8_t)(1 << once_bit(a));
     if (a->once < 2)
         return;
-    gt_mod *m = yg_mod_new(r, YG_MOD_ONCE, GT_NO_OBJECT, number,
-                           a->once == 2 ? YG_UNTIL_TURN : YG_UNTIL_STAYS, NULL);
-    m->target = (uint8_t)(a->once == 2 ? player : object);
+    gt_mod *m = yg_mod_new(r, YG_MOD_ONCE, GT_NO_OBJECT, once_key(r, object, number),
+                           a->once == 3 ? YG_UNTIL_STAYS : YG_UNTIL_TURN, NULL);
+    m->target = (uint8_t)once_of(a, player, object);
     m->flags |= GT_MOD_PLAYER;
 }
 
@@ -556,6 +576,52 @@ void yg_target_answer(gt_run *r, gt_action a)
         gt_item_target(s, item, object, 0, f->a);
 }
 
+/* ---- Links that do what others do (COPY). */
+
+static gt_addr behind_costs(const gt_run *r, gt_addr code)
+{
+    gt_addr pc = code;
+    while (r->code[pc].op != YG_OP_PAID && r->code[pc].op != YG_OP_STACKED)
+        pc++;
+    return r->code[pc].op == YG_OP_PAID ? pc : code;
+}
+
+static const gt_item *copied(gt_run *r, int of)
+{
+    const gt_item *item = yg_link_of(r->s, of);
+    bool does = item != NULL && item->ability != (uint16_t)GT_NO_ABILITY &&
+                yg_ability(r, item->ability)->code != 0;
+    return does ? item : NULL;
+}
+
+/* There are enough targets for each choice of them. */
+bool yg_can_copy(gt_run *r, const gt_effect *e, int of)
+{
+    const gt_item *item = copied(r, of);
+    if (item == NULL)
+        return false;
+    gt_addr pc = behind_costs(r, yg_ability(r, item->ability)->code);
+    for (; r->code[pc].op != YG_OP_STACKED; pc++)
+        if (r->code[pc].op == YG_OP_TARGET && /* behind least, most */
+            yg_count_targets(r, e, gt_address(r->code[pc].b)) < r->code[pc - 2].b)
+            return false;
+    return true;
+}
+
+/* The link is one of that ability from now on, with another card as its source. */
+void yg_copy_link(gt_run *r, gt_effect *e, int of)
+{
+    const gt_item *item = copied(r, of);
+    gt_item *own = yg_announced(r->s);
+    assert(own != NULL);
+    memset(e->s, 0, sizeof e->s);
+    memset(e->v, 0, sizeof e->v);
+    memset(e->last, 0, sizeof e->last);
+    assert(item != NULL); /* it was asked for before (CAN_COPY) */
+    own->ability = e->ability = item->ability;
+    e->pc = behind_costs(r, yg_ability(r, item->ability)->code);
+}
+
 /* ---- Resolving. */
 
 static bool stands_on_field(const gt_run *r, const gt_item *item)
@@ -684,6 +750,7 @@ static void end_chain(gt_run *r)
         GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
     gt_set_put(&set, object, (s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0);
     yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+    yg_end_saves(r);
 }
 
 /* ---- Triggers (Y-321 to Y-325). */
@@ -704,6 +771,8 @@ static bool is_stale(gt_run *r, const gt_waiting *w, uint16_t moment)
     if (a->keyword == YG_WHEN && w->kept != moment) /* Y-322 */
         return true;
     if (is_used_up(r, w->player, w->holder, w->ability))
+        return true;
+    if (yg_is_on_field(r->s, w->holder) && yg_is_down(r->s, w->holder)) /* Y-151 */
         return true;
     gt_effect_init(&e, w->player, w->holder, w->source);
     memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));

@@ -242,6 +242,7 @@ extern const gt_lexicon yg_lexicon;
 unsigned yg_states_of(gt_run *r, const gt_effect *e, int object);
 bool yg_may_be_special(gt_run *r, int object); /* Y-125, Y-126 */
 gt_set yg_bound_to(const gt_state *s, int object); /* Y-412 */
+gt_item *yg_link_of(gt_state *s, int object); /* its last link in the chain; NULL: it is none */
 int32_t yg_remembered(const gt_state *s, int object);
 typedef struct yg_last {
     int16_t atk, def;
@@ -284,6 +285,9 @@ gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, co
 void yg_end_mods(gt_run *r, int duration);
 int yg_create(gt_run *r, int player, int def);
 
+/* ---- act.c */
+void yg_end_saves(gt_run *r); /* SAVE: the chain is over */
+
 /* ---- event.c */
 void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int player, int from,
                 int to, gt_cause why);
@@ -315,6 +319,8 @@ static inline bool yg_is_target(const gt_target *t)
 }
 gt_item *yg_announced(gt_state *s); /* the link that is being announced; NULL: none is */
 void yg_stacked(gt_run *r, gt_effect *e);
+bool yg_can_copy(gt_run *r, const gt_effect *e, int of); /* COPY */
+void yg_copy_link(gt_run *r, gt_effect *e, int of);
 int yg_count_targets(gt_run *r, const gt_effect *e, gt_addr filter);
 bool yg_step_target(gt_run *r, gt_frame *f);
 int yg_at_actions(const gt_state *s, const gt_set *set, gt_action *out);
@@ -379,6 +385,7 @@ bool yg_ritual_possible(gt_run *r, const gt_effect *e, gt_addr filter, int n);
 bool yg_step_fusion(gt_run *r, gt_frame *f);
 int yg_fusion_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_fusion_answer(gt_run *r, gt_action a);
+void yg_fused(gt_state *s, int monster);
 
 /* ---- declare.c */
 int yg_declare_legal(gt_run *r, const gt_frame *f, gt_action *out);

@@ -109,6 +109,8 @@ static void look_at(yg_game *g, int number)
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
         const gt_operation *i = &g->pool->code[pc];
         bool rule = i->op == YG_OP_GIVE_PLAYER || i->op == YG_OP_PACT;
+        g->asks_drawn |= i->op == GT_OP_SET && i->b == YG_SET_DRAWN;
+        g->asks_drawn |= i->op == GT_OP_FILTER && i->c == YG_SET_DRAWN;
         g->has_turned |= rule && (i->a == YG_PACT_DECKS_TURNED || i->a == YG_PACT_SHOWS_HAND);
     }
     yg_brief *b = &g->brief[number];

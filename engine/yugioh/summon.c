@@ -91,9 +91,7 @@ static bool can_special(gt_run *r, int player, int card)
 {
     const gt_def *d = yg_true_def(r, card);
     gt_effect e;
-    if (d->routine[YG_PART_SUMMON_CAN] == 0 && d->routine[YG_PART_SUMMON] == 0)
-        return false;
-    if (yg_banishes_graves(r, d->routine[YG_PART_SUMMON]) &&
+    if (d->routine[YG_PART_SUMMON] != 0 && yg_banishes_graves(r, d->routine[YG_PART_SUMMON]) &&
         yg_pact_holds(r, player, YG_PACT_NO_BANISH_GRAVES))
         return false;
     bool away = (yg_card_of(d)->summon & YG_OWN_TO_OPPONENT) != 0;
