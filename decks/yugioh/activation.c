@@ -202,7 +202,9 @@ static gt_addr can_be_activated(gt_compiler *c, const yg_announced *a, const cJS
     gt_possible result = can_part(c, a, node, -1, wanted);
     result = gt_both(c, result, can_equip(c, gt_json_get(node, "equip")));
     if (gt_json_get(node, "copies") != NULL) {
-        gt_emit(c, YG_OP_CAN_COPY, gt_compile_target(c, gt_json_get(node, "copies")), 0, 0, 0);
+        if (!gt_json_is(gt_json_get(node, "copies"), "that"))
+            gt_wrong(c, node, "`copies` is \"that\", the activation that is answered");
+        gt_emit(c, YG_OP_CAN_COPY, 0, 0, 0, 0);
         result = gt_both(c, result, GT_SOMETIMES);
     }
     if (modes != NULL) {
@@ -376,7 +378,7 @@ static gt_addr write_code(gt_compiler *c, const yg_announced *a, const cJSON *no
     announce(c, a, node);
     int equipped = announce_equip(c, gt_json_get(node, "equip"), a);
     if (gt_json_get(node, "copies") != NULL) /* the rest is that of another activation */
-        gt_emit(c, YG_OP_COPY, gt_compile_target(c, gt_json_get(node, "copies")), 0, 0, 0);
+        gt_emit(c, YG_OP_COPY, 0, 0, 0, 0);
     else if (chained)
         gt_emit(c, YG_OP_STACKED, 0, 0, 0, 0);
     if (equipped >= 0)

@@ -105,11 +105,13 @@ static const char *say_shuffle(gt_renderer *r, const gt_operation *i)
 
 /* ---- Cards. */
 
-static const gt_word place_phrases[] = {
-    {"into the Extra Deck", YG_TO_EXTRA},
-    {"to the hand", YG_TO_HAND},           {"on top of the deck", YG_TO_TOP},
-    {"under the deck", YG_TO_BOTTOM},      {"into the deck, which is shuffled", YG_TO_DECK},
-    {"to the graveyard", YG_TO_GRAVEYARD}, {NULL, 0}};
+static const gt_word place_phrases[] = {{"into the Extra Deck", YG_TO_EXTRA},
+                                        {"to the hand", YG_TO_HAND},
+                                        {"on top of the deck", YG_TO_TOP},
+                                        {"under the deck", YG_TO_BOTTOM},
+                                        {"into the deck, which is shuffled", YG_TO_DECK},
+                                        {"to the graveyard", YG_TO_GRAVEYARD},
+                                        {NULL, 0}};
 
 static const char *say_put(gt_renderer *r, const gt_operation *i)
 {
@@ -273,9 +275,9 @@ static const char *say_target(gt_renderer *r, const gt_operation *i)
     gt_render_hold(r, i->a, most.value == 1 ? "the target" : "the targets", most.value != 1);
     const char *whose = i->c != 0 ? "the opponent's " : "";
     if (least.value == most.value)
-        return most.value == 1 ? gt_say(r, "%starget: %s", whose,
-                                        gt_render_one(r, gt_address(i->b), "monster"))
-                               : gt_say(r, "%stargets: %s %s", whose, most.text, what);
+        return most.value == 1
+                   ? gt_say(r, "%starget: %s", whose, gt_render_one(r, gt_address(i->b), "monster"))
+                   : gt_say(r, "%stargets: %s %s", whose, most.text, what);
     return gt_say(r, "%stargets: %s to %s %s", whose, least.text, most.text, what);
 }
 
@@ -373,7 +375,7 @@ const gt_saying yg_says[] = {
     {YG_OP_CAN_PAY, .text = "the LP that you can pay"},
     {YG_OP_ROOM, .text = "there is room for $b monsters"},
     {YG_OP_CAN_FIND, .text = "your deck holds $b"},
-    {YG_OP_CAN_COPY, .text = "the effect of $a can be copied"},
+    {YG_OP_CAN_COPY, .text = "that effect can be copied"},
     {YG_OP_IS_PHASE, .say = say_phase},
     {YG_OP_LAST, .text = "the last $b of $a"},
     {YG_OP_PLAYER, .text = "whose it is"},
@@ -381,7 +383,7 @@ const gt_saying yg_says[] = {
     {YG_OP_MODES, .say = say_modes},
     {YG_OP_TARGET, .say = say_target},
     {YG_OP_PAID, .say = say_paid},
-    {YG_OP_COPY, .text = "this activation is that of $a, without its costs"},
+    {YG_OP_COPY, .text = "this does what that activation does, without its costs"},
     {YG_OP_STACKED, .say = say_stacked},
     {YG_OP_MOMENT, .text = "then"},
     {YG_OP_DRAW, .say = say_draw},
@@ -392,7 +394,7 @@ const gt_saying yg_says[] = {
     {YG_OP_PUT, .say = say_put},
     {YG_OP_DESTROY, .say = say_destroy},
     {YG_OP_SAVE, .text = "that effect does not destroy $b; it destroys $t in their place"},
-    {YG_OP_DIVERT, .text = "the opponent takes the damage that you would take from $a"},
+    {YG_OP_DIVERT, .text = "the opponent takes the damage that you would take from that effect"},
     {YG_OP_MATERIALS, .holds = "the materials of $b", .many = true},
     {YG_OP_UNLISTEN, .text = "this does not happen any more"},
     {YG_OP_BANISH_UNTIL, .say = say_banish_until},

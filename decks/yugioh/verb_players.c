@@ -94,22 +94,27 @@ void yg_emit_end(gt_compiler *c, const cJSON *s)
     gt_emit(c, YG_OP_END_BATTLE, 0, 0, 0, 0);
 }
 
+/* The activation that is answered is meant. */
+static void need_that(gt_compiler *c, const cJSON *s, const cJSON *value, const char *key)
+{
+    if (!gt_json_is(value, "that") || !c->event)
+        gt_wrong(c, s, "`%s` is \"that\", the activation that is answered", key);
+}
+
 /* {"save": FILTER, "from": "that"}: it is not destroyed by that effect; this card is, in its place. */
 void yg_emit_save(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *from = gt_json_get(s, "from");
     gt_addr filter = yg_later_filter(c, gt_json_get(s, "save"));
-    if (from == NULL)
-        gt_wrong(c, s, "`save` needs `from`, the activation whose effect would destroy it");
-    else
-        gt_emit(c, YG_OP_SAVE, gt_compile_target(c, from), (int16_t)filter, 0, 0);
+    need_that(c, s, gt_json_get(s, "from"), "from");
+    gt_emit(c, YG_OP_SAVE, 0, (int16_t)filter, 0, 0);
     gt_check_done(c);
 }
 
 /* Damage of that effect. */
 void yg_emit_divert(gt_compiler *c, const cJSON *s)
 {
-    gt_emit(c, YG_OP_DIVERT, gt_compile_target(c, gt_json_get(s, "divert damage")), 0, 0, 0);
+    need_that(c, s, gt_json_get(s, "divert damage"), "divert damage");
+    gt_emit(c, YG_OP_DIVERT, 0, 0, 0, 0);
     gt_check_done(c);
 }
 

@@ -339,9 +339,8 @@ void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc);
 /* Choices of the core's frames: legal actions and what they do. `legal` returns how many. */
 int gt_choice_legal(gt_run *r, gt_action *out);
 gt_action gt_choice_first(gt_run *r); /* the first of them */
-gt_action gt_choice_sample(gt_run *r, uint64_t key); /* one of them, as gt_sample_action */
 void gt_choice_apply(gt_run *r, gt_action a);
-void gt_choice_play(gt_run *r, uint64_t key); /* applies one of them, as gt_choice_sample */
+void gt_choice_play(gt_run *r, uint64_t key); /* applies one of them, all equally likely */
 
 /* Whether an action of theirs is one that the other player is not told of (gt_rules.silent): to decline, to pick no
  * more, and a mode, which is taken unasked if no other is left. */

@@ -39,32 +39,33 @@ int gt_to_move(const gt_game *g, const gt_state *s)
     return head.end != GT_RUNNING ? GT_TERMINAL : head.chooser;
 }
 
-int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out)
+/* Who asks what there is changes nothing (gt_rules.actions). */
+static inline int ask(const gt_game *g, const gt_state *s, const gt_wanted *w, gt_action *out)
 {
-    return !is_running(s) ? 0 : g->rules->legal(g, s, out);
+    return g->rules->actions(g, (gt_state *)(uintptr_t)s, w, out);
 }
 
-static gt_action sample_listed(const gt_game *g, const gt_state *s, uint64_t key)
+static const gt_wanted want_all = {.what = GT_WANT_ALL}, want_first = {.what = GT_WANT_FIRST};
+
+int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out)
 {
-    gt_action legal[GT_MAX_ACTIONS];
-    int n = g->rules->legal(g, s, legal);
-    return legal[gt_below(key, (uint32_t)n)];
+    return !is_running(s) ? 0 : ask(g, s, &want_all, out);
 }
 
 gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key)
 {
+    gt_action out[GT_MAX_ACTIONS];
     assert(is_running(s));
-    return g->rules->sample != NULL ? g->rules->sample(g, s, key) : sample_listed(g, s, key);
+    int n = ask(g, s, &(gt_wanted){.what = GT_WANT_DRAWN, .key = key}, out);
+    return out[gt_below(key, (uint32_t)n)];
 }
 
 gt_action gt_first_action(const gt_game *g, const gt_state *s)
 {
+    gt_action out[GT_MAX_ACTIONS];
     assert(is_running(s));
-    if (g->rules->first != NULL)
-        return g->rules->first(g, s);
-    gt_action legal[GT_MAX_ACTIONS];
-    g->rules->legal(g, s, legal);
-    return legal[0];
+    ask(g, s, &want_first, out);
+    return out[0];
 }
 
 void gt_concede(const gt_game *g, gt_state *s, int player)
@@ -83,15 +84,15 @@ void gt_apply(const gt_game *g, gt_state *s, gt_action a)
     gt_observe(g, s, a, NULL);
 }
 
-void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
+void gt_play_out(const gt_game *g, gt_state *s, const gt_random_players *p, const gt_observer *o)
 {
-    if (g->rules->play_out != NULL) {
-        g->rules->play_out(g, s, p, o);
-        return;
-    }
+    gt_action out[GT_MAX_ACTIONS];
+    gt_wanted w = {.what = GT_WANT_PLAYED, .players = p, .observer = o};
     for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
-        uint64_t key = gt_decision_key(p->key[player], gt_decisions(s, player));
-        gt_observe(g, s, gt_sample_action(g, s, key), o);
+        w.key = gt_decision_key(p->key[player], gt_decisions(s, player));
+        int n = g->rules->actions(g, s, &w, out);
+        if (n > 0)
+            gt_observe(g, s, out[gt_below(w.key, (uint32_t)n)], o);
     }
 }
 

@@ -153,6 +153,21 @@ typedef struct gt_random_players {
     uint64_t key[2]; /* all chance in what each does */
 } gt_random_players;
 
+/* What is wanted of the legal actions of a moment: the question at the one door to them, gt_rules.actions. */
+enum gt_want {
+    GT_WANT_ALL, /* each of them, in canonical order */
+    GT_WANT_FIRST, /* the first of these */
+    GT_WANT_DRAWN, /* one of them, all equally likely by a uniform key */
+    GT_WANT_PLAYED, /* one that is drawn now, another in the next moment, and so on to the end (gt_play_out) */
+};
+
+typedef struct gt_wanted {
+    enum gt_want what;
+    uint64_t key; /* drawn, played: of this moment */
+    const gt_random_players *players; /* played: whose keys are those of later moments */
+    const gt_observer *observer; /* ... who is told; NULL: nobody */
+} gt_wanted;
+
 /* What a rules system provides. All functions are pure but for what they are said to write. */
 typedef struct gt_rules {
     const char *name; /* "nivel" */
@@ -166,13 +181,12 @@ typedef struct gt_rules {
     int n_ends; /* ways to end, from GT_END_SYSTEM on */
     const char *const *end_names; /* e.g. "damage", "deck" */
     void (*start)(const gt_game *g, gt_state *s, uint64_t seed, int first);
-    int (*legal)(const gt_game *g, const gt_state *s, gt_action *out);
-    /* one of them, all equally likely by a uniform key; NULL: drawn from the list */
-    gt_action (*sample)(const gt_game *g, const gt_state *s, uint64_t key);
-    gt_action (*first)(const gt_game *g, const gt_state *s); /* NULL: taken from the list */
+    /* Writes the legal actions of a state that is not terminal, in canonical order, and returns how many. A game that does
+     * so whatever is wanted is right: the core takes the first, draws one, plays a game out. For speed a game may answer
+     * with the one that is wanted alone (FIRST, DRAWN), and play to the end by itself and return 0 (PLAYED): what comes of
+     * it is the same. Nothing but PLAYED changes the state. */
+    int (*actions)(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
-    /* as gt_play_out, for speed; NULL: sample and apply are called */
-    void (*play_out)(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
     void (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
     uint64_t (*infoset_key)(const gt_game *g, const gt_state *s, int player);
     uint64_t (*state_key)(const gt_game *g, const gt_state *s);
@@ -238,7 +252,7 @@ void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o
 
 /* Plays to the end between two random players, telling `o` (or NULL) what happens. Each draws by
  * gt_sample_action with gt_decision_key of its key and its decisions before. */
-void gt_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o);
+void gt_play_out(const gt_game *g, gt_state *s, const gt_random_players *p, const gt_observer *o);
 
 /* Concession of either player at any moment (1.2.4). */
 void gt_concede(const gt_game *g, gt_state *s, int player);

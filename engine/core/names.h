@@ -62,7 +62,6 @@
 /* effects/choice.c */
 #define gt_choice_legal GT_OF_GAME(gt_choice_legal)
 #define gt_choice_first GT_OF_GAME(gt_choice_first)
-#define gt_choice_sample GT_OF_GAME(gt_choice_sample)
 #define gt_choice_apply GT_OF_GAME(gt_choice_apply)
 #define gt_choice_play GT_OF_GAME(gt_choice_play)
 #define gt_choice_is_silent GT_OF_GAME(gt_choice_is_silent)
@@ -76,6 +75,8 @@
 #define gt_count_matching GT_OF_GAME(gt_count_matching)
 #define gt_matches_any GT_OF_GAME(gt_matches_any)
 #define gt_filter_add GT_OF_GAME(gt_filter_add)
+#define gt_filter_any GT_OF_GAME(gt_filter_any)
+#define gt_filter_prepare GT_OF_GAME(gt_filter_prepare)
 
 /* effects/interp.c */
 #define gt_effect_begin GT_OF_GAME(gt_effect_begin)

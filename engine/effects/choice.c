@@ -460,27 +460,6 @@ gt_action gt_choice_first(gt_run *r)
     return out[0];
 }
 
-/* Draws one of the options of a choice among cards; n, their number: none of them, but the end. */
-static int draw_option(gt_run *r, gt_effect *e, uint64_t key, option *out, int *n)
-{
-    *n = list_options(r, e, out);
-    return (int)gt_below(key, (uint32_t)(*n + (e->picked >= e->min)));
-}
-
-gt_action gt_choice_sample(gt_run *r, uint64_t key)
-{
-    gt_action out[GT_MAX_ACTIONS];
-    option options[GT_MAX_OBJECTS];
-    int n;
-    if (gt_top(r->s)->kind != GT_FRAME_CHOOSE) {
-        n = gt_choice_legal(r, out); /* never 0 */
-        /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.UndefReturn) */
-        return out[gt_below(key, (uint32_t)n)];
-    }
-    int i = draw_option(r, chooser_of(r), key, options, &n);
-    return i < n ? pick_action(rank_in(options[i])) : gt_act(GT_PICK_DONE, 0, 0);
-}
-
 /* A player picks a card; what must follow is picked, too. */
 static void choose(gt_run *r, gt_effect *e, unsigned rank, int object)
 {
@@ -491,16 +470,25 @@ static void choose(gt_run *r, gt_effect *e, unsigned rank, int object)
         gt_choice_settle(r);
 }
 
+/* Gives one of the answers to a question that is no choice among cards. */
+static void answer_any(gt_run *r, uint64_t key)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    int n = gt_choice_legal(r, out); /* never 0 */
+    /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
+    gt_choice_apply(r, out[gt_below(key, (uint32_t)n)]);
+}
+
 void gt_choice_play(gt_run *r, uint64_t key)
 {
     option options[GT_MAX_OBJECTS];
     gt_effect *e = chooser_of(r);
-    int n;
     if (gt_top(r->s)->kind != GT_FRAME_CHOOSE) {
-        gt_choice_apply(r, gt_choice_sample(r, key));
+        answer_any(r, key);
         return;
     }
-    int i = draw_option(r, e, key, options, &n);
+    int n = list_options(r, e, options);
+    int i = (int)gt_below(key, (uint32_t)(n + (e->picked >= e->min)));
     if (i == n) {
         finish(r, e, true);
         return;

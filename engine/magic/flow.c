@@ -104,6 +104,7 @@ static bool step(gt_run *r, gt_frame *f)
     case MG_F_BLOCK: return mg_step_block(r, f);
     case MG_F_ORDER: return mg_step_order(r, f);
     case MG_F_ASSIGN: return mg_step_assign(r, f);
+    case MG_F_STAMPS: return mg_step_stamps(r, f);
     case MG_F_SUSPENDED: mg_step_suspended(r, f); return false;
     default: return mg_step_asking(r, f);
     }
@@ -192,16 +193,10 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
     case MG_F_ATTACK: return mg_attack_legal(r, f, out);
     case MG_F_BLOCK: return mg_block_legal(r, f, out);
     case MG_F_ORDER: return mg_order_legal(r, f, out);
+    case MG_F_STAMPS: return mg_stamps_legal(r, f, out);
     case MG_F_ASSIGN: return mg_assign_legal(r, f, out);
     default: return mg_asking_legal(r, f, out);
     }
-}
-
-int mg_legal(const gt_game *g, const gt_state *s, gt_action *out)
-{
-    mg_run run;
-    mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
-    return legal(&run.core, gt_top(run.core.s), out);
 }
 
 /* ---- Actions. */
@@ -269,6 +264,7 @@ static void perform(gt_run *r, gt_action a)
     case MG_F_ATTACK: mg_attack(r, a); return;
     case MG_F_BLOCK: mg_block_answer(r, a); return;
     case MG_F_ORDER: mg_order_answer(r, a); return;
+    case MG_F_STAMPS: mg_stamps_answer(r, a); return;
     case MG_F_ASSIGN: mg_assign_answer(r, a); return;
     default: mg_asking_answer(r, a);
     }
@@ -353,13 +349,14 @@ int mg_legal_now(gt_run *r, gt_action *out)
 }
 
 /* One run for the whole game: what was computed for one decision is there for the next. */
-void mg_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
+static void play_out(const gt_game *g, gt_state *s, const gt_wanted *w)
 {
     mg_run run;
     gt_action out[GT_MAX_ACTIONS];
-    const gt_folder keys[2] = {gt_folder_of(p->key[0]), gt_folder_of(p->key[1])};
+    const uint64_t *key_of = w->players->key;
+    const gt_folder keys[2] = {gt_folder_of(key_of[0]), gt_folder_of(key_of[1])};
     const int turns = gt_turn_limit(g), actions = gt_action_limit(g);
-    mg_run_begin(&run, g, s, o);
+    mg_run_begin(&run, g, s, w->observer);
     run.acts = true;
     while (s->end == GT_RUNNING) {
         int player = s->chooser, n = mg_legal_now(&run.core, out);
@@ -368,6 +365,17 @@ void mg_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_o
         mg_act(&run.core, out[gt_below(key, (uint32_t)n)]);
         gt_stop_at(s, turns, actions);
     }
+}
+
+int mg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
+{
+    mg_run run;
+    if (w->what == GT_WANT_PLAYED) {
+        play_out(g, s, w);
+        return 0;
+    }
+    mg_run_begin(&run, g, s, NULL);
+    return legal(&run.core, gt_top(s), out);
 }
 
 /* Answers that the other player is not told of: to pass, to decline, what is picked in hidden zones. */

@@ -269,14 +269,15 @@ static void play(gt_run *r, uint64_t key)
         forget_known(r);
         nv_block_play(r, gt_top(r->s), key);
     } else {
-        nv_execute(r, nv_sample_answer(r, key));
+        nv_execute(r, nv_draw_answer(r, key));
     }
 }
 
-void nv_play_out(const gt_game *g, gt_state *s, gt_random_players *p, const gt_observer *o)
+void nv_play_out(const gt_game *g, gt_state *s, const gt_wanted *w)
 {
-    gt_run r = nv_run_of(g, s, o);
-    const gt_folder keys[2] = {gt_folder_of(p->key[0]), gt_folder_of(p->key[1])};
+    gt_run r = nv_run_of(g, s, w->observer);
+    const uint64_t *key_of = w->players->key;
+    const gt_folder keys[2] = {gt_folder_of(key_of[0]), gt_folder_of(key_of[1])};
     const int turns = gt_turn_limit(g), actions = gt_action_limit(g);
     while (s->end == GT_RUNNING) {
         int player = s->chooser;

@@ -91,25 +91,7 @@ static int list(gt_run *r, gt_action *out)
     }
 }
 
-int nv_legal(const gt_game *g, const gt_state *s, gt_action *out)
-{
-    /* evaluating values may compute derived ones; between actions they are settled, so nothing changes */
-    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
-    assert(!s->dirty);
-    return list(&r, out);
-}
-
-gt_action nv_first(const gt_game *g, const gt_state *s)
-{
-    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
-    gt_action out[GT_MAX_ACTIONS];
-    if (gt_top(r.s)->kind < GT_FRAME_EVENT)
-        return gt_choice_first(&r);
-    list(&r, out); /* never none: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.*) */
-    return out[0];
-}
-
-gt_action nv_sample_answer(gt_run *r, uint64_t key)
+gt_action nv_draw_answer(gt_run *r, uint64_t key)
 {
     gt_action out[GT_MAX_ACTIONS];
     int n = list(r, out); /* never 0 */
@@ -117,12 +99,42 @@ gt_action nv_sample_answer(gt_run *r, uint64_t key)
     return out[gt_below(key, (uint32_t)n)];
 }
 
-gt_action nv_sample(const gt_game *g, const gt_state *s, uint64_t key)
+/* What is wanted is told apart before any of it begins: each way saves no more registers than it needs. */
+#define ALONE __attribute__((noinline))
+
+/* Between actions derived values are settled, so that nothing changes where one only looks. */
+static ALONE int all(const gt_game *g, gt_state *s, gt_action *out)
 {
-    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
-    int kind = gt_top(r.s)->kind;
+    gt_run r = nv_run_of(g, s, NULL);
     assert(!s->dirty);
-    if (kind == NV_F_TURN)
-        return nv_turn_sample(&r, key);
-    return kind < GT_FRAME_EVENT ? gt_choice_sample(&r, key) : nv_sample_answer(&r, key);
+    return list(&r, out);
+}
+
+static ALONE int first(const gt_game *g, gt_state *s, gt_action *out)
+{
+    gt_run r = nv_run_of(g, s, NULL);
+    if (gt_top(s)->kind >= GT_FRAME_EVENT)
+        return list(&r, out);
+    out[0] = gt_choice_first(&r);
+    return 1;
+}
+
+static ALONE int drawn(const gt_game *g, gt_state *s, uint64_t key, gt_action *out)
+{
+    gt_run r = nv_run_of(g, s, NULL);
+    assert(!s->dirty);
+    if (gt_top(s)->kind != NV_F_TURN)
+        return list(&r, out);
+    out[0] = nv_turn_draw(&r, key);
+    return 1;
+}
+
+int nv_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
+{
+    switch (w->what) {
+    case GT_WANT_FIRST: return first(g, s, out);
+    case GT_WANT_DRAWN: return drawn(g, s, w->key, out);
+    case GT_WANT_PLAYED: nv_play_out(g, s, w); return 0;
+    default: return all(g, s, out);
+    }
 }

@@ -381,7 +381,7 @@ static __attribute__((noinline)) way next_way(const gt_run *r, const options *o,
     return way_at(r, o, d->number[d->at]);
 }
 
-gt_action nv_turn_sample(gt_run *r, uint64_t key)
+gt_action nv_turn_draw(gt_run *r, uint64_t key)
 {
     options o;
     draw d;

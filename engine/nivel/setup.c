@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Preparing a game: the definitions of the two decks, then the deal (5). */
-#include "engine/nivel/evaluate.h"
 #include "engine/nivel/access.h"
 #include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/continuous.h"
+#include "engine/nivel/evaluate.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
 #include "engine/nivel/play.h"
@@ -232,6 +232,9 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         make_objects(g, player);
         find_places(g, player);
     }
+    g->filters.n_bounds = NV_BOUNDS;
+    g->filters.bound[NV_BOUND_COST] = NV_COST;
+    g->filters.bound[NV_BOUND_ITEMS] = NV_ITEMS;
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
         add_filters(g, g->def[i]);
@@ -375,11 +378,8 @@ const gt_rules nv_rules = {
     .end_names = end_names,
     .start = start,
     .order = order,
-    .legal = nv_legal,
-    .sample = nv_sample,
-    .first = nv_first,
+    .actions = nv_actions,
     .apply = nv_apply,
-    .play_out = nv_play_out,
     .resample = nv_resample,
     .infoset_key = nv_infoset_key,
     .state_key = nv_state_key,

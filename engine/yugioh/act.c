@@ -172,7 +172,7 @@ static void keep_last(gt_run *r, gt_effect *e, const gt_set *set)
 
 static void put(gt_run *r, gt_effect *e, const gt_operation *i)
 {
-    static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,    YG_DECK,
+    static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,     YG_DECK,
                                     YG_GRAVEYARD, YG_BANISHED, YG_BANISHED, YG_EXTRA};
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
     int wanted = gt_set_count(&set), flags = 0;
@@ -247,16 +247,15 @@ void yg_end_saves(gt_run *r)
             gt_mod_remove(r->s, i);
 }
 
-/* The link of the first of a set; NULL: there is none. */
-static gt_item *link_of(gt_run *r, const gt_effect *e, int operand)
+/* The link that the one that resolves answers; NULL: there is none. */
+static gt_item *answered_link(gt_state *s)
 {
-    gt_set set = gt_operand_set(r, e, operand);
-    return gt_set_is_empty(&set) ? NULL : yg_link_of(r->s, gt_set_first(&set));
+    return s->n_items > 1 ? &s->items[s->n_items - 2] : NULL;
 }
 
 static void save(gt_run *r, gt_effect *e, const gt_operation *i)
 {
-    const gt_item *link = link_of(r, e, i->a);
+    const gt_item *link = answered_link(r->s);
     e->did = 0;
     if (link == NULL || e->holder == GT_NO_OBJECT)
         return;
@@ -274,9 +273,9 @@ static int taker(const gt_state *s, const gt_effect *e, int player)
     return diverted ? 1 - player : player;
 }
 
-static void divert(gt_run *r, gt_effect *e, const gt_operation *i)
+static void divert(gt_run *r, gt_effect *e)
 {
-    gt_item *link = link_of(r, e, i->a);
+    gt_item *link = answered_link(r->s);
     e->did = link != NULL;
     if (link != NULL)
         link->mark[0] |= (uint8_t)(YG_LINK_DIVERTED << e->player);
@@ -662,9 +661,7 @@ static void for_players(gt_run *r, gt_effect *e, const gt_operation *i, int n)
             continue;
         switch (i->op) {
         case YG_OP_DRAW: sum += yg_draw(r, player, n, 2); break;
-        case YG_OP_DAMAGE:
-            yg_damage(r, taker(r->s, e, player), n, e->source, false, 0);
-            break;
+        case YG_OP_DAMAGE: yg_damage(r, taker(r->s, e, player), n, e->source, false, 0); break;
         case YG_OP_GAIN: yg_gain(r, player, n); break;
         case YG_OP_SHUFFLE: yg_shuffle(r, player); break;
         default: yg_of(r->s)->wins |= (uint8_t)(1 << player);
@@ -701,11 +698,7 @@ static bool announces(gt_run *r, gt_effect *e, const gt_operation *i, const int3
                 (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
         return false;
     case YG_OP_PAID: return true;
-    case YG_OP_COPY: {
-        gt_set of = gt_operand_set(r, e, i->a);
-        yg_copy_link(r, e, gt_set_first(&of));
-        return true;
-    }
+    case YG_OP_COPY: yg_copy_link(r, e); return true;
     case YG_OP_STACKED: yg_stacked(r, e); return true;
     default: /* MOMENT */
         if (s->n_waiting > 0 || yg_const(s)->n_notes > 0) {
@@ -757,7 +750,7 @@ bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     case YG_OP_PUT: put(r, e, i); break;
     case YG_OP_DESTROY: return destroy(r, e, i);
     case YG_OP_SAVE: save(r, e, i); break;
-    case YG_OP_DIVERT: divert(r, e, i); break;
+    case YG_OP_DIVERT: divert(r, e); break;
     case YG_OP_MATERIALS: materials(r, e, i); break;
     case YG_OP_BANISH_UNTIL: banish_until(r, e, i); break;
     case YG_OP_SUMMON: return summon(r, e, i);

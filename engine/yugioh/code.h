@@ -330,7 +330,7 @@ X(HAND_SIZE,        'v', 0, 1, "w---", "push how many cards player a has in the 
 X(MODES,            'i', 1, 0, "----", "pop a mask of modes that can be chosen; the controller chooses one") \
 X(TARGET,           'i', 2, 0, "Sf*-", "pop most, least; the controller (c 1: the opponent) chooses that many targets that filter b accepts, into register a (Y-307)") \
 X(PAID,             'i', 0, 0, "----", "costs are paid: what copies this activation begins here") \
-X(COPY,             'i', 0, 0, "s---", "the link that is announced has the effect of the last link of set a: its targets are chosen anew") \
+X(COPY,             'i', 0, 0, "----", "the link that is announced has the effect of the one that it answers; its targets are chosen anew") \
 X(STACKED,          'i', 0, 0, "----", "the link stands; goes on behind this on resolution") \
 X(MOMENT,           'i', 0, 0, "----", "what follows comes after what was before: a moment of its own (Y-322, Y-404)") \
 /* instructions: each sets DID to how much was done, negative if less than asked for */ \
@@ -341,8 +341,8 @@ X(TOP,              'i', 1, 0, "S*--", "pop n; register a = the top n cards of t
 X(DIG,              'i', 0, 0, "SfS-", "excavates from the own deck until filter b accepts a card: register a = that, register c = those before it") \
 X(PUT,              'i', 0, 0, "s*S*", "set a goes to place b of its owners; register c = those that went; flags d") \
 X(DESTROY,          'i', 0, 0, "s*S-", "destroys set a; b 0 to the graveyard, 1 banished, 2 on top of the deck; register c = those destroyed") \
-X(SAVE,             'i', 0, 0, "sf--", "what filter b accepts is not destroyed by the link of set a; this card is, in its place") \
-X(DIVERT,           'i', 0, 0, "s---", "damage of the link of set a that the controller would take is the opponent's") \
+X(SAVE,             'i', 0, 0, "-f--", "what filter b accepts is not destroyed by the link that this one answers; this card is, in its place") \
+X(DIVERT,           'i', 0, 0, "----", "damage of the link that this one answers which the controller would take is the opponent's") \
 X(MATERIALS,        'i', 0, 0, "Ss--", "register a = what set b was made of by a Fusion Summon, if all of that is still where it went") \
 X(BANISH_UNTIL,     'i', 0, 0, "su--", "banishes set a; it comes back in the same position when duration b ends") \
 X(SUMMON,           'i', 0, 0, "s*S*", "special summons set a in one of positions b; register c = those that came; flags d") \

@@ -125,11 +125,12 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
     }
 }
 
-int yg_legal(const gt_game *g, const gt_state *s, gt_action *out)
+int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
 {
     yg_run run;
-    yg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
-    return legal(&run.core, gt_top(run.core.s), out);
+    (void)w;
+    yg_run_begin(&run, g, s, NULL);
+    return legal(&run.core, gt_top(s), out);
 }
 
 /* ---- Actions. */

@@ -336,7 +336,6 @@ static unsigned phase_bits(const gt_state *s)
 static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
 {
     const gt_state *s = r->s;
-    gt_set set;
     switch (i->op) {
     case YG_OP_CAN_TARGET: *out = yg_count_targets(r, e, gt_address(i->b)) >= i->c; return true;
     case YG_OP_HAS_MODE: *out = e->v[YG_VAR_MODES] >> i->b & 1; return true;
@@ -353,10 +352,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
         return true;
     case YG_OP_CAN_FUSE: *out = yg_fusion_possible(r, e, gt_address(i->b)); return true;
     case YG_OP_CAN_RITUAL: *out = yg_ritual_possible(r, e, gt_address(i->b), i->c); return true;
-    case YG_OP_CAN_COPY:
-        set = gt_operand_set(r, e, i->a);
-        *out = !gt_set_is_empty(&set) && yg_can_copy(r, e, gt_set_first(&set));
-        return true;
+    case YG_OP_CAN_COPY: *out = yg_can_copy(r, e); return true;
     case YG_OP_IS_PHASE: *out = (phase_bits(s) & (unsigned)i->b) != 0; return true;
     case YG_OP_LAST: *out = last_known(e, i->b); return true;
     case YG_OP_PLAYER: *out = e->by_player != e->player; return true;

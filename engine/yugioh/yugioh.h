@@ -55,7 +55,8 @@ enum yg_mark {
     YG_MARK_CAME = 4, /* summoned, set or flipped this turn: its position stays (Y-152) */
     YG_MARK_TURNED = 8, /* its position was changed by its player this turn */
     YG_MARK_NEW_SET = 16, /* set this turn (Y-127, Y-141, Y-142) */
-    YG_MARK_ACTIVE = 32, /* a link of the chain that will go to the graveyard when it is over (Y-146) */
+    YG_MARK_ACTIVE =
+        32, /* a link of the chain that will go to the graveyard when it is over (Y-146) */
     YG_MARK_UNTRIBUTED = 64, /* without the tributes of its level */
     YG_MARK_HIGH = 64, /* the same bit, face down: it was set with tributes, for all to see */
     YG_MARK_LOW = 128, /* ... without tributes */
@@ -80,7 +81,8 @@ enum yg_link {
     YG_LINK_MUTE = 4, /* its effect was negated */
     YG_LINK_TOLD = 8, /* that it is about to resolve */
     YG_LINK_RESOLVES = 16,
-    YG_LINK_DIVERTED = 32, /* damage of its effect to player 0 is player 1's; the next bit: the other way round */
+    YG_LINK_DIVERTED =
+        32, /* damage of its effect to player 0 is player 1's; the next bit: the other way round */
 };
 
 /* gt_mod.what below this are enum yg_give, then come pacts (YG_MOD_PACT + enum yg_pact), then these. */
@@ -203,7 +205,8 @@ typedef struct yg_options {
 #define YG_SWITCH(name, about) bool name;
     YG_SWITCHES(YG_SWITCH)
 #undef YG_SWITCH
-    bool fixed_order; /* decks stay in the order of their lists: no shuffle changes it (for comparisons) */
+    bool
+        fixed_order; /* decks stay in the order of their lists: no shuffle changes it (for comparisons) */
 } yg_options;
 
 /* What is asked of a definition all the time. */
@@ -215,7 +218,8 @@ typedef struct yg_brief {
     uint8_t layers; /* of values.c in which its continuous abilities do something, as bits */
     uint8_t zones; /* where abilities of it work besides the field: mask of enum yg_timing */
     uint8_t speed; /* of a spell or trap: its spell speed (Y-303); else 0 */
-    int16_t card; /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
+    int16_t
+        card; /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
 } yg_brief;
 
 enum yg_fact { YG_HAS_STATIC = 1, YG_HAS_IGNITION = 2, YG_HAS_QUICK = 4, YG_HAS_REPLACEMENT = 8 };

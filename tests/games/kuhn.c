@@ -58,11 +58,11 @@ static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
     k->card[1] = (uint8_t)((k->card[0] + 1 + deal % 2) % 3);
 }
 
-static int legal(const gt_game *g, const gt_state *s, gt_action *out)
+static int actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
 {
     (void)g;
-    if (s->end != GT_RUNNING)
-        return 0;
+    (void)s;
+    (void)w;
     out[0] = GT_KUHN_PASS;
     out[1] = GT_KUHN_BET;
     return 2;
@@ -212,7 +212,7 @@ const gt_rules gt_kuhn_rules = {
     .n_ends = 2,
     .end_names = end_names,
     .start = start,
-    .legal = legal,
+    .actions = actions,
     .apply = apply,
     .resample = resample,
     .infoset_key = infoset_key,

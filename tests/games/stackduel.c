@@ -423,10 +423,10 @@ static void all_passed(gt_run *r, gt_frame *f)
 
 const gt_window_rules sd_priority = {check_first, responses, all_passed};
 
-static int legal(const gt_game *g, const gt_state *state, gt_action *out)
+static int actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
 {
-    gt_run r = sd_run(g, (gt_state *)(uintptr_t)state);
-    gt_state *s = r.s;
+    (void)w;
+    gt_run r = sd_run(g, s);
     gt_frame *f = gt_top(s);
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int triggers[GT_MAX_WAITING], n = 0;
@@ -614,11 +614,11 @@ static const char *const end_names[] = {"life", "library"};
 
 #define RULES(title)                                                                               \
     .name = (title), .core = &gt_core_table, .behaviour = 1, .n_ends = 2, .end_names = end_names,  \
-    .card_id = card_id, .start = start, .legal = legal, .apply = apply, .resample = sd_resample,   \
-    .infoset_key = sd_infoset_key, .state_key = sd_state_key, .action_key = sd_action_key,         \
-    .silent = silent, .features = &sd_features, .text = sd_text, .quiet = quiet,                   \
-    .evaluate = evaluate, .check = sd_check, .describe = sd_describe, .n_weights = 3,              \
-    .weight_names = weight_names, .weights = default_weights
+    .card_id = card_id, .start = start, .actions = actions, .apply = apply,                        \
+    .resample = sd_resample, .infoset_key = sd_infoset_key, .state_key = sd_state_key,             \
+    .action_key = sd_action_key, .silent = silent, .features = &sd_features, .text = sd_text,      \
+    .quiet = quiet, .evaluate = evaluate, .check = sd_check, .describe = sd_describe,              \
+    .n_weights = 3, .weight_names = weight_names, .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_deck_rules = {RULES("stackduel")};

@@ -56,11 +56,12 @@ static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
     memset(s->system, EMPTY, FIELDS);
 }
 
-static int legal(const gt_game *g, const gt_state *s, gt_action *out)
+static int actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
 {
     (void)g;
+    (void)w;
     int n = 0;
-    for (int field = 0; field < FIELDS && s->end == GT_RUNNING; field++)
+    for (int field = 0; field < FIELDS; field++)
         if (s->system[field] == EMPTY)
             out[n++] = (gt_action)field;
     return n;
@@ -173,7 +174,7 @@ const gt_rules gt_tictactoe_rules = {
     .n_ends = 2,
     .end_names = end_names,
     .start = start,
-    .legal = legal,
+    .actions = actions,
     .apply = apply,
     .resample = resample,
     .infoset_key = infoset_key,

@@ -19,7 +19,8 @@ static int legal(const gt_game *g, const gt_state *s, gt_action *out)
     r->code = yg_game_of(g)->pool->code;
     int kind = gt_top(r->s)->kind;
     bool choice = kind == GT_FRAME_CHOOSE || kind == GT_FRAME_ASK || kind == GT_FRAME_MENU;
-    return choice ? gt_plain_choice(r, out) : yg_legal(g, s, out);
+    return choice ? gt_plain_choice(r, out)
+                  : yg_actions(g, r->s, &(gt_wanted){.what = GT_WANT_ALL}, out);
 }
 
 static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
