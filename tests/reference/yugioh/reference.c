@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Yu-Gi-Oh!: its engine lists actions and works out values in one plain way so far, anew for each action. What the core does
- * fast for all games is compared: filters, choices in the middle of effects, and how actions are drawn. */
+ * Yu-Gi-Oh!: its engine lists actions in one plain way so far, anew for each action. Compared are derived values (values.c)
+ * and what the core does fast for all games: filters, choices in the middle of effects, and how actions are drawn. */
 #include "tests/reference/reference.h"
-#include "engine/yugioh/internal.h"
 #include "tests/reference/choice.h"
+#include "tests/reference/yugioh/plain.h"
 
 static yg_run *begin(const gt_game *g, const gt_state *s)
 {
@@ -28,4 +28,5 @@ static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
     return gt_plain_questions(&begin(g, s)->core, yg_game_of(g)->pool->code, key, why);
 }
 
-const gt_reference gt_yugioh_reference = {.rules = "yugioh", .legal = legal, .code = code};
+const gt_reference gt_yugioh_reference = {
+    .rules = "yugioh", .legal = legal, .values = yg_plain_values, .code = code};
