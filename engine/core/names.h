@@ -75,6 +75,8 @@
 #define gt_count_matching GT_OF_GAME(gt_count_matching)
 #define gt_matches_any GT_OF_GAME(gt_matches_any)
 #define gt_filter_add GT_OF_GAME(gt_filter_add)
+#define gt_filter_any GT_OF_GAME(gt_filter_any)
+#define gt_filter_prepare GT_OF_GAME(gt_filter_prepare)
 
 /* effects/interp.c */
 #define gt_effect_begin GT_OF_GAME(gt_effect_begin)

@@ -18,6 +18,15 @@ static inline gt_set gt_set_empty(void)
     return (gt_set){{0}};
 }
 
+/* The first n objects. */
+static inline gt_set gt_set_below(int n)
+{
+    gt_set set = gt_set_empty();
+    for (int i = 0; i < GT_SET_WORDS && n > 64 * i; i++)
+        set.word[i] = n - 64 * i < 64 ? ((uint64_t)1 << (n - 64 * i)) - 1 : UINT64_MAX;
+    return set;
+}
+
 static inline void gt_set_add(gt_set *set, int object)
 {
     set->word[object >> 6] |= (uint64_t)1 << (object & 63);

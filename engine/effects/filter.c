@@ -3,7 +3,7 @@
  * Filters of card code: which objects are meant (see code.h).
  *
  * A filter begins with its domain, the zones, owners and set to look in; the tests behind that are
- * made of one candidate after the other, as far as filter.h has no answer ready. */
+ * made of one candidate after the other, as far as filter.h has no masks for them. */
 #include "engine/effects/filter.h"
 
 #include "engine/effects/interp.h"
@@ -16,10 +16,25 @@ static inline bool asks_of_definition(const gt_operation *i)
            i->op == GT_OP_TEST_COLOUR;
 }
 
-/* Whether a test is made when a game is prepared, if it is among the first of a filter. */
-static inline bool is_prepared(const gt_operation *i)
+/* The bound that a test is about, see gt_filters; GT_BOUNDS: none. */
+static inline int bound_of(const gt_filters *all, const gt_operation *i)
 {
-    return asks_of_definition(i) || (i->op == GT_OP_TEST_OUT && i->a == GT_SET_THIS);
+    int k = 0;
+    while (k < all->n_bounds && i->a != all->bound[k])
+        k++;
+    return i->op == GT_OP_TEST_RANGE && k < all->n_bounds ? k : GT_BOUNDS;
+}
+
+/* Whether a test is prepared, if it is among the first of a filter. */
+static inline bool is_prepared(const gt_filters *all, const gt_operation *i)
+{
+    switch (i->op) {
+    case GT_OP_TEST_RANGE: return bound_of(all, i) < GT_BOUNDS;
+    case GT_OP_TEST_IN:
+    case GT_OP_TEST_OUT: return i->a == GT_SET_THIS;
+    case GT_OP_TEST_HAS: return true;
+    default: return asks_of_definition(i);
+    }
 }
 
 /* Whether r->candidate passes the tests from `rest` on. */
@@ -174,27 +189,66 @@ static void keep_accepted(gt_set *objects, const gt_operation *i, const gt_def *
     }
 }
 
-void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const gt_def *const *def,
-                   const gt_object *object, int n)
+/* Puts a test into the masks, but for what it asks of definitions. */
+static void note_test(gt_filter *q, const gt_filters *all, const gt_operation *i)
 {
-    const gt_operation *i = &code[pc] + 1;
-    gt_filter q = {.address = pc};
-    assert(all->n == 0 || all->n_objects == n);
-    all->n_objects = n;
-    if (all->n == GT_MAX_FILTERS || !is_prepared(i) || gt_filter_find(all, pc) != NULL)
+    int k = bound_of(all, i);
+    switch (i->op) {
+    case GT_OP_TEST_IN: q->self &= GT_FILTER_THIS; return;
+    case GT_OP_TEST_OUT: q->self &= GT_FILTER_OTHERS; return;
+    case GT_OP_TEST_HAS:
+        *(i->a != 0 ? &q->lacks : &q->has) |= (uint64_t)1 << i->b;
+        q->asks |= GT_ASKS_KEYWORDS;
         return;
-    for (int k = 0; k < n; k++)
-        gt_set_add(&q.objects, k);
-    for (; is_prepared(i); i++) {
-        q.others |= i->op == GT_OP_TEST_OUT;
+    case GT_OP_TEST_RANGE:
+        q->low[k] = i->b > q->low[k] ? i->b : q->low[k];
+        q->high[k] = i->c < q->high[k] ? i->c : q->high[k];
+        q->asks |= (uint8_t)(GT_ASKS_BOUND << k);
+        return;
+    default: return;
+    }
+}
+
+gt_filter gt_filter_any(int n)
+{
+    gt_filter q = {.self = GT_FILTER_OTHERS | GT_FILTER_THIS};
+    for (int k = 0; k < GT_BOUNDS; k++) {
+        q.low[k] = INT16_MIN;
+        q.high[k] = INT16_MAX;
+    }
+    q.objects = gt_set_below(n);
+    return q;
+}
+
+gt_filter gt_filter_prepare(const gt_filters *all, const gt_operation *code, gt_addr pc,
+                            const gt_def *const *def, const gt_object *object, int n)
+{
+    gt_filter q = gt_filter_any(n);
+    const gt_operation *i = &code[pc] + 1;
+    q.address = pc;
+    for (; is_prepared(all, i); i++) {
+        note_test(&q, all, i);
         if (asks_of_definition(i))
             keep_accepted(&q.objects, i, def, object, n);
     }
     q.rest = i->op != GT_OP_DONE ? (gt_addr)(i - code) : 0;
+    if (q.self == 0)
+        q.objects = gt_set_empty();
+    return q;
+}
+
+void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const gt_def *const *def,
+                   const gt_object *object, int n)
+{
+    assert(all->n == 0 || all->n_objects == n);
+    all->n_objects = n;
+    if (all->n == GT_MAX_FILTERS || !is_prepared(all, &code[pc] + 1) ||
+        gt_filter_find(all, pc) != NULL)
+        return;
     unsigned at = pc % GT_FILTER_SLOTS;
     while (all->slot[at] != 0)
         at = (at + 1) % GT_FILTER_SLOTS;
-    all->filter[++all->n] = q;
+    all->filter[++all->n] = gt_filter_prepare(all, code, pc, def, object, n);
     all->slot[at] = (uint8_t)all->n;
 }
 
@@ -202,8 +256,7 @@ void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const 
 static inline const gt_filter *prepared(const gt_run *r, gt_addr pc)
 {
     assert(r->code[pc].op == GT_OP_FILTER);
-    return r->filters != NULL && is_prepared(&r->code[pc + 1]) ? gt_filter_find(r->filters, pc)
-                                                               : NULL;
+    return r->filters != NULL ? gt_filter_find(r->filters, pc) : NULL;
 }
 
 /* Whether some objects may not be what they were when the game was prepared. */
@@ -229,14 +282,28 @@ static __attribute__((noinline)) bool differs(gt_run *r, int object)
     return gt_set_has(&all, object);
 }
 
+/* Whether an object has the keywords and numbers that a prepared filter asks for. */
+static inline bool has_values(gt_run *r, const gt_effect *e, const gt_filter *q, int object)
+{
+    const gt_lexicon *lex = r->lexicon;
+    if ((q->asks & GT_ASKS_KEYWORDS) != 0 && !gt_filter_has(q, lex->keywords(r, object)))
+        return false;
+    for (int k = 0, left = q->asks / GT_ASKS_BOUND; left != 0; k++, left >>= 1)
+        if ((left & 1) != 0 &&
+            !gt_filter_bounds(q, k, lex->property(r, e, object, r->filters->bound[k])))
+            return false;
+    return true;
+}
+
 /* ---- One object. */
 
-/* Whether an object passes the tests that are left. */
-static __attribute__((noinline)) bool passes_rest(gt_run *r, gt_effect *e, gt_addr rest, int object)
+/* Whether an object passes tests from `first` on. */
+static __attribute__((noinline)) bool passes_tests(gt_run *r, gt_effect *e, gt_addr first,
+                                                   int object)
 {
     int outer = r->candidate;
     r->candidate = object;
-    bool accepted = run_tests(r, e, rest);
+    bool accepted = run_tests(r, e, first);
     r->candidate = outer;
     return accepted;
 }
@@ -245,10 +312,10 @@ bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
 {
     const gt_filter *q = prepared(r, pc);
     if (q == NULL || (some_differ(r) && differs(r, object)))
-        return passes_rest(r, e, (gt_addr)(pc + 1), object);
-    bool is_this = object == e->holder;
-    return gt_set_has(&q->objects, object) && (q->others & is_this) == 0 &&
-           (q->rest == 0 || passes_rest(r, e, q->rest, object));
+        return passes_tests(r, e, (gt_addr)(pc + 1), object);
+    return gt_filter_admits(q, object, object == e->holder) &&
+           (q->asks == 0 || has_values(r, e, q, object)) &&
+           (q->rest == 0 || passes_tests(r, e, q->rest, object));
 }
 
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
@@ -276,13 +343,31 @@ static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, b
     return found;
 }
 
+/* Those of a set that have what a prepared filter asks for, or the first of them. */
+static gt_set those_having(gt_run *r, const gt_effect *e, const gt_filter *q, gt_set set,
+                           bool first)
+{
+    gt_set found = gt_set_empty();
+    GT_SET_EACH (object, &set) {
+        bool passed = has_values(r, e, q, object);
+        gt_set_put(&found, object, passed);
+        if (first & passed)
+            break;
+    }
+    return found;
+}
+
 /* Those of a set of objects, all as they were when the game was prepared, that a filter accepts. */
 static inline gt_set those_prepared(gt_run *r, gt_effect *e, const gt_filter *q, gt_set set,
                                     bool first)
 {
     set = gt_set_both(set, q->objects);
-    if (q->others)
+    if (q->self == GT_FILTER_OTHERS)
         set = gt_set_minus(set, gt_set_of(e->holder));
+    else if (q->self == GT_FILTER_THIS)
+        set = gt_set_both(set, gt_set_of(e->holder));
+    if (q->asks != 0)
+        set = those_having(r, e, q, set, first && q->rest == 0);
     return q->rest == 0 ? set : those_passing(r, e, q->rest, set, first);
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Most static abilities give numbers to units that a simple filter accepts, or for each unit that one accepts.
- * They are compiled when a game is prepared, filters into masks, so that computing values need not
- * interpret them:
+ * They are compiled when a game is prepared, their filters prepared (engine/effects/filter.h), so that computing values need
+ * not interpret them:
  *
  *   NUM x, GIVE what, THIS               x to its own unit
  *   NUM x, GIVE_ALL what, filter         x to the units that the filter accepts
@@ -11,68 +11,20 @@
 #include "engine/nivel/continuous.h"
 #include "engine/nivel/values.h"
 
-enum { OTHERS = 1, ITSELF = 2 }; /* nv_unit_test.self */
-
-static const nv_unit_test ANY_UNIT = {.def = {~(uint64_t)0, ~(uint64_t)0},
-                                      .min_cost = INT16_MIN,
-                                      .max_cost = INT16_MAX,
-                                      .min_items = INT16_MIN,
-                                      .max_items = INT16_MAX,
-                                      .owners = 3,
-                                      .self = OTHERS | ITSELF};
-
 /* ---- Compiling. */
 
-/* Lets only those definitions pass that a test of what is printed accepts. */
-static void narrow(const nv_game *g, nv_unit_test *t, const gt_operation *i)
+/* A filter of units; false: it asks for something else. */
+static bool compile_filter(const nv_game *g, gt_addr filter, nv_unit_filter *u)
 {
-    for (int d = 0; d < g->n_defs; d++)
-        if (!gt_printed_test(g->def[d], i))
-            t->def[d >> 6] &= ~((uint64_t)1 << (d & 63));
-}
-
-static void bound(int16_t *min, int16_t *max, const gt_operation *i)
-{
-    *min = i->b > *min ? i->b : *min;
-    *max = i->c < *max ? i->c : *max;
-}
-
-/* One test of a filter; false: it asks for something else. */
-static bool add_test(const nv_game *g, nv_unit_test *t, const gt_operation *i)
-{
-    t->values |= i->op == GT_OP_TEST_HAS || i->op == GT_OP_TEST_RANGE;
-    switch (i->op) {
-    case GT_OP_TEST_HAS: *(i->a != 0 ? &t->lacks : &t->has) |= (uint64_t)1 << i->b; return true;
-    case GT_OP_TEST_TAG:
-    case GT_OP_TEST_TYPE:
-    case GT_OP_TEST_COLOUR:
-    case GT_OP_TEST_NAME: narrow(g, t, i); return true;
-    case GT_OP_TEST_RANGE:
-        if (i->a == NV_COST)
-            bound(&t->min_cost, &t->max_cost, i);
-        else if (i->a == NV_ITEMS)
-            bound(&t->min_items, &t->max_items, i);
-        return i->a == NV_COST || i->a == NV_ITEMS;
-    case GT_OP_TEST_IN:
-    case GT_OP_TEST_OUT:
-        t->self &= i->op == GT_OP_TEST_IN ? ITSELF : OTHERS;
-        return i->a == GT_SET_THIS;
-    default: return false;
-    }
-}
-
-static bool compile_filter(const nv_game *g, gt_addr filter, nv_unit_test *t)
-{
-    const gt_operation *i = &g->pool->code[filter];
-    if (i->b != NV_UNITS_MASK || i->c >= 0)
+    const gt_operation *head = &g->pool->code[filter];
+    if (head->b != NV_UNITS_MASK || head->c >= 0)
         return false;
-    *t = ANY_UNIT;
-    if (i->a != 0)
-        t->owners = i->a;
-    for (i++; i->op != GT_OP_DONE; i++)
-        if (!add_test(g, t, i))
-            return false;
-    return true;
+    const gt_filter *known = gt_filter_find(&g->filters, filter);
+    u->filter = known != NULL ? *known
+                              : gt_filter_prepare(&g->filters, g->pool->code, filter, g->def,
+                                                  g->object, NV_OBJECTS);
+    u->owners = head->a != 0 ? head->a : 3;
+    return u->filter.rest == 0;
 }
 
 /* The count of a filter. */
@@ -100,8 +52,8 @@ static int compile_bonus(const nv_game *g, const gt_operation *i, nv_bonus *b)
     const gt_operation *number = &i[multiplied], *instruction = &i[multiplied ? 3 : 1];
     if (number->op != GT_OP_NUM || (multiplied && i[2].op != GT_OP_MUL))
         return 0;
-    *b = (nv_bonus){.to = ANY_UNIT, .x = number->b, .what = instruction->a};
-    b->to.self = ITSELF;
+    *b = (nv_bonus){.to = {gt_filter_any(NV_OBJECTS), 3}, .x = number->b, .what = instruction->a};
+    b->to.filter.self = GT_FILTER_THIS;
     if (i->op == GT_OP_STAT && i->b == NV_ST_LEVEL) {
         b->times = NV_PER_LEVEL;
         b->other = i->a;
@@ -126,32 +78,28 @@ int nv_compile_bonuses(nv_game *g, gt_addr code, int n)
 /* ---- Use. */
 
 /* Whether the values of a unit zone pass. */
-static inline bool has_values(const nv_unit_test *t, const nv_slot *slot)
+static inline bool has_values(const gt_filter *q, const nv_slot *slot)
 {
-    return (slot->keywords & t->has) == t->has && (slot->keywords & t->lacks) == 0 &&
-           slot->cost >= t->min_cost && slot->cost <= t->max_cost && slot->items >= t->min_items &&
-           slot->items <= t->max_items;
+    return gt_filter_has(q, slot->keywords) && gt_filter_bounds(q, NV_BOUND_COST, slot->cost) &&
+           gt_filter_bounds(q, NV_BOUND_ITEMS, slot->items);
 }
 
 /* Whether the unit that stands in a unit zone of an owner that is meant passes, for an ability with THIS = holder. */
-static inline bool passes(const gt_run *r, const nv_unit_test *t, int at, int holder)
+static inline bool passes(const gt_run *r, const gt_filter *q, int at, int holder)
 {
     int unit = nv_units(nv_const(r->s))[at];
     assert(unit != GT_NO_OBJECT);
-    if ((t->self >> (unit == holder) & 1) == 0)
-        return false;
-    int def = r->s->objects[unit].def;
-    return (t->def[def >> 6] >> (def & 63) & 1) != 0 &&
-           (t->values == 0 || has_values(t, &nv_slots(nv_of(r->s))[at]));
+    return gt_filter_admits(q, unit, unit == holder) &&
+           (q->asks == 0 || has_values(q, &nv_slots(nv_of(r->s))[at]));
 }
 
 /* How many units pass. */
-static int count_units(const gt_run *r, const nv_unit_test *t, int player, int holder)
+static int count_units(const gt_run *r, const nv_unit_filter *u, int player, int holder)
 {
     int n = 0;
-    unsigned left = nv_zones_of(t->owners, player) & nv_const(r->s)->standing;
+    unsigned left = nv_zones_of(u->owners, player) & nv_const(r->s)->standing;
     for (; left != 0; left &= left - 1)
-        n += passes(r, t, __builtin_ctz(left), holder);
+        n += passes(r, &u->filter, __builtin_ctz(left), holder);
     return n;
 }
 
@@ -182,7 +130,7 @@ static __attribute__((noinline)) void give(gt_run *r, const nv_continuous *l, co
     int32_t x = amount(r, l, b);
     for (slots &= nv_zones_of(b->to.owners, nv_player_of(l)); slots != 0; slots &= slots - 1) {
         int at = __builtin_ctz(slots);
-        if (passes(r, &b->to, at, l->holder))
+        if (passes(r, &b->to.filter, at, l->holder))
             nv_change(&nv_slots(nv_of(s))[at], b->what, x, s->objects[l->source].stamp);
     }
 }

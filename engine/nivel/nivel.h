@@ -59,15 +59,16 @@ enum nv_reach {
     NV_REACH_ANY,
 };
 
-/* A filter that asks only for what a unit is by itself: what is printed on it, its keywords, cost, items. */
-typedef struct nv_unit_test {
-    uint64_t def[2]; /* bits: definitions that pass */
-    uint64_t has, lacks; /* keywords */
-    int16_t min_cost, max_cost, min_items, max_items;
+/* A filter that asks only for what a unit is by itself: what is printed on it, its keywords, cost, items. It is prepared wholly
+ * (engine/effects/filter.h): whose units are meant, of what kind they must be. */
+typedef struct nv_unit_filter {
+    gt_filter filter;
     uint8_t owners; /* bits: 1 units of the ability's controller pass, 2 the other's */
-    uint8_t self; /* bits: 1 others than THIS pass, 2 THIS */
-    uint8_t values; /* it asks for keywords, cost or items */
-} nv_unit_test;
+} nv_unit_filter;
+
+/* Properties whose ranges are prepared: their numbers in gt_filters.bound. */
+enum { NV_BOUND_COST, NV_BOUND_ITEMS, NV_BOUNDS };
+_Static_assert(NV_BOUNDS <= (int)GT_BOUNDS, "room for them");
 
 /* What the number of a bonus is multiplied by. */
 enum nv_times {
@@ -80,7 +81,7 @@ enum nv_times {
 
 /* What a static ability gives: x to the units that pass `to`, so many times. */
 typedef struct nv_bonus {
-    nv_unit_test to, of; /* of: NV_PER_UNIT */
+    nv_unit_filter to, of; /* of: NV_PER_UNIT */
     int32_t x;
     uint8_t what; /* NV_GIVE_* */
     uint8_t times; /* enum nv_times */
@@ -96,7 +97,7 @@ typedef struct nv_trait {
     uint16_t first_bonus;
     uint8_t n_bonuses; /* 0: its code is of another form */
     uint8_t reach; /* enum nv_reach */
-    uint8_t owners; /* if it reaches units: of which players, as nv_unit_test.owners; else 0 */
+    uint8_t owners; /* if it reaches units: of which players, as nv_unit_filter.owners; else 0 */
     uint8_t when; /* its condition: enum nv_when */
     uint8_t asks_keywords; /* of other units */
     uint8_t marks;

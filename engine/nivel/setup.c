@@ -232,6 +232,9 @@ const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, cons
         make_objects(g, player);
         find_places(g, player);
     }
+    g->filters.n_bounds = NV_BOUNDS;
+    g->filters.bound[NV_BOUND_COST] = NV_COST;
+    g->filters.bound[NV_BOUND_ITEMS] = NV_ITEMS;
     for (int i = 0; i < g->n_defs; i++) {
         g->heard |= heard_by(g, g->def[i]);
         add_filters(g, g->def[i]);

@@ -357,7 +357,7 @@ static bool multipliers_ask_keywords(const nv_bonus *b, int n)
 {
     bool found = false;
     for (int i = 0; i < n; i++)
-        found |= (b[i].of.has | b[i].of.lacks) != 0;
+        found |= (b[i].of.filter.asks & GT_ASKS_KEYWORDS) != 0;
     return found;
 }
 

@@ -3,7 +3,10 @@
  * Yu-Gi-Oh! inside: what its files share.
  *
  *   setup.c    preparing a game, the deal           turn.c     phases (2 to 5, 8, 9), what the turn player may do
- *   flow.c     the run loop, actions                chain.c    activations, chains, responses (Y-301 to Y-316)
+ *   flow.c     the run loop, actions                activate.c what may be activated (6.10, Y-141 to Y-144)
+ *   link.c     activations become links (Y-302)     target.c   targets (Y-307)
+ *   chain.c    chains resolve (Y-301, Y-305)        trigger.c  what was set off (Y-321 to Y-325)
+ *   check.c    checks of the state                  respond.c  windows, what follows a deed (Y-311, Y-314)
  *   summon.c   summons, sets, positions             battle.c   the Battle Phase (6)
  *   move.c     zones, what players come to know     event.c    what is set off, and when (Y-321 to Y-328)
  *   values.c   derived values (Y-501 to Y-513)      words.c    what card code asks
@@ -295,34 +298,64 @@ extern const gt_cause yg_by_rule;
 const yg_note *yg_answered(gt_run *r, const gt_ability *a, int player, int holder);
 bool yg_not_needed(const gt_state *s, const gt_waiting *w);
 
-/* ---- chain.c */
+/* ---- activate.c */
+int yg_speed_of(const gt_run *r, int object,
+                const gt_ability *a); /* Y-303; NULL: the card itself */
+bool yg_is_used_up(const gt_run *r, int player, int object, int number); /* Y-144 */
+void yg_use_up(gt_run *r, int player, int object, int number);
+/* Registers for asking about an activation: what it answers is THAT. False: there is nothing to answer. */
+bool yg_ask_with(gt_run *r, gt_effect *e, int player, int object, int number);
 bool yg_can_activate(gt_run *r, int player, int object, int ability, int moment);
-void yg_activate(gt_run *r, int player, int object, int ability);
+int yg_effect_actions(gt_run *r, int player, int object, int moment, bool quick, gt_action *out);
 int yg_quick_actions(gt_run *r, int player, int moment, gt_action *out);
 int yg_slow_actions(gt_run *r, int player, gt_action *out);
-void yg_settle(gt_state *s, int moment); /* SETTLE; moment YG_MOMENTS: without a window */
-bool yg_step_settle(gt_run *r, gt_frame *f);
-bool yg_step_chain(gt_run *r, gt_frame *f);
-void yg_step_resolved(gt_run *r);
-int yg_chain_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void yg_chain_answer(gt_run *r, gt_action a);
-void yg_act_in_window(gt_run *r, gt_action a);
+bool yg_banishes_graves(const gt_run *r, gt_addr code);
+
+/* ---- link.c */
+void yg_activate(gt_run *r, int player, int object, int ability);
+gt_item *yg_add_link(gt_run *r, int player, int object,
+                     int number); /* NULL: the chain is too long */
+void yg_keep_event(gt_item *item, const gt_effect *e, uint16_t other_stamp); /* what set it off */
+void yg_fill_event(gt_state *s, gt_effect *e, const gt_item *item); /* ... and back */
+void yg_begin_link(gt_run *r, gt_item *item, int number);
+void yg_tell_link(gt_run *r, int event); /* what becomes of the last one */
+void yg_stacked(gt_run *r, gt_effect *e);
+gt_item *yg_announced(gt_state *s); /* the link that is being announced; NULL: none is */
+
+/* ---- target.c */
 /* gt_target.wants of what a link keeps beside its targets, what was paid with; the low bits are its register. */
 enum { YG_KEPT = 0x8000 };
 static inline bool yg_is_target(const gt_target *t)
 {
     return (t->wants & YG_KEPT) == 0;
 }
-gt_item *yg_announced(gt_state *s); /* the link that is being announced; NULL: none is */
-void yg_stacked(gt_run *r, gt_effect *e);
 int yg_count_targets(gt_run *r, const gt_effect *e, gt_addr filter);
 bool yg_step_target(gt_run *r, gt_frame *f);
 int yg_at_actions(const gt_state *s, const gt_set *set, gt_action *out);
 int yg_target_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_target_answer(gt_run *r, gt_action a);
-extern const gt_window_rules yg_windows;
+
+/* ---- chain.c */
+bool yg_step_chain(gt_run *r, gt_frame *f);
+void yg_step_resolved(gt_run *r);
+
+/* ---- trigger.c */
+int yg_drop_stale(gt_run *r, int n); /* of the first n that wait; how many are left */
+bool yg_run_unchained(gt_run *r); /* whether an effect without a chain began */
+bool yg_step_triggers(gt_run *r, gt_frame *f);
+int yg_chain_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void yg_chain_answer(gt_run *r, gt_action a);
+int yg_trigger_batch(const yg_game *g, const gt_state *s,
+                     int n); /* of those that wait, how many come first (Y-809) */
+
+/* ---- check.c */
 bool yg_state_checks(gt_run *r);
-bool yg_banishes_graves(const gt_run *r, gt_addr code);
+
+/* ---- respond.c */
+void yg_settle(gt_state *s, int moment); /* SETTLE; moment YG_MOMENTS: without a window */
+bool yg_step_settle(gt_run *r, gt_frame *f);
+void yg_act_in_window(gt_run *r, gt_action a);
+extern const gt_window_rules yg_windows;
 
 /* ---- summon.c */
 enum yg_summon_way { YG_WAY_SUMMON, YG_WAY_SET, YG_WAY_FLIP, YG_WAY_SPECIAL };
@@ -345,7 +378,8 @@ int yg_replay_legal(gt_run *r, gt_action *out);
 void yg_replay_answer(gt_run *r, gt_action a);
 bool yg_step_damage(gt_run *r, gt_frame *f);
 void yg_monsters_changed(gt_state *s, int player); /* 6.9 */
-void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target); /* monsters destroyed by battle (6.22) */
+void yg_fallen(gt_run *r, gt_set by_attacker,
+               gt_set by_target); /* monsters destroyed by battle (6.22) */
 bool yg_must_attack(gt_run *r); /* Y-603 */
 
 /* ---- turn.c */
@@ -355,7 +389,6 @@ void yg_open_passed(gt_run *r);
 void yg_begin_step(gt_run *r, int phase);
 void yg_begin_at(gt_run *r, int phase);
 bool yg_step_limit(gt_run *r, gt_frame *f);
-int yg_trigger_batch(const yg_game *g, const gt_state *s, int n); /* of those that wait, how many come first (Y-809) */
 
 /* ---- act.c */
 bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);

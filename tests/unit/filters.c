@@ -12,6 +12,7 @@
 #include "engine/nivel/sizes.h"
 
 #include "engine/core/core.h"
+#include "engine/core/hash.h"
 
 #include <string.h>
 
@@ -26,7 +27,11 @@ static const gt_def bear = {.type = CREATURE, .colour = RED, .n_names = 1, .name
                              .names = {3}};
 static const gt_def *const defs[] = {&bear, &forest, &golem};
 
-/* All creatures; all that are red and called 1; all others that are not red; all with tag 7 that are in set 0. */
+enum { FLYING, LARGE, FEARED, WEIGHT = 5, HEIGHT = 9, AGE = 11 }; /* keywords; properties */
+
+/* All creatures; all that are red and called 1; all others that are not red; all with tag 7 that are in set 0; itself, if
+ * it flies; of all the large ones that are not feared those of some weight, height and age, a number of set 0; nobody;
+ * others of some weight that are in set 0. */
 static const gt_operation code[] = {
     {GT_OP_END, 0, 0, 0, 0},
     {GT_OP_FILTER, 0, 0, -1, 0},
@@ -44,8 +49,29 @@ static const gt_operation code[] = {
     {GT_OP_TEST_TAG, 0, 7, -1, -1},
     {GT_OP_TEST_IN, 0, 0, 0, 0},
     {GT_OP_DONE, 0, 0, 0, 0},
+    {GT_OP_FILTER, 0, 0, -1, 0},
+    {GT_OP_TEST_IN, GT_SET_THIS, 0, 0, 0},
+    {GT_OP_TEST_HAS, 0, FLYING, 0, 0},
+    {GT_OP_DONE, 0, 0, 0, 0},
+    {GT_OP_FILTER, 0, 0, -1, 0},
+    {GT_OP_TEST_HAS, 0, LARGE, 0, 0},
+    {GT_OP_TEST_HAS, 1, FEARED, 0, 0},
+    {GT_OP_TEST_RANGE, WEIGHT, 2, INT16_MAX, 0},
+    {GT_OP_TEST_RANGE, HEIGHT, 1, 6, 0},
+    {GT_OP_TEST_RANGE, WEIGHT, INT16_MIN, 5, 0},
+    {GT_OP_TEST_RANGE, AGE, 1, 6, 0},
+    {GT_OP_DONE, 0, 0, 0, 0},
+    {GT_OP_FILTER, 0, 0, -1, 0},
+    {GT_OP_TEST_IN, GT_SET_THIS, 0, 0, 0},
+    {GT_OP_TEST_OUT, GT_SET_THIS, 0, 0, 0},
+    {GT_OP_DONE, 0, 0, 0, 0},
+    {GT_OP_FILTER, 0, 0, -1, 0},
+    {GT_OP_TEST_RANGE, WEIGHT, 3, 7, 0},
+    {GT_OP_TEST_OUT, GT_SET_THIS, 0, 0, 0},
+    {GT_OP_TEST_IN, 0, 0, 0, 0},
+    {GT_OP_DONE, 0, 0, 0, 0},
 };
-static const gt_addr filters[] = {1, 4, 8, 12};
+static const gt_addr filters[] = {1, 4, 8, 12, 16, 20, 28, 32};
 enum { FILTERS = sizeof filters / sizeof *filters };
 
 /* ---- A world of one zone, where object 1 may be a red creature that is called 1 and has tag 7 for a time. */
@@ -97,12 +123,30 @@ static gt_set changed(const gt_run *r)
     return animated ? gt_set_of(1) : gt_set_empty();
 }
 
-static const gt_lexicon fixed = {
-    .zones_per_player = 1, .lists = lists, .zone_bit = zone_bit, .def = def_of};
+static uint64_t keywords(gt_run *r, int object)
+{
+    return r->s->objects[object].mark[0];
+}
+
+static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+{
+    const uint8_t *mark = r->s->objects[object].mark;
+    (void)e;
+    return property == WEIGHT ? mark[1] & 7 : property == HEIGHT ? mark[2] & 7 : mark[2] >> 3 & 7;
+}
+
+static const gt_lexicon fixed = {.zones_per_player = 1,
+                                 .lists = lists,
+                                 .zone_bit = zone_bit,
+                                 .def = def_of,
+                                 .keywords = keywords,
+                                 .property = property};
 static const gt_lexicon fickle = {.zones_per_player = 1,
                                   .lists = lists,
                                   .zone_bit = zone_bit,
                                   .def = def_of,
+                                  .keywords = keywords,
+                                  .property = property,
                                   .types = types,
                                   .colours = colours,
                                   .has_tag = has_tag,
@@ -151,6 +195,9 @@ static int creatures(const gt_lexicon *lexicon, gt_state *s, const gt_filters *p
 static void prepare(gt_filters *all, const gt_state *s)
 {
     memset(all, 0, sizeof *all);
+    all->n_bounds = 2;
+    all->bound[0] = WEIGHT;
+    all->bound[1] = HEIGHT;
     for (int i = 0; i < FILTERS; i++)
         gt_filter_add(all, code, filters[i], defs, s->objects, s->n_objects);
     assert_int_equal(all->n, FILTERS);
@@ -194,11 +241,39 @@ static void what_has_changed_is_asked_for_what_it_is(void **state)
     assert_int_equal(creatures(&fickle, &s, &all), 2);
 }
 
+/* Keywords and numbers come and go: what was prepared asks for the present ones. */
+static void values_are_asked_for_each_time(void **state)
+{
+    static gt_state s;
+    static gt_filters all;
+    (void)state;
+    begin(&s);
+    prepare(&all, &s);
+    assert_int_equal(gt_filter_find(&all, 16)->rest, 0);
+    assert_int_equal(gt_filter_find(&all, 20)->rest, 26); /* ages are not prepared */
+    int found = 0;
+    for (uint64_t key = 0; key < 5000; key++) {
+        for (int object = 0; object < s.n_objects; object++) {
+            uint64_t mixed = gt_fold(key, (uint64_t)object);
+            memcpy(s.objects[object].mark, &mixed, 3);
+        }
+        expect_same(&fixed, &s, &all);
+        gt_run r = {.lexicon = &fixed, .code = code, .filters = &all, .s = &s};
+        gt_effect e;
+        gt_effect_init(&e, 0, 0, 0);
+        found += gt_count_matching(&r, &e, 20);
+        assert_int_equal(gt_count_matching(&r, &e, 28), 0);
+        assert_int_equal(gt_count_matching(&r, &e, 16), s.objects[0].mark[0] >> FLYING & 1);
+    }
+    assert_in_range(found, 800, 1310); /* of 15,000 1/4 * 4/8 * 6/8 * 6/8 */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tokens_are_judged_by_what_they_are),
         cmocka_unit_test(what_has_changed_is_asked_for_what_it_is),
+        cmocka_unit_test(values_are_asked_for_each_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Checks of the state between deeds: who has won or lost, what is destroyed by rule, positions that cards force
+ * monsters into. */
+#include "engine/yugioh/internal.h"
+
+static bool check_players(gt_state *s)
+{
+    const yg_vars *v = yg_const(s);
+    unsigned lost = v->exhausted;
+    for (unsigned player = 0; player < 2; player++)
+        lost |= v->lp[player] <= 0 || (v->wins >> (1 - player) & 1) != 0 ? 1u << player : 0;
+    if (lost == 0)
+        return false;
+    bool lp = v->lp[0] <= 0 || v->lp[1] <= 0;
+    int end = lp ? YG_END_LP : v->wins != 0 ? YG_END_EFFECT : YG_END_DECK;
+    gt_finish(s, end, lost == 3 ? 2 : lost == 1 ? 1 : 0); /* Y-111 */
+    return true;
+}
+
+/* Y-113. */
+static void check_wins(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
+        {
+            gt_effect e;
+            gt_addr code = yg_true_def(r, card)->routine[YG_PART_WIN];
+            gt_effect_init(&e, player, card, card);
+            if (code != 0 && gt_run_value(r, &e, code) != 0)
+                yg_of(s)->wins |= (uint8_t)(1 << player);
+        }
+}
+
+/* Y-413: equip cards whose monster is gone, face down or does not fit. */
+static gt_set fallen_equips(gt_run *r)
+{
+    const gt_state *s = r->s;
+    gt_set set = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
+        {
+            const gt_object *o = &s->objects[object];
+            bool equip = (yg_true_def(r, object)->type & YG_EQUIP) != 0 || o->host != GT_NO_OBJECT;
+            bool waits = (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0;
+            if (equip && !waits &&
+                (o->host == GT_NO_OBJECT || !yg_is_monster(s, o->host) || yg_is_down(s, o->host)))
+                gt_set_add(&set, object);
+        }
+    return set;
+}
+
+/* Positions that cards force monsters into (Y-501). */
+static bool force_positions(gt_run *r)
+{
+    const gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
+        {
+            int position = yg_values_of(r, object)->position;
+            bool defence = yg_in_defence(s, object);
+            if (yg_is_down(s, object) || (position != YG_UP_ATTACK && position != YG_UP_DEFENCE) ||
+                defence == (position == YG_UP_DEFENCE))
+                continue;
+            yg_turn_to(r, object, position, yg_by_rule);
+            return true;
+        }
+    return false;
+}
+
+static gt_set destroyed_by_rule(gt_run *r)
+{
+    const gt_state *s = r->s;
+    gt_set set = fallen_equips(r);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
+    gt_set_put(&set, object, !yg_is_down(s, object) && yg_has(r, object, YG_KW_DESTROYED));
+    return set;
+}
+
+/* Whether something had to be done, or the game is over. */
+bool yg_state_checks(gt_run *r)
+{
+    if (yg_of_run(r)->has_turned)
+        yg_turn_decks(r);
+    if (yg_of_run(r)->has_wins)
+        check_wins(r);
+    if (check_players(r->s))
+        return true;
+    gt_set set = destroyed_by_rule(r);
+    if (!gt_set_is_empty(&set)) {
+        yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_DESTROY, yg_by_rule);
+        return true;
+    }
+    return force_positions(r);
+}

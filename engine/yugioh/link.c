@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * An activation becomes a link of the chain (Y-302): the card is shown, its code announces it, the link stands and is
+ * told of. What a link remembers of the event that set it off. */
+#include "engine/yugioh/internal.h"
+
+/* It lies in the last places for targets. */
+typedef struct memory {
+    int32_t amount;
+    uint8_t other, by, by_player, origin;
+    uint16_t other_stamp;
+    yg_last last;
+} memory;
+enum { MOST_TARGETS = 17 };
+_Static_assert(sizeof(memory) <= (GT_MAX_TARGETS - MOST_TARGETS) * sizeof(gt_target), "room");
+
+gt_item *yg_announced(gt_state *s)
+{
+    gt_item *item = s->n_items > 0 ? &s->items[s->n_items - 1] : NULL;
+    return item != NULL && item->pc == 0 ? item : NULL;
+}
+
+/* A spell or trap comes to the field, or is turned up. */
+static void show_card(gt_run *r, int player, int object)
+{
+    gt_state *s = r->s;
+    if (yg_is_on_field(s, object)) {
+        yg_turn_up(r, object, false, yg_by_rule);
+    } else if ((yg_true_def(r, object)->type & YG_FIELD) != 0) {
+        gt_set old = gt_set_of(s->zone_first[yg_list(player, YG_FIELD_ZONE)]);
+        if (yg_count(s, player, YG_FIELD_ZONE) > 0)
+            yg_go(r, old, YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule); /* Y-103 */
+        yg_move(r, object, YG_FIELD_ZONE, player, 0);
+    } else {
+        yg_move(r, object, YG_SPELLS, player, 0);
+    }
+    s->objects[object].mark[0] |= YG_MARK_ACTIVE;
+    yg_touch(r);
+}
+
+gt_item *yg_add_link(gt_run *r, int player, int object, int number)
+{
+    gt_state *s = r->s;
+    const gt_ability *a = number != GT_NO_ABILITY ? yg_ability(r, number) : NULL;
+    bool card = a == NULL || a->keyword == YG_CARD;
+    int kind = yg_kind_of(s, object);
+    if (card)
+        show_card(r, player, object);
+    gt_item *item = gt_item_add(s, object, object, number, player);
+    if (item == NULL)
+        return NULL;
+    item->mark[0] = card ? YG_LINK_IS_CARD : 0;
+    item->mark[1] = (uint8_t)yg_speed_of(r, object, a);
+    item->mark[2] = (uint8_t)kind;
+    if (a != NULL)
+        yg_use_up(r, player, object, number);
+    return item;
+}
+
+void yg_keep_event(gt_item *item, const gt_effect *e, uint16_t other_stamp)
+{
+    memory m = {.amount = e->amount,
+                .other = e->other,
+                .by = e->by,
+                .by_player = e->by_player,
+                .origin = e->origin,
+                .other_stamp = other_stamp};
+    memcpy(&m.last, e->last, sizeof m.last);
+    memcpy(&item->target[MOST_TARGETS], &m, sizeof m);
+    item->that = e->that;
+    item->that_stamp = e->that_stamp;
+}
+
+/* What was paid with, as it last was. */
+static void keep_last(gt_item *item, const gt_effect *e)
+{
+    memory m;
+    memcpy(&m, &item->target[MOST_TARGETS], sizeof m);
+    memcpy(&m.last, e->last, sizeof m.last);
+    memcpy(&item->target[MOST_TARGETS], &m, sizeof m);
+}
+
+void yg_fill_event(gt_state *s, gt_effect *e, const gt_item *item)
+{
+    memory m;
+    memcpy(&m, &item->target[MOST_TARGETS], sizeof m);
+    e->amount = m.amount;
+    e->other = m.other != GT_NO_OBJECT && s->objects[m.other].stamp != m.other_stamp ? GT_NO_OBJECT
+                                                                                     : m.other;
+    e->by = m.by;
+    e->by_player = m.by_player;
+    e->origin = m.origin;
+    memcpy(e->last, &m.last, sizeof m.last);
+}
+
+/* What becomes of the last link, for those who listen; who answers an activation asks the link itself. */
+void yg_tell_link(gt_run *r, int event)
+{
+    const gt_item item = r->s->items[r->s->n_items - 1];
+    gt_cause why = {YG_BY_EFFECT, item.player, item.source};
+    int act = (item.mark[0] & YG_LINK_IS_CARD) != 0 ? 0 : 1;
+    yg_happens(r, event, item.source, GT_NO_OBJECT, 0, item.player, item.mark[2], act, why);
+}
+
+/* Its code announces it; of a card without an effect the link stands at once. */
+void yg_begin_link(gt_run *r, gt_item *item, int number)
+{
+    if (number == GT_NO_ABILITY || yg_ability(r, number)->code == 0) {
+        item->pc = GT_BUILTIN;
+        yg_tell_link(r, YG_EV_ACTIVATED);
+        return;
+    }
+    gt_effect *e = gt_item_begin(r, item, yg_ability(r, number)->code);
+    if (e != NULL)
+        yg_fill_event(r->s, e, item);
+}
+
+void yg_activate(gt_run *r, int player, int object, int number)
+{
+    gt_state *s = r->s;
+    gt_effect e;
+    uint16_t other_stamp = 0;
+    memset(&e, 0, sizeof e);
+    gt_effect_init(&e, player, object, object);
+    if (number != GT_NO_ABILITY)
+        yg_ask_with(r, &e, player, object, number);
+    if (e.other != GT_NO_OBJECT)
+        other_stamp = s->objects[e.other].stamp;
+    gt_item *item = yg_add_link(r, player, object, number);
+    if (item == NULL)
+        return;
+    yg_keep_event(item, &e, other_stamp);
+    yg_begin_link(r, item, number);
+}
+
+static void tell_targets(gt_run *r)
+{
+    const gt_item item = r->s->items[r->s->n_items - 1];
+    gt_cause why = {YG_BY_EFFECT, item.player, item.source};
+    for (int k = 0; k < item.n_targets; k++)
+        if (yg_is_target(&item.target[k]))
+            yg_happens(r, YG_EV_TARGETED, item.target[k].object, item.source, 0, item.player, 0, 0,
+                       why);
+}
+
+/* STACKED: what was filled stays with the link. */
+void yg_stacked(gt_run *r, gt_effect *e)
+{
+    gt_state *s = r->s;
+    gt_item *item = yg_announced(s);
+    assert(item != NULL);
+    unsigned targets = 0;
+    for (int k = 0; k < item->n_targets; k++)
+        targets |= 1u << (item->target[k].wants & 15);
+    for (int reg = 0; reg < GT_SETS; reg++)
+        GT_SET_EACH (object, &e->s[reg])
+            if ((targets >> reg & 1) == 0 && item->n_targets < MOST_TARGETS &&
+                yg_kind_of(s, object) != YG_ZONES)
+                gt_item_target(s, item, object, 0, YG_KEPT | (unsigned)reg);
+    keep_last(item, e);
+    gt_item_announced(e, item);
+    yg_tell_link(r, YG_EV_ACTIVATED);
+    tell_targets(r);
+    yg_new_moment(r);
+}

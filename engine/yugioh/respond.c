@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What follows a deed (Y-311, Y-314) and the windows in which players respond. */
+#include "engine/yugioh/internal.h"
+
+void yg_settle(gt_state *s, int moment)
+{
+    gt_push(s, YG_F_SETTLE, 0, moment, 0, 0, 0, 0);
+}
+
+/* a: the moment whose window is due (YG_MOMENTS: none). Y-311, Y-314. */
+bool yg_step_settle(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    if (yg_state_checks(r) || yg_run_unchained(r))
+        return false;
+    bool attempted = f->a == YG_MOMENT_SUMMON; /* tributes: triggers wait for the summon (Y-132) */
+    int n = attempted ? 0 : yg_drop_stale(r, s->n_waiting);
+    if (n > 0) {
+        f->b = 0;
+        gt_push(s, YG_F_CHAIN, 2, 0, 0, n, 0, 0);
+        return false;
+    }
+    if (f->a != YG_MOMENTS && f->b == 0) {
+        f->b = 1;
+        gt_window_open(s, s->active, f->a, yg_of(s)->asks_all);
+        return false;
+    }
+    int moment = f->a;
+    gt_pop(s, 0);
+    bool begins = moment == YG_MOMENTS && gt_top(s)->kind == YG_F_TURN; /* a phase (3.5) */
+    if (moment != YG_MOMENT_SUMMON && !begins)
+        yg_of(s)->n_notes = 0;
+    return false;
+}
+
+/* ---- Windows. */
+
+static bool is_main_phase(const gt_state *s)
+{
+    return yg_const(s)->phase == YG_PHASE_MAIN_1 || yg_const(s)->phase == YG_PHASE_MAIN_2;
+}
+
+static int responses(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    const gt_state *s = r->s;
+    if (f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == s->active)
+        return yg_open_actions(r, f->a, out);
+    int n = yg_quick_actions(r, f->a, f->c, out);
+    bool first = f->c == YG_MOMENT_DEED && f->b == 0 && f->a == s->active && s->n_items == 0;
+    if (first && yg_of_run(r)->options.ignition_first && is_main_phase(s))
+        GT_LIST_EACH(monster, s, yg_list(f->a, YG_MONSTERS))
+    n += yg_effect_actions(r, f->a, monster, YG_MOMENT_DEED, false, out + n); /* Y-805 */
+    return n;
+}
+
+static void passed(gt_run *r, gt_frame *f)
+{
+    int moment = f->c;
+    gt_pop(r->s, 0);
+    if (moment == YG_MOMENT_OPEN)
+        yg_open_passed(r);
+}
+
+/* The Battle Phase was ended by an effect: nobody acts in it any more. */
+static bool prepare(gt_run *r, gt_frame *f)
+{
+    yg_vars *v = yg_of(r->s);
+    if (f->c != YG_MOMENT_OPEN || v->going != YG_PHASE_BATTLE_END)
+        return false;
+    gt_pop(r->s, 0);
+    yg_begin_step(r, YG_PHASE_BATTLE_END);
+    return true;
+}
+
+const gt_window_rules yg_windows = {prepare, responses, passed};
+
+/* What may be responded to once a chain is over that answered a moment. */
+static int moment_after(const gt_run *r, int moment)
+{
+    if (moment == YG_MOMENT_SUMMON) /* Y-131 */
+        return YG_MOMENTS;
+    if (moment == YG_MOMENT_DAMAGE) /* 6.14, Y-819 */
+        return yg_of_run(r)->options.one_chain ? YG_MOMENTS : YG_MOMENT_DAMAGE;
+    return YG_MOMENT_DEED;
+}
+
+/* A card is activated in a window: in the open state, or in a chain that is being built, it stays; else what follows
+ * the chain opens the window anew. */
+static void begin_chain(gt_run *r, gt_frame *f, int player)
+{
+    gt_state *s = r->s;
+    if (f->c == YG_MOMENT_CHAIN) {
+        gt_window_acted(f, 1 - player);
+        return;
+    }
+    bool open = f->c == YG_MOMENT_OPEN;
+    if (open) {
+        gt_window_acted(f, s->active);
+        yg_settle(s, YG_MOMENT_DEED);
+    } else {
+        gt_pop(s, 0);
+        gt_top(s)->b = 0;
+        gt_frame *below = gt_top(s);
+        if (below->kind == YG_F_SETTLE)
+            below->a = (uint8_t)moment_after(r, below->a);
+    }
+    gt_push(s, YG_F_CHAIN, 0, 0, 0, 0, 0, 0);
+}
+
+void yg_act_in_window(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    int player = f->a, object = yg_named(s, a), number = (int)(a >> 24);
+    const yg_brief *b = &yg_of_run(r)->brief[s->objects[object].def];
+    yg_of(s)->moment++; /* notes stay: this may answer one, and so may what follows */
+    begin_chain(r, f, player);
+    yg_activate(r, player, object, number == 0xff ? GT_NO_ABILITY : b->first + number);
+}

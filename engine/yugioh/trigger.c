@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What was set off and waits (Y-321 to Y-325): what missed its moment, in which order the rest become links; effects
+ * by rule, which run without a chain. */
+#include "engine/yugioh/internal.h"
+
+static bool alike(const gt_state *s, const gt_waiting *a, const gt_waiting *b)
+{
+    (void)s;
+    return a->ability == b->ability && a->holder == b->holder && a->that == b->that;
+}
+
+/* What cannot be activated any more, or missed its moment. */
+static bool is_stale(gt_run *r, const gt_waiting *w, uint16_t moment)
+{
+    const gt_ability *a = yg_ability(r, w->ability);
+    gt_effect e;
+    if (yg_not_needed(r->s, w) && !yg_of_run(r)->options.private_triggers)
+        return true;
+    if (a->keyword == YG_WHEN && w->kept != moment) /* Y-322 */
+        return true;
+    if (yg_is_used_up(r, w->player, w->holder, w->ability))
+        return true;
+    gt_effect_init(&e, w->player, w->holder, w->source);
+    memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+    e.that = w->that;
+    e.other = w->other;
+    e.amount = w->amount;
+    e.by_player = w->by_player;
+    memcpy(e.last, w->last, sizeof e.last);
+    return a->can != 0 && gt_run_value(r, &e, a->can) == 0;
+}
+
+int yg_drop_stale(gt_run *r, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (is_stale(r, &r->s->waiting[i], yg_of(r->s)->moment)) {
+            gt_wait_take(r->s, i--);
+            n--;
+        }
+    return n;
+}
+
+static void add_trigger(gt_run *r, int entry)
+{
+    gt_state *s = r->s;
+    const gt_waiting w = gt_wait_take(s, entry);
+    gt_effect e;
+    gt_item *item = yg_add_link(r, w.player, w.holder, w.ability);
+    if (item == NULL)
+        return;
+    memset(&e, 0, sizeof e);
+    e.amount = w.amount;
+    e.that = w.that;
+    e.that_stamp = w.that_stamp;
+    e.other = w.other;
+    e.by = w.by;
+    e.by_player = w.by_player;
+    e.origin = w.origin;
+    memcpy(e.last, w.last, sizeof e.last);
+    yg_keep_event(item, &e, w.other_stamp);
+    yg_begin_link(r, item, w.ability);
+}
+
+/* Effects by rule, without a chain, run at once. */
+bool yg_run_unchained(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < s->n_waiting; i++) {
+        if (yg_ability(r, s->waiting[i].ability)->keyword != YG_NO_CHAIN)
+            continue;
+        const gt_waiting w = gt_wait_take(s, i);
+        gt_effect *e = gt_effect_begin(r, yg_ability(r, w.ability)->code, w.player);
+        if (e == NULL)
+            return true;
+        e->ability = w.ability;
+        e->holder = e->source = w.holder;
+        e->that = w.that;
+        e->that_stamp = w.that_stamp;
+        e->other = w.other;
+        e->amount = w.amount;
+        e->by_player = w.by_player;
+        memcpy(e->last, w.last, sizeof e->last);
+        return true;
+    }
+    return false;
+}
+
+/* Y-809: what an earlier event set off comes first. */
+int yg_trigger_batch(const yg_game *g, const gt_state *s, int n)
+{
+    int k = n > 0 ? 1 : 0;
+    if (!g->options.moments_first)
+        return n;
+    while (k < n && s->waiting[k].kept == s->waiting[0].kept)
+        k++;
+    return k;
+}
+
+/* Y-324: the next link of those that were set off together. */
+bool yg_step_triggers(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int out[GT_MAX_WAITING];
+    f->c = (int16_t)yg_drop_stale(r, f->c);
+    int batch = yg_trigger_batch(yg_of_run(r), s, f->c);
+    int n = batch > 0 ? gt_waiting_choices(s, 0, batch, alike, out) : 0;
+    if (n == 0) {
+        f->step = 0;
+        if (s->n_items == 0)
+            gt_pop(s, 0);
+        return false;
+    }
+    const gt_waiting *w = &s->waiting[out[0]];
+    s->chooser = w->player;
+    if (n > 1 || w->rank > 0)
+        return true;
+    f->c--;
+    add_trigger(r, out[0]);
+    return false;
+}
+
+int yg_chain_legal(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    int choice[GT_MAX_WAITING];
+    int batch = yg_trigger_batch(yg_of_run(r), r->s, f->c);
+    int n = gt_waiting_choices(r->s, 0, batch, alike, choice);
+    for (unsigned i = 0; i < (unsigned)n; i++)
+        out[i] = gt_act(YG_V_NEXT, i, 0);
+    if (r->s->waiting[choice[0]].rank > 0)
+        out[n++] = gt_act(YG_V_DECLINE, 0, 0);
+    return n;
+}
+
+void yg_chain_answer(gt_run *r, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_frame *f = gt_top(s);
+    int choice[GT_MAX_WAITING], batch = yg_trigger_batch(yg_of_run(r), s, f->c);
+    int n = gt_waiting_choices(s, 0, batch, alike, choice);
+    if (gt_act_verb(a) == YG_V_DECLINE) {
+        for (int i = n - 1; i >= 0; i--, f->c--)
+            gt_wait_take(s, choice[i]);
+        return;
+    }
+    f->c--;
+    add_trigger(r, choice[gt_act_a(a)]);
+}
