@@ -213,6 +213,7 @@ static const gt_event_row events[] = {
     {"combat", MG_EV_COMBAT, {"who"}, .noun = "player", .clause = "begins combat"},
     {"end step", MG_EV_END_STEP, {"who"}, .noun = "player", .clause = "begins the end step"},
     {"state", MG_EV_STATE, .clause = "it is so"},
+    {"set off", MG_EV_SET_OFF, {"whose"}, .noun = "permanent", .clause = "has an ability set off"},
     {"draws", MG_EV_DRAWS, {"who"}, .clause = "draws", .replaceable = true, .unheard = true},
     {"gains life", MG_EV_LIFE_GAINED, {"who"}, .clause = "gains life", .replaceable = true},
     {"loses life", MG_EV_LIFE_LOST, {"who"}, .clause = "loses life", .replaceable = true},

@@ -99,6 +99,7 @@ const char *mg_say_event(mg_text *t, const cJSON *event)
     static const struct {
         const char *name, *text;
     } plain[] = {{"blocks", "whenever %s blocks"},
+                 {"set off", "whenever an ability of %s triggers"},
                  {"becomes blocked", "whenever %s becomes blocked"},
                  {"isn't blocked", "whenever %s attacks and isn't blocked"},
                  {"becomes the target", "whenever %s becomes the target of a spell or ability"},
@@ -274,6 +275,23 @@ static const char *sizes(mg_text *t, const cJSON *base)
                   mg_say_number(t, base->child->next));
 }
 
+/* What changes but for its size: colours, types beside the others, abilities that it loses. */
+static const char *changed(mg_text *t, const cJSON *node, bool many)
+{
+    const cJSON *colours = under(node, "colours"), *more = under(node, "more types");
+    const char *text = "";
+    if (colours != NULL)
+        text = gt_say(t->r, "%s %s", many ? "are" : "is", words_of(t, colours, " and "));
+    if (more != NULL)
+        text = gt_say(t->r, "%s%s%s %s in addition to %s other types", text,
+                      text[0] != '\0' ? " and " : "", many ? "are" : "is", words_of(t, more, " "),
+                      many ? "their" : "its");
+    if (under(node, "lose abilities") != NULL)
+        text = gt_say(t->r, "%s%s%s all abilities", text, text[0] != '\0' ? " and " : "",
+                      many ? "lose" : "loses");
+    return text;
+}
+
 static const char *static_become(mg_text *t, const cJSON *node)
 {
     const cJSON *whom = under(node, "become"), *base = under(node, "base");
@@ -285,6 +303,9 @@ static const char *static_become(mg_text *t, const cJSON *node)
         return mg_sentence(
             t, gt_say(t->r, "%s is a %s with base power and toughness %s and loses all abilities",
                       subject, words_of(t, creature, " "), sizes(t, base)));
+    if (base == NULL)
+        return mg_sentence(
+            t, gt_say(t->r, "%s %s", subject, changed(t, node, under(whom, "all") != NULL)));
     const char *types = "";
     for (const cJSON *one = more == NULL ? NULL : more->child; one != NULL; one = one->next)
         if (gt_word_find(mg_words_types, one->valuestring) == NULL)

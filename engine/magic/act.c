@@ -284,7 +284,7 @@ static void attach(gt_run *r, gt_set set, gt_set to)
     GT_SET_EACH (object, &set)
         if (host != GT_NO_OBJECT && host != object && mg_is_permanent(r->s, object)) {
             r->s->objects[object].host = (uint8_t)host;
-            r->s->objects[object].stamp = r->s->next_stamp++; /* 613.7e: a new timestamp */
+            mg_restamp(r, object); /* 613.7e */
         }
 }
 
@@ -524,8 +524,21 @@ static bool instruct(gt_run *r, gt_effect *e, const gt_operation *i, const int32
     }
 }
 
+/* 107.1: a number that cannot be determined is 0. Returns `stack`, or a copy of it without such numbers. */
+static const int32_t *determined(const int32_t *stack, int n, int32_t copy[GT_STACK])
+{
+    bool some = false;
+    for (int k = 0; k < n; k++)
+        some |= stack[k] == GT_NONE;
+    for (int k = 0; k < n && some; k++)
+        copy[k] = stack[k] == GT_NONE ? 0 : stack[k];
+    return some ? copy : stack;
+}
+
 bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
+    int32_t copy[GT_STACK];
+    stack = determined(stack, n, copy);
     if (r->fixed) {
         if (mg_run_of(r)->entering != GT_NO_OBJECT && mg_run_of(r)->computing == NULL)
             enter_with(r, i, n > 0 ? stack[n - 1] : 0);

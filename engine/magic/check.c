@@ -118,13 +118,24 @@ static bool cancel_counters(gt_run *r)
     return any;
 }
 
-/* 704.5p: what is attached and no Aura (any more) is so no longer. */
+/* 301.5: whether an Equipment may stay attached (704.5n). */
+static bool is_equipped(gt_run *r, int object)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    return g->subtype.equipment >= 0 && mg_is_type(r, object, MG_ARTIFACT) &&
+           mg_has_tag(r, object, g->subtype.equipment) && !mg_is_type(r, object, MG_CREATURE) &&
+           mg_is_type(r, s->objects[object].host, MG_CREATURE);
+}
+
+/* 704.5n, p: what is attached, and is no Aura nor an Equipment that may be, is so no longer. */
 static void check_attached(gt_run *r)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if (s->objects[object].host != GT_NO_OBJECT && !mg_is_aura(r, object)) {
+    if (s->objects[object].host != GT_NO_OBJECT && !mg_is_aura(r, object) &&
+        !is_equipped(r, object)) {
         s->objects[object].host = GT_NO_OBJECT;
         mg_touch(r);
     }
@@ -372,8 +383,11 @@ bool mg_step_check(gt_run *r, gt_frame *f)
             f->b = 1;
             return false;
         }
-        f->step = 1;
         mg_state_triggers(r, true); /* 603.8 */
+        for (int i = 0; i < s->n_waiting;
+             i++) /* what was set off in the round before comes in this one */
+            s->waiting[i].rank &= (uint8_t)~MG_WAITS_ROUND;
+        f->step = 1;
         if (s->n_waiting == 0) {
             tell_cleanup(f);
             gt_pop(s, 0);

@@ -152,7 +152,8 @@ X(UPKEEP, "upkeep") X(DRAW_STEP, "draw step") X(PRECOMBAT, "precombat main phase
 X(COMBAT_END, "end of combat") X(END_STEP, "end step") /* that of the active player begins: player */ \
 X(DESTROYED, "would be destroyed") /* permanent: to be replaced only, as the next one */ \
 X(DRAWS, "would draw")           /* player; a card: to be replaced only */ \
-X(STATE, "is so")                /* no event: the condition of the ability holds (603.8) */
+X(STATE, "is so")                /* no event: the condition of the ability holds (603.8) */ \
+X(SET_OFF, "is set off")         /* what has the ability; -; an ability that this event has not set off (603.3b) */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM

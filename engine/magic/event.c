@@ -19,6 +19,23 @@ mg_last mg_last_of(gt_run *r, int object)
                      .host = o->host};
 }
 
+/* 603.3b: whether abilities are being put on the stack just now. */
+static bool is_stacking(const gt_state *s)
+{
+    for (int i = s->n_agenda - 1; i >= 0; i--)
+        if (s->agenda[i].kind == MG_F_CHECK)
+            return s->agenda[i].step == 1;
+    return false;
+}
+
+/* When it is put on the stack (enum mg_wait_rank). */
+static uint8_t rank_of(const gt_state *s, const gt_event *ev, int player)
+{
+    return (uint8_t)((player != s->active ? MG_WAITS_NONACTIVE : 0) |
+                     (ev->kind == MG_EV_SET_OFF ? MG_WAITS_SECOND : 0) |
+                     (is_stacking(s) ? MG_WAITS_ROUND : 0));
+}
+
 /* An ability is set off: it waits. */
 static gt_waiting *wait(gt_run *r, const gt_event *ev, int ability, int player, int holder)
 {
@@ -26,7 +43,7 @@ static gt_waiting *wait(gt_run *r, const gt_event *ev, int ability, int player, 
     gt_waiting *w = gt_wait(s, holder);
     memset(w, 0, sizeof *w);
     w->ability = (uint16_t)ability;
-    w->rank = player != s->active;
+    w->rank = rank_of(s, ev, player);
     w->player = (uint8_t)player;
     w->holder = w->source = (uint8_t)holder;
     w->holder_stamp = s->objects[holder].stamp;
@@ -46,6 +63,27 @@ static gt_waiting *wait(gt_run *r, const gt_event *ev, int ability, int player, 
     return w;
 }
 
+static void ask_permanents(gt_run *r, const gt_event *ev);
+
+/* Abilities that wait from a place on were set off, and that may set off others (603.3b); those are asked about no more:
+ * they would set off each other for ever. */
+static void tell_set_off(gt_run *r, int from)
+{
+    const gt_state *s = r->s;
+    int behind = s->n_waiting;
+    if ((mg_of_run(r)->heard >> MG_EV_SET_OFF & 1) == 0)
+        return;
+    for (int i = from; i < behind; i++) {
+        const gt_waiting *w = &s->waiting[i];
+        const gt_event ev = {.kind = MG_EV_SET_OFF,
+                             .that = w->holder,
+                             .other = GT_NO_OBJECT,
+                             .player = w->player,
+                             .why = {MG_BY_ABILITY, w->player, w->source}};
+        ask_permanents(r, &ev);
+    }
+}
+
 void mg_reflex(gt_run *r, const gt_effect *e, int ability, gt_set about)
 {
     const gt_event ev = {.kind = MG_EV_NONE,
@@ -55,8 +93,10 @@ void mg_reflex(gt_run *r, const gt_effect *e, int ability, gt_set about)
                          .why = {MG_BY_ABILITY, e->player, e->source},
                          .amount = e->did};
     int holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
+    int before = r->s->n_waiting;
     gt_waiting *w = wait(r, &ev, ability, e->player, holder);
     w->how = (uint8_t)mg_def_of_effect(r, e);
+    tell_set_off(r, before);
 }
 
 void mg_wait_rule(gt_run *r, int rule, int card)
@@ -66,7 +106,9 @@ void mg_wait_rule(gt_run *r, int rule, int card)
                          .other = GT_NO_OBJECT,
                          .player = r->s->objects[card].owner,
                          .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT}};
+    int before = r->s->n_waiting;
     wait(r, &ev, rule, r->s->objects[card].owner, card);
+    tell_set_off(r, before);
 }
 
 /* 603.4: the intervening "if", as the event happens. */
@@ -129,6 +171,7 @@ bool mg_state_triggers(gt_run *r, bool set_off)
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
     bool any = false;
+    int before = s->n_waiting;
     if ((g->heard >> MG_EV_STATE & 1) == 0)
         return false;
     for (int rank = 0; rank < 2; rank++)
@@ -151,6 +194,7 @@ bool mg_state_triggers(gt_run *r, bool set_off)
                     wait(r, &ev, k, mg_controller(s, holder), holder);
             }
         }
+    tell_set_off(r, before);
     return any;
 }
 
@@ -269,6 +313,7 @@ void mg_announce(gt_run *r, const gt_event *ev)
     const mg_game *g = mg_of_run(r);
     if ((g->told >> ev->kind & 1) == 0)
         return;
+    int before = s->n_waiting;
     if (g->n_tallies > 0)
         tally(r, ev);
     if ((g->heard >> ev->kind & 1) == 0)
@@ -280,6 +325,7 @@ void mg_announce(gt_run *r, const gt_event *ev)
         ask_holder(r, ev, ev->that, kind);
     if (s->n_mods > 0)
         ask_delayed(r, ev);
+    tell_set_off(r, before);
 }
 
 void mg_happens(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source)

@@ -11,7 +11,7 @@
  *   damage.c     damage, life (119, 120)             move.c       zones, what players come to know (400)
  *   event.c      what is set off                     layers.c     derived values (613)
  *   propose.c    replacement, prevention (614-616)   demand.c     what must attack and block (508.1d, 509.1c)
- *   floor.c      what cannot be paid in any way
+ *   floor.c      what cannot be paid in any way          stamps.c     timestamps (613.7)
  *   words.c      what card code asks                 act.c        what it does
  *   view.c, text.c, describe.c, features.c, invariants.c, evaluate.c, forecast.c */
 #ifndef GT_MAGIC_INTERNAL_H
@@ -298,6 +298,7 @@ enum mg_frame {
     MG_F_UNLESS, /* a: player, b: cost, c: X, d: definition, e: object; step 1: it was paid (118.12) */
     MG_F_RESULT, /* c: what is handed on as DID */
     MG_F_MAY_CAST, /* a: player, b: card, c: way; step 1: it was cast */
+    MG_F_STAMPS, /* a: player who orders, b: players who are asked, as bits; c: what is handed on as DID */
     MG_F_SPEND, /* above MG_F_PAY: mana is paid, source by source; see spend.c */
 };
 
@@ -331,7 +332,17 @@ enum mg_verb {
     MG_V_DREDGE, /* a: definition */
     MG_V_SPEND, /* object: mana of it pays */
     MG_V_MANA, /* a: kind of mana in the pool; or of a hybrid symbol what it takes, b: in its second way */
+    MG_V_STAMP, /* object: it gets the next timestamp */
 };
+
+/* ---- stamps.c */
+void mg_restamp(gt_run *r,
+                int object); /* 613.7e: a new timestamp; it stays the object that it is */
+/* 613.7k: permanents that have come at the same time are ordered, if that can matter. */
+void mg_order_stamps(gt_run *r, const gt_set *set);
+bool mg_step_stamps(gt_run *r, gt_frame *f);
+int mg_stamps_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_stamps_answer(gt_run *r, gt_action a);
 
 /* ---- spend.c */
 /* The player of the payment on top of the agenda (MG_F_PAY) pays mana, as chosen. */
@@ -343,6 +354,8 @@ void mg_spend_answer(gt_run *r, gt_action a);
 /* ---- layers.c */
 /* Layers that a static ability writes to, as bits; `taken`: only those in which it takes abilities away. */
 unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken);
+/* Those in which it sets what may have been there before, so that the order matters to others. */
+unsigned mg_layers_set(const gt_pool *pool, gt_addr code);
 const mg_values *mg_find_values(gt_run *r, int object);
 
 /* What an object is at present; until the next change of the state, or the next object off the battlefield. */
@@ -461,6 +474,12 @@ mg_last mg_last_of(gt_run *r, int object);
 gt_item *mg_item_new(gt_run *r, int object, int source, int ability, int player, bool down);
 void mg_item_remove(gt_run *r, int object); /* an ability that ceases to exist */
 void mg_step_resolve(gt_run *r, gt_frame *f);
+/* gt_waiting.rank: the least is put on the stack first (603.3b). */
+enum mg_wait_rank {
+    MG_WAITS_NONACTIVE = 1, /* its controller is not the active player */
+    MG_WAITS_SECOND = 2, /* it was set off by another ability that was */
+    MG_WAITS_ROUND = 4, /* ... while abilities were put on the stack: it comes behind all of them */
+};
 int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING]); /* that may be put on the stack next */
 void mg_stack_trigger(gt_run *r, int entry);
 void mg_counter(gt_run *r, int object, int source);
@@ -471,6 +490,8 @@ enum {
     MG_MOST_TARGETS = GT_MAX_TARGETS - 3
 }; /* of an item; behind them it keeps what set it off */
 uint64_t mg_memory_key(const gt_item *item); /* of what it remembers */
+/* An object that an item names has another stamp now. */
+void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now);
 gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none */
 
 /* ---- target.c */

@@ -386,6 +386,29 @@ unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken)
     return layers;
 }
 
+/* Whether it sets something, whatever that was before; else the order among such effects does not matter. */
+static bool is_set(int what)
+{
+    switch (what) {
+    case MG_GIVE_CONTROL:
+    case MG_GIVE_TYPES_SET:
+    case MG_GIVE_CREATURE_TYPE:
+    case MG_GIVE_COLOURS_SET:
+    case MG_GIVE_NO_KEYWORD:
+    case MG_GIVE_BASE: return true;
+    default: return takes(what);
+    }
+}
+
+unsigned mg_layers_set(const gt_pool *pool, gt_addr code)
+{
+    unsigned layers = 0;
+    for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
+        if (gives(i->op) && is_set(given(i)))
+            layers |= 1u << layer_of[given(i)];
+    return layers;
+}
+
 /* What a filter accepts, of those that are computed. */
 static gt_set accepted(gt_run *r, gt_effect *e, gt_addr filter)
 {

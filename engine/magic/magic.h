@@ -55,6 +55,8 @@ enum { MG_MARK_NEW = 128 }; /* gt_object.mark[2], see IS_NEW */
 /* gt_object.used of a permanent. */
 enum {
     MG_USED_LOYALTY = 1, /* a loyalty ability was activated this turn (606.3) */
+    MG_USED_UNSTAMPED =
+        16, /* it came with others, and their timestamps are being ordered (613.7k) */
     MG_USED_UPKEEP = 32, /* it was there as this upkeep began (702.30a) */
     MG_USED_LEGEND =
         64, /* the legend rule puts it into the graveyard with the next actions (704.5j) */

@@ -273,12 +273,27 @@ static void enter_with_counters(gt_run *r, int object)
     mg_add_counters(r, object, card->enters_kind, gt_run_value(r, &e, d->routine[MG_PART_ENTERS]));
 }
 
+/* 613.7k: in the order of their timestamps: the active player's first. Returns how many. */
+static int entering_row(const gt_state *s, const gt_set *set, int player, uint8_t *out)
+{
+    int n = 0;
+    for (int rank = 0; rank < 2; rank++)
+        GT_SET_EACH (object, set) {
+            int to = player == 2 ? s->objects[object].owner : player;
+            if (to == (s->active ^ rank))
+                out[n++] = (uint8_t)object;
+        }
+    return n;
+}
+
 void mg_enter(gt_run *r, gt_set set, int player, int flags, int as)
 {
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
-    uint8_t came_from[GT_MAX_OBJECTS];
-    GT_SET_EACH (object, &set) {
+    uint8_t came_from[GT_MAX_OBJECTS], row[GT_MAX_OBJECTS];
+    int n = entering_row(s, &set, player, row);
+    for (int i = 0; i < n; i++) {
+        int object = row[i];
         const mg_card *card = mg_card_of(g->def[s->objects[object].def]);
         int to = player == 2 ? s->objects[object].owner : player, from = mg_kind_of(s, object);
         bool down = (flags & MG_MOVE_DOWN) != 0;
@@ -302,6 +317,8 @@ void mg_enter(gt_run *r, gt_set set, int player, int flags, int as)
         if (mg_is_told(r))
             mg_tell_move(r, object, from, MG_BATTLEFIELD);
     }
+    if (n > 1)
+        mg_order_stamps(r, &set);
     if ((g->heard >> MG_EV_ENTERS & 1) == 0)
         return;
     GT_SET_EACH (object, &set) { /* 603.6a */

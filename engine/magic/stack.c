@@ -27,6 +27,22 @@ uint64_t mg_memory_key(const gt_item *item)
                        (uint64_t)m.last.plus << 32 | (uint64_t)m.last.minus << 40);
 }
 
+void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now)
+{
+    memory m;
+    memcpy(&m, &item->target[MEMORY_AT], sizeof m);
+    if (m.other == object && m.other_stamp == was)
+        m.other_stamp = now;
+    memcpy(&item->target[MEMORY_AT], &m, sizeof m);
+    if (item->source == object && item->source_stamp == was)
+        item->source_stamp = now;
+    if (item->that == object && item->that_stamp == was)
+        item->that_stamp = now;
+    for (int k = 0; k < item->n_targets; k++)
+        if (item->target[k].object == object && item->target[k].stamp == was)
+            item->target[k].stamp = now;
+}
+
 gt_item *mg_item_new(gt_run *r, int object, int source, int ability, int player, bool down)
 {
     gt_state *s = r->s;
@@ -242,7 +258,7 @@ static bool are_alike(const gt_waiting *a, const gt_waiting *b)
 
 int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING])
 {
-    int n = 0, best = 2;
+    int n = 0, best = MG_WAITS_ROUND;
     for (int i = 0; i < s->n_waiting; i++)
         best = s->waiting[i].rank < best ? s->waiting[i].rank : best;
     for (int i = 0; i < s->n_waiting; i++) {
