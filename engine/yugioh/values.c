@@ -96,6 +96,16 @@ static void hold_pacts(gt_run *r, int player, int pact, int who, int32_t x)
         hold_pact(yg_run_of(r), 1 - player, pact, x);
 }
 
+/* Whom GIVE_ALL gives: most often the card itself or what it is tied to, which need not be looked for. */
+static gt_set receivers(gt_run *r, gt_effect *e, gt_addr filter)
+{
+    const gt_operation *head = &r->code[filter];
+    bool anywhere = head->a == 0 && head->b == 0 && head->c < 0;
+    if (anywhere && head[1].op == GT_OP_TEST_IN && head[2].op == GT_OP_DONE && !yg_run_of(r)->plain)
+        return gt_operand_set(r, e, head[1].a);
+    return gt_matching(r, e, filter);
+}
+
 void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack)
 {
     int layer = yg_run_of(r)->layer;
@@ -107,7 +117,7 @@ void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     if (number_of_layer(i->a) != layer)
         return;
     gt_set set =
-        i->op == YG_OP_GIVE_ALL ? gt_matching(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
+        i->op == YG_OP_GIVE_ALL ? receivers(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
     change_all(r, set, e->source, i->a, stack[0]);
 }
 
@@ -240,7 +250,8 @@ static void compute(gt_run *r)
 
 static void make_valid(gt_run *r)
 {
-    if (!yg_run_of(r)->valid)
+    const yg_run *run = yg_run_of(r);
+    if (!run->valid || (run->plain && !run->computing))
         compute(r);
 }
 
@@ -250,7 +261,7 @@ const yg_values *yg_values_of(gt_run *r, int object)
     return begun(r, object);
 }
 
-bool yg_pact_holds(gt_run *r, int player, int pact)
+bool yg_pact_is_held(gt_run *r, int player, int pact)
 {
     make_valid(r);
     return (yg_run_of(r)->pacts[player] >> pact & 1) != 0;
@@ -258,11 +269,21 @@ bool yg_pact_holds(gt_run *r, int player, int pact)
 
 bool yg_is_negated(gt_run *r, int object)
 {
-    return yg_is_up_on_field(r->s, object) && yg_values_of(r, object)->negated;
+    return yg_is_given(r, YG_GIVE_NEGATED) && yg_is_up_on_field(r->s, object) &&
+           yg_values_of(r, object)->negated;
+}
+
+int yg_level_of(gt_run *r, int object)
+{
+    if (!yg_is_given(r, YG_GIVE_LEVEL))
+        return yg_of_run(r)->def[yg_shows(yg_of_run(r), r->s, object)]->number[YG_LEVEL];
+    return yg_values_of(r, object)->level;
 }
 
 bool yg_levels_change(gt_run *r)
 {
+    if (!yg_is_given(r, YG_GIVE_LEVEL))
+        return false;
     uint8_t row[2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1)];
     int n = holders(r, row);
     for (int i = 0; i < n; i++)
