@@ -33,6 +33,7 @@
 
 #include "engine/core/game.h"
 #include "engine/core/state.h"
+#include "engine/effects/filter.h"
 #include "engine/effects/pool.h"
 #include "engine/yugioh/code.h"
 
@@ -235,6 +236,16 @@ typedef struct yg_game {
     uint8_t def_down_monster, def_down_card; /* what lies face down shows (Y-151) */
     uint8_t first[3]; /* objects: of player 0, of player 1, behind both */
     uint64_t heard; /* events that some ability of the game listens to */
+    uint64_t
+        keywords; /* that are printed on some card, or given by one (enum yg_keyword), as bits */
+    uint32_t gives; /* what some card gives (enum yg_give) */
+    uint32_t pacts; /* ... brings about for players (enum yg_pact) */
+    gt_set
+        listens[64]; /* by event: cards with an ability that it could set off, wherever they lie */
+    uint64_t heard_by_tokens; /* events that could set off abilities of tokens */
+    uint64_t quick
+        [2]; /* cards that could be activated from a hand at spell speed 2, as bits of gt_state.held */
+    bool quick_graves; /* some effect of speed 2 is used in graveyards */
     bool has_wins; /* cards that win from the hand (Y-113) */
     bool has_turned; /* rules that show decks or hands */
     bool asks_drawn; /* cards that ask what was drawn */
@@ -242,6 +253,7 @@ typedef struct yg_game {
     int n_tallies;
     int16_t tally[GT_MAX_TALLIES];
     gt_object object[2 * (YG_MAX_MAIN + YG_MAX_EXTRA)]; /* as a game begins */
+    gt_filters filters;
     uint64_t name[2 * (YG_MAX_MAIN + YG_MAX_EXTRA)]; /* for shuffles */
     char excess[YG_EXCESS_BYTES];
 } yg_game;
