@@ -2,11 +2,11 @@
  *
  * Derived values (Y-501 to Y-513): continuous abilities and modifiers, in layers, within a layer by timestamp.
  *
- *   0 what is negated (Y-504)     1 names, levels      2 original ATK and DEF      3 sums
- *   4 "becomes"                   5 halved             6 keywords, positions, rules for players */
+ *   0 what is negated: by modifiers, then by abilities (Y-504)      1 names, levels      2 original ATK and DEF
+ *   3 sums, and "becomes", to which later sums add (Y-512)         4 halved             5 keywords, positions, rules for players */
 #include "engine/yugioh/internal.h"
 
-enum { NEGATION, NAMES, ORIGINAL, SUMS, BECOMES, HALVED, RULES, LAYERS };
+enum { NEGATION, NAMES, ORIGINAL, NUMBERS, HALVED, RULES, LAYERS };
 
 static int number_of_layer(int give)
 {
@@ -17,9 +17,9 @@ static int number_of_layer(int give)
     case YG_GIVE_ORIGINAL_ATK:
     case YG_GIVE_ORIGINAL_DEF: return ORIGINAL;
     case YG_GIVE_ATK:
-    case YG_GIVE_DEF: return SUMS;
+    case YG_GIVE_DEF:
     case YG_GIVE_ATK_IS:
-    case YG_GIVE_DEF_IS: return BECOMES;
+    case YG_GIVE_DEF_IS: return NUMBERS;
     case YG_GIVE_ATK_HALF: return HALVED;
     default: return RULES;
     }
@@ -165,18 +165,30 @@ static void apply_holder(gt_run *r, int object, int layer)
     }
 }
 
-static void apply_mods(gt_run *r, int layer)
+static void apply_mod(gt_run *r, const gt_mod *m, int layer)
 {
-    gt_state *s = r->s;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        bool pact = m->what >= YG_MOD_PACT && m->what < YG_MOD_LISTEN;
-        if (pact && layer == RULES)
-            hold_pact(yg_run_of(r), m->target, m->what - YG_MOD_PACT, m->value);
-        if (m->what >= YG_GIVE_COUNT || number_of_layer(m->what) != layer ||
-            !yg_lies_as(s, m->target, m->target_stamp))
-            continue;
+    bool pact = m->what >= YG_MOD_PACT && m->what < YG_MOD_LISTEN;
+    if (pact && layer == RULES)
+        hold_pact(yg_run_of(r), m->target, m->what - YG_MOD_PACT, m->value);
+    if (m->what < YG_GIVE_COUNT && number_of_layer(m->what) == layer &&
+        yg_lies_as(r->s, m->target, m->target_stamp) &&
+        !is_spared(r, begun(r, m->target), m->source))
         change(begun(r, m->target), m->what, m->value);
+}
+
+/* Holders and modifiers, both by timestamp; to negate, all modifiers first: these are no longer asked whether they are. */
+static void apply_layer(gt_run *r, const uint8_t *holder, int n, int layer)
+{
+    const gt_state *s = r->s;
+    int i = 0, k = 0;
+    while (i < n || k < s->n_mods) {
+        bool earlier =
+            i == n || (k < s->n_mods &&
+                       (layer == NEGATION || s->mods[k].order < s->objects[holder[i]].stamp));
+        if (k < s->n_mods && earlier)
+            apply_mod(r, &s->mods[k++], layer);
+        else
+            apply_holder(r, holder[i++], layer);
     }
 }
 
@@ -228,10 +240,7 @@ static void compute(gt_run *r)
     int n = holders(r, row);
     for (int layer = 0; layer < LAYERS && n + s->n_mods > 0; layer++) {
         run->layer = layer;
-        for (int i = 0; i < n; i++)
-            apply_holder(r, row[i], layer);
-        if (s->n_mods > 0)
-            apply_mods(r, layer);
+        apply_layer(r, row, n, layer);
         if (layer == NEGATION)
             take_keywords(r);
     }
