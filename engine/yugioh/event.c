@@ -293,6 +293,7 @@ void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int p
                          .to = (uint8_t)to,
                          .why = why,
                          .amount = amount};
+    yg_tell(r, &ev);
     announce(r, &ev);
 }
 

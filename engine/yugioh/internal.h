@@ -12,7 +12,7 @@
  *   values.c   derived values (Y-501 to Y-513)      words.c    what card code asks
  *   act.c      what it does                         fusion.c   Fusion and Ritual Summons
  *   declare.c  what players declare                 replace.c  destruction, and what replaces it
- *   describe.c, view.c, text.c, invariants.c, evaluate.c */
+ *   describe.c, log.c, view.c, text.c, invariants.c, evaluate.c */
 #ifndef GT_YUGIOH_INTERNAL_H
 #define GT_YUGIOH_INTERNAL_H
 
@@ -457,6 +457,10 @@ void yg_act(gt_run *r, gt_action a); /* applies an action, and all that goes on 
 void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
 
+/* ---- log.c: told to whoever observes */
+void yg_tell(const gt_run *r, const gt_event *ev);
+void yg_tell_lp(const gt_run *r, int player, int32_t before);
+
 /* ---- setup.c */
 void yg_lay_out(const yg_game *g, gt_state *s);
 
@@ -496,5 +500,6 @@ enum yg_weight { YG_NUMBERS(YG_WEIGHT_ENUM) YG_N_WEIGHTS };
 #undef YG_WEIGHT_ENUM
 extern const char *const yg_weight_names[YG_N_WEIGHTS];
 extern const int32_t yg_weights[YG_N_WEIGHTS];
+enum { YG_SCALE = 1500 }; /* gt_rules.scale */
 
 #endif

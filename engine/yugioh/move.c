@@ -407,7 +407,9 @@ void yg_turn_to(gt_run *r, int object, int position, gt_cause why)
 
 static void set_lp(gt_run *r, int player, int32_t lp)
 {
+    const int32_t before = yg_of(r->s)->lp[player];
     yg_of(r->s)->lp[player] = lp < 0 ? 0 : lp; /* Y-111 */
+    yg_tell_lp(r, player, before);
     yg_touch(r);
 }
 

@@ -345,7 +345,7 @@ static const char *const end_names[] = {"life points", "deck", "effect"};
 const gt_rules yg_rules = {
     .name = "yugioh",
     .core = &gt_core_table,
-    .behaviour = 20,
+    .behaviour = 21,
     .card_id = card_id,
     .n_ends = YG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
@@ -367,4 +367,5 @@ const gt_rules yg_rules = {
     .weight_names = yg_weight_names,
     .weights = yg_weights,
     .numbers = yg_weighed,
+    .scale = YG_SCALE,
 };
