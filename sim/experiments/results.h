@@ -44,6 +44,8 @@ typedef struct gt_tally {
     uint64_t length[GT_LENGTHS]; /* games by their turns */
     uint64_t hash; /* of every game's number and outcome */
     gt_aborted first_aborted; /* if any was; told when the run is over (gt_run_field) */
+    uint64_t grown; /* unfinished games that grew too large for the engine */
+    gt_aborted first_grown; /* the same of these */
 } gt_tally;
 
 /* Of a card of a deck in a matchup: pairs of games by how much better the deck scored with it than with
