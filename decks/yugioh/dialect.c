@@ -110,19 +110,20 @@ static const gt_condition_row conditions[] = {
     {.key = NULL},
 };
 
+/* What is asked of the definition comes first: the engine prepares it (engine/effects/filter.h). */
 static const gt_filter_row filters[] = {
     {"this", .emit = gt_test_this},
     {"other", .emit = gt_test_other},
-    {"host", yg_test_set, .operand = YG_SET_HOST},
-    {"bound", yg_test_set, .operand = YG_SET_BOUND},
-    {"face up", yg_test_flag, .operand = YG_IS_UP},
-    {"position", .emit = yg_test_position},
     {"type", .emit = gt_test_type},
     {"kind", .emit = gt_test_type},
     {"attribute", .emit = gt_test_colour},
     {"race", .emit = gt_test_tag},
     {"series", .emit = gt_test_tag},
     {"name", .emit = gt_test_name},
+    {"host", yg_test_set, .operand = YG_SET_HOST},
+    {"bound", yg_test_set, .operand = YG_SET_BOUND},
+    {"face up", yg_test_flag, .operand = YG_IS_UP},
+    {"position", .emit = yg_test_position},
     {"has", .emit = gt_test_keyword},
     {"lacks", gt_test_keyword, .operand = 1},
     {"level", gt_test_number, .operand = YG_LEVEL},
@@ -155,7 +156,8 @@ static const gt_set_row sets[] = {
 };
 
 static const gt_target_row targets[] = {
-    {"target", yg_target_announced, .can = yg_can_announced, .beside = {"count", "upto", "least", "by"}},
+    {"target", yg_target_announced, .can = yg_can_announced,
+     .beside = {"count", "upto", "least", "by"}},
     {"rest", .emit = yg_target_rest},
     {.key = NULL},
 };

@@ -13,7 +13,7 @@
  *   propose.c    replacement, prevention (614-616)   demand.c     what must attack and block (508.1d, 509.1c)
  *   floor.c      what cannot be paid in any way          stamps.c     timestamps (613.7)
  *   words.c      what card code asks                 act.c        what it does
- *   view.c, text.c, describe.c, invariants.c, evaluate.c, forecast.c */
+ *   view.c, text.c, describe.c, features.c, invariants.c, evaluate.c, forecast.c */
 #ifndef GT_MAGIC_INTERNAL_H
 #define GT_MAGIC_INTERNAL_H
 
@@ -739,6 +739,8 @@ void mg_describe_game(const gt_game *g, const gt_sink *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 bool mg_quiet(const gt_game *g, const gt_state *s);
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+void mg_look_at(mg_game *g, int number); /* features.c: what a definition looks like */
+extern const gt_feature_rules mg_features;
 extern const char *const mg_weight_names[]; /* forecast.h */
 extern const int32_t mg_weights[];
 

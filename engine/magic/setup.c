@@ -484,6 +484,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
     find_subtypes(g);
     for (int i = 0; i < g->n_defs; i++) {
         look_at(g, i);
+        mg_look_at(g, i);
         if (!gt_gather_tallies(pool, g->def[i], g->tally, &g->n_tallies))
             return exceeds(g, g->def[i], "counters for \"this turn\"");
         const char *error = add_statics(g, i);
@@ -583,4 +584,5 @@ const gt_rules mg_rules = {
     .scale = MG_SCALE,
     .describe = mg_describe,
     .describe_game = mg_describe_game,
+    .features = &mg_features,
 };

@@ -418,6 +418,7 @@ static void negate(gt_run *r, gt_effect *e, const gt_operation *i)
     if (i->a == 2) {
         e->did = v->attack.on != 0;
         v->attack.on = 0;
+        yg_touch(r);
     } else if (i->a == 0 && v->summoned != GT_NO_OBJECT && v->summoned == e->that) {
         v->negated = 1;
         e->did = 1;
@@ -426,9 +427,11 @@ static void negate(gt_run *r, gt_effect *e, const gt_operation *i)
     }
 }
 
-static void end_battle(gt_state *s)
+static void end_battle(gt_run *r)
 {
+    gt_state *s = r->s;
     yg_of(s)->attack.on = 0;
+    yg_touch(r);
     if (yg_of(s)->phase == YG_PHASE_START || yg_of(s)->phase == YG_PHASE_BATTLE)
         yg_of(s)->going = YG_PHASE_BATTLE_END;
 }
@@ -641,7 +644,7 @@ bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     case YG_OP_SWAP_LP: swap_lp(r); break;
     case YG_OP_COUNTERS: counters(r, e, i, x); break;
     case YG_OP_NEGATE: negate(r, e, i); break;
-    case YG_OP_END_BATTLE: end_battle(s); break;
+    case YG_OP_END_BATTLE: end_battle(r); break;
     case YG_OP_COINS: coins(s, e, i, x); break;
     case YG_OP_PAY_MULTIPLE:
     case YG_OP_CALL_COIN: return asks(r, e, i, x);

@@ -215,8 +215,10 @@ static int quick_of_hand(gt_run *r, int player, int moment, gt_action *out)
     const gt_state *s = r->s;
     int n = 0, last = GT_NO_OBJECT;
     const bool any = yg_run_of(r)->any;
-    GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
-    {
+    uint64_t left = s->held[player];
+    left &= yg_run_of(r)->plain ? ~(uint64_t)0 : yg_of_run(r)->quick[player];
+    for (; left != 0; left &= left - 1) {
+        int card = player * s->held_stride + __builtin_ctzll(left);
         if (any && n > 0)
             return n;
         const gt_def *d = yg_true_def(r, card);
@@ -235,18 +237,19 @@ int yg_quick_actions(gt_run *r, int player, int moment, gt_action *out)
 {
     static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE, YG_GRAVEYARD};
     const gt_state *s = r->s;
-    const bool any = yg_run_of(r)->any;
+    const yg_game *g = yg_of_run(r);
+    const bool any = yg_run_of(r)->any, graves = g->quick_graves || yg_run_of(r)->plain;
     int n = quick_of_hand(r, player, moment, out);
-    for (int k = 0; k < 4; k++)
-        for (int side = 0; side < 2; side++)
-            GT_LIST_EACH(object, s, yg_list(player ^ side, kinds[k]))
-            {
-                if (any && n > 0)
-                    return n;
-                if (side == 0 && kinds[k] == YG_SPELLS && yg_is_down(s, object))
-                    n += try_set(r, player, object, moment, out + n);
+    for (int list = 0; list < (graves ? 8 : 6); list++)
+        GT_LIST_EACH(object, s, yg_list(player ^ (list & 1), kinds[list >> 1]))
+        {
+            if (any && n > 0)
+                return n;
+            if ((list & 1) == 0 && kinds[list >> 1] == YG_SPELLS && yg_is_down(s, object))
+                n += try_set(r, player, object, moment, out + n);
+            if ((g->brief[s->objects[object].def].facts & YG_HAS_QUICK) != 0)
                 n += yg_effect_actions(r, player, object, moment, true, out + n);
-            }
+        }
     return n;
 }
 
@@ -275,7 +278,8 @@ int yg_slow_actions(gt_run *r, int player, gt_action *out)
             if (set && kinds[list >> 1] != YG_MONSTERS &&
                 g->brief[s->objects[object].def].speed == 1)
                 n += try_card(r, player, object, YG_MOMENT_OPEN, out + n);
-            n += yg_effect_actions(r, player, object, YG_MOMENT_OPEN, false, out + n);
+            if ((g->brief[s->objects[object].def].facts & YG_HAS_IGNITION) != 0)
+                n += yg_effect_actions(r, player, object, YG_MOMENT_OPEN, false, out + n);
         }
     return n;
 }

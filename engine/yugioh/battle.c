@@ -124,11 +124,13 @@ void yg_declare_attack(gt_run *r, gt_action action)
                             .on = 1,
                             .damaged = 2};
     aim(s, gt_act_b(action));
+    yg_touch(r);
     bool once = yg_has(r, attacker, YG_KW_ALL_ONCE), direct = v->attack.target == GT_NO_OBJECT;
     s->objects[attacker].mark[1] = once && direct ? (uint8_t)(MOST_ATTACKS << 4)
                                                   : (uint8_t)(s->objects[attacker].mark[1] + 16);
     if (once && !direct)
         yg_mod_new(r, YG_MOD_ATTACKED_BY, v->attack.target, attacker, YG_UNTIL_TURN, NULL);
+    yg_touch(r);
     v->n_notes = 0;
     yg_new_moment(r);
     gt_push(s, YG_F_ATTACK, DECLARED, 0, 0, 0, 0, 0);
@@ -154,6 +156,7 @@ void yg_replay_answer(gt_run *r, gt_action a)
     gt_frame *f = gt_top(r->s);
     yg_attack *attack = &yg_of(r->s)->attack;
     f->step = TO_DAMAGE;
+    yg_touch(r);
     if (gt_act_verb(a) == YG_V_ATTACK) {
         aim(r->s, gt_act_b(a));
         return;
@@ -384,6 +387,7 @@ void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target)
             muted[k] = mutes(r, victor[k], monster);
             if (yg_is_monster(s, victor[k]))
                 s->objects[victor[k]].mark[2] |= YG_WAS_VICTOR;
+            yg_touch(r);
             yg_tell_going(r, monster, to[k], YG_DEED_DESTROY, why[k]);
             if (muted[k])
                 mute(s, monster);
@@ -441,6 +445,7 @@ bool yg_step_damage(gt_run *r, gt_frame *f)
         return false;
     }
     a->time = (uint8_t)time;
+    yg_touch(r);
     yg_of(s)->n_notes = 0;
     if (time != YG_AFTER_CALCULATION)
         yg_new_moment(r);

@@ -55,6 +55,8 @@ static gt_set fallen_equips(gt_run *r)
 static bool force_positions(gt_run *r)
 {
     const gt_state *s = r->s;
+    if (!yg_is_given(r, YG_GIVE_POSITION))
+        return false;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
         {

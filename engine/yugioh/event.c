@@ -219,20 +219,18 @@ static void tally(gt_run *r, const gt_event *ev)
         for (int player = 0; player < 2; player++) {
             uint8_t *count = &r->s->tally[player][i];
             if (*count < UINT8_MAX && gt_matches(r, &g->pool->patterns[g->tally[i]], ev, player,
-                                                 GT_NO_OBJECT, GT_NO_OBJECT))
+                                                 GT_NO_OBJECT, GT_NO_OBJECT)) {
                 ++*count;
+                yg_touch(r);
+            }
         }
 }
 
-static void announce(gt_run *r, const gt_event *ev)
+static void ask_all(gt_run *r, const gt_event *ev)
 {
-    const gt_state *s = r->s;
-    if ((yg_of_run(r)->heard >> ev->kind & 1) == 0)
-        return;
-    tally(r, ev);
-    note(r, ev);
     static const int kinds[] = {YG_MONSTERS,  YG_SPELLS,   YG_FIELD_ZONE,
                                 YG_GRAVEYARD, YG_BANISHED, YG_HAND};
+    const gt_state *s = r->s;
     for (int side = 0; side < 2; side++)
         for (int k = 0; k < 6; k++)
             GT_ZONE_EACH(holder, s, yg_list(s->active ^ side, kinds[k]))
@@ -240,7 +238,36 @@ static void announce(gt_run *r, const gt_event *ev)
     if (ev->that != GT_NO_OBJECT &&
         (yg_is_hidden(s, ev->that) && yg_kind_of(s, ev->that) != YG_HAND))
         ask_holder(r, ev, ev->that);
-    if (s->n_mods > 0)
+}
+
+/* Whether some card that listens to such events lies where it may hear one. */
+static bool is_heard(gt_run *r, const gt_event *ev)
+{
+    const yg_game *g = yg_of_run(r);
+    const unsigned deaf = 1u << YG_DECK | 1u << YG_EXTRA | 1u << YG_ZONES;
+    gt_set left = g->listens[ev->kind];
+    if ((g->heard_by_tokens >> ev->kind & 1) != 0 || yg_run_of(r)->plain)
+        return true;
+    GT_SET_DRAIN (object, &left) {
+        unsigned kind = 1u << yg_kind_of(r->s, object);
+        bool field = (kind & YG_FIELD_KINDS) != 0 && !yg_is_down(r->s, object);
+        if (field || object == ev->that ||
+            ((kind & (deaf | YG_FIELD_KINDS)) == 0 &&
+             g->brief[r->s->objects[object].def].zones != 0))
+            return true;
+    }
+    return false;
+}
+
+static void announce(gt_run *r, const gt_event *ev)
+{
+    if ((yg_of_run(r)->heard >> ev->kind & 1) == 0)
+        return;
+    tally(r, ev);
+    note(r, ev);
+    if (is_heard(r, ev))
+        ask_all(r, ev);
+    if (r->s->n_mods > 0)
         ask_later(r, ev);
 }
 

@@ -4,6 +4,8 @@
  * the frame that asked. */
 #include "engine/yugioh/internal.h"
 
+#include "engine/core/hash.h"
+
 /* ---- Names of objects in actions. */
 
 unsigned yg_place(const gt_state *s, int object)
@@ -57,11 +59,13 @@ int yg_named(const gt_state *s, gt_action a)
 
 /* ---- The loop. */
 
+/* Who will be asked in this run is asked for all actions at once; else the first that there is suffices. */
 static bool step_window(gt_run *r, gt_frame *f)
 {
-    yg_run_of(r)->any = true;
+    yg_run *run = yg_run_of(r);
+    run->any = !run->acts && !run->plain;
     bool asks = gt_window_step(r, f);
-    yg_run_of(r)->any = false;
+    run->any = false;
     return asks;
 }
 
@@ -97,14 +101,17 @@ static bool must_act(gt_run *r, const gt_frame *f)
            yg_must_attack(r);
 }
 
-/* To pass is the first of them. */
+/* To pass is the first of them, unless they must act. */
 static int window_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
-    int n = gt_window_legal(r, f, out);
-    if (!must_act(r, f))
-        return n;
-    memmove(out, out + 1, (size_t)(n - 1) * sizeof *out);
-    return n - 1;
+    const yg_run *run = yg_run_of(r);
+    bool must = must_act(r, f);
+    gt_action *behind = must ? out : out + 1;
+    out[0] = gt_act(GT_PASS, 0, 0);
+    if (run->n_listed < 0)
+        return !must + yg_windows.responses(r, f, behind);
+    memcpy(behind, run->listed, (size_t)run->n_listed * sizeof *out);
+    return !must + run->n_listed;
 }
 
 static int legal(gt_run *r, const gt_frame *f, gt_action *out)
@@ -125,12 +132,14 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
     }
 }
 
-int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
+int yg_legal_now(gt_run *r, gt_action *out)
 {
-    yg_run run;
-    (void)w;
-    yg_run_begin(&run, g, s, NULL);
-    return legal(&run.core, gt_top(s), out);
+    const yg_run *run = yg_run_of(r);
+    const gt_frame *f = gt_top(r->s);
+    if (f->kind == GT_FRAME_WINDOW || run->n_listed < 0)
+        return legal(r, f, out);
+    memcpy(out, run->listed, (size_t)run->n_listed * sizeof *out);
+    return run->n_listed;
 }
 
 /* ---- Actions. */
@@ -178,12 +187,21 @@ static void perform(gt_run *r, gt_action a)
 /* Whether the innermost frame leaves nothing to choose: then it is done, and nobody is asked. */
 static bool goes_without_saying(gt_run *r)
 {
+    yg_run *run = yg_run_of(r);
     gt_action out[GT_MAX_ACTIONS];
     gt_frame *f = gt_top(r->s);
-    if ((f->kind == GT_FRAME_WINDOW && !must_act(r, f)) || legal(r, f, out) != 1)
+    bool window = f->kind == GT_FRAME_WINDOW;
+    if (window && !must_act(r, f))
         return false;
-    perform(r, out[0]);
-    return true;
+    int n = legal(r, f, out);
+    if (n == 1) {
+        run->n_listed = -1;
+        perform(r, out[0]);
+    } else if (run->acts && !window) {
+        run->n_listed = n;
+        memcpy(run->listed, out, (size_t)n * sizeof *out);
+    }
+    return n == 1;
 }
 
 void yg_flow(gt_run *r)
@@ -197,12 +215,48 @@ void yg_flow(gt_run *r)
     }
 }
 
+void yg_act(gt_run *r, gt_action a)
+{
+    yg_run_of(r)->n_listed = -1;
+    perform(r, a);
+    yg_flow(r);
+}
+
 void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
     yg_run run;
     yg_run_begin(&run, g, s, o);
-    perform(&run.core, a);
-    yg_flow(&run.core);
+    yg_act(&run.core, a);
+}
+
+/* One run for the whole game: what was worked out for one decision is there for the next. */
+static void play_out(const gt_game *g, gt_state *s, const gt_wanted *w)
+{
+    yg_run run;
+    gt_action out[GT_MAX_ACTIONS];
+    const uint64_t *key_of = w->players->key;
+    const gt_folder keys[2] = {gt_folder_of(key_of[0]), gt_folder_of(key_of[1])};
+    const int turns = gt_turn_limit(g), actions = gt_action_limit(g);
+    yg_run_begin(&run, g, s, w->observer);
+    run.acts = true;
+    while (s->end == GT_RUNNING) {
+        int player = s->chooser, n = yg_legal_now(&run.core, out);
+        uint64_t key = gt_decision_key_by(&keys[player], s->decisions[player]);
+        gt_count_action(s, player);
+        yg_act(&run.core, out[gt_below(key, (uint32_t)n)]);
+        gt_stop_at(s, turns, actions);
+    }
+}
+
+int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
+{
+    yg_run run;
+    if (w->what == GT_WANT_PLAYED) {
+        play_out(g, s, w);
+        return 0;
+    }
+    yg_run_begin(&run, g, s, NULL);
+    return yg_legal_now(&run.core, out);
 }
 
 /* Answers that the other player is not told of: to pass in a window, to decline, what is picked in hidden zones. */

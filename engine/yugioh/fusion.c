@@ -172,8 +172,8 @@ static bool may_be_tribute(gt_run *r, int card)
 
 static int level_of(gt_run *r, int card)
 {
-    int level = yg_is_down(r->s, card) ? yg_true_def(r, card)->number[YG_LEVEL]
-                                       : yg_values_of(r, card)->level;
+    int level =
+        yg_is_down(r->s, card) ? yg_true_def(r, card)->number[YG_LEVEL] : yg_level_of(r, card);
     return level < MOST_LEVELS / 2 ? level : MOST_LEVELS / 2;
 }
 

@@ -44,6 +44,14 @@ typedef struct yg_run {
     gt_run core; /* first: a gt_run * is a yg_run * */
     bool valid, computing;
     bool any; /* whether there is an action is asked, not which: lists may end with the first */
+    bool plain; /* nothing is kept or left out because it cannot matter: for tests */
+    bool acts; /* goes on from action to action: what was listed is kept for who is asked */
+    uint64_t keywords; /* that a monster could have in this game */
+    uint32_t may_hold; /* pacts that could hold */
+    bool down_known;
+    gt_set down; /* what lies face down: its definition is not what it shows */
+    int n_listed; /* actions of who is asked, but for the pass in a window; -1: they were not listed */
+    gt_action listed[GT_MAX_ACTIONS];
     int layer;
     gt_set begun; /* objects whose values stand in the next row */
     yg_values values[GT_MAX_OBJECTS];
@@ -77,11 +85,12 @@ static inline const yg_vars *yg_const(const gt_state *s)
 }
 
 void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
+void yg_run_plainly(yg_run *run);
 
 /* The state has changed so that values may be others. */
 static inline void yg_touch(gt_run *r)
 {
-    yg_run_of(r)->valid = false;
+    yg_run_of(r)->valid = yg_run_of(r)->down_known = false;
 }
 
 /* ---- Zones and objects. */
@@ -229,15 +238,29 @@ enum yg_verb {
 
 /* ---- values.c */
 const yg_values *yg_values_of(gt_run *r, int object);
-bool yg_pact_holds(gt_run *r, int player, int pact);
+bool yg_pact_is_held(gt_run *r, int player, int pact);
 void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack);
 unsigned yg_layer_of(int give); /* a bit */
 bool yg_is_negated(gt_run *r, int object);
+int yg_level_of(gt_run *r, int object);
 bool yg_levels_change(gt_run *r); /* whether some card on the field changes levels */
 
+/* Values are worked out only for what some card of the game could bring about. */
 static inline bool yg_has(gt_run *r, int object, int keyword)
 {
-    return (yg_values_of(r, object)->keywords >> keyword & 1) != 0;
+    return (yg_run_of(r)->keywords >> keyword & 1) != 0 &&
+           (yg_values_of(r, object)->keywords >> keyword & 1) != 0;
+}
+
+static inline bool yg_pact_holds(gt_run *r, int player, int pact)
+{
+    return (yg_run_of(r)->may_hold >> pact & 1) != 0 && yg_pact_is_held(r, player, pact);
+}
+
+/* Whether some card of the game gives that (enum yg_give). */
+static inline bool yg_is_given(const gt_run *r, int give)
+{
+    return (yg_of_run(r)->gives >> give & 1) != 0 || ((const yg_run *)(const void *)r)->plain;
 }
 
 /* ---- words.c */
@@ -378,8 +401,7 @@ int yg_replay_legal(gt_run *r, gt_action *out);
 void yg_replay_answer(gt_run *r, gt_action a);
 bool yg_step_damage(gt_run *r, gt_frame *f);
 void yg_monsters_changed(gt_state *s, int player); /* 6.9 */
-void yg_fallen(gt_run *r, gt_set by_attacker,
-               gt_set by_target); /* monsters destroyed by battle (6.22) */
+void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target); /* by battle (6.22) */
 bool yg_must_attack(gt_run *r); /* Y-603 */
 
 /* ---- turn.c */
@@ -421,6 +443,8 @@ int yg_declare_text(const yg_game *g, gt_action a, char *buf, size_t n);
 /* ---- flow.c */
 void yg_flow(gt_run *r);
 int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
+int yg_legal_now(gt_run *r, gt_action *out); /* of a run, which may know them */
+void yg_act(gt_run *r, gt_action a); /* applies an action, and all that goes on behind it */
 void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
 

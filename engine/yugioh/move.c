@@ -473,7 +473,7 @@ gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, co
     m->source_stamp = source != GT_NO_OBJECT ? s->objects[source].stamp : 0;
     m->value = value;
     m->until = (uint16_t)until;
-    m->order = s->next_order++;
+    m->order = s->next_stamp++; /* one clock with continuous abilities (Y-512) */
     yg_touch(r);
     return m;
 }

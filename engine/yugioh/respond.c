@@ -41,7 +41,7 @@ static bool is_main_phase(const gt_state *s)
     return yg_const(s)->phase == YG_PHASE_MAIN_1 || yg_const(s)->phase == YG_PHASE_MAIN_2;
 }
 
-static int responses(gt_run *r, const gt_frame *f, gt_action *out)
+static int list_responses(gt_run *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     if (f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == s->active)
@@ -51,6 +51,17 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     if (first && yg_of_run(r)->options.ignition_first && is_main_phase(s))
         GT_LIST_EACH(monster, s, yg_list(f->a, YG_MONSTERS))
     n += yg_effect_actions(r, f->a, monster, YG_MOMENT_DEED, false, out + n); /* Y-805 */
+    return n;
+}
+
+static int responses(gt_run *r, const gt_frame *f, gt_action *out)
+{
+    yg_run *run = yg_run_of(r);
+    int n = list_responses(r, f, out);
+    if (run->acts) {
+        run->n_listed = n;
+        memcpy(run->listed, out, (size_t)n * sizeof *out);
+    }
     return n;
 }
 

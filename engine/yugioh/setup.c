@@ -102,12 +102,28 @@ static void look_at_ability(yg_game *g, yg_brief *b, int number)
     }
 }
 
+_Static_assert((int)YG_PACT_COUNT <= 32 && (int)YG_GIVE_COUNT <= 32 && (int)YG_KW_COUNT <= 64,
+               "bits");
+
+/* What an operation could give to cards or players. Which keyword is a number of its own most often; else any. */
+static void look_at_gift(yg_game *g, const gt_operation *i)
+{
+    if (i->op == YG_OP_GIVE || i->op == YG_OP_GIVE_ALL)
+        g->gives |= 1u << i->a;
+    if (i->op == YG_OP_GIVE_PLAYER || i->op == YG_OP_PACT)
+        g->pacts |= 1u << i->a;
+    if ((i->op == YG_OP_GIVE || i->op == YG_OP_GIVE_ALL) && i->a == YG_GIVE_KEYWORD)
+        g->keywords |= i[-1].op == GT_OP_NUM ? (uint64_t)1 << i[-1].b : ~(uint64_t)0;
+}
+
 static void look_at(yg_game *g, int number)
 {
     const gt_def *d = g->def[number];
     g->has_wins |= d->routine[YG_PART_WIN] != 0;
+    g->keywords |= d->keywords;
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
         const gt_operation *i = &g->pool->code[pc];
+        look_at_gift(g, i);
         bool rule = i->op == YG_OP_GIVE_PLAYER || i->op == YG_OP_PACT;
         g->has_turned |= rule && (i->a == YG_PACT_DECKS_TURNED || i->a == YG_PACT_SHOWS_HAND);
     }
@@ -165,6 +181,58 @@ static const char *add_all(yg_game *g)
     return room && add_tokens(g) ? NULL : exceeds(g, g->def[0], "different cards in a game");
 }
 
+/* ---- Who could answer at all. */
+
+static uint64_t set_off(const yg_game *g, int def)
+{
+    uint64_t events = 0;
+    for (int k = g->brief[def].first; k < g->brief[def].first + g->brief[def].n; k++) {
+        const gt_ability *a = &g->pool->abilities[k];
+        if (a->kind == GT_AUTO && a->pattern >= 0)
+            events |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
+    }
+    return events;
+}
+
+static bool is_quick(const yg_game *g, int def)
+{
+    const int32_t quick = YG_SPELL | YG_QUICK;
+    return (g->def[def]->type & quick) == quick || (g->brief[def].facts & YG_HAS_QUICK) != 0;
+}
+
+static bool is_quick_in_grave(const yg_game *g, int def)
+{
+    return (g->brief[def].facts & YG_HAS_QUICK) != 0 &&
+           (g->brief[def].zones & YG_IN_GRAVEYARD) != 0;
+}
+
+static void prepare_answers(yg_game *g)
+{
+    _Static_assert((int)YG_EV_COUNT <= 64, "bits");
+    for (int i = 0; i < g->first[2]; i++) {
+        int def = g->object[i].def, player = i >= g->first[1];
+        for (uint64_t left = set_off(g, def); left != 0; left &= left - 1)
+            gt_set_add(&g->listens[__builtin_ctzll(left)], i);
+        if (is_quick(g, def) && i - g->first[player] < 64)
+            g->quick[player] |= (uint64_t)1 << (i - g->first[player]);
+    }
+    for (int def = 0; def < g->n_defs; def++) {
+        g->quick_graves |= is_quick_in_grave(g, def);
+        if ((g->def[def]->type & YG_TOKEN) != 0)
+            g->heard_by_tokens |= set_off(g, def);
+    }
+}
+
+/* Filters of all that can happen in the game (engine/effects/filter.h). */
+static void prepare_filters(yg_game *g)
+{
+    for (int k = 0; k < g->n_defs; k++)
+        for (int pc = g->def[k]->code_begin; pc < g->def[k]->code_end; pc++)
+            if (g->pool->code[pc].op == GT_OP_FILTER)
+                gt_filter_add(&g->filters, g->pool->code, (gt_addr)pc, g->def, g->object,
+                              g->first[2]);
+}
+
 const char *yg_game_init(yg_game *g, const gt_pool *pool, const yg_deck *a, const yg_deck *b,
                          yg_options o)
 {
@@ -187,9 +255,13 @@ const char *yg_game_init(yg_game *g, const gt_pool *pool, const yg_deck *a, cons
         if (!gt_gather_tallies(pool, g->def[i], g->tally, &g->n_tallies))
             return exceeds(g, g->def[i], "counters for \"this turn\"");
     }
+    if ((g->keywords >> YG_KW_MUTES & 1) != 0 || (g->keywords >> YG_KW_MUTES_FLIPS & 1) != 0)
+        g->gives |= 1u << YG_GIVE_NEGATED;
     for (int i = 0; i < g->n_tallies; i++)
         g->heard |= (uint64_t)1 << pool->patterns[g->tally[i]].event;
     make_objects(g);
+    prepare_filters(g);
+    prepare_answers(g);
     return NULL;
 }
 
@@ -271,7 +343,7 @@ static const char *const end_names[] = {"life points", "deck", "effect"};
 const gt_rules yg_rules = {
     .name = "yugioh",
     .core = &gt_core_table,
-    .behaviour = 18,
+    .behaviour = 19,
     .card_id = card_id,
     .n_ends = YG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -12,7 +12,7 @@ enum { TRIBUTED = (1 << YG_MONSTER_ZONES) - 1, IN_DEFENCE = 256 }; /* gt_frame.e
 /* Y-122: the level counts as it is in the hand. */
 static int tributes_for(gt_run *r, int card)
 {
-    int level = yg_values_of(r, card)->level;
+    int level = yg_level_of(r, card);
     if ((yg_card_of(yg_true_def(r, card))->summon & YG_NO_TRIBUTE_NEEDED) != 0)
         return 0;
     return level <= 4 ? 0 : level <= 6 ? 1 : 2;
@@ -135,7 +135,8 @@ static int position_action(gt_run *r, int player, int monster, gt_action *out)
         return (mark & YG_MARK_NEW_SET) == 0 && !yg_pact_holds(r, player, YG_PACT_NO_SUMMON);
     }
     out[0] = YG_V_TURN | name;
-    return !yg_has(r, monster, YG_KW_NO_POSITION) && yg_values_of(r, monster)->position == 0;
+    return !yg_has(r, monster, YG_KW_NO_POSITION) &&
+           (!yg_is_given(r, YG_GIVE_POSITION) || yg_values_of(r, monster)->position == 0);
 }
 
 int yg_summon_actions(gt_run *r, int player, gt_action *out)

@@ -66,6 +66,7 @@ static void begin_standby(gt_run *r)
 {
     gt_state *s = r->s;
     yg_of(s)->standbys[s->active]++;
+    yg_touch(r);
     yg_phase_event(r, YG_EV_STANDBY);
 }
 

@@ -2,11 +2,11 @@
  *
  * Derived values (Y-501 to Y-513): continuous abilities and modifiers, in layers, within a layer by timestamp.
  *
- *   0 what is negated (Y-504)     1 names, levels      2 original ATK and DEF      3 sums
- *   4 "becomes"                   5 halved             6 keywords, positions, rules for players */
+ *   0 what is negated: by modifiers, then by abilities (Y-504)      1 names, levels      2 original ATK and DEF
+ *   3 sums, and "becomes", to which later sums add (Y-512)         4 halved             5 keywords, positions, rules for players */
 #include "engine/yugioh/internal.h"
 
-enum { NEGATION, NAMES, ORIGINAL, SUMS, BECOMES, HALVED, RULES, LAYERS };
+enum { NEGATION, NAMES, ORIGINAL, NUMBERS, HALVED, RULES, LAYERS };
 
 static int number_of_layer(int give)
 {
@@ -17,9 +17,9 @@ static int number_of_layer(int give)
     case YG_GIVE_ORIGINAL_ATK:
     case YG_GIVE_ORIGINAL_DEF: return ORIGINAL;
     case YG_GIVE_ATK:
-    case YG_GIVE_DEF: return SUMS;
+    case YG_GIVE_DEF:
     case YG_GIVE_ATK_IS:
-    case YG_GIVE_DEF_IS: return BECOMES;
+    case YG_GIVE_DEF_IS: return NUMBERS;
     case YG_GIVE_ATK_HALF: return HALVED;
     default: return RULES;
     }
@@ -96,6 +96,16 @@ static void hold_pacts(gt_run *r, int player, int pact, int who, int32_t x)
         hold_pact(yg_run_of(r), 1 - player, pact, x);
 }
 
+/* Whom GIVE_ALL gives: most often the card itself or what it is tied to, which need not be looked for. */
+static gt_set receivers(gt_run *r, gt_effect *e, gt_addr filter)
+{
+    const gt_operation *head = &r->code[filter];
+    bool anywhere = head->a == 0 && head->b == 0 && head->c < 0;
+    if (anywhere && head[1].op == GT_OP_TEST_IN && head[2].op == GT_OP_DONE && !yg_run_of(r)->plain)
+        return gt_operand_set(r, e, head[1].a);
+    return gt_matching(r, e, filter);
+}
+
 void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack)
 {
     int layer = yg_run_of(r)->layer;
@@ -107,7 +117,7 @@ void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     if (number_of_layer(i->a) != layer)
         return;
     gt_set set =
-        i->op == YG_OP_GIVE_ALL ? gt_matching(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
+        i->op == YG_OP_GIVE_ALL ? receivers(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
     change_all(r, set, e->source, i->a, stack[0]);
 }
 
@@ -155,18 +165,30 @@ static void apply_holder(gt_run *r, int object, int layer)
     }
 }
 
-static void apply_mods(gt_run *r, int layer)
+static void apply_mod(gt_run *r, const gt_mod *m, int layer)
 {
-    gt_state *s = r->s;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        bool pact = m->what >= YG_MOD_PACT && m->what < YG_MOD_LISTEN;
-        if (pact && layer == RULES)
-            hold_pact(yg_run_of(r), m->target, m->what - YG_MOD_PACT, m->value);
-        if (m->what >= YG_GIVE_COUNT || number_of_layer(m->what) != layer ||
-            !yg_lies_as(s, m->target, m->target_stamp))
-            continue;
+    bool pact = m->what >= YG_MOD_PACT && m->what < YG_MOD_LISTEN;
+    if (pact && layer == RULES)
+        hold_pact(yg_run_of(r), m->target, m->what - YG_MOD_PACT, m->value);
+    if (m->what < YG_GIVE_COUNT && number_of_layer(m->what) == layer &&
+        yg_lies_as(r->s, m->target, m->target_stamp) &&
+        !is_spared(r, begun(r, m->target), m->source))
         change(begun(r, m->target), m->what, m->value);
+}
+
+/* Holders and modifiers, both by timestamp; to negate, all modifiers first: these are no longer asked whether they are. */
+static void apply_layer(gt_run *r, const uint8_t *holder, int n, int layer)
+{
+    const gt_state *s = r->s;
+    int i = 0, k = 0;
+    while (i < n || k < s->n_mods) {
+        bool earlier =
+            i == n || (k < s->n_mods &&
+                       (layer == NEGATION || s->mods[k].order < s->objects[holder[i]].stamp));
+        if (k < s->n_mods && earlier)
+            apply_mod(r, &s->mods[k++], layer);
+        else
+            apply_holder(r, holder[i++], layer);
     }
 }
 
@@ -218,10 +240,7 @@ static void compute(gt_run *r)
     int n = holders(r, row);
     for (int layer = 0; layer < LAYERS && n + s->n_mods > 0; layer++) {
         run->layer = layer;
-        for (int i = 0; i < n; i++)
-            apply_holder(r, row[i], layer);
-        if (s->n_mods > 0)
-            apply_mods(r, layer);
+        apply_layer(r, row, n, layer);
         if (layer == NEGATION)
             take_keywords(r);
     }
@@ -231,7 +250,8 @@ static void compute(gt_run *r)
 
 static void make_valid(gt_run *r)
 {
-    if (!yg_run_of(r)->valid)
+    const yg_run *run = yg_run_of(r);
+    if (!run->valid || (run->plain && !run->computing))
         compute(r);
 }
 
@@ -241,7 +261,7 @@ const yg_values *yg_values_of(gt_run *r, int object)
     return begun(r, object);
 }
 
-bool yg_pact_holds(gt_run *r, int player, int pact)
+bool yg_pact_is_held(gt_run *r, int player, int pact)
 {
     make_valid(r);
     return (yg_run_of(r)->pacts[player] >> pact & 1) != 0;
@@ -249,11 +269,21 @@ bool yg_pact_holds(gt_run *r, int player, int pact)
 
 bool yg_is_negated(gt_run *r, int object)
 {
-    return yg_is_up_on_field(r->s, object) && yg_values_of(r, object)->negated;
+    return yg_is_given(r, YG_GIVE_NEGATED) && yg_is_up_on_field(r->s, object) &&
+           yg_values_of(r, object)->negated;
+}
+
+int yg_level_of(gt_run *r, int object)
+{
+    if (!yg_is_given(r, YG_GIVE_LEVEL))
+        return yg_of_run(r)->def[yg_shows(yg_of_run(r), r->s, object)]->number[YG_LEVEL];
+    return yg_values_of(r, object)->level;
 }
 
 bool yg_levels_change(gt_run *r)
 {
+    if (!yg_is_given(r, YG_GIVE_LEVEL))
+        return false;
     uint8_t row[2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1)];
     int n = holders(r, row);
     for (int i = 0; i < n; i++)

@@ -168,6 +168,21 @@ static unsigned shows(const gt_run *r, int object)
     return yg_shows(yg_of_run(r), r->s, object);
 }
 
+/* What lies face down, on the field or banished, is not what its card says. */
+static gt_set changed(const gt_run *r)
+{
+    static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE, YG_BANISHED};
+    yg_run *run = yg_run_of((gt_run *)(uintptr_t)r);
+    if (run->down_known && !run->plain)
+        return run->down;
+    run->down_known = true;
+    run->down = gt_set_empty();
+    for (int list = 0; list < 8; list++)
+        GT_LIST_EACH(object, r->s, yg_list(list & 1, kinds[list >> 1]))
+    gt_set_put(&run->down, object, yg_is_down(r->s, object));
+    return run->down;
+}
+
 static uint64_t keywords(gt_run *r, int object)
 {
     return yg_values_of(r, object)->keywords;
@@ -207,6 +222,21 @@ static unsigned field_states(const gt_state *s, int object)
     set |= (o->mark[0] & (YG_MARK_UNTRIBUTED | YG_MARK_DOWN)) == YG_MARK_UNTRIBUTED ? YG_UNTRIBUTED
                                                                                     : 0;
     return set | (o->mark[1] >> 4 != 0 ? YG_HAS_ATTACKED : 0);
+}
+
+/* Those of them that most filters ask for. */
+enum { PLAIN_STATES = YG_IS_UP | YG_IS_DOWN | YG_IN_ATTACK | YG_IN_DEFENCE };
+
+static unsigned plain_states(const gt_state *s, int object)
+{
+    int kind = yg_kind_of(s, object);
+    unsigned mark = s->objects[object].mark[0];
+    if ((YG_FIELD_KINDS >> kind & 1) == 0 && kind != YG_BANISHED)
+        return 0;
+    unsigned set = (mark & YG_MARK_DOWN) != 0 ? YG_IS_DOWN : YG_IS_UP;
+    if (kind == YG_MONSTERS)
+        set |= (mark & YG_MARK_DEFENCE) != 0 ? YG_IN_DEFENCE : YG_IN_ATTACK;
+    return set;
 }
 
 unsigned yg_states_of(gt_run *r, const gt_effect *e, int object)
@@ -255,7 +285,7 @@ static bool level_among(gt_run *r, gt_effect *e, gt_addr filter, int object)
 {
     gt_set set = gt_matching(r, e, filter);
     GT_SET_EACH (other, &set)
-        if (yg_values_of(r, other)->level == yg_values_of(r, object)->level)
+        if (yg_level_of(r, other) == yg_level_of(r, object))
             return true;
     return false;
 }
@@ -268,7 +298,7 @@ static bool is_declared(gt_run *r, const gt_effect *e, const gt_operation *i, in
     if (i->b == 1)
         return (d->type & x) != 0;
     if (i->b == 3)
-        return yg_values_of(r, object)->level == x;
+        return yg_level_of(r, object) == x;
     for (int k = 0; i->b == 0 && k < d->n_tags; k++)
         if (d->tags[k] == x)
             return true;
@@ -282,7 +312,10 @@ static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
     switch (i->op) {
     case YG_OP_TEST_STATE: {
         unsigned mask = (unsigned)(uint16_t)i->b | (unsigned)(uint16_t)i->c << 16;
-        return ((yg_states_of(r, e, object) & mask) != 0) != (i->a != 0);
+        unsigned states = (mask & ~(unsigned)PLAIN_STATES) == 0 && !yg_run_of(r)->plain
+                              ? plain_states(r->s, object)
+                              : yg_states_of(r, e, object);
+        return ((states & mask) != 0) != (i->a != 0);
     }
     case YG_OP_TEST_DECLARED: return is_declared(r, e, i, object);
     case YG_OP_TEST_OWNER: return (o->owner == e->player) == (i->a == 1);
@@ -348,6 +381,7 @@ const gt_lexicon yg_lexicon = {
     .zones_per_player = YG_ZONES,
     .builtin = builtin,
     .lists = lists,
+    .exact = true,
     .which = which,
     .zone_bit = zone_bit,
     .property = property,
@@ -356,6 +390,7 @@ const gt_lexicon yg_lexicon = {
     .named = named,
     .def = def,
     .shows = shows,
+    .changed = changed,
     .keywords = keywords,
     .test = test,
     .ask_value = ask_value,
@@ -371,9 +406,21 @@ void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->core = (gt_run){.game = g,
                          .lexicon = &yg_lexicon,
                          .code = yg_game_of(g)->pool->run,
+                         .filters = &yg_game_of(g)->filters,
                          .s = s,
                          .observer = o,
                          .candidate = GT_NO_OBJECT};
-    run->valid = run->computing = run->any = false;
+    run->valid = run->computing = run->any = run->plain = run->acts = run->down_known = false;
+    run->keywords = yg_game_of(g)->keywords;
+    run->may_hold = yg_game_of(g)->pacts;
     run->layer = 0;
+    run->n_listed = -1;
+}
+
+void yg_run_plainly(yg_run *run)
+{
+    run->plain = true;
+    run->core.filters = NULL;
+    run->keywords = ~(uint64_t)0;
+    run->may_hold = ~(uint32_t)0;
 }

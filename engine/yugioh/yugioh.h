@@ -33,6 +33,7 @@
 
 #include "engine/core/game.h"
 #include "engine/core/state.h"
+#include "engine/effects/filter.h"
 #include "engine/effects/pool.h"
 #include "engine/yugioh/code.h"
 
@@ -55,7 +56,8 @@ enum yg_mark {
     YG_MARK_CAME = 4, /* summoned, set or flipped this turn: its position stays (Y-152) */
     YG_MARK_TURNED = 8, /* its position was changed by its player this turn */
     YG_MARK_NEW_SET = 16, /* set this turn (Y-127, Y-141, Y-142) */
-    YG_MARK_ACTIVE = 32, /* a link of the chain that will go to the graveyard when it is over (Y-146) */
+    YG_MARK_ACTIVE =
+        32, /* a link of the chain that will go to the graveyard when it is over (Y-146) */
     YG_MARK_UNTRIBUTED = 64, /* without the tributes of its level */
     YG_MARK_HIGH = 64, /* the same bit, face down: it was set with tributes, for all to see */
     YG_MARK_LOW = 128, /* ... without tributes */
@@ -197,7 +199,8 @@ typedef struct yg_options {
 #define YG_SWITCH(name, about) bool name;
     YG_SWITCHES(YG_SWITCH)
 #undef YG_SWITCH
-    bool fixed_order; /* decks stay in the order of their lists: no shuffle changes it (for comparisons) */
+    bool
+        fixed_order; /* decks stay in the order of their lists: no shuffle changes it (for comparisons) */
 } yg_options;
 
 /* What is asked of a definition all the time. */
@@ -209,7 +212,8 @@ typedef struct yg_brief {
     uint8_t layers; /* of values.c in which its continuous abilities do something, as bits */
     uint8_t zones; /* where abilities of it work besides the field: mask of enum yg_timing */
     uint8_t speed; /* of a spell or trap: its spell speed (Y-303); else 0 */
-    int16_t card; /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
+    int16_t
+        card; /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
 } yg_brief;
 
 enum yg_fact { YG_HAS_STATIC = 1, YG_HAS_IGNITION = 2, YG_HAS_QUICK = 4, YG_HAS_REPLACEMENT = 8 };
@@ -225,12 +229,23 @@ typedef struct yg_game {
     uint8_t def_down_monster, def_down_card; /* what lies face down shows (Y-151) */
     uint8_t first[3]; /* objects: of player 0, of player 1, behind both */
     uint64_t heard; /* events that some ability of the game listens to */
+    uint64_t
+        keywords; /* that are printed on some card, or given by one (enum yg_keyword), as bits */
+    uint32_t gives; /* what some card gives (enum yg_give) */
+    uint32_t pacts; /* ... brings about for players (enum yg_pact) */
+    gt_set
+        listens[64]; /* by event: cards with an ability that it could set off, wherever they lie */
+    uint64_t heard_by_tokens; /* events that could set off abilities of tokens */
+    uint64_t quick
+        [2]; /* cards that could be activated from a hand at spell speed 2, as bits of gt_state.held */
+    bool quick_graves; /* some effect of speed 2 is used in graveyards */
     bool has_wins; /* cards that win from the hand (Y-113) */
     bool has_turned; /* rules that show decks or hands */
     uint64_t answered; /* ... that cards are activated in answer to */
     int n_tallies;
     int16_t tally[GT_MAX_TALLIES];
     gt_object object[2 * (YG_MAX_MAIN + YG_MAX_EXTRA)]; /* as a game begins */
+    gt_filters filters;
     uint64_t name[2 * (YG_MAX_MAIN + YG_MAX_EXTRA)]; /* for shuffles */
     char excess[YG_EXCESS_BYTES];
 } yg_game;
