@@ -25,6 +25,7 @@ static const gt_verb_row verbs[] = {
     {"those", {"as"}, yg_emit_those, .can = gt_can_always},
     {"destroy", {"to", "as"}, yg_emit_destroy, .can = yg_can_destroy},
     {"tribute", {"as"}, yg_emit_tribute, .can = yg_can_tribute},
+    {"borrow for tributes", {NULL}, yg_emit_lend, .can = yg_can_lend},
     {"summon",
      {"position", "to", "properly", "all possible", "as"},
      yg_emit_summon,

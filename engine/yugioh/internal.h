@@ -313,9 +313,6 @@ gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, co
 void yg_end_mods(gt_run *r, int duration);
 int yg_create(gt_run *r, int player, int def);
 
-/* ---- act.c */
-void yg_end_saves(gt_run *r); /* SAVE: the chain is over */
-
 /* ---- event.c */
 void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int player, int from,
                 int to, gt_cause why);
@@ -421,6 +418,8 @@ void yg_begin_at(gt_run *r, int phase);
 bool yg_step_limit(gt_run *r, gt_frame *f);
 
 /* ---- act.c */
+gt_set yg_lent(const gt_state *s, int player); /* LEND: what that player must tribute first */
+void yg_end_saves(gt_run *r); /* SAVE: the chain is over */
 bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
 bool yg_step_asking(gt_run *r, gt_frame *f);
 int yg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out);
