@@ -179,6 +179,8 @@ void yg_emit_remember(gt_compiler *c, const cJSON *s);
 void yg_emit_win(gt_compiler *c, const cJSON *s);
 void yg_emit_after(gt_compiler *c, const cJSON *s);
 gt_possible yg_can_pay(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_aside(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_later(gt_compiler *c, const cJSON *s);
 
 /* ---- give.c */
 void yg_emit_give(gt_compiler *c, const cJSON *s);

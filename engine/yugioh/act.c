@@ -504,11 +504,13 @@ static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
 static void bind(gt_run *r, const gt_effect *e, const gt_operation *i)
 {
     gt_set a = gt_operand_set(r, e, i->a), b = gt_operand_set(r, e, i->b);
-    int one = gt_set_first(&a), other = gt_set_first(&b);
-    if (one == GT_NO_OBJECT || other == GT_NO_OBJECT)
+    int one = gt_set_first(&a);
+    if (one == GT_NO_OBJECT)
         return;
-    yg_mod_new(r, YG_MOD_BOUND, one, other, YG_UNTIL_STAYS, e);
-    yg_mod_new(r, YG_MOD_BOUND, other, one, YG_UNTIL_STAYS, e);
+    GT_SET_EACH (other, &b) {
+        yg_mod_new(r, YG_MOD_BOUND, one, other, YG_UNTIL_STAYS, e);
+        yg_mod_new(r, YG_MOD_BOUND, other, one, YG_UNTIL_STAYS, e);
+    }
 }
 
 static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n)
