@@ -6,6 +6,13 @@
 
 #include "engine/magic/values.h"
 
+/* ---- joining.c */
+void mg_join_attack(gt_run *r, const gt_set *set); /* 508.4: those of it that can are attacking */
+bool mg_step_join(gt_run *r, gt_frame *f);
+int mg_join_legal(gt_run *r, gt_action *out);
+void mg_join_answer(gt_run *r, gt_action a);
+
+/* ---- combat.c, strike.c */
 bool mg_may_attack(gt_run *r, int object); /* 508.1a, c: now */
 bool mg_may_block(gt_run *r, int object); /* 509.1a: now, by itself */
 bool mg_can_block(gt_run *r, int blocker,
@@ -13,6 +20,8 @@ bool mg_can_block(gt_run *r, int blocker,
 bool mg_step_attack(gt_run *r, gt_frame *f);
 int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_attack(gt_run *r, gt_action a);
+int mg_attacked(const gt_state *s,
+                gt_action a); /* the player or planeswalker that MG_V_ATTACK names */
 bool mg_step_block(gt_run *r, gt_frame *f);
 int mg_block_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_block_answer(gt_run *r, gt_action a);

@@ -33,6 +33,7 @@ enum mg_frame {
     MG_F_RESULT, /* c: what is handed on as DID */
     MG_F_MAY_CAST, /* a: player, b: card, c: way; step 1: it was cast */
     MG_F_STAMPS, /* a: player who orders, b: players who are asked, as bits; c: what is handed on as DID */
+    MG_F_JOIN, /* c: what is handed on as DID: what came attacking attacks something (508.4) */
     MG_F_SPEND, /* above MG_F_PAY: mana is paid, source by source; see spend.c */
 };
 

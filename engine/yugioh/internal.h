@@ -7,7 +7,7 @@
  *   link.c     activations become links (Y-302)     target.c   targets (Y-307)
  *   chain.c    chains resolve (Y-301, Y-305)        trigger.c  what was set off (Y-321 to Y-325)
  *   check.c    checks of the state                  respond.c  windows, what follows a deed (Y-311, Y-314)
- *   summon.c   summons, sets, positions             battle.c   the Battle Phase (6)
+ *   summon.c   summons, sets, positions             battle.c   the Battle Phase (6), damage.c its calculation (6.15)
  *   move.c     zones, what players come to know     event.c    what is set off, and when (Y-321 to Y-328)
  *   values.c   derived values (Y-501 to Y-513)      words.c    what card code asks
  *   act.c      what it does                         fusion.c   Fusion and Ritual Summons
@@ -21,10 +21,12 @@
  *   moving.h     What happens: cards move, what that sets off and when (Y-321 to Y-328), destruction and what replaces it.
  *   chain.h      Activations, targets, triggers, chains and responses (Y-301 to Y-316).
  *   summon.h     Summons, sets, positions; Fusion and Ritual Summons; what players declare.
- *   play.h       The run loop: phases, the Battle Phase (6), what card code does, the deal, and what a game shows. */
+ *   battle.h     The Battle Phase (6) and battle damage.
+ *   play.h       The run loop: phases, what card code does, the deal, and what a game shows. */
 #ifndef GT_YUGIOH_INTERNAL_H
 #define GT_YUGIOH_INTERNAL_H
 
+#include "engine/yugioh/battle.h"
 #include "engine/yugioh/chain.h"
 #include "engine/yugioh/frames.h"
 #include "engine/yugioh/moving.h"

@@ -48,7 +48,6 @@ void yg_stamp_changed(gt_state *s, int object, uint16_t was);
 extern const gt_cause yg_by_rule;
 /* The note that an ability answers, NULL: none does. */
 const yg_note *yg_answered(gt_run *r, const gt_ability *a, int player, int holder);
-bool yg_not_needed(const gt_state *s, const gt_waiting *w);
 
 /* ---- replace.c */
 extern const gt_event_hooks yg_event_hooks;

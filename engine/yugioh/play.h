@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The run loop: phases, the Battle Phase (6), what card code does, the deal, and what a game shows. */
+ * The run loop: phases, what card code does, the deal, and what a game shows. */
 #ifndef GT_YUGIOH_PLAY_H
 #define GT_YUGIOH_PLAY_H
 
@@ -8,17 +8,6 @@
 
 /* ---- act.c */
 void yg_end_saves(gt_run *r); /* SAVE: the chain is over */
-
-/* ---- battle.c */
-int yg_attack_actions(gt_run *r, gt_action *out);
-void yg_declare_attack(gt_run *r, gt_action a);
-bool yg_step_attack(gt_run *r, gt_frame *f);
-int yg_replay_legal(gt_run *r, gt_action *out);
-void yg_replay_answer(gt_run *r, gt_action a);
-bool yg_step_damage(gt_run *r, gt_frame *f);
-void yg_monsters_changed(gt_state *s, int player); /* 6.9 */
-void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target); /* by battle (6.22) */
-bool yg_must_attack(gt_run *r); /* Y-603 */
 
 /* ---- turn.c */
 bool yg_step_turn(gt_run *r, gt_frame *f);

@@ -11,6 +11,7 @@ const yg_values *yg_values_of(gt_run *r, int object);
 bool yg_pact_is_held(gt_run *r, int player, int pact);
 void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack);
 unsigned yg_layer_of(int give); /* a bit */
+unsigned yg_timestamp(const gt_state *s, int object); /* of what continuous effects it has */
 bool yg_is_negated(gt_run *r, int object);
 int yg_level_of(gt_run *r, int object);
 bool yg_levels_change(gt_run *r); /* whether some card on the field changes levels */
