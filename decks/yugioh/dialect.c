@@ -165,7 +165,7 @@ static const gt_set_row sets[] = {
 
 static const gt_target_row targets[] = {
     {"target", yg_target_announced, .can = yg_can_announced,
-     .beside = {"count", "upto", "least", "by"}},
+     .beside = {"count", "upto", "least", "by", "after cost"}},
     {"rest", .emit = yg_target_rest},
     {"materials of", .emit = yg_target_materials},
     {.key = NULL},
