@@ -37,6 +37,8 @@ static const char *step_event(mg_text *t, const cJSON *event)
 {
     const char *name = under(event, "event")->valuestring;
     const cJSON *who = under(event, "who");
+    if (strcmp(name, "combat end") == 0) /* 511.2 */
+        return "at end of combat";
     return gt_say(t->r, "at the beginning of %s %s",
                   who == NULL              ? "each"
                   : gt_json_is(who, "you") ? "your"
@@ -99,6 +101,9 @@ const char *mg_say_event(mg_text *t, const cJSON *event)
     static const struct {
         const char *name, *text;
     } plain[] = {{"blocks", "whenever %s blocks"},
+                 {"blocks a creature", "whenever %s blocks a creature"},
+                 {"becomes blocked by", "whenever %s becomes blocked by a creature"},
+                 {"attacked", "whenever %s is attacked"},
                  {"set off", "whenever an ability of %s triggers"},
                  {"becomes blocked", "whenever %s becomes blocked"},
                  {"isn't blocked", "whenever %s attacks and isn't blocked"},

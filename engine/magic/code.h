@@ -136,7 +136,7 @@ X(DREW, "drew")                  /* player; - */ \
 X(TAPPED, "tapped")              /* permanent; - */ \
 X(UNTAPPED, "untapped") \
 X(ATTACKS, "attacks")            /* attacker; what it attacks; how many creatures attack */ \
-X(BLOCKS, "blocks")              /* blocker; attacker */ \
+X(BLOCKS, "blocks")              /* blocker; attacker, one of them; how many it blocks */ \
 X(BLOCKED, "becomes blocked")    /* attacker; -; how many creatures block it */ \
 X(UNBLOCKED, "isn't blocked")    /* attacker; what it attacks */ \
 X(DEALT, "is dealt damage")      /* recipient; source; how much; `by` MG_BY_COMBAT or not */ \
@@ -153,7 +153,10 @@ X(COMBAT_END, "end of combat") X(END_STEP, "end step") /* that of the active pla
 X(DESTROYED, "would be destroyed") /* permanent: to be replaced only, as the next one */ \
 X(DRAWS, "would draw")           /* player; a card: to be replaced only */ \
 X(STATE, "is so")                /* no event: the condition of the ability holds (603.8) */ \
-X(SET_OFF, "is set off")         /* what has the ability; -; an ability that this event has not set off (603.3b) */
+X(SET_OFF, "is set off")         /* what has the ability; -; an ability that this event has not set off (603.3b) */ \
+X(BLOCKS_ONE, "blocks a creature") /* blocker; attacker; each of those that it blocks (509.5b) */ \
+X(BLOCKED_BY, "becomes blocked by") /* attacker; blocker; each of those that block it (509.5d) */ \
+X(ATTACKED, "is attacked")       /* player or planeswalker; -; how many creatures attack it (508.3b) */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM

@@ -319,8 +319,12 @@ static void start_of_step(gt_run *r)
 {
     gt_state *s = r->s;
     yg_attack *a = &yg_of(s)->attack;
-    a->was_down = a->target != GT_NO_OBJECT && yg_is_down(s, a->target);
-    if (a->was_down && yg_has(r, a->attacker, YG_KW_BREAKS_SET)) {
+    a->was = 0;
+    if (a->target != GT_NO_OBJECT)
+        a->was = yg_is_down(s, a->target)      ? YG_TARGET_DOWN
+                 : yg_in_defence(s, a->target) ? 0
+                                               : YG_TARGET_UPRIGHT;
+    if (a->was == YG_TARGET_DOWN && yg_has(r, a->attacker, YG_KW_BREAKS_SET)) {
         gt_cause why = {YG_BY_EFFECT, s->active, a->attacker};
         yg_go(r, gt_set_of(a->target), YG_GRAVEYARD, 0, YG_DEED_DESTROY, why);
     }

@@ -219,7 +219,7 @@ enum yg_verb {
     YG_V_SET, /* a: definition */
     YG_V_FLIP, /* object */
     YG_V_TURN, /* object */
-    YG_V_SPECIAL, /* a: definition, b: kind of zone */
+    YG_V_SPECIAL, /* a: definition, b: kind of zone, with YG_SPECIAL_DEFENCE in defence position */
     YG_V_ACTIVATE, /* object; bits 24 on: number of the ability among its card's */
     YG_V_TRIBUTE, /* object */
     YG_V_ATTACK, /* a: place, b: place of the target + 1, 0: direct */
@@ -235,6 +235,8 @@ enum yg_verb {
     YG_V_DONE, /* no more targets */
     YG_V_DECLARE, /* declare.c */
 };
+
+enum { YG_SPECIAL_DEFENCE = 16 };
 
 /* ---- values.c */
 const yg_values *yg_values_of(gt_run *r, int object);
@@ -268,6 +270,7 @@ extern const gt_lexicon yg_lexicon;
 unsigned yg_states_of(gt_run *r, const gt_effect *e, int object);
 bool yg_may_be_special(gt_run *r, int object); /* Y-125, Y-126 */
 gt_set yg_bound_to(const gt_state *s, int object); /* Y-412 */
+gt_item *yg_link_of(gt_state *s, int object); /* its last link in the chain; NULL: it is none */
 int32_t yg_remembered(const gt_state *s, int object);
 typedef struct yg_last {
     int16_t atk, def;
@@ -310,6 +313,9 @@ gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, co
 void yg_end_mods(gt_run *r, int duration);
 int yg_create(gt_run *r, int player, int def);
 
+/* ---- act.c */
+void yg_end_saves(gt_run *r); /* SAVE: the chain is over */
+
 /* ---- event.c */
 void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int player, int from,
                 int to, gt_cause why);
@@ -343,6 +349,8 @@ void yg_fill_event(gt_state *s, gt_effect *e, const gt_item *item); /* ... and b
 void yg_begin_link(gt_run *r, gt_item *item, int number);
 void yg_tell_link(gt_run *r, int event); /* what becomes of the last one */
 void yg_stacked(gt_run *r, gt_effect *e);
+bool yg_can_copy(gt_run *r, const gt_effect *e); /* COPY */
+void yg_copy_link(gt_run *r, gt_effect *e);
 gt_item *yg_announced(gt_state *s); /* the link that is being announced; NULL: none is */
 
 /* ---- target.c */
@@ -434,6 +442,7 @@ bool yg_ritual_possible(gt_run *r, const gt_effect *e, gt_addr filter, int n);
 bool yg_step_fusion(gt_run *r, gt_frame *f);
 int yg_fusion_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_fusion_answer(gt_run *r, gt_action a);
+void yg_fused(gt_state *s, int monster);
 
 /* ---- declare.c */
 int yg_declare_legal(gt_run *r, const gt_frame *f, gt_action *out);

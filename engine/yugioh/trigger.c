@@ -21,6 +21,8 @@ static bool is_stale(gt_run *r, const gt_waiting *w, uint16_t moment)
         return true;
     if (yg_is_used_up(r, w->player, w->holder, w->ability))
         return true;
+    if (yg_is_on_field(r->s, w->holder) && yg_is_down(r->s, w->holder)) /* Y-151 */
+        return true;
     gt_effect_init(&e, w->player, w->holder, w->source);
     memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
     e.that = w->that;

@@ -82,6 +82,8 @@ enum yg_link {
     YG_LINK_MUTE = 4, /* its effect was negated */
     YG_LINK_TOLD = 8, /* that it is about to resolve */
     YG_LINK_RESOLVES = 16,
+    YG_LINK_DIVERTED =
+        32, /* damage of its effect to player 0 is player 1's; the next bit: the other way round */
 };
 
 /* gt_mod.what below this are enum yg_give, then come pacts (YG_MOD_PACT + enum yg_pact), then these. */
@@ -93,7 +95,9 @@ enum yg_mod {
     YG_MOD_RETURNS, /* banished until then: value is its position */
     YG_MOD_BACK, /* control goes back to its owner when it ends (Y-411) */
     YG_MOD_ONCE, /* an effect of that name was used (Y-144): value the ability; target the player, or the card */
-    YG_MOD_FUSED, /* what it was made of */
+    YG_MOD_FUSED, /* what it was made of: the card, its stamp << 8 */
+    YG_MOD_SAVE, /* until the chain is over: value is a filter, times the place of a link (SAVE) */
+    YG_MOD_LENT, /* value: the player who may tribute it, and must first, as if it were his */
     YG_MOD_ATTACKED_BY, /* this turn: value is the attacker */
 };
 
@@ -127,13 +131,15 @@ typedef struct yg_attack {
     uint8_t attacker, target; /* GT_NO_OBJECT: none; the opponent directly */
     uint16_t attacker_stamp, target_stamp;
     uint8_t on; /* 1: it goes on; 0: negated or over */
-    uint8_t was_down; /* the target was face down at the start of the Damage Step (6.12) */
+    uint8_t was; /* the target at the start of the Damage Step (6.12): enum yg_target_was */
     uint8_t replay; /* monsters of the defending side came or went (6.9) */
     uint8_t time; /* enum yg_damage_time, 0: not in the Damage Step */
     uint8_t damaged; /* player who takes the battle damage; 2: nobody */
     uint8_t direct;
     int16_t damage;
 } yg_attack;
+
+enum yg_target_was { YG_TARGET_DOWN = 1, YG_TARGET_UPRIGHT = 2 };
 
 /* Something that happened at the present moment, which cards may answer ("when an attack is declared"). */
 typedef struct yg_note {
@@ -165,6 +171,7 @@ typedef struct yg_vars {
     uint64_t low[3]; /* ... without tributes */
     uint64_t spells[3], fields[3]; /* spells and traps; field spells */
     uint64_t extra[3]; /* of the Extra Deck */
+    gt_set drawn; /* what each player drew last, as far as it has not left the hand */
 } yg_vars;
 
 _Static_assert(sizeof(yg_vars) <= GT_SYSTEM_BYTES, "the game's part of the state");
@@ -241,6 +248,7 @@ typedef struct yg_game {
     bool quick_graves; /* some effect of speed 2 is used in graveyards */
     bool has_wins; /* cards that win from the hand (Y-113) */
     bool has_turned; /* rules that show decks or hands */
+    bool asks_drawn; /* cards that ask what was drawn */
     uint64_t answered; /* ... that cards are activated in answer to */
     int n_tallies;
     int16_t tally[GT_MAX_TALLIES];
