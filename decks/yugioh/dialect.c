@@ -270,6 +270,7 @@ static const gt_event_row events[] = {
      .clause = "is banished"},
     {"equipped", YG_EV_EQUIPPED, {"whose"}, .noun = "card", .clause = "is equipped"},
     {"draws", YG_EV_DREW, {"who", "kind"}, .say = yg_say_player_event, .kinds = yg_words_draws},
+    {"before the draw", YG_EV_BEFORE_DRAW, .say = yg_say_player_event},
     {"draw phase", YG_EV_DRAW_PHASE, .say = yg_say_player_event},
     {"standby phase", YG_EV_STANDBY, .say = yg_say_player_event},
     {"main phase", YG_EV_MAIN_PHASE, .say = yg_say_player_event},

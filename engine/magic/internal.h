@@ -12,6 +12,7 @@
  *   event.c      what is set off                     layers.c     derived values (613)
  *   propose.c    replacement, prevention (614-616)   demand.c     what must attack and block (508.1d, 509.1c)
  *   floor.c      what cannot be paid in any way          stamps.c     timestamps (613.7)
+ *   joining.c    what comes attacking (508.4)
  *   words.c      what card code asks                 act.c        what it does
  *   view.c, text.c, describe.c, features.c, invariants.c, evaluate.c, forecast.c */
 #ifndef GT_MAGIC_INTERNAL_H
@@ -299,6 +300,7 @@ enum mg_frame {
     MG_F_RESULT, /* c: what is handed on as DID */
     MG_F_MAY_CAST, /* a: player, b: card, c: way; step 1: it was cast */
     MG_F_STAMPS, /* a: player who orders, b: players who are asked, as bits; c: what is handed on as DID */
+    MG_F_JOIN, /* c: what is handed on as DID: what came attacking attacks something (508.4) */
     MG_F_SPEND, /* above MG_F_PAY: mana is paid, source by source; see spend.c */
 };
 
@@ -334,6 +336,12 @@ enum mg_verb {
     MG_V_MANA, /* a: kind of mana in the pool; or of a hybrid symbol what it takes, b: in its second way */
     MG_V_STAMP, /* object: it gets the next timestamp */
 };
+
+/* ---- joining.c */
+void mg_join_attack(gt_run *r, const gt_set *set); /* 508.4: those of it that can are attacking */
+bool mg_step_join(gt_run *r, gt_frame *f);
+int mg_join_legal(gt_run *r, gt_action *out);
+void mg_join_answer(gt_run *r, gt_action a);
 
 /* ---- stamps.c */
 void mg_restamp(gt_run *r,
@@ -622,6 +630,8 @@ bool mg_can_block(gt_run *r, int blocker,
 bool mg_step_attack(gt_run *r, gt_frame *f);
 int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_attack(gt_run *r, gt_action a);
+int mg_attacked(const gt_state *s,
+                gt_action a); /* the player or planeswalker that MG_V_ATTACK names */
 bool mg_step_block(gt_run *r, gt_frame *f);
 int mg_block_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_block_answer(gt_run *r, gt_action a);

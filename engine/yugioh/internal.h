@@ -7,7 +7,7 @@
  *   link.c     activations become links (Y-302)     target.c   targets (Y-307)
  *   chain.c    chains resolve (Y-301, Y-305)        trigger.c  what was set off (Y-321 to Y-325)
  *   check.c    checks of the state                  respond.c  windows, what follows a deed (Y-311, Y-314)
- *   summon.c   summons, sets, positions             battle.c   the Battle Phase (6)
+ *   summon.c   summons, sets, positions             battle.c   the Battle Phase (6), damage.c its calculation (6.15)
  *   move.c     zones, what players come to know     event.c    what is set off, and when (Y-321 to Y-328)
  *   values.c   derived values (Y-501 to Y-513)      words.c    what card code asks
  *   act.c      what it does                         fusion.c   Fusion and Ritual Summons
@@ -243,6 +243,7 @@ const yg_values *yg_values_of(gt_run *r, int object);
 bool yg_pact_is_held(gt_run *r, int player, int pact);
 void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack);
 unsigned yg_layer_of(int give); /* a bit */
+unsigned yg_timestamp(const gt_state *s, int object); /* of what continuous effects it has */
 bool yg_is_negated(gt_run *r, int object);
 int yg_level_of(gt_run *r, int object);
 bool yg_levels_change(gt_run *r); /* whether some card on the field changes levels */
@@ -325,7 +326,6 @@ void yg_stamp_changed(gt_state *s, int object, uint16_t was);
 extern const gt_cause yg_by_rule;
 /* The note that an ability answers, NULL: none does. */
 const yg_note *yg_answered(gt_run *r, const gt_ability *a, int player, int holder);
-bool yg_not_needed(const gt_state *s, const gt_waiting *w);
 
 /* ---- activate.c */
 int yg_speed_of(const gt_run *r, int object,
@@ -409,8 +409,15 @@ int yg_replay_legal(gt_run *r, gt_action *out);
 void yg_replay_answer(gt_run *r, gt_action a);
 bool yg_step_damage(gt_run *r, gt_frame *f);
 void yg_monsters_changed(gt_state *s, int player); /* 6.9 */
+bool yg_has_attacked(const gt_state *s, int monster); /* in this turn */
+void yg_again(gt_run *r); /* a further Battle Phase of the turn begins (7.1) */
 void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target); /* by battle (6.22) */
 bool yg_must_attack(gt_run *r); /* Y-603 */
+
+/* ---- damage.c */
+void yg_calculate(gt_run *r);
+/* Whether what a monster destroys by battle has no effects any more (Y-502). */
+bool yg_mutes(gt_run *r, int victor, int monster);
 
 /* ---- turn.c */
 bool yg_step_turn(gt_run *r, gt_frame *f);

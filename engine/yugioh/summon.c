@@ -128,7 +128,7 @@ static int position_action(gt_run *r, int player, int monster, gt_action *out)
 {
     const gt_state *s = r->s;
     unsigned mark = s->objects[monster].mark[0], name = yg_name_of(s, monster) << 8;
-    if ((mark & (YG_MARK_CAME | YG_MARK_TURNED)) != 0 || s->objects[monster].mark[1] >> 4 != 0)
+    if ((mark & (YG_MARK_CAME | YG_MARK_TURNED)) != 0 || yg_has_attacked(s, monster)) /* 8.3 */
         return 0;
     if (yg_is_down(s, monster)) {
         out[0] = YG_V_FLIP | name;
@@ -185,6 +185,7 @@ void yg_summon(gt_run *r, gt_action a)
     gt_state *s = r->s;
     int player = s->active, card, verb = (int)gt_act_verb(a);
     yg_of(s)->n_notes = 0;
+    yg_of(s)->acted = 1; /* 5.3 */
     yg_new_moment(r);
     if (verb == YG_V_TURN) {
         turn_manually(r, yg_named(s, a));

@@ -225,7 +225,7 @@ static unsigned field_states(const gt_state *s, int object)
     set |= (o->mark[2] & YG_WAS_DOOMED) != 0 ? YG_DOOMED : 0;
     set |= (o->mark[0] & (YG_MARK_UNTRIBUTED | YG_MARK_DOWN)) == YG_MARK_UNTRIBUTED ? YG_UNTRIBUTED
                                                                                     : 0;
-    return set | (o->mark[1] >> 4 != 0 ? YG_HAS_ATTACKED : 0);
+    return set | (yg_has_attacked(s, object) ? YG_HAS_ATTACKED : 0);
 }
 
 /* Those of them that most filters ask for. */
@@ -363,7 +363,9 @@ static unsigned phase_bits(const gt_state *s)
                                             YG_BATTLE_BIT, YG_BATTLE_BIT,  YG_BATTLE_BIT,
                                             YG_MAIN_2_BIT, YG_END_BIT};
     const yg_vars *v = yg_const(s);
-    return bits[v->phase] | (v->attack.time != 0 ? YG_DAMAGE_BIT : 0u);
+    bool starts = v->phase == YG_PHASE_MAIN_1 && v->acted == 0; /* 5.2 */
+    return bits[v->phase] | (v->attack.time != 0 ? YG_DAMAGE_BIT : 0u) |
+           (starts ? YG_MAIN_START_BIT : 0u);
 }
 
 static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
