@@ -311,6 +311,8 @@ static void turn(gt_run *r, gt_effect *e, const gt_operation *i)
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), changed = gt_set_empty();
     GT_SET_EACH (object, &set) {
         unsigned before = r->s->objects[object].mark[0];
+        if (!yg_is_on_field(r->s, object)) /* it has left */
+            continue;
         yg_turn_to(r, object, i->b, cause_of(r->s, e));
         gt_set_put(&changed, object, ((before ^ r->s->objects[object].mark[0]) & 3) != 0);
     }
