@@ -19,7 +19,7 @@ static const gt_verb_row verbs[] = {
     {"shuffle", {"who"}, mg_emit_shuffle, .can = gt_can_always},
     {"choose colour", {NULL}, mg_emit_choose_colour, .can = gt_can_always},
     {"put",
-     {"to", "under", "tapped", "with a +1/+1 counter", "as"},
+     {"to", "under", "tapped", "attacking", "with a +1/+1 counter", "as"},
      mg_emit_put,
      .can = gt_can_always},
     {"exile", {"as"}, mg_emit_exile, .can = gt_can_always},

@@ -352,6 +352,17 @@ static const char *static_forbid(mg_text *t, const cJSON *node)
     return mg_sentence(t, text);
 }
 
+static const char *static_skip(mg_text *t, const cJSON *node)
+{
+    const cJSON *who = under(node, "who");
+    const char *step = under(node, "skip")->valuestring;
+    const char *kind = strcmp(step, "combat") == 0 ? "phase" : "step";
+    if (who == NULL || gt_json_is(who, "you"))
+        return gt_say(t->r, "Skip your %s %s.", step, kind);
+    return gt_say(t->r, "%s skips their %s %s.",
+                  gt_json_is(who, "each") ? "Each player" : "Each opponent", step, kind);
+}
+
 static const char *static_require(mg_text *t, const cJSON *node)
 {
     const cJSON *what = under(node, "require");
@@ -528,6 +539,8 @@ const char *mg_say_ability(mg_text *t, const cJSON *node)
         return cost_less(t, node);
     if (under(node, "require") != NULL)
         return static_require(t, node);
+    if (under(node, "skip") != NULL)
+        return static_skip(t, node);
     if (under(node, "attack cost") != NULL || under(node, "block cost") != NULL)
         return combat_cost(t, node);
     return keyword(t, node);

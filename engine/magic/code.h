@@ -211,7 +211,7 @@ X(SHIELD,         0, "regeneration shields") /* x of them (614.8) */ \
 X(PREVENT,        0, "prevented damage")  /* the next x damage (615.7) */ \
 X(PREVENT_COMBAT, 0, "prevented combat damage") /* all, to and from everything; of no object */ \
 X(EXILED_INSTEAD, 0, "exiled instead of dying") \
-X(SKIP,           0, "skips")            /* a player: the next steps, phases, turns: enum mg_skip (614.10) */ \
+X(SKIP,           0, "skips")            /* a player: the next steps, phases, turns: enum mg_skip (614.10); static ones: MG_SKIPS of it */ \
 X(LISTEN,         0, "delayed trigger")  /* made by LATER */ \
 X(USED,           0, "times used")       /* ability | times << 16, this turn */ \
 X(RESOLVED,       0, "times resolved")   /* the same */ \
@@ -293,6 +293,7 @@ enum {
     MG_PUT_SHOWN = 8, /* they are revealed on the way to a hidden zone */
     MG_PUT_ORDERED = 16, /* to top or bottom in an order that the owner chooses (401.4) */
     MG_PUT_COUNTER = 32, /* with a +1/+1 counter on each */
+    MG_PUT_ATTACKING = 64, /* creatures come attacking (508.4) */
     MG_PUT_MINUS = 128, /* with a -1/-1 counter on each */
 };
 
@@ -317,6 +318,8 @@ enum {
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
 enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP };
+enum { MG_SKIP_BITS = 4 /* of each in the number of a static ability */ };
+#define MG_SKIPS(what) (1 << MG_SKIP_BITS * (what))
 enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_SKIP_TURN };
 
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };

@@ -187,6 +187,13 @@ int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
+int mg_attacked(const gt_state *s, gt_action a)
+{
+    return gt_act_b(a) == 0
+               ? mg_player_object(s, 1 - s->active)
+               : mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
+}
+
 void mg_attack(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
@@ -196,11 +203,8 @@ void mg_attack(gt_run *r, gt_action a)
         return;
     }
     int object = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_a(a));
-    int what = gt_act_b(a) == 0
-                   ? mg_player_object(s, 1 - s->active)
-                   : mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
     s->objects[object].mark[1] |= MG_ATTACKING;
-    s->objects[object].mark[3] = (uint8_t)what;
+    s->objects[object].mark[3] = (uint8_t)mg_attacked(s, a);
     mg_stir(r);
     f->a = (uint8_t)(gt_act_a(a) + 1);
 }

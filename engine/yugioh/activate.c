@@ -136,6 +136,9 @@ static bool fits_moment(gt_run *r, const gt_ability *a, int speed, int moment)
 {
     if (last_speed(r->s) >= 3 ? speed < 3 : r->s->n_items > 0 && speed < 2) /* Y-303 */
         return false;
+    if (yg_const(r->s)->undrawn != 0) /* 3.4 */
+        return a != NULL && a->pattern >= 0 &&
+               yg_of_run(r)->pool->patterns[a->pattern].event == YG_EV_BEFORE_DRAW;
     if (moment == YG_MOMENT_SUMMON) /* Y-131 */
         return a != NULL && a->pattern >= 0;
     return fits_damage_step(r, a, speed);

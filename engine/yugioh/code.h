@@ -99,7 +99,10 @@ X(MUTES_FLIPS, "mutes flip monsters it destroys") \
 X(BREAKS_SET, "destroys set monsters it attacks") /* at the start of the Damage Step, without a flip (6.12) */ \
 X(NO_ACTIVATION, "cannot be activated")      /* a set card, or its effects */ \
 X(DESTROYED, "is destroyed")                 /* at once, by rule */ \
-X(MOVES_GRAVES, "moves cards of graveyards all the same") /* whatever GRAVES_STAY says */
+X(MOVES_GRAVES, "moves cards of graveyards all the same") /* whatever GRAVES_STAY says */ \
+X(DOUBLES, "deals double battle damage")     /* 6.19 01 */ \
+X(BOTH_TAKE, "both players take its battle damage") /* 6.19 02 */ \
+X(AS_EFFECT, "its battle damage is effect damage") /* 6.19 04 */
 #define YG_KEYWORD_ENUM(name, text) YG_KW_##name,
 enum yg_keyword { YG_KEYWORDS(YG_KEYWORD_ENUM) YG_KW_COUNT };
 #undef YG_KEYWORD_ENUM
@@ -135,7 +138,8 @@ X(DREW, "draws")                         /* cards; -; how many; who; `to` 1 norm
 X(DRAW_PHASE, "draw phase") X(STANDBY, "standby phase") X(MAIN_PHASE, "main phase") \
 X(BATTLE_END, "battle phase ends") X(END_PHASE, "end phase") X(TURN_END, "turn end") \
 X(WOULD_DESTROY, "would be destroyed")   /* cards of the field; source: to be replaced only */ \
-X(WOULD_SEND, "would be sent")           /* cards to the graveyard: to be replaced only */
+X(WOULD_SEND, "would be sent")           /* cards to the graveyard: to be replaced only */ \
+X(BEFORE_DRAW, "before the draw")        /* the Draw Phase begins (3.4) */
 #define YG_EVENT_ENUM(name, text) YG_EV_##name,
 enum yg_event { YG_EVENTS(YG_EVENT_ENUM) YG_EV_COUNT };
 #undef YG_EVENT_ENUM
@@ -210,7 +214,15 @@ X(BANISHED_INSTEAD, "banished in place of graveyards") \
 X(DECKS_TURNED, "decks are turned over") \
 X(SKIP_DRAW, "skips draw phases")      /* x of them */ \
 X(CLOSED_ZONES, "closed monster zones") /* x of them */ \
-X(SHOWS_HAND, "shows its hand")
+X(SHOWS_HAND, "shows its hand") \
+X(NO_DRAW, "makes no normal draw")     /* something else in its place (3.4) */ \
+X(BATTLES_AGAIN, "another battle phase") /* x more of them in this turn (7.1) */ \
+X(GAINS_DAMAGE, "gains battle damage") /* in place of taking it (6.19 05) */ \
+X(HALF_DAMAGE, "half battle damage")   /* 6.19 07 */ \
+X(DOUBLE_DAMAGE, "double battle damage") /* 6.19 08 */ \
+X(DAMAGE_IS, "battle damage is")       /* x, whatever it would be (6.19 09) */ \
+X(NO_DAMAGE_FROM, "no battle damage from") /* x on (6.19 10) */ \
+X(NO_DAMAGE_TO, "no battle damage up to")  /* x (6.19 10) */
 #define YG_PACT_ENUM(name, text) YG_PACT_##name,
 enum yg_pact { YG_PACTS(YG_PACT_ENUM) YG_PACT_COUNT };
 #undef YG_PACT_ENUM
@@ -301,6 +313,7 @@ enum {
 /* Phases and steps, bits (IS_PHASE). */
 enum yg_phase {
     YG_DRAW_BIT = 1, YG_STANDBY_BIT = 2, YG_MAIN_1_BIT = 4, YG_BATTLE_BIT = 8, YG_MAIN_2_BIT = 16, YG_END_BIT = 32, YG_DAMAGE_BIT = 64,
+    YG_MAIN_START_BIT = 128, /* Main Phase 1, and the turn player has done nothing in it (5.2) */
 };
 
 #define YG_OPS(X) \
@@ -320,6 +333,8 @@ X(CAN_PAY,          'v', 0, 1, "----", "push how many life points the controller
 X(ROOM,             'v', 0, 1, "*n--", "push whether the controller may special summon (a 1: or not) and, b, the free monster zones (a 2: of the opponent): at least b") \
 X(CAN_FIND,         'v', 0, 1, "-fn-", "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
 X(CAN_FUSE,         'v', 0, 1, "*f--", "push whether FUSE a, b could be done") \
+X(CAN_TRIBUTE,      'v', 0, 1, "nff-", "push whether a tributes can be given that filter b accepts, or filter c of what is lent (LEND)") \
+X(NOTHING_LENT,     'v', 0, 1, "----", "push whether nothing is lent to the controller (LEND), so that anything may be tributed") \
 X(CAN_RITUAL,       'v', 0, 1, "-fn-", "push whether RITUAL of c levels with filter b could be done") \
 X(CAN_COPY,         'v', 0, 1, "s---", "push whether the effect of the chain link of set a has the targets that it needs, were it activated once more") \
 X(IS_PHASE,         'v', 0, 1, "-*--", "push whether it is one of the phases and steps of mask b") \
@@ -340,6 +355,8 @@ X(MILL,             'i', 1, 0, "*-S-", "pop n; players a send the top n cards of
 X(TOP,              'i', 1, 0, "S*--", "pop n; register a = the top n cards of the decks of players b") \
 X(DIG,              'i', 0, 0, "SfS-", "excavates from the own deck until filter b accepts a card: register a = that, register c = those before it") \
 X(PUT,              'i', 0, 0, "s*S*", "set a goes to place b of its owners; register c = those that went; flags d") \
+X(LEND,             'i', 0, 0, "s---", "the controller may tribute set a this turn as if it were his own, and must before anything else") \
+X(LENT,             'i', 0, 0, "Sfs-", "if something is lent to the controller that is not in set c: register a = what of it filter b accepts") \
 X(DESTROY,          'i', 0, 0, "s*S-", "destroys set a; b 0 to the graveyard, 1 banished, 2 on top of the deck; register c = those destroyed") \
 X(SAVE,             'i', 0, 0, "-f--", "what filter b accepts is not destroyed by the link that this one answers; this card is, in its place") \
 X(DIVERT,           'i', 0, 0, "----", "damage of the link that this one answers which the controller would take is the opponent's") \

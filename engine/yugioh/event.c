@@ -301,10 +301,3 @@ void yg_phase_event(gt_run *r, int event)
 {
     yg_happens(r, event, GT_NO_OBJECT, GT_NO_OBJECT, 0, r->s->active, 0, 0, yg_by_rule);
 }
-
-/* Y-327: its card is in a private place now; Y-322: it missed its moment. */
-bool yg_not_needed(const gt_state *s, const gt_waiting *w)
-{
-    return w->holder_stamp != 0 && s->objects[w->holder].stamp != w->holder_stamp &&
-           yg_is_hidden(s, w->holder);
-}

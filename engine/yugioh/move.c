@@ -336,6 +336,8 @@ static void come_up(gt_run *r, int object)
         o->mark[0] |= YG_MARK_UNTRIBUTED;
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
     o->used = 0; /* Y-145 */
+    if ((yg_of_run(r)->brief[o->def].facts & YG_HAS_STATIC) != 0)
+        yg_mod_new(r, YG_MOD_TURNED_UP, object, 0, YG_UNTIL_STAYS, NULL);
 }
 
 void yg_turn_up(gt_run *r, int object, bool flips, gt_cause why)
@@ -508,29 +510,39 @@ static void come_back(gt_run *r, const gt_mod *m)
         yg_go(r, gt_set_of(object), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
 }
 
-/* How often a turn must end before it ends, from the point of view of its maker: kept in `times`. */
+/* Whether a modifier ends now. How often a turn must end before, from the point of view of its maker: kept in `times`. */
+static bool is_due(const gt_state *s, gt_mod *m, int duration)
+{
+    int maker = (m->flags & GT_MOD_OTHER) != 0;
+    bool due = m->until == duration;
+    if (duration == YG_UNTIL_TURN && m->until == YG_UNTIL_NEXT_END && s->active != maker)
+        due = true;
+    if (duration == YG_UNTIL_TURN && s->active != maker &&
+        (m->until == YG_UNTIL_SECOND_END || m->until == YG_UNTIL_THIRD_END))
+        m->until--;
+    if (duration == YG_UNTIL_TURN && m->until == YG_UNTIL_OWN_NEXT && s->active == maker)
+        due = m->times++ > 0;
+    return due;
+}
+
+/* All end at once: what becomes of cards then may end others. */
 void yg_end_mods(gt_run *r, int duration)
 {
     gt_state *s = r->s;
-    for (int i = s->n_mods - 1; i >= 0; i--) {
-        gt_mod *m = &s->mods[i];
-        int maker = (m->flags & GT_MOD_OTHER) != 0;
-        bool due = m->until == duration;
-        if (duration == YG_UNTIL_TURN && m->until == YG_UNTIL_NEXT_END && s->active != maker)
-            due = true;
-        if (duration == YG_UNTIL_TURN && s->active != maker &&
-            (m->until == YG_UNTIL_SECOND_END || m->until == YG_UNTIL_THIRD_END))
-            m->until--;
-        if (duration == YG_UNTIL_TURN && m->until == YG_UNTIL_OWN_NEXT && s->active == maker)
-            due = m->times++ > 0;
-        if (!due)
-            continue;
-        gt_mod ended = *m;
-        gt_mod_remove(s, i);
+    gt_mod ended[GT_MAX_MODS];
+    int n = 0;
+    for (int i = s->n_mods - 1; i >= 0; i--)
+        if (is_due(s, &s->mods[i], duration)) {
+            ended[n++] = s->mods[i];
+            gt_mod_remove(s, i);
+        }
+    if (n > 0)
         yg_touch(r);
-        if (ended.what == YG_MOD_BACK && yg_lies_as(s, ended.target, ended.target_stamp))
-            yg_control(r, ended.target, s->objects[ended.target].owner);
-        if (ended.what == YG_MOD_RETURNS && yg_lies_as(s, ended.target, ended.target_stamp))
-            come_back(r, &ended);
+    for (int i = 0; i < n; i++) {
+        const gt_mod *m = &ended[i];
+        if (m->what == YG_MOD_BACK && yg_lies_as(s, m->target, m->target_stamp))
+            yg_control(r, m->target, s->objects[m->target].owner);
+        if (m->what == YG_MOD_RETURNS && yg_lies_as(s, m->target, m->target_stamp))
+            come_back(r, m);
     }
 }

@@ -3,10 +3,12 @@
  * Derived values (Y-501 to Y-513): continuous abilities and modifiers, in layers, within a layer by timestamp.
  *
  *   0 what is negated: by modifiers, then by abilities (Y-504)      1 names, levels      2 original ATK and DEF
- *   3 sums, and "becomes", to which later sums add (Y-512)         4 halved             5 keywords, positions, rules for players */
+ *   3 changes of these by what is there      4 sums, and "becomes", to which later sums add (Y-512)      5 halved
+ *   6 keywords, positions, rules for players */
 #include "engine/yugioh/internal.h"
 
-enum { NEGATION, NAMES, ORIGINAL, NUMBERS, HALVED, RULES, LAYERS };
+enum { NEGATION, NAMES, ORIGINAL, CHANGED, NUMBERS, HALVED, RULES, LAYERS };
+enum { MOST_HOLDERS = 2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1) };
 
 static int number_of_layer(int give)
 {
@@ -25,9 +27,26 @@ static int number_of_layer(int give)
     }
 }
 
+/* Y-512: what a card makes of a value as long as it is there changes the original one: that comes before sums. */
+static int number_of_static(int give)
+{
+    bool becomes = give == YG_GIVE_ATK_IS || give == YG_GIVE_DEF_IS;
+    return becomes ? CHANGED : number_of_layer(give);
+}
+
 unsigned yg_layer_of(int give)
 {
-    return 1u << number_of_layer(give);
+    return 1u << number_of_static(give);
+}
+
+/* Since when its continuous effects are there: since it came, or was turned up (Y-504). */
+unsigned yg_timestamp(const gt_state *s, int object)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == YG_MOD_TURNED_UP && s->mods[i].target == object &&
+            s->mods[i].target_stamp == s->objects[object].stamp)
+            return s->mods[i].order;
+    return s->objects[object].stamp;
 }
 
 /* ---- One change. */
@@ -77,15 +96,23 @@ static yg_values *begun(gt_run *r, int object)
 
 static void change_all(gt_run *r, gt_set set, int source, int give, int32_t x)
 {
+    bool rule = give == YG_GIVE_KEYWORD && x == YG_KW_NO_ACTIVATION; /* about set cards, too */
     GT_SET_EACH (object, &set)
-        if (!yg_is_down(r->s, object) && !is_spared(r, begun(r, object), source))
+        if ((rule || !yg_is_down(r->s, object)) && !is_spared(r, begun(r, object), source))
             change(begun(r, object), give, x);
 }
 
 static void hold_pact(yg_run *run, int player, int pact, int32_t x)
 {
+    bool held = (run->pacts[player] >> pact & 1) != 0;
+    int32_t *number = &run->pact_number[player][pact];
     run->pacts[player] |= 1u << pact;
-    run->pact_number[player][pact] += x;
+    switch (pact) {
+    case YG_PACT_DAMAGE_IS: *number = x; return; /* the last one */
+    case YG_PACT_NO_DAMAGE_FROM: *number = held && *number < x ? *number : x; return;
+    case YG_PACT_NO_DAMAGE_TO: *number = held && *number > x ? *number : x; return;
+    default: *number += x;
+    }
 }
 
 static void hold_pacts(gt_run *r, int player, int pact, int who, int32_t x)
@@ -114,7 +141,7 @@ void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
             hold_pacts(r, e->player, i->a, i->c, stack[0]);
         return;
     }
-    if (number_of_layer(i->a) != layer)
+    if (number_of_static(i->a) != layer)
         return;
     gt_set set =
         i->op == YG_OP_GIVE_ALL ? receivers(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
@@ -124,7 +151,7 @@ void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
 /* ---- A layer. */
 
 /* Face-up cards with continuous abilities that do something, by timestamp; returns how many. */
-static int holders(gt_run *r, uint8_t *out)
+static int holders(gt_run *r, uint8_t out[MOST_HOLDERS], unsigned stamp[MOST_HOLDERS])
 {
     static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE};
     const gt_state *s = r->s;
@@ -138,10 +165,14 @@ static int holders(gt_run *r, uint8_t *out)
                 (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0 ||
                 object == yg_const(s)->summoned)
                 continue;
+            unsigned now = yg_timestamp(s, object);
             int at = n++;
-            for (; at > 0 && s->objects[out[at - 1]].stamp > o->stamp; at--)
+            for (; at > 0 && stamp[at - 1] > now; at--) {
                 out[at] = out[at - 1];
+                stamp[at] = stamp[at - 1];
+            }
             out[at] = (uint8_t)object;
+            stamp[at] = now;
         }
     return n;
 }
@@ -177,14 +208,13 @@ static void apply_mod(gt_run *r, const gt_mod *m, int layer)
 }
 
 /* Holders and modifiers, both by timestamp; to negate, all modifiers first: these are no longer asked whether they are. */
-static void apply_layer(gt_run *r, const uint8_t *holder, int n, int layer)
+static void apply_layer(gt_run *r, const uint8_t *holder, const unsigned *stamp, int n, int layer)
 {
     const gt_state *s = r->s;
     int i = 0, k = 0;
     while (i < n || k < s->n_mods) {
         bool earlier =
-            i == n || (k < s->n_mods &&
-                       (layer == NEGATION || s->mods[k].order < s->objects[holder[i]].stamp));
+            i == n || (k < s->n_mods && (layer == NEGATION || s->mods[k].order < stamp[i]));
         if (k < s->n_mods && earlier)
             apply_mod(r, &s->mods[k++], layer);
         else
@@ -229,7 +259,8 @@ static void compute(gt_run *r)
 {
     gt_state *s = r->s;
     yg_run *run = yg_run_of(r);
-    uint8_t row[2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1)];
+    uint8_t row[MOST_HOLDERS];
+    unsigned stamp[MOST_HOLDERS];
     run->valid = run->computing = true;
     run->pacts[0] = run->pacts[1] = 0;
     memset(run->pact_number, 0, sizeof run->pact_number);
@@ -237,10 +268,10 @@ static void compute(gt_run *r)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
     begun(r, object);
-    int n = holders(r, row);
+    int n = holders(r, row, stamp);
     for (int layer = 0; layer < LAYERS && n + s->n_mods > 0; layer++) {
         run->layer = layer;
-        apply_layer(r, row, n, layer);
+        apply_layer(r, row, stamp, n, layer);
         if (layer == NEGATION)
             take_keywords(r);
     }
@@ -284,8 +315,9 @@ bool yg_levels_change(gt_run *r)
 {
     if (!yg_is_given(r, YG_GIVE_LEVEL))
         return false;
-    uint8_t row[2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1)];
-    int n = holders(r, row);
+    uint8_t row[MOST_HOLDERS];
+    unsigned stamp[MOST_HOLDERS];
+    int n = holders(r, row, stamp);
     for (int i = 0; i < n; i++)
         if ((yg_of_run(r)->brief[r->s->objects[row[i]].def].layers & yg_layer_of(YG_GIVE_LEVEL)) !=
             0)

@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { ALL_CARDS = 366, TOKENS = 2, DECKS = 30 };
+enum { ALL_CARDS = 367, TOKENS = 2, DECKS = 30 };
 
 static gt_library *library;
 static const gt_pool *pool;
@@ -61,6 +61,7 @@ static char *told(int def)
 
 /* ---- Cards. */
 
+/* clauses of yugioh: Y-801 */
 static void all_are_there(void **state)
 {
     (void)state;
@@ -230,6 +231,15 @@ static void mistakes_are_told(void **state)
 
 /* ---- Decks. */
 
+/* clauses of yugioh: Y-108, Y-803 */
+static void sizes_are_kept(const gt_deck *deck)
+{
+    int main = gt_deck_count(deck, GT_YUGIOH_MAIN), side = gt_deck_count(deck, GT_YUGIOH_SIDE);
+    assert_in_range(main, 40, YG_MAX_MAIN);
+    assert_in_range(gt_deck_count(deck, GT_YUGIOH_EXTRA), 0, YG_MAX_EXTRA);
+    assert_true(side == 0 || side == 15);
+}
+
 static void decks_that_ship(void **state)
 {
     static const char *const suffixes[] = {".json", NULL};
@@ -242,6 +252,7 @@ static void decks_that_ship(void **state)
         gt_deck deck;
         if (!gt_deck_read(paths.path[i], &gt_yugioh, pool, &deck, &e))
             fail_msg("%s: %s", paths.path[i], e.list[0].text);
+        sizes_are_kept(&deck);
     }
     gt_paths_free(&paths);
     gt_errors_free(&e);
@@ -275,6 +286,7 @@ static void print_main(char *out, size_t size)
     }
 }
 
+/* clauses of yugioh: Y-108 */
 static void ydk_files(void **state)
 {
     char text[2000], list[1600];

@@ -6,7 +6,8 @@
  *   1. what is printed; keywords are those of what lies on the field
  *   2. a list, by timestamp: continuous abilities of face-up cards on the field, modifiers that effects left behind
  *   3. the whole list for one kind of change after the other (Y-504, Y-512): what is negated, for a time first, then by abilities,
- *      of which one that is negated does nothing; names and levels; original ATK and DEF; sums, and what they become in between;
+ *      of which one that is negated does nothing; names and levels; original ATK and DEF; what cards make of these as long as they
+ *      are there; sums, and what they become in between;
  *      halves; keywords, positions and rules for players
  *   4. ATK and DEF of monsters are not below 0 (Y-511) */
 #include "tests/reference/yugioh/plain.h"
@@ -31,7 +32,7 @@ typedef struct all {
     entry entry[MOST];
 } all;
 
-typedef enum kind { NEGATES, NAMES, ORIGINALS, NUMBERS, HALVES, RULES, KINDS } kind;
+typedef enum kind { NEGATES, NAMES, ORIGINALS, CHANGES, NUMBERS, HALVES, RULES, KINDS } kind;
 
 static kind kind_of(int give)
 {
@@ -50,6 +51,24 @@ static kind kind_of(int give)
         [YG_GIVE_POSITION] = RULES,
     };
     return of[give];
+}
+
+/* What a card makes of a value as long as it is there changes the original one (Y-512). */
+static kind kind_of_lasting(int give)
+{
+    return give == YG_GIVE_ATK_IS || give == YG_GIVE_DEF_IS ? CHANGES : kind_of(give);
+}
+
+/* When it came, or was turned up: the last of the two (Y-504). */
+static unsigned since(const gt_state *s, int card)
+{
+    unsigned stamp = s->objects[card].stamp;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == YG_MOD_TURNED_UP && m->target == card && m->target_stamp == stamp)
+            return m->order;
+    }
+    return stamp;
 }
 
 /* ---- 1. */
@@ -111,9 +130,8 @@ static void list_all(const gt_run *r, all *list)
         const gt_face *face = &yg_true_def(r, card)->face[0];
         for (int k = face->first; k < face->first + face->n && speaks(s, card); k++)
             if (yg_ability(r, k)->kind == GT_STATIC)
-                add(list, (entry){.ability = yg_ability(r, k),
-                                  .holder = card,
-                                  .stamp = s->objects[card].stamp});
+                add(list,
+                    (entry){.ability = yg_ability(r, k), .holder = card, .stamp = since(s, card)});
     }
     for (int i = 0; i < s->n_mods; i++)
         add(list, (entry){.mod = &s->mods[i], .stamp = s->mods[i].order});
@@ -152,8 +170,19 @@ static void give(gt_run *r, int object, int source, int what, int32_t x)
 
 static void give_player(gt_run *r, int player, int pact, int32_t x)
 {
-    yg_run_of(r)->pacts[player] |= 1u << pact;
-    yg_run_of(r)->pact_number[player][pact] += x;
+    yg_run *run = yg_run_of(r);
+    int32_t *number = &run->pact_number[player][pact];
+    bool first = (run->pacts[player] & 1u << pact) == 0;
+    run->pacts[player] |= 1u << pact;
+    if (pact == YG_PACT_DAMAGE_IS ||
+        (first && (pact == YG_PACT_NO_DAMAGE_FROM || pact == YG_PACT_NO_DAMAGE_TO)))
+        *number = x;
+    else if (pact == YG_PACT_NO_DAMAGE_FROM)
+        *number = x < *number ? x : *number;
+    else if (pact == YG_PACT_NO_DAMAGE_TO)
+        *number = x > *number ? x : *number;
+    else
+        *number += x;
 }
 
 static void do_instruction(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, kind now)
@@ -166,12 +195,12 @@ static void do_instruction(gt_run *r, gt_effect *e, const gt_operation *i, int32
         return;
     }
     assert(i->op == YG_OP_GIVE || i->op == YG_OP_GIVE_ALL);
-    if (kind_of(i->a) != now)
+    if (kind_of_lasting(i->a) != now)
         return;
     set = i->op == YG_OP_GIVE ? gt_operand_set(r, e, i->c)
                               : gt_plain_matching(r, e, gt_address(i->c));
     GT_SET_EACH (object, &set)
-        if (!yg_is_down(r->s, object))
+        if (!yg_is_down(r->s, object) || (i->a == YG_GIVE_KEYWORD && x == YG_KW_NO_ACTIVATION))
             give(r, object, e->source, i->a, x);
 }
 

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The run loop: phases, what card code does, the deal, and what a game shows. */
+#ifndef GT_YUGIOH_PLAY_H
+#define GT_YUGIOH_PLAY_H
+
+#include "engine/yugioh/frames.h"
+
+/* ---- act.c */
+gt_set yg_lent(const gt_state *s, int player); /* LEND: what that player must tribute first */
+void yg_end_saves(gt_run *r); /* SAVE: the chain is over */
+
+/* ---- turn.c */
+bool yg_step_turn(gt_run *r, gt_frame *f);
+int yg_open_actions(gt_run *r, int player, gt_action *out);
+void yg_open_passed(gt_run *r);
+void yg_begin_step(gt_run *r, int phase);
+void yg_begin_at(gt_run *r, int phase);
+bool yg_step_limit(gt_run *r, gt_frame *f);
+
+/* ---- act.c */
+bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
+bool yg_step_asking(gt_run *r, gt_frame *f);
+int yg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void yg_asking_answer(gt_run *r, gt_action a);
+
+/* ---- flow.c */
+void yg_flow(gt_run *r);
+int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
+int yg_legal_now(gt_run *r, gt_action *out); /* of a run, which may know them */
+void yg_act(gt_run *r, gt_action a); /* applies an action, and all that goes on behind it */
+void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
+
+/* ---- setup.c */
+void yg_lay_out(const yg_game *g, gt_state *s);
+
+/* ---- view.c, text.c, describe.c, invariants.c, evaluate.c */
+void yg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+uint64_t yg_infoset_key(const gt_game *g, const gt_state *s, int player);
+uint64_t yg_state_key(const gt_game *g, const gt_state *s);
+uint64_t yg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
+uint64_t yg_look_of(gt_run *r, int object);
+int yg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
+void yg_describe_game(const gt_game *g, const gt_sink *out);
+bool yg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
+bool yg_quiet(const gt_game *g, const gt_state *s);
+int32_t yg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+void yg_weighed(const gt_game *g, const gt_state *s, int player, int32_t *out);
+/* What the evaluation weighs. */
+#define YG_NUMBERS(X)                                                                              \
+    X(lp, "life points")                                                                           \
+    X(safety, "life points as long as they are few")                                               \
+    X(hand, "cards of the hand")                                                                   \
+    X(monster, "face-up monsters")                                                                 \
+    X(atk, "ATK of those in attack position")                                                                            \
+    X(def, "DEF of those in defence")                                                              \
+    X(set, "set monsters")                                                                         \
+    X(best, "ATK of the strongest")                                                                \
+    X(beaten, "monsters that the other's strongest beats")                                         \
+    X(exposed, "damage that this would do")                                                        \
+    X(open, "damage of direct attacks where no monster is")                                        \
+    X(lethal, "they would be the end")                                                             \
+    X(trap, "set cards that can be activated in the other's turn")                                 \
+    X(set_spell, "other set spells")                                                               \
+    X(spell, "face-up spells and traps")                                                           \
+    X(fuel, "cards of the graveyard")
+#define YG_WEIGHT_ENUM(name, about) YG_W_##name,
+enum yg_weight { YG_NUMBERS(YG_WEIGHT_ENUM) YG_N_WEIGHTS };
+#undef YG_WEIGHT_ENUM
+extern const char *const yg_weight_names[YG_N_WEIGHTS];
+extern const int32_t yg_weights[YG_N_WEIGHTS];
+enum { YG_SCALE = 1500 }; /* gt_rules.scale */
+/* log.c: told to whoever observes */
+void yg_tell(const gt_run *r, const gt_event *ev);
+void yg_tell_lp(const gt_run *r, int player, int32_t before);
+
+#endif
