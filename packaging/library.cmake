@@ -51,6 +51,10 @@ foreach(kind shared static)
 endforeach()
 if(NOT GT_SANITIZE AND NOT GT_FUZZ)
     target_link_options(gauntlet_shared PRIVATE -Wl,-z,defs) # nothing is left for others to bring
+    # each function in the version of the interface it came with
+    set(versions ${CMAKE_SOURCE_DIR}/packaging/libgauntlet.map)
+    target_link_options(gauntlet_shared PRIVATE "-Wl,--version-script=${versions}")
+    set_target_properties(gauntlet_shared PROPERTIES LINK_DEPENDS ${versions})
 endif()
 
 # ---- Installed: header, both libraries, and what pkg-config and CMake ask for. All of it may be moved.

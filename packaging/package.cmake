@@ -32,7 +32,9 @@ install(FILES /usr/share/doc/libjs-vega/copyright DESTINATION ${CMAKE_INSTALL_DO
 
 set(CPACK_PACKAGE_NAME gauntlet)
 set(CPACK_PACKAGE_VENDOR "Gauntlet")
-set(CPACK_PACKAGE_CONTACT "The Gauntlet authors <gauntlet@localhost>")
+# who answers for the package: whoever makes it for others says so
+set(GT_CONTACT "The Gauntlet authors <noreply@example.org>" CACHE STRING "name and address of who answers for packages")
+set(CPACK_PACKAGE_CONTACT "${GT_CONTACT}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "card game balance simulator: rules, AI players and statistics")
 set(CPACK_PACKAGE_DESCRIPTION "Gauntlet tells the people who make and study card games whether their decks are balanced.
 It reads cards and decks as data, lets players play them against each other under the exact rules, many thousands of times,

@@ -232,21 +232,28 @@ static bool say_effects(const gt_results *r, gt_report_run *run)
 
 static bool say_unfinished(const gt_results *r, gt_report_run *run)
 {
-    uint64_t unfinished = 0, aborted = 0;
-    const gt_aborted *first = NULL;
+    uint64_t unfinished = 0, aborted = 0, grown = 0;
+    const gt_aborted *first = NULL, *large = NULL;
     for (int i = 0; i < r->n_matchups; i++) {
         const gt_tally *t = &run->series->tally[i];
         unfinished += t->unfinished;
         aborted += t->aborted;
         first = first == NULL && t->aborted > 0 ? &t->first_aborted : first;
+        grown += t->grown;
+        large = large == NULL && t->grown > 0 ? &t->first_grown : large;
     }
     bool well = true;
     if (unfinished > 0)
         well = gt_lines_say(&run->limits,
                             "%" PRIu64 " of %" PRIu64
-                            " games reached the limit of turns or actions and count "
+                            " games reached the limit of turns or actions%s and count "
                             "as half a win for each; what they would have become is not known.",
-                            unfinished, run->games);
+                            unfinished, run->games, grown > 0 ? ", or grew too large," : "");
+    if (large != NULL && well)
+        well = gt_lines_say(&run->limits,
+                            "%" PRIu64 " of these grew without an end until there was no room. "
+                            "The first is of %s against %s: %s.",
+                            grown, large->deck[0], large->deck[1], large->text);
     if (first != NULL && well)
         well = gt_lines_say(
             &run->limits,

@@ -75,6 +75,10 @@ static cJSON *matchup(const gt_results *r, int series, int number)
     gt_out_count(row, "aborted", t->aborted);
     if (t->aborted > 0)
         gt_out_aborted(row, "first_aborted", &t->first_aborted);
+    if (t->grown > 0) {
+        gt_out_count(row, "grown", t->grown);
+        gt_out_aborted(row, "first_grown", &t->first_grown);
+    }
     gt_out_estimate(row, "a_win_rate", "interval", gt_matchup_rate(r, t));
     cJSON_AddItemToObject(row, "pair_scores", gt_out_counts(t->pairs, GT_PAIR_SCORES, false));
     gt_out_number(row, "first_player_win_rate", gt_first_player_rate(t));

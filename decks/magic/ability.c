@@ -207,9 +207,9 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 /* ---- Static abilities. */
 
-static const char *const static_verbs[] = {"give",        "become",     "forbid",
-                                           "control",     "cost less",  "require",
-                                           "attack cost", "block cost", NULL};
+static const char *const static_verbs[] = {"give",      "become",  "forbid",      "control",
+                                           "cost less", "require", "attack cost", "block cost",
+                                           "skip",      NULL};
 
 static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
@@ -217,7 +217,8 @@ static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
         "word",   "if",        "give",      "power",       "toughness",      "keywords",
         "else",   "become",    "base",      "more types",  "creature types", "lose abilities",
         "forbid", "what",      "except by", "abilities",   "colours",        "control",
-        "who",    "cost less", "require",   "attack cost", "block cost",     NULL};
+        "who",    "cost less", "require",   "attack cost", "block cost",     "skip",
+        NULL};
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_STATIC);
     if ((c->def->type & (MG_INSTANT | MG_SORCERY)) != 0)

@@ -295,6 +295,17 @@ static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int 
     give_number(c, &r, what, mana.generic);
 }
 
+/* {"skip": "draw", "who": PLAYERS}: as long as it is there, each of them. */
+static void skip(gt_compiler *c, const cJSON *node)
+{
+    receiver r = {.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
+    int what = mg_read_skipped(c, node);
+    if (what == MG_SKIP_TURN)
+        gt_wrong(c, gt_json_get(node, "skip"),
+                 "a turn is skipped once, by a statement of an effect");
+    give_number(c, &r, MG_GIVE_SKIP, MG_SKIPS(what));
+}
+
 static void give_static(gt_compiler *c, const cJSON *node)
 {
     const cJSON *given = gt_json_get(node, "give"), *become_ = gt_json_get(node, "become");
@@ -306,6 +317,8 @@ static void give_static(gt_compiler *c, const cJSON *node)
         combat_cost(c, node, "attack cost", MG_GIVE_ATTACK_COST);
     } else if (gt_json_get(node, "block cost") != NULL) {
         combat_cost(c, node, "block cost", MG_GIVE_BLOCK_COST);
+    } else if (gt_json_get(node, "skip") != NULL) {
+        skip(c, node);
     } else if (gt_json_get(node, "require") != NULL) {
         r = as_long_as(c, what);
         require(c, node, &r);

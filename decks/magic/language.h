@@ -117,6 +117,7 @@ int mg_target_rest(gt_compiler *c, const cJSON *inside);
 int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside);
 int mg_who(gt_compiler *c,
            const cJSON *statement); /* `who`, a set of players: you, where it is absent */
+int mg_read_skipped(gt_compiler *c, const cJSON *node); /* `skip`: enum mg_skip */
 
 /* ---- values.c */
 void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);

@@ -12,6 +12,7 @@ typedef struct builder {
     const mg_game *g;
     gt_state *s;
     int object[2][GT_MAGIC_PERMANENTS];
+    const char *why; /* it cannot be set up so; else NULL */
 } builder;
 
 static int pool_card(const gt_magic_side *side, int card)
@@ -84,6 +85,10 @@ static void put_permanents(builder *b, int player)
     for (int i = 0; i < side->n_permanents; i++) {
         const gt_magic_permanent *p = &side->permanent[i];
         int object = b->object[player][i] = lay(b, player, p->card, MG_BATTLEFIELD);
+        if (object == GT_NO_OBJECT) { /* all cards are in the decks */
+            b->why = "a token lies there that no card of the position creates";
+            return;
+        }
         mg_position_permanent(b->s, object, (p->tapped ? MG_TAPPED : 0u) | (p->down ? MG_DOWN : 0u),
                               p->sick, p->damage);
         for (int kind = 0; kind < MG_COUNTER_COUNT; kind++)
@@ -131,6 +136,8 @@ const char *gt_magic_set_up(const void *position, const gt_pool *pool, void *gam
     builder b = {.position = p, .pool = pool, .g = g, .s = s};
     put_side(&b, 0);
     put_side(&b, 1);
+    if (b.why != NULL)
+        return b.why;
     attach(&b, 0);
     attach(&b, 1);
     mg_position_go(g, s, p->start.at);

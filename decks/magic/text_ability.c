@@ -37,6 +37,8 @@ static const char *step_event(mg_text *t, const cJSON *event)
 {
     const char *name = under(event, "event")->valuestring;
     const cJSON *who = under(event, "who");
+    if (strcmp(name, "combat end") == 0) /* 511.2 */
+        return "at end of combat";
     return gt_say(t->r, "at the beginning of %s %s",
                   who == NULL              ? "each"
                   : gt_json_is(who, "you") ? "your"
@@ -99,6 +101,9 @@ const char *mg_say_event(mg_text *t, const cJSON *event)
     static const struct {
         const char *name, *text;
     } plain[] = {{"blocks", "whenever %s blocks"},
+                 {"blocks a creature", "whenever %s blocks a creature"},
+                 {"becomes blocked by", "whenever %s becomes blocked by a creature"},
+                 {"attacked", "whenever %s is attacked"},
                  {"set off", "whenever an ability of %s triggers"},
                  {"becomes blocked", "whenever %s becomes blocked"},
                  {"isn't blocked", "whenever %s attacks and isn't blocked"},
@@ -347,6 +352,17 @@ static const char *static_forbid(mg_text *t, const cJSON *node)
     return mg_sentence(t, text);
 }
 
+static const char *static_skip(mg_text *t, const cJSON *node)
+{
+    const cJSON *who = under(node, "who");
+    const char *step = under(node, "skip")->valuestring;
+    const char *kind = strcmp(step, "combat") == 0 ? "phase" : "step";
+    if (who == NULL || gt_json_is(who, "you"))
+        return gt_say(t->r, "Skip your %s %s.", step, kind);
+    return gt_say(t->r, "%s skips their %s %s.",
+                  gt_json_is(who, "each") ? "Each player" : "Each opponent", step, kind);
+}
+
 static const char *static_require(mg_text *t, const cJSON *node)
 {
     const cJSON *what = under(node, "require");
@@ -523,6 +539,8 @@ const char *mg_say_ability(mg_text *t, const cJSON *node)
         return cost_less(t, node);
     if (under(node, "require") != NULL)
         return static_require(t, node);
+    if (under(node, "skip") != NULL)
+        return static_skip(t, node);
     if (under(node, "attack cost") != NULL || under(node, "block cost") != NULL)
         return combat_cost(t, node);
     return keyword(t, node);

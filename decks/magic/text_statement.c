@@ -230,7 +230,10 @@ static const char *onto_battlefield(mg_text *t, const cJSON *s, const char *obje
 {
     const cJSON *what = under(s, "put");
     const char *tail =
-        gt_say(t->r, "%s%s%s", under(s, "tapped") != NULL ? " tapped" : "",
+        gt_say(t->r, "%s%s%s%s", under(s, "tapped") != NULL ? " tapped" : "",
+               under(s, "attacking") == NULL ? ""
+               : under(s, "tapped") != NULL  ? " and attacking"
+                                             : " attacking",
                gt_json_is(under(s, "under"), "you")     ? " under your control"
                : gt_json_is(under(s, "under"), "owner") ? " under its owner's control"
                                                         : "",

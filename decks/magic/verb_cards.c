@@ -12,6 +12,7 @@ static int put_flags(gt_compiler *c, const cJSON *s)
     static const gt_word under[] = {{"you", MG_PUT_YOURS}, {"owner", 0}, {NULL, 0}};
     return gt_read_word_or(c, s, "under", under, "a player", MG_PUT_YOURS) |
            (gt_read_flag(c, s, "tapped") ? MG_PUT_TAPPED : 0) |
+           (gt_read_flag(c, s, "attacking") ? MG_PUT_ATTACKING : 0) |
            (gt_read_flag(c, s, "with a +1/+1 counter") ? MG_PUT_COUNTER : 0);
 }
 

@@ -149,14 +149,18 @@ void mg_emit_extra(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_EXTRA, what, who, 0, 0);
 }
 
-/* The next step, phase or turn of players (614.10). */
-void mg_emit_skip(gt_compiler *c, const cJSON *s)
+int mg_read_skipped(gt_compiler *c, const cJSON *node)
 {
     static const gt_word steps[] = {{"untap", MG_SKIP_UNTAP}, {"upkeep", MG_SKIP_UPKEEP},
                                     {"draw", MG_SKIP_DRAW},   {"combat", MG_SKIP_COMBAT},
                                     {"turn", MG_SKIP_TURN},   {NULL, 0}};
-    int who = mg_who(c, s);
-    int what = gt_read_word(c, gt_json_get(s, "skip"), steps, "a step, phase or turn");
+    return gt_read_word(c, gt_json_get(node, "skip"), steps, "a step, phase or turn");
+}
+
+/* The next step, phase or turn of players (614.10). */
+void mg_emit_skip(gt_compiler *c, const cJSON *s)
+{
+    int who = mg_who(c, s), what = mg_read_skipped(c, s);
     gt_emit(c, GT_OP_NUM, 0, 1 | what << 8, 0, 0);
     gt_emit(c, MG_OP_GIVE, MG_GIVE_SKIP, MG_UNTIL_STAYS, who, 0);
 }

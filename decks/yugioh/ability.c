@@ -30,7 +30,8 @@ static const gt_word places[] = {
     {"hand", YG_IN_HAND}, {"graveyard", YG_IN_GRAVEYARD}, {"banished", YG_IN_BANISHED}, {NULL, 0}};
 static const gt_word users[] = {
     {"turn player", YG_BY_TURN_PLAYER}, {"either", YG_BY_EITHER}, {NULL, 0}};
-static const gt_word limits[] = {{"turn", 1}, {"turn by name", 2}, {"duel", 3}, {NULL, 0}};
+static const gt_word limits[] = {
+    {"turn", 1}, {"turn by name", 2}, {"duel", 3}, {"turn wherever it goes", 4}, {NULL, 0}};
 static const gt_word steps[] = {
     {"also", YG_IN_DAMAGE_STEP}, {"only", YG_IN_DAMAGE_STEP | YG_ONLY_DAMAGE_STEP}, {NULL, 0}};
 
@@ -140,8 +141,8 @@ static int effect(gt_compiler *c, const cJSON *node, gt_ability *a)
 /* The card itself; `when`: an event, or a list of events, at each of which it may be activated. */
 static int card(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
-    static const char *const keys[] = {"when",  "if",    "cost",        "modes", "do",
-                                       "equip", "stays", "damage step", NULL};
+    static const char *const keys[] = {"when",  "if",    "cost",        "modes",  "do",
+                                       "equip", "stays", "damage step", "copies", NULL};
     const cJSON *when = gt_json_get(node, "when");
     const cJSON *event = cJSON_IsArray(when) ? when->child : when;
     int n = 0;
@@ -222,7 +223,8 @@ int yg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
         return continuous(c, node, &out[0]);
     if (gt_json_get(node, "do") != NULL || gt_json_get(node, "modes") != NULL ||
         gt_json_get(node, "equip") != NULL || gt_json_get(node, "cost") != NULL ||
-        gt_json_get(node, "when") != NULL || gt_json_get(node, "if") != NULL)
+        gt_json_get(node, "when") != NULL || gt_json_get(node, "if") != NULL ||
+        gt_json_get(node, "copies") != NULL)
         return card(c, node, out);
     gt_wrong(c, node,
              "an ability expected: `do`, `on` and `do`, `effect` and `do`, `give`, `forbid`, "

@@ -201,6 +201,12 @@ static gt_addr can_be_activated(gt_compiler *c, const yg_announced *a, const cJS
     gt_mark mark = gt_mark_here(c);
     gt_possible result = can_part(c, a, node, -1, wanted);
     result = gt_both(c, result, can_equip(c, gt_json_get(node, "equip")));
+    if (gt_json_get(node, "copies") != NULL) {
+        if (!gt_json_is(gt_json_get(node, "copies"), "that"))
+            gt_wrong(c, node, "`copies` is \"that\", the activation that is answered");
+        gt_emit(c, YG_OP_CAN_COPY, 0, 0, 0, 0);
+        result = gt_both(c, result, GT_SOMETIMES);
+    }
     if (modes != NULL) {
         push_modes(c, a, modes);
         gt_above_zero(c);
@@ -303,6 +309,8 @@ static void announce(gt_compiler *c, const yg_announced *a, const cJSON *node)
         pay_modes(c, modes);
     }
     pay(c, gt_json_get(node, "cost"), todo);
+    if (gt_json_get(node, "cost") != NULL)
+        gt_emit(c, YG_OP_PAID, 0, 0, 0, 0);
     for (int i = 0; i < a->n; i++)
         announce_target(c, a, i);
 }
@@ -369,7 +377,9 @@ static gt_addr write_code(gt_compiler *c, const yg_announced *a, const cJSON *no
     gt_block_open_effect(c, &block);
     announce(c, a, node);
     int equipped = announce_equip(c, gt_json_get(node, "equip"), a);
-    if (chained)
+    if (gt_json_get(node, "copies") != NULL) /* the rest is that of another activation */
+        gt_emit(c, YG_OP_COPY, 0, 0, 0, 0);
+    else if (chained)
         gt_emit(c, YG_OP_STACKED, 0, 0, 0, 0);
     if (equipped >= 0)
         gt_emit(c, YG_OP_EQUIP, GT_SET_THIS, equipped, 0, 0);

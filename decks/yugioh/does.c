@@ -45,12 +45,20 @@ static uint64_t moves(const cJSON *what)
     return looks_in(filter_of(what), "graveyard") ? YG_MOVES_GRAVES : 0;
 }
 
+/* Whom it damages: the opponent if nothing is said. */
+static uint64_t damages(const cJSON *who)
+{
+    if (who == NULL || gt_json_is(who, "opponent"))
+        return YG_DAMAGES;
+    return YG_DAMAGES_ITSELF | (gt_json_is(who, "you") ? 0 : YG_DAMAGES);
+}
+
 /* What a statement does by its verb. */
 static uint64_t verb_does(const cJSON *s)
 {
     uint64_t does = destroys(gt_json_get(s, "destroy"));
-    if (gt_json_get(s, "damage") != NULL && !gt_json_is(gt_json_get(s, "who"), "you"))
-        does |= YG_DAMAGES;
+    if (gt_json_get(s, "damage") != NULL)
+        does |= damages(gt_json_get(s, "who"));
     if (gt_json_get(s, "summon") != NULL)
         does |= YG_SUMMONS | moves(gt_json_get(s, "summon"));
     if (gt_json_get(s, "create") != NULL || gt_json_get(s, "fusion summon") != NULL ||

@@ -68,6 +68,14 @@ void yg_test_equipped(gt_compiler *c, const cJSON *value, const gt_filter_row *r
     gt_emit(c, YG_OP_TEST_EQUIPPED, 0, gt_compile_target(c, value), 0, 0);
 }
 
+/* One of its equip cards passes. */
+void yg_test_wears(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_addr filter = gt_compile_filter(c, value, GT_FILTER_PICK);
+    gt_emit(c, YG_OP_TEST_WEARS, 0, (int16_t)filter, 0, 0);
+}
+
 /* What its link in the chain would do. */
 void yg_test_does(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
@@ -94,6 +102,14 @@ int yg_target_rest(gt_compiler *c, const cJSON *inside)
     gt_emit(c, GT_OP_FILTER, 0, 1 << YG_DECK, set, 0);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     gt_emit_set(c, inside, GT_OP_ALL, r, (int16_t)gt_block_close(c), 0, 0);
+    return r;
+}
+
+/* What a fusion monster was made of, if all of it lies where it went. */
+int yg_target_materials(gt_compiler *c, const cJSON *inside)
+{
+    int set = gt_compile_target(c, inside), r = gt_temp(c, inside);
+    gt_emit_set(c, inside, YG_OP_MATERIALS, r, (int16_t)set, 0, 0);
     return r;
 }
 

@@ -54,7 +54,7 @@ extern const gt_word yg_words_does[]; /* enum yg_category */
 extern const gt_word yg_words_declared[]; /* as in DECLARE */
 extern const gt_word yg_words_players[]; /* masks: you, opponent, each */
 extern const gt_word yg_words_changes[], yg_words_acts[], yg_words_damage_times[],
-    yg_words_directness[], yg_words_draws[], yg_words_tributes[]; /* `kind` of events */
+    yg_words_directness[], yg_words_attempts[], yg_words_draws[], yg_words_tributes[]; /* `kind` of events */
 
 enum {
     YG_FIELD_MASK = 1 << YG_MONSTERS | 1 << YG_SPELLS | 1 << YG_FIELD_ZONE,
@@ -95,6 +95,8 @@ void yg_test_equipped(gt_compiler *c, const cJSON *value, const gt_filter_row *r
 void yg_test_does(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_targets(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 int yg_target_rest(gt_compiler *c, const cJSON *inside);
+int yg_target_materials(gt_compiler *c, const cJSON *inside);
+void yg_test_wears(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_value_last(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void yg_condition_phase(gt_compiler *c, const cJSON *node);
 
@@ -164,6 +166,9 @@ void yg_emit_pay(gt_compiler *c, const cJSON *s);
 void yg_emit_swap_life(gt_compiler *c, const cJSON *s);
 void yg_emit_negate(gt_compiler *c, const cJSON *s);
 void yg_emit_end(gt_compiler *c, const cJSON *s);
+void yg_emit_save(gt_compiler *c, const cJSON *s);
+void yg_emit_divert(gt_compiler *c, const cJSON *s);
+void yg_emit_stop(gt_compiler *c, const cJSON *s);
 void yg_emit_coins(gt_compiler *c, const cJSON *s);
 void yg_emit_call(gt_compiler *c, const cJSON *s);
 void yg_emit_declare(gt_compiler *c, const cJSON *s);

@@ -17,7 +17,7 @@ const gt_position_zone gt_yugioh_zones[GT_YUGIOH_ZONES] = {
                  .sight = GT_SC_SECRET},
     [YG_HAND] = {.name = "hand", .key = "hand", .sight = GT_SC_HELD},
     [YG_EXTRA] = {.name = "extra", .key = "extra", .sight = GT_SC_HELD},
-    [YG_GRAVEYARD] = {.name = "graveyard", .key = "graveyard"},
+    [YG_GRAVEYARD] = {.name = "graveyard", .key = "graveyard", .bottom = "graveyard top"},
     [YG_BANISHED] = {.name = "banished", .key = "banished"},
     [YG_MONSTERS] = {.name = "monsters", .key = "monsters"},
     [YG_SPELLS] = {.name = "spells", .key = "spells"},

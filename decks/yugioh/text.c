@@ -105,10 +105,13 @@ static const char *say_shuffle(gt_renderer *r, const gt_operation *i)
 
 /* ---- Cards. */
 
-static const gt_word place_phrases[] = {
-    {"to the hand", YG_TO_HAND},           {"on top of the deck", YG_TO_TOP},
-    {"under the deck", YG_TO_BOTTOM},      {"into the deck, which is shuffled", YG_TO_DECK},
-    {"to the graveyard", YG_TO_GRAVEYARD}, {NULL, 0}};
+static const gt_word place_phrases[] = {{"into the Extra Deck", YG_TO_EXTRA},
+                                        {"to the hand", YG_TO_HAND},
+                                        {"on top of the deck", YG_TO_TOP},
+                                        {"under the deck", YG_TO_BOTTOM},
+                                        {"into the deck, which is shuffled", YG_TO_DECK},
+                                        {"to the graveyard", YG_TO_GRAVEYARD},
+                                        {NULL, 0}};
 
 static const char *say_put(gt_renderer *r, const gt_operation *i)
 {
@@ -127,7 +130,10 @@ static const char *say_destroy(gt_renderer *r, const gt_operation *i)
 {
     const char *what = gt_render_set(r, i->a);
     gt_hold_affected(r, i->a, i->c, "destroyed");
-    return gt_say(r, "destroy %s%s", what, i->b != 0 ? ", and banish it" : "");
+    return gt_say(r, "destroy %s%s", what,
+                  i->b == 1   ? ", and banish it"
+                  : i->b == 2 ? ", and put it on top of the deck"
+                              : "");
 }
 
 static const char *say_positions(gt_renderer *r, int mask)
@@ -247,7 +253,9 @@ static const char *say_pact(gt_renderer *r, const gt_operation *i)
 static const char *say_later(gt_renderer *r, const gt_operation *i)
 {
     const gt_ability *a = &r->pool->abilities[i->d];
-    const char *times = i->c == 1 ? "" : gt_say(r, ", the %d. time", i->c);
+    const char *times = i->c == 1   ? ""
+                        : i->c == 0 ? ", each time"
+                                    : gt_say(r, ", the %d. time", i->c);
     const char *what = gt_render_set(r, i->a);
     gt_render_line(r, r->depth,
                    gt_say(r, "When %s%s%s:", gt_render_event(r, a->pattern), times,
@@ -267,9 +275,9 @@ static const char *say_target(gt_renderer *r, const gt_operation *i)
     gt_render_hold(r, i->a, most.value == 1 ? "the target" : "the targets", most.value != 1);
     const char *whose = i->c != 0 ? "the opponent's " : "";
     if (least.value == most.value)
-        return most.value == 1 ? gt_say(r, "%starget: %s", whose,
-                                        gt_render_one(r, gt_address(i->b), "monster"))
-                               : gt_say(r, "%stargets: %s %s", whose, most.text, what);
+        return most.value == 1
+                   ? gt_say(r, "%starget: %s", whose, gt_render_one(r, gt_address(i->b), "monster"))
+                   : gt_say(r, "%stargets: %s %s", whose, most.text, what);
     return gt_say(r, "%stargets: %s to %s %s", whose, least.text, most.text, what);
 }
 
@@ -278,6 +286,13 @@ static const char *say_stacked(gt_renderer *r, const gt_operation *i)
     (void)i;
     const char *before = r->n_lines == 0 ? ":" : r->line[r->n_lines - 1].text;
     return before[strlen(before) - 1] == ':' ? NULL : "on resolution"; /* nothing is announced */
+}
+
+static const char *say_paid(gt_renderer *r, const gt_operation *i)
+{
+    (void)r;
+    (void)i;
+    return NULL;
 }
 
 static const char *say_modes(gt_renderer *r, const gt_operation *i)
@@ -352,6 +367,7 @@ const gt_saying yg_says[] = {
     {YG_OP_CAN_FUSE, .text = "a fusion of $b is possible"},
     {YG_OP_CAN_RITUAL, .text = "a ritual of $b with $c levels is possible"},
     {YG_OP_TEST_EQUIPPED, .text = "equipped to $b"},
+    {YG_OP_TEST_WEARS, .text = "equipped with $b"},
     {YG_OP_TEST_DOES, .say = say_does},
     {YG_OP_TEST_TARGETS, .say = say_targeting},
     {YG_OP_CAN_TARGET, .say = say_can_target},
@@ -359,12 +375,15 @@ const gt_saying yg_says[] = {
     {YG_OP_CAN_PAY, .text = "the LP that you can pay"},
     {YG_OP_ROOM, .text = "there is room for $b monsters"},
     {YG_OP_CAN_FIND, .text = "your deck holds $b"},
+    {YG_OP_CAN_COPY, .text = "that effect can be copied"},
     {YG_OP_IS_PHASE, .say = say_phase},
     {YG_OP_LAST, .text = "the last $b of $a"},
     {YG_OP_PLAYER, .text = "whose it is"},
     {YG_OP_HAND_SIZE, .text = "the cards in the hand of $a"},
     {YG_OP_MODES, .say = say_modes},
     {YG_OP_TARGET, .say = say_target},
+    {YG_OP_PAID, .say = say_paid},
+    {YG_OP_COPY, .text = "this does what that activation does, without its costs"},
     {YG_OP_STACKED, .say = say_stacked},
     {YG_OP_MOMENT, .text = "then"},
     {YG_OP_DRAW, .say = say_draw},
@@ -374,6 +393,10 @@ const gt_saying yg_says[] = {
     {YG_OP_DIG, .say = say_dig},
     {YG_OP_PUT, .say = say_put},
     {YG_OP_DESTROY, .say = say_destroy},
+    {YG_OP_SAVE, .text = "that effect does not destroy $b; it destroys $t in their place"},
+    {YG_OP_DIVERT, .text = "the opponent takes the damage that you would take from that effect"},
+    {YG_OP_MATERIALS, .holds = "the materials of $b", .many = true},
+    {YG_OP_UNLISTEN, .text = "this does not happen any more"},
     {YG_OP_BANISH_UNTIL, .say = say_banish_until},
     {YG_OP_SUMMON, .say = say_summon},
     {YG_OP_TOKENS, .say = say_tokens},
@@ -414,6 +437,7 @@ const gt_stat_row yg_stats[] = {
     [YG_ST_LP] = {"your life points", "the opponent's life points"},
     [YG_ST_HAND] = {"the number of cards in your hand",
                     "the number of cards in the opponent's hand"},
+    [YG_ST_ROOM] = {"your free monster zones", "the opponent's free monster zones"},
     [YG_ST_STANDBYS] = {"your Standby Phases so far", "the opponent's Standby Phases so far"},
 };
 
@@ -490,7 +514,7 @@ const char *yg_say_when(gt_renderer *r, const gt_ability *a)
                                     {"by rule", YG_NO_CHAIN},
                                     {NULL, 0}};
     static const char *const once[] = {"", ", once a turn", ", once a turn by name",
-                                       ", once a duel"};
+                                       ", once a duel", ", once a turn wherever it goes"};
     const char *kind = gt_word_text(kinds, a->keyword);
     const char *answers = "";
     if (a->kind == GT_ACTIVE && a->pattern >= 0)
@@ -499,7 +523,7 @@ const char *yg_say_when(gt_renderer *r, const gt_ability *a)
                   (a->timing & YG_IN_HAND) != 0        ? " (hand)"
                   : (a->timing & YG_IN_GRAVEYARD) != 0 ? " (graveyard)"
                                                        : "",
-                  once[a->once & 3],
+                  once[a->once],
                   (a->timing & YG_ONLY_DAMAGE_STEP) != 0 ? ", in the Damage Step" : "", answers);
 }
 

@@ -5,10 +5,10 @@
 
 /* ---- Destroying, tributing. */
 
-/* `to` "banished": in place of the graveyard. */
+/* `to` "banished", "deck top": in place of the graveyard. */
 void yg_emit_destroy(gt_compiler *c, const cJSON *s)
 {
-    static const gt_word to[] = {{"graveyard", 0}, {"banished", 1}, {NULL, 0}};
+    static const gt_word to[] = {{"graveyard", 0}, {"banished", 1}, {"deck top", 2}, {NULL, 0}};
     int set = gt_compile_target(c, gt_json_get(s, "destroy"));
     gt_emit(c, YG_OP_DESTROY, set, gt_read_word_or(c, s, "to", to, "a place", 0), gt_affected(c, s),
             0);

@@ -94,6 +94,30 @@ void yg_emit_end(gt_compiler *c, const cJSON *s)
     gt_emit(c, YG_OP_END_BATTLE, 0, 0, 0, 0);
 }
 
+/* The activation that is answered is meant. */
+static void need_that(gt_compiler *c, const cJSON *s, const cJSON *value, const char *key)
+{
+    if (!gt_json_is(value, "that") || !c->event)
+        gt_wrong(c, s, "`%s` is \"that\", the activation that is answered", key);
+}
+
+/* {"save": FILTER, "from": "that"}: it is not destroyed by that effect; this card is, in its place. */
+void yg_emit_save(gt_compiler *c, const cJSON *s)
+{
+    gt_addr filter = yg_later_filter(c, gt_json_get(s, "save"));
+    need_that(c, s, gt_json_get(s, "from"), "from");
+    gt_emit(c, YG_OP_SAVE, 0, (int16_t)filter, 0, 0);
+    gt_check_done(c);
+}
+
+/* Damage of that effect. */
+void yg_emit_divert(gt_compiler *c, const cJSON *s)
+{
+    need_that(c, s, gt_json_get(s, "divert damage"), "divert damage");
+    gt_emit(c, YG_OP_DIVERT, 0, 0, 0, 0);
+    gt_check_done(c);
+}
+
 /* ---- Chance and declarations: "result". */
 
 void yg_emit_coins(gt_compiler *c, const cJSON *s)
@@ -128,8 +152,10 @@ void yg_emit_after(gt_compiler *c, const cJSON *s)
 
 void yg_emit_remember(gt_compiler *c, const cJSON *s)
 {
+    const cJSON *on = gt_json_get(s, "on");
+    int set = on == NULL ? GT_SET_THIS : gt_compile_target(c, on);
     gt_compile_value(c, gt_json_get(s, "remember"));
-    gt_emit(c, YG_OP_REMEMBER, GT_SET_THIS, 0, 0, 0);
+    gt_emit(c, YG_OP_REMEMBER, set, 0, 0, 0);
 }
 
 static void later_ability(gt_compiler *c, const cJSON *s, gt_ability *a)
@@ -153,12 +179,22 @@ static void later_ability(gt_compiler *c, const cJSON *s, gt_ability *a)
 }
 
 /* {"later": EVENT, "nth": 2, "with": SET, "do": [...]}: once, at the second of these events; "source" is what stands in
- * `with`. It starts no chain but with "chain": true. */
+ * `with`. It starts no chain but with "chain": true. `each time`: not once, but until its time is over, or until its
+ * effect says {"stop listening": true}. */
 void yg_emit_later(gt_compiler *c, const cJSON *s)
 {
     const cJSON *nth = gt_json_get(s, "nth"), *with = gt_json_get(s, "with");
     int set = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
     int until = gt_read_duration(c, s, YG_UNTIL_STAYS);
     int quoted = gt_quote_ability(c, s, later_ability);
-    gt_emit(c, YG_OP_LATER, set, until, nth == NULL ? 1 : gt_read_integer(c, nth, 1, 100), quoted);
+    int times = gt_read_flag(c, s, "each time") ? 0
+                : nth == NULL                   ? 1
+                                                : gt_read_integer(c, nth, 1, 100);
+    gt_emit(c, YG_OP_LATER, set, until, times, quoted);
+}
+
+void yg_emit_stop(gt_compiler *c, const cJSON *s)
+{
+    gt_read_true(c, gt_json_get(s, "stop listening"), "stop listening");
+    gt_emit(c, YG_OP_UNLISTEN, 0, 0, 0, 0);
 }

@@ -48,6 +48,7 @@ const gt_word yg_words_numbers[] = {{"level", YG_LEVEL},
                                     {"counters", YG_COUNTERS_ON},
                                     {"room for counters", YG_COUNTER_ROOM},
                                     {"remembered number", YG_REMEMBERED},
+                                    {"true atk", YG_TRUE_ATK},
                                     {NULL, 0}};
 
 #define WORD(name, text) {text, YG_KW_##name},
@@ -84,6 +85,8 @@ const gt_word yg_words_states[] = {{"attacking", YG_ATTACKING},
                                    {"summoned without tributes", YG_UNTRIBUTED},
                                    {"destroyed by this battle", YG_DOOMED},
                                    {"attacked this turn", YG_HAS_ATTACKED},
+                                   {"trap, also face down", YG_IS_TRAP},
+                                   {"attacked in attack position", YG_WAS_UPRIGHT},
                                    {NULL, 0}};
 
 const gt_word yg_words_places[] = {{"hand", YG_TO_HAND},
@@ -93,11 +96,15 @@ const gt_word yg_words_places[] = {{"hand", YG_TO_HAND},
                                    {"graveyard", YG_TO_GRAVEYARD},
                                    {"banished", YG_TO_BANISHED},
                                    {"banished face down", YG_TO_BANISHED_DOWN},
+                                   {"extra deck", YG_TO_EXTRA},
                                    {NULL, 0}};
 
 const gt_word yg_words_phases[] = {{"draw", YG_DRAW_BIT},
                                    {"standby", YG_STANDBY_BIT},
                                    {"main", YG_MAIN_1_BIT | YG_MAIN_2_BIT},
+                                   {"main 1", YG_MAIN_1_BIT},
+                                   {"main 2", YG_MAIN_2_BIT},
+                                   {"start of main 1", YG_MAIN_START_BIT},
                                    {"battle", YG_BATTLE_BIT},
                                    {"damage step", YG_DAMAGE_BIT},
                                    {"end", YG_END_BIT},
@@ -114,6 +121,7 @@ const gt_word yg_words_does[] = {{"destroys monsters", YG_DESTROYS_MONSTERS},
                                  {"changes ATK or DEF", YG_CHANGES_ATK},
                                  {"negates an activation", YG_NEGATES_ACTIVATION},
                                  {"banishes", YG_BANISHES},
+                                 {"damages its controller", YG_DAMAGES_ITSELF},
                                  {NULL, 0}};
 
 const gt_word yg_words_declared[] = {
@@ -137,5 +145,8 @@ const gt_word yg_words_damage_times[] = {{"start", YG_AT_START},
                                          {"after calculation", YG_AFTER_CALCULATION},
                                          {"end", YG_AT_END},
                                          {NULL, 0}};
+/* What kind of summon would be made: enum yg_summon_way of the engine. */
+const gt_word yg_words_attempts[] = {
+    {"normal", 1 << 0}, {"flip", 1 << 2}, {"special", 1 << 3}, {NULL, 0}};
 const gt_word yg_words_directness[] = {{"direct", 1 << 1}, {"not direct", 1 << 2}, {NULL, 0}};
 const gt_word yg_words_draws[] = {{"normal", 1 << 1}, {"effect", 1 << 2}, {NULL, 0}};

@@ -208,6 +208,8 @@ static bool put(gt_run *r, gt_effect *e, gt_set set, int place, int to, int flag
         GT_SET_EACH (object, &set)
             if (mg_is_permanent(s, object))
                 mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
+    if ((flags & MG_PUT_ATTACKING) != 0)
+        mg_join_attack(r, &set);
     for (int player = 0; place == MG_TO_LIBRARY && player < 2; player++)
         mg_shuffle(r, player);
     return true;

@@ -136,7 +136,7 @@ X(DREW, "drew")                  /* player; - */ \
 X(TAPPED, "tapped")              /* permanent; - */ \
 X(UNTAPPED, "untapped") \
 X(ATTACKS, "attacks")            /* attacker; what it attacks; how many creatures attack */ \
-X(BLOCKS, "blocks")              /* blocker; attacker */ \
+X(BLOCKS, "blocks")              /* blocker; attacker, one of them; how many it blocks */ \
 X(BLOCKED, "becomes blocked")    /* attacker; -; how many creatures block it */ \
 X(UNBLOCKED, "isn't blocked")    /* attacker; what it attacks */ \
 X(DEALT, "is dealt damage")      /* recipient; source; how much; `by` MG_BY_COMBAT or not */ \
@@ -153,7 +153,10 @@ X(COMBAT_END, "end of combat") X(END_STEP, "end step") /* that of the active pla
 X(DESTROYED, "would be destroyed") /* permanent: to be replaced only, as the next one */ \
 X(DRAWS, "would draw")           /* player; a card: to be replaced only */ \
 X(STATE, "is so")                /* no event: the condition of the ability holds (603.8) */ \
-X(SET_OFF, "is set off")         /* what has the ability; -; an ability that this event has not set off (603.3b) */
+X(SET_OFF, "is set off")         /* what has the ability; -; an ability that this event has not set off (603.3b) */ \
+X(BLOCKS_ONE, "blocks a creature") /* blocker; attacker; each of those that it blocks (509.5b) */ \
+X(BLOCKED_BY, "becomes blocked by") /* attacker; blocker; each of those that block it (509.5d) */ \
+X(ATTACKED, "is attacked")       /* player or planeswalker; -; how many creatures attack it (508.3b) */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -208,7 +211,7 @@ X(SHIELD,         0, "regeneration shields") /* x of them (614.8) */ \
 X(PREVENT,        0, "prevented damage")  /* the next x damage (615.7) */ \
 X(PREVENT_COMBAT, 0, "prevented combat damage") /* all, to and from everything; of no object */ \
 X(EXILED_INSTEAD, 0, "exiled instead of dying") \
-X(SKIP,           0, "skips")            /* a player: the next steps, phases, turns: enum mg_skip (614.10) */ \
+X(SKIP,           0, "skips")            /* a player: the next steps, phases, turns: enum mg_skip (614.10); static ones: MG_SKIPS of it */ \
 X(LISTEN,         0, "delayed trigger")  /* made by LATER */ \
 X(USED,           0, "times used")       /* ability | times << 16, this turn */ \
 X(RESOLVED,       0, "times resolved")   /* the same */ \
@@ -290,6 +293,7 @@ enum {
     MG_PUT_SHOWN = 8, /* they are revealed on the way to a hidden zone */
     MG_PUT_ORDERED = 16, /* to top or bottom in an order that the owner chooses (401.4) */
     MG_PUT_COUNTER = 32, /* with a +1/+1 counter on each */
+    MG_PUT_ATTACKING = 64, /* creatures come attacking (508.4) */
     MG_PUT_MINUS = 128, /* with a -1/-1 counter on each */
 };
 
@@ -314,6 +318,8 @@ enum {
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
 enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP };
+enum { MG_SKIP_BITS = 4 /* of each in the number of a static ability */ };
+#define MG_SKIPS(what) (1 << MG_SKIP_BITS * (what))
 enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_SKIP_TURN };
 
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };

@@ -103,6 +103,26 @@ static int next_attackers(gt_run *r, const gt_frame *f, uint8_t *out)
     return mg_differing(r, out, n);
 }
 
+static int attackers_of(const gt_state *s, int what)
+{
+    int n = 0;
+    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
+    n += mg_is_attacker(s, object) && s->objects[object].mark[3] == what;
+    return n;
+}
+
+/* 508.3b: each player and planeswalker that is attacked, once. */
+static void tell_attacked(gt_run *r)
+{
+    const gt_state *s = r->s;
+    int player = mg_player_object(s, 1 - s->active), n = attackers_of(s, player);
+    if (n > 0)
+        mg_happens(r, MG_EV_ATTACKED, player, GT_NO_OBJECT, n, MG_BY_RULE, GT_NO_OBJECT);
+    GT_LIST_EACH(object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
+    if ((n = attackers_of(s, object)) > 0)
+        mg_happens(r, MG_EV_ATTACKED, object, GT_NO_OBJECT, n, MG_BY_RULE, GT_NO_OBJECT);
+}
+
 /* 508.1f-m: they tap, and abilities are set off. */
 static void declare_attack(gt_run *r)
 {
@@ -122,6 +142,8 @@ static void declare_attack(gt_run *r)
     if (mg_is_attacker(s, object)) /* 508.3a */
         mg_happens(r, MG_EV_ATTACKS, object, s->objects[object].mark[3], n, MG_BY_RULE,
                    GT_NO_OBJECT);
+    if ((mg_of_run(r)->heard >> MG_EV_ATTACKED & 1) != 0)
+        tell_attacked(r);
 }
 
 bool mg_step_attack(gt_run *r, gt_frame *f)
@@ -165,6 +187,13 @@ int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
+int mg_attacked(const gt_state *s, gt_action a)
+{
+    return gt_act_b(a) == 0
+               ? mg_player_object(s, 1 - s->active)
+               : mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
+}
+
 void mg_attack(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
@@ -174,11 +203,8 @@ void mg_attack(gt_run *r, gt_action a)
         return;
     }
     int object = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_a(a));
-    int what = gt_act_b(a) == 0
-                   ? mg_player_object(s, 1 - s->active)
-                   : mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
     s->objects[object].mark[1] |= MG_ATTACKING;
-    s->objects[object].mark[3] = (uint8_t)what;
+    s->objects[object].mark[3] = (uint8_t)mg_attacked(s, a);
     mg_stir(r);
     f->a = (uint8_t)(gt_act_a(a) + 1);
 }
@@ -315,6 +341,31 @@ int mg_block_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
+/* Whether it is the first block of its blocker. */
+static bool is_first_block(const mg_vars *v, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (v->block[k].blocker == v->block[i].blocker)
+            return false;
+    return true;
+}
+
+/* 509.5a, b, d: that a creature blocks, each creature that it blocks, and each that it is blocked by. */
+static void tell_blocks(gt_run *r)
+{
+    const mg_vars *v = mg_of(r->s);
+    for (int i = 0; i < v->n_blocks; i++)
+        if (is_first_block(v, i))
+            mg_happens(r, MG_EV_BLOCKS, v->block[i].blocker, v->block[i].attacker,
+                       mg_blocks_of(v, v->block[i].blocker), MG_BY_RULE, GT_NO_OBJECT);
+    for (int i = 0; i < v->n_blocks; i++) {
+        mg_happens(r, MG_EV_BLOCKS_ONE, v->block[i].blocker, v->block[i].attacker, 1, MG_BY_RULE,
+                   GT_NO_OBJECT);
+        mg_happens(r, MG_EV_BLOCKED_BY, v->block[i].attacker, v->block[i].blocker, 1, MG_BY_RULE,
+                   GT_NO_OBJECT);
+    }
+}
+
 /* 509.1g-i. */
 static void declare_blocks(gt_run *r)
 {
@@ -335,9 +386,7 @@ static void declare_blocks(gt_run *r)
                    n, /* 509.5c, g */
                    MG_BY_RULE, GT_NO_OBJECT);
     }
-    for (int i = 0; i < v->n_blocks; i++)
-        mg_happens(r, MG_EV_BLOCKS, v->block[i].blocker, v->block[i].attacker, 1, MG_BY_RULE,
-                   GT_NO_OBJECT);
+    tell_blocks(r);
     gt_push(s, MG_F_ORDER, 0, 0, 0, 0, 0, 0);
 }
 

@@ -223,11 +223,9 @@ static const mg_cost *cost_in(const mg_game *g, const gt_frame *f, int number)
     return &mg_card_of(g->def[f->e & 0xff])->cost[number];
 }
 
-static void pay_at_once(gt_run *r, int player, int object, const mg_cost *c, int x)
+static void pay_at_once(gt_run *r, int object, const mg_cost *c, int x)
 {
     int counters = c->counters_x ? x : c->counters;
-    if (c->life > 0)
-        mg_change_life_now(r, player, -c->life);
     if (counters != 0)
         mg_add_counters(r, object, c->counter_kind, -counters);
     if ((c->self & MG_TAPS) != 0)
@@ -243,10 +241,13 @@ void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x, c
         mg_pay_mana(r, player, &without, price); /* 601.2g */
     }
     for (unsigned left = costs; left != 0; left &= left - 1)
-        pay_at_once(r, player, object, &mg_card_of(d)->cost[__builtin_ctz(left)], x);
+        pay_at_once(r, object, &mg_card_of(d)->cost[__builtin_ctz(left)], x);
     gt_push(r->s, MG_F_PAY, 0, player, object, (int16_t)costs, x, def);
     if (chosen)
         mg_spend(r, price);
+    for (unsigned left = costs; left != 0;
+         left &= left - 1) /* 119.4: it is lost, and that may be replaced */
+        mg_change_life(r, player, -mg_card_of(d)->cost[__builtin_ctz(left)].life);
 }
 
 /* What happens to the object itself, and to the hand: last, so that it can be seen until then. */

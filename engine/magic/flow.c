@@ -105,6 +105,7 @@ static bool step(gt_run *r, gt_frame *f)
     case MG_F_ORDER: return mg_step_order(r, f);
     case MG_F_ASSIGN: return mg_step_assign(r, f);
     case MG_F_STAMPS: return mg_step_stamps(r, f);
+    case MG_F_JOIN: return mg_step_join(r, f);
     case MG_F_SUSPENDED: mg_step_suspended(r, f); return false;
     default: return mg_step_asking(r, f);
     }
@@ -194,6 +195,7 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
     case MG_F_BLOCK: return mg_block_legal(r, f, out);
     case MG_F_ORDER: return mg_order_legal(r, f, out);
     case MG_F_STAMPS: return mg_stamps_legal(r, f, out);
+    case MG_F_JOIN: return mg_join_legal(r, out);
     case MG_F_ASSIGN: return mg_assign_legal(r, f, out);
     default: return mg_asking_legal(r, f, out);
     }
@@ -265,6 +267,7 @@ static void perform(gt_run *r, gt_action a)
     case MG_F_BLOCK: mg_block_answer(r, a); return;
     case MG_F_ORDER: mg_order_answer(r, a); return;
     case MG_F_STAMPS: mg_stamps_answer(r, a); return;
+    case MG_F_JOIN: mg_join_answer(r, a); return;
     case MG_F_ASSIGN: mg_assign_answer(r, a); return;
     default: mg_asking_answer(r, a);
     }

@@ -54,6 +54,7 @@ enum { MG_MARK_NEW = 128 }; /* gt_object.mark[2], see IS_NEW */
 
 /* gt_object.used of a permanent. */
 enum {
+    MG_USED_JOINS = 8, /* it came attacking, and what it attacks is still to be chosen (508.4) */
     MG_USED_LOYALTY = 1, /* a loyalty ability was activated this turn (606.3) */
     MG_USED_UNSTAMPED =
         16, /* it came with others, and their timestamps are being ordered (613.7k) */
@@ -197,6 +198,7 @@ typedef struct mg_game {
     bool counts_resolved; /* some code asks RESOLVED */
     bool discounts; /* some card changes what spells cost */
     bool demands; /* some card says what must attack or block, or how many may */
+    bool skips; /* as long as some card is there, players skip something */
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool

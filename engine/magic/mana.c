@@ -281,7 +281,7 @@ void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *co
     mg_mana rest = mg_without_hybrids(*cost, (unsigned)(way > 0 ? way : 0), &life);
     assert(way >= 0);
     if (life > 0)
-        mg_change_life_now(r, player, -life);
+        mg_change_life(r, player, -life);
     for (int kind = 0; kind < MG_MANA_KINDS; kind++)
         while (rest.kind[kind] > 0) {
             rest.kind[kind]--;

@@ -236,10 +236,11 @@ static void read_code(mg_game *g, mg_brief *b, access_reader *a, gt_addr code)
 
 static bool is_price(int give)
 {
-    return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST;
+    return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
+           give == MG_GIVE_SKIP;
 }
 
-/* Whether a static ability changes what spells, attacks and blocks cost, and nothing else. */
+/* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and nothing else. */
 static bool gives_price_alone(const gt_pool *pool, gt_addr code)
 {
     for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
@@ -378,7 +379,9 @@ static void look_at_code(mg_game *g, const gt_def *d)
         const gt_operation *i = &g->pool->code[pc];
         g->attaches |= i->op == MG_OP_ATTACH;
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
-        g->taxes |= i->op == MG_OP_GIVE_ALL && is_price(i->a) && i->a != MG_GIVE_COST_LESS;
+        g->taxes |=
+            i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
+        g->skips |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SKIP;
         g->demands |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
                       (i->a == MG_GIVE_MUST || (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
                                                 i[-1].b >= MG_CANNOT_ALONE));

@@ -11,7 +11,8 @@ static bool is_first_turn(const gt_state *s)
     return s->turn == 1;
 }
 
-/* 500.11, 614.10: whether a player skips the next such step, phase or turn; then that effect is used up. */
+/* 500.11, 614.10: whether a player skips the next such step, phase or turn; an effect of that kind is used up then. One
+ * that holds as long as a permanent is there acts where there is no such effect: that is what the player would choose. */
 bool mg_skips(gt_run *r, int player, int what)
 {
     gt_state *s = r->s;
@@ -24,7 +25,14 @@ bool mg_skips(gt_run *r, int player, int what)
             gt_mod_remove(s, i);
         return true;
     }
-    return false;
+    return mg_of_run(r)->skips &&
+           (mg_price_of(r, MG_GIVE_SKIP, object) / MG_SKIPS(what) & (MG_SKIPS(1) - 1)) != 0;
+}
+
+/* Whether somebody may skip something. */
+static bool some_skip(const gt_run *r)
+{
+    return r->s->n_mods > 0 || mg_of_run(r)->skips;
 }
 
 /* ---- What is added (500.7-500.9). */
@@ -124,7 +132,7 @@ static bool is_skipped(gt_run *r, gt_frame *f, int step)
 static void untap_step(gt_run *r)
 {
     gt_state *s = r->s;
-    bool skips = s->n_mods > 0 && mg_skips(r, s->active, MG_SKIP_UNTAP);
+    bool skips = some_skip(r) && mg_skips(r, s->active, MG_SKIP_UNTAP);
     mg_run_of(r)->supplied = false;
     GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
     {
@@ -339,7 +347,7 @@ void mg_step_turn(gt_run *r, gt_frame *f)
         f->step = 2 * MG_STEP_MAIN_1;
         return;
     }
-    if (!begun && s->n_mods > 0 && is_skipped(r, f, step))
+    if (!begun && some_skip(r) && is_skipped(r, f, step))
         return;
     if (!begun) {
         f->step++;

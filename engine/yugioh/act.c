@@ -172,8 +172,8 @@ static void keep_last(gt_run *r, gt_effect *e, const gt_set *set)
 
 static void put(gt_run *r, gt_effect *e, const gt_operation *i)
 {
-    static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,    YG_DECK,
-                                    YG_GRAVEYARD, YG_BANISHED, YG_BANISHED};
+    static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,     YG_DECK,
+                                    YG_GRAVEYARD, YG_BANISHED, YG_BANISHED, YG_EXTRA};
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
     int wanted = gt_set_count(&set), flags = 0;
     if (kinds[i->b] == YG_BANISHED && yg_pact_holds(r, e->player, YG_PACT_NO_BANISH_GRAVES)) {
@@ -200,15 +200,105 @@ static void put(gt_run *r, gt_effect *e, const gt_operation *i)
     did(e, gt_set_count(&gone), wanted);
 }
 
+/* Whether the running effect is that of a link, by its place in the chain. */
+static bool resolves_link(const gt_state *s, const gt_effect *e, int place)
+{
+    const gt_item *item = &s->items[place];
+    return place == s->n_items - 1 && (item->mark[0] & YG_LINK_RESOLVES) != 0 &&
+           item->source == e->source && item->ability == e->ability;
+}
+
+/* SAVE: what is spared, for which the card that does it goes. Everybody sees what of it lies face down. */
+static gt_set saved_by(gt_run *r, const gt_mod *m, gt_set set)
+{
+    gt_effect e;
+    gt_set all = set, spared = gt_set_empty();
+    gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->source, m->source);
+    memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+    GT_SET_EACH (object, &all)
+        if (object != m->source && gt_accepts(r, &e, (gt_addr)m->value, object))
+            gt_set_add(&spared, object);
+    if (gt_set_is_empty(&spared))
+        return set;
+    GT_SET_EACH (object, &spared)
+        if (yg_is_down(r->s, object))
+            r->s->objects[object].know[0] = r->s->objects[object].know[1] = GT_KNOW_PLACE;
+    set = gt_set_minus(set, spared);
+    gt_set_add(&set, m->source);
+    return set;
+}
+
+static gt_set saved(gt_run *r, const gt_effect *e, gt_set set)
+{
+    const gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == YG_MOD_SAVE && resolves_link(s, e, m->times) &&
+            yg_is_on_field(s, m->source) && yg_lies_as(s, m->source, m->source_stamp))
+            set = saved_by(r, m, set);
+    }
+    return set;
+}
+
+void yg_end_saves(gt_run *r)
+{
+    for (int i = r->s->n_mods - 1; i >= 0; i--)
+        if (r->s->mods[i].what == YG_MOD_SAVE)
+            gt_mod_remove(r->s, i);
+}
+
+/* The link that the one that resolves answers; NULL: there is none. */
+static gt_item *answered_link(gt_state *s)
+{
+    return s->n_items > 1 ? &s->items[s->n_items - 2] : NULL;
+}
+
+static void save(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    const gt_item *link = answered_link(r->s);
+    e->did = 0;
+    if (link == NULL || e->holder == GT_NO_OBJECT)
+        return;
+    yg_mod_new(r, YG_MOD_SAVE, GT_NO_OBJECT, (int32_t)gt_address(i->b), YG_UNTIL_STAYS, e)->times =
+        (uint16_t)(link - r->s->items);
+    e->did = 1;
+}
+
+/* Whoever takes damage of the running effect in place of a player. */
+static int taker(const gt_state *s, const gt_effect *e, int player)
+{
+    int last = s->n_items - 1;
+    bool diverted = last >= 0 && resolves_link(s, e, last) &&
+                    (s->items[last].mark[0] & YG_LINK_DIVERTED << player) != 0;
+    return diverted ? 1 - player : player;
+}
+
+static void divert(gt_run *r, gt_effect *e)
+{
+    gt_item *link = answered_link(r->s);
+    e->did = link != NULL;
+    if (link != NULL)
+        link->mark[0] |= (uint8_t)(YG_LINK_DIVERTED << e->player);
+}
+
+/* What lies in a hand is destroyed where a text says so. */
+static bool may_be_destroyed(const gt_state *s, int object)
+{
+    return yg_kind_of(s, object) == YG_HAND ||
+           (yg_is_on_field(s, object) && (s->objects[object].mark[2] & YG_WAS_DOOMED) == 0);
+}
+
 static bool destroy(gt_run *r, gt_effect *e, const gt_operation *i)
 {
+    static const uint8_t to[] = {YG_GRAVEYARD, YG_BANISHED, YG_DECK};
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), all = set;
     GT_SET_EACH (object, &all)
-        if (!yg_is_on_field(r->s, object) ||
-            (r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0) /* Y-402, 6.20 */
+        if (!may_be_destroyed(r->s, object)) /* Y-402, 6.20 */
             gt_set_remove(&set, object);
+    if (r->s->n_mods > 0)
+        set = saved(r, e, set);
     keep_last(r, e, &set);
-    if (!yg_destroy(r, e, set, i->b == 1 ? YG_BANISHED : YG_GRAVEYARD, i->c, cause_of(r->s, e)))
+    if (!yg_destroy(r, e, set, to[i->b], i->c, cause_of(r->s, e)))
         return false;
     did(e, gt_set_count(&e->s[i->c]), gt_set_count(&all));
     return true;
@@ -221,6 +311,8 @@ static void turn(gt_run *r, gt_effect *e, const gt_operation *i)
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), changed = gt_set_empty();
     GT_SET_EACH (object, &set) {
         unsigned before = r->s->objects[object].mark[0];
+        if (!yg_is_on_field(r->s, object)) /* it has left */
+            continue;
         yg_turn_to(r, object, i->b, cause_of(r->s, e));
         gt_set_put(&changed, object, ((before ^ r->s->objects[object].mark[0]) & 3) != 0);
     }
@@ -274,7 +366,9 @@ static bool summon(gt_run *r, gt_effect *e, const gt_operation *i)
         if (stays_in_grave(r, e, object))
             gt_set_remove(&set, object);
     if (gt_set_count(&set) == 1 && (i->b & (i->b - 1)) != 0) {
-        gt_push(r->s, YG_F_POSITION, 0, e->player, gt_set_first(&set), i->b, i->d, i->c);
+        int monster = gt_set_first(&set);
+        int player = (i->d & YG_TO_OWNERS) != 0 ? r->s->objects[monster].owner : e->player;
+        gt_push(r->s, YG_F_POSITION, 0, player, monster, i->b, i->d, i->c);
         return false;
     }
     if (gt_set_count(&set) > 1 && (i->b & (i->b - 1)) != 0) {
@@ -475,7 +569,35 @@ static void later_with(gt_run *r, const gt_effect *e, const gt_operation *i, int
 {
     gt_mod *m = yg_mod_new(r, YG_MOD_LISTEN, GT_NO_OBJECT, i->d | object << 16, i->b, e);
     m->target_stamp = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
-    m->times = (uint16_t)(i->c > 0 ? i->c : 1);
+    m->times = (uint16_t)i->c;
+}
+
+/* The listener that the running effect belongs to. */
+static void unlisten(gt_run *r, const gt_effect *e)
+{
+    for (int i = r->s->n_mods - 1; i >= 0; i--)
+        if (r->s->mods[i].what == YG_MOD_LISTEN && r->s->mods[i].source == e->source &&
+            (r->s->mods[i].value & 0xffff) == e->ability)
+            gt_mod_remove(r->s, i);
+}
+
+/* What it was made of, if all of that lies where it went. */
+static void materials(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    const gt_state *s = r->s;
+    gt_set of = gt_operand_set(r, e, i->b), found = gt_set_empty();
+    int fusion = gt_set_first(&of);
+    bool whole = true;
+    for (int k = 0; k < s->n_mods && !gt_set_is_empty(&of); k++) {
+        const gt_mod *m = &s->mods[k];
+        if (m->what != YG_MOD_FUSED || m->target != fusion ||
+            !yg_lies_as(s, fusion, m->target_stamp))
+            continue;
+        int card = m->value & 0xff;
+        whole = whole && s->objects[card].stamp == (uint16_t)(m->value >> 8);
+        gt_set_add(&found, card);
+    }
+    e->s[i->a] = whole ? found : gt_set_empty();
 }
 
 static void later(gt_run *r, const gt_effect *e, const gt_operation *i)
@@ -544,7 +666,7 @@ static void for_players(gt_run *r, gt_effect *e, const gt_operation *i, int n)
             continue;
         switch (i->op) {
         case YG_OP_DRAW: sum += yg_draw(r, player, n, 2); break;
-        case YG_OP_DAMAGE: yg_damage(r, player, n, e->source, false, 0); break;
+        case YG_OP_DAMAGE: yg_damage(r, taker(r->s, e, player), n, e->source, false, 0); break;
         case YG_OP_GAIN: yg_gain(r, player, n); break;
         case YG_OP_SHUFFLE: yg_shuffle(r, player); break;
         default: yg_of(r->s)->wins |= (uint8_t)(1 << player);
@@ -580,6 +702,8 @@ static bool announces(gt_run *r, gt_effect *e, const gt_operation *i, const int3
         gt_push(s, YG_F_TARGET, 0, i->a, i->c, i->b,
                 (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
         return false;
+    case YG_OP_PAID: return true;
+    case YG_OP_COPY: yg_copy_link(r, e); return true;
     case YG_OP_STACKED: yg_stacked(r, e); return true;
     default: /* MOMENT */
         if (s->n_waiting > 0 || yg_const(s)->n_notes > 0) {
@@ -612,6 +736,8 @@ bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     switch (i->op) {
     case YG_OP_MODES:
     case YG_OP_TARGET:
+    case YG_OP_PAID:
+    case YG_OP_COPY:
     case YG_OP_STACKED:
     case YG_OP_MOMENT: return announces(r, e, i, stack);
     case YG_OP_DRAW:
@@ -628,6 +754,9 @@ bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     case YG_OP_DIG: dig(r, e, i); break;
     case YG_OP_PUT: put(r, e, i); break;
     case YG_OP_DESTROY: return destroy(r, e, i);
+    case YG_OP_SAVE: save(r, e, i); break;
+    case YG_OP_DIVERT: divert(r, e); break;
+    case YG_OP_MATERIALS: materials(r, e, i); break;
     case YG_OP_BANISH_UNTIL: banish_until(r, e, i); break;
     case YG_OP_SUMMON: return summon(r, e, i);
     case YG_OP_TOKENS: tokens(r, e, i, x); break;
@@ -659,6 +788,7 @@ bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     case YG_OP_GIVE: give(r, e, i, x); break;
     case YG_OP_PACT: pact(r, e, i, x); break;
     case YG_OP_LATER: later(r, e, i); break;
+    case YG_OP_UNLISTEN: unlisten(r, e); break;
     default: assert(i->op == YG_OP_REMEMBER); remember(r, e, i, x);
     }
     return true;
@@ -758,6 +888,7 @@ void yg_asking_answer(gt_run *r, gt_action a)
             return;
         }
         yg_special(r, e, gt_set_of(f.b), (int)gt_act_a(a), f.d, f.e);
+        yg_fused(s, f.b);
         s->result = e->did;
         return;
     case YG_F_AMOUNT:

@@ -34,6 +34,25 @@ static bool fits_damage_step(const gt_run *r, const gt_ability *a, int speed)
     return (a->timing & YG_IN_DAMAGE_STEP) != 0;
 }
 
+/* What is used up: an ability, or all those of its card's group. */
+static unsigned once_bit(const gt_ability *a)
+{
+    return a->limit != 0 ? 8u - (a->limit & 7u) : a->printed_order & 7u;
+}
+
+static int32_t once_key(const gt_run *r, int object, int number)
+{
+    const gt_ability *a = yg_ability(r, number);
+    return a->limit == 0 ? number
+                         : a->limit << 16 | yg_of_run(r)->brief[r->s->objects[object].def].first;
+}
+
+/* Whose use of it counts: the player's, or the card's. */
+static int once_of(const gt_ability *a, int player, int object)
+{
+    return a->once == 2 ? player : object;
+}
+
 /* Y-144: used this turn already, by itself, or by name, or in this duel. */
 bool yg_is_used_up(const gt_run *r, int player, int object, int number)
 {
@@ -42,10 +61,10 @@ bool yg_is_used_up(const gt_run *r, int player, int object, int number)
     if (a->once == 0)
         return false;
     if (a->once == 1)
-        return (s->objects[object].used >> (a->printed_order & 7) & 1) != 0;
+        return (s->objects[object].used >> once_bit(a) & 1) != 0;
     for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == YG_MOD_ONCE && s->mods[i].value == number &&
-            s->mods[i].target == (a->once == 2 ? player : object))
+        if (s->mods[i].what == YG_MOD_ONCE && s->mods[i].value == once_key(r, object, number) &&
+            s->mods[i].target == once_of(a, player, object))
             return true;
     return false;
 }
@@ -54,12 +73,12 @@ void yg_use_up(gt_run *r, int player, int object, int number)
 {
     const gt_ability *a = yg_ability(r, number);
     if (a->once == 1)
-        r->s->objects[object].used |= (uint8_t)(1 << (a->printed_order & 7));
+        r->s->objects[object].used |= (uint8_t)(1 << once_bit(a));
     if (a->once < 2)
         return;
-    gt_mod *m = yg_mod_new(r, YG_MOD_ONCE, GT_NO_OBJECT, number,
-                           a->once == 2 ? YG_UNTIL_TURN : YG_UNTIL_STAYS, NULL);
-    m->target = (uint8_t)(a->once == 2 ? player : object);
+    gt_mod *m = yg_mod_new(r, YG_MOD_ONCE, GT_NO_OBJECT, once_key(r, object, number),
+                           a->once == 3 ? YG_UNTIL_STAYS : YG_UNTIL_TURN, NULL);
+    m->target = (uint8_t)once_of(a, player, object);
     m->flags |= GT_MOD_PLAYER;
 }
 
@@ -117,6 +136,9 @@ static bool fits_moment(gt_run *r, const gt_ability *a, int speed, int moment)
 {
     if (last_speed(r->s) >= 3 ? speed < 3 : r->s->n_items > 0 && speed < 2) /* Y-303 */
         return false;
+    if (yg_const(r->s)->undrawn != 0) /* 3.4 */
+        return a != NULL && a->pattern >= 0 &&
+               yg_of_run(r)->pool->patterns[a->pattern].event == YG_EV_BEFORE_DRAW;
     if (moment == YG_MOMENT_SUMMON) /* Y-131 */
         return a != NULL && a->pattern >= 0;
     return fits_damage_step(r, a, speed);

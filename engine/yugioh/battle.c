@@ -4,7 +4,6 @@
 #include "engine/yugioh/internal.h"
 
 enum attack_step { DECLARED, AFTER_RESPONSES, REPLAY, TO_DAMAGE };
-enum { NOBODY = 2, BOTH = 3 }; /* yg_attack.damaged */
 
 void yg_monsters_changed(gt_state *s, int player)
 {
@@ -29,6 +28,30 @@ static bool target_stands(const gt_state *s)
 }
 
 /* ---- Declaring (6.4, 6.5). */
+
+bool yg_has_attacked(const gt_state *s, int monster)
+{
+    if (s->objects[monster].mark[1] >> 4 != 0)
+        return true;
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == YG_MOD_HAS_ATTACKED && s->mods[i].target == monster &&
+            s->mods[i].target_stamp == s->objects[monster].stamp)
+            return true;
+    return false;
+}
+
+/* 7.1: the effect that gives it allows as many attacks in it (6.5); that they attacked before stays true (8.3). */
+void yg_again(gt_run *r)
+{
+    gt_state *s = r->s;
+    GT_LIST_EACH(monster, s, yg_list(s->active, YG_MONSTERS))
+    {
+        if (s->objects[monster].mark[1] >> 4 == 0)
+            continue;
+        s->objects[monster].mark[1] &= 15;
+        yg_mod_new(r, YG_MOD_HAS_ATTACKED, monster, 0, YG_UNTIL_TURN, NULL);
+    }
+}
 
 enum { MOST_ATTACKS = 15 };
 
@@ -119,10 +142,8 @@ void yg_declare_attack(gt_run *r, gt_action action)
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
     int attacker = yg_object_in(s, yg_list(s->active, YG_MONSTERS), gt_act_a(action));
-    v->attack = (yg_attack){.attacker = (uint8_t)attacker,
-                            .attacker_stamp = s->objects[attacker].stamp,
-                            .on = 1,
-                            .damaged = 2};
+    v->attack = (yg_attack){
+        .attacker = (uint8_t)attacker, .attacker_stamp = s->objects[attacker].stamp, .on = 1};
     aim(s, gt_act_b(action));
     yg_touch(r);
     bool once = yg_has(r, attacker, YG_KW_ALL_ONCE), direct = v->attack.target == GT_NO_OBJECT;
@@ -138,8 +159,7 @@ void yg_declare_attack(gt_run *r, gt_action action)
 
 static void end_attack(gt_run *r)
 {
-    yg_of(r->s)->attack =
-        (yg_attack){.attacker = GT_NO_OBJECT, .target = GT_NO_OBJECT, .damaged = 2};
+    yg_of(r->s)->attack = (yg_attack){.attacker = GT_NO_OBJECT, .target = GT_NO_OBJECT};
     yg_touch(r);
     gt_pop(r->s, 0);
 }
@@ -217,110 +237,17 @@ static void battles(gt_run *r, int time)
         yg_happens(r, YG_EV_BATTLES, a->target, a->attacker, 0, 1 - s->active, 0, at, why);
 }
 
-static bool may_fall(gt_run *r, int monster)
-{
-    return !yg_has(r, monster, YG_KW_LASTING) &&
-           !yg_pact_holds(r, r->s->objects[monster].controller, YG_PACT_SAFE_MONSTERS);
-}
-
-static bool mutes(gt_run *r, int victor, int monster);
-
-static void doom(gt_run *r, int monster, int by)
-{
-    if (!may_fall(r, monster))
-        return;
-    if (mutes(r, by, monster))
-        yg_mod_new(r, YG_GIVE_NEGATED, monster, 0, YG_UNTIL_STAYS, NULL);
-    r->s->objects[monster].mark[2] |= YG_WAS_DOOMED; /* 6.20 */
-    yg_touch(r);
-}
-
-/* 6.19 03, 06: another player takes it, it becomes 0. */
-static void fix_damage(gt_run *r, int player, int32_t n)
-{
-    yg_attack *a = &yg_of(r->s)->attack;
-    int own = r->s->objects[a->attacker].controller == player ? a->attacker : a->target;
-    a->damaged = (uint8_t)player;
-    a->damage = (int16_t)n;
-    if (own == GT_NO_OBJECT)
-        return;
-    if (yg_has(r, own, YG_KW_REFLECTS))
-        a->damaged = (uint8_t)(1 - player);
-    if (yg_has(r, own, YG_KW_SHARES))
-        a->damaged = BOTH;
-    if (yg_has(r, own, YG_KW_NO_BATTLE_DAMAGE))
-        a->damage = 0;
-}
-
-/* 6.16. */
-static void against_attack(gt_run *r, int32_t atk, int32_t other)
-{
-    gt_state *s = r->s;
-    const yg_attack *a = &yg_const(s)->attack;
-    if (atk > other) {
-        fix_damage(r, 1 - s->active, atk - other); /* while what its text says applies (6.20) */
-        doom(r, a->target, a->attacker);
-    } else if (atk < other) {
-        fix_damage(r, s->active, other - atk);
-        doom(r, a->attacker, a->target);
-    } else if (atk != 0 || yg_of_run(r)->options.zeros_fall) { /* Y-815 */
-        doom(r, a->attacker, a->target);
-        doom(r, a->target, a->attacker);
-    }
-}
-
-/* 6.17. */
-static void against_defence(gt_run *r, int32_t atk, int32_t def)
-{
-    gt_state *s = r->s;
-    const yg_attack *a = &yg_const(s)->attack;
-    if (atk > def) {
-        if (yg_has(r, a->attacker, YG_KW_PIERCES))
-            fix_damage(r, 1 - s->active, atk - def);
-        doom(r, a->target, a->attacker);
-    } else if (atk < def) {
-        fix_damage(r, s->active, def - atk);
-    }
-}
-
-/* The dealer is the monster of the other side. */
-static void take_damage(gt_run *r, int player, bool direct)
-{
-    gt_state *s = r->s;
-    const yg_attack *a = &yg_const(s)->attack;
-    if (yg_pact_holds(r, player, YG_PACT_NO_BATTLE_DAMAGE))
-        return;
-    int dealer = a->attacker;
-    if (!direct && s->objects[a->attacker].controller == player)
-        dealer = a->target;
-    yg_damage(r, player, a->damage, dealer, true, direct ? 1 : 2);
-}
-
-/* 6.15. */
-static void calculate(gt_run *r)
-{
-    gt_state *s = r->s;
-    yg_attack *a = &yg_of(s)->attack;
-    int32_t atk = yg_values_of(r, a->attacker)->atk;
-    bool direct = a->target == GT_NO_OBJECT;
-    if (direct)
-        fix_damage(r, 1 - s->active, atk); /* 6.18 */
-    else if (yg_in_defence(s, a->target))
-        against_defence(r, atk, yg_values_of(r, a->target)->def);
-    else
-        against_attack(r, atk, yg_values_of(r, a->target)->atk);
-    for (int player = 0; player < 2; player++)
-        if (a->damaged == player || a->damaged == BOTH)
-            take_damage(r, player, direct);
-}
-
 /* 6.12: set monsters that are destroyed without a flip. */
 static void start_of_step(gt_run *r)
 {
     gt_state *s = r->s;
     yg_attack *a = &yg_of(s)->attack;
-    a->was_down = a->target != GT_NO_OBJECT && yg_is_down(s, a->target);
-    if (a->was_down && yg_has(r, a->attacker, YG_KW_BREAKS_SET)) {
+    a->was = 0;
+    if (a->target != GT_NO_OBJECT)
+        a->was = yg_is_down(s, a->target)      ? YG_TARGET_DOWN
+                 : yg_in_defence(s, a->target) ? 0
+                                               : YG_TARGET_UPRIGHT;
+    if (a->was == YG_TARGET_DOWN && yg_has(r, a->attacker, YG_KW_BREAKS_SET)) {
         gt_cause why = {YG_BY_EFFECT, s->active, a->attacker};
         yg_go(r, gt_set_of(a->target), YG_GRAVEYARD, 0, YG_DEED_DESTROY, why);
     }
@@ -333,7 +260,7 @@ static void before_calculation(gt_run *r)
     const yg_attack *a = &yg_const(s)->attack;
     if (a->target != GT_NO_OBJECT && yg_is_down(s, a->target)) {
         yg_turn_up(r, a->target, false, (gt_cause){YG_BY_BATTLE, s->active, a->attacker});
-        yg_of(s)->attack.direct = 1; /* it was turned: its flip effect waits for 6.21 */
+        yg_of(s)->attack.turned = 1; /* it was turned: its flip effect waits for 6.21 */
     }
 }
 
@@ -341,7 +268,7 @@ static void after_calculation(gt_run *r)
 {
     gt_state *s = r->s;
     yg_attack *a = &yg_of(s)->attack;
-    if (a->direct != 0 && target_stands(s))
+    if (a->turned != 0 && target_stands(s))
         yg_happens(r, YG_EV_FLIPPED, a->target, a->attacker, 0, 1 - s->active, YG_MONSTERS, 0,
                    (gt_cause){YG_BY_BATTLE, s->active, a->attacker});
 }
@@ -362,13 +289,6 @@ static void mute(gt_state *s, int monster)
             gt_wait_take(s, i);
 }
 
-static bool mutes(gt_run *r, int victor, int monster)
-{
-    bool flip = (yg_true_def(r, monster)->type & YG_FLIP) != 0;
-    return victor != GT_NO_OBJECT && yg_is_monster(r->s, victor) &&
-           (yg_has(r, victor, YG_KW_MUTES) || (flip && yg_has(r, victor, YG_KW_MUTES_FLIPS)));
-}
-
 /* 6.22: they go at one moment. */
 void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target)
 {
@@ -384,7 +304,7 @@ void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target)
         GT_SET_EACH (monster, &set[k]) {
             why[k].player = s->objects[victor[k]].controller;
             to[k] = yg_goes_to(r, monster, to[k]);
-            muted[k] = mutes(r, victor[k], monster);
+            muted[k] = yg_mutes(r, victor[k], monster);
             if (yg_is_monster(s, victor[k]))
                 s->objects[victor[k]].mark[2] |= YG_WAS_VICTOR;
             yg_touch(r);
@@ -426,6 +346,20 @@ static bool both_stand(const gt_state *s)
     return attacker_stands(s) && (a->target == GT_NO_OBJECT || target_stands(s));
 }
 
+/* It may end before its end was reached: what lasts as long as it does is over all the same. A monster that something
+ * saved from its destruction is doomed no longer. */
+static void leave_step(gt_run *r)
+{
+    gt_state *s = r->s;
+    const yg_attack *a = &yg_const(s)->attack;
+    if (is_doomed(s, a->attacker, a->attacker_stamp))
+        s->objects[a->attacker].mark[2] &= (uint8_t)~YG_WAS_DOOMED;
+    if (is_doomed(s, a->target, a->target_stamp))
+        s->objects[a->target].mark[2] &= (uint8_t)~YG_WAS_DOOMED;
+    yg_end_mods(r, YG_UNTIL_DAMAGE_STEP);
+    end_attack(r);
+}
+
 bool yg_step_damage(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -434,14 +368,14 @@ bool yg_step_damage(gt_run *r, gt_frame *f)
     bool calculated = f->b != 0;
     if (f->step == 5 || (!calculated && !both_stand(s))) { /* Y-604 */
         yg_of(s)->n_notes = 0;
-        end_attack(r);
+        leave_step(r);
         return false;
     }
     if (time == YG_AFTER_CALCULATION && !calculated) { /* the window of the calculation is over */
         f->b = 1;
         if (yg_of_run(r)->options.six_windows)
             yg_settle(s, YG_MOMENT_DAMAGE); /* Y-810: what damage sets off comes first */
-        calculate(r);
+        yg_calculate(r);
         return false;
     }
     a->time = (uint8_t)time;

@@ -129,6 +129,7 @@ static void end_chain(gt_run *r)
         GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
     gt_set_put(&set, object, (s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0);
     yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+    yg_end_saves(r);
 }
 
 /* ---- The frame. */

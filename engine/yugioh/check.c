@@ -33,6 +33,28 @@ static void check_wins(gt_run *r)
         }
 }
 
+/* Y-413: what its text says of the monster that it may be equipped to; who controls that is looked at on activation
+ * alone. */
+static bool fits(gt_run *r, int card, int host)
+{
+    const yg_brief *b = &yg_of_run(r)->brief[r->s->objects[card].def];
+    const gt_operation *i =
+        b->card != GT_NO_ABILITY ? &r->code[yg_ability(r, b->card)->code] : NULL;
+    while (i != NULL && i->op != YG_OP_TARGET && i->op != GT_OP_END && i->op != YG_OP_STACKED)
+        i++;
+    if (i == NULL || i->op != YG_OP_TARGET ||
+        (r->code[gt_address(i->b)].b >> YG_MONSTERS & 1) == 0) /* it is equipped by its effect */
+        return true;
+    bool found = false;
+    for (int player = 0; player < 2 && !found; player++) {
+        gt_effect e;
+        gt_effect_init(&e, player, card, card);
+        memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+        found = gt_accepts(r, &e, gt_address(i->b), host);
+    }
+    return found;
+}
+
 /* Y-413: equip cards whose monster is gone, face down or does not fit. */
 static gt_set fallen_equips(gt_run *r)
 {
@@ -45,7 +67,8 @@ static gt_set fallen_equips(gt_run *r)
             bool equip = (yg_true_def(r, object)->type & YG_EQUIP) != 0 || o->host != GT_NO_OBJECT;
             bool waits = (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0;
             if (equip && !waits &&
-                (o->host == GT_NO_OBJECT || !yg_is_monster(s, o->host) || yg_is_down(s, o->host)))
+                (o->host == GT_NO_OBJECT || !yg_is_monster(s, o->host) || yg_is_down(s, o->host) ||
+                 !fits(r, object, o->host)))
                 gt_set_add(&set, object);
         }
     return set;

@@ -53,6 +53,7 @@ enum yg_number {
     YG_COUNTERS_ON, /* Spell Counters */
     YG_REMEMBERED, /* the number that REMEMBER left on it */
     YG_COUNTER_ROOM, /* how many Spell Counters it could take */
+    YG_TRUE_ATK, /* of what lies face down the printed one */
 };
 
 /* Kinds of zones, two lists of each. On the field a list holds what that player controls. */
@@ -98,7 +99,10 @@ X(MUTES_FLIPS, "mutes flip monsters it destroys") \
 X(BREAKS_SET, "destroys set monsters it attacks") /* at the start of the Damage Step, without a flip (6.12) */ \
 X(NO_ACTIVATION, "cannot be activated")      /* a set card, or its effects */ \
 X(DESTROYED, "is destroyed")                 /* at once, by rule */ \
-X(MOVES_GRAVES, "moves cards of graveyards all the same") /* whatever GRAVES_STAY says */
+X(MOVES_GRAVES, "moves cards of graveyards all the same") /* whatever GRAVES_STAY says */ \
+X(DOUBLES, "deals double battle damage")     /* 6.19 01 */ \
+X(BOTH_TAKE, "both players take its battle damage") /* 6.19 02 */ \
+X(AS_EFFECT, "its battle damage is effect damage") /* 6.19 04 */
 #define YG_KEYWORD_ENUM(name, text) YG_KW_##name,
 enum yg_keyword { YG_KEYWORDS(YG_KEYWORD_ENUM) YG_KW_COUNT };
 #undef YG_KEYWORD_ENUM
@@ -134,7 +138,8 @@ X(DREW, "draws")                         /* cards; -; how many; who; `to` 1 norm
 X(DRAW_PHASE, "draw phase") X(STANDBY, "standby phase") X(MAIN_PHASE, "main phase") \
 X(BATTLE_END, "battle phase ends") X(END_PHASE, "end phase") X(TURN_END, "turn end") \
 X(WOULD_DESTROY, "would be destroyed")   /* cards of the field; source: to be replaced only */ \
-X(WOULD_SEND, "would be sent")           /* cards to the graveyard: to be replaced only */
+X(WOULD_SEND, "would be sent")           /* cards to the graveyard: to be replaced only */ \
+X(BEFORE_DRAW, "before the draw")        /* the Draw Phase begins (3.4) */
 #define YG_EVENT_ENUM(name, text) YG_EV_##name,
 enum yg_event { YG_EVENTS(YG_EVENT_ENUM) YG_EV_COUNT };
 #undef YG_EVENT_ENUM
@@ -149,7 +154,7 @@ enum yg_damage_time {
 enum yg_cause { YG_BY_RULE = 1, YG_BY_BATTLE, YG_BY_EFFECT, YG_BY_COST, YG_BY_SUMMON };
 
 /* STAT: what can be asked of a player. */
-#define YG_STATS(X) X(LP, "life points") X(HAND, "hand") X(STANDBYS, "own standby phases so far")
+#define YG_STATS(X) X(LP, "life points") X(HAND, "hand") X(STANDBYS, "own standby phases so far") X(ROOM, "free monster zones")
 #define YG_STAT_ENUM(name, text) YG_ST_##name,
 enum yg_stat { YG_STATS(YG_STAT_ENUM) YG_ST_COUNT };
 #undef YG_STAT_ENUM
@@ -160,6 +165,8 @@ X(STAYS, "")                   /* as long as the object is that object */ \
 X(TURN, "turn")                /* until the turn is over (9.3) */ \
 X(END_PHASE, "end phase")      /* until the End Phase of this turn (9.2) */ \
 X(NEXT_END, "opponent's turn") /* until the end of the opponent's next turn */ \
+X(SECOND_END, "opponent's second turn") /* ... of the second, and of the third one */ \
+X(THIRD_END, "opponent's third turn") \
 X(OWN_NEXT, "own next turn")   /* until the end of the own next turn */ \
 X(DAMAGE_STEP, "damage step")  \
 X(BATTLE, "battle phase") \
@@ -207,7 +214,15 @@ X(BANISHED_INSTEAD, "banished in place of graveyards") \
 X(DECKS_TURNED, "decks are turned over") \
 X(SKIP_DRAW, "skips draw phases")      /* x of them */ \
 X(CLOSED_ZONES, "closed monster zones") /* x of them */ \
-X(SHOWS_HAND, "shows its hand")
+X(SHOWS_HAND, "shows its hand") \
+X(NO_DRAW, "makes no normal draw")     /* something else in its place (3.4) */ \
+X(BATTLES_AGAIN, "another battle phase") /* x more of them in this turn (7.1) */ \
+X(GAINS_DAMAGE, "gains battle damage") /* in place of taking it (6.19 05) */ \
+X(HALF_DAMAGE, "half battle damage")   /* 6.19 07 */ \
+X(DOUBLE_DAMAGE, "double battle damage") /* 6.19 08 */ \
+X(DAMAGE_IS, "battle damage is")       /* x, whatever it would be (6.19 09) */ \
+X(NO_DAMAGE_FROM, "no battle damage from") /* x on (6.19 10) */ \
+X(NO_DAMAGE_TO, "no battle damage up to")  /* x (6.19 10) */
 #define YG_PACT_ENUM(name, text) YG_PACT_##name,
 enum yg_pact { YG_PACTS(YG_PACT_ENUM) YG_PACT_COUNT };
 #undef YG_PACT_ENUM
@@ -237,6 +252,8 @@ enum yg_state {
     YG_UNTRIBUTED = 16384, /* was normal summoned or set without the tributes of its level */
     YG_DOOMED = 32768, /* its destruction by this battle is decided (6.20) */
     YG_HAS_ATTACKED = 65536, /* it declared an attack this turn */
+    YG_IS_TRAP = 131072, /* a trap card, also face down (of what lies face down TEST_TYPE tells nothing) */
+    YG_WAS_UPRIGHT = 262144, /* attacked, and in attack position since the Damage Step began */
 };
 
 /* Where an ability works: gt_ability.timing is a mask; none: face up on the field. When it may be activated: the kinds,
@@ -259,18 +276,20 @@ enum yg_effect_kind {
     YG_FLIP_EFFECT,
     YG_NO_CHAIN, /* what happens by rule, without a chain: upkeep, Stumbling */
 };
-/* gt_ability.once: 1 once a turn (of the card), 2 once a turn by name, 3 once a duel (each card). Abilities of a card
- * with the same gt_ability.limit, if not 0, share it. */
+/* gt_ability.once: 1 once a turn (of the card), 2 once a turn by name, 3 once a duel (each card), 4 once a turn of the
+ * card wherever it went meanwhile. Abilities of a card with the same gt_ability.limit, if not 0, share it. */
 
 /* What an activation would do: gt_ability.keywords is a mask of these (tests of others: TEST_DOES). */
 enum yg_category {
     YG_DESTROYS_MONSTERS = 1, YG_DESTROYS_SPELLS = 2, YG_DESTROYS_ONE_SPELL = 4, YG_DAMAGES = 8, YG_SUMMONS = 16,
     YG_MOVES_GRAVES = 32, YG_DRAWS = 64, YG_SEARCHES = 128, YG_CHANGES_ATK = 256, YG_NEGATES_ACTIVATION = 512, YG_BANISHES = 1024,
+    YG_DAMAGES_ITSELF = 2048, /* its controller */
 };
 
 /* Places of PUT (operand b). */
 enum yg_place {
     YG_TO_HAND, YG_TO_TOP, YG_TO_BOTTOM, YG_TO_DECK /* and shuffled */, YG_TO_GRAVEYARD, YG_TO_BANISHED, YG_TO_BANISHED_DOWN,
+    YG_TO_EXTRA,
 };
 enum { YG_PUT_SHOWN = 1, YG_PUT_DISCARD = 2, YG_PUT_TRIBUTE = 4 }; /* flags of PUT */
 enum { /* flags of SUMMON */
@@ -288,11 +307,13 @@ enum {
     YG_SET_EQUIPPED, /* monsters that are equip cards of THIS */
     YG_SET_BOUND, /* what THIS is bound to (Y-412), or was when it left */
     YG_SET_LINK_TARGETS, /* targets of the link of THAT */
+    YG_SET_DRAWN, /* what each player drew last, as far as it is in the hand still */
 };
 
 /* Phases and steps, bits (IS_PHASE). */
 enum yg_phase {
     YG_DRAW_BIT = 1, YG_STANDBY_BIT = 2, YG_MAIN_1_BIT = 4, YG_BATTLE_BIT = 8, YG_MAIN_2_BIT = 16, YG_END_BIT = 32, YG_DAMAGE_BIT = 64,
+    YG_MAIN_START_BIT = 128, /* Main Phase 1, and the turn player has done nothing in it (5.2) */
 };
 
 #define YG_OPS(X) \
@@ -302,6 +323,7 @@ X(TEST_DECLARED,    't', 0, 0, "v*--", "reject unless it is what was declared in
 X(TEST_OWNER,       't', 0, 0, "n---", "reject unless player a owns it (1 the controller, 2 the other)") \
 X(TEST_LEVEL_AMONG, 't', 0, 0, "-f--", "reject unless its level is that of one that filter b accepts") \
 X(TEST_EQUIPPED,    't', 0, 0, "ns--", "reject unless it is an equip card of one of set b; a 1: if it is") \
+X(TEST_WEARS,       't', 0, 0, "-f--", "reject unless an equip card of it passes filter b") \
 X(TEST_DOES,        't', 0, 0, "-*--", "reject unless the chain link of it would do one of mask b (enum yg_category)") \
 X(TEST_TARGETS,     't', 0, 0, "*f--", "reject unless its chain link targets what filter b accepts: a 0 one or more, 1 exactly one card and that") \
 /* values */ \
@@ -312,6 +334,7 @@ X(ROOM,             'v', 0, 1, "*n--", "push whether the controller may special 
 X(CAN_FIND,         'v', 0, 1, "-fn-", "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
 X(CAN_FUSE,         'v', 0, 1, "*f--", "push whether FUSE a, b could be done") \
 X(CAN_RITUAL,       'v', 0, 1, "-fn-", "push whether RITUAL of c levels with filter b could be done") \
+X(CAN_COPY,         'v', 0, 1, "s---", "push whether the effect of the chain link of set a has the targets that it needs, were it activated once more") \
 X(IS_PHASE,         'v', 0, 1, "-*--", "push whether it is one of the phases and steps of mask b") \
 X(LAST,             'v', 0, 1, "sp--", "push property b of set a as it last was on the field") \
 X(PLAYER,           'v', 0, 1, "----", "push the player of the event: 0 the controller, 1 the other") \
@@ -319,6 +342,8 @@ X(HAND_SIZE,        'v', 0, 1, "w---", "push how many cards player a has in the 
 /* announcing */ \
 X(MODES,            'i', 1, 0, "----", "pop a mask of modes that can be chosen; the controller chooses one") \
 X(TARGET,           'i', 2, 0, "Sf*-", "pop most, least; the controller (c 1: the opponent) chooses that many targets that filter b accepts, into register a (Y-307)") \
+X(PAID,             'i', 0, 0, "----", "costs are paid: what copies this activation begins here") \
+X(COPY,             'i', 0, 0, "----", "the link that is announced has the effect of the one that it answers; its targets are chosen anew") \
 X(STACKED,          'i', 0, 0, "----", "the link stands; goes on behind this on resolution") \
 X(MOMENT,           'i', 0, 0, "----", "what follows comes after what was before: a moment of its own (Y-322, Y-404)") \
 /* instructions: each sets DID to how much was done, negative if less than asked for */ \
@@ -328,7 +353,10 @@ X(MILL,             'i', 1, 0, "*-S-", "pop n; players a send the top n cards of
 X(TOP,              'i', 1, 0, "S*--", "pop n; register a = the top n cards of the decks of players b") \
 X(DIG,              'i', 0, 0, "SfS-", "excavates from the own deck until filter b accepts a card: register a = that, register c = those before it") \
 X(PUT,              'i', 0, 0, "s*S*", "set a goes to place b of its owners; register c = those that went; flags d") \
-X(DESTROY,          'i', 0, 0, "s*S-", "destroys set a; b 0 to the graveyard, 1 banished; register c = those destroyed") \
+X(DESTROY,          'i', 0, 0, "s*S-", "destroys set a; b 0 to the graveyard, 1 banished, 2 on top of the deck; register c = those destroyed") \
+X(SAVE,             'i', 0, 0, "-f--", "what filter b accepts is not destroyed by the link that this one answers; this card is, in its place") \
+X(DIVERT,           'i', 0, 0, "----", "damage of the link that this one answers which the controller would take is the opponent's") \
+X(MATERIALS,        'i', 0, 0, "Ss--", "register a = what set b was made of by a Fusion Summon, if all of that is still where it went") \
 X(BANISH_UNTIL,     'i', 0, 0, "su--", "banishes set a; it comes back in the same position when duration b ends") \
 X(SUMMON,           'i', 0, 0, "s*S*", "special summons set a in one of positions b; register c = those that came; flags d") \
 X(TOKENS,           'i', 1, 0, "**S*", "pop n; n tokens of definition d of the pool come to the field of players a in positions b; register c = they") \
@@ -355,7 +383,8 @@ X(GIVE,             'i', 1, 0, "*us-", "pop x; each of set c gets a by x for dur
 X(GIVE_ALL,         'i', 1, 0, "*-f-", "continuous abilities: pop x; what filter c accepts has a by x") \
 X(PACT,             'i', 1, 0, "*u*-", "pop x; a holds by x for players c for duration b") \
 X(GIVE_PLAYER,      'i', 1, 0, "*-*-", "continuous abilities: pop x; a holds by x for players c") \
-X(LATER,            'i', 0, 0, "sunq", "ability d listens from now on, until its event has come c times and its effect is done; OTHER is set a; for duration b") \
+X(LATER,            'i', 0, 0, "sunq", "ability d listens from now on, until its event has come c times (0: always) and its effect is done; OTHER is set a; for duration b") \
+X(UNLISTEN,         'i', 0, 0, "----", "the ability of LATER that this is the effect of listens no more") \
 X(FUSE,             'i', 0, 0, "*f--", "Fusion Summon: materials to a (0 graveyard, 1 banished), a monster that filter b accepts (Y-128)") \
 X(RITUAL,           'i', 1, 0, "*f--", "pop n; Ritual Summon of what filter b accepts with tributes of n levels (Y-129)") \
 X(REMEMBER,         'i', 1, 0, "s---", "pop n; set a keeps n as long as it is that object") \

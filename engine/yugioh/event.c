@@ -188,6 +188,15 @@ static void ask_holder(gt_run *r, const gt_event *ev, int holder)
     }
 }
 
+/* What listens to each such event waits once. */
+static bool waits_for(const gt_state *s, int ability, int source)
+{
+    for (int i = 0; i < s->n_waiting; i++)
+        if (s->waiting[i].ability == ability && s->waiting[i].source == source)
+            return true;
+    return false;
+}
+
 /* Effects that listen for a time (LATER). */
 static void ask_later(gt_run *r, const gt_event *ev)
 {
@@ -199,8 +208,9 @@ static void ask_later(gt_run *r, const gt_event *ev)
             continue;
         const gt_ability *a = &pool->abilities[m->value & 0xffff];
         int player = (m->flags & GT_MOD_OTHER) != 0;
+        bool always = m->times == 0;
         if (!gt_matches(r, &pool->patterns[a->pattern], ev, player, m->source, m->source) ||
-            m->times-- > 1)
+            (always ? waits_for(s, m->value & 0xffff, m->source) : m->times-- > 1))
             continue;
         gt_waiting *w =
             gt_wait_for(s, m->value & 0xffff, rank_of(a), player, m->source, m->source, ev);
@@ -208,7 +218,8 @@ static void ask_later(gt_run *r, const gt_event *ev)
         w->other = (uint8_t)(m->value >> 16);
         w->other_stamp = m->target_stamp;
         w->kept = yg_of(s)->moment;
-        gt_mod_remove(s, i--);
+        if (!always)
+            gt_mod_remove(s, i--);
     }
 }
 
@@ -288,11 +299,4 @@ void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int p
 void yg_phase_event(gt_run *r, int event)
 {
     yg_happens(r, event, GT_NO_OBJECT, GT_NO_OBJECT, 0, r->s->active, 0, 0, yg_by_rule);
-}
-
-/* Y-327: its card is in a private place now; Y-322: it missed its moment. */
-bool yg_not_needed(const gt_state *s, const gt_waiting *w)
-{
-    return w->holder_stamp != 0 && s->objects[w->holder].stamp != w->holder_stamp &&
-           yg_is_hidden(s, w->holder);
 }

@@ -300,6 +300,19 @@ static void remember_materials(gt_run *r, const gt_effect *e, int monster, gt_se
                        YG_UNTIL_STAYS, e);
 }
 
+/* It has come, or not: what it was made of belongs to what lies on the field now. */
+void yg_fused(gt_state *s, int monster)
+{
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        gt_mod *m = &s->mods[i];
+        if (m->what != YG_MOD_FUSED || m->target != monster || m->target_stamp != 0)
+            continue;
+        m->target_stamp = s->objects[monster].stamp;
+        if (!yg_is_monster(s, monster))
+            gt_mod_remove(s, i);
+    }
+}
+
 /* The materials go, then, at another moment, the monster comes. */
 static void carry_out(gt_run *r, const gt_frame *f)
 {

@@ -17,6 +17,8 @@ static const char *wrong_owners(const gt_state *s, const yg_game *g)
             return "an object lies in a zone of the wrong player";
         if (hidden && (o->stamp != 0 || o->mark[0] != 0 || o->mark[1] != 0 || o->mark[2] != 0))
             return "a hidden object has a history";
+        if (!yg_is_on_field(s, i) && yg_kind_of(s, i) != YG_BANISHED && yg_is_down(s, i))
+            return "what lies face down is neither on the field nor banished";
         if (!hidden && o->stamp == 0)
             return "a public object has no stamp";
         if (!hidden && !yg_is_down(s, i) && (o->know[0] != 0 || o->know[1] != 0))

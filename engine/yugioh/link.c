@@ -163,3 +163,43 @@ void yg_stacked(gt_run *r, gt_effect *e)
     tell_targets(r);
     yg_new_moment(r);
 }
+
+/* ---- Links that do what the link does that they answer (COPY). */
+
+/* Where the code of an activation goes on once its costs are paid. */
+static gt_addr behind_costs(const gt_run *r, gt_addr code)
+{
+    gt_addr pc = code;
+    while (r->code[pc].op != YG_OP_PAID && r->code[pc].op != YG_OP_STACKED)
+        pc++;
+    return r->code[pc].op == YG_OP_PAID ? pc : code;
+}
+
+/* Of the last link, before another is added: there are enough targets for each choice of them. */
+bool yg_can_copy(gt_run *r, const gt_effect *e)
+{
+    const gt_state *s = r->s;
+    const gt_item *item = s->n_items > 0 ? &s->items[s->n_items - 1] : NULL;
+    if (item == NULL || item->ability == (uint16_t)GT_NO_ABILITY ||
+        yg_ability(r, item->ability)->code == 0)
+        return false;
+    gt_addr pc = behind_costs(r, yg_ability(r, item->ability)->code);
+    for (; r->code[pc].op != YG_OP_STACKED; pc++)
+        if (r->code[pc].op == YG_OP_TARGET && /* least and most stand before it */
+            yg_count_targets(r, e, gt_address(r->code[pc].b)) < r->code[pc - 2].b)
+            return false;
+    return true;
+}
+
+/* The link that is announced is one of that ability from now on, with another card as its source. */
+void yg_copy_link(gt_run *r, gt_effect *e)
+{
+    gt_state *s = r->s;
+    gt_item *own = yg_announced(s);
+    assert(own != NULL && s->n_items > 1);
+    own->ability = e->ability = own[-1].ability;
+    memset(e->s, 0, sizeof e->s);
+    memset(e->v, 0, sizeof e->v);
+    memset(e->last, 0, sizeof e->last);
+    e->pc = behind_costs(r, yg_ability(r, e->ability)->code);
+}

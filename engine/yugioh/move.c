@@ -100,6 +100,7 @@ void yg_move(gt_run *r, int object, int kind, int player, int flags)
     yg_touch(r);
     if (was != YG_ZONES)
         leave_zone(r, object);
+    gt_set_remove(&yg_of(s)->drawn, object);
     memset(o->mark, 0, sizeof o->mark);
     o->host = GT_NO_OBJECT;
     o->used = 0;
@@ -219,7 +220,7 @@ void yg_tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
     const gt_state *s = r->s;
     int from = yg_kind_of(s, object);
     bool field = yg_is_on_field(s, object);
-    if (deed == YG_DEED_DESTROY) {
+    if (deed == YG_DEED_DESTROY && field) {
         tell(r, YG_EV_DESTROYED, object, from, to, why);
         if (why.by == YG_BY_BATTLE)
             tell(r, YG_EV_BATTLE_DESTROYED, object, from, to, why);
@@ -282,15 +283,31 @@ gt_set yg_go(gt_run *r, gt_set set, int kind, int flags, int deed, gt_cause why)
     return gone;
 }
 
+/* Where cards ask for it; what the other player drew stays. */
+static void keep_drawn(gt_run *r, int player, const gt_set *cards)
+{
+    gt_set *drawn = &yg_of(r->s)->drawn;
+    if (!yg_of_run(r)->asks_drawn)
+        return;
+    const gt_set before = *drawn;
+    GT_SET_EACH (card, &before)
+        if (r->s->objects[card].owner == player)
+            gt_set_remove(drawn, card);
+    *drawn = gt_set_union(*drawn, *cards);
+}
+
 int yg_draw(gt_run *r, int player, int n, int how)
 {
     gt_state *s = r->s;
+    gt_set cards = gt_set_empty();
     int drawn = 0, last = GT_NO_OBJECT;
     while (drawn < n && s->zone_count[yg_list(player, YG_DECK)] > 0) {
         last = s->zone_first[yg_list(player, YG_DECK)];
         yg_move(r, last, YG_HAND, player, 0);
+        gt_set_add(&cards, last);
         drawn++;
     }
+    keep_drawn(r, player, &cards);
     if (drawn < n)
         yg_of(s)->exhausted |= (uint8_t)(1 << player); /* 3.2, Y-114 */
     if (drawn > 0)
@@ -319,6 +336,8 @@ static void come_up(gt_run *r, int object)
         o->mark[0] |= YG_MARK_UNTRIBUTED;
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
     o->used = 0; /* Y-145 */
+    if ((yg_of_run(r)->brief[o->def].facts & YG_HAS_STATIC) != 0)
+        yg_mod_new(r, YG_MOD_TURNED_UP, object, 0, YG_UNTIL_STAYS, NULL);
 }
 
 void yg_turn_up(gt_run *r, int object, bool flips, gt_cause why)
@@ -473,7 +492,7 @@ gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, co
     m->source_stamp = source != GT_NO_OBJECT ? s->objects[source].stamp : 0;
     m->value = value;
     m->until = (uint16_t)until;
-    m->order = s->next_order++;
+    m->order = s->next_stamp++; /* one clock with continuous abilities (Y-512) */
     yg_touch(r);
     return m;
 }
@@ -499,6 +518,9 @@ void yg_end_mods(gt_run *r, int duration)
         bool due = m->until == duration;
         if (duration == YG_UNTIL_TURN && m->until == YG_UNTIL_NEXT_END && s->active != maker)
             due = true;
+        if (duration == YG_UNTIL_TURN && s->active != maker &&
+            (m->until == YG_UNTIL_SECOND_END || m->until == YG_UNTIL_THIRD_END))
+            m->until--;
         if (duration == YG_UNTIL_TURN && m->until == YG_UNTIL_OWN_NEXT && s->active == maker)
             due = m->times++ > 0;
         if (!due)

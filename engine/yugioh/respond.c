@@ -125,6 +125,8 @@ void yg_act_in_window(gt_run *r, gt_action a)
     gt_frame *f = gt_top(s);
     int player = f->a, object = yg_named(s, a), number = (int)(a >> 24);
     const yg_brief *b = &yg_of_run(r)->brief[s->objects[object].def];
+    if (player == s->active) /* 5.3 */
+        yg_of(s)->acted = 1;
     yg_of(s)->moment++; /* notes stay: this may answer one, and so may what follows */
     begin_chain(r, f, player);
     yg_activate(r, player, object, number == 0xff ? GT_NO_ABILITY : b->first + number);

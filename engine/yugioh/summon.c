@@ -33,19 +33,20 @@ static bool may_be_tributed(gt_run *r, int monster)
            (down || (yg_card_of(yg_true_def(r, monster))->summon & YG_NO_TRIBUTE_SUMMON) == 0);
 }
 
-static int tributes_at_hand(gt_run *r, int player, int card)
-{
-    int n = 0;
-    GT_LIST_EACH(monster, r->s, yg_list(player, YG_MONSTERS))
-    n += may_be_tributed(r, monster) ? worth(r, monster, card) : 0;
-    return n;
-}
-
+/* Tributes suffice, and leave a zone free, which they do but where zones are closed (Y-101). */
 static bool has_room(gt_run *r, int player, int card)
 {
-    int needed = tributes_for(r, card);
-    return needed == 0 ? yg_free_zones(r, player, YG_MONSTERS) > 0
-                       : tributes_at_hand(r, player, card) >= needed;
+    int needed = tributes_for(r, card), free = yg_free_zones(r, player, YG_MONSTERS), n = 0;
+    bool one = false;
+    if (needed == 0)
+        return free > 0;
+    GT_LIST_EACH(monster, r->s, yg_list(player, YG_MONSTERS))
+    {
+        bool may = may_be_tributed(r, monster);
+        n += may;
+        one |= may && worth(r, monster, card) >= needed;
+    }
+    return (one && free + 1 > 0) || (n >= needed && free + needed > 0);
 }
 
 static int normal_actions(gt_run *r, int player, int card, gt_action *out)
@@ -91,9 +92,7 @@ static bool can_special(gt_run *r, int player, int card)
 {
     const gt_def *d = yg_true_def(r, card);
     gt_effect e;
-    if (d->routine[YG_PART_SUMMON_CAN] == 0 && d->routine[YG_PART_SUMMON] == 0)
-        return false;
-    if (yg_banishes_graves(r, d->routine[YG_PART_SUMMON]) &&
+    if (d->routine[YG_PART_SUMMON] != 0 && yg_banishes_graves(r, d->routine[YG_PART_SUMMON]) &&
         yg_pact_holds(r, player, YG_PACT_NO_BANISH_GRAVES))
         return false;
     bool away = (yg_card_of(d)->summon & YG_OWN_TO_OPPONENT) != 0;
@@ -118,7 +117,8 @@ static int special_actions(gt_run *r, int player, int kind, gt_action *out)
         last = s->objects[card].def;
         if (!again && (yg_card_of(yg_true_def(r, card))->summon & own) != 0 &&
             can_special(r, player, card))
-            out[n++] = gt_act(YG_V_SPECIAL, (unsigned)last, (unsigned)kind);
+            for (unsigned defence = 0; defence <= YG_SPECIAL_DEFENCE; defence += YG_SPECIAL_DEFENCE)
+                out[n++] = gt_act(YG_V_SPECIAL, (unsigned)last, (unsigned)kind | defence);
     }
     return n;
 }
@@ -128,7 +128,7 @@ static int position_action(gt_run *r, int player, int monster, gt_action *out)
 {
     const gt_state *s = r->s;
     unsigned mark = s->objects[monster].mark[0], name = yg_name_of(s, monster) << 8;
-    if ((mark & (YG_MARK_CAME | YG_MARK_TURNED)) != 0 || s->objects[monster].mark[1] >> 4 != 0)
+    if ((mark & (YG_MARK_CAME | YG_MARK_TURNED)) != 0 || yg_has_attacked(s, monster)) /* 8.3 */
         return 0;
     if (yg_is_down(s, monster)) {
         out[0] = YG_V_FLIP | name;
@@ -185,6 +185,7 @@ void yg_summon(gt_run *r, gt_action a)
     gt_state *s = r->s;
     int player = s->active, card, verb = (int)gt_act_verb(a);
     yg_of(s)->n_notes = 0;
+    yg_of(s)->acted = 1; /* 5.3 */
     yg_new_moment(r);
     if (verb == YG_V_TURN) {
         turn_manually(r, yg_named(s, a));
@@ -194,7 +195,7 @@ void yg_summon(gt_run *r, gt_action a)
         gt_push(s, YG_F_SUMMON, PLACE, yg_named(s, a), YG_WAY_FLIP, 0, 0, 0);
         return;
     }
-    int kind = verb == YG_V_SPECIAL ? (int)gt_act_b(a) : YG_HAND;
+    int kind = verb == YG_V_SPECIAL ? (int)gt_act_b(a) & ~YG_SPECIAL_DEFENCE : YG_HAND;
     card = yg_card_in(s, player, kind, (int)gt_act_a(a));
     if ((yg_true_def(r, card)->type & YG_MONSTER) == 0) {
         set_card(r, player, card);
@@ -203,7 +204,8 @@ void yg_summon(gt_run *r, gt_action a)
     int way = verb == YG_V_SUMMON ? YG_WAY_SUMMON : verb == YG_V_SET ? YG_WAY_SET : YG_WAY_SPECIAL;
     int tributes = way == YG_WAY_SPECIAL ? 0 : tributes_for(r, card);
     yg_of(s)->normal_used |= way != YG_WAY_SPECIAL;
-    bool defence = verb == YG_V_SUMMON && gt_act_b(a) != 0;
+    bool defence = (verb == YG_V_SUMMON && gt_act_b(a) != 0) ||
+                   (verb == YG_V_SPECIAL && (gt_act_b(a) & YG_SPECIAL_DEFENCE) != 0);
     gt_push(s, YG_F_SUMMON, TRIBUTES, card, way, tributes, tributes, defence ? IN_DEFENCE : 0);
     gt_addr cost = yg_true_def(r, card)->routine[YG_PART_SUMMON];
     if (way != YG_WAY_SPECIAL || cost == 0)
@@ -216,8 +218,11 @@ void yg_summon(gt_run *r, gt_action a)
 int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
+    int freed = yg_free_zones(r, r->s->active, YG_MONSTERS) +
+                __builtin_popcount((unsigned)f->e & TRIBUTED) + 1;
     GT_LIST_EACH(monster, r->s, yg_list(r->s->active, YG_MONSTERS))
-    if (may_be_tributed(r, monster) && (f->e >> yg_place(r->s, monster) & 1) == 0)
+    if (may_be_tributed(r, monster) && (f->e >> yg_place(r->s, monster) & 1) == 0 &&
+        (worth(r, monster, f->a) < f->c || freed > 0)) /* the last one leaves a zone free */
         out[n++] = YG_V_TRIBUTE | yg_name_of(r->s, monster) << 8;
     return n;
 }

@@ -89,17 +89,18 @@ static int def_text(const yg_game *g, const char *verb, gt_action a, char *buf, 
 /* Face up in defence, where that is allowed. */
 static int summon_text(const yg_game *g, gt_action a, char *buf, size_t n)
 {
-    int length = def_text(g, "summon", a, buf, n);
-    return gt_act_b(a) == 0 ? length
-                            : length + snprintf(buf + length, n - (size_t)length, " defence");
+    bool special = gt_act_verb(a) == YG_V_SPECIAL;
+    bool defence = (gt_act_b(a) & (special ? YG_SPECIAL_DEFENCE : 1)) != 0;
+    int length = def_text(g, special ? "special" : "summon", a, buf, n);
+    return defence ? length + snprintf(buf + length, n - (size_t)length, " defence") : length;
 }
 
 static int card_text(const yg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     switch (gt_act_verb(a)) {
-    case YG_V_SUMMON: return summon_text(g, a, buf, n);
+    case YG_V_SUMMON:
+    case YG_V_SPECIAL: return summon_text(g, a, buf, n);
     case YG_V_SET: return def_text(g, "set", a, buf, n);
-    case YG_V_SPECIAL: return def_text(g, "special", a, buf, n);
     case YG_V_DISCARD: return def_text(g, "discard", a, buf, n);
     case YG_V_FLIP: return named_text(g, s, "flip", a, buf, n);
     case YG_V_TURN: return named_text(g, s, "turn", a, buf, n);

@@ -10,16 +10,42 @@ static bool alike(const gt_state *s, const gt_waiting *a, const gt_waiting *b)
     return a->ability == b->ability && a->holder == b->holder && a->that == b->that;
 }
 
+/* 6.10: a trigger by choice about what another card did is not for the Damage Step, but for what names the battle, and
+ * at its end what tells of the monsters that went (6.22). */
+static bool fits_damage_step(const gt_run *r, const gt_ability *a)
+{
+    const uint64_t battle = 1ull << YG_EV_BATTLES | 1ull << YG_EV_BATTLE_DAMAGE |
+                            1ull << YG_EV_BATTLE_DESTROYED | 1ull << YG_EV_DESTROYS;
+    const uint64_t going = 1ull << YG_EV_DESTROYED | 1ull << YG_EV_SENT | 1ull << YG_EV_LEAVES |
+                           1ull << YG_EV_BANISHED;
+    int time = yg_const(r->s)->attack.time;
+    if (time == 0 || (a->timing & YG_IN_DAMAGE_STEP) != 0)
+        return true;
+    uint64_t event = 1ull << yg_of_run(r)->pool->patterns[a->pattern].event;
+    return ((time == YG_AT_END ? battle | going : battle) & event) != 0;
+}
+
+/* Its card lies where nobody sees it, and its effect does not work from there. */
+static bool is_private(const gt_run *r, const gt_waiting *w, const gt_ability *a)
+{
+    bool by_rule = a->keyword == YG_NO_CHAIN || w->holder == GT_NO_OBJECT;
+    return !by_rule && yg_is_hidden(r->s, w->holder) && (a->timing & YG_IN_HAND) == 0;
+}
+
 /* What cannot be activated any more, or missed its moment. */
 static bool is_stale(gt_run *r, const gt_waiting *w, uint16_t moment)
 {
     const gt_ability *a = yg_ability(r, w->ability);
     gt_effect e;
-    if (yg_not_needed(r->s, w) && !yg_of_run(r)->options.private_triggers)
+    if (is_private(r, w, a) && !yg_of_run(r)->options.private_triggers) /* Y-327, Y-811 */
         return true;
     if (a->keyword == YG_WHEN && w->kept != moment) /* Y-322 */
         return true;
+    if (a->keyword != YG_FORCED && !fits_damage_step(r, a))
+        return true;
     if (yg_is_used_up(r, w->player, w->holder, w->ability))
+        return true;
+    if (yg_is_on_field(r->s, w->holder) && yg_is_down(r->s, w->holder)) /* Y-151 */
         return true;
     gt_effect_init(&e, w->player, w->holder, w->source);
     memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));

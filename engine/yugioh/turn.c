@@ -3,8 +3,9 @@
  * The phases of a turn (2.1) but for the Battle Phase, and what the turn player may do in the open state. */
 #include "engine/yugioh/internal.h"
 
-/* Each phase has two parts: it begins, with what it sets off; its window, which may be opened again (Y-313). */
-enum { BEGINS, OPEN };
+/* Each phase has two parts: it begins, with what it sets off; its window, which may be opened again (Y-313). Between
+ * them the Draw Phase has the draw, the End Phase behind them the hand limit. */
+enum { BEGINS, OPEN, ENDS, DRAWS };
 
 void yg_begin_at(gt_run *r, int phase)
 {
@@ -29,20 +30,22 @@ int yg_open_actions(gt_run *r, int player, gt_action *out)
         return n;
     n += yg_quick_actions(r, player, YG_MOMENT_OPEN, out + n);
     bool may = r->s->turn > 1 && !yg_pact_holds(r, player, YG_PACT_NO_BATTLE); /* 6.1 */
-    if (v->phase == YG_PHASE_MAIN_1 && may)
+    bool again = v->phase == YG_PHASE_BATTLE_END && /* 7.1 */
+                 yg_pact_holds(r, player, YG_PACT_BATTLES_AGAIN);
+    if ((v->phase == YG_PHASE_MAIN_1 || again) && may)
         out[n++] = gt_act(YG_V_BATTLE, 0, 0);
     return n;
 }
 
 /* ---- Beginnings of phases. */
 
-/* Y-112: of the rules that skip draws the oldest is used up. */
-static bool skips_draw(gt_run *r)
+/* Of the rules that give or take the turn player phases the oldest is used up. */
+static bool use_up(gt_run *r, int pact)
 {
     gt_state *s = r->s;
     for (int i = 0; i < s->n_mods; i++) {
         gt_mod *m = &s->mods[i];
-        if (m->what != YG_MOD_PACT + YG_PACT_SKIP_DRAW || m->target != s->active)
+        if (m->what != YG_MOD_PACT + pact || m->target != s->active)
             continue;
         if (--m->value <= 0)
             gt_mod_remove(s, i);
@@ -52,13 +55,27 @@ static bool skips_draw(gt_run *r)
     return false;
 }
 
-static void begin_draw(gt_run *r)
+/* 3.4: a window for those alone that say so. */
+static void before_draw(gt_run *r)
 {
     gt_state *s = r->s;
-    if (skips_draw(r))
-        return;
+    yg_of(s)->undrawn = 1;
+    if ((yg_of_run(r)->answered >> YG_EV_BEFORE_DRAW & 1) != 0)
+        gt_top(s)->a = YG_MOMENT_PHASE;
+    yg_phase_event(r, YG_EV_BEFORE_DRAW);
+}
+
+/* The part of the Draw Phase in which what says so may be activated is over (3.4): the draw, which is no effect. */
+static void normal_draw(gt_run *r)
+{
+    gt_state *s = r->s;
+    yg_of(s)->n_notes = 0;
+    yg_of(s)->undrawn = 0;
+    yg_new_moment(r);
+    yg_settle(s, YG_MOMENTS);
     yg_phase_event(r, YG_EV_DRAW_PHASE);
-    if (s->turn > 1 || yg_of_run(r)->options.first_draws) /* 3.1, 3.3, Y-802 */
+    bool draws = s->turn > 1 || yg_of_run(r)->options.first_draws; /* 3.1, 3.3, Y-802 */
+    if (draws && !yg_pact_holds(r, s->active, YG_PACT_NO_DRAW))
         yg_draw(r, s->active, 1, 1);
 }
 
@@ -98,7 +115,7 @@ static void end_turn(gt_run *r)
     yg_end_mods(r, YG_UNTIL_TURN);
     forget_turn(s);
     memset(s->tally, 0, sizeof s->tally);
-    v->normal_used = v->battle_done = 0;
+    v->normal_used = 0;
     v->n_notes = 0;
     s->active ^= 1;
     s->turn++;
@@ -111,11 +128,12 @@ static void begin_phase(gt_run *r)
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
     v->n_notes = 0;
+    v->acted = 0;
     yg_new_moment(r);
     v->going = YG_PHASES;
     yg_settle(s, YG_MOMENTS);
     switch (v->phase) {
-    case YG_PHASE_DRAW: begin_draw(r); return;
+    case YG_PHASE_DRAW: before_draw(r); return;
     case YG_PHASE_STANDBY: begin_standby(r); return;
     case YG_PHASE_MAIN_1: yg_phase_event(r, YG_EV_MAIN_PHASE); return;
     case YG_PHASE_BATTLE_END:
@@ -135,6 +153,8 @@ static int phase_after(const gt_state *s)
     switch (v->phase) {
     case YG_PHASE_MAIN_1:
         return v->going == YG_PHASE_START ? YG_PHASE_START : YG_PHASE_END; /* 8.1 */
+    case YG_PHASE_BATTLE_END:
+        return v->going == YG_PHASE_START ? YG_PHASE_START : YG_PHASE_MAIN_2; /* 7.1 */
     case YG_PHASE_END: return YG_PHASE_DRAW;
     default: return v->phase + 1;
     }
@@ -157,25 +177,38 @@ void yg_open_passed(gt_run *r)
     f->step = BEGINS;
     int next = phase_after(s);
     if (yg_of(s)->phase == YG_PHASE_END) { /* 9.1: the hand limit comes last */
-        f->step = 2;
+        f->step = ENDS;
         gt_push(s, YG_F_LIMIT, 0, s->active, 0, 0, 0, 0);
         return;
     }
+    if (yg_of(s)->phase == YG_PHASE_BATTLE_END && next == YG_PHASE_START && /* 7.1 */
+        use_up(r, YG_PACT_BATTLES_AGAIN))
+        yg_again(r);
     yg_of(s)->phase = (uint8_t)next;
     yg_touch(r);
 }
 
+static void begin(gt_run *r, gt_frame *f)
+{
+    bool draw = yg_const(r->s)->phase == YG_PHASE_DRAW;
+    if (draw && use_up(r, YG_PACT_SKIP_DRAW)) { /* Y-112: neither draw nor phase */
+        yg_begin_step(r, YG_PHASE_STANDBY);
+        return;
+    }
+    f->step = draw ? DRAWS : OPEN;
+    begin_phase(r);
+}
+
 bool yg_step_turn(gt_run *r, gt_frame *f)
 {
-    gt_state *s = r->s;
-    if (f->step == BEGINS) {
+    switch (f->step) {
+    case BEGINS: begin(r, f); break;
+    case DRAWS:
         f->step = OPEN;
-        begin_phase(r);
-    } else if (f->step == OPEN) {
-        gt_window_open(s, s->active, YG_MOMENT_OPEN, yg_of(s)->asks_all);
-    } else {
-        f->step = BEGINS;
-        end_turn(r);
+        normal_draw(r);
+        break;
+    case OPEN: gt_window_open(r->s, r->s->active, YG_MOMENT_OPEN, yg_of(r->s)->asks_all); break;
+    default: f->step = BEGINS; end_turn(r);
     }
     return false;
 }

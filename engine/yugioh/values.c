@@ -2,11 +2,13 @@
  *
  * Derived values (Y-501 to Y-513): continuous abilities and modifiers, in layers, within a layer by timestamp.
  *
- *   0 what is negated (Y-504)     1 names, levels      2 original ATK and DEF      3 sums
- *   4 "becomes"                   5 halved             6 keywords, positions, rules for players */
+ *   0 what is negated: by modifiers, then by abilities (Y-504)      1 names, levels      2 original ATK and DEF
+ *   3 changes of these by what is there      4 sums, and "becomes", to which later sums add (Y-512)      5 halved
+ *   6 keywords, positions, rules for players */
 #include "engine/yugioh/internal.h"
 
-enum { NEGATION, NAMES, ORIGINAL, SUMS, BECOMES, HALVED, RULES, LAYERS };
+enum { NEGATION, NAMES, ORIGINAL, CHANGED, NUMBERS, HALVED, RULES, LAYERS };
+enum { MOST_HOLDERS = 2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1) };
 
 static int number_of_layer(int give)
 {
@@ -17,17 +19,34 @@ static int number_of_layer(int give)
     case YG_GIVE_ORIGINAL_ATK:
     case YG_GIVE_ORIGINAL_DEF: return ORIGINAL;
     case YG_GIVE_ATK:
-    case YG_GIVE_DEF: return SUMS;
+    case YG_GIVE_DEF:
     case YG_GIVE_ATK_IS:
-    case YG_GIVE_DEF_IS: return BECOMES;
+    case YG_GIVE_DEF_IS: return NUMBERS;
     case YG_GIVE_ATK_HALF: return HALVED;
     default: return RULES;
     }
 }
 
+/* Y-512: what a card makes of a value as long as it is there changes the original one: that comes before sums. */
+static int number_of_static(int give)
+{
+    bool becomes = give == YG_GIVE_ATK_IS || give == YG_GIVE_DEF_IS;
+    return becomes ? CHANGED : number_of_layer(give);
+}
+
 unsigned yg_layer_of(int give)
 {
-    return 1u << number_of_layer(give);
+    return 1u << number_of_static(give);
+}
+
+/* Since when its continuous effects are there: since it came, or was turned up (Y-504). */
+unsigned yg_timestamp(const gt_state *s, int object)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == YG_MOD_TURNED_UP && s->mods[i].target == object &&
+            s->mods[i].target_stamp == s->objects[object].stamp)
+            return s->mods[i].order;
+    return s->objects[object].stamp;
 }
 
 /* ---- One change. */
@@ -84,8 +103,15 @@ static void change_all(gt_run *r, gt_set set, int source, int give, int32_t x)
 
 static void hold_pact(yg_run *run, int player, int pact, int32_t x)
 {
+    bool held = (run->pacts[player] >> pact & 1) != 0;
+    int32_t *number = &run->pact_number[player][pact];
     run->pacts[player] |= 1u << pact;
-    run->pact_number[player][pact] += x;
+    switch (pact) {
+    case YG_PACT_DAMAGE_IS: *number = x; return; /* the last one */
+    case YG_PACT_NO_DAMAGE_FROM: *number = held && *number < x ? *number : x; return;
+    case YG_PACT_NO_DAMAGE_TO: *number = held && *number > x ? *number : x; return;
+    default: *number += x;
+    }
 }
 
 static void hold_pacts(gt_run *r, int player, int pact, int who, int32_t x)
@@ -114,7 +140,7 @@ void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
             hold_pacts(r, e->player, i->a, i->c, stack[0]);
         return;
     }
-    if (number_of_layer(i->a) != layer)
+    if (number_of_static(i->a) != layer)
         return;
     gt_set set =
         i->op == YG_OP_GIVE_ALL ? receivers(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
@@ -124,7 +150,7 @@ void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
 /* ---- A layer. */
 
 /* Face-up cards with continuous abilities that do something, by timestamp; returns how many. */
-static int holders(gt_run *r, uint8_t *out)
+static int holders(gt_run *r, uint8_t out[MOST_HOLDERS], unsigned stamp[MOST_HOLDERS])
 {
     static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE};
     const gt_state *s = r->s;
@@ -138,10 +164,14 @@ static int holders(gt_run *r, uint8_t *out)
                 (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0 ||
                 object == yg_const(s)->summoned)
                 continue;
+            unsigned now = yg_timestamp(s, object);
             int at = n++;
-            for (; at > 0 && s->objects[out[at - 1]].stamp > o->stamp; at--)
+            for (; at > 0 && stamp[at - 1] > now; at--) {
                 out[at] = out[at - 1];
+                stamp[at] = stamp[at - 1];
+            }
             out[at] = (uint8_t)object;
+            stamp[at] = now;
         }
     return n;
 }
@@ -165,18 +195,29 @@ static void apply_holder(gt_run *r, int object, int layer)
     }
 }
 
-static void apply_mods(gt_run *r, int layer)
+static void apply_mod(gt_run *r, const gt_mod *m, int layer)
 {
-    gt_state *s = r->s;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        bool pact = m->what >= YG_MOD_PACT && m->what < YG_MOD_LISTEN;
-        if (pact && layer == RULES)
-            hold_pact(yg_run_of(r), m->target, m->what - YG_MOD_PACT, m->value);
-        if (m->what >= YG_GIVE_COUNT || number_of_layer(m->what) != layer ||
-            !yg_lies_as(s, m->target, m->target_stamp))
-            continue;
+    bool pact = m->what >= YG_MOD_PACT && m->what < YG_MOD_LISTEN;
+    if (pact && layer == RULES)
+        hold_pact(yg_run_of(r), m->target, m->what - YG_MOD_PACT, m->value);
+    if (m->what < YG_GIVE_COUNT && number_of_layer(m->what) == layer &&
+        yg_lies_as(r->s, m->target, m->target_stamp) &&
+        !is_spared(r, begun(r, m->target), m->source))
         change(begun(r, m->target), m->what, m->value);
+}
+
+/* Holders and modifiers, both by timestamp; to negate, all modifiers first: these are no longer asked whether they are. */
+static void apply_layer(gt_run *r, const uint8_t *holder, const unsigned *stamp, int n, int layer)
+{
+    const gt_state *s = r->s;
+    int i = 0, k = 0;
+    while (i < n || k < s->n_mods) {
+        bool earlier =
+            i == n || (k < s->n_mods && (layer == NEGATION || s->mods[k].order < stamp[i]));
+        if (k < s->n_mods && earlier)
+            apply_mod(r, &s->mods[k++], layer);
+        else
+            apply_holder(r, holder[i++], layer);
     }
 }
 
@@ -217,7 +258,8 @@ static void compute(gt_run *r)
 {
     gt_state *s = r->s;
     yg_run *run = yg_run_of(r);
-    uint8_t row[2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1)];
+    uint8_t row[MOST_HOLDERS];
+    unsigned stamp[MOST_HOLDERS];
     run->valid = run->computing = true;
     run->pacts[0] = run->pacts[1] = 0;
     memset(run->pact_number, 0, sizeof run->pact_number);
@@ -225,13 +267,10 @@ static void compute(gt_run *r)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
     begun(r, object);
-    int n = holders(r, row);
+    int n = holders(r, row, stamp);
     for (int layer = 0; layer < LAYERS && n + s->n_mods > 0; layer++) {
         run->layer = layer;
-        for (int i = 0; i < n; i++)
-            apply_holder(r, row[i], layer);
-        if (s->n_mods > 0)
-            apply_mods(r, layer);
+        apply_layer(r, row, stamp, n, layer);
         if (layer == NEGATION)
             take_keywords(r);
     }
@@ -275,8 +314,9 @@ bool yg_levels_change(gt_run *r)
 {
     if (!yg_is_given(r, YG_GIVE_LEVEL))
         return false;
-    uint8_t row[2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1)];
-    int n = holders(r, row);
+    uint8_t row[MOST_HOLDERS];
+    unsigned stamp[MOST_HOLDERS];
+    int n = holders(r, row, stamp);
     for (int i = 0; i < n; i++)
         if ((yg_of_run(r)->brief[r->s->objects[row[i]].def].layers & yg_layer_of(YG_GIVE_LEVEL)) !=
             0)

@@ -58,6 +58,10 @@ static void rename_objects(gt_state *s, const uint8_t now[256])
         v->note[i].that = now[v->note[i].that];
         v->note[i].other = now[v->note[i].other];
     }
+    const gt_set drawn = v->drawn;
+    v->drawn = gt_set_empty();
+    GT_SET_EACH (card, &drawn)
+        gt_set_add(&v->drawn, now[card]);
 }
 
 static const gt_hidden_zones hidden = {.zones_per_player = YG_ZONES,
@@ -104,21 +108,24 @@ static uint64_t attack_key(const gt_looker *l)
         return 0;
     uint64_t h = gt_fold(gt_key_name_if(l, a->attacker, a->attacker_stamp),
                          gt_key_name_if(l, a->target, a->target_stamp));
-    return gt_fold(h, a->was_down | (uint64_t)a->replay << 8 | (uint64_t)a->time << 16 |
-                          (uint64_t)a->damaged << 24 | (uint64_t)(uint16_t)a->damage << 32);
+    return gt_fold(h, a->was | (uint64_t)a->replay << 8 | (uint64_t)a->time << 16 |
+                          (uint64_t)a->turned << 24);
 }
 
 static uint64_t vars_key(const gt_looker *l)
 {
     const yg_vars *v = yg_const(l->s);
     uint64_t h = v->phase | (uint64_t)v->going << 8 | (uint64_t)v->normal_used << 16 |
-                 (uint64_t)v->battle_done << 24 | (uint64_t)v->n_notes << 32 |
-                 (uint64_t)v->negated << 40;
+                 (uint64_t)v->acted << 24 | (uint64_t)v->n_notes << 32 | (uint64_t)v->negated << 40;
     for (int player = 0; player < 2; player++)
         h = gt_fold(h, (uint32_t)v->lp[player] | (uint64_t)v->standbys[player] << 32);
     for (int i = 0; i < v->n_notes; i++)
         h = gt_fold(h, gt_fold(v->note[i].event,
                                gt_key_name_if(l, v->note[i].that, v->note[i].that_stamp)));
+    uint64_t drawn = 0;
+    GT_SET_EACH (card, &v->drawn) /* a set: in no order */
+        drawn += gt_mix(gt_key_name(l, card));
+    h = gt_fold(h, drawn);
     return gt_fold(gt_fold(h, gt_key_name(l, v->summoned)), attack_key(l));
 }
 

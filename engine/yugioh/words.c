@@ -43,6 +43,8 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
         return yg_is_up_on_field(s, object)
                    ? yg_card_of(yg_true_def(r, object))->counters - yg_counters(s, object)
                    : 0;
+    if (property == YG_TRUE_ATK && (yg_true_def(r, object)->type & YG_MONSTER) != 0)
+        return yg_is_down(s, object) ? yg_true_def(r, object)->number[YG_ATK] : v->atk;
     if (yg_is_down(s, object) || (yg_true_def(r, object)->type & YG_MONSTER) == 0)
         return GT_NONE;
     switch (property) {
@@ -60,6 +62,7 @@ static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
     (void)e;
     return what == YG_ST_LP     ? yg_const(s)->lp[player]
            : what == YG_ST_HAND ? yg_count(s, player, YG_HAND)
+           : what == YG_ST_ROOM ? yg_free_zones(r, player, YG_MONSTERS)
                                 : yg_const(s)->standbys[player];
 }
 
@@ -101,7 +104,7 @@ static gt_set equipped_with(const gt_state *s, int host)
 }
 
 /* The last link of a card. */
-static gt_item *link_of(gt_state *s, int object)
+gt_item *yg_link_of(gt_state *s, int object)
 {
     for (int i = s->n_items - 1; i >= 0; i--)
         if (s->items[i].source == object)
@@ -112,7 +115,7 @@ static gt_item *link_of(gt_state *s, int object)
 static gt_set link_targets(gt_state *s, int of)
 {
     gt_set set = gt_set_empty();
-    const gt_item *item = link_of(s, of);
+    const gt_item *item = yg_link_of(s, of);
     for (int k = 0; item != NULL && k < item->n_targets; k++)
         if (yg_is_target(&item->target[k]) && gt_target_stands(s, &item->target[k]))
             gt_set_add(&set, item->target[k].object);
@@ -149,6 +152,7 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
                : e->holder == a->target ? if_there(s, a->attacker, a->attacker_stamp)
                                         : gt_set_empty();
     case YG_SET_HOST: return host_of(s, e);
+    case YG_SET_DRAWN: return yg_const(s)->drawn;
     case YG_SET_EQUIPPED: return equipped_with(s, e->holder);
     case YG_SET_BOUND:
         return yg_is_on_field(s, e->holder) ? yg_bound_to(s, e->holder) : tied_when_it_left(s, e);
@@ -215,13 +219,13 @@ static unsigned field_states(const gt_state *s, int object)
     if (a->on != 0 && a->attacker == object && a->attacker_stamp == o->stamp)
         set |= YG_ATTACKING;
     if (a->on != 0 && a->target == object && a->target_stamp == o->stamp)
-        set |= YG_ATTACKED;
+        set |= YG_ATTACKED | (a->was == YG_TARGET_UPRIGHT ? YG_WAS_UPRIGHT : 0);
     set |= (o->mark[2] & YG_WAS_SUMMONED) != 0 ? YG_CAME_THIS_TURN : 0;
     set |= (o->mark[2] & YG_WAS_VICTOR) != 0 ? YG_DESTROYED_ONE : 0;
     set |= (o->mark[2] & YG_WAS_DOOMED) != 0 ? YG_DOOMED : 0;
     set |= (o->mark[0] & (YG_MARK_UNTRIBUTED | YG_MARK_DOWN)) == YG_MARK_UNTRIBUTED ? YG_UNTRIBUTED
                                                                                     : 0;
-    return set | (o->mark[1] >> 4 != 0 ? YG_HAS_ATTACKED : 0);
+    return set | (yg_has_attacked(s, object) ? YG_HAS_ATTACKED : 0);
 }
 
 /* Those of them that most filters ask for. */
@@ -259,19 +263,20 @@ unsigned yg_states_of(gt_run *r, const gt_effect *e, int object)
     set |= monster && (rule & YG_NO_NORMAL) == 0 && (d->type & (YG_RITUAL | YG_FUSION)) == 0
                ? YG_NORMAL_SUMMONABLE
                : 0;
+    set |= (d->type & YG_TRAP) != 0 ? YG_IS_TRAP : 0;
     return set | (!monster || (rule & YG_NO_SET) == 0 ? YG_SETTABLE : 0);
 }
 
 static bool does(gt_run *r, int object, unsigned mask)
 {
-    const gt_item *item = link_of(r->s, object);
+    const gt_item *item = yg_link_of(r->s, object);
     return item != NULL && item->ability != (uint16_t)GT_NO_ABILITY &&
            (yg_ability(r, item->ability)->keywords & mask) != 0;
 }
 
 static bool targets(gt_run *r, gt_effect *e, const gt_operation *i, int object)
 {
-    const gt_item *item = link_of(r->s, object);
+    const gt_item *item = yg_link_of(r->s, object);
     int n = 0, fit = 0;
     for (int k = 0; item != NULL && k < item->n_targets; k++)
         if (yg_is_target(&item->target[k]) && gt_target_stands(r->s, &item->target[k])) {
@@ -286,6 +291,16 @@ static bool level_among(gt_run *r, gt_effect *e, gt_addr filter, int object)
     gt_set set = gt_matching(r, e, filter);
     GT_SET_EACH (other, &set)
         if (yg_level_of(r, other) == yg_level_of(r, object))
+            return true;
+    return false;
+}
+
+/* An equip card of it passes. */
+static bool wears(gt_run *r, gt_effect *e, gt_addr filter, int host)
+{
+    gt_set worn = equipped_with(r->s, host);
+    GT_SET_EACH (card, &worn)
+        if (gt_accepts(r, e, filter, card))
             return true;
     return false;
 }
@@ -323,6 +338,7 @@ static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
     case YG_OP_TEST_EQUIPPED:
         set = gt_operand_set(r, e, i->b);
         return (o->host != GT_NO_OBJECT && gt_set_has(&set, o->host)) != (i->a != 0);
+    case YG_OP_TEST_WEARS: return wears(r, e, gt_address(i->b), object);
     case YG_OP_TEST_DOES: return does(r, object, (unsigned)i->b);
     default: assert(i->op == YG_OP_TEST_TARGETS); return targets(r, e, i, object);
     }
@@ -347,7 +363,9 @@ static unsigned phase_bits(const gt_state *s)
                                             YG_BATTLE_BIT, YG_BATTLE_BIT,  YG_BATTLE_BIT,
                                             YG_MAIN_2_BIT, YG_END_BIT};
     const yg_vars *v = yg_const(s);
-    return bits[v->phase] | (v->attack.time != 0 ? YG_DAMAGE_BIT : 0u);
+    bool starts = v->phase == YG_PHASE_MAIN_1 && v->acted == 0; /* 5.2 */
+    return bits[v->phase] | (v->attack.time != 0 ? YG_DAMAGE_BIT : 0u) |
+           (starts ? YG_MAIN_START_BIT : 0u);
 }
 
 static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
@@ -369,6 +387,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
         return true;
     case YG_OP_CAN_FUSE: *out = yg_fusion_possible(r, e, gt_address(i->b)); return true;
     case YG_OP_CAN_RITUAL: *out = yg_ritual_possible(r, e, gt_address(i->b), i->c); return true;
+    case YG_OP_CAN_COPY: *out = yg_can_copy(r, e); return true;
     case YG_OP_IS_PHASE: *out = (phase_bits(s) & (unsigned)i->b) != 0; return true;
     case YG_OP_LAST: *out = last_known(e, i->b); return true;
     case YG_OP_PLAYER: *out = e->by_player != e->player; return true;

@@ -9,13 +9,13 @@
  *   objects     cards of player 0 from 0 on: the main deck by definition, then the Extra Deck; those of player 1 from
  *               yg_game.first[1] on; then tokens (gt_object_again)
  *   gt_object   mark[0]  enum yg_mark, of what lies on the field
- *               mark[1]  Spell Counters (low four bits), attacks declared this turn (high four)
+ *               mark[1]  Spell Counters (low four bits), attacks declared this Battle Phase (high four)
  *               mark[2]  enum yg_memory: how it came, what became of it
  *               mark[3]  on the field: own Standby Phases since it came; in a graveyard: 0
  *               used     once-a-turn bits, by printed_order (Y-144)
  *               host     what it is equipped to
  *               controller   whose list it lies in, on the field
- *   gt_mod      what (enum yg_mod), target, value, until, order
+ *   gt_mod      what (enum yg_mod), target, value, until; order: of the same clock as stamps
  *   gt_item     a link of the chain: object and source are the card, mark[0] enum yg_link, mark[1] its spell speed,
  *               mark[2] the kind of zone it was activated in; targets, then what was paid with
  *   agenda      TURN  WINDOW                          the turn player acts; both pass: the phase or step ends (Y-313)
@@ -82,6 +82,8 @@ enum yg_link {
     YG_LINK_MUTE = 4, /* its effect was negated */
     YG_LINK_TOLD = 8, /* that it is about to resolve */
     YG_LINK_RESOLVES = 16,
+    YG_LINK_DIVERTED =
+        32, /* damage of its effect to player 0 is player 1's; the next bit: the other way round */
 };
 
 /* gt_mod.what below this are enum yg_give, then come pacts (YG_MOD_PACT + enum yg_pact), then these. */
@@ -93,8 +95,12 @@ enum yg_mod {
     YG_MOD_RETURNS, /* banished until then: value is its position */
     YG_MOD_BACK, /* control goes back to its owner when it ends (Y-411) */
     YG_MOD_ONCE, /* an effect of that name was used (Y-144): value the ability; target the player, or the card */
-    YG_MOD_FUSED, /* what it was made of */
+    YG_MOD_FUSED, /* what it was made of: the card, its stamp << 8 */
+    YG_MOD_SAVE, /* until the chain is over: value is a filter, times the place of a link (SAVE) */
+    YG_MOD_LENT, /* value: the player who may tribute it, and must first, as if it were his */
     YG_MOD_ATTACKED_BY, /* this turn: value is the attacker */
+    YG_MOD_HAS_ATTACKED, /* in an earlier Battle Phase of this turn (7.1) */
+    YG_MOD_TURNED_UP, /* order: since when its continuous effects are there (Y-504) */
 };
 
 /* Steps of a turn (2.1, 6.2), as yg_vars.phase. */
@@ -127,13 +133,13 @@ typedef struct yg_attack {
     uint8_t attacker, target; /* GT_NO_OBJECT: none; the opponent directly */
     uint16_t attacker_stamp, target_stamp;
     uint8_t on; /* 1: it goes on; 0: negated or over */
-    uint8_t was_down; /* the target was face down at the start of the Damage Step (6.12) */
+    uint8_t was; /* the target at the start of the Damage Step (6.12): enum yg_target_was */
     uint8_t replay; /* monsters of the defending side came or went (6.9) */
     uint8_t time; /* enum yg_damage_time, 0: not in the Damage Step */
-    uint8_t damaged; /* player who takes the battle damage; 2: nobody */
-    uint8_t direct;
-    int16_t damage;
+    uint8_t turned; /* ... and was turned up by it (6.13) */
 } yg_attack;
+
+enum yg_target_was { YG_TARGET_DOWN = 1, YG_TARGET_UPRIGHT = 2 };
 
 /* Something that happened at the present moment, which cards may answer ("when an attack is declared"). */
 typedef struct yg_note {
@@ -155,7 +161,8 @@ typedef struct yg_vars {
     uint8_t phase; /* enum yg_step */
     uint8_t going; /* enum yg_step to go to when the open phase ends */
     uint8_t normal_used; /* the Normal Summon or Set of the turn (Y-121) */
-    uint8_t battle_done; /* the Battle Phase was conducted (8.1) */
+    uint8_t undrawn; /* the Draw Phase has begun, and the draw is still to come (3.4) */
+    uint8_t acted; /* the turn player has done something in this Main Phase 1 (5.3) */
     uint8_t exhausted; /* bits: players who could not draw (3.2, Y-114) */
     uint8_t wins; /* bits: players who win by an effect (Y-113) */
     uint8_t standbys[2]; /* own Standby Phases so far */
@@ -165,6 +172,7 @@ typedef struct yg_vars {
     uint64_t low[3]; /* ... without tributes */
     uint64_t spells[3], fields[3]; /* spells and traps; field spells */
     uint64_t extra[3]; /* of the Extra Deck */
+    gt_set drawn; /* what each player drew last, as far as it has not left the hand */
 } yg_vars;
 
 _Static_assert(sizeof(yg_vars) <= GT_SYSTEM_BYTES, "the game's part of the state");
@@ -241,6 +249,7 @@ typedef struct yg_game {
     bool quick_graves; /* some effect of speed 2 is used in graveyards */
     bool has_wins; /* cards that win from the hand (Y-113) */
     bool has_turned; /* rules that show decks or hands */
+    bool asks_drawn; /* cards that ask what was drawn */
     uint64_t answered; /* ... that cards are activated in answer to */
     int n_tallies;
     int16_t tally[GT_MAX_TALLIES];

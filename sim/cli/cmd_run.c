@@ -126,8 +126,15 @@ static void tell_trouble(const gt_results *r)
         if (t->unfinished > 0)
             fprintf(stderr,
                     "gauntlet run: %s: %s against %s: %" PRIu64
-                    " games unfinished: they reached the limit of turns or actions\n",
-                    s->policy, r->deck[m.a], r->deck[m.b], t->unfinished);
+                    " games unfinished: they reached the limit of turns or actions%s\n",
+                    s->policy, r->deck[m.a], r->deck[m.b], t->unfinished,
+                    t->grown > 0 ? ", or grew too large" : "");
+        if (t->grown > 0) {
+            fprintf(stderr, "gauntlet run: %s: %s against %s: %" PRIu64 " games grew, first ",
+                    s->policy, r->deck[m.a], r->deck[m.b], t->grown);
+            gt_aborted_print(stderr, &t->first_grown);
+            putc('\n', stderr);
+        }
         if (t->aborted == 0)
             continue;
         fprintf(stderr, "gauntlet run: %s: %s against %s: %" PRIu64 " games aborted, first ",

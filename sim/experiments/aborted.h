@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games that the engine broke off: which was the first, of which card it was, by what limit, and all that is needed to
- * play it again. */
+ * Games that the engine broke off, or that grew too large for it: which was the first, of which card it was, by what
+ * limit, and all that is needed to play it again. */
 #ifndef GT_SIM_EXPERIMENTS_ABORTED_H
 #define GT_SIM_EXPERIMENTS_ABORTED_H
 

@@ -26,7 +26,7 @@
 enum {
     GT_PAIR_SCORES = 5, /* a pair of games gives 0, 0.5, 1, 1.5 or 2 points */
     GT_DIFFERENCE_SCORES = 2 * GT_PAIR_SCORES - 1, /* of two pair scores: -1, -0.75, ... 1 */
-    GT_MAX_ENDS = 16, /* ways to end, enum gt_end and forfeits included */
+    GT_MAX_ENDS = 15, /* ways to end, enum gt_end and forfeits included; see sim/playing/games.h */
     GT_LENGTHS = 64, /* a game takes 0, 1, ... turns, the last is so many or more */
 };
 
@@ -44,6 +44,8 @@ typedef struct gt_tally {
     uint64_t length[GT_LENGTHS]; /* games by their turns */
     uint64_t hash; /* of every game's number and outcome */
     gt_aborted first_aborted; /* if any was; told when the run is over (gt_run_field) */
+    uint64_t grown; /* unfinished games that grew too large for the engine */
+    gt_aborted first_grown; /* the same of these */
 } gt_tally;
 
 /* Of a card of a deck in a matchup: pairs of games by how much better the deck scored with it than with

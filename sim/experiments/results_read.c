@@ -362,9 +362,9 @@ static void read_blanks(const reader *in, const cJSON *row, int series, int matc
 /* ---- Tallies. */
 
 /* Programs before this one did not write it. */
-static void read_aborted(const reader *in, const cJSON *row, gt_aborted *a)
+static void read_aborted(const reader *in, const cJSON *row, const char *key, gt_aborted *a)
 {
-    const cJSON *node = gt_json_get(row, "first_aborted");
+    const cJSON *node = gt_json_get(row, key);
     *a = (gt_aborted){.deck = {text_of(in, row, "a"), text_of(in, row, "b")}};
     snprintf(a->text, sizeof a->text, "it is not known why");
     if (node == NULL)
@@ -394,7 +394,11 @@ static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
     t->unfinished = count_of(in, row, "unfinished");
     t->aborted = count_of(in, row, "aborted");
     if (t->aborted > 0)
-        read_aborted(in, row, &t->first_aborted);
+        read_aborted(in, row, "first_aborted", &t->first_aborted);
+    if (gt_json_get(row, "grown") != NULL)
+        t->grown = count_of(in, row, "grown");
+    if (t->grown > 0)
+        read_aborted(in, row, "first_grown", &t->first_grown);
     t->first_half_points = half_points_of(in, row, "first_player_points");
     t->turns = count_of(in, row, "turns");
     t->actions = count_of(in, row, "actions");

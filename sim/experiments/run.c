@@ -186,23 +186,28 @@ static bool play_series(job *j, int series)
 
 /* ---- Aborted games. */
 
-/* Fills in what is to be told of the first aborted game of each matchup. */
+static void tell_broken(const job *j, int matchup, gt_aborted *first)
+{
+    gt_seats seats = gt_field_seats(j->field, matchup);
+    const gt_unit unit = {.lineup = gt_lineup_of(seats.deck[0], seats.deck[1]),
+                          .pairing = GT_DECKS_PAIRED,
+                          .n = 1,
+                          .seed = j->options->seed,
+                          .first = first->game / 2};
+    gt_aborted_tell(first, j->field, &unit, (int)(first->game % 2), &j->options->secret,
+                    first->why);
+}
+
+/* Fills in what is to be told of the first game of each matchup that was aborted, and that grew too large. */
 static void tell_aborted(const job *j)
 {
     gt_results *r = j->results;
     for (int i = 0; i < r->n_series * r->n_matchups; i++) {
         gt_tally *t = &r->series[i / r->n_matchups].tally[i % r->n_matchups];
-        if (t->aborted == 0)
-            continue;
-        gt_seats seats = gt_field_seats(j->field, i % r->n_matchups);
-        uint64_t game = t->first_aborted.game;
-        const gt_unit unit = {.lineup = gt_lineup_of(seats.deck[0], seats.deck[1]),
-                              .pairing = GT_DECKS_PAIRED,
-                              .n = 1,
-                              .seed = j->options->seed,
-                              .first = game / 2};
-        gt_aborted_tell(&t->first_aborted, j->field, &unit, (int)(game % 2), &j->options->secret,
-                        t->first_aborted.why);
+        if (t->aborted > 0)
+            tell_broken(j, i % r->n_matchups, &t->first_aborted);
+        if (t->grown > 0)
+            tell_broken(j, i % r->n_matchups, &t->first_grown);
     }
 }
 

@@ -5,26 +5,29 @@
 
 #include "engine/core/hash.h"
 
-/* Counts an aborted game, or some of which `first` is the first. */
-static void count_aborted(gt_tally *t, uint64_t n, const gt_aborted *first)
+/* Counts games that were broken off, or some of which `first` is the first. */
+static void count_broken(uint64_t *games, gt_aborted *of_them, uint64_t n, const gt_aborted *first)
 {
-    if (n > 0 && (t->aborted == 0 || first->game < t->first_aborted.game))
-        t->first_aborted = *first;
-    t->aborted += n;
+    if (n > 0 && (*games == 0 || first->game < of_them->game))
+        *of_them = *first;
+    *games += n;
 }
 
 /* Adds a game; returns the half points that player 0 made. */
 static int add_game(gt_tally *t, uint64_t k, const gt_outcome *o)
 {
     int half_points = gt_half_points(o);
+    const gt_aborted broken = {.game = k, .why = o->why};
     if (o->winner != GT_NOBODY)
         t->wins[o->winner]++;
     else if (o->end == GT_UNFINISHED)
         t->unfinished++;
     else if (o->end == GT_ABORTED)
-        count_aborted(t, 1, &(gt_aborted){.game = k, .why = o->why});
+        count_broken(&t->aborted, &t->first_aborted, 1, &broken);
     else
         t->draws++;
+    if (o->end == GT_UNFINISHED && o->why.limit != GT_NO_LIMIT)
+        count_broken(&t->grown, &t->first_grown, 1, &broken);
     t->first_half_points += (uint64_t)(o->first == 0 ? half_points : 2 - half_points);
     t->turns += o->turns;
     t->actions += o->actions;
@@ -57,7 +60,8 @@ static void add_tally(gt_tally *to, const gt_tally *t, bool swapped)
         to->length[i] += t->length[i];
     to->draws += t->draws;
     to->unfinished += t->unfinished;
-    count_aborted(to, t->aborted, &t->first_aborted);
+    count_broken(&to->aborted, &to->first_aborted, t->aborted, &t->first_aborted);
+    count_broken(&to->grown, &to->first_grown, t->grown, &t->first_grown);
     to->first_half_points += t->first_half_points;
     to->turns += t->turns;
     to->actions += t->actions;
@@ -70,10 +74,11 @@ void gt_results_add_games(gt_results *r, int series, int matchup, bool swapped, 
     gt_tally t = {.hash = 0};
     gt_matchup m = r->matchup[matchup];
     gt_tally_add_games(&t, first, games);
-    if (t.aborted > 0) {
-        const char *seat[2] = {r->deck[swapped ? m.b : m.a], r->deck[swapped ? m.a : m.b]};
+    const char *seat[2] = {r->deck[swapped ? m.b : m.a], r->deck[swapped ? m.a : m.b]};
+    if (t.aborted > 0)
         gt_aborted_name(&t.first_aborted, r->seed, seat, t.first_aborted.game, t.first_aborted.why);
-    }
+    if (t.grown > 0)
+        gt_aborted_name(&t.first_grown, r->seed, seat, t.first_grown.game, t.first_grown.why);
     add_tally(&r->series[series].tally[matchup], &t, swapped);
     for (int side = 0; side < 2 && r->cards != NULL; side++)
         gt_card_tally_add(gt_cards_of(r, series, matchup, side),

@@ -86,17 +86,20 @@ static uint32_t sum_of(const uint8_t *data, size_t size, uint64_t place)
     return (uint32_t)(gt_fold(gt_hash_bytes(data, size), place) >> 32);
 }
 
+enum { GROWN = (1 << END_BITS) - 1 }; /* for GT_UNFINISHED with a reason: no end has that number */
+
 static void put_game(writer *w, const gt_outcome *o)
 {
-    assert(o->winner <= GT_NOBODY && o->first <= 1 && o->end < 1 << END_BITS);
+    bool grown = o->end == GT_UNFINISHED && o->why.limit != GT_NO_LIMIT;
+    assert(o->winner <= GT_NOBODY && o->first <= 1 && o->end < GROWN);
     put(w, o->winner, WINNER_BITS);
     put(w, o->first, FIRST_BITS);
-    put(w, o->end, END_BITS);
+    put(w, grown ? GROWN : o->end, END_BITS);
     put_gamma(w, o->turns);
     put_gamma(w, o->actions);
     put_gamma(w, o->decisions[0]);
     put_gamma(w, o->decisions[1]);
-    if (o->end == GT_ABORTED) {
+    if (o->end == GT_ABORTED || grown) {
         put(w, o->why.limit, WHY_BITS);
         put(w, o->why.card, WHY_BITS);
     }
@@ -112,9 +115,10 @@ static bool get_game(reader *r, gt_outcome *o)
     o->decisions[0] = (uint16_t)get_gamma(r, UINT16_MAX);
     o->decisions[1] = (uint16_t)get_gamma(r, UINT16_MAX);
     o->why = (gt_abortion){GT_NO_LIMIT, 0};
-    if (o->end == GT_ABORTED) {
+    if (o->end == GT_ABORTED || o->end == GROWN) {
         o->why.limit = (uint8_t)get(r, WHY_BITS);
         o->why.card = (uint8_t)get(r, WHY_BITS);
+        o->end = o->end == GROWN ? (uint8_t)GT_UNFINISHED : o->end;
     }
     return o->winner <= GT_NOBODY;
 }

@@ -6,10 +6,10 @@
  *     n - 1                       gamma
  *     each game:  winner          2 bits     0, 1, GT_NOBODY
  *                 first           1 bit      who began
- *                 end             4 bits
+ *                 end             4 bits     15: unfinished, since it grew too large
  *                 turns, actions, decisions of players 0 and 1
  *                                 gamma each
- *                 of an aborted game: the limit, the card (gt_abortion)
+ *                 of such a game and of an aborted one: the limit, the card (gt_abortion)
  *                                 8 bits each
  *     each card of player 0's deck, then of player 1's:
  *                 the numbers of a gt_card_tally in their order

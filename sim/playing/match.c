@@ -71,7 +71,7 @@ gt_outcome gt_match_outcome(const gt_match *m)
         .turns = (uint16_t)gt_turns(s),
         .actions = (uint16_t)gt_actions(s),
         .decisions = {(uint16_t)gt_decisions(s, 0), (uint16_t)gt_decisions(s, 1)},
-        .why = gt_how_ended(s) == GT_ABORTED ? gt_why_aborted(s) : (gt_abortion){GT_NO_LIMIT, GT_NO_CARD},
+        .why = gt_why_aborted(s),
     };
 }
 

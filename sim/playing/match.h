@@ -21,7 +21,7 @@ typedef struct gt_outcome {
     uint8_t end;
     uint16_t turns, actions;
     uint16_t decisions[2]; /* how often each player was asked */
-    gt_abortion why; /* it was aborted */
+    gt_abortion why; /* it was aborted, or is unfinished since it grew too large */
 } gt_outcome;
 
 /* Half points of player 0: 2 for a win, 1 where nobody wins. */

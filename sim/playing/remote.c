@@ -5,17 +5,19 @@
 
 #include "decks/cards.h"
 #include "decks/files/memory.h"
+#include "decks/language/library.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/card_field.h"
 #include "sim/playing/behaviour.h"
 #include "sim/playing/worker.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char MAGIC[] = "gt job 1";
 
-enum { MAGIC_BYTES = sizeof MAGIC - 1, HASH_BYTES = 8 };
+enum { MAGIC_BYTES = sizeof MAGIC - 1, HASH_BYTES = 8, ID_BYTES = 128 };
 
 /* ---- Writing. */
 
@@ -51,7 +53,39 @@ static void write_weights(gt_bytes *out, const gt_job *job)
         gt_bytes_add_number(out, (uint32_t)job->weights[i], 4);
 }
 
-/* Marks the definitions of a pool that its decks hold; returns how many. `needed` has room for all. */
+/* Marks the cards whose ids stand in the text of one, tokens that it makes; returns how many are new. */
+static int mark_named(const gt_library *library, int def, bool *needed)
+{
+    const gt_pool *pool = gt_library_pool(library);
+    int n = 0;
+    for (const char *at = strchr(gt_library_text(library, def), '"'); at != NULL;) {
+        char id[ID_BYTES];
+        size_t length = strcspn(++at, "\"");
+        snprintf(id, sizeof id, "%.*s", (int)length, at);
+        int named = length < sizeof id ? gt_pool_find(pool, id) : -1;
+        if (named >= 0 && !needed[named]) {
+            needed[named] = true;
+            n++;
+        }
+        at = strchr(at, '"');
+    }
+    return n;
+}
+
+/* The same for all that is marked, and for what that marks. */
+static int mark_all_named(const gt_library *library, bool *needed)
+{
+    int sum = 0, n;
+    do {
+        n = 0;
+        for (int def = 0; def < gt_library_pool(library)->n_defs; def++)
+            n += needed[def] ? mark_named(library, def, needed) : 0;
+        sum += n;
+    } while (n > 0);
+    return sum;
+}
+
+/* Marks the definitions of a pool that its decks need; returns how many. `needed` has room for all. */
 static int find_needed(const gt_card_field *f, int pool, bool *needed)
 {
     int n = 0;
@@ -62,7 +96,7 @@ static int find_needed(const gt_card_field *f, int pool, bool *needed)
             needed[deck->row[i].card] = true;
         }
     }
-    return n;
+    return n + mark_all_named(f->library[pool], needed);
 }
 
 static void write_cards(gt_bytes *out, const gt_card_field *f, int pool)

@@ -39,10 +39,14 @@ static gt_games any_unit(uint64_t seed)
         int size = (int)(h >> 60);
         u.game[i] = (gt_outcome){.winner = (uint8_t)(h % 3),
                                  .first = (uint8_t)(h >> 8 & 1),
-                                 .end = (uint8_t)(h >> 12 & 15),
+                                 .end = (uint8_t)((h >> 12 & 0xfff) % 15),
                                  .turns = (uint16_t)((h >> 16 & 0xffff) >> size),
                                  .actions = (uint16_t)((h >> 24 & 0xffff) >> size),
                                  .decisions = {(uint16_t)(h >> 40), UINT16_MAX}};
+        bool broken = u.game[i].end == GT_ABORTED ||
+                      (u.game[i].end == GT_UNFINISHED && (h >> 50 & 1) != 0); /* it grew */
+        if (broken)
+            u.game[i].why = (gt_abortion){.limit = GT_LIMIT_OBJECTS, .card = (uint8_t)(h >> 52)};
     }
     uint32_t *number = (uint32_t *)(void *)cards;
     for (size_t i = 0; i < sizeof cards / sizeof *number; i++) {

@@ -3,6 +3,7 @@
  * Random games of Yu-Gi-Oh! with the decks that ship, drawn pairs, half of them with switches; see random_games.h. */
 #include "decks/yugioh/yugioh_system.h"
 #include "engine/core/hash.h"
+#include "engine/yugioh/position.h"
 #include "engine/yugioh/yugioh.h"
 #include "tests/support/random_games.h"
 #include "tests/support/shipped.h"
@@ -12,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -77,9 +79,72 @@ static void games_end(void **state)
     assert_int_equal(gt_random_play(&games).outgrown, 0);
 }
 
+/* ---- How a duel begins. */
+
+static void start(yg_game *g, gt_state *s, yg_options options, uint64_t seed, int first)
+{
+    const yg_deck deck[2] = {gt_yugioh_cards(&duelists.decks.list[0]),
+                             gt_yugioh_cards(&duelists.decks.list[1])};
+    assert_null(yg_game_init(g, gt_library_pool(duelists.library), &deck[0], &deck[1], options));
+    gt_start(&g->game, s, seed, first);
+}
+
+static int hand_of(const yg_game *g, const gt_state *s, int player, const char *id[12])
+{
+    int card[GT_MAX_OBJECTS];
+    int n = yg_position_zone(s, player, YG_HAND, card);
+    for (int i = 0; i < n && i < 12; i++)
+        id[i] = yg_position_def(g, s, card[i])->id;
+    return n;
+}
+
+/* clauses of yugioh: Y-109, 3.3 */
+static void duels_begin(void **state)
+{
+    static yg_game g;
+    static gt_state s;
+    const char *one[12], *other[12];
+    (void)state;
+    for (int first = 0; first < 2; first++) {
+        int same = 0;
+        start(&g, &s, (yg_options){0}, 7, first);
+        assert_int_equal(gt_to_move(&g.game, &s), first);
+        assert_int_equal(hand_of(&g, &s, 0, one), 5);
+        assert_int_equal(hand_of(&g, &s, 1, one), 5);
+        for (int player = 0; player < 2; player++)
+            assert_int_equal(yg_position_vars(&s)->lp[player], 8000);
+        hand_of(&g, &s, first, one);
+        start(&g, &s, (yg_options){0}, 8, first);
+        hand_of(&g, &s, first, other);
+        for (int i = 0; i < 5; i++)
+            same += strcmp(one[i], other[i]) == 0;
+        assert_true(same < 5); /* the seed shuffles */
+    }
+}
+
+/* For comparison with other engines: decks lie as their lists, whatever the seed. */
+static void orders_may_be_fixed(void **state)
+{
+    static yg_game g;
+    static gt_state s;
+    int top[GT_MAX_OBJECTS];
+    (void)state;
+    for (uint64_t seed = 1; seed < 4; seed++) {
+        const yg_deck deck = gt_yugioh_cards(&duelists.decks.list[0]);
+        start(&g, &s, (yg_options){.fixed_order = true}, seed, 1);
+        int n = yg_position_zone(&s, 0, YG_DECK, top);
+        assert_int_equal(n, deck.n - 5);
+        for (int i = 0; i < n; i++)
+            assert_ptr_equal(yg_position_def(&g, &s, top[i]),
+                             &gt_library_pool(duelists.library)->defs[deck.cards[i + 5]]);
+    }
+}
+
 int main(int argc, char **argv)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(games_end)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(duels_begin),
+                                       cmocka_unit_test(orders_may_be_fixed),
+                                       cmocka_unit_test(games_end)};
     gt_random_arguments(&games, argc, argv);
     return cmocka_run_group_tests(tests, load, unload);
 }

@@ -63,6 +63,16 @@ static const case_of_worlds cases[] = {
      "activate book-of-moon",
      0,
      6},
+    {"a quick-play spell is set beside a trap",
+     {{NULL, "mokey", NULL, NULL, NULL}, {"moon force elf", "grave kuriboh", NULL, NULL, NULL}},
+     "set book-of-moon; set mirror-force",
+     0,
+     36},
+    {"a monster lies beside one that was seen before it was turned down",
+     {{NULL, "mokey", NULL, NULL, NULL}, {"moon elf kuriboh", "jinzo skull", "mokey", NULL, NULL}},
+     "activate book-of-moon; set gemini-elf",
+     0,
+     12},
     {"a card is set, another one used",
      {{NULL, "mokey", "elf", NULL, NULL}, {"moon force kuriboh", "jinzo skull", NULL, NULL, NULL}},
      "set mirror-force; activate book-of-moon",
@@ -193,7 +203,8 @@ static void worlds_come_as_often_as_they_should(void **state)
 
 /* ---- A pause betrays nothing. */
 
-/* B attacks; A has one of two traps set, the other one is in its deck, and does not use it. What B sees then. */
+/* B attacks; A has one of two cards where B does not see it, the other one is in its deck, and does not use it. What B
+ * sees then. */
 typedef struct seen {
     uint64_t key;
     int decisions, actions;
@@ -221,14 +232,22 @@ static bool look(const yg_game *g, const gt_state *s, seen *out)
     return gt_to_move(&g->game, s) == 1;
 }
 
+/* Where A has it, and what it could do with it. */
+typedef struct secret {
+    const char *card, *other; /* the first one could answer, the second one not */
+    bool in_hand;
+    const char *use; /* as an action */
+} secret;
+
 /* Whether A was asked; `out`: each position in which B is. */
-static int attack_into(const char *set, const char *rest, bool use, seen out[4], int *asked)
+static int attack_into(const secret *c, bool has_it, bool use, seen out[4], int *asked)
 {
     static yg_game g;
     const side sides[2] = {{NULL, NULL, NULL, NULL, NULL}, {NULL, NULL, "elf", NULL, NULL}};
     gt_dealt dealt[2] = {{"", "", ""}, {"kuriboh", "jinzo", ""}};
-    snprintf(dealt[0].deck, GT_DEALT_TEXT, "%s", rest);
-    snprintf(dealt[0].further, GT_DEALT_TEXT, "%s", set);
+    snprintf(dealt[0].deck, GT_DEALT_TEXT, "%s", has_it ? c->other : c->card);
+    snprintf(c->in_hand ? dealt[0].hand : dealt[0].further, GT_DEALT_TEXT, "%s",
+             has_it ? c->card : c->other);
     gt_state *s = calloc(1, yg_rules.core->state_bytes);
     set_up(sides, dealt, &g, s);
     static const char *const actions[] = {"battle", "attack gemini-elf@m1 direct"};
@@ -237,10 +256,10 @@ static int attack_into(const char *set, const char *rest, bool use, seen out[4],
     for (int i = 0; i < 2; i++) {
         assert_true(look(&g, s, &out[n++]));
         gt_apply(&g.game, s, find_action(&g, s, actions[i]));
-        while (gt_to_move(&g.game, s) == 0 && gt_turns(s) == TURN) {
+        for (int times = 0; gt_to_move(&g.game, s) == 0 && gt_turns(s) == TURN; times++) {
             ++*asked;
-            bool now = use && i == 1 && *asked == 1;
-            gt_apply(&g.game, s, find_action(&g, s, now ? "activate mirror-force@s1" : "pass"));
+            bool now = use && i == 1 && times == 0;
+            gt_apply(&g.game, s, find_action(&g, s, now ? c->use : "pass"));
         }
     }
     look(&g, s, &out[n++]);
@@ -250,16 +269,23 @@ static int attack_into(const char *set, const char *rest, bool use, seen out[4],
 
 static void pauses_betray_nothing(void **state)
 {
-    seen one[4], other[4], used[4];
-    int asked[3];
+    static const secret secrets[] = {
+        {"force", "grave", false, "activate mirror-force@s1"},
+        {"moon", "grave", false, "activate book-of-moon@s1"},
+        {"kuriboh", "elf", true, "activate kuriboh"},
+    };
     (void)state;
-    int n = attack_into("force", "grave", false, one, &asked[0]);
-    assert_int_equal(attack_into("grave", "force", false, other, &asked[1]), n);
-    attack_into("force", "grave", true, used, &asked[2]);
-    assert_true(asked[0] > 0 && asked[1] == 0); /* one of the two could answer */
-    for (int i = 0; i < n; i++)
-        assert_true(one[i].key == other[i].key && one[i].decisions == other[i].decisions);
-    assert_true(used[n - 1].key != one[n - 1].key);
+    for (size_t k = 0; k < sizeof secrets / sizeof *secrets; k++) {
+        seen one[4], other[4], used[4];
+        int asked[3];
+        int n = attack_into(&secrets[k], true, false, one, &asked[0]);
+        assert_int_equal(attack_into(&secrets[k], false, false, other, &asked[1]), n);
+        attack_into(&secrets[k], true, true, used, &asked[2]);
+        assert_true(asked[0] > 0 && asked[1] == 0); /* one of the two could answer */
+        for (int i = 0; i < n; i++)
+            assert_true(one[i].key == other[i].key && one[i].decisions == other[i].decisions);
+        assert_true(used[n - 1].key != one[n - 1].key);
+    }
 }
 
 int main(void)

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Words of the interface of every game: actions, states, games, and who is told what happens. */
+#ifndef GT_CORE_BASE_H
+#define GT_CORE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* An action: only meaningful together with the state that offers it, but equal for states
+ * that the player to move cannot tell apart. */
+typedef uint32_t gt_action;
+
+enum {
+    GT_TERMINAL = -1,
+    GT_MAX_ACTIONS = 256,
+    GT_TEXT = 96, /* bytes that hold the text of any action, with its end */
+    GT_MOST_OBJECTS = 256, /* numbers of objects are below that in every game */
+};
+
+/* Accepted from the player to move, never listed (1.2.4). */
+#define GT_CONCEDE ((gt_action)0xffffffff)
+
+typedef struct gt_state gt_state; /* complete for the game's own code: engine/core/state.h */
+typedef struct gt_game gt_game;
+typedef struct gt_view gt_view; /* what a player may know; a policy sees nothing else */
+typedef struct gt_sink gt_sink; /* where a description goes, see engine/core/describe.h */
+
+/* Seeds with which shuffling leaves the order alone: decks stay as they lie. The first shuffle of each player puts
+ * them into the order of gt_rules.order. There are several of them (GT_SEED_STILL - i), so that other chance may be chosen. */
+#define GT_SEED_STILL UINT64_MAX
+#define GT_SEEDS_STILL 65536
+
+static inline bool gt_seed_is_still(uint64_t seed)
+{
+    return seed > GT_SEED_STILL - GT_SEEDS_STILL;
+}
+
+/* Who wants to know what happens, see gt_observe; each function may be NULL. */
+typedef struct gt_observer {
+    void *context;
+    int seat; /* lines tell what may be known by player seat - 1; 0: by whoever sees everything */
+    /* text: a line in English; clause: number of the rule applied, or NULL */
+    void (*line)(void *context, const gt_state *s, const char *clause, const char *text);
+    /* what a card says is used: an effect begins, whose code is at `code`; or a keyword ability,
+     * number `ability` of the pool, does what the rules say of it (code 0) */
+    void (*used)(void *context, int code, int ability);
+    struct gt_card_log *cards; /* to note in what becomes of cards (engine/core/card_log.h) */
+} gt_observer;
+
+#endif

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Zones and objects: where they lie, what they show, whose they are. */
+#ifndef GT_MAGIC_OBJECTS_H
+#define GT_MAGIC_OBJECTS_H
+
+#include "engine/magic/run.h"
+
+/* One stack for both players; everything else has one list a player. */
+static inline int mg_list(int player, int kind)
+{
+    return kind == MG_STACK ? MG_STACK : player * MG_ZONES + kind;
+}
+
+extern const uint8_t mg_kind_of_list[256]; /* of no list: MG_ZONES */
+
+/* MG_ZONES: it is nowhere. */
+static inline int mg_kind_of(const gt_state *s, int object)
+{
+    return mg_kind_of_list[s->objects[object].zone];
+}
+
+static inline bool mg_is_permanent(const gt_state *s, int object)
+{
+    int zone = s->objects[object].zone;
+    return (zone == MG_BATTLEFIELD) | (zone == MG_ZONES + MG_BATTLEFIELD);
+}
+
+static inline bool mg_is_hidden_zone(int kind)
+{
+    return kind == MG_LIBRARY || kind == MG_HAND;
+}
+
+static inline bool mg_is_down(const gt_state *s, int object)
+{
+    return (s->objects[object].mark[1] & MG_DOWN) != 0 &&
+           (mg_kind_of(s, object) == MG_BATTLEFIELD || mg_kind_of(s, object) == MG_STACK);
+}
+
+/* Number of the definition that an object has at present (708.2). */
+static inline unsigned mg_shows(const mg_game *g, const gt_state *s, int object)
+{
+    return mg_is_down(s, object) ? g->def_down : s->objects[object].def;
+}
+
+static inline const gt_def *mg_def(const gt_run *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    return g->def[mg_shows(g, r->s, object)];
+}
+
+/* Whether an object of the stack is an ability (113.9). */
+static inline bool mg_is_ability(const gt_state *s, int object)
+{
+    return mg_kind_of(s, object) == MG_STACK && (s->objects[object].mark[1] & MG_ABILITY) != 0;
+}
+
+static inline int mg_player_object(const gt_state *s, int player)
+{
+    return mg_const(s)->player[player];
+}
+
+/* The player whom a player object is; -1: it is none. */
+static inline int mg_player_of(const gt_state *s, int object)
+{
+    return object == mg_const(s)->player[0] ? 0 : object == mg_const(s)->player[1] ? 1 : -1;
+}
+
+/* 109.4, 109.5: its controller on battlefield and stack, else its owner. */
+static inline int mg_controller(const gt_state *s, int object)
+{
+    return s->objects[object].controller;
+}
+
+static inline const mg_card *mg_card_of(const gt_def *d)
+{
+    return d->own;
+}
+
+/* The number of a way to cast a card, -1: there is none of that kind. */
+int mg_way_of(const gt_def *d, int kind);
+unsigned mg_base_costs(const gt_def *d,
+                       int way); /* what must be paid whatever is announced: bits */
+bool mg_can_be_down(const mg_game *g, int def); /* 702.37 */
+
+/* Of an object in the order of its list: 0 is the first. */
+unsigned mg_place(const gt_state *s, int object);
+int mg_object_in(const gt_state *s, int list, unsigned place); /* GT_NO_OBJECT: there is none */
+
+#endif

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The run loop: steps of a turn, state-based actions (704), what card code does, what is asked in the middle of it, the deal, and what a game shows. */
+#ifndef GT_MAGIC_PLAY_H
+#define GT_MAGIC_PLAY_H
+
+#include "engine/magic/frames.h"
+
+/* ---- check.c */
+bool mg_step_check(gt_run *r, gt_frame *f);
+bool mg_step_legend(gt_run *r, gt_frame *f);
+int mg_legend_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_keep_legend(gt_run *r, int object);
+void mg_update_control(gt_run *r);
+
+/* ---- turn.c */
+void mg_step_turn(gt_run *r, gt_frame *f);
+bool mg_skips(gt_run *r, int player, int what); /* enum mg_skip: the next one, which is used up */
+void mg_add_extra(gt_run *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
+enum {
+    MG_TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */
+};
+bool mg_step_mulligan(gt_run *r, gt_frame *f);
+int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_mulligan_answer(gt_run *r, gt_action a);
+void mg_begin_game(gt_run *r);
+
+/* ---- act.c */
+bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
+int mg_zone_of_place(int place); /* enum mg_place */
+int mg_def_number(const mg_game *g, int pool_def); /* in the game's list; -1: it is not there */
+
+/* Of the rest of a replacement effect that has acted on something (615.5): frames on the agenda. */
+void mg_follow_up(gt_run *r, int ability, gt_addr pc, int holder, int that, int32_t amount);
+
+/* ---- asking.c: decisions in the middle of effects. */
+bool mg_step_asking(gt_run *r, gt_frame *f);
+int mg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_asking_answer(gt_run *r, gt_action a);
+
+/* ---- setup.c */
+void mg_lay_out(const mg_game *g,
+                gt_state *s); /* all cards in the libraries, in the order of the decks */
+
+/* ---- flow.c */
+void mg_flow(gt_run *r);
+/* An action in a run, with all that goes on behind it; the legal ones where a run stands. */
+void mg_act(gt_run *r, gt_action a);
+int mg_legal_now(gt_run *r, gt_action *out);
+int mg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
+void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);
+unsigned mg_name_of(const gt_state *s, int object); /* list | place << 8, for actions */
+int mg_named(const gt_state *s, gt_action a);
+/* Leaves of a row of objects those that differ: of equal ones the first (equal cards are one action). */
+int mg_hand_actions(gt_run *r, int player, unsigned verb,
+                    gt_action *out); /* one for each definition there */
+int mg_differing(gt_run *r, uint8_t *row, int n);
+
+/* ---- log.c: what happens, for whoever observes. */
+void mg_log(gt_run *r, const char *clause, const char *format, ...)
+    __attribute__((cold, format(printf, 3, 4)));
+const char *mg_name(const gt_run *r, int object); /* as the reader of the log may know it */
+void mg_tell(gt_run *r, int event, int that, int other, int32_t amount) __attribute__((cold));
+void mg_tell_move(gt_run *r, int object, int from, int to) __attribute__((cold));
+void mg_tell_step(gt_run *r, int step) __attribute__((cold));
+
+/* Whether anybody listens; nobody does while games are played for their result. */
+static inline bool mg_is_told(const gt_run *r)
+{
+    return __builtin_expect(r->observer != NULL, 0) && r->observer->line != NULL;
+}
+
+/* ---- view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
+void mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+uint64_t mg_infoset_key(const gt_game *g, const gt_state *s, int player);
+uint64_t mg_state_key(const gt_game *g, const gt_state *s);
+uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
+uint64_t mg_look_of(gt_run *r, int object); /* what tells a permanent from others */
+int mg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+
+/* An object as actions name it: "elf@B 2", "B" for a player. */
+int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n);
+void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
+void mg_describe_game(const gt_game *g, const gt_sink *out);
+bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
+bool mg_quiet(const gt_game *g, const gt_state *s);
+int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+void mg_look_at(mg_game *g, int number); /* features.c: what a definition looks like */
+extern const gt_feature_rules mg_features;
+extern const char *const mg_weight_names[]; /* forecast.h */
+extern const int32_t mg_weights[];
+
+#endif

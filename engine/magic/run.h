@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A run: what it keeps from one action to the next, derived values (613) among it, and telling it what has changed. */
+#ifndef GT_MAGIC_RUN_H
+#define GT_MAGIC_RUN_H
+
+#include "engine/magic/magic.h"
+
+#include "engine/core/core.h"
+#include "engine/core/window.h"
+#include "engine/events/event.h"
+#include "engine/events/item.h"
+#include "engine/events/move.h"
+#include "engine/events/proposal.h"
+
+#include <string.h>
+
+enum { MG_MAX_GRANTED = 60, MG_MAX_EXTRA_TAGS = 8, MG_MAX_APPLIERS = GT_MAX_MODS + 250 };
+
+/* mg_values.lost */
+enum {
+    MG_LOST_ABILITIES = 1,
+    MG_LOST_CREATURE_TYPES = 2,
+    MG_LOST_LAND_TYPES = 4,
+};
+
+typedef struct mg_values {
+    uint64_t keywords;
+    uint32_t types;
+    int16_t power, toughness;
+    uint16_t cannot; /* enum mg_cannot */
+    gt_addr only_blocked; /* GIVE_BLOCKED; 0: none */
+    uint8_t blocked_source; /* whose filter that is */
+    uint8_t colours;
+    uint8_t lost;
+    uint8_t n_tags, n_abilities;
+    uint8_t least_blockers, must;
+    uint8_t controller; /* layer 2; where it differs from the zone list, check.c moves it */
+} mg_values;
+_Static_assert(sizeof(mg_values) == 32, "two in a line of the cache");
+
+/* What effects add to an object: of each list as many as mg_values says. */
+typedef struct mg_added {
+    uint16_t tag[MG_MAX_EXTRA_TAGS]; /* subtypes */
+    uint16_t ability[MG_MAX_GRANTED];
+} mg_added;
+
+/* What a player could have: how many sources make just these kinds of mana, by mask. */
+typedef struct mg_supply {
+    uint64_t some; /* masks of which there are or were some, as bits */
+    uint8_t n[64];
+    uint8_t total;
+    uint8_t pool[MG_MANA_KINDS]; /* mana among it that is in the pool */
+} mg_supply;
+
+/* Damage of a source to something (120). */
+typedef struct mg_blow {
+    uint8_t source, to;
+    int16_t amount;
+} mg_blow;
+enum { MG_MAX_BLOWS = 2 * GT_MAX_OBJECTS };
+
+typedef struct mg_run {
+    gt_run core; /* first: a gt_run * is an mg_run * */
+    bool acts; /* it may change the state; else it only looks */
+    bool valid; /* values of permanents are those of the state: `whole`, and none is stale */
+    bool whole; /* they are but for those that are stale, and so is all down to `restless` */
+    bool simple; /* what changes on a permanent changes no other one but the restless */
+    bool discounting; /* a permanent may change what spells cost */
+    bool watching,
+        watching_cards; /* a permanent is one for which mg_stir, mg_stir_cards are there */
+    bool due_known; /* state-based actions may be due on permanents that are `due` alone */
+    gt_set stale; /* permanents whose values must be computed anew */
+    gt_set holders; /* permanents with static abilities that are applied */
+    gt_set
+        restless; /* permanents whose values follow from what else there is: computed with any other */
+    gt_set due; /* what has changed since the last check, on the battlefield or not any more */
+    const gt_set *only; /* of these values are computed; NULL: of all */
+    int layer; /* that is applied just now */
+    bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
+    uint64_t probe;
+    int applying; /* the static ability that is applied, as a number of this computation */
+    struct mg_appliers *computing; /* layers.c */
+    int entering; /* what comes in with what a replacement does to it (614.1c, d); GT_NO_OBJECT */
+    int entering_x; /* X of the spell that becomes a permanent (107.3m) */
+    mg_blow blow[MG_MAX_BLOWS]; /* damage that is dealt with the next (MG_DAMAGE_MORE) */
+    int n_blows;
+    int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
+    int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
+    int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
+    bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
+    bool listing; /* responses are being listed: nothing changes */
+    bool supplied; /* `supply` is known but for pools, and for permanents that are `unsure` */
+    bool sure; /* none is */
+    uint64_t heard; /* events that abilities listen to that permanents have or had, as bits */
+    bool granted; /* some permanent has or had an ability that was given to it */
+    gt_set unsure;
+    mg_supply supply[2];
+    uint8_t
+        source[GT_MAX_OBJECTS]; /* what of it a permanent makes: kinds | player << 7; 0: nothing */
+    int n_listed; /* what whoever is asked may do, in a window but for the pass; -1: not known */
+    gt_action listed[GT_MAX_ACTIONS];
+    gt_set changed; /* permanents whose types, subtypes or colours are not those of their card */
+    mg_values values[GT_MAX_OBJECTS];
+    mg_added added[GT_MAX_OBJECTS];
+} mg_run;
+
+static inline mg_run *mg_run_of(gt_run *r)
+{
+    return (mg_run *)(void *)r;
+}
+
+static inline const mg_game *mg_game_of(const gt_game *g)
+{
+    return (const mg_game *)(const void *)g;
+}
+
+static inline const mg_game *mg_of_run(const gt_run *r)
+{
+    return mg_game_of(r->game);
+}
+
+static inline mg_vars *mg_of(gt_state *s)
+{
+    return (mg_vars *)(void *)s->system;
+}
+
+static inline const mg_vars *mg_const(const gt_state *s)
+{
+    return (const mg_vars *)(const void *)s->system;
+}
+
+/* Begins a run: fills it in. */
+void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
+
+/* gt_state.dirty: what state-based actions must be looked for, since something has changed (704.3). */
+enum { MG_DIRTY_PLAYERS = 1, MG_DIRTY_PERMANENTS = 2 };
+
+/* The state has changed so that values of any permanent may be others, and state-based actions on any may be due. */
+static inline void mg_touch(gt_run *r)
+{
+    mg_run *run = mg_run_of(r);
+    run->valid = run->whole = run->due_known = false;
+    run->supplied = false;
+    r->s->dirty |= MG_DIRTY_PERMANENTS;
+}
+
+/* State-based actions on an object may be due; its values are what they were. */
+static inline void mg_be_due(gt_run *r, int object)
+{
+    gt_set_add(&mg_run_of(r)->due, object);
+    r->s->dirty |= MG_DIRTY_PERMANENTS;
+}
+
+/* Something has changed on one object, which is, was or becomes a permanent, and on no other one. */
+void mg_touch_one(gt_run *r, int object);
+/* A modifier goes. */
+void mg_mod_gone(gt_run *r, int i);
+/* Something that `watching` permanents look at has changed. */
+void mg_stir_watchers(gt_run *r, bool watching);
+
+/* What hardly anything that holds all the time looks at has changed: what is tapped, fights, which step it is, life. */
+static inline void mg_stir(gt_run *r)
+{
+    if (mg_of_run(r)->watches)
+        mg_stir_watchers(r, mg_run_of(r)->watching);
+}
+
+/* The same of where a card lies that neither was nor is a permanent. */
+static inline void mg_stir_cards(gt_run *r)
+{
+    if (mg_of_run(r)->watches_cards)
+        mg_stir_watchers(r, mg_run_of(r)->watching_cards);
+}
+
+#endif

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who may do what (117); casting and activating (601, 602), targets (115), resolving (608), triggers (603). */
+#ifndef GT_MAGIC_STACK_H
+#define GT_MAGIC_STACK_H
+
+#include "engine/magic/values.h"
+
+/* ---- stack.c */
+/* Puts an object onto the stack; NULL: the game was aborted. */
+gt_item *mg_item_new(gt_run *r, int object, int source, int ability, int player, bool down);
+void mg_item_remove(gt_run *r, int object); /* an ability that ceases to exist */
+void mg_step_resolve(gt_run *r, gt_frame *f);
+/* gt_waiting.rank: the least is put on the stack first (603.3b). */
+enum mg_wait_rank {
+    MG_WAITS_NONACTIVE = 1, /* its controller is not the active player */
+    MG_WAITS_SECOND = 2, /* it was set off by another ability that was */
+    MG_WAITS_ROUND = 4, /* ... while abilities were put on the stack: it comes behind all of them */
+};
+int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING]); /* that may be put on the stack next */
+void mg_stack_trigger(gt_run *r, int entry);
+void mg_counter(gt_run *r, int object, int source);
+void mg_counter_now(gt_run *r, int object, int source); /* nothing replaces that */
+void mg_resolve_rule(gt_run *r, gt_frame *f,
+                     const gt_item *item); /* one of the rules' own abilities */
+enum {
+    MG_MOST_TARGETS = GT_MAX_TARGETS - 3
+}; /* of an item; behind them it keeps what set it off */
+uint64_t mg_memory_key(const gt_item *item); /* of what it remembers */
+/* An object that an item names has another stamp now. */
+void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now);
+gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none */
+
+/* ---- target.c */
+/* Whether something may be the target of a spell or ability of a player, whose source is `source` (115, 702). */
+bool mg_may_target(gt_run *r, int player, int source, gt_addr filter, int object);
+bool mg_target_holds(gt_run *r, const gt_item *item, const gt_target *t); /* still legal (608.2b) */
+int mg_count_targets(gt_run *r, int player, int source, gt_addr filter);
+/* The register that a target goes to on resolution, -1: none; and its filter. */
+int mg_target_register(const gt_run *r, const gt_target *t);
+gt_addr mg_wanted_by(gt_run *r, const gt_item *item, const gt_target *t);
+bool mg_step_target(gt_run *r, gt_frame *f); /* true: somebody must choose */
+int mg_target_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_target_answer(gt_run *r, gt_action a);
+bool mg_is_protected(gt_run *r, int object, int source); /* 702.16: from that source */
+void mg_retarget(gt_run *r, int object, gt_addr filter, int player); /* 115.7 */
+bool mg_step_retarget(gt_run *r, gt_frame *f);
+int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_retarget_answer(gt_run *r, gt_action a);
+
+/* ---- cast.c */
+enum { MG_X_MOST = 200, MG_WAY_FREE = 15 };
+bool mg_can_turn_up(gt_run *r, int player, int object);
+void mg_pay_to_turn_up(gt_run *r, int player, int object);
+void mg_step_suspended(gt_run *r, gt_frame *f);
+bool mg_can_cast(gt_run *r, int player, int card, int way);
+bool mg_can_use(gt_run *r, int player, int object, int ability);
+void mg_cast(gt_run *r, int player, int card, int way);
+void mg_use(gt_run *r, int player, int object, int ability);
+bool mg_step_cast(gt_run *r, gt_frame *f);
+int mg_cast_legal(gt_run *r, const gt_frame *f, gt_action *out);
+void mg_cast_answer(gt_run *r, gt_action a);
+/* Ways of a card by number: 0 is the normal one, then those of its list. */
+int mg_way_kind(const gt_def *d, int way);
+bool mg_more_is_payable(gt_run *r, const gt_item *item); /* for one more target (MG_TARGET_ADDS) */
+
+/* ---- priority.c */
+extern const gt_window_rules mg_priority;
+void mg_open_window(gt_run *r);
+bool mg_at_sorcery_speed(const gt_state *s, int player); /* 307.5 */
+int mg_n_abilities(gt_run *r, int object); /* printed ones, then those that it was given */
+int mg_ability_at(gt_run *r, int object, int number); /* in the pool */
+int mg_def_of_ability(const mg_game *g,
+                      int ability); /* number of the definition on which it is printed */
+int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is known first */
+int mg_times_used(const gt_state *s, int object, int ability);
+void mg_note_use(gt_run *r, int object, int ability);
+bool mg_is_tap_alone(const mg_game *g, int ability); /* its whole cost is {T} */
+bool mg_has_stop(gt_run *r); /* whether a player is asked as the game stands now */
+/* Whether no state-based action can be due and nothing was set off. */
+bool mg_is_calm(const gt_run *r);
+
+#endif
