@@ -116,15 +116,45 @@ static bool read_weights(gt_policy *p, gt_span text, gt_message *m)
     return false;
 }
 
-/* The same for a network. */
+/* ---- Networks. */
+
+/* Those that ship, by the names of rules. */
+static struct {
+    const char *rules, *path;
+} shipped_net[GT_POLICY_GAMES];
+static int n_shipped_nets;
+
+void gt_policies_use_net(const char *rules, const char *path)
+{
+    assert(n_shipped_nets < GT_POLICY_GAMES);
+    shipped_net[n_shipped_nets].rules = rules;
+    shipped_net[n_shipped_nets++].path = path;
+}
+
+/* The network that ships with a game, for a kind that needs one. */
+static bool read_shipped_net(gt_policy *p, gt_message *m)
+{
+    char error[300];
+    for (int i = 0; i < n_shipped_nets && p->plays != NULL; i++)
+        if (strcmp(shipped_net[i].rules, p->plays->name) == 0) {
+            p->net = gt_net_read(shipped_net[i].path, p->plays, error, sizeof error);
+            if (p->net == NULL)
+                gt_message_add(m, "%s", error);
+            return p->net != NULL;
+        }
+    if (p->plays != NULL)
+        gt_message_add(
+            m, "expected %s:file=FILE, a network by gauntlet train --net; none ships for %s",
+            p->kind->name, p->plays->name);
+    return p->plays == NULL; /* then it is asked for its name alone */
+}
+
+/* Reads the network that `text` names, or the one that ships where one is needed. */
 static bool read_net(gt_policy *p, gt_span text, gt_message *m)
 {
     char error[300];
-    if (text.length == 0 && p->kind->needs_net)
-        gt_message_add(m, "expected %s:file=FILE, a network by gauntlet train --net; none ships",
-                       p->kind->name);
     if (text.length == 0)
-        return !p->kind->needs_net;
+        return !p->kind->needs_net || read_shipped_net(p, m);
     if ((p->net_path = take_path(text, m)) == NULL)
         return false;
     p->net = gt_net_read(p->net_path, p->plays, error, sizeof error);

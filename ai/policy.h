@@ -21,6 +21,7 @@
 
 enum {
     GT_POLICY_SETTINGS = 24, /* settings of one kind */
+    GT_POLICY_GAMES = 8, /* that networks ship for */
     GT_POLICY_STATES = 8, /* states that a kind may ask for */
     GT_POLICY_NAME = 400, /* bytes that hold any canonical description, with its end */
     GT_POLICY_ARGUMENT = 256, /* bytes of the longest argument (command, path), with its end */
@@ -36,6 +37,10 @@ void gt_policies_use_secret(const gt_secret *secret);
 /* The program that runs players which are shared libraries lies there, and not where the build left it. The text must
  * stay. Process-wide; to be called before such players are made. */
 void gt_policies_use_host(const char *path);
+
+/* The network that ships for games by the rules of this name lies at `path`: players that need one and are told of none take it. The texts must
+ * stay. Process-wide; to be called before such players are made, once for each game. */
+void gt_policies_use_net(const char *rules, const char *path);
 
 /* Once *stop is set, players that are programs are not waited for much longer: then they concede, and gt_policy_forfeit
  * says GT_ABANDONED. Process-wide; to be called before such players are made. */

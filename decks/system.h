@@ -68,6 +68,8 @@ struct gt_system {
     const gt_game_option *option; /* which `prepare` finds in limits.option */
     int n_options;
 
+    const char *net; /* the network that ships, a file in its folder of data; NULL: none */
+
     /* ---- Cards */
     const gt_dialect *dialect; /* in which they are read and told; NULL: they are not */
     const gt_pool *(*cards)(

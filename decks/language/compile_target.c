@@ -156,7 +156,7 @@ int gt_compile_target(gt_compiler *c, const cJSON *node)
         const cJSON *inside = gt_json_get(node, row->key);
         if (inside == NULL)
             continue;
-        const char *keys[6] = {row->key};
+        const char *keys[2 + sizeof row->beside / sizeof *row->beside] = {row->key};
         memcpy(keys + 1, row->beside, sizeof row->beside);
         gt_check_keys(c, node, keys, "the target");
         return row->emit(c, inside);

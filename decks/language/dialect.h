@@ -125,7 +125,7 @@ typedef struct gt_target_row {
     int (*emit)(gt_compiler *c, const cJSON *inside);
     gt_possible (*can)(gt_compiler *c, const cJSON *inside);
     const gt_saying *says;
-    const char *beside[4]; /* further keys; `emit` finds out what stands there by itself */
+    const char *beside[5]; /* further keys; `emit` finds out what stands there by itself */
 } gt_target_row;
 
 /* A set of the engine that has a name of its own, and how it is told ($t: this card). */

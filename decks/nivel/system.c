@@ -66,6 +66,7 @@ static const gt_known_strength strengths[] = {
 const gt_system gt_nivel = {
     .name = "nivel",
     .title = "Nivel Arena",
+    .net = "player.net",
     .version = "2.1",
     .rules = &nv_rules,
     .limits = {.turns = 200, .actions = 5000},

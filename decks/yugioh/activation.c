@@ -83,7 +83,7 @@ static int most_of(gt_compiler *c, const cJSON *target)
 static gt_possible can_target(gt_compiler *c, const cJSON *target)
 {
     int least = least_of(c, target), errors = c->quiet;
-    if (least == 0)
+    if (least == 0 || gt_read_flag(c, target, "after cost")) /* the cost sees to it */
         return GT_ALWAYS;
     bool unknown = c->unknown, twin = c->twin;
     gt_mark mark = gt_mark_here(c);
@@ -242,7 +242,8 @@ static void hold_target(gt_compiler *c, int i)
 
 static void announce_target(gt_compiler *c, const yg_announced *a, int i)
 {
-    static const char *const keys[] = {"target", "count", "upto", "least", "by", NULL};
+    static const char *const keys[] = {"target", "count",      "upto", "least",
+                                       "by",     "after cost", NULL};
     const cJSON *target = a->target[i];
     gt_label other = GT_LABEL;
     gt_check_keys(c, target, keys, "a target");

@@ -129,6 +129,8 @@ gt_possible yg_can_reveal(gt_compiler *c, const cJSON *s);
 /* ---- verb_monsters.c */
 void yg_emit_destroy(gt_compiler *c, const cJSON *s);
 void yg_emit_tribute(gt_compiler *c, const cJSON *s);
+void yg_emit_lend(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_lend(gt_compiler *c, const cJSON *s);
 void yg_emit_summon(gt_compiler *c, const cJSON *s);
 void yg_emit_create(gt_compiler *c, const cJSON *s);
 void yg_emit_lay(gt_compiler *c, const cJSON *s);
@@ -177,6 +179,8 @@ void yg_emit_remember(gt_compiler *c, const cJSON *s);
 void yg_emit_win(gt_compiler *c, const cJSON *s);
 void yg_emit_after(gt_compiler *c, const cJSON *s);
 gt_possible yg_can_pay(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_aside(gt_compiler *c, const cJSON *s);
+gt_possible yg_can_later(gt_compiler *c, const cJSON *s);
 
 /* ---- give.c */
 void yg_emit_give(gt_compiler *c, const cJSON *s);

@@ -20,16 +20,115 @@ gt_possible yg_can_destroy(gt_compiler *c, const cJSON *s)
     return gt_can_target(c, gt_json_get(s, "destroy"), NULL);
 }
 
+/* The filter as it is asked of what is lent: monsters of the other side. */
+static gt_addr lent_filter(gt_compiler *c, const cJSON *filter)
+{
+    cJSON *opposing = cJSON_Duplicate(filter, true);
+    bool unknown = c->unknown;
+    cJSON_DeleteItemFromObject(opposing, "whose");
+    cJSON_AddStringToObject(opposing, "whose", "opposing");
+    c->quiet++;
+    gt_addr found = gt_compile_filter(c, opposing, GT_FILTER_PICK);
+    c->quiet--;
+    c->unknown = unknown;
+    cJSON_Delete(opposing);
+    return found;
+}
+
+/* Those of a filter that are not chosen yet. */
+static gt_addr not_chosen(gt_compiler *c, gt_addr filter, int chosen)
+{
+    gt_block block;
+    gt_block_open_filter(c, &block);
+    gt_emit(c, GT_OP_FILTER, 0, 1 << YG_MONSTERS, -1, 0);
+    gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)filter, 0, 0);
+    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_TEST_OUT, chosen, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+static void choose(gt_compiler *c, int into, int from, int least, int most)
+{
+    gt_emit(c, GT_OP_NUM, 0, least, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, most, 0, 0);
+    gt_emit(c, GT_OP_CHOOSE, into, from, 0, 0);
+}
+
+/* Tributes that are chosen: one by one where something is lent, for that comes first. */
+static int choose_tributes(gt_compiler *c, const cJSON *what, int least, int n)
+{
+    const cJSON *filter = gt_json_get(what, "choose"), *as = gt_json_get(what, "as");
+    int all = as != NULL ? gt_name_bind(c, as) : gt_temp(c, what);
+    int from = gt_temp(c, what), one = n > 1 ? gt_temp(c, what) : all;
+    gt_addr own = gt_compile_filter(c, filter, GT_FILTER_PICK), lent = lent_filter(c, filter);
+    gt_addr others = n > 1 ? not_chosen(c, own, all) : own;
+    gt_label lends = GT_LABEL, end = GT_LABEL;
+    c->registers->dirty |= 1u << all;
+    if (n > 1) {
+        gt_emit(c, YG_OP_NOTHING_LENT, 0, 0, 0, 0);
+        gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &lends);
+        gt_emit(c, GT_OP_ALL, from, (int16_t)own, 0, 0);
+        choose(c, all, from, least, n);
+        gt_emit_jump(c, GT_OP_JUMP, 0, &end);
+        gt_label_here(c, &lends);
+    }
+    for (int k = 0; k < n; k++) {
+        gt_emit(c, GT_OP_ALL, from, (int16_t)(k == 0 ? own : others), 0, 0);
+        gt_emit(c, YG_OP_LENT, from, (int16_t)lent, all, 0);
+        choose(c, k == 0 ? all : one, from, k < least, 1);
+        if (k > 0)
+            gt_emit(c, GT_OP_UNITE, all, one, 0, 0);
+    }
+    gt_label_here(c, &end);
+    return all;
+}
+
+/* How many are chosen as tributes at most; 0: they are named. */
+static int chosen_tributes(gt_compiler *c, const cJSON *what, int *least)
+{
+    const cJSON *count = gt_json_get(what, "count"), *fewer = gt_json_get(what, "least");
+    static const char *const keys[] = {"choose", "count", "upto", "least", "as", NULL};
+    if (gt_json_get(what, "choose") == NULL || !gt_check_keys(c, what, keys, "a tribute"))
+        return 0;
+    *least = count == NULL ? 1 : gt_read_integer(c, count, 1, 5);
+    if (gt_read_flag(c, what, "upto"))
+        *least = fewer == NULL ? 1 : gt_read_integer(c, fewer, 1, 5);
+    return count == NULL ? 1 : gt_read_integer(c, count, 1, 5);
+}
+
 void yg_emit_tribute(gt_compiler *c, const cJSON *s)
 {
-    int set = gt_compile_target(c, gt_json_get(s, "tribute"));
+    const cJSON *what = gt_json_get(s, "tribute");
+    int least, n = chosen_tributes(c, what, &least);
+    int set = n > 0 ? choose_tributes(c, what, least, n) : gt_compile_target(c, what);
     gt_emit(c, YG_OP_PUT, set, YG_TO_GRAVEYARD, gt_affected(c, s), YG_PUT_TRIBUTE);
     gt_check_done(c);
 }
 
 gt_possible yg_can_tribute(gt_compiler *c, const cJSON *s)
 {
-    return gt_can_target(c, gt_json_get(s, "tribute"), NULL);
+    const cJSON *what = gt_json_get(s, "tribute"), *filter = gt_json_get(what, "choose");
+    int least;
+    if (chosen_tributes(c, what, &least) == 0) {
+        gt_possible can = gt_can_target(c, what, NULL);
+        gt_emit(c, YG_OP_NOTHING_LENT, 0, 0, 0, 0);
+        return gt_both(c, can, GT_SOMETIMES);
+    }
+    gt_addr own = gt_compile_filter(c, filter, GT_FILTER_PICK);
+    gt_emit(c, YG_OP_CAN_TRIBUTE, least, (int16_t)own, (int16_t)lent_filter(c, filter), 0);
+    return GT_SOMETIMES;
+}
+
+void yg_emit_lend(gt_compiler *c, const cJSON *s)
+{
+    gt_emit(c, YG_OP_LEND, gt_compile_target(c, gt_json_get(s, "borrow for tributes")), 0, 0, 0);
+    gt_check_done(c);
+}
+
+gt_possible yg_can_lend(gt_compiler *c, const cJSON *s)
+{
+    return gt_can_target(c, gt_json_get(s, "borrow for tributes"), NULL);
 }
 
 /* ---- Summoning. */

@@ -178,6 +178,19 @@ static void later_ability(gt_compiler *c, const cJSON *s, gt_ability *a)
                  "and call it \"source\"");
 }
 
+/* What does nothing by itself: no effect can be activated for its sake. As a cost it is paid. */
+gt_possible yg_can_aside(gt_compiler *c, const cJSON *s)
+{
+    (void)s;
+    return c->whole ? GT_ALWAYS : GT_NEVER;
+}
+
+/* What will happen to something depends on that. */
+gt_possible yg_can_later(gt_compiler *c, const cJSON *s)
+{
+    return gt_json_get(s, "with") != NULL ? yg_can_aside(c, s) : GT_ALWAYS;
+}
+
 /* {"later": EVENT, "nth": 2, "with": SET, "do": [...]}: once, at the second of these events; "source" is what stands in
  * `with`. It starts no chain but with "chain": true. `each time`: not once, but until its time is over, or until its
  * effect says {"stop listening": true}. */

@@ -264,6 +264,39 @@ static void save(gt_run *r, gt_effect *e, const gt_operation *i)
     e->did = 1;
 }
 
+gt_set yg_lent(const gt_state *s, int player)
+{
+    gt_set set = gt_set_empty();
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == YG_MOD_LENT && m->value == player &&
+            yg_lies_as(s, m->target, m->target_stamp) && yg_is_monster(s, m->target) &&
+            s->objects[m->target].controller != player)
+            gt_set_add(&set, m->target);
+    }
+    return set;
+}
+
+static void lend(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
+    GT_SET_EACH (object, &set)
+        yg_mod_new(r, YG_MOD_LENT, object, e->player, YG_UNTIL_TURN, e);
+    e->did = (int16_t)gt_set_count(&set);
+}
+
+static void take_lent(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    gt_set lent = gt_set_minus(yg_lent(r->s, e->player), e->s[i->c]);
+    if (gt_set_is_empty(&lent))
+        return;
+    gt_set fit = gt_matching(r, e, gt_address(i->b)), found = gt_set_empty();
+    GT_SET_EACH (object, &lent)
+        gt_set_put(&found, object, gt_set_has(&fit, object));
+    if (!gt_set_is_empty(&found))
+        e->s[i->a] = found;
+}
+
 /* Whoever takes damage of the running effect in place of a player. */
 static int taker(const gt_state *s, const gt_effect *e, int player)
 {
@@ -473,11 +506,13 @@ static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
 static void bind(gt_run *r, const gt_effect *e, const gt_operation *i)
 {
     gt_set a = gt_operand_set(r, e, i->a), b = gt_operand_set(r, e, i->b);
-    int one = gt_set_first(&a), other = gt_set_first(&b);
-    if (one == GT_NO_OBJECT || other == GT_NO_OBJECT)
+    int one = gt_set_first(&a);
+    if (one == GT_NO_OBJECT)
         return;
-    yg_mod_new(r, YG_MOD_BOUND, one, other, YG_UNTIL_STAYS, e);
-    yg_mod_new(r, YG_MOD_BOUND, other, one, YG_UNTIL_STAYS, e);
+    GT_SET_EACH (other, &b) {
+        yg_mod_new(r, YG_MOD_BOUND, one, other, YG_UNTIL_STAYS, e);
+        yg_mod_new(r, YG_MOD_BOUND, other, one, YG_UNTIL_STAYS, e);
+    }
 }
 
 static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n)
@@ -754,6 +789,8 @@ bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     case YG_OP_DIG: dig(r, e, i); break;
     case YG_OP_PUT: put(r, e, i); break;
     case YG_OP_DESTROY: return destroy(r, e, i);
+    case YG_OP_LEND: lend(r, e, i); break;
+    case YG_OP_LENT: take_lent(r, e, i); break;
     case YG_OP_SAVE: save(r, e, i); break;
     case YG_OP_DIVERT: divert(r, e); break;
     case YG_OP_MATERIALS: materials(r, e, i); break;

@@ -101,6 +101,11 @@ static gt_set destroyed_by_rule(gt_run *r)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
     gt_set_put(&set, object, !yg_is_down(s, object) && yg_has(r, object, YG_KW_DESTROYED));
+    for (int player = 0; player < 2 && yg_of_run(r)->spells_fall; player++)
+        GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
+    if (yg_is_up_on_field(s, object) && (s->objects[object].mark[0] & YG_MARK_ACTIVE) == 0 &&
+        yg_has(r, object, YG_KW_DESTROYED))
+        gt_set_add(&set, object);
     return set;
 }
 

@@ -333,6 +333,8 @@ X(CAN_PAY,          'v', 0, 1, "----", "push how many life points the controller
 X(ROOM,             'v', 0, 1, "*n--", "push whether the controller may special summon (a 1: or not) and, b, the free monster zones (a 2: of the opponent): at least b") \
 X(CAN_FIND,         'v', 0, 1, "-fn-", "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
 X(CAN_FUSE,         'v', 0, 1, "*f--", "push whether FUSE a, b could be done") \
+X(CAN_TRIBUTE,      'v', 0, 1, "nff-", "push whether a tributes can be given that filter b accepts, or filter c of what is lent (LEND)") \
+X(NOTHING_LENT,     'v', 0, 1, "----", "push whether nothing is lent to the controller (LEND), so that anything may be tributed") \
 X(CAN_RITUAL,       'v', 0, 1, "-fn-", "push whether RITUAL of c levels with filter b could be done") \
 X(CAN_COPY,         'v', 0, 1, "s---", "push whether the effect of the chain link of set a has the targets that it needs, were it activated once more") \
 X(IS_PHASE,         'v', 0, 1, "-*--", "push whether it is one of the phases and steps of mask b") \
@@ -353,6 +355,8 @@ X(MILL,             'i', 1, 0, "*-S-", "pop n; players a send the top n cards of
 X(TOP,              'i', 1, 0, "S*--", "pop n; register a = the top n cards of the decks of players b") \
 X(DIG,              'i', 0, 0, "SfS-", "excavates from the own deck until filter b accepts a card: register a = that, register c = those before it") \
 X(PUT,              'i', 0, 0, "s*S*", "set a goes to place b of its owners; register c = those that went; flags d") \
+X(LEND,             'i', 0, 0, "s---", "the controller may tribute set a this turn as if it were his own, and must before anything else") \
+X(LENT,             'i', 0, 0, "Sfs-", "if something is lent to the controller that is not in set c: register a = what of it filter b accepts") \
 X(DESTROY,          'i', 0, 0, "s*S-", "destroys set a; b 0 to the graveyard, 1 banished, 2 on top of the deck; register c = those destroyed") \
 X(SAVE,             'i', 0, 0, "-f--", "what filter b accepts is not destroyed by the link that this one answers; this card is, in its place") \
 X(DIVERT,           'i', 0, 0, "----", "damage of the link that this one answers which the controller would take is the opponent's") \

@@ -170,6 +170,16 @@ static bool may_be_tribute(gt_run *r, int card)
     return !yg_is_up_on_field(r->s, card) || !yg_has(r, card, YG_KW_NOT_TRIBUTED);
 }
 
+/* ... and what is lent (LEND), which makes no room on the own field. */
+static stock tributes_of(gt_run *r, int player, int except)
+{
+    stock all = stock_of(r, player, except);
+    gt_set lent = yg_lent(r->s, player);
+    GT_SET_EACH (monster, &lent)
+        all.card[all.n++] = (uint8_t)monster;
+    return all;
+}
+
 static int level_of(gt_run *r, int card)
 {
     int level =
@@ -213,15 +223,19 @@ static bool is_completable(gt_run *r, const gt_set *chosen, const stock *all, in
 
 static gt_set rituals(gt_run *r, gt_effect *e, gt_addr filter, int n)
 {
-    gt_set found = gt_set_empty(), none = gt_set_empty();
+    gt_set found = gt_set_empty();
     if (yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON))
         return found;
+    gt_set first = yg_lent(r->s, e->player);
+    GT_SET_EACH (monster, &first)
+        if (!may_be_tribute(r, monster))
+            return found;
     GT_ZONE_EACH(card, r->s, yg_list(e->player, YG_HAND))
     {
         if ((yg_true_def(r, card)->type & YG_RITUAL) == 0 || !gt_accepts(r, e, filter, card))
             continue;
-        stock all = stock_of(r, e->player, card);
-        gt_set_put(&found, card, is_completable(r, &none, &all, n, has_room(r, e->player)));
+        stock all = tributes_of(r, e->player, card);
+        gt_set_put(&found, card, is_completable(r, &first, &all, n, has_room(r, e->player)));
     }
     return found;
 }
@@ -236,11 +250,13 @@ bool yg_ritual_possible(gt_run *r, const gt_effect *e, gt_addr filter, int n)
 static gt_set next_tributes(gt_run *r, const gt_effect *e, int monster, int n)
 {
     gt_set found = gt_set_empty();
-    stock all = stock_of(r, e->player, monster);
+    stock all = tributes_of(r, e->player, monster);
+    gt_set first = gt_set_minus(yg_lent(r->s, e->player), e->from);
     for (int i = 0; i < all.n; i++) {
         gt_set more = e->from;
         gt_set_add(&more, all.card[i]);
         if (!gt_set_has(&e->from, all.card[i]) && may_be_tribute(r, all.card[i]) &&
+            (gt_set_is_empty(&first) || gt_set_has(&first, all.card[i])) &&
             is_completable(r, &more, &all, n, has_room(r, e->player)))
             gt_set_add(&found, all.card[i]);
     }

@@ -7,6 +7,7 @@
 #include "engine/yugioh/frames.h"
 
 /* ---- act.c */
+gt_set yg_lent(const gt_state *s, int player); /* LEND: what that player must tribute first */
 void yg_end_saves(gt_run *r); /* SAVE: the chain is over */
 
 /* ---- turn.c */

@@ -127,6 +127,8 @@ static void look_at(yg_game *g, int number)
         bool rule = i->op == YG_OP_GIVE_PLAYER || i->op == YG_OP_PACT;
         g->asks_drawn |= i->op == GT_OP_SET && i->b == YG_SET_DRAWN;
         g->asks_drawn |= i->op == GT_OP_FILTER && i->c == YG_SET_DRAWN;
+        g->spells_fall |= (d->type & YG_MONSTER) == 0 && i->op == YG_OP_GIVE_ALL &&
+                          i->a == YG_GIVE_KEYWORD && i[-1].b == YG_KW_DESTROYED;
         g->has_turned |= rule && (i->a == YG_PACT_DECKS_TURNED || i->a == YG_PACT_SHOWS_HAND);
     }
     yg_brief *b = &g->brief[number];
@@ -345,7 +347,7 @@ static const char *const end_names[] = {"life points", "deck", "effect"};
 const gt_rules yg_rules = {
     .name = "yugioh",
     .core = &gt_core_table,
-    .behaviour = 22,
+    .behaviour = 23,
     .card_id = card_id,
     .n_ends = YG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

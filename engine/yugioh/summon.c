@@ -5,7 +5,12 @@
 #include "engine/yugioh/internal.h"
 
 enum yg_summon_step { TRIBUTES, PLACE, ATTEMPTED, DONE };
-enum { TRIBUTED = (1 << YG_MONSTER_ZONES) - 1, IN_DEFENCE = 256 }; /* gt_frame.e */
+/* gt_frame.e: tributes by their places, those of the other side (LEND) behind those of the own one. */
+enum {
+    OWN_TRIBUTES = (1 << YG_MONSTER_ZONES) - 1,
+    TRIBUTED = (1 << 2 * YG_MONSTER_ZONES) - 1,
+    IN_DEFENCE = 1 << 2 * YG_MONSTER_ZONES,
+};
 
 /* ---- What may be summoned. */
 
@@ -39,6 +44,14 @@ static bool has_room(gt_run *r, int player, int card)
     int needed = tributes_for(r, card), free = yg_free_zones(r, player, YG_MONSTERS), n = 0;
     bool one = false;
     if (needed == 0)
+        return free > 0;
+    gt_set lent = yg_lent(r->s, player);
+    GT_SET_EACH (monster, &lent) {
+        if (needed > 0 && !may_be_tributed(r, monster))
+            return false;
+        needed -= worth(r, monster, card);
+    }
+    if (needed <= 0)
         return free > 0;
     GT_LIST_EACH(monster, r->s, yg_list(player, YG_MONSTERS))
     {
@@ -215,13 +228,25 @@ void yg_summon(gt_run *r, gt_action a)
         e->holder = e->source = (uint8_t)card;
 }
 
+static int tribute_bit(const gt_state *s, int monster)
+{
+    bool own = s->objects[monster].controller == s->active;
+    return 1 << (yg_place(s, monster) + (own ? 0 : YG_MONSTER_ZONES));
+}
+
 int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
+    gt_set lent = yg_lent(r->s, r->s->active);
+    GT_SET_EACH (monster, &lent)
+        if ((f->e & tribute_bit(r->s, monster)) == 0)
+            out[n++] = YG_V_TRIBUTE | yg_name_of(r->s, monster) << 8;
+    if (n > 0)
+        return n;
     int freed = yg_free_zones(r, r->s->active, YG_MONSTERS) +
-                __builtin_popcount((unsigned)f->e & TRIBUTED) + 1;
+                __builtin_popcount((unsigned)f->e & OWN_TRIBUTES) + 1;
     GT_LIST_EACH(monster, r->s, yg_list(r->s->active, YG_MONSTERS))
-    if (may_be_tributed(r, monster) && (f->e >> yg_place(r->s, monster) & 1) == 0 &&
+    if (may_be_tributed(r, monster) && (f->e & tribute_bit(r->s, monster)) == 0 &&
         (worth(r, monster, f->a) < f->c || freed > 0)) /* the last one leaves a zone free */
         out[n++] = YG_V_TRIBUTE | yg_name_of(r->s, monster) << 8;
     return n;
@@ -232,15 +257,16 @@ void yg_tribute_answer(gt_run *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     int monster = yg_named(r->s, a);
-    f->e |= 1 << yg_place(r->s, monster);
+    f->e |= tribute_bit(r->s, monster);
     f->c = (int16_t)(f->c - worth(r, monster, f->a));
 }
 
 static void give_tributes(gt_run *r, const gt_frame *f)
 {
     gt_set set = gt_set_empty();
-    GT_LIST_EACH(monster, r->s, yg_list(r->s->active, YG_MONSTERS))
-    gt_set_put(&set, monster, (f->e >> yg_place(r->s, monster) & 1) != 0);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH(monster, r->s, yg_list(player, YG_MONSTERS))
+    gt_set_put(&set, monster, (f->e & tribute_bit(r->s, monster)) != 0);
     gt_cause why = {YG_BY_SUMMON, r->s->active, f->a};
     yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_TRIBUTE, why);
 }

@@ -96,8 +96,9 @@ static yg_values *begun(gt_run *r, int object)
 
 static void change_all(gt_run *r, gt_set set, int source, int give, int32_t x)
 {
+    bool rule = give == YG_GIVE_KEYWORD && x == YG_KW_NO_ACTIVATION; /* about set cards, too */
     GT_SET_EACH (object, &set)
-        if (!yg_is_down(r->s, object) && !is_spared(r, begun(r, object), source))
+        if ((rule || !yg_is_down(r->s, object)) && !is_spared(r, begun(r, object), source))
             change(begun(r, object), give, x);
 }
 

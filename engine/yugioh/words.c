@@ -368,9 +368,25 @@ static unsigned phase_bits(const gt_state *s)
            (starts ? YG_MAIN_START_BIT : 0u);
 }
 
+/* What is lent comes first; with it the others may follow. */
+static bool can_tribute(gt_run *r, gt_effect *e, const gt_operation *i)
+{
+    gt_set lent = yg_lent(r->s, e->player);
+    if (gt_set_is_empty(&lent))
+        return gt_count_matching(r, e, gt_address(i->b)) >= i->a;
+    gt_set others = gt_matching(r, e, gt_address(i->b)), fit = gt_matching(r, e, gt_address(i->c));
+    others = gt_set_minus(others, lent);
+    int n = 0;
+    GT_SET_EACH (object, &lent)
+        n += gt_set_has(&fit, object);
+    bool all = n == gt_set_count(&lent) || n >= i->a;
+    return n >= i->a || (all && n > 0 && n + gt_set_count(&others) >= i->a);
+}
+
 static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
 {
     const gt_state *s = r->s;
+    gt_set set;
     switch (i->op) {
     case YG_OP_CAN_TARGET: *out = yg_count_targets(r, e, gt_address(i->b)) >= i->c; return true;
     case YG_OP_HAS_MODE: *out = e->v[YG_VAR_MODES] >> i->b & 1; return true;
@@ -386,6 +402,11 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
                gt_count_matching(r, e, gt_address(i->b)) >= i->c; /* Y-172, Y-808 */
         return true;
     case YG_OP_CAN_FUSE: *out = yg_fusion_possible(r, e, gt_address(i->b)); return true;
+    case YG_OP_CAN_TRIBUTE: *out = can_tribute(r, e, i); return true;
+    case YG_OP_NOTHING_LENT:
+        set = yg_lent(s, e->player);
+        *out = gt_set_is_empty(&set);
+        return true;
     case YG_OP_CAN_RITUAL: *out = yg_ritual_possible(r, e, gt_address(i->b), i->c); return true;
     case YG_OP_CAN_COPY: *out = yg_can_copy(r, e); return true;
     case YG_OP_IS_PHASE: *out = (phase_bits(s) & (unsigned)i->b) != 0; return true;

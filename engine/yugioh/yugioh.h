@@ -250,6 +250,7 @@ typedef struct yg_game {
     bool has_wins; /* cards that win from the hand (Y-113) */
     bool has_turned; /* rules that show decks or hands */
     bool asks_drawn; /* cards that ask what was drawn */
+    bool spells_fall; /* spells or traps that are destroyed by rule */
     uint64_t answered; /* ... that cards are activated in answer to */
     int n_tallies;
     int16_t tally[GT_MAX_TALLIES];

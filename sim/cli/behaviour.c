@@ -19,13 +19,15 @@ typedef struct set {
     int n_policies;
     int games[2]; /* of a matchup, by each */
     bool counts; /* the counts of cards belong to the signature */
+    bool learned; /* for games with a network alone */
 } set;
 
 /* The first is that of gt_behaviour_sign. */
 static const set SETS[] = {
-    {"decks/starters", {"random", "greedy"}, 2, {20, 4}, false},
-    {"decks", {"random"}, 1, {2}, true}, /* the cards of all decks */
-    {"decks/starters", {"mcts:iterations=10", "mcts1:iterations=10"}, 2, {2, 2}, false},
+    {"decks/starters", {"random", "greedy"}, 2, {20, 4}, false, false},
+    {"decks", {"random"}, 1, {2}, true, false}, /* the cards of all decks */
+    {"decks/starters", {"mcts:iterations=10", "mcts1:iterations=10"}, 2, {2, 2}, false, false},
+    {"decks/starters", {"net"}, 1, {2}, false, true},
 };
 
 enum { SEED = 1 };
@@ -85,7 +87,7 @@ static bool read_and_write(FILE *out, const gt_system *system, const set *s)
     const char *folder = gt_shipped(system, s->folder, path, sizeof path);
     gt_strings decks = {&folder, 1};
     const gt_contest_wishes asked = {.rules = system->name, .rows = &decks};
-    if (!gt_is_folder(folder))
+    if (!gt_is_folder(folder) || (s->learned && system->net == NULL))
         return true;
     bool well = gt_contest_read(&contest, &asked) && write_set(out, &contest.field, s);
     gt_contest_free(&contest);

@@ -7,6 +7,7 @@
 #include "ai/policy.h"
 #include "decks/files/errors.h"
 #include "decks/files/installed.h"
+#include "decks/lists/shipped.h"
 #include "sim/playing/remote.h"
 
 #include <stdio.h>
@@ -85,6 +86,16 @@ static void print_include(void)
     puts(gt_installed(GT_INCLUDE_FROM_BIN, "", path, sizeof path) ? path : GT_INCLUDE);
 }
 
+/* Players that need a network find those that ship. */
+static void find_nets(void)
+{
+    static char path[GT_POLICY_GAMES][PATH_SIZE];
+    int n = 0;
+    for (const gt_system *const *s = gt_systems; *s != NULL; s++)
+        if ((*s)->net != NULL && n < GT_POLICY_GAMES)
+            gt_policies_use_net((*s)->rules->name, gt_shipped(*s, (*s)->net, path[n++], PATH_SIZE));
+}
+
 int main(int argc, char **argv)
 {
     static char host[PATH_SIZE];
@@ -92,6 +103,7 @@ int main(int argc, char **argv)
     char *only_help[] = {help, NULL};
     if (gt_installed(GT_HOST_FROM_BIN, "", host, sizeof host))
         gt_policies_use_host(host);
+    find_nets();
     if (argc < 2) {
         gt_cmd_help(1, only_help);
         return GT_EXIT_USAGE;

@@ -7,6 +7,13 @@
 
 #include "engine/core/game.h"
 
+/* How many in the suite. Invariants are checked in all builds; those that are optimised are fast enough for more. */
+#ifdef NDEBUG
+enum { GT_RANDOM_GAMES = 20000 };
+#else
+enum { GT_RANDOM_GAMES = 640 };
+#endif
+
 /* What to play. */
 typedef struct gt_random_games {
     const gt_game *(*prepare)(long number); /* the game of this number, until the next call */

@@ -30,8 +30,11 @@ static void print_position(const gt_state *s)
     printf("step %d life %d %d", v->step, v->life[0], v->life[1]);
 }
 
-static gt_random_games games = {
-    .prepare = prepare, .seed = seed_of, .print = print_position, .rules = &mg_rules, .games = 640};
+static gt_random_games games = {.prepare = prepare,
+                                .seed = seed_of,
+                                .print = print_position,
+                                .rules = &mg_rules,
+                                .games = GT_RANDOM_GAMES};
 
 static void games_end(void **state)
 {

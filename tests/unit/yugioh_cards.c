@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { ALL_CARDS = 366, TOKENS = 2, DECKS = 30 };
+enum { ALL_CARDS = 367, TOKENS = 2, DECKS = 30 };
 
 static gt_library *library;
 static const gt_pool *pool;

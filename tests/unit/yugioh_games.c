@@ -70,8 +70,11 @@ static void print_position(const gt_state *s)
     printf("phase %d lp %d %d", v->phase, v->lp[0], v->lp[1]);
 }
 
-static gt_random_games games = {
-    .prepare = prepare, .seed = seed_of, .print = print_position, .rules = &yg_rules, .games = 900};
+static gt_random_games games = {.prepare = prepare,
+                                .seed = seed_of,
+                                .print = print_position,
+                                .rules = &yg_rules,
+                                .games = GT_RANDOM_GAMES};
 
 static void games_end(void **state)
 {
