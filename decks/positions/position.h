@@ -46,6 +46,7 @@ typedef struct gt_sc_start {
 /* What a step does, one by one. The comment says which fields of gt_sc_op count. */
 enum gt_sc_kind {
     GT_SC_ACT, /* player, text */
+    GT_SC_CHANCE, /* number: from what the chance of this step comes, in place of the seed */
     GT_SC_LEGAL, /* text: is possible for whoever chooses */
     GT_SC_ILLEGAL, /* text: is not */
     GT_SC_ONLY_MORE, /* text: of a list that goes on in the next operation */

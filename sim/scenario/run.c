@@ -18,6 +18,7 @@ typedef struct runner {
     char text[6000]; /* differences of the step, a line each */
     size_t used;
     const cJSON *node; /* of the first difference */
+    int chance, chance_step; /* of actions of that step */
 } runner;
 
 static void differ(runner *r, const char *line)
@@ -48,6 +49,25 @@ static void tell_legal(runner *r)
 
 /* ---- Actions. */
 
+static void put_seed(gt_state *s, uint64_t seed)
+{
+    gt_head head = gt_head_of(s);
+    head.seed = seed;
+    memcpy(s, &head, sizeof head);
+}
+
+/* Takes an action, its chance by the number that the step gives; what comes later follows from what it did before. */
+static void take(runner *r, const gt_sc_op *op, gt_action action)
+{
+    const uint64_t seed = gt_head_of(r->s).seed;
+    const bool given = op->step == r->chance_step, still = gt_seed_is_still(seed);
+    if (given)
+        put_seed(r->s, still ? GT_SEED_STILL - (uint64_t)r->chance : (uint64_t)r->chance);
+    gt_observe(r->g, r->s, action, r->watch->observer);
+    if (given)
+        put_seed(r->s, seed);
+}
+
 static bool act(runner *r, const gt_sc_op *op)
 {
     const gt_game *g = r->g;
@@ -66,7 +86,7 @@ static bool act(runner *r, const gt_sc_op *op)
     if (concedes)
         gt_concede(g, r->s, op->player);
     else
-        gt_observe(g, r->s, action, r->watch->observer);
+        take(r, op, action);
     if (r->watch->after != NULL)
         r->watch->after(r->watch->context);
     return true;
@@ -145,6 +165,10 @@ static bool run_op(runner *r, const gt_sc_op *op)
     char line[1500];
     switch (op->kind) {
     case GT_SC_ACT: return act(r, op);
+    case GT_SC_CHANCE:
+        r->chance = op->number;
+        r->chance_step = op->step;
+        return true;
     case GT_SC_LEGAL:
     case GT_SC_ILLEGAL: check_legal(r, op); return true;
     case GT_SC_ONLY_MORE: return true;
@@ -203,7 +227,11 @@ bool gt_scenario_run(const gt_scenario *sc, const gt_pool *pool, const gt_sc_wat
     static const gt_sc_watch nobody;
     const gt_system *system = sc->system;
     gt_state *state = gt_resize(NULL, gt_state_bytes(system->rules), 1);
-    runner r = {.sc = sc, .watch = watch != NULL ? watch : &nobody, .pool = pool, .s = state};
+    runner r = {.sc = sc,
+                .watch = watch != NULL ? watch : &nobody,
+                .pool = pool,
+                .s = state,
+                .chance_step = -1};
     void *game = gt_resize(NULL, 1, system->game_bytes);
     bool passed = set_up_and_run(&r, game);
     free(game);

@@ -5,13 +5,13 @@
 #include "decks/positions/fields.h"
 #include "sim/scenario/scenario.h"
 
-static const char *const STEP_KEYS[] = {"A",    "B",      "chooser", "legal", "illegal",
-                                        "only", "expect", "note",    NULL};
+static const char *const STEP_KEYS[] = {"A",       "B",    "chance", "chooser", "legal",
+                                        "illegal", "only", "expect", "note",    NULL};
 static const char *const EXPECT_KEYS[] = {"A",    "B",      "winner", "end", "chooser",
                                           "turn", "number", "phase",  NULL};
 static const char *const WINNERS[] = {"A", "B", "draw", NULL};
 
-enum { MOST = 1000000 };
+enum { MOST = 1000000, MOST_CHANCE = 65535 };
 
 /* ---- Actions. */
 
@@ -74,6 +74,18 @@ void gt_sc_read_actions(gt_sc_reader *r, const cJSON *node, gt_scenario *sc)
 /* ---- Tests. */
 
 /* Who must choose, or null. */
+/* What is thrown and drawn at random in the actions of a step. */
+static void read_chance(gt_sc_reader *r, const cJSON *step_node, int step, gt_scenario *sc)
+{
+    const cJSON *node = gt_json_get(step_node, "chance");
+    if (node == NULL)
+        return;
+    if (gt_json_get(step_node, "A") == NULL && gt_json_get(step_node, "B") == NULL)
+        gt_json_key_error(r->json, node, r->errors, "there is chance in actions alone");
+    gt_sc_add_number(&sc->ops, GT_SC_CHANCE, step, 0, 0, node,
+                     gt_sc_number(r, node, 0, MOST_CHANCE, 0));
+}
+
 static void read_chooser(gt_sc_reader *r, const cJSON *node, int step, gt_scenario *sc)
 {
     if (node == NULL)
@@ -132,6 +144,7 @@ static void read_step(gt_sc_reader *r, const cJSON *node, int step, gt_scenario 
         gt_json_key_error(r->json, b, r->errors, "one player acts in a step, not both");
     if (node->child == NULL)
         gt_json_error(r->json, node, r->errors, "an action or something to test was expected");
+    read_chance(r, node, step, sc);
     read_actions(r, a, GT_SC_ACT, GT_SC_ACT, 0, step, sc);
     read_actions(r, b, GT_SC_ACT, GT_SC_ACT, 1, step, sc);
     read_chooser(r, gt_json_get(node, "chooser"), step, sc);
