@@ -6,7 +6,8 @@
  * action is played and the game goes on to the next quiet state (nothing half done), where the
  * rules system's evaluation means something; values are added up over the worlds. For the smaller
  * choices on the way, of either player, the first legal action stands (`depth` 0), or they are made
- * in the same manner for whoever makes them:
+ * in the same manner for whoever makes them. How deep that goes unless a setting says so, the rules system knows
+ * (gt_rules.settle_depth): where a card is played by many small choices, the first one is a bad guess.
  *
  *   state[0]  the world                      each candidate is tried on a copy in
  *   state[1]  candidate, settling            each option of a smaller choice is tried in
@@ -28,8 +29,9 @@ enum { MAX_DEPTH = 3, MAX_WORLDS = 1000 };
 
 static const gt_policy_setting settings[N_SETTINGS] = {
     [WORLDS] = GT_SETTING_WHOLE("worlds", "worlds dealt per decision", 1, MAX_WORLDS, 1),
-    [DEPTH] =
-        GT_SETTING_WHOLE("depth", "levels at which smaller choices are weighed", 0, MAX_DEPTH, 0),
+    [DEPTH] = GT_SETTING_WHOLE("depth",
+                               "levels at which smaller choices are weighed, -1: as suits the game",
+                               -1, MAX_DEPTH, -1),
     [STEPS] = GT_SETTING_WHOLE("steps", "actions played until something is evaluated", 1, 200, 24),
     [WEIGHTS] = GT_SETTING_FILE("weights", "weights of the evaluation"),
 };
@@ -40,6 +42,7 @@ static const gt_policy_setting settings[N_SETTINGS] = {
 typedef struct greedy {
     const int32_t *weights; /* of the decision */
     gt_state *const *state; /* of the decision, MAX_DEPTH + 2 of them */
+    int depth; /* of the decision */
     int64_t value[GT_MAX_ACTIONS]; /* of each candidate, added up over the worlds */
 } greedy;
 
@@ -67,7 +70,7 @@ static int64_t outcome(greedy *m, const gt_game *g, const int32_t *setting, gt_s
 static gt_action smaller_choice(greedy *m, const gt_game *g, const int32_t *setting,
                                 const gt_state *s, int level)
 {
-    if (level > setting[DEPTH])
+    if (level > m->depth)
         return gt_first_action(g, s);
     gt_action legal[GT_MAX_ACTIONS];
     int n = gt_legal_actions(g, s, legal), player = gt_to_move(g, s);
@@ -119,6 +122,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     int player = gt_view_player(d->view);
     m->weights = d->weights;
     m->state = d->state;
+    m->depth = setting[DEPTH] >= 0 ? setting[DEPTH] : g->rules->settle_depth;
     memset(m->value, 0, (size_t)d->n * sizeof m->value[0]);
     for (int world = 0; world < setting[WORLDS]; world++) {
         gt_resample(d->view, gt_fold(d->key, (uint64_t)world), m->state[0]);

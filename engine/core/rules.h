@@ -108,6 +108,9 @@ typedef struct gt_rules {
     const int32_t *search_weights;
     int32_t search_scale; /* positive */
     int32_t search_spread; /* of evaluated chances, in thousandths of that of results; positive */
+    /* levels at which who looks one decision ahead should weigh the choices that follow, until it is quiet; 0: the first legal
+     * action stands for each (ai/greedy.c) */
+    int settle_depth;
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
     void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
     void (*describe_game)(const gt_game *g, const gt_sink *out);

@@ -12,10 +12,10 @@ const char *const mg_weight_names[MG_N_WEIGHTS] = {
 };
 
 const int32_t mg_weights[MG_N_WEIGHTS] = {
-    [MG_W_life] = 20,      [MG_W_safety] = 15,  [MG_W_hand] = 60,   [MG_W_land] = 70,
-    [MG_W_more_land] = 40, [MG_W_source] = 30,  [MG_W_power] = 40,  [MG_W_toughness] = 20,
-    [MG_W_creature] = 30,  [MG_W_evasion] = 20, [MG_W_idle] = -60,  [MG_W_permanent] = 50,
-    [MG_W_loyalty] = 25,   [MG_W_threat] = 6,   [MG_W_lethal] = 80,
+    [MG_W_life] = 20,      [MG_W_safety] = 15,    [MG_W_hand] = 60,    [MG_W_drops] = 5,
+    [MG_W_land] = 70,      [MG_W_more_land] = 40, [MG_W_source] = 30,  [MG_W_power] = 40,
+    [MG_W_toughness] = 20, [MG_W_creature] = 30,  [MG_W_evasion] = 20, [MG_W_idle] = -60,
+    [MG_W_permanent] = 50, [MG_W_loyalty] = 25,   [MG_W_threat] = 6,   [MG_W_lethal] = 80,
 };
 
 enum { FIRST_LANDS = 6 };
@@ -53,10 +53,39 @@ static bool may_attack_ever(const mg_values *v)
     return (v->cannot & MG_CANNOT_ATTACK) == 0 && (v->keywords >> MG_KW_DEFENDER & 1) == 0;
 }
 
-static int32_t value_of_creature(const mg_values *v, const int32_t *w)
+mg_lasting mg_lasting_of(gt_run *r, int object)
 {
-    int power = may_attack_ever(v) ? mg_strength(v) : mg_strength(v) / 2;
-    int32_t value = w[MG_W_creature] + w[MG_W_power] * power + w[MG_W_toughness] * v->toughness;
+    const gt_state *s = r->s;
+    const mg_values *v = mg_values_of(r, object);
+    mg_lasting out = {v->power, v->toughness, (v->types & MG_CREATURE) != 0};
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->target != object || m->until != MG_UNTIL_TURN)
+            continue;
+        if (m->what == MG_GIVE_PT) {
+            out.power -= (int16_t)(m->value >> 16);
+            out.toughness -= (int16_t)(m->value & 0xffff);
+        }
+        if (m->what == MG_GIVE_TYPES && (m->value & MG_CREATURE) != 0)
+            out.creature = (mg_def(r, object)->type & MG_CREATURE) != 0;
+    }
+    return out;
+}
+
+/* Damage that it deals in a combat of a later turn. */
+static int strength_of(gt_run *r, int object, const mg_lasting *l)
+{
+    mg_values later = *mg_values_of(r, object);
+    later.power = (int16_t)l->power;
+    return mg_strength(&later);
+}
+
+static int32_t value_of_creature(gt_run *r, int object, const mg_lasting *l, const int32_t *w)
+{
+    const mg_values *v = mg_values_of(r, object);
+    int strength = strength_of(r, object, l);
+    int power = may_attack_ever(v) ? strength : strength / 2;
+    int32_t value = w[MG_W_creature] + w[MG_W_power] * power + w[MG_W_toughness] * l->toughness;
     if (is_evasive(v))
         value += w[MG_W_evasion] * power;
     return is_idle(v) ? value + w[MG_W_idle] : value;
@@ -66,10 +95,11 @@ int32_t mg_value_of_permanent(gt_run *r, int object, const int32_t *w)
 {
     const mg_values *v = mg_values_of(r, object);
     const mg_game *g = mg_of_run(r);
+    mg_lasting l = mg_lasting_of(r, object);
     bool makes = g->brief[mg_shows(g, r->s, object)].makes != 0;
     int32_t mana = makes && (v->types & MG_LAND) == 0 ? w[MG_W_source] : 0;
-    if ((v->types & MG_CREATURE) != 0)
-        return mana + value_of_creature(v, w);
+    if (l.creature)
+        return mana + value_of_creature(r, object, &l, w);
     if ((v->types & MG_LAND) != 0)
         return w[MG_W_more_land];
     if ((v->types & MG_PLANESWALKER) != 0)
@@ -105,7 +135,8 @@ static int threat_of(gt_run *r, int player)
         const mg_values *v = mg_values_of(r, object);
         if ((v->types & MG_CREATURE) == 0 || !may_attack_ever(v))
             continue;
-        int strength = mg_strength(v);
+        mg_lasting l = mg_lasting_of(r, object);
+        int strength = l.creature ? strength_of(r, object, &l) : 0;
         if (is_evasive(v) || strength >= MOST_STRENGTH)
             sum += strength;
         else
@@ -133,17 +164,69 @@ static int32_t weigh_board(gt_run *r, int player, const int32_t *w)
     return sum;
 }
 
+/* ---- Cards in hand. */
+
+enum { ENOUGH_LANDS = 4, MANY_LANDS = 5, TENTHS = 10 };
+
+static int lands_in(const gt_run *r, int list)
+{
+    int n = 0;
+    GT_ZONE_EACH(object, r->s, list)
+    n += (mg_def(r, object)->type & MG_LAND) != 0;
+    return n;
+}
+
+/* Of a hand before the game; one of lands alone is no better than one without. */
+static int drops_of(int tenths)
+{
+    int enough = ENOUGH_LANDS * TENTHS, beyond = tenths - MANY_LANDS * TENTHS;
+    return (tenths < enough ? tenths : enough) - (beyond > 0 ? 2 * beyond : 0);
+}
+
+/* A hand, and how it goes with lands. */
+typedef struct hand {
+    int cards, drops;
+} hand;
+
+/* 103.5: while hands are chosen, one that is kept is as large as what is left of it when cards were put on the bottom. One that
+ * is not kept yet is any hand that could come. */
+static hand first_hand(const gt_run *r, int player)
+{
+    const gt_state *s = r->s;
+    const mg_vars *v = mg_const(s);
+    int zone = mg_list(player, MG_HAND), library = mg_list(player, MG_LIBRARY);
+    bool kept = (v->kept >> player & 1) != 0, takes = (v->kept / MG_TAKES >> player & 1) != 0;
+    int cards = MG_HAND_SIZE - v->mulligans[player] - takes, lands = lands_in(r, zone);
+    if (kept)
+        return (hand){cards, drops_of(TENTHS * lands)};
+    int deck = s->zone_count[zone] + s->zone_count[library];
+    return (hand){cards, drops_of(TENTHS * cards * (lands + lands_in(r, library)) / deck)};
+}
+
+static hand hand_of(const gt_run *r, int player, int view)
+{
+    const gt_state *s = r->s;
+    int zone = mg_list(player, MG_HAND);
+    if (s->n_agenda > 0 && s->agenda[0].kind == MG_F_MULLIGAN)
+        return first_hand(r, player);
+    int cards = s->zone_count[zone];
+    if (player != view && s->active == view)
+        cards++; /* 504.1: it draws before the turns can be compared */
+    int lands = lands_in(r, mg_list(player, MG_BATTLEFIELD)) + lands_in(r, zone);
+    return (hand){cards, TENTHS * (lands < ENOUGH_LANDS ? lands : ENOUGH_LANDS)};
+}
+
 static int32_t value_of(gt_run *r, int player, int view, const int32_t *w)
 {
     const gt_state *s = r->s;
     int life = mg_const(s)->life[player], other_life = mg_const(s)->life[1 - player];
-    int cards = s->zone_count[mg_list(player, MG_HAND)], threat = threat_of(r, player);
-    if (player != view && s->active == view)
-        cards++; /* 504.1: it draws before the turns can be compared */
+    int threat = threat_of(r, player);
+    hand h = hand_of(r, player, view);
     bool lethal = threat >= other_life;
     return w[MG_W_life] * life + w[MG_W_safety] * (life < MG_LOW_LIFE ? life : MG_LOW_LIFE) +
-           w[MG_W_hand] * cards + w[MG_W_threat] * (lethal ? other_life : threat) +
-           w[MG_W_lethal] * lethal + weigh_board(r, player, w);
+           w[MG_W_hand] * h.cards + w[MG_W_drops] * h.drops +
+           w[MG_W_threat] * (lethal ? other_life : threat) + w[MG_W_lethal] * lethal +
+           weigh_board(r, player, w);
 }
 
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)

@@ -7,21 +7,22 @@
 #include "engine/magic/internal.h"
 
 /* Features, each of one player's; an evaluation is the difference of the two players' sums. */
-#define MG_FEATURES(X)                                                                             \
-    X(life) /* life */                                                                             \
-    X(safety) /* life up to 10: the first points are worth more */                                 \
-    X(hand) /* cards in hand; with the next turn's card, where it has not been drawn */            \
-    X(land) /* lands, up to six */                                                                 \
-    X(more_land) /* those beyond */                                                                \
-    X(source) /* other permanents that make mana */                                                \
-    X(power) /* power of creatures that can attack */                                              \
-    X(toughness) /* toughness of creatures */                                                      \
-    X(creature) /* creatures */                                                                    \
-    X(evasion) /* power of those that few can block */                                             \
-    X(idle) /* creatures that can neither attack nor block */                                      \
-    X(permanent) /* other permanents */                                                            \
-    X(loyalty) /* loyalty of planeswalkers */                                                      \
-    X(threat) /* damage that the other player's blockers would let through next */                 \
+#define MG_FEATURES(X)                                                                                   \
+    X(life) /* life */                                                                                   \
+    X(safety) /* life up to 10: the first points are worth more */                                       \
+    X(hand) /* cards in hand; with the next turn's card, where it has not been drawn */                  \
+    X(drops) /* tenths of lands on the battlefield and in hand, up to four; too many count against it */ \
+    X(land) /* lands, up to six */                                                                       \
+    X(more_land) /* those beyond */                                                                      \
+    X(source) /* other permanents that make mana */                                                      \
+    X(power) /* power of creatures that can attack */                                                    \
+    X(toughness) /* toughness of creatures */                                                            \
+    X(creature) /* creatures */                                                                          \
+    X(evasion) /* power of those that few can block */                                                   \
+    X(idle) /* creatures that can neither attack nor block */                                            \
+    X(permanent) /* other permanents */                                                                  \
+    X(loyalty) /* loyalty of planeswalkers */                                                            \
+    X(threat) /* damage that the other player's blockers would let through next */                       \
     X(lethal) /* it would be enough */
 
 enum mg_weight {
@@ -34,6 +35,14 @@ enum mg_weight {
 enum { MG_SCALE = 300 }; /* the evaluation that means odds of e to 1, about */
 enum { MG_FATAL = 40 }; /* what an attack that no blocks survive counts, in lethal threats */
 enum { MG_LOW_LIFE = 10 }; /* up to which the safety counts */
+
+/* Power and toughness that a permanent will have when the turn is over, as far as effects that end with it go; whether it is a
+ * creature then. What passes is worth what comes of it in combat, and nothing beyond. */
+typedef struct mg_lasting {
+    int power, toughness;
+    bool creature;
+} mg_lasting;
+mg_lasting mg_lasting_of(gt_run *r, int object);
 
 /* The damage that a creature deals in combat, by its values. */
 int mg_strength(const mg_values *v);

@@ -17,6 +17,9 @@ void mg_update_control(gt_run *r);
 void mg_step_turn(gt_run *r, gt_frame *f);
 bool mg_skips(gt_run *r, int player, int what); /* enum mg_skip: the next one, which is used up */
 void mg_add_extra(gt_run *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
+enum {
+    MG_TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */
+};
 bool mg_step_mulligan(gt_run *r, gt_frame *f);
 int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_mulligan_answer(gt_run *r, gt_action a);

@@ -414,16 +414,12 @@ static int to_bottom(const gt_state *s, int player)
     return hand - (keeps < 0 ? 0 : keeps);
 }
 
-enum {
-    TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */
-};
-
 /* 103.5: those who said so take it, at the same time. */
 static void take_mulligans(gt_run *r)
 {
     mg_vars *v = mg_of(r->s);
-    unsigned takes = v->kept / TAKES;
-    v->kept &= TAKES - 1;
+    unsigned takes = v->kept / MG_TAKES;
+    v->kept &= MG_TAKES - 1;
     for (int rank = 0; rank < 2; rank++)
         if ((takes >> (r->s->first ^ rank) & 1) != 0)
             take_mulligan(r, r->s->first ^ rank);
@@ -456,12 +452,12 @@ bool mg_step_mulligan(gt_run *r, gt_frame *f)
         gt_push(s, MG_F_TURN, 0, 0, 0, 0, 0, 0);
         return false;
     }
-    if (((v->kept | v->kept / TAKES) & 3) == 3) { /* all have decided */
+    if (((v->kept | v->kept / MG_TAKES) & 3) == 3) { /* all have decided */
         take_mulligans(r);
         f->a = r->s->first;
         return false;
     }
-    if (((v->kept | v->kept / TAKES) >> player & 1) != 0) {
+    if (((v->kept | v->kept / MG_TAKES) >> player & 1) != 0) {
         f->a ^= 1;
         return false;
     }
@@ -494,7 +490,7 @@ void mg_mulligan_answer(gt_run *r, gt_action a)
         f->step = 1;
         return;
     case MG_V_MULLIGAN:
-        mg_of(s)->kept |= (uint8_t)(TAKES << f->a);
+        mg_of(s)->kept |= (uint8_t)(MG_TAKES << f->a);
         f->a ^= 1;
         return;
     default:
