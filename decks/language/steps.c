@@ -165,10 +165,12 @@ static bool counts(const gt_dialect *dialect, const gt_operation *i)
            (i->op >= GT_OP_SYSTEM && info->kind == 'v' && gt_is_filter_operand(info->operands[1]));
 }
 
-bool gt_is_exact_choice(const gt_operation *i)
+bool gt_is_exact_choice(const gt_dialect *dialect, const gt_operation *i)
 {
-    return i[0].op == GT_OP_NUM && i[1].op == GT_OP_NUM && i[2].op == GT_OP_CHOOSE &&
-           i[0].b == i[1].b;
+    bool chooses =
+        i[0].op == GT_OP_NUM && i[1].op == GT_OP_NUM &&
+        (i[2].op == GT_OP_CHOOSE || (dialect->choosing_op != 0 && i[2].op == dialect->choosing_op));
+    return chooses && i[0].b == i[1].b;
 }
 
 /* 0 as the number that something is compared with. "Was it done?" is DID > 0 and no number of the
@@ -190,7 +192,7 @@ static void add_pushed(const gt_dialect *dialect, gt_steps *s, const gt_operatio
 {
     int x = i->b, big = dialect->big_step;
     bool large = big > 0 && (x >= big || x <= -big);
-    if (x == GT_NONE || x == ANY_NUMBER || gt_is_exact_choice(&i[-1]))
+    if (x == GT_NONE || x == ANY_NUMBER || gt_is_exact_choice(dialect, &i[-1]))
         return;
     if (x == 0 && is_comparison(i[1].op))
         add_zero(dialect, s, i);

@@ -43,7 +43,7 @@ int gt_steps_of_field(const gt_dialect *dialect, enum gt_mutant_field field, int
 
 /* Whether the operation pushes the least and the next one the largest number of a choice, both the
  * same. */
-bool gt_is_exact_choice(const gt_operation *i);
+bool gt_is_exact_choice(const gt_dialect *dialect, const gt_operation *i);
 
 /* ---- For dialects. */
 struct gt_steps {

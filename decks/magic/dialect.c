@@ -269,4 +269,9 @@ const gt_dialect gt_magic_dialect = {
     .duration_phrases = none,
     .zone_phrases = none,
     .render_card = mg_render_card,
+    .steps = mg_steps,
+    .is_unused = mg_is_unused,
+    .choosing_op = MG_OP_TARGET,
+    .step_zones = mg_step_zones,
+    .step_durations = mg_step_durations,
 };

@@ -9,6 +9,7 @@
  *   announce.c   spells and abilities: modes and targets, STACKED, what is done on resolution
  *   filters.c    keys of filters, players and other targets; values.c values, conditions, events
  *   verb_*.c     verbs: of damage and life, of cards, of permanents
+ *   steps.c      what an operand can become for a test of tests
  *   give.c       what changes objects and rules, for a time or as long as something is there
  *
  * A paragraph of a card's text is an entry of `abilities`. A spell's own instructions are paragraphs too, {"do": ...};
@@ -17,6 +18,7 @@
 #define GT_DECKS_MAGIC_LANGUAGE_H
 
 #include "decks/language/compile.h"
+#include "decks/language/steps.h"
 #include "decks/magic/dialect.h"
 #include "engine/magic/magic.h"
 
@@ -62,6 +64,11 @@ enum mg_target_word {
     MG_A_SPELL,
     MG_A_SPELL_OR_ABILITY,
 };
+
+/* ---- steps.c */
+bool mg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
+bool mg_is_unused(const gt_operation *i, int operand);
+extern const int mg_step_zones[], mg_step_durations[][2];
 
 /* ---- cost.c */
 

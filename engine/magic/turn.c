@@ -279,9 +279,21 @@ static void end_cleanup(gt_run *r, gt_frame *f)
 
 /* ---- Steps. */
 
+#ifndef NDEBUG
+/* What is so between two steps: pools are empty (500.4), and so is the stack (500.2). A position that was set up may
+ * begin otherwise. */
+static bool is_between_steps(const gt_state *s)
+{
+    static const uint8_t empty[sizeof mg_const(s)->mana];
+    return s->actions == 0 ||
+           (memcmp(mg_const(s)->mana, empty, sizeof empty) == 0 && s->n_items == 0);
+}
+#endif
+
 static void begin_step(gt_run *r, gt_frame *f, int step)
 {
     mg_vars *v = mg_of(r->s);
+    assert(is_between_steps(r->s));
     v->step = (uint8_t)step;
     if (mg_is_told(r))
         mg_tell_step(r, step);
@@ -304,6 +316,7 @@ static void begin_step(gt_run *r, gt_frame *f, int step)
 static void end_step(gt_run *r, gt_frame *f, int step)
 {
     gt_state *s = r->s;
+    assert(s->n_items == 0); /* 500.2 */
     mg_empty_pools(s); /* 500.4 */
     f->step = (uint8_t)(2 * step_behind(s, step));
     if (step == MG_STEP_UPKEEP)
@@ -325,6 +338,7 @@ void mg_step_turn(gt_run *r, gt_frame *f)
     int step = f->step / 2;
     bool begun = (f->step & 1) != 0;
     if (!begun && (step == MG_STEP_FIRST_DAMAGE || step == MG_STEP_DAMAGE)) {
+        assert(is_between_steps(s));
         mg_of(s)->step = (uint8_t)step;
         mg_stir(r);
         combat_damage_step(r, f, step == MG_STEP_FIRST_DAMAGE);

@@ -315,13 +315,26 @@ static bool measure_copies(bench *b)
 
 /* ---- Output. */
 
+/* Every action is a real decision: nobody is asked who has only one way to go on. */
+static double actions_per_game(const speed *s)
+{
+    return s->actions_per_second / s->games_per_second;
+}
+
+static double ns_per_action(const speed *s)
+{
+    return 1e9 / s->actions_per_second;
+}
+
 static void print_json(const bench *b)
 {
     puts("{");
     for (int i = 0; i < N_POLICIES; i++) {
         const speed *s = &b->speed[i];
-        printf("  \"%s\": {\"games_per_second\": %.1f, \"actions_per_second\": %.1f},\n", POLICY[i],
-               s->games_per_second, s->actions_per_second);
+        printf("  \"%s\": {\"games_per_second\": %.1f, \"actions_per_second\": %.1f, "
+               "\"actions_per_game\": %.1f, \"ns_per_action\": %.1f},\n",
+               POLICY[i], s->games_per_second, s->actions_per_second, actions_per_game(s),
+               ns_per_action(s));
     }
     printf("  \"clone_ns\": %.1f,\n  \"state_bytes\": %d,\n", b->clone_ns, b->state_bytes);
     if (b->allocations < 0)
@@ -333,11 +346,12 @@ static void print_json(const bench *b)
 
 static void print_text(const bench *b)
 {
-    printf("%-18s %14s %16s %12s\n", "", "games/second", "actions/second", "games");
+    printf("%-18s %14s %16s %14s %12s %12s\n", "", "games/second", "actions/second", "actions/game",
+           "ns/action", "games");
     for (int i = 0; i < N_POLICIES; i++) {
         const speed *s = &b->speed[i];
-        printf("%-18s %14.0f %16.0f %12" PRIu64 "\n", POLICY[i], s->games_per_second,
-               s->actions_per_second, s->games);
+        printf("%-18s %14.0f %16.0f %14.1f %12.0f %12" PRIu64 "\n", POLICY[i], s->games_per_second,
+               s->actions_per_second, actions_per_game(s), ns_per_action(s), s->games);
     }
     printf("%-18s %14.1f ns\n", "copy of a state", b->clone_ns);
     printf("%-18s %14d bytes (99 in 100 states are no larger)\n", "", b->state_bytes);
@@ -409,10 +423,11 @@ int gt_cmd_bench(int argc, char **argv)
     const gt_usage usage = {
         "bench", "[DECK...]",
         "Measures this build on the eleven starter decks, or those named (files, folders or\n"
-        "names, as for `gauntlet run`), on one thread: games and actions a second with the\n"
-        "policies random and greedy, the time and bytes of a copy of a state, heap\n"
-        "allocations while games are played, of mcts too (must be 0), and the signature of a\n"
-        "fixed set of games: a change to the program that keeps it has changed no behaviour.",
+        "names, as for `gauntlet run`), on one thread: games and actions a second, actions\n"
+        "a game and the time that one takes with the policies random and greedy, the time and\n"
+        "bytes of a copy of a state, heap allocations while games are played, of mcts too\n"
+        "(must be 0), and the signature of a fixed set of games: a change to the program that\n"
+        "keeps it has changed no behaviour.",
         "gauntlet bench --seconds 10", options};
     int status = gt_parse(&usage, argc, argv, &decks);
     b.seconds = seconds;

@@ -70,7 +70,7 @@ static void add_operand(walker *w, int at, int begin, int field)
     int n = copy < 0 ? 0 : gt_steps_of_operand(w->dialect, w->pool, at, field, w->text, to);
     for (int k = 0; k < n; k++) {
         gt_mutant *m = add(w, GT_MUT_CODE, at, field, gt_operand(i, field), to[k]);
-        m->both = gt_is_exact_choice(i);
+        m->both = gt_is_exact_choice(w->dialect, i);
         m->copy = copy;
         snprintf(m->name, sizeof m->name, "%s %d:%d %s %c %d>%d", w->place, w->pieces - 1,
                  at - begin, gt_op_info_of(w->dialect, i->op)->name, "abcd"[field], m -> from,
