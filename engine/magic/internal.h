@@ -343,6 +343,9 @@ bool mg_step_join(gt_run *r, gt_frame *f);
 int mg_join_legal(gt_run *r, gt_action *out);
 void mg_join_answer(gt_run *r, gt_action a);
 
+/* move.c: what stands on the stack for an ability of `d` is as its source was, which has left (gt_waiting.kept). */
+void mg_keep_on(gt_run *r, int object, int player, const gt_def *d, unsigned kept);
+
 /* ---- stamps.c */
 void mg_restamp(gt_run *r,
                 int object); /* 613.7e: a new timestamp; it stays the object that it is */
