@@ -75,18 +75,21 @@ static bool fill(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 
 /* ---- Damage, life, cards. */
 
-/* What deals the damage: one of the set, or, where that has left, what stands for it on the stack. */
-static int source_of(const gt_effect *e, const gt_set *set)
+/* What deals the damage: one of the set, or, where that has left, what stands for it on the stack and is as it last was
+ * (608.2h). */
+static int source_of(const gt_state *s, const gt_effect *e, const gt_set *set)
 {
     int object = gt_set_first(set);
-    return object != GT_NO_OBJECT ? object : e->source;
+    bool left = object == GT_NO_OBJECT ||
+                (object == e->holder && !mg_is_permanent(s, object) && mg_is_ability(s, e->source));
+    return left ? e->source : object;
 }
 
 /* False: what replaced some of it has something to do first. */
 static bool damage(gt_run *r, gt_effect *e, gt_set to, gt_set from, int32_t n, int flags)
 {
     mg_run *run = mg_run_of(r);
-    int source = source_of(e, &from);
+    int source = source_of(r->s, e, &from);
     bool spell = e->ability == (uint16_t)GT_NO_ABILITY;
     GT_SET_EACH (object, &to)
         if (run->n_blows < MG_MAX_BLOWS)

@@ -259,8 +259,7 @@ static void ask_delayed(gt_run *r, const gt_event *ev)
             continue;
         gt_waiting *w = wait(r, ev, m->value & 0xffff, player, m->source);
         w->holder_stamp = m->source_stamp;
-        w->kept = m->times; /* a stamp and an object: what it is about */
-        w->other = (uint8_t)(m->value >> 16);
+        w->other = (uint8_t)(m->value >> 16); /* what it is about */
         w->other_stamp = m->times;
         gt_mod_remove(s, i--);
     }

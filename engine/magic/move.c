@@ -76,27 +76,47 @@ void mg_forget_mods(gt_run *r, int object)
 /* What damage asks of a source. */
 static const uint8_t asked[] = {MG_KW_LIFELINK, MG_KW_DEATHTOUCH, MG_KW_WITHER, MG_KW_INFECT};
 
-/* 608.2h, 113.7a: its abilities on the stack keep what it is now, where that is not what is printed: what effects gave
- * it, or took, becomes an effect on what stands for it there. */
-static void keep_for_items(gt_run *r, int object)
+/* gt_waiting.kept: colours of a source that has left, and above them which of these it had. */
+enum { KEPT = 0x8000, COLOUR_BITS = 6 };
+
+static uint16_t kept_of(const mg_values *v)
+{
+    unsigned kept = KEPT | v->colours;
+    for (unsigned k = 0; k < sizeof asked; k++)
+        kept |= (unsigned)(v->keywords >> asked[k] & 1) << (COLOUR_BITS + k);
+    return (uint16_t)kept;
+}
+
+/* Where that is not what is printed: what effects gave it, or took, becomes an effect on what stands for it on the
+ * stack. */
+void mg_keep_on(gt_run *r, int object, int player, const gt_def *d, unsigned kept)
+{
+    unsigned colours = kept & ((1u << COLOUR_BITS) - 1);
+    for (unsigned k = 0; k < sizeof asked; k++) {
+        unsigned has = kept >> (COLOUR_BITS + k) & 1;
+        if (has != (d->keywords >> asked[k] & 1))
+            mg_mod_new(r, has != 0 ? MG_GIVE_KEYWORD : MG_GIVE_NO_KEYWORD, object, asked[k],
+                       MG_UNTIL_STAYS, GT_NO_OBJECT, player);
+    }
+    if (colours != d->colour)
+        mg_mod_new(r, MG_GIVE_COLOURS_SET, object, (int32_t)colours, MG_UNTIL_STAYS, GT_NO_OBJECT,
+                   player);
+}
+
+/* 608.2h, 113.7a: its abilities on the stack, and those that wait to be put there, keep what it is now. */
+static void keep_for_abilities(gt_run *r, int object)
 {
     gt_state *s = r->s;
-    const mg_values v = *mg_values_of(r, object);
+    const uint16_t kept = kept_of(mg_values_of(r, object)), stamp = s->objects[object].stamp;
     const gt_def *d = mg_def(r, object);
     for (int i = 0; i < s->n_items; i++) {
         const gt_item *item = &s->items[i];
-        if (item->source != object || item->source_stamp != s->objects[object].stamp ||
-            !mg_is_ability(s, item->object))
-            continue;
-        for (size_t k = 0; k < sizeof asked; k++)
-            if ((v.keywords >> asked[k] & 1) != (d->keywords >> asked[k] & 1))
-                mg_mod_new(r,
-                           (v.keywords >> asked[k] & 1) != 0 ? MG_GIVE_KEYWORD : MG_GIVE_NO_KEYWORD,
-                           item->object, asked[k], MG_UNTIL_STAYS, GT_NO_OBJECT, item->player);
-        if (v.colours != d->colour)
-            mg_mod_new(r, MG_GIVE_COLOURS_SET, item->object, v.colours, MG_UNTIL_STAYS,
-                       GT_NO_OBJECT, item->player);
+        if (item->source == object && item->source_stamp == stamp && mg_is_ability(s, item->object))
+            mg_keep_on(r, item->object, item->player, d, kept);
     }
+    for (int i = 0; i < s->n_waiting; i++)
+        if (s->waiting[i].source == object && s->waiting[i].holder_stamp == stamp)
+            s->waiting[i].kept = kept;
 }
 
 static void leave_zone(gt_run *r, int object)
@@ -137,8 +157,8 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
             MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
     if (kind == MG_BATTLEFIELD)
         mg_run_of(r)->heard |= mg_of_run(r)->brief[o->def].heard;
-    if (was == MG_BATTLEFIELD && s->n_items > 0)
-        keep_for_items(r, object); /* before anything changes: values are asked for */
+    if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0))
+        keep_for_abilities(r, object); /* before anything changes: values are asked for */
     if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
         mg_touch_one(r, object);
     else

@@ -75,6 +75,9 @@ typedef struct mg_last {
 _Static_assert(sizeof(mg_last) <= GT_LAST_BYTES, "last known values");
 mg_last mg_last_of(gt_run *r, int object);
 
+/* What stands on the stack for an ability of `d` is as its source was, which has left (gt_waiting.kept). */
+void mg_keep_on(gt_run *r, int object, int player, const gt_def *d, unsigned kept);
+
 /* ---- damage.c */
 /* Damage that is dealt at once (120.4); returns how much was. */
 int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags);

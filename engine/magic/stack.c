@@ -304,6 +304,8 @@ void mg_stack_trigger(gt_run *r, int entry)
                 .other_stamp = w.other_stamp};
     memcpy(&m.last, w.last, sizeof m.last);
     memcpy(&item->target[MEMORY_AT], &m, sizeof m);
+    if (w.kept != 0 && w.ability < MG_RULES_FROM)
+        mg_keep_on(r, object, w.player, mg_of_run(r)->def[w.how], w.kept);
     item->source_stamp = source_stamp(r, &w);
     item->that = w.that;
     item->that_stamp = w.that_stamp;

@@ -29,7 +29,7 @@ static void rename_in_waiting(gt_state *s, int object, uint16_t was, uint16_t no
         if (w->that == object && w->that_stamp == was)
             w->that_stamp = now;
         if (w->other == object && w->other_stamp == was)
-            w->other_stamp = w->kept = now;
+            w->other_stamp = now;
     }
 }
 
