@@ -129,7 +129,9 @@ static void step_special(gt_steps *s, const gt_operation *i, int operand)
     case MG_OP_DISCARD:
     case MG_OP_AMOUNT_IS: gt_step(s, !x); break;
     case MG_OP_PUT:
-        if (operand == 1)
+        if (operand == 1 && (i->d & MG_PUT_ORDERED) != 0)
+            gt_step(s, x == MG_TO_TOP ? MG_TO_BOTTOM : MG_TO_TOP);
+        else if (operand == 1)
             gt_step_near(s, x, MG_TO_HAND, MG_TO_LIBRARY);
         else
             gt_step_flags(s, x, MG_PUT_YOURS | MG_PUT_TAPPED | MG_PUT_DOWN | MG_PUT_COUNTER);

@@ -6,10 +6,10 @@
 
 #include "engine/core/hash.h"
 
-int mg_def_number(const mg_game *g, int pool_def)
+int mg_def_number(const mg_game *g, const gt_def *d)
 {
     for (int i = 0; i < g->n_defs; i++)
-        if (g->def[i] == &g->pool->defs[pool_def])
+        if (g->def[i] == d)
             return i;
     return -1;
 }
@@ -190,6 +190,17 @@ static int move_flags(int place, int flags)
            ((flags & MG_PUT_SHOWN) != 0 ? MG_MOVE_SHOWN : 0);
 }
 
+/* Into their owners' libraries, which are shuffled (701.20); the other player's is not. */
+static void shuffle_owners(gt_run *r, const gt_set *set)
+{
+    bool owns[2] = {false, false};
+    GT_SET_EACH (object, set)
+        owns[r->s->objects[object].owner] = true;
+    for (int player = 0; player < 2; player++)
+        if (owns[player])
+            mg_shuffle(r, player);
+}
+
 static bool put(gt_run *r, gt_effect *e, gt_set set, int place, int to, int flags)
 {
     gt_state *s = r->s;
@@ -213,8 +224,8 @@ static bool put(gt_run *r, gt_effect *e, gt_set set, int place, int to, int flag
                 mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
     if ((flags & MG_PUT_ATTACKING) != 0)
         mg_join_attack(r, &set);
-    for (int player = 0; place == MG_TO_LIBRARY && player < 2; player++)
-        mg_shuffle(r, player);
+    if (place == MG_TO_LIBRARY)
+        shuffle_owners(r, &set);
     return true;
 }
 
@@ -245,7 +256,7 @@ static void create(gt_run *r, gt_effect *e, const gt_operation *i, int32_t n, co
 {
     gt_state *s = r->s;
     gt_set players = gt_operand_set(r, e, i->b), made = gt_set_empty();
-    int def = mg_def_number(mg_of_run(r), i->c);
+    int def = mg_def_number(mg_of_run(r), gt_def_in_code(mg_of_run(r)->pool, i->c));
     for (int rank = 0; rank < 2; rank++) {
         int player = s->active ^ rank;
         for (int32_t k = 0;
