@@ -209,6 +209,7 @@ void yg_render_card(gt_renderer *r, FILE *out);
 const char *yg_say_player_event(gt_renderer *r, const gt_pattern *p);
 
 /* ---- steps.c: what tests of cards change (decks/language/steps.h) */
+enum { YG_STEP_POINTS = 100 }; /* ATK, DEF and life points */
 extern const int yg_step_zones[];
 extern const int yg_step_durations[][2];
 bool yg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);

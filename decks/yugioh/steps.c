@@ -74,10 +74,18 @@ static bool has_number(int pact)
     return false;
 }
 
-/* True: that was all. Points come in hundreds. */
-static bool step_pushed(gt_steps *s, const gt_operation *i)
+/* The own deck, whatever lies in it: what a search looks through, what draws need. */
+static bool is_own_deck(const gt_operation *i)
+{
+    return i->op == GT_OP_FILTER && i->a == 1 && i->b == 1 << YG_DECK && i[1].op == GT_OP_DONE;
+}
+
+/* A number that is pushed; true: that was all. How many cards the deck must hold, the draw says. */
+static bool step_pushed(gt_steps *s, const gt_pool *pool, const gt_operation *i)
 {
     int next = i[1].op;
+    if (i[-1].op == GT_OP_COUNT && is_own_deck(&pool->code[(uint16_t)i[-1].b]))
+        return true;
     if (next == YG_OP_GIVE || next == YG_OP_GIVE_ALL)
         return step_given(s, i[1].a, i->b);
     if (next == YG_OP_PACT || next == YG_OP_GIVE_PLAYER)
@@ -85,6 +93,19 @@ static bool step_pushed(gt_steps *s, const gt_operation *i)
     if (next == YG_OP_DISCARD && i[1].b == YG_WHOLE_HAND)
         return true; /* it has no number */
     return false;
+}
+
+static bool is_points(int property)
+{
+    return property == YG_ATK || property == YG_DEF || property == YG_TRUE_ATK ||
+           property == YG_ORIGINAL_ATK || property == YG_ORIGINAL_DEF;
+}
+
+/* ATK and DEF come in hundreds. */
+static void step_points(gt_steps *s, int x)
+{
+    if (x != INT16_MIN && x != INT16_MAX)
+        gt_step_number(s, x, YG_STEP_POINTS);
 }
 
 /* ---- Operands of the game's own operations. */
@@ -153,13 +174,11 @@ static bool step_plain(gt_steps *s, const gt_operation *i, int operand)
     }
 }
 
-/* Where it goes, and how: as a discard, as a tribute. */
+/* Where it goes; that it is a discard or a tribute changes no more than the words of the log. */
 static void step_put(gt_steps *s, int operand, int x)
 {
     if (operand == 1)
         gt_step_near(s, x, YG_TO_HAND, YG_TO_EXTRA);
-    else
-        gt_step_flags(s, x, YG_PUT_DISCARD | YG_PUT_TRIBUTE);
 }
 
 static void step_discard(gt_steps *s, int operand, int x)
@@ -260,9 +279,12 @@ bool yg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int opera
 {
     char kind = gt_op_info_of(&gt_yugioh_dialect, i->op)->operands[operand];
     int x = gt_operand(i, operand);
-    (void)pool;
     if (i->op == GT_OP_NUM)
-        return operand == 1 && step_pushed(s, i);
+        return operand == 1 && step_pushed(s, pool, i);
+    if (i->op == GT_OP_TEST_RANGE && kind == 'n' && is_points(i->a)) {
+        step_points(s, x);
+        return true;
+    }
     if (kind == 's' && x >= GT_SET_SYSTEM) {
         step_named(s, x);
         return true;
@@ -274,12 +296,6 @@ bool yg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int opera
     case '*': step_special(s, i, operand); return true;
     default: return false;
     }
-}
-
-/* The own deck, whatever lies in it: what a search looks through, what draws need. */
-static bool is_own_deck(const gt_operation *i)
-{
-    return i->op == GT_OP_FILTER && i->a == 1 && i->b == 1 << YG_DECK && i[1].op == GT_OP_DONE;
 }
 
 /* What the compiler puts there by itself: which mode a statement belongs to, that a search looks through the deck and
@@ -302,13 +318,14 @@ bool yg_is_unused(const gt_operation *i, int operand)
 /* ---- Abilities. */
 
 /* Where it works, who may use it, and whether in the Damage Step; that a trigger works from where its card went, and that
- * forced ones wait for no step, follows from the event. */
+ * forced ones and what negates activations wait for no step, follows from what they are. */
 static void step_timing(gt_steps *s, const gt_ability *a)
 {
     static const int zones[] = {YG_IN_HAND, YG_IN_GRAVEYARD, YG_IN_BANISHED};
     int x = a->timing;
-    bool waits = a->keyword == YG_CARD || a->keyword == YG_QUICK_EFFECT || a->keyword == YG_WHEN ||
-                 a->keyword == YG_IF;
+    bool waits = (a->keywords & YG_NEGATES_ACTIVATION) == 0 &&
+                 (a->keyword == YG_CARD || a->keyword == YG_QUICK_EFFECT || a->keyword == YG_WHEN ||
+                  a->keyword == YG_IF);
     for (int k = 0; k < LENGTH(zones); k++)
         if ((x & zones[k]) != 0) {
             gt_step(s, x & ~zones[k]);
