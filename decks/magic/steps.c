@@ -73,6 +73,8 @@ static bool step_given(gt_steps *s, const gt_pool *pool, int what, int x)
 static bool step_pushed(gt_steps *s, const gt_pool *pool, const gt_operation *i)
 {
     int x = i->b;
+    if (i[1].op == GT_OP_JUMP_IF_NOT) /* "it can be done", which the compiler writes before ASK */
+        return true;
     if (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL)
         return step_given(s, pool, i[1].a, x);
     if (i[1].op == GT_OP_NUM && i[2].op == MG_OP_MODES) /* which modes there are */
@@ -127,7 +129,9 @@ static void step_special(gt_steps *s, const gt_operation *i, int operand)
     case MG_OP_DISCARD:
     case MG_OP_AMOUNT_IS: gt_step(s, !x); break;
     case MG_OP_PUT:
-        if (operand == 1)
+        if (operand == 1 && (i->d & MG_PUT_ORDERED) != 0)
+            gt_step(s, x == MG_TO_TOP ? MG_TO_BOTTOM : MG_TO_TOP);
+        else if (operand == 1)
             gt_step_near(s, x, MG_TO_HAND, MG_TO_LIBRARY);
         else
             gt_step_flags(s, x, MG_PUT_YOURS | MG_PUT_TAPPED | MG_PUT_DOWN | MG_PUT_COUNTER);
@@ -159,6 +163,15 @@ static void step_named(gt_steps *s, int set)
             gt_step(s, rows[k][1]);
 }
 
+/* Whether a filter says what a player sacrifices: that it is one's own goes without saying (701.17a). */
+static bool is_of_edict(const gt_pool *pool, const gt_operation *filter)
+{
+    for (int at = 0; at < pool->n_code; at++)
+        if (pool->code[at].op == MG_OP_EDICT && pool->code[at].b == filter - pool->code)
+            return true;
+    return false;
+}
+
 bool mg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand)
 {
     char kind = gt_op_info_of(&gt_magic_dialect, i->op)->operands[operand];
@@ -170,7 +183,7 @@ bool mg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int opera
         return true;
     }
     if (i->op < GT_OP_SYSTEM)
-        return false;
+        return i->op == GT_OP_FILTER && operand == 0 && i->a == 0 && is_of_edict(pool, i);
     switch (kind) {
     case 'n': return step_plain(s, i, operand);
     case '*': step_special(s, i, operand); return true;

@@ -137,6 +137,11 @@ static int type(const gt_sc_check *c, int object, int which)
     return (int)(mg_position_types(gt_magic_game(c->g), c->s, object) >> which & 1);
 }
 
+static int subtype(const gt_sc_check *c, int object, int which)
+{
+    return mg_position_is(gt_magic_game(c->g), c->s, object, which);
+}
+
 static int colour(const gt_sc_check *c, int object, int which)
 {
     return (int)(mg_position_colours(gt_magic_game(c->g), c->s, object) >> which & 1);
@@ -157,6 +162,8 @@ static const gt_sc_property of_permanent[] = {
     {"lacks", GT_SC_LACKS, "have", keyword, .words = KEYWORDS + 1},
     {"types", GT_SC_HAS, "be of type", type, .words = TYPES},
     {"no types", GT_SC_LACKS, "be of type", type, .words = TYPES},
+    {"subtypes", GT_SC_TAGGED, "be a", .of = subtype},
+    {"no subtypes", GT_SC_UNTAGGED, "be a", .of = subtype},
     {"colours", GT_SC_JUST, "be", colour, .words = COLOURS},
     {"counters", GT_SC_NUMBERS, "counters", counters, .high = MOST, .words = COUNTERS},
     {.key = NULL},

@@ -74,6 +74,16 @@ static void read_numbers(const reading *x, const gt_sc_property *row, int kind, 
     }
 }
 
+/* One tag, or a list of tags: a test of each. The number of the test is 1 + the tag, negative if it must not be there. */
+static void read_tags(const reading *x, const gt_sc_property *row, int kind, const cJSON *node)
+{
+    const cJSON *one = cJSON_IsArray(node) ? node->child : node;
+    for (; one != NULL; one = cJSON_IsArray(node) ? one->next : NULL) {
+        int tag = gt_sc_tag(x->r, one, 0);
+        add(x, kind, 0, one, row->form == GT_SC_TAGGED ? 1 + tag : -1 - tag);
+    }
+}
+
 static void read_property(const reading *x, const gt_sc_property *row, int kind,
                           const cJSON *object)
 {
@@ -88,6 +98,8 @@ static void read_property(const reading *x, const gt_sc_property *row, int kind,
     case GT_SC_WORD: add(x, kind, 0, node, gt_sc_word(x->r, node, row->words, 0)); break;
     case GT_SC_NUMBERS: read_numbers(x, row, kind, node); break;
     case GT_SC_NAMED: add(x, kind, 0, node, gt_sc_find(x->r, node, 0)); break;
+    case GT_SC_TAGGED:
+    case GT_SC_UNTAGGED: read_tags(x, row, kind, node); break;
     default: read_words(x, row, kind, node);
     }
 }
@@ -194,6 +206,14 @@ static bool check_just(const gt_sc_check *c, const gt_sc_property *row, int obje
     return true;
 }
 
+static bool check_tag(const gt_sc_check *c, const gt_sc_property *row, int object)
+{
+    bool should = c->op->number > 0;
+    int tag = (should ? c->op->number : -c->op->number) - 1;
+    return (row->of(c, object, tag) != 0) == should ||
+           tell_should(c, should, row->what, c->pool->tag_names[tag]);
+}
+
 static bool check_property(const gt_sc_check *c, const gt_sc_expected *e, const gt_sc_property *row,
                            int object)
 {
@@ -201,6 +221,8 @@ static bool check_property(const gt_sc_check *c, const gt_sc_expected *e, const 
     begin(c, object != GT_SC_NOTHING);
     if (row->form == GT_SC_JUST)
         return check_just(c, row, object);
+    if (row->form == GT_SC_TAGGED || row->form == GT_SC_UNTAGGED)
+        return check_tag(c, row, object);
     int got = row->of(c, object, word);
     switch (row->form) {
     case GT_SC_NUMBER:

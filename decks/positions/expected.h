@@ -24,6 +24,8 @@ typedef enum gt_sc_form {
     GT_SC_JUST, /* the same: it has these and no other; 31 words at the most */
     GT_SC_NUMBERS, /* {WORD: NUMBER, ...} */
     GT_SC_NAMED, /* the id of a card */
+    GT_SC_TAGGED, /* one tag of the pool or several: it has each */
+    GT_SC_UNTAGGED, /* the same: it has none */
 } gt_sc_form;
 
 typedef struct gt_sc_property {
@@ -31,7 +33,7 @@ typedef struct gt_sc_property {
     gt_sc_form form;
     const char *what; /* in messages: "power", "tapped" */
     /* What it is: the number, 0 or 1, the number of the word, whether it has the word `which` (from 0), the number of that word, or
-     * the object, GT_SC_NOTHING if there is none. `object` is the card; of a property of a player it is GT_SC_NOTHING, and
+     * the object, GT_SC_NOTHING if there is none; whether it has the tag `which`. `object` is the card; of a property of a player it is GT_SC_NOTHING, and
      * the player is that of c->op. */
     int (*of)(const gt_sc_check *c, int object, int which);
     int low, high;

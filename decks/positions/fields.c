@@ -132,6 +132,18 @@ int gt_sc_find(gt_sc_reader *r, const cJSON *node, int otherwise)
     return otherwise;
 }
 
+int gt_sc_tag(gt_sc_reader *r, const cJSON *node, int otherwise)
+{
+    const char *name = gt_sc_text(r, node);
+    if (name == NULL)
+        return otherwise;
+    for (int tag = 0; tag < r->pool->n_tags; tag++)
+        if (strcmp(r->pool->tag_names[tag], name) == 0)
+            return tag;
+    gt_json_error(r->json, node, r->errors, "no card has \"%s\"", name);
+    return otherwise;
+}
+
 /* Turns of the player who began are odd. */
 static void check_turn(gt_sc_reader *r, const cJSON *node, const gt_sc_start *start)
 {

@@ -29,6 +29,9 @@ int gt_sc_word(gt_sc_reader *r, const cJSON *node, const char *const *words, int
 /* The card with this id; `otherwise` if there is none. */
 int gt_sc_find(gt_sc_reader *r, const cJSON *node, int otherwise);
 
+/* The tag of the pool with this name; `otherwise` if there is none. */
+int gt_sc_tag(gt_sc_reader *r, const cJSON *node, int otherwise);
+
 /* Reads "at" (one of `moments`, `usual` if it is left out), "first", "turn", "number" and "seed" of a position; NULL is
  * one that says nothing. Of whose turn it is and its number, one follows from the other or both agree. At the moment
  * `opening` (-1: there is none) no turn has begun and its number is 1 if nothing is said; otherwise 5 or 6. */

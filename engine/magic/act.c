@@ -190,6 +190,17 @@ static int move_flags(int place, int flags)
            ((flags & MG_PUT_SHOWN) != 0 ? MG_MOVE_SHOWN : 0);
 }
 
+/* Into their owners' libraries, which are shuffled (701.20); the other player's is not. */
+static void shuffle_owners(gt_run *r, const gt_set *set)
+{
+    bool owns[2] = {false, false};
+    GT_SET_EACH (object, set)
+        owns[r->s->objects[object].owner] = true;
+    for (int player = 0; player < 2; player++)
+        if (owns[player])
+            mg_shuffle(r, player);
+}
+
 static bool put(gt_run *r, gt_effect *e, gt_set set, int place, int to, int flags)
 {
     gt_state *s = r->s;
@@ -213,8 +224,8 @@ static bool put(gt_run *r, gt_effect *e, gt_set set, int place, int to, int flag
                 mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
     if ((flags & MG_PUT_ATTACKING) != 0)
         mg_join_attack(r, &set);
-    for (int player = 0; place == MG_TO_LIBRARY && player < 2; player++)
-        mg_shuffle(r, player);
+    if (place == MG_TO_LIBRARY)
+        shuffle_owners(r, &set);
     return true;
 }
 

@@ -194,6 +194,13 @@ bool mg_position_has(const mg_game *g, gt_state *s, int object, int keyword)
     return (values(&run, g, s, object)->keywords >> keyword & 1) != 0;
 }
 
+bool mg_position_is(const mg_game *g, gt_state *s, int object, int subtype)
+{
+    mg_run run;
+    mg_run_begin(&run, &g->game, s, NULL);
+    return mg_has_tag(&run.core, object, subtype);
+}
+
 int mg_position_damage(const gt_state *s, int object)
 {
     return s->objects[object].mark[0];

@@ -47,6 +47,7 @@ int mg_position_toughness(const mg_game *g, gt_state *s, int object);
 unsigned mg_position_types(const mg_game *g, gt_state *s, int object);
 unsigned mg_position_colours(const mg_game *g, gt_state *s, int object);
 bool mg_position_has(const mg_game *g, gt_state *s, int object, int keyword);
+bool mg_position_is(const mg_game *g, gt_state *s, int object, int subtype); /* a tag */
 int mg_position_damage(const gt_state *s, int object);
 bool mg_position_state(const gt_state *s, int object, unsigned states); /* enum mg_state */
 int mg_position_counters_on(const gt_state *s, int object, int kind);

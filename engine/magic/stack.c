@@ -146,6 +146,8 @@ static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
     memcpy(e->last, &m.last, sizeof m.last);
     if (m.other != GT_NO_OBJECT && s->objects[m.other].stamp != m.other_stamp)
         e->other = GT_NO_OBJECT;
+    if (item->that != GT_NO_OBJECT && s->objects[item->that].stamp != item->that_stamp)
+        e->that = GT_NO_OBJECT; /* it is another object now, or none (400.7) */
     for (int k = 0; k < item->n_targets; k++) {
         int to = mg_target_register(r, &item->target[k]);
         if (to >= 0 && mg_target_holds(r, item, &item->target[k]))
@@ -286,6 +288,17 @@ static uint16_t source_stamp(gt_run *r, const gt_waiting *w)
     return itself || followed ? o->stamp : w->holder_stamp;
 }
 
+/* So is what set off an ability by leaving the battlefield (400.7). */
+static uint16_t that_stamp(gt_run *r, const gt_waiting *w)
+{
+    const gt_pool *pool = mg_of_run(r)->pool;
+    if (w->that == GT_NO_OBJECT || w->ability >= MG_RULES_FROM)
+        return w->that_stamp;
+    int pattern = pool->abilities[w->ability].pattern;
+    bool left = pattern >= 0 && pool->patterns[pattern].event == MG_EV_LEAVES;
+    return left ? r->s->objects[w->that].stamp : w->that_stamp;
+}
+
 void mg_stack_trigger(gt_run *r, int entry)
 {
     gt_state *s = r->s;
@@ -308,7 +321,7 @@ void mg_stack_trigger(gt_run *r, int entry)
         mg_keep_on(r, object, w.player, mg_of_run(r)->def[w.how], w.kept);
     item->source_stamp = source_stamp(r, &w);
     item->that = w.that;
-    item->that_stamp = w.that_stamp;
+    item->that_stamp = that_stamp(r, &w);
     if (w.ability >= MG_RULES_FROM) {
         item->pc = 1; /* announced: it has no code */
         return;
