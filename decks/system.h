@@ -105,6 +105,9 @@ struct gt_system {
 
     /* ---- Games */
     bool blanks; /* games can be prepared from a pool with blanks (sim/experiments/blank.h) */
+    /* takes from a blank's gt_def.own, own_bytes large, what the card's text says; NULL: nothing of it is text */
+    void (*blank)(void *own);
+    size_t own_bytes;
     size_t game_bytes; /* of the storage of a game, which begins with its gt_game */
     /* makes the game of two legal decks in storage; refers to the pool. NULL, or what exceeds the engine */
     const char *(*prepare)(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,

@@ -36,8 +36,7 @@ const gt_section gt_magic_sections[GT_MAGIC_SECTIONS] = {
 /* In the order of enum gt_magic_option; values in the order of enum mg_pay, enum mg_stops. */
 static const char *const pays[] = {"auto", "full", NULL}, *const stops[] = {"usual", "all", NULL};
 static const gt_game_option options[] = {
-    {"pay", pays, "which mana pays: one canonical way, or the player's choice",
-     GT_OPTION_CHOICE},
+    {"pay", pays, "which mana pays: one canonical way, or the player's choice", GT_OPTION_CHOICE},
     {"stops", stops, "priority where players usually want it, or everywhere", GT_OPTION_CHOICE},
 };
 enum gt_magic_option { OPTION_PAY, OPTION_STOPS, N_OPTIONS };
@@ -51,6 +50,17 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
                                      .action_limit = limits.actions,
                                      .pay = limits.option[OPTION_PAY],
                                      .stops = limits.option[OPTION_STOPS]});
+}
+
+/* What a card says beside its abilities: other ways to cast it, what is paid beyond its mana cost, how it enters. */
+static void blank(void *own)
+{
+    mg_card *card = own;
+    mg_cost mana_cost = card->cost[0];
+    bool has_one = card->n_costs > 0;
+    memset(card, 0, sizeof *card);
+    card->cost[0] = mana_cost;
+    card->n_costs = has_one;
 }
 
 static const gt_positions positions = {
@@ -86,6 +96,9 @@ const gt_system gt_magic = {
     .random_deck = gt_magic_random_deck,
     .deck_rules = "Magic 100.2a: 60 cards or more, at most four of a name\n"
                   "but for basic lands; a sideboard of 15 at most",
+    .blanks = true,
+    .blank = blank,
+    .own_bytes = sizeof(mg_card),
     .game_bytes = sizeof(mg_game),
     .prepare = prepare,
     .print_board = gt_magic_print_board,

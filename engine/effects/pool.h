@@ -102,7 +102,14 @@ typedef struct gt_pool {
     const char *const *names;
     const gt_routine_kind *routines; /* of gt_def.routine */
     int n_routines;
+    int stride; /* from a definition that code counts to the next: 2 where a blank of each stands behind it; 0 is 1 */
     int n_code, n_abilities, n_patterns, n_defs, n_tags, n_names;
 } gt_pool;
+
+/* The definition that code names by number. */
+static inline const gt_def *gt_def_in_code(const gt_pool *pool, int number)
+{
+    return &pool->defs[pool->stride > 1 ? number * pool->stride : number];
+}
 
 #endif

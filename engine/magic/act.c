@@ -6,10 +6,10 @@
 
 #include "engine/core/hash.h"
 
-int mg_def_number(const mg_game *g, int pool_def)
+int mg_def_number(const mg_game *g, const gt_def *d)
 {
     for (int i = 0; i < g->n_defs; i++)
-        if (g->def[i] == &g->pool->defs[pool_def])
+        if (g->def[i] == d)
             return i;
     return -1;
 }
@@ -256,7 +256,7 @@ static void create(gt_run *r, gt_effect *e, const gt_operation *i, int32_t n, co
 {
     gt_state *s = r->s;
     gt_set players = gt_operand_set(r, e, i->b), made = gt_set_empty();
-    int def = mg_def_number(mg_of_run(r), i->c);
+    int def = mg_def_number(mg_of_run(r), gt_def_in_code(mg_of_run(r)->pool, i->c));
     for (int rank = 0; rank < 2; rank++) {
         int player = s->active ^ rank;
         for (int32_t k = 0;

@@ -105,6 +105,8 @@ void mg_tell_step(gt_run *r, int step)
         [MG_STEP_COMBAT] = {"507", "beginning of combat"},
         [MG_STEP_ATTACKERS] = {"508", "declare attackers"},
         [MG_STEP_BLOCKERS] = {"509", "declare blockers"},
+        [MG_STEP_FIRST_DAMAGE] = {"510", "first combat damage step"},
+        [MG_STEP_DAMAGE] = {"510", "combat damage step"},
         [MG_STEP_COMBAT_END] = {"511", "end of combat"},
         [MG_STEP_MAIN_2] = {"505", "postcombat main phase"},
         [MG_STEP_END] = {"513", "end step"},

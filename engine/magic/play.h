@@ -28,7 +28,7 @@ void mg_begin_game(gt_run *r);
 /* ---- act.c */
 bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
 int mg_zone_of_place(int place); /* enum mg_place */
-int mg_def_number(const mg_game *g, int pool_def); /* in the game's list; -1: it is not there */
+int mg_def_number(const mg_game *g, const gt_def *d); /* in the game's list; -1: it is not there */
 
 /* Of the rest of a replacement effect that has acted on something (615.5): frames on the agenda. */
 void mg_follow_up(gt_run *r, int ability, gt_addr pc, int holder, int that, int32_t amount);

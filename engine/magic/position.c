@@ -32,7 +32,7 @@ int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int
 {
     mg_run run;
     mg_run_begin(&run, &g->game, s, NULL);
-    int def = mg_def_number(g, pool_def);
+    int def = mg_def_number(g, &g->pool->defs[pool_def]);
     if (def < 0)
         return GT_NO_OBJECT;
     bool token = (g->def[def]->type & MG_TOKEN) != 0;

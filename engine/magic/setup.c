@@ -60,7 +60,7 @@ static bool add_tokens(mg_game *g)
             for (int pc = g->def[k]->code_begin; pc < g->def[k]->code_end; pc++) {
                 const gt_operation *i = &g->pool->code[pc];
                 if ((i->op == MG_OP_CREATE || i->op == MG_OP_CREATE_SIZED) &&
-                    !add_def(g, &g->pool->defs[i->c]))
+                    !add_def(g, gt_def_in_code(g->pool, i->c)))
                     return false;
             }
         more = g->n_defs > before;
@@ -70,7 +70,7 @@ static bool add_tokens(mg_game *g)
 
 static int number_of(const mg_game *g, int pool_def)
 {
-    int number = mg_def_number(g, pool_def);
+    int number = mg_def_number(g, &g->pool->defs[pool_def]);
     assert(number >= 0);
     return number;
 }

@@ -290,14 +290,18 @@ static bool is_between_steps(const gt_state *s)
 }
 #endif
 
-static void begin_step(gt_run *r, gt_frame *f, int step)
+static void enter_step(gt_run *r, int step)
 {
-    mg_vars *v = mg_of(r->s);
     assert(is_between_steps(r->s));
-    v->step = (uint8_t)step;
+    mg_of(r->s)->step = (uint8_t)step;
     if (mg_is_told(r))
         mg_tell_step(r, step);
     mg_stir(r);
+}
+
+static void begin_step(gt_run *r, gt_frame *f, int step)
+{
+    enter_step(r, step);
     switch (step) {
     case MG_STEP_UNTAP: untap_step(r); return; /* nobody gets priority (502.4) */
     case MG_STEP_UPKEEP: upkeep_step(r); return;
@@ -338,18 +342,15 @@ void mg_step_turn(gt_run *r, gt_frame *f)
     int step = f->step / 2;
     bool begun = (f->step & 1) != 0;
     if (!begun && (step == MG_STEP_FIRST_DAMAGE || step == MG_STEP_DAMAGE)) {
-        assert(is_between_steps(s));
-        mg_of(s)->step = (uint8_t)step;
-        mg_stir(r);
+        enter_step(r, step);
         combat_damage_step(r, f, step == MG_STEP_FIRST_DAMAGE);
         return;
     }
     if (!begun && step == MG_STEP_CLEANUP) {
-        mg_of(s)->step = (uint8_t)step;
-        mg_stir(r);
         if (f->b == 0) { /* 514.1, then 514.2 */
             f->b = 1;
             mg_empty_pools(s); /* 500.4: of a cleanup step before this one */
+            enter_step(r, step);
             discard_to_hand_size(r);
             return;
         }

@@ -356,7 +356,7 @@ static void turn(gt_run *r, gt_effect *e, const gt_operation *i)
 static void tokens(gt_run *r, gt_effect *e, const gt_operation *i, int n)
 {
     int def = 0;
-    while (yg_of_run(r)->def[def] != &yg_of_run(r)->pool->defs[i->d])
+    while (yg_of_run(r)->def[def] != gt_def_in_code(yg_of_run(r)->pool, i->d))
         def++;
     unsigned who = players_of(r, e, i->a, 0);
     gt_set came = gt_set_empty();

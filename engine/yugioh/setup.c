@@ -43,7 +43,7 @@ static bool add_tokens(yg_game *g)
         for (int k = 0; k < g->n_defs; k++)
             for (int pc = g->def[k]->code_begin; pc < g->def[k]->code_end; pc++) {
                 const gt_operation *i = &g->pool->code[pc];
-                if (i->op == YG_OP_TOKENS && !add_def(g, &g->pool->defs[i->d]))
+                if (i->op == YG_OP_TOKENS && !add_def(g, gt_def_in_code(g->pool, i->d)))
                     return false;
             }
         more = g->n_defs > before;

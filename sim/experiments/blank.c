@@ -20,7 +20,18 @@ gt_def gt_blank_of(const gt_def *card)
     return blank;
 }
 
-gt_pool gt_pool_with_blanks(const gt_pool *pool)
+/* What is left of what the rules system alone knows of a card. */
+static const void *blank_own(const gt_system *system, const void *own)
+{
+    if (system->blank == NULL || own == NULL)
+        return own;
+    void *left = gt_resize(NULL, 1, system->own_bytes);
+    memcpy(left, own, system->own_bytes);
+    system->blank(left);
+    return left;
+}
+
+gt_pool gt_pool_with_blanks(const gt_system *system, const gt_pool *pool)
 {
     gt_pool all = *pool;
     assert(pool->n_defs <= GT_MOST_BLANKS);
@@ -28,14 +39,19 @@ gt_pool gt_pool_with_blanks(const gt_pool *pool)
     for (int i = 0; i < pool->n_defs; i++) {
         defs[gt_number_of_card(i)] = pool->defs[i];
         defs[gt_number_of_blank(i)] = gt_blank_of(&pool->defs[i]);
+        defs[gt_number_of_blank(i)].own = blank_own(system, pool->defs[i].own);
     }
     all.defs = defs;
     all.n_defs = 2 * pool->n_defs;
+    all.stride = 2;
     return all;
 }
 
-void gt_pool_with_blanks_free(gt_pool *pool)
+void gt_pool_with_blanks_free(const gt_system *system, gt_pool *pool)
 {
+    int n = pool->defs != NULL && system->blank != NULL ? pool->n_defs / 2 : 0;
+    for (int i = 0; i < n; i++)
+        free((void *)(uintptr_t)pool->defs[gt_number_of_blank(i)].own);
     free((void *)(uintptr_t)pool->defs);
     pool->defs = NULL;
 }

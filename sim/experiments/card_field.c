@@ -22,7 +22,7 @@ void gt_card_field_begin(gt_card_field *f, const gt_system *system, gt_limits li
 void gt_card_field_end(gt_card_field *f)
 {
     free(f->deck);
-    gt_pool_with_blanks_free(&f->blanks);
+    gt_pool_with_blanks_free(f->system, &f->blanks);
     *f = (gt_card_field){.system = NULL};
 }
 
@@ -31,7 +31,7 @@ bool gt_card_field_add_blanks(gt_card_field *f)
     const gt_pool *pool = gt_library_pool(f->library[0]);
     if (pool->n_defs > GT_MOST_BLANKS)
         return false;
-    f->blanks = gt_pool_with_blanks(pool);
+    f->blanks = gt_pool_with_blanks(f->system, pool);
     return true;
 }
 

@@ -15,11 +15,13 @@
 
 #include <cmocka.h>
 
-static void print_line(void *context, const gt_state *s, const char *clause, const char *text)
+static void hear(void *context, const gt_state *s, const char *clause, const char *text)
 {
-    (void)context;
-    (void)s;
-    printf("    %s %s\n", clause != NULL ? clause : "", text);
+    const gt_random_games *how = context;
+    if (how->talks)
+        printf("    %s %s\n", clause != NULL ? clause : "", text);
+    if (how->told != NULL)
+        how->told(s, clause, text);
 }
 
 static void print_action(const gt_random_games *how, const gt_game *g, const gt_state *s,
@@ -35,7 +37,8 @@ static void print_action(const gt_random_games *how, const gt_game *g, const gt_
 
 static void play(const gt_random_games *how, const gt_game *g, gt_state *s, long number)
 {
-    const gt_observer observer = {.line = print_line};
+    const gt_observer observer = {.context = (void *)(uintptr_t)how, .line = hear};
+    const bool listens = how->talks || how->told != NULL;
     const uint64_t seed = how->seed(number);
     gt_action out[GT_MAX_ACTIONS];
     char why[100], text[GT_TEXT];
@@ -52,7 +55,7 @@ static void play(const gt_random_games *how, const gt_game *g, gt_state *s, long
         gt_action a = out[gt_below(gt_decision_key(seed, k), (uint32_t)n)];
         if (how->talks)
             print_action(how, g, s, a, k, n);
-        gt_observe(g, s, a, how->talks ? &observer : NULL);
+        gt_observe(g, s, a, listens ? &observer : NULL);
     }
 }
 

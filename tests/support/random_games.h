@@ -19,6 +19,8 @@ typedef struct gt_random_games {
     const gt_game *(*prepare)(long number); /* the game of this number, until the next call */
     uint64_t (*seed)(long number);
     void (*print)(const gt_state *s); /* a few words on a position, for who looks on */
+    /* hears each line that is told, in the middle of actions; NULL: nobody does */
+    void (*told)(const gt_state *s, const char *clause, const char *text);
     const gt_rules *rules;
     long first, games;
     bool talks; /* prints each action, and what is told of it */

@@ -4,6 +4,7 @@
  * simulation. */
 #include "sim/statistics/card_effect.h"
 #include "decks/language/library.h"
+#include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/blank.h"
 #include "sim/scenario/scenario.h"
@@ -26,7 +27,7 @@ static void a_blank_keeps_the_body_alone(void **state)
     gt_library *library = gt_need_shipped_cards();
     (void)state;
     const gt_pool *pool = gt_library_pool(library);
-    gt_pool all = gt_pool_with_blanks(pool);
+    gt_pool all = gt_pool_with_blanks(&gt_nivel, pool);
     assert_int_equal(all.n_defs, 2 * pool->n_defs);
     for (int i = 0; i < pool->n_defs; i++) {
         const gt_def *card = &pool->defs[i], *blank = &all.defs[gt_number_of_blank(i)];
@@ -42,7 +43,7 @@ static void a_blank_keeps_the_body_alone(void **state)
         assert_ptr_equal(blank->own, card->own);
         assert_int_equal(blank->names[0], card->names[0]);
     }
-    gt_pool_with_blanks_free(&all);
+    gt_pool_with_blanks_free(&gt_nivel, &all);
     gt_library_free(library);
 }
 

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -30,9 +31,27 @@ static void print_position(const gt_state *s)
     printf("step %d life %d %d", v->step, v->life[0], v->life[1]);
 }
 
+static long steps; /* that have begun in all games */
+
+/* 500.2, 500.4: when a step begins, the one before has left neither mana nor anything on the stack. Steps and phases are told
+ * by the number of their section alone. */
+static void told(const gt_state *s, const char *clause, const char *text)
+{
+    const mg_vars *v = (const mg_vars *)(const void *)s->system;
+    static const uint8_t empty[sizeof v->mana];
+    if (clause == NULL || clause[0] != '5' || strlen(clause) != 3)
+        return;
+    steps++;
+    if (memcmp(v->mana, empty, sizeof empty) != 0)
+        fail_msg("turn %d, %s: mana is left of the step before", s->turn, text);
+    if (s->n_items != 0)
+        fail_msg("turn %d, %s: the stack is not empty", s->turn, text);
+}
+
 static gt_random_games games = {.prepare = prepare,
                                 .seed = seed_of,
                                 .print = print_position,
+                                .told = told,
                                 .rules = &mg_rules,
                                 .games = GT_RANDOM_GAMES};
 
@@ -40,6 +59,9 @@ static void games_end(void **state)
 {
     (void)state;
     gt_games_played played = gt_random_play(&games);
+    assert_true(
+        steps >=
+        8 * played.turns); /* untap to cleanup, but for draw steps that are skipped and combat */
     /* decks of Elves may make more than there is room for */
     assert_true(played.outgrown * 500 <= played.games + 499);
 }
