@@ -265,6 +265,7 @@ struct gt_dialect {
     /* One step up and down from operands (steps.h): of those that the kind does not tell enough about. True: that
      * was all. */
     bool (*steps)(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
+    bool (*ability_steps)(gt_steps *s, const gt_ability *a, int field); /* of an ability's fields */
     int choosing_op; /* it pops most and least as CHOOSE does; 0: none beside CHOOSE */
     /* An operand that means nothing here */
     bool (*is_unused)(const gt_operation *i, int operand);

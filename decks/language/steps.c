@@ -335,6 +335,61 @@ int gt_steps_of_operand(const gt_dialect *dialect, const gt_pool *pool, int at, 
     return s.n;
 }
 
+/* The value of a field of an ability. */
+static int field_of(const gt_ability *a, enum gt_mutant_field field)
+{
+    switch (field) {
+    case GT_MUT_ONCE: return a->once;
+    case GT_MUT_LIMIT: return a->limit;
+    case GT_MUT_MAY: return a->may;
+    case GT_MUT_TIMING: return a->timing;
+    default: return a->keyword;
+    }
+}
+
+int gt_steps_of_ability(const gt_dialect *dialect, const gt_ability *a, enum gt_mutant_field field,
+                        int out[GT_MAX_STEPS])
+{
+    gt_steps s = {out, 0};
+    if (dialect->ability_steps != NULL && dialect->ability_steps(&s, a, field))
+        return s.n;
+    if (field == GT_MUT_LIMIT && a->kind != GT_ACTIVE)
+        return 0;
+    return gt_steps_of_field(dialect, field, field_of(a, field), out);
+}
+
+/* One kind becomes its neighbours in the list of words; of several the first or the last goes. */
+static void add_kinds(gt_steps *s, const gt_word *words, int mask)
+{
+    int row[32], n = 0, first = 0, last = 0;
+    for (; words->text != NULL && n < 32; words++) {
+        row[n++] = words->value;
+        if ((mask & words->value) != 0) {
+            first = first == 0 ? words->value : first;
+            last = words->value;
+        }
+    }
+    if (first == last) {
+        gt_step_in_row(s, mask, row, n);
+    } else {
+        gt_step(s, mask & ~first);
+        gt_step(s, mask & ~last);
+    }
+    gt_step(s, 0);
+}
+
+int gt_steps_of_to(const gt_dialect *dialect, const gt_pattern *p, int out[GT_MAX_STEPS])
+{
+    gt_steps s = {out, 0};
+    const gt_event_row *row = dialect->events;
+    while (row->name != NULL && (row->event != p->event || row->kinds == NULL))
+        row++;
+    if (row->name == NULL || p->to == 0)
+        return gt_steps_of_field(dialect, GT_MUT_TO, (int)p->to, out);
+    add_kinds(&s, row->kinds, (int)p->to);
+    return s.n;
+}
+
 int gt_steps_of_field(const gt_dialect *dialect, enum gt_mutant_field field, int from,
                       int out[GT_MAX_STEPS])
 {

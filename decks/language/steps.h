@@ -23,6 +23,8 @@ enum gt_mutant_field {
     GT_MUT_GROUP,
     GT_MUT_FROM,
     GT_MUT_TO,
+    GT_MUT_TIMING,
+    GT_MUT_KEYWORD,
     GT_MUT_FIELDS
 };
 
@@ -40,6 +42,13 @@ int gt_steps_of_operand(const gt_dialect *dialect, const gt_pool *pool, int at, 
 /* The same for a field that has the value `from`. */
 int gt_steps_of_field(const gt_dialect *dialect, enum gt_mutant_field field, int from,
                       int out[GT_MAX_STEPS]);
+
+/* The same for a field of an ability. */
+int gt_steps_of_ability(const gt_dialect *dialect, const gt_ability *a, enum gt_mutant_field field,
+                        int out[GT_MAX_STEPS]);
+
+/* The same for GT_MUT_TO of an event: zones, or which kinds of it are meant (gt_event_row.kinds). */
+int gt_steps_of_to(const gt_dialect *dialect, const gt_pattern *p, int out[GT_MAX_STEPS]);
 
 /* Whether the operation pushes the least and the next one the largest number of a choice, both the
  * same. */

@@ -160,15 +160,28 @@ static gt_possible can_part(gt_compiler *c, const yg_announced *a, const cJSON *
                    cost != NULL || a->n > 0 || mode >= 0 || gt_json_get(node, "equip") != NULL));
 }
 
+/* Whether a cost takes a monster of the own field away. */
+static bool frees_a_zone(const cJSON *cost)
+{
+    for (const cJSON *s = cost == NULL ? NULL : cost->child; s != NULL; s = s->next)
+        if (gt_json_get(s, "tribute") != NULL || gt_json_is(gt_json_get(s, "send"), "this") ||
+            gt_json_is(gt_json_get(s, "banish"), "this"))
+            return true;
+    return false;
+}
+
 /* Pushes the modes that can be chosen, as a mask. */
-static void push_modes(gt_compiler *c, const yg_announced *a, const cJSON *modes)
+static void push_modes(gt_compiler *c, yg_announced *a, const cJSON *modes)
 {
     int m = 0;
     for (const cJSON *mode = modes->child; mode != NULL; mode = mode->next, m++) {
         gt_emit(c, GT_OP_NUM, 0, 1 << m, 0, 0);
         const cJSON *asked = gt_json_get(mode, "if");
+        bool frees = a->frees;
+        a->frees = frees || frees_a_zone(gt_json_get(mode, "cost"));
         gt_mark mark = gt_mark_here(c);
         gt_possible can = can_part(c, a, mode, m, true);
+        a->frees = frees;
         if (can == GT_NEVER)
             gt_take_back(c, mark);
         if (can == GT_NEVER)
@@ -192,8 +205,7 @@ static gt_possible can_equip(gt_compiler *c, const cJSON *equip)
     return GT_SOMETIMES;
 }
 
-static gt_addr can_be_activated(gt_compiler *c, const yg_announced *a, const cJSON *node,
-                                bool wanted)
+static gt_addr can_be_activated(gt_compiler *c, yg_announced *a, const cJSON *node, bool wanted)
 {
     const cJSON *modes = gt_json_get(node, "modes");
     gt_block block;
@@ -300,7 +312,7 @@ static void pay_modes(gt_compiler *c, const cJSON *modes)
     }
 }
 
-static void announce(gt_compiler *c, const yg_announced *a, const cJSON *node)
+static void announce(gt_compiler *c, yg_announced *a, const cJSON *node)
 {
     const cJSON *modes = gt_json_get(node, "modes"), *todo = gt_json_get(node, "do");
     reserve_targets(c, a);
@@ -346,16 +358,6 @@ static int announce_equip(gt_compiler *c, const cJSON *equip, const yg_announced
     return a->n;
 }
 
-/* Whether a cost takes a monster of the own field away. */
-static bool frees_a_zone(const cJSON *cost)
-{
-    for (const cJSON *s = cost == NULL ? NULL : cost->child; s != NULL; s = s->next)
-        if (gt_json_get(s, "tribute") != NULL || gt_json_is(gt_json_get(s, "send"), "this") ||
-            gt_json_is(gt_json_get(s, "banish"), "this"))
-            return true;
-    return false;
-}
-
 static void find_all(gt_compiler *c, yg_announced *a, const cJSON *node)
 {
     const cJSON *modes = gt_json_get(node, "modes");
@@ -371,7 +373,7 @@ static void find_all(gt_compiler *c, yg_announced *a, const cJSON *node)
 }
 
 /* What is done by rule is no link of a chain. */
-static gt_addr write_code(gt_compiler *c, const yg_announced *a, const cJSON *node, bool chained)
+static gt_addr write_code(gt_compiler *c, yg_announced *a, const cJSON *node, bool chained)
 {
     const cJSON *todo = gt_json_get(node, "do");
     gt_block block;

@@ -342,4 +342,12 @@ const gt_dialect gt_yugioh_dialect = {
     .say_when = yg_say_when,
     .says_how_often = true,
     .render_card = yg_render_card,
+    .steps = yg_steps,
+    .ability_steps = yg_ability_steps,
+    .is_unused = yg_is_unused,
+    .choosing_op = YG_OP_TARGET,
+    .big_property = YG_ATK,
+    .big_step = YG_STEP_POINTS,
+    .step_zones = yg_step_zones,
+    .step_durations = yg_step_durations,
 };

@@ -11,6 +11,7 @@
  *   verb_*.c      verbs: of cards, of monsters, of players
  *   give.c        what changes cards and rules, for a time or as long as something is there
  *   text.c        in words
+ *   steps.c       what tests of cards change
  *
  * Each `emit` writes what a statement does, each `can` whether anything of it could be done. */
 #ifndef GT_DECKS_YUGIOH_LANGUAGE_H
@@ -18,6 +19,7 @@
 
 #include "decks/language/compile.h"
 #include "decks/language/renderer.h"
+#include "decks/language/steps.h"
 #include "decks/yugioh/dialect.h"
 #include "engine/yugioh/code.h"
 
@@ -54,7 +56,8 @@ extern const gt_word yg_words_does[]; /* enum yg_category */
 extern const gt_word yg_words_declared[]; /* as in DECLARE */
 extern const gt_word yg_words_players[]; /* masks: you, opponent, each */
 extern const gt_word yg_words_changes[], yg_words_acts[], yg_words_damage_times[],
-    yg_words_directness[], yg_words_attempts[], yg_words_draws[], yg_words_tributes[]; /* `kind` of events */
+    yg_words_directness[], yg_words_attempts[], yg_words_draws[],
+    yg_words_tributes[]; /* `kind` of events */
 
 enum {
     YG_FIELD_MASK = 1 << YG_MONSTERS | 1 << YG_SPELLS | 1 << YG_FIELD_ZONE,
@@ -204,5 +207,13 @@ void yg_say_place(gt_renderer *r, const gt_operation *head, const char *noun, gt
 const char *yg_say_when(gt_renderer *r, const gt_ability *a);
 void yg_render_card(gt_renderer *r, FILE *out);
 const char *yg_say_player_event(gt_renderer *r, const gt_pattern *p);
+
+/* ---- steps.c: what tests of cards change (decks/language/steps.h) */
+enum { YG_STEP_POINTS = 100 }; /* ATK, DEF and life points */
+extern const int yg_step_zones[];
+extern const int yg_step_durations[][2];
+bool yg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
+bool yg_ability_steps(gt_steps *s, const gt_ability *a, int field);
+bool yg_is_unused(const gt_operation *i, int operand);
 
 #endif

@@ -94,6 +94,22 @@ static bool force_positions(gt_run *r)
     return false;
 }
 
+/* Y-411: control that lasted as long as a card was there goes back when that card is gone. */
+static bool give_back(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod m = s->mods[i];
+        if (m.what != YG_MOD_BACK || m.until != YG_UNTIL_SOURCE ||
+            (yg_is_on_field(s, m.source) && yg_lies_as(s, m.source, m.source_stamp)))
+            continue;
+        gt_mod_remove(s, i);
+        yg_control(r, m.target, s->objects[m.target].owner);
+        return true;
+    }
+    return false;
+}
+
 static gt_set destroyed_by_rule(gt_run *r)
 {
     const gt_state *s = r->s;
@@ -123,5 +139,5 @@ bool yg_state_checks(gt_run *r)
         yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_DESTROY, yg_by_rule);
         return true;
     }
-    return force_positions(r);
+    return force_positions(r) || give_back(r);
 }

@@ -62,7 +62,8 @@ static void forget_mods(gt_state *s, int object)
         const gt_mod *m = &s->mods[i];
         bool about =
             m->target == object && m->target_stamp == stamp && (m->flags & GT_MOD_PLAYER) == 0;
-        bool by = m->until == YG_UNTIL_SOURCE && m->source == object && m->source_stamp == stamp;
+        bool by = m->until == YG_UNTIL_SOURCE && m->what != YG_MOD_BACK && m->source == object &&
+                  m->source_stamp == stamp; /* control is given back by a check (check.c) */
         if (about || by)
             gt_mod_remove(s, i);
     }

@@ -10,8 +10,8 @@
 
 enum { MAX_PIECES = 400, MAX_COPIES = 200 };
 
-const char *const gt_mutant_fields[] = {"once", "limit", "may",   "event", "by", "source",
-                                        "who",  "turn",  "group", "from",  "to"};
+const char *const gt_mutant_fields[] = {"once", "limit", "may",  "event", "by",     "source", "who",
+                                        "turn", "group", "from", "to",    "timing", "kind"};
 
 /* ---- Collecting. */
 
@@ -41,16 +41,31 @@ static gt_mutant *add(walker *w, enum gt_mutant_part part, int index, int field,
     return &m->item[m->n++];
 }
 
-static void add_field(walker *w, enum gt_mutant_part part, int index, enum gt_mutant_field field,
-                      int from)
+static void add_changes(walker *w, enum gt_mutant_part part, int index, enum gt_mutant_field field,
+                        int from, const int *to, int n)
 {
-    int to[GT_MAX_STEPS];
-    int n = gt_steps_of_field(w->dialect, field, from, to);
     for (int i = 0; i < n; i++) {
         gt_mutant *m = add(w, part, index, (int)field, from, to[i]);
         snprintf(m->name, sizeof m->name, "%s %s %d>%d", w->place, gt_mutant_fields[field], from,
                  to[i]);
     }
+}
+
+/* Changes of a field of an event. */
+static void add_field(walker *w, int index, enum gt_mutant_field field, int from)
+{
+    int to[GT_MAX_STEPS];
+    int n = field == GT_MUT_TO ? gt_steps_of_to(w->dialect, &w->pool->patterns[index], to)
+                               : gt_steps_of_field(w->dialect, field, from, to);
+    add_changes(w, GT_MUT_PATTERN, index, field, from, to, n);
+}
+
+/* Changes of a field of an ability. */
+static void add_of_ability(walker *w, int index, enum gt_mutant_field field, int from)
+{
+    int to[GT_MAX_STEPS];
+    int n = gt_steps_of_ability(w->dialect, &w->pool->abilities[index], field, to);
+    add_changes(w, GT_MUT_ABILITY, index, field, from, to, n);
 }
 
 /* The address of the other copy of an instruction; 0: none; -1: this is the second one. */
@@ -100,14 +115,14 @@ static void walk_pattern(walker *w, int index)
         return;
     w->pattern[w->n_patterns++] = index;
     const gt_pattern *p = &w->pool->patterns[index];
-    add_field(w, GT_MUT_PATTERN, index, GT_MUT_EVENT, p->event);
-    add_field(w, GT_MUT_PATTERN, index, GT_MUT_BY, p->by);
-    add_field(w, GT_MUT_PATTERN, index, GT_MUT_SOURCE, p->source);
-    add_field(w, GT_MUT_PATTERN, index, GT_MUT_WHO, p->who);
-    add_field(w, GT_MUT_PATTERN, index, GT_MUT_TURN, p->turn);
-    add_field(w, GT_MUT_PATTERN, index, GT_MUT_GROUP, p->group);
-    add_field(w, GT_MUT_PATTERN, index, GT_MUT_FROM, (int)p->from);
-    add_field(w, GT_MUT_PATTERN, index, GT_MUT_TO, (int)p->to);
+    add_field(w, index, GT_MUT_EVENT, p->event);
+    add_field(w, index, GT_MUT_BY, p->by);
+    add_field(w, index, GT_MUT_SOURCE, p->source);
+    add_field(w, index, GT_MUT_WHO, p->who);
+    add_field(w, index, GT_MUT_TURN, p->turn);
+    add_field(w, index, GT_MUT_GROUP, p->group);
+    add_field(w, index, GT_MUT_FROM, (int)p->from);
+    add_field(w, index, GT_MUT_TO, (int)p->to);
     walk_piece(w, p->filter);
 }
 
@@ -117,6 +132,8 @@ static void walk_references(walker *w, const gt_operation *i)
     const char *kinds = gt_op_info_of(w->dialect, i->op)->operands;
     for (int k = 0; k < 4; k++) {
         int x = gt_operand(i, k);
+        if (w->dialect->is_unused != NULL && w->dialect->is_unused(i, k))
+            continue;
         if (gt_is_filter_operand(kinds[k]) || kinds[k] == '@')
             walk_piece(w, gt_address((int16_t)x));
         else if (kinds[k] == 'e')
@@ -199,10 +216,11 @@ static void walk_ability(walker *w, int index, int number)
 {
     const gt_ability *a = &w->pool->abilities[index];
     snprintf(w->place, sizeof w->place, "ability %d", number);
-    if (a->kind == GT_ACTIVE)
-        add_field(w, GT_MUT_ABILITY, index, GT_MUT_LIMIT, a->limit);
-    add_field(w, GT_MUT_ABILITY, index, GT_MUT_ONCE, a->once);
-    add_field(w, GT_MUT_ABILITY, index, GT_MUT_MAY, a->may);
+    add_of_ability(w, index, GT_MUT_LIMIT, a->limit);
+    add_of_ability(w, index, GT_MUT_ONCE, a->once);
+    add_of_ability(w, index, GT_MUT_MAY, a->may);
+    add_of_ability(w, index, GT_MUT_TIMING, a->timing);
+    add_of_ability(w, index, GT_MUT_KEYWORD, a->keyword);
     snprintf(w->place, sizeof w->place, "ability %d event", number);
     w->pieces = 0;
     w->text = GT_IN_VALUE;
@@ -317,6 +335,8 @@ static void set_ability(gt_ability *a, int field, int value)
     switch (field) {
     case GT_MUT_ONCE: a->once = (uint8_t)value; break;
     case GT_MUT_LIMIT: a->limit = (uint8_t)value; break;
+    case GT_MUT_TIMING: a->timing = (uint8_t)value; break;
+    case GT_MUT_KEYWORD: a->keyword = (uint8_t)value; break;
     default: a->may = (uint8_t)value;
     }
 }
