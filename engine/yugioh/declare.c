@@ -9,7 +9,14 @@
 #include <ctype.h>
 #include <stdio.h>
 
-enum { RACE, KIND, NAME, LEVEL, MOST_LEVEL = 12, ANOTHER = 0xff };
+enum {
+    RACE = YG_DECLARE_RACE,
+    KIND = YG_DECLARE_KIND,
+    NAME = YG_DECLARE_NAME,
+    LEVEL = YG_DECLARE_LEVEL,
+    MOST_LEVEL = 12,
+    ANOTHER = YG_ANOTHER,
+};
 
 static const int kinds[] = {YG_MONSTER, YG_SPELL, YG_TRAP};
 static const char *const kind_names[] = {"monster", "spell", "trap"};

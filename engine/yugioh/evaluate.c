@@ -16,6 +16,14 @@ const int32_t yg_weights[YG_N_WEIGHTS] = {
     [YG_W_trap] = 180, [YG_W_set_spell] = 120, [YG_W_spell] = 200,
 };
 
+/* A search evaluates where a turn begins: it can tell what the other's strongest monster is about to do. */
+const int32_t yg_search_weights[YG_N_WEIGHTS] = {
+    [YG_W_lp] = 14,         [YG_W_safety] = 12, [YG_W_hand] = 160,    [YG_W_monster] = 100,
+    [YG_W_atk] = 24,        [YG_W_def] = 5,     [YG_W_set] = 180,     [YG_W_best] = 12,
+    [YG_W_exposed] = -6,    [YG_W_open] = -10,  [YG_W_lethal] = -400, [YG_W_trap] = 150,
+    [YG_W_set_spell] = 120, [YG_W_spell] = 200,
+};
+
 enum { UNIT = 100, LOW_LP = 3000 };
 
 /* In the middle of nothing: the turn player may act freely. */

@@ -48,8 +48,12 @@ enum yg_verb {
     YG_V_AMOUNT, /* a: how often the unit */
     YG_V_CALL, /* a: 1 heads */
     YG_V_DONE, /* no more targets */
-    YG_V_DECLARE, /* declare.c */
+    YG_V_DECLARE, /* a: definition with that race or name, YG_ANOTHER; number of a kind; level. b: enum yg_declared */
 };
+
+/* What is declared. */
+enum yg_declared { YG_DECLARE_RACE, YG_DECLARE_KIND, YG_DECLARE_NAME, YG_DECLARE_LEVEL };
+enum { YG_ANOTHER = 0xff /* name that is of no card of the decks */ };
 
 enum { YG_SPECIAL_DEFENCE = 16 };
 

@@ -35,13 +35,17 @@ bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
 /* ---- setup.c */
 void yg_lay_out(const yg_game *g, gt_state *s);
 
-/* ---- view.c, text.c, describe.c, invariants.c, evaluate.c */
+/* ---- view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
 void yg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t yg_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t yg_state_key(const gt_game *g, const gt_state *s);
 uint64_t yg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t yg_look_of(gt_run *r, int object);
 int yg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+/* What bears the trigger that may come next, of several by number (YG_V_NEXT); GT_NO_OBJECT: there is none such. */
+int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice);
+void yg_look_at_card(yg_game *g, int number); /* features.c: what a definition looks like */
+extern const gt_feature_rules yg_features;
 void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
 void yg_describe_game(const gt_game *g, const gt_sink *out);
 bool yg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
@@ -54,7 +58,7 @@ void yg_weighed(const gt_game *g, const gt_state *s, int player, int32_t *out);
     X(safety, "life points as long as they are few")                                               \
     X(hand, "cards of the hand")                                                                   \
     X(monster, "face-up monsters")                                                                 \
-    X(atk, "ATK of those in attack position")                                                                            \
+    X(atk, "ATK of those in attack position")                                                      \
     X(def, "DEF of those in defence")                                                              \
     X(set, "set monsters")                                                                         \
     X(best, "ATK of the strongest")                                                                \
@@ -70,7 +74,7 @@ void yg_weighed(const gt_game *g, const gt_state *s, int player, int32_t *out);
 enum yg_weight { YG_NUMBERS(YG_WEIGHT_ENUM) YG_N_WEIGHTS };
 #undef YG_WEIGHT_ENUM
 extern const char *const yg_weight_names[YG_N_WEIGHTS];
-extern const int32_t yg_weights[YG_N_WEIGHTS];
+extern const int32_t yg_weights[YG_N_WEIGHTS], yg_search_weights[YG_N_WEIGHTS];
 enum { YG_SCALE = 1500 }; /* gt_rules.scale */
 /* log.c: told to whoever observes */
 void yg_tell(const gt_run *r, const gt_event *ev);

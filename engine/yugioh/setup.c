@@ -256,6 +256,7 @@ const char *yg_game_init(yg_game *g, const gt_pool *pool, const yg_deck *a, cons
     g->def[g->n_defs++] = &down_card;
     for (int i = 0; i < g->n_defs; i++) {
         look_at(g, i);
+        yg_look_at_card(g, i);
         if (!gt_gather_tallies(pool, g->def[i], g->tally, &g->n_tallies))
             return exceeds(g, g->def[i], "counters for \"this turn\"");
     }
@@ -342,6 +343,11 @@ static const char *card_id(const gt_game *g, unsigned card)
     return yg_game_of(g)->def[card]->id;
 }
 
+static uint64_t *order(gt_game *g)
+{
+    return ((yg_game *)(void *)g)->name;
+}
+
 static const char *const end_names[] = {"life points", "deck", "effect"};
 
 const gt_rules yg_rules = {
@@ -370,4 +376,9 @@ const gt_rules yg_rules = {
     .weights = yg_weights,
     .numbers = yg_weighed,
     .scale = YG_SCALE,
+    .search_weights = yg_search_weights,
+    .features = &yg_features,
+    .order = order,
+    .search_scale = YG_SCALE,
+    .search_spread = 1000,
 };

@@ -65,20 +65,25 @@ static int pick_text(const yg_game *g, gt_action a, char *buf, size_t n)
                : length;
 }
 
-static int trigger_text(const yg_game *g, const gt_state *s, unsigned choice, char *buf, size_t n)
+int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice)
 {
     const gt_frame *f = &s->agenda[s->n_agenda - 1];
     int number = 0, order = INT32_MAX;
-    const gt_waiting *found = NULL;
     int batch = yg_trigger_batch(g, s, f->c);
     for (int i = 0; i < batch; i++)
         if (gt_waiting_order(s, &s->waiting[i]) < order)
             order = gt_waiting_order(s, &s->waiting[i]);
-    for (int i = 0; i < batch && found == NULL; i++)
+    for (int i = 0; i < batch; i++)
         if (gt_waiting_order(s, &s->waiting[i]) == order && number++ == (int)choice)
-            found = &s->waiting[i];
+            return s->waiting[i].holder;
+    return GT_NO_OBJECT;
+}
+
+static int trigger_text(const yg_game *g, const gt_state *s, unsigned choice, char *buf, size_t n)
+{
+    int holder = yg_next_holder(g, s, choice);
     return snprintf(buf, n, "next %s %u",
-                    found != NULL ? g->def[s->objects[found->holder].def]->id : "?", choice + 1);
+                    holder != GT_NO_OBJECT ? g->def[s->objects[holder].def]->id : "?", choice + 1);
 }
 
 static int def_text(const yg_game *g, const char *verb, gt_action a, char *buf, size_t n)

@@ -31,6 +31,7 @@
 
 #include "engine/yugioh/sizes.h"
 
+#include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/state.h"
 #include "engine/effects/filter.h"
@@ -257,6 +258,7 @@ typedef struct yg_game {
     gt_object object[2 * (YG_MAX_MAIN + YG_MAX_EXTRA)]; /* as a game begins */
     gt_filters filters;
     uint64_t name[2 * (YG_MAX_MAIN + YG_MAX_EXTRA)]; /* for shuffles */
+    gt_look look[YG_MAX_DEFS]; /* what cards look like to those that learn */
     char excess[YG_EXCESS_BYTES];
 } yg_game;
 
