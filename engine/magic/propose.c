@@ -256,7 +256,9 @@ static void by_rules(list *l)
 static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     list l = {r, part, gt_part_event(r, part), out, 0, false};
-    if (part->how == MG_EV_NONE || (part->how == MG_EV_DEALT && part->amount <= 0))
+    bool counters =
+        part->how != MG_EV_COUNTERED || part->dst == MG_GRAVEYARD; /* else no longer (614.6) */
+    if (part->how == MG_EV_NONE || (part->how == MG_EV_DEALT && part->amount <= 0) || !counters)
         return 0;
     by_abilities(&l);
     by_rules(&l);
