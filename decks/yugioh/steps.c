@@ -236,7 +236,7 @@ static void step_of_effect(gt_steps *s, const gt_operation *i, int operand)
         if (operand == 1)
             gt_step_near(s, x, 0, 3);
         else
-            step_players(s, x);
+            gt_step(s, YG_EACH - x); /* one player does */
         break;
     default: step_players(s, x); break; /* DRAW, MILL, TOP, DAMAGE, GAIN, LOOK, SHUFFLE, WIN */
     }
@@ -310,6 +310,7 @@ bool yg_is_unused(const gt_operation *i, int operand)
     case YG_OP_SHUFFLE: return i->a == YG_YOU;
     case YG_OP_DAMAGE:
     case YG_OP_GAIN: return operand == 1 && i->a != YG_CONTROLLERS;
+    case GT_OP_TEST_HAS: return i->b == YG_KW_NOT_TRIBUTED; /* what is tributed can be */
     case YG_OP_LATER: return operand == 0 && i->a == GT_SET_THIS;
     default: return is_own_deck(i);
     }
