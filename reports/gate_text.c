@@ -17,8 +17,10 @@ static void print_head(FILE *out, const gt_gate_report *r)
     char text[200];
     fprintf(out, "%s against %s: %s\n", r->head, r->base, gt_gate_outcome(g, text, sizeof text));
     fprintf(out,
-            "Both players %s; seed %" PRIu64 ", margin %g points, %g in 100; %" PRIu64 " games\n",
-            g->policy, g->seed, 100 * g->margin, 100 * (1 - g->alpha), g->games);
+            "Both players %s; %s%sseed %" PRIu64 ", margin %g points, %g in 100; %" PRIu64
+            " games\n",
+            g->policy, r->options, r->options[0] != '\0' ? "; " : "", g->seed, 100 * g->margin,
+            100 * (1 - g->alpha), g->games);
     if (!g->complete)
         fputs("Interrupted: these are the games that were finished.\n", out);
     for (int i = 0; i < r->n_cards && i < 20; i++)
@@ -172,8 +174,9 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
     write_cell(out, r->head);
     fputs(" against ", out);
     write_cell(out, r->base);
-    fprintf(out, ", %s in both seats, %" PRIu64 " games, seed %" PRIu64 ".%s\n", g->policy,
-            g->games, g->seed, g->complete ? "" : " **Interrupted.**");
+    fprintf(out, ", %s in both seats, %s%s%" PRIu64 " games, seed %" PRIu64 ".%s\n", g->policy,
+            r->options, r->options[0] != '\0' ? ", " : "", g->games, g->seed,
+            g->complete ? "" : " **Interrupted.**");
     write_cards(out, r);
     write_rows(out, r);
     if (gt_gate_tell_sight(g, text, sizeof text)[0] != '\0')

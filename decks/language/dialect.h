@@ -354,7 +354,7 @@ void gt_test_tag(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void gt_test_name(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void gt_test_keyword(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* lacks: 1 */
 void gt_test_number(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* which */
-void gt_test_either(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void gt_test_either(gt_compiler *c, const cJSON *list, const gt_filter_row *row);
 void gt_test_not(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 
 #endif

@@ -25,7 +25,7 @@ const gt_word *gt_word_find(const gt_word *table, const char *text);
 const char *gt_word_text(const gt_word *table, int value);
 
 /* All of them: "fire, earth or wave", into the buffer. */
-const char *gt_word_list(const gt_word *table, char *buffer, size_t size);
+const char *gt_word_list(const gt_word *words, char *buffer, size_t size);
 
 /* The word that is meant (meaning.h), or NULL. */
 struct gt_dialect;

@@ -189,10 +189,10 @@ static void read_side(gt_sc_reader *r, const cJSON *node, int player, gt_magic_p
 
 /* ---- The whole. */
 
-void gt_magic_read_position(gt_sc_reader *r, const cJSON *node, void *position_read)
+void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read)
 {
     gt_magic_position *p = position_read;
-    const cJSON *position = gt_json_get(node, "position");
+    const cJSON *position = gt_json_get(scenario, "position");
     if (position != NULL)
         gt_sc_object(r, position, POSITION_KEYS);
     *p = (gt_magic_position){
@@ -209,7 +209,7 @@ void gt_magic_read_position(gt_sc_reader *r, const cJSON *node, void *position_r
         if (side != NULL)
             check_number_of_cards(r, side, &p->side[player]);
         if (p->side[player].filler < 0)
-            gt_json_error(r->json, side != NULL ? side : node, r->errors,
+            gt_json_error(r->json, side != NULL ? side : scenario, r->errors,
                           "\"filler\" of %s was expected: the cards read have no island",
                           GT_SC_PLAYERS[player]);
     }

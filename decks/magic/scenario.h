@@ -51,7 +51,7 @@ extern const char *const gt_magic_steps[];
 extern const gt_position_zone gt_magic_zones[GT_MAGIC_ZONES];
 extern const char *const gt_magic_side_keys[];
 
-void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *position);
+void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read);
 const char *gt_magic_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);
 int gt_magic_filler(const void *position, int player);
 bool gt_magic_check_action(gt_sc_reader *r, const cJSON *node, const char *text);

@@ -75,6 +75,8 @@ static bool step_pushed(gt_steps *s, const gt_pool *pool, const gt_operation *i)
     int x = i->b;
     if (i[1].op == GT_OP_JUMP_IF_NOT) /* "it can be done", which the compiler writes before ASK */
         return true;
+    if (i[1].op == MG_OP_PAY) /* no X: a cost that has one takes it from a variable */
+        return true;
     if (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL)
         return step_given(s, pool, i[1].a, x);
     if (i[1].op == GT_OP_NUM && i[2].op == MG_OP_MODES) /* which modes there are */

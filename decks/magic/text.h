@@ -58,7 +58,7 @@ const char *mg_say_count(int n); /* "two", "three"; digits from eleven on */
 const char *mg_say_number(mg_text *t, const cJSON *value); /* "3", "X", "the number of ..." */
 const char *mg_say_some(mg_text *t, const cJSON *value,
                         const char *noun); /* "two cards", "a card", "X cards" */
-const char *mg_say_condition(mg_text *t, const cJSON *condition);
+const char *mg_say_condition(mg_text *t, const cJSON *node);
 const char *mg_say_where_x(mg_text *t); /* ", where X is ..."; tells it once */
 const char *mg_say_signed(mg_text *t, const cJSON *value); /* "+2", "-X" */
 

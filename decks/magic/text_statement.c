@@ -219,16 +219,8 @@ static const char *place_words(mg_text *t, const cJSON *s, const cJSON *what)
     return "";
 }
 
-static bool comes_from_graveyard(const cJSON *what)
-{
-    const cJSON *target = under(what, "target"), *all = under(what, "all");
-    return gt_json_is(under(target, "in"), "graveyard") ||
-           gt_json_is(under(all, "in"), "graveyard");
-}
-
 static const char *onto_battlefield(mg_text *t, const cJSON *s, const char *object)
 {
-    const cJSON *what = under(s, "put");
     const char *tail =
         gt_say(t->r, "%s%s%s%s", under(s, "tapped") != NULL ? " tapped" : "",
                under(s, "attacking") == NULL ? ""
@@ -239,8 +231,7 @@ static const char *onto_battlefield(mg_text *t, const cJSON *s, const char *obje
                                                         : "",
                under(s, "with a +1/+1 counter") != NULL ? " with a +1/+1 counter on it" : "");
     if (mg_has_form(s, "return"))
-        return gt_say(t->r, "return %s%s to the battlefield%s", object,
-                      comes_from_graveyard(what) ? "" : "", tail);
+        return gt_say(t->r, "return %s to the battlefield%s", object, tail);
     return gt_say(t->r, "put %s onto the battlefield%s", object, tail);
 }
 
@@ -248,7 +239,7 @@ static const char *put(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
     const cJSON *what = under(s, "put"), *to = under(s, "to");
-    bool rest = under(what, "rest") != NULL, all = under(what, "all") != NULL;
+    bool rest = under(what, "rest") != NULL;
     t->counting = mg_has_form(s, "hand first");
     const char *object = mg_has_form(s, "the other") ? "the other" : mg_say_object(t, what);
     t->counting = false;
@@ -269,7 +260,7 @@ static const char *put(mg_text *t, const cJSON *s, const phrase *p)
         return gt_say(t->r, "return to your hand %s", object);
     if (mg_has_form(s, "into hand"))
         return gt_say(t->r, "put %s into your hand", object);
-    return gt_say(t->r, "return %s %s", object, place_words(t, s, all ? what : what));
+    return gt_say(t->r, "return %s %s", object, place_words(t, s, what));
 }
 
 static const char *search(mg_text *t, const cJSON *s, const phrase *p)

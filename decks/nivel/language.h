@@ -71,18 +71,18 @@ void nv_condition_by(gt_compiler *c, const cJSON *node);
 const char *nv_say_event_by(gt_renderer *r, const gt_operation *i);
 
 /* ---- filters.c */
-void nv_test_upgraded(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void nv_test_upgraded(gt_compiler *c, const cJSON *node, const gt_filter_row *row);
 void nv_test_moved(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void nv_test_rated(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void nv_test_lane(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void nv_test_faced(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
-void nv_test_on(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void nv_test_lane(gt_compiler *c, const cJSON *node, const gt_filter_row *row);
+void nv_test_faced(gt_compiler *c, const cJSON *node, const gt_filter_row *row);
+void nv_test_on(gt_compiler *c, const cJSON *on, const gt_filter_row *row);
 extern const gt_saying nv_says_upgraded[], nv_says_moved[], nv_says_rated[], nv_says_lane[],
     nv_says_faced[], nv_says_on[];
-int nv_target_rest(gt_compiler *c, const cJSON *inside);
-int nv_target_items(gt_compiler *c, const cJSON *inside);
-gt_possible nv_possible_items(gt_compiler *c, const cJSON *inside);
-int nv_target_encounter(gt_compiler *c, const cJSON *inside);
+int nv_target_rest(gt_compiler *c, const cJSON *node);
+int nv_target_items(gt_compiler *c, const cJSON *node);
+gt_possible nv_possible_items(gt_compiler *c, const cJSON *target);
+int nv_target_encounter(gt_compiler *c, const cJSON *node);
 const char *nv_say_still(gt_renderer *r, const gt_operation *i);
 void nv_say_place(gt_renderer *r, const gt_operation *head, const char *noun, gt_noun_phrase *p);
 

@@ -244,10 +244,10 @@ static void check_opening(gt_sc_reader *r, const cJSON *position, const gt_sc_st
                       "hands are kept or not before turn 1 of the player who began");
 }
 
-void gt_nivel_read_position(gt_sc_reader *r, const cJSON *node, void *position_read)
+void gt_nivel_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read)
 {
     gt_nivel_position *p = position_read;
-    const cJSON *position = gt_json_get(node, "position");
+    const cJSON *position = gt_json_get(scenario, "position");
     if (position != NULL)
         gt_sc_object(r, position, POSITION_KEYS);
     *p = (gt_nivel_position){
@@ -258,6 +258,6 @@ void gt_nivel_read_position(gt_sc_reader *r, const cJSON *node, void *position_r
         default_side(r, player, p->start.at == NV_AT_MULLIGAN, &p->side[player]);
         if (side != NULL)
             read_side(r, side, player, &p->side[player]);
-        check_defaults(r, side != NULL ? side : node, player, &p->side[player]);
+        check_defaults(r, side != NULL ? side : scenario, player, &p->side[player]);
     }
 }

@@ -68,7 +68,6 @@ enum { YG_VAR_PAID = YG_VAR_MODES + 1, YG_VAR_RESULT, YG_FIRST_VARIABLE };
 
 /* ---- card.c */
 extern const gt_card_row yg_card_keys[];
-extern const gt_routine_kind yg_routines[];
 void yg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d);
 
 /* ---- ability.c */
@@ -78,7 +77,7 @@ int yg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
 
 /* The code of an activation from `cost`, `modes`, `equip` and `do` of the node, and into a->can whether it can be activated:
  * its costs, its targets, and (wanted) anything of its effect. */
-void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ability *a);
+void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ability *out);
 int yg_target_announced(gt_compiler *c, const cJSON *inside);
 gt_possible yg_can_announced(gt_compiler *c, const cJSON *inside);
 gt_addr yg_later_filter(gt_compiler *c, const cJSON *what);

@@ -179,10 +179,10 @@ static void read_rules(gt_sc_reader *r, const cJSON *list, yg_options *options)
     }
 }
 
-void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *node, void *position_read)
+void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read)
 {
     gt_yugioh_position *p = position_read;
-    const cJSON *position = gt_json_get(node, "position");
+    const cJSON *position = gt_json_get(scenario, "position");
     if (position != NULL)
         gt_sc_object(r, position, POSITION_KEYS);
     *p = (gt_yugioh_position){
@@ -197,7 +197,7 @@ void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *node, void *position_
         if (side != NULL)
             read_side(r, side, player, p);
         if (p->side[player].filler < 0)
-            gt_json_error(r->json, side != NULL ? side : node, r->errors,
+            gt_json_error(r->json, side != NULL ? side : scenario, r->errors,
                           "\"filler\" of %s was expected: the cards read have no mokey-mokey",
                           GT_SC_PLAYERS[player]);
     }

@@ -12,10 +12,11 @@ const char *const mg_weight_names[MG_N_WEIGHTS] = {
 };
 
 const int32_t mg_weights[MG_N_WEIGHTS] = {
-    [MG_W_life] = 20,      [MG_W_safety] = 15,    [MG_W_hand] = 60,    [MG_W_drops] = 5,
-    [MG_W_land] = 70,      [MG_W_more_land] = 40, [MG_W_source] = 30,  [MG_W_power] = 40,
-    [MG_W_toughness] = 20, [MG_W_creature] = 30,  [MG_W_evasion] = 20, [MG_W_idle] = -60,
-    [MG_W_permanent] = 50, [MG_W_loyalty] = 25,   [MG_W_threat] = 6,   [MG_W_lethal] = 80,
+    [MG_W_life] = 20,   [MG_W_safety] = 15,    [MG_W_hand] = 60,      [MG_W_suspended] = 90,
+    [MG_W_drops] = 5,   [MG_W_land] = 70,      [MG_W_more_land] = 70, [MG_W_source] = 30,
+    [MG_W_power] = 40,  [MG_W_toughness] = 20, [MG_W_creature] = 30,  [MG_W_evasion] = 20,
+    [MG_W_idle] = -60,  [MG_W_permanent] = 80, [MG_W_loyalty] = 25,   [MG_W_threat] = 6,
+    [MG_W_lethal] = 80,
 };
 
 enum { FIRST_LANDS = 6 };
@@ -216,6 +217,18 @@ static hand hand_of(const gt_run *r, int player, int view)
     return (hand){cards, TENTHS * (lands < ENOUGH_LANDS ? lands : ENOUGH_LANDS)};
 }
 
+/* 702.62 */
+static int suspended_cards(gt_run *r, int player)
+{
+    const gt_state *s = r->s;
+    int n = 0;
+    if (!mg_of_run(r)->suspends)
+        return 0;
+    GT_LIST_EACH(card, s, mg_list(player, MG_EXILE))
+    n += mg_counters_on(s, card, MG_COUNTER_TIME) > 0;
+    return n;
+}
+
 static int32_t value_of(gt_run *r, int player, int view, const int32_t *w)
 {
     const gt_state *s = r->s;
@@ -224,9 +237,9 @@ static int32_t value_of(gt_run *r, int player, int view, const int32_t *w)
     hand h = hand_of(r, player, view);
     bool lethal = threat >= other_life;
     return w[MG_W_life] * life + w[MG_W_safety] * (life < MG_LOW_LIFE ? life : MG_LOW_LIFE) +
-           w[MG_W_hand] * h.cards + w[MG_W_drops] * h.drops +
-           w[MG_W_threat] * (lethal ? other_life : threat) + w[MG_W_lethal] * lethal +
-           weigh_board(r, player, w);
+           w[MG_W_hand] * h.cards + w[MG_W_suspended] * suspended_cards(r, player) +
+           w[MG_W_drops] * h.drops + w[MG_W_threat] * (lethal ? other_life : threat) +
+           w[MG_W_lethal] * lethal + weigh_board(r, player, w);
 }
 
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)

@@ -11,6 +11,7 @@
     X(life) /* life */                                                                                   \
     X(safety) /* life up to 10: the first points are worth more */                                       \
     X(hand) /* cards in hand; with the next turn's card, where it has not been drawn */                  \
+    X(suspended) /* cards in exile with time counters, to come without being paid for */                 \
     X(drops) /* tenths of lands on the battlefield and in hand, up to four; too many count against it */ \
     X(land) /* lands, up to six */                                                                       \
     X(more_land) /* those beyond */                                                                      \

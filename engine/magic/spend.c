@@ -69,7 +69,7 @@ static payment payment_of(gt_run *r, const gt_frame *f)
 /* What is left when the first hybrid symbol is paid in its first or second way, and the life that this takes. */
 static mg_mana after_symbol(const mg_mana *left, bool second, int *life)
 {
-    mg_mana one = *left, rest = *left;
+    mg_mana one = *left, rest;
     *life = 0;
     one.n_hybrid = 1;
     rest = mg_without_hybrids(one, second, life);

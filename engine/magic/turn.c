@@ -182,6 +182,33 @@ static void draw_step(gt_run *r)
     mg_step_begins(r, MG_EV_DRAW_STEP);
 }
 
+/* ---- From step to step. */
+
+#ifndef NDEBUG
+/* What is so between two steps: pools are empty (500.4), and so is the stack (500.2). A position that was set up may
+ * begin otherwise. */
+static bool is_between_steps(const gt_state *s)
+{
+    static const uint8_t empty[sizeof mg_const(s)->mana];
+    return s->actions == 0 ||
+           (memcmp(mg_const(s)->mana, empty, sizeof empty) == 0 && s->n_items == 0);
+}
+#endif
+
+/* Comes to a step, of which tell_step tells where something can happen in it. */
+static void enter_step(gt_run *r, int step)
+{
+    assert(is_between_steps(r->s));
+    mg_of(r->s)->step = (uint8_t)step;
+    mg_stir(r);
+}
+
+static void tell_step(gt_run *r)
+{
+    if (mg_is_told(r))
+        mg_tell_step(r, mg_of(r->s)->step);
+}
+
 /* ---- Combat phase: which steps there are (506.1). */
 
 static void combat_damage_step(gt_run *r, gt_frame *f, bool first)
@@ -191,6 +218,7 @@ static void combat_damage_step(gt_run *r, gt_frame *f, bool first)
         f->step = 2 * MG_STEP_DAMAGE;
         return;
     }
+    tell_step(r);
     f->step++;
     gt_push(s, MG_F_ASSIGN, first, 0, 0, -1, 0, 0);
 }
@@ -279,29 +307,10 @@ static void end_cleanup(gt_run *r, gt_frame *f)
 
 /* ---- Steps. */
 
-#ifndef NDEBUG
-/* What is so between two steps: pools are empty (500.4), and so is the stack (500.2). A position that was set up may
- * begin otherwise. */
-static bool is_between_steps(const gt_state *s)
-{
-    static const uint8_t empty[sizeof mg_const(s)->mana];
-    return s->actions == 0 ||
-           (memcmp(mg_const(s)->mana, empty, sizeof empty) == 0 && s->n_items == 0);
-}
-#endif
-
-static void enter_step(gt_run *r, int step)
-{
-    assert(is_between_steps(r->s));
-    mg_of(r->s)->step = (uint8_t)step;
-    if (mg_is_told(r))
-        mg_tell_step(r, step);
-    mg_stir(r);
-}
-
 static void begin_step(gt_run *r, gt_frame *f, int step)
 {
     enter_step(r, step);
+    tell_step(r);
     switch (step) {
     case MG_STEP_UNTAP: untap_step(r); return; /* nobody gets priority (502.4) */
     case MG_STEP_UPKEEP: upkeep_step(r); return;
@@ -351,6 +360,7 @@ void mg_step_turn(gt_run *r, gt_frame *f)
             f->b = 1;
             mg_empty_pools(s); /* 500.4: of a cleanup step before this one */
             enter_step(r, step);
+            tell_step(r);
             discard_to_hand_size(r);
             return;
         }

@@ -36,7 +36,7 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
                     int n);
 int mg_cost_less(gt_run *r,
                  int card); /* generic mana that a spell costs less by static abilities */
-int mg_price_of(gt_run *r, int what, int object); /* the same of enum mg_give `what` */
+int mg_price_of(gt_run *r, int what, int card); /* the same of enum mg_give `what` */
 int mg_controls_by_effect(gt_run *r, int object); /* who controls a permanent (613.1b) */
 gt_set mg_changed(const gt_run *r); /* gt_lexicon.changed */
 int mg_counters_on(const gt_state *s, int object, int kind);

@@ -205,6 +205,7 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const wishes *w)
         .head = w->gate.head != NULL ? w->gate.head
                 : patched            ? w->gate.patches.item[0]
                                      : "the cards here",
+        .options = in->options,
         .order = order,
         .n_played = n_played,
         .card = cards,

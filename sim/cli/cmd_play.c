@@ -265,7 +265,7 @@ static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input
 static bool read_options(wishes *w, const gt_input *input)
 {
     gt_errors e = {0};
-    gt_options_read(input->system, &w->options, &w->limits, &e);
+    gt_options_read(input->system, &w->options, input->project.options, &w->limits, &e);
     bool well = e.n == 0;
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);

@@ -185,7 +185,8 @@ static void read_contest(gt_contest *c, const gt_contest_wishes *w, gt_errors *e
 {
     gt_paths files[2] = {{0}, {0}};
     find_game(c, w, files, e);
-    gt_options_read(c->system, w->options, &c->limits, e);
+    gt_options_read(c->system, w->options, w->project != NULL ? w->project->options : NULL,
+                    &c->limits, e);
     gt_system_options(c->system, &c->limits, c->options);
     if (e->n == 0)
         c->library = gt_cards_load_patched(c->system, w->cards->item, w->cards->n, w->patches->item,

@@ -176,6 +176,8 @@ static void read_folder(source *s)
         gt_errors_add(s->e, file, 0, 0, "", "is no project file");
     free(file);
     s->state->margin = s->project.margin;
+    if (s->project.options != NULL)
+        s->state->options = gt_copy_bytes(s->project.options, strlen(s->project.options) + 1);
     int errors = s->e->n;
     if (well)
         find_all(s);
@@ -427,7 +429,7 @@ static void find_system(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e
                       "the base is of %s (%s), and the head of %s (%s): one game at a time",
                       base->title, base->name, head->title, head->name);
     if (in->system != NULL) {
-        gt_options_read(in->system, &w->options, &in->limits, e);
+        gt_options_read(in->system, &w->options, in->state[GT_HEAD].options, &in->limits, e);
         gt_system_options(in->system, &in->limits, in->options);
     }
 }
@@ -543,6 +545,7 @@ static void free_state(gt_card_state *state, int n_matchups)
     for (int i = 0; state->record != NULL && i < n_matchups; i++)
         free((void *)(uintptr_t)state->record[i].half_points);
     free(state->record);
+    free(state->options);
     gt_recorded_free(state->recorded);
     gt_decks_free(&state->decks);
     gt_library_free(state->library);

@@ -41,6 +41,7 @@ typedef struct gt_card_state {
     struct gt_recorded *recorded;
     gt_gate_record *record; /* of each matchup of the field */
     double margin; /* that its project file names; 0: none */
+    char *options; /* the same; NULL: none */
 } gt_card_state;
 
 typedef struct gt_gate_input {

@@ -13,8 +13,8 @@
 
 #include <unistd.h>
 
-static const char *const KEYS[] = {"$schema", "band",     "cards", "decks", "field",
-                                   "margin",  "policies", "rules", "shares"};
+static const char *const KEYS[] = {"$schema", "band",    "cards",    "decks", "field",
+                                   "margin",  "options", "policies", "rules", "shares"};
 
 enum { N_KEYS = sizeof KEYS / sizeof KEYS[0] };
 
@@ -100,6 +100,18 @@ static void read_rules(gt_project *p, const gt_json *json, gt_errors *e)
         gt_json_error(json, rules, e, "expected %s", gt_system_names(names, sizeof names));
 }
 
+/* Which options there are, the game says when it is known (gt_options_read). */
+static void read_options(gt_project *p, const gt_json *json, gt_errors *e)
+{
+    const cJSON *options = gt_json_get(json->root, "options");
+    if (options == NULL)
+        return;
+    if (cJSON_IsString(options) && options->valuestring[0] != '\0')
+        p->options = keep(p, options->valuestring);
+    else
+        gt_json_error(json, options, e, "expected a text, NAME=VALUE or several with commas");
+}
+
 /* Reads the margin, a number of per cent. */
 static void read_margin(gt_project *p, const gt_json *json, gt_errors *e)
 {
@@ -143,11 +155,10 @@ static void check_keys(const gt_json *json, gt_errors *e)
             continue;
         const char *nearest = gt_nearest(item->string, KEYS, N_KEYS);
         gt_did_you_mean(nearest, hint, sizeof hint);
-        gt_json_key_error(
-            json, item, e, "unknown key%s",
-            nearest != NULL
-                ? hint
-                : "; expected band, cards, decks, field, margin, policies, rules or shares");
+        gt_json_key_error(json, item, e, "unknown key%s",
+                          nearest != NULL ? hint
+                                          : "; expected band, cards, decks, field, margin, "
+                                            "options, policies, rules or shares");
     }
 }
 
@@ -163,6 +174,7 @@ static void read_object(gt_project *p, const gt_json *json, const char *path, gt
     read_list(p, json, "field", DECKS, path, &p->field, e);
     read_list(p, json, "policies", POLICIES, path, &p->policies, e);
     read_rules(p, json, e);
+    read_options(p, json, e);
     read_shares(p, json, e);
     read_margin(p, json, e);
     read_band(p, json, e);

@@ -16,6 +16,7 @@ typedef struct gt_project {
     gt_strings shared; /* names of decks that have a share of the metagame */
     double *share; /* of each; more than 0 */
     const char *rules; /* which game is played; NULL: the file says nothing */
+    const char *options; /* how it is played, as --option has it; NULL: the file says nothing */
     double band
         [2]; /* win rates of decks that are neither too weak nor too strong; 0, 0: the file says nothing */
     double margin; /* of a gate, as a share of 1; 0: the file says nothing */

@@ -90,10 +90,13 @@ const gt_system *gt_which_system(const gt_which_game *which, const gt_paths *dec
     return found;
 }
 
-void gt_options_read(const gt_system *system, const gt_strings *words, gt_limits *limits,
-                     gt_errors *e)
+void gt_options_read(const gt_system *system, const gt_strings *words, const char *project,
+                     gt_limits *limits, gt_errors *e)
 {
     char error[GT_OPTIONS_TEXT + 200];
+    if (words->n == 0 && project != NULL &&
+        !gt_system_read_options(system, project, limits, error, sizeof error))
+        gt_errors_add(e, "gauntlet.json", 0, 0, "options", "%s", error);
     for (int i = 0; i < words->n; i++)
         if (!gt_system_read_options(system, words->item[i], limits, error, sizeof error))
             gt_errors_add(e, "--option", 0, 0, "", "%s", error);

@@ -25,9 +25,10 @@
             (list), 0, 0                                                                           \
     }
 
-/* Reads the words of --option, for a system; what is wrong with them is told in `e`. */
-void gt_options_read(const gt_system *system, const gt_strings *words, gt_limits *limits,
-                     gt_errors *e);
+/* Reads the words of --option, for a system, or without any what the project file says (NULL: nothing); what is wrong with
+ * them is told in `e`. */
+void gt_options_read(const gt_system *system, const gt_strings *words, const char *project,
+                     gt_limits *limits, gt_errors *e);
 
 typedef struct gt_which_game {
     const gt_system *system; /* NULL: nothing has said it yet */

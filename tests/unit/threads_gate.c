@@ -70,7 +70,7 @@ static char *written(const gt_gate *gate)
     gt_text t;
     int order[DECKS + MATCHUPS];
     gt_gate_report r = {
-        .gate = gate, .version = "test", .base = "a&b", .head = "c", .order = order};
+        .options = "", .gate = gate, .version = "test", .base = "a&b", .head = "c", .order = order};
     r.n_played = gt_gate_order(gate, order);
     FILE *out = gt_text_begin(&t);
     gt_print_gate(out, &r);
