@@ -24,6 +24,7 @@ static const char *const playouts[] = {"random", "history", "greedy", "net"};
 static const char *const first_playouts[] = {"random", "history", "greedy"};
 static const char *const observations[] = {"none", "all", "position"};
 static const char *const opponents[] = {"both", "seen"};
+static const char *const asked[] = {"both", "own"};
 
 enum { LONGEST = 2000000000 };
 
@@ -52,6 +53,8 @@ static const gt_policy_setting settings[] = {
     [GT_MCTS_PRIOR] = GT_SETTING_FIXED("prior", "weight of what the network would try first (PUCT), 0: none", 0, 100000, 1500),
     [GT_MCTS_MIX] = GT_SETTING_FIXED("mix", "share of the network's chance to win in a result; 1: no playouts", 0, 1000, 500),
     [GT_MCTS_SMALLER] = GT_SETTING_FIXED("smaller", "share of the budget for choices while something is half done", 1, 1000, 1000),
+    [GT_MCTS_ASKED] = GT_SETTING_WORD("asked", "whose choices the network is asked about", asked, GT_ASKED_BOTH),
+    [GT_MCTS_EXPAND] = GT_SETTING_WHOLE("expand", "times an action is tried until the tree goes on behind it", 1, 1000000, 1),
 };
 /* clang-format on */
 

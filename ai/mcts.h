@@ -34,6 +34,8 @@ enum gt_mcts_setting {
     GT_MCTS_PRIOR,
     GT_MCTS_MIX,
     GT_MCTS_SMALLER,
+    GT_MCTS_ASKED,
+    GT_MCTS_EXPAND,
     GT_MCTS_SETTINGS
 };
 
@@ -41,6 +43,7 @@ enum gt_mcts_setting {
 enum { GT_PLAYOUT_RANDOM, GT_PLAYOUT_HISTORY, GT_PLAYOUT_GREEDY, GT_PLAYOUT_NET };
 enum { GT_OBSERVE_NONE, GT_OBSERVE_ALL, GT_OBSERVE_POSITION };
 enum { GT_OPPONENT_BOTH, GT_OPPONENT_SEEN };
+enum { GT_ASKED_BOTH, GT_ASKED_OWN };
 
 enum {
     GT_MCTS_DEPTH = 128, /* choices of an iteration in the tree */

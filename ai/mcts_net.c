@@ -58,6 +58,6 @@ int64_t gt_mcts_net_chance(const gt_mcts *m)
     int mover = gt_to_move(m->game, m->world);
     const gt_view *v = gt_view_make(&box, m->game, m->world, mover);
     gt_net_see(m->net, f, gt_view_features(v, f), &at);
-    int64_t chance = gt_fixed_logistic(at.value, GT_NET_LOGIT);
+    int64_t chance = gt_fixed_logistic(gt_net_win(m->net, &at), GT_NET_LOGIT);
     return mover == m->player ? chance : GT_ONE - chance;
 }

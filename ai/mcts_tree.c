@@ -10,7 +10,9 @@
  * by how often that player was in the same situation (`opponent=both`).
  *
  * With a network, all actions of a node are stored as soon as it is come to again, each with the chance that the
- * network takes it, and those are tried first that it would take (PUCT: Rosin 2011; Silver et al. 2017). */
+ * network takes it, and those are tried first that it would take (PUCT: Rosin 2011; Silver et al. 2017). It may be asked
+ * about the searching player's choices alone. Where it is not, UCB1 chooses, and may meet entries that were stored and
+ * not tried: whose choice it is can hang on the world, and actions of both players may have one key. */
 #include "ai/mcts.h"
 
 #include "ai/weights.h"
@@ -30,6 +32,7 @@ typedef struct option {
 typedef struct choice {
     int player, n;
     bool two_keys; /* the other player's, and not only as it is seen */
+    bool by_net; /* the network is asked */
     int64_t first; /* score of an action that was never tried */
     gt_action legal[GT_MAX_ACTIONS];
     option option[GT_MAX_ACTIONS];
@@ -79,19 +82,26 @@ static void offer(const gt_mcts *m, gt_stat *stat)
     stat->available++;
 }
 
+/* What the network thinks of an action; 0: it was not asked. */
+static uint16_t prior_of(const gt_mcts *m, const option *o)
+{
+    return o->seen != NULL ? *gt_table_prior(&m->table, o->seen) : 0;
+}
+
 /* Stores what is not stored of a node's actions, as far as there is room, with what the network thinks of them. */
 static void store_all(gt_mcts *m, choice *c)
 {
     uint16_t prior[GT_MAX_ACTIONS];
     bool known = true;
     for (int i = 0; i < c->n; i++)
-        known = known && c->option[i].seen != NULL;
+        known = known && prior_of(m, &c->option[i]) != 0;
     if (known)
         return;
     gt_mcts_priors(m, c->legal, c->n, prior);
     for (int i = 0; i < c->n; i++) {
         option *o = &c->option[i];
-        if (o->seen != NULL || (o->seen = gt_table_add(&m->table, o->seen_key, m->begun)) == NULL)
+        if (prior_of(m, o) != 0 ||
+            (o->seen = gt_table_add(&m->table, o->seen_key, m->begun)) == NULL)
             continue;
         *gt_table_prior(&m->table, o->seen) = prior[i];
         offer(m, o->seen);
@@ -111,7 +121,7 @@ static void look_up(gt_mcts *m, uint64_t node, choice *c)
         offer(m, o->seen);
         offer(m, o->own);
     }
-    if (m->prior != 0)
+    if (c->by_net)
         store_all(m, c);
 }
 
@@ -124,7 +134,7 @@ static int64_t first_play(const gt_mcts *m, const choice *c)
             sum += c->option[i].seen->sum;
             visits += c->option[i].seen->visits;
         }
-    int64_t more = m->prior != 0 ? 0 : m->setting[GT_MCTS_FPU] * GT_ONE / 1000;
+    int64_t more = c->by_net ? 0 : m->setting[GT_MCTS_FPU] * GT_ONE / 1000;
     return (visits > 0 ? sum / visits : GT_ONE / 2) + more;
 }
 
@@ -149,7 +159,7 @@ static int64_t by_prior(const gt_mcts *m, uint16_t chance, uint32_t visits, uint
  * as in with_own. */
 static int64_t score_by_net(const gt_mcts *m, const choice *c, const option *o)
 {
-    uint16_t chance = *gt_table_prior(&m->table, o->seen);
+    uint16_t chance = prior_of(m, o);
     int64_t mean = was_tried(o) ? o->seen->sum / o->seen->visits : c->first;
     int64_t common = mean + by_prior(m, chance, o->seen->visits, o->seen->available);
     if (!c->two_keys || o->own == NULL)
@@ -181,9 +191,9 @@ static int64_t score_of(const gt_mcts *m, const choice *c, int i)
     int64_t bias = m->setting[GT_MCTS_BIAS];
     if (bias != 0)
         bias = bias * (gt_mcts_mean(m, c->player, c->legal[i]) - GT_ONE / 2) / 1000;
-    if (o->seen == NULL)
+    if (c->by_net ? o->seen == NULL : !was_tried(o))
         return c->first + bias;
-    if (m->prior != 0)
+    if (c->by_net)
         return score_by_net(m, c, o) + bias / ((int64_t)o->seen->visits + 1);
     int64_t score = upper_bound(m, o->seen->sum, o->seen->visits, o->seen->available) +
                     bias / (o->seen->visits + 1);
@@ -218,6 +228,8 @@ static bool take(gt_mcts *m, const choice *c, int i)
     gt_stat *seen = gt_table_add(&m->table, c->option[i].seen_key, m->begun), *own = NULL;
     if (seen == NULL)
         return false;
+    if (m->prior != 0 && seen->available == 0)
+        *gt_table_prior(&m->table, seen) = 0; /* the entry is new */
     offer(m, seen); /* now it is in use */
     if (c->two_keys)
         own = gt_table_add(&m->table, c->option[i].own_key, m->begun);
@@ -247,6 +259,8 @@ static bool walk(gt_mcts *m, uint64_t *node)
     bool known = true;
     int i = 0;
     if (c.n > 1) {
+        c.by_net =
+            m->prior != 0 && (c.player == m->player || m->setting[GT_MCTS_ASKED] == GT_ASKED_BOTH);
         c.two_keys = c.player != m->player && m->setting[GT_MCTS_OPPONENT] == GT_OPPONENT_BOTH;
         look_up(m, *node, &c);
         c.first = first_play(m, &c);
@@ -254,7 +268,8 @@ static bool walk(gt_mcts *m, uint64_t *node)
         if (i < 0)
             return false;
         edge = c.option[i].seen_key;
-        known = m->prior != 0 ? was_tried(&c.option[i]) : c.option[i].seen != NULL;
+        known = was_tried(&c.option[i]) &&
+                c.option[i].seen->visits >= (uint32_t)m->setting[GT_MCTS_EXPAND];
     }
     gt_apply(m->game, m->world, c.legal[i]);
     *node = node_after(m, edge);

@@ -67,7 +67,6 @@ typedef struct gt_net {
 typedef struct gt_net_position {
     int16_t seen[GT_NET_MOST]; /* what its features say, cut */
     int16_t mixed[GT_NET_MOST]; /* what it says to actions */
-    int32_t value; /* logit of winning for the player who sees it */
 } gt_net_position;
 
 /* A hash of the game's name and of the rows of both spaces of features. 0: it has none. */
@@ -91,21 +90,23 @@ bool gt_net_write(FILE *out, const gt_net *net);
 /* What a feature's value counts: itself up to 16, then less and less, at most 72; negative ones alike. */
 int gt_net_value(int value);
 
-/* Looks at a position, and scores an action in it: its logit. */
+/* Looks at a position; scores an action in it: its logit; and the logit of winning for the player who sees it. */
 void gt_net_see(const gt_net *net, const gt_feature *f, int n, gt_net_position *out);
 int32_t gt_net_score(const gt_net *net, const gt_net_position *at, const gt_feature *f, int n);
+int32_t gt_net_win(const gt_net *net, const gt_net_position *at);
 
 /* The same, as plainly as it can be said; to compare with. */
 void gt_net_see_plainly(const gt_net *net, const gt_feature *f, int n, gt_net_position *out);
 int32_t gt_net_score_plainly(const gt_net *net, const gt_net_position *at, const gt_feature *f,
                              int n);
+int32_t gt_net_win_plainly(const gt_net *net, const gt_net_position *at);
 
 /* What the player of a view hears of action i: what it looks like, and, behind that, what it leads to. Returns how many pairs. */
 int gt_net_hear(const gt_view *v, gt_action a, const gt_ahead *ahead, int i,
                 gt_feature out[GT_NET_ACTION_FEATURES]);
 
-/* The logits of n legal actions of a view, of which `ahead` tells what they lead to; returns that of winning. */
-int32_t gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
-                     const gt_ahead *ahead, int32_t *logit);
+/* The logits of n legal actions of a view, of which `ahead` tells what they lead to. */
+void gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
+                  const gt_ahead *ahead, int32_t *logit);
 
 #endif

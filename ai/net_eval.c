@@ -60,12 +60,9 @@ static void add_block(const term *terms, int n, int at, uint16_t sum[GT_NET_BLOC
 static int32_t dot(const int16_t *a, const int16_t *b, int n)
 {
     int32_t sum = 0;
-    for (int at = 0; at < n; at += GT_NET_BLOCK) {
-        int32_t block = 0;
-        for (int k = 0; k < GT_NET_BLOCK; k++)
-            block += a[at + k] * b[at + k];
-        sum += block;
-    }
+    n &= -GT_NET_BLOCK; /* as it is; so the compiler knows that nothing is left over */
+    for (int k = 0; k < n; k++)
+        sum += a[k] * b[k];
     return sum;
 }
 
@@ -95,8 +92,12 @@ void gt_net_see(const gt_net *net, const gt_feature *f, int n, gt_net_position *
         out->mixed[i] = (int16_t)((net->mix_begin[i] +
                                    dot(out->seen, net->mix + i * size->width, size->width)) /
                                   (GT_NET_LOGIT / GT_NET_SUM));
-    out->value = net->value_end + two_layers(out->seen, size->width, net->value1, net->value_begin,
-                                             size->hidden, net->value2);
+}
+
+int32_t gt_net_win(const gt_net *net, const gt_net_position *at)
+{
+    return net->value_end + two_layers(at->seen, net->size.width, net->value1, net->value_begin,
+                                       net->size.hidden, net->value2);
 }
 
 int32_t gt_net_score(const gt_net *net, const gt_net_position *at, const gt_feature *f, int n)
@@ -149,11 +150,16 @@ void gt_net_see_plainly(const gt_net *net, const gt_feature *f, int n, gt_net_po
     for (int i = 0; i < net->size.action_width; i++)
         out->mixed[i] = (int16_t)(plain_layer(out->seen, width, net->mix, net->mix_begin, i) /
                                   (GT_NET_LOGIT / GT_NET_SUM));
-    out->value = net->value_end;
+}
+
+int32_t gt_net_win_plainly(const gt_net *net, const gt_net_position *at)
+{
+    int width = net->size.width;
+    int32_t logit = net->value_end;
     for (int i = 0; i < net->size.hidden; i++)
-        out->value +=
-            net->value2[i] *
-            cut(plain_layer(out->seen, width, net->value1, net->value_begin, i) / GT_NET_UNIT);
+        logit += net->value2[i] *
+                 cut(plain_layer(at->seen, width, net->value1, net->value_begin, i) / GT_NET_UNIT);
+    return logit;
 }
 
 int32_t gt_net_score_plainly(const gt_net *net, const gt_net_position *at, const gt_feature *f,
@@ -183,13 +189,12 @@ int gt_net_hear(const gt_view *v, gt_action a, const gt_ahead *ahead, int i,
     return n;
 }
 
-int32_t gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
-                     const gt_ahead *ahead, int32_t *logit)
+void gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
+                  const gt_ahead *ahead, int32_t *logit)
 {
     gt_feature of_view[GT_MOST_FEATURES], of_action[GT_NET_ACTION_FEATURES];
     gt_net_position at;
     gt_net_see(net, of_view, gt_view_features(v, of_view), &at);
     for (int i = 0; i < n; i++)
         logit[i] = gt_net_score(net, &at, of_action, gt_net_hear(v, legal[i], ahead, i, of_action));
-    return at.value;
 }

@@ -351,7 +351,7 @@ int gt_steps_of_ability(const gt_dialect *dialect, const gt_ability *a, enum gt_
                         int out[GT_MAX_STEPS])
 {
     gt_steps s = {out, 0};
-    if (dialect->ability_steps != NULL && dialect->ability_steps(&s, a, field))
+    if (dialect->ability_steps != NULL && dialect->ability_steps(&s, a, (int)field))
         return s.n;
     if (field == GT_MUT_LIMIT && a->kind != GT_ACTIVE)
         return 0;

@@ -167,9 +167,9 @@ static bool step_plain(gt_steps *s, const gt_operation *i, int operand)
     case YG_OP_CAN_FIND:
     case YG_OP_CAN_TRIBUTE:
     case YG_OP_CAN_RITUAL:
-    case YG_OP_ROOM:
         gt_step(s, x - 1);
         return true; /* that more would do as well, the effect says */
+    case YG_OP_ROOM: return true; /* it follows from what comes */
     default: return false;
     }
 }
@@ -236,7 +236,7 @@ static void step_of_effect(gt_steps *s, const gt_operation *i, int operand)
         if (operand == 1)
             gt_step_near(s, x, 0, 3);
         else
-            step_players(s, x);
+            gt_step(s, YG_EACH - x); /* one player does */
         break;
     default: step_players(s, x); break; /* DRAW, MILL, TOP, DAMAGE, GAIN, LOOK, SHUFFLE, WIN */
     }
@@ -256,8 +256,8 @@ static void step_special(gt_steps *s, const gt_operation *i, int operand)
     case YG_OP_TEST_TARGETS:
     case YG_OP_CAN_FUSE:
     case YG_OP_TARGET: gt_step(s, !x); break;
-    case YG_OP_ROOM: break; /* follows from what comes */
-    case YG_OP_RITUAL: break; /* unused */
+    case YG_OP_ROOM:
+    case YG_OP_RITUAL: break; /* none of the card's */
     case YG_OP_IS_PHASE: step_phases(s, x); break;
     default: step_of_effect(s, i, operand); break;
     }
@@ -310,6 +310,7 @@ bool yg_is_unused(const gt_operation *i, int operand)
     case YG_OP_SHUFFLE: return i->a == YG_YOU;
     case YG_OP_DAMAGE:
     case YG_OP_GAIN: return operand == 1 && i->a != YG_CONTROLLERS;
+    case GT_OP_TEST_HAS: return i->b == YG_KW_NOT_TRIBUTED; /* what is tributed can be */
     case YG_OP_LATER: return operand == 0 && i->a == GT_SET_THIS;
     default: return is_own_deck(i);
     }
@@ -324,8 +325,7 @@ static void step_timing(gt_steps *s, const gt_ability *a)
     static const int zones[] = {YG_IN_HAND, YG_IN_GRAVEYARD, YG_IN_BANISHED};
     int x = a->timing;
     bool waits = (a->keywords & YG_NEGATES_ACTIVATION) == 0 &&
-                 (a->keyword == YG_CARD || a->keyword == YG_QUICK_EFFECT || a->keyword == YG_WHEN ||
-                  a->keyword == YG_IF);
+                 (a->keyword == YG_CARD || a->keyword == YG_QUICK_EFFECT);
     for (int k = 0; k < LENGTH(zones); k++)
         if ((x & zones[k]) != 0) {
             gt_step(s, x & ~zones[k]);
@@ -336,7 +336,7 @@ static void step_timing(gt_steps *s, const gt_ability *a)
         gt_step_flags(s, x & ~YG_ONLY_DAMAGE_STEP, YG_IN_DAMAGE_STEP);
 }
 
-/* Forced or optional, "when" or "if", with a chain or without; spell speed 1 or 2. */
+/* Forced or optional, "when" or "if"; spell speed 1 or 2. What happens by rule has no link in its code. */
 static void step_kind(gt_steps *s, int kind)
 {
     static const int rows[][2] = {{YG_FORCED, YG_IF},
@@ -344,7 +344,6 @@ static void step_kind(gt_steps *s, int kind)
                                   {YG_WHEN, YG_FORCED},
                                   {YG_IF, YG_WHEN},
                                   {YG_IF, YG_FORCED},
-                                  {YG_NO_CHAIN, YG_FORCED},
                                   {YG_IGNITION, YG_QUICK_EFFECT},
                                   {YG_QUICK_EFFECT, YG_IGNITION}};
     for (int k = 0; k < LENGTH(rows); k++)

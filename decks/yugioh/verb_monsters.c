@@ -20,10 +20,33 @@ gt_possible yg_can_destroy(gt_compiler *c, const cJSON *s)
     return gt_can_target(c, gt_json_get(s, "destroy"), NULL);
 }
 
+/* A filter with what its text does not say: that it can be tributed at all. */
+static cJSON *tributable(const cJSON *filter)
+{
+    cJSON *copy = cJSON_Duplicate(filter, true);
+    if (cJSON_IsObject(copy) && gt_json_get(copy, "lacks") == NULL)
+        cJSON_AddStringToObject(copy, "lacks", "cannot be tributed");
+    return copy;
+}
+
+/* Mistakes are told of the text itself, which is read for them alone. */
+static gt_addr own_filter(gt_compiler *c, const cJSON *filter)
+{
+    cJSON *copy = tributable(filter);
+    gt_mark mark = gt_mark_here(c);
+    gt_compile_filter(c, filter, GT_FILTER_PICK);
+    gt_take_back(c, mark);
+    c->quiet++;
+    gt_addr found = gt_compile_filter(c, copy, GT_FILTER_PICK);
+    c->quiet--;
+    cJSON_Delete(copy);
+    return found;
+}
+
 /* The filter as it is asked of what is lent: monsters of the other side. */
 static gt_addr lent_filter(gt_compiler *c, const cJSON *filter)
 {
-    cJSON *opposing = cJSON_Duplicate(filter, true);
+    cJSON *opposing = tributable(filter);
     bool unknown = c->unknown;
     cJSON_DeleteItemFromObject(opposing, "whose");
     cJSON_AddStringToObject(opposing, "whose", "opposing");
@@ -61,7 +84,7 @@ static int choose_tributes(gt_compiler *c, const cJSON *what, int least, int n)
     const cJSON *filter = gt_json_get(what, "choose"), *as = gt_json_get(what, "as");
     int all = as != NULL ? gt_name_bind(c, as) : gt_temp(c, what);
     int from = gt_temp(c, what), one = n > 1 ? gt_temp(c, what) : all;
-    gt_addr own = gt_compile_filter(c, filter, GT_FILTER_PICK), lent = lent_filter(c, filter);
+    gt_addr own = own_filter(c, filter), lent = lent_filter(c, filter);
     gt_addr others = n > 1 ? not_chosen(c, own, all) : own;
     gt_label lends = GT_LABEL, end = GT_LABEL;
     c->registers->dirty |= 1u << all;
@@ -106,6 +129,18 @@ void yg_emit_tribute(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* Nothing forbids to tribute the card itself. */
+static gt_possible this_can_be(gt_compiler *c)
+{
+    gt_block block;
+    gt_block_open_filter(c, &block);
+    gt_emit(c, GT_OP_FILTER, 0, 0, -1, 0);
+    gt_emit(c, GT_OP_TEST_HAS, 1, YG_KW_NOT_TRIBUTED, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_MATCH, GT_SET_THIS, (int16_t)gt_block_close(c), 0, 0);
+    return GT_SOMETIMES;
+}
+
 gt_possible yg_can_tribute(gt_compiler *c, const cJSON *s)
 {
     const cJSON *what = gt_json_get(s, "tribute"), *filter = gt_json_get(what, "choose");
@@ -113,9 +148,10 @@ gt_possible yg_can_tribute(gt_compiler *c, const cJSON *s)
     if (chosen_tributes(c, what, &least) == 0) {
         gt_possible can = gt_can_target(c, what, NULL);
         gt_emit(c, YG_OP_NOTHING_LENT, 0, 0, 0, 0);
-        return gt_both(c, can, GT_SOMETIMES);
+        can = gt_both(c, can, GT_SOMETIMES);
+        return gt_json_is(what, "this") ? gt_both(c, can, this_can_be(c)) : can;
     }
-    gt_addr own = gt_compile_filter(c, filter, GT_FILTER_PICK);
+    gt_addr own = own_filter(c, filter);
     gt_emit(c, YG_OP_CAN_TRIBUTE, least, (int16_t)own, (int16_t)lent_filter(c, filter), 0);
     return GT_SOMETIMES;
 }

@@ -85,7 +85,7 @@ X(LASTING, "not destroyed by battle") \
 X(SHY, "destroyed when targeted")            /* after the link that targeted it (Y-401) */ \
 X(FAITHFUL, "control cannot change") \
 X(NOT_ATTACKED, "cannot be attacked") \
-X(NOT_TARGETED, "not targeted by the opponent") /* of the player whose effect gave it */ \
+X(NOT_TARGETED, "not targeted by the opponent") /* of its controller */ \
 X(NOT_TRIBUTED, "cannot be tributed") \
 X(NOT_TRIBUTE_SUMMON, "cannot be tributed for a summon") \
 X(NO_BATTLE_DAMAGE, "no battle damage to its controller") /* from battles with it (6.19 06) */ \
@@ -102,7 +102,8 @@ X(DESTROYED, "is destroyed")                 /* at once, by rule */ \
 X(MOVES_GRAVES, "moves cards of graveyards all the same") /* whatever GRAVES_STAY says */ \
 X(DOUBLES, "deals double battle damage")     /* 6.19 01 */ \
 X(BOTH_TAKE, "both players take its battle damage") /* 6.19 02 */ \
-X(AS_EFFECT, "its battle damage is effect damage") /* 6.19 04 */
+X(AS_EFFECT, "its battle damage is effect damage") /* 6.19 04 */ \
+X(NOT_TARGETED_OWN, "not targeted by its controller") /* given alone: bits of printed keywords end above */
 #define YG_KEYWORD_ENUM(name, text) YG_KW_##name,
 enum yg_keyword { YG_KEYWORDS(YG_KEYWORD_ENUM) YG_KW_COUNT };
 #undef YG_KEYWORD_ENUM

@@ -5,8 +5,9 @@
 
 static bool may_be_targeted(gt_run *r, const gt_effect *e, int object)
 {
-    return !(yg_is_up_on_field(r->s, object) && r->s->objects[object].controller != e->player &&
-             yg_has(r, object, YG_KW_NOT_TARGETED));
+    bool own = r->s->objects[object].controller == e->player;
+    return !(yg_is_up_on_field(r->s, object) &&
+             yg_has(r, object, own ? YG_KW_NOT_TARGETED_OWN : YG_KW_NOT_TARGETED));
 }
 
 static gt_set targets_for(gt_run *r, gt_effect *e, gt_addr filter)

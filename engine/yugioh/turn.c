@@ -199,6 +199,14 @@ static void begin(gt_run *r, gt_frame *f)
     begin_phase(r);
 }
 
+/* What held for the answers to a deed is over. */
+static void open_state(gt_run *r)
+{
+    if (r->s->n_mods > 0)
+        yg_end_mods(r, YG_UNTIL_ANSWERS);
+    gt_window_open(r->s, r->s->active, YG_MOMENT_OPEN, yg_of(r->s)->asks_all);
+}
+
 bool yg_step_turn(gt_run *r, gt_frame *f)
 {
     switch (f->step) {
@@ -207,7 +215,7 @@ bool yg_step_turn(gt_run *r, gt_frame *f)
         f->step = OPEN;
         normal_draw(r);
         break;
-    case OPEN: gt_window_open(r->s, r->s->active, YG_MOMENT_OPEN, yg_of(r->s)->asks_all); break;
+    case OPEN: open_state(r); break;
     default: f->step = BEGINS; end_turn(r);
     }
     return false;

@@ -141,6 +141,7 @@ typedef struct wishes {
     gt_strings paths, cards, patches, mutate;
     bool verbose, strip_each, mutate_each;
     const char *rules, *strip, *mutants;
+    int tolerate; /* changes in 100 that nobody notices */
 } wishes;
 
 static int run(const gt_usage *usage, const wishes *w, const gt_input *input)
@@ -155,7 +156,8 @@ static int run(const gt_usage *usage, const wishes *w, const gt_input *input)
         gt_errors_print(&errors, stderr);
         status = GT_EXIT_USAGE;
     } else if (w->mutate.n > 0 || w->mutate_each) {
-        status = gt_report_mutants(usage, &list, input->system, pool, &w->mutate, w->mutants);
+        status = gt_report_mutants(usage, &list, input->system, pool, &w->mutate, w->mutants,
+                                   w->tolerate);
     } else if (w->strip_each) {
         status = strip_each(&list, pool);
     } else if (w->strip != NULL) {
@@ -170,7 +172,7 @@ static int run(const gt_usage *usage, const wishes *w, const gt_input *input)
 
 int gt_cmd_scenario(int argc, char **argv)
 {
-    wishes w = {0};
+    wishes w = {.tolerate = 1};
     const gt_option options[] = {
         GT_CARDS_OPTION(&w.cards),
         GT_PATCH_OPTION(&w.patches),
@@ -185,6 +187,8 @@ int gt_cmd_scenario(int argc, char **argv)
         {"mutate-each", NULL, "the same for all cards", GT_OPT_FLAG, &w.mutate_each, 0, 0},
         {"mutants", "FILE", "with these two: a list of changes that change nothing", GT_OPT_TEXT,
          &w.mutants, 0, 0},
+        {"tolerate", "N", "... so many changes in 100 may go unnoticed (default: 1)", GT_OPT_INT,
+         &w.tolerate, 0, 100},
         GT_RULES_OPTION(&w.rules),
         {0},
     };

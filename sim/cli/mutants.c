@@ -11,8 +11,6 @@
 
 #include <inttypes.h>
 
-enum { TOLERATED = 100 }; /* one change in so many may be unnoticed */
-
 typedef struct report {
     const gt_system *system;
     const gt_pool *pool;
@@ -212,7 +210,8 @@ static counts print_table(const report *r)
     return all;
 }
 
-static int tell(report *r)
+/* `tolerated`: so many of 100 changes may be unnoticed. */
+static int tell(report *r, int tolerated)
 {
     for (int i = 0; i < r->n; i++) {
         const gt_def *def = &r->pool->defs[r->card[i].card];
@@ -224,9 +223,10 @@ static int tell(report *r)
         print_unnoticed(r, i);
     }
     counts all = print_table(r);
-    bool enough = all.unnoticed * TOLERATED <= all.changes;
+    bool enough = all.unnoticed * 100 <= all.changes * tolerated;
     if (!enough)
-        printf("More than one change in %d is not noticed.\n", TOLERATED);
+        printf("More than %d change%s in 100 %s not noticed.\n", tolerated,
+               tolerated == 1 ? "" : "s", tolerated == 1 ? "is" : "are");
     if (r->complaints > 0)
         printf("%d mistake%s in the list or in scenarios, see above.\n", r->complaints,
                r->complaints == 1 ? "" : "s");
@@ -234,7 +234,8 @@ static int tell(report *r)
 }
 
 int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_system *system,
-                      const gt_pool *pool, const gt_strings *ids, const char *excuses)
+                      const gt_pool *pool, const gt_strings *ids, const char *excuses,
+                      int tolerated)
 {
     report r = {.system = system, .pool = pool};
     int status = GT_EXIT_USAGE;
@@ -245,7 +246,7 @@ int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_
             memset(r.listed[i], 0, (size_t)r.card[i].mutants.n + 1);
         }
         if (read_list(&r, excuses))
-            status = tell(&r);
+            status = tell(&r, tolerated);
         for (int i = 0; i < r.n; i++)
             free(r.listed[i]);
         free(r.listed);

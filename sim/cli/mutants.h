@@ -11,9 +11,10 @@
 
 /* Runs the scenarios with each change of the cards (ids, or the beginning of ids up to `-`: a set;
  * none: all cards) and reports. `excuses`: the file of the list, or NULL. Returns an exit status:
- * 1 if more than one change in 100 is unnoticed and not in the list, if an entry of the list is
- * noticed or does not exist, or if a scenario fails without any change. */
+ * 1 if more than `tolerated` changes in 100 are unnoticed and not in the list, if an entry of the
+ * list is noticed or does not exist, or if a scenario fails without any change. */
 int gt_report_mutants(const gt_usage *usage, const gt_scenarios *list, const gt_system *system,
-                      const gt_pool *pool, const gt_strings *ids, const char *excuses);
+                      const gt_pool *pool, const gt_strings *ids, const char *excuses,
+                      int tolerated);
 
 #endif

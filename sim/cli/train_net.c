@@ -19,7 +19,7 @@
 typedef struct wishes {
     gt_strings options, decks, cards;
     const char *rules, *out, *folder, *worker;
-    const char *policy, *teacher, *next_policy, *next_teacher;
+    const char *policy, *teacher, *next_policy, *next_teacher, *against;
     uint64_t seed;
     int games, rounds, passes, window, noise, threads, width;
     bool net;
@@ -66,6 +66,7 @@ static int train(const gt_contest *contest, const wishes *w)
         .rate = 0.002,
         .policy = w->policy,
         .teacher = w->teacher,
+        .against = w->against,
         .next_policy = w->next_policy,
         .next_teacher = w->next_teacher != NULL ? w->next_teacher : w->teacher,
         .threads = w->threads,
@@ -138,6 +139,10 @@ int gt_train_net_command(int argc, char **argv)
          GT_OPT_TEXT, &w.next_policy, 0, 0},
         {"next-teacher", "P", "search of later rounds; @ as above (default: that of --teacher)",
          GT_OPT_TEXT, &w.next_teacher, 0, 0},
+        {"against", "P",
+         "another player, on the other side in all games, who does not learn: an\n"
+         "                        exploiter is trained (default: who plays plays itself)",
+         GT_OPT_TEXT, &w.against, 0, 0},
         {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &w.games, 1, 10000000},
         {"rounds", "N", "rounds of playing and fitting (default: 3)", GT_OPT_INT, &w.rounds, 1,
          GT_NET_ROUNDS},

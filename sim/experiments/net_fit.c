@@ -435,7 +435,7 @@ void gt_net_score_example(const gt_net *net, const gt_net_example *e, gt_net_sco
         logit[i] = (float)gt_net_score(net, &at, next, e->n_features[i]) / GT_NET_LOGIT;
         next += e->n_features[i];
     }
-    add_score(e, logit, (float)at.value / GT_NET_LOGIT, sums);
+    add_score(e, logit, (float)gt_net_win(net, &at) / GT_NET_LOGIT, sums);
 }
 
 /* ---- Whole numbers. */

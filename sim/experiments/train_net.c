@@ -77,14 +77,16 @@ static bool name_of(const training *t, const char *spec, char out[GT_POLICY_NAME
     return true;
 }
 
-/* Who plays and who is asked in this round. False: such players cannot be made. */
-static bool players_of(const training *t, int round, char out[2][GT_POLICY_NAME])
+/* Who learns, who is asked in this round, and who else plays, if anybody does; *n: how many these are. False: such players
+ * cannot be made. */
+static bool players_of(const training *t, int round, char out[3][GT_POLICY_NAME], int *n)
 {
     const gt_net_training_options *o = t->o;
     char spec[GT_POLICY_NAME];
-    const char *from[2] = {round == 0 ? o->policy : o->next_policy,
-                           round == 0 ? o->teacher : o->next_teacher};
-    for (int i = 0; i < 2; i++) {
+    const char *from[3] = {round == 0 ? o->policy : o->next_policy,
+                           round == 0 ? o->teacher : o->next_teacher, o->against};
+    *n = o->against != NULL ? 3 : 2;
+    for (int i = 0; i < *n; i++) {
         fill_in(t, from[i], round - 1, spec, sizeof spec);
         if (!name_of(t, spec, out[i]))
             return false;
@@ -114,12 +116,21 @@ static gt_unit unit_of(const training *t, int round, int k)
 {
     const gt_field *f = t->field;
     gt_matchup m = f->matchup[k % f->n_matchups];
-    return (gt_unit){.lineup = gt_lineup_of(m.a, m.b),
+    int seat = t->o->against != NULL ? k / f->n_matchups / 2 % 2 : 0; /* of who learns */
+    uint8_t other = t->o->against != NULL;
+    return (gt_unit){.player = {seat == 0 ? 0 : other, seat == 1 ? 0 : other},
+                     .lineup = gt_lineup_of(m.a, m.b),
                      .pairing = GT_SINGLE_GAMES,
                      .begins = (uint8_t)(k / f->n_matchups % 2),
                      .n = 1,
                      .seed = gt_fold(gt_mix(t->o->seed), (uint64_t)round),
                      .first = (uint64_t)k};
+}
+
+/* The games of a round are a function of this, and of who plays: see players_of. */
+static uint64_t games_key(const training *t, char player[3][GT_POLICY_NAME], int n)
+{
+    return key_of(t, (const char *const[]){player[0], player[1], player[2]}, n);
 }
 
 /* The next game of the round that is not there. */
@@ -156,20 +167,19 @@ static void add(void *context, const gt_unit *unit, uint64_t tag, const gt_games
 /* Plays what is not there of the running round. */
 static bool play_games(training *t)
 {
-    char players[2][GT_POLICY_NAME], path[PATH];
-    if (!players_of(t, t->round, players))
+    char players[3][GT_POLICY_NAME], path[PATH];
+    int n;
+    if (!players_of(t, t->round, players, &n))
         return false;
     path_of(t, "games", t->round, path);
     gt_choice_file *file = &t->file[t->round];
-    if (file->game == NULL &&
-        !gt_choice_file_open(file, path,
-                             key_of(t, (const char *const[]){players[0], players[1]}, 2),
-                             t->o->games, t->error, t->error_size))
+    if (file->game == NULL && !gt_choice_file_open(file, path, games_key(t, players, n),
+                                                   t->o->games, t->error, t->error_size))
         return false;
-    const char *player[1] = {players[0]};
+    const char *player[2] = {players[0], players[2]};
     const gt_job job = {.field = t->field,
                         .player = player,
-                        .n_players = 1,
+                        .n_players = t->o->against != NULL ? 2 : 1,
                         .noting = GT_NOTE_CHOICES,
                         .noise = (uint16_t)t->o->noise,
                         .leaves = players[1]};
@@ -468,15 +478,15 @@ static bool open_earlier(training *t)
     bool well = true;
     for (int r = round - t->o->window + 1 > 0 ? round - t->o->window + 1 : 0; r < round && well;
          r++) {
-        char players[2][GT_POLICY_NAME], path[PATH];
+        char players[3][GT_POLICY_NAME], path[PATH];
+        int n;
         if (t->file[r].game != NULL)
             continue;
         t->round = r;
         path_of(t, "games", r, path);
-        well = players_of(t, r, players) &&
-               gt_choice_file_open(&t->file[r], path,
-                                   key_of(t, (const char *const[]){players[0], players[1]}, 2),
-                                   t->o->games, t->error, t->error_size);
+        well = players_of(t, r, players, &n) &&
+               gt_choice_file_open(&t->file[r], path, games_key(t, players, n), t->o->games,
+                                   t->error, t->error_size);
     }
     t->round = round;
     return well;
@@ -503,8 +513,10 @@ static bool begin(training *t)
         return trouble(t, "does not say what its positions look like to players that learn",
                        t->rules->name);
     gt_net_count_features(t->rules, n);
-    const char *const who[] = {t->o->policy, t->o->teacher, t->o->next_policy, t->o->next_teacher};
-    t->key = gt_fold(key_of(t, who, 4), gt_hash_bytes(&t->o->size, sizeof t->o->size));
+    const char *const who[] = {t->o->policy, t->o->teacher, t->o->next_policy, t->o->next_teacher,
+                               t->o->against};
+    t->key = gt_fold(key_of(t, who, t->o->against != NULL ? 5 : 4),
+                     gt_hash_bytes(&t->o->size, sizeof t->o->size));
     t->storage = malloc(f->game_bytes);
     t->state = gt_states_new(t->rules, 1);
     t->world = gt_states_new(t->rules, 1);

@@ -8,6 +8,9 @@
  * asked; later the network so far plays, so that it is told what to do where it goes itself, and the search may be one that
  * uses it (expert iteration: Anthony, Tian, Barber 2017).
  *
+ * Against another player, it is that one who sits on the other side in every game, in either seat, and only the learner's
+ * decisions are noted: so a network is trained to beat it, and shows how far it can be exploited.
+ *
  * All of it lies in a folder, and goes on from there when it is called again: games are kept as they are played
  * (round-1.games), the fit after each pass (fit.state), the network of a round (round-1.net) and how well it does
  * (curve.csv). One game in GT_NET_HELD_OUT is kept out of the fit. */
@@ -31,6 +34,8 @@ typedef struct gt_net_training_options {
     gt_net_sizes size;
     double rate; /* of the fit, at first */
     const char *policy, *teacher; /* who plays, and which search is asked, in the first round */
+    const char
+        *against; /* who plays the other side in all rounds and does not learn; NULL: the same */
     const char *next_policy,
         *next_teacher; /* ... in later ones; @ stands for the file of the network so far */
     int threads;

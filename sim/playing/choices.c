@@ -7,6 +7,7 @@
 #include "engine/core/hash.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     CALM = 8, /* the noise ends with one turn of so many */
@@ -19,6 +20,8 @@ enum {
 struct gt_choice_taker {
     const gt_job *job;
     gt_policy *searcher;
+    bool learns
+        [2]; /* who sits there is the first player of the job, from whom decisions are taken */
 };
 
 gt_choice_taker *gt_choice_taker_new(const gt_job *job)
@@ -76,7 +79,7 @@ static gt_action choose(gt_choice_taker *t, const gt_match *m, bool noisy, uint6
         return legal[0];
     const gt_view *view = gt_view_make(&box, m->game, m->state, player);
     bool random = noisy && (int)gt_below(key, 1000) < t->job->noise;
-    bool asked = !noisy && gt_fold(key, 1) % ASKED == 0;
+    bool asked = !noisy && t->learns[player] && gt_fold(key, 1) % ASKED == 0;
     gt_action a =
         random ? gt_view_sample(view, gt_mix(key)) : gt_policy_choose(m->policy[player], view);
     if (a == GT_CONCEDE)
@@ -102,6 +105,8 @@ gt_outcome gt_play_for_choices(gt_choice_taker *t, const gt_game *g, gt_state *r
     bool noisy = t->job->noise > 0;
     uint64_t seed = gt_fold(which->seed, 1);
     int turn = 0;
+    for (int i = 0; i < 2; i++)
+        t->learns[i] = strcmp(gt_policy_name(seat[i]), t->job->player[0]) == 0;
     gt_match_begin(&m, g, room, seat, which->seed, which->begins);
     gt_policy_begin(t->searcher, which->seed, 0);
     for (int player; (player = gt_to_move(g, m.state)) != GT_TERMINAL;) {

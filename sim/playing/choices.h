@@ -2,7 +2,8 @@
  *
  * Games from which a network learns (GT_NOTE_CHOICES): what was done, so that they can be played again, and at
  * some decisions what a search thinks of each action. What it would do does not matter: the players go on as they do. So
- * positions come up that these players get into, and what is to be done there is said by who knows better.
+ * positions come up that these players get into, and what is to be done there is said by who knows better. Where two different
+ * players play, those of the job's first player alone are searched.
  *
  * Of each game there is noted, of every decision with more than one action, in order:
  *

@@ -25,6 +25,8 @@ static void ask(const gt_net *net)
     gt_net_see(net, f, 64, &fast);
     gt_net_see_plainly(net, f, 64, &plain);
     gt_fuzz_must(memcmp(&fast, &plain, sizeof fast) == 0, "a position is seen in two ways");
+    gt_fuzz_must(gt_net_win(net, &fast) == gt_net_win_plainly(net, &plain),
+                 "a position has two chances");
     for (int i = 0; i < 64; i++)
         f[i].index = (uint16_t)gt_below(gt_mix((uint64_t)i), (uint32_t)net->action.n_features);
     gt_fuzz_must(gt_net_score(net, &fast, f, 64) == gt_net_score_plainly(net, &plain, f, 64),

@@ -78,6 +78,7 @@ static void fast_is_plain(void **state)
         gt_net_see(net, f, n, &fast);
         gt_net_see_plainly(net, f, n, &plain);
         assert_memory_equal(&fast, &plain, sizeof fast);
+        assert_int_equal(gt_net_win(net, &fast), gt_net_win_plainly(net, &plain));
         for (uint64_t i = 0; i < 10; i++) {
             n = features_by_chance(f, (int)(7 * i), net->action.n_features, gt_fold(k, i));
             int32_t score = gt_net_score(net, &fast, f, n);
@@ -125,11 +126,12 @@ static void files_come_back(void **state)
         gt_net *again = read_net(error);
         assert_non_null(again);
         for (uint64_t i = 0; i < 50; i++) {
-            gt_net_position a = {.value = 0}, b = {.value = 0};
+            gt_net_position a = {0}, b = {0};
             int n = features_by_chance(f, 100, net->view.n_features, i);
             gt_net_see(net, f, n, &a);
             gt_net_see(again, f, n, &b);
             assert_memory_equal(&a, &b, sizeof a);
+            assert_int_equal(gt_net_win(net, &a), gt_net_win(again, &b));
             n = features_by_chance(f, 30, net->action.n_features, i);
             assert_int_equal(gt_net_score(net, &a, f, n), gt_net_score(again, &b, f, n));
         }

@@ -4,9 +4,12 @@
  * an interruption anywhere, and the number of threads, change nothing of what comes out. */
 #include "sim/experiments/train_net.h"
 
+#include "engine/core/hash.h"
+#include "sim/playing/choices.h"
 #include "tests/games/games.h"
 #include "tests/support/field.h"
 #include "tests/support/policies.h"
+#include "tests/support/states.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -57,7 +60,8 @@ static void clear_folder(const char *folder)
     }
 }
 
-static gt_net *train(const char *folder, int games, int threads, told *t)
+static gt_net *train_against(const char *against, const char *folder, int games, int threads,
+                             told *t)
 {
     char error[800] = "";
     gt_field f = gt_field_of_game(&gt_stackduel, names, 3, matchups, gt_every_pair(3, matchups));
@@ -72,6 +76,7 @@ static gt_net *train(const char *folder, int games, int threads, told *t)
                                        .rate = 0.01,
                                        .policy = "random",
                                        .teacher = "mcts:iterations=60",
+                                       .against = against,
                                        .next_policy = "net:file=@,temperature=0.3",
                                        .next_teacher = "mcts:iterations=60",
                                        .threads = threads,
@@ -85,6 +90,11 @@ static gt_net *train(const char *folder, int games, int threads, told *t)
         fail_msg("%s", error);
     assert_true(complete == (net != NULL));
     return net;
+}
+
+static gt_net *train(const char *folder, int games, int threads, told *t)
+{
+    return train_against(NULL, folder, games, threads, t);
 }
 
 static void make_folder(char *folder)
@@ -168,11 +178,87 @@ static void it_goes_on(void **state)
     }
 }
 
+/* ---- Against another player. */
+
+/* Whose decisions were searched. */
+static void count_searched(void *context, const gt_searched *d)
+{
+    ((int *)context)[d->player]++;
+}
+
+/* Decisions of the two sides that are noted in some games in which the job's first player sits in this seat. */
+static void play_and_count(const gt_job *job, const int number[2], int counts[2])
+{
+    gt_choice_taker *taker = gt_choice_taker_new(job);
+    gt_policy *seat[2];
+    assert_non_null(taker);
+    counts[0] = counts[1] = 0;
+    for (int i = 0; i < 2; i++)
+        seat[i] = gt_need_policy(job->player[number[i]], &gt_stackduel_rules);
+    for (uint64_t k = 0; k < 60; k++) {
+        GT_STATE(room, &gt_stackduel_rules);
+        const gt_unit_game which = {.number = k, .seed = gt_mix(k), .begins = (int)(k & 1)};
+        gt_bytes notes = {0};
+        int half_points;
+        gt_play_for_choices(taker, &gt_stackduel, room, seat, &which, &notes);
+        const gt_byte_reader reader = {.at = notes.data, .left = notes.used};
+        assert_true(gt_replay_choices(&gt_stackduel, room, &which, reader, count_searched, counts,
+                                      &half_points));
+        gt_bytes_free(&notes);
+    }
+    gt_policy_free(seat[0]);
+    gt_policy_free(seat[1]);
+    gt_choice_taker_free(taker);
+}
+
+static void who_does_not_learn_is_not_asked(void **state)
+{
+    (void)state;
+    static const char *const player[2] = {"random", "greedy"};
+    gt_field f = gt_field_of_game(&gt_stackduel, names, 3, matchups, gt_every_pair(3, matchups));
+    const gt_job job = {.field = &f,
+                        .player = player,
+                        .n_players = 2,
+                        .noting = GT_NOTE_CHOICES,
+                        .leaves = "mcts:iterations=10"};
+    int counts[2];
+    play_and_count(&job, (const int[]){0, 1}, counts);
+    print_message("%d decisions of who learns, %d of the other\n", counts[0], counts[1]);
+    assert_true(counts[0] > 20 && counts[1] == 0);
+    play_and_count(&job, (const int[]){1, 0}, counts);
+    assert_true(counts[1] > 20 && counts[0] == 0);
+    play_and_count(&job, (const int[]){0, 0}, counts);
+    assert_true(counts[0] > 20 && counts[1] > 20);
+}
+
+/* The one who is played against is in the games, and so in the network; and all of it repeats. */
+static void an_exploiter_is_trained(void **state)
+{
+    (void)state;
+    static const char *const against[3] = {NULL, "greedy", "greedy"};
+    uint64_t hash[3];
+    for (int i = 0; i < 3; i++) {
+        char folder[64];
+        told t = {.passes = 0};
+        make_folder(folder);
+        gt_net *net = train_against(against[i], folder, 100, 1 + i % 2, &t);
+        assert_non_null(net);
+        assert_true(t.exact.n > 0);
+        hash[i] = net->hash;
+        gt_net_free(net);
+        clear_folder(folder);
+        assert_int_equal(rmdir(folder), 0);
+    }
+    assert_true(hash[0] != hash[1] && hash[1] == hash[2]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_learns),
         cmocka_unit_test(it_goes_on),
+        cmocka_unit_test(who_does_not_learn_is_not_asked),
+        cmocka_unit_test(an_exploiter_is_trained),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
