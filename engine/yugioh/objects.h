@@ -6,6 +6,8 @@
 
 #include "engine/yugioh/run.h"
 
+#include <assert.h>
+
 enum {
     YG_FIELD_KINDS = 1 << YG_MONSTERS | 1 << YG_SPELLS | 1 << YG_FIELD_ZONE,
     YG_HIDDEN_KINDS = 1 << YG_DECK | 1 << YG_HAND | 1 << YG_EXTRA,
@@ -20,6 +22,7 @@ static inline int yg_list(int player, int kind)
 /* YG_ZONES: it is nowhere. */
 static inline int yg_kind_of(const gt_state *s, int object)
 {
+    assert(object < GT_MAX_OBJECTS);
     int zone = s->objects[object].zone;
     return zone == GT_NO_OBJECT ? YG_ZONES : zone % YG_ZONES;
 }

@@ -94,10 +94,11 @@ gt_set yg_bound_to(const gt_state *s, int object)
     return set;
 }
 
+/* Of a card that has gone to a place that is not seen there is none. */
 static gt_set equipped_with(const gt_state *s, int host)
 {
     gt_set set = gt_set_empty();
-    for (int player = 0; player < 2; player++)
+    for (int player = 0; player < 2 && host != GT_NO_OBJECT; player++)
         GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
     gt_set_put(&set, object, s->objects[object].host == host);
     return set;
@@ -140,6 +141,13 @@ static gt_set host_of(const gt_state *s, const gt_effect *e)
     return host != GT_NO_OBJECT ? gt_set_of(host) : tied_when_it_left(s, e);
 }
 
+static gt_set bound(const gt_state *s, const gt_effect *e)
+{
+    if (e->holder == GT_NO_OBJECT)
+        return gt_set_empty();
+    return yg_is_on_field(s, e->holder) ? yg_bound_to(s, e->holder) : tied_when_it_left(s, e);
+}
+
 static gt_set named(gt_run *r, const gt_effect *e, int name)
 {
     const gt_state *s = r->s;
@@ -154,8 +162,7 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
     case YG_SET_HOST: return host_of(s, e);
     case YG_SET_DRAWN: return yg_const(s)->drawn;
     case YG_SET_EQUIPPED: return equipped_with(s, e->holder);
-    case YG_SET_BOUND:
-        return yg_is_on_field(s, e->holder) ? yg_bound_to(s, e->holder) : tied_when_it_left(s, e);
+    case YG_SET_BOUND: return bound(s, e);
     default: return link_targets(r->s, e->that);
     }
 }
