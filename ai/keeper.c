@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The keeper is made by fork alone: what it runs are system calls that are safe there, whatever other threads did
- * at that moment. It reads numbers: a group, or the negative of one that ended. */
+ * The keeper is made by _Fork alone, which runs no handlers of libraries: what it and we run behind it are system calls
+ * that are safe there, whatever other threads did at that moment. (fork runs that of OpenMP's, which allocates: that
+ * waits for ever for a lock of an allocator that another thread held.) It reads numbers: a group, or the negative of
+ * one that ended. */
 #include "ai/keeper.h"
 
 #include <errno.h>
@@ -58,9 +60,9 @@ static bool begin(void)
     int ends[2];
     if (pipe(ends) != 0)
         return false;
-    pid_t between = fork();
+    pid_t between = _Fork();
     if (between == 0) {
-        pid_t keeper = fork();
+        pid_t keeper = _Fork();
         if (keeper == 0)
             keep(ends[0]);
         _exit(keeper < 0 ? errno : 0); /* such numbers fit into a byte */
