@@ -91,8 +91,8 @@ static int moment_after(const gt_run *r, int moment)
 {
     if (moment == YG_MOMENT_SUMMON) /* Y-131 */
         return YG_MOMENTS;
-    if (moment == YG_MOMENT_DAMAGE) /* 6.14, Y-819 */
-        return yg_of_run(r)->options.one_chain ? YG_MOMENTS : YG_MOMENT_DAMAGE;
+    if (moment == YG_MOMENT_DAMAGE && yg_of_run(r)->options.one_chain) /* 6.14, Y-819 */
+        return YG_MOMENTS;
     return YG_MOMENT_DEED;
 }
 
