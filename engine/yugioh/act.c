@@ -384,9 +384,18 @@ static void tokens(gt_run *r, gt_effect *e, const gt_operation *i, int n)
 
 enum { MANY = 0x100 }; /* flag of YG_F_POSITION: gt_effect.from has those that still have none */
 
+/* The first of the set; with cards of both players' one of the turn player's, who chooses first. */
+static int first_in_turn(const gt_state *s, const gt_set *set)
+{
+    GT_SET_EACH (object, set)
+        if (s->objects[object].owner == s->active)
+            return object;
+    return gt_set_first(set);
+}
+
 static void ask_position(gt_run *r, const gt_effect *e, int positions, int flags, int dst)
 {
-    int next = gt_set_first(&e->from);
+    int next = first_in_turn(r->s, &e->from);
     int player = (flags & YG_TO_OWNERS) != 0 ? r->s->objects[next].owner : e->player;
     gt_push(r->s, YG_F_POSITION, 0, player, next, positions, flags, dst);
 }

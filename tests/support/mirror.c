@@ -65,15 +65,13 @@ static bool image_of(const gt_view *v, gt_action a, const gt_view *mirror, gt_ac
 }
 
 int gt_mirror_play(const gt_game *const g[2], gt_state *const s[2], uint64_t seed, int choices,
-                   bool same_first, int *most)
+                   int *most)
 {
     static sorted f[2];
     struct gt_view_box box[2];
     gt_action legal[GT_MAX_ACTIONS];
     for (int i = 0; i < choices; i++) {
         int mover = gt_to_move(g[0], s[0]);
-        if (same_first && gt_to_move(g[1], s[1]) == mover)
-            return i;
         if (mover == GT_TERMINAL)
             return i;
         const gt_view *v[2];

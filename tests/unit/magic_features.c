@@ -42,7 +42,7 @@ static void mirrored_games_look_alike(void **state)
         gt_start(&g[0].game, one, GT_SEED_STILL, 0);
         gt_start(&g[1].game, other, GT_SEED_STILL, 1);
         choices += gt_mirror_play((const gt_game *const[2]){&g[0].game, &g[1].game},
-                                  (gt_state *const[2]){one, other}, i, CHOICES, false, &most);
+                                  (gt_state *const[2]){one, other}, i, CHOICES, &most);
     }
     assert_true(choices > MIRRORED * CHOICES / 2);
     assert_in_range(most, 200, 2000); /* no look is left out */
