@@ -27,6 +27,9 @@ static bool fits_damage_step(const gt_run *r, const gt_ability *a, int speed)
         return true;
     if (a == NULL)
         return false;
+    if ((a->timing & YG_ONLY_DAMAGE_STEP) != 0 && time != YG_BEFORE_CALCULATION &&
+        yg_const(r->s)->attack.chained != 0) /* 6.14 */
+        return false;
     if (time == YG_AT_END) /* 6.22: what answers what happened then */
         return a->pattern >= 0;
     if ((a->keywords & YG_CHANGES_ATK) != 0 && (a->timing & YG_IN_DAMAGE_STEP) != 0)

@@ -379,6 +379,7 @@ bool yg_step_damage(gt_run *r, gt_frame *f)
         return false;
     }
     a->time = (uint8_t)time;
+    a->chained = 0;
     yg_touch(r);
     yg_of(s)->n_notes = 0;
     if (time != YG_AFTER_CALCULATION)

@@ -130,6 +130,7 @@ static void end_chain(gt_run *r)
     gt_set_put(&set, object, (s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0);
     yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
     yg_end_saves(r);
+    yg_of(r->s)->attack.chained = 1;
 }
 
 /* ---- The frame. */

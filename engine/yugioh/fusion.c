@@ -66,9 +66,9 @@ static unsigned fits_as(gt_run *r, const gt_def *fusion, int card)
 }
 
 /* Ways in which cards can be laid to materials: a bit for each set of materials that are there, with and without a
- * substitute; and whether one of the cards comes from the field, so that there is room for the monster. */
+ * substitute; by how many of the cards come from the own field, where they make room for the monster. */
 typedef struct ways {
-    uint64_t hand, field;
+    uint64_t from_field[YG_MONSTER_ZONES + 1];
 } ways;
 enum { WITH_SUBSTITUTE = 1 << YG_MAX_MATERIALS };
 
@@ -90,36 +90,54 @@ static uint64_t laid(uint64_t before, unsigned fits)
     return after;
 }
 
-static ways with_card(ways w, unsigned fits, bool field)
+static ways with_card(const ways *w, unsigned fits, bool field)
 {
-    uint64_t by_hand = laid(w.hand, fits), by_field = laid(w.field, fits);
-    return field ? (ways){0, by_hand | by_field} : (ways){by_hand, by_field};
+    ways with = {{0}};
+    for (int k = 0; k + field <= YG_MONSTER_ZONES; k++)
+        with.from_field[k + field] = laid(w->from_field[k], fits);
+    return with;
 }
 
-static ways either(ways a, ways b)
+static ways either(const ways *a, const ways *b)
 {
-    return (ways){a.hand | b.hand, a.field | b.field};
+    ways any;
+    for (int k = 0; k <= YG_MONSTER_ZONES; k++)
+        any.from_field[k] = a->from_field[k] | b->from_field[k];
+    return any;
+}
+
+/* All of them in which `least` cards or more come from the field. */
+static uint64_t with_room(const ways *w, int least)
+{
+    uint64_t all = 0;
+    for (int k = least; k <= YG_MONSTER_ZONES; k++)
+        all |= w->from_field[k];
+    return all;
+}
+
+/* How many monsters must leave the field for one to come: more than one where a card closes zones. */
+static int room_needed(gt_run *r, int player)
+{
+    int free = yg_free_zones(r, player, YG_MONSTERS);
+    return free > 0 ? 0 : 1 - free;
 }
 
 /* Whether those chosen can be completed to all materials, with others of the stock. */
 static bool completes(gt_run *r, const gt_def *fusion, const gt_set *chosen, const stock *all,
-                      bool room)
+                      int from_field)
 {
-    ways w = {1, 0};
+    ways w = {{1}};
     for (int i = 0; i < all->n; i++)
         if (gt_set_has(chosen, all->card[i]))
-            w = with_card(w, fits_as(r, fusion, all->card[i]), all->field[i]);
+            w = with_card(&w, fits_as(r, fusion, all->card[i]), all->field[i]);
     for (int i = 0; i < all->n; i++)
-        if (!gt_set_has(chosen, all->card[i]))
-            w = either(w, with_card(w, fits_as(r, fusion, all->card[i]), all->field[i]));
+        if (!gt_set_has(chosen, all->card[i])) {
+            ways more = with_card(&w, fits_as(r, fusion, all->card[i]), all->field[i]);
+            w = either(&w, &more);
+        }
     unsigned whole = (1u << yg_card_of(fusion)->n_materials) - 1;
     uint64_t done = (uint64_t)1 << whole | (uint64_t)1 << (whole | WITH_SUBSTITUTE);
-    return ((room ? w.hand | w.field : w.field) & done) != 0;
-}
-
-static bool has_room(gt_run *r, int player)
-{
-    return yg_free_zones(r, player, YG_MONSTERS) > 0;
+    return (with_room(&w, from_field) & done) != 0;
 }
 
 /* Fusion monsters that can be summoned with what the player has. */
@@ -133,7 +151,8 @@ static gt_set fusions(gt_run *r, gt_effect *e, gt_addr filter)
     {
         const gt_def *d = yg_true_def(r, card);
         if (yg_card_of(d)->n_materials > 0 && (yg_card_of(d)->summon & YG_ONLY_PROPERLY) == 0 &&
-            gt_accepts(r, e, filter, card) && completes(r, d, &none, &all, has_room(r, e->player)))
+            gt_accepts(r, e, filter, card) &&
+            completes(r, d, &none, &all, room_needed(r, e->player)))
             gt_set_add(&found, card);
     }
     return found;
@@ -155,7 +174,7 @@ static gt_set next_materials(gt_run *r, const gt_effect *e, int fusion)
         gt_set more = e->from;
         gt_set_add(&more, all.card[i]);
         if (!gt_set_has(&e->from, all.card[i]) && fits_as(r, d, all.card[i]) != 0 &&
-            completes(r, d, &more, &all, has_room(r, e->player)))
+            completes(r, d, &more, &all, room_needed(r, e->player)))
             gt_set_add(&found, all.card[i]);
     }
     return found;
@@ -187,11 +206,21 @@ static int level_of(gt_run *r, int card)
     return level < MOST_LEVELS / 2 ? level : MOST_LEVELS / 2;
 }
 
-/* Sums of levels that can be reached with a smallest one of `least` or more, as bits: by the hand alone, and with a card
- * of the field. */
-static bool reaches(gt_run *r, const gt_set *chosen, const stock *all, int least, int n, bool room)
+static ways with_level(const ways *w, int level, bool field)
 {
-    uint64_t hand = 1, field = 0, range = 0;
+    ways with = {{0}};
+    for (int k = 0; k + field <= YG_MONSTER_ZONES; k++)
+        with.from_field[k + field] = w->from_field[k] << level;
+    return with;
+}
+
+/* Whether levels from n on can be reached with a smallest one of `least` or more, by `from_field` cards of the field at
+ * least. The ways hold sums of levels here, as bits. */
+static bool reaches(gt_run *r, const gt_set *chosen, const stock *all, int least, int n,
+                    int from_field)
+{
+    ways w = {{1}};
+    uint64_t range = 0;
     for (int pass = 0; pass < 2; pass++) /* those chosen, then any of the others */
         for (int i = 0; i < all->n; i++) {
             int card = all->card[i], level = level_of(r, card);
@@ -199,24 +228,21 @@ static bool reaches(gt_run *r, const gt_set *chosen, const stock *all, int least
                 continue;
             if (pass == 1 && (level < least || !may_be_tribute(r, card)))
                 continue;
-            uint64_t by_hand = hand << level, by_field = field << level;
-            uint64_t h = all->field[i] ? 0 : by_hand;
-            uint64_t f = all->field[i] ? by_hand | by_field : by_field;
-            hand = pass == 0 ? h : hand | h;
-            field = pass == 0 ? f : field | f;
+            ways more = with_level(&w, level, all->field[i]);
+            w = pass == 0 ? more : either(&w, &more);
         }
     for (int sum = n; sum < n + least; sum++)
         range |= (uint64_t)1 << sum;
-    return ((room ? hand | field : field) & range) != 0;
+    return (with_room(&w, from_field) & range) != 0;
 }
 
-static bool is_completable(gt_run *r, const gt_set *chosen, const stock *all, int n, bool room)
+static bool is_completable(gt_run *r, const gt_set *chosen, const stock *all, int n, int from_field)
 {
     int least = MOST_LEVELS / 2;
     GT_SET_EACH (card, chosen)
         least = level_of(r, card) < least ? level_of(r, card) : least;
     for (int at = 1; at <= least; at++)
-        if (reaches(r, chosen, all, at, n, room))
+        if (reaches(r, chosen, all, at, n, from_field))
             return true;
     return false;
 }
@@ -235,7 +261,7 @@ static gt_set rituals(gt_run *r, gt_effect *e, gt_addr filter, int n)
         if ((yg_true_def(r, card)->type & YG_RITUAL) == 0 || !gt_accepts(r, e, filter, card))
             continue;
         stock all = tributes_of(r, e->player, card);
-        gt_set_put(&found, card, is_completable(r, &first, &all, n, has_room(r, e->player)));
+        gt_set_put(&found, card, is_completable(r, &first, &all, n, room_needed(r, e->player)));
     }
     return found;
 }
@@ -257,7 +283,7 @@ static gt_set next_tributes(gt_run *r, const gt_effect *e, int monster, int n)
         gt_set_add(&more, all.card[i]);
         if (!gt_set_has(&e->from, all.card[i]) && may_be_tribute(r, all.card[i]) &&
             (gt_set_is_empty(&first) || gt_set_has(&first, all.card[i])) &&
-            is_completable(r, &more, &all, n, has_room(r, e->player)))
+            is_completable(r, &more, &all, n, room_needed(r, e->player)))
             gt_set_add(&found, all.card[i]);
     }
     return found;

@@ -91,7 +91,7 @@ static int moment_after(const gt_run *r, int moment)
 {
     if (moment == YG_MOMENT_SUMMON) /* Y-131 */
         return YG_MOMENTS;
-    if (moment == YG_MOMENT_DAMAGE && yg_of_run(r)->options.one_chain) /* 6.14, Y-819 */
+    if (moment == YG_MOMENT_DAMAGE && yg_of_run(r)->options.one_chain) /* Y-819 */
         return YG_MOMENTS;
     return YG_MOMENT_DEED;
 }

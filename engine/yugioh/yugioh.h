@@ -138,6 +138,7 @@ typedef struct yg_attack {
     uint8_t replay; /* monsters of the defending side came or went (6.9) */
     uint8_t time; /* enum yg_damage_time, 0: not in the Damage Step */
     uint8_t turned; /* ... and was turned up by it (6.13) */
+    uint8_t chained; /* at this time of the Damage Step a chain has resolved (6.14) */
 } yg_attack;
 
 enum yg_target_was { YG_TARGET_DOWN = 1, YG_TARGET_UPRIGHT = 2 };

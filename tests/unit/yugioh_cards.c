@@ -305,6 +305,9 @@ static void ydk_files(void **state)
     assert_int_equal(cards.n, 40);
     assert_int_equal(cards.n_extra, 1);
     assert_int_equal(cards.extra[0], card("black-skull-dragon"));
+    snprintf(text, sizeof text, "%s55144522\n11901678\n", list); /* no heading is needed for the Extra Deck */
+    assert_string_equal(read_list(text, &deck), "");
+    assert_int_equal(gt_deck_first(&deck, GT_YUGIOH_EXTRA), card("black-skull-dragon"));
     snprintf(text, sizeof text, "%s55144522\n!side\n55144522\n", list);
     assert_non_null(strstr(read_list(text, &deck), "2 copies of pot-of-greed; 1 at most (Y-108)"));
     assert_non_null(strstr(read_list(list, &deck), "39 cards in the main deck"));
