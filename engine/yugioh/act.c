@@ -545,6 +545,8 @@ static void negate_link(gt_run *r, gt_effect *e, unsigned how)
         if ((s->items[i].mark[0] & YG_LINK_RESOLVES) == 0 && s->items[i].source == e->that) {
             s->items[i].mark[0] |= (uint8_t)how;
             e->did = 1;
+            yg_tell_negated(r, "Y-316", e->that,
+                            how == YG_LINK_OFF ? "the activation" : "the effect");
             return;
         }
 }
@@ -555,11 +557,14 @@ static void negate(gt_run *r, gt_effect *e, const gt_operation *i)
     e->did = 0;
     if (i->a == 2) {
         e->did = v->attack.on != 0;
+        if (e->did != 0)
+            yg_tell_negated(r, "6.4", v->attack.attacker, "the attack");
         v->attack.on = 0;
         yg_touch(r);
     } else if (i->a == 0 && v->summoned != GT_NO_OBJECT && v->summoned == e->that) {
         v->negated = 1;
         e->did = 1;
+        yg_tell_negated(r, "Y-131", e->that, "the summon");
     } else {
         negate_link(r, e, i->a == 0 ? YG_LINK_OFF : YG_LINK_MUTE);
     }
@@ -574,16 +579,20 @@ static void end_battle(gt_run *r)
         yg_of(s)->going = YG_PHASE_BATTLE_END;
 }
 
-static int coin(gt_state *s)
+static int coin(const gt_run *r, const gt_effect *e) /* Y-422 */
 {
-    return (int)gt_below(gt_mix(s->seed ^ gt_fold(s->next_order++, (uint64_t)s->actions << 8)), 2);
+    gt_state *s = r->s;
+    int heads =
+        (int)gt_below(gt_mix(s->seed ^ gt_fold(s->next_order++, (uint64_t)s->actions << 8)), 2);
+    yg_tell_coin(r, e->player, heads != 0);
+    return heads;
 }
 
-static void coins(gt_state *s, gt_effect *e, const gt_operation *i, int n)
+static void coins(const gt_run *r, gt_effect *e, const gt_operation *i, int n)
 {
     e->v[i->a] = 0;
     for (int k = 0; k < n; k++)
-        e->v[i->a] += coin(s);
+        e->v[i->a] += coin(r, e);
 }
 
 /* ---- What lasts. */
@@ -677,13 +686,17 @@ static void lay(gt_run *r, gt_effect *e, gt_set set)
 
 static void look(gt_run *r, const gt_effect *e, const gt_operation *i)
 {
-    gt_set set = gt_operand_set(r, e, i->b);
+    gt_set set = gt_operand_set(r, e, i->b), seen = gt_set_empty();
     unsigned who = players_of(r, e, i->a, 0);
     GT_SET_EACH (object, &set)
-        for (int player = 0; player < 2; player++)
-            if ((who >> player & 1) != 0 &&
-                (yg_is_hidden(r->s, object) || yg_is_down(r->s, object)))
-                r->s->objects[object].know[player] = GT_KNOW_PLACE;
+        gt_set_put(&seen, object, yg_is_hidden(r->s, object) || yg_is_down(r->s, object));
+    for (int player = 0; player < 2; player++) {
+        if ((who >> player & 1) == 0)
+            continue;
+        GT_SET_EACH (object, &seen)
+            r->s->objects[object].know[player] = GT_KNOW_PLACE;
+        yg_tell_looks(r, player, &seen);
+    }
 }
 
 static void banish_until(gt_run *r, gt_effect *e, const gt_operation *i)
@@ -820,7 +833,7 @@ bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
     case YG_OP_COUNTERS: counters(r, e, i, x); break;
     case YG_OP_NEGATE: negate(r, e, i); break;
     case YG_OP_END_BATTLE: end_battle(r); break;
-    case YG_OP_COINS: coins(s, e, i, x); break;
+    case YG_OP_COINS: coins(r, e, i, x); break;
     case YG_OP_PAY_MULTIPLE:
     case YG_OP_CALL_COIN: return asks(r, e, i, x);
     case YG_OP_DECLARE:
@@ -941,6 +954,6 @@ void yg_asking_answer(gt_run *r, gt_action a)
         e->v[f.a] = (int32_t)gt_act_a(a) * f.c;
         yg_pay(r, e->player, e->v[f.a]);
         return;
-    default: e->v[f.a] = (int)gt_act_a(a) == coin(s);
+    default: e->v[f.a] = (int)gt_act_a(a) == coin(r, e);
     }
 }

@@ -79,10 +79,18 @@ static const struct telling {
     [YG_EV_END_PHASE] = {OF_STEP, "9.2", "end phase", ""},
 };
 
+/* What another line tells, and the end of a link whose activation was negated (Y-316). */
+static bool is_left_out(const gt_state *s, const gt_event *ev)
+{
+    bool negated = ev->kind == YG_EV_RESOLVING && s->n_items > 0 &&
+                   (s->items[s->n_items - 1].mark[0] & YG_LINK_OFF) != 0;
+    return negated || (ev->kind == YG_EV_DESTROYED && ev->why.by == YG_BY_BATTLE);
+}
+
 void yg_tell(const gt_run *r, const gt_event *ev)
 {
     const struct telling *t = &tellings[ev->kind];
-    if (!is_listening(r) || (ev->kind == YG_EV_DESTROYED && ev->why.by == YG_BY_BATTLE))
+    if (!is_listening(r) || is_left_out(r->s, ev))
         return;
     const bool shown = ev->to == YG_GRAVEYARD && ev->that != GT_NO_OBJECT &&
                        (ev->kind == YG_EV_SENT || ev->kind == YG_EV_DESTROYED);
@@ -107,4 +115,30 @@ void yg_tell_lp(const gt_run *r, int player, int32_t before)
     if (is_listening(r) && before != now)
         say(r, "Y-111", "%s has %d life points, not %d", player_name[player], (int)now,
             (int)before);
+}
+
+void yg_tell_coin(const gt_run *r, int player, bool heads)
+{
+    if (is_listening(r))
+        say(r, "Y-422", "%s tosses a coin: %s", player_name[player], heads ? "heads" : "tails");
+}
+
+void yg_tell_negated(const gt_run *r, const char *clause, int object, const char *what)
+{
+    if (is_listening(r))
+        say(r, clause, "%s of %s is negated", what, name_of(r, object, true));
+}
+
+/* Each card of a few; of many, how many they are. */
+void yg_tell_looks(const gt_run *r, int player, const gt_set *set)
+{
+    enum { FEW = 5 };
+    const int n = gt_set_count(set);
+    if (!is_listening(r))
+        return;
+    if (n > FEW)
+        say(r, "Y-175", "%s looks at %d cards", player_name[player], n);
+    else
+        GT_SET_EACH (object, set)
+            say(r, "Y-175", "%s looks at %s", player_name[player], name_of(r, object, false));
 }

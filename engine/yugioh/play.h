@@ -79,5 +79,9 @@ enum { YG_SCALE = 1500 }; /* gt_rules.scale */
 /* log.c: told to whoever observes */
 void yg_tell(const gt_run *r, const gt_event *ev);
 void yg_tell_lp(const gt_run *r, int player, int32_t before);
+void yg_tell_coin(const gt_run *r, int player, bool heads);
+/* What of it is negated: its activation, its attack */
+void yg_tell_negated(const gt_run *r, const char *clause, int object, const char *what);
+void yg_tell_looks(const gt_run *r, int player, const gt_set *set);
 
 #endif
