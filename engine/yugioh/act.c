@@ -471,6 +471,7 @@ static void swap_control(gt_run *r, const gt_effect *e, const gt_operation *i)
         yg_look_at_own(s, pair[k]);
         gt_link_last(s, pair[k], yg_list(player[1 - k], YG_MONSTERS));
         yg_monsters_changed(s, k);
+        yg_tell_control(r, pair[k]);
     }
     yg_touch(r);
 }
@@ -532,6 +533,7 @@ static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n
         int now = yg_counters(r->s, object) + n;
         now = now < 0 ? 0 : most > 0 && now > most ? most : now > 15 ? 15 : now;
         r->s->objects[object].mark[1] = (uint8_t)((r->s->objects[object].mark[1] & 0xf0) | now);
+        yg_tell_counters(r, object);
     }
     yg_touch(r);
 }
@@ -738,6 +740,8 @@ static void swap_lp(gt_run *r)
     int32_t lp = v->lp[0];
     v->lp[0] = v->lp[1];
     v->lp[1] = lp;
+    yg_tell_lp(r, 0, lp);
+    yg_tell_lp(r, 1, v->lp[0]);
     yg_touch(r);
 }
 

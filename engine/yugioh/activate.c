@@ -17,6 +17,14 @@ int yg_speed_of(const gt_run *r, int object, const gt_ability *a)
     return a->keyword == YG_QUICK_EFFECT ? 2 : 1;
 }
 
+bool yg_tells_of_going(const gt_run *r, const gt_ability *a)
+{
+    const uint64_t going = 1ull << YG_EV_BATTLE_DESTROYED | 1ull << YG_EV_DESTROYS |
+                           1ull << YG_EV_DESTROYED | 1ull << YG_EV_SENT | 1ull << YG_EV_LEAVES |
+                           1ull << YG_EV_BANISHED;
+    return (going >> yg_of_run(r)->pool->patterns[a->pattern].event & 1) != 0;
+}
+
 /* 6.10. */
 static bool fits_damage_step(const gt_run *r, const gt_ability *a, int speed)
 {
@@ -30,8 +38,8 @@ static bool fits_damage_step(const gt_run *r, const gt_ability *a, int speed)
     if ((a->timing & YG_ONLY_DAMAGE_STEP) != 0 && time != YG_BEFORE_CALCULATION &&
         yg_const(r->s)->attack.chained != 0) /* 6.14 */
         return false;
-    if (time == YG_AT_END) /* 6.22: what answers what happened then */
-        return a->pattern >= 0;
+    if (time == YG_AT_END) /* 6.22 */
+        return a->pattern >= 0 && (yg_tells_of_going(r, a) || (a->timing & YG_IN_DAMAGE_STEP) != 0);
     if ((a->keywords & YG_CHANGES_ATK) != 0 && (a->timing & YG_IN_DAMAGE_STEP) != 0)
         return time <= YG_BEFORE_CALCULATION;
     return (a->timing & YG_IN_DAMAGE_STEP) != 0;

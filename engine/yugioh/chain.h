@@ -13,6 +13,8 @@ bool yg_is_used_up(const gt_run *r, int player, int object, int number); /* Y-14
 void yg_use_up(gt_run *r, int player, int object, int number);
 /* Registers for asking about an activation: what it answers is THAT. False: there is nothing to answer. */
 bool yg_ask_with(gt_run *r, gt_effect *e, int player, int object, int number);
+/* What it answers, or what sets it off, is that cards went: at the end of the Damage Step, those of the battle (6.22). */
+bool yg_tells_of_going(const gt_run *r, const gt_ability *a);
 bool yg_can_activate(gt_run *r, int player, int object, int ability, int moment);
 int yg_effect_actions(gt_run *r, int player, int object, int moment, bool quick, gt_action *out);
 int yg_quick_actions(gt_run *r, int player, int moment, gt_action *out);

@@ -129,16 +129,42 @@ void yg_tell_negated(const gt_run *r, const char *clause, int object, const char
         say(r, clause, "%s of %s is negated", what, name_of(r, object, true));
 }
 
-/* Each card of a few; of many, how many they are. */
+/* What a player holds, or set, is nothing new to that player. Each card of a few; of many, how many they are. */
 void yg_tell_looks(const gt_run *r, int player, const gt_set *set)
 {
     enum { FEW = 5 };
-    const int n = gt_set_count(set);
+    gt_set seen = *set;
     if (!is_listening(r))
         return;
+    GT_SET_EACH (object, set)
+        if (r->s->objects[object].controller == player && yg_kind_of(r->s, object) != YG_DECK)
+            gt_set_remove(&seen, object);
+    const int n = gt_set_count(&seen);
     if (n > FEW)
         say(r, "Y-175", "%s looks at %d cards", player_name[player], n);
     else
-        GT_SET_EACH (object, set)
+        GT_SET_EACH (object, &seen)
             say(r, "Y-175", "%s looks at %s", player_name[player], name_of(r, object, false));
+}
+
+void yg_tell_hidden(const gt_run *r, int object, int to, bool shown)
+{
+    const char *where = to == YG_HAND ? "hand" : to == YG_DECK ? "deck" : "Extra Deck";
+    if (is_listening(r) && (to == YG_HAND || to == YG_DECK || to == YG_EXTRA))
+        say(r, "Y-106", "%s goes to %s's %s", name_of(r, object, shown),
+            player_name[r->s->objects[object].owner], where);
+}
+
+void yg_tell_control(const gt_run *r, int object)
+{
+    if (is_listening(r))
+        say(r, "Y-411", "%s takes control of %s", player_name[r->s->objects[object].controller],
+            name_of(r, object, false));
+}
+
+void yg_tell_counters(const gt_run *r, int object)
+{
+    const int n = yg_counters(r->s, object);
+    if (is_listening(r))
+        say(r, "Y-414", "%s has %d counter%s", name_of(r, object, false), n, n == 1 ? "" : "s");
 }

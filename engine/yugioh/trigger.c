@@ -16,13 +16,11 @@ static bool fits_damage_step(const gt_run *r, const gt_ability *a)
 {
     const uint64_t battle = 1ull << YG_EV_BATTLES | 1ull << YG_EV_BATTLE_DAMAGE |
                             1ull << YG_EV_BATTLE_DESTROYED | 1ull << YG_EV_DESTROYS;
-    const uint64_t going = 1ull << YG_EV_DESTROYED | 1ull << YG_EV_SENT | 1ull << YG_EV_LEAVES |
-                           1ull << YG_EV_BANISHED;
     int time = yg_const(r->s)->attack.time;
     if (time == 0 || (a->timing & YG_IN_DAMAGE_STEP) != 0)
         return true;
     uint64_t event = 1ull << yg_of_run(r)->pool->patterns[a->pattern].event;
-    return ((time == YG_AT_END ? battle | going : battle) & event) != 0;
+    return (battle & event) != 0 || (time == YG_AT_END && yg_tells_of_going(r, a));
 }
 
 /* Its card lies where nobody sees it, and its effect does not work from there. */

@@ -2,7 +2,7 @@
  *
  * What the players of Yu-Gi-Oh! know of cards that lie face down: dealt worlds against exact enumeration, and that a
  * pause betrays nothing: two duels that differ only in a trap that could answer look the same to the other player
- * until it is used. */
+ * until it is used; and lines name what their reader may know. */
 #include "decks/language/library.h"
 #include "decks/yugioh/dialect.h"
 #include "engine/yugioh/position.h"
@@ -288,16 +288,62 @@ static void pauses_betray_nothing(void **state)
     }
 }
 
+/* ---- Lines. */
+
+enum { MOST_TOLD = 4000 };
+
+static void keep_line(void *context, const gt_state *s, const char *clause, const char *text)
+{
+    char *told = context;
+    size_t n = strlen(told);
+    (void)s;
+    snprintf(told + n, MOST_TOLD - n, "%s %s\n", clause, text);
+}
+
+/* B returns all set cards, its own and A's, to the hands. The reader is A (1), B (2), or sees everything (0). */
+static const char *told_of_trunade(int reader)
+{
+    static yg_game g;
+    static char told[MOST_TOLD];
+    const side sides[2] = {{NULL, NULL, NULL, NULL, NULL}, {NULL, NULL, NULL, NULL, NULL}};
+    const gt_dealt dealt[2] = {{"", "jinzo", "force"}, {"giant-trunade", "mokey", "grave"}};
+    const gt_observer observer = {.context = told, .seat = reader, .line = keep_line};
+    gt_state *s = calloc(1, yg_rules.core->state_bytes);
+    set_up(sides, dealt, &g, s);
+    told[0] = '\0';
+    gt_observe(&g.game, s, find_action(&g, s, "activate giant-trunade"), &observer);
+    free(s);
+    return told;
+}
+
+static bool tells(int reader, const char *line)
+{
+    return strstr(told_of_trunade(reader), line) != NULL;
+}
+
+static void lines_name_what_their_reader_knows(void **state)
+{
+    (void)state;
+    for (int reader = 0; reader < 3; reader++) {
+        assert_true(tells(reader, "Y-305 Giant Trunade resolves\n"));
+        assert_int_equal(tells(reader, "Y-106 Mirror Force goes to A's hand\n"), reader != 2);
+        assert_int_equal(tells(reader, "Y-106 a card goes to A's hand\n"), reader == 2);
+        assert_int_equal(tells(reader, "Y-106 The Shallow Grave goes to B's hand\n"), reader != 1);
+        assert_int_equal(tells(reader, "Y-106 a card goes to B's hand\n"), reader == 1);
+    }
+}
+
 int main(void)
 {
     enum { CASES = sizeof cases / sizeof cases[0] };
     static case_of_worlds tested[CASES];
-    struct CMUnitTest tests[CASES + 1];
+    struct CMUnitTest tests[CASES + 2];
     memcpy(tested, cases, sizeof cases);
     for (size_t i = 0; i < CASES; i++)
         tests[i] = (struct CMUnitTest){.name = tested[i].name,
                                        .test_func = worlds_come_as_often_as_they_should,
                                        .initial_state = &tested[i]};
     tests[CASES] = (struct CMUnitTest)cmocka_unit_test(pauses_betray_nothing);
+    tests[CASES + 1] = (struct CMUnitTest)cmocka_unit_test(lines_name_what_their_reader_knows);
     return cmocka_run_group_tests(tests, load, unload);
 }
