@@ -69,6 +69,7 @@ const gt_system gt_yugioh = {
     .game_bytes = sizeof(yg_game),
     .prepare = prepare,
     .print_board = gt_yugioh_print_board,
+    .print_view = gt_yugioh_print_view,
     .moment = gt_yugioh_moment,
     .positions = &positions,
 };

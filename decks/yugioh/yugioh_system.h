@@ -38,6 +38,10 @@ static inline const yg_game *gt_yugioh_game(const gt_game *g)
 
 extern const gt_system gt_yugioh;
 
+/* ---- screen.c */
+struct cJSON;
+void gt_yugioh_print_view(FILE *out, const struct cJSON *view, const gt_pool *pool);
+
 /* ---- board.c */
 void gt_yugioh_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
                            const char *margin);
