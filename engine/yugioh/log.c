@@ -147,12 +147,19 @@ void yg_tell_looks(const gt_run *r, int player, const gt_set *set)
             say(r, "Y-175", "%s looks at %s", player_name[player], name_of(r, object, false));
 }
 
-void yg_tell_hidden(const gt_run *r, int object, int to, bool shown)
+void yg_tell_moving(const gt_run *r, int object, int to, int flags)
 {
-    const char *where = to == YG_HAND ? "hand" : to == YG_DECK ? "deck" : "Extra Deck";
-    if (is_listening(r) && (to == YG_HAND || to == YG_DECK || to == YG_EXTRA))
-        say(r, "Y-106", "%s goes to %s's %s", name_of(r, object, shown),
+    const char *where = to == YG_HAND    ? "hand"
+                        : to == YG_DECK  ? "deck"
+                        : to == YG_EXTRA ? "Extra Deck"
+                                         : NULL;
+    if (!is_listening(r))
+        return;
+    if (where != NULL)
+        say(r, "Y-106", "%s goes to %s's %s", name_of(r, object, (flags & YG_MOVE_SHOWN) != 0),
             player_name[r->s->objects[object].owner], where);
+    else if (to == YG_BANISHED && (flags & YG_MOVE_DOWN) == 0 && !is_seen(r, object))
+        say(r, "Y-104", "that is %s", name_of(r, object, true));
 }
 
 void yg_tell_control(const gt_run *r, int object)

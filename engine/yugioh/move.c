@@ -260,7 +260,7 @@ void yg_go_one(gt_run *r, int object, int to, int flags, int deed, gt_cause why)
         s->objects[object].controller = controller; /* for who asks whose it was */
         return;
     }
-    yg_tell_hidden(r, object, kind_for(r, object, to), (flags & YG_MOVE_SHOWN) != 0);
+    yg_tell_moving(r, object, kind_for(r, object, to), flags);
     yg_move(r, object, to, s->objects[object].owner, flags);
     if (field && !yg_is_hidden(s, object) && controller != s->objects[object].owner)
         s->objects[object].mark[2] |= YG_WAS_ALIEN;

@@ -83,8 +83,8 @@ void yg_tell_coin(const gt_run *r, int player, bool heads);
 /* What of it is negated: its activation, its attack */
 void yg_tell_negated(const gt_run *r, const char *clause, int object, const char *what);
 void yg_tell_looks(const gt_run *r, int player, const gt_set *set);
-/* It is about to go to a hand, a deck or the Extra Deck, where not everybody sees it; `shown`: everybody does first. */
-void yg_tell_hidden(const gt_run *r, int object, int to, bool shown);
+/* It is about to go to a hand or a deck; or it is banished, unseen until now. flags: of yg_move. */
+void yg_tell_moving(const gt_run *r, int object, int to, int flags);
 void yg_tell_control(const gt_run *r, int object);
 void yg_tell_counters(const gt_run *r, int object);
 

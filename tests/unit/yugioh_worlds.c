@@ -300,36 +300,41 @@ static void keep_line(void *context, const gt_state *s, const char *clause, cons
     snprintf(told + n, MOST_TOLD - n, "%s %s\n", clause, text);
 }
 
-/* B returns all set cards, its own and A's, to the hands. The reader is A (1), B (2), or sees everything (0). */
-static const char *told_of_trunade(int reader)
+/* B uses a card; A has a monster and a trap that are set, B a spell. The reader is A (1), B (2), or sees everything (0). */
+static bool tells(int reader, const char *card, const char *line)
 {
     static yg_game g;
-    static char told[MOST_TOLD];
-    const side sides[2] = {{NULL, NULL, NULL, NULL, NULL}, {NULL, NULL, NULL, NULL, NULL}};
-    const gt_dealt dealt[2] = {{"", "jinzo", "force"}, {"giant-trunade", "mokey", "grave"}};
+    static char told[MOST_TOLD], action[GT_TEXT];
+    const side sides[2] = {{NULL, NULL, "elf", NULL, NULL}, {NULL, NULL, NULL, NULL, NULL}};
+    gt_dealt dealt[2] = {{"", "jinzo", "force"}, {"", "mokey", "grave"}};
     const gt_observer observer = {.context = told, .seat = reader, .line = keep_line};
     gt_state *s = calloc(1, yg_rules.core->state_bytes);
+    snprintf(dealt[1].hand, GT_DEALT_TEXT, "%s", card);
     set_up(sides, dealt, &g, s);
+    yg_position_card(s, s->zone_first[YG_MONSTERS], YG_DOWN_DEFENCE, false, false);
     told[0] = '\0';
-    gt_observe(&g.game, s, find_action(&g, s, "activate giant-trunade"), &observer);
+    snprintf(action, sizeof action, "activate %s", card);
+    gt_observe(&g.game, s, find_action(&g, s, action), &observer);
     free(s);
-    return told;
-}
-
-static bool tells(int reader, const char *line)
-{
-    return strstr(told_of_trunade(reader), line) != NULL;
+    return strstr(told, line) != NULL;
 }
 
 static void lines_name_what_their_reader_knows(void **state)
 {
     (void)state;
     for (int reader = 0; reader < 3; reader++) {
-        assert_true(tells(reader, "Y-305 Giant Trunade resolves\n"));
-        assert_int_equal(tells(reader, "Y-106 Mirror Force goes to A's hand\n"), reader != 2);
-        assert_int_equal(tells(reader, "Y-106 a card goes to A's hand\n"), reader == 2);
-        assert_int_equal(tells(reader, "Y-106 The Shallow Grave goes to B's hand\n"), reader != 1);
-        assert_int_equal(tells(reader, "Y-106 a card goes to B's hand\n"), reader == 1);
+        const bool a = reader != 2, b = reader != 1;
+        assert_true(tells(reader, "giant-trunade", "Y-305 Giant Trunade resolves\n"));
+        assert_int_equal(tells(reader, "giant-trunade", "Y-106 Mirror Force goes to A's hand\n"),
+                         a);
+        assert_int_equal(tells(reader, "giant-trunade", "Y-106 a card goes to A's hand\n"), !a);
+        assert_int_equal(tells(reader, "giant-trunade", "The Shallow Grave goes to B's hand\n"), b);
+        assert_int_equal(tells(reader, "giant-trunade", "Y-106 a card goes to B's hand\n"), !b);
+        assert_int_equal(tells(reader, "nobleman-of-crossout", "Y-107 Gemini Elf is banished\n"),
+                         a);
+        assert_int_equal(tells(reader, "nobleman-of-crossout",
+                               "Y-107 a set monster is banished\nY-104 that is Gemini Elf\n"),
+                         !a);
     }
 }
 
