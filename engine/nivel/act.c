@@ -2,9 +2,9 @@
  *
  * The primitives: every change of the board goes through one of these, which does it and announces it
  * with its reason. */
+#include "engine/nivel/act.h"
 #include "engine/events/event.h"
 #include "engine/events/move.h"
-#include "engine/nivel/act.h"
 #include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/continuous.h"

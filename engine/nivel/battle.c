@@ -3,9 +3,9 @@
  * Battles (7): attack declaration, battle step, end step; and the sub-keywords that act in them (10.2). A battle
  * is a frame on the agenda; it can stand inside an effect that makes a unit attack, and such battles nest.
  * The block declaration: block.c. */
+#include "engine/nivel/battle.h"
 #include "engine/events/event.h"
 #include "engine/nivel/act.h"
-#include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/continuous.h"
 #include "engine/nivel/events.h"

@@ -10,10 +10,8 @@
 
 void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
-    static const gt_hidden_zones hidden = {.zones_per_player = NV_ZONES,
-                                           .deck = NV_DECK,
-                                           .hand = NV_HAND,
-                                           .cards = NV_OBJECTS / 2};
+    static const gt_hidden_zones hidden = {
+        .zones_per_player = NV_ZONES, .deck = NV_DECK, .hand = NV_HAND, .cards = NV_OBJECTS / 2};
     (void)g;
     gt_copy_state(out, s);
     gt_deal_unknown(out, &hidden, player, seed);

@@ -29,7 +29,8 @@ enum yg_summon_rule {
     YG_OWN_FROM_HAND = 128, /* it has a procedure of its own, from the hand */
     YG_OWN_FROM_EXTRA = 256, /* ... from the Extra Deck */
     YG_OWN_TO_OPPONENT = 512, /* ... to the opponent's field */
-    YG_NO_TRIBUTE_NEEDED = 1024, /* may be normal summoned or set without tributes; see YG_STATE_UNTRIBUTED */
+    /* may be normal summoned or set without tributes; see YG_STATE_UNTRIBUTED */
+    YG_NO_TRIBUTE_NEEDED = 1024,
     YG_SUBSTITUTE = 2048, /* stands for one fusion material */
     YG_NO_TRIBUTE_SUMMON = 4096, /* cannot be tributed for a Tribute Summon */
 };
@@ -39,13 +40,15 @@ enum { YG_MAX_MATERIALS = 5 };
 typedef struct yg_card {
     uint32_t passcode; /* in .ydk files; 0: none */
     uint16_t summon; /* enum yg_summon_rule */
-    uint16_t by_name; /* 1 + number of the name of the card by whose effect alone it is summoned; 0: no such card */
+    /* 1 + number of the name of the card by whose effect alone it is summoned; 0: no such card */
+    uint16_t by_name;
     uint16_t material[YG_MAX_MATERIALS]; /* fusion monsters: numbers of names (gt_def.names) */
     uint8_t n_materials;
     uint8_t limit; /* copies that a deck may have */
     uint8_t counters; /* Spell Counters that it can hold */
     uint8_t stays; /* a normal spell or trap that stays on the field once it has resolved */
-    uint8_t two_tributes_for; /* mask of attributes: it counts as two tributes for a monster of these */
+    /* mask of attributes: it counts as two tributes for a monster of these */
+    uint8_t two_tributes_for;
 } yg_card;
 
 #endif

@@ -14,6 +14,9 @@
 #include "engine/effects/code.h"
 #include "engine/yugioh/card.h"
 
+/* Tables are laid out by hand. */
+/* clang-format off */
+
 /* gt_def.type and TEST_TYPE. A mask of several accepts what has one of them. Of a card that lies face down on the field
  * its own side knows them; a test on the field fails for it but for MONSTER, SPELL | TRAP by its zone (Y-151). */
 enum yg_type {
@@ -399,5 +402,7 @@ enum yg_op { YG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, YG_OPS(YG_OP_ENUM) YG_OP_COU
 #undef YG_OP_ENUM
 enum { YG_FIRST_VALUE = GT_OP_SYSTEM YG_OPS(GT_OP_IF_TEST) };
 enum { YG_FIRST_INSTRUCTION = YG_FIRST_VALUE YG_OPS(GT_OP_IF_VALUE) };
+
+/* clang-format on */
 
 #endif

@@ -169,7 +169,8 @@ static void bans_on_equipping(void **state)
           " {'key': ['passive'], 'forbid': 'equip', 'to': 'this', 'lane': 'this'}]",
           "f:2:2: A abilities[0]: `forbid` of `equip` needs `to`, \"this\" or a filter of "
           "units\n"
-          "f:2:49: A abilities[0].who: \"me\" is not a player (you or opponent); did you mean \"you\"?\n"
+          "f:2:49: A abilities[0].who: \"me\" is not a player (you or opponent); did you mean "
+          "\"you\"?\n"
           "f:3:66: A abilities[1].unless: `unless` needs `by`, how it is possible all the "
           "same\n"
           "f:4:2: A abilities[2]: `forbid` needs `who`, \"you\" or \"opponent\"\n"

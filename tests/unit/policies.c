@@ -270,7 +270,8 @@ static void errors_say_what_was_expected(void **state)
         {"mcts:iterations=0", "expected a whole number from 1 to", ""},
         {"mcts:c=x", "`c=x`: expected a number with at most three decimals from 0 to", ""},
         {"mcts:c=0.12345", "at most three decimals", ""},
-        {"mcts:playout=rand", "`playout=rand`: expected `random`, `history`, `greedy` or `net`", ""},
+        {"mcts:playout=rand", "`playout=rand`: expected `random`, `history`, `greedy` or `net`",
+         ""},
         {"mcts:time=5", "`time=5`: expected a time from 1us to", "5ms"},
         {"mcts:time=5ms,iterations=3", "expected `iterations` or `time`, not both", ""},
     };

@@ -46,7 +46,9 @@ static const gt_game *prepare(const void *context, const gt_lineup *lineup, void
 static gt_field field_of(const uint8_t *role)
 {
     for (int d = 0; d < DECKS; d++) {
-        cards[d] = (gt_deck_cards){.n = CARDS, .card = {{.id = "1", .name = "one", .copies = 3}, {.id = "2", .name = "two", .copies = 3}}};
+        cards[d] = (gt_deck_cards){.n = CARDS,
+                                   .card = {{.id = "1", .name = "one", .copies = 3},
+                                            {.id = "2", .name = "two", .copies = 3}}};
         memset(cards[d].slot, GT_NO_SLOT, sizeof cards[d].slot);
     }
     return (gt_field){.n_decks = DECKS,

@@ -305,7 +305,8 @@ static void ydk_files(void **state)
     assert_int_equal(cards.n, 40);
     assert_int_equal(cards.n_extra, 1);
     assert_int_equal(cards.extra[0], card("black-skull-dragon"));
-    snprintf(text, sizeof text, "%s55144522\n11901678\n", list); /* no heading is needed for the Extra Deck */
+    /* no heading is needed for the Extra Deck */
+    snprintf(text, sizeof text, "%s55144522\n11901678\n", list);
     assert_string_equal(read_list(text, &deck), "");
     assert_int_equal(gt_deck_first(&deck, GT_YUGIOH_EXTRA), card("black-skull-dragon"));
     snprintf(text, sizeof text, "%s55144522\n!side\n55144522\n", list);
