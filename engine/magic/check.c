@@ -394,7 +394,7 @@ bool mg_step_check(gt_run *r, gt_frame *f)
         }
         return false;
     }
-    int n = mg_triggers(s, triggers);
+    int n = mg_triggers(mg_of_run(r), s, triggers);
     if (n > 1) {
         s->chooser = s->waiting[triggers[0]].player;
         return true;

@@ -362,10 +362,10 @@ static party creature_at(const mg_game *g, const gt_state *s, int player, unsign
     return party_of(g, s, mg_object_in(s, mg_list(player, MG_BATTLEFIELD), place));
 }
 
-static party trigger_of(const gt_state *s, unsigned choice)
+static party trigger_of(const mg_game *g, const gt_state *s, unsigned choice)
 {
     int triggers[GT_MAX_WAITING];
-    mg_triggers(s, triggers);
+    mg_triggers(g, s, triggers);
     return (party){s->waiting[triggers[choice]].how, GT_NO_OBJECT};
 }
 
@@ -397,7 +397,7 @@ static party card_of(gt_run *r, gt_action a)
     case MG_V_SPEND: return party_of(g, s, mg_named(s, a));
     case MG_V_ATTACK: return creature_at(g, s, s->active, gt_act_a(a));
     case MG_V_BLOCK: return creature_at(g, s, 1 - s->active, gt_act_a(a));
-    case MG_V_NEXT: return trigger_of(s, gt_act_a(a));
+    case MG_V_NEXT: return trigger_of(g, s, gt_act_a(a));
     case MG_V_APPLY: return replacement_of(r, gt_act_a(a));
     default: return party_of(g, s, source_of(s, s->chooser));
     }

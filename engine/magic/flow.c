@@ -167,9 +167,9 @@ void mg_flow(gt_run *r)
 
 /* ---- What is legal. */
 
-static int trigger_actions(const gt_state *s, gt_action *out)
+static int trigger_actions(const mg_game *g, const gt_state *s, gt_action *out)
 {
-    int triggers[GT_MAX_WAITING], n = mg_triggers(s, triggers);
+    int triggers[GT_MAX_WAITING], n = mg_triggers(g, s, triggers);
     for (unsigned i = 0; i < (unsigned)n; i++)
         out[i] = gt_act(MG_V_NEXT, i, 0);
     return n;
@@ -183,7 +183,7 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
     case GT_FRAME_MENU: return gt_choice_legal(r, out);
     case GT_FRAME_WINDOW: return gt_window_legal(r, f, out);
     case MG_F_MULLIGAN: return mg_mulligan_legal(r, f, out);
-    case MG_F_CHECK: return trigger_actions(r->s, out);
+    case MG_F_CHECK: return trigger_actions(mg_of_run(r), r->s, out);
     case MG_F_LEGEND: return mg_legend_legal(r, f, out);
     case MG_F_CAST: return mg_cast_legal(r, f, out);
     case MG_F_TARGET: return mg_target_legal(r, f, out);
@@ -241,7 +241,7 @@ static void respond(gt_run *r, gt_frame *f, gt_action a)
 static void stack_chosen(gt_run *r, gt_action a)
 {
     int triggers[GT_MAX_WAITING];
-    mg_triggers(r->s, triggers);
+    mg_triggers(mg_of_run(r), r->s, triggers);
     mg_stack_trigger(r, triggers[gt_act_a(a)]);
 }
 

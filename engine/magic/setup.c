@@ -161,6 +161,27 @@ static const char *const operands[] = {
 #undef OPERANDS
 };
 
+/* Whether what a triggered ability does is the same whatever set it off: numbers that stand in it, for players that
+ * follow from its controller. Then several of one source come in any order (603.3b), so nobody is asked. */
+bool mg_forgets_event(const gt_pool *pool, int ability)
+{
+    const gt_ability *a = &pool->abilities[ability];
+    if (a->condition != 0)
+        return false;
+    for (const gt_operation *i = &pool->code[a->code]; i->op != GT_OP_END; i++) {
+        const int operand[] = {i->a, i->b, i->c, i->d};
+        if (i->op != GT_OP_NUM && i->op < MG_FIRST_INSTRUCTION)
+            return false;
+        for (int k = 0; k < 4 && i->op != GT_OP_NUM; k++) {
+            bool player = operands[i->op][k] == 's' && operand[k] >= MG_SET_YOU &&
+                          operand[k] <= MG_SET_PLAYERS;
+            if (operands[i->op][k] != '-' && !player)
+                return false;
+        }
+    }
+    return true;
+}
+
 /* What code reads: layers, as bits; and whether it looks at what changes without mg_touch. */
 typedef struct access_reader {
     gt_code_reader reader; /* first */
@@ -565,7 +586,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 12,
+    .behaviour = 13,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

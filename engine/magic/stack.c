@@ -251,14 +251,16 @@ void mg_step_resolve(gt_run *r, gt_frame *f)
 
 /* ---- Triggered abilities go on the stack. */
 
-static bool are_alike(const gt_waiting *a, const gt_waiting *b)
+static bool are_alike(const mg_game *g, const gt_waiting *a, const gt_waiting *b)
 {
-    return a->ability == b->ability && a->how == b->how && a->holder == b->holder &&
-           a->holder_stamp == b->holder_stamp && a->that == b->that && a->other == b->other &&
-           a->amount == b->amount;
+    if (a->ability != b->ability || a->how != b->how || a->holder != b->holder ||
+        a->holder_stamp != b->holder_stamp || a->kept != b->kept)
+        return false;
+    return (a->that == b->that && a->other == b->other && a->amount == b->amount) ||
+           (a->ability < MG_RULES_FROM && mg_forgets_event(g->pool, a->ability));
 }
 
-int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING])
+int mg_triggers(const mg_game *g, const gt_state *s, int out[GT_MAX_WAITING])
 {
     int n = 0, best = MG_WAITS_ROUND;
     for (int i = 0; i < s->n_waiting; i++)
@@ -266,7 +268,7 @@ int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING])
     for (int i = 0; i < s->n_waiting; i++) {
         bool is_new = s->waiting[i].rank == best;
         for (int k = 0; k < n && is_new; k++)
-            is_new = !are_alike(&s->waiting[i], &s->waiting[out[k]]);
+            is_new = !are_alike(g, &s->waiting[i], &s->waiting[out[k]]);
         if (is_new)
             out[n++] = i;
     }

@@ -17,7 +17,10 @@ enum mg_wait_rank {
     MG_WAITS_SECOND = 2, /* it was set off by another ability that was */
     MG_WAITS_ROUND = 4, /* ... while abilities were put on the stack: it comes behind all of them */
 };
-int mg_triggers(const gt_state *s, int out[GT_MAX_WAITING]); /* that may be put on the stack next */
+/* Those that may be put on the stack next; of several that are alike, one. */
+int mg_triggers(const mg_game *g, const gt_state *s, int out[GT_MAX_WAITING]);
+/* setup.c: whether what a triggered ability does is the same whatever set it off */
+bool mg_forgets_event(const gt_pool *pool, int ability);
 void mg_stack_trigger(gt_run *r, int entry);
 void mg_counter(gt_run *r, int object, int source);
 void mg_counter_now(gt_run *r, int object, int source); /* nothing replaces that */

@@ -85,7 +85,7 @@ static int use_card_text(const mg_game *g, gt_action a, char *buf, size_t n)
 static int trigger_text(const mg_game *g, const gt_state *s, unsigned choice, char *buf, size_t n)
 {
     int triggers[GT_MAX_WAITING];
-    int count = mg_triggers(s, triggers), number = 0, of = 0,
+    int count = mg_triggers(g, s, triggers), number = 0, of = 0,
         def = s->waiting[triggers[choice]].how;
     for (int i = 0; i < count; i++) {
         of += s->waiting[triggers[i]].how == def;
