@@ -205,3 +205,8 @@ const char *gt_system_options(const gt_system *system, const gt_limits *limits,
     }
     return buffer;
 }
+
+const char *gt_system_player(const gt_system *system)
+{
+    return system->net != NULL ? "net" : "greedy";
+}

@@ -150,6 +150,10 @@ const char *gt_system_names(char *buffer, size_t size);
 /* Writes `nivel 2.1`, as records name the rules. Returns buffer. */
 const char *gt_system_rules(const gt_system *system, char *buffer, size_t size);
 
+/* Who plays a game where nobody says: its network if one ships, else greedy (docs/players.md). */
+const char *gt_system_player(const gt_system *system);
+#define GT_USUAL_PLAYER "default: net where one ships with the game, else greedy"
+
 /* Reads `pay=full,stops=all` into limits->option; words may come one by one, and the last counts. False, with what was
  * expected in `error`: the system has no such option, or the option no such value. */
 bool gt_system_read_options(const gt_system *system, const char *text, gt_limits *limits,

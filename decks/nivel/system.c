@@ -61,7 +61,12 @@ static bool cost_of(const gt_def *card, int *cost)
 
 /* On the starter decks (docs/players.md). */
 static const gt_known_strength strengths[] = {
-    {"greedy", "random", 601, 552, 640}, {"mcts", "greedy", 219, 196, 244}, {NULL, NULL, 0, 0, 0}};
+    {"greedy", "random", 601, 552, 640},
+    {"mcts", "greedy", 219, 196, 244},
+    {"net", "greedy", 80, 71, 90},
+    {"mcts", "net", 131, 103, 157},
+    {NULL, NULL, 0, 0, 0},
+};
 
 const gt_system gt_nivel = {
     .name = "nivel",

@@ -89,13 +89,15 @@ static int export(const gt_contest *contest, const wishes *w)
 
 static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes *w)
 {
-    gt_strings policy = {&w->policy, 1};
     gt_project project;
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
     if (status != GT_GO_ON)
         return status;
     bool well = gt_contest_among(&contest, &project, w->rules, &w->options, &w->cards, &w->decks);
+    if (w->policy == NULL)
+        w->policy = gt_system_player(contest.system);
+    const gt_strings policy = {&w->policy, 1};
     well = gt_check_policies("export", &policy, contest.system->rules) && well;
     status = well ? export(&contest, w) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
@@ -105,10 +107,11 @@ static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes 
 
 int gt_cmd_export(int argc, char **argv)
 {
-    wishes w = {.seed = 1, .games = 100, .policy = "greedy"};
+    wishes w = {.seed = 1, .games = 100};
     const gt_option options[] = {
         {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
-        {"policy", "P", "who plays, both seats (default: greedy)", GT_OPT_TEXT, &w.policy, 0, 0},
+        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &w.policy, 0,
+         0},
         {"games", "N", "games, over the matchups in turn (default: 100)", GT_OPT_INT, &w.games, 1,
          1000000000},
         {"noise", "N", "random actions in a thousand (default: 0)", GT_OPT_INT, &w.noise, 0, 1000},

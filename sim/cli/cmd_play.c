@@ -295,11 +295,11 @@ static int run(const gt_usage *usage, wishes *w, gt_input *input)
 
 int gt_cmd_play(int argc, char **argv)
 {
-    wishes w = {.policy = {"greedy", "greedy"}, .seed = 1};
+    wishes w = {.seed = 1};
     const gt_option options[] = {
-        {"p1", "POLICY", "who plays A: a policy, or `human` (default: greedy)", GT_OPT_TEXT,
+        {"p1", "POLICY", "who plays A: a policy, or `human` (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
          &w.policy[0], 0, 0},
-        {"p2", "POLICY", "who plays B: a policy, or `human` (default: greedy)", GT_OPT_TEXT,
+        {"p2", "POLICY", "who plays B: a policy, or `human` (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
          &w.policy[1], 0, 0},
         {"seed", "S", "decides all chance in the game (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
         {"first", "A|B", "who begins (default: the seed decides)", GT_OPT_TEXT, &w.first, 0, 0},
@@ -334,6 +334,9 @@ int gt_cmd_play(int argc, char **argv)
                                                          .decks = &w.decks,
                                                      }))
         status = GT_EXIT_USAGE;
+    for (int player = 0; player < 2 && status == GT_GO_ON; player++)
+        if (w.policy[player] == NULL)
+            w.policy[player] = gt_system_player(input.system);
     gt_secret secret;
     if (status == GT_GO_ON && !gt_choose_secret("play", w.policy, 2, w.open_seeds, &secret)) {
         status = GT_EXIT_USAGE;

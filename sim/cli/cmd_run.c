@@ -288,12 +288,9 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
 
 static int run(const gt_usage *usage, wishes *w, const gt_project *project)
 {
-    static const char *const usual[] = {"greedy"};
-    gt_strings greedy = {(const char **)usual, 1};
     const gt_strings *rows = gt_given_or(&w->decks, &project->decks);
     const gt_strings *columns = gt_given_or(&w->versus, &project->field);
-    const gt_strings *policies =
-        gt_given_or(gt_given_or(&w->policies, &project->policies), &greedy);
+    const gt_strings *policies = gt_given_or(&w->policies, &project->policies);
     if (rows->n == 0 && w->versus.n == 0) { /* a field alone plays among itself */
         rows = columns;
         columns = &gt_no_strings;
@@ -315,6 +312,9 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
     };
     bool well = policies != &project->policies || gt_is_trusted("run", policies, w->trust);
     bool read = gt_contest_read(&contest, &asked);
+    const char *usual = read ? gt_system_player(contest.system) : "greedy";
+    const gt_strings usual_player = {&usual, 1};
+    policies = gt_given_or(policies, &usual_player);
     well = well && gt_check_policies("run", policies, contest.system->rules) && read;
     well = well && (w->out == NULL || gt_output_ready("run", w->out, "results.json"));
     well = well && (w->report == NULL || gt_output_ready("run", NULL, w->report));
@@ -349,7 +349,7 @@ int gt_cmd_run(int argc, char **argv)
     const gt_option options[] = {
         {"vs", "DECK...", "play the decks named before against these, not among each other",
          GT_OPT_REST, &w.versus, 0, 0},
-        {"policy", "P", "who plays, both seats (default: greedy); may be repeated", GT_OPT_LIST,
+        {"policy", "P", "who plays, both seats; may be repeated (" GT_USUAL_PLAYER ")", GT_OPT_LIST,
          &w.policies, 0, 0},
         {"games", "N", "games of each matchup, in pairs (default: 100)", GT_OPT_INT, &w.games, 1,
          MOST_GAMES},

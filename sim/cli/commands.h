@@ -44,6 +44,7 @@ int gt_cmd_drive(int argc, char **argv);
 int gt_cmd_export(int argc, char **argv);
 int gt_cmd_gate(int argc, char **argv);
 int gt_cmd_help(int argc, char **argv);
+int gt_cmd_judge(int argc, char **argv);
 int gt_cmd_patch(int argc, char **argv);
 int gt_cmd_perft(int argc, char **argv);
 int gt_cmd_play(int argc, char **argv);

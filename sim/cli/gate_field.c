@@ -503,14 +503,15 @@ static void list_changes(gt_gate_input *in)
 
 /* ---- All of it */
 
-/* Who plays: as asked for, as in recorded results, or greedy. */
+/* Who plays: as asked for, as in recorded results, or whoever plays the game usually. */
 static void find_policy(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
 {
     const gt_recorded *base = in->state[GT_BASE].recorded, *head = in->state[GT_HEAD].recorded;
-    const char *name = w->policy != NULL ? w->policy
-                       : base != NULL    ? base->policy
-                       : head != NULL    ? head->policy
-                                         : "greedy";
+    const char *name = w->policy != NULL    ? w->policy
+                       : base != NULL       ? base->policy
+                       : head != NULL       ? head->policy
+                       : in->system != NULL ? gt_system_player(in->system)
+                                            : "greedy";
     snprintf(in->policy, sizeof in->policy, "%s", name);
     if (w->policy == NULL && !w->trust && gt_policy_is_program(name))
         gt_errors_add(e, base != NULL ? w->base : w->head, 0, 0, "",

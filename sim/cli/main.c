@@ -22,6 +22,7 @@ const gt_command gt_commands[] = {
     {"report", gt_cmd_report, "tell what the results of a run say, as a page, text or data"},
     {"play", gt_cmd_play, "play one game and print what happens"},
     {"replay", gt_cmd_replay, "play a recorded game again"},
+    {"judge", gt_cmd_judge, "tell what the choices of a recorded game were worth"},
     {"db", gt_cmd_db, "look after the store of results: list, export, prune, check, merge"},
     {"cards", gt_cmd_cards, "check cards and decks, show what the engine understood"},
     {"patch", gt_cmd_patch, "write a change of a card, to try it with --patch"},

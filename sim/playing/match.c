@@ -7,16 +7,23 @@
 
 #include <string.h>
 
-void gt_match_begin(gt_match *m, const gt_game *g, gt_state *room, gt_policy *const policy[2],
-                    uint64_t seed, int first)
+/* Seats the players at a state. */
+static void sit_down(gt_match *m, const gt_game *g, gt_state *s, gt_policy *const policy[2],
+                     uint64_t seed)
 {
     m->game = g;
-    m->state = room;
+    m->state = s;
     for (int player = 0; player < 2; player++) {
         m->policy[player] = policy[player];
         gt_policy_begin(policy[player], seed, player);
     }
     m->watched = gt_policy_listens(policy[0]) || gt_policy_listens(policy[1]);
+}
+
+void gt_match_begin(gt_match *m, const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                    uint64_t seed, int first)
+{
+    sit_down(m, g, room, policy, seed);
     gt_start(g, m->state, seed, first);
 }
 
@@ -80,6 +87,15 @@ gt_outcome gt_match_play(const gt_game *g, gt_state *room, gt_policy *const poli
 {
     gt_match m;
     gt_match_begin(&m, g, room, policy, seed, first);
+    play(&m, NULL);
+    return gt_match_outcome(&m);
+}
+
+gt_outcome gt_match_play_on(const gt_game *g, gt_state *s, gt_policy *const policy[2],
+                            uint64_t seed)
+{
+    gt_match m;
+    sit_down(&m, g, s, policy, seed);
     play(&m, NULL);
     return gt_match_outcome(&m);
 }

@@ -52,6 +52,10 @@ gt_outcome gt_match_outcome(const gt_match *m);
 gt_outcome gt_match_play(const gt_game *g, gt_state *room, gt_policy *const policy[2],
                          uint64_t seed, int first);
 
+/* A game that has begun already, from `s` to its end; `seed` decides the chance of the policies. */
+gt_outcome gt_match_play_on(const gt_game *g, gt_state *s, gt_policy *const policy[2],
+                            uint64_t seed);
+
 /* A whole game whose cards are counted: player p's deck is deck[p]. */
 gt_outcome gt_match_count(const gt_game *g, gt_state *room, gt_policy *const policy[2],
                           uint64_t seed, int first, const gt_deck_cards *const deck[2],
