@@ -18,6 +18,7 @@ typedef struct gt_page_part {
 extern const gt_page_part gt_page_html, gt_page_style, gt_page_script, gt_page_vega, gt_page_table;
 extern const gt_page_part gt_page_chart, gt_page_deck;
 extern const gt_page_part gt_page_changes_html, gt_page_changes_script;
+extern const gt_page_part gt_page_curve_html, gt_page_curve_script;
 extern const gt_page_part gt_page_replay_html, gt_page_replay_style, gt_page_replay_script;
 
 /* Writes `html` with its parts put in: where a line `<!-- part NAME -->` stands goes the style, Vega,

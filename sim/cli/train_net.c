@@ -3,6 +3,8 @@
  * The command line of the training of networks. */
 #include "sim/cli/train_net.h"
 
+#include "decks/files/text.h"
+#include "reports/curve_page.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/meter.h"
@@ -13,6 +15,7 @@
 
 #include <errno.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What is asked for. */
@@ -25,17 +28,43 @@ typedef struct wishes {
     bool net;
 } wishes;
 
+/* Whom the training tells how far it is. */
+typedef struct listener {
+    gt_meter meter; /* first: gt_meter_tell is told of games */
+    const char *folder;
+} listener;
+
+/* Draws the curve so far, FOLDER/curve.html. */
+static void draw_curve(const char *folder)
+{
+    char path[4096];
+    size_t size;
+    gt_errors errors = {0};
+    gt_output o;
+    snprintf(path, sizeof path, "%s/curve.csv", folder);
+    char *csv = gt_text_read(path, &size, &errors);
+    gt_errors_print(&errors, stderr);
+    gt_errors_free(&errors);
+    if (csv == NULL)
+        return;
+    FILE *out = gt_output_begin(&o, "train", folder, "curve.html");
+    gt_output_end(&o, out != NULL && gt_write_curve_page(out, csv));
+    free(csv);
+}
+
 static void tell_pass(void *context, int round, int pass, const gt_net_score_sums *exact,
                       const gt_net_score_sums *rounded)
 {
     double n = fmax(exact->n, 1);
-    gt_meter_end(context);
+    listener *l = context;
+    gt_meter_end(&l->meter);
     if (round == 0 && pass == 0)
         puts("round  pass  decisions   even  policy  rounded   best  rounded  value  rounded");
     printf("%5d  %4d  %9.0f  %.3f   %.3f    %.3f  %.3f    %.3f  %.3f    %.3f\n", round + 1,
            pass + 1, exact->n, exact->even / n, exact->policy / n, rounded->policy / n,
            exact->best / n, rounded->best / n, exact->value / n, rounded->value / n);
     fflush(stdout);
+    draw_curve(l->folder);
 }
 
 static int finish(const gt_net *net, const wishes *w)
@@ -51,7 +80,7 @@ static int finish(const gt_net *net, const wishes *w)
 static int train(const gt_contest *contest, const wishes *w)
 {
     char error[800] = "";
-    gt_meter counter;
+    listener teller = {.folder = w->folder};
     gt_net *net;
     bool complete;
     const gt_net_training_options o = {
@@ -74,11 +103,11 @@ static int train(const gt_contest *contest, const wishes *w)
         .stop = gt_stop_on_signal(),
         .games_done = gt_meter_tell,
         .pass_done = tell_pass,
-        .context = &counter,
+        .context = &teller,
     };
-    gt_meter_begin(&counter);
+    gt_meter_begin(&teller.meter);
     bool well = gt_train_net(&contest->field, &o, &net, &complete, error, sizeof error);
-    gt_meter_end(&counter);
+    gt_meter_end(&teller.meter);
     int status = GT_EXIT_INTERRUPTED;
     if (!well) {
         fprintf(stderr, "gauntlet train: %s\n", error);

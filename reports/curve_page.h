@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The curve of a network's training as a page with charts. */
+#ifndef GT_REPORTS_CURVE_PAGE_H
+#define GT_REPORTS_CURVE_PAGE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Writes the page of a curve.csv (sim/experiments/train_net.h), whose text this is. False: it cannot be written. */
+bool gt_write_curve_page(FILE *out, const char *csv);
+
+#endif
