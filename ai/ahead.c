@@ -28,13 +28,6 @@ static void weigh(const gt_game *g, const gt_state *s, int player, place *out)
     out->value = sum * GT_AHEAD_UNIT / gt_evaluation_scale(g);
 }
 
-static void play_on(const gt_game *g, gt_state *s, gt_action a)
-{
-    gt_apply(g, s, a);
-    for (int step = 0; step < GT_AHEAD_STEPS && !gt_quiet(g, s); step++)
-        gt_apply(g, s, gt_first_action(g, s));
-}
-
 static void put(gt_ahead *o, int i, int index, int64_t value)
 {
     enum { MOST = INT16_MAX };
@@ -61,19 +54,21 @@ static int doublings(int64_t behind)
 }
 
 void gt_look_ahead(const gt_game *g, const gt_state *world, int player, const gt_action *legal,
-                   int n, gt_state *trial, gt_ahead *out)
+                   int n, gt_state *const *trial, gt_ahead *out)
 {
+    gt_settling by = {.depth = g->rules->settle_depth, .steps = GT_AHEAD_STEPS, .room = trial + 1};
+    gt_state *s = trial[0];
     place now, then;
     int64_t best = -ENDED;
     weigh(g, world, player, &now);
     for (int i = 0; i < n; i++) {
-        gt_copy(g, trial, world);
-        play_on(g, trial, legal[i]);
-        weigh(g, trial, player, &then);
+        gt_copy(g, s, world);
+        gt_settle(&by, g, s, legal[i]);
+        weigh(g, s, player, &then);
         out->value[i] = then.value;
         out->n[i] = 0;
         best = then.value > best ? then.value : best;
-        put(out, i, GT_AHEAD_turns, gt_turns(trial) - gt_turns(world));
+        put(out, i, GT_AHEAD_turns, gt_turns(s) - gt_turns(world));
         if (then.half_points >= 0)
             put(out, i, GT_AHEAD_end + then.half_points, 1);
         else

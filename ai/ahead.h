@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What each action of a decision leads to, as features: for players that learn. Each is played in one world, and the game goes on
- * to the next quiet position, where the rules system's evaluation means something; for smaller choices on the way
- * the first legal action stands. That is what greedy goes by (ai/greedy.c). A network hears of it beside what an action looks
+ * to the next quiet position, where the rules system's evaluation means something, with smaller choices on the way weighed as deep as suits
+ * the game (ai/settle.h). That is what greedy goes by (ai/greedy.c). A network hears of it beside what an action looks
  * like (engine/core/features.h), and learns where it is not to be trusted.
  *
  * The indices are the same for every game and stand behind those of its actions. */
 #ifndef GT_AI_AHEAD_H
 #define GT_AI_AHEAD_H
 
+#include "ai/settle.h"
 #include "ai/weights.h"
 #include "engine/core/features.h"
 
@@ -28,6 +29,7 @@ enum gt_ahead_row {
     GT_AHEAD_MOST = 8 + GT_MAX_WEIGHTS, /* pairs of an action */
     GT_AHEAD_UNIT = 16, /* of values, to odds of e to 1 */
     GT_AHEAD_STEPS = 24, /* actions at most on the way */
+    GT_AHEAD_STATES = 1 + GT_SETTLE_DEPTH, /* that it needs to try actions in */
 };
 
 /* What is known of each action of a decision. */
@@ -37,8 +39,9 @@ typedef struct gt_ahead {
     gt_feature feature[GT_MAX_ACTIONS][GT_AHEAD_MOST]; /* indices from 0 on */
 } gt_ahead;
 
-/* Looks ahead from a world in which the n legal actions are `player`'s; `trial` has room for a state. */
+/* Looks ahead from a world in which the n legal actions are `player`'s; `trial` is room for
+ * GT_AHEAD_STATES states. */
 void gt_look_ahead(const gt_game *g, const gt_state *world, int player, const gt_action *legal,
-                   int n, gt_state *trial, gt_ahead *out);
+                   int n, gt_state *const *trial, gt_ahead *out);
 
 #endif

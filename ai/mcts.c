@@ -170,7 +170,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     m->explore = (int64_t)setting[GT_MCTS_C] * d->spread;
     m->player = gt_view_player(d->view);
     m->world = d->state[0];
-    m->trial = d->state[1];
+    m->trial = d->state + 1;
     m->moment = 0;
     uint64_t root = gt_infoset_key(d->view);
     search(m, d, root);
@@ -202,7 +202,7 @@ static size_t first_room(const int32_t *setting)
 
 #define SEARCH(list)                                                                               \
     .settings = (list), .n_settings = sizeof(list) / sizeof(list)[0], .reproducible = true,        \
-    .searches = true, .states = 2, .mind = sizeof(gt_mcts)
+    .searches = true, .states = 1 + GT_AHEAD_STATES, .mind = sizeof(gt_mcts)
 
 const gt_policy_kind gt_policy_mcts = {
     .name = "mcts",

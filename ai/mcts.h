@@ -86,7 +86,7 @@ typedef struct gt_mcts {
     gt_mcts_step step[GT_MCTS_DEPTH];
     uint16_t line[GT_MCTS_LINE]; /* history entries of its choices */
     gt_state *world;
-    gt_state *trial; /* of playouts that try actions */
+    gt_state *const *trial; /* GT_AHEAD_STATES of them, to try actions in */
 } gt_mcts;
 
 /* One more number of the iteration's chance. */

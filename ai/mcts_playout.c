@@ -104,9 +104,9 @@ static gt_action by_evaluation(gt_mcts *m, int player, const gt_action *legal, i
     int64_t best_worth = -1;
     for (int k = 0; k < CANDIDATES; k++) {
         gt_action a = legal[any(m, n)];
-        gt_copy(m->game, m->trial, m->world);
-        gt_apply(m->game, m->trial, a);
-        int64_t value = worth_to(m, m->trial, player);
+        gt_copy(m->game, m->trial[0], m->world);
+        gt_apply(m->game, m->trial[0], a);
+        int64_t value = worth_to(m, m->trial[0], player);
         if (value > best_worth) {
             best = a;
             best_worth = value;

@@ -34,7 +34,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     int32_t logit[GT_MAX_ACTIONS];
     gt_resample(d->view, d->key, d->state[0]);
     gt_look_ahead(gt_view_game(d->view), d->state[0], gt_view_player(d->view), d->legal, d->n,
-                  d->state[1], ahead);
+                  d->state + 1, ahead);
     gt_net_judge(d->net, d->view, d->legal, d->n, ahead, logit);
     int best = 0;
     int64_t best_score = 0;
@@ -55,13 +55,13 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
 
 const gt_policy_kind gt_policy_net = {
     .name = "net",
-    .behaviour = 3, /* also with another network that ships */
+    .behaviour = 4, /* also with another network that ships */
     .about = "takes what a trained network scores best, one decision ahead",
     .settings = settings,
     .n_settings = SETTINGS,
     .reproducible = true,
     .needs_net = true,
-    .states = 2,
+    .states = 1 + GT_AHEAD_STATES,
     .mind = sizeof(gt_ahead),
     .choose = choose,
 };

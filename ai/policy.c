@@ -249,8 +249,7 @@ static bool make_room(gt_policy *p)
     if (p->plays == NULL || n == 0)
         return true;
     p->room = gt_states_new(p->plays, (size_t)n);
-    for (int i = 0; p->room != NULL && i < n; i++)
-        p->state[i] = gt_state_at(p->plays, p->room, (size_t)i);
+    gt_states_each(p->plays, p->room, (size_t)n, p->state);
     return p->room != NULL;
 }
 

@@ -11,3 +11,9 @@ gt_state *gt_states_new(const gt_rules *rules, size_t n)
     assert(n > 0);
     return aligned_alloc(GT_CACHE_LINE, n * gt_state_bytes(rules));
 }
+
+void gt_states_each(const gt_rules *rules, gt_state *row, size_t n, gt_state **each)
+{
+    for (size_t i = 0; row != NULL && i < n; i++)
+        each[i] = gt_state_at(rules, row, i);
+}

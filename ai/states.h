@@ -11,4 +11,7 @@
  * with free(). */
 gt_state *gt_states_new(const gt_rules *rules, size_t n);
 
+/* Where each of n states in a row lies; a row of NULL has none. */
+void gt_states_each(const gt_rules *rules, gt_state *row, size_t n, gt_state **each);
+
 #endif

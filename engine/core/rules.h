@@ -109,7 +109,7 @@ typedef struct gt_rules {
     int32_t search_scale; /* positive */
     int32_t search_spread; /* of evaluated chances, in thousandths of that of results; positive */
     /* levels at which who looks one decision ahead should weigh the choices that follow, until it is quiet; 0: the first legal
-     * action stands for each (ai/greedy.c) */
+     * action stands for each (ai/settle.h) */
     int settle_depth;
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
     void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);

@@ -29,8 +29,9 @@ typedef struct training {
     gt_choice_file file[GT_NET_ROUNDS]; /* of rounds that are fitted to */
     uint64_t key; /* what the whole training is a function of, however long it is */
     int round, pass; /* that comes next */
-    void *storage; /* of a game; room for a state */
-    gt_state *state, *world, *trial;
+    void *storage; /* of a game; room for states */
+    gt_state *state, *world;
+    gt_state *trials, *trial[GT_AHEAD_STATES]; /* a row of them, and each */
     gt_ahead *ahead; /* of a decision */
     char *error;
     size_t error_size;
@@ -520,10 +521,11 @@ static bool begin(training *t)
     t->storage = malloc(f->game_bytes);
     t->state = gt_states_new(t->rules, 1);
     t->world = gt_states_new(t->rules, 1);
-    t->trial = gt_states_new(t->rules, 1);
+    t->trials = gt_states_new(t->rules, GT_AHEAD_STATES);
+    gt_states_each(t->rules, t->trials, GT_AHEAD_STATES, t->trial);
     t->ahead = malloc(sizeof *t->ahead);
     t->fit = gt_net_fit_new(t->o->size, n, gt_mix(t->o->seed));
-    if (t->storage == NULL || t->state == NULL || t->world == NULL || t->trial == NULL ||
+    if (t->storage == NULL || t->state == NULL || t->world == NULL || t->trials == NULL ||
         t->ahead == NULL || t->fit == NULL)
         return trouble(t, "out of memory", t->o->folder);
     return read_state(t);
@@ -554,7 +556,7 @@ bool gt_train_net(const gt_field *field, const gt_net_training_options *o, gt_ne
     free(t->storage);
     free(t->state);
     free(t->world);
-    free(t->trial);
+    free(t->trials);
     free(t->ahead);
     free(t);
     return well;

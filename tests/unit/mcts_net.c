@@ -296,7 +296,8 @@ static void priors_are_chances(void **state)
     (void)state;
     gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES, 20, 7);
     GT_STATE(world, &gt_stackduel_rules);
-    GT_STATE(trial, &gt_stackduel_rules);
+    GT_STATES(row, &gt_stackduel_rules, GT_AHEAD_STATES);
+    gt_state *trial[GT_AHEAD_STATES];
     gt_mcts *m = calloc(1, sizeof *m);
     gt_ahead *ahead = malloc(sizeof *ahead);
     assert_true(m != NULL && ahead != NULL);
@@ -304,6 +305,7 @@ static void priors_are_chances(void **state)
     m->net = net;
     m->ahead = ahead;
     m->world = world;
+    gt_states_each(&gt_stackduel_rules, row, GT_AHEAD_STATES, trial);
     m->trial = trial;
     walk_games(10, check_priors, m);
     free(m);

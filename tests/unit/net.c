@@ -263,9 +263,11 @@ static void ahead_is_what_follows(void **state)
     (void)state;
     static gt_ahead ahead;
     const gt_game *g = &gt_stackduel;
-    GT_STATES(s, &gt_stackduel_rules, 2);
-    gt_state *world = gt_state_at(&gt_stackduel_rules, s, 0),
-             *trial = gt_state_at(&gt_stackduel_rules, s, 1);
+    GT_STATES(s, &gt_stackduel_rules, 1 + GT_AHEAD_STATES);
+    gt_state *world = gt_state_at(&gt_stackduel_rules, s, 0), *room[GT_AHEAD_STATES];
+    gt_states_each(&gt_stackduel_rules, gt_state_at(&gt_stackduel_rules, s, 1), GT_AHEAD_STATES,
+                   room);
+    gt_state *trial = room[0];
     long decisions = 0, ends = 0, later = 0;
     for (uint64_t seed = 0; seed < 30; seed++) {
         gt_action legal[GT_MAX_ACTIONS];
@@ -273,7 +275,7 @@ static void ahead_is_what_follows(void **state)
         for (uint64_t k = 0; gt_to_move(g, world) != GT_TERMINAL; k++) {
             int n = gt_legal_actions(g, world, legal);
             int64_t best = -100 * GT_AHEAD_UNIT;
-            gt_look_ahead(g, world, gt_to_move(g, world), legal, n, trial, &ahead);
+            gt_look_ahead(g, world, gt_to_move(g, world), legal, n, room, &ahead);
             for (int i = 0; i < n; i++) {
                 int64_t value = check_ahead(g, world, &ahead, i, legal[i], trial);
                 assert_int_equal(ahead.value[i], value);
