@@ -208,5 +208,5 @@ const char *gt_system_options(const gt_system *system, const gt_limits *limits,
 
 const char *gt_system_player(const gt_system *system)
 {
-    return system->net != NULL ? "net" : "greedy";
+    return system->player != NULL ? system->player : "greedy";
 }

@@ -77,6 +77,7 @@ struct gt_system {
     int n_options;
 
     const char *net; /* the network that ships, a file in its folder of data; NULL: none */
+    const char *player; /* who plays where nobody says; NULL: greedy */
 
     /* ---- Cards */
     const gt_dialect *dialect; /* in which they are read and told; NULL: they are not */
@@ -150,9 +151,9 @@ const char *gt_system_names(char *buffer, size_t size);
 /* Writes `nivel 2.1`, as records name the rules. Returns buffer. */
 const char *gt_system_rules(const gt_system *system, char *buffer, size_t size);
 
-/* Who plays a game where nobody says: its network if one ships, else greedy (docs/players.md). */
+/* Who plays a game where nobody says (docs/players.md). */
 const char *gt_system_player(const gt_system *system);
-#define GT_USUAL_PLAYER "default: net where one ships with the game, else greedy"
+#define GT_USUAL_PLAYER "default: net or greedy, as suits the game"
 
 /* Reads `pay=full,stops=all` into limits->option; words may come one by one, and the last counts. False, with what was
  * expected in `error`: the system has no such option, or the option no such value. */

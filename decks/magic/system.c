@@ -83,6 +83,7 @@ static const gt_positions positions = {
 const gt_system gt_magic = {
     .name = "magic",
     .title = "Magic",
+    .net = "player.net",
     .version = "2022",
     .rules = &mg_rules,
     .limits = {.turns = 200, .actions = 5000},

@@ -72,6 +72,7 @@ const gt_system gt_nivel = {
     .name = "nivel",
     .title = "Nivel Arena",
     .net = "player.net",
+    .player = "net",
     .version = "2.1",
     .rules = &nv_rules,
     .limits = {.turns = 200, .actions = 5000},

@@ -28,6 +28,7 @@ static const set SETS[] = {
     {"decks", {"random"}, 1, {2}, true, false}, /* the cards of all decks */
     {"decks/starters", {"mcts:iterations=10", "mcts1:iterations=10"}, 2, {2, 2}, false, false},
     {"decks/starters", {"net"}, 1, {2}, false, true},
+    {"decks/duel-decks", {"net"}, 1, {2}, false, true},
 };
 
 enum { SEED = 1 };
