@@ -353,7 +353,7 @@ static const char *const end_names[] = {"life points", "deck", "effect"};
 const gt_rules yg_rules = {
     .name = "yugioh",
     .core = &gt_core_table,
-    .behaviour = 31,
+    .behaviour = 32,
     .card_id = card_id,
     .n_ends = YG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
@@ -380,5 +380,5 @@ const gt_rules yg_rules = {
     .features = &yg_features,
     .order = order,
     .search_scale = YG_SCALE,
-    .search_spread = 1000,
+    .search_spread = 400, /* by matches: docs/yugioh.md */
 };
