@@ -19,10 +19,11 @@ static bool is_immune(gt_run *r, const gt_effect *e, int object)
            yg_announced(r->s) == NULL;
 }
 
-/* What lies in a graveyard and cannot be moved by this effect. */
+/* What lies in a graveyard and cannot be moved by this effect. What is about its own card may move that. */
 static bool stays_in_grave(gt_run *r, const gt_effect *e, int object)
 {
-    return yg_kind_of(r->s, object) == YG_GRAVEYARD && yg_announced(r->s) == NULL &&
+    return yg_kind_of(r->s, object) == YG_GRAVEYARD && object != e->source &&
+           yg_announced(r->s) == NULL &&
            yg_pact_holds(r, e->player, YG_PACT_GRAVES_STAY) &&
            (e->source == GT_NO_OBJECT ||
             (yg_true_def(r, e->source)->keywords >> YG_KW_MOVES_GRAVES & 1) == 0);

@@ -213,7 +213,7 @@ X(NO_BATTLE_DAMAGE, "no battle damage") \
 X(NO_EFFECT_DAMAGE, "no effect damage") \
 X(SAFE_MONSTERS, "monsters not destroyed by battle") \
 X(NO_BANISH_GRAVES, "cannot banish from graveyards") \
-X(GRAVES_STAY, "graveyards stay")      /* Necrovalley's rule: effects that move cards of graveyards are negated */ \
+X(GRAVES_STAY, "graveyards stay")      /* Necrovalley's rule: effects that move other cards of graveyards are negated */ \
 X(BANISHED_INSTEAD, "banished in place of graveyards") \
 X(DECKS_TURNED, "decks are turned over") \
 X(SKIP_DRAW, "skips draw phases")      /* x of them */ \
