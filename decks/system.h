@@ -11,6 +11,7 @@
 #define GT_DECKS_SYSTEM_H
 
 #include "decks/language/dialect.h"
+#include "decks/layout.h"
 #include "decks/lists/decklist.h"
 #include "engine/core/game.h"
 #include "engine/effects/pool.h"
@@ -124,6 +125,8 @@ struct gt_system {
     gt_addr (*asking)(const gt_state *s);
     /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL: zone by zone */
     void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
+
+    const gt_layout *layout; /* how it lies on the table; NULL: zone by zone, by the names of views */
 
     /* how strong players are in it, as measured, for reports to say; ends with a policy NULL. NULL: nothing is known */
     const gt_known_strength *strengths;

@@ -70,6 +70,7 @@ const gt_system gt_yugioh = {
     .prepare = prepare,
     .print_board = gt_yugioh_print_board,
     .print_view = gt_yugioh_print_view,
+    .layout = &gt_yugioh_layout,
     .moment = gt_yugioh_moment,
     .positions = &positions,
 };
