@@ -77,11 +77,12 @@ static void where_it_works(const gt_compiler *c, const cJSON *event, gt_ability 
 
 static void set_off_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
-    static const char *const keys[] = {
-        "on", "if",   "may", "chain",       "cannot be negated", "cost", "modes", "do",
-        "in", "once", "by",  "damage step", "group",             NULL};
+    static const char *const keys[] = {"on",   "if",          "may",   "chain", "cannot be negated",
+                                       "cost", "modes",       "do",    "in",    "once",
+                                       "by",   "damage step", "group", NULL};
     static const gt_word ways[] = {{"when", YG_WHEN}, {"if", YG_IF}, {NULL, 0}};
-    const cJSON *chain = gt_json_get(node, "chain"), *lasts = gt_json_get(node, "cannot be negated");
+    const cJSON *chain = gt_json_get(node, "chain"),
+                *lasts = gt_json_get(node, "cannot be negated");
     const int unchained = lasts != NULL ? YG_UNNEGATED : YG_NO_CHAIN;
     gt_check_keys(c, node, keys, "the ability");
     if (chain != NULL && !cJSON_IsFalse(chain))
