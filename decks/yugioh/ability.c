@@ -77,18 +77,23 @@ static void where_it_works(const gt_compiler *c, const cJSON *event, gt_ability 
 
 static void set_off_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
-    static const char *const keys[] = {"on", "if",   "may", "chain",       "cost",  "modes", "do",
-                                       "in", "once", "by",  "damage step", "group", NULL};
+    static const char *const keys[] = {"on",   "if",          "may",   "chain", "cannot be negated",
+                                       "cost", "modes",       "do",    "in",    "once",
+                                       "by",   "damage step", "group", NULL};
     static const gt_word ways[] = {{"when", YG_WHEN}, {"if", YG_IF}, {NULL, 0}};
-    const cJSON *chain = gt_json_get(node, "chain");
+    const cJSON *chain = gt_json_get(node, "chain"),
+                *lasts = gt_json_get(node, "cannot be negated");
+    const int unchained = lasts != NULL ? YG_UNNEGATED : YG_NO_CHAIN;
     gt_check_keys(c, node, keys, "the ability");
     if (chain != NULL && !cJSON_IsFalse(chain))
         gt_wrong(c, chain, "`chain` is false, or absent");
+    if (lasts != NULL && (!cJSON_IsTrue(lasts) || chain == NULL))
+        gt_wrong(c, lasts, "`cannot be negated` is true, beside `chain`: false, or absent");
     *a = ability(GT_AUTO);
     a->pattern = (int16_t)gt_compile_event(c, event, false);
     a->keyword =
         (uint8_t)gt_read_word_or(c, node, "may", ways, "when or if (it may miss the timing or not)",
-                                 chain != NULL ? YG_NO_CHAIN : YG_FORCED);
+                                 chain != NULL ? unchained : YG_FORCED);
     where_it_works(c, event, a);
     c->event = c->cause = true;
     a->keywords = yg_what_it_does(node);

@@ -401,7 +401,7 @@ void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ab
     c->registers = &registers;
     c->own = &a;
     out->can = can_be_activated(c, &a, node, wanted);
-    out->code = write_code(c, &a, node, out->keyword != YG_NO_CHAIN);
+    out->code = write_code(c, &a, node, !yg_is_unchained(out));
     c->registers = outer;
     c->own = own;
 }
