@@ -185,6 +185,7 @@ static void ask_holder(gt_run *r, const gt_event *ev, int holder)
     if ((b->heard >> ev->kind & 1) == 0)
         return;
     int kind = yg_kind_of(r->s, holder);
+    bool works = yg_is_up_on_field(r->s, holder) && !yg_is_worn(r, holder);
     unsigned here = kind == YG_HAND        ? YG_IN_HAND
                     : kind == YG_GRAVEYARD ? YG_IN_GRAVEYARD
                     : kind == YG_BANISHED  ? YG_IN_BANISHED
@@ -193,7 +194,7 @@ static void ask_holder(gt_run *r, const gt_event *ev, int holder)
         const gt_ability *a = &g->pool->abilities[k];
         unsigned zones = a->timing & (YG_IN_HAND | YG_IN_GRAVEYARD | YG_IN_BANISHED);
         bool own = (a->timing & YG_WHERE_IT_WENT) != 0 && ev->that == holder;
-        bool up = yg_is_up_on_field(r->s, holder) && zones == 0;
+        bool up = works && zones == 0;
         if (a->kind == GT_AUTO && (own || up || (zones & here) != 0))
             try_ability(r, ev, k, own ? whose_it_will_be(r, holder) : o->controller, holder);
     }
