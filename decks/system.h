@@ -90,6 +90,8 @@ struct gt_system {
     int n_sections;
     /* the section of `count` copies of a card in a file that does not say; NULL: the first without a word */
     int (*section_of)(const gt_pool *pool, int card, int count);
+    /* what deck files of this game alone end with, NULL behind the last; NULL: none do */
+    const char *const *suffixes;
     /* the card that other programs know by this number, as `.ydk` files have them; -1: none. NULL: cards have none */
     int (*numbered)(const gt_pool *pool, uint32_t number);
     /* whether a card may be in a section at all, whatever else is in the deck */

@@ -16,6 +16,8 @@ static const gt_game_option options[] = {
 enum gt_yugioh_option { YG_SWITCHES(NUMBER) OPTION_GOAT, N_OPTIONS };
 #undef NUMBER
 
+static const char *const suffixes[] = {".ydk", NULL};
+
 static yg_options options_of(gt_limits limits)
 {
     yg_options o = {.turn_limit = limits.turns, .action_limit = limits.actions};
@@ -63,6 +65,7 @@ const gt_system gt_yugioh = {
     .n_sections = GT_YUGIOH_SECTIONS,
     .section_of = gt_yugioh_section_of,
     .numbered = gt_yugioh_numbered,
+    .suffixes = suffixes,
     .holds = gt_yugioh_holds,
     .check_deck = gt_yugioh_check_deck,
     .deck_rules = "Y-108: 40 to 60 cards, an Extra Deck and a side deck of 15 at most;\n"
