@@ -75,7 +75,8 @@ struct gt_system {
     gt_limits limits; /* that hold where nobody says others */
     const gt_game_option *option; /* which `prepare` finds in limits.option */
     int n_options;
-    const char *usual; /* the rules that are played while all switches are off, in words; NULL: there are no switches */
+    const char *
+        usual; /* the rules that are played while all switches are off, in words; NULL: there are no switches */
 
     const char *net; /* the network that ships, a file in its folder of data; NULL: none */
     const char *player; /* who plays where nobody says; NULL: greedy */
@@ -128,7 +129,8 @@ struct gt_system {
     /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL: zone by zone */
     void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
 
-    const gt_layout *layout; /* how it lies on the table; NULL: zone by zone, by the names of views */
+    const gt_layout
+        *layout; /* how it lies on the table; NULL: zone by zone, by the names of views */
 
     /* how strong players are in it, as measured, for reports to say; ends with a policy NULL. NULL: nothing is known */
     const gt_known_strength *strengths;

@@ -64,22 +64,35 @@ static size_t dress_behind(span s)
                  : s.text[s.size - 1] != '\0' && strchr("]>)=*-/_~:", s.text[s.size - 1]) != NULL;
 }
 
-/* Bytes of a number of cards at the end: `15`, `15 cards`, `40장`. */
+/* Bytes of a number of cards at the end: `(15`, `: 15`, `-1`, `15 cards`, `40장`; a bare one may name a card. */
 static size_t number_behind(span s)
 {
     static const char *const units[] = {"cards", "card", "장", "매", NULL};
     span front = s;
-    for (const char *const *unit = units; *unit != NULL; unit++) {
+    bool marked = false;
+    for (const char *const *unit = units; *unit != NULL && !marked; unit++) {
         size_t n = strlen(*unit);
-        if (front.size > n && gt_alike(front.text + front.size - n, n, *unit))
-            front.size -= n;
+        marked = front.size > n && gt_alike(front.text + front.size - n, n, *unit);
+        front.size -= marked ? n : 0;
     }
     while (front.size > 0 && gt_blank_size(front.text + front.size - 1, 1) > 0)
         front.size--;
     size_t digits = front.size;
     while (digits > 0 && front.text[digits - 1] >= '0' && front.text[digits - 1] <= '9')
         digits--;
-    return digits > 0 && digits < front.size ? s.size - digits : 0;
+    size_t before = digits;
+    while (before > 0 && gt_blank_size(s.text + before - 1, 1) > 0)
+        before--;
+    marked = marked || (before > 0 && strchr("([:-", s.text[before - 1]) != NULL);
+    bool some = before > 0 && digits < front.size && front.size - digits <= 3;
+    return some && marked ? s.size - before : 0;
+}
+
+static span without_dress(span s)
+{
+    for (size_t n; (n = dress_behind(s)) > 0;)
+        s.size -= n;
+    return s;
 }
 
 /* The bare word. */
@@ -88,10 +101,12 @@ static span undressed(const char *text, size_t size)
     span s = {text, size};
     for (size_t n; (n = dress_before(s)) > 0; s.size -= n)
         s.text += n;
-    for (size_t n; (n = dress_behind(s)) > 0 || (n = number_behind(s)) > 0 ||
-                   (n = s.size > 0 && s.text[s.size - 1] == '(') > 0;)
-        s.size -= n;
-    return s;
+    s = without_dress(s);
+    size_t number = number_behind(s);
+    s.size -= number;
+    while (number > 0 && s.size > 0 && strchr("([", s.text[s.size - 1]) != NULL)
+        s.size--;
+    return without_dress(s);
 }
 
 /* ---- Words. */

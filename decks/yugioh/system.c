@@ -8,8 +8,7 @@
 /* The differences of April 2005, in their order. */
 #define ROW(name, about) {#name, gt_switch_values, about, GT_OPTION_SWITCH},
 static const gt_game_option options[] = {
-    YG_SWITCHES(ROW){"goat", gt_switch_values, "the rules of April 2005",
-                     GT_OPTION_ALL_SWITCHES},
+    YG_SWITCHES(ROW){"goat", gt_switch_values, "the rules of April 2005", GT_OPTION_ALL_SWITCHES},
 };
 #undef ROW
 #define NUMBER(name, about) OPTION_##name,
