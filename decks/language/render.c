@@ -189,6 +189,26 @@ int gt_render_sentence(const gt_dialect *dialect, const gt_pool *pool, gt_addr c
     return def;
 }
 
+const char *gt_render_facts(const gt_dialect *dialect, const gt_pool *pool, int def, char *text,
+                            size_t size)
+{
+    gt_renderer r;
+    char *all = NULL;
+    size_t length;
+    FILE *out = dialect != NULL ? open_memstream(&all, &length) : NULL;
+    text[0] = '\0';
+    if (out == NULL)
+        return text;
+    gt_renderer_begin(&r, dialect, pool, &pool->defs[def]);
+    dialect->render_card(&r, out);
+    gt_renderer_end(&r);
+    fclose(out);
+    const char *line = all + strspn(all, " ");
+    snprintf(text, size, "%.*s", (int)strcspn(line, "\n"), line);
+    gt_free(all);
+    return text;
+}
+
 void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out)
 {
     gt_renderer r;

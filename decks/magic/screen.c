@@ -82,8 +82,8 @@ static void marks_of(const cJSON *card, char marks[MARKS])
     }
     if (gt_json_get(card, "covered") != NULL && strcmp(gt_json_text_in(card, "covered"), "?") != 0)
         add(marks, ", is %s", gt_json_text_in(card, "covered"));
-    if (gt_json_get(card, "attached") != NULL)
-        add(marks, " on %s", gt_json_text_in(card, "attached"));
+    if (gt_json_get(card, "attached to") != NULL)
+        add(marks, " on %s", gt_json_text_in(card, "attached to"));
 }
 
 static bool is_land(const screen *s, const cJSON *card)

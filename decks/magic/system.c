@@ -105,5 +105,6 @@ const gt_system gt_magic = {
     .print_board = gt_magic_print_board,
     .moment = gt_magic_moment,
     .print_view = gt_magic_print_view,
+    .layout = &gt_magic_layout,
     .positions = &positions,
 };
