@@ -114,5 +114,6 @@ const gt_system gt_magic = {
     .moment = gt_magic_moment,
     .print_view = gt_magic_print_view,
     .strengths = strengths,
+    .layout = &gt_magic_layout,
     .positions = &positions,
 };

@@ -8,7 +8,7 @@
 /* The differences of April 2005, in their order. */
 #define ROW(name, about) {#name, gt_switch_values, about, GT_OPTION_SWITCH},
 static const gt_game_option options[] = {
-    YG_SWITCHES(ROW){"goat", gt_switch_values, "the rules of April 2005: all of them",
+    YG_SWITCHES(ROW){"goat", gt_switch_values, "the rules of April 2005",
                      GT_OPTION_ALL_SWITCHES},
 };
 #undef ROW
@@ -76,6 +76,7 @@ const gt_system gt_yugioh = {
     .limits = {.turns = 200, .actions = 5000},
     .option = options,
     .n_options = N_OPTIONS,
+    .usual = "today's rules",
     .dialect = &gt_yugioh_dialect,
     .section = gt_yugioh_sections,
     .n_sections = GT_YUGIOH_SECTIONS,
@@ -92,6 +93,7 @@ const gt_system gt_yugioh = {
     .prepare = prepare,
     .print_board = gt_yugioh_print_board,
     .print_view = gt_yugioh_print_view,
+    .layout = &gt_yugioh_layout,
     .moment = gt_yugioh_moment,
     .strengths = strengths,
     .positions = &positions,
