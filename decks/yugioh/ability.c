@@ -148,18 +148,14 @@ static int card(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     static const char *const keys[] = {"when",  "if",    "cost",        "modes",  "do",
                                        "equip", "stays", "damage step", "copies", NULL};
-    const cJSON *when = gt_json_get(node, "when");
-    const cJSON *event = cJSON_IsArray(when) ? when->child : when;
-    int n = 0;
+    const cJSON *event[GT_MAX_PARTS];
+    int n = gt_read_events(c, gt_json_get(node, "when"), event);
     gt_check_keys(c, node, keys, "the card's activation");
     yg_facts_of(c)->stays = gt_read_flag(c, node, "stays");
     if ((c->def->type & (YG_SPELL | YG_TRAP)) == 0)
         gt_wrong(c, node, "a monster has no activation; its effects have `effect` or `on`");
-    do {
-        activated(c, node, event, YG_CARD, &out[n]);
-        n++;
-        event = cJSON_IsArray(when) && event != NULL ? event->next : NULL;
-    } while (event != NULL && n < GT_MAX_PARTS);
+    for (int i = 0; i < n; i++)
+        activated(c, node, event[i], YG_CARD, &out[i]);
     return n;
 }
 
@@ -203,14 +199,10 @@ static bool is_rule(gt_compiler *c, const cJSON *node)
 
 static int triggered(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
-    const cJSON *on = gt_json_get(node, "on");
-    int n = 0;
-    if (!cJSON_IsArray(on)) {
-        set_off_by(c, node, on, &out[0]);
-        return 1;
-    }
-    for (const cJSON *event = on->child; event != NULL && n < GT_MAX_PARTS; event = event->next)
-        set_off_by(c, node, event, &out[n++]);
+    const cJSON *event[GT_MAX_PARTS];
+    int n = gt_read_events(c, gt_json_get(node, "on"), event);
+    for (int i = 0; i < n; i++)
+        set_off_by(c, node, event[i], &out[i]);
     return n;
 }
 
