@@ -23,7 +23,10 @@ gt_made(gauntlet ${CMAKE_INSTALL_DATADIR}/bash-completion/completions --completi
 gt_made(_gauntlet ${zsh_folder} --completion zsh)
 gt_made(gauntlet.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d --completion fish)
 add_custom_target(made ALL DEPENDS ${made})
-add_custom_target(installed DEPENDS made gauntlet_static gauntlet_shared)
+add_custom_target(installed DEPENDS made)
+if(TARGET gauntlet_shared)
+    add_dependencies(installed gauntlet_static gauntlet_shared)
+endif()
 
 # ---- The package.
 install(FILES COPYING README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
