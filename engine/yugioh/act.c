@@ -491,8 +491,9 @@ static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
     gt_set cards = gt_operand_set(r, e, i->a), hosts = gt_operand_set(r, e, i->b);
     int card = gt_set_first(&cards), host = gt_set_first(&hosts);
     gt_state *s = r->s;
+    bool monster = card != GT_NO_OBJECT && (yg_true_def(r, card)->type & YG_MONSTER) != 0;
     e->did = 0;
-    if (card == GT_NO_OBJECT)
+    if (card == GT_NO_OBJECT || (!monster && !yg_is_up_on_field(s, card))) /* Y-309 */
         return;
     if (host == GT_NO_OBJECT || !yg_is_monster(s, host) || yg_is_down(s, host)) {
         if (yg_is_monster(s, card) && !yg_of_run(r)->options.taken_stay) /* Y-813 */
@@ -529,6 +530,8 @@ static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n
 {
     gt_set set = gt_operand_set(r, e, i->a);
     GT_SET_EACH (object, &set) {
+        if (!yg_is_up_on_field(r->s, object)) /* Y-414 */
+            continue;
         int most = yg_card_of(yg_true_def(r, object))->counters;
         int now = yg_counters(r->s, object) + n;
         now = now < 0 ? 0 : most > 0 && now > most ? most : now > 15 ? 15 : now;

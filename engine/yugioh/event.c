@@ -13,14 +13,20 @@ void yg_new_moment(gt_run *r)
         v->n_notes = 0;
 }
 
-/* An object is another one now: what waits for its own leaving knows it where it went (Y-327). */
-void yg_stamp_changed(gt_state *s, int object, uint16_t was)
+/* An object is another one now: what waits for its leaving, and works from there, knows it where it went (Y-327). */
+void yg_stamp_changed(gt_run *r, int object, uint16_t was)
 {
+    gt_state *s = r->s;
     uint16_t now = s->objects[object].stamp;
-    for (int i = 0; i < s->n_waiting && was != 0; i++) {
+    for (int i = 0; i < s->n_waiting; i++) {
         gt_waiting *w = &s->waiting[i];
-        if (w->holder == object && w->holder_stamp == was && w->that == object)
+        const gt_ability *a = yg_ability(r, w->ability);
+        bool follows =
+            (a->timing & YG_WHERE_IT_WENT) != 0 || a->keyword == YG_FLIP_EFFECT; /* Y-326 */
+        if (w->holder == object && w->holder_stamp == was && follows)
             w->holder_stamp = now;
+        if (was == 0)
+            continue;
         if (w->that == object && w->that_stamp == was)
             w->that_stamp = now;
         if (w->other == object && w->other_stamp == was)

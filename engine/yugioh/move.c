@@ -135,7 +135,7 @@ void yg_move(gt_run *r, int object, int kind, int player, int flags)
     come_to_know(r, object, from, was, kind, was_down, flags);
     if (kind == YG_MONSTERS)
         yg_monsters_changed(s, player);
-    yg_stamp_changed(s, object, stamp);
+    yg_stamp_changed(r, object, stamp);
 }
 
 static void turn_deck(gt_state *s, int list)

@@ -44,7 +44,7 @@ void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int p
                 int to, gt_cause why);
 void yg_new_moment(gt_run *r);
 void yg_phase_event(gt_run *r, int event);
-void yg_stamp_changed(gt_state *s, int object, uint16_t was);
+void yg_stamp_changed(gt_run *r, int object, uint16_t was);
 extern const gt_cause yg_by_rule;
 /* The note that an ability answers, NULL: none does. */
 const yg_note *yg_answered(gt_run *r, const gt_ability *a, int player, int holder);

@@ -461,6 +461,7 @@ void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->keywords = yg_game_of(g)->keywords;
     run->may_hold = yg_game_of(g)->pacts;
     run->layer = 0;
+    run->would_negate = NULL;
     run->n_listed = -1;
 }
 
