@@ -628,6 +628,8 @@ static void later_with(gt_run *r, const gt_effect *e, const gt_operation *i, int
     gt_mod *m = yg_mod_new(r, YG_MOD_LISTEN, GT_NO_OBJECT, i->d | object << 16, i->b, e);
     m->target_stamp = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
     m->times = (uint16_t)i->c;
+    if (yg_const(r->s)->phase == YG_PHASE_END)
+        m->flags |= YG_MOD_SINCE_END;
 }
 
 /* The listener that the running effect belongs to. */

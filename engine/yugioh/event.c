@@ -203,14 +203,14 @@ static bool waits_for(const gt_state *s, int ability, int source)
     return false;
 }
 
-/* Effects that listen for a time (LATER). */
-static void ask_later(gt_run *r, const gt_event *ev)
+/* Effects that listen for a time (LATER), those of which `flags` has what is asked for. */
+static void ask_later(gt_run *r, const gt_event *ev, unsigned flags)
 {
     gt_state *s = r->s;
     const gt_pool *pool = yg_of_run(r)->pool;
     for (int i = 0; i < s->n_mods; i++) {
         gt_mod *m = &s->mods[i];
-        if (m->what != YG_MOD_LISTEN)
+        if (m->what != YG_MOD_LISTEN || (m->flags & flags) != flags)
             continue;
         const gt_ability *a = &pool->abilities[m->value & 0xffff];
         int player = (m->flags & GT_MOD_OTHER) != 0;
@@ -285,7 +285,7 @@ static void announce(gt_run *r, const gt_event *ev)
     if (is_heard(r, ev))
         ask_all(r, ev);
     if (r->s->n_mods > 0)
-        ask_later(r, ev);
+        ask_later(r, ev, 0);
 }
 
 void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int player, int from,
@@ -306,4 +306,19 @@ void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int p
 void yg_phase_event(gt_run *r, int event)
 {
     yg_happens(r, event, GT_NO_OBJECT, GT_NO_OBJECT, 0, r->s->active, 0, 0, yg_by_rule);
+}
+
+bool yg_end_phase_again(gt_run *r)
+{
+    gt_state *s = r->s;
+    const gt_event ev = {.kind = YG_EV_END_PHASE,
+                         .that = GT_NO_OBJECT,
+                         .other = GT_NO_OBJECT,
+                         .player = s->active,
+                         .why = yg_by_rule};
+    const int waited = s->n_waiting;
+    ask_later(r, &ev, YG_MOD_SINCE_END);
+    for (int i = 0; i < s->n_mods; i++)
+        s->mods[i].flags &= (uint8_t)~YG_MOD_SINCE_END;
+    return s->n_waiting > waited;
 }

@@ -540,7 +540,7 @@ static bool is_due(const gt_state *s, gt_mod *m, int duration)
 }
 
 /* All end at once: what becomes of cards then may end others. */
-void yg_end_mods(gt_run *r, int duration)
+bool yg_end_mods(gt_run *r, int duration)
 {
     gt_state *s = r->s;
     gt_mod ended[GT_MAX_MODS];
@@ -559,4 +559,5 @@ void yg_end_mods(gt_run *r, int duration)
         if (m->what == YG_MOD_RETURNS && yg_lies_as(s, m->target, m->target_stamp))
             come_back(r, m);
     }
+    return n > 0;
 }
