@@ -170,6 +170,17 @@ static void keep_last(gt_run *r, gt_effect *e, const gt_set *set)
     memcpy(e->last, &last, sizeof last);
 }
 
+/* Cards that go to the graveyard when the chain is over (Y-146) return neither to hand nor deck meanwhile. */
+static gt_set without_spent(const gt_run *r, gt_set set)
+{
+    gt_set all = set;
+    GT_SET_EACH (object, &all)
+        if (yg_is_on_field(r->s, object) && !yg_stays(r, object) &&
+            (r->s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0)
+            gt_set_remove(&set, object);
+    return set;
+}
+
 static void put(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,     YG_DECK,
@@ -182,6 +193,8 @@ static void put(gt_run *r, gt_effect *e, const gt_operation *i)
             if (yg_kind_of(r->s, object) == YG_GRAVEYARD)
                 gt_set_remove(&set, object);
     }
+    if ((YG_HIDDEN_KINDS >> kinds[i->b] & 1) != 0)
+        set = without_spent(r, set);
     flags |= i->b == YG_TO_BOTTOM ? YG_MOVE_BOTTOM : 0;
     flags |= i->b == YG_TO_BANISHED_DOWN ? YG_MOVE_DOWN : 0;
     flags |= (i->d & YG_PUT_SHOWN) != 0 ? YG_MOVE_SHOWN : 0;
@@ -505,7 +518,8 @@ static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
     if (yg_kind_of(s, card) != YG_SPELLS) {
         if (yg_free_zones(r, e->player, YG_SPELLS) <= 0)
             return;
-        yg_move(r, card, YG_SPELLS, e->player, 0);
+        yg_move(r, card, YG_SPELLS, e->player, yg_is_down(s, card) ? YG_MOVE_DOWN : 0);
+        yg_look_at_own(s, card);
     }
     s->objects[card].host = (uint8_t)host;
     s->objects[card].mark[0] &= (uint8_t)~YG_MARK_ACTIVE;

@@ -180,6 +180,9 @@ static void ask_holder(gt_run *r, const gt_event *ev, int holder)
     if ((b->heard >> ev->kind & 1) == 0)
         return;
     int kind = yg_kind_of(r->s, holder);
+    if (ev->kind == YG_EV_RESOLVED && /* what came since knows nothing of the activation */
+        !yg_saw_activation(r->s, &r->s->items[r->s->n_items - 1], holder))
+        return;
     unsigned here = kind == YG_HAND        ? YG_IN_HAND
                     : kind == YG_GRAVEYARD ? YG_IN_GRAVEYARD
                     : kind == YG_BANISHED  ? YG_IN_BANISHED

@@ -349,7 +349,8 @@ static void come_up(gt_run *r, int object)
         o->mark[0] |= YG_MARK_UNTRIBUTED;
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
     o->used = 0; /* Y-145 */
-    if ((yg_of_run(r)->brief[o->def].facts & YG_HAS_STATIC) != 0)
+    const yg_brief *b = &yg_of_run(r)->brief[o->def];
+    if ((b->facts & YG_HAS_STATIC) != 0 || (b->heard >> YG_EV_RESOLVED & 1) != 0)
         yg_mod_new(r, YG_MOD_TURNED_UP, object, 0, YG_UNTIL_STAYS, NULL);
 }
 

@@ -108,7 +108,7 @@ static void add_trigger(gt_run *r, int entry)
     e.by_player = w.by_player;
     e.origin = w.origin;
     memcpy(e.last, w.last, sizeof e.last);
-    yg_keep_event(item, &e, w.other_stamp);
+    yg_keep_event(item, &e, w.other_stamp, s->next_stamp);
     yg_begin_link(r, item, w.ability);
 }
 

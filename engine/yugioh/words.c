@@ -271,6 +271,7 @@ unsigned yg_states_of(gt_run *r, const gt_effect *e, int object)
                ? YG_NORMAL_SUMMONABLE
                : 0;
     set |= (d->type & YG_TRAP) != 0 ? YG_IS_TRAP : 0;
+    set |= monster ? YG_IS_MONSTER : 0;
     return set | (!monster || (rule & YG_NO_SET) == 0 ? YG_SETTABLE : 0);
 }
 
