@@ -26,7 +26,7 @@ static bool fits_damage_step(const gt_run *r, const gt_ability *a)
 /* Its card lies where nobody sees it, and its effect does not work from there. */
 static bool is_private(const gt_run *r, const gt_waiting *w, const gt_ability *a)
 {
-    bool by_rule = a->keyword == YG_NO_CHAIN || w->holder == GT_NO_OBJECT;
+    bool by_rule = yg_is_unchained(a) || w->holder == GT_NO_OBJECT;
     return !by_rule && yg_is_hidden(r->s, w->holder) && (a->timing & YG_IN_HAND) == 0;
 }
 
@@ -117,7 +117,7 @@ bool yg_run_unchained(gt_run *r)
 {
     gt_state *s = r->s;
     for (int i = 0; i < s->n_waiting; i++) {
-        if (yg_ability(r, s->waiting[i].ability)->keyword != YG_NO_CHAIN)
+        if (!yg_is_unchained(yg_ability(r, s->waiting[i].ability)))
             continue;
         const gt_waiting w = gt_wait_take(s, i);
         gt_effect *e = gt_effect_begin(r, yg_ability(r, w.ability)->code, w.player);
