@@ -13,17 +13,23 @@ void yg_new_moment(gt_run *r)
         v->n_notes = 0;
 }
 
-/* An object is another one now: what waits for its leaving, and works from there, knows it where it went (Y-327). */
+/* What a card that leaves takes along, and may activate where it went: what works from there (Y-327), what is about
+ * cards that went, which may have gone with it (Y-328), and flip effects (Y-326). */
+static bool is_taken_along(const gt_run *r, const gt_ability *a)
+{
+    return (a->timing & YG_WHERE_IT_WENT) != 0 || yg_tells_of_going(r, a) ||
+           a->keyword == YG_FLIP_EFFECT;
+}
+
+/* An object is another one now: what waits knows it. */
 void yg_stamp_changed(gt_run *r, int object, uint16_t was)
 {
     gt_state *s = r->s;
     uint16_t now = s->objects[object].stamp;
     for (int i = 0; i < s->n_waiting; i++) {
         gt_waiting *w = &s->waiting[i];
-        const gt_ability *a = yg_ability(r, w->ability);
-        bool follows =
-            (a->timing & YG_WHERE_IT_WENT) != 0 || a->keyword == YG_FLIP_EFFECT; /* Y-326 */
-        if (w->holder == object && w->holder_stamp == was && follows)
+        if (w->holder == object && w->holder_stamp == was &&
+            is_taken_along(r, yg_ability(r, w->ability)))
             w->holder_stamp = now;
         if (was == 0)
             continue;
