@@ -206,6 +206,37 @@ const char *gt_system_options(const gt_system *system, const gt_limits *limits,
     return buffer;
 }
 
+/* Adds a switch that is on, in words, with its name in brackets behind it. */
+static size_t add_switch(const gt_game_option *o, bool first, size_t used, char *buffer)
+{
+    size_t room = GT_PLAYED_TEXT - used;
+    int n = snprintf(buffer + used, room, "%s%s (%s=on)", first ? ", but " : "; ", o->help, o->name);
+    return used + (n > 0 && (size_t)n < room ? (size_t)n : 0);
+}
+
+const char *gt_system_played(const gt_system *system, const gt_limits *limits,
+                             char buffer[GT_PLAYED_TEXT])
+{
+    char options[GT_OPTIONS_TEXT];
+    bool all = all_are_on(system, limits), first = true;
+    gt_system_options(system, limits, options);
+    if (system->usual == NULL) {
+        snprintf(buffer, GT_PLAYED_TEXT, "%s", options);
+        return buffer;
+    }
+    size_t used = (size_t)snprintf(buffer, GT_PLAYED_TEXT, "%s", all ? "" : system->usual);
+    for (int i = 0; i < system->n_options; i++) {
+        const gt_game_option *o = &system->option[i];
+        if (all && o->kind == GT_OPTION_ALL_SWITCHES)
+            snprintf(buffer, GT_PLAYED_TEXT, "%s (%s=on)", o->help, o->name);
+        if (all || o->kind != GT_OPTION_SWITCH || limits->option[i] == 0)
+            continue;
+        used = add_switch(o, first, used, buffer);
+        first = false;
+    }
+    return buffer;
+}
+
 const char *gt_system_player(const gt_system *system)
 {
     return system->player != NULL ? system->player : "greedy";

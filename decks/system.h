@@ -11,6 +11,7 @@
 #define GT_DECKS_SYSTEM_H
 
 #include "decks/language/dialect.h"
+#include "decks/layout.h"
 #include "decks/lists/decklist.h"
 #include "engine/core/game.h"
 #include "engine/effects/pool.h"
@@ -19,7 +20,6 @@
 
 /* On what terms a game is played: when it ends as unfinished (0: the system's own limit), and the values of the
  * system's options by their numbers. All 0: as the system has it. */
-enum { GT_MOST_OPTIONS = 24 };
 typedef struct gt_limits {
     uint16_t turns, actions;
     uint8_t option[GT_MOST_OPTIONS];
@@ -75,6 +75,7 @@ struct gt_system {
     gt_limits limits; /* that hold where nobody says others */
     const gt_game_option *option; /* which `prepare` finds in limits.option */
     int n_options;
+    const char *usual; /* the rules that are played while all switches are off, in words; NULL: there are no switches */
 
     const char *net; /* the network that ships, a file in its folder of data; NULL: none */
     const char *player; /* who plays where nobody says; NULL: greedy */
@@ -125,6 +126,8 @@ struct gt_system {
     /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL: zone by zone */
     void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
 
+    const gt_layout *layout; /* how it lies on the table; NULL: zone by zone, by the names of views */
+
     /* how strong players are in it, as measured, for reports to say; ends with a policy NULL. NULL: nothing is known */
     const gt_known_strength *strengths;
 
@@ -165,6 +168,22 @@ bool gt_system_read_options(const gt_system *system, const char *text, gt_limits
 enum { GT_OPTIONS_TEXT = 512 };
 const char *gt_system_options(const gt_system *system, const gt_limits *limits,
                               char buffer[GT_OPTIONS_TEXT]);
+
+/* Says in words which rules are played, `the rules of April 2005 (goat=on)`; without switches as gt_system_options. Returns
+ * buffer. */
+enum { GT_PLAYED_TEXT = 2048 };
+const char *gt_system_played(const gt_system *system, const gt_limits *limits,
+                             char buffer[GT_PLAYED_TEXT]);
+
+/* Joins the options that decks say (lists of them one behind another) with what somebody decides (`--option` and the
+ * like), which goes before: decks that say nothing go with the others. False, with the two decks that differ in `error`:
+ * nobody decides between them. */
+typedef struct gt_decider {
+    bool (*decide)(void *context, gt_limits *limits); /* NULL: nobody does; false: told elsewhere */
+    void *context;
+} gt_decider;
+bool gt_decks_options(const gt_system *system, const gt_decks *const *decks, int n,
+                      gt_decider decider, gt_limits *limits, char *error, size_t size);
 
 /* The game of two decks in storage of system->game_bytes. */
 static inline const gt_game *gt_game_in(const void *storage)

@@ -110,6 +110,8 @@ bool gt_write_arena_json(FILE *out, const gt_arena *a)
     well = well && gt_out_row(out, cJSON_CreateString(a->rules), "  \"rules\": ", ",\n");
     if (a->options != NULL && a->options[0] != '\0')
         well = well && gt_out_row(out, cJSON_CreateString(a->options), "  \"options\": ", ",\n");
+    if (a->played != NULL && a->played[0] != '\0')
+        well = well && gt_out_row(out, cJSON_CreateString(a->played), "  \"played\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", a->seed);
     gt_out_secret(out, a->secret);
     fprintf(out, "  \"complete\": %s,\n", a->complete ? "true" : "false");

@@ -221,8 +221,9 @@ void gt_print_arena(FILE *out, const gt_arena *a, gt_style style)
     t.name = t.name > room ? room : t.name;
     t.name = t.name < NAME_LEAST ? NAME_LEAST : t.name;
     rank_players(&t);
-    fprintf(out, "%d players, %d decks; seed %" PRIu64 ", signature %016" PRIx64 "%s\n\n",
-            a->n_players, a->n_decks, a->seed, gt_arena_signature(a),
+    const char *played = a->played != NULL ? a->played : "";
+    fprintf(out, "%d players, %d decks; %s%sseed %" PRIu64 ", signature %016" PRIx64 "%s\n\n",
+            a->n_players, a->n_decks, played, played[0] != '\0' ? "; " : "", a->seed, gt_arena_signature(a),
             a->complete ? "" : "; INTERRUPTED");
     print_players(&t);
     print_matches(&t);

@@ -245,6 +245,8 @@ bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
     well = well && write_object(out, cJSON_CreateString(g->policy), "  \"policy\": ", ",\n");
     if (r->options[0] != '\0')
         well = well && write_object(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");
+    if (r->played[0] != '\0')
+        well = well && write_object(out, cJSON_CreateString(r->played), "  \"played\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n  \"margin\": %.6f,\n  \"alpha\": %.6f,\n", g->seed,
             g->margin, g->alpha);
     fprintf(out, "  \"games\": %" PRIu64 ",\n  \"complete\": %s,\n  \"reproducible\": %s,\n",

@@ -30,6 +30,7 @@ typedef struct gt_gate_report {
     const char *version, *base, *head; /* of the program; base and head as the user named them */
     const char
         *options; /* of the game, with their values; "": it has none, or nothing was played */
+    const char *played; /* the same in words */
     const int *order; /* comparisons that were played, as gt_gate_order gives them */
     int n_played;
     const gt_report_card *card;

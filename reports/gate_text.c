@@ -19,7 +19,7 @@ static void print_head(FILE *out, const gt_gate_report *r)
     fprintf(out,
             "Both players %s; %s%sseed %" PRIu64 ", margin %g points, %g in 100; %" PRIu64
             " games\n",
-            g->policy, r->options, r->options[0] != '\0' ? "; " : "", g->seed, 100 * g->margin,
+            g->policy, r->played, r->played[0] != '\0' ? "; " : "", g->seed, 100 * g->margin,
             100 * (1 - g->alpha), g->games);
     if (!g->complete)
         fputs("Interrupted: these are the games that were finished.\n", out);
@@ -175,7 +175,7 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
     fputs(" against ", out);
     write_cell(out, r->base);
     fprintf(out, ", %s in both seats, %s%s%" PRIu64 " games, seed %" PRIu64 ".%s\n", g->policy,
-            r->options, r->options[0] != '\0' ? ", " : "", g->games, g->seed,
+            r->played, r->played[0] != '\0' ? ", " : "", g->games, g->seed,
             g->complete ? "" : " **Interrupted.**");
     write_cards(out, r);
     write_rows(out, r);

@@ -337,6 +337,8 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int 
     cJSON_AddStringToObject(head, "rules", r->rules);
     if (r->options != NULL && r->options[0] != '\0')
         cJSON_AddStringToObject(head, "options", r->options);
+    if (r->played != NULL && r->played[0] != '\0')
+        cJSON_AddStringToObject(head, "played", r->played);
     if (r->command != NULL)
         cJSON_AddStringToObject(head, "command", r->command);
     gt_out_count(head, "seed", r->seed);

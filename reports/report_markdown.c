@@ -181,8 +181,8 @@ bool gt_write_report_markdown(FILE *out, const gt_report *report)
             "# Gauntlet report\n\n%d decks, %d matchups; rules %s%s%s, seed %" PRIu64
             ", version %s%s.\n",
             r->n_decks, r->n_matchups, r->rules,
-            r->options != NULL && r->options[0] != '\0' ? " " : "",
-            r->options != NULL ? r->options : "", r->seed, r->version,
+            r->played != NULL && r->played[0] != '\0' ? ": " : "",
+            r->played != NULL ? r->played : "", r->seed, r->version,
             r->complete ? "" : "; the run was interrupted");
     if (r->command != NULL)
         fprintf(out, "\n    %s\n", r->command);

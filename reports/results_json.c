@@ -215,6 +215,8 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
     well = well && gt_out_row(out, cJSON_CreateString(r->rules), "  \"rules\": ", ",\n");
     if (r->options != NULL && r->options[0] != '\0')
         well = well && gt_out_row(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");
+    if (r->played != NULL && r->played[0] != '\0')
+        well = well && gt_out_row(out, cJSON_CreateString(r->played), "  \"played\": ", ",\n");
     if (r->command != NULL)
         well = well && gt_out_row(out, cJSON_CreateString(r->command), "  \"command\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", r->seed);

@@ -367,9 +367,9 @@ void gt_print_results(FILE *out, const gt_results *r, gt_style style)
         table t = {.out = out, .results = r, .series = &r->series[i], .style = style};
         t.digits = snprintf(NULL, 0, "%d", r->n_decks);
         t.name = name_width(&t);
-        const char *options = r->options != NULL ? r->options : "";
+        const char *played = r->played != NULL ? r->played : "";
         fprintf(out, "%sBoth players %s; %s%sseed %" PRIu64 ", signature %016" PRIx64 "%s\n\n",
-                i > 0 ? "\n" : "", t.series->policy, options, options[0] != '\0' ? "; " : "",
+                i > 0 ? "\n" : "", t.series->policy, played, played[0] != '\0' ? "; " : "",
                 r->seed, gt_signature(r, t.series), r->complete ? "" : "; INTERRUPTED");
         if (!print_series(&t))
             return;

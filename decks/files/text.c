@@ -13,6 +13,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <string.h>
 #include <sys/stat.h>
 
 static char *read_open(FILE *f, const char *path, size_t *size, gt_errors *e)
@@ -44,10 +45,30 @@ static void let_go_of_file(void *file)
     fclose(file);
 }
 
+/* What the shell hands over: `<(command)` is a pipe that is open already, and has a writer. */
+static bool is_open_already(const char *path)
+{
+    static const char *const places[] = {"/dev/fd/", "/dev/stdin", "/proc/self/fd/"};
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+        if (strncmp(path, places[i], strlen(places[i])) == 0)
+            return true;
+    return false;
+}
+
+/* What a path is that cannot be read as a file, NULL: it can. A named pipe would wait for somebody to write to it. */
+static const char *is_else(const char *path)
+{
+    struct stat s;
+    if (stat(path, &s) != 0 || S_ISREG(s.st_mode) || is_open_already(path))
+        return NULL;
+    return S_ISDIR(s.st_mode) ? "a folder" : S_ISFIFO(s.st_mode) ? "a named pipe" : "a device";
+}
+
 char *gt_text_read(const char *path, size_t *size, gt_errors *e)
 {
-    if (gt_is_folder(path)) {
-        gt_errors_add(e, path, 0, 0, "", "is a folder, a file was expected");
+    const char *other = is_else(path);
+    if (other != NULL) {
+        gt_errors_add(e, path, 0, 0, "", "is %s, a file was expected", other);
         return NULL;
     }
     FILE *f = fopen(path, "rb");
@@ -116,6 +137,12 @@ bool gt_is_folder(const char *path)
 {
     struct stat s;
     return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+bool gt_text_is_there(const char *path)
+{
+    struct stat s;
+    return stat(path, &s) == 0;
 }
 
 void gt_paths_add(gt_paths *paths, const char *path)

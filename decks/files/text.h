@@ -26,6 +26,9 @@ bool gt_text_check(const char *file, const char *text, size_t size, gt_errors *e
 
 bool gt_is_folder(const char *path);
 
+/* Whether there is something of this name. */
+bool gt_text_is_there(const char *path);
+
 /* Paths of the files in a folder whose name ends in one of the suffixes (list that ends with
  * NULL), sorted by name (strcmp). Free with gt_paths_free. */
 typedef struct gt_paths {

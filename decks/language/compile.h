@@ -173,6 +173,8 @@ bool gt_read_flag(gt_compiler *c, const cJSON *object, const char *key);
 void gt_read_true(gt_compiler *c, const cJSON *node, const char *key);
 /* `who` of a statement. */
 int gt_read_player(gt_compiler *c, const cJSON *statement, int absent);
+/* `form` of a statement, which says how it is told. */
+void gt_check_form(gt_compiler *c, const cJSON *statement);
 /* `until` of a statement. */
 int gt_read_duration(gt_compiler *c, const cJSON *statement, int absent);
 
@@ -284,6 +286,9 @@ void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest);
 void gt_scope_leave(gt_compiler *c);
 extern const char *const gt_statement_keys[];
 
+/* ---- compile_control.c: the list, if it is one of one to `most` modes; NULL: it is not, and that was told. */
+const cJSON *gt_need_modes(gt_compiler *c, const cJSON *list, int most);
+
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
 gt_addr gt_compile_can(gt_compiler *c, const cJSON *list, bool cost);
 
@@ -308,8 +313,13 @@ gt_possible gt_can_choose(gt_compiler *c, const cJSON *choice, const gt_operatio
 gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test);
 
 /* ---- compile_event.c */
-int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally); /* index of the pattern */
+
+/* Each returns the index of a pattern, also after a mistake. */
+int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally);
 int gt_compile_replacement_event(gt_compiler *c, const cJSON *node);
+
+/* One event, or a list of those each of which sets an ability off; returns how many. */
+int gt_read_events(gt_compiler *c, const cJSON *node, const cJSON *events[GT_MAX_PARTS]);
 const gt_event_row *gt_replaced_row(const gt_compiler *c, const cJSON *node); /* NULL: none */
 
 /* ---- compile_ability.c */

@@ -5,6 +5,17 @@
 
 enum { MOST_MODES = 8 }; /* they are bits of a number, and a player reads them all */
 
+const cJSON *gt_need_modes(gt_compiler *c, const cJSON *list, int most)
+{
+    if (!gt_need_list(c, list, "modes"))
+        return NULL;
+    int n = cJSON_GetArraySize(list);
+    if (n >= 1 && n <= most)
+        return list;
+    gt_wrong(c, list, "one to %d modes expected, not %d", most, n);
+    return NULL;
+}
+
 void gt_emit_choose(gt_compiler *c, const cJSON *s)
 {
     gt_compile_choice(c, s, NULL);
@@ -92,13 +103,8 @@ void gt_emit_modes(gt_compiler *c, const cJSON *s)
 {
     const cJSON *list = gt_json_get(s, "modes"), *pick = gt_json_get(s, "pick");
     no_then(c, s);
-    if (!gt_need_list(c, list, "modes"))
+    if (gt_need_modes(c, list, MOST_MODES) == NULL)
         return;
-    int n = cJSON_GetArraySize(list);
-    if (n < 1 || n > MOST_MODES) {
-        gt_wrong(c, list, "one to %d modes expected, not %d", MOST_MODES, n);
-        return;
-    }
     for (const cJSON *mode = list->child; mode != NULL; mode = mode->next)
         check_mode(c, mode);
     bool every = gt_json_is(pick, "all");

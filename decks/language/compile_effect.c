@@ -167,12 +167,13 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
     for (int i = 0; gt_statement_keys[i] != NULL; i++)
         if (strcmp(gt_statement_keys[i], "as") != 0)
             keys[n++] = gt_statement_keys[i];
-    if (c->dialect->form_key != NULL)
-        keys[n++] = c->dialect->form_key;
+    if (c->dialect->forms != NULL)
+        keys[n++] = "form";
     keys[n] = NULL;
     char what[40];
     snprintf(what, sizeof what, "`%s`", verb->name);
     gt_check_keys(c, statement, keys, what);
+    gt_check_form(c, statement);
 }
 
 /* The verb itself; leaves for `no` if somebody asks whether it was done. */

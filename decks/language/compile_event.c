@@ -103,12 +103,19 @@ static gt_addr event_filter(gt_compiler *c, const cJSON *node, bool tally)
     return filter;
 }
 
+/* After a mistake: a pattern of its own that says nothing. Who asked for one may go on with it. */
+static int no_pattern(gt_compiler *c)
+{
+    return gt_build_pattern(c->build, &(gt_pattern){0}, 0);
+}
+
 int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally)
 {
     const cJSON *name = gt_json_get(node, "event");
     if (name == NULL) {
-        gt_wrong(c, node, "an event expected: {\"event\": ..., ...}");
-        return 0;
+        gt_wrong(c, node, "an event expected, an object {\"event\": ..., ...}, not %s",
+                 cJSON_IsObject(node) ? "one without `event`" : gt_json_kind(node));
+        return no_pattern(c);
     }
     gt_word words[64];
     words_of_events(c, false, words);
@@ -133,6 +140,23 @@ int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally)
         .filter = event_filter(c, node, tally),
     };
     return gt_build_pattern(c->build, &pattern, key);
+}
+
+int gt_read_events(gt_compiler *c, const cJSON *node, const cJSON *events[GT_MAX_PARTS])
+{
+    int n = 0;
+    if (!cJSON_IsArray(node)) {
+        events[0] = node;
+        return 1;
+    }
+    for (const cJSON *one = node->child; one != NULL; one = one->next, n++)
+        if (n < GT_MAX_PARTS)
+            events[n] = one;
+    if (n == 0)
+        gt_wrong(c, node, "the list is empty");
+    if (n > GT_MAX_PARTS)
+        gt_wrong(c, node, "%d events; at most %d set off one ability", n, GT_MAX_PARTS);
+    return n < GT_MAX_PARTS ? n : GT_MAX_PARTS;
 }
 
 /* The keys of what is replaced: those of the event, `by` and `source`, and `what` where it happens to a card. */
@@ -160,7 +184,7 @@ int gt_compile_replacement_event(gt_compiler *c, const cJSON *node)
     const gt_event_row *row = gt_replaced_row(c, node);
     gt_word events[64];
     if (!check_replaced(c, node, row))
-        return 0;
+        return no_pattern(c);
     words_of_events(c, true, events);
     /* of cards it is this one where nothing is said */
     bool subject = gt_json_get(node, "what") == NULL && (row == NULL || row->noun != NULL);

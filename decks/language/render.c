@@ -10,10 +10,13 @@
 #include "decks/language/render.h"
 
 #include "decks/files/memory.h"
+#include "decks/files/width.h"
 #include "decks/language/renderer.h"
 
 #include <ctype.h>
 #include <string.h>
+
+enum { HELD = 300 };
 
 /* ---- Abilities */
 
@@ -187,6 +190,35 @@ int gt_render_sentence(const gt_dialect *dialect, const gt_pool *pool, gt_addr c
     text[0] = (char)toupper((unsigned char)text[0]);
     gt_renderer_end(&r);
     return def;
+}
+
+const char *gt_render_facts(const gt_dialect *dialect, const gt_pool *pool, int def, char *text,
+                            size_t size)
+{
+    gt_renderer r;
+    char *all = NULL;
+    size_t length;
+    FILE *out = dialect != NULL ? open_memstream(&all, &length) : NULL;
+    text[0] = '\0';
+    if (out == NULL)
+        return text;
+    gt_renderer_begin(&r, dialect, pool, &pool->defs[def]);
+    dialect->render_card(&r, out);
+    gt_renderer_end(&r);
+    fclose(out);
+    const char *line = all + strspn(all, " ");
+    snprintf(text, size, "%.*s", (int)strcspn(line, "\n"), line);
+    gt_free(all);
+    return text;
+}
+
+void gt_render_held(const gt_dialect *dialect, const gt_pool *pool, int def, int columns, FILE *out)
+{
+    char facts[HELD];
+    const gt_def *d = &pool->defs[def];
+    gt_render_facts(dialect, pool, def, facts, sizeof facts);
+    gt_print_left(out, d->id, columns);
+    fprintf(out, "%s%s%s", d->name, facts[0] != '\0' ? ", " : "", facts);
 }
 
 void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out)

@@ -27,6 +27,9 @@ void gt_deck_reader_warn(gt_deck_reader *d, int line, int column, const char *fo
 void gt_deck_reader_name(gt_deck_reader *d, const char *name, size_t size, int line, int column);
 void gt_deck_reader_rules(gt_deck_reader *d, const char *name, size_t size, int line, int column);
 
+/* The file says with which options the deck is played. */
+void gt_deck_reader_options(gt_deck_reader *d, const char *text, size_t size, int line, int column);
+
 /* Adds a line. Takes the id, which was allocated; card -1: there is none with this id. */
 void gt_deck_reader_add(gt_deck_reader *d, gt_deck_line line);
 

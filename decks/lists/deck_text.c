@@ -285,27 +285,37 @@ static bool comment_heading(lines *l)
 
 /* ---- Lines. */
 
-/* `name: ...` and `rules: ...` */
+/* The text behind one of these words, if the line begins with one; then nothing is left of the line. */
+static bool text_behind(lines *l, const char *const *words)
+{
+    size_t n = 0;
+    for (; *words != NULL && n == 0; words++)
+        n = gt_alike_begin(l->text + l->begin, l->end - l->begin, *words);
+    l->begin += n;
+    if (n > 0)
+        skip_blanks(l);
+    return n > 0;
+}
+
+/* `name: ...`, `rules: ...` and `options: ...` */
 static bool key_line(lines *l)
 {
+    typedef void taker(gt_deck_reader *, const char *, size_t, int, int);
     static const char *const names[] = {"name:", "deck name:", "덱 이름:", "이름:", NULL};
-    size_t n = gt_alike_begin(l->text + l->begin, l->end - l->begin, "rules:");
-    if (n > 0) {
-        l->begin += n;
-        skip_blanks(l);
-        gt_deck_reader_rules(l->d, l->text + l->begin, l->end - l->begin, l->line,
-                             column_of(l, l->begin));
-        return true;
-    }
-    for (const char *const *name = names; *name != NULL && n == 0; name++)
-        n = gt_alike_begin(l->text + l->begin, l->end - l->begin, *name);
-    if (n == 0)
-        return false;
-    l->begin += n;
-    skip_blanks(l);
-    gt_deck_reader_name(l->d, l->text + l->begin, l->end - l->begin, l->line,
+    static const char *const rules[] = {"rules:", NULL}, *const options[] = {"options:", NULL};
+    const struct {
+        const char *const *words;
+        taker *take;
+    } key[] = {{names, gt_deck_reader_name},
+               {rules, gt_deck_reader_rules},
+               {options, gt_deck_reader_options}};
+    for (size_t i = 0; i < sizeof key / sizeof key[0]; i++)
+        if (text_behind(l, key[i].words)) {
+            key[i].take(l->d, l->text + l->begin, l->end - l->begin, l->line,
                         column_of(l, l->begin));
-    return true;
+            return true;
+        }
+    return false;
 }
 
 /* `Name ...`, which some programs write behind a line `About`. */

@@ -38,12 +38,23 @@ static void write_section(const gt_pool *pool, const gt_deck *deck, int begin, i
     fputs("  }", out);
 }
 
+/* What it says that it is played with. */
+static const char *options_of(const gt_deck *deck, char buffer[GT_OPTIONS_TEXT])
+{
+    gt_limits limits = {.turns = 0};
+    memcpy(limits.option, deck->option, sizeof limits.option);
+    return gt_system_options(deck->system, &limits, buffer);
+}
+
 void gt_deck_write_json(const gt_pool *pool, const gt_deck *deck, FILE *out)
 {
+    char options[GT_OPTIONS_TEXT];
     fputs("{\n  \"name\": ", out);
     write_string(deck->name, out);
     if (deck->system != gt_systems[0])
         fprintf(out, ",\n  \"rules\": \"%s\"", deck->system->name);
+    if (deck->says_options)
+        fprintf(out, ",\n  \"options\": \"%s\"", options_of(deck, options));
     for (int i = 0; i < deck->n;) {
         const gt_section *section = &deck->system->section[deck->row[i].section];
         int end = end_of_section(deck, i);
@@ -66,9 +77,12 @@ static void write_card(const gt_def *card, FILE *out)
 
 void gt_deck_write_text(const gt_pool *pool, const gt_deck *deck, FILE *out)
 {
+    char options[GT_OPTIONS_TEXT];
     fprintf(out, "name: %s\n", deck->name);
     if (deck->system != gt_systems[0])
         fprintf(out, "rules: %s\n", deck->system->name);
+    if (deck->says_options)
+        fprintf(out, "options: %s\n", options_of(deck, options));
     for (int i = 0; i < deck->n; i++) {
         const gt_section *section = &deck->system->section[deck->row[i].section];
         fprintf(out, "%s%s", section->word, section->word[0] != '\0' ? " " : "");

@@ -86,6 +86,13 @@ void gt_deck_reader_rules(reader *d, const char *name, size_t size, int line, in
                              text, gt_system_names(names, sizeof names));
 }
 
+void gt_deck_reader_options(reader *d, const char *text, size_t size, int line, int column)
+{
+    char error[GT_OPTIONS_TEXT + 200];
+    if (!gt_deck_read_options(d->out, text, size, error, sizeof error))
+        gt_deck_reader_wrong(d, line, column, "options", "%s", error);
+}
+
 bool gt_deck_reader_is_number(const reader *d, const char *text, size_t size)
 {
     size_t digits = 0;
@@ -188,7 +195,7 @@ static void json_section(reader *d, const gt_json *json, const cJSON *node, int 
     }
 }
 
-enum { OTHER_KEYS = 3, MOST_KEYS = 16 };
+enum { OTHER_KEYS = 4, MOST_KEYS = 16 };
 
 /* All keys of a deck: those of its sections last. Returns how many. */
 static int list_keys(const gt_system *system, const char *keys[MOST_KEYS])
@@ -197,6 +204,7 @@ static int list_keys(const gt_system *system, const char *keys[MOST_KEYS])
     keys[n++] = "name";
     keys[n++] = "$schema";
     keys[n++] = "rules";
+    keys[n++] = "options";
     for (int i = 0; i < system->n_sections && n < MOST_KEYS; i++)
         keys[n++] = system->section[i].key;
     return n;
@@ -249,6 +257,7 @@ static void read_json(reader *d, const gt_json *json)
 {
     const gt_system *system = d->list.system;
     const cJSON *name = gt_json_get(json->root, "name"), *rules = gt_json_get(json->root, "rules");
+    const cJSON *options = gt_json_get(json->root, "options");
     int line, column;
     char keys[200];
     if (!cJSON_IsObject(json->root)) {
@@ -265,6 +274,10 @@ static void read_json(reader *d, const gt_json *json)
     if (cJSON_IsString(rules)) {
         gt_json_line(json, rules, false, &line, &column);
         gt_deck_reader_rules(d, rules->valuestring, strlen(rules->valuestring), line, column);
+    }
+    if (cJSON_IsString(options)) {
+        gt_json_line(json, options, false, &line, &column);
+        gt_deck_reader_options(d, options->valuestring, strlen(options->valuestring), line, column);
     }
     for (int i = 0; i < system->n_sections; i++) {
         const cJSON *node = gt_json_get(json->root, system->section[i].key);
@@ -421,8 +434,10 @@ bool gt_deck_read(const char *path, const gt_system *system, const gt_pool *pool
         return false;
     const char *name = strcmp(path, "-") == 0 ? "stdin" : path;
     bool good = gt_deck_parse(name, text, size, system, pool, out, e);
+    int errors = e->n + e->dropped;
     gt_free(text);
-    return good;
+    gt_deck_folder_options(out, path, e);
+    return good && e->n + e->dropped == errors;
 }
 
 static void add_deck(gt_decks *out, const char *path, const gt_system *system, const gt_pool *pool,

@@ -8,6 +8,7 @@
  *
  *     name: Blazing start          (optional; else the name of the file)
  *     rules: nivel                 (optional; else the folder says, or who reads the file)
+ *     options: goat=on             (optional: what it is played with; else the file GT_DECK_OPTIONS of its folder says)
  *     leader ST01-001              (a card of another section than the first without a word; or 1 ST01-001)
  *     3 ST01-002                   # a comment; the card's name may stand beside the id, or in its place
  *     side:                        (what follows belongs to that section; the first has its key, cards:)
@@ -23,11 +24,13 @@
 #include "engine/effects/pool.h"
 
 #include <stddef.h>
+#include <stdint.h>
 
 enum {
     GT_DECK_NAME = 80, /* bytes, the end included */
     GT_DECK_ROWS = 160, /* different cards of a deck, all sections together */
     GT_RULES_NAME = 32, /* of a rules system, the end included */
+    GT_MOST_OPTIONS = 24, /* that a rules system can have */
 };
 
 typedef struct gt_system gt_system;
@@ -41,6 +44,8 @@ typedef struct gt_deck_row {
 typedef struct gt_deck {
     char name[GT_DECK_NAME];
     const gt_system *system;
+    bool says_options; /* which options it is played with: */
+    uint8_t option[GT_MOST_OPTIONS]; /* as in gt_limits */
     int n;
     gt_deck_row row[GT_DECK_ROWS]; /* by section, then card; no two alike */
 } gt_deck;
@@ -89,6 +94,16 @@ bool gt_decks_read(const char *const *paths, int n, const gt_system *system, con
                    gt_decks *out, gt_errors *e);
 
 void gt_decks_free(gt_decks *decks);
+
+/* ---- deck_options.c: with which options decks are played. */
+
+#define GT_DECK_OPTIONS "deck.options" /* the file of a folder that says it for all decks in it */
+
+/* Reads `goat=on, first_draws=off`: what the deck is played with. False, with what was expected in `error`. */
+bool gt_deck_read_options(gt_deck *deck, const char *text, size_t size, char *error, size_t n);
+
+/* Reads what the folder of a deck file says, if the deck does not; mistakes are told. */
+void gt_deck_folder_options(gt_deck *deck, const char *path, gt_errors *e);
 
 /* ---- What a system checks: the lines of a deck that is read. */
 typedef struct gt_deck_line {

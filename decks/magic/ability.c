@@ -63,7 +63,7 @@ static bool adds_mana(const cJSON *todo)
 {
     bool adds = false;
     for (const cJSON *s = todo == NULL ? NULL : todo->child; s != NULL; s = s->next)
-        for (const cJSON *key = s->child; key != NULL; key = key->next) {
+        for (const cJSON *key = cJSON_IsObject(s) ? s->child : NULL; key != NULL; key = key->next) {
             adds = adds || strcmp(key->string, "add") == 0;
             if (gt_json_get(key, "target") != NULL)
                 return false;
@@ -153,7 +153,7 @@ static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
     }
 }
 
-static int triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
+static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
     static const char *const keys[] = {"word", "on", "if", "may", "do", NULL};
     const cJSON *asked = gt_json_get(node, "if");
@@ -169,18 +169,15 @@ static int triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, g
         a->condition = alone(c);
     instructions(c, node, a);
     c->event = c->cause = false;
-    return 1;
 }
 
 /* `on`: an event, or a list of events, each of which sets it off. */
 static int triggered(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
-    const cJSON *on = gt_json_get(node, "on");
-    int n = 0;
-    if (!cJSON_IsArray(on))
-        return triggered_by(c, node, on, &out[0]);
-    for (const cJSON *event = on->child; event != NULL && n < GT_MAX_PARTS; event = event->next)
-        n += triggered_by(c, node, event, &out[n]);
+    const cJSON *event[GT_MAX_PARTS];
+    int n = gt_read_events(c, gt_json_get(node, "on"), event);
+    for (int i = 0; i < n; i++)
+        triggered_by(c, node, event[i], &out[i]);
     return n;
 }
 
@@ -237,9 +234,19 @@ static bool is_static(const cJSON *node)
     return false;
 }
 
+/* An ability word says nothing (207.2c) and is any text. */
+static void check_word(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *word = gt_json_get(node, "word");
+    if (word != NULL && (!cJSON_IsString(word) || word->valuestring[0] == '\0'))
+        gt_wrong(c, word, "an ability word expected, a text, not %s",
+                 cJSON_IsString(word) ? "an empty one" : gt_json_kind(word));
+}
+
 int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     int n = -1;
+    check_word(c, node);
     if (gt_json_get(node, "cost") != NULL && gt_json_get(node, "do") != NULL)
         return activated(c, node, &out[0]);
     if (gt_json_get(node, "on") != NULL && gt_json_get(node, "do") != NULL)

@@ -239,11 +239,10 @@ static void find_all(gt_compiler *c, mg_announced *a, const cJSON *const *lists,
 {
     for (int i = 0; i < n; i++)
         find_targets(c, a, lists[i], -1);
-    if (modes != NULL && gt_need_list(c, modes, "modes"))
-        for (const cJSON *mode = modes->child; mode != NULL; mode = mode->next)
-            find_targets(c, a, mode, a->n_modes++);
-    if (a->n_modes > MAX_MODES)
-        gt_wrong(c, modes, "more than %d modes", MAX_MODES);
+    a->modes = modes == NULL ? NULL : gt_need_modes(c, modes, MAX_MODES);
+    for (const cJSON *mode = a->modes == NULL ? NULL : a->modes->child; mode != NULL;
+         mode = mode->next)
+        find_targets(c, a, mode, a->n_modes++);
 }
 
 gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
@@ -259,7 +258,7 @@ gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, c
     *can = can_be_announced(c, &a);
     gt_block_open_effect(c, &block);
     announce(c, &a);
-    resolve_modes(c, modes);
+    resolve_modes(c, a.modes);
     for (int i = 0; i < n; i++)
         gt_compile_statements(c, lists[i], false);
     gt_emit(c, GT_OP_END, 0, 0, 0, 0);

@@ -28,6 +28,7 @@ typedef struct mg_announced {
     const cJSON *target[GT_SETS]; /* {"target": ...}, in the order of the text */
     int mode[GT_SETS]; /* to which mode it belongs, -1: to all */
     int n, n_modes;
+    const cJSON *modes; /* NULL: none, or they are wrong */
     int colour; /* variable with the colour that was chosen; 0: none was */
     bool is_mana; /* a mana ability: it does not use the stack (605.3b) */
     bool adds; /* targets beyond the first make it cost more */
@@ -54,6 +55,7 @@ extern const gt_word mg_words_musts[]; /* bits of enum mg_must */
 extern const gt_word mg_words_places[]; /* enum mg_place */
 extern const gt_word mg_words_steps[]; /* enum mg_step */
 extern const gt_word mg_words_targets[]; /* enum mg_target_word */
+extern const gt_word mg_words_forms[]; /* what mg_has_form asks for */
 
 /* What can be a target and is no filter. */
 enum mg_target_word {

@@ -5,6 +5,7 @@
  *   system.c    the row of the table
  *   deck.c      deck construction (100.2a, 100.4a), and decks as the engine takes them
  *   random_deck.c  decks dealt by chance
+ *   layout.c    how it lies on the table, moves in words
  *   board.c     positions for people
  *   scenario.h  positions in scenarios
  *   dialect.h   its cards, see language.h */
@@ -35,6 +36,9 @@ static inline const mg_game *gt_magic_game(const gt_game *g)
 
 /* ---- random_deck.c */
 bool gt_magic_random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_deck *out);
+
+/* ---- layout.c */
+extern const gt_layout gt_magic_layout;
 
 /* ---- screen.c */
 struct cJSON;

@@ -35,6 +35,17 @@ typedef struct mg_text {
     bool modal; /* of modes: "You" in front of verbs */
 } mg_text;
 
+/* What a word or number says; "" and 0 of what is neither: cards that the compiler takes are told, whatever they lack. */
+static inline const char *mg_word(const cJSON *node)
+{
+    return cJSON_IsString(node) ? node->valuestring : "";
+}
+
+static inline int mg_whole(const cJSON *node)
+{
+    return cJSON_IsNumber(node) ? node->valueint : 0;
+}
+
 /* Is the word in `form` of the node? */
 bool mg_has_form(const cJSON *node, const char *word);
 

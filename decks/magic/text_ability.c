@@ -35,7 +35,7 @@ static const char *subject_of(mg_text *t, const cJSON *event)
 
 static const char *step_event(mg_text *t, const cJSON *event)
 {
-    const char *name = under(event, "event")->valuestring;
+    const char *name = mg_word(under(event, "event"));
     const cJSON *who = under(event, "who");
     if (strcmp(name, "combat end") == 0) /* 511.2 */
         return "at end of combat";
@@ -64,7 +64,7 @@ static const char *damage_event(mg_text *t, const cJSON *event, const char *subj
 {
     const cJSON *to = under(event, "to");
     return gt_say(t->r, "whenever %s deals %sdamage to a %s", subject,
-                  gt_json_is(under(event, "by"), "combat") ? "combat " : "", to->valuestring);
+                  gt_json_is(under(event, "by"), "combat") ? "combat " : "", mg_word(to));
 }
 
 static const char *put_event(mg_text *t, const cJSON *event, const char *subject)
@@ -143,7 +143,7 @@ const char *mg_say_event(mg_text *t, const cJSON *event)
 static const char *word_of(mg_text *t, const cJSON *node)
 {
     const cJSON *word = under(node, "word");
-    return word == NULL ? "" : gt_say(t->r, "%s — ", mg_capital(t, word->valuestring));
+    return word == NULL ? "" : gt_say(t->r, "%s — ", mg_capital(t, mg_word(word)));
 }
 
 static const char *may_do(mg_text *t, const char *text)
@@ -176,11 +176,11 @@ static const char *limits_of(mg_text *t, const cJSON *node)
         return " Activate this ability only during your upkeep.";
     if (only != NULL)
         return gt_say(t->r, " Activate this ability only if %s.", mg_say_condition(t, only));
-    if (limit != NULL && limit->valueint == 1)
+    if (limit != NULL && mg_whole(limit) == 1)
         return " Activate this ability only once each turn.";
     if (limit != NULL)
         return gt_say(t->r, " Activate this ability no more than %s each turn.",
-                      limit->valueint == 2 ? "twice" : "some times");
+                      mg_whole(limit) == 2 ? "twice" : "some times");
     return "";
 }
 
@@ -195,9 +195,9 @@ static const char *activated(mg_text *t, const cJSON *node)
 static const char *loyalty(mg_text *t, const cJSON *node)
 {
     const cJSON *n = under(node, "loyalty");
-    const char *cost = cJSON_IsString(n)  ? n->valuestring
-                       : n->valueint >= 0 ? gt_say(t->r, "+%d", n->valueint)
-                                          : gt_say(t->r, "%d", n->valueint);
+    const char *cost = cJSON_IsString(n)  ? mg_word(n)
+                       : mg_whole(n) >= 0 ? gt_say(t->r, "+%d", mg_whole(n))
+                                          : gt_say(t->r, "%d", mg_whole(n));
     return gt_say(t->r, "%s: %s", cost, mg_sentence(t, mg_say_statements(t, under(node, "do"))));
 }
 
@@ -210,7 +210,7 @@ static const char *replacement(mg_text *t, const cJSON *node)
                       text);
     if (gt_json_is(of, "dealt damage") && under(under(node, "instead"), "source") != NULL)
         return gt_say(t->r, "If a spell you control would deal damage to an opponent, %s.", text);
-    return gt_say(t->r, "As an event of this kind (%s) would happen, %s.", of->valuestring,
+    return gt_say(t->r, "As an event of this kind (%s) would happen, %s.", mg_word(of),
                   text == NULL ? "it does not" : text);
 }
 
@@ -233,7 +233,7 @@ static const char *words_of(mg_text *t, const cJSON *list, const char *last)
                       *text == '\0'       ? ""
                       : one->next != NULL ? ", "
                                           : last,
-                      one->valuestring);
+                      mg_word(one));
     return text;
 }
 
@@ -276,8 +276,8 @@ static const char *static_give(mg_text *t, const cJSON *node)
 
 static const char *sizes(mg_text *t, const cJSON *base)
 {
-    return gt_say(t->r, "%s/%s", mg_say_number(t, base->child),
-                  mg_say_number(t, base->child->next));
+    return gt_say(t->r, "%s/%s", mg_say_number(t, cJSON_GetArrayItem(base, 0)),
+                  mg_say_number(t, cJSON_GetArrayItem(base, 1)));
 }
 
 /* What changes but for its size: colours, types beside the others, abilities that it loses. */
@@ -313,8 +313,8 @@ static const char *static_become(mg_text *t, const cJSON *node)
             t, gt_say(t->r, "%s %s", subject, changed(t, node, under(whom, "all") != NULL)));
     const char *types = "";
     for (const cJSON *one = more == NULL ? NULL : more->child; one != NULL; one = one->next)
-        if (gt_word_find(mg_words_types, one->valuestring) == NULL)
-            types = gt_say(t->r, "%s%s ", types, one->valuestring);
+        if (gt_word_find(mg_words_types, mg_word(one)) == NULL)
+            types = gt_say(t->r, "%s%s ", types, mg_word(one));
     return mg_sentence(t,
                        gt_say(t->r, "%s are %s %s %screatures that are still lands", subject,
                               sizes(t, base), words_of(t, under(node, "colours"), " and "), types));
@@ -324,11 +324,12 @@ static const char *except_by(mg_text *t, const cJSON *except)
 {
     const cJSON *either = under(except, "either");
     if (cJSON_IsNumber(except))
-        return gt_say(t->r, "%s or more creatures", mg_say_count(except->valueint));
+        return gt_say(t->r, "%s or more creatures", mg_say_count(mg_whole(except)));
     if (either == NULL)
         return mg_say_noun(t, except, MG_MANY);
-    return gt_say(t->r, "%s creatures and/or %s", under(either->child, "type")->valuestring,
-                  mg_say_noun(t, either->child->next, MG_MANY));
+    return gt_say(t->r, "%s creatures and/or %s",
+                  mg_word(under(cJSON_GetArrayItem(either, 0), "type")),
+                  mg_say_noun(t, cJSON_GetArrayItem(either, 1), MG_MANY));
 }
 
 static const char *static_forbid(mg_text *t, const cJSON *node)
@@ -336,14 +337,14 @@ static const char *static_forbid(mg_text *t, const cJSON *node)
     const cJSON *what = under(node, "forbid"), *except = under(node, "except by");
     const cJSON *condition = under(node, "if");
     const char *subject = static_subject(t, under(node, "what"));
-    if (cJSON_IsArray(what) && gt_json_is(what->child, "be countered"))
+    if (cJSON_IsArray(what) && gt_json_is(cJSON_GetArrayItem(what, 0), "be countered"))
         return gt_say(t->r,
                       "%sIf %s, this spell can't be countered and the damage can't be prevented.",
                       word_of(t, node), mg_say_condition(t, condition));
     if (cJSON_IsArray(what) && cJSON_GetArraySize(what) == 3)
         return "Enchanted permanent's activated abilities can't be activated unless they're mana "
                "abilities. If enchanted permanent is a creature, it can't attack or block.";
-    const char *verbs = cJSON_IsArray(what) ? words_of(t, what, " or ") : what->valuestring;
+    const char *verbs = cJSON_IsArray(what) ? words_of(t, what, " or ") : mg_word(what);
     const char *text = gt_say(t->r, "%s can't %s", subject, verbs);
     if (except != NULL)
         text = gt_say(t->r, "%s except by %s", text, except_by(t, except));
@@ -355,7 +356,7 @@ static const char *static_forbid(mg_text *t, const cJSON *node)
 static const char *static_skip(mg_text *t, const cJSON *node)
 {
     const cJSON *who = under(node, "who");
-    const char *step = under(node, "skip")->valuestring;
+    const char *step = mg_word(under(node, "skip"));
     const char *kind = strcmp(step, "combat") == 0 ? "phase" : "step";
     if (who == NULL || gt_json_is(who, "you"))
         return gt_say(t->r, "Skip your %s %s.", step, kind);
@@ -366,9 +367,8 @@ static const char *static_skip(mg_text *t, const cJSON *node)
 static const char *static_require(mg_text *t, const cJSON *node)
 {
     const cJSON *what = under(node, "require");
-    return mg_sentence(
-        t, gt_say(t->r, "%s must %s if able", static_subject(t, under(node, "what")),
-                  cJSON_IsArray(what) ? words_of(t, what, " and ") : what->valuestring));
+    return mg_sentence(t, gt_say(t->r, "%s must %s if able", static_subject(t, under(node, "what")),
+                                 cJSON_IsArray(what) ? words_of(t, what, " and ") : mg_word(what)));
 }
 
 static const char *combat_cost(mg_text *t, const cJSON *node)
@@ -377,14 +377,13 @@ static const char *combat_cost(mg_text *t, const cJSON *node)
     return gt_say(t->r, "%s can't %s unless their controller pays %s for each of them.",
                   mg_capital(t, mg_say_noun(t, under(node, "what"), MG_MANY)),
                   attack != NULL ? "attack" : "block",
-                  attack != NULL ? attack->valuestring : under(node, "block cost")->valuestring);
+                  attack != NULL ? mg_word(attack) : mg_word(under(node, "block cost")));
 }
 
 static const char *cost_less(mg_text *t, const cJSON *node)
 {
     return gt_say(t->r, "%s spells you cast cost %s less to cast.",
-                  mg_say_noun(t, under(node, "what"), MG_ONE),
-                  under(node, "cost less")->valuestring);
+                  mg_say_noun(t, under(node, "what"), MG_ONE), mg_word(under(node, "cost less")));
 }
 
 /* ---- Keywords. */
@@ -394,7 +393,7 @@ static const char *plain_keywords(mg_text *t, const cJSON *list)
     const char *text = "";
     bool from = false;
     for (const cJSON *one = list->child; one != NULL; one = one->next) {
-        const char *word = one->valuestring;
+        const char *word = mg_word(one);
         bool protection = strncmp(word, "protection ", 11) == 0;
         text = *text == '\0'        ? word
                : protection && from ? gt_say(t->r, "%s and %s", text, word + 11)
@@ -407,8 +406,8 @@ static const char *plain_keywords(mg_text *t, const cJSON *list)
 /* "{2}" behind a blank; anything else behind a dash and with a full stop. */
 static const char *keyword_cost(mg_text *t, const char *keyword, const cJSON *cost)
 {
-    bool mana =
-        cJSON_IsString(cost) || (cJSON_GetArraySize(cost) == 1 && cJSON_IsString(cost->child));
+    bool mana = cJSON_IsString(cost) ||
+                (cJSON_GetArraySize(cost) == 1 && cJSON_IsString(cJSON_GetArrayItem(cost, 0)));
     return mana ? gt_say(t->r, "%s %s", keyword, mg_say_cost(t, cost))
                 : gt_say(t->r, "%s—%s.", keyword, mg_say_cost(t, cost));
 }
@@ -417,8 +416,7 @@ static const char *typecycling(mg_text *t, const cJSON *node)
 {
     const cJSON *what = under(node, "for");
     const cJSON *subtype = under(what, "subtype");
-    return gt_say(t->r, "%scycling %s", subtype->valuestring,
-                  under(node, "typecycling")->valuestring);
+    return gt_say(t->r, "%scycling %s", mg_word(subtype), mg_word(under(node, "typecycling")));
 }
 
 static const char *alternative(mg_text *t, const cJSON *node)
@@ -438,15 +436,16 @@ static const char *alternative(mg_text *t, const cJSON *node)
 static const char *additional(mg_text *t, const cJSON *node)
 {
     const cJSON *cost = under(node, "additional"), *either = under(cost, "either");
-    const char *price = either == NULL ? mg_say_price(t, cost)
-                                       : gt_say(t->r, "%s or %s", mg_say_price(t, either->child),
-                                                mg_say_price(t, either->child->next));
+    const char *price =
+        either == NULL ? mg_say_price(t, cost)
+                       : gt_say(t->r, "%s or %s", mg_say_price(t, cJSON_GetArrayItem(either, 0)),
+                                mg_say_price(t, cJSON_GetArrayItem(either, 1)));
     return gt_say(t->r, "As an additional cost to cast %s, %s.", t->self, price);
 }
 
 static const char *enters_with(mg_text *t, const cJSON *node)
 {
-    const char *kind = gt_say(t->r, "%s counter", under(node, "kind")->valuestring);
+    const char *kind = gt_say(t->r, "%s counter", mg_word(under(node, "kind")));
     return gt_say(t->r, "%s enters the battlefield with %s on it.", t->self,
                   mg_say_some(t, under(node, "enters with"), kind));
 }
@@ -464,11 +463,11 @@ static const char *with_number(mg_text *t, const cJSON *node)
 {
     const cJSON *suspend = under(node, "suspend"), *cost = under(node, "cost");
     if (suspend != NULL)
-        return gt_say(t->r, "Suspend %d—%s", suspend->valueint, cost->valuestring);
+        return gt_say(t->r, "Suspend %d—%s", mg_whole(suspend), mg_word(cost));
     if (under(node, "dredge") != NULL)
-        return gt_say(t->r, "Dredge %d", under(node, "dredge")->valueint);
+        return gt_say(t->r, "Dredge %d", mg_whole(under(node, "dredge")));
     if (under(node, "fading") != NULL)
-        return gt_say(t->r, "Fading %d", under(node, "fading")->valueint);
+        return gt_say(t->r, "Fading %d", mg_whole(under(node, "fading")));
     return NULL;
 }
 
@@ -497,9 +496,9 @@ static const char *keyword(mg_text *t, const cJSON *node)
         return enters_with(t, node);
     if (under(node, "cost more") != NULL)
         return gt_say(t->r, "This spell costs %s more to cast for each %s.",
-                      under(node, "cost more")->valuestring, under(node, "each")->valuestring);
+                      mg_word(under(node, "cost more")), mg_word(under(node, "each")));
     if (under(node, "only mana") != NULL)
-        return gt_say(t->r, "Spend only %s mana on X.", under(node, "only mana")->valuestring);
+        return gt_say(t->r, "Spend only %s mana on X.", mg_word(under(node, "only mana")));
     if (under(node, "power and toughness") != NULL)
         return gt_say(t->r, "%s's power and toughness are each equal to %s.", t->self,
                       mg_say_number(t, under(node, "power and toughness")));

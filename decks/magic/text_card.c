@@ -28,7 +28,7 @@ static const char *type_line(mg_text *t, const cJSON *card)
         at += n + (at[n] == ' ');
     }
     for (const cJSON *one = subtypes == NULL ? NULL : subtypes->child; one != NULL; one = one->next)
-        text = gt_say(t->r, "%s%s%s", text, one == subtypes->child ? " — " : " ", one->valuestring);
+        text = gt_say(t->r, "%s%s%s", text, one == subtypes->child ? " — " : " ", mg_word(one));
     return text;
 }
 
@@ -50,7 +50,7 @@ static const char *size_of(mg_text *t, const gt_def *d, const cJSON *card)
 {
     const cJSON *loyalty = gt_json_get(card, "loyalty");
     if (loyalty != NULL)
-        return gt_say(t->r, ", loyalty %d", loyalty->valueint);
+        return gt_say(t->r, ", loyalty %d", mg_whole(loyalty));
     if ((d->type & MG_CREATURE) == 0)
         return "";
     if (d->routine[MG_PART_POWER] != 0) {

@@ -12,8 +12,8 @@ static const char *some(mg_text *t, const cJSON *node, const cJSON *filter, cons
         return t->self;
     if (gt_json_is(count, "X"))
         return gt_say(t->r, "X %s%s", mg_say_noun(t, filter, MG_MANY), behind);
-    if (count != NULL && count->valueint > 1)
-        return gt_say(t->r, "%s %s%s", mg_say_count(count->valueint),
+    if (count != NULL && mg_whole(count) > 1)
+        return gt_say(t->r, "%s %s%s", mg_say_count(mg_whole(count)),
                       mg_say_noun(t, filter, MG_MANY), behind);
     return gt_say(t->r, "%s%s", mg_say_a(t, filter), behind);
 }
@@ -45,15 +45,15 @@ static const char *of_object(mg_text *t, const cJSON *node)
     if (cards != NULL)
         return discard(t, cards);
     if (life != NULL)
-        return gt_say(t->r, "pay %d life", life->valueint);
+        return gt_say(t->r, "pay %d life", mg_whole(life));
     if (remove != NULL)
-        return gt_say(t->r, "remove an %s counter from %s", gt_json_get(node, "kind")->valuestring,
+        return gt_say(t->r, "remove an %s counter from %s", mg_word(gt_json_get(node, "kind")),
                       t->self);
     if (back != NULL)
         return gt_say(t->r, "return %s you control to %s owner's hand", some(t, node, back, ""),
                       count != NULL ? "their" : "its");
     if (gains != NULL)
-        return gt_say(t->r, "have an opponent gain %d life", gains->valueint);
+        return gt_say(t->r, "have an opponent gain %d life", mg_whole(gains));
     return "?";
 }
 
@@ -61,14 +61,14 @@ static const char *part(mg_text *t, const cJSON *node)
 {
     if (gt_json_is(node, "tap"))
         return "{T}";
-    return cJSON_IsString(node) ? node->valuestring : of_object(t, node);
+    return cJSON_IsString(node) ? mg_word(node) : of_object(t, node);
 }
 
 const char *mg_say_cost(mg_text *t, const cJSON *cost)
 {
     const char *text = "";
     if (cJSON_IsString(cost))
-        return cost->valuestring;
+        return mg_word(cost);
     for (const cJSON *node = cost->child; node != NULL; node = node->next)
         text =
             gt_say(t->r, "%s%s%s", text, *text == '\0' ? "" : ", ", mg_capital(t, part(t, node)));
@@ -79,11 +79,11 @@ const char *mg_say_price(mg_text *t, const cJSON *cost)
 {
     const char *text = "";
     if (cJSON_IsString(cost))
-        return gt_say(t->r, "pay %s", cost->valuestring);
+        return gt_say(t->r, "pay %s", mg_word(cost));
     for (const cJSON *node = cost->child; node != NULL; node = node->next)
         text = gt_say(t->r, "%s%s%s", text, *text == '\0' ? "" : " and ",
                       cJSON_IsString(node) && !gt_json_is(node, "tap")
-                          ? gt_say(t->r, "pay %s", node->valuestring)
+                          ? gt_say(t->r, "pay %s", mg_word(node))
                           : part(t, node));
     return text;
 }

@@ -52,9 +52,9 @@ static const char *words_of(mg_text *t, const cJSON *node, const char *between)
 {
     const char *text = "";
     if (cJSON_IsString(node))
-        return node->valuestring;
+        return mg_word(node);
     for (const cJSON *one = cJSON_IsArray(node) ? node->child : NULL; one != NULL; one = one->next)
-        text = gt_say(t->r, "%s%s%s", text, *text == '\0' ? "" : between, one->valuestring);
+        text = gt_say(t->r, "%s%s%s", text, *text == '\0' ? "" : between, mg_word(one));
     return text;
 }
 
@@ -67,11 +67,11 @@ static const char *exclusions(mg_text *t, const cJSON *f)
         const cJSON *not = gt_json_get(gt_json_get(f, keys[k]), "not");
         const cJSON *one = cJSON_IsArray(not ) ? not ->child : not ;
         for (; one != NULL; one = cJSON_IsArray(not ) ? one->next : NULL)
-            text = gt_say(t->r, "%s%snon%s", text, *text == '\0' ? "" : ", ", one->valuestring);
+            text = gt_say(t->r, "%s%snon%s", text, *text == '\0' ? "" : ", ", mg_word(one));
     }
     const cJSON *other = gt_json_get(gt_json_get(f, "not"), "type");
     if (cJSON_IsString(other))
-        text = gt_say(t->r, "non%s%s%s", other->valuestring, *text == '\0' ? "" : ", ", text);
+        text = gt_say(t->r, "non%s%s%s", mg_word(other), *text == '\0' ? "" : ", ", text);
     return *text == '\0' ? "" : gt_say(t->r, "%s ", text);
 }
 
@@ -188,7 +188,7 @@ static const char *target_words(mg_text *t, const cJSON *what, enum mg_number_of
 {
     if (!cJSON_IsString(what))
         return mg_say_noun(t, what, number);
-    return number == MG_MANY ? plural_of(t, what->valuestring) : what->valuestring;
+    return number == MG_MANY ? plural_of(t, mg_word(what)) : mg_word(what);
 }
 
 /* "target creature", "two target lands", "up to two target cards from graveyards" */
@@ -196,7 +196,7 @@ static const char *new_target(mg_text *t, const cJSON *node)
 {
     const cJSON *what = gt_json_get(node, "target"), *count = gt_json_get(node, "count");
     bool any = gt_json_is(what, "any"), upto = gt_json_get(node, "upto") != NULL;
-    int n = count == NULL ? 1 : count->valueint, before = t->n_targets;
+    int n = count == NULL ? 1 : mg_whole(count), before = t->n_targets;
     if (t->n_targets < MG_TEXT_TARGETS)
         t->target[t->n_targets++] = node;
     if (any && upto)
@@ -221,9 +221,9 @@ static const char *old_target(mg_text *t, const char *name)
         return "it";
     if (cJSON_IsString(what))
         return gt_say(t->r, "that %s",
-                      strncmp(what->valuestring, "player", 6) == 0  ? "player"
-                      : strncmp(what->valuestring, "spell", 5) == 0 ? "spell"
-                                                                    : what->valuestring);
+                      strncmp(mg_word(what), "player", 6) == 0  ? "player"
+                      : strncmp(mg_word(what), "spell", 5) == 0 ? "spell"
+                                                                : mg_word(what));
     const char *type = words_of(t, gt_json_get(what, "type"), " or ");
     return *type == '\0' ? "it" : gt_say(t->r, "that %s", type);
 }
@@ -286,7 +286,7 @@ const char *mg_say_object(mg_text *t, const cJSON *target)
     const cJSON *all = gt_json_get(target, "all"), *choose = gt_json_get(target, "choose");
     const cJSON *both = gt_json_get(target, "both"), *rest = gt_json_get(target, "rest");
     if (cJSON_IsString(target))
-        return word_object(t, target->valuestring);
+        return word_object(t, mg_word(target));
     if (gt_json_get(target, "target") != NULL)
         return new_target(t, target);
     if (all != NULL)
@@ -294,8 +294,8 @@ const char *mg_say_object(mg_text *t, const cJSON *target)
     if (choose != NULL)
         return mg_say_some(t, gt_json_get(target, "count"), mg_say_noun(t, choose, MG_ONE));
     if (both != NULL)
-        return gt_say(t->r, "%s and %s", mg_say_object(t, both->child),
-                      mg_say_object(t, both->child->next));
+        return gt_say(t->r, "%s and %s", mg_say_object(t, cJSON_GetArrayItem(both, 0)),
+                      mg_say_object(t, cJSON_GetArrayItem(both, 1)));
     if (rest != NULL)
         return "the rest";
     if (gt_json_get(target, "in graveyard") != NULL)
@@ -307,7 +307,7 @@ bool mg_is_plural(const cJSON *target)
 {
     const cJSON *count = gt_json_get(target, "count");
     return gt_json_get(target, "all") != NULL || gt_json_get(target, "rest") != NULL ||
-           (cJSON_IsNumber(count) && count->valueint > 1) || gt_json_is(target, "cards");
+           (cJSON_IsNumber(count) && mg_whole(count) > 1) || gt_json_is(target, "cards");
 }
 
 /* ---- Players. */
@@ -322,8 +322,8 @@ const char *mg_say_who(mg_text *t, const cJSON *who)
     const cJSON *controller = gt_json_get(who, "controller"), *owner = gt_json_get(who, "owner");
     if (mg_is_you(who))
         return "you";
-    if (cJSON_IsString(who) && player_word(who->valuestring) != NULL)
-        return player_word(who->valuestring);
+    if (cJSON_IsString(who) && player_word(mg_word(who)) != NULL)
+        return player_word(mg_word(who));
     if (gt_json_is(who, "damaged"))
         return "that player";
     if (controller != NULL)

@@ -62,7 +62,7 @@ static const char *keywords_of(mg_text *t, const cJSON *list)
                       *text == '\0'       ? ""
                       : one->next != NULL ? ", "
                                           : " and ",
-                      one->valuestring);
+                      mg_word(one));
     return text;
 }
 
@@ -88,12 +88,14 @@ static const char *damage_of(mg_text *t, const cJSON *s)
     const cJSON *count = under(amount, "count"), *all = under(to, "all"), *both = under(to, "both");
     const char *object =
         all != NULL ? gt_say(t->r, "each %s", mg_say_noun(t, all, MG_ONE))
-        : both != NULL && under(both->child->next, "all") != NULL
-            ? gt_say(t->r, "%s and each %s they control", mg_say_object(t, both->child),
-                     mg_say_noun(t, under(both->child->next, "all"), MG_ONE))
-        : both != NULL && under(both->child, "all") != NULL
-            ? gt_say(t->r, "each %s and %s", mg_say_noun(t, under(both->child, "all"), MG_ONE),
-                     mg_say_object(t, both->child->next))
+        : both != NULL && under(cJSON_GetArrayItem(both, 1), "all") != NULL
+            ? gt_say(t->r, "%s and each %s they control",
+                     mg_say_object(t, cJSON_GetArrayItem(both, 0)),
+                     mg_say_noun(t, under(cJSON_GetArrayItem(both, 1), "all"), MG_ONE))
+        : both != NULL && under(cJSON_GetArrayItem(both, 0), "all") != NULL
+            ? gt_say(t->r, "each %s and %s",
+                     mg_say_noun(t, under(cJSON_GetArrayItem(both, 0), "all"), MG_ONE),
+                     mg_say_object(t, cJSON_GetArrayItem(both, 1)))
             : mg_say_object(t, to);
     if (gt_json_is(to, "you"))
         object = "you";
@@ -167,15 +169,15 @@ static const char *description(mg_text *t, const cJSON *s)
     const cJSON *types = under(s, "more types");
     const char *text = "", *words = "";
     if (base != NULL)
-        text = gt_say(t->r, "%s/%s ", mg_say_number(t, base->child),
-                      mg_say_number(t, base->child->next));
+        text = gt_say(t->r, "%s/%s ", mg_say_number(t, cJSON_GetArrayItem(base, 0)),
+                      mg_say_number(t, cJSON_GetArrayItem(base, 1)));
     for (const cJSON *one = cJSON_IsArray(colours) ? colours->child : NULL; one; one = one->next)
-        text = gt_say(t->r, "%s%s ", text, one->valuestring);
+        text = gt_say(t->r, "%s%s ", text, mg_word(one));
     for (const cJSON *one = types == NULL ? NULL : types->child; one != NULL; one = one->next)
-        if (gt_word_find(mg_words_types, one->valuestring) == NULL)
-            text = gt_say(t->r, "%s%s ", text, one->valuestring);
+        if (gt_word_find(mg_words_types, mg_word(one)) == NULL)
+            text = gt_say(t->r, "%s%s ", text, mg_word(one));
         else
-            words = gt_say(t->r, "%s%s", words, one->valuestring);
+            words = gt_say(t->r, "%s%s", words, mg_word(one));
     return gt_say(t->r, "%s%s", text, words);
 }
 
@@ -189,11 +191,11 @@ static const char *become(mg_text *t, const cJSON *s, const phrase *p)
     bool many = mg_is_plural(whom);
     if (mg_has_form(s, "in addition"))
         return gt_say(t->r, "%s is a %s %s in addition to its other colors and types", subject,
-                      under(under(s, "colours"), "add")->child->valuestring,
-                      under(s, "more types")->child->valuestring);
+                      mg_word(cJSON_GetArrayItem(under(under(s, "colours"), "add"), 0)),
+                      mg_word(cJSON_GetArrayItem(under(s, "more types"), 0)));
     if (abilities != NULL) {
         t->self = "this creature";
-        with = gt_say(t->r, " with \"%s\"", mg_say_ability(t, abilities->child));
+        with = gt_say(t->r, " with \"%s\"", mg_say_ability(t, cJSON_GetArrayItem(abilities, 0)));
         t->self = self;
     }
     if (many)
@@ -267,7 +269,7 @@ static const char *search(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
     const cJSON *what = under(s, "search");
-    if (what->child == NULL)
+    if (what == NULL || what->child == NULL)
         return "search your library for a card";
     cJSON *card = cJSON_Duplicate(what, 1);
     cJSON_AddStringToObject(card, "in", "library");
@@ -280,16 +282,16 @@ static const char *top(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
     const cJSON *n = under(s, "top");
-    if (n->valueint == 1)
+    if (mg_whole(n) == 1)
         return "reveal the top card of your library";
-    return gt_say(t->r, "reveal the top %s cards of your library", mg_say_count(n->valueint));
+    return gt_say(t->r, "reveal the top %s cards of your library", mg_say_count(mg_whole(n)));
 }
 
 /* ---- Tokens. */
 
 static const char *token_words(mg_text *t, const cJSON *s, bool many)
 {
-    const char *id = under(s, "create")->valuestring, *text = "";
+    const char *id = mg_word(under(s, "create")), *text = "";
     const gt_pool *pool = t->r->pool;
     const gt_def *d = NULL;
     for (int i = 0; i < pool->n_defs; i++)
@@ -315,11 +317,11 @@ static const char *create(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
     const cJSON *count = under(s, "count"), *power = under(s, "power");
-    bool many = cJSON_IsNumber(count) && count->valueint > 1;
+    bool many = cJSON_IsNumber(count) && mg_whole(count) > 1;
     const char *words = token_words(t, s, many);
     const char *x = power == NULL ? NULL : mg_say_number(t, power);
     if (many)
-        return gt_say(t->r, "create %s %s", mg_say_count(count->valueint), words);
+        return gt_say(t->r, "create %s %s", mg_say_count(mg_whole(count)), words);
     if (gt_json_is(count, "this way"))
         return gt_say(t->r, "create a %s for each 1 damage prevented this way", words);
     if (count != NULL && under(count, "count") != NULL)
@@ -392,9 +394,9 @@ static const char *counter(mg_text *t, const cJSON *s, const phrase *p)
     (void)p;
     const cJSON *unless = under(s, "unless");
     const char *object = mg_say_object(t, under(s, "counter"));
-    return unless == NULL ? gt_say(t->r, "counter %s", object)
-                          : gt_say(t->r, "counter %s unless its controller pays %s", object,
-                                   unless->valuestring);
+    return unless == NULL
+               ? gt_say(t->r, "counter %s", object)
+               : gt_say(t->r, "counter %s unless its controller pays %s", object, mg_word(unless));
 }
 
 static const char *destroy(mg_text *t, const cJSON *s, const phrase *p)
@@ -410,7 +412,7 @@ static const char *destroy(mg_text *t, const cJSON *s, const phrase *p)
 static const char *put_counters(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
-    const char *kind = gt_say(t->r, "%s counter", under(s, "kind")->valuestring);
+    const char *kind = gt_say(t->r, "%s counter", mg_word(under(s, "kind")));
     return gt_say(t->r, "put %s on %s", mg_say_some(t, under(s, "put counters"), kind),
                   mg_say_object(t, under(s, "on")));
 }
@@ -423,7 +425,7 @@ static const char *forbid(mg_text *t, const cJSON *s, const phrase *p)
         return "a creature dealt damage this way can't be regenerated this turn";
     if (gt_json_is(under(s, "forbid"), "deal combat damage"))
         return gt_say(t->r, "%s assigns no combat damage this turn", mg_say_object(t, what));
-    return gt_say(t->r, "%s can't %s%s", mg_say_object(t, what), under(s, "forbid")->valuestring,
+    return gt_say(t->r, "%s can't %s%s", mg_say_object(t, what), mg_word(under(s, "forbid")),
                   until(s));
 }
 
@@ -434,7 +436,7 @@ static const char *prevent(mg_text *t, const cJSON *s, const phrase *p)
     if (!cJSON_IsNumber(what))
         return "prevent all combat damage that would be dealt this turn";
     return gt_say(t->r, "prevent the next %d damage that would be dealt to %s this turn",
-                  what->valueint, mg_say_object(t, under(s, "to")));
+                  mg_whole(what), mg_say_object(t, under(s, "to")));
 }
 
 static const char *change_target(mg_text *t, const cJSON *s, const phrase *p)
@@ -450,8 +452,7 @@ static const char *later(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
     return gt_say(t->r, "at the beginning of the next %s, %s",
-                  under(under(s, "later"), "event")->valuestring,
-                  mg_say_statements(t, under(s, "do")));
+                  mg_word(under(under(s, "later"), "event")), mg_say_statements(t, under(s, "do")));
 }
 
 static const char *pay(mg_text *t, const cJSON *s, const phrase *p)
@@ -485,7 +486,7 @@ static const char *skip(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
     return gt_say(t->r, "%s skips their next %s step", mg_say_who(t, under(s, "who")),
-                  under(s, "skip")->valuestring);
+                  mg_word(under(s, "skip")));
 }
 
 /* What it is about is not told by itself. */
@@ -501,14 +502,14 @@ static const char *silent(mg_text *t, const cJSON *s, const phrase *p)
 static const char *go(mg_text *t, const cJSON *s, const phrase *p)
 {
     (void)p;
-    const char *place = under(s, "go")->valuestring;
+    const char *place = mg_word(under(s, "go"));
     return strcmp(place, "exile") == 0 ? "exile that spell"
                                        : gt_say(t->r, "it goes to %s instead", place);
 }
 
 static const char *extra(mg_text *t, const cJSON *s, const phrase *p)
 {
-    const char *what = under(s, "extra")->valuestring;
+    const char *what = mg_word(under(s, "extra"));
     (void)p;
     if (strcmp(what, "combat") == 0)
         return "after this phase, there is an additional combat phase followed by an additional "
@@ -529,7 +530,7 @@ static const char *require(mg_text *t, const cJSON *s, const phrase *p)
     (void)p;
     const cJSON *what = under(s, "require");
     return gt_say(t->r, "%s must %s if able", mg_say_object(t, under(s, "what")),
-                  cJSON_IsString(what) ? what->valuestring : what->child->valuestring);
+                  cJSON_IsString(what) ? mg_word(what) : mg_word(cJSON_GetArrayItem(what, 0)));
 }
 
 static const char *block(mg_text *t, const cJSON *s, const phrase *p)
@@ -623,7 +624,7 @@ static const phrase *phrase_of(const cJSON *s)
 static bool is_one(const cJSON *s, const phrase *p)
 {
     const cJSON *n = under(s, p->verb);
-    return p->make == top && cJSON_IsNumber(n) && n->valueint == 1;
+    return p->make == top && cJSON_IsNumber(n) && mg_whole(n) == 1;
 }
 
 static const char *verb_text(mg_text *t, const cJSON *s)
@@ -640,7 +641,7 @@ static const char *verb_text(mg_text *t, const cJSON *s)
         text = fill(t, p->other != NULL && !mg_is_you(under(s, "who")) ? p->other : p->you, s,
                     p->verb);
     if (as != NULL && p->holds != NULL && t->n_named < 8) {
-        t->named[t->n_named][0] = as->valuestring;
+        t->named[t->n_named][0] = mg_word(as);
         t->named[t->n_named++][1] = is_one(s, p) ? "it" : p->holds;
     }
     t->it = false;

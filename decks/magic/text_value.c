@@ -47,16 +47,16 @@ static const char *object_value(mg_text *t, const cJSON *value)
     if (plus != NULL)
         return two(t, plus, "plus");
     if (quotient != NULL)
-        return gt_say(t->r, "%s", mg_say_number(t, quotient->child));
+        return gt_say(t->r, "%s", mg_say_number(t, cJSON_GetArrayItem(quotient, 0)));
     return "a number";
 }
 
 const char *mg_say_number(mg_text *t, const cJSON *value)
 {
     if (cJSON_IsNumber(value))
-        return digits(t, value->valueint);
+        return digits(t, mg_whole(value));
     if (cJSON_IsString(value))
-        return value->valuestring;
+        return mg_word(value);
     return object_value(t, value);
 }
 
@@ -79,8 +79,8 @@ const char *mg_say_where_x(mg_text *t)
 
 const char *mg_say_some(mg_text *t, const cJSON *value, const char *noun)
 {
-    const char *word = cJSON_IsNumber(value) ? mg_say_count(value->valueint) : NULL;
-    if (value == NULL || (cJSON_IsNumber(value) && value->valueint == 1))
+    const char *word = cJSON_IsNumber(value) ? mg_say_count(mg_whole(value)) : NULL;
+    if (value == NULL || (cJSON_IsNumber(value) && mg_whole(value) == 1))
         return gt_say(t->r, "%s %s", strchr("aeiou", noun[0]) != NULL ? "an" : "a", noun);
     return gt_say(t->r, "%s %ss", word != NULL ? word : as_x(t, value), noun);
 }
@@ -91,7 +91,7 @@ const char *mg_say_signed(mg_text *t, const cJSON *value)
     if (minus != NULL)
         return gt_say(t->r, "-%s", as_x(t, cJSON_GetArrayItem(minus, 1)));
     if (cJSON_IsNumber(value))
-        return gt_say(t->r, "%s%d", value->valueint < 0 ? "" : "+", value->valueint);
+        return gt_say(t->r, "%s%d", mg_whole(value) < 0 ? "" : "+", mg_whole(value));
     return gt_say(t->r, "+%s", value == NULL ? "0" : as_x(t, value));
 }
 
@@ -99,7 +99,7 @@ const char *mg_say_signed(mg_text *t, const cJSON *value)
 
 static bool is_number(const cJSON *node, int n)
 {
-    return cJSON_IsNumber(node) && node->valueint == n;
+    return cJSON_IsNumber(node) && mg_whole(node) == n;
 }
 
 static const char *none_of(mg_text *t, const cJSON *value)
@@ -109,7 +109,7 @@ static const char *none_of(mg_text *t, const cJSON *value)
     if (hand != NULL)
         return gt_say(t->r, "%s no cards in hand", mg_is_you(hand) ? "you have" : "they have");
     if (counters != NULL)
-        return gt_say(t->r, "there are no %s counters on %s", counters->valuestring,
+        return gt_say(t->r, "there are no %s counters on %s", mg_word(counters),
                       mg_say_object(t, gt_json_get(value, "on")));
     if (turn != NULL)
         return gt_say(t->r, "you haven't cast a %s spell this turn",
@@ -119,15 +119,16 @@ static const char *none_of(mg_text *t, const cJSON *value)
 
 static const char *comparison(mg_text *t, const cJSON *node)
 {
-    const cJSON *left = node->child, *op = left->next, *right = op->next;
+    const cJSON *left = cJSON_GetArrayItem(node, 0), *op = cJSON_GetArrayItem(node, 1);
+    const cJSON *right = cJSON_GetArrayItem(node, 2);
     static const char *const times[] = {"", "first", "second", "third", "fourth", "fifth"};
     if (gt_json_is(op, "=") && is_number(right, 0))
         return none_of(t, left);
-    if (gt_json_is(left, "resolved") && cJSON_IsNumber(right) && right->valueint <= 5)
+    if (gt_json_is(left, "resolved") && cJSON_IsNumber(right) && mg_whole(right) >= 1 &&
+        mg_whole(right) <= 5)
         return gt_say(t->r, "this is the %s time this ability has resolved this turn",
-                      times[right->valueint]);
-    return gt_say(t->r, "%s %s %s", mg_say_number(t, left), op->valuestring,
-                  mg_say_number(t, right));
+                      times[mg_whole(right)]);
+    return gt_say(t->r, "%s %s %s", mg_say_number(t, left), mg_word(op), mg_say_number(t, right));
 }
 
 static const char *is(mg_text *t, const cJSON *node)
@@ -139,11 +140,11 @@ static const char *is(mg_text *t, const cJSON *node)
     if (targeting != NULL)
         return gt_say(t->r, "%s has only one target and that target is %s", object,
                       mg_say_object(t, targeting));
-    if (cJSON_IsString(colour) && match->child->next == NULL)
+    if (cJSON_IsString(colour) && cJSON_GetArrayItem(match, 1) == NULL)
         return gt_say(t->r, "%s's %s", gt_json_is(what, "enchanted") ? "it" : object,
-                      colour->valuestring);
+                      mg_word(colour));
     if (gt_json_get(match, "permanent") != NULL)
-        return gt_say(t->r, "it's a %s permanent card", gt_json_get(match, "subtype")->valuestring);
+        return gt_say(t->r, "it's a %s permanent card", mg_word(gt_json_get(match, "subtype")));
     return gt_say(t->r, "%s is %s", object, mg_say_a(t, match));
 }
 
@@ -167,15 +168,15 @@ const char *mg_say_condition(mg_text *t, const cJSON *node)
     if (any != NULL)
         return control_text(t, any);
     if (from != NULL)
-        return gt_say(t->r, "you cast it from your %s", from->valuestring);
+        return gt_say(t->r, "you cast it from your %s", mg_word(from));
     if (gt_json_get(node, "is") != NULL)
         return is(t, node);
     if (turn != NULL)
         return gt_json_is(turn, "own") ? "it's your turn" : "it's not your turn";
     if (step != NULL)
-        return gt_say(t->r, "it's the %s step", step->valuestring);
+        return gt_say(t->r, "it's the %s step", mg_word(step));
     if (and != NULL)
-        return gt_say(t->r, "%s and %s", mg_say_condition(t, and->child),
-                      mg_say_condition(t, and->child->next));
+        return gt_say(t->r, "%s and %s", mg_say_condition(t, cJSON_GetArrayItem(and, 0)),
+                      mg_say_condition(t, cJSON_GetArrayItem(and, 1)));
     return "a condition holds";
 }

@@ -98,6 +98,9 @@ void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s)
 /* Another player makes two piles of some cards (700.3); the controller takes one, `as`. */
 void mg_emit_piles(gt_compiler *c, const cJSON *s)
 {
+    const cJSON *by = gt_json_get(s, "by");
+    if (by != NULL && !gt_json_is(by, "opponent"))
+        gt_wrong(c, by, "`by` of piles is \"opponent\"");
     int cards = gt_compile_target(c, gt_json_get(s, "piles"));
     int one = gt_affected(c, s), other = gt_temp(c, s), choice = gt_variable(c, s);
     gt_label first = GT_LABEL;

@@ -93,6 +93,7 @@ const gt_system gt_nivel = {
     .moment = gt_nivel_moment,
     .asking = nv_asking,
     .print_view = gt_nivel_print_view,
+    .layout = &gt_nivel_layout,
     .strengths = strengths,
     .positions = &positions,
 };

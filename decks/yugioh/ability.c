@@ -77,18 +77,23 @@ static void where_it_works(const gt_compiler *c, const cJSON *event, gt_ability 
 
 static void set_off_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
-    static const char *const keys[] = {"on", "if",   "may", "chain",       "cost",  "modes", "do",
-                                       "in", "once", "by",  "damage step", "group", NULL};
+    static const char *const keys[] = {"on",   "if",          "may",   "chain", "cannot be negated",
+                                       "cost", "modes",       "do",    "in",    "once",
+                                       "by",   "damage step", "group", NULL};
     static const gt_word ways[] = {{"when", YG_WHEN}, {"if", YG_IF}, {NULL, 0}};
-    const cJSON *chain = gt_json_get(node, "chain");
+    const cJSON *chain = gt_json_get(node, "chain"),
+                *lasts = gt_json_get(node, "cannot be negated");
+    const int unchained = lasts != NULL ? YG_UNNEGATED : YG_NO_CHAIN;
     gt_check_keys(c, node, keys, "the ability");
     if (chain != NULL && !cJSON_IsFalse(chain))
         gt_wrong(c, chain, "`chain` is false, or absent");
+    if (lasts != NULL && (!cJSON_IsTrue(lasts) || chain == NULL))
+        gt_wrong(c, lasts, "`cannot be negated` is true, beside `chain`: false, or absent");
     *a = ability(GT_AUTO);
     a->pattern = (int16_t)gt_compile_event(c, event, false);
     a->keyword =
         (uint8_t)gt_read_word_or(c, node, "may", ways, "when or if (it may miss the timing or not)",
-                                 chain != NULL ? YG_NO_CHAIN : YG_FORCED);
+                                 chain != NULL ? unchained : YG_FORCED);
     where_it_works(c, event, a);
     c->event = c->cause = true;
     a->keywords = yg_what_it_does(node);
@@ -143,18 +148,14 @@ static int card(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     static const char *const keys[] = {"when",  "if",    "cost",        "modes",  "do",
                                        "equip", "stays", "damage step", "copies", NULL};
-    const cJSON *when = gt_json_get(node, "when");
-    const cJSON *event = cJSON_IsArray(when) ? when->child : when;
-    int n = 0;
+    const cJSON *event[GT_MAX_PARTS];
+    int n = gt_read_events(c, gt_json_get(node, "when"), event);
     gt_check_keys(c, node, keys, "the card's activation");
     yg_facts_of(c)->stays = gt_read_flag(c, node, "stays");
     if ((c->def->type & (YG_SPELL | YG_TRAP)) == 0)
         gt_wrong(c, node, "a monster has no activation; its effects have `effect` or `on`");
-    do {
-        activated(c, node, event, YG_CARD, &out[n]);
-        n++;
-        event = cJSON_IsArray(when) && event != NULL ? event->next : NULL;
-    } while (event != NULL && n < GT_MAX_PARTS);
+    for (int i = 0; i < n; i++)
+        activated(c, node, event[i], YG_CARD, &out[i]);
     return n;
 }
 
@@ -198,14 +199,10 @@ static bool is_rule(gt_compiler *c, const cJSON *node)
 
 static int triggered(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
-    const cJSON *on = gt_json_get(node, "on");
-    int n = 0;
-    if (!cJSON_IsArray(on)) {
-        set_off_by(c, node, on, &out[0]);
-        return 1;
-    }
-    for (const cJSON *event = on->child; event != NULL && n < GT_MAX_PARTS; event = event->next)
-        set_off_by(c, node, event, &out[n++]);
+    const cJSON *event[GT_MAX_PARTS];
+    int n = gt_read_events(c, gt_json_get(node, "on"), event);
+    for (int i = 0; i < n; i++)
+        set_off_by(c, node, event[i], &out[i]);
     return n;
 }
 

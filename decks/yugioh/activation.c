@@ -207,7 +207,7 @@ static gt_possible can_equip(gt_compiler *c, const cJSON *equip)
 
 static gt_addr can_be_activated(gt_compiler *c, yg_announced *a, const cJSON *node, bool wanted)
 {
-    const cJSON *modes = gt_json_get(node, "modes");
+    const cJSON *modes = a->modes;
     gt_block block;
     gt_block_open_value(c, &block);
     gt_mark mark = gt_mark_here(c);
@@ -295,7 +295,8 @@ static void pay(gt_compiler *c, const cJSON *cost, const cJSON *todo)
 static void check_mode(gt_compiler *c, const cJSON *mode)
 {
     static const char *const keys[] = {"if", "cost", "do", NULL};
-    gt_check_keys(c, mode, keys, "a mode");
+    if (gt_check_keys(c, mode, keys, "a mode") && gt_json_get(mode, "do") == NULL)
+        gt_wrong(c, mode, "a mode needs `do`");
 }
 
 static void pay_modes(gt_compiler *c, const cJSON *modes)
@@ -314,7 +315,7 @@ static void pay_modes(gt_compiler *c, const cJSON *modes)
 
 static void announce(gt_compiler *c, yg_announced *a, const cJSON *node)
 {
-    const cJSON *modes = gt_json_get(node, "modes"), *todo = gt_json_get(node, "do");
+    const cJSON *modes = a->modes, *todo = gt_json_get(node, "do");
     reserve_targets(c, a);
     if (modes != NULL) {
         push_modes(c, a, modes);
@@ -363,13 +364,11 @@ static void find_all(gt_compiler *c, yg_announced *a, const cJSON *node)
     const cJSON *modes = gt_json_get(node, "modes");
     a->frees = frees_a_zone(gt_json_get(node, "cost")) && gt_json_get(node, "in") == NULL;
     find_targets(c, a, gt_json_get(node, "do"), -1);
-    if (modes == NULL || !gt_need_list(c, modes, "modes"))
-        return;
+    a->modes = modes == NULL ? NULL : gt_need_modes(c, modes, MAX_MODES);
     int m = 0;
-    for (const cJSON *mode = modes->child; mode != NULL; mode = mode->next)
+    for (const cJSON *mode = a->modes == NULL ? NULL : a->modes->child; mode != NULL;
+         mode = mode->next)
         find_targets(c, a, gt_json_get(mode, "do"), m++);
-    if (m > MAX_MODES)
-        gt_wrong(c, modes, "more than %d modes", MAX_MODES);
 }
 
 /* What is done by rule is no link of a chain. */
@@ -386,7 +385,7 @@ static gt_addr write_code(gt_compiler *c, yg_announced *a, const cJSON *node, bo
         gt_emit(c, YG_OP_STACKED, 0, 0, 0, 0);
     if (equipped >= 0)
         gt_emit(c, YG_OP_EQUIP, GT_SET_THIS, equipped, 0, 0);
-    resolve_modes(c, gt_json_get(node, "modes"));
+    resolve_modes(c, a->modes);
     if (todo != NULL)
         gt_compile_statements(c, todo, false);
     gt_emit(c, GT_OP_END, 0, 0, 0, 0);
@@ -402,7 +401,7 @@ void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ab
     c->registers = &registers;
     c->own = &a;
     out->can = can_be_activated(c, &a, node, wanted);
-    out->code = write_code(c, &a, node, out->keyword != YG_NO_CHAIN);
+    out->code = write_code(c, &a, node, !yg_is_unchained(out));
     c->registers = outer;
     c->own = own;
 }

@@ -31,6 +31,7 @@ typedef struct yg_announced {
     const cJSON *target[YG_MAX_TARGETS]; /* {"target": ...}, in the order of the text */
     int mode[YG_MAX_TARGETS]; /* to which mode it belongs, -1: to all */
     int n;
+    const cJSON *modes; /* NULL: none, or they are wrong */
     bool frees; /* its cost makes a monster zone free */
 } yg_announced;
 

@@ -8,7 +8,7 @@
 /* The differences of April 2005, in their order. */
 #define ROW(name, about) {#name, gt_switch_values, about, GT_OPTION_SWITCH},
 static const gt_game_option options[] = {
-    YG_SWITCHES(ROW){"goat", gt_switch_values, "the rules of April 2005: all of them",
+    YG_SWITCHES(ROW){"goat", gt_switch_values, "the rules of April 2005",
                      GT_OPTION_ALL_SWITCHES},
 };
 #undef ROW
@@ -32,6 +32,18 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
     return yg_game_init(storage, pool, &deck[0], &deck[1], options_of(limits));
 }
 
+/* What its text says of how it is summoned and of counters; what it is made of is left, or it could not come at all. */
+static void blank(void *own)
+{
+    yg_card *card = own;
+    const yg_card was = *card;
+    memset(card, 0, sizeof *card);
+    card->passcode = was.passcode;
+    card->limit = was.limit;
+    memcpy(card->material, was.material, sizeof card->material);
+    card->n_materials = was.n_materials;
+}
+
 static const gt_positions positions = {
     .bytes = sizeof(gt_yugioh_position),
     .read = gt_yugioh_read_position,
@@ -49,6 +61,13 @@ static const gt_positions positions = {
     .check = gt_yugioh_check,
 };
 
+/* In all decks (docs/yugioh.md). */
+static const gt_known_strength strengths[] = {
+    {"greedy", "random", 397, 371, 426},
+    {"mcts", "greedy", 117, 73, 156},
+    {NULL, NULL, 0, 0, 0},
+};
+
 const gt_system gt_yugioh = {
     .name = "yugioh",
     .title = "Yu-Gi-Oh!",
@@ -57,6 +76,7 @@ const gt_system gt_yugioh = {
     .limits = {.turns = 200, .actions = 5000},
     .option = options,
     .n_options = N_OPTIONS,
+    .usual = "today's rules",
     .dialect = &gt_yugioh_dialect,
     .section = gt_yugioh_sections,
     .n_sections = GT_YUGIOH_SECTIONS,
@@ -66,10 +86,15 @@ const gt_system gt_yugioh = {
     .check_deck = gt_yugioh_check_deck,
     .deck_rules = "Y-108: 40 to 60 cards, an Extra Deck and a side deck of 15 at most;\n"
                   "three copies of a card, fewer where the list of limits says so",
+    .blanks = true,
+    .blank = blank,
+    .own_bytes = sizeof(yg_card),
     .game_bytes = sizeof(yg_game),
     .prepare = prepare,
     .print_board = gt_yugioh_print_board,
     .print_view = gt_yugioh_print_view,
+    .layout = &gt_yugioh_layout,
     .moment = gt_yugioh_moment,
+    .strengths = strengths,
     .positions = &positions,
 };

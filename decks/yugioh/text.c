@@ -517,6 +517,7 @@ const char *yg_say_when(gt_renderer *r, const gt_ability *a)
                                     {"trigger, \"if ... you can\"", YG_IF},
                                     {"flip", YG_FLIP_EFFECT},
                                     {"by rule", YG_NO_CHAIN},
+                                    {"by rule, negated or not", YG_UNNEGATED},
                                     {NULL, 0}};
     static const char *const once[] = {"", ", once a turn", ", once a turn by name",
                                        ", once a duel", ", once a turn wherever it goes"};

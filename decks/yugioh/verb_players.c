@@ -163,6 +163,7 @@ static void later_ability(gt_compiler *c, const cJSON *s, gt_ability *a)
     const cJSON *todo = gt_json_get(s, "do"), *chain = gt_json_get(s, "chain");
     unsigned kept = 0;
     a->kind = GT_AUTO;
+    gt_read_flag(c, s, "chain");
     a->keyword = cJSON_IsTrue(chain) ? YG_FORCED : YG_NO_CHAIN;
     a->pattern = (int16_t)gt_compile_event(c, gt_json_get(s, "later"), false);
     c->event = c->cause = true;

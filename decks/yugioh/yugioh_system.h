@@ -4,6 +4,7 @@
  *
  *   system.c    the row of the table
  *   deck.c      sections of a deck, deck construction (Y-108), cards by their passcodes
+ *   layout.c    how it lies on the table, moves in words
  *   board.c     positions for people
  *   scenario.h  positions in scenarios
  *   dialect.h   its cards, see language.h */
@@ -37,6 +38,9 @@ static inline const yg_game *gt_yugioh_game(const gt_game *g)
 }
 
 extern const gt_system gt_yugioh;
+
+/* ---- layout.c */
+extern const gt_layout gt_yugioh_layout;
 
 /* ---- screen.c */
 struct cJSON;

@@ -25,8 +25,15 @@ static bool sees(const gt_showing *how, const gt_object *o, int viewer)
 
 /* ---- Zones. */
 
-/* The card as an object of the tree; `place` counts from 1, 0: none. What is attached to it follows it in its
- * zone. */
+/* Whether an object is told with the card that it is attached to: they lie in one zone. */
+static bool is_told_with_host(const gt_state *s, int object)
+{
+    const gt_object *o = &s->objects[object];
+    return o->host != GT_NO_OBJECT && s->objects[o->host].zone == o->zone;
+}
+
+/* The card as an object of the tree; `place` counts from 1, 0: none. What is attached to it and lies in its zone is
+ * told inside it. */
 static void card(const gt_game *g, const gt_state *s, int object, int place, int viewer,
                  const gt_showing *how, const gt_sink *out)
 {
@@ -94,7 +101,7 @@ static void zone(const gt_game *g, const gt_state *s, int viewer, int list, cons
         at++;
         if (!sees(how, &s->objects[object], viewer))
             hidden++;
-        else if (s->objects[object].host == GT_NO_OBJECT)
+        else if (!is_told_with_host(s, object))
             card(g, s, object, secret && !held ? at : 0, viewer, how, out);
     }
     out->close(out->context, true);

@@ -71,7 +71,7 @@ static void describe_permanent(const gt_game *g, const gt_state *s, int object, 
     out->flag(out->context, "tapped", (o->mark[1] & MG_TAPPED) != 0);
     describe_fight(g, s, object, out);
     if (o->host != GT_NO_OBJECT)
-        out->text(out->context, "attached", id_of(g, s, o->host));
+        out->text(out->context, "attached to", id_of(g, s, o->host));
 }
 
 static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)

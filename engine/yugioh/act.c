@@ -546,6 +546,9 @@ static void negate_link(gt_run *r, gt_effect *e, unsigned how)
     for (int i = s->n_items - 1; i >= 0; i--)
         if ((s->items[i].mark[0] & YG_LINK_RESOLVES) == 0 && s->items[i].source == e->that) {
             s->items[i].mark[0] |= (uint8_t)how;
+            if (how == YG_LINK_OFF && (s->items[i].mark[0] & YG_LINK_IS_CARD) != 0 &&
+                yg_is_on_field(s, e->that))
+                s->objects[e->that].mark[2] |= YG_WAS_NEGATED;
             e->did = 1;
             yg_tell_negated(r, "Y-316", e->that,
                             how == YG_LINK_OFF ? "the activation" : "the effect");
@@ -565,6 +568,7 @@ static void negate(gt_run *r, gt_effect *e, const gt_operation *i)
         yg_touch(r);
     } else if (i->a == 0 && v->summoned != GT_NO_OBJECT && v->summoned == e->that) {
         v->negated = 1;
+        r->s->objects[e->that].mark[2] |= YG_WAS_NEGATED;
         e->did = 1;
         yg_tell_negated(r, "Y-131", e->that, "the summon");
     } else {

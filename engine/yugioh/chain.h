@@ -52,7 +52,7 @@ bool yg_step_chain(gt_run *r, gt_frame *f);
 void yg_step_resolved(gt_run *r);
 
 /* ---- trigger.c */
-int yg_drop_stale(gt_run *r, int n); /* of the first n that wait; how many are left */
+int yg_gather_triggers(gt_run *r); /* drops what missed its moment or is stale; how many are left */
 bool yg_run_unchained(gt_run *r); /* whether an effect without a chain began */
 bool yg_step_triggers(gt_run *r, gt_frame *f);
 int yg_chain_legal(gt_run *r, const gt_frame *f, gt_action *out);

@@ -278,7 +278,8 @@ enum yg_effect_kind {
     YG_WHEN, /* optional, may miss the timing (Y-322) */
     YG_IF, /* optional, does not */
     YG_FLIP_EFFECT,
-    YG_NO_CHAIN, /* what happens by rule, without a chain: upkeep, Stumbling */
+    YG_NO_CHAIN, /* what a card does without a chain while its effects are not negated: Stumbling */
+    YG_UNNEGATED, /* the same, negated or not (Y-502): upkeep, what becomes of it elsewhere */
 };
 /* gt_ability.once: 1 once a turn (of the card), 2 once a turn by name, 3 once a duel (each card), 4 once a turn of the
  * card wherever it went meanwhile. Abilities of a card with the same gt_ability.limit, if not 0, share it. */
@@ -404,5 +405,11 @@ enum { YG_FIRST_VALUE = GT_OP_SYSTEM YG_OPS(GT_OP_IF_TEST) };
 enum { YG_FIRST_INSTRUCTION = YG_FIRST_VALUE YG_OPS(GT_OP_IF_VALUE) };
 
 /* clang-format on */
+
+/* Whether what a trigger sets off happens at once, without a chain. */
+static inline bool yg_is_unchained(const gt_ability *a)
+{
+    return a->keyword == YG_NO_CHAIN || a->keyword == YG_UNNEGATED;
+}
 
 #endif

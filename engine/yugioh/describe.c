@@ -49,8 +49,6 @@ static void more(const gt_game *g, const gt_state *s, int object, const gt_sink 
         describe_monster(g, s, object, out);
     if (!yg_is_on_field(s, object))
         return;
-    if (o->controller != o->owner)
-        out->text(out->context, "owner", gt_player_letter(o->owner));
     if ((o->mark[0] & YG_MARK_NEW_SET) != 0)
         out->flag(out->context, "set this turn", true);
     if (yg_counters(s, object) > 0)

@@ -161,16 +161,27 @@ static void try_ability(gt_run *r, const gt_event *ev, int number, int player, i
         return;
     if (pool->patterns[a->pattern].group != 0 && waits_already(s, number, holder))
         return;
+    if (a->keyword == YG_NO_CHAIN && yg_is_up_on_field(s, holder) && yg_is_negated(r, holder))
+        return; /* Y-502 */
     gt_waiting *w = gt_wait_for(s, number, rank_of(a), player, holder, holder, ev);
     w->by_player = ev->player;
     w->kept = yg_of(s)->moment;
     fill_last(r, w->last, ev->that);
 }
 
+/* Where it goes it is its owner's, whoever controlled it, and so is what it sets off there (Y-106, Y-327); a token
+ * goes nowhere (Y-421). */
+static int whose_it_will_be(const gt_run *r, int holder)
+{
+    const gt_object *o = &r->s->objects[holder];
+    return (yg_true_def(r, holder)->type & YG_TOKEN) != 0 ? o->controller : o->owner;
+}
+
 static void ask_holder(gt_run *r, const gt_event *ev, int holder)
 {
     const yg_game *g = yg_of_run(r);
-    const yg_brief *b = &g->brief[r->s->objects[holder].def];
+    const gt_object *o = &r->s->objects[holder];
+    const yg_brief *b = &g->brief[o->def];
     if ((b->heard >> ev->kind & 1) == 0)
         return;
     int kind = yg_kind_of(r->s, holder);
@@ -184,7 +195,7 @@ static void ask_holder(gt_run *r, const gt_event *ev, int holder)
         bool own = (a->timing & YG_WHERE_IT_WENT) != 0 && ev->that == holder;
         bool up = yg_is_up_on_field(r->s, holder) && zones == 0;
         if (a->kind == GT_AUTO && (own || up || (zones & here) != 0))
-            try_ability(r, ev, k, r->s->objects[holder].controller, holder);
+            try_ability(r, ev, k, own ? whose_it_will_be(r, holder) : o->controller, holder);
     }
 }
 

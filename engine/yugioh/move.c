@@ -126,6 +126,7 @@ void yg_move(gt_run *r, int object, int kind, int player, int flags)
     if (kind == YG_MONSTERS)
         yg_monsters_changed(s, player);
     yg_stamp_changed(s, object, stamp);
+    gt_note_moved(r, object, field && (was == YG_HAND || was == YG_EXTRA));
 }
 
 static void turn_deck(gt_state *s, int list)
@@ -219,8 +220,8 @@ static void tell(gt_run *r, int event, int object, int from, int to, gt_cause wh
 void yg_tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
 {
     const gt_state *s = r->s;
-    int from = yg_kind_of(s, object);
-    bool field = yg_is_on_field(s, object);
+    bool never = yg_never_came(s, object), field = yg_is_on_field(s, object) && !never;
+    int from = never ? YG_ZONES : yg_kind_of(s, object);
     if (deed == YG_DEED_DESTROY && field) {
         tell(r, YG_EV_DESTROYED, object, from, to, why);
         if (why.by == YG_BY_BATTLE)
@@ -251,7 +252,7 @@ static void remember_end(gt_state *s, int object, int deed, bool field, gt_cause
 void yg_go_one(gt_run *r, int object, int to, int flags, int deed, gt_cause why)
 {
     gt_state *s = r->s;
-    bool field = yg_is_on_field(s, object);
+    bool field = yg_is_on_field(s, object) && !yg_never_came(s, object);
     uint8_t controller = s->objects[object].controller;
     if ((yg_true_def(r, object)->type & YG_TOKEN) != 0) { /* Y-421 */
         yg_touch(r);

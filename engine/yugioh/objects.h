@@ -37,6 +37,12 @@ static inline bool yg_is_hidden(const gt_state *s, int object)
     return (YG_HIDDEN_KINDS >> yg_kind_of(s, object) & 1) != 0;
 }
 
+/* It lies there, and for whoever asks it never was there: its summon or its activation was negated (Y-130, Y-147). */
+static inline bool yg_never_came(const gt_state *s, int object)
+{
+    return yg_is_on_field(s, object) && (s->objects[object].mark[2] & YG_WAS_NEGATED) != 0;
+}
+
 /* Face down in a place that everybody sees. */
 static inline bool yg_is_down(const gt_state *s, int object)
 {

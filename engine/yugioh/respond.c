@@ -15,7 +15,7 @@ bool yg_step_settle(gt_run *r, gt_frame *f)
     if (yg_state_checks(r) || yg_run_unchained(r))
         return false;
     bool attempted = f->a == YG_MOMENT_SUMMON; /* tributes: triggers wait for the summon (Y-132) */
-    int n = attempted ? 0 : yg_drop_stale(r, s->n_waiting);
+    int n = attempted ? 0 : yg_gather_triggers(r);
     if (n > 0) {
         f->b = 0;
         gt_push(s, YG_F_CHAIN, 2, 0, 0, n, 0, 0);

@@ -322,8 +322,11 @@ static void succeed(gt_run *r, gt_frame *f)
     yg_touch(r);
     gt_pop(s, 0);
     yg_settle(s, YG_MOMENT_DEED);
-    if (negated)
+    if (negated) {
+        if (yg_never_came(s, card)) /* nothing took it away */
+            s->objects[card].mark[2] &= (uint8_t)~YG_WAS_NEGATED;
         return;
+    }
     gt_object *o = &s->objects[card];
     o->mark[0] |= YG_MARK_CAME;
     if (way == YG_WAY_SUMMON && tributes == 0 && yg_true_def(r, card)->number[YG_LEVEL] > 4)

@@ -26,18 +26,16 @@ static bool fits_damage_step(const gt_run *r, const gt_ability *a)
 /* Its card lies where nobody sees it, and its effect does not work from there. */
 static bool is_private(const gt_run *r, const gt_waiting *w, const gt_ability *a)
 {
-    bool by_rule = a->keyword == YG_NO_CHAIN || w->holder == GT_NO_OBJECT;
+    bool by_rule = yg_is_unchained(a) || w->holder == GT_NO_OBJECT;
     return !by_rule && yg_is_hidden(r->s, w->holder) && (a->timing & YG_IN_HAND) == 0;
 }
 
-/* What cannot be activated any more, or missed its moment. */
-static bool is_stale(gt_run *r, const gt_waiting *w, uint16_t moment)
+/* What cannot be activated any more. */
+static bool is_stale(gt_run *r, const gt_waiting *w)
 {
     const gt_ability *a = yg_ability(r, w->ability);
     gt_effect e;
     if (is_private(r, w, a) && !yg_of_run(r)->options.private_triggers) /* Y-327, Y-811 */
-        return true;
-    if (a->keyword == YG_WHEN && w->kept != moment) /* Y-322 */
         return true;
     if (a->keyword != YG_FORCED && !fits_damage_step(r, a))
         return true;
@@ -55,14 +53,26 @@ static bool is_stale(gt_run *r, const gt_waiting *w, uint16_t moment)
     return a->can != 0 && gt_run_value(r, &e, a->can) == 0;
 }
 
-int yg_drop_stale(gt_run *r, int n)
+static int drop_stale(gt_run *r, int n)
 {
     for (int i = 0; i < n; i++)
-        if (is_stale(r, &r->s->waiting[i], yg_of(r->s)->moment)) {
+        if (is_stale(r, &r->s->waiting[i])) {
             gt_wait_take(r->s, i--);
             n--;
         }
     return n;
+}
+
+/* Y-322: whether the event was the last thing that happened is looked at once, before the first of them becomes a link:
+ * links that are added are no event that makes the others miss. */
+int yg_gather_triggers(gt_run *r)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < s->n_waiting; i++)
+        if (yg_ability(r, s->waiting[i].ability)->keyword == YG_WHEN &&
+            s->waiting[i].kept != yg_of(s)->moment)
+            gt_wait_take(s, i--);
+    return drop_stale(r, s->n_waiting);
 }
 
 static void add_trigger(gt_run *r, int entry)
@@ -91,7 +101,7 @@ bool yg_run_unchained(gt_run *r)
 {
     gt_state *s = r->s;
     for (int i = 0; i < s->n_waiting; i++) {
-        if (yg_ability(r, s->waiting[i].ability)->keyword != YG_NO_CHAIN)
+        if (!yg_is_unchained(yg_ability(r, s->waiting[i].ability)))
             continue;
         const gt_waiting w = gt_wait_take(s, i);
         gt_effect *e = gt_effect_begin(r, yg_ability(r, w.ability)->code, w.player);
@@ -126,7 +136,7 @@ bool yg_step_triggers(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int out[GT_MAX_WAITING];
-    f->c = (int16_t)yg_drop_stale(r, f->c);
+    f->c = (int16_t)drop_stale(r, f->c);
     int batch = yg_trigger_batch(yg_of_run(r), s, f->c);
     int n = batch > 0 ? gt_waiting_choices(s, 0, batch, alike, out) : 0;
     if (n == 0) {

@@ -68,6 +68,8 @@ enum yg_mark {
 enum yg_memory {
     YG_WAS_PROPER = 1, /* it was special summoned as its text demands (Y-125) */
     YG_WAS_SENT = 2, /* to the graveyard this turn */
+    YG_WAS_NEGATED =
+        2, /* the same bit, on the field: its summon or its own activation was; it never was there */
     YG_WAS_BATTLED = 4, /* ... destroyed by battle */
     YG_WAS_DESTROYED = 8, /* ... destroyed on the field */
     YG_WAS_SUMMONED = 16, /* normal summoned or turned up this turn */

@@ -47,7 +47,7 @@ function drawHead() {
   const others = decks - run.decks.length;
   byId("title").textContent = report.run.versus ? run.decks.map((d) => d.deck).join(", ") + " against " + others + (others === 1 ? " deck" : " decks")
     : decks === 2 ? run.decks[0].deck + " and " + run.decks[1].deck : decks + " decks, " + count(report.run.matchups) + " matchups";
-  byId("subtitle").textContent = count(games) + " games of " + report.run.rules + (report.run.options ? " (" + report.run.options + ")" : "") + ", seed " + report.run.seed +
+  byId("subtitle").textContent = count(games) + " games of " + report.run.rules + (report.run.played ? " by " + report.run.played : "") + ", seed " + report.run.seed +
     (report.run.complete ? "" : " \u2013 interrupted");
   document.title = "Gauntlet: " + byId("title").textContent;
   if (report.policies.length < 2) return;
@@ -417,7 +417,7 @@ function drawSkill() {
 function drawHow() {
   const r = report.run;
   byId("sure").textContent = SURE.replace(" interval", "");
-  fill("facts", ...[["Command", r.command ? make("code", {}, r.command) : ""], ["Rules", r.rules], ["Options of the game", r.options || ""], ["Players", report.policies.map((p) => p.policy).join(", ")],
+  fill("facts", ...[["Command", r.command ? make("code", {}, r.command) : ""], ["Rules", r.rules], ["Played by", r.played || ""], ["Options of the game", r.options || ""], ["Players", report.policies.map((p) => p.policy).join(", ")],
     ["Decks", run.decks.map((d) => d.deck).join(", ")], ["Games", count(run.games) + " with this policy, in pairs with swapped seats"], ["Seed", String(r.seed)],
     ["Games to look at", (r.kept_games || []).length ? make("span", {}, ...r.kept_games.flatMap((g, i) => [i ? ", " : "", make("a", {href: g}, g.replace(/^.*\/|\.html$/g, ""))])) : ""],
     ["Version", r.version], ["Signature", make("code", {}, run.signature)],

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The page of a recorded game: a board for each moment, and the log with the numbers of the rules. Nothing here knows
-// a game: a player has facts (numbers and flags) and zones with cards, as docs/view.md says.
+// The page of a recorded game: the table at each moment, and the log with the numbers of the rules. Nothing here knows a
+// game: how it lies on the table, what players and cards are told by and what stands between the players comes with the
+// page as rows of data (decks/layout.h); what no row mentions is shown by the names of docs/view.md.
 (function () {
   'use strict';
   const game = JSON.parse(document.getElementById('report').textContent);
-  const frames = game.frames;
+  const frames = game.frames, layout = game.layout;
   const byId = id => document.getElementById(id);
-  let now = 0;
+  let now = 0, judging = false, playing = null;
 
   function element(tag, text, name) {
     const made = document.createElement(tag);
@@ -16,64 +17,299 @@
     return made;
   }
 
-  const nameOf = id => (game.cards[id] && game.cards[id].name) || '';
+  const nameOf = id => (game.cards[id] && game.cards[id].name) || (id === '?' ? 'a hidden card' : id.replace(/-/g, ' '));
+  const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+  const plain = key => key.replace(/_/g, ' ');
 
-  // ---- The board.
+  // ---- What is true of a card. A later row about what an earlier one told says nothing.
 
-  // What is told of a card beside its name: numbers, then what is true of it.
-  function factsOf(card) {
-    if (typeof card !== 'object') return '';
-    return Object.entries(card)
-      .filter(([key, value]) => (typeof value === 'number' && key !== 'place') || value === true)
-      .map(([key, value]) => (value === true ? key : key + ' ' + value).replace(/_/g, ' ')).join(', ');
+  const marksOf = card => layout.marks.filter(mark => {
+    const value = card[mark.key];
+    return mark.value !== undefined ? value === mark.value : value !== undefined && value !== false && value !== 0 && value !== null;
+  });
+
+  const looks = (card, look) => marksOf(card).some(mark => mark.look === look);
+
+  // The first of the layout's formats of which the card has all members: its format, filled in, and the members.
+  function valuesOf(card) {
+    for (const format of layout.values) {
+      const keys = [...format.matchAll(/{(.*?)}/g)].map(match => match[1]);
+      if (keys.every(key => card[key] !== undefined))
+        return {text: format.replace(/{(.*?)}/g, (all, key) => card[key]), keys};
+    }
+    return {text: '', keys: []};
   }
 
-  function cardBox(card) {
-    const id = typeof card === 'string' ? card : card.id || '?';
-    const box = element('li', undefined, 'card');
-    box.append(element('b', nameOf(id) || id), ' ', element('span', nameOf(id) && nameOf(id) !== id ? id : '', 'id'));
-    const facts = factsOf(card);
-    if (facts) box.append(element('span', facts, 'facts'));
-    for (const attached of card.attached || [])
-      box.append(element('span', '+ ' + (nameOf(attached.id) || attached.id), 'facts'));
+  const silent = ['id', 'covered', 'place', 'attached'];
+
+  // What a value names: a card by its id, with its place behind it or without.
+  function named(value) {
+    if (Array.isArray(value)) return value.map(named).join(' and ');
+    const [id, place] = String(value).split('@');
+    return game.cards[id] ? nameOf(id) + (place ? ' (' + place + ')' : '') : String(value);
+  }
+
+  function wordOf(key, value) {
+    if (value === true) return plain(key);
+    if (typeof value === 'number') return value ? plain(key) + ' ' + value : '';
+    if (typeof value === 'string') return plain(key) + ' ' + named(value);
+    if (Array.isArray(value)) return value.map(named).join(', ');
+    return value ? Object.entries(value).map(([name, n]) => n + ' ' + name).join(', ') : '';
+  }
+
+  // What is said of a card beside its name and values, a word or two each.
+  function wordsOf(card) {
+    const told = new Set([...silent, ...valuesOf(card).keys]), words = [];
+    for (const mark of marksOf(card)) {
+      if (told.has(mark.key) && mark.key !== 'covered') continue;
+      told.add(mark.key);
+      if (mark.text) words.push(mark.text.replace('*', named(card[mark.key])));
+    }
+    for (const [key, value] of Object.entries(card))
+      if (!told.has(key) && !layout.marks.some(mark => mark.key === key)) words.push(wordOf(key, value));
+    return words.filter(Boolean);
+  }
+
+  // The card that an object shows to who watches both hands.
+  const trueId = card => card.covered !== undefined && card.covered !== '?' ? card.covered : card.id;
+
+  // ---- The table.
+
+  function cardTile(card, small, alike) {
+    const tile = element('button', undefined, 'card');
+    const id = trueId(card), printed = game.cards[id];
+    tile.type = 'button';
+    tile.dataset.id = id;
+    for (const look of ['turned', 'down', 'fights']) if (looks(card, look)) tile.classList.add(look);
+    tile.append(element('b', nameOf(id)));
+    if (alike > 1) tile.append(element('span', '\u00d7' + alike, 'alike'));
+    const values = valuesOf(card).text;
+    if (values) tile.append(element('span', values, 'values'));
+    const words = wordsOf(card);
+    if (small && printed) words.unshift(printed.facts);
+    if (words.length) tile.append(element('span', words.join(', '), 'words'));
+    for (const on of card.attached || []) tile.append(element('span', '+ ' + nameOf(trueId(on)), 'on'));
+    tile.addEventListener('click', () => showCard(card));
+    return tile;
+  }
+
+  // Equal ones once, with their number.
+  function tiles(cards, small) {
+    const box = element('div', undefined, 'cards'), groups = new Map();
+    for (const card of cards) {
+      const text = JSON.stringify(card);
+      if (groups.has(text)) groups.get(text).alike++;
+      else groups.set(text, {card, alike: 1});
+    }
+    for (const group of groups.values()) box.append(cardTile(group.card, small, group.alike));
     return box;
   }
 
-  // Equal neighbours once, with their number.
-  function cardList(cards) {
-    const list = element('ul');
-    let last = null, box = null, alike = 1;
-    for (const card of cards) {
-      const text = JSON.stringify(card);
-      if (text === last) {
-        alike++;
-        box.dataset.alike = alike;
-        continue;
+  function takes(area, card) {
+    const printed = game.cards[card.id];
+    return (area.with === undefined || card[area.with] !== undefined) &&
+      (area.types === undefined || (printed && (printed.type & area.types) !== 0));
+  }
+
+  const contentsOf = (player, zone) => game.zones[player.zones[zone]] || {count: 0, cards: []};
+
+  // The cards of an area: those of its zone that no area before it takes.
+  function cardsOf(player, area) {
+    const before = layout.areas.slice(0, layout.areas.indexOf(area)).filter(one => one.zone === area.zone);
+    return contentsOf(player, area.zone).cards.filter(card => takes(area, card) && !before.some(one => takes(one, card)));
+  }
+
+  function areaBox(player, area, fighting) {
+    const cards = cardsOf(player, area), zone = contentsOf(player, area.zone);
+    const box = element('section', undefined, 'area ' + area.kind);
+    box.dataset.zone = area.zone;
+    if (fighting) box.classList.add('fighting');
+    box.append(element('h3', area.title));
+    if (cards.length) box.append(tiles(cards, area.kind === 'hand'));
+    const hidden = area.kind === 'hand' ? zone.count - cards.length : 0;
+    if (hidden > 0) box.append(element('span', hidden + ' more', 'words'));
+    if (!cards.length) box.classList.add('empty');
+    return box;
+  }
+
+  function pileButton(player, area) {
+    const zone = contentsOf(player, area.zone), pile = element('button', undefined, 'pile');
+    pile.type = 'button';
+    pile.dataset.zone = area.zone;
+    pile.append(area.title + ' ', element('b', zone.count));
+    pile.addEventListener('click', () => showPile(area.title, zone));
+    return pile;
+  }
+
+  function factsOf(player) {
+    const told = new Map(layout.facts.map(fact => [fact.key, fact.title])), list = [];
+    const tell = (title, value) => {
+      if (value === true) list.push([title, '']);
+      else if (typeof value === 'number') list.push([title, value]);
+      else if (value && typeof value === 'object' && !Array.isArray(value)) {
+        const text = Object.entries(value).map(([kind, n]) => ('{' + kind + '}').repeat(n)).join('');
+        if (text) list.push([title, text]);
       }
-      alike = 1;
-      last = text;
-      box = list.appendChild(cardBox(card));
-    }
+    };
+    for (const [key, title] of told) if (title) tell(title, player[key]);
+    for (const [key, value] of Object.entries(player)) if (!told.has(key) && key !== 'zones') tell(plain(key), value);
     return list;
   }
 
-  function zoneBox(name, zone) {
-    const box = element('section', undefined, 'zone');
-    box.append(element('h3', name + (zone.count > 1 || !zone.cards || !zone.cards.length ? ' ' + zone.count : '')));
-    if (zone.cards && zone.cards.length) box.append(cardList(zone.cards));
+  function playerBar(letter, player, active) {
+    const bar = element('div', undefined, 'bar');
+    const who = element('h2', letter + ': ' + game.players[letter].deck);
+    who.append(' ', element('small', game.players[letter].policy));
+    if (active) who.append(' ', element('small', 'whose turn it is', 'turn'));
+    bar.append(who);
+    const facts = element('p', undefined, 'facts');
+    for (const [title, value] of factsOf(player)) {
+      const fact = element('span');
+      fact.append(title + ' ', element('b', value));
+      facts.append(fact);
+    }
+    for (const area of areas) if (area.kind === 'pile') facts.append(pileButton(player, area));
+    bar.append(facts);
+    return bar;
+  }
+
+  // Zones that no row of the layout mentions are rows of their own, behind the others.
+  const areas = layout.areas;
+  for (const zone of Object.keys(frames[0].players.A.zones))
+    if (!areas.some(area => area.zone === zone))
+      areas.push({zone, title: capital(plain(zone)), kind: 'row', row: 9});
+  const rows = [...new Set(areas.filter(area => area.kind !== 'pile').map(area => area.row))].sort((a, b) => a - b);
+
+  // The zones in which something between the players says that there is a fight.
+  const fightsIn = (f, letter) => Object.values(f.middle).flatMap(Object.values)
+    .filter(one => one && one.player === letter && one.zone).map(one => one.zone);
+
+  function sideBox(f, letter, above) {
+    const player = f.players[letter], fights = fightsIn(f, letter);
+    const box = element('section', undefined, 'side' + (f.active === letter ? ' active' : ''));
+    box.setAttribute('aria-label', 'Player ' + letter);
+    box.dataset.player = letter;
+    const made = rows.map(row => {
+      const line = element('div', undefined, 'row');
+      for (const area of areas.filter(one => one.kind !== 'pile' && one.row === row))
+        line.append(areaBox(player, area, fights.includes(area.zone)));
+      if (line.querySelector('.lane')) line.classList.add('lanes');
+      if (row > 0 && !line.querySelector('.area:not(.empty)')) line.hidden = true;
+      return line;
+    });
+    made.push(playerBar(letter, player, f.active === letter));
+    box.append(...(above ? made.reverse() : made));
     return box;
   }
 
-  function playerBox(letter, player, active) {
-    const box = element('section', undefined, 'player' + (active ? ' active' : ''));
-    const facts = Object.entries(player).filter(([, value]) => typeof value === 'number' || value === true)
-      .map(([key, value]) => (value === true ? key : key + ' ' + value).replace(/_/g, ' ')).join(', ');
-    box.append(element('h2', letter + ': ' + game.players[letter].deck));
-    box.append(element('p', [game.players[letter].policy, facts].filter(Boolean).join('; '), 'facts'));
-    const zones = element('div', undefined, 'zones');
-    for (const [name, zone] of Object.entries(player.zones)) zones.append(zoneBox(name, zone));
-    box.append(zones);
+  // ---- Between the players.
+
+  function tellObject(what) {
+    if (typeof what === 'string') return named(what);
+    if (typeof what !== 'object' || what === null) return String(what);
+    const parts = [];
+    if (what.id) parts.push(nameOf(what.id) + (what.player ? ' (' + what.player + ')' : ''));
+    for (const [key, value] of Object.entries(what)) {
+      if (key === 'id' || (key === 'player' && what.id) || value === false || value === 0 || value === '') continue;
+      if (Array.isArray(value) && !value.length) continue;
+      if (value === true) parts.push(plain(key));
+      else if (Array.isArray(value)) parts.push(plain(key) + ' ' + value.map(tellObject).join(' and '));
+      else parts.push(plain(key) + ' ' + tellObject(value));
+    }
+    return parts.join(', ');
+  }
+
+  function middleBox(f) {
+    const box = element('section', undefined, 'middle');
+    box.setAttribute('aria-label', 'Between the players');
+    for (const {key, title, lastFirst} of layout.middle) {
+      const what = f.middle[key];
+      if (!what) continue;
+      const line = element('div', undefined, 'going-on');
+      line.append(element('b', title + ': '));
+      if (Array.isArray(what)) {
+        const list = element('ol');
+        for (const one of lastFirst ? what.slice().reverse() : what) list.append(element('li', tellObject(one)));
+        line.append(list);
+      } else line.append(tellObject(what));
+      box.append(line);
+    }
+    box.hidden = !box.childElementCount;
     return box;
+  }
+
+  // ---- A card, or a pile, in full.
+
+  function open(title, fill) {
+    const box = byId('details'), close = element('button', 'Close', 'close');
+    close.type = 'button';
+    close.addEventListener('click', closeDetails);
+    box.replaceChildren(close, element('h2', title));
+    fill(box);
+    box.hidden = false;
+    document.body.dataset.open = title;
+  }
+
+  function closeDetails() {
+    byId('details').hidden = true;
+    delete document.body.dataset.open;
+  }
+
+  function tellCard(box, id) {
+    const printed = game.cards[id];
+    box.append(element('p', id, 'id'));
+    if (printed) box.append(element('p', printed.text.replace(/^ {2}/gm, '').trimEnd(), 'text'));
+  }
+
+  function showCard(card) {
+    const id = trueId(card);
+    open(nameOf(id), box => {
+      tellCard(box, id);
+      const values = [valuesOf(card).text, ...wordsOf(card)].filter(Boolean);
+      if (values.length) box.append(element('p', 'Now: ' + values.join(', '), 'values'));
+      for (const on of card.attached || []) {
+        box.append(element('h3', '+ ' + nameOf(trueId(on))));
+        tellCard(box, trueId(on));
+      }
+    });
+  }
+
+  function showPile(title, zone) {
+    open(title, box => {
+      const hidden = zone.count - zone.cards.length;
+      if (hidden > 0) box.append(element('p', hidden + (hidden === 1 ? ' card' : ' cards') + ' that nobody has seen', 'words'));
+      box.append(tiles(zone.cards, true));
+    });
+  }
+
+  // ---- What the choices are worth.
+
+  const percent = x => (100 * x).toFixed(1);
+
+  function showJudged(f) {
+    const box = byId('judged'), next = frames[now + 1];
+    box.hidden = !judging;
+    if (!judging) return;
+    box.replaceChildren(element('h2', 'What the choices are worth'), element('p', capital(game.judge) + '; points of 100 games, 95 in 100.', 'words'));
+    if (!f.judged) {
+      box.append(element('p', next ? 'There was one possible action here.' : 'The game is over.'));
+      return;
+    }
+    const table = element('table'), head = element('tr');
+    for (const name of [next.player + ' can', 'Points', 'Behind the best']) {
+      const cell = element('th', name);
+      cell.scope = 'col';
+      head.append(cell);
+    }
+    table.append(head);
+    for (const one of f.judged.slice().sort((a, b) => b.points[0] - a.points[0])) {
+      const row = element('tr', undefined, one.played ? 'played' : '');
+      row.append(element('td', one.words + (one.played ? ' (played)' : '')),
+        element('td', percent(one.points[0]) + ' (' + percent(one.points[1]) + ' to ' + percent(one.points[2]) + ')'),
+        element('td', one.behind[0] > 0 ? percent(one.behind[0]) + ' (' + percent(one.behind[1]) + ' to ' + percent(one.behind[2]) + ')' : ''));
+      table.append(row);
+    }
+    box.append(table);
   }
 
   // ---- Steps.
@@ -81,14 +317,18 @@
   function show(frame) {
     now = Math.max(0, Math.min(frames.length - 1, frame));
     const f = frames[now];
-    byId('board').replaceChildren(...['B', 'A'].map(letter => playerBox(letter, f.players[letter], f.active === letter)));
+    byId('board').replaceChildren(sideBox(f, 'B', true), middleBox(f), sideBox(f, 'A', false));
+    byId('done').textContent = f.action ? f.player + ': ' + capital(f.words) : '';
     byId('moment').textContent = f.moment;
     byId('at').value = now;
     byId('count').textContent = now + ' of ' + (frames.length - 1);
     for (const line of byId('log').querySelectorAll('.now')) line.classList.remove('now');
     const line = byId('log').children[now];
     line.classList.add('now');
-    line.scrollIntoView({block: 'nearest'});
+    const log = byId('log');
+    if (line.offsetTop < log.scrollTop || line.offsetTop + line.offsetHeight > log.scrollTop + log.clientHeight)
+      log.scrollTop = line.offsetTop - log.clientHeight / 3;
+    showJudged(f);
     history.replaceState(null, '', '#' + now);
     document.body.dataset.at = now;
   }
@@ -109,35 +349,90 @@
   const keys = {ArrowLeft: '-', ArrowRight: '+', ArrowUp: 'turn-', ArrowDown: 'turn+', b: 'battle+', B: 'battle-',
     Home: 'first', End: 'last', ' ': '+'};
 
-  // ---- The page.
+  function stop() {
+    clearTimeout(playing);
+    playing = null;
+    byId('play').textContent = 'Play';
+    byId('play').setAttribute('aria-pressed', 'false');
+  }
+
+  // Goes on by itself until the end; what a person does in between stops it.
+  function play() {
+    const goOn = () => {
+      if (now === frames.length - 1) return stop();
+      show(now + 1);
+      playing = setTimeout(goOn, Number(byId('speed').value));
+    };
+    if (playing !== null) return stop();
+    byId('play').textContent = 'Stop';
+    byId('play').setAttribute('aria-pressed', 'true');
+    playing = setTimeout(goOn, now === frames.length - 1 ? 0 : Number(byId('speed').value));
+    if (now === frames.length - 1) show(0);
+  }
+
+  function go(frame) {
+    stop();
+    show(frame);
+  }
+
+  function toggleJudge() {
+    if (!game.judge) return;
+    judging = !judging;
+    byId('judge').setAttribute('aria-pressed', String(judging));
+    showJudged(frames[now]);
+  }
+
+  // ---- The log. A heading stands where a turn begins, which may be in the middle of what an action brought about.
+
+  // Cards by their names, where a line of the log has their ids.
+  const withNames = text => text.replace(/[A-Za-z0-9][\w-]*/g, word => (game.cards[word] ? nameOf(word) : word));
 
   function logLine(f, i) {
     const line = element('li');
-    if (turnBegins(i)) line.append(element('h3', i === 0 ? 'Beginning' : 'Turn ' + f.turn + ', ' + f.active));
-    if (f.action) line.append(element('b', f.player + ': ' + f.action));
-    for (const [clause, text] of f.lines) {
+    let turn = i === 0 ? f.turn : frames[i - 1].turn;
+    const heading = (to, active) => line.append(element('h3', 'Turn ' + (turn = to) + ', ' + active));
+    if (i === 0) line.append(element('h3', 'Beginning'));
+    if (f.action) {
+      const words = element('b', f.player + ': ' + capital(f.words));
+      words.title = f.action;
+      line.append(words);
+      const judged = i > 0 && (frames[i - 1].judged || []).find(one => one.played);
+      if (judged && judged.behind[1] > 0) line.append(' ', element('span', '\u2212' + percent(judged.behind[0]), 'cost'));
+    }
+    for (const [clause, text, in_turn, active] of f.lines) {
+      if (in_turn !== turn && in_turn > 0) heading(in_turn, active);
       const row = element('div');
-      row.append(element('span', clause, 'clause'), ' ' + text);
+      row.append(element('span', clause, 'clause'), ' ' + withNames(text));
       line.append(row);
     }
-    line.addEventListener('click', () => show(i));
+    if (f.turn !== turn) heading(f.turn, f.active);
+    line.addEventListener('click', () => go(i));
     return line;
   }
+
+  // ---- The page.
 
   byId('title').textContent = game.players.A.deck + ' against ' + game.players.B.deck;
   byId('subtitle').textContent = game.title + '; seed ' + game.seed + '; ' + game.end;
   document.title = 'Replay: ' + byId('title').textContent;
   byId('log').append(...frames.map(logLine));
   byId('at').max = frames.length - 1;
-  byId('at').addEventListener('input', () => show(Number(byId('at').value)));
+  byId('at').addEventListener('input', () => go(Number(byId('at').value)));
+  byId('play').addEventListener('click', play);
+  byId('judge').hidden = byId('judge-key').hidden = !game.judge;
+  byId('judge').addEventListener('click', toggleJudge);
   for (const button of document.querySelectorAll('[data-step]'))
-    button.addEventListener('click', () => show(steps[button.dataset.step]()));
+    button.addEventListener('click', () => go(steps[button.dataset.step]()));
   document.addEventListener('keydown', event => {
-    const step = keys[event.key];
-    if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target.tagName === 'SELECT') return;
     if (event.target.tagName === 'BUTTON' && event.key === ' ') return;
+    if (event.key === 'p') return play();
+    if (event.key === 'j') return toggleJudge();
+    if (event.key === 'Escape') return closeDetails();
+    const step = keys[event.key];
+    if (!step) return;
     event.preventDefault();
-    show(steps[step]());
+    go(steps[step]());
   });
   const wanted = Number(location.hash.slice(1));
   show(Number.isInteger(wanted) ? wanted : 0);

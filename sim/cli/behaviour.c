@@ -11,6 +11,7 @@
 #include "sim/statistics/stats.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 /* Games of a field: so many of each matchup by each player. */
 typedef struct set {
@@ -65,9 +66,12 @@ static gt_results *play(const gt_field *f, const set *s, int policy, uint64_t *s
     return r;
 }
 
-static bool write_set(FILE *out, const gt_field *f, const set *s)
+static bool write_set(FILE *out, const gt_contest *c, const set *s)
 {
+    const gt_field *f = &c->field;
     uint64_t signature = 0;
+    char usual[GT_OPTIONS_TEXT];
+    gt_system_options(c->system, &(gt_limits){.turns = 0}, usual);
     for (int i = 0; i < s->n_policies; i++) {
         gt_results *r = play(f, s, i, &signature);
         if (r == NULL)
@@ -77,6 +81,8 @@ static bool write_set(FILE *out, const gt_field *f, const set *s)
         fprintf(out, ", %s %d", r->series->policy, r->series->policy_behaviour);
         gt_results_free(r);
     }
+    if (strcmp(c->options, usual) != 0) /* decks may say what they are played with */
+        fprintf(out, ", %s", c->options);
     fprintf(out, ", cards %016" PRIx64 ": %016" PRIx64 "\n", hash_cards(f), signature);
     return true;
 }
@@ -90,7 +96,7 @@ static bool read_and_write(FILE *out, const gt_system *system, const set *s)
     const gt_contest_wishes asked = {.rules = system->name, .rows = &decks};
     if (!gt_is_folder(folder) || (s->learned && system->net == NULL))
         return true;
-    bool well = gt_contest_read(&contest, &asked) && write_set(out, &contest.field, s);
+    bool well = gt_contest_read(&contest, &asked) && write_set(out, &contest, s);
     gt_contest_free(&contest);
     return well;
 }

@@ -206,6 +206,7 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const wishes *w)
                 : patched            ? w->gate.patches.item[0]
                                      : "the cards here",
         .options = in->options,
+        .played = in->played,
         .order = order,
         .n_played = n_played,
         .card = cards,

@@ -70,6 +70,10 @@ static void print_head(const table *t, const wishes *w)
     for (int player = 0; player < 2; player++)
         printf("%c: %s, played by %s\n", "AB"[player], t -> deck[player].name,
                player_name(t, player));
+    char played[GT_PLAYED_TEXT];
+    gt_system_played(gt_system_of(t->game), &w->limits, played);
+    if (played[0] != '\0')
+        printf("played by %s\n", played);
     printf("seed %" PRIu64 ", %c begins\n\n", w->seed, "AB"[t->first]);
 }
 
@@ -89,8 +93,10 @@ static void begin(sitting *g)
     gt_start(g->t->game, g->state, g->w->seed, g->t->first);
     gt_narrator_begin(&g->narrator, stdout, g->t->game, 0, "");
     for (int player = 0; player < 2; player++) {
+        bool short_choices = g->diary[player].short_choices;
         gt_diary_free(&g->diary[player]);
         gt_diary_begin(&g->diary[player], g->t->game, g->t->pool, player);
+        g->diary[player].short_choices = short_choices;
         if (g->t->policy[player] != NULL)
             gt_policy_begin(g->t->policy[player], g->w->seed, player);
     }
@@ -261,11 +267,12 @@ static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input
     return why != NULL ? gt_usage_error(usage, "%s", why) : GT_GO_ON;
 }
 
-/* Reads the values of options, as this game has them. */
-static bool read_options(wishes *w, const gt_input *input)
+/* Finds out with which options these decks are played. */
+static bool read_options(wishes *w, const gt_input *input, gt_deck deck[2])
 {
     gt_errors e = {0};
-    gt_options_read(input->system, &w->options, input->project.options, &w->limits, &e);
+    const gt_decks decks = {deck, 2, 2}, *both = &decks;
+    gt_options_read(input->system, &w->options, input->project.options, &both, 1, &w->limits, &e);
     bool well = e.n == 0;
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
@@ -277,7 +284,7 @@ static int run(const gt_usage *usage, wishes *w, gt_input *input)
     static table t;
     int status = GT_EXIT_USAGE;
     bool a = gt_input_find_deck(input, w->decks.item[0], &t.deck[0]);
-    bool b = gt_input_find_deck(input, w->decks.item[1], &t.deck[1]) && read_options(w, input);
+    bool b = gt_input_find_deck(input, w->decks.item[1], &t.deck[1]) && read_options(w, input, t.deck);
     void *storage = NULL;
     if (a && b && strcmp(t.deck[0].name, t.deck[1].name) == 0 &&
         !gt_deck_same_cards(&t.deck[0], &t.deck[1]))

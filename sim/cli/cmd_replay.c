@@ -6,9 +6,11 @@
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/film.h"
+#include "sim/cli/meter.h"
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
 #include "sim/cli/output.h"
+#include "sim/cli/progress.h"
 #include "sim/cli/recorded.h"
 
 #include <inttypes.h>
@@ -19,7 +21,16 @@
 typedef struct wishes {
     bool log, step;
     const char *page; /* NULL: none */
+    int judge; /* games by which each action is judged, 0: none is */
+    const char *policy; /* who plays them, NULL: as suits the game */
+    int threads;
 } wishes;
+
+/* Games of judging, as they are counted on a terminal. */
+typedef struct count {
+    gt_meter meter;
+    uint64_t done, in_all;
+} count;
 
 /* A replay under way. */
 typedef struct replay {
@@ -105,12 +116,51 @@ static int play_again(replay *r)
     return GT_EXIT_DONE;
 }
 
+/* ---- The page. */
+
+static void count_games(void *context, int games)
+{
+    count *c = context;
+    c->done += (uint64_t)games;
+    gt_meter_tell(&c->meter, c->done, c->in_all);
+}
+
+/* Has the choices judged, and says how in `told`. An exit status. */
+static int judge(const replay *r, gt_film *film, const wishes *w, char *told, size_t size)
+{
+    char error[400];
+    count c = {.in_all = (uint64_t)gt_film_choices(film) * (uint64_t)w->judge};
+    const gt_judge_options o = {
+        .policy = w->policy != NULL ? w->policy : gt_system_player(r->of.input.system),
+        .games = w->judge,
+        .seed = 1, /* as `gauntlet judge` has it */
+        .threads = w->threads,
+        .stop = gt_stop_on_signal(),
+        .games_done = count_games,
+        .context = &c};
+    gt_judge *judge = gt_judge_new(r->of.game->rules, &o, error, sizeof error);
+    if (judge == NULL) {
+        fprintf(stderr, "gauntlet replay: --policy: %s\n", error);
+        return GT_EXIT_USAGE;
+    }
+    gt_meter_begin(&c.meter);
+    bool well = gt_film_judge(film, judge);
+    gt_meter_end(&c.meter);
+    gt_judge_free(judge);
+    snprintf(told, size, "each action judged by %d games of %s", w->judge, o.policy);
+    return well ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
+}
+
 /* Writes the page. */
-static int write_page(const replay *r, const gt_film *film, const char *path)
+static int write_page(const replay *r, gt_film *film, const wishes *w)
 {
     gt_output o;
-    FILE *out = gt_output_begin(&o, "replay", NULL, path);
-    bool well = out != NULL && gt_film_write_page(film, &r->of.record, out);
+    char told[200] = "";
+    int status = w->judge > 0 ? judge(r, film, w, told, sizeof told) : GT_EXIT_DONE;
+    if (status != GT_EXIT_DONE)
+        return status;
+    FILE *out = gt_output_begin(&o, "replay", NULL, w->page);
+    bool well = out != NULL && gt_film_write_page(film, &r->of.record, told, out);
     return gt_output_end(&o, well) ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
@@ -125,8 +175,9 @@ static int run(replay *r, const wishes *w)
     gt_narrator_begin(&narrator, stdout, r->of.game, 0, "");
     gt_film_begin(&film, r->of.game, gt_input_pool(&r->of.input));
     int status = play_again(r);
-    if (w->page != NULL && write_page(r, &film, w->page) != GT_EXIT_DONE)
-        status = GT_EXIT_USAGE;
+    int written = w->page != NULL ? write_page(r, &film, w) : GT_EXIT_DONE;
+    if (written != GT_EXIT_DONE)
+        status = written;
     if (w->step)
         gt_film_step(&film, stdin, stdout);
     gt_film_free(&film);
@@ -156,6 +207,11 @@ int gt_cmd_replay(int argc, char **argv)
          GT_OPT_FLAG, &w.step, 0, 0},
         {"out", "FILE.html", "write a page that shows the board and goes through the game",
          GT_OPT_TEXT, &w.page, 0, 0},
+        {"judge", "N", "tell on the page what each choice was worth, by N games for each action",
+         GT_OPT_INT, &w.judge, 2, 1000000},
+        {"policy", "P", "who plays these games (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &w.policy, 0,
+         0},
+        GT_THREADS_OPTION(&w.threads),
         GT_CARDS_OPTION(&cards),
         GT_PATCH_OPTION(&patches),
         {0},
@@ -165,11 +221,16 @@ int gt_cmd_replay(int argc, char **argv)
         "Plays a recorded game again (docs/record.md). Exit status 1 if it does not end the same.",
         "gauntlet replay game.txt --log\n"
         "  gauntlet replay game.txt --step\n"
-        "  gauntlet replay game.txt -o game.html",
+        "  gauntlet replay game.txt -o game.html --judge 100",
         options};
     int status = gt_parse(&usage, argc, argv, &operands);
     if (status == GT_GO_ON && operands.n != 1)
         status = gt_usage_error(&usage, "one game record was expected");
+    if (status == GT_GO_ON && w.page == NULL && (w.judge > 0 || w.policy != NULL))
+        status = gt_usage_error(&usage, "--judge and --policy are for the page that -o writes");
+    if (status == GT_GO_ON && w.policy != NULL && gt_policy_is_program(w.policy))
+        status = gt_usage_error(&usage, "%s: programs cannot be asked in the middle of a game",
+                                w.policy);
     if (status == GT_GO_ON)
         status = read_and_run(operands.item[0], &cards, &patches, &w);
     gt_strings_free(&operands);

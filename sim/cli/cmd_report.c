@@ -169,6 +169,18 @@ static int compare(const gt_results *before, const gt_results *after, const wish
 
 /* ---- A run of the store. */
 
+/* Which rules were played, in words, by what the store keeps of it. */
+static const char *played_of(const gt_results *r, char buffer[GT_PLAYED_TEXT])
+{
+    const gt_system *system = gt_system_named(r->rules);
+    const char *options = r->options != NULL ? r->options : "";
+    gt_limits limits = {.turns = 0};
+    char error[GT_OPTIONS_TEXT + 200];
+    return system != NULL && gt_system_read_options(system, options, &limits, error, sizeof error)
+               ? gt_system_played(system, &limits, buffer)
+               : options;
+}
+
 static int report_stored(const wishes *w, int form)
 {
     char place[4096], error[300];
@@ -180,6 +192,8 @@ static int report_stored(const wishes *w, int form)
         fprintf(stderr, "gauntlet report: %s: %s\n", place, error);
         return GT_EXIT_USAGE;
     }
+    char played[GT_PLAYED_TEXT];
+    r->played = played_of(r, played);
     int status = write_report(r, NULL, w, form);
     gt_store_results_free(r);
     return status;

@@ -151,6 +151,7 @@ static void make_field(gt_contest *c, gt_errors *e)
         .content = c->content,
         .rules = c->system->rules,
         .options = c->options,
+        .played = c->played,
         .game_bytes = c->system->game_bytes,
         .prepare = gt_card_field_prepare,
         .context = &c->games,
@@ -185,9 +186,6 @@ static void read_contest(gt_contest *c, const gt_contest_wishes *w, gt_errors *e
 {
     gt_paths files[2] = {{0}, {0}};
     find_game(c, w, files, e);
-    gt_options_read(c->system, w->options, w->project != NULL ? w->project->options : NULL,
-                    &c->limits, e);
-    gt_system_options(c->system, &c->limits, c->options);
     if (e->n == 0)
         c->library = gt_cards_load_patched(c->system, w->cards->item, w->cards->n, w->patches->item,
                                            w->patches->n, e);
@@ -200,6 +198,11 @@ static void read_contest(gt_contest *c, const gt_contest_wishes *w, gt_errors *e
     }
     gt_paths_free(&files[0]);
     gt_paths_free(&files[1]);
+    const gt_decks *decks = &c->decks;
+    gt_options_read(c->system, w->options, w->project != NULL ? w->project->options : NULL, &decks,
+                    1, &c->limits, e);
+    gt_system_options(c->system, &c->limits, c->options);
+    gt_system_played(c->system, &c->limits, c->played);
 }
 
 static const gt_strings *or_none(const gt_strings *list)

@@ -16,6 +16,7 @@ typedef struct gt_contest {
     gt_library *library;
     gt_limits limits;
     char options[GT_OPTIONS_TEXT]; /* with which it is played */
+    char played[GT_PLAYED_TEXT]; /* the same in words */
     gt_decks decks; /* no two names alike */
     char **path; /* of each deck's file */
     uint8_t *role;

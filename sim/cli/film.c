@@ -19,11 +19,12 @@ enum { CLAUSE = 14 }; /* columns */
 static void hear(void *context, const gt_state *s, const char *clause, const char *text)
 {
     gt_film *f = context;
-    (void)s;
     f->line = gt_grow(f->line, f->n_lines, &f->lines_capacity, sizeof *f->line);
     clause = clause != NULL ? clause : "";
     f->line[f->n_lines++] = (gt_film_line){.clause = gt_copy_text(clause, strlen(clause)),
-                                           .text = gt_copy_text(text, strlen(text))};
+                                           .text = gt_copy_text(text, strlen(text)),
+                                           .turn = gt_turns(s),
+                                           .active = gt_head_of(s).active};
 }
 
 void gt_film_begin(gt_film *f, const gt_game *game, const gt_pool *pool)
@@ -34,8 +35,10 @@ void gt_film_begin(gt_film *f, const gt_game *game, const gt_pool *pool)
 
 void gt_film_free(gt_film *f)
 {
-    for (int i = 0; i < f->n; i++)
+    for (int i = 0; i < f->n; i++) {
         free(f->frame[i].battle_text);
+        free(f->frame[i].judged);
+    }
     for (int i = 0; i < f->n_lines; i++) {
         free(f->line[i].clause);
         free(f->line[i].text);
@@ -90,12 +93,49 @@ void gt_film_take(gt_film *f, const gt_state *s)
     f->n++;
 }
 
-/* ---- On a terminal. */
-
 static const gt_state *state_of(const gt_film *f, int at)
 {
     return gt_const_state_at(f->game->rules, f->states, (size_t)at);
 }
+
+/* ---- What the choices were worth. */
+
+/* How many actions there were to choose from before moment at + 1; 0: nothing was chosen. */
+static int choices_at(const gt_film *f, int at)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    if (at + 1 >= f->n || gt_to_move(f->game, state_of(f, at)) == GT_TERMINAL)
+        return 0;
+    int n = gt_legal_actions(f->game, state_of(f, at), legal);
+    return n > 1 ? n : 0;
+}
+
+int gt_film_choices(const gt_film *f)
+{
+    int sum = 0;
+    for (int i = 0; i < f->n; i++)
+        sum += choices_at(f, i);
+    return sum;
+}
+
+bool gt_film_judge(gt_film *f, gt_judge *judge)
+{
+    static gt_judged judged[GT_MAX_ACTIONS];
+    for (int i = 0; i < f->n; i++) {
+        if (choices_at(f, i) == 0)
+            continue;
+        gt_film_frame *frame = &f->frame[i];
+        int n = gt_judge_position(judge, f->game, state_of(f, i), judged);
+        if (n == 0)
+            return false;
+        frame->judged = gt_resize(NULL, (size_t)n, sizeof *judged);
+        memcpy(frame->judged, judged, (size_t)n * sizeof *judged);
+        frame->n_judged = n;
+    }
+    return true;
+}
+
+/* ---- On a terminal. */
 
 static bool turn_begins(const gt_film *f, int at)
 {

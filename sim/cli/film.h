@@ -13,13 +13,15 @@
 
 #include "engine/core/game.h"
 #include "engine/effects/pool.h"
+#include "sim/experiments/judge.h"
 #include "sim/playing/record.h"
 
 #include <stdio.h>
 
-/* A line of the log. */
+/* A line of the log, and the turn in which it happened. */
 typedef struct gt_film_line {
     char *clause, *text;
+    int turn, active;
 } gt_film_line;
 
 /* A moment: what led to it, and the position. */
@@ -29,6 +31,8 @@ typedef struct gt_film_frame {
     int first_line, n_lines; /* of the log */
     bool battle; /* one begins here */
     char *battle_text; /* what is told of the battle that goes on, "" none */
+    gt_judged *judged; /* what each action that is possible here is worth; NULL: nobody judged */
+    int n_judged;
 } gt_film_frame;
 
 typedef struct gt_film {
@@ -51,10 +55,16 @@ void gt_film_free(gt_film *f);
 void gt_film_action(gt_film *f, int player, const char *text);
 void gt_film_take(gt_film *f, const gt_state *s);
 
+/* How many actions gt_film_judge judges. */
+int gt_film_choices(const gt_film *f);
+
+/* Has every action judged that was possible where there was a choice. False: it was stopped. */
+bool gt_film_judge(gt_film *f, gt_judge *judge);
+
 /* Goes through it as lines from `in` say, until the input ends or says so. */
 void gt_film_step(const gt_film *f, FILE *in, FILE *out);
 
-/* Writes the page. False: it cannot be written. */
-bool gt_film_write_page(const gt_film *f, const gt_record *record, FILE *out);
+/* Writes the page; `judge`: who judged and by how many games, "" nobody did. False: it cannot be written. */
+bool gt_film_write_page(const gt_film *f, const gt_record *record, const char *judge, FILE *out);
 
 #endif

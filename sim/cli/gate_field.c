@@ -429,8 +429,11 @@ static void find_system(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e
                       "the base is of %s (%s), and the head of %s (%s): one game at a time",
                       base->title, base->name, head->title, head->name);
     if (in->system != NULL) {
-        gt_options_read(in->system, &w->options, in->state[GT_HEAD].options, &in->limits, e);
+        const gt_decks *decks[] = {&in->state[GT_HEAD].decks, &in->state[GT_BASE].decks};
+        gt_options_read(in->system, &w->options, in->state[GT_HEAD].options, decks, 2, &in->limits,
+                        e);
         gt_system_options(in->system, &in->limits, in->options);
+        gt_system_played(in->system, &in->limits, in->played);
     }
 }
 

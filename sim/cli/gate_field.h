@@ -50,6 +50,7 @@ typedef struct gt_gate_input {
     gt_limits limits;
     char options
         [GT_OPTIONS_TEXT]; /* with which games are played; "": none, or results are compared */
+    char played[GT_PLAYED_TEXT]; /* the same in words */
     int n_decks;
     const char **name;
     const gt_deck *(*deck)[2]; /* in both states; NULL: results */

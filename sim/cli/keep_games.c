@@ -107,7 +107,7 @@ static bool write_page(const gt_film *film, const gt_record *record, const char 
     char page[PATH_SIZE + 8];
     snprintf(page, sizeof page, "%.*s.html", (int)(strrchr(path, '.') - path), path);
     FILE *out = gt_output_begin(&o, command, NULL, page);
-    return gt_output_end(&o, out != NULL && gt_film_write_page(film, record, out));
+    return gt_output_end(&o, out != NULL && gt_film_write_page(film, record, "", out));
 }
 
 static bool keep_game(const keeper *k, const gt_worthy *game, const char *path)

@@ -90,14 +90,33 @@ const gt_system *gt_which_system(const gt_which_game *which, const gt_paths *dec
     return found;
 }
 
-void gt_options_read(const gt_system *system, const gt_strings *words, const char *project,
-                     gt_limits *limits, gt_errors *e)
+/* Who decides which options are played: the command line, else the project file. */
+typedef struct decision {
+    const gt_system *system;
+    const gt_strings *words;
+    const char *project;
+    gt_errors *errors;
+} decision;
+
+static bool decide(void *context, gt_limits *limits)
 {
     char error[GT_OPTIONS_TEXT + 200];
-    if (words->n == 0 && project != NULL &&
-        !gt_system_read_options(system, project, limits, error, sizeof error))
-        gt_errors_add(e, "gauntlet.json", 0, 0, "options", "%s", error);
-    for (int i = 0; i < words->n; i++)
-        if (!gt_system_read_options(system, words->item[i], limits, error, sizeof error))
-            gt_errors_add(e, "--option", 0, 0, "", "%s", error);
+    const decision *d = context;
+    int mistakes = d->errors->n;
+    if (d->words->n == 0 && d->project != NULL &&
+        !gt_system_read_options(d->system, d->project, limits, error, sizeof error))
+        gt_errors_add(d->errors, "gauntlet.json", 0, 0, "options", "%s", error);
+    for (int i = 0; i < d->words->n; i++)
+        if (!gt_system_read_options(d->system, d->words->item[i], limits, error, sizeof error))
+            gt_errors_add(d->errors, "--option", 0, 0, "", "%s", error);
+    return d->errors->n == mistakes;
+}
+
+void gt_options_read(const gt_system *system, const gt_strings *words, const char *project,
+                     const gt_decks *const *decks, int n, gt_limits *limits, gt_errors *e)
+{
+    char error[800];
+    decision d = {system, words, project, e};
+    if (!gt_decks_options(system, decks, n, (gt_decider){decide, &d}, limits, error, sizeof error))
+        gt_errors_add(e, "decks", 0, 0, "options", "%s", error);
 }

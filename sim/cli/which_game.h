@@ -25,10 +25,11 @@
             (list), 0, 0                                                                           \
     }
 
-/* Reads the words of --option, for a system, or without any what the project file says (NULL: nothing); what is wrong with
- * them is told in `e`. */
+/* With which options is played: those that the decks (n lists of them) say, and over them the words of --option, or
+ * without any what the project file says (NULL: nothing). What is wrong with them is told in `e`, and decks that differ
+ * where nobody decides. */
 void gt_options_read(const gt_system *system, const gt_strings *words, const char *project,
-                     gt_limits *limits, gt_errors *e);
+                     const gt_decks *const *decks, int n, gt_limits *limits, gt_errors *e);
 
 typedef struct gt_which_game {
     const gt_system *system; /* NULL: nothing has said it yet */

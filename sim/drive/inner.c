@@ -176,6 +176,7 @@ typedef struct reading_decks {
     const gt_inner_cards *cards;
     const char *said[2];
     gt_deck *deck; /* two */
+    gt_limits *limits; /* get the options that they say */
     bool well;
 } reading_decks;
 
@@ -186,6 +187,13 @@ static void read_decks(void *with)
     bool well = read_deck(r->cards, r->said[0], "deck A", &r->deck[0], &errors);
     well = read_deck(r->cards, r->said[1], "deck B", &r->deck[1], &errors) && well;
     r->well = no_errors(&errors) && well;
+    const gt_decks decks = {r->deck, 2, 2}, *both = &decks;
+    char why[800];
+    if (r->well &&
+        !gt_decks_options(r->cards->system, &both, 1, (gt_decider){0}, r->limits, why, sizeof why)) {
+        gt_inner_wrong("%s", why);
+        r->well = false;
+    }
 }
 
 /* ---- Games. */
@@ -255,7 +263,7 @@ gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, con
                                   gt_limits limits)
 {
     gt_deck *deck = calloc(2, sizeof *deck);
-    reading_decks r = {cards, {deck_a, deck_b}, deck, false};
+    reading_decks r = {cards, {deck_a, deck_b}, deck, &limits, false};
     if (deck == NULL)
         gt_inner_wrong("%s", NO_MEMORY);
     bool well = deck != NULL && read_behind_door(read_decks, &r) && r.well;

@@ -310,6 +310,7 @@ static bool fill_arena(gt_arena *a, const gt_field *f, const gt_arena_options *o
         const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
         a->rules = g->rules->name;
         a->options = f->options;
+        a->played = f->played;
         *first_forfeit = gt_forfeit_end(g, GT_FORFEIT_START);
     }
     free(storage);

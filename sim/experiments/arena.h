@@ -51,6 +51,7 @@ typedef struct gt_arena_player {
 typedef struct gt_arena {
     const char *version, *rules;
     const char *options; /* of the game (gt_field.options); NULL or "": it has none */
+    const char *played; /* the same in words */
     char secret[GT_SECRET_TEXT]; /* of a run with programs from outside; else "" */
     uint64_t seed;
     bool complete; /* all games were played, or the SPRT came to its end */

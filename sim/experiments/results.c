@@ -60,6 +60,7 @@ static bool name_ends(gt_results *r, const gt_field *f)
         const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
         r->rules = g->rules->name;
         r->options = f->options;
+        r->played = f->played;
         r->rules_behaviour = g->rules->behaviour;
         r->n_ends = gt_end_count(g);
         assert(r->n_ends <= GT_MAX_ENDS);

@@ -523,7 +523,9 @@ gt_results *gt_results_read(const char *path, gt_errors *e)
     f->results.version = text_of(&in, json->root, "version");
     f->results.rules = text_of(&in, json->root, "rules");
     if (cJSON_HasObjectItem(json->root, "options"))
-        f->results.options = text_of(&in, json->root, "options");
+        f->results.options = f->results.played = text_of(&in, json->root, "options");
+    if (cJSON_HasObjectItem(json->root, "played"))
+        f->results.played = text_of(&in, json->root, "played");
     f->results.command = cJSON_IsString(command) ? command->valuestring : NULL;
     f->results.seed = seed_of(&in);
     f->results.complete = truth_of(&in, json->root, "complete");

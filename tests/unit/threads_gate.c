@@ -69,8 +69,13 @@ static char *written(const gt_gate *gate)
 {
     gt_text t;
     int order[DECKS + MATCHUPS];
-    gt_gate_report r = {
-        .options = "", .gate = gate, .version = "test", .base = "a&b", .head = "c", .order = order};
+    gt_gate_report r = {.options = "",
+                        .played = "",
+                        .gate = gate,
+                        .version = "test",
+                        .base = "a&b",
+                        .head = "c",
+                        .order = order};
     r.n_played = gt_gate_order(gate, order);
     FILE *out = gt_text_begin(&t);
     gt_print_gate(out, &r);

@@ -126,6 +126,7 @@ static void costs_targets_and_moments(void **state)
     expect_told("mystic-tomato", "Trigger, \"when ... you can\"");
     expect_told("sinister-serpent", "Trigger, \"if ... you can\" (graveyard)");
     expect_told("solemn-wishes", "By rule, whenever you draw");
+    expect_told("mirror-wall", "By rule, negated or not, whenever your standby phase comes");
     expect_told("des-lacooda", "Ignition, once a turn:");
     expect_told("strike-ninja", "Quick, once a turn by name:");
     expect_told("magic-jammer", "Activation, when a spell card is activated (card):");
@@ -222,6 +223,8 @@ static void mistakes_are_told(void **state)
     expect_mistake("{\"do\": [{\"negate\": \"that\"}]}", "is known only where something set");
     expect_mistake("{\"on\": {\"event\": \"sent\"}, \"may\": \"perhaps\", \"do\": []}",
                    "when or if");
+    expect_mistake("{\"on\": {\"event\": \"sent\"}, \"cannot be negated\": true, \"do\": []}",
+                   "`cannot be negated` is true, beside `chain`: false");
     expect_mistake("{\"do\": [{\"turn\": \"this\"}]}", "`turn` needs `to`, a position");
     expect_mistake("{\"do\": [{\"search\": {}}]}", "`search` needs `to`");
     expect_mistake("{\"do\": [{\"create\": \"goat\"}]}", "the id of a token expected");

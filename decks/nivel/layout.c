@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of Nivel Arena, and its moves in words (decks/layout.h). */
+#include "decks/nivel/nivel_system.h"
+
+static const gt_area areas[] = {
+    {"L", "Left", GT_AREA_LANE, 0, 0, NULL},       {"C", "Centre", GT_AREA_LANE, 0, 0, NULL},
+    {"R", "Right", GT_AREA_LANE, 0, 0, NULL},      {"leader", "Leader", GT_AREA_ROW, 1, 0, NULL},
+    {"skills", "Skills", GT_AREA_ROW, 1, 0, NULL}, {"hand", "Hand", GT_AREA_HAND, 2, 0, NULL},
+    {"damage", "Damage", GT_AREA_PILE, 3, 0, NULL}, {"deck", "Deck", GT_AREA_PILE, 3, 0, NULL},
+    {"trash", "Trash", GT_AREA_PILE, 3, 0, NULL},  {NULL, NULL, 0, 0, 0, NULL},
+};
+
+static const gt_titled facts[] = {
+    {"level", "Level", false},   {"field_cost", "Cost on the field", false},
+    {"size", "Size", false},     {"awakened", "awakened", false},
+    {"attacks", "", false},      {"skills_used", "", false},
+    {NULL, NULL, false},
+};
+
+static const gt_titled middle[] = {
+    {"battle", "Battle", false},
+    {"damage", "Damage", false},
+    {"waiting", "Effects that wait", false},
+    {NULL, NULL, false},
+};
+
+static const char *const values[] = {"{power}/{hit}", NULL};
+
+static const gt_mark marks[] = {
+    {"attacked", NULL, "attacked", GT_LOOK_TURNED},
+    {"cost", NULL, "cost *", GT_LOOK_PLAIN},
+    {"cannot_attack", NULL, "cannot attack", GT_LOOK_PLAIN},
+    {"cannot_block", NULL, "cannot block", GT_LOOK_PLAIN},
+    {"uses", NULL, "", GT_LOOK_PLAIN},
+    {NULL, NULL, NULL, 0},
+};
+
+static const gt_wording moves[] = {
+    {"keep", "keep the hand"},
+    {"mulligan", "put the hand back and draw another"},
+    {"unit * *", "play {1} to {2}"},
+    {"skill *", "play the skill {1}"},
+    {"item * *", "equip {1} to {2@} in {2}"},
+    {"use leader", "use the leader's effect"},
+    {"use leader *", "use effect {1} of the leader"},
+    {"use * *", "use effect {2} of {1@} in {1}"},
+    {"use *", "use the effect of {1@} in {1}"},
+    {"attack *", "attack with {1@} in {1}"},
+    {"block *", "block with {1@} in {1}"},
+    {"guard * *", "use guardian effect {2} of {1@} in {1}"},
+    {"guard *", "use the guardian effect of {1@} in {1}"},
+    {"pass", "do not block"},
+    {"end", "end the phase"},
+    {"pick *", "choose {1}"},
+    {"done", "choose no more"},
+    {"mode *", "choose effect {1}"},
+    {"to *", "choose {1}"},
+    {"first *", "resolve the effect of {1} next"},
+    {NULL, NULL},
+};
+
+static const gt_wording places[] = {
+    {"L", "on the left"},
+    {"C", "in the centre"},
+    {"R", "on the right"},
+    {"l", "on the left, the opponent's"},
+    {"c", "in the centre, the opponent's"},
+    {"r", "on the right, the opponent's"},
+    {"S", "in the skill zone"},
+    {"s", "in the opponent's skill zone"},
+    {"T", "in the trash"},
+    {"t", "in the opponent's trash"},
+    {"D", "in the damage zone"},
+    {"d", "in the opponent's damage zone"},
+    {"V", "(leader)"},
+    {"v", "(the opponent's leader)"},
+    {"K", "in the deck"},
+    {"k", "in the opponent's deck"},
+    {"h", "in the opponent's hand"},
+    {NULL, NULL},
+};
+
+static const gt_wording things[] = {
+    {"L", "the left lane"},
+    {"C", "the centre lane"},
+    {"R", "the right lane"},
+    {NULL, NULL},
+};
+
+const gt_layout gt_nivel_layout = {.area = areas,
+                                   .fact = facts,
+                                   .middle = middle,
+                                   .values = values,
+                                   .mark = marks,
+                                   .move = moves,
+                                   .place = places,
+                                   .thing = things};

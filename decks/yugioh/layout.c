@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The table of Yu-Gi-Oh!, and its moves in words (decks/layout.h). */
+#include "decks/yugioh/yugioh_system.h"
+
+static const gt_area areas[] = {
+    {"field", "Field zone", GT_AREA_ROW, 0, 0, NULL},
+    {"monsters", "Monsters", GT_AREA_ROW, 0, 0, NULL},
+    {"spells", "Spells and traps", GT_AREA_ROW, 1, 0, NULL},
+    {"hand", "Hand", GT_AREA_HAND, 2, 0, NULL},
+    {"deck", "Deck", GT_AREA_PILE, 3, 0, NULL},
+    {"extra", "Extra Deck", GT_AREA_PILE, 3, 0, NULL},
+    {"graveyard", "Graveyard", GT_AREA_PILE, 3, 0, NULL},
+    {"banished", "Banished", GT_AREA_PILE, 3, 0, NULL},
+    {NULL, NULL, 0, 0, 0, NULL},
+};
+
+static const gt_titled facts[] = {
+    {"life points", "LP", false},
+    {"normal summoned", "", false},
+    {NULL, NULL, false},
+};
+
+static const gt_titled middle[] = {
+    {"attack", "Attack", false},
+    {"chain", "Chain, next first", true},
+    {NULL, NULL, false},
+};
+
+static const char *const values[] = {"{atk}/{def}", NULL};
+
+static const gt_mark marks[] = {
+    {"position", "defence", "defence position", GT_LOOK_TURNED},
+    {"position", "face-down defence", "set, defence position", GT_LOOK_TURNED},
+    {"position", "attack", "attack position", GT_LOOK_PLAIN},
+    {"covered", NULL, "set", GT_LOOK_DOWN},
+    {"attacked", NULL, "attacked", GT_LOOK_PLAIN},
+    {"level", NULL, "level *", GT_LOOK_PLAIN},
+    {"position stays", NULL, "", GT_LOOK_PLAIN},
+    {"equipped to", NULL, "on *", GT_LOOK_PLAIN},
+    {NULL, NULL, NULL, 0},
+};
+
+static const gt_wording moves[] = {
+    {"pass", "pass"},
+    {"battle", "enter the Battle Phase"},
+    {"summon * defence", "summon {1} in defence position"},
+    {"summon *", "summon {1}"},
+    {"set *", "set {1}"},
+    {"tribute *", "tribute {1}"},
+    {"special * defence", "special summon {1} in defence position"},
+    {"special *", "special summon {1}"},
+    {"flip *", "flip summon {1}"},
+    {"turn *", "change the position of {1}"},
+    {"activate * : *", "activate effect {2} of {1}"},
+    {"activate *", "activate {1}"},
+    {"at *", "target {1}"},
+    {"done", "choose no more"},
+    {"attack * > *", "attack {2} with {1}"},
+    {"attack * direct", "attack directly with {1}"},
+    {"stop", "attack nothing"},
+    {"next * *", "put the trigger of {1} on the chain next"},
+    {"decline", "use none of the effects"},
+    {"mode *", "choose effect {1}"},
+    {"pay *", "pay {1}"},
+    {"declare *", "declare {1}"},
+    {"heads", "call heads"},
+    {"tails", "call tails"},
+    {"position attack", "in attack position"},
+    {"position defence", "in defence position"},
+    {"position down", "face down in defence position"},
+    {"discard *", "discard {1}"},
+    {"pick *", "choose {1}"},
+    {NULL, NULL},
+};
+
+static const gt_wording places[] = {
+    {"m*", "(monster *)"},
+    {"M*", "(opposing monster *)"},
+    {"s*", "(spell or trap *)"},
+    {"S*", "(opposing spell or trap *)"},
+    {"f*", "(field zone)"},
+    {"F*", "(opposing field zone)"},
+    {"g*", "in the graveyard"},
+    {"G*", "in the opponent's graveyard"},
+    {"b*", "among the banished cards"},
+    {"B*", "among the opponent's banished cards"},
+    {"h*", ""},
+    {"H*", "in the opponent's hand"},
+    {"d*", "in the deck"},
+    {"D*", "in the opponent's deck"},
+    {"x*", "in the Extra Deck"},
+    {"X*", "in the opponent's Extra Deck"},
+    {NULL, NULL},
+};
+
+static const gt_wording things[] = {
+    {"set-monster", "the set monster"},
+    {"set-card", "the set card"},
+    {NULL, NULL},
+};
+
+const gt_layout gt_yugioh_layout = {.area = areas,
+                                    .fact = facts,
+                                    .middle = middle,
+                                    .values = values,
+                                    .mark = marks,
+                                    .move = moves,
+                                    .place = places,
+                                    .thing = things};
