@@ -221,7 +221,15 @@ bool gt_is_decided(enum gt_standing standing)
     return standing != GT_STANDS_OPEN && standing != GT_STANDS_WITHHELD;
 }
 
-/* "A 74.8%, B 72.1%" of the decks with a standing; at most ten are named. */
+/* " (340)": the games a matchup that would tell of an open deck. */
+static void games_behind(const gt_stand *x, char *out, size_t size)
+{
+    char games[40];
+    snprintf(out, size, " (%s)",
+             x->games < 1e6 ? gt_games_text(x->games, games, sizeof games) : "on the edge");
+}
+
+/* "A 74.8%, B 72.1%" of the decks with a standing, open ones with the games that would tell; at most ten are named. */
 static void list(const gt_results *r, const gt_verdict *v, enum gt_standing which, char *out,
                  size_t size)
 {
@@ -233,8 +241,11 @@ static void list(const gt_results *r, const gt_verdict *v, enum gt_standing whic
         int d = v->order[i];
         if (v->stand[d].standing != which || ++n > MOST || used >= size)
             continue;
-        used += (size_t)snprintf(out + used, size - used, "%s%s %.1f%%", n > 1 ? ", " : "",
-                                 r->deck[d], gt_tenths(v->stand[d].rate.value));
+        char games[60] = "";
+        if (which == GT_STANDS_OPEN)
+            games_behind(&v->stand[d], games, sizeof games);
+        used += (size_t)snprintf(out + used, size - used, "%s%s %.1f%%%s", n > 1 ? ", " : "",
+                                 r->deck[d], gt_tenths(v->stand[d].rate.value), games);
     }
     if (n > MOST && used < size)
         snprintf(out + used, size - used, " and %d more", n - MOST);
@@ -293,36 +304,48 @@ static bool say_withheld(const gt_results *r, gt_verdict *v)
     return well;
 }
 
-/* What is not known of decks, and how many games would tell of all but those on the very edge. */
+static int ascending(const void *left, const void *right)
+{
+    const double *a = left, *b = right;
+    return *a < *b ? -1 : *a > *b;
+}
+
+/* What is not known of decks, and how many games a matchup would tell of each; of half of them, and of all but those on
+ * the very edge, which need most. */
 static bool say_open(const gt_results *r, gt_verdict *v)
 {
-    char names[2000], games[40];
+    char names[2000], half[40], all[40];
     int open = count(v, GT_STANDS_OPEN), told = 0;
-    double needed = 0;
+    double *needed = malloc(((size_t)v->judged + 1) * sizeof *needed);
+    if (needed == NULL)
+        return false;
     for (int i = 0; i < v->judged; i++) {
         const gt_stand *x = &v->stand[v->order[i]];
         if (x->standing != GT_STANDS_OPEN || !(x->games < 1e6))
             continue;
-        told++;
-        needed = fmax(needed, x->games);
+        needed[told++] = x->games;
     }
+    qsort(needed, (size_t)told, sizeof *needed, ascending);
+    gt_games_text(told > 0 ? needed[(told - 1) / 2] : 0, half, sizeof half);
+    gt_games_text(told > 0 ? needed[told - 1] : 0, all, sizeof all);
+    free(needed);
+    list(r, v, GT_STANDS_OPEN, names, sizeof names);
     if (open == 0)
         return true;
-    list(r, v, GT_STANDS_OPEN, names, sizeof names);
-    gt_games_text(needed, games, sizeof games);
-    if (told == open)
-        return gt_lines_say(&v->lines,
-                            "Not known yet of %d %s: %s. Some %s games a matchup would tell.", open,
-                            decks(open), names, games);
     if (told == 0)
         return gt_lines_say(&v->lines,
                             "Not known of %d %s: %s. They lie on the edge of the band; "
                             "not even a million games a matchup would tell.",
                             open, decks(open), names);
+    if (told == 1)
+        return gt_lines_say(&v->lines,
+                            "Not known yet of %d %s: %s. Some %s games a matchup would tell%s.",
+                            open, decks(open), names, all, open > 1 ? " of one of them" : "");
     return gt_lines_say(&v->lines,
-                        "Not known yet of %d %s: %s. Some %s games a matchup would tell of %d; the "
-                        "others lie on the edge of the band.",
-                        open, decks(open), names, games, told);
+                        "Not known yet of %d %s (with the games a matchup that would tell): %s. Some %s would "
+                        "tell of %d of them, %s of %s.",
+                        open, decks(open), names, half, (told + 1) / 2, all,
+                        told == open ? "all" : "all but those on the edge of the band");
 }
 
 static bool say_even(gt_verdict *v)
