@@ -23,7 +23,10 @@ gt_made(gauntlet ${CMAKE_INSTALL_DATADIR}/bash-completion/completions --completi
 gt_made(_gauntlet ${zsh_folder} --completion zsh)
 gt_made(gauntlet.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d --completion fish)
 add_custom_target(made ALL DEPENDS ${made})
-add_custom_target(installed DEPENDS made gauntlet_static gauntlet_shared)
+add_custom_target(installed DEPENDS made)
+if(TARGET gauntlet_shared)
+    add_dependencies(installed gauntlet_static gauntlet_shared)
+endif()
 
 # ---- The package.
 install(FILES COPYING README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
@@ -60,7 +63,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # what the program and the library are linked with, and its versions
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libcjson-dev, pkgconf")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libcjson-dev, libexpat1-dev, pkgconf")
 set(CPACK_GT_NATIVE ${GT_NATIVE})
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
     set(CPACK_GT_RELEASE ON)
