@@ -102,7 +102,8 @@ struct gt_system {
     const char
         *deck_rules; /* what makes a deck legal, for help; lines end with '\n' but for the last */
 
-    /* what a card costs to play, for the curve of a deck; false: it has no such cost. NULL: no card has */
+    /* what a card costs to play, for the curve of a deck (gt_layout.cost names it); false: it has no such cost. NULL: no
+     * card has */
     bool (*cost)(const gt_def *card, int *cost);
 
     /* ---- Games */

@@ -4,6 +4,7 @@
 #include "reports/gate_report.h"
 
 #include "decks/files/width.h"
+#include "reports/card_title.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -23,9 +24,11 @@ static void print_head(FILE *out, const gt_gate_report *r)
             100 * (1 - g->alpha), g->games);
     if (!g->complete)
         fputs("Interrupted: these are the games that were finished.\n", out);
-    for (int i = 0; i < r->n_cards && i < 20; i++)
-        fprintf(out, "%s %s %s %s", i == 0 ? "Cards:" : ";", r->card[i].id, r->card[i].name,
-                r->card[i].change);
+    for (int i = 0; i < r->n_cards && i < 20; i++) {
+        char title[GT_CARD_TITLE];
+        fprintf(out, "%s %s %s", i == 0 ? "Cards:" : ";",
+                gt_card_title(r->card[i].id, r->card[i].name, title), r->card[i].change);
+    }
     if (r->n_cards > 20)
         fprintf(out, "; and %d more", r->n_cards - 20);
     fputs(r->n_cards > 0 ? "\n" : "", out);

@@ -2,6 +2,8 @@
  *
  * What a report says in words: what the games show, and what they do not. */
 #include "reports/report.h"
+
+#include "reports/card_title.h"
 #include "reports/round.h"
 
 #include <inttypes.h>
@@ -190,13 +192,14 @@ static bool say_cards(const gt_results *r, gt_report_run *run)
             "established.",
             run->n_cards);
     int deck = deck_of(r, &at);
+    char title[GT_CARD_TITLE];
     const gt_deck_card *c = &r->cards[deck].card[at];
     double points = gt_tenths(run->card[best].difference[GT_WHEN_HELD].value);
     return gt_lines_say(
         &run->findings,
         "For %d of %d cards it is established that games in which they came to the hand went "
-        "otherwise than those in which they did not; most for %s %s in %s (%+.1f points).",
-        established, run->n_cards, c->id, c->name, r->deck[deck], points);
+        "otherwise than those in which they did not; most for %s in %s (%+.1f points).",
+        established, run->n_cards, gt_card_title(c->id, c->name, title), r->deck[deck], points);
 }
 
 static bool say_effects(const gt_results *r, gt_report_run *run)
@@ -220,12 +223,13 @@ static bool say_effects(const gt_results *r, gt_report_run *run)
                             played);
     double points = gt_tenths(run->effect[best].change.value);
     int deck = deck_of(r, &best);
+    char title[GT_CARD_TITLE];
     const gt_deck_card *c = &r->cards[deck].card[best];
     return gt_lines_say(
         &run->findings,
         "Replaced by blanks, for %d of %d cards an effect is established; the largest has "
-        "%s %s in %s (%+.1f points).",
-        established, played, c->id, c->name, r->deck[deck], points);
+        "%s in %s (%+.1f points).",
+        established, played, gt_card_title(c->id, c->name, title), r->deck[deck], points);
 }
 
 /* ---- What they do not. */

@@ -88,6 +88,12 @@ static const gt_known_strength strengths[] = {
     {NULL, NULL, 0, 0, 0},
 };
 
+static bool cost_of(const gt_def *card, int *cost)
+{
+    *cost = card->number[MG_MANA_VALUE];
+    return (card->type & MG_LAND) == 0;
+}
+
 const gt_system gt_magic = {
     .name = "magic",
     .title = "Magic",
@@ -105,6 +111,7 @@ const gt_system gt_magic = {
     .random_deck = gt_magic_random_deck,
     .deck_rules = "Magic 100.2a: 60 cards or more, at most four of a name\n"
                   "but for basic lands; a sideboard of 15 at most",
+    .cost = cost_of,
     .blanks = true,
     .blank = blank,
     .own_bytes = sizeof(mg_card),

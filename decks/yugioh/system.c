@@ -68,6 +68,13 @@ static const gt_known_strength strengths[] = {
     {NULL, NULL, 0, 0, 0},
 };
 
+/* Monsters have a level: what they cost, if in tributes. */
+static bool cost_of(const gt_def *card, int *cost)
+{
+    *cost = card->number[YG_LEVEL];
+    return (card->type & YG_MONSTER) != 0;
+}
+
 const gt_system gt_yugioh = {
     .name = "yugioh",
     .title = "Yu-Gi-Oh!",
@@ -89,6 +96,7 @@ const gt_system gt_yugioh = {
     .blanks = true,
     .blank = blank,
     .own_bytes = sizeof(yg_card),
+    .cost = cost_of,
     .game_bytes = sizeof(yg_game),
     .prepare = prepare,
     .print_board = gt_yugioh_print_board,

@@ -152,6 +152,7 @@ static void make_field(gt_contest *c, gt_errors *e)
         .rules = c->system->rules,
         .options = c->options,
         .played = c->played,
+        .cost_name = c->system->layout != NULL ? c->system->layout->cost : NULL,
         .game_bytes = c->system->game_bytes,
         .prepare = gt_card_field_prepare,
         .context = &c->games,
