@@ -370,23 +370,28 @@ static bool find_going(table *t, trigger *x)
     return false;
 }
 
+/* One that a mask of a pattern means. */
+static int one_of(uint32_t mask, int any)
+{
+    return mask == 0 ? any : __builtin_ctz(mask);
+}
+
 static bool find_event(table *t, trigger *x)
 {
-    int kind = pool->patterns[pool->abilities[x->ability].pattern].event;
+    const gt_pattern *p = &pool->patterns[pool->abilities[x->ability].pattern];
     for (int that = ITSELF; that <= WHOS; that++)
-        for (int draw = 0; draw < YG_ZONES * YG_ZONES * 4 * FIGHTS; draw++)
-            for (int by = YG_BY_RULE; by <= YG_BY_SUMMON; by++) {
-                x->how = (happening){.kind = kind,
-                                     .from = draw / 4 / FIGHTS / YG_ZONES,
-                                     .to = draw / 4 / FIGHTS % YG_ZONES,
-                                     .fight = draw / 4 % FIGHTS,
-                                     .theirs = draw % 2 != 0,
-                                     .to_them = draw / 2 % 2 != 0,
-                                     .by = by,
-                                     .that = that % WHOS};
-                if (sets_off(t, x, &x->how))
-                    return true;
-            }
+        for (int draw = 0; draw < 4 * FIGHTS; draw++) {
+            x->how = (happening){.kind = p->event,
+                                 .from = one_of(p->from, YG_DECK),
+                                 .to = one_of(p->to, 0),
+                                 .fight = draw / 4,
+                                 .theirs = draw % 2 != 0,
+                                 .to_them = draw / 2 % 2 != 0,
+                                 .by = one_of(p->by, YG_BY_EFFECT),
+                                 .that = that % WHOS};
+            if (sets_off(t, x, &x->how))
+                return true;
+        }
     return false;
 }
 
@@ -396,7 +401,9 @@ static void find_how(trigger *x)
     static table t;
     const trigger *two[2] = {x, x};
     const int owner[2] = {0, 1};
-    const bool goes = (pool->abilities[x->ability].timing & YG_WHERE_IT_WENT) != 0;
+    const gt_ability *a = &pool->abilities[x->ability];
+    const bool goes =
+        (a->timing & YG_WHERE_IT_WENT) != 0 && pool->patterns[a->pattern].event != YG_EV_BATTLES;
     x->zone = zone_of(x);
     for (int hand = 0; hand < 2 && !x->known; hand++, x->zone = x->known ? x->zone : YG_HAND)
         for (int active = 0; active < 2 && !x->known; active++)
@@ -640,7 +647,7 @@ static bool try_case(const trigger *two[2], const variant *v)
     if (is_more(&t))
         return false;
     compare_waiting(&p);
-    yg_plain_miss(&t.g.game, &p.left, yg_const(&t.s)->moment);
+    yg_plain_miss(&t.g.game, &t.s, &p.left, yg_const(&t.s)->moment);
     follow(&p);
     return true;
 }

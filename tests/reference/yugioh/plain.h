@@ -16,6 +16,7 @@ typedef struct yg_plain_trigger {
     int that, other, by_player;
     int32_t amount;
     unsigned moment; /* when its event happened */
+    unsigned stamp; /* of its card then */
     yg_last last;
 } yg_plain_trigger;
 enum { YG_PLAIN_TRIGGERS = 64 };
@@ -28,8 +29,9 @@ typedef struct yg_plain_waiting {
 void yg_plain_set_off(const gt_game *g, const gt_state *s, const gt_event *ev, unsigned moment,
                       yg_plain_waiting *w);
 
-/* The last event was at that moment: what misses its timing for that is dropped (Y-322). */
-void yg_plain_miss(const gt_game *g, yg_plain_waiting *w, unsigned moment);
+/* The last event was at that moment: what misses its timing for that is dropped (Y-322), and what cannot be activated at this
+ * first chance (Y-321). */
+void yg_plain_miss(const gt_game *g, const gt_state *s, yg_plain_waiting *w, unsigned moment);
 
 /* Those that may become the next link, by their rows, among which row[out[0]].player chooses; returns how many, 0: none is left. */
 int yg_plain_next(const gt_game *g, const gt_state *s, const yg_plain_waiting *w, int *out);

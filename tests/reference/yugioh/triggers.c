@@ -99,15 +99,29 @@ static bool is_there(const yg_plain_waiting *w, const yg_plain_trigger *t)
     return false;
 }
 
+static bool tells_of_going(int event)
+{
+    switch (event) {
+    case YG_EV_BATTLE_DESTROYED:
+    case YG_EV_DESTROYS:
+    case YG_EV_DESTROYED:
+    case YG_EV_SENT:
+    case YG_EV_LEAVES:
+    case YG_EV_BANISHED: return true;
+    default: return false;
+    }
+}
+
 static void ask(gt_run *r, const gt_event *ev, int holder, int number, unsigned moment,
                 yg_plain_waiting *w)
 {
     const gt_ability *a = yg_ability(r, number);
     const gt_object *o = &r->s->objects[holder];
     bool token = (yg_true_def(r, holder)->type & YG_TOKEN) != 0;
-    bool goes = (a->timing & YG_WHERE_IT_WENT) != 0 && ev->that == holder;
+    bool own = (a->timing & YG_WHERE_IT_WENT) != 0 && ev->that == holder;
+    bool goes = own && (tells_of_going(ev->kind) || (o->mark[2] & YG_WAS_DOOMED) != 0);
     if (a->kind != GT_AUTO || a->pattern < 0 || yg_is_unchained(a) ||
-        !(goes || works(r->s, holder, a)))
+        !(own || works(r->s, holder, a)))
         return;
     const gt_pattern *p = &yg_of_run(r)->pool->patterns[a->pattern];
     const yg_plain_trigger t = {.ability = number,
@@ -118,6 +132,7 @@ static void ask(gt_run *r, const gt_event *ev, int holder, int number, unsigned 
                                 .by_player = ev->player,
                                 .amount = ev->amount,
                                 .moment = moment,
+                                .stamp = o->stamp,
                                 .last = last_of(r, ev->that)};
     if (!is_meant(r, p, ev, t.player, holder) || !holds(r, &t, a->condition) ||
         (p->group != 0 && is_there(w, &t)))
@@ -158,11 +173,14 @@ bool yg_plain_is_optional(const gt_game *g, const yg_plain_trigger *t)
     return a->keyword == YG_WHEN || a->keyword == YG_IF || a->may != 0;
 }
 
-void yg_plain_miss(const gt_game *g, yg_plain_waiting *w, unsigned moment)
+/* What is about cards that went, its own or others that went with it, and a flip effect, may be activated from where its card
+ * is then (Y-326 to Y-328); of all else the card must be the one that it was (Y-107). */
+static bool is_there_still(const gt_run *r, const yg_plain_trigger *t)
 {
-    for (int i = 0; i < w->n; i++)
-        if (ability_of(g, &w->row[i])->keyword == YG_WHEN && w->row[i].moment != moment)
-            yg_plain_take(w, i--);
+    const gt_ability *a = yg_ability(r, t->ability);
+    return r->s->objects[t->holder].stamp == t->stamp || a->keyword == YG_FLIP_EFFECT ||
+           (a->timing & YG_WHERE_IT_WENT) != 0 ||
+           tells_of_going(yg_of_run(r)->pool->patterns[a->pattern].event);
 }
 
 /* Whether it can be activated now: its card is seen, and its price, targets and effect are there (Y-321, Y-327). */
@@ -175,9 +193,22 @@ static bool can_come(gt_run *r, const yg_plain_trigger *t)
     bool secret = kind == YG_DECK || kind == YG_HAND || kind == YG_EXTRA;
     if (secret && (a->timing & YG_IN_HAND) == 0 && !yg_of_run(r)->options.private_triggers)
         return false;
+    if (!secret && !is_there_still(r, t))
+        return false;
     if (field && (s->objects[t->holder].mark[0] & YG_MARK_DOWN) != 0)
         return false;
     return !yg_is_used_up(r, t->player, t->holder, t->ability) && holds(r, t, a->can);
+}
+
+void yg_plain_miss(const gt_game *g, const gt_state *s, yg_plain_waiting *w, unsigned moment)
+{
+    gt_run *r = begin(g, s);
+    for (int i = 0; i < w->n; i++) {
+        const yg_plain_trigger *t = &w->row[i];
+        bool missed = ability_of(g, t)->keyword == YG_WHEN && t->moment != moment;
+        if (missed || !can_come(r, t))
+            yg_plain_take(w, i--);
+    }
 }
 
 /* Whether a goes before b. */
