@@ -344,6 +344,12 @@ static const char *say_targeting(gt_renderer *r, const gt_operation *i)
                   gt_render_one(r, gt_address(i->b), "monster"));
 }
 
+static const char *say_truly(gt_renderer *r, const gt_operation *i)
+{
+    return gt_say(r, "that is, also face down, %s",
+                  gt_render_one(r, gt_address(i->b), "monster"));
+}
+
 static const char *say_phase(gt_renderer *r, const gt_operation *i)
 {
     return gt_say(r, "it is the %s phase", gt_say_mask(r, yg_words_phases, i->b, " or "));
@@ -370,7 +376,7 @@ const gt_saying yg_says[] = {
     {YG_OP_CAN_RITUAL, .text = "a ritual of $b with $c levels is possible"},
     {YG_OP_TEST_EQUIPPED, .text = "equipped to $b"},
     {YG_OP_TEST_WEARS, .text = "equipped with $b"},
-    {YG_OP_TEST_TRULY, .text = "also face down, $b"},
+    {YG_OP_TEST_TRULY, .say = say_truly},
     {YG_OP_TEST_DOES, .say = say_does},
     {YG_OP_TEST_TARGETS, .say = say_targeting},
     {YG_OP_CAN_TARGET, .say = say_can_target},
