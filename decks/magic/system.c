@@ -7,11 +7,12 @@
 
 /* Words that open them in lists. */
 static const char *const card_headings[] = {
-    "creature",     "creatures",     "instant",   "instants",    "sorcery",
-    "sorceries",    "artifact",      "artifacts", "enchantment", "enchantments",
-    "planeswalker", "planeswalkers", "land",      "lands",       "basic lands",
-    "spells",       "other spells",  "spell",     "생물",        "순간마법",
-    "집중마법",     "마법물체",      "부여마법",  "대지",        NULL};
+    "creature",  "creatures",  "instant",     "instants",     "sorcery",      "sorceries",
+    "artifact",  "artifacts",  "enchantment", "enchantments", "planeswalker", "planeswalkers",
+    "land",      "lands",      "basic lands", "spells",       "other spells", "spell",
+    "commander", "commanders", "생물",        "순간마법",     "집중마법",     "마법물체",
+    "부여마법",  "대지",       NULL};
+static const char *const suffixes[] = {".cod", ".dek", ".dck", NULL};
 static const char *const sideboard_headings[] = {"sb",         "side",   "side board",
                                                  "사이드보드", "사이드", NULL};
 
@@ -106,6 +107,7 @@ const gt_system gt_magic = {
     .dialect = &gt_magic_dialect,
     .section = gt_magic_sections,
     .n_sections = GT_MAGIC_SECTIONS,
+    .suffixes = suffixes,
     .holds = gt_magic_holds,
     .check_deck = gt_magic_check_deck,
     .random_deck = gt_magic_random_deck,
