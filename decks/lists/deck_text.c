@@ -8,7 +8,11 @@
 #include "decks/lists/deck_format.h"
 #include "decks/system.h"
 
-enum { LONGEST_LINE = 10000, MOST_PARTS = 200 };
+enum {
+    LONGEST_LINE = 10000,
+    MOST_PARTS = 200, /* of a list in one line */
+    FEW_ODD = 3, /* lines that are nothing: so many are told, and of more how many they are */
+};
 
 /* A list being read. */
 typedef struct lines {
@@ -27,6 +31,7 @@ typedef struct lines {
     int last_block; /* the line of the list with which it begins */
     int before; /* cards in front of it */
     int block_line; /* of the file, with which it begins */
+    int odd; /* lines that are nothing */
     gt_columns columns;
 } lines;
 
@@ -338,8 +343,10 @@ static bool about_line(lines *l)
 }
 
 /* `3 ST01-002`, `leader ST01-001`, ... */
-static void expected_line(const lines *l)
+static void expected_line(lines *l)
 {
+    if (l->odd++ >= FEW_ODD)
+        return;
     const gt_system *system = l->d->list.system;
     char text[400];
     size_t used = 0;
@@ -573,5 +580,8 @@ bool gt_deck_read_text(gt_deck_reader *d, const char *text, size_t size)
         start += length + ending;
     }
     settle_sideboard(&l);
+    if (l.odd > FEW_ODD)
+        gt_deck_reader_wrong(d, 0, 0, "", "and %d more lines are no cards; is it a list of cards?",
+                             l.odd - FEW_ODD);
     return true;
 }

@@ -93,6 +93,7 @@ const gt_system gt_yugioh = {
     .suffixes = suffixes,
     .holds = gt_yugioh_holds,
     .check_deck = gt_yugioh_check_deck,
+    .random_deck = gt_yugioh_random_deck,
     .deck_rules = "Y-108: 40 to 60 cards, an Extra Deck and a side deck of 15 at most;\n"
                   "three copies of a card, fewer where the list of limits says so",
     .blanks = true,
