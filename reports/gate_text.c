@@ -5,6 +5,8 @@
 
 #include "decks/files/width.h"
 #include "reports/card_title.h"
+#include "reports/round.h"
+#include "reports/table.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -59,9 +61,28 @@ static void print_row(FILE *out, const gt_gate *g, const gt_comparison *c, int w
     char who[400], shift[64];
     gt_print_left(out, gt_gate_who(g, c, who, sizeof who), width);
     fprintf(out, "  %5.1f%%  %5.1f%%  %-24s  %8" PRIu64, 100 * c->before, 100 * c->after,
-            gt_gate_shift(c, shift, sizeof shift), c->games);
+            gt_gate_shift(c->shift, shift, sizeof shift), c->games);
     print_seen(out, c);
     fprintf(out, "  %s\n", gt_verdict_name(c->verdict));
+}
+
+/* Of what is undecided: what is likely, and what it would take. */
+static void print_plain(FILE *out, const gt_gate_report *r, int width)
+{
+    char text[500], who[400], games[40];
+    const gt_gate *g = r->gate;
+    if (gt_gate_about_plain(g, text, sizeof text)[0] == '\0')
+        return;
+    putc('\n', out);
+    gt_print_text(out, text, gt_style_of(out).width);
+    for (int i = 0; i < r->n_played; i++) {
+        const gt_comparison *c = &g->comparison[r->order[i]];
+        if (c->verdict != GT_UNDECIDED)
+            continue;
+        gt_print_left(out, gt_gate_who(g, c, who, sizeof who), width);
+        fprintf(out, "  %-24s  %s games\n", gt_gate_shift(c->plain, text, sizeof text),
+                gt_games_text(c->games_to_tell, games, sizeof games));
+    }
 }
 
 /* What was proved, and not measured. */
@@ -99,6 +120,7 @@ void gt_print_gate(FILE *out, const gt_gate_report *r)
                 "win rate of the first deck", "before", "after", "change in points", "games");
     for (int i = 0; i < n; i++)
         print_row(out, g, &g->comparison[r->order[i]], width);
+    print_plain(out, r, width);
     tell_untouched(out, g);
     for (int i = 0; i < n; i++) {
         const gt_report_parting *p = parting_of(r, r->order[i]);
@@ -129,7 +151,7 @@ static void write_row(FILE *out, const gt_gate *g, const gt_comparison *c)
     fputs("| ", out);
     write_cell(out, gt_gate_who(g, c, who, sizeof who));
     fprintf(out, " | %.1f%% | %.1f%% | %s | %" PRIu64, 100 * c->before, 100 * c->after,
-            gt_gate_shift(c, shift, sizeof shift), c->games);
+            gt_gate_shift(c->shift, shift, sizeof shift), c->games);
     gt_gate_seen seen = gt_gate_seen_in(c);
     if (seen.known)
         fprintf(out, " | %.1f%% | %.1f%%", seen.held, seen.played);
@@ -169,6 +191,24 @@ static void write_cards(FILE *out, const gt_gate_report *r)
     }
 }
 
+static void write_plain(FILE *out, const gt_gate_report *r)
+{
+    char text[500], games[40];
+    const gt_gate *g = r->gate;
+    if (gt_gate_about_plain(g, text, sizeof text)[0] == '\0')
+        return;
+    fprintf(out, "\n%s\n\n| undecided | paired estimate | games to decide |\n| --- | --- | ---: |\n", text);
+    for (int i = 0; i < r->n_played; i++) {
+        const gt_comparison *c = &g->comparison[r->order[i]];
+        if (c->verdict != GT_UNDECIDED)
+            continue;
+        fputs("| ", out);
+        write_cell(out, gt_gate_who(g, c, text, sizeof text));
+        fprintf(out, " | %s | %s |\n", gt_gate_shift(c->plain, text, sizeof text),
+                gt_games_text(c->games_to_tell, games, sizeof games));
+    }
+}
+
 bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
@@ -182,6 +222,7 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
             g->complete ? "" : " **Interrupted.**");
     write_cards(out, r);
     write_rows(out, r);
+    write_plain(out, r);
     if (gt_gate_tell_sight(g, text, sizeof text)[0] != '\0')
         fprintf(out, "\n%s\n", text);
     fputs(gt_gate_untouched(g) > 0 ? "\n" : "", out);

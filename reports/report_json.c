@@ -249,7 +249,7 @@ static void write_verdict(writer *w)
     cJSON *row = cJSON_CreateObject();
     const double band[2] = {v->band[0], v->band[1]};
     cJSON_AddItemToObject(row, "band", cJSON_CreateDoubleArray(band, 2));
-    for (int s = GT_STANDS_OPEN; s <= GT_STANDS_STRONG; s++) {
+    for (int s = GT_STANDS_OPEN; s < GT_STANDINGS; s++) {
         cJSON *list = cJSON_AddArrayToObject(row, gt_standing_key((enum gt_standing)s));
         for (int i = 0; i < v->judged; i++)
             if ((int)v->stand[v->order[i]].standing == s)

@@ -4,7 +4,7 @@
  * shows it when somebody clicks a deck, and first of all in a run of decks against others. table.js and chart.js
  * stand before it. */
 "use strict";
-const STANDING = {strong: "too strong", weak: "too weak", within: "within the band", open: "not known yet"};
+const STANDING = {strong: "too strong", weak: "too weak", within: "within the band", open: "not known yet", withheld: "verdict withheld"};
 
 /* ---- Pieces. */
 
