@@ -182,6 +182,14 @@ int yg_chain_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
+int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice)
+{
+    int out[GT_MAX_WAITING];
+    int batch = yg_trigger_batch(g, s, s->agenda[s->n_agenda - 1].c);
+    int n = gt_waiting_choices(s, 0, batch, alike, out);
+    return (int)choice < n ? s->waiting[out[choice]].holder : GT_NO_OBJECT;
+}
+
 void yg_chain_answer(gt_run *r, gt_action a)
 {
     gt_state *s = r->s;
