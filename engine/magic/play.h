@@ -94,6 +94,7 @@ int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, s
 void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
 void mg_describe_game(const gt_game *g, const gt_sink *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
+bool mg_idles(gt_action a); /* it passes */
 bool mg_quiet(const gt_game *g, const gt_state *s);
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 void mg_look_at(mg_game *g, int number); /* features.c: what a definition looks like */

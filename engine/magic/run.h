@@ -90,6 +90,7 @@ typedef struct mg_run {
     int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
     int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
     int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
+    bool lasting; /* values of permanents are those without what ends with the turn (forecast.c) */
     bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
     bool listing; /* responses are being listed: nothing changes */
     bool supplied; /* `supply` is known but for pools, and for permanents that are `unsure` */
