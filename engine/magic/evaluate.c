@@ -16,7 +16,7 @@ const int32_t mg_weights[MG_N_WEIGHTS] = {
     [MG_W_drops] = 5,   [MG_W_land] = 70,      [MG_W_more_land] = 70, [MG_W_source] = 30,
     [MG_W_power] = 40,  [MG_W_toughness] = 20, [MG_W_creature] = 30,  [MG_W_evasion] = 20,
     [MG_W_idle] = -60,  [MG_W_permanent] = 80, [MG_W_loyalty] = 25,   [MG_W_threat] = 6,
-    [MG_W_lethal] = 80,  [MG_W_graveyard] = 2,
+    [MG_W_lethal] = 80, [MG_W_graveyard] = 2,
 };
 
 enum { FIRST_LANDS = 6 };

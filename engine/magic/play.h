@@ -63,7 +63,8 @@ void mg_log(gt_run *r, const char *clause, const char *format, ...)
 const char *mg_name(const gt_run *r, int object); /* as the reader of the log may know it */
 const char *mg_ability_of(const gt_run *r, int object); /* "an ability of ", before that; or "" */
 /* A line of an object, of a player, and what is done. */
-void mg_tell_one(gt_run *r, const char *clause, int object, const char *words) __attribute__((cold));
+void mg_tell_one(gt_run *r, const char *clause, int object, const char *words)
+    __attribute__((cold));
 void mg_tell_player(gt_run *r, const char *clause, int player, const char *words)
     __attribute__((cold));
 extern const char *const mg_counter_names[MG_COUNTER_COUNT];

@@ -23,23 +23,26 @@ typedef struct asked {
 
 static const asked positions[] = {
     {"no bonus in the opponent's upkeep, on whatever creature",
-     "{\"at\": \"upkeep\", \"turn\": \"B\", \"A\": {\"battlefield\": [\"icatian-priest\", {\"card\": "
+     "{\"at\": \"upkeep\", \"turn\": \"B\", \"A\": {\"battlefield\": [\"icatian-priest\", "
+     "{\"card\": "
      "\"plains\", \"n\": 3}]}, \"B\": {\"battlefield\": [\"dusk-imp\"]}}",
      NULL, "pass", NULL},
     {"no life for a counter that nothing needs",
-     "{\"A\": {\"life\": 15, \"battlefield\": [\"souldrinker\"]}, \"B\": {\"battlefield\": [\"air-elemental\"]}}",
+     "{\"A\": {\"life\": 15, \"battlefield\": [\"souldrinker\"]}, \"B\": {\"battlefield\": "
+     "[\"air-elemental\"]}}",
      NULL, "pass", NULL},
     {"a creature with haste comes before the attack",
      "{\"A\": {\"hand\": [\"raging-goblin\", \"llanowar-elves\"], \"battlefield\": [\"mountain\", "
      "\"forest\", \"elvish-warrior\", \"air-elemental\"]}}",
      NULL, "cast raging-goblin", "cast llanowar-elves"},
     {"a land becomes a creature in time to attack",
-     "{\"A\": {\"hand\": [\"giant-growth\"], \"battlefield\": [\"treetop-village\", \"air-elemental\", "
+     "{\"A\": {\"hand\": [\"giant-growth\"], \"battlefield\": [\"treetop-village\", "
+     "\"air-elemental\", "
      "{\"card\": \"forest\", \"n\": 3}]}}",
-     NULL,
-     "use treetop-village@A: 2", NULL},
+     NULL, "use treetop-village@A: 2", NULL},
     {"cards are exiled from the opponent's graveyard",
-     "{\"A\": {\"hand\": [\"faerie-macabre\", \"forest\"], \"graveyard\": [\"reiver-demon\"]}, \"B\": "
+     "{\"A\": {\"hand\": [\"faerie-macabre\", \"forest\"], \"graveyard\": [\"reiver-demon\"]}, "
+     "\"B\": "
      "{\"graveyard\": [\"serra-angel\"]}}",
      "use faerie-macabre: 2", "at serra-angel@gB", "done"},
 };
