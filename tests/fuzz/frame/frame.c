@@ -170,7 +170,7 @@ static void check_view(const gt_game *g, const gt_state *s, gt_state *world, uin
     gt_view_json(&j, view, NULL);
     gt_json_close(&j, '}');
     gt_fuzz_must(!j.cut, "a view does not fit");
-    gt_resample(view, key, world);
+    gt_fuzz_must(gt_resample(view, key, world), "there is no world");
     gt_fuzz_must(gt_check(g, world, why, sizeof why), why);
     gt_fuzz_must(gt_infoset_key(gt_view_make(&box[1], g, world, player)) == gt_infoset_key(view),
                  "a world is not that of the view");
