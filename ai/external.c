@@ -25,7 +25,7 @@
 
 enum { PROTOCOL = 1, PATIENCE = 500000 /* microseconds to go by itself at the end */ };
 
-enum { TIME, START, N_SETTINGS };
+enum { TIME, START, BEAT, N_SETTINGS };
 
 enum { SECOND = 1000000, LONGEST = 2000 * SECOND };
 
@@ -42,6 +42,13 @@ static const gt_policy_setting settings[N_SETTINGS] = {
                .high = LONGEST,
                .initial = 10 * SECOND,
                .kind = GT_TIME},
+    [BEAT] = {.name = "beat",
+              .about = "it is asked only at whole beats after its last answer, so that it cannot "
+                       "tell by the clock what the other player was asked (0: at once)",
+              .low = 0,
+              .high = 60 * SECOND,
+              .initial = 0,
+              .kind = GT_TIME},
 };
 
 typedef struct external {
@@ -51,6 +58,7 @@ typedef struct external {
     bool told; /* of the game that is played */
     bool stopped; /* when it was to get ready, we were to end */
     uint64_t key; /* of the game */
+    int64_t answered; /* when its last answer came */
     int64_t passed; /* bytes of its standard error that were shown */
     int player;
     char message[GT_VIEW_JSON];
@@ -206,6 +214,15 @@ static gt_said tell_game(external *x, const gt_view *v, int32_t time, int64_t un
     return send_message(x, &j, until);
 }
 
+/* Lets time pass up to the next beat. GT_SAID_STOP: we are to end. */
+static gt_said await_beat(const external *x, int32_t beat)
+{
+    if (beat == 0 || !x->told) /* a game begins when it begins */
+        return GT_SAID_LINE;
+    int64_t beats = (gt_process_clock() - x->answered) / beat + 1;
+    return gt_process_sleep(x->answered + beats * beat);
+}
+
 /* Asks for an action; *line is the answer. */
 static gt_said ask(external *x, const gt_decision *d, int32_t time, const char **line)
 {
@@ -351,7 +368,10 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     if (gt_process_babbles(&x->process)) {
         *d->forfeit = GT_FORFEIT_GARBAGE;
     } else {
-        *d->forfeit = reason[ask(x, d, setting[TIME], &line)];
+        gt_said said = await_beat(x, setting[BEAT]);
+        *d->forfeit =
+            reason[said == GT_SAID_LINE ? ask(x, d, setting[TIME], &line) : said];
+        x->answered = gt_process_clock();
         if (*d->forfeit == GT_NO_FORFEIT)
             action = read_answer(line, d, d->forfeit);
     }

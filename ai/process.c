@@ -200,6 +200,20 @@ static gt_said wait_for(const gt_process *p, short events, int64_t until)
     }
 }
 
+gt_said gt_process_sleep(int64_t until)
+{
+    enum { LOOK = 20000 }; /* microseconds between looks at the clock and at what we are to do */
+    for (;;) {
+        int64_t now = gt_process_clock(), left = until - now;
+        if (left <= 0)
+            return GT_SAID_LINE;
+        if (now >= last_moment(0))
+            return GT_SAID_STOP;
+        long part = (long)(left < LOOK ? left : LOOK);
+        nanosleep(&(struct timespec){.tv_nsec = part * 1000}, NULL);
+    }
+}
+
 gt_said gt_process_tell(gt_process *p, const char *text, size_t n, int64_t until)
 {
     while (n > 0) {

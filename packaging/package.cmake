@@ -23,6 +23,10 @@ gt_made(gauntlet ${CMAKE_INSTALL_DATADIR}/bash-completion/completions --completi
 gt_made(_gauntlet ${zsh_folder} --completion zsh)
 gt_made(gauntlet.fish ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d --completion fish)
 add_custom_target(made ALL DEPENDS ${made})
+add_custom_target(installed DEPENDS made)
+if(TARGET gauntlet_shared)
+    add_dependencies(installed gauntlet_static gauntlet_shared)
+endif()
 
 # ---- The package.
 install(FILES COPYING README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
@@ -32,8 +36,20 @@ install(FILES /usr/share/doc/libjs-vega/copyright DESTINATION ${CMAKE_INSTALL_DO
 
 set(CPACK_PACKAGE_NAME gauntlet)
 set(CPACK_PACKAGE_VENDOR "Gauntlet")
-# who answers for the package: whoever makes it for others says so
-set(GT_CONTACT "The Gauntlet authors <noreply@example.org>" CACHE STRING "name and address of who answers for packages")
+# Who answers for the package: whoever makes it, as Debian's own tools find out (DEBFULLNAME and DEBEMAIL, else user and machine).
+if(NOT GT_CONTACT)
+    set(name "$ENV{DEBFULLNAME}")
+    set(address "$ENV{DEBEMAIL}")
+    if(NOT address)
+        execute_process(COMMAND id -un OUTPUT_VARIABLE user OUTPUT_STRIP_TRAILING_WHITESPACE)
+        cmake_host_system_information(RESULT machine QUERY FQDN)
+        set(address "${user}@${machine}")
+    endif()
+    if(NOT name)
+        set(name "Gauntlet packager")
+    endif()
+    set(GT_CONTACT "${name} <${address}>" CACHE STRING "name and address of who answers for packages" FORCE)
+endif()
 set(CPACK_PACKAGE_CONTACT "${GT_CONTACT}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "card game balance simulator: rules, AI players and statistics")
 set(CPACK_PACKAGE_DESCRIPTION "Gauntlet tells the people who make and study card games whether their decks are balanced.

@@ -122,8 +122,7 @@ static bool list_cards(const gt_deck_facts *f, int deck, gt_deck_report *out)
 
 bool gt_makes_no_difference(const gt_card_effect *effect)
 {
-    return effect != NULL && effect->games > 0 && !(effect->change.value < 0) &&
-           !(effect->change.value > 0) && effect->p >= 1;
+    return effect != NULL && effect->games > 0 && effect->uneven == 0;
 }
 
 int gt_card_worth(const gt_card_effect *effect)

@@ -196,7 +196,8 @@ static void print_cards(const printer *p)
                   p->effect != NULL
                       ? "Effect: points of 100 games that the card makes more than a blank in its "
                         "place. Not shown: whether it helps or hurts is not established. As a "
-                        "blank: it has no text that mattered. In hand: points of 100 games more "
+                        "blank: no pair of games scored otherwise, so it has no text, or none that "
+                        "mattered in so few games. In hand: points of 100 games more "
                         "than in games in which it never was (association)."
                       : "In hand: points of 100 games more than in games in which it never was "
                         "(association).",

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Replacing a file: write beside it, flush to the disk, rename, flush the folder. What is no regular file is
- * opened and written to. */
-#define _POSIX_C_SOURCE 200809L
+ * Replacing a file: write a new one, flush it to the disk, rename it over the old one, flush the folder. Where the file
+ * system can, the new file gets a name only when it is complete (O_TMPFILE), so that a program that is killed leaves
+ * nothing behind. What is no regular file is opened and written to. */
+#define _GNU_SOURCE /* O_TMPFILE */
 
 #include "reports/file.h"
 
@@ -78,7 +79,38 @@ static bool open_stream(gt_file *f)
     return f->out != NULL;
 }
 
-/* Makes the new file beside the old one. */
+/* The folder of a path, to be freed; NULL: no memory. */
+static char *folder_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == NULL || slash == path ? 1 : (size_t)(slash - path);
+    return strndup(slash == NULL ? "." : path, length);
+}
+
+enum { LINK_SIZE = 40 };
+
+/* What the system calls a file that has no name. */
+static const char *link_of(int descriptor, char text[LINK_SIZE])
+{
+    snprintf(text, LINK_SIZE, "/proc/self/fd/%d", descriptor);
+    return text;
+}
+
+/* A file without a name in the folder of `path`; -1: there are none here. */
+static int open_nameless(const char *path)
+{
+    char text[LINK_SIZE];
+    char *folder = folder_of(path);
+    int descriptor = folder != NULL ? open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600) : -1;
+    free(folder);
+    if (descriptor >= 0 && access(link_of(descriptor, text), F_OK) != 0) {
+        close(descriptor); /* it could not get a name later */
+        descriptor = -1;
+    }
+    return descriptor;
+}
+
+/* Makes the new file; `part` has room for its name beside the old one. */
 static bool open_part(gt_file *f)
 {
     static const char suffix[] = ".XXXXXX";
@@ -88,16 +120,39 @@ static bool open_part(gt_file *f)
         return false;
     memcpy(f->part, f->path, length);
     memcpy(f->part + length, suffix, sizeof suffix);
-    int descriptor = mkstemp(f->part);
+    int descriptor = open_nameless(f->path);
+    f->nameless = descriptor >= 0;
+    if (!f->nameless)
+        descriptor = mkstemp(f->part);
     if (descriptor >= 0 && fchmod(descriptor, usual_mode()) == 0)
         f->out = fdopen(descriptor, "w");
     if (f->out == NULL && descriptor >= 0) {
         int why = errno;
         close(descriptor);
-        unlink(f->part);
+        if (!f->nameless)
+            unlink(f->part);
         errno = why;
     }
     return f->out != NULL;
+}
+
+/* Gives a complete file without a name the name of `part`, which nobody else has. */
+static bool name_part(gt_file *f)
+{
+    enum { TRIES = 1000 };
+    char text[LINK_SIZE], *end = f->part + strlen(f->path);
+    unsigned first = (unsigned)getpid();
+    link_of(fileno(f->out), text);
+    for (unsigned i = 0; i < TRIES; i++) {
+        snprintf(end, sizeof ".XXXXXX", ".%06u", (first + i) % 1000000);
+        if (linkat(AT_FDCWD, text, AT_FDCWD, f->part, AT_SYMLINK_FOLLOW) == 0) {
+            f->nameless = false;
+            return true;
+        }
+        if (errno != EEXIST)
+            return false;
+    }
+    return false;
 }
 
 bool gt_file_begin(gt_file *f, const char *path)
@@ -139,7 +194,7 @@ void gt_file_drop(gt_file *f)
     int why = errno;
     if (f->out != NULL)
         fclose(f->out);
-    if (f->part != NULL)
+    if (f->part != NULL && !f->nameless)
         unlink(f->part);
     errno = why;
     forget(f);
@@ -148,13 +203,9 @@ void gt_file_drop(gt_file *f)
 /* Makes the new name last. Not every file system can, so that failing is no error. */
 static void flush_folder(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    size_t length = slash == NULL ? 1 : slash == path ? 1 : (size_t)(slash - path);
-    char *folder = malloc(length + 1);
+    char *folder = folder_of(path);
     if (folder == NULL)
         return;
-    memcpy(folder, slash == NULL ? "." : path, length);
-    folder[length] = '\0';
     int descriptor = open(folder, O_RDONLY);
     free(folder);
     if (descriptor < 0)
@@ -167,7 +218,8 @@ static void flush_folder(const char *path)
 static bool finish_writing(gt_file *f, bool sync)
 {
     errno = 0;
-    bool well = !ferror(f->out) && fflush(f->out) == 0 && (!sync || fsync(fileno(f->out)) == 0);
+    bool well = !ferror(f->out) && fflush(f->out) == 0 &&
+                (!sync || fsync(fileno(f->out)) == 0) && (!f->nameless || name_part(f));
     if (!well && errno == 0)
         errno = EIO;
     int why = errno;

@@ -15,6 +15,7 @@
 typedef struct gt_file {
     FILE *out; /* write here */
     char *path, *part; /* where it will be, and is until then; part NULL: what is no regular file */
+    bool nameless; /* it is not at `part` yet: it gets that name when it is complete */
 } gt_file;
 
 /* Begins a file; false: errno says why not, and there is nothing to end. Opening a FIFO waits for its reader. */

@@ -8,6 +8,8 @@
 #include <setjmp.h>
 #include <stdint.h>
 
+enum { STATUS = 2 }; /* of the program, as for everything that it cannot work with */
+
 typedef struct held {
     void *thing; /* NULL: nobody is here */
     void (*let_go)(void *);
@@ -28,7 +30,7 @@ _Noreturn void gt_out_of_memory(void)
     if (the_door != NULL)
         longjmp(the_door->out, 1);
     fputs("gauntlet: out of memory\n", stderr);
-    abort();
+    _Exit(STATUS); /* other threads may be at work: nothing of theirs is touched */
 }
 
 /* Where an address would like to be. */

@@ -10,10 +10,13 @@
 #include "decks/language/render.h"
 
 #include "decks/files/memory.h"
+#include "decks/files/width.h"
 #include "decks/language/renderer.h"
 
 #include <ctype.h>
 #include <string.h>
+
+enum { HELD = 300 };
 
 /* ---- Abilities */
 
@@ -207,6 +210,15 @@ const char *gt_render_facts(const gt_dialect *dialect, const gt_pool *pool, int 
     snprintf(text, size, "%.*s", (int)strcspn(line, "\n"), line);
     gt_free(all);
     return text;
+}
+
+void gt_render_held(const gt_dialect *dialect, const gt_pool *pool, int def, int columns, FILE *out)
+{
+    char facts[HELD];
+    const gt_def *d = &pool->defs[def];
+    gt_render_facts(dialect, pool, def, facts, sizeof facts);
+    gt_print_left(out, d->id, columns);
+    fprintf(out, "%s%s%s", d->name, facts[0] != '\0' ? ", " : "", facts);
 }
 
 void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FILE *out)

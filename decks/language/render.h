@@ -16,6 +16,10 @@ void gt_render_card(const gt_dialect *dialect, const gt_pool *pool, int def, FIL
 const char *gt_render_facts(const gt_dialect *dialect, const gt_pool *pool, int def, char *text,
                             size_t size);
 
+/* A line about a card in a hand: `firebolt   Firebolt, Sorcery, {R}`, the id in so many columns. */
+void gt_render_held(const gt_dialect *dialect, const gt_pool *pool, int def, int columns,
+                    FILE *out);
+
 /* The sentence of a card that an instruction comes from, as gt_render_card writes it; "" and -1: it is of no card.
  * Returns the card. */
 int gt_render_sentence(const gt_dialect *dialect, const gt_pool *pool, gt_addr code, char *text,

@@ -14,9 +14,11 @@
  *        ophidian 1/3, blocking furnace-whelp@B
  *        ...
  *     A  8 life  library 50  (you)
- *        guile                 Guile, mana value 6 */
+ *        guile                 Guile, Creature — Elemental Incarnation, {3}{U}{U}{U}, 6/6 */
 #include "decks/files/width.h"
 #include "decks/language/library.h"
+#include "decks/language/render.h"
+#include "decks/magic/dialect.h"
 #include "decks/magic/magic_system.h"
 
 #include <cjson/cJSON.h>
@@ -220,14 +222,8 @@ static void print_hand(const screen *s, const char *player)
         int number = gt_pool_find(s->pool, gt_json_text_in(card, "id"));
         if (number < 0)
             continue;
-        const gt_def *d = &s->pool->defs[number];
         fputs("   ", s->out);
-        gt_print_left(s->out, d->id, ID_COLUMN);
-        fputs(d->name, s->out);
-        if ((d->type & MG_LAND) == 0)
-            fprintf(s->out, ", mana value %d", d->number[MG_MANA_VALUE]);
-        if ((d->type & MG_CREATURE) != 0)
-            fprintf(s->out, ", %d/%d", d->number[MG_POWER], d->number[MG_TOUGHNESS]);
+        gt_render_held(&gt_magic_dialect, s->pool, number, ID_COLUMN, s->out);
         fprintf(s->out, "%s\n", gt_json_get(card, "shown") != NULL ? ", known to the other" : "");
     }
 }

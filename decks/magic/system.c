@@ -80,6 +80,14 @@ static const gt_positions positions = {
     .check = gt_magic_check,
 };
 
+/* In the duel decks (docs/magic.md). */
+static const gt_known_strength strengths[] = {
+    {"greedy", "random", 705, 603, 779},
+    {"net", "greedy", 29, 13, 45},
+    {"mcts", "greedy", 108, 60, 151},
+    {NULL, NULL, 0, 0, 0},
+};
+
 const gt_system gt_magic = {
     .name = "magic",
     .title = "Magic",
@@ -105,6 +113,7 @@ const gt_system gt_magic = {
     .print_board = gt_magic_print_board,
     .moment = gt_magic_moment,
     .print_view = gt_magic_print_view,
+    .strengths = strengths,
     .layout = &gt_magic_layout,
     .positions = &positions,
 };

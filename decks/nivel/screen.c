@@ -12,11 +12,13 @@
  *     A  ST01-001 ... */
 #include "decks/files/width.h"
 #include "decks/language/library.h"
+#include "decks/language/render.h"
+#include "decks/nivel/dialect.h"
 #include "decks/nivel/nivel_system.h"
 
 #include <string.h>
 
-enum { COLUMN = 30, LINES = 12, LANES = 3, NAMED = 12, CELL = 200, WIDTH = 79, INDENT = 7 };
+enum { COLUMN = 30, LINES = 12, LANES = 3, NAMED = 12, CELL = 200, WIDTH = 79, INDENT = 7, ID_COLUMN = 11 };
 
 static const char *const lane_name[LANES] = {"L", "C", "R"};
 
@@ -214,21 +216,14 @@ static void print_player(const screen *s, const char *player, bool own)
 /* The own hand, a card a line. */
 static void print_hand(const screen *s, const char *player)
 {
-    static const char *const type[] = {"leader", "unit", "skill", "item"}; /* enum nv_type */
     const cJSON *card;
     cJSON_ArrayForEach(card, gt_json_get(zone_of(s, player, "hand"), "cards"))
     {
         int number = gt_pool_find(s->pool, gt_json_text_in(card, "id"));
         if (number < 0)
             continue;
-        const gt_def *d = &s->pool->defs[number];
-        fprintf(s->out, "   %s ", d->id);
-        gt_print_left(s->out, d->name, COLUMN);
-        for (int i = 0; i < 4; i++)
-            if (d->type == 1 << i)
-                fprintf(s->out, " %s, cost %d", type[i], d->number[NV_COST]);
-        if (d->type == NV_UNIT)
-            fprintf(s->out, ", %d/%d", d->number[NV_POWER], d->number[NV_HIT]);
+        fputs("   ", s->out);
+        gt_render_held(&gt_nivel_dialect, s->pool, number, ID_COLUMN, s->out);
         fprintf(s->out, "%s\n", gt_json_get(card, "shown") != NULL ? ", known to the other" : "");
     }
 }

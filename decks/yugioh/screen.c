@@ -15,9 +15,11 @@
  *        m1 gravekeepers-spy 1700/2500, defence; m2 set-monster, is gravekeepers-assailant
  *        ...
  *     B  4500 LP  deck 25  hand 1  extra 0  (you)
- *        breaker-the-magical-warrior  Breaker the Magical Warrior, level 4, 1600/1000 */
+ *        breaker-the-magical-warrior  Breaker the Magical Warrior, monster effect, DARK, level 4, 1600/1000; Spellcaster */
 #include "decks/files/width.h"
 #include "decks/language/library.h"
+#include "decks/language/render.h"
+#include "decks/yugioh/dialect.h"
 #include "decks/yugioh/yugioh_system.h"
 
 #include <cjson/cJSON.h>
@@ -136,15 +138,8 @@ static void print_hand(const screen *s, const char *player)
         int number = gt_pool_find(s->pool, gt_json_text_in(card, "id"));
         if (number < 0)
             continue;
-        const gt_def *d = &s->pool->defs[number];
         fputs("   ", s->out);
-        gt_print_left(s->out, d->id, ID_COLUMN);
-        fputs(d->name, s->out);
-        if ((d->type & YG_MONSTER) != 0)
-            fprintf(s->out, ", level %d, %d/%d", d->number[YG_LEVEL], d->number[YG_ATK],
-                    d->number[YG_DEF]);
-        else
-            fputs((d->type & YG_SPELL) != 0 ? ", spell" : ", trap", s->out);
+        gt_render_held(&gt_yugioh_dialect, s->pool, number, ID_COLUMN, s->out);
         fprintf(s->out, "%s\n", gt_json_get(card, "shown") != NULL ? ", known to the other" : "");
     }
 }

@@ -32,6 +32,18 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
     return yg_game_init(storage, pool, &deck[0], &deck[1], options_of(limits));
 }
 
+/* What its text says of how it is summoned and of counters; what it is made of is left, or it could not come at all. */
+static void blank(void *own)
+{
+    yg_card *card = own;
+    const yg_card was = *card;
+    memset(card, 0, sizeof *card);
+    card->passcode = was.passcode;
+    card->limit = was.limit;
+    memcpy(card->material, was.material, sizeof card->material);
+    card->n_materials = was.n_materials;
+}
+
 static const gt_positions positions = {
     .bytes = sizeof(gt_yugioh_position),
     .read = gt_yugioh_read_position,
@@ -47,6 +59,13 @@ static const gt_positions positions = {
     .side_keys = gt_yugioh_side_keys,
     .read_side = gt_yugioh_read_tests,
     .check = gt_yugioh_check,
+};
+
+/* In all decks (docs/yugioh.md). */
+static const gt_known_strength strengths[] = {
+    {"greedy", "random", 397, 371, 426},
+    {"mcts", "greedy", 117, 73, 156},
+    {NULL, NULL, 0, 0, 0},
 };
 
 const gt_system gt_yugioh = {
@@ -67,11 +86,15 @@ const gt_system gt_yugioh = {
     .check_deck = gt_yugioh_check_deck,
     .deck_rules = "Y-108: 40 to 60 cards, an Extra Deck and a side deck of 15 at most;\n"
                   "three copies of a card, fewer where the list of limits says so",
+    .blanks = true,
+    .blank = blank,
+    .own_bytes = sizeof(yg_card),
     .game_bytes = sizeof(yg_game),
     .prepare = prepare,
     .print_board = gt_yugioh_print_board,
     .print_view = gt_yugioh_print_view,
     .layout = &gt_yugioh_layout,
     .moment = gt_yugioh_moment,
+    .strengths = strengths,
     .positions = &positions,
 };

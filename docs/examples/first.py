@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# A player for Gauntlet as a program: it plays the most expensive card that it can play and attacks when it
-# pays; for everything else it takes any legal action.
+# A player for Gauntlet as a program. In Nivel Arena it plays the most expensive card that it can play and attacks
+# when it pays; for everything else it takes any legal action. In other games it does something rather than nothing.
 #
 #     gauntlet play st01-starter st02-starter --p1 exec:./first.py
 import json
@@ -10,6 +10,7 @@ import random
 import sys
 
 cards = {}
+rules = None
 chance = random.Random(0)
 
 
@@ -21,6 +22,8 @@ def power(side, lane):
 def worth(action, view):
     """How good an action looks; more is better."""
     words = action.split()
+    if rules != "nivel":
+        return words[0] not in ("pass", "end", "done", "no")
     own = view["players"][view["player"]]
     other = view["players"]["B" if view["player"] == "A" else "A"]
     if words[0] in ("unit", "skill", "item"):
@@ -38,10 +41,12 @@ def worth(action, view):
 
 
 def answer(message):
+    global rules
     if message["type"] == "hello":
         return {"type": "ready", "protocol": 1}
     if message["type"] == "game":
-        cards.update(message["game"]["cards"])
+        rules = message["game"]["rules"]
+        cards.update(message["game"].get("cards", {}))
         chance.seed(message["seed"])
     elif message["type"] == "choose":
         view = message["view"]

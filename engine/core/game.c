@@ -28,8 +28,14 @@ static bool is_running(const gt_state *s)
 
 void gt_start(const gt_game *g, gt_state *s, uint64_t seed, int first)
 {
+    gt_start_observed(g, s, seed, first, NULL);
+}
+
+void gt_start_observed(const gt_game *g, gt_state *s, uint64_t seed, int first,
+                       const gt_observer *o)
+{
     g->rules->core->clear(s, seed, first);
-    g->rules->start(g, s, seed, first);
+    g->rules->start(g, s, seed, first, o);
 }
 
 int gt_to_move(const gt_game *g, const gt_state *s)

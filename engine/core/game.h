@@ -24,6 +24,10 @@
 /* Deals a new game. `seed` decides all chance in it; `first` (0, 1) is the player to begin. */
 void gt_start(const gt_game *g, gt_state *s, uint64_t seed, int first);
 
+/* The same, and tells `o` what happens until the first decision. */
+void gt_start_observed(const gt_game *g, gt_state *s, uint64_t seed, int first,
+                       const gt_observer *o);
+
 /* The player who must choose, or GT_TERMINAL. */
 int gt_to_move(const gt_game *g, const gt_state *s);
 

@@ -79,7 +79,8 @@ typedef struct gt_rules {
     const char *(*card_id)(const gt_game *g, unsigned card);
     int n_ends; /* ways to end, from GT_END_SYSTEM on */
     const char *const *end_names; /* e.g. "damage", "deck" */
-    void (*start)(const gt_game *g, gt_state *s, uint64_t seed, int first);
+    /* deals a game and goes on to the first decision; `o`: who listens, or NULL */
+    void (*start)(const gt_game *g, gt_state *s, uint64_t seed, int first, const gt_observer *o);
     /* Writes the legal actions of a state that is not terminal, in canonical order, and returns how many. A game that does
      * so whatever is wanted is right: the core takes the first, draws one, plays a game out. For speed a game may answer
      * with the one that is wanted alone (FIRST, DRAWN), and play to the end by itself and return 0 (PLAYED): what comes of

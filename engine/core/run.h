@@ -33,6 +33,41 @@ static inline gt_card_log *gt_card_log_of(const gt_run *r)
     return r->observer != NULL ? r->observer->cards : NULL;
 }
 
+/* For who counts cards: the game begins with the hands as they are now. */
+static inline void gt_note_opening(const gt_run *r)
+{
+    gt_card_log *log = gt_card_log_of(r);
+    if (log == NULL)
+        return;
+    gt_card_log_clear(log);
+    for (int player = 0; player < 2; player++)
+        for (uint64_t left = r->s->held[player]; left != 0; left &= left - 1)
+            gt_cards_add(&log->opening, player * r->s->held_stride + __builtin_ctzll(left));
+}
+
+/* A card is played, maybe not for the first time. */
+static inline void gt_note_played(const gt_run *r, int object)
+{
+    gt_card_log *log = gt_card_log_of(r);
+    if (log == NULL || gt_cards_has(&log->played, object))
+        return;
+    gt_cards_add(&log->played, object);
+    log->turn[object] = r->s->turn;
+}
+
+/* A card has moved to where it lies now; `played`: from a hand, or what stands for one, into play. */
+static inline void gt_note_moved(const gt_run *r, int object, bool played)
+{
+    const gt_object *o = &r->s->objects[object];
+    gt_card_log *log = gt_card_log_of(r);
+    if (log == NULL)
+        return;
+    if (o->zone == r->s->held_zone[o->owner])
+        gt_cards_add(&log->drawn, object);
+    if (played)
+        gt_note_played(r, object);
+}
+
 /* What a rules system tells the core. `e` is the effect whose registers are meant. */
 struct gt_lexicon {
     int zones_per_player;

@@ -6,7 +6,7 @@
  *
  *   engine/nivel/sizes.h    defines GT_GAME, a word that names in the object files end with (names.h), and the sizes
  *   the game's own files    include their sizes.h through the game's headers, before anything of the core
- *   the core's files        get the name of that header from the build, as GT_SIZES (gt_add_game in CMakeLists.txt)
+ *   the core's files        get the name of that header from the build, as GT_SIZES (gt_add_game in cmake/games.cmake)
  *   all other code          sees gt_state as an incomplete type and asks engine/core/game.h; it is compiled once
  *
  * A header of the core that depends on sizes includes this one. So what includes it is of one game, or does not

@@ -273,60 +273,9 @@ static void perform(gt_run *r, gt_action a)
     }
 }
 
-/* ---- What becomes of cards, for who wants to know. */
-
-static void note_hands(gt_cards *cards, const gt_state *s, const uint64_t before[2], bool all)
-{
-    for (int player = 0; player < 2; player++) {
-        uint64_t left = s->held[player] & (all ? ~(uint64_t)0 : ~before[player]);
-        for (; left != 0; left &= left - 1)
-            gt_cards_add(cards, player * s->held_stride + __builtin_ctzll(left));
-    }
-}
-
-static int card_played(const gt_state *s, gt_action a)
-{
-    unsigned verb = gt_act_verb(a);
-    bool hand = verb == MG_V_CAST || verb == MG_V_LAND;
-    if (!hand && verb != MG_V_CAST_GRAVEYARD)
-        return GT_NO_OBJECT;
-    return mg_card_in(s, s->chooser, hand ? MG_HAND : MG_GRAVEYARD, (int)gt_act_a(a));
-}
-
-static void note_played(gt_card_log *log, int card, int turn)
-{
-    if (card == GT_NO_OBJECT || gt_cards_has(&log->played, card))
-        return;
-    gt_cards_add(&log->played, card);
-    log->turn[card] = (uint16_t)turn;
-}
-
-/* An action, and all that goes on behind it, noting what becomes of cards. */
-static void act_noting(gt_run *r, gt_action a, gt_card_log *log)
-{
-    gt_state *s = r->s;
-    const uint64_t before[2] = {s->held[0], s->held[1]};
-    bool opening = gt_top(s)->kind == MG_F_MULLIGAN;
-    int card = card_played(s, a), turn = s->turn;
-    perform(r, a);
-    mg_flow(r);
-    if (opening) {
-        gt_card_log_clear(log);
-        note_hands(&log->opening, s, before, true);
-        return;
-    }
-    note_hands(&log->drawn, s, before, false);
-    note_played(log, card, turn);
-}
-
 void mg_act(gt_run *r, gt_action a)
 {
-    gt_card_log *log = gt_card_log_of(r);
     mg_run_of(r)->n_listed = -1;
-    if (log != NULL) {
-        act_noting(r, a, log);
-        return;
-    }
     perform(r, a);
     mg_flow(r);
 }

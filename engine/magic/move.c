@@ -176,6 +176,7 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
     if ((flags & MG_MOVE_DOWN) != 0)
         o->mark[1] |= MG_DOWN;
     come_to_know(r, object, from, was, kind, was_down, flags);
+    gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
 }
 
 void mg_shuffle(gt_run *r, int player)

@@ -551,14 +551,14 @@ void mg_lay_out(const mg_game *g, gt_state *s)
     s->next_stamp = 3; /* two were given to the players */
 }
 
-static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
+static void start(const gt_game *game, gt_state *s, uint64_t seed, int first, const gt_observer *o)
 {
     mg_run run;
     (void)seed;
     (void)first;
     mg_lay_out(mg_game_of(game), s);
     s->turn = 1;
-    mg_run_begin(&run, game, s, NULL);
+    mg_run_begin(&run, game, s, o);
     run.acts = true;
     mg_begin_game(&run.core);
     mg_flow(&run.core);

@@ -461,6 +461,7 @@ bool mg_step_mulligan(gt_run *r, gt_frame *f)
     if (v->kept == 3) {
         gt_pop(s, 0);
         gt_push(s, MG_F_TURN, 0, 0, 0, 0, 0, 0);
+        gt_note_opening(r);
         return false;
     }
     if (((v->kept | v->kept / MG_TAKES) & 3) == 3) { /* all have decided */

@@ -94,20 +94,6 @@ static inline void make_new(gt_object *o)
     memset(o->mark, 0, sizeof o->mark);
 }
 
-/* For those who count cards: into the hand, or out of it into play. */
-static void note_card(const gt_run *r, int object, int origin, int kind)
-{
-    gt_card_log *log = gt_card_log_of(r);
-    if (log == NULL)
-        return;
-    if (kind == NV_HAND)
-        gt_cards_add(&log->drawn, object);
-    if (origin != NV_HAND || kind < NV_SKILLS || gt_cards_has(&log->played, object))
-        return;
-    gt_cards_add(&log->played, object);
-    log->turn[object] = r->s->turn;
-}
-
 /* What others ask for that changes when a card of `owner` moves between zones of two kinds. What comes into unit
  * zones and goes out of them nv_unit_came and its kin tell. */
 static inline void touch_both(gt_run *r, int owner, int origin, int kind)
@@ -138,8 +124,7 @@ static inline __attribute__((always_inline)) void lay_from(gt_run *r, int object
     o->stamp = s->next_stamp++;
     gt_know_open(s, object, from, sight_of(origin));
     touch_both(r, o->owner, origin, kind);
-    if (r->observer != NULL)
-        note_card(r, object, origin, kind);
+    gt_note_moved(r, object, origin == NV_HAND && kind >= NV_SKILLS);
 }
 
 static __attribute__((noinline)) void lay_open(gt_run *r, int object, int zone)
@@ -164,8 +149,7 @@ static __attribute__((noinline)) void hide(gt_run *r, int object, int kind, int 
     o->stamp = 0;
     gt_know_hidden(s, object, from, sight_of(origin));
     touch_both(r, o->owner, origin, kind);
-    if (r->observer != NULL)
-        note_card(r, object, origin, kind);
+    gt_note_moved(r, object, false);
 }
 
 /* Moves it to a public zone of its owner. */
@@ -435,8 +419,7 @@ static __attribute__((noinline)) void draw_one(gt_run *r, int player)
     gt_know_unseen_move(s, card, deck, 1 - player);
     o->know[player] = GT_KNOW_PLACE;
     touch_both(r, player, NV_DECK, NV_HAND);
-    if (r->observer != NULL)
-        note_card(r, card, NV_DECK, NV_HAND);
+    gt_note_moved(r, card, false);
 }
 
 int nv_draw(gt_run *r, int player, int n, gt_cause why)

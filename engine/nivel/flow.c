@@ -289,18 +289,6 @@ static bool step_turn(gt_run *r, gt_frame *f)
     return true;
 }
 
-/* For those who count cards: the hands with which the game begins. */
-static void note_opening(const gt_run *r)
-{
-    gt_card_log *log = gt_card_log_of(r);
-    if (log == NULL)
-        return;
-    gt_card_log_clear(log);
-    for (int player = 0; player < 2; player++)
-        GT_ZONE_EACH(card, r->s, nv_list(player, NV_HAND))
-    gt_cards_add(&log->opening, card);
-}
-
 /* 5.1.6: asked in order, the first player first. */
 static bool step_mulligan(gt_run *r, gt_frame *f)
 {
@@ -312,7 +300,7 @@ static bool step_mulligan(gt_run *r, gt_frame *f)
     gt_pop(s, 0);
     s->turn = 1;
     s->active = s->first;
-    note_opening(r);
+    gt_note_opening(r);
     gt_push(s, NV_F_TURN, NV_S_LEVEL_UP, 0, 0, 0, 0, 0); /* 5.1.7 */
     return false;
 }

@@ -326,12 +326,12 @@ static bool is_as_computed(const gt_game *game, const gt_state *s)
 }
 #endif
 
-static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
+static void start(const gt_game *game, gt_state *s, uint64_t seed, int first, const gt_observer *o)
 {
     (void)seed;
     (void)first;
     const nv_game *g = nv_game_of(game);
-    gt_run r = nv_run_of(game, s, NULL);
+    gt_run r = nv_run_of(game, s, o);
     lay_out(g, s);
     if (g->opens) {
         memcpy(s->system, g->opening[s->first], sizeof s->system);

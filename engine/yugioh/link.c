@@ -44,6 +44,8 @@ gt_item *yg_add_link(gt_run *r, int player, int object, int number)
     const gt_ability *a = number != GT_NO_ABILITY ? yg_ability(r, number) : NULL;
     bool card = a == NULL || a->keyword == YG_CARD;
     int kind = yg_kind_of(s, object);
+    if (kind == YG_HAND)
+        gt_note_played(r, object);
     if (card)
         show_card(r, player, object);
     gt_item *item = gt_item_add(s, object, object, number, player);

@@ -126,6 +126,7 @@ void yg_move(gt_run *r, int object, int kind, int player, int flags)
     if (kind == YG_MONSTERS)
         yg_monsters_changed(s, player);
     yg_stamp_changed(s, object, stamp);
+    gt_note_moved(r, object, field && (was == YG_HAND || was == YG_EXTRA));
 }
 
 static void turn_deck(gt_state *s, int list)

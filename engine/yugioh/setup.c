@@ -321,19 +321,20 @@ void yg_lay_out(const yg_game *g, gt_state *s)
 }
 
 /* Decks, opening hands (Y-109). */
-static void start(const gt_game *game, gt_state *s, uint64_t seed, int first)
+static void start(const gt_game *game, gt_state *s, uint64_t seed, int first, const gt_observer *o)
 {
     yg_run run;
     (void)seed;
     (void)first;
     yg_lay_out(yg_game_of(game), s);
     s->turn = 1;
-    yg_run_begin(&run, game, s, NULL);
+    yg_run_begin(&run, game, s, o);
     for (int player = 0; player < 2; player++) {
         yg_shuffle(&run.core, player);
         yg_draw(&run.core, player, YG_OPENING_HAND, 0);
     }
     yg_of(s)->n_notes = 0;
+    gt_note_opening(&run.core);
     yg_begin_at(&run.core, YG_PHASE_DRAW);
     yg_flow(&run.core);
 }

@@ -20,11 +20,11 @@ const clearWord = (sign) => (sign > 0 ? "better" : sign < 0 ? "worse" : "not cle
 const kept = (...children) => make("div", {class: "keep"}, ...children);
 const figure = (id) => make("figure", {id, class: "chart"});
 
-/* What the effect of a card comes to. A card without text is its own blank and makes exactly no difference. */
+/* What the effect of a card comes to. A card without text is its own blank: no pair of games scores otherwise. */
 function worthWord(card) {
   const e = card.effect;
   if (!e) return "";
-  if (e.change === 0) return "no difference to a blank";
+  if (e.uneven === 0) return `as a blank in ${count(e.games)} games`;
   return !e.established ? "not shown" : e.change > 0 ? "helps" : "hurts";
 }
 

@@ -30,8 +30,12 @@ static int version_of(const char *rules)
     return system != NULL ? system->rules->behaviour : 0;
 }
 
-/* Opens the store; NULL: it was told why not. */
-static gt_admin *open_store(const char *command, const char *path, char place[PLACE])
+typedef gt_admin *open_admin(const char *path, int patience, gt_rules_version *version_of,
+                             char *error, size_t n);
+
+/* Opens the store by `open`; NULL: it was told why not. */
+static gt_admin *open_store(open_admin *open, const char *command, const char *path,
+                            char place[PLACE])
 {
     char error[300];
     if (path != NULL)
@@ -42,7 +46,7 @@ static gt_admin *open_store(const char *command, const char *path, char place[PL
         fprintf(stderr, "gauntlet %s: there is no store at %s\n", command, place);
         return NULL;
     }
-    gt_admin *admin = gt_admin_open(place, GT_STORE_PATIENCE, version_of, error, sizeof error);
+    gt_admin *admin = open(place, GT_STORE_PATIENCE, version_of, error, sizeof error);
     if (admin == NULL)
         fprintf(stderr, "gauntlet %s: %s: %s\n", command, place, error);
     return admin;
@@ -89,7 +93,7 @@ static int cmd_list(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, NULL);
     if (status != GT_GO_ON)
         return status;
-    gt_admin *admin = open_store("db list", path, place);
+    gt_admin *admin = open_store(gt_admin_open_to_read, "db list", path, place);
     if (admin == NULL)
         return GT_EXIT_USAGE;
     status = list(admin, place);
@@ -148,7 +152,7 @@ static int cmd_export(int argc, char **argv)
         if (run_number(runs.item[i]) == 0)
             status = gt_usage_error(&usage, "'%s' is no number of a run", runs.item[i]);
     if (status == GT_GO_ON) {
-        gt_admin *admin = open_store("db export", path, place);
+        gt_admin *admin = open_store(gt_admin_open_to_read, "db export", path, place);
         status = admin == NULL ? GT_EXIT_USAGE : export(admin, place, &runs);
         if (admin != NULL)
             gt_admin_close(admin);
@@ -191,7 +195,7 @@ static int cmd_prune(int argc, char **argv)
         return status;
     if ((days > 0) + others + all != 1)
         return gt_usage_error(&usage, "one of --older, --others and --all is needed");
-    gt_admin *admin = open_store("db prune", path, place);
+    gt_admin *admin = open_store(gt_admin_open, "db prune", path, place);
     if (admin == NULL)
         return GT_EXIT_USAGE;
     status = prune(admin, place,
@@ -227,7 +231,7 @@ static int cmd_check(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, NULL);
     if (status != GT_GO_ON)
         return status;
-    gt_admin *admin = open_store("db check", path, place);
+    gt_admin *admin = open_store(gt_admin_open_to_read, "db check", path, place);
     if (admin == NULL)
         return GT_EXIT_USAGE;
     if (!gt_admin_check(admin, print_problem, &problems))
@@ -278,7 +282,7 @@ static int cmd_merge(int argc, char **argv)
     if (status == GT_GO_ON) {
         gt_store *store = gt_open_store("db merge", path, place, sizeof place); /* makes it */
         gt_store_close(store, NULL, 0);
-        gt_admin *admin = store == NULL ? NULL : open_store("db merge", path, place);
+        gt_admin *admin = store == NULL ? NULL : open_store(gt_admin_open, "db merge", path, place);
         status = admin == NULL ? GT_EXIT_USAGE : GT_EXIT_DONE;
         for (int i = 0; admin != NULL && i < others.n && status != GT_EXIT_USAGE; i++) {
             int how = merge(admin, others.item[i]);

@@ -93,8 +93,10 @@ static void begin(sitting *g)
     gt_start(g->t->game, g->state, g->w->seed, g->t->first);
     gt_narrator_begin(&g->narrator, stdout, g->t->game, 0, "");
     for (int player = 0; player < 2; player++) {
+        bool short_choices = g->diary[player].short_choices;
         gt_diary_free(&g->diary[player]);
         gt_diary_begin(&g->diary[player], g->t->game, g->t->pool, player);
+        g->diary[player].short_choices = short_choices;
         if (g->t->policy[player] != NULL)
             gt_policy_begin(g->t->policy[player], g->w->seed, player);
     }

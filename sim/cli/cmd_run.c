@@ -194,9 +194,9 @@ static int report(const gt_results *r, const wishes *w, const outcome *o)
         print_results(r);
     tell_trouble(r);
     tell_end(r, w, o);
-    if (!well || (r->complete && o->trouble[0] != '\0'))
+    if (!well || o->trouble[0] != '\0')
         return GT_EXIT_USAGE;
-    bool in_time = w->budget > 0 && !gt_was_interrupted() && o->trouble[0] == '\0';
+    bool in_time = w->budget > 0 && !gt_was_interrupted();
     return r->complete || in_time ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
 }
 

@@ -9,12 +9,15 @@
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/system.h"
+#include "sim/cli/hint.h"
 #include "sim/cli/screen.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { MOST_GAMES = 100000 };
 
 /* ---- Diary. */
 
@@ -84,6 +87,9 @@ static void print_help(FILE *out)
 {
     fputs("  3, or an action     do it (docs/notation.md explains the actions)\n"
           "  ? 3, ? ST01-002     explain the card of an action, or any card\n"
+          "  hint, hint 200      what net and a search would do, and what every action is worth:\n"
+          "                      by as many games as a few seconds allow, or by 200 each\n"
+          "  texts               leave out what cards say beside the actions, or show it again\n"
           "  board               show the board again\n"
           "  zones               every zone, with all cards that you may know\n"
           "  log                 what you saw of the game so far\n"
@@ -153,8 +159,26 @@ static char *read_line(FILE *in, char **line, size_t *size)
     return begin;
 }
 
+/* "hint", "hint 200". False: it is something else. */
+static bool obey_hint(const gt_diary *d, const gt_state *s, const char *line, FILE *out)
+{
+    char *end;
+    if (strncmp(line, "hint", 4) != 0)
+        return false;
+    long games = strtol(line + 4, &end, 10);
+    if (line[4] != '\0' && (line[4] != ' ' || *end != '\0' || games < 2 || games > MOST_GAMES))
+        return false;
+    gt_print_hint(out, d->game, s, d->pool, (int)games);
+    return true;
+}
+
+static void print_choices(const gt_diary *d, const gt_view *v, FILE *out)
+{
+    gt_print_choices(out, v, d->pool, !d->short_choices);
+}
+
 /* Does what a line says if that is no wish; false: it is nothing that is known. */
-static bool obey(gt_diary *d, const gt_view *v, const char *line, FILE *out)
+static bool obey(gt_diary *d, const gt_state *s, const gt_view *v, const char *line, FILE *out)
 {
     const gt_pool *pool = d->pool;
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
@@ -163,13 +187,16 @@ static bool obey(gt_diary *d, const gt_view *v, const char *line, FILE *out)
         explain(d, v, line + 1 + strspn(line + 1, " \t"), out);
     else if (strcmp(line, "log") == 0)
         fputs(d->text, out);
-    else if (strcmp(line, "zones") == 0)
+    else if (strcmp(line, "texts") == 0) {
+        d->short_choices = !d->short_choices;
+        print_choices(d, v, out);
+    } else if (strcmp(line, "zones") == 0)
         gt_print_zones(out, v, pool);
     else if (strcmp(line, "board") == 0) {
         gt_print_screen(out, v, pool);
-        gt_print_choices(out, v, pool);
+        print_choices(d, v, out);
     } else
-        return false;
+        return obey_hint(d, s, line, out);
     return true;
 }
 
@@ -205,7 +232,7 @@ gt_wish gt_human_ask(gt_diary *d, const gt_state *s, FILE *in, FILE *out, gt_act
     putc('\n', out);
     gt_print_screen(out, v, d->pool);
     print_question(d, s, out);
-    gt_print_choices(out, v, d->pool);
+    print_choices(d, v, out);
     for (;;) {
         prompt(v, out);
         text = read_line(in, &line, &size);
@@ -219,7 +246,7 @@ gt_wish gt_human_ask(gt_diary *d, const gt_state *s, FILE *in, FILE *out, gt_act
         if (wish == GT_WISH_UNDO || find_action(v, text, action))
             break;
         wish = GT_WISH_QUIT;
-        if (text[0] != '\0' && !obey(d, v, text, out))
+        if (text[0] != '\0' && !obey(d, s, v, text, out))
             fprintf(out, "`%.60s` is neither an action that is possible now nor a command\n", text);
     }
     free(line);

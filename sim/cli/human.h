@@ -17,6 +17,7 @@ typedef struct gt_diary {
     char *text;
     size_t size, shown; /* bytes; of these the player has seen so many */
     int turn; /* that was told last */
+    bool short_choices; /* without what the cards say */
     gt_state *next; /* in which actions are tried that are written down */
 } gt_diary;
 

@@ -7,10 +7,14 @@
 #include "ai/policy.h"
 #include "decks/files/errors.h"
 #include "decks/files/installed.h"
+#include "decks/files/memory.h"
 #include "decks/lists/shipped.h"
 #include "sim/playing/remote.h"
 
+#include <gsl/gsl_errno.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const gt_command gt_commands[] = {
@@ -97,6 +101,23 @@ static void find_nets(void)
             gt_policies_use_net((*s)->rules->name, gt_shipped(*s, (*s)->net, path[n++], PATH_SIZE));
 }
 
+/* GSL ends the program where it finds something wrong; lack of memory is told as everywhere else. */
+static void on_gsl_error(const char *reason, const char *file, int line, int why)
+{
+    if (why == GSL_ENOMEM)
+        gt_out_of_memory();
+    fprintf(stderr, "gauntlet: %s:%d: %s\n", file, line, reason);
+    abort();
+}
+
+/* Trouble that libraries and the system have shall be told by us: a file that may not grow any more is an error of
+ * writing, not a reason to die. Players get the signal back (ai/process.c). */
+static void tell_trouble_ourselves(void)
+{
+    gsl_set_error_handler(on_gsl_error);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
 int main(int argc, char **argv)
 {
     static char host[PATH_SIZE];
@@ -105,6 +126,7 @@ int main(int argc, char **argv)
     if (gt_installed(GT_HOST_FROM_BIN, "", host, sizeof host))
         gt_policies_use_host(host);
     find_nets();
+    tell_trouble_ourselves();
     if (argc < 2) {
         gt_cmd_help(1, only_help);
         return GT_EXIT_USAGE;

@@ -10,18 +10,22 @@
  *        battlefield 1: Bear
  *     A  life 2  (you)
  *        ... */
+#define _POSIX_C_SOURCE 200809L
+
 #include "sim/cli/screen.h"
 
 #include "ai/view_json.h"
 #include "decks/files/json.h"
 #include "decks/files/width.h"
 #include "decks/language/library.h"
+#include "decks/language/render.h"
 #include "decks/system.h"
 
 #include <cjson/cJSON.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { COLUMN = 30 };
+enum { COLUMN = 30, MARGIN = 8, WIDTH = 79, WORDS = 300 };
 
 /* ---- Zone by zone. */
 
@@ -158,20 +162,86 @@ int gt_card_in_text(const gt_pool *pool, const char *text)
     return -1;
 }
 
-void gt_print_choices(FILE *out, const gt_view *v, const gt_pool *pool)
+/* The view's zones of the player whose view it is. */
+static const cJSON *own_zones(const cJSON *view)
+{
+    const char *own = gt_json_text_in(view, "player");
+    return gt_json_get(gt_json_get(gt_json_get(view, "players"), own), "zones");
+}
+
+const char *gt_words_of_move(const gt_view *v, const gt_pool *pool, const char *move, char *words,
+                             size_t size)
+{
+    cJSON *view = tree_of(v);
+    gt_move_in_words(gt_system_of(gt_view_game(v)), pool, own_zones(view), move, words, size);
+    cJSON_Delete(view);
+    return words;
+}
+
+/* A line in as many lines as it takes, each as far in as the first, behind the margin. */
+static void print_wrapped(FILE *out, const char *text, int margin)
+{
+    size_t indent = strspn(text, " ");
+    margin += (int)indent;
+    text += indent;
+    while (*text != '\0') {
+        size_t n = gt_width_fit(text, WIDTH - margin), cut = n;
+        if (text[n] != '\0')
+            while (cut > 0 && text[cut] != ' ')
+                cut--;
+        n = cut > 0 ? cut : n;
+        fprintf(out, "%*s%.*s\n", margin, "", (int)n, text);
+        text += n + strspn(text + n, " ");
+    }
+}
+
+/* What a card is and does, without its name. */
+static void print_text(FILE *out, const gt_system *system, const gt_pool *pool, int card)
+{
+    char *text = NULL, *rest = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&text, &size);
+    if (memory == NULL)
+        return;
+    gt_render_card(system->dialect, pool, card, memory);
+    fclose(memory);
+    strtok_r(text, "\n", &rest); /* the name */
+    for (char *line; (line = strtok_r(NULL, "\n", &rest)) != NULL;)
+        print_wrapped(out, line, MARGIN);
+    free(text);
+}
+
+/* Whether an action before this one mentions the card. */
+static bool was_told(const gt_view *v, const gt_pool *pool, const gt_action *legal, int at, int card)
+{
+    char text[GT_TEXT];
+    for (int i = 0; i < at; i++) {
+        gt_view_text(v, legal[i], text, sizeof text);
+        if (gt_card_in_text(pool, text) == card)
+            return true;
+    }
+    return false;
+}
+
+void gt_print_choices(FILE *out, const gt_view *v, const gt_pool *pool, bool texts)
 {
     gt_action legal[GT_MAX_ACTIONS];
-    char text[GT_TEXT];
+    char text[GT_TEXT], words[WORDS];
+    const gt_system *system = gt_system_of(gt_view_game(v));
+    cJSON *view = tree_of(v);
     int n = gt_view_legal(v, legal);
     for (int i = 0; i < n; i++) {
         gt_view_text(v, legal[i], text, sizeof text);
+        gt_move_in_words(system, pool, own_zones(view), text, words, sizeof words);
         int card = gt_card_in_text(pool, text);
         fprintf(out, "%4d  ", i + 1);
-        if (card < 0)
+        if (strcmp(words, text) == 0)
             fprintf(out, "%s\n", text);
         else /* never cut: it is what has to be typed */
             fprintf(out, "%s%*s%s\n", text,
-                    gt_width(text) < COLUMN - 8 ? COLUMN - 6 - gt_width(text) : 2, "",
-                    pool->defs[card].name);
+                    gt_width(text) < COLUMN - 8 ? COLUMN - 6 - gt_width(text) : 2, "", words);
+        if (texts && card >= 0 && !was_told(v, pool, legal, i, card))
+            print_text(out, system, pool, card);
     }
+    cJSON_Delete(view);
 }

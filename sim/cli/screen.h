@@ -16,8 +16,13 @@ void gt_print_screen(FILE *out, const gt_view *v, const gt_pool *pool);
 /* Prints every zone of both players with all cards that the player may know, a line each. */
 void gt_print_zones(FILE *out, const gt_view *v, const gt_pool *pool);
 
-/* The legal actions, numbered from 1, with the names of the cards that they mention. */
-void gt_print_choices(FILE *out, const gt_view *v, const gt_pool *pool);
+/* The legal actions, numbered from 1, in notation and in words; `texts`: and what the cards that they mention say, of
+ * each card once. */
+void gt_print_choices(FILE *out, const gt_view *v, const gt_pool *pool, bool texts);
+
+/* Writes an action of the player whose view it is in words (decks/layout.h). Returns words. */
+const char *gt_words_of_move(const gt_view *v, const gt_pool *pool, const char *move, char *words,
+                             size_t size);
 
 /* The card whose id stands in a text, as a number in the pool; -1: there is none. */
 int gt_card_in_text(const gt_pool *pool, const char *text);

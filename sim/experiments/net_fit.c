@@ -491,6 +491,14 @@ gt_net *gt_net_fit_round(const gt_net_fit *f, const gt_rules *rules)
 
 /* ---- Keeping. */
 
+bool gt_net_fit_is_finite(const gt_net_fit *f)
+{
+    bool finite = true;
+    for (size_t i = 0; i < f->begin[PARTS]; i++)
+        finite = finite && isfinite(f->w[i]) && isfinite(f->mean[i]) && isfinite(f->square[i]);
+    return finite;
+}
+
 bool gt_net_fit_save(const gt_net_fit *f, FILE *out)
 {
     size_t n = f->begin[PARTS];

@@ -44,6 +44,9 @@ void gt_net_score_example(const gt_net *net, const gt_net_example *e, gt_net_sco
 /* The network in whole numbers. NULL: no memory. */
 gt_net *gt_net_fit_round(const gt_net_fit *f, const gt_rules *rules);
 
+/* Whether all its numbers are: a rate that is too high, or a file that is no fit, may leave others. */
+bool gt_net_fit_is_finite(const gt_net_fit *f);
+
 /* All of it as bytes of this machine, to go on from another time. False: they cannot be written; they are no such
  * fit, of these sizes. */
 bool gt_net_fit_save(const gt_net_fit *f, FILE *out);

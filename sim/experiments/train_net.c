@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Rounds of playing and fitting, each step of which is on disk before the next one begins. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "sim/experiments/train_net.h"
 
 #include "ai/policy.h"
 #include "ai/states.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/choice_file.h"
+#include "sim/playing/bytes.h"
 #include "sim/playing/choices.h"
 #include "sim/playing/executor.h"
 
@@ -398,33 +401,89 @@ static bool write_net(FILE *out, const void *what)
     return gt_net_write(out, what);
 }
 
+/* fit.state: a head, the fit, and a hash of both. Bytes of this machine: it is no file to pass on. */
+typedef struct state_head {
+    char magic[8];
+    uint64_t key;
+    int32_t passes, round, pass;
+    int32_t unused;
+} state_head;
+
+static const char STATE_MAGIC[8] = {'g', 't', 'f', 'i', 't', '0', '0', '2'};
+
+static bool write_head_and_fit(FILE *out, const training *t)
+{
+    state_head head = {
+        .key = t->key, .passes = t->o->passes, .round = t->round, .pass = t->pass};
+    memcpy(head.magic, STATE_MAGIC, sizeof head.magic);
+    return fwrite(&head, sizeof head, 1, out) == 1 && gt_net_fit_save(t->fit, out);
+}
+
 static bool write_state(FILE *out, const void *what)
 {
-    const training *t = what;
-    return fwrite(&t->key, sizeof t->key, 1, out) == 1 &&
-           fwrite(&t->round, sizeof t->round, 1, out) == 1 &&
-           fwrite(&t->pass, sizeof t->pass, 1, out) == 1 && gt_net_fit_save(t->fit, out);
+    char *data = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&data, &size);
+    bool well = memory != NULL && write_head_and_fit(memory, what);
+    if (memory != NULL)
+        well = fclose(memory) == 0 && well;
+    uint64_t hash = well ? gt_hash_bytes(data, size) : 0;
+    well = well && fwrite(data, size, 1, out) == 1 && fwrite(&hash, sizeof hash, 1, out) == 1;
+    free(data);
+    return well;
+}
+
+/* What is wrong with a state that is whole; NULL: nothing. */
+static const char *take_state(training *t, FILE *in)
+{
+    state_head head = {.round = -1};
+    if (fread(&head, sizeof head, 1, in) != 1 || head.key != t->key)
+        return "is of another training: other players, cards, decks, seed, sizes or version";
+    if (head.passes != t->o->passes) /* the rate falls over all of them */
+        return "is of a training with another number of --passes: name another folder for that";
+    if (head.round < 0 || head.round > GT_NET_ROUNDS || head.pass < 0 ||
+        !gt_net_fit_load(t->fit, in) || !gt_net_fit_is_finite(t->fit))
+        return "is damaged";
+    t->round = head.round;
+    t->pass = head.pass;
+    return NULL;
+}
+
+/* What is wrong with these bytes of a state; NULL: nothing. */
+static const char *check_and_take(training *t, uint8_t *data, size_t size)
+{
+    uint64_t hash;
+    if (size < sizeof STATE_MAGIC + sizeof hash ||
+        memcmp(data, STATE_MAGIC, sizeof STATE_MAGIC) != 0)
+        return "is damaged, or of another version of the program";
+    memcpy(&hash, data + size - sizeof hash, sizeof hash);
+    if (hash != gt_hash_bytes(data, size - sizeof hash))
+        return "is damaged";
+    FILE *in = fmemopen(data, size - sizeof hash, "rb");
+    if (in == NULL)
+        return "out of memory";
+    const char *wrong = take_state(t, in);
+    fclose(in);
+    return wrong;
 }
 
 /* Goes on from where an earlier call was left, if there was one. */
 static bool read_state(training *t)
 {
     char path[PATH];
+    uint8_t piece[4096];
+    gt_bytes file = {.data = NULL};
     path_of(t, "fit.state", -1, path);
     FILE *in = fopen(path, "rb");
     if (in == NULL)
         return errno == ENOENT || trouble(t, strerror(errno), path);
-    uint64_t key = 0;
-    bool same = fread(&key, sizeof key, 1, in) == 1 && key == t->key;
-    bool well = same && fread(&t->round, sizeof t->round, 1, in) == 1 &&
-                fread(&t->pass, sizeof t->pass, 1, in) == 1 && gt_net_fit_load(t->fit, in) &&
-                t->round >= 0 && t->round <= GT_NET_ROUNDS && t->pass >= 0;
+    for (size_t n; (n = fread(piece, 1, sizeof piece, in)) > 0;)
+        gt_bytes_add(&file, piece, n);
+    const char *wrong = ferror(in) || file.failed ? "cannot be read"
+                                                  : check_and_take(t, file.data, file.used);
     fclose(in);
-    return well || trouble(t,
-                           same ? "is damaged"
-                                : "is of another training: other players, cards, decks, seed, "
-                                  "sizes or version",
-                           path);
+    gt_bytes_free(&file);
+    return wrong == NULL || trouble(t, wrong, path);
 }
 
 static bool add_to_curve(training *t, const scores *s)
@@ -457,6 +516,8 @@ static bool fit_once(training *t)
     pass now = {gt_fold(gt_fold(o->seed, (uint64_t)t->round), (uint64_t)t->pass), o->rate * left};
     if (!go_through(t, false, gt_mix(now.key), learn, &now) || gt_stopped(o->stop))
         return gt_stopped(o->stop);
+    if (!gt_net_fit_is_finite(t->fit))
+        return trouble(t, "the fit is no longer finite: no network is made of it", o->folder);
     gt_net *net = gt_net_fit_round(t->fit, t->rules);
     scores s = {.net = net};
     bool well = net != NULL && go_through(t, true, 0, score, &s) && add_to_curve(t, &s);

@@ -12,7 +12,7 @@
 #ifndef GT_SIM_PLAYING_BEHAVIOUR_H
 #define GT_SIM_PLAYING_BEHAVIOUR_H
 
-enum { GT_HARNESS_BEHAVIOUR = 2 };
+enum { GT_HARNESS_BEHAVIOUR = 3 };
 
 /* By what some games were played. */
 typedef struct gt_behaviour {

@@ -68,7 +68,7 @@ void gt_elsewhere_free(gt_elsewhere *e)
     free(e);
 }
 
-/* ---- Bytes there and back. While nothing comes, the flag is looked at. */
+/* ---- Bytes there and back. When the flag is set, an answer that is on its way has a moment left. */
 
 static bool tell(gt_elsewhere *e, const uint8_t *data, size_t n)
 {
@@ -79,11 +79,15 @@ static bool tell(gt_elsewhere *e, const uint8_t *data, size_t n)
 static bool hear(gt_elsewhere *e, size_t n, const atomic_bool *stop)
 {
     uint8_t piece[4096];
+    int64_t last = INT64_MAX; /* when to give up */
     while (n > 0) {
         size_t got = 0;
         gt_said said = gt_process_read(&e->process, piece, n < sizeof piece ? n : sizeof piece,
                                        &got, gt_process_clock() + LOOK);
-        if (said == GT_SAID_END || (said == GT_SAID_NOTHING && gt_stopped(stop)))
+        if (gt_stopped(stop) && last == INT64_MAX)
+            last = gt_process_clock() + LOOK;
+        if (said == GT_SAID_END || (said == GT_SAID_NOTHING && gt_stopped(stop)) ||
+            gt_process_clock() > last)
             return false;
         gt_bytes_add(&e->answer, piece, got);
         n -= got;

@@ -107,7 +107,8 @@ gt_outcome gt_match_count(const gt_game *g, gt_state *room, gt_policy *const pol
     gt_match m;
     gt_observer o = {.cards = &counter->log};
     gt_card_log_clear(&counter->log);
-    gt_match_begin(&m, g, room, policy, seed, first);
+    sit_down(&m, g, room, policy, seed);
+    gt_start_observed(g, room, seed, first, &o);
     play(&m, &o);
     gt_outcome outcome = gt_match_outcome(&m);
     if (outcome.end != GT_RUNNING)

@@ -57,12 +57,14 @@ static gt_card_effect effect_of(const gt_results *r, int series, int deck, int s
             add_matchup(&s, &gt_blanks_of(r, series, m, side)[slot], weight);
     }
     if (s.pairs <= 0)
-        return (gt_card_effect){{(double)NAN, -1, 1}, (double)NAN, 0};
+        return (gt_card_effect){{(double)NAN, -1, 1}, (double)NAN, 0, 0};
     double value = s.mean / s.weight;
     double error = sqrt(s.variance + s.imagined * 2 / (s.pairs + 2)) / s.weight;
     double reach = gsl_cdf_ugaussian_Pinv(0.975) * error;
-    return (gt_card_effect){
-        {value, fmax(-1, value - reach), fmin(1, value + reach)}, p_of(&s), 2 * (uint64_t)s.pairs};
+    return (gt_card_effect){{value, fmax(-1, value - reach), fmin(1, value + reach)},
+                            p_of(&s),
+                            2 * (uint64_t)s.pairs,
+                            (uint64_t)s.uneven};
 }
 
 static bool adjust(gt_card_effect *all, int n)

@@ -24,6 +24,7 @@ typedef struct gt_card_effect {
     gt_estimate change;
     double p;
     uint64_t games; /* with the blank; as many were played with the card */
+    uint64_t uneven; /* pairs of them that scored otherwise than with the card */
 } gt_card_effect;
 
 static inline bool gt_card_effect_established(const gt_card_effect *e)

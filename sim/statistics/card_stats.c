@@ -63,6 +63,15 @@ gt_card_sum gt_card_sum_of(const gt_results *r, int series, int deck, int slot)
     return sum;
 }
 
+bool gt_are_cards_counted(const gt_results *r, int series)
+{
+    size_t n = r->cards != NULL ? r->first_card[2 * (size_t)r->n_matchups] : 0;
+    for (size_t i = 0; i < n; i++)
+        if (r->series[series].cards[i].held.games > 0)
+            return true;
+    return false;
+}
+
 /* ---- Differences. */
 
 typedef struct difference {

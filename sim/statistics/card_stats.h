@@ -38,6 +38,9 @@ typedef struct gt_card_figures {
     double p[GT_WHENS];
 } gt_card_figures;
 
+/* Whether anybody counted the cards of a series' games: then some were in an opening hand or were drawn. */
+bool gt_are_cards_counted(const gt_results *r, int series);
+
 /* All cards of all decks, deck by deck: sum of r->cards[].n; to be freed. NULL: no memory. */
 gt_card_figures *gt_card_figures_of(const gt_results *r, int series);
 

@@ -4,6 +4,8 @@
  * deck j does not gain, row n + 1 that the shares sum to 1. */
 #include "sim/statistics/equilibrium.h"
 
+#include "decks/files/memory.h"
+
 #include <glpk.h>
 #include <stdlib.h>
 
@@ -25,6 +27,13 @@ void gt_equilibrium_free(gt_equilibrium *e)
     free(e);
 }
 
+/* Our programs are sound and small, so that what stops GLPK is lack of memory; it must not come back to it. */
+static void give_up(void *nothing)
+{
+    (void)nothing;
+    gt_out_of_memory();
+}
+
 gt_equilibrium *gt_equilibrium_new(int n)
 {
     gt_equilibrium *e = calloc(1, sizeof *e);
@@ -38,6 +47,7 @@ gt_equilibrium *gt_equilibrium_new(int n)
         return NULL;
     }
     glp_term_out(GLP_OFF);
+    glp_error_hook(give_up, NULL);
     e->problem = glp_create_prob();
     glp_set_obj_dir(e->problem, GLP_MAX);
     glp_add_cols(e->problem, n + 1);

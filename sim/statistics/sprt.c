@@ -3,6 +3,7 @@
  * The generalised SPRT on pairs; the header explains the method. */
 #include "sim/statistics/sprt.h"
 
+#include "decks/files/memory.h"
 #include "sim/statistics/elo.h"
 #include "sim/statistics/stats.h"
 
@@ -105,7 +106,7 @@ static double best_tilt(sample *s)
     double low = -(1 - s->share[GT_PAIR_SCORES - 1]) / (1 - s->mean);
     double high = (1 - s->share[0]) / s->mean;
     if (solver == NULL)
-        abort(); /* GSL has told that there is no memory */
+        gt_out_of_memory();
     gsl_root_fsolver_set(solver, &f, low, high);
     for (int i = 0; i < STEPS; i++) {
         gsl_root_fsolver_iterate(solver);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Listing, exporting, pruning, checking and merging stores. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "sim/store/store_admin.h"
 
 #include "sim/playing/behaviour.h"
@@ -12,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct gt_admin {
     sqlite3 *db;
@@ -51,8 +54,8 @@ static bool add_function(gt_admin *a, char *error, size_t n)
     "is_current(stream.rules, stream.behaviour, policy.name, policy_behaviour, harness)"
 #define STREAM_AND_POLICY "stream JOIN policy ON policy.id = stream.policy"
 
-gt_admin *gt_admin_open(const char *path, int patience, gt_rules_version *version_of, char *error,
-                        size_t n)
+/* One whose file is still to be opened; NULL: no memory. */
+static gt_admin *begin(int patience, gt_rules_version *version_of, char *error, size_t n)
 {
     gt_admin *a = calloc(1, sizeof *a);
     snprintf(error, n, "out of memory");
@@ -61,11 +64,49 @@ gt_admin *gt_admin_open(const char *path, int patience, gt_rules_version *versio
     a->patience = patience;
     a->version_of = version_of;
     a->games.cards = a->counter.tally;
-    a->db = gt_tables_connect(path, SQLITE_OPEN_READWRITE, patience, error, n);
-    if (a->db != NULL && gt_tables_prepare(a->db, patience, error, n) && add_function(a, error, n))
+    return a;
+}
+
+/* It, if its file could be opened; else NULL. */
+static gt_admin *opened(gt_admin *a, bool well, char *error, size_t n)
+{
+    if (well && add_function(a, error, n))
         return a;
     gt_admin_close(a);
     return NULL;
+}
+
+gt_admin *gt_admin_open(const char *path, int patience, gt_rules_version *version_of, char *error,
+                        size_t n)
+{
+    gt_admin *a = begin(patience, version_of, error, n);
+    if (a == NULL)
+        return NULL;
+    a->db = gt_tables_connect(path, SQLITE_OPEN_READWRITE, patience, error, n);
+    return opened(a, a->db != NULL && gt_tables_prepare(a->db, patience, error, n), error, n);
+}
+
+/* Whether this user may write the file, and make others beside it, as SQLite does. */
+static bool may_write(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == NULL || slash == path ? 1 : (size_t)(slash - path);
+    char *folder = strndup(slash == NULL ? "." : path, length);
+    bool may = folder != NULL && access(path, W_OK) == 0 && access(folder, W_OK) == 0;
+    free(folder);
+    return may;
+}
+
+gt_admin *gt_admin_open_to_read(const char *path, int patience, gt_rules_version *version_of,
+                                char *error, size_t n)
+{
+    if (may_write(path))
+        return gt_admin_open(path, patience, version_of, error, n);
+    gt_admin *a = begin(patience, version_of, error, n);
+    if (a == NULL)
+        return NULL;
+    a->db = gt_tables_connect_to_read(path, patience, error, n);
+    return opened(a, a->db != NULL, error, n);
 }
 
 void gt_admin_close(gt_admin *a)

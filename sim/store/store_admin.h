@@ -18,6 +18,10 @@ typedef int gt_rules_version(const char *rules);
 /* Opens a store that is there. NULL: `error` (n bytes) says why not. */
 gt_admin *gt_admin_open(const char *path, int patience, gt_rules_version *version_of, char *error,
                         size_t n);
+
+/* The same for one that is only read: this user need not be allowed to write it. */
+gt_admin *gt_admin_open_to_read(const char *path, int patience, gt_rules_version *version_of,
+                                char *error, size_t n);
 void gt_admin_close(gt_admin *admin);
 
 /* Why the last function returned false. */

@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { APPLICATION = 0x47544c54 }; /* "GTLT", in the head of the file */
 
@@ -290,4 +291,55 @@ bool gt_tables_prepare(sqlite3 *db, int patience, char *error, size_t n)
     gt_tables_explain(db, error, n);
     sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
     return false;
+}
+
+/* ---- Stores that are only read. */
+
+/* `file:` and the path with what means something in an address escaped (RFC 3986), to be freed by sqlite3_free. */
+static char *address_of(const char *path, const char *settings)
+{
+    sqlite3_str *text = sqlite3_str_new(NULL);
+    sqlite3_str_appendall(text, "file:");
+    for (const char *c = path; *c != '\0'; c++)
+        sqlite3_str_appendf(text, strchr("%?#", *c) != NULL ? "%%%02X" : "%c", *c);
+    sqlite3_str_appendall(text, settings);
+    return sqlite3_str_finish(text);
+}
+
+/* Whether somebody has written to its log and not yet put that into the file. */
+static bool has_log(const char *path)
+{
+    struct stat log;
+    char *name = sqlite3_mprintf("%s-wal", path);
+    bool has = name != NULL && stat(name, &log) == 0 && log.st_size > 0;
+    sqlite3_free(name);
+    return has;
+}
+
+static bool is_current(sqlite3 *db, char *error, size_t n)
+{
+    kind k = {0};
+    if (!look(db, &k))
+        gt_tables_explain(db, error, n);
+    else if (is_ours(db, &k, error, n) && k.version == GT_STORE_SCHEMA)
+        return true;
+    else if (k.version < GT_STORE_SCHEMA)
+        snprintf(error, n, "an older Gauntlet made it, and it may not be written to bring it up to "
+                           "date");
+    return false;
+}
+
+sqlite3 *gt_tables_connect_to_read(const char *path, int patience, char *error, size_t n)
+{
+    char *address = address_of(path, has_log(path) ? "" : "?immutable=1");
+    snprintf(error, n, "out of memory");
+    if (address == NULL)
+        return NULL;
+    sqlite3 *db =
+        gt_tables_connect(address, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, patience, error, n);
+    sqlite3_free(address);
+    if (db == NULL || is_current(db, error, n))
+        return db;
+    sqlite3_close(db);
+    return NULL;
 }

@@ -75,7 +75,7 @@ static void await_work(gt_writer *w)
     while (w->filled == 0 && !w->stop)
         pthread_cond_wait(&w->changed, &w->lock);
     struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
+    clock_gettime(CLOCK_MONOTONIC, &until);
     until.tv_nsec += PAUSE * 1000000L;
     until.tv_sec += until.tv_nsec / 1000000000;
     until.tv_nsec %= 1000000000;
@@ -158,7 +158,11 @@ gt_writer *gt_writer_start(const char *path, int patience, char *error, size_t n
     if (w == NULL)
         return NULL;
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->changed, NULL);
+    pthread_condattr_t steady; /* no clock that somebody sets */
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&w->changed, &steady);
+    pthread_condattr_destroy(&steady);
     w->filling = malloc(HEAP_BYTES);
     w->taken = malloc(HEAP_BYTES);
     if (w->filling != NULL && w->taken != NULL && connect(w, path, patience, error, n)) {

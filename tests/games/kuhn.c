@@ -47,8 +47,9 @@ static bool facing_bet(const kuhn *k)
     return k->length > 0 && k->line[k->length - 1] == GT_KUHN_BET;
 }
 
-static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
+static void start(const gt_game *g, gt_state *s, uint64_t seed, int first, const gt_observer *o)
 {
+    (void)o;
     (void)g;
     s->turn = 1;
     s->chooser = (uint8_t)first;

@@ -329,8 +329,9 @@ static gt_stackduel_side deck_of(const gt_game *g, int player)
                                .reserve = decks[pair][player].reserve};
 }
 
-static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
+static void start(const gt_game *g, gt_state *s, uint64_t seed, int first, const gt_observer *o)
 {
+    (void)o;
     (void)seed;
     (void)first;
     for (int player = 0; player < 2; player++) {

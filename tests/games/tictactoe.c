@@ -47,8 +47,9 @@ static bool has_line(const gt_state *s, int player)
     return false;
 }
 
-static void start(const gt_game *g, gt_state *s, uint64_t seed, int first)
+static void start(const gt_game *g, gt_state *s, uint64_t seed, int first, const gt_observer *o)
 {
+    (void)o;
     (void)g;
     (void)seed;
     s->turn = 1;

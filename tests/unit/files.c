@@ -2,7 +2,7 @@
  *
  * Files that are replaced as a whole (reports/file.h): regular ones are, links stay, devices and pipes are written
  * through. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE /* O_TMPFILE */
 
 #include "reports/file.h"
 
@@ -77,6 +77,23 @@ static void a_file_is_replaced_as_a_whole(void **state)
     check_content(path, "old");
     write_file(path, "new");
     check_content(path, "new");
+}
+
+/* A program that is killed leaves nothing behind: where the file system can, a file has no name before it is complete. */
+static void a_file_in_work_has_no_name(void **state)
+{
+    gt_file f;
+    (void)state;
+    int descriptor = open(folder, O_TMPFILE | O_WRONLY, 0600);
+    if (descriptor < 0)
+        skip();
+    close(descriptor);
+    assert_true(gt_file_begin(&f, path));
+    fputs("in work", f.out);
+    assert_int_equal(fflush(f.out), 0);
+    assert_int_equal(rmdir(folder), 0); /* it is empty */
+    assert_int_equal(mkdir(folder, 0700), 0);
+    gt_file_drop(&f);
 }
 
 static void no_place_for_a_file(void **state)
@@ -155,6 +172,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
     const struct CMUnitTest tests[] = {
         TEST(a_file_is_replaced_as_a_whole),
+        TEST(a_file_in_work_has_no_name),
         TEST(no_place_for_a_file),
         TEST(links_are_followed),
         TEST(a_pipe_is_written_through),

@@ -167,12 +167,13 @@ static void counts_are_right(void **state)
 static uint64_t last_seed;
 static int begun[2], seeds; /* games by who begins; different seeds in a row */
 
-static void noted_start(const gt_game *g, gt_state *s, uint64_t seed, int first)
+static void noted_start(const gt_game *g, gt_state *s, uint64_t seed, int first,
+                        const gt_observer *o)
 {
     begun[first]++;
     seeds += seed != last_seed;
     last_seed = seed;
-    gt_tictactoe_rules.start(g, s, seed, first);
+    gt_tictactoe_rules.start(g, s, seed, first, o);
 }
 
 /* In two cycles each matchup is played by two pairs, each player 0 has the deck whose name comes first,

@@ -58,7 +58,7 @@ void gt_fuzz_render(const gt_dialect *dialect, const gt_pool *pool);
 /* Writes results in all forms of a report. */
 void gt_fuzz_report(const gt_results *r);
 
-/* ---- json_mutator.c: for fuzzers whose input is JSON (CMakeLists.txt names them). */
+/* ---- json_mutator.c: for fuzzers whose input is JSON (cmake/fuzzing.cmake names them). */
 
 /* The file or folder whose values those of an input are exchanged for; NULL: only those of other inputs. Each of these
  * fuzzers defines it. */

@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# What others wrote, and which Debian package has what is missing.
+
+function(gt_need what found package)
+    if(NOT ${found})
+        message(FATAL_ERROR "${what} was not found: install the Debian package ${package}")
+    endif()
+endfunction()
+
+if(CMAKE_C_COMPILER_ID MATCHES "Clang")
+    set(openmp_package libomp-dev)
+else()
+    set(openmp_package gcc)
+endif()
+find_path(CJSON_INCLUDE_DIR cjson/cJSON.h)
+find_library(CJSON_LIBRARY cjson)
+find_package(GSL QUIET)
+find_package(SQLite3 QUIET)
+find_package(OpenMP QUIET COMPONENTS C)
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+find_package(Threads REQUIRED)
+gt_need(cJSON CJSON_INCLUDE_DIR libcjson-dev)
+gt_need(cJSON CJSON_LIBRARY libcjson-dev)
+find_path(GLPK_INCLUDE_DIR glpk.h)
+find_library(GLPK_LIBRARY glpk)
+find_path(GT_VEGA vega-view.min.js HINTS /usr/share/javascript/vega)
+gt_need(GSL GSL_FOUND libgsl-dev)
+gt_need(SQLite SQLite3_FOUND libsqlite3-dev)
+gt_need(Vega GT_VEGA libjs-vega)
+gt_need(GLPK GLPK_INCLUDE_DIR libglpk-dev)
+gt_need(GLPK GLPK_LIBRARY libglpk-dev)
+gt_need("OpenMP for ${CMAKE_C_COMPILER_ID}" OpenMP_C_FOUND ${openmp_package})

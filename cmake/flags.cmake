@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Flags of the compiler. Results must not depend on them: no fused multiply-add.
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes
+                    -Wmissing-prototypes -Wundef -Wdouble-promotion
+                    $<$<BOOL:${GT_WERROR}>:-Werror> -ffp-contract=off)
+include(CheckCCompilerFlag)
+check_c_compiler_flag(-march=native GT_HAS_NATIVE)
+if(GT_NATIVE AND GT_HAS_NATIVE AND CMAKE_BUILD_TYPE STREQUAL "Release")
+    add_compile_options(-march=native) # for counting bits of sets, above all
+endif()
+if(GT_SANITIZE)
+    set(sanitize -fsanitize=${GT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_compile_options(${sanitize})
+    add_link_options(${sanitize})
+endif()
+if(GT_FUZZ)
+    if(NOT CMAKE_C_COMPILER_ID MATCHES "Clang")
+        message(FATAL_ERROR "GT_FUZZ needs clang (Debian package clang)")
+    endif()
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()

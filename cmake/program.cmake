@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# All rooms as one static library, the program made of them, and what is installed beside it.
+
+# The page of a report (reports/page.h), with Vega, as arrays in the program.
+set(page_c ${CMAKE_BINARY_DIR}/page.c)
+file(GLOB page_parts CONFIGURE_DEPENDS reports/page/*)
+add_custom_command(OUTPUT ${page_c}
+    COMMAND ${CMAKE_COMMAND} -DPAGE=${CMAKE_SOURCE_DIR}/reports/page -DVEGA=${GT_VEGA}
+            -DOUT=${page_c} -P ${CMAKE_SOURCE_DIR}/reports/page/embed.cmake
+    DEPENDS ${page_parts}
+    COMMENT "Putting the report page into the program" VERBATIM)
+
+add_library(gauntlet_lib STATIC $<TARGET_OBJECTS:gauntlet_engine> ${game_objects} ${room_sources} ${page_c})
+set_target_properties(gauntlet_lib PROPERTIES OUTPUT_NAME gauntlet-rooms LINKER_LANGUAGE C)
+target_include_directories(gauntlet_lib PUBLIC ${CMAKE_SOURCE_DIR}
+                           PRIVATE ${CJSON_INCLUDE_DIR} ${GLPK_INCLUDE_DIR})
+# Where things are: in the source tree, and once installed, as seen from the folder of the program or the library.
+function(gt_seen_from folder what variable)
+    file(RELATIVE_PATH path ${CMAKE_INSTALL_FULL_${folder}} ${what})
+    set(${variable} ${path} PARENT_SCOPE)
+endfunction()
+set(data_dir ${CMAKE_INSTALL_FULL_DATADIR}/gauntlet)
+gt_seen_from(BINDIR ${data_dir} data_from_bin)
+gt_seen_from(LIBDIR ${data_dir} data_from_lib)
+gt_seen_from(BINDIR ${CMAKE_INSTALL_FULL_LIBEXECDIR}/gauntlet-host host_from_bin)
+gt_seen_from(BINDIR ${CMAKE_INSTALL_FULL_INCLUDEDIR} include_from_bin)
+set(gt_places
+    GT_DATA_DIR="${CMAKE_SOURCE_DIR}/decks"
+    GT_INSTALLED_DATA_DIR="${data_dir}"
+    GT_DATA_FROM_BIN="${data_from_bin}"
+    GT_DATA_FROM_LIB="${data_from_lib}")
+target_compile_definitions(gauntlet_lib PUBLIC
+    _POSIX_C_SOURCE=200809L
+    GT_VERSION="${PROJECT_VERSION}"
+    ${gt_places}
+    GT_HOST="${CMAKE_BINARY_DIR}/gauntlet-host"
+    GT_HOST_FROM_BIN="${host_from_bin}"
+    GT_INCLUDE="${CMAKE_SOURCE_DIR}/ai/include"
+    GT_INCLUDE_FROM_BIN="${include_from_bin}")
+# Sums of rows and layers of a network are done in blocks.
+set_source_files_properties(ai/net_eval.c sim/experiments/net_fit.c PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O3>")
+# Only there: closing a child's files is no part of POSIX.
+set_source_files_properties(ai/keeper.c ai/process.c PROPERTIES COMPILE_DEFINITIONS _GNU_SOURCE)
+target_link_libraries(gauntlet_lib PUBLIC
+    ${CJSON_LIBRARY} GSL::gsl ${GLPK_LIBRARY} SQLite::SQLite3 OpenMP::OpenMP_C Threads::Threads m)
+
+# The commands are objects, so that tests make the same program with more games.
+add_library(gauntlet_cli OBJECT ${cli_sources})
+target_link_libraries(gauntlet_cli PRIVATE gauntlet_lib)
+add_executable(gauntlet $<TARGET_OBJECTS:gauntlet_cli>)
+target_link_libraries(gauntlet PRIVATE gauntlet_lib)
+
+# Runs a player that is a shared library; see ai/include/gauntlet/policy.h.
+add_executable(gauntlet-host ${host_sources})
+target_compile_definitions(gauntlet-host PRIVATE _POSIX_C_SOURCE=200809L)
+target_include_directories(gauntlet-host PRIVATE ai/include ${CJSON_INCLUDE_DIR})
+target_link_libraries(gauntlet-host PRIVATE ${CJSON_LIBRARY} ${CMAKE_DL_LIBS})
+add_dependencies(gauntlet gauntlet-host)
+
+# Whoever has built the program alone, as ./quickstart does, gets what else is installed built first.
+install(CODE "
+    if(NOT EXISTS \"${CMAKE_BINARY_DIR}/library/libgauntlet.a\" OR NOT EXISTS \"${CMAKE_BINARY_DIR}/made/gauntlet.1\")
+        message(STATUS \"Building the library and the manual\")
+        execute_process(COMMAND \"${CMAKE_COMMAND}\" --build \"${CMAKE_BINARY_DIR}\" --target installed
+                        RESULT_VARIABLE result)
+        if(NOT result EQUAL 0)
+            message(FATAL_ERROR \"what is to be installed could not be built\")
+        endif()
+    endif()
+")
+install(TARGETS gauntlet)
+install(TARGETS gauntlet-host DESTINATION ${CMAKE_INSTALL_LIBEXECDIR})
+install(FILES ai/include/gauntlet/policy.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet)
+install(DIRECTORY docs/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet)
+foreach(game ${games})
+    foreach(part cards decks clauses.json player.net)
+        set(what decks/${game}/${part})
+        if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/${what})
+            install(DIRECTORY ${what} DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet/${game})
+        elseif(EXISTS ${CMAKE_SOURCE_DIR}/${what})
+            install(FILES ${what} DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet/${game})
+        endif()
+    endforeach()
+endforeach()

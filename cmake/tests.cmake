@@ -1,0 +1,238 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Tests: every file of tests/unit is a program. One whose name begins with `threads` is also run under the thread
+# sanitizer (label `threads`).
+
+find_path(CMOCKA_INCLUDE_DIR cmocka.h)
+find_library(CMOCKA_LIBRARY cmocka)
+gt_need(cmocka CMOCKA_INCLUDE_DIR libcmocka-dev)
+gt_need(cmocka CMOCKA_LIBRARY libcmocka-dev)
+
+# The last one: what lies before a thread's variables is taken for its size where they happen to begin 16 bytes into a page,
+# and the search for leaks fails.
+set(test_environment
+    "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:intercept_tls_get_addr=0"
+    "UBSAN_OPTIONS=print_stacktrace=1")
+if(GT_SANITIZE MATCHES "thread")
+    # Archer tells the thread sanitizer what OpenMP synchronises; without it every loop is a race.
+    execute_process(COMMAND ${CMAKE_C_COMPILER} -print-resource-dir
+                    OUTPUT_VARIABLE clang_dir OUTPUT_STRIP_TRAILING_WHITESPACE)
+    find_library(GT_ARCHER archer HINTS ${clang_dir}/../..)
+    gt_need("Archer (libarcher.so)" GT_ARCHER libomp-dev)
+    list(APPEND test_environment "OMP_TOOL_LIBRARIES=${GT_ARCHER}"
+         "TSAN_OPTIONS=ignore_noninstrumented_modules=1")
+endif()
+
+add_library(gauntlet_test INTERFACE)
+target_include_directories(gauntlet_test INTERFACE ${CMOCKA_INCLUDE_DIR})
+target_link_libraries(gauntlet_test INTERFACE gauntlet_lib ${CMOCKA_LIBRARY})
+target_link_options(gauntlet_test INTERFACE $<$<C_COMPILER_ID:GNU>:-fno-lto>)
+# A player as a shared library, as others write one: the example that ships, and bad ones.
+find_package(Python3 QUIET COMPONENTS Interpreter)
+gt_need(python3 Python3_Interpreter_FOUND python3)
+execute_process(COMMAND ${Python3_EXECUTABLE} -c "import sys; print(sys.executable)" # no wrapper of it
+                OUTPUT_VARIABLE python OUTPUT_STRIP_TRAILING_WHITESPACE)
+file(GLOB player_sources CONFIGURE_DEPENDS docs/examples/*.c tests/players/*.c)
+foreach(source ${player_sources})
+    get_filename_component(name ${source} NAME_WE)
+    add_library(player_${name} MODULE ${source})
+    set_target_properties(player_${name} PROPERTIES PREFIX "" OUTPUT_NAME ${name}
+                          LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/players)
+    target_include_directories(player_${name} PRIVATE ai/include)
+    list(APPEND player_libraries player_${name})
+endforeach()
+
+# Helpers of the tests, and tiny games for testing what is not a rules system.
+file(GLOB stackduel_sources CONFIGURE_DEPENDS tests/games/stackduel*.c)
+gt_add_game(stackduel tests/games/stackduel_sizes.h ${stackduel_sources})
+gt_add_game(stackduel_large tests/games/stackduel_sizes.h ${stackduel_sources}) # the same in states as large as can be
+target_compile_definitions(game_stackduel_large PRIVATE SD_LARGE)
+foreach(game stackduel stackduel_large)
+    target_compile_definitions(game_${game} PRIVATE
+                               GT_STACKDUEL_CARDS="${CMAKE_SOURCE_DIR}/tests/games/stackduel_cards.json")
+endforeach()
+gt_add_game(tiny tests/games/tiny_sizes.h tests/games/kuhn.c tests/games/tictactoe.c)
+# What tests of several games do inside their states is compiled for each of these.
+set(test_objects $<TARGET_OBJECTS:game_stackduel> $<TARGET_OBJECTS:game_stackduel_large>
+    $<TARGET_OBJECTS:game_tiny>)
+foreach(sizes engine/nivel/sizes.h engine/yugioh/sizes.h tests/games/stackduel_sizes.h)
+    string(MAKE_C_IDENTIFIER ${sizes} name)
+    add_library(inside_${name} OBJECT tests/support/inside/inside.c)
+    target_include_directories(inside_${name} PRIVATE ${CMAKE_SOURCE_DIR})
+    target_compile_definitions(inside_${name} PRIVATE GT_SIZES="${sizes}")
+    list(APPEND test_objects $<TARGET_OBJECTS:inside_${name}>)
+endforeach()
+# The plain version of each game, see tests/reference: a folder for each, and what is compiled for each.
+set(game_sizes_stackduel tests/games/stackduel_sizes.h)
+file(GLOB reference_folders RELATIVE ${CMAKE_SOURCE_DIR}/tests/reference CONFIGURE_DEPENDS tests/reference/*/*.c)
+list(TRANSFORM reference_folders REPLACE "/.*" "")
+list(REMOVE_DUPLICATES reference_folders)
+foreach(name ${reference_folders})
+    set(sizes engine/${name}/sizes.h)
+    if(DEFINED game_sizes_${name})
+        set(sizes ${game_sizes_${name}})
+    endif()
+    file(GLOB sources CONFIGURE_DEPENDS tests/reference/${name}/*.c)
+    add_library(reference_${name} OBJECT ${sources} tests/reference/code.c tests/reference/choice.c)
+    target_include_directories(reference_${name} PRIVATE ${CMAKE_SOURCE_DIR})
+    target_compile_definitions(reference_${name} PRIVATE GT_SIZES="${sizes}")
+    list(APPEND test_objects $<TARGET_OBJECTS:reference_${name}>)
+endforeach()
+list(APPEND support_sources tests/reference/table.c tests/reference/tiny.c)
+file(GLOB helpers CONFIGURE_DEPENDS tests/support/*.c)
+list(APPEND support_sources ${helpers})
+add_library(gauntlet_test_support STATIC ${support_sources} ${test_objects})
+target_include_directories(gauntlet_test_support PRIVATE ${CMOCKA_INCLUDE_DIR})
+target_link_libraries(gauntlet_test_support PRIVATE gauntlet_lib)
+target_link_libraries(gauntlet_test INTERFACE gauntlet_test_support)
+
+# The program with one more game in its table: what a game must bring, and no more, see tests/program.
+file(GLOB program_sources CONFIGURE_DEPENDS tests/program/*.c)
+add_executable(gauntlet-games ${program_sources} $<TARGET_OBJECTS:gauntlet_cli>)
+target_link_libraries(gauntlet-games PRIVATE gauntlet_test)
+
+# A soak by hand, see there; a moment of it is a test.
+add_executable(gauntlet-soak tests/soak.c)
+target_link_libraries(gauntlet-soak PRIVATE gauntlet_lib)
+
+# `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`.
+set(slow_tests answers any_cards clauses_nivel cli cli_magic cli_yugioh compare conformance drive_games drive_program external fairness gate invariants library magic_conformance magic_games mcts mirror newcomer nivel_worlds no_memory
+    package shells
+    puzzles random_games replay_page report_page scenarios_magic_strip scenarios_mutate scenarios_strip sequence stackduel_tree stackduel_worlds survive threads_store
+    threads_train yugioh_games)
+
+function(gt_test name)
+    add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND_EXPAND_LISTS)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT "${test_environment}")
+    if(name IN_LIST slow_tests)
+        set_property(TEST ${name} APPEND PROPERTY LABELS slow)
+    else()
+        set_property(TEST ${name} APPEND PROPERTY LABELS quick)
+    endif()
+endfunction()
+
+add_custom_target(thread_tests) # all that the thread sanitizer runs
+file(GLOB unit_sources CONFIGURE_DEPENDS tests/unit/*.c)
+foreach(source ${unit_sources})
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(test_${name} ${source})
+    target_link_libraries(test_${name} PRIVATE gauntlet_test)
+    target_compile_definitions(test_${name} PRIVATE GT_PYTHON="${python}"
+                               GT_PLAYERS="${CMAKE_BINARY_DIR}/players")
+    gt_test(${name} test_${name})
+    if(name MATCHES "^threads")
+        set_tests_properties(${name} PROPERTIES PROCESSORS 2)
+        set_property(TEST ${name} APPEND PROPERTY LABELS threads)
+        add_dependencies(thread_tests test_${name})
+    endif()
+endforeach()
+foreach(function malloc calloc realloc aligned_alloc free)
+    target_link_options(test_no_memory PRIVATE -Wl,--wrap=${function})
+endforeach()
+if(GT_SANITIZE)
+    target_compile_definitions(test_fairness PRIVATE GT_SANITIZED)
+endif()
+foreach(test external fairness)
+    add_dependencies(test_${test} gauntlet-host ${player_libraries})
+endforeach()
+gt_test(cards gauntlet cards check)
+gt_test(scenarios gauntlet scenario tests/scenarios/rules tests/scenarios/cards)
+gt_test(scenarios_custom gauntlet scenario tests/scenarios/custom
+        --cards decks/nivel/cards --cards tests/cards)
+gt_test(scenarios_magic gauntlet scenario tests/scenarios/magic)
+gt_test(scenarios_magic_custom gauntlet scenario tests/scenarios/custom-magic
+        --cards decks/magic/cards --cards tests/cards-magic)
+gt_test(scenarios_yugioh gauntlet scenario tests/scenarios/yugioh)
+gt_test(scenarios_yugioh_custom gauntlet scenario tests/scenarios/custom-yugioh
+        --cards decks/yugioh/cards --cards tests/cards-yugioh)
+# each card with an effect is tested by a scenario that fails without its abilities
+gt_test(scenarios_strip gauntlet scenario --strip-each tests/scenarios/cards)
+gt_test(scenarios_magic_strip gauntlet scenario --strip-each tests/scenarios/magic/cards)
+gt_test(scenarios_yugioh_strip gauntlet scenario --strip-each tests/scenarios/yugioh/cards)
+# each card of Yu-Gi-Oh! has a scenario in which it must not do what it says
+gt_test(refusals_yugioh ${CMAKE_SOURCE_DIR}/tests/refusals decks/yugioh/cards tests/scenarios/yugioh)
+# ... and notices each change of its numbers, but for those that change nothing (tests/mutants.json, -magic, -yugioh)
+if(NOT GT_SANITIZE)
+    gt_test(scenarios_mutate_yugioh gauntlet scenario --mutate-each
+            --mutants tests/mutants-yugioh.json tests/scenarios/yugioh/cards)
+    gt_test(scenarios_mutate gauntlet scenario --mutate-each --mutants tests/mutants.json
+            tests/scenarios/cards)
+    gt_test(scenarios_mutate_magic gauntlet scenario --mutate-each --mutants tests/mutants-magic.json
+            tests/scenarios/magic/cards)
+endif()
+gt_test(soak gauntlet-soak 150000)
+# an ability waits whose card has gone back to its deck: worlds may deal that card to a hand
+gt_test(soak_waiting gauntlet-soak 10 1 963805)
+# each clause of the rules is named by a scenario or a test
+gt_test(rules_coverage gauntlet rules coverage tests)
+gt_test(rules_coverage_magic gauntlet rules coverage tests --rules magic)
+gt_test(rules_coverage_yugioh gauntlet rules coverage tests --rules yugioh)
+gt_test(cli ${CMAKE_SOURCE_DIR}/tests/cli $<TARGET_FILE:gauntlet>)
+set_tests_properties(cli PROPERTIES TIMEOUT 1200) # by itself it ends a command that hangs, and says which
+# what somebody does who has just met the program
+gt_test(newcomer ${CMAKE_SOURCE_DIR}/tests/newcomer $<TARGET_FILE:gauntlet>)
+# every command with another game than the one that ships
+gt_test(cli_games ${CMAKE_SOURCE_DIR}/tests/cli-games $<TARGET_FILE:gauntlet-games>)
+# ... and with Magic
+gt_test(cli_magic ${CMAKE_SOURCE_DIR}/tests/cli-magic $<TARGET_FILE:gauntlet>)
+gt_test(cli_yugioh ${CMAKE_SOURCE_DIR}/tests/cli-yugioh $<TARGET_FILE:gauntlet>)
+# what is told of faulty files
+gt_test(cli_faults ${CMAKE_SOURCE_DIR}/tests/cli-faults $<TARGET_FILE:gauntlet>)
+# the engine as a program, with every game
+gt_test(drive_program ${CMAKE_SOURCE_DIR}/tests/drive $<TARGET_FILE:gauntlet>)
+gt_test(drive_games ${CMAKE_SOURCE_DIR}/tests/drive $<TARGET_FILE:gauntlet-games>)
+if(GT_SANITIZE MATCHES "address")
+    # The tracer of clang's leak checker crashes at the end of some runs with threads ("Tracer caught
+    # signal 11"), so here it is off; the unit tests look for leaks.
+    set_tests_properties(cli PROPERTIES ENVIRONMENT
+        "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1")
+endif()
+# runs that are killed; tests/survive build/release/gauntlet 200 takes some minutes
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND NOT GT_SANITIZE)
+    gt_test(survive ${CMAKE_SOURCE_DIR}/tests/survive $<TARGET_FILE:gauntlet> 20)
+endif()
+# the same games from every compiler, with and without optimisation and sanitizers
+gt_test(signature ${CMAKE_SOURCE_DIR}/tests/check-signature $<TARGET_FILE:gauntlet>)
+# the library as others use it: installed, moved, linked against from C and C++
+find_program(GT_PKG_CONFIG pkg-config)
+gt_need(pkg-config GT_PKG_CONFIG pkgconf)
+if(NOT GT_SANITIZE) # nobody installs such a build
+    add_executable(example_search docs/examples/library/search.c)
+    target_link_libraries(example_search PRIVATE gauntlet::shared)
+    gt_test(library ${CMAKE_SOURCE_DIR}/tests/library ${CMAKE_BINARY_DIR} ${CMAKE_NM} ${CMAKE_C_COMPILER})
+endif()
+# the man page, and completion in shells
+gt_test(shells ${CMAKE_SOURCE_DIR}/tests/shells $<TARGET_FILE:gauntlet>)
+foreach(program mandoc zsh fish)
+    find_program(GT_${program} ${program})
+    if(NOT GT_${program})
+        message(STATUS "${program} was not found, so what is made for it is not tested: install the Debian package ${program}")
+    endif()
+endforeach()
+# the Debian package, unpacked and run
+gt_test(package ${CMAKE_SOURCE_DIR}/tests/package ${CMAKE_BINARY_DIR} ${CMAKE_CPACK_COMMAND})
+set_tests_properties(package PROPERTIES SKIP_RETURN_CODE 77)
+gt_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx)
+# what tests/disable-clauses changes still stands in the sources
+foreach(game nivel magic yugioh)
+    gt_test(clauses_${game} ${CMAKE_SOURCE_DIR}/tests/disable-clauses --game ${game} --list)
+endforeach()
+# the core of each game has names of its own
+gt_test(names ${CMAKE_SOURCE_DIR}/tests/check-names ${CMAKE_NM} $<TARGET_OBJECTS:game_nivel>
+        ${test_objects})
+# each fuzzer for ten seconds, from seeds that this program makes (tests/fuzz/run for longer)
+if(GT_FUZZ)
+    gt_test(fuzz_seeds ${CMAKE_SOURCE_DIR}/tests/fuzz/seeds $<TARGET_FILE:gauntlet> ${CMAKE_BINARY_DIR})
+    set_tests_properties(fuzz_seeds PROPERTIES FIXTURES_SETUP fuzz_seeds LABELS "slow;fuzz")
+    foreach(name ${fuzzers})
+        gt_test(fuzz_${name} ${CMAKE_SOURCE_DIR}/tests/fuzz/run ${CMAKE_BINARY_DIR} 10 ${name})
+        set_tests_properties(fuzz_${name} PROPERTIES FIXTURES_REQUIRED fuzz_seeds LABELS "slow;fuzz"
+                             ENVIRONMENT "${test_environment};SEED=1")
+    endforeach()
+endif()
+# the page in a browser: once is enough
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU" AND NOT GT_SANITIZE)
+    gt_test(report_page ${CMAKE_SOURCE_DIR}/tests/report-page $<TARGET_FILE:gauntlet>)
+    gt_test(replay_page ${CMAKE_SOURCE_DIR}/tests/replay-page $<TARGET_FILE:gauntlet>)
+    set_tests_properties(report_page replay_page PROPERTIES SKIP_RETURN_CODE 77)
+endif()
