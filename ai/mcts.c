@@ -15,6 +15,7 @@
  * and a counter. So a budget of iterations gives the same choice everywhere. */
 #include "ai/mcts.h"
 
+#include "ai/process.h"
 #include "engine/core/hash.h"
 
 #include <string.h>
@@ -105,14 +106,19 @@ static int64_t share_of(const gt_mcts *m, const gt_decision *d)
     return dealt && gt_quiet(m->game, m->world) ? 1000 : m->setting[GT_MCTS_SMALLER];
 }
 
-static void search(gt_mcts *m, const gt_decision *d, uint64_t root)
+/* False: nobody waits for what it finds any longer. */
+static bool search(gt_mcts *m, const gt_decision *d, uint64_t root)
 {
     int64_t share = share_of(m, d), time = m->setting[GT_MCTS_TIME] * share / 1000;
     int64_t wanted = (m->setting[GT_MCTS_ITERATIONS] * share + 999) / 1000;
     uint64_t iterations = time != 0 ? UINT64_MAX : (uint64_t)wanted;
     int64_t end = time != 0 ? now() + time : 0;
-    for (uint64_t i = 0; i < iterations && (i == 0 || time == 0 || now() < end); i++)
+    for (uint64_t i = 0; i < iterations && (i == 0 || time == 0 || now() < end); i++) {
+        if (gt_process_must_leave())
+            return false;
         iterate(m, d, root, i);
+    }
+    return true;
 }
 
 /* The action tried most often; of several the one with the better results, then one by lot. */
@@ -174,7 +180,10 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     m->trial = d->state + 1;
     m->moment = 0;
     uint64_t root = gt_infoset_key(d->view);
-    search(m, d, root);
+    if (!search(m, d, root)) {
+        *d->forfeit = GT_ABANDONED;
+        return GT_CONCEDE;
+    }
     if (d->searched != NULL)
         tell(m, d, root);
     return answer(m, d, root);

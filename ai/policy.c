@@ -414,6 +414,11 @@ void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_actio
         gt_seen_note(p->seen, g, s, a, p->state[p->kind->states]);
 }
 
+bool gt_policy_may_leave(const gt_policy *p)
+{
+    return p->kind->listens || p->kind->searches;
+}
+
 bool gt_policy_listens(const gt_policy *p)
 {
     return p->seen != NULL;

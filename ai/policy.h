@@ -42,8 +42,8 @@ void gt_policies_use_host(const char *path);
  * stay. Process-wide; to be called before such players are made, once for each game. */
 void gt_policies_use_net(const char *rules, const char *path);
 
-/* Once *stop is set, players that are programs are not waited for much longer: then they concede, and gt_policy_forfeit
- * says GT_ABANDONED. Process-wide; to be called before such players are made. */
+/* Once *stop is set, players that are programs are not waited for much longer, and searches end: then they concede, and
+ * gt_policy_forfeit says GT_ABANDONED. Process-wide; to be called before such players are made. */
 void gt_policies_leave_when(const atomic_bool *stop);
 
 /* Whether a description names a program or library of somebody's, which is run as a player. */
@@ -110,6 +110,9 @@ bool gt_policies_are_shown(void);
 /* The player looks on while the player to move in `s`, itself or the other one, does `a`; call it for both players
  * before each action is applied. Costs nothing for players that do not ask for it. */
 void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_action a);
+
+/* Whether it may leave a game alone (GT_ABANDONED). */
+bool gt_policy_may_leave(const gt_policy *p);
 
 /* Whether it asks for gt_policy_watch. */
 bool gt_policy_listens(const gt_policy *p);

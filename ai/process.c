@@ -200,6 +200,12 @@ static gt_said wait_for(const gt_process *p, short events, int64_t until)
     }
 }
 
+bool gt_process_must_leave(void)
+{
+    return told_to_stop != NULL && atomic_load_explicit(told_to_stop, memory_order_relaxed) &&
+           gt_process_clock() >= last_moment(GT_PROCESS_GRACE);
+}
+
 gt_said gt_process_sleep(int64_t until)
 {
     enum { LOOK = 20000 }; /* microseconds between looks at the clock and at what we are to do */

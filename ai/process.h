@@ -73,6 +73,9 @@ void gt_process_forget_errors(gt_process *p);
 /* Some of the next bytes that it says, 1 .. room of them; *got: how many. */
 gt_said gt_process_read(gt_process *p, void *to, size_t room, size_t *got, int64_t until);
 
+/* Whether the flag has been set for longer than GT_PROCESS_GRACE. */
+bool gt_process_must_leave(void);
+
 /* Waits for that moment of the clock: GT_SAID_LINE. GT_SAID_STOP: we are to end (gt_process_obey). */
 gt_said gt_process_sleep(int64_t until);
 

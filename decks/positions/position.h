@@ -53,6 +53,7 @@ enum gt_sc_kind {
     GT_SC_ONLY, /* text: ends the list; what is possible is the list and nothing else */
     /* the game */
     GT_SC_CHOOSER, /* number: 0, 1, GT_TERMINAL */
+    GT_SC_AT_REST, /* nothing is half done, and the turn player chooses; or the game is over */
     GT_SC_WINNER, /* number: 0, 1, 2 draw, 3 nobody yet */
     GT_SC_END, /* text: how it ended */
     GT_SC_PHASE, /* text */

@@ -20,8 +20,9 @@ enum {
 struct gt_choice_taker {
     const gt_job *job;
     gt_policy *searcher;
-    bool learns
-        [2]; /* who sits there is the first player of the job, from whom decisions are taken */
+    /* Who sits there is the first player of the job, from whom decisions are taken. */
+    bool learns[2];
+    bool left; /* the search gave up, so that the game does not count */
 };
 
 gt_choice_taker *gt_choice_taker_new(const gt_job *job)
@@ -93,6 +94,8 @@ static gt_action choose(gt_choice_taker *t, const gt_match *m, bool noisy, uint6
     gt_policy_show_search(t->searcher, &listener);
     gt_policy_choose(t->searcher, view);
     gt_policy_show_search(t->searcher, NULL);
+    if (gt_policy_forfeit(t->searcher) == GT_ABANDONED)
+        t->left = true;
     if (notes->used > before)
         gt_bytes_set_number(notes, head, (uint64_t)(number_of(a, legal, n) | CHOICE_SEARCHED), 2);
     return a;
@@ -109,7 +112,8 @@ gt_outcome gt_play_for_choices(gt_choice_taker *t, const gt_game *g, gt_state *r
         t->learns[i] = strcmp(gt_policy_name(seat[i]), t->job->player[0]) == 0;
     gt_match_begin(&m, g, room, seat, which->seed, which->begins);
     gt_policy_begin(t->searcher, which->seed, 0);
-    for (int player; (player = gt_to_move(g, m.state)) != GT_TERMINAL;) {
+    t->left = false;
+    for (int player; (player = gt_to_move(g, m.state)) != GT_TERMINAL && !t->left;) {
         uint64_t key =
             gt_fold(gt_fold(~seed, (uint64_t)player), (uint64_t)gt_decisions(m.state, player));
         if (gt_turns(m.state) != turn) {
@@ -118,7 +122,10 @@ gt_outcome gt_play_for_choices(gt_choice_taker *t, const gt_game *g, gt_state *r
         }
         gt_apply(g, m.state, choose(t, &m, noisy, key, notes));
     }
-    return gt_match_outcome(&m);
+    gt_outcome o = gt_match_outcome(&m);
+    if (t->left)
+        o.end = GT_RUNNING;
+    return o;
 }
 
 /* ---- Playing again. */

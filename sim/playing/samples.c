@@ -64,6 +64,7 @@ typedef struct playing {
     gt_bytes *notes;
     size_t at[GT_GAME_SAMPLES]; /* where the samples are noted */
     int n;
+    bool left; /* the search that takes leaves gave up, so that the game does not count */
 } playing;
 
 /* Notes the mean of evaluated leaves as `player` sees it from the sum of their features. What the game was worth
@@ -132,6 +133,8 @@ static void take_leaves(playing *p)
     gt_policy_show_leaves(searcher, &listener);
     gt_policy_choose(searcher, gt_view_make(&box, g, s, h.player));
     gt_policy_show_leaves(searcher, NULL);
+    if (gt_policy_forfeit(searcher) == GT_ABANDONED)
+        p->left = true;
     if (h.leaves.evaluated > 0)
         note(p, h.sum, h.leaves, h.player);
 }
@@ -158,7 +161,7 @@ static void play_on(playing *p, uint64_t seed)
     gt_state *s = p->match.state;
     bool noisy = p->taker->job->noise > 0, search = p->taker->searcher != NULL;
     int turn = 0, taken = 0; /* the last that was begun; from which a position was taken */
-    for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
+    for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL && !p->left;) {
         uint64_t key = gt_fold(gt_fold(~seed, (uint64_t)player), (uint64_t)gt_decisions(s, player));
         if (gt_turns(s) != turn) {
             turn = gt_turns(s);
@@ -190,5 +193,8 @@ gt_outcome gt_play_for_samples(gt_sample_taker *t, const gt_game *g, gt_state *r
         gt_bytes_set_number(notes, p.at[i] + 1, (uint64_t)(2 * worth), 1);
     }
     gt_bytes_set_number(notes, head, (uint64_t)p.n, 1);
-    return gt_match_outcome(&p.match);
+    gt_outcome o = gt_match_outcome(&p.match);
+    if (p.left)
+        o.end = GT_RUNNING;
+    return o;
 }

@@ -184,10 +184,10 @@ typedef struct so_far {
     double seconds[2];
 } so_far;
 
-static void keep(gt_worker *w, so_far *kept, bool programs)
+static void keep(gt_worker *w, so_far *kept, bool all)
 {
     *kept = (so_far){w->games.notes.used, {w->games.seconds[0], w->games.seconds[1]}};
-    if (programs && w->job->noting == GT_NOTE_CARDS)
+    if (all && w->job->noting == GT_NOTE_CARDS)
         memcpy(w->kept, w->counter.tally, sizeof w->kept);
 }
 
@@ -206,7 +206,7 @@ static bool play_next(gt_worker *w, const gt_unit *u, gt_policy *const player[2]
     const char *name[2] = {f->deck[u->lineup.deck[0]], f->deck[u->lineup.deck[1]]};
     int each = gt_unit_each(u);
     so_far kept;
-    keep(w, &kept, gt_policy_listens(player[0]) || gt_policy_listens(player[1]));
+    keep(w, &kept, gt_policy_may_leave(player[0]) || gt_policy_may_leave(player[1]));
     for (int i = each * w->games.n; i < each * (w->games.n + 1); i++) {
         gt_unit_game g = gt_unit_game_at(u, name, i, &w->job->secret);
         gt_policy *seat[2] = {player[g.turned], player[!g.turned]};

@@ -2,6 +2,7 @@
  *
  * Tests of the game as a whole: whether one holds, and if not, what was expected and what was found. */
 #include "decks/positions/fields.h"
+#include "engine/core/view.h"
 #include "sim/scenario/scenario.h"
 
 static const char *phase_of(const gt_sc_check *c)
@@ -22,6 +23,18 @@ static const char *chooser_name(int player)
     return player == GT_TERMINAL ? "nobody (the game is over)" : GT_SC_PLAYERS[player];
 }
 
+/* No prompt is open: nothing is half done, and who may choose is whose turn it is. */
+static bool is_at_rest(const gt_sc_check *c, bool over)
+{
+    if (over || (gt_quiet(c->g, c->s) && gt_to_move(c->g, c->s) == gt_head_of(c->s).active))
+        return true;
+    snprintf(c->out, c->size,
+             "expected that nothing is half done and %s, whose turn it is, chooses: this stands "
+             "in a question to %s (if it should, say `chooser`)",
+             GT_SC_PLAYERS[gt_head_of(c->s).active], GT_SC_PLAYERS[gt_to_move(c->g, c->s)]);
+    return false;
+}
+
 bool gt_sc_check_game(const gt_sc_check *c)
 {
     const gt_game *g = c->g;
@@ -36,6 +49,7 @@ bool gt_sc_check_game(const gt_sc_check *c)
     case GT_SC_CHOOSER:
         return gt_sc_check_words(c, "chooser", chooser_name(op->number),
                                  chooser_name(gt_to_move(g, c->s)));
+    case GT_SC_AT_REST: return is_at_rest(c, over);
     case GT_SC_TURN:
         return gt_sc_check_words(c, "turn player", GT_SC_PLAYERS[op->number],
                                  GT_SC_PLAYERS[gt_head_of(c->s).active]);

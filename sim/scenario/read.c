@@ -97,6 +97,7 @@ static void read_scenario(gt_sc_reader *r, const cJSON *node, gt_scenarios *list
     gt_sc_read_actions(r, gt_json_get(node, "actions"), sc);
     const cJSON *actions = gt_json_get(node, "actions");
     gt_sc_read_expect(r, gt_json_get(node, "expect"), cJSON_GetArraySize(actions), sc);
+    gt_sc_imply_rest(node, cJSON_GetArraySize(actions), sc);
 }
 
 /* The file may name its rules: they must be those by which it is read. */

@@ -174,8 +174,11 @@ static bool run_op(runner *r, const gt_sc_op *op)
     case GT_SC_ONLY_MORE: return true;
     case GT_SC_ONLY: check_only(r, first_of_only(r->sc, op), op); return true;
     default:
-        if (!check(r, op, line, sizeof line))
-            differ(r, line);
+        if (check(r, op, line, sizeof line))
+            return true;
+        differ(r, line);
+        if (op->kind == GT_SC_AT_REST)
+            tell_legal(r);
         return true;
     }
 }

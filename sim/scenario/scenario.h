@@ -73,6 +73,8 @@ typedef struct gt_sc_watch {
 void gt_sc_read_steps(gt_sc_reader *r, const cJSON *node, gt_scenario *sc);
 void gt_sc_read_actions(gt_sc_reader *r, const cJSON *node, gt_scenario *sc);
 void gt_sc_read_expect(gt_sc_reader *r, const cJSON *node, int step, gt_scenario *sc);
+void gt_sc_imply_rest(const cJSON *step_node, int step,
+                      gt_scenario *sc); /* of a step, or a whole scenario */
 
 /* Makes a test of the game as a whole. */
 bool gt_sc_check_game(const gt_sc_check *c);

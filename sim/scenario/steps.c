@@ -135,6 +135,19 @@ void gt_sc_read_expect(gt_sc_reader *r, const cJSON *node, int step, gt_scenario
         gt_sc_read_side(r, gt_json_get(node, GT_SC_PLAYERS[player]), player, step, &sc->ops);
 }
 
+/* What holds in the middle of a question may hold for that reason alone: tests that do not say who is asked, or what, are
+ * made where nothing is half done. */
+void gt_sc_imply_rest(const cJSON *step_node, int step, gt_scenario *sc)
+{
+    const cJSON *expect = gt_json_get(step_node, "expect"),
+                *illegal = gt_json_get(step_node, "illegal");
+    bool says = gt_json_get(step_node, "chooser") != NULL ||
+                gt_json_get(step_node, "legal") != NULL || gt_json_get(step_node, "only") != NULL ||
+                gt_json_get(expect, "chooser") != NULL;
+    if (!says && (expect != NULL || illegal != NULL))
+        gt_sc_add(&sc->ops, GT_SC_AT_REST, step, expect != NULL ? expect : illegal);
+}
+
 static void read_step(gt_sc_reader *r, const cJSON *node, int step, gt_scenario *sc)
 {
     if (!gt_sc_object(r, node, STEP_KEYS))
@@ -152,6 +165,7 @@ static void read_step(gt_sc_reader *r, const cJSON *node, int step, gt_scenario 
     read_actions(r, gt_json_get(node, "illegal"), GT_SC_ILLEGAL, GT_SC_ILLEGAL, 0, step, sc);
     read_actions(r, gt_json_get(node, "only"), GT_SC_ONLY_MORE, GT_SC_ONLY, 0, step, sc);
     gt_sc_read_expect(r, gt_json_get(node, "expect"), step, sc);
+    gt_sc_imply_rest(node, step, sc);
 }
 
 void gt_sc_read_steps(gt_sc_reader *r, const cJSON *node, gt_scenario *sc)
