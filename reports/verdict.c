@@ -222,8 +222,12 @@ static void list(const gt_results *r, const gt_verdict *v, enum gt_standing whic
         int d = v->order[i];
         if (v->stand[d].standing != which || ++n > MOST || used >= size)
             continue;
-        used += (size_t)snprintf(out + used, size - used, "%s%s %.1f%%", n > 1 ? ", " : "",
-                                 r->deck[d], gt_tenths(v->stand[d].rate.value));
+        used += (size_t)snprintf(out + used, size - used, "%s%s", n > 1 ? ", " : "", r->deck[d]);
+        if (used < size && isnan(v->stand[d].rate.value))
+            used += (size_t)snprintf(out + used, size - used, " (no game)");
+        else if (used < size)
+            used += (size_t)snprintf(out + used, size - used, " %.1f%%",
+                                     gt_tenths(v->stand[d].rate.value));
     }
     if (n > MOST && used < size)
         snprintf(out + used, size - used, " and %d more", n - MOST);
@@ -373,6 +377,9 @@ static bool say_mine(const gt_results *r, gt_verdict *v)
 
 static bool say(const gt_results *r, gt_verdict *v)
 {
+    if (v->most == 0)
+        return gt_lines_say(&v->lines,
+                            "No game was finished, so nothing is known of any deck or matchup.");
     if (gt_is_versus(r))
         return say_mine(r, v) && say_matchups(r, v) && say_first(v);
     return say_outside(r, v) && say_open(r, v) && say_even(v) && say_first(v) && say_matchups(r, v);

@@ -174,6 +174,8 @@ static void json_cards(reader *d, const gt_json *json, const cJSON *cards, int s
     for (const cJSON *node = cards->child; node != NULL; node = node->next) {
         int line, column;
         double n = node->valuedouble;
+        if (gt_errors_enough(d->list.errors))
+            break;
         if (!cJSON_IsNumber(node) || !(n >= 1 && n <= GT_MOST_COPIES) || (double)(int)n < n) {
             gt_json_error(json, node, d->list.errors, "a number of cards expected, from 1 to %d",
                           is->copies);

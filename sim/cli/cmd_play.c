@@ -47,6 +47,7 @@ typedef struct sitting {
     int *asked, n_asked, asked_capacity; /* number of each action for which a person was asked */
     gt_state *state;
     char trouble[GT_TROUBLE]; /* what a player from outside did wrong last */
+    gt_forfeit forfeit; /* why the one who chose last could not go on */
 } sitting;
 
 static const char *player_name(const table *t, int player)
@@ -161,7 +162,8 @@ static gt_action ask_policy(sitting *g, int player)
     const gt_game *game = g->t->game;
     gt_action action = gt_policy_choose(policy, gt_view_make(&box, game, g->state, player));
     gt_forfeit why = gt_policy_forfeit(policy);
-    if (why != GT_NO_FORFEIT && why < GT_FORFEITS)
+    g->forfeit = why < GT_FORFEITS ? why : GT_NO_FORFEIT;
+    if (g->forfeit != GT_NO_FORFEIT)
         printf("%c cannot go on: %s: %s\n", "AB"[player],
                gt_end_name(game, gt_forfeit_end(game, why)), g -> trouble);
     return action;
@@ -196,6 +198,19 @@ static bool play_on(sitting *g)
     return true;
 }
 
+/* How it ended: a player that could not go on has not conceded, though the record says so. */
+static void print_end(const sitting *g)
+{
+    const gt_game *game = g->t->game;
+    int winner = gt_head_of(g->state).winner;
+    if (g->forfeit == GT_NO_FORFEIT || winner > 1)
+        gt_print_result(stdout, game, g->state);
+    else
+        printf("%c wins: %c could not go on (%s) in turn %d (%d actions)", "AB"[winner],
+               "AB"[1 - winner], gt_end_name(game, gt_forfeit_end(game, g->forfeit)),
+               gt_turns(g->state), gt_actions(g->state));
+}
+
 static void play(const table *t, const wishes *w, gt_record *record)
 {
     static sitting g;
@@ -213,7 +228,7 @@ static void play(const table *t, const wishes *w, gt_record *record)
             gt_print_board(stdout, t->game, g.state, true, "");
             putchar('\n');
         }
-        gt_print_result(stdout, t->game, g.state);
+        print_end(&g);
         putchar('\n');
     } else {
         printf("the game was left in turn %d\n", gt_turns(g.state));
@@ -284,7 +299,8 @@ static int run(const gt_usage *usage, wishes *w, gt_input *input)
     static table t;
     int status = GT_EXIT_USAGE;
     bool a = gt_input_find_deck(input, w->decks.item[0], &t.deck[0]);
-    bool b = gt_input_find_deck(input, w->decks.item[1], &t.deck[1]) && read_options(w, input, t.deck);
+    bool b =
+        gt_input_find_deck(input, w->decks.item[1], &t.deck[1]) && read_options(w, input, t.deck);
     void *storage = NULL;
     if (a && b && strcmp(t.deck[0].name, t.deck[1].name) == 0 &&
         !gt_deck_same_cards(&t.deck[0], &t.deck[1]))

@@ -130,7 +130,8 @@ static const struct {
       "decks/nivel/decks/starters/st02-starter.json"},
      {"decks/nivel/cards/ST01.json", "decks/nivel/cards/ST02.json", NULL}},
     {"magic",
-     {"decks/magic/decks/duel-decks/elves-vs-goblins-elves.json", "decks/magic/decks/duel-decks/elves-vs-goblins-goblins.json"},
+     {"decks/magic/decks/duel-decks/elves-vs-goblins-elves.json",
+      "decks/magic/decks/duel-decks/elves-vs-goblins-goblins.json"},
      {"decks/magic/cards/tokens.json", "decks/magic/cards/lands.json", "decks/magic/cards/red.json",
       "decks/magic/cards/green.json", NULL}},
     {"yugioh",
@@ -226,23 +227,34 @@ static void check_texts(const gt_game *g, const gt_state *s, const gt_action *le
     }
 }
 
-/* What a player is told, and a world that it deals from that: it may know as much there. */
-static void check_view(const gt_game *g, const gt_state *s, gt_state *world, uint64_t key)
+/* Tells a view as JSON, into memory that the next one takes. */
+static const char *view_text(const gt_view *view)
 {
     static char buffer[GT_VIEW_JSON];
-    struct gt_view_box box[2];
-    char why[200];
-    int player = gt_to_move(g, s);
-    const gt_view *view = gt_view_make(&box[0], g, s, player);
     gt_json_text j = {.text = buffer, .size = sizeof buffer};
     gt_json_open(&j, NULL, '{');
     gt_view_json(&j, view, NULL);
     gt_json_close(&j, '}');
     gt_fuzz_must(!j.cut, "a view does not fit");
+    return buffer;
+}
+
+/* What a player is told, and a world that it deals from that: it may know as much there. */
+static void check_view(const gt_game *g, const gt_state *s, gt_state *world, uint64_t key)
+{
+    struct gt_view_box box[2];
+    char why[200];
+    int player = gt_to_move(g, s);
+    const gt_view *view = gt_view_make(&box[0], g, s, player), *dealt;
+    view_text(view);
     gt_fuzz_must(gt_resample(view, key, world), "there is no world");
     gt_fuzz_must(gt_check(g, world, why, sizeof why), why);
-    gt_fuzz_must(gt_infoset_key(gt_view_make(&box[1], g, world, player)) == gt_infoset_key(view),
-                 "a world is not that of the view");
+    dealt = gt_view_make(&box[1], g, world, player);
+    bool same = gt_infoset_key(dealt) == gt_infoset_key(view);
+    if (!same && getenv("GT_FUZZ_LOUD") != NULL)
+        fprintf(stdout, "\nview:  %s\n", view_text(view)),
+            fprintf(stdout, "world: %s\n", view_text(dealt));
+    gt_fuzz_must(same, "a world is not that of the view");
 }
 
 /* For whoever looks at what was found: the position, and the action. */
