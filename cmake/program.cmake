@@ -14,7 +14,7 @@ add_custom_command(OUTPUT ${page_c}
 add_library(gauntlet_lib STATIC $<TARGET_OBJECTS:gauntlet_engine> ${game_objects} ${room_sources} ${page_c})
 set_target_properties(gauntlet_lib PROPERTIES OUTPUT_NAME gauntlet-rooms LINKER_LANGUAGE C)
 target_include_directories(gauntlet_lib PUBLIC ${CMAKE_SOURCE_DIR}
-                           PRIVATE ${CJSON_INCLUDE_DIR} ${GLPK_INCLUDE_DIR})
+                           PRIVATE ${CJSON_INCLUDE_DIR} ${EXPAT_INCLUDE_DIRS} ${GLPK_INCLUDE_DIR})
 # Where things are: in the source tree, and once installed, as seen from the folder of the program or the library.
 function(gt_seen_from folder what variable)
     file(RELATIVE_PATH path ${CMAKE_INSTALL_FULL_${folder}} ${what})
@@ -43,7 +43,7 @@ set_source_files_properties(ai/net_eval.c sim/experiments/net_fit.c PROPERTIES C
 # Only there: closing a child's files is no part of POSIX.
 set_source_files_properties(ai/keeper.c ai/process.c PROPERTIES COMPILE_DEFINITIONS _GNU_SOURCE)
 target_link_libraries(gauntlet_lib PUBLIC
-    ${CJSON_LIBRARY} GSL::gsl ${GLPK_LIBRARY} SQLite::SQLite3 OpenMP::OpenMP_C Threads::Threads m)
+    ${CJSON_LIBRARY} EXPAT::EXPAT GSL::gsl ${GLPK_LIBRARY} SQLite::SQLite3 OpenMP::OpenMP_C Threads::Threads m)
 
 # The commands are objects, so that tests make the same program with more games.
 add_library(gauntlet_cli OBJECT ${cli_sources})
@@ -74,7 +74,7 @@ install(TARGETS gauntlet-host DESTINATION ${CMAKE_INSTALL_LIBEXECDIR})
 install(FILES ai/include/gauntlet/policy.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet)
 install(DIRECTORY docs/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet)
 foreach(game ${games})
-    foreach(part cards decks clauses.json player.net)
+    foreach(part cards decks clauses.json reference.json player.net)
         set(what decks/${game}/${part})
         if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/${what})
             install(DIRECTORY ${what} DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet/${game})

@@ -215,6 +215,31 @@ const char *gt_move_in_words(const gt_system *system, const gt_pool *pool, const
     return text;
 }
 
+/* ---- Kinds of cards. */
+
+const char *gt_type_of(const gt_system *system, const gt_def *card)
+{
+    const gt_kind *kind = system->layout != NULL ? system->layout->type : NULL;
+    for (; kind != NULL && kind->name != NULL; kind++)
+        if ((card->type & kind->bits) != 0)
+            return kind->name;
+    return NULL;
+}
+
+const char *gt_colour_of(const gt_system *system, const gt_def *card)
+{
+    const char *found = NULL;
+    const gt_kind *kind = system->layout != NULL ? system->layout->colour : NULL;
+    for (; kind != NULL && kind->name != NULL; kind++) {
+        if ((card->colour & kind->bits) == 0)
+            continue;
+        if (found != NULL)
+            return "several";
+        found = kind->name;
+    }
+    return found;
+}
+
 /* ---- As JSON. */
 
 static cJSON *areas_json(const gt_area *area)

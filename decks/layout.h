@@ -58,6 +58,12 @@ typedef struct gt_wording {
     const char *text; /* "attack {2} with {1}" */
 } gt_wording;
 
+/* What kind of card it is, as people sort them: the first row whose bits it has. */
+typedef struct gt_kind {
+    const char *name; /* "creature" */
+    int32_t bits; /* of gt_def.type or gt_def.colour */
+} gt_kind;
+
 typedef struct gt_layout {
     const gt_area *area;
     const gt_titled *fact; /* of players, in this order */
@@ -67,10 +73,17 @@ typedef struct gt_layout {
     const gt_wording *move;
     const gt_wording *place; /* behind the `@` of a card, `*` for the end of it: "g*" is "in *'s graveyard" */
     const gt_wording *thing; /* words that name no card: "L" is "the left lane" */
+    const gt_kind *type, *colour; /* of cards; NULL: none are told */
+    const char *cost; /* what gt_system.cost tells of a card; NULL: "cost" */
 } gt_layout;
 
 struct gt_system;
 struct gt_pool;
+struct gt_def;
+
+/* Of which type a card is, and of which colour ("white", "several"); NULL: no row of the layout says it. */
+const char *gt_type_of(const struct gt_system *system, const struct gt_def *card);
+const char *gt_colour_of(const struct gt_system *system, const struct gt_def *card);
 
 /* Writes a move (docs/notation.md) in words, with names in place of ids. `zones`: those of the player who chooses, as a view
  * has them, or NULL. A move that no row of the layout knows keeps its words. Returns text. */

@@ -210,7 +210,8 @@ const char *gt_system_options(const gt_system *system, const gt_limits *limits,
 static size_t add_switch(const gt_game_option *o, bool first, size_t used, char *buffer)
 {
     size_t room = GT_PLAYED_TEXT - used;
-    int n = snprintf(buffer + used, room, "%s%s (%s=on)", first ? ", but " : "; ", o->help, o->name);
+    int n =
+        snprintf(buffer + used, room, "%s%s (%s=on)", first ? ", but " : "; ", o->help, o->name);
     return used + (n > 0 && (size_t)n < room ? (size_t)n : 0);
 }
 

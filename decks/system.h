@@ -75,7 +75,8 @@ struct gt_system {
     gt_limits limits; /* that hold where nobody says others */
     const gt_game_option *option; /* which `prepare` finds in limits.option */
     int n_options;
-    const char *usual; /* the rules that are played while all switches are off, in words; NULL: there are no switches */
+    const char *
+        usual; /* the rules that are played while all switches are off, in words; NULL: there are no switches */
 
     const char *net; /* the network that ships, a file in its folder of data; NULL: none */
     const char *player; /* who plays where nobody says; NULL: greedy */
@@ -90,6 +91,8 @@ struct gt_system {
     int n_sections;
     /* the section of `count` copies of a card in a file that does not say; NULL: the first without a word */
     int (*section_of)(const gt_pool *pool, int card, int count);
+    /* what deck files of this game alone end with, NULL behind the last; NULL: none do */
+    const char *const *suffixes;
     /* the card that other programs know by this number, as `.ydk` files have them; -1: none. NULL: cards have none */
     int (*numbered)(const gt_pool *pool, uint32_t number);
     /* whether a card may be in a section at all, whatever else is in the deck */
@@ -102,7 +105,8 @@ struct gt_system {
     const char
         *deck_rules; /* what makes a deck legal, for help; lines end with '\n' but for the last */
 
-    /* what a card costs to play, for the curve of a deck; false: it has no such cost. NULL: no card has */
+    /* what a card costs to play, for the curve of a deck (gt_layout.cost names it); false: it has no such cost. NULL: no
+     * card has */
     bool (*cost)(const gt_def *card, int *cost);
 
     /* ---- Games */
@@ -126,7 +130,8 @@ struct gt_system {
     /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL: zone by zone */
     void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
 
-    const gt_layout *layout; /* how it lies on the table; NULL: zone by zone, by the names of views */
+    const gt_layout
+        *layout; /* how it lies on the table; NULL: zone by zone, by the names of views */
 
     /* how strong players are in it, as measured, for reports to say; ends with a policy NULL. NULL: nothing is known */
     const gt_known_strength *strengths;

@@ -2,7 +2,7 @@
 #
 # The library for programs of others: what sim/include/gauntlet/engine.h offers, and nothing else can be seen from outside. It runs on
 # any machine of its architecture, wherever it is loaded; what is made for this machine alone is the program. It needs
-# cJSON and the C library.
+# cJSON, Expat and the C library.
 
 set(GT_INTERFACE 0) # raised when a program that was linked against the library would no longer work with it
 
@@ -18,7 +18,7 @@ add_library(library_handles OBJECT sim/drive/engine.c sim/drive/handle.c sim/dri
 add_library(library_rooms OBJECT ${deck_sources} ai/json_text.c ai/states.c ai/view_json.c)
 foreach(target library_handles library_rooms)
     add_dependencies(${target} rooms)
-    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR})
+    target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR} ${EXPAT_INCLUDE_DIRS})
     target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L ${gt_places})
     gt_library_part(${target})
 endforeach()
@@ -46,7 +46,7 @@ foreach(kind shared static)
     target_include_directories(gauntlet_${kind} INTERFACE
         $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/sim/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     # by its name, not by where this machine has it: so it is told to others
-    target_link_libraries(gauntlet_${kind} PRIVATE cjson ${CMAKE_DL_LIBS} $<BUILD_INTERFACE:Threads::Threads>)
+    target_link_libraries(gauntlet_${kind} PRIVATE cjson expat ${CMAKE_DL_LIBS} $<BUILD_INTERFACE:Threads::Threads>)
     target_link_directories(gauntlet_${kind} PRIVATE $<BUILD_INTERFACE:${cjson_folder}>)
 endforeach()
 if(NOT GT_SANITIZE AND NOT GT_FUZZ)

@@ -63,7 +63,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON) # what the program and the library are linked with, and its versions
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libcjson-dev, pkgconf")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libcjson-dev, libexpat1-dev, pkgconf")
 set(CPACK_GT_NATIVE ${GT_NATIVE})
 if(CMAKE_BUILD_TYPE STREQUAL "Release")
     set(CPACK_GT_RELEASE ON)

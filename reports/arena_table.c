@@ -223,8 +223,8 @@ void gt_print_arena(FILE *out, const gt_arena *a, gt_style style)
     rank_players(&t);
     const char *played = a->played != NULL ? a->played : "";
     fprintf(out, "%d players, %d decks; %s%sseed %" PRIu64 ", signature %016" PRIx64 "%s\n\n",
-            a->n_players, a->n_decks, played, played[0] != '\0' ? "; " : "", a->seed, gt_arena_signature(a),
-            a->complete ? "" : "; INTERRUPTED");
+            a->n_players, a->n_decks, played, played[0] != '\0' ? "; " : "", a->seed,
+            gt_arena_signature(a), a->complete ? "" : "; INTERRUPTED");
     print_players(&t);
     print_matches(&t);
     for (int i = 0; i < a->n_matches && a->n_matches <= 3; i++)

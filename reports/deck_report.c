@@ -3,6 +3,7 @@
  * Computing what is said of one deck. */
 #include "reports/deck_report.h"
 
+#include "reports/card_title.h"
 #include "reports/round.h"
 
 #include <math.h>
@@ -177,19 +178,20 @@ static bool advise_cut(const gt_deck_facts *f, int deck, gt_deck_report *out)
         worst++;
     const gt_card_effect *e = &f->effect[out->card[worst]];
     const gt_deck_card *c = &all[out->card[worst]];
+    char title[GT_CARD_TITLE];
     if (e->games == 0)
         return gt_lines_say(&out->advice, "No game was played with blanks in place of its cards.");
     double points = gt_tenths(e->change.value), low = gt_tenths(e->change.low),
            high = gt_tenths(e->change.high);
     if (gt_card_worth(e) < 0)
         return gt_lines_say(&out->advice,
-                            "Cut %s %s first: a blank in its place does better by %.1f points of "
+                            "Cut %s first: a blank in its place does better by %.1f points of "
                             "100 games (the card makes %+.1f to %+.1f).",
-                            c->id, c->name, -points, low, high);
+                            gt_card_title(c->id, c->name, title), -points, low, high);
     return gt_lines_say(&out->advice,
-                        "If a card has to go, %s %s is worth least (%+.1f points of 100 games, "
+                        "If a card has to go, %s is worth least (%+.1f points of 100 games, "
                         "%+.1f to %+.1f); that it does harm is not shown.",
-                        c->id, c->name, points, low, high);
+                        gt_card_title(c->id, c->name, title), points, low, high);
 }
 
 /* A card that comes to the hand and stays there. */
@@ -210,11 +212,12 @@ static bool advise_idle(const gt_deck_facts *f, int deck, gt_deck_report *out)
     }
     if (found < 0)
         return true;
+    char title[GT_CARD_TITLE];
     const gt_deck_card *c = &f->results->cards[deck].card[found];
     return gt_lines_say(&out->advice,
-                        "%s %s stays in the hand: it is played in %.1f%% of the games in which it "
+                        "%s stays in the hand: it is played in %.1f%% of the games in which it "
                         "was there. Perhaps these players cannot use it.",
-                        c->id, c->name, gt_tenths(least));
+                        gt_card_title(c->id, c->name, title), gt_tenths(least));
 }
 
 /* Going first against going second. */

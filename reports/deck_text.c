@@ -4,6 +4,7 @@
 #include "reports/deck_text.h"
 
 #include "decks/files/width.h"
+#include "reports/card_title.h"
 #include "reports/markdown_out.h"
 #include "reports/round.h"
 
@@ -85,6 +86,12 @@ static const char *points_text(gt_estimate e, char *buffer, size_t size)
     return buffer;
 }
 
+/* What the cost of cards is called. */
+static const char *cost_name(const printer *p)
+{
+    return p->results->cost_name != NULL ? p->results->cost_name : "cost";
+}
+
 /* "1: 8, 2: 10, ..."; false: there is no curve. */
 static bool curve_text(const gt_deck_cards *cards, char *buffer, size_t size)
 {
@@ -125,6 +132,7 @@ static double played_share(const gt_card_figures *f)
 static void print_facts(const printer *p)
 {
     char first[64], second[64], ends[300], curve[300];
+    char title[GT_CARD_TITLE];
     const gt_stand *stand = &p->run->verdict->stand[p->deck];
     fprintf(p->out, "\n%s: %s over the field", p->results->deck[p->deck],
             rate_text(p->run->rate[p->deck], first, sizeof first));
@@ -135,9 +143,10 @@ static void print_facts(const printer *p)
     ends_text(p, ends, sizeof ends);
     fprintf(p->out, "  a game takes %.1f turns; how they end: %s\n", p->about->turns, ends);
     if (p->cards != NULL && p->cards->leader.id != NULL)
-        fprintf(p->out, "  leader %s %s\n", p->cards->leader.id, p->cards->leader.name);
+        fprintf(p->out, "  leader %s\n",
+                gt_card_title(p->cards->leader.id, p->cards->leader.name, title));
     if (curve_text(p->cards, curve, sizeof curve))
-        fprintf(p->out, "  cards by cost: %s\n", curve);
+        fprintf(p->out, "  cards by %s: %s\n", cost_name(p), curve);
 }
 
 static void print_foes(const printer *p)
@@ -159,8 +168,8 @@ static void print_card(const printer *p, int slot, int width)
 {
     const gt_deck_card *c = &p->cards->card[slot];
     const gt_card_figures *f = &p->figure[slot];
-    char name[200], points[64], cost[16] = "-";
-    snprintf(name, sizeof name, "%s %s", c->id, c->name);
+    char name[GT_CARD_TITLE], points[64], cost[16] = "-";
+    gt_card_title(c->id, c->name, name);
     if (c->has_cost)
         snprintf(cost, sizeof cost, "%d", c->cost);
     fputs("  ", p->out);
@@ -247,9 +256,9 @@ static void put_cards(const printer *p)
     for (int i = 0; i < p->about->n_cards; i++) {
         int slot = p->about->card[i];
         const gt_deck_card *c = &p->cards->card[slot];
-        char points[64];
-        fprintf(p->out, "| %s ", c->id);
-        gt_put_markdown(p->out, c->name);
+        char points[64], title[GT_CARD_TITLE];
+        fputs("| ", p->out);
+        gt_put_markdown(p->out, gt_card_title(c->id, c->name, title));
         fprintf(p->out, " | %d |", c->copies);
         if (c->has_cost)
             fprintf(p->out, " %d |", c->cost);
@@ -279,7 +288,7 @@ void gt_write_deck_markdown(FILE *out, const gt_report *report, const gt_report_
     ends_text(&p, text, sizeof text);
     fprintf(out, " A game takes %.1f turns; how they end: %s.", p.about->turns, text);
     if (curve_text(p.cards, text, sizeof text))
-        fprintf(out, " Cards by cost: %s.", text);
+        fprintf(out, " Cards by %s: %s.", cost_name(&p), text);
     putc('\n', out);
     put_foes(&p);
     put_cards(&p);

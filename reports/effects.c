@@ -4,6 +4,7 @@
 #include "reports/effects.h"
 
 #include "decks/files/width.h"
+#include "reports/card_title.h"
 #include "reports/round.h"
 #include "sim/statistics/card_effect.h"
 
@@ -45,8 +46,8 @@ static void print_row(FILE *out, const gt_results *r, const row *x, int width)
 {
     const gt_deck_card *c = &r->cards[x->deck].card[x->slot];
     gt_estimate e = x->effect->change;
-    char name[200], interval[32];
-    snprintf(name, sizeof name, "%s %s", c->id, c->name);
+    char name[GT_CARD_TITLE], interval[32];
+    gt_card_title(c->id, c->name, name);
     snprintf(interval, sizeof interval, "%+.1f to %+.1f", gt_tenths(e.low), gt_tenths(e.high));
     fputs("  ", out);
     gt_print_left(out, name, width);

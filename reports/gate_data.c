@@ -63,7 +63,7 @@ static void write_case(FILE *out, const gt_gate_report *r, int comparison)
                 "      <%s type=\"%s\" message=\"%s: %s points, %.1f%% to %.1f%%, %" PRIu64
                 " games\">",
                 tag, c->verdict == GT_MOVED ? "moved" : "undecided", gt_verdict_name(c->verdict),
-                gt_gate_shift(c, shift, sizeof shift), 100 * c->before, 100 * c->after, c->games);
+                gt_gate_shift(c->shift, shift, sizeof shift), 100 * c->before, 100 * c->after, c->games);
         write_parting(out, r, comparison);
         fprintf(out, "</%s>\n", tag);
     }
@@ -182,6 +182,12 @@ static cJSON *comparison_object(const gt_gate_report *r, int i)
         snprintf(text, sizeof text, "[%.6f, %.6f]", floor(e.low * 1e6) / 1e6,
                  ceil(e.high * 1e6) / 1e6);
         cJSON_AddRawToObject(object, "interval", text);
+        snprintf(text, sizeof text, "[%.6f, %.6f]", floor(c->plain.low * 1e6) / 1e6,
+                 ceil(c->plain.high * 1e6) / 1e6);
+        cJSON_AddRawToObject(object, "plain_interval", text);
+        if (c->verdict == GT_UNDECIDED)
+            add_number(object, "games_to_tell",
+                       c->games_to_tell < 1e12 ? c->games_to_tell : (double)NAN);
         add_number(object, "log_e_moved", c->log_moved);
         add_number(object, "log_e_unmoved", c->log_unmoved);
         add_sight(object, c->sight, c->from_start);

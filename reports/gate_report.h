@@ -62,7 +62,10 @@ const char *gt_gate_who(const gt_gate *g, const gt_comparison *c, char *buffer, 
 const char *gt_gate_points(double shift, char *buffer, size_t size);
 
 /* "+3.1 (+2.4 to +3.9)" */
-const char *gt_gate_shift(const gt_comparison *c, char *buffer, size_t size);
+const char *gt_gate_shift(gt_estimate shift, char *buffer, size_t size);
+
+/* What the plain estimates of undecided comparisons are good for; "" if none is undecided. */
+const char *gt_gate_about_plain(const gt_gate *g, char *buffer, size_t size);
 
 /* One sentence that says what came out. */
 const char *gt_gate_outcome(const gt_gate *g, char *buffer, size_t size);

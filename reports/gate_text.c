@@ -4,6 +4,9 @@
 #include "reports/gate_report.h"
 
 #include "decks/files/width.h"
+#include "reports/card_title.h"
+#include "reports/round.h"
+#include "reports/table.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -23,9 +26,11 @@ static void print_head(FILE *out, const gt_gate_report *r)
             100 * (1 - g->alpha), g->games);
     if (!g->complete)
         fputs("Interrupted: these are the games that were finished.\n", out);
-    for (int i = 0; i < r->n_cards && i < 20; i++)
-        fprintf(out, "%s %s %s %s", i == 0 ? "Cards:" : ";", r->card[i].id, r->card[i].name,
-                r->card[i].change);
+    for (int i = 0; i < r->n_cards && i < 20; i++) {
+        char title[GT_CARD_TITLE];
+        fprintf(out, "%s %s %s", i == 0 ? "Cards:" : ";",
+                gt_card_title(r->card[i].id, r->card[i].name, title), r->card[i].change);
+    }
     if (r->n_cards > 20)
         fprintf(out, "; and %d more", r->n_cards - 20);
     fputs(r->n_cards > 0 ? "\n" : "", out);
@@ -56,9 +61,28 @@ static void print_row(FILE *out, const gt_gate *g, const gt_comparison *c, int w
     char who[400], shift[64];
     gt_print_left(out, gt_gate_who(g, c, who, sizeof who), width);
     fprintf(out, "  %5.1f%%  %5.1f%%  %-24s  %8" PRIu64, 100 * c->before, 100 * c->after,
-            gt_gate_shift(c, shift, sizeof shift), c->games);
+            gt_gate_shift(c->shift, shift, sizeof shift), c->games);
     print_seen(out, c);
     fprintf(out, "  %s\n", gt_verdict_name(c->verdict));
+}
+
+/* Of what is undecided: what is likely, and what it would take. */
+static void print_plain(FILE *out, const gt_gate_report *r, int width)
+{
+    char text[500], who[400], games[40];
+    const gt_gate *g = r->gate;
+    if (gt_gate_about_plain(g, text, sizeof text)[0] == '\0')
+        return;
+    putc('\n', out);
+    gt_print_text(out, text, gt_style_of(out).width);
+    for (int i = 0; i < r->n_played; i++) {
+        const gt_comparison *c = &g->comparison[r->order[i]];
+        if (c->verdict != GT_UNDECIDED)
+            continue;
+        gt_print_left(out, gt_gate_who(g, c, who, sizeof who), width);
+        fprintf(out, "  %-24s  %s games\n", gt_gate_shift(c->plain, text, sizeof text),
+                gt_games_text(c->games_to_tell, games, sizeof games));
+    }
 }
 
 /* What was proved, and not measured. */
@@ -96,6 +120,7 @@ void gt_print_gate(FILE *out, const gt_gate_report *r)
                 "win rate of the first deck", "before", "after", "change in points", "games");
     for (int i = 0; i < n; i++)
         print_row(out, g, &g->comparison[r->order[i]], width);
+    print_plain(out, r, width);
     tell_untouched(out, g);
     for (int i = 0; i < n; i++) {
         const gt_report_parting *p = parting_of(r, r->order[i]);
@@ -126,7 +151,7 @@ static void write_row(FILE *out, const gt_gate *g, const gt_comparison *c)
     fputs("| ", out);
     write_cell(out, gt_gate_who(g, c, who, sizeof who));
     fprintf(out, " | %.1f%% | %.1f%% | %s | %" PRIu64, 100 * c->before, 100 * c->after,
-            gt_gate_shift(c, shift, sizeof shift), c->games);
+            gt_gate_shift(c->shift, shift, sizeof shift), c->games);
     gt_gate_seen seen = gt_gate_seen_in(c);
     if (seen.known)
         fprintf(out, " | %.1f%% | %.1f%%", seen.held, seen.played);
@@ -166,6 +191,24 @@ static void write_cards(FILE *out, const gt_gate_report *r)
     }
 }
 
+static void write_plain(FILE *out, const gt_gate_report *r)
+{
+    char text[500], games[40];
+    const gt_gate *g = r->gate;
+    if (gt_gate_about_plain(g, text, sizeof text)[0] == '\0')
+        return;
+    fprintf(out, "\n%s\n\n| undecided | paired estimate | games to decide |\n| --- | --- | ---: |\n", text);
+    for (int i = 0; i < r->n_played; i++) {
+        const gt_comparison *c = &g->comparison[r->order[i]];
+        if (c->verdict != GT_UNDECIDED)
+            continue;
+        fputs("| ", out);
+        write_cell(out, gt_gate_who(g, c, text, sizeof text));
+        fprintf(out, " | %s | %s |\n", gt_gate_shift(c->plain, text, sizeof text),
+                gt_games_text(c->games_to_tell, games, sizeof games));
+    }
+}
+
 bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
@@ -179,6 +222,7 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
             g->complete ? "" : " **Interrupted.**");
     write_cards(out, r);
     write_rows(out, r);
+    write_plain(out, r);
     if (gt_gate_tell_sight(g, text, sizeof text)[0] != '\0')
         fprintf(out, "\n%s\n", text);
     fputs(gt_gate_untouched(g) > 0 ? "\n" : "", out);

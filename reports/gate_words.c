@@ -26,12 +26,12 @@ const char *gt_gate_points(double shift, char *buffer, size_t size)
 }
 
 /* Limits are rounded outwards. */
-const char *gt_gate_shift(const gt_comparison *c, char *buffer, size_t size)
+const char *gt_gate_shift(gt_estimate shift, char *buffer, size_t size)
 {
     char value[16];
-    double low = floor(1000 * c->shift.low) / 10, high = ceil(1000 * c->shift.high) / 10;
-    snprintf(buffer, size, "%s (%+.1f to %+.1f)",
-             gt_gate_points(c->shift.value, value, sizeof value), low, high);
+    double low = floor(1000 * shift.low) / 10, high = ceil(1000 * shift.high) / 10;
+    snprintf(buffer, size, "%s (%+.1f to %+.1f)", gt_gate_points(shift.value, value, sizeof value),
+             low, high);
     return buffer;
 }
 
@@ -74,6 +74,18 @@ const char *gt_gate_outcome(const gt_gate *g, char *buffer, size_t size)
     if (untouched > 0 && used >= 0 && (size_t)used < size)
         snprintf(buffer + used, size - (size_t)used, "; %d %s untouched", untouched,
                  untouched == 1 ? "matchup" : "matchups");
+    return buffer;
+}
+
+const char *gt_gate_about_plain(const gt_gate *g, char *buffer, size_t size)
+{
+    buffer[0] = '\0';
+    if (count(g, GT_UNDECIDED) > 0)
+        snprintf(buffer, size,
+                 "What is undecided, by the plain paired estimate (%g in 100 for each by itself, if nobody "
+                 "had looked before the end: no verdict, but what the games make likely), and the "
+                 "games after which it would be decided if that is the change:",
+                 100 * (1 - g->alpha));
     return buffer;
 }
 

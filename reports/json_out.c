@@ -82,9 +82,9 @@ void gt_out_effect(cJSON *to, const char *key, const gt_card_effect *effect)
         return;
     cJSON *object = cJSON_AddObjectToObject(to, key);
     gt_out_count(object, "games", effect->games);
-    gt_out_count(object, "uneven", effect->uneven);
     gt_out_estimate(object, "change", "interval", effect->change);
     cJSON_AddBoolToObject(object, "established", gt_card_effect_established(effect));
+    gt_out_count(object, "uneven", effect->uneven);
 }
 
 void gt_out_secret(FILE *out, const char *secret)

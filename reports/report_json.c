@@ -194,6 +194,10 @@ static cJSON *card(const writer *w, int number, int slot, const gt_card_figures 
     gt_out_count(row, "copies", (uint64_t)c->copies);
     if (c->has_cost)
         gt_out_count(row, "cost", (uint64_t)c->cost);
+    if (c->type != NULL)
+        cJSON_AddStringToObject(row, "type", c->type);
+    if (c->colour != NULL)
+        cJSON_AddStringToObject(row, "colour", c->colour);
     gt_out_count(row, "games", games);
     add_when(row, "opening", f->sum.opening, f, GT_WHEN_OPENING);
     add_when(row, "drawn", f->sum.drawn, f, GT_WHEN_DRAWN);
@@ -245,7 +249,7 @@ static void write_verdict(writer *w)
     cJSON *row = cJSON_CreateObject();
     const double band[2] = {v->band[0], v->band[1]};
     cJSON_AddItemToObject(row, "band", cJSON_CreateDoubleArray(band, 2));
-    for (int s = GT_STANDS_OPEN; s <= GT_STANDS_STRONG; s++) {
+    for (int s = GT_STANDS_OPEN; s < GT_STANDINGS; s++) {
         cJSON *list = cJSON_AddArrayToObject(row, gt_standing_key((enum gt_standing)s));
         for (int i = 0; i < v->judged; i++)
             if ((int)v->stand[v->order[i]].standing == s)
@@ -339,6 +343,8 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int 
         cJSON_AddStringToObject(head, "options", r->options);
     if (r->played != NULL && r->played[0] != '\0')
         cJSON_AddStringToObject(head, "played", r->played);
+    if (r->cost_name != NULL)
+        cJSON_AddStringToObject(head, "cost_name", r->cost_name);
     if (r->command != NULL)
         cJSON_AddStringToObject(head, "command", r->command);
     gt_out_count(head, "seed", r->seed);

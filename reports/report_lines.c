@@ -2,6 +2,8 @@
  *
  * What a report says in words: what the games show, and what they do not. */
 #include "reports/report.h"
+
+#include "reports/card_title.h"
 #include "reports/round.h"
 
 #include <inttypes.h>
@@ -12,15 +14,28 @@
 
 /* ---- What the games show. */
 
+/* The decks on which there is a verdict, the best first; returns how many. */
+static int list_judged(const gt_verdict *v, int *deck)
+{
+    int n = 0;
+    for (int i = 0; i < v->judged; i++)
+        if (v->stand[v->order[i]].standing != GT_STANDS_WITHHELD)
+            deck[n++] = v->order[i];
+    return n;
+}
+
 static bool say_strongest(const gt_results *r, gt_report_run *run)
 {
-    const gt_verdict *v = run->verdict;
-    int best = v->order[0], last = v->order[v->judged - 1], level = 0;
+    int *deck = malloc(((size_t)r->n_decks + 1) * sizeof *deck);
+    int n = deck != NULL ? list_judged(run->verdict, deck) : 0, level = 0;
+    int best = n > 0 ? deck[0] : 0, last = n > 0 ? deck[n - 1] : 0;
     gt_estimate e = run->rate[best], worst = run->rate[last];
-    if (isnan(e.value))
-        return true;
-    for (int i = 1; i < v->judged; i++)
-        level += run->rate[v->order[i]].high >= e.low;
+    for (int i = 1; i < n; i++)
+        level += run->rate[deck[i]].high >= e.low;
+    bool there = deck != NULL;
+    free(deck);
+    if (n == 0 || isnan(e.value))
+        return there;
     if (!gt_lines_say(&run->findings,
                       "Strongest deck: %s wins %.1f%% over the field (%.1f to %.1f%%).",
                       r->deck[best], gt_tenths(e.value), gt_tenths(e.low), gt_tenths(e.high)))
@@ -108,7 +123,7 @@ static int list_mixture(const gt_results *r, const gt_report_run *run, bool sure
         const gt_meta *m = &run->meta[run->verdict->order[i]];
         if (m->part < 0.05 || (m->part >= 0.95) != sure || ++n > MOST || used >= size)
             continue;
-        used += (size_t)snprintf(text + used, size - used, "%s%s (%.0f to %.0f%%)",
+        used += (size_t)snprintf(text + used, size - used, "%s%s (%.1f to %.1f%%)",
                                  n > 1 ? ", " : "", r->deck[run->verdict->order[i]],
                                  gt_tenths(m->least), gt_tenths(m->most));
     }
@@ -190,13 +205,14 @@ static bool say_cards(const gt_results *r, gt_report_run *run)
             "established.",
             run->n_cards);
     int deck = deck_of(r, &at);
+    char title[GT_CARD_TITLE];
     const gt_deck_card *c = &r->cards[deck].card[at];
     double points = gt_tenths(run->card[best].difference[GT_WHEN_HELD].value);
     return gt_lines_say(
         &run->findings,
         "For %d of %d cards it is established that games in which they came to the hand went "
-        "otherwise than those in which they did not; most for %s %s in %s (%+.1f points).",
-        established, run->n_cards, c->id, c->name, r->deck[deck], points);
+        "otherwise than those in which they did not; most for %s in %s (%+.1f points).",
+        established, run->n_cards, gt_card_title(c->id, c->name, title), r->deck[deck], points);
 }
 
 static bool say_effects(const gt_results *r, gt_report_run *run)
@@ -220,12 +236,13 @@ static bool say_effects(const gt_results *r, gt_report_run *run)
                             played);
     double points = gt_tenths(run->effect[best].change.value);
     int deck = deck_of(r, &best);
+    char title[GT_CARD_TITLE];
     const gt_deck_card *c = &r->cards[deck].card[best];
     return gt_lines_say(
         &run->findings,
         "Replaced by blanks, for %d of %d cards an effect is established; the largest has "
-        "%s %s in %s (%+.1f points).",
-        established, played, c->id, c->name, r->deck[deck], points);
+        "%s in %s (%+.1f points).",
+        established, played, gt_card_title(c->id, c->name, title), r->deck[deck], points);
 }
 
 /* ---- What they do not. */

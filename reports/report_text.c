@@ -3,6 +3,7 @@
  * The report for a terminal: the tables of reports/table.h, then what they leave out. Columns are
  * counted as the terminal shows them (decks/files/width.h). */
 #include "decks/files/width.h"
+#include "reports/card_title.h"
 #include "reports/deck_text.h"
 #include "reports/effects.h"
 #include "reports/forms.h"
@@ -144,8 +145,8 @@ static void print_card(const printer *p, const found *x, int deck_width, int car
     const gt_deck_card *c = &p->results->cards[x->deck].card[x->slot];
     const gt_card_sum *s = &x->f->sum;
     gt_estimate e = x->f->difference[GT_WHEN_HELD];
-    char label[200], interval[32];
-    snprintf(label, sizeof label, "%s %s", c->id, c->name);
+    char label[GT_CARD_TITLE], interval[32];
+    gt_card_title(c->id, c->name, label);
     snprintf(interval, sizeof interval, "%+.1f to %+.1f", gt_tenths(e.low), gt_tenths(e.high));
     fputs("  ", p->out);
     gt_print_left(p->out, label, card_width);

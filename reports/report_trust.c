@@ -5,6 +5,7 @@
 #include "sim/experiments/strength.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- Who played. */
@@ -70,13 +71,17 @@ static bool say_strength(const gt_results *r, gt_report_run *run)
 
 /* ---- Whether others agree. */
 
-/* Decks that two runs judge alike. */
-static int same_standing(const gt_report_run *a, const gt_report_run *b)
+/* Decks that two runs judge alike, of those on which both have decided: two that do not know agree on nothing. */
+static int same_standing(const gt_report_run *a, const gt_report_run *b, int *decided)
 {
     int n = 0;
+    *decided = 0;
     for (int i = 0; i < a->verdict->judged; i++) {
         int d = a->verdict->order[i];
-        n += a->verdict->stand[d].standing == b->verdict->stand[d].standing;
+        enum gt_standing here = a->verdict->stand[d].standing, there = b->verdict->stand[d].standing;
+        bool both = gt_is_decided(here) && gt_is_decided(there);
+        *decided += both;
+        n += both && here == there;
     }
     return n;
 }
@@ -96,31 +101,47 @@ static double same_order(const gt_report_run *a, const gt_report_run *b)
     return n > 0 ? (double)same / n : (double)NAN;
 }
 
+static bool say_agreement_with(gt_report_run *run, const gt_report_run *other, double order)
+{
+    char alike[100] = "It decides on no deck that is decided here";
+    int judged = run->verdict->judged, decided, same = same_standing(run, other, &decided);
+    if (decided > 0)
+        snprintf(alike, sizeof alike, "Of %d decks that both decide on it judges %d alike",
+                 decided, same);
+    return gt_lines_say(&run->trust,
+                        "Does %s agree? %s (of %d), and it puts %.0f of 100 pairs of decks in the "
+                        "same order.",
+                        other->series->policy, alike, judged, 100 * order);
+}
+
 static bool say_agreement(const gt_report *report, gt_report_run *run)
 {
     bool well = true;
+    int others = 0; /* that may support a verdict */
     for (int i = 0; i < report->n_runs && well; i++) {
         const gt_report_run *other = &report->run[i];
         double order = same_order(run, other);
-        int judged = run->verdict->judged;
         if (other == run)
             continue;
+        if (is_kind(other->series->policy, "random")) {
+            well = gt_lines_say(&run->trust, "Whether random agrees says nothing for or against a "
+                                             "verdict: nobody plays like that.");
+            continue;
+        }
+        others++;
         if (isnan(order))
             well = gt_lines_say(&run->trust, "With %s it wins %.1f%%, with %s %.1f%%.",
                                 run->series->policy, 100 * run->rate[run->verdict->order[0]].value,
                                 other->series->policy,
                                 100 * other->rate[run->verdict->order[0]].value);
         else
-            well =
-                gt_lines_say(&run->trust,
-                             "Does %s agree? It judges %d of %d decks alike, and puts %.0f of "
-                             "100 pairs of decks in the same order.",
-                             other->series->policy, same_standing(run, other), judged, 100 * order);
+            well = say_agreement_with(run, other, order);
     }
-    if (report->n_runs > 1 || !well)
+    if (others > 0 || !well)
         return well;
     return gt_lines_say(&run->trust, "Whether another player agrees is not known: one policy "
-                                     "played all games. Add another with --policy.");
+                                     "%s. Add another with --policy.",
+                        report->n_runs > 1 ? "that chooses played" : "played all games");
 }
 
 bool gt_report_say_trust(const gt_report *report, gt_report_run *run)

@@ -133,6 +133,10 @@ static cJSON *card(const gt_results *r, int series, int number, int slot,
     gt_out_count(row, "copies", (uint64_t)c->copies);
     if (c->has_cost)
         gt_out_count(row, "cost", (uint64_t)c->cost);
+    if (c->type != NULL)
+        cJSON_AddStringToObject(row, "type", c->type);
+    if (c->colour != NULL)
+        cJSON_AddStringToObject(row, "colour", c->colour);
     add_games(row, "opening", sum.opening);
     add_games(row, "drawn", sum.drawn);
     add_games(row, "held", sum.held);
@@ -217,6 +221,8 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
         well = well && gt_out_row(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");
     if (r->played != NULL && r->played[0] != '\0')
         well = well && gt_out_row(out, cJSON_CreateString(r->played), "  \"played\": ", ",\n");
+    if (r->cost_name != NULL)
+        well = well && gt_out_row(out, cJSON_CreateString(r->cost_name), "  \"cost_name\": ", ",\n");
     if (r->command != NULL)
         well = well && gt_out_row(out, cJSON_CreateString(r->command), "  \"command\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", r->seed);

@@ -6,6 +6,7 @@
 #define GT_REPORTS_ROUND_H
 
 #include <math.h>
+#include <stddef.h>
 
 /* 0.7325 -> 73.3: halves go away from 0. NAN stays. */
 static inline double gt_tenths(double x)
@@ -13,5 +14,9 @@ static inline double gt_tenths(double x)
     double tenths = round(round(fabs(x) * 1e6) / 1e3) / 10;
     return x < 0 && tenths > 0 ? -tenths : isnan(x) ? x : tenths;
 }
+
+/* Rounds a number of games for people: two digits, grouped; INFINITY and beyond a million is "more than a million".
+ * Returns buffer. */
+const char *gt_games_text(double games, char *buffer, size_t size);
 
 #endif

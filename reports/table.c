@@ -369,8 +369,8 @@ void gt_print_results(FILE *out, const gt_results *r, gt_style style)
         t.name = name_width(&t);
         const char *played = r->played != NULL ? r->played : "";
         fprintf(out, "%sBoth players %s; %s%sseed %" PRIu64 ", signature %016" PRIx64 "%s\n\n",
-                i > 0 ? "\n" : "", t.series->policy, played, played[0] != '\0' ? "; " : "",
-                r->seed, gt_signature(r, t.series), r->complete ? "" : "; INTERRUPTED");
+                i > 0 ? "\n" : "", t.series->policy, played, played[0] != '\0' ? "; " : "", r->seed,
+                gt_signature(r, t.series), r->complete ? "" : "; INTERRUPTED");
         if (!print_series(&t))
             return;
     }

@@ -70,7 +70,9 @@ static void judge(const gt_results *r, const gt_series *s, gt_verdict *v)
         if (!gt_is_judged(r, d))
             continue;
         x->rate = gt_deck_rate(&strict, s, d);
-        x->standing = standing_of(x->rate, v->band);
+        x->standing = gt_reference_parts(v->reference, s->policy, r->deck[d], &x->parting)
+                          ? GT_STANDS_WITHHELD
+                          : standing_of(x->rate, v->band);
         if (x->standing == GT_STANDS_OPEN && !isnan(x->rate.value))
             x->games = games_of(r, s, d) * times_of(x->rate, v->band);
     }
@@ -112,9 +114,12 @@ static void find_tiers(gt_verdict *v)
 
 /* ---- The field. */
 
+static const double IMAGINED = 3.84; /* pairs, half of them won and half lost 0-2 */
+
 /* How far a matchup is from even: (rate - 1/2)^2 and the variance of that estimate. Its pairs taken two by two, each with each
  * other, the product of their distances from 1/2 is right on the average, however few there are: the luck of one pair
- * has nothing to do with that of another. False: there are no two pairs. */
+ * has nothing to do with that of another. The variance counts imagined pairs too, as intervals of win rates do
+ * (stats.h): a few pairs that all went alike may have done so by luck. False: there are no two pairs. */
 static bool distance_of(const uint64_t pairs[GT_PAIR_SCORES], double *square, double *variance)
 {
     double n = 0, sum = 0, squares = 0;
@@ -126,7 +131,8 @@ static bool distance_of(const uint64_t pairs[GT_PAIR_SCORES], double *square, do
     }
     if (n < 2)
         return false;
-    double spread = (squares - sum * sum / n) / (n - 1); /* variance of a pair's score */
+    /* variance of a pair's score; those imagined lie at distances of 1/2 */
+    double all = n + IMAGINED, spread = (squares + IMAGINED / 4 - sum * sum / all) / (all - 1);
     *square = (sum * sum - squares) / (n * (n - 1));
     *variance = 4 * fmax(*square, 0) * spread / n + 2 * spread * spread / (n * (n - 1));
     return true;
@@ -146,9 +152,9 @@ static gt_estimate favourite_of(const gt_results *r, const gt_series *s)
     }
     if (n == 0)
         return (gt_estimate){(double)NAN, 0.5, 1};
-    double mean = sum / n, reach = 1.96 * sqrt(variance) / n;
-    return (gt_estimate){0.5 + sqrt(fmax(0, mean)), 0.5 + sqrt(fmax(0, mean - reach)),
-                         fmin(1, 0.5 + sqrt(fmax(0, mean + reach)))};
+    double mean = fmax(0, sum / n), reach = 1.96 * sqrt(variance) / n;
+    return (gt_estimate){0.5 + sqrt(mean), 0.5 + sqrt(fmax(0, mean - reach)),
+                         fmin(1, 0.5 + sqrt(mean + reach))};
 }
 
 static gt_estimate first_of(const gt_results *r, const gt_series *s)
@@ -184,13 +190,13 @@ static void measure(const gt_results *r, const gt_series *s, const gt_matrix *m,
 const char *gt_standing_words(enum gt_standing standing)
 {
     static const char *const words[] = {"not known yet", "too weak", "within the band",
-                                        "too strong"};
+                                        "too strong", "verdict withheld"};
     return words[standing];
 }
 
 const char *gt_standing_key(enum gt_standing standing)
 {
-    static const char *const keys[] = {"open", "weak", "within", "strong"};
+    static const char *const keys[] = {"open", "weak", "within", "strong", "withheld"};
     return keys[standing];
 }
 
@@ -210,7 +216,20 @@ const char *gt_games_text(double games, char *buffer, size_t size)
     return buffer;
 }
 
-/* "A 74.8%, B 72.1%" of the decks with a standing; at most ten are named. */
+bool gt_is_decided(enum gt_standing standing)
+{
+    return standing != GT_STANDS_OPEN && standing != GT_STANDS_WITHHELD;
+}
+
+/* " (340)": the games a matchup that would tell of an open deck. */
+static void games_behind(const gt_stand *x, char *out, size_t size)
+{
+    char games[40];
+    snprintf(out, size, " (%s)",
+             x->games < 1e6 ? gt_games_text(x->games, games, sizeof games) : "on the edge");
+}
+
+/* "A 74.8%, B 72.1%" of the decks with a standing, open ones with the games that would tell; at most ten are named. */
 static void list(const gt_results *r, const gt_verdict *v, enum gt_standing which, char *out,
                  size_t size)
 {
@@ -222,12 +241,15 @@ static void list(const gt_results *r, const gt_verdict *v, enum gt_standing whic
         int d = v->order[i];
         if (v->stand[d].standing != which || ++n > MOST || used >= size)
             continue;
+        char games[60] = "";
+        if (which == GT_STANDS_OPEN)
+            games_behind(&v->stand[d], games, sizeof games);
         used += (size_t)snprintf(out + used, size - used, "%s%s", n > 1 ? ", " : "", r->deck[d]);
         if (used < size && isnan(v->stand[d].rate.value))
             used += (size_t)snprintf(out + used, size - used, " (no game)");
         else if (used < size)
-            used += (size_t)snprintf(out + used, size - used, " %.1f%%",
-                                     gt_tenths(v->stand[d].rate.value));
+            used += (size_t)snprintf(out + used, size - used, " %.1f%%%s",
+                                     gt_tenths(v->stand[d].rate.value), games);
     }
     if (n > MOST && used < size)
         snprintf(out + used, size - used, " and %d more", n - MOST);
@@ -269,36 +291,66 @@ static bool say_outside(const gt_results *r, gt_verdict *v)
     return well;
 }
 
-/* What is not known of decks, and how many games would tell of all but those on the very edge. */
+/* Decks of which these players are known to tell the wrong thing. */
+static bool say_withheld(const gt_results *r, gt_verdict *v)
+{
+    bool well = true;
+    for (int i = 0; i < v->judged && well; i++) {
+        const gt_stand *x = &v->stand[v->order[i]];
+        const gt_parting_of *p = &x->parting;
+        if (x->standing == GT_STANDS_WITHHELD)
+            well = gt_lines_say(&v->lines,
+                                "No verdict on %s, %.1f%% here: against %s it was measured at "
+                                "%g%% in these hands, and %g%% in those of %s.",
+                                r->deck[v->order[i]], gt_tenths(x->rate.value), p->against, p->here,
+                                p->there, p->reference);
+    }
+    return well;
+}
+
+static int ascending(const void *left, const void *right)
+{
+    const double *a = left, *b = right;
+    return *a < *b ? -1 : *a > *b;
+}
+
+/* What is not known of decks, and how many games a matchup would tell of each; of half of them, and of all but those on
+ * the very edge, which need most. */
 static bool say_open(const gt_results *r, gt_verdict *v)
 {
-    char names[2000], games[40];
+    char names[2000], half[40], all[40];
     int open = count(v, GT_STANDS_OPEN), told = 0;
-    double needed = 0;
+    double *needed = malloc(((size_t)v->judged + 1) * sizeof *needed);
+    if (needed == NULL)
+        return false;
     for (int i = 0; i < v->judged; i++) {
         const gt_stand *x = &v->stand[v->order[i]];
         if (x->standing != GT_STANDS_OPEN || !(x->games < 1e6))
             continue;
-        told++;
-        needed = fmax(needed, x->games);
+        needed[told++] = x->games;
     }
+    qsort(needed, (size_t)told, sizeof *needed, ascending);
+    gt_games_text(told > 0 ? needed[(told - 1) / 2] : 0, half, sizeof half);
+    gt_games_text(told > 0 ? needed[told - 1] : 0, all, sizeof all);
+    free(needed);
+    list(r, v, GT_STANDS_OPEN, names, sizeof names);
     if (open == 0)
         return true;
-    list(r, v, GT_STANDS_OPEN, names, sizeof names);
-    gt_games_text(needed, games, sizeof games);
-    if (told == open)
-        return gt_lines_say(&v->lines,
-                            "Not known yet of %d %s: %s. Some %s games a matchup would tell.", open,
-                            decks(open), names, games);
     if (told == 0)
         return gt_lines_say(&v->lines,
                             "Not known of %d %s: %s. They lie on the edge of the band; "
                             "not even a million games a matchup would tell.",
                             open, decks(open), names);
-    return gt_lines_say(&v->lines,
-                        "Not known yet of %d %s: %s. Some %s games a matchup would tell of %d; the "
-                        "others lie on the edge of the band.",
-                        open, decks(open), names, games, told);
+    if (told == 1)
+        return gt_lines_say(&v->lines,
+                            "Not known yet of %d %s: %s. Some %s games a matchup would tell%s.",
+                            open, decks(open), names, all, open > 1 ? " of one of them" : "");
+    return gt_lines_say(
+        &v->lines,
+        "Not known yet of %d %s (with the games a matchup that would tell): %s. Some %s would "
+        "tell of %d of them, %s of %s.",
+        open, decks(open), names, half, (told + 1) / 2, all,
+        told == open ? "all" : "all but those on the edge of the band");
 }
 
 static bool say_even(gt_verdict *v)
@@ -381,8 +433,9 @@ static bool say(const gt_results *r, gt_verdict *v)
         return gt_lines_say(&v->lines,
                             "No game was finished, so nothing is known of any deck or matchup.");
     if (gt_is_versus(r))
-        return say_mine(r, v) && say_matchups(r, v) && say_first(v);
-    return say_outside(r, v) && say_open(r, v) && say_even(v) && say_first(v) && say_matchups(r, v);
+        return say_mine(r, v) && say_withheld(r, v) && say_matchups(r, v) && say_first(v);
+    return say_outside(r, v) && say_withheld(r, v) && say_open(r, v) && say_even(v) &&
+           say_first(v) && say_matchups(r, v);
 }
 
 /* ---- The whole. */
@@ -392,6 +445,7 @@ void gt_verdict_free(gt_verdict *v)
     if (v == NULL)
         return;
     gt_lines_free(&v->lines);
+    gt_reference_free(v->reference);
     free(v->order);
     free(v->stand);
     free(v);
@@ -402,6 +456,7 @@ gt_verdict *gt_verdict_new(const gt_results *r, const gt_series *s, const gt_mat
     gt_verdict *v = calloc(1, sizeof *v);
     if (v == NULL)
         return NULL;
+    v->reference = gt_reference_load(r->rules);
     memcpy(v->band, r->band[1] > 0 ? r->band : USUAL_BAND, sizeof v->band);
     v->order = calloc((size_t)r->n_decks + 1, sizeof *v->order);
     v->stand = calloc((size_t)r->n_decks + 1, sizeof *v->stand);

@@ -11,6 +11,8 @@
  *     too weak      ... below it
  *     within        ... in it
  *     open          it lies on an edge: more games would tell
+ *     withheld      whatever the games say: this player is known to win otherwise with the deck than the reference that
+ *                   ships (sim/experiments/reference.h), by more than ten points
  *
  * Tiers go by the same intervals: a deck opens a new tier where its interval lies wholly below that of the best deck of the
  * tier before.
@@ -22,9 +24,18 @@
 #define GT_REPORTS_VERDICT_H
 
 #include "reports/lines.h"
+#include "reports/round.h"
+#include "sim/experiments/reference.h"
 #include "sim/statistics/matrix.h"
 
-enum gt_standing { GT_STANDS_OPEN, GT_STANDS_WEAK, GT_STANDS_WITHIN, GT_STANDS_STRONG };
+enum gt_standing {
+    GT_STANDS_OPEN,
+    GT_STANDS_WEAK,
+    GT_STANDS_WITHIN,
+    GT_STANDS_STRONG,
+    GT_STANDS_WITHHELD,
+    GT_STANDINGS
+};
 
 /* What is said of a deck. */
 typedef struct gt_stand {
@@ -33,6 +44,7 @@ typedef struct gt_stand {
     double
         games; /* of each of its matchups that would tell, if it is open; INFINITY: it lies on the edge */
     int tier; /* 1: the best; 0: none */
+    gt_parting_of parting; /* why the verdict is withheld, if it is */
 } gt_stand;
 
 typedef struct gt_verdict {
@@ -46,6 +58,7 @@ typedef struct gt_verdict {
     uint64_t fewest, most; /* games of a matchup */
     double games_60, games_55; /* of a matchup that would establish 60 to 40, 55 to 45 */
     gt_lines lines; /* all of that in words */
+    gt_reference *reference; /* what is known of this player; NULL: nothing is */
 } gt_verdict;
 
 /* Whether some decks only met others: `run MINE --vs FIELD`. */
@@ -58,12 +71,11 @@ bool gt_is_judged(const gt_results *r, int deck);
 gt_verdict *gt_verdict_new(const gt_results *r, const gt_series *s, const gt_matrix *m);
 void gt_verdict_free(gt_verdict *v);
 
-/* "too strong", "within the band", ...; as JSON has it: "strong", "within", "weak", "open". */
+/* Whether the games decide what is said of a deck: it is too weak, within the band or too strong. */
+bool gt_is_decided(enum gt_standing standing);
+
+/* "too strong", "within the band", ...; as JSON has it: "strong", "within", "weak", "open", "withheld". */
 const char *gt_standing_words(enum gt_standing standing);
 const char *gt_standing_key(enum gt_standing standing);
-
-/* Rounds a number of games for people: two digits, grouped; INFINITY and beyond a million is "more than a million".
- * Returns buffer. */
-const char *gt_games_text(double games, char *buffer, size_t size);
 
 #endif

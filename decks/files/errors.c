@@ -37,12 +37,6 @@ bool gt_errors_full(const gt_errors *e)
     return e->n >= GT_MAX_ERRORS;
 }
 
-bool gt_errors_enough(gt_errors *e)
-{
-    e->more = e->more || gt_errors_full(e);
-    return e->more;
-}
-
 void gt_errors_vadd(gt_errors *e, const char *file, int line, int column, const char *where,
                     const char *format, va_list args)
 {
@@ -135,9 +129,7 @@ void gt_errors_print(gt_errors *e, FILE *out)
         print(&e->warning[i], "warning: ", out);
     for (int i = 0; i < e->n; i++)
         print(&e->list[i], "", out);
-    if (e->more)
-        fprintf(out, "... and more; these are the first %d\n", e->n);
-    else if (e->dropped > 0)
+    if (e->dropped > 0)
         fprintf(out, "... and %d more\n", e->dropped);
 }
 

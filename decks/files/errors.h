@@ -22,7 +22,6 @@ typedef struct gt_error {
 typedef struct gt_errors {
     gt_error *list;
     int n, capacity, dropped;
-    bool more; /* somebody stopped looking for mistakes (gt_errors_enough) */
     gt_error *warning; /* what is odd and not wrong; printed with the mistakes, counted apart */
     int n_warnings, warnings_capacity;
 } gt_errors;
@@ -40,10 +39,6 @@ void gt_errors_vwarn(gt_errors *e, const char *file, int line, int column, const
 /* The same of a file as a whole. */
 void gt_errors_warn(gt_errors *e, const char *file, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-
-/* Whether there are as many as a person reads: whoever looks through something long stops, and it is told that there are
- * more. */
-bool gt_errors_enough(gt_errors *e);
 
 /* True if a further mistake would only be counted. */
 bool gt_errors_full(const gt_errors *e);

@@ -237,13 +237,14 @@ static bool build_tree(gt_json *json, gt_errors *e)
     return check_all_duplicates(json, e);
 }
 
-gt_json *gt_json_parse(const char *file, const char *text, size_t size, gt_errors *e)
+static gt_json *parse(const char *file, const char *text, size_t size, bool any_lines, gt_errors *e)
 {
     gt_json *json = gt_resize(NULL, 1, sizeof *json);
     *json = (gt_json){
         .file = gt_copy_text(file, strlen(file)),
         .text = gt_copy_text(text, size),
         .size = size,
+        .any_lines = any_lines,
     };
     bool good = gt_text_check(file, json->text, size, e);
     good = gt_json_scan(json, e) && good;
@@ -251,6 +252,16 @@ gt_json *gt_json_parse(const char *file, const char *text, size_t size, gt_error
         return json;
     gt_json_free(json);
     return NULL;
+}
+
+gt_json *gt_json_parse(const char *file, const char *text, size_t size, gt_errors *e)
+{
+    return parse(file, text, size, false, e);
+}
+
+gt_json *gt_json_parse_lines(const char *file, const char *text, size_t size, gt_errors *e)
+{
+    return parse(file, text, size, true, e);
 }
 
 gt_json *gt_json_read(const char *path, gt_errors *e)

@@ -31,6 +31,7 @@ typedef struct gt_json_node {
 typedef struct gt_json {
     char *file, *text;
     size_t size;
+    bool any_lines; /* texts may have several lines */
     cJSON *root;
     gt_json_place *place; /* in document order */
     int n, capacity;
@@ -42,6 +43,9 @@ gt_json *gt_json_read(const char *path, gt_errors *e);
 
 /* The same for text in memory; `file` is the name in errors. */
 gt_json *gt_json_parse(const char *file, const char *text, size_t size, gt_errors *e);
+
+/* The same of other programs' files, whose texts may have several lines. */
+gt_json *gt_json_parse_lines(const char *file, const char *text, size_t size, gt_errors *e);
 
 void gt_json_free(gt_json *json);
 

@@ -130,7 +130,9 @@ static void scan_escape(scanner *s)
     } else if (!at_end(s) && c != '\0' && strchr("\"\\/", c) != NULL) {
         s->at++;
     } else if (!at_end(s) && c != '\0' && strchr("bfnrt", c) != NULL) {
-        wrong(s, start, "the control character \\%c is not possible here; texts are one line", c);
+        if (!s->json->any_lines)
+            wrong(s, start, "the control character \\%c is not possible here; texts are one line",
+                  c);
         s->at++;
     } else if (!at_end(s)) {
         wrong(s, start, "unknown escape; \\\" \\\\ \\/ or \\uXXXX expected");

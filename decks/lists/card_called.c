@@ -96,16 +96,29 @@ static void compare_name(const gt_pool *pool, const char *text, size_t n, span i
     out->other_name = said.size > 0 && !gt_alike_within(text, n, name);
 }
 
+/* Whether a word that is an id means the card. `Snow-Covered Forest` is not `forest`: an id that could be a word of a name
+ * stands by itself or beside its own name. */
+static bool stands_alone(const gt_pool *pool, const char *text, size_t n, span word, int card)
+{
+    const gt_def *d = &pool->defs[card];
+    span front = trimmed(text, (span){0, word.at});
+    span behind = trimmed(text, (span){word.at + word.size, n - word.at - word.size});
+    span rest = front.size > 0 ? front : behind;
+    return strpbrk(d->id, "-0123456789") != NULL || rest.size == 0 ||
+           ((front.size == 0 || behind.size == 0) && gt_alike(text + rest.at, rest.size, d->name));
+}
+
 static bool find_id(const gt_pool *pool, const char *text, size_t n, gt_called *out)
 {
     for (span word = next_word(text, n, 0); word.size > 0;
          word = next_word(text, n, word.at + word.size)) {
         out->card = gt_card_by_id(pool, text + word.at, word.size);
-        if (out->card < 0)
-            continue;
-        compare_name(pool, text, n, word, out);
-        return true;
+        if (out->card >= 0 && stands_alone(pool, text, n, word, out->card)) {
+            compare_name(pool, text, n, word, out);
+            return true;
+        }
     }
+    out->card = -1;
     return false;
 }
 
@@ -117,13 +130,16 @@ static bool find_name(const gt_pool *pool, const char *text, span s, gt_called *
     return out->card >= 0;
 }
 
-/* The text without a print behind it: ` (SET) 123`, ` [SET]`, ` *F*`. */
+/* The text without a print behind it: ` (SET) 123`, ` [SET]`, ` *F*`, ` ^Have^`, `|SET|[9]`, and the plus of a foil. */
 static span without_print(const char *text, size_t n)
 {
-    for (size_t i = 1; i < n; i++)
-        if (strchr("([*", text[i]) != NULL && gt_blank_size(text + i - 1, 1) > 0)
-            return (span){0, i};
-    return (span){0, n};
+    size_t end = 1;
+    while (end < n && text[end] != '|' &&
+           (text[end] == '\0' || strchr("([*^", text[end]) == NULL ||
+            gt_blank_size(text + end - 1, 1) == 0))
+        end++;
+    end = end < n ? end : n;
+    return (span){0, end - (end > 1 && text[end - 1] == '+')};
 }
 
 /* The text without a set in front of it: `[SET] `, `(SET) `. */

@@ -80,15 +80,26 @@ static size_t take_sheets(span s)
     return s.size >= 3 && memcmp(s.text, "장", 3) == 0 ? 3 : 0;
 }
 
-/* `3 ID`, `3x ID`, `x3 ID`: a number in front, with a gap behind it. */
+/* Passes over the bracket that closes a number, with a sign for "times" in front of it. */
+static bool take_close(span *s)
+{
+    *s = rest(*s, take_times(*s));
+    bool closed = s->size > 0 && (s->text[0] == ')' || s->text[0] == ']');
+    *s = rest(*s, closed);
+    return closed;
+}
+
+/* `3 ID`, `3x ID`, `x3 ID`, `(3) ID`: a number in front, with a gap behind it. */
 static bool count_in_front(span s, gt_card_line *out, span *card)
 {
     span all = s;
+    bool bracket = s.size > 0 && (s.text[0] == '(' || s.text[0] == '[');
+    s = rest(s, bracket);
     size_t times = take_times(s);
     s = rest(s, times);
     size_t n = take_number(s, &out->count);
     s = rest(s, n);
-    if (n == 0)
+    if (n == 0 || (bracket && !take_close(&s)))
         return false;
     s = rest(s, take_sheets(s));
     if (times == 0) {
@@ -243,6 +254,8 @@ static bool known_row(const gt_pool *pool, const gt_columns *is, span s, span ce
 static bool some_row(const gt_pool *pool, span s, span cell[MOST_CELLS], int n, gt_card_line *out)
 {
     int numbers = 0, number, which = -1;
+    gt_card_line counted; /* `56 Forest|M10|4`: the last is no number of copies */
+    span card;
     for (int i = 0; i < n; i++)
         if (is_count(cell[i], &number) && ++numbers == 1)
             out->count = number;
@@ -254,7 +267,7 @@ static bool some_row(const gt_pool *pool, span s, span cell[MOST_CELLS], int n, 
     for (int i = 0; i < n && numbers == 1; i++)
         if ((which < 0 || i == which) && !is_count(cell[i], &number) &&
             card_in(pool, s, cell[i], out))
-            return true;
+            return !(out->is.other_name && count_in_front(cell[i], &counted, &card));
     return false;
 }
 

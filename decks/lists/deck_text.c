@@ -5,11 +5,14 @@
 #include "decks/files/fold.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
-#include "decks/lists/card_line.h"
-#include "decks/lists/deck_reader.h"
+#include "decks/lists/deck_format.h"
 #include "decks/system.h"
 
-enum { LONGEST_LINE = 1000 };
+enum {
+    LONGEST_LINE = 10000,
+    MOST_PARTS = 200, /* of a list in one line */
+    FEW_ODD = 3, /* lines that are nothing: so many are told, and of more how many they are */
+};
 
 /* A list being read. */
 typedef struct lines {
@@ -17,9 +20,18 @@ typedef struct lines {
     const char *text; /* of the line */
     size_t begin, end; /* without comment and blanks */
     int line;
-    int heading; /* section whose cards follow; -1: none was named */
+    int heading; /* the part whose cards follow; GT_PART_ANY: none was named */
     bool strict; /* they belong there whatever they are */
     bool about; /* the line before was `About`: a line `Name ...` follows */
+    bool facts; /* below `[metadata]`: lines say something of the deck, and name no cards */
+    bool parted; /* words say what belongs to which part of the deck */
+    int kinds; /* the block that begins with a heading of a kind of cards, 0: none did so last */
+    int blocks; /* of cards, with blank lines between them */
+    bool gap; /* a blank line stands before this one */
+    int last_block; /* the line of the list with which it begins */
+    int before; /* cards in front of it */
+    int block_line; /* of the file, with which it begins */
+    int odd; /* lines that are nothing */
     gt_columns columns;
 } lines;
 
@@ -52,87 +64,41 @@ static bool is_alike(const lines *l, size_t begin, size_t end, const char *const
     return false;
 }
 
+static int part_called(const lines *l, size_t begin, size_t end)
+{
+    return gt_part_called(l->d->list.system, l->text + begin, end - begin);
+}
+
 /* ---- Cards. */
 
-/* The section of a card that no word stands in front of. */
-static int section_of(const lines *l, int card, int count)
+/* A card is about to be added: a block may begin with it. */
+static void begin_block(lines *l)
 {
-    const gt_system *system = l->d->list.system;
-    int own = card >= 0 && system->section_of != NULL
-                  ? system->section_of(l->d->list.pool, card, count)
-                  : gt_section_named(system, "");
-    bool fits = l->heading >= 0 && (l->strict || card < 0 || system->holds == NULL ||
-                                    system->holds(l->d->list.pool, l->heading, card));
-    return fits ? l->heading : own;
-}
-
-/* Counts a name that is not the card's; all of them are told once, at the end. */
-static void note_name(const lines *l, const gt_card_line *line)
-{
-    gt_deck_reader *d = l->d;
-    if (!line->is.other_name || d->other_names++ > 0)
-        return;
-    size_t at = line->at + line->is.at;
-    d->other_line = l->line;
-    d->other_column = column_of(l, at);
-    snprintf(d->other_said, sizeof d->other_said, "%s is %s here, and the list says %.*s",
-             d->list.pool->defs[line->is.card].id, d->list.pool->defs[line->is.card].name,
-             (int)(line->is.size < 40 ? line->is.size : 40), l->text + at);
-}
-
-/* Tells the ids of the cards that have the name. */
-static void tell_several(const lines *l, const gt_card_line *line)
-{
-    const gt_pool *pool = l->d->list.pool;
-    char ids[300];
-    size_t used = 0;
-    const char *name = pool->defs[line->is.card].name;
-    for (int i = -1; (i = gt_card_by_name(pool, name, strlen(name), i)) >= 0 && used < 200;)
-        used += (size_t)snprintf(ids + used, sizeof ids - used, "%s%.60s", used > 0 ? ", " : "",
-                                 pool->defs[i].id);
-    gt_deck_reader_wrong(l->d, l->line, column_of(l, line->at), "",
-                         "several cards are named %s: %s; write the id of the one that is meant",
-                         name, ids);
-}
-
-static void tell_unknown(const lines *l, const gt_card_line *line)
-{
-    char hint[100], text[100];
-    const char *at = l->text + line->at;
-    snprintf(text, sizeof text, "%.*s", (int)(line->size < 80 ? line->size : 80), at);
-    gt_deck_reader_wrong(
-        l->d, l->line, column_of(l, line->at), "", "there is no card %s%s", text,
-        gt_did_you_mean(gt_card_meant(l->d->list.pool, at, line->size), hint, sizeof hint));
-}
-
-/* Adds the card of a line to a section; -1: the card says to which. Unknown ones too, so that cards are counted. */
-static void add_card(lines *l, const gt_card_line *line, int section)
-{
-    gt_deck_list *list = &l->d->list;
-    int card = line->is.several ? -1 : line->is.card;
-    if (line->count < 1 || line->count > GT_MOST_COPIES) {
-        gt_deck_reader_wrong(l->d, l->line, column_of(l, l->begin), "",
-                             "a number of copies expected, from 1 to %d", GT_MOST_COPIES);
-        return;
+    if (l->gap || l->blocks == 0) {
+        l->blocks++;
+        l->last_block = l->d->first_open = l->d->list.n;
+        l->before = l->d->cards;
+        l->block_line = l->line;
     }
-    if (line->is.several)
-        tell_several(l, line);
-    else if (card < 0)
-        tell_unknown(l, line);
-    else
-        note_name(l, line);
-    section = section >= 0 ? section : section_of(l, card, line->count);
-    const char *id = card >= 0 ? list->pool->defs[card].id : l->text + line->at;
-    gt_deck_reader_add(l->d, (gt_deck_line){
-                                 .id = gt_copy_text(id, card >= 0 ? strlen(id) : line->size),
-                                 .count = line->count,
-                                 .section = section,
-                                 .line = l->line,
-                                 .column = column_of(l, line->at),
-                                 .card = card,
-                             });
+    l->gap = false;
+}
+
+/* Adds the card of a line to a part of the deck; GT_PART_ANY: to that of the heading above, or the card says to which. */
+static void add_card(lines *l, const gt_card_line *line, int part)
+{
+    const gt_deck_list *list = &l->d->list;
+    bool any = part == GT_PART_ANY;
+    l->parted = l->parted || (!any && part != gt_section_named(list->system, ""));
+    begin_block(l);
+    gt_deck_reader_found(l->d, &line->is, l->text + line->at, line->size, line->count,
+                         (gt_deck_place){
+                             .part = any ? l->heading : part,
+                             .strict = any ? l->strict : true,
+                             .line = l->line,
+                             .column = column_of(l, line->at),
+                         });
     if (l->heading >= 0 && list->system->section[l->heading].single)
-        l->heading = -1; /* its one card was there */
+        l->heading = GT_PART_ANY; /* its one card was there */
 }
 
 /* The card that a part of the line says. */
@@ -148,31 +114,34 @@ static gt_card_line read_card(const lines *l, size_t begin)
     return line;
 }
 
-/* ---- Words that open a section. */
+/* ---- Words that open a part of the deck. */
 
-/* What follows belongs to this section. */
-static void open_section(lines *l, int section, bool strict)
+/* What follows belongs to this part. Kinds of cards are also those of a sideboard. */
+static void open_part(lines *l, int part, bool strict, bool kind)
 {
-    l->heading = section;
+    const gt_section *sections = l->d->list.system->section;
+    bool beside = l->heading >= 0 && !sections[l->heading].counted && !sections[l->heading].single;
+    if (kind)
+        l->kinds = l->blocks + (l->gap || l->blocks == 0);
+    else
+        l->parted = l->parted || part != gt_section_named(l->d->list.system, "") || l->blocks > 0;
+    l->facts = false;
+    if (kind && beside)
+        return;
+    l->heading = part;
     l->strict = strict;
+    if (part == GT_PART_NONE && l->d->passed == 0)
+        snprintf(l->d->passed_under, sizeof l->d->passed_under, "%.*s",
+                 (int)(l->end - l->begin < 50 ? l->end - l->begin : 50), l->text + l->begin);
 }
 
-/* The section that a word names: by its key, its word or another heading; those of any deck mean the first that holds
- * several cards. -1: none. */
-static int section_called(const lines *l, size_t begin, size_t end)
+/* Opens the part that a text names as a heading by itself; false: it names none. */
+static bool open_called(lines *l, size_t begin, size_t end)
 {
-    static const char *const any[] = {
-        "deck",      "decklist", "deck list", "main",   "main deck", "maindeck",
-        "mainboard", "cards",    "card list", "!main",  "덱",        "덱 리스트",
-        "덱리스트",  "메인",     "메인 덱",   "메인덱", "카드",      NULL};
-    const gt_system *system = l->d->list.system;
-    for (int i = 0; i < system->n_sections; i++) {
-        const gt_section *s = &system->section[i];
-        const char *const own[] = {s->key, s->word[0] != '\0' ? s->word : s->key, NULL};
-        if (is_alike(l, begin, end, own) || is_alike(l, begin, end, s->headings))
-            return i;
-    }
-    return is_alike(l, begin, end, any) ? gt_section_named(system, "") : -1;
+    int part = part_called(l, begin, end);
+    if (part != GT_PART_ANY)
+        open_part(l, part, false, gt_part_is_kind(l->d->list.system, l->text + begin, end - begin));
+    return part != GT_PART_ANY;
 }
 
 /* `leader ID`, `leader: ID`, `side 3 ID`, `side:`; a word without a colon in front of something that is no card is no
@@ -184,28 +153,27 @@ static bool section_line(lines *l)
     while (end < l->end && l->text[end] != ':' && gt_blank_size(l->text + end, l->end - end) == 0)
         end++;
     bool colon = end < l->end && l->text[end] == ':';
-    int section = section_called(l, l->begin, end);
-    size_t whole = l->end - (l->text[l->end - 1] == ':');
-    bool heading = end < whole && section_called(l, l->begin, whole) >= 0; /* `Side deck:` */
-    if (section < 0 || (end == l->end && !colon) || heading)
+    int part = part_called(l, l->begin, end);
+    bool alone = end < l->end - colon && part_called(l, l->begin, l->end) != GT_PART_ANY;
+    if (part < 0 || (end == l->end && !colon) || alone) /* `Side deck:`, `Sideboard (15)` */
         return false;
-    bool single = system->section[section].single;
+    bool single = system->section[part].single;
     lines behind = *l;
     behind.begin = end + colon;
     skip_blanks(&behind);
     if (behind.begin == behind.end) {
         if (!single)
-            open_section(l, section, true);
+            open_part(l, part, true, false);
         return !single;
     }
     gt_card_line card = read_card(&behind, behind.begin);
-    bool word = system->section[section].word[0] != '\0';
+    bool word = system->section[part].word[0] != '\0';
     if (!word || (card.is.card < 0 && !colon &&
-                  !gt_alike(l->text + l->begin, end - l->begin, system->section[section].word)))
+                  !gt_alike(l->text + l->begin, end - l->begin, system->section[part].word)))
         return false;
     if (single)
         card.count = 1;
-    add_card(l, &card, section);
+    add_card(l, &card, part);
     return true;
 }
 
@@ -246,41 +214,60 @@ static bool undress(const lines *l, size_t *begin, size_t *end)
     return dressed;
 }
 
-/* A heading by itself: one of a section, or (dressed as one) of something else, which is passed over and told. */
+/* A heading by itself: one of a part, or (dressed as one) of something else, which is passed over and told. */
 static bool heading_line(lines *l)
 {
-    static const char *const none[] = {"about", NULL};
+    static const char *const about[] = {"about", NULL}, *const facts[] = {"metadata", "general",
+                                                                          "shop", NULL};
     size_t begin = l->begin, end = l->end;
-    bool dressed = undress(l, &begin, &end);
-    int section = begin < end ? section_called(l, begin, end) : -1;
-    if (section >= 0) {
-        open_section(l, section, false);
+    if (open_called(l, begin, end))
         return true;
-    }
+    bool dressed = undress(l, &begin, &end);
     if (begin == end)
         return dressed;
-    if (is_alike(l, begin, end, none)) {
+    if (is_alike(l, begin, end, about)) {
         l->about = true;
+        return true;
+    }
+    if (l->text[l->begin] == '[' && is_alike(l, begin, end, facts)) {
+        l->facts = true;
         return true;
     }
     if (!dressed || (l->text[l->begin] >= '0' && l->text[l->begin] <= '9'))
         return false;
+    l->facts = false;
     gt_deck_reader_warn(l->d, l->line, column_of(l, begin), "passed over as a heading: %.*s",
                         (int)(end - begin < 60 ? end - begin : 60), l->text + begin);
     return true;
 }
 
-/* `// Sideboard`: a comment that says nothing but the name of a section is its heading. */
-static bool comment_heading(lines *l)
+/* `// Sideboard`, `# Sideboard`: a comment that says nothing but the name of a part is its heading. */
+static bool comment_heading(lines *l, const char *mark)
 {
-    size_t begin = l->begin, end = l->end;
-    if (end - begin < 2 || memcmp(l->text + begin, "//", 2) != 0)
-        return false;
-    undress(l, &begin, &end);
-    int section = begin < end ? section_called(l, begin, end) : -1;
-    if (section >= 0)
-        open_section(l, section, false);
-    return section >= 0;
+    size_t n = strlen(mark);
+    return l->end - l->begin > n && memcmp(l->text + l->begin, mark, n) == 0 &&
+           open_called(l, l->begin, l->end);
+}
+
+/* The part that stands in brackets behind a card, `(SB)`, `[Sideboard]`, `[Maybeboard{noDeck}]`: it is cut off. */
+static int part_behind(lines *l)
+{
+    size_t at = l->end;
+    if (at == l->begin || strchr(")]", l->text[at - 1]) == NULL)
+        return GT_PART_ANY;
+    while (at > l->begin && strchr("([", l->text[at - 1]) == NULL)
+        at--;
+    size_t size = strcspn(l->text + at, "{,)]");
+    int part =
+        at > l->begin + 1 ? gt_part_called(l->d->list.system, l->text + at, size) : GT_PART_ANY;
+    if (part == GT_PART_ANY || gt_part_is_kind(l->d->list.system, l->text + at, size))
+        return GT_PART_ANY;
+    if (part == GT_PART_NONE && l->d->passed == 0)
+        snprintf(l->d->passed_under, sizeof l->d->passed_under, "%.*s",
+                 (int)(size < 50 ? size : 50), l->text + at);
+    l->end = at - 1;
+    skip_blanks(l);
+    return part;
 }
 
 /* ---- Lines. */
@@ -318,6 +305,29 @@ static bool key_line(lines *l)
     return false;
 }
 
+/* What programs write for themselves: how cards lie on the screen, who made the list. */
+static bool idle_line(const lines *l)
+{
+    static const char *const words[] = {
+        "layout main:", "layout sideboard:", "author:", "#created by", "deckid:", NULL};
+    for (const char *const *word = words; *word != NULL; word++)
+        if (gt_alike_begin(l->text + l->begin, l->end - l->begin, *word) > 0)
+            return true;
+    return false;
+}
+
+/* `Name=...` below `[metadata]`; what else stands there is nothing of ours. */
+static bool facts_line(lines *l)
+{
+    static const char *const name[] = {"name=", NULL};
+    if (!l->facts || memchr(l->text + l->begin, '=', l->end - l->begin) == NULL)
+        return false;
+    if (text_behind(l, name) && l->begin < l->end)
+        gt_deck_reader_name(l->d, l->text + l->begin, l->end - l->begin, l->line,
+                            column_of(l, l->begin));
+    return true;
+}
+
 /* `Name ...`, which some programs write behind a line `About`. */
 static bool about_line(lines *l)
 {
@@ -333,8 +343,10 @@ static bool about_line(lines *l)
 }
 
 /* `3 ST01-002`, `leader ST01-001`, ... */
-static void expected_line(const lines *l)
+static void expected_line(lines *l)
 {
+    if (l->odd++ >= FEW_ODD)
+        return;
     const gt_system *system = l->d->list.system;
     char text[400];
     size_t used = 0;
@@ -385,62 +397,191 @@ static bool undress_markdown(lines *l)
     return l->begin < l->end && (!row || strspn(l->text + l->begin, "|-: ") < l->end - l->begin);
 }
 
-static void text_line(lines *l)
+/* ---- Several cards in a line. */
+
+/* Where the next part begins: behind a comma or semicolon, or (with `blanks`) where a number follows a blank. */
+static size_t next_part(const lines *l, size_t at, bool blanks)
 {
-    skip_blanks(l);
-    if (l->begin == l->end || !undress_markdown(l))
+    for (at++; at < l->end; at++) {
+        bool digit = l->text[at] >= '0' && l->text[at] <= '9';
+        if (blanks ? digit && gt_blank_size(l->text + at - 1, 1) > 0
+                   : strchr(",;", l->text[at - 1]) != NULL)
+            break;
+    }
+    return at;
+}
+
+/* Reads the parts of a line as cards. False: they are not, or there is only one. */
+static bool read_parts(const lines *l, bool blanks, gt_card_line part[MOST_PARTS], int *n)
+{
+    int known = 0;
+    *n = 0;
+    for (size_t at = l->begin, end; at < l->end && *n < MOST_PARTS; at = end) {
+        lines one = *l;
+        end = next_part(l, at, blanks);
+        one.begin = at;
+        one.end = end - (!blanks && end < l->end);
+        skip_blanks(&one);
+        if (one.begin == one.end)
+            continue;
+        gt_card_line card = read_card(&one, one.begin);
+        if (!card.counted || (card.is.card >= 0 && card.is.other_name))
+            return false;
+        known += card.is.card >= 0;
+        part[(*n)++] = card;
+    }
+    return *n >= 2 && *n < MOST_PARTS && (known == *n || (!blanks && 2 * known > *n));
+}
+
+/* `4 Llanowar Elves, 56 Forest`, `3xST01-002 3xST01-003`: a list in one line. */
+static bool parts_line(lines *l, bool blanks)
+{
+    gt_card_line part[MOST_PARTS];
+    int n;
+    if (l->columns.known || !read_parts(l, blanks, part, &n))
+        return false;
+    for (int i = 0; i < n; i++)
+        add_card(l, &part[i], GT_PART_ANY);
+    return true;
+}
+
+static bool holds_separator(const lines *l)
+{
+    return memchr(l->text + l->begin, ',', l->end - l->begin) != NULL ||
+           memchr(l->text + l->begin, ';', l->end - l->begin) != NULL;
+}
+
+/* ---- A line. */
+
+/* A line that names no card as it stands: a comment or heading, several cards, or a card that there is not. */
+static void other_line(lines *l, int part)
+{
+    if (comment_heading(l, "//"))
         return;
-    gt_card_line card = {.is.card = -1};
-    if (!l->columns.known && gt_columns_read(l->text + l->begin, l->end - l->begin, &l->columns))
+    cut_slashes(l);
+    if (l->begin == l->end || section_line(l) || heading_line(l) || parts_line(l, true))
         return;
-    if (key_line(l) || about_line(l) || section_line(l))
-        return;
-    card = read_card(l, l->begin);
-    if (card.is.card < 0) {
-        if (comment_heading(l))
-            return;
-        cut_slashes(l);
-        if (l->begin == l->end || section_line(l) || heading_line(l))
-            return;
-        card = read_card(l, l->begin);
-    } else if (card.is.other_name)
-        card = without_comment(l, card);
-    bool said = card.counted ||
-                gt_card_meant(l->d->list.pool, l->text + l->begin, l->end - l->begin) != NULL;
-    if (card.is.card >= 0 || said)
-        add_card(l, &card, -1);
+    gt_card_line card = read_card(l, l->begin);
+    if (card.is.card >= 0 || card.counted ||
+        gt_card_meant(l->d->list.pool, l->text + l->begin, l->end - l->begin) != NULL)
+        add_card(l, &card, part);
     else
         expected_line(l);
 }
 
-/* Tells once that names differ: the list may be in another language. */
-static void tell_names(gt_deck_reader *d)
+static void skip_marks(lines *l)
 {
-    if (d->other_names == 1)
-        gt_deck_reader_warn(d, d->other_line, d->other_column, "%s; the id decides", d->other_said);
-    else if (d->other_names > 1)
-        gt_deck_reader_warn(d, d->other_line, d->other_column,
-                            "%d names differ from those of the cards (%s); the ids decide",
-                            d->other_names, d->other_said);
+    for (size_t n; (n = gt_mark_size(l->text + l->begin, l->end - l->begin)) > 0; skip_blanks(l))
+        l->begin += n;
 }
 
-void gt_deck_reader_text(gt_deck_reader *d, const char *text, size_t size)
+static void text_line(lines *l)
 {
-    lines l = {.d = d, .heading = -1};
+    skip_blanks(l);
+    skip_marks(l);
+    if (l->begin == l->end || !undress_markdown(l) || idle_line(l))
+        return;
+    if (!l->columns.known && gt_columns_read(l->text + l->begin, l->end - l->begin, &l->columns))
+        return;
+    if (key_line(l) || facts_line(l) || about_line(l) || section_line(l) ||
+        (holds_separator(l) && parts_line(l, false)))
+        return;
+    int part = part_behind(l);
+    gt_card_line card = read_card(l, l->begin);
+    if (card.is.card >= 0 && card.is.other_name) {
+        if (parts_line(l, true))
+            return;
+        card = without_comment(l, card);
+    }
+    if (card.is.card >= 0)
+        add_card(l, &card, part);
+    else
+        other_line(l, part);
+}
+
+/* ---- The whole. */
+
+/* The section that is no part of what is played, -1: there is none. */
+static int section_beside(const gt_system *system)
+{
+    for (int i = 0; i < system->n_sections; i++)
+        if (!system->section[i].counted && !system->section[i].single)
+            return i;
+    return -1;
+}
+
+/* Lists without headings part the deck from its sideboard by a blank line: so many cards before it as a deck has, and no more
+ * behind it than a sideboard has. Where that is not sure it is played, and said. */
+static void settle_sideboard(lines *l)
+{
+    const gt_system *system = l->d->list.system;
+    int beside = section_beside(system), main = gt_section_named(system, "");
+    int behind = l->d->cards - l->before;
+    if (l->parted || l->blocks < 2 || beside < 0 || main < 0 ||
+        l->before < system->section[main].least || behind > system->section[beside].most)
+        return;
+    const char *key = system->section[beside].key;
+    bool sure =
+        l->kinds != l->blocks &&
+        (behind == system->section[beside].most || l->d->cards > system->section[main].most ||
+         (l->blocks == 2 && l->before == system->section[main].least));
+    if (sure) {
+        gt_deck_reader_move(l->d, l->last_block, beside);
+        gt_deck_reader_warn(l->d, l->block_line, 1,
+                            "the %d cards behind the blank line are taken for the %s; a line "
+                            "`%s:` above them, or `%s:`, would say so",
+                            behind, key, key, system->section[main].key);
+    } else
+        gt_deck_reader_warn(l->d, l->block_line, 1,
+                            "the %d cards behind the blank line are played; if they are the %s, a "
+                            "line `%s:` above them says so",
+                            behind, key, key);
+}
+
+/* The bytes of the line at the begin of a text; *ending: those of its end. */
+static size_t line_size(const char *text, size_t size, size_t *ending)
+{
+    size_t n = 0;
+    while (n < size && text[n] != '\n' && text[n] != '\r')
+        n++;
+    *ending = n == size ? 0 : text[n] == '\r' && n + 1 < size && text[n + 1] == '\n' ? 2 : 1;
+    return n;
+}
+
+/* A line as it is in the file. */
+static void whole_line(lines *l, size_t size)
+{
+    const char *comment = memchr(l->text, '#', size);
+    l->begin = 0;
+    l->end = size;
+    skip_blanks(l);
+    if (l->begin == l->end)
+        l->gap = true;
+    if (comment_heading(l, "#"))
+        return;
+    l->end = comment == NULL ? size : (size_t)(comment - l->text);
+    if (l->end > LONGEST_LINE)
+        gt_deck_reader_wrong(l->d, l->line, 1, "", "a line of more than %d bytes", LONGEST_LINE);
+    else if (l->end > l->begin)
+        text_line(l);
+}
+
+bool gt_deck_read_text(gt_deck_reader *d, const char *text, size_t size)
+{
+    if (!gt_text_check(d->list.file, text, size, d->list.errors))
+        return false;
+    lines l = {.d = d, .heading = GT_PART_ANY};
     d->list.line = d->list.column = 1;
-    for (size_t start = 0; start < size && !gt_errors_full(d->list.errors);) {
-        const char *newline = memchr(text + start, '\n', size - start);
-        size_t length = newline == NULL ? size - start : (size_t)(newline - text) - start;
-        const char *comment = memchr(text + start, '#', length);
+    for (size_t start = 0, ending; start < size && !gt_deck_reader_full(d);) {
+        size_t length = line_size(text + start, size - start, &ending);
         l.line++;
         l.text = text + start;
-        l.begin = 0;
-        l.end = comment == NULL ? length : (size_t)(comment - l.text);
-        if (l.end <= LONGEST_LINE)
-            text_line(&l);
-        else
-            gt_deck_reader_wrong(d, l.line, 1, "", "a line of more than %d bytes", LONGEST_LINE);
-        start += length + 1;
+        whole_line(&l, length);
+        start += length + ending;
     }
-    tell_names(d);
+    settle_sideboard(&l);
+    if (l.odd > FEW_ODD)
+        gt_deck_reader_wrong(d, 0, 0, "", "and %d more lines are no cards; is it a list of cards?",
+                             l.odd - FEW_ODD);
+    return true;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decks of any rules system, and deck files: JSON,
+ * Decks of any rules system, and deck files. Ours are JSON,
  *
  *     {"name": ..., "rules": "nivel", "leader": id, "cards": {id: count}}
  *
@@ -13,8 +13,8 @@
  *     3 ST01-002                   # a comment; the card's name may stand beside the id, or in its place
  *     side:                        (what follows belongs to that section; the first has its key, cards:)
  *
- * Lists as people paste them are read too: card_line.h has the forms of a line, deck_text.c the headings. A card
- * that stands on several lines is added up.
+ * What other programs write is read too: deck_format.h has the formats, card_line.h the forms of a line of a list,
+ * deck_section.c the headings. A card that stands on several lines is added up.
  *
  * The system checks each deck; every violation is named with its place and clause. */
 #ifndef GT_DECKS_LISTS_DECKLIST_H
@@ -77,6 +77,10 @@ bool gt_deck_same_cards(const gt_deck *a, const gt_deck *b);
 bool gt_deck_read(const char *path, const gt_system *system, const gt_pool *pool, gt_deck *out,
                   gt_errors *e);
 
+/* The same; `without_unknown`: cards that the pool does not hold are left out, which is told as a warning. */
+bool gt_deck_read_with(const char *path, const gt_system *system, const gt_pool *pool,
+                       bool without_unknown, gt_deck *out, gt_errors *e);
+
 /* The same from text in memory; `file` is its name in errors. */
 bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_system *system,
                    const gt_pool *pool, gt_deck *out, gt_errors *e);
@@ -88,7 +92,7 @@ char *gt_deck_file(const char *path, size_t *size, gt_errors *e);
 int gt_deck_count_known(const char *text, size_t size, const gt_system *system, const gt_pool *pool,
                         int *lines);
 
-/* Adds the decks of files and folders (*.json, *.txt, *.deck, *.ydk, sorted by name; then those of folders in
+/* Adds the decks of files and folders (gt_deck_suffixes, sorted by name; then those of folders in
  * them). Two decks of the same name are an error. False if there was any. */
 bool gt_decks_read(const char *const *paths, int n, const gt_system *system, const gt_pool *pool,
                    gt_decks *out, gt_errors *e);

@@ -93,6 +93,15 @@ static const gt_wording things[] = {
     {"C", "colourless mana"},   {"shield", "regeneration"}, {NULL, NULL},
 };
 
+static const gt_kind types[] = {
+    {"land", MG_LAND},         {"creature", MG_CREATURE},       {"planeswalker", MG_PLANESWALKER},
+    {"instant", MG_INSTANT},   {"sorcery", MG_SORCERY},         {"enchantment", MG_ENCHANTMENT},
+    {"artifact", MG_ARTIFACT}, {NULL, 0},
+};
+
+static const gt_kind colours[] = {{"white", MG_WHITE}, {"blue", MG_BLUE},   {"black", MG_BLACK},
+                                  {"red", MG_RED},     {"green", MG_GREEN}, {NULL, 0}};
+
 const gt_layout gt_magic_layout = {.area = areas,
                                    .fact = facts,
                                    .middle = middle,
@@ -100,4 +109,7 @@ const gt_layout gt_magic_layout = {.area = areas,
                                    .mark = marks,
                                    .move = moves,
                                    .place = places,
-                                   .thing = things};
+                                   .thing = things,
+                                   .type = types,
+                                   .colour = colours,
+                                   .cost = "mana value"};

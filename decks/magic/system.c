@@ -7,11 +7,12 @@
 
 /* Words that open them in lists. */
 static const char *const card_headings[] = {
-    "creature",     "creatures",     "instant",   "instants",    "sorcery",
-    "sorceries",    "artifact",      "artifacts", "enchantment", "enchantments",
-    "planeswalker", "planeswalkers", "land",      "lands",       "basic lands",
-    "spells",       "other spells",  "spell",     "생물",        "순간마법",
-    "집중마법",     "마법물체",      "부여마법",  "대지",        NULL};
+    "creature",  "creatures",  "instant",     "instants",     "sorcery",      "sorceries",
+    "artifact",  "artifacts",  "enchantment", "enchantments", "planeswalker", "planeswalkers",
+    "land",      "lands",      "basic lands", "spells",       "other spells", "spell",
+    "commander", "commanders", "생물",        "순간마법",     "집중마법",     "마법물체",
+    "부여마법",  "대지",       NULL};
+static const char *const suffixes[] = {".cod", ".dek", ".dck", NULL};
 static const char *const sideboard_headings[] = {"sb",         "side",   "side board",
                                                  "사이드보드", "사이드", NULL};
 
@@ -88,6 +89,12 @@ static const gt_known_strength strengths[] = {
     {NULL, NULL, 0, 0, 0},
 };
 
+static bool cost_of(const gt_def *card, int *cost)
+{
+    *cost = card->number[MG_MANA_VALUE];
+    return (card->type & MG_LAND) == 0;
+}
+
 const gt_system gt_magic = {
     .name = "magic",
     .title = "Magic",
@@ -100,11 +107,13 @@ const gt_system gt_magic = {
     .dialect = &gt_magic_dialect,
     .section = gt_magic_sections,
     .n_sections = GT_MAGIC_SECTIONS,
+    .suffixes = suffixes,
     .holds = gt_magic_holds,
     .check_deck = gt_magic_check_deck,
     .random_deck = gt_magic_random_deck,
     .deck_rules = "Magic 100.2a: 60 cards or more, at most four of a name\n"
                   "but for basic lands; a sideboard of 15 at most",
+    .cost = cost_of,
     .blanks = true,
     .blank = blank,
     .own_bytes = sizeof(mg_card),

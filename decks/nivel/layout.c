@@ -88,6 +88,12 @@ static const gt_wording things[] = {
     {NULL, NULL},
 };
 
+static const gt_kind types[] = {
+    {"leader", NV_LEADER}, {"unit", NV_UNIT}, {"skill", NV_SKILL}, {"item", NV_ITEM}, {NULL, 0}};
+
+static const gt_kind colours[] = {{"fire", NV_FIRE}, {"earth", NV_EARTH}, {"storm", NV_STORM},
+                                  {"wave", NV_WAVE}, {"lightning", NV_LIGHTNING}, {NULL, 0}};
+
 const gt_layout gt_nivel_layout = {.area = areas,
                                    .fact = facts,
                                    .middle = middle,
@@ -95,4 +101,6 @@ const gt_layout gt_nivel_layout = {.area = areas,
                                    .mark = marks,
                                    .move = moves,
                                    .place = places,
-                                   .thing = things};
+                                   .thing = things,
+                                   .type = types,
+                                   .colour = colours};

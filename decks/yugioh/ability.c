@@ -64,15 +64,19 @@ static void timing(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 /* ---- Triggers. */
 
-/* About leaving the field or reaching another zone: the card works from where it went (Y-327). */
+/* About leaving the field or reaching another zone: the card works from where it went (Y-327). So does what
+ * comes at the end of a battle that it did not survive (6.22). */
 static void where_it_works(const gt_compiler *c, const cJSON *event, gt_ability *a)
 {
     static const int gone[] = {YG_EV_BATTLE_DESTROYED, YG_EV_DESTROYED, YG_EV_SENT, YG_EV_LEAVES,
                                YG_EV_BANISHED};
     const gt_pattern *pattern = &c->build->patterns[a->pattern];
+    bool its = gt_json_get(gt_json_get(event, "what"), "this") != NULL;
     for (size_t i = 0; i < sizeof gone / sizeof *gone; i++)
-        if (pattern->event == gone[i] && gt_json_get(gt_json_get(event, "what"), "this") != NULL)
+        if (pattern->event == gone[i] && its)
             a->timing |= YG_WHERE_IT_WENT;
+    if (pattern->event == YG_EV_BATTLES && pattern->to == YG_AT_END && its)
+        a->timing |= YG_WHERE_IT_WENT;
 }
 
 static void set_off_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)

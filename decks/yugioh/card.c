@@ -22,6 +22,7 @@ const gt_card_row yg_card_keys[] = {
     {"name", ALL, ALL},
     {"also named", ALL, 0},
     {"passcode", ALL, 0},
+    {"other passcodes", ALL, 0},
     {"limit", ALL, 0},
     {"type", ALL, ALL},
     {"attribute", MONSTERS, MONSTER_WORDS},
@@ -73,11 +74,24 @@ static void read_summoner(gt_compiler *c, const cJSON *card, yg_card *own)
         own->by_name = (uint16_t)(1 + gt_text_number(&c->build->names, by->valuestring));
 }
 
+/* Numbers of other printings, which lists of other programs hold. */
+static void read_printings(gt_compiler *c, const cJSON *list, yg_card *own)
+{
+    if (list != NULL && !cJSON_IsArray(list))
+        gt_wrong(c, list, "a list of numbers expected, not %s", gt_json_kind(list));
+    else if (cJSON_GetArraySize(list) > YG_MAX_PRINTINGS)
+        gt_wrong(c, list, "%d numbers at most expected", YG_MAX_PRINTINGS);
+    else
+        for (const cJSON *node = list == NULL ? NULL : list->child; node != NULL; node = node->next)
+            own->printing[own->n_printings++] = (uint32_t)gt_read_integer(c, node, 1, 999999999);
+}
+
 static void read_own(gt_compiler *c, const cJSON *card, yg_card *own)
 {
     const cJSON *passcode = gt_json_get(card, "passcode"), *limit = gt_json_get(card, "limit");
     const cJSON *summon = gt_json_get(card, "summon"), *two = gt_json_get(card, "two tributes for");
     own->passcode = passcode == NULL ? 0 : (uint32_t)gt_read_integer(c, passcode, 1, 99999999);
+    read_printings(c, gt_json_get(card, "other passcodes"), own);
     own->counters = (uint8_t)gt_read_number(c, card, "counters", 99);
     own->limit = (uint8_t)(limit == NULL ? 3 : gt_read_integer(c, limit, 0, 3));
     own->summon =

@@ -9,6 +9,12 @@
 
 enum { LEAST = 40, MOST = 60, MOST_BESIDE = 15 };
 
+static const char *const main_headings[] = {
+    "monster", "monsters", "monster cards", "effect monsters", "normal monsters",
+    "spell",   "spells",   "spell cards",   "magic",           "magic cards",
+    "trap",    "traps",    "trap cards",    "ritual monsters", "몬스터",
+    "마법",    "함정",     "몬스터 카드",   "마법 카드",       "함정 카드",
+    NULL};
 static const char *const side_headings[] = {"!side",     "side deck", "sidedeck", "sideboard",
                                             "사이드 덱", "사이드덱",  NULL};
 static const char *const extra_headings[] = {"extra deck",  "extradeck",  "!extra", "fusion deck",
@@ -18,6 +24,7 @@ const gt_section gt_yugioh_sections[GT_YUGIOH_SECTIONS] = {
     [GT_YUGIOH_MAIN] = {.key = "main",
                         .word = "",
                         .example = "pot-of-greed",
+                        .headings = main_headings,
                         .least = LEAST,
                         .most = MOST,
                         .copies = 3,
@@ -64,10 +71,24 @@ bool gt_yugioh_holds(const gt_pool *pool, int section, int card)
     return section == GT_YUGIOH_SIDE || (section == GT_YUGIOH_EXTRA) == is_fusion(pool, card);
 }
 
+/* Other pictures of a card are numbered on from it, as duel simulators have them. */
+enum { PICTURES = 20 };
+
+static bool is_printing(const yg_card *card, uint32_t passcode)
+{
+    for (int i = 0; i < card->n_printings; i++)
+        if (card->printing[i] == passcode)
+            return true;
+    return card->passcode != 0 && passcode > card->passcode && passcode - card->passcode < PICTURES;
+}
+
 int gt_yugioh_numbered(const gt_pool *pool, uint32_t passcode)
 {
     for (int i = 0; i < pool->n_defs && passcode != 0; i++)
         if (facts_of(pool, i)->passcode == passcode)
+            return i;
+    for (int i = 0; i < pool->n_defs && passcode != 0; i++)
+        if (is_printing(facts_of(pool, i), passcode))
             return i;
     return -1;
 }

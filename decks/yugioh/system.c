@@ -8,13 +8,14 @@
 /* The differences of April 2005, in their order. */
 #define ROW(name, about) {#name, gt_switch_values, about, GT_OPTION_SWITCH},
 static const gt_game_option options[] = {
-    YG_SWITCHES(ROW){"goat", gt_switch_values, "the rules of April 2005",
-                     GT_OPTION_ALL_SWITCHES},
+    YG_SWITCHES(ROW){"goat", gt_switch_values, "the rules of April 2005", GT_OPTION_ALL_SWITCHES},
 };
 #undef ROW
 #define NUMBER(name, about) OPTION_##name,
 enum gt_yugioh_option { YG_SWITCHES(NUMBER) OPTION_GOAT, N_OPTIONS };
 #undef NUMBER
+
+static const char *const suffixes[] = {".ydk", NULL};
 
 static yg_options options_of(gt_limits limits)
 {
@@ -68,6 +69,13 @@ static const gt_known_strength strengths[] = {
     {NULL, NULL, 0, 0, 0},
 };
 
+/* Monsters have a level: what they cost, if in tributes. */
+static bool cost_of(const gt_def *card, int *cost)
+{
+    *cost = card->number[YG_LEVEL];
+    return (card->type & YG_MONSTER) != 0;
+}
+
 const gt_system gt_yugioh = {
     .name = "yugioh",
     .title = "Yu-Gi-Oh!",
@@ -82,13 +90,16 @@ const gt_system gt_yugioh = {
     .n_sections = GT_YUGIOH_SECTIONS,
     .section_of = gt_yugioh_section_of,
     .numbered = gt_yugioh_numbered,
+    .suffixes = suffixes,
     .holds = gt_yugioh_holds,
     .check_deck = gt_yugioh_check_deck,
+    .random_deck = gt_yugioh_random_deck,
     .deck_rules = "Y-108: 40 to 60 cards, an Extra Deck and a side deck of 15 at most;\n"
                   "three copies of a card, fewer where the list of limits says so",
     .blanks = true,
     .blank = blank,
     .own_bytes = sizeof(yg_card),
+    .cost = cost_of,
     .game_bytes = sizeof(yg_game),
     .prepare = prepare,
     .print_board = gt_yugioh_print_board,

@@ -86,6 +86,7 @@ const gt_word yg_words_states[] = {{"attacking", YG_ATTACKING},
                                    {"destroyed by this battle", YG_DOOMED},
                                    {"attacked this turn", YG_HAS_ATTACKED},
                                    {"trap, also face down", YG_IS_TRAP},
+                                   {"monster, also face down", YG_IS_MONSTER},
                                    {"attacked in attack position", YG_WAS_UPRIGHT},
                                    {NULL, 0}};
 

@@ -25,6 +25,9 @@ int gt_yugioh_section_of(const gt_pool *pool, int card, int count);
 bool gt_yugioh_holds(const gt_pool *pool, int section, int card);
 void gt_yugioh_check_deck(const gt_deck_list *list);
 
+/* random_deck.c: gt_system.random_deck. */
+bool gt_yugioh_random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_deck *out);
+
 /* The card with this passcode, as in `.ydk` files; -1: there is none. */
 int gt_yugioh_numbered(const gt_pool *pool, uint32_t passcode);
 

@@ -170,6 +170,17 @@ static void keep_last(gt_run *r, gt_effect *e, const gt_set *set)
     memcpy(e->last, &last, sizeof last);
 }
 
+/* Cards that go to the graveyard when the chain is over (Y-146) return neither to hand nor deck meanwhile. */
+static gt_set without_spent(const gt_run *r, gt_set set)
+{
+    gt_set all = set;
+    GT_SET_EACH (object, &all)
+        if (yg_is_on_field(r->s, object) && !yg_stays(r, object) &&
+            (r->s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0)
+            gt_set_remove(&set, object);
+    return set;
+}
+
 static void put(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,     YG_DECK,
@@ -182,6 +193,8 @@ static void put(gt_run *r, gt_effect *e, const gt_operation *i)
             if (yg_kind_of(r->s, object) == YG_GRAVEYARD)
                 gt_set_remove(&set, object);
     }
+    if ((YG_HIDDEN_KINDS >> kinds[i->b] & 1) != 0)
+        set = without_spent(r, set);
     flags |= i->b == YG_TO_BOTTOM ? YG_MOVE_BOTTOM : 0;
     flags |= i->b == YG_TO_BANISHED_DOWN ? YG_MOVE_DOWN : 0;
     flags |= (i->d & YG_PUT_SHOWN) != 0 ? YG_MOVE_SHOWN : 0;
@@ -491,8 +504,9 @@ static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
     gt_set cards = gt_operand_set(r, e, i->a), hosts = gt_operand_set(r, e, i->b);
     int card = gt_set_first(&cards), host = gt_set_first(&hosts);
     gt_state *s = r->s;
+    bool monster = card != GT_NO_OBJECT && (yg_true_def(r, card)->type & YG_MONSTER) != 0;
     e->did = 0;
-    if (card == GT_NO_OBJECT)
+    if (card == GT_NO_OBJECT || (!monster && !yg_is_up_on_field(s, card))) /* Y-309 */
         return;
     if (host == GT_NO_OBJECT || !yg_is_monster(s, host) || yg_is_down(s, host)) {
         if (yg_is_monster(s, card) && !yg_of_run(r)->options.taken_stay) /* Y-813 */
@@ -504,7 +518,8 @@ static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
     if (yg_kind_of(s, card) != YG_SPELLS) {
         if (yg_free_zones(r, e->player, YG_SPELLS) <= 0)
             return;
-        yg_move(r, card, YG_SPELLS, e->player, 0);
+        yg_move(r, card, YG_SPELLS, e->player, yg_is_down(s, card) ? YG_MOVE_DOWN : 0);
+        yg_look_at_own(s, card);
     }
     s->objects[card].host = (uint8_t)host;
     s->objects[card].mark[0] &= (uint8_t)~YG_MARK_ACTIVE;
@@ -529,6 +544,8 @@ static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n
 {
     gt_set set = gt_operand_set(r, e, i->a);
     GT_SET_EACH (object, &set) {
+        if (!yg_is_up_on_field(r->s, object)) /* Y-414 */
+            continue;
         int most = yg_card_of(yg_true_def(r, object))->counters;
         int now = yg_counters(r->s, object) + n;
         now = now < 0 ? 0 : most > 0 && now > most ? most : now > 15 ? 15 : now;
@@ -629,6 +646,8 @@ static void later_with(gt_run *r, const gt_effect *e, const gt_operation *i, int
     gt_mod *m = yg_mod_new(r, YG_MOD_LISTEN, GT_NO_OBJECT, i->d | object << 16, i->b, e);
     m->target_stamp = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
     m->times = (uint16_t)i->c;
+    if (yg_const(r->s)->phase == YG_PHASE_END)
+        m->flags |= YG_MOD_SINCE_END;
 }
 
 /* The listener that the running effect belongs to. */

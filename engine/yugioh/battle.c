@@ -225,16 +225,22 @@ bool yg_step_attack(gt_run *r, gt_frame *f)
 
 /* ---- The Damage Step (6.11). */
 
+static void battled(gt_run *r, int monster, int other, int time)
+{
+    gt_state *s = r->s;
+    gt_cause why = {YG_BY_BATTLE, s->active, yg_const(s)->attack.attacker};
+    yg_happens(r, YG_EV_BATTLES, monster, other, 0, s->objects[monster].controller, 0,
+               __builtin_ctz((unsigned)time), why);
+}
+
 static void battles(gt_run *r, int time)
 {
     gt_state *s = r->s;
     const yg_attack *a = &yg_const(s)->attack;
-    int at = __builtin_ctz((unsigned)time);
-    gt_cause why = {YG_BY_BATTLE, s->active, a->attacker};
     if (attacker_stands(s)) /* also if it attacks directly */
-        yg_happens(r, YG_EV_BATTLES, a->attacker, a->target, 0, s->active, 0, at, why);
+        battled(r, a->attacker, a->target, time);
     if (a->target != GT_NO_OBJECT && target_stands(s))
-        yg_happens(r, YG_EV_BATTLES, a->target, a->attacker, 0, 1 - s->active, 0, at, why);
+        battled(r, a->target, a->attacker, time);
 }
 
 /* 6.12: set monsters that are destroyed without a flip. */
@@ -309,6 +315,7 @@ void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target)
                 s->objects[victor[k]].mark[2] |= YG_WAS_VICTOR;
             yg_touch(r);
             yg_tell_going(r, monster, to[k], YG_DEED_DESTROY, why[k]);
+            battled(r, monster, victor[k], YG_AT_END);
             if (muted[k])
                 mute(s, monster);
         }

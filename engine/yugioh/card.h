@@ -35,10 +35,12 @@ enum yg_summon_rule {
     YG_NO_TRIBUTE_SUMMON = 4096, /* cannot be tributed for a Tribute Summon */
 };
 
-enum { YG_MAX_MATERIALS = 5 };
+enum { YG_MAX_MATERIALS = 5, YG_MAX_PRINTINGS = 4 };
 
 typedef struct yg_card {
     uint32_t passcode; /* in .ydk files; 0: none */
+    uint32_t printing[YG_MAX_PRINTINGS]; /* other numbers that it has there */
+    uint8_t n_printings;
     uint16_t summon; /* enum yg_summon_rule */
     /* 1 + number of the name of the card by whose effect alone it is summoned; 0: no such card */
     uint16_t by_name;

@@ -3,11 +3,15 @@
  * A chain is built (Y-312) and resolves from its last link to the first (Y-301, Y-305 to Y-309, Y-316). */
 #include "engine/yugioh/internal.h"
 
+bool yg_stays(const gt_run *r, int card)
+{
+    const gt_def *d = yg_true_def(r, card);
+    return (d->type & (YG_CONTINUOUS | YG_EQUIP | YG_FIELD)) != 0 || yg_card_of(d)->stays;
+}
+
 static bool stands_on_field(const gt_run *r, const gt_item *item)
 {
-    const gt_def *d = yg_true_def(r, item->source);
-    bool stays = (d->type & (YG_CONTINUOUS | YG_EQUIP | YG_FIELD)) != 0 || yg_card_of(d)->stays;
-    if (!stays || (item->mark[0] & YG_LINK_IS_CARD) == 0)
+    if (!yg_stays(r, item->source) || (item->mark[0] & YG_LINK_IS_CARD) == 0)
         return true;
     return yg_lies_as(r->s, item->source, item->source_stamp); /* Y-309 */
 }
@@ -51,7 +55,8 @@ static void resolve(gt_run *r)
                 yg_is_negated(r, item->source) || !stands_on_field(r, item) ||
                 moves_graves(r, item);
     yg_of(s)->n_notes = 0;
-    yg_new_moment(r);
+    if (!mute) /* what does nothing comes after nothing (Y-322) */
+        yg_new_moment(r);
     item->mark[0] |= YG_LINK_RESOLVES;
     gt_push(s, YG_F_RESOLVED, 0, 0, 0, 0, 0, 0);
     if (mute || item->pc == GT_BUILTIN)
@@ -112,12 +117,10 @@ void yg_step_resolved(gt_run *r)
     gt_object *o = &s->objects[item.source];
     if ((item.mark[0] & YG_LINK_IS_CARD) == 0 || o->stamp != item.source_stamp)
         return;
-    const gt_def *d = yg_true_def(r, item.source);
-    bool stays = (d->type & (YG_CONTINUOUS | YG_EQUIP | YG_FIELD)) != 0 || yg_card_of(d)->stays;
-    if (stays && (item.mark[0] & YG_LINK_OFF) == 0)
+    if (yg_stays(r, item.source) && (item.mark[0] & YG_LINK_OFF) == 0)
         o->mark[0] &= (uint8_t)~YG_MARK_ACTIVE;
     yg_touch(r);
-    if ((d->type & YG_FIELD) != 0 && (item.mark[0] & YG_LINK_OFF) == 0)
+    if ((yg_true_def(r, item.source)->type & YG_FIELD) != 0 && (item.mark[0] & YG_LINK_OFF) == 0)
         clear_other_field(r, item.player);
 }
 

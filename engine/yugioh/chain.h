@@ -25,7 +25,10 @@ bool yg_banishes_graves(const gt_run *r, gt_addr code);
 void yg_activate(gt_run *r, int player, int object, int ability);
 gt_item *yg_add_link(gt_run *r, int player, int object,
                      int number); /* NULL: the chain is too long */
-void yg_keep_event(gt_item *item, const gt_effect *e, uint16_t other_stamp); /* what set it off */
+/* What set it off, and when it was activated. */
+void yg_keep_event(gt_item *item, const gt_effect *e, uint16_t other_stamp, uint16_t began);
+bool yg_saw_activation(const gt_state *s, const gt_item *item,
+                       int holder); /* it lay there face up already */
 void yg_fill_event(gt_state *s, gt_effect *e, const gt_item *item); /* ... and back */
 void yg_begin_link(gt_run *r, gt_item *item, int number);
 void yg_tell_link(gt_run *r, int event); /* what becomes of the last one */
@@ -48,6 +51,7 @@ int yg_target_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_target_answer(gt_run *r, gt_action a);
 
 /* ---- chain.c */
+bool yg_stays(const gt_run *r, int card); /* once it is activated (Y-146) */
 bool yg_step_chain(gt_run *r, gt_frame *f);
 void yg_step_resolved(gt_run *r);
 

@@ -65,7 +65,8 @@ static gt_set fallen_equips(gt_run *r)
         {
             const gt_object *o = &s->objects[object];
             bool equip = (yg_true_def(r, object)->type & YG_EQUIP) != 0 || o->host != GT_NO_OBJECT;
-            bool waits = (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0;
+            bool down = (o->mark[0] & YG_MARK_DOWN) != 0 && o->host == GT_NO_OBJECT;
+            bool waits = down || (o->mark[0] & YG_MARK_ACTIVE) != 0;
             if (equip && !waits &&
                 (o->host == GT_NO_OBJECT || !yg_is_monster(s, o->host) || yg_is_down(s, o->host) ||
                  !fits(r, object, o->host)))

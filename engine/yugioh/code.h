@@ -258,6 +258,7 @@ enum yg_state {
     YG_HAS_ATTACKED = 65536, /* it declared an attack this turn */
     YG_IS_TRAP = 131072, /* a trap card, also face down (of what lies face down TEST_TYPE tells nothing) */
     YG_WAS_UPRIGHT = 262144, /* attacked, and in attack position since the Damage Step began */
+    YG_IS_MONSTER = 524288, /* a monster card, also face down */
 };
 
 /* Where an ability works: gt_ability.timing is a mask; none: face up on the field. When it may be activated: the kinds,

@@ -13,14 +13,26 @@ void yg_new_moment(gt_run *r)
         v->n_notes = 0;
 }
 
-/* An object is another one now: what waits for its own leaving knows it where it went (Y-327). */
-void yg_stamp_changed(gt_state *s, int object, uint16_t was)
+/* What a card that leaves takes along, and may activate where it went: what works from there (Y-327), what is about
+ * cards that went, which may have gone with it (Y-328), and flip effects (Y-326). */
+static bool is_taken_along(const gt_run *r, const gt_ability *a)
 {
+    return (a->timing & YG_WHERE_IT_WENT) != 0 || yg_tells_of_going(r, a) ||
+           a->keyword == YG_FLIP_EFFECT;
+}
+
+/* An object is another one now: what waits knows it. */
+void yg_stamp_changed(gt_run *r, int object, uint16_t was)
+{
+    gt_state *s = r->s;
     uint16_t now = s->objects[object].stamp;
-    for (int i = 0; i < s->n_waiting && was != 0; i++) {
+    for (int i = 0; i < s->n_waiting; i++) {
         gt_waiting *w = &s->waiting[i];
-        if (w->holder == object && w->holder_stamp == was && w->that == object)
+        if (w->holder == object && w->holder_stamp == was &&
+            is_taken_along(r, yg_ability(r, w->ability)))
             w->holder_stamp = now;
+        if (was == 0)
+            continue;
         if (w->that == object && w->that_stamp == was)
             w->that_stamp = now;
         if (w->other == object && w->other_stamp == was)
@@ -185,6 +197,10 @@ static void ask_holder(gt_run *r, const gt_event *ev, int holder)
     if ((b->heard >> ev->kind & 1) == 0)
         return;
     int kind = yg_kind_of(r->s, holder);
+    if (ev->kind == YG_EV_RESOLVED && /* what came since knows nothing of the activation */
+        !yg_saw_activation(r->s, &r->s->items[r->s->n_items - 1], holder))
+        return;
+    bool goes = ev->kind != YG_EV_BATTLES || (o->mark[2] & YG_WAS_DOOMED) != 0;
     unsigned here = kind == YG_HAND        ? YG_IN_HAND
                     : kind == YG_GRAVEYARD ? YG_IN_GRAVEYARD
                     : kind == YG_BANISHED  ? YG_IN_BANISHED
@@ -195,7 +211,8 @@ static void ask_holder(gt_run *r, const gt_event *ev, int holder)
         bool own = (a->timing & YG_WHERE_IT_WENT) != 0 && ev->that == holder;
         bool up = yg_is_up_on_field(r->s, holder) && zones == 0;
         if (a->kind == GT_AUTO && (own || up || (zones & here) != 0))
-            try_ability(r, ev, k, own ? whose_it_will_be(r, holder) : o->controller, holder);
+            try_ability(r, ev, k, own && goes ? whose_it_will_be(r, holder) : o->controller,
+                        holder);
     }
 }
 
@@ -208,14 +225,14 @@ static bool waits_for(const gt_state *s, int ability, int source)
     return false;
 }
 
-/* Effects that listen for a time (LATER). */
-static void ask_later(gt_run *r, const gt_event *ev)
+/* Effects that listen for a time (LATER), those of which `flags` has what is asked for. */
+static void ask_later(gt_run *r, const gt_event *ev, unsigned flags)
 {
     gt_state *s = r->s;
     const gt_pool *pool = yg_of_run(r)->pool;
     for (int i = 0; i < s->n_mods; i++) {
         gt_mod *m = &s->mods[i];
-        if (m->what != YG_MOD_LISTEN)
+        if (m->what != YG_MOD_LISTEN || (m->flags & flags) != flags)
             continue;
         const gt_ability *a = &pool->abilities[m->value & 0xffff];
         int player = (m->flags & GT_MOD_OTHER) != 0;
@@ -290,7 +307,7 @@ static void announce(gt_run *r, const gt_event *ev)
     if (is_heard(r, ev))
         ask_all(r, ev);
     if (r->s->n_mods > 0)
-        ask_later(r, ev);
+        ask_later(r, ev, 0);
 }
 
 void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int player, int from,
@@ -311,4 +328,19 @@ void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int p
 void yg_phase_event(gt_run *r, int event)
 {
     yg_happens(r, event, GT_NO_OBJECT, GT_NO_OBJECT, 0, r->s->active, 0, 0, yg_by_rule);
+}
+
+bool yg_end_phase_again(gt_run *r)
+{
+    gt_state *s = r->s;
+    const gt_event ev = {.kind = YG_EV_END_PHASE,
+                         .that = GT_NO_OBJECT,
+                         .other = GT_NO_OBJECT,
+                         .player = s->active,
+                         .why = yg_by_rule};
+    const int waited = s->n_waiting;
+    ask_later(r, &ev, YG_MOD_SINCE_END);
+    for (int i = 0; i < s->n_mods; i++)
+        s->mods[i].flags &= (uint8_t)~YG_MOD_SINCE_END;
+    return s->n_waiting > waited;
 }

@@ -10,6 +10,7 @@ typedef struct memory {
     uint8_t other, by, by_player, origin;
     uint16_t other_stamp;
     yg_last last;
+    uint16_t began; /* when it was activated, by the clock of stamps */
 } memory;
 enum { MOST_TARGETS = 17 };
 _Static_assert(sizeof(memory) <= (GT_MAX_TARGETS - MOST_TARGETS) * sizeof(gt_target), "room");
@@ -59,18 +60,26 @@ gt_item *yg_add_link(gt_run *r, int player, int object, int number)
     return item;
 }
 
-void yg_keep_event(gt_item *item, const gt_effect *e, uint16_t other_stamp)
+void yg_keep_event(gt_item *item, const gt_effect *e, uint16_t other_stamp, uint16_t began)
 {
     memory m = {.amount = e->amount,
                 .other = e->other,
                 .by = e->by,
                 .by_player = e->by_player,
                 .origin = e->origin,
-                .other_stamp = other_stamp};
+                .other_stamp = other_stamp,
+                .began = began};
     memcpy(&m.last, e->last, sizeof m.last);
     memcpy(&item->target[MOST_TARGETS], &m, sizeof m);
     item->that = e->that;
     item->that_stamp = e->that_stamp;
+}
+
+bool yg_saw_activation(const gt_state *s, const gt_item *item, int holder)
+{
+    memory m;
+    memcpy(&m, &item->target[MOST_TARGETS], sizeof m);
+    return yg_timestamp(s, holder) < m.began;
 }
 
 /* What was paid with, as it last was. */
@@ -131,7 +140,7 @@ void yg_activate(gt_run *r, int player, int object, int number)
     gt_item *item = yg_add_link(r, player, object, number);
     if (item == NULL)
         return;
-    yg_keep_event(item, &e, other_stamp);
+    yg_keep_event(item, &e, other_stamp, s->next_stamp);
     yg_begin_link(r, item, number);
 }
 

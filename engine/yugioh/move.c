@@ -54,8 +54,17 @@ static void come_to_know(gt_run *r, int object, int from, int was, int kind, boo
     gt_know_move(s, object, from, sight_of(was), sight_of(kind));
 }
 
-/* What lasts as long as the object stays (Y-107). */
-static void forget_mods(gt_state *s, int object)
+/* What stays true of a monster that was turned face down, since it is the same object still: what it did in this
+ * turn, what it was made of, and that control of it goes back. */
+static bool outlasts_turning(int what)
+{
+    return what == YG_MOD_BACK || what == YG_MOD_FUSED || what == YG_MOD_ATTACKED_BY ||
+           what == YG_MOD_HAS_ATTACKED;
+}
+
+/* What lasts as long as the object stays (Y-107), or as long as it stays face up. Who was tied to it is so no more
+ * (Y-412). */
+static void forget_mods(gt_state *s, int object, bool turned)
 {
     uint16_t stamp = s->objects[object].stamp;
     for (int i = s->n_mods - 1; i >= 0; i--) {
@@ -64,7 +73,8 @@ static void forget_mods(gt_state *s, int object)
             m->target == object && m->target_stamp == stamp && (m->flags & GT_MOD_PLAYER) == 0;
         bool by = m->until == YG_UNTIL_SOURCE && m->what != YG_MOD_BACK && m->source == object &&
                   m->source_stamp == stamp; /* control is given back by a check (check.c) */
-        if (about || by)
+        bool tied = m->what == YG_MOD_BOUND && (m->value & 0xff) == object;
+        if (tied || by || (about && !(turned && outlasts_turning(m->what))))
             gt_mod_remove(s, i);
     }
 }
@@ -76,7 +86,7 @@ static void leave_zone(gt_run *r, int object)
     if (yg_is_monster(s, object))
         yg_monsters_changed(s, o->controller);
     if (o->stamp != 0 && s->n_mods > 0)
-        forget_mods(s, object);
+        forget_mods(s, object, false);
     if (gt_is_set(s, o->zone))
         gt_let_go(s, object, o->owner);
     else
@@ -125,7 +135,7 @@ void yg_move(gt_run *r, int object, int kind, int player, int flags)
     come_to_know(r, object, from, was, kind, was_down, flags);
     if (kind == YG_MONSTERS)
         yg_monsters_changed(s, player);
-    yg_stamp_changed(s, object, stamp);
+    yg_stamp_changed(r, object, stamp);
     gt_note_moved(r, object, field && (was == YG_HAND || was == YG_EXTRA));
 }
 
@@ -181,7 +191,8 @@ void yg_shuffle(gt_run *r, int player)
 yg_last yg_last_of(gt_run *r, int object)
 {
     const gt_object *o = &r->s->objects[object];
-    yg_last last = {.controller = o->controller, .host = o->host};
+    bool equipped = o->host != GT_NO_OBJECT && !yg_is_down(r->s, o->host); /* Y-413 */
+    yg_last last = {.controller = o->controller, .host = equipped ? o->host : GT_NO_OBJECT};
     if (yg_is_monster(r->s, object)) {
         const yg_values *v = yg_values_of(r, object);
         last.atk = (int16_t)v->atk;
@@ -339,7 +350,8 @@ static void come_up(gt_run *r, int object)
         o->mark[0] |= YG_MARK_UNTRIBUTED;
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
     o->used = 0; /* Y-145 */
-    if ((yg_of_run(r)->brief[o->def].facts & YG_HAS_STATIC) != 0)
+    const yg_brief *b = &yg_of_run(r)->brief[o->def];
+    if ((b->facts & YG_HAS_STATIC) != 0 || (b->heard >> YG_EV_RESOLVED & 1) != 0)
         yg_mod_new(r, YG_MOD_TURNED_UP, object, 0, YG_UNTIL_STAYS, NULL);
 }
 
@@ -361,7 +373,7 @@ static void turn_down(gt_run *r, int object)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    forget_mods(s, object); /* Y-107 does not, but values of what lies face down are gone */
+    forget_mods(s, object, true); /* Y-107 does not, but values of what lies face down are gone */
     o->mark[0] &= (uint8_t)~YG_MARK_UNTRIBUTED;
     o->mark[0] |= YG_MARK_DOWN | YG_MARK_DEFENCE;
     o->mark[1] &= 0xf0;
@@ -530,7 +542,7 @@ static bool is_due(const gt_state *s, gt_mod *m, int duration)
 }
 
 /* All end at once: what becomes of cards then may end others. */
-void yg_end_mods(gt_run *r, int duration)
+bool yg_end_mods(gt_run *r, int duration)
 {
     gt_state *s = r->s;
     gt_mod ended[GT_MAX_MODS];
@@ -549,4 +561,5 @@ void yg_end_mods(gt_run *r, int duration)
         if (m->what == YG_MOD_RETURNS && yg_lies_as(s, m->target, m->target_stamp))
             come_back(r, m);
     }
+    return n > 0;
 }

@@ -36,7 +36,7 @@ void yg_look_at_own(gt_state *s, int object);
 int yg_free_zones(gt_run *r, int player, int kind);
 yg_last yg_last_of(gt_run *r, int object);
 gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, const gt_effect *e);
-void yg_end_mods(gt_run *r, int duration);
+bool yg_end_mods(gt_run *r, int duration); /* whether any ended */
 int yg_create(gt_run *r, int player, int def);
 
 /* ---- event.c */
@@ -44,7 +44,8 @@ void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int p
                 int to, gt_cause why);
 void yg_new_moment(gt_run *r);
 void yg_phase_event(gt_run *r, int event);
-void yg_stamp_changed(gt_state *s, int object, uint16_t was);
+bool yg_end_phase_again(gt_run *r); /* for those that listen since it began (9.2) */
+void yg_stamp_changed(gt_run *r, int object, uint16_t was);
 extern const gt_cause yg_by_rule;
 /* The note that an ability answers, NULL: none does. */
 const yg_note *yg_answered(gt_run *r, const gt_ability *a, int player, int holder);

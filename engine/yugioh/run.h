@@ -40,6 +40,7 @@ typedef struct yg_run {
     int n_listed; /* actions of who is asked, but for the pass in a window; -1: they were not listed */
     gt_action listed[GT_MAX_ACTIONS];
     int layer;
+    gt_set *would_negate; /* not NULL: what a holder negates is put here, and nothing is changed */
     gt_set begun; /* objects whose values stand in the next row */
     yg_values values[GT_MAX_OBJECTS];
     uint32_t pacts[2]; /* rules for players that hold (enum yg_pact), as bits */

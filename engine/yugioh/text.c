@@ -65,20 +65,6 @@ static int pick_text(const yg_game *g, gt_action a, char *buf, size_t n)
                : length;
 }
 
-int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice)
-{
-    const gt_frame *f = &s->agenda[s->n_agenda - 1];
-    int number = 0, order = INT32_MAX;
-    int batch = yg_trigger_batch(g, s, f->c);
-    for (int i = 0; i < batch; i++)
-        if (gt_waiting_order(s, &s->waiting[i]) < order)
-            order = gt_waiting_order(s, &s->waiting[i]);
-    for (int i = 0; i < batch; i++)
-        if (gt_waiting_order(s, &s->waiting[i]) == order && number++ == (int)choice)
-            return s->waiting[i].holder;
-    return GT_NO_OBJECT;
-}
-
 static int trigger_text(const yg_game *g, const gt_state *s, unsigned choice, char *buf, size_t n)
 {
     int holder = yg_next_holder(g, s, choice);

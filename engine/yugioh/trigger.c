@@ -30,11 +30,27 @@ static bool is_private(const gt_run *r, const gt_waiting *w, const gt_ability *a
     return !by_rule && yg_is_hidden(r->s, w->holder) && (a->timing & YG_IN_HAND) == 0;
 }
 
+/* Its card is not where it was set off any more, nor where such an effect works from (Y-327). */
+static bool has_left(const gt_run *r, const gt_waiting *w)
+{
+    return w->holder != GT_NO_OBJECT && r->s->objects[w->holder].stamp != w->holder_stamp &&
+           !yg_is_hidden(r->s, w->holder); /* that is another question: is_private() */
+}
+
+/* What the event was about beside THAT, if it is still the same. */
+static int other_of(const gt_state *s, const gt_waiting *w)
+{
+    return w->other != GT_NO_OBJECT && s->objects[w->other].stamp == w->other_stamp ? w->other
+                                                                                    : GT_NO_OBJECT;
+}
+
 /* What cannot be activated any more. */
 static bool is_stale(gt_run *r, const gt_waiting *w)
 {
     const gt_ability *a = yg_ability(r, w->ability);
     gt_effect e;
+    if (has_left(r, w))
+        return true;
     if (is_private(r, w, a) && !yg_of_run(r)->options.private_triggers) /* Y-327, Y-811 */
         return true;
     if (a->keyword != YG_FORCED && !fits_damage_step(r, a))
@@ -46,7 +62,7 @@ static bool is_stale(gt_run *r, const gt_waiting *w)
     gt_effect_init(&e, w->player, w->holder, w->source);
     memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
     e.that = w->that;
-    e.other = w->other;
+    e.other = (uint8_t)other_of(r->s, w);
     e.amount = w->amount;
     e.by_player = w->by_player;
     memcpy(e.last, w->last, sizeof e.last);
@@ -92,7 +108,7 @@ static void add_trigger(gt_run *r, int entry)
     e.by_player = w.by_player;
     e.origin = w.origin;
     memcpy(e.last, w.last, sizeof e.last);
-    yg_keep_event(item, &e, w.other_stamp);
+    yg_keep_event(item, &e, w.other_stamp, s->next_stamp);
     yg_begin_link(r, item, w.ability);
 }
 
@@ -111,7 +127,7 @@ bool yg_run_unchained(gt_run *r)
         e->holder = e->source = w.holder;
         e->that = w.that;
         e->that_stamp = w.that_stamp;
-        e->other = w.other;
+        e->other = (uint8_t)other_of(s, &w);
         e->amount = w.amount;
         e->by_player = w.by_player;
         memcpy(e->last, w.last, sizeof e->last);
@@ -164,6 +180,14 @@ int yg_chain_legal(gt_run *r, const gt_frame *f, gt_action *out)
     if (r->s->waiting[choice[0]].rank > 0)
         out[n++] = gt_act(YG_V_DECLINE, 0, 0);
     return n;
+}
+
+int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice)
+{
+    int out[GT_MAX_WAITING];
+    int batch = yg_trigger_batch(g, s, s->agenda[s->n_agenda - 1].c);
+    int n = gt_waiting_choices(s, 0, batch, alike, out);
+    return (int)choice < n ? s->waiting[out[choice]].holder : GT_NO_OBJECT;
 }
 
 void yg_chain_answer(gt_run *r, gt_action a)

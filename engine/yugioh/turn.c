@@ -169,6 +169,22 @@ void yg_begin_step(gt_run *r, int phase)
     yg_touch(r);
 }
 
+/* 9.2: what was said in the End Phase to last until it, or to happen in it, is due before the hand is adjusted. Whether
+ * there was any: then the phase goes on. */
+static bool ends_more(gt_run *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    bool more = yg_end_phase_again(r);
+    more |= yg_end_mods(r, YG_UNTIL_END_PHASE);
+    if (!more)
+        return false;
+    yg_of(s)->n_notes = 0;
+    yg_new_moment(r);
+    f->step = OPEN;
+    yg_settle(s, YG_MOMENTS);
+    return true;
+}
+
 void yg_open_passed(gt_run *r)
 {
     gt_state *s = r->s;
@@ -177,6 +193,8 @@ void yg_open_passed(gt_run *r)
     f->step = BEGINS;
     int next = phase_after(s);
     if (yg_of(s)->phase == YG_PHASE_END) { /* 9.1: the hand limit comes last */
+        if (s->n_mods > 0 && ends_more(r, f))
+            return;
         f->step = ENDS;
         gt_push(s, YG_F_LIMIT, 0, s->active, 0, 0, 0, 0);
         return;

@@ -97,9 +97,15 @@ static yg_values *begun(gt_run *r, int object)
 static void change_all(gt_run *r, gt_set set, int source, int give, int32_t x)
 {
     bool rule = give == YG_GIVE_KEYWORD && x == YG_KW_NO_ACTIVATION; /* about set cards, too */
-    GT_SET_EACH (object, &set)
-        if ((rule || !yg_is_down(r->s, object)) && !is_spared(r, begun(r, object), source))
+    gt_set *would = yg_run_of(r)->would_negate;
+    GT_SET_EACH (object, &set) {
+        if ((!rule && yg_is_down(r->s, object)) || is_spared(r, begun(r, object), source))
+            continue;
+        if (would != NULL)
+            gt_set_add(would, object);
+        else
             change(begun(r, object), give, x);
+    }
 }
 
 static void hold_pact(yg_run *run, int player, int pact, int32_t x)
@@ -207,14 +213,79 @@ static void apply_mod(gt_run *r, const gt_mod *m, int layer)
         change(begun(r, m->target), m->what, m->value);
 }
 
-/* Holders and modifiers, both by timestamp; to negate, all modifiers first: these are no longer asked whether they are. */
+/* Those that negate effects, by timestamp, what each negates, and whether it acts: what acts and negates another
+ * switches that off. Of two that switch each other off the earlier one stays on (Y-504). */
+typedef struct negators {
+    int n;
+    uint8_t holder[MOST_HOLDERS];
+    gt_set what[MOST_HOLDERS];
+    bool acts[MOST_HOLDERS];
+} negators;
+
+static negators find_negators(gt_run *r, const uint8_t *holder, int n)
+{
+    const yg_game *g = yg_of_run(r);
+    negators all;
+    all.n = 0;
+    for (int i = 0; i < n; i++) {
+        if ((g->brief[r->s->objects[holder[i]].def].layers >> NEGATION & 1) == 0)
+            continue;
+        all.what[all.n] = gt_set_empty();
+        yg_run_of(r)->would_negate = &all.what[all.n];
+        apply_holder(r, holder[i], NEGATION);
+        all.holder[all.n++] = holder[i];
+    }
+    yg_run_of(r)->would_negate = NULL;
+    return all;
+}
+
+static bool is_switched_off(const negators *all, int k, int n)
+{
+    for (int j = 0; j < n; j++)
+        if (j != k && all->acts[j] && gt_set_has(&all->what[j], all->holder[k]))
+            return true;
+    return false;
+}
+
+/* As if they had come one after the other: whoever comes finds the others as they are, and what changes by that
+ * changes others in turn. Those that never come to rest are left as they are then. */
+static void settle_negators(negators *all)
+{
+    for (int come = 1; come <= all->n; come++) {
+        bool changed = true;
+        all->acts[come - 1] = false;
+        for (int round = 0; changed && round <= come; round++) {
+            changed = false;
+            for (int k = come - 1; k >= 0; k--) {
+                bool acts = !is_switched_off(all, k, come);
+                changed |= acts != all->acts[k];
+                all->acts[k] = acts;
+            }
+        }
+    }
+}
+
+/* All modifiers first: these are no longer asked whether they are negated. */
+static void apply_negation(gt_run *r, const uint8_t *holder, int n)
+{
+    for (int k = 0; k < r->s->n_mods; k++)
+        apply_mod(r, &r->s->mods[k], NEGATION);
+    if (!yg_is_given(r, YG_GIVE_NEGATED) || n == 0)
+        return;
+    negators all = find_negators(r, holder, n);
+    settle_negators(&all);
+    for (int k = 0; k < all.n; k++)
+        if (all.acts[k])
+            change_all(r, all.what[k], GT_NO_OBJECT, YG_GIVE_NEGATED, 0);
+}
+
+/* Holders and modifiers, both by timestamp. */
 static void apply_layer(gt_run *r, const uint8_t *holder, const unsigned *stamp, int n, int layer)
 {
     const gt_state *s = r->s;
     int i = 0, k = 0;
     while (i < n || k < s->n_mods) {
-        bool earlier =
-            i == n || (k < s->n_mods && (layer == NEGATION || s->mods[k].order < stamp[i]));
+        bool earlier = i == n || (k < s->n_mods && s->mods[k].order < stamp[i]);
         if (k < s->n_mods && earlier)
             apply_mod(r, &s->mods[k++], layer);
         else
@@ -269,11 +340,14 @@ static void compute(gt_run *r)
         GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
     begun(r, object);
     int n = holders(r, row, stamp);
-    for (int layer = 0; layer < LAYERS && n + s->n_mods > 0; layer++) {
+    run->layer = NEGATION;
+    if (n + s->n_mods > 0) {
+        apply_negation(r, row, n);
+        take_keywords(r);
+    }
+    for (int layer = NEGATION + 1; layer < LAYERS && n + s->n_mods > 0; layer++) {
         run->layer = layer;
         apply_layer(r, row, stamp, n, layer);
-        if (layer == NEGATION)
-            take_keywords(r);
     }
     end_values(r);
     run->computing = false;

@@ -271,6 +271,7 @@ unsigned yg_states_of(gt_run *r, const gt_effect *e, int object)
                ? YG_NORMAL_SUMMONABLE
                : 0;
     set |= (d->type & YG_TRAP) != 0 ? YG_IS_TRAP : 0;
+    set |= monster ? YG_IS_MONSTER : 0;
     return set | (!monster || (rule & YG_NO_SET) == 0 ? YG_SETTABLE : 0);
 }
 
@@ -461,6 +462,7 @@ void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->keywords = yg_game_of(g)->keywords;
     run->may_hold = yg_game_of(g)->pacts;
     run->layer = 0;
+    run->would_negate = NULL;
     run->n_listed = -1;
 }
 

@@ -106,6 +106,9 @@ enum yg_mod {
     YG_MOD_TURNED_UP, /* order: since when its continuous effects are there (Y-504) */
 };
 
+/* gt_mod.flags beside the core's: it listens since the End Phase that goes on. */
+enum { YG_MOD_SINCE_END = 128 };
+
 /* Steps of a turn (2.1, 6.2), as yg_vars.phase. */
 enum yg_step {
     YG_PHASE_DRAW,

@@ -40,20 +40,32 @@ function redrawCharts() {
 }
 
 const nameWidth = (width) => Math.max(110, Math.min(300, width * (width < 500 ? 0.45 : 0.34)));
+const isNarrow = (width) => width < 500; /* names stand above their rows there */
+
+/* The names of rows, in front of them or above them. */
+function nameAxis(width) {
+  return isNarrow(width) ? [] : [{orient: "left", scale: "y", labelLimit: nameWidth(width), labelOverlap: false,
+    encode: {labels: {update: {text: {signal: "data('names')[0][datum.value]"}}}}}];
+}
+
+function nameMarks(width) {
+  return !isNarrow(width) ? [] : [{type: "text", aria: false, from: {data: "t"}, encode: {enter: {x: {value: 2}, y: {scale: "y", field: "key", offset: 2},
+    baseline: {value: "top"}}, update: {text: {signal: "data('names')[0][datum.key]"}}}}];
+}
+
 const dot = (x, y, fill) => ({type: "symbol", from: {data: "t"}, encode: {enter: {x, y, size: {value: 50}, fill: {value: fill}}}});
 
 /* Rows with a dot and a bar for the interval. `how`: domain, reference, format. */
 function dots(rows, how) {
   return (width) => ({
-    height: rows.length * (rows.length > 30 ? 17 : 22) + 34,
+    height: rows.length * (isNarrow(width) ? 34 : rows.length > 30 ? 17 : 22) + 34,
     data: [{name: "t", values: rows}],
     scales: [
       {name: "y", type: "band", domain: rows.map((row) => row.key), range: "height"},
       {name: "x", type: "linear", domain: how.domain, range: "width", nice: true, zero: false},
     ],
     axes: [
-      {orient: "left", scale: "y", labelLimit: nameWidth(width), labelOverlap: false,
-        encode: {labels: {update: {text: {signal: "data('names')[0][datum.value]"}}}}},
+      ...nameAxis(width),
       {orient: "top", scale: "x", format: how.format, grid: true, tickCount: width < 500 ? 4 : 8, title: how.title},
     ],
     marks: [
@@ -62,8 +74,9 @@ function dots(rows, how) {
       {type: "rule", encode: {enter: {x: {scale: "x", value: how.reference}, y: {value: 0}, y2: {signal: "height"},
         stroke: {value: "var(--muted)"}, strokeDash: {value: [4, 3]}}}},
       {type: "rule", from: {data: "t"}, encode: {enter: {x: {scale: "x", field: "low"}, x2: {scale: "x", field: "high"},
-        y: {scale: "y", field: "key", band: 0.5}, stroke: {value: "var(--soft)"}, strokeWidth: {value: 7}, strokeCap: {value: "round"}}}},
-      dot({scale: "x", field: "value"}, {scale: "y", field: "key", band: 0.5}, "var(--accent)"),
+        y: {scale: "y", field: "key", band: isNarrow(width) ? 0.75 : 0.5}, stroke: {value: "var(--soft)"}, strokeWidth: {value: 7}, strokeCap: {value: "round"}}}},
+      dot({scale: "x", field: "value"}, {scale: "y", field: "key", band: isNarrow(width) ? 0.75 : 0.5}, "var(--accent)"),
+      ...nameMarks(width),
     ].map((mark) => ({...mark, aria: false})),
   });
 }
@@ -72,7 +85,7 @@ function dots(rows, how) {
  * they fit and no two become the same. */
 function named(spec, names) {
   return (width) => {
-    const full = spec(width), short = shortNames(names, Math.floor(nameWidth(width) / 6.8));
+    const full = spec(width), short = shortNames(names, Math.floor((isNarrow(width) ? width : nameWidth(width)) / 6.8));
     full.data.push({name: "names", values: [Object.fromEntries(short.map((name, i) => [String(i), name]))]});
     return full;
   };
@@ -102,20 +115,20 @@ function columns(rows, how) {
 
 function bars(rows, how) {
   return (width) => ({
-    height: rows.length * 26 + 24,
+    height: rows.length * (isNarrow(width) ? 38 : 26) + 24,
     data: [{name: "t", values: rows}],
     scales: [
       {name: "y", type: "band", domain: rows.map((row) => row.key), range: "height", paddingInner: 0.25},
       {name: "x", type: "linear", domain: [0, how.most], range: "width"},
     ],
     axes: [
-      {orient: "left", scale: "y", labelLimit: nameWidth(width), encode: {labels: {update: {text: {signal: "data('names')[0][datum.value]"}}}}},
+      ...nameAxis(width),
       {orient: "top", scale: "x", format: ".0%", grid: true, tickCount: 5},
     ],
     marks: [{type: "rect", aria: false, from: {data: "t"}, encode: {enter: {x: how.from ? {scale: "x", field: how.from} : {scale: "x", value: 0}, x2: {scale: "x", field: "value"},
       y: {scale: "y", field: "key"}, height: {scale: "y", band: 1}, fill: {value: how.from ? "var(--soft)" : "var(--accent)"}}}}]
       .concat(how.point ? [{type: "symbol", aria: false, from: {data: "t"}, encode: {enter: {x: {scale: "x", field: how.point},
-        y: {scale: "y", field: "key", band: 0.5}, size: {value: 60}, fill: {value: "var(--accent)"}}}}] : []),
+        y: {scale: "y", field: "key", band: isNarrow(width) ? 0.75 : 0.5}, size: {value: 60}, fill: {value: "var(--accent)"}}}}] : []).concat(nameMarks(width)),
   });
 }
 

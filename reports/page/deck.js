@@ -4,7 +4,7 @@
  * shows it when somebody clicks a deck, and first of all in a run of decks against others. table.js and chart.js
  * stand before it. */
 "use strict";
-const STANDING = {strong: "too strong", weak: "too weak", within: "within the band", open: "not known yet"};
+const STANDING = {strong: "too strong", weak: "too weak", within: "within the band", open: "not known yet", withheld: "verdict withheld"};
 
 /* ---- Pieces. */
 
@@ -34,6 +34,7 @@ const effect = (card) => (card.effect ? marked(card.effect.change, card.effect.e
 /* Columns of a table of cards behind the name; `effects`: there are some. */
 function cardColumns(effects) {
   const rate = (label, key, title) => ({label, title, num: true, value: (c) => c[key].win_rate, cell: (c) => percent(c[key].win_rate)});
+  const wins = (label, key, title) => rate("Wins, " + label, key, title);
   return [
     ...(effects ? [
       {label: "Effect", num: true, title: "Points of 100 games that the card makes more than a blank in its place, on the same chance",
@@ -44,10 +45,10 @@ function cardColumns(effects) {
       value: (c) => c.held.difference, cell: (c) => difference(c.held)},
     {label: "95% interval", kind: "range", num: true, value: (c) => (has(c.held.difference) ? c.held.difference_interval[0] : null),
       cell: (c) => (has(c.held.difference) ? pointRange(c.held.difference_interval) : "")},
-    rate("Opening", "opening", "Win rate with it in the opening hand"), rate("Drawn", "drawn", "Win rate when it was drawn later"),
-    rate("Held", "held", "Win rate when it was in hand at all"), rate("Played", "played", "Win rate when it was played"),
-    rate("Never", "unseen", "Win rate when it never came to hand"),
-    {label: "Is played", num: true, title: "Share of games in which it is played", value: (c) => c.played.games / c.games, cell: (c) => percent(c.played.games / c.games)},
+    wins("opening", "opening", "Win rate with it in the opening hand"), wins("drawn", "drawn", "Win rate when it was drawn later"),
+    wins("held", "held", "Win rate when it was in hand at all"), wins("played", "played", "Win rate when it was played"),
+    wins("never", "unseen", "Win rate when it never came to hand"),
+    {label: "Played in", num: true, title: "Share of all games in which it is played", value: (c) => c.played.games / c.games, cell: (c) => percent(c.played.games / c.games)},
     {label: "On turn", num: true, title: "Mean of the player's own turns on which it is first played", value: (c) => c.play_turn, cell: (c) => fixed(c.play_turn, 1)},
     {label: "Trigger", num: true, title: "Share of games in which its trigger is set off", value: (c) => c.trigger.games / c.games,
       cell: (c) => (c.trigger.games ? percent(c.trigger.games / c.games) : "")},
@@ -65,11 +66,27 @@ function deckTiles(d) {
     tile("A game takes", fixed(d.turns, 1) + " turns", count(d.games) + " games"));
 }
 
+/* How many copies there are of each kind, most first: [["land", 24], ...]; `word` says the kind of a card. */
+function kinds(cards, word) {
+  const found = new Map();
+  for (const c of cards) if (word(c)) found.set(word(c), (found.get(word(c)) || 0) + c.copies);
+  return [...found].sort((a, b) => b[1] - a[1]);
+}
+
 function deckList(d, cards) {
   const sorted = [...cards].sort((a, b) => (a.cost || 0) - (b.cost || 0) || a.id.localeCompare(b.id, undefined, {numeric: true}));
-  const items = sorted.map((c) => make("li", {}, make("span", {class: "copies"}, c.copies + "\u00d7"), has(c.cost) ? make("span", {class: "cost", title: "cost"}, String(c.cost)) : null, c.id + " " + c.name));
-  if (d.leader) items.unshift(make("li", {class: "leader"}, "Leader: " + d.leader.id + " " + d.leader.name));
-  return make("ul", {class: "deck-list"}, ...items);
+  const item = (c) => make("li", {}, make("span", {class: "copies"}, c.copies + "\u00d7"), has(c.cost) ? make("span", {class: "cost", title: d.costName}, String(c.cost)) : null, cardTitle(c));
+  const types = kinds(cards, (c) => c.type || "");
+  const lists = types.length > 1 ? types.flatMap(([type, n]) => [make("li", {class: "kind"}, type + " " + n), ...sorted.filter((c) => c.type === type).map(item)])
+    .concat(sorted.filter((c) => !c.type).map(item)) : sorted.map(item);
+  if (d.leader) lists.unshift(make("li", {class: "leader"}, "Leader: " + cardTitle(d.leader)));
+  return make("ul", {class: "deck-list"}, ...lists);
+}
+
+/* "land 24, creature 20": what the deck is made of. */
+function madeOf(cards) {
+  const tell = (list) => list.map(([kind, n]) => kind + " " + n).join(", ");
+  return facts([["Types", tell(kinds(cards, (c) => c.type))], ["Colours", tell(kinds(cards, (c) => c.colour))]]);
 }
 
 function deckFoes(d, rows, page) {
@@ -83,16 +100,16 @@ function deckFoes(d, rows, page) {
 }
 
 function deckCards(d, cards, page) {
-  const effects = cards.some((c) => c.effect);
+  const effects = cards.some((c) => c.effect), costs = cards.some((c) => has(c.cost));
   return [
     make("p", {class: "note"}, effects ? "Every card, the worst first. Effect: points of 100 games that the card makes more than a blank of its cost and body in its place; \u201cnot shown\u201d: whether it helps or hurts is not established. In hand: how games with it in hand went otherwise than those without (association, not effect)."
       : "Every card, the worst first, by how games with it in hand went otherwise than those without: association, not effect. \u201cgauntlet run \u2026 --ablate\u201d measures the effect."),
     ...table(cards, [
-      {label: "Card", value: (c) => cards.indexOf(c), cell: (c) => make("button", {type: "button", class: "link", onclick: () => page.openCard(c)}, c.id + " " + c.name)},
+      {label: "Card", value: cardTitle, cell: (c) => make("button", {type: "button", class: "link", onclick: () => page.openCard(c)}, cardTitle(c))},
       {label: "Copies", num: true, value: (c) => c.copies, cell: (c) => String(c.copies)},
-      ...(cards.some((c) => has(c.cost)) ? [{label: "Cost", num: true, value: (c) => (has(c.cost) ? c.cost : null), cell: (c) => (has(c.cost) ? String(c.cost) : "")}] : []),
+      ...(costs ? [{label: capital(d.costName), num: true, value: (c) => (has(c.cost) ? c.cost : null), cell: (c) => (has(c.cost) ? String(c.cost) : "")}] : []),
       ...cardColumns(effects),
-    ], {caption: "Cards of " + d.deck, rows: 100})];
+    ], {caption: "Cards of " + d.deck, rows: 100, sort: costs ? 3 : 2})];
 }
 
 /* Fills `box` with all about a deck; `rows` its matchups as seen() gives them, `cards` its cards, worst first. `key` makes
@@ -111,15 +128,15 @@ function drawDeck(box, d, rows, cards, key, page) {
     cards.length ? make("div", {class: "cut"}, make("h3", {}, "Which card to cut?"), ...deckCards(d, cards, page)) : null,
     cards.length ? make("h3", {}, "The list") : null,
     make("div", {class: "charts"},
-      cards.length ? make("div", {}, deckList(d, cards)) : null,
-      curve.length ? kept(make("h3", {}, "Cards by cost"), figure(id("curve"))) : null,
+      cards.length ? make("div", {}, madeOf(cards), deckList(d, cards)) : null,
+      curve.length ? kept(make("h3", {}, "Cards by " + d.costName), figure(id("curve"))) : null,
       turns.some((n) => n > 0) ? kept(make("h3", {}, "Cards first played, by the deck\u2019s own turn"), figure(id("turns"))) : null,
       kept(make("h3", {}, "How its games end"), make("p", {}, ends.map(([end, share]) => end + " " + percent(share)).join(", ") + "."), figure(id("ends"))))].filter(Boolean));
   const shown = sorted.map((x, i) => ({key: i, value: x.rate, low: x.interval[0], high: x.interval[1]}));
   chart(id("foes"), named(dots(shown, {domain: [Math.min(0.5, ...shown.map((r) => r.low)), Math.max(0.5, ...shown.map((r) => r.high))], reference: 0.5, format: ".0%"}),
     sorted.map((x) => x.column)), "Win rate against each opponent, with its interval; the table below has the figures.");
   if (curve.length)
-    chart(id("curve"), columns(curve, {domain: [-0.5, Math.max(7, curve.length - 1) + 0.5], title: "cost", yFormat: "d", yTitle: "cards"}), "Cards of the deck by what they cost.");
+    chart(id("curve"), columns(curve, {domain: [-0.5, Math.max(7, curve.length - 1) + 0.5], title: d.costName, yFormat: "d", yTitle: "cards"}), "Cards of the deck by " + d.costName + ".");
   if (turns.some((n) => n > 0))
     chart(id("turns"), columns(turns.map((n, i) => ({from: i + 0.5, to: i + 1.5, value: n})), {domain: [0.5, 12.5], title: "the player's own turn (12: and later)", yFormat: "s"}),
       "Copies of the deck's cards by the turn on which they were first played.");

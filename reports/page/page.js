@@ -9,6 +9,8 @@
 const report = JSON.parse(document.getElementById("report").textContent);
 for (const policy of report.policies)
   for (const list of ["decks", "matchups", "cycles", "cards"]) policy[list] = policy[list].map((row) => unpack(report, row));
+for (const policy of report.policies)
+  for (const deck of policy.decks) deck.costName = report.run.cost_name || "cost"; /* what `cost` of its cards is */
 const SURE = Number((100 * report.run.confidence).toFixed(2)) + "% interval"; /* of win rates */
 let run = report.policies[report.policies.length - 1];
 
@@ -151,9 +153,19 @@ function matrixRoom() {
   return {letters: most, names: room, digits: (width - room) / decks >= NARROWEST};
 }
 
+const ACROSS = 10; /* decks at most whose names stand upright above their columns */
+
+/* Names above the columns, where cells have figures and room: upright, or else along them. */
+function headNames(room) {
+  const decks = run.decks.length;
+  return !room.digits || decks > 45 ? [] : decks > ACROSS ? shortNames(run.decks.map((d) => d.deck), 22) : run.decks.map((d) => d.deck);
+}
+
 function matrixHtml(order) {
   const room = matrixRoom(), names = run.decks.map((d) => escaped(d.deck)), short = shortNames(run.decks.map((d) => d.deck), room.letters).map(escaped);
-  const head = order.map((i) => "<th scope=col title=\"" + names[i] + "\" aria-label=\"" + names[i] + "\">" + (i + 1) + "</th>").join("");
+  const above = headNames(room);
+  const head = order.map((i) => "<th scope=col title=\"" + names[i] + "\" aria-label=\"" + names[i] + "\">" + (i + 1) +
+    (above.length ? "<span class=" + (run.decks.length > ACROSS ? "along" : "across") + ">" + escaped(above[i]) + "</span>" : "") + "</th>").join("");
   const rows = order.map((row) => "<tr><th scope=row title=\"" + names[row] + "\" aria-label=\"" + names[row] + "\"><span aria-hidden=true>" + (row + 1) + "</span>" + short[row] + "</th>" +
     order.map((column) => cellHtml(row, column, room.digits)).join("") + "</tr>").join("");
   return "<thead><tr><td></td>" + head + "</tr></thead><tbody>" + rows + "</tbody>";
@@ -256,7 +268,7 @@ const KINDS = [["opening", "In the opening hand"], ["drawn", "Drawn later"], ["h
 
 function openCard(card) {
   openDetails(
-    make("h2", {id: "details-title"}, card.id + " " + card.name),
+    make("h2", {id: "details-title"}, cardTitle(card)),
     make("p", {class: "note"}, card.copies + (card.copies === 1 ? " copy in " : " copies in ") + card.deck + "; " + count(card.games) + " games. Association, not effect."),
     make("figure", {class: "chart", id: "card-chart"}),
     make("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": "Win rates"},
@@ -338,7 +350,7 @@ function drawCards() {
     return [make("label", {}, "Deck ", select), make("label", {}, box, " established only")];
   };
   fill("card-table", ...table(run.cards, [
-    {label: "Card", value: (c) => c.id, cell: (c) => make("button", {type: "button", class: "link", onclick: () => openCard(c)}, c.id + " " + c.name)},
+    {label: "Card", value: cardTitle, cell: (c) => make("button", {type: "button", class: "link", onclick: () => openCard(c)}, cardTitle(c))},
     {label: "Deck", kind: "name", value: (c) => c.deck, cell: (c) => deckLink(c.deck)},
     ...cardColumns(effects),
   ], {caption: "Cards", sort: 2, search: (c) => c.id + " " + c.name + " " + c.deck, hint: "card or deck", controls,

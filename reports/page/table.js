@@ -52,6 +52,14 @@ function marked(x, established) {
   return established ? make("span", {class: x > 0 ? "up" : "down"}, points(x), make("span", {class: "mark", "aria-label": ", established"}, " \u25cf")) : points(x);
 }
 
+/* A card as people name it: by id and name, or by the name alone where the id says the same; reports/card_title.c too. */
+function cardTitle(c) {
+  const said = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return said(c.id) === said(c.name) ? c.name : c.id + " " + c.name;
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /* How wide a text is, in letters: those of East Asian scripts count double. */
 const letters = (text) => [...text].reduce((sum, c) => sum + (c.codePointAt(0) >= 0x1100 ? 2 : 1), 0);
 
@@ -149,7 +157,22 @@ function table(rows, columns, options) {
 /* A box that scrolls sideways if what is in it is wider than the page, and then says so. */
 function scrolled(box) {
   const hint = make("p", {class: "wider", hidden: true}, "Wider than the page: scroll sideways for the other columns.");
-  new ResizeObserver(() => { hint.hidden = box.scrollWidth <= box.clientWidth + 1; }).observe(box);
-  for (const child of box.children) new ResizeObserver(() => { hint.hidden = box.scrollWidth <= box.clientWidth + 1; }).observe(child);
+  const fit = () => {
+    widen(box);
+    hint.hidden = box.scrollWidth <= box.clientWidth + 1;
+  };
+  for (const part of [box, ...box.children]) new ResizeObserver(fit).observe(part);
   return [hint, box];
+}
+
+/* Lets a box whose table is wider than the text have the margins of the page, too. */
+function widen(box) {
+  if (!box.parentNode || box.closest("dialog")) return;
+  const text = box.parentNode.clientWidth, most = document.documentElement.clientWidth - 24;
+  box.style.width = box.style.marginLeft = "";
+  const wanted = Math.min(most, box.scrollWidth + 1);
+  if (box.scrollWidth <= box.clientWidth + 1 || wanted <= text) return;
+  box.style.width = wanted + "px";
+  box.style.maxWidth = "none";
+  box.style.marginLeft = (text - wanted) / 2 + "px";
 }

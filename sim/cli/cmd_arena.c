@@ -19,6 +19,7 @@ enum { USUAL_GAMES = 400, SPRT_GAMES = 1000000 /* at most, unless told */ };
 
 /* What is asked for. */
 typedef struct wishes {
+    bool without_unknown;
     gt_strings options, policies, decks, cards;
     const char *rules, *project, *out, *sprt_text;
     gt_sprt sprt;
@@ -215,6 +216,7 @@ static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
     const gt_contest_wishes asked = {
         .rules = w->rules,
         .options = &w->options,
+        .without_unknown = w->without_unknown,
         .project = project,
         .cards = gt_given_or(&w->cards, &project->cards),
         .rows = gt_given_or(decks, &starters),
@@ -264,6 +266,7 @@ int gt_cmd_arena(int argc, char **argv)
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
         GT_RULES_OPTION(&w.rules),
         GT_GAME_OPTION(&w.options),
+        GT_WITHOUT_UNKNOWN_OPTION(&w.without_unknown),
         {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
          &w.project, 0, 0},
         {"no-project", NULL, "use no project file", GT_OPT_FLAG, &w.no_project, 0, 0},

@@ -253,12 +253,63 @@ static int cmd_list(int argc, char **argv)
     return status;
 }
 
+/* ---- show */
+
+static int show(const char *word, bool text, bool without_unknown, const gt_input *input)
+{
+    gt_deck deck;
+    if (!gt_input_find_deck(input, word, without_unknown, &deck))
+        return GT_EXIT_USAGE;
+    (text ? gt_deck_write_text : gt_deck_write_json)(gt_input_pool(input), &deck, stdout);
+    return GT_EXIT_DONE;
+}
+
+static int cmd_show(int argc, char **argv)
+{
+    wishes w = {.text = false};
+    gt_strings decks = {0};
+    bool without_unknown = false;
+    const gt_option options[] = {
+        {"text", NULL, "as a list, a card a line, instead of JSON", GT_OPT_FLAG, &w.text, 0, 0},
+        GT_WITHOUT_UNKNOWN_OPTION(&without_unknown),
+        GT_CARDS_OPTION(&w.cards),
+        GT_PATCH_OPTION(&w.patches),
+        GT_RULES_OPTION(&w.rules),
+        {0},
+    };
+    const gt_usage usage = {
+        "decks show", "DECK",
+        "Prints a deck as it was understood, as a file that every command reads: whatever program\n"
+        "wrote it (docs/decks.md).",
+        "gauntlet decks show my-deck.ydk --text\n"
+        "gauntlet decks show my-deck.dek >my-deck.json",
+        options};
+    gt_input input;
+    int status = gt_parse(&usage, argc, argv, &decks);
+    if (status == GT_GO_ON && decks.n != 1)
+        status = gt_usage_error(&usage, "one deck was expected, not %d", decks.n);
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){.rules = w.rules,
+                                                                        .cards = &w.cards,
+                                                                        .patches = &w.patches,
+                                                                        .decks = &decks}))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON) {
+        status = show(decks.item[0], w.text, without_unknown, &input);
+        gt_input_free(&input);
+    }
+    gt_strings_free(&w.cards);
+    gt_strings_free(&w.patches);
+    gt_strings_free(&decks);
+    return status;
+}
+
 /* ---- Which of them. */
 
 int gt_cmd_decks(int argc, char **argv)
 {
     static const gt_subcommand words[] = {
         {"list", cmd_list, "[TEXT...]", "lists the decks that can be named"},
+        {"show", cmd_show, "DECK", "prints a deck as it was understood"},
         {"random", cmd_random, "[--leader ID] [--seed S]", "makes random legal decks"},
         {0},
     };

@@ -303,9 +303,11 @@ int gt_cmd_gate(int argc, char **argv)
 {
     wishes w = {.confidence = 0.95, .seed = 1, .max_games = 40000};
     const gt_option options[] = {
-        {"base", "REF|DIR|FILE", "what was: a git revision, a folder, or results.json of a run",
+        {"base", "REF|DIR|FILE",
+         "what was: a git revision, a folder, results.json of a run, or a deck list",
          GT_OPT_TEXT, &w.gate.base, 0, 0},
-        {"head", "DIR|FILE", "what is: a folder or results.json (default: the current folder)",
+        {"head", "DIR|FILE",
+         "what is: a folder, results.json (default: the current folder), or a deck list",
          GT_OPT_TEXT, &w.gate.head, 0, 0},
         GT_PATCH_OPTION(&w.gate.patches),
         {"decks", "DECK...", "the field (default: that of the project, or the starter decks)",

@@ -21,6 +21,7 @@
 
 /* What the command line asks for. */
 typedef struct wishes {
+    bool without_unknown;
     gt_strings decks, cards, patches, options;
     gt_limits limits; /* with the values of options */
     const char *rules, *policy[2], *first, *record;
@@ -298,9 +299,9 @@ static int run(const gt_usage *usage, wishes *w, gt_input *input)
 {
     static table t;
     int status = GT_EXIT_USAGE;
-    bool a = gt_input_find_deck(input, w->decks.item[0], &t.deck[0]);
-    bool b =
-        gt_input_find_deck(input, w->decks.item[1], &t.deck[1]) && read_options(w, input, t.deck);
+    bool a = gt_input_find_deck(input, w->decks.item[0], w->without_unknown, &t.deck[0]);
+    bool b = gt_input_find_deck(input, w->decks.item[1], w->without_unknown, &t.deck[1]) &&
+             read_options(w, input, t.deck);
     void *storage = NULL;
     if (a && b && strcmp(t.deck[0].name, t.deck[1].name) == 0 &&
         !gt_deck_same_cards(&t.deck[0], &t.deck[1]))
@@ -332,6 +333,7 @@ int gt_cmd_play(int argc, char **argv)
         GT_PATCH_OPTION(&w.patches),
         GT_RULES_OPTION(&w.rules),
         GT_GAME_OPTION(&w.options),
+        GT_WITHOUT_UNKNOWN_OPTION(&w.without_unknown),
         GT_OPEN_SEEDS_OPTION(&w.open_seeds),
         {0},
     };

@@ -32,6 +32,7 @@ enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000, USUAL_BLANK_GAMES = 100 };
 
 /* What is asked for. */
 typedef struct wishes {
+    bool without_unknown;
     gt_strings decks, versus, cards, patches, policies, options;
     const char *rules, *project, *out, *report;
     char *command; /* that plays this again */
@@ -309,6 +310,7 @@ static int run(const gt_usage *usage, wishes *w, const gt_project *project)
         .columns = columns,
         .limits = {.turns = (uint16_t)w->turn_limit, .actions = (uint16_t)w->action_limit},
         .options = &w->options,
+        .without_unknown = w->without_unknown,
     };
     bool well = policies != &project->policies || gt_is_trusted("run", policies, w->trust);
     bool read = gt_contest_read(&contest, &asked);
@@ -381,6 +383,7 @@ int gt_cmd_run(int argc, char **argv)
          &w.action_limit, 1, 60000},
         GT_RULES_OPTION(&w.rules),
         GT_GAME_OPTION(&w.options),
+        GT_WITHOUT_UNKNOWN_OPTION(&w.without_unknown),
         {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
          &w.project, 0, 0},
         {"no-project", NULL, "use no project file", GT_OPT_FLAG, &w.no_project, 0, 0},

@@ -27,7 +27,8 @@ static void find_files(const gt_deck_places *places, const gt_strings *words, gt
         }
         gt_paths_add_below(files, path, gt_deck_suffixes, e);
         if (files->n == before && e->n == mistakes)
-            gt_errors_add(e, path, 0, 0, "", "there is no deck in this folder (*.json, *.txt)");
+            gt_errors_add(e, path, 0, 0, "",
+                          "there is no deck in this folder (*.json, *.txt, *.ydk and the like)");
     }
 }
 
@@ -65,10 +66,11 @@ static void append(gt_contest *c, const gt_deck *deck, const char *path, uint8_t
     c->decks.n++;
 }
 
-static void add_deck(gt_contest *c, const char *path, uint8_t role, gt_errors *e)
+static void add_deck(gt_contest *c, const char *path, uint8_t role, bool without_unknown,
+                     gt_errors *e)
 {
     gt_deck deck;
-    if (!gt_deck_read(path, c->system, gt_library_pool(c->library), &deck, e))
+    if (!gt_deck_read_with(path, c->system, gt_library_pool(c->library), without_unknown, &deck, e))
         return;
     int known = find_deck(c, deck.name);
     if (known < 0) {
@@ -85,10 +87,11 @@ static void add_deck(gt_contest *c, const char *path, uint8_t role, gt_errors *e
     }
 }
 
-static void add_decks(gt_contest *c, const gt_paths *files, uint8_t role, gt_errors *e)
+static void add_decks(gt_contest *c, const gt_paths *files, uint8_t role, bool without_unknown,
+                      gt_errors *e)
 {
     for (int i = 0; i < files->n; i++)
-        add_deck(c, files->path[i], role, e);
+        add_deck(c, files->path[i], role, without_unknown, e);
 }
 
 /* ---- The field. */
@@ -152,6 +155,7 @@ static void make_field(gt_contest *c, gt_errors *e)
         .rules = c->system->rules,
         .options = c->options,
         .played = c->played,
+        .cost_name = c->system->layout != NULL ? c->system->layout->cost : NULL,
         .game_bytes = c->system->game_bytes,
         .prepare = gt_card_field_prepare,
         .context = &c->games,
@@ -191,8 +195,9 @@ static void read_contest(gt_contest *c, const gt_contest_wishes *w, gt_errors *e
                                            w->patches->n, e);
     bool among = w->columns->n == 0; /* themselves */
     if (c->library != NULL) {
-        add_decks(c, &files[0], among ? GT_ROLE_ROW | GT_ROLE_COLUMN : GT_ROLE_ROW, e);
-        add_decks(c, &files[1], GT_ROLE_COLUMN, e);
+        add_decks(c, &files[0], among ? GT_ROLE_ROW | GT_ROLE_COLUMN : GT_ROLE_ROW,
+                  w->without_unknown, e);
+        add_decks(c, &files[1], GT_ROLE_COLUMN, w->without_unknown, e);
         gt_cards_tell_replaced(c->system, w->cards->item, w->cards->n,
                                (const char *const *)files[0].path, files[0].n, e);
     }

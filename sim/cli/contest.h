@@ -39,6 +39,7 @@ typedef struct gt_contest_wishes {
     const gt_strings *rows; /* decks, which meet each other */
     const gt_strings *columns; /* ... or these, if there are any */
     gt_limits limits;
+    bool without_unknown; /* cards of decks that there are not are left out */
     const gt_strings *options; /* NAME=VALUE, of the game (gt_system.option) */
 } gt_contest_wishes;
 

@@ -6,6 +6,7 @@
 
 #include "sim/cli/gate_field.h"
 
+#include "decks/files/json.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
 #include "engine/core/hash.h"
@@ -24,6 +25,7 @@ typedef struct source {
     const char *name; /* as the user says it; NULL: the current folder */
     const char *root; /* the folder that its paths count from */
     bool head, revision;
+    const char *deck; /* a list that is the state, with the cards here; NULL: it is a folder */
     gt_project project; /* of that folder */
     gt_paths cards, decks; /* what it has */
     int *own; /* of each deck: it belongs to the state */
@@ -75,16 +77,17 @@ static void find_cards(source *s)
         gt_paths_add(out, s->project.cards.item[i]);
     if (out->n > 0)
         return;
-    bool here = s->wishes->base == NULL && s->wishes->head == NULL; /* as other commands do */
+    /* as other commands do: cards that come with the program, if nothing says others */
+    bool here = s->deck != NULL || (s->wishes->base == NULL && s->wishes->head == NULL);
+    bool decks = s->project.decks.n + s->project.field.n + s->wishes->decks.n > 0;
     char *cards = below(s->root, "cards");
     if (!here && gt_is_folder(cards))
         gt_paths_add(out, cards);
-    else if (s->revision)
-        gt_errors_add(
-            s->e, s->root, 0, 0, "",
-            "holds neither gauntlet.json nor a folder `cards`: say with --cards where the "
-            "cards are");
-    else if (s->name != NULL)
+    else if (s->revision && !decks)
+        gt_errors_add(s->e, s->root, 0, 0, "",
+                      "holds neither cards nor decks (gauntlet.json, a folder `cards`, --decks): say "
+                      "with --cards where the cards are");
+    else if (s->name != NULL && !s->revision && s->project.decks.n + s->project.field.n == 0)
         gt_paths_add(out, s->root);
     free(cards);
 }
@@ -129,6 +132,20 @@ static void find_decks(source *s, const gt_system *system)
         find_deck(s, system, "starters");
 }
 
+/* The list that is the state. It has its own name in messages, and in the comparison that of the pair. */
+static void read_own_deck(const source *s)
+{
+    gt_decks *decks = &s->state->decks;
+    int before = decks->n;
+    gt_decks_read(&s->deck, 1, s->state->system, gt_library_pool(s->state->library), decks, s->e);
+    if (decks->n != before + 1)
+        return;
+    gt_deck own = decks->list[before]; /* the first: what is said is said of it */
+    snprintf(own.name, sizeof own.name, "%s", s->wishes->pair);
+    memmove(decks->list + 1, decks->list, (size_t)before * sizeof own);
+    decks->list[0] = own;
+}
+
 /* Decks that are not the base's own may need cards that came later: then they are left out. */
 static void read_decks(const source *s)
 {
@@ -141,6 +158,16 @@ static void read_decks(const source *s)
     }
 }
 
+/* A list of cards says which game it is of, and so whose decks it can meet. */
+static void find_game_of_deck(const source *s, gt_which_game *which)
+{
+    gt_paths file = {0};
+    gt_which_deck(which, s->deck);
+    gt_paths_add(&file, s->deck);
+    which->system = gt_which_system(which, &file);
+    gt_paths_free(&file);
+}
+
 /* Finds cards and decks, and out which game they are of. */
 static void find_all(source *s)
 {
@@ -151,6 +178,8 @@ static void find_all(source *s)
         gt_which_named(&which, s->wishes->rules, "--rules");
     else
         gt_which_named(&which, s->project.rules, "gauntlet.json");
+    if (s->deck != NULL)
+        find_game_of_deck(s, &which);
     find_cards(s);
     for (int i = 0; i < s->cards.n; i++)
         gt_which_path(&which, gt_cards_path(s->cards.path[i]));
@@ -185,6 +214,8 @@ static void read_folder(source *s)
         read_cards(s);
     if (s->state->library != NULL)
         read_decks(s);
+    if (s->state->library != NULL && s->deck != NULL)
+        read_own_deck(s);
     gt_paths_free(&s->cards);
     gt_paths_free(&s->decks);
     free(s->own);
@@ -220,14 +251,74 @@ static bool read_revision(source *s)
     return true;
 }
 
-/* Reads one state. False, and told: there is nothing to read. */
-static bool read_state(const gt_gate_wishes *w, bool head, gt_card_state *state, gt_errors *e)
+/* ---- Two deck lists */
+
+/* Whether a file is a deck list, and no results: those have runs. */
+static bool is_deck_list(const char *path)
 {
-    const char *name = head ? w->head : w->base;
+    const char *suffix = strrchr(path, '.');
+    if (!exists(path) || gt_is_folder(path))
+        return false;
+    if (suffix == NULL || strcmp(suffix, ".json") != 0)
+        return true;
+    gt_errors e = {0};
+    gt_json *json = gt_json_read(path, &e);
+    bool deck = json != NULL && gt_json_get(json->root, "runs") == NULL;
+    gt_json_free(json);
+    gt_errors_free(&e);
+    return deck;
+}
+
+/* The name of a deck list: its file's without folder and ending. */
+static int name_length(const char *path, const char **name)
+{
+    const char *slash = strrchr(path, '/'), *dot;
+    *name = slash != NULL ? slash + 1 : path;
+    dot = strrchr(*name, '.');
+    return dot != NULL && dot > *name ? (int)(dot - *name) : (int)strlen(*name);
+}
+
+/* Two lists are compared if one of them is a file: the other may be the name of a deck. Finds both; false: something is
+ * wrong, and was told. */
+static bool find_lists(gt_gate_wishes *w, char path[2][GT_DECK_PATH], gt_errors *e)
+{
+    const char *word[2] = {w->base, w->head}, *name[2];
+    gt_project project = {.texts = {0}};
+    bool well = gt_project_read(&project, NULL);
+    const gt_deck_places places = {
+        .project = &project, .system = w->rules != NULL ? gt_system_named(w->rules) : NULL};
+    for (int i = 0; i < 2 && well; i++)
+        if (word[i] == NULL || gt_is_folder(word[i])) {
+            gt_errors_add(e, word[1 - i], 0, 0, "",
+                          "is a deck list, and %s: of two lists --base DECK is the old one and "
+                          "--head DECK the new one",
+                          word[i] == NULL ? "the other one is missing" : "the other is a folder");
+            well = false;
+        } else {
+            well = gt_find_deck(&places, word[i], path[i], e);
+        }
+    if (well && w->patches.n > 0)
+        gt_errors_add(e, w->patches.item[0], 0, 0, "",
+                      "--patch changes cards; here two deck lists are compared");
+    if (well) {
+        int n[2] = {name_length(path[0], &name[0]), name_length(path[1], &name[1])};
+        snprintf(w->pair, sizeof w->pair, "%.*s -> %.*s", n[0] > 36 ? 36 : n[0], name[0],
+                 n[1] > 36 ? 36 : n[1], name[1]);
+    }
+    gt_project_free(&project);
+    return well && e->n == 0;
+}
+
+/* Reads one state. False, and told: there is nothing to read. */
+static bool read_state(const gt_gate_wishes *w, bool head, const char *deck, gt_card_state *state,
+                       gt_errors *e)
+{
+    const char *name = deck != NULL ? NULL : head ? w->head : w->base;
     source s = {.wishes = w,
                 .name = name,
                 .root = name == NULL ? "." : name,
                 .head = head,
+                .deck = deck,
                 .state = state,
                 .e = e};
     if (name == NULL || gt_is_folder(name))
@@ -526,12 +617,16 @@ static void find_policy(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e
                       base->policy);
 }
 
-bool gt_gate_input_read(gt_gate_input *in, const gt_gate_wishes *w)
+bool gt_gate_input_read(gt_gate_input *in, gt_gate_wishes *w)
 {
     gt_errors e = {0};
+    char list[2][GT_DECK_PATH];
+    bool lists = (w->base != NULL && is_deck_list(w->base)) ||
+                 (w->head != NULL && is_deck_list(w->head));
     *in = (gt_gate_input){.limits = w->limits};
-    bool well = read_state(w, false, &in->state[GT_BASE], &e) &&
-                read_state(w, true, &in->state[GT_HEAD], &e);
+    bool well = !lists || find_lists(w, list, &e);
+    for (int s = GT_BASE; well && s <= GT_HEAD; s++)
+        well = read_state(w, s == GT_HEAD, lists ? list[s] : NULL, &in->state[s], &e);
     if (well && e.n == 0) {
         find_system(in, w, &e);
         find_policy(in, w, &e);

@@ -5,6 +5,7 @@
  *     a folder      its cards and decks
  *     a revision    of git; the same in the folder that the current one was then
  *     results       results.json of `gauntlet run`: pair scores, no cards
+ *     a deck list   with the cards here, against the field; both are one then
  *
  * and the field of decks that both have. */
 #ifndef GT_SIM_CLI_GATE_FIELD_H
@@ -24,6 +25,7 @@ typedef struct gt_gate_wishes {
     gt_strings decks, cards, patches, options; /* patches: of the head; options: of the game */
     gt_limits limits;
     bool trust; /* recorded results may name a program as the policy */
+    char pair[GT_DECK_NAME]; /* of two deck lists that are compared: what both are called; else "" */
 } gt_gate_wishes;
 
 enum gt_card_change { GT_CARD_CHANGED, GT_CARD_NEW, GT_CARD_GONE };
@@ -69,7 +71,7 @@ typedef struct gt_gate_input {
 
 /* Reads both states. False: something is wrong, and everything that is was told on stderr. Free it in
  * any case. */
-bool gt_gate_input_read(gt_gate_input *in, const gt_gate_wishes *w);
+bool gt_gate_input_read(gt_gate_input *in, gt_gate_wishes *w);
 void gt_gate_input_free(gt_gate_input *in);
 
 /* ---- gate_recorded.c: results.json */

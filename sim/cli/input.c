@@ -96,12 +96,12 @@ static bool find_path(const gt_project *project, const gt_system *system, const 
     return !gt_is_folder(path);
 }
 
-bool gt_input_find_deck(const gt_input *in, const char *name, gt_deck *out)
+bool gt_input_find_deck(const gt_input *in, const char *name, bool without_unknown, gt_deck *out)
 {
     char path[GT_DECK_PATH];
     gt_errors errors = {0};
     if (find_path(&in->project, in->system, name, path, &errors) &&
-        !gt_deck_read(path, in->system, gt_input_pool(in), out, &errors)) {
+        !gt_deck_read_with(path, in->system, gt_input_pool(in), without_unknown, out, &errors)) {
         const char *const deck = path;
         gt_cards_tell_replaced(in->system, in->words->item, in->words->n, &deck, 1, &errors);
     }

@@ -23,6 +23,7 @@ const gt_command gt_commands[] = {
     {"train", gt_cmd_train, "fit the weights that players evaluate positions by"},
     {"export", gt_cmd_export, "write games as data for others to learn from"},
     {"gate", gt_cmd_gate, "did a change of the cards move anything? for CI"},
+    {"swap", gt_cmd_swap, "a card goes out of a deck: which of several comes in?"},
     {"report", gt_cmd_report, "tell what the results of a run say, as a page, text or data"},
     {"play", gt_cmd_play, "play one game and print what happens"},
     {"replay", gt_cmd_replay, "play a recorded game again"},

@@ -159,6 +159,16 @@ static bool read_percent(const gt_option *o, const char *text)
     return true;
 }
 
+/* 0.03 for 3 per cent is a slip that would play for weeks: what it means here is said. */
+static void hint_at_fraction(const gt_usage *usage, const gt_option *o, const char *text)
+{
+    double value = *(double *)o->value;
+    if (strchr(text, '%') == NULL && value < 0.01)
+        fprintf(stderr,
+                "gauntlet %s: --%s %s is %s per cent; for %g per cent say --%s %g\n", usage->command,
+                o->name, text, text, 1e4 * value, o->name, 1e4 * value);
+}
+
 static bool read_time(const gt_option *o, const char *text)
 {
     static const double MOST = 365 * 86400.0;
@@ -194,6 +204,7 @@ static int take(const gt_usage *usage, const gt_option *o, const char *text)
             return gt_usage_error(usage,
                                   "--%s takes per cent, more than %d and less than %d, not '%s'",
                                   o->name, o->min, o->max, text);
+        hint_at_fraction(usage, o, text);
         return GT_GO_ON;
     case GT_OPT_TIME:
         if (!read_time(o, text))

@@ -10,6 +10,7 @@
 #include "reports/table.h"
 #include "sim/cli/commands.h"
 #include "sim/statistics/matrix.h"
+#include "sim/statistics/needed.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -49,6 +50,8 @@ typedef struct figures {
     double rate, left; /* games a second; seconds. NAN: not known */
     int decided; /* matchups */
     double widest; /* half-width */
+    double deck; /* that of a deck's rate over its matchups */
+    double decks_left; /* seconds until it is as was asked for */
 } figures;
 
 /* Where a run does not look at its figures, a matchup is decided when it is clear which deck is better, by the rule of
@@ -68,6 +71,19 @@ static void look_at(figures *f, const gt_news *news)
     gt_matrix_free(m);
 }
 
+/* The widest interval of a deck over its matchups, and when it will be as narrow as those of matchups are to be. */
+static void look_at_decks(figures *f, const gt_news *news)
+{
+    const gt_results *r = news->results;
+    f->deck = 0;
+    for (int d = 0; d < r->n_decks; d++) {
+        gt_estimate e = gt_deck_rate(r, &r->series[news->series], d);
+        f->deck = fmax(f->deck, isnan(e.value) ? 0.5 : (e.high - e.low) / 2);
+    }
+    double times = r->method.aim > 0 ? gt_times_the_games(f->deck, r->method.aim) : 0;
+    f->decks_left = fmax(0, times - 1) * (double)news->done / f->rate;
+}
+
 static figures figures_of(const gt_progress *p, const gt_news *news, double passed)
 {
     figures f = {.decided = news->decided, .widest = news->widest};
@@ -80,6 +96,8 @@ static figures figures_of(const gt_progress *p, const gt_news *news, double pass
         f.left = fmax(0, fmin(p->budget - passed, isnan(f.left) ? p->budget : f.left));
     if (f.decided < 0 && !news->blanks)
         look_at(&f, news);
+    if (!news->blanks)
+        look_at_decks(&f, news);
     return f;
 }
 
@@ -115,6 +133,13 @@ static void write_text(FILE *out, const gt_news *news, const figures *f)
         return;
     fprintf(out, ", widest interval +-%.1f%%, %d of %d matchups %s", 100 * f->widest, f->decided,
             r->n_matchups, news->decided < 0 ? "clear" : "precise enough");
+    if (r->n_matchups < 2)
+        return;
+    fprintf(out, "; decks +-%.1f%%", 100 * f->deck);
+    if (r->method.aim > 0 && f->decks_left > 0 && isfinite(f->decks_left)) {
+        fprintf(out, ", +-%g%% in ", 100 * r->method.aim);
+        put_duration(out, f->decks_left);
+    }
 }
 
 static void print_json(const gt_news *news, const figures *f)
@@ -132,8 +157,8 @@ static void print_json(const gt_news *news, const figures *f)
     if (news->blanks)
         fputs(",\"blanks\":true}\n", stderr);
     else
-        fprintf(stderr, ",\"widest\":%.6f,\"decided\":%d,\"matchups\":%d}\n", f->widest, f->decided,
-                news->results->n_matchups);
+        fprintf(stderr, ",\"widest\":%.6f,\"widest_deck\":%.6f,\"decided\":%d,\"matchups\":%d}\n", f->widest,
+                f->deck, f->decided, news->results->n_matchups);
     cJSON_free(policy);
     cJSON_Delete(name);
 }

@@ -4,6 +4,7 @@
 #include "sim/cli/which_game.h"
 
 #include "decks/cards.h"
+#include "decks/files/fold.h"
 
 #include <string.h>
 
@@ -49,15 +50,26 @@ void gt_which_paths(gt_which_game *which, const gt_strings *paths)
         gt_which_path(which, gt_cards_path(paths->item[i]));
 }
 
+/* The system whose decks files of this name are; NULL: of no one system. */
+static const gt_system *system_of_suffix(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    for (int i = 0; gt_systems[i] != NULL && dot != NULL; i++)
+        for (const char *const *s = gt_systems[i]->suffixes; s != NULL && *s != NULL; s++)
+            if (gt_alike(dot, strlen(dot), *s))
+                return gt_systems[i];
+    return NULL;
+}
+
 void gt_which_deck(gt_which_game *which, const char *path)
 {
     char rules[GT_RULES_NAME];
+    const gt_system *by_path = gt_system_of_path(path);
     gt_deck_glance_rules(path, rules);
-    if (rules[0] == '\0')
-        gt_which_path(which, path);
+    if (rules[0] != '\0') /* an unknown name is told when the deck is read */
+        say(which, gt_system_named(rules), path);
     else
-        say(which, gt_system_named(rules),
-            path); /* an unknown name is told when the deck is read */
+        say(which, by_path != NULL ? by_path : system_of_suffix(path), path);
 }
 
 /* How many lines of these decks name cards of a system's own. */

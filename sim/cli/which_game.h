@@ -25,6 +25,14 @@
             (list), 0, 0                                                                           \
     }
 
+/* The option --without-unknown, for the table of a command. */
+#define GT_WITHOUT_UNKNOWN_OPTION(flag)                                                            \
+    {                                                                                              \
+        "without-unknown", NULL,                                                                   \
+            "play decks without cards that the game does not have, if they are legal then",        \
+            GT_OPT_FLAG, (flag), 0, 0                                                              \
+    }
+
 /* With which options is played: those that the decks (n lists of them) say, and over them the words of --option, or
  * without any what the project file says (NULL: nothing). What is wrong with them is told in `e`, and decks that differ
  * where nobody decides. */

@@ -98,6 +98,8 @@ void gt_card_field_list(const gt_pool *pool, const gt_deck *deck, gt_deck_cards 
             continue;
         for (int k = 0; k < row->count && object < (int)sizeof out->slot; k++)
             out->slot[object++] = (uint8_t)out->n;
+        card.type = gt_type_of(deck->system, d);
+        card.colour = gt_colour_of(deck->system, d);
         card.has_cost = deck->system->cost != NULL && deck->system->cost(d, &card.cost);
         out->card[out->n++] = card;
     }

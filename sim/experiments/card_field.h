@@ -12,7 +12,7 @@
 #include "sim/playing/counts.h"
 #include "sim/playing/lineup.h"
 
-enum { GT_CARD_POOLS = 8 }; /* at most */
+enum { GT_CARD_POOLS = 16 }; /* at most */
 
 typedef struct gt_card_field {
     const gt_system *system;

@@ -28,6 +28,7 @@ typedef struct gt_field {
     const char
         *options; /* with which they are played (gt_system_options); NULL or "": there are none */
     const char *played; /* the same in words (gt_system_played) */
+    const char *cost_name; /* what gt_deck_card.cost is: "mana value"; NULL: "cost" */
     size_t game_bytes;
     const gt_game *(*prepare)(const void *context, const gt_lineup *lineup, void *storage);
     bool blanks; /* lineups may have some */

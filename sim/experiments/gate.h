@@ -98,6 +98,10 @@ typedef struct gt_comparison {
     uint64_t pairs, games; /* differences that it rests on; games of both states */
     double before, after; /* win rates of deck a in these games; NAN if there are none */
     gt_estimate shift; /* after - before */
+    gt_estimate plain; /* the same with a plain interval (paired.h): this comparison alone, looked at once */
+    /* games of both states after which it would be decided if the shift is what it seems; INFINITY: it seems to be the
+     * margin */
+    double games_to_tell;
     double log_moved, log_unmoved; /* e-values when it was decided, or now */
 } gt_comparison;
 

@@ -6,6 +6,8 @@
 #include "sim/experiments/gate.h"
 #include "sim/playing/portable.h"
 #include "sim/statistics/ebh.h"
+#include "sim/statistics/needed.h"
+#include "sim/statistics/paired.h"
 #include "sim/statistics/sequence.h"
 
 #include <math.h>
@@ -191,6 +193,19 @@ static void look(const gt_gate *gate, gt_comparison *c)
         c->from_start = c->from_start || is_from_start(gate->field, c->b);
 }
 
+/* Intervals narrow with the root of the games: the side of it must lie clear of the margin that is to be told from the
+ * shift. */
+static double games_to_tell(const gt_gate *gate, const gt_comparison *c)
+{
+    gt_estimate e = c->shift;
+    double size = fabs(e.value), below = e.value - e.low, above = e.high - e.value;
+    double inner = e.value > 0 ? below : above, outer = fmax(below, above);
+    double times = size > gate->margin
+                       ? gt_times_the_games(inner, size - gate->margin)
+                       : gt_times_the_games(outer, gate->margin - size);
+    return (double)c->games * fmax(1, times);
+}
+
 static void conclude(const gt_gate *gate, gt_comparison *c, double confidence)
 {
     int states = (gate->field->record[GT_BASE] == NULL) + (gate->field->record[GT_HEAD] == NULL);
@@ -199,6 +214,8 @@ static void conclude(const gt_gate *gate, gt_comparison *c, double confidence)
     c->games = 2 * (uint64_t)states * c->pairs * (uint64_t)n;
     gt_scores s = count_differences(gate, c, n);
     c->shift = gt_sequence_interval(s, confidence, AIM_BY_MARGIN * gate->margin);
+    c->plain = gt_paired_interval(s, 1 - gate->alpha, n);
+    c->games_to_tell = games_to_tell(gate, c);
     free((void *)(uintptr_t)s.count);
     c->before = rate_before(gate, c);
     c->after = c->before + c->shift.value;

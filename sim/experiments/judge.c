@@ -109,7 +109,8 @@ static void try_world(gt_judge *judge, const table *t, const position *p, int k)
     }
 }
 
-/* How far action i is behind the best one, by the differences in each world. */
+/* How far action i is behind the best one, by the differences in each world; in the variance with two imagined worlds more,
+ * one won by each way alone, so that the interval is wider than 0 where all worlds agree (card_effect.h). */
 static gt_estimate behind(const gt_judge *judge, int n, int i, int best)
 {
     int games = judge->o.games;
@@ -120,8 +121,9 @@ static gt_estimate behind(const gt_judge *judge, int n, int i, int best)
         sum += d;
         squares += d * d;
     }
-    double mean = sum / games, variance = (squares - sum * mean) / (games - 1);
-    double width = Z95 * sqrt(fmax(variance, 0) / games);
+    double mean = sum / games, n_all = games + 2;
+    double variance = (squares + 2 - sum * sum / n_all) / n_all;
+    double width = i == best ? 0 : Z95 * sqrt(variance / n_all);
     return (gt_estimate){mean, mean - width, mean + width};
 }
 

@@ -61,6 +61,7 @@ static bool name_ends(gt_results *r, const gt_field *f)
         r->rules = g->rules->name;
         r->options = f->options;
         r->played = f->played;
+        r->cost_name = f->cost_name;
         r->rules_behaviour = g->rules->behaviour;
         r->n_ends = gt_end_count(g);
         assert(r->n_ends <= GT_MAX_ENDS);

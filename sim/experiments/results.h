@@ -78,6 +78,7 @@ typedef struct gt_results {
     const char *version, *rules; /* of the program; of the game */
     const char
         *options; /* of the game, with their values (gt_field.options); NULL or "": it has none */
+    const char *cost_name; /* gt_field.cost_name */
     const char *played; /* the same in words (gt_field.played); NULL or "": there is nothing to say */
     char secret[GT_SECRET_TEXT]; /* of a run with programs from outside; else "" */
     int rules_behaviour; /* gt_rules.behaviour; 0: not played here */

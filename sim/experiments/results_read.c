@@ -275,6 +275,10 @@ static void read_cards(const reader *in, const cJSON *cards)
                                .name = text_of(in, row, "name"),
                                .copies = (int)count_of(in, row, "copies"),
                                .has_cost = gt_json_get(row, "cost") != NULL};
+        if (gt_json_get(row, "type") != NULL)
+            card->type = text_of(in, row, "type");
+        if (gt_json_get(row, "colour") != NULL)
+            card->colour = text_of(in, row, "colour");
         if (card->has_cost)
             card->cost = (int)count_of(in, row, "cost");
     }
@@ -526,6 +530,8 @@ gt_results *gt_results_read(const char *path, gt_errors *e)
         f->results.options = f->results.played = text_of(&in, json->root, "options");
     if (cJSON_HasObjectItem(json->root, "played"))
         f->results.played = text_of(&in, json->root, "played");
+    if (cJSON_HasObjectItem(json->root, "cost_name"))
+        f->results.cost_name = text_of(&in, json->root, "cost_name");
     f->results.command = cJSON_IsString(command) ? command->valuestring : NULL;
     f->results.seed = seed_of(&in);
     f->results.complete = truth_of(&in, json->root, "complete");

@@ -26,6 +26,7 @@ typedef struct gt_deck_card {
     int copies;
     bool has_cost;
     int cost; /* to play it, for the deck's curve; only if has_cost */
+    const char *type, *colour; /* as people sort cards (decks/layout.h); NULL: nothing is said */
 } gt_deck_card;
 
 /* A deck's cards. `slot[k]` is the number of the card that the k-th object of a player is, GT_NO_SLOT

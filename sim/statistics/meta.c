@@ -32,8 +32,15 @@ static void draw_matrix(const gt_matrix *m, gsl_rng *rng, double *rate)
     }
 }
 
-/* What a deck loses against the mixture. */
-static gt_estimate loss_of(const gt_matrix *m, const gt_meta *meta, int deck)
+/* Where all of so many resamples say the same, the chance that one more says otherwise may still be this large (with a
+ * confidence of 97.5 in 100), and what it says may then be anything: so far a mean may lie off. */
+static double left_open(int resamples)
+{
+    return fmin(1, 3.69 / (resamples > 0 ? resamples : 1));
+}
+
+/* What a deck loses against the mixture. A deck that is the whole mixture loses nothing to itself, if the mixture is right. */
+static gt_estimate loss_of(const gt_matrix *m, const gt_meta *meta, int deck, int resamples)
 {
     double value = 0.5, below = 0, above = 0;
     for (int j = 0; j < m->n; j++) {
@@ -47,7 +54,8 @@ static gt_estimate loss_of(const gt_matrix *m, const gt_meta *meta, int deck)
         below += w * w * (c->rate.high - c->rate.value) * (c->rate.high - c->rate.value);
         above += w * w * (c->rate.value - c->rate.low) * (c->rate.value - c->rate.low);
     }
-    return (gt_estimate){value, value - sqrt(below), value + sqrt(above)};
+    double least = left_open(resamples) / 2;
+    return (gt_estimate){value, value - fmax(least, sqrt(below)), value + fmax(least, sqrt(above))};
 }
 
 static int ascending(const void *left, const void *right)
@@ -67,6 +75,10 @@ static void conclude(double *drawn, int most, int solved, int n, gt_meta *out)
         out[d].part = solved > 0 ? out[d].part / solved : (double)NAN;
         out[d].least = solved > 0 ? share[solved / 40] : 0;
         out[d].most = solved > 0 ? share[solved - 1 - solved / 40] : 1;
+        if (out[d].most - out[d].least < left_open(solved)) {
+            out[d].least = fmax(0, out[d].least - left_open(solved));
+            out[d].most = fmin(1, out[d].most + left_open(solved));
+        }
     }
 }
 
@@ -110,7 +122,7 @@ bool gt_matrix_meta(const gt_matrix *m, int resamples, gt_meta *out)
     for (size_t i = 0; well && i < n; i++)
         out[i] = (gt_meta){.share = mix[i] > LEAST_SHARE ? mix[i] : 0};
     for (int i = 0; well && i < m->n; i++)
-        out[i].loss = loss_of(m, out, i);
+        out[i].loss = loss_of(m, out, i, resamples);
     well = well && resample(m, resamples, e, rate, mix, out);
     gt_equilibrium_free(e);
     free(rate);

@@ -10,7 +10,8 @@
  *   choice.c         choices in the middle of effects            the sizes of its states
  *   nivel/           values.c: what computing derived values comes to; actions.c: legal actions; held.c: abilities
  *   magic/           the engine's own plain way (mg_run.plain), the one that keeps and leaves out nothing
- *   yugioh/          the same; choices; values.c: derived values from the list of what applies
+ *   yugioh/          the same; choices; values.c: derived values from the list of what applies; triggers.c: which
+ *                    comes next of several (tests/unit/yugioh_triggers.c)
  *   stackduel/       legal actions
  *   tiny.c           tic-tac-toe and Kuhn poker: legal actions */
 #ifndef GT_TESTS_REFERENCE_H

@@ -255,13 +255,51 @@ static void a_deck_against_a_field(void **state)
     gt_verdict_free(v);
 }
 
+static void is_wide(gt_estimate e)
+{
+    assert_true(isnan(e.value) || e.high - e.low > 1e-9);
+}
+
+/* Not after a few games that all went alike, nor after thousands: one deck that wins always, the others even or in an
+ * order that never fails. */
+static void no_interval_has_width_0(void **state)
+{
+    static const double strength[2][DECKS] = {{0.5, 0, 0, 0, 0, -0.5},
+                                              {3, 2, 1, 0, -1, -2}};
+    static const uint64_t pairs[] = {1, 2, 3, 2000};
+    static made m;
+    gt_meta meta[DECKS];
+    gt_estimate elo[DECKS];
+    (void)state;
+    for (int k = 0; k < 8; k++) {
+        make(&m, strength[k % 2], pairs[k / 2], 5);
+        gt_matrix *matrix = gt_matrix_new(&m.results, &m.series);
+        gt_verdict *v = gt_verdict_new(&m.results, &m.series, matrix);
+        is_wide(v->favourite);
+        is_wide(v->first);
+        assert_true(gt_matrix_meta(matrix, 100, meta));
+        bool rated = gt_matrix_elo(matrix, elo); /* not where one runs away */
+        for (int d = 0; d < DECKS; d++) {
+            is_wide(v->stand[d].rate);
+            if (rated)
+                is_wide(elo[d]);
+            is_wide(meta[d].loss);
+            assert_true(meta[d].least < meta[d].most);
+            for (int other = 0; other < DECKS; other++)
+                is_wide(gt_cell_at(matrix, d, other)->rate);
+        }
+        gt_verdict_free(v);
+        gt_matrix_free(matrix);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(strong_and_weak_decks),     cmocka_unit_test(an_even_field),
         cmocka_unit_test(games_that_would_tell),     cmocka_unit_test(least_games),
         cmocka_unit_test(games_for_a_clear_matchup), cmocka_unit_test(going_first_and_second),
-        cmocka_unit_test(a_deck_against_a_field),
+        cmocka_unit_test(a_deck_against_a_field),    cmocka_unit_test(no_interval_has_width_0),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

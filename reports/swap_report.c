@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lists of a deck, the best first. */
+#include "reports/swap_report.h"
+
+#include "decks/files/width.h"
+#include "reports/json_out.h"
+#include "reports/round.h"
+#include "sim/statistics/needed.h"
+
+#include <cjson/cJSON.h>
+#include <inttypes.h>
+#include <math.h>
+
+/* ---- A terminal. */
+
+/* "+2.1 (+0.4 to +3.8)"; limits are rounded outwards, so that none meets the other. */
+static const char *points(gt_estimate e, char *buffer, size_t size)
+{
+    snprintf(buffer, size, "%+.1f (%+.1f to %+.1f)", gt_tenths(e.value), floor(1000 * e.low) / 10,
+             ceil(1000 * e.high) / 10);
+    return buffer;
+}
+
+static void print_list(FILE *out, const gt_swap_report *r, int rank, int width)
+{
+    const gt_swap *s = r->swap;
+    int k = s->order[rank];
+    const gt_swap_list *x = &s->list[k];
+    char name[200], change[64] = "as it is", behind[64] = "the best";
+    snprintf(name, sizeof name, "%s %s", r->in_id[k], r->in_name[k]);
+    if (k != 0)
+        points(x->change, change, sizeof change);
+    if (k != s->best)
+        points(x->behind, behind, sizeof behind);
+    fprintf(out, "%2d  ", rank + 1);
+    gt_print_left(out, name, width);
+    fprintf(out, "  %7.1f%%  %-24s  %s\n", gt_tenths(x->rate), change, behind);
+}
+
+/* Whether the best is shown to be better than the next, and what would tell. */
+static void print_sure(FILE *out, const gt_swap_report *r, gt_style style)
+{
+    const gt_swap *s = r->swap;
+    char text[600], games[40], behind[64];
+    int next = s->order[1];
+    gt_estimate e = s->list[next].behind;
+    double times = gt_times_the_games(e.value - e.low, e.value);
+    points(e, behind, sizeof behind);
+    if (e.low > 0)
+        snprintf(text, sizeof text, "%s is better than all others here: the next is behind by %s.",
+                 r->in_id[s->best], behind);
+    else
+        snprintf(text, sizeof text,
+                 "That %s is better than %s is not shown: %s. If that is the difference, it takes "
+                 "%s games a matchup to tell.",
+                 r->in_id[s->best], r->in_id[next], behind,
+                 gt_games_text(2 * (double)s->pairs * times, games, sizeof games));
+    gt_print_text(out, text, style.width);
+}
+
+void gt_print_swap(FILE *out, const gt_swap_report *r, gt_style style)
+{
+    const gt_swap *s = r->swap;
+    int width = style.width - 70;
+    width = width < 20 ? 20 : width > 44 ? 44 : width;
+    fprintf(out, "%s: %d x %s %s out, which of these in?\n", r->deck, r->copies, r->out_id,
+            r->out_name);
+    fprintf(out,
+            "Both players %s; %s%sseed %" PRIu64 ", %" PRIu64 " games with each list against each "
+            "of %d deck%s, on the same chance\n",
+            r->policy, r->played, r->played[0] != '\0' ? "; " : "", r->seed, 2 * s->pairs,
+            r->opponents, r->opponents == 1 ? "" : "s");
+    if (!s->complete)
+        fputs("Interrupted: these are the games that all lists have finished.\n", out);
+    for (int i = 0; i < r->n_left_out; i++)
+        fprintf(out, "Left out: %s\n", r->left_out[i]);
+    if (s->pairs == 0)
+        return;
+    fputs("\n    ", out);
+    gt_print_left(out, "in", width);
+    fputs("  win rate  change in points          behind the best\n", out);
+    for (int i = 0; i < s->lists; i++)
+        print_list(out, r, i, width);
+    char text[300];
+    snprintf(text, sizeof text,
+             "Ranges hold for all lists together %g times in 100, for these opponents and players.",
+             100 * r->confidence);
+    gt_print_text(out, text, style.width);
+    print_sure(out, r, style);
+}
+
+/* ---- JSON. */
+
+static void add_list(cJSON *lists, const gt_swap_report *r, int k)
+{
+    const gt_swap_list *x = &r->swap->list[k];
+    cJSON *row = cJSON_CreateObject();
+    cJSON_AddStringToObject(row, "in", r->in_id[k]);
+    cJSON_AddStringToObject(row, "name", r->in_name[k]);
+    cJSON_AddBoolToObject(row, "as_it_is", k == 0);
+    gt_out_number(row, "win_rate", x->rate);
+    if (k != 0)
+        gt_out_estimate(row, "change", "interval", x->change);
+    if (k != r->swap->best)
+        gt_out_estimate(row, "behind", "behind_interval", x->behind);
+    cJSON_AddItemToArray(lists, row);
+}
+
+bool gt_write_swap_json(FILE *out, const gt_swap_report *r)
+{
+    const gt_swap *s = r->swap;
+    cJSON *root = cJSON_CreateObject();
+    cJSON_AddStringToObject(root, "version", r->version);
+    cJSON_AddStringToObject(root, "rules", r->rules);
+    cJSON_AddStringToObject(root, "deck", r->deck);
+    cJSON_AddStringToObject(root, "out", r->out_id);
+    gt_out_count(root, "copies", (uint64_t)r->copies);
+    cJSON_AddStringToObject(root, "policy", r->policy);
+    gt_out_count(root, "seed", r->seed);
+    gt_out_number(root, "confidence", r->confidence);
+    gt_out_count(root, "opponents", (uint64_t)r->opponents);
+    gt_out_count(root, "games", 2 * s->pairs);
+    gt_out_count(root, "unfinished", s->unfinished);
+    gt_out_count(root, "aborted", s->aborted);
+    cJSON_AddBoolToObject(root, "complete", s->complete);
+    cJSON_AddBoolToObject(root, "reproducible", r->reproducible);
+    cJSON *lists = cJSON_AddArrayToObject(root, "lists"), *left = cJSON_AddArrayToObject(root, "left_out");
+    for (int i = 0; i < s->lists && s->pairs > 0; i++)
+        add_list(lists, r, s->order[i]);
+    for (int i = 0; i < r->n_left_out; i++)
+        cJSON_AddItemToArray(left, cJSON_CreateString(r->left_out[i]));
+    return gt_out_row(out, root, "", "\n");
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading reference.json: {"measured": [{"player", "reference", "against", "decks": {NAME: [here, there]}}]}. */
+#include "sim/experiments/reference.h"
+
+#include "decks/files/data.h"
+#include "decks/files/json.h"
+#include "decks/system.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct gt_reference {
+    gt_json *json;
+};
+
+static const double FAR = 10; /* points */
+
+gt_reference *gt_reference_load(const char *rules)
+{
+    char below[100], path[4096];
+    gt_errors e = {0};
+    snprintf(below, sizeof below, "%s/reference.json", rules);
+    gt_data_path(below, path, sizeof path);
+    if (gt_system_named(rules) == NULL || access(path, R_OK) != 0)
+        return NULL;
+    gt_reference *reference = malloc(sizeof *reference);
+    if (reference == NULL)
+        return NULL;
+    reference->json = gt_json_read(path, &e);
+    gt_errors_print(&e, stderr);
+    gt_errors_free(&e);
+    return reference;
+}
+
+void gt_reference_free(gt_reference *reference)
+{
+    if (reference != NULL)
+        gt_json_free(reference->json);
+    free(reference);
+}
+
+/* Whether a policy with its settings is that player. */
+static bool is_player(const char *policy, const char *player)
+{
+    size_t n = strcspn(policy, ":");
+    return n == strlen(player) && strncmp(policy, player, n) == 0;
+}
+
+bool gt_reference_parts(const gt_reference *reference, const char *policy, const char *deck,
+                        gt_parting_of *out)
+{
+    double most = FAR;
+    const cJSON *list = reference == NULL || reference->json == NULL
+                            ? NULL
+                            : gt_json_get(reference->json->root, "measured");
+    for (const cJSON *row = list == NULL ? NULL : list->child; row != NULL; row = row->next) {
+        const cJSON *both = gt_json_get(gt_json_get(row, "decks"), deck);
+        const cJSON *here = cJSON_GetArrayItem(both, 0), *there = cJSON_GetArrayItem(both, 1);
+        if (!is_player(policy, gt_json_text_in(row, "player")) || !cJSON_IsNumber(here) ||
+            !cJSON_IsNumber(there) || fabs(here->valuedouble - there->valuedouble) <= most)
+            continue;
+        most = fabs(here->valuedouble - there->valuedouble);
+        *out = (gt_parting_of){.reference = gt_json_text_in(row, "reference"),
+                               .against = gt_json_text_in(row, "against"),
+                               .here = here->valuedouble,
+                               .there = there->valuedouble};
+    }
+    return most > FAR;
+}

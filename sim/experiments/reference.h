@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What players were measured to make of decks, and what a stronger player, the reference, makes of them: beside the
+ * data of each game, reference.json, with its figures from the docs. A deck is known by its name. */
+#ifndef GT_SIM_EXPERIMENTS_REFERENCE_H
+#define GT_SIM_EXPERIMENTS_REFERENCE_H
+
+#include <stdbool.h>
+
+/* Per cent of games that a deck wins in both hands; texts belong to the gt_reference. */
+typedef struct gt_parting_of {
+    const char *reference, *against; /* the player; the opponents, in words */
+    double here, there;
+} gt_parting_of;
+
+typedef struct gt_reference gt_reference;
+
+/* What ships with the rules of this name; NULL: nothing does, or no memory. */
+gt_reference *gt_reference_load(const char *rules);
+void gt_reference_free(gt_reference *reference); /* NULL too */
+
+/* Whether the reference is known to part from a player, whatever its settings, by more than ten points on a deck; how
+ * far it is, if several figures are there the largest. `reference` NULL: nothing is known. */
+bool gt_reference_parts(const gt_reference *reference, const char *policy, const char *deck,
+                        gt_parting_of *out);
+
+#endif
