@@ -427,8 +427,24 @@ static bool say_mine(const gt_results *r, gt_verdict *v)
     return well;
 }
 
-static bool say(const gt_results *r, gt_verdict *v)
+/* Games that say nothing of decks, since a player broke down. */
+static bool say_forfeits(const gt_results *r, const gt_series *s, gt_verdict *v)
 {
+    uint64_t lost = gt_forfeits_of(r, (int)(s - r->series)), games = 0;
+    for (int i = 0; i < r->n_matchups; i++)
+        games += gt_tally_games(&s->tally[i]);
+    return lost == 0 ||
+           gt_lines_say(&v->lines,
+                        "In %" PRIu64 " of %" PRIu64 " games a player could not go on and lost by "
+                        "that: these figures tell of the player's faults as much as of the decks. "
+                        "How games ended says why.",
+                        lost, games);
+}
+
+static bool say(const gt_results *r, const gt_series *s, gt_verdict *v)
+{
+    if (!say_forfeits(r, s, v))
+        return false;
     if (v->most == 0)
         return gt_lines_say(&v->lines,
                             "No game was finished, so nothing is known of any deck or matchup.");
@@ -471,7 +487,7 @@ gt_verdict *gt_verdict_new(const gt_results *r, const gt_series *s, const gt_mat
         find_tiers(v);
         measure(r, s, m, v);
     }
-    if (well && say(r, v))
+    if (well && say(r, s, v))
         return v;
     gt_verdict_free(v);
     return NULL;

@@ -32,6 +32,20 @@ static const char *type_line(mg_text *t, const cJSON *card)
     return text;
 }
 
+/* A size that an ability defines (604.3): "*", "1+*", "7-*". */
+static const char *defined_size(mg_text *t, const cJSON *abilities)
+{
+    const cJSON *size = NULL;
+    for (const cJSON *node = abilities == NULL ? NULL : abilities->child;
+         node != NULL && size == NULL; node = node->next)
+        size = gt_json_get(node, "power and toughness");
+    const cJSON *plus = gt_json_get(size, "plus"), *minus = gt_json_get(size, "minus");
+    const cJSON *first = cJSON_GetArrayItem(plus != NULL ? plus : minus, 0);
+    if (!cJSON_IsNumber(first))
+        return "*";
+    return gt_say(t->r, "%d%c*", first->valueint, plus != NULL ? '+' : '-');
+}
+
 static const char *size_of(mg_text *t, const gt_def *d, const cJSON *card)
 {
     const cJSON *loyalty = gt_json_get(card, "loyalty");
@@ -39,8 +53,10 @@ static const char *size_of(mg_text *t, const gt_def *d, const cJSON *card)
         return gt_say(t->r, ", loyalty %d", mg_whole(loyalty));
     if ((d->type & MG_CREATURE) == 0)
         return "";
-    if (d->routine[MG_PART_POWER] != 0)
-        return ", */*";
+    if (d->routine[MG_PART_POWER] != 0) {
+        const char *size = defined_size(t, gt_json_get(card, "abilities"));
+        return gt_say(t->r, ", %s/%s", size, size);
+    }
     if (gt_json_get(card, "power") == NULL)
         return ", X/X";
     return gt_say(t->r, ", %d/%d", d->number[MG_POWER], d->number[MG_TOUGHNESS]);

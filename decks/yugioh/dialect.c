@@ -111,6 +111,7 @@ static const gt_value_word value_words[] = {
 static const gt_condition_row conditions[] = {
     GT_CONDITIONS_OF_SETS,
     {"phase", .emit = yg_condition_phase},
+    {"can find", .emit = yg_condition_find},
     GT_CONDITIONS_OF_LOGIC,
     {.key = NULL},
 };
@@ -143,6 +144,7 @@ static const gt_filter_row filters[] = {
     {"level of", .emit = yg_test_level_of},
     {"equipped to", .emit = yg_test_equipped},
     {"equipped with", .emit = yg_test_wears},
+    {"truly", .emit = yg_test_truly},
     {"does", .emit = yg_test_does},
     {"targets", yg_test_targets, .operand = 0},
     {"only targets", yg_test_targets, .operand = 1},

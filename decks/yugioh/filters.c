@@ -68,6 +68,14 @@ void yg_test_equipped(gt_compiler *c, const cJSON *value, const gt_filter_row *r
     gt_emit(c, YG_OP_TEST_EQUIPPED, 0, gt_compile_target(c, value), 0, 0);
 }
 
+/* It passes, of what lies face down as its own side knows it. */
+void yg_test_truly(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_addr filter = gt_compile_filter(c, value, GT_FILTER_TEST);
+    gt_emit(c, YG_OP_TEST_TRULY, 0, (int16_t)filter, 0, 0);
+}
+
 /* One of its equip cards passes. */
 void yg_test_wears(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
@@ -136,6 +144,19 @@ void yg_value_last(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 }
 
 /* ---- Conditions. */
+
+/* {"can find": FILTER}: the own deck holds one, as its owner knows (Y-172, Y-808). */
+void yg_condition_find(gt_compiler *c, const cJSON *node)
+{
+    gt_addr tests = gt_compile_filter(c, gt_json_get(node, "can find"), GT_FILTER_TEST);
+    gt_block block;
+    gt_block_open_filter(c, &block);
+    gt_emit(c, GT_OP_FILTER, 1, 1 << YG_DECK, -1, 0);
+    gt_emit(c, GT_OP_MATCH, GT_SET_CANDIDATE, (int16_t)tests, 0, 0);
+    gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    gt_emit(c, YG_OP_CAN_FIND, 0, (int16_t)gt_block_close(c), 1, 0);
+}
 
 /* {"phase": "end"} or a list. */
 void yg_condition_phase(gt_compiler *c, const cJSON *node)

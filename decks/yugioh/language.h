@@ -99,8 +99,10 @@ void yg_test_does(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_targets(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 int yg_target_rest(gt_compiler *c, const cJSON *inside);
 int yg_target_materials(gt_compiler *c, const cJSON *inside);
+void yg_test_truly(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_test_wears(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void yg_value_last(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void yg_condition_find(gt_compiler *c, const cJSON *node);
 void yg_condition_phase(gt_compiler *c, const cJSON *node);
 
 /* `who` of a statement as a mask of players. {"controller of": TARGET}: YG_CONTROLLERS, and the set. */

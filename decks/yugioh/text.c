@@ -344,6 +344,12 @@ static const char *say_targeting(gt_renderer *r, const gt_operation *i)
                   gt_render_one(r, gt_address(i->b), "monster"));
 }
 
+static const char *say_truly(gt_renderer *r, const gt_operation *i)
+{
+    return gt_say(r, "that is, also face down, %s",
+                  gt_render_one(r, gt_address(i->b), "monster"));
+}
+
 static const char *say_phase(gt_renderer *r, const gt_operation *i)
 {
     return gt_say(r, "it is the %s phase", gt_say_mask(r, yg_words_phases, i->b, " or "));
@@ -370,12 +376,14 @@ const gt_saying yg_says[] = {
     {YG_OP_CAN_RITUAL, .text = "a ritual of $b with $c levels is possible"},
     {YG_OP_TEST_EQUIPPED, .text = "equipped to $b"},
     {YG_OP_TEST_WEARS, .text = "equipped with $b"},
+    {YG_OP_TEST_TRULY, .say = say_truly},
     {YG_OP_TEST_DOES, .say = say_does},
     {YG_OP_TEST_TARGETS, .say = say_targeting},
     {YG_OP_CAN_TARGET, .say = say_can_target},
     {YG_OP_HAS_MODE, .say = say_has_mode},
     {YG_OP_CAN_PAY, .text = "the LP that you can pay"},
     {YG_OP_ROOM, .text = "there is room for $b monsters"},
+    {YG_OP_CAN_SEND, .text = "cards that are sent come to the graveyard"},
     {YG_OP_CAN_FIND, .text = "your deck holds $b"},
     {YG_OP_CAN_COPY, .text = "that effect can be copied"},
     {YG_OP_IS_PHASE, .say = say_phase},

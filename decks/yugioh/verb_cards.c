@@ -210,9 +210,14 @@ void yg_emit_send(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* As a cost they must come to the graveyard (Y-408). */
 gt_possible yg_can_send(gt_compiler *c, const cJSON *s)
 {
-    return gt_can_target(c, gt_json_get(s, "send"), NULL);
+    gt_possible can = gt_can_target(c, gt_json_get(s, "send"), NULL);
+    if (!c->whole || can == GT_NEVER)
+        return can;
+    gt_emit(c, YG_OP_CAN_SEND, 0, 0, 0, 0);
+    return gt_both(c, can, GT_SOMETIMES);
 }
 
 /* `until`: it comes back then. */

@@ -240,17 +240,29 @@ int gt_action_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, 
     return g->rules->text(g, s, a, buf, n);
 }
 
+typedef int text_of(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+
+/* The first of some actions that has a text; NULL: none has. */
+static const gt_action *with_text(const gt_game *g, const gt_state *s, const gt_action *legal,
+                                  int n, const char *text, text_of *of)
+{
+    char buf[GT_TEXT];
+    for (int i = 0; i < n && of != NULL; i++)
+        if (of(g, s, legal[i], buf, sizeof buf) > 0 && strcmp(buf, text) == 0)
+            return &legal[i];
+    return NULL;
+}
+
 bool gt_parse_action(const gt_game *g, const gt_state *s, const char *text, gt_action *out)
 {
     gt_action legal[GT_MAX_ACTIONS];
-    char buf[GT_TEXT];
     int n = gt_legal_actions(g, s, legal);
-    for (int i = 0; i < n; i++) {
-        gt_action_text(g, s, legal[i], buf, sizeof buf);
-        if (strcmp(buf, text) == 0) {
-            *out = legal[i];
-            return true;
-        }
+    const gt_action *found = with_text(g, s, legal, n, text, g->rules->text);
+    if (found == NULL)
+        found = with_text(g, s, legal, n, text, g->rules->former_text);
+    if (found != NULL) {
+        *out = *found;
+        return true;
     }
     *out = GT_CONCEDE;
     return n > 0 && strcmp(text, "concede") == 0;

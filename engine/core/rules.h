@@ -96,6 +96,8 @@ typedef struct gt_rules {
     /* answers that the other player is not told of, see gt_action_told; NULL: there are none */
     bool (*silent)(const gt_game *g, const gt_state *s, gt_action a);
     int (*text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+    /* the text that an action had in earlier records, which is still read; 0: none. NULL: no action had another one */
+    int (*former_text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
     bool (*quiet)(const gt_game *g, const gt_state *s);
     int32_t (*evaluate)(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
     /* what evaluate weighs: n_weights numbers whose sum, each times its weight, it is while the game runs. For speed; NULL: it

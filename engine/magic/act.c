@@ -403,6 +403,14 @@ static void stacked(gt_run *r, gt_effect *e)
         gt_item_announced(e, item);
 }
 
+static void tell_each(gt_run *r, const char *clause, const gt_set *set, const char *words)
+{
+    if (!mg_is_told(r))
+        return;
+    GT_SET_EACH (object, set)
+        mg_tell_one(r, clause, object, words);
+}
+
 /* ---- The table. */
 
 /* Instructions on one set, or on players. */
@@ -442,7 +450,9 @@ static bool act_on_set(gt_run *r, gt_effect *e, const gt_operation *i, gt_set se
             mg_untap(r, object);
         return true;
     case MG_OP_REGENERATE:
-        give(r, e, still_in(s, set, 1u << MG_BATTLEFIELD), MG_GIVE_SHIELD, MG_UNTIL_TURN, 1);
+        set = still_in(s, set, 1u << MG_BATTLEFIELD);
+        tell_each(r, "701.15", &set, "has a regeneration shield");
+        give(r, e, set, MG_GIVE_SHIELD, MG_UNTIL_TURN, 1);
         return true;
     case MG_OP_ATTACH: attach(r, set, gt_operand_set(r, e, i->b)); return true;
     case MG_OP_LATER: listen(r, e, set, i->b, i->d); return true;
@@ -451,6 +461,7 @@ static bool act_on_set(gt_run *r, gt_effect *e, const gt_operation *i, gt_set se
     case MG_OP_REVEAL:
         know(s, set,
              gt_set_union(gt_set_of(mg_player_object(s, 0)), gt_set_of(mg_player_object(s, 1))));
+        tell_each(r, "701.16", &set, "is revealed");
         return true;
     case MG_OP_SHUFFLE: shuffle(r, set); return true;
     case MG_OP_TURN_UP:

@@ -203,6 +203,8 @@ void mg_cast(gt_run *r, int player, int card, int way)
     int kind = mg_way_kind(d, way), from = mg_kind_of(s, card);
     unsigned costs = mg_base_costs(d, way), as = MG_AS_CAST;
     if (kind == MG_SUSPEND) { /* 116.2f: a special action */
+        if (mg_is_told(r))
+            mg_tell_one(r, "702.62", card, "is suspended");
         gt_push(s, MG_F_SUSPENDED, 0, player, card, 0, 0, 0);
         mg_mana price = mg_price(d, costs, 0, 0);
         mg_pay(r, player, card, s->objects[card].def, costs, 0, &price);
@@ -224,6 +226,8 @@ static void use_mana(gt_run *r, int player, int object, const gt_ability *a, int
     if (e == NULL)
         return;
     e->holder = e->source = (uint8_t)object;
+    if (mg_is_told(r))
+        mg_tell_one(r, "605.3", object, "makes mana");
     unsigned costs = 1u << a->keyword;
     mg_mana price = mg_price(mg_of_run(r)->def[def], costs, 0, 0);
     mg_pay(r, player, object, def, costs, 0, &price);
@@ -342,6 +346,8 @@ static void become_cast(gt_run *r, const gt_item *item)
     bool spell = is_spell(item);
     int player = item->player, object = item->object;
     gt_pop(s, 1);
+    if (!spell && mg_is_told(r))
+        mg_tell_one(r, "602.2", object, "is activated");
     if (!spell)
         return;
     if (mg_of(s)->spells[player] < UINT8_MAX)
@@ -423,12 +429,14 @@ static unsigned up_costs(const gt_def *d)
     return way < 0 ? 0 : 1u << mg_card_of(d)->way[way - 1].cost;
 }
 
+/* 702.37e: what has lost its abilities would have no morph cost if it were face up. */
 bool mg_can_turn_up(gt_run *r, int player, int object)
 {
     const gt_state *s = r->s;
     const gt_def *d = mg_of_run(r)->def[s->objects[object].def];
     unsigned costs = up_costs(d);
-    if (!mg_is_permanent(s, object) || !mg_is_down(s, object) || costs == 0)
+    if (!mg_is_permanent(s, object) || !mg_is_down(s, object) || costs == 0 ||
+        (mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0)
         return false;
     mg_mana price = mg_price(d, costs, 0, 0);
     return mg_can_pay(r, player, object, d, costs, 0, &price);

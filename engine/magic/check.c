@@ -7,8 +7,9 @@
 /* ---- Players. */
 
 /* 704.5a-c, 104.3e: players who lose; both: a draw (104.4a). */
-static bool check_players(gt_state *s)
+static bool check_players(gt_run *r)
 {
+    gt_state *s = r->s;
     const mg_vars *v = mg_of(s);
     unsigned lost = v->lost;
     int end = MG_END_EFFECT;
@@ -17,6 +18,11 @@ static bool check_players(gt_state *s)
         if (!life && !poison && !v->failed[player])
             continue;
         lost |= 1u << player;
+        if (mg_is_told(r))
+            mg_tell_player(r, life ? "704.5a" : poison ? "704.5c" : "704.5b", (int)player,
+                           life     ? "has no life left and loses the game"
+                           : poison ? "has ten poison counters and loses the game"
+                                    : "drew from an empty library and loses the game");
         end = life ? MG_END_LIFE : poison ? MG_END_POISON : MG_END_LIBRARY;
     }
     if (lost == 0)
@@ -36,6 +42,8 @@ static void check_tokens(gt_run *r)
         int kind = mg_kind_of(s, i);
         if (kind == MG_ZONES || kind == MG_BATTLEFIELD || kind == MG_STACK)
             continue;
+        if (mg_is_told(r))
+            mg_tell_one(r, "704.5d", i, "ceases to exist");
         gt_unlink(s, i);
         gt_object_free(s, i);
     }
@@ -64,8 +72,29 @@ bool mg_is_aura(gt_run *r, int object)
            mg_has_tag(r, object, g->subtype.aura);
 }
 
-/* What is put into a graveyard, and what is destroyed. What deathtouch did counts for this check alone: what survives
- * it is not destroyed by a later one (704.5h). */
+static void doom(gt_run *r, gt_set *to, int object, const char *clause, const char *why)
+{
+    gt_set_add(to, object);
+    if (mg_is_told(r))
+        mg_tell_one(r, clause, object, why);
+}
+
+/* What deathtouch did counts for this check alone: what survives it is not destroyed by a later one (704.5h). */
+static void find_doomed_creature(gt_run *r, int object, gt_set *put, gt_set *destroyed)
+{
+    const mg_values *v = mg_values_of(r, object);
+    gt_object *o = &r->s->objects[object];
+    bool lethal = o->mark[0] >= v->toughness && o->mark[0] > 0;
+    if (v->toughness <= 0) /* 704.5f */
+        doom(r, put, object, "704.5f", "has no toughness left");
+    else if ((lethal || (o->mark[1] & MG_MARK_TOUCHED) != 0) && /* 704.5g, h */
+             (v->keywords >> MG_KW_INDESTRUCTIBLE & 1) == 0)
+        doom(r, destroyed, object, lethal ? "704.5g" : "704.5h",
+             lethal ? "has lethal damage" : "was touched by deathtouch");
+    o->mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
+}
+
+/* What is put into a graveyard, and what is destroyed. */
 static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
 {
     gt_state *s = r->s;
@@ -74,24 +103,17 @@ static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
         {
             const mg_values *v = mg_values_of(r, object);
             gt_object *o = &s->objects[object];
-            if ((v->types & MG_CREATURE) != 0) {
-                bool lethal = o->mark[0] >= v->toughness && o->mark[0] > 0;
-                if (v->toughness <= 0) /* 704.5f */
-                    gt_set_add(put, object);
-                else if ((lethal || (o->mark[1] & MG_MARK_TOUCHED) != 0) && /* 704.5g, h */
-                         (v->keywords >> MG_KW_INDESTRUCTIBLE & 1) == 0)
-                    gt_set_add(destroyed, object);
-                o->mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
-            }
+            if ((v->types & MG_CREATURE) != 0)
+                find_doomed_creature(r, object, put, destroyed);
             if ((o->used & MG_USED_LEGEND) != 0) {
                 o->used &= (uint8_t)~MG_USED_LEGEND;
-                gt_set_add(put, object); /* 704.5j */
+                doom(r, put, object, "704.5j", "is not the one that is kept"); /* 704.5j */
             }
             if ((v->types & MG_PLANESWALKER) != 0 &&
                 mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
-                gt_set_add(put, object); /* 704.5i */
+                doom(r, put, object, "704.5i", "has no loyalty left"); /* 704.5i */
             if ((v->types & MG_ENCHANTMENT) != 0 && mg_is_aura(r, object) && is_stray(r, object))
-                gt_set_add(put, object); /* 704.5m */
+                doom(r, put, object, "704.5m", "is attached to nothing that it may be"); /* 704.5m */
         }
 }
 
@@ -110,6 +132,8 @@ static bool cancel_counters(gt_run *r)
         int pairs = plus < minus ? plus : minus;
         if (pairs == 0)
             continue;
+        if (mg_is_told(r))
+            mg_tell_one(r, "704.5q", object, "has +1/+1 and -1/-1 counters, which go in pairs");
         mg_add_counters(r, object, MG_COUNTER_PLUS, -pairs);
         mg_add_counters(r, object, MG_COUNTER_MINUS, -pairs);
         any = true;
@@ -136,6 +160,8 @@ static void check_attached(gt_run *r)
         GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
     if (s->objects[object].host != GT_NO_OBJECT && !mg_is_aura(r, object) &&
         !is_equipped(r, object)) {
+        if (mg_is_told(r))
+            mg_tell_one(r, "704.5n", object, "is attached no longer");
         s->objects[object].host = GT_NO_OBJECT;
         mg_touch(r);
     }
@@ -147,6 +173,9 @@ static void change_control(gt_run *r, int object, int player)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
+    gt_mod *haste = mg_mod_of(s, object, MG_GIVE_HASTE_SUSPENDED);
+    if (haste != NULL) /* 702.62a */
+        mg_mod_gone(r, (int)(haste - s->mods));
     mg_leave_combat(r, object); /* 506.4 */
     gt_unlink(s, object);
     o->controller = (uint8_t)player;
@@ -377,7 +406,7 @@ bool mg_step_check(gt_run *r, gt_frame *f)
     if (f->step == 0) {
         unsigned dirty = mg_run_of(r)->plain ? ~0u : s->dirty;
         s->dirty = 0; /* what is done sets it again */
-        if ((dirty & MG_DIRTY_PLAYERS) != 0 && check_players(s))
+        if ((dirty & MG_DIRTY_PLAYERS) != 0 && check_players(r))
             return false;
         if ((dirty & MG_DIRTY_PERMANENTS) != 0 && act(r)) {
             f->b = 1;

@@ -283,7 +283,10 @@ static void give_up(gt_run *r, gt_frame *f, const mg_cost_part *p, int object)
     case MG_PAY_TAP: mg_tap(r, object); return;
     case MG_PAY_RETURN: mg_go(r, gt_set_of(object), MG_HAND, 2, 0, MG_BY_COST, object); return;
     case MG_PAY_EXILE: mg_go(r, gt_set_of(object), MG_EXILE, 2, 0, MG_BY_COST, object); return;
-    default: s->objects[object].know[1 - f->a] = GT_KNOW_PLACE; /* revealed (701.16) */
+    default:
+        s->objects[object].know[1 - f->a] = GT_KNOW_PLACE; /* revealed (701.16) */
+        if (mg_is_told(r))
+            mg_tell_one(r, "701.16", object, "is revealed");
     }
 }
 

@@ -163,6 +163,8 @@ int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
         return 0;
     for (int i = 0; i < count; i++) {
         int amount = after_prevention(r, &taken[i], cause, flags);
+        if (amount < taken[i].amount && mg_is_told(r))
+            mg_tell_prevented(r, taken[i].source, taken[i].to, taken[i].amount - amount);
         if (amount > 0)
             dealt[left++] = (mg_blow){taken[i].source, taken[i].to, (int16_t)amount};
     }

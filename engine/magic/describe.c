@@ -17,11 +17,6 @@ static const char *covered(const gt_game *g, const gt_state *s, int object)
 
 static void describe_counters(const gt_state *s, int object, const gt_sink *out)
 {
-    static const char *const name[MG_COUNTER_COUNT] = {
-#define NAME(name, text) text,
-        MG_COUNTER_KINDS(NAME)
-#undef NAME
-    };
     bool open = false;
     for (int kind = 0; kind < MG_COUNTER_COUNT; kind++) {
         int n = mg_counters_on(s, object, kind);
@@ -30,7 +25,7 @@ static void describe_counters(const gt_state *s, int object, const gt_sink *out)
         if (!open)
             out->open(out->context, "counters", false);
         open = true;
-        out->number(out->context, name[kind], n);
+        out->number(out->context, mg_counter_names[kind], n);
     }
     if (open)
         out->close(out->context, false);

@@ -12,7 +12,7 @@
  *   event.c      what is set off                     layers.c     derived values (613)
  *   propose.c    replacement, prevention (614-616)   demand.c     what must attack and block (508.1d, 509.1c)
  *   floor.c      what cannot be paid in any way          stamps.c     timestamps (613.7)
- *   joining.c    what comes attacking (508.4)
+ *   joining.c    what comes attacking (508.4)       stops.c      where players are asked
  *   words.c      what card code asks                 act.c        what it does
  *   view.c, text.c, describe.c, features.c, invariants.c, evaluate.c, forecast.c
  *

@@ -156,9 +156,11 @@ void mg_add_counters(gt_run *r, int object, int kind, int n)
 {
     gt_state *s = r->s;
     gt_mod *m = counters_of(s, object, kind);
-    int now = (m != NULL ? m->value >> 8 : 0) + n;
+    int had = m != NULL ? m->value >> 8 : 0, now = had + n;
     now = now < 0 ? 0 : now > 30000 ? 30000 : now;
     mg_touch_one(r, object);
+    if (mg_is_told(r))
+        mg_tell_counters(r, object, kind, now - had);
     if (now == 0 && m != NULL)
         gt_mod_remove(s, (int)(m - s->mods));
     else if (m != NULL)
@@ -245,8 +247,16 @@ static uint32_t types_set(uint32_t types, uint32_t to)
     return (types & ~(uint32_t)MG_CARD_TYPES) | to;
 }
 
+/* 613.6: what changeling did in the layer of types stays. */
+static void note_changeling(mg_values *v)
+{
+    if ((v->keywords >> MG_KW_CHANGELING & 1) != 0)
+        v->lost |= MG_IS_CHANGELING;
+}
+
 static void lose_abilities(mg_values *v)
 {
+    note_changeling(v);
     v->lost |= MG_LOST_ABILITIES;
     v->keywords = 0;
     v->n_abilities = 0;
@@ -259,7 +269,7 @@ static void write_types(gt_run *r, int object, int what, int32_t x)
     case MG_GIVE_TYPES: v->types |= (uint32_t)x; return;
     case MG_GIVE_TYPES_SET: v->types = types_set(v->types, (uint32_t)x); return;
     case MG_GIVE_CREATURE_TYPE:
-        v->lost |= MG_LOST_CREATURE_TYPES;
+        v->lost = (uint8_t)((v->lost | MG_LOST_CREATURE_TYPES) & ~MG_IS_CHANGELING);
         v->n_tags = 0;
         v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING);
         add_tag(r, object, x);
@@ -282,8 +292,14 @@ static void write_ability(gt_run *r, int object, int what, int32_t x)
         v->keywords |= (uint64_t)1 << x;
         gt_set_put(&mg_run_of(r)->changed, object, x == MG_KW_CHANGELING);
         return;
-    case MG_GIVE_NO_KEYWORD: v->keywords &= ~((uint64_t)1 << x); return;
-    case MG_GIVE_NO_ABILITIES: lose_abilities(v); return;
+    case MG_GIVE_NO_KEYWORD:
+        note_changeling(v);
+        v->keywords &= ~((uint64_t)1 << x);
+        return;
+    case MG_GIVE_NO_ABILITIES:
+        lose_abilities(v);
+        v->lost |= MG_LOST_MANA;
+        return;
     default: add_ability(r, object, x);
     }
 }
@@ -1022,7 +1038,9 @@ bool mg_has_tag(gt_run *r, int object, int tag)
             return true;
     if (mg_is_ability(r->s, object))
         return false;
-    if ((v->keywords >> MG_KW_CHANGELING & 1) != 0 && is_creature_type(g, tag))
+    bool changeling =
+        (v->keywords >> MG_KW_CHANGELING & 1) != 0 || (v->lost & MG_IS_CHANGELING) != 0;
+    if (changeling && is_creature_type(g, tag))
         return true; /* 702.73 */
     if (((v->lost & MG_LOST_CREATURE_TYPES) != 0 && is_creature_type(g, tag)) ||
         ((v->lost & MG_LOST_LAND_TYPES) != 0 && is_land_type(g, tag)))

@@ -36,6 +36,42 @@ const char *mg_name(const gt_run *r, int object)
     return mg_def(r, object)->name;
 }
 
+/* What stands before the name of an object of the stack that is an ability of what it is named by (113.7). */
+const char *mg_ability_of(const gt_run *r, int object)
+{
+    const gt_state *s = r->s;
+    bool ability = object != GT_NO_OBJECT && mg_kind_of(s, object) == MG_STACK;
+    return ability && mg_is_ability(s, object) ? "an ability of " : "";
+}
+
+void mg_tell_one(gt_run *r, const char *clause, int object, const char *words)
+{
+    mg_log(r, clause, "%s%s %s", mg_ability_of(r, object), mg_name(r, object), words);
+}
+
+void mg_tell_player(gt_run *r, const char *clause, int player, const char *words)
+{
+    mg_log(r, clause, "%s %s", player_name[player], words);
+}
+
+const char *const mg_counter_names[MG_COUNTER_COUNT] = {
+#define NAME(name, text) text,
+    MG_COUNTER_KINDS(NAME)
+#undef NAME
+};
+
+void mg_tell_counters(gt_run *r, int object, int kind, int n)
+{
+    if (n != 0)
+        mg_log(r, "122.1", "%s %s %d %s counter%s", mg_name(r, object), n > 0 ? "gets" : "loses",
+               n > 0 ? n : -n, mg_counter_names[kind], n == 1 || n == -1 ? "" : "s");
+}
+
+void mg_tell_prevented(gt_run *r, int source, int to, int n)
+{
+    mg_log(r, "615.1", "%d damage of %s to %s is prevented", n, mg_name(r, source), mg_name(r, to));
+}
+
 /* What is told of an event: one or two objects, and how much. */
 typedef enum shape { NOT_TOLD, OF_ONE, OF_TWO, OF_AMOUNT, OF_BOTH } shape;
 
@@ -52,9 +88,9 @@ static const struct telling {
     [MG_EV_BLOCKS] = {OF_TWO, "509.1", "blocks", ""},
     [MG_EV_UNBLOCKED] = {OF_ONE, "509.1h", "is not blocked", ""},
     [MG_EV_DEALS] = {OF_BOTH, "120.3", "deals", "damage to"},
-    [MG_EV_TARGETED] = {OF_ONE, "115.1", "is the target", ""},
+    [MG_EV_TARGETED] = {OF_TWO, "115.1", "is the target of", ""},
     [MG_EV_TURNED_UP] = {OF_ONE, "708.8", "is turned face up", ""},
-    [MG_EV_COUNTERED] = {OF_ONE, "701.5", "is countered", ""},
+    [MG_EV_COUNTERED] = {OF_TWO, "701.5", "is countered by", ""},
     [MG_EV_LIFE_GAINED] = {OF_AMOUNT, "119.3", "gains", "life"},
     [MG_EV_LIFE_LOST] = {OF_AMOUNT, "119.3", "loses", "life"},
 };
@@ -64,17 +100,19 @@ void mg_tell(gt_run *r, int event, int that, int other, int32_t amount)
     const struct telling *t = &tellings[event];
     if (that == GT_NO_OBJECT)
         return;
+    const char *who = mg_name(r, that), *ability = mg_ability_of(r, that);
     switch (t->shape) {
     case NOT_TOLD: return;
-    case OF_ONE: mg_log(r, t->clause, "%s %s", mg_name(r, that), t->words); return;
+    case OF_ONE: mg_tell_one(r, t->clause, that, t->words); return;
     case OF_TWO:
-        mg_log(r, t->clause, "%s %s %s", mg_name(r, that), t->words, mg_name(r, other));
+        mg_log(r, t->clause, "%s%s %s %s%s", ability, who, t->words, mg_ability_of(r, other),
+               mg_name(r, other));
         return;
     case OF_AMOUNT:
-        mg_log(r, t->clause, "%s %s %d %s", mg_name(r, that), t->words, (int)amount, t->behind);
+        mg_log(r, t->clause, "%s %s %d %s", who, t->words, (int)amount, t->behind);
         return;
     case OF_BOTH:
-        mg_log(r, t->clause, "%s %s %d %s %s", mg_name(r, that), t->words, (int)amount, t->behind,
+        mg_log(r, t->clause, "%s %s %d %s %s", who, t->words, (int)amount, t->behind,
                mg_name(r, other));
         return;
     }

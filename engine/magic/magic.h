@@ -136,6 +136,7 @@ typedef struct mg_brief {
     uint32_t
         active; /* of its abilities those that a permanent's player may choose to use, as bits */
     uint32_t elsewhere; /* those that work where it is no permanent */
+    uint32_t bound; /* steps to which those are bound, as in mg_bound_to */
 } mg_brief;
 
 /* A static ability that works on the battlefield. */
@@ -191,6 +192,7 @@ typedef struct mg_game {
     uint64_t heard; /* events that some ability of the game listens to, as bits */
     uint64_t told; /* those, and what is counted */
     uint64_t replaced; /* events that some ability of the game can replace */
+    uint32_t bound; /* steps to which some ability of the game is bound, as in mg_bound_to */
     bool grants; /* some card gives abilities that are set off by events */
     bool dredges; /* some card can replace a draw */
     bool suspends;

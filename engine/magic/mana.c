@@ -12,6 +12,26 @@ enum { ALL_KINDS = (1 << MG_MANA_KINDS) - 1 };
 
 /* ---- Sources. */
 
+/* 305.6: what a land makes by its basic land types, whatever it is printed with. */
+static unsigned makes_by_type(gt_run *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    unsigned makes = 0;
+    for (int kind = 0; kind < MG_COLOURS; kind++)
+        if (g->subtype.land[kind] >= 0 && mg_has_tag(r, object, g->subtype.land[kind]))
+            makes |= 1u << kind;
+    return makes;
+}
+
+/* Of abilities that it was given. */
+static unsigned makes_by_gift(gt_run *r, int object, int n)
+{
+    unsigned makes = 0;
+    for (int i = 0; i < n; i++)
+        makes |= mg_made_alone(mg_of_run(r), mg_run_of(r)->added[object].ability[i]);
+    return makes;
+}
+
 unsigned mg_makes(gt_run *r, int object)
 {
     const mg_game *g = mg_of_run(r);
@@ -22,10 +42,11 @@ unsigned mg_makes(gt_run *r, int object)
     const mg_values *v = mg_values_of(r, object);
     if ((v->lost & MG_LOST_ABILITIES) != 0)
         makes = 0;
-    if ((v->types & MG_LAND) != 0 && (v->lost & (MG_LOST_LAND_TYPES | MG_LOST_ABILITIES)) != 0)
-        for (int kind = 0; kind < MG_COLOURS; kind++)
-            if (g->subtype.land[kind] >= 0 && mg_has_tag(r, object, g->subtype.land[kind]))
-                makes |= 1u << kind;
+    bool retyped = v->n_tags > 0 || (v->lost & MG_LOST_ABILITIES) != 0; /* 305.7 */
+    if (retyped && (v->types & MG_LAND) != 0 && (v->lost & MG_LOST_MANA) == 0)
+        makes |= makes_by_type(r, object);
+    if (v->n_abilities > 0)
+        makes |= makes_by_gift(r, object, v->n_abilities);
     bool sick = (o->mark[1] & MG_MARK_SICK) != 0 && (v->types & MG_CREATURE) != 0 &&
                 (v->keywords >> MG_KW_HASTE & 1) == 0;
     return sick ? 0 : makes;

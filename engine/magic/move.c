@@ -254,6 +254,8 @@ void mg_go_told(gt_run *r, gt_set set, int kind, int player, int flags, int caus
                 player == 2 ? s->objects[object].owner : player, flags); /* 702.34 */
         if (kind == MG_GRAVEYARD && from == MG_BATTLEFIELD)
             s->objects[object].mark[1] |= MG_ARRIVED;
+        if (mg_is_told(r) && (flags & MG_MOVE_SHOWN) != 0 && mg_is_hidden_zone(kind))
+            mg_tell_one(r, "701.16", object, "is revealed");
         if (mg_is_told(r))
             mg_tell_move(r, object, from, mg_kind_of(s, object));
         tell_arrived(r, object, from, kind, cause, source);
@@ -382,6 +384,8 @@ void mg_regenerate(gt_run *r, int object)
     gt_mod *m = mg_mod_of(s, object, MG_GIVE_SHIELD);
     if (--m->value <= 0)
         gt_mod_remove(s, (int)(m - s->mods));
+    if (mg_is_told(r))
+        mg_tell_one(r, "701.15", object, "regenerates");
     mg_be_due(r, object);
     s->objects[object].mark[0] = 0;
     s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;

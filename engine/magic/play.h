@@ -61,6 +61,14 @@ int mg_differing(gt_run *r, uint8_t *row, int n);
 void mg_log(gt_run *r, const char *clause, const char *format, ...)
     __attribute__((cold, format(printf, 3, 4)));
 const char *mg_name(const gt_run *r, int object); /* as the reader of the log may know it */
+const char *mg_ability_of(const gt_run *r, int object); /* "an ability of ", before that; or "" */
+/* A line of an object, of a player, and what is done. */
+void mg_tell_one(gt_run *r, const char *clause, int object, const char *words) __attribute__((cold));
+void mg_tell_player(gt_run *r, const char *clause, int player, const char *words)
+    __attribute__((cold));
+extern const char *const mg_counter_names[MG_COUNTER_COUNT];
+void mg_tell_counters(gt_run *r, int object, int kind, int n) __attribute__((cold));
+void mg_tell_prevented(gt_run *r, int source, int to, int n) __attribute__((cold));
 void mg_tell(gt_run *r, int event, int that, int other, int32_t amount) __attribute__((cold));
 void mg_tell_move(gt_run *r, int object, int from, int to) __attribute__((cold));
 void mg_tell_step(gt_run *r, int step) __attribute__((cold));
@@ -79,6 +87,8 @@ uint64_t mg_state_key(const gt_game *g, const gt_state *s);
 uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t mg_look_of(gt_run *r, int object); /* what tells a permanent from others */
 int mg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+/* What an action was called in earlier records; 0: the same as now. */
+int mg_former_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 
 /* An object as actions name it: "elf@B 2", "B" for a player. */
 int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n);

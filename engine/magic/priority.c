@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Priority (117): who is asked when, and what there is to do. A player who can only pass is not asked (the core's
- * windows). Mana abilities whose whole cost is {T} are not offered: the same mana is had while a cost is paid. Where
- * `stops` is usual, a player is asked with an empty stack in own main phases, by declared attackers and blockers and
- * in the opponent's end step alone, and otherwise when the top of the stack is the opponent's. */
+ * windows), nor one who would not stop there (stops.c). Mana abilities whose whole cost is {T} are not offered: the same
+ * mana is had while a cost is paid. */
 #include "engine/magic/internal.h"
 
 bool mg_at_sorcery_speed(const gt_state *s, int player)
@@ -192,7 +191,7 @@ static int abilities_of(gt_run *r, int player, int object, gt_action *out, int n
     for (uint32_t left = printed > 0 ? b->active : 0; left != 0; left &= left - 1)
         n = use_of_ability(r, player, object, (unsigned)__builtin_ctz(left), out, n);
     for (unsigned k = 0; k < v->n_abilities; k++)
-        if (!mg_is_tap_alone(g, mg_run_of(r)->added[object].ability[k]))
+        if (mg_made_alone(g, mg_run_of(r)->added[object].ability[k]) == 0)
             n = use_of_ability(r, player, object, printed + k, out, n);
     return n;
 }
@@ -222,33 +221,12 @@ static int permanents_of(gt_run *r, int player, gt_action *out, int n)
 
 /* ---- The window. */
 
-/* Whether a player wants to be asked with an empty stack. */
-static bool is_usual_stop(const gt_state *s, int player)
-{
-    switch (mg_const(s)->step) {
-    case MG_STEP_MAIN_1:
-    case MG_STEP_MAIN_2: return player == s->active;
-    case MG_STEP_ATTACKERS:
-    case MG_STEP_BLOCKERS: return true;
-    case MG_STEP_END: return player != s->active;
-    default: return false;
-    }
-}
-
-static bool is_stop(const gt_run *r, int player)
-{
-    const gt_state *s = r->s;
-    if (mg_of_run(r)->options.stops == MG_STOPS_ALL)
-        return true;
-    return s->n_items > 0 ? s->items[s->n_items - 1].player != player : is_usual_stop(s, player);
-}
-
 static int responses(gt_run *r, const gt_frame *f, gt_action *out)
 {
     mg_run *run = mg_run_of(r);
     int player = f->a, n = 0;
     run->n_listed = 0;
-    if (!is_stop(r, player))
+    if (!mg_is_stop(r, player))
         return 0;
     run->listing = true;
     n = hand_of(r, player, out, n);
@@ -259,11 +237,6 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     run->n_listed = n;
     memcpy(run->listed, out, (size_t)n * sizeof out[0]);
     return n;
-}
-
-bool mg_has_stop(gt_run *r)
-{
-    return is_stop(r, 0) || is_stop(r, 1);
 }
 
 bool mg_is_calm(const gt_run *r)

@@ -538,12 +538,32 @@ static void act_own(gt_run *r, gt_effect *part, const gt_replacement *x)
     }
 }
 
+/* What is proposed, for the log. */
+static const char *proposal_of(const gt_effect *part)
+{
+    switch (part->how) {
+    case MG_EV_DEALT: return "damage to";
+    case MG_EV_DRAWS: return "a draw of";
+    case MG_EV_LIFE_GAINED: return "a gain of life of";
+    case MG_EV_LIFE_LOST: return "a loss of life of";
+    case MG_EV_COUNTERED: return "the countering of";
+    case MG_EV_PUT: return "where the card goes:";
+    default: return "the destruction of";
+    }
+}
+
+/* What the rules know that replaces and prevents, in the order of enum own: for actions. */
+static const char *const own_words[] = {"draw",   "dredge",     "madness", "flashback", "exile",
+                                        "shield", "prevention", "combat",  "protection"};
+
 static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
 {
+    bool own = x->ability == (uint16_t)GT_NO_ABILITY;
     if (mg_is_told(r))
-        mg_log(r, "616.1", "%s is replaced or prevented by %s",
-               part->that != GT_NO_OBJECT ? mg_name(r, part->that) : "a draw or life",
-               x->holder != GT_NO_OBJECT ? mg_name(r, x->holder) : "nothing");
+        mg_log(r, "616.1", "%s %s is replaced or prevented by %s", proposal_of(part),
+               mg_name(r, part->that != GT_NO_OBJECT ? part->that
+                                                     : mg_player_object(r->s, part->player)),
+               own ? own_words[x->name >> 16 & 0xff] : mg_name(r, x->holder));
     if (x->ability == (uint16_t)GT_NO_ABILITY) {
         act_own(r, part, x);
         return;
@@ -729,8 +749,6 @@ void mg_event_answer(gt_run *r, gt_action a)
 /* What is applied: the permanent whose ability it is, or a word for what the rules do. `again`: which of those. */
 const char *mg_applied(gt_run *r, unsigned number, int *holder)
 {
-    static const char *const word[] = {"draw",   "dredge",     "madness", "flashback", "exile",
-                                       "shield", "prevention", "combat",  "protection"};
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int n = gt_event_choices(r, x);
     *holder = GT_NO_OBJECT;
@@ -740,5 +758,5 @@ const char *mg_applied(gt_run *r, unsigned number, int *holder)
         *holder = x[number].holder;
         return "";
     }
-    return word[x[number].name >> 16 & 0xff];
+    return own_words[x[number].name >> 16 & 0xff];
 }

@@ -22,6 +22,8 @@ enum {
     MG_LOST_ABILITIES = 1,
     MG_LOST_CREATURE_TYPES = 2,
     MG_LOST_LAND_TYPES = 4,
+    MG_LOST_MANA = 8, /* the abilities of its basic land types too (305.6): it lost all in layer 6 */
+    MG_IS_CHANGELING = 16, /* was when creature types were applied (702.73a), whatever it lost later */
 };
 
 typedef struct mg_values {

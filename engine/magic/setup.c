@@ -116,9 +116,9 @@ static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *
     return i[1].a <= MG_COLOURLESS ? 1u << i[1].a : (1u << MG_COLOURS) - 1;
 }
 
-bool mg_is_tap_alone(const mg_game *g, int ability)
+unsigned mg_made_alone(const mg_game *g, int ability)
 {
-    return made_alone(g, g->def[mg_def_of_ability(g, ability)], &g->pool->abilities[ability]) != 0;
+    return made_alone(g, g->def[mg_def_of_ability(g, ability)], &g->pool->abilities[ability]);
 }
 
 /* Whether a permanent's player may choose to use an ability: mana abilities whose whole cost is {T} are used by
@@ -138,6 +138,8 @@ static void look_at_ability(mg_game *g, mg_brief *b, const gt_def *d, int number
         b->facts |= printed ? MG_HAS_REPLACEMENT : 0;
         g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     }
+    uint32_t bound = mg_bound_to(g, number);
+    g->bound |= bound;
     if (!printed)
         return;
     if (a->kind == GT_STATIC)
@@ -146,6 +148,7 @@ static void look_at_ability(mg_game *g, mg_brief *b, const gt_def *d, int number
         bool elsewhere = (a->timing & (MG_IN_HAND | MG_IN_GRAVEYARD)) != 0;
         uint32_t bit = (uint32_t)1 << (number - d->face[0].first);
         b->elsewhere |= elsewhere ? bit : 0;
+        b->bound |= elsewhere ? bound : 0;
         b->quick |= elsewhere;
         g->from_graveyard |= (a->timing & MG_IN_GRAVEYARD) != 0;
         b->makes |= (uint8_t)made_alone(g, d, a);
@@ -586,7 +589,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 13,
+    .behaviour = 14,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
@@ -600,6 +603,7 @@ const gt_rules mg_rules = {
     .action_key = mg_action_key,
     .silent = mg_silent,
     .text = mg_text,
+    .former_text = mg_former_text,
     .quiet = mg_quiet,
     .evaluate = mg_evaluate,
     .check = mg_check,

@@ -229,14 +229,14 @@ void mg_step_resolve(gt_run *r, gt_frame *f)
     if (item == NULL || f->step == 1 || fizzled) { /* 608.2n, 608.2b */
         gt_pop(s, 0);
         if (fizzled && mg_is_told(r))
-            mg_log(r, "608.2b", "%s has no legal target left and does not resolve",
-                   mg_name(r, object));
+            mg_log(r, "608.2b", "%s%s has no legal target left and does not resolve",
+                   mg_ability_of(r, object), mg_name(r, object));
         if (item != NULL)
             mg_item_remove(r, object);
         return;
     }
     if (mg_is_told(r))
-        mg_log(r, "608.1", "%s resolves", mg_name(r, object));
+        mg_log(r, "608.1", "%s%s resolves", mg_ability_of(r, object), mg_name(r, object));
     if (item->ability >= MG_RULES_FROM && item->ability != (uint16_t)GT_NO_ABILITY) {
         mg_resolve_rule(r, f, item);
         return;

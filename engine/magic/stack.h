@@ -78,9 +78,16 @@ int mg_def_of_ability(const mg_game *g,
 int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is known first */
 int mg_times_used(const gt_state *s, int object, int ability);
 void mg_note_use(gt_run *r, int object, int ability);
-bool mg_is_tap_alone(const mg_game *g, int ability); /* its whole cost is {T} */
-bool mg_has_stop(gt_run *r); /* whether a player is asked as the game stands now */
+/* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does; else 0. */
+unsigned mg_made_alone(const mg_game *g, int ability);
 /* Whether no state-based action can be due and nothing was set off. */
 bool mg_is_calm(const gt_run *r);
+
+/* ---- stops.c */
+/* The steps to which an activated ability is bound by its condition: bit s: step s of its player's turn, MG_STEPS + s: of
+ * the other player's; 0: it is bound to none. */
+uint32_t mg_bound_to(const mg_game *g, int ability);
+bool mg_is_stop(gt_run *r, int player); /* whether a player is asked as the game stands now */
+bool mg_has_stop(gt_run *r); /* whether either is */
 
 #endif

@@ -6,6 +6,8 @@
  * when mana empties (500.4). MG_F_TURN's step is 2 * enum mg_step, one more when its window is over. */
 #include "engine/magic/internal.h"
 
+#include <stdio.h>
+
 static bool is_first_turn(const gt_state *s)
 {
     return s->turn == 1;
@@ -406,9 +408,21 @@ static void deal_hand(gt_run *r, int player)
     }
 }
 
+static void put_on_bottom(gt_run *r, int player, int card)
+{
+    if (mg_is_told(r)) {
+        char words[128];
+        snprintf(words, sizeof words, "puts %s on the bottom of the library", mg_name(r, card));
+        mg_tell_player(r, "103.5", player, words);
+    }
+    mg_move(r, card, MG_LIBRARY, player, MG_MOVE_BOTTOM);
+}
+
 static void take_mulligan(gt_run *r, int player)
 {
     gt_state *s = r->s;
+    if (mg_is_told(r))
+        mg_tell_player(r, "103.5", player, "takes a mulligan");
     int hand = mg_list(player, MG_HAND);
     while (s->zone_count[hand] > 0)
         mg_move(r, gt_zone_first(s, hand), MG_LIBRARY, player, 0);
@@ -446,8 +460,7 @@ bool mg_step_mulligan(gt_run *r, gt_frame *f)
     if (f->step == 1) {
         gt_action out[GT_MAX_ACTIONS];
         if (to_bottom(s, player) > 0 && mg_hand_actions(r, player, MG_V_DISCARD, out) == 1) {
-            mg_move(r, gt_zone_first(s, mg_list(player, MG_HAND)), MG_LIBRARY, player,
-                    MG_MOVE_BOTTOM);
+            put_on_bottom(r, player, gt_zone_first(s, mg_list(player, MG_HAND)));
             return false;
         }
         if (to_bottom(s, player) > 0) {
@@ -506,8 +519,7 @@ void mg_mulligan_answer(gt_run *r, gt_action a)
         f->a ^= 1;
         return;
     default:
-        mg_move(r, mg_card_in(s, f->a, MG_HAND, (int)gt_act_a(a)), MG_LIBRARY, f->a,
-                MG_MOVE_BOTTOM);
+        put_on_bottom(r, f->a, mg_card_in(s, f->a, MG_HAND, (int)gt_act_a(a)));
     }
 }
 

@@ -413,10 +413,20 @@ static void ask_position(gt_run *r, const gt_effect *e, int positions, int flags
     gt_push(r->s, YG_F_POSITION, 0, player, next, positions, flags, dst);
 }
 
+/* Those of a set for which there is room, of players who may summon: nobody is asked about others. */
+static gt_set those_that_come(gt_run *r, const gt_effect *e, gt_set set, int flags)
+{
+    gt_set all = set;
+    GT_SET_EACH (object, &all)
+        if (!yg_may_come(r, e, object, flags))
+            gt_set_remove(&set, object);
+    return set;
+}
+
 /* A position is chosen first where there are several. */
 static bool summon(gt_run *r, gt_effect *e, const gt_operation *i)
 {
-    gt_set set = gt_operand_set(r, e, i->a), all = set;
+    gt_set set = those_that_come(r, e, gt_operand_set(r, e, i->a), i->d), all = set;
     GT_SET_EACH (object, &all)
         if (stays_in_grave(r, e, object))
             gt_set_remove(&set, object);
@@ -443,6 +453,7 @@ static void placed(gt_run *r, gt_effect *e, const gt_frame *f, int position)
     if (yg_place_one(r, e, f->b, position, f->d & ~MANY))
         gt_set_add(&e->s[f->e], f->b);
     gt_set_remove(&e->from, f->b);
+    e->from = those_that_come(r, e, e->from, f->d & ~MANY);
     if (!gt_set_is_empty(&e->from)) {
         ask_position(r, e, f->c, f->d, f->e);
         return;

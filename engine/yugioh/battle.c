@@ -219,6 +219,7 @@ bool yg_step_attack(gt_run *r, gt_frame *f)
         return true;
     }
     gt_pop(s, 0);
+    s->objects[a->attacker].mark[3] |= YG_WAS_FIGHTING;
     gt_push(s, YG_F_DAMAGE, 0, 0, 0, 0, 0, 0);
     return false;
 }

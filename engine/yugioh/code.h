@@ -255,7 +255,7 @@ enum yg_state {
     YG_SETTABLE = 8192,
     YG_UNTRIBUTED = 16384, /* was normal summoned or set without the tributes of its level */
     YG_DOOMED = 32768, /* its destruction by this battle is decided (6.20) */
-    YG_HAS_ATTACKED = 65536, /* it declared an attack this turn */
+    YG_HAS_ATTACKED = 65536, /* an attack of it came to the Damage Step this turn */
     YG_IS_TRAP = 131072, /* a trap card, also face down (of what lies face down TEST_TYPE tells nothing) */
     YG_WAS_UPRIGHT = 262144, /* attacked, and in attack position since the Damage Step began */
     YG_IS_MONSTER = 524288, /* a monster card, also face down */
@@ -330,6 +330,7 @@ X(TEST_OWNER,       't', 0, 0, "n---", "reject unless player a owns it (1 the co
 X(TEST_LEVEL_AMONG, 't', 0, 0, "-f--", "reject unless its level is that of one that filter b accepts") \
 X(TEST_EQUIPPED,    't', 0, 0, "ns--", "reject unless it is an equip card of one of set b; a 1: if it is") \
 X(TEST_WEARS,       't', 0, 0, "-f--", "reject unless an equip card of it passes filter b") \
+X(TEST_TRULY,       't', 0, 0, "-f--", "reject unless filter b accepts it, of what lies face down as its own side knows it") \
 X(TEST_DOES,        't', 0, 0, "-*--", "reject unless the chain link of it would do one of mask b (enum yg_category)") \
 X(TEST_TARGETS,     't', 0, 0, "*f--", "reject unless its chain link targets what filter b accepts: a 0 one or more, 1 exactly one card and that") \
 /* values */ \
@@ -338,6 +339,7 @@ X(HAS_MODE,         'v', 0, 1, "-n--", "push whether mode b was chosen") \
 X(CAN_PAY,          'v', 0, 1, "----", "push how many life points the controller can pay at most (Y-304)") \
 X(ROOM,             'v', 0, 1, "*n--", "push whether the controller may special summon (a 1: or not) and, b, the free monster zones (a 2: of the opponent): at least b") \
 X(CAN_FIND,         'v', 0, 1, "-fn-", "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
+X(CAN_SEND,         'v', 0, 1, "----", "push whether what is sent to the graveyard comes there (Y-408)") \
 X(CAN_FUSE,         'v', 0, 1, "*f--", "push whether FUSE a, b could be done") \
 X(CAN_TRIBUTE,      'v', 0, 1, "nff-", "push whether a tributes can be given that filter b accepts, or filter c of what is lent (LEND)") \
 X(NOTHING_LENT,     'v', 0, 1, "----", "push whether nothing is lent to the controller (LEND), so that anything may be tributed") \

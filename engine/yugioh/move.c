@@ -195,9 +195,11 @@ yg_last yg_last_of(gt_run *r, int object)
     yg_last last = {.controller = o->controller, .host = equipped ? o->host : GT_NO_OBJECT};
     if (yg_is_monster(r->s, object)) {
         const yg_values *v = yg_values_of(r, object);
-        last.atk = (int16_t)v->atk;
-        last.def = (int16_t)v->def;
-        last.level = (uint8_t)v->level;
+        const int16_t *printed = yg_true_def(r, object)->number;
+        bool down = yg_is_down(r->s, object); /* it is known where it goes */
+        last.atk = (int16_t)(down ? printed[YG_ATK] : v->atk);
+        last.def = (int16_t)(down ? printed[YG_DEF] : v->def);
+        last.level = (uint8_t)(down ? printed[YG_LEVEL] : v->level);
     } else {
         const gt_set bound = yg_bound_to(r->s, object);
         last.level = (uint8_t)yg_remembered(r->s, object);

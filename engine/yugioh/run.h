@@ -35,6 +35,7 @@ typedef struct yg_run {
     bool acts; /* goes on from action to action: what was listed is kept for who is asked */
     uint64_t keywords; /* that a monster could have in this game */
     uint32_t may_hold; /* pacts that could hold */
+    bool sees_down; /* TEST_TRULY: what lies face down is what it is */
     bool down_known;
     gt_set down; /* what lies face down: its definition is not what it shows */
     int n_listed; /* actions of who is asked, but for the pass in a window; -1: they were not listed */

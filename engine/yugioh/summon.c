@@ -23,11 +23,11 @@ static int tributes_for(gt_run *r, int card)
     return level <= 4 ? 0 : level <= 6 ? 1 : 2;
 }
 
-/* What one monster counts for. */
+/* What one monster counts for, also face down: its player knows it, and all see it afterwards. */
 static int worth(gt_run *r, int monster, int card)
 {
     unsigned two = yg_card_of(yg_true_def(r, monster))->two_tributes_for;
-    return !yg_is_down(r->s, monster) && (two & yg_true_def(r, card)->colour) != 0 ? 2 : 1;
+    return (two & yg_true_def(r, card)->colour) != 0 ? 2 : 1;
 }
 
 static bool may_be_tributed(gt_run *r, int monster)
@@ -364,17 +364,30 @@ bool yg_step_summon(gt_run *r, gt_frame *f)
 
 /* ---- By an effect. */
 
+/* Whose field it comes to. */
+static int comes_to(const gt_state *s, const gt_effect *e, int object, int flags)
+{
+    return (flags & YG_TO_OPPONENT) != 0 ? 1 - e->player
+           : (flags & YG_TO_OWNERS) != 0 ? s->objects[object].owner
+                                         : e->player;
+}
+
+bool yg_may_come(gt_run *r, const gt_effect *e, int object, int flags)
+{
+    int player = comes_to(r->s, e, object, flags);
+    return yg_free_zones(r, player, YG_MONSTERS) > 0 &&
+           !yg_pact_holds(r, player, YG_PACT_NO_SUMMON);
+}
+
 /* One comes to the field, without an event. False: it did not. */
 bool yg_place_one(gt_run *r, const gt_effect *e, int object, int position, int flags)
 {
     gt_state *s = r->s;
-    int player = (flags & YG_TO_OPPONENT) != 0 ? 1 - e->player
-                 : (flags & YG_TO_OWNERS) != 0 ? s->objects[object].owner
-                                               : e->player;
+    int player = comes_to(s, e, object, flags);
     if (position == YG_DOWN_DEFENCE && yg_pact_holds(r, player, YG_PACT_DOWN_IS_UP))
         position = YG_UP_DEFENCE;
     int how = position == YG_UP_ATTACK ? 0 : YG_MOVE_DEFENCE;
-    if (yg_free_zones(r, player, YG_MONSTERS) <= 0 || yg_pact_holds(r, player, YG_PACT_NO_SUMMON))
+    if (!yg_may_come(r, e, object, flags))
         return false;
     yg_move(r, object, YG_MONSTERS, player, how | (position == YG_DOWN_DEFENCE ? YG_MOVE_DOWN : 0));
     s->objects[object].mark[0] |= YG_MARK_CAME;

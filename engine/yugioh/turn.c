@@ -102,6 +102,7 @@ static void forget_turn(gt_state *s)
         o->mark[0] &= (uint8_t) ~(YG_MARK_CAME | YG_MARK_TURNED | YG_MARK_NEW_SET);
         o->mark[1] &= 15;
         o->mark[2] &= YG_WAS_PROPER;
+        o->mark[3] = 0;
         o->used = 0;
     }
 }

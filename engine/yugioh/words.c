@@ -5,6 +5,12 @@
 
 static const gt_operation builtin[] = {{GT_OP_END, 0, 0, 0, 0}};
 
+/* Whether what lies face down is asked about as its own side knows it (TEST_TRULY). */
+static bool sees_down(const gt_run *r)
+{
+    return ((const yg_run *)(const void *)r)->sees_down;
+}
+
 static uint32_t lists(uint32_t zones)
 {
     return zones != 0 ? zones : (1u << YG_ZONES) - 1;
@@ -45,6 +51,8 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
                    : 0;
     if (property == YG_TRUE_ATK && (yg_true_def(r, object)->type & YG_MONSTER) != 0)
         return yg_is_down(s, object) ? yg_true_def(r, object)->number[YG_ATK] : v->atk;
+    if (yg_is_down(s, object) && sees_down(r) && property <= YG_DEF)
+        return yg_true_def(r, object)->number[property];
     if (yg_is_down(s, object) || (yg_true_def(r, object)->type & YG_MONSTER) == 0)
         return GT_NONE;
     switch (property) {
@@ -169,14 +177,14 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
 
 /* ---- What objects are. */
 
-static const gt_def *def(const gt_run *r, int object)
-{
-    return yg_of_run(r)->def[yg_shows(yg_of_run(r), r->s, object)];
-}
-
 static unsigned shows(const gt_run *r, int object)
 {
-    return yg_shows(yg_of_run(r), r->s, object);
+    return sees_down(r) ? r->s->objects[object].def : yg_shows(yg_of_run(r), r->s, object);
+}
+
+static const gt_def *def(const gt_run *r, int object)
+{
+    return yg_of_run(r)->def[shows(r, object)];
 }
 
 /* What lies face down, on the field or banished, is not what its card says. */
@@ -232,7 +240,7 @@ static unsigned field_states(const gt_state *s, int object)
     set |= (o->mark[2] & YG_WAS_DOOMED) != 0 ? YG_DOOMED : 0;
     set |= (o->mark[0] & (YG_MARK_UNTRIBUTED | YG_MARK_DOWN)) == YG_MARK_UNTRIBUTED ? YG_UNTRIBUTED
                                                                                     : 0;
-    return set | (yg_has_attacked(s, object) ? YG_HAS_ATTACKED : 0);
+    return set | ((o->mark[3] & YG_WAS_FIGHTING) != 0 ? YG_HAS_ATTACKED : 0);
 }
 
 /* Those of them that most filters ask for. */
@@ -297,10 +305,23 @@ static bool targets(gt_run *r, gt_effect *e, const gt_operation *i, int object)
 static bool level_among(gt_run *r, gt_effect *e, gt_addr filter, int object)
 {
     gt_set set = gt_matching(r, e, filter);
+    int level = sees_down(r) && yg_is_down(r->s, object) ? def(r, object)->number[YG_LEVEL]
+                                                         : yg_level_of(r, object);
     GT_SET_EACH (other, &set)
-        if (yg_level_of(r, other) == yg_level_of(r, object))
+        if (yg_level_of(r, other) == level)
             return true;
     return false;
+}
+
+/* What its own side knows of it: a cost is paid with what it is, which all see afterwards. */
+static bool is_truly(gt_run *r, gt_effect *e, gt_addr filter, int object)
+{
+    yg_run *run = yg_run_of(r);
+    bool outer = run->sees_down;
+    run->sees_down = true;
+    bool accepted = gt_accepts(r, e, filter, object);
+    run->sees_down = outer;
+    return accepted;
 }
 
 /* An equip card of it passes. */
@@ -347,6 +368,7 @@ static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
         set = gt_operand_set(r, e, i->b);
         return (o->host != GT_NO_OBJECT && gt_set_has(&set, o->host)) != (i->a != 0);
     case YG_OP_TEST_WEARS: return wears(r, e, gt_address(i->b), object);
+    case YG_OP_TEST_TRULY: return is_truly(r, e, gt_address(i->b), object);
     case YG_OP_TEST_DOES: return does(r, object, (unsigned)i->b);
     default: assert(i->op == YG_OP_TEST_TARGETS); return targets(r, e, i, object);
     }
@@ -409,6 +431,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
         *out = yg_of_run(r)->options.blind_search ||
                gt_count_matching(r, e, gt_address(i->b)) >= i->c; /* Y-172, Y-808 */
         return true;
+    case YG_OP_CAN_SEND: *out = !yg_pact_holds(r, 0, YG_PACT_BANISHED_INSTEAD); return true;
     case YG_OP_CAN_FUSE: *out = yg_fusion_possible(r, e, gt_address(i->b)); return true;
     case YG_OP_CAN_TRIBUTE: *out = can_tribute(r, e, i); return true;
     case YG_OP_NOTHING_LENT:
@@ -462,6 +485,7 @@ void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->keywords = yg_game_of(g)->keywords;
     run->may_hold = yg_game_of(g)->pacts;
     run->layer = 0;
+    run->sees_down = false;
     run->would_negate = NULL;
     run->n_listed = -1;
 }

@@ -11,7 +11,7 @@
  *   gt_object   mark[0]  enum yg_mark, of what lies on the field
  *               mark[1]  Spell Counters (low four bits), attacks declared this Battle Phase (high four)
  *               mark[2]  enum yg_memory: how it came, what became of it
- *               mark[3]  on the field: own Standby Phases since it came; in a graveyard: 0
+ *               mark[3]  on the field: YG_WAS_FIGHTING
  *               used     once-a-turn bits, by printed_order (Y-144)
  *               host     what it is equipped to
  *               controller   whose list it lies in, on the field
@@ -77,6 +77,9 @@ enum yg_memory {
     YG_WAS_DOOMED = 64, /* its destruction by this battle is decided (6.20) */
     YG_WAS_ALIEN = 128, /* it left the field under the control of the player who does not own it */
 };
+
+/* gt_object.mark[3], on the field. */
+enum { YG_WAS_FIGHTING = 1 /* an attack of it came to the Damage Step this turn */ };
 
 /* gt_item.mark[0]. */
 enum yg_link {

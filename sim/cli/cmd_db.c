@@ -63,9 +63,12 @@ static int fail(const char *command, const char *place, const gt_admin *admin)
 
 static void print_run(void *context, const gt_admin_run *run)
 {
+    char games[24] = "-"; /* a run that still goes on, or was killed, has not said how many */
     (void)context;
-    printf("%4" PRId64 "  %s  %-11s %10" PRIu64 "  %s, seed %" PRIu64 "%s\n", run->id, run->changed,
-           run->complete ? "complete" : "not complete", run->games, run->settings, run->seed,
+    if (run->complete || run->games > 0)
+        snprintf(games, sizeof games, "%" PRIu64, run->games);
+    printf("%4" PRId64 "  %s  %-12s %9s  %s, seed %" PRIu64 "%s\n", run->id, run->changed,
+           run->complete ? "complete" : "not complete", games, run->settings, run->seed,
            run->current ? "" : " (by another version)");
 }
 

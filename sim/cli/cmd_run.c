@@ -198,7 +198,12 @@ static int report(const gt_results *r, const wishes *w, const outcome *o)
     if (!well || o->trouble[0] != '\0')
         return GT_EXIT_USAGE;
     bool in_time = w->budget > 0 && !gt_was_interrupted();
-    return r->complete || in_time ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
+    if (!r->complete && !in_time)
+        return GT_EXIT_INTERRUPTED;
+    for (int i = 0; i < r->n_series; i++)
+        if (gt_forfeits_of(r, i) > 0)
+            return GT_EXIT_FAILED; /* a player broke down */
+    return GT_EXIT_DONE;
 }
 
 /* ---- The run. */

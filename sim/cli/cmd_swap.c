@@ -391,7 +391,7 @@ int gt_cmd_swap(int argc, char **argv)
         "field with the same seeds, seats and shuffles as the deck as it is; ranked, with the\n"
         "change in win rate and how far each is behind the best. Lists that would not be legal\n"
         "are left out, with the reason. docs/swap.md tells how the figures are made.",
-        "gauntlet swap st01-starter --out ST01-002 --in ST01-003,ST01-004 --vs st02-starter "
+        "gauntlet swap st01-starter --out ST01-002 --in BT01-003,BT01-004 --vs st02-starter "
         "--games 20",
         options};
     int status = read_and_run(&usage, argc, argv, &w);

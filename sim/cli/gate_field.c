@@ -253,7 +253,17 @@ static bool read_revision(source *s)
 
 /* ---- Two deck lists */
 
-/* Whether a file is a deck list, and no results: those have runs. */
+/* Whether an object has a part of a deck, of whichever game. */
+static bool has_section(const cJSON *object)
+{
+    for (const gt_system *const *system = gt_systems; *system != NULL; system++)
+        for (int i = 0; i < (*system)->n_sections; i++)
+            if (gt_json_get(object, (*system)->section[i].key) != NULL)
+                return true;
+    return false;
+}
+
+/* Whether a file is a deck list, and no results: what is no JSON can be nothing else. */
 static bool is_deck_list(const char *path)
 {
     const char *suffix = strrchr(path, '.');
@@ -263,7 +273,7 @@ static bool is_deck_list(const char *path)
         return true;
     gt_errors e = {0};
     gt_json *json = gt_json_read(path, &e);
-    bool deck = json != NULL && gt_json_get(json->root, "runs") == NULL;
+    bool deck = json != NULL && has_section(json->root);
     gt_json_free(json);
     gt_errors_free(&e);
     return deck;

@@ -131,10 +131,24 @@ gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *err
     return NULL;
 }
 
-bool gt_end_is_told(const gt_results *r, int end)
+static bool is_forfeit(const gt_results *r, int end)
 {
     static const char forfeit[] = "forfeit_";
-    if (strncmp(r->end[end], forfeit, sizeof forfeit - 1) != 0)
+    return strncmp(r->end[end], forfeit, sizeof forfeit - 1) == 0;
+}
+
+uint64_t gt_forfeits_of(const gt_results *r, int series)
+{
+    uint64_t games = 0;
+    for (int i = 0; i < r->n_matchups; i++)
+        for (int end = 1; end < r->n_ends; end++)
+            games += is_forfeit(r, end) ? r->series[series].tally[i].ends[end] : 0;
+    return games;
+}
+
+bool gt_end_is_told(const gt_results *r, int end)
+{
+    if (!is_forfeit(r, end))
         return true;
     for (int series = 0; series < r->n_series; series++)
         for (int i = 0; i < r->n_matchups; i++)

@@ -101,6 +101,9 @@ typedef struct gt_results {
     gt_series *series;
 } gt_results;
 
+/* Games of a series that a player lost because it could not go on. */
+uint64_t gt_forfeits_of(const gt_results *r, int series);
+
 /* Whether a way to end is worth telling: all are but forfeits that never happened. */
 bool gt_end_is_told(const gt_results *r, int end);
 

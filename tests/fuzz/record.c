@@ -6,8 +6,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *argv[20] = {"replay", "--log", "--rules", (char *)(uintptr_t)gt_fuzz_system()->name};
-    int n = 4;
+    char *argv[20] = {"replay", "--log"};
+    int n = 2;
     n += gt_fuzz_add_cards(argv + n);
     argv[n++] = "--";
     argv[n++] = (char *)(uintptr_t)gt_fuzz_file("fuzz.txt", data, size);
