@@ -12,7 +12,8 @@
  *   state[2]  ... and on: where its smaller choices are weighed
  *
  * A decision costs usually little more than worlds * options actions. All values are integers; equal values are told apart by
- * the decision's key, so that no lane or card is preferred for its place in the list. */
+ * the decision's key, so that no lane or card is preferred for its place in the list; but where a game
+ * says which action does nothing (gt_rules.idles), that is better than what comes to the same and uses something up. */
 #include "ai/policy.h"
 #include "ai/settle.h"
 #include "engine/core/hash.h"
@@ -41,13 +42,22 @@ static uint64_t rank_of(const gt_decision *d, int i)
     return gt_fold(d->key, d->legal[i]);
 }
 
-/* The candidate of the greatest value; of several the one that the key prefers. */
+/* Of two candidates of one value the one that does nothing, or that the key prefers. */
+static bool is_preferred(const gt_decision *d, int i, int to)
+{
+    bool (*idles)(gt_action a) = gt_view_game(d->view)->rules->idles;
+    if (idles != NULL && idles(d->legal[i]) != idles(d->legal[to]))
+        return idles(d->legal[i]);
+    return rank_of(d, i) >= rank_of(d, to);
+}
+
+/* The candidate of the greatest value. */
 static gt_action best_candidate(const greedy *m, const gt_decision *d)
 {
     int best = 0;
     for (int i = 1; i < d->n; i++)
         if (m->value[i] > m->value[best] ||
-            (m->value[i] == m->value[best] && rank_of(d, i) >= rank_of(d, best)))
+            (m->value[i] == m->value[best] && is_preferred(d, i, best)))
             best = i;
     return d->legal[best];
 }

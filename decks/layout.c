@@ -297,6 +297,9 @@ cJSON *gt_layout_json(const gt_layout *layout)
     cJSON *json = cJSON_CreateObject(), *values = cJSON_CreateArray();
     for (const char *const *value = l->values; value != NULL && *value != NULL; value++)
         cJSON_AddItemToArray(values, cJSON_CreateString(*value));
+    cJSON *things = cJSON_AddObjectToObject(json, "things");
+    for (const gt_wording *thing = l->thing; thing != NULL && thing->move != NULL; thing++)
+        cJSON_AddStringToObject(things, thing->move, thing->text);
     cJSON_AddItemToObject(json, "areas", areas_json(l->area));
     cJSON_AddItemToObject(json, "facts", titled_json(l->fact));
     cJSON_AddItemToObject(json, "middle", titled_json(l->middle));

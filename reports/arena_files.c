@@ -4,6 +4,7 @@
 #include "reports/arena_report.h"
 #include "reports/csv_out.h"
 #include "reports/json_out.h"
+#include "reports/page.h"
 #include "sim/statistics/elo.h"
 
 #include <cjson/cJSON.h>
@@ -129,6 +130,16 @@ bool gt_write_arena_json(FILE *out, const gt_arena *a)
         well = gt_out_row(out, sprt_row(a), "  \"sprt\": ", ",\n");
     fprintf(out, "  \"signature\": \"%016" PRIx64 "\"\n}\n", gt_arena_signature(a));
     return well && !ferror(out);
+}
+
+static bool put_json(FILE *out, const void *arena)
+{
+    return gt_write_arena_json(out, arena);
+}
+
+bool gt_write_arena_page(FILE *out, const gt_arena *a)
+{
+    return gt_put_page(out, &gt_page_arena_html, &gt_page_arena_script, put_json, a);
 }
 
 static void put_elo(FILE *out, double elo)

@@ -15,4 +15,7 @@ void gt_print_arena(FILE *out, const gt_arena *a, gt_style style);
 bool gt_write_arena_json(FILE *out, const gt_arena *a);
 bool gt_write_arena_csv(FILE *out, const gt_arena *a);
 
+/* A page for a browser, with everything that the JSON has. */
+bool gt_write_arena_page(FILE *out, const gt_arena *a);
+
 #endif

@@ -8,12 +8,20 @@
 
 #include <cjson/cJSON.h>
 
-static bool put_text(FILE *out, const void *csv)
+/* The texts of both files. */
+typedef struct texts {
+    const char *curve, *strength;
+} texts;
+
+static bool put_texts(FILE *out, const void *context)
 {
-    return gt_out_row(out, cJSON_CreateString(csv), "", "\n");
+    const texts *t = context;
+    return gt_out_row(out, cJSON_CreateString(t->curve), "{\"curve\": ", ",\n") &&
+           gt_out_row(out, cJSON_CreateString(t->strength), "\"strength\": ", "}\n");
 }
 
-bool gt_write_curve_page(FILE *out, const char *csv)
+bool gt_write_curve_page(FILE *out, const char *curve, const char *strength)
 {
-    return gt_put_page(out, &gt_page_curve_html, &gt_page_curve_script, put_text, csv);
+    const texts t = {curve, strength};
+    return gt_put_page(out, &gt_page_curve_html, &gt_page_curve_script, put_texts, &t);
 }

@@ -7,7 +7,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Writes the page of a curve.csv (sim/experiments/train_net.h), whose text this is. False: it cannot be written. */
-bool gt_write_curve_page(FILE *out, const char *csv);
+/* Writes the page of a curve.csv (sim/experiments/train_net.h) and a strength.csv (sim/cli/net_strength.h; "": there is
+ * none), whose texts these are. False: it cannot be written. */
+bool gt_write_curve_page(FILE *out, const char *curve, const char *strength);
 
 #endif

@@ -4,6 +4,7 @@
 #include "reports/gate_report.h"
 
 #include "reports/json_out.h"
+#include "reports/page.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -265,4 +266,24 @@ bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
         well = write_object(out, comparison_object(r, i), "    ", i + 1 < g->n ? ",\n" : "\n");
     fputs("  ]\n}\n", out);
     return well && !ferror(out);
+}
+
+/* ---- A page. */
+
+/* The JSON, and what can only be said in words. */
+static bool put_json(FILE *out, const void *report)
+{
+    const gt_gate_report *r = report;
+    char text[800];
+    bool well = write_object(out, cJSON_CreateString(gt_gate_outcome(r->gate, text, sizeof text)),
+                             "{\"outcome\": ", ",\n");
+    well = well &&
+           write_object(out, cJSON_CreateString(gt_gate_tell_sight(r->gate, text, sizeof text)),
+                        "\"sight\": ", ",\n\"gate\": ");
+    return well && gt_write_gate_json(out, r) && fputs("}\n", out) >= 0;
+}
+
+bool gt_write_gate_page(FILE *out, const gt_gate_report *r)
+{
+    return gt_put_page(out, &gt_page_gate_html, &gt_page_gate_script, put_json, r);
 }

@@ -53,6 +53,9 @@ bool gt_write_gate_junit(FILE *out, const gt_gate_report *r);
 /* Schema: docs/schema/gate.schema.json. */
 bool gt_write_gate_json(FILE *out, const gt_gate_report *r);
 
+/* A page for a browser, with everything that the JSON has. */
+bool gt_write_gate_page(FILE *out, const gt_gate_report *r);
+
 /* ---- What the writers share, gate_words.c */
 
 /* "ST01 starter deck" or "ST01 starter deck against ST02 starter deck". Returns buffer. */

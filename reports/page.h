@@ -19,6 +19,8 @@ extern const gt_page_part gt_page_html, gt_page_style, gt_page_script, gt_page_v
 extern const gt_page_part gt_page_chart, gt_page_deck;
 extern const gt_page_part gt_page_changes_html, gt_page_changes_script;
 extern const gt_page_part gt_page_curve_html, gt_page_curve_script;
+extern const gt_page_part gt_page_arena_html, gt_page_arena_script;
+extern const gt_page_part gt_page_gate_html, gt_page_gate_script;
 extern const gt_page_part gt_page_replay_html, gt_page_replay_style, gt_page_replay_script;
 
 /* Writes `html` with its parts put in: where a line `<!-- part NAME -->` stands goes the style, Vega,

@@ -87,7 +87,7 @@ static void begin_block(lines *l)
 static void add_card(lines *l, const gt_card_line *line, int part)
 {
     const gt_deck_list *list = &l->d->list;
-    bool any = part == GT_PART_ANY;
+    bool any = part == GT_PART_ANY, counts = line->count >= 1 && line->count <= GT_MOST_COPIES;
     l->parted = l->parted || (!any && part != gt_section_named(list->system, ""));
     begin_block(l);
     gt_deck_reader_found(l->d, &line->is, l->text + line->at, line->size, line->count,
@@ -95,7 +95,7 @@ static void add_card(lines *l, const gt_card_line *line, int part)
                              .part = any ? l->heading : part,
                              .strict = any ? l->strict : true,
                              .line = l->line,
-                             .column = column_of(l, line->at),
+                             .column = column_of(l, counts ? line->at : l->begin),
                          });
     if (l->heading >= 0 && list->system->section[l->heading].single)
         l->heading = GT_PART_ANY; /* its one card was there */

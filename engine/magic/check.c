@@ -19,7 +19,11 @@ static bool check_players(gt_run *r)
             continue;
         lost |= 1u << player;
         if (mg_is_told(r))
-            mg_tell_player(r, life ? "704.5a" : poison ? "704.5c" : "704.5b", (int)player,
+            mg_tell_player(r,
+                           life     ? "704.5a"
+                           : poison ? "704.5c"
+                                    : "704.5b",
+                           (int)player,
                            life     ? "has no life left and loses the game"
                            : poison ? "has ten poison counters and loses the game"
                                     : "drew from an empty library and loses the game");
@@ -113,7 +117,8 @@ static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
                 mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
                 doom(r, put, object, "704.5i", "has no loyalty left"); /* 704.5i */
             if ((v->types & MG_ENCHANTMENT) != 0 && mg_is_aura(r, object) && is_stray(r, object))
-                doom(r, put, object, "704.5m", "is attached to nothing that it may be"); /* 704.5m */
+                doom(r, put, object, "704.5m",
+                     "is attached to nothing that it may be"); /* 704.5m */
         }
 }
 

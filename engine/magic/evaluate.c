@@ -16,7 +16,7 @@ const int32_t mg_weights[MG_N_WEIGHTS] = {
     [MG_W_drops] = 5,   [MG_W_land] = 70,      [MG_W_more_land] = 70, [MG_W_source] = 30,
     [MG_W_power] = 40,  [MG_W_toughness] = 20, [MG_W_creature] = 30,  [MG_W_evasion] = 20,
     [MG_W_idle] = -60,  [MG_W_permanent] = 80, [MG_W_loyalty] = 25,   [MG_W_threat] = 6,
-    [MG_W_lethal] = 80,
+    [MG_W_lethal] = 80, [MG_W_graveyard] = 2,
 };
 
 enum { FIRST_LANDS = 6 };
@@ -33,6 +33,11 @@ bool mg_quiet(const gt_game *g, const gt_state *s)
     bool fight = v->attacked != 0 && v->step < MG_STEP_COMBAT_END;
     return (kind == GT_FRAME_WINDOW && !fight) || kind == MG_F_MULLIGAN || kind == MG_F_ATTACK ||
            (kind == MG_F_BLOCK && v->n_blocks == 0);
+}
+
+bool mg_idles(gt_action a)
+{
+    return gt_act_verb(a) == GT_PASS;
 }
 
 static bool is_evasive(const mg_values *v)
@@ -63,7 +68,7 @@ mg_lasting mg_lasting_of(gt_run *r, int object)
         const gt_mod *m = &s->mods[i];
         if (m->target != object || m->until != MG_UNTIL_TURN)
             continue;
-        if (m->what == MG_GIVE_PT) {
+        if (m->what == MG_GIVE_PT && !mg_run_of(r)->lasting) {
             out.power -= (int16_t)(m->value >> 16);
             out.toughness -= (int16_t)(m->value & 0xffff);
         }
@@ -229,6 +234,17 @@ static int suspended_cards(gt_run *r, int player)
     return n;
 }
 
+static int buried_creatures(const gt_run *r, int player)
+{
+    int sum = 0;
+    GT_LIST_EACH(card, r->s, mg_list(player, MG_GRAVEYARD))
+    {
+        const gt_def *d = mg_def(r, card);
+        sum += (d->type & MG_CREATURE) != 0 ? d->number[MG_MANA_VALUE] : 0;
+    }
+    return sum;
+}
+
 static int32_t value_of(gt_run *r, int player, int view, const int32_t *w)
 {
     const gt_state *s = r->s;
@@ -239,7 +255,8 @@ static int32_t value_of(gt_run *r, int player, int view, const int32_t *w)
     return w[MG_W_life] * life + w[MG_W_safety] * (life < MG_LOW_LIFE ? life : MG_LOW_LIFE) +
            w[MG_W_hand] * h.cards + w[MG_W_suspended] * suspended_cards(r, player) +
            w[MG_W_drops] * h.drops + w[MG_W_threat] * (lethal ? other_life : threat) +
-           w[MG_W_lethal] * lethal + weigh_board(r, player, w);
+           w[MG_W_lethal] * lethal + w[MG_W_graveyard] * buried_creatures(r, player) +
+           weigh_board(r, player, w);
 }
 
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
@@ -248,8 +265,8 @@ int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32
     if (s->end != GT_RUNNING)
         return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
     mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
-    int32_t coming = mg_forecast(&run.core, weights);
-    return value_of(&run.core, player, player, weights) -
-           value_of(&run.core, 1 - player, player, weights) +
-           (s->active == player ? coming : -coming);
+    int32_t own = value_of(&run.core, player, player, weights),
+            other = value_of(&run.core, 1 - player, player, weights),
+            coming = mg_forecast(&run.core, weights); /* last: see there */
+    return own - other + (s->active == player ? coming : -coming);
 }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an attack will come to, for the evaluation of positions in which it is declared but not blocked: the defending player
+ * What an attack will come to, for the evaluation of positions in which it is declared but not blocked, and of those before it
+ * in which the active player may still do something for it (haste, what becomes a creature): the defending player
  * gives each attacker the blocker that costs the least, and blocks with more only to stay alive. Who attacks, blocks, and
- * kills what follows the rules of combat; abilities that combat sets off, and tricks, are not foreseen. */
+ * kills what follows the rules of combat; abilities that combat sets off, and tricks, are not foreseen. What power and toughness
+ * end with the turn counts from the declaration on: before it would be too early. */
 #include "engine/magic/forecast.h"
 
 enum { MOST = 32 }; /* creatures of a side that are looked at */
@@ -133,15 +135,15 @@ static side attackers_of(gt_run *r, int player)
     return out;
 }
 
-/* 508.1: of the creatures that may still be declared, those join whose attack is worth something. */
-static void join(gt_run *r, const gt_frame *f, side *attack, const side *defence, int life)
+/* 508.1: of the creatures that may still be declared, from a place on, those join whose attack is worth something. */
+static void join(gt_run *r, int from, side *attack, const side *defence, int life)
 {
     side own = *defence;
     int32_t worth = defend(r, attack, &own, life, mg_weights);
     int place = 0;
     GT_LIST_EACH(object, r->s, mg_list(r->s->active, MG_BATTLEFIELD))
     {
-        if (place++ < f->a || attack->n == MOST || !mg_may_attack(r, object))
+        if (place++ < from || attack->n == MOST || !mg_may_attack(r, object))
             continue;
         own = *defence;
         attack->creature[attack->n++] = (uint8_t)object;
@@ -153,15 +155,44 @@ static void join(gt_run *r, const gt_frame *f, side *attack, const side *defence
     }
 }
 
+/* Before the attack what ends with the turn is left out of the values that this run knows: it goes no further with them. */
+static void leave_out_passing(gt_run *r)
+{
+    const gt_state *s = r->s;
+    mg_run_of(r)->lasting = true;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != MG_GIVE_PT || m->until != MG_UNTIL_TURN || !mg_is_permanent(s, m->target) ||
+            s->objects[m->target].stamp != m->target_stamp)
+            continue;
+        mg_values *v = &mg_run_of(r)->values[m->target];
+        v->power = (int16_t)(v->power - (m->value >> 16));
+        v->toughness = (int16_t)(v->toughness - (int16_t)(m->value & 0xffff));
+    }
+}
+
+/* Whether the active player may do something before attackers are declared, in this turn. */
+static bool is_before_attack(const gt_state *s, const gt_frame *top)
+{
+    int step = mg_const(s)->step;
+    return top->kind == GT_FRAME_WINDOW && s->n_items == 0 &&
+           (step == MG_STEP_MAIN_1 || step == MG_STEP_COMBAT);
+}
+
 int32_t mg_forecast(gt_run *r, const int32_t *w)
 {
     const gt_state *s = r->s;
     const gt_frame *top = s->n_agenda > 0 ? &s->agenda[s->n_agenda - 1] : NULL;
-    if (top == NULL || (top->kind != MG_F_ATTACK && top->kind != MG_F_BLOCK))
+    if (top == NULL)
+        return 0;
+    bool before = is_before_attack(s, top);
+    if (!before && top->kind != MG_F_ATTACK && top->kind != MG_F_BLOCK)
         return 0;
     int player = s->active, life = mg_const(s)->life[1 - player];
     side attack = attackers_of(r, player), defence = blockers_of(r, 1 - player);
-    if (top->kind == MG_F_ATTACK)
-        join(r, top, &attack, &defence, life);
-    return defend(r, &attack, &defence, life, w);
+    if (before)
+        leave_out_passing(r);
+    if (top->kind != MG_F_BLOCK)
+        join(r, before ? 0 : top->a, &attack, &defence, life);
+    return attack.n > 0 ? defend(r, &attack, &defence, life, w) : 0;
 }

@@ -9,7 +9,7 @@
 /* Features, each of one player's; an evaluation is the difference of the two players' sums. */
 #define MG_FEATURES(X)                                                                                   \
     X(life) /* life */                                                                                   \
-    X(safety) /* life up to 10: the first points are worth more */                                       \
+    X(safety) /* life up to 15: the first points are worth more */                                       \
     X(hand) /* cards in hand; with the next turn's card, where it has not been drawn */                  \
     X(suspended) /* cards in exile with time counters, to come without being paid for */                 \
     X(drops) /* tenths of lands on the battlefield and in hand, up to four; too many count against it */ \
@@ -24,7 +24,8 @@
     X(permanent) /* other permanents */                                                                  \
     X(loyalty) /* loyalty of planeswalkers */                                                            \
     X(threat) /* damage that the other player's blockers would let through next */                       \
-    X(lethal) /* it would be enough */
+    X(lethal) /* it would be enough */                                                                   \
+    X(graveyard) /* mana value of creature cards in the graveyard: some cards bring them back */
 
 enum mg_weight {
 #define X(name) MG_W_##name,
@@ -35,7 +36,7 @@ enum mg_weight {
 
 enum { MG_SCALE = 300 }; /* the evaluation that means odds of e to 1, about */
 enum { MG_FATAL = 40 }; /* what an attack that no blocks survive counts, in lethal threats */
-enum { MG_LOW_LIFE = 10 }; /* up to which the safety counts */
+enum { MG_LOW_LIFE = 15 }; /* up to which the safety counts */
 
 /* Power and toughness that a permanent will have when the turn is over, as far as effects that end with it go; whether it is a
  * creature then. What passes is worth what comes of it in combat, and nothing beyond. */

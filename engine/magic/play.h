@@ -63,7 +63,8 @@ void mg_log(gt_run *r, const char *clause, const char *format, ...)
 const char *mg_name(const gt_run *r, int object); /* as the reader of the log may know it */
 const char *mg_ability_of(const gt_run *r, int object); /* "an ability of ", before that; or "" */
 /* A line of an object, of a player, and what is done. */
-void mg_tell_one(gt_run *r, const char *clause, int object, const char *words) __attribute__((cold));
+void mg_tell_one(gt_run *r, const char *clause, int object, const char *words)
+    __attribute__((cold));
 void mg_tell_player(gt_run *r, const char *clause, int player, const char *words)
     __attribute__((cold));
 extern const char *const mg_counter_names[MG_COUNTER_COUNT];
@@ -95,6 +96,7 @@ int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, s
 void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
 void mg_describe_game(const gt_game *g, const gt_sink *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
+bool mg_idles(gt_action a); /* it passes */
 bool mg_quiet(const gt_game *g, const gt_state *s);
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
 void mg_look_at(mg_game *g, int number); /* features.c: what a definition looks like */

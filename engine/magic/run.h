@@ -22,8 +22,10 @@ enum {
     MG_LOST_ABILITIES = 1,
     MG_LOST_CREATURE_TYPES = 2,
     MG_LOST_LAND_TYPES = 4,
-    MG_LOST_MANA = 8, /* the abilities of its basic land types too (305.6): it lost all in layer 6 */
-    MG_IS_CHANGELING = 16, /* was when creature types were applied (702.73a), whatever it lost later */
+    MG_LOST_MANA =
+        8, /* the abilities of its basic land types too (305.6): it lost all in layer 6 */
+    MG_IS_CHANGELING =
+        16, /* was when creature types were applied (702.73a), whatever it lost later */
 };
 
 typedef struct mg_values {
@@ -90,6 +92,7 @@ typedef struct mg_run {
     int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
     int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
     int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
+    bool lasting; /* values of permanents are those without what ends with the turn (forecast.c) */
     bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
     bool listing; /* responses are being listed: nothing changes */
     bool supplied; /* `supply` is known but for pools, and for permanents that are `unsure` */

@@ -518,8 +518,7 @@ void mg_mulligan_answer(gt_run *r, gt_action a)
         mg_of(s)->kept |= (uint8_t)(MG_TAKES << f->a);
         f->a ^= 1;
         return;
-    default:
-        put_on_bottom(r, f->a, mg_card_in(s, f->a, MG_HAND, (int)gt_act_a(a)));
+    default: put_on_bottom(r, f->a, mg_card_in(s, f->a, MG_HAND, (int)gt_act_a(a)));
     }
 }
 

@@ -387,7 +387,7 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
                          .s = s,
                          .observer = o,
                          .candidate = GT_NO_OBJECT};
-    run->acts = run->valid = run->plain = run->listing = run->probing = false;
+    run->acts = run->valid = run->plain = run->lasting = run->listing = run->probing = false;
     run->whole = run->simple = run->watching = run->watching_cards = false;
     run->discounting = true; /* as long as nobody knows */
     run->due_known = (s->dirty & MG_DIRTY_PERMANENTS) == 0; /* then nothing is */

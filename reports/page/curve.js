@@ -4,8 +4,33 @@
  * before it. */
 "use strict";
 (function () {
-const lines = JSON.parse(document.getElementById("report").textContent).trim().split("\n").map((line) => line.split(","));
+const page = JSON.parse(document.getElementById("report").textContent);
+const lines = page.curve.trim().split("\n").map((line) => line.split(","));
 const rows = lines.slice(1).map((cells, i) => Object.assign({at: i + 1}, ...cells.map((cell, k) => ({[lines[0][k]]: Number(cell)}))));
+
+/* Fields of a line; the one that is quoted may hold commas. */
+const fields = (line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((m) => m[1].replace(/^"|"$/g, "").replace(/""/g, "\""));
+
+/* Matches of the networks, from strength.csv. */
+function drawStrength() {
+  const matches = page.strength.trim().split("\n").slice(1).filter(Boolean).map(fields)
+    .map(([round, against, games, points, ...elo]) => ({round: Number(round), against, games: Number(games), points: Number(points), elo: elo.slice(0, 3).map((x) => (x === "" ? null : Number(x)))}));
+  byId("strength").hidden = !matches.length;
+  if (!matches.length) return;
+  const known = matches.filter((m) => m.elo.every(has));
+  const list = known.map((m, i) => ({key: i, value: m.elo[0], low: m.elo[1], high: m.elo[2]}));
+  if (list.length)
+    chart("strength-chart", named(dots(list, {domain: [Math.min(0, ...list.map((r) => r.low)), Math.max(0, ...list.map((r) => r.high))], reference: 0, format: "+d"}),
+      known.map((m) => "Round " + m.round + " against " + m.against)), "Elo of each round's network; the table below has the figures.");
+  const show = (x) => (has(x) ? (x < 0 ? "\u2212" : "+") + Math.abs(x).toFixed(0) : "");
+  fill("strength-table", ...table(matches, [
+    {label: "Round", num: true, value: (m) => m.round, cell: (m) => String(m.round)}, {label: "Against", value: (m) => m.against, cell: (m) => m.against},
+    {label: "Points", num: true, value: (m) => m.points / m.games, cell: (m) => percent(m.points / m.games)},
+    {label: "Elo", num: true, value: (m) => m.elo[0], cell: (m) => show(m.elo[0])},
+    {label: "95% interval", kind: "range", num: true, value: (m) => m.elo[1], cell: (m) => (has(m.elo[1]) ? show(m.elo[1]) : "below") + " to " + (has(m.elo[2]) ? show(m.elo[2]) : "above")},
+    {label: "Games", num: true, value: (m) => m.games, cell: (m) => count(m.games)},
+  ], {caption: "Strength in games", sort: 0}));
+}
 
 /* A line for each round; `base`: what anybody would get who knows nothing, undefined: nobody knows. */
 function curve(field, base, format) {
@@ -41,6 +66,7 @@ section("value", "Loss of its chance to win", "Dashed: nothing is known.");
 chart("policy", curve("policy_rounded", (row) => row.even, ".2f"), "Loss of its choices by pass");
 chart("best", curve("best_rounded", () => undefined, ".0%"), "Share of decisions in which its best action is the search's, by pass");
 chart("value", curve("value_rounded", () => Math.LN2, ".2f"), "Loss of its chance to win by pass");
+drawStrength();
 window.addEventListener("resize", redrawCharts);
 
 const number = (key, label, digits) => ({label, num: true, value: (row) => row[key], cell: (row) => row[key].toFixed(digits)});

@@ -46,6 +46,7 @@
   function named(value) {
     if (Array.isArray(value)) return value.map(named).join(' and ');
     const [id, place] = String(value).split('@');
+    if (layout.things[value]) return layout.things[value];
     return game.cards[id] ? nameOf(id) + (place ? ' (' + place + ')' : '') : String(value);
   }
 
@@ -210,9 +211,10 @@
     const parts = [];
     if (what.id) parts.push(nameOf(what.id) + (what.player ? ' (' + what.player + ')' : ''));
     for (const [key, value] of Object.entries(what)) {
-      if (key === 'id' || (key === 'player' && what.id) || value === false || value === 0 || value === '') continue;
+      if (key === 'id' || ((key === 'player' || key === 'zone') && what.id) || value === false || value === 0 || value === '') continue;
       if (Array.isArray(value) && !value.length) continue;
       if (value === true) parts.push(plain(key));
+      else if (layout.things[value]) parts.push(layout.things[value]);
       else if (Array.isArray(value)) parts.push(plain(key) + ' ' + value.map(tellObject).join(' and '));
       else parts.push(plain(key) + ' ' + tellObject(value));
     }

@@ -21,7 +21,7 @@ enum { USUAL_GAMES = 400, SPRT_GAMES = 1000000 /* at most, unless told */ };
 typedef struct wishes {
     bool without_unknown;
     gt_strings options, policies, decks, cards;
-    const char *rules, *project, *out, *sprt_text;
+    const char *rules, *project, *out, *page, *sprt_text;
     gt_sprt sprt;
     uint64_t seed;
     int games, threads, keep_games;
@@ -73,6 +73,13 @@ static bool write_results(const gt_arena *a, const char *folder)
     return gt_output_end(&csv, out != NULL && gt_write_arena_csv(out, a)) && well;
 }
 
+static bool write_page(const gt_arena *a, const char *path)
+{
+    gt_output o;
+    FILE *out = gt_output_begin(&o, "arena", NULL, path);
+    return gt_output_end(&o, out != NULL && gt_write_arena_page(out, a));
+}
+
 /* Names the matches with games that ended as they should not. */
 static void tell_trouble(const gt_arena *a)
 {
@@ -105,6 +112,7 @@ static void tell_end(const gt_arena *a, const outcome *o)
 static int report(const gt_arena *a, const wishes *w, const outcome *o)
 {
     bool well = w->out == NULL || write_results(a, w->out);
+    well = (w->page == NULL || write_page(a, w->page)) && well;
     if (w->json)
         gt_write_arena_json(stdout, a);
     else
@@ -225,6 +233,7 @@ static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
     bool read = gt_contest_read(&contest, &asked);
     well = well && gt_check_policies("arena", policies, contest.system->rules) && read;
     well = well && (w->out == NULL || gt_output_ready("arena", w->out, "arena.json"));
+    well = well && (w->page == NULL || gt_output_ready("arena", NULL, w->page));
     status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     return status;
@@ -260,6 +269,7 @@ int gt_cmd_arena(int argc, char **argv)
         GT_WORKER_OPTION(&w.worker),
         GT_CARDS_OPTION(&w.cards),
         {"out", "DIR", "write DIR/arena.json and DIR/arena.csv", GT_OPT_TEXT, &w.out, 0, 0},
+        {"report", "FILE", "write the same as one page for a browser", GT_OPT_TEXT, &w.page, 0, 0},
         {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
          GT_OPT_INT, &w.keep_games, 1, GT_MOST_WORTH},
         GT_STORE_OPTIONS(&w.store),

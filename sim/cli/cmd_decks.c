@@ -281,8 +281,8 @@ static int cmd_show(int argc, char **argv)
         "decks show", "DECK",
         "Prints a deck as it was understood, as a file that every command reads: whatever program\n"
         "wrote it (docs/decks.md).",
-        "gauntlet decks show my-deck.ydk --text\n"
-        "gauntlet decks show my-deck.dek >my-deck.json",
+        "gauntlet decks show my.ydk --text\n"
+        "gauntlet decks show my-deck.txt >my-deck.json",
         options};
     gt_input input;
     int status = gt_parse(&usage, argc, argv, &decks);

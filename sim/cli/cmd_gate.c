@@ -25,7 +25,7 @@ static const double USUAL_MARGIN = 0.02;
 
 typedef struct wishes {
     gt_gate_wishes gate;
-    const char *undecided, *out;
+    const char *undecided, *out, *page;
     double margin, confidence; /* margin 0: not given */
     uint64_t seed;
     int max_games, threads, turn_limit, action_limit;
@@ -155,6 +155,13 @@ static bool write_reports(const gt_gate_report *r, const char *folder)
     return well;
 }
 
+static bool write_page(const gt_gate_report *r, const char *path)
+{
+    gt_output o;
+    FILE *out = gt_output_begin(&o, "gate", NULL, path);
+    return gt_output_end(&o, out != NULL && gt_write_gate_page(out, r));
+}
+
 static int exit_status(const gt_gate *gate, const wishes *w)
 {
     if (!gate->complete)
@@ -217,6 +224,7 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const wishes *w)
         .n_partings = find_partings(gate, order, n_played, partings),
     };
     bool well = w->out == NULL || write_reports(&r, w->out);
+    well = (w->page == NULL || write_page(&r, w->page)) && well;
     if (w->json)
         gt_write_gate_json(stdout, &r);
     else
@@ -269,6 +277,8 @@ static int compare(const gt_gate_input *in, const wishes *w)
         .context = &p,
     };
     if (w->out != NULL && !gt_output_ready("gate", w->out, "gate.md"))
+        return GT_EXIT_USAGE;
+    if (w->page != NULL && !gt_output_ready("gate", NULL, w->page))
         return GT_EXIT_USAGE;
     const char *policy = in->policy;
     if (!gt_choose_secret("gate", &policy, 1, w->open_seeds, &o.secret))
@@ -331,6 +341,7 @@ int gt_cmd_gate(int argc, char **argv)
         GT_WORKER_OPTION(&w.worker),
         {"out", "DIR", "write DIR/gate.md, DIR/gate.xml (JUnit) and DIR/gate.json", GT_OPT_TEXT,
          &w.out, 0, 0},
+        {"report", "FILE", "write the same as one page for a browser", GT_OPT_TEXT, &w.page, 0, 0},
         {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &w.json, 0, 0},
         {"turn-limit", "N", "end a game after so many turns as unfinished (default: 200)",
          GT_OPT_INT, &w.turn_limit, 1, 1000},

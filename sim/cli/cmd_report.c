@@ -23,7 +23,8 @@
 
 typedef struct wishes {
     gt_strings results;
-    const char *out, *db, *deck; /* deck: of which alone is told; NULL: all */
+    const char *out, *db, *tables;
+    const char *deck; /* of which alone is told; NULL: all */
     bool brief; /* the verdict and no more */
     int run; /* of the store; 0: the last */
     bool form[GT_FORMS];
@@ -104,11 +105,29 @@ static bool write_deck(FILE *out, const gt_report *report, int deck, int form)
                                       : gt_write_report_deck(out, report, deck);
 }
 
+/* Writes the tidy tables to a folder. */
+static int write_tables(const gt_results *r, const char *folder)
+{
+    if (!gt_output_ready("report", folder, gt_table_file[0]))
+        return GT_EXIT_USAGE;
+    gt_report *report = gt_report_new(r);
+    bool well = report != NULL;
+    for (int i = 0; well && i < GT_TABLES; i++) {
+        gt_output o;
+        FILE *out = gt_output_begin(&o, "report", folder, gt_table_file[i]);
+        well = gt_output_end(&o, out != NULL && gt_write_report_table(out, report, i));
+    }
+    gt_report_free(report);
+    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
+}
+
 /* `folder`: of the results, where games may lie beside them; NULL: none. */
 static int write_report(const gt_results *r, const char *folder, const wishes *w, int form)
 {
     gt_output o;
     gt_paths games = {0};
+    if (w->tables != NULL)
+        return write_tables(r, w->tables);
     int deck = w->deck != NULL ? find_deck(r, w->deck) : -1;
     if (w->deck != NULL && deck < 0)
         return GT_EXIT_USAGE;
@@ -212,6 +231,10 @@ static int report(const gt_usage *usage, const wishes *w)
         return gt_usage_error(usage, "--short is text, of all decks");
     if ((w->brief || w->deck != NULL) && w->results.n == 2)
         return gt_usage_error(usage, "--short and --deck are for one run");
+    if (w->tables != NULL && (form != GT_FORM_TEXT || w->deck != NULL || w->brief || w->out != NULL))
+        return gt_usage_error(usage, "--tables stands alone");
+    if (w->tables != NULL && w->results.n == 2)
+        return gt_usage_error(usage, "--tables is for one run");
     if (stored && w->results.n > 0)
         return gt_usage_error(usage, "results files and --db or --run exclude each other");
     if (stored)
@@ -247,6 +270,9 @@ int gt_cmd_report(int argc, char **argv)
         {"markdown", NULL, "Markdown", GT_OPT_FLAG, &w.form[GT_FORM_MARKDOWN], 0, 0},
         {"csv", NULL, "tables for a spreadsheet, one below the other", GT_OPT_FLAG,
          &w.form[GT_FORM_CSV], 0, 0},
+        {"tables", "DIR",
+         "write DIR/decks.csv, DIR/matchups.csv and DIR/cards.csv: a row each, a column a figure",
+         GT_OPT_TEXT, &w.tables, 0, 0},
         {"json", NULL, "JSON (docs/schema/report.schema.json)", GT_OPT_FLAG, &w.form[GT_FORM_JSON],
          0, 0},
         {0},

@@ -8,6 +8,7 @@
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/meter.h"
+#include "sim/cli/net_strength.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
@@ -18,13 +19,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { USUAL_CHECK = 200 };
+
 /* What is asked for. */
 typedef struct wishes {
     gt_strings options, decks, cards;
     const char *rules, *out, *folder, *worker;
     const char *policy, *teacher, *next_policy, *next_teacher, *against;
     uint64_t seed;
-    int games, rounds, passes, window, noise, threads, width;
+    int games, rounds, passes, window, noise, threads, width, check; /* check -1: not given */
     bool net;
 } wishes;
 
@@ -32,24 +35,31 @@ typedef struct wishes {
 typedef struct listener {
     gt_meter meter; /* first: gt_meter_tell is told of games */
     const char *folder;
+    const gt_net_strength *strength;
 } listener;
 
-/* Draws the curve so far, FOLDER/curve.html. */
-static void draw_curve(const char *folder)
+/* A file of the folder; NULL: it is not there. */
+static char *read_file(const char *folder, const char *name)
 {
     char path[4096];
     size_t size;
     gt_errors errors = {0};
-    gt_output o;
-    snprintf(path, sizeof path, "%s/curve.csv", folder);
-    char *csv = gt_text_read(path, &size, &errors);
-    gt_errors_print(&errors, stderr);
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    char *text = gt_text_read(path, &size, &errors);
     gt_errors_free(&errors);
-    if (csv == NULL)
-        return;
-    FILE *out = gt_output_begin(&o, "train", folder, "curve.html");
-    gt_output_end(&o, out != NULL && gt_write_curve_page(out, csv));
-    free(csv);
+    return text;
+}
+
+/* Draws the curve so far, FOLDER/curve.html. */
+static void draw_curve(const char *folder)
+{
+    gt_output o;
+    char *curve = read_file(folder, "curve.csv"), *strength = read_file(folder, "strength.csv");
+    FILE *out = curve != NULL ? gt_output_begin(&o, "train", folder, "curve.html") : NULL;
+    if (out != NULL)
+        gt_output_end(&o, gt_write_curve_page(out, curve, strength != NULL ? strength : ""));
+    free(curve);
+    free(strength);
 }
 
 static void tell_pass(void *context, int round, int pass, const gt_net_score_sums *exact,
@@ -67,6 +77,14 @@ static void tell_pass(void *context, int round, int pass, const gt_net_score_sum
     draw_curve(l->folder);
 }
 
+/* The network of a round is there: how strong is it? */
+static void tell_round(void *context, int round)
+{
+    const listener *l = context;
+    gt_net_strength_play(l->strength, round + 1);
+    draw_curve(l->folder);
+}
+
 static int finish(const gt_net *net, const wishes *w)
 {
     gt_output o;
@@ -77,10 +95,24 @@ static int finish(const gt_net *net, const wishes *w)
     return GT_EXIT_DONE;
 }
 
+/* Games of each match: no more than were played for a round, unless it was said. */
+static int check_games(const wishes *w)
+{
+    return w->check >= 0 ? w->check : w->games < USUAL_CHECK ? w->games : USUAL_CHECK;
+}
+
 static int train(const gt_contest *contest, const wishes *w)
 {
     char error[800] = "";
-    listener teller = {.folder = w->folder};
+    const gt_net_strength strength = {.field = &contest->field,
+                                      .folder = w->folder,
+                                      .policy = w->policy,
+                                      .games = check_games(w),
+                                      .threads = w->threads,
+                                      .worker = w->worker,
+                                      .seed = w->seed,
+                                      .stop = gt_stop_on_signal()};
+    listener teller = {.folder = w->folder, .strength = &strength};
     gt_net *net;
     bool complete;
     const gt_net_training_options o = {
@@ -103,6 +135,7 @@ static int train(const gt_contest *contest, const wishes *w)
         .stop = gt_stop_on_signal(),
         .games_done = gt_meter_tell,
         .pass_done = tell_pass,
+        .round_done = tell_round,
         .context = &teller,
     };
     gt_meter_begin(&teller.meter);
@@ -112,9 +145,13 @@ static int train(const gt_contest *contest, const wishes *w)
     if (!well) {
         fprintf(stderr, "gauntlet train: %s\n", error);
         status = gt_exit_of_failure();
-    } else if (complete)
+    } else if (complete) {
+        gt_net_strength_play(&strength, w->rounds); /* those of an interrupted call */
+        draw_curve(w->folder);
         status = finish(net, w);
-    else
+        if (status == GT_EXIT_DONE && gt_was_interrupted())
+            status = GT_EXIT_INTERRUPTED; /* a match is missing */
+    } else
         fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n",
                 w->folder);
     gt_net_free(net);
@@ -150,6 +187,7 @@ int gt_train_net_command(int argc, char **argv)
                 .window = 2,
                 .noise = 300,
                 .width = 64,
+                .check = -1,
                 .policy = "greedy",
                 .teacher = "mcts:iterations=200",
                 .next_policy = "net:file=@,temperature=0.3"};
@@ -181,6 +219,10 @@ int gt_train_net_command(int argc, char **argv)
          1, GT_NET_ROUNDS},
         {"noise", "N", "random actions in a thousand, in the noisy turns (default: 300)",
          GT_OPT_INT, &w.noise, 0, 1000},
+        {"check", "N",
+         "games of each round's network against --policy and against that of the\n"
+         "                        round before (default: 200, or --games if that is less; 0: none)",
+         GT_OPT_INT, &w.check, 0, 10000000},
         {"width", "N", "numbers that a position is summed up in (default: 64)", GT_OPT_INT,
          &w.width, GT_NET_BLOCK, GT_NET_MOST},
         GT_SEED_OPTION(&w.seed),

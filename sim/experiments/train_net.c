@@ -55,6 +55,12 @@ static void path_of(const training *t, const char *name, int round, char out[PAT
         snprintf(out, PATH, "%s/%s", t->o->folder, name);
 }
 
+const char *gt_net_round_file(const char *folder, int round, char *path, size_t n)
+{
+    snprintf(path, n, "%s/round-%d.net", folder, round + 1);
+    return path;
+}
+
 /* ---- Playing. */
 
 /* A player's text with the path of the round's network for each @. */
@@ -531,7 +537,10 @@ static bool fit_once(training *t)
     }
     gt_net_free(net);
     path_of(t, "fit.state", -1, path);
-    return well && put(t, path, write_state, t);
+    well = well && put(t, path, write_state, t);
+    if (well && t->pass == 0 && o->round_done != NULL)
+        o->round_done(o->context, t->round - 1);
+    return well;
 }
 
 /* Opens the games of the rounds that are fitted to beside the running one. */

@@ -45,8 +45,13 @@ typedef struct gt_net_training_options {
     /* told after each pass: how well the network does on what was kept out, before and after it was rounded */
     void (*pass_done)(void *context, int round, int pass, const gt_net_score_sums *exact,
                       const gt_net_score_sums *rounded);
+    /* told when the network of a round is written (gt_net_round_file); or NULL */
+    void (*round_done)(void *context, int round);
     void *context;
 } gt_net_training_options;
+
+/* The file of a round's network in a folder, rounds counted from 0. Returns path. */
+const char *gt_net_round_file(const char *folder, int round, char *path, size_t n);
 
 /* False: `error` (n bytes) says what is wrong. *complete: it was not stopped; then *net is the network, to be freed. */
 bool gt_train_net(const gt_field *field, const gt_net_training_options *o, gt_net **net,
