@@ -75,7 +75,8 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
     };
     memset(m->value, 0, (size_t)d->n * sizeof m->value[0]);
     for (int world = 0; world < setting[WORLDS]; world++) {
-        gt_resample(d->view, gt_fold(d->key, (uint64_t)world), d->state[0]);
+        if (!gt_resample(d->view, gt_fold(d->key, (uint64_t)world), d->state[0]))
+            break; /* there is none: all are alike to it */
         for (int i = 0; i < d->n; i++) {
             gt_state *s = d->state[i < d->n - 1]; /* the last one has the world to itself */
             if (i < d->n - 1)

@@ -77,7 +77,8 @@ static int64_t result_of(gt_mcts *m)
 static void iterate(gt_mcts *m, const gt_decision *d, uint64_t root, uint64_t i)
 {
     uint64_t worlds = (uint64_t)m->setting[GT_MCTS_WORLDS];
-    gt_resample(d->view, gt_fold(d->key, worlds == 0 ? i : i % worlds), m->world);
+    if (!gt_resample(d->view, gt_fold(d->key, worlds == 0 ? i : i % worlds), m->world))
+        return; /* there is none: all actions are alike to it */
     m->chance = gt_fold(gt_fold(d->key, i), 1);
     m->n_steps = m->n_line = 0;
     gt_mcts_descend(m, root);
@@ -101,8 +102,8 @@ static int64_t share_of(const gt_mcts *m, const gt_decision *d)
 {
     if (m->setting[GT_MCTS_SMALLER] == 1000)
         return 1000;
-    gt_resample(d->view, d->key, m->world); /* all worlds are quiet, or none */
-    return gt_quiet(m->game, m->world) ? 1000 : m->setting[GT_MCTS_SMALLER];
+    bool dealt = gt_resample(d->view, d->key, m->world); /* all worlds are quiet, or none */
+    return dealt && gt_quiet(m->game, m->world) ? 1000 : m->setting[GT_MCTS_SMALLER];
 }
 
 /* False: nobody waits for what it finds any longer. */

@@ -32,7 +32,8 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
 {
     gt_ahead *ahead = mind;
     int32_t logit[GT_MAX_ACTIONS];
-    gt_resample(d->view, d->key, d->state[0]);
+    if (!gt_resample(d->view, d->key, d->state[0])) /* then nothing can be looked at ahead */
+        return gt_view_sample(d->view, d->key);
     gt_look_ahead(gt_view_game(d->view), d->state[0], gt_view_player(d->view), d->legal, d->n,
                   d->state + 1, ahead);
     gt_net_judge(d->net, d->view, d->legal, d->n, ahead, logit);

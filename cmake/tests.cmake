@@ -176,6 +176,8 @@ gt_test(cli_games ${CMAKE_SOURCE_DIR}/tests/cli-games $<TARGET_FILE:gauntlet-gam
 # ... and with Magic
 gt_test(cli_magic ${CMAKE_SOURCE_DIR}/tests/cli-magic $<TARGET_FILE:gauntlet>)
 gt_test(cli_decks ${CMAKE_SOURCE_DIR}/tests/cli-decks $<TARGET_FILE:gauntlet>)
+# duels as another engine played them
+gt_test(yugioh_traces ${CMAKE_SOURCE_DIR}/tests/check-traces $<TARGET_FILE:gauntlet>)
 gt_test(cli_yugioh ${CMAKE_SOURCE_DIR}/tests/cli-yugioh $<TARGET_FILE:gauntlet>)
 # what is told of faulty files
 gt_test(cli_faults ${CMAKE_SOURCE_DIR}/tests/cli-faults $<TARGET_FILE:gauntlet>)

@@ -244,8 +244,12 @@ static void list(const gt_results *r, const gt_verdict *v, enum gt_standing whic
         char games[60] = "";
         if (which == GT_STANDS_OPEN)
             games_behind(&v->stand[d], games, sizeof games);
-        used += (size_t)snprintf(out + used, size - used, "%s%s %.1f%%%s", n > 1 ? ", " : "",
-                                 r->deck[d], gt_tenths(v->stand[d].rate.value), games);
+        used += (size_t)snprintf(out + used, size - used, "%s%s", n > 1 ? ", " : "", r->deck[d]);
+        if (used < size && isnan(v->stand[d].rate.value))
+            used += (size_t)snprintf(out + used, size - used, " (no game)");
+        else if (used < size)
+            used += (size_t)snprintf(out + used, size - used, " %.1f%%%s",
+                                     gt_tenths(v->stand[d].rate.value), games);
     }
     if (n > MOST && used < size)
         snprintf(out + used, size - used, " and %d more", n - MOST);
@@ -298,8 +302,8 @@ static bool say_withheld(const gt_results *r, gt_verdict *v)
             well = gt_lines_say(&v->lines,
                                 "No verdict on %s, %.1f%% here: against %s it was measured at "
                                 "%g%% in these hands, and %g%% in those of %s.",
-                                r->deck[v->order[i]], gt_tenths(x->rate.value), p->against,
-                                p->here, p->there, p->reference);
+                                r->deck[v->order[i]], gt_tenths(x->rate.value), p->against, p->here,
+                                p->there, p->reference);
     }
     return well;
 }
@@ -341,11 +345,12 @@ static bool say_open(const gt_results *r, gt_verdict *v)
         return gt_lines_say(&v->lines,
                             "Not known yet of %d %s: %s. Some %s games a matchup would tell%s.",
                             open, decks(open), names, all, open > 1 ? " of one of them" : "");
-    return gt_lines_say(&v->lines,
-                        "Not known yet of %d %s (with the games a matchup that would tell): %s. Some %s would "
-                        "tell of %d of them, %s of %s.",
-                        open, decks(open), names, half, (told + 1) / 2, all,
-                        told == open ? "all" : "all but those on the edge of the band");
+    return gt_lines_say(
+        &v->lines,
+        "Not known yet of %d %s (with the games a matchup that would tell): %s. Some %s would "
+        "tell of %d of them, %s of %s.",
+        open, decks(open), names, half, (told + 1) / 2, all,
+        told == open ? "all" : "all but those on the edge of the band");
 }
 
 static bool say_even(gt_verdict *v)
@@ -440,9 +445,13 @@ static bool say(const gt_results *r, const gt_series *s, gt_verdict *v)
 {
     if (!say_forfeits(r, s, v))
         return false;
+    if (v->most == 0)
+        return gt_lines_say(&v->lines,
+                            "No game was finished, so nothing is known of any deck or matchup.");
     if (gt_is_versus(r))
         return say_mine(r, v) && say_withheld(r, v) && say_matchups(r, v) && say_first(v);
-    return say_outside(r, v) && say_withheld(r, v) && say_open(r, v) && say_even(v) && say_first(v) && say_matchups(r, v);
+    return say_outside(r, v) && say_withheld(r, v) && say_open(r, v) && say_even(v) &&
+           say_first(v) && say_matchups(r, v);
 }
 
 /* ---- The whole. */

@@ -58,7 +58,7 @@ static void check_world(soak *s, const gt_game *g, uint64_t key)
     struct gt_view_box box[2];
     int player = gt_to_move(g, s->state);
     const gt_view *view = gt_view_make(&box[0], g, s->state, player);
-    gt_resample(view, key, s->world);
+    need(gt_resample(view, key, s->world), s, "there is no world");
     need(gt_check(g, s->world, why, sizeof why), s, why);
     need(gt_infoset_key(gt_view_make(&box[1], g, s->world, player)) == gt_infoset_key(view), s,
          "a world is not that of the view");

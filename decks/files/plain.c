@@ -34,6 +34,19 @@ int gt_utf8_read(const char *text, size_t left, uint32_t *c)
     return 0;
 }
 
+void gt_utf8_repair(char *text)
+{
+    for (size_t left = strlen(text); left > 0;) {
+        uint32_t c;
+        int n = gt_utf8_read(text, left, &c);
+        if (n == 0)
+            *text = '?';
+        n = n == 0 ? 1 : n;
+        text += n;
+        left -= (size_t)n;
+    }
+}
+
 bool gt_is_control(uint32_t c)
 {
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || (c >= 0x202a && c <= 0x202e) ||

@@ -15,6 +15,9 @@
  * 3-7), 0: it is no UTF-8. */
 int gt_utf8_read(const char *text, size_t left, uint32_t *c);
 
+/* Puts a question mark for each byte of a text that is no UTF-8. */
+void gt_utf8_repair(char *text);
+
 /* Whether a character is a control: C0, DEL, C1, or one that changes the direction of what follows. */
 bool gt_is_control(uint32_t c);
 

@@ -50,10 +50,27 @@ static void wrong(scanner *s, size_t offset, const char *format, ...)
     va_end(args);
 }
 
+/* JSON has no comments; what looks like one is told and passed over. */
+static bool skip_comment(scanner *s)
+{
+    const char *text = s->json->text + s->at;
+    size_t left = s->json->size - s->at;
+    bool block = left >= 2 && memcmp(text, "/*", 2) == 0;
+    if (!block && !(left >= 2 && memcmp(text, "//", 2) == 0) && !(left >= 1 && text[0] == '#'))
+        return false;
+    const char *end = strstr(text, block ? "*/" : "\n");
+    wrong(s, s->at, "a comment; JSON has none");
+    s->at = end == NULL ? s->json->size : s->at + (size_t)(end - text) + (block ? 2 : 1);
+    return true;
+}
+
 static void skip_space(scanner *s)
 {
-    while (!at_end(s) && strchr(" \t\r\n", peek(s)) != NULL && peek(s) != '\0')
-        s->at++;
+    while (!at_end(s) && peek(s) != '\0')
+        if (strchr(" \t\r\n", peek(s)) != NULL)
+            s->at++;
+        else if (!skip_comment(s))
+            break;
 }
 
 static bool is_word(char c)
@@ -139,6 +156,19 @@ static bool scan_string(scanner *s)
         wrong(s, start, "the text has no closing '\"' in its line");
         return false;
     }
+    s->at++;
+    return true;
+}
+
+/* 'x', which is told, and read as if it were "x". */
+static bool scan_single_quoted(scanner *s)
+{
+    size_t start = s->at++;
+    while (!at_end(s) && peek(s) != '\'' && peek(s) != '\n')
+        s->at++;
+    wrong(s, start, "a text stands in double quotes (\"), not in single ones");
+    if (peek(s) != '\'')
+        return false;
     s->at++;
     return true;
 }
@@ -272,6 +302,8 @@ static void scan_member(scanner *s, int index)
     if (peek(s) == '"') {
         if (scan_string(s))
             key_size = s->at - key - 1;
+    } else if (peek(s) == '\'') {
+        scan_single_quoted(s);
     } else {
         wrong(s, s->at, "a key in double quotes expected");
         while (is_word(peek(s)))
@@ -338,6 +370,8 @@ static void scan_value(scanner *s, int index, size_t key, size_t key_size)
         scan_inside(s, self, c == '{');
     else if (c == '"')
         scan_string(s);
+    else if (c == '\'')
+        scan_single_quoted(s);
     else if (c == '-' || (c >= '0' && c <= '9'))
         scan_number(s);
     else if (is_word(c))

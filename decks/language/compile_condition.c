@@ -95,7 +95,13 @@ void gt_compile_condition(gt_compiler *c, const cJSON *node)
         return;
     }
     all[n] = NULL;
-    if (gt_check_keys(c, node, all, "a condition ([V, OP, V] or)") && node->child == NULL)
+    if (!cJSON_IsObject(node))
+        gt_wrong(c, node,
+                 "a condition expected, a comparison [VALUE, \">=\", VALUE] or an object, not %s",
+                 gt_json_kind(node));
+    else if (node->child == NULL)
         gt_wrong(c, node, "a condition expected, the object is empty");
+    else
+        gt_check_keys(c, node, all, "a condition");
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
 }

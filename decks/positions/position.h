@@ -125,7 +125,7 @@ struct gt_positions {
     size_t bytes; /* of a position that was read */
     /* reads "position" of a scenario, which may be absent */
     void (*read)(gt_sc_reader *r, const cJSON *scenario, void *position);
-    /* makes its game and its state in storage; NULL, or what does not fit into the engine */
+    /* makes its game and its state in storage; NULL, or what does not fit into the engine: see gt_position_set_up */
     const char *(*set_up)(const void *position, const gt_pool *pool, void *game, gt_state *s);
     int (*filler)(const void *position, int player); /* number in the pool */
     /* notes a mistake if the text cannot be an action in any game with these cards */
@@ -145,6 +145,13 @@ struct gt_positions {
     void (*read_side)(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *out);
     bool (*check)(const gt_sc_check *c); /* GT_SC_SYSTEM and above */
 };
+
+/* ---- set_up.c */
+
+/* Makes the game and the state of a position in storage; NULL, or why that cannot be: it does not fit into the engine, or
+ * does not keep what every game keeps (gt_check). The text holds until the same thread asks again. */
+const char *gt_position_set_up(const gt_system *system, const void *position, const gt_pool *pool,
+                               void *game, gt_state *s);
 
 /* ---- zones.c */
 

@@ -88,6 +88,7 @@ const gt_word yg_words_states[] = {{"attacking", YG_ATTACKING},
                                    {"trap, also face down", YG_IS_TRAP},
                                    {"monster, also face down", YG_IS_MONSTER},
                                    {"attacked in attack position", YG_WAS_UPRIGHT},
+                                   {"being summoned", YG_BEING_SUMMONED},
                                    {NULL, 0}};
 
 const gt_word yg_words_places[] = {{"hand", YG_TO_HAND},

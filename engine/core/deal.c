@@ -341,25 +341,22 @@ static void deal_blocks(const gt_state *s, const places *old, places *new, int v
     }
 }
 
-/* Deals to all places of an owner. */
-static places deal_places(const gt_state *s, const gt_hidden_zones *h, const places *old, int owner,
-                          int viewer, uint64_t seed)
+/* Deals to all places of an owner. False: there is no world. */
+static bool deal_places(const gt_state *s, const gt_hidden_zones *h, const places *old, places *new,
+                        int owner, int viewer, uint64_t seed)
 {
-    places new = *old;
-    dealing d = {.s = s, .h = h, .old = old, .new = &new, .viewer = viewer, .seed = seed};
+    *new = *old;
+    dealing d = {.s = s, .h = h, .old = old, .new = new, .viewer = viewer, .seed = seed};
     for (int i = 0; i < old->n; i++)
         if (know_at(&d, i) == GT_UNKNOWN)
             gt_set_add(&d.unknown, old->object[i]);
     for (uint32_t left = h->others; left != 0; left &= left - 1)
         deal_further(&d, list_of(h, owner, __builtin_ctz(left)));
-    if (!deal_choosy(&d)) {
-        assert(
-            false); /* places that may take some of the same cards, and each others that the other may not */
-        return *old;
-    }
+    if (!deal_choosy(&d))
+        return false;
     deal_open(&d);
-    deal_blocks(s, old, &new, viewer, seed);
-    return new;
+    deal_blocks(s, old, new, viewer, seed);
+    return true;
 }
 
 /* ---- Putting them there. */
@@ -654,20 +651,39 @@ static bool deal_plain(gt_state *s, const gt_hidden_zones *h, int owner, int vie
 /* ---- All. */
 
 /* Deals the hidden cards of one owner. */
-static void deal_owner(gt_state *s, const gt_hidden_zones *h, int owner, int viewer, uint64_t seed)
+static bool deal_owner(gt_state *s, const gt_hidden_zones *h, int owner, int viewer, uint64_t seed)
 {
     if (!has_more(s, h, owner, viewer) && deal_plain(s, h, owner, viewer, seed))
-        return;
-    places old = places_of(s, h, owner, viewer);
+        return true;
+    places old = places_of(s, h, owner, viewer), new;
     if (old.n == 0)
-        return;
-    places new = deal_places(s, h, &old, owner, viewer, seed);
+        return true;
+    if (!deal_places(s, h, &old, &new, owner, viewer, seed))
+        return false;
     put(s, h, &old, &new, owner, viewer);
+    return true;
 }
 
-void gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed)
+bool gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed)
 {
     for (int owner = 0; owner < 2; owner++)
-        deal_owner(s, hidden, owner, viewer, gt_fold(seed, (uint64_t)owner));
+        if (!deal_owner(s, hidden, owner, viewer, gt_fold(seed, (uint64_t)owner)))
+            return false;
     s->seed = gt_fold(seed, 2);
+    return true;
+}
+
+int gt_hidden_misplaced(const gt_state *s, const gt_hidden_zones *hidden)
+{
+    for (int i = 0; hidden->may_be != NULL && i < s->n_objects; i++) {
+        const gt_object *o = &s->objects[i];
+        bool known = o->know[0] > GT_KNOW_ZONE && o->know[1] > GT_KNOW_ZONE;
+        if (o->owner == GT_NO_OBJECT || known)
+            continue;
+        bool down =
+            !is_hidden_zone(hidden, o->zone) && hidden->is_down != NULL && hidden->is_down(s, i);
+        if ((down || is_further(hidden, o->zone)) && !hidden->may_be(s, i, i))
+            return i;
+    }
+    return GT_NO_OBJECT;
 }

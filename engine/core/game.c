@@ -361,10 +361,16 @@ int gt_action_seen(const gt_game *g, const gt_state *s, gt_action a, int player,
     return 0;
 }
 
-void gt_resample(const gt_view *v, uint64_t seed, gt_state *out)
+bool gt_resample(const gt_view *v, uint64_t seed, gt_state *out)
 {
-    v->game->rules->resample(v->game, v->s, (int)v->player, seed, out);
-    v->game->rules->core->forget_questions(out, (int)v->player);
+    const gt_core *core = v->game->rules->core;
+    if (!v->game->rules->resample(v->game, v->s, (int)v->player, seed, out)) {
+        core->clear(out, seed, 0);
+        core->finish(out, GT_UNFINISHED, 2);
+        return false;
+    }
+    core->forget_questions(out, (int)v->player);
+    return true;
 }
 
 uint64_t gt_infoset_key(const gt_view *v)

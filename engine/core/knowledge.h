@@ -39,7 +39,12 @@ void gt_know_shuffle(gt_state *s, int zone);
  * which where. */
 void gt_know_block(gt_state *s, const gt_set *set, int viewer);
 
-/* Deals what `viewer` cannot know anew: what lies in hidden zones and face down. */
-void gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed);
+/* Deals what `viewer` cannot know anew: what lies in hidden zones and face down. False: there is no such world, since some
+ * place may be taken by no card that is left; then the state is of no use. */
+bool gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed);
+
+/* A card that a player does not know, in a place that not every card may take, and that may not lie there
+ * (gt_hidden_zones.may_be): a world need not be there. GT_NO_OBJECT: there is none. */
+int gt_hidden_misplaced(const gt_state *s, const gt_hidden_zones *hidden);
 
 #endif

@@ -87,7 +87,8 @@ typedef struct gt_rules {
      * it is the same. Nothing but PLAYED changes the state. */
     int (*actions)(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
-    void (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+    /* see gt_resample; false: there is no such world, and `out` may hold anything */
+    bool (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
     uint64_t (*infoset_key)(const gt_game *g, const gt_state *s, int player);
     uint64_t (*state_key)(const gt_game *g, const gt_state *s);
     /* NULL: players see each other's actions in full */

@@ -30,8 +30,10 @@ void gt_view_describe(const gt_view *v, const gt_sink *out);
 void gt_game_describe(const gt_game *g, const gt_sink *out);
 
 /* Deals a world consistent with the view: all that the player cannot know is dealt anew from
- * `seed`, future chance included. Equal views give equal worlds. */
-void gt_resample(const gt_view *v, uint64_t seed, gt_state *out);
+ * `seed`, future chance included. Equal views give equal worlds. False: no world agrees with it, as in a position that
+ * cannot come about; then `out` is a game that is over, in which there is nothing. */
+bool gt_resample(const gt_view *v, uint64_t seed, gt_state *out)
+    __attribute__((warn_unused_result));
 
 /* Hash of all that the player may know; equal views have equal keys. */
 uint64_t gt_infoset_key(const gt_view *v);

@@ -108,5 +108,9 @@ bool mg_check(const gt_game *game, const gt_state *s, char *why, size_t n)
     wrong = wrong != NULL ? wrong : wrong_mods(s);
     if (wrong != NULL)
         snprintf(why, n, "%s", wrong);
-    return wrong == NULL;
+    int misplaced = wrong == NULL ? mg_misplaced(s) : GT_NO_OBJECT;
+    if (misplaced != GT_NO_OBJECT)
+        snprintf(why, n, "%s lies hidden where it cannot",
+                 mg_game_of(game)->def[s->objects[misplaced].def]->id);
+    return wrong == NULL && misplaced == GT_NO_OBJECT;
 }

@@ -82,7 +82,8 @@ static inline bool mg_is_told(const gt_run *r)
 }
 
 /* ---- view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
-void mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+int mg_misplaced(const gt_state *s);
+bool mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t mg_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t mg_state_key(const gt_game *g, const gt_state *s);
 uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);

@@ -61,11 +61,17 @@ static const gt_hidden_zones hidden = {.zones_per_player = MG_ZONES,
                                        .may_be = may_be,
                                        .rename = rename_objects};
 
-void mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+bool mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
     (void)g;
     gt_copy_state(out, s);
-    gt_deal_unknown(out, &hidden, player, seed);
+    return gt_deal_unknown(out, &hidden, player, seed);
+}
+
+/* A card that lies hidden where it may not (gt_hidden_misplaced). */
+int mg_misplaced(const gt_state *s)
+{
+    return gt_hidden_misplaced(s, &hidden);
 }
 
 /* ---- Keys. */

@@ -15,7 +15,7 @@ const char *nv_card(const gt_run *r, int object); /* name for the log */
 const char *nv_card_of(const gt_run *r, int object, int player);
 void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
 void nv_describe_game(const gt_game *g, const gt_sink *out);
-void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+bool nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 bool nv_silent(const gt_game *g, const gt_state *s, gt_action a);

@@ -8,15 +8,17 @@
 
 #include "engine/core/hash.h"
 
-void nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+bool nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
     static const gt_hidden_zones hidden = {
         .zones_per_player = NV_ZONES, .deck = NV_DECK, .hand = NV_HAND, .cards = NV_OBJECTS / 2};
     (void)g;
     gt_copy_state(out, s);
-    gt_deal_unknown(out, &hidden, player, seed);
+    if (!gt_deal_unknown(out, &hidden, player, seed))
+        return false;
     /* the order in which a deck was shuffled is no player's knowledge */
     out->shuffles[0] = out->shuffles[1] = 0;
+    return true;
 }
 
 /* Whether the viewer knows which card the object is. */

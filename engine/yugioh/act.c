@@ -19,10 +19,11 @@ static bool is_immune(gt_run *r, const gt_effect *e, int object)
            yg_announced(r->s) == NULL;
 }
 
-/* What lies in a graveyard and cannot be moved by this effect. */
+/* What lies in a graveyard and cannot be moved by this effect. What is about its own card may move that. */
 static bool stays_in_grave(gt_run *r, const gt_effect *e, int object)
 {
-    return yg_kind_of(r->s, object) == YG_GRAVEYARD && yg_announced(r->s) == NULL &&
+    return yg_kind_of(r->s, object) == YG_GRAVEYARD && object != e->source &&
+           yg_announced(r->s) == NULL &&
            yg_pact_holds(r, e->player, YG_PACT_GRAVES_STAY) &&
            (e->source == GT_NO_OBJECT ||
             (yg_true_def(r, e->source)->keywords >> YG_KW_MOVES_GRAVES & 1) == 0);
@@ -712,8 +713,10 @@ static void lay(gt_run *r, gt_effect *e, gt_set set)
     e->did = 0;
     GT_SET_EACH (card, &set) {
         bool field = (yg_true_def(r, card)->type & YG_FIELD) != 0;
-        if (yg_free_zones(r, e->player, field ? YG_FIELD_ZONE : YG_SPELLS) <= 0)
+        if (!field && yg_free_zones(r, e->player, YG_SPELLS) <= 0)
             continue;
+        if (field)
+            yg_clear_field_zone(r, e->player);
         yg_move(r, card, field ? YG_FIELD_ZONE : YG_SPELLS, e->player, YG_MOVE_DOWN);
         r->s->objects[card].mark[0] |= YG_MARK_NEW_SET;
         e->did++;
@@ -750,6 +753,13 @@ static void banish_until(gt_run *r, gt_effect *e, const gt_operation *i)
 
 /* ---- By players. */
 
+/* Whether that player took it: what another takes in its place was not done to it (Y-404). */
+static bool deal_damage(gt_run *r, const gt_effect *e, int player, int n)
+{
+    int takes = taker(r->s, e, player);
+    return yg_damage(r, takes, n, e->source, false, 0) && takes == player;
+}
+
 static void for_players(gt_run *r, gt_effect *e, const gt_operation *i, int n)
 {
     unsigned who = players_of(r, e, i->a, i->b);
@@ -759,13 +769,14 @@ static void for_players(gt_run *r, gt_effect *e, const gt_operation *i, int n)
             continue;
         switch (i->op) {
         case YG_OP_DRAW: sum += yg_draw(r, player, n, 2); break;
-        case YG_OP_DAMAGE: yg_damage(r, taker(r->s, e, player), n, e->source, false, 0); break;
+        case YG_OP_DAMAGE: sum += deal_damage(r, e, player, n); break;
         case YG_OP_GAIN: yg_gain(r, player, n); break;
         case YG_OP_SHUFFLE: yg_shuffle(r, player); break;
         default: yg_of(r->s)->wins |= (uint8_t)(1 << player);
         }
     }
-    e->did = (int16_t)(i->op == YG_OP_DRAW ? sum : 1);
+    bool counts = i->op == YG_OP_DRAW || i->op == YG_OP_DAMAGE;
+    e->did = (int16_t)(counts ? sum : 1);
 }
 
 static void swap_lp(gt_run *r)

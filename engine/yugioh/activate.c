@@ -218,10 +218,11 @@ int yg_effect_actions(gt_run *r, int player, int object, int moment, bool quick,
     unsigned here = kind == YG_HAND ? YG_IN_HAND : kind == YG_GRAVEYARD ? YG_IN_GRAVEYARD : 0;
     if ((b->facts & (quick ? YG_HAS_QUICK : YG_HAS_IGNITION)) == 0)
         return 0;
+    bool works = yg_is_up_on_field(r->s, object) && !yg_is_worn(r, object);
     for (int k = b->first; k < b->first + b->n; k++) {
         const gt_ability *a = &g->pool->abilities[k];
         unsigned zones = a->timing & (YG_IN_HAND | YG_IN_GRAVEYARD | YG_IN_BANISHED);
-        bool fits = zones == 0 ? yg_is_up_on_field(r->s, object) : (zones & here) != 0;
+        bool fits = zones == 0 ? works : (zones & here) != 0;
         if (a->kind != GT_ACTIVE || a->keyword != (quick ? YG_QUICK_EFFECT : YG_IGNITION) || !fits)
             continue;
         bool own = r->s->objects[object].controller == player;

@@ -24,7 +24,7 @@ enum yg_summon_rule {
     YG_NO_SPECIAL = 4, /* cannot be special summoned (Y-126) */
     YG_PROPERLY_FIRST = 8, /* must first be special summoned by its own condition (Y-125) */
     YG_ONLY_PROPERLY = 16, /* ... and never otherwise */
-    YG_ONLY_FUSION = 32, /* must be Fusion Summoned (first) */
+    YG_ONLY_FUSION = 32, /* must be Fusion Summoned: no other summon brings it, also later */
     YG_TRUE_MATERIALS = 64, /* no substitute among its materials */
     YG_OWN_FROM_HAND = 128, /* it has a procedure of its own, from the hand */
     YG_OWN_FROM_EXTRA = 256, /* ... from the Extra Deck */

@@ -213,7 +213,7 @@ X(NO_BATTLE_DAMAGE, "no battle damage") \
 X(NO_EFFECT_DAMAGE, "no effect damage") \
 X(SAFE_MONSTERS, "monsters not destroyed by battle") \
 X(NO_BANISH_GRAVES, "cannot banish from graveyards") \
-X(GRAVES_STAY, "graveyards stay")      /* Necrovalley's rule: effects that move cards of graveyards are negated */ \
+X(GRAVES_STAY, "graveyards stay")      /* Necrovalley's rule: effects that move other cards of graveyards are negated */ \
 X(BANISHED_INSTEAD, "banished in place of graveyards") \
 X(DECKS_TURNED, "decks are turned over") \
 X(SKIP_DRAW, "skips draw phases")      /* x of them */ \
@@ -259,6 +259,7 @@ enum yg_state {
     YG_IS_TRAP = 131072, /* a trap card, also face down (of what lies face down TEST_TYPE tells nothing) */
     YG_WAS_UPRIGHT = 262144, /* attacked, and in attack position since the Damage Step began */
     YG_IS_MONSTER = 524288, /* a monster card, also face down */
+    YG_BEING_SUMMONED = 1048576, /* the summon may still be negated (Y-130) */
 };
 
 /* Where an ability works: gt_ability.timing is a mask; none: face up on the field. When it may be activated: the kinds,

@@ -197,6 +197,7 @@ static void ask_holder(gt_run *r, const gt_event *ev, int holder)
     if ((b->heard >> ev->kind & 1) == 0)
         return;
     int kind = yg_kind_of(r->s, holder);
+    bool works = yg_is_up_on_field(r->s, holder) && !yg_is_worn(r, holder);
     if (ev->kind == YG_EV_RESOLVED && /* what came since knows nothing of the activation */
         !yg_saw_activation(r->s, &r->s->items[r->s->n_items - 1], holder))
         return;
@@ -209,7 +210,7 @@ static void ask_holder(gt_run *r, const gt_event *ev, int holder)
         const gt_ability *a = &g->pool->abilities[k];
         unsigned zones = a->timing & (YG_IN_HAND | YG_IN_GRAVEYARD | YG_IN_BANISHED);
         bool own = (a->timing & YG_WHERE_IT_WENT) != 0 && ev->that == holder;
-        bool up = yg_is_up_on_field(r->s, holder) && zones == 0;
+        bool up = works && zones == 0;
         if (a->kind == GT_AUTO && (own || up || (zones & here) != 0))
             try_ability(r, ev, k, own && goes ? whose_it_will_be(r, holder) : o->controller,
                         holder);

@@ -76,5 +76,9 @@ bool yg_check(const gt_game *game, const gt_state *s, char *why, size_t n)
     wrong = wrong != NULL ? wrong : wrong_work(s);
     if (wrong != NULL)
         snprintf(why, n, "%s", wrong);
-    return wrong == NULL;
+    int misplaced = wrong == NULL ? yg_misplaced(s) : GT_NO_OBJECT;
+    if (misplaced != GT_NO_OBJECT)
+        snprintf(why, n, "%s lies hidden where it cannot",
+                 yg_game_of(game)->def[s->objects[misplaced].def]->id);
+    return wrong == NULL && misplaced == GT_NO_OBJECT;
 }

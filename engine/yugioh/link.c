@@ -28,9 +28,7 @@ static void show_card(gt_run *r, int player, int object)
     if (yg_is_on_field(s, object)) {
         yg_turn_up(r, object, false, yg_by_rule);
     } else if ((yg_true_def(r, object)->type & YG_FIELD) != 0) {
-        gt_set old = gt_set_of(s->zone_first[yg_list(player, YG_FIELD_ZONE)]);
-        if (yg_count(s, player, YG_FIELD_ZONE) > 0)
-            yg_go(r, old, YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule); /* Y-103 */
+        yg_clear_field_zone(r, player);
         yg_move(r, object, YG_FIELD_ZONE, player, 0);
     } else {
         yg_move(r, object, YG_SPELLS, player, 0);

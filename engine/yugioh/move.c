@@ -443,18 +443,26 @@ void yg_gain(gt_run *r, int player, int32_t n)
         set_lp(r, player, yg_of(r->s)->lp[player] + n);
 }
 
-void yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int how)
+bool yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int how)
 {
     if (n <= 0 || (!battle && yg_pact_holds(r, player, YG_PACT_NO_EFFECT_DAMAGE))) /* Y-607 */
-        return;
+        return false;
     set_lp(r, player, yg_of(r->s)->lp[player] - n);
     int by = source != GT_NO_OBJECT ? r->s->objects[source].controller : GT_NOBODY;
     gt_cause why = {battle ? YG_BY_BATTLE : YG_BY_EFFECT, (uint8_t)by, (uint8_t)source};
     yg_happens(r, battle ? YG_EV_BATTLE_DAMAGE : YG_EV_EFFECT_DAMAGE, source, GT_NO_OBJECT, n,
                player, 0, how, why);
+    return true;
 }
 
 /* ---- Control, room. */
+
+void yg_clear_field_zone(gt_run *r, int player)
+{
+    int old = r->s->zone_first[yg_list(player, YG_FIELD_ZONE)];
+    if (yg_count(r->s, player, YG_FIELD_ZONE) > 0)
+        yg_go(r, gt_set_of(old), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+}
 
 int yg_free_zones(gt_run *r, int player, int kind)
 {

@@ -29,11 +29,12 @@ int yg_draw(gt_run *r, int player, int n, int how); /* how many */
 void yg_turn_up(gt_run *r, int object, bool flips, gt_cause why);
 void yg_turn_to(gt_run *r, int object, int position, gt_cause why);
 void yg_pay(gt_run *r, int player, int32_t n);
-void yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int how);
+bool yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int how); /* whether any was done */
 void yg_gain(gt_run *r, int player, int32_t n);
 void yg_control(gt_run *r, int object, int player); /* Y-411 */
 void yg_look_at_own(gt_state *s, int object);
 int yg_free_zones(gt_run *r, int player, int kind);
+void yg_clear_field_zone(gt_run *r, int player); /* for a new field spell (Y-103) */
 yg_last yg_last_of(gt_run *r, int object);
 gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, const gt_effect *e);
 bool yg_end_mods(gt_run *r, int duration); /* whether any ended */

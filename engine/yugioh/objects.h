@@ -71,6 +71,13 @@ static inline const gt_def *yg_true_def(const gt_run *r, int object)
     return yg_of_run(r)->def[r->s->objects[object].def];
 }
 
+/* A monster that lies as an equip card is a spell there: nothing of its text works but a union's (Y-413). */
+static inline bool yg_is_worn(const gt_run *r, int object)
+{
+    return yg_kind_of(r->s, object) == YG_SPELLS &&
+           (yg_true_def(r, object)->type & (YG_MONSTER | YG_UNION)) == YG_MONSTER;
+}
+
 static inline unsigned yg_shows(const yg_game *g, const gt_state *s, int object)
 {
     if (!yg_is_down(s, object))

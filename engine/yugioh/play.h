@@ -36,7 +36,8 @@ bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
 void yg_lay_out(const yg_game *g, gt_state *s);
 
 /* ---- view.c, text.c, describe.c, invariants.c, evaluate.c, features.c */
-void yg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+int yg_misplaced(const gt_state *s);
+bool yg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t yg_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t yg_state_key(const gt_game *g, const gt_state *s);
 uint64_t yg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);

@@ -103,7 +103,7 @@ static int of_holder(gt_run *r, const gt_effect *part, const gt_event *ev, int h
 {
     const yg_brief *b = &yg_of_run(r)->brief[r->s->objects[holder].def];
     if ((b->facts & YG_HAS_REPLACEMENT) == 0 || yg_is_down(r->s, holder) ||
-        yg_is_negated(r, holder))
+        yg_is_worn(r, holder) || yg_is_negated(r, holder))
         return n;
     for (int k = b->first; k < b->first + b->n && n < GT_MAX_REPLACEMENTS; k++) {
         const gt_replacement x = {

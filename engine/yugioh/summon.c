@@ -176,10 +176,8 @@ int yg_summon_actions(gt_run *r, int player, gt_action *out)
 static void set_card(gt_run *r, int player, int card)
 {
     bool field = (yg_true_def(r, card)->type & YG_FIELD) != 0;
-    if (field && yg_count(r->s, player, YG_FIELD_ZONE) > 0) { /* Y-103 */
-        gt_set old = gt_set_of(r->s->zone_first[yg_list(player, YG_FIELD_ZONE)]);
-        yg_go(r, old, YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
-    }
+    if (field)
+        yg_clear_field_zone(r, player);
     yg_move(r, card, field ? YG_FIELD_ZONE : YG_SPELLS, player, YG_MOVE_DOWN);
     r->s->objects[card].mark[0] |= YG_MARK_NEW_SET;
     yg_happens(r, YG_EV_SET, card, GT_NO_OBJECT, 0, player, YG_HAND, 0, yg_by_rule);

@@ -39,20 +39,23 @@ int yg_open_actions(gt_run *r, int player, gt_action *out)
 
 /* ---- Beginnings of phases. */
 
-/* Of the rules that give or take the turn player phases the oldest is used up. */
-static bool use_up(gt_run *r, int pact)
+/* Of the rules that give or take the turn player phases one is used up: the oldest of those that give, and each that
+ * takes, since all of them speak of the same phases. */
+static bool use_up(gt_run *r, int pact, bool each)
 {
     gt_state *s = r->s;
-    for (int i = 0; i < s->n_mods; i++) {
+    bool used = false;
+    for (int i = 0; i < s->n_mods && (each || !used); i++) {
         gt_mod *m = &s->mods[i];
         if (m->what != YG_MOD_PACT + pact || m->target != s->active)
             continue;
+        used = true;
         if (--m->value <= 0)
-            gt_mod_remove(s, i);
-        yg_touch(r);
-        return true;
+            gt_mod_remove(s, i--);
     }
-    return false;
+    if (used)
+        yg_touch(r);
+    return used;
 }
 
 /* 3.4: a window for those alone that say so. */
@@ -201,7 +204,7 @@ void yg_open_passed(gt_run *r)
         return;
     }
     if (yg_of(s)->phase == YG_PHASE_BATTLE_END && next == YG_PHASE_START && /* 7.1 */
-        use_up(r, YG_PACT_BATTLES_AGAIN))
+        use_up(r, YG_PACT_BATTLES_AGAIN, false))
         yg_again(r);
     yg_of(s)->phase = (uint8_t)next;
     yg_touch(r);
@@ -210,7 +213,7 @@ void yg_open_passed(gt_run *r)
 static void begin(gt_run *r, gt_frame *f)
 {
     bool draw = yg_const(r->s)->phase == YG_PHASE_DRAW;
-    if (draw && use_up(r, YG_PACT_SKIP_DRAW)) { /* Y-112: neither draw nor phase */
+    if (draw && use_up(r, YG_PACT_SKIP_DRAW, true)) { /* Y-112: neither draw nor phase */
         yg_begin_step(r, YG_PHASE_STANDBY);
         return;
     }

@@ -169,7 +169,7 @@ static int holders(gt_run *r, uint8_t out[MOST_HOLDERS], unsigned stamp[MOST_HOL
             const gt_object *o = &s->objects[object];
             if ((g->brief[o->def].facts & YG_HAS_STATIC) == 0 ||
                 (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0 ||
-                object == yg_const(s)->summoned)
+                object == yg_const(s)->summoned || yg_is_worn(r, object))
                 continue;
             unsigned now = yg_timestamp(s, object);
             int at = n++;
@@ -295,7 +295,7 @@ static void apply_layer(gt_run *r, const uint8_t *holder, const unsigned *stamp,
 
 static void begin_values(gt_run *r, int object)
 {
-    bool field = yg_is_on_field(r->s, object);
+    bool field = yg_is_on_field(r->s, object) && !yg_is_worn(r, object);
     const gt_def *d = yg_of_run(r)->def[yg_shows(yg_of_run(r), r->s, object)];
     yg_values *v = &yg_run_of(r)->values[object];
     *v = (yg_values){.keywords = field ? d->keywords & 0xffffffff : 0,

@@ -74,11 +74,50 @@ static const gt_hidden_zones hidden = {.zones_per_player = YG_ZONES,
                                        .may_be = may_be,
                                        .rename = rename_objects};
 
-void yg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+/* Which cards of a hand were drawn last goes with the places of that hand, as far as they are hidden: any of those of which
+ * the viewer knows as much. */
+static void deal_drawn(const gt_state *s, int viewer, uint64_t seed, gt_state *out)
 {
-    (void)g;
+    const gt_set was = yg_const(s)->drawn;
+    gt_set *drawn = &yg_of(out)->drawn, dealt = gt_set_empty();
+    GT_SET_EACH (card, &was) {
+        const gt_object *o = &s->objects[card];
+        int n = 0, hand = yg_list(o->owner, YG_HAND), found = GT_NO_OBJECT;
+        if (o->owner == viewer || o->know[viewer] == GT_KNOW_PLACE)
+            continue;
+        gt_set_remove(drawn, card);
+        GT_ZONE_EACH(other, out, hand)
+        {
+            bool alike = out->objects[other].know[viewer] == o->know[viewer] ||
+                         (o->know[viewer] <= GT_KNOW_ZONE &&
+                          out->objects[other].know[viewer] <= GT_KNOW_ZONE);
+            if (!alike || gt_set_has(&dealt, other))
+                continue;
+            n++; /* of n that there were by now each is as likely */
+            uint64_t lot = gt_fold(seed, (uint64_t)(256 * (3 + gt_set_count(&dealt)) + n));
+            if (gt_below(lot, (uint32_t)n) == 0)
+                found = other;
+        }
+        if (found != GT_NO_OBJECT)
+            gt_set_add(&dealt, found);
+    }
+    *drawn = gt_set_union(*drawn, dealt);
+}
+
+bool yg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+{
     gt_copy_state(out, s);
-    gt_deal_unknown(out, &hidden, player, seed);
+    if (!gt_deal_unknown(out, &hidden, player, seed))
+        return false;
+    if (yg_game_of(g)->asks_drawn)
+        deal_drawn(s, player, seed, out);
+    return true;
+}
+
+/* A card that lies hidden where it may not (gt_hidden_misplaced). */
+int yg_misplaced(const gt_state *s)
+{
+    return gt_hidden_misplaced(s, &hidden);
 }
 
 /* ---- Keys. */

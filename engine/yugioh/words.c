@@ -215,12 +215,11 @@ bool yg_may_be_special(gt_run *r, int object)
     const gt_def *d = yg_true_def(r, object);
     unsigned rule = yg_card_of(d)->summon;
     bool proper = (r->s->objects[object].mark[2] & YG_WAS_PROPER) != 0;
-    if ((d->type & YG_MONSTER) == 0 || (rule & (YG_NO_SPECIAL | YG_ONLY_PROPERLY)) != 0)
+    if ((d->type & YG_MONSTER) == 0 ||
+        (rule & (YG_NO_SPECIAL | YG_ONLY_PROPERLY | YG_ONLY_FUSION)) != 0)
         return false;
-    if ((rule & (YG_PROPERLY_FIRST | YG_ONLY_FUSION)) != 0 ||
-        (d->type & (YG_RITUAL | YG_FUSION)) != 0)
-        return proper || ((d->type & YG_FUSION) != 0 && (rule & YG_ONLY_FUSION) == 0 &&
-                          yg_kind_of(r->s, object) == YG_EXTRA);
+    if ((rule & YG_PROPERLY_FIRST) != 0 || (d->type & (YG_RITUAL | YG_FUSION)) != 0)
+        return proper || ((d->type & YG_FUSION) != 0 && yg_kind_of(r->s, object) == YG_EXTRA);
     return true;
 }
 
@@ -238,6 +237,7 @@ static unsigned field_states(const gt_state *s, int object)
     set |= (o->mark[2] & YG_WAS_SUMMONED) != 0 ? YG_CAME_THIS_TURN : 0;
     set |= (o->mark[2] & YG_WAS_VICTOR) != 0 ? YG_DESTROYED_ONE : 0;
     set |= (o->mark[2] & YG_WAS_DOOMED) != 0 ? YG_DOOMED : 0;
+    set |= yg_const(s)->summoned == object ? YG_BEING_SUMMONED : 0;
     set |= (o->mark[0] & (YG_MARK_UNTRIBUTED | YG_MARK_DOWN)) == YG_MARK_UNTRIBUTED ? YG_UNTRIBUTED
                                                                                     : 0;
     return set | ((o->mark[3] & YG_WAS_FIGHTING) != 0 ? YG_HAS_ATTACKED : 0);

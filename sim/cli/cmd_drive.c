@@ -9,18 +9,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads a line without its end; false: there is none. *fits false: it was longer than there is room, and its rest is
- * passed over. */
-static bool read_line(FILE *in, char *line, bool *fits)
+/* Reads a line without its end; false: there is none. *wrong: NULL, or why it is none that can be answered; then its rest
+ * is passed over. */
+static bool read_line(FILE *in, char *line, const char **wrong)
 {
+    static char too_long[64];
     size_t n = 0;
     int c;
-    *fits = true;
+    *wrong = NULL;
     while ((c = getc(in)) != EOF && c != '\n') {
-        if (n == GT_DRIVE_LINE)
-            *fits = false;
-        else
-            line[n++] = c == '\0' ? ' ' : (char)c; /* a zero would end the line */
+        if (c == '\0')
+            *wrong = "a line with a byte 0";
+        if (n < GT_DRIVE_LINE) {
+            line[n++] = (char)c;
+            continue;
+        }
+        snprintf(too_long, sizeof too_long, "a line of more than %d bytes", (int)GT_DRIVE_LINE);
+        *wrong = too_long;
     }
     line[n] = '\0';
     return c != EOF || n > 0;
@@ -28,10 +33,11 @@ static bool read_line(FILE *in, char *line, bool *fits)
 
 static void answer_lines(gt_drive *drive, char *line)
 {
-    bool fits, more = true;
-    while (more && read_line(stdin, line, &fits)) {
-        if (!fits)
-            gt_drive_too_long(drive, stdout);
+    const char *wrong;
+    bool more = true;
+    while (more && read_line(stdin, line, &wrong)) {
+        if (wrong != NULL)
+            gt_drive_refuse(drive, wrong, stdout);
         else if (line[strspn(line, " \t\r")] != '\0')
             more = gt_drive_line(drive, line, stdout);
         if (fflush(stdout) != 0)

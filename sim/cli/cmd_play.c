@@ -48,6 +48,7 @@ typedef struct sitting {
     int *asked, n_asked, asked_capacity; /* number of each action for which a person was asked */
     gt_state *state;
     char trouble[GT_TROUBLE]; /* what a player from outside did wrong last */
+    gt_forfeit forfeit; /* why the one who chose last could not go on */
 } sitting;
 
 static const char *player_name(const table *t, int player)
@@ -162,7 +163,8 @@ static gt_action ask_policy(sitting *g, int player)
     const gt_game *game = g->t->game;
     gt_action action = gt_policy_choose(policy, gt_view_make(&box, game, g->state, player));
     gt_forfeit why = gt_policy_forfeit(policy);
-    if (why != GT_NO_FORFEIT && why < GT_FORFEITS)
+    g->forfeit = why < GT_FORFEITS ? why : GT_NO_FORFEIT;
+    if (g->forfeit != GT_NO_FORFEIT)
         printf("%c cannot go on: %s: %s\n", "AB"[player],
                gt_end_name(game, gt_forfeit_end(game, why)), g -> trouble);
     return action;
@@ -197,6 +199,19 @@ static bool play_on(sitting *g)
     return true;
 }
 
+/* How it ended: a player that could not go on has not conceded, though the record says so. */
+static void print_end(const sitting *g)
+{
+    const gt_game *game = g->t->game;
+    int winner = gt_head_of(g->state).winner;
+    if (g->forfeit == GT_NO_FORFEIT || winner > 1)
+        gt_print_result(stdout, game, g->state);
+    else
+        printf("%c wins: %c could not go on (%s) in turn %d (%d actions)", "AB"[winner],
+               "AB"[1 - winner], gt_end_name(game, gt_forfeit_end(game, g->forfeit)),
+               gt_turns(g->state), gt_actions(g->state));
+}
+
 static void play(const table *t, const wishes *w, gt_record *record)
 {
     static sitting g;
@@ -214,7 +229,7 @@ static void play(const table *t, const wishes *w, gt_record *record)
             gt_print_board(stdout, t->game, g.state, true, "");
             putchar('\n');
         }
-        gt_print_result(stdout, t->game, g.state);
+        print_end(&g);
         putchar('\n');
     } else {
         printf("the game was left in turn %d\n", gt_turns(g.state));

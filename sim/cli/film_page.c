@@ -103,17 +103,19 @@ static char *moment_of(const gt_film *f, int at)
 
 /* ---- Cards. */
 
-/* What a card says, in English; to be freed. */
-static char *text_of(const page *p, int card)
+/* Adds what a card says, in English, without the line that names it. */
+static void add_text(const page *p, cJSON *to, int card)
 {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    if (out != NULL) {
-        gt_render_card(p->system->dialect, p->film->pool, card, out);
-        fclose(out);
-    }
-    return text;
+    if (out == NULL)
+        return;
+    gt_render_card(p->system->dialect, p->film->pool, card, out);
+    fclose(out);
+    const char *body = text != NULL ? strchr(text, '\n') : NULL;
+    cJSON_AddStringToObject(to, "text", body != NULL ? body + 1 : "");
+    free(text);
 }
 
 static void add_card(page *p, const char *id)
@@ -123,16 +125,12 @@ static void add_card(page *p, const char *id)
     int number = gt_pool_find(pool, id);
     if (number < 0 || gt_json_get(p->cards, id) != NULL)
         return;
-    char *text = text_of(p, number);
     cJSON *card = cJSON_AddObjectToObject(p->cards, id);
     cJSON_AddStringToObject(card, "name", pool->defs[number].name);
     cJSON_AddNumberToObject(card, "type", pool->defs[number].type);
     cJSON_AddStringToObject(
         card, "facts", gt_render_facts(p->system->dialect, pool, number, facts, sizeof facts));
-    /* without the line that names it */
-    const char *body = text != NULL ? strchr(text, '\n') : NULL;
-    cJSON_AddStringToObject(card, "text", body != NULL ? body + 1 : "");
-    free(text);
+    add_text(p, card, number);
 }
 
 /* All cards that a part of a position names. */

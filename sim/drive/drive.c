@@ -6,12 +6,17 @@
 
 #include "ai/json_text.h"
 #include "decks/files/json.h"
+#include "decks/files/plain.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Whole numbers below this are what they say in JSON. */
+static const double WHOLE = 9007199254740992.0;
 
 enum { RULES = 16, ANSWER = (1 << 20) + 65536, MOST_KEYS = 9 };
 
@@ -45,6 +50,8 @@ static void fail(request *r, const char *format, ...)
     va_start(values, format);
     vsnprintf(r->d->error, sizeof r->d->error, format, values);
     va_end(values);
+    gt_utf8_repair(
+        r->d->error); /* what it tells of may be no text, or cut in the middle of a character */
     r->failed = true;
 }
 
@@ -87,16 +94,16 @@ static int number_of(request *r, const char *key, int low, int high, int otherwi
 static uint64_t whole_of(request *r, const char *key)
 {
     const cJSON *node = member(r, key);
-    double most = 9007199254740992.0;
     if (node == NULL)
         return 1;
-    if (cJSON_IsNumber(node) && node->valuedouble >= 0 && node->valuedouble < most &&
+    if (cJSON_IsNumber(node) && node->valuedouble >= 0 && node->valuedouble < WHOLE &&
         node->valuedouble == (double)(uint64_t)node->valuedouble)
         return (uint64_t)node->valuedouble;
     if (cJSON_IsString(node) && node->valuestring[0] >= '0' && node->valuestring[0] <= '9') {
         char *end;
         errno = 0;
-        uint64_t seed = strtoull(node->valuestring, &end, 0);
+        bool hexadecimal = node->valuestring[0] == '0' && node->valuestring[1] == 'x';
+        uint64_t seed = strtoull(node->valuestring, &end, hexadecimal ? 16 : 10);
         if (*end == '\0' && errno == 0)
             return seed;
     }
@@ -678,10 +685,11 @@ static void tell_id(request *r)
     const cJSON *id = r->root != NULL ? member(r, "id") : NULL;
     if (cJSON_IsString(id))
         gt_json_string(j, "id", id->valuestring);
-    else if (cJSON_IsNumber(id) && id->valuedouble == (double)(int32_t)id->valuedouble)
-        gt_json_number(j, "id", (int32_t)id->valuedouble);
+    else if (cJSON_IsNumber(id) && fabs(id->valuedouble) < WHOLE &&
+             id->valuedouble == (double)(int64_t)id->valuedouble)
+        gt_json_number(j, "id", (int64_t)id->valuedouble);
     else if (id != NULL)
-        fail(r, "\"id\": a text or a whole number was expected");
+        fail(r, "\"id\": a text or a whole number below 2^53 was expected");
 }
 
 /* Begins the answer anew. */
@@ -734,11 +742,11 @@ bool gt_drive_line(gt_drive *d, const char *line, FILE *out)
     return !r.ends;
 }
 
-void gt_drive_too_long(gt_drive *d, FILE *out)
+void gt_drive_refuse(gt_drive *d, const char *why, FILE *out)
 {
     request r = {.d = d};
     begin_answer(&r);
-    fail(&r, "a line of more than %d bytes", (int)GT_DRIVE_LINE);
+    fail(&r, "%s", why);
     print_answer(&r, out);
 }
 

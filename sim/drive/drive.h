@@ -36,7 +36,7 @@ void gt_drive_free(gt_drive *drive);
 /* Answers a line, which ends with a zero; false: it asked to end. */
 bool gt_drive_line(gt_drive *drive, const char *line, FILE *out);
 
-/* Answers a line that is longer than GT_DRIVE_LINE. */
-void gt_drive_too_long(gt_drive *drive, FILE *out);
+/* Answers a line that is none, as one that is longer than GT_DRIVE_LINE. */
+void gt_drive_refuse(gt_drive *drive, const char *why, FILE *out);
 
 #endif

@@ -647,7 +647,11 @@ static bool deal(gt_inner_state *into, const gt_inner_state *s, int player, uint
         gt_inner_wrong("the game is over");
         return false;
     }
-    gt_resample(gt_view_make(&box, s->rules, s->state, player), seed, into->state);
+    if (!gt_resample(gt_view_make(&box, s->rules, s->state, player), seed, into->state)) {
+        gt_inner_wrong("no world agrees with what %c knows: the position cannot come about",
+                       "AB"[player]);
+        return false;
+    }
     into->rules = gt_game_in(into->game->storage);
     return true;
 }

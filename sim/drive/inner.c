@@ -189,8 +189,8 @@ static void read_decks(void *with)
     r->well = no_errors(&errors) && well;
     const gt_decks decks = {r->deck, 2, 2}, *both = &decks;
     char why[800];
-    if (r->well &&
-        !gt_decks_options(r->cards->system, &both, 1, (gt_decider){0}, r->limits, why, sizeof why)) {
+    if (r->well && !gt_decks_options(r->cards->system, &both, 1, (gt_decider){0}, r->limits, why,
+                                     sizeof why)) {
         gt_inner_wrong("%s", why);
         r->well = false;
     }
@@ -288,8 +288,8 @@ typedef struct reading_position {
 static const char *lay_out(reading_position *r)
 {
     const gt_inner_cards *c = r->game->cards;
-    return c->system->positions->set_up(r->position, gt_library_pool(c->library), r->game->storage,
-                                        r->game->position);
+    return gt_position_set_up(c->system, r->position, gt_library_pool(c->library), r->game->storage,
+                              r->game->position);
 }
 
 static void read_position(void *with)

@@ -13,6 +13,7 @@
 #include <math.h>
 #include <omp.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const double Z95 = 1.959964; /* of the normal distribution: 95 in 100 */
 
@@ -81,12 +82,10 @@ static bool is_stopped(const gt_judge *judge)
     return judge->o.stop != NULL && atomic_load(judge->o.stop);
 }
 
-/* Tries every action in world k. */
-static void try_world(gt_judge *judge, const table *t, const position *p, int k)
+/* Plays every action in the world that was dealt. */
+static void play_actions(gt_judge *judge, const table *t, const position *p, int k, uint64_t seed)
 {
     gt_state *world = t->states, *tried = gt_state_at(judge->rules, t->states, 1);
-    uint64_t seed = gt_fold(p->seed, (uint64_t)k);
-    gt_resample(p->view, seed, world);
     for (int i = 0; i < p->n && !is_stopped(judge); i++) {
         gt_copy(p->game, tried, world);
         gt_apply(p->game, tried, p->legal[i]);
@@ -94,6 +93,16 @@ static void try_world(gt_judge *judge, const table *t, const position *p, int k)
         int half = gt_half_points(&o);
         judge->half_points[k * p->n + i] = (uint8_t)(p->player == 0 ? half : 2 - half);
     }
+}
+
+/* Tries every action in world k. */
+static void try_world(gt_judge *judge, const table *t, const position *p, int k)
+{
+    uint64_t seed = gt_fold(p->seed, (uint64_t)k);
+    if (gt_resample(p->view, seed, t->states))
+        play_actions(judge, t, p, k, seed);
+    else /* there is none: it tells no action from another */
+        memset(&judge->half_points[k * p->n], 1, (size_t)p->n);
     if (judge->o.games_done != NULL) {
 #pragma omp critical(gt_judge_done)
         judge->o.games_done(judge->o.context, p->n);

@@ -252,7 +252,8 @@ static void take_example(void *context, const gt_searched *d)
         return;
     training *t = p->t;
     const gt_view *v = gt_view_make(&box, d->game, d->state, d->player);
-    gt_resample(v, gt_mix(p->key++), t->world);
+    if (!gt_resample(v, gt_mix(p->key++), t->world))
+        return;
     gt_look_ahead(d->game, t->world, d->player, d->legal, d->n, t->trial, t->ahead);
     gt_net_example *e = &p->example[p->n];
     p->view_at[p->n] = p->n_feature;

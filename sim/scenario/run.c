@@ -208,7 +208,7 @@ static bool run_all(runner *r)
 
 const char *gt_scenario_set_up(const gt_scenario *sc, const gt_pool *pool, void *game, gt_state *s)
 {
-    return sc->system->positions->set_up(sc->position, pool, game, s);
+    return gt_position_set_up(sc->system, sc->position, pool, game, s);
 }
 
 static bool set_up_and_run(runner *r, void *game)

@@ -33,7 +33,7 @@ static void expect_same(const gt_deck *deck, const char *name,
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char *const names[] = {"fuzz.txt", "fuzz.json", "fuzz.deck"};
-    const gt_system *system = gt_systems[0];
+    const gt_system *system = gt_fuzz_system();
     const gt_pool *pool = gt_library_pool(gt_fuzz_cards());
     const char *name = names[gt_fuzz_key(data, size) % 3];
     char *text = gt_fuzz_text(data, size), rules[GT_RULES_NAME];

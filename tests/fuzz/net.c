@@ -54,7 +54,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static uint8_t bytes[MOST];
     char error[300] = "";
-    const gt_rules *rules = gt_systems[0]->rules;
+    const gt_rules *rules = gt_fuzz_system()->rules;
     gt_net_free(gt_net_read(gt_fuzz_file("fuzz.net", data, size), rules, error, sizeof error));
     if (size < 40 || size > MOST)
         return 0;

@@ -3,73 +3,104 @@
  * Fuzzing play: cards that can be read can be played. The cards of the input are put into two decks, with some that
  * ship, and games of random players keep what every game must keep; how they end is all the same. */
 #include "decks/files/memory.h"
-#include "decks/nivel/dialect.h"
 #include "engine/core/hash.h"
-#include "engine/nivel/nivel.h"
 #include "tests/fuzz/frame/frame.h"
 
 #include "ai/states.h"
 
-const char *const gt_fuzz_donors = "decks/nivel/cards";
+#include <string.h>
 
-enum { GAMES = 3, TURNS = 24, ACTIONS = 400 };
+const char *const gt_fuzz_donors = "decks/%s/cards";
 
-/* The starter set that fills up decks. */
-static gt_json *filling(void)
+enum { GAMES = 3, TURNS = 24, ACTIONS = 400, COPIES = 3, MOST_TREES = 6 };
+
+/* A card that a section can hold; two of three are the input's, if it has any. -1: there is none. */
+static int draw(const gt_system *system, const gt_pool *pool, const gt_pool *own, uint64_t key,
+                int section)
 {
-    static gt_json *json;
-    gt_errors e = {0};
-    if (json == NULL)
-        json = gt_json_read("decks/nivel/cards/ST01.json", &e);
-    gt_fuzz_must(json != NULL, "run it in the root of the source tree");
-    return json;
-}
-
-/* A card that leads decks, or one that does not; two of three are the input's, if it has any. */
-static int16_t draw(const gt_pool *pool, const gt_pool *own, uint64_t key, bool leader)
-{
-    int16_t found = -1;
-    for (uint64_t i = 0; i < 4 * (uint64_t)pool->n_defs || found < 0; i++) {
+    int found = -1;
+    for (uint64_t i = 0; i < 8 * (uint64_t)pool->n_defs; i++) {
         int def = (int)gt_below(gt_fold(key, i), (uint32_t)pool->n_defs);
-        if ((pool->defs[def].type == NV_LEADER) != leader)
+        if (system->holds != NULL && !system->holds(pool, section, def))
             continue;
-        found = (int16_t)def;
-        if (key % 3 == 0 || gt_pool_find(own, pool->defs[def].id) < 0)
+        found = def;
+        if (key % 3 == 0 || gt_pool_find(own, pool->defs[def].id) >= 0)
             return found;
     }
     return found;
 }
 
-static nv_deck deck_of(const gt_pool *pool, const gt_pool *own, uint64_t key)
+static void add(gt_deck *deck, int section, int card, int count)
 {
-    nv_deck deck = {.leader = draw(pool, own, gt_fold(key, 0), true)};
-    for (int i = 0; i < NV_DECK_SIZE; i++)
-        deck.cards[i] = draw(pool, own, gt_fold(key, 1 + (uint64_t)(i / 3)), false);
-    return deck;
+    for (int i = 0; i < deck->n; i++)
+        if (deck->row[i].section == section && deck->row[i].card == card) {
+            deck->row[i].count = (uint16_t)(deck->row[i].count + count);
+            return;
+        }
+    if (deck->n < GT_DECK_ROWS)
+        deck->row[deck->n++] = (gt_deck_row){card, (uint16_t)count, (uint8_t)section};
+}
+
+static int by_section_and_card(const void *a, const void *b)
+{
+    const gt_deck_row *x = a, *y = b;
+    return x->section != y->section ? x->section - y->section : x->card - y->card;
+}
+
+/* As many cards of each section that is played as there must be, or a few; false: there are no such cards. */
+static bool deck_of(const gt_system *system, const gt_pool *pool, const gt_pool *own, uint64_t key,
+                    gt_deck *deck)
+{
+    *deck = (gt_deck){.name = "fuzz", .system = system};
+    for (int section = 0; section < system->n_sections; section++) {
+        const gt_section *of = &system->section[section];
+        int wanted = of->least > 0 ? of->least : of->counted && of->most > 0 ? COPIES : 0;
+        for (uint64_t i = 0; wanted > 0; i++) {
+            int card =
+                draw(system, pool, own, gt_fold(gt_fold(key, (uint64_t)section), i), section);
+            int count = wanted < COPIES ? wanted : COPIES;
+            if (card < 0 && of->least > 0)
+                return false;
+            if (card >= 0)
+                add(deck, section, card, count);
+            wanted -= count;
+        }
+    }
+    qsort(deck->row, (size_t)deck->n, sizeof *deck->row, by_section_and_card);
+    return true;
 }
 
 static void play(const gt_pool *pool, const gt_pool *own, uint64_t key)
 {
-    static nv_game g;
+    static void *game;
     static gt_state *s;
-    const nv_options options = {.turn_limit = TURNS, .action_limit = ACTIONS};
-    nv_deck a = deck_of(pool, own, gt_fold(key, 1)), b = deck_of(pool, own, gt_fold(key, 2));
-    if (nv_game_init(&g, pool, &a, &b, options) != NULL)
-        return; /* together they exceed the engine, which was told */
-    if (s == NULL)
-        s = gt_states_new(g.game.rules, 1);
+    const gt_system *system = gt_fuzz_system();
+    const gt_limits limits = {.turns = TURNS, .actions = ACTIONS};
+    gt_deck deck[2];
+    if (game == NULL) {
+        game = gt_resize(NULL, 1, system->game_bytes);
+        s = gt_states_new(system->rules, 1);
+    }
     gt_fuzz_must(s != NULL, "out of memory");
-    gt_start(&g.game, s, key, (int)(key & 1));
-    gt_fuzz_play(&g.game, s, key, ACTIONS);
+    for (int i = 0; i < 2; i++)
+        if (!deck_of(system, pool, own, gt_fold(key, 1 + (uint64_t)i), &deck[i]))
+            return;
+    if (system->prepare(game, pool, &deck[0], &deck[1], limits) != NULL)
+        return; /* together they exceed the engine, which was told */
+    gt_start(gt_game_in(game), s, key, (int)(key & 1));
+    gt_fuzz_play(gt_game_in(game), s, key, ACTIONS);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    const gt_dialect *dialect = gt_fuzz_system()->dialect;
     gt_errors errors = {0};
-    gt_json *json[2] = {gt_json_parse("fuzz.json", (const char *)data, size, &errors), filling()};
-    gt_library *own =
-        json[0] != NULL ? gt_library_compile(&gt_nivel_dialect, json, 1, &errors) : NULL;
-    gt_library *both = own != NULL ? gt_library_compile(&gt_nivel_dialect, json, 2, &errors) : NULL;
+    gt_json *json[MOST_TREES] = {gt_json_parse("fuzz.json", (const char *)data, size, &errors)};
+    int n;
+    gt_json *const *filling = gt_fuzz_some_trees(&n);
+    memcpy(json + 1, filling, (size_t)n * sizeof *filling);
+    gt_library *own = json[0] != NULL ? gt_library_compile(dialect, json, 1, &errors) : NULL;
+    gt_library *both = own != NULL ? gt_library_compile(dialect, json, n + 1, &errors) : NULL;
     for (uint64_t i = 0; i < GAMES && both != NULL; i++)
         play(gt_library_pool(both), gt_library_pool(own), gt_fold(gt_fuzz_key(data, size), i));
     gt_library_free(both);

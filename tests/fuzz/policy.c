@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char error[300] = "", name[GT_POLICY_NAME];
     char *spec = gt_fuzz_text(data, size);
-    const gt_rules *rules = gt_systems[0]->rules;
+    const gt_rules *rules = gt_fuzz_system()->rules;
     if (!gt_policy_is_program(spec)) {
         gt_policy *p = gt_policy_create(spec, NULL, error, sizeof error);
         gt_fuzz_must(p != NULL || error[0] != '\0', "no player, and nobody says why");

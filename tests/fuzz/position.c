@@ -30,7 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     gt_errors errors = {0};
     gt_scenarios list = {0};
-    gt_scenarios_read(&list, gt_fuzz_file("fuzz.json", data, size), gt_systems[0],
+    gt_scenarios_read(&list, gt_fuzz_file("fuzz.json", data, size), gt_fuzz_system(),
                       gt_library_pool(gt_fuzz_cards()), &errors);
     for (int i = 0; i < list.n && i < MOST && errors.n == 0; i++)
         play_on(&list.item[i], gt_fuzz_key(data, size));

@@ -31,7 +31,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     gt_narrator_begin(&narrator, gt_fuzz_nowhere(), NULL, 0, "");
     const gt_sc_watch watch = {
         .context = &narrator, .observer = &narrator.observer, .begun = begun, .acted = acted};
-    gt_scenarios_read(&list, gt_fuzz_file("fuzz.json", data, size), gt_systems[0], pool, &errors);
+    gt_scenarios_read(&list, gt_fuzz_file("fuzz.json", data, size), gt_fuzz_system(), pool,
+                      &errors);
     for (int i = 0; i < list.n && errors.n == 0; i++)
         gt_scenario_run(&list.item[i], pool, &watch);
     gt_errors_print(&errors, gt_fuzz_nowhere());

@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static gt_weights w, again;
     char error[300] = "";
     int32_t ordered[GT_MAX_WEIGHTS], ordered_again[GT_MAX_WEIGHTS];
-    const gt_rules *rules = gt_systems[0]->rules;
+    const gt_rules *rules = gt_fuzz_system()->rules;
     bool good = gt_weights_read(&w, gt_fuzz_file("fuzz.def", data, size), error, sizeof error);
     gt_fuzz_must(good == (error[0] == '\0'), "no weights, and nobody says why");
     if (!good)

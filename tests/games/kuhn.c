@@ -96,13 +96,14 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
 }
 
 /* The other player's card is one of the two that are not one's own. */
-static void resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+static bool resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
     (void)g;
     gt_copy_state(out, s);
     out->seed = gt_fold(seed, 1);
     kuhn *k = edit(out);
     k->card[1 - player] = (uint8_t)((k->card[player] + 1 + gt_below(gt_fold(seed, 2), 2)) % 3);
+    return true;
 }
 
 static uint64_t public_key(const gt_state *s)

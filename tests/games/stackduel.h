@@ -257,7 +257,7 @@ void sd_stack_trigger(gt_run *r, int entry);
 extern const gt_window_rules sd_priority; /* 117 */
 
 /* ---- stackduel_view.c */
-void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
+bool sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t sd_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t sd_state_key(const gt_game *g, const gt_state *s);

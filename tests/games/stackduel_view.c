@@ -47,11 +47,11 @@ const gt_hidden_zones gt_stackduel_hidden = {.zones_per_player = SD_ZONES,
                                              .may_be = may_be,
                                              .rename = rename_objects};
 
-void sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+bool sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
     (void)g;
     gt_copy_state(out, s);
-    gt_deal_unknown(out, &gt_stackduel_hidden, player, seed);
+    return gt_deal_unknown(out, &gt_stackduel_hidden, player, seed);
 }
 
 /* ---- Keys. */

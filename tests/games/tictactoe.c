@@ -85,12 +85,13 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
     }
 }
 
-static void resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+static bool resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
     (void)g;
     (void)player;
     gt_copy_state(out, s);
     out->seed = gt_fold(seed, 1);
+    return true;
 }
 
 static uint64_t state_key(const gt_game *g, const gt_state *s)

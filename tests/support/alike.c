@@ -22,7 +22,7 @@ static void check(const gt_game *g, const gt_state *s, const gt_state *other, in
 void gt_alike_dealt(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
     struct gt_view_box box;
-    gt_resample(gt_view_make(&box, g, s, player), seed, out);
+    assert_true(gt_resample(gt_view_make(&box, g, s, player), seed, out));
     check(g, s, out, player);
 }
 

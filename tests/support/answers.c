@@ -129,8 +129,8 @@ static void same_worlds(const gt_game *g, const gt_view *v[2], uint64_t seed)
 {
     GT_STATE(one, g->rules);
     GT_STATE(other, g->rules);
-    gt_resample(v[0], seed, one);
-    gt_resample(v[1], seed, other);
+    assert_true(gt_resample(v[0], seed, one));
+    assert_true(gt_resample(v[1], seed, other));
     assert_true(gt_state_key(g, one) == gt_state_key(g, other));
     assert_int_equal(gt_actions(one), gt_actions(other));
     for (int player = 0; player < 2; player++)
@@ -269,7 +269,7 @@ gt_answered gt_answers(const gt_game *g, const gt_secrets *secrets, uint64_t see
             if (secrets != NULL)
                 gt_alike_hand(g, s, gt_view_player(v), secrets, gt_mix(key), other);
             else
-                gt_resample(v, gt_mix(key), other);
+                assert_true(gt_resample(v, gt_mix(key), other));
             gt_answers_agree(g, secrets, one, other, a, key, &count);
             gt_apply(g, s, a);
         }

@@ -347,7 +347,7 @@ static void check_world(const gt_state *s, const gt_view *v, const gt_state *wor
     check_description(v, seen);
     check_features(v, seen);
     gt_state *again = fresh(AGAIN_SLOT, 0xa5);
-    gt_resample(seen, seed, again);
+    assert_true(gt_resample(seen, seed, again));
     check_same(again, first, "equal views deal different worlds");
 }
 
@@ -370,10 +370,10 @@ static void check_worlds(const gt_state *s, gt_conformed *count)
     const gt_view *v = gt_view_make(&box, at.game, s, gt_to_move(at.game, s));
     check_view(s, v);
     gt_state *first = fresh(TWIN_SLOT, 0xc3);
-    gt_resample(v, chance(1000), first);
+    assert_true(gt_resample(v, chance(1000), first));
     for (uint64_t i = 0; i < WORLDS; i++) {
         gt_state *world = fresh(WORLD_SLOT, 0x3c);
-        gt_resample(v, chance(1000 + i), world);
+        assert_true(gt_resample(v, chance(1000 + i), world));
         check_world(s, v, world, first, chance(1000));
         varied = varied || gt_state_key(at.game, world) != gt_state_key(at.game, first);
         if (draw(2000 + i, PLAYED_ON) == 0)

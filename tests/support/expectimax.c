@@ -260,7 +260,7 @@ static bool is_unknown_to_other(const solver *x, const gt_state *s)
     int player = x->goal.player;
     uint64_t key = gt_infoset_key(gt_view_make(&own, x->game, s, player));
     for (uint64_t seed = 0; seed < TRIES; seed++) {
-        gt_resample(gt_view_make(&box, x->game, s, 1 - player), seed, other);
+        assert_true(gt_resample(gt_view_make(&box, x->game, s, 1 - player), seed, other));
         if (gt_infoset_key(gt_view_make(&own, x->game, other, player)) != key)
             return true;
     }

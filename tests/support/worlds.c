@@ -249,7 +249,7 @@ static void deal_worlds(const gt_story *told, const gt_state *end, gt_memo *worl
     GT_STATE(world, told->game->rules);
     const gt_view *v = gt_view_make(&box, told->game, end, told->viewer);
     for (uint64_t i = 0; i < WORLDS; i++) {
-        gt_resample(v, gt_mix(i), world);
+        assert_true(gt_resample(v, gt_mix(i), world));
         gt_memo_entry *e = gt_memo_at(worlds, gt_state_key(told->game, world));
         if (exact && e->count[EXPECTED] == 0)
             fail_msg("%s: an impossible world is dealt", name);

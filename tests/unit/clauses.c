@@ -205,7 +205,7 @@ static void look_around(const nv_game *g, gt_state *s, uint64_t seed, long seen[
 {
     GT_STATE(world, &nv_rules);
     for (int viewer = 0; viewer < 2; viewer++) {
-        nv_rules.resample(&g->game, s, viewer, seed, world);
+        assert_true(nv_rules.resample(&g->game, s, viewer, seed, world));
         expect_same_board(s, world);
     }
     for (int player = 0; player < 2; player++)

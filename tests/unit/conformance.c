@@ -214,7 +214,7 @@ static void check_hidden_card(const gt_state *s)
     int own = gt_kuhn_card(s, player), n = 0;
     for (uint64_t seed = 0; seed < 10000; seed++) {
         GT_STATE(world, &gt_kuhn_rules);
-        gt_resample(v, gt_mix(seed), world);
+        assert_true(gt_resample(v, gt_mix(seed), world));
         assert_int_equal(gt_kuhn_card(world, player), own);
         count[gt_kuhn_card(world, 1 - player)]++;
     }

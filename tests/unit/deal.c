@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What refers to a card that lies face down goes on referring to its place when a world is dealt, whatever card lies there
- * now: modifiers, abilities that wait, effects in work, what is on the stack and its targets. */
+ * now: modifiers, abilities that wait, effects in work, what is on the stack and its targets. Where no card may lie in a place
+ * there is no world, and that is told. */
 #include "tests/games/stackduel.h"
 
 #include "engine/core/core.h"
@@ -127,7 +128,7 @@ static void references_stay_with_places(void **state)
     for (uint64_t seed = 0; seed < WORLDS; seed++) {
         lay_out(s);
         refer(s);
-        gt_deal_unknown(s, &zones, VIEWER, seed);
+        assert_true(gt_deal_unknown(s, &zones, VIEWER, seed));
         expect_same_places(s);
         int at = 0;
         GT_ZONE_EACH(o, s, OWNER * ZONES + FIELD)
@@ -141,8 +142,47 @@ static void references_stay_with_places(void **state)
         assert_true(other[at]);
 }
 
+/* ---- No world. */
+
+/* Two of the four places take one card between them, which is one of those that lie there. */
+static bool may_be(const gt_state *s, int place, int object)
+{
+    return s->objects[place].stamp >= 12 || object == 0;
+}
+
+static const gt_hidden_zones narrow = {
+    .zones_per_player = ZONES, .deck = DECK, .hand = HAND, .is_down = is_down, .may_be = may_be};
+
+static bool resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+{
+    (void)g;
+    gt_copy_state(out, s);
+    return gt_deal_unknown(out, &narrow, player, seed);
+}
+
+/* What is dealt then is told to be nothing, and holds nothing: not the cards as they lie. */
+static void no_world_is_told(void **state)
+{
+    gt_rules rules = gt_stackduel_rules;
+    const gt_game g = {.rules = &rules};
+    struct gt_view_box box;
+    (void)state;
+    GT_STATE(s, &gt_stackduel_rules);
+    GT_STATE(out, &gt_stackduel_rules);
+    rules.resample = resample;
+    lay_out(s);
+    assert_int_equal(gt_hidden_misplaced(s, &narrow), 1);
+    assert_int_equal(gt_hidden_misplaced(s, &zones), GT_NO_OBJECT);
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        assert_false(gt_resample(gt_view_make(&box, &g, s, VIEWER), seed, out));
+        assert_int_equal(gt_to_move(&g, out), GT_TERMINAL);
+        assert_int_equal(out->n_objects, 0);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(references_stay_with_places)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(references_stay_with_places),
+                                       cmocka_unit_test(no_world_is_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

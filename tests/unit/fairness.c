@@ -411,7 +411,7 @@ static bool seen_the_same(const gt_game *g, const gt_state *s, gt_action a, int 
     GT_STATE(world, g->rules);
     static gt_seen seen[2];
     struct gt_view_box box;
-    gt_resample(gt_view_make(&box, g, s, player), seed, world);
+    assert_true(gt_resample(gt_view_make(&box, g, s, player), seed, world));
     gt_action b = look_alike(g, s, a, world, player);
     if (b == GT_CONCEDE)
         return false;

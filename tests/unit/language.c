@@ -313,7 +313,8 @@ static void replacements(void **state)
           "'turn'},\n"
           " {'instead': {'of': 'damage', 'amount': 1, 'effect': 'passive'}, 'amount': 2, 'until': "
           "'turn'}]}]",
-          "f:2:65: A abilities[0].saved if: a condition ([V, OP, V] or) expected, an object, not "
+          "f:2:65: A abilities[0].saved if: a condition expected, a comparison [VALUE, \">=\", "
+          "VALUE] or an object, not "
           "true or false\n"
           "f:3:74: A abilities[1]: the ability has no key \"saved\"\n"
           "f:4:41: A abilities[2].instead.of: \"damage\" is not what can be replaced (placed, "

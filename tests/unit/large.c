@@ -157,7 +157,7 @@ static void worlds_keep_what_is_known(void **state)
     long moved = 0, top[3] = {0};
     for (uint64_t seed = 0; seed < 200; seed++) {
         gt_copy_state(world, s);
-        gt_deal_unknown(world, &gt_stackduel_hidden, 0, seed);
+        assert_true(gt_deal_unknown(world, &gt_stackduel_hidden, 0, seed));
         gt_set seen = gt_set_empty();
         for (int list = 0; list < 2 * SD_ZONES; list++) {
             GT_ZONE_EACH(card, world, list)

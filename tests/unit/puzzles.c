@@ -155,7 +155,8 @@ static void check_worlds(const gt_puzzle *p, const nv_game *g, const gt_state *s
     struct gt_view_box box;
     GT_STATE(dealt, &nv_rules);
     for (uint64_t seed = 0; seed < DEALT; seed++) {
-        gt_resample(gt_view_make(&box, &g->game, s, gt_to_move(&g->game, s)), seed, dealt);
+        assert_true(
+            gt_resample(gt_view_make(&box, &g->game, s, gt_to_move(&g->game, s)), seed, dealt));
         uint64_t key = gt_state_key(&g->game, dealt);
         int i = 0;
         while (i < n && gt_state_key(&g->game, gt_state_at(&nv_rules, worlds, (size_t)i)) != key)

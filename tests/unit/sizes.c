@@ -51,8 +51,8 @@ static void check_worlds(const gt_game *g, const gt_state *s, const gt_game *h, 
     GT_STATE(world, g->rules);
     GT_STATE(other, h->rules);
     int player = gt_to_move(g, s);
-    gt_resample(gt_view_make(&box[0], g, s, player), seed, world);
-    gt_resample(gt_view_make(&box[1], h, t, player), seed, other);
+    assert_true(gt_resample(gt_view_make(&box[0], g, s, player), seed, world));
+    assert_true(gt_resample(gt_view_make(&box[1], h, t, player), seed, other));
     check_same(g, world, h, other);
 }
 

@@ -77,7 +77,7 @@ static uint64_t offer_of(const gt_view *v)
         h = gt_fold(gt_fold(h, legal[i]), gt_hash_bytes(text, (size_t)length));
     }
     for (uint64_t seed = 0; seed < 4; seed++) {
-        gt_resample(v, seed, &world);
+        assert_true(gt_resample(v, seed, &world));
         const gt_view *seen = gt_view_make(&box, &gt_stackduel, &world, gt_view_player(v));
         assert_true(gt_infoset_key(seen) == gt_infoset_key(v));
         h = gt_fold(h, gt_state_key(&gt_stackduel, &world));

@@ -682,6 +682,7 @@ static const struct {
     {"mystic-swordsman-lv6", "it attacks what lies face down"},
     {"necklace-of-command", "its monster is destroyed before it"},
     {"nightmare-wheel", "a monster that it is bound to"},
+    {"soul-absorbing-bone-tower", "another Zombie that is summoned"},
 };
 
 static void expect_kept(const trigger *x)

@@ -16,6 +16,9 @@
 #ifndef GAUNTLET_ENGINE_H
 #define GAUNTLET_ENGINE_H
 
+/* gauntlet/policy.h was included before: there it is another name of gauntlet_policy_view, here a function. */
+#undef gauntlet_view
+
 #include <stddef.h>
 #include <stdint.h>
 

@@ -10,7 +10,6 @@
 #include "decks/files/memory.h"
 #include "decks/language/render.h"
 #include "decks/language/verify.h"
-#include "decks/lists/shipped.h"
 #include "decks/system.h"
 #include "engine/core/hash.h"
 #include "reports/forms.h"
@@ -115,12 +114,83 @@ uint64_t gt_fuzz_key(const uint8_t *data, size_t size)
 
 /* ---- Cards and games. */
 
+const gt_system *gt_fuzz_system(void)
+{
+    const char *name = getenv("GT_FUZZ_GAME");
+    const gt_system *system = name == NULL ? gt_systems[0] : gt_system_named(name);
+    gt_fuzz_must(system != NULL, "GT_FUZZ_GAME is no game");
+    return system;
+}
+
+static const struct {
+    const char *game, *decks[GT_FUZZ_DECKS], *cards[5];
+} few[] = {
+    {"nivel",
+     {"decks/nivel/decks/starters/st01-starter.json",
+      "decks/nivel/decks/starters/st02-starter.json"},
+     {"decks/nivel/cards/ST01.json", "decks/nivel/cards/ST02.json", NULL}},
+    {"magic",
+     {"decks/magic/decks/duel-decks/elves-vs-goblins-elves.json",
+      "decks/magic/decks/duel-decks/elves-vs-goblins-goblins.json"},
+     {"decks/magic/cards/tokens.json", "decks/magic/cards/lands.json", "decks/magic/cards/red.json",
+      "decks/magic/cards/green.json", NULL}},
+    {"yugioh",
+     {"decks/yugioh/decks/duelists/beastdown.json", "decks/yugioh/decks/duelists/gravekeeper.json"},
+     {"decks/yugioh/cards/tokens.json", "decks/yugioh/cards/normal-monsters.json",
+      "decks/yugioh/cards/traps.json", NULL}},
+};
+
+static int which_few(void)
+{
+    enum { GAMES = sizeof few / sizeof *few };
+    int i = 0;
+    while (i < GAMES && strcmp(few[i].game, gt_fuzz_system()->name) != 0)
+        i++;
+    gt_fuzz_must(i < GAMES, "frame.c knows no decks of this game");
+    return i;
+}
+
+const char *const *gt_fuzz_decks(void)
+{
+    return few[which_few()].decks;
+}
+
+const char *const *gt_fuzz_some_cards(void)
+{
+    return few[which_few()].cards;
+}
+
+int gt_fuzz_add_cards(char **argv)
+{
+    int n = 0;
+    if (gt_fuzz_system() != gt_systems[0])
+        return 0;
+    for (const char *const *cards = gt_fuzz_some_cards(); *cards != NULL; cards++) {
+        argv[n++] = "--cards";
+        argv[n++] = (char *)(uintptr_t)*cards;
+    }
+    return n;
+}
+
+gt_json *const *gt_fuzz_some_trees(int *n)
+{
+    static gt_json *tree[5];
+    const char *const *path = gt_fuzz_some_cards();
+    gt_errors e = {0};
+    for (*n = 0; path[*n] != NULL; ++*n)
+        if (tree[*n] == NULL) {
+            tree[*n] = gt_json_read(path[*n], &e);
+            gt_fuzz_must(tree[*n] != NULL, "run it in the root of the source tree");
+        }
+    return tree;
+}
+
 const gt_library *gt_fuzz_cards(void)
 {
     static gt_library *cards;
     gt_errors e = {0};
     if (cards == NULL)
-        cards = gt_cards_load(gt_systems[0], &e);
+        cards = gt_cards_load(gt_fuzz_system(), &e);
     gt_fuzz_must(cards != NULL, "there are no cards");
     return cards;
 }
@@ -128,15 +198,15 @@ const gt_library *gt_fuzz_cards(void)
 const gt_game *gt_fuzz_game(void)
 {
     static void *game;
-    const gt_system *system = gt_systems[0];
+    const gt_system *system = gt_fuzz_system();
     const gt_pool *pool = gt_library_pool(gt_fuzz_cards());
-    char starters[4096];
     gt_errors e = {0};
     gt_decks decks = {0};
     if (game != NULL)
         return gt_game_in(game);
-    const char *where = gt_shipped(system, "decks/starters", starters, sizeof starters);
-    gt_fuzz_must(gt_decks_read(&where, 1, system, pool, &decks, &e), "there are no decks");
+    gt_fuzz_must(gt_decks_read(gt_fuzz_decks(), GT_FUZZ_DECKS, system, pool, &decks, &e) &&
+                     decks.n == GT_FUZZ_DECKS,
+                 "there are no decks");
     game = gt_resize(NULL, 1, system->game_bytes);
     gt_fuzz_must(system->prepare(game, pool, &decks.list[0], &decks.list[1], (gt_limits){0}) ==
                      NULL,
@@ -157,23 +227,34 @@ static void check_texts(const gt_game *g, const gt_state *s, const gt_action *le
     }
 }
 
-/* What a player is told, and a world that it deals from that: it may know as much there. */
-static void check_view(const gt_game *g, const gt_state *s, gt_state *world, uint64_t key)
+/* Tells a view as JSON, into memory that the next one takes. */
+static const char *view_text(const gt_view *view)
 {
     static char buffer[GT_VIEW_JSON];
-    struct gt_view_box box[2];
-    char why[200];
-    int player = gt_to_move(g, s);
-    const gt_view *view = gt_view_make(&box[0], g, s, player);
     gt_json_text j = {.text = buffer, .size = sizeof buffer};
     gt_json_open(&j, NULL, '{');
     gt_view_json(&j, view, NULL);
     gt_json_close(&j, '}');
     gt_fuzz_must(!j.cut, "a view does not fit");
-    gt_resample(view, key, world);
+    return buffer;
+}
+
+/* What a player is told, and a world that it deals from that: it may know as much there. */
+static void check_view(const gt_game *g, const gt_state *s, gt_state *world, uint64_t key)
+{
+    struct gt_view_box box[2];
+    char why[200];
+    int player = gt_to_move(g, s);
+    const gt_view *view = gt_view_make(&box[0], g, s, player), *dealt;
+    view_text(view);
+    gt_fuzz_must(gt_resample(view, key, world), "there is no world");
     gt_fuzz_must(gt_check(g, world, why, sizeof why), why);
-    gt_fuzz_must(gt_infoset_key(gt_view_make(&box[1], g, world, player)) == gt_infoset_key(view),
-                 "a world is not that of the view");
+    dealt = gt_view_make(&box[1], g, world, player);
+    bool same = gt_infoset_key(dealt) == gt_infoset_key(view);
+    if (!same && getenv("GT_FUZZ_LOUD") != NULL)
+        fprintf(stdout, "\nview:  %s\n", view_text(view)),
+            fprintf(stdout, "world: %s\n", view_text(dealt));
+    gt_fuzz_must(same, "a world is not that of the view");
 }
 
 /* For whoever looks at what was found: the position, and the action. */

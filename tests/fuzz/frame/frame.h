@@ -8,7 +8,8 @@
  *     tests/fuzz/run build/fuzz 600                          each for ten minutes, one after another
  *     GT_FUZZ_LOUD=1 build/fuzz/fuzz_deck crash-1234...      one input again, with all that is printed
  *
- * Everything that the program prints is thrown away, unless GT_FUZZ_LOUD is set. */
+ * GT_FUZZ_GAME=magic is the game that is meant, where inputs are of one (nivel if it is not set): tests/fuzz/run gives each of
+ * them a part of the time. Everything that the program prints is thrown away, unless GT_FUZZ_LOUD is set. */
 #ifndef GT_TESTS_FUZZ_FRAME_H
 #define GT_TESTS_FUZZ_FRAME_H
 
@@ -42,10 +43,26 @@ char *gt_fuzz_text(const uint8_t *data, size_t size);
 /* A hash of the bytes, for chance. */
 uint64_t gt_fuzz_key(const uint8_t *data, size_t size);
 
-/* All cards that ship. */
+/* The game that is meant. */
+const gt_system *gt_fuzz_system(void);
+
+/* Two of its decks, as files. */
+enum { GT_FUZZ_DECKS = 2 };
+const char *const *gt_fuzz_decks(void);
+
+/* A few of its card files, NULL behind the last: whoever reads them for each input has time for no more. */
+const char *const *gt_fuzz_some_cards(void);
+
+/* Writes `--cards FILE` for each of them, where the decks above hold no others; returns how many words. */
+int gt_fuzz_add_cards(char **argv);
+
+/* The same as trees, to compile them beside an input; *n: how many. They are kept. */
+gt_json *const *gt_fuzz_some_trees(int *n);
+
+/* All its cards that ship. */
 const gt_library *gt_fuzz_cards(void);
 
-/* The game of two starter decks. */
+/* The game of those two decks. */
 const gt_game *gt_fuzz_game(void);
 
 /* Plays on at random for some actions, and checks in each position what every game must keep: legal actions, their
@@ -60,8 +77,8 @@ void gt_fuzz_report(const gt_results *r);
 
 /* ---- json_mutator.c: for fuzzers whose input is JSON (cmake/fuzzing.cmake names them). */
 
-/* The file or folder whose values those of an input are exchanged for; NULL: only those of other inputs. Each of these
- * fuzzers defines it. */
+/* The folder whose values those of an input are exchanged for, with the game for %s; NULL: only those of other inputs. Each
+ * of these fuzzers defines it. */
 extern const char *const gt_fuzz_donors;
 
 #endif

@@ -45,6 +45,14 @@ static void add_all(nodes *all, cJSON *node)
         add_all(all, child);
 }
 
+/* The text with `name` for %s. */
+static void filled_in(char *out, size_t size, const char *text, const char *name)
+{
+    const char *at = strstr(text, "%s");
+    int before = (int)(at == NULL ? strlen(text) : (size_t)(at - text));
+    snprintf(out, size, "%.*s%s%s", before, text, at == NULL ? "" : name, at == NULL ? "" : at + 2);
+}
+
 /* All values of the files that ship, by which inputs become like them. */
 static const nodes *donors(void)
 {
@@ -53,13 +61,14 @@ static const nodes *donors(void)
     static bool read;
     gt_paths paths = {0};
     gt_errors e = {0};
+    char folder[200];
     if (read)
         return &all;
     read = true;
-    if (gt_fuzz_donors != NULL && gt_is_folder(gt_fuzz_donors))
-        gt_paths_add_below(&paths, gt_fuzz_donors, suffixes, &e);
-    else if (gt_fuzz_donors != NULL)
-        gt_paths_add(&paths, gt_fuzz_donors);
+    if (gt_fuzz_donors != NULL) {
+        filled_in(folder, sizeof folder, gt_fuzz_donors, gt_fuzz_system()->name);
+        gt_paths_add_below(&paths, folder, suffixes, &e);
+    }
     for (int i = 0; i < paths.n; i++) {
         size_t size;
         char *text = gt_text_read(paths.path[i], &size, &e);

@@ -73,12 +73,20 @@ static unsigned since(const gt_state *s, int card)
 
 /* ---- 1. */
 
+/* A monster among the spells, which another one holds: only a union still has its text there (Y-413). */
+static bool is_held(const gt_run *r, int card)
+{
+    int32_t type = yg_true_def(r, card)->type;
+    return (type & YG_MONSTER) != 0 && (type & YG_UNION) == 0 &&
+           r->s->objects[card].zone % YG_ZONES == YG_SPELLS;
+}
+
 static yg_values printed(const gt_run *r, int object)
 {
     const yg_game *g = yg_of_run(r);
     const gt_def *d = g->def[yg_shows(g, r->s, object)];
     yg_values v = {0};
-    if (yg_is_on_field(r->s, object))
+    if (yg_is_on_field(r->s, object) && !is_held(r, object))
         v.keywords =
             (uint32_t)d->keywords; /* those above are said of cards, not of monsters in play */
     v.atk = v.original_atk = d->number[YG_ATK];
@@ -114,11 +122,12 @@ static void add(all *list, entry x)
 }
 
 /* Whether what a card says of itself holds: it is face up on the field, neither just being activated nor being summoned, and
- * its destruction is not decided (Y-501, Y-130, 6.20). */
-static bool speaks(const gt_state *s, int card)
+ * its destruction is not decided (Y-501, Y-130, 6.20); a monster does so among monsters. */
+static bool speaks(const gt_run *r, int card)
 {
+    const gt_state *s = r->s;
     const gt_object *o = &s->objects[card];
-    return yg_is_up_on_field(s, card) && (o->mark[0] & YG_MARK_ACTIVE) == 0 &&
+    return !is_held(r, card) && yg_is_up_on_field(s, card) && (o->mark[0] & YG_MARK_ACTIVE) == 0 &&
            (o->mark[2] & YG_WAS_DOOMED) == 0 && yg_const(s)->summoned != card;
 }
 
@@ -128,7 +137,7 @@ static void list_all(const gt_run *r, all *list)
     list->n = 0;
     for (int card = 0; card < s->n_objects; card++) {
         const gt_face *face = &yg_true_def(r, card)->face[0];
-        for (int k = face->first; k < face->first + face->n && speaks(s, card); k++)
+        for (int k = face->first; k < face->first + face->n && speaks(r, card); k++)
             if (yg_ability(r, k)->kind == GT_STATIC)
                 add(list,
                     (entry){.ability = yg_ability(r, k), .holder = card, .stamp = since(s, card)});
