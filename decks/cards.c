@@ -5,6 +5,7 @@
 
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
+#include "decks/language/open_words.h"
 #include "decks/lists/shipped.h"
 
 enum { PATH_SIZE = 4096 };
@@ -85,6 +86,29 @@ void gt_cards_tell_replaced(const gt_system *system, const char *const *words, i
         break;
     }
     gt_library_free(library);
+    gt_errors_free(&forgiven);
+}
+
+void gt_cards_ask_words(const gt_system *system, gt_json *const *files, int n, gt_errors *e)
+{
+    static const char *const suffixes[] = {".json", NULL};
+    char folder[PATH_SIZE];
+    gt_paths paths = {0};
+    gt_errors forgiven = {0};
+    gt_open_words *known = gt_open_words_new(system->dialect);
+    if (system->cards == NULL)
+        gt_paths_add_folder(&paths, gt_shipped(system, "cards", folder, sizeof folder), suffixes,
+                            &forgiven);
+    for (int i = 0; i < paths.n; i++) {
+        gt_json *json = gt_json_read(paths.path[i], &forgiven);
+        if (json != NULL)
+            gt_open_words_add(known, json->root);
+        gt_json_free(json);
+    }
+    for (int i = 0; i < n && paths.n > 0; i++)
+        gt_open_words_ask(known, files[i], e);
+    gt_open_words_free(known);
+    gt_paths_free(&paths);
     gt_errors_free(&forgiven);
 }
 

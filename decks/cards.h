@@ -26,6 +26,10 @@ void gt_cards_tell_replaced(const gt_system *system, const char *const *words, i
 /* The path in such a word. */
 const char *gt_cards_path(const char *word);
 
+/* Warns of words in card files, such as subtypes, that none of the cards that come along has, although it has one much
+ * like it (decks/language/open_words.h). */
+void gt_cards_ask_words(const gt_system *system, gt_json *const *files, int n, gt_errors *e);
+
 /* Those of card files that were parsed. */
 gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int n,
                              gt_json *const *patches, int n_patches, gt_errors *e);

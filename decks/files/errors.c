@@ -85,6 +85,15 @@ void gt_errors_warn(gt_errors *e, const char *file, const char *format, ...)
     va_end(args);
 }
 
+void gt_errors_warn_at(gt_errors *e, const char *file, int line, int column, const char *format,
+                       ...)
+{
+    va_list args;
+    va_start(args, format);
+    gt_errors_vwarn(e, file, line, column, format, args);
+    va_end(args);
+}
+
 void gt_errors_add(gt_errors *e, const char *file, int line, int column, const char *where,
                    const char *format, ...)
 {

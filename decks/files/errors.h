@@ -36,6 +36,9 @@ void gt_errors_vadd(gt_errors *e, const char *file, int line, int column, const 
 void gt_errors_vwarn(gt_errors *e, const char *file, int line, int column, const char *format,
                      va_list args) __attribute__((format(printf, 5, 0)));
 
+void gt_errors_warn_at(gt_errors *e, const char *file, int line, int column, const char *format,
+                       ...) __attribute__((format(printf, 5, 6)));
+
 /* The same of a file as a whole. */
 void gt_errors_warn(gt_errors *e, const char *file, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

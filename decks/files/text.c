@@ -133,6 +133,30 @@ bool gt_text_check(const char *file, const char *text, size_t size, gt_errors *e
     return good;
 }
 
+struct gt_file_id {
+    dev_t device;
+    ino_t number;
+};
+
+bool gt_met_before(gt_met_files *met, const char *path)
+{
+    struct stat s;
+    if (stat(path, &s) != 0)
+        return false;
+    for (int i = 0; i < met->n; i++)
+        if (met->list[i].device == s.st_dev && met->list[i].number == s.st_ino)
+            return true;
+    met->list = gt_grow(met->list, met->n, &met->capacity, sizeof *met->list);
+    met->list[met->n++] = (struct gt_file_id){s.st_dev, s.st_ino};
+    return false;
+}
+
+void gt_met_free(gt_met_files *met)
+{
+    gt_free(met->list);
+    *met = (gt_met_files){0};
+}
+
 bool gt_is_folder(const char *path)
 {
     struct stat s;

@@ -26,6 +26,16 @@ bool gt_text_check(const char *file, const char *text, size_t size, gt_errors *e
 
 bool gt_is_folder(const char *path);
 
+/* Files that were met, whatever they were called. */
+typedef struct gt_met_files {
+    struct gt_file_id *list;
+    int n, capacity;
+} gt_met_files;
+
+/* Whether the file at a path was met before; it is from now on. What cannot be looked at never was. */
+bool gt_met_before(gt_met_files *met, const char *path);
+void gt_met_free(gt_met_files *met);
+
 /* Whether there is something of this name. */
 bool gt_text_is_there(const char *path);
 

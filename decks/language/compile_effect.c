@@ -173,6 +173,10 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
     char what[40];
     snprintf(what, sizeof what, "`%s`", verb->name);
     gt_check_keys(c, statement, keys, what);
+    const cJSON *number = gt_json_get(statement, verb->name);
+    if (verb->some && cJSON_IsNumber(number) && number->valuedouble < 1)
+        gt_wrong(c, number, "`%s` %g does nothing: a number from 1 on expected", verb->name,
+                 number->valuedouble);
     gt_check_form(c, statement);
 }
 

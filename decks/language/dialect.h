@@ -82,6 +82,7 @@ typedef struct gt_verb_row {
     gt_possible (*can)(gt_compiler *c, const cJSON *statement);
     const gt_saying *says;
     bool loop; /* `may` is asked before each round, and by the verb itself */
+    bool some; /* a number that stands under it is 1 or more: with less it would do nothing */
     bool
         later; /* its `do` is an effect of its own, which comes later: names in it are not those of this effect */
 } gt_verb_row;
@@ -232,6 +233,9 @@ struct gt_dialect {
     /* Fills the entries of an ability (one, or several that are computed at different times) from `node`; returns
      * how many. Registers are fresh, and no block is open. */
     int (*compile_ability)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
+
+    /* Keys under which a designer may write words of one's own, in cards and below: subtypes. NULL at the end. */
+    const char *const *open_words;
 
     /* Cards: their keys, and what is read of one beside `id`, `name`, `type` and `also named`, into c->def. */
     const gt_card_row *card_keys;

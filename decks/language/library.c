@@ -188,6 +188,20 @@ static void list_files(gt_paths *files, const char *path, gt_errors *e)
         gt_errors_add(e, path, 0, 0, "", "holds no card file (*.json)");
 }
 
+/* Those of all paths, each once. */
+static void list_all(gt_paths *files, const char *const *paths, int n, gt_errors *e)
+{
+    gt_met_files met = {0};
+    gt_paths all = {0};
+    for (int i = 0; i < n; i++)
+        list_files(&all, paths[i], e);
+    for (int i = 0; i < all.n; i++)
+        if (!gt_met_before(&met, all.path[i]))
+            gt_paths_add(files, all.path[i]);
+    gt_paths_free(&all);
+    gt_met_free(&met);
+}
+
 /* Reads files; those that cannot be read are left out. Returns a list of *read. */
 static gt_json **read_files(const char *const *paths, int n, int *read, gt_errors *e)
 {
@@ -212,8 +226,7 @@ gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *p
 {
     gt_paths names = {0};
     int errors = e->n + e->dropped, n_files;
-    for (int i = 0; i < n; i++)
-        list_files(&names, paths[i], e);
+    list_all(&names, paths, n, e);
     gt_json **files = read_files((const char *const *)names.path, names.n, &n_files, e);
     if (n_files < names.n)
         n_patches = 0; /* what they change may be in the file that cannot be read */

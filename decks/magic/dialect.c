@@ -5,14 +5,17 @@
 
 static const gt_op_info ops[] = {MG_OPS(GT_OP_INFO)};
 
+static const char *const open_words[] = {"subtypes", "subtype", "creature types", "more types",
+                                         NULL};
+
 static const gt_verb_row verbs[] = {
-    {"damage", {"to", "by", "also", "order"}, mg_emit_damage, .can = gt_can_always},
-    {"gain life", {"who"}, mg_emit_gain, .can = gt_can_always},
-    {"lose life", {"who"}, mg_emit_lose, .can = gt_can_always},
-    {"draw", {"who"}, mg_emit_draw, .can = gt_can_always},
-    {"discard", {"who"}, mg_emit_discard, .can = gt_can_always},
-    {"mill", {"who", "as"}, mg_emit_mill, .can = gt_can_always},
-    {"scry", {NULL}, mg_emit_scry, .can = gt_can_always},
+    {"damage", {"to", "by", "also", "order"}, mg_emit_damage, .can = gt_can_always, .some = true},
+    {"gain life", {"who"}, mg_emit_gain, .can = gt_can_always, .some = true},
+    {"lose life", {"who"}, mg_emit_lose, .can = gt_can_always, .some = true},
+    {"draw", {"who"}, mg_emit_draw, .can = gt_can_always, .some = true},
+    {"discard", {"who"}, mg_emit_discard, .can = gt_can_always, .some = true},
+    {"mill", {"who", "as"}, mg_emit_mill, .can = gt_can_always, .some = true},
+    {"scry", {NULL}, mg_emit_scry, .can = gt_can_always, .some = true},
     {"add", {NULL}, mg_emit_add, .can = gt_can_always},
     {"pay", {"who"}, mg_emit_pay, .can = gt_can_always},
     {"skip", {"who"}, mg_emit_skip, .can = gt_can_always},
@@ -39,7 +42,7 @@ static const gt_verb_row verbs[] = {
     {"turn up", {NULL}, mg_emit_turn_up, .can = gt_can_always},
     {"turn down", {NULL}, mg_emit_turn_down, .can = gt_can_always},
     {"create", {"count", "power", "toughness", "who", "as"}, mg_emit_create, .can = gt_can_always},
-    {"put counters", {"kind", "on"}, mg_emit_put_counters, .can = gt_can_always},
+    {"put counters", {"kind", "on"}, mg_emit_put_counters, .can = gt_can_always, .some = true},
     {"change target", {"to"}, mg_emit_change_target, .can = gt_can_always},
     {"later", {"with", "do"}, mg_emit_later, .can = gt_can_always, .later = true},
     {"extra", {"who"}, mg_emit_extra, .can = gt_can_always},
@@ -262,6 +265,7 @@ const gt_dialect gt_magic_dialect = {
     .hidden_zones = 1 << MG_LIBRARY,
     .private_zones = 1 << MG_HAND,
     .compile_ability = mg_compile_ability,
+    .open_words = open_words,
     .card_keys = mg_card_keys,
     .routines = mg_routines,
     .n_routines = MG_ROUTINES,

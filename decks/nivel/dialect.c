@@ -6,12 +6,14 @@
 
 static const gt_op_info ops[] = {NV_OPS(GT_OP_INFO)};
 
+static const char *const open_words[] = {"affiliations", "affiliation", NULL};
+
 static const gt_verb_row verbs[] = {
-    {"draw", {"who", "as"}, nv_emit_draw, nv_possible_draw, .says = nv_says_draw},
-    {"damage", {"who"}, nv_emit_damage, nv_possible_damage, .says = nv_says_damage},
+    {"draw", {"who", "as"}, nv_emit_draw, nv_possible_draw, .says = nv_says_draw, .some = true},
+    {"damage", {"who"}, nv_emit_damage, nv_possible_damage, .says = nv_says_damage, .some = true},
     {"level", {"who"}, nv_emit_level, nv_possible_level, .says = nv_says_level},
     {"trash", {"as"}, nv_emit_trash, nv_possible_trash, .says = nv_says_trash},
-    {"mill", {"who", "as"}, nv_emit_mill, nv_possible_mill, .says = nv_says_mill},
+    {"mill", {"who", "as"}, nv_emit_mill, nv_possible_mill, .says = nv_says_mill, .some = true},
     {"reveal", {"who", "as"}, nv_emit_reveal, nv_possible_reveal, .says = nv_says_reveal},
     {"put", {"to", "as"}, nv_emit_put, nv_possible_put, .says = nv_says_put},
     {"shuffle", {"who"}, nv_emit_shuffle, gt_can_always, .says = nv_says_shuffle},
@@ -180,6 +182,7 @@ const gt_dialect gt_nivel_dialect = {
     .private_zones = 1 << NV_HAND,
     .count_op = nv_count_op,
     .compile_ability = nv_compile_ability,
+    .open_words = open_words,
     .card_keys = nv_card_keys,
     .compile_card = nv_compile_card,
     .excess = nv_excess_of,

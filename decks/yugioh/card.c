@@ -9,8 +9,8 @@ enum {
     MONSTERS = YG_MONSTER | YG_TOKEN,
     SPELLS = YG_SPELL | YG_TRAP,
     /* all that may stand beside "monster" */
-    MONSTER_WORDS =
-        MONSTERS | YG_NORMAL | YG_EFFECT | YG_FLIP | YG_SPIRIT | YG_UNION | YG_RITUAL | YG_FUSION,
+    MONSTER_KINDS = YG_NORMAL | YG_EFFECT | YG_FLIP | YG_SPIRIT | YG_UNION | YG_RITUAL | YG_FUSION,
+    MONSTER_WORDS = MONSTERS | MONSTER_KINDS,
     ALL = MONSTER_WORDS | SPELLS | YG_QUICK | YG_CONTINUOUS | YG_EQUIP | YG_FIELD | YG_COUNTER,
     MOST_POINTS = 9999,
     MOST_LEVEL = 12,
@@ -128,6 +128,12 @@ static void check_type(gt_compiler *c, const cJSON *card, const gt_def *d)
         gt_wrong(c, gt_json_get(card, "type"),
                  "a card is a monster, a spell, a trap or a token: \"flip effect monster\", "
                  "\"continuous trap\"");
+    else if ((d->type & YG_MONSTER) != 0 && (d->type & MONSTER_KINDS) == 0)
+        gt_wrong(c, gt_json_get(card, "type"),
+                 "a monster says of which kind it is: \"normal monster\", \"effect monster\", "
+                 "\"fusion monster\"");
+    if ((d->type & YG_FUSION) != 0 && gt_json_get(card, "materials") == NULL)
+        gt_wrong(c, card, "`materials` is missing, which every fusion monster has");
 }
 
 /* ---- Rules that its paragraphs state. */

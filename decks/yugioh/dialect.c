@@ -6,10 +6,12 @@
 
 static const gt_op_info ops[] = {YG_OPS(GT_OP_INFO)};
 
+static const char *const open_words[] = {"race", "series", NULL};
+
 static const gt_verb_row verbs[] = {
-    {"draw", {"who"}, yg_emit_draw, .can = yg_can_draw},
-    {"discard", {"who", "random", "as"}, yg_emit_discard, .can = yg_can_discard},
-    {"mill", {"who", "as"}, yg_emit_mill, .can = yg_can_mill},
+    {"draw", {"who"}, yg_emit_draw, .can = yg_can_draw, .some = true},
+    {"discard", {"who", "random", "as"}, yg_emit_discard, .can = yg_can_discard, .some = true},
+    {"mill", {"who", "as"}, yg_emit_mill, .can = yg_can_mill, .some = true},
     {"top", {"who", "as"}, yg_emit_top, .can = gt_can_always},
     {"dig", {"as", "passing"}, yg_emit_dig, .can = gt_can_always},
     {"search",
@@ -39,17 +41,17 @@ static const gt_verb_row verbs[] = {
     {"swap control", {"with"}, yg_emit_swap_control, .can = gt_can_always},
     {"equip", {"to"}, yg_emit_equip, .can = gt_can_always},
     {"bind", {NULL}, yg_emit_bind, .can = gt_can_always},
-    {"put counters", {"on"}, yg_emit_counters, .can = gt_can_always},
-    {"remove counters", {"on"}, yg_emit_remove, .can = yg_can_remove},
-    {"damage", {"who"}, yg_emit_damage, .can = gt_can_always},
-    {"gain", {"who"}, yg_emit_gain, .can = gt_can_always},
-    {"pay", {NULL}, yg_emit_pay, .can = yg_can_pay},
+    {"put counters", {"on"}, yg_emit_counters, .can = gt_can_always, .some = true},
+    {"remove counters", {"on"}, yg_emit_remove, .can = yg_can_remove, .some = true},
+    {"damage", {"who"}, yg_emit_damage, .can = gt_can_always, .some = true},
+    {"gain", {"who"}, yg_emit_gain, .can = gt_can_always, .some = true},
+    {"pay", {NULL}, yg_emit_pay, .can = yg_can_pay, .some = true},
     {"swap life points", {NULL}, yg_emit_swap_life, .can = gt_can_always},
     {"negate", {NULL}, yg_emit_negate, .can = gt_can_always},
     {"save", {"from"}, yg_emit_save, .can = gt_can_always},
     {"divert damage", {NULL}, yg_emit_divert, .can = gt_can_always},
     {"end", {NULL}, yg_emit_end, .can = gt_can_always},
-    {"toss", {NULL}, yg_emit_coins, .can = gt_can_always},
+    {"toss", {NULL}, yg_emit_coins, .can = gt_can_always, .some = true},
     {"call a coin", {NULL}, yg_emit_call, .can = gt_can_always},
     {"declare", {"who"}, yg_emit_declare, .can = gt_can_always},
     {"later",
@@ -332,6 +334,7 @@ const gt_dialect gt_yugioh_dialect = {
     .hidden_zones = 1 << YG_DECK,
     .private_zones = 1 << YG_HAND | 1 << YG_EXTRA,
     .compile_ability = yg_compile_ability,
+    .open_words = open_words,
     .card_keys = yg_card_keys,
     .routines = yg_routines,
     .n_routines = YG_ROUTINES,

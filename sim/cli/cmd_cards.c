@@ -30,6 +30,7 @@ typedef struct inputs {
     gt_json **cards; /* parsed card files */
     int n_cards, cards_capacity;
     gt_paths decks;
+    gt_met_files met; /* each is checked once, whoever names it */
     const gt_strings *usual; /* cards that the project file names, for decks without others */
     bool added; /* cards are added to those that come along */
     const char *rules; /* that the command line or the project file names */
@@ -58,6 +59,8 @@ static bool has_suffix(const char *path, const char *suffix)
 /* A file that was found in a folder (not named by the user) and is neither kind is passed over. */
 static void add_file(inputs *in, const char *path, bool named)
 {
+    if (gt_met_before(&in->met, path))
+        return;
     if (!has_suffix(path, ".json")) {
         gt_paths_add(&in->decks, path);
         return;
@@ -104,6 +107,7 @@ static void free_inputs(inputs *in)
         gt_json_free(in->cards[i]);
     free(in->cards);
     gt_paths_free(&in->decks);
+    gt_met_free(&in->met);
     gt_errors_free(&in->errors);
 }
 
@@ -138,6 +142,7 @@ static gt_library *compile_cards(inputs *in, const gt_strings *patches)
     }
     gt_library *library =
         gt_cards_compile(in->system, in->cards, in->n_cards, patch, n, &in->errors);
+    gt_cards_ask_words(in->system, in->cards, in->n_cards, &in->errors);
     for (int i = 0; i < n; i++)
         gt_json_free(patch[i]);
     free(patch);
@@ -195,7 +200,7 @@ static int tell_result(inputs *in, int cards, int decks)
 
 static int check(inputs *in, const gt_strings *cards, const gt_strings *patches)
 {
-    if (in->n_cards + in->decks.n + in->errors.n == 0)
+    if (in->n_cards + in->decks.n + in->errors.n + cards->n == 0)
         gt_errors_add(&in->errors, "gauntlet cards check", 0, 0, "",
                       "no card file and no deck file was found");
     gt_decks decks = {0};
@@ -217,8 +222,9 @@ static int check(inputs *in, const gt_strings *cards, const gt_strings *patches)
     return status;
 }
 
-/* Without operands: what the project file names, or else what comes with the program. */
-static bool add_usual(inputs *in, const gt_project *project)
+/* Without operands: what the project file names, or else cards that the command line names, or else what comes with
+ * the program. */
+static void add_usual(inputs *in, const gt_project *project, bool named)
 {
     char folder[4096];
     const gt_system *system = in->rules != NULL ? gt_system_named(in->rules) : NULL;
@@ -227,10 +233,9 @@ static bool add_usual(inputs *in, const gt_project *project)
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < lists[k]->n; i++, n++)
             add_word(in, project, lists[k]->item[i]);
-    if (n == 0)
+    if (n == 0 && !named)
         add_path(in, gt_shipped(system != NULL ? system : gt_systems[0], "", folder, sizeof folder),
                  0);
-    return n > 0;
 }
 
 static int cmd_check(int argc, char **argv)
@@ -249,7 +254,8 @@ static int cmd_check(int argc, char **argv)
         "cards check", "[FILE...]",
         "Checks card files, deck files and folders of them: every mistake is named with file, "
         "line\n"
-        "and column. Without FILE: those of the project file, or those that come with Gauntlet.\n"
+        "and column. Without FILE: those of the project file, or else the cards given, or those\n"
+        "that come with Gauntlet.\n"
         "Decks are checked with the cards given, or those that come with Gauntlet if none are.\n"
         "Exit status: 0 no mistakes, 2 mistakes.",
         "gauntlet cards check my-cards.json my-deck.txt", options};
@@ -262,7 +268,7 @@ static int cmd_check(int argc, char **argv)
         for (int i = 0; i < files.n; i++)
             add_word(&in, &project, files.item[i]);
         if (files.n == 0)
-            add_usual(&in, &project);
+            add_usual(&in, &project, cards.n > 0);
         in.usual = &project.cards;
         status = check(&in, cards.n > 0 || files.n == 0 ? &cards : &project.cards, &patches);
     }

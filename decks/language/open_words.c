@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Words that designers may add to: the texts under certain keys, wherever these stand in a card. */
+#include "decks/language/open_words.h"
+
+#include "decks/files/memory.h"
+#include "decks/language/build.h"
+
+#include <string.h>
+
+struct gt_open_words {
+    const gt_dialect *dialect;
+    gt_texts words;
+};
+
+gt_open_words *gt_open_words_new(const gt_dialect *dialect)
+{
+    gt_open_words *known = gt_resize(NULL, 1, sizeof *known);
+    *known = (gt_open_words){.dialect = dialect};
+    return known;
+}
+
+void gt_open_words_free(gt_open_words *known)
+{
+    for (int i = 0; i < known->words.n; i++)
+        gt_free(known->words.text[i]);
+    gt_free(known->words.text);
+    gt_free(known);
+}
+
+static bool is_open(const gt_open_words *known, const char *key)
+{
+    const char *const *open = known->dialect == NULL ? NULL : known->dialect->open_words;
+    for (; key != NULL && open != NULL && *open != NULL; open++)
+        if (strcmp(*open, key) == 0)
+            return true;
+    return false;
+}
+
+/* Calls `use` for each text below the node that stands under such a key; `inside`: the node does. */
+static void walk(const gt_open_words *known, const cJSON *node, bool inside,
+                 void (*use)(void *context, const cJSON *text), void *context)
+{
+    inside = inside || is_open(known, node->string);
+    if (inside && cJSON_IsString(node))
+        use(context, node);
+    for (const cJSON *child = node->child; child != NULL; child = child->next)
+        walk(known, child, inside, use, context);
+}
+
+static void learn(void *context, const cJSON *text)
+{
+    gt_open_words *known = context;
+    gt_text_number(&known->words, text->valuestring);
+}
+
+void gt_open_words_add(gt_open_words *known, const cJSON *node)
+{
+    walk(known, node, false, learn, known);
+}
+
+typedef struct asking {
+    const gt_open_words *known;
+    const gt_json *json;
+    gt_errors *e;
+} asking;
+
+static void ask(void *context, const cJSON *text)
+{
+    const asking *a = context;
+    const gt_texts *words = &a->known->words;
+    const char *said = text->valuestring;
+    for (int i = 0; i < words->n; i++)
+        if (strcmp(words->text[i], said) == 0)
+            return;
+    const char *near =
+        gt_suggest(a->known->dialect, said, (const char *const *)words->text, words->n);
+    int line, column;
+    if (near == NULL)
+        return;
+    gt_json_line(a->json, text, false, &line, &column);
+    gt_errors_warn_at(a->e, a->json->file, line, column,
+                      "no card of the game says \"%s\"; did you mean \"%s\"?", said, near);
+}
+
+void gt_open_words_ask(const gt_open_words *known, const gt_json *json, gt_errors *e)
+{
+    asking a = {known, json, e};
+    walk(known, json->root, false, ask, &a);
+}
