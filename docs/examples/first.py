@@ -10,7 +10,6 @@ import random
 import sys
 
 cards = {}
-rules = None
 chance = random.Random(0)
 
 
@@ -22,7 +21,7 @@ def power(side, lane):
 def worth(action, view):
     """How good an action looks; more is better."""
     words = action.split()
-    if rules != "nivel":
+    if view["rules"] != "nivel":
         return words[0] not in ("pass", "end", "done", "no")
     own = view["players"][view["player"]]
     other = view["players"]["B" if view["player"] == "A" else "A"]
@@ -41,11 +40,9 @@ def worth(action, view):
 
 
 def answer(message):
-    global rules
     if message["type"] == "hello":
         return {"type": "ready", "protocol": 1}
     if message["type"] == "game":
-        rules = message["game"]["rules"]
         cards.update(message["game"].get("cards", {}))
         chance.seed(message["seed"])
     elif message["type"] == "choose":
