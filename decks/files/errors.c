@@ -40,6 +40,7 @@ bool gt_errors_full(const gt_errors *e)
 void gt_errors_vadd(gt_errors *e, const char *file, int line, int column, const char *where,
                     const char *format, va_list args)
 {
+    e->noted++;
     if (gt_errors_full(e)) {
         e->dropped++;
         return;

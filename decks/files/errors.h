@@ -22,6 +22,7 @@ typedef struct gt_error {
 typedef struct gt_errors {
     gt_error *list;
     int n, capacity, dropped;
+    int noted; /* how often one was noted, the same one again included */
     gt_error *warning; /* what is odd and not wrong; printed with the mistakes, counted apart */
     int n_warnings, warnings_capacity;
 } gt_errors;
