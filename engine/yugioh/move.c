@@ -20,9 +20,8 @@ static gt_set may_be_covered(const gt_state *s, int kind, int flags)
                                                    : v->spells;
     gt_set set = gt_set_empty();
     for (int i = 0; i < GT_SET_WORDS; i++) {
-        uint64_t low = v->low[i];
-        set.word[i] = bits[i] & ((flags & YG_MOVE_LOW) != 0    ? low
-                                 : (flags & YG_MOVE_HIGH) != 0 ? ~low
+        set.word[i] = bits[i] & ((flags & YG_MOVE_LOW) != 0    ? v->low[i]
+                                 : (flags & YG_MOVE_HIGH) != 0 ? v->high[i]
                                                                : ~(uint64_t)0);
     }
     return set;

@@ -61,9 +61,9 @@ int yg_position_lay(const yg_game *g, gt_state *s, int player, int pool_def, int
     return object;
 }
 
-static bool is_low(const gt_state *s, int object)
+static bool has(const uint64_t *bits, int object)
 {
-    return (yg_const(s)->low[object >> 6] >> (object & 63) & 1) != 0;
+    return (bits[object >> 6] >> (object & 63) & 1) != 0;
 }
 
 void yg_position_card(gt_state *s, int object, int position, bool fresh, bool tributes)
@@ -75,9 +75,9 @@ void yg_position_card(gt_state *s, int object, int position, bool fresh, bool tr
         mark |= YG_MARK_DEFENCE;
     if (fresh)
         mark |= (monster ? YG_MARK_CAME : 0u) | (down ? YG_MARK_NEW_SET : 0u);
-    if (monster && down && !tributes && is_low(s, object))
+    if (monster && down && !tributes && has(yg_const(s)->low, object))
         mark |= YG_MARK_LOW;
-    if (monster && down && tributes && !is_low(s, object))
+    if (monster && down && tributes && has(yg_const(s)->high, object))
         mark |= YG_MARK_HIGH;
     o->mark[0] = (uint8_t)mark;
     o->mark[2] |= fresh && monster && !down ? YG_WAS_SUMMONED : 0;

@@ -288,6 +288,7 @@ static void note_cards(const yg_game *g, yg_vars *v)
         put_bit(v->extra, i, g->object[i].zone % YG_ZONES == YG_EXTRA);
         put_bit(v->monsters, i, settable);
         put_bit(v->low, i, settable && free);
+        put_bit(v->high, i, settable && d->number[YG_LEVEL] > 4);
         put_bit(v->fields, i, !monster && (d->type & YG_FIELD) != 0);
         put_bit(v->spells, i, !monster && (d->type & YG_FIELD) == 0);
     }
@@ -354,7 +355,7 @@ static const char *const end_names[] = {"life points", "deck", "effect"};
 const gt_rules yg_rules = {
     .name = "yugioh",
     .core = &gt_core_table,
-    .behaviour = 38,
+    .behaviour = 39,
     .card_id = card_id,
     .n_ends = YG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -10,6 +10,7 @@ enum {
     OWN_TRIBUTES = (1 << YG_MONSTER_ZONES) - 1,
     TRIBUTED = (1 << 2 * YG_MONSTER_ZONES) - 1,
     IN_DEFENCE = 1 << 2 * YG_MONSTER_ZONES,
+    OR_WITHOUT = IN_DEFENCE << 1, /* the player may do without tributes, but has not decided (Y-123) */
 };
 
 /* ---- What may be summoned. */
@@ -18,8 +19,6 @@ enum {
 static int tributes_for(gt_run *r, int card)
 {
     int level = yg_level_of(r, card);
-    if ((yg_card_of(yg_true_def(r, card))->summon & YG_NO_TRIBUTE_NEEDED) != 0)
-        return 0;
     return level <= 4 ? 0 : level <= 6 ? 1 : 2;
 }
 
@@ -38,13 +37,21 @@ static bool may_be_tributed(gt_run *r, int monster)
            (down || (yg_card_of(yg_true_def(r, monster))->summon & YG_NO_TRIBUTE_SUMMON) == 0);
 }
 
+/* Y-123. */
+static bool may_do_without(gt_run *r, int player, int card)
+{
+    return (tributes_for(r, card) == 0 ||
+            (yg_card_of(yg_true_def(r, card))->summon & YG_NO_TRIBUTE_NEEDED) != 0) &&
+           yg_free_zones(r, player, YG_MONSTERS) > 0;
+}
+
 /* Tributes suffice, and leave a zone free, which they do but where zones are closed (Y-101). */
-static bool has_room(gt_run *r, int player, int card)
+static bool may_tribute(gt_run *r, int player, int card)
 {
     int needed = tributes_for(r, card), free = yg_free_zones(r, player, YG_MONSTERS), n = 0;
     bool one = false;
     if (needed == 0)
-        return free > 0;
+        return false;
     gt_set lent = yg_lent(r->s, player);
     GT_SET_EACH (monster, &lent) {
         if (needed > 0 && !may_be_tributed(r, monster))
@@ -68,8 +75,8 @@ static int normal_actions(gt_run *r, int player, int card, gt_action *out)
     unsigned rule = yg_card_of(d)->summon;
     int n = 0;
     if ((d->type & YG_MONSTER) == 0 || yg_of(r->s)->normal_used != 0 ||
-        !has_room(r, player, card) || yg_pact_holds(r, player, YG_PACT_NO_NORMAL) ||
-        (d->type & (YG_RITUAL | YG_FUSION)) != 0)
+        yg_pact_holds(r, player, YG_PACT_NO_NORMAL) || (d->type & (YG_RITUAL | YG_FUSION)) != 0 ||
+        (!may_do_without(r, player, card) && !may_tribute(r, player, card)))
         return 0;
     if ((rule & YG_NO_NORMAL) == 0 && !yg_pact_holds(r, player, YG_PACT_NO_SUMMON))
         out[n++] = gt_act(YG_V_SUMMON, r->s->objects[card].def, 0);
@@ -213,13 +220,16 @@ void yg_summon(gt_run *r, gt_action a)
         return;
     }
     int way = verb == YG_V_SUMMON ? YG_WAY_SUMMON : verb == YG_V_SET ? YG_WAY_SET : YG_WAY_SPECIAL;
-    int tributes = way == YG_WAY_SPECIAL ? 0 : tributes_for(r, card);
-    yg_of(s)->normal_used |= way != YG_WAY_SPECIAL;
+    bool normal = way != YG_WAY_SPECIAL;
+    int tributes = normal && may_tribute(r, player, card) ? tributes_for(r, card) : 0;
+    int or_without = tributes > 0 && may_do_without(r, player, card) ? OR_WITHOUT : 0;
+    yg_of(s)->normal_used |= normal;
     bool defence = (verb == YG_V_SUMMON && gt_act_b(a) != 0) ||
                    (verb == YG_V_SPECIAL && (gt_act_b(a) & YG_SPECIAL_DEFENCE) != 0);
-    gt_push(s, YG_F_SUMMON, TRIBUTES, card, way, tributes, tributes, defence ? IN_DEFENCE : 0);
+    gt_push(s, YG_F_SUMMON, TRIBUTES, card, way, tributes, tributes,
+            (defence ? IN_DEFENCE : 0) | or_without);
     gt_addr cost = yg_true_def(r, card)->routine[YG_PART_SUMMON];
-    if (way != YG_WAY_SPECIAL || cost == 0)
+    if (normal || cost == 0)
         return;
     gt_effect *e = gt_effect_begin(r, cost, player);
     if (e != NULL)
@@ -235,11 +245,14 @@ static int tribute_bit(const gt_state *s, int monster)
 int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
+    if ((f->e & OR_WITHOUT) != 0)
+        out[n++] = gt_act(YG_V_DONE, 0, 0);
+    int others = n;
     gt_set lent = yg_lent(r->s, r->s->active);
     GT_SET_EACH (monster, &lent)
         if ((f->e & tribute_bit(r->s, monster)) == 0)
             out[n++] = YG_V_TRIBUTE | yg_name_of(r->s, monster) << 8;
-    if (n > 0)
+    if (n > others)
         return n;
     int freed = yg_free_zones(r, r->s->active, YG_MONSTERS) +
                 __builtin_popcount((unsigned)f->e & OWN_TRIBUTES) + 1;
@@ -254,6 +267,11 @@ int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out)
 void yg_tribute_answer(gt_run *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
+    f->e &= ~OR_WITHOUT;
+    if (gt_act_verb(a) == YG_V_DONE) {
+        f->c = f->d = 0;
+        return;
+    }
     int monster = yg_named(r->s, a);
     f->e |= tribute_bit(r->s, monster);
     f->c = (int16_t)(f->c - worth(r, monster, f->a));

@@ -20,9 +20,9 @@ static int home(const gt_state *s, int object)
 }
 
 /* Y-122: how it was set tells whether it needs tributes. */
-static bool is_of_class(unsigned mark, bool low)
+static bool is_of_class(unsigned mark, bool low, bool high)
 {
-    return (mark & YG_MARK_LOW) != 0 ? low : (mark & YG_MARK_HIGH) == 0 || !low;
+    return (mark & YG_MARK_LOW) != 0 ? low : (mark & YG_MARK_HIGH) == 0 || high;
 }
 
 /* What may lie set in a place, as everybody can tell (Y-122, Y-143), and in an Extra Deck. */
@@ -33,7 +33,8 @@ static bool may_be(const gt_state *s, int place, int object)
     case YG_EXTRA: return has_bit(v->extra, object);
     case YG_MONSTERS:
         return has_bit(v->monsters, object) &&
-               is_of_class(s->objects[place].mark[0], has_bit(v->low, object));
+               is_of_class(s->objects[place].mark[0], has_bit(v->low, object),
+                           has_bit(v->high, object));
     case YG_SPELLS: return has_bit(v->spells, object);
     case YG_FIELD_ZONE: return has_bit(v->fields, object);
     default: return !has_bit(v->extra, object);

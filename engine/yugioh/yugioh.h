@@ -180,6 +180,7 @@ typedef struct yg_vars {
     uint8_t decks_turned; /* decks lie upside down */
     uint64_t monsters[3]; /* bits: cards that are monsters which may be set; */
     uint64_t low[3]; /* ... without tributes */
+    uint64_t high[3]; /* ... with tributes */
     uint64_t spells[3], fields[3]; /* spells and traps; field spells */
     uint64_t extra[3]; /* of the Extra Deck */
     gt_set drawn; /* what each player drew last, as far as it has not left the hand */
