@@ -305,6 +305,7 @@ static int with_cards(const gt_usage *usage, int argc, char **argv, asked *a, in
                                                          .rules = a->rules,
                                                          .cards = &a->cards,
                                                          .patches = &a->patches,
+                                                         .sound = true,
                                                      }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
