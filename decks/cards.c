@@ -57,6 +57,18 @@ gt_library *gt_cards_load_patched(const gt_system *system, const char *const *wo
     return library;
 }
 
+gt_library *gt_cards_load_sound(const gt_system *system, const char *const *words, int n,
+                                const char *const *patches, int n_patches, gt_errors *e)
+{
+    if (system->cards != NULL)
+        return built_in(system, n, n_patches, e);
+    gt_paths paths = list_paths(system, words, n);
+    gt_library *library = gt_library_load_sound(system->dialect, (const char *const *)paths.path,
+                                                paths.n, patches, n_patches, e);
+    gt_paths_free(&paths);
+    return library;
+}
+
 gt_library *gt_cards_load_with(const gt_system *system, const char *const *words, int n,
                                gt_json *const *patches, int n_patches, gt_errors *e)
 {

@@ -18,6 +18,10 @@ gt_library *gt_cards_load_patched(const gt_system *system, const char *const *wo
 gt_library *gt_cards_load_with(const gt_system *system, const char *const *words, int n,
                                gt_json *const *patches, int n_patches, gt_errors *e);
 
+/* Those of gt_cards_load_patched in which there are no mistakes (gt_library_load_sound). */
+gt_library *gt_cards_load_sound(const gt_system *system, const char *const *words, int n,
+                                const char *const *patches, int n_patches, gt_errors *e);
+
 /* Adds to mistakes in decks that words which replace the cards of the game may have been meant to add to them, if most
  * cards of a deck are the game's. */
 void gt_cards_tell_replaced(const gt_system *system, const char *const *words, int n,

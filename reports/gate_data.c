@@ -5,6 +5,7 @@
 
 #include "reports/json_out.h"
 #include "reports/page.h"
+#include "reports/round.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -64,7 +65,8 @@ static void write_case(FILE *out, const gt_gate_report *r, int comparison)
                 "      <%s type=\"%s\" message=\"%s: %s points, %.1f%% to %.1f%%, %" PRIu64
                 " games\">",
                 tag, c->verdict == GT_MOVED ? "moved" : "undecided", gt_verdict_name(c->verdict),
-                gt_gate_shift(c->shift, shift, sizeof shift), 100 * c->before, 100 * c->after, c->games);
+                gt_gate_shift(c->shift, shift, sizeof shift), gt_tenths(c->before),
+                gt_tenths(c->after), c->games);
         write_parting(out, r, comparison);
         fprintf(out, "</%s>\n", tag);
     }

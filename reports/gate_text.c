@@ -60,7 +60,8 @@ static void print_row(FILE *out, const gt_gate *g, const gt_comparison *c, int w
 {
     char who[400], shift[64];
     gt_print_left(out, gt_gate_who(g, c, who, sizeof who), width);
-    fprintf(out, "  %5.1f%%  %5.1f%%  %-24s  %8" PRIu64, 100 * c->before, 100 * c->after,
+    fprintf(out, "  %5.1f%%  %5.1f%%  %-24s  %8" PRIu64,
+            gt_tenths(c->before), gt_tenths(c->after),
             gt_gate_shift(c->shift, shift, sizeof shift), c->games);
     print_seen(out, c);
     fprintf(out, "  %s\n", gt_verdict_name(c->verdict));
@@ -107,7 +108,8 @@ static const gt_report_parting *parting_of(const gt_gate_report *r, int comparis
 void gt_print_gate(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
-    int width = 10, n = r->n_played;
+    static const char first[] = "win rate of the first deck";
+    int width = sizeof first - 1, n = r->n_played;
     char who[400];
     print_head(out, r);
     print_sight(out, g);
@@ -116,8 +118,8 @@ void gt_print_gate(FILE *out, const gt_gate_report *r)
         width = w > width ? w < 60 ? w : 60 : width;
     }
     if (n > 0)
-        fprintf(out, "\n%-*s  %6s  %6s  %-24s  %8s  in hand  played  verdict\n", width,
-                "win rate of the first deck", "before", "after", "change in points", "games");
+        fprintf(out, "\n%-*s  %6s  %6s  %-24s  %8s  in hand  played  verdict\n",
+                width, first, "before", "after", "change in points", "games");
     for (int i = 0; i < n; i++)
         print_row(out, g, &g->comparison[r->order[i]], width);
     print_plain(out, r, width);
@@ -150,7 +152,8 @@ static void write_row(FILE *out, const gt_gate *g, const gt_comparison *c)
     const char *mark = c->verdict == GT_MOVED ? "**" : "";
     fputs("| ", out);
     write_cell(out, gt_gate_who(g, c, who, sizeof who));
-    fprintf(out, " | %.1f%% | %.1f%% | %s | %" PRIu64, 100 * c->before, 100 * c->after,
+    fprintf(out, " | %.1f%% | %.1f%% | %s | %" PRIu64,
+            gt_tenths(c->before), gt_tenths(c->after),
             gt_gate_shift(c->shift, shift, sizeof shift), c->games);
     gt_gate_seen seen = gt_gate_seen_in(c);
     if (seen.known)

@@ -9,16 +9,13 @@
 
 enum { LONGEST = 63 };
 
-static int file_order(const gt_errors *e, const char *file)
+/* Its place among the files with mistakes, n_files: there were none. */
+static int file_of(const gt_errors *e, const char *file)
 {
-    int order = 0;
-    for (int i = 0; i < e->n; i++) {
-        if (strcmp(e->list[i].file, file) == 0)
-            return e->list[i].file_order;
-        if (e->list[i].file_order >= order)
-            order = e->list[i].file_order + 1;
-    }
-    return order;
+    int i = 0;
+    while (i < e->n_files && strcmp(e->file[i].name, file) != 0)
+        i++;
+    return i;
 }
 
 static bool known(const gt_errors *e, const char *file, int line, int column, const char *text)
@@ -32,16 +29,39 @@ static bool known(const gt_errors *e, const char *file, int line, int column, co
     return false;
 }
 
-bool gt_errors_full(const gt_errors *e)
+bool gt_errors_full(const gt_errors *e, const char *file)
 {
-    return e->n >= GT_MAX_ERRORS;
+    int at = e->n >= GT_FILE_ERRORS ? file_of(e, file) : e->n_files;
+    return e->n >= GT_MAX_ERRORS || (at < e->n_files && e->file[at].n >= GT_FILE_ERRORS);
+}
+
+/* One more that is only counted. */
+static void drop(gt_errors *e, const char *file)
+{
+    int at = file_of(e, file);
+    e->dropped++;
+    if (at < e->n_files)
+        e->file[at].more++;
+}
+
+/* One more that is in the list; returns the number of the file. */
+static int count_in(gt_errors *e, const char *file)
+{
+    int at = file_of(e, file);
+    if (at == e->n_files) {
+        e->file = gt_grow(e->file, e->n_files, &e->files_capacity, sizeof *e->file);
+        e->file[e->n_files++] = (gt_error_file){.name = gt_copy_text(file, strlen(file))};
+    }
+    e->file[at].n++;
+    return at;
 }
 
 void gt_errors_vadd(gt_errors *e, const char *file, int line, int column, const char *where,
                     const char *format, va_list args)
 {
-    if (gt_errors_full(e)) {
-        e->dropped++;
+    e->noted++;
+    if (gt_errors_full(e, file)) {
+        drop(e, file);
         return;
     }
     char text[1024];
@@ -54,7 +74,7 @@ void gt_errors_vadd(gt_errors *e, const char *file, int line, int column, const 
     e->list[e->n] = (gt_error){
         .file = gt_copy_text(file, strlen(file)),
         .text = gt_copy_text(text, strlen(text)),
-        .file_order = file_order(e, file),
+        .file_order = count_in(e, file),
         .line = line,
         .column = column,
     };
@@ -136,10 +156,18 @@ void gt_errors_print(gt_errors *e, FILE *out)
     gt_errors_sort(e);
     for (int i = 0; i < e->n_warnings; i++)
         print(&e->warning[i], "warning: ", out);
-    for (int i = 0; i < e->n; i++)
+    int others = e->dropped;
+    for (int i = 0; i < e->n; i++) {
+        const gt_error_file *file = &e->file[e->list[i].file_order];
         print(&e->list[i], "", out);
-    if (e->dropped > 0)
-        fprintf(out, "... and %d more\n", e->dropped);
+        if (file->more == 0 || (i + 1 < e->n && e->list[i + 1].file_order == e->list[i].file_order))
+            continue;
+        gt_print_plain(out, file->name);
+        fprintf(out, ": ... and %d more\n", file->more);
+        others -= file->more;
+    }
+    if (others > 0)
+        fprintf(out, "... and %d more in other files\n", others);
 }
 
 static void free_list(gt_error *list, int n)
@@ -155,6 +183,9 @@ void gt_errors_free(gt_errors *e)
 {
     free_list(e->list, e->n);
     free_list(e->warning, e->n_warnings);
+    for (int i = 0; i < e->n_files; i++)
+        gt_free(e->file[i].name);
+    gt_free(e->file);
     *e = (gt_errors){0};
 }
 

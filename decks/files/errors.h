@@ -3,7 +3,8 @@
  * Mistakes in files, collected so that all are told at once:
  *   file:line:column: where in it: what is wrong, and what was expected
  * Lines and columns count from 1, columns in characters; line 0: the file as a whole.
- * The list is bounded: what comes behind GT_MAX_ERRORS is only counted. */
+ * The list is bounded by what a person reads: what comes behind GT_FILE_ERRORS in one file, or GT_MAX_ERRORS in all,
+ * is only counted, and told so. */
 #ifndef GT_DECKS_FILES_ERRORS_H
 #define GT_DECKS_FILES_ERRORS_H
 
@@ -11,7 +12,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { GT_MAX_ERRORS = 200 };
+enum { GT_FILE_ERRORS = 50, GT_MAX_ERRORS = 200 };
 
 typedef struct gt_error {
     char *file, *text; /* text: with "where in it: " in front, if there is such a place */
@@ -19,9 +20,18 @@ typedef struct gt_error {
     int line, column;
 } gt_error;
 
+/* A file with mistakes: how many are in the list, and how many more there are. */
+typedef struct gt_error_file {
+    char *name;
+    int n, more;
+} gt_error_file;
+
 typedef struct gt_errors {
     gt_error *list;
     int n, capacity, dropped;
+    int noted; /* how often one was noted, the same one again included */
+    gt_error_file *file; /* as they were met */
+    int n_files, files_capacity;
     gt_error *warning; /* what is odd and not wrong; printed with the mistakes, counted apart */
     int n_warnings, warnings_capacity;
 } gt_errors;
@@ -43,8 +53,8 @@ void gt_errors_warn_at(gt_errors *e, const char *file, int line, int column, con
 void gt_errors_warn(gt_errors *e, const char *file, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* True if a further mistake would only be counted. */
-bool gt_errors_full(const gt_errors *e);
+/* True if a further mistake in this file would only be counted. */
+bool gt_errors_full(const gt_errors *e, const char *file);
 
 /* Sorts by file, line and column. */
 void gt_errors_sort(gt_errors *e);

@@ -80,7 +80,7 @@ static void error_at(const gt_json *json, int at, size_t offset, gt_errors *e, c
 {
     int line = 0, column = 0;
     char where[300] = "";
-    if (!gt_errors_full(e)) {
+    if (!gt_errors_full(e, json->file)) {
         gt_text_place(json->text, offset, &line, &column);
         gt_json_where(json, at, where, sizeof where);
     }

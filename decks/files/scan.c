@@ -37,7 +37,7 @@ static void wrong(scanner *s, size_t offset, const char *format, ...)
 static void wrong(scanner *s, size_t offset, const char *format, ...)
 {
     s->good = false;
-    if (s->over || gt_errors_full(s->e))
+    if (s->over || gt_errors_full(s->e, s->json->file))
         return;
     int line, column;
     char where[300] = "";

@@ -117,7 +117,7 @@ bool gt_text_check(const char *file, const char *text, size_t size, gt_errors *e
         bool wrong = length == 0 || (gt_is_control(c) && !blank);
         if (text[i] == '\n')
             told = false;
-        if (wrong && !told && !gt_errors_full(e)) {
+        if (wrong && !told && !gt_errors_full(e, file)) {
             int line, column;
             gt_text_place(text, i, &line, &column);
             if (length == 0)

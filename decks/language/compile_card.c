@@ -29,7 +29,8 @@ static void check_key(gt_compiler *c, const cJSON *card, const cJSON *node, int 
         }
         keys[n++] = row->types & type ? row->key : NULL;
     }
-    gt_did_you_mean(gt_suggest(c->dialect, node->string, keys, n), hint, sizeof hint);
+    bool told = !gt_errors_full(c->e, c->json->file);
+    gt_did_you_mean(told ? gt_suggest(c->dialect, node->string, keys, n) : NULL, hint, sizeof hint);
     gt_wrong_key(c, node, "a card has no key \"%s\"%s", node->string, hint);
 }
 

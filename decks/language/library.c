@@ -92,8 +92,9 @@ static void expect_cards(gt_library *library, const gt_found_cards *all)
     gt_free(ids);
 }
 
-/* Compiles the cards, which are sorted, as far as there is room for them. */
-static void compile_cards(gt_library *library, const gt_found_cards *all, gt_errors *e)
+/* Compiles the cards, which are sorted, as far as there is room for them: false if there is not. wrong: which have
+ * mistakes, NULL: that is no matter. */
+static bool compile_cards(gt_library *library, const gt_found_cards *all, bool *wrong, gt_errors *e)
 {
     const char *excess = NULL;
     int most;
@@ -101,13 +102,44 @@ static void compile_cards(gt_library *library, const gt_found_cards *all, gt_err
     expect_cards(library, all);
     for (int i = 0; i < all->n && excess == NULL; i++) {
         const gt_found_card *found = &all->list[i];
+        int noted = e->noted;
         gt_compile_card(library->dialect, &library->build, found->json, found->card, e);
+        if (wrong != NULL)
+            wrong[i] = e->noted > noted;
         excess = gt_build_excess(&library->build, &most);
         if (excess != NULL)
             gt_json_error(found->json, found->card, e,
                           "all cards up to this one need more than %d %s", most, excess);
     }
     library->pool = gt_build_pool(&library->build);
+    return excess == NULL;
+}
+
+/* Leaves out cards; returns how many. */
+static int leave_out(gt_found_cards *all, const bool *wrong)
+{
+    int kept = 0, n = all->n;
+    for (int i = 0; i < n; i++)
+        if (!wrong[i])
+            all->list[kept++] = all->list[i];
+    all->n = kept;
+    return n - kept;
+}
+
+/* Compiles what is without mistakes: leaves out cards, and those that cannot do without them. */
+static bool compile_sound_cards(gt_library *library, gt_found_cards *all, gt_errors *e)
+{
+    bool *wrong = gt_resize(NULL, (size_t)all->n + 1, sizeof *wrong), room = true;
+    for (int i = 0; i < all->n; i++)
+        wrong[i] = i > 0 && strcmp(all->list[i].id, all->list[i - 1].id) == 0;
+    leave_out(all, wrong);
+    for (bool again = true; again;) {
+        gt_build_free(&library->build);
+        room = compile_cards(library, all, wrong, e);
+        again = room && leave_out(all, wrong) > 0;
+    }
+    gt_free(wrong);
+    return room;
 }
 
 /* Makes the code that is run. */
@@ -141,31 +173,49 @@ static void verify(const gt_library *library, const char *file, gt_errors *e)
                       wrong);
 }
 
-gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
-                                       gt_json *const *patches, int n_patches, gt_errors *e)
+static int mistakes(const gt_errors *e)
+{
+    return e->n + e->dropped;
+}
+
+/* sound: cards with mistakes are left out, else there is no library then */
+static gt_library *compile_all(const gt_dialect *dialect, gt_json *const *files, int n,
+                               gt_json *const *patches, int n_patches, bool sound, gt_errors *e)
 {
     gt_library *library = gt_resize(NULL, 1, sizeof *library);
     gt_found_cards all = {0};
     *library = (gt_library){.dialect = dialect};
-    int errors = e->n + e->dropped;
+    int errors = mistakes(e);
     for (int i = 0; i < n; i++)
         collect_file(files[i], &all, e);
     gt_found_sort(&all);
     check_duplicates(&all, e);
+    int found = mistakes(e);
     gt_json **made = gt_pool_patch(&all, patches, n_patches, e);
-    compile_cards(library, &all, e);
-    if (e->n + e->dropped == errors)
+    bool good = mistakes(e) == found;
+    if (sound)
+        good = compile_sound_cards(library, &all, e) && good;
+    else
+        good = compile_cards(library, &all, NULL, e) && mistakes(e) == errors;
+    if (good)
         keep_texts(library, &all);
     gt_pool_patch_free(made, n_patches);
     gt_free(all.list);
-    if (e->n + e->dropped == errors) {
+    if (good) {
+        found = mistakes(e);
         verify(library, n > 0 ? files[0]->file : "", e);
         fuse(library);
-        if (e->n + e->dropped == errors)
+        if (mistakes(e) == found)
             return library;
     }
     gt_library_free(library);
     return NULL;
+}
+
+gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
+                                       gt_json *const *patches, int n_patches, gt_errors *e)
+{
+    return compile_all(dialect, files, n, patches, n_patches, false, e);
 }
 
 gt_library *gt_library_compile(const gt_dialect *dialect, gt_json *const *files, int n,
@@ -221,20 +271,39 @@ static void free_files(gt_json **files, int n)
     gt_free(files);
 }
 
-gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *paths, int n,
-                                 gt_json *const *patches, int n_patches, gt_errors *e)
+static gt_library *load_all(const gt_dialect *dialect, const char *const *paths, int n,
+                            gt_json *const *patches, int n_patches, bool sound, gt_errors *e)
 {
     gt_paths names = {0};
-    int errors = e->n + e->dropped, n_files;
+    int errors = mistakes(e), n_files;
     list_all(&names, paths, n, e);
     gt_json **files = read_files((const char *const *)names.path, names.n, &n_files, e);
     if (n_files < names.n)
         n_patches = 0; /* what they change may be in the file that cannot be read */
-    gt_library *library =
-        gt_library_compile_patched(dialect, files, n_files, patches, n_patches, e);
+    gt_library *library = compile_all(dialect, files, n_files, patches, n_patches, sound, e);
     free_files(files, n_files);
     gt_paths_free(&names);
-    if (e->n + e->dropped == errors)
+    if (sound || mistakes(e) == errors)
+        return library;
+    gt_library_free(library);
+    return NULL;
+}
+
+gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *paths, int n,
+                                 gt_json *const *patches, int n_patches, gt_errors *e)
+{
+    return load_all(dialect, paths, n, patches, n_patches, false, e);
+}
+
+static gt_library *load_patched(const gt_dialect *dialect, const char *const *paths, int n,
+                                const char *const *patches, int n_patches, bool sound, gt_errors *e)
+{
+    int n_read, errors = mistakes(e);
+    gt_json **patch = read_files(patches, n_patches, &n_read, e);
+    bool readable = mistakes(e) == errors;
+    gt_library *library = load_all(dialect, paths, n, patch, n_read, sound, e);
+    free_files(patch, n_read);
+    if (readable)
         return library;
     gt_library_free(library);
     return NULL;
@@ -243,15 +312,13 @@ gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *p
 gt_library *gt_library_load_patched(const gt_dialect *dialect, const char *const *paths, int n,
                                     const char *const *patches, int n_patches, gt_errors *e)
 {
-    int n_read, errors = e->n + e->dropped;
-    gt_json **patch = read_files(patches, n_patches, &n_read, e);
-    bool readable = e->n + e->dropped == errors;
-    gt_library *library = gt_library_load_with(dialect, paths, n, patch, n_read, e);
-    free_files(patch, n_read);
-    if (readable)
-        return library;
-    gt_library_free(library);
-    return NULL;
+    return load_patched(dialect, paths, n, patches, n_patches, false, e);
+}
+
+gt_library *gt_library_load_sound(const gt_dialect *dialect, const char *const *paths, int n,
+                                  const char *const *patches, int n_patches, gt_errors *e)
+{
+    return load_patched(dialect, paths, n, patches, n_patches, true, e);
 }
 
 gt_library *gt_library_load(const gt_dialect *dialect, const char *const *paths, int n,

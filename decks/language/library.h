@@ -28,6 +28,11 @@ gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *p
 gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
                                        gt_json *const *patches, int n_patches, gt_errors *e);
 
+/* The same as gt_library_load_patched, without the cards in which there are mistakes, those that need such cards, and
+ * files that cannot be read; `e` says what is wrong with them. NULL if a patch is wrong. */
+gt_library *gt_library_load_sound(const gt_dialect *dialect, const char *const *paths, int n,
+                                  const char *const *patches, int n_patches, gt_errors *e);
+
 /* A library of cards that were compiled elsewhere; the pool must outlive it. */
 gt_library *gt_library_of_pool(const gt_dialect *dialect, const gt_pool *pool);
 

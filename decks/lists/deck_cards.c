@@ -258,8 +258,8 @@ static void tell_unknown(gt_deck_reader *d)
     const gt_unknown_card *first = &d->unknown[0];
     if (n > 0 && d->without_unknown)
         gt_deck_reader_warn(d, first->line, first->column,
-                            "%d of %d cards are not in the pool, and left out: %s", n, d->cards,
-                            cards);
+                            "%d of %d cards %s not in the pool, and left out: %s", n, d->cards,
+                            n == 1 ? "is" : "are", cards);
     else if (n > 0)
         gt_deck_reader_wrong(d, first->line, first->column, "",
                              "%d of %d cards are not in the pool: %s; --without-unknown plays "

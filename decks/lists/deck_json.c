@@ -9,8 +9,6 @@
 
 typedef gt_deck_reader reader;
 
-enum { MOST_WRONG_KEYS = 20 }; /* that are told */
-
 bool gt_deck_is_json(const char *text, size_t size)
 {
     size_t i = size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
@@ -202,23 +200,19 @@ static void check_deck_keys(reader *d, const gt_json *json)
 {
     const gt_system *system = d->list.system;
     const char *keys[MOST_KEYS];
-    int n = list_keys(system, keys), wrong = 0;
+    int n = list_keys(system, keys);
     for (const cJSON *node = json->root->child; node != NULL; node = node->next) {
         char hint[100];
         int i = 0;
         while (i < n && strcmp(keys[i], node->string) != 0)
             i++;
         bool text = i < OTHER_KEYS || (i < n && system->section[i - OTHER_KEYS].single);
-        if (i == n && wrong == MOST_WRONG_KEYS) {
-            gt_json_key_error(json, node, d->list.errors,
-                              "and there are more keys that a deck does not have");
-            return;
-        }
-        wrong += i == n;
+        const char *near = NULL;
+        if (i == n && !gt_errors_full(d->list.errors, json->file))
+            near = gt_nearest(node->string, keys, n);
         if (i == n)
-            gt_json_key_error(
-                json, node, d->list.errors, "a deck has no key \"%s\"%s", node->string,
-                gt_did_you_mean(gt_nearest(node->string, keys, n), hint, sizeof hint));
+            gt_json_key_error(json, node, d->list.errors, "a deck has no key \"%s\"%s",
+                              node->string, gt_did_you_mean(near, hint, sizeof hint));
         else if (text && !cJSON_IsString(node))
             gt_json_error(json, node, d->list.errors, "a text expected, not %s",
                           gt_json_kind(node));

@@ -35,7 +35,7 @@ void gt_deck_reader_warn(reader *d, int line, int column, const char *format, ..
 
 bool gt_deck_reader_full(const reader *d)
 {
-    return d->lines >= GT_MOST_DECK_LINES || gt_errors_full(d->list.errors);
+    return d->lines >= GT_MOST_DECK_LINES || gt_errors_full(d->list.errors, d->list.file);
 }
 
 void gt_deck_wrong(const gt_deck_list *list, const gt_deck_line *line, const char *format, ...)

@@ -191,8 +191,11 @@ static int tell_result(inputs *in, int cards, int decks)
         print_number(out, wrong, "mistake");
         fputs(" in ", out);
     }
-    print_number(out, wrong == 0 ? cards : in->n_cards, wrong == 0 ? "card" : "card file");
-    fputs(" and ", out);
+    int n = wrong == 0 ? cards : in->n_cards;
+    if (n > 0 || decks == 0) {
+        print_number(out, n, wrong == 0 ? "card" : "card file");
+        fputs(" and ", out);
+    }
     print_number(out, decks, "deck");
     fputs(wrong == 0 ? " checked, no mistakes\n" : "\n", out);
     return wrong == 0 ? GT_EXIT_DONE : GT_EXIT_USAGE;
@@ -302,6 +305,7 @@ static int with_cards(const gt_usage *usage, int argc, char **argv, asked *a, in
                                                          .rules = a->rules,
                                                          .cards = &a->cards,
                                                          .patches = &a->patches,
+                                                         .sound = true,
                                                      }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {

@@ -62,9 +62,13 @@ bool gt_input_read(gt_input *in, const gt_input_wishes *w)
     in->words = cards;
     const gt_strings *patches = w->patches != NULL ? w->patches : &gt_no_strings;
     if (errors.n == 0)
-        in->library = gt_cards_load_patched(in->system, cards->item, cards->n, patches->item,
-                                            patches->n, &errors);
-    bool good = tell(&errors) && in->library != NULL;
+        in->library = (w->sound ? gt_cards_load_sound : gt_cards_load_patched)(
+            in->system, cards->item, cards->n, patches->item, patches->n, &errors);
+    bool wrong = errors.n > 0;
+    bool good = tell(&errors) || w->sound;
+    good = good && in->library != NULL;
+    if (good && wrong)
+        fputs("Cards with mistakes are left out.\n", stderr);
     if (!good)
         gt_input_free(in);
     return good;

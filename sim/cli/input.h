@@ -44,6 +44,7 @@ typedef struct gt_input_wishes {
     const gt_strings *patches; /* over them (decks/language/pool_patch.h) */
     const gt_strings *decks; /* files and names (gt_input_find_deck) */
     const gt_strings *files; /* of scenarios */
+    bool sound; /* cards with mistakes are told and left out, instead of none being read */
 } gt_input_wishes;
 
 /* Finds out which game is meant, and reads its cards. False: something is wrong; then there is

@@ -244,14 +244,23 @@ static void the_list_of_errors_is_bounded(void **state)
     gt_errors e = {0};
     char text[20];
     (void)state;
-    for (int i = 0; i < GT_MAX_ERRORS + 7; i++) {
-        snprintf(text, sizeof text, "%d", i);
-        gt_errors_add(&e, "f", i + 1, 1, "", "%s", text);
-        gt_errors_add(&e, "f", 1, 1, "", "0"); /* the same again */
-    }
+    static const char *const files[] = {"f", "g", "h", "i", "j"};
+    for (int f = 0; f < 5; f++)
+        for (int i = 0; i < GT_FILE_ERRORS + 7; i++) {
+            snprintf(text, sizeof text, "%d", i);
+            if (i < GT_FILE_ERRORS) {
+                assert_int_equal(gt_errors_full(&e, files[f]), f == 4);
+                gt_errors_add(&e, files[f], 1, 1, "", "0"); /* the same as the first */
+            }
+            gt_errors_add(&e, files[f], i + 1, 1, "", "%s", text);
+            if (f == 4)
+                break;
+        }
     assert_int_equal(e.n, GT_MAX_ERRORS);
+    assert_int_equal(e.dropped, 4 * 7 + 2);
     char *told = gt_printed(&e);
-    assert_non_null(strstr(told, "f:200:1: 199\n... and "));
+    assert_non_null(strstr(told, "f:50:1: 49\nf: ... and 7 more\ng:1:1: 0\n"));
+    assert_non_null(strstr(told, "i: ... and 7 more\n... and 2 more in other files\n"));
     free(told);
 }
 
