@@ -33,7 +33,7 @@ static void put_estimate(const writer *w, gt_estimate e)
     gt_csv_number(w->out, e.high);
 }
 
-static const gt_estimate unknown = {NAN, NAN, NAN};
+static const gt_estimate unknown = {(double)NAN, (double)NAN, (double)NAN};
 
 static void put_sign(const writer *w, int sign)
 {
