@@ -188,9 +188,14 @@ static bool advise_cut(const gt_deck_facts *f, int deck, gt_deck_report *out)
                             "Cut %s first: a blank in its place does better by %.1f points of "
                             "100 games (the card makes %+.1f to %+.1f).",
                             gt_card_title(c->id, c->name, title), -points, low, high);
+    if (gt_card_worth(e) > 0)
+        return gt_lines_say(&out->advice,
+                            "No card to cut is shown: %s is worth least, and helps (%+.1f points "
+                            "of 100 games, %+.1f to %+.1f).",
+                            gt_card_title(c->id, c->name, title), points, low, high);
     return gt_lines_say(&out->advice,
-                        "If a card has to go, %s is worth least (%+.1f points of 100 games, "
-                        "%+.1f to %+.1f); that it does harm is not shown.",
+                        "No card is shown to do harm. The lowest figure of those that made a "
+                        "difference is that of %s: %+.1f points of 100 games (%+.1f to %+.1f).",
                         gt_card_title(c->id, c->name, title), points, low, high);
 }
 

@@ -120,6 +120,14 @@ static void tell_several(gt_deck_reader *d, int card, gt_deck_place place)
                          name, ids);
 }
 
+/* Whether the part is one that a deck may do without, as a sideboard. */
+static bool is_beside(const gt_deck_reader *d, int part)
+{
+    const gt_system *system = d->list.system;
+    return part >= 0 && part < system->n_sections && !system->section[part].counted &&
+           system->section[part].least == 0;
+}
+
 static void note_unknown(gt_deck_reader *d, const char *text, size_t size, int count,
                          gt_deck_place place)
 {
@@ -127,8 +135,8 @@ static void note_unknown(gt_deck_reader *d, const char *text, size_t size, int c
     while (told < size && told > 0 && ((unsigned char)text[told] & 0xc0) == 0x80)
         told--; /* no half characters */
     d->unknown = gt_grow(d->unknown, d->n_unknown, &d->unknown_capacity, sizeof *d->unknown);
-    d->unknown[d->n_unknown++] =
-        (gt_unknown_card){gt_copy_text(text, told), count, place.line, place.column};
+    d->unknown[d->n_unknown++] = (gt_unknown_card){
+        gt_copy_text(text, told), count, place.line, place.column, is_beside(d, place.part)};
 }
 
 static void note_passed(gt_deck_reader *d, int count, gt_deck_place place)
@@ -197,8 +205,9 @@ static void tell_each_unknown(gt_deck_reader *d)
     char hint[100];
     for (int i = 0; i < d->n_unknown; i++) {
         const gt_unknown_card *card = &d->unknown[i];
-        gt_deck_reader_wrong(d, card->line, card->column, "", "there is no card %s%s", card->text,
-                             gt_did_you_mean(meant(d, card), hint, sizeof hint));
+        gt_deck_reader_wrong(d, card->line, card->column, "", "there is no card %s%s%s", card->text,
+                             gt_did_you_mean(meant(d, card), hint, sizeof hint),
+                             card->beside ? "; --without-unknown plays without it" : "");
     }
 }
 

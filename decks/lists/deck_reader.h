@@ -24,6 +24,7 @@ enum {
 typedef struct gt_unknown_card {
     char *text;
     int count, line, column;
+    bool beside; /* in a part that a deck may do without, as a sideboard */
 } gt_unknown_card;
 
 typedef struct gt_deck_reader {

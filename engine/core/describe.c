@@ -4,6 +4,7 @@
 #include "engine/core/describe.h"
 
 #include "engine/core/game.h"
+#include "engine/effects/pool.h"
 
 const char *gt_player_letter(int player)
 {
@@ -31,4 +32,42 @@ void gt_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
         out->text(out->context, NULL, text);
     }
     out->close(out->context, true);
+}
+
+/* ---- The game. */
+
+void gt_describe_pile(const char *name, gt_pile pile, const gt_sink *out)
+{
+    out->open(out->context, name, false);
+    for (int i = 0; i < pile.n; i++) {
+        int before = 0, count = 0;
+        while (before < i && pile.cards[before] != pile.cards[i])
+            before++;
+        for (int k = i; k < pile.n; k++)
+            count += pile.cards[k] == pile.cards[i];
+        if (before == i)
+            out->number(out->context, pile.defs[pile.cards[i]].id, count);
+    }
+    out->close(out->context, false);
+}
+
+void gt_describe_bits(const char *name, uint64_t bits, const char *const *word, int n_words,
+                      const gt_sink *out)
+{
+    out->open(out->context, name, true);
+    for (int i = 0; i < n_words; i++)
+        if ((bits >> i & 1) != 0 && word[i] != NULL)
+            out->text(out->context, NULL, word[i]);
+    out->close(out->context, true);
+}
+
+void gt_describe_def(const gt_def *d, const char *const *tag_names, const char *const *keyword,
+                     int n_keywords, const gt_sink *out)
+{
+    out->text(out->context, "name", d->name);
+    out->open(out->context, "tags", true);
+    for (int i = 0; i < d->n_tags; i++)
+        out->text(out->context, NULL, tag_names[d->tags[i]]);
+    out->close(out->context, true);
+    gt_describe_bits("keywords", d->keywords & ~UINT64_C(1), keyword, n_keywords, out);
 }

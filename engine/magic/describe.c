@@ -148,7 +148,8 @@ static const char *const step_name[MG_STEPS] = {
 void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
 {
     const mg_vars *v = mg_const(s);
-    out->text(out->context, "step", step_name[v->step]);
+    out->text(out->context, "step",
+              mg_takes_mulligans(s) ? "mulligan" : step_name[v->step]);
     out->open(out->context, "players", false);
     for (int player = 0; player < 2; player++) {
         out->open(out->context, gt_player_letter(player), false);
@@ -166,9 +167,47 @@ void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
     out->close(out->context, true);
 }
 
+/* ---- The game. */
+
+#define TEXT_OF(name, text) text,
+static const char *const keyword_name[] = {MG_KEYWORDS(TEXT_OF)};
+#undef TEXT_OF
+
+static void describe_def(const mg_game *g, const gt_def *d, const gt_sink *out)
+{
+    static const char *const type[] = {
+        "artifact", "creature", "enchantment", "instant", "land",  "planeswalker", "sorcery",
+        "tribal",   "basic",    "legendary",   "snow",    "world", "token"};
+    static const char *const colour[] = {"white", "blue", "black", "red", "green"};
+    out->open(out->context, d->id, false);
+    gt_describe_def(d, g->pool->tag_names, keyword_name, MG_KW_COUNT, out);
+    gt_describe_bits("types", (uint64_t)d->type, type, sizeof type / sizeof type[0], out);
+    gt_describe_bits("colours", d->colour, colour, MG_COLOURS, out);
+    out->number(out->context, "mana value", d->number[MG_MANA_VALUE]);
+    if ((d->type & MG_CREATURE) != 0) {
+        out->number(out->context, "power", d->number[MG_POWER]);
+        out->number(out->context, "toughness", d->number[MG_TOUGHNESS]);
+    }
+    if ((d->type & MG_PLANESWALKER) != 0)
+        out->number(out->context, "loyalty", d->number[MG_LOYALTY_PRINTED]);
+    out->close(out->context, false);
+}
+
 void mg_describe_game(const gt_game *game, const gt_sink *out)
 {
     const mg_game *g = mg_game_of(game);
     out->text(out->context, "pay", g->options.pay == MG_PAY_AUTO ? "auto" : "full");
     out->text(out->context, "stops", g->options.stops == MG_STOPS_USUAL ? "usual" : "all");
+    out->open(out->context, "decks", false);
+    for (int player = 0; player < 2; player++) {
+        const mg_deck *deck = &g->deck[player];
+        out->open(out->context, gt_player_letter(player), false);
+        gt_describe_pile("cards", (gt_pile){g->pool->defs, deck->cards, deck->n}, out);
+        out->close(out->context, false);
+    }
+    out->close(out->context, false);
+    out->open(out->context, "cards", false);
+    for (int i = 0; i < g->def_player; i++) /* the engine's own stand behind */
+        describe_def(g, g->def[i], out);
+    out->close(out->context, false);
 }

@@ -23,6 +23,7 @@ enum {
 bool mg_step_mulligan(gt_run *r, gt_frame *f);
 int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_mulligan_answer(gt_run *r, gt_action a);
+bool mg_takes_mulligans(const gt_state *s); /* the first turn has not begun (103.5) */
 void mg_begin_game(gt_run *r);
 
 /* ---- act.c */

@@ -244,8 +244,9 @@ const char *mg_position_moment(const gt_state *s, const char **clause)
         [MG_STEP_MAIN_2] = {"second main", "505"}, [MG_STEP_END] = {"end", "513"},
         [MG_STEP_CLEANUP] = {"cleanup", "514"},
     };
+    bool opening = mg_takes_mulligans(s);
     int step = mg_const(s)->step;
     if (clause != NULL)
-        *clause = steps[step].clause;
-    return steps[step].name;
+        *clause = opening ? "103.5" : steps[step].clause;
+    return opening ? "mulligan" : steps[step].name;
 }

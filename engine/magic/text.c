@@ -138,11 +138,6 @@ static int def_text(const mg_game *g, const char *verb, gt_action a, char *buf, 
     return snprintf(buf, n, "%s %s", verb, g->def[gt_act_a(a)]->id);
 }
 
-static bool is_for_mulligan(const gt_state *s)
-{
-    return s->n_agenda > 0 && s->agenda[s->n_agenda - 1].kind == MG_F_MULLIGAN;
-}
-
 static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     switch (gt_act_verb(a)) {
@@ -165,7 +160,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
             creature_at(s, gt_act_b(a) == 1 ? s->active : 1 - s->active, gt_act_a(a)), buf, n);
     case MG_V_STAMP: return named_text(g, s, "order", a, buf, n);
     case MG_V_DISCARD:
-        return def_text(g, is_for_mulligan(s) ? "bottom" : "discard", a, buf, n); /* 103.5 */
+        return def_text(g, mg_takes_mulligans(s) ? "bottom" : "discard", a, buf, n); /* 103.5 */
     case MG_V_TOP: return def_text(g, "top", a, buf, n);
     case MG_V_BOTTOM: return def_text(g, "bottom", a, buf, n);
     case MG_V_DREDGE: return def_text(g, "dredge", a, buf, n);
@@ -175,7 +170,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
 
 int mg_former_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
-    if (gt_act_verb(a) != MG_V_DISCARD || !is_for_mulligan(s))
+    if (gt_act_verb(a) != MG_V_DISCARD || !mg_takes_mulligans(s))
         return 0;
     return def_text(mg_game_of(g), "discard", a, buf, n);
 }

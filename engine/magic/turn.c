@@ -495,6 +495,11 @@ bool mg_step_mulligan(gt_run *r, gt_frame *f)
     return true;
 }
 
+bool mg_takes_mulligans(const gt_state *s)
+{
+    return s->n_agenda > 0 && s->agenda[s->n_agenda - 1].kind == MG_F_MULLIGAN;
+}
+
 int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;

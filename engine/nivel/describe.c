@@ -67,10 +67,20 @@ static void unit(const gt_game *g, const gt_state *s, int object, const gt_sink 
         out->number(out->context, "uses", o->mark[NV_MARK_USES]);
 }
 
+/* What a card that is no unit in play costs at present: on the field as changed, elsewhere what is
+ * printed. */
+static void cost(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+{
+    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* nothing changes */
+    out->number(out->context, "cost", nv_cost_now(&r, object));
+}
+
 static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
 {
     if (nv_is_unit(s, object))
         unit(g, s, object, out);
+    else if (nv_game_of(g)->def[s->objects[object].def]->type != NV_LEADER)
+        cost(g, s, object, out);
     used(&s->objects[object], out);
 }
 

@@ -138,7 +138,49 @@ void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
     out->close(out->context, true);
 }
 
-/* The switches that are on. */
+/* ---- The game. */
+
+#define TEXT_OF(name, text) text,
+static const char *const keyword_name[] = {YG_KEYWORDS(TEXT_OF)};
+#undef TEXT_OF
+
+static void describe_def(const yg_game *g, const gt_def *d, const gt_sink *out)
+{
+    static const char *const type[] = {
+        "monster", "spell",  "trap",   "token",      "normal",     "effect", "flip",  "spirit",
+        "union",   "ritual", "fusion", "quick-play", "continuous", "equip",  "field", "counter"};
+    static const char *const attribute[] = {"DARK", "LIGHT", "EARTH", "WATER", "FIRE", "WIND"};
+    out->open(out->context, d->id, false);
+    gt_describe_def(d, g->pool->tag_names, keyword_name, YG_KW_COUNT, out);
+    gt_describe_bits("types", (uint64_t)d->type, type, sizeof type / sizeof type[0], out);
+    if ((d->type & YG_MONSTER) != 0) {
+        gt_describe_bits("attributes", d->colour, attribute, sizeof attribute / sizeof attribute[0],
+                         out);
+        out->number(out->context, "level", d->number[YG_LEVEL]);
+        out->number(out->context, "atk", d->number[YG_ATK]);
+        out->number(out->context, "def", d->number[YG_DEF]);
+    }
+    out->close(out->context, false);
+}
+
+static void describe_decks(const yg_game *g, const gt_sink *out)
+{
+    out->open(out->context, "decks", false);
+    for (int player = 0; player < 2; player++) {
+        const yg_deck *deck = &g->deck[player];
+        out->open(out->context, gt_player_letter(player), false);
+        gt_describe_pile("cards", (gt_pile){g->pool->defs, deck->cards, deck->n}, out);
+        gt_describe_pile("extra", (gt_pile){g->pool->defs, deck->extra, deck->n_extra}, out);
+        out->close(out->context, false);
+    }
+    out->close(out->context, false);
+    out->open(out->context, "cards", false);
+    for (int i = 0; i < g->def_down_monster; i++) /* the engine's own stand behind */
+        describe_def(g, g->def[i], out);
+    out->close(out->context, false);
+}
+
+/* The switches that are on, the decks, the cards. */
 void yg_describe_game(const gt_game *game, const gt_sink *out)
 {
     const yg_options *o = &yg_game_of(game)->options;
@@ -149,4 +191,5 @@ void yg_describe_game(const gt_game *game, const gt_sink *out)
     YG_SWITCHES(TELL)
 #undef TELL
     out->close(out->context, true);
+    describe_decks(yg_game_of(game), out);
 }

@@ -60,7 +60,7 @@ function cardColumns(effects) {
 function deckTiles(d) {
   return make("dl", {class: "tiles"},
     tile("Wins over the field", percent(d.win_rate), range(d.interval)),
-    tile("Verdict", STANDING[d.standing], d.standing === "open" && has(d.games_to_tell) ? "some " + count(Math.ceil(d.games_to_tell / 10) * 10) + " games a matchup would tell" : "", d.standing),
+    tile("Verdict", STANDING[d.standing], d.standing === "open" && has(d.games_to_tell) ? "some " + gamesText(d.games_to_tell) + " games a matchup would tell" : "", d.standing),
     tile("Going first", percent(d.first), range(d.first_interval)),
     tile("Going second", percent(d.second), range(d.second_interval)),
     tile("A game takes", fixed(d.turns, 1) + " turns", count(d.games) + " games"));

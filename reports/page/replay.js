@@ -393,7 +393,8 @@
     const line = element('li');
     let turn = i === 0 ? f.turn : frames[i - 1].turn;
     const heading = (to, active) => line.append(element('h3', 'Turn ' + (turn = to) + ', ' + active));
-    if (i === 0) line.append(element('h3', 'Beginning'));
+    if (i === 0 && turn > 0) heading(turn, f.active);
+    else if (i === 0) line.append(element('h3', 'Beginning'));
     if (f.action) {
       const words = element('b', f.player + ': ' + capital(f.words));
       words.title = f.action;

@@ -32,6 +32,13 @@ const range = (i) => (has(i) ? tenths(i[0]) + " to " + tenths(i[1]) + "%" : "");
 const points = (x) => (has(x) ? (tenths(x) > 0 ? "+" : "") + sign(tenths(x).replace(/^-0\.0$/, "0.0")) : "");
 const pointRange = (i) => points(i[0]) + " to " + points(i[1]);
 const elo = (x) => (has(x) ? (Math.round(x) > 0 ? "+" : "") + sign(String(Math.round(x) || 0)) : "");
+// As gt_games_text writes it (verdict.c): two digits, rounded up, and even.
+function gamesText(games) {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(games, 1))) - 1);
+  const n = Math.ceil(games / unit) * unit;
+  return count(n + n % 2);
+}
+
 const count = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, "\u202f");
 const fixed = (x, digits) => (has(x) ? x.toFixed(digits) : "");
 const turned = (i) => [1 - i[1], 1 - i[0]];

@@ -3,11 +3,21 @@
  * Positions for people. */
 #include "sim/cli/board.h"
 
+#include <string.h>
+
 void gt_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open, const char *margin)
 {
     const gt_system *system = gt_system_of(g);
     if (system->print_board != NULL)
         system->print_board(out, g, s, open, margin);
+}
+
+int gt_turn_told(const gt_game *g, const gt_state *s)
+{
+    const gt_system *system = gt_system_of(g);
+    const char *clause = NULL;
+    const char *moment = system->moment != NULL ? system->moment(g, s, &clause) : NULL;
+    return moment != NULL && strcmp(moment, "mulligan") == 0 ? 0 : gt_turns(s);
 }
 
 void gt_print_result(FILE *out, const gt_game *g, const gt_state *s)
@@ -35,7 +45,7 @@ void gt_print_moment(FILE *out, const gt_game *g, const gt_state *s)
         gt_print_result(out, g, s);
         return;
     }
-    fprintf(out, "turn %d of %c, ", gt_turns(s), "AB"[gt_head_of(s).active]);
+    fprintf(out, "turn %d of %c, ", gt_turn_told(g, s), "AB"[gt_head_of(s).active]);
     if (system->moment != NULL) {
         const char *name = system->moment(g, s, &clause);
         fprintf(out, "%s (%s), ", name, clause != NULL ? clause : "");

@@ -330,7 +330,7 @@ static int show(const gt_input *in, const char *which, bool code)
 {
     const gt_pool *pool = gt_input_pool(in);
     size_t length = strlen(which);
-    char hint[100];
+    char hint[100], where[100];
     int shown = 0, id = gt_card_by_id(pool, which, length);
     if (id >= 0) {
         show_card(in, id, code);
@@ -343,7 +343,9 @@ static int show(const gt_input *in, const char *which, bool code)
         }
     if (shown == 0)
         fprintf(stderr, "gauntlet cards show: there is no card %s%s\n", which,
-                gt_did_you_mean(gt_card_meant(pool, which, length), hint, sizeof hint));
+                *gt_which_has(in->system, which, where, sizeof where) != '\0'
+                    ? where
+                    : gt_did_you_mean(gt_card_meant(pool, which, length), hint, sizeof hint));
     return shown;
 }
 
@@ -423,7 +425,8 @@ static int find(const gt_input *in, const asked *a)
     if (found == NULL)
         return GT_EXIT_USAGE;
     print_found(in, found, a->flag);
-    fprintf(n > 0 ? stdout : stderr, "%d of %d cards\n", n, gt_input_pool(in)->n_defs);
+    fprintf(n > 0 ? stdout : stderr, "%d of %d cards%s%s\n", n, gt_input_pool(in)->n_defs,
+            n > 0 ? "" : " of ", n > 0 ? "" : in->system->title);
     free(found);
     return n > 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
 }
@@ -443,7 +446,7 @@ static int cmd_find(int argc, char **argv)
         "Finds cards. TEXT is part of an id, a name or of what the card says in English (as\n"
         "`gauntlet cards show` prints it). KEY=VALUE is what its card file says: type=unit,\n"
         "element=fire, key=entry; numbers also with !=, <, <=, > and >= (in quotes, for the "
-        "shell).\n"
+        "shell); of a cost in symbols, as {2}{G}, what it comes to is compared.\n"
         "All conditions must hold. Exit status: 0 found, 1 no card meets them, 2 wrong usage.",
         "gauntlet cards find type=unit 'cost<=2' 'power>=2000'\n"
         "gauntlet cards find trash 'shuffled' --text",

@@ -70,7 +70,8 @@ static int export(const gt_contest *contest, const wishes *w)
     if (!well)
         return gt_exit_of_failure();
     if (w->out != NULL)
-        printf("%" PRIu64 " games with %" PRIu64 " positions\n", sums.games, sums.positions);
+        printf("%" PRIu64 " %s with %" PRIu64 " positions\n", sums.games,
+               sums.games == 1 ? "game" : "games", sums.positions);
     if (sums.unfinished > 0)
         fprintf(stderr,
                 "gauntlet export: %" PRIu64

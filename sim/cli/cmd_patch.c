@@ -282,7 +282,7 @@ static int make(const gt_usage *usage, const gt_strings *words, const gt_system 
 static int find_and_make(const gt_usage *usage, const gt_strings *words, const char *rules,
                          const gt_strings *cards, const char *out)
 {
-    char hint[100];
+    char hint[100], where[100];
     gt_input input;
     if (!gt_input_read(&input, &(gt_input_wishes){.rules = rules, .cards = cards}))
         return GT_EXIT_USAGE;
@@ -291,7 +291,9 @@ static int find_and_make(const gt_usage *usage, const gt_strings *words, const c
     int status = GT_EXIT_USAGE;
     if (gt_pool_find(pool, id) < 0)
         gt_usage_error(usage, "there is no card %s%s", id,
-                       gt_did_you_mean(gt_pool_nearest(pool, id), hint, sizeof hint));
+                       *gt_which_has(input.system, id, where, sizeof where) != '\0'
+                           ? where
+                           : gt_did_you_mean(gt_pool_nearest(pool, id), hint, sizeof hint));
     else
         status = make(usage, words, input.system, gt_input_cards(&input, cards), out);
     gt_input_free(&input);

@@ -193,7 +193,7 @@ static bool play_on(sitting *g)
         gt_action_text(game, g->state, action, text, sizeof text);
         gt_record_add(g->record, player, text);
         if (!has_person(g->t))
-            gt_narrate_action(&g->narrator, player, text);
+            gt_narrate_action(&g->narrator, g->state, player, text);
         act(g, action);
     }
     return true;

@@ -58,7 +58,7 @@ static bool apply(replay *r, const gt_record_action *a)
     if (!gt_recorded_action(&r->of, r->state, a, &action))
         return false;
     if (r->narrator != NULL)
-        gt_narrate_action(r->narrator, a->player, a->text);
+        gt_narrate_action(r->narrator, r->state, a->player, a->text);
     if (r->film != NULL)
         gt_film_action(r->film, a->player, a->text);
     if (action == GT_CONCEDE)

@@ -33,12 +33,12 @@ static void tell_begin(void *context, const gt_scenario *sc, const gt_game *g, c
     printf("\n%s\n", sc->name);
     gt_print_board(stdout, g, s, true, "  ");
     n->game = g;
-    n->turn = gt_turns(s);
+    n->turn = gt_turn_told(g, s);
 }
 
 static void tell_action(void *context, int player, const char *text)
 {
-    gt_narrate_action(context, player, text);
+    gt_narrate_action(context, NULL, player, text);
 }
 
 static void tell_failure(void *context, const gt_sc_failure *f)

@@ -23,7 +23,7 @@ static void hear(void *context, const gt_state *s, const char *clause, const cha
     clause = clause != NULL ? clause : "";
     f->line[f->n_lines++] = (gt_film_line){.clause = gt_copy_text(clause, strlen(clause)),
                                            .text = gt_copy_text(text, strlen(text)),
-                                           .turn = gt_turns(s),
+                                           .turn = gt_turn_told(f->game, s),
                                            .active = gt_head_of(s).active};
 }
 
@@ -139,7 +139,8 @@ bool gt_film_judge(gt_film *f, gt_judge *judge)
 
 static bool turn_begins(const gt_film *f, int at)
 {
-    return at == 0 || gt_turns(state_of(f, at)) != gt_turns(state_of(f, at - 1));
+    return at == 0 || gt_turn_told(f->game, state_of(f, at)) !=
+                          gt_turn_told(f->game, state_of(f, at - 1));
 }
 
 static bool battle_begins(const gt_film *f, int at)

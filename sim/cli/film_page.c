@@ -262,7 +262,7 @@ static cJSON *frame_of(page *p, int at, const cJSON *before, cJSON *view)
     cJSON *node = cJSON_CreateObject();
     if (frame->action[0] != '\0')
         words_of(p, before, frame->player, frame->action, text);
-    cJSON_AddNumberToObject(node, "turn", gt_turns(state_of(f, at)));
+    cJSON_AddNumberToObject(node, "turn", gt_turn_told(f->game, state_of(f, at)));
     cJSON_AddStringToObject(node, "active", letter_of(gt_head_of(state_of(f, at)).active));
     cJSON_AddStringToObject(node, "moment", moment != NULL ? moment : "");
     cJSON_AddStringToObject(node, "action", frame->action);

@@ -130,13 +130,28 @@ static bool text_holds(const gt_input *in, int card, const char *word)
     return holds;
 }
 
+/* Whether a number is compared with a cost in symbols, as {2}{G}: by what it comes to. */
+static bool costs_symbols(const gt_input *in, int card, const condition *c, const cJSON *tree,
+                          int *cost)
+{
+    return c->is_number && strcmp(c->key, "cost") == 0 && in->system->cost != NULL &&
+           cJSON_IsString(gt_json_get(tree, "cost")) &&
+           in->system->cost(&gt_input_pool(in)->defs[card], cost);
+}
+
 static bool meets(const gt_input *in, int card, const condition *c, bool *has)
 {
+    int cost;
     if (c->is == HOLDS)
         return text_holds(in, card, c->value);
     const char *text = gt_library_text(in->library, card);
     cJSON *tree = text != NULL ? cJSON_Parse(text) : NULL;
-    bool met = tree != NULL && tree_meets(tree, c, has);
+    bool met;
+    if (costs_symbols(in, card, c, tree, &cost)) {
+        *has = true;
+        met = compare(cost, c);
+    } else
+        met = tree != NULL && tree_meets(tree, c, has);
     cJSON_Delete(tree);
     return met;
 }

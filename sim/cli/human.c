@@ -9,6 +9,7 @@
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/system.h"
+#include "sim/cli/board.h"
 #include "sim/cli/hint.h"
 #include "sim/cli/screen.h"
 
@@ -47,12 +48,18 @@ __attribute__((format(printf, 2, 3))) static void write_down(gt_diary *d, const 
     d->size += length;
 }
 
+static void begin_turn(gt_diary *d, const gt_state *s)
+{
+    int turn = gt_turn_told(d->game, s);
+    if (turn != d->turn)
+        write_down(d, "\n---- turn %d, %c ----\n", turn, "AB"[gt_head_of(s).active]);
+    d->turn = turn;
+}
+
 static void hear(void *context, const gt_state *s, const char *clause, const char *text)
 {
     gt_diary *d = context;
-    if (gt_turns(s) != d->turn)
-        write_down(d, "\n---- turn %d, %c ----\n", gt_turns(s), "AB"[gt_head_of(s).active]);
-    d->turn = gt_turns(s);
+    begin_turn(d, s);
     write_down(d, "    %-10s  %s\n", clause != NULL ? clause : "", text);
 }
 
@@ -68,6 +75,7 @@ void gt_diary_note(gt_diary *d, const gt_state *s, gt_action a)
     char text[GT_TEXT];
     gt_observer observer = {.context = d, .seat = d->player + 1, .line = hear};
     const gt_game *g = d->game;
+    begin_turn(d, s);
     if (gt_action_seen(g, s, a, d->player, text, sizeof text) > 0)
         write_down(d, "%c: %s%s\n", "AB"[gt_to_move(g, s)], text,
                    is_forced(d, s) ? "  (nothing else was possible)" : "");

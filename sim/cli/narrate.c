@@ -11,7 +11,7 @@ enum { CLAUSE = 14 }; /* columns */
 
 static void announce_turn(gt_narrator *n, const gt_state *s)
 {
-    n->turn = gt_turns(s);
+    n->turn = gt_turn_told(n->game, s);
     fprintf(n->out, "\n%s---- turn %d, %c ----\n", n->margin, n->turn, "AB"[gt_head_of(s).active]);
     gt_print_board(n->out, n->game, s, false, n->margin);
     putc('\n', n->out);
@@ -20,7 +20,7 @@ static void announce_turn(gt_narrator *n, const gt_state *s)
 static void tell(void *context, const gt_state *s, const char *clause, const char *text)
 {
     gt_narrator *n = context;
-    if (gt_turns(s) != n->turn)
+    if (gt_turn_told(n->game, s) != n->turn)
         announce_turn(n, s);
     fprintf(n->out, "%s    ", n->margin);
     gt_print_left(n->out, clause != NULL ? clause : "", CLAUSE);
@@ -33,7 +33,9 @@ void gt_narrator_begin(gt_narrator *n, FILE *out, const gt_game *game, int turn,
     n->observer = (gt_observer){.context = n, .line = tell};
 }
 
-void gt_narrate_action(gt_narrator *n, int player, const char *text)
+void gt_narrate_action(gt_narrator *n, const gt_state *s, int player, const char *text)
 {
+    if (s != NULL && gt_turn_told(n->game, s) != n->turn)
+        announce_turn(n, s); /* the first, where nothing is told before it */
     fprintf(n->out, "%s%c: %s\n", n->margin, "AB"[player], text);
 }

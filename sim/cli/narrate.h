@@ -6,7 +6,7 @@
  *
  *     gt_narrator n;
  *     gt_narrator_begin(&n, stdout, game, 0, "");
- *     gt_narrate_action(&n, player, "unit ST01-002 L");
+ *     gt_narrate_action(&n, &state, player, "unit ST01-002 L");
  *     gt_observe(game, &state, action, &n.observer); */
 #ifndef GT_SIM_CLI_NARRATE_H
 #define GT_SIM_CLI_NARRATE_H
@@ -27,7 +27,7 @@ typedef struct gt_narrator {
 void gt_narrator_begin(gt_narrator *n, FILE *out, const gt_game *game, int turn,
                        const char *margin);
 
-/* The action, before it is applied. */
-void gt_narrate_action(gt_narrator *n, int player, const char *text);
+/* The action, before it is applied to the state (NULL: no turn begins here). */
+void gt_narrate_action(gt_narrator *n, const gt_state *s, int player, const char *text);
 
 #endif

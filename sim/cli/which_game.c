@@ -5,6 +5,7 @@
 
 #include "decks/cards.h"
 #include "decks/files/fold.h"
+#include "decks/lists/card_called.h"
 
 #include <string.h>
 
@@ -100,6 +101,29 @@ const gt_system *gt_which_system(const gt_which_game *which, const gt_paths *dec
         most = known > most ? known : most;
     }
     return found;
+}
+
+static bool has_card(const gt_system *system, const char *card)
+{
+    gt_errors forgiven = {0};
+    gt_library *library = gt_cards_load(system, &forgiven);
+    const gt_pool *pool = library != NULL ? gt_library_pool(library) : NULL;
+    size_t n = strlen(card);
+    bool has = pool != NULL &&
+               (gt_card_by_id(pool, card, n) >= 0 || gt_card_by_name(pool, card, n, -1) >= 0);
+    gt_library_free(library);
+    gt_errors_free(&forgiven);
+    return has;
+}
+
+const char *gt_which_has(const gt_system *without, const char *card, char *buffer, size_t size)
+{
+    buffer[0] = '\0';
+    for (int i = 0; gt_systems[i] != NULL && buffer[0] == '\0'; i++)
+        if (gt_systems[i] != without && has_card(gt_systems[i], card))
+            snprintf(buffer, size, "; %s has it (--rules %s)", gt_systems[i]->title,
+                     gt_systems[i]->name);
+    return buffer;
 }
 
 /* Who decides which options are played: the command line, else the project file. */

@@ -57,6 +57,10 @@ void gt_which_paths(gt_which_game *which, const gt_strings *paths);
 /* A deck file, or one of scenarios: it may say so itself, or its folder. */
 void gt_which_deck(gt_which_game *which, const char *path);
 
+/* Ends a message that a game has no card of this id or name: `; Magic has it (--rules magic)` if another has, else
+ * "". Returns buffer. */
+const char *gt_which_has(const gt_system *without, const char *card, char *buffer, size_t size);
+
 /* The game that is meant; never NULL. `decks` are looked at where nothing has said it. */
 const gt_system *gt_which_system(const gt_which_game *which, const gt_paths *decks);
 

@@ -18,13 +18,15 @@
 /* Whole numbers below this are what they say in JSON. */
 static const double WHOLE = 9007199254740992.0;
 
-enum { RULES = 16, ANSWER = (1 << 20) + 65536, MOST_KEYS = 9 };
+enum { RULES = 16, ANSWER = (1 << 20) + 65536, MOST_KEYS = 11 };
 
 struct gt_drive {
     gt_drive_options options;
     gauntlet_cards *cards[RULES]; /* of each of gauntlet_rules; NULL: not asked for yet */
     gauntlet_game *game[GT_DRIVE_GAMES]; /* number 1 stands at 0 */
+    bool checked[GT_DRIVE_GAMES]; /* its states are checked after each action */
     gauntlet_state **state;
+    bool *state_checked; /* of each state: whether its game is */
     gt_json_text answer;
     char *part; /* what goes into it as a whole; GAUNTLET_JSON_BYTES */
     char error[4200];
@@ -204,14 +206,17 @@ static int free_state(request *r)
     return -1;
 }
 
-/* Keeps a state that was made, and tells where it stands; NULL: it could not be made. */
-static void keep_state(request *r, int at, gauntlet_state *s)
+/* Keeps a state that was made, and tells where it stands; NULL: it could not be made.
+ * `checked`: now, and after each action. */
+static void keep_state(request *r, int at, gauntlet_state *s, bool checked)
 {
-    if (s == NULL) {
+    if (s == NULL || (checked && !gauntlet_check(s))) {
         fail_as_told(r);
+        gauntlet_close(s);
         return;
     }
     r->d->state[at] = s;
+    r->d->state_checked[at] = checked;
     tell_state(r, at);
 }
 
@@ -327,12 +332,14 @@ static gauntlet_game *open_decks(request *r, gauntlet_cards *cards)
     const cJSON *decks = member(r, "decks");
     int turns = number_of(r, "turn_limit", 0, 1000, 0);
     int actions = number_of(r, "action_limit", 0, 60000, 0);
+    const char *options = text_of(r, "options");
     if (!cJSON_IsArray(decks) || cJSON_GetArraySize(decks) != 2)
         fail(r, "\"decks\": a list of two decks was expected, or \"position\"");
     if (r->failed)
         return NULL;
     char *a = deck_text(r, decks->child), *b = deck_text(r, decks->child->next);
-    gauntlet_game *game = r->failed ? NULL : gauntlet_game_open(cards, a, b, turns, actions);
+    gauntlet_game *game =
+        r->failed ? NULL : gauntlet_game_open_by(cards, a, b, turns, actions, options);
     if (game == NULL)
         fail_as_told(r);
     free(a);
@@ -349,13 +356,16 @@ static gauntlet_game *open_position(request *r, gauntlet_cards *cards)
         fail(r, "\"order\" is for \"decks\"; a position says itself how its decks lie");
     if (member(r, "decks") != NULL)
         fail(r, "either \"decks\" or \"position\" was expected");
+    if (member(r, "options") != NULL)
+        fail(r,
+             "\"options\" are for \"decks\"; a position says itself by which rules it is played");
     gauntlet_game *game = r->failed ? NULL : gauntlet_position_open(cards, r->json->text);
     if (game == NULL)
         fail_as_told(r);
     return game;
 }
 
-static void start_game(request *r, gauntlet_game *game)
+static void start_game(request *r, gauntlet_game *game, bool checked)
 {
     uint64_t seed = seed_of(r);
     int first = player_of(r, "first", 0), at = free_state(r);
@@ -363,7 +373,7 @@ static void start_game(request *r, gauntlet_game *game)
     if (member(r, "seed") == NULL)
         flags |= GAUNTLET_SEED_OF_POSITION;
     if (!r->failed)
-        keep_state(r, at, gauntlet_start(game, seed, first, flags));
+        keep_state(r, at, gauntlet_start(game, seed, first, flags), checked);
 }
 
 static void answer_open(request *r)
@@ -382,18 +392,21 @@ static void answer_open(request *r)
     if (game == NULL)
         return;
     gt_json_number(&d->answer, "game", at + 1);
-    start_game(r, game);
-    if (r->failed)
+    bool checked = flag_of(r, "check", false);
+    start_game(r, game, checked);
+    if (r->failed) {
         gauntlet_game_close(game);
-    else
-        d->game[at] = game;
+        return;
+    }
+    d->game[at] = game;
+    d->checked[at] = checked;
 }
 
 static void answer_start(request *r)
 {
     int at = game_at(r);
     if (at >= 0)
-        start_game(r, r->d->game[at]);
+        start_game(r, r->d->game[at], r->d->checked[at]);
 }
 
 static void answer_close(request *r)
@@ -544,14 +557,15 @@ static void answer_apply(request *r)
     if (r->failed)
         return;
     gauntlet_state *s = r->d->state[at];
-    gauntlet_state *tried = list != NULL ? gauntlet_copy(s) : s;
+    bool checked = r->d->state_checked[at];
+    gauntlet_state *tried = list != NULL || checked ? gauntlet_copy(s) : s;
     if (tried == NULL)
         fail_as_told(r);
     for (const cJSON *a = list != NULL ? list->child : action; a != NULL && !r->failed;
          a = list != NULL ? a->next : NULL) {
         if (!cJSON_IsString(a))
             fail(r, "\"actions\": each is a text");
-        else if (!apply_one(r, tried, a->valuestring))
+        else if (!apply_one(r, tried, a->valuestring) || (checked && !gauntlet_check(tried)))
             fail_as_told(r);
     }
     if (!r->failed && tried != s)
@@ -562,12 +576,21 @@ static void answer_apply(request *r)
         tell_state(r, at);
 }
 
+/* Whether a state that is open is checked after each action. */
+static bool is_checked(const request *r, const gauntlet_state *s)
+{
+    int at = 0;
+    while (r->d->state[at] != s)
+        at++;
+    return r->d->state_checked[at];
+}
+
 static void answer_copy(request *r)
 {
     gauntlet_state *s = state_of(r);
     int at = r->failed ? -1 : free_state(r);
     if (at >= 0)
-        keep_state(r, at, gauntlet_copy(s));
+        keep_state(r, at, gauntlet_copy(s), is_checked(r, s));
 }
 
 static void answer_restore(request *r)
@@ -590,7 +613,7 @@ static void answer_world(request *r)
     if (!r->failed && player == GAUNTLET_OVER)
         fail(r, "the game is over");
     if (at >= 0 && !r->failed)
-        keep_state(r, at, gauntlet_world_of(s, player, seed));
+        keep_state(r, at, gauntlet_world_of(s, player, seed), is_checked(r, s));
 }
 
 static void answer_play_out(request *r)
@@ -600,7 +623,10 @@ static void answer_play_out(request *r)
     if (r->failed)
         return;
     gauntlet_play_out(r->d->state[at], seed);
-    tell_state(r, at);
+    if (r->d->state_checked[at] && !gauntlet_check(r->d->state[at]))
+        fail_as_told(r);
+    else
+        tell_state(r, at);
 }
 
 static void answer_end(request *r)
@@ -619,7 +645,7 @@ static const struct {
     {"open",
      answer_open,
      {"rules", "decks", "position", "order", "seed", "first", "shuffle", "turn_limit",
-      "action_limit"}},
+      "action_limit", "options", "check"}},
     {"start", answer_start, {"game", "seed", "first", "shuffle"}},
     {"game", answer_game, {"game"}},
     {"legal", answer_legal, {"state"}},
@@ -759,9 +785,10 @@ gt_drive *gt_drive_new(const gt_drive_options *options)
         return NULL;
     d->options = *options;
     d->state = calloc((size_t)options->states, sizeof(gauntlet_state *));
+    d->state_checked = calloc((size_t)options->states, sizeof *d->state_checked);
     d->part = malloc(GAUNTLET_JSON_BYTES);
     d->answer.text = malloc(ANSWER);
-    if (d->state != NULL && d->part != NULL && d->answer.text != NULL)
+    if (d->state != NULL && d->state_checked != NULL && d->part != NULL && d->answer.text != NULL)
         return d;
     gt_drive_free(d);
     return NULL;
@@ -778,6 +805,7 @@ void gt_drive_free(gt_drive *d)
     for (int i = 0; i < RULES; i++)
         gauntlet_cards_close(d->cards[i]);
     free(d->state);
+    free(d->state_checked);
     free(d->part);
     free(d->answer.text);
     free(d);

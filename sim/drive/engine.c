@@ -157,6 +157,12 @@ static gt_inner_cards *see_cards(const gauntlet_cards *handle)
 gauntlet_game *gauntlet_game_open(gauntlet_cards *handle, const char *deck_a, const char *deck_b,
                                   int turn_limit, int action_limit)
 {
+    return gauntlet_game_open_by(handle, deck_a, deck_b, turn_limit, action_limit, NULL);
+}
+
+gauntlet_game *gauntlet_game_open_by(gauntlet_cards *handle, const char *deck_a, const char *deck_b,
+                                     int turn_limit, int action_limit, const char *options)
+{
     gt_inner_cards *cards = see_cards(handle);
     gt_inner_game *game = NULL;
     if (cards == NULL)
@@ -165,7 +171,7 @@ gauntlet_game *gauntlet_game_open(gauntlet_cards *handle, const char *deck_a, co
     if (turn_limit < 0 || turn_limit > 1000 || action_limit < 0 || action_limit > 60000)
         gt_inner_wrong("a limit is 1 to 1000 turns and 1 to 60000 actions");
     else if (given(deck_a, "a deck was") && given(deck_b, "a deck was"))
-        game = gt_inner_game_open(cards, deck_a, deck_b, limits);
+        game = gt_inner_game_open(cards, deck_a, deck_b, limits, options);
     seen(handle);
     return handle_for(GT_OF_GAME, game);
 }
@@ -772,4 +778,17 @@ uint64_t gauntlet_key(const gauntlet_state *handle)
     if (s != NULL)
         seen(handle);
     return key;
+}
+
+int gauntlet_check(const gauntlet_state *handle)
+{
+    char why[400] = "";
+    const gt_inner_state *s = see(handle);
+    if (s == NULL)
+        return 0;
+    bool well = gt_check(s->rules, s->state, why, sizeof why);
+    if (!well)
+        gt_inner_wrong("an invariant is broken: %s", why);
+    seen(handle);
+    return well;
 }

@@ -177,8 +177,22 @@ typedef struct reading_decks {
     const char *said[2];
     gt_deck *deck; /* two */
     gt_limits *limits; /* get the options that they say */
+    const char *options; /* of the caller, which go before those; NULL: none */
     bool well;
+    bool refused; /* these were no options, which was told */
 } reading_decks;
+
+/* Takes the options of the caller (gt_decider). */
+static bool decide(void *context, gt_limits *limits)
+{
+    char why[800];
+    reading_decks *r = context;
+    if (gt_system_read_options(r->cards->system, r->options, limits, why, sizeof why))
+        return true;
+    gt_inner_wrong("%s", why);
+    r->refused = true;
+    return false;
+}
 
 static void read_decks(void *with)
 {
@@ -188,12 +202,14 @@ static void read_decks(void *with)
     well = read_deck(r->cards, r->said[1], "deck B", &r->deck[1], &errors) && well;
     r->well = no_errors(&errors) && well;
     const gt_decks decks = {r->deck, 2, 2}, *both = &decks;
+    const gt_decider caller = {r->options != NULL ? decide : NULL, r};
     char why[800];
-    if (r->well && !gt_decks_options(r->cards->system, &both, 1, (gt_decider){0}, r->limits, why,
-                                     sizeof why)) {
+    if (r->well &&
+        !gt_decks_options(r->cards->system, &both, 1, caller, r->limits, why, sizeof why)) {
         gt_inner_wrong("%s", why);
         r->well = false;
     }
+    r->well = r->well && !r->refused;
 }
 
 /* ---- Games. */
@@ -260,10 +276,10 @@ static const char *prepare(gt_inner_game *game, const gt_deck *deck, gt_limits l
 }
 
 gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, const char *deck_b,
-                                  gt_limits limits)
+                                  gt_limits limits, const char *options)
 {
     gt_deck *deck = calloc(2, sizeof *deck);
-    reading_decks r = {cards, {deck_a, deck_b}, deck, &limits, false};
+    reading_decks r = {cards, {deck_a, deck_b}, deck, &limits, options, false, false};
     if (deck == NULL)
         gt_inner_wrong("%s", NO_MEMORY);
     bool well = deck != NULL && read_behind_door(read_decks, &r) && r.well;

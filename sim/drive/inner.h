@@ -38,8 +38,9 @@ const char *gt_what_was_wrong(void);
 
 /* Each is NULL, or false, after a mistake or without memory, which was told. */
 gt_inner_cards *gt_inner_cards_open(const gt_system *system, const char *const *path, int n);
+/* `options` (NULL: none) go before what the decks say, "pay=full,stops=all". */
 gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, const char *deck_b,
-                                  gt_limits limits);
+                                  gt_limits limits, const char *options);
 gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *json);
 bool gt_inner_order(gt_inner_game *game, int player, const char *const *id, int n);
 void gt_inner_cards_close(gt_inner_cards *cards);

@@ -19,7 +19,7 @@ static void begun(void *context, const gt_scenario *sc, const gt_game *g, const 
 
 static void acted(void *context, int player, const char *text)
 {
-    gt_narrate_action(context, player, text);
+    gt_narrate_action(context, NULL, player, text);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -5,6 +5,10 @@
  * standard streams, with every game. */
 #include "sim/include/gauntlet/engine.h"
 
+#include "engine/nivel/board.h"
+#include "sim/drive/handle.h"
+#include "sim/drive/inner.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -347,6 +351,24 @@ static void positions_begin_as_they_are_written(void **state)
     gauntlet_cards_close(cards);
 }
 
+/* A state that the engine would never make: an invariant is broken, and said by name. */
+static void what_must_hold_is_checked(void **state)
+{
+    const char *why;
+    (void)state;
+    gauntlet_game *game = need_game();
+    gauntlet_state *s = gauntlet_start(game, 1, 0, 0);
+    assert_int_equal(gauntlet_check(s), 1);
+    gt_inner_state *inner = gt_handle_take(s, GT_OF_STATE, GT_TO_CHANGE, &why);
+    nv_of(inner->state)->level[0] = 0; /* 1 to 10 */
+    gt_handle_give(s, GT_TO_CHANGE);
+    assert_int_equal(gauntlet_check(s), 0);
+    assert_told("an invariant is broken: ");
+    assert_int_equal(gauntlet_check(NULL), 0);
+    gauntlet_close(s);
+    gauntlet_game_close(game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +381,7 @@ int main(void)
         cmocka_unit_test(copies_play_alike_and_go_back),
         cmocka_unit_test(order_of_a_deck),
         cmocka_unit_test(positions_begin_as_they_are_written),
+        cmocka_unit_test(what_must_hold_is_checked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,7 +27,7 @@ extern "C" {
 #endif
 
 /* Version of this interface. Functions are only ever added. */
-#define GAUNTLET_ENGINE_VERSION 1
+#define GAUNTLET_ENGINE_VERSION 2
 
 /* What the library offers; nothing else of it can be seen. */
 #if defined(__GNUC__)
@@ -74,6 +74,12 @@ GAUNTLET_API void gauntlet_cards_close(gauntlet_cards *cards);
 GAUNTLET_API gauntlet_game *gauntlet_game_open(gauntlet_cards *cards, const char *deck_a,
                                                const char *deck_b, int turn_limit,
                                                int action_limit);
+
+/* The same by options of the game as `--option` has them, "pay=full,stops=all" (NULL: none), which go before what the decks
+ * say. Since version 2. */
+GAUNTLET_API gauntlet_game *gauntlet_game_open_by(gauntlet_cards *cards, const char *deck_a,
+                                                  const char *deck_b, int turn_limit,
+                                                  int action_limit, const char *options);
 
 /* A game that begins with a position: an object in JSON with a member "position" as scenarios have it
  * (docs/scenarios.md). NULL: a mistake. */
@@ -167,6 +173,10 @@ GAUNTLET_API const char *gauntlet_end(const gauntlet_state *state);
 /* Turns that began; a key that is equal for positions that are equal. */
 GAUNTLET_API int gauntlet_turn(const gauntlet_state *state);
 GAUNTLET_API uint64_t gauntlet_key(const gauntlet_state *state);
+
+/* Whether what must hold of every position holds of this one: 1, or 0, and gauntlet_error tells what does not. That would be
+ * a fault of the engine. Since version 2. */
+GAUNTLET_API int gauntlet_check(const gauntlet_state *state);
 
 #ifdef __cplusplus
 }
