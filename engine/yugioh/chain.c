@@ -11,9 +11,9 @@ bool yg_stays(const gt_run *r, int card)
 
 static bool stands_on_field(const gt_run *r, const gt_item *item)
 {
-    if (!yg_stays(r, item->source) || (item->mark[0] & YG_LINK_IS_CARD) == 0)
-        return true;
-    return yg_lies_as(r->s, item->source, item->source_stamp); /* Y-309 */
+    return (item->mark[0] & YG_LINK_MUST_STAY) == 0 ||
+           (yg_lies_as(r->s, item->source, item->source_stamp) &&
+            yg_is_up_on_field(r->s, item->source)); /* Y-309 */
 }
 
 /* Y-307: a target must be what the text asks for, also when the link resolves. */

@@ -111,11 +111,20 @@ void yg_tell_link(gt_run *r, int event)
     yg_happens(r, event, item.source, GT_NO_OBJECT, 0, item.player, item.mark[2], act, why);
 }
 
+/* Costs are paid: a card that stays must be there to the end, unless it was itself a cost, or acts from elsewhere. */
+static void note_whether_it_stays(const gt_run *r, gt_item *item)
+{
+    if (yg_stays(r, item->source) && yg_is_up_on_field(r->s, item->source) &&
+        yg_lies_as(r->s, item->source, item->source_stamp))
+        item->mark[0] |= YG_LINK_MUST_STAY;
+}
+
 /* Its code announces it; of a card without an effect the link stands at once. */
 void yg_begin_link(gt_run *r, gt_item *item, int number)
 {
     if (number == GT_NO_ABILITY || yg_ability(r, number)->code == 0) {
         item->pc = GT_BUILTIN;
+        note_whether_it_stays(r, item);
         yg_tell_link(r, YG_EV_ACTIVATED);
         return;
     }
@@ -168,6 +177,7 @@ void yg_stacked(gt_run *r, gt_effect *e)
                 gt_item_target(s, item, object, 0, YG_KEPT | (unsigned)reg);
     keep_last(item, e);
     gt_item_announced(e, item);
+    note_whether_it_stays(r, item);
     yg_tell_link(r, YG_EV_ACTIVATED);
     tell_targets(r);
     yg_new_moment(r);

@@ -90,6 +90,7 @@ enum yg_link {
     YG_LINK_RESOLVES = 16,
     YG_LINK_DIVERTED =
         32, /* damage of its effect to player 0 is player 1's; the next bit: the other way round */
+    YG_LINK_MUST_STAY = 128, /* its card was there when the costs were paid, and must be to the end (Y-309) */
 };
 
 /* gt_mod.what below this are enum yg_give, then come pacts (YG_MOD_PACT + enum yg_pact), then these. */
