@@ -10,7 +10,9 @@ A change says `at` which anchor, `of` which part of that statement, and what tha
 
     statement   all of it, without what a head governs           whole       all of it, with that
     head        the head, as `if (...)`                          condition   what stands in the brackets of a head
-    operand     of && and ||    choice  of ? and :               side        of a relation      term, factor  of + - | & << * and so on
+    operand     of && and ||                                     choice      of ? and :
+    term        of + - | & ^ and shifts                          factor      of * / %
+    side        of a relation
     argument    of a call       index   in [ ]                   element     of { }             inner         of other brackets
     value       what is returned, or right of an assignment      target      left of one        part, item    between ; and ,
     relation    the sign < == ...   logic   && or ||             sign        any other          word, number  a single one
@@ -240,11 +242,11 @@ class Places:
         source = self.sources[path]
         return source.text.count('\n', 0, source.code[unit[0]][2]) + 1 if unit else 0
 
-    def unused(self, used, game):
-        """(name, path, line) of anchors in the game's folder that no entry is at."""
+    def unused(self, used):
+        """(name, path, line) of the anchors that are clauses and that nothing in `used` names."""
         for name, found in self.at.items():
             for path, unit in found:
-                if name not in used and not name.startswith('mutant') and f'/engine/{game}/' in path:
+                if name not in used and not name.startswith('mutant'):
                     yield name, os.path.relpath(path, self.root), self.line(path, unit)
 
     def edit(self, entry):
