@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { ANY_NUMBER = 100, MAX_MODES = 4 };
+enum { ANY_NUMBER = 100 };
 
 static const char *const target_names[YG_MAX_TARGETS] = {"target", "target 2", "target 3",
                                                          "target 4"};
@@ -60,6 +60,139 @@ gt_addr yg_later_filter(gt_compiler *c, const cJSON *what)
     return gt_compile_filter(c, what, GT_FILTER_PICK | GT_FILTER_LATER);
 }
 
+/* ---- What a cost takes. */
+
+/* Whether a statement of a cost takes what it names from the field, without a choice. */
+static bool takes_named(const cJSON *s)
+{
+    const cJSON *tribute = gt_json_get(s, "tribute");
+    return (tribute != NULL && gt_json_get(tribute, "choose") == NULL) ||
+           gt_json_is(gt_json_get(s, "send"), "this") ||
+           gt_json_is(gt_json_get(s, "banish"), "this");
+}
+
+static bool takes_this(const cJSON *node)
+{
+    const cJSON *cost = gt_json_get(node, "cost");
+    bool elsewhere = gt_json_get(node, "in") != NULL;
+    for (const cJSON *s = cost == NULL ? NULL : cost->child; s != NULL && !elsewhere; s = s->next)
+        if (takes_named(s))
+            return true;
+    return false;
+}
+
+static bool names_monsters(const cJSON *in)
+{
+    if (in == NULL || gt_json_is(in, "monsters") || gt_json_is(in, "field"))
+        return true;
+    for (const cJSON *zone = in->child; zone != NULL; zone = zone->next)
+        if (gt_json_is(zone, "monsters") || gt_json_is(zone, "field"))
+            return true;
+    return false;
+}
+
+/* The filter of what a statement of a cost chooses from, if monsters of the field are among it; NULL: they are not. */
+static cJSON *chosen_monsters(const cJSON *s)
+{
+    const cJSON *tribute = gt_json_get(gt_json_get(s, "tribute"), "choose"),
+                *send = gt_json_get(gt_json_get(s, "send"), "choose"),
+                *filter = tribute != NULL ? tribute : send;
+    bool monsters = filter != NULL && names_monsters(gt_json_get(filter, "in"));
+    return monsters ? (cJSON *)(uintptr_t)filter : NULL;
+}
+
+/* The first choice of a cost by which a monster can leave the own field. */
+static cJSON *freeing_choice(const cJSON *cost)
+{
+    for (const cJSON *s = cost == NULL ? NULL : cost->child; s != NULL; s = s->next)
+        if (chosen_monsters(s) != NULL)
+            return chosen_monsters(s);
+    return NULL;
+}
+
+/* Whether a cost can take a monster of the own field away. */
+static bool frees_a_zone(const cJSON *node)
+{
+    return takes_this(node) || freeing_choice(gt_json_get(node, "cost")) != NULL;
+}
+
+/* Whether what is done asks for a free monster zone. */
+static bool needs_room(gt_compiler *c, yg_announced *a, const cJSON *todo)
+{
+    bool twin = c->twin, unknown = c->unknown, frees = a->frees;
+    gt_block block;
+    gt_block_open_value(c, &block);
+    gt_mark mark = gt_mark_here(c);
+    a->needs_room = false;
+    a->frees = c->twin = true;
+    c->quiet++;
+    if (todo != NULL)
+        gt_can_list(c, todo, false);
+    c->quiet--;
+    c->twin = twin;
+    c->unknown = unknown;
+    a->frees = frees;
+    gt_take_back(c, mark);
+    gt_block_drop(c);
+    return a->needs_room;
+}
+
+static void add_flag(cJSON *filter, const char *key, bool value)
+{
+    if (gt_json_get(filter, key) == NULL)
+        cJSON_AddBoolToObject(filter, key, value);
+}
+
+/* Y-101: as long as no zone is free, a cost that could free one must. Y-421: no token is sent to the graveyard. */
+static void narrow_cost(gt_compiler *c, yg_announced *a, const cJSON *node)
+{
+    const cJSON *cost = gt_json_get(node, "cost");
+    if (freeing_choice(cost) == NULL)
+        return;
+    cJSON *copy = cJSON_Duplicate(cost, true);
+    if (!takes_this(node) && needs_room(c, a, gt_json_get(node, "do")))
+        add_flag(freeing_choice(copy), "leaves room", true);
+    for (const cJSON *s = copy->child; s != NULL; s = s->next)
+        if (gt_json_get(s, "send") != NULL && chosen_monsters(s) != NULL)
+            add_flag(chosen_monsters(s), "token", false);
+    a->narrow[a->n_narrow].cost = cost;
+    a->narrow[a->n_narrow++].by = copy;
+}
+
+static void narrow_costs(gt_compiler *c, yg_announced *a, const cJSON *node)
+{
+    narrow_cost(c, a, node);
+    for (const cJSON *mode = a->modes == NULL ? NULL : a->modes->child; mode != NULL;
+         mode = mode->next)
+        narrow_cost(c, a, mode);
+}
+
+/* The cost as it is paid. Mistakes are told of the text itself, which is read for them alone. */
+static const cJSON *cost_of(const yg_announced *a, const cJSON *node)
+{
+    const cJSON *cost = gt_json_get(node, "cost");
+    for (int i = 0; i < a->n_narrow; i++)
+        if (a->narrow[i].cost == cost)
+            return a->narrow[i].by;
+    return cost;
+}
+
+static gt_possible can_pay(gt_compiler *c, const yg_announced *a, const cJSON *node)
+{
+    const cJSON *cost = gt_json_get(node, "cost"), *narrow = cost_of(a, node);
+    gt_mark mark = gt_mark_here(c);
+    if (cost == NULL)
+        return GT_ALWAYS;
+    gt_possible can = gt_can_list(c, cost, true);
+    if (narrow == cost)
+        return can;
+    gt_take_back(c, mark);
+    c->quiet++;
+    can = gt_can_list(c, narrow, true);
+    c->quiet--;
+    return can;
+}
+
 /* ---- Can it be activated? */
 
 static int least_of(gt_compiler *c, const cJSON *target)
@@ -83,7 +216,7 @@ static int most_of(gt_compiler *c, const cJSON *target)
 static gt_possible can_target(gt_compiler *c, const cJSON *target)
 {
     int least = least_of(c, target), errors = c->quiet;
-    if (least == 0 || gt_read_flag(c, target, "after cost")) /* the cost sees to it */
+    if (least == 0)
         return GT_ALWAYS;
     bool unknown = c->unknown, twin = c->twin;
     gt_mark mark = gt_mark_here(c);
@@ -143,31 +276,48 @@ static gt_possible can_effect(gt_compiler *c, const cJSON *todo, bool trusting)
     return can;
 }
 
+static bool is_done_always(const cJSON *s)
+{
+    return gt_json_get(s, "if") == NULL && gt_json_get(s, "may") == NULL;
+}
+
+/* Of several things that are all done to targets none may be impossible: each monster that comes needs a zone. Where the
+ * cost decides which monster comes it is known at least whether one may. */
+static gt_possible can_come(gt_compiler *c, const yg_announced *a, const cJSON *todo)
+{
+    gt_possible result = GT_ALWAYS;
+    const cJSON *first = todo == NULL ? NULL : todo->child;
+    for (const cJSON *s = first; s != NULL; s = s->next) {
+        const cJSON *to = gt_json_get(s, "to");
+        const cJSON *comes = gt_json_get(s, "summon");
+        bool asked = first->next == NULL ? a->frees : gt_json_get(comes, "target") != NULL;
+        if (comes == NULL || !asked || !is_done_always(s))
+            continue;
+        if (to == NULL) {
+            result = gt_both(c, result, yg_can_place(c, 1));
+        } else if (gt_json_is(to, "opponent")) {
+            gt_emit(c, YG_OP_ROOM, 2, 1, 0, 0);
+            result = gt_both(c, result, GT_SOMETIMES);
+        }
+    }
+    return result;
+}
+
 /* Costs, targets, and (wanted) something of the effect, of the whole or of a mode. */
 static gt_possible can_part(gt_compiler *c, const yg_announced *a, const cJSON *node, int mode,
                             bool wanted)
 {
     const cJSON *cost = gt_json_get(node, "cost"), *todo = gt_json_get(node, "do");
     gt_possible result = can_targets(c, a, mode);
-    if (cost != NULL)
-        result = gt_both(c, result, gt_can_list(c, cost, true));
+    result = gt_both(c, result, can_pay(c, a, node));
     if (!wanted || todo == NULL)
         return result;
     result = gt_both(c, result, can_draw_all(c, todo));
+    result = gt_both(c, result, can_come(c, a, todo));
     return gt_both(
         c, result,
         can_effect(c, todo,
                    cost != NULL || a->n > 0 || mode >= 0 || gt_json_get(node, "equip") != NULL));
-}
-
-/* Whether a cost takes a monster of the own field away. */
-static bool frees_a_zone(const cJSON *cost)
-{
-    for (const cJSON *s = cost == NULL ? NULL : cost->child; s != NULL; s = s->next)
-        if (gt_json_get(s, "tribute") != NULL || gt_json_is(gt_json_get(s, "send"), "this") ||
-            gt_json_is(gt_json_get(s, "banish"), "this"))
-            return true;
-    return false;
 }
 
 /* Pushes the modes that can be chosen, as a mask. */
@@ -178,7 +328,7 @@ static void push_modes(gt_compiler *c, yg_announced *a, const cJSON *modes)
         gt_emit(c, GT_OP_NUM, 0, 1 << m, 0, 0);
         const cJSON *asked = gt_json_get(mode, "if");
         bool frees = a->frees;
-        a->frees = frees || frees_a_zone(gt_json_get(mode, "cost"));
+        a->frees = frees || frees_a_zone(mode);
         gt_mark mark = gt_mark_here(c);
         gt_possible can = can_part(c, a, mode, m, true);
         a->frees = frees;
@@ -197,10 +347,24 @@ static void push_modes(gt_compiler *c, yg_announced *a, const cJSON *modes)
     }
 }
 
-static gt_possible can_equip(gt_compiler *c, const cJSON *equip)
+static bool takes_control(const cJSON *todo)
 {
+    for (const cJSON *s = todo == NULL ? NULL : todo->child; s != NULL; s = s->next)
+        if (gt_json_get(s, "control") != NULL)
+            return true;
+    return false;
+}
+
+static gt_possible can_equip(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *equip = gt_json_get(node, "equip");
     if (equip == NULL)
         return GT_ALWAYS;
+    if (takes_control(gt_json_get(node, "do"))) { /* Y-411 */
+        gt_emit(c, YG_OP_ROOM, 1, 1, 0, 0);
+        gt_emit(c, YG_OP_CAN_TARGET, 0, (int16_t)yg_later_filter(c, equip), 1, 0);
+        return gt_both(c, GT_SOMETIMES, GT_SOMETIMES);
+    }
     gt_emit(c, YG_OP_CAN_TARGET, 0, (int16_t)yg_later_filter(c, equip), 1, 0);
     return GT_SOMETIMES;
 }
@@ -212,7 +376,7 @@ static gt_addr can_be_activated(gt_compiler *c, yg_announced *a, const cJSON *no
     gt_block_open_value(c, &block);
     gt_mark mark = gt_mark_here(c);
     gt_possible result = can_part(c, a, node, -1, wanted);
-    result = gt_both(c, result, can_equip(c, gt_json_get(node, "equip")));
+    result = gt_both(c, result, can_equip(c, node));
     if (gt_json_get(node, "copies") != NULL) {
         if (!gt_json_is(gt_json_get(node, "copies"), "that"))
             gt_wrong(c, node, "`copies` is \"that\", the activation that is answered");
@@ -254,8 +418,7 @@ static void hold_target(gt_compiler *c, int i)
 
 static void announce_target(gt_compiler *c, const yg_announced *a, int i)
 {
-    static const char *const keys[] = {"target", "count",      "upto", "least",
-                                       "by",     "after cost", NULL};
+    static const char *const keys[] = {"target", "count", "upto", "least", "by", NULL};
     const cJSON *target = a->target[i];
     gt_label other = GT_LABEL;
     gt_check_keys(c, target, keys, "a target");
@@ -299,7 +462,7 @@ static void check_mode(gt_compiler *c, const cJSON *mode)
         gt_wrong(c, mode, "a mode needs `do`");
 }
 
-static void pay_modes(gt_compiler *c, const cJSON *modes)
+static void pay_modes(gt_compiler *c, const yg_announced *a, const cJSON *modes)
 {
     int m = 0;
     for (const cJSON *mode = modes->child; mode != NULL; mode = mode->next, m++) {
@@ -308,7 +471,7 @@ static void pay_modes(gt_compiler *c, const cJSON *modes)
         if (gt_json_get(mode, "cost") == NULL)
             continue;
         jump_unless_mode(c, m, &next);
-        pay(c, gt_json_get(mode, "cost"), modes);
+        pay(c, cost_of(a, mode), modes);
         gt_label_here(c, &next);
     }
 }
@@ -320,9 +483,9 @@ static void announce(gt_compiler *c, yg_announced *a, const cJSON *node)
     if (modes != NULL) {
         push_modes(c, a, modes);
         gt_emit(c, YG_OP_MODES, 0, 0, 0, 0);
-        pay_modes(c, modes);
+        pay_modes(c, a, modes);
     }
-    pay(c, gt_json_get(node, "cost"), todo);
+    pay(c, cost_of(a, node), todo);
     if (gt_json_get(node, "cost") != NULL)
         gt_emit(c, YG_OP_PAID, 0, 0, 0, 0);
     for (int i = 0; i < a->n; i++)
@@ -362,9 +525,9 @@ static int announce_equip(gt_compiler *c, const cJSON *equip, const yg_announced
 static void find_all(gt_compiler *c, yg_announced *a, const cJSON *node)
 {
     const cJSON *modes = gt_json_get(node, "modes");
-    a->frees = frees_a_zone(gt_json_get(node, "cost")) && gt_json_get(node, "in") == NULL;
+    a->frees = frees_a_zone(node);
     find_targets(c, a, gt_json_get(node, "do"), -1);
-    a->modes = modes == NULL ? NULL : gt_need_modes(c, modes, MAX_MODES);
+    a->modes = modes == NULL ? NULL : gt_need_modes(c, modes, YG_MAX_MODES);
     int m = 0;
     for (const cJSON *mode = a->modes == NULL ? NULL : a->modes->child; mode != NULL;
          mode = mode->next)
@@ -400,8 +563,11 @@ void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ab
     find_all(c, &a, node);
     c->registers = &registers;
     c->own = &a;
+    narrow_costs(c, &a, node);
     out->can = can_be_activated(c, &a, node, wanted);
     out->code = write_code(c, &a, node, !yg_is_unchained(out));
     c->registers = outer;
     c->own = own;
+    for (int i = 0; i < a.n_narrow; i++)
+        cJSON_Delete(a.narrow[i].by);
 }

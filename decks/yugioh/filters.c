@@ -38,12 +38,13 @@ void yg_test_level_of(gt_compiler *c, const cJSON *value, const gt_filter_row *r
     gt_emit(c, YG_OP_TEST_LEVEL_AMONG, 0, (int16_t)filter, 0, 0);
 }
 
-/* `face up`, `summonable`: true, or false for the contrary. */
+/* `face up`, `summonable` and the like: true, or false for the contrary. */
 void yg_test_flag(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
     if (!cJSON_IsBool(value))
         gt_wrong(c, value, "`%s` is true or false", row->key);
-    gt_emit(c, YG_OP_TEST_STATE, cJSON_IsFalse(value), row->operand, 0, 0);
+    gt_emit(c, YG_OP_TEST_STATE, cJSON_IsFalse(value), (int16_t)row->operand, row->operand >> 16,
+            0);
 }
 
 void yg_test_position(gt_compiler *c, const cJSON *value, const gt_filter_row *row)

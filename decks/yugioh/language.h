@@ -25,14 +25,20 @@
 
 /* What is announced of the activation that is being compiled: gt_compiler.own. Target number i is held by register i
  * (YG_OP_TARGET). */
-enum { YG_MAX_TARGETS = 4 };
+enum { YG_MAX_TARGETS = 4, YG_MAX_MODES = 4 };
 
 typedef struct yg_announced {
     const cJSON *target[YG_MAX_TARGETS]; /* {"target": ...}, in the order of the text */
     int mode[YG_MAX_TARGETS]; /* to which mode it belongs, -1: to all */
     int n;
     const cJSON *modes; /* NULL: none, or they are wrong */
-    bool frees; /* its cost makes a monster zone free */
+    bool frees; /* its cost can make a monster zone free: ... */
+    bool needs_room; /* ... what is asked for such a zone was compiled */
+    struct {
+        const cJSON *cost; /* of the whole or of a mode */
+        cJSON *by; /* the same with what the rules demand of its choices */
+    } narrow[YG_MAX_MODES + 1];
+    int n_narrow;
 } yg_announced;
 
 static inline yg_card *yg_facts_of(const gt_compiler *c)

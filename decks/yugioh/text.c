@@ -320,6 +320,8 @@ static const char *say_state(gt_renderer *r, const gt_operation *i)
                                      {"in attack position", YG_IN_ATTACK},
                                      {"in defence position", YG_IN_DEFENCE},
                                      {"that can be special summoned", YG_SUMMONABLE},
+                                     {"a token", YG_IS_TOKEN},
+                                     {"whose going leaves a free zone", YG_LEAVES_ROOM},
                                      {NULL, 0}};
     const int mask = (uint16_t)i->b | i->c << 16;
     const char *word = gt_word_text(states, mask);

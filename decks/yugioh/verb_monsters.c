@@ -187,10 +187,11 @@ int yg_summon_flags(gt_compiler *c, const cJSON *s)
 
 gt_possible yg_can_place(gt_compiler *c, int n)
 {
-    const yg_announced *a = c->own;
-    n -= a != NULL && a->frees;
-    if (n <= 0)
-        return GT_ALWAYS;
+    yg_announced *a = c->own;
+    if (a != NULL && a->frees) {
+        a->needs_room = true;
+        n--; /* with none left to ask for, there is still whoever may not summon */
+    }
     gt_emit(c, YG_OP_ROOM, 0, n, 0, 0);
     return GT_SOMETIMES;
 }
@@ -203,10 +204,31 @@ void yg_emit_summon(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* Whether there is one on a side whose field has a zone. */
+static gt_possible can_come_to(gt_compiler *c, const cJSON *all, const char *whose, int room)
+{
+    cJSON *copy = cJSON_Duplicate(all, true);
+    cJSON_AddStringToObject(cJSON_GetObjectItemCaseSensitive(copy, "all"), "whose", whose);
+    c->quiet++;
+    gt_possible can = gt_can_target(c, copy, NULL);
+    c->quiet--;
+    cJSON_Delete(copy);
+    gt_emit(c, YG_OP_ROOM, room, 1, 0, 0);
+    return gt_both(c, can, GT_SOMETIMES);
+}
+
 gt_possible yg_can_summon(gt_compiler *c, const cJSON *s)
 {
+    const cJSON *what = gt_json_get(s, "summon"), *all = gt_json_get(what, "all");
+    if (gt_json_is(gt_json_get(s, "to"), "owners") && cJSON_IsObject(all) &&
+        gt_json_get(all, "whose") == NULL) {
+        can_come_to(c, what, "own", 0);
+        can_come_to(c, what, "opposing", 2);
+        gt_emit(c, GT_OP_OR, 0, 0, 0, 0);
+        return GT_SOMETIMES;
+    }
     gt_possible room = gt_json_get(s, "to") == NULL ? yg_can_place(c, 1) : GT_ALWAYS;
-    return gt_both(c, room, gt_can_target(c, gt_json_get(s, "summon"), NULL));
+    return gt_both(c, room, gt_can_target(c, what, NULL));
 }
 
 /* Tokens (Y-421): a card of the pool by its id. */
@@ -316,10 +338,12 @@ void yg_emit_control(gt_compiler *c, const cJSON *s)
 /* Y-411: there is room for it, unless a cost makes some. */
 gt_possible yg_can_control(gt_compiler *c, const cJSON *s)
 {
-    const yg_announced *a = c->own;
+    yg_announced *a = c->own;
     gt_possible can = gt_can_target(c, gt_json_get(s, "control"), NULL);
-    if (a != NULL && a->frees)
+    if (a != NULL && a->frees) {
+        a->needs_room = true;
         return can;
+    }
     gt_emit(c, YG_OP_ROOM, 1, 1, 0, 0);
     return gt_both(c, can, GT_SOMETIMES);
 }

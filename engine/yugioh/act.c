@@ -23,8 +23,7 @@ static bool is_immune(gt_run *r, const gt_effect *e, int object)
 static bool stays_in_grave(gt_run *r, const gt_effect *e, int object)
 {
     return yg_kind_of(r->s, object) == YG_GRAVEYARD && object != e->source &&
-           yg_announced(r->s) == NULL &&
-           yg_pact_holds(r, e->player, YG_PACT_GRAVES_STAY) &&
+           yg_announced(r->s) == NULL && yg_pact_holds(r, e->player, YG_PACT_GRAVES_STAY) &&
            (e->source == GT_NO_OBJECT ||
             (yg_true_def(r, e->source)->keywords >> YG_KW_MOVES_GRAVES & 1) == 0);
 }
@@ -569,6 +568,19 @@ static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n
 
 /* ---- Answers to what goes on. */
 
+/* What a card lays on players as it is activated ("the turn you activate this card") ends if it never was (Y-147). */
+static void lift_pacts(gt_run *r, int card)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what >= YG_MOD_PACT && (m->flags & GT_MOD_PLAYER) != 0 && m->source == card &&
+            m->source_stamp == s->objects[card].stamp)
+            gt_mod_remove(s, i);
+    }
+    yg_touch(r);
+}
+
 static void negate_link(gt_run *r, gt_effect *e, unsigned how)
 {
     gt_state *s = r->s;
@@ -576,8 +588,10 @@ static void negate_link(gt_run *r, gt_effect *e, unsigned how)
         if ((s->items[i].mark[0] & YG_LINK_RESOLVES) == 0 && s->items[i].source == e->that) {
             s->items[i].mark[0] |= (uint8_t)how;
             if (how == YG_LINK_OFF && (s->items[i].mark[0] & YG_LINK_IS_CARD) != 0 &&
-                yg_is_on_field(s, e->that))
+                yg_is_on_field(s, e->that)) {
                 s->objects[e->that].mark[2] |= YG_WAS_NEGATED;
+                lift_pacts(r, e->that);
+            }
             e->did = 1;
             yg_tell_negated(r, "Y-316", e->that,
                             how == YG_LINK_OFF ? "the activation" : "the effect");

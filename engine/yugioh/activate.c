@@ -136,6 +136,8 @@ bool yg_banishes_graves(const gt_run *r, gt_addr code)
             graves |= 1u << i->a;
         if (i->op == GT_OP_CHOOSE && i->b >= 0 && i->b < GT_SETS && (graves >> i->b & 1) != 0)
             graves |= 1u << i->a;
+        if (i->op == GT_OP_UNITE && (graves >> i->b & 1) != 0)
+            graves |= 1u << i->a;
         if (i->op == YG_OP_PUT && (i->b == YG_TO_BANISHED || i->b == YG_TO_BANISHED_DOWN) &&
             i->a < GT_SETS && (graves >> i->a & 1) != 0)
             return true;

@@ -260,6 +260,8 @@ enum yg_state {
     YG_WAS_UPRIGHT = 262144, /* attacked, and in attack position since the Damage Step began */
     YG_IS_MONSTER = 524288, /* a monster card, also face down */
     YG_BEING_SUMMONED = 1048576, /* the summon may still be negated (Y-130) */
+    YG_IS_TOKEN = 2097152,
+    YG_LEAVES_ROOM = 4194304, /* the player of the effect has a free monster zone, also once it has gone */
 };
 
 /* Where an ability works: gt_ability.timing is a mask; none: face up on the field. When it may be activated: the kinds,

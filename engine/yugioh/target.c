@@ -10,13 +10,18 @@ static bool may_be_targeted(gt_run *r, const gt_effect *e, int object)
              yg_has(r, object, own ? YG_KW_NOT_TARGETED_OWN : YG_KW_NOT_TARGETED));
 }
 
+/* A card that is activated is no target of its own, also while it is asked whether it can be. */
+static bool is_activated(const gt_state *s, int object)
+{
+    return yg_is_on_field(s, object) && ((s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0 ||
+                                         (yg_is_down(s, object) && !yg_is_monster(s, object)));
+}
+
 static gt_set targets_for(gt_run *r, gt_effect *e, gt_addr filter)
 {
     gt_set all = gt_matching(r, e, filter), set = all;
     GT_SET_EACH (object, &all)
-        if (!may_be_targeted(r, e, object) ||
-            (yg_is_on_field(r->s, object) && object == e->source &&
-             (r->s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0))
+        if (!may_be_targeted(r, e, object) || (object == e->source && is_activated(r->s, object)))
             gt_set_remove(&set, object);
     return set;
 }

@@ -258,6 +258,14 @@ static unsigned plain_states(const gt_state *s, int object)
     return set;
 }
 
+/* Y-101 */
+static bool leaves_room(gt_run *r, const gt_effect *e, int object)
+{
+    int monsters = yg_list(e->player, YG_MONSTERS);
+    bool own = r->s->objects[object].zone == monsters;
+    return yg_free_zones(r, e->player, YG_MONSTERS) + own > 0;
+}
+
 unsigned yg_states_of(gt_run *r, const gt_effect *e, int object)
 {
     const gt_state *s = r->s;
@@ -265,6 +273,7 @@ unsigned yg_states_of(gt_run *r, const gt_effect *e, int object)
     const gt_def *d = yg_true_def(r, object);
     unsigned set = yg_is_on_field(s, object) ? field_states(s, object) : 0;
     (void)e;
+    set |= (d->type & YG_TOKEN) != 0 ? YG_IS_TOKEN : 0;
     if (yg_kind_of(s, object) == YG_BANISHED)
         set |= yg_is_down(s, object) ? YG_IS_DOWN : YG_IS_UP;
     if (yg_kind_of(s, object) == YG_GRAVEYARD) {
@@ -356,6 +365,8 @@ static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
     switch (i->op) {
     case YG_OP_TEST_STATE: {
         unsigned mask = (unsigned)(uint16_t)i->b | (unsigned)(uint16_t)i->c << 16;
+        if (mask == YG_LEAVES_ROOM)
+            return leaves_room(r, e, object) != (i->a != 0);
         unsigned states = (mask & ~(unsigned)PLAIN_STATES) == 0 && !yg_run_of(r)->plain
                               ? plain_states(r->s, object)
                               : yg_states_of(r, e, object);
