@@ -203,6 +203,16 @@ int gauntlet_order(gauntlet_game *handle, int player, const char *const *id, int
     return well;
 }
 
+int gauntlet_ask_all(gauntlet_game *handle)
+{
+    gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_CHANGE);
+    if (game == NULL)
+        return 0;
+    bool well = gt_inner_ask_all(game);
+    changed(handle);
+    return well;
+}
+
 size_t gauntlet_game_json(const gauntlet_game *handle, char *buffer, size_t n)
 {
     gt_json_text j = {.text = buffer, .size = n};

@@ -350,6 +350,27 @@ gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *text)
     return NULL;
 }
 
+/* ---- How it is played. */
+
+/* Whether a game may still be changed: states look at it. */
+static bool is_unused(const gt_inner_game *game)
+{
+    bool unused = atomic_load(&game->holders) == 1;
+    if (!unused)
+        gt_inner_wrong("states of this game are open already");
+    return unused;
+}
+
+bool gt_inner_ask_all(gt_inner_game *game)
+{
+    if (!is_unused(game))
+        return false;
+    ((gt_game *)game->storage)->asks_all = true; /* each begins with its gt_game (gt_game_in) */
+    if (game->still != NULL)
+        ((gt_game *)game->still)->asks_all = true;
+    return true;
+}
+
 /* ---- The order of decks. */
 
 /* Numbers the cards of a player as they are named; false: one of them is not in the deck, or not so often. */
@@ -382,10 +403,8 @@ bool gt_inner_order(gt_inner_game *game, int player, const char *const *id, int 
         gt_inner_wrong("the order of decks cannot be given here");
         return false;
     }
-    if (atomic_load(&game->holders) > 1) { /* states look at it */
-        gt_inner_wrong("states of this game are open already");
+    if (!is_unused(game))
         return false;
-    }
     gt_state *s = gt_states_new(system->rules, 1);
     if (s == NULL) {
         gt_inner_wrong("%s", NO_MEMORY);

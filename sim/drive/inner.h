@@ -43,6 +43,7 @@ gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, con
                                   gt_limits limits, const char *options);
 gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *json);
 bool gt_inner_order(gt_inner_game *game, int player, const char *const *id, int n);
+bool gt_inner_ask_all(gt_inner_game *game);
 void gt_inner_cards_close(gt_inner_cards *cards);
 void gt_inner_game_close(gt_inner_game *game);
 
