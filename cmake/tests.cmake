@@ -219,7 +219,10 @@ endforeach()
 gt_test(package ${CMAKE_SOURCE_DIR}/tests/package ${CMAKE_BINARY_DIR} ${CMAKE_CPACK_COMMAND})
 set_tests_properties(package PROPERTIES SKIP_RETURN_CODE 77)
 gt_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx)
-# what tests/disable-clauses changes still stands in the sources
+# scenarios are laid out in one way
+gt_test(scenario_layout ${CMAKE_SOURCE_DIR}/tests/format-scenarios --check)
+# the anchors at which tests/mutate-engine and tests/disable-clauses change something stand in the sources
+gt_test(mutants_kept ${CMAKE_SOURCE_DIR}/tests/mutate-engine --check)
 foreach(game nivel magic yugioh)
     gt_test(clauses_${game} ${CMAKE_SOURCE_DIR}/tests/disable-clauses --game ${game} --list)
 endforeach()

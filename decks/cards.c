@@ -40,6 +40,26 @@ static gt_library *built_in(const gt_system *system, int n_files, int n_patches,
     return n_files + n_patches > 0 ? NULL : gt_library_of_pool(system->dialect, system->cards());
 }
 
+/* Cards in files need a dialect to be read in. */
+static gt_library *unreadable(const gt_system *system, gt_errors *e)
+{
+    gt_errors_add(e, system->name, 0, 0, "",
+                  "%s has no dialect to read cards in, and none are part of the program",
+                  system->title);
+    return NULL;
+}
+
+/* Whether cards come from files. If not, `out` is what comes of it. */
+static bool in_files(const gt_system *system, int n_files, int n_patches, gt_errors *e,
+                     gt_library **out)
+{
+    if (system->cards != NULL)
+        *out = built_in(system, n_files, n_patches, e);
+    else if (system->dialect == NULL)
+        *out = unreadable(system, e);
+    return system->cards == NULL && system->dialect != NULL;
+}
+
 gt_library *gt_cards_load(const gt_system *system, gt_errors *e)
 {
     return gt_cards_load_with(system, NULL, 0, NULL, 0, e);
@@ -48,11 +68,12 @@ gt_library *gt_cards_load(const gt_system *system, gt_errors *e)
 gt_library *gt_cards_load_patched(const gt_system *system, const char *const *words, int n,
                                   const char *const *patches, int n_patches, gt_errors *e)
 {
-    if (system->cards != NULL)
-        return built_in(system, n, n_patches, e);
+    gt_library *library = NULL;
+    if (!in_files(system, n, n_patches, e, &library))
+        return library;
     gt_paths paths = list_paths(system, words, n);
-    gt_library *library = gt_library_load_patched(system->dialect, (const char *const *)paths.path,
-                                                  paths.n, patches, n_patches, e);
+    library = gt_library_load_patched(system->dialect, (const char *const *)paths.path, paths.n,
+                                      patches, n_patches, e);
     gt_paths_free(&paths);
     return library;
 }
@@ -60,11 +81,12 @@ gt_library *gt_cards_load_patched(const gt_system *system, const char *const *wo
 gt_library *gt_cards_load_sound(const gt_system *system, const char *const *words, int n,
                                 const char *const *patches, int n_patches, gt_errors *e)
 {
-    if (system->cards != NULL)
-        return built_in(system, n, n_patches, e);
+    gt_library *library = NULL;
+    if (!in_files(system, n, n_patches, e, &library))
+        return library;
     gt_paths paths = list_paths(system, words, n);
-    gt_library *library = gt_library_load_sound(system->dialect, (const char *const *)paths.path,
-                                                paths.n, patches, n_patches, e);
+    library = gt_library_load_sound(system->dialect, (const char *const *)paths.path, paths.n,
+                                    patches, n_patches, e);
     gt_paths_free(&paths);
     return library;
 }
@@ -72,11 +94,12 @@ gt_library *gt_cards_load_sound(const gt_system *system, const char *const *word
 gt_library *gt_cards_load_with(const gt_system *system, const char *const *words, int n,
                                gt_json *const *patches, int n_patches, gt_errors *e)
 {
-    if (system->cards != NULL)
-        return built_in(system, n, n_patches, e);
+    gt_library *library = NULL;
+    if (!in_files(system, n, n_patches, e, &library))
+        return library;
     gt_paths paths = list_paths(system, words, n);
-    gt_library *library = gt_library_load_with(system->dialect, (const char *const *)paths.path,
-                                               paths.n, patches, n_patches, e);
+    library = gt_library_load_with(system->dialect, (const char *const *)paths.path, paths.n,
+                                   patches, n_patches, e);
     gt_paths_free(&paths);
     return library;
 }
@@ -107,6 +130,8 @@ void gt_cards_ask_words(const gt_system *system, gt_json *const *files, int n, g
     char folder[PATH_SIZE];
     gt_paths paths = {0};
     gt_errors forgiven = {0};
+    if (system->dialect == NULL)
+        return;
     gt_open_words *known = gt_open_words_new(system->dialect);
     if (system->cards == NULL)
         gt_paths_add_folder(&paths, gt_shipped(system, "cards", folder, sizeof folder), suffixes,
@@ -124,10 +149,48 @@ void gt_cards_ask_words(const gt_system *system, gt_json *const *files, int n, g
     gt_errors_free(&forgiven);
 }
 
+/* Adds the JSON files of paths, files and folders; what cannot be read is told by whoever reads it. */
+static int read_files(const gt_paths *paths, gt_json **out, gt_errors *forgiven)
+{
+    int n = 0;
+    for (int i = 0; i < paths->n; i++) {
+        gt_json *json = gt_json_read(paths->path[i], forgiven);
+        if (json != NULL)
+            out[n++] = json;
+    }
+    return n;
+}
+
+void gt_cards_ask_words_of(const gt_system *system, const char *const *words, int n,
+                           const char *const *patches, int n_patches, gt_errors *e)
+{
+    static const char *const suffixes[] = {".json", NULL};
+    gt_paths paths = {0};
+    gt_errors forgiven = {0};
+    for (int i = 0; i < n; i++)
+        if (gt_is_folder(gt_cards_path(words[i])))
+            gt_paths_add_folder(&paths, gt_cards_path(words[i]), suffixes, &forgiven);
+        else
+            gt_paths_add(&paths, gt_cards_path(words[i]));
+    for (int i = 0; i < n_patches; i++)
+        gt_paths_add(&paths, patches[i]);
+    if (paths.n == 0)
+        return;
+    gt_json **file = gt_resize(NULL, (size_t)paths.n, sizeof(gt_json *));
+    int n_files = read_files(&paths, file, &forgiven);
+    gt_cards_ask_words(system, file, n_files, e);
+    for (int i = 0; i < n_files; i++)
+        gt_json_free(file[i]);
+    gt_free(file);
+    gt_paths_free(&paths);
+    gt_errors_free(&forgiven);
+}
+
 gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int n,
                              gt_json *const *patches, int n_patches, gt_errors *e)
 {
-    if (system->cards != NULL)
-        return built_in(system, n, n_patches, e);
+    gt_library *library = NULL;
+    if (!in_files(system, n, n_patches, e, &library))
+        return library;
     return gt_library_compile_patched(system->dialect, files, n, patches, n_patches, e);
 }

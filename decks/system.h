@@ -82,7 +82,7 @@ struct gt_system {
     const char *player; /* who plays where nobody says; NULL: greedy */
 
     /* ---- Cards */
-    const gt_dialect *dialect; /* in which they are read and told; NULL: they are not */
+    const gt_dialect *dialect; /* in which they are read and told; NULL: they are not, and must be part of the program */
     const gt_pool *(*cards)(
         void); /* that are part of the program; NULL: they are read from files */
 

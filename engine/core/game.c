@@ -76,7 +76,7 @@ gt_action gt_first_action(const gt_game *g, const gt_state *s)
 
 void gt_concede(const gt_game *g, gt_state *s, int player)
 {
-    g->rules->core->finish(s, GT_CONCEDED, 1 - player);
+    g->rules->core->finish(s, GT_CONCEDED, 1 - player); /* Nivel clause 1.2.4/1 */
 }
 
 void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)

@@ -42,11 +42,11 @@ static inline bool gt_is_set(const gt_state *s, int zone)
     return s->held_stride != 0 && zone == s->held_zone[gt_held_by(s, zone)];
 }
 
-/* The lowest member of a player's set from that object on, or GT_NO_OBJECT. */
-static inline int gt_held_from(const gt_state *s, int player, int object)
+/* The lowest member of a player's set after an object of it, or GT_NO_OBJECT */
+static inline int gt_held_after(const gt_state *s, int player, int object)
 {
     int first = player * s->held_stride;
-    uint64_t left = s->held[player] & ~(uint64_t)0 << (object - first);
+    uint64_t left = s->held[player] & ~(uint64_t)1 << (object - first);
     return left != 0 ? first + __builtin_ctzll(left) : GT_NO_OBJECT;
 }
 
@@ -77,7 +77,7 @@ static inline int gt_zone_first(const gt_state *s, int zone)
     int first = s->zone_first[zone], player = gt_held_by(s, zone);
     return first != GT_NO_OBJECT || s->zone_count[zone] == 0
                ? first
-               : gt_held_from(s, player, player * s->held_stride);
+               : player * s->held_stride + __builtin_ctzll(s->held[player]);
 }
 
 /* What comes behind an object of a zone. */
@@ -85,7 +85,7 @@ static inline int gt_zone_next(const gt_state *s, int zone, int object)
 {
     int next = s->objects[object].next;
     return next == GT_NO_OBJECT && gt_is_set(s, zone)
-               ? gt_held_from(s, gt_held_by(s, zone), object + 1)
+               ? gt_held_after(s, gt_held_by(s, zone), object)
                : next;
 }
 

@@ -285,7 +285,7 @@ static __attribute__((noinline)) int list_tied(gt_run *r, gt_effect *e, option *
     int may = 0, kept = 0;
     for (int i = 0; i < n; i++)
         if ((may == 0 || rank_in(out[may - 1]) != rank_in(out[i])) &&
-            allowed(r, e, card_in(out[i])))
+            allowed(r, e, card_in(out[i]))) /* Nivel clause 8.3.3/1 */
             out[may++] = out[i];
     for (int i = 0; i < may; i++)
         if (need == 0 || leaves_enough(r, e, rank_in(out[i]), need))
@@ -336,10 +336,10 @@ static bool will_do(gt_effect *e, int n)
 {
     if (n >= e->min)
         return true;
-    if ((e->choose_flags & GT_CHOOSE_WHOLE) != 0)
+    if ((e->choose_flags & GT_CHOOSE_WHOLE) != 0) /* Nivel clause 8.3.2/1 */
         return false; /* 8.3.2 */
-    e->max = e->min = (int16_t)n; /* 8.3.3.1: as many as possible */
-    e->choose_flags |= 0x80;
+    e->max = e->min = (int16_t)n; /* 8.3.3.1/1: as many as possible */
+    e->choose_flags |= 0x80; /* Nivel clause 8.3.2/2 */
     return true;
 }
 
@@ -387,7 +387,7 @@ static bool settle_tied(gt_run *r, gt_effect *e)
         int n = list_options(r, e, options);
         if (n == 0)
             return true;
-        if (n > 1 || e->picked >= e->min)
+        if (n > 1 || e->picked >= e->min) /* Nivel clause 8.3.3.1/2 */
             return false;
         pick(r, e, rank_in(options[0]), representative(r, e, rank_in(options[0])));
     }
@@ -459,7 +459,7 @@ int gt_choice_legal(gt_run *r, gt_action *out)
     int count = list_options(r, e, options);
     for (int i = 0; i < count; i++)
         out[n++] = pick_action(rank_in(options[i]));
-    if (e->picked >= e->min)
+    if (e->picked >= e->min) /* Nivel clause 1.3.6.1/1 */
         out[n++] = gt_act(GT_PICK_DONE, 0, 0);
     return n;
 }
@@ -528,7 +528,7 @@ void gt_choice_apply(gt_run *r, gt_action a)
     case GT_YES: gt_pop(s, e->did); return;
     case GT_NO:
         e->did = 0;
-        e->pc = gt_address(f->c);
+        e->pc = gt_address(f->c); /* Nivel clause 8.1.2.2/1 */
         gt_pop(s, 0);
         return;
     case GT_MODE:

@@ -96,6 +96,7 @@ static inline bool do_instruction(gt_run *r, gt_effect *e, gt_frame *f, const gt
         return false;
     }
     assert(gt_top(s) == f || s->end != GT_RUNNING);
+    /* mutant 1 */
     return lex->calm != NULL && (s->unsettled == 0 || lex->calm(r)) && ++s->work < GT_WORK_LIMIT;
 }
 

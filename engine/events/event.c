@@ -34,6 +34,7 @@ static bool passes(gt_run *r, const gt_pattern *p, const gt_event *ev, int playe
 bool gt_matches(gt_run *r, const gt_pattern *p, const gt_event *ev, int player, int holder,
                 int source)
 {
+    /* Nivel clause 8.4.4/1 */
     if (p->event != ev->kind || (p->group != 0 && ev->rest != 0) || !has(p->by, ev->why.by))
         return false;
     if (p->source != 0 &&

@@ -27,7 +27,7 @@ static inline void gt_know_hidden(gt_state *s, int object, int from, enum gt_sig
 {
     gt_object *o = &s->objects[object];
     int other = 1 - o->owner;
-    if (was == GT_OPEN) {
+    if (was == GT_OPEN) { /* Nivel clause 3.1.7/1 */
         o->know[0] = o->know[1] = GT_KNOW_PLACE;
         return;
     }
@@ -35,7 +35,7 @@ static inline void gt_know_hidden(gt_state *s, int object, int from, enum gt_sig
         gt_know_hidden_discard(s, object, from, other);
     else
         gt_know_unseen_move(s, object, from, other);
-    o->know[o->owner] = GT_KNOW_PLACE;
+    o->know[o->owner] = GT_KNOW_PLACE; /* Nivel clause 4.4.1/1 */
 }
 
 /* What they know of one that came face down to a zone that is open else, put there by its owner; `possible`: which

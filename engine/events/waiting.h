@@ -67,7 +67,7 @@ static inline gt_waiting *gt_wait_for(gt_state *s, int ability, int rank, int pl
 /* The place of an entry among those that wait together: the least comes first. */
 static inline int gt_waiting_order(const gt_state *s, const gt_waiting *w)
 {
-    return w->rank * 2 + (w->player != s->active);
+    return w->rank * 2 + (w->player != s->active); /* Nivel clause 8.1.3.2.3/1 */
 }
 
 /* Of entries first .. first + n - 1 those that may come next; returns how many (0: n was 0). They are of one rank and
@@ -82,7 +82,7 @@ static inline int gt_waiting_choices(const gt_state *s, int first, int n, gt_wai
     for (int i = first; i < first + n; i++) {
         bool is_new = gt_waiting_order(s, &s->waiting[i]) == best;
         for (int k = 0; k < found && is_new; k++)
-            is_new = !alike(s, &s->waiting[out[k]], &s->waiting[i]);
+            is_new = !alike(s, &s->waiting[out[k]], &s->waiting[i]); /* Nivel clause 1.3.5/1 */
         if (is_new)
             out[found++] = i;
     }
@@ -93,7 +93,7 @@ static inline int gt_waiting_choices(const gt_state *s, int first, int n, gt_wai
 static inline int gt_waiting_drop(gt_state *s, int first, int n, gt_waiting_stale *stale)
 {
     for (int i = first; i < first + n; i++)
-        if (stale(s, &s->waiting[i])) {
+        if (stale(s, &s->waiting[i])) { /* Nivel clause 8.1.3.2.1/1 */
             gt_wait_take(s, i--);
             n--;
         }
@@ -112,7 +112,7 @@ static inline int gt_waiting_next(gt_state *s, int first, int *n, gt_waiting_ali
             break;
         if (s->n_waiting <= first)
             return 0;
-        *n = s->n_waiting - first;
+        *n = s->n_waiting - first; /* Nivel clause 8.4.2/1 */
     }
     out[0] = first;
     return *n == 1 ? 1 : gt_waiting_choices(s, first, *n, alike, out);

@@ -236,7 +236,7 @@ static void give(gt_run *r, const gt_effect *e, gt_set set, int what, int until,
     uint16_t stamp = r->s->next_stamp; /* one effect, one timestamp (613.7b) */
     GT_SET_EACH (object, &set) {
         gt_mod *m = mg_mod_new(r, what, object, x, until, e->holder, e->player);
-        m->order = stamp;
+        m->order = stamp; /* clause 613.7b/1 */
     }
 }
 

@@ -247,6 +247,7 @@ void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x, c
         mg_spend(r, price);
     for (unsigned left = costs; left != 0;
          left &= left - 1) /* 119.4: it is lost, and that may be replaced */
+        /* clause 119.4/1 */
         mg_change_life(r, player, -mg_card_of(d)->cost[__builtin_ctz(left)].life);
 }
 

@@ -19,7 +19,7 @@ mg_last mg_last_of(gt_run *r, int object)
                      .host = o->host};
 }
 
-/* 603.3b: whether abilities are being put on the stack just now. */
+/* 603.3b/1: whether abilities are being put on the stack just now. */
 static bool is_stacking(const gt_state *s)
 {
     for (int i = s->n_agenda - 1; i >= 0; i--)

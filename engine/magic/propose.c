@@ -257,7 +257,7 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
 {
     list l = {r, part, gt_part_event(r, part), out, 0, false};
     bool counters =
-        part->how != MG_EV_COUNTERED || part->dst == MG_GRAVEYARD; /* else no longer (614.6) */
+        part->how != MG_EV_COUNTERED || part->dst == MG_GRAVEYARD; /* else no longer (614.6/1) */
     if (part->how == MG_EV_NONE || (part->how == MG_EV_DEALT && part->amount <= 0) || !counters)
         return 0;
     by_abilities(&l);

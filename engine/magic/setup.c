@@ -92,7 +92,7 @@ static void find_subtypes(mg_game *g)
         g->subtype.land[i] = (int16_t)tag_named(g->pool, land[i]);
     g->subtype.aura = (int16_t)tag_named(g->pool, "Aura");
     g->subtype.equipment = (int16_t)tag_named(g->pool, "Equipment");
-    /* 205.3m: creatures and tribal share them, whoever is in the game */
+    /* 205.3m/1: creatures and tribal share them, whoever is in the game */
     for (int k = 0; k < g->pool->n_defs; k++) {
         const gt_def *d = &g->pool->defs[k];
         for (int i = 0; i < d->n_tags && (d->type & (MG_CREATURE | MG_TRIBAL)) != 0; i++)

@@ -146,6 +146,7 @@ static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
     memcpy(e->last, &m.last, sizeof m.last);
     if (m.other != GT_NO_OBJECT && s->objects[m.other].stamp != m.other_stamp)
         e->other = GT_NO_OBJECT;
+    /* clause 400.7/1 */
     if (item->that != GT_NO_OBJECT && s->objects[item->that].stamp != item->that_stamp)
         e->that = GT_NO_OBJECT; /* it is another object now, or none (400.7) */
     for (int k = 0; k < item->n_targets; k++) {

@@ -360,7 +360,7 @@ void mg_step_turn(gt_run *r, gt_frame *f)
     if (!begun && step == MG_STEP_CLEANUP) {
         if (f->b == 0) { /* 514.1, then 514.2 */
             f->b = 1;
-            mg_empty_pools(s); /* 500.4: of a cleanup step before this one */
+            mg_empty_pools(s); /* 500.4/1: of a cleanup step before this one */
             enter_step(r, step);
             tell_step(r);
             discard_to_hand_size(r);

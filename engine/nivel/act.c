@@ -18,6 +18,7 @@
 /* How zones are seen (3.1.4, 3.2.2, 3.8.2). */
 static inline enum gt_sight sight_of(int kind)
 {
+    /* clause 3.2.2/1, 3.8.2/1 */
     return kind == NV_DECK ? GT_STACKED : kind == NV_HAND ? GT_HELD : GT_OPEN;
 }
 
@@ -31,7 +32,7 @@ void nv_lose(gt_run *r, int player, int how)
     nv_vars *v = nv_of(r->s);
     if (v->lost == 0)
         v->how = (uint8_t)how;
-    v->lost = (uint8_t)(v->lost | 1u << player);
+    v->lost = (uint8_t)(v->lost | 1u << player); /* clause 9.2/1 */
     r->s->due |= NV_DUE_DEFEAT;
 }
 
@@ -59,9 +60,9 @@ static void leave_field(gt_run *r, int object)
     if (s->objects[object].host == GT_NO_OBJECT) {
         nv_refresh(r);
         remember(v, object, at);
-        for (int item; (item = s->objects[object].next) != GT_NO_OBJECT;) {
+        for (int item; (item = s->objects[object].next) != GT_NO_OBJECT;) { /* clause 3.5.6.1/1 */
             NV_LOG(r, "3.5.6.1", "%s goes to the trash with its unit", nv_card(r, item));
-            nv_move_card(r, item, NV_TRASH, NV_BOTTOM);
+            nv_move_card(r, item, NV_TRASH, NV_BOTTOM); /* clause 3.5.6.1/2 */
         }
         nv_set_unit(v, at, GT_NO_OBJECT);
         (&v->successor[0][0])[at] = 0;
@@ -89,7 +90,7 @@ static inline void take_out(gt_run *r, int object, int origin)
 static inline void make_new(gt_object *o)
 {
     o->host = GT_NO_OBJECT;
-    o->used = 0;
+    o->used = 0; /* clause 6.4.1.2.2/1 */
     o->controller = o->owner;
     memset(o->mark, 0, sizeof o->mark);
 }
@@ -121,7 +122,7 @@ static inline __attribute__((always_inline)) void lay_from(gt_run *r, int object
     take_out(r, object, origin);
     gt_link_last(s, object, zone);
     make_new(o);
-    o->stamp = s->next_stamp++;
+    o->stamp = s->next_stamp++; /* clause 8.1.3.2.1/2 */
     gt_know_open(s, object, from, sight_of(origin));
     touch_both(r, o->owner, origin, kind);
     gt_note_moved(r, object, origin == NV_HAND && kind >= NV_SKILLS);
@@ -219,14 +220,14 @@ static void announce_leaving(gt_run *r, int unit, int n, bool rest, gt_cause why
                   .to = NV_TRASH,
                   .rest = rest,
                   .why = why,
-                  .amount = n};
+                  .amount = n}; /* clause 8.4.4/2 */
     if (nv_told(r, NV_EV_TRASHED))
         nv_tell(r, &h);
-    if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2 */
+    if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2/1 */
         nv_has_timing(r, unit, NV_KW_EXIT))
         nv_set_off(r, unit, NV_KW_EXIT, &h);
     if (nv_has_timing(r, unit, NV_KW_CREDIT))
-        nv_wait_credit(r, unit, -1); /* 10.2.6.4.4, however it was trashed */
+        nv_wait_credit(r, unit, -1); /* 10.2.6.4.4/1, however it was trashed */
 }
 
 static void announce_discards(gt_run *r, gt_set cards, gt_cause why)
@@ -248,7 +249,7 @@ static void announce_discards(gt_run *r, gt_set cards, gt_cause why)
                                    .to = NV_TRASH,
                                    .rest = rest,
                                    .why = why,
-                                   .amount = n});
+                                   .amount = n}); /* clause 8.4.4/3 */
             rest = true;
         }
     }
@@ -353,7 +354,7 @@ static unsigned put_one(gt_run *r, int object, int place, bool shown)
                open ? nv_card(r, object) : nv_card_of(r, object, o->owner), where[place]);
     if (!from_deck || place != NV_TO_DECK)
         nv_move_card(r, object, kind, place == NV_TO_DECK_TOP ? NV_TOP : NV_BOTTOM);
-    /* 3.1.7: a card taken by a condition is shown; revealed ones were seen anyway */
+    /* 3.1.7/2: a card taken by a condition is shown; revealed ones were seen anyway */
     if (kind != NV_DAMAGE && (shown || (known && from_deck)))
         o->know[0] = o->know[1] = GT_KNOW_PLACE;
     return place == NV_TO_DECK ? 1u << o->owner : 0;
@@ -366,7 +367,7 @@ void nv_put(gt_run *r, gt_set set, int place, gt_cause why)
     bool shown = (place & NV_SHOWN) != 0;
     place &= ~NV_SHOWN;
     if (nv_told(r, NV_EV_PUT))
-        GT_SET_EACH (object, &set)
+        GT_SET_EACH (object, &set) /* clause 4.8.1/1 */
             announce_put(r, object, nv_kind_of_place(place), why);
     GT_SET_EACH (object, &set)
         if (s->objects[object].host != GT_NO_OBJECT) {
@@ -391,7 +392,7 @@ static void mix_deck(gt_run *r, int player)
 void nv_shuffle_deck(gt_run *r, int player)
 {
     mix_deck(r, player);
-    gt_know_shuffle(r->s, nv_list(player, NV_DECK));
+    gt_know_shuffle(r->s, nv_list(player, NV_DECK)); /* clause 3.2.4/1 */
 }
 
 void nv_shuffle_back(gt_run *r, int player)
@@ -404,13 +405,14 @@ void nv_shuffle_back(gt_run *r, int player)
     s->zone_count[deck] = (uint8_t)(s->zone_count[deck] + s->zone_count[hand]);
     s->zone_count[hand] = 0;
     s->held[player] = 0;
-    mix_deck(r, player); /* links them, too */
+    mix_deck(r, player); /* links them, too (clause 5.1.6.1/1) */
 }
 
 /* Moves the top card of a deck that is not empty to the hand. */
 static __attribute__((noinline)) void draw_one(gt_run *r, int player)
 {
     gt_state *s = r->s;
+    /* clause 4.4.1/2, 4.4.2/1 */
     int deck = nv_list(player, NV_DECK), card = gt_unlink_first(s, deck);
     gt_object *o = &s->objects[card];
     assert(is_new(o) && o->owner == player);
@@ -425,9 +427,9 @@ static __attribute__((noinline)) void draw_one(gt_run *r, int player)
 int nv_draw(gt_run *r, int player, int n, gt_cause why)
 {
     int drawn = 0;
-    for (; drawn < n; drawn++) {
+    for (; drawn < n; drawn++) { /* clause 4.4.3/1 */
         if (r->s->zone_first[nv_list(player, NV_DECK)] == GT_NO_OBJECT) {
-            nv_lose(r, player, NV_END_DECK); /* 1.2.2.4, 4.4.3 */
+            nv_lose(r, player, NV_END_DECK); /* 1.2.2.4/1, 4.4.3 */
             break;
         }
         draw_one(r, player);
@@ -450,10 +452,10 @@ int nv_mill(gt_run *r, int player, int n, gt_cause why, gt_set *cards)
 {
     int done = 0;
     *cards = gt_set_empty();
-    for (; done < n; done++) {
-        int card = r->s->zone_first[nv_list(player, NV_DECK)];
+    for (; done < n; done++) { /* clause 3.2.3/1 */
+        int card = r->s->zone_first[nv_list(player, NV_DECK)]; /* clause 3.2.3/2 */
         if (card == GT_NO_OBJECT)
-            break;
+            break; /* clause 1.3.2/1 */
         NV_LOG(r, "4.8", "%s from the deck to the trash", nv_card(r, card));
         nv_move_card(r, card, NV_TRASH, NV_BOTTOM);
         gt_set_add(cards, card);
@@ -477,7 +479,7 @@ int nv_raise_level(gt_run *r, int player, int n, gt_cause why)
     int old = v->level[player];
     assert(n >= 0);
     int level = old + n;
-    level = level > NV_LEVEL_MAX ? NV_LEVEL_MAX : level; /* 4.6.3 */
+    level = level > NV_LEVEL_MAX ? NV_LEVEL_MAX : level; /* 4.6.3/1 */
     if (level == old)
         return 0;
     v->level[player] = (uint8_t)level;
@@ -491,7 +493,7 @@ int nv_raise_level(gt_run *r, int player, int n, gt_cause why)
                                .why = why,
                                .amount = level});
     int awakens = nv_game_of(r->game)->awakens[player];
-    if (!v->awakened[player] && level >= awakens)
+    if (!v->awakened[player] && level >= awakens) /* clause 10.2.6.1.2/1 */
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
     return level - old;
 }
@@ -514,12 +516,12 @@ static void announce_placed(gt_run *r, int unit, int origin, int replaced)
                   .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}};
     if (nv_told(r, NV_EV_PLACED))
         nv_tell(r, &h);
-    if (nv_has_timing(r, unit, NV_KW_ENTRY)) /* 10.1.2 */
+    if (nv_has_timing(r, unit, NV_KW_ENTRY)) /* 10.1.2/1 */
         nv_set_off(r, unit, NV_KW_ENTRY, &h);
     if (replaced != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_SWITCH)) /* 10.1.17 */
-        nv_set_off(r, unit, NV_KW_SWITCH, &h);
+        nv_set_off(r, unit, NV_KW_SWITCH, &h); /* clause 10.1.17/1 */
     if (nv_has_timing(r, unit, NV_KW_CREDIT))
-        nv_wait_credit(r, unit, 1); /* 10.2.6.4.3 */
+        nv_wait_credit(r, unit, 1); /* 10.2.6.4.3/1 */
 }
 
 void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced)
@@ -549,8 +551,9 @@ int nv_attach(gt_run *r, int item, int unit)
     lay_open(r, item, s->objects[unit].zone);
     o->controller = s->objects[unit].controller;
     o->host = (uint8_t)unit;
+    /* clause 6.4.1.2.2/2 */
     if (origin >= NV_LEFT && used != 0) { /* an item that changes its unit stays used */
-        o->used = used;
+        o->used = used; /* clause 6.4.1.2.2/3 */
         nv_mark(s, item);
     }
     v->conditions = (uint8_t)(v->conditions + (nv_codes_of(r, item)->equip != 0));

@@ -72,7 +72,7 @@ void nv_play_unit(gt_run *r, int card, int lane)
     nv_vars *v = begin_action(r);
     int player = r->s->active;
     card = shown_first(r, player, card);
-    v->played[player] = (uint8_t)(v->played[player] | 1u << lane);
+    v->played[player] = (uint8_t)(v->played[player] | 1u << lane); /* clause 6.4.1.1.3/1 */
     if (v->unit[player][lane] != GT_NO_OBJECT) {
         nv_upgrade(r, card, player, lane);
     } else {
@@ -96,10 +96,10 @@ void nv_play_skill(gt_run *r, int card)
     int player = s->active;
     card = shown_first(r, player, card);
     NV_LOG(r, "6.4.1.1.1", "skill %s", nv_card(r, card));
-    nv_move_card(r, card, NV_SKILLS, NV_BOTTOM);
+    nv_move_card(r, card, NV_SKILLS, NV_BOTTOM); /* clause 6.4.1.1.1/1 */
     s->objects[card].know[0] = s->objects[card].know[1] = 0;
     if (v->skills[player] < 0xff)
-        v->skills[player]++;
+        v->skills[player]++; /* clause 6.4.1.1.1/2 */
     nv_touch(r, NV_COUNTS_READ);
     if (nv_told(r, NV_EV_SKILL_USED))
         nv_tell(r, &(gt_event){.kind = NV_EV_SKILL_USED,
@@ -119,7 +119,7 @@ void nv_use_active(gt_run *r, int object, const nv_held *held)
 {
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
     begin_action(r);
-    if (a->limit != 0)
+    if (a->limit != 0) /* clause 6.4.1.2.2/4 */
         nv_mark_used(r, held); /* 6.4.1.2.2 */
     NV_LOG(r, gt_top(r->s)->step == NV_S_MAIN ? "6.4.1.2" : "6.5.1.1", "%s uses an effect",
            nv_card(r, object));
@@ -169,7 +169,7 @@ static void mulligan(gt_run *r)
     NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
     nv_shuffle_back(r, player);
     nv_deal_hand(r, player);
-    gt_top(r->s)->step++;
+    gt_top(r->s)->step++; /* clause 5.1.6/1 */
 }
 
 /* Which of several waiting abilities is used first. */
@@ -217,6 +217,7 @@ static void choose_lane(gt_run *r, gt_action a)
         nv_move_or_ask(r, unit, lane);
     } else {
         gt_pop(s, 1);
+        /* clause 7.2.1.1/1, 10.2.6.3.2/1 */
         nv_declare_attack(r, unit, lane | NV_B_BY_EFFECT | NV_B_ONLY_LANE);
     }
 }

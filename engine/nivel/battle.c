@@ -17,6 +17,7 @@
 /* The unit that declared the block, if it still stands. */
 static int blocker_of(const gt_state *s, const gt_frame *f)
 {
+    /* clause 7.4.2/1 */
     bool there = f->b != GT_NO_OBJECT && nv_stands(s, f->b, (uint16_t)(f->e >> 16));
     return there ? f->b : GT_NO_OBJECT;
 }
@@ -45,10 +46,10 @@ void nv_begin_battle(gt_run *r, int attacker, int how)
     int at = nv_slot_number(s, attacker), player = at >= NV_LANES;
     s->battle++;
     if (v->attacks[player] < 0xff)
-        v->attacks[player]++; /* counts for chain, however declared (10.1.14.2) */
+        v->attacks[player]++; /* counts for chain, however declared (10.1.14.2/1) */
     nv_touch(r, NV_COUNTS_READ);
-    if ((how & NV_B_BY_EFFECT) == 0)
-        (&v->attacked[0][0])[at]++; /* 7.2.1.1 */
+    if ((how & NV_B_BY_EFFECT) == 0) /* clause 7.2.1.1/2 */
+        (&v->attacked[0][0])[at]++; /* 7.2.1.1/3 */
     NV_LOG(r, "7.2.1", "%s attacks lane %c", nv_card(r, attacker), "LCR"[how & NV_B_LANE]);
     gt_push(s, NV_F_BATTLE, NV_B_AT_BLOCK, attacker, GT_NO_OBJECT,
             (int16_t)s->objects[attacker].stamp, (int16_t)s->battle, how | s->n_waiting << 8);
@@ -57,7 +58,7 @@ void nv_begin_battle(gt_run *r, int attacker, int how)
     if (nv_has_timing(r, attacker, NV_KW_ATTACKER)) { /* 7.2.2 */
         gt_event h;
         nv_battle_event(&h, s, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
-        nv_set_off(r, attacker, NV_KW_ATTACKER, &h);
+        nv_set_off(r, attacker, NV_KW_ATTACKER, &h); /* clause 7.2.2/1 */
     }
 }
 
@@ -66,7 +67,7 @@ void nv_begin_battle(gt_run *r, int attacker, int how)
 static void wait_keyword(gt_run *r, int unit, int keyword, int special)
 {
     int n = nv_keyword_value(r, unit, keyword, 0); /* the highest: 10.2.3.2.3 and its like */
-    if (n > 0)
+    if (n > 0) /* clause 10.2.3.2.3/1 */
         nv_wait_special(r, special, r->s->objects[unit].controller, unit, n);
 }
 
@@ -74,7 +75,7 @@ static void begin_fight(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int attacker = nv_attacker_of(s, f);
-    if (attacker == GT_NO_OBJECT || blocker_of(s, f) != GT_NO_OBJECT)
+    if (attacker == GT_NO_OBJECT || blocker_of(s, f) != GT_NO_OBJECT) /* clause 10.2.3.6/1 */
         return;
     if (nv_told(r, NV_EV_UNBLOCKED))
         tell(r, NV_EV_UNBLOCKED, attacker, GT_NO_OBJECT);
@@ -87,6 +88,7 @@ static void win(gt_run *r, gt_frame *f, int winner, int loser, int flag)
 {
     NV_LOG(r, "7.4.3", "%s defeats %s", nv_card(r, winner), nv_card(r, loser));
     f->e |= flag;
+    /* clause 7.4.3/1 */
     nv_trash_or_ask(r, gt_set_of(loser), (gt_cause){NV_BY_BATTLE, GT_NOBODY, (uint8_t)winner});
 }
 
@@ -98,11 +100,11 @@ static void after_win(gt_run *r, gt_frame *f)
     bool attacking = (f->e & NV_B_ATTACKER_WON) != 0;
     int winner = attacking ? nv_attacker_of(s, f) : blocker_of(s, f);
     int loser = attacking ? blocker_of(s, f) : nv_attacker_of(s, f);
-    if (winner == GT_NO_OBJECT || loser != GT_NO_OBJECT)
+    if (winner == GT_NO_OBJECT || loser != GT_NO_OBJECT) /* clause 10.2.3.2/1 */
         return; /* the loser stayed */
     if (nv_told(r, NV_EV_BATTLE_WON))
         tell(r, NV_EV_BATTLE_WON, winner, attacking ? f->b : f->a);
-    if (!attacking)
+    if (!attacking) /* clause 10.2.3.2/2 */
         return;
     wait_keyword(r, winner, NV_KW_PIERCE, NV_WAIT_PIERCE); /* 10.2.3.2 */
     wait_keyword(r, winner, NV_KW_PLUNDER, NV_WAIT_PLUNDER); /* 10.2.3.3 */
@@ -117,14 +119,16 @@ static void settle(gt_run *r, gt_frame *f)
     if (attacker == GT_NO_OBJECT)
         return; /* 7.4.1 */
     if (blocker == GT_NO_OBJECT) { /* 7.4.2 */
-        int hit = nv_hit_in(nv_slot_of(s, attacker));
+        int hit = nv_hit_in(nv_slot_of(s, attacker)); /* clause 7.4.2/2 */
         int depth = s->n_agenda;
+        /* clause 7.4.2/3 */
         nv_damage_or_ask(r, 1 - s->objects[attacker].controller, hit,
                          (gt_cause){NV_BY_BATTLE, GT_NOBODY, (uint8_t)attacker}, NULL);
         if (gt_top(s)->kind == NV_F_DAMAGE && nv_calm(r, depth + 1))
             nv_step_damage(r, gt_top(s));
         return;
     }
+    /* clause 7.4.3/2 */
     if (nv_power_in(nv_slot_of(s, attacker)) >= nv_power_in(nv_slot_of(s, blocker)))
         win(r, f, attacker, blocker, NV_B_ATTACKER_WON);
     else
@@ -140,6 +144,7 @@ static void end_battle(gt_run *r, gt_frame *f)
     int number = (uint16_t)f->d;
     NV_LOG(r, "7.5", "the battle ends");
     for (int i = 0; i < v->n_fixed; i++) /* 7.5.1 */
+        /* clause 7.5.1/1 */
         if ((s->mods[i].flags & GT_MOD_BATTLE) != 0 && s->mods[i].until == number) {
             nv_mod_end(r, i--);
             nv_look_at_items(s);
@@ -157,7 +162,7 @@ static bool ask_block(gt_run *r, gt_frame *f)
 {
     if (!r->game->asks_all && nv_is_answered(r, f))
         return false;
-    r->s->chooser = (uint8_t)nv_defender(r->s, f);
+    r->s->chooser = (uint8_t)nv_defender(r->s, f); /* clause 7.3.1/1 */
     return true;
 }
 
@@ -165,6 +170,7 @@ static bool ask_block(gt_run *r, gt_frame *f)
  * after a guardian's cost that was paid to no end. */
 static inline bool opens_window(int next)
 {
+    /* clause 7.2/1, 7.3/1, 10.2.3.6.2/1, 7.5/1 */
     return next != NV_B_AT_WON && next != NV_B_AT_FIGHT;
 }
 
@@ -205,9 +211,9 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
 
 bool nv_end_battle(gt_state *s)
 {
-    for (int i = s->n_agenda - 1; i >= 0; i--)
+    for (int i = s->n_agenda - 1; i >= 0; i--) /* clause 10.2.4.2/1 */
         if (s->agenda[i].kind == NV_F_BATTLE) {
-            s->agenda[i].step = NV_B_AT_END;
+            s->agenda[i].step = NV_B_AT_END; /* clause 10.2.4.2/2 */
             return true;
         }
     return false;
@@ -217,18 +223,20 @@ bool nv_end_battle(gt_state *s)
 static void finish(gt_run *r, const gt_waiting *w, gt_cause why)
 {
     gt_state *s = r->s;
-    nv_end_battle(s);
+    nv_end_battle(s); /* clause 10.2.4.2/3 */
     NV_LOG(r, "10.2.4.2", "%s ends the attack", nv_card(r, w->holder));
-    nv_trash_or_ask(r, gt_set_of(w->holder), why);
+    nv_trash_or_ask(r, gt_set_of(w->holder), why); /* clause 10.2.4.2/4 */
 }
 
 /* 10.2.5.2: compares costs, this card's in the trash. */
 static void mutual(gt_run *r, const gt_waiting *w, gt_cause why)
 {
     gt_state *s = r->s;
+    /* clause 8.1.3.2.1/3 */
     if (!nv_is_unit(s, w->other) || s->objects[w->other].stamp != w->other_stamp)
         return; /* who won has left, also if it came back (8.1.3.2.1) */
     nv_refresh(r);
+    /* clause 10.2.5.2.3/1, 10.2.5.2.4/1 */
     if (nv_def(r, w->holder)->number[NV_COST] < nv_cost_now(r, w->other))
         return;
     NV_LOG(r, "10.2.5.2", "%s takes %s with it", nv_card(r, w->holder), nv_card(r, w->other));
@@ -242,13 +250,13 @@ void nv_wait_credits(gt_run *r, int unit, int sign)
     for (int i = 0, n = nv_count_abilities(r, unit, NV_KW_CREDIT); i < n; i++) {
         nv_held held = nv_ability_at(r, unit, NV_KW_CREDIT, i);
         const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
-        if (!nv_condition(r, a, player, unit, held.source))
+        if (!nv_condition(r, a, player, unit, held.source)) /* clause 10.2.6.4/1 */
             continue;
         gt_effect e;
         gt_effect_init(&e, player, unit, held.source);
-        int32_t amount = sign * gt_run_value(r, &e, a->value);
+        int32_t amount = sign * gt_run_value(r, &e, a->value); /* clause 10.2.6.4/2 */
         gt_waiting *w = nv_wait_for(r, held.ability, player, unit, held.source, NULL);
-        w->how = (uint8_t)(sign < 0 ? NV_HOW_LEFT : 0);
+        w->how = (uint8_t)(sign < 0 ? NV_HOW_LEFT : 0); /* clause 10.2.6.4.4/2 */
         w->amount = amount;
     }
 }
@@ -261,12 +269,12 @@ static void credit(gt_run *r, const gt_waiting *w)
         nv_draw_or_ask(r, w->player, w->amount, (gt_cause){NV_BY_EFFECT, w->player, w->holder}, -1);
         return;
     }
-    gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, w->player);
+    gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, w->player); /* clause 10.2.6.4.4/3 */
     if (e == NULL)
         return;
     e->holder = e->source = w->holder;
     e->v[0] = -w->amount;
-    GT_ZONE_EACH(card, s, nv_list(w->player, NV_HAND))
+    GT_ZONE_EACH(card, s, nv_list(w->player, NV_HAND)) /* clause 10.2.6.4.4/4 */
     gt_set_add(&e->s[0], card);
 }
 
@@ -275,9 +283,9 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w)
     gt_state *s = r->s;
     gt_cause why = {NV_BY_EFFECT, w->player, w->holder};
     switch (w->ability) {
-    case NV_WAIT_PIERCE: nv_damage_or_ask(r, 1 - w->player, w->amount, why, NULL); return;
+    case NV_WAIT_PIERCE: nv_damage_or_ask(r, 1 - w->player, w->amount, why, NULL); /* clause 10.2.3.2.2/1 */ return;
     case NV_WAIT_PLUNDER:
-    case NV_WAIT_INFILTRATE: nv_draw_or_ask(r, w->player, w->amount, why, -1); return;
+    case NV_WAIT_INFILTRATE: nv_draw_or_ask(r, w->player, w->amount, why, -1); /* clause 10.2.3.3.2/1 */ return;
     default: break;
     }
     gt_effect e;
@@ -288,6 +296,7 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w)
     case NV_KW_MUTUAL: mutual(r, w, why); return;
     case NV_KW_RETURN: /* 10.2.5.3.3: in the end phase */
         gt_effect_init(&e, w->player, w->holder, w->holder);
+        /* clause 10.2.5.3.3/1, 10.2.5.3.4/1 */
         nv_mod(r, &e, NV_GIVE_RETURN, NV_UNTIL_TURN, 0)->target_stamp = s->objects[w->holder].stamp;
         return;
     default: credit(r, w);

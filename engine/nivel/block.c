@@ -22,10 +22,11 @@ static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, in
     for (int i = 0; i < n; i++) { /* 10.2.3.4.4: all of them */
         nv_held held = nv_ability_at(r, attacker, NV_KW_BREAKTHROUGH, i);
         const gt_ability *a = &pool->abilities[held.ability];
-        if (!nv_works(r, a, player, attacker, held.source))
+        if (!nv_works(r, a, player, attacker, held.source)) /* clause 10.2.3.4/1 */
             continue;
         gt_effect e;
         gt_effect_init(&e, player, attacker, held.source);
+        /* clause 10.2.3.4.4/1, 10.2.3.4.3/1, 10.2.3.4.2/1 */
         if (a->filter == 0 || gt_accepts(r, &e, a->filter, unit))
             return true;
     }
@@ -37,7 +38,7 @@ static inline bool can_block(gt_run *r, int breaker, int unit, const nv_slot *sl
 {
     assert(slot == nv_slot_of(r->s, unit));
     return (slot->cannot & NV_CANNOT_BLOCK) == 0 && nv_is_payable(r, unit, NV_DECLARE_BLOCK) &&
-           (breaker == GT_NO_OBJECT || !broken_through(r, breaker, unit));
+           (breaker == GT_NO_OBJECT || !broken_through(r, breaker, unit)); /* clause 7.3.1/2 */
 }
 
 /* The cards with which the cost of a guardian ability could be paid (10.2.6.3.4); *count: how many. */
@@ -49,19 +50,20 @@ static gt_set cost_of(gt_run *r, int unit, const nv_held *held, int *count)
     gt_set from = gt_set_empty();
     gt_effect e;
     gt_effect_init(&e, player, unit, held->source);
-    *count = a->value != 0 ? gt_run_value(r, &e, a->value) : 1;
+    *count = a->value != 0 ? gt_run_value(r, &e, a->value) : 1; /* clause 10.2.6.3.4/1 */
     if (a->keyword == NV_KW_BARRIER) { /* 10.2.6.3.4.1 */
         GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
         gt_set_add(&from, card);
     } else if (a->keyword == NV_KW_SACRIFICE) { /* 10.2.6.3.4.2 */
         for (int lane = 0; lane < NV_LANES; lane++) {
-            int other = nv_of(s)->unit[player][lane];
-            if (other != GT_NO_OBJECT && other != unit)
+            int other = nv_of(s)->unit[player][lane]; /* clause 10.2.6.3.4.2/1 */
+            if (other != GT_NO_OBJECT && other != unit) /* clause 10.2.6.3.4.2/2 */
                 gt_set_add(&from, other);
         }
     } else { /* 10.2.6.3.4.3 */
+        /* clause 10.2.6.3.4.3/1 */
         for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next)
-            if (a->filter == 0 || gt_accepts(r, &e, a->filter, i))
+            if (a->filter == 0 || gt_accepts(r, &e, a->filter, i)) /* clause 10.2.6.3.4.3/2 */
                 gt_set_add(&from, i);
     }
     return from;
@@ -83,11 +85,13 @@ static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
     for (int i = 0; i < n; i++) {
         nv_held held = nv_ability_at(r, unit, NV_KW_NONE, i);
         const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held.ability];
+        /* clause 10.2.6.3/1 */
         if (!is_guardian(a) || !nv_condition(r, a, player, unit, held.source))
             continue;
         gt_set from = cost_of(r, unit, &held, &count);
+        /* clause 10.2.6.3.4/2 */
         int left = gt_set_count(&from) - (a->keyword == NV_KW_BARRIER ? taken : 0);
-        if (left >= count && count > 0)
+        if (left >= count && count > 0) /* clause 10.2.6.3.4/3 */
             out[kept++] = held;
     }
     return kept;
@@ -97,7 +101,7 @@ static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
 static bool is_duelist(gt_run *r, int attacker, int lane)
 {
     return nv_lane_of(r->s, attacker) == lane &&
-           nv_keyword_value(r, attacker, NV_KW_DUELIST, 0) > 0;
+           nv_keyword_value(r, attacker, NV_KW_DUELIST, 0) > 0; /* clause 10.2.3.5/1 */
 }
 
 /* The guardians beside the lane attacked (10.2.6.3.2, 10.2.6.3.3); returns how many actions there are then. */
@@ -107,10 +111,10 @@ static int add_guards(gt_run *r, int breaker, int defender, int lane, gt_action 
     nv_held held[NV_MAX_HELD];
     for (int side = 0; side < NV_LANES; side++) {
         if ((v->slot[defender][side].keywords >> NV_KW_GUARDIAN & 1) == 0 ||
-            (side - lane != 1 && lane - side != 1))
+            (side - lane != 1 && lane - side != 1)) /* clause 10.2.6.3.2/2 */
             continue;
         int unit = v->unit[defender][side];
-        if (!can_block(r, breaker, unit, &v->slot[defender][side]))
+        if (!can_block(r, breaker, unit, &v->slot[defender][side])) /* clause 10.2.6.3.3/1 */
             continue;
         int k = guards_of(r, unit, nv_declaration_cost_cards(r, unit, NV_DECLARE_BLOCK), held);
         for (int i = 0; i < k; i++)
@@ -135,11 +139,12 @@ static inline int usual_answers(const gt_run *r, const gt_frame *f)
     int attacker = nv_attacker_of(s, f), defender = nv_defender(s, f), lane = nv_battle_lane(f);
     uint64_t guards = nv_keywords_of(s, defender) & (uint64_t)1 << NV_KW_GUARDIAN;
     uint64_t has = attacker != GT_NO_OBJECT ? nv_slot_of(r->s, attacker)->keywords : 0;
+    /* clause 10.2.3.5/2, 10.2.3.4/2 */
     has &= (uint64_t)1 << NV_KW_BREAKTHROUGH | (uint64_t)1 << NV_KW_DUELIST;
     if ((has | guards | nv_game_of(r->game)->has_declaration_costs) != 0 ||
-        v->unit[defender][lane] == GT_NO_OBJECT)
+        v->unit[defender][lane] == GT_NO_OBJECT) /* clause 10.2.6.3.2/3 */
         return 0;
-    return (v->slot[defender][lane].cannot & NV_CANNOT_BLOCK) == 0 ? 2 : 1;
+    return (v->slot[defender][lane].cannot & NV_CANNOT_BLOCK) == 0 ? 2 : 1; /* clause 7.3.1/3 */
 }
 
 int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
@@ -157,12 +162,14 @@ int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
     bool must = false;
     int n = 0;
     assert(!s->dirty);
+    /* clause 7.3.1/4 */
     if (facing != GT_NO_OBJECT && can_block(r, breaker, facing, &v->slot[defender][lane])) {
         out[n++] = gt_act(NV_BLOCK, (unsigned)lane, 0);
+        /* clause 10.2.3.5/3 */
         must = duel && !nv_has_declaration_cost(r, facing, NV_DECLARE_BLOCK);
     }
     if ((nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0 && !duel &&
-        (f->e & NV_B_ONLY_LANE) == 0)
+        (f->e & NV_B_ONLY_LANE) == 0) /* clause 10.2.3.5/4, 10.2.6.3.2/4 */
         n = add_guards(r, breaker, defender, lane, out, n);
     if (!must)
         out[n++] = gt_act(NV_PASS, 0, 0);
@@ -181,7 +188,7 @@ static void declare_block(gt_run *r, gt_frame *f, int unit)
     if (nv_told(r, NV_EV_BLOCK))
         nv_tell(r, &h);
     if (nv_has_timing(r, unit, NV_KW_DEFENDER)) /* 7.3.2 */
-        nv_set_off(r, unit, NV_KW_DEFENDER, &h);
+        nv_set_off(r, unit, NV_KW_DEFENDER, &h); /* clause 7.3.2/1 */
 }
 
 /* Pays the cost of a guardian; the frame on top takes the result. */
@@ -205,10 +212,10 @@ bool nv_step_guard(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int unit = f->a;
-    bool paid = s->result >= f->b;
+    bool paid = s->result >= f->b; /* clause 8.3.2/3 */
     bool there = nv_is_unit(s, unit) && s->objects[unit].stamp == (uint16_t)f->c;
     gt_pop(s, 0);
-    if (paid && there)
+    if (paid && there) /* clause 10.2.6.3/2 */
         declare_block(r, gt_top(s), unit);
     else
         gt_top(s)->step = NV_B_AT_FIGHT; /* it was used, to no end (8.3.2) */
@@ -221,6 +228,7 @@ void nv_block_paid(gt_run *r, int unit, int guard)
     gt_frame *f = gt_top(r->s);
     nv_refresh(r);
     f->step = NV_B_AT_FIGHT; /* as with a guardian that is not paid (docs/rulings.md 36) */
+    /* clause 10.2.6.3.3/2 */
     if (!nv_is_unit(r->s, unit) || (nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0)
         return;
     if (guard < 0)

@@ -79,9 +79,10 @@ static inline uint64_t nv_keywords_of(const gt_state *s, int player)
 static inline int nv_size_now(const gt_state *s, int player)
 {
     const nv_vars *v = nv_const(s);
+    /* clause 4.7.2/1, 4.7.3/1 */
     int size =
         v->level[player] + s->zone_count[player * NV_ZONES + NV_DAMAGE] + v->size_bonus[player];
-    return size < 0 ? 0 : size;
+    return size < 0 ? 0 : size; /* clause 1.3.7.1/1 */
 }
 
 static inline int nv_list(int player, int kind)
@@ -148,12 +149,12 @@ static inline int nv_kind_of(const gt_state *s, int object)
 
 static inline int nv_power_in(const nv_slot *slot)
 {
-    return slot->power < 0 ? 0 : slot->power; /* 1.3.7.1 */
+    return slot->power < 0 ? 0 : slot->power; /* 1.3.7.1/2 */
 }
 
 static inline int nv_hit_in(const nv_slot *slot)
 {
-    return slot->hit < 0 ? 0 : slot->hit;
+    return slot->hit < 0 ? 0 : slot->hit; /* clause 1.3.7.1/3 */
 }
 
 static inline bool nv_in_lane(const gt_state *s, int object)
@@ -212,8 +213,8 @@ static inline uint32_t nv_ready_lanes(const gt_state *s, int player)
     assert(!s->dirty);
     for (int lane = 0; lane < NV_LANES; lane++) {
         const nv_slot *slot = &v->slot[player][lane];
-        bool may = (slot->cannot & NV_CANNOT_ATTACK) == 0; /* 7.1 */
-        bool again = v->attacked[player][lane] < 1 + slot->attacks; /* 7.2.1.2 */
+        bool may = (slot->cannot & NV_CANNOT_ATTACK) == 0; /* 7.1/1 */
+        bool again = v->attacked[player][lane] < 1 + slot->attacks; /* 7.2.1.2/1 */
         lanes |= (uint32_t)(may & again) << lane;
     }
     return lanes & nv_standing(v, player);

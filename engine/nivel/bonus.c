@@ -63,7 +63,7 @@ static int compile_bonus(const nv_game *g, const gt_operation *i, nv_bonus *b)
     bool own = instruction->op == NV_OP_GIVE && instruction->c == GT_SET_THIS;
     bool all =
         instruction->op == NV_OP_GIVE_ALL && compile_filter(g, gt_address(instruction->c), &b->to);
-    return own || all ? (multiplied ? 4 : 2) : 0;
+    return own || all ? (multiplied ? 4 : 2) : 0; /* mutant 2 */
 }
 
 int nv_compile_bonuses(nv_game *g, gt_addr code, int n)

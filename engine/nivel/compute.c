@@ -28,8 +28,8 @@ static inline void lay_printed(const gt_run *r, int at, int unit)
     int cost = 0;
     *slot = nv_brief_of(r, unit)->printed;
     for (int i = objects[unit].next; i != GT_NO_OBJECT; i = objects[i].next) {
-        slot->keywords |= nv_as_item(nv_brief_of(r, i));
-        slot->items++;
+        slot->keywords |= nv_as_item(nv_brief_of(r, i)); /* clause 8.6.1/1 */
+        slot->items++; /* clause 10.1.8.2/1 */
         cost += nv_brief_of(r, i)->printed.cost;
     }
     nv_item_costs(v)[at] = (uint16_t)cost;
@@ -211,7 +211,7 @@ static uint64_t all_writes(const gt_run *r)
     const nv_game *g = nv_game_of(r->game);
     const nv_vars *v = nv_const(r->s);
     uint64_t found = 0;
-    for (int i = 0; i < v->n_continuous; i++)
+    for (int i = 0; i < v->n_continuous; i++) /* mutant 3 */
         found |= g->access[v->continuous[i].trait].writes;
     for (const gt_mod *m = r->s->mods, *end = m + v->n_fixed; m < end; m++)
         if (is_for_units(m))
@@ -422,6 +422,7 @@ void nv_zero_power(gt_run *r)
     gt_set zero = gt_set_empty();
     for (int i = 0; i < NV_SLOTS; i++) {
         int unit = nv_units(v)[i];
+        /* clause 1.3.7.3/1 */
         if (unit != GT_NO_OBJECT && nv_slots(v)[i].power <= 0 && (v->spared >> i & 1) == 0) {
             v->spared |= (uint8_t)(1u << i);
             gt_set_add(&zero, unit);
@@ -429,13 +430,15 @@ void nv_zero_power(gt_run *r)
     }
     if (gt_set_is_empty(&zero))
         return;
-    gt_cause why = {NV_BY_EFFECT, GT_NOBODY, GT_NO_OBJECT};
+    gt_cause why = {NV_BY_EFFECT, GT_NOBODY, GT_NO_OBJECT}; /* clause 1.3.7.3/2 */
     for (int i = 0; i < v->n_fixed; i++) { /* whose effect: the last that lowered power */
         const gt_mod *m = &s->mods[i];
+        /* clause 1.3.7.3/3 */
         bool lowers = (m->what == NV_GIVE_POWER && m->value < 0) || m->what == NV_GIVE_POWER_SET;
         if (lowers && ((m->flags & GT_MOD_LIVE) != 0 || gt_set_has(&zero, m->target)))
+            /* clause 1.3.7.3/4 */
             why = (gt_cause){NV_BY_EFFECT, (m->flags & GT_MOD_OTHER) != 0, m->source};
     }
     NV_LOG(r, "1.3.7.3", "power 0: trashed");
-    nv_trash_or_ask(r, zero, why);
+    nv_trash_or_ask(r, zero, why); /* clause 1.3.7.3/5 */
 }

@@ -236,8 +236,9 @@ void nv_gather(gt_run *r)
         n = note_printed(r, v->continuous, n, leader, leader);
         for (int lane = 0; lane < NV_LANES; lane++) {
             int unit = v->unit[player][lane];
+            /* clause 8.6.1/2 */
             for (int card = unit; card != GT_NO_OBJECT; card = s->objects[card].next)
-                n = note_printed(r, v->continuous, n, card, unit); /* items: 8.6.1 */
+                n = note_printed(r, v->continuous, n, card, unit); /* items: 8.6.1/3 */
         }
     }
     n = nv_gather_granted(r, v->continuous, n, 0, v->n_fixed);
@@ -387,7 +388,7 @@ void nv_left(gt_run *r, int object, int at)
         r->s->dirty |= (uint16_t)(1u << at);
     if (v->gives)
         modifiers_end(r, object);
-    if ((d->facts & (NV_STATIC | NV_LISTENS)) != 0)
+    if ((d->facts & (NV_STATIC | NV_LISTENS)) != 0) /* mutant 4 */
         bearer_left(r, d, object);
 }
 
@@ -415,7 +416,7 @@ void nv_run_one(gt_run *r, const nv_continuous *l)
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[trait_of(r, l)->ability];
     gt_effect e;
     gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
-    if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
+    if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0) /* clause 8.1.3.3.1/1 */
         return;
     /* the usual cases, a number for THIS or for all units that match, without the interpreter */
     const gt_operation *i = gt_code_at(r, a->code);

@@ -28,9 +28,9 @@ int nv_changed_cost(const gt_run *r, int object, int cost)
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_COST && changes(s, m, object) && m->order >= since)
-            cost += m->value;
+            cost += m->value; /* clause 1.3.7.1/4 */
     }
-    return cost < 0 ? 0 : cost; /* 1.3.7.1 */
+    return cost < 0 ? 0 : cost; /* 1.3.7.1/5 */
 }
 
 /* Whether a change of that kind is for a card on the field that is no unit. */

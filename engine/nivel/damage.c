@@ -16,12 +16,12 @@ enum { STEP_TAKE, STEP_AFTER };
 void nv_damage(gt_run *r, int player, int n, gt_cause why)
 {
     gt_state *s = r->s;
-    if (n <= 0) { /* 1.3.3 */
-        s->result = 0;
+    if (n <= 0) { /* 1.3.3/1 */
+        s->result = 0; /* clause 1.3.3/2 */
         return;
     }
     NV_LOG(r, "4.5.1", "%s takes %d damage", player == 0 ? "A" : "B", n);
-    gt_push(s, NV_F_DAMAGE, STEP_TAKE, player, 0, n, 0, 0);
+    gt_push(s, NV_F_DAMAGE, STEP_TAKE, player, 0, n, 0, 0); /* clause 4.5.1/1 */
     if (nv_told(r, NV_EV_DAMAGE_DEALT))
         nv_tell(r, &(gt_event){.kind = NV_EV_DAMAGE_DEALT,
                                .that = GT_NO_OBJECT,
@@ -29,7 +29,7 @@ void nv_damage(gt_run *r, int player, int n, gt_cause why)
                                .player = (uint8_t)player,
                                .why = why,
                                .amount = n});
-    if (why.by == NV_BY_BATTLE)
+    if (why.by == NV_BY_BATTLE) /* clause 4.5.2/1 */
         nv_open_window(r); /* 4.5.2: what the damage set off comes first */
 }
 
@@ -37,15 +37,15 @@ void nv_damage(gt_run *r, int player, int n, gt_cause why)
 static __attribute__((noinline)) void pull_trigger(gt_run *r, gt_frame *f, int card)
 {
     NV_LOG(r, "4.5.4.3", "trigger of %s", nv_card(r, card));
-    f->c = 0; /* 4.5.4.3.1 */
+    f->c = 0; /* 4.5.4.3.1/1 */
     gt_card_log *log = gt_card_log_of(r);
     if (log != NULL)
         gt_cards_add(&log->trigger, card);
-    gt_effect *e = gt_effect_begin(r, nv_codes_of(r, card)->trigger, f->a);
+    gt_effect *e = gt_effect_begin(r, nv_codes_of(r, card)->trigger, f->a); /* clause 4.5.4.3/1 */
     if (e == NULL)
         return;
     e->holder = e->source = (uint8_t)card;
-    e->flags = 1;
+    e->flags = 1; /* clause 4.5.4.3/2 */
 }
 
 static __attribute__((noinline)) void tell_taking(gt_run *r, int player, int card)
@@ -64,18 +64,18 @@ static __attribute__((noinline)) void tell_taking(gt_run *r, int player, int car
 static inline void take_one(gt_run *r, gt_frame *f)
 {
     const gt_state *s = r->s;
-    int card = s->zone_first[nv_list(f->a, NV_DECK)];
+    int card = s->zone_first[nv_list(f->a, NV_DECK)]; /* clause 4.5.4.2/1 */
     f->step = STEP_AFTER;
     if (card == GT_NO_OBJECT) {
-        nv_lose(r, f->a, NV_END_DECK); /* 4.5.3, 1.2.2.3 */
+        nv_lose(r, f->a, NV_END_DECK); /* 4.5.3/1, 1.2.2.3 */
         return;
     }
-    f->c--; /* 4.5.4.1 */
+    f->c--; /* 4.5.4.1/1 */
     f->e++;
     NV_LOG(r, "4.5.4.2", "damage: %s", nv_card(r, card));
     if (nv_told(r, NV_EV_PUT))
         tell_taking(r, f->a, card);
-    nv_take_damage(r, f->a); /* 4.5.4.2 */
+    nv_take_damage(r, f->a); /* 4.5.4.2/2 */
     if ((nv_game_of(r->game)->places[f->a].triggers >> (card - nv_card_at(f->a, 0)) & 1) != 0)
         pull_trigger(r, f, card);
 }
@@ -90,11 +90,11 @@ bool nv_step_damage(gt_run *r, gt_frame *f)
             if (!nv_calm(r, depth))
                 return false;
         }
-        if (s->zone_count[nv_list(f->a, NV_DAMAGE)] >= NV_DAMAGE_MAX)
-            nv_lose(r, f->a, NV_END_DAMAGE); /* 4.5.4.4, 1.2.2.1 */
+        if (s->zone_count[nv_list(f->a, NV_DAMAGE)] >= NV_DAMAGE_MAX) /* clause 4.5.4.4/1 */
+            nv_lose(r, f->a, NV_END_DAMAGE); /* 4.5.4.4/2, 1.2.2.1 */
         f->step = STEP_TAKE; /* 4.5.4.5 */
-    } while (f->c > 0 && nv_calm(r, depth));
-    if (f->c == 0)
+    } while (f->c > 0 && nv_calm(r, depth)) /* clause 4.5.4.5/1 */;
+    if (f->c == 0) /* clause 4.5.4.5/2 */
         gt_pop(s, f->e);
     return false;
 }

@@ -38,7 +38,7 @@ static bool applies(gt_run *r, const demand *d, int unit, int what)
         return false;
     gt_effect e = record_of(r, d, unit);
     return (a->filter == 0 ? d->holder == unit : gt_accepts(r, &e, a->filter, unit)) &&
-           nv_condition(r, a, d->player, d->holder, d->source);
+           nv_condition(r, a, d->player, d->holder, d->source); /* clause 1.3.4/1 */
 }
 
 /* Cost number `number` of a unit's declaration; false: there are not so many. */
@@ -83,11 +83,11 @@ bool nv_find_payable(gt_run *r, int unit, int what)
     nv_refresh(r);
     for (int number = 0; find(r, unit, what, number, &d); number++) {
         gt_effect e = record_of(r, &d, unit);
-        if (!gt_is_possible(r, &e, d.ability->can))
+        if (!gt_is_possible(r, &e, d.ability->can)) /* clause 7.2.1/1 */
             return false;
     }
     int hand = nv_list(r->s->objects[unit].controller, NV_HAND);
-    return nv_sum_cards(r, unit, what) <= r->s->zone_count[hand];
+    return nv_sum_cards(r, unit, what) <= r->s->zone_count[hand]; /* clause 7.2.1/2 */
 }
 
 int nv_sum_cards(gt_run *r, int unit, int what)
@@ -142,8 +142,8 @@ static void conclude(gt_run *r, const gt_frame *frame, bool paid)
     const gt_frame f = *frame;
     gt_pop(r->s, 0);
     if (f.d == NV_DECLARE_BLOCK) {
-        nv_block_paid(r, paid ? f.a : GT_NO_OBJECT, (f.e >> GUARD_BIT) - 1);
-    } else if (paid && (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) {
+        nv_block_paid(r, paid ? f.a : GT_NO_OBJECT, (f.e >> GUARD_BIT) - 1); /* clause 7.3.1/5 */
+    } else if (paid && (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) { /* clause 1.3.4/2 */
         nv_begin_battle(r, f.a, f.e);
     }
 }
@@ -155,7 +155,7 @@ bool nv_step_declaration_cost(gt_run *r, gt_frame *f)
     demand d;
     if (f->step == STEP_PAID) {
         f->b++;
-        f->step = s->result > 0 ? STEP_NEXT : STEP_REFUSED;
+        f->step = s->result > 0 ? STEP_NEXT : STEP_REFUSED; /* clause 8.3.2/4 */
     }
     nv_refresh(r);
     bool there = nv_is_unit(s, f->a) && s->objects[f->a].stamp == (uint16_t)f->c;
@@ -165,7 +165,7 @@ bool nv_step_declaration_cost(gt_run *r, gt_frame *f)
         return false;
     }
     bool phase = f->d == NV_DECLARE_ATTACK && (f->e & NV_B_BY_EFFECT) == 0;
-    if (phase && s->n_waiting > 0) {
+    if (phase && s->n_waiting > 0) { /* clause 7.2.1/3 */
         nv_open_window(r); /* what the cost set off comes before the declaration */
         return false;
     }

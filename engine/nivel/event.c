@@ -47,6 +47,7 @@ gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int sour
                         const gt_event *h)
 {
     gt_state *s = r->s;
+    /* clause 8.1.3.2.3/2 */
     gt_waiting *w = gt_wait_for(s, ability, RANK_CONTINUOUS, player, holder, source, h);
     if (h == NULL)
         return w;
@@ -99,11 +100,13 @@ static void offer_to(gt_run *r, int object, int player, const gt_event *h)
     for (int i = 0; i < n; i++) {
         nv_held held = nv_ability_at(r, object, NV_KW_NONE, i);
         const gt_ability *a = &pool->abilities[held.ability];
+        /* clause 8.2.1.1/1 */
         if (!gt_sets_off(r, pool, a, h, player, object, held.source) ||
             !nv_condition(r, a, player, object, held.source) || !nv_take_once(r, &held, player))
             continue;
+        /* clause 8.4.1.1/1 */
         gt_waiting *w = nv_wait_for(r, held.ability, player, object, held.source, h); /* 8.4.1.1 */
-        if (is_own_leaving(r, &pool->patterns[a->pattern]))
+        if (is_own_leaving(r, &pool->patterns[a->pattern])) /* clause 10.1.7.2.1/1 */
             w->how = NV_HOW_LEFT;
     }
 }
@@ -160,7 +163,7 @@ void nv_set_off(gt_run *r, int unit, int timing, const gt_event *h)
     gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = s->objects[unit].controller;
-    if (nv_use_forbidden(r, player, timing))
+    if (nv_use_forbidden(r, player, timing)) /* clause 1.3.4/3 */
         return;
     for (int i = 0, n = nv_count_abilities(r, unit, timing); i < n; i++) {
         nv_held held = nv_ability_at(r, unit, timing, i);
@@ -170,21 +173,23 @@ void nv_set_off(gt_run *r, int unit, int timing, const gt_event *h)
                                       a->keyword == NV_KW_RETURN);
         if (a->kind != GT_AUTO && !sub)
             continue;
+        /* clause 10.2.5.2.2/1 */
         if (a->kind == GT_KEYWORD && a->keyword == NV_KW_MUTUAL && h->why.by != NV_BY_BATTLE)
             continue; /* 10.2.5.2.2 */
-        if (!nv_condition(r, a, player, unit, held.source))
+        if (!nv_condition(r, a, player, unit, held.source)) /* clause 8.2.1.1/2 */
             continue;
         if (a->kind == GT_AUTO && !nv_take_once(r, &held, player))
             continue;
         if (timing == NV_KW_SWITCH) {
             gt_effect e;
             gt_effect_init(&e, player, unit, held.source);
+            /* clause 10.1.17.2/1 */
             if (h->other == GT_NO_OBJECT ||
                 (a->filter != 0 && !gt_accepts(r, &e, a->filter, h->other)))
                 continue; /* 10.1.17.2 */
         }
         gt_waiting *w = nv_wait_for(r, held.ability, player, unit, held.source, h);
-        w->rank = RANK_AUTOMATIC;
+        w->rank = RANK_AUTOMATIC; /* clause 8.1.3.2.3/3 */
         if (timing == NV_KW_EXIT)
             w->how = NV_HOW_LEFT; /* 10.1.7.2.1: it works from where the card went */
     }
@@ -194,7 +199,7 @@ __attribute__((noinline)) void nv_wait_special(gt_run *r, int special, int playe
                                                int32_t amount)
 {
     gt_waiting *w = nv_wait_for(r, special, player, holder, holder, NULL);
-    w->rank = RANK_AUTOMATIC;
+    w->rank = RANK_AUTOMATIC; /* clause 8.1.3.2.3/4 */
     w->amount = amount;
 }
 
@@ -204,7 +209,7 @@ __attribute__((noinline)) void nv_wait_special(gt_run *r, int special, int playe
 static int window_base(const gt_state *s)
 {
     const gt_frame *f = nv_battle_frame(s);
-    return f != NULL ? nv_battle_base(f) : 0;
+    return f != NULL ? nv_battle_base(f) : 0; /* clause 8.4.1.1/2 */
 }
 
 void nv_push_window(gt_run *r)
@@ -229,6 +234,7 @@ static bool same_entry(const gt_state *s, const gt_waiting *a, const gt_waiting 
  * return looks for its card itself. */
 static bool is_stale(const gt_state *s, const gt_waiting *w)
 {
+    /* clause 8.1.3.2.1/4 */
     return w->how != NV_HOW_LEFT && w->ability != NV_WAIT_AWAKEN && w->ability != NV_WAIT_RETURN &&
            w->holder != GT_NO_OBJECT && s->objects[w->holder].stamp != w->holder_stamp;
 }
@@ -261,9 +267,11 @@ int nv_candidates(gt_run *r, const gt_frame *f, nv_candidate out[NV_MAX_CANDIDAT
 static void come_back(gt_run *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
+    /* clause 10.2.5.3.4/2, 10.2.5.3.3/2 */
     if (s->objects[w->holder].stamp != w->holder_stamp || nv_kind_of(s, w->holder) != NV_TRASH)
         return;
     NV_LOG(r, "10.2.5.3.3", "%s returns to the hand", nv_card(r, w->holder));
+    /* clause 10.2.5.3.3/3 */
     nv_put_or_ask(r, gt_set_of(w->holder), NV_TO_HAND,
                   (gt_cause){NV_BY_EFFECT, s->objects[w->holder].owner, w->holder}, -1, 1);
 }
@@ -276,9 +284,9 @@ static void awaken(gt_run *r, const gt_waiting *w)
     if (v->awakened[w->player])
         return; /* 1.3.2.1 */
     NV_LOG(r, "10.2.6.1", "%s awakens", nv_card(r, w->holder));
-    v->awakened[w->player] = 1;
+    v->awakened[w->player] = 1; /* clause 10.2.6.1.2/2 */
     s->objects[w->holder].stamp = s->next_stamp++;
-    s->objects[w->holder].used = 0;
+    s->objects[w->holder].used = 0; /* clause 6.4.1.2.2/5 */
     nv_turned(r, w->holder);
     if (d->routine[NV_ROUTINE_AWAKENING] == 0)
         return;
@@ -289,9 +297,9 @@ static void awaken(gt_run *r, const gt_waiting *w)
 
 void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e)
 {
-    if (a->may == 0)
+    if (a->may == 0) /* clause 8.1.2.2/2 */
         return;
-    if (a->can != 0 && gt_run_value(r, e, a->can) == 0)
+    if (a->can != 0 && gt_run_value(r, e, a->can) == 0) /* clause 8.1.2.2/3 */
         e->pc = GT_BUILTIN; /* not asked: nothing of it can be done */
     else
         gt_push(r->s, GT_FRAME_ASK, 0, e->player, 0, (int16_t)GT_BUILTIN, 0, 0); /* 8.1.2.2 */
@@ -301,7 +309,7 @@ void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e)
 static int timing_of(const gt_run *r, const gt_waiting *w)
 {
     if (w->ability >= NV_WAIT_PIERCE)
-        return NV_KW_ATTACKER;
+        return NV_KW_ATTACKER; /* clause 10.2.2/1 */
     return w->ability >= NV_WAIT_AWAKEN ? 0
                                         : nv_game_of(r->game)->pool->abilities[w->ability].timing;
 }
@@ -331,7 +339,7 @@ static void begin(gt_run *r, const gt_ability *a, const gt_waiting *w)
     e->that = w->that;
     e->that_stamp = w->that_stamp;
     if (w->by == NV_BY_EFFECT && w->other != GT_NO_OBJECT &&
-        s->objects[w->other].stamp == w->other_stamp) /* it has not left (8.1.3.2.1) */
+        s->objects[w->other].stamp == w->other_stamp) /* it has not left (8.1.3.2.1/5) */
         e->other = w->other;
     e->by = w->by;
     e->by_player = w->by_player;
@@ -352,12 +360,13 @@ static void use(gt_run *r, const gt_waiting *w)
         w->ability >= NV_WAIT_AWAKEN ? NULL : &nv_game_of(r->game)->pool->abilities[w->ability];
     nv_refresh(r);
     assert(!is_stale(r->s, w));
-    if (nv_use_forbidden(r, w->player, timing_of(r, w)))
+    if (nv_use_forbidden(r, w->player, timing_of(r, w))) /* clause 1.3.4/4 */
         return;
     if (a == NULL || a->kind == GT_KEYWORD) {
         use_special(r, *w);
         return;
     }
+    /* clause 8.3.2/5 */
     if (w->how != NV_HOW_LEFT && !nv_condition(r, a, w->player, w->holder, w->source))
         return; /* 8.3.2 */
     NV_LOG(r, "8.2.1", "effect of %s",
@@ -399,7 +408,7 @@ bool nv_work_off(gt_run *r, int base)
 bool nv_step_window(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    int choices[GT_MAX_WAITING], batch = f->b;
+    int choices[GT_MAX_WAITING], batch = f->b; /* clause 8.4.2/2 */
     int n = gt_waiting_next(s, f->c, &batch, same_entry, is_stale, choices); /* 8.4.2 */
     f->b = (uint8_t)batch;
     if (n == 0)
@@ -407,6 +416,6 @@ bool nv_step_window(gt_run *r, gt_frame *f)
     else if (!gt_is_asked(r, n))
         nv_window_take(r, f, choices[0]);
     else /* 1.3.5: that player chooses which first */
-        s->chooser = s->waiting[choices[0]].player;
+        s->chooser = s->waiting[choices[0]].player; /* clause 1.3.5/2 */
     return gt_is_asked(r, n);
 }

@@ -111,7 +111,7 @@ static inline bool nv_is_replaced(const gt_run *r, int kind)
 /* DID for an instruction that should have done n: negative if it did less (8.3.2). */
 static inline int16_t nv_did(int done, int wanted)
 {
-    return (int16_t)(done < wanted ? -1 - done : done);
+    return (int16_t)(done < wanted ? -1 - done : done); /* clause 8.3.2/6 */
 }
 
 #endif

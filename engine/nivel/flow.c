@@ -20,7 +20,7 @@
 static void conclude(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);
-    int winner = v->lost == 3 ? 2 : v->lost == 1 ? 1 : 0; /* 1.2.3 */
+    int winner = v->lost == 3 ? 2 : v->lost == 1 ? 1 : 0; /* 1.2.3/1 */
     gt_finish(r->s, v->how, winner);
     NV_LOG(r, "1.2", winner == 2 ? "a draw" : winner == 0 ? "A wins" : "B wins");
 }
@@ -29,10 +29,10 @@ static void conclude(gt_run *r)
 static void after_effect(gt_run *r)
 {
     gt_state *s = r->s;
-    for (int player = 0; player < 2; player++)
-        if (s->zone_count[nv_list(player, NV_DAMAGE)] >= NV_DAMAGE_MAX)
-            nv_lose(r, player, NV_END_DAMAGE);
-    nv_look_at_items(s);
+    for (int player = 0; player < 2; player++) /* clause 1.2.2.2/1; mutant 5 */
+        if (s->zone_count[nv_list(player, NV_DAMAGE)] >= NV_DAMAGE_MAX) /* clause 1.2.2.2/2 */
+            nv_lose(r, player, NV_END_DAMAGE); /* clause 1.2.2.2/3 */
+    nv_look_at_items(s); /* clause 8.6.2/1 */
 }
 
 void nv_run_effect(gt_run *r)
@@ -71,15 +71,15 @@ static void level_up(gt_run *r)
     gt_state *s = r->s;
     NV_LOG(r, "6.1.3", "turn %d, player %s", s->turn, s->active == 0 ? "A" : "B");
     announce_phase(r, NV_EV_TURN_START);
-    nv_raise_or_ask(r, s->active, 1, NV_RULE); /* 6.2.1, 6.2.1.1 */
+    nv_raise_or_ask(r, s->active, 1, NV_RULE); /* 6.2.1/1, 6.2.1.1 */
 }
 
 /* 6.3 */
 static void draw_phase(gt_run *r)
 {
     gt_state *s = r->s;
-    if (s->turn > 1) /* 6.3.1.1 */
-        nv_draw_or_ask(r, s->active, 1, NV_RULE, -1);
+    if (s->turn > 1) /* 6.3.1.1/1 */
+        nv_draw_or_ask(r, s->active, 1, NV_RULE, -1); /* clause 6.3.1/1 */
 }
 
 /* 10.1.13.2 */
@@ -87,7 +87,7 @@ static void escape(gt_run *r)
 {
     gt_state *s = r->s;
     for (int lane = 0; lane < NV_LANES; lane++) {
-        int unit = nv_of(s)->unit[s->active][lane];
+        int unit = nv_of(s)->unit[s->active][lane]; /* clause 10.1.13.2/1 */
         if (unit != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_ESCAPE))
             nv_set_off(r, unit, NV_KW_ESCAPE,
                        &(gt_event){.kind = NV_EV_ESCAPE,
@@ -101,7 +101,7 @@ static void escape(gt_run *r)
 /* 6.4 */
 static void main_start(gt_run *r)
 {
-    announce_phase(r, NV_EV_MAIN_START);
+    announce_phase(r, NV_EV_MAIN_START); /* clause 6.4/1 */
     nv_refresh(r);
     if ((nv_keywords_of(r->s, r->s->active) >> NV_KW_ESCAPE & 1) != 0)
         escape(r);
@@ -110,7 +110,7 @@ static void main_start(gt_run *r)
 /* 6.5 */
 static void attack_start(gt_run *r)
 {
-    announce_phase(r, NV_EV_ATTACK_START);
+    announce_phase(r, NV_EV_ATTACK_START); /* clause 6.5/1 */
 }
 
 /* Whether there is something to do in the attack phase but to end it; who can attack is kept. */
@@ -118,21 +118,21 @@ static bool can_act_in_attack(gt_run *r)
 {
     gt_state *s = r->s;
     nv_of(s)->ready = (uint8_t)nv_ready_lanes(s, s->active);
-    return nv_attackers(r, s->active) != 0 || nv_can_use_in_attack(r, s->active);
+    return nv_attackers(r, s->active) != 0 || nv_can_use_in_attack(r, s->active); /* clause 6.5/2 */
 }
 
 /* 6.6.1.1: what happens at the end of the turn. */
 static void end_phase(gt_run *r)
 {
     gt_state *s = r->s;
-    announce_phase(r, NV_EV_TURN_END);
+    announce_phase(r, NV_EV_TURN_END); /* clause 6.6.1.1/1 */
     assert(nv_game_of(r->game)->can_return || !nv_some_mod(s, NV_GIVE_RETURN));
     for (int i = 0; nv_game_of(r->game)->can_return && i < nv_of(s)->n_fixed; i++)
         if (s->mods[i].what == NV_GIVE_RETURN) { /* 10.2.5.3.3 */
             const gt_mod *m = &s->mods[i];
-            int player = s->objects[m->target].owner;
+            int player = s->objects[m->target].owner; /* clause 4.2.2/1 */
             nv_wait_special(r, NV_WAIT_RETURN, player, m->target, 0);
-            s->waiting[s->n_waiting - 1].holder_stamp = m->target_stamp;
+            s->waiting[s->n_waiting - 1].holder_stamp = m->target_stamp; /* clause 10.2.5.3.4/3 */
         }
 }
 
@@ -143,6 +143,7 @@ static void expire(gt_run *r)
     const nv_vars *v = nv_of(s);
     for (int i = 0; i < v->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
+        /* clause 6.6.1.2/1, 7.5.1/2 */
         bool gone = (m->flags & GT_MOD_BATTLE) == 0 && m->until != 0 && m->until <= s->turn;
         bool lost = (m->flags & (GT_MOD_PLAYER | GT_MOD_LIVE)) == 0 && m->target_stamp != 0 &&
                     m->target != GT_NO_OBJECT && m->what <= NV_GIVE_ABILITY &&
@@ -159,27 +160,27 @@ static void trash_skills(gt_run *r)
 {
     const gt_state *s = r->s;
     gt_set skills = gt_set_empty();
-    GT_LIST_EACH(skill, s, nv_list(s->active, NV_SKILLS))
+    GT_LIST_EACH(skill, s, nv_list(s->active, NV_SKILLS)) /* clause 6.6.1.3/1 */
     gt_set_add(&skills, skill);
-    nv_trash(r, &skills, NV_RULE);
+    nv_trash(r, &skills, NV_RULE); /* clause 6.6.1.3/2 */
 }
 
 /* 6.6.1.4: discards down to the limit; by rule, not by effect. */
 static void hand_limit(gt_run *r)
 {
     gt_state *s = r->s;
-    int player = s->active;
+    int player = s->active; /* clause 6.6.1.4/1 */
     int zone = nv_list(player, NV_HAND);
     assert(!s->dirty);
-    int excess = s->zone_count[zone] - nv_of(s)->hand_limit[player];
+    int excess = s->zone_count[zone] - nv_of(s)->hand_limit[player]; /* clause 6.6.1.4.1/1 */
     if (excess <= 0)
         return;
     NV_LOG(r, "6.6.1.4", "%s has %d cards too many", player == 0 ? "A" : "B", excess);
     gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, player);
     if (e == NULL)
         return;
-    e->flags = 2; /* the rules' own */
-    e->v[0] = excess;
+    e->flags = 2; /* the rules' own (clause 6.6.1.4/2) */
+    e->v[0] = excess; /* clause 6.6.1.4/3 */
     GT_ZONE_EACH(card, s, zone)
     gt_set_add(&e->s[0], card);
 }
@@ -190,22 +191,24 @@ static void next_turn(gt_run *r)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     for (int player = 0; player < 2; player++)
+        /* clause 10.1.14.2/2, 6.6.1.5/1, 6.4.1.1.3/2 */
         v->attacks[player] = v->skills[player] = v->played[player] = 0;
     for (unsigned left = v->marked; left != 0; left &= left - 1) {
         int i = __builtin_ctz(left);
-        int card = i < NV_SLOTS ? nv_units(v)[i] : v->leader[i - NV_SLOTS];
+        int card = i < NV_SLOTS ? nv_units(v)[i] : v->leader[i - NV_SLOTS]; /* clause 6.4.1.2.2/6 */
         for (; card != GT_NO_OBJECT; card = s->objects[card].next) {
-            s->objects[card].used = 0;
-            memset(s->objects[card].mark, 0, sizeof s->objects[card].mark);
+            s->objects[card].used = 0; /* clause 6.4.1.2.2/7 */
+            memset(s->objects[card].mark, 0, sizeof s->objects[card].mark); /* clause 6.6.1.5/2 */
         }
     }
     v->marked = 0;
-    memset(v->attacked, 0, sizeof v->attacked);
-    nv_forget_uses(r);
+    memset(v->attacked, 0, sizeof v->attacked); /* clause 7.1/2 */
+    nv_forget_uses(r); /* clause 6.4.1.2.2/8 */
     v->recosted = v->recosted && s->n_mods != 0;
-    memset(s->tally, 0, sizeof s->tally);
-    s->active ^= 1;
-    s->turn++;
+    memset(s->tally, 0, sizeof s->tally); /* clause 6.6.1.5/3 */
+    s->active ^= 1; /* clause 6.6.1.5/4 */
+    s->turn++; /* clause 6.6.1.5/5 */
+    /* clause 6.6.1.5/6 */
     nv_touch_mask(r, (1u << NV_READS_HALF | 1u) * (1u << NV_TURN_READ | 1u << NV_COUNTS_READ));
 }
 
@@ -213,6 +216,7 @@ static void next_turn(gt_run *r)
  * set off comes after it), nor between two turns. */
 static inline bool opens_window(int next)
 {
+    /* clause 6.2/1, 6.3/1, 6.4/2, 6.5/3, 6.6/1 */
     return next != NV_S_HAND && next != NV_S_LEVEL_UP;
 }
 
@@ -293,13 +297,13 @@ static bool step_turn(gt_run *r, gt_frame *f)
 static bool step_mulligan(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    if (f->step < 2) {
-        s->chooser = (uint8_t)(f->step == 0 ? s->first : 1 - s->first);
+    if (f->step < 2) { /* clause 5.1.6/2 */
+        s->chooser = (uint8_t)(f->step == 0 ? s->first : 1 - s->first); /* clause 5.1.6/3 */
         return true;
     }
     gt_pop(s, 0);
     s->turn = 1;
-    s->active = s->first;
+    s->active = s->first; /* clause 5.1.7/1 */
     gt_note_opening(r);
     gt_push(s, NV_F_TURN, NV_S_LEVEL_UP, 0, 0, 0, 0, 0); /* 5.1.7 */
     return false;
@@ -360,9 +364,9 @@ __attribute__((noinline)) static bool look_after(gt_run *r)
     if ((s->due & NV_DUE_POWER) != 0) {
         s->due &= (uint8_t)~NV_DUE_POWER;
         nv_zero_power(r); /* 1.3.7.3: at once */
-    } else if ((s->due & NV_DUE_DEFEAT) != 0) {
+    } else if ((s->due & NV_DUE_DEFEAT) != 0) { /* clause 9.1.2/1 */
         conclude(r);
-    } else if (s->n_effects == 0) {
+    } else if (s->n_effects == 0) { /* clause 8.6.2/2 */
         s->due &= (uint8_t)~NV_DUE_ITEMS;
         nv_item_conditions(r);
     } else {

@@ -24,7 +24,8 @@ static bool binds_lane(gt_run *r, gt_effect *e, const gt_mod *m, int player, int
 {
     const gt_state *s = r->s;
     if ((m->value & NV_HERE) != 0)
-        return nv_is_unit(s, m->target) && nv_lane_of(s, m->target) == lane;
+        return nv_is_unit(s, m->target) && nv_lane_of(s, m->target) == lane; /* clause 1.3.4/5 */
+    /* clause 1.3.4/6 */
     return units_of(m) == 0 || !speaks_of(r, e, units_of(m), nv_const(s)->unit[player][lane]);
 }
 
@@ -36,10 +37,12 @@ bool nv_forbidden(gt_run *r, int what, int player, int object, int lane)
         return false;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
+        /* clause 1.3.4/7 */
         if (m->what != NV_GIVE_FORBID || (m->value & NV_FORBID_KIND) != what || m->times != player)
             continue;
         gt_effect e;
         gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
+        /* clause 1.3.4/8 */
         if (binds_lane(r, &e, m, player, lane) && speaks_of(r, &e, m->filter, object))
             return true;
     }
@@ -53,10 +56,11 @@ bool nv_may_upgrade(gt_run *r, int player, int unit, int card)
     for (int i = 0; i < s->n_mods && nv_const(s)->forbids; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what != NV_GIVE_FORBID || (m->value & NV_FORBID_KIND) != NV_MAY_UPGRADE ||
-            m->times != player)
+            m->times != player) /* clause 3.5.5/1 */
             continue;
         gt_effect e;
         gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, m->target, m->source);
+        /* clause 3.5.5/2 */
         if (speaks_of(r, &e, units_of(m), unit) && speaks_of(r, &e, m->filter, card))
             return true;
     }
@@ -103,7 +107,7 @@ static bool equip_forbidden(gt_run *r, int player, int item, int unit, int by)
         gt_effect_init(&e, controller, m->target, m->source);
         if (!allowed && coded(ban >> NV_EQUIP_WHO & 3, player == controller) &&
             gt_accepts(r, &e, units_of(m), unit) &&
-            (m->filter == 0 || gt_accepts(r, &e, m->filter, item)))
+            (m->filter == 0 || gt_accepts(r, &e, m->filter, item))) /* clause 1.3.4/9 */
             return true;
     }
     return false;
@@ -115,7 +119,7 @@ bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condi
     gt_effect e;
     gt_effect_init(&e, player, unit, item);
     return (!condition || d->equip == 0 || gt_accepts(r, &e, d->equip, unit)) &&
-           !equip_forbidden(r, player, item, unit, by);
+           !equip_forbidden(r, player, item, unit, by); /* clause 3.5.6/1, 1.3.4/10 */
 }
 
 bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags)
@@ -123,13 +127,13 @@ bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags)
     const gt_state *s = r->s;
     const gt_def *d = nv_def(r, item);
     if (d->type != NV_ITEM || !nv_is_unit(s, unit) || s->objects[item].host == unit ||
-        s->objects[item].owner != nv_player_at(s, unit))
-        return false; /* an item that is there is there (1.3.2.1) */
+        s->objects[item].owner != nv_player_at(s, unit)) /* clause 1.3.2.1/1, 3.5.6/2, 2.2.6/1 */
+        return false; /* an item that is there is there (1.3.2.1/4) */
     nv_refresh(r);
     return nv_takes_item(r, e->player, item, unit, NV_BY_EFFECT,
                          (flags & NV_IGNORE_CONDITION) == 0) &&
            ((flags & NV_IGNORE_SIZE) != 0 || nv_in_lane(s, item) ||
-            nv_fits(r, e->player, d->number[NV_COST]));
+            nv_fits(r, e->player, d->number[NV_COST])); /* clause 6.4.1.1.2/1 */
 }
 
 bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags)
@@ -137,6 +141,7 @@ bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags
     const gt_state *s = r->s;
     const gt_def *d = nv_def(r, card);
     int player = e->player, cost = d->number[NV_COST];
+    /* clause 1.3.2.1/2, 3.5.4/1, 4.2.1/1 */
     if (d->type != NV_UNIT || !nv_is_unit(s, unit) || nv_player_at(s, unit) != player ||
         nv_in_lane(s, card) || s->objects[card].owner != player)
         return false;
@@ -144,15 +149,15 @@ bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags
     int lane = nv_lane_of(s, unit);
     if (nv_forbidden(r, NV_NO_PLACE, player, card, lane) ||
         (nv_kind_of(s, card) == NV_HAND &&
-         nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane)))
+         nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane))) /* clause 1.3.4/11 */
         return false;
-    if ((flags & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit) && /* 3.5.5 */
+    if ((flags & NV_IGNORE_COST) == 0 && cost <= nv_cost_now(r, unit) && /* 3.5.5/3 */
         !nv_may_upgrade(r, player, unit, card))
         return false;
     int freed[NV_LANES];
     nv_lane_costs(r, player, freed);
     return (flags & NV_IGNORE_SIZE) != 0 ||
-           nv_fits(r, player, cost - freed[lane]); /* 6.4.1.1.2.1 */
+           nv_fits(r, player, cost - freed[lane]); /* 6.4.1.1.2.1/1 (clause 6.4.1.1.2/2) */
 }
 
 bool nv_find_use_ban(gt_run *r, int player, int keyword)
@@ -161,7 +166,7 @@ bool nv_find_use_ban(gt_run *r, int player, int keyword)
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_FORBID && m->value == NV_NO_USE && m->times == player &&
-            (m->filter >> keyword & 1) != 0)
+            (m->filter >> keyword & 1) != 0) /* clause 1.3.4/12 */
             return true;
     }
     return false;

@@ -96,7 +96,7 @@ static inline int nv_battle_base(const gt_frame *f)
  * and gets another when it goes anywhere else. */
 static inline bool nv_stands(const gt_state *s, int unit, uint16_t stamp)
 {
-    bool same = s->objects[unit].stamp == stamp;
+    bool same = s->objects[unit].stamp == stamp; /* clause 7.4.1/1 */
     assert(!same || nv_is_unit(s, unit));
     return same;
 }

@@ -28,6 +28,7 @@ static int mark_of(const gt_state *s, const gt_mod *grant)
 {
     for (int i = 0; i < nv_const(s)->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
+        /* clause 6.4.1.2.2/9, 8.1.3.2.1/6 */
         if (m->what == NV_GIVE_USED && m->target == grant->target &&
             m->target_stamp == grant->target_stamp && m->value == grant->value &&
             m->source == grant->source && m->order == grant->order)
@@ -41,13 +42,14 @@ bool nv_was_used(const gt_run *r, const nv_held *held)
     const gt_state *s = r->s;
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
     if (held->mod < 0)
+        /* clause 6.4.1.2.2/10 */
         return (s->objects[held->source].used >> (a->printed_order & 7) & 1) != 0;
     const gt_mod *m = &s->mods[held->mod];
     if ((m->flags & GT_MOD_STATIC) != 0) {
         int mark = mark_of(s, m);
-        return mark >= 0 && s->mods[mark].times >= a->limit;
+        return mark >= 0 && s->mods[mark].times >= a->limit; /* clause 6.4.1.2.2/11 */
     }
-    return (m->flags & GT_MOD_USED) != 0;
+    return (m->flags & GT_MOD_USED) != 0; /* clause 6.4.1.2.2/12 */
 }
 
 void nv_mark_used(gt_run *r, const nv_held *held)
@@ -57,21 +59,21 @@ void nv_mark_used(gt_run *r, const nv_held *held)
     if (held->mod < 0) {
         gt_object *o = &s->objects[held->source];
         nv_mark(s, held->source);
-        if (a->limit > 1 && ++o->mark[NV_MARK_USES] < a->limit)
+        if (a->limit > 1 && ++o->mark[NV_MARK_USES] < a->limit) /* clause 6.4.1.2.2/13 */
             return;
-        o->used = (uint8_t)(o->used | 1u << (a->printed_order & 7));
+        o->used = (uint8_t)(o->used | 1u << (a->printed_order & 7)); /* clause 6.4.1.2.2/14 */
         return;
     }
     const gt_mod grant = s->mods[held->mod];
     if ((grant.flags & GT_MOD_STATIC) == 0) {
         gt_mod *own = &s->mods[held->mod];
-        if (a->limit <= 1 || ++own->times >= a->limit)
+        if (a->limit <= 1 || ++own->times >= a->limit) /* clause 6.4.1.2.2/15 */
             own->flags |= GT_MOD_USED;
         return;
     }
     int mark = mark_of(s, &grant);
     if (mark >= 0) {
-        s->mods[mark].times++;
+        s->mods[mark].times++; /* clause 6.4.1.2.2/16 */
         return;
     }
     gt_effect e;
@@ -87,7 +89,7 @@ bool nv_take_once(gt_run *r, const nv_held *held, int player)
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
     if (a->once == 0)
         return true;
-    if ((a->once == 2 && r->s->active != player) || nv_was_used(r, held))
+    if ((a->once == 2 && r->s->active != player) || nv_was_used(r, held)) /* clause 6.4.1.2.2/17 */
         return false;
     nv_mark_used(r, held);
     return true;
@@ -97,11 +99,11 @@ void nv_forget_uses(gt_run *r)
 {
     gt_state *s = r->s;
     for (int i = 0; i < nv_of(s)->n_fixed; i++) {
-        s->mods[i].flags &= (uint8_t)~GT_MOD_USED;
+        s->mods[i].flags &= (uint8_t)~GT_MOD_USED; /* clause 6.4.1.2.2/18 */
         if (s->mods[i].what == NV_GIVE_ABILITY && (s->mods[i].flags & GT_MOD_LIVE) == 0)
-            s->mods[i].times = 0;
+            s->mods[i].times = 0; /* clause 6.4.1.2.2/19 */
         if (s->mods[i].what == NV_GIVE_USED)
-            nv_mod_end(r, i--);
+            nv_mod_end(r, i--); /* clause 6.4.1.2.2/20 */
     }
 }
 
@@ -189,7 +191,7 @@ static void give(gt_run *r, gt_effect *e, const gt_operation *i, int ability, in
         m->source = (uint8_t)source;
         nv_hold_for_one(r, m, object);
         NV_LOG(r, "8.1.3.3.3", "%s gains an ability of %s", nv_card(r, object), nv_card(r, source));
-        e->did = 1;
+        e->did = 1; /* mutant 6 */
     }
 }
 

@@ -13,7 +13,7 @@ static inline uint32_t printed_under(const gt_run *r, int card, int keyword)
 {
     const gt_object *o = &r->s->objects[card];
     return nv_printed_under(nv_game_of(r->game), o->def, nv_const(r->s)->awakened[o->owner],
-                            keyword);
+                            keyword); /* clause 6.4.1.2.1/1 */
 }
 
 /* Number k of them. */
@@ -47,9 +47,10 @@ static __attribute__((noinline)) int count_more(const gt_run *r, int unit, int k
 {
     const gt_state *s = r->s;
     int n = 0;
+    /* clause 8.6.1/4 */
     for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next)
         n += __builtin_popcount(printed_under(r, item, keyword));
-    for (int i = 0; i < s->n_mods && nv_const(s)->gives; i++)
+    for (int i = 0; i < s->n_mods && nv_const(s)->gives; i++) /* clause 6.4.1.2.1/2 */
         n += grants(r, &s->mods[i], unit, keyword);
     return n;
 }
@@ -109,12 +110,12 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
     for (int i = 0; i < n; i++) {
         nv_held held = nv_ability_at(r, unit, keyword, i);
         const gt_ability *a = &pool->abilities[held.ability];
-        if (!nv_works(r, a, player, unit, held.source))
+        if (!nv_works(r, a, player, unit, held.source)) /* clause 10.2.3.2/3, 1.3.4/13 */
             continue;
         gt_effect e;
         gt_effect_init(&e, player, unit, held.source);
         int32_t x = a->value != 0 ? gt_ask(r, &e, a->value, GT_NONE) : 1;
-        best = x > best ? x : best;
+        best = x > best ? x : best; /* clause 10.2.3.2.3/2 */
     }
     return best;
 }

@@ -17,10 +17,11 @@
 
 static gt_cause reason_of(const gt_effect *e)
 {
-    if (e->flags == 2)
+    if (e->flags == 2) /* clause 6.6.1.4/4 */
         return NV_RULE; /* the rules' own choices */
+    /* clause 8.6.1/5, 4.5.4.3/3 */
     return (gt_cause){e->flags == 1 ? NV_BY_TRIGGER : NV_BY_EFFECT, e->player,
-                      e->holder != GT_NO_OBJECT ? e->holder : e->source}; /* 8.6.1: the unit */
+                      e->holder != GT_NO_OBJECT ? e->holder : e->source}; /* 8.6.1/6: the unit */
 }
 
 /* Trashing is by effect also in trigger effects; drawing tells them apart (BT03-040). */
@@ -28,7 +29,7 @@ static gt_cause effect_reason(const gt_effect *e)
 {
     gt_cause why = reason_of(e);
     if (why.by == NV_BY_TRIGGER)
-        why.by = NV_BY_EFFECT;
+        why.by = NV_BY_EFFECT; /* clause 10.1.7.2/2 */
     return why;
 }
 
@@ -43,7 +44,7 @@ static bool done(const gt_run *r, gt_effect *e, bool at_once)
 bool nv_fits(gt_run *r, int player, int cost)
 {
     nv_refresh(r);
-    return nv_field_cost(r, player) + cost <= nv_size_now(r->s, player); /* 6.4.1.1.2 */
+    return nv_field_cost(r, player) + cost <= nv_size_now(r->s, player); /* 6.4.1.1.2/3 */
 }
 
 /* ---- Order under a deck. */
@@ -91,7 +92,7 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     gt_set units = gt_operand_set(r, e, i->a), cards = gt_operand_set(r, e, i->b);
     int unit = gt_set_first(&units), card = gt_set_first(&cards);
     e->did = 0;
-    if (card == GT_NO_OBJECT || !nv_can_upgrade(r, e, unit, card, i->c))
+    if (card == GT_NO_OBJECT || !nv_can_upgrade(r, e, unit, card, i->c)) /* clause 3.5.5.1/1 */
         return true;
     e->did = 1;
     return nv_upgrade(r, card, e->player, nv_lane_of(s, unit));
@@ -111,7 +112,7 @@ bool nv_step_move(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int lane = nv_lane_of(s, f->a);
-    if (gt_is_asked(r, lane == 1 ? 2 : 1)) {
+    if (gt_is_asked(r, lane == 1 ? 2 : 1)) { /* clause 3.5.7/1 */
         s->chooser = s->effects[s->n_effects - 1].player;
         return true;
     }
@@ -159,11 +160,11 @@ static bool strike(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     if (!nv_is_unit(s, unit))
         return true;
     nv_refresh(r);
-    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0 || /* 1.3.4 */
+    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0 || /* 1.3.4/14 */
         !nv_is_payable(r, unit, NV_DECLARE_ATTACK))
         return true;
     if (i->b != NV_LANE_ADJACENT) {
-        nv_declare_attack(r, unit, nv_lane_of(s, unit) | NV_B_BY_EFFECT);
+        nv_declare_attack(r, unit, nv_lane_of(s, unit) | NV_B_BY_EFFECT); /* clause 7.2.1.1/4 */
         return false;
     }
     gt_push(s, NV_F_STRIKE, 0, unit, 0, 0, 0, 0);
@@ -177,7 +178,7 @@ uint32_t nv_adjacent_targets(const gt_state *s, int unit)
     int at = nv_lane_of(s, unit), player = nv_player_at(s, unit);
     for (int lane = 0; lane < NV_LANES; lane++)
         if ((lane - at == 1 || at - lane == 1) &&
-            nv_const(s)->unit[1 - player][lane] != GT_NO_OBJECT)
+            nv_const(s)->unit[1 - player][lane] != GT_NO_OBJECT) /* clause 7.2.1.3/1 */
             lanes |= 1u << lane;
     return lanes;
 }
@@ -194,6 +195,7 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
     }
     gt_pop(s, lanes != 0);
     if (lanes != 0)
+        /* clause 7.2.1.1/5 */
         nv_declare_attack(r, unit, __builtin_ctz(lanes) | NV_B_BY_EFFECT | NV_B_ONLY_LANE);
     return false;
 }
@@ -245,7 +247,7 @@ static bool draw(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     int player = i->a ^ e->player;
     if (i->op == NV_OP_DRAW_TO)
         x -= r->s->zone_count[nv_list(player, NV_HAND)];
-    x = x < 0 ? 0 : x; /* 1.3.3 */
+    x = x < 0 ? 0 : x; /* 1.3.3/3 */
     return done(r, e, nv_draw_or_ask(r, player, x, reason_of(e), -1));
 }
 
@@ -267,7 +269,7 @@ static bool damage(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 
 static bool raise(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
-    x = x < 0 ? 0 : x; /* 1.3.3 */
+    x = x < 0 ? 0 : x; /* 1.3.3/4 */
     return done(r, e, nv_raise_or_ask(r, i->a ^ e->player, x, effect_reason(e)));
 }
 
@@ -285,25 +287,26 @@ static bool trash(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
         return true;
     }
     nv_trash(r, &e->s[i->b], why);
-    e->did = nv_did(gt_set_count(&e->s[i->b]), gt_set_count(&set));
+    e->did = nv_did(gt_set_count(&e->s[i->b]), gt_set_count(&set)); /* clause 8.3.2/7 */
     return true;
 }
 
 static bool mill(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
+    /* clause 1.3.3/5 */
     return done(r, e, nv_mill_or_ask(r, i->b ^ e->player, x, effect_reason(e), i->a));
 }
 
 static bool reveal(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
-    int n = x < 0 ? 0 : x;
+    int n = x < 0 ? 0 : x; /* clause 1.3.3/6 */
     int found = nv_top_cards(r, i->b ^ e->player, n, &e->s[i->a]);
     GT_SET_EACH (card, &e->s[i->a]) {
-        s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* 11.1 */
+        s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* 11.1/1 */
         NV_LOG(r, "11.1", "%s is revealed", nv_card(r, card));
     }
-    e->did = nv_did(found, n);
+    e->did = nv_did(found, n); /* clause 8.3.2/8 */
     return true;
 }
 
@@ -440,7 +443,7 @@ static bool awaken(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 static bool lose(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
-    nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5 */
+    nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5/1 */
     return true;
 }
 

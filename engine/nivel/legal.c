@@ -25,7 +25,7 @@ static uint32_t lanes_of(gt_run *r, const gt_frame *f)
         return nv_adjacent_targets(s, f->a);
     int at = nv_lane_of(s, f->a);
     for (int lane = 0; lane < NV_LANES; lane++)
-        if (lane - at == 1 || at - lane == 1)
+        if (lane - at == 1 || at - lane == 1) /* clause 4.9/1 */
             lanes |= 1u << lane;
     return lanes;
 }

@@ -14,7 +14,7 @@
 static void relocate(gt_state *s, int unit, int zone)
 {
     int next = unit;
-    while (next != GT_NO_OBJECT) {
+    while (next != GT_NO_OBJECT) { /* clause 4.9.1/1 */
         int object = next;
         next = s->objects[object].next;
         gt_unlink(s, object);
@@ -55,7 +55,7 @@ void nv_move_unit(gt_run *r, int unit, int lane)
     int player = nv_player_at(s, unit);
     int from = nv_lane_of(s, unit);
     int other = v->unit[player][lane];
-    if (from == lane)
+    if (from == lane) /* clause 4.9.1/2 */
         return;
     int first = s->zone_first[nv_list(player, NV_LEFT + lane)];
     if (first != GT_NO_OBJECT) { /* 4.9.2: the unit there goes the other way */
@@ -67,7 +67,7 @@ void nv_move_unit(gt_run *r, int unit, int lane)
             gt_unlink(s, list[i]);
         relocate(s, unit, nv_list(player, NV_LEFT + lane));
         for (int i = 0; i < n; i++)
-            gt_link_last(s, list[i], nv_list(player, NV_LEFT + from));
+            gt_link_last(s, list[i], nv_list(player, NV_LEFT + from)); /* clause 4.9.2/1 */
     } else {
         relocate(s, unit, nv_list(player, NV_LEFT + lane));
     }
@@ -87,7 +87,7 @@ void nv_move_unit(gt_run *r, int unit, int lane)
     v->attacked[player][from] = attacked;
     s->dirty |= NV_DIRTY_BOARD;
     int moved[2] = {unit, other};
-    for (int i = 0; i < 2; i++) { /* 4.9.2.1: both have moved */
+    for (int i = 0; i < 2; i++) { /* 4.9.2.1/1: both have moved */
         if (moved[i] == GT_NO_OBJECT)
             continue;
         gt_object *o = &s->objects[moved[i]];
@@ -97,7 +97,7 @@ void nv_move_unit(gt_run *r, int unit, int lane)
         nv_mark(s, moved[i]);
         NV_LOG(r, "4.9", "%s moves to %c", nv_card(r, moved[i]), "LCR"[i == 0 ? lane : from]);
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2; i++) { /* clause 4.9.2.1/2 */
         if (moved[i] == GT_NO_OBJECT)
             continue;
         if (nv_told(r, NV_EV_MOVED))
@@ -117,13 +117,14 @@ void nv_item_conditions(gt_run *r)
     nv_vars *v = nv_of(s);
     gt_set loose = gt_set_empty();
     nv_refresh(r);
-    for (int i = 0; i < NV_SLOTS; i++) {
+    for (int i = 0; i < NV_SLOTS; i++) { /* clause 8.6.2/3 */
         if (nv_slots(v)[i].items == 0)
             continue;
         int unit = nv_units(v)[i];
+        /* clause 8.6.2/4 */
         for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next) {
             gt_effect e;
-            gt_effect_init(&e, s->objects[unit].controller, unit, item);
+            gt_effect_init(&e, s->objects[unit].controller, unit, item); /* clause 8.6.2/5 */
             gt_addr condition = nv_codes_of(r, item)->equip;
             if (condition != 0 && !gt_accepts(r, &e, condition, unit))
                 gt_set_add(&loose, item);

@@ -22,7 +22,7 @@ enum { NV_COUNTS_READ = 10, NV_TURN_READ, NV_READS_HALF = 16 };
 
 enum {
     NV_DECK_SIZE = 40,
-    NV_DAMAGE_MAX = 10, /* who has so many damage loses (1.2.2.1) */
+    NV_DAMAGE_MAX = 10, /* who has so many damage loses (1.2.2.1/1) */
     NV_OBJECTS = 2 * (NV_DECK_SIZE + 1), /* player 0's cards and leader, then player 1's */
     NV_MAX_COPIES = 3,
     NV_MAX_TRIGGERS = 8,

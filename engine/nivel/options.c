@@ -62,6 +62,7 @@ static uint64_t if_odd(uint32_t n, uint64_t cards)
 /* The size that is left (6.4.1.1.2); cost[lane]: what lies in each unit zone costs. */
 static inline int room_of(gt_run *r, int player, int cost[NV_LANES])
 {
+    /* clause 6.4.1.1.2/4 */
     return nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
 }
 
@@ -73,12 +74,14 @@ static void find_playable(gt_run *r, int player, options *o)
     const nv_slot *slot = v->slot[player];
     int cost[NV_LANES], room = room_of(r, player, cost);
     uint64_t hand = each_once(deck, nv_hand(r->s, player)), units = hand & deck->units;
-    uint64_t cheap = hand & cheaper(deck, room + 1); /* 6.4.1.1.2 */
+    uint64_t cheap = hand & cheaper(deck, room + 1); /* 6.4.1.1.2/5 */
     uint64_t items = cheap & deck->items, skills = cheap & deck->skills;
+    /* clause 6.4.1.1.3/3 */
     uint32_t standing = nv_standing(v, player), open = ~(uint32_t)v->played[player]; /* 6.4.1.1.3 */
     o->first = 0;
     for (int lane = 0; lane < NV_LANES; lane++) {
         int taken = standing >> lane & 1;
+        /* clause 6.4.1.1.2.1/2, 3.5.5/4, 6.4.1.1.2/6 */
         uint64_t fit = cheaper(deck, room + cost[lane] + 1) & /* 6.4.1.1.2.1: frees what is there */
                        ~cheaper(deck, slot[lane].cost + taken); /* 3.5.5 */
         uint64_t plays = if_odd(open >> lane, units & fit) | (items & -(uint64_t)taken) | skills;
@@ -95,10 +98,11 @@ static void find_lifted(gt_run *r, int player, options *o)
     const nv_places *deck = &nv_game_of(r->game)->places[player];
     int cost[NV_LANES], room = room_of(r, player, cost);
     for (int lane = 0; lane < NV_LANES; lane++) {
+        /* clause 6.4.1.1.3/4 */
         if (v->unit[player][lane] == GT_NO_OBJECT || (v->played[player] >> lane & 1) != 0)
             continue;
         uint64_t left = each_once(deck, nv_hand(r->s, player)) & deck->units & ~o->plays[lane] &
-                        cheaper(deck, room + cost[lane] + 1);
+                        cheaper(deck, room + cost[lane] + 1); /* clause 6.4.1.1.2/7 */
         for (; left != 0; left &= left - 1)
             if (nv_may_upgrade(r, player, v->unit[player][lane],
                                nv_card_at(player, __builtin_ctzll(left)))) {
@@ -112,26 +116,29 @@ static bool may_play_unit(gt_run *r, int player, int card, int lane)
 {
     return !nv_forbidden(r, NV_NO_PLAY, player, card, lane) &&
            !nv_forbidden(r, NV_NO_PLACE, player, card, lane) &&
-           !nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane);
+           !nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane); /* clause 1.3.4/15 */
 }
 
 static bool can_play_item(gt_run *r, int player, int card, int lane)
 {
     int unit = nv_of(r->s)->unit[player][lane];
+    /* clause 1.3.4/16 */
     if (unit == GT_NO_OBJECT || nv_forbidden(r, NV_NO_PLAY, player, card, lane))
         return false;
-    return nv_takes_item(r, player, card, unit, NV_BY_RULE, true);
+    return nv_takes_item(r, player, card, unit, NV_BY_RULE, true); /* clause 3.5.6/3 */
 }
 
 static bool can_play_skill(gt_run *r, int player, int card)
 {
     const nv_codes *d = nv_codes_of(r, card);
-    if (nv_forbidden(r, NV_NO_PLAY, player, card, 0))
+    if (nv_forbidden(r, NV_NO_PLAY, player, card, 0)) /* clause 1.3.4/17 */
         return false;
     gt_effect e;
     gt_effect_init(&e, player, card, card);
+    /* clause 6.4.1.1.1/3 */
     r->pretend = card + 1; /* when its effect is used it lies in the skill zone */
-    r->pretend_zone = (unsigned)nv_list(player, NV_SKILLS);
+    r->pretend_zone = (unsigned)nv_list(player, NV_SKILLS); /* clause 3.6.1/1 */
+    /* clause 8.2.1.1/3 */
     bool can = (d->effect_condition == 0 || gt_run_value(r, &e, d->effect_condition) != 0) &&
                (d->effect_can == 0 || gt_run_value(r, &e, d->effect_can) != 0); /* 8.1.3.1.2 */
     r->pretend = 0;
@@ -145,6 +152,7 @@ static bool usable(gt_run *r, int object, const nv_held *h)
     gt_state *s = r->s;
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[h->ability];
     int player = s->objects[object].controller;
+    /* clause 6.4.1.2.2/21, 1.3.4/18, 8.2.1.1/4 */
     if ((a->limit != 0 && nv_was_used(r, h)) || !nv_works(r, a, player, object, h->source))
         return false;
     gt_effect e;
@@ -181,10 +189,10 @@ static inline void add_actives(gt_run *r, int player, uint64_t keywords, options
 static void main_options(gt_run *r, options *o)
 {
     int player = r->s->active;
-    o->timing = NV_KW_ACTIVE_MAIN;
+    o->timing = NV_KW_ACTIVE_MAIN; /* clause 6.4.1.2/1 */
     find_playable(r, player, o);
     if (nv_const(r->s)->forbids)
-        find_lifted(r, player, o);
+        find_lifted(r, player, o); /* clause 3.5.5/5 */
     add_actives(r, player, nv_keywords_of(r->s, player), o);
     o->ways = o->first + o->n_active + 1;
 }
@@ -197,7 +205,7 @@ static __attribute__((noinline)) bool must_attack(gt_run *r, int player, uint32_
         int lane = __builtin_ctz(attackers), unit = v->unit[player][lane];
         if ((v->slot[player][lane].keywords >> NV_KW_BERSERKER & 1) != 0 &&
             nv_highest_value(r, unit, NV_KW_BERSERKER, 0) > 0 &&
-            !nv_has_declaration_cost(r, unit, NV_DECLARE_ATTACK))
+            !nv_has_declaration_cost(r, unit, NV_DECLARE_ATTACK)) /* clause 10.2.6.2.3/1 */
             return true;
     }
     return false;
@@ -208,10 +216,11 @@ static void attack_options(gt_run *r, options *o)
     int player = r->s->active;
     uint64_t keywords = nv_keywords_of(r->s, player);
     bool berserkers = (keywords >> NV_KW_BERSERKER & 1) != 0;
-    o->timing = NV_KW_ACTIVE_ATTACK;
+    o->timing = NV_KW_ACTIVE_ATTACK; /* clause 6.5.1.1/1 */
     o->lanes = nv_attackers(r, player);
     o->first = __builtin_popcount(o->lanes);
     add_actives(r, player, keywords, o);
+    /* clause 10.2.6.2.3/2 */
     o->ways = o->first + o->n_active + !(berserkers && must_attack(r, player, o->lanes));
 }
 
@@ -437,8 +446,8 @@ void nv_turn_play(gt_run *r, uint64_t key)
 
 bool nv_can_use_in_attack(gt_run *r, int player)
 {
-    options o = {.timing = NV_KW_ACTIVE_ATTACK};
-    add_actives(r, player, nv_keywords_of(r->s, player), &o);
+    options o = {.timing = NV_KW_ACTIVE_ATTACK}; /* clause 6.5.1.1/2 */
+    add_actives(r, player, nv_keywords_of(r->s, player), &o); /* clause 6.5.1.1/3 */
     for (int i = 0; i < o.n_active; i++) {
         way w = active_way(r->s, &o, i);
         if (passes(r, &w, o.timing))

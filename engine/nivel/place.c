@@ -16,11 +16,13 @@ uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int
     uint32_t lanes = 0;
     nv_refresh(r);
     if (nv_def(r, unit)->type != NV_UNIT || nv_in_lane(s, unit) ||
-        s->objects[unit].owner != e->player)
-        return 0; /* what is placed is placed already (1.3.2.1) */
+        s->objects[unit].owner != e->player) /* clause 1.3.2.1/3, 2.2.4/1, 3.5.1/1 */
+        return 0; /* what is placed is placed already (1.3.2.1/5) */
+    /* clause 6.4.1.1.2/8 */
     if ((flags & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, nv_def(r, unit)->number[NV_COST]))
         return 0;
     for (int lane = 0; lane < NV_LANES; lane++) {
+        /* clause 3.5.5/6, 1.3.4/19 */
         if (v->unit[e->player][lane] != GT_NO_OBJECT ||
             nv_forbidden(r, NV_NO_PLACE, e->player, unit, lane) ||
             (nv_kind_of(s, unit) == NV_HAND &&
@@ -66,7 +68,7 @@ static bool is_short_of_room(gt_run *r, gt_effect *e, const gt_frame *f)
         n++;
     }
     return n > __builtin_popcount(lanes) ||
-           ((f->a & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost));
+           ((f->a & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost)); /* clause 1.3.5/3 */
 }
 
 int nv_place_choices(gt_run *r, gt_effect *e, const gt_frame *f, gt_action *out)
@@ -111,6 +113,7 @@ bool nv_step_place(gt_run *r, gt_frame *f)
         gt_action choices[GT_MAX_ACTIONS];
         int unit = nv_placed_next(e, f);
         uint32_t lanes = nv_free_lanes(r, e, unit, f->b, f->d, f->a);
+        /* clause 1.3.5/4 */
         if (nv_place_choices(r, e, f, choices) > 1 ||
             gt_is_asked(r, __builtin_popcount(lanes))) {
             s->chooser = e->player;
@@ -123,7 +126,7 @@ bool nv_step_place(gt_run *r, gt_frame *f)
         if (gt_top(s) != f)
             return false; /* it is proposed */
     }
-    gt_pop(s, (f->e & 0xffff) != f->c ? -1 - f->c : f->c);
+    gt_pop(s, (f->e & 0xffff) != f->c ? -1 - f->c : f->c); /* clause 8.3.2/9 */
     return false;
 }
 

@@ -80,7 +80,7 @@ void nv_position_played(gt_state *s, int player, int lane)
 void nv_position_used(gt_state *s, int object, int ability)
 {
     s->objects[object].used = (uint8_t)(s->objects[object].used | 1u << ability);
-    nv_mark(s, object);
+    nv_mark(s, object); /* mutant 7 */
 }
 
 void nv_position_count(gt_state *s, int player, int attacks, int skills)
@@ -100,7 +100,7 @@ void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment)
         gt_push(s, NV_F_MULLIGAN, 0, 0, 0, 0, 0, 0);
     else
         gt_push(s, NV_F_TURN, step[moment], 0, 0, 0, 0, 0);
-    s->dirty |= NV_DIRTY_BOARD;
+    s->dirty |= NV_DIRTY_BOARD; /* mutant 8 */
     nv_flow(&r);
 }
 

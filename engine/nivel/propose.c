@@ -61,6 +61,7 @@ bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why)
                    .why = why};
     gt_set hand = gt_set_empty();
     GT_SET_EACH (object, &set)
+        /* clause 1.3.1/1 */
         if (nv_kind_of(s, object) == NV_HAND && nv_is_replaced(r, NV_EV_DISCARDED))
             gt_set_add(&hand, object);
     set = gt_set_minus(set, hand);
@@ -105,7 +106,7 @@ static gt_effect *propose_to_player(gt_run *r, int kind, int player, int n, gt_c
 /* Whether it must be proposed that something happens to a player n times. */
 static inline bool is_open(const gt_run *r, int kind, int n)
 {
-    return n > 0 && nv_is_replaced(r, kind);
+    return n > 0 && nv_is_replaced(r, kind); /* clause 1.3.1/2 */
 }
 
 bool nv_draw_or_ask(gt_run *r, int player, int n, gt_cause why, int reg)
@@ -132,6 +133,7 @@ bool nv_mill_or_ask(gt_run *r, int player, int n, gt_cause why, int reg)
 {
     gt_state *s = r->s;
     if (!is_open(r, NV_EV_MILLED, n)) {
+        /* clause 8.3.2/10 */
         s->result = nv_did(nv_mill(r, player, n, why, &s->effects[s->n_effects - 1].s[reg]), n);
         return true;
     }
@@ -191,13 +193,13 @@ static bool put(gt_run *r, gt_set set, int place, gt_cause why, int reg, int mea
     nv_put(r, set, place, why);
     if (e != NULL)
         e->s[reg] = set;
-    s->result = nv_did(n, meant);
+    s->result = nv_did(n, meant); /* clause 8.3.2/11 */
     return true;
 }
 
 bool nv_put_or_ask(gt_run *r, gt_set set, int place, gt_cause why, int reg, int meant)
 {
-    if (gt_set_is_empty(&set) || !nv_is_replaced(r, NV_EV_PUT))
+    if (gt_set_is_empty(&set) || !nv_is_replaced(r, NV_EV_PUT)) /* clause 1.3.1/3 */
         return put(r, set, place, why, reg, meant);
     gt_effect *part = propose(r,
                               &(gt_event){.kind = NV_EV_PUT,
@@ -218,7 +220,7 @@ bool nv_put_or_ask(gt_run *r, gt_set set, int place, gt_cause why, int reg, int 
 
 bool nv_place_or_ask(gt_run *r, int object, int player, int lane, int origin, int replaced)
 {
-    if (!nv_is_replaced(r, NV_EV_PLACED)) {
+    if (!nv_is_replaced(r, NV_EV_PLACED)) { /* clause 1.3.1/4 */
         nv_place_unit(r, object, player, lane, origin, replaced);
         return true;
     }
@@ -256,7 +258,7 @@ static void place(gt_run *r, const gt_effect *part)
 bool nv_move_or_ask(gt_run *r, int unit, int lane)
 {
     gt_state *s = r->s;
-    if (!nv_is_replaced(r, NV_EV_MOVED)) {
+    if (!nv_is_replaced(r, NV_EV_MOVED)) { /* clause 1.3.1/5 */
         nv_move_unit(r, unit, lane);
         s->result = 1;
         return true;
@@ -304,14 +306,14 @@ static void equip(gt_run *r, gt_set items, int unit, int how, int meant)
     gt_set put = gt_set_empty();
     int n = 0;
     GT_SET_EACH (item, &items) {
-        if (unit == GT_NO_OBJECT || !is_equippable(r, item, unit, how))
+        if (unit == GT_NO_OBJECT || !is_equippable(r, item, unit, how)) /* clause 3.5.6/4 */
             continue;
         origin[item] = (uint8_t)nv_attach(r, item, unit);
         gt_set_add(&put, item);
         n++;
     }
     nv_tell_equipped(r, &put, origin, unit); /* 8.4.4 */
-    r->s->result = nv_did(n, meant);
+    r->s->result = nv_did(n, meant); /* clause 8.3.2/12 */
 }
 
 /* Those of some items that can be put on a unit now, each alone. */
@@ -328,7 +330,7 @@ bool nv_equip_or_ask(gt_run *r, gt_set items, int unit, int how, gt_cause why)
 {
     int meant = how == NV_PLAYED ? 1 : gt_set_count(&items);
     gt_set set = nv_is_replaced(r, NV_EV_EQUIPPED) ? equippable(r, items, unit, how) : items;
-    if (gt_set_is_empty(&set) || !nv_is_replaced(r, NV_EV_EQUIPPED)) {
+    if (gt_set_is_empty(&set) || !nv_is_replaced(r, NV_EV_EQUIPPED)) { /* clause 1.3.1/6 */
         equip(r, items, unit, how, meant);
         return true;
     }
@@ -354,6 +356,7 @@ bool nv_equip_or_ask(gt_run *r, gt_set items, int unit, int how, gt_cause why)
 bool nv_give_or_ask(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_cause why)
 {
     gt_set set = gt_operand_set(r, e, i->c);
+    /* clause 1.3.1/7 */
     if (x == GT_NONE || gt_set_is_empty(&set) || !nv_is_replaced(r, NV_EV_GIVEN)) {
         nv_give_to(r, e, i, x, set);
         r->s->result = e->did;
@@ -367,7 +370,7 @@ bool nv_give_or_ask(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, g
                         .to = (uint8_t)(what + (what <= NV_GIVE_COST && x < 0 ? NV_LESS : 0)),
                         .why = why,
                         .amount = x},
-            &set, 0);
+            &set, 0); /* clause 1.3.1/8 */
     return false;
 }
 

@@ -80,7 +80,7 @@ static int find_abilities(gt_run *r, const gt_effect *part, const gt_event *ev, 
                                   .mod = h.mod};
         if (!gt_may_act(r, pool, part, ev, &x))
             continue;
-        if (a->may != 0) {
+        if (a->may != 0) { /* clause 1.3.1/9 */
             *asked = x;
             return 0;
         }
@@ -109,7 +109,7 @@ static bool changes_damage(const gt_run *r, const gt_mod *m, const gt_effect *pa
     int timing = by_ability ? pool->abilities[part->ability].timing : 0;
     return m->what == NV_GIVE_DAMAGE && part->how == NV_EV_DAMAGE_DEALT && part->flags != 0 &&
            (m->value & 0xffff) == part->amount &&
-           (m->filter == 0 || (m->filter >> timing & 1) != 0);
+           (m->filter == 0 || (m->filter >> timing & 1) != 0); /* clause 1.3.1/10 */
 }
 
 /* Whether it prevents such an event: `filter` says which, and by which causes, `times` is as above, `value` how much
@@ -118,7 +118,7 @@ static bool prevents(const gt_mod *m, const gt_effect *part)
 {
     unsigned causes = (unsigned)m->filter >> NV_PREVENTED_BY;
     return m->what == NV_GIVE_PREVENTION && (m->filter & 0xff) == part->how &&
-           (causes == 0 || (causes >> part->by & 1) != 0);
+           (causes == 0 || (causes >> part->by & 1) != 0); /* clause 1.3.1/11 */
 }
 
 /* The next modifier that acts on what happens to a player: in the order in which they began, each once. */
@@ -129,10 +129,10 @@ static bool find_change(const gt_run *r, const gt_effect *part, gt_replacement *
     for (int i = 0; i < nv_const(s)->n_fixed; i++) {
         const gt_mod *m = &s->mods[i];
         if ((m->what != NV_GIVE_DAMAGE && m->what != NV_GIVE_PREVENTION) ||
-            (m->times & 1) != part->player || m->order <= last)
+            (m->times & 1) != part->player || m->order <= last) /* clause 1.3.1/12 */
             continue;
         int maker = (m->flags & GT_MOD_OTHER) != 0, whose = m->times >> 1;
-        if (whose != 0 && whose != 1 + (part->by_player != maker))
+        if (whose != 0 && whose != 1 + (part->by_player != maker)) /* clause 1.3.1/13 */
             continue;
         if (!changes_damage(r, m, part) && !prevents(m, part))
             continue;
@@ -154,7 +154,7 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
     int n = 0;
     if (whole && find_change(r, part, out))
         return 1;
-    if (whole && is_begun(r->s, part->how, GT_NO_OBJECT, part->player))
+    if (whole && is_begun(r->s, part->how, GT_NO_OBJECT, part->player)) /* clause 1.3.1/14 */
         return 0;
     nv_refresh(r);
     const gt_event ev = gt_part_event(r, part);
@@ -174,14 +174,14 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
 /* The player whom the event concerns, or whose card it is. */
 static int chooser(gt_run *r, const gt_effect *part)
 {
-    return gt_part_event(r, part).player;
+    return gt_part_event(r, part).player; /* clause 1.3.1/15 */
 }
 
 void nv_change_amount(gt_effect *part, int32_t amount)
 {
     bool less = amount < 0 && part->how != NV_EV_GIVEN; /* 1.3.3 */
-    part->amount = less ? 0 : amount;
-    if (part->amount == 0)
+    part->amount = less ? 0 : amount; /* clause 1.3.3/7 */
+    if (part->amount == 0) /* clause 1.3.1/16 */
         gt_part_off(part);
 }
 
@@ -191,14 +191,14 @@ static void change_by(gt_run *r, gt_effect *part, int number)
     gt_mod *m = &r->s->mods[number];
     r->s->result = 0; /* nothing was done instead */
     if (m->what == NV_GIVE_DAMAGE) {
-        nv_change_amount(part, m->value >> 16);
+        nv_change_amount(part, m->value >> 16); /* clause 1.3.1/17 */
         NV_LOG(r, "1.3.1", "%d damage instead", part->amount);
         return;
     }
-    int n = part->amount < m->value ? part->amount : m->value;
+    int n = part->amount < m->value ? part->amount : m->value; /* clause 1.3.1/18 */
     nv_change_amount(part, part->amount - n);
     NV_LOG(r, "1.3.1", "%d prevented, %d left", n, part->amount);
-    m->value -= n;
+    m->value -= n; /* clause 1.3.1/19 */
     if (m->value == 0)
         nv_mod_end(r, number);
 }
@@ -253,8 +253,8 @@ static bool is_replaceable(gt_run *r, int unit)
 
 static void place_on(gt_run *r, int card, int player, int lane, int old, uint16_t stamp)
 {
-    nv_of(r->s)->successor[player][lane] = stamp;
-    nv_place_or_ask(r, card, player, lane, nv_kind_of(r->s, card), old);
+    nv_of(r->s)->successor[player][lane] = stamp; /* clause 3.5.5.1/2 */
+    nv_place_or_ask(r, card, player, lane, nv_kind_of(r->s, card), old); /* clause 10.1.17.2/2 */
 }
 
 bool nv_upgrade(gt_run *r, int card, int player, int lane)
@@ -265,7 +265,7 @@ bool nv_upgrade(gt_run *r, int card, int player, int lane)
     NV_LOG(r, "3.5.5.1", "%s upgrades %s", nv_card(r, card), nv_card(r, old));
     if (!is_replaceable(r, old)) {
         int depth = s->n_agenda;
-        nv_trash_card(r, old, NV_RULE);
+        nv_trash_card(r, old, NV_RULE); /* clause 3.5.5.1/3 */
         place_on(r, card, player, lane, old, stamp);
         return s->n_agenda == depth; /* or something may replace that it is placed */
     }
@@ -273,7 +273,7 @@ bool nv_upgrade(gt_run *r, int card, int player, int lane)
         s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* it is shown */
     gt_push(s, NV_F_UPGRADE, 0, card, old, (int16_t)stamp, player * NV_LANES + lane,
             s->objects[card].zone);
-    nv_trash_or_ask(r, gt_set_of(old), NV_RULE);
+    nv_trash_or_ask(r, gt_set_of(old), NV_RULE); /* clause 3.5.5.1/4 */
     return false;
 }
 
@@ -283,6 +283,7 @@ bool nv_step_upgrade(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     const gt_frame u = *f;
     int player = u.d / NV_LANES, lane = u.d % NV_LANES;
+    /* clause 3.5.5.1/5, 3.5.5/7 */
     bool free = nv_of(s)->unit[player][lane] == GT_NO_OBJECT && s->objects[u.a].zone == u.e;
     gt_pop(s, free);
     if (free)

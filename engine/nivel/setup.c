@@ -92,7 +92,7 @@ static void find_places(nv_game *g, int player)
         p->copies[g->card_def[player][i]] |= bit;
         bool first = i == 0 || g->card_def[player][i - 1] != g->card_def[player][i];
         bool last = i == NV_DECK_SIZE - 1 || g->card_def[player][i + 1] != g->card_def[player][i];
-        p->group_first |= first ? bit : 0;
+        p->group_first |= first ? bit : 0; /* mutant 9 */
         p->group_last |= last ? bit : 0;
         p->units |= d->type == NV_UNIT ? bit : 0;
         p->items |= d->type == NV_ITEM ? bit : 0;
@@ -285,6 +285,7 @@ static void lay_out(const nv_game *g, gt_state *s)
         s->held_zone[player] = (uint8_t)nv_list(player, NV_HAND);
         v->leader[player] = (uint8_t)leader;
         v->level[player] = 1; /* 4.6.2.1 */
+        /* clause 5.1.3/1 */
         gt_shuffle(s, nv_list(player, NV_DECK), player, g->name, cards, leader);
     }
     s->next_stamp = 3; /* two were given to the leaders */
@@ -297,7 +298,7 @@ __attribute__((noinline)) void nv_deal_hand(gt_run *r, int player)
     int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
     int card = s->zone_first[deck], cards = nv_card_at(player, 0);
     assert(s->zone_count[hand] == 0 && s->zone_count[deck] > NV_FIRST_HAND);
-    for (int n = 0; n < NV_FIRST_HAND; n++) {
+    for (int n = 0; n < NV_FIRST_HAND; n++) { /* clause 5.1.6.1/2 */
         gt_object *o = &s->objects[card];
         s->held[player] |= (uint64_t)1 << (card - cards);
         o->zone = (uint8_t)hand;
@@ -340,7 +341,7 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first, co
     nv_refresh(&r);
     assert(is_as_computed(game, s));
     for (int player = 0; player < 2; player++)
-        nv_deal_hand(&r, player); /* 5.1.6 */
+        nv_deal_hand(&r, player); /* 5.1.6/4 */
     gt_push(s, NV_F_MULLIGAN, 0, 0, 0, 0, 0, 0);
     nv_flow(&r);
 }

@@ -79,7 +79,7 @@ static int active_text(gt_run *r, const gt_frame *f, gt_action a, char *buf, siz
     int object = lane == NV_LEADER_LANE ? v->leader[player] : v->unit[player][lane];
     int timing = f->step == NV_S_MAIN ? NV_KW_ACTIVE_MAIN : NV_KW_ACTIVE_ATTACK;
     int count = nv_count_abilities(r, object, timing);
-    char where[8] = "leader";
+    char where[8] = "leader"; /* mutant 10 */
     if (lane != NV_LEADER_LANE) {
         where[0] = lane_letter[lane];
         where[1] = '\0';

@@ -97,7 +97,7 @@ static uint32_t asks(const gt_pool *pool, gt_addr pc, int depth)
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         found |= asks_of(i);
         for (int k = 0; k < 4; k++) {
-            if (k > 0 && is_filter(nv_operands[i->op][k]))
+            if (k > 0 && is_filter(nv_operands[i->op][k])) /* mutant 11 */
                 found |= asks(pool, gt_address(operand[k]), depth + 1);
             else if (nv_operands[i->op][k] == 's')
                 found |= asks_of_set(operand[k]);
@@ -118,7 +118,7 @@ static bool reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
         for (int k = 0; k < 4; k++) {
             char kind = nv_operands[i->op][k];
             /* decks/language/verify.c lets no other number pass: NOLINTNEXTLINE(clang-analyzer-core.*) */
-            if (kind == 'p' && (numbers >> operand[k] & 1) != 0)
+            if (kind == 'p' && (numbers >> operand[k] & 1) != 0) /* mutant 12 */
                 return true;
             if (is_filter(kind) && reads_numbers(pool, gt_address(operand[k]), numbers))
                 return true;
@@ -218,6 +218,7 @@ bool nv_is_plain_grant(const gt_pool *pool, gt_addr filter, int ability)
     const gt_operation *i = &pool->code[filter];
     bool plain = i->b == NV_UNITS_MASK && i->c < 0;
     for (i++; plain && i->op != GT_OP_DONE; i++)
+        /* mutant 13 */
         plain = is_own_test(i) && (i->op == GT_OP_TEST_TAG || i->op == GT_OP_TEST_TYPE ||
                                    i->op == GT_OP_TEST_COLOUR || i->op == GT_OP_TEST_NAME ||
                                    i->op == GT_OP_TEST_IN || i->op == GT_OP_TEST_OUT);
@@ -232,7 +233,7 @@ static int granted_owners(const gt_pool *pool, gt_addr pc)
         if (i->op != NV_OP_GIVE_ABILITY_ALL || !nv_is_plain_grant(pool, gt_address(i->c), i->d))
             return 0;
         int whose = pool->code[gt_address(i->c)].a;
-        owners |= whose == 0 ? 3 : whose;
+        owners |= whose == 0 ? 3 : whose; /* mutant 14 */
     }
     return owners;
 }
@@ -261,7 +262,7 @@ static unsigned filter_asks(const gt_pool *pool, gt_addr filter)
 {
     return (is_own_matter(pool, filter) ? 0 : NV_ASKS_MORE) |
            (keywords_asked(pool, filter, 0) ? NV_ASKS_KEYWORDS : 0) |
-           (reads_numbers(pool, filter, 1u << NV_COST) ? NV_ASKS_COST : 0);
+           (reads_numbers(pool, filter, 1u << NV_COST) ? NV_ASKS_COST : 0); /* mutant 15 */
 }
 
 /* Notes the filters of a definition's modifiers that hold for several units, as far as there is room. */
@@ -385,7 +386,7 @@ static nv_trait find_trait(nv_game *g, int ability, const gt_access *access)
     }
     bool late = (access->reads & (strength | NV_C(ATTACK_COUNT))) != 0;
     if (late || (access->writes & (NV_C(COST) | NV_C(ABILITIES))) != 0 ||
-        reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0))
+        reads_far(pool, a->condition, 0, 0) || reads_far(pool, a->code, 0, 0)) /* mutant 16 */
         return t;
     unsigned instructions = instructions_of(pool, a->code);
     bool own_only = instructions == 1u << NV_REACH_OWN;
@@ -453,6 +454,7 @@ static void note_continuous(nv_game *g, int def, bool back, int first, int n)
             int reach = g->trait[d->trait[back] + i].reach;
             d->continuous[back] |= 1u << i;
             d->facts |= NV_STATIC;
+            /* mutant 17 */
             d->facts |= reach == NV_REACH_PLAYERS || reach == NV_REACH_ANY ? NV_FAR : 0;
         }
 }

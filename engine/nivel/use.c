@@ -11,7 +11,7 @@
 /* An active effect of which nothing can be done cannot be used (8.1.3.1.2). */
 static bool can_do_any(gt_run *r, const gt_ability *a, int player, int holder, int source)
 {
-    if (a->kind != GT_ACTIVE || a->can == 0)
+    if (a->kind != GT_ACTIVE || a->can == 0) /* clause 8.1.3.1.2/1 */
         return true;
     gt_effect e;
     gt_effect_init(&e, player, holder, source);
@@ -22,7 +22,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = r->s->objects[object].controller, kept = 0;
-    if (nv_use_forbidden(r, player, keyword))
+    if (nv_use_forbidden(r, player, keyword)) /* clause 1.3.4/20 */
         return 0;
     if (keyword == NV_KW_TRIGGER) { /* a skill's effect */
         const nv_codes *d = nv_codes_of(r, object);
@@ -31,7 +31,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
         if (nv_brief_of(r, object)->type != NV_SKILL ||
             nv_forbidden(r, NV_NO_PLAY, player, object, 0) ||
             (d->effect_condition != 0 && gt_run_value(r, &e, d->effect_condition) == 0) ||
-            !gt_is_possible(r, &e, d->effect_can)) /* 8.1.3.1.2 */
+            !gt_is_possible(r, &e, d->effect_can)) /* 8.1.3.1.2 (clause 1.3.4/21, 8.2.1.1/5) */
             return 0;
         out[0] = (nv_held){0, (uint8_t)object, -1};
         return 1;
@@ -40,7 +40,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
         nv_held held = nv_ability_at(r, object, keyword, i);
         const gt_ability *a = &pool->abilities[held.ability];
         if (a->timing == keyword && a->code != 0 && (a->kind == GT_AUTO || a->kind == GT_ACTIVE) &&
-            nv_condition(r, a, player, object, held.source) && /* 8.2.1.1 */
+            nv_condition(r, a, player, object, held.source) && /* 8.2.1.1 (clause 8.1.3.1.2/2) */
             can_do_any(r, a, player, object, held.source))
             out[kept++] = held;
     }
@@ -58,10 +58,10 @@ bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
     if (keyword != NV_KW_TRIGGER)
         code = nv_game_of(r->game)->pool->abilities[held[k].ability].code;
     else if (nv_of(s)->skills[player] < 0xff)
-        nv_of(s)->skills[player]++;
+        nv_of(s)->skills[player]++; /* clause 8.1.3.1.1/1 */
     nv_touch(r, NV_COUNTS_READ);
     NV_LOG(r, "8.2.1", "an effect of %s is used", nv_card(r, object));
-    if (nv_kind_of(s, object) == NV_HAND || nv_kind_of(s, object) == NV_DECK)
+    if (nv_kind_of(s, object) == NV_HAND || nv_kind_of(s, object) == NV_DECK) /* clause 8.2.1.2/1 */
         s->objects[object].know[0] = s->objects[object].know[1] = GT_KNOW_PLACE; /* 8.2.1.2 */
     gt_effect *e = gt_effect_begin(r, code, player);
     if (e == NULL)
@@ -81,7 +81,7 @@ bool nv_step_use(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
     if (f->step == 1) {
-        gt_pop(s, 1);
+        gt_pop(s, 1); /* mutant 18 */
         return false;
     }
     nv_refresh(r);

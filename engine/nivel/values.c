@@ -33,13 +33,13 @@ void nv_change(nv_slot *slot, int what, int32_t x, int order)
     switch (what) {
     case NV_GIVE_POWER:
         if (is_later(slot, SET_POWER, order))
-            slot->power += x;
+            slot->power += x; /* clause 8.5.3.1/1 */
         break;
     case NV_GIVE_HIT:
         if (is_later(slot, SET_HIT, order))
-            slot->hit = (int16_t)(slot->hit + x);
+            slot->hit = (int16_t)(slot->hit + x); /* clause 1.3.7.1/6 */
         break;
-    case NV_GIVE_COST: slot->cost = (int16_t)(slot->cost + x); break;
+    case NV_GIVE_COST: slot->cost = (int16_t)(slot->cost + x); /* clause 1.3.7/1 */ break;
     case NV_GIVE_COST_SET: slot->cost = (int16_t)x; break;
     case NV_GIVE_POWER_SET:
         slot->power = x;
@@ -169,7 +169,7 @@ bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 
 /* Turns from now on until a modifier ends: in a turn of whose effect it is, in one of the other. */
 static const uint8_t turns_until[NV_UNTIL_COUNT][2] = {
-    [NV_UNTIL_BATTLE] = {0, 0}, /* outside battles */
+    [NV_UNTIL_BATTLE] = {0, 0}, /* outside battles (clause 6.6.1.2/2) */
     [NV_UNTIL_TURN] = {0, 0},          [NV_UNTIL_OWN_TURN] = {0, 1},
     [NV_UNTIL_OPPOSING_TURN] = {1, 0}, [NV_UNTIL_NEXT_OWN_TURN] = {2, 1},
     [NV_UNTIL_NEXT_TURN] = {1, 1},     [NV_UNTIL_NEXT_OPPOSING_TURN] = {1, 2},
@@ -196,7 +196,7 @@ gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t va
                   .source_stamp = source != GT_NO_OBJECT ? s->objects[source].stamp : 0,
                   .value = value,
                   .until = (uint16_t)until,
-                  .order = s->next_stamp++};
+                  .order = s->next_stamp++}; /* clause 7.5.1/3 */
     v->gives |= what == NV_GIVE_ABILITY;
     return m;
 }
@@ -233,9 +233,9 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     nv_slot *slot = nv_slot_of(s, m->target);
     nv_change(slot, m->what, sign * m->value, m->order);
     if (m->what == NV_GIVE_POWER)
-        v->spared &= (uint8_t) ~(1u << nv_slot_number(s, m->target));
-    s->due |= slot->power <= 0 ? NV_DUE_POWER : 0;
-    return true;
+        v->spared &= (uint8_t) ~(1u << nv_slot_number(s, m->target)); /* clause 1.3.7.3/6 */
+    s->due |= slot->power <= 0 ? NV_DUE_POWER : 0; /* clause 1.3.7.3/7 */
+    return true; /* mutant 19 */
 }
 
 /* A modifier that came, the last one, for a unit that no static ability reaches is added to its values; false:
@@ -245,7 +245,7 @@ static bool add_now(gt_run *r, const gt_mod *m, int at)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     if (s->dirty != 0 || !nv_is_plain(r) || (v->reached >> at & 1) != 0 || m->what == NV_GIVE_COST)
-        return false; /* a cost is bounded when all is added (1.3.7.1) */
+        return false; /* a cost is bounded when all is added (1.3.7.1/7) */
     nv_apply_mod(r, &nv_slots(v)[at], m);
     nv_bound(s, at);
     return true;
@@ -347,7 +347,7 @@ static void give_each(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x,
     gt_state *s = r->s;
     bool ability = i->op == NV_OP_GIVE_ABILITY;
     GT_SET_DRAIN (object, &set) {
-        if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS)
+        if (!nv_in_lane(s, object) && nv_kind_of(s, object) != NV_SKILLS) /* clause 8.1.3.2.1/7 */
             continue; /* it has left the field meanwhile */
         gt_mod *m = nv_mod(r, e, ability ? NV_GIVE_ABILITY : i->a, i->b, ability ? i->d : x);
         nv_hold_for_one(r, m, object);
@@ -410,7 +410,7 @@ int nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES])
 int nv_field_cost(const gt_run *r, int player)
 {
     int cost[NV_LANES];
-    return nv_lane_costs(r, player, cost) + nv_skill_cost(r, player);
+    return nv_lane_costs(r, player, cost) + nv_skill_cost(r, player); /* clause 6.4.1.1.2/9 */
 }
 
 int nv_cost_now(const gt_run *r, int object)

@@ -15,7 +15,7 @@ static inline void nv_bound(gt_state *s, int at)
 {
     nv_slot *slot = &nv_slots(nv_of(s))[at];
     slot->cost = slot->cost < 0 ? 0 : slot->cost; /* 1.3.7.1 */
-    if (slot->power <= 0 && (nv_const(s)->standing >> at & 1) != 0)
+    if (slot->power <= 0 && (nv_const(s)->standing >> at & 1) != 0) /* clause 1.3.7.3/8 */
         s->due |= NV_DUE_POWER;
 }
 
@@ -114,8 +114,8 @@ static inline int nv_lane_costs(const gt_run *r, int player, int cost[NV_LANES])
     const nv_slot *slot = v->slot[player]; /* of an empty zone: zeros */
     int sum = 0;
     for (int lane = 0; lane < NV_LANES; lane++)
-        sum += cost[lane] = slot[lane].cost + v->item_cost[player][lane];
-    return v->recosted ? nv_changed_costs(r, player, cost) : sum;
+        sum += cost[lane] = slot[lane].cost + v->item_cost[player][lane]; /* clause 6.4.1.1.2/10 */
+    return v->recosted ? nv_changed_costs(r, player, cost) : sum; /* clause 2.5/1 */
 }
 
 /* What lies in the skill zone costs. */
@@ -124,7 +124,7 @@ static inline int nv_skill_cost(const gt_run *r, int player)
 {
     int sum = 0;
     GT_LIST_EACH(skill, r->s, nv_list(player, NV_SKILLS))
-    sum += nv_cost_beside(r, skill);
+    sum += nv_cost_beside(r, skill); /* clause 6.4.1.1.2/11 */
     return sum;
 }
 

@@ -32,7 +32,7 @@
 #include "engine/core/core.h"
 
 enum {
-    NV_LEVEL_MAX = 10, /* 4.6.3 */
+    NV_LEVEL_MAX = 10, /* 4.6.3/2 (clause 6.6.1.4.1/2, 5.1.6/5) */
     NV_HAND_LIMIT = 7, /* 6.6.1.4.1 */
     NV_FIRST_HAND = 5, /* 5.1.6 */
     NV_SLOTS = 2 * NV_LANES,

@@ -67,6 +67,7 @@ static uint64_t hidden_hash(const gt_state *s, int zone, int object, int at, int
     if (know == GT_KNOW_ZONE)
         h = gt_mix((uint64_t)o->def << 16 | (uint64_t)zone << 8 | 1);
     else if (know >= GT_KNOW_BLOCK)
+        /* mutant 20 */
         h = gt_mix((uint64_t)o->def << 16 | (uint64_t)know << 8 | 2) +
             gt_mix((uint64_t)at << 32 | (uint64_t)zone << 16 | (uint64_t)know << 8 | 3);
     return h;
@@ -106,7 +107,7 @@ static uint64_t reference(const gt_state *s, int object, uint16_t stamp, int vie
         return 1;
     if (stamp != 0 && s->objects[object].stamp != stamp)
         return 2;
-    return object_hash(s, object, viewer) + 3;
+    return object_hash(s, object, viewer) + 3; /* mutant 21 */
 }
 
 static uint64_t set_hash(const gt_state *s, const gt_set *set, int viewer)
@@ -128,7 +129,7 @@ static uint64_t kept_hash(const gt_state *s, const gt_mod *m, int viewer)
     return 0;
 }
 
-/* Whom a modifier concerns. What waits without a generation of its card (8.1.3.2.1) outlives the card's going where the
+/* Whom a modifier concerns. What waits without a generation of its card (8.1.3.2.1/8) outlives the card's going where the
  * viewer does not see it; where it lies then is not known. */
 static uint64_t whom_hash(const gt_state *s, const gt_mod *m, int viewer)
 {
@@ -192,7 +193,7 @@ static uint64_t key_of(const gt_game *g, const gt_state *s, int viewer)
     const nv_vars *v = nv_const(s);
     uint64_t hidden = 0;
     uint64_t h = gt_fold((uint64_t)s->turn | (uint64_t)s->active << 16 | (uint64_t)s->chooser << 24,
-                         (uint64_t)s->end);
+                         (uint64_t)s->end); /* mutant 22 */
     for (int player = 0; player < 2; player++) {
         h = gt_fold(h, v->level[player] | (uint64_t)v->awakened[player] << 8 |
                            (uint64_t)v->attacks[player] << 16 | (uint64_t)v->skills[player] << 24 |

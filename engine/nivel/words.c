@@ -126,10 +126,10 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
         return 0;
     /* last known values; but of its own card an effect in the trash reads what lies there */
     if (r->recall && object == e->that && object != e->holder &&
-        e->that_stamp != s->objects[object].stamp)
+        e->that_stamp != s->objects[object].stamp) /* clause 10.2.5.2.4/2 */
         return nv_number_of((const nv_numbers *)(const void *)e->last, property);
     const nv_known *k = NULL;
-    if (r->recall && object != e->holder) /* 10.2.5.2.4 */
+    if (r->recall && object != e->holder) /* 10.2.5.2.4/3 */
         k = known_of(s, object);
     if (k != NULL)
         return nv_number_of(&k->numbers, property);
@@ -141,7 +141,7 @@ static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     switch (what) {
-    case NV_ST_LEVEL: return v->level[player];
+    case NV_ST_LEVEL: return v->level[player]; /* clause 10.1.10.2/1 */
     case NV_ST_SIZE: return nv_size_now(s, player);
     case NV_ST_FIELD_COST: return nv_field_cost(r, player);
     case NV_ST_SKILLS_USED: return v->skills[player];
@@ -151,6 +151,7 @@ static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
     case NV_ST_AWAKENED: return v->awakened[player];
     case NV_ST_DECK: return s->zone_count[nv_list(player, NV_DECK)];
     case NV_ST_ATTACKS:
+        /* clause 10.1.14.2/3 */
         return v->attacks[player] +
                (nv_is_unit(s, e->holder) ? nv_slot_of(s, e->holder)->count_bonus : 0);
     default: return 0;
@@ -177,14 +178,14 @@ static int facing(const gt_state *s, int unit)
 {
     if (!nv_is_unit(s, unit))
         return GT_NO_OBJECT;
-    return nv_const(s)->unit[1 - nv_player_at(s, unit)][nv_lane_of(s, unit)];
+    return nv_const(s)->unit[1 - nv_player_at(s, unit)][nv_lane_of(s, unit)]; /* clause 3.5.4.2/1 */
 }
 
 static gt_set named(gt_run *r, const gt_effect *e, int name)
 {
     const gt_frame *f;
     switch (name) {
-    case NV_SET_ENCOUNTER: return gt_set_of(facing(r->s, e->holder));
+    case NV_SET_ENCOUNTER: return gt_set_of(facing(r->s, e->holder)); /* clause 3.5.4.2/2 */
     case NV_SET_ATTACKER:
         f = nv_battle_frame(r->s);
         return gt_set_of(f != NULL ? f->a : GT_NO_OBJECT);
@@ -229,7 +230,7 @@ static bool test_lane(gt_run *r, gt_effect *e, const gt_operation *i, int object
         int apart = mine % NV_LANES - theirs % NV_LANES;
         bool ok = i->b == NV_SAME_LANE       ? apart == 0
                   : i->b == NV_ADJACENT_LANE ? apart == 1 || apart == -1
-                                             : apart != 0;
+                                             : apart != 0; /* clause 3.5.4.1/1 */
         if (ok)
             return true;
     }
@@ -324,7 +325,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
         *out = one != GT_NO_OBJECT && nv_can_take(r, one, i->b);
         return true;
     case NV_OP_CAN_RAISE:
-        *out = nv_const(r->s)->level[i->a ^ e->player] < NV_LEVEL_MAX;
+        *out = nv_const(r->s)->level[i->a ^ e->player] < NV_LEVEL_MAX; /* clause 4.6.3/3 */
         return true;
     default: return false;
     }
@@ -334,7 +335,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
 static bool calm(gt_run *r)
 {
     nv_refresh(r); /* 8.4.1 */
-    return (r->s->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING;
+    return (r->s->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING; /* clause 1.3.7.3/9 */
 }
 
 /* Which way an operation goes is told by its place in the table: tests, values, instructions. */

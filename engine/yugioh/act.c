@@ -738,15 +738,26 @@ static void look(gt_run *r, const gt_effect *e, const gt_operation *i)
     }
 }
 
+/* Who gets what comes back: control that was for a time has ended meanwhile (Y-411). */
+static int comes_back_to(const gt_state *s, int object)
+{
+    const gt_object *o = &s->objects[object];
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == YG_MOD_BACK && s->mods[i].target == object &&
+            s->mods[i].target_stamp == o->stamp)
+            return o->owner;
+    return o->controller;
+}
+
 static void banish_until(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
     gt_state *s = r->s;
     GT_SET_EACH (object, &set) {
-        int was = s->objects[object].mark[0] & 3, controller = s->objects[object].controller;
+        int was = s->objects[object].mark[0] & 3, player = comes_back_to(s, object);
         yg_go(r, gt_set_of(object), YG_BANISHED, 0, YG_DEED_PUT, cause_of(s, e));
         if (yg_kind_of(s, object) == YG_BANISHED)
-            yg_mod_new(r, YG_MOD_RETURNS, object, was | controller << 8, i->b, e);
+            yg_mod_new(r, YG_MOD_RETURNS, object, was | player << 8, i->b, e);
     }
     e->did = (int16_t)gt_set_count(&set);
 }

@@ -83,7 +83,7 @@ X(AGAIN, "attacks again")                    /* once more in a row */ \
 X(MUST_ATTACK, "must attack")                /* Y-603 */ \
 X(NO_DIRECT, "does not attack directly") \
 X(NO_ATTACK, "does not attack") \
-X(NO_POSITION, "does not change position") \
+X(NO_POSITION, "does not change position")   /* by hand: no flip summon either (Y-152) */ \
 X(LASTING, "not destroyed by battle") \
 X(SHY, "destroyed when targeted")            /* after the link that targeted it (Y-401) */ \
 X(FAITHFUL, "control cannot change") \

@@ -47,7 +47,7 @@ static outcome compare(gt_run *r)
     const yg_attack *a = &yg_const(r->s)->attack;
     int32_t atk = yg_values_of(r, a->attacker)->atk;
     if (a->target == GT_NO_OBJECT)
-        return (outcome){.loser = 1 - r->s->active, .damage = atk}; /* 6.18 */
+        return (outcome){.loser = 1 - r->s->active, .damage = atk}; /* 6.18/1 */
     if (yg_in_defence(r->s, a->target))
         return against_defence(r, atk, yg_values_of(r, a->target)->def);
     return against_attack(r, atk, yg_values_of(r, a->target)->atk);

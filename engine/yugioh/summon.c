@@ -148,15 +148,15 @@ static int position_action(gt_run *r, int player, int monster, gt_action *out)
 {
     const gt_state *s = r->s;
     unsigned mark = s->objects[monster].mark[0], name = yg_name_of(s, monster) << 8;
-    if ((mark & (YG_MARK_CAME | YG_MARK_TURNED)) != 0 || yg_has_attacked(s, monster)) /* 8.3 */
+    if ((mark & (YG_MARK_CAME | YG_MARK_TURNED)) != 0 || yg_has_attacked(s, monster) || /* 8.3 */
+        yg_has(r, monster, YG_KW_NO_POSITION))
         return 0;
     if (yg_is_down(s, monster)) {
         out[0] = YG_V_FLIP | name;
         return (mark & YG_MARK_NEW_SET) == 0 && !yg_pact_holds(r, player, YG_PACT_NO_SUMMON);
     }
     out[0] = YG_V_TURN | name;
-    return !yg_has(r, monster, YG_KW_NO_POSITION) &&
-           (!yg_is_given(r, YG_GIVE_POSITION) || yg_values_of(r, monster)->position == 0);
+    return !yg_is_given(r, YG_GIVE_POSITION) || yg_values_of(r, monster)->position == 0;
 }
 
 int yg_summon_actions(gt_run *r, int player, gt_action *out)

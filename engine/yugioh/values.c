@@ -94,9 +94,15 @@ static yg_values *begun(gt_run *r, int object)
     return &run->values[object];
 }
 
+/* What holds a set card, too: it is not activated, and is not turned by hand, so not flip summoned (Y-152). */
+static bool reaches_down(int give, int32_t x)
+{
+    return give == YG_GIVE_KEYWORD && (x == YG_KW_NO_ACTIVATION || x == YG_KW_NO_POSITION);
+}
+
 static void change_all(gt_run *r, gt_set set, int source, int give, int32_t x)
 {
-    bool rule = give == YG_GIVE_KEYWORD && x == YG_KW_NO_ACTIVATION; /* about set cards, too */
+    bool rule = reaches_down(give, x);
     gt_set *would = yg_run_of(r)->would_negate;
     GT_SET_EACH (object, &set) {
         if ((!rule && yg_is_down(r->s, object)) || is_spared(r, begun(r, object), source))

@@ -63,7 +63,7 @@ typedef struct gt_stackduel_game {
     char deck[2][GT_STACKDUEL_DECK], reserve[2][GT_STACKDUEL_DECK]; /* names separated by spaces */
 } gt_stackduel_game;
 
-extern const gt_rules gt_stackduel_deck_rules;
+extern gt_rules gt_stackduel_deck_rules;
 
 /* What a player has in a position: names of cards separated by spaces, the top of the library
  * first. A string may be NULL. */

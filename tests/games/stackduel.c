@@ -622,7 +622,7 @@ static const char *const end_names[] = {"life", "library"};
     .n_weights = 3, .weight_names = weight_names, .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
-const gt_rules gt_stackduel_deck_rules = {RULES("stackduel")};
+gt_rules gt_stackduel_deck_rules = {RULES("stackduel")};
 const gt_rules gt_stackduel_other_rules = {RULES("stackduel-other")};
 const gt_game gt_stackduel = {.rules = &gt_stackduel_rules, .turn_limit = 40, .action_limit = 400};
 const gt_game gt_stackduel_other = {

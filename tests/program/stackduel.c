@@ -328,7 +328,7 @@ static const gt_positions positions = {
 
 /* ---- The row. */
 
-const gt_system gt_stackduel_system = {
+gt_system gt_stackduel_system = {
     .name = "stackduel",
     .title = "Stack Duel",
     .version = "1",

@@ -7,6 +7,6 @@
 
 #include "decks/system.h"
 
-extern const gt_system gt_stackduel_system;
+extern gt_system gt_stackduel_system; /* without the parts that GAUNTLET_WITHOUT names */
 
 #endif

@@ -226,12 +226,39 @@ static void copies_hold_every_part(void **state)
     free(copy);
 }
 
+/* A hand that is kept as a set, of as many cards as a set has bits: walking through it comes to its end. */
+static void a_full_hand_has_an_end(void **state)
+{
+    (void)state;
+    enum { MOST = 64 };
+    gt_state *s = gt_need_states(&gt_stackduel_large_rules, 1);
+    gt_clear_state(s, 7, 1);
+    s->held_stride = MOST;
+    for (int player = 0; player < 2; player++)
+        s->held_zone[player] = (uint8_t)(player * SD_ZONES + HAND);
+    for (int i = 0; i < 2 * MOST; i++) {
+        assert_int_equal(gt_object_new(s, 0, i / MOST), i);
+        gt_hold(s, i, i / MOST);
+    }
+    for (int player = 0; player < 2; player++) {
+        int zone = s->held_zone[player], next = player * MOST;
+        for (int card = gt_zone_first(s, zone); card != GT_NO_OBJECT && next < 2 * MOST;
+             card = gt_zone_next(s, zone, card))
+            assert_int_equal(card, next++);
+        assert_int_equal(next, (player + 1) * MOST);
+        gt_let_go(s, player * MOST, player);
+        assert_int_equal(gt_zone_first(s, zone), player * MOST + 1);
+    }
+    free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sets_hold_all_numbers),
         cmocka_unit_test(as_many_objects_as_there_are_numbers),
         cmocka_unit_test(shuffles_follow_their_hashes),
+        cmocka_unit_test(a_full_hand_has_an_end),
         cmocka_unit_test(worlds_keep_what_is_known),
         cmocka_unit_test(copies_hold_every_part),
     };

@@ -209,7 +209,8 @@ static void do_instruction(gt_run *r, gt_effect *e, const gt_operation *i, int32
     set = i->op == YG_OP_GIVE ? gt_operand_set(r, e, i->c)
                               : gt_plain_matching(r, e, gt_address(i->c));
     GT_SET_EACH (object, &set)
-        if (!yg_is_down(r->s, object) || (i->a == YG_GIVE_KEYWORD && x == YG_KW_NO_ACTIVATION))
+        if (!yg_is_down(r->s, object) || /* Y-151, but Y-152 holds what lies face down, too */
+            (i->a == YG_GIVE_KEYWORD && (x == YG_KW_NO_ACTIVATION || x == YG_KW_NO_POSITION)))
             give(r, object, e->source, i->a, x);
 }
 
