@@ -97,6 +97,10 @@ GAUNTLET_API int gauntlet_order(gauntlet_game *game, int player, const char *con
  * version 2. */
 GAUNTLET_API int gauntlet_ask_all(gauntlet_game *game);
 
+/* From then on views have `events`: what their player saw since its last choice (docs/view.md). Each action is tried for each
+ * player then, so it costs three times as much, and each state 64 KB. Else as above. Since version 2. */
+GAUNTLET_API int gauntlet_keep_events(gauntlet_game *game);
+
 /* What both players know before the game begins, as JSON (docs/schema/game.schema.json). Returns how many bytes it
  * has, 0: it does not fit into n, or there is no game. */
 GAUNTLET_API size_t gauntlet_game_json(const gauntlet_game *game, char *buffer, size_t n);
