@@ -149,6 +149,43 @@ void gt_cards_ask_words(const gt_system *system, gt_json *const *files, int n, g
     gt_errors_free(&forgiven);
 }
 
+/* Adds the JSON files of paths, files and folders; what cannot be read is told by whoever reads it. */
+static int read_files(const gt_paths *paths, gt_json **out, gt_errors *forgiven)
+{
+    int n = 0;
+    for (int i = 0; i < paths->n; i++) {
+        gt_json *json = gt_json_read(paths->path[i], forgiven);
+        if (json != NULL)
+            out[n++] = json;
+    }
+    return n;
+}
+
+void gt_cards_ask_words_of(const gt_system *system, const char *const *words, int n,
+                           const char *const *patches, int n_patches, gt_errors *e)
+{
+    static const char *const suffixes[] = {".json", NULL};
+    gt_paths paths = {0};
+    gt_errors forgiven = {0};
+    for (int i = 0; i < n; i++)
+        if (gt_is_folder(gt_cards_path(words[i])))
+            gt_paths_add_folder(&paths, gt_cards_path(words[i]), suffixes, &forgiven);
+        else
+            gt_paths_add(&paths, gt_cards_path(words[i]));
+    for (int i = 0; i < n_patches; i++)
+        gt_paths_add(&paths, patches[i]);
+    if (paths.n == 0)
+        return;
+    gt_json **file = gt_resize(NULL, (size_t)paths.n, sizeof(gt_json *));
+    int n_files = read_files(&paths, file, &forgiven);
+    gt_cards_ask_words(system, file, n_files, e);
+    for (int i = 0; i < n_files; i++)
+        gt_json_free(file[i]);
+    gt_free(file);
+    gt_paths_free(&paths);
+    gt_errors_free(&forgiven);
+}
+
 gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int n,
                              gt_json *const *patches, int n_patches, gt_errors *e)
 {

@@ -34,6 +34,10 @@ const char *gt_cards_path(const char *word);
  * like it (decks/language/open_words.h). */
 void gt_cards_ask_words(const gt_system *system, gt_json *const *files, int n, gt_errors *e);
 
+/* The same for what words and patches name: what a run adds to the game, or changes. */
+void gt_cards_ask_words_of(const gt_system *system, const char *const *words, int n,
+                           const char *const *patches, int n_patches, gt_errors *e);
+
 /* Those of card files that were parsed. */
 gt_library *gt_cards_compile(const gt_system *system, gt_json *const *files, int n,
                              gt_json *const *patches, int n_patches, gt_errors *e);

@@ -15,7 +15,7 @@ endfunction()
 
 file(GLOB_RECURSE deck_sources CONFIGURE_DEPENDS decks/*.c)
 add_library(library_handles OBJECT sim/drive/engine.c sim/drive/handle.c sim/drive/inner.c)
-add_library(library_rooms OBJECT ${deck_sources} ai/json_text.c ai/states.c ai/view_json.c)
+add_library(library_rooms OBJECT ${deck_sources} ai/json_text.c ai/seen.c ai/states.c ai/view_json.c)
 foreach(target library_handles library_rooms)
     add_dependencies(${target} rooms)
     target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR} ${EXPAT_INCLUDE_DIRS})

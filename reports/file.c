@@ -7,6 +7,8 @@
 
 #include "reports/file.h"
 
+#include "decks/files/text.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -79,14 +81,6 @@ static bool open_stream(gt_file *f)
     return f->out != NULL;
 }
 
-/* The folder of a path, to be freed; NULL: no memory. */
-static char *folder_of(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    size_t length = slash == NULL || slash == path ? 1 : (size_t)(slash - path);
-    return strndup(slash == NULL ? "." : path, length);
-}
-
 enum { LINK_SIZE = 40 };
 
 /* What the system calls a file that has no name. */
@@ -100,7 +94,7 @@ static const char *link_of(int descriptor, char text[LINK_SIZE])
 static int open_nameless(const char *path)
 {
     char text[LINK_SIZE];
-    char *folder = folder_of(path);
+    char *folder = gt_folder_of_path(path);
     int descriptor = folder != NULL ? open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600) : -1;
     free(folder);
     if (descriptor >= 0 && access(link_of(descriptor, text), F_OK) != 0) {
@@ -203,7 +197,7 @@ void gt_file_drop(gt_file *f)
 /* Makes the new name last. Not every file system can, so that failing is no error. */
 static void flush_folder(const char *path)
 {
-    char *folder = folder_of(path);
+    char *folder = gt_folder_of_path(path);
     if (folder == NULL)
         return;
     int descriptor = open(folder, O_RDONLY);

@@ -238,6 +238,23 @@ void gt_paths_add_folders(gt_paths *paths, const char *folder)
     list_folder(paths, dir, folder, NULL);
 }
 
+char *gt_folder_of_path(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == NULL || slash == path ? 1 : (size_t)(slash - path);
+    return gt_copy_text(slash == NULL ? "." : path, length);
+}
+
+char *gt_path_beside(const char *path, const char *name)
+{
+    const char *slash = strrchr(path, '/');
+    size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0, n = strlen(name) + 1;
+    char *beside = gt_resize(NULL, folder + n, 1);
+    memcpy(beside, path, folder);
+    memcpy(beside + folder, name, n);
+    return beside;
+}
+
 static void add_below(gt_paths *paths, const char *folder, const char *const *suffixes, int depth,
                       gt_errors *e)
 {

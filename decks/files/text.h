@@ -26,6 +26,12 @@ bool gt_text_check(const char *file, const char *text, size_t size, gt_errors *e
 
 bool gt_is_folder(const char *path);
 
+/* The folder that a path is in, to be freed: "." of a name alone, "/" of what lies at the root. */
+char *gt_folder_of_path(const char *path);
+
+/* The path of a file of another name in the same folder, to be freed. */
+char *gt_path_beside(const char *path, const char *name);
+
 /* Files that were met, whatever they were called. */
 typedef struct gt_met_files {
     struct gt_file_id *list;

@@ -37,6 +37,23 @@ static bool is_open(const gt_open_words *known, const char *key)
     return false;
 }
 
+/* Whether a node is what an operation of a JSON Patch puts below such a key. */
+static bool goes_to_open(const gt_open_words *known, const cJSON *operation, const cJSON *node)
+{
+    char key[60];
+    const char *path = gt_json_text_in(operation, "path");
+    if (node->string == NULL || strcmp(node->string, "value") != 0)
+        return false;
+    for (path += *path == '/'; *path != '\0'; path += *path == '/') {
+        size_t n = strcspn(path, "/");
+        snprintf(key, sizeof key, "%.*s", (int)n, path);
+        if (n < sizeof key && is_open(known, key))
+            return true;
+        path += n;
+    }
+    return false;
+}
+
 /* Calls `use` for each text below the node that stands under such a key; `inside`: the node does. */
 static void walk(const gt_open_words *known, const cJSON *node, bool inside,
                  void (*use)(void *context, const cJSON *text), void *context)
@@ -45,7 +62,7 @@ static void walk(const gt_open_words *known, const cJSON *node, bool inside,
     if (inside && cJSON_IsString(node))
         use(context, node);
     for (const cJSON *child = node->child; child != NULL; child = child->next)
-        walk(known, child, inside, use, context);
+        walk(known, child, inside || goes_to_open(known, node, child), use, context);
 }
 
 static void learn(void *context, const cJSON *text)

@@ -36,6 +36,12 @@ static void note_sought(gt_renderer *r, int depth, const char *text)
 
 void gt_render_line(gt_renderer *r, int depth, const char *text)
 {
+    gt_line *before = r->n_lines > 0 ? &r->line[r->n_lines - 1] : NULL;
+    size_t n = before != NULL ? strlen(before->text) : 0;
+    if (n > 0 && before->depth == depth && before->text[n - 1] == ',') {
+        before->text = gt_say(r, "%s %s", before->text, text); /* "then, draw a card" */
+        return;
+    }
     r->line = gt_grow(r->line, r->n_lines, &r->line_capacity, sizeof *r->line);
     r->line[r->n_lines++] = (gt_line){depth, text};
     if (r->sought != 0)

@@ -42,11 +42,8 @@ static void read_lines(gt_deck *deck, const char *path, const char *text, gt_err
 
 void gt_deck_folder_options(gt_deck *deck, const char *path, gt_errors *e)
 {
-    const char *slash = strrchr(path, '/');
-    size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0, size;
-    char *beside = gt_resize(NULL, folder + sizeof GT_DECK_OPTIONS, 1);
-    memcpy(beside, path, folder);
-    memcpy(beside + folder, GT_DECK_OPTIONS, sizeof GT_DECK_OPTIONS);
+    char *beside = gt_path_beside(path, GT_DECK_OPTIONS);
+    size_t size;
     if (!deck->says_options && strcmp(path, "-") != 0 && gt_text_is_there(beside)) {
         char *text = gt_text_read(beside, &size, e);
         if (text != NULL && gt_text_check(beside, text, size, e))

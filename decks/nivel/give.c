@@ -282,7 +282,7 @@ static const char *modifier_words(gt_renderer *r, int modifier, gt_phrase x)
     case NV_GIVE_POWER_SET:
     case NV_GIVE_HIT_SET:
     case NV_GIVE_COST_SET:
-        return gt_say(r, "gets %s %s", names[modifier - NV_GIVE_POWER_SET], x.text);
+        return gt_say(r, "has %s %s", names[modifier - NV_GIVE_POWER_SET], x.text);
     case NV_GIVE_ATTACKS:
         return x.number && x.value == 1 ? "may attack once more"
                                         : gt_say(r, "may attack %s times more", x.text);
@@ -304,6 +304,8 @@ static const char *conjugated(gt_renderer *r, const char *words, bool plural)
 {
     if (plural && strncmp(words, "gets ", 5) == 0)
         return gt_say(r, "get %s", words + 5);
+    if (plural && strncmp(words, "has ", 4) == 0)
+        return gt_say(r, "have %s", words + 4);
     if (plural && strncmp(words, "counts ", 7) == 0)
         return gt_say(r, "count %s", words + 7);
     return words;
@@ -325,6 +327,18 @@ static const char *say_receiver(gt_renderer *r, const gt_operation *i)
     return gt_say(r, "each %s", gt_render_filter(r, gt_address(i->c), "unit", false));
 }
 
+/* Whether the last verb of a sentence is "get", so that a further object may follow it alone. */
+static bool ends_in_get(const char *text)
+{
+    bool get = false;
+    for (; *text != '\0'; text++)
+        if (strncmp(text, " get", 4) == 0)
+            get = true;
+        else if (strncmp(text, " has ", 5) == 0 || strncmp(text, " have ", 6) == 0)
+            get = false;
+    return get;
+}
+
 /* One line for modifiers to the same receiver for the same time. */
 static const char *say_give(gt_renderer *r, const gt_operation *i)
 {
@@ -335,7 +349,7 @@ static const char *say_give(gt_renderer *r, const gt_operation *i)
                 r->modifier_set == key && r->modifier_until == i->b &&
                 r->line[r->modifier_line].depth == r->depth;
     if (more) {
-        bool gets = strncmp(words, "get", 3) == 0 && strstr(r->modifier, " get") != NULL;
+        bool gets = strncmp(words, "get", 3) == 0 && ends_in_get(r->modifier);
         r->modifier = gt_say(r, "%s and %s", r->modifier, gets ? strchr(words, ' ') + 1 : words);
     } else {
         r->modifier = gt_say(r, "%s %s", say_receiver(r, i), words);

@@ -3,6 +3,7 @@
  * Cards in words: what each operation says, and the heads of abilities. */
 #include "decks/yugioh/language.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- Players. */
@@ -177,8 +178,16 @@ static const char *say_turn(gt_renderer *r, const gt_operation *i)
 static const char *say_counters(gt_renderer *r, const gt_operation *i)
 {
     gt_phrase n = gt_pop_phrase(r);
-    return gt_say(r, "%s %s Spell Counters %s %s", n.number && n.value < 0 ? "remove" : "place",
-                  n.text, n.number && n.value < 0 ? "from" : "on", gt_render_set(r, i->a));
+    bool fewer = strncmp(n.text, "minus ", 6) == 0;
+    if (fewer) {
+        char *end;
+        n.text += 6;
+        n.value = (int)strtol(n.text, &end, 10);
+        n.number = end > n.text && *end == '\0';
+    }
+    return gt_say(r, "%s %s %s %s", fewer ? "remove" : "place",
+                  gt_say_amount(r, n, "Spell Counter"), fewer ? "from" : "on",
+                  gt_render_set(r, i->a));
 }
 
 static const char *say_negate(gt_renderer *r, const gt_operation *i)
@@ -285,7 +294,7 @@ static const char *say_stacked(gt_renderer *r, const gt_operation *i)
 {
     (void)i;
     const char *before = r->n_lines == 0 ? ":" : r->line[r->n_lines - 1].text;
-    return before[strlen(before) - 1] == ':' ? NULL : "on resolution"; /* nothing is announced */
+    return before[strlen(before) - 1] == ':' ? NULL : "on resolution,"; /* nothing is announced */
 }
 
 static const char *say_paid(gt_renderer *r, const gt_operation *i)
@@ -397,7 +406,7 @@ const gt_saying yg_says[] = {
     {YG_OP_PAID, .say = say_paid},
     {YG_OP_COPY, .text = "this does what that activation does, without its costs"},
     {YG_OP_STACKED, .say = say_stacked},
-    {YG_OP_MOMENT, .text = "then"},
+    {YG_OP_MOMENT, .text = "then,"},
     {YG_OP_DRAW, .say = say_draw},
     {YG_OP_DISCARD, .say = say_discard},
     {YG_OP_MILL, .say = say_mill},

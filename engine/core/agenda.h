@@ -70,6 +70,12 @@ static inline void gt_count_action(gt_state *s, int player)
     s->work = 0;
 }
 
+/* Some steps are not to count (games that count none of them have less). */
+static inline void gt_uncount_steps(gt_state *s, int n)
+{
+    s->work = (uint16_t)(s->work > n ? s->work - n : 0);
+}
+
 static inline void gt_stop_at(gt_state *s, int turns, int actions)
 {
     if (s->actions >= actions || s->turn > turns)

@@ -93,7 +93,9 @@ void gt_apply(const gt_game *g, gt_state *s, gt_action a)
 void gt_play_out(const gt_game *g, gt_state *s, const gt_random_players *p, const gt_observer *o)
 {
     gt_action out[GT_MAX_ACTIONS];
-    gt_wanted w = {.what = GT_WANT_PLAYED, .players = p, .observer = o};
+    /* games play themselves as if nothing were asked that has one answer */
+    enum gt_want what = g->asks_all ? GT_WANT_DRAWN : GT_WANT_PLAYED;
+    gt_wanted w = {.what = what, .players = p, .observer = o};
     for (int player; (player = gt_to_move(g, s)) != GT_TERMINAL;) {
         w.key = gt_decision_key(p->key[player], gt_decisions(s, player));
         int n = g->rules->actions(g, s, &w, out);

@@ -95,6 +95,8 @@ typedef struct gt_rules {
     uint64_t (*action_key)(const gt_game *g, const gt_state *s, gt_action a, int player);
     /* answers that the other player is not told of, see gt_action_told; NULL: there are none */
     bool (*silent)(const gt_game *g, const gt_state *s, gt_action a);
+    /* whether the player to move is asked even if there is only one answer, as in no other place; NULL: nowhere */
+    bool (*always_asks)(const gt_game *g, const gt_state *s);
     int (*text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
     /* the text that an action had in earlier records, which is still read; 0: none. NULL: no action had another one */
     int (*former_text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
@@ -134,6 +136,9 @@ struct gt_game {
     const gt_rules *rules;
     uint16_t turn_limit; /* a game still running after so many turns is GT_UNFINISHED */
     uint16_t action_limit; /* ... or after so many actions */
+    /* also answers that are the only ones are asked for, and windows in which a player can but pass stay open: for who
+     * follows a game step by step beside another engine. What comes of a game is the same */
+    bool asks_all;
 };
 
 #endif

@@ -27,6 +27,12 @@ typedef struct gt_run {
     struct gt_questions *questions; /* that are being asked, see gt_ask; NULL: none */
 } gt_run;
 
+/* Whether a question with so many answers is put to a player: the engine gives one that is the only one itself. */
+static inline bool gt_is_asked(const gt_run *r, int answers)
+{
+    return answers > 1 || (answers == 1 && r->game->asks_all);
+}
+
 /* Where to note what becomes of cards; NULL: nobody counts them. */
 static inline gt_card_log *gt_card_log_of(const gt_run *r)
 {

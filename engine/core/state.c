@@ -333,6 +333,25 @@ void gt_mod_remove(gt_state *s, int i)
 
 /* ---- What is reached from outside. */
 
+/* Whether an answer is asked for only since all are (gt_game.asks_all), and is the only one. It belongs to the action before
+ * it: what is counted and limited by actions, chance too, stays as it is where nobody is asked. */
+static bool goes_without_saying(const gt_game *g, gt_state *s)
+{
+    static const gt_wanted all = {.what = GT_WANT_ALL};
+    gt_action out[GT_MAX_ACTIONS];
+    const gt_rules *rules = g->rules;
+    return g->asks_all && (rules->always_asks == NULL || !rules->always_asks(g, s)) &&
+           rules->actions(g, s, &all, out) == 1;
+}
+
+/* Choices and menus with one answer are no steps where nobody is asked (engine/effects/): the one in which it is asked,
+ * and of a menu the one in which the effect goes on, are not counted. Chance may follow from how many there were. */
+static void forget_stop(gt_state *s)
+{
+    int kind = gt_top(s)->kind;
+    gt_uncount_steps(s, kind == GT_FRAME_CHOOSE ? 1 : kind == GT_FRAME_MENU ? 2 : 0);
+}
+
 static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
     int player = s->chooser;
@@ -341,7 +360,10 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
         gt_finish(s, GT_CONCEDED, 1 - player);
         return;
     }
-    gt_count_action(s, player);
+    if (goes_without_saying(g, s))
+        forget_stop(s);
+    else
+        gt_count_action(s, player);
     g->rules->apply(g, s, a, o);
     gt_look_at_limits(g, s);
 }

@@ -20,7 +20,8 @@ bool gt_window_step(gt_run *r, gt_frame *f)
         if (rules->prepare != NULL && rules->prepare(r, f))
             return false;
     }
-    if ((f->d & GT_WINDOW_ASKS_ALL) == 0 && rules->responses(r, f, out) == 0) {
+    bool asks = (f->d & GT_WINDOW_ASKS_ALL) != 0 || r->game->asks_all;
+    if (!asks && rules->responses(r, f, out) == 0) {
         gt_window_pass(r, f);
         return false;
     }

@@ -18,7 +18,7 @@
 
 enum {
     GT_WINDOW_ASKS_ALL =
-        1, /* also who can only pass: for tests that follow the rules step by step */
+        1, /* also who can only pass, in this window; gt_game.asks_all: in each */
 };
 
 /* What a rules system says of its windows (gt_lexicon.window). `f` is the window; it stays the innermost frame

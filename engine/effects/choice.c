@@ -317,8 +317,15 @@ static void pick(gt_run *r, gt_effect *e, unsigned rank, int object)
             gt_set_remove(&e->from, other); /* ascending from here */
 }
 
+/* In choose_flags, where all answers are asked for: none of this choice was a choice so far. */
+enum { ALL_FORCED = 0x40 };
+
 static void finish(gt_run *r, gt_effect *e, bool whole)
 {
+    if ((e->choose_flags & ALL_FORCED) != 0) { /* the effect goes on as if it had not stopped */
+        e->choose_flags &= (uint8_t)~ALL_FORCED;
+        gt_uncount_steps(r->s, 1);
+    }
     e->did = (int16_t)(whole ? e->picked : -1 - e->picked);
     e->from = gt_set_empty();
     gt_pop(r->s, e->did);
@@ -387,6 +394,18 @@ static bool settle_tied(gt_run *r, gt_effect *e)
     return true;
 }
 
+/* The same where each pick is asked for. */
+static bool settle_none(gt_run *r, gt_effect *e)
+{
+    option options[GT_MAX_OBJECTS];
+    int n = e->picked < e->max && !gt_set_is_empty(&e->from) ? list_options(r, e, options) : 0;
+    if (n + (e->picked >= e->min) > 1)
+        e->choose_flags &= (uint8_t)~ALL_FORCED;
+    else if (n > 0 && e->picked == 0)
+        e->choose_flags |= ALL_FORCED;
+    return n == 0;
+}
+
 /* Whether the first two candidates are of different definitions. */
 static bool differ(const gt_state *s, const gt_set *from)
 {
@@ -407,7 +426,9 @@ bool gt_choice_settle(gt_run *r)
         finish(r, e, false);
         return true;
     }
-    bool over = free ? settle_free(r, e, n) : settle_tied(r, e);
+    bool over = r->game->asks_all ? settle_none(r, e)
+                : free            ? settle_free(r, e, n)
+                                  : settle_tied(r, e);
     if (over)
         finish(r, e, (e->choose_flags & 0x80) == 0);
     return over;

@@ -77,7 +77,7 @@ static bool begin_choice(gt_run *r, gt_effect *e, const gt_operation *i, const i
 static bool begin_menu(gt_run *r, gt_effect *e, const gt_operation *i, int32_t mask)
 {
     e->v[i->a] = mask == 0 ? -1 : __builtin_ctz((unsigned)mask);
-    if ((mask & (mask - 1)) == 0)
+    if (!gt_is_asked(r, __builtin_popcount((unsigned)mask)))
         return false;
     gt_push(r->s, GT_FRAME_MENU, 0, i->b ^ e->player, i->a, 0, 0, mask);
     return true;

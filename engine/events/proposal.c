@@ -278,7 +278,7 @@ bool gt_step_event(gt_run *r, gt_frame *f)
             continue;
         }
         int n = hooks->replacements(r, part, x);
-        if (n > 1) {
+        if (gt_is_asked(r, n)) {
             s->chooser = (uint8_t)hooks->chooser(r, part);
             return true;
         }

@@ -42,7 +42,8 @@ static bool step_discard(gt_run *r, gt_frame *f)
         gt_pop(s, f->d);
         return false;
     }
-    if (mg_hand_actions(r, player, MG_V_DISCARD, out) > 1 && s->zone_count[hand] > f->c)
+    int n = mg_hand_actions(r, player, MG_V_DISCARD, out);
+    if (gt_is_asked(r, n) && (n == 1 || s->zone_count[hand] > f->c))
         return ask(r, player);
     f->c--;
     f->d++;
@@ -88,7 +89,8 @@ static bool step_edict(gt_run *r, gt_frame *f)
         edict_next(r, f);
         return false;
     }
-    if (n > f->e && mg_differing(r, row, n) > 1)
+    int differing = mg_differing(r, row, n);
+    if (gt_is_asked(r, differing) && (differing == 1 || n > f->e))
         return ask(r, f->a);
     gt_set_add(&innermost(r->s)->from, row[0]);
     f->e--;
@@ -127,7 +129,7 @@ static bool step_scry(gt_run *r, gt_frame *f)
     uint8_t row[GT_MAX_OBJECTS];
     gt_action out[GT_MAX_ACTIONS];
     int n = top_row(s, f->a, f->b, f->c - f->b, row);
-    if (n == 0 || (f->step == 1 && row_actions(s, row, n, MG_V_TOP, out) <= 1)) {
+    if (n == 0 || (f->step == 1 && !gt_is_asked(r, row_actions(s, row, n, MG_V_TOP, out)))) {
         gt_pop(s, 0);
         return false;
     }
@@ -193,7 +195,7 @@ static bool step_ordered(gt_run *r, gt_frame *f)
         gt_pop(r->s, f->c);
         return false;
     }
-    if (row_actions(r->s, row, n, MG_V_BOTTOM, out) > 1)
+    if (gt_is_asked(r, row_actions(r->s, row, n, MG_V_BOTTOM, out)))
         return ask(r, f->a);
     put_one(r, f, row[0]);
     return false;
@@ -271,7 +273,8 @@ static bool step_modes(gt_run *r, gt_frame *f)
         gt_pop(r->s, 1);
         return false;
     }
-    if (__builtin_popcount(left) > f->b)
+    int n = __builtin_popcount(left);
+    if (n > f->b || (n == f->b && r->game->asks_all))
         return ask(r, f->a);
     innermost(r->s)->v[MG_VAR_MODES] |= (int32_t)left;
     gt_pop(r->s, 1);

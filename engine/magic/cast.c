@@ -265,7 +265,7 @@ static int most_x(gt_run *r, const gt_frame *f, const gt_item *item)
 static bool step_x(gt_run *r, gt_frame *f, const gt_item *item)
 {
     const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
-    if (!mg_has_x(d, (unsigned)f->d) || most_x(r, f, item) == 0) {
+    if (!mg_has_x(d, (unsigned)f->d) || !gt_is_asked(r, 1 + most_x(r, f, item))) {
         f->step = CAST_EXTRAS;
         return false;
     }

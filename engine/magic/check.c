@@ -259,7 +259,7 @@ bool mg_step_legend(gt_run *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = twins_of(r, f->a, f->b, row);
-    if (mg_differing(r, row, n) == 1) {
+    if (!gt_is_asked(r, mg_differing(r, row, n))) {
         mg_keep_legend(r, f->b);
         return false;
     }
@@ -429,12 +429,13 @@ bool mg_step_check(gt_run *r, gt_frame *f)
         return false;
     }
     int n = mg_triggers(mg_of_run(r), s, triggers);
-    if (n > 1) {
+    if (n == 1)
+        f->b = 1;
+    if (gt_is_asked(r, n)) {
         s->chooser = s->waiting[triggers[0]].player;
         return true;
     }
     if (n == 1) {
-        f->b = 1;
         mg_stack_trigger(r, triggers[0]);
     } else
         f->step = 0; /* 117.5: from the start */

@@ -154,11 +154,12 @@ bool mg_step_attack(gt_run *r, gt_frame *f)
         f->step = 1;
         mg_of(r->s)->demanded = (uint8_t)mg_attacks_demanded(r);
     }
-    if (next_attackers(r, f, row) == 0) {
+    bool asks = r->game->asks_all && mg_attack_legal(r, f, out) > 0;
+    if (!asks && next_attackers(r, f, row) == 0) {
         declare_attack(r);
         return false;
     }
-    if (mg_of_run(r)->demands && mg_attack_legal(r, f, out) == 1) { /* it must */
+    if (!asks && mg_of_run(r)->demands && mg_attack_legal(r, f, out) == 1) { /* it must */
         mg_attack(r, out[0]);
         return false;
     }
@@ -418,7 +419,7 @@ bool mg_step_block(gt_run *r, gt_frame *f)
         f->step = 1;
         mg_of(r->s)->demanded = (uint8_t)mg_blocks_demanded(r);
     }
-    if (mg_block_legal(r, f, out) == 1) {
+    if (!gt_is_asked(r, mg_block_legal(r, f, out))) {
         mg_block_answer(r, out[0]);
         return false;
     }
@@ -497,7 +498,7 @@ static bool step_order_of_blockers(gt_run *r)
         gt_pop(r->s, 0);
         return false;
     }
-    if (unordered(r, blocker, row) == 1) {
+    if (!gt_is_asked(r, unordered(r, blocker, row))) {
         number_next(v, blocker, row[0]);
         return false;
     }
@@ -515,7 +516,7 @@ bool mg_step_order(gt_run *r, gt_frame *f)
         f->step = 1;
         return false;
     }
-    if (orderable(r, f, row) == 1) {
+    if (!gt_is_asked(r, orderable(r, f, row))) {
         f->a++;
         return false;
     }

@@ -361,7 +361,8 @@ bool mg_step_pay(gt_run *r, gt_frame *f)
         row[n++] = (uint8_t)object;
     assert(n >= left);
     int offered = p->verb == MG_PAY_REVEAL ? n - (left - 1) : n; /* as in mg_pay_legal */
-    if (n == left || mg_differing(r, row, offered) == 1) {
+    int differing = mg_differing(r, row, offered);
+    if (!gt_is_asked(r, differing) || (n == left && differing > 1)) {
         give_up(r, f, p, row[0]);
         return false;
     }

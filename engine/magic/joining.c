@@ -79,7 +79,7 @@ bool mg_step_join(gt_run *r, gt_frame *f)
         gt_pop(s, f->c);
         return false;
     }
-    if (mg_join_legal(r, out) == 1) {
+    if (!gt_is_asked(r, mg_join_legal(r, out))) {
         mg_join_answer(r, out[0]);
         return false;
     }

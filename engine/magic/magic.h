@@ -91,7 +91,6 @@ typedef struct mg_vars {
     uint8_t first_strike; /* there is a first combat damage step (510.4) */
     uint8_t n_gone; /* blocks of attackers that have left combat, behind the others */
     uint8_t player[2]; /* their objects */
-    uint8_t asks_all; /* GT_WINDOW_ASKS_ALL, or 0 */
     uint8_t
         turns; /* players of turns to come, the next in bit 0, behind all of them a 1; 0: none was added */
     uint8_t

@@ -14,7 +14,7 @@ bool mg_at_sorcery_speed(const gt_state *s, int player)
 
 void mg_open_window(gt_run *r)
 {
-    gt_window_open(r->s, r->s->active, 0, mg_of(r->s)->asks_all); /* 117.3a */
+    gt_window_open(r->s, r->s->active, 0, 0); /* 117.3a */
 }
 
 /* ---- Abilities of an object. */

@@ -251,9 +251,10 @@ bool mg_step_spend(gt_run *r, gt_frame *f)
     }
     int n = usable(r, f, &p, out);
     r->s->chooser = (uint8_t)p.player;
-    if (n == 1)
+    bool asks = gt_is_asked(r, n);
+    if (!asks)
         use(r, f, &p, &out[0]);
-    return n > 1;
+    return asks;
 }
 
 /* What the first hybrid symbol takes in a way: a kind of mana, MG_MANA_KINDS for two of any, or one more for life. */

@@ -138,7 +138,7 @@ bool mg_step_stamps(gt_run *r, gt_frame *f)
         return false;
     }
     first = row[0];
-    if ((f->b >> f->a & 1) != 0 && mg_differing(r, row, n) > 1) {
+    if ((f->b >> f->a & 1) != 0 && gt_is_asked(r, mg_differing(r, row, n))) {
         r->s->chooser = f->a;
         return true;
     }

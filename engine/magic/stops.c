@@ -113,7 +113,7 @@ static bool is_usual_stop(gt_run *r, int player)
 bool mg_is_stop(gt_run *r, int player)
 {
     const gt_state *s = r->s;
-    if (mg_of_run(r)->options.stops == MG_STOPS_ALL)
+    if (mg_of_run(r)->options.stops == MG_STOPS_ALL || r->game->asks_all)
         return true;
     return s->n_items > 0 ? s->items[s->n_items - 1].player != player : is_usual_stop(r, player);
 }

@@ -239,6 +239,12 @@ static mg_block *block_in_order(gt_state *s, int blocker, int place, bool *last)
     return NULL;
 }
 
+/* Whether the engine assigns by itself: at least `least` of what is left, and there is no more. */
+static bool is_certain(const gt_run *r, int least, int left)
+{
+    return least > left || left == 0 || !gt_is_asked(r, left - least + 1);
+}
+
 static int least_back(gt_run *r, int blocker, const mg_block *b, bool last, int left)
 {
     int lethal = lethal_back(r, blocker, b->attacker);
@@ -290,7 +296,7 @@ static bool step_blockers(gt_run *r, gt_frame *f)
         return false;
     }
     int least = least_back(r, blocker, b, last, f->c);
-    if (least >= f->c) {
+    if (is_certain(r, least, f->c)) {
         assign_back(f, b, f->c);
         return false;
     }
@@ -320,7 +326,7 @@ bool mg_step_assign(gt_run *r, gt_frame *f)
         return false;
     }
     int least = least_for(r, attacker, b, last && !tramples(r, attacker), f->c);
-    if (least >= f->c) {
+    if (is_certain(r, least, f->c)) {
         assign(f, b, f->c);
         return false;
     }

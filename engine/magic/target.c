@@ -187,7 +187,7 @@ bool mg_step_target(gt_run *r, gt_frame *f)
         gt_pop(s, have);
     } else {
         n = mg_differing(r, out, n);
-        if (have < least && n == 1) {
+        if (have < least && !gt_is_asked(r, n)) {
             set_target(r, f, out[0]);
             return false;
         }
@@ -261,7 +261,7 @@ bool mg_step_retarget(gt_run *r, gt_frame *f)
         gt_pop(r->s, 0);
         return false;
     }
-    if (mg_differing(r, out, n) == 1) {
+    if (!gt_is_asked(r, mg_differing(r, out, n))) {
         change_target(r, out[0]);
         return false;
     }

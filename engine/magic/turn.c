@@ -343,7 +343,7 @@ static void end_step(gt_run *r, gt_frame *f, int step)
 /* Whether nobody would be asked in a window with an empty stack, and there is nothing to do before. */
 static bool is_passed_over(gt_run *r)
 {
-    return mg_is_calm(r) && r->s->n_items == 0 && mg_of(r->s)->asks_all == 0 && !mg_has_stop(r);
+    return mg_is_calm(r) && r->s->n_items == 0 && !mg_has_stop(r);
 }
 
 /* MG_F_TURN: step 2n begins step n, 2n + 1 opens its window, and what follows is in frame.a: 1 when it was open. */
@@ -459,7 +459,8 @@ bool mg_step_mulligan(gt_run *r, gt_frame *f)
     int player = f->a;
     if (f->step == 1) {
         gt_action out[GT_MAX_ACTIONS];
-        if (to_bottom(s, player) > 0 && mg_hand_actions(r, player, MG_V_DISCARD, out) == 1) {
+        if (to_bottom(s, player) > 0 &&
+            !gt_is_asked(r, mg_hand_actions(r, player, MG_V_DISCARD, out))) {
             put_on_bottom(r, player, gt_zone_first(s, mg_list(player, MG_HAND)));
             return false;
         }

@@ -15,6 +15,25 @@
 
 #include "engine/core/hash.h"
 
+bool nv_always_asks(const gt_game *g, const gt_state *s)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    gt_state *same = (gt_state *)(uintptr_t)s;
+    const gt_frame *f = gt_top(same);
+    if (f->kind != NV_F_TURN || f->step == NV_S_MAIN)
+        return f->kind == NV_F_TURN;
+    nv_actions(g, same, &(gt_wanted){.what = GT_WANT_ALL}, out); /* never none */
+    return gt_act_verb(out[0]) != NV_PHASE_END;
+}
+
+/* Whether an answer would be given by the engine itself, if all were not asked for: then it is no new action. */
+static bool goes_without_saying(gt_run *r)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    return r->game->asks_all && !nv_always_asks(r->game, r->s) &&
+           nv_actions(r->game, r->s, &(gt_wanted){.what = GT_WANT_ALL}, out) == 1;
+}
+
 /* A new action outside effects: nobody asks any more for what left the field before it. */
 static inline void forget_known(gt_run *r)
 {
@@ -230,7 +249,9 @@ void nv_execute(gt_run *r, gt_action a)
     gt_state *s = r->s;
     int lane = (int)gt_act_a(a);
     unsigned def = gt_act_b(a);
-    forget_known(r);
+    bool unsaid = goes_without_saying(r);
+    if (!unsaid)
+        forget_known(r);
     switch (gt_act_verb(a)) {
     case NV_KEEP: gt_top(s)->step++; return;
     case NV_MULLIGAN: mulligan(r); return;
@@ -239,7 +260,12 @@ void nv_execute(gt_run *r, gt_action a)
     case NV_PLAY_SKILL: nv_play_skill(r, card_in_hand(r, def)); return;
     case NV_ACTIVE: use_named(r, a); return;
     case NV_ATTACK: nv_attack(r, lane); return;
-    case NV_PHASE_END: nv_end_phase(r); return;
+    case NV_PHASE_END:
+        if (unsaid)
+            gt_top(s)->step++;
+        else
+            nv_end_phase(r);
+        return;
     case NV_BLOCK:
     case NV_GUARD:
     case NV_PASS: nv_block_apply(r, gt_top(s), a); return;

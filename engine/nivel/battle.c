@@ -160,7 +160,7 @@ static void end_battle(gt_run *r, gt_frame *f)
 /* Whether the defender must choose; if only one answer is left it is given. */
 static bool ask_block(gt_run *r, gt_frame *f)
 {
-    if (nv_is_answered(r, f))
+    if (!r->game->asks_all && nv_is_answered(r, f))
         return false;
     r->s->chooser = (uint8_t)nv_defender(r->s, f); /* clause 7.3.1/1 */
     return true;
@@ -193,7 +193,7 @@ bool nv_step_battle(gt_run *r, gt_frame *f)
         if (!nv_work_off(r, nv_battle_base(f)))
             return false;
     const int step = f->step;
-    if (step == NV_B_AT_BLOCK && nv_may_be_blocked(s, f))
+    if (step == NV_B_AT_BLOCK && (nv_may_be_blocked(s, f) || r->game->asks_all))
         return ask_block(r, f);
     if (step <= NV_B_AT_FIGHT && stops(r, f, depth, NV_B_AT_RESULT, begin_fight))
         return false;

@@ -374,10 +374,15 @@ static void use(gt_run *r, const gt_waiting *w)
     begin(r, a, w);
 }
 
+/* The step of a window that was opened only to ask for what waits alone: it is over when that is taken. */
+enum { ONE_ALONE = 1 };
+
 void nv_window_take(gt_run *r, gt_frame *f, int entry)
 {
     gt_waiting w = gt_wait_take(r->s, entry);
     f->b--;
+    if (f->step == ONE_ALONE)
+        gt_pop(r->s, 0);
     use(r, &w);
 }
 
@@ -386,8 +391,9 @@ bool nv_work_off(gt_run *r, int base)
     gt_state *s = r->s;
     int depth = s->n_agenda;
     assert(s->n_waiting > base);
-    if (s->n_waiting > base + 1) { /* a batch comes before what it sets off (8.4.2) */
-        gt_push(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
+    if (gt_is_asked(r, s->n_waiting - base)) { /* a batch comes before what it sets off (8.4.2) */
+        int step = s->n_waiting == base + 1 ? ONE_ALONE : 0;
+        gt_push(s, NV_F_WINDOW, step, 0, 0, base, 0, 0);
         return false;
     }
     const gt_waiting *w = &s->waiting[--s->n_waiting];
@@ -407,9 +413,9 @@ bool nv_step_window(gt_run *r, gt_frame *f)
     f->b = (uint8_t)batch;
     if (n == 0)
         gt_pop(s, 0);
-    else if (n == 1)
+    else if (!gt_is_asked(r, n))
         nv_window_take(r, f, choices[0]);
     else /* 1.3.5: that player chooses which first */
         s->chooser = s->waiting[choices[0]].player; /* clause 1.3.5/2 */
-    return n > 1;
+    return gt_is_asked(r, n);
 }

@@ -277,7 +277,7 @@ __attribute__((noinline)) static bool step_phases(gt_run *r, gt_frame *f)
             return false;
     if (f->step == NV_S_ATTACK_START && stops(r, f, NV_S_ATTACK, attack_start))
         return false;
-    if (f->step != NV_S_ATTACK || !can_act_in_attack(r))
+    if (f->step != NV_S_ATTACK || !(can_act_in_attack(r) || r->game->asks_all))
         return change_turns(r, f);
     s->chooser = s->active;
     return true;

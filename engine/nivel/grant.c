@@ -151,7 +151,7 @@ bool nv_take(gt_run *r, gt_effect *e, const gt_operation *i)
         return true;
     if (i->c == NV_KW_NONE) {
         e->v[i->a] = taken(ALL_PRINTED, card);
-    } else if (nv_takeable(r, card, i->c, held) == 1) {
+    } else if (!gt_is_asked(r, nv_takeable(r, card, i->c, held))) {
         e->v[i->a] = taken(held[0].ability, held[0].source);
     } else {
         gt_push(r->s, NV_F_TAKE, 0, card, i->c, i->a, 0, 0);

@@ -62,9 +62,9 @@ bool nv_step_order(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     gt_effect *e = &s->effects[s->n_effects - 1];
     (void)f;
-    if (gt_set_count(&e->from) > 1) {
+    if (gt_is_asked(r, gt_set_count(&e->from))) {
         uint8_t def = s->objects[gt_set_first(&e->from)].def;
-        bool differ = false;
+        bool differ = r->game->asks_all;
         GT_SET_EACH (card, &e->from)
             differ = differ || s->objects[card].def != def;
         if (differ) {
@@ -112,7 +112,7 @@ bool nv_step_move(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int lane = nv_lane_of(s, f->a);
-    if (lane == 1) { /* clause 3.5.7/1 */
+    if (gt_is_asked(r, lane == 1 ? 2 : 1)) { /* clause 3.5.7/1 */
         s->chooser = s->effects[s->n_effects - 1].player;
         return true;
     }
@@ -189,7 +189,7 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
     gt_state *s = r->s;
     int unit = f->a;
     uint32_t lanes = nv_adjacent_targets(s, unit);
-    if ((lanes & (lanes - 1)) != 0) {
+    if (gt_is_asked(r, __builtin_popcount(lanes))) {
         s->chooser = s->effects[s->n_effects - 1].player;
         return true;
     }

@@ -114,7 +114,8 @@ bool nv_step_place(gt_run *r, gt_frame *f)
         int unit = nv_placed_next(e, f);
         uint32_t lanes = nv_free_lanes(r, e, unit, f->b, f->d, f->a);
         /* clause 1.3.5/4 */
-        if (nv_place_choices(r, e, f, choices) > 1 || (lanes & (lanes - 1)) != 0) {
+        if (nv_place_choices(r, e, f, choices) > 1 ||
+            gt_is_asked(r, __builtin_popcount(lanes))) {
             s->chooser = e->player;
             return true;
         }

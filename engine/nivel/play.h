@@ -29,6 +29,7 @@ void nv_play_skill(gt_run *r, int card);
 void nv_use_active(gt_run *r, int object, const nv_held *held);
 void nv_attack(gt_run *r, int lane);
 void nv_end_phase(gt_run *r);
+bool nv_always_asks(const gt_game *g, const gt_state *s); /* in its turn, but to end the attack phase */
 void nv_execute(gt_run *r, gt_action a); /* a legal one, up to the run loop */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 void nv_play_out(const gt_game *g, gt_state *s, const gt_wanted *w); /* GT_WANT_PLAYED */

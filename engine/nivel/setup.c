@@ -386,6 +386,7 @@ const gt_rules nv_rules = {
     .state_key = nv_state_key,
     .action_key = nv_action_key,
     .silent = nv_silent,
+    .always_asks = nv_always_asks,
     .features = &nv_features,
     .text = nv_text,
     .quiet = nv_quiet,

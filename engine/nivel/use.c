@@ -86,7 +86,7 @@ bool nv_step_use(gt_run *r, gt_frame *f)
     }
     nv_refresh(r);
     int n = nv_usable(r, f->a, f->b, held);
-    if (n > 1) {
+    if (gt_is_asked(r, n)) {
         s->chooser = s->effects[s->n_effects - 1].player;
         return true;
     }

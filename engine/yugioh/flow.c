@@ -191,7 +191,7 @@ static bool goes_without_saying(gt_run *r)
     gt_action out[GT_MAX_ACTIONS];
     gt_frame *f = gt_top(r->s);
     bool window = f->kind == GT_FRAME_WINDOW;
-    if (window && !must_act(r, f))
+    if (r->game->asks_all || (window && !must_act(r, f)))
         return false;
     int n = legal(r, f, out);
     if (n == 1) {

@@ -68,7 +68,7 @@ bool yg_step_target(gt_run *r, gt_frame *f)
         return false;
     }
     r->s->chooser = (uint8_t)(innermost(r->s)->player ^ f->b);
-    if (n < (f->d & 0xff) && gt_set_count(&left) == 1) {
+    if (n < (f->d & 0xff) && !gt_is_asked(r, gt_set_count(&left))) {
         yg_target_answer(r, gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, gt_set_first(&left)) << 8);
         return false;
     }

@@ -163,7 +163,7 @@ bool yg_step_triggers(gt_run *r, gt_frame *f)
     }
     const gt_waiting *w = &s->waiting[out[0]];
     s->chooser = w->player;
-    if (n > 1 || w->rank > 0)
+    if (gt_is_asked(r, n) || w->rank > 0)
         return true;
     f->c--;
     add_trigger(r, out[0]);

@@ -107,7 +107,7 @@ static void ask(const judging *j, decision *d)
             d->times[i * d->n + k]++;
             c->behind += d->action[k].behind.value / j->w->times;
         }
-        c->decisions++;
+        c->decisions += d->action[0].worlds > 0;
     }
 }
 
@@ -160,6 +160,10 @@ static void print_decision(const judging *j, const decision *d)
         print_choosers(j, d, i);
         putchar('\n');
     }
+    if (d->action[0].worlds < j->w->games)
+        printf("  %d of %d worlds (%.1f%%) could not be dealt and are left out\n",
+               j->w->games - d->action[0].worlds, j->w->games,
+               100.0 * (j->w->games - d->action[0].worlds) / j->w->games);
     putchar('\n');
 }
 
@@ -185,6 +189,7 @@ static void write_decision(const judging *j, const decision *d)
     cJSON *row = cJSON_CreateObject();
     cJSON_AddNumberToObject(row, "turn", d->turn);
     cJSON_AddStringToObject(row, "player", d->player == 0 ? "A" : "B");
+    cJSON_AddNumberToObject(row, "worlds", d->action[0].worlds);
     cJSON *actions = cJSON_AddArrayToObject(row, "actions");
     for (int i = 0; i < d->n; i++) {
         cJSON *action = cJSON_CreateObject();
@@ -263,6 +268,8 @@ static void note_choice(judging *j, const decision *d)
 {
     const gt_estimate *behind = &d->action[d->played].behind;
     chooser *c = &j->played[d->player];
+    if (d->action[d->played].worlds == 0)
+        return; /* nothing is known of it */
     c->behind += behind->value;
     c->decisions++;
     if (behind->low <= 0)

@@ -27,7 +27,7 @@ typedef struct wishes {
     double confidence;
     uint64_t seed;
     int games, copies, threads, turn_limit, action_limit;
-    bool json, no_project, open_seeds;
+    bool json, no_project, open_seeds, without_unknown;
 } wishes;
 
 /* The lists: number 0 is the deck as it is. */
@@ -324,6 +324,7 @@ static int run(const wishes *w, const gt_project *project)
         .columns = gt_given_or(field, &usual),
         .limits = {.turns = (uint16_t)w->turn_limit, .actions = (uint16_t)w->action_limit},
         .options = &w->options,
+        .without_unknown = w->without_unknown,
     };
     int status = GT_EXIT_USAGE;
     if (gt_contest_read(&contest, &asked) && make_lists(&l, w))
@@ -382,6 +383,7 @@ int gt_cmd_swap(int argc, char **argv)
          &w.action_limit, 1, 60000},
         GT_RULES_OPTION(&w.rules),
         GT_GAME_OPTION(&w.options),
+        GT_WITHOUT_UNKNOWN_OPTION(&w.without_unknown),
         GT_OPEN_SEEDS_OPTION(&w.open_seeds),
         {0},
     };

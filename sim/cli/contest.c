@@ -193,6 +193,8 @@ static void read_contest(gt_contest *c, const gt_contest_wishes *w, gt_errors *e
     if (e->n == 0)
         c->library = gt_cards_load_patched(c->system, w->cards->item, w->cards->n, w->patches->item,
                                            w->patches->n, e);
+    gt_cards_ask_words_of(c->system, w->cards->item, w->cards->n, w->patches->item, w->patches->n,
+                          e);
     bool among = w->columns->n == 0; /* themselves */
     if (c->library != NULL) {
         add_decks(c, &files[0], among ? GT_ROLE_ROW | GT_ROLE_COLUMN : GT_ROLE_ROW,

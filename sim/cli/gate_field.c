@@ -100,6 +100,9 @@ static void read_cards(const source *s)
     s->state->library =
         gt_cards_load_patched(system, (const char *const *)s->cards.path, built_in ? 0 : s->cards.n,
                               patches->item, patches->n, s->e);
+    if (s->head && !built_in)
+        gt_cards_ask_words_of(system, (const char *const *)s->cards.path, s->cards.n,
+                              patches->item, patches->n, s->e);
 }
 
 /* ---- Decks */
@@ -183,6 +186,8 @@ static void find_all(source *s)
     find_cards(s);
     for (int i = 0; i < s->cards.n; i++)
         gt_which_path(&which, gt_cards_path(s->cards.path[i]));
+    if (s->wishes->decks.n + s->project.decks.n + s->project.field.n == 0)
+        gt_which_patched(&which, &s->wishes->patches);
     find_decks(s, which.system);
     for (int i = 0; i < s->decks.n; i++)
         if (gt_is_folder(s->decks.path[i]))

@@ -64,6 +64,7 @@ bool gt_input_read(gt_input *in, const gt_input_wishes *w)
     if (errors.n == 0)
         in->library = (w->sound ? gt_cards_load_sound : gt_cards_load_patched)(
             in->system, cards->item, cards->n, patches->item, patches->n, &errors);
+    gt_cards_ask_words_of(in->system, cards->item, cards->n, patches->item, patches->n, &errors);
     bool wrong = errors.n > 0;
     bool good = tell(&errors) || w->sound;
     good = good && in->library != NULL;

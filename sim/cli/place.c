@@ -50,10 +50,7 @@ bool gt_usual_store(char *buffer, size_t n)
 /* Makes the folder in which the file will lie. */
 static bool make_room(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    if (slash == NULL || slash == path)
-        return true;
-    char *folder = gt_copy_text(path, (size_t)(slash - path));
+    char *folder = gt_folder_of_path(path);
     bool well = gt_make_folder(folder);
     free(folder);
     return well;
@@ -63,13 +60,10 @@ static bool make_room(const char *path)
 static const char *why_not(const char *path)
 {
     struct stat is;
-    const char *slash = strrchr(path, '/');
     if (stat(path, &is) == 0 && !S_ISREG(is.st_mode))
         return S_ISDIR(is.st_mode) ? "it is a folder, and a file is expected"
                                    : "it is a device or a pipe, and a file is expected";
-    if (slash == NULL || slash == path)
-        return NULL;
-    char *folder = gt_copy_text(path, (size_t)(slash - path));
+    char *folder = gt_folder_of_path(path);
     bool there = gt_is_folder(folder);
     free(folder);
     return there ? NULL : "its folder does not exist; make it, or name another file";

@@ -5,6 +5,7 @@
 
 #include "decks/cards.h"
 #include "decks/files/fold.h"
+#include "decks/files/json.h"
 #include "decks/lists/card_called.h"
 
 #include <string.h>
@@ -101,6 +102,35 @@ const gt_system *gt_which_system(const gt_which_game *which, const gt_paths *dec
         most = known > most ? known : most;
     }
     return found;
+}
+
+static bool has_card(const gt_system *system, const char *card);
+
+/* The id of a card that a member of a patch changes: its key (JSON Merge Patch), or where its path begins. */
+static void patched_card(const cJSON *member, char *id, size_t size)
+{
+    const char *path = gt_json_text_in(member, "path");
+    if (member->string != NULL)
+        snprintf(id, size, "%s", member->string);
+    else
+        snprintf(id, size, "%.*s", (int)strcspn(path + (*path == '/'), "/"), path + (*path == '/'));
+}
+
+void gt_which_patched(gt_which_game *which, const gt_strings *patches)
+{
+    char id[200];
+    gt_errors forgiven = {0}; /* told when the patch is read */
+    for (int i = 0; i < patches->n && which->system == NULL; i++) {
+        gt_json *json = gt_json_read(patches->item[i], &forgiven);
+        for (const cJSON *at = json != NULL ? json->root->child : NULL; at != NULL; at = at->next) {
+            patched_card(at, id, sizeof id);
+            for (int k = 0; gt_systems[k] != NULL && which->system == NULL; k++)
+                if (has_card(gt_systems[k], id))
+                    say(which, gt_systems[k], patches->item[i]);
+        }
+        gt_json_free(json);
+    }
+    gt_errors_free(&forgiven);
 }
 
 static bool has_card(const gt_system *system, const char *card)

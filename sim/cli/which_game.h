@@ -54,6 +54,9 @@ void gt_which_named(gt_which_game *which, const char *name, const char *by);
 void gt_which_path(gt_which_game *which, const char *path);
 void gt_which_paths(gt_which_game *which, const gt_strings *paths);
 
+/* Patches: the game is that of a card which they change, if nothing else says it. */
+void gt_which_patched(gt_which_game *which, const gt_strings *patches);
+
 /* A deck file, or one of scenarios: it may say so itself, or its folder. */
 void gt_which_deck(gt_which_game *which, const char *path);
 

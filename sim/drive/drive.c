@@ -18,7 +18,7 @@
 /* Whole numbers below this are what they say in JSON. */
 static const double WHOLE = 9007199254740992.0;
 
-enum { RULES = 16, ANSWER = (1 << 20) + 65536, MOST_KEYS = 11 };
+enum { RULES = 16, ANSWER = (1 << 20) + 65536, MOST_KEYS = 13 };
 
 struct gt_drive {
     gt_drive_options options;
@@ -393,6 +393,10 @@ static void answer_open(request *r)
         return;
     gt_json_number(&d->answer, "game", at + 1);
     bool checked = flag_of(r, "check", false);
+    if (flag_of(r, "ask_all", false) && !gauntlet_ask_all(game))
+        fail_as_told(r);
+    if (flag_of(r, "events", false) && !gauntlet_keep_events(game))
+        fail_as_told(r);
     start_game(r, game, checked);
     if (r->failed) {
         gauntlet_game_close(game);
@@ -645,7 +649,7 @@ static const struct {
     {"open",
      answer_open,
      {"rules", "decks", "position", "order", "seed", "first", "shuffle", "turn_limit",
-      "action_limit", "options", "check"}},
+      "action_limit", "options", "check", "ask_all", "events"}},
     {"start", answer_start, {"game", "seed", "first", "shuffle"}},
     {"game", answer_game, {"game"}},
     {"legal", answer_legal, {"state"}},

@@ -203,6 +203,26 @@ int gauntlet_order(gauntlet_game *handle, int player, const char *const *id, int
     return well;
 }
 
+int gauntlet_ask_all(gauntlet_game *handle)
+{
+    gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_CHANGE);
+    if (game == NULL)
+        return 0;
+    bool well = gt_inner_ask_all(game);
+    changed(handle);
+    return well;
+}
+
+int gauntlet_keep_events(gauntlet_game *handle)
+{
+    gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_CHANGE);
+    if (game == NULL)
+        return 0;
+    bool well = gt_inner_keep_events(game);
+    changed(handle);
+    return well;
+}
+
 size_t gauntlet_game_json(const gauntlet_game *handle, char *buffer, size_t n)
 {
     gt_json_text j = {.text = buffer, .size = n};
@@ -262,6 +282,8 @@ gauntlet_state *gauntlet_start(gauntlet_game *handle, uint64_t seed, int first, 
 
 static void copy(gt_inner_state *to, const gt_inner_state *from)
 {
+    for (int player = 0; player < 2 && to->history != NULL; player++)
+        to->history->seen[player] = from->history->seen[player];
     to->rules = from->rules;
     gt_copy(to->rules, to->state, from->state);
 }
@@ -405,6 +427,29 @@ size_t gauntlet_legal(const gauntlet_state *handle, int i, char *buffer, size_t 
     return length;
 }
 
+/* Each player sees an action and what comes of it; who has chosen begins anew. */
+static void note(gt_inner_state *s, gt_action a)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    int player = to_move(s);
+    if (s->history == NULL || a == GT_CONCEDE)
+        return;
+    if (gt_legal_actions(s->rules, s->state, legal) > 1)
+        gt_seen_clear(&s->history->seen[player], player);
+    for (int i = 0; i < 2; i++)
+        gt_seen_note(&s->history->seen[i], s->rules, s->state, a, s->history->next);
+}
+
+/* Nobody remembers anything, but for what one player saw in another state (NULL: nor that). */
+static void forget(gt_inner_state *s, const gt_inner_state *from, int player)
+{
+    for (int i = 0; i < 2 && s->history != NULL; i++)
+        if (from != NULL && i == player)
+            s->history->seen[i] = from->history->seen[i];
+        else
+            gt_seen_clear(&s->history->seen[i], i);
+}
+
 static bool apply(gt_inner_state *s, const char *action)
 {
     gt_action a;
@@ -417,6 +462,7 @@ static bool apply(gt_inner_state *s, const char *action)
         gt_inner_wrong("\"%.100s\" is not legal here", action);
         return false;
     }
+    note(s, a);
     if (a == GT_CONCEDE)
         gt_concede(s->rules, s->state, player);
     else
@@ -565,7 +611,8 @@ int gauntlet_apply_so(gauntlet_state *handle, const char *action, int player, co
 static void write_view(gt_json_text *j, const gt_inner_state *s, int player)
 {
     struct gt_view_box box;
-    gt_view_json(j, gt_view_make(&box, s->rules, s->state, player), NULL);
+    gt_view_json(j, gt_view_make(&box, s->rules, s->state, player),
+                 s->history != NULL ? &s->history->seen[player] : NULL);
 }
 
 size_t gauntlet_view(const gauntlet_state *handle, int player, char *buffer, size_t n)
@@ -659,6 +706,7 @@ static bool deal(gt_inner_state *into, const gt_inner_state *s, int player, uint
         return false;
     }
     into->rules = gt_game_in(into->game->storage);
+    forget(into, s, player);
     return true;
 }
 
@@ -709,6 +757,7 @@ int gauntlet_play_out(gauntlet_state *handle, uint64_t seed)
     gt_random_players players = {{gt_fold(gt_mix(seed), 0), gt_fold(gt_mix(seed), 1)}};
     if (to_move(s) != GT_TERMINAL)
         gt_play_out(s->rules, s->state, &players, NULL);
+    forget(s, NULL, 0);
     changed(handle);
     return 1;
 }

@@ -350,6 +350,34 @@ gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *text)
     return NULL;
 }
 
+/* ---- How it is played. */
+
+/* Whether a game may still be changed: states look at it. */
+static bool is_unused(const gt_inner_game *game)
+{
+    bool unused = atomic_load(&game->holders) == 1;
+    if (!unused)
+        gt_inner_wrong("states of this game are open already");
+    return unused;
+}
+
+bool gt_inner_ask_all(gt_inner_game *game)
+{
+    if (!is_unused(game))
+        return false;
+    ((gt_game *)game->storage)->asks_all = true; /* each begins with its gt_game (gt_game_in) */
+    if (game->still != NULL)
+        ((gt_game *)game->still)->asks_all = true;
+    return true;
+}
+
+bool gt_inner_keep_events(gt_inner_game *game)
+{
+    bool well = is_unused(game);
+    game->keeps_events = game->keeps_events || well;
+    return well;
+}
+
 /* ---- The order of decks. */
 
 /* Numbers the cards of a player as they are named; false: one of them is not in the deck, or not so often. */
@@ -382,10 +410,8 @@ bool gt_inner_order(gt_inner_game *game, int player, const char *const *id, int 
         gt_inner_wrong("the order of decks cannot be given here");
         return false;
     }
-    if (atomic_load(&game->holders) > 1) { /* states look at it */
-        gt_inner_wrong("states of this game are open already");
+    if (!is_unused(game))
         return false;
-    }
     gt_state *s = gt_states_new(system->rules, 1);
     if (s == NULL) {
         gt_inner_wrong("%s", NO_MEMORY);
@@ -416,18 +442,43 @@ size_t gt_inner_state_bytes(const gt_inner_game *game)
     return front() + (gt_state_bytes(game->cards->system->rules) + step - 1) / step * step;
 }
 
+static void free_history(gt_history *history)
+{
+    if (history != NULL)
+        free(history->next);
+    free(history);
+}
+
+/* Nobody saw anything yet. NULL: there is no memory. */
+static gt_history *new_history(const gt_rules *rules)
+{
+    gt_history *history = malloc(sizeof *history);
+    if (history == NULL)
+        return NULL;
+    for (int player = 0; player < 2; player++)
+        gt_seen_clear(&history->seen[player], player);
+    history->next = gt_states_new(rules, 1);
+    if (history->next != NULL)
+        return history;
+    free(history);
+    return NULL;
+}
+
 gt_inner_state *gt_inner_state_new(gt_inner_game *game, void *memory)
 {
+    gt_history *history = game->keeps_events ? new_history(game->cards->system->rules) : NULL;
+    bool short_of = game->keeps_events && history == NULL;
     gt_inner_state *s = memory != NULL ? memory : malloc(sizeof *s);
     gt_state *state = memory != NULL ? (void *)((char *)memory + front())
                                      : gt_states_new(game->cards->system->rules, 1);
-    if (s == NULL || state == NULL) {
-        free(s);
-        free(state);
+    if (s == NULL || state == NULL || short_of) {
+        free(memory != NULL ? NULL : s);
+        free(memory != NULL ? NULL : state);
+        free_history(history);
         gt_inner_wrong("%s", NO_MEMORY);
         return NULL;
     }
-    *s = (gt_inner_state){game, gt_game_in(game->storage), state, memory != NULL};
+    *s = (gt_inner_state){game, gt_game_in(game->storage), state, memory != NULL, history};
     atomic_fetch_add(&game->holders, 1);
     return s;
 }
@@ -435,6 +486,7 @@ gt_inner_state *gt_inner_state_new(gt_inner_game *game, void *memory)
 void gt_inner_state_close(gt_inner_state *s)
 {
     gt_inner_game_close(s->game);
+    free_history(s->history);
     if (s->lent)
         return;
     free(s->state);

@@ -5,6 +5,7 @@
 #ifndef GT_SIM_DRIVE_INNER_H
 #define GT_SIM_DRIVE_INNER_H
 
+#include "ai/seen.h"
 #include "decks/cards.h"
 #include "decks/system.h"
 
@@ -22,14 +23,22 @@ typedef struct gt_inner_game {
     void *still; /* the same where decks lie in a given order; NULL: orders cannot be given */
     gt_state *position; /* NULL: it begins as games do */
     bool ordered; /* it was said how decks lie */
+    bool keeps_events; /* its states know what players saw */
     atomic_int holders; /* the handle, and states */
 } gt_inner_game;
+
+/* What each player saw since its last choice, and room for a state that is told on the way. */
+typedef struct gt_history {
+    gt_seen seen[2];
+    gt_state *next;
+} gt_history;
 
 typedef struct gt_inner_state {
     gt_inner_game *game;
     const gt_game *rules; /* one of the two that the game holds */
     gt_state *state;
-    bool lent; /* it lies in the caller's memory, all of it */
+    bool lent; /* it lies in the caller's memory, all but its history */
+    gt_history *history; /* NULL: none is kept */
 } gt_inner_state;
 
 /* Keeps what the last call of this thread did wrong, or "". What is no plain text is left out of it. */
@@ -43,6 +52,8 @@ gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, con
                                   gt_limits limits, const char *options);
 gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *json);
 bool gt_inner_order(gt_inner_game *game, int player, const char *const *id, int n);
+bool gt_inner_ask_all(gt_inner_game *game);
+bool gt_inner_keep_events(gt_inner_game *game);
 void gt_inner_cards_close(gt_inner_cards *cards);
 void gt_inner_game_close(gt_inner_game *game);
 

@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { UNDEALT = 255 }; /* in place of half points: there was no such world */
+
 static const double Z95 = 1.959964; /* of the normal distribution: 95 in 100 */
 
 /* What a thread plays with. */
@@ -101,8 +103,8 @@ static void try_world(gt_judge *judge, const table *t, const position *p, int k)
     uint64_t seed = gt_fold(p->seed, (uint64_t)k);
     if (gt_resample(p->view, seed, t->states))
         play_actions(judge, t, p, k, seed);
-    else /* there is none: it tells no action from another */
-        memset(&judge->half_points[k * p->n], 1, (size_t)p->n);
+    else
+        memset(&judge->half_points[k * p->n], UNDEALT, (size_t)p->n);
     if (judge->o.games_done != NULL) {
 #pragma omp critical(gt_judge_done)
         judge->o.games_done(judge->o.context, p->n);
@@ -113,15 +115,18 @@ static void try_world(gt_judge *judge, const table *t, const position *p, int k)
  * one won by each way alone, so that the interval is wider than 0 where all worlds agree (card_effect.h). */
 static gt_estimate behind(const gt_judge *judge, int n, int i, int best)
 {
-    int games = judge->o.games;
+    int games = 0;
     double sum = 0, squares = 0;
-    for (int k = 0; k < games; k++) {
+    for (int k = 0; k < judge->o.games; k++) {
         const uint8_t *row = &judge->half_points[k * n];
+        if (row[0] == UNDEALT)
+            continue;
+        games++;
         double d = (row[best] - row[i]) / 2.0;
         sum += d;
         squares += d * d;
     }
-    double mean = sum / games, n_all = games + 2;
+    double mean = games > 0 ? sum / games : 0, n_all = games + 2;
     double variance = (squares + 2 - sum * sum / n_all) / n_all;
     double width = i == best ? 0 : Z95 * sqrt(variance / n_all);
     return (gt_estimate){mean, mean - width, mean + width};
@@ -131,10 +136,15 @@ static void summarize(const gt_judge *judge, const position *p, gt_judged *out)
 {
     for (int i = 0; i < p->n; i++) {
         uint64_t sum = 0;
-        for (int k = 0; k < judge->o.games; k++)
-            sum += judge->half_points[k * p->n + i];
+        int worlds = 0;
+        for (int k = 0; k < judge->o.games; k++) {
+            uint8_t half = judge->half_points[k * p->n + i];
+            sum += half != UNDEALT ? half : 0;
+            worlds += half != UNDEALT;
+        }
         out[i].action = p->legal[i];
-        out[i].points = gt_game_rate(sum, (uint64_t)judge->o.games);
+        out[i].worlds = worlds;
+        out[i].points = worlds > 0 ? gt_game_rate(sum, (uint64_t)worlds) : (gt_estimate){0.5, 0, 1};
     }
     int best = gt_judged_best(out, p->n);
     for (int i = 0; i < p->n; i++)

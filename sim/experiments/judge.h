@@ -32,6 +32,7 @@ typedef struct gt_judged {
     gt_action action;
     gt_estimate points; /* of the player who chooses, each game; 95 in 100 */
     gt_estimate behind; /* the best one's points less its own; of the best itself 0 */
+    int worlds; /* that both are made of: those that could be dealt; 0: nothing is known of it */
 } gt_judged;
 
 /* For games by these rules. NULL: `error` (n bytes) says what is wrong with the policy, or that there is no memory. The

@@ -5,6 +5,8 @@
 
 #include "sim/store/store_admin.h"
 
+#include "decks/files/text.h"
+
 #include "sim/playing/behaviour.h"
 #include "sim/playing/games.h"
 #include "sim/store/store.h"
@@ -89,10 +91,8 @@ gt_admin *gt_admin_open(const char *path, int patience, gt_rules_version *versio
 /* Whether this user may write the file, and make others beside it, as SQLite does. */
 static bool may_write(const char *path)
 {
-    const char *slash = strrchr(path, '/');
-    size_t length = slash == NULL || slash == path ? 1 : (size_t)(slash - path);
-    char *folder = strndup(slash == NULL ? "." : path, length);
-    bool may = folder != NULL && access(path, W_OK) == 0 && access(folder, W_OK) == 0;
+    char *folder = gt_folder_of_path(path);
+    bool may = access(path, W_OK) == 0 && access(folder, W_OK) == 0;
     free(folder);
     return may;
 }

@@ -47,6 +47,7 @@ static void no_handle_is_a_mistake_and_nothing_worse(void **state)
     assert_null(gauntlet_game_open(NULL, A, B, 0, 0));
     assert_null(gauntlet_position_open(NULL, "{}"));
     assert_int_equal(gauntlet_order(NULL, 0, NULL, 0), 0);
+    assert_int_equal(gauntlet_ask_all(NULL), 0);
     assert_null(gauntlet_start(NULL, 1, 0, 0));
     assert_null(gauntlet_copy(NULL));
     assert_null(gauntlet_world(NULL, 1));
@@ -195,10 +196,13 @@ static void strange_texts_are_told(void **state)
     assert_told("is no deck");
     assert_int_equal(gauntlet_order(game, 0, with_gap, 1), 0);
     assert_told("open already");
+    assert_int_equal(gauntlet_ask_all(game), 0);
+    assert_told("open already");
     gauntlet_close(s);
     assert_int_equal(gauntlet_order(game, 0, with_gap, 2), 0);
     assert_told("ids of cards");
     assert_int_equal(gauntlet_order(game, 0, with_gap, 1), 1);
+    assert_int_equal(gauntlet_ask_all(game), 1);
     gauntlet_game_close(game);
     gauntlet_cards_close(cards);
 }

@@ -100,7 +100,7 @@ static void values(void **state)
     reads("{'key': ['passive'], 'give': 'this', 'power': {'quotient': [{'highest': 'cost', 'of': "
           "{'all': {}}}, {'kinds': {'in': 'items', 'on': 'this'}}]}, 'hit': {'lowest': 'hit', "
           "'of': 'encounter'}, 'cost': {'set': {'printed cost': 'this'}}}",
-          "  Passive: This unit gets cost the printed cost of this unit.\n"
+          "  Passive: This unit has cost the printed cost of this unit.\n"
           "  Passive: This unit gets hit + the lowest hit among the unit facing this unit and "
           "power + "
           "(the highest cost among own units divided by the number of different names among own "

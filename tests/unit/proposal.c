@@ -36,6 +36,7 @@ static int n_rules, n_looks;
 static char story[1024]; /* what acted and happened */
 static gt_state *s;
 static gt_run run;
+static const gt_game game;
 
 static void tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -162,7 +163,7 @@ static int begin(void **state)
     gt_clear_state(s, 1, 0);
     for (int i = 0; i < OBJECTS; i++)
         gt_object_new(s, 0, i / (OBJECTS / 2)); /* 0, 1, 2 of A, the others of B */
-    run = (gt_run){.lexicon = &lexicon, .s = s};
+    run = (gt_run){.game = &game, .lexicon = &lexicon, .s = s};
     n_rules = n_looks = 0;
     hooks.inherits = true;
     story[0] = '\0';

@@ -49,6 +49,32 @@ static double by_lot(const gt_game *g, const gt_state *s, int player)
     return sum / n;
 }
 
+/* Deals one world of two. */
+static bool deal_half(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
+{
+    return seed % 2 == 0 && gt_tictactoe.rules->resample(g, s, player, seed, out);
+}
+
+static void worlds_that_cannot_be_dealt_are_left_out(void **state)
+{
+    (void)state;
+    gt_rules rules = *gt_tictactoe.rules;
+    rules.resample = deal_half;
+    gt_game game = gt_tictactoe;
+    game.rules = &rules;
+    const gt_action begun[] = {0, 4, 1, 3};
+    gt_judged judged[GT_MAX_ACTIONS];
+    gt_judge *judge = new_judge(&rules, "random", 1);
+    GT_STATE(s, &rules);
+    gt_start(&game, s, 1, 0);
+    for (size_t i = 0; i < sizeof begun / sizeof *begun; i++)
+        gt_apply(&game, s, begun[i]);
+    int n = gt_judge_position(judge, &game, s, judged), best = gt_judged_best(judged, n);
+    assert_true(judged[best].worlds > GAMES / 3 && judged[best].worlds < 2 * GAMES / 3);
+    assert_true(judged[best].points.value == 1); /* it wins in each that there is */
+    gt_judge_free(judge);
+}
+
 static void actions_are_worth_what_the_tree_says(void **state)
 {
     (void)state;
@@ -142,6 +168,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(actions_are_worth_what_the_tree_says),
+        cmocka_unit_test(worlds_that_cannot_be_dealt_are_left_out),
         cmocka_unit_test(hidden_cards_are_dealt_anew),
         cmocka_unit_test(threads_do_not_matter),
         cmocka_unit_test(a_stop_and_a_wrong_policy_are_told),

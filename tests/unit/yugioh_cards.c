@@ -118,9 +118,9 @@ static void costs_targets_and_moments(void **state)
 {
     (void)state;
     expect_told("raigeki-break", "Discard 1 card. Target: a card other than this card. On "
-                                 "resolution. Destroy the target.");
+                                 "resolution, destroy the target.");
     expect_told("fissure", "Choose 1 opposing monster face up, of those with the lowest atk.");
-    expect_told("graceful-charity", "Draw 3 cards. Then. Discard 2 cards.");
+    expect_told("graceful-charity", "Draw 3 cards. Then, discard 2 cards.");
     expect_told("ring-of-destruction", "If that was done: Each player takes");
     expect_told("sangan", "Trigger, whenever this card is sent");
     expect_told("mystic-tomato", "Trigger, \"when ... you can\"");

@@ -92,6 +92,15 @@ GAUNTLET_API void gauntlet_game_close(gauntlet_game *game);
  * lie. 1, or 0: a mistake, and the deck lies in its own order. */
 GAUNTLET_API int gauntlet_order(gauntlet_game *game, int player, const char *const *id, int n);
 
+/* Also asks for answers that are the only ones, and holds windows open in which a player can but pass (docs/drive.md): to
+ * follow a game step by step beside another engine. Only while no state of the game is open. 1, or 0: a mistake. Since
+ * version 2. */
+GAUNTLET_API int gauntlet_ask_all(gauntlet_game *game);
+
+/* From then on views have `events`: what their player saw since its last choice (docs/view.md). Each action is tried for each
+ * player then, so it costs three times as much, and each state 64 KB. Else as above. Since version 2. */
+GAUNTLET_API int gauntlet_keep_events(gauntlet_game *game);
+
 /* What both players know before the game begins, as JSON (docs/schema/game.schema.json). Returns how many bytes it
  * has, 0: it does not fit into n, or there is no game. */
 GAUNTLET_API size_t gauntlet_game_json(const gauntlet_game *game, char *buffer, size_t n);
