@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What each action of a decision leads to, as features: for players that learn. Each is played in one world, and the game goes on
- * to the next quiet position, where the rules system's evaluation means something, with smaller choices on the way weighed as deep as suits
- * the game (ai/settle.h). That is what greedy goes by (ai/greedy.c). A network hears of it beside what an action looks
- * like (engine/core/features.h), and learns where it is not to be trusted.
+ * What each action of a decision leads to, as features: for players that learn. Each is played in
+ * one world, and the game goes on to the next quiet position, where the rules system's evaluation
+ * means something, with smaller choices on the way weighed as deep as suits the game (ai/settle.h).
+ * That is what greedy goes by (ai/greedy.c). A network hears of it beside what an action looks like
+ * (engine/core/features.h), and learns where it is not to be trusted.
  *
  * The indices are the same for every game and stand behind those of its actions. */
 #ifndef GT_AI_AHEAD_H

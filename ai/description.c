@@ -187,8 +187,8 @@ static bool read_settings(const gt_policy_kind *kind, const char *text, gt_descr
     }
 }
 
-/* The settings before an argument, each with a comma behind it; what begins with no name of a setting and `=` is
- * the argument. NULL: something is wrong. */
+/* The settings before an argument, each with a comma behind it; what begins with no name of a
+ * setting and `=` is the argument. NULL: something is wrong. */
 static const char *read_leading(const gt_policy_kind *kind, const char *text, gt_description *d,
                                 gt_message *m)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Descriptions of players, `name:key=value,key=value`, as policy.c reads them: once, into an array of numbers,
- * one a setting of the kind. Kinds never see text. */
+ * Descriptions of players, `name:key=value,key=value`, as policy.c reads them: once, into an array
+ * of numbers, one a setting of the kind. Kinds never see text. */
 #ifndef GT_AI_DESCRIPTION_H
 #define GT_AI_DESCRIPTION_H
 
@@ -29,8 +29,8 @@ typedef struct gt_description {
     char argument[GT_POLICY_ARGUMENT];
 } gt_description;
 
-/* Reads a description, which `out` goes on pointing into. False: the message says what is wrong and what was
- * expected. */
+/* Reads a description, which `out` goes on pointing into. False: the message says what is wrong and
+ * what was expected. */
 bool gt_description_read(gt_description *out, const char *spec, gt_message *m);
 
 #endif

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Other people's programs as players (docs/programs.md). `exec:COMMAND` runs a command, `so:PATH` a shared library
- * inside a small program that ships with Gauntlet (ai/host/), so that nothing that a player does can harm the process
- * that plays. Both speak JSON, a line a message:
+ * Other people's programs as players (docs/programs.md). `exec:COMMAND` runs a command, `so:PATH` a
+ * shared library inside a small program that ships with Gauntlet (ai/host/), so that nothing that a
+ * player does can harm the process that plays. Both speak JSON, a line a message:
  *
  *     to it    {"type":"hello","protocol":1,"version":"0.1.0"}
  *     from it  {"type":"ready","protocol":1}
- *     to it    {"type":"game","player":"A","seed":123,"time_us":10000000,"game":{"rules":"nivel", ...}}
+ *     to it    {"type":"game","player":"A","seed":123,"time_us":10000000,"game":{"rules":"nivel",
+ *              ...}}
  *     to it    {"type":"choose","view":{ ... "legal":["keep","mulligan"]}}
  *     from it  {"action":"keep"}
  *
- * A program stays for as many games as it plays well. One that crashes, does not answer in time or answers
- * something that is no legal action is killed and loses that game; the next one gets a fresh process. */
+ * A program stays for as many games as it plays well. One that crashes, does not answer in time or
+ * answers something that is no legal action is killed and loses that game; the next one gets a
+ * fresh process. */
 #include "ai/policy.h"
 #include "ai/process.h"
 #include "ai/view_json.h"
@@ -80,7 +82,8 @@ void gt_policies_use_secret(const gt_secret *secret)
     is_chosen = true;
 }
 
-/* A number below 2^53, which every program can read. The key is made of the game's seed in a way that can be undone. */
+/* A number below 2^53, which every program can read. The key is made of the game's seed in a way
+ * that can be undone. */
 static int64_t told_seed(const external *x)
 {
     return (int64_t)(gt_secret_player(&telling, x->key, x->player) >> 11);
@@ -128,7 +131,8 @@ static const char *member(const char *line, const char *name, cJSON **tree)
     return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(*tree, name));
 }
 
-/* What a program said is shown without what would work on a terminal: other than printable ASCII, dots. */
+/* What a program said is shown without what would work on a terminal: other than printable ASCII,
+ * dots. */
 static void tame(char *text)
 {
     for (; *text != '\0'; text++)
@@ -369,8 +373,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
         *d->forfeit = GT_FORFEIT_GARBAGE;
     } else {
         gt_said said = await_beat(x, setting[BEAT]);
-        *d->forfeit =
-            reason[said == GT_SAID_LINE ? ask(x, d, setting[TIME], &line) : said];
+        *d->forfeit = reason[said == GT_SAID_LINE ? ask(x, d, setting[TIME], &line) : said];
         x->answered = gt_process_clock();
         if (*d->forfeit == GT_NO_FORFEIT)
             action = read_answer(line, d, d->forfeit);

@@ -15,8 +15,8 @@ uint32_t gt_isqrt(uint64_t x);
 /* Natural logarithm of n > 0, times GT_ONE; off by less than 8 units, never decreasing. */
 int32_t gt_fixed_ln(uint32_t n);
 
-/* 1 / (1 + exp(-value / scale)) times GT_ONE, scale > 0; off by less than 16 units, never decreasing,
- * and the values of x and -x sum to GT_ONE. Between 0 and GT_ONE, both excluded. */
+/* 1 / (1 + exp(-value / scale)) times GT_ONE, scale > 0; off by less than 16 units, never
+ * decreasing, and the values of x and -x sum to GT_ONE. Between 0 and GT_ONE, both excluded. */
 int32_t gt_fixed_logistic(int64_t value, int64_t scale);
 
 #endif

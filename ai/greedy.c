@@ -3,17 +3,18 @@
  * The greedy player: looks one decision ahead and takes what looks best.
  *
  * It deals `worlds` worlds from its view, the same for all candidates. In each world each legal
- * action is played and the game goes on to the next quiet state (ai/settle.h), where the
- * rules system's evaluation means something; values are added up over the worlds. `depth` is that of settling: unless a
- * setting says so, the game's own.
+ * action is played and the game goes on to the next quiet state (ai/settle.h), where the rules
+ * system's evaluation means something; values are added up over the worlds. `depth` is that of
+ * settling: unless a setting says so, the game's own.
  *
  *   state[0]  the world
  *   state[1]  a copy of it in which a candidate is tried
  *   state[2]  ... and on: where its smaller choices are weighed
  *
- * A decision costs usually little more than worlds * options actions. All values are integers; equal values are told apart by
- * the decision's key, so that no lane or card is preferred for its place in the list; but where a game
- * says which action does nothing (gt_rules.idles), that is better than what comes to the same and uses something up. */
+ * A decision costs usually little more than worlds * options actions. All values are integers;
+ * equal values are told apart by the decision's key, so that no lane or card is preferred for its
+ * place in the list; but where a game says which action does nothing (gt_rules.idles), that is
+ * better than what comes to the same and uses something up. */
 #include "ai/policy.h"
 #include "ai/settle.h"
 #include "engine/core/hash.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Writing JSON into memory of fixed size, in one line and without allocating. What does not fit is cut off
- * and noted; nothing is ever written behind the end.
+ * Writing JSON into memory of fixed size, in one line and without allocating. What does not fit is
+ * cut off and noted; nothing is ever written behind the end.
  *
  *     gt_json_text j = {.text = buffer, .size = sizeof buffer};
  *     gt_json_open(&j, NULL, '{');

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The keeper is made by _Fork alone, which runs no handlers of libraries: what it and we run behind it are system calls
- * that are safe there, whatever other threads did at that moment. (fork runs that of OpenMP's, which allocates: that
- * waits for ever for a lock of an allocator that another thread held.) It reads numbers: a group, or the negative of
- * one that ended. */
+ * The keeper is made by _Fork alone, which runs no handlers of libraries: what it and we run behind
+ * it are system calls that are safe there, whatever other threads did at that moment. (fork runs
+ * that of OpenMP's, which allocates: that waits for ever for a lock of an allocator that another
+ * thread held.) It reads numbers: a group, or the negative of one that ended. */
 #include "ai/keeper.h"
 
 #include <errno.h>
@@ -54,7 +54,8 @@ static _Noreturn void keep(int from)
     _exit(0);
 }
 
-/* Makes the keeper. It is nobody's child who would be waited for: a process between the two ends at once. */
+/* Makes the keeper. It is nobody's child who would be waited for: a process between the two ends at
+ * once. */
 static bool begin(void)
 {
     int ends[2];
@@ -85,7 +86,8 @@ static bool begin(void)
     return true;
 }
 
-/* A message is shorter than a pipe writes in one piece. SIGPIPE is held off: the keeper may have been killed. */
+/* A message is shorter than a pipe writes in one piece. SIGPIPE is held off: the keeper may have
+ * been killed. */
 static bool tell(int32_t message)
 {
     sigset_t pipe_signal, before;

@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Players go with us. A program that is killed cannot end what it has started; so before the first player a second
- * process is made, the keeper, which holds one end of a pipe, is told of every process group that begins or ends, and
- * kills those that are left when the other end is closed, however we ended. */
+ * Players go with us. A program that is killed cannot end what it has started; so before the first
+ * player a second process is made, the keeper, which holds one end of a pipe, is told of every
+ * process group that begins or ends, and kills those that are left when the other end is closed,
+ * however we ended. */
 #ifndef GT_AI_KEEPER_H
 #define GT_AI_KEEPER_H
 
 #include <stdbool.h>
 #include <sys/types.h>
 
-/* A process group began; it must be told before it could outlive us. False: there can be no keeper, errno says why. */
+/* A process group began; it must be told before it could outlive us. False: there can be no keeper,
+ * errno says why. */
 bool gt_keeper_add(pid_t group);
 
-/* It was ended; call this before its leader is waited for, since its number may be given away then. */
+/* It was ended; call this before its leader is waited for, since its number may be given away
+ * then. */
 void gt_keeper_remove(pid_t group);
 
 #endif

@@ -11,8 +11,8 @@
  * Because an action is legal in some worlds only, UCB1 counts how often it was available, not how
  * often the node was visited. The action tried most often is played.
  *
- * All is counted in whole numbers; chance comes from the decision's key, the number of the iteration
- * and a counter. So a budget of iterations gives the same choice everywhere. */
+ * All is counted in whole numbers; chance comes from the decision's key, the number of the
+ * iteration and a counter. So a budget of iterations gives the same choice everywhere. */
 #include "ai/mcts.h"
 
 #include "ai/process.h"
@@ -30,20 +30,30 @@ static const char *const asked[] = {"both", "own"};
 enum { LONGEST = 2000000000 };
 
 /* clang-format off */
-/* What both searches can be told. The values of the first search stay as they are; where another one is to ship with
- * mcts, the two tables part. */
+/* What both searches can be told. The values of the first search stay as they are; where another
+ * one is to ship with mcts, the two tables part. */
 #define SEARCH_SETTINGS(playouts) \
-    [GT_MCTS_ITERATIONS] = GT_SETTING_WHOLE("iterations", "iterations per decision", 1, 1000000000, 1000), \
-    [GT_MCTS_TIME] = {"time", "time per decision, instead of iterations", 1, LONGEST, 0, GT_TIME, NULL, "iterations"}, \
-    [GT_MCTS_C] = GT_SETTING_FIXED("c", "weight of exploration (UCB1), times the spread of evaluations", 0, 100000, 700), \
-    [GT_MCTS_PLAYOUT] = GT_SETTING_WORD("playout", "how playouts choose", playouts, GT_PLAYOUT_HISTORY), \
-    [GT_MCTS_EPSILON] = GT_SETTING_FIXED("epsilon", "share of random choices in other playouts", 0, 1000, 400), \
-    [GT_MCTS_CUTOFF] = GT_SETTING_WHOLE("cutoff", "turns until a playout is evaluated", 0, 1000, 1), \
-    [GT_MCTS_FPU] = GT_SETTING_FIXED("fpu", "worth of an untried action above the mean", -1000, 10000, 10000), \
+    [GT_MCTS_ITERATIONS] = GT_SETTING_WHOLE("iterations", "iterations per decision", 1, \
+        1000000000, 1000), \
+    [GT_MCTS_TIME] = {"time", "time per decision, instead of iterations", 1, LONGEST, 0, GT_TIME, \
+        NULL, "iterations"}, \
+    [GT_MCTS_C] = GT_SETTING_FIXED("c", \
+        "weight of exploration (UCB1), times the spread of evaluations", 0, 100000, 700), \
+    [GT_MCTS_PLAYOUT] = GT_SETTING_WORD("playout", "how playouts choose", playouts, \
+        GT_PLAYOUT_HISTORY), \
+    [GT_MCTS_EPSILON] = GT_SETTING_FIXED("epsilon", "share of random choices in other playouts", \
+        0, 1000, 400), \
+    [GT_MCTS_CUTOFF] = GT_SETTING_WHOLE("cutoff", "turns until a playout is evaluated", 0, 1000, \
+        1), \
+    [GT_MCTS_FPU] = GT_SETTING_FIXED("fpu", "worth of an untried action above the mean", -1000, \
+        10000, 10000), \
     [GT_MCTS_BIAS] = GT_SETTING_FIXED("bias", "weight of the history in the tree", 0, 100000, 0), \
-    [GT_MCTS_OBSERVE] = GT_SETTING_WORD("observe", "what tells nodes apart beside actions", observations, GT_OBSERVE_NONE), \
-    [GT_MCTS_OPPONENT] = GT_SETTING_WORD("opponent", "whose view the other's choices are kept by", opponents, GT_OPPONENT_BOTH), \
-    [GT_MCTS_WORLDS] = GT_SETTING_WHOLE("worlds", "worlds per decision, 0: one an iteration", 0, 1000000, 0), \
+    [GT_MCTS_OBSERVE] = GT_SETTING_WORD("observe", "what tells nodes apart beside actions", \
+        observations, GT_OBSERVE_NONE), \
+    [GT_MCTS_OPPONENT] = GT_SETTING_WORD("opponent", "whose view the other's choices are kept by", \
+        opponents, GT_OPPONENT_BOTH), \
+    [GT_MCTS_WORLDS] = GT_SETTING_WHOLE("worlds", "worlds per decision, 0: one an iteration", 0, \
+        1000000, 0), \
     [GT_MCTS_NODES] = GT_SETTING_WHOLE("nodes", "room for nodes of the tree", 1, 10000000, 20000), \
     [GT_MCTS_WEIGHTS] = GT_SETTING_FILE("weights", "weights of the evaluation"),
 
@@ -51,11 +61,16 @@ static const gt_policy_setting first_settings[] = {SEARCH_SETTINGS(first_playout
 static const gt_policy_setting settings[] = {
     SEARCH_SETTINGS(playouts)
     [GT_MCTS_NET] = GT_SETTING_NET("net", "a network that the search listens to"),
-    [GT_MCTS_PRIOR] = GT_SETTING_FIXED("prior", "weight of what the network would try first (PUCT), 0: none", 0, 100000, 1500),
-    [GT_MCTS_MIX] = GT_SETTING_FIXED("mix", "share of the network's chance to win in a result; 1: no playouts", 0, 1000, 500),
-    [GT_MCTS_SMALLER] = GT_SETTING_FIXED("smaller", "share of the budget for choices while something is half done", 1, 1000, 1000),
-    [GT_MCTS_ASKED] = GT_SETTING_WORD("asked", "whose choices the network is asked about", asked, GT_ASKED_BOTH),
-    [GT_MCTS_EXPAND] = GT_SETTING_WHOLE("expand", "times an action is tried until the tree goes on behind it", 1, 1000000, 1),
+    [GT_MCTS_PRIOR] = GT_SETTING_FIXED("prior",
+        "weight of what the network would try first (PUCT), 0: none", 0, 100000, 1500),
+    [GT_MCTS_MIX] = GT_SETTING_FIXED("mix",
+        "share of the network's chance to win in a result; 1: no playouts", 0, 1000, 500),
+    [GT_MCTS_SMALLER] = GT_SETTING_FIXED("smaller",
+        "share of the budget for choices while something is half done", 1, 1000, 1000),
+    [GT_MCTS_ASKED] = GT_SETTING_WORD("asked", "whose choices the network is asked about", asked,
+        GT_ASKED_BOTH),
+    [GT_MCTS_EXPAND] = GT_SETTING_WHOLE("expand",
+        "times an action is tried until the tree goes on behind it", 1, 1000000, 1),
 };
 /* clang-format on */
 

@@ -74,8 +74,8 @@ typedef struct gt_mcts {
     int64_t explore; /* weight of exploration, in 1 / (1000 * GT_SPREAD_ONE) */
     const gt_net *net; /* NULL: it has none */
     gt_ahead *ahead; /* to ask it with; behind the table */
-    int64_t
-        prior; /* weight of what it would try first, in 1 / (1000 * GT_SPREAD_ONE); 0: it is not asked */
+    /* weight of what it would try first, in 1 / (1000 * GT_SPREAD_ONE); 0: it is not asked */
+    int64_t prior;
     int player; /* who searches */
     uint32_t moment; /* number of the last choice in the tree, over all iterations */
     uint32_t begun; /* number of the first one in this iteration */
@@ -105,7 +105,8 @@ const gt_stat *gt_mcts_edge(const gt_mcts *m, uint64_t node, gt_action a);
 
 /* ---- mcts_net.c */
 
-/* Chances in 1 / GT_PRIOR_ONE with which the network takes each of the n legal actions in m->world, none of them 0. */
+/* Chances in 1 / GT_PRIOR_ONE with which the network takes each of the n legal actions in m->world,
+ * none of them 0. */
 void gt_mcts_priors(gt_mcts *m, const gt_action *legal, int n, uint16_t *out);
 
 /* The action of these that it scores best. */

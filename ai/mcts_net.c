@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a network says to the search: which actions to try first, what to play on with, and who wins. It is asked in the
- * world of the iteration, as the player there sees it whose turn to choose it is. */
+ * What a network says to the search: which actions to try first, what to play on with, and who
+ * wins. It is asked in the world of the iteration, as the player there sees it whose turn to choose
+ * it is. */
 #include "ai/mcts.h"
 
 /* The logits of all n > 1 legal actions of who is to move. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The playout of an iteration, from a leaf of the tree to the end of the game, or to the first quiet
- * position after the cut-off, where the rules system's evaluation becomes a chance of winning. And
- * the history: how each action did for each player in all iterations of the decision, wherever it was
- * played (MAST: Finnsson, Bjornsson: Simulation-Based Approach to General Game Playing, AAAI 2008). */
+ * The playout of an iteration, from a leaf of the tree to the end of the game, or to the first
+ * quiet position after the cut-off, where the rules system's evaluation becomes a chance of
+ * winning. And the history: how each action did for each player in all iterations of the decision,
+ * wherever it was played (MAST: Finnsson, Bjornsson: Simulation-Based Approach to General Game
+ * Playing, AAAI 2008). */
 #include "ai/mcts.h"
 
 #include "engine/core/hash.h"
@@ -55,8 +56,8 @@ static int64_t utility(const gt_mcts *m, const gt_state *s, int player)
     return (int64_t)(gt_return(m->game, s, player) * (double)GT_ONE);
 }
 
-/* How good s is for the searching player, 0 .. GT_ONE. It is seen as the player sees it who waits: an
- * evaluation leaves out what its player may still do in a turn that has just begun. */
+/* How good s is for the searching player, 0 .. GT_ONE. It is seen as the player sees it who waits:
+ * an evaluation leaves out what its player may still do in a turn that has just begun. */
 static int64_t worth(const gt_mcts *m, const gt_state *s)
 {
     int mover = gt_to_move(m->game, s);

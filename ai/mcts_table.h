@@ -3,7 +3,8 @@
  * What a search remembers of each edge of its tree, found by a key.
  *
  *   heads[]    | entry number, 0: none |  4 bytes, a power of two of them, one for each list
- *   entries[]  | key | sum | visits | available | moment | next |  32 bytes, `room` of them and number 0
+ *   entries[]  | key | sum | visits | available | moment | next |  32 bytes, `room` of them and
+ *                                                                  number 0
  *              +-----+-----+--------+-----------+--------+------+
  *
  * A hash table with lists, in memory of fixed size. Entries 1 .. used are taken, in the order in
@@ -27,7 +28,8 @@ typedef struct gt_stat {
     uint32_t next; /* in its list, 0: none */
 } gt_stat;
 
-/* With a network there is a third array behind these, prior[] of 2 bytes for each entry: what it thinks of the edge. */
+/* With a network there is a third array behind these, prior[] of 2 bytes for each entry: what it
+ * thinks of the edge. */
 enum { GT_PRIOR_ONE = 1 << 16 };
 
 typedef struct gt_table {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The tree of the MCTS player. Only edges are stored: a node is a number, and the entry of an action
- * there lies under the hash of both.
+ * The tree of the MCTS player. Only edges are stored: a node is a number, and the entry of an
+ * action there lies under the hash of both.
  *
  * Choices of the other player are kept under two keys. By the first, as the searching player sees
  * them, all worlds share what is learnt, which little visited nodes need; but it makes the other
@@ -9,17 +9,18 @@
  * second, what that player knows itself, it learns to play the cards it has. The two are weighed
  * by how often that player was in the same situation (`opponent=both`).
  *
- * With a network, all actions of a node are stored as soon as it is come to again, each with the chance that the
- * network takes it, and those are tried first that it would take (PUCT: Rosin 2011; Silver et al. 2017). It may be asked
- * about the searching player's choices alone. Where it is not, UCB1 chooses, and may meet entries that were stored and
- * not tried: whose choice it is can hang on the world, and actions of both players may have one key. */
+ * With a network, all actions of a node are stored as soon as it is come to again, each with the
+ * chance that the network takes it, and those are tried first that it would take (PUCT: Rosin 2011;
+ * Silver et al. 2017). It may be asked about the searching player's choices alone. Where it is not,
+ * UCB1 chooses, and may meet entries that were stored and not tried: whose choice it is can hang on
+ * the world, and actions of both players may have one key. */
 #include "ai/mcts.h"
 
 #include "ai/weights.h"
 #include "engine/core/hash.h"
 
-/* Times a situation of the other player must have come up for its own entries to count as much as what all
- * worlds share. */
+/* Times a situation of the other player must have come up for its own entries to count as much as
+ * what all worlds share. */
 enum { TRUST = 20 };
 
 /* A legal action as the tree knows it: entries or NULL, and where they are or would be. */
@@ -88,7 +89,8 @@ static uint16_t prior_of(const gt_mcts *m, const option *o)
     return o->seen != NULL ? *gt_table_prior(&m->table, o->seen) : 0;
 }
 
-/* Stores what is not stored of a node's actions, as far as there is room, with what the network thinks of them. */
+/* Stores what is not stored of a node's actions, as far as there is room, with what the network
+ * thinks of them. */
 static void store_all(gt_mcts *m, choice *c)
 {
     uint16_t prior[GT_MAX_ACTIONS];
@@ -125,7 +127,8 @@ static void look_up(gt_mcts *m, uint64_t node, choice *c)
         store_all(m, c);
 }
 
-/* An untried action is worth what the others are on the average, and `fpu` more where no network says which comes first. */
+/* An untried action is worth what the others are on the average, and `fpu` more where no network
+ * says which comes first. */
 static int64_t first_play(const gt_mcts *m, const choice *c)
 {
     int64_t sum = 0, visits = 0;
@@ -138,16 +141,16 @@ static int64_t first_play(const gt_mcts *m, const choice *c)
     return (visits > 0 ? sum / visits : GT_ONE / 2) + more;
 }
 
-/* Mean and c * spread * sqrt(ln available / visits), in 1 / GT_ONE: the bound holds for rewards as wide as
- * those of won and lost games, and evaluated chances lie closer together. */
+/* Mean and c * spread * sqrt(ln available / visits), in 1 / GT_ONE: the bound holds for rewards as
+ * wide as those of won and lost games, and evaluated chances lie closer together. */
 static int64_t upper_bound(const gt_mcts *m, int64_t sum, uint32_t visits, uint32_t available)
 {
     uint64_t ratio = ((uint64_t)gt_fixed_ln(available) << 16) / visits;
     return sum / visits + m->explore * gt_isqrt(ratio) / 1000 / GT_SPREAD_ONE;
 }
 
-/* How far an action is preferred for what the network thinks of it: prior * spread * chance * sqrt(available) /
- * (1 + visits), in 1 / GT_ONE. */
+/* How far an action is preferred for what the network thinks of it: prior * spread * chance *
+ * sqrt(available) / (1 + visits), in 1 / GT_ONE. */
 static int64_t by_prior(const gt_mcts *m, uint16_t chance, uint32_t visits, uint32_t available)
 {
     int64_t root = gt_isqrt((uint64_t)available << 16); /* in 1 / 256 */
@@ -155,8 +158,8 @@ static int64_t by_prior(const gt_mcts *m, uint16_t chance, uint32_t visits, uint
            GT_SPREAD_ONE;
 }
 
-/* The score of an action that was stored with what the network thinks of it. What the other player knows itself is weighed
- * as in with_own. */
+/* The score of an action that was stored with what the network thinks of it. What the other player
+ * knows itself is weighed as in with_own. */
 static int64_t score_by_net(const gt_mcts *m, const choice *c, const option *o)
 {
     uint16_t chance = prior_of(m, o);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The player that learned: it takes the action that its network (ai/net.h) scores best, or, with a temperature, one by
- * lot, the likelier the better it scores. It hears of what each action leads to in one world (ai/ahead.h) and looks no further. */
+ * The player that learned: it takes the action that its network (ai/net.h) scores best, or, with a
+ * temperature, one by lot, the likelier the better it scores. It hears of what each action leads to
+ * in one world (ai/ahead.h) and looks no further. */
 #include "ai/net.h"
 
 #include "ai/fixed.h"
@@ -13,12 +14,13 @@ enum { FILE_, TEMPERATURE, SETTINGS };
 /* clang-format off */
 static const gt_policy_setting settings[] = {
     [FILE_] = GT_SETTING_NET("file", "another network than the one that ships"),
-    [TEMPERATURE] = GT_SETTING_FIXED("temperature", "how evenly it draws among its actions; 0: the best one", 0, 100000, 0),
+    [TEMPERATURE] = GT_SETTING_FIXED("temperature",
+        "how evenly it draws among its actions; 0: the best one", 0, 100000, 0),
 };
 /* clang-format on */
 
-/* -ln(-ln u) for a u between 0 and 1 by a uniform key, in 1 / GT_ONE: the greatest of logits to which such numbers
- * are added is drawn by the chances that the logits stand for (Gumbel). */
+/* -ln(-ln u) for a u between 0 and 1 by a uniform key, in 1 / GT_ONE: the greatest of logits to
+ * which such numbers are added is drawn by the chances that the logits stand for (Gumbel). */
 static int64_t gumbel(uint64_t key)
 {
     enum { BITS = 24 };

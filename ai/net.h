@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A small network in whole numbers that judges a position and each action in it from their sparse features
- * (engine/core/features.h). It gives the same on every machine.
+ * A small network in whole numbers that judges a position and each action in it from their sparse
+ * features (engine/core/features.h). It gives the same on every machine.
  *
- *     position    its features pick rows of a table, which are added up: `width` numbers; cut to 0 .. 127
+ *     position    its features pick rows of a table, which are added up: `width` numbers; cut to 0
+ *                 .. 127
  *     chance      two layers on these: `hidden` numbers, then one, the logit of winning
- *     action      its features pick rows of another table: `action_width` numbers. What the position says to
- *                 each of these is added, all is cut to 0 .. 127, and two layers give the action's logit: `second`
- *                 numbers, then one
+ *     action      its features pick rows of another table: `action_width` numbers. What the
+ *                 position says to each of these is added, all is cut to 0 .. 127, and two layers
+ *                 give the action's logit: `second` numbers, then one
  *
- * Units: sums of rows count in 1 / GT_NET_SUM, what is cut and what layers multiply by in 1 / GT_NET_UNIT, logits in
- * 1 / GT_NET_LOGIT. Sums of rows are 16 bits wide and wrap around, so that any weights have a meaning; those that were trained do not
- * come near that. Large values of features are pressed together (gt_net_value).
+ * Units: sums of rows count in 1 / GT_NET_SUM, what is cut and what layers multiply by in 1 /
+ * GT_NET_UNIT, logits in 1 / GT_NET_LOGIT. Sums of rows are 16 bits wide and wrap around, so that
+ * any weights have a meaning; those that were trained do not come near that. Large values of
+ * features are pressed together (gt_net_value).
  *
  * A file, numbers with the lowest byte first, signed ones in two's complement:
  *
@@ -20,10 +22,12 @@
  *     8         which features it was trained for (gt_net_spaces)
  *     2 * 4     width, action_width, hidden, second: multiples of GT_NET_BLOCK
  *     2 * 2     rows of the two tables
- *     2 each    the features of these rows, ascending; those that are not among them have a row of zeros
+ *     2 each    the features of these rows, ascending; those that are not among them have a row of
+ *               zeros
  *     2 each    what sums begin with, of positions, of actions
  *     1 each    rows of positions, rows of actions
- *     1 each    from position to action: action_width * width; second * action_width; second; hidden * width; hidden
+ *     1 each    from position to action: action_width * width; second * action_width; second;
+ *               hidden * width; hidden
  *     4 each    what layers begin with: action_width, second, hidden, chance
  *     8         hash of all before */
 #ifndef GT_AI_NET_H
@@ -75,22 +79,26 @@ uint64_t gt_net_spaces(const gt_rules *rules);
 /* How many features of positions, and of actions, a game that has them has. */
 void gt_net_count_features(const gt_rules *rules, int count[2]);
 
-/* A network of these sizes, all zeros, with so many features in both spaces and rows in both tables. NULL: no memory. */
+/* A network of these sizes, all zeros, with so many features in both spaces and rows in both
+ * tables. NULL: no memory. */
 gt_net *gt_net_new(gt_net_sizes size, const int n_features[2], const int n_rows[2]);
 
 /* net may be NULL. */
 void gt_net_free(gt_net *net);
 
-/* Reads a file. With rules it must be for their features. NULL: `error` (n bytes) says what is wrong. */
+/* Reads a file. With rules it must be for their features. NULL: `error` (n bytes) says what is
+ * wrong. */
 gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t n);
 
 /* False: it could not be written, or is too large. Rows of zeros are left out. */
 bool gt_net_write(FILE *out, const gt_net *net);
 
-/* What a feature's value counts: itself up to 16, then less and less, at most 72; negative ones alike. */
+/* What a feature's value counts: itself up to 16, then less and less, at most 72; negative ones
+ * alike. */
 int gt_net_value(int value);
 
-/* Looks at a position; scores an action in it: its logit; and the logit of winning for the player who sees it. */
+/* Looks at a position; scores an action in it: its logit; and the logit of winning for the player
+ * who sees it. */
 void gt_net_see(const gt_net *net, const gt_feature *f, int n, gt_net_position *out);
 int32_t gt_net_score(const gt_net *net, const gt_net_position *at, const gt_feature *f, int n);
 int32_t gt_net_win(const gt_net *net, const gt_net_position *at);
@@ -101,7 +109,8 @@ int32_t gt_net_score_plainly(const gt_net *net, const gt_net_position *at, const
                              int n);
 int32_t gt_net_win_plainly(const gt_net *net, const gt_net_position *at);
 
-/* What the player of a view hears of action i: what it looks like, and, behind that, what it leads to. Returns how many pairs. */
+/* What the player of a view hears of action i: what it looks like, and, behind that, what it leads
+ * to. Returns how many pairs. */
 int gt_net_hear(const gt_view *v, gt_action a, const gt_ahead *ahead, int i,
                 gt_feature out[GT_NET_ACTION_FEATURES]);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a network says of a position and its actions. Sums go block by block, so that a compiler keeps a block in
- * registers and does its numbers at once. */
+ * What a network says of a position and its actions. Sums go block by block, so that a compiler
+ * keeps a block in registers and does its numbers at once. */
 #include "ai/net.h"
 
 #include <string.h>

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Networks as files. Whatever a file holds, what is read of it stays within its sizes; net.h draws the layout. */
+ * Networks as files. Whatever a file holds, what is read of it stays within its sizes; net.h draws
+ * the layout. */
 #include "ai/net.h"
 
 #include "engine/core/hash.h"

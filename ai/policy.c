@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of players, and what all of them share: weights, names, forced moves, which are played without asking,
- * and the key of a decision's randomness. */
+ * The table of players, and what all of them share: weights, names, forced moves, which are played
+ * without asking, and the key of a decision's randomness. */
 #include "ai/policy.h"
 
 #include "ai/description.h"
@@ -241,7 +241,8 @@ static void write_name(gt_policy *p)
     assert(m.used + 1 < m.size);
 }
 
-/* Room for the states in which it looks ahead, or at what an action brings about. False: no memory. */
+/* Room for the states in which it looks ahead, or at what an action brings about. False: no
+ * memory. */
 static bool make_room(gt_policy *p)
 {
     int n = p->kind->states + (p->kind->listens ? 1 : 0);

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Players. A policy is described by a text, `name` or `name:key=value,key=value`, for programs outside
- * `name:key=value,COMMAND`, and is asked for one action at a time. It sees a gt_view and nothing else, so it cannot cheat by accident.
+ * Players. A policy is described by a text, `name` or `name:key=value,key=value`, for programs
+ * outside `name:key=value,COMMAND`, and is asked for one action at a time. It sees a gt_view and
+ * nothing else, so it cannot cheat by accident.
  *
  * An instance belongs to one thread and plays one seat of one game at a time. Memory is taken when
- * it is created; gt_policy_begin and gt_policy_choose allocate nothing, but for players outside, who may
- * need a fresh process. What a policy does depends on its settings, the seed, its seat and the view, never on what it played before gt_policy_begin
- * (unless gt_policy_reproducible says otherwise).
+ * it is created; gt_policy_begin and gt_policy_choose allocate nothing, but for players outside,
+ * who may need a fresh process. What a policy does depends on its settings, the seed, its seat and
+ * the view, never on what it played before gt_policy_begin (unless gt_policy_reproducible says
+ * otherwise).
  *
  * A new kind of player is a gt_policy_kind, named in the table of policy.c. */
 #ifndef GT_AI_POLICY_H
@@ -29,28 +31,31 @@ enum {
 
 typedef struct gt_policy gt_policy;
 
-/* What players that are programs are told to draw chance from is derived with this secret, so that it tells nothing of
- * the game's own seed; all zero: it is not hidden. Process-wide; to be called before such players are made. Without a call
- * they have a secret of their own. */
+/* What players that are programs are told to draw chance from is derived with this secret, so that
+ * it tells nothing of the game's own seed; all zero: it is not hidden. Process-wide; to be called
+ * before such players are made. Without a call they have a secret of their own. */
 void gt_policies_use_secret(const gt_secret *secret);
 
-/* The program that runs players which are shared libraries lies there, and not where the build left it. The text must
- * stay. Process-wide; to be called before such players are made. */
+/* The program that runs players which are shared libraries lies there, and not where the build left
+ * it. The text must stay. Process-wide; to be called before such players are made. */
 void gt_policies_use_host(const char *path);
 
-/* The network that ships for games by the rules of this name lies at `path`: players that need one and are told of none take it. The texts must
- * stay. Process-wide; to be called before such players are made, once for each game. */
+/* The network that ships for games by the rules of this name lies at `path`: players that need one
+ * and are told of none take it. The texts must stay. Process-wide; to be called before such players
+ * are made, once for each game. */
 void gt_policies_use_net(const char *rules, const char *path);
 
-/* Once *stop is set, players that are programs are not waited for much longer, and searches end: then they concede, and
- * gt_policy_forfeit says GT_ABANDONED. Process-wide; to be called before such players are made. */
+/* Once *stop is set, players that are programs are not waited for much longer, and searches end:
+ * then they concede, and gt_policy_forfeit says GT_ABANDONED. Process-wide; to be called before
+ * such players are made. */
 void gt_policies_leave_when(const atomic_bool *stop);
 
 /* Whether a description names a program or library of somebody's, which is run as a player. */
 bool gt_policy_is_program(const char *spec);
 
-/* The policy that `spec` describes, or NULL: then `error` (n bytes, n > 0) says what is wrong
- * with the text and what was expected. It plays games by these rules; NULL: none, it is asked for its name alone. */
+/* The policy that `spec` describes, or NULL: then `error` (n bytes, n > 0) says what is wrong with
+ * the text and what was expected. It plays games by these rules; NULL: none, it is asked for its
+ * name alone. */
 gt_policy *gt_policy_create(const char *spec, const gt_rules *rules, char *error, size_t n);
 
 /* A new game: all randomness of the policy follows from the seed and the player (0, 1) it plays. */
@@ -62,9 +67,9 @@ gt_action gt_policy_choose(gt_policy *p, const gt_view *v);
 /* Whether it takes any legal action, all equally likely; then by which key (gt_play_out). */
 bool gt_policy_is_random(const gt_policy *p, uint64_t *key);
 
-/* Evaluates by these weights (see gt_rules.weights) from now on, in place of those that ship or those of a
- * file, and explores as if they said nothing of their spread; they must outlive the policy. `scale` is
- * positive. */
+/* Evaluates by these weights (see gt_rules.weights) from now on, in place of those that ship or
+ * those of a file, and explores as if they said nothing of their spread; they must outlive the
+ * policy. `scale` is positive. */
 void gt_policy_use_weights(gt_policy *p, const int32_t *weights, int32_t scale);
 
 /* Who is told of the positions that a policy evaluates while it thinks. */
@@ -73,12 +78,12 @@ typedef struct gt_leaf_listener {
     void *context;
 } gt_leaf_listener;
 
-/* Tells `to` from now on where each playout of a search ended; other kinds tell nothing. It must outlive
- * the policy, or be replaced; NULL: nobody. */
+/* Tells `to` from now on where each playout of a search ended; other kinds tell nothing. It must
+ * outlive the policy, or be replaced; NULL: nobody. */
 void gt_policy_show_leaves(gt_policy *p, const gt_leaf_listener *to);
 
-/* Who is told what a search found at each decision: the visits of each of the n legal actions in their order, and the chance
- * of winning, 0 .. GT_ONE (ai/fixed.h). */
+/* Who is told what a search found at each decision: the visits of each of the n legal actions in
+ * their order, and the chance of winning, 0 .. GT_ONE (ai/fixed.h). */
 typedef struct gt_search_listener {
     void (*searched)(void *context, const uint32_t *visits, int n, int64_t value);
     void *context;
@@ -87,18 +92,20 @@ typedef struct gt_search_listener {
 /* Tells `to` from now on; as gt_policy_show_leaves. */
 void gt_policy_show_search(gt_policy *p, const gt_search_listener *to);
 
-/* Whether the weights of its file, if it has one, are those that the rules system asks for; false: `error`
- * (n bytes) names one that only one of them has. (It plays all the same: what is missing counts 0.) */
+/* Whether the weights of its file, if it has one, are those that the rules system asks for; false:
+ * `error` (n bytes) names one that only one of them has. (It plays all the same: what is missing
+ * counts 0.) */
 bool gt_policy_fits(const gt_policy *p, const gt_rules *rules, char *error, size_t n);
-/* Why the last choice was GT_CONCEDE; GT_NO_FORFEIT: it was the player's own will. GT_ABANDONED: nobody waits for its
- * choice any longer, and the game does not count. */
+/* Why the last choice was GT_CONCEDE; GT_NO_FORFEIT: it was the player's own will. GT_ABANDONED:
+ * nobody waits for its choice any longer, and the game does not count. */
 gt_forfeit gt_policy_forfeit(const gt_policy *p);
 
 /* "illegal", "crash": why a player could not go on, in one word. */
 const char *gt_forfeit_name(gt_forfeit why);
 
-/* Tells `told` from now on of every player that could not go on: its name, why, and what there is to say of that in
- * English (what it answered, what it wrote last on standard error; several lines). Any thread. NULL: nobody. */
+/* Tells `told` from now on of every player that could not go on: its name, why, and what there is
+ * to say of that in English (what it answered, what it wrote last on standard error; several
+ * lines). Any thread. NULL: nobody. */
 typedef void gt_trouble_listener(void *context, const char *policy, gt_forfeit why,
                                  const char *text);
 void gt_policies_tell_trouble(gt_trouble_listener *told, void *context);
@@ -107,8 +114,9 @@ void gt_policies_tell_trouble(gt_trouble_listener *told, void *context);
 void gt_policies_show_errors(bool shown);
 bool gt_policies_are_shown(void);
 
-/* The player looks on while the player to move in `s`, itself or the other one, does `a`; call it for both players
- * before each action is applied. Costs nothing for players that do not ask for it. */
+/* The player looks on while the player to move in `s`, itself or the other one, does `a`; call it
+ * for both players before each action is applied. Costs nothing for players that do not ask for
+ * it. */
 void gt_policy_watch(gt_policy *p, const gt_game *g, const gt_state *s, gt_action a);
 
 /* Whether it may leave a game alone (GT_ABANDONED). */
@@ -120,8 +128,8 @@ bool gt_policy_listens(const gt_policy *p);
 /* p may be NULL. */
 void gt_policy_free(gt_policy *p);
 
-/* Canonical description: the name, and in the order of the table the settings that are not as
- * they ship, each in its shortest form; a file as PATH#HASH of what was read from it (and where such a
+/* Canonical description: the name, and in the order of the table the settings that are not as they
+ * ship, each in its shortest form; a file as PATH#HASH of what was read from it (and where such a
  * description is read, the file must be the same). Equal for policies that play alike. */
 const char *gt_policy_name(const gt_policy *p);
 
@@ -170,8 +178,8 @@ typedef struct gt_policy_kind {
     int states; /* to look ahead in that it needs; at most GT_POLICY_STATES */
     size_t mind; /* bytes of working memory that an instance needs, 0: none; zeroed once */
     size_t (*room)(const int32_t *setting); /* bytes more, by its settings; NULL: none */
-    /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. NULL: any legal action, all
-     * equally likely, without listing them. */
+    /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. NULL: any legal
+     * action, all equally likely, without listing them. */
     gt_action (*choose)(void *mind, const int32_t *setting, const gt_decision *d);
     /* ---- Of players outside; NULL and false elsewhere. */
     const char *argument; /* what must stand behind the settings: "COMMAND" */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A program that is talked to in lines; see process.h. A socket takes the place of two pipes because a socket
- * can be written to without SIGPIPE, whatever the rest of the program thinks of that signal. */
+ * A program that is talked to in lines; see process.h. A socket takes the place of two pipes
+ * because a socket can be written to without SIGPIPE, whatever the rest of the program thinks of
+ * that signal. */
 #include "ai/process.h"
 
 #include "ai/keeper.h"
@@ -40,7 +41,8 @@ void gt_process_obey(const atomic_bool *stop)
     atomic_store(&told_at, 0);
 }
 
-/* When waiting ends that may go on for `grace` after we were told to end; INT64_MAX: we were not. */
+/* When waiting ends that may go on for `grace` after we were told to end; INT64_MAX: we were
+ * not. */
 static int64_t last_moment(int64_t grace)
 {
     int64_t at = 0;
@@ -53,8 +55,9 @@ static int64_t last_moment(int64_t grace)
 
 /* ---- Starting. */
 
-/* Whether a player gets a variable of our environment: what programs need to be found, to speak the user's language
- * and to put temporary files somewhere; what the user means for players; no keys and tokens that lie there for others. */
+/* Whether a player gets a variable of our environment: what programs need to be found, to speak the
+ * user's language and to put temporary files somewhere; what the user means for players; no keys
+ * and tokens that lie there for others. */
 static bool is_passed(const char *variable)
 {
     static const char *const names[] = {"PATH=",
@@ -90,7 +93,8 @@ static void choose_environment(char *to[], int room)
     to[n] = NULL;
 }
 
-/* Its standard streams are `stream`, and there is no other open file; signals are as if nobody had touched them. */
+/* Its standard streams are `stream`, and there is no other open file; signals are as if nobody had
+ * touched them. */
 static int spawn(pid_t *pid, int stream, int errors, const char *const argv[])
 {
     posix_spawn_file_actions_t files;
@@ -171,7 +175,8 @@ bool gt_process_start(gt_process *p, const char *const argv[])
 
 /* ---- Talking. */
 
-/* Whether it has ended. Its status is not taken: its number is not given to another process before that. */
+/* Whether it has ended. Its status is not taken: its number is not given to another process before
+ * that. */
 static bool has_ended(const gt_process *p)
 {
     siginfo_t info = {.si_pid = 0};
@@ -179,8 +184,8 @@ static bool has_ended(const gt_process *p)
     return (error == 0 && info.si_pid == p->pid) || (error != 0 && errno != EINTR);
 }
 
-/* Waits until the stream is ready for `events`. A program that has ended may have left the stream to another one
- * that it started. */
+/* Waits until the stream is ready for `events`. A program that has ended may have left the stream
+ * to another one that it started. */
 static gt_said wait_for(const gt_process *p, short events, int64_t until)
 {
     enum { LOOK = 20 }; /* milliseconds between looks at the process */

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A program that is talked to in lines: its standard input and output are one socket. It may crash, hang, write
- * without end or not read: every call returns in its time, no signal reaches us, and gt_process_stop leaves
- * neither a process nor a file descriptor behind.
+ * A program that is talked to in lines: its standard input and output are one socket. It may crash,
+ * hang, write without end or not read: every call returns in its time, no signal reaches us, and
+ * gt_process_stop leaves neither a process nor a file descriptor behind.
  *
- * Its standard error goes to a file without a name, of which the end can be read: a program may write there as much as
- * it likes without ever waiting, and what it wrote last tells why it failed.
+ * Its standard error goes to a file without a name, of which the end can be read: a program may
+ * write there as much as it likes without ever waiting, and what it wrote last tells why it failed.
  *
- * The program leads a process group of its own, so that what it starts ends with it; and both end with us, however we
- * end (ai/keeper.h). It inherits no other open file, and of the environment what process.c lists. */
+ * The program leads a process group of its own, so that what it starts ends with it; and both end
+ * with us, however we end (ai/keeper.h). It inherits no other open file, and of the environment
+ * what process.c lists. */
 #ifndef GT_AI_PROCESS_H
 #define GT_AI_PROCESS_H
 
@@ -45,9 +46,9 @@ typedef struct gt_process {
 /* Starts argv[0] (a path) with these arguments; NULL at the end. False: errno says why. */
 bool gt_process_start(gt_process *p, const char *const argv[]);
 
-/* From now on nobody is waited for much longer once *stop is set: what is said within GT_PROCESS_GRACE of that is
- * heard, and all processes together get that time once more to go by themselves. Process-wide, to be called before any is
- * started; NULL: nothing is obeyed. */
+/* From now on nobody is waited for much longer once *stop is set: what is said within
+ * GT_PROCESS_GRACE of that is heard, and all processes together get that time once more to go by
+ * themselves. Process-wide, to be called before any is started; NULL: nothing is obeyed. */
 enum { GT_PROCESS_GRACE = 300000 /* microseconds */ };
 void gt_process_obey(const atomic_bool *stop);
 
@@ -57,14 +58,16 @@ int64_t gt_process_clock(void);
 /* Sends `n` bytes. */
 gt_said gt_process_tell(gt_process *p, const char *text, size_t n, int64_t until);
 
-/* The next line, without its end, as a text that is valid until the next call. A '\0' in it is GT_SAID_LINE with
- * an empty text, since no answer has one. */
+/* The next line, without its end, as a text that is valid until the next call. A '\0' in it is
+ * GT_SAID_LINE with an empty text, since no answer has one. */
 gt_said gt_process_hear(gt_process *p, const char **line, int64_t until);
 
-/* What it wrote last on standard error, at most `size` - 1 bytes of it. Also after it was stopped. */
+/* What it wrote last on standard error, at most `size` - 1 bytes of it. Also after it was
+ * stopped. */
 void gt_process_errors(const gt_process *p, char *text, size_t size);
 
-/* Copies what it wrote there since the last call to our own standard error; *told: bytes that were copied before. */
+/* Copies what it wrote there since the last call to our own standard error; *told: bytes that were
+ * copied before. */
 void gt_process_pass_errors(const gt_process *p, int64_t *told);
 
 /* Cuts that off if it is too long to keep; between questions. */
@@ -76,14 +79,15 @@ gt_said gt_process_read(gt_process *p, void *to, size_t room, size_t *got, int64
 /* Whether the flag has been set for longer than GT_PROCESS_GRACE. */
 bool gt_process_must_leave(void);
 
-/* Waits for that moment of the clock: GT_SAID_LINE. GT_SAID_STOP: we are to end (gt_process_obey). */
+/* Waits for that moment of the clock: GT_SAID_LINE. GT_SAID_STOP: we are to end
+ * (gt_process_obey). */
 gt_said gt_process_sleep(int64_t until);
 
 /* Whether it said something that nobody asked for. */
 bool gt_process_babbles(gt_process *p);
 
-/* Ends it: its input is closed, and if it does not go by itself in so many microseconds, it is killed, and what
- * it started. Returns how it ended, as waitpid; 0 if none runs. */
+/* Ends it: its input is closed, and if it does not go by itself in so many microseconds, it is
+ * killed, and what it started. Returns how it ended, as waitpid; 0 if none runs. */
 int gt_process_stop(gt_process *p, int64_t patience);
 
 #endif

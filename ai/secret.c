@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * SipHash-2-4, written down from the paper: four words of state, two rounds a word of the message, four at the end. */
+ * SipHash-2-4, written down from the paper: four words of state, two rounds a word of the message,
+ * four at the end. */
 #include "ai/secret.h"
 
 #include <inttypes.h>

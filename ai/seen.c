@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a player saw happen; see seen.h. The action is applied to a copy of the state, with an observer in that
- * player's seat, so that each player is told in its own words. */
+ * What a player saw happen; see seen.h. The action is applied to a copy of the state, with an
+ * observer in that player's seat, so that each player is told in its own words. */
 #include "ai/seen.h"
 
 #include "ai/json_text.h"

@@ -16,8 +16,8 @@ static const struct {
 
 enum { N_UNITS = sizeof units / sizeof units[0] };
 
-/* Reads `-12.5` with at most so many decimals as an integer in units of the last of them. Needs a digit
- * before the point, and one after it if there is a point. */
+/* Reads `-12.5` with at most so many decimals as an integer in units of the last of them. Needs a
+ * digit before the point, and one after it if there is a point. */
 static bool read_decimal(const char *text, size_t length, int decimals, int64_t *value)
 {
     size_t at = length > 0 && text[0] == '-' ? 1 : 0;

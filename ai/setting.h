@@ -28,8 +28,8 @@ typedef enum gt_setting_kind {
     GT_NETWORK
 } gt_setting_kind;
 
-/* Values lie in [low, high], in the unit of the kind; words in [0, high]. A time or file that is left out
- * is none, whatever low and initial (0) are. */
+/* Values lie in [low, high], in the unit of the kind; words in [0, high]. A time or file that is
+ * left out is none, whatever low and initial (0) are. */
 typedef struct gt_policy_setting {
     const char *name, *about;
     int32_t low, high, initial;
@@ -44,7 +44,8 @@ typedef struct gt_policy_setting {
 #define GT_SETTING_FIXED(name, about, low, high, initial) \
     {name, about, low, high, initial, GT_FIXED, NULL, NULL}
 #define GT_SETTING_WORD(name, about, words, initial) \
-    {name, about, 0, (int32_t)(sizeof (words) / sizeof (words)[0]) - 1, initial, GT_WORD, words, NULL}
+    {name, about, 0, (int32_t)(sizeof (words) / sizeof (words)[0]) - 1, initial, GT_WORD, words, \
+        NULL}
 #define GT_SETTING_FILE(name, about) {name, about, 1, 1, 0, GT_FILE, NULL, NULL}
 #define GT_SETTING_NET(name, about) {name, about, 1, 1, 0, GT_NETWORK, NULL, NULL}
 /* clang-format on */

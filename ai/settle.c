@@ -3,8 +3,8 @@
  * Playing on to a quiet position; see settle.h. */
 #include "ai/settle.h"
 
-/* The utility of an ended game is a fraction that a double holds exactly (0, 0.5, 1), so the conversion is exact on every
- * machine. */
+/* The utility of an ended game is a fraction that a double holds exactly (0, 0.5, 1), so the
+ * conversion is exact on every machine. */
 int64_t gt_settled_value(const gt_settling *by, const gt_game *g, const gt_state *s, int player)
 {
     if (gt_how_ended(s) == GT_RUNNING)

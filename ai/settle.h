@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Playing on from an action to the next quiet position (nothing half done), where the rules system's evaluation means
- * something. The smaller choices on the way, of either player, are weighed one decision ahead by whoever makes them, so
- * many levels deep as is asked for; below that the first legal action stands. How deep suits a game, its rules system knows
- * (gt_rules.settle_depth): where a card is played by many small choices, the first one is a bad guess. Greedy goes by it
- * (ai/greedy.c), and what networks hear of actions does (ai/ahead.h). */
+ * Playing on from an action to the next quiet position (nothing half done), where the rules
+ * system's evaluation means something. The smaller choices on the way, of either player, are
+ * weighed one decision ahead by whoever makes them, so many levels deep as is asked for; below that
+ * the first legal action stands. How deep suits a game, its rules system knows
+ * (gt_rules.settle_depth): where a card is played by many small choices, the first one is a bad
+ * guess. Greedy goes by it (ai/greedy.c), and what networks hear of actions does (ai/ahead.h). */
 #ifndef GT_AI_SETTLE_H
 #define GT_AI_SETTLE_H
 
@@ -22,11 +23,12 @@ typedef struct gt_settling {
     gt_state *const *room; /* `depth` states: on each level options are tried in one */
 } gt_settling;
 
-/* Plays an action of a state, and on until the state is quiet or ended, or `steps` actions were played: at most
- * steps^(depth+1) * options^depth actions, and usually little more than one. */
+/* Plays an action of a state, and on until the state is quiet or ended, or `steps` actions were
+ * played: at most steps^(depth+1) * options^depth actions, and usually little more than one. */
 void gt_settle(const gt_settling *by, const gt_game *g, gt_state *s, gt_action a);
 
-/* Value of a state for a player: its evaluation, or between -GT_SETTLED_WON and GT_SETTLED_WON if the game is over. */
+/* Value of a state for a player: its evaluation, or between -GT_SETTLED_WON and GT_SETTLED_WON if
+ * the game is over. */
 int64_t gt_settled_value(const gt_settling *by, const gt_game *g, const gt_state *s, int player);
 
 #endif

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games and views as JSON (docs/view.md, docs/schema/view.schema.json): what programs outside are told and
- * what is written down for others to learn from. The bytes depend on what the player may know alone.
+ * Games and views as JSON (docs/view.md, docs/schema/view.schema.json): what programs outside are
+ * told and what is written down for others to learn from. The bytes depend on what the player may
+ * know alone.
  *
  *     gt_json_text j = {.text = buffer, .size = GT_VIEW_JSON};
  *     gt_json_open(&j, NULL, '{');
- *     gt_view_json(&j, view, seen);          members of the object: rules, player, turn ... legal, events
+ *     gt_view_json(&j, view, seen);          members of the object: rules, player, turn ... legal,
+ *                                            events
  *     gt_json_close(&j, '}'); */
 #ifndef GT_AI_VIEW_JSON_H
 #define GT_AI_VIEW_JSON_H
@@ -17,8 +19,8 @@
 /* Bytes that hold the description of any game or view, with all that was seen. */
 enum { GT_VIEW_JSON = 256 * 1024 };
 
-/* Writes the members of an object that was opened. `seen` (NULL: not told): what the player saw since its last
- * choice, as the member "events". */
+/* Writes the members of an object that was opened. `seen` (NULL: not told): what the player saw
+ * since its last choice, as the member "events". */
 void gt_view_json(gt_json_text *j, const gt_view *v, const gt_seen *seen);
 
 /* The same of what both players know of a game before it begins. */

@@ -92,8 +92,8 @@ static const char *read_line(gt_weights *w, const char *at, const char **end)
     return "a comment, UNIT(number), SPREAD(number) or WEIGHT(name, number)";
 }
 
-/* The content of a file of weights as one text; false: `error` says what is wrong with it. A file that never ends (a
- * device) is read no further than the longest there is. */
+/* The content of a file of weights as one text; false: `error` says what is wrong with it. A file
+ * that never ends (a device) is read no further than the longest there is. */
 static bool read_text(const char *path, char text[LONGEST + 1], char *error, size_t n)
 {
     FILE *in = fopen(path, "r");

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Files of weights for a rules system's evaluation, as `gauntlet train` writes them. A file is C as well,
- * so that the engine includes the one that ships:
+ * Files of weights for a rules system's evaluation, as `gauntlet train` writes them. A file is C as
+ * well, so that the engine includes the one that ships:
  *
  *     / * comments of C * /
  *     UNIT(1000)                     the evaluation that means odds of e to 1 for a win
- *     SPREAD(540)                    how far the evaluated chances of winning spread, in thousandths of
- *                                    how far results do; a search explores so much less. May be left
- *                                    out: 1000
+ *     SPREAD(540)                    how far the evaluated chances of winning spread, in
+ *                                    thousandths of how far results do; a search explores so much
+ *                                    less. May be left out: 1000
  *     WEIGHT(active_damage, -350)    a name of gt_rules.weight_names and a whole number
  *
  * One a line; UNIT and SPREAD once, before the weights. */
@@ -37,12 +37,13 @@ typedef struct gt_weights {
 /* Reads a file; false: `error` (n bytes) says what is wrong, with file and line. */
 bool gt_weights_read(gt_weights *w, const char *path, char *error, size_t n);
 
-/* The weights in the order of a rules system, 0 where the file says nothing. Returns the first name that
- * only one of the two has, or NULL. */
+/* The weights in the order of a rules system, 0 where the file says nothing. Returns the first name
+ * that only one of the two has, or NULL. */
 const char *gt_weights_order(const gt_weights *w, const gt_rules *rules,
                              int32_t out[GT_MAX_WEIGHTS]);
 
-/* Writes weights in the order of a rules system, below a comment of one or more lines; spread 0: none. */
+/* Writes weights in the order of a rules system, below a comment of one or more lines; spread 0:
+ * none. */
 bool gt_weights_write(FILE *out, const char *comment, const gt_rules *rules, const int32_t *value,
                       int32_t scale, int32_t spread);
 

@@ -149,7 +149,8 @@ void gt_cards_ask_words(const gt_system *system, gt_json *const *files, int n, g
     gt_errors_free(&forgiven);
 }
 
-/* Adds the JSON files of paths, files and folders; what cannot be read is told by whoever reads it. */
+/* Adds the JSON files of paths, files and folders; what cannot be read is told by whoever reads
+ * it. */
 static int read_files(const gt_paths *paths, gt_json **out, gt_errors *forgiven)
 {
     int n = 0;

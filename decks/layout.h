@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How a game lies on the table, and how its moves are put into words: rows of data that a page of a game, the screen of a
- * player at a terminal and whatever else shows positions to people read. Positions come as views have them
- * (docs/view.md); what a layout does not mention is shown by the names that views use.
+ * How a game lies on the table, and how its moves are put into words: rows of data that a page of a
+ * game, the screen of a player at a terminal and whatever else shows positions to people read.
+ * Positions come as views have them (docs/view.md); what a layout does not mention is shown by the
+ * names that views use.
  *
  * Each table ends with a row whose first member is NULL. */
 #ifndef GT_DECKS_LAYOUT_H
@@ -13,7 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Where the cards of a zone lie, or some of them: a card belongs to the first area of its zone that takes it. */
+/* Where the cards of a zone lie, or some of them: a card belongs to the first area of its zone that
+ * takes it. */
 enum gt_area_kind {
     GT_AREA_ROW, /* side by side */
     GT_AREA_LANE, /* faces the area of the other player that has the same zone */
@@ -29,8 +31,8 @@ typedef struct gt_area {
     const char *with; /* takes cards that have this value now: "power"; NULL: any */
 } gt_area;
 
-/* A member of a view by the name that people give it: of a player ("life points": "LP"), or of what lies between the
- * players ("stack"). */
+/* A member of a view by the name that people give it: of a player ("life points": "LP"), or of what
+ * lies between the players ("stack"). */
 typedef struct gt_titled {
     const char *key;
     const char *title; /* "": it is not shown */
@@ -46,13 +48,15 @@ enum gt_mark_look {
 };
 typedef struct gt_mark {
     const char *key; /* member of the card */
-    const char *value; /* where it has this value; NULL: where it is true, a number other than 0, or a text */
+    /* where it has this value; NULL: where it is true, a number other than 0, or a text */
+    const char *value;
     const char *text; /* `*` stands for the value; "": nothing is said */
     uint8_t look;
 } gt_mark;
 
-/* A move in words. `move` is matched word by word, `*` takes one operand: a card, a place, a number. In `text` {1} stands
- * for the first of them with its place, {1-} without, {1@} for the card that lies in this zone of the player who chooses. */
+/* A move in words. `move` is matched word by word, `*` takes one operand: a card, a place, a
+ * number. In `text` {1} stands for the first of them with its place, {1-} without, {1@} for the
+ * card that lies in this zone of the player who chooses. */
 typedef struct gt_wording {
     const char *move; /* "attack * > *" */
     const char *text; /* "attack {2} with {1}" */
@@ -68,10 +72,12 @@ typedef struct gt_layout {
     const gt_area *area;
     const gt_titled *fact; /* of players, in this order */
     const gt_titled *middle; /* members of the view */
-    const char *const *values; /* on a card, "{power}/{toughness}": the first of which all members are there */
+    /* on a card, "{power}/{toughness}": the first of which all members are there */
+    const char *const *values;
     const gt_mark *mark;
     const gt_wording *move;
-    const gt_wording *place; /* behind the `@` of a card, `*` for the end of it: "g*" is "in *'s graveyard" */
+    /* behind the `@` of a card, `*` for the end of it: "g*" is "in *'s graveyard" */
+    const gt_wording *place;
     const gt_wording *thing; /* words that name no card: "L" is "the left lane" */
     const gt_kind *type, *colour; /* of cards; NULL: none are told */
     const char *cost; /* what gt_system.cost tells of a card; NULL: "cost" */
@@ -81,12 +87,14 @@ struct gt_system;
 struct gt_pool;
 struct gt_def;
 
-/* Of which type a card is, and of which colour ("white", "several"); NULL: no row of the layout says it. */
+/* Of which type a card is, and of which colour ("white", "several"); NULL: no row of the layout
+ * says it. */
 const char *gt_type_of(const struct gt_system *system, const struct gt_def *card);
 const char *gt_colour_of(const struct gt_system *system, const struct gt_def *card);
 
-/* Writes a move (docs/notation.md) in words, with names in place of ids. `zones`: those of the player who chooses, as a view
- * has them, or NULL. A move that no row of the layout knows keeps its words. Returns text. */
+/* Writes a move (docs/notation.md) in words, with names in place of ids. `zones`: those of the
+ * player who chooses, as a view has them, or NULL. A move that no row of the layout knows keeps its
+ * words. Returns text. */
 const char *gt_move_in_words(const struct gt_system *system, const struct gt_pool *pool,
                              const cJSON *zones, const char *move, char *text, size_t size);
 

@@ -3,7 +3,8 @@
  * The table of the rules systems: a line a game. */
 #include "decks/system.h"
 
-/* Each stands in the folder of its game. Their headers do not go together: a file looks into the states of one. */
+/* Each stands in the folder of its game. Their headers do not go together: a file looks into the
+ * states of one. */
 extern const gt_system gt_nivel, gt_magic, gt_yugioh;
 
 const gt_system *const gt_systems[] = {

@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* A text, quoted where it must be. One that a spreadsheet would take for a formula (it begins with = + - @) gets a '
- * before it. */
+/* A text, quoted where it must be. One that a spreadsheet would take for a formula (it begins with
+ * = + - @) gets a ' before it. */
 void gt_csv_text(FILE *out, const char *text);
 
 /* A comma and a count, or a number with six digits; NAN is an empty field. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The figures stand in the page as they stand in the file; reports/page/curve.js reads and draws them. */
+ * The figures stand in the page as they stand in the file; reports/page/curve.js reads and draws
+ * them. */
 #include "reports/curve_page.h"
 
 #include "reports/json_out.h"

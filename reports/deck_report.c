@@ -28,8 +28,9 @@ static uint64_t half_points_of(const gt_results *r, const gt_tally *t, int deck,
     return r->matchup[matchup].a == deck ? points : 2 * gt_tally_games(t) - points;
 }
 
-/* Each deck begins half the games of a matchup, n of 2n half points. Who began made F of them, the deck A of all: what it
- * made when it began, x, and what it made otherwise, y, follow from x + y = A and x + (n - y) = F. */
+/* Each deck begins half the games of a matchup, n of 2n half points. Who began made F of them, the
+ * deck A of all: what it made when it began, x, and what it made otherwise, y, follow from x + y =
+ * A and x + (n - y) = F. */
 static void split(const gt_results *r, const gt_series *s, int deck, gt_deck_report *out)
 {
     gt_estimate *part[2];

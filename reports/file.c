@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Replacing a file: write a new one, flush it to the disk, rename it over the old one, flush the folder. Where the file
- * system can, the new file gets a name only when it is complete (O_TMPFILE), so that a program that is killed leaves
- * nothing behind. What is no regular file is opened and written to. */
+ * Replacing a file: write a new one, flush it to the disk, rename it over the old one, flush the
+ * folder. Where the file system can, the new file gets a name only when it is complete (O_TMPFILE),
+ * so that a program that is killed leaves nothing behind. What is no regular file is opened and
+ * written to. */
 #define _GNU_SOURCE /* O_TMPFILE */
 
 #include "reports/file.h"
@@ -34,8 +35,8 @@ static mode_t usual_mode(void)
     return 0666 & ~mask;
 }
 
-/* The path of the file that `path` names in the end, symbolic links followed, to be freed; it need not exist. NULL: errno
- * says why not. */
+/* The path of the file that `path` names in the end, symbolic links followed, to be freed; it need
+ * not exist. NULL: errno says why not. */
 static char *resolve(const char *path)
 {
     enum { LINKS = 40 };
@@ -212,8 +213,8 @@ static void flush_folder(const char *path)
 static bool finish_writing(gt_file *f, bool sync)
 {
     errno = 0;
-    bool well = !ferror(f->out) && fflush(f->out) == 0 &&
-                (!sync || fsync(fileno(f->out)) == 0) && (!f->nameless || name_part(f));
+    bool well = !ferror(f->out) && fflush(f->out) == 0 && (!sync || fsync(fileno(f->out)) == 0) &&
+                (!f->nameless || name_part(f));
     if (!well && errno == 0)
         errno = EIO;
     int why = errno;

@@ -4,8 +4,9 @@
  * takes the old one's place only when it is complete and on the disk. A reader sees the old file
  * or the new one, never a part, whenever the program or the machine stops.
  *
- * Only regular files are replaced. A symbolic link stays, and the file that it points to is replaced; devices, pipes
- * and sockets, and the name `-` (standard output), are written to as they are. */
+ * Only regular files are replaced. A symbolic link stays, and the file that it points to is
+ * replaced; devices, pipes and sockets, and the name `-` (standard output), are written to as they
+ * are. */
 #ifndef GT_REPORTS_FILE_H
 #define GT_REPORTS_FILE_H
 
@@ -18,7 +19,8 @@ typedef struct gt_file {
     bool nameless; /* it is not at `part` yet: it gets that name when it is complete */
 } gt_file;
 
-/* Begins a file; false: errno says why not, and there is nothing to end. Opening a FIFO waits for its reader. */
+/* Begins a file; false: errno says why not, and there is nothing to end. Opening a FIFO waits for
+ * its reader. */
 bool gt_file_begin(gt_file *f, const char *path);
 
 /* Whether gt_file_begin could succeed; else errno says why not. Changes nothing. */

@@ -30,12 +30,14 @@ bool gt_write_report_markdown(FILE *out, const gt_report *report);
 bool gt_write_report_csv(FILE *out, const gt_report *report);
 bool gt_write_report_text(FILE *out, const gt_report *report);
 
-/* ---- Tidy tables as CSV (tables_csv.c): a row is a deck, a matchup or a card of a deck as one player played it. */
+/* ---- Tidy tables as CSV (tables_csv.c): a row is a deck, a matchup or a card of a deck as one
+ * player played it. */
 enum gt_table { GT_TABLE_DECKS, GT_TABLE_MATCHUPS, GT_TABLE_CARDS, GT_TABLES };
 extern const char *const gt_table_file[GT_TABLES]; /* "decks.csv" */
 bool gt_write_report_table(FILE *out, const gt_report *report, int table);
 
-/* ---- Parts of it: all that is said of one deck, as text or Markdown; the verdict and how far to trust it, as text. */
+/* ---- Parts of it: all that is said of one deck, as text or Markdown; the verdict and how far to
+ * trust it, as text. */
 bool gt_write_report_deck(FILE *out, const gt_report *report, int deck);
 bool gt_write_report_deck_markdown(FILE *out, const gt_report *report, int deck);
 bool gt_write_report_short(FILE *out, const gt_report *report);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a gate found, for people on a terminal and in a merge request (Markdown), for CI (JUnit XML) and
- * for programs (JSON). docs/gate.md explains it to readers. */
+ * What a gate found, for people on a terminal and in a merge request (Markdown), for CI (JUnit XML)
+ * and for programs (JSON). docs/gate.md explains it to readers. */
 #ifndef GT_REPORTS_GATE_REPORT_H
 #define GT_REPORTS_GATE_REPORT_H
 
@@ -76,8 +76,8 @@ const char *gt_gate_outcome(const gt_gate *g, char *buffer, size_t size);
 /* Comparisons that were not played, since no card of them differs. */
 int gt_gate_untouched(const gt_gate *g);
 
-/* Per cent of a comparison's games, those with the new cards if any were played, in which a card that differs was in
- * hand, and was played. */
+/* Per cent of a comparison's games, those with the new cards if any were played, in which a card
+ * that differs was in hand, and was played. */
 typedef struct gt_gate_seen {
     double held, played;
     bool known;

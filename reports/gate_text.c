@@ -60,8 +60,7 @@ static void print_row(FILE *out, const gt_gate *g, const gt_comparison *c, int w
 {
     char who[400], shift[64];
     gt_print_left(out, gt_gate_who(g, c, who, sizeof who), width);
-    fprintf(out, "  %5.1f%%  %5.1f%%  %-24s  %8" PRIu64,
-            gt_tenths(c->before), gt_tenths(c->after),
+    fprintf(out, "  %5.1f%%  %5.1f%%  %-24s  %8" PRIu64, gt_tenths(c->before), gt_tenths(c->after),
             gt_gate_shift(c->shift, shift, sizeof shift), c->games);
     print_seen(out, c);
     fprintf(out, "  %s\n", gt_verdict_name(c->verdict));
@@ -118,8 +117,8 @@ void gt_print_gate(FILE *out, const gt_gate_report *r)
         width = w > width ? w < 60 ? w : 60 : width;
     }
     if (n > 0)
-        fprintf(out, "\n%-*s  %6s  %6s  %-24s  %8s  in hand  played  verdict\n",
-                width, first, "before", "after", "change in points", "games");
+        fprintf(out, "\n%-*s  %6s  %6s  %-24s  %8s  in hand  played  verdict\n", width, first,
+                "before", "after", "change in points", "games");
     for (int i = 0; i < n; i++)
         print_row(out, g, &g->comparison[r->order[i]], width);
     print_plain(out, r, width);
@@ -152,8 +151,7 @@ static void write_row(FILE *out, const gt_gate *g, const gt_comparison *c)
     const char *mark = c->verdict == GT_MOVED ? "**" : "";
     fputs("| ", out);
     write_cell(out, gt_gate_who(g, c, who, sizeof who));
-    fprintf(out, " | %.1f%% | %.1f%% | %s | %" PRIu64,
-            gt_tenths(c->before), gt_tenths(c->after),
+    fprintf(out, " | %.1f%% | %.1f%% | %s | %" PRIu64, gt_tenths(c->before), gt_tenths(c->after),
             gt_gate_shift(c->shift, shift, sizeof shift), c->games);
     gt_gate_seen seen = gt_gate_seen_in(c);
     if (seen.known)
@@ -200,7 +198,10 @@ static void write_plain(FILE *out, const gt_gate_report *r)
     const gt_gate *g = r->gate;
     if (gt_gate_about_plain(g, text, sizeof text)[0] == '\0')
         return;
-    fprintf(out, "\n%s\n\n| undecided | paired estimate | games to decide |\n| --- | --- | ---: |\n", text);
+    fprintf(out,
+            "\n%s\n\n| undecided | paired estimate | games to decide |\n| --- | --- | ---: "
+            "|\n",
+            text);
     for (int i = 0; i < r->n_played; i++) {
         const gt_comparison *c = &g->comparison[r->order[i]];
         if (c->verdict != GT_UNDECIDED)

@@ -82,7 +82,8 @@ const char *gt_gate_about_plain(const gt_gate *g, char *buffer, size_t size)
     buffer[0] = '\0';
     if (count(g, GT_UNDECIDED) > 0)
         snprintf(buffer, size,
-                 "What is undecided, by the plain paired estimate (%g in 100 for each by itself, if nobody "
+                 "What is undecided, by the plain paired estimate (%g in 100 for each by itself, "
+                 "if nobody "
                  "had looked before the end: no verdict, but what the games make likely), and the "
                  "games after which it would be decided if that is the change:",
                  100 * (1 - g->alpha));

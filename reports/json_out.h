@@ -18,7 +18,8 @@ void gt_out_count(struct cJSON *to, const char *key, uint64_t n);
 void gt_out_points(struct cJSON *to, const char *key, uint64_t half_points);
 void gt_out_hash(struct cJSON *to, const char *key, uint64_t hash);
 
-/* The first aborted game, as an object; its seed is a text, since it has more digits than numbers keep everywhere. */
+/* The first aborted game, as an object; its seed is a text, since it has more digits than numbers
+ * keep everywhere. */
 void gt_out_aborted(struct cJSON *to, const char *key, const gt_aborted *a);
 
 /* The value at `key` and its interval, [low, high], at `interval`; limits are rounded outwards. */

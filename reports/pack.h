@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rows of JSON made small for a page. Thousands of rows have the same keys and share their names, so
- * a row is written as a list: the number of its shape, then its values. A shape is a list of
- * [key, kind], and the kind tells what stands in the row: 0 the value itself, 1 the number of a text,
- * 2 an object, written in the same way. Shapes and texts are written behind all rows; the page's
- * script (unpack in table.js) puts the rows together again.
+ * Rows of JSON made small for a page. Thousands of rows have the same keys and share their names,
+ * so a row is written as a list: the number of its shape, then its values. A shape is a list of
+ * [key, kind], and the kind tells what stands in the row: 0 the value itself, 1 the number of a
+ * text, 2 an object, written in the same way. Shapes and texts are written behind all rows; the
+ * page's script (unpack in table.js) puts the rows together again.
  *
  * Numbers of objects inside a row are rounded to three digits, as the page shows them (tenths of a
  * per cent, reports/round.h). */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What reports/page holds and what of Vega is needed, as the build put it into the program
- * (reports/page/embed.cmake writes page.c), and how a page is made of it. Vega is the Debian package
- * libjs-vega. */
+ * (reports/page/embed.cmake writes page.c), and how a page is made of it. Vega is the Debian
+ * package libjs-vega. */
 #ifndef GT_REPORTS_PAGE_H
 #define GT_REPORTS_PAGE_H
 
@@ -23,9 +23,9 @@ extern const gt_page_part gt_page_arena_html, gt_page_arena_script;
 extern const gt_page_part gt_page_gate_html, gt_page_gate_script;
 extern const gt_page_part gt_page_replay_html, gt_page_replay_style, gt_page_replay_script;
 
-/* Writes `html` with its parts put in: where a line `<!-- part NAME -->` stands goes the style, Vega,
- * what the scripts share (table), `script`, or what `put_json` writes (report). False: it could not
- * be written. */
+/* Writes `html` with its parts put in: where a line `<!-- part NAME -->` stands goes the style,
+ * Vega, what the scripts share (table), `script`, or what `put_json` writes (report). False: it
+ * could not be written. */
 bool gt_put_page(FILE *out, const gt_page_part *html, const gt_page_part *script,
                  bool (*put_json)(FILE *out, const void *context), const void *context);
 

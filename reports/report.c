@@ -64,11 +64,11 @@ static bool describe_games(const gt_results *r, gt_report_run *run)
     return true;
 }
 
-/* What nobody counted is not shown: results of versions that counted no cards of a game say 0 of all of them. */
+/* What nobody counted is not shown: results of versions that counted no cards of a game say 0 of
+ * all of them. */
 static bool count_cards(const gt_results *r, gt_report_run *run)
 {
-    if (r->cards == NULL ||
-        (run->series->blanks == NULL && !gt_are_cards_counted(r, run->number)))
+    if (r->cards == NULL || (run->series->blanks == NULL && !gt_are_cards_counted(r, run->number)))
         return true;
     for (int d = 0; d < r->n_decks; d++)
         run->n_cards += gt_is_judged(r, d) ? r->cards[d].n : 0;

@@ -29,16 +29,16 @@ typedef struct gt_report_run {
     gt_card_figures *card; /* deck by deck; NULL: not counted */
     gt_card_effect *effect; /* deck by deck; NULL: no blanks were played */
     int n_cards;
-    gt_lines
-        trust; /* how far to believe the verdict: who played, how strong that is, whether others agree */
+    /* how far to believe the verdict: who played, how strong that is, whether others agree */
+    gt_lines trust;
     gt_lines findings; /* what else the games say, in short */
     gt_lines limits; /* what they do not */
 } gt_report_run;
 
 typedef struct gt_report {
     const gt_results *results;
-    bool
-        versus; /* some decks only met others (`run MINE --vs FIELD`): the report is about those that play */
+    /* some decks only met others (`run MINE --vs FIELD`): the report is about those that play */
+    bool versus;
     gt_report_run *run;
     int n_runs;
     const char *const

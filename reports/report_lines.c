@@ -110,8 +110,9 @@ static bool say_best_and_worst(const gt_results *r, gt_report_run *run)
     return well;
 }
 
-/* "A (12 to 100%), B (0 to 40%)" of the decks whose share of the mixture may be above 0; `sure`: those that are part of
- * it in 95 of 100 resampled matrices, or else the others. Returns how many. */
+/* "A (12 to 100%), B (0 to 40%)" of the decks whose share of the mixture may be above 0; `sure`:
+ * those that are part of it in 95 of 100 resampled matrices, or else the others. Returns how
+ * many. */
 static int list_mixture(const gt_results *r, const gt_report_run *run, bool sure, char *text,
                         size_t size)
 {

@@ -188,7 +188,8 @@ static void print_lines(const printer *p, const char *title, const gt_lines *lin
         gt_print_paragraph(p->out, lines->line[i], p->width);
 }
 
-/* What there is of a run but its tables: in a run of decks against others a page about each of these. */
+/* What there is of a run but its tables: in a run of decks against others a page about each of
+ * these. */
 static void print_run(const gt_report *report, const printer *p, gt_style style)
 {
     print_lines(p, "How far to trust it", &p->run->trust);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How far to believe a verdict: who played, how strong that player is known to be, and whether other players agree. */
+ * How far to believe a verdict: who played, how strong that player is known to be, and whether
+ * other players agree. */
 #include "reports/report.h"
 #include "sim/experiments/strength.h"
 
@@ -71,14 +72,16 @@ static bool say_strength(const gt_results *r, gt_report_run *run)
 
 /* ---- Whether others agree. */
 
-/* Decks that two runs judge alike, of those on which both have decided: two that do not know agree on nothing. */
+/* Decks that two runs judge alike, of those on which both have decided: two that do not know agree
+ * on nothing. */
 static int same_standing(const gt_report_run *a, const gt_report_run *b, int *decided)
 {
     int n = 0;
     *decided = 0;
     for (int i = 0; i < a->verdict->judged; i++) {
         int d = a->verdict->order[i];
-        enum gt_standing here = a->verdict->stand[d].standing, there = b->verdict->stand[d].standing;
+        enum gt_standing here = a->verdict->stand[d].standing,
+                         there = b->verdict->stand[d].standing;
         bool both = gt_is_decided(here) && gt_is_decided(there);
         *decided += both;
         n += both && here == there;
@@ -106,8 +109,8 @@ static bool say_agreement_with(gt_report_run *run, const gt_report_run *other, d
     char alike[100] = "It decides on no deck that is decided here";
     int judged = run->verdict->judged, decided, same = same_standing(run, other, &decided);
     if (decided > 0)
-        snprintf(alike, sizeof alike, "Of %d decks that both decide on it judges %d alike",
-                 decided, same);
+        snprintf(alike, sizeof alike, "Of %d decks that both decide on it judges %d alike", decided,
+                 same);
     return gt_lines_say(&run->trust,
                         "Does %s agree? %s (of %d), and it puts %.0f of 100 pairs of decks in the "
                         "same order.",
@@ -139,8 +142,9 @@ static bool say_agreement(const gt_report *report, gt_report_run *run)
     }
     if (others > 0 || !well)
         return well;
-    return gt_lines_say(&run->trust, "Whether another player agrees is not known: one policy "
-                                     "%s. Add another with --policy.",
+    return gt_lines_say(&run->trust,
+                        "Whether another player agrees is not known: one policy "
+                        "%s. Add another with --policy.",
                         report->n_runs > 1 ? "that chooses played" : "played all games");
 }
 

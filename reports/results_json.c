@@ -222,7 +222,8 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
     if (r->played != NULL && r->played[0] != '\0')
         well = well && gt_out_row(out, cJSON_CreateString(r->played), "  \"played\": ", ",\n");
     if (r->cost_name != NULL)
-        well = well && gt_out_row(out, cJSON_CreateString(r->cost_name), "  \"cost_name\": ", ",\n");
+        well =
+            well && gt_out_row(out, cJSON_CreateString(r->cost_name), "  \"cost_name\": ", ",\n");
     if (r->command != NULL)
         well = well && gt_out_row(out, cJSON_CreateString(r->command), "  \"command\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", r->seed);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rounding of figures for people: the same in all forms of a report. Rates are written with six digits
- * in JSON; people see tenths of a point of 100, made from those six. */
+ * Rounding of figures for people: the same in all forms of a report. Rates are written with six
+ * digits in JSON; people see tenths of a point of 100, made from those six. */
 #ifndef GT_REPORTS_ROUND_H
 #define GT_REPORTS_ROUND_H
 
@@ -15,8 +15,8 @@ static inline double gt_tenths(double x)
     return x < 0 && tenths > 0 ? -tenths : isnan(x) ? x : tenths;
 }
 
-/* Rounds a number of games for people: two digits, grouped; INFINITY and beyond a million is "more than a million".
- * Returns buffer. */
+/* Rounds a number of games for people: two digits, grouped; INFINITY and beyond a million is "more
+ * than a million". Returns buffer. */
 const char *gt_games_text(double games, char *buffer, size_t size);
 
 #endif

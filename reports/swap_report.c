@@ -125,7 +125,8 @@ bool gt_write_swap_json(FILE *out, const gt_swap_report *r)
     gt_out_count(root, "aborted", s->aborted);
     cJSON_AddBoolToObject(root, "complete", s->complete);
     cJSON_AddBoolToObject(root, "reproducible", r->reproducible);
-    cJSON *lists = cJSON_AddArrayToObject(root, "lists"), *left = cJSON_AddArrayToObject(root, "left_out");
+    cJSON *lists = cJSON_AddArrayToObject(root, "lists"),
+          *left = cJSON_AddArrayToObject(root, "left_out");
     for (int i = 0; i < s->lists && s->pairs > 0; i++)
         add_list(lists, r, s->order[i]);
     for (int i = 0; i < r->n_left_out; i++)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tables of results. A cell holds the win rate of the row's deck in per cent and a sign if it is established
- * which deck is better (gt_cell_sign, the rule of all forms of a report); colour repeats the sign and adds nothing. */
+ * Tables of results. A cell holds the win rate of the row's deck in per cent and a sign if it is
+ * established which deck is better (gt_cell_sign, the rule of all forms of a report); colour
+ * repeats the sign and adds nothing. */
 #define _DEFAULT_SOURCE /* for sys/ioctl.h */
 
 #include "reports/table.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The report as tidy tables, for spreadsheets and data frames: a file each for decks, matchups and cards, in which a row is one
- * of them as one player played it and a column is one figure. What is not known is an empty field. */
+ * The report as tidy tables, for spreadsheets and data frames: a file each for decks, matchups and
+ * cards, in which a row is one of them as one player played it and a column is one figure. What is
+ * not known is an empty field. */
 #include "reports/csv_out.h"
 #include "reports/forms.h"
 
@@ -56,9 +57,9 @@ static void put_deck(const writer *w, int d)
     put_estimate(w, about->going[1]);
     gt_csv_number(w->out, about->turns);
     put_estimate(w, run->elo != NULL ? run->elo[d] : unknown);
-    put_estimate(w, run->meta != NULL ? (gt_estimate){run->meta[d].share, run->meta[d].least,
-                                                      run->meta[d].most}
-                                      : unknown);
+    put_estimate(w, run->meta != NULL
+                        ? (gt_estimate){run->meta[d].share, run->meta[d].least, run->meta[d].most}
+                        : unknown);
     putc('\n', w->out);
 }
 
@@ -122,7 +123,7 @@ static void put_effect(const writer *w, const gt_card_effect *e)
 {
     gt_csv_count(w->out, e != NULL ? e->games : 0);
     put_estimate(w, e != NULL && e->games > 0 ? e->change : unknown);
-    put_text(w, e == NULL || e->games == 0          ? ""
+    put_text(w, e == NULL || e->games == 0       ? ""
                 : !gt_card_effect_established(e) ? "not shown"
                 : e->change.value > 0            ? "helps"
                                                  : "hurts");

@@ -39,8 +39,8 @@ static enum gt_standing standing_of(gt_estimate e, const double band[2])
                               : GT_STANDS_WITHIN;
 }
 
-/* How far the rate lies from the edge of the band that its interval would have to leave behind, and how far the
- * interval reaches to that side. */
+/* How far the rate lies from the edge of the band that its interval would have to leave behind, and
+ * how far the interval reaches to that side. */
 static double times_of(gt_estimate e, const double band[2])
 {
     double up = e.high - e.value, down = e.value - e.low;
@@ -116,10 +116,11 @@ static void find_tiers(gt_verdict *v)
 
 static const double IMAGINED = 3.84; /* pairs, half of them won and half lost 0-2 */
 
-/* How far a matchup is from even: (rate - 1/2)^2 and the variance of that estimate. Its pairs taken two by two, each with each
- * other, the product of their distances from 1/2 is right on the average, however few there are: the luck of one pair
- * has nothing to do with that of another. The variance counts imagined pairs too, as intervals of win rates do
- * (stats.h): a few pairs that all went alike may have done so by luck. False: there are no two pairs. */
+/* How far a matchup is from even: (rate - 1/2)^2 and the variance of that estimate. Its pairs taken
+ * two by two, each with each other, the product of their distances from 1/2 is right on the
+ * average, however few there are: the luck of one pair has nothing to do with that of another. The
+ * variance counts imagined pairs too, as intervals of win rates do (stats.h): a few pairs that all
+ * went alike may have done so by luck. False: there are no two pairs. */
 static bool distance_of(const uint64_t pairs[GT_PAIR_SCORES], double *square, double *variance)
 {
     double n = 0, sum = 0, squares = 0;
@@ -229,7 +230,8 @@ static void games_behind(const gt_stand *x, char *out, size_t size)
              x->games < 1e6 ? gt_games_text(x->games, games, sizeof games) : "on the edge");
 }
 
-/* "A 74.8%, B 72.1%" of the decks with a standing, open ones with the games that would tell; at most ten are named. */
+/* "A 74.8%, B 72.1%" of the decks with a standing, open ones with the games that would tell; at
+ * most ten are named. */
 static void list(const gt_results *r, const gt_verdict *v, enum gt_standing which, char *out,
                  size_t size)
 {
@@ -314,8 +316,8 @@ static int ascending(const void *left, const void *right)
     return *a < *b ? -1 : *a > *b;
 }
 
-/* What is not known of decks, and how many games a matchup would tell of each; of half of them, and of all but those on
- * the very edge, which need most. */
+/* What is not known of decks, and how many games a matchup would tell of each; of half of them, and
+ * of all but those on the very edge, which need most. */
 static bool say_open(const gt_results *r, gt_verdict *v)
 {
     char names[2000], half[40], all[40];

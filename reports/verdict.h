@@ -1,25 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The verdict of a report: which decks are too strong or too weak, how even the field is, whether beginning is an
- * advantage, and what is not known yet, with the games that would tell.
+ * The verdict of a report: which decks are too strong or too weak, how even the field is, whether
+ * beginning is an advantage, and what is not known yet, with the games that would tell.
  *
- * A deck is judged by a band of win rates over the field, 45 to 55% unless the project says otherwise. Its interval is
- * widened for the number of decks that are judged (each has the confidence 1 - (1 - c) / decks), so that what is said of
- * all of them together holds with the confidence c of a single interval:
+ * A deck is judged by a band of win rates over the field, 45 to 55% unless the project says
+ * otherwise. Its interval is widened for the number of decks that are judged (each has the
+ * confidence 1 - (1 - c) / decks), so that what is said of all of them together holds with the
+ * confidence c of a single interval:
  *
  *     too strong    the whole interval lies above the band
  *     too weak      ... below it
  *     within        ... in it
  *     open          it lies on an edge: more games would tell
- *     withheld      whatever the games say: this player is known to win otherwise with the deck than the reference that
- *                   ships (sim/experiments/reference.h), by more than ten points
+ *     withheld      whatever the games say: this player is known to win otherwise with the deck
+ *                   than the reference that ships (sim/experiments/reference.h), by more than ten
+ *                   points
  *
- * Tiers go by the same intervals: a deck opens a new tier where its interval lies wholly below that of the best deck of the
- * tier before.
+ * Tiers go by the same intervals: a deck opens a new tier where its interval lies wholly below that
+ * of the best deck of the tier before.
  *
- * How even the field is, is one figure: how often the favourite of an average matchup wins. It is 1/2 plus the root of the
- * mean of (rate - 1/2)^2 over the matchups, each estimated without the part that is luck (see distance_of); 50% is a
- * field of coin tosses. */
+ * How even the field is, is one figure: how often the favourite of an average matchup wins. It is
+ * 1/2 plus the root of the mean of (rate - 1/2)^2 over the matchups, each estimated without the
+ * part that is luck (see distance_of); 50% is a field of coin tosses. */
 #ifndef GT_REPORTS_VERDICT_H
 #define GT_REPORTS_VERDICT_H
 
@@ -41,8 +43,8 @@ enum gt_standing {
 typedef struct gt_stand {
     enum gt_standing standing;
     gt_estimate rate; /* over the field, with the wider interval */
-    double
-        games; /* of each of its matchups that would tell, if it is open; INFINITY: it lies on the edge */
+    /* of each of its matchups that would tell, if it is open; INFINITY: it lies on the edge */
+    double games;
     int tier; /* 1: the best; 0: none */
     gt_parting_of parting; /* why the verdict is withheld, if it is */
 } gt_stand;
@@ -71,10 +73,12 @@ bool gt_is_judged(const gt_results *r, int deck);
 gt_verdict *gt_verdict_new(const gt_results *r, const gt_series *s, const gt_matrix *m);
 void gt_verdict_free(gt_verdict *v);
 
-/* Whether the games decide what is said of a deck: it is too weak, within the band or too strong. */
+/* Whether the games decide what is said of a deck: it is too weak, within the band or too
+ * strong. */
 bool gt_is_decided(enum gt_standing standing);
 
-/* "too strong", "within the band", ...; as JSON has it: "strong", "within", "weak", "open", "withheld". */
+/* "too strong", "within the band", ...; as JSON has it: "strong", "within", "weak", "open",
+ * "withheld". */
 const char *gt_standing_words(enum gt_standing standing);
 const char *gt_standing_key(enum gt_standing standing);
 

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A soak of the engine, by hand: random actions, as many as are asked for, in games of random legal decks of all leaders, two by
- * two in turn.
+ * A soak of the engine, by hand: random actions, as many as are asked for, in games of random legal
+ * decks of all leaders, two by two in turn.
  *
- *     gauntlet-soak ACTIONS [SEED [GAME]]   (GAME: begins with that one, and checks every position; 100000000 took 20 minutes of a busy core; build with assertions)
+ *     gauntlet-soak ACTIONS [SEED [GAME]]   (GAME: begins with that one, and checks every position;
+ *                                           100000000 took 20 minutes of a busy core; build with
+ *                                           assertions)
  *
- * The engine's own assertions hold at every action. Of every 16th position its invariants are checked, among them that
- * values which were computed piece by piece are those that computing all anew gives (gt_check); of every 64th that what it
- * lists as legal is not empty and holds what is sampled; of every 256th that a world dealt from the view of the player to move keeps
- * these invariants and that view. Every game must end, within its limits, and none may be aborted. Prints what was done, and peak memory. */
+ * The engine's own assertions hold at every action. Of every 16th position its invariants are
+ * checked, among them that values which were computed piece by piece are those that computing all
+ * anew gives (gt_check); of every 64th that what it lists as legal is not empty and holds what is
+ * sampled; of every 256th that a world dealt from the view of the player to move keeps these
+ * invariants and that view. Every game must end, within its limits, and none may be aborted. Prints
+ * what was done, and peak memory. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "ai/states.h"

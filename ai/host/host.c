@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet-host LIBRARY: runs a shared library (gauntlet/policy.h) as a program that speaks JSON lines
- * (docs/programs.md). `so:PATH` starts it, so that a library crashes in a process of its own.
+ * gauntlet-host LIBRARY: runs a shared library (gauntlet/policy.h) as a program that speaks JSON
+ * lines (docs/programs.md). `so:PATH` starts it, so that a library crashes in a process of its own.
  *
- * The protocol has the standard streams for itself: what the library prints goes to standard error. */
+ * The protocol has the standard streams for itself: what the library prints goes to standard
+ * error. */
 #include <cjson/cJSON.h>
 #include <dlfcn.h>
 #include <gauntlet/policy.h>

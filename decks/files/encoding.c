@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From UTF-16 to UTF-8. A byte order mark says which half of a unit comes first; without one, a zero beside the first
- * character does, since lists of cards begin with a digit, a letter or a mark of ASCII. */
+ * From UTF-16 to UTF-8. A byte order mark says which half of a unit comes first; without one, a
+ * zero beside the first character does, since lists of cards begin with a digit, a letter or a mark
+ * of ASCII. */
 #include "decks/files/encoding.h"
 
 #include "decks/files/memory.h"

@@ -2,9 +2,9 @@
  *
  * Mistakes in files, collected so that all are told at once:
  *   file:line:column: where in it: what is wrong, and what was expected
- * Lines and columns count from 1, columns in characters; line 0: the file as a whole.
- * The list is bounded by what a person reads: what comes behind GT_FILE_ERRORS in one file, or GT_MAX_ERRORS in all,
- * is only counted, and told so. */
+ * Lines and columns count from 1, columns in characters; line 0: the file as a whole. The list is
+ * bounded by what a person reads: what comes behind GT_FILE_ERRORS in one file, or GT_MAX_ERRORS in
+ * all, is only counted, and told so. */
 #ifndef GT_DECKS_FILES_ERRORS_H
 #define GT_DECKS_FILES_ERRORS_H
 

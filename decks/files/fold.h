@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words as people type them: comparing texts without regard to case, width, kind of dash or quote, and the number of
- * blanks. Only what lists and terminals change on the way is folded; letters with marks stay different. */
+ * Words as people type them: comparing texts without regard to case, width, kind of dash or quote,
+ * and the number of blanks. Only what lists and terminals change on the way is folded; letters with
+ * marks stay different. */
 #ifndef GT_DECKS_FILES_FOLD_H
 #define GT_DECKS_FILES_FOLD_H
 
@@ -9,8 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The next character of *at .. end, folded, 0 at the end; *at moves behind it. Blanks at the end give nothing, several
- * together give one. */
+/* The next character of *at .. end, folded, 0 at the end; *at moves behind it. Blanks at the end
+ * give nothing, several together give one. */
 uint32_t gt_fold_next(const char **at, const char *end);
 
 /* Whether two texts are the same word. */

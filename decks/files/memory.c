@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Doors. What is held behind one is a set of addresses: a table with open addressing, at most half full, in which a
- * removal moves back what had to make way. */
+ * Doors. What is held behind one is a set of addresses: a table with open addressing, at most half
+ * full, in which a removal moves back what had to make way. */
 #include "decks/files/memory.h"
 
 #include <assert.h>

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Memory for reading cards and decks. Whoever reads does not ask whether there was some: where it runs out, the work ends.
- * The program then ends, too, with a message. The library must not, so it works behind a door (gt_with_memory): what was
- * taken behind it is known, and when memory runs out all of that is given back, and the door's owner told.
+ * Memory for reading cards and decks. Whoever reads does not ask whether there was some: where it
+ * runs out, the work ends. The program then ends, too, with a message. The library must not, so it
+ * works behind a door (gt_with_memory): what was taken behind it is known, and when memory runs out
+ * all of that is given back, and the door's owner told.
  *
  * What is taken here is given back with gt_free; outside of doors the C library does as well. */
 #ifndef GT_DECKS_FILES_MEMORY_H
@@ -14,16 +15,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Does work(with). False: memory ran out on the way, and what it took is given back; all else that it changed is as it was then,
- * so it should keep what it makes to itself until it is done. What it took and still has when it is done, it keeps. Not to
- * be called from within such work. */
+/* Does work(with). False: memory ran out on the way, and what it took is given back; all else that
+ * it changed is as it was then, so it should keep what it makes to itself until it is done. What it
+ * took and still has when it is done, it keeps. Not to be called from within such work. */
 bool gt_with_memory(void (*work)(void *), void *with);
 
 /* Ends the work of this thread's door, or the program. */
 _Noreturn void gt_out_of_memory(void);
 
-/* Something that is not memory of ours, an open file or a tree of cJSON: behind a door, let_go(thing) is called should memory run out. It
- * is passed through; NULL: there was no memory for it. gt_unhold: somebody else has it now, or it is gone. */
+/* Something that is not memory of ours, an open file or a tree of cJSON: behind a door,
+ * let_go(thing) is called should memory run out. It is passed through; NULL: there was no memory
+ * for it. gt_unhold: somebody else has it now, or it is gone. */
 void *gt_hold(void *thing, void (*let_go)(void *));
 void gt_unhold(const void *thing);
 

@@ -66,7 +66,8 @@ bool gt_is_plain(const char *text)
     return true;
 }
 
-/* Writes the character at the begin of a text as it may be printed; *taken: its bytes. Returns the bytes written. */
+/* Writes the character at the begin of a text as it may be printed; *taken: its bytes. Returns the
+ * bytes written. */
 static size_t write_plain(const char *text, size_t left, char to[8], size_t *taken)
 {
     uint32_t c = 0;

@@ -274,8 +274,8 @@ static bool closes_outer(const scanner *s, char bracket)
     return false;
 }
 
-/* A wrong closing bracket is left to whatever it closes; if nothing, it is one too many or stands for
- * the right one. */
+/* A wrong closing bracket is left to whatever it closes; if nothing, it is one too many or stands
+ * for the right one. */
 static void close_bracket(scanner *s, size_t opened, char close)
 {
     if (at_end(s)) {

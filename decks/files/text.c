@@ -55,7 +55,8 @@ static bool is_open_already(const char *path)
     return false;
 }
 
-/* What a path is that cannot be read as a file, NULL: it can. A named pipe would wait for somebody to write to it. */
+/* What a path is that cannot be read as a file, NULL: it can. A named pipe would wait for somebody
+ * to write to it. */
 static const char *is_else(const char *path)
 {
     struct stat s;
@@ -197,7 +198,8 @@ static void let_go_of_folder(void *dir)
     closedir(dir);
 }
 
-/* Adds what lies in an open folder: files with one of the suffixes, or (NULL) folders; and closes it. */
+/* Adds what lies in an open folder: files with one of the suffixes, or (NULL) folders; and closes
+ * it. */
 static void list_folder(gt_paths *paths, DIR *dir, const char *folder, const char *const *suffixes)
 {
     int first = paths->n;

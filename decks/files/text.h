@@ -20,8 +20,8 @@ char *gt_stdin_read(size_t *size, gt_errors *e);
 /* Line and column (in characters, both from 1) of the byte at `at`. */
 void gt_text_place(const char *text, size_t at, int *line, int *column);
 
-/* Notes an error for each byte sequence that is not UTF-8 and each control character other than tab and the end of
- * a line (decks/files/plain.h; one error a line at most). True if there is none. */
+/* Notes an error for each byte sequence that is not UTF-8 and each control character other than tab
+ * and the end of a line (decks/files/plain.h; one error a line at most). True if there is none. */
 bool gt_text_check(const char *file, const char *text, size_t size, gt_errors *e);
 
 bool gt_is_folder(const char *path);
@@ -38,7 +38,8 @@ typedef struct gt_met_files {
     int n, capacity;
 } gt_met_files;
 
-/* Whether the file at a path was met before; it is from now on. What cannot be looked at never was. */
+/* Whether the file at a path was met before; it is from now on. What cannot be looked at never
+ * was. */
 bool gt_met_before(gt_met_files *met, const char *path);
 void gt_met_free(gt_met_files *met);
 
@@ -66,7 +67,8 @@ void gt_paths_add_folders(gt_paths *paths, const char *folder);
 void gt_paths_add(gt_paths *paths, const char *path);
 void gt_paths_free(gt_paths *paths);
 
-/* Whether the file at `path` is called `name`, its folder and what follows the last dot left out. */
+/* Whether the file at `path` is called `name`, its folder and what follows the last dot left
+ * out. */
 bool gt_path_is_called(const char *path, const char *name);
 
 #endif

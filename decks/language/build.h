@@ -7,8 +7,8 @@
 
 #include "engine/effects/pool.h"
 
-/* What a pool holds at most. All but the code is named by operands, which are int16; addresses from GT_BUILTIN on
- * mean code of the rules themselves. */
+/* What a pool holds at most. All but the code is named by operands, which are int16; addresses from
+ * GT_BUILTIN on mean code of the rules themselves. */
 enum {
     GT_MAX_CODE = GT_BUILTIN,
     GT_MAX_ABILITIES = INT16_MAX,
@@ -45,10 +45,12 @@ void gt_build_free(gt_build *b);
 /* The number of a text; the same for equal texts. */
 int gt_text_number(gt_texts *texts, const char *text);
 
-/* Appends; returns the index. All may grow beyond what a pool holds: check gt_build_excess behind each card. */
+/* Appends; returns the index. All may grow beyond what a pool holds: check gt_build_excess behind
+ * each card. */
 int gt_build_code(gt_build *b, const gt_operation *code, int n);
 int gt_build_ability(gt_build *b, const gt_ability *ability);
-/* Says which cards are going to be compiled, in their order (of strcmp), so that one can name another. */
+/* Says which cards are going to be compiled, in their order (of strcmp), so that one can name
+ * another. */
 void gt_build_expect(gt_build *b, const char *const *ids, int n);
 
 /* The number that the card with this id has or will have, -1: there is none. */

@@ -54,7 +54,8 @@ void gt_tell_no_room(gt_compiler *c, const cJSON *node)
     c->overflow.n = 0;
 }
 
-/* What an operand holds: a is a byte, the others are int16; addresses and masks of zones use all 16 bits. */
+/* What an operand holds: a is a byte, the others are int16; addresses and masks of zones use all 16
+ * bits. */
 static void check_operand(gt_compiler *c, const gt_op_info *info, int k, int x)
 {
     bool unsigned_too = k > 0 && strchr("@fFjz", info->operands[k]) != NULL;

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The compiler of cards: JSON in, definitions and code (engine/effects/code.h) out, every mistake noted on the
- * way. One pass: each function checks a piece of the tree and emits code for it; after a mistake it emits something
- * harmless and goes on, since nothing is used then. The words are those of a dialect (dialect.h), which uses what
- * is here.
+ * The compiler of cards: JSON in, definitions and code (engine/effects/code.h) out, every mistake
+ * noted on the way. One pass: each function checks a piece of the tree and emits code for it; after
+ * a mistake it emits something harmless and goes on, since nothing is used then. The words are
+ * those of a dialect (dialect.h), which uses what is here.
  *
  *   compile.c          blocks of code, labels, registers, words and numbers
- *   compile_card.c     what is common to cards; compile_ability.c an ability; compile_event.c what sets it off
+ *   compile_card.c     what is common to cards; compile_ability.c an ability; compile_event.c what
+ *                      sets it off
  *   compile_effect.c   statements and their order; compile_control.c modes, repetition
  *   compile_can.c      can it be done?  compile_can_target.c  of targets
  *   compile_target.c   sets and choices; compile_filter.c tests; compile_range.c those of numbers
@@ -41,9 +42,10 @@ typedef struct gt_mark {
     int n, inserted, depth, start, n_code, n_patterns, n_starts, overflows;
 } gt_mark;
 
-/* What was written although there is no room for it: in operands, in a block, on the value stack, in registers. That
- * is no matter of code that is taken back, and is one of code that is written while mistakes are not noted (code
- * that asks whether something can be done), so it is told where the ability or card ends. */
+/* What was written although there is no room for it: in operands, in a block, on the value stack,
+ * in registers. That is no matter of code that is taken back, and is one of code that is written
+ * while mistakes are not noted (code that asks whether something can be done), so it is told where
+ * the ability or card ends. */
 typedef struct gt_overflow {
     int n; /* how often */
     char first[160];
@@ -56,8 +58,8 @@ typedef struct gt_label {
 
 #define GT_LABEL ((gt_label){-1})
 
-/* What is still to come in a list (all of it in a loop; `then` and `else` behind the verb; the modes that
- * follow), and in those around it. */
+/* What is still to come in a list (all of it in a loop; `then` and `else` behind the verb; the
+ * modes that follow), and in those around it. */
 typedef struct gt_scope {
     const cJSON *rest; /* a node and those behind it */
     const struct gt_scope *up;
@@ -102,9 +104,9 @@ struct gt_compiler {
     bool trusting; /* and what depends on them is taken for possible */
     bool event; /* `that` and `amount` mean something */
     bool cause; /* `by` means something */
-    unsigned
-        parts; /* of a continuous ability whose parts are computed at different times: which to write (bits
-                       of the dialect) */
+    /* of a continuous ability whose parts are computed at different times: which to write (bits of
+     * the dialect) */
+    unsigned parts;
     bool continuous; /* continuous code, run again whenever values are computed */
     bool keeps; /* the filter that is asked again later can keep something in gt_frozen */
     int frozen; /* what it keeps: enum gt_kept */
@@ -192,8 +194,8 @@ void gt_push_count(gt_compiler *c, const cJSON *what);
 /* Makes of the number on the stack whether it is more than 0. */
 void gt_above_zero(gt_compiler *c);
 
-/* A number of a card that an earlier statement named (op: what pushes it), in a filter that is asked
- * again later: it is read now and kept in gt_frozen. Returns false if it is none. */
+/* A number of a card that an earlier statement named (op: what pushes it), in a filter that is
+ * asked again later: it is read now and kept in gt_frozen. Returns false if it is none. */
 bool gt_freeze(gt_compiler *c, const cJSON *of, int op, int property);
 
 /* ---- compile_condition.c: pushes 0 or 1. */
@@ -273,7 +275,8 @@ gt_addr gt_compile_judged_effect(gt_compiler *c, const cJSON *list, const cJSON 
 /* An effect (list: NULL, nothing) after which what it stands in place of has another amount. */
 gt_addr gt_compile_changing_effect(gt_compiler *c, const cJSON *list, const cJSON *amount);
 
-/* An effect of its own that begins with the sets of this one that it names: *kept, bits of registers. */
+/* An effect of its own that begins with the sets of this one that it names: *kept, bits of
+ * registers. */
 gt_addr gt_compile_later_effect(gt_compiler *c, const cJSON *list, unsigned *kept);
 void gt_compile_statements(gt_compiler *c, const cJSON *list, bool loop);
 /* What is done as a part of the verb that is compiled: if that is a cost, all of it must be. */
@@ -286,7 +289,8 @@ void gt_scope_enter(gt_compiler *c, gt_scope *scope, const cJSON *rest);
 void gt_scope_leave(gt_compiler *c);
 extern const char *const gt_statement_keys[];
 
-/* ---- compile_control.c: the list, if it is one of one to `most` modes; NULL: it is not, and that was told. */
+/* ---- compile_control.c: the list, if it is one of one to `most` modes; NULL: it is not, and that
+ * was told. */
 const cJSON *gt_need_modes(gt_compiler *c, const cJSON *list, int most);
 
 /* ---- compile_can.c: value code for "can it be done?"; 0: always. */
@@ -306,8 +310,8 @@ gt_possible gt_can_number(gt_compiler *c, const cJSON *value);
 
 /* ---- compile_can_target.c */
 
-/* Is one of the target there (of a choice, of the set in a register), and does the test hold for it? A test
- * is a question about a set, as an instruction whose set is filled in; NULL: none. */
+/* Is one of the target there (of a choice, of the set in a register), and does the test hold for
+ * it? A test is a question about a set, as an instruction whose set is filled in; NULL: none. */
 gt_possible gt_can_target(gt_compiler *c, const cJSON *target, const gt_operation *test);
 gt_possible gt_can_choose(gt_compiler *c, const cJSON *choice, const gt_operation *test);
 gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test);
@@ -329,13 +333,13 @@ const gt_event_row *gt_replaced_row(const gt_compiler *c, const cJSON *node); /*
 int gt_compile_ability(gt_compiler *c, const cJSON *node, gt_ability_list *list, int *n);
 int gt_ability_add(gt_ability_list *list, const gt_ability *a);
 
-/* What comes later in an effect of its own: `compile` fills the ability, where an event is known. Returns its number
- * among the quoted abilities. */
+/* What comes later in an effect of its own: `compile` fills the ability, where an event is known.
+ * Returns its number among the quoted abilities. */
 int gt_quote_ability(gt_compiler *c, const cJSON *node,
                      void (*compile)(gt_compiler *c, const cJSON *node, gt_ability *a));
 
-/* What is done whenever an event happens from now on, as a quoted ability (todo: NULL after a mistake); *kept: the
- * registers that it begins with, as bits. */
+/* What is done whenever an event happens from now on, as a quoted ability (todo: NULL after a
+ * mistake); *kept: the registers that it begins with, as bits. */
 int gt_quote_listener(gt_compiler *c, const cJSON *event, const cJSON *todo, unsigned *kept);
 
 /* ---- compile_card.c */
@@ -344,7 +348,8 @@ int gt_quote_listener(gt_compiler *c, const cJSON *event, const cJSON *todo, uns
 void gt_compile_card(const gt_dialect *dialect, gt_build *build, const gt_json *json,
                      const cJSON *card, gt_errors *e);
 
-/* For gt_dialect.compile_card: a list of abilities into c->printed, with their keywords; returns how many entries. */
+/* For gt_dialect.compile_card: a list of abilities into c->printed, with their keywords; returns
+ * how many entries. */
 int16_t gt_read_abilities(gt_compiler *c, const cJSON *card, const char *key, gt_def *d);
 
 /* Numbers of the texts of a list, `most` at most; returns how many. */

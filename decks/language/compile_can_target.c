@@ -113,7 +113,8 @@ gt_possible gt_can_set(gt_compiler *c, int set, const gt_operation *test)
     return GT_SOMETIMES;
 }
 
-/* One of several targets, as far as they are known: where none is, nothing is known of the whole. */
+/* One of several targets, as far as they are known: where none is, nothing is known of the
+ * whole. */
 static gt_possible can_one_of(gt_compiler *c, const cJSON *parts, const gt_operation *test)
 {
     const gt_mark begin = gt_mark_here(c);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A card: which keys its type has and needs, its names, its abilities in the pool: those that are printed on it,
- * then the quoted ones. The rest is the dialect's. */
+ * A card: which keys its type has and needs, its names, its abilities in the pool: those that are
+ * printed on it, then the quoted ones. The rest is the dialect's. */
 #include "decks/language/compile.h"
 
 #include "decks/files/memory.h"

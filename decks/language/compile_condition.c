@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Conditions: values that are 0 or 1. Each function leaves exactly one number more on the value stack, also after
- * a mistake. */
+ * Conditions: values that are 0 or 1. Each function leaves exactly one number more on the value
+ * stack, also after a mistake. */
 #include "decks/language/compile.h"
 
 static void condition_compare(gt_compiler *c, const cJSON *node)

@@ -70,8 +70,8 @@ static bool does_later(const gt_compiler *c, const cJSON *node)
     return false;
 }
 
-/* Binds every `as` in the statement, but not those of quoted texts, which are effects of their own (a list
- * of abilities, `do` of what comes later). */
+/* Binds every `as` in the statement, but not those of quoted texts, which are effects of their own
+ * (a list of abilities, `do` of what comes later). */
 static void bind_names(gt_compiler *c, const cJSON *node)
 {
     bool later = does_later(c, node);
@@ -195,7 +195,8 @@ static void instruction(gt_compiler *c, const cJSON *statement, const gt_verb_ro
     gt_release(c, temps);
 }
 
-/* `chain`: where a list that must be done as a whole goes on if this is not done; NULL: an ordinary list. */
+/* `chain`: where a list that must be done as a whole goes on if this is not done; NULL: an ordinary
+ * list. */
 static void statement(gt_compiler *c, const cJSON *s, gt_label *chain)
 {
     const gt_verb_row *verb = gt_verb_of(c, s);
@@ -280,7 +281,8 @@ static void changed_amount(gt_compiler *c, const cJSON *amount)
     gt_emit(c, c->dialect->change, 0, 0, 0, 0);
 }
 
-/* An effect with registers of its own. It is a list of costs, or may have a result, or ends with another amount. */
+/* An effect with registers of its own. It is a list of costs, or may have a result, or ends with
+ * another amount. */
 static gt_addr effect(gt_compiler *c, const cJSON *list, bool cost, const cJSON *condition,
                       const cJSON *amount, gt_registers *registers)
 {

@@ -159,7 +159,8 @@ int gt_read_events(gt_compiler *c, const cJSON *node, const cJSON *events[GT_MAX
     return n < GT_MAX_PARTS ? n : GT_MAX_PARTS;
 }
 
-/* The keys of what is replaced: those of the event, `by` and `source`, and `what` where it happens to a card. */
+/* The keys of what is replaced: those of the event, `by` and `source`, and `what` where it happens
+ * to a card. */
 static bool check_replaced(gt_compiler *c, const cJSON *node, const gt_event_row *row)
 {
     const char *keys[10] = {"of", "by", "source"};

@@ -2,7 +2,8 @@
  *
  * Filters: GT_OP_FILTER and a test for each key. Constant bounds become TEST_RANGE; other bounds
  * are computed for each candidate and compared. `lowest` and `highest` are no tests (they compare
- * the candidates with each other): whoever collects what the filter accepts narrows it afterwards. */
+ * the candidates with each other): whoever collects what the filter accepts narrows it
+ * afterwards. */
 #include "decks/language/compile.h"
 
 #include <string.h>
@@ -275,8 +276,9 @@ static bool check_filter_keys(gt_compiler *c, const cJSON *node)
     return gt_check_keys(c, node, keys, "a filter");
 }
 
-/* Everybody sees what a continuous ability does: of cards that somebody may not see it can know only how many there
- * are in a zone. Else a player could tell them, and what it deals from its view would not agree with that. */
+/* Everybody sees what a continuous ability does: of cards that somebody may not see it can know
+ * only how many there are in a zone. Else a player could tell them, and what it deals from its view
+ * would not agree with that. */
 static void refuse_hidden(gt_compiler *c, const cJSON *node, int use)
 {
     const cJSON *in = gt_json_get(node, "in");

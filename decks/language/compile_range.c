@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Ranges in filters: constant bounds become TEST_RANGE, others are computed for each candidate and compared. */
+ * Ranges in filters: constant bounds become TEST_RANGE, others are computed for each candidate and
+ * compared. */
 #include "decks/language/compile.h"
 
 #include <string.h>

@@ -200,7 +200,8 @@ static int candidates(gt_compiler *c, const cJSON *filter)
     return gt_compile_all(c, filter, GT_FILTER_PICK);
 }
 
-/* `least` stands beside `upto`. Which cards could follow a pick is not known where a sum limits them. */
+/* `least` stands beside `upto`. Which cards could follow a pick is not known where a sum limits
+ * them. */
 static void check_least(gt_compiler *c, const cJSON *node, const cJSON *least)
 {
     int number;

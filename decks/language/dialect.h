@@ -2,25 +2,29 @@
  *
  * A dialect: what the cards of one rules system can say, as tables.
  *
- * The grammar is the same for all: JSON that is read and diagnosed, lists of statements with `if`, `may`, `as`,
- * `then` and `else`, names, targets, choices, filters, ranges, values, conditions, events. What words stand in
- * these places is the dialect's. It lists every word that its cards know, those that the grammar brings along
- * included (gt_compile_count and the like below: {"count", gt_compile_count}), under its own names for them: so
- * the tables are the whole vocabulary, in the order in which things are looked for, computed and told.
+ * The grammar is the same for all: JSON that is read and diagnosed, lists of statements with `if`,
+ * `may`, `as`, `then` and `else`, names, targets, choices, filters, ranges, values, conditions,
+ * events. What words stand in these places is the dialect's. It lists every word that its cards
+ * know, those that the grammar brings along included (gt_compile_count and the like below:
+ * {"count", gt_compile_count}), under its own names for them: so the tables are the whole
+ * vocabulary, in the order in which things are looked for, computed and told.
  *
  * A word is one row. The row of a verb:
  *
- *   {"shuffle", {"who"}, shuffle, can_shuffle, GT_SAYS({OP_SHUFFLE, .text = "shuffle your library"})},
+ *   {"shuffle", {"who"}, shuffle, can_shuffle, GT_SAYS({OP_SHUFFLE, .text = "shuffle your
+ *   library"})},
  *
- * is its name; the keys that it has beside those of every statement; `emit`, which checks the statement and writes
- * its code with the tools of compile.h (after each instruction that may do less than it should, gt_check_done);
- * `can`, which writes value code for whether it can be done at all; and how what it writes is told in English. What
- * an operation takes from the value stack and what its operands mean, its row in the table of operations says.
- * Whoever adds a verb writes these functions, the row, the operation's row, and what the engine does.
+ * is its name; the keys that it has beside those of every statement; `emit`, which checks the
+ * statement and writes its code with the tools of compile.h (after each instruction that may do
+ * less than it should, gt_check_done); `can`, which writes value code for whether it can be done at
+ * all; and how what it writes is told in English. What an operation takes from the value stack and
+ * what its operands mean, its row in the table of operations says. Whoever adds a verb writes these
+ * functions, the row, the operation's row, and what the engine does.
  *
- * What a whole card is, and what abilities there are, is too different from game to game for tables: two functions
- * of the dialect read them, with the parts that are here (a list of statements: gt_compile_effect; what sets an
- * ability off: gt_compile_event; ...). decks/nivel/ is the dialect to look at. */
+ * What a whole card is, and what abilities there are, is too different from game to game for
+ * tables: two functions of the dialect read them, with the parts that are here (a list of
+ * statements: gt_compile_effect; what sets an ability off: gt_compile_event; ...). decks/nivel/ is
+ * the dialect to look at. */
 #ifndef GT_DECKS_LANGUAGE_DIALECT_H
 #define GT_DECKS_LANGUAGE_DIALECT_H
 
@@ -45,23 +49,25 @@ typedef enum gt_possible {
 
 /* ---- How operations are told. */
 
-/* What an operation says. An instruction is a sentence, a value or condition a phrase ("the number of ..."), a test
- * what stands behind the noun ("on an own unit"); what fills a register says nothing but what it holds from now on.
+/* What an operation says. An instruction is a sentence, a value or condition a phrase ("the number
+ * of ..."), a test what stands behind the noun ("on an own unit"); what fills a register says
+ * nothing but what it holds from now on.
  *
- * `text` is a template, so that words stand in the order of the language. In it $a to $d are operands, each told as
- * its kind says ("the chosen unit", "own units", "until the end of the turn"), $x is the number that is popped, and
- * $t is the card itself ("this unit"). `other` is used instead where the operation names a player (operands of kind
- * w) and means the other one. Where that does not do, `say` makes the text; it may add lines by itself and return
- * NULL, which adds none. */
+ * `text` is a template, so that words stand in the order of the language. In it $a to $d are
+ * operands, each told as its kind says ("the chosen unit", "own units", "until the end of the
+ * turn"), $x is the number that is popped, and $t is the card itself ("this unit"). `other` is used
+ * instead where the operation names a player (operands of kind
+ * w) and means the other one. Where that does not do, `say` makes the text; it may add lines by
+ * itself and return NULL, which adds none. */
 typedef struct gt_saying {
     int op; /* 0: the end of the list */
     const char *text, *other;
     const char *holds; /* a template: what the register that is written holds afterwards */
     bool many; /* that is more than one */
     const char *(*say)(gt_renderer *r, const gt_operation *i);
-    const char *
-        pick; /* a question that each pick of a choice must answer with yes: how the choice says it, "" not
-                         at all; NULL: as ", such that ..." */
+    /* a question that each pick of a choice must answer with yes: how the choice says it, "" not at
+     * all; NULL: as ", such that ..." */
+    const char *pick;
 } gt_saying;
 
 #define GT_SAYS(...)                                                                               \
@@ -83,12 +89,13 @@ typedef struct gt_verb_row {
     const gt_saying *says;
     bool loop; /* `may` is asked before each round, and by the verb itself */
     bool some; /* a number that stands under it is 1 or more: with less it would do nothing */
-    bool
-        later; /* its `do` is an effect of its own, which comes later: names in it are not those of this effect */
+    /* its `do` is an effect of its own, which comes later: names in it are not those of this
+     * effect */
+    bool later;
 } gt_verb_row;
 
-/* A form of value: {"count": ...}, {"sum": ..., "of": ...}. `emit` gets the object and leaves one number more on the
- * value stack, also after a mistake. */
+/* A form of value: {"count": ...}, {"sum": ..., "of": ...}. `emit` gets the object and leaves one
+ * number more on the value stack, also after a mistake. */
 typedef struct gt_value_row {
     const char *key, *beside; /* beside: the second key that it has; NULL: none */
     void (*emit)(gt_compiler *c, const cJSON *node, const struct gt_value_row *row);
@@ -109,8 +116,8 @@ typedef struct gt_condition_row {
     const gt_saying *says;
 } gt_condition_row;
 
-/* A key of filters. `emit` gets what stands under it and writes tests of the candidate. Tests are made in the order
- * of the table: what is cheap and fails often comes first. */
+/* A key of filters. `emit` gets what stands under it and writes tests of the candidate. Tests are
+ * made in the order of the table: what is cheap and fails often comes first. */
 typedef struct gt_filter_row {
     const char *key;
     void (*emit)(gt_compiler *c, const cJSON *value, const struct gt_filter_row *row);
@@ -118,9 +125,9 @@ typedef struct gt_filter_row {
     const gt_saying *says;
 } gt_filter_row;
 
-/* A form of target beside `all`, `now`, `both`, `choose` and names: {"items": TARGET}. `emit` gets what stands under
- * the key and returns the set that holds the objects (an operand); `can` tells whether there are any (NULL: if the
- * set is not empty). */
+/* A form of target beside `all`, `now`, `both`, `choose` and names: {"items": TARGET}. `emit` gets
+ * what stands under the key and returns the set that holds the objects (an operand); `can` tells
+ * whether there are any (NULL: if the set is not empty). */
 typedef struct gt_target_row {
     const char *key;
     int (*emit)(gt_compiler *c, const cJSON *inside);
@@ -136,8 +143,8 @@ typedef struct gt_set_row {
     const char *text;
 } gt_set_row;
 
-/* An event that sets abilities off and is counted. Beside `event` and `turn` it has `keys` (from, to, by, source,
- * who, whose), and, if it happens to a card, `what` and `group`. */
+/* An event that sets abilities off and is counted. Beside `event` and `turn` it has `keys` (from,
+ * to, by, source, who, whose), and, if it happens to a card, `what` and `group`. */
 typedef struct gt_event_row {
     const char *name;
     int event;
@@ -152,7 +159,8 @@ typedef struct gt_event_row {
     uint32_t from, to; /* zones that its name says already; 0: none */
 } gt_event_row;
 
-/* How a property is told that is not simply "the WORD of X"; templates with $1, the card, the range. */
+/* How a property is told that is not simply "the WORD of X"; templates with $1, the card, the
+ * range. */
 typedef struct gt_property_row {
     int property;
     const char *word; /* for listings */
@@ -193,8 +201,11 @@ struct gt_dialect {
     int n_ops;
     const gt_saying
         *says; /* of operations that no row writes: what is announced, what the rules put there */
-    int judge; /* pops what an effect comes to that replaces something (`saved if`); 0: there is no such thing */
-    int change; /* pops the amount that what is replaced has instead (`amount`); 0: there is no such thing */
+    /* pops what an effect comes to that replaces something (`saved if`); 0: there is no such
+     * thing */
+    int judge;
+    /* pops the amount that what is replaced has instead (`amount`); 0: there is no such thing */
+    int change;
 
     /* Words for numbers of the engine; NULL where a game has no such thing. */
     const gt_word *types; /* bits of gt_def.type */
@@ -213,7 +224,8 @@ struct gt_dialect {
 
     /* Rows. */
     const gt_verb_row *verbs; /* `do` comes last: beside another verb it is that verb's key */
-    const gt_word *forms; /* of `form` in a statement: how it is told, and nothing else; NULL: none */
+    /* of `form` in a statement: how it is told, and nothing else; NULL: none */
+    const gt_word *forms;
     const char *some_verbs; /* for whoever wrote a statement without one: "draw, damage, trash" */
     const gt_value_row *values;
     const gt_value_word *value_words; /* beside "amount"; NULL: none */
@@ -222,22 +234,24 @@ struct gt_dialect {
     const gt_target_row *targets;
     const gt_event_row *events;
 
-    /* Filters: where to look if nothing is said (zones), and which zones hide their cards from everybody, and from
-     * the opponent: nothing in "can it be done?" may depend on these. */
+    /* Filters: where to look if nothing is said (zones), and which zones hide their cards from
+     * everybody, and from the opponent: nothing in "can it be done?" may depend on these. */
     int default_zones, hidden_zones, private_zones;
     bool of_anybody; /* a filter without `whose` means cards of both players, else own ones */
 
     /* The operation that counts what a filter in JSON accepts; NULL: always GT_OP_COUNT. */
     int (*count_op)(const cJSON *filter);
 
-    /* Fills the entries of an ability (one, or several that are computed at different times) from `node`; returns
-     * how many. Registers are fresh, and no block is open. */
+    /* Fills the entries of an ability (one, or several that are computed at different times) from
+     * `node`; returns how many. Registers are fresh, and no block is open. */
     int (*compile_ability)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
 
-    /* Keys under which a designer may write words of one's own, in cards and below: subtypes. NULL at the end. */
+    /* Keys under which a designer may write words of one's own, in cards and below: subtypes. NULL
+     * at the end. */
     const char *const *open_words;
 
-    /* Cards: their keys, and what is read of one beside `id`, `name`, `type` and `also named`, into c->def. */
+    /* Cards: their keys, and what is read of one beside `id`, `name`, `type` and `also named`, into
+     * c->def. */
     const gt_card_row *card_keys;
     const gt_routine_kind *routines; /* of gt_def.routine */
     int n_routines;
@@ -256,17 +270,18 @@ struct gt_dialect {
     /* noun, and what stands before and behind it, for the head of a filter */
     void (*say_place)(gt_renderer *r, const gt_operation *head, const char *noun,
                       gt_noun_phrase *p);
-    /* Abilities: what stands before the text of an ability of any kind ("Attacker", "once a turn"), and one that is
-     * nothing but a keyword. */
+    /* Abilities: what stands before the text of an ability of any kind ("Attacker", "once a turn"),
+     * and one that is nothing but a keyword. */
     const char *(*say_when)(gt_renderer *r, const gt_ability *a);
     bool says_how_often; /* and that says how often, too */
     const char *(*say_keyword)(gt_renderer *r, const gt_ability *a);
-    /* GT_COST: for what ("to attack with this unit"), and what `that` is in it ("the attacking unit") */
+    /* GT_COST: for what ("to attack with this unit"), and what `that` is in it ("the attacking
+     * unit") */
     const char *(*say_cost)(gt_renderer *r, const gt_ability *a, const char **that);
     void (*render_card)(gt_renderer *r, FILE *out);
 
-    /* One step up and down from operands (steps.h): of those that the kind does not tell enough about. True: that
-     * was all. */
+    /* One step up and down from operands (steps.h): of those that the kind does not tell enough
+     * about. True: that was all. */
     bool (*steps)(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
     bool (*ability_steps)(gt_steps *s, const gt_ability *a, int field); /* of an ability's fields */
     int choosing_op; /* it pops most and least as CHOOSE does; 0: none beside CHOOSE */
@@ -292,7 +307,8 @@ gt_possible gt_can_always(gt_compiler *c, const cJSON *s);
 
 /* clang-format off */
 #define GT_VERB_CHOOSE \
-    {"choose", {"count", "upto", "least", "by", "sum", "distinct", "as"}, gt_emit_choose, .can = gt_can_choose_verb}
+    {"choose", {"count", "upto", "least", "by", "sum", "distinct", "as"}, gt_emit_choose, \
+        .can = gt_can_choose_verb}
 #define GT_VERB_MODES {"modes", {"pick"}, gt_emit_modes, .can = gt_can_modes}
 #define GT_VERB_REPEAT {"repeat", {"do"}, gt_emit_repeat, .can = gt_can_repeat, .loop = true}
 #define GT_VERB_DO {"do", {NULL}, gt_emit_do, .can = gt_can_do}

@@ -92,8 +92,8 @@ static void expect_cards(gt_library *library, const gt_found_cards *all)
     gt_free(ids);
 }
 
-/* Compiles the cards, which are sorted, as far as there is room for them: false if there is not. wrong: which have
- * mistakes, NULL: that is no matter. */
+/* Compiles the cards, which are sorted, as far as there is room for them: false if there is not.
+ * wrong: which have mistakes, NULL: that is no matter. */
 static bool compile_cards(gt_library *library, const gt_found_cards *all, bool *wrong, gt_errors *e)
 {
     const char *excess = NULL;
@@ -162,7 +162,8 @@ static void keep_texts(gt_library *library, const gt_found_cards *all)
     library->pool.texts = (const char *const *)library->text;
 }
 
-/* The compiler has told all mistakes by now. What it may have overlooked nevertheless is not played. */
+/* The compiler has told all mistakes by now. What it may have overlooked nevertheless is not
+ * played. */
 static void verify(const gt_library *library, const char *file, gt_errors *e)
 {
     char wrong[100];

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The card library: card files in a dialect (dialect.h) read, checked and compiled into a pool
- * (engine/effects/pool.h). The numbers of definitions follow the order of ids (strcmp), whatever the order of files. */
+ * (engine/effects/pool.h). The numbers of definitions follow the order of ids (strcmp), whatever
+ * the order of files. */
 #ifndef GT_DECKS_LANGUAGE_LIBRARY_H
 #define GT_DECKS_LANGUAGE_LIBRARY_H
 
@@ -20,7 +21,8 @@ gt_library *gt_library_load(const gt_dialect *dialect, const char *const *paths,
 gt_library *gt_library_compile(const gt_dialect *dialect, gt_json *const *files, int n,
                                gt_errors *e);
 
-/* The same with patches over the cards (decks/language/pool_patch.h), one after another: files, or parsed. */
+/* The same with patches over the cards (decks/language/pool_patch.h), one after another: files, or
+ * parsed. */
 gt_library *gt_library_load_patched(const gt_dialect *dialect, const char *const *paths, int n,
                                     const char *const *patches, int n_patches, gt_errors *e);
 gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *paths, int n,
@@ -28,8 +30,9 @@ gt_library *gt_library_load_with(const gt_dialect *dialect, const char *const *p
 gt_library *gt_library_compile_patched(const gt_dialect *dialect, gt_json *const *files, int n,
                                        gt_json *const *patches, int n_patches, gt_errors *e);
 
-/* The same as gt_library_load_patched, without the cards in which there are mistakes, those that need such cards, and
- * files that cannot be read; `e` says what is wrong with them. NULL if a patch is wrong. */
+/* The same as gt_library_load_patched, without the cards in which there are mistakes, those that
+ * need such cards, and files that cannot be read; `e` says what is wrong with them. NULL if a patch
+ * is wrong. */
 gt_library *gt_library_load_sound(const gt_dialect *dialect, const char *const *paths, int n,
                                   const char *const *patches, int n_patches, gt_errors *e);
 
@@ -44,7 +47,8 @@ const gt_dialect *gt_library_dialect(const gt_library *library);
 /* Lives as long as the library. */
 const gt_pool *gt_library_pool(const gt_library *library);
 
-/* What a card says, with all patches, as JSON; NULL: it is part of the program. Lives as long as the library. */
+/* What a card says, with all patches, as JSON; NULL: it is part of the program. Lives as long as
+ * the library. */
 const char *gt_library_text(const gt_library *library, int def);
 
 /* Number of the definition with this id, -1 if there is none. */

@@ -54,7 +54,8 @@ static bool goes_to_open(const gt_open_words *known, const cJSON *operation, con
     return false;
 }
 
-/* Calls `use` for each text below the node that stands under such a key; `inside`: the node does. */
+/* Calls `use` for each text below the node that stands under such a key; `inside`: the node
+ * does. */
 static void walk(const gt_open_words *known, const cJSON *node, bool inside,
                  void (*use)(void *context, const cJSON *text), void *context)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words that designers may add to: subtypes, races, affiliations (gt_dialect.open_words). Any word is right there, so
- * a slip of the pen is no mistake: it is a word of its own, which nothing else means. What is written differently from
- * every known word and yet much like one is asked about. */
+ * Words that designers may add to: subtypes, races, affiliations (gt_dialect.open_words). Any word
+ * is right there, so a slip of the pen is no mistake: it is a word of its own, which nothing else
+ * means. What is written differently from every known word and yet much like one is asked about. */
 #ifndef GT_DECKS_LANGUAGE_OPEN_WORDS_H
 #define GT_DECKS_LANGUAGE_OPEN_WORDS_H
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Operations of card code as data: the core's table (engine/effects/code.h) and that of a dialect behind it, for
- * listing code, for checking the value stack, and for finding what code refers to. */
+ * Operations of card code as data: the core's table (engine/effects/code.h) and that of a dialect
+ * behind it, for listing code, for checking the value stack, and for finding what code refers
+ * to. */
 #ifndef GT_DECKS_LANGUAGE_OPS_H
 #define GT_DECKS_LANGUAGE_OPS_H
 
@@ -10,7 +11,8 @@
 
 typedef struct gt_dialect gt_dialect;
 
-/* A row of a table, see engine/effects/code.h for the letters. GT_OP_INFO makes it of a row there. */
+/* A row of a table, see engine/effects/code.h for the letters. GT_OP_INFO makes it of a row
+ * there. */
 typedef struct gt_op_info {
     const char *name;
     char kind;

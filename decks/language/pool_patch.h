@@ -5,8 +5,8 @@
  *
  *   {"ST01-002": {"name": ..., "type": "unit", "power": 3000, ...}, ...}
  *
- * A patch in either form (decks/patches/patch.h) changes that object. Cards that it changed or added are
- * compiled like any others; what is wrong with them is told at its place in the patch. */
+ * A patch in either form (decks/patches/patch.h) changes that object. Cards that it changed or
+ * added are compiled like any others; what is wrong with them is told at its place in the patch. */
 #ifndef GT_DECKS_LANGUAGE_POOL_PATCH_H
 #define GT_DECKS_LANGUAGE_POOL_PATCH_H
 

@@ -38,7 +38,8 @@ static const char *when_text(gt_renderer *r, const gt_ability *a)
     return text;
 }
 
-/* Whether the effect of a replacement says at its end whether it prevents what it replaces, or what amount that has. */
+/* Whether the effect of a replacement says at its end whether it prevents what it replaces, or what
+ * amount that has. */
 static bool is_judged(const gt_renderer *r, gt_addr at)
 {
     const gt_operation *i = &r->pool->code[at];
@@ -48,7 +49,8 @@ static bool is_judged(const gt_renderer *r, gt_addr at)
     return last != 0 && (last == r->dialect->judge || last == r->dialect->change);
 }
 
-/* What must have happened, and the condition; *that: what `that` is in the text, where it is another thing. */
+/* What must have happened, and the condition; *that: what `that` is in the text, where it is
+ * another thing. */
 static const char *circumstances(gt_renderer *r, const gt_ability *a, const char **that)
 {
     const char *text = "";

@@ -20,8 +20,8 @@ const char *gt_render_facts(const gt_dialect *dialect, const gt_pool *pool, int 
 void gt_render_held(const gt_dialect *dialect, const gt_pool *pool, int def, int columns,
                     FILE *out);
 
-/* The sentence of a card that an instruction comes from, as gt_render_card writes it; "" and -1: it is of no card.
- * Returns the card. */
+/* The sentence of a card that an instruction comes from, as gt_render_card writes it; "" and -1: it
+ * is of no card. Returns the card. */
 int gt_render_sentence(const gt_dialect *dialect, const gt_pool *pool, gt_addr code, char *text,
                        size_t size);
 

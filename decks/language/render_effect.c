@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Effects as sentences. A jump forward over a condition opens a part that depends on it; a jump at the
- * end of that part tells that there is an `else`. The question whether something can be done, which
- * stands before each ASK, is left out: "you may" says it. */
+ * Effects as sentences. A jump forward over a condition opens a part that depends on it; a jump at
+ * the end of that part tells that there is an `else`. The question whether something can be done,
+ * which stands before each ASK, is left out: "you may" says it. */
 #include "decks/files/memory.h"
 #include "decks/language/renderer.h"
 
@@ -89,7 +89,8 @@ static int read_branch(gt_renderer *r, int at, int no, int end, int depth, const
     return after;
 }
 
-/* Is the jump at `at` asked for right behind a choice, with the same question after the instruction? */
+/* Is the jump at `at` asked for right behind a choice, with the same question after the
+ * instruction? */
 static bool asked_again(const gt_renderer *r, int at)
 {
     int no = target_of(code_at(r, at));
@@ -141,8 +142,8 @@ static int read_loop(gt_renderer *r, int at, int depth)
     return after;
 }
 
-/* The condition of a mode in the mask that is pushed from `at` on, or "" if it has none; *next: where
- * the following mode begins. */
+/* The condition of a mode in the mask that is pushed from `at` on, or "" if it has none; *next:
+ * where the following mode begins. */
 static const char *read_mode_condition(gt_renderer *r, int at, int *next)
 {
     int depth = 0;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From card code back to English, piece by piece; used by render.c. The code is structured, since it
- * comes from the compiler (see compile_effect.c for the shape of a statement), so that reading it is
- * compiling it backwards: values become phrases on a stack, filters become noun phrases, registers
- * remember what they hold ("the chosen unit"), instructions become sentences.
+ * From card code back to English, piece by piece; used by render.c. The code is structured, since
+ * it comes from the compiler (see compile_effect.c for the shape of a statement), so that reading
+ * it is compiling it backwards: values become phrases on a stack, filters become noun phrases,
+ * registers remember what they hold ("the chosen unit"), instructions become sentences.
  *
  *   render_filter.c   filters and events;  render_value.c   values and conditions
  *   render_effect.c   the structure of effects;  render_instruction.c   instructions and choices
@@ -58,7 +58,8 @@ struct gt_renderer {
     int depth; /* at which an instruction adds its lines */
     gt_addr at; /* the instruction that is being told */
     gt_addr sought,
-        found_at; /* the line that tells an instruction, see gt_render_sentence: the last one up to it */
+        /* the line that tells an instruction, see gt_render_sentence: the last one up to it */
+        found_at;
     const char *found;
     int found_depth; /* what stands under a heading belongs to it; -1: that is over */
 };
@@ -119,8 +120,8 @@ void gt_index_sayings(gt_renderer *r);
 
 /* ---- For dialects. */
 
-/* A template (see gt_saying): $a to $d operands of `i`, $x the number that was popped (pops of the operation), $t this
- * card, $1 `arg`. */
+/* A template (see gt_saying): $a to $d operands of `i`, $x the number that was popped (pops of the
+ * operation), $t this card, $1 `arg`. */
 const char *gt_fill(gt_renderer *r, const char *text, const gt_operation *i, const char *arg);
 
 /* What an operation of the dialect says; NULL: nothing. It may add lines at r->depth by itself. */
@@ -142,7 +143,8 @@ const char *gt_say_causes(gt_renderer *r, const gt_pattern *p); /* " by battle" 
 const char *gt_player_word(int mask); /* "you", "the opponent", "a player" */
 const char *gt_say_turn_event(gt_renderer *r, const gt_pattern *p, const char *what);
 
-/* What an instruction affected (the set `from`), as later sentences name it: "the trashed cards". */
+/* What an instruction affected (the set `from`), as later sentences name it: "the trashed
+ * cards". */
 void gt_hold_affected(gt_renderer *r, int from, int to, const char *participle);
 
 /* "with cost 2 or less" */

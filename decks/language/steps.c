@@ -174,7 +174,8 @@ bool gt_is_exact_choice(const gt_dialect *dialect, const gt_operation *i)
 }
 
 /* 0 as the number that something is compared with. "Was it done?" is DID > 0 and no number of the
- * card; "is there any?" becomes "whether there is any or not", but for the card itself, which is. */
+ * card; "is there any?" becomes "whether there is any or not", but for the card itself, which
+ * is. */
 static void add_zero(const gt_dialect *dialect, gt_steps *s, const gt_operation *i)
 {
     int before = i[-1].op;
@@ -276,7 +277,8 @@ static void add_special(gt_steps *s, const gt_operation *i, int field)
 
 /* ---- All of them. */
 
-/* Whether an operand is there only because the operation has room for it, or the compiler put it there. */
+/* Whether an operand is there only because the operation has room for it, or the compiler put it
+ * there. */
 static bool is_unused(const gt_dialect *dialect, const gt_operation *i, int field,
                       enum gt_mutant_text text)
 {

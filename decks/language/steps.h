@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One step up and down from an operand of card code: what it may become, to see whether a test notices
- * (sim/scenario/mutate.h). What is a neighbour follows from the kind of operand; where the kind does not tell
- * enough, the dialect does (gt_dialect.steps). */
+ * One step up and down from an operand of card code: what it may become, to see whether a test
+ * notices (sim/scenario/mutate.h). What is a neighbour follows from the kind of operand; where the
+ * kind does not tell enough, the dialect does (gt_dialect.steps). */
 #ifndef GT_DECKS_LANGUAGE_STEPS_H
 #define GT_DECKS_LANGUAGE_STEPS_H
 
@@ -47,7 +47,8 @@ int gt_steps_of_field(const gt_dialect *dialect, enum gt_mutant_field field, int
 int gt_steps_of_ability(const gt_dialect *dialect, const gt_ability *a, enum gt_mutant_field field,
                         int out[GT_MAX_STEPS]);
 
-/* The same for GT_MUT_TO of an event: zones, or which kinds of it are meant (gt_event_row.kinds). */
+/* The same for GT_MUT_TO of an event: zones, or which kinds of it are meant
+ * (gt_event_row.kinds). */
 int gt_steps_of_to(const gt_dialect *dialect, const gt_pattern *p, int out[GT_MAX_STEPS]);
 
 /* Whether the operation pushes the least and the next one the largest number of a choice, both the

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words that stand for numbers, in tables that end with text NULL: those that every dialect has, and how tables
- * of them are read. */
+ * Words that stand for numbers, in tables that end with text NULL: those that every dialect has,
+ * and how tables of them are read. */
 #ifndef GT_DECKS_LANGUAGE_WORDS_H
 #define GT_DECKS_LANGUAGE_WORDS_H
 

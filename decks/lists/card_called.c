@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Finding the card that a text names. An id decides; what else the text says is taken for the name of the card and
- * compared with it. Without an id the text is a name; sites write the set in front of it, or the set and number of a
- * print behind it. */
+ * Finding the card that a text names. An id decides; what else the text says is taken for the name
+ * of the card and compared with it. Without an id the text is a name; sites write the set in front
+ * of it, or the set and number of a print behind it. */
 #include "decks/lists/card_called.h"
 
 #include "decks/files/fold.h"
@@ -84,7 +84,8 @@ static span trimmed(const char *text, span s)
 
 /* ---- What it names. */
 
-/* Notes what stands beside the id, in front of it or else behind it, if it is not the card's name. */
+/* Notes what stands beside the id, in front of it or else behind it, if it is not the card's
+ * name. */
 static void compare_name(const gt_pool *pool, const char *text, size_t n, span id, gt_called *out)
 {
     const char *name = pool->defs[out->card].name;
@@ -96,8 +97,8 @@ static void compare_name(const gt_pool *pool, const char *text, size_t n, span i
     out->other_name = said.size > 0 && !gt_alike_within(text, n, name);
 }
 
-/* Whether a word that is an id means the card. `Snow-Covered Forest` is not `forest`: an id that could be a word of a name
- * stands by itself or beside its own name. */
+/* Whether a word that is an id means the card. `Snow-Covered Forest` is not `forest`: an id that
+ * could be a word of a name stands by itself or beside its own name. */
 static bool stands_alone(const gt_pool *pool, const char *text, size_t n, span word, int card)
 {
     const gt_def *d = &pool->defs[card];
@@ -130,7 +131,8 @@ static bool find_name(const gt_pool *pool, const char *text, span s, gt_called *
     return out->card >= 0;
 }
 
-/* The text without a print behind it: ` (SET) 123`, ` [SET]`, ` *F*`, ` ^Have^`, `|SET|[9]`, and the plus of a foil. */
+/* The text without a print behind it: ` (SET) 123`, ` [SET]`, ` *F*`, ` ^Have^`, `|SET|[9]`, and
+ * the plus of a foil. */
 static span without_print(const char *text, size_t n)
 {
     size_t end = 1;

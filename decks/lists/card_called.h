@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Cards by what people call them: an id in any case and with any dash, a name, or both in one text. */
+ * Cards by what people call them: an id in any case and with any dash, a name, or both in one
+ * text. */
 #ifndef GT_DECKS_LISTS_CARD_CALLED_H
 #define GT_DECKS_LISTS_CARD_CALLED_H
 
@@ -23,7 +24,8 @@ typedef struct gt_called {
     size_t at, size; /* where that name stands, or the word that looks like the card */
 } gt_called;
 
-/* The card that a text names: `ST01-002`, `ST01-002 Neon`, `Neon (ST01-002)`, `Neon`, `Neon (SET) 12`, `[SET] Neon`. */
+/* The card that a text names: `ST01-002`, `ST01-002 Neon`, `Neon (ST01-002)`, `Neon`, `Neon (SET)
+ * 12`, `[SET] Neon`. */
 gt_called gt_card_called(const gt_pool *pool, const char *text, size_t n);
 
 /* The id of the card that a text most likely means, NULL: none is like it. */

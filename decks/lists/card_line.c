@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line of a list is read in every way that it can be, and the first that names a card is meant: names may begin or
- * end with a number, and hold commas. */
+ * A line of a list is read in every way that it can be, and the first that names a card is meant:
+ * names may begin or end with a number, and hold commas. */
 #include "decks/lists/card_line.h"
 
 #include "decks/files/fold.h"
@@ -117,7 +117,8 @@ static bool count_in_front(span s, gt_card_line *out, span *card)
     return card->size > 0 && card->size < all.size && (gap > 0 || mark || times > 0);
 }
 
-/* Cuts a number off the end: bytes in front of it, 0: there is none. Brackets around it count as part of it. */
+/* Cuts a number off the end: bytes in front of it, 0: there is none. Brackets around it count as
+ * part of it. */
 static size_t number_behind(span s, int *number)
 {
     size_t end = s.size;
@@ -158,7 +159,8 @@ static bool count_behind(span s, bool alone, gt_card_line *out, span *card)
 
 /* ---- Tables. */
 
-/* Cuts a line at the first of tab, bar, semicolon and comma that it holds. Returns how many cells. */
+/* Cuts a line at the first of tab, bar, semicolon and comma that it holds. Returns how many
+ * cells. */
 static int cut(span s, span cell[MOST_CELLS])
 {
     const char *marks = "\t|;,";
@@ -250,7 +252,8 @@ static bool known_row(const gt_pool *pool, const gt_columns *is, span s, span ce
     return true;
 }
 
-/* A row of a table without a first line that says what its columns are: one cell is a number, one a card. */
+/* A row of a table without a first line that says what its columns are: one cell is a number, one a
+ * card. */
 static bool some_row(const gt_pool *pool, span s, span cell[MOST_CELLS], int n, gt_card_line *out)
 {
     int numbers = 0, number, which = -1;

@@ -20,9 +20,9 @@ typedef struct gt_columns {
     int count, id, name;
 } gt_columns;
 
-/* Reads `3 ID`, `3x ID`, `x3 ID`, `ID x3`, `ID * 3`, `ID: 3`, `ID (3)`, a row of a table with commas, semicolons or
- * tabs, a name in place of an id or beside it, and a card without a number. line.is.card -1: no card was found; then
- * the rest is the likeliest reading. */
+/* Reads `3 ID`, `3x ID`, `x3 ID`, `ID x3`, `ID * 3`, `ID: 3`, `ID (3)`, a row of a table with
+ * commas, semicolons or tabs, a name in place of an id or beside it, and a card without a number.
+ * line.is.card -1: no card was found; then the rest is the likeliest reading. */
 gt_card_line gt_card_line_read(const gt_pool *pool, const gt_columns *columns, const char *text,
                                size_t n);
 

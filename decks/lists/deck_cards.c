@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The cards of a deck file: which they are, where they belong, and what is told of those that there are not. A list of
- * another game, or of cards that are not written yet, has many of these: they are counted and told in one line. */
+ * The cards of a deck file: which they are, where they belong, and what is told of those that there
+ * are not. A list of another game, or of cards that are not written yet, has many of these: they
+ * are counted and told in one line. */
 #include "decks/files/memory.h"
 #include "decks/lists/deck_reader.h"
 #include "decks/system.h"
@@ -34,7 +35,8 @@ int gt_deck_reader_numbered(const gt_deck_reader *d, const char *text, size_t si
 
 /* ---- Lines of the list. */
 
-/* The one of some lines that has the card already, where a section may hold several of it; NULL: none has. */
+/* The one of some lines that has the card already, where a section may hold several of it; NULL:
+ * none has. */
 static gt_deck_line *same_card(gt_deck_list *all, int first, int n, const gt_deck_line *line)
 {
     for (int i = first; i < n && line->card >= 0; i++)
@@ -135,8 +137,8 @@ static void note_unknown(gt_deck_reader *d, const char *text, size_t size, int c
     while (told < size && told > 0 && ((unsigned char)text[told] & 0xc0) == 0x80)
         told--; /* no half characters */
     d->unknown = gt_grow(d->unknown, d->n_unknown, &d->unknown_capacity, sizeof *d->unknown);
-    d->unknown[d->n_unknown++] = (gt_unknown_card){
-        gt_copy_text(text, told), count, place.line, place.column, is_beside(d, place.part)};
+    d->unknown[d->n_unknown++] = (gt_unknown_card){gt_copy_text(text, told), count, place.line,
+                                                   place.column, is_beside(d, place.part)};
 }
 
 static void note_passed(gt_deck_reader *d, int count, gt_deck_place place)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The formats of deck files (docs/decks.md): each is known by its text, whatever the file is called, and has a reader that
- * hands over the same things (deck_reader.h). A row of the table in deck_format.c is a format. */
+ * The formats of deck files (docs/decks.md): each is known by its text, whatever the file is
+ * called, and has a reader that hands over the same things (deck_reader.h). A row of the table in
+ * deck_format.c is a format. */
 #ifndef GT_DECKS_LISTS_DECK_FORMAT_H
 #define GT_DECKS_LISTS_DECK_FORMAT_H
 

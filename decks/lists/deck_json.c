@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decks in JSON. Ours has a key for each section; of others are read lists of cards, `{"cards": [{"id": ..., "count": ...}]}`
- * or the list alone, and saved tables of Tabletop Simulator, where each card lies in a pile under its name. */
+ * Decks in JSON. Ours has a key for each section; of others are read lists of cards, `{"cards":
+ * [{"id": ..., "count": ...}]}` or the list alone, and saved tables of Tabletop Simulator, where
+ * each card lies in a pile under its name. */
 #include "decks/files/fold.h"
 #include "decks/files/json.h"
 #include "decks/lists/deck_format.h"
@@ -136,8 +137,8 @@ static int section_beside(const gt_system *system)
     return i;
 }
 
-/* The part of the deck that a pile is: by its name; else the first is the deck, and others lie beside it, unless their cards
- * say otherwise. */
+/* The part of the deck that a pile is: by its name; else the first is the deck, and others lie
+ * beside it, unless their cards say otherwise. */
 static int part_of_pile(reader *d, const gt_json *json, const cJSON *pile, int number)
 {
     const char *name = gt_json_text_in(pile, "Nickname");
@@ -266,7 +267,8 @@ static void read_deck(reader *d, const gt_json *json)
     }
 }
 
-/* Whether a section is a list, as other programs write it; then their other keys are nothing of ours. */
+/* Whether a section is a list, as other programs write it; then their other keys are nothing of
+ * ours. */
 static bool is_of_others(const reader *d, const cJSON *root)
 {
     bool list = false;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * With which options decks are played. A deck says it itself, or its folder for all that lie in it; whoever plays may
- * decide otherwise. Decks of different options do not meet by accident: half of a field would be judged by rules that its
- * decks were not made for. */
+ * With which options decks are played. A deck says it itself, or its folder for all that lie in it;
+ * whoever plays may decide otherwise. Decks of different options do not meet by accident: half of a
+ * field would be judged by rules that its decks were not made for. */
 #include "decks/files/memory.h"
 #include "decks/files/plain.h"
 #include "decks/files/text.h"

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A deck file being read. Whatever its format (deck_format.h), a reader of that format hands over the cards that it finds,
- * each with how many, where in the file, and in which part of the deck the file has it. This finds out which cards they
- * are, and fills the list of lines that the rules system checks. */
+ * A deck file being read. Whatever its format (deck_format.h), a reader of that format hands over
+ * the cards that it finds, each with how many, where in the file, and in which part of the deck the
+ * file has it. This finds out which cards they are, and fills the list of lines that the rules
+ * system checks. */
 #ifndef GT_DECKS_LISTS_DECK_READER_H
 #define GT_DECKS_LISTS_DECK_READER_H
 
@@ -56,7 +57,8 @@ void gt_deck_reader_wrong(gt_deck_reader *d, int line, int column, const char *w
 void gt_deck_reader_warn(gt_deck_reader *d, int line, int column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* True if it is no use to read on: there are more mistakes than a person reads, or more cards than a deck has. */
+/* True if it is no use to read on: there are more mistakes than a person reads, or more cards than
+ * a deck has. */
 bool gt_deck_reader_full(const gt_deck_reader *d);
 
 /* The deck has this name; the file is of these rules. */
@@ -68,7 +70,8 @@ void gt_deck_reader_options(gt_deck_reader *d, const char *text, size_t size, in
 
 /* ---- deck_cards.c: cards. */
 
-/* Whether a text is a number by which cards of the system may be known; the card that is, -1: none. */
+/* Whether a text is a number by which cards of the system may be known; the card that is, -1:
+ * none. */
 bool gt_deck_reader_is_number(const gt_deck_reader *d, const char *text, size_t size);
 int gt_deck_reader_numbered(const gt_deck_reader *d, const char *text, size_t size);
 
@@ -80,7 +83,8 @@ void gt_deck_reader_card(gt_deck_reader *d, const char *text, size_t size, int c
 void gt_deck_reader_found(gt_deck_reader *d, const gt_called *is, const char *text, size_t size,
                           int count, gt_deck_place place);
 
-/* Adds a line to the list. Takes the id, which was allocated; card -1: there is none with this id. */
+/* Adds a line to the list. Takes the id, which was allocated; card -1: there is none with this
+ * id. */
 void gt_deck_reader_add(gt_deck_reader *d, gt_deck_line line);
 
 /* What is behind line `first` of the list goes to this section. */
@@ -91,14 +95,15 @@ void gt_deck_reader_end(gt_deck_reader *d);
 
 /* ---- deck_section.c: words for parts of a deck. */
 
-/* The part that a word names, whatever stands around it: `Sideboard`, `== Extra Deck (15) ==`, `유닛 (40장)`, `★리더★`.
- * GT_PART_ANY: it names none. */
+/* The part that a word names, whatever stands around it: `Sideboard`, `== Extra Deck (15) ==`,
+ * `유닛 (40장)`, `★리더★`. GT_PART_ANY: it names none. */
 int gt_part_called(const gt_system *system, const char *text, size_t size);
 
 /* Whether it names a kind of cards (`Creatures`, `Traps`), which a sideboard has too. */
 bool gt_part_is_kind(const gt_system *system, const char *text, size_t size);
 
-/* Bytes of a mark that sites set beside words, at the begin of a text: a star, a bullet; 0: there is none. */
+/* Bytes of a mark that sites set beside words, at the begin of a text: a star, a bullet; 0: there
+ * is none. */
 size_t gt_mark_size(const char *text, size_t size);
 
 #endif

@@ -64,7 +64,8 @@ static size_t dress_behind(span s)
                  : s.text[s.size - 1] != '\0' && strchr("]>)=*-/_~:", s.text[s.size - 1]) != NULL;
 }
 
-/* Bytes of a number of cards at the end: `(15`, `: 15`, `-1`, `15 cards`, `40장`; a bare one may name a card. */
+/* Bytes of a number of cards at the end: `(15`, `: 15`, `-1`, `15 cards`, `40장`; a bare one may
+ * name a card. */
 static size_t number_behind(span s)
 {
     static const char *const units[] = {"cards", "card", "장", "매", NULL};

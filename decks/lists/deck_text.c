@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lists of cards as people paste them: line by line, with the headings, comments and tables of deck builders. What a
- * line means is found out by what the pool holds (card_line.h), so nothing has to be told beforehand. */
+ * Lists of cards as people paste them: line by line, with the headings, comments and tables of deck
+ * builders. What a line means is found out by what the pool holds (card_line.h), so nothing has to
+ * be told beforehand. */
 #include "decks/files/fold.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"
@@ -83,7 +84,8 @@ static void begin_block(lines *l)
     l->gap = false;
 }
 
-/* Adds the card of a line to a part of the deck; GT_PART_ANY: to that of the heading above, or the card says to which. */
+/* Adds the card of a line to a part of the deck; GT_PART_ANY: to that of the heading above, or the
+ * card says to which. */
 static void add_card(lines *l, const gt_card_line *line, int part)
 {
     const gt_deck_list *list = &l->d->list;
@@ -144,8 +146,8 @@ static bool open_called(lines *l, size_t begin, size_t end)
     return part != GT_PART_ANY;
 }
 
-/* `leader ID`, `leader: ID`, `side 3 ID`, `side:`; a word without a colon in front of something that is no card is no
- * word of a section. */
+/* `leader ID`, `leader: ID`, `side 3 ID`, `side:`; a word without a colon in front of something
+ * that is no card is no word of a section. */
 static bool section_line(lines *l)
 {
     const gt_system *system = l->d->list.system;
@@ -196,8 +198,8 @@ static size_t without_number(const char *text, size_t begin, size_t end)
     return digits - (digits > begin && (text[digits - 1] == '(' || text[digits - 1] == '['));
 }
 
-/* Cuts what sites put around headings, and a number of cards behind: `== Units (17) ==`. True if anything was there
- * that only headings have. */
+/* Cuts what sites put around headings, and a number of cards behind: `== Units (17) ==`. True if
+ * anything was there that only headings have. */
 static bool undress(const lines *l, size_t *begin, size_t *end)
 {
     size_t from = *begin;
@@ -214,7 +216,8 @@ static bool undress(const lines *l, size_t *begin, size_t *end)
     return dressed;
 }
 
-/* A heading by itself: one of a part, or (dressed as one) of something else, which is passed over and told. */
+/* A heading by itself: one of a part, or (dressed as one) of something else, which is passed over
+ * and told. */
 static bool heading_line(lines *l)
 {
     static const char *const about[] = {"about", NULL}, *const facts[] = {"metadata", "general",
@@ -241,7 +244,8 @@ static bool heading_line(lines *l)
     return true;
 }
 
-/* `// Sideboard`, `# Sideboard`: a comment that says nothing but the name of a part is its heading. */
+/* `// Sideboard`, `# Sideboard`: a comment that says nothing but the name of a part is its
+ * heading. */
 static bool comment_heading(lines *l, const char *mark)
 {
     size_t n = strlen(mark);
@@ -249,7 +253,8 @@ static bool comment_heading(lines *l, const char *mark)
            open_called(l, l->begin, l->end);
 }
 
-/* The part that stands in brackets behind a card, `(SB)`, `[Sideboard]`, `[Maybeboard{noDeck}]`: it is cut off. */
+/* The part that stands in brackets behind a card, `(SB)`, `[Sideboard]`, `[Maybeboard{noDeck}]`: it
+ * is cut off. */
 static int part_behind(lines *l)
 {
     size_t at = l->end;
@@ -272,7 +277,8 @@ static int part_behind(lines *l)
 
 /* ---- Lines. */
 
-/* The text behind one of these words, if the line begins with one; then nothing is left of the line. */
+/* The text behind one of these words, if the line begins with one; then nothing is left of the
+ * line. */
 static bool text_behind(lines *l, const char *const *words)
 {
     size_t n = 0;
@@ -369,7 +375,8 @@ static void cut_slashes(lines *l)
     skip_blanks(l);
 }
 
-/* The card of a line whose name is not the card's, where a comment stands behind it: the comment is no name. */
+/* The card of a line whose name is not the card's, where a comment stands behind it: the comment is
+ * no name. */
 static gt_card_line without_comment(const lines *l, gt_card_line found)
 {
     lines cut = *l;
@@ -380,8 +387,8 @@ static gt_card_line without_comment(const lines *l, gt_card_line found)
     return card.is.card == found.is.card ? card : found;
 }
 
-/* Passes over what Markdown puts around a line: `- ` and `* ` in front, bars around the row of a table. False: nothing
- * else stands there, as in the line below the first row. */
+/* Passes over what Markdown puts around a line: `- ` and `* ` in front, bars around the row of a
+ * table. False: nothing else stands there, as in the line below the first row. */
 static bool undress_markdown(lines *l)
 {
     const char *text = l->text + l->begin;
@@ -399,7 +406,8 @@ static bool undress_markdown(lines *l)
 
 /* ---- Several cards in a line. */
 
-/* Where the next part begins: behind a comma or semicolon, or (with `blanks`) where a number follows a blank. */
+/* Where the next part begins: behind a comma or semicolon, or (with `blanks`) where a number
+ * follows a blank. */
 static size_t next_part(const lines *l, size_t at, bool blanks)
 {
     for (at++; at < l->end; at++) {
@@ -453,7 +461,8 @@ static bool holds_separator(const lines *l)
 
 /* ---- A line. */
 
-/* A line that names no card as it stands: a comment or heading, several cards, or a card that there is not. */
+/* A line that names no card as it stands: a comment or heading, several cards, or a card that there
+ * is not. */
 static void other_line(lines *l, int part)
 {
     if (comment_heading(l, "//"))
@@ -510,8 +519,9 @@ static int section_beside(const gt_system *system)
     return -1;
 }
 
-/* Lists without headings part the deck from its sideboard by a blank line: so many cards before it as a deck has, and no more
- * behind it than a sideboard has. Where that is not sure it is played, and said. */
+/* Lists without headings part the deck from its sideboard by a blank line: so many cards before it
+ * as a deck has, and no more behind it than a sideboard has. Where that is not sure it is played,
+ * and said. */
 static void settle_sideboard(lines *l)
 {
     const gt_system *system = l->d->list.system;

@@ -6,8 +6,8 @@
  *     MTGO        .dek   <Cards CatID="1" Quantity="4" Sideboard="false" Name="Forest"/>
  *     OCTGN       .o8d   <section name="Main"><card qty="4" id="...">Forest</card></section>
  *
- * A zone or section around cards says where they belong. libexpat parses; a document type declaration is refused, since no
- * deck has one and entities can grow without end. */
+ * A zone or section around cards says where they belong. libexpat parses; a document type
+ * declaration is refused, since no deck has one and entities can grow without end. */
 #include "decks/files/fold.h"
 #include "decks/files/memory.h"
 #include "decks/lists/deck_format.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * YDKE addresses, as duel simulators hand decks on: `ydke://MAIN!EXTRA!SIDE!`, each part the passcodes of its cards as 32-bit
- * numbers, the lowest byte first, in base64. */
+ * YDKE addresses, as duel simulators hand decks on: `ydke://MAIN!EXTRA!SIDE!`, each part the
+ * passcodes of its cards as 32-bit numbers, the lowest byte first, in base64. */
 #include "decks/lists/deck_format.h"
 #include "decks/system.h"
 

@@ -8,13 +8,17 @@
  *
  *     name: Blazing start          (optional; else the name of the file)
  *     rules: nivel                 (optional; else the folder says, or who reads the file)
- *     options: goat=on             (optional: what it is played with; else the file GT_DECK_OPTIONS of its folder says)
- *     leader ST01-001              (a card of another section than the first without a word; or 1 ST01-001)
- *     3 ST01-002                   # a comment; the card's name may stand beside the id, or in its place
- *     side:                        (what follows belongs to that section; the first has its key, cards:)
+ *     options: goat=on             (optional: what it is played with; else the file GT_DECK_OPTIONS
+ *                                  of its folder says)
+ *     leader ST01-001              (a card of another section than the first without a word; or 1
+ *                                  ST01-001)
+ *     3 ST01-002                   # a comment; the card's name may stand beside the id, or in its
+ *                                  place
+ *     side:                        (what follows belongs to that section; the first has its key,
+ *                                  cards:)
  *
- * What other programs write is read too: deck_format.h has the formats, card_line.h the forms of a line of a list,
- * deck_section.c the headings. A card that stands on several lines is added up.
+ * What other programs write is read too: deck_format.h has the formats, card_line.h the forms of a
+ * line of a list, deck_section.c the headings. A card that stands on several lines is added up.
  *
  * The system checks each deck; every violation is named with its place and clause. */
 #ifndef GT_DECKS_LISTS_DECKLIST_H
@@ -73,11 +77,13 @@ bool gt_deck_same_cards(const gt_deck *a, const gt_deck *b);
 
 /* ---- Reading. */
 
-/* Reads one deck; the path "-" is standard input, whose deck is called "stdin". False and errors if it is wrong. */
+/* Reads one deck; the path "-" is standard input, whose deck is called "stdin". False and errors if
+ * it is wrong. */
 bool gt_deck_read(const char *path, const gt_system *system, const gt_pool *pool, gt_deck *out,
                   gt_errors *e);
 
-/* The same; `without_unknown`: cards that the pool does not hold are left out, which is told as a warning. */
+/* The same; `without_unknown`: cards that the pool does not hold are left out, which is told as a
+ * warning. */
 bool gt_deck_read_with(const char *path, const gt_system *system, const gt_pool *pool,
                        bool without_unknown, gt_deck *out, gt_errors *e);
 
@@ -85,7 +91,8 @@ bool gt_deck_read_with(const char *path, const gt_system *system, const gt_pool 
 bool gt_deck_parse(const char *file, const char *text, size_t size, const gt_system *system,
                    const gt_pool *pool, gt_deck *out, gt_errors *e);
 
-/* The text of a deck file as UTF-8, "-" for standard input; to be freed. NULL and an error: it cannot be read. */
+/* The text of a deck file as UTF-8, "-" for standard input; to be freed. NULL and an error: it
+ * cannot be read. */
 char *gt_deck_file(const char *path, size_t *size, gt_errors *e);
 
 /* How many of the lines of a deck name cards of the pool. */
@@ -103,7 +110,8 @@ void gt_decks_free(gt_decks *decks);
 
 #define GT_DECK_OPTIONS "deck.options" /* the file of a folder that says it for all decks in it */
 
-/* Reads `goat=on, first_draws=off`: what the deck is played with. False, with what was expected in `error`. */
+/* Reads `goat=on, first_draws=off`: what the deck is played with. False, with what was expected in
+ * `error`. */
 bool gt_deck_read_options(gt_deck *deck, const char *text, size_t size, char *error, size_t n);
 
 /* Reads what the folder of a deck file says, if the deck does not; mistakes are told. */
@@ -133,7 +141,8 @@ void gt_deck_wrong(const gt_deck_list *list, const gt_deck_line *line, const cha
 
 /* ---- deck_glance.c: what a deck file says before its system is known. */
 
-/* The rules that the file names: "" if it names none, or cannot be read (which is told when it is read). */
+/* The rules that the file names: "" if it names none, or cannot be read (which is told when it is
+ * read). */
 void gt_deck_glance_rules(const char *path, char rules[GT_RULES_NAME]);
 
 /* The name that it gives the deck: "" likewise. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The cards and decks of the rules systems that come with Gauntlet, in the data folder (decks/files/data.h):
+ * The cards and decks of the rules systems that come with Gauntlet, in the data folder
+ * (decks/files/data.h):
  *
  *     NAME/cards           card files
  *     NAME/decks/FOLDER    decks; FOLDER is a name for all of them
@@ -17,7 +18,8 @@ const char *gt_shipped(const gt_system *system, const char *below, char *buffer,
 /* Adds the paths of all decks that come with a system. */
 void gt_shipped_decks(const gt_system *system, gt_paths *out);
 
-/* The path of a folder of decks that comes along under that name: "starters". False: there is none. */
+/* The path of a folder of decks that comes along under that name: "starters". False: there is
+ * none. */
 bool gt_shipped_folder(const gt_system *system, const char *name, char *buffer, size_t size);
 
 #endif

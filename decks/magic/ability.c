@@ -2,11 +2,15 @@
  *
  * A paragraph of a card's text:
  *
- *   {"do": [...]}, {"modes": [...]}     instructions of an instant or sorcery (read together, card.c)
- *   {"cost": COST, "do": [...]}         an activated ability (602); {"loyalty": N, "do": [...]} (606)
+ *   {"do": [...]}, {"modes": [...]}     instructions of an instant or sorcery (read together,
+ *                                       card.c)
+ *   {"cost": COST, "do": [...]}         an activated ability (602); {"loyalty": N, "do": [...]}
+ *                                       (606)
  *   {"on": EVENT, "do": [...]}          a triggered one (603)
  *   {"instead": ..., "do": [...]}       a replacement (614)
- *   {"give": ...}, {"become": ...}, {"forbid": ...}, {"control": ...}, {"cost less": ...}    static ones (604)
+ *   {"give": ...}, {"become": ...}, {"forbid": ...}, {"control": ...}, {"cost less": ...}    static
+ *                                                                                            ones
+ *                                                                                            (604)
  *   {"keywords": [...]}, {"cycling": COST} ...      keywords (keyword.c) */
 #include "decks/magic/language.h"
 
@@ -136,8 +140,8 @@ static gt_addr alone(gt_compiler *c)
     return gt_block_close(c);
 }
 
-/* What is put from the battlefield is looked back at, as what dies (603.10a); what went there from anywhere, or was
- * cycled, sets off its abilities where it is now. */
+/* What is put from the battlefield is looked back at, as what dies (603.10a); what went there from
+ * anywhere, or was cycled, sets off its abilities where it is now. */
 static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
 {
     gt_pattern *pattern = &c->build->patterns[a->pattern];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Spells and abilities as one piece of code: modes (601.2b), a register for each target in the order of the text
- * (601.2c), STACKED, and the statements. A target stands where the text says "target", {"target": ...}; what
- * follows calls it "target", further ones "target 2" and so on. */
+ * Spells and abilities as one piece of code: modes (601.2b), a register for each target in the
+ * order of the text (601.2c), STACKED, and the statements. A target stands where the text says
+ * "target", {"target": ...}; what follows calls it "target", further ones "target 2" and so on. */
 #include "decks/magic/language.h"
 
 #include <string.h>
@@ -24,7 +24,8 @@ static void add_target(gt_compiler *c, mg_announced *a, const cJSON *node, int m
     a->mode[a->n++] = mode;
 }
 
-/* All of `node`, but not those of quoted abilities and of what comes later, which are effects of their own. */
+/* All of `node`, but not those of quoted abilities and of what comes later, which are effects of
+ * their own. */
 static void find_targets(gt_compiler *c, mg_announced *a, const cJSON *node, int mode)
 {
     bool later = gt_json_get(node, "later") != NULL || gt_json_get(node, "reflex") != NULL;
@@ -119,7 +120,8 @@ static int flags_of(gt_compiler *c, const mg_announced *a, const cJSON *target)
 
 /* ---- Can it be announced? */
 
-/* How many legal targets there must be for target i: others of the same spell are not chosen twice. */
+/* How many legal targets there must be for target i: others of the same spell are not chosen
+ * twice. */
 static int needed(gt_compiler *c, const mg_announced *a, int i)
 {
     int n = least_of(c, a->target[i]);
@@ -128,7 +130,8 @@ static int needed(gt_compiler *c, const mg_announced *a, int i)
     return n;
 }
 
-/* Pushes whether there are targets for what belongs to a mode alone (-1: to all); false: none is needed. */
+/* Pushes whether there are targets for what belongs to a mode alone (-1: to all); false: none is
+ * needed. */
 static bool push_can(gt_compiler *c, const mg_announced *a, int mode)
 {
     int pushed = 0;

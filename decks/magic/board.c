@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board as text: a line about each player, lands and other permanents in rows, and between the players the stack.
+ * The board as text: a line about each player, lands and other permanents in rows, and between the
+ * players the stack.
  *
  *     B  20 life  library 41  hand 5  graveyard 2: duress, swamp  mana {B}
  *        swamp x3 (2 tapped)
@@ -67,7 +68,8 @@ static void print_player(const board *b, int player)
     putc('\n', b->out);
 }
 
-/* What tells a permanent from others of its name: size, counters, states, what it is attached to. */
+/* What tells a permanent from others of its name: size, counters, states, what it is attached
+ * to. */
 static const char *marks_of(const board *b, int object, char text[MARKS])
 {
 #define COUNTER_TEXT(name, text) text,

@@ -54,7 +54,8 @@ static int mana_value(const mg_mana *mana)
     return sum;
 }
 
-/* The mana cost is cost 0, whatever is read after it (118.6: one that is missing cannot be paid). */
+/* The mana cost is cost 0, whatever is read after it (118.6: one that is missing cannot be
+ * paid). */
 static void read_cost(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     const cJSON *node = gt_json_get(card, "cost"), *colours = gt_json_get(card, "colours");

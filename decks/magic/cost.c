@@ -4,10 +4,13 @@
  *
  *   "{1}{G}"                      mana                 "tap"                            {T}
  *   {"sacrifice": "this"}         this permanent       {"sacrifice": FILTER}            permanents
- *   {"discard": "this"}           this card            {"discard": 1}                   cards of the hand
+ *   {"discard": "this"}           this card            {"discard": 1}
+ *                                                                                 cards of the hand
  *   {"discard": "hand"}           the whole hand       {"life": 3}                      life
- *   {"tap": FILTER}               untapped permanents  {"return": FILTER}               to the owner's hand
- *   {"exile": FILTER}             cards                {"reveal": FILTER}               cards of the hand
+ *   {"tap": FILTER}               untapped permanents  {"return": FILTER}
+ *                                                                               to the owner's hand
+ *   {"exile": FILTER}             cards                {"reveal": FILTER}
+ *                                                                                 cards of the hand
  *   {"remove": 1, "kind": K}      counters             {"opponent gains": 3}            life
  *
  * Beside a filter may stand `count`, a number or "X". */

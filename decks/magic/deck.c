@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Deck construction: a main deck of 60 cards or more (100.2a), at most four of a name but for basic lands, those of the
- * sideboard counted with them, and a sideboard of fifteen at most (100.4a). */
+ * Deck construction: a main deck of 60 cards or more (100.2a), at most four of a name but for basic
+ * lands, those of the sideboard counted with them, and a sideboard of fifteen at most (100.4a). */
 #include "decks/magic/magic_system.h"
 
 #include "decks/magic/dialect.h"

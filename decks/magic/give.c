@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What changes objects and rules: `give`, `become`, `forbid` and the like, as statements for a time (611.2), and as
- * static abilities for whatever a filter accepts as long as they are there (611.3). */
+ * What changes objects and rules: `give`, `become`, `forbid` and the like, as statements for a time
+ * (611.2), and as static abilities for whatever a filter accepts as long as they are there
+ * (611.3). */
 #include "decks/magic/language.h"
 
 #include <string.h>
@@ -285,7 +286,8 @@ static void cost_less(gt_compiler *c, const cJSON *node)
     give_number(c, &r, MG_GIVE_COST_LESS, mana.generic);
 }
 
-/* {"attack cost": "{2}", "what": FILTER}, {"block cost": ...}: creatures, for each that does (508.1g, 509.1d). */
+/* {"attack cost": "{2}", "what": FILTER}, {"block cost": ...}: creatures, for each that does
+ * (508.1g, 509.1d). */
 static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int what)
 {
     receiver r = {.is_static = true};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Keywords with a cost, a number or a filter (702). Some are facts of the card that the rules know; others are
- * abbreviations of abilities, and are written out as such here. */
+ * Keywords with a cost, a number or a filter (702). Some are facts of the card that the rules know;
+ * others are abbreviations of abilities, and are written out as such here. */
 #include "decks/magic/language.h"
 
 typedef int (*keyword_reader)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);

@@ -4,7 +4,8 @@
  *
  *   dialect.c    the whole, and all of its rows
  *   words.c      words for numbers of the engine
- *   card.c       a card; ability.c a paragraph of its text; keyword.c keywords that stand for abilities
+ *   card.c       a card; ability.c a paragraph of its text; keyword.c keywords that stand for
+ *                abilities
  *   cost.c       mana, and everything else that is paid
  *   announce.c   spells and abilities: modes and targets, STACKED, what is done on resolution
  *   filters.c    keys of filters, players and other targets; values.c values, conditions, events
@@ -12,8 +13,8 @@
  *   steps.c      what an operand can become for a test of tests
  *   give.c       what changes objects and rules, for a time or as long as something is there
  *
- * A paragraph of a card's text is an entry of `abilities`. A spell's own instructions are paragraphs too, {"do": ...};
- * all of them together are one piece of code. */
+ * A paragraph of a card's text is an entry of `abilities`. A spell's own instructions are
+ * paragraphs too, {"do": ...}; all of them together are one piece of code. */
 #ifndef GT_DECKS_MAGIC_LANGUAGE_H
 #define GT_DECKS_MAGIC_LANGUAGE_H
 
@@ -22,8 +23,8 @@
 #include "decks/magic/dialect.h"
 #include "engine/magic/magic.h"
 
-/* What is announced of the spell or ability that is being compiled: gt_compiler.own. Target number i is held by
- * register i (MG_OP_TARGET). */
+/* What is announced of the spell or ability that is being compiled: gt_compiler.own. Target number
+ * i is held by register i (MG_OP_TARGET). */
 typedef struct mg_announced {
     const cJSON *target[GT_SETS]; /* {"target": ...}, in the order of the text */
     int mode[GT_SETS]; /* to which mode it belongs, -1: to all */
@@ -85,8 +86,8 @@ void mg_add_additional(gt_compiler *c, const cJSON *node, int kind, int cost);
 
 /* ---- announce.c */
 
-/* The effect of a spell or ability with its targets: lists of statements, one after another, and `modes` (NULL: none).
- * *can: whether it can be announced, 0: always. */
+/* The effect of a spell or ability with its targets: lists of statements, one after another, and
+ * `modes` (NULL: none). *can: whether it can be announced, 0: always. */
 gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
                              unsigned how, gt_addr *can);
 enum { MG_TARGETS_ADD = 1, MG_MAKES_MANA = 2 }; /* how: mg_announced */
@@ -106,7 +107,8 @@ int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
 gt_ability mg_ability(int kind);
 int mg_own_event(gt_compiler *c, int event, int who); /* of this object, or (who) of a player */
 
-/* ---- keyword.c: a paragraph that is a keyword with a cost or a number. -1: it is none of these, else how many entries. */
+/* ---- keyword.c: a paragraph that is a keyword with a cost or a number. -1: it is none of these,
+ * else how many entries. */
 int mg_compile_keyword(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
 
 /* ---- card.c */

@@ -88,15 +88,20 @@ static const gt_wording places[] = {
 };
 
 static const gt_wording things[] = {
-    {"A", "player A"},          {"B", "player B"},       {"W", "white mana"},
-    {"U", "blue mana"},         {"R", "red mana"},       {"G", "green mana"},
-    {"C", "colourless mana"},   {"shield", "regeneration"}, {NULL, NULL},
+    {"A", "player A"},        {"B", "player B"},          {"W", "white mana"},
+    {"U", "blue mana"},       {"R", "red mana"},          {"G", "green mana"},
+    {"C", "colourless mana"}, {"shield", "regeneration"}, {NULL, NULL},
 };
 
 static const gt_kind types[] = {
-    {"land", MG_LAND},         {"creature", MG_CREATURE},       {"planeswalker", MG_PLANESWALKER},
-    {"instant", MG_INSTANT},   {"sorcery", MG_SORCERY},         {"enchantment", MG_ENCHANTMENT},
-    {"artifact", MG_ARTIFACT}, {NULL, 0},
+    {"land", MG_LAND},
+    {"creature", MG_CREATURE},
+    {"planeswalker", MG_PLANESWALKER},
+    {"instant", MG_INSTANT},
+    {"sorcery", MG_SORCERY},
+    {"enchantment", MG_ENCHANTMENT},
+    {"artifact", MG_ARTIFACT},
+    {NULL, 0},
 };
 
 static const gt_kind colours[] = {{"white", MG_WHITE}, {"blue", MG_BLUE},   {"black", MG_BLACK},

@@ -15,7 +15,8 @@
 #include "decks/system.h"
 #include "engine/magic/magic.h"
 
-/* Sections of a deck, in the order of files. The sideboard is read and kept; no game uses it yet. */
+/* Sections of a deck, in the order of files. The sideboard is read and kept; no game uses it
+ * yet. */
 enum { GT_MAGIC_CARDS, GT_MAGIC_SIDEBOARD, GT_MAGIC_SECTIONS };
 
 extern const gt_system gt_magic;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Whether a text can be an action at all, in any game with the cards of a pool (docs/notation.md). A misspelt action is
- * never legal, so without this check "illegal" would be true of it. */
+ * Whether a text can be an action at all, in any game with the cards of a pool (docs/notation.md).
+ * A misspelt action is never legal, so without this check "illegal" would be true of it. */
 #include "decks/language/library.h"
 #include "decks/magic/scenario.h"
 

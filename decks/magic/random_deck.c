@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Random legal decks: two colours, 24 basic lands of both, and 36 other cards of these colours, colourless ones among
- * them, one to four copies of each. A card's place in the order is a hash of seed and id, so that another card in the
- * pool leaves the order of the others alone. */
+ * Random legal decks: two colours, 24 basic lands of both, and 36 other cards of these colours,
+ * colourless ones among them, one to four copies of each. A card's place in the order is a hash of
+ * seed and id, so that another card in the pool leaves the order of the others alone. */
 #include "decks/magic/dialect.h"
 #include "decks/magic/magic_system.h"
 #include "engine/core/hash.h"
@@ -26,7 +26,8 @@ static bool has_tag(const gt_pool *pool, const gt_def *d, const char *name)
     return false;
 }
 
-/* The first basic land with the land type whose intrinsic ability makes mana of a colour (305.6); -1: there is none. */
+/* The first basic land with the land type whose intrinsic ability makes mana of a colour (305.6);
+ * -1: there is none. */
 static int basic_of(const gt_pool *pool, int colour)
 {
     static const char *const type[MG_COLOURS] = {"Plains", "Island", "Swamp", "Mountain", "Forest"};
@@ -54,7 +55,8 @@ static bool choose_colours(const gt_pool *pool, uint64_t seed, int colour[2])
     return true;
 }
 
-/* Whether a card may be in a deck of these colours: no token, no land, and it can be cast for its mana cost. */
+/* Whether a card may be in a deck of these colours: no token, no land, and it can be cast for its
+ * mana cost. */
 static bool fits(const gt_pool *pool, int card, unsigned colours)
 {
     const gt_def *d = &pool->defs[card];

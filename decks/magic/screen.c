@@ -64,8 +64,7 @@ static void marks_of(const cJSON *card, char marks[MARKS])
         snprintf(damage, sizeof damage, "%d", gt_json_number_in(card, "damage"));
         add(marks, ", damage %s", damage);
     }
-    cJSON_ArrayForEach(counter, gt_json_get(card, "counters"))
-    {
+    cJSON_ArrayForEach (counter, gt_json_get(card, "counters")) {
         char number[12];
         snprintf(number, sizeof number, "%d", counter->valueint);
         add(marks, ", %s", number);
@@ -77,8 +76,7 @@ static void marks_of(const cJSON *card, char marks[MARKS])
     if (strchr(gt_json_text_in(card, "attacks"), '@') != NULL) /* no player */
         add(marks, ", attacks %s", gt_json_text_in(card, "attacks"));
     const char *before = " %s";
-    cJSON_ArrayForEach(counter, gt_json_get(card, "blocks"))
-    {
+    cJSON_ArrayForEach (counter, gt_json_get(card, "blocks")) {
         add(marks, before, counter->valuestring);
         before = " and %s";
     }
@@ -109,8 +107,7 @@ static int count_alike(const cJSON *list, const cJSON *card)
 {
     const cJSON *other;
     int n = 0;
-    cJSON_ArrayForEach(other, list)
-    {
+    cJSON_ArrayForEach (other, list) {
         if (!are_alike(other, card))
             continue;
         if (n == 0 && other != card)
@@ -133,13 +130,13 @@ static void print_card(const screen *s, const cJSON *card, int alike, int ordina
     fputs(marks, s->out);
 }
 
-/* Which one of its name a card is in a list (from 1), as actions count; 0: all of its name are alike. */
+/* Which one of its name a card is in a list (from 1), as actions count; 0: all of its name are
+ * alike. */
 static int ordinal_of(const cJSON *list, const cJSON *card)
 {
     const cJSON *other;
     int number = 0, named = 0, alike = 0;
-    cJSON_ArrayForEach(other, list)
-    {
+    cJSON_ArrayForEach (other, list) {
         if (strcmp(gt_json_text_in(other, "id"), gt_json_text_in(card, "id")) != 0)
             continue;
         named++;
@@ -154,8 +151,7 @@ static void print_permanents(const screen *s, const char *player, bool lands)
 {
     const cJSON *list = gt_json_get(zone_of(s, player, "battlefield"), "cards"), *card;
     const char *before = "   ";
-    cJSON_ArrayForEach(card, list)
-    {
+    cJSON_ArrayForEach (card, list) {
         int ordinal = lands ? 0 : ordinal_of(list, card);
         int alike = ordinal > 0 ? 1 : count_alike(list, card);
         if (alike == 0 || is_land(s, card) != lands)
@@ -175,8 +171,7 @@ static void print_zone(const screen *s, const char *player, const char *name)
     if (gt_json_number_in(zone, "count") == 0)
         return;
     fprintf(s->out, "   %s %d", name, gt_json_number_in(zone, "count"));
-    cJSON_ArrayForEach(card, list)
-    {
+    cJSON_ArrayForEach (card, list) {
         int alike = count_alike(list, card);
         if (alike == 0)
             continue;
@@ -192,8 +187,7 @@ static void print_mana(const screen *s, const char *player)
 {
     const cJSON *kind, *mana = gt_json_get(player_of(s, player), "mana");
     const char *before = "  mana ";
-    cJSON_ArrayForEach(kind, mana)
-    {
+    cJSON_ArrayForEach (kind, mana) {
         fputs(before, s->out);
         for (int i = 0; i < kind->valueint; i++)
             fprintf(s->out, "{%s}", kind->string);
@@ -217,8 +211,7 @@ static void print_player(const screen *s, const char *player, bool own)
 static void print_hand(const screen *s, const char *player)
 {
     const cJSON *card;
-    cJSON_ArrayForEach(card, gt_json_get(zone_of(s, player, "hand"), "cards"))
-    {
+    cJSON_ArrayForEach (card, gt_json_get(zone_of(s, player, "hand"), "cards")) {
         int number = gt_pool_find(s->pool, gt_json_text_in(card, "id"));
         if (number < 0)
             continue;
@@ -239,8 +232,7 @@ static void print_item(const screen *s, const cJSON *item, const char *before)
             gt_json_text_in(item, "player"));
     if (gt_json_number_in(item, "x") > 0)
         fprintf(s->out, " X %d", gt_json_number_in(item, "x"));
-    cJSON_ArrayForEach(target, gt_json_get(item, "targets"))
-    {
+    cJSON_ArrayForEach (target, gt_json_get(item, "targets")) {
         fprintf(s->out, "%s%s", at, cJSON_GetStringValue(target));
         at = " and ";
     }

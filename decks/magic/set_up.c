@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * From a position to a game and a state: a deck for each player (cards named, and fillers), then each card into its
- * place, tokens too. The library is filled from below, so the card named first is on top. */
+ * From a position to a game and a state: a deck for each player (cards named, and fillers), then
+ * each card into its place, tokens too. The library is filled from below, so the card named first
+ * is on top. */
 #include "decks/magic/scenario.h"
 
 enum { DECK = 60 };

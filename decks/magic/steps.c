@@ -165,7 +165,8 @@ static void step_named(gt_steps *s, int set)
             gt_step(s, rows[k][1]);
 }
 
-/* Whether a filter says what a player sacrifices: that it is one's own goes without saying (701.17a). */
+/* Whether a filter says what a player sacrifices: that it is one's own goes without saying
+ * (701.17a). */
 static bool is_of_edict(const gt_pool *pool, const gt_operation *filter)
 {
     for (int at = 0; at < pool->n_code; at++)
@@ -193,8 +194,8 @@ bool mg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int opera
     }
 }
 
-/* What the compiler puts there by itself: how many targets there must be, which TARGET says, too; that the damage is
- * this one's; and what the words "any target", "player" mean (115.4). */
+/* What the compiler puts there by itself: how many targets there must be, which TARGET says, too;
+ * that the damage is this one's; and what the words "any target", "player" mean (115.4). */
 bool mg_is_unused(const gt_operation *i, int operand)
 {
     switch (i->op) {

@@ -53,7 +53,8 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
                                      .stops = limits.option[OPTION_STOPS]});
 }
 
-/* What a card says beside its abilities: other ways to cast it, what is paid beyond its mana cost, how it enters. */
+/* What a card says beside its abilities: other ways to cast it, what is paid beyond its mana cost,
+ * how it enters. */
 static void blank(void *own)
 {
     mg_card *card = own;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What scenarios may test of a position of Magic beyond its zones: permanents, and what players have. */
+ * What scenarios may test of a position of Magic beyond its zones: permanents, and what players
+ * have. */
 #include "decks/magic/scenario.h"
 #include "decks/positions/expected.h"
 #include "decks/positions/fields.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A card of Magic in the words of the game's rules, from what its file says (gt_pool.texts): one operation, one
- * phrase. Where official wording knows two orders, `form` says which; `it` is another word for `this`.
+ * A card of Magic in the words of the game's rules, from what its file says (gt_pool.texts): one
+ * operation, one phrase. Where official wording knows two orders, `form` says which; `it` is
+ * another word for `this`.
  *
  *   text_noun.c        filters as noun phrases, whose parts have a fixed order; targets, players
  *   text_value.c       numbers, and what is counted
@@ -35,7 +36,8 @@ typedef struct mg_text {
     bool modal; /* of modes: "You" in front of verbs */
 } mg_text;
 
-/* What a word or number says; "" and 0 of what is neither: cards that the compiler takes are told, whatever they lack. */
+/* What a word or number says; "" and 0 of what is neither: cards that the compiler takes are told,
+ * whatever they lack. */
 static inline const char *mg_word(const cJSON *node)
 {
     return cJSON_IsString(node) ? node->valuestring : "";
@@ -56,7 +58,8 @@ enum mg_number_of { MG_ONE, MG_MANY };
 const char *mg_say_noun(mg_text *t, const cJSON *filter, enum mg_number_of number);
 const char *mg_say_a(mg_text *t, const cJSON *filter); /* "a Goblin", "another creature" */
 
-/* What a TARGET is, as the object of a sentence: "target creature", "it", "all lands you control". */
+/* What a TARGET is, as the object of a sentence: "target creature", "it", "all lands you
+ * control". */
 const char *mg_say_object(mg_text *t, const cJSON *target);
 bool mg_is_plural(const cJSON *target);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A paragraph of a card in words: what sets an ability off, what it costs, keywords, static abilities. */
+ * A paragraph of a card in words: what sets an ability off, what it costs, keywords, static
+ * abilities. */
 #include "decks/magic/text.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Noun phrases. The parts of one stand in a fixed order: other, status, non-..., supertype, colour, subtype, type, head,
- * whose, with ..., where. */
+ * Noun phrases. The parts of one stand in a fixed order: other, status, non-..., supertype, colour,
+ * subtype, type, head, whose, with ..., where. */
 #include "decks/magic/text.h"
 
 #include <ctype.h>

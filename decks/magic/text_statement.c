@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Statements as sentences. The table has a phrase for each operation; what a template does not do stands in a function
- * beside it. In a template $o is the object under the verb, $n its number, $c so many cards, $w who. */
+ * Statements as sentences. The table has a phrase for each operation; what a template does not do
+ * stands in a function beside it. In a template $o is the object under the verb, $n its number, $c
+ * so many cards, $w who. */
 #include "decks/magic/text.h"
 
 #include <string.h>
@@ -585,7 +586,8 @@ static const phrase phrases[] = {
     {"forbid", .make = forbid},
     {"require", .make = require},
     {"prevent", .make = prevent},
-    {"exile instead", .you = "if a creature dealt damage this way would die this turn, exile it instead"},
+    {"exile instead",
+        .you = "if a creature dealt damage this way would die this turn, exile it instead"},
     {"choose", .make = choose, .holds = "that card"},
     {"do", .make = block},
     {.verb = NULL},

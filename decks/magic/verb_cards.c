@@ -16,7 +16,8 @@ static int put_flags(gt_compiler *c, const cJSON *s)
            (gt_read_flag(c, s, "with a +1/+1 counter") ? MG_PUT_COUNTER : 0);
 }
 
-/* Under whose control matters on the battlefield alone; several cards go to a library in an order that is chosen. */
+/* Under whose control matters on the battlefield alone; several cards go to a library in an order
+ * that is chosen. */
 static int flags_for(gt_compiler *c, const cJSON *s, int place)
 {
     int flags = put_flags(c, s);
@@ -43,7 +44,8 @@ void mg_emit_exile(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-/* A card of the own library that a filter accepts. Who looks for one with a quality may fail to find it (701.19b). */
+/* A card of the own library that a filter accepts. Who looks for one with a quality may fail to
+ * find it (701.19b). */
 void mg_search(gt_compiler *c, const cJSON *what, int into)
 {
     bool quality = what->child != NULL;

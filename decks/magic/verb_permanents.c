@@ -171,7 +171,8 @@ static void reflexive(gt_compiler *c, const cJSON *s, gt_ability *a)
         a->code = mg_compile_announced(c, &todo, 1, NULL, 0, &a->can);
 }
 
-/* {"reflex": true, "do": [...]}: "when you do": it is set off as it resolves, and has targets of its own (603.12). */
+/* {"reflex": true, "do": [...]}: "when you do": it is set off as it resolves, and has targets of
+ * its own (603.12). */
 void mg_emit_reflex(gt_compiler *c, const cJSON *s)
 {
     const cJSON *with = gt_json_get(s, "with");

@@ -137,7 +137,8 @@ void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid)
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, paid);
 }
 
-/* {"extra": "turn", "who": PLAYERS}; "combat": with a main phase, behind this one; "upkeep" (500.7-500.9). */
+/* {"extra": "turn", "who": PLAYERS}; "combat": with a main phase, behind this one; "upkeep"
+ * (500.7-500.9). */
 void mg_emit_extra(gt_compiler *c, const cJSON *s)
 {
     static const gt_word kinds[] = {{"turn", MG_EXTRA_TURN},

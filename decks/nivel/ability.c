@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Abilities: what kind of effect it is. A continuous ability that gives several things of which others may ask
- * (abilities, cost, the rest) becomes several entries, so that each can be applied in its own turn. */
+ * Abilities: what kind of effect it is. A continuous ability that gives several things of which
+ * others may ask (abilities, cost, the rest) becomes several entries, so that each can be applied
+ * in its own turn. */
 #include "decks/nivel/language.h"
 
 /* ---- Used and set off */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `price`: what must be done before units can declare an attack or a block, as a continuous ability and as
- * a statement. */
+ * `price`: what must be done before units can declare an attack or a block, as a continuous ability
+ * and as a statement. */
 #include "decks/nivel/language.h"
 
 /* Which units: those of `who` that match `what`; without both this one (0). */
@@ -28,7 +28,8 @@ static bool takes_cards(const cJSON *statement, bool opponent)
            gt_json_get(statement, "may") == NULL;
 }
 
-/* How many cards of that hand all of it takes: several costs of one declaration take different ones. */
+/* How many cards of that hand all of it takes: several costs of one declaration take different
+ * ones. */
 static gt_addr cards_taken(gt_compiler *c, const cJSON *list, bool opponent)
 {
     gt_block block;

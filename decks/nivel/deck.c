@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Deck construction (5.1.2): a leader, 40 cards, at most three of an id, at most eight with a trigger, and
- * the leader's oath. */
+ * Deck construction (5.1.2): a leader, 40 cards, at most three of an id, at most eight with a
+ * trigger, and the leader's oath. */
 #include "decks/nivel/nivel_system.h"
 
 #include "decks/nivel/dialect.h"

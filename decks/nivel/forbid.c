@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What instructions leave behind for a while, beside modifiers: `forbid` and `allow`, which are continuous abilities,
- * too; `instead` as a statement: damage of one amount becomes another; `prevent`; `whenever`: what waits for an event. */
+ * What instructions leave behind for a while, beside modifiers: `forbid` and `allow`, which are
+ * continuous abilities, too; `instead` as a statement: damage of one amount becomes another;
+ * `prevent`; `whenever`: what waits for an event. */
 #include "decks/nivel/language.h"
 
 static const gt_word forbids[] = {{"play", NV_NO_PLAY},
@@ -44,7 +45,8 @@ static gt_addr asked_later(gt_compiler *c, const cJSON *filter)
     return filter == NULL ? 0 : gt_compile_filter(c, filter, GT_FILTER_TEST | GT_FILTER_LATER);
 }
 
-/* `place`: from anywhere or from hand; everywhere, in this lane, or in lanes without certain units. */
+/* `place`: from anywhere or from hand; everywhere, in this lane, or in lanes without certain
+ * units. */
 static void forbid_place(gt_compiler *c, const cJSON *node, int player, int until)
 {
     static const gt_word from[] = {{"hand", NV_NO_PLACE_FROM_HAND}, {NULL, 0}};
@@ -292,7 +294,8 @@ gt_possible nv_possible_prevent(gt_compiler *c, const cJSON *s)
     return gt_can_number(c, gt_json_get(s, "prevent"));
 }
 
-/* "the next damage dealt to you is prevented, 3 in all", "the next cards drawn by you are prevented, 2 in all" */
+/* "the next damage dealt to you is prevented, 3 in all", "the next cards drawn by you are
+ * prevented, 2 in all" */
 static const char *say_prevent(gt_renderer *r, const gt_operation *i)
 {
     static const char *const whose[] = {"", " that you caused", " that the opponent caused", ""};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * `give`: as a statement, with `until`, and as what a continuous ability says, where the code is run again whenever
- * values are computed (duration STAYS). Power comes last among several modifiers, since a unit whose power becomes 0
- * is trashed at once (1.3.7.3). */
+ * `give`: as a statement, with `until`, and as what a continuous ability says, where the code is
+ * run again whenever values are computed (duration STAYS). Power comes last among several
+ * modifiers, since a unit whose power becomes 0 is trashed at once (1.3.7.3). */
 #include "decks/nivel/language.h"
 
 #include <string.h>
@@ -229,8 +229,8 @@ void nv_emit_give(gt_compiler *c, const cJSON *node)
 
 /* ---- Can it be done? */
 
-/* What holds for all that match holds for those that come later too: it can always be given, if it is known
- * what is given to whom. */
+/* What holds for all that match holds for those that come later too: it can always be given, if it
+ * is known what is given to whom. */
 static gt_possible can_give_all(gt_compiler *c, const cJSON *s)
 {
     static const char *const numbers[] = {"power", "hit", "cost", "attacks", "attack count"};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What stands before the text of an ability: keywords that say when, conditional ones (10.1.8 and the like),
- * which become one condition with `if`, and sub-keywords. */
+ * What stands before the text of an ability: keywords that say when, conditional ones (10.1.8 and
+ * the like), which become one condition with `if`, and sub-keywords. */
 #include "decks/nivel/language.h"
 
 #include <string.h>

@@ -3,10 +3,14 @@
  * Inside the dialect of Nivel Arena: what its files share.
  *
  *   dialect.c      the whole, and all of its rows
- *   words.c        words for numbers of the engine, English for zones, durations, properties, statistics
- *   card.c         a card; ability.c an ability; keyword.c what stands before its text; cost.c `price`
- *   values.c       values and conditions; filters.c keys of filters, sets and targets; events.c events
- *   verb_cards.c   verbs for cards and players; verb_units.c for units; verb_pair.c for two that must fit
+ *   words.c        words for numbers of the engine, English for zones, durations, properties,
+ *                  statistics
+ *   card.c         a card; ability.c an ability; keyword.c what stands before its text; cost.c
+ *                  `price`
+ *   values.c       values and conditions; filters.c keys of filters, sets and targets; events.c
+ *                  events
+ *   verb_cards.c   verbs for cards and players; verb_units.c for units; verb_pair.c for two that
+ *                  must fit
  *   give.c         `give`; forbid.c `forbid`, `allow`, `instead`, `prevent`, `whenever`
  *   steps.c        what an operand can become for a test of tests
  *

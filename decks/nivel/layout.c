@@ -4,17 +4,17 @@
 #include "decks/nivel/nivel_system.h"
 
 static const gt_area areas[] = {
-    {"L", "Left", GT_AREA_LANE, 0, 0, NULL},       {"C", "Centre", GT_AREA_LANE, 0, 0, NULL},
-    {"R", "Right", GT_AREA_LANE, 0, 0, NULL},      {"leader", "Leader", GT_AREA_ROW, 1, 0, NULL},
-    {"skills", "Skills", GT_AREA_ROW, 1, 0, NULL}, {"hand", "Hand", GT_AREA_HAND, 2, 0, NULL},
+    {"L", "Left", GT_AREA_LANE, 0, 0, NULL},        {"C", "Centre", GT_AREA_LANE, 0, 0, NULL},
+    {"R", "Right", GT_AREA_LANE, 0, 0, NULL},       {"leader", "Leader", GT_AREA_ROW, 1, 0, NULL},
+    {"skills", "Skills", GT_AREA_ROW, 1, 0, NULL},  {"hand", "Hand", GT_AREA_HAND, 2, 0, NULL},
     {"damage", "Damage", GT_AREA_PILE, 3, 0, NULL}, {"deck", "Deck", GT_AREA_PILE, 3, 0, NULL},
-    {"trash", "Trash", GT_AREA_PILE, 3, 0, NULL},  {NULL, NULL, 0, 0, 0, NULL},
+    {"trash", "Trash", GT_AREA_PILE, 3, 0, NULL},   {NULL, NULL, 0, 0, 0, NULL},
 };
 
 static const gt_titled facts[] = {
-    {"level", "Level", false},   {"field_cost", "Cost on the field", false},
-    {"size", "Size", false},     {"awakened", "awakened", false},
-    {"attacks", "", false},      {"skills_used", "", false},
+    {"level", "Level", false}, {"field_cost", "Cost on the field", false},
+    {"size", "Size", false},   {"awakened", "awakened", false},
+    {"attacks", "", false},    {"skills_used", "", false},
     {NULL, NULL, false},
 };
 
@@ -91,8 +91,9 @@ static const gt_wording things[] = {
 static const gt_kind types[] = {
     {"leader", NV_LEADER}, {"unit", NV_UNIT}, {"skill", NV_SKILL}, {"item", NV_ITEM}, {NULL, 0}};
 
-static const gt_kind colours[] = {{"fire", NV_FIRE}, {"earth", NV_EARTH}, {"storm", NV_STORM},
-                                  {"wave", NV_WAVE}, {"lightning", NV_LIGHTNING}, {NULL, 0}};
+static const gt_kind colours[] = {{"fire", NV_FIRE},           {"earth", NV_EARTH},
+                                  {"storm", NV_STORM},         {"wave", NV_WAVE},
+                                  {"lightning", NV_LIGHTNING}, {NULL, 0}};
 
 const gt_layout gt_nivel_layout = {.area = areas,
                                    .fact = facts,

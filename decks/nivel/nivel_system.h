@@ -33,12 +33,12 @@ void gt_nivel_check_deck(const gt_deck_list *list);
 nv_deck gt_nivel_cards(const gt_deck *deck);
 
 /* ---- random_deck.c: a deck is a function of (cards, leader, seed)
-
- * Fills in a deck for the leader with this number in the pool. All cards that the leader's oath allows
- * are equally likely to be in it, in one to three copies (those with a trigger among themselves, since
- * there is room for eight); the second element of an oath that allows one is drawn from those that
- * there are. False: the number is no leader's, or the pool has too few
- * cards for a deck. */
+ *
+ * Fills in a deck for the leader with this number in the pool. All cards that the leader's oath
+ * allows are equally likely to be in it, in one to three copies (those with a trigger among
+ * themselves, since there is room for eight); the second element of an oath that allows one is
+ * drawn from those that there are. False: the number is no leader's, or the pool has too few cards
+ * for a deck. */
 bool gt_nivel_random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_deck *out);
 
 /* A game of Nivel Arena. */

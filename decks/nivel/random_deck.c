@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The cards that the oath allows are put in an order that depends on the seed and their ids, and are
- * taken from the first on, each in as many copies as is drawn for it; cards with a trigger while there
- * is room for them. If all of them are not enough, further copies follow in the same order. */
+ * The cards that the oath allows are put in an order that depends on the seed and their ids, and
+ * are taken from the first on, each in as many copies as is drawn for it; cards with a trigger
+ * while there is room for them. If all of them are not enough, further copies follow in the same
+ * order. */
 #include "decks/nivel/nivel_system.h"
 
 #include "decks/files/memory.h"

@@ -7,8 +7,8 @@
  *   notation.c   whether a text can be an action at all
  *   tests.c      what may be tested: units, leaders, what players have
  *
- * A position that was read is plain data. It refers to cards by their number in the pool, so it is set up with any
- * copy of that pool. */
+ * A position that was read is plain data. It refers to cards by their number in the pool, so it is
+ * set up with any copy of that pool. */
 #ifndef GT_DECKS_NIVEL_SCENARIO_H
 #define GT_DECKS_NIVEL_SCENARIO_H
 

@@ -18,7 +18,16 @@
 
 #include <string.h>
 
-enum { COLUMN = 30, LINES = 12, LANES = 3, NAMED = 12, CELL = 200, WIDTH = 79, INDENT = 7, ID_COLUMN = 11 };
+enum {
+    COLUMN = 30,
+    LINES = 12,
+    LANES = 3,
+    NAMED = 12,
+    CELL = 200,
+    WIDTH = 79,
+    INDENT = 7,
+    ID_COLUMN = 11
+};
 
 static const char *const lane_name[LANES] = {"L", "C", "R"};
 
@@ -47,15 +56,14 @@ static const char *id_in(const cJSON *card)
     return cJSON_IsString(card) ? card->valuestring : gt_json_text_in(card, "id");
 }
 
-/* "ID NAME", in order and equal neighbours once; `most` different ones are named. `list` holds cards, or ids. Lines
- * begin anew between cards; *column is where the text stands. */
+/* "ID NAME", in order and equal neighbours once; `most` different ones are named. `list` holds
+ * cards, or ids. Lines begin anew between cards; *column is where the text stands. */
 static void print_cards(const screen *s, const cJSON *list, int most, int *column)
 {
     const cJSON *card;
     char text[CELL];
     int alike = 1, named = 0;
-    cJSON_ArrayForEach(card, list)
-    {
+    cJSON_ArrayForEach (card, list) {
         const char *id = id_in(card);
         if (card->next != NULL && strcmp(id_in(card->next), id) == 0) {
             alike++;
@@ -100,8 +108,7 @@ static void print_known(const screen *s, const char *player, const char *zone)
     const cJSON *somewhere = gt_json_get(zone_of(s, player, zone), "somewhere");
     if (cJSON_GetArraySize(cards) > 0) {
         fprintf(s->out, "   known in %s's %s:", player, zone);
-        cJSON_ArrayForEach(card, cards)
-        {
+        cJSON_ArrayForEach (card, cards) {
             const char *id = gt_json_text_in(card, "id");
             fprintf(s->out, " %s %s", id, name_of(s->pool, id));
             if (gt_json_get(card, "place") != NULL)
@@ -119,14 +126,12 @@ static void print_known(const screen *s, const char *player, const char *zone)
 static void print_blocks(const screen *s)
 {
     const cJSON *block, *place;
-    cJSON_ArrayForEach(block, gt_json_get(s->view, "blocks"))
-    {
+    cJSON_ArrayForEach (block, gt_json_get(s->view, "blocks")) {
         int column = fprintf(
             s->out, "   of %s, in an order that is not known: ", gt_json_text_in(block, "player"));
         print_cards(s, gt_json_get(block, "cards"), NAMED, &column);
         fputs(" at", s->out);
-        cJSON_ArrayForEach(place, gt_json_get(block, "places"))
-        {
+        cJSON_ArrayForEach (place, gt_json_get(block, "places")) {
             fprintf(s->out, " %s", gt_json_text_in(place, "zone"));
             if (gt_json_get(place, "place") != NULL)
                 fprintf(s->out, " %d", gt_json_number_in(place, "place"));
@@ -137,7 +142,8 @@ static void print_blocks(const screen *s)
 
 /* ---- Units. */
 
-/* Line number `line` of a unit: name, values, what it did and can, then items; false: there is none. */
+/* Line number `line` of a unit: name, values, what it did and can, then items; false: there is
+ * none. */
 static bool unit_line(const screen *s, const cJSON *unit, int line, char cell[CELL])
 {
     const char *id = gt_json_text_in(unit, "id");
@@ -217,8 +223,7 @@ static void print_player(const screen *s, const char *player, bool own)
 static void print_hand(const screen *s, const char *player)
 {
     const cJSON *card;
-    cJSON_ArrayForEach(card, gt_json_get(zone_of(s, player, "hand"), "cards"))
-    {
+    cJSON_ArrayForEach (card, gt_json_get(zone_of(s, player, "hand"), "cards")) {
         int number = gt_pool_find(s->pool, gt_json_text_in(card, "id"));
         if (number < 0)
             continue;

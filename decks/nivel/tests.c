@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What scenarios may test of a position of Nivel Arena beyond its zones: units, leaders and what players
- * have. */
+ * What scenarios may test of a position of Nivel Arena beyond its zones: units, leaders and what
+ * players have. */
 #include "decks/nivel/scenario.h"
 #include "decks/positions/fields.h"
 #include "engine/core/state.h"

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* Whether a filter asks only how many cards lie in the own damage zone (and elsewhere): of these a player
- * may count more than there are. */
+/* Whether a filter asks only how many cards lie in the own damage zone (and elsewhere): of these a
+ * player may count more than there are. */
 static bool counts_damage(const cJSON *filter)
 {
     const cJSON *in = gt_json_get(filter, "in"), *whose = gt_json_get(filter, "whose");

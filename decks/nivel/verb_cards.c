@@ -215,7 +215,8 @@ static const gt_word places[] = {
     {"hand", NV_TO_HAND}, {"deck top", NV_TO_DECK_TOP}, {"deck bottom", NV_TO_DECK_BOTTOM},
     {"deck", NV_TO_DECK}, {"damage", NV_TO_DAMAGE},     {NULL, 0}};
 
-/* Whether a target names cards by a condition on what they are, not only by where they lie (3.1.7). */
+/* Whether a target names cards by a condition on what they are, not only by where they lie
+ * (3.1.7). */
 static bool has_condition(const cJSON *target)
 {
     static const char *const places_alone[] = {"in", "whose", "from", "other", "this", NULL};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Instructions with two targets that must fit together: `equip`, items and a unit; `upgrade`, a unit and a card.
- * Each is chosen among those for which there is an other one (8.3.3); and the question whether there is such a
- * pair (8.1.3.1.2). */
+ * Instructions with two targets that must fit together: `equip`, items and a unit; `upgrade`, a
+ * unit and a card. Each is chosen among those for which there is an other one (8.3.3); and the
+ * question whether there is such a pair (8.1.3.1.2). */
 #include "decks/nivel/language.h"
 
 typedef struct pair_verb {
@@ -75,8 +75,8 @@ static void push_second(gt_compiler *c, const pairing *p, int first)
     gt_above_zero(c);
 }
 
-/* Pushes whether some item can be put on some unit, some card on a unit; false: that is not to be worked
- * out so. */
+/* Pushes whether some item can be put on some unit, some card on a unit; false: that is not to be
+ * worked out so. */
 static bool push_can_pair(gt_compiler *c, const cJSON *s)
 {
     pairing p = pairing_of(c, s);

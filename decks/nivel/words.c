@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Words for numbers of the engine. Where the engine has a list of names (NV_KEYWORDS ...), the table is made of it. */
+ * Words for numbers of the engine. Where the engine has a list of names (NV_KEYWORDS ...), the
+ * table is made of it. */
 #include "decks/nivel/language.h"
 
 enum { BIT_DECK = 1 << NV_DECK, BIT_HAND = 1 << NV_HAND, BIT_TRASH = 1 << NV_TRASH };

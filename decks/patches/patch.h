@@ -27,8 +27,9 @@ typedef struct gt_origins {
     int n, capacity;
 } gt_origins;
 
-/* Applies the patch to *document, which may become another tree. False, and errors at their place in
- * the patch, if it is no patch or does not fit; what became of the document is of no use then. */
+/* Applies the patch to *document, which may become another tree. False, and errors at their place
+ * in the patch, if it is no patch or does not fit; what became of the document is of no use
+ * then. */
 bool gt_patch_apply(cJSON **document, const gt_json *patch, gt_origins *origins, gt_errors *e);
 
 /* Notes the origin of one node; of a copied tree and all in it. */

@@ -67,8 +67,8 @@ static bool split(const patcher *p, pointer *to)
     return true;
 }
 
-/* Reads the pointer at a key of the operation. False, and an error, if there is none. Free `text` in
- * any case. */
+/* Reads the pointer at a key of the operation. False, and an error, if there is none. Free `text`
+ * in any case. */
 static bool read_pointer(const patcher *p, const char *key, pointer *to)
 {
     char hint[100];
@@ -183,8 +183,8 @@ static void drop_key(cJSON *item)
     item->string = NULL;
 }
 
-/* Puts the item before member number `at`. (cJSON_InsertItemInArray of Debian's libcjson 1.7.15 does
- * nothing but at the front.) */
+/* Puts the item before member number `at`. (cJSON_InsertItemInArray of Debian's libcjson 1.7.15
+ * does nothing but at the front.) */
 static void insert(cJSON *list, int at, cJSON *item)
 {
     cJSON *after = cJSON_GetArrayItem(list, at);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each test is an operation: its kind is GT_SC_SYSTEM plus the number of its row, those of the player first, then whether the card
- * is there, then those of the card. `cards` holds what it is about: card[0] the card, its field `used` the how manieth with
- * this id, from 0, and `known` the number of the word. */
+ * Each test is an operation: its kind is GT_SC_SYSTEM plus the number of its row, those of the
+ * player first, then whether the card is there, then those of the card. `cards` holds what it is
+ * about: card[0] the card, its field `used` the how manieth with this id, from 0, and `known` the
+ * number of the word. */
 #include "decks/positions/expected.h"
 #include "decks/files/memory.h"
 #include "decks/positions/fields.h"
@@ -74,7 +75,8 @@ static void read_numbers(const reading *x, const gt_sc_property *row, int kind, 
     }
 }
 
-/* One tag, or a list of tags: a test of each. The number of the test is 1 + the tag, negative if it must not be there. */
+/* One tag, or a list of tags: a test of each. The number of the test is 1 + the tag, negative if it
+ * must not be there. */
 static void read_tags(const reading *x, const gt_sc_property *row, int kind, const cJSON *node)
 {
     const cJSON *one = cJSON_IsArray(node) ? node->child : node;

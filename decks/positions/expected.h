@@ -2,11 +2,12 @@
  *
  * What scenarios expect of players and of cards that they name, as tables of a rules system:
  *
- *   {"life": 17, "permanents": [{"card": "hill-giant", "which": 2, "tapped": true, "has": ["haste"]},
+ *   {"life": 17, "permanents": [{"card": "hill-giant", "which": 2, "tapped": true, "has":
+ *   ["haste"]},
  *                               {"card": "island", "absent": true}]}
  *
- * A property is one row: its key, what form the value has, and the function that finds out what it really is. Reading and
- * comparing are the same for all. */
+ * A property is one row: its key, what form the value has, and the function that finds out what it
+ * really is. Reading and comparing are the same for all. */
 #ifndef GT_DECKS_POSITIONS_EXPECTED_H
 #define GT_DECKS_POSITIONS_EXPECTED_H
 
@@ -32,14 +33,16 @@ typedef struct gt_sc_property {
     const char *key; /* NULL behind the last row */
     gt_sc_form form;
     const char *what; /* in messages: "power", "tapped" */
-    /* What it is: the number, 0 or 1, the number of the word, whether it has the word `which` (from 0), the number of that word, or
-     * the object, GT_SC_NOTHING if there is none; whether it has the tag `which`. `object` is the card; of a property of a player it is GT_SC_NOTHING, and
-     * the player is that of c->op. */
+    /* What it is: the number, 0 or 1, the number of the word, whether it has the word `which` (from
+     * 0), the number of that word, or the object, GT_SC_NOTHING if there is none; whether it has
+     * the tag `which`. `object` is the card; of a property of a player it is GT_SC_NOTHING, and the
+     * player is that of c->op. */
     int (*of)(const gt_sc_check *c, int object, int which);
     int low, high;
     const char *const *words; /* end with NULL */
-    /* GT_SC_NUMBERS that are written in another way: fills in the number of each word, -1 if nothing is expected of it.
-     * Returns false, and notes a mistake, if it cannot be read. NULL: as told above. */
+    /* GT_SC_NUMBERS that are written in another way: fills in the number of each word, -1 if
+     * nothing is expected of it. Returns false, and notes a mistake, if it cannot be read. NULL: as
+     * told above. */
     bool (*read)(gt_sc_reader *r, const cJSON *node, int *number);
 } gt_sc_property;
 
@@ -53,7 +56,8 @@ typedef struct gt_sc_expected {
     const char *(*id)(const gt_game *g, const gt_state *s, int object);
 } gt_sc_expected;
 
-/* Reads what a side expects beyond its zones, and adds its tests: gt_positions.read_side of a system with these tables. */
+/* Reads what a side expects beyond its zones, and adds its tests: gt_positions.read_side of a
+ * system with these tables. */
 void gt_sc_read_expected(const gt_sc_expected *e, gt_sc_reader *r, const cJSON *side, int player,
                          int step, gt_sc_ops *ops);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading values of a position or a scenario: each function takes the value of a key if it is there and is
- * what it should be, notes a mistake if it is not, and gives back a default otherwise. */
+ * Reading values of a position or a scenario: each function takes the value of a key if it is there
+ * and is what it should be, notes a mistake if it is not, and gives back a default otherwise. */
 #ifndef GT_DECKS_POSITIONS_FIELDS_H
 #define GT_DECKS_POSITIONS_FIELDS_H
 
@@ -32,9 +32,10 @@ int gt_sc_find(gt_sc_reader *r, const cJSON *node, int otherwise);
 /* The tag of the pool with this name; `otherwise` if there is none. */
 int gt_sc_tag(gt_sc_reader *r, const cJSON *node, int otherwise);
 
-/* Reads "at" (one of `moments`, `usual` if it is left out), "first", "turn", "number" and "seed" of a position; NULL is
- * one that says nothing. Of whose turn it is and its number, one follows from the other or both agree. At the moment
- * `opening` (-1: there is none) no turn has begun and its number is 1 if nothing is said; otherwise 5 or 6. */
+/* Reads "at" (one of `moments`, `usual` if it is left out), "first", "turn", "number" and "seed" of
+ * a position; NULL is one that says nothing. Of whose turn it is and its number, one follows from
+ * the other or both agree. At the moment `opening` (-1: there is none) no turn has begun and its
+ * number is 1 if nothing is said; otherwise 5 or 6. */
 gt_sc_start gt_sc_read_start(gt_sc_reader *r, const cJSON *position, const char *const *moments,
                              int usual, int opening);
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions in files, and what may be tested of them: what a rules system provides so that scenarios
- * (docs/scenarios.md) can be written for it, and what they have in common.
+ * Positions in files, and what may be tested of them: what a rules system provides so that
+ * scenarios (docs/scenarios.md) can be written for it, and what they have in common.
  *
  *   fields.h   numbers, words and cards of a file
  *   zones.c    lists of cards: in files, and tests of what lies in a zone
  *
- * A scenario is read into operations (gt_sc_op): actions, and single tests. Tests of the game as a whole belong to
- * sim/scenario, tests of zones are here, and a system adds its own from GT_SC_SYSTEM on. */
+ * A scenario is read into operations (gt_sc_op): actions, and single tests. Tests of the game as a
+ * whole belong to sim/scenario, tests of zones are here, and a system adds its own from
+ * GT_SC_SYSTEM on. */
 #ifndef GT_DECKS_POSITIONS_POSITION_H
 #define GT_DECKS_POSITIONS_POSITION_H
 
@@ -125,12 +126,14 @@ struct gt_positions {
     size_t bytes; /* of a position that was read */
     /* reads "position" of a scenario, which may be absent */
     void (*read)(gt_sc_reader *r, const cJSON *scenario, void *position);
-    /* makes its game and its state in storage; NULL, or what does not fit into the engine: see gt_position_set_up */
+    /* makes its game and its state in storage; NULL, or what does not fit into the engine: see
+     * gt_position_set_up */
     const char *(*set_up)(const void *position, const gt_pool *pool, void *game, gt_state *s);
     int (*filler)(const void *position, int player); /* number in the pool */
     /* notes a mistake if the text cannot be an action in any game with these cards */
     bool (*check_action)(gt_sc_reader *r, const cJSON *node, const char *text);
-    /* the card with this id, if it can lie in a zone; `otherwise`, and a mistake, if there is none */
+    /* the card with this id, if it can lie in a zone; `otherwise`, and a mistake, if there is
+     * none */
     int (*find_card)(gt_sc_reader *r, const cJSON *node, int otherwise);
 
     const gt_position_zone *zone;
@@ -148,8 +151,9 @@ struct gt_positions {
 
 /* ---- set_up.c */
 
-/* Makes the game and the state of a position in storage; NULL, or why that cannot be: it does not fit into the engine, or
- * does not keep what every game keeps (gt_check). The text holds until the same thread asks again. */
+/* Makes the game and the state of a position in storage; NULL, or why that cannot be: it does not
+ * fit into the engine, or does not keep what every game keeps (gt_check). The text holds until the
+ * same thread asks again. */
 const char *gt_position_set_up(const gt_system *system, const void *position, const gt_pool *pool,
                                void *game, gt_state *s);
 
@@ -182,7 +186,8 @@ void gt_sc_read_side(gt_sc_reader *r, const cJSON *side, int player, int step, g
 /* Makes a test of a zone or of the system. */
 bool gt_sc_check_side(const gt_sc_check *c);
 
-/* For systems' tests: the beginning of a difference, `B hand, what: `; more of it; and whole tests. */
+/* For systems' tests: the beginning of a difference, `B hand, what: `; more of it; and whole
+ * tests. */
 void gt_sc_begin(const gt_sc_check *c, const char *what);
 void gt_sc_append(const gt_sc_check *c, const char *text);
 const char *gt_sc_named(const gt_sc_check *c, int card); /* id of a card that the scenario names */

@@ -2,7 +2,8 @@
  *
  * An ability, by what stands in it:
  *
- *   {"on": EVENT, "do": [...]}           set off by an event: forced, or `may` "when" or "if"; `chain` false: by rule
+ *   {"on": EVENT, "do": [...]}           set off by an event: forced, or `may` "when" or "if";
+ *                                        `chain` false: by rule
  *   {"effect": KIND, "do": [...]}        ignition, quick, flip
  *   {"do": [...]}, `when`, `equip` ...   the activation of the spell or trap itself
  *   {"give": ...}, {"force": ...} ...    continuous (give.c)
@@ -64,8 +65,8 @@ static void timing(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 /* ---- Triggers. */
 
-/* About leaving the field or reaching another zone: the card works from where it went (Y-327). So does what
- * comes at the end of a battle that it did not survive (6.22). */
+/* About leaving the field or reaching another zone: the card works from where it went (Y-327). So
+ * does what comes at the end of a battle that it did not survive (6.22). */
 static void where_it_works(const gt_compiler *c, const cJSON *event, gt_ability *a)
 {
     static const int gone[] = {YG_EV_BATTLE_DESTROYED, YG_EV_DESTROYED, YG_EV_SENT, YG_EV_LEAVES,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Activations as one piece of code (Y-302): the mode, costs, a register for each target in the order of the text,
- * STACKED, and the statements. A target stands where the text says so, {"target": ...}; what follows calls it
- * "target", further ones "target 2" and so on. */
+ * Activations as one piece of code (Y-302): the mode, costs, a register for each target in the
+ * order of the text, STACKED, and the statements. A target stands where the text says so,
+ * {"target": ...}; what follows calls it "target", further ones "target 2" and so on. */
 #include "decks/yugioh/language.h"
 
 #include <string.h>
@@ -91,7 +91,8 @@ static bool names_monsters(const cJSON *in)
     return false;
 }
 
-/* The filter of what a statement of a cost chooses from, if monsters of the field are among it; NULL: they are not. */
+/* The filter of what a statement of a cost chooses from, if monsters of the field are among it;
+ * NULL: they are not. */
 static cJSON *chosen_monsters(const cJSON *s)
 {
     const cJSON *tribute = gt_json_get(gt_json_get(s, "tribute"), "choose"),
@@ -143,7 +144,8 @@ static void add_flag(cJSON *filter, const char *key, bool value)
         cJSON_AddBoolToObject(filter, key, value);
 }
 
-/* Y-101: as long as no zone is free, a cost that could free one must. Y-421: no token is sent to the graveyard. */
+/* Y-101: as long as no zone is free, a cost that could free one must. Y-421: no token is sent to
+ * the graveyard. */
 static void narrow_cost(gt_compiler *c, yg_announced *a, const cJSON *node)
 {
     const cJSON *cost = gt_json_get(node, "cost");
@@ -212,7 +214,8 @@ static int most_of(gt_compiler *c, const cJSON *target)
     return count != NULL ? gt_read_integer(c, count, 1, ANY_NUMBER) : upto ? ANY_NUMBER : 1;
 }
 
-/* The filter is written where no names of the costs are known; one that uses them is asked only when they are paid. */
+/* The filter is written where no names of the costs are known; one that uses them is asked only
+ * when they are paid. */
 static gt_possible can_target(gt_compiler *c, const cJSON *target)
 {
     int least = least_of(c, target), errors = c->quiet;
@@ -263,8 +266,8 @@ static gt_possible can_draw_all(gt_compiler *c, const cJSON *todo)
     return GT_SOMETIMES;
 }
 
-/* Something of the effect. What it does to what is announced (`trusting`) is asked with that: what of it could be done
- * depends on names that are not known yet. */
+/* Something of the effect. What it does to what is announced (`trusting`) is asked with that: what
+ * of it could be done depends on names that are not known yet. */
 static gt_possible can_effect(gt_compiler *c, const cJSON *todo, bool trusting)
 {
     gt_mark mark = gt_mark_here(c);
@@ -281,8 +284,8 @@ static bool is_done_always(const cJSON *s)
     return gt_json_get(s, "if") == NULL && gt_json_get(s, "may") == NULL;
 }
 
-/* Of several things that are all done to targets none may be impossible: each monster that comes needs a zone. Where the
- * cost decides which monster comes it is known at least whether one may. */
+/* Of several things that are all done to targets none may be impossible: each monster that comes
+ * needs a zone. Where the cost decides which monster comes it is known at least whether one may. */
 static gt_possible can_come(gt_compiler *c, const yg_announced *a, const cJSON *todo)
 {
     gt_possible result = GT_ALWAYS;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board as text: a line about each player, monsters, spells and traps in rows, and between the players the chain.
+ * The board as text: a line about each player, monsters, spells and traps in rows, and between the
+ * players the chain.
  *
  *     B  8000 LP  deck 33  hand 4  extra 2  graveyard 2: sangan, raigeki
  *        set card; messenger-of-peace

@@ -177,7 +177,8 @@ static gt_addr summon_can(gt_compiler *c, const cJSON *condition, const cJSON *c
     return gt_block_close(c);
 }
 
-/* {"own summon": {"from": "hand", "to": "opponent", "cost": [...]}}: how it is special summoned without an effect (Y-124). */
+/* {"own summon": {"from": "hand", "to": "opponent", "cost": [...]}}: how it is special summoned
+ * without an effect (Y-124). */
 static void own_summon(gt_compiler *c, const cJSON *node, gt_def *d)
 {
     static const char *const keys[] = {"from", "to", "cost", "if", NULL};

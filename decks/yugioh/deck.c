@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Deck construction (Y-108): a main deck of 40 to 60 cards, an Extra Deck and a side deck of fifteen at most; of a card
- * as many copies as its limit allows, over all three. */
+ * Deck construction (Y-108): a main deck of 40 to 60 cards, an Extra Deck and a side deck of
+ * fifteen at most; of a card as many copies as its limit allows, over all three. */
 #include "decks/yugioh/yugioh_system.h"
 
 #include "decks/yugioh/dialect.h"

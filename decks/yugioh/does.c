@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an activation would do, as a mask of enum yg_category: other effects ask that of it ("an effect that destroys a
- * monster"), and what may be activated in the Damage Step follows from it (6.10). */
+ * What an activation would do, as a mask of enum yg_category: other effects ask that of it ("an
+ * effect that destroys a monster"), and what may be activated in the Damage Step follows from it
+ * (6.10). */
 #include "decks/yugioh/language.h"
 
 #include <string.h>

@@ -14,7 +14,8 @@ void yg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
     gt_emit(c, YG_OP_TEST_STATE, not != NULL, (int16_t)mask, mask >> 16, 0);
 }
 
-/* It is what was declared: "race", "card type", "card name" or "level". What that will be is not known before. */
+/* It is what was declared: "race", "card type", "card name" or "level". What that will be is not
+ * known before. */
 void yg_test_declared(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
     (void)row;

@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What changes cards and players' rules, for a time or as long as something is there: the same words in both.
+ * What changes cards and players' rules, for a time or as long as something is there: the same
+ * words in both.
  *
  *   {"give": WHOM, "atk": V, "def": V, "level": V, "keywords": [...]}      more of it
  *   {"become": WHOM, "atk": V, "def": V, "original atk": V, ...}           another value
  *   {"forbid": WORD, "what": WHOM}                                         a keyword that forbids
- *   {"force": WHOM, "position": P}                                         it stands so, and stays so
+ *   {"force": WHOM, "position": P}                                         it stands so, and stays
+ *                                                                          so
  *   {"negate effects": WHOM}                                               Y-502
- *   {"rule": RULE, "who": PLAYER, "number": V}                             what holds for players; `pact` in an effect */
+ *   {"rule": RULE, "who": PLAYER, "number": V}                             what holds for players;
+ *                                                                          `pact` in an effect */
 #include "decks/yugioh/language.h"
 
 #include <string.h>

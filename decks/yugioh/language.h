@@ -5,7 +5,8 @@
  *   dialect.c     the whole, and all of its rows
  *   words.c       words for numbers of the engine
  *   card.c        a card: its facts, and how it may be summoned
- *   ability.c     an ability of any kind; activation.c its modes, costs and targets, and what it does
+ *   ability.c     an ability of any kind; activation.c its modes, costs and targets, and what it
+ *                 does
  *   does.c        what an activation would do, for effects that ask that of others
  *   filters.c     keys of filters, targets, values and conditions
  *   verb_*.c      verbs: of cards, of monsters, of players
@@ -23,8 +24,8 @@
 #include "decks/yugioh/dialect.h"
 #include "engine/yugioh/code.h"
 
-/* What is announced of the activation that is being compiled: gt_compiler.own. Target number i is held by register i
- * (YG_OP_TARGET). */
+/* What is announced of the activation that is being compiled: gt_compiler.own. Target number i is
+ * held by register i (YG_OP_TARGET). */
 enum { YG_MAX_TARGETS = 4, YG_MAX_MODES = 4 };
 
 typedef struct yg_announced {
@@ -82,8 +83,8 @@ int yg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
 
 /* ---- activation.c */
 
-/* The code of an activation from `cost`, `modes`, `equip` and `do` of the node, and into a->can whether it can be activated:
- * its costs, its targets, and (wanted) anything of its effect. */
+/* The code of an activation from `cost`, `modes`, `equip` and `do` of the node, and into a->can
+ * whether it can be activated: its costs, its targets, and (wanted) anything of its effect. */
 void yg_compile_activation(gt_compiler *c, const cJSON *node, bool wanted, gt_ability *out);
 int yg_target_announced(gt_compiler *c, const cJSON *inside);
 gt_possible yg_can_announced(gt_compiler *c, const cJSON *inside);
@@ -111,7 +112,8 @@ void yg_value_last(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void yg_condition_find(gt_compiler *c, const cJSON *node);
 void yg_condition_phase(gt_compiler *c, const cJSON *node);
 
-/* `who` of a statement as a mask of players. {"controller of": TARGET}: YG_CONTROLLERS, and the set. */
+/* `who` of a statement as a mask of players. {"controller of": TARGET}: YG_CONTROLLERS, and the
+ * set. */
 int yg_who(gt_compiler *c, const cJSON *statement, int absent, int *set);
 
 /* ---- verb_cards.c */

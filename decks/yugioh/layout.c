@@ -103,8 +103,12 @@ static const gt_wording things[] = {
 static const gt_kind types[] = {
     {"monster", YG_MONSTER}, {"spell", YG_SPELL}, {"trap", YG_TRAP}, {NULL, 0}};
 
-static const gt_kind colours[] = {{"DARK", YG_DARK},   {"LIGHT", YG_LIGHT}, {"EARTH", YG_EARTH},
-                                  {"WATER", YG_WATER}, {"FIRE", YG_FIRE},   {"WIND", YG_WIND},
+static const gt_kind colours[] = {{"DARK", YG_DARK},
+                                  {"LIGHT", YG_LIGHT},
+                                  {"EARTH", YG_EARTH},
+                                  {"WATER", YG_WATER},
+                                  {"FIRE", YG_FIRE},
+                                  {"WIND", YG_WIND},
                                   {NULL, 0}};
 
 const gt_layout gt_yugioh_layout = {.area = areas,

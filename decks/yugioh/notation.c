@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Whether a text can be an action at all, in any game with the cards of a pool (docs/notation.md). A misspelt action is
- * never legal, so without this check "illegal" would be true of it. */
+ * Whether a text can be an action at all, in any game with the cards of a pool (docs/notation.md).
+ * A misspelt action is never legal, so without this check "illegal" would be true of it. */
 #include "decks/language/library.h"
 #include "decks/yugioh/scenario.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* A verb, and what stands behind it: `c` a card by id and place, `n` a number, `w` anything, `.` nothing. */
+/* A verb, and what stands behind it: `c` a card by id and place, `n` a number, `w` anything, `.`
+ * nothing. */
 static const struct {
     const char *word, *behind;
 } verbs[] = {{"pass", "."},     {"battle", "."},  {"main", "n"},   {"end", "."},   {"summon", "c"},

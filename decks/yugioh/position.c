@@ -71,7 +71,8 @@ static bool read_one(gt_sc_reader *r, const cJSON *node, int zone, gt_yugioh_pla
     return true;
 }
 
-/* Equip cards on card number `host` of `player`, and what is bound to it; `by`: who controls them. */
+/* Equip cards on card number `host` of `player`, and what is bound to it; `by`: who controls
+ * them. */
 static void read_tied(gt_sc_reader *r, const cJSON *list, int player, int host, bool bound,
                       gt_yugioh_position *position)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Random legal decks: 20 monsters, 12 spells and 8 traps, of each kind the first in an order that depends on the seed and
- * their ids, one copy to as many as the list of limits allows. A card's place is a hash of seed and id, so that another card
- * in the pool leaves the order of the others alone. If a kind has too few cards, others fill up. */
+ * Random legal decks: 20 monsters, 12 spells and 8 traps, of each kind the first in an order that
+ * depends on the seed and their ids, one copy to as many as the list of limits allows. A card's
+ * place is a hash of seed and id, so that another card in the pool leaves the order of the others
+ * alone. If a kind has too few cards, others fill up. */
 #include "decks/yugioh/yugioh_system.h"
 
 #include "decks/files/memory.h"
@@ -48,8 +49,8 @@ static void find_candidates(builder *b)
     qsort(b->card, (size_t)b->n, sizeof *b->card, by_key);
 }
 
-/* Adds cards of a kind (a bit of gt_def.type; 0: any) until there are `wanted` more of them; in as many copies as is drawn
- * for each, or with `all` as there may be. */
+/* Adds cards of a kind (a bit of gt_def.type; 0: any) until there are `wanted` more of them; in as
+ * many copies as is drawn for each, or with `all` as there may be. */
 static void take(builder *b, int kind, int wanted, bool all)
 {
     for (int i = 0; i < b->n && wanted > 0; i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The board of a player at a terminal, the own side below. Cards on the field stand behind the places by which actions
- * name them:
+ * The board of a player at a terminal, the own side below. Cards on the field stand behind the
+ * places by which actions name them:
  *
  *     turn 12 of B, battle step
  *
@@ -15,7 +15,8 @@
  *        m1 gravekeepers-spy 1700/2500, defence; m2 set-monster, is gravekeepers-assailant
  *        ...
  *     B  4500 LP  deck 25  hand 1  extra 0  (you)
- *        breaker-the-magical-warrior  Breaker the Magical Warrior, monster effect, DARK, level 4, 1600/1000; Spellcaster */
+ *        breaker-the-magical-warrior  Breaker the Magical Warrior, monster effect, DARK, level 4,
+ *                                     1600/1000; Spellcaster */
 #include "decks/files/width.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"
@@ -87,8 +88,7 @@ static void print_row(const screen *s, const char *player, const char *zone, cha
 {
     const cJSON *card;
     int place = 0;
-    cJSON_ArrayForEach(card, gt_json_get(zone_of(s, player, zone), "cards"))
-    {
+    cJSON_ArrayForEach (card, gt_json_get(zone_of(s, player, zone), "cards")) {
         fprintf(s->out, "%s%c%d %s", place == 0 ? "   " : "; ", letter, place + 1,
                 gt_json_text_in(card, "id"));
         if (is_set(card))
@@ -111,8 +111,7 @@ static void print_zone(const screen *s, const char *player, const char *name)
     if (count_of(s, player, name) == 0)
         return;
     fprintf(s->out, "   %s %d", name, count_of(s, player, name));
-    cJSON_ArrayForEach(card, gt_json_get(zone_of(s, player, name), "cards"))
-    {
+    cJSON_ArrayForEach (card, gt_json_get(zone_of(s, player, name), "cards")) {
         fprintf(s->out, "%s%s", before, is_set(card) ? "face down" : gt_json_text_in(card, "id"));
         before = ", ";
     }
@@ -133,8 +132,7 @@ static void print_player(const screen *s, const char *player, bool own)
 static void print_hand(const screen *s, const char *player)
 {
     const cJSON *card;
-    cJSON_ArrayForEach(card, gt_json_get(zone_of(s, player, "hand"), "cards"))
-    {
+    cJSON_ArrayForEach (card, gt_json_get(zone_of(s, player, "hand"), "cards")) {
         int number = gt_pool_find(s->pool, gt_json_text_in(card, "id"));
         if (number < 0)
             continue;
@@ -153,8 +151,7 @@ static void print_link(const screen *s, const cJSON *link, const char *before)
     fprintf(s->out, "%s%s%s (%s)", before, gt_json_text_in(link, "id"),
             cJSON_IsTrue(gt_json_get(link, "card")) ? "" : "'s effect",
             gt_json_text_in(link, "player"));
-    cJSON_ArrayForEach(target, gt_json_get(link, "targets"))
-    {
+    cJSON_ArrayForEach (target, gt_json_get(link, "targets")) {
         fprintf(s->out, "%s%s", at, cJSON_GetStringValue(target));
         at = " and ";
     }

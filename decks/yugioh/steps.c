@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One step up and down from what cards of Yu-Gi-Oh! say where the kind of operand does not tell enough. */
+ * One step up and down from what cards of Yu-Gi-Oh! say where the kind of operand does not tell
+ * enough. */
 #include "decks/yugioh/language.h"
 
 #define LENGTH(row) ((int)(sizeof(row) / sizeof *(row)))
@@ -298,8 +299,9 @@ bool yg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int opera
     }
 }
 
-/* What the compiler puts there by itself: which mode a statement belongs to, that a search looks through the deck and
- * shuffles it, tributes among what is lent, and a set that is none where no controllers are meant. */
+/* What the compiler puts there by itself: which mode a statement belongs to, that a search looks
+ * through the deck and shuffles it, tributes among what is lent, and a set that is none where no
+ * controllers are meant. */
 bool yg_is_unused(const gt_operation *i, int operand)
 {
     switch (i->op) {
@@ -318,8 +320,9 @@ bool yg_is_unused(const gt_operation *i, int operand)
 
 /* ---- Abilities. */
 
-/* Where it works, who may use it, and whether in the Damage Step; that a trigger works from where its card went, and that
- * forced ones and what negates activations wait for no step, follows from what they are. */
+/* Where it works, who may use it, and whether in the Damage Step; that a trigger works from where
+ * its card went, and that forced ones and what negates activations wait for no step, follows from
+ * what they are. */
 static void step_timing(gt_steps *s, const gt_ability *a)
 {
     static const int zones[] = {YG_IN_HAND, YG_IN_GRAVEYARD, YG_IN_BANISHED};
@@ -336,7 +339,8 @@ static void step_timing(gt_steps *s, const gt_ability *a)
         gt_step_flags(s, x & ~YG_ONLY_DAMAGE_STEP, YG_IN_DAMAGE_STEP);
 }
 
-/* Forced or optional, "when" or "if"; spell speed 1 or 2. What happens by rule has no link in its code. */
+/* Forced or optional, "when" or "if"; spell speed 1 or 2. What happens by rule has no link in its
+ * code. */
 static void step_kind(gt_steps *s, int kind)
 {
     static const int rows[][2] = {{YG_FORCED, YG_IF},

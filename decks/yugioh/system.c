@@ -33,7 +33,8 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
     return yg_game_init(storage, pool, &deck[0], &deck[1], options_of(limits));
 }
 
-/* What its text says of how it is summoned and of counters; what it is made of is left, or it could not come at all. */
+/* What its text says of how it is summoned and of counters; what it is made of is left, or it could
+ * not come at all. */
 static void blank(void *own)
 {
     yg_card *card = own;

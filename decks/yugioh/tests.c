@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What scenarios may test of a position of Yu-Gi-Oh! beyond its zones: cards of the field, and what players have. */
+ * What scenarios may test of a position of Yu-Gi-Oh! beyond its zones: cards of the field, and what
+ * players have. */
 #include "decks/positions/expected.h"
 #include "decks/positions/fields.h"
 #include "decks/yugioh/scenario.h"

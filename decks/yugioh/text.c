@@ -357,8 +357,7 @@ static const char *say_targeting(gt_renderer *r, const gt_operation *i)
 
 static const char *say_truly(gt_renderer *r, const gt_operation *i)
 {
-    return gt_say(r, "that is, also face down, %s",
-                  gt_render_one(r, gt_address(i->b), "monster"));
+    return gt_say(r, "that is, also face down, %s", gt_render_one(r, gt_address(i->b), "monster"));
 }
 
 static const char *say_phase(gt_renderer *r, const gt_operation *i)

@@ -104,7 +104,8 @@ void yg_emit_top(gt_compiler *c, const cJSON *s)
     gt_emit(c, YG_OP_TOP, gt_affected(c, s), who, 0, 0);
 }
 
-/* {"dig": FILTER, "as": it, "passing": others}: from the top until a card is accepted; all are public (Y-175). */
+/* {"dig": FILTER, "as": it, "passing": others}: from the top until a card is accepted; all are
+ * public (Y-175). */
 void yg_emit_dig(gt_compiler *c, const cJSON *s)
 {
     const cJSON *passing = gt_json_get(s, "passing");
@@ -116,7 +117,8 @@ void yg_emit_dig(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-/* The own deck (and other zones of `in`) is looked through, and shuffled afterwards (Y-172). `to`: a place, or "field". */
+/* The own deck (and other zones of `in`) is looked through, and shuffled afterwards (Y-172). `to`:
+ * a place, or "field". */
 static gt_addr search_filter(gt_compiler *c, const cJSON *s)
 {
     const cJSON *in = gt_json_get(s, "in"), *what = gt_json_get(s, "search");

@@ -75,7 +75,8 @@ void yg_emit_win(gt_compiler *c, const cJSON *s)
 
 /* ---- Negation. */
 
-/* "that": the summon or activation that set this off; "that effect": only the effect; "the attack" (Y-316). */
+/* "that": the summon or activation that set this off; "that effect": only the effect; "the attack"
+ * (Y-316). */
 void yg_emit_negate(gt_compiler *c, const cJSON *s)
 {
     static const gt_word what[] = {{"that", 0}, {"that effect", 1}, {"the attack", 2}, {NULL, 0}};
@@ -101,7 +102,8 @@ static void need_that(gt_compiler *c, const cJSON *s, const cJSON *value, const 
         gt_wrong(c, s, "`%s` is \"that\", the activation that is answered", key);
 }
 
-/* {"save": FILTER, "from": "that"}: it is not destroyed by that effect; this card is, in its place. */
+/* {"save": FILTER, "from": "that"}: it is not destroyed by that effect; this card is, in its
+ * place. */
 void yg_emit_save(gt_compiler *c, const cJSON *s)
 {
     gt_addr filter = yg_later_filter(c, gt_json_get(s, "save"));
@@ -192,9 +194,9 @@ gt_possible yg_can_later(gt_compiler *c, const cJSON *s)
     return gt_json_get(s, "with") != NULL ? yg_can_aside(c, s) : GT_ALWAYS;
 }
 
-/* {"later": EVENT, "nth": 2, "with": SET, "do": [...]}: once, at the second of these events; "source" is what stands in
- * `with`. It starts no chain but with "chain": true. `each time`: not once, but until its time is over, or until its
- * effect says {"stop listening": true}. */
+/* {"later": EVENT, "nth": 2, "with": SET, "do": [...]}: once, at the second of these events;
+ * "source" is what stands in `with`. It starts no chain but with "chain": true. `each time`: not
+ * once, but until its time is over, or until its effect says {"stop listening": true}. */
 void yg_emit_later(gt_compiler *c, const cJSON *s)
 {
     const cJSON *nth = gt_json_get(s, "nth"), *with = gt_json_get(s, "with");

@@ -14,12 +14,14 @@
 #include "decks/system.h"
 #include "engine/yugioh/yugioh.h"
 
-/* Sections of a deck, in the order of files. The side deck is read and kept; no game uses it yet. */
+/* Sections of a deck, in the order of files. The side deck is read and kept; no game uses it
+ * yet. */
 enum { GT_YUGIOH_MAIN, GT_YUGIOH_EXTRA, GT_YUGIOH_SIDE, GT_YUGIOH_SECTIONS };
 
 extern const gt_section gt_yugioh_sections[GT_YUGIOH_SECTIONS];
 
-/* The section of a card in a list that does not say: fusion monsters belong into the Extra Deck (Y-105). */
+/* The section of a card in a list that does not say: fusion monsters belong into the Extra Deck
+ * (Y-105). */
 int gt_yugioh_section_of(const gt_pool *pool, int card, int count);
 
 bool gt_yugioh_holds(const gt_pool *pool, int section, int card);

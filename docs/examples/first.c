@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A player for Gauntlet as a shared library. It plays the strongest unit that it can play and attacks whenever it
- * can; for everything else it takes the first legal action.
+ * A player for Gauntlet as a shared library. It plays the strongest unit that it can play and
+ * attacks whenever it can; for everything else it takes the first legal action.
  *
  *     cc -shared -fPIC -I"$(gauntlet --include)" -o first.so first.c
  *     gauntlet play st01-starter st02-starter --p1 so:./first.so */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Unfinished work: frames and actions of the core, how a game ends in the middle of it, and the limits of a game. */
+ * Unfinished work: frames and actions of the core, how a game ends in the middle of it, and the
+ * limits of a game. */
 #ifndef GT_CORE_AGENDA_H
 #define GT_CORE_AGENDA_H
 
@@ -56,8 +57,8 @@ static inline unsigned gt_act_b(gt_action a)
 /* Ends the game at once; `winner` 2: nobody. */
 void gt_finish(gt_state *s, int end, int winner);
 
-/* Ends it as GT_ABORTED, which of an object says more than is there room for; GT_NO_OBJECT: the source of the innermost
- * effect. */
+/* Ends it as GT_ABORTED, which of an object says more than is there room for; GT_NO_OBJECT: the
+ * source of the innermost effect. */
 void gt_abort(gt_state *s, gt_limit limit, int object);
 
 /* ---- Limits of a game (limits.h). */

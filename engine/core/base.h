@@ -27,8 +27,9 @@ typedef struct gt_game gt_game;
 typedef struct gt_view gt_view; /* what a player may know; a policy sees nothing else */
 typedef struct gt_sink gt_sink; /* where a description goes, see engine/core/describe.h */
 
-/* Seeds with which shuffling leaves the order alone: decks stay as they lie. The first shuffle of each player puts
- * them into the order of gt_rules.order. There are several of them (GT_SEED_STILL - i), so that other chance may be chosen. */
+/* Seeds with which shuffling leaves the order alone: decks stay as they lie. The first shuffle of
+ * each player puts them into the order of gt_rules.order. There are several of them (GT_SEED_STILL
+ * - i), so that other chance may be chosen. */
 #define GT_SEED_STILL UINT64_MAX
 #define GT_SEEDS_STILL 65536
 

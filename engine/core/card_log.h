@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What became of the cards of a game, as sets of objects: a rules system notes it in the log that an
- * observer brings (gt_observer.cards), which costs a few instructions a card that moves. An event
- * stream would tell more and cost more than the games that are counted.
+ * What became of the cards of a game, as sets of objects: a rules system notes it in the log that
+ * an observer brings (gt_observer.cards), which costs a few instructions a card that moves. An
+ * event stream would tell more and cost more than the games that are counted.
  *
- * All games note it in the same way: gt_note_opening, gt_note_moved and gt_note_played in run.h. A card's hand
- * is its owner's; a card is played when it comes from a hand into play (to the board, or to where its text is
- * used), by an action or by an effect, or from where its owner may play it as from a hand. */
+ * All games note it in the same way: gt_note_opening, gt_note_moved and gt_note_played in run.h. A
+ * card's hand is its owner's; a card is played when it comes from a hand into play (to the board,
+ * or to where its text is used), by an action or by an effect, or from where its owner may play it
+ * as from a hand. */
 #ifndef GT_CORE_CARD_LOG_H
 #define GT_CORE_CARD_LOG_H
 

@@ -2,18 +2,20 @@
  *
  * Dealing worlds that agree with what a player knows (know.c).
  *
- * What the viewer does not know is dealt anew, one owner's cards after the other's, over the places where they lie: in
- * hidden zones, and face down where everybody sees that something lies. A card that is dealt to a place takes the
- * record that lies there, so that whatever refers to a place that can be seen refers to the card that lies there now.
+ * What the viewer does not know is dealt anew, one owner's cards after the other's, over the places
+ * where they lie: in hidden zones, and face down where everybody sees that something lies. A card
+ * that is dealt to a place takes the record that lies there, so that whatever refers to a place
+ * that can be seen refers to the card that lies there now.
  *
- * Each world that is possible is equally likely: first come the cards of which the zone is known, or certain, then the places
- * that not every card may take (gt_hidden_zones.may_be), those first that the fewest may. That gives all worlds the
- * same chance if of two such places one may take all that the other may, or they have no card in common. */
+ * Each world that is possible is equally likely: first come the cards of which the zone is known,
+ * or certain, then the places that not every card may take (gt_hidden_zones.may_be), those first
+ * that the fewest may. That gives all worlds the same chance if of two such places one may take all
+ * that the other may, or they have no card in common. */
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
 
-/* The places of one owner's cards that a viewer does not know, and who lies there: face down in public zones, then the
- * hand, further hidden zones, the deck. */
+/* The places of one owner's cards that a viewer does not know, and who lies there: face down in
+ * public zones, then the hand, further hidden zones, the deck. */
 typedef struct places {
     int n, n_down; /* those in public zones come first */
     uint8_t object[GT_MAX_OBJECTS];
@@ -28,8 +30,9 @@ static inline void swap_with_any(uint8_t *row, int i, uint64_t h)
     row[j] = t;
 }
 
-/* Fills the places of a row from `first` on with any of its members, in an order that the seed gives, two of
- * them from each hash (Fisher-Yates); the others stand before them in no certain order. */
+/* Fills the places of a row from `first` on with any of its members, in an order that the seed
+ * gives, two of them from each hash (Fisher-Yates); the others stand before them in no certain
+ * order. */
 static void mix_row(uint8_t *row, int first, int n, uint64_t seed)
 {
     int i = n - 1;
@@ -82,8 +85,8 @@ static void add_place(const gt_state *s, places *p, int object, int viewer)
 
 static void add_zone(const gt_state *s, places *p, int list, int viewer)
 {
-    GT_ZONE_EACH(object, s, list)
-    add_place(s, p, object, viewer);
+    GT_ZONE_EACH (object, s, list)
+        add_place(s, p, object, viewer);
 }
 
 /* Those where an owner's cards lie face down in public zones. */
@@ -91,9 +94,9 @@ static void add_down(const gt_state *s, const gt_hidden_zones *h, places *p, int
 {
     for (int list = 0; h->is_down != NULL && list < 2 * h->zones_per_player; list++)
         if (!is_hidden_zone(h, list))
-            GT_ZONE_EACH(object, s, list)
-    if (s->objects[object].owner == owner && h->is_down(s, object))
-        add_place(s, p, object, viewer);
+            GT_ZONE_EACH (object, s, list)
+                if (s->objects[object].owner == owner && h->is_down(s, object))
+                    add_place(s, p, object, viewer);
     p->n_down = p->n;
 }
 
@@ -114,8 +117,8 @@ static uint64_t membership(const gt_state *s, int object)
     return sets;
 }
 
-/* Places of a zone without an order are told apart only by what effects refer to: brings those from `first` on into an
- * order that is the same in every world that looks the same. */
+/* Places of a zone without an order are told apart only by what effects refer to: brings those from
+ * `first` on into an order that is the same in every world that looks the same. */
 static void order_places(const gt_state *s, places *p, int first)
 {
     uint64_t key[GT_MAX_OBJECTS];
@@ -132,13 +135,12 @@ static void order_places(const gt_state *s, places *p, int first)
     }
 }
 
-/* Whether there is one world for a further hidden zone: it has no order, and each card that the viewer does not know can
- * be nowhere else, nor does an effect in work tell one from another. */
+/* Whether there is one world for a further hidden zone: it has no order, and each card that the
+ * viewer does not know can be nowhere else, nor does an effect in work tell one from another. */
 static bool is_certain(const gt_state *s, const gt_hidden_zones *h, int list, int viewer)
 {
     bool ordered = (h->sorted >> (list % h->zones_per_player) & 1) == 0;
-    GT_ZONE_EACH(object, s, list)
-    {
+    GT_ZONE_EACH (object, s, list) {
         if (s->objects[object].know[viewer] != GT_KNOW_PLACE &&
             (ordered || !is_at_home(s, h, object) || membership(s, object) != 0))
             return false;
@@ -206,8 +208,8 @@ static void give(dealing *d, int place, int object)
     gt_set_remove(&d->unknown, object);
 }
 
-/* Deals the cards of which it is known that they lie in a further hidden zone, or that can be nowhere else, to any
- * places there. */
+/* Deals the cards of which it is known that they lie in a further hidden zone, or that can be
+ * nowhere else, to any places there. */
 static void deal_further(dealing *d, int list)
 {
     uint8_t row[GT_MAX_OBJECTS];
@@ -291,8 +293,8 @@ static bool is_open_in(const dealing *d, int place, bool deck)
     return there == deck && !d->done[place] && know_at(d, place) <= GT_KNOW_ZONE;
 }
 
-/* Deals what is left: to all other places unknown cards only, to those of the deck the rest together with those known to
- * be in it. */
+/* Deals what is left: to all other places unknown cards only, to those of the deck the rest
+ * together with those known to be in it. */
 static void deal_open(dealing *d)
 {
     gt_set deck = gt_set_empty();
@@ -363,8 +365,8 @@ static bool deal_places(const gt_state *s, const gt_hidden_zones *h, const place
 
 enum { NAMES = 256 };
 
-/* The records of the places go to the cards that were dealt there, with what the other player knows of the place; but
- * that a card is in a zone is known of the card. */
+/* The records of the places go to the cards that were dealt there, with what the other player knows
+ * of the place; but that a card is in a zone is known of the card. */
 static void exchange(gt_state *s, const places *old, const places *new, int viewer)
 {
     gt_object was[GT_MAX_OBJECTS];
@@ -409,7 +411,8 @@ static void sort_zone(gt_state *s, int list)
     gt_zone_fill(s, list, row, n);
 }
 
-/* What unfinished effects refer to among some cards follows the places: the card that lies there now is meant. */
+/* What unfinished effects refer to among some cards follows the places: the card that lies there
+ * now is meant. */
 static void follow(gt_state *s, gt_set moved, const uint8_t now[NAMES])
 {
     for (int i = 0; i < s->n_effects; i++) {
@@ -531,8 +534,8 @@ static bool are_meant(const gt_state *s, const uint8_t *row, int n)
     return !gt_set_is_empty(&meant);
 }
 
-/* What the usual case deals: the cards that the viewer cannot know, sorted, over n_hand places of the hand and
- * those of the deck where no card is known. */
+/* What the usual case deals: the cards that the viewer cannot know, sorted, over n_hand places of
+ * the hand and those of the deck where no card is known. */
 typedef struct table {
     int n, n_hand, n_deck, n_held, n_fixed;
     uint8_t row[GT_MAX_OBJECTS];
@@ -540,12 +543,12 @@ typedef struct table {
     uint8_t fixed[GT_MAX_OBJECTS], at[GT_MAX_OBJECTS]; /* known cards of the deck, their places */
 } table;
 
-/* Takes up the other player's hand; those that the viewer does not know read as if they lay in the deck, until the
- * hand is dealt or given back. Returns false if the viewer knows more of one than that it is there. */
+/* Takes up the other player's hand; those that the viewer does not know read as if they lay in the
+ * deck, until the hand is dealt or given back. Returns false if the viewer knows more of one than
+ * that it is there. */
 static bool take_hand(gt_state *s, table *t, int hand, int viewer, uint32_t in_deck)
 {
-    GT_ZONE_EACH(i, s, hand)
-    {
+    GT_ZONE_EACH (i, s, hand) {
         gt_object *o = &s->objects[i];
         if (o->know[viewer] == GT_UNKNOWN) {
             o->where = in_deck;
@@ -561,8 +564,7 @@ static bool take_hand(gt_state *s, table *t, int hand, int viewer, uint32_t in_d
 
 static void give_back(gt_state *s, int owner, int hand, uint32_t in_deck)
 {
-    GT_ZONE_EACH(i, s, hand)
-    {
+    GT_ZONE_EACH (i, s, hand) {
         gt_object *o = &s->objects[i];
         if (o->where != in_deck)
             continue;
@@ -571,13 +573,12 @@ static void give_back(gt_state *s, int owner, int hand, uint32_t in_deck)
     }
 }
 
-/* Notes the known cards of a deck. Returns false if the viewer knows more than exact places, or if what the other
- * knows would have to go with a place. */
+/* Notes the known cards of a deck. Returns false if the viewer knows more than exact places, or if
+ * what the other knows would have to go with a place. */
 static bool find_fixed(const gt_state *s, table *t, int deck, int viewer, uint32_t in_deck)
 {
     int at = 0;
-    GT_ZONE_EACH(i, s, deck)
-    {
+    GT_ZONE_EACH (i, s, deck) {
         if (s->objects[i].where != in_deck) {
             if (s->objects[i].know[viewer] != GT_KNOW_PLACE)
                 return false;
@@ -635,8 +636,9 @@ static void deal_hand(gt_state *s, table *t, int owner, int hand)
     gt_zone_fill(s, hand, t->held, t->n_held);
 }
 
-/* The usual case, in which the viewer knows the exact places of some cards and nothing of the others: deals hand
- * and deck of one owner in one permutation. Returns false if it is not that case. */
+/* The usual case, in which the viewer knows the exact places of some cards and nothing of the
+ * others: deals hand and deck of one owner in one permutation. Returns false if it is not that
+ * case. */
 static bool deal_plain(gt_state *s, const gt_hidden_zones *h, int owner, int viewer, uint64_t seed)
 {
     table t;

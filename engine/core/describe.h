@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What a player may know of a game and of a position, told piece by piece to whoever writes it down
- * (as JSON: ai/view_json.h). The form is that of docs/view.md: the core tells what all rules systems
- * have, a rules system adds to it through gt_rules.describe and gt_rules.describe_game.
+ * (as JSON: ai/view_json.h). The form is that of docs/view.md: the core tells what all rules
+ * systems have, a rules system adds to it through gt_rules.describe and gt_rules.describe_game.
  *
  * Nothing here may depend on what the viewer cannot know: positions that look the same are told the
- * same, to the byte (tests/unit/fairness.c). So a card that is not seen is a number in a count, and of
- * cards that are known to be among several it is told which they are, in the order of their definitions,
- * and which places they share. */
+ * same, to the byte (tests/unit/fairness.c). So a card that is not seen is a number in a count, and
+ * of cards that are known to be among several it is told which they are, in the order of their
+ * definitions, and which places they share. */
 #ifndef GT_CORE_DESCRIBE_H
 #define GT_CORE_DESCRIBE_H
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How games end: as the rules say, at a limit, because the engine holds no more, by concession or forfeit. */
+ * How games end: as the rules say, at a limit, because the engine holds no more, by concession or
+ * forfeit. */
 #ifndef GT_CORE_ENDING_H
 #define GT_CORE_ENDING_H
 
@@ -60,17 +61,20 @@ typedef enum gt_forfeit {
 
 /* ---- Asking a game. */
 
-/* How it ended (enum gt_end and above), and the name of a way to end, forfeits included ("forfeit_time"). */
+/* How it ended (enum gt_end and above), and the name of a way to end, forfeits included
+ * ("forfeit_time"). */
 int gt_how_ended(const gt_state *s);
 const char *gt_end_name(const gt_game *g, int end);
 
-/* Why a game was aborted, or is unfinished because its cards make more and more of something: GT_NO_LIMIT if neither. In words for people, `ST01-001: more than 160 modifiers at once`,
- * or if the game is not at hand (NULL) without card and number; returns its length. */
+/* Why a game was aborted, or is unfinished because its cards make more and more of something:
+ * GT_NO_LIMIT if neither. In words for people, `ST01-001: more than 160 modifiers at once`, or if
+ * the game is not at hand (NULL) without card and number; returns its length. */
 gt_abortion gt_why_aborted(const gt_state *s);
 int gt_abortion_text(const gt_game *g, gt_abortion why, char *buf, size_t n);
 
-/* States do not end by a forfeit: the harness lets the player concede and notes why. In its counts of ways to end,
- * forfeits come behind those of the rules system: the number for one, how many ways there are in all. */
+/* States do not end by a forfeit: the harness lets the player concede and notes why. In its counts
+ * of ways to end, forfeits come behind those of the rules system: the number for one, how many ways
+ * there are in all. */
 int gt_forfeit_end(const gt_game *g, enum gt_forfeit why);
 enum gt_forfeit gt_end_forfeit(const gt_game *g, int end); /* GT_NO_FORFEIT for other ways */
 int gt_end_count(const gt_game *g);

@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A position and its actions as sparse features: pairs of an index and a small integer, for players that learn
- * (docs/features.md). Each game has two fixed spaces of indices, one for positions and one for actions, which depend on no
- * deck and no pool: what was learnt with one pool holds for another.
+ * A position and its actions as sparse features: pairs of an index and a small integer, for players
+ * that learn (docs/features.md). Each game has two fixed spaces of indices, one for positions and
+ * one for actions, which depend on no deck and no pool: what was learnt with one pool holds for
+ * another.
  *
- * All is as the player of a view sees it: "own" and "other", never A and B; nothing that it may not know. Views that are
- * equal have equal features, but for their order. An index may come more than once; its values add up.
+ * All is as the player of a view sees it: "own" and "other", never A and B; nothing that it may not
+ * know. Views that are equal have equal features, but for their order. An index may come more than
+ * once; its values add up.
  *
- * A card comes as two things. Its identity is one of GT_IDENTITIES, by a hash of its id: what was learnt of it by
- * itself. Its look is what it says, in a space that is the same for all games: type, colours, numbers, keywords, and what its
- * compiled code is made of. So a card that was never seen before is no blank. */
+ * A card comes as two things. Its identity is one of GT_IDENTITIES, by a hash of its id: what was
+ * learnt of it by itself. Its look is what it says, in a space that is the same for all games:
+ * type, colours, numbers, keywords, and what its compiled code is made of. So a card that was never
+ * seen before is no blank. */
 #ifndef GT_CORE_FEATURES_H
 #define GT_CORE_FEATURES_H
 
@@ -51,9 +54,10 @@ typedef struct gt_feature_row {
     const char *about;
 } gt_feature_row;
 
-/* The indices of both spaces, and their rows for people, from two lists ROWS(X) of X(name, count, "about"): V_name and
- * A_name, where a row of positions and of actions begins, V_name_last and A_name_last, V_COUNT and A_COUNT, how many
- * there are, and the tables, which GT_FEATURE_TABLES puts into gt_feature_rules. */
+/* The indices of both spaces, and their rows for people, from two lists ROWS(X) of X(name, count,
+ * "about"): V_name and A_name, where a row of positions and of actions begins, V_name_last and
+ * A_name_last, V_COUNT and A_COUNT, how many there are, and the tables, which GT_FEATURE_TABLES
+ * puts into gt_feature_rules. */
 #define GT_VIEW_INDEX(name, count, about) V_##name, V_##name##_last = V_##name + (count)-1,
 #define GT_ACTION_INDEX(name, count, about) A_##name, A_##name##_last = A_##name + (count)-1,
 #define GT_FEATURE_ROW(name, count, about) {#name, count, about},
@@ -123,7 +127,8 @@ typedef struct gt_look {
 /* The look of a card of a pool; number i counts in units of unit[i]. */
 void gt_look_at(const gt_pool *pool, const gt_def *d, const int16_t unit[GT_NUMBERS], gt_look *out);
 
-/* Adds a look in a run of GT_LOOK indices from `first` on; a card's identity in one of GT_IDENTITIES. */
+/* Adds a look in a run of GT_LOOK indices from `first` on; a card's identity in one of
+ * GT_IDENTITIES. */
 static inline void gt_feature_look(gt_features *f, int first, const gt_look *look)
 {
     for (int i = 0; i < look->n; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The interface of every game: thin calls of the rules system and of the core compiled for it, and views. */
+ * The interface of every game: thin calls of the rules system and of the core compiled for it, and
+ * views. */
 #include "engine/core/game.h"
 
 #include "engine/core/describe.h"

@@ -2,17 +2,19 @@
  *
  * The interface of every game: what harness, policies, search and tests may rely on.
  *
- * A gt_game is a rules system with everything fixed for one matchup (pool, two decks, options).
- * It is immutable and may be used by many threads. A gt_state is a value: it holds no pointers
- * and is copied with gt_copy. How it looks inside depends on the game (engine/core/state.h); others
- * read its head and what the functions here tell. Between two calls of gt_apply a state waits for one decision of
- * one player, or is terminal. The words are those of OpenSpiel where there are such.
+ * A gt_game is a rules system with everything fixed for one matchup (pool, two decks, options). It
+ * is immutable and may be used by many threads. A gt_state is a value: it holds no pointers and is
+ * copied with gt_copy. How it looks inside depends on the game (engine/core/state.h); others read
+ * its head and what the functions here tell. Between two calls of gt_apply a state waits for one
+ * decision of one player, or is terminal. The words are those of OpenSpiel where there are such.
  *
  * Player 0 plays the first deck of the matchup and player 1 the second; who begins is an
  * argument of gt_start.
  *
- *   base.h     actions, states, games, who is told what happens      rules.h    what a game gives: gt_rules
- *   ending.h   how games end                                         view.h     what a player may know, looking ahead */
+ *   base.h     actions, states, games, who is told what happens
+ *   rules.h    what a game gives: gt_rules
+ *   ending.h   how games end
+ *   view.h     what a player may know, looking ahead */
 #ifndef GT_CORE_GAME_H
 #define GT_CORE_GAME_H
 
@@ -35,8 +37,8 @@ int gt_to_move(const gt_game *g, const gt_state *s);
  * 1 .. GT_MAX_ACTIONS, or 0 if the state is terminal. `out` has room for GT_MAX_ACTIONS. */
 int gt_legal_actions(const gt_game *g, const gt_state *s, gt_action *out);
 
-/* One of the legal actions of a state that is not terminal, all equally likely if `key` is uniform; the
- * same for the same state and key. Cheaper than listing them: only what is drawn is tested. */
+/* One of the legal actions of a state that is not terminal, all equally likely if `key` is uniform;
+ * the same for the same state and key. Cheaper than listing them: only what is drawn is tested. */
 gt_action gt_sample_action(const gt_game *g, const gt_state *s, uint64_t key);
 
 /* The first of the legal actions of a state that is not terminal. Cheaper than listing them. */
@@ -58,8 +60,9 @@ void gt_concede(const gt_game *g, gt_state *s, int player);
 /* Utility of a terminal state for `player`: 1 win, 0.5 draw (and unfinished, aborted), 0 loss. */
 double gt_return(const gt_game *g, const gt_state *s, int player);
 
-/* Turns begun so far; actions applied so far, and how many choices of a player were among them; the player who
- * began. Counts of actions are for who sees everything: to a player they would tell what the other was asked. */
+/* Turns begun so far; actions applied so far, and how many choices of a player were among them; the
+ * player who began. Counts of actions are for who sees everything: to a player they would tell what
+ * the other was asked. */
 int gt_turns(const gt_state *s);
 int gt_actions(const gt_state *s);
 int gt_decisions(const gt_state *s, int player);
@@ -67,8 +70,9 @@ int gt_first_player(const gt_state *s);
 
 enum { GT_CACHE_LINE = 64 };
 
-/* Bytes to be set aside for a state of a game by these rules, in memory that malloc gave; in a row of states, for each.
- * They are an odd number of lines of the cache, so that states in a row do not fall on the same lines of it. */
+/* Bytes to be set aside for a state of a game by these rules, in memory that malloc gave; in a row
+ * of states, for each. They are an odd number of lines of the cache, so that states in a row do not
+ * fall on the same lines of it. */
 size_t gt_state_bytes(const gt_rules *r);
 
 /* State number i of a row. */

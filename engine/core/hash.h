@@ -25,7 +25,8 @@ static inline uint64_t gt_mix(uint64_t x)
     return x;
 }
 
-/* A hash, with what folding makes of it alone: for many values that are folded into the same one. */
+/* A hash, with what folding makes of it alone: for many values that are folded into the same
+ * one. */
 typedef struct gt_folder {
     uint64_t h, more;
 } gt_folder;
@@ -47,8 +48,9 @@ static inline uint64_t gt_fold(uint64_t h, uint64_t value)
     return gt_folded(&f, value);
 }
 
-/* The key of a player's decision, from all chance in what the player does and how many decisions it made before (its
- * own alone: those of the other player may be secret); and the same for many decisions. */
+/* The key of a player's decision, from all chance in what the player does and how many decisions it
+ * made before (its own alone: those of the other player may be secret); and the same for many
+ * decisions. */
 static inline uint64_t gt_decision_key_by(const gt_folder *player, int decisions)
 {
     return gt_folded(player, (uint64_t)decisions);

@@ -6,24 +6,26 @@
 
 #include "engine/core/game.h"
 
-/* Where the cards lie that not everybody sees. Who knows which card lies in a place is kept with it (gt_object.know);
- * in these zones, and of what lies face down in others, nobody else knows. */
+/* Where the cards lie that not everybody sees. Who knows which card lies in a place is kept with it
+ * (gt_object.know); in these zones, and of what lies face down in others, nobody else knows. */
 typedef struct gt_hidden_zones {
     int zones_per_player, deck, hand; /* kinds of the zones */
     int cards; /* objects of each player's cards, player 0's first; 0: they lie in no such order */
     uint32_t others; /* further kinds of hidden zones, as bits: an extra deck */
     uint32_t sorted; /* those of them that have no order and are kept by number */
-    /* the kind of the further zone that is the only one where a card may lie hidden, as those of an extra deck, or -1. It
-     * lies face down elsewhere only while all know which it is. NULL: there are no such cards */
+    /* the kind of the further zone that is the only one where a card may lie hidden, as those of an
+     * extra deck, or -1. It lies face down elsewhere only while all know which it is. NULL: there
+     * are no such cards */
     int (*home)(const gt_state *s, int object);
     /* whether an object in a public zone lies face down; NULL: none does */
     bool (*is_down)(const gt_state *s, int object);
-    /* Whether a card may lie where `place` lies, face down or in a further hidden zone, as far as a player can tell who
-     * does not know what lies there: it must not ask what `place` is. Of two places one takes all cards that the
-     * other takes, or they take none in common. NULL: each card may lie anywhere */
+    /* Whether a card may lie where `place` lies, face down or in a further hidden zone, as far as a
+     * player can tell who does not know what lies there: it must not ask what `place` is. Of two
+     * places one takes all cards that the other takes, or they take none in common. NULL: each card
+     * may lie anywhere */
     bool (*may_be)(const gt_state *s, int place, int object);
-    /* Objects that lay face down are others now: renames them in frames of the agenda and in the system's own part
-     * of the state. NULL: they are not named there */
+    /* Objects that lay face down are others now: renames them in frames of the agenda and in the
+     * system's own part of the state. NULL: they are not named there */
     void (*rename)(gt_state *s, const uint8_t now[256]);
 } gt_hidden_zones;
 

@@ -119,8 +119,7 @@ static uint64_t zone_key(const gt_looker *l, int zone)
     bool ordered = (rules->ordered >> kind & 1) != 0, linked = (rules->linked >> kind & 1) != 0;
     bool tells = l->viewer != GT_EVERYBODY && is_hidden_kind(rules->zones, kind);
     uint64_t h = s->zone_count[zone], sum = 0;
-    GT_ZONE_EACH(object, s, zone)
-    {
+    GT_ZONE_EACH (object, s, zone) {
         const gt_object *o = &s->objects[object];
         uint64_t seen = look_in(l, object, kind);
         if (linked)
@@ -161,8 +160,8 @@ static uint64_t numbers_key(const int32_t v[GT_VARS])
     return h;
 }
 
-/* What a viewer sees of a set; 0: nothing. How many hidden cards it has would tell what they are ("the creatures of the
- * library"). */
+/* What a viewer sees of a set; 0: nothing. How many hidden cards it has would tell what they are
+ * ("the creatures of the library"). */
 static uint64_t set_key(const gt_looker *l, const gt_set *set)
 {
     uint64_t h = 0;

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Keys of positions and information sets: 64 bits folded from what a viewer sees of a state, the same for two states that
- * look the same to that viewer.
+ * Keys of positions and information sets: 64 bits folded from what a viewer sees of a state, the
+ * same for two states that look the same to that viewer.
  *
- * A key folds what is seen of each place. Of cards of which only the zone is known (GT_KNOW_ZONE) or that form a block, the
- * viewer sees which cards they are, but not which lies where. Stamps are left out: what they tell, that a reference still
- * means the same object, is in the keys of what refers to it. Sets and variables count as far as they are used, however
- * many a game may have.
+ * A key folds what is seen of each place. Of cards of which only the zone is known (GT_KNOW_ZONE)
+ * or that form a block, the viewer sees which cards they are, but not which lies where. Stamps are
+ * left out: what they tell, that a reference still means the same object, is in the keys of what
+ * refers to it. Sets and variables count as far as they are used, however many a game may have.
  *
- * What is here serves any game whose state is that of state.h; a game says the rest (gt_key_rules). A game that is played
- * millions of times may keep keys of its own that know its zones (engine/nivel/view.c). */
+ * What is here serves any game whose state is that of state.h; a game says the rest (gt_key_rules).
+ * A game that is played millions of times may keep keys of its own that know its zones
+ * (engine/nivel/view.c). */
 #ifndef GT_CORE_KEYS_H
 #define GT_CORE_KEYS_H
 
@@ -40,7 +41,8 @@ struct gt_key_rules {
     uint64_t (*item)(const gt_looker *l, const gt_item *item);
     /* the value of a modifier as far as it means something to a player. NULL: all of it */
     uint32_t (*value)(const gt_mod *m);
-    /* puts names (gt_key_name) in place of those of the operands a, b and e of a frame that are objects. NULL: none are */
+    /* puts names (gt_key_name) in place of those of the operands a, b and e of a frame that are
+     * objects. NULL: none are */
     void (*frame)(const gt_looker *l, const gt_frame *f, uint64_t operand[3]);
     /* of the game's own part of the state */
     uint64_t (*vars)(const gt_looker *l);
@@ -55,7 +57,8 @@ bool gt_sees(const gt_looker *l, int object);
 /* What the viewer sees of an object, wherever it lies. */
 uint64_t gt_key_object(const gt_looker *l, int object);
 
-/* An object by what is seen of it and by its place; in zones of `held` it has none. GT_NO_OBJECT has a name, too. */
+/* An object by what is seen of it and by its place; in zones of `held` it has none. GT_NO_OBJECT
+ * has a name, too. */
 uint64_t gt_key_name(const gt_looker *l, int object);
 
 /* The same if it is still the object with this stamp; else the name of what is gone. */

@@ -2,10 +2,10 @@
  *
  * What players know of hidden cards; deal.c deals worlds that agree with it.
  *
- * A viewer knows of each card in a hidden zone, or face down elsewhere, either nothing (it may be anywhere hidden
- * among its owner's cards), its zone, its exact place, or that it is one of a block of cards that lie in a
- * block of places. When certainty is lost the knowledge becomes weaker than it could be at best, never
- * false. */
+ * A viewer knows of each card in a hidden zone, or face down elsewhere, either nothing (it may be
+ * anywhere hidden among its owner's cards), its zone, its exact place, or that it is one of a block
+ * of cards that lie in a block of places. When certainty is lost the knowledge becomes weaker than
+ * it could be at best, never false. */
 #include "engine/core/core.h"
 
 /* Gives all members of a block another knowledge. */
@@ -38,8 +38,8 @@ static void forget(gt_state *s, int object, int viewer)
 void gt_know_hidden_discard(gt_state *s, int object, int hand, int viewer)
 {
     forget(s, object, viewer);
-    GT_ZONE_EACH(held, s, hand)
-    forget(s, held, viewer);
+    GT_ZONE_EACH (held, s, hand)
+        forget(s, held, viewer);
 }
 
 /* Whether a card of a hand may be another one than it is, or may be one of `possible`. */
@@ -51,14 +51,14 @@ static bool may_be_one(const gt_state *s, int held, const gt_set *possible, int 
 void gt_know_covered_discard(gt_state *s, int object, int hand, const gt_set *possible, int viewer)
 {
     bool sure = s->objects[object].know[viewer] == GT_KNOW_PLACE;
-    GT_ZONE_EACH(held, s, hand)
-    sure = sure && !may_be_one(s, held, possible, viewer);
+    GT_ZONE_EACH (held, s, hand)
+        sure = sure && !may_be_one(s, held, possible, viewer);
     if (sure)
         return; /* it can have been no other */
     forget(s, object, viewer);
-    GT_ZONE_EACH(held, s, hand)
-    if (may_be_one(s, held, possible, viewer))
-        forget(s, held, viewer);
+    GT_ZONE_EACH (held, s, hand)
+        if (may_be_one(s, held, possible, viewer))
+            forget(s, held, viewer);
 }
 
 void gt_know_open_discard(gt_state *s, int object, int hand, int viewer)
@@ -76,16 +76,16 @@ void gt_know_open_discard(gt_state *s, int object, int hand, int viewer)
     if (!twin)
         return;
     forget(s, object, viewer);
-    GT_ZONE_EACH(held, s, hand)
-    if (s->objects[held].know[viewer] >= GT_KNOW_BLOCK)
-        forget(s, held, viewer);
+    GT_ZONE_EACH (held, s, hand)
+        if (s->objects[held].know[viewer] >= GT_KNOW_BLOCK)
+            forget(s, held, viewer);
 }
 
 void gt_know_unseen_leaving(gt_state *s, int zone, int viewer)
 {
-    GT_ZONE_EACH(object, s, zone)
-    if (s->objects[object].know[viewer] == GT_KNOW_ZONE)
-        s->objects[object].know[viewer] = GT_UNKNOWN;
+    GT_ZONE_EACH (object, s, zone)
+        if (s->objects[object].know[viewer] == GT_KNOW_ZONE)
+            s->objects[object].know[viewer] = GT_UNKNOWN;
 }
 
 /* What a viewer knows of a card of a zone that was shuffled. */
@@ -105,10 +105,10 @@ static void shuffled(gt_state *s, int object, int zone, int viewer)
 
 void gt_know_shuffle(gt_state *s, int zone)
 {
-    GT_ZONE_EACH(object, s, zone)
-    if ((s->objects[object].know[0] | s->objects[object].know[1]) != GT_UNKNOWN)
-        for (int viewer = 0; viewer < 2; viewer++)
-            shuffled(s, object, zone, viewer);
+    GT_ZONE_EACH (object, s, zone)
+        if ((s->objects[object].know[0] | s->objects[object].know[1]) != GT_UNKNOWN)
+            for (int viewer = 0; viewer < 2; viewer++)
+                shuffled(s, object, zone, viewer);
 }
 
 void gt_know_block(gt_state *s, const gt_set *set, int viewer)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What players come to know and cease to know of objects: called when something moves (engine/core/know.h says what is kept). */
+ * What players come to know and cease to know of objects: called when something moves
+ * (engine/core/know.h says what is kept). */
 #ifndef GT_CORE_KNOWLEDGE_H
 #define GT_CORE_KNOWLEDGE_H
 
@@ -16,7 +17,8 @@ static inline void gt_know_unseen_move(gt_state *s, int object, int from, int vi
 {
     gt_object *o = &s->objects[object];
     if (o->know[viewer] >= GT_KNOW_PLACE)
-        return; /* the place itself was known, so the move was followed; blocks stretch over zones */
+        /* the place itself was known, so the move was followed; blocks stretch over zones */
+        return;
     o->know[viewer] = GT_UNKNOWN;
     if ((s->zone_known >> viewer & 1) != 0)
         gt_know_unseen_leaving(s, from, viewer);
@@ -28,8 +30,9 @@ static inline void gt_know_unseen_move(gt_state *s, int object, int from, int vi
 void gt_know_hidden_discard(gt_state *s, int object, int hand, int viewer);
 void gt_know_open_discard(gt_state *s, int object, int hand, int viewer);
 
-/* A card of a hand was put face down into a public zone: it may have been any of those of which the viewer does not
- * know what they are, or of `possible`, which the rules allow to come there so. Call it as the ones above. */
+/* A card of a hand was put face down into a public zone: it may have been any of those of which the
+ * viewer does not know what they are, or of `possible`, which the rules allow to come there so.
+ * Call it as the ones above. */
 void gt_know_covered_discard(gt_state *s, int object, int hand, const gt_set *possible, int viewer);
 
 /* A deck was shuffled. */
@@ -39,12 +42,13 @@ void gt_know_shuffle(gt_state *s, int zone);
  * which where. */
 void gt_know_block(gt_state *s, const gt_set *set, int viewer);
 
-/* Deals what `viewer` cannot know anew: what lies in hidden zones and face down. False: there is no such world, since some
- * place may be taken by no card that is left; then the state is of no use. */
+/* Deals what `viewer` cannot know anew: what lies in hidden zones and face down. False: there is no
+ * such world, since some place may be taken by no card that is left; then the state is of no
+ * use. */
 bool gt_deal_unknown(gt_state *s, const gt_hidden_zones *hidden, int viewer, uint64_t seed);
 
-/* A card that a player does not know, in a place that not every card may take, and that may not lie there
- * (gt_hidden_zones.may_be): a world need not be there. GT_NO_OBJECT: there is none. */
+/* A card that a player does not know, in a place that not every card may take, and that may not lie
+ * there (gt_hidden_zones.may_be): a world need not be there. GT_NO_OBJECT: there is none. */
 int gt_hidden_misplaced(const gt_state *s, const gt_hidden_zones *hidden);
 
 #endif

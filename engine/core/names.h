@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The names that the core compiled for a game has for the linker: gt_shuffle is gt_shuffle_nivel in Nivel, another
- * function of the same text in another game. Every function and table with external linkage of the files that are
- * compiled once for each game stands here (tests/check-names finds those that do not); nobody writes the long names. */
+ * The names that the core compiled for a game has for the linker: gt_shuffle is gt_shuffle_nivel in
+ * Nivel, another function of the same text in another game. Every function and table with external
+ * linkage of the files that are compiled once for each game stands here (tests/check-names finds
+ * those that do not); nobody writes the long names. */
 #ifndef GT_CORE_NAMES_H
 #define GT_CORE_NAMES_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What makes a game: the row of functions that it gives, gt_rules, and what was compiled for it of the core. For those who
- * bring a game; all others call it through game.h and view.h. */
+ * What makes a game: the row of functions that it gives, gt_rules, and what was compiled for it of
+ * the core. For those who bring a game; all others call it through game.h and view.h. */
 #ifndef GT_CORE_RULES_H
 #define GT_CORE_RULES_H
 
@@ -52,12 +52,14 @@ typedef struct gt_random_players {
     uint64_t key[2]; /* all chance in what each does */
 } gt_random_players;
 
-/* What is wanted of the legal actions of a moment: the question at the one door to them, gt_rules.actions. */
+/* What is wanted of the legal actions of a moment: the question at the one door to them,
+ * gt_rules.actions. */
 enum gt_want {
     GT_WANT_ALL, /* each of them, in canonical order */
     GT_WANT_FIRST, /* the first of these */
     GT_WANT_DRAWN, /* one of them, all equally likely by a uniform key */
-    GT_WANT_PLAYED, /* one that is drawn now, another in the next moment, and so on to the end (gt_play_out) */
+    /* one that is drawn now, another in the next moment, and so on to the end (gt_play_out) */
+    GT_WANT_PLAYED,
 };
 
 typedef struct gt_wanted {
@@ -81,10 +83,11 @@ typedef struct gt_rules {
     const char *const *end_names; /* e.g. "damage", "deck" */
     /* deals a game and goes on to the first decision; `o`: who listens, or NULL */
     void (*start)(const gt_game *g, gt_state *s, uint64_t seed, int first, const gt_observer *o);
-    /* Writes the legal actions of a state that is not terminal, in canonical order, and returns how many. A game that does
-     * so whatever is wanted is right: the core takes the first, draws one, plays a game out. For speed a game may answer
-     * with the one that is wanted alone (FIRST, DRAWN), and play to the end by itself and return 0 (PLAYED): what comes of
-     * it is the same. Nothing but PLAYED changes the state. */
+    /* Writes the legal actions of a state that is not terminal, in canonical order, and returns how
+     * many. A game that does so whatever is wanted is right: the core takes the first, draws one,
+     * plays a game out. For speed a game may answer with the one that is wanted alone (FIRST,
+     * DRAWN), and play to the end by itself and return 0 (PLAYED): what comes of it is the same.
+     * Nothing but PLAYED changes the state. */
     int (*actions)(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
     /* see gt_resample; false: there is no such world, and `out` may hold anything */
@@ -95,15 +98,17 @@ typedef struct gt_rules {
     uint64_t (*action_key)(const gt_game *g, const gt_state *s, gt_action a, int player);
     /* answers that the other player is not told of, see gt_action_told; NULL: there are none */
     bool (*silent)(const gt_game *g, const gt_state *s, gt_action a);
-    /* whether the player to move is asked even if there is only one answer, as in no other place; NULL: nowhere */
+    /* whether the player to move is asked even if there is only one answer, as in no other place;
+     * NULL: nowhere */
     bool (*always_asks)(const gt_game *g, const gt_state *s);
     int (*text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
-    /* the text that an action had in earlier records, which is still read; 0: none. NULL: no action had another one */
+    /* the text that an action had in earlier records, which is still read; 0: none. NULL: no action
+     * had another one */
     int (*former_text)(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
     bool (*quiet)(const gt_game *g, const gt_state *s);
     int32_t (*evaluate)(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
-    /* what evaluate weighs: n_weights numbers whose sum, each times its weight, it is while the game runs. For speed; NULL: it
-     * is asked for each with weights of 1 and 0 */
+    /* what evaluate weighs: n_weights numbers whose sum, each times its weight, it is while the
+     * game runs. For speed; NULL: it is asked for each with weights of 1 and 0 */
     void (*numbers)(const gt_game *g, const gt_state *s, int player, int32_t *out);
     bool (*check)(const gt_game *g, const gt_state *s, char *why, size_t n); /* invariants */
     int n_weights; /* of evaluate */
@@ -114,19 +119,21 @@ typedef struct gt_rules {
     const int32_t *search_weights;
     int32_t search_scale; /* positive */
     int32_t search_spread; /* of evaluated chances, in thousandths of that of results; positive */
-    /* levels at which who looks one decision ahead should weigh the choices that follow, until it is quiet; 0: the first legal
-     * action stands for each (ai/settle.h) */
+    /* levels at which who looks one decision ahead should weigh the choices that follow, until it
+     * is quiet; 0: the first legal action stands for each (ai/settle.h) */
     int settle_depth;
-    /* whether an action does nothing: who looks one decision ahead prefers it to one that comes to the same, since that
-     * uses something up (mana, say) which no evaluation shows; NULL: there is none */
+    /* whether an action does nothing: who looks one decision ahead prefers it to one that comes to
+     * the same, since that uses something up (mana, say) which no evaluation shows; NULL: there is
+     * none */
     bool (*idles)(gt_action a);
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
     void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
     void (*describe_game)(const gt_game *g, const gt_sink *out);
-    /* what positions and actions look like to players that learn (engine/core/features.h); NULL: nothing says it */
+    /* what positions and actions look like to players that learn (engine/core/features.h); NULL:
+     * nothing says it */
     const struct gt_feature_rules *features;
-    /* what shuffles go by, for each object, which may be written to: with GT_SEED_STILL the lowest comes first. NULL:
-     * orders cannot be given */
+    /* what shuffles go by, for each object, which may be written to: with GT_SEED_STILL the lowest
+     * comes first. NULL: orders cannot be given */
     uint64_t *(*order)(gt_game *g);
     /* utility where it is more than who won; NULL otherwise. Same range as gt_return */
     double (*payoff)(const gt_game *g, const gt_state *s, int player);
@@ -136,8 +143,9 @@ struct gt_game {
     const gt_rules *rules;
     uint16_t turn_limit; /* a game still running after so many turns is GT_UNFINISHED */
     uint16_t action_limit; /* ... or after so many actions */
-    /* also answers that are the only ones are asked for, and windows in which a player can but pass stay open: for who
-     * follows a game step by step beside another engine. What comes of a game is the same */
+    /* also answers that are the only ones are asked for, and windows in which a player can but pass
+     * stay open: for who follows a game step by step beside another engine. What comes of a game is
+     * the same */
     bool asks_all;
 };
 

@@ -21,13 +21,15 @@ typedef struct gt_run {
     int candidate; /* GT_SET_CANDIDATE of the filter in work */
     bool fixed; /* static mode: instructions write derived values (see gt_lexicon.instruction) */
     bool recall; /* property: last known values of what has left are meant */
-    /* what-if for filters, of lexicons with `lying`: object `pretend` - 1 (0: none) lies in zone list `pretend_zone` */
+    /* what-if for filters, of lexicons with `lying`: object `pretend` - 1 (0: none) lies in zone
+     * list `pretend_zone` */
     int pretend;
     unsigned pretend_zone;
     struct gt_questions *questions; /* that are being asked, see gt_ask; NULL: none */
 } gt_run;
 
-/* Whether a question with so many answers is put to a player: the engine gives one that is the only one itself. */
+/* Whether a question with so many answers is put to a player: the engine gives one that is the only
+ * one itself. */
 static inline bool gt_is_asked(const gt_run *r, int answers)
 {
     return answers > 1 || (answers == 1 && r->game->asks_all);
@@ -61,7 +63,8 @@ static inline void gt_note_played(const gt_run *r, int object)
     log->turn[object] = r->s->turn;
 }
 
-/* A card has moved to where it lies now; `played`: from a hand, or what stands for one, into play. */
+/* A card has moved to where it lies now; `played`: from a hand, or what stands for one, into
+ * play. */
 static inline void gt_note_moved(const gt_run *r, int object, bool played)
 {
     const gt_object *o = &r->s->objects[object];
@@ -81,18 +84,19 @@ struct gt_lexicon {
     /* zone lists that may hold objects of the zone mask, as a mask of zone kinds */
     uint32_t (*lists)(uint32_t zones);
     uint32_t (*zone_bit)(const gt_run *r, int object); /* bit of a filter's zone mask */
-    /* Where zone_bit is simple, the same for speed: a list holds what its player controls, and its number is
-     * player * zones_per_player + kind, the kind of each list is in a table, objects that are attached to another
-     * have the bit behind those of the kinds, and `lying` returns what lies in some kinds of zones (bits) of a player.
-     * NULL, NULL: zone_bit is called */
+    /* Where zone_bit is simple, the same for speed: a list holds what its player controls, and its
+     * number is player * zones_per_player + kind, the kind of each list is in a table, objects that
+     * are attached to another have the bit behind those of the kinds, and `lying` returns what lies
+     * in some kinds of zones (bits) of a player. NULL, NULL: zone_bit is called */
     const uint8_t *kind;
     gt_set (*lying)(const gt_run *r, int player, uint32_t kinds);
-    /* zones of which a mask cannot be counted by lists: where some are attached, and those that are */
+    /* zones of which a mask cannot be counted by lists: where some are attached, and those that
+     * are */
     uint32_t uncounted;
     /* zone kinds that both players have in common, in one list (a stack), 0: none */
     uint32_t shared;
-    /* without `lying`: lists that `lists` names hold what the mask says and nothing else, and but for shared ones what
-     * their player controls */
+    /* without `lying`: lists that `lists` names hold what the mask says and nothing else, and but
+     * for shared ones what their player controls */
     bool exact;
     /* tells objects apart that have one definition and place and yet do not read alike (0 .. 255);
      * NULL: there are none, as in games without guises (sizes.h) */
@@ -102,30 +106,32 @@ struct gt_lexicon {
     int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);
     gt_set (*named)(gt_run *r, const gt_effect *e, int name);
     const gt_def *(*def)(const gt_run *r, int object); /* present: of a copy what it copies */
-    /* number of the definition that everybody sees of an object in a public zone, whoever knows more; NULL: its own,
-     * as in games without guises */
+    /* number of the definition that everybody sees of an object in a public zone, whoever knows
+     * more; NULL: its own, as in games without guises */
     unsigned (*shows)(const gt_run *r, int object);
     uint64_t (*keywords)(gt_run *r, int object);
-    /* Characteristics of an object as they are at present; NULL: those of its definition. `names` writes its names
-     * and returns how many. */
+    /* Characteristics of an object as they are at present; NULL: those of its definition. `names`
+     * writes its names and returns how many. */
     uint32_t (*types)(gt_run *r, int object);
     uint32_t (*colours)(gt_run *r, int object);
     bool (*has_tag)(gt_run *r, int object, int tag);
     int (*names)(gt_run *r, int object, uint16_t out[GT_NAMES]);
-    /* Objects whose type, colour, tags or names may be others than those that their definitions had when the game was
-     * prepared (gt_filter_add): other definitions, or any of the above. NULL: these never change */
+    /* Objects whose type, colour, tags or names may be others than those that their definitions had
+     * when the game was prepared (gt_filter_add): other definitions, or any of the above. NULL:
+     * these never change */
     gt_set (*changed)(const gt_run *r);
     bool (*test)(gt_run *r, gt_effect *e, const gt_operation *i, int object); /* system tests */
     bool (*ask_value)(gt_run *r, gt_effect *e, const gt_operation *i,
                       int32_t *out); /* system values */
-    /* the system's operations are tests, then values from first_value on, then instructions from first_instruction on */
+    /* the system's operations are tests, then values from first_value on, then instructions from
+     * first_instruction on */
     uint8_t first_value, first_instruction;
     /* Executes a system instruction. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*instruction)(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                         int n);
-    /* After an instruction: whether the effect may go on at once, since there is nothing that the system must look
-     * after first; NULL: it never does. */
+    /* After an instruction: whether the effect may go on at once, since there is nothing that the
+     * system must look after first; NULL: it never does. */
     bool (*calm)(gt_run *r);
     const struct gt_event_hooks *events; /* engine/events/proposal.h; NULL: nothing is proposed */
     const struct gt_window_rules *window; /* who may respond and how; NULL: there are no windows */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Sets of objects as bit sets: an object is a number below GT_MAX_OBJECTS, which each game states (sizes.h). */
+ * Sets of objects as bit sets: an object is a number below GT_MAX_OBJECTS, which each game states
+ * (sizes.h). */
 #ifndef GT_CORE_SET_H
 #define GT_CORE_SET_H
 
@@ -93,7 +94,8 @@ static inline gt_set gt_set_both(gt_set a, gt_set b)
     return a;
 }
 
-/* The smallest member, or GT_NO_OBJECT. In which word it is cannot be foretold: masks choose, not branches. */
+/* The smallest member, or GT_NO_OBJECT. In which word it is cannot be foretold: masks choose, not
+ * branches. */
 static inline int gt_set_first(const gt_set *set)
 {
     if (gt_set_is_empty(set))
@@ -122,7 +124,8 @@ static inline int gt_set_next(const gt_set *set, int after)
     return bits != 0 ? w * 64 + __builtin_ctzll(bits) : GT_NO_OBJECT;
 }
 
-/* Takes the smallest member out and returns it; GT_NO_OBJECT: there is none. Without branches as gt_set_first. */
+/* Takes the smallest member out and returns it; GT_NO_OBJECT: there is none. Without branches as
+ * gt_set_first. */
 static inline int gt_set_take_first(gt_set *set)
 {
     uint64_t found = 0, skipped = 0;
@@ -135,7 +138,8 @@ static inline int gt_set_take_first(gt_set *set)
     return found != 0 ? (int)skipped + __builtin_ctzll(found) : GT_NO_OBJECT;
 }
 
-/* Goes through the members, and empties the set: cheaper than to look for the next one in a set that stays. */
+/* Goes through the members, and empties the set: cheaper than to look for the next one in a set
+ * that stays. */
 #define GT_SET_DRAIN(object, set)                                                                  \
     for (int object; (object = gt_set_take_first(set)) != GT_NO_OBJECT;)
 

@@ -32,8 +32,8 @@ static bool is_told_with_host(const gt_state *s, int object)
     return o->host != GT_NO_OBJECT && s->objects[o->host].zone == o->zone;
 }
 
-/* The card as an object of the tree; `place` counts from 1, 0: none. What is attached to it and lies in its zone is
- * told inside it. */
+/* The card as an object of the tree; `place` counts from 1, 0: none. What is attached to it and
+ * lies in its zone is told inside it. */
 static void card(const gt_game *g, const gt_state *s, int object, int place, int viewer,
                  const gt_showing *how, const gt_sink *out)
 {
@@ -52,8 +52,7 @@ static void card(const gt_game *g, const gt_state *s, int object, int place, int
                   o->know[viewer] == GT_KNOW_PLACE ? how->covered(g, s, object) : "?");
     if (how->more != NULL)
         how->more(g, s, object, out);
-    GT_ZONE_EACH(other, s, o->zone)
-    {
+    GT_ZONE_EACH (other, s, o->zone) {
         if (s->objects[other].host != object)
             continue;
         if (!attached)
@@ -96,8 +95,7 @@ static void zone(const gt_game *g, const gt_state *s, int viewer, int list, cons
     out->open(out->context, how->zone_name[kind], false);
     out->number(out->context, "count", s->zone_count[list]);
     out->open(out->context, "cards", true);
-    GT_ZONE_EACH(object, s, list)
-    {
+    GT_ZONE_EACH (object, s, list) {
         at++;
         if (!sees(how, &s->objects[object], viewer))
             hidden++;
@@ -144,8 +142,7 @@ static void block_of(const gt_game *g, const gt_state *s, int viewer, int player
     out->open(out->context, "places", true);
     for (int list = player * how->zones; list < (player + 1) * how->zones; list++) {
         int at = 0;
-        GT_ZONE_EACH(object, s, list)
-        {
+        GT_ZONE_EACH (object, s, list) {
             at++;
             if (!in_block(how, &s->objects[object], viewer, block))
                 continue;
@@ -180,13 +177,12 @@ void gt_describe_blocks(const gt_game *g, const gt_state *s, int viewer, const g
 {
     bool done[2][256] = {{false}};
     out->open(out->context, "blocks", true);
-    /* the numbers of blocks mean nothing: they come in the order of their first places, and those that
-     * lie in a hand as a whole in the order of their first cards */
+    /* the numbers of blocks mean nothing: they come in the order of their first places, and those
+     * that lie in a hand as a whole in the order of their first cards */
     for (int list = 0; list < 2 * how->zones && s->next_block != 0; list++) {
         if (has(how->held, list % how->zones))
             continue;
-        GT_ZONE_EACH(object, s, list)
-        {
+        GT_ZONE_EACH (object, s, list) {
             const gt_object *o = &s->objects[object];
             int block = o->know[viewer];
             if (block < GT_KNOW_BLOCK || done[o->owner][block] || !in_block(how, o, viewer, block))

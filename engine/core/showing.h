@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Describing the zones of a rules system that has cards in them: what a viewer sees, and what a viewer knows of cards
- * that lie hidden. It is told as engine/core/describe.h says. */
+ * Describing the zones of a rules system that has cards in them: what a viewer sees, and what a
+ * viewer knows of cards that lie hidden. It is told as engine/core/describe.h says. */
 #ifndef GT_CORE_SHOWING_H
 #define GT_CORE_SHOWING_H
 
 #include "engine/core/describe.h"
 #include "engine/core/state.h"
 
-/* How a rules system with cards in zones shows them. Zone lists are numbered player * zones + kind. */
+/* How a rules system with cards in zones shows them. Zone lists are numbered player * zones +
+ * kind. */
 typedef struct gt_showing {
     int zones; /* kinds of zones */
     const char *const *zone_name; /* by kind; NULL: this kind is not told */
@@ -16,15 +17,15 @@ typedef struct gt_showing {
     uint32_t secret; /* kinds in which cards lie hidden; of others every card is seen */
     uint32_t held; /* of these: kinds that their player sees into, and in no order (hands) */
     const char *(*id)(const gt_game *g, const gt_state *s, int object);
-    /* the id of the card that an object is which lies face down in a public zone, told to who knows it; NULL: the
-     * object does not lie so, or none does */
+    /* the id of the card that an object is which lies face down in a public zone, told to who knows
+     * it; NULL: the object does not lie so, or none does */
     const char *(*covered)(const gt_game *g, const gt_state *s, int object);
     /* more about a card that is seen, inside its object; NULL: nothing more */
     void (*more)(const gt_game *g, const gt_state *s, int object, const gt_sink *out);
 } gt_showing;
 
-/* The object "zones" of a player, by name, and the list "blocks" of all: what the viewer knows of cards that lie
- * hidden in one of several places. */
+/* The object "zones" of a player, by name, and the list "blocks" of all: what the viewer knows of
+ * cards that lie hidden in one of several places. */
 void gt_describe_zones(const gt_game *g, const gt_state *s, int viewer, int player,
                        const gt_showing *how, const gt_sink *out);
 void gt_describe_blocks(const gt_game *g, const gt_state *s, int viewer, const gt_showing *how,

@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How large everything in a state is. That is the game's to say, for a state that holds what Magic needs would cost
- * Nivel 7 in 100 of its speed (sets of four words for two; sizes that are read while it runs, more). So the core is
- * compiled once for each game, with that game's sizes:
+ * How large everything in a state is. That is the game's to say, for a state that holds what Magic
+ * needs would cost Nivel 7 in 100 of its speed (sets of four words for two; sizes that are read
+ * while it runs, more). So the core is compiled once for each game, with that game's sizes:
  *
- *   engine/nivel/sizes.h    defines GT_GAME, a word that names in the object files end with (names.h), and the sizes
- *   the game's own files    include their sizes.h through the game's headers, before anything of the core
- *   the core's files        get the name of that header from the build, as GT_SIZES (gt_add_game in cmake/games.cmake)
- *   all other code          sees gt_state as an incomplete type and asks engine/core/game.h; it is compiled once
+ *   engine/nivel/sizes.h    defines GT_GAME, a word that names in the object files end with
+ *                           (names.h), and the sizes
+ *   the game's own files    include their sizes.h through the game's headers, before anything of
+ *                           the core
+ *   the core's files        get the name of that header from the build, as GT_SIZES (gt_add_game in
+ *                           cmake/games.cmake)
+ *   all other code          sees gt_state as an incomplete type and asks engine/core/game.h; it is
+ *                           compiled once
  *
- * A header of the core that depends on sizes includes this one. So what includes it is of one game, or does not
- * compile. */
+ * A header of the core that depends on sizes includes this one. So what includes it is of one game,
+ * or does not compile. */
 #ifndef GT_CORE_SIZES_H
 #define GT_CORE_SIZES_H
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The core as others reach it; copies and comparison of states, objects in zones, and the lists of unfinished work. */
+ * The core as others reach it; copies and comparison of states, objects in zones, and the lists of
+ * unfinished work. */
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
 #include "engine/effects/dependency.h"
@@ -8,7 +9,8 @@
 #include <string.h>
 
 /* clang-format off */
-#define ONE(n) {.word = {[(n) / 64 % GT_SET_WORDS] = (n) < GT_MAX_OBJECTS ? (uint64_t)1 << (n) % 64 : 0}}
+#define ONE(n) \
+    {.word = {[(n) / 64 % GT_SET_WORDS] = (n) < GT_MAX_OBJECTS ? (uint64_t)1 << (n) % 64 : 0}}
 #define FOUR(n) ONE(n), ONE((n) + 1), ONE((n) + 2), ONE((n) + 3)
 #define SIXTEEN(n) FOUR(n), FOUR((n) + 4), FOUR((n) + 8), FOUR((n) + 12)
 #define SIXTY_FOUR(n) SIXTEEN(n), SIXTEEN((n) + 16), SIXTEEN((n) + 32), SIXTEEN((n) + 48)
@@ -26,14 +28,15 @@ void gt_clear_state(gt_state *s, uint64_t seed, int first)
     s->next_stamp = 1;
 }
 
-/* Bytes in use of the head with the objects behind it, which are one piece, and of the other arrays. */
+/* Bytes in use of the head with the objects behind it, which are one piece, and of the other
+ * arrays. */
 static inline size_t head_size(const gt_state *s)
 {
     return offsetof(gt_state, objects) + s->n_objects * sizeof(gt_object);
 }
 
-/* Copies `size` bytes, often none. (memmove is called; for a memcpy that it knows to be short gcc writes a
- * loop of its own, at half the speed.) */
+/* Copies `size` bytes, often none. (memmove is called; for a memcpy that it knows to be short gcc
+ * writes a loop of its own, at half the speed.) */
 static inline size_t copy_part(void *to, const void *from, size_t size)
 {
     if (size != 0)
@@ -228,8 +231,8 @@ static __attribute__((noinline)) void rank_equal(new_order *o)
                 o->rank[o->key[k] < o->key[i] ? i : k]++;
 }
 
-/* What takes the place of a shuffle where the order is given: the first of a player sorts the cards by what they go by,
- * those that are equal stay in their order; later ones do nothing. */
+/* What takes the place of a shuffle where the order is given: the first of a player sorts the cards
+ * by what they go by, those that are equal stay in their order; later ones do nothing. */
 __attribute__((noinline, cold)) static void lie_as_given(gt_state *s, int zone, int owner,
                                                          const uint64_t *name)
 {
@@ -237,7 +240,7 @@ __attribute__((noinline, cold)) static void lie_as_given(gt_state *s, int zone, 
     int n = 0;
     if (s->shuffles[owner]++ > 0)
         return;
-    GT_LIST_EACH(object, s, zone) /* what is shuffled is linked */
+    GT_LIST_EACH (object, s, zone) /* what is shuffled is linked */
     {
         int at = n++;
         for (; at > 0 && name[row[at - 1]] > name[object]; at--)
@@ -303,8 +306,7 @@ const char *gt_wrong_lists(const gt_state *s, int lists)
     int linked = 0, alive = 0;
     for (int zone = 0; zone < lists; zone++) {
         int n = 0;
-        GT_ZONE_EACH(object, s, zone)
-        {
+        GT_ZONE_EACH (object, s, zone) {
             if (s->objects[object].zone != zone)
                 return "a zone list is broken";
             n++;
@@ -333,8 +335,9 @@ void gt_mod_remove(gt_state *s, int i)
 
 /* ---- What is reached from outside. */
 
-/* Whether an answer is asked for only since all are (gt_game.asks_all), and is the only one. It belongs to the action before
- * it: what is counted and limited by actions, chance too, stays as it is where nobody is asked. */
+/* Whether an answer is asked for only since all are (gt_game.asks_all), and is the only one. It
+ * belongs to the action before it: what is counted and limited by actions, chance too, stays as it
+ * is where nobody is asked. */
 static bool goes_without_saying(const gt_game *g, gt_state *s)
 {
     static const gt_wanted all = {.what = GT_WANT_ALL};
@@ -344,8 +347,9 @@ static bool goes_without_saying(const gt_game *g, gt_state *s)
            rules->actions(g, s, &all, out) == 1;
 }
 
-/* Choices and menus with one answer are no steps where nobody is asked (engine/effects/): the one in which it is asked,
- * and of a menu the one in which the effect goes on, are not counted. Chance may follow from how many there were. */
+/* Choices and menus with one answer are no steps where nobody is asked (engine/effects/): the one
+ * in which it is asked, and of a menu the one in which the effect goes on, are not counted. Chance
+ * may follow from how many there were. */
 static void forget_stop(gt_state *s)
 {
     int kind = gt_top(s)->kind;
@@ -368,8 +372,8 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
     gt_look_at_limits(g, s);
 }
 
-/* What the viewer of a world cannot know of the game that it was dealt from: how often the other player was asked,
- * and what went on since. */
+/* What the viewer of a world cannot know of the game that it was dealt from: how often the other
+ * player was asked, and what went on since. */
 static void forget_questions(gt_state *world, int viewer)
 {
     world->decisions[1 - viewer] = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The state of a game as one struct without pointers. It is built alike in all rules systems, and in each as large
- * as that game needs it (sizes.h):
+ * The state of a game as one struct without pointers. It is built alike in all rules systems, and
+ * in each as large as that game needs it (sizes.h):
  *
  *   gt_state                                                                        in Nivel Arena
  *   +------------------+  always copied
@@ -17,17 +17,18 @@
  *   | agenda[]         |  12 bytes each: unfinished work, innermost last               192
  *   +------------------+
  *
- * A copy takes the head, core's part and system's part, which are one piece with the objects in use, and the used part
- * of each other array. Unused parts hold garbage and are never read; two states are equal if the used parts are.
+ * A copy takes the head, core's part and system's part, which are one piece with the objects in
+ * use, and the used part of each other array. Unused parts hold garbage and are never read; two
+ * states are equal if the used parts are.
  *
- * Only the game and the core compiled for it see this struct. All others have pointers to it, read the head
- * (gt_head_of), and set aside as many bytes as gt_state_bytes says.
+ * Only the game and the core compiled for it see this struct. All others have pointers to it, read
+ * the head (gt_head_of), and set aside as many bytes as gt_state_bytes says.
  *
- * Objects are cards. A zone is a doubly linked list through them, first to last; the first card
- * of a deck is its top. One zone of each player whose order means nothing may be kept as a set (a hand): it is
- * listed by number, and nothing of it is linked. An object has a stamp while it lies in a public zone, a new one each
- * time it enters one, 0 in hidden zones: (object, stamp) names it as long as it stays, and what
- * is hidden carries no history. */
+ * Objects are cards. A zone is a doubly linked list through them, first to last; the first card of
+ * a deck is its top. One zone of each player whose order means nothing may be kept as a set (a
+ * hand): it is listed by number, and nothing of it is linked. An object has a stamp while it lies
+ * in a public zone, a new one each time it enters one, 0 in hidden zones: (object, stamp) names it
+ * as long as it stays, and what is hidden carries no history. */
 #ifndef GT_CORE_STATE_H
 #define GT_CORE_STATE_H
 
@@ -107,8 +108,9 @@ typedef struct gt_target {
     int16_t amount; /* what it gets of what is divided */
 } gt_target;
 
-/* A spell or ability that stands on a stack, or a link of a chain: what was chosen when it was announced, and where
- * its code goes on when it resolves. Modes, X and what was paid are variables of its code. */
+/* A spell or ability that stands on a stack, or a link of a chain: what was chosen when it was
+ * announced, and where its code goes on when it resolves. Modes, X and what was paid are variables
+ * of its code. */
 typedef struct gt_item {
     uint8_t object; /* that stands for it in a zone; GT_NO_OBJECT: none does */
     uint8_t player; /* who controls it */

@@ -1,36 +1,38 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Windows: moments at which players may respond to what is going on (priority, a chain being built). Each player
- * in turn is asked until all have passed in succession; then the rules system goes on, and may open the window
- * once more, or it closes.
+ * Windows: moments at which players may respond to what is going on (priority, a chain being
+ * built). Each player in turn is asked until all have passed in succession; then the rules system
+ * goes on, and may open the window once more, or it closes.
  *
- *   GT_FRAME_WINDOW   a: the player whose turn it is to respond     c: what the window is for (the system's)
+ *   GT_FRAME_WINDOW   a: the player whose turn it is to respond     c: what the window is for (the
+ *                                                                   system's)
  *                     b: passes in succession                       d: flags
  *                     step: whether that player was prepared for
  *
- * Whether somebody could respond is often a secret: a card in hand. So a player who can do nothing but pass is not
- * asked, such a pass is no action, and one that is chosen leaves the same state behind, and is not shown to
- * the other player (gt_action_told): what may be known of a window is what was done in it. */
+ * Whether somebody could respond is often a secret: a card in hand. So a player who can do nothing
+ * but pass is not asked, such a pass is no action, and one that is chosen leaves the same state
+ * behind, and is not shown to the other player (gt_action_told): what may be known of a window is
+ * what was done in it. */
 #ifndef GT_CORE_WINDOW_H
 #define GT_CORE_WINDOW_H
 
 #include "engine/core/core.h"
 
 enum {
-    GT_WINDOW_ASKS_ALL =
-        1, /* also who can only pass, in this window; gt_game.asks_all: in each */
+    GT_WINDOW_ASKS_ALL = 1, /* also who can only pass, in this window; gt_game.asks_all: in each */
 };
 
-/* What a rules system says of its windows (gt_lexicon.window). `f` is the window; it stays the innermost frame
- * until something is put on the agenda. */
+/* What a rules system says of its windows (gt_lexicon.window). `f` is the window; it stays the
+ * innermost frame until something is put on the agenda. */
 typedef struct gt_window_rules {
-    /* Before a player may respond: what must be looked after first. Returns true if it put work on the agenda.
-     * NULL: nothing ever. */
+    /* Before a player may respond: what must be looked after first. Returns true if it put work on
+     * the agenda. NULL: nothing ever. */
     bool (*prepare)(gt_run *r, gt_frame *f);
-    /* The actions of player f->a but for the pass, which is listed before them; returns how many. */
+    /* The actions of player f->a but for the pass, which is listed before them; returns how
+     * many. */
     int (*responses)(gt_run *r, const gt_frame *f, gt_action *out);
-    /* All have passed in succession: closes the window (gt_pop), or puts work on the agenda after which it goes
-     * on with player f->a. */
+    /* All have passed in succession: closes the window (gt_pop), or puts work on the agenda after
+     * which it goes on with player f->a. */
     void (*passed)(gt_run *r, gt_frame *f);
 } gt_window_rules;
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Zone lists: objects linked first to last, or a set (gt_state.held). A list has number player * zones_per_player +
- * kind. These are what every move of a card runs through, so they are compiled where they are used. */
+ * Zone lists: objects linked first to last, or a set (gt_state.held). A list has number player *
+ * zones_per_player + kind. These are what every move of a card runs through, so they are compiled
+ * where they are used. */
 #ifndef GT_CORE_ZONE_H
 #define GT_CORE_ZONE_H
 
@@ -182,7 +183,8 @@ static inline void gt_link_row(gt_state *s, int zone, const uint8_t *row, int n)
     s->zone_count[zone] = (uint8_t)n;
 }
 
-/* Makes a zone hold these objects, ascending by number, which come from other zones or were there. */
+/* Makes a zone hold these objects, ascending by number, which come from other zones or were
+ * there. */
 static inline void gt_zone_fill(gt_state *s, int zone, const uint8_t *row, int n)
 {
     int player = gt_held_by(s, zone);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Card code in a run: values, filters, effects, and the choices in the middle of them (code.h says what operations mean). */
+ * Card code in a run: values, filters, effects, and the choices in the middle of them (code.h says
+ * what operations mean). */
 #ifndef GT_EFFECTS_CARD_CODE_H
 #define GT_EFFECTS_CARD_CODE_H
 
@@ -16,11 +17,12 @@ static inline const gt_operation *gt_code_at(const gt_run *r, gt_addr pc)
 /* Value of the code at `pc`; changes nothing in the state. */
 int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
 
-/* The same for code that may lead to the same question again (same code, holder and source): that is answered
- * `meanwhile` (engine/effects/question.c). */
+/* The same for code that may lead to the same question again (same code, holder and source): that
+ * is answered `meanwhile` (engine/effects/question.c). */
 int32_t gt_ask(gt_run *r, gt_effect *e, gt_addr code, int32_t meanwhile);
 
-/* Whether such code (0: none) says that something can be done; nothing can that needs itself to be done first. */
+/* Whether such code (0: none) says that something can be done; nothing can that needs itself to be
+ * done first. */
 static inline bool gt_is_possible(gt_run *r, gt_effect *e, gt_addr can)
 {
     return can == 0 || gt_ask(r, e, can, 0) != 0;
@@ -29,7 +31,8 @@ static inline bool gt_is_possible(gt_run *r, gt_effect *e, gt_addr can)
 /* Whether filter `pc` accepts an object; all that it accepts; how many; whether there is one. */
 bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
 bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
-/* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR; whether an object does at present. */
+/* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR; whether an object does
+ * at present. */
 bool gt_printed_test(const gt_def *d, const gt_operation *i);
 bool gt_present_test(gt_run *r, int object, const gt_operation *i);
 gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
@@ -90,8 +93,8 @@ gt_action gt_choice_first(gt_run *r); /* the first of them */
 void gt_choice_apply(gt_run *r, gt_action a);
 void gt_choice_play(gt_run *r, uint64_t key); /* applies one of them, all equally likely */
 
-/* Whether an action of theirs is one that the other player is not told of (gt_rules.silent): to decline, to pick no
- * more, and a mode, which is taken unasked if no other is left. */
+/* Whether an action of theirs is one that the other player is not told of (gt_rules.silent): to
+ * decline, to pick no more, and a mode, which is taken unasked if no other is left. */
 bool gt_choice_is_silent(gt_action a);
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */

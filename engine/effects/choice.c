@@ -3,8 +3,8 @@
  * Decisions in the middle of effects: choosing cards one after the other, yes or no, modes.
  *
  * Several cards are chosen in ascending order, so that one set is reached in one way only; a card
- * is offered only if enough others can follow it. Cards that read alike (same definition in
- * the same zone off the field) are one action; which of them is taken does not matter, but one that the
+ * is offered only if enough others can follow it. Cards that read alike (same definition in the
+ * same zone off the field) are one action; which of them is taken does not matter, but one that the
  * other player knows of goes first, so that what is known stays true. */
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
@@ -94,8 +94,8 @@ typedef struct names {
     uint16_t name[GT_NAMES];
 } names;
 
-/* Cards that may be picked, so that no two share a name: how many have none, all names of those with one name, and
- * the names of cards with several. */
+/* Cards that may be picked, so that no two share a name: how many have none, all names of those
+ * with one name, and the names of cards with several. */
 typedef struct candidates {
     int n_nameless, n_names, n_several;
     uint16_t name[GT_MAX_OBJECTS];
@@ -142,8 +142,8 @@ static bool bears(const names *d, uint16_t name)
     return false;
 }
 
-/* How many with distinct names if the cards with several names are just those of a mask; 0 if two of
- * these share a name. */
+/* How many with distinct names if the cards with several names are just those of a mask; 0 if two
+ * of these share a name. */
 static int distinct_with(const candidates *all, unsigned mask)
 {
     int n = all->n_nameless;
@@ -171,8 +171,8 @@ static bool is_free(const gt_effect *e)
     return (e->choose_flags & (GT_CHOOSE_SUM | GT_CHOOSE_DISTINCT)) == 0 && e->complete == 0;
 }
 
-/* How many cards could be picked from those of rank `from` and above. A limit on the sum never comes
- * with a number that must be reached. */
+/* How many cards could be picked from those of rank `from` and above. A limit on the sum never
+ * comes with a number that must be reached. */
 static int available(gt_run *r, gt_effect *e, unsigned from)
 {
     candidates all;
@@ -194,8 +194,8 @@ static int available(gt_run *r, gt_effect *e, unsigned from)
     return most;
 }
 
-/* What may be picked now, cards that read alike once: rank << 9 | whether the other player does not know it << 8 |
- * object; of those of a rank the lowest. */
+/* What may be picked now, cards that read alike once: rank << 9 | whether the other player does not
+ * know it << 8 | object; of those of a rank the lowest. */
 typedef uint32_t option;
 
 static inline unsigned rank_in(option o)
@@ -251,8 +251,8 @@ static inline int sort_candidates(const gt_run *r, const gt_effect *e, option *o
     return (int)(end - out);
 }
 
-/* Of n sorted candidates that may be picked whatever was picked before, the first of each rank, and of those the
- * ones that `need` others can follow: the last are too few. */
+/* Of n sorted candidates that may be picked whatever was picked before, the first of each rank, and
+ * of those the ones that `need` others can follow: the last are too few. */
 static inline int list_free(option *out, int n, int need)
 {
     int kept = 0;
@@ -343,8 +343,8 @@ static bool will_do(gt_effect *e, int n)
     return true;
 }
 
-/* Whether there is a choice among more candidates than the `need` that must be picked: some rank above the
- * lowest leaves enough to follow. Otherwise *lowest is that one. */
+/* Whether there is a choice among more candidates than the `need` that must be picked: some rank
+ * above the lowest leaves enough to follow. Otherwise *lowest is that one. */
 static bool has_choice(const gt_run *r, const gt_effect *e, int need, unsigned *lowest)
 {
     int n = 0, n_lowest = 0;
@@ -360,7 +360,8 @@ static bool has_choice(const gt_run *r, const gt_effect *e, int need, unsigned *
     return false;
 }
 
-/* Picks what must be picked anyway, of n candidates that all may be. Returns whether that is all. */
+/* Picks what must be picked anyway, of n candidates that all may be. Returns whether that is
+ * all. */
 static bool settle_free(gt_run *r, gt_effect *e, int n)
 {
     unsigned lowest = 0;

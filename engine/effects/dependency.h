@@ -2,23 +2,24 @@
  *
  * The order in which static abilities and modifiers that go on are applied, for all games.
  *
- * Each of them reads some characteristics (in its condition, in the question whom it is for, in its amounts) and
- * writes others. One that reads what another writes depends on it and is applied after it. That is all there is to
- * say in a game without layers; where there are some (Magic's 613), those of a lower layer come first, whatever
- * depends on what (613.8a). Those that do not depend on each other keep the order in which they were added, and
- * those that depend on each other in a circle go by timestamp (613.8b). The order is asked for anew after each that
- * was applied, since applying one may bring others into being (613.8c).
+ * Each of them reads some characteristics (in its condition, in the question whom it is for, in its
+ * amounts) and writes others. One that reads what another writes depends on it and is applied after
+ * it. That is all there is to say in a game without layers; where there are some (Magic's 613),
+ * those of a lower layer come first, whatever depends on what (613.8a). Those that do not depend on
+ * each other keep the order in which they were added, and those that depend on each other in a
+ * circle go by timestamp (613.8b). The order is asked for anew after each that was applied, since
+ * applying one may bring others into being (613.8c).
  *
- * What is read and written are bits: what they stand for (power, each keyword, a hand's limit; a unit zone, a player,
- * a controller) is the rules system's. It finds them when a pool or a game is prepared, by following code
- * (gt_read_code) with its table of operations in hand. */
+ * What is read and written are bits: what they stand for (power, each keyword, a hand's limit; a
+ * unit zone, a player, a controller) is the rules system's. It finds them when a pool or a game is
+ * prepared, by following code (gt_read_code) with its table of operations in hand. */
 #ifndef GT_EFFECTS_DEPENDENCY_H
 #define GT_EFFECTS_DEPENDENCY_H
 
 #include "engine/effects/pool.h"
 
-/* What something reads and writes, and where: of which objects, zones or players, as finely as a rules system
- * wants to tell them apart. */
+/* What something reads and writes, and where: of which objects, zones or players, as finely as a
+ * rules system wants to tell them apart. */
 typedef struct gt_access {
     uint64_t reads, writes; /* characteristics */
     uint64_t looks, reaches; /* places */
@@ -60,16 +61,17 @@ const gt_applied *gt_order_next(gt_order *o);
 
 /* ---- Following code. */
 
-/* Who follows code. `note` is told of each operation: head is the GT_OP_FILTER that begins the filter it is in, NULL:
- * it is in none. It says whether the filters and values that the operation names are to be followed. */
+/* Who follows code. `note` is told of each operation: head is the GT_OP_FILTER that begins the
+ * filter it is in, NULL: it is in none. It says whether the filters and values that the operation
+ * names are to be followed. */
 typedef struct gt_code_reader {
     const gt_pool *pool;
     const char *const *operands; /* the kinds of the operands of each operation, see code.h */
     bool (*note)(struct gt_code_reader *reader, const gt_operation *i, const gt_operation *head);
 } gt_code_reader;
 
-/* Tells of all the operations of the code at `pc`, up to its end; 0: there is none. False: filters and values lie in
- * each other too deep, and not all was told. */
+/* Tells of all the operations of the code at `pc`, up to its end; 0: there is none. False: filters
+ * and values lie in each other too deep, and not all was told. */
 bool gt_read_code(gt_code_reader *reader, gt_addr pc);
 
 #endif

@@ -77,7 +77,8 @@ static inline uint32_t kinds_of(const gt_operation *head)
     return head->b != 0 ? zones_of(head) : UINT32_MAX;
 }
 
-/* Whether the domain takes in what lies in a zone list, or is attached to what lies there; for lexicons with `lying`. */
+/* Whether the domain takes in what lies in a zone list, or is attached to what lies there; for
+ * lexicons with `lying`. */
 static inline bool takes_list(const gt_lexicon *lex, const gt_operation *head, int viewer,
                               unsigned list, bool attached)
 {
@@ -95,7 +96,8 @@ static inline bool takes_place(const gt_run *r, const gt_operation *head, int vi
     return takes_list(r->lexicon, head, viewer, list, o->host != GT_NO_OBJECT);
 }
 
-/* Whether an object is in the set that a domain names; and lies where it says, for lexicons without `lying`. */
+/* Whether an object is in the set that a domain names; and lies where it says, for lexicons without
+ * `lying`. */
 static __attribute__((noinline)) bool in_set(gt_run *r, const gt_effect *e,
                                              const gt_operation *head, int object)
 {
@@ -142,9 +144,9 @@ static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e,
         for (; left != 0; left &= left - 1) {
             int kind = __builtin_ctz(left), list = player * r->lexicon->zones_per_player + kind;
             bool all = r->lexicon->exact && (r->lexicon->shared >> kind & 1) == 0;
-            GT_ZONE_EACH(object, r->s, list)
-            if (all || in_domain(r, e, head, object))
-                gt_set_add(&found, object);
+            GT_ZONE_EACH (object, r->s, list)
+                if (all || in_domain(r, e, head, object))
+                    gt_set_add(&found, object);
         }
     }
     return found;

@@ -4,15 +4,17 @@
  *
  * The first tests of a filter become masks, as far as they are of these kinds:
  *
- *   type, colour, tag, name    one answer for each object that a game begins with, as long as nothing changes it
+ *   type, colour, tag, name    one answer for each object that a game begins with, as long as
+ *                              nothing changes it
  *   in, out: THIS              who may be meant
  *   keywords                   which it must have, which it must not
  *   a range of a property      of those that the game names (gt_filters.bound)
  *
- * What is left of the tests (gt_filter.rest) is run one by one. A filter that is not found here is judged test by test, with the same result, and so are
- * objects that come later (tokens) and those of which the rules system says that they have changed (gt_lexicon.changed). A
- * game that has values of its objects at hand may judge a prepared filter by these (gt_filter_admits, gt_filter_has,
- * gt_filter_bounds). */
+ * What is left of the tests (gt_filter.rest) is run one by one. A filter that is not found here is
+ * judged test by test, with the same result, and so are objects that come later (tokens) and those
+ * of which the rules system says that they have changed (gt_lexicon.changed). A game that has
+ * values of its objects at hand may judge a prepared filter by these (gt_filter_admits,
+ * gt_filter_has, gt_filter_bounds). */
 #ifndef GT_EFFECTS_FILTER_H
 #define GT_EFFECTS_FILTER_H
 
@@ -55,8 +57,8 @@ typedef struct gt_filters {
 /* One that accepts each of the n objects that a game begins with. */
 gt_filter gt_filter_any(int n);
 
-/* Prepares the tests of the filter at `pc`. The game begins with objects 0 .. n - 1, the same for all its filters, with the
- * definitions def[object[k].def]. */
+/* Prepares the tests of the filter at `pc`. The game begins with objects 0 .. n - 1, the same for
+ * all its filters, with the definitions def[object[k].def]. */
 gt_filter gt_filter_prepare(const gt_filters *all, const gt_operation *code, gt_addr pc,
                             const gt_def *const *def, const gt_object *object, int n);
 
@@ -64,13 +66,15 @@ gt_filter gt_filter_prepare(const gt_filters *all, const gt_operation *code, gt_
 void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const gt_def *const *def,
                    const gt_object *object, int n);
 
-/* Whether a filter admits an object that the game began with, by its definition and by whether it is THIS. */
+/* Whether a filter admits an object that the game began with, by its definition and by whether it
+ * is THIS. */
 static inline bool gt_filter_admits(const gt_filter *q, int object, bool is_this)
 {
     return (q->self >> is_this & 1) != 0 && gt_set_has(&q->objects, object);
 }
 
-/* Whether keywords are those that it asks for; whether a number is within bound k. True where it does not ask. */
+/* Whether keywords are those that it asks for; whether a number is within bound k. True where it
+ * does not ask. */
 static inline bool gt_filter_has(const gt_filter *q, uint64_t keywords)
 {
     return (keywords & q->has) == q->has && (keywords & q->lacks) == 0;

@@ -6,7 +6,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Whether a run of operations is this idiom; `left`: how many there are up to the end of the code. */
+/* Whether a run of operations is this idiom; `left`: how many there are up to the end of the
+ * code. */
 static bool asks_if_positive(const gt_operation *i, int left)
 {
     return left > 2 && i[1].op == GT_OP_NUM && i[1].b == 0 && i[2].op == GT_OP_GT;

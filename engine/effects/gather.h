@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What every rules system gathers when it prepares a game of two decks: the definitions that can come into play, and
- * what their code counts. Lists are kept in ascending order, so that they are the same whichever deck is read first. */
+ * What every rules system gathers when it prepares a game of two decks: the definitions that can
+ * come into play, and what their code counts. Lists are kept in ascending order, so that they are
+ * the same whichever deck is read first. */
 #ifndef GT_EFFECTS_GATHER_H
 #define GT_EFFECTS_GATHER_H
 
@@ -11,7 +12,8 @@
 
 #include <string.h>
 
-/* Adds a definition of the pool to a list of n unless it is in it; false: there is no room for one more. */
+/* Adds a definition of the pool to a list of n unless it is in it; false: there is no room for one
+ * more. */
 static inline bool gt_gather_def(const gt_def **list, int *n, int most, const gt_def *d)
 {
     int at = 0;
@@ -28,7 +30,8 @@ static inline bool gt_gather_def(const gt_def **list, int *n, int most, const gt
     return true;
 }
 
-/* Gives a counter to each pattern that the code of a definition asks about (TALLY); false: there is none left. */
+/* Gives a counter to each pattern that the code of a definition asks about (TALLY); false: there is
+ * none left. */
 static inline bool gt_gather_tallies(const gt_pool *pool, const gt_def *d,
                                      int16_t tally[GT_MAX_TALLIES], int *n)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The interpreter of effects (see code.h for what each operation means, value.c for values, filter.c for
- * filters).
+ * The interpreter of effects (see code.h for what each operation means, value.c for values,
+ * filter.c for filters).
  *
- * Effects run until an instruction puts work on the agenda or asks somebody; their registers live in the state
- * (gt_effect), so the state can be copied in the middle of a text. */
+ * Effects run until an instruction puts work on the agenda or asks somebody; their registers live
+ * in the state (gt_effect), so the state can be copied in the middle of a text. */
 #include "engine/effects/interp.h"
 
 #include <string.h>
@@ -17,7 +17,8 @@ __attribute__((noinline)) gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int 
         return NULL;
     }
     gt_effect *e = s->effects + s->n_effects++;
-    /* padding included: the same actions give the same bytes. In pieces: stores instead of a loop */
+    /* padding included: the same actions give the same bytes. In pieces: stores instead of a
+     * loop */
     memset((char *)e + offsetof(gt_effect, v), 0, offsetof(gt_effect, s) - offsetof(gt_effect, v));
     memset(&e->s[0], 0, GT_SETS / 2 * sizeof e->s[0]);
     memset(&e->s[GT_SETS / 2], 0, (GT_SETS - GT_SETS / 2) * sizeof e->s[0]);
@@ -83,8 +84,8 @@ static bool begin_menu(gt_run *r, gt_effect *e, const gt_operation *i, int32_t m
     return true;
 }
 
-/* Executes an instruction of the system; returns whether the effect may go on at once, else the system looks at the
- * consequences first. */
+/* Executes an instruction of the system; returns whether the effect may go on at once, else the
+ * system looks at the consequences first. */
 static inline bool do_instruction(gt_run *r, gt_effect *e, gt_frame *f, const gt_operation *i,
                                   const int32_t *numbers, int n)
 {
@@ -120,7 +121,8 @@ static inline bool is_fused(const gt_operation *i, int op)
     return i->op == op && i->a != 0;
 }
 
-/* Executes one of the operations that change registers alone, or values and jumps as far as they go. */
+/* Executes one of the operations that change registers alone, or values and jumps as far as they
+ * go. */
 static inline gt_cursor change_registers(gt_run *r, gt_effect *e, gt_cursor c)
 {
     const gt_operation *i = c.at;
@@ -136,8 +138,8 @@ static inline gt_cursor change_registers(gt_run *r, gt_effect *e, gt_cursor c)
     return (gt_cursor){i + 1, c.top};
 }
 
-/* Goes on with an effect whose frame is f. Not inline: the compiler keeps both addresses so. What comes most often is
- * asked for first, since which one it is can hardly be foretold. */
+/* Goes on with an effect whose frame is f. Not inline: the compiler keeps both addresses so. What
+ * comes most often is asked for first, since which one it is can hardly be foretold. */
 static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_frame *f)
 {
     const gt_lexicon *const lex = r->lexicon;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the parts of the interpreter share: value.c runs values and tests, filter.c finds what filters accept,
- * interp.c runs effects. */
+ * What the parts of the interpreter share: value.c runs values and tests, filter.c finds what
+ * filters accept, interp.c runs effects. */
 #ifndef GT_EFFECTS_INTERP_H
 #define GT_EFFECTS_INTERP_H
 
@@ -13,8 +13,8 @@ typedef struct gt_cursor {
     int32_t *top;
 } gt_cursor;
 
-/* Executes jumps, what computes values, and tests of r->candidate, up to the first instruction that is none of
- * these, or a test that is failed. */
+/* Executes jumps, what computes values, and tests of r->candidate, up to the first instruction that
+ * is none of these, or a test that is failed. */
 gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c);
 
 /* Whether an operation is an instruction of the rules system. */

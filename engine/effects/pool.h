@@ -51,8 +51,8 @@ typedef struct gt_ability {
     gt_addr code; /* effect code (GT_STATIC: instructions that give and forbid only) */
     gt_addr can; /* value code: can anything of `code` be done (8.1.3.1.2)? 0: always */
     gt_addr value; /* GT_KEYWORD: value code for its number, GT_COST: see the system; 0: none */
-    gt_addr
-        filter; /* for the condition of GT_KEYWORD, timing switch: from what, GT_COST: for what; 0: none */
+    /* for the condition of GT_KEYWORD, timing switch: from what, GT_COST: for what; 0: none */
+    gt_addr filter;
 } gt_ability;
 
 /* Abilities of one face of a card: a run in the pool's array. */
@@ -60,9 +60,10 @@ typedef struct gt_face {
     int16_t first, n;
 } gt_face;
 
-/* What a card is. The core knows what all games have: names, tags, types, colours, numbers, abilities. What else
- * a text says, a spell's effect or a condition for equipping, are routines: code that is no ability, numbered by the
- * rules system. What is neither lies in a struct of the rules system's own. */
+/* What a card is. The core knows what all games have: names, tags, types, colours, numbers,
+ * abilities. What else a text says, a spell's effect or a condition for equipping, are routines:
+ * code that is no ability, numbered by the rules system. What is neither lies in a struct of the
+ * rules system's own. */
 typedef struct gt_def {
     const char *id, *name; /* UTF-8; owned by the pool */
     const void *own; /* the same: what its rules system alone knows of it; NULL: nothing */
@@ -87,8 +88,8 @@ enum gt_code_kind { GT_CODE_EFFECT, GT_CODE_VALUE, GT_CODE_FILTER };
 typedef struct gt_routine_kind {
     const char *name;
     uint8_t code; /* enum gt_code_kind */
-    uint8_t
-        can; /* of an effect: 1 + the routine that says whether anything of it can be done; 0: none does */
+    /* of an effect: 1 + the routine that says whether anything of it can be done; 0: none does */
+    uint8_t can;
 } gt_routine_kind;
 
 typedef struct gt_pool {
@@ -102,7 +103,9 @@ typedef struct gt_pool {
     const char *const *names;
     const gt_routine_kind *routines; /* of gt_def.routine */
     int n_routines;
-    int stride; /* from a definition that code counts to the next: 2 where a blank of each stands behind it; 0 is 1 */
+    /* from a definition that code counts to the next: 2 where a blank of each stands behind it; 0
+     * is 1 */
+    int stride;
     int n_code, n_abilities, n_patterns, n_defs, n_tags, n_names;
 } gt_pool;
 

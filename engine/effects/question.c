@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Value code that may ask for itself. Whether anything of an ability can be done may depend on whether another one can
- * ("use an effect of another unit"), and that may ask the first one again; so may numbers that count cards by such
- * numbers. Data decides how deep that goes, so the questions that are being asked are kept in a list, and who asks one
- * of them again gets an answer that is given meanwhile: "no", since nothing can be done that needs itself to be done
- * first. That is the least fixed point of the questions. What was answered is not worked out twice, so that the
+ * Value code that may ask for itself. Whether anything of an ability can be done may depend on
+ * whether another one can ("use an effect of another unit"), and that may ask the first one again;
+ * so may numbers that count cards by such numbers. Data decides how deep that goes, so the
+ * questions that are being asked are kept in a list, and who asks one of them again gets an answer
+ * that is given meanwhile: "no", since nothing can be done that needs itself to be done first. That
+ * is the least fixed point of the questions. What was answered is not worked out twice, so that the
  * time grows with the number of questions and not with the number of ways among them. */
 #include "engine/core/core.h"
 

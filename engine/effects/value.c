@@ -2,8 +2,9 @@
  *
  * Values of card code, and the tests of filters (see code.h for what each operation means).
  *
- * Both are evaluated to their end on a small stack, by one loop: between two instructions of an effect, between the
- * head of a filter and its end, and where the rules ask for a condition or a number. */
+ * Both are evaluated to their end on a small stack, by one loop: between two instructions of an
+ * effect, between the head of a filter and its end, and where the rules ask for a condition or a
+ * number. */
 #include "engine/effects/interp.h"
 
 gt_set gt_named_set(gt_run *r, const gt_effect *e, int name)
@@ -46,8 +47,8 @@ static int32_t printed_of(gt_run *r, const gt_effect *e, int operand, int proper
     return sum;
 }
 
-/* The lowest or highest property in a set; GT_NONE if it is empty. `recall`: of what has left, the last
- * known one. */
+/* The lowest or highest property in a set; GT_NONE if it is empty. `recall`: of what has left, the
+ * last known one. */
 static int32_t extreme_of(gt_run *r, gt_effect *e, gt_set set, int property, bool highest,
                           bool recall)
 {
@@ -114,8 +115,8 @@ static int32_t quotient(int32_t x, int32_t y)
     return x / y - (x % y != 0 && (x < 0) != (y < 0)); /* down, not towards 0 */
 }
 
-/* Numbers that a card reckons with go as far as that and no farther: then no sum of them overflows, neither of all
- * modifiers of a card nor of all cards. */
+/* Numbers that a card reckons with go as far as that and no farther: then no sum of them overflows,
+ * neither of all modifiers of a card nor of all cards. */
 static inline int32_t bounded(int64_t x)
 {
     enum { MOST = 1000000 };

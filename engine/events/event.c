@@ -3,7 +3,8 @@
  * Events against patterns. */
 #include "engine/events/event.h"
 
-/* Whether a mask of a pattern says a player: 1 the one who asks, 2 the other; 0: it says nothing. */
+/* Whether a mask of a pattern says a player: 1 the one who asks, 2 the other; 0: it says
+ * nothing. */
 static bool is_meant(unsigned mask, bool own)
 {
     return mask == 0 || (mask >> (own ? 0 : 1) & 1) != 0;

@@ -8,7 +8,8 @@
 
 #include "engine/core/core.h"
 
-/* Why something happens: handed to every primitive (aligned as a word, so that it is in a register). */
+/* Why something happens: handed to every primitive (aligned as a word, so that it is in a
+ * register). */
 typedef struct gt_cause {
     _Alignas(4) uint8_t by; /* of the rules system: a battle, an effect, a rule ... */
     uint8_t player; /* whose effect; GT_NOBODY: it is by rules or battle */
@@ -25,7 +26,8 @@ typedef struct gt_event {
     int32_t amount;
 } gt_event;
 
-/* Whether an event is what a pattern means, as `player` sees it with THIS = holder and SOURCE = source. */
+/* Whether an event is what a pattern means, as `player` sees it with THIS = holder and SOURCE =
+ * source. */
 bool gt_matches(gt_run *r, const gt_pattern *p, const gt_event *ev, int player, int holder,
                 int source);
 

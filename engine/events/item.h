@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Items of a stack, or links of a chain (gt_item): announced, then they stand there, then they resolve.
+ * Items of a stack, or links of a chain (gt_item): announced, then they stand there, then they
+ * resolve.
  *
  *   gt_item_add          it stands there, and is announced:
  *   gt_item_begin        its code runs up to an instruction of the system that calls
  *   gt_item_announced    what was chosen stays with the item; the effect is over
- *   gt_item_resolve      its code goes on behind that, with the same variables, and each target that is an object
- *                        and still stands as that in a register: target k in register k (a system with more targets
- *                        than registers fills these itself)
+ *   gt_item_resolve      its code goes on behind that, with the same variables, and each target
+ *                        that is an object and still stands as that in a register: target k in
+ *                        register k (a system with more targets than registers fills these itself)
  *   gt_item_take         it is gone
  *
  * The newest is the last. */
@@ -16,8 +17,8 @@
 
 #include "engine/core/core.h"
 
-/* Adds one without targets, for a spell (ability GT_NO_ABILITY) or an ability of `source`. NULL: there is no room, and
- * the game was aborted. */
+/* Adds one without targets, for a spell (ability GT_NO_ABILITY) or an ability of `source`. NULL:
+ * there is no room, and the game was aborted. */
 gt_item *gt_item_add(gt_state *s, int object, int source, int ability, int player);
 
 /* The one that an object stands for; NULL: none. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What players know of a card that moved. The rules system says how each zone is seen; the core does the rest. */
+ * What players know of a card that moved. The rules system says how each zone is seen; the core
+ * does the rest. */
 #ifndef GT_EVENTS_MOVE_H
 #define GT_EVENTS_MOVE_H
 
@@ -38,8 +39,8 @@ static inline void gt_know_hidden(gt_state *s, int object, int from, enum gt_sig
     o->know[o->owner] = GT_KNOW_PLACE; /* Nivel clause 4.4.1/1 */
 }
 
-/* What they know of one that came face down to a zone that is open else, put there by its owner; `possible`: which
- * cards of the hand it came from may come there so. */
+/* What they know of one that came face down to a zone that is open else, put there by its owner;
+ * `possible`: which cards of the hand it came from may come there so. */
 static inline void gt_know_covered(gt_state *s, int object, int from, enum gt_sight was,
                                    const gt_set *possible)
 {
@@ -56,7 +57,8 @@ static inline void gt_know_covered(gt_state *s, int object, int from, enum gt_si
     o->know[1 - other] = GT_KNOW_PLACE;
 }
 
-/* What they know of a card that lay in list `from`, of a zone seen so, and lies now in one that is seen as `is`. */
+/* What they know of a card that lay in list `from`, of a zone seen so, and lies now in one that is
+ * seen as `is`. */
 static inline void gt_know_move(gt_state *s, int object, int from, enum gt_sight was,
                                 enum gt_sight is)
 {

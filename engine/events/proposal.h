@@ -1,23 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How an event runs: it is proposed, replacements and preventions act on it, what is left of it happens and is
- * announced. All of it is work on the agenda, so that anybody may be asked in the middle and the state be copied there.
+ * How an event runs: it is proposed, replacements and preventions act on it, what is left of it
+ * happens and is announced. All of it is work on the agenda, so that anybody may be asked in the
+ * middle and the state be copied there.
  *
- *   agenda    ... EFFECT  EVENT                      who looks for what replaces it, or asks what acts first
+ *   agenda    ... EFFECT  EVENT                      who looks for what replaces it, or asks what
+ *                                                    acts first
  *             ... EFFECT  EVENT  EFFECT  ASK         a replacement acts: "may pay 1 instead"
  *             ... EFFECT  EVENT  EFFECT  EVENT ...   what it does instead is an event in its turn
  *
  *   effects   ... effect | part  part  part | effect of the replacement
  *                          ^ frame.b  ^ frame.b + frame.c: looked at    (frame.a parts in all)
  *
- *   frame     a: how many parts   b: number of the first record   c: part looked at   e: of the rules system
+ *   frame     a: how many parts   b: number of the first record   c: part looked at
+ *                                                                            e: of the rules system
  *             step 0: to be looked at   1: a replacement acts on the part
  *
- * An event consists of parts that happen at once. A part is a record of registers (gt_effect): what is to
- * happen, to which objects, or to which player. It begins as one for all objects that are to die, say; where a
- * replacement acts on one of them alone, that one becomes a part of its own, so that destination, amount and kind
- * can change for it alone. Those that were set apart come first, in the order in which they were, then what is left of the
- * group, perhaps nothing. Parts that are alike in the end are one again.
+ * An event consists of parts that happen at once. A part is a record of registers (gt_effect): what
+ * is to happen, to which objects, or to which player. It begins as one for all objects that are to
+ * die, say; where a replacement acts on one of them alone, that one becomes a part of its own, so
+ * that destination, amount and kind can change for it alone. Those that were set apart come first,
+ * in the order in which they were, then what is left of the group, perhaps nothing. Parts that are
+ * alike in the end are one again.
  *
  *   gt_effect of a part   how        kind of the event          player     whose event it is
  *                         origin     kind of zone it leaves     dst        kind of zone it comes to
@@ -26,13 +30,15 @@
  *                         s[0]       objects that it happens to s[1]       those that are through
  *                         v[]        names of the replacements that acted on it, `picked` of them
  *                         choose_flags    GT_PART_...
- *                         from, s[2] and above, flags, power, cost, hit, min, max: of the rules system
+ *                         from, s[2] and above, flags, power, cost, hit, min, max: of the rules
+ *                         system
  *
- * Who acts first is asked of the player whom the rules name (Magic 616.1), or follows from the order in
- * which the rules list what may act. Each replacement acts at most once on a part, and what it makes of the part
- * is looked at anew (Magic 614.5, 616.1f). What a replacement does (effect code) changes the innermost part through
- * gt_proposed: another destination, another amount, another kind, or gt_part_off: it does not happen. A
- * prevention is a replacement with a smaller amount. */
+ * Who acts first is asked of the player whom the rules name (Magic 616.1), or follows from the
+ * order in which the rules list what may act. Each replacement acts at most once on a part, and
+ * what it makes of the part is looked at anew (Magic 614.5, 616.1f). What a replacement does
+ * (effect code) changes the innermost part through gt_proposed: another destination, another
+ * amount, another kind, or gt_part_off: it does not happen. A prevention is a replacement with a
+ * smaller amount. */
 #ifndef GT_EVENTS_PROPOSAL_H
 #define GT_EVENTS_PROPOSAL_H
 
@@ -64,11 +70,11 @@ typedef struct gt_replacement {
 
 /* What a rules system tells of its events. */
 typedef struct gt_event_hooks {
-    /* The object of a part to look at next, among its subjects that are not through; GT_NO_OBJECT: no other can be
-     * replaced. */
+    /* The object of a part to look at next, among its subjects that are not through; GT_NO_OBJECT:
+     * no other can be replaced. */
     int (*next)(gt_run *r, const gt_effect *part);
-    /* What may act on the part as it stands, on its object `that`, in the order in which it is offered; or only the
-     * first of that, where nobody chooses. How many. */
+    /* What may act on the part as it stands, on its object `that`, in the order in which it is
+     * offered; or only the first of that, where nobody chooses. How many. */
     int (*replacements)(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS]);
     /* Who chooses among several. */
     int (*chooser)(gt_run *r, const gt_effect *part);
@@ -78,13 +84,13 @@ typedef struct gt_event_hooks {
     void (*acted)(gt_run *r, gt_effect *part);
     /* Does what is left, announces it, and sets s->result; the frame is gone. kept: frame.e. */
     void (*happen)(gt_run *r, const gt_effect *parts, int n, int32_t kept);
-    bool
-        inherits; /* what acted on an event does not act on what is done in its place (Magic 614.5) */
+    /* what acted on an event does not act on what is done in its place (Magic 614.5) */
+    bool inherits;
 } gt_event_hooks;
 
-/* Proposes that something happens to some objects at once (NULL: to ev->player, or to nothing): a frame on the
- * agenda. Returns the record, for the registers of the rules system, valid until the next effect begins. NULL: the game was
- * aborted. */
+/* Proposes that something happens to some objects at once (NULL: to ev->player, or to nothing): a
+ * frame on the agenda. Returns the record, for the registers of the rules system, valid until the
+ * next effect begins. NULL: the game was aborted. */
 gt_effect *gt_propose(gt_run *r, const gt_event *ev, const gt_set *subjects);
 
 /* The same at the same moment as what was proposed last, before the frame ran. */
@@ -107,8 +113,8 @@ void gt_part_off(gt_effect *part);
 /* Whether that replacement acted on the part. */
 bool gt_has_acted(const gt_effect *part, uint32_t name);
 
-/* Whether an ability of the pool, held so, may act on a part: it replaces such an event, did not act yet, and some
- * of its code can be done. Its condition and limits are the system's. */
+/* Whether an ability of the pool, held so, may act on a part: it replaces such an event, did not
+ * act yet, and some of its code can be done. Its condition and limits are the system's. */
 bool gt_may_act(gt_run *r, const gt_pool *pool, const gt_effect *part, const gt_event *ev,
                 const gt_replacement *x);
 

@@ -1,25 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Abilities that were set off and wait (gt_waiting, in the order in which that happened): which is used, or put on a
- * stack, next.
+ * Abilities that were set off and wait (gt_waiting, in the order in which that happened): which is
+ * used, or put on a stack, next.
  *
  *   gt_sets_off         the event is what an ability listens to
  *   gt_wait_for         then it waits, with what it must know of the event
- *   gt_waiting_next     a batch is taken, what cannot be used any more is dropped, and of the rest those are told that
- *                       may come next: none, one, or several among which their player chooses
+ *   gt_waiting_next     a batch is taken, what cannot be used any more is dropped, and of the rest
+ *                       those are told that may come next: none, one, or several among which their
+ *                       player chooses
  *   gt_wait_take        that one is taken out of the list (core.h)
  *
- * What waits together is worked off by gt_waiting.rank, and within a rank the turn player's before the other's:
+ * What waits together is worked off by gt_waiting.rank, and within a rank the turn player's before
+ * the other's:
  *
  *   Nivel Arena 8.1.3.2.3   rank 0 continuous, 1 automatic; the player uses one after the other
  *   Magic 603.3b            one rank (APNAP); each is put on the stack, so the last resolves first
  *   Yu-Gi-Oh! (SEGOC)       rank 0 mandatory, 1 optional; each becomes the next link of the chain
  *
- * Several of one rank and player are ordered by that player. Two that would do the same are offered once.
+ * Several of one rank and player are ordered by that player. Two that would do the same are offered
+ * once.
  *
- * What is set off while a batch is worked off waits for the next one: the batch is entries first .. first + n - 1, and
- * `n` is kept by whoever works it off (a frame). first: entries before it belong to something outside, a battle in
- * the middle of an effect, say. A game without batches asks gt_waiting_choices of all that waits. */
+ * What is set off while a batch is worked off waits for the next one: the batch is entries first ..
+ * first + n - 1, and `n` is kept by whoever works it off (a frame). first: entries before it belong
+ * to something outside, a battle in the middle of an effect, say. A game without batches asks
+ * gt_waiting_choices of all that waits. */
 #ifndef GT_EVENTS_WAITING_H
 #define GT_EVENTS_WAITING_H
 
@@ -29,7 +33,8 @@
 typedef bool gt_waiting_alike(const gt_state *s, const gt_waiting *a, const gt_waiting *b);
 typedef bool gt_waiting_stale(const gt_state *s, const gt_waiting *w);
 
-/* Whether the event sets off an ability of `player`, held so. Its condition and limits are the system's. */
+/* Whether the event sets off an ability of `player`, held so. Its condition and limits are the
+ * system's. */
 static inline bool gt_sets_off(gt_run *r, const gt_pool *pool, const gt_ability *a,
                                const gt_event *ev, int player, int holder, int source)
 {
@@ -37,7 +42,8 @@ static inline bool gt_sets_off(gt_run *r, const gt_pool *pool, const gt_ability 
            gt_matches(r, &pool->patterns[a->pattern], ev, player, holder, source);
 }
 
-/* Adds an entry. ev: what has set it off, NULL: nothing. The system fills in what it alone knows: how, last, kept. */
+/* Adds an entry. ev: what has set it off, NULL: nothing. The system fills in what it alone knows:
+ * how, last, kept. */
 static inline gt_waiting *gt_wait_for(gt_state *s, int ability, int rank, int player, int holder,
                                       int source, const gt_event *ev)
 {
@@ -70,8 +76,8 @@ static inline int gt_waiting_order(const gt_state *s, const gt_waiting *w)
     return w->rank * 2 + (w->player != s->active); /* Nivel clause 8.1.3.2.3/1 */
 }
 
-/* Of entries first .. first + n - 1 those that may come next; returns how many (0: n was 0). They are of one rank and
- * player. */
+/* Of entries first .. first + n - 1 those that may come next; returns how many (0: n was 0). They
+ * are of one rank and player. */
 static inline int gt_waiting_choices(const gt_state *s, int first, int n, gt_waiting_alike *alike,
                                      int out[GT_MAX_WAITING])
 {
@@ -100,8 +106,9 @@ static inline int gt_waiting_drop(gt_state *s, int first, int n, gt_waiting_stal
     return n;
 }
 
-/* What may come next: drops what cannot be used (stale; NULL: all can), begins a new batch where *n, the size of the running one, is 0,
- * and gives those among which s->waiting[out[0]].player chooses if there are several. 0: nothing waits. */
+/* What may come next: drops what cannot be used (stale; NULL: all can), begins a new batch where
+ * *n, the size of the running one, is 0, and gives those among which s->waiting[out[0]].player
+ * chooses if there are several. 0: nothing waits. */
 static inline int gt_waiting_next(gt_state *s, int first, int *n, gt_waiting_alike *alike,
                                   gt_waiting_stale *stale, int out[GT_MAX_WAITING])
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What card code does: the instructions of code.h. One that needs a decision puts a frame on the agenda and returns
- * false; the effect goes on behind it. */
+ * What card code does: the instructions of code.h. One that needs a decision puts a frame on the
+ * agenda and returns false; the effect goes on behind it. */
 #include "engine/magic/internal.h"
 
 #include "engine/core/hash.h"
@@ -30,8 +30,8 @@ static gt_set hands_of(const gt_state *s, gt_set players)
     gt_set out = gt_set_empty();
     for (int player = 0; player < 2; player++)
         if (gt_set_has(&players, mg_player_object(s, player)))
-            GT_ZONE_EACH(card, s, mg_list(player, MG_HAND))
-    gt_set_add(&out, card);
+            GT_ZONE_EACH (card, s, mg_list(player, MG_HAND))
+                gt_set_add(&out, card);
     return out;
 }
 
@@ -75,8 +75,8 @@ static bool fill(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 
 /* ---- Damage, life, cards. */
 
-/* What deals the damage: one of the set, or, where that has left, what stands for it on the stack and is as it last was
- * (608.2h). */
+/* What deals the damage: one of the set, or, where that has left, what stands for it on the stack
+ * and is as it last was (608.2h). */
 static int source_of(const gt_state *s, const gt_effect *e, const gt_set *set)
 {
     int object = gt_set_first(set);
@@ -138,7 +138,8 @@ static void discard_set(gt_run *r, gt_effect *e, gt_set set)
     mg_discard_set(r, set, MG_BY_ABILITY);
 }
 
-/* At random (701.8b): by a hash of the game's chance, so that it is the same whenever it is asked. */
+/* At random (701.8b): by a hash of the game's chance, so that it is the same whenever it is
+ * asked. */
 static void discard_random(gt_run *r, gt_effect *e, gt_set players, int32_t n)
 {
     gt_state *s = r->s;
@@ -551,7 +552,8 @@ static bool instruct(gt_run *r, gt_effect *e, const gt_operation *i, const int32
     }
 }
 
-/* 107.1: a number that cannot be determined is 0. Returns `stack`, or a copy of it without such numbers. */
+/* 107.1: a number that cannot be determined is 0. Returns `stack`, or a copy of it without such
+ * numbers. */
 static const int32_t *determined(const int32_t *stack, int n, int32_t copy[GT_STACK])
 {
     bool some = false;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decisions in the middle of effects that the core's choices do not cover: discarding, sacrifices that each player
- * chooses, scry, cards in an order, colours, modes, what is paid or not. Each is a frame (internal.h). */
+ * Decisions in the middle of effects that the core's choices do not cover: discarding, sacrifices
+ * that each player chooses, scry, cards in an order, colours, modes, what is paid or not. Each is a
+ * frame (internal.h). */
 #include "engine/magic/internal.h"
 
 static gt_effect *innermost(gt_state *s)
@@ -14,8 +15,7 @@ int mg_hand_actions(gt_run *r, int player, unsigned verb, gt_action *out)
     const gt_state *s = r->s;
     uint64_t seen[4] = {0};
     int n = 0;
-    GT_ZONE_EACH(card, s, mg_list(player, MG_HAND))
-    {
+    GT_ZONE_EACH (card, s, mg_list(player, MG_HAND)) {
         unsigned def = s->objects[card].def;
         if ((seen[def >> 6] >> (def & 63) & 1) != 0)
             continue;
@@ -60,9 +60,9 @@ static int edict_row(gt_run *r, const gt_frame *f, uint8_t *out)
     gt_effect asks = *e;
     int n = 0;
     asks.player = f->a;
-    GT_LIST_EACH(object, s, mg_list(f->a, MG_BATTLEFIELD))
-    if (!gt_set_has(&e->from, object) && gt_accepts(r, &asks, (gt_addr)(uint16_t)f->d, object))
-        out[n++] = (uint8_t)object;
+    GT_LIST_EACH (object, s, mg_list(f->a, MG_BATTLEFIELD))
+        if (!gt_set_has(&e->from, object) && gt_accepts(r, &asks, (gt_addr)(uint16_t)f->d, object))
+            out[n++] = (uint8_t)object;
     return n;
 }
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a card of Magic has beside names, subtypes, abilities and printed numbers: what it costs, in how many ways it
- * may be cast, and how it enters. gt_def.own points to an mg_card.
+ * What a card of Magic has beside names, subtypes, abilities and printed numbers: what it costs, in
+ * how many ways it may be cast, and how it enters. gt_def.own points to an mg_card.
  *
- * Costs are data, not code: whoever offers something must know that it can be paid (601.2), and paying must do
- * just that. An mg_cost is what is paid together: mana, what happens to the object itself, and up to three parts,
- * each a verb with a number and a filter. A card's costs are numbered; cost 0 of a card that is cast is its mana
- * cost. */
+ * Costs are data, not code: whoever offers something must know that it can be paid (601.2), and
+ * paying must do just that. An mg_cost is what is paid together: mana, what happens to the object
+ * itself, and up to three parts, each a verb with a number and a filter. A card's costs are
+ * numbered; cost 0 of a card that is cast is its mana cost. */
 #ifndef GT_MAGIC_CARD_H
 #define GT_MAGIC_CARD_H
 
@@ -88,7 +88,8 @@ typedef struct mg_cost {
 
 /* Ways to cast a card, or to take a special action with it. */
 enum mg_way_kind {
-    MG_CAST_NORMALLY, /* for its mana cost, from the hand; every card that is cast has this, it is not listed */
+    /* for its mana cost, from the hand; every card that is cast has this, it is not listed */
+    MG_CAST_NORMALLY,
     MG_CAST_ALTERNATIVE, /* for another cost, from the hand (118.9) */
     MG_CAST_EVOKED, /* 702.74 */
     MG_CAST_FLASHBACK, /* from the graveyard (702.34) */

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Casting spells and activating abilities, step by step (601.2, 602.2). Each decision is one of its own, and what is
- * offered can be completed, so nothing is ever taken back (726).
+ * Casting spells and activating abilities, step by step (601.2, 602.2). Each decision is one of its
+ * own, and what is offered can be completed, so nothing is ever taken back (726).
  *
- *   MG_F_CAST   a: object on the stack   b: way (0 the normal one)   c: X   d: costs of the card, as bits
- *               step: enum cast_step     e: enum mg_cast_as | number of the next additional cost << 8 */
+ *   MG_F_CAST   a: object on the stack   b: way (0 the normal one)   c: X   d: costs of the card,
+ *                                                                           as bits
+ *               step: enum cast_step     e: enum mg_cast_as | number of the next additional cost <<
+ *                                        8 */
 #include "engine/magic/internal.h"
 
 enum cast_step { CAST_X, CAST_EXTRAS, CAST_ANNOUNCE, CAST_PAY, CAST_DONE };
@@ -70,7 +72,8 @@ static bool is_payable(gt_run *r, int player, int object, const gt_def *d, int w
     return mg_can_pay(r, player, object, d, costs, x, &price);
 }
 
-/* The definition whose costs an item has: of a spell its own, of an ability the one it is printed on. */
+/* The definition whose costs an item has: of a spell its own, of an ability the one it is printed
+ * on. */
 static int priced_def(const gt_run *r, const gt_item *item)
 {
     const mg_game *g = mg_of_run(r);

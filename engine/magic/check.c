@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * State-based actions (704): all at once as one event, again until there are none; then triggered abilities go on the
- * stack, in the order that their controllers choose, the active player's first (603.3b). */
+ * State-based actions (704): all at once as one event, again until there are none; then triggered
+ * abilities go on the stack, in the order that their controllers choose, the active player's first
+ * (603.3b). */
 #include "engine/magic/internal.h"
 
 /* ---- Players. */
@@ -83,7 +84,8 @@ static void doom(gt_run *r, gt_set *to, int object, const char *clause, const ch
         mg_tell_one(r, clause, object, why);
 }
 
-/* What deathtouch did counts for this check alone: what survives it is not destroyed by a later one (704.5h). */
+/* What deathtouch did counts for this check alone: what survives it is not destroyed by a later one
+ * (704.5h). */
 static void find_doomed_creature(gt_run *r, int object, gt_set *put, gt_set *destroyed)
 {
     const mg_values *v = mg_values_of(r, object);
@@ -103,8 +105,7 @@ static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
             const mg_values *v = mg_values_of(r, object);
             gt_object *o = &s->objects[object];
             if ((v->types & MG_CREATURE) != 0)
@@ -162,14 +163,14 @@ static void check_attached(gt_run *r)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if (s->objects[object].host != GT_NO_OBJECT && !mg_is_aura(r, object) &&
-        !is_equipped(r, object)) {
-        if (mg_is_told(r))
-            mg_tell_one(r, "704.5n", object, "is attached no longer");
-        s->objects[object].host = GT_NO_OBJECT;
-        mg_touch(r);
-    }
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            if (s->objects[object].host != GT_NO_OBJECT && !mg_is_aura(r, object) &&
+                !is_equipped(r, object)) {
+                if (mg_is_told(r))
+                    mg_tell_one(r, "704.5n", object, "is attached no longer");
+                s->objects[object].host = GT_NO_OBJECT;
+                mg_touch(r);
+            }
 }
 
 /* ---- Control (613.1b). */
@@ -211,10 +212,10 @@ static void leave_no_creatures(gt_run *r)
     if (!mg_const(s)->attacked)
         return;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if ((s->objects[object].mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0 &&
-        !mg_is_type(r, object, MG_CREATURE))
-        mg_leave_combat(r, object);
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            if ((s->objects[object].mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0 &&
+                !mg_is_type(r, object, MG_CREATURE))
+                mg_leave_combat(r, object);
 }
 
 /* ---- The legend rule (704.5j). */
@@ -231,17 +232,17 @@ static bool is_legend_like(gt_run *r, int a, int b)
            !mg_is_down(r->s, b) && gt_share_name(r, a, b);
 }
 
-/* The first legendary permanent of a player that is not the only one of its name; GT_NO_OBJECT: there is none. */
+/* The first legendary permanent of a player that is not the only one of its name; GT_NO_OBJECT:
+ * there is none. */
 static int first_twin(gt_run *r, int player)
 {
     const gt_state *s = r->s;
-    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
         if (!mg_is_type(r, object, MG_LEGENDARY) || mg_is_down(s, object) || is_chosen(s, object))
             continue;
-        GT_LIST_EACH(other, s, mg_list(player, MG_BATTLEFIELD))
-        if (is_legend_like(r, object, other))
-            return object;
+        GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
+            if (is_legend_like(r, object, other))
+                return object;
     }
     return GT_NO_OBJECT;
 }
@@ -249,9 +250,9 @@ static int first_twin(gt_run *r, int player)
 static int twins_of(gt_run *r, int player, int object, uint8_t *out)
 {
     int n = 0;
-    GT_LIST_EACH(other, r->s, mg_list(player, MG_BATTLEFIELD))
-    if (other == object || is_legend_like(r, object, other))
-        out[n++] = (uint8_t)other;
+    GT_LIST_EACH (other, r->s, mg_list(player, MG_BATTLEFIELD))
+        if (other == object || is_legend_like(r, object, other))
+            out[n++] = (uint8_t)other;
     return n;
 }
 
@@ -290,7 +291,8 @@ void mg_keep_legend(gt_run *r, int object)
     gt_pop(r->s, 0);
 }
 
-/* The choices of the legend rule come before the actions, which are one event (704.3). True: somebody chooses. */
+/* The choices of the legend rule come before the actions, which are one event (704.3). True:
+ * somebody chooses. */
 static bool choose_legends(gt_run *r)
 {
     for (int rank = 0; rank < 2; rank++) {
@@ -326,8 +328,8 @@ static gt_set looked_at(const gt_run *r)
     if (run->due_known)
         return all;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    gt_set_add(&all, object);
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            gt_set_add(&all, object);
     for (int i = mg_of_run(r)->first[2] + 2; i < s->n_objects; i++)
         gt_set_add(&all, i);
     return all;
@@ -345,16 +347,17 @@ static bool is_settled_one(gt_run *r, int object)
     return object < g->first[2] + 2 || kind == MG_ZONES || kind == MG_STACK;
 }
 
-/* Whether it is seen at a glance that there is nothing to do: nothing of what has changed is such that it could
- * matter. What is attached to something is looked at with that. */
+/* Whether it is seen at a glance that there is nothing to do: nothing of what has changed is such
+ * that it could matter. What is attached to something is looked at with that. */
 static bool is_settled(gt_run *r)
 {
     const gt_state *s = r->s;
     gt_set these = looked_at(r);
     for (int player = 0; player < 2 && mg_of_run(r)->attaches; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if (s->objects[object].host != GT_NO_OBJECT && gt_set_has(&these, s->objects[object].host))
-        return false;
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            if (s->objects[object].host != GT_NO_OBJECT &&
+                gt_set_has(&these, s->objects[object].host))
+                return false;
     GT_SET_DRAIN (object, &these)
         if (!is_settled_one(r, object))
             return false;

@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The words of Magic in card code: types, zones, keywords, events, properties, layers, durations, and the operations
- * that this rules system adds to those of engine/effects/code.h.
+ * The words of Magic in card code: types, zones, keywords, events, properties, layers, durations,
+ * and the operations that this rules system adds to those of engine/effects/code.h.
  *
- * Players are objects: each game has one for each player, in the zone MG_PLAYER. So a set may hold players and
- * permanents together ("any target"), and instructions that do something to players take sets of them: there are
- * names for the controller (MG_SET_YOU), the opponent and both.
+ * Players are objects: each game has one for each player, in the zone MG_PLAYER. So a set may hold
+ * players and permanents together ("any target"), and instructions that do something to players
+ * take sets of them: there are names for the controller (MG_SET_YOU), the opponent and both.
  *
- * A spell or ability is one piece of code: what is announced, MG_STACKED, what is done on resolution. What is
- * announced: MODES, TARGET for each instance of the word "target". Its cost is not in it (card.h). On resolution the
- * registers that TARGET filled hold those of their targets that are still legal (608.2b). Variable MG_VAR_X is
- * X, MG_VAR_MODES the mask of modes, in all such code. */
+ * A spell or ability is one piece of code: what is announced, MG_STACKED, what is done on
+ * resolution. What is announced: MODES, TARGET for each instance of the word "target". Its cost is
+ * not in it (card.h). On resolution the registers that TARGET filled hold those of their targets
+ * that are still legal (608.2b). Variable MG_VAR_X is X, MG_VAR_MODES the mask of modes, in all
+ * such code. */
 #ifndef GT_MAGIC_CODE_H
 #define GT_MAGIC_CODE_H
 
 #include "engine/effects/code.h"
 #include "engine/magic/card.h"
 
-/* gt_def.type and TEST_TYPE: card types (300), supertypes (205.4), and what else an object may be. A mask of several
- * accepts what has one of them. */
+/* gt_def.type and TEST_TYPE: card types (300), supertypes (205.4), and what else an object may be.
+ * A mask of several accepts what has one of them. */
 enum mg_type {
     MG_ARTIFACT = 1,
     MG_CREATURE = 2,
@@ -38,8 +39,8 @@ enum mg_type {
     MG_PERMANENT_TYPES = MG_ARTIFACT | MG_CREATURE | MG_ENCHANTMENT | MG_LAND | MG_PLANESWALKER,
 };
 
-/* Subtypes are tags of definitions, by their English names as in the rules ("Elf", "Forest", "Aura"); those that the
- * rules themselves name are found by name when a game is prepared. */
+/* Subtypes are tags of definitions, by their English names as in the rules ("Elf", "Forest",
+ * "Aura"); those that the rules themselves name are found by name when a game is prepared. */
 
 /* gt_def.number, PROP, TEST_RANGE. Of MG_COUNTERS + kind (enum mg_counter): how many counters. */
 enum mg_number {
@@ -82,14 +83,13 @@ enum mg_step {
     X(FADE, "fade")                                                                                \
     X(CHARGE, "charge")                                                                            \
     X(ARROWHEAD, "arrowhead")                                                                      \
-    X(LEVEL, "leve"                                                                                \
-             "l")
+    X(LEVEL, "level")
 #define MG_COUNTER_ENUM(name, text) MG_COUNTER_##name,
 enum mg_counter { MG_COUNTER_KINDS(MG_COUNTER_ENUM) MG_COUNTER_COUNT };
 #undef MG_COUNTER_ENUM
 
-/* Kinds of zones (400.1). A filter's zone mask has bit 1 << zone. The battlefield has one list of each player, of
- * what that player controls; the stack is one list. */
+/* Kinds of zones (400.1). A filter's zone mask has bit 1 << zone. The battlefield has one list of
+ * each player, of what that player controls; the stack is one list. */
 enum mg_zone {
     MG_LIBRARY,
     MG_HAND,
@@ -101,16 +101,20 @@ enum mg_zone {
     MG_ZONES
 };
 
-/* Keywords; gt_def.keywords has bit 1 << keyword. Those that are abbreviations of abilities which the general
- * operations can say (echo, cycling, exalted, fading, persist ...) are none: cards have those abilities. */
+/* Keywords; gt_def.keywords has bit 1 << keyword. Those that are abbreviations of abilities which
+ * the general operations can say (echo, cycling, exalted, fading, persist ...) are none: cards have
+ * those abilities. */
 /* clang-format off */
 #define MG_KEYWORDS(X) \
 X(NONE, "") \
-X(FLYING, "flying") X(REACH, "reach") X(FIRST_STRIKE, "first strike") X(DOUBLE_STRIKE, "double strike") \
+X(FLYING, "flying") X(REACH, "reach") X(FIRST_STRIKE, "first strike") \
+X(DOUBLE_STRIKE, "double strike") \
 X(VIGILANCE, "vigilance") X(TRAMPLE, "trample") X(HASTE, "haste") X(DEFENDER, "defender") \
 X(DEATHTOUCH, "deathtouch") X(LIFELINK, "lifelink") X(SHROUD, "shroud") X(HEXPROOF, "hexproof") \
-X(INDESTRUCTIBLE, "indestructible") X(FEAR, "fear") X(INTIMIDATE, "intimidate") X(SHADOW, "shadow") \
-X(MENACE, "menace") X(FLASH, "flash") X(WITHER, "wither") X(INFECT, "infect") X(CHANGELING, "changeling") \
+X(INDESTRUCTIBLE, "indestructible") X(FEAR, "fear") X(INTIMIDATE, "intimidate") \
+X(SHADOW, "shadow") \
+X(MENACE, "menace") X(FLASH, "flash") X(WITHER, "wither") X(INFECT, "infect") \
+X(CHANGELING, "changeling") \
 X(PLAINSWALK, "plainswalk") X(ISLANDWALK, "islandwalk") X(SWAMPWALK, "swampwalk") \
 X(MOUNTAINWALK, "mountainwalk") X(FORESTWALK, "forestwalk") \
 X(FROM_WHITE, "protection from white") X(FROM_BLUE, "protection from blue") \
@@ -121,13 +125,15 @@ X(SPLIT_SECOND, "split second") X(STORM, "storm")
 enum mg_keyword { MG_KEYWORDS(MG_KEYWORD_ENUM) MG_KW_COUNT };
 #undef MG_KEYWORD_ENUM
 
-/* Events. The comment gives subject (THAT), second party (OTHER) and amount; `player` is the subject's controller
- * (its owner off battlefield and stack), or the player named. */
+/* Events. The comment gives subject (THAT), second party (OTHER) and amount; `player` is the
+ * subject's controller (its owner off battlefield and stack), or the player named. */
 #define MG_EVENTS(X) \
 X(NONE, "") \
 X(ENTERS, "enters")              /* permanent; -; zone it came from: `from` */ \
-X(LEAVES, "leaves")              /* permanent that leaves the battlefield, as it last was; `to`: dies if to the graveyard */ \
-X(PUT, "put")                    /* card that came to another zone than the battlefield, from wherever */ \
+/* permanent that leaves the battlefield, as it last was; `to`: dies if to the graveyard */ \
+X(LEAVES, "leaves") \
+/* card that came to another zone than the battlefield, from wherever */ \
+X(PUT, "put") \
 X(CAST, "cast")                  /* spell; -; - */ \
 X(CYCLED, "cycled")              /* card; - */ \
 X(DISCARDED, "discarded")        /* card; - */ \
@@ -140,7 +146,8 @@ X(BLOCKS, "blocks")              /* blocker; attacker, one of them; how many it 
 X(BLOCKED, "becomes blocked")    /* attacker; -; how many creatures block it */ \
 X(UNBLOCKED, "isn't blocked")    /* attacker; what it attacks */ \
 X(DEALT, "is dealt damage")      /* recipient; source; how much; `by` MG_BY_COMBAT or not */ \
-X(DEALS, "deals damage")         /* source; recipient; how much; the same; `to`: zone of the recipient, in DEALT too */ \
+/* source; recipient; how much; the same; `to`: zone of the recipient, in DEALT too */ \
+X(DEALS, "deals damage") \
 X(TARGETED, "becomes the target") /* object or player; spell or ability */ \
 X(TURNED_UP, "is turned face up") /* permanent; - */ \
 X(COUNTERED, "is countered")     /* spell; - */ \
@@ -148,15 +155,19 @@ X(LIFE_GAINED, "gains life")     /* player; -; how much */ \
 X(LIFE_LOST, "loses life") \
 X(COUNTERS_PUT, "counters are put") /* permanent; -; how many */ \
 X(COUNTERS_GONE, "the last counter is removed") /* object, also in exile; -; kind of counter */ \
-X(UPKEEP, "upkeep") X(DRAW_STEP, "draw step") X(PRECOMBAT, "precombat main phase") X(COMBAT, "combat") \
-X(COMBAT_END, "end of combat") X(END_STEP, "end step") /* that of the active player begins: player */ \
+X(UPKEEP, "upkeep") X(DRAW_STEP, "draw step") X(PRECOMBAT, "precombat main phase") \
+X(COMBAT, "combat") \
+/* that of the active player begins: player */ \
+X(COMBAT_END, "end of combat") X(END_STEP, "end step") \
 X(DESTROYED, "would be destroyed") /* permanent: to be replaced only, as the next one */ \
 X(DRAWS, "would draw")           /* player; a card: to be replaced only */ \
 X(STATE, "is so")                /* no event: the condition of the ability holds (603.8) */ \
-X(SET_OFF, "is set off")         /* what has the ability; -; an ability that this event has not set off (603.3b) */ \
+/* what has the ability; -; an ability that this event has not set off (603.3b) */ \
+X(SET_OFF, "is set off") \
 X(BLOCKS_ONE, "blocks a creature") /* blocker; attacker; each of those that it blocks (509.5b) */ \
 X(BLOCKED_BY, "becomes blocked by") /* attacker; blocker; each of those that block it (509.5d) */ \
-X(ATTACKED, "is attacked")       /* player or planeswalker; -; how many creatures attack it (508.3b) */
+/* player or planeswalker; -; how many creatures attack it (508.3b) */ \
+X(ATTACKED, "is attacked")
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -166,7 +177,8 @@ enum mg_cause { MG_BY_RULE = 1, MG_BY_COMBAT, MG_BY_SPELL, MG_BY_ABILITY, MG_BY_
 
 /* STAT: what can be asked of a player. */
 #define MG_STATS(X) \
-X(LIFE, "life") X(HAND, "hand") X(LIBRARY, "library") X(GRAVEYARD, "graveyard") X(LANDS, "lands played") \
+X(LIFE, "life") X(HAND, "hand") X(LIBRARY, "library") X(GRAVEYARD, "graveyard") \
+X(LANDS, "lands played") \
 X(SPELLS, "spells cast")
 #define MG_STAT_ENUM(name, text) MG_ST_##name,
 enum mg_stat { MG_STATS(MG_STAT_ENUM) MG_ST_COUNT };
@@ -183,15 +195,18 @@ X(SOURCE, "source")         /* as long as the source stays on the battlefield */
 enum mg_duration { MG_DURATIONS(MG_DURATION_ENUM) MG_UNTIL_COUNT };
 #undef MG_DURATION_ENUM
 
-/* What GIVE and GIVE_ALL change (operand a), in the order of the layers (613.1, 613.4), and what the number x is.
- * One that has no layer changes rules (613.11). */
+/* What GIVE and GIVE_ALL change (operand a), in the order of the layers (613.1, 613.4), and what
+ * the number x is. One that has no layer changes rules (613.11). */
 #define MG_GIVES(X) \
-X(CONTROL,        2, "control")          /* the controller of the effect gains control; x is not used */ \
+/* the controller of the effect gains control; x is not used */ \
+X(CONTROL,        2, "control") \
 X(TYPES,          4, "types")            /* mask of card types more */ \
 X(TYPES_SET,      4, "types become")     /* mask of card types, instead of all others */ \
 X(SUBTYPE,        4, "subtype")          /* tag more */ \
-X(CREATURE_TYPE,  4, "creature type becomes") /* tag, instead of all creature types; a second one follows as SUBTYPE */ \
-X(LAND_TYPE,      4, "land type becomes") /* tag of a basic land type, instead of land types and abilities (305.7) */ \
+/* tag, instead of all creature types; a second one follows as SUBTYPE */ \
+X(CREATURE_TYPE,  4, "creature type becomes") \
+/* tag of a basic land type, instead of land types and abilities (305.7) */ \
+X(LAND_TYPE,      4, "land type becomes") \
 X(COLOURS,        5, "colours")          /* mask more */ \
 X(COLOURS_SET,    5, "colours become")   /* mask, instead of all others */ \
 X(KEYWORD,        6, "keyword")          /* number of a keyword */ \
@@ -204,21 +219,24 @@ X(COUNTERS,       9, "counters")         /* kind | number << 8; made by COUNTERS
 X(SWITCH,        10, "power and toughness switched") /* 7d */ \
 X(CANNOT,         0, "cannot")           /* enum mg_cannot, a mask */ \
 X(BLOCKERS,       0, "blockers at least") /* can't be blocked except by x or more creatures */ \
-X(ONLY_BLOCKED,   0, "blocked only by")  /* can't be blocked except by what the filter of GIVE_BLOCKED accepts */ \
+/* can't be blocked except by what the filter of GIVE_BLOCKED accepts */ \
+X(ONLY_BLOCKED,   0, "blocked only by") \
 X(MUST,           0, "must")             /* enum mg_must, a mask */ \
 X(COST_LESS,      0, "costs less")       /* spells: x generic mana less; negative: more */ \
 X(SHIELD,         0, "regeneration shields") /* x of them (614.8) */ \
 X(PREVENT,        0, "prevented damage")  /* the next x damage (615.7) */ \
 X(PREVENT_COMBAT, 0, "prevented combat damage") /* all, to and from everything; of no object */ \
 X(EXILED_INSTEAD, 0, "exiled instead of dying") \
-X(SKIP,           0, "skips")            /* a player: the next steps, phases, turns: enum mg_skip (614.10); static ones: MG_SKIPS of it */ \
+/* a player: the next steps, phases, turns: enum mg_skip (614.10); static ones: MG_SKIPS of it */ \
+X(SKIP,           0, "skips") \
 X(LISTEN,         0, "delayed trigger")  /* made by LATER */ \
 X(USED,           0, "times used")       /* ability | times << 16, this turn */ \
 X(RESOLVED,       0, "times resolved")   /* the same */ \
 X(MAY_CAST,       0, "may be cast")      /* a card: by madness, suspend ... */ \
 X(HASTE_SUSPENDED, 6, "haste as long as its controller keeps it") /* 702.62a */ \
 X(LINK,           0, "linked")           /* exiled with it: object | stamp << 8 (607.2a) */ \
-X(ATTACK_COST,    0, "costs to attack")  /* creatures: x generic mana for each that attacks (508.1g) */ \
+/* creatures: x generic mana for each that attacks (508.1g) */ \
+X(ATTACK_COST,    0, "costs to attack") \
 X(BLOCK_COST,     0, "costs to block")   /* the same for each that blocks (509.1d) */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
@@ -226,7 +244,8 @@ enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 
 /* Layers of 613.1 and 613.4; in 613.2 copies, then what is face down. */
 enum mg_layer {
-    MG_NO_LAYER, MG_LAYER_COPY, MG_LAYER_CONTROL, MG_LAYER_TEXT, MG_LAYER_TYPE, MG_LAYER_COLOUR, MG_LAYER_ABILITY,
+    MG_NO_LAYER, MG_LAYER_COPY, MG_LAYER_CONTROL, MG_LAYER_TEXT, MG_LAYER_TYPE, MG_LAYER_COLOUR,
+    MG_LAYER_ABILITY,
     MG_LAYER_DEFINING, MG_LAYER_BASE, MG_LAYER_CHANGE, MG_LAYER_SWITCH, MG_LAYERS
 };
 
@@ -252,7 +271,8 @@ enum mg_must {
     MG_MUST_BLOCK = 2,
     MG_MUST_BE_BLOCKED = 4, /* by one creature at least */
     MG_MUST_LURE = 8, /* all creatures that can block it do so */
-    MG_MUST_MORE = 16, /* no requirement: it may block another creature more; times how many, up to 15 */
+    /* no requirement: it may block another creature more; times how many, up to 15 */
+    MG_MUST_MORE = 16,
 };
 
 /* How a spell was cast, and so how the permanent came that it became (PAID, 400.7d). */
@@ -269,23 +289,26 @@ enum mg_state {
     MG_UNTAPPED = 256,
 };
 
-/* Where an ability works (113.6), and when it may be activated: gt_ability.timing is a mask. Without MG_IN_... it is
- * the battlefield. */
+/* Where an ability works (113.6), and when it may be activated: gt_ability.timing is a mask.
+ * Without MG_IN_... it is the battlefield. */
 enum mg_timing {
     MG_WHEN_SORCERY = 1, /* any time its player could cast a sorcery (602.5d) */
     MG_IS_MANA = 2, /* a mana ability (605.1) */
     MG_IS_LOYALTY = 4, /* 606 */
     MG_IN_HAND = 8, MG_IN_GRAVEYARD = 16, MG_IN_EXILE = 32, MG_IN_STACK = 64,
-    MG_IN_ANY = MG_IN_HAND | MG_IN_GRAVEYARD | MG_IN_EXILE | MG_IN_STACK | 128, /* everywhere, the battlefield included */
+    /* everywhere, the battlefield included */
+    MG_IN_ANY = MG_IN_HAND | MG_IN_GRAVEYARD | MG_IN_EXILE | MG_IN_STACK | 128,
     MG_IN_BATTLEFIELD = 128,
 };
 
-/* gt_ability of kind GT_ACTIVE: `keyword` is the number of its cost among those of the card that it is printed on,
- * `limit` how often it may be activated in a turn, `condition` "activate only if". Of kind GT_AUTO: `condition` is
- * the intervening "if" (603.4). `may`: the whole is asked about on resolution. */
+/* gt_ability of kind GT_ACTIVE: `keyword` is the number of its cost among those of the card that it
+ * is printed on, `limit` how often it may be activated in a turn, `condition` "activate only if".
+ * Of kind GT_AUTO: `condition` is the intervening "if" (603.4). `may`: the whole is asked about on
+ * resolution. */
 
 /* Places of PUT (operand b), and flags (operand d). */
-enum mg_place { MG_TO_HAND, MG_TO_TOP, MG_TO_BOTTOM, MG_TO_GRAVEYARD, MG_TO_EXILE, MG_TO_BATTLEFIELD, MG_TO_LIBRARY };
+enum mg_place { MG_TO_HAND, MG_TO_TOP, MG_TO_BOTTOM, MG_TO_GRAVEYARD, MG_TO_EXILE,
+    MG_TO_BATTLEFIELD, MG_TO_LIBRARY };
 enum {
     MG_PUT_YOURS = 1, /* onto the battlefield under the controller's control, else the owners' */
     MG_PUT_TAPPED = 2,
@@ -298,12 +321,14 @@ enum {
 };
 
 /* Flags of DAMAGE. */
-enum { MG_UNPREVENTABLE = 1, MG_DAMAGE_MORE = 2 /* dealt together with the damage of the next DAMAGE */ };
+enum { MG_UNPREVENTABLE = 1,
+    MG_DAMAGE_MORE = 2 /* dealt together with the damage of the next DAMAGE */ };
 /* Flags of TARGET and CAN_TARGET. */
 enum {
     MG_TARGET_OTHER = 1, /* what is no target of an earlier instance */
     MG_TARGET_ADDS = 2, /* each beyond the first makes the spell cost more (mg_card.per_target) */
-    MG_TARGET_PLAYERS = 4, /* MG_PLAYER is among the zones of the filter: of no effect, for readers */
+    /* MG_PLAYER is among the zones of the filter: of no effect, for readers */
+    MG_TARGET_PLAYERS = 4,
 };
 
 /* Sets with a name, beside those of the core. */
@@ -326,80 +351,121 @@ enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 
 #define MG_OPS(X) \
 /* tests */ \
-X(TEST_STATE,       't', 0, 0, "n*--", "reject unless in one of the states of mask b; a 1: if it is") \
-X(TEST_ATTACHED,    't', 0, 0, "ns--", "reject unless it is attached to one of set b; a 1: if it is") \
+X(TEST_STATE,       't', 0, 0, "n*--", \
+    "reject unless in one of the states of mask b; a 1: if it is") \
+X(TEST_ATTACHED,    't', 0, 0, "ns--", \
+    "reject unless it is attached to one of set b; a 1: if it is") \
 X(TEST_BLOCKS,      't', 0, 0, "s---", "reject unless it blocks one of set a") \
-X(TEST_TARGETS,     't', 0, 0, "s---", "reject unless it is on the stack and one of set a is a target of it") \
-X(TEST_CONTROLLED,  't', 0, 0, "s---", "reject unless its controller (its owner, off battlefield and stack) is in set a, of players") \
+X(TEST_TARGETS,     't', 0, 0, "s---", \
+    "reject unless it is on the stack and one of set a is a target of it") \
+X(TEST_CONTROLLED,  't', 0, 0, "s---", \
+    "reject unless its controller (its owner, off battlefield and stack) is in set a, of players") \
 X(TEST_OWNED,       't', 0, 0, "s---", "reject unless its owner is in set a, of players") \
-X(TEST_PERMANENT,   't', 0, 0, "n---", "reject unless it is a card of a permanent type; a 1: if it is") \
+X(TEST_PERMANENT,   't', 0, 0, "n---", \
+    "reject unless it is a card of a permanent type; a 1: if it is") \
 /* values */ \
 X(CAN_TARGET,       'v', 0, 1, "-fn-", "push whether filter b accepts at least c legal targets") \
 X(HAS_MODE,         'v', 0, 1, "-n--", "push whether mode b was chosen") \
-X(PAID,             'v', 0, 1, "s*--", "push whether set a was cast in one of the ways of mask b (enum mg_cast_as)") \
-X(RESOLVED,         'v', 0, 1, "----", "push how often this ability has resolved this turn, this time included") \
-X(LAST,             'v', 0, 1, "-p--", "push property b of THAT as it last was in the zone of the event") \
-X(IS_NEW,           'v', 0, 1, "s---", "push whether set a came under its controller's control since the beginning of the last own upkeep (702.30)") \
-X(CAN_PAY,          'v', 0, 1, "s*n-", "push whether the player of set a could pay cost b of this card with X = c") \
+X(PAID,             'v', 0, 1, "s*--", \
+    "push whether set a was cast in one of the ways of mask b (enum mg_cast_as)") \
+X(RESOLVED,         'v', 0, 1, "----", \
+    "push how often this ability has resolved this turn, this time included") \
+X(LAST,             'v', 0, 1, "-p--", \
+    "push property b of THAT as it last was in the zone of the event") \
+X(IS_NEW,           'v', 0, 1, "s---", \
+    "push whether set a came under its controller's control since the beginning of the last own " \
+    "upkeep (702.30)") \
+X(CAN_PAY,          'v', 0, 1, "s*n-", \
+    "push whether the player of set a could pay cost b of this card with X = c") \
 X(IS_STEP,          'v', 0, 1, "-n--", "push whether it is step b (enum mg_step)") \
 X(COLOURS_OF,       'v', 0, 1, "s---", "push the mask of colours of the first of set a") \
 /* announcing */ \
-X(MODES,            'i', 2, 0, "----", "pop how many, mask of those that can be chosen (pushed before it); the controller chooses modes (601.2b), all if entwined") \
-X(TARGET,           'i', 2, 0, "Sf*-", "pop most, least; the controller chooses that many targets that filter b accepts, into register a (601.2c); flags c") \
+X(MODES,            'i', 2, 0, "----", \
+    "pop how many, mask of those that can be chosen (pushed before it); the controller chooses " \
+    "modes (601.2b), all if entwined") \
+X(TARGET,           'i', 2, 0, "Sf*-", \
+    "pop most, least; the controller chooses that many targets that filter b accepts, into " \
+    "register a (601.2c); flags c") \
 X(STACKED,          'i', 0, 0, "----", "announced; goes on behind this on resolution") \
 /* instructions: of sets */ \
 X(CONTROLLERS,      'i', 0, 0, "Ss--", "register a = the players who control set b, or did last") \
 X(OWNERS,           'i', 0, 0, "Ss--", "register a = the players who own set b") \
 X(HAND_CARDS,       'i', 0, 0, "Ss--", "register a = the cards in the hands of players of set b") \
 X(STILL,            'i', 0, 0, "Ssz-", "register a = those of set b that are in zones c") \
-X(TOP_CARDS,        'i', 1, 0, "Ss--", "pop n; register a = the top n cards of the libraries of players of set b") \
+X(TOP_CARDS,        'i', 1, 0, "Ss--", \
+    "pop n; register a = the top n cards of the libraries of players of set b") \
 /* instructions: each of these sets DID to how much was done, negative if less than asked for */ \
-X(DAMAGE,           'i', 1, 0, "s*s-", "pop n; what is in set c deals n damage to each of set a at once; flags b (120)") \
+X(DAMAGE,           'i', 1, 0, "s*s-", \
+    "pop n; what is in set c deals n damage to each of set a at once; flags b (120)") \
 X(LIFE,             'i', 1, 0, "s---", "pop n; each player of set a gains n life, loses -n (119)") \
 X(DRAW,             'i', 1, 0, "s---", "pop n; each player of set a draws n cards (121)") \
-X(DISCARD,          'i', 1, 0, "s*--", "pop n; each player of set a discards n cards of own choice, b 1: at random (701.8)") \
+X(DISCARD,          'i', 1, 0, "s*--", \
+    "pop n; each player of set a discards n cards of own choice, b 1: at random (701.8)") \
 X(DISCARD_SET,      'i', 0, 0, "s---", "set a, of cards in hands, is discarded") \
-X(MILL,             'i', 1, 0, "Ss--", "pop n; each player of set b mills n cards; register a = they (701.13)") \
+X(MILL,             'i', 1, 0, "Ss--", \
+    "pop n; each player of set b mills n cards; register a = they (701.13)") \
 X(DESTROY,          'i', 0, 0, "sn--", "destroys set a; b 1: it can't be regenerated (701.7)") \
 X(SACRIFICE,        'i', 0, 0, "s---", "the controllers sacrifice set a (701.17)") \
-X(EDICT,            'i', 1, 0, "sf--", "pop n; each player of set a chooses n own permanents that filter b accepts; then these are sacrificed at once (608.2e)") \
-X(PUT,              'i', 0, 0, "s*S*", "set a goes to place b of its owners; register c = those that went; flags d") \
+X(EDICT,            'i', 1, 0, "sf--", \
+    "pop n; each player of set a chooses n own permanents that filter b accepts; then these are " \
+    "sacrificed at once (608.2e)") \
+X(PUT,              'i', 0, 0, "s*S*", \
+    "set a goes to place b of its owners; register c = those that went; flags d") \
 X(COUNTER,          'i', 0, 0, "s---", "counters set a of the stack (701.5)") \
 X(TAP,              'i', 0, 0, "s---", "taps set a") \
 X(UNTAP,            'i', 0, 0, "s---", "untaps set a") \
-X(MANA,             'i', 1, 0, "*---", "pop n; the controller adds n mana of kind a (0 to 4 the colours, 5 colourless, 6 one colour that is chosen)") \
-X(CREATE,           'i', 1, 0, "Ss*-", "pop n; each player of set b creates n tokens of definition c of the pool; register a = they (111)") \
+X(MANA,             'i', 1, 0, "*---", \
+    "pop n; the controller adds n mana of kind a (0 to 4 the colours, 5 colourless, 6 one colour " \
+    "that is chosen)") \
+X(CREATE,           'i', 1, 0, "Ss*-", \
+    "pop n; each player of set b creates n tokens of definition c of the pool; register a = they " \
+    "(111)") \
 X(CREATE_SIZED,     'i', 3, 0, "Ss*-", "pop toughness, power, n; the same, of that size") \
-X(COUNTERS,         'i', 1, 0, "*s--", "pop n; puts n counters of kind a on each of set b, removes -n") \
+X(COUNTERS,         'i', 1, 0, "*s--", \
+    "pop n; puts n counters of kind a on each of set b, removes -n") \
 X(REGENERATE,       'i', 0, 0, "s---", "a regeneration shield for each of set a (701.15)") \
 X(ATTACH,           'i', 0, 0, "ss--", "set a is attached to set b (701.3)") \
 X(GIVE,             'i', 1, 0, "*us-", "pop x; each of set c gets a by x for duration b (611.2)") \
-X(GIVE_PT,          'i', 2, 0, "*us-", "pop toughness, power; each of set c gets a (BASE, PT) for duration b") \
+X(GIVE_PT,          'i', 2, 0, "*us-", \
+    "pop toughness, power; each of set c gets a (BASE, PT) for duration b") \
 X(GIVE_ABILITY,     'i', 0, 0, "-usq", "each of set c gets ability d for duration b") \
-X(GIVE_BLOCKED,     'i', 0, 0, "-usF", "each of set c can't be blocked except by what filter d accepts, for duration b") \
-X(GIVE_ALL,         'i', 1, 0, "*-f-", "static abilities alone: pop x; what filter c accepts has a by x (611.3)") \
+X(GIVE_BLOCKED,     'i', 0, 0, "-usF", \
+    "each of set c can't be blocked except by what filter d accepts, for duration b") \
+X(GIVE_ALL,         'i', 1, 0, "*-f-", \
+    "static abilities alone: pop x; what filter c accepts has a by x (611.3)") \
 X(GIVE_ALL_PT,      'i', 2, 0, "*-f-", "the same: pop toughness, power") \
 X(GIVE_ALL_ABILITY, 'i', 0, 0, "--fq", "the same: ability d") \
-X(GIVE_ALL_BLOCKED, 'i', 0, 0, "--fF", "the same: can't be blocked except by what filter d accepts") \
-X(LATER,            'i', 0, 0, "su-q", "delayed trigger (603.7): ability d listens once, for duration b; OTHER is the first of set a, as long as that is the same object") \
-X(PAY,              'i', 1, 0, "s*--", "pop x; the player of set a may pay cost b of this card with X = x; DID 1 if so (118.12)") \
+X(GIVE_ALL_BLOCKED, 'i', 0, 0, "--fF", \
+    "the same: can't be blocked except by what filter d accepts") \
+X(LATER,            'i', 0, 0, "su-q", \
+    "delayed trigger (603.7): ability d listens once, for duration b; OTHER is the first of set " \
+    "a, as long as that is the same object") \
+X(PAY,              'i', 1, 0, "s*--", \
+    "pop x; the player of set a may pay cost b of this card with X = x; DID 1 if so (118.12)") \
 X(LOOK,             'i', 0, 0, "ss--", "the players of set b see set a") \
 X(REVEAL,           'i', 0, 0, "s---", "both players see set a (701.16)") \
 X(SHUFFLE,          'i', 0, 0, "s---", "each player of set a shuffles the library (701.20)") \
 X(SCRY,             'i', 1, 0, "----", "pop n; the controller scries n (701.18)") \
 X(TURN_UP,          'i', 0, 0, "s---", "turns set a face up (708.7)") \
 X(TURN_DOWN,        'i', 0, 0, "s---", "turns set a face down (708.2)") \
-X(RETARGET,         'i', 0, 0, "sf--", "the controller changes the target of set a to another legal one that filter b accepts (115.7)") \
-X(CAST,             'i', 0, 0, "s*--", "the controller may cast the card of set a in way b (enum mg_way_kind); DID 1 if so") \
+X(RETARGET,         'i', 0, 0, "sf--", \
+    "the controller changes the target of set a to another legal one that filter b accepts " \
+    "(115.7)") \
+X(CAST,             'i', 0, 0, "s*--", \
+    "the controller may cast the card of set a in way b (enum mg_way_kind); DID 1 if so") \
 X(CHOOSE_COLOUR,    'i', 0, 0, "v---", "the controller chooses a colour; variable a = its mask") \
-X(END,              'i', 0, 0, "sn--", "b 0: the players of set a lose the game; 1: they win it (104)") \
+X(END,              'i', 0, 0, "sn--", \
+    "b 0: the players of set a lose the game; 1: they win it (104)") \
 /* instructions of replacements (614): of what is proposed */ \
 X(INSTEAD,          'i', 0, 0, "----", "it does not happen") \
 X(GO,               'i', 0, 0, "*---", "it goes to place a") \
 X(AMOUNT_IS,        'i', 1, 0, "*---", "pop n; n is its amount; a 1: as prevention does (615.1)") \
 /* instructions about turns */ \
-X(EXTRA,            'i', 0, 0, "*s--", "what enum mg_extra a says is added: a turn of the players of set b (500.7), phases, a step (500.8, 500.9)") \
-X(REFLEX,           'i', 0, 0, "s--q", "reflexive trigger (603.12): ability d is set off; THAT is the first of set a")
+X(EXTRA,            'i', 0, 0, "*s--", \
+    "what enum mg_extra a says is added: a turn of the players of set b (500.7), phases, a step " \
+    "(500.8, 500.9)") \
+X(REFLEX,           'i', 0, 0, "s--q", \
+    "reflexive trigger (603.12): ability d is set off; THAT is the first of set a")
 /* clang-format on */
 #define MG_OP_ENUM(name, ...) MG_OP_##name,
 enum mg_op { MG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, MG_OPS(MG_OP_ENUM) MG_OP_COUNT };

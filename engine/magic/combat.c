@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Combat (506-509): attackers and blockers are declared one at a time, in one order, so that each declaration is
- * reached in one way only; what is offered can be completed. Then the attacking player orders blockers (509.2). */
+ * Combat (506-509): attackers and blockers are declared one at a time, in one order, so that each
+ * declaration is reached in one way only; what is offered can be completed. Then the attacking
+ * player orders blockers (509.2). */
 #include "engine/magic/internal.h"
 
 /* ---- Who fights. */
@@ -49,9 +50,9 @@ void mg_leave_combat(gt_run *r, int object)
     o->mark[1] &= (uint8_t) ~(MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_MARK_STRUCK);
     o->mark[3] = 0;
     if (v->attacked)
-        GT_LIST_EACH(other, s, mg_list(s->active, MG_BATTLEFIELD))
-    if (mg_is_attacker(s, other) && s->objects[other].mark[3] == object)
-        s->objects[other].mark[3] = GT_NO_OBJECT; /* 506.4c: it attacks nothing */
+        GT_LIST_EACH (other, s, mg_list(s->active, MG_BATTLEFIELD))
+            if (mg_is_attacker(s, other) && s->objects[other].mark[3] == object)
+                s->objects[other].mark[3] = GT_NO_OBJECT; /* 506.4c: it attacks nothing */
     mg_stir(r);
 }
 
@@ -61,8 +62,7 @@ void mg_end_combat(gt_run *r)
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
             s->objects[object].mark[1] &=
                 (uint8_t) ~(MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_MARK_STRUCK);
             s->objects[object].mark[3] = 0;
@@ -93,8 +93,7 @@ static int next_attackers(gt_run *r, const gt_frame *f, uint8_t *out)
     const gt_state *s = r->s;
     int n = 0;
     unsigned place = 0;
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         unsigned at = place++;
         if (at >= f->a && mg_may_attack(r, object) && mg_attack_is_allowed(r, object, at) &&
             mg_attack_is_payable(r, object))
@@ -106,8 +105,8 @@ static int next_attackers(gt_run *r, const gt_frame *f, uint8_t *out)
 static int attackers_of(const gt_state *s, int what)
 {
     int n = 0;
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    n += mg_is_attacker(s, object) && s->objects[object].mark[3] == what;
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        n += mg_is_attacker(s, object) && s->objects[object].mark[3] == what;
     return n;
 }
 
@@ -118,9 +117,9 @@ static void tell_attacked(gt_run *r)
     int player = mg_player_object(s, 1 - s->active), n = attackers_of(s, player);
     if (n > 0)
         mg_happens(r, MG_EV_ATTACKED, player, GT_NO_OBJECT, n, MG_BY_RULE, GT_NO_OBJECT);
-    GT_LIST_EACH(object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
-    if ((n = attackers_of(s, object)) > 0)
-        mg_happens(r, MG_EV_ATTACKED, object, GT_NO_OBJECT, n, MG_BY_RULE, GT_NO_OBJECT);
+    GT_LIST_EACH (object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
+        if ((n = attackers_of(s, object)) > 0)
+            mg_happens(r, MG_EV_ATTACKED, object, GT_NO_OBJECT, n, MG_BY_RULE, GT_NO_OBJECT);
 }
 
 /* 508.1f-m: they tap, and abilities are set off. */
@@ -131,17 +130,17 @@ static void declare_attack(gt_run *r)
     gt_pop(s, 0);
     mg_stir(r);
     mg_of(s)->demanded = 0;
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    n += mg_is_attacker(s, object);
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        n += mg_is_attacker(s, object);
     mg_of(s)->attacked = n > 0;
     mg_pay_for_attack(r); /* 508.1j; those that tap were no source of mana */
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if (mg_is_attacker(s, object) && !mg_has_keyword(r, object, MG_KW_VIGILANCE))
-        mg_tap(r, object);
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if (mg_is_attacker(s, object)) /* 508.3a */
-        mg_happens(r, MG_EV_ATTACKS, object, s->objects[object].mark[3], n, MG_BY_RULE,
-                   GT_NO_OBJECT);
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if (mg_is_attacker(s, object) && !mg_has_keyword(r, object, MG_KW_VIGILANCE))
+            mg_tap(r, object);
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if (mg_is_attacker(s, object)) /* 508.3a */
+            mg_happens(r, MG_EV_ATTACKS, object, s->objects[object].mark[3], n, MG_BY_RULE,
+                       GT_NO_OBJECT);
     if ((mg_of_run(r)->heard >> MG_EV_ATTACKED & 1) != 0)
         tell_attacked(r);
 }
@@ -178,8 +177,7 @@ int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out)
     for (int i = 0; i < count && n < GT_MAX_ACTIONS - 20; i++) {
         unsigned place = mg_place(s, row[i]), other = 0;
         out[n++] = gt_act(MG_V_ATTACK, place, 0);
-        GT_LIST_EACH(walker, s, mg_list(1 - s->active, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (walker, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
             other++;
             if (mg_is_type(r, walker, MG_PLANESWALKER) && n < GT_MAX_ACTIONS - 20)
                 out[n++] = gt_act(MG_V_ATTACK, place, other);
@@ -217,9 +215,9 @@ static bool controls_land(gt_run *r, int player, int tag)
     const gt_state *s = r->s;
     if (tag < 0)
         return false;
-    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if (mg_is_type(r, object, MG_LAND) && mg_has_tag(r, object, tag))
-        return true;
+    GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+        if (mg_is_type(r, object, MG_LAND) && mg_has_tag(r, object, tag))
+            return true;
     return false;
 }
 
@@ -301,10 +299,11 @@ static int blockers_for(gt_run *r, int attacker, unsigned from, uint8_t *out)
     int n = 0;
     unsigned place = 0;
     bool asks = mg_of_run(r)->demands || mg_of_run(r)->taxes;
-    GT_LIST_EACH(object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
-    if (place++ >= from && n_blockers(s, attacker) < MG_MAX_BLOCKS && mg_may_block(r, object) &&
-        mg_can_block(r, object, attacker) && (!asks || mg_block_is_allowed(r, object, attacker)))
-        out[n++] = (uint8_t)object;
+    GT_LIST_EACH (object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
+        if (place++ >= from && n_blockers(s, attacker) < MG_MAX_BLOCKS && mg_may_block(r, object) &&
+            mg_can_block(r, object, attacker) &&
+            (!asks || mg_block_is_allowed(r, object, attacker)))
+            out[n++] = (uint8_t)object;
     if (mg_of_run(r)->demands) /* what must follow was looked at */
         return mg_differing(r, out, n);
     int more = mg_least_blockers(r, attacker) - n_blockers(s, attacker) - 1; /* that must follow */
@@ -330,8 +329,7 @@ int mg_block_legal(gt_run *r, const gt_frame *f, gt_action *out)
     unsigned place = 0;
     if (settled && mg_blocks_are_complete(r))
         out[n++] = gt_act(MG_V_DONE, 0, 0);
-    GT_LIST_EACH(attacker, s, mg_list(s->active, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (attacker, s, mg_list(s->active, MG_BATTLEFIELD)) {
         unsigned at = place++;
         if (at < f->a || !mg_is_attacker(s, attacker) || (at > f->a && !settled))
             continue;
@@ -351,7 +349,8 @@ static bool is_first_block(const mg_vars *v, int i)
     return true;
 }
 
-/* 509.5a, b, d: that a creature blocks, each creature that it blocks, and each that it is blocked by. */
+/* 509.5a, b, d: that a creature blocks, each creature that it blocks, and each that it is blocked
+ * by. */
 static void tell_blocks(gt_run *r)
 {
     const mg_vars *v = mg_of(r->s);
@@ -380,13 +379,13 @@ static void declare_blocks(gt_run *r)
         s->objects[v->block[i].attacker].mark[1] |= MG_BLOCKED;
         s->objects[v->block[i].blocker].mark[1] |= MG_BLOCKING;
     }
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if (mg_is_attacker(s, object)) {
-        int n = n_blockers(s, object);
-        mg_happens(r, n > 0 ? MG_EV_BLOCKED : MG_EV_UNBLOCKED, object, s->objects[object].mark[3],
-                   n, /* 509.5c, g */
-                   MG_BY_RULE, GT_NO_OBJECT);
-    }
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if (mg_is_attacker(s, object)) {
+            int n = n_blockers(s, object);
+            mg_happens(r, n > 0 ? MG_EV_BLOCKED : MG_EV_UNBLOCKED, object,
+                       s->objects[object].mark[3], n, /* 509.5c, g */
+                       MG_BY_RULE, GT_NO_OBJECT);
+        }
     tell_blocks(r);
     gt_push(s, MG_F_ORDER, 0, 0, 0, 0, 0, 0);
 }
@@ -427,8 +426,9 @@ bool mg_step_block(gt_run *r, gt_frame *f)
     return true;
 }
 
-/* ---- Damage assignment order (509.2): blocks of an attacker lie beside each other; frame.a is the first that may still
- * be put in its place. Then, step 1, blockers of several attackers (509.3): their blocks are numbered. */
+/* ---- Damage assignment order (509.2): blocks of an attacker lie beside each other; frame.a is the
+ * first that may still be put in its place. Then, step 1, blockers of several attackers (509.3):
+ * their blocks are numbered. */
 
 static int last_of_group(const mg_vars *v, int first)
 {

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Costs (118): whether they can be paid, and paying them (601.2h). Costs of a card are numbered (card.h); several that
- * are paid together are a mask of these numbers.
+ * Costs (118): whether they can be paid, and paying them (601.2h). Costs of a card are numbered
+ * (card.h); several that are paid together are a mask of these numbers.
  *
- *   MG_F_PAY   a: player   b: object whose cost it is   c: costs, as bits   d: X   step: part that is paid,
+ *   MG_F_PAY   a: player   b: object whose cost it is   c: costs, as bits   d: X   step: part that
+ *                                                                                  is paid,
  *              cost * MG_COST_PARTS + part; behind the last, what happens to the object itself
- *              e: definition | how many of the part were given up << 8 | the last card that was revealed, + 1, << 16 */
+ *              e: definition | how many of the part were given up << 8 | the last card that was
+ *              revealed, + 1, << 16 */
 #include "engine/magic/internal.h"
 
 enum { LAST_STEP = MG_MAX_COSTS * MG_COST_PARTS };
@@ -66,7 +68,8 @@ static bool goes(const mg_cost *c)
     return (c->self & (MG_SACRIFICES | MG_DISCARDS | MG_EXILES | MG_RETURNS)) != 0;
 }
 
-/* Whether the object itself can be given up for a part of its cost, and for one that taps what is tapped. */
+/* Whether the object itself can be given up for a part of its cost, and for one that taps what is
+ * tapped. */
 static bool is_free_to_give(const gt_state *s, int object, int other, const mg_cost *c,
                             const mg_cost_part *p)
 {
@@ -94,10 +97,10 @@ static gt_set givable(gt_run *r, int player, int object, const mg_cost *c, const
                 gt_set_remove(&set, other);
         return set;
     }
-    GT_ZONE_EACH(other, s, mg_list(player, zone_of_part(p)))
-    if (is_free_to_give(s, object, other, c, p) &&
-        (p->filter == 0 || gt_accepts(r, &e, p->filter, other)))
-        gt_set_add(&set, other);
+    GT_ZONE_EACH (other, s, mg_list(player, zone_of_part(p)))
+        if (is_free_to_give(s, object, other, c, p) &&
+            (p->filter == 0 || gt_accepts(r, &e, p->filter, other)))
+            gt_set_add(&set, other);
     return set;
 }
 
@@ -167,8 +170,9 @@ static bool taps_something(const gt_def *d, unsigned costs)
     return false;
 }
 
-/* What cannot be tapped for mana beside: what is tapped for the cost itself. (Of those that might be tapped for a
- * part, none: so too little is offered where an untapped creature both makes mana and is needed, never too much.) */
+/* What cannot be tapped for mana beside: what is tapped for the cost itself. (Of those that might
+ * be tapped for a part, none: so too little is offered where an untapped creature both makes mana
+ * and is needed, never too much.) */
 gt_set mg_kept_untapped(gt_run *r, int player, int object, const gt_def *d, unsigned costs)
 {
     gt_set set = gt_set_empty();
@@ -257,8 +261,8 @@ static void pay_self(gt_run *r, int player, int object, const mg_cost *c)
     gt_state *s = r->s;
     if ((c->self & MG_DISCARDS_HAND) != 0) {
         gt_set hand = gt_set_empty();
-        GT_ZONE_EACH(card, s, mg_list(player, MG_HAND))
-        gt_set_add(&hand, card);
+        GT_ZONE_EACH (card, s, mg_list(player, MG_HAND))
+            gt_set_add(&hand, card);
         mg_discard_set(r, hand, MG_BY_COST);
     }
     if ((c->self & MG_SACRIFICES) != 0)
@@ -370,7 +374,8 @@ bool mg_step_pay(gt_run *r, gt_frame *f)
     return true;
 }
 
-/* The card of a definition that is given up: of a hand one that the other player knows, as always. */
+/* The card of a definition that is given up: of a hand one that the other player knows, as
+ * always. */
 static int card_to_give(gt_run *r, const gt_frame *f, const gt_set *set, int object)
 {
     const gt_state *s = r->s;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Damage (120) and life (119). Damage that is dealt at once is a row of blows; each is prevented or not (615), then
- * its results are processed (120.3), then all are told of (120.4d). */
+ * Damage (120) and life (119). Damage that is dealt at once is a row of blows; each is prevented or
+ * not (615), then its results are processed (120.3), then all are told of (120.4d). */
 #include "engine/magic/internal.h"
 
 void mg_change_life(gt_run *r, int player, int n)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What must attack and block (508.1d, 509.1c): as many requirements are obeyed as can be without disobeying a restriction or
- * paying a cost (508.1g-j, 509.1d-f). A declaration is made one creature at a time, so what is offered is what can be
- * completed to one that obeys so many.
+ * What must attack and block (508.1d, 509.1c): as many requirements are obeyed as can be without
+ * disobeying a restriction or paying a cost (508.1g-j, 509.1d-f). A declaration is made one
+ * creature at a time, so what is offered is what can be completed to one that obeys so many.
  *
- * Who blocks whom is a flow of units: each blocker sends as many as the attackers that it may block, each attacker takes
- * them; what a unit is worth is how many requirements it obeys more. Ways are added one after the other, the most valuable
- * first, as long as they are worth something (successive paths, which finds the best). An attacker that must be
- * blocked by several creatures or by none is tried both ways. */
+ * Who blocks whom is a flow of units: each blocker sends as many as the attackers that it may
+ * block, each attacker takes them; what a unit is worth is how many requirements it obeys more.
+ * Ways are added one after the other, the most valuable first, as long as they are worth something
+ * (successive paths, which finds the best). An attacker that must be blocked by several creatures
+ * or by none is tried both ways. */
 #include "engine/magic/internal.h"
 
 enum { MOST = 64 /* blockers, and attackers, that are looked at */ };
@@ -26,9 +27,9 @@ static bool one_alone(gt_run *r, unsigned cannot)
 {
     const gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if ((mg_values_of(r, object)->cannot & cannot) != 0)
-        return true;
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            if ((mg_values_of(r, object)->cannot & cannot) != 0)
+                return true;
     return false;
 }
 
@@ -55,8 +56,7 @@ static int best_attack(gt_run *r, const attack *a, unsigned from)
     const gt_state *s = r->s;
     int must = 0, bold = 0, others = 0;
     unsigned place = 0;
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         if (place++ < from || !mg_may_attack(r, object) || is_costly(r, object))
             continue;
         bool musts = (mg_values_of(r, object)->must & MG_MUST_ATTACK) != 0;
@@ -80,9 +80,9 @@ static attack declared(gt_run *r)
 {
     const gt_state *s = r->s;
     attack a = {0, 0, false};
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if (mg_is_attacker(s, object))
-        declare(r, &a, object);
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if (mg_is_attacker(s, object))
+            declare(r, &a, object);
     return a;
 }
 
@@ -114,9 +114,9 @@ static mg_mana price_of_all(gt_run *r, int player, int what, unsigned state, int
 {
     const gt_state *s = r->s;
     int sum = more != GT_NO_OBJECT ? mg_price_of(r, what, more) : 0;
-    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if ((s->objects[object].mark[1] & state) != 0)
-        sum += mg_price_of(r, what, object);
+    GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+        if ((s->objects[object].mark[1] & state) != 0)
+            sum += mg_price_of(r, what, object);
     return (mg_mana){.generic = (uint8_t)(sum < 0 ? 0 : sum > UINT8_MAX ? UINT8_MAX : sum)};
 }
 
@@ -125,10 +125,10 @@ static gt_set tapped_by_attacking(gt_run *r, int more)
 {
     const gt_state *s = r->s;
     gt_set set = gt_set_empty();
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if ((mg_is_attacker(s, object) || object == more) &&
-        !mg_has_keyword(r, object, MG_KW_VIGILANCE))
-        gt_set_add(&set, object);
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if ((mg_is_attacker(s, object) || object == more) &&
+            !mg_has_keyword(r, object, MG_KW_VIGILANCE))
+            gt_set_add(&set, object);
     return set;
 }
 
@@ -234,8 +234,8 @@ static int worth_of_pair(const blocks *b, int attacker)
 
 enum { NOWHERE = -1000000 };
 
-/* The most valuable way from blockers to attackers, with those that are moved on it. Returns the attacker where it
- * ends, -1: none is worth anything. */
+/* The most valuable way from blockers to attackers, with those that are moved on it. Returns the
+ * attacker where it ends, -1: none is worth anything. */
 static int find_way(const blocks *b, int from_blocker[MOST], int from_attacker[MOST])
 {
     int at_blocker[MOST], at_attacker[MOST], end = -1, best = 0;
@@ -399,7 +399,8 @@ static int number_in(const uint8_t *row, int n, int object)
     return -1;
 }
 
-/* What may still be declared: attackers from a place on, of the first of them blockers from a place on. */
+/* What may still be declared: attackers from a place on, of the first of them blockers from a place
+ * on. */
 static void read_blocks(gt_run *r, blocks *b, unsigned attacker_from, unsigned blocker_from)
 {
     const gt_state *s = r->s;
@@ -407,8 +408,7 @@ static void read_blocks(gt_run *r, blocks *b, unsigned attacker_from, unsigned b
     unsigned place = 0;
     uint64_t later = 0, same = 0;
     memset(b, 0, sizeof *b);
-    GT_LIST_EACH(attacker, s, mg_list(s->active, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (attacker, s, mg_list(s->active, MG_BATTLEFIELD)) {
         unsigned at = place++;
         if (!mg_is_attacker(s, attacker) || b->n_attackers == MOST)
             continue;
@@ -422,8 +422,7 @@ static void read_blocks(gt_run *r, blocks *b, unsigned attacker_from, unsigned b
         same |= (uint64_t)(at == attacker_from) << k;
     }
     place = 0;
-    GT_LIST_EACH(blocker, s, mg_list(1 - s->active, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (blocker, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
         unsigned at = place++;
         const mg_values *x = mg_values_of(r, blocker);
         bool blocks_now = mg_blocks_of(v, blocker) > 0;

@@ -148,8 +148,7 @@ static const char *const step_name[MG_STEPS] = {
 void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
 {
     const mg_vars *v = mg_const(s);
-    out->text(out->context, "step",
-              mg_takes_mulligans(s) ? "mulligan" : step_name[v->step]);
+    out->text(out->context, "step", mg_takes_mulligans(s) ? "mulligan" : step_name[v->step]);
     out->open(out->context, "players", false);
     for (int player = 0; player < 2; player++) {
         out->open(out->context, gt_player_letter(player), false);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a position is worth to a player, for those who search: life, cards, what is on the board, mana, and what is coming. It is
- * meant to compare positions of one decision: the card that the next turn brings is counted before it is drawn, so that ending a
- * turn does not look bad. */
+ * What a position is worth to a player, for those who search: life, cards, what is on the board,
+ * mana, and what is coming. It is meant to compare positions of one decision: the card that the
+ * next turn brings is counted before it is drawn, so that ending a turn does not look bad. */
 #include "engine/magic/forecast.h"
 
 const char *const mg_weight_names[MG_N_WEIGHTS] = {
@@ -21,8 +21,9 @@ const int32_t mg_weights[MG_N_WEIGHTS] = {
 
 enum { FIRST_LANDS = 6 };
 
-/* Nothing is half done: somebody has priority with an empty stack and no fight goes on, or attackers are being declared, or
- * blockers and none is yet, of which the forecast says what comes of them. */
+/* Nothing is half done: somebody has priority with an empty stack and no fight goes on, or
+ * attackers are being declared, or blockers and none is yet, of which the forecast says what comes
+ * of them. */
 bool mg_quiet(const gt_game *g, const gt_state *s)
 {
     (void)g;
@@ -114,7 +115,8 @@ int32_t mg_value_of_permanent(gt_run *r, int object, const int32_t *w)
     return mana + w[MG_W_permanent];
 }
 
-/* ---- What is coming: damage of the next attack of a player that the other's blockers do not stop. Each stops one. */
+/* ---- What is coming: damage of the next attack of a player that the other's blockers do not stop.
+ * Each stops one. */
 
 /* Those of the active player that are tapped, or attack and will be, do not block next. */
 static bool will_block(gt_run *r, int object, int player)
@@ -134,10 +136,9 @@ static int threat_of(gt_run *r, int player)
 {
     const gt_state *s = r->s;
     int of_strength[MOST_STRENGTH] = {0}, sum = 0, blockers = 0;
-    GT_LIST_EACH(object, s, mg_list(1 - player, MG_BATTLEFIELD))
-    blockers += will_block(r, object, 1 - player);
-    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, s, mg_list(1 - player, MG_BATTLEFIELD))
+        blockers += will_block(r, object, 1 - player);
+    GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
         const mg_values *v = mg_values_of(r, object);
         if ((v->types & MG_CREATURE) == 0 || !may_attack_ever(v))
             continue;
@@ -162,11 +163,11 @@ static int32_t weigh_board(gt_run *r, int player, const int32_t *w)
 {
     int lands = 0;
     int32_t sum = 0;
-    GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
-    if (mg_is_type(r, object, MG_LAND) && lands++ < FIRST_LANDS)
-        sum += w[MG_W_land];
-    else
-        sum += mg_value_of_permanent(r, object, w);
+    GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
+        if (mg_is_type(r, object, MG_LAND) && lands++ < FIRST_LANDS)
+            sum += w[MG_W_land];
+        else
+            sum += mg_value_of_permanent(r, object, w);
     return sum;
 }
 
@@ -177,8 +178,8 @@ enum { ENOUGH_LANDS = 4, MANY_LANDS = 5, TENTHS = 10 };
 static int lands_in(const gt_run *r, int list)
 {
     int n = 0;
-    GT_ZONE_EACH(object, r->s, list)
-    n += (mg_def(r, object)->type & MG_LAND) != 0;
+    GT_ZONE_EACH (object, r->s, list)
+        n += (mg_def(r, object)->type & MG_LAND) != 0;
     return n;
 }
 
@@ -194,8 +195,8 @@ typedef struct hand {
     int cards, drops;
 } hand;
 
-/* 103.5: while hands are chosen, one that is kept is as large as what is left of it when cards were put on the bottom. One that
- * is not kept yet is any hand that could come. */
+/* 103.5: while hands are chosen, one that is kept is as large as what is left of it when cards were
+ * put on the bottom. One that is not kept yet is any hand that could come. */
 static hand first_hand(const gt_run *r, int player)
 {
     const gt_state *s = r->s;
@@ -229,16 +230,15 @@ static int suspended_cards(gt_run *r, int player)
     int n = 0;
     if (!mg_of_run(r)->suspends)
         return 0;
-    GT_LIST_EACH(card, s, mg_list(player, MG_EXILE))
-    n += mg_counters_on(s, card, MG_COUNTER_TIME) > 0;
+    GT_LIST_EACH (card, s, mg_list(player, MG_EXILE))
+        n += mg_counters_on(s, card, MG_COUNTER_TIME) > 0;
     return n;
 }
 
 static int buried_creatures(const gt_run *r, int player)
 {
     int sum = 0;
-    GT_LIST_EACH(card, r->s, mg_list(player, MG_GRAVEYARD))
-    {
+    GT_LIST_EACH (card, r->s, mg_list(player, MG_GRAVEYARD)) {
         const gt_def *d = mg_def(r, card);
         sum += (d->type & MG_CREATURE) != 0 ? d->number[MG_MANA_VALUE] : 0;
     }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is set off: events are announced, and the triggered abilities that listen to them wait until a player would
- * get priority (603.2, 603.3). Abilities of permanents listen, of cards elsewhere if they work there (113.6), those
- * that were given, and delayed ones (603.7). */
+ * What is set off: events are announced, and the triggered abilities that listen to them wait until
+ * a player would get priority (603.2, 603.3). Abilities of permanents listen, of cards elsewhere if
+ * they work there (113.6), those that were given, and delayed ones (603.7). */
 #include "engine/magic/internal.h"
 
 #include <string.h>
@@ -65,8 +65,8 @@ static gt_waiting *wait(gt_run *r, const gt_event *ev, int ability, int player, 
 
 static void ask_permanents(gt_run *r, const gt_event *ev);
 
-/* Abilities that wait from a place on were set off, and that may set off others (603.3b); those are asked about no more:
- * they would set off each other for ever. */
+/* Abilities that wait from a place on were set off, and that may set off others (603.3b); those are
+ * asked about no more: they would set off each other for ever. */
 static void tell_set_off(gt_run *r, int from)
 {
     const gt_state *s = r->s;
@@ -175,8 +175,7 @@ bool mg_state_triggers(gt_run *r, bool set_off)
     if ((g->heard >> MG_EV_STATE & 1) == 0)
         return false;
     for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH(holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD)) {
             const mg_brief *b = &g->brief[mg_shows(g, s, holder)];
             if ((b->heard >> MG_EV_STATE & 1) == 0 ||
                 (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0)
@@ -211,7 +210,8 @@ static unsigned works_in(int kind)
     }
 }
 
-/* Whether an ability works in a kind of zone: on the battlefield, if it does not say otherwise (113.6). */
+/* Whether an ability works in a kind of zone: on the battlefield, if it does not say otherwise
+ * (113.6). */
 bool mg_works_in(const gt_ability *a, int kind)
 {
     unsigned zones = a->timing & MG_IN_ANY;
@@ -298,8 +298,7 @@ static void ask_permanents(gt_run *r, const gt_event *ev)
 {
     const gt_state *s = r->s;
     for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH(holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD)) {
             ask_holder(r, ev, holder, MG_BATTLEFIELD);
             if (some_granted(r, holder))
                 ask_granted(r, ev, holder);

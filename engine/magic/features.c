@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions and actions as sparse features, for players that learn (engine/core/features.h, docs/features.md). */
+ * Positions and actions as sparse features, for players that learn (engine/core/features.h,
+ * docs/features.md). */
 #include "engine/magic/internal.h"
 
 enum {
@@ -23,26 +24,40 @@ static const int16_t scales[GT_NUMBERS] = {1, 1, 1, 1, 1, 1, 1, 1};
     X(began, 1, "the player began the game") \
     X(step, STEPS, "where the turn stands (enum mg_step)") \
     X(question, FRAMES, "what is asked (gt_frame_kind, mg_frame)") \
-    X(choice, 4, "of a choice: picks that must be made still, that may be, that were made, candidates") \
-    X(side, SIDES * SIDE_NUMBERS, "life, poison, cards in hand, library, graveyard, exile, lands, creatures, other permanents, " \
-      "power, toughness, creatures that are ready, damage, attackers, power that is not blocked, blockers, loyalty, mana that could " \
-      "be made, mana in the pool, lands played, spells cast, mulligans, waiting triggers, on the stack") \
+    X(choice, 4, \
+        "of a choice: picks that must be made still, that may be, that were made, candidates") \
+    X(side, SIDES * SIDE_NUMBERS, \
+        "life, poison, cards in hand, library, graveyard, exile, lands, creatures, other " \
+        "permanents, " \
+      "power, toughness, creatures that are ready, damage, attackers, power that is not blocked, " \
+      "blockers, loyalty, mana that could " \
+      "be made, mana in the pool, lands played, spells cast, mulligans, waiting triggers, on the " \
+      "stack") \
     X(mana, SIDES * MG_MANA_KINDS, "sources of each kind of mana that could be used") \
-    X(creature, SIDES * 2 * SIZES * SIZES, "creatures of that power and toughness, up to 7; first those that are not ready") \
+    X(creature, SIDES * 2 * SIZES * SIZES, \
+        "creatures of that power and toughness, up to 7; first those that are not ready") \
     X(creature_keyword, SIDES * 64, "creatures that have the keyword now") \
     X(hand_look, GT_LOOK, "looks of the own hand") \
     X(other_hand_look, GT_LOOK, "of cards known to be in the other's") \
-    X(battlefield_look, GT_LOOK, "of the own permanents") X(other_battlefield_look, GT_LOOK, "of the other's") \
+    X(battlefield_look, GT_LOOK, "of the own permanents") \
+    X(other_battlefield_look, GT_LOOK, "of the other's") \
     X(stack_look, GT_LOOK, "of the top of the stack") \
     X(source_look, GT_LOOK, "of the card whose effect or announcement asks") \
-    X(library, GT_IDENTITIES, "identities of the cards in the own library, and of own ones that lie face down unknown") \
-    X(other_unseen, GT_IDENTITIES, "in the other's library and hand, unless known to be in hand, and face down") \
-    X(hand, GT_IDENTITIES, "in hand") X(other_hand, GT_IDENTITIES, "known to be in the other's hand") \
-    X(graveyard, GT_IDENTITIES, "in the graveyard, own and other's") X(other_graveyard, GT_IDENTITIES, "") \
+    X(library, GT_IDENTITIES, \
+        "identities of the cards in the own library, and of own ones that lie face down unknown") \
+    X(other_unseen, GT_IDENTITIES, \
+        "in the other's library and hand, unless known to be in hand, and face down") \
+    X(hand, GT_IDENTITIES, "in hand") \
+    X(other_hand, GT_IDENTITIES, "known to be in the other's hand") \
+    X(graveyard, GT_IDENTITIES, "in the graveyard, own and other's") \
+    X(other_graveyard, GT_IDENTITIES, "") \
     X(exile, GT_IDENTITIES, "exiled") X(other_exile, GT_IDENTITIES, "") \
-    X(battlefield, GT_IDENTITIES, "permanents, by their controllers; face down as such") X(other_battlefield, GT_IDENTITIES, "") \
-    X(stack, GT_IDENTITIES, "spells and abilities on the stack, by their controllers") X(other_stack, GT_IDENTITIES, "") \
-    X(covered, GT_IDENTITIES, "what is known of what lies face down, by controllers") X(other_covered, GT_IDENTITIES, "") \
+    X(battlefield, GT_IDENTITIES, "permanents, by their controllers; face down as such") \
+    X(other_battlefield, GT_IDENTITIES, "") \
+    X(stack, GT_IDENTITIES, "spells and abilities on the stack, by their controllers") \
+    X(other_stack, GT_IDENTITIES, "") \
+    X(covered, GT_IDENTITIES, "what is known of what lies face down, by controllers") \
+    X(other_covered, GT_IDENTITIES, "") \
     X(source, GT_IDENTITIES, "the card whose effect or announcement asks")
 
 #define ACTION_ROWS(X) \
@@ -51,14 +66,22 @@ static const int16_t scales[GT_NUMBERS] = {1, 1, 1, 1, 1, 1, 1, 1};
     X(number, 1, "which of several: a way, a mode, an ability, a replacement") \
     X(amount, 1, "X, damage that is assigned") \
     X(colour, COLOURS, "a colour, a kind of mana") \
-    X(which, SIDES, "which of several that read alike: the place of the card among the permanents or on the stack; of the target") \
-    X(place, PLACES, "where a card that is picked lies: twice the kind of the zone, 1 more with the other player") \
+    X(which, SIDES, \
+        "which of several that read alike: the place of the card among the permanents or on the " \
+        "stack; of the target") \
+    X(place, PLACES, \
+        "where a card that is picked lies: twice the kind of the zone, 1 more with the other " \
+        "player") \
     X(player, SIDES, "the player who is the target") \
     X(whose, SIDES, "whose the target is") \
-    X(card_now, 4, "power, toughness, damage of the card now, of a creature; whether it is tapped") \
+    X(card_now, 4, \
+        "power, toughness, damage of the card now, of a creature; whether it is tapped") \
     X(target_now, 4, "the same of the target") \
-    X(stronger, 2, "power of the card above toughness of the target, and that of the target above its own") \
-    X(card_look, GT_LOOK, "look of the card: what is played, used, attacks, blocks, is picked; else whose effect asks") \
+    X(stronger, 2, \
+        "power of the card above toughness of the target, and that of the target above its own") \
+    X(card_look, GT_LOOK, \
+        "look of the card: what is played, used, attacks, blocks, is picked; else whose effect " \
+        "asks") \
     X(target_look, GT_LOOK, "look of the target: what is chosen, attacked, blocked, ordered") \
     X(card, GT_IDENTITIES, "identity of the card") \
     X(target, GT_IDENTITIES, "identity of the target")
@@ -193,8 +216,7 @@ static board count_board(gt_run *r, int player, int other, gt_features *f)
 {
     board b = {0};
     int keywords[64] = {0};
-    GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
         const mg_values *v = mg_values_of(r, object);
         if ((v->types & MG_CREATURE) != 0) {
             count_creature(r, object, other, &b, f);

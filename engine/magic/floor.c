@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is known of costs when a game is prepared: with how little mana something of a card could be used at all. What
- * has less is passed over in a window without being asked further; the rest is priced as it stands then (601.2f). */
+ * What is known of costs when a game is prepared: with how little mana something of a card could be
+ * used at all. What has less is passed over in a window without being asked further; the rest is
+ * priced as it stands then (601.2f). */
 #include "engine/magic/internal.h"
 
 enum { NEVER = UINT8_MAX };

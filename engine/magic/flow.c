@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The run loop: the innermost frame of the agenda goes on until somebody must choose; and actions, which are handed to
- * the frame that asked. */
+ * The run loop: the innermost frame of the agenda goes on until somebody must choose; and actions,
+ * which are handed to the frame that asked. */
 #include "engine/magic/internal.h"
 
 #include "engine/core/hash.h"
@@ -39,7 +39,8 @@ int mg_named(const gt_state *s, gt_action a)
                                       : mg_object_in(s, list, gt_act_b(a));
 }
 
-/* Whether an object is equal to one of a row; what tells permanents apart is worked out where they could be equal. */
+/* Whether an object is equal to one of a row; what tells permanents apart is worked out where they
+ * could be equal. */
 static bool is_again(gt_run *r, const uint8_t *row, int n, int object, uint64_t look[],
                      bool known[])
 {
@@ -111,8 +112,9 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
-/* 104.4b: a state that comes again without a choice in between. States are compared by their keys, each with one that
- * was kept, and the one that is kept is changed after 1, 2, 4 ... of them (Brent). */
+/* 104.4b: a state that comes again without a choice in between. States are compared by their keys,
+ * each with one that was kept, and the one that is kept is changed after 1, 2, 4 ... of them
+ * (Brent). */
 enum { LOOP_AFTER = 1000 /* steps: before that nobody looks */ };
 typedef struct loop {
     uint64_t kept;
@@ -137,8 +139,9 @@ static bool comes_again(gt_run *r, loop *l)
     return false;
 }
 
-/* What the cards make more and more of has no room any more, or goes on for ever without coming to the same state again:
- * that is no fault of the engine, so the game is unfinished. What was too much, and by which card, is told all the same. */
+/* What the cards make more and more of has no room any more, or goes on for ever without coming to
+ * the same state again: that is no fault of the engine, so the game is unfinished. What was too
+ * much, and by which card, is told all the same. */
 static void tell_growth(gt_state *s)
 {
     unsigned limit = s->why.limit;
@@ -330,7 +333,8 @@ int mg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out
     return legal(&run.core, gt_top(s), out);
 }
 
-/* Answers that the other player is not told of: to pass, to decline, what is picked in hidden zones. */
+/* Answers that the other player is not told of: to pass, to decline, what is picked in hidden
+ * zones. */
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a)
 {
     unsigned verb = gt_act_verb(a), kind = gt_act_a(a) >> 1;

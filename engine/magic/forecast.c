@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What an attack will come to, for the evaluation of positions in which it is declared but not blocked, and of those before it
- * in which the active player may still do something for it (haste, what becomes a creature): the defending player
- * gives each attacker the blocker that costs the least, and blocks with more only to stay alive. Who attacks, blocks, and
- * kills what follows the rules of combat; abilities that combat sets off, and tricks, are not foreseen. What power and toughness
- * end with the turn counts from the declaration on: before it would be too early. */
+ * What an attack will come to, for the evaluation of positions in which it is declared but not
+ * blocked, and of those before it in which the active player may still do something for it (haste,
+ * what becomes a creature): the defending player gives each attacker the blocker that costs the
+ * least, and blocks with more only to stay alive. Who attacks, blocks, and kills what follows the
+ * rules of combat; abilities that combat sets off, and tricks, are not foreseen. What power and
+ * toughness end with the turn counts from the declaration on: before it would be too early. */
 #include "engine/magic/forecast.h"
 
 enum { MOST = 32 }; /* creatures of a side that are looked at */
@@ -85,8 +86,9 @@ static int32_t death(int life, const int32_t *w)
     return w[MG_W_life] * life + w[MG_W_safety] * low + w[MG_W_lethal] * MG_FATAL;
 }
 
-/* What the attacks get through that no block pays for; the rest is blocked. Returns by `w` what the defending player loses.
- * Which blocks are made does not depend on `w`, so an evaluation stays a sum of features (sim/playing/samples.h). */
+/* What the attacks get through that no block pays for; the rest is blocked. Returns by `w` what the
+ * defending player loses. Which blocks are made does not depend on `w`, so an evaluation stays a
+ * sum of features (sim/playing/samples.h). */
 static int32_t defend(gt_run *r, const side *attack, side *own, int life, const int32_t *w)
 {
     int32_t sum = 0, cost = 0;
@@ -119,9 +121,9 @@ static int32_t defend(gt_run *r, const side *attack, side *own, int life, const 
 static side blockers_of(gt_run *r, int player)
 {
     side out = {{0}, 0, 0};
-    GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
-    if (out.n < MOST && mg_may_block(r, object))
-        out.creature[out.n++] = (uint8_t)object;
+    GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
+        if (out.n < MOST && mg_may_block(r, object))
+            out.creature[out.n++] = (uint8_t)object;
     return out;
 }
 
@@ -129,20 +131,20 @@ static side blockers_of(gt_run *r, int player)
 static side attackers_of(gt_run *r, int player)
 {
     side out = {{0}, 0, 0};
-    GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
-    if (out.n < MOST && mg_is_attacker(r->s, object))
-        out.creature[out.n++] = (uint8_t)object;
+    GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
+        if (out.n < MOST && mg_is_attacker(r->s, object))
+            out.creature[out.n++] = (uint8_t)object;
     return out;
 }
 
-/* 508.1: of the creatures that may still be declared, from a place on, those join whose attack is worth something. */
+/* 508.1: of the creatures that may still be declared, from a place on, those join whose attack is
+ * worth something. */
 static void join(gt_run *r, int from, side *attack, const side *defence, int life)
 {
     side own = *defence;
     int32_t worth = defend(r, attack, &own, life, mg_weights);
     int place = 0;
-    GT_LIST_EACH(object, r->s, mg_list(r->s->active, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, r->s, mg_list(r->s->active, MG_BATTLEFIELD)) {
         if (place++ < from || attack->n == MOST || !mg_may_attack(r, object))
             continue;
         own = *defence;
@@ -155,7 +157,8 @@ static void join(gt_run *r, int from, side *attack, const side *defence, int lif
     }
 }
 
-/* Before the attack what ends with the turn is left out of the values that this run knows: it goes no further with them. */
+/* Before the attack what ends with the turn is left out of the values that this run knows: it goes
+ * no further with them. */
 static void leave_out_passing(gt_run *r)
 {
     const gt_state *s = r->s;

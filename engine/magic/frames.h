@@ -13,11 +13,14 @@ enum mg_frame {
     MG_F_LEGEND, /* a: player, b: kept (704.5j) */
     MG_F_RESOLVE, /* a: object on the stack; step 1: its effect is over (608) */
     MG_F_CAST, /* a: object on the stack; step: enum mg_cast_step; c: X; b: enum mg_way_kind */
-    MG_F_TARGET, /* a: register, b: flags, c: filter, d: least | most << 8, e: what gt_target.wants gets */
+    /* a: register, b: flags, c: filter, d: least | most << 8, e: what gt_target.wants gets */
+    MG_F_TARGET,
     MG_F_PAY, /* a: player, b: object; c: costs of its card, as bits; d: X; e: see cost.c */
     MG_F_DRAW, /* a: player, c: cards left to draw (121.2) */
     MG_F_DISCARD, /* a: player, c: cards left to discard */
-    MG_F_EDICT, /* a: player who chooses, b: mask of players left, c: number each, d: filter, e: of this one left */
+    /* a: player who chooses, b: mask of players left, c: number each, d: filter, e: of this one
+     * left */
+    MG_F_EDICT,
     MG_F_SCRY, /* a: player, c: cards left, b: kept on top so far */
     MG_F_ATTACK, /* a: place from which on attackers may still be declared */
     MG_F_BLOCK, /* a: place of attacker, b: place of blocker, to go on from */
@@ -28,22 +31,27 @@ enum mg_frame {
     MG_F_ASK, /* a: player; MG_V_YES / NO of the rules: s->result 1 or 0 */
     MG_F_MODES, /* a: player, b: how many still, c: mask that can be chosen */
     MG_F_SUSPENDED, /* a: player, b: card: the cost of suspending it was paid */
-    MG_F_ORDERED, /* a: player, b: place: the cards in `from` of the effect go there in an order (401.4) */
-    MG_F_UNLESS, /* a: player, b: cost, c: X, d: definition, e: object; step 1: it was paid (118.12) */
+    /* a: player, b: place: the cards in `from` of the effect go there in an order (401.4) */
+    MG_F_ORDERED,
+    /* a: player, b: cost, c: X, d: definition, e: object; step 1: it was paid (118.12) */
+    MG_F_UNLESS,
     MG_F_RESULT, /* c: what is handed on as DID */
     MG_F_MAY_CAST, /* a: player, b: card, c: way; step 1: it was cast */
-    MG_F_STAMPS, /* a: player who orders, b: players who are asked, as bits; c: what is handed on as DID */
+    /* a: player who orders, b: players who are asked, as bits; c: what is handed on as DID */
+    MG_F_STAMPS,
     MG_F_JOIN, /* c: what is handed on as DID: what came attacking attacks something (508.4) */
     MG_F_SPEND, /* above MG_F_PAY: mana is paid, source by source; see spend.c */
 };
 
-/* Verbs. Operands that name an object are the number of its list and its place there, or in a hand its definition. */
+/* Verbs. Operands that name an object are the number of its list and its place there, or in a hand
+ * its definition. */
 enum mg_verb {
     MG_V_LAND = GT_VERB_SYSTEM, /* a: definition */
     MG_V_CAST, /* a: definition, b: way, from the hand */
     MG_V_CAST_GRAVEYARD, /* the same, from the graveyard */
     MG_V_USE, /* object; bits 24 on: number of the ability */
-    MG_V_USE_CARD, /* a: definition, b: number of the ability, c: zone; of a card that is no permanent */
+    /* a: definition, b: number of the ability, c: zone; of a card that is no permanent */
+    MG_V_USE_CARD,
     MG_V_UP, /* object: turned face up */
     MG_V_AT, /* object */
     MG_V_NEXT, /* trigger */
@@ -66,7 +74,8 @@ enum mg_verb {
     MG_V_BOTTOM,
     MG_V_DREDGE, /* a: definition */
     MG_V_SPEND, /* object: mana of it pays */
-    MG_V_MANA, /* a: kind of mana in the pool; or of a hybrid symbol what it takes, b: in its second way */
+    /* a: kind of mana in the pool; or of a hybrid symbol what it takes, b: in its second way */
+    MG_V_MANA,
     MG_V_STAMP, /* object: it gets the next timestamp */
 };
 

@@ -39,8 +39,7 @@ static const char *wrong_permanents(gt_run *r)
 {
     const gt_state *s = r->s;
     for (int player = 0; player < 2 && has_priority(s); player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
             const mg_values *v = mg_values_of(r, object);
             const gt_object *o = &s->objects[object];
             if ((v->types & MG_CREATURE) != 0 &&
@@ -60,8 +59,7 @@ static const char *wrong_permanents(gt_run *r)
 static const char *wrong_stack(const gt_state *s)
 {
     int i = 0;
-    GT_LIST_EACH(object, s, MG_STACK)
-    {
+    GT_LIST_EACH (object, s, MG_STACK) {
         if (i >= s->n_items || s->items[i].object != object)
             return "the stack and its items differ";
         i++;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Creatures that are put onto the battlefield attacking (508.4): they were not declared, so nothing that speaks of that
- * looks at them. Their controller chooses what each attacks, if there is something to choose. */
+ * Creatures that are put onto the battlefield attacking (508.4): they were not declared, so nothing
+ * that speaks of that looks at them. Their controller chooses what each attacks, if there is
+ * something to choose. */
 #include "engine/magic/internal.h"
 
 static bool is_combat(const gt_state *s)
@@ -44,9 +45,9 @@ void mg_join_attack(gt_run *r, const gt_set *set)
 /* The first that has nothing to attack yet; GT_NO_OBJECT: all have. */
 static int next_to_join(const gt_state *s)
 {
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if ((s->objects[object].used & MG_USED_JOINS) != 0)
-        return object;
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if ((s->objects[object].used & MG_USED_JOINS) != 0)
+            return object;
     return GT_NO_OBJECT;
 }
 
@@ -56,8 +57,7 @@ int mg_join_legal(gt_run *r, gt_action *out)
     unsigned place = mg_place(s, next_to_join(s)), other = 0;
     int n = 0;
     out[n++] = gt_act(MG_V_ATTACK, place, 0);
-    GT_LIST_EACH(walker, s, mg_list(1 - s->active, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (walker, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
         other++;
         if (mg_is_type(r, walker, MG_PLANESWALKER))
             out[n++] = gt_act(MG_V_ATTACK, place, other);

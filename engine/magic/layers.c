@@ -2,11 +2,12 @@
  *
  * Derived values: what an object is after all continuous effects (611, 613).
  *
- * Values of permanents are computed together, when one is asked for and the state has changed since: what is printed,
- * then layer by layer what modifiers and static abilities make of it. A static ability is run once in each layer
- * that its code writes to; its instructions write only what belongs to that layer. In a layer the order is that of
- * timestamps (613.7) but for those that depend on each other (613.8, engine/effects/dependency.h). Objects in other
- * zones have what is printed on them. */
+ * Values of permanents are computed together, when one is asked for and the state has changed
+ * since: what is printed, then layer by layer what modifiers and static abilities make of it. A
+ * static ability is run once in each layer that its code writes to; its instructions write only
+ * what belongs to that layer. In a layer the order is that of timestamps (613.7) but for those that
+ * depend on each other (613.8, engine/effects/dependency.h). Objects in other zones have what is
+ * printed on them. */
 #include "engine/magic/internal.h"
 
 #include "engine/core/hash.h"
@@ -402,7 +403,8 @@ unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken)
     return layers;
 }
 
-/* Whether it sets something, whatever that was before; else the order among such effects does not matter. */
+/* Whether it sets something, whatever that was before; else the order among such effects does not
+ * matter. */
 static bool is_set(int what)
 {
     switch (what) {
@@ -540,7 +542,8 @@ static void find_mods(gt_run *r, appliers *all)
     }
 }
 
-/* Static abilities of a permanent: printed ones. Those that change `prices` and nothing else are apart. */
+/* Static abilities of a permanent: printed ones. Those that change `prices` and nothing else are
+ * apart. */
 static void find_statics(gt_run *r, int holder, bool prices, appliers *all)
 {
     const mg_game *g = mg_of_run(r);
@@ -584,7 +587,8 @@ static void apply_one(gt_run *r, appliers *all, int which)
         }
         return;
     }
-    /* An ability that its object has lost does not begin to apply; one that began goes on (613.6). */
+    /* An ability that its object has lost does not begin to apply; one that began goes on
+     * (613.6). */
     if (!x->began && (run->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
         return;
     x->began = true;
@@ -611,7 +615,8 @@ static int in_layer(const appliers *all, int layer, int *which, int *statics)
     return n;
 }
 
-/* What a static ability would do in this layer now, as a hash: whether it applies, to what, and by how much. */
+/* What a static ability would do in this layer now, as a hash: whether it applies, to what, and by
+ * how much. */
 static uint64_t probe(gt_run *r, const appliers *all, int which)
 {
     mg_run *run = mg_run_of(r);
@@ -626,7 +631,8 @@ static uint64_t probe(gt_run *r, const appliers *all, int which)
     return run->probe;
 }
 
-/* Values of all permanents as they stand in the middle of a computation; lists as far as they are filled. */
+/* Values of all permanents as they stand in the middle of a computation; lists as far as they are
+ * filled. */
 typedef struct kept_values {
     mg_values values[GT_MAX_OBJECTS];
     mg_added added[GT_MAX_OBJECTS];
@@ -642,8 +648,7 @@ static void keep_values(gt_run *r, kept_values *out)
 {
     const mg_run *run = mg_run_of(r);
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
             out->values[object] = run->values[object];
             copy_lists(&out->added[object], &run->added[object], &run->values[object]);
         }
@@ -653,8 +658,7 @@ static void restore_values(gt_run *r, const kept_values *in)
 {
     mg_run *run = mg_run_of(r);
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
             run->values[object] = in->values[object];
             copy_lists(&run->added[object], &in->added[object], &in->values[object]);
         }
@@ -689,8 +693,9 @@ static bool changes(gt_run *r, appliers *all, int on, int which)
     return other;
 }
 
-/* 613.8a: whether one depends on another: applying that would change whether it exists, what it applies to, or what it
- * does there. That is found by applying it. What a modifier does is fixed. */
+/* 613.8a: whether one depends on another: applying that would change whether it exists, what it
+ * applies to, or what it does there. That is found by applying it. What a modifier does is
+ * fixed. */
 static bool depends(gt_run *r, appliers *all, int which, int on)
 {
     return which != on && all->a[which].mod < 0 && changes(r, all, on, which);
@@ -704,8 +709,8 @@ static bool is_free(gt_run *r, appliers *all, const int *which, int n, int i)
     return true;
 }
 
-/* The one that is applied next: the first by timestamp that depends on none of the others; of a circle the first
- * (613.8b). It is asked anew after each (613.8c). */
+/* The one that is applied next: the first by timestamp that depends on none of the others; of a
+ * circle the first (613.8b). It is asked anew after each (613.8c). */
 static int next_of(gt_run *r, appliers *all, const int *which, int n)
 {
     gt_order order;
@@ -731,8 +736,8 @@ static void apply_by_dependency(gt_run *r, appliers *all, int *which, int n)
     }
 }
 
-/* Whether one that is applied in a layer could make another of that layer do something else: it writes what that reads,
- * or takes abilities away. */
+/* Whether one that is applied in a layer could make another of that layer do something else: it
+ * writes what that reads, or takes abilities away. */
 static bool may_depend(const appliers *all, int layer, const int *which, int n)
 {
     unsigned matters = 0;
@@ -787,7 +792,8 @@ static void begin_values(gt_run *r, int object)
     run->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
 }
 
-/* Layer by layer what is applied; `defining`: permanents whose size is defined by an ability of theirs. */
+/* Layer by layer what is applied; `defining`: permanents whose size is defined by an ability of
+ * theirs. */
 static void apply_layers(gt_run *r, appliers *all, const gt_set *defining)
 {
     mg_run *run = mg_run_of(r);
@@ -835,8 +841,7 @@ static void compute_all(gt_run *r)
     run->heard = 0;
     run->watching = run->watching_cards = run->discounting = false;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
             unsigned facts = g->brief[mg_shows(g, s, object)].facts;
             begin_values(r, object);
             run->heard |= g->brief[s->objects[object].def].heard;
@@ -855,8 +860,9 @@ static void compute_all(gt_run *r)
         run->simple &= (run->values[holder].lost & MG_LOST_ABILITIES) == 0;
 }
 
-/* Values of those permanents that have changed, and of those that follow from what there is. What is applied to them
- * does nothing else to the others than before (MG_REACH_NONE), so these are left as they are. */
+/* Values of those permanents that have changed, and of those that follow from what there is. What
+ * is applied to them does nothing else to the others than before (MG_REACH_NONE), so these are left
+ * as they are. */
 static void compute_stale(gt_run *r)
 {
     mg_run *run = mg_run_of(r);
@@ -999,7 +1005,8 @@ int mg_price_of(gt_run *r, int what, int card)
     return run->less;
 }
 
-/* 613.1b: the controller by default is who put it there; what says otherwise is applied in layer 2. */
+/* 613.1b: the controller by default is who put it there; what says otherwise is applied in layer
+ * 2. */
 int mg_controls_by_effect(gt_run *r, int object)
 {
     return mg_values_of(r, object)->controller;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What happens, told line by line with the number of the rule, to whoever observes a game (gt_observer.line). Lines name what
- * their reader may know: a card that goes from a library to a hand is "a card" to who does not see it. */
+ * What happens, told line by line with the number of the rule, to whoever observes a game
+ * (gt_observer.line). Lines name what their reader may know: a card that goes from a library to a
+ * hand is "a card" to who does not see it. */
 #include "engine/magic/internal.h"
 
 #include <stdarg.h>
@@ -36,7 +37,8 @@ const char *mg_name(const gt_run *r, int object)
     return mg_def(r, object)->name;
 }
 
-/* What stands before the name of an object of the stack that is an ability of what it is named by (113.7). */
+/* What stands before the name of an object of the stack that is an ability of what it is named by
+ * (113.7). */
 const char *mg_ability_of(const gt_run *r, int object)
 {
     const gt_state *s = r->s;
@@ -118,7 +120,8 @@ void mg_tell(gt_run *r, int event, int that, int other, int32_t amount)
     }
 }
 
-/* 400: something went from one kind of zone to another. Draws and what is cast are told by what they are. */
+/* 400: something went from one kind of zone to another. Draws and what is cast are told by what
+ * they are. */
 void mg_tell_move(gt_run *r, int object, int from, int to)
 {
     static const char *const zone[MG_ZONES] = {

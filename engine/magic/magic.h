@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Magic as a game for engine/core/game.h: rules of late 2021 to spring 2022, chapters 5 and 6 of the comprehensive
- * rules and what they lean on. Numbers of clauses in this folder are theirs.
+ * Magic as a game for engine/core/game.h: rules of late 2021 to spring 2022, chapters 5 and 6 of
+ * the comprehensive rules and what they lean on. Numbers of clauses in this folder are theirs.
  *
  * How a state is used:
  *
- *   objects     cards of player 0 from 0 on, those of player 1 from mg_game.first[1] on, then the two players, then
- *               tokens and abilities on the stack (gt_object_again)
+ *   objects     cards of player 0 from 0 on, those of player 1 from mg_game.first[1] on, then the
+ *               two players, then tokens and abilities on the stack (gt_object_again)
  *   gt_object   mark[0]  damage marked on a permanent (120.6), 255 at most
  *               mark[1]  enum mg_mark
  *               mark[2]  enum mg_cast_as, and MG_MARK_NEW
  *               mark[3]  of an attacker: the player or planeswalker it attacks
  *               host     what it is attached to
- *   gt_mod      what (enum mg_give), target, value, until, order; counters too; without target: of the game
+ *   gt_mod      what (enum mg_give), target, value, until, order; counters too; without target: of
+ *               the game
  *   gt_item     v[] X and modes, mark[0] enum mg_way_kind, mark[1] enum mg_cast_as
- *               target[].wants is the address of the TARGET that chose it, so that it can be asked again; 0: enchant
+ *               target[].wants is the address of the TARGET that chose it, so that it can be asked
+ *               again; 0: enchant
  *   agenda      TURN  WINDOW                        a player has priority
  *               TURN  WINDOW  CAST  EFFECT  TARGET    casting: a target is chosen
  *               TURN  WINDOW  CAST  PAY             ... a cost is paid
@@ -22,7 +24,8 @@
  *               TURN  WINDOW  CHECK  ...             state-based actions, triggers go on the stack
  *               TURN  ATTACK, BLOCK, ORDER, ASSIGN    turn-based actions of combat that ask
  *
- * Derived values (613) are no part of the state: a run computes them when it needs them (layers.c). */
+ * Derived values (613) are no part of the state: a run computes them when it needs them
+ * (layers.c). */
 #ifndef GT_MAGIC_MAGIC_H
 #define GT_MAGIC_MAGIC_H
 
@@ -64,13 +67,14 @@ enum {
     MG_USED_OTHERS = 128, /* it came under control of the player who does not own it (110.2) */
 };
 
-/* A creature that blocks an attacker; what damage each is assigned by the other. Those of an attacker are in its
- * damage assignment order (509.2), those of a blocker in its own, by `order` (509.3). */
+/* A creature that blocks an attacker; what damage each is assigned by the other. Those of an
+ * attacker are in its damage assignment order (509.2), those of a blocker in its own, by `order`
+ * (509.3). */
 typedef struct mg_block {
     uint8_t attacker, blocker;
     uint8_t to_blocker, to_attacker;
-    uint8_t
-        order; /* of its blocker, that blocks several: 1 for the first; 0: there is no order (yet) */
+    /* of its blocker, that blocks several: 1 for the first; 0: there is no order (yet) */
+    uint8_t order;
 } mg_block;
 
 /* gt_state.system */
@@ -91,8 +95,8 @@ typedef struct mg_vars {
     uint8_t first_strike; /* there is a first combat damage step (510.4) */
     uint8_t n_gone; /* blocks of attackers that have left combat, behind the others */
     uint8_t player[2]; /* their objects */
-    uint8_t
-        turns; /* players of turns to come, the next in bit 0, behind all of them a 1; 0: none was added */
+    /* players of turns to come, the next in bit 0, behind all of them a 1; 0: none was added */
+    uint8_t turns;
     uint8_t
         combats; /* combat phases that are added: behind this one | behind the main phase << 4 */
     uint8_t
@@ -152,7 +156,8 @@ enum { MG_MAX_STATICS = 255 };
 /* How far a change on one permanent reaches through a static ability that another one has. */
 enum mg_reach {
     MG_REACH_NONE, /* it does the same to each object, whatever there is beside that */
-    MG_REACH_HOLDER, /* what it does to THIS, or to what THIS is attached to, follows from what there is */
+    /* what it does to THIS, or to what THIS is attached to, follows from what there is */
+    MG_REACH_HOLDER,
     MG_REACH_HOST,
     MG_REACH_ALL, /* anything may change */
 };
@@ -202,14 +207,15 @@ typedef struct mg_game {
     bool skips; /* as long as some card is there, players skip something */
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
-    bool
-        watches; /* something that holds all the time depends on what is tapped or fights, on the step or the like */
+    /* something that holds all the time depends on what is tapped or fights, on the step or the
+     * like */
+    bool watches;
     bool watches_cards; /* ... on what lies elsewhere than on the battlefield */
     uint8_t n_statics;
     uint8_t statics_from[MG_MAX_DEFS], statics_to[MG_MAX_DEFS]; /* of a definition, in: */
     mg_static statics[MG_MAX_STATICS];
-    uint64_t quick
-        [2]; /* cards of each player of which something may be used from a hand at any time, as bits */
+    /* cards of each player of which something may be used from a hand at any time, as bits */
+    uint64_t quick[2];
     uint32_t creature_types[32]; /* tags that are creature types, as bits */
     gt_filters filters;
     gt_set changelings; /* cards whose tags are more than what is printed */
@@ -233,8 +239,8 @@ enum mg_end {
     MG_ENDS
 };
 
-/* Prepares a game. The decks must be legal (checked by whoever reads them). Returns NULL, or what exceeds a capacity
- * of the engine, with the card that does; it stands in `g`. */
+/* Prepares a game. The decks must be legal (checked by whoever reads them). Returns NULL, or what
+ * exceeds a capacity of the engine, with the card that does; it stands in `g`. */
 const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, const mg_deck *b,
                          mg_options o);
 

@@ -2,10 +2,11 @@
  *
  * Mana (106): what a player could have, whether a cost can be paid with it, and paying.
  *
- * Sources are told apart by the kinds of mana that they make, a mask: mana in the pool, and untapped permanents with a
- * mana ability whose whole cost is {T}. Symbols of the kinds in a set can be paid if there are as many sources that
- * make one of these kinds; where that is so for each set of kinds, and there are as many sources as symbols, the cost
- * can be paid (Hall). Other mana abilities are used by their player before (605.3a). */
+ * Sources are told apart by the kinds of mana that they make, a mask: mana in the pool, and
+ * untapped permanents with a mana ability whose whole cost is {T}. Symbols of the kinds in a set
+ * can be paid if there are as many sources that make one of these kinds; where that is so for each
+ * set of kinds, and there are as many sources as symbols, the cost can be paid (Hall). Other mana
+ * abilities are used by their player before (605.3a). */
 #include "engine/magic/internal.h"
 
 enum { ALL_KINDS = (1 << MG_MANA_KINDS) - 1 };
@@ -95,8 +96,8 @@ static void count_all(gt_run *r)
     memset(run->supply, 0, sizeof run->supply);
     memset(run->source, 0, sizeof run->source);
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, r->s, mg_list(player, MG_BATTLEFIELD))
-    count_source(r, object);
+        GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
+            count_source(r, object);
     run->supplied = true;
 }
 
@@ -218,8 +219,8 @@ void mg_empty_pools(gt_state *s)
     memset(mg_of(s)->mana, 0, sizeof mg_of(s)->mana);
 }
 
-/* A source in the order in which sources are used: what makes few kinds, no creature, of the kind that there is most
- * of. Lower is better. */
+/* A source in the order in which sources are used: what makes few kinds, no creature, of the kind
+ * that there is most of. Lower is better. */
 static int cost_of_using(gt_run *r, const mg_supply *supply, int object, unsigned kinds)
 {
     int flexible = __builtin_popcount(kinds), plenty = supply->n[kinds];
@@ -227,8 +228,8 @@ static int cost_of_using(gt_run *r, const mg_supply *supply, int object, unsigne
     return flexible * 1000 + creature * 500 - plenty;
 }
 
-/* Of the kinds of sources that there are and that make one of the kinds wanted, those without one of which the rest can
- * still be paid: bits. */
+/* Of the kinds of sources that there are and that make one of the kinds wanted, those without one
+ * of which the rest can still be paid: bits. */
 static uint64_t spare_kinds(const mg_supply *supply, unsigned wanted, const mg_mana *rest)
 {
     uint64_t spare = 0;
@@ -254,8 +255,7 @@ static void find_sources(gt_run *r, payer *p, const gt_set *without)
 {
     p->n = 0;
     p->supply = mg_supply_without(r, p->player, without);
-    GT_LIST_EACH(object, r->s, mg_list(p->player, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, r->s, mg_list(p->player, MG_BATTLEFIELD)) {
         unsigned kinds = gt_set_has(without, object) ? 0 : mg_makes(r, object);
         p->object[p->n] = (uint8_t)object;
         p->kinds[p->n] = (uint8_t)kinds;
@@ -263,7 +263,8 @@ static void find_sources(gt_run *r, payer *p, const gt_set *without)
     }
 }
 
-/* Takes one mana for a symbol of kind `kind` (MG_MANA_KINDS: generic) so that `rest` can still be paid. */
+/* Takes one mana for a symbol of kind `kind` (MG_MANA_KINDS: generic) so that `rest` can still be
+ * paid. */
 static void pay_symbol(gt_run *r, payer *p, int kind, const mg_mana *rest)
 {
     gt_state *s = r->s;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Objects change zones (400), and with them all that belongs to that: what players come to know, what entering and
- * leaving set off, destroying, sacrificing, discarding, drawing, tokens. */
+ * Objects change zones (400), and with them all that belongs to that: what players come to know,
+ * what entering and leaving set off, destroying, sacrificing, discarding, drawing, tokens. */
 #include "engine/magic/internal.h"
 
 /* ---- One object, without an event. */
@@ -50,11 +50,11 @@ static void detach_all(gt_run *r, int object)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(other, s, mg_list(player, MG_BATTLEFIELD))
-    if (s->objects[other].host == object) {
-        s->objects[other].host = GT_NO_OBJECT;
-        mg_touch(r);
-    }
+        GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
+            if (s->objects[other].host == object) {
+                s->objects[other].host = GT_NO_OBJECT;
+                mg_touch(r);
+            }
 }
 
 /* Counters, and what lasts as long as the object stays (122.2, 400.7). */
@@ -87,8 +87,8 @@ static uint16_t kept_of(const mg_values *v)
     return (uint16_t)kept;
 }
 
-/* Where that is not what is printed: what effects gave it, or took, becomes an effect on what stands for it on the
- * stack. */
+/* Where that is not what is printed: what effects gave it, or took, becomes an effect on what
+ * stands for it on the stack. */
 void mg_keep_on(gt_run *r, int object, int player, const gt_def *d, unsigned kept)
 {
     unsigned colours = kept & ((1u << COLOUR_BITS) - 1);
@@ -103,7 +103,8 @@ void mg_keep_on(gt_run *r, int object, int player, const gt_def *d, unsigned kep
                    player);
 }
 
-/* 608.2h, 113.7a: its abilities on the stack, and those that wait to be put there, keep what it is now. */
+/* 608.2h, 113.7a: its abilities on the stack, and those that wait to be put there, keep what it is
+ * now. */
 static void keep_for_abilities(gt_run *r, int object)
 {
     gt_state *s = r->s;
@@ -153,8 +154,8 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
     int from = o->zone, was = mg_kind_of(s, object);
     bool was_down = mg_is_down(s, object);
     if (object >= mg_of_run(r)->first[2] && mg_is_hidden_zone(kind))
-        kind =
-            MG_EXILE; /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
+        /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
+        kind = MG_EXILE;
     if (kind == MG_BATTLEFIELD)
         mg_run_of(r)->heard |= mg_of_run(r)->brief[o->def].heard;
     if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0))
@@ -483,8 +484,8 @@ void mg_draw_cards(gt_run *r, int player, int n)
         gt_push(r->s, MG_F_DRAW, 0, player, 0, n, 0, 0);
 }
 
-/* frame.d: how many draws there were; those of both players are told as one sum. A draw that something else takes
- * the place of counts (614.6). */
+/* frame.d: how many draws there were; those of both players are told as one sum. A draw that
+ * something else takes the place of counts (614.6). */
 static void end_draw(gt_state *s, gt_frame *f)
 {
     bool more = s->n_agenda > 1 && f[-1].kind == MG_F_DRAW;

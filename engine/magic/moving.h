@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What happens: cards move, events set abilities off, damage is dealt, and what replaces or prevents all that (614 to 616). */
+ * What happens: cards move, events set abilities off, damage is dealt, and what replaces or
+ * prevents all that (614 to 616). */
 #ifndef GT_MAGIC_MOVING_H
 #define GT_MAGIC_MOVING_H
 
@@ -47,7 +48,8 @@ gt_set mg_mill(gt_run *r, int player, int n); /* 701.13 */
 /* What was set off waits until a player would get priority (603.3). */
 void mg_announce(gt_run *r, const gt_event *ev);
 void mg_happens(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source);
-/* The same, with the zone kind that the pattern's `to` asks for: of damage where its recipient is. */
+/* The same, with the zone kind that the pattern's `to` asks for: of damage where its recipient
+ * is. */
 void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source,
                    int to);
 void mg_step_begins(gt_run *r, int event);
@@ -75,7 +77,8 @@ typedef struct mg_last {
 _Static_assert(sizeof(mg_last) <= GT_LAST_BYTES, "last known values");
 mg_last mg_last_of(gt_run *r, int object);
 
-/* What stands on the stack for an ability of `d` is as its source was, which has left (gt_waiting.kept). */
+/* What stands on the stack for an ability of `d` is as its source was, which has left
+ * (gt_waiting.kept). */
 void mg_keep_on(gt_run *r, int object, int player, const gt_def *d, unsigned kept);
 
 /* ---- damage.c */
@@ -88,7 +91,8 @@ void mg_change_life_now(gt_run *r, int player, int n);
 int mg_through_shields(gt_run *r, int object, int amount); /* 615.7: what is left */
 
 /* ---- propose.c */
-/* Each proposes what is about to happen, if an ability could replace it: false: it is to be done at once. */
+/* Each proposes what is about to happen, if an ability could replace it: false: it is to be done at
+ * once. */
 bool mg_propose_move(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source,
                      bool discarded);
 /* `put`: what is put into a graveyard at the same time. */
@@ -98,7 +102,8 @@ bool mg_propose_draw(gt_run *r, int player);
 bool mg_propose_life(gt_run *r, int player, int n);
 bool mg_propose_countering(gt_run *r, int object, int source);
 bool mg_propose_damage(gt_run *r, const mg_blow *blow, int n, int cause, int flags);
-/* A permanent that has just come in does so as replacements say (614.12); `beside`: what comes with it. */
+/* A permanent that has just come in does so as replacements say (614.12); `beside`: what comes with
+ * it. */
 void mg_enter_replaced(gt_run *r, int object, const gt_set *beside);
 void mg_replace(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x); /* INSTEAD, GO ... */
 int mg_event_legal(gt_run *r, gt_action *out);

@@ -14,14 +14,15 @@ int mg_spend_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_spend_answer(gt_run *r, gt_action a);
 
 /* ---- mana.c */
-/* Kinds of mana that a permanent makes for {T} alone (305.6, 605.1a), 0: none, or it cannot now (302.6). */
+/* Kinds of mana that a permanent makes for {T} alone (305.6, 605.1a), 0: none, or it cannot now
+ * (302.6). */
 unsigned mg_makes(gt_run *r, int object);
 
 /* n more sources that make one of these kinds each. */
 void mg_add_source(mg_supply *supply, unsigned kinds, int n);
 
-/* The same cost with its hybrid symbols paid in one way: bit i of `way` says how the i-th is. Life that is paid for
- * Phyrexian ones is added to *life. */
+/* The same cost with its hybrid symbols paid in one way: bit i of `way` says how the i-th is. Life
+ * that is paid for Phyrexian ones is added to *life. */
 mg_mana mg_without_hybrids(mg_mana cost, unsigned way, int *life);
 
 const mg_supply *mg_count_supply(gt_run *r, int player);
@@ -41,7 +42,8 @@ mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without);
 
 /* ---- floor.c */
 void mg_find_floors(mg_game *g, int number); /* fills in what mg_brief says of mana */
-/* Whether something of a card in a hand could be paid for with so much mana, or an ability that a permanent has. */
+/* Whether something of a card in a hand could be paid for with so much mana, or an ability that a
+ * permanent has. */
 bool mg_is_card_in_reach(const gt_run *r, int card, int mana);
 bool mg_is_use_in_reach(gt_run *r, int player, int object);
 

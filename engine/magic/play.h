@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The run loop: steps of a turn, state-based actions (704), what card code does, what is asked in the middle of it, the deal, and what a game shows. */
+ * The run loop: steps of a turn, state-based actions (704), what card code does, what is asked in
+ * the middle of it, the deal, and what a game shows. */
 #ifndef GT_MAGIC_PLAY_H
 #define GT_MAGIC_PLAY_H
 
@@ -53,7 +54,8 @@ void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);
 unsigned mg_name_of(const gt_state *s, int object); /* list | place << 8, for actions */
 int mg_named(const gt_state *s, gt_action a);
-/* Leaves of a row of objects those that differ: of equal ones the first (equal cards are one action). */
+/* Leaves of a row of objects those that differ: of equal ones the first (equal cards are one
+ * action). */
 int mg_hand_actions(gt_run *r, int player, unsigned verb,
                     gt_action *out); /* one for each definition there */
 int mg_differing(gt_run *r, uint8_t *row, int n);

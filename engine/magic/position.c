@@ -22,9 +22,9 @@ void mg_position_begin(const mg_game *g, gt_state *s, uint64_t seed, int first, 
 
 static int untouched_card(const gt_state *s, int player, int def)
 {
-    GT_LIST_EACH(card, s, mg_list(player, MG_LIBRARY))
-    if (s->objects[card].def == def && s->objects[card].mark[LAID] == 0)
-        return card;
+    GT_LIST_EACH (card, s, mg_list(player, MG_LIBRARY))
+        if (s->objects[card].def == def && s->objects[card].mark[LAID] == 0)
+            return card;
     return GT_NO_OBJECT;
 }
 
@@ -91,8 +91,8 @@ void mg_position_go(const mg_game *g, gt_state *s, int step)
     run.acts = true;
     s->dirty = MG_DIRTY_PLAYERS | MG_DIRTY_PERMANENTS; /* nobody has looked at it yet */
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(card, s, mg_list(player, MG_LIBRARY))
-    s->objects[card].mark[LAID] = 0;
+        GT_LIST_EACH (card, s, mg_list(player, MG_LIBRARY))
+            s->objects[card].mark[LAID] = 0;
     if (step == MG_STEPS) {
         mg_of(s)->kept = 0;
         gt_push(s, MG_F_MULLIGAN, 0, s->first, 0, 0, 0, 0);
@@ -112,8 +112,8 @@ const mg_vars *mg_position_vars(const gt_state *s)
 int mg_position_stack(const gt_state *s, int *out)
 {
     int n = 0;
-    GT_LIST_EACH(object, s, MG_STACK)
-    out[n++] = object;
+    GT_LIST_EACH (object, s, MG_STACK)
+        out[n++] = object;
     for (int i = 0; i < n / 2; i++) { /* the last one resolves first */
         int other = out[n - 1 - i];
         out[n - 1 - i] = out[i];
@@ -143,8 +143,8 @@ int mg_position_zone(const gt_state *s, int player, int zone, int *out)
                 out[n++] = object;
         return n;
     }
-    GT_LIST_EACH(object, s, list)
-    out[n++] = object;
+    GT_LIST_EACH (object, s, list)
+        out[n++] = object;
     return n;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Priority (117): who is asked when, and what there is to do. A player who can only pass is not asked (the core's
- * windows), nor one who would not stop there (stops.c). Mana abilities whose whole cost is {T} are not offered: the same
- * mana is had while a cost is paid. */
+ * Priority (117): who is asked when, and what there is to do. A player who can only pass is not
+ * asked (the core's windows), nor one who would not stop there (stops.c). Mana abilities whose
+ * whole cost is {T} are not offered: the same mana is had while a cost is paid. */
 #include "engine/magic/internal.h"
 
 bool mg_at_sorcery_speed(const gt_state *s, int player)
@@ -82,8 +82,7 @@ void mg_note_use(gt_run *r, int object, int ability)
 int mg_card_in(const gt_state *s, int player, int kind, int def)
 {
     int found = GT_NO_OBJECT;
-    GT_ZONE_EACH(card, s, mg_list(player, kind))
-    {
+    GT_ZONE_EACH (card, s, mg_list(player, kind)) {
         if (s->objects[card].def != def)
             continue;
         if (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE)
@@ -168,9 +167,9 @@ static int graveyard_of(gt_run *r, int player, gt_action *out, int n)
 {
     uint64_t seen[4] = {0};
     int mana = mg_supply_now(r, player)->total;
-    GT_LIST_EACH(card, r->s, mg_list(player, MG_GRAVEYARD))
-    if (mg_is_card_in_reach(r, card, mana))
-        n = card_actions(r, player, card, seen, out, n);
+    GT_LIST_EACH (card, r->s, mg_list(player, MG_GRAVEYARD))
+        if (mg_is_card_in_reach(r, card, mana))
+            n = card_actions(r, player, card, seen, out, n);
     return n;
 }
 
@@ -202,8 +201,7 @@ static int permanents_of(gt_run *r, int player, gt_action *out, int n)
     const mg_game *g = mg_of_run(r);
     uint8_t row[GT_MAX_OBJECTS];
     int count = 0;
-    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
         bool down = mg_is_down(s, object);
         bool active = g->brief[s->objects[object].def].active != 0;
         if (down || (active && mg_is_use_in_reach(r, player, object)) ||

@@ -1,20 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Replacement and prevention (614-616). What an ability could act on is proposed (engine/events/proposal.h): effects act
- * on it one after the other, in the order that the affected player chooses (616.1), each once (614.5), and then it
- * happens. Where no ability could act, nothing is proposed: whoever does it applies what the rules themselves replace.
+ * Replacement and prevention (614-616). What an ability could act on is proposed
+ * (engine/events/proposal.h): effects act on it one after the other, in the order that the affected
+ * player chooses (616.1), each once (614.5), and then it happens. Where no ability could act,
+ * nothing is proposed: whoever does it applies what the rules themselves replace.
  *
  *   event       part        kept with the part, beside what proposal.h says
- *   PUT         objects     flags: enum mg_move_flags, SHUFFLED; min: controller on the battlefield; max: discarded
+ *   PUT         objects     flags: enum mg_move_flags, SHUFFLED; min: controller on the
+ *                           battlefield; max: discarded
  *   DESTROYED   objects     flags: not to be regenerated
  *   NONE        objects     that are put into a graveyard with what is destroyed (704.5f)
- *   DEALT       one object  other: source; amount; flags: those of DAMAGE; origin: number of the blow
+ *   DEALT       one object  other: source; amount; flags: those of DAMAGE; origin: number of the
+ *                           blow
  *   COUNTERED   one spell   other: what counters it
  *   DRAWS       a player    one card
  *   LIFE_...    a player    amount
  *
- * What else a replacement does happens after the event (615.5): complete: where its code goes on; ability, holder: whose it
- * is; chooser: THAT; limit: the amount. In place of a draw, of destruction and of life it is done at once. */
+ * What else a replacement does happens after the event (615.5): complete: where its code goes on;
+ * ability, holder: whose it is; chooser: THAT; limit: the amount. In place of a draw, of
+ * destruction and of life it is done at once. */
 #include "engine/magic/internal.h"
 
 #include "engine/events/proposal.h"
@@ -152,8 +156,8 @@ static void by_abilities(list *l)
 {
     const gt_state *s = l->r->s;
     for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH(holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
-    ask_holder(l, holder, MG_BATTLEFIELD);
+        GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
+            ask_holder(l, holder, MG_BATTLEFIELD);
     int kind = l->ev.that != GT_NO_OBJECT ? mg_kind_of(s, l->ev.that) : MG_ZONES;
     if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER &&
         !mg_is_ability(s, l->ev.that))
@@ -185,8 +189,7 @@ static void offer_dredge(list *l)
     if (others == 0)
         offer(l, OWN_DRAW, 0, GT_NO_OBJECT);
     for (int def = 0; def < g->n_defs; def++)
-        GT_LIST_EACH(card, s, mg_list(player, MG_GRAVEYARD))
-        {
+        GT_LIST_EACH (card, s, mg_list(player, MG_GRAVEYARD)) {
             const mg_card *c = mg_card_of(g->def[s->objects[card].def]);
             if (s->objects[card].def != def || before == def || c == NULL || c->dredge == 0 ||
                 c->dredge > s->zone_count[mg_list(player, MG_LIBRARY)])
@@ -272,7 +275,8 @@ static bool is_heard(gt_run *r, unsigned event)
     return (mg_of_run(r)->replaced >> event & 1) != 0;
 }
 
-/* Like a part that is proposed: what acted on the event in place of which it is done does not act again (614.5). */
+/* Like a part that is proposed: what acted on the event in place of which it is done does not act
+ * again (614.5). */
 static void fill_probe(gt_run *r, gt_effect *probe, const gt_event *ev)
 {
     const gt_effect *outer = gt_proposed(r->s);
@@ -447,7 +451,8 @@ static gt_event blow_event(const gt_state *s, const mg_blow *b, int number, int 
     return ev;
 }
 
-/* Whether an ability acts on a blow, or several of the rules' own effects do, so that somebody chooses (616.1). */
+/* Whether an ability acts on a blow, or several of the rules' own effects do, so that somebody
+ * chooses (616.1). */
 static bool is_contested(gt_run *r, const mg_blow *b, int cause, int flags)
 {
     gt_effect probe;
@@ -578,8 +583,8 @@ static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
     e->did = (int16_t)part->amount;
 }
 
-/* The rest of the code of a replacement waits until the event has happened (615.5), but where it is what happens in
- * place of the event. */
+/* The rest of the code of a replacement waits until the event has happened (615.5), but where it is
+ * what happens in place of the event. */
 static void wait_for_event(gt_run *r, gt_effect *e, gt_effect *part, int amount)
 {
     bool waits = part->how == MG_EV_DEALT || part->how == MG_EV_PUT || part->how == MG_EV_COUNTERED;
@@ -746,7 +751,8 @@ void mg_event_answer(gt_run *r, gt_action a)
     gt_event_choose(r, chosen);
 }
 
-/* What is applied: the permanent whose ability it is, or a word for what the rules do. `again`: which of those. */
+/* What is applied: the permanent whose ability it is, or a word for what the rules do. `again`:
+ * which of those. */
 const char *mg_applied(gt_run *r, unsigned number, int *holder)
 {
     gt_replacement x[GT_MAX_REPLACEMENTS];

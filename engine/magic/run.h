@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A run: what it keeps from one action to the next, derived values (613) among it, and telling it what has changed. */
+ * A run: what it keeps from one action to the next, derived values (613) among it, and telling it
+ * what has changed. */
 #ifndef GT_MAGIC_RUN_H
 #define GT_MAGIC_RUN_H
 
@@ -76,8 +77,8 @@ typedef struct mg_run {
     bool due_known; /* state-based actions may be due on permanents that are `due` alone */
     gt_set stale; /* permanents whose values must be computed anew */
     gt_set holders; /* permanents with static abilities that are applied */
-    gt_set
-        restless; /* permanents whose values follow from what else there is: computed with any other */
+    /* permanents whose values follow from what else there is: computed with any other */
+    gt_set restless;
     gt_set due; /* what has changed since the last check, on the battlefield or not any more */
     const gt_set *only; /* of these values are computed; NULL: of all */
     int layer; /* that is applied just now */
@@ -138,10 +139,12 @@ static inline const mg_vars *mg_const(const gt_state *s)
 /* Begins a run: fills it in. */
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
 
-/* gt_state.dirty: what state-based actions must be looked for, since something has changed (704.3). */
+/* gt_state.dirty: what state-based actions must be looked for, since something has changed
+ * (704.3). */
 enum { MG_DIRTY_PLAYERS = 1, MG_DIRTY_PERMANENTS = 2 };
 
-/* The state has changed so that values of any permanent may be others, and state-based actions on any may be due. */
+/* The state has changed so that values of any permanent may be others, and state-based actions on
+ * any may be due. */
 static inline void mg_touch(gt_run *r)
 {
     mg_run *run = mg_run_of(r);
@@ -157,14 +160,16 @@ static inline void mg_be_due(gt_run *r, int object)
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
-/* Something has changed on one object, which is, was or becomes a permanent, and on no other one. */
+/* Something has changed on one object, which is, was or becomes a permanent, and on no other
+ * one. */
 void mg_touch_one(gt_run *r, int object);
 /* A modifier goes. */
 void mg_mod_gone(gt_run *r, int i);
 /* Something that `watching` permanents look at has changed. */
 void mg_stir_watchers(gt_run *r, bool watching);
 
-/* What hardly anything that holds all the time looks at has changed: what is tapped, fights, which step it is, life. */
+/* What hardly anything that holds all the time looks at has changed: what is tapped, fights, which
+ * step it is, life. */
 static inline void mg_stir(gt_run *r)
 {
     if (mg_of_run(r)->watches)

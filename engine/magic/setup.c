@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Preparing a game: the definitions of the two decks and of the tokens that they can make, what the rules must know of
- * them, then the deal (103). */
+ * Preparing a game: the definitions of the two decks and of the tokens that they can make, what the
+ * rules must know of them, then the deal (103). */
 #include "engine/magic/forecast.h"
 
 #include "engine/core/hash.h"
@@ -121,8 +121,8 @@ unsigned mg_made_alone(const mg_game *g, int ability)
     return made_alone(g, g->def[mg_def_of_ability(g, ability)], &g->pool->abilities[ability]);
 }
 
-/* Whether a permanent's player may choose to use an ability: mana abilities whose whole cost is {T} are used by
- * paying. */
+/* Whether a permanent's player may choose to use an ability: mana abilities whose whole cost is {T}
+ * are used by paying. */
 static bool is_chosen(const mg_game *g, const gt_def *d, const gt_ability *a)
 {
     return a->kind == GT_ACTIVE && mg_works_in(a, MG_BATTLEFIELD) && made_alone(g, d, a) == 0;
@@ -164,8 +164,9 @@ static const char *const operands[] = {
 #undef OPERANDS
 };
 
-/* Whether what a triggered ability does is the same whatever set it off: numbers that stand in it, for players that
- * follow from its controller. Then several of one source come in any order (603.3b), so nobody is asked. */
+/* Whether what a triggered ability does is the same whatever set it off: numbers that stand in it,
+ * for players that follow from its controller. Then several of one source come in any order
+ * (603.3b), so nobody is asked. */
 bool mg_forgets_event(const gt_pool *pool, int ability)
 {
     const gt_ability *a = &pool->abilities[ability];
@@ -265,7 +266,8 @@ static bool is_price(int give)
            give == MG_GIVE_SKIP;
 }
 
-/* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and nothing else. */
+/* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
+ * nothing else. */
 static bool gives_price_alone(const gt_pool *pool, gt_addr code)
 {
     for (const gt_operation *i = &pool->code[code]; i->op != GT_OP_END; i++)
@@ -290,8 +292,8 @@ static bool is_of_itself(const gt_operation *i)
     }
 }
 
-/* The set to which an instruction of a static ability gives something: THIS, what that is attached to, or -1: all that a
- * filter accepts that asks each object for itself; -2: something else. */
+/* The set to which an instruction of a static ability gives something: THIS, what that is attached
+ * to, or -1: all that a filter accepts that asks each object for itself; -2: something else. */
 static int given_to(const gt_pool *pool, const gt_operation *i)
 {
     int set = i->c;

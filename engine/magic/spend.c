@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Paying mana source by source (601.2g-h), where the player decides with what (`pay=full`). Asked is only where it
- * matters what is left: how a hybrid symbol is paid if both ways can be, then which source is used next, each time among
- * those with which the rest can still be paid. Sources that are equal are one. They are chosen in a fixed order, mana in
- * the pool first, then permanents by definition, so that no two ways of answering spend the same sources.
+ * Paying mana source by source (601.2g-h), where the player decides with what (`pay=full`). Asked
+ * is only where it matters what is left: how a hybrid symbol is paid if both ways can be, then
+ * which source is used next, each time among those with which the rest can still be paid. Sources
+ * that are equal are one. They are chosen in a fixed order, mana in the pool first, then permanents
+ * by definition, so that no two ways of answering spend the same sources.
  *
  *   MG_F_PAY                            whose cost it is (cost.c)
- *   MG_F_SPEND   step: hybrid symbols that were decided   a: generic mana still to be paid   b: colourless
+ *   MG_F_SPEND   step: hybrid symbols that were decided   a: generic mana still to be paid
+ *                                                                                     b: colourless
  *                d: rank of the last source               e: of each colour, COLOUR_BITS each */
 #include "engine/magic/internal.h"
 
@@ -16,8 +18,8 @@ enum { COLOUR_BITS = 6, COLOUR_MOST = (1 << COLOUR_BITS) - 1 };
 typedef struct payment {
     const gt_frame *whose;
     int player;
-    gt_set
-        without; /* permanents that do not make mana for it: they are tapped for something else in the cost */
+    /* permanents that do not make mana for it: they are tapped for something else in the cost */
+    gt_set without;
     mg_mana left; /* with the hybrid symbols that are not decided yet */
 } payment;
 
@@ -66,7 +68,8 @@ static payment payment_of(gt_run *r, const gt_frame *f)
 
 /* ---- Hybrid symbols. */
 
-/* What is left when the first hybrid symbol is paid in its first or second way, and the life that this takes. */
+/* What is left when the first hybrid symbol is paid in its first or second way, and the life that
+ * this takes. */
 static mg_mana after_symbol(const mg_mana *left, bool second, int *life)
 {
     mg_mana one = *left, rest;
@@ -129,8 +132,7 @@ static int sources_from(gt_run *r, const payment *p, int rank, source out[])
 {
     const gt_state *s = r->s;
     int n = 0;
-    GT_LIST_EACH(object, s, mg_list(p->player, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, s, mg_list(p->player, MG_BATTLEFIELD)) {
         source one = permanent(r, object);
         if (one.kinds != 0 && one.rank >= rank && !gt_set_has(&p->without, object))
             out[n++] = one;
@@ -152,7 +154,8 @@ static mg_supply supply_from(gt_run *r, const payment *p, const source *permanen
     return supply;
 }
 
-/* What is left when a source has paid for a symbol, so that the others can pay it; false: it cannot be used. */
+/* What is left when a source has paid for a symbol, so that the others can pay it; false: it cannot
+ * be used. */
 static bool after_source(mg_mana *left, unsigned kinds, const mg_supply *others)
 {
     for (int kind = 0; kind <= MG_MANA_KINDS; kind++) {
@@ -188,7 +191,8 @@ static int symbols_in(const mg_mana *m)
     return n;
 }
 
-/* Writes what may be used next, one of equal sources each; returns how many. Where all that there is is needed, one. */
+/* Writes what may be used next, one of equal sources each; returns how many. Where all that there
+ * is is needed, one. */
 static int usable(gt_run *r, const gt_frame *f, const payment *p, source out[])
 {
     source permanents[GT_MAX_OBJECTS];
@@ -257,7 +261,8 @@ bool mg_step_spend(gt_run *r, gt_frame *f)
     return asks;
 }
 
-/* What the first hybrid symbol takes in a way: a kind of mana, MG_MANA_KINDS for two of any, or one more for life. */
+/* What the first hybrid symbol takes in a way: a kind of mana, MG_MANA_KINDS for two of any, or one
+ * more for life. */
 static unsigned taken_by(const mg_mana *left, bool second)
 {
     unsigned symbol = left->hybrid[0], colours = symbol & 31;

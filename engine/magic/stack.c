@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The stack (405): spells and abilities come onto it, resolve (608) or are countered; triggered abilities that wait
- * are put there (603.3). */
+ * The stack (405): spells and abilities come onto it, resolve (608) or are countered; triggered
+ * abilities that wait are put there (603.3). */
 #include "engine/magic/internal.h"
 
 #include "engine/core/hash.h"
 
-/* What an item remembers of the event that set it off. It lies in the last places for targets, which no text
- * fills. */
+/* What an item remembers of the event that set it off. It lies in the last places for targets,
+ * which no text fills. */
 typedef struct memory {
     int32_t amount;
     uint8_t other, by, by_player, origin;
@@ -121,8 +121,8 @@ static bool fizzles(gt_run *r, const gt_item *item)
     return item->n_targets > 0;
 }
 
-/* What THIS is when an ability resolves: its source as long as that is the object that it was (400.7; for what left and
- * set it off thereby see source_stamp). */
+/* What THIS is when an ability resolves: its source as long as that is the object that it was
+ * (400.7; for what left and set it off thereby see source_stamp). */
 static int holder_of(const gt_state *s, const gt_item *item)
 {
     const gt_object *o = &s->objects[item->source];
@@ -276,8 +276,9 @@ int mg_triggers(const mg_game *g, const gt_state *s, int out[GT_MAX_WAITING])
     return n;
 }
 
-/* The source as the ability will look for it: a card that set it off itself by leaving is looked for where it went and
- * nowhere else (603.6), and so is an Aura that followed what it was attached to into the graveyard (603.6e). */
+/* The source as the ability will look for it: a card that set it off itself by leaving is looked
+ * for where it went and nowhere else (603.6), and so is an Aura that followed what it was attached
+ * to into the graveyard (603.6e). */
 static uint16_t source_stamp(gt_run *r, const gt_waiting *w)
 {
     const gt_state *s = r->s;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who may do what (117); casting and activating (601, 602), targets (115), resolving (608), triggers (603). */
+ * Who may do what (117); casting and activating (601, 602), targets (115), resolving (608),
+ * triggers (603). */
 #ifndef GT_MAGIC_STACK_H
 #define GT_MAGIC_STACK_H
 
@@ -35,7 +36,8 @@ void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now);
 gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none */
 
 /* ---- target.c */
-/* Whether something may be the target of a spell or ability of a player, whose source is `source` (115, 702). */
+/* Whether something may be the target of a spell or ability of a player, whose source is `source`
+ * (115, 702). */
 bool mg_may_target(gt_run *r, int player, int source, gt_addr filter, int object);
 bool mg_target_holds(gt_run *r, const gt_item *item, const gt_target *t); /* still legal (608.2b) */
 int mg_count_targets(gt_run *r, int player, int source, gt_addr filter);
@@ -78,14 +80,15 @@ int mg_def_of_ability(const mg_game *g,
 int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is known first */
 int mg_times_used(const gt_state *s, int object, int ability);
 void mg_note_use(gt_run *r, int object, int ability);
-/* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does; else 0. */
+/* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does; else
+ * 0. */
 unsigned mg_made_alone(const mg_game *g, int ability);
 /* Whether no state-based action can be due and nothing was set off. */
 bool mg_is_calm(const gt_run *r);
 
 /* ---- stops.c */
-/* The steps to which an activated ability is bound by its condition: bit s: step s of its player's turn, MG_STEPS + s: of
- * the other player's; 0: it is bound to none. */
+/* The steps to which an activated ability is bound by its condition: bit s: step s of its player's
+ * turn, MG_STEPS + s: of the other player's; 0: it is bound to none. */
 uint32_t mg_bound_to(const mg_game *g, int ability);
 bool mg_is_stop(gt_run *r, int player); /* whether a player is asked as the game stands now */
 bool mg_has_stop(gt_run *r); /* whether either is */

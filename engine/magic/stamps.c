@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Timestamps that objects get while they stay what they are (613.7e), or at the same time as others (613.7k): then the
- * active player orders the own ones, the other player those behind them. They are asked where the order can matter: where
- * one of the objects sets what another one writes, too. */
+ * Timestamps that objects get while they stay what they are (613.7e), or at the same time as others
+ * (613.7k): then the active player orders the own ones, the other player those behind them. They
+ * are asked where the order can matter: where one of the objects sets what another one writes,
+ * too. */
 #include "engine/magic/internal.h"
 
 /* ---- A new timestamp for the same object: whoever remembers it goes on doing so. */
@@ -80,9 +81,9 @@ static bool matters(gt_run *r, int one, int other)
 static int waiting_row(const gt_state *s, int player, uint8_t *out)
 {
     int n = 0;
-    GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if ((s->objects[object].used & MG_USED_UNSTAMPED) != 0)
-        out[n++] = (uint8_t)object;
+    GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+        if ((s->objects[object].used & MG_USED_UNSTAMPED) != 0)
+            out[n++] = (uint8_t)object;
     return n;
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where players stop: with the option `stops=usual` a player is asked with an empty stack in own main phases, by declared
- * attackers and blockers, in the opponent's end step, and in a step to which an ability is bound that the player could use:
- * "activate only during your upkeep". The steps to which one is bound follow from its condition, whatever else that asks. */
+ * Where players stop: with the option `stops=usual` a player is asked with an empty stack in own
+ * main phases, by declared attackers and blockers, in the opponent's end step, and in a step to
+ * which an ability is bound that the player could use: "activate only during your upkeep". The
+ * steps to which one is bound follow from its condition, whatever else that asks. */
 #include "engine/magic/internal.h"
 
 /* Moments: steps of own turns, then of the opponent's. */
@@ -24,7 +25,8 @@ static int opposite(int a)
     return a == UNKNOWN ? UNKNOWN : !a;
 }
 
-/* What an operation makes of what it takes from the stack, in a step of an own turn or not: 0, 1 or UNKNOWN. */
+/* What an operation makes of what it takes from the stack, in a step of an own turn or not: 0, 1 or
+ * UNKNOWN. */
 static int value_at(const gt_operation *i, const int *taken, int step, bool own)
 {
     switch (i->op) {
@@ -91,9 +93,9 @@ static bool is_bound_stop(gt_run *r, int player)
     if ((mg_of_run(r)->bound >> moment & 1) == 0)
         return false;
     for (unsigned k = 0; k < sizeof kinds / sizeof kinds[0]; k++)
-        GT_ZONE_EACH(object, s, mg_list(player, kinds[k]))
-    if (has_bound(r, object, moment))
-        return true;
+        GT_ZONE_EACH (object, s, mg_list(player, kinds[k]))
+            if (has_bound(r, object, moment))
+                return true;
     return false;
 }
 

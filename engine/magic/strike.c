@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Combat damage (510): the attacking player divides it, an amount at a time where there is a choice; then all of it is
- * dealt at once (510.2).
+ * Combat damage (510): the attacking player divides it, an amount at a time where there is a
+ * choice; then all of it is dealt at once (510.2).
  *
- *   MG_F_ASSIGN   step: bit 0 the first of two steps (510.4)     a: place of the attacker     b: its blocker's number
- *                 c: damage that is left of it; -1: it has not begun; bit 1 of step: it was begun at all */
+ *   MG_F_ASSIGN   step: bit 0 the first of two steps (510.4)     a: place of the attacker
+ *                                                                           b: its blocker's number
+ *                 c: damage that is left of it; -1: it has not begun; bit 1 of step: it was begun
+ *                 at all */
 #include "engine/magic/internal.h"
 
 static bool has(gt_run *r, int object, int keyword)
@@ -21,10 +23,10 @@ bool mg_strikes_first(gt_run *r)
 {
     const gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if (fights(s, object) &&
-        (has(r, object, MG_KW_FIRST_STRIKE) || has(r, object, MG_KW_DOUBLE_STRIKE)))
-        return true;
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            if (fights(s, object) &&
+                (has(r, object, MG_KW_FIRST_STRIKE) || has(r, object, MG_KW_DOUBLE_STRIKE)))
+                return true;
     return false;
 }
 
@@ -46,8 +48,8 @@ static int damage_of(gt_run *r, int object)
     return v->power > 0 && (v->cannot & MG_CANNOT_DEAL_COMBAT) == 0 ? v->power : 0;
 }
 
-/* What is lethal to a creature by a source, with what is marked on it and what its other opponents in combat assign to it
- * now (702.2c). */
+/* What is lethal to a creature by a source, with what is marked on it and what its other opponents
+ * in combat assign to it now (702.2c). */
 static int lethal(gt_run *r, int source, int creature, bool back)
 {
     const mg_vars *v = mg_of(r->s);
@@ -105,8 +107,8 @@ static bool tramples(gt_run *r, int attacker)
     return has(r, attacker, MG_KW_TRAMPLE) && is_attacked_there(r->s, attacker);
 }
 
-/* How little of what is left may be assigned to a blocker; all of it, where that is too little to be lethal, or
- * there is nobody behind. */
+/* How little of what is left may be assigned to a blocker; all of it, where that is too little to
+ * be lethal, or there is nobody behind. */
 static int least_for(gt_run *r, int attacker, const mg_block *b, bool last, int left)
 {
     int lethal = lethal_to(r, attacker, b->blocker);
@@ -131,7 +133,8 @@ static void assign(gt_frame *f, mg_block *b, int amount)
 
 /* ---- Dealing. */
 
-/* Each creature deals damage to what it blocks or is blocked by, of which there are MG_MAX_BLOCKS, and one more. */
+/* Each creature deals damage to what it blocks or is blocked by, of which there are MG_MAX_BLOCKS,
+ * and one more. */
 _Static_assert(2 * MG_MAX_BLOCKS + GT_MAX_OBJECTS <= MG_MAX_BLOWS, "room for all combat damage");
 
 static int add_blow(mg_blow *out, int n, int source, int to, int amount)
@@ -142,7 +145,8 @@ static int add_blow(mg_blow *out, int n, int source, int to, int amount)
     return n;
 }
 
-/* Damage of an attacker: what was assigned to blockers, and the rest to what it attacks (510.1b, c). */
+/* Damage of an attacker: what was assigned to blockers, and the rest to what it attacks (510.1b,
+ * c). */
 static int blows_of_attacker(gt_run *r, int attacker, mg_blow *out, int n)
 {
     const gt_state *s = r->s;
@@ -175,17 +179,16 @@ static void deal_all(gt_run *r, bool first)
     mg_blow blow[MG_MAX_BLOWS];
     int n = 0;
     for (int rank = 0; rank < 2; rank++)
-        GT_LIST_EACH(object, s, mg_list(s->active ^ rank, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (object, s, mg_list(s->active ^ rank, MG_BATTLEFIELD)) {
             if (!fights(s, object) || !strikes(r, object, first))
                 continue;
             n = rank == 0 ? blows_of_attacker(r, object, blow, n)
                           : blows_of_blocker(r, object, blow, n);
         }
     for (int player = 0; first && player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    if (fights(s, object) && strikes(r, object, true))
-        s->objects[object].mark[1] |= MG_MARK_STRUCK;
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            if (fights(s, object) && strikes(r, object, true))
+                s->objects[object].mark[1] |= MG_MARK_STRUCK;
     mg_deal(r, blow, n, MG_BY_COMBAT, 0);
 }
 
@@ -204,8 +207,7 @@ static int next_attacker(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int first, place = 0;
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         if (place++ < f->a || !mg_is_attacker(s, object) ||
             !strikes(r, object, (f->step & 1) != 0) || blocks_of(mg_of(s), object, &first) == 0 ||
             damage_of(r, object) == 0)
@@ -262,8 +264,7 @@ static int next_blocker(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int place = 0;
-    GT_LIST_EACH(object, s, mg_list(1 - s->active, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
         if (place++ < f->a || !mg_is_blocker(s, object) ||
             !strikes(r, object, (f->step & 1) != 0) || mg_blocks_of(mg_of(s), object) == 0 ||
             damage_of(r, object) == 0)

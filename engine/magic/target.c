@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Targets (115): what may be one, choosing them one at a time as something is announced (601.2c, 603.3d), whether
- * they are still legal on resolution (608.2b), changing them (115.7). */
+ * Targets (115): what may be one, choosing them one at a time as something is announced (601.2c,
+ * 603.3d), whether they are still legal on resolution (608.2b), changing them (115.7). */
 #include "engine/magic/internal.h"
 
 /* ---- What may be a target. */
@@ -104,9 +104,9 @@ static int in_order(const gt_state *s, const gt_set *set, uint8_t *out)
 {
     int n = 0;
     for (int zone = 0; zone < GT_ZONE_LISTS; zone++)
-        GT_ZONE_EACH(object, s, zone)
-    if (gt_set_has(set, object))
-        out[n++] = (uint8_t)object;
+        GT_ZONE_EACH (object, s, zone)
+            if (gt_set_has(set, object))
+                out[n++] = (uint8_t)object;
     return n;
 }
 
@@ -118,8 +118,8 @@ static bool comes_after(const gt_state *s, int object, int last)
     return a != b ? a > b : mg_place(s, object) > mg_place(s, last);
 }
 
-/* What may be chosen next: those of one instance are chosen in the order of their zones and places, the first player's
- * before the second's, so that the same ones are chosen in one way only. */
+/* What may be chosen next: those of one instance are chosen in the order of their zones and places,
+ * the first player's before the second's, so that the same ones are chosen in one way only. */
 static int candidates(gt_run *r, const gt_frame *f, const gt_item *item, uint8_t *out)
 {
     uint8_t row[GT_MAX_OBJECTS];

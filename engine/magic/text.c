@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The canonical texts of actions (docs/notation.md). A card is named by its id; where several of a name lie in a zone,
- * with its number among them: `at elf@B 2`. */
+ * The canonical texts of actions (docs/notation.md). A card is named by its id; where several of a
+ * name lie in a zone, with its number among them: `at elf@B 2`. */
 #include "engine/magic/internal.h"
 
 #include <stdio.h>
@@ -12,8 +12,7 @@ static const char *const zone_letter[MG_ZONES] = {"l", "h", "g", "x", "", "s", "
 static int ordinal_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n)
 {
     int number = 1, of = 0;
-    GT_ZONE_EACH(other, s, s->objects[object].zone)
-    {
+    GT_ZONE_EACH (other, s, s->objects[object].zone) {
         if (mg_shows(g, s, other) != mg_shows(g, s, object))
             continue;
         of++;

@@ -2,8 +2,9 @@
  *
  * The turn (500-514), step by step, and mulligans before the first one (103.5).
  *
- * A step is: what happens as it begins (turn-based actions, "at the beginning of"), a window of priority, and its end,
- * when mana empties (500.4). MG_F_TURN's step is 2 * enum mg_step, one more when its window is over. */
+ * A step is: what happens as it begins (turn-based actions, "at the beginning of"), a window of
+ * priority, and its end, when mana empties (500.4). MG_F_TURN's step is 2 * enum mg_step, one more
+ * when its window is over. */
 #include "engine/magic/internal.h"
 
 #include <stdio.h>
@@ -13,8 +14,9 @@ static bool is_first_turn(const gt_state *s)
     return s->turn == 1;
 }
 
-/* 500.11, 614.10: whether a player skips the next such step, phase or turn; an effect of that kind is used up then. One
- * that holds as long as a permanent is there acts where there is no such effect: that is what the player would choose. */
+/* 500.11, 614.10: whether a player skips the next such step, phase or turn; an effect of that kind
+ * is used up then. One that holds as long as a permanent is there acts where there is no such
+ * effect: that is what the player would choose. */
 bool mg_skips(gt_run *r, int player, int what)
 {
     gt_state *s = r->s;
@@ -39,7 +41,8 @@ static bool some_skip(const gt_run *r)
 
 /* ---- What is added (500.7-500.9). */
 
-/* The player who would have the next turn has it behind those that were added; of these the last comes first. */
+/* The player who would have the next turn has it behind those that were added; of these the last
+ * comes first. */
 static void add_turn(gt_state *s, int player)
 {
     mg_vars *v = mg_of(s);
@@ -77,8 +80,8 @@ static bool take_one(uint8_t *counts, int shift)
     return some;
 }
 
-/* A phase that is added in the main phase before combat, and one that comes behind it, differ in nothing: in either
- * case there is one combat phase and one main phase more, in turn. */
+/* A phase that is added in the main phase before combat, and one that comes behind it, differ in
+ * nothing: in either case there is one combat phase and one main phase more, in turn. */
 void mg_add_extra(gt_run *r, int what, gt_set players)
 {
     gt_state *s = r->s;
@@ -136,8 +139,7 @@ static void untap_step(gt_run *r)
     gt_state *s = r->s;
     bool skips = some_skip(r) && mg_skips(r, s->active, MG_SKIP_UNTAP);
     mg_run_of(r)->supplied = false;
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    {
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
         if (!skips && (s->objects[object].mark[1] & MG_TAPPED) != 0 &&
             (mg_values_of(r, object)->cannot & MG_CANNOT_UNTAP) == 0)
@@ -149,32 +151,32 @@ static void untap_step(gt_run *r)
 static void suspended_cards(gt_run *r)
 {
     gt_state *s = r->s;
-    GT_LIST_EACH(card, s, mg_list(s->active, MG_EXILE))
-    if (mg_counters_on(s, card, MG_COUNTER_TIME) > 0)
-        mg_wait_rule(r, MG_RULE_SUSPEND, card);
+    GT_LIST_EACH (card, s, mg_list(s->active, MG_EXILE))
+        if (mg_counters_on(s, card, MG_COUNTER_TIME) > 0)
+            mg_wait_rule(r, MG_RULE_SUSPEND, card);
 }
 
 /* 503.1a. */
 static void upkeep_step(gt_run *r)
 {
     gt_state *s = r->s;
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if ((s->objects[object].mark[2] & MG_MARK_NEW) != 0)
-        s->objects[object].used |= MG_USED_UPKEEP;
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if ((s->objects[object].mark[2] & MG_MARK_NEW) != 0)
+            s->objects[object].used |= MG_USED_UPKEEP;
     if (mg_of_run(r)->suspends)
         suspended_cards(r);
     mg_step_begins(r, MG_EV_UPKEEP);
 }
 
-/* What came under control before this upkeep is new no more: echo has been asked for (702.30a). What came while it
- * lasted is new at the next one. */
+/* What came under control before this upkeep is new no more: echo has been asked for (702.30a).
+ * What came while it lasted is new at the next one. */
 static void upkeep_ends(gt_state *s)
 {
-    GT_LIST_EACH(object, s, mg_list(s->active, MG_BATTLEFIELD))
-    if ((s->objects[object].used & MG_USED_UPKEEP) != 0) {
-        s->objects[object].mark[2] &= (uint8_t)~MG_MARK_NEW;
-        s->objects[object].used &= (uint8_t)~MG_USED_UPKEEP;
-    }
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if ((s->objects[object].used & MG_USED_UPKEEP) != 0) {
+            s->objects[object].mark[2] &= (uint8_t)~MG_MARK_NEW;
+            s->objects[object].used &= (uint8_t)~MG_USED_UPKEEP;
+        }
 }
 
 /* 504.1. */
@@ -187,8 +189,8 @@ static void draw_step(gt_run *r)
 /* ---- From step to step. */
 
 #ifndef NDEBUG
-/* What is so between two steps: pools are empty (500.4), and so is the stack (500.2). A position that was set up may
- * begin otherwise. */
+/* What is so between two steps: pools are empty (500.4), and so is the stack (500.2). A position
+ * that was set up may begin otherwise. */
 static bool is_between_steps(const gt_state *s)
 {
     static const uint8_t empty[sizeof mg_const(s)->mana];
@@ -247,8 +249,7 @@ static void wear_off(gt_run *r)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
             if (s->objects[object].mark[0] != 0)
                 mg_be_due(r, object);
             s->objects[object].mark[0] = 0;
@@ -265,10 +266,10 @@ static void next_turn(gt_run *r, gt_frame *f)
     mg_vars *v = mg_of(s);
     for (int player = 0; player < 2; player++) {
         v->lands[player] = v->spells[player] = 0;
-        GT_LIST_EACH(card, s, mg_list(player, MG_GRAVEYARD))
-        s->objects[card].mark[1] &= (uint8_t)~MG_ARRIVED;
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-        s->objects[object].used &= MG_USED_OTHERS;
+        GT_LIST_EACH (card, s, mg_list(player, MG_GRAVEYARD))
+            s->objects[card].mark[1] &= (uint8_t)~MG_ARRIVED;
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            s->objects[object].used &= MG_USED_OTHERS;
     }
     memset(s->tally, 0, sizeof s->tally);
     v->combats = v->more = 0;
@@ -294,8 +295,8 @@ static void cleanup_step(gt_run *r, gt_frame *f)
     gt_push(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
 }
 
-/* 514.3a: players get priority only if state-based actions were done or something was set off; another cleanup step
- * follows then. */
+/* 514.3a: players get priority only if state-based actions were done or something was set off;
+ * another cleanup step follows then. */
 static void end_cleanup(gt_run *r, gt_frame *f)
 {
     if (f->c != 0) {
@@ -340,13 +341,15 @@ static void end_step(gt_run *r, gt_frame *f, int step)
         mg_end_combat(r); /* 511.3 */
 }
 
-/* Whether nobody would be asked in a window with an empty stack, and there is nothing to do before. */
+/* Whether nobody would be asked in a window with an empty stack, and there is nothing to do
+ * before. */
 static bool is_passed_over(gt_run *r)
 {
     return mg_is_calm(r) && r->s->n_items == 0 && !mg_has_stop(r);
 }
 
-/* MG_F_TURN: step 2n begins step n, 2n + 1 opens its window, and what follows is in frame.a: 1 when it was open. */
+/* MG_F_TURN: step 2n begins step n, 2n + 1 opens its window, and what follows is in frame.a: 1 when
+ * it was open. */
 void mg_step_turn(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -450,8 +453,9 @@ static void take_mulligans(gt_run *r)
             take_mulligan(r, r->s->first ^ rank);
 }
 
-/* a: player; step 0: keep or not; 1: cards to the bottom; who has decided is in mg_vars.kept. Players decide in turn
- * order; when both have, those who take another mulligan do so and decide again. */
+/* a: player; step 0: keep or not; 1: cards to the bottom; who has decided is in mg_vars.kept.
+ * Players decide in turn order; when both have, those who take another mulligan do so and decide
+ * again. */
 bool mg_step_mulligan(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;

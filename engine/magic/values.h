@@ -16,13 +16,15 @@ int mg_stamps_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void mg_stamps_answer(gt_run *r, gt_action a);
 
 /* ---- layers.c */
-/* Layers that a static ability writes to, as bits; `taken`: only those in which it takes abilities away. */
+/* Layers that a static ability writes to, as bits; `taken`: only those in which it takes abilities
+ * away. */
 unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken);
 /* Those in which it sets what may have been there before, so that the order matters to others. */
 unsigned mg_layers_set(const gt_pool *pool, gt_addr code);
 const mg_values *mg_find_values(gt_run *r, int object);
 
-/* What an object is at present; until the next change of the state, or the next object off the battlefield. */
+/* What an object is at present; until the next change of the state, or the next object off the
+ * battlefield. */
 static inline const mg_values *mg_values_of(gt_run *r, int object)
 {
     const mg_run *run = mg_run_of(r);

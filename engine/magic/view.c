@@ -167,8 +167,9 @@ uint64_t mg_state_key(const gt_game *g, const gt_state *s)
     return gt_key(&key_rules, g, s, GT_EVERYBODY);
 }
 
-/* What is done with hidden cards does not show which: picking one of a hand or library, casting one face down, a card
- * that goes to the bottom. What is shown afterwards, the player sees in the position. */
+/* What is done with hidden cards does not show which: picking one of a hand or library, casting one
+ * face down, a card that goes to the bottom. What is shown afterwards, the player sees in the
+ * position. */
 uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
 {
     unsigned verb = gt_act_verb(a);
@@ -200,9 +201,9 @@ uint64_t mg_look_of(gt_run *r, int object)
         return mg_kind_of(s, object) == MG_STACK ? gt_fold(h, mg_place(s, object)) : h;
     h = gt_fold(h, link_key(&l, object));
     for (int player = 0; player < 2; player++) /* what is attached to it */
-        GT_LIST_EACH(other, s, mg_list(player, MG_BATTLEFIELD))
-    if (s->objects[other].host == object)
-        h = gt_fold(h, (uint64_t)mg_place(s, other) << 1 | (uint64_t)player);
+        GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
+            if (s->objects[other].host == object)
+                h = gt_fold(h, (uint64_t)mg_place(s, other) << 1 | (uint64_t)player);
     const mg_vars *v = mg_const(s);
     for (int i = 0; i < v->n_blocks; i++)
         if (v->block[i].attacker == object || v->block[i].blocker == object)

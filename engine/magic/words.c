@@ -14,9 +14,12 @@ static const gt_operation builtin[] = {
 #define FOUR(n) (n), (n), (n), (n)
 #define SIXTEEN(n) FOUR(n), FOUR(n), FOUR(n), FOUR(n)
 const uint8_t mg_kind_of_list[256] = {
-    0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, MG_ZONES, MG_ZONES, SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
-    SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
-    SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
+    0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, MG_ZONES, MG_ZONES, SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
+    SIXTEEN(MG_ZONES),
     SIXTEEN(MG_ZONES),
 };
 /* clang-format on */
@@ -42,8 +45,7 @@ static unsigned which(const gt_run *cr, int object)
     if (kind != MG_BATTLEFIELD && kind != MG_STACK)
         return 0;
     uint64_t look = mg_look_of(r, object);
-    GT_LIST_EACH(other, s, s->objects[object].zone)
-    {
+    GT_LIST_EACH (other, s, s->objects[object].zone) {
         if (other == object ||
             (mg_shows(mg_of_run(r), s, other) == mg_shows(mg_of_run(r), s, object) &&
              mg_look_of(r, other) == look))
@@ -121,8 +123,8 @@ static gt_set in_combat(const gt_state *s, unsigned mark)
 {
     gt_set set = gt_set_empty();
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-    gt_set_put(&set, object, (s->objects[object].mark[1] & mark) != 0);
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            gt_set_put(&set, object, (s->objects[object].mark[1] & mark) != 0);
     return set;
 }
 
@@ -137,7 +139,8 @@ static gt_set blockers_of(const gt_state *s, int attacker)
     return set;
 }
 
-/* What THIS is attached to; of one that has left, what it was attached to, if it is that which it left. */
+/* What THIS is attached to; of one that has left, what it was attached to, if it is that which it
+ * left. */
 static gt_set host_of(const gt_state *s, const gt_effect *e)
 {
     if (e->holder == GT_NO_OBJECT)

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What static abilities and modifiers for several units read and write (engine/effects/dependency.h), so that
- * they are applied in the order that follows from it. Worked out when a game is prepared.
+ * What static abilities and modifiers for several units read and write
+ * (engine/effects/dependency.h), so that they are applied in the order that follows from it. Worked
+ * out when a game is prepared.
  *
- * Characteristics are the keywords, one by one, and the numbers that something can change. What is printed on a card and
- * nothing changes (name, element, affiliation) is none, nor where cards lie. Places are seen from the
- * ability at first (enum place below), and become unit zones and players when it is known where it works. */
+ * Characteristics are the keywords, one by one, and the numbers that something can change. What is
+ * printed on a card and nothing changes (name, element, affiliation) is none, nor where cards lie.
+ * Places are seen from the ability at first (enum place below), and become unit zones and players
+ * when it is known where it works. */
 #include "engine/nivel/access.h"
 #include "engine/nivel/board.h"
 
@@ -57,7 +59,8 @@ static uint64_t number(int property)
                                   : 0;
 }
 
-/* Where what a filter accepts may lie, as far as it has characteristics there that are no printed ones. */
+/* Where what a filter accepts may lie, as far as it has characteristics there that are no printed
+ * ones. */
 static unsigned domain(const gt_operation *head)
 {
     uint32_t zones = head->b == 0 ? ~(uint32_t)0 : (uint16_t)head->b;
@@ -134,7 +137,8 @@ static void read_code(const gt_pool *pool, gt_addr pc, gt_access *to)
 
 /* ---- Writing. */
 
-/* The keywords that a filter asks each for that it accepts: to give it one of these changes no keyword. */
+/* The keywords that a filter asks each for that it accepts: to give it one of these changes no
+ * keyword. */
 static uint64_t presupposed(const gt_pool *pool, gt_addr filter)
 {
     uint64_t found = 0;
@@ -227,8 +231,8 @@ void nv_add_changes(const gt_pool *pool, int what, int32_t value, gt_addr filter
         to->writes |= changes[what];
 }
 
-/* The places that are meant, as those of a player's ability see them whose holder lies in the unit zone or level zone
- * of that number: bits of unit zones, then of players. */
+/* The places that are meant, as those of a player's ability see them whose holder lies in the unit
+ * zone or level zone of that number: bits of unit zones, then of players. */
 static uint64_t real_places(uint64_t seen, int player, int at)
 {
     unsigned places = 0;

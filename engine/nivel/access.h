@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What static abilities and modifiers read and write (engine/effects/dependency.h, access.c), and what is found of them
- * when a game is prepared (traits.c). */
+ * What static abilities and modifiers read and write (engine/effects/dependency.h, access.c), and
+ * what is found of them when a game is prepared (traits.c). */
 #ifndef GT_NIVEL_ACCESS_H
 #define GT_NIVEL_ACCESS_H
 
@@ -27,8 +27,8 @@ enum nv_characteristic {
 _Static_assert(NV_C_END <= 64, "characteristics are bits");
 #define NV_C(name) ((uint64_t)1 << NV_C_##name)
 
-/* Places, as an ability sees them: its own unit, the one facing it, the own units and the player with the other own
- * cards; the same of the other player, NV_AT_OTHERS bits higher. */
+/* Places, as an ability sees them: its own unit, the one facing it, the own units and the player
+ * with the other own cards; the same of the other player, NV_AT_OTHERS bits higher. */
 enum {
     NV_AT_SELF = 1,
     NV_AT_FACING = 2,
@@ -40,14 +40,14 @@ enum {
 
 uint64_t nv_changes(const gt_pool *pool, int what,
                     int32_t value); /* what a modifier for one unit writes */
-/* Of a static ability; of a modifier that holds for all that a filter accepts; of such a filter alone, and what a
- * modifier writes through it. Places in these are as the ability sees them. */
+/* Of a static ability; of a modifier that holds for all that a filter accepts; of such a filter
+ * alone, and what a modifier writes through it. Places in these are as the ability sees them. */
 gt_access nv_access_of(const gt_pool *pool, int ability);
 gt_access nv_mod_access(const gt_run *r, const gt_mod *m); /* traits.c */
 gt_access nv_filter_access(const gt_pool *pool, gt_addr filter);
 void nv_add_changes(const gt_pool *pool, int what, int32_t value, gt_addr filter, gt_access *to);
-/* Of a player's ability or modifier whose holder lies in the unit zone or level zone of that number: with real
- * places, bits of unit zones as nv_slots has them, then of players. */
+/* Of a player's ability or modifier whose holder lies in the unit zone or level zone of that
+ * number: with real places, bits of unit zones as nv_slots has them, then of players. */
 gt_access nv_access_at(const gt_access *a, int player, int at);
 
 /* ---- traits.c */
@@ -62,7 +62,8 @@ enum {
 };
 
 unsigned nv_filter_asks(const gt_run *r, gt_addr filter);
-/* Does it ask only for what is printed on a unit, and can such a grant of an ability be made apart? */
+/* Does it ask only for what is printed on a unit, and can such a grant of an ability be made
+ * apart? */
 bool nv_is_plain_grant(const gt_pool *pool, gt_addr filter, int ability);
 uint32_t nv_asks(const gt_pool *pool, gt_addr pc); /* what code asks for, as nv_trait.reads */
 

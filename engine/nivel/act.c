@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The primitives: every change of the board goes through one of these, which does it and announces it
- * with its reason. */
+ * The primitives: every change of the board goes through one of these, which does it and announces
+ * it with its reason. */
 #include "engine/nivel/act.h"
 #include "engine/events/event.h"
 #include "engine/events/move.h"
@@ -36,7 +36,8 @@ void nv_lose(gt_run *r, int player, int how)
     r->s->due |= NV_DUE_DEFEAT;
 }
 
-/* Remembers what a unit was when it leaves the field (for "that unit's hit" later in the effect). */
+/* Remembers what a unit was when it leaves the field (for "that unit's hit" later in the
+ * effect). */
 static void remember(nv_vars *v, int unit, int number)
 {
     const nv_slot *slot = &nv_slots(v)[number];
@@ -51,7 +52,8 @@ static void remember(nv_vars *v, int unit, int number)
                                                     .hit = (int16_t)nv_hit_in(slot)}};
 }
 
-/* Takes a unit or item out of its unit zone. Items under a unit that leaves go to the trash (3.5.6.1). */
+/* Takes a unit or item out of its unit zone. Items under a unit that leaves go to the trash
+ * (3.5.6.1). */
 static void leave_field(gt_run *r, int object)
 {
     gt_state *s = r->s;
@@ -95,8 +97,8 @@ static inline void make_new(gt_object *o)
     memset(o->mark, 0, sizeof o->mark);
 }
 
-/* What others ask for that changes when a card of `owner` moves between zones of two kinds. What comes into unit
- * zones and goes out of them nv_unit_came and its kin tell. */
+/* What others ask for that changes when a card of `owner` moves between zones of two kinds. What
+ * comes into unit zones and goes out of them nv_unit_came and its kin tell. */
 static inline void touch_both(gt_run *r, int owner, int origin, int kind)
 {
     uint32_t what = (origin < NV_LEFT ? 1u << origin : 0) | (kind < NV_LEFT ? 1u << kind : 0);
@@ -111,7 +113,8 @@ static inline void follow_known(gt_state *s, int object)
         v->known[v->n_known - 1].stamp = s->objects[object].stamp;
 }
 
-/* Moves a card from a zone of that kind into a list of a public one, last: compiled for the usual ways alone. */
+/* Moves a card from a zone of that kind into a list of a public one, last: compiled for the usual
+ * ways alone. */
 static inline __attribute__((always_inline)) void lay_from(gt_run *r, int object, int origin,
                                                            int zone, int kind)
 {
@@ -400,8 +403,8 @@ void nv_shuffle_back(gt_run *r, int player)
     gt_state *s = r->s;
     int hand = nv_list(player, NV_HAND), deck = nv_list(player, NV_DECK);
     assert(s->next_block == 0); /* nobody has seen anything but his hand yet */
-    GT_ZONE_EACH(card, s, hand)
-    s->objects[card].where = (gt_object){.zone = (uint8_t)deck, .owner = (uint8_t)player}.where;
+    GT_ZONE_EACH (card, s, hand)
+        s->objects[card].where = (gt_object){.zone = (uint8_t)deck, .owner = (uint8_t)player}.where;
     s->zone_count[deck] = (uint8_t)(s->zone_count[deck] + s->zone_count[hand]);
     s->zone_count[hand] = 0;
     s->held[player] = 0;
@@ -586,8 +589,7 @@ int nv_top_cards(gt_run *r, int player, int n, gt_set *out)
     const gt_state *s = r->s;
     int found = 0;
     *out = gt_set_empty();
-    GT_LIST_EACH(card, s, nv_list(player, NV_DECK))
-    {
+    GT_LIST_EACH (card, s, nv_list(player, NV_DECK)) {
         if (found == n)
             break;
         gt_set_add(out, card);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The primitives through which everything changes (act.c), and what effects make of them: moving, damage,
- * placing, instructions. */
+ * The primitives through which everything changes (act.c), and what effects make of them: moving,
+ * damage, placing, instructions. */
 #ifndef GT_NIVEL_ACT_H
 #define GT_NIVEL_ACT_H
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What actions do: each verb has its function, which begins what is to happen; the run loop goes on from there. */
+ * What actions do: each verb has its function, which begins what is to happen; the run loop goes on
+ * from there. */
 #include "engine/events/event.h"
 #include "engine/nivel/act.h"
 #include "engine/nivel/battle.h"
@@ -26,7 +27,8 @@ bool nv_always_asks(const gt_game *g, const gt_state *s)
     return gt_act_verb(out[0]) != NV_PHASE_END;
 }
 
-/* Whether an answer would be given by the engine itself, if all were not asked for: then it is no new action. */
+/* Whether an answer would be given by the engine itself, if all were not asked for: then it is no
+ * new action. */
 static bool goes_without_saying(gt_run *r)
 {
     gt_action out[GT_MAX_ACTIONS];
@@ -49,7 +51,8 @@ static inline nv_vars *begin_action(gt_run *r)
     return nv_of(r->s);
 }
 
-/* Of the cards in hand that read like one of them, the first that the other player knows, else the first. */
+/* Of the cards in hand that read like one of them, the first that the other player knows, else the
+ * first. */
 static int shown_first(const gt_run *r, int player, int card)
 {
     const gt_state *s = r->s;

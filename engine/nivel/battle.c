@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Battles (7): attack declaration, battle step, end step; and the sub-keywords that act in them (10.2). A battle
- * is a frame on the agenda; it can stand inside an effect that makes a unit attack, and such battles nest.
- * The block declaration: block.c. */
+ * Battles (7): attack declaration, battle step, end step; and the sub-keywords that act in them
+ * (10.2). A battle is a frame on the agenda; it can stand inside an effect that makes a unit
+ * attack, and such battles nest. The block declaration: block.c. */
 #include "engine/nivel/battle.h"
 #include "engine/events/event.h"
 #include "engine/nivel/act.h"
@@ -166,8 +166,8 @@ static bool ask_block(gt_run *r, gt_frame *f)
     return true;
 }
 
-/* Whether what waits is worked off before a step: not before what follows from a win, with which it belongs, nor
- * after a guardian's cost that was paid to no end. */
+/* Whether what waits is worked off before a step: not before what follows from a win, with which it
+ * belongs, nor after a guardian's cost that was paid to no end. */
 static inline bool opens_window(int next)
 {
     /* clause 7.2/1, 7.3/1, 10.2.3.6.2/1, 7.5/1 */
@@ -183,8 +183,8 @@ __attribute__((always_inline)) static inline bool stops(gt_run *r, gt_frame *f, 
     return nv_is_held_up(r, f, depth, opens_window(next));
 }
 
-/* f->step says which step is next; they follow each other until something comes between. Returns true if the
- * defender must choose. */
+/* f->step says which step is next; they follow each other until something comes between. Returns
+ * true if the defender must choose. */
 bool nv_step_battle(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -274,8 +274,8 @@ static void credit(gt_run *r, const gt_waiting *w)
         return;
     e->holder = e->source = w->holder;
     e->v[0] = -w->amount;
-    GT_ZONE_EACH(card, s, nv_list(w->player, NV_HAND)) /* clause 10.2.6.4.4/4 */
-    gt_set_add(&e->s[0], card);
+    GT_ZONE_EACH (card, s, nv_list(w->player, NV_HAND)) /* clause 10.2.6.4.4/4 */
+        gt_set_add(&e->s[0], card);
 }
 
 void nv_keyword_ability(gt_run *r, const gt_waiting *w)
@@ -283,9 +283,13 @@ void nv_keyword_ability(gt_run *r, const gt_waiting *w)
     gt_state *s = r->s;
     gt_cause why = {NV_BY_EFFECT, w->player, w->holder};
     switch (w->ability) {
-    case NV_WAIT_PIERCE: nv_damage_or_ask(r, 1 - w->player, w->amount, why, NULL); /* clause 10.2.3.2.2/1 */ return;
+    case NV_WAIT_PIERCE:
+        nv_damage_or_ask(r, 1 - w->player, w->amount, why, NULL); /* clause 10.2.3.2.2/1 */
+        return;
     case NV_WAIT_PLUNDER:
-    case NV_WAIT_INFILTRATE: nv_draw_or_ask(r, w->player, w->amount, why, -1); /* clause 10.2.3.3.2/1 */ return;
+    case NV_WAIT_INFILTRATE:
+        nv_draw_or_ask(r, w->player, w->amount, why, -1); /* clause 10.2.3.3.2/1 */
+        return;
     default: break;
     }
     gt_effect e;

@@ -24,7 +24,8 @@ bool nv_step_battle(gt_run *r, gt_frame *f);
 /* Those of some lanes whose unit's cost of attacking can be paid. */
 uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes);
 
-/* Lanes of the units with which the turn player can attack, when that is asked in the attack phase. */
+/* Lanes of the units with which the turn player can attack, when that is asked in the attack
+ * phase. */
 static inline uint32_t nv_attackers(gt_run *r, int player)
 {
     uint32_t lanes = nv_const(r->s)->ready;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Block declaration (7.3): which unit may block an attack, guardians that block beside the lane attacked and
- * what they cost (10.2.6.3), breakthrough and duelists (10.2.3). */
+ * Block declaration (7.3): which unit may block an attack, guardians that block beside the lane
+ * attacked and what they cost (10.2.6.3), breakthrough and duelists (10.2.3). */
 #include "engine/events/event.h"
 #include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
@@ -41,7 +41,8 @@ static inline bool can_block(gt_run *r, int breaker, int unit, const nv_slot *sl
            (breaker == GT_NO_OBJECT || !broken_through(r, breaker, unit)); /* clause 7.3.1/2 */
 }
 
-/* The cards with which the cost of a guardian ability could be paid (10.2.6.3.4); *count: how many. */
+/* The cards with which the cost of a guardian ability could be paid (10.2.6.3.4); *count: how
+ * many. */
 static gt_set cost_of(gt_run *r, int unit, const nv_held *held, int *count)
 {
     gt_state *s = r->s;
@@ -52,8 +53,8 @@ static gt_set cost_of(gt_run *r, int unit, const nv_held *held, int *count)
     gt_effect_init(&e, player, unit, held->source);
     *count = a->value != 0 ? gt_run_value(r, &e, a->value) : 1; /* clause 10.2.6.3.4/1 */
     if (a->keyword == NV_KW_BARRIER) { /* 10.2.6.3.4.1 */
-        GT_ZONE_EACH(card, s, nv_list(player, NV_HAND))
-        gt_set_add(&from, card);
+        GT_ZONE_EACH (card, s, nv_list(player, NV_HAND))
+            gt_set_add(&from, card);
     } else if (a->keyword == NV_KW_SACRIFICE) { /* 10.2.6.3.4.2 */
         for (int lane = 0; lane < NV_LANES; lane++) {
             int other = nv_of(s)->unit[player][lane]; /* clause 10.2.6.3.4.2/1 */
@@ -75,8 +76,8 @@ static bool is_guardian(const gt_ability *a)
                                      a->keyword == NV_KW_OFFSET);
 }
 
-/* The guardian abilities of a unit whose cost can be paid, when the block itself takes `taken` cards of the
- * hand. */
+/* The guardian abilities of a unit whose cost can be paid, when the block itself takes `taken`
+ * cards of the hand. */
 static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
 {
     int kept = 0, count;
@@ -104,7 +105,8 @@ static bool is_duelist(gt_run *r, int attacker, int lane)
            nv_keyword_value(r, attacker, NV_KW_DUELIST, 0) > 0; /* clause 10.2.3.5/1 */
 }
 
-/* The guardians beside the lane attacked (10.2.6.3.2, 10.2.6.3.3); returns how many actions there are then. */
+/* The guardians beside the lane attacked (10.2.6.3.2, 10.2.6.3.3); returns how many actions there
+ * are then. */
 static int add_guards(gt_run *r, int breaker, int defender, int lane, gt_action *out, int n)
 {
     const nv_vars *v = nv_const(r->s);
@@ -130,8 +132,9 @@ bool nv_may_be_blocked(const gt_state *s, const gt_frame *f)
            (nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0;
 }
 
-/* The usual declaration, where no keyword and no cost has a say: in how many ways the defender can answer, first of
- * all by a block of the unit facing there if there are two, and by none. 0: it is not so simple. */
+/* The usual declaration, where no keyword and no cost has a say: in how many ways the defender can
+ * answer, first of all by a block of the unit facing there if there are two, and by none. 0: it is
+ * not so simple. */
 static inline int usual_answers(const gt_run *r, const gt_frame *f)
 {
     const gt_state *s = r->s;

@@ -55,8 +55,8 @@ static inline void nv_clear_slot(nv_vars *v, int at)
     nv_item_costs(v)[at] = 0;
 }
 
-/* An effect or nullification ended: looks at the conditions of items (8.6.2), if there are any, once no
- * effect is in work. */
+/* An effect or nullification ended: looks at the conditions of items (8.6.2), if there are any,
+ * once no effect is in work. */
 static inline void nv_look_at_items(gt_state *s)
 {
     if (nv_of(s)->conditions > 0)
@@ -138,8 +138,8 @@ static inline bool nv_shows_back(const gt_run *r, int object)
 }
 
 extern const uint8_t nv_kind_table[GT_ZONE_LISTS]; /* zone list -> kind */
-extern const uint8_t nv_slot_table[GT_ZONE_LISTS]; /* of a unit zone -> its number, see nv_slots;
-                                                    * of a level zone -> NV_SLOTS + player */
+/* of a unit zone -> its number, see nv_slots; of a level zone -> NV_SLOTS + player */
+extern const uint8_t nv_slot_table[GT_ZONE_LISTS];
 
 static inline int nv_kind_of(const gt_state *s, int object)
 {
@@ -185,7 +185,8 @@ static inline int nv_slot_number(const gt_state *s, int unit)
     return nv_slot_table[s->objects[unit].zone];
 }
 
-/* To be called where gt_object.used or mark of a card in play is set: they are cleared when the turn ends. */
+/* To be called where gt_object.used or mark of a card in play is set: they are cleared when the
+ * turn ends. */
 static inline void nv_mark(gt_state *s, int card)
 {
     assert(nv_in_lane(s, card) || nv_kind_of(s, card) == NV_LEVEL);
@@ -204,8 +205,8 @@ enum {
     NV_MARK_USES, /* of the one ability that may be used several times a turn, but not any number */
 };
 
-/* Lanes of the units that can attack in the attack phase, but for the cost. Without branches, since nobody could tell
- * which way they go. */
+/* Lanes of the units that can attack in the attack phase, but for the cost. Without branches, since
+ * nobody could tell which way they go. */
 static inline uint32_t nv_ready_lanes(const gt_state *s, int player)
 {
     const nv_vars *v = nv_const(s);

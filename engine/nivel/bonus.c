@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Most static abilities give numbers to units that a simple filter accepts, or for each unit that one accepts.
- * They are compiled when a game is prepared, their filters prepared (engine/effects/filter.h), so that computing values need
- * not interpret them:
+ * Most static abilities give numbers to units that a simple filter accepts, or for each unit that
+ * one accepts. They are compiled when a game is prepared, their filters prepared
+ * (engine/effects/filter.h), so that computing values need not interpret them:
  *
  *   NUM x, GIVE what, THIS               x to its own unit
  *   NUM x, GIVE_ALL what, filter         x to the units that the filter accepts
@@ -45,7 +45,8 @@ static bool compile_count(const nv_game *g, gt_addr filter, nv_bonus *b)
     return b->times != NV_ONCE;
 }
 
-/* Compiles what code begins with; returns how many instructions that were, 0: it is of another form. */
+/* Compiles what code begins with; returns how many instructions that were, 0: it is of another
+ * form. */
 static int compile_bonus(const nv_game *g, const gt_operation *i, nv_bonus *b)
 {
     bool multiplied = i->op != GT_OP_NUM;
@@ -84,7 +85,8 @@ static inline bool has_values(const gt_filter *q, const nv_slot *slot)
            gt_filter_bounds(q, NV_BOUND_ITEMS, slot->items);
 }
 
-/* Whether the unit that stands in a unit zone of an owner that is meant passes, for an ability with THIS = holder. */
+/* Whether the unit that stands in a unit zone of an owner that is meant passes, for an ability with
+ * THIS = holder. */
 static inline bool passes(const gt_run *r, const gt_filter *q, int at, int holder)
 {
     int unit = nv_units(nv_const(r->s))[at];

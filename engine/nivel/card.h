@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a card of Nivel Arena has beside names, abilities and printed numbers, and how large it may be. */
+ * What a card of Nivel Arena has beside names, abilities and printed numbers, and how large it may
+ * be. */
 #ifndef GT_NIVEL_CARD_H
 #define GT_NIVEL_CARD_H
 
@@ -42,8 +43,9 @@ enum {
     NV_MAX_MOVERS = 8, /* questions about moves, of two decks */
 };
 
-/* NULL, or what a card alone has more of than the engine holds, with that limit ("32 abilities of a face"). To be asked when cards are
- * compiled: what passes can be played, but for what two decks count together (nv_game_init). */
+/* NULL, or what a card alone has more of than the engine holds, with that limit ("32 abilities of a
+ * face"). To be asked when cards are compiled: what passes can be played, but for what two decks
+ * count together (nv_game_init). */
 const char *nv_excess_of(const gt_pool *pool, const gt_def *d);
 
 #endif

@@ -22,8 +22,7 @@ static bool check_lists(const gt_state *s, char *why, size_t n)
     int total = 0;
     for (int zone = 0; zone < 2 * NV_ZONES; zone++) {
         int count = 0, prev = GT_NO_OBJECT;
-        GT_ZONE_EACH(object, s, zone)
-        {
+        GT_ZONE_EACH (object, s, zone) {
             if (s->objects[object].zone != zone || s->objects[object].prev != prev)
                 return fail(why, n, "a zone list is broken", zone, object);
             if (s->objects[object].owner != zone / NV_ZONES)
@@ -78,9 +77,9 @@ static bool is_marked(const gt_object *o)
 static bool check_zones(const nv_game *g, const gt_state *s, char *why, size_t n)
 {
     for (int player = 0; player < 2; player++) {
-        GT_ZONE_EACH(skill, s, nv_list(player, NV_SKILLS))
-        if (g->def[s->objects[skill].def]->type != NV_SKILL)
-            return fail(why, n, "no skill in the skill zone", player, skill);
+        GT_ZONE_EACH (skill, s, nv_list(player, NV_SKILLS))
+            if (g->def[s->objects[skill].def]->type != NV_SKILL)
+                return fail(why, n, "no skill in the skill zone", player, skill);
         if (s->zone_count[nv_list(player, NV_LEVEL)] != 1)
             return fail(why, n, "the leader left the level zone (3.3.4)", player, 0);
     }

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Computing derived values anew. Nothing of them is stored as the truth: they follow from definitions,
- * modifiers and static abilities whenever something changed (gt_state.dirty), which is how continuous
- * effects take hold at once (8.4.1).
+ * Computing derived values anew. Nothing of them is stored as the truth: they follow from
+ * definitions, modifiers and static abilities whenever something changed (gt_state.dirty), which is
+ * how continuous effects take hold at once (8.4.1).
  *
- * What is printed comes first, then what modifiers do to one unit or player, then static abilities and modifiers that
- * hold for several units: in the order of the list, but each after those that write what it reads
- * (engine/effects/dependency.h, access.c). While all static abilities of the board are of a form that allows it (nothing
- * is nv_vars.mixed, see continuous.c), nothing reads what others write but in ways that are known, and only the unit
- * zones that changed are computed, one by one; the result is the same. */
+ * What is printed comes first, then what modifiers do to one unit or player, then static abilities
+ * and modifiers that hold for several units: in the order of the list, but each after those that
+ * write what it reads (engine/effects/dependency.h, access.c). While all static abilities of the
+ * board are of a form that allows it (nothing is nv_vars.mixed, see continuous.c), nothing reads
+ * what others write but in ways that are known, and only the unit zones that changed are computed,
+ * one by one; the result is the same. */
 #include "engine/events/event.h"
 #include "engine/nivel/access.h"
 #include "engine/nivel/board.h"
@@ -137,8 +138,8 @@ static inline void apply_narrow(gt_run *r, const gt_mod *m, unsigned slots)
         nv_apply_mod(r, &nv_slots(nv_of(s))[at], m);
 }
 
-/* When a modifier has its turn where none asks for more than what a unit is by itself: it may ask for keywords, and for
- * the cost. */
+/* When a modifier has its turn where none asks for more than what a unit is by itself: it may ask
+ * for keywords, and for the cost. */
 static int turn_of(const gt_mod *m)
 {
     return m->what == NV_GIVE_ABILITY                               ? 0
@@ -146,8 +147,8 @@ static int turn_of(const gt_mod *m)
                                                                     : 2;
 }
 
-/* What effects that were processed do to the units of some unit zones. Where each modifier has one target their order
- * is that in which they began. */
+/* What effects that were processed do to the units of some unit zones. Where each modifier has one
+ * target their order is that in which they began. */
 static __attribute__((noinline)) void apply_fixed_to(gt_run *r, unsigned slots)
 {
     const gt_state *s = r->s;
@@ -163,7 +164,8 @@ static __attribute__((noinline)) void apply_fixed_to(gt_run *r, unsigned slots)
         }
 }
 
-/* What is printed on the units of some unit zones, where one stands, and what modifiers do to them. */
+/* What is printed on the units of some unit zones, where one stands, and what modifiers do to
+ * them. */
 static __attribute__((noinline)) void lay_grounds(gt_run *r, unsigned slots)
 {
     const nv_vars *v = nv_of(r->s);
@@ -178,8 +180,8 @@ static __attribute__((noinline)) void lay_grounds(gt_run *r, unsigned slots)
 /* gt_applied.which: a static ability's number in the list, or that of a modifier, and this. */
 enum { IS_MODIFIER = 0x8000 };
 
-/* What is applied in the order of dependency: static abilities, those that were granted meanwhile behind the others,
- * and modifiers that must wait for something. */
+/* What is applied in the order of dependency: static abilities, those that were granted meanwhile
+ * behind the others, and modifiers that must wait for something. */
 typedef struct work {
     gt_order order;
     nv_continuous list[NV_MAX_CONTINUOUS];
@@ -220,15 +222,16 @@ static uint64_t all_writes(const gt_run *r)
     return found;
 }
 
-/* Where a modifier for several units has its holder: a unit zone, or the level zone of its player. */
+/* Where a modifier for several units has its holder: a unit zone, or the level zone of its
+ * player. */
 static int mod_place(const gt_state *s, const gt_mod *m)
 {
     return nv_is_unit(s, m->target) ? nv_slot_number(s, m->target)
                                     : NV_SLOTS + ((m->flags & GT_MOD_OTHER) != 0);
 }
 
-/* What units got from effects that were processed, in the order in which these began; but those wait that read what
- * anything writes. */
+/* What units got from effects that were processed, in the order in which these began; but those
+ * wait that read what anything writes. */
 static void apply_fixed(gt_run *r, work *w)
 {
     gt_state *s = r->s;
@@ -271,8 +274,8 @@ void nv_change_since(gt_run *r, int at, int what, int order)
     }
 }
 
-/* Puts static abilities that modifiers from number `seen` on grant into the list and the order; returns how many
- * modifiers there are now. */
+/* Puts static abilities that modifiers from number `seen` on grant into the list and the order;
+ * returns how many modifiers there are now. */
 static int put_granted_in_order(gt_run *r, work *w, int seen)
 {
     int first = w->n, mods = r->s->n_mods;
@@ -316,7 +319,8 @@ static void compute_all(gt_run *r)
     v->touched = 0;
 }
 
-/* What units are granted while each unit zone can be computed apart from the others; to all of them anew. */
+/* What units are granted while each unit zone can be computed apart from the others; to all of them
+ * anew. */
 static void grant_anew(gt_run *r)
 {
     gt_state *s = r->s;
@@ -328,8 +332,9 @@ static void grant_anew(gt_run *r)
     nv_run_grants(r);
 }
 
-/* Computes some unit zones, and those of which it turns out that they have changed, too; returns those where a
- * unit stands. The abilities of one may ask what items and keywords are in the others. */
+/* Computes some unit zones, and those of which it turns out that they have changed, too; returns
+ * those where a unit stands. The abilities of one may ask what items and keywords are in the
+ * others. */
 static unsigned compute_some(gt_run *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
@@ -356,7 +361,8 @@ static unsigned compute_some(gt_run *r, unsigned slots)
     return slots;
 }
 
-/* Computes what is marked; returns unit zones, among them all that it changed where a unit stands. */
+/* Computes what is marked; returns unit zones, among them all that it changed where a unit
+ * stands. */
 static unsigned compute(gt_run *r)
 {
     const gt_state *s = r->s;
@@ -374,7 +380,8 @@ static inline void bound(gt_state *s, unsigned slots)
         nv_bound(s, __builtin_ctz(slots));
 }
 
-/* Computes where a unit may stand with power 0: until its power changes again (docs/rulings.md 4). */
+/* Computes where a unit may stand with power 0: until its power changes again (docs/rulings.md
+ * 4). */
 static __attribute__((noinline)) void compute_replaceable(gt_run *r)
 {
     nv_vars *v = nv_of(r->s);

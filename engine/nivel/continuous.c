@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Static abilities and listeners of the board: which there are is kept in the state; cards that come and
- * leave change the list, and where more happens it is gathered anew. What they do is run whenever values are
- * computed.
+ * Static abilities and listeners of the board: which there are is kept in the state; cards that
+ * come and leave change the list, and where more happens it is gathered anew. What they do is run
+ * whenever values are computed.
  *
- * While each of them reaches its own unit, units by a test of what these are by themselves, or players
- * (nv_trait.reach), and no modifier does more, every unit zone can be computed apart from the others.
- * Then it is also kept which abilities hold, and what changed tells of which that must be asked again
- * (nv_touch). Otherwise all are computed. */
+ * While each of them reaches its own unit, units by a test of what these are by themselves, or
+ * players (nv_trait.reach), and no modifier does more, every unit zone can be computed apart from
+ * the others. Then it is also kept which abilities hold, and what changed tells of which that must
+ * be asked again (nv_touch). Otherwise all are computed. */
 #include "engine/nivel/continuous.h"
 #include "engine/nivel/access.h"
 #include "engine/nivel/board.h"
@@ -61,8 +61,9 @@ static inline bool is_time(const gt_run *r, int when, int player)
     return (when >> (r->s->active ^ player) & 1) != 0;
 }
 
-/* Order of the list: the leader of the first player, the units from left to right, each with its items,
- * the same of the other player; behind them what modifiers grant. By the number of the holder's zone. */
+/* Order of the list: the leader of the first player, the units from left to right, each with its
+ * items, the same of the other player; behind them what modifiers grant. By the number of the
+ * holder's zone. */
 static const uint8_t rank_at[NV_SLOTS + 2] = {1, 2, 3, 5, 6, 7, 0, 4};
 
 /* Notes a static ability; returns how many there are. */
@@ -96,7 +97,8 @@ static int note_printed(gt_run *r, nv_continuous *list, int n, int card, int hol
     return n;
 }
 
-/* Whether a modifier gives a unit in play an ability, to it alone. One that is just leaving lies nowhere. */
+/* Whether a modifier gives a unit in play an ability, to it alone. One that is just leaving lies
+ * nowhere. */
 static bool gives_ability(const gt_state *s, const gt_mod *m)
 {
     return nv_gives_one(m) && m->target != GT_NO_OBJECT &&
@@ -140,8 +142,9 @@ void nv_listen_anew(gt_run *r)
     v->listening = events;
 }
 
-/* What a modifier that holds for several units adds to nv_vars.marks. Of modifiers alone, one by one, costs come before
- * what asks for them; a change of costs that itself asks for costs has no place there. */
+/* What a modifier that holds for several units adds to nv_vars.marks. Of modifiers alone, one by
+ * one, costs come before what asks for them; a change of costs that itself asks for costs has no
+ * place there. */
 static unsigned marks_of(const gt_pool *pool, const gt_mod *m, unsigned asks)
 {
     bool cost = m->what == NV_GIVE_COST || m->what == NV_GIVE_COST_SET;
@@ -215,7 +218,8 @@ static __attribute__((noinline)) void sum_up(gt_run *r, int n)
     conclude(r);
 }
 
-/* Whether something of the list holds that reaches players: what it does is not in the unit zones. */
+/* Whether something of the list holds that reaches players: what it does is not in the unit
+ * zones. */
 static bool is_far_in_force(const gt_run *r)
 {
     const nv_vars *v = nv_const(r->s);
@@ -301,8 +305,8 @@ static inline void touch_zone(gt_run *r, int at, bool item)
     nv_touch_mask(r, unit[at] | (item ? (uint32_t)NV_ITEMS_MASK << at / NV_LANES * HALF : 0));
 }
 
-/* Computes a unit zone where nothing changes but that a card came: a unit, which nothing was given yet, or an item
- * to a unit that no static ability reached. */
+/* Computes a unit zone where nothing changes but that a card came: a unit, which nothing was given
+ * yet, or an item to a unit that no static ability reached. */
 static inline void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
 {
     nv_vars *v = nv_of(r->s);
@@ -329,7 +333,8 @@ static inline void static_came(gt_run *r, const nv_brief *d, int card, int holde
         enlist(r, card, holder); /* items: 8.6.1 */
 }
 
-/* A unit or an item came into the unit zone of that number; its abilities are those of `holder` now (8.6.1). */
+/* A unit or an item came into the unit zone of that number; its abilities are those of `holder` now
+ * (8.6.1). */
 static inline __attribute__((always_inline)) void came(gt_run *r, int card, int at, int holder,
                                                        bool unit)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Static abilities and listeners on the board (continuous.c), the usual ones compiled (bonus.c). What they read tells those
- * who change it: nv_touch. */
+ * Static abilities and listeners on the board (continuous.c), the usual ones compiled (bonus.c).
+ * What they read tells those who change it: nv_touch. */
 #ifndef GT_NIVEL_CONTINUOUS_H
 #define GT_NIVEL_CONTINUOUS_H
 
@@ -13,7 +13,8 @@ int nv_gather_granted(gt_run *r, nv_continuous *list, int n, int first,
                       int end); /* adds those that modifiers [first, end) grant */
 void nv_listen_anew(gt_run *r); /* nv_vars.listening, from the board */
 void nv_run_one(gt_run *r, const nv_continuous *l); /* if its condition is met */
-/* Asks again what those read that was touched. Returns what changes by it, bits as gt_state.dirty. */
+/* Asks again what those read that was touched. Returns what changes by it, bits as
+ * gt_state.dirty. */
 unsigned nv_look_again(gt_run *r);
 void nv_run_code(gt_run *r, const nv_continuous *l); /* the code of one that holds */
 void nv_run_grants(gt_run *r); /* those that grant abilities */
@@ -46,8 +47,8 @@ static inline void nv_touch(gt_run *r, int kind)
 }
 
 /* ---- bonus.c */
-/* Compiles the code of a static ability into bonuses behind the n of the game; returns how many, 0: it is of
- * another form. */
+/* Compiles the code of a static ability into bonuses behind the n of the game; returns how many, 0:
+ * it is of another form. */
 int nv_compile_bonuses(nv_game *g, gt_addr code, int n);
 /* What static abilities that hold do to some unit zones, where that is enough. */
 void nv_run_for_slots(gt_run *r, unsigned slots);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Costs of items and skills on the field (2.5, 1.3.7). Those of units are derived values (compute.c); for
- * items and skills modifiers are kept: those of effects for one card, and computed ones (GT_MOD_STATIC) for
- * what holds for all that match. */
+ * Costs of items and skills on the field (2.5, 1.3.7). Those of units are derived values
+ * (compute.c); for items and skills modifiers are kept: those of effects for one card, and computed
+ * ones (GT_MOD_STATIC) for what holds for all that match. */
 #include "engine/nivel/board.h"
 #include "engine/nivel/values.h"
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Damage processing (4.5): one card at a time, with triggers that end the damage. It is a frame on the
- * agenda, so it stands inside battles, effects and other damage, and a trigger may ask anybody anything.
- * What is set off meanwhile waits until all of it is over, since it opens no window (8.4.3). */
+ * Damage processing (4.5): one card at a time, with triggers that end the damage. It is a frame on
+ * the agenda, so it stands inside battles, effects and other damage, and a trigger may ask anybody
+ * anything. What is set off meanwhile waits until all of it is over, since it opens no window
+ * (8.4.3). */
 #include "engine/events/event.h"
 #include "engine/nivel/act.h"
 #include "engine/nivel/board.h"

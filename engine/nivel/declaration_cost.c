@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Costs of declaring an attack (7.2.1) or a block (7.3.1): abilities of the kind GT_COST, of cards in play
- * or left behind by an effect (NV_GIVE_DECLARATION_COST). Before the declaration each that applies is processed, one
- * after the other; only if all were wholly done (8.3.2) it takes place. Where one could not be paid it cannot
- * be declared. While costs are paid a frame of its own says what is to be declared. */
+ * Costs of declaring an attack (7.2.1) or a block (7.3.1): abilities of the kind GT_COST, of cards
+ * in play or left behind by an effect (NV_GIVE_DECLARATION_COST). Before the declaration each that
+ * applies is processed, one after the other; only if all were wholly done (8.3.2) it takes place.
+ * Where one could not be paid it cannot be declared. While costs are paid a frame of its own says
+ * what is to be declared. */
 #include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
@@ -18,7 +19,8 @@ typedef struct demand {
     uint8_t player, holder, source;
 } demand;
 
-/* gt_frame.e: how the attack is declared (NV_B_LANE), or which ability of a guardian (+ 1, 0: none). */
+/* gt_frame.e: how the attack is declared (NV_B_LANE), or which ability of a guardian (+ 1, 0:
+ * none). */
 enum { GUARD_BIT = 8 };
 enum { STEP_NEXT, STEP_PAID, STEP_REFUSED };
 
@@ -143,7 +145,8 @@ static void conclude(gt_run *r, const gt_frame *frame, bool paid)
     gt_pop(r->s, 0);
     if (f.d == NV_DECLARE_BLOCK) {
         nv_block_paid(r, paid ? f.a : GT_NO_OBJECT, (f.e >> GUARD_BIT) - 1); /* clause 7.3.1/5 */
-    } else if (paid && (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) { /* clause 1.3.4/2 */
+    } else if (paid && (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) {
+        /* clause 1.3.4/2 */
         nv_begin_battle(r, f.a, f.e);
     }
 }

@@ -134,7 +134,8 @@ static void weigh_units(const nv_vars *v, int player, const int32_t *weights, si
     out->value += (W(free_hit) + W(safe_hit)) * out->free_hit;
 }
 
-/* `more`: so many turns begin before the features are meant, each with a card and a level (6.2, 6.3). */
+/* `more`: so many turns begin before the features are meant, each with a card and a level (6.2,
+ * 6.3). */
 static side weigh(const gt_game *g, const gt_state *s, int player, int more, const int32_t *weights)
 {
     const nv_vars *v = nv_const(s);

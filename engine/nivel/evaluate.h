@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the evaluation counts. It is asked how good a position is for a player if that player does no
- * more before the other's turn: what it could still do counts nothing, what the other is about to do
- * counts in full. So the positions after each of its actions compare well, and where the other's turn has
- * just begun the evaluation is meant as it stands.
+ * What the evaluation counts. It is asked how good a position is for a player if that player does
+ * no more before the other's turn: what it could still do counts nothing, what the other is about
+ * to do counts in full. So the positions after each of its actions compare well, and where the
+ * other's turn has just begun the evaluation is meant as it stands.
  *
- *     value = turn + sum of own[i] * features[i] of the player + sum of other[i] * features[i] of the other
+ *     value = turn + sum of own[i] * features[i] of the player + sum of other[i] * features[i] of
+ *     the other
  *
- * The weights stand in weights.def as `gauntlet train` wrote them: they add up to the logarithm of the
- * odds to win, in units of 1 / UNIT. Those of search_weights.def are for players that search a tree. */
+ * The weights stand in weights.def as `gauntlet train` wrote them: they add up to the logarithm of
+ * the odds to win, in units of 1 / UNIT. Those of search_weights.def are for players that search a
+ * tree. */
 #ifndef GT_NIVEL_EVALUATE_H
 #define GT_NIVEL_EVALUATE_H
 
 #include <stdint.h>
 
-/* Features of a player. Power counts in 500; a unit faces the one in the same lane, and would defeat it
- * if it attacked and the other blocked (7.4.3). */
+/* Features of a player. Power counts in 500; a unit faces the one in the same lane, and would
+ * defeat it if it attacked and the other blocked (7.4.3). */
 #define NV_FEATURES(X)                                                                             \
     X(damage) /* cards of damage */                                                                \
     X(damage_6) /* ... from the sixth on */                                                        \

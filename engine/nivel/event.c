@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What happens sets abilities off: events are counted for "this turn" questions and offered to whoever
- * listens; what was set off waits, and windows work it off in the order of 8.1.3.2.3 and 8.4.2.
+ * What happens sets abilities off: events are counted for "this turn" questions and offered to
+ * whoever listens; what was set off waits, and windows work it off in the order of 8.1.3.2.3 and
+ * 8.4.2.
  *
- * Events of cards that leave a zone are announced just before they move, so that they are seen as they
- * were; abilities whose card is gone when their turn comes are dropped (8.1.3.2.1), but for those
- * that work from where it went (10.1.7.2.1).
+ * Events of cards that leave a zone are announced just before they move, so that they are seen as
+ * they were; abilities whose card is gone when their turn comes are dropped (8.1.3.2.1), but for
+ * those that work from where it went (10.1.7.2.1).
  *
- * A window belongs to the innermost battle or, outside battles, to the phase: a battle that an effect
- * starts works off what it sets off itself, while what waited before goes on waiting
- * (8.4.1.1). Damage processing opens no window (8.4.3). Several abilities that wait are worked off by a frame of its
- * own; one alone the phase or battle uses without it (nv_work_off). */
+ * A window belongs to the innermost battle or, outside battles, to the phase: a battle that an
+ * effect starts works off what it sets off itself, while what waited before goes on waiting
+ * (8.4.1.1). Damage processing opens no window (8.4.3). Several abilities that wait are worked off
+ * by a frame of its own; one alone the phase or battle uses without it (nv_work_off). */
 #include "engine/events/event.h"
 #include "engine/events/proposal.h"
 #include "engine/events/waiting.h"
@@ -66,8 +67,9 @@ gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int sour
     return w;
 }
 
-/* Whether an ability is set off by its own unit leaving the field, and by nothing else: then it works from
- * where the card went, as exit does (docs/rulings.md 42). The compiler puts the test for THIS first. */
+/* Whether an ability is set off by its own unit leaving the field, and by nothing else: then it
+ * works from where the card went, as exit does (docs/rulings.md 42). The compiler puts the test for
+ * THIS first. */
 static bool is_own_leaving(const gt_run *r, const gt_pattern *p)
 {
     const gt_operation *tests = gt_code_at(r, p->filter) + 1;
@@ -75,7 +77,8 @@ static bool is_own_leaving(const gt_run *r, const gt_pattern *p)
            tests->op == GT_OP_TEST_IN && tests->a == GT_SET_THIS;
 }
 
-/* Whether a unit or leader has an ability that listens to an event, printed, of an item or given by an effect. */
+/* Whether a unit or leader has an ability that listens to an event, printed, of an item or given by
+ * an effect. */
 static bool listens(const gt_run *r, int object, int event)
 {
     const gt_state *s = r->s;
@@ -230,8 +233,8 @@ static bool same_entry(const gt_state *s, const gt_waiting *a, const gt_waiting 
            a->amount == b->amount && a->kept == b->kept;
 }
 
-/* Whether the card of an entry is gone, so that it cannot be used any more (8.1.3.2.1). A leader does not go, and
- * return looks for its card itself. */
+/* Whether the card of an entry is gone, so that it cannot be used any more (8.1.3.2.1). A leader
+ * does not go, and return looks for its card itself. */
 static bool is_stale(const gt_state *s, const gt_waiting *w)
 {
     /* clause 8.1.3.2.1/4 */
@@ -314,8 +317,8 @@ static int timing_of(const gt_run *r, const gt_waiting *w)
                                         : nv_game_of(r->game)->pool->abilities[w->ability].timing;
 }
 
-/* Starts what waited and is no ability of a card (NV_WAIT_*), or a sub-keyword. What that sets off may take the
- * place of the entry in the list, so a copy is handed on. */
+/* Starts what waited and is no ability of a card (NV_WAIT_*), or a sub-keyword. What that sets off
+ * may take the place of the entry in the list, so a copy is handed on. */
 static void use_special(gt_run *r, gt_waiting w)
 {
     if (w.ability == NV_WAIT_AWAKEN)
@@ -352,8 +355,8 @@ static void begin(gt_run *r, const gt_ability *a, const gt_waiting *w)
     nv_ask_first(r, a, e);
 }
 
-/* Starts what waited: puts its effect on the agenda, or does it. The entry may be out of the list already, as long as
- * nothing else waits since. */
+/* Starts what waited: puts its effect on the agenda, or does it. The entry may be out of the list
+ * already, as long as nothing else waits since. */
 static void use(gt_run *r, const gt_waiting *w)
 {
     const gt_ability *a =
@@ -374,7 +377,8 @@ static void use(gt_run *r, const gt_waiting *w)
     begin(r, a, w);
 }
 
-/* The step of a window that was opened only to ask for what waits alone: it is over when that is taken. */
+/* The step of a window that was opened only to ask for what waits alone: it is over when that is
+ * taken. */
 enum { ONE_ALONE = 1 };
 
 void nv_window_take(gt_run *r, gt_frame *f, int entry)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Events: telling them, what they set off and its order (event.c), replacing them (replacement.c, propose.c), cards that
- * are kept for listeners (keep.c). */
+ * Events: telling them, what they set off and its order (event.c), replacing them (replacement.c,
+ * propose.c), cards that are kept for listeners (keep.c). */
 #ifndef GT_NIVEL_EVENTS_H
 #define GT_NIVEL_EVENTS_H
 
@@ -51,15 +51,15 @@ static inline void nv_open_window(gt_run *r)
         nv_push_window(r);
 }
 
-/* The same for the frame on top: one alone that waits is used at once. Only entries from number `base` on; there
- * are some. Returns whether the frame may go on. */
+/* The same for the frame on top: one alone that waits is used at once. Only entries from number
+ * `base` on; there are some. Returns whether the frame may go on. */
 bool nv_work_off(gt_run *r, int base);
 bool nv_step_window(gt_run *r, gt_frame *f);
 int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
 void nv_window_take(gt_run *r, gt_frame *f, int entry);
 
-/* One of several abilities of which a player says which comes first (NV_FIRST): one that waits, or one that replaces
- * what is proposed. */
+/* One of several abilities of which a player says which comes first (NV_FIRST): one that waits, or
+ * one that replaces what is proposed. */
 typedef struct nv_candidate {
     uint8_t holder, source;
 } nv_candidate;

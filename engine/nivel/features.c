@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions and actions as sparse features, for players that learn (engine/core/features.h, docs/features.md). */
+ * Positions and actions as sparse features, for players that learn (engine/core/features.h,
+ * docs/features.md). */
 #include "engine/core/features.h"
 
 #include "engine/nivel/board.h"
@@ -31,23 +32,31 @@ static const int16_t scales[GT_NUMBERS] = {1, 500, 1, 1, 1, 1, 1, 1};
     X(began, 1, "the player began the game") \
     X(step, STEPS, "where the turn stands (enum nv_step)") \
     X(question, FRAMES, "what is asked (gt_frame_kind, nv_frame)") \
-    X(choice, 4, "of a choice: picks that must be made still, that may be, that were made, candidates") \
+    X(choice, 4, \
+        "of a choice: picks that must be made still, that may be, that were made, candidates") \
     X(attacker, SIDES * NV_LANES, "stands in this zone, in the innermost battle; own zones first") \
     X(attacked, NV_LANES, "lane that is attacked") \
     X(damage, SIDES * 2, "innermost damage to the own side, to the other: left, dealt") \
-    X(side, SIDES * SIDE_NUMBERS, "level, awakened, size, size left, damage, cards in hand, deck, trash, skills, attacks " \
+    X(side, SIDES * SIDE_NUMBERS, \
+        "level, awakened, size, size left, damage, cards in hand, deck, trash, skills, attacks " \
       "this turn, skills used, three unit zones played into, hand limit, waiting effects") \
-    X(lane, SIDES * NV_LANES * LANE_NUMBERS, "there is a unit, power / 500, hit, cost, items, cannot attack, cannot block, " \
+    X(lane, SIDES * NV_LANES * LANE_NUMBERS, \
+        "there is a unit, power / 500, hit, cost, items, cannot attack, cannot block, " \
       "attacks declared") \
     X(lane_keyword, SIDES * NV_LANES * 64, "the unit has the keyword now") \
-    X(lane_L, GT_LOOK, "looks of the cards in an own unit zone") X(lane_C, GT_LOOK, "") X(lane_R, GT_LOOK, "") \
-    X(other_lane_L, GT_LOOK, "in a unit zone of the other") X(other_lane_C, GT_LOOK, "") X(other_lane_R, GT_LOOK, "") \
-    X(leader_look, GT_LOOK, "look of the own leader") X(other_leader_look, GT_LOOK, "of the other's") \
+    X(lane_L, GT_LOOK, "looks of the cards in an own unit zone") X(lane_C, GT_LOOK, "") \
+    X(lane_R, GT_LOOK, "") \
+    X(other_lane_L, GT_LOOK, "in a unit zone of the other") X(other_lane_C, GT_LOOK, "") \
+    X(other_lane_R, GT_LOOK, "") \
+    X(leader_look, GT_LOOK, "look of the own leader") \
+    X(other_leader_look, GT_LOOK, "of the other's") \
     X(hand_look, GT_LOOK, "looks of the own hand") \
     X(other_hand_look, GT_LOOK, "of cards known to be in the other's") \
     X(source_look, GT_LOOK, "of the card whose effect asks") \
-    X(deck, GT_IDENTITIES, "identities of the cards in the own deck") X(other_unseen, GT_IDENTITIES, "in the other's deck and hand, unless known to be in hand") \
-    X(hand, GT_IDENTITIES, "in hand") X(other_hand, GT_IDENTITIES, "known to be in the other's hand") \
+    X(deck, GT_IDENTITIES, "identities of the cards in the own deck") \
+    X(other_unseen, GT_IDENTITIES, "in the other's deck and hand, unless known to be in hand") \
+    X(hand, GT_IDENTITIES, "in hand") \
+    X(other_hand, GT_IDENTITIES, "known to be in the other's hand") \
     X(trash, GT_IDENTITIES, "in the trash, own and other's") X(other_trash, GT_IDENTITIES, "") \
     X(damage_zone, GT_IDENTITIES, "in the damage zone") X(other_damage_zone, GT_IDENTITIES, "") \
     X(skills, GT_IDENTITIES, "in the skill zone") X(other_skills, GT_IDENTITIES, "") \
@@ -59,13 +68,17 @@ static const int16_t scales[GT_NUMBERS] = {1, 500, 1, 1, 1, 1, 1, 1};
     X(verb, VERBS, "what is done (gt_verb, nv_verb)") \
     X(number, 1, "which of several: a mode, an ability, an effect that waits") \
     X(which, 1, "which of several cards that read alike") \
-    X(place, PLACES, "where the card lies: twice the kind of the zone, 1 more with the other player") \
+    X(place, PLACES, \
+        "where the card lies: twice the kind of the zone, 1 more with the other player") \
     X(lane, LANES, "into or of which lane; the last is the leader") \
     X(card_now, 3, "power / 500, hit and cost of the card now, of a unit") \
     X(target_now, 3, "the same of the target") \
     X(stronger, 1, "power / 500 of the card now above that of the target") \
-    X(card_look, GT_LOOK, "look of the card: what is played, used, attacks, blocks, is picked; else whose effect asks") \
-    X(target_look, GT_LOOK, "look of the target: the unit that is replaced, gets the item, is attacked, is blocked") \
+    X(card_look, GT_LOOK, \
+        "look of the card: what is played, used, attacks, blocks, is picked; else whose effect " \
+        "asks") \
+    X(target_look, GT_LOOK, \
+        "look of the target: the unit that is replaced, gets the item, is attacked, is blocked") \
     X(card, GT_IDENTITIES, "identity of the card") \
     X(target, GT_IDENTITIES, "identity of the target")
 /* clang-format on */

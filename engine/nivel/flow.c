@@ -136,7 +136,8 @@ static void end_phase(gt_run *r)
         }
 }
 
-/* 6.6.1.2 and 8.5.3: everything that lasts until now ends together; values are looked at after that. */
+/* 6.6.1.2 and 8.5.3: everything that lasts until now ends together; values are looked at after
+ * that. */
 static void expire(gt_run *r)
 {
     gt_state *s = r->s;
@@ -160,8 +161,8 @@ static void trash_skills(gt_run *r)
 {
     const gt_state *s = r->s;
     gt_set skills = gt_set_empty();
-    GT_LIST_EACH(skill, s, nv_list(s->active, NV_SKILLS)) /* clause 6.6.1.3/1 */
-    gt_set_add(&skills, skill);
+    GT_LIST_EACH (skill, s, nv_list(s->active, NV_SKILLS)) /* clause 6.6.1.3/1 */
+        gt_set_add(&skills, skill);
     nv_trash(r, &skills, NV_RULE); /* clause 6.6.1.3/2 */
 }
 
@@ -181,8 +182,8 @@ static void hand_limit(gt_run *r)
         return;
     e->flags = 2; /* the rules' own (clause 6.6.1.4/2) */
     e->v[0] = excess; /* clause 6.6.1.4/3 */
-    GT_ZONE_EACH(card, s, zone)
-    gt_set_add(&e->s[0], card);
+    GT_ZONE_EACH (card, s, zone)
+        gt_set_add(&e->s[0], card);
 }
 
 /* 6.6.1.5, and what counts by turns begins anew. */
@@ -212,8 +213,8 @@ static void next_turn(gt_run *r)
     nv_touch_mask(r, (1u << NV_READS_HALF | 1u) * (1u << NV_TURN_READ | 1u << NV_COUNTS_READ));
 }
 
-/* Whether what waits is worked off before a step: not before the hand limit (what skills that go to the trash have
- * set off comes after it), nor between two turns. */
+/* Whether what waits is worked off before a step: not before the hand limit (what skills that go to
+ * the trash have set off comes after it), nor between two turns. */
 static inline bool opens_window(int next)
 {
     /* clause 6.2/1, 6.3/1, 6.4/2, 6.5/3, 6.6/1 */
@@ -229,8 +230,8 @@ __attribute__((always_inline)) static inline bool stops(gt_run *r, gt_frame *f, 
     return nv_is_held_up(r, f, 1, opens_window(next));
 }
 
-/* From the end of the attack phase to the next turn. What has nothing to do is passed over. Returns false if a step
- * must wait. */
+/* From the end of the attack phase to the next turn. What has nothing to do is passed over. Returns
+ * false if a step must wait. */
 static inline bool end_turn(gt_run *r, gt_frame *f)
 {
     const gt_state *s = r->s;
@@ -258,7 +259,8 @@ static inline bool begin_turn(gt_run *r, gt_frame *f)
     return step > NV_S_MAIN_START || !stops(r, f, NV_S_MAIN, main_start);
 }
 
-/* From the attack phase to the main phase of the next turn. Returns true if the turn player must choose. */
+/* From the attack phase to the main phase of the next turn. Returns true if the turn player must
+ * choose. */
 __attribute__((noinline)) static bool change_turns(gt_run *r, gt_frame *f)
 {
     if ((f->step > NV_S_MAIN && !end_turn(r, f)) || !begin_turn(r, f))
@@ -375,7 +377,8 @@ __attribute__((noinline)) static bool look_after(gt_run *r)
     return true;
 }
 
-/* One step of the innermost frame, the usual kinds first: they are foretold better so than from the table. */
+/* One step of the innermost frame, the usual kinds first: they are foretold better so than from the
+ * table. */
 static inline bool step(gt_run *r, gt_frame *f)
 {
     if (f->kind == NV_F_TURN)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Prohibitions (1.3.4): what a player cannot play, place, equip, upgrade or use now. They are modifiers, made by effects or by
- * static abilities. The `filter` of NV_NO_USE is no address but a mask of timings (1 << keyword). */
+ * Prohibitions (1.3.4): what a player cannot play, place, equip, upgrade or use now. They are
+ * modifiers, made by effects or by static abilities. The `filter` of NV_NO_USE is no address but a
+ * mask of timings (1 << keyword). */
 #include "engine/nivel/forbid.h"
 #include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
@@ -67,8 +68,8 @@ bool nv_may_upgrade(gt_run *r, int player, int unit, int card)
     return false;
 }
 
-/* What a ban that speaks of units too keeps in its value: low byte enum nv_forbid, then the flags of enum
- * nv_equip_ban, then the filter of units. */
+/* What a ban that speaks of units too keeps in its value: low byte enum nv_forbid, then the flags
+ * of enum nv_equip_ban, then the filter of units. */
 void nv_forbid_units(gt_run *r, const gt_effect *e, const gt_operation *i)
 {
     int kind = i->op == NV_OP_FORBID_EQUIP  ? NV_NO_EQUIP | i->a << 8

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Unfinished work and actions: the kinds of frames on the agenda, the steps of a turn and of a battle, the verbs of
- * actions. */
+ * Unfinished work and actions: the kinds of frames on the agenda, the steps of a turn and of a
+ * battle, the verbs of actions. */
 #ifndef GT_NIVEL_FRAMES_H
 #define GT_NIVEL_FRAMES_H
 
@@ -15,13 +15,17 @@ enum nv_frame {
     NV_F_BATTLE, /* a: attacker, b: blocker, c: stamp of the attacker, d: battle, e: see battle.c */
     NV_F_GUARD, /* a cost was paid: takes the result; a: unit, b: ability kind */
     NV_F_DAMAGE, /* a: player, c: damage left, e: dealt so far (4.5.4) */
-    NV_F_UPGRADE, /* a: card, b: unit there, c: its stamp, d: player * NV_LANES + lane, e: zone list of the card */
+    /* a: card, b: unit there, c: its stamp, d: player * NV_LANES + lane, e: zone list of the
+     * card */
+    NV_F_UPGRADE,
     NV_F_ORDER, /* the innermost effect's `from` goes under a deck in a chosen order */
     NV_F_PLACE, /* the innermost effect's `from` goes onto unit zones */
     NV_F_MOVE, /* a: unit: to which adjacent zone */
     NV_F_STRIKE, /* a: unit: which adjacent lane */
     NV_F_USE, /* a: card, b: keyword: which of its effects */
-    NV_F_DECLARATION_COST, /* a: unit that declares, b: costs paid, c: its stamp, d: enum nv_declaration, e: see declaration_cost.c */
+    /* a: unit that declares, b: costs paid, c: its stamp, d: enum nv_declaration, e: see
+     * declaration_cost.c */
+    NV_F_DECLARATION_COST,
     NV_F_TAKE, /* a: card, b: keyword, c: variable: which of its abilities is taken */
 };
 
@@ -60,8 +64,9 @@ enum { NV_LEADER_LANE = 3 }; /* operand a of NV_ACTIVE */
 /* Done by the rules. */
 #define NV_RULE ((gt_cause){NV_BY_RULE, GT_NOBODY, GT_NO_OBJECT})
 
-/* What frame NV_F_BATTLE keeps in e: the lane attacked, flags, the first waiting entry of its own (bits 8 to 15), and
- * the stamp of the blocker (16 to 31). Lane and first flags are also how an attack is declared. */
+/* What frame NV_F_BATTLE keeps in e: the lane attacked, flags, the first waiting entry of its own
+ * (bits 8 to 15), and the stamp of the blocker (16 to 31). Lane and first flags are also how an
+ * attack is declared. */
 enum {
     NV_B_LANE = 3,
     NV_B_BY_EFFECT = 4,
@@ -92,8 +97,8 @@ static inline int nv_battle_base(const gt_frame *f)
     return f->e >> 8 & 0xff;
 }
 
-/* Whether a unit of a battle still stands as the same object. It got its stamp when it came into a unit zone,
- * and gets another when it goes anywhere else. */
+/* Whether a unit of a battle still stands as the same object. It got its stamp when it came into a
+ * unit zone, and gets another when it goes anywhere else. */
 static inline bool nv_stands(const gt_state *s, int unit, uint16_t stamp)
 {
     bool same = s->objects[unit].stamp == stamp; /* clause 7.4.1/1 */

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Abilities of one card that another one is given, and limits once a turn, which belong to each effect of
- * its provider (6.4.1.2.2).
+ * Abilities of one card that another one is given, and limits once a turn, which belong to each
+ * effect of its provider (6.4.1.2.2).
  *
  * Where the limit of an ability is kept:
  *   printed                       a bit of the card that it is printed on (gt_object.used)
- *   a limit above 1               beside it the number of uses so far: NV_MARK_USES of the card, or `times` of the
- *                                 modifier
+ *   a limit above 1               beside it the number of uses so far: NV_MARK_USES of the card, or
+ *                                 `times` of the modifier
  *   granted to one object         GT_MOD_USED of the modifier
- *   granted to all that match     a modifier NV_GIVE_USED of its own, since such grants are computed anew
- *                                 all the time; it names holder, ability, source and order of the grant
+ *   granted to all that match     a modifier NV_GIVE_USED of its own, since such grants are
+ *                                 computed anew all the time; it names holder, ability, source and
+ *                                 order of the grant
  *
- * TAKE puts what was taken into a variable: ability | card it is printed on << 16; ALL_PRINTED in place of
- * the ability means all printed ones, -1 nothing. */
+ * TAKE puts what was taken into a variable: ability | card it is printed on << 16; ALL_PRINTED in
+ * place of the ability means all printed ones, -1 nothing. */
 #include "engine/nivel/board.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"

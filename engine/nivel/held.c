@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which abilities an object has at the moment: those printed on the face that it shows, then those of the items
- * on it (8.6.1), then what modifiers grant it. They are counted and looked up by number, without a list: mostly there is
- * one, and that is printed. */
+ * Which abilities an object has at the moment: those printed on the face that it shows, then those
+ * of the items on it (8.6.1), then what modifiers grant it. They are counted and looked up by
+ * number, without a list: mostly there is one, and that is printed. */
 #include "engine/nivel/held.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/forbid.h"

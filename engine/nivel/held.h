@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which abilities an object has and may use: printed, of its items, given (held.c); limits once a turn and abilities taken
- * from a card (grant.c); effects that other effects use (use.c). */
+ * Which abilities an object has and may use: printed, of its items, given (held.c); limits once a
+ * turn and abilities taken from a card (grant.c); effects that other effects use (use.c). */
 #ifndef GT_NIVEL_HELD_H
 #define GT_NIVEL_HELD_H
 
@@ -30,8 +30,8 @@ static inline uint32_t nv_printed_under(const nv_game *g, int def, int back, int
     return g->under[d->under[back] + lower] & -(uint32_t)(d->bears[back] >> keyword & 1);
 }
 
-/* Whether an ability is under a keyword: its timing (of active ones alone that says when a player may use
- * them), or the sub-keyword that it is. NV_KW_NONE: each is. */
+/* Whether an ability is under a keyword: its timing (of active ones alone that says when a player
+ * may use them), or the sub-keyword that it is. NV_KW_NONE: each is. */
 static inline bool nv_is_under(const gt_ability *a, int keyword)
 {
     bool active = keyword == NV_KW_ACTIVE_MAIN || keyword == NV_KW_ACTIVE_ATTACK;

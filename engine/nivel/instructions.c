@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The instructions of card code: what effects do, by the primitives of act.c. An instruction that needs a decision or
- * may run long puts a frame on the agenda and works from the registers of its effect. */
+ * The instructions of card code: what effects do, by the primitives of act.c. An instruction that
+ * needs a decision or may run long puts a frame on the agenda and works from the registers of its
+ * effect. */
 #include "engine/events/event.h"
 #include "engine/nivel/act.h"
 #include "engine/nivel/battle.h"
@@ -200,8 +201,8 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
     return false;
 }
 
-/* ---- The instructions, in the order of NV_OPS. `x` is the number that the code pushed last, 0: none. Each returns false if
- * work was put on the agenda. */
+/* ---- The instructions, in the order of NV_OPS. `x` is the number that the code pushed last, 0:
+ * none. Each returns false if work was put on the agenda. */
 
 /* Registers with the units facing a set, or the items on it. */
 static bool related(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
@@ -490,17 +491,21 @@ static bool result(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 }
 
 /* clang-format off */
-static bool (*const instructions[NV_OP_COUNT])(gt_run *, gt_effect *, const gt_operation *, int32_t) = {
+static bool (*const instructions[NV_OP_COUNT])(gt_run *, gt_effect *, const gt_operation *,
+    int32_t) = {
     [NV_OP_FACING] = related, [NV_OP_ITEMS_OF] = related, [NV_OP_STILL] = still,
     [NV_OP_DRAW] = draw, [NV_OP_DRAW_AS] = draw_as, [NV_OP_DRAW_TO] = draw, [NV_OP_DAMAGE] = damage,
     [NV_OP_RAISE] = raise, [NV_OP_TRASH] = trash, [NV_OP_MILL] = mill, [NV_OP_REVEAL] = reveal,
     [NV_OP_PUT] = put, [NV_OP_SHUFFLE] = shuffle, [NV_OP_GIVE] = give, [NV_OP_GIVE_ALL] = give,
     [NV_OP_GIVE_ABILITY] = give, [NV_OP_GIVE_ABILITY_ALL] = give, [NV_OP_TAKE] = take,
-    [NV_OP_GIVE_TAKEN] = give_taken, [NV_OP_GIVE_TAKEN_ALL] = give_taken, [NV_OP_GIVE_PLAYER] = give,
-    [NV_OP_PLACE] = place, [NV_OP_UPGRADE] = upgrade, [NV_OP_EQUIP] = equip, [NV_OP_STRIKE] = strike,
+    [NV_OP_GIVE_TAKEN] = give_taken, [NV_OP_GIVE_TAKEN_ALL] = give_taken,
+    [NV_OP_GIVE_PLAYER] = give,
+    [NV_OP_PLACE] = place, [NV_OP_UPGRADE] = upgrade, [NV_OP_EQUIP] = equip,
+    [NV_OP_STRIKE] = strike,
     [NV_OP_MOVE] = move, [NV_OP_USE] = use, [NV_OP_FORBID] = forbid, [NV_OP_FORBID_USE] = forbid,
     [NV_OP_FORBID_EQUIP] = forbid_units, [NV_OP_FORBID_LANES] = forbid_units,
-    [NV_OP_MAY_UPGRADE] = forbid_units, [NV_OP_WHENEVER] = whenever, [NV_OP_DECLARATION_COST] = cost,
+    [NV_OP_MAY_UPGRADE] = forbid_units, [NV_OP_WHENEVER] = whenever,
+    [NV_OP_DECLARATION_COST] = cost,
     [NV_OP_END_BATTLE] = end_battle, [NV_OP_AWAKEN] = awaken, [NV_OP_LOSE] = lose,
     [NV_OP_REPLACE_DAMAGE] = replace_damage, [NV_OP_RESULT] = result,
     [NV_OP_PREVENT] = prevent, [NV_OP_CHANGE_AMOUNT] = change_amount,

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Cards that an effect keeps for an effect that comes later: those that it named, for the text that listens
- * (WHENEVER). Each is a modifier NV_GIVE_KEEP without an end; `value` is the register, `source_stamp` the number
- * of the listener (its `order`). They go when the listener is gone and nothing that it has set off waits any
- * more. Of cards in hidden zones nothing is kept: nobody could tell later that it is the same card. */
+ * Cards that an effect keeps for an effect that comes later: those that it named, for the text that
+ * listens (WHENEVER). Each is a modifier NV_GIVE_KEEP without an end; `value` is the register,
+ * `source_stamp` the number of the listener (its `order`). They go when the listener is gone and
+ * nothing that it has set off waits any more. Of cards in hidden zones nothing is kept: nobody
+ * could tell later that it is the same card. */
 #include "engine/nivel/events.h"
 #include "engine/nivel/values.h"
 #include "engine/nivel/vars.h"

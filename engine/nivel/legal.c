@@ -99,7 +99,8 @@ gt_action nv_draw_answer(gt_run *r, uint64_t key)
     return out[gt_below(key, (uint32_t)n)];
 }
 
-/* What is wanted is told apart before any of it begins: each way saves no more registers than it needs. */
+/* What is wanted is told apart before any of it begins: each way saves no more registers than it
+ * needs. */
 #define ALONE __attribute__((noinline))
 
 /* Between actions derived values are settled, so that nothing changes where one only looks. */

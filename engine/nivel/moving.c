@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What stays on the field: units that move to another unit zone (4.9), and who moved them; items whose
- * condition to equip does not hold any more (8.6.2). */
+ * What stays on the field: units that move to another unit zone (4.9), and who moved them; items
+ * whose condition to equip does not hold any more (8.6.2). */
 #include "engine/events/event.h"
 #include "engine/nivel/act.h"
 #include "engine/nivel/board.h"

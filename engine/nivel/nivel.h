@@ -15,9 +15,9 @@
 #include "engine/nivel/card.h"
 #include "engine/nivel/code.h"
 
-/* What code reads (nv_trait): bits of zone kinds, and beside them what was counted this turn (events, attacks
- * declared, skills used) and who fights; whose turn it is. Of one player in the lower half of a mask, of the
- * other in the upper one. */
+/* What code reads (nv_trait): bits of zone kinds, and beside them what was counted this turn
+ * (events, attacks declared, skills used) and who fights; whose turn it is. Of one player in the
+ * lower half of a mask, of the other in the upper one. */
 enum { NV_COUNTS_READ = 10, NV_TURN_READ, NV_READS_HALF = 16 };
 
 enum {
@@ -59,8 +59,9 @@ enum nv_reach {
     NV_REACH_ANY,
 };
 
-/* A filter that asks only for what a unit is by itself: what is printed on it, its keywords, cost, items. It is prepared wholly
- * (engine/effects/filter.h): whose units are meant, of what kind they must be. */
+/* A filter that asks only for what a unit is by itself: what is printed on it, its keywords, cost,
+ * items. It is prepared wholly (engine/effects/filter.h): whose units are meant, of what kind they
+ * must be. */
 typedef struct nv_unit_filter {
     gt_filter filter;
     uint8_t owners; /* bits: 1 units of the ability's controller pass, 2 the other's */
@@ -88,7 +89,8 @@ typedef struct nv_bonus {
     uint8_t zone, other; /* of which player: 0 the controller, 1 the other */
 } nv_bonus;
 
-/* Of an ability: what it reads, of its controller in the lower half; and its code as bonuses, nv_game.bonus[first_bonus ..], if it is of that form. */
+/* Of an ability: what it reads, of its controller in the lower half; and its code as bonuses,
+ * nv_game.bonus[first_bonus ..], if it is of that form. */
 typedef struct nv_trait {
     uint32_t condition_reads; /* if its code must be asked (NV_IF) */
     uint32_t code_reads; /* not what a unit that is changed is by itself */
@@ -103,11 +105,12 @@ typedef struct nv_trait {
     uint8_t marks;
 } nv_trait;
 
-/* Conditions told apart for speed; bits of the turns in which they are met: 1 own ones, 2 opposing ones. */
+/* Conditions told apart for speed; bits of the turns in which they are met: 1 own ones, 2 opposing
+ * ones. */
 enum nv_when { NV_IF /* its code says */, NV_OWN_TURN, NV_OPPOSING_TURN, NV_ALWAYS };
 
-/* Derived values of a unit zone; valid while gt_state.dirty is 0. Power and hit are kept as they add up
- * and may be negative (8.5.3.1); read them through nv_power_in and nv_hit_in. */
+/* Derived values of a unit zone; valid while gt_state.dirty is 0. Power and hit are kept as they
+ * add up and may be negative (8.5.3.1); read them through nv_power_in and nv_hit_in. */
 typedef struct nv_slot {
     uint64_t keywords; /* printed, of items, granted */
     int32_t power;
@@ -196,8 +199,8 @@ typedef struct nv_game {
     int n_wide;
     nv_brief brief[NV_MAX_DEFS]; /* of each definition */
     nv_codes codes[NV_MAX_DEFS];
-    /* abilities under the keywords of a face, in order of these; bits, the lowest is nv_brief.first (a small table, for
-     * it is read here and there and mostly long after the last time) */
+    /* abilities under the keywords of a face, in order of these; bits, the lowest is nv_brief.first
+     * (a small table, for it is read here and there and mostly long after the last time) */
     uint32_t under[NV_MAX_UNDER];
     int n_under;
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the turn player may do in the main phase and in the attack phase: ways to play a card, attack or use
- * an effect. Equal cards in hand are one action. Which cards can be paid is found for the whole hand at once,
- * as sets of deck places (nv_vars.hand), and the ways are counted as sums of bits: none is listed until it is
- * asked for, and what is costly to find out is tested then, so that drawing an action at random tests few. */
+ * What the turn player may do in the main phase and in the attack phase: ways to play a card,
+ * attack or use an effect. Equal cards in hand are one action. Which cards can be paid is found for
+ * the whole hand at once, as sets of deck places (nv_vars.hand), and the ways are counted as sums
+ * of bits: none is listed until it is asked for, and what is costly to find out is tested then, so
+ * that drawing an action at random tests few. */
 #include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/forbid.h"
@@ -27,10 +28,12 @@ static uint64_t cheaper(const nv_places *deck, int cost)
     return deck->cheaper[at];
 }
 
-/* What may be done, but for what is costly to find out. First come ways to play cards, or the lanes of units
- * that can attack; then active effects by lane, the leader's last; then the end of the phase. */
+/* What may be done, but for what is costly to find out. First come ways to play cards, or the lanes
+ * of units that can attack; then active effects by lane, the leader's last; then the end of the
+ * phase. */
 typedef struct options {
-    /* main phase: cards of the hand, equal ones once, that can be played into each lane (skills: the first) */
+    /* main phase: cards of the hand, equal ones once, that can be played into each lane (skills:
+     * the first) */
     uint64_t plays[NV_LANES];
     uint32_t lanes; /* attack phase: of units that can attack */
     int timing; /* keyword of the phase's active abilities */
@@ -46,8 +49,9 @@ typedef struct way {
     unsigned b; /* of the action: definition; number of the ability */
 } way;
 
-/* Of each group of equal cards the first: the lowest bit, as in x & -x, where -x is the complement and 1. The
- * last place of each group is set meanwhile, so that nothing is carried into the next one. */
+/* Of each group of equal cards the first: the lowest bit, as in x & -x, where -x is the complement
+ * and 1. The last place of each group is set meanwhile, so that nothing is carried into the next
+ * one. */
 static uint64_t each_once(const nv_places *deck, uint64_t cards)
 {
     return cards & (~(cards | deck->group_last) + deck->group_first);
@@ -66,7 +70,8 @@ static inline int room_of(gt_run *r, int player, int cost[NV_LANES])
     return nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
 }
 
-/* Without branches: nobody could tell which lanes are taken. (Where nothing stands all costs are 0.) */
+/* Without branches: nobody could tell which lanes are taken. (Where nothing stands all costs are
+ * 0.) */
 static void find_playable(gt_run *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);

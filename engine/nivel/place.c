@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Placing unit cards by effects: one after the other, each on a unit zone that the player chooses. Where not
- * all of them find room the player picks which comes next (1.3.2, 1.3.5). */
+ * Placing unit cards by effects: one after the other, each on a unit zone that the player chooses.
+ * Where not all of them find room the player picks which comes next (1.3.2, 1.3.5). */
 #include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
@@ -103,8 +103,9 @@ void nv_place_next(gt_run *r, gt_frame *f, int lane)
         f->c++;
 }
 
-/* a: flags, b: lane mode, c: number placed, d: set operand of the lane, e: number to place, and the set operand
- * of NV_AS_UPGRADE << 16. Places e->from one by one; the card that was picked to come next is e->dst. */
+/* a: flags, b: lane mode, c: number placed, d: set operand of the lane, e: number to place, and the
+ * set operand of NV_AS_UPGRADE << 16. Places e->from one by one; the card that was picked to come
+ * next is e->dst. */
 bool nv_step_place(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -114,8 +115,7 @@ bool nv_step_place(gt_run *r, gt_frame *f)
         int unit = nv_placed_next(e, f);
         uint32_t lanes = nv_free_lanes(r, e, unit, f->b, f->d, f->a);
         /* clause 1.3.5/4 */
-        if (nv_place_choices(r, e, f, choices) > 1 ||
-            gt_is_asked(r, __builtin_popcount(lanes))) {
+        if (nv_place_choices(r, e, f, choices) > 1 || gt_is_asked(r, __builtin_popcount(lanes))) {
             s->chooser = e->player;
             return true;
         }

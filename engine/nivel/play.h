@@ -18,7 +18,8 @@ void nv_turn_play(gt_run *r, uint64_t key); /* executes the one that nv_turn_dra
 bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
 
 /* ---- legal.c */
-/* One of those in the middle of a battle or an effect that the rules ask for, all equally likely. */
+/* One of those in the middle of a battle or an effect that the rules ask for, all equally
+ * likely. */
 gt_action nv_draw_answer(gt_run *r, uint64_t key);
 int nv_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 
@@ -29,7 +30,8 @@ void nv_play_skill(gt_run *r, int card);
 void nv_use_active(gt_run *r, int object, const nv_held *held);
 void nv_attack(gt_run *r, int lane);
 void nv_end_phase(gt_run *r);
-bool nv_always_asks(const gt_game *g, const gt_state *s); /* in its turn, but to end the attack phase */
+/* in its turn, but to end the attack phase */
+bool nv_always_asks(const gt_game *g, const gt_state *s);
 void nv_execute(gt_run *r, gt_action a); /* a legal one, up to the run loop */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 void nv_play_out(const gt_game *g, gt_state *s, const gt_wanted *w); /* GT_WANT_PLAYED */

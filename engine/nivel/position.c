@@ -13,9 +13,9 @@
 int nv_position_card(const nv_game *g, const gt_state *s, int player, int def)
 {
     (void)g;
-    GT_ZONE_EACH(card, s, nv_list(player, NV_DECK))
-    if (s->objects[card].def == def && s->objects[card].mark[3] == 0)
-        return card;
+    GT_ZONE_EACH (card, s, nv_list(player, NV_DECK))
+        if (s->objects[card].def == def && s->objects[card].mark[3] == 0)
+            return card;
     return GT_NO_OBJECT;
 }
 

@@ -23,12 +23,13 @@ enum nv_moment {
 void nv_position_begin(const nv_game *g, gt_state *s, uint64_t seed, int first, int active,
                        int turn);
 
-/* A card of `player` with definition `def` (number in the game) that still lies in the deck zone and
- * was not touched; GT_NO_OBJECT if there is none left. */
+/* A card of `player` with definition `def` (number in the game) that still lies in the deck zone
+ * and was not touched; GT_NO_OBJECT if there is none left. */
 int nv_position_card(const nv_game *g, const gt_state *s, int player, int def);
 
-/* Moves a card to the last place of a zone kind of its owner (enum nv_zone); for decks `top` puts it
- * first instead. For a lane the card must be a unit. Hidden zones: nobody knows it but by the rules. */
+/* Moves a card to the last place of a zone kind of its owner (enum nv_zone); for decks `top` puts
+ * it first instead. For a lane the card must be a unit. Hidden zones: nobody knows it but by the
+ * rules. */
 void nv_position_put(const nv_game *g, gt_state *s, int object, int zone, bool top);
 
 /* Equips an item on a unit. */
@@ -67,8 +68,8 @@ int nv_unit_at(const gt_state *s, int player, int lane); /* object or GT_NO_OBJE
 int nv_zone_kind(const gt_state *s, int object);
 int nv_zone_player(const gt_state *s, int object);
 
-/* First object of a zone and the next one; GT_NO_OBJECT at the end. Unit zones hold the unit first and
- * then its items. */
+/* First object of a zone and the next one; GT_NO_OBJECT at the end. Unit zones hold the unit first
+ * and then its items. */
 int nv_zone_first(const gt_state *s, int player, int zone);
 int nv_zone_next(const gt_state *s, int object);
 int nv_zone_count(const gt_state *s, int player, int zone);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The doors to the primitives of act.c: what happens goes through one of these. Where no card of the two decks can
- * replace such an event it is done at once; else it is proposed (engine/events/proposal.h), and what replacement.c finds
- * may act first. Each returns whether it was done at once, and sets s->result then or later: what DID becomes.
+ * The doors to the primitives of act.c: what happens goes through one of these. Where no card of
+ * the two decks can replace such an event it is done at once; else it is proposed
+ * (engine/events/proposal.h), and what replacement.c finds may act first. Each returns whether it
+ * was done at once, and sets s->result then or later: what DID becomes.
  *
- * What a part keeps beside what the core does: `from` the cards that were on the field; min and max as said where
- * it is proposed; frame.e likewise. */
+ * What a part keeps beside what the core does: `from` the cards that were on the field; min and max
+ * as said where it is proposed; frame.e likewise. */
 #include "engine/events/event.h"
 #include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
@@ -28,7 +29,8 @@ static gt_effect *propose(gt_run *r, const gt_event *ev, const gt_set *subjects,
     return part;
 }
 
-/* The objects that a part happens to, without those that left the field since by what was done instead. */
+/* The objects that a part happens to, without those that left the field since by what was done
+ * instead. */
 static gt_set subjects_of(const gt_state *s, const gt_effect *part)
 {
     gt_set set = part->s[GT_PART_SUBJECTS];
@@ -43,8 +45,8 @@ static gt_cause cause_of(const gt_effect *part)
     return (gt_cause){part->by, part->by_player, part->source};
 }
 
-/* ---- Trashing: units and what else there is as one part, cards of hands as another. frame.e: the result of what
- * went before, which trashing by the rules keeps. */
+/* ---- Trashing: units and what else there is as one part, cards of hands as another. frame.e: the
+ * result of what went before, which trashing by the rules keeps. */
 
 bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why)
 {
@@ -86,10 +88,11 @@ static void trash(gt_run *r, const gt_effect *parts, int n, int32_t before)
         nv_step_upgrade(r, gt_top(s));
 }
 
-/* ---- What happens to a player: draws, milled cards, damage, levels. frame.e of draws and milled cards: how many, and
- * above 16 bits the number + 1 of the register that takes the cards. */
+/* ---- What happens to a player: draws, milled cards, damage, levels. frame.e of draws and milled
+ * cards: how many, and above 16 bits the number + 1 of the register that takes the cards. */
 
-/* Proposes that something happens to a player n times, or so strongly; NULL: the game was aborted. */
+/* Proposes that something happens to a player n times, or so strongly; NULL: the game was
+ * aborted. */
 static gt_effect *propose_to_player(gt_run *r, int kind, int player, int n, gt_cause why,
                                     int32_t kept)
 {
@@ -174,8 +177,8 @@ bool nv_raise_or_ask(gt_run *r, int player, int n, gt_cause why)
     return false;
 }
 
-/* ---- Putting cards somewhere. min: the place, max: the register that takes the cards, -1: none. frame.e: how many
- * were meant. */
+/* ---- Putting cards somewhere. min: the place, max: the register that takes the cards, -1: none.
+ * frame.e: how many were meant. */
 
 /* Several cards of an effect go under a deck in an order that its player chooses. */
 static bool put(gt_run *r, gt_set set, int place, gt_cause why, int reg, int meant)
@@ -350,8 +353,9 @@ bool nv_equip_or_ask(gt_run *r, gt_set items, int unit, int how, gt_cause why)
     return false;
 }
 
-/* ---- What effects give to units and skills: a number, or abilities. dst: what (enum nv_modifier), for less of it
- * NV_LESS more. The instruction that gives it is the one before the program counter of the innermost effect. */
+/* ---- What effects give to units and skills: a number, or abilities. dst: what (enum nv_modifier),
+ * for less of it NV_LESS more. The instruction that gives it is the one before the program counter
+ * of the innermost effect. */
 
 bool nv_give_or_ask(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_cause why)
 {

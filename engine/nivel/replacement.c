@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What may act on an event that is proposed (propose.c) before it happens: abilities of the kind "instead", and
- * modifiers that change damage by effects (NV_GIVE_DAMAGE) or prevent something (NV_GIVE_PREVENTION). Upgrades,
- * which something may replace in the middle, are the last part of this file.
+ * What may act on an event that is proposed (propose.c) before it happens: abilities of the kind
+ * "instead", and modifiers that change damage by effects (NV_GIVE_DAMAGE) or prevent something
+ * (NV_GIVE_PREVENTION). Upgrades, which something may replace in the middle, are the last part of
+ * this file.
  *
- * What comes first (docs/rulings.md 74): modifiers, in the order in which they began; abilities that are asked about
- * ("may"), by their places, so that declining one leads to the next; of those that act in any case the player whom
- * the event concerns chooses. */
+ * What comes first (docs/rulings.md 74): modifiers, in the order in which they began; abilities
+ * that are asked about ("may"), by their places, so that declining one leads to the next; of those
+ * that act in any case the player whom the event concerns chooses. */
 #include "engine/events/event.h"
 #include "engine/events/proposal.h"
 #include "engine/nivel/act.h"
@@ -17,7 +18,8 @@
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
 
-/* Whether such an event of an object, or of a player, is just being replaced: what that leads to is not replaced again. */
+/* Whether such an event of an object, or of a player, is just being replaced: what that leads to is
+ * not replaced again. */
 static bool is_begun(const gt_state *s, int kind, int object, int player)
 {
     for (int i = 0; i < s->n_agenda; i++) {
@@ -60,8 +62,8 @@ static bool has_twin(const gt_state *s, const gt_replacement *x, const gt_replac
     return false;
 }
 
-/* Adds those abilities of a unit or leader that act in any case; returns how many there are then. The first that is
- * asked about instead of these: 0, and *asked is that one. */
+/* Adds those abilities of a unit or leader that act in any case; returns how many there are then.
+ * The first that is asked about instead of these: 0, and *asked is that one. */
 static int find_abilities(gt_run *r, const gt_effect *part, const gt_event *ev, int holder,
                           gt_replacement *all, int n_found, gt_replacement *asked)
 {
@@ -100,8 +102,9 @@ static int last_change(const gt_effect *part)
     return last;
 }
 
-/* Whether it changes damage of one amount by an instruction. It keeps c and d of its instruction in `times` (the
- * player in the engine's count) and `filter`, in `value` the amount that it replaces and, above 16 bits, the new one. */
+/* Whether it changes damage of one amount by an instruction. It keeps c and d of its instruction in
+ * `times` (the player in the engine's count) and `filter`, in `value` the amount that it replaces
+ * and, above 16 bits, the new one. */
 static bool changes_damage(const gt_run *r, const gt_mod *m, const gt_effect *part)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
@@ -112,8 +115,8 @@ static bool changes_damage(const gt_run *r, const gt_mod *m, const gt_effect *pa
            (m->filter == 0 || (m->filter >> timing & 1) != 0); /* clause 1.3.1/10 */
 }
 
-/* Whether it prevents such an event: `filter` says which, and by which causes, `times` is as above, `value` how much
- * is left of it. */
+/* Whether it prevents such an event: `filter` says which, and by which causes, `times` is as above,
+ * `value` how much is left of it. */
 static bool prevents(const gt_mod *m, const gt_effect *part)
 {
     unsigned causes = (unsigned)m->filter >> NV_PREVENTED_BY;
@@ -121,7 +124,8 @@ static bool prevents(const gt_mod *m, const gt_effect *part)
            (causes == 0 || (causes >> part->by & 1) != 0); /* clause 1.3.1/11 */
 }
 
-/* The next modifier that acts on what happens to a player: in the order in which they began, each once. */
+/* The next modifier that acts on what happens to a player: in the order in which they began, each
+ * once. */
 static bool find_change(const gt_run *r, const gt_effect *part, gt_replacement *x)
 {
     const gt_state *s = r->s;

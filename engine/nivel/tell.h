@@ -30,7 +30,8 @@ int32_t nv_evaluate(const gt_game *g, const gt_state *s, int player, const int32
 void nv_weighed(const gt_game *g, const gt_state *s, int player, int32_t *out);
 bool nv_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 
-/* Tells the log something, if anybody listens; nobody does while games are played for their result. */
+/* Tells the log something, if anybody listens; nobody does while games are played for their
+ * result. */
 #define NV_LOG(r, ...)                                                                             \
     do {                                                                                           \
         if (__builtin_expect((r)->observer != NULL, 0) && (r)->observer->line != NULL)             \

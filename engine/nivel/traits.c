@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the abilities of two decks read and reach, worked out once when a game is prepared, so that a change
- * of the board makes only those values be computed again that it can change.
+ * What the abilities of two decks read and reach, worked out once when a game is prepared, so that
+ * a change of the board makes only those values be computed again that it can change.
  *
  * A static ability reads classes of facts (nv_trait) and reaches its own unit, units that a simple
  * test accepts, players, or anything. What is not of a form that is known to be harmless reaches
@@ -117,7 +117,8 @@ static bool reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
         const int16_t operand[] = {i->a, i->b, i->c, i->d};
         for (int k = 0; k < 4; k++) {
             char kind = nv_operands[i->op][k];
-            /* decks/language/verify.c lets no other number pass: NOLINTNEXTLINE(clang-analyzer-core.*) */
+            /* decks/language/verify.c lets no other number pass:
+             * NOLINTNEXTLINE(clang-analyzer-core.*) */
             if (kind == 'p' && (numbers >> operand[k] & 1) != 0) /* mutant 12 */
                 return true;
             if (is_filter(kind) && reads_numbers(pool, gt_address(operand[k]), numbers))
@@ -129,8 +130,8 @@ static bool reads_numbers(const gt_pool *pool, gt_addr pc, unsigned numbers)
     return false;
 }
 
-/* Whether code reads a number of another card in play that is itself computed. `zones`: of the filter
- * that the code belongs to, where the candidate may lie; 0: it belongs to none. */
+/* Whether code reads a number of another card in play that is itself computed. `zones`: of the
+ * filter that the code belongs to, where the candidate may lie; 0: it belongs to none. */
 static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth)
 {
     bool candidate_far = (zones & NV_FIELD_MASK) != 0;
@@ -182,7 +183,8 @@ static bool reads_far(const gt_pool *pool, gt_addr pc, uint32_t zones, int depth
     return false;
 }
 
-/* Whether an instruction of a filter for units asks only for what a unit is by itself, or for numbers that stay. */
+/* Whether an instruction of a filter for units asks only for what a unit is by itself, or for
+ * numbers that stay. */
 static bool is_own_test(const gt_operation *i)
 {
     switch (i->op) {
@@ -265,7 +267,8 @@ static unsigned filter_asks(const gt_pool *pool, gt_addr filter)
            (reads_numbers(pool, filter, 1u << NV_COST) ? NV_ASKS_COST : 0); /* mutant 15 */
 }
 
-/* Notes the filters of a definition's modifiers that hold for several units, as far as there is room. */
+/* Notes the filters of a definition's modifiers that hold for several units, as far as there is
+ * room. */
 static void add_wide(nv_game *g, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end && g->n_wide < NV_MAX_WIDE; pc++) {
@@ -345,7 +348,8 @@ static int owners_of(const nv_bonus *b, int n)
     return owners;
 }
 
-/* What bonuses are multiplied by asks for: all that is asked beside what a changed unit is by itself. */
+/* What bonuses are multiplied by asks for: all that is asked beside what a changed unit is by
+ * itself. */
 static uint32_t multipliers_ask(const gt_pool *pool, gt_addr code)
 {
     uint32_t found = 0;
@@ -459,8 +463,8 @@ static void note_continuous(nv_game *g, int def, bool back, int first, int n)
         }
 }
 
-/* Notes the abilities of one face of a definition: where they are, what they listen to, which are under which
- * keyword. */
+/* Notes the abilities of one face of a definition: where they are, what they listen to, which are
+ * under which keyword. */
 static void note_face(nv_game *g, int def, bool back, gt_face face)
 {
     nv_brief *d = &g->brief[def];

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Derived values: what a unit's power, hit, cost, keywords and abilities are now, a player's size, and
- * what is forbidden. Nothing of it is stored as the truth: it is computed anew from definitions,
- * modifiers and static abilities whenever something changed (gt_state.dirty), which is how continuous
- * effects take hold at once (8.4.1).
+ * Derived values: what a unit's power, hit, cost, keywords and abilities are now, a player's size,
+ * and what is forbidden. Nothing of it is stored as the truth: it is computed anew from
+ * definitions, modifiers and static abilities whenever something changed (gt_state.dirty), which is
+ * how continuous effects take hold at once (8.4.1).
  *
- * In which order, compute.c says. Among changes of one number a later "becomes N" replaces what was there
- * before it, by timestamp; what came after it is added (docs/rulings.md). */
+ * In which order, compute.c says. Among changes of one number a later "becomes N" replaces what was
+ * there before it, by timestamp; what came after it is added (docs/rulings.md). */
 #include "engine/nivel/values.h"
 #include "engine/nivel/access.h"
 #include "engine/nivel/board.h"
@@ -39,7 +39,9 @@ void nv_change(nv_slot *slot, int what, int32_t x, int order)
         if (is_later(slot, SET_HIT, order))
             slot->hit = (int16_t)(slot->hit + x); /* clause 1.3.7.1/6 */
         break;
-    case NV_GIVE_COST: slot->cost = (int16_t)(slot->cost + x); /* clause 1.3.7/1 */ break;
+    case NV_GIVE_COST:
+        slot->cost = (int16_t)(slot->cost + x); /* clause 1.3.7/1 */
+        break;
     case NV_GIVE_COST_SET: slot->cost = (int16_t)x; break;
     case NV_GIVE_POWER_SET:
         slot->power = x;
@@ -218,8 +220,8 @@ static __attribute__((noinline)) bool adjust_live(gt_run *r, const gt_mod *m, in
     return true;
 }
 
-/* A change of power or hit while nothing else depends on it is added to the values, or taken off again,
- * without computing them. Returns false if they must be computed. */
+/* A change of power or hit while nothing else depends on it is added to the values, or taken off
+ * again, without computing them. Returns false if they must be computed. */
 static bool adjust(gt_run *r, const gt_mod *m, int sign)
 {
     gt_state *s = r->s;
@@ -238,8 +240,8 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
     return true; /* mutant 19 */
 }
 
-/* A modifier that came, the last one, for a unit that no static ability reaches is added to its values; false:
- * they must be computed. */
+/* A modifier that came, the last one, for a unit that no static ability reaches is added to its
+ * values; false: they must be computed. */
 static bool add_now(gt_run *r, const gt_mod *m, int at)
 {
     gt_state *s = r->s;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Derived values: what changes them (values.c), computing them (compute.c), what lies on the field costs (cost.c).
- * docs/engine.md tells how they are kept. */
+ * Derived values: what changes them (values.c), computing them (compute.c), what lies on the field
+ * costs (cost.c). docs/engine.md tells how they are kept. */
 #ifndef GT_NIVEL_VALUES_H
 #define GT_NIVEL_VALUES_H
 
@@ -19,8 +19,8 @@ static inline void nv_bound(gt_state *s, int at)
         s->due |= NV_DUE_POWER;
 }
 
-/* Whether the values of a unit zone are those of its cards, of what was given to one unit and of static abilities,
- * and nothing else follows from them. */
+/* Whether the values of a unit zone are those of its cards, of what was given to one unit and of
+ * static abilities, and nothing else follows from them. */
 static inline bool nv_is_plain(const gt_run *r)
 {
     return nv_const(r->s)->entangled == 0;
@@ -36,8 +36,9 @@ static inline void nv_refresh(gt_run *r)
 /* Brings values up to date; whether the rules have nothing to look after then. */
 bool nv_settle(gt_run *r);
 
-/* Whether something comes before the next step of a turn or battle, the frame at `depth`: what stands above it on the
- * agenda, what the rules look after, and if a window opens before that step what waits since the frame began. */
+/* Whether something comes before the next step of a turn or battle, the frame at `depth`: what
+ * stands above it on the agenda, what the rules look after, and if a window opens before that step
+ * what waits since the frame began. */
 bool nv_comes_between(gt_run *r, const gt_frame *f, int depth, bool window);
 
 static inline bool nv_is_held_up(gt_run *r, const gt_frame *f, int depth, bool window)
@@ -45,7 +46,8 @@ static inline bool nv_is_held_up(gt_run *r, const gt_frame *f, int depth, bool w
     return (r->s->n_agenda != depth || r->s->pending != 0) && nv_comes_between(r, f, depth, window);
 }
 
-/* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is due. */
+/* Whether a frame may go on at once: nothing was put on the agenda above `depth`, nothing is
+ * due. */
 static inline bool nv_calm(gt_run *r, int depth)
 {
     return r->s->n_agenda == depth && (r->s->unsettled == 0 || nv_settle(r));
@@ -53,8 +55,8 @@ static inline bool nv_calm(gt_run *r, int depth)
 
 void nv_zero_power(gt_run *r); /* 1.3.7.3 */
 gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value);
-/* A static ability with this timestamp has set a number of the unit in a zone: applies again what modifiers that began
- * later make of it (docs/rulings.md 1). */
+/* A static ability with this timestamp has set a number of the unit in a zone: applies again what
+ * modifiers that began later make of it (docs/rulings.md 1). */
 void nv_change_since(gt_run *r, int at, int what, int order);
 void nv_change_live(gt_run *r, const gt_mod *m, int32_t x); /* of the units that it holds for */
 
@@ -123,8 +125,8 @@ static inline int nv_lane_costs(const gt_run *r, int player, int cost[NV_LANES])
 static inline int nv_skill_cost(const gt_run *r, int player)
 {
     int sum = 0;
-    GT_LIST_EACH(skill, r->s, nv_list(player, NV_SKILLS))
-    sum += nv_cost_beside(r, skill); /* clause 6.4.1.1.2/11 */
+    GT_LIST_EACH (skill, r->s, nv_list(player, NV_SKILLS))
+        sum += nv_cost_beside(r, skill); /* clause 6.4.1.1.2/11 */
     return sum;
 }
 

@@ -1,28 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The part of the state that only Nivel Arena knows (it lies in gt_state.system); board.h answers short questions of it.
+ * The part of the state that only Nivel Arena knows (it lies in gt_state.system); board.h answers
+ * short questions of it.
  *
- * Who does what (declared in frames.h, board.h, values.h, continuous.h, access.h, held.h, forbid.h, events.h, act.h,
- * battle.h, words.h, play.h, tell.h):
- *   setup.c         the game, its first position (5)      flow.c        the run loop and the phases (6, 9)
- *   battle.c        battles (7, 10.2)                     block.c       block declaration, guardians (7.3)
+ * Who does what (declared in frames.h, board.h, values.h, continuous.h, access.h, held.h, forbid.h,
+ * events.h, act.h, battle.h, words.h, play.h, tell.h):
+ *   setup.c         the game, its first position (5)
+ *   flow.c        the run loop and the phases (6, 9)
+ *   battle.c        battles (7, 10.2)
+ *   block.c       block declaration, guardians (7.3)
  *   act.c           the primitives: move, trash ... (4)   damage.c      damage processing (4.5)
- *   event.c         triggers and their order (8.4)        values.c      what changes values (1.3.7, 8.1.3.3)
+ *   event.c         triggers and their order (8.4)
+ *   values.c      what changes values (1.3.7, 8.1.3.3)
  *   propose.c       the same as events to be replaced     compute.c     computing them anew
  *   replacement.c   what replaces them; upgrades
  *   continuous.c    static abilities, listeners (8.1.3.3) traits.c      what those read and reach
  *   bonus.c         the usual ones, compiled              forbid.c      prohibitions (1.3.4)
- *   keep.c          cards that are kept for listeners     moving.c      units that move (4.9), items that fall off
- *   instructions.c  what effects do                       words.c       values and tests of card code
- *   place.c         placing by effects                    use.c         using effects of cards by effects
+ *   keep.c          cards that are kept for listeners
+ *   moving.c      units that move (4.9), items that fall off
+ *   instructions.c  what effects do
+ *   words.c       values and tests of card code
+ *   place.c         placing by effects
+ *   use.c         using effects of cards by effects
  *   held.c          which abilities an object has         cost.c        costs of items and skills
- *   grant.c         those taken from a card, limits       declaration_cost.c  costs of attacks and blocks
+ *   grant.c         those taken from a card, limits
+ *   declaration_cost.c  costs of attacks and blocks
  *   legal.c         legal actions                         options.c     of the phases of a turn
  *   apply.c         what actions do                       text.c        notation
  *   view.c          what players know, keys               evaluate.c    how good a position is
- *   describe.c      the same, told piece by piece         features.c    the same, for players that learn
- *   position.c      scenarios                             check.c       invariants
- */
+ *   describe.c      the same, told piece by piece
+ *   features.c    the same, for players that learn
+ *   position.c      scenarios                             check.c       invariants */
 #ifndef GT_NIVEL_VARS_H
 #define GT_NIVEL_VARS_H
 
@@ -78,8 +86,9 @@ typedef struct nv_continuous {
 /* nv_continuous.state. Whether it holds is kept only while nothing is nv_vars.mixed. */
 enum {
     NV_HOLDS = 1, /* its condition is met: what it does is in the values */
-    NV_UNSURE =
-        2, /* the condition, one that asks for more than the turn, must be asked before values are computed */
+    /* the condition, one that asks for more than the turn, must be asked before values are
+     * computed */
+    NV_UNSURE = 2,
     NV_RANK = 2, /* from this bit on: what it is listed by, see rank_of in continuous.c */
     NV_RANK_OF_1 = 4 << NV_RANK, /* its holder is player 1's */
     NV_GRANTED = 8 << NV_RANK, /* by a modifier */
@@ -100,9 +109,9 @@ enum {
     NV_DUE_ITEMS = 4, /* an effect or nullification ended: 8.6.2, when no effect is in work */
 };
 
-/* gt_state.dirty: unit zones whose values must be computed (bit player * NV_LANES + lane); all values, those
- * of players included; the list of static abilities, too; those abilities that read what nv_vars.touched
- * says. */
+/* gt_state.dirty: unit zones whose values must be computed (bit player * NV_LANES + lane); all
+ * values, those of players included; the list of static abilities, too; those abilities that read
+ * what nv_vars.touched says. */
 enum {
     NV_DIRTY_SLOTS = 0x3f,
     NV_DIRTY_PLAYERS = 0x40, /* stands for all values */
@@ -119,8 +128,8 @@ typedef struct nv_vars {
     uint16_t
         successor[2]
                  [NV_LANES]; /* stamp of the unit that the one there was upgraded from, 0: none */
-    /* attacks that the unit there has declared in the attack phase this turn, without those by effects
-     * (7.2.1.1) */
+    /* attacks that the unit there has declared in the attack phase this turn, without those by
+     * effects (7.2.1.1) */
     uint8_t attacked[2][NV_LANES];
     uint8_t leader[2], level[2], awakened[2];
     uint8_t played[2]; /* bits: unit zones in which a unit was played this turn (6.4.1.1.3) */
@@ -155,8 +164,8 @@ typedef struct nv_vars {
     uint8_t conditions; /* items on units that have a condition to equip (8.6.2) */
     uint8_t standing; /* bits: unit zones where a unit stands */
     uint8_t recosted; /* items or skills on the field may cost other than what is printed on them */
-    uint8_t
-        spared; /* bits: unit zones where a unit was looked at with this power, which is 0 (1.3.7.3) */
+    /* bits: unit zones where a unit was looked at with this power, which is 0 (1.3.7.3) */
+    uint8_t spared;
 } nv_vars;
 
 _Static_assert(sizeof(nv_vars) <= GT_SYSTEM_BYTES, "the rules system's part of the state");

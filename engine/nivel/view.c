@@ -57,8 +57,8 @@ static uint64_t object_hash(const gt_state *s, int object, int viewer)
                                                   : seen_hash(s, object);
 }
 
-/* What a viewer knows of a card that does not lie where it can be seen: for a place, whether it belongs
- * to a block; for a card, that it is in the zone, or in the block. */
+/* What a viewer knows of a card that does not lie where it can be seen: for a place, whether it
+ * belongs to a block; for a card, that it is in the zone, or in the block. */
 static uint64_t hidden_hash(const gt_state *s, int zone, int object, int at, int viewer)
 {
     const gt_object *o = &s->objects[object];
@@ -73,8 +73,9 @@ static uint64_t hidden_hash(const gt_state *s, int zone, int object, int at, int
     return h;
 }
 
-/* Cards whose place means nothing are summed up, decks and unit zones folded in order. What is known of
- * cards that are not seen goes into *hidden, over all zones, since blocks stretch over several. */
+/* Cards whose place means nothing are summed up, decks and unit zones folded in order. What is
+ * known of cards that are not seen goes into *hidden, over all zones, since blocks stretch over
+ * several. */
 static uint64_t zone_hash(const gt_state *s, int zone, int viewer, uint64_t *hidden)
 {
     int kind = nv_kind_table[zone];
@@ -84,8 +85,7 @@ static uint64_t zone_hash(const gt_state *s, int zone, int viewer, uint64_t *hid
     int at = -1;
     if (h == 0)
         return gt_fold(0, 0); /* one number, ready when this is compiled */
-    GT_ZONE_EACH(object, s, zone)
-    {
+    GT_ZONE_EACH (object, s, zone) {
         const gt_object *o = &s->objects[object];
         at++;
         if (hides && o->know[viewer] == GT_UNKNOWN)
@@ -129,8 +129,8 @@ static uint64_t kept_hash(const gt_state *s, const gt_mod *m, int viewer)
     return 0;
 }
 
-/* Whom a modifier concerns. What waits without a generation of its card (8.1.3.2.1/8) outlives the card's going where the
- * viewer does not see it; where it lies then is not known. */
+/* Whom a modifier concerns. What waits without a generation of its card (8.1.3.2.1/8) outlives the
+ * card's going where the viewer does not see it; where it lies then is not known. */
 static uint64_t whom_hash(const gt_state *s, const gt_mod *m, int viewer)
 {
     if ((m->flags & GT_MOD_PLAYER) != 0)
@@ -211,8 +211,8 @@ uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player)
     return gt_fold(key_of(g, s, player), (uint64_t)player);
 }
 
-/* A card picked among those of a hand or deck is not shown by picking it, nor is the order in which cards
- * go under a deck. What is shown afterwards, the player sees in the position. */
+/* A card picked among those of a hand or deck is not shown by picking it, nor is the order in which
+ * cards go under a deck. What is shown afterwards, the player sees in the position. */
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
 {
     (void)g;
@@ -234,8 +234,9 @@ uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
     return gt_act(GT_PICK, gt_act_a(a), 0xff);
 }
 
-/* No block is declared by who cannot, either, and whoever has nothing to do in an attack phase is not asked there;
- * what could have been done may depend on a hand. The main phase is always ended by its player. */
+/* No block is declared by who cannot, either, and whoever has nothing to do in an attack phase is
+ * not asked there; what could have been done may depend on a hand. The main phase is always ended
+ * by its player. */
 bool nv_silent(const gt_game *g, const gt_state *s, gt_action a)
 {
     (void)g;

@@ -90,8 +90,8 @@ static gt_set lying(const gt_run *r, int player, uint32_t kinds)
     uint64_t found = (-(uint64_t)(kinds >> NV_HAND & 1) & nv_hand(s, player)) |
                      units_in(s, player, kinds >> NV_LEFT);
     for (uint32_t left = kinds & ROWS; left != 0; left &= left - 1)
-        GT_LIST_EACH(card, s, nv_list(player, __builtin_ctz(left)))
-    found |= (uint64_t)1 << (card - nv_card_at(player, 0));
+        GT_LIST_EACH (card, s, nv_list(player, __builtin_ctz(left)))
+            found |= (uint64_t)1 << (card - nv_card_at(player, 0));
     if ((kinds & NV_ITEMS_MASK) != 0)
         found |= items_of(s, player);
     _Static_assert(NV_DECK_SIZE + 1 < 64 && GT_SET_WORDS >= 2, "two decks and leaders in a set");
@@ -208,7 +208,8 @@ static uint64_t keywords(gt_run *r, int object)
     return nv_brief_of(r, object)->printed.keywords;
 }
 
-/* The unit zone of an object, or where it stood when it left; -1: none. Player * NV_LANES + lane. */
+/* The unit zone of an object, or where it stood when it left; -1: none. Player * NV_LANES +
+ * lane. */
 static int lane_place(const gt_state *s, int object)
 {
     if (object == GT_NO_OBJECT)

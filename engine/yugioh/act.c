@@ -19,7 +19,8 @@ static bool is_immune(gt_run *r, const gt_effect *e, int object)
            yg_announced(r->s) == NULL;
 }
 
-/* What lies in a graveyard and cannot be moved by this effect. What is about its own card may move that. */
+/* What lies in a graveyard and cannot be moved by this effect. What is about its own card may move
+ * that. */
 static bool stays_in_grave(gt_run *r, const gt_effect *e, int object)
 {
     return yg_kind_of(r->s, object) == YG_GRAVEYARD && object != e->source &&
@@ -79,8 +80,8 @@ static int random_of_hand(gt_state *s, int player)
 static gt_set hand_of(const gt_state *s, int player)
 {
     gt_set set = gt_set_empty();
-    GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
-    gt_set_add(&set, card);
+    GT_ZONE_EACH (card, s, yg_list(player, YG_HAND))
+        gt_set_add(&set, card);
     return set;
 }
 
@@ -128,9 +129,9 @@ static bool discards(gt_run *r, gt_effect *e, const gt_operation *i, int n)
 static gt_set top_of(const gt_state *s, int player, int n)
 {
     gt_set set = gt_set_empty();
-    GT_LIST_EACH(card, s, yg_list(player, YG_DECK))
-    if (n-- > 0)
-        gt_set_add(&set, card);
+    GT_LIST_EACH (card, s, yg_list(player, YG_DECK))
+        if (n-- > 0)
+            gt_set_add(&set, card);
     return set;
 }
 
@@ -147,8 +148,7 @@ static gt_set tops(gt_run *r, const gt_effect *e, int who, int n)
 static void dig(gt_run *r, gt_effect *e, const gt_operation *i)
 {
     gt_set passed = gt_set_empty(), found = gt_set_empty();
-    GT_LIST_EACH(card, r->s, yg_list(e->player, YG_DECK))
-    {
+    GT_LIST_EACH (card, r->s, yg_list(e->player, YG_DECK)) {
         r->s->objects[card].know[0] = r->s->objects[card].know[1] = GT_KNOW_PLACE; /* Y-175 */
         if (gt_accepts(r, e, gt_address(i->b), card)) {
             gt_set_add(&found, card);
@@ -170,7 +170,8 @@ static void keep_last(gt_run *r, gt_effect *e, const gt_set *set)
     memcpy(e->last, &last, sizeof last);
 }
 
-/* Cards that go to the graveyard when the chain is over (Y-146) return neither to hand nor deck meanwhile. */
+/* Cards that go to the graveyard when the chain is over (Y-146) return neither to hand nor deck
+ * meanwhile. */
 static gt_set without_spent(const gt_run *r, gt_set set)
 {
     gt_set all = set;
@@ -221,7 +222,8 @@ static bool resolves_link(const gt_state *s, const gt_effect *e, int place)
            item->source == e->source && item->ability == e->ability;
 }
 
-/* SAVE: what is spared, for which the card that does it goes. Everybody sees what of it lies face down. */
+/* SAVE: what is spared, for which the card that does it goes. Everybody sees what of it lies face
+ * down. */
 static gt_set saved_by(gt_run *r, const gt_mod *m, gt_set set)
 {
     gt_effect e;
@@ -413,7 +415,8 @@ static void ask_position(gt_run *r, const gt_effect *e, int positions, int flags
     gt_push(r->s, YG_F_POSITION, 0, player, next, positions, flags, dst);
 }
 
-/* Those of a set for which there is room, of players who may summon: nobody is asked about others. */
+/* Those of a set for which there is room, of players who may summon: nobody is asked about
+ * others. */
 static gt_set those_that_come(gt_run *r, const gt_effect *e, gt_set set, int flags)
 {
     gt_set all = set;
@@ -505,8 +508,9 @@ static bool has_union(gt_run *r, int card, int host)
 {
     bool found = false;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, r->s, yg_list(player, YG_SPELLS))
-    found |= r->s->objects[object].host == host && (yg_true_def(r, object)->type & YG_UNION) != 0;
+        GT_LIST_EACH (object, r->s, yg_list(player, YG_SPELLS))
+            found |= r->s->objects[object].host == host &&
+                     (yg_true_def(r, object)->type & YG_UNION) != 0;
     return found && (yg_true_def(r, card)->type & YG_UNION) != 0;
 }
 
@@ -568,7 +572,8 @@ static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n
 
 /* ---- Answers to what goes on. */
 
-/* What a card lays on players as it is activated ("the turn you activate this card") ends if it never was (Y-147). */
+/* What a card lays on players as it is activated ("the turn you activate this card") ends if it
+ * never was (Y-147). */
 static void lift_pacts(gt_run *r, int card)
 {
     gt_state *s = r->s;
@@ -948,8 +953,7 @@ bool yg_step_asking(gt_run *r, gt_frame *f)
 static int hand_actions(const gt_state *s, int player, gt_action *out)
 {
     int n = 0, last = GT_NO_OBJECT;
-    GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
-    {
+    GT_ZONE_EACH (card, s, yg_list(player, YG_HAND)) {
         if (s->objects[card].def != last)
             out[n++] = gt_act(YG_V_DISCARD, s->objects[card].def, 0);
         last = s->objects[card].def;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What may be activated, by whom and when: speeds, the Damage Step (6.10), limits (Y-144), set cards and cards of
- * the hand (Y-141 to Y-143). */
+ * What may be activated, by whom and when: speeds, the Damage Step (6.10), limits (Y-144), set
+ * cards and cards of the hand (Y-141 to Y-143). */
 #include "engine/yugioh/internal.h"
 
 static int last_speed(const gt_state *s)
@@ -93,7 +93,8 @@ void yg_use_up(gt_run *r, int player, int object, int number)
     m->flags |= GT_MOD_PLAYER;
 }
 
-/* Registers for asking about an activation: what it answers is THAT. False: there is nothing to answer. */
+/* Registers for asking about an activation: what it answers is THAT. False: there is nothing to
+ * answer. */
 bool yg_ask_with(gt_run *r, gt_effect *e, int player, int object, int number)
 {
     const gt_ability *a = yg_ability(r, number);
@@ -201,7 +202,8 @@ static int try_card(gt_run *r, int player, int object, int moment, gt_action *ou
     return n;
 }
 
-/* A card that is a link of the chain has no effects to use yet, but for a Continuous Trap (Y-148, Y-807). */
+/* A card that is a link of the chain has no effects to use yet, but for a Continuous Trap (Y-148,
+ * Y-807). */
 static bool may_use_now(const gt_run *r, int object)
 {
     const int32_t continuous = YG_TRAP | YG_CONTINUOUS;
@@ -277,8 +279,7 @@ int yg_quick_actions(gt_run *r, int player, int moment, gt_action *out)
     const bool any = yg_run_of(r)->any, graves = g->quick_graves || yg_run_of(r)->plain;
     int n = quick_of_hand(r, player, moment, out);
     for (int list = 0; list < (graves ? 8 : 6); list++)
-        GT_LIST_EACH(object, s, yg_list(player ^ (list & 1), kinds[list >> 1]))
-        {
+        GT_LIST_EACH (object, s, yg_list(player ^ (list & 1), kinds[list >> 1])) {
             if (any && n > 0)
                 return n;
             if ((list & 1) == 0 && kinds[list >> 1] == YG_SPELLS && yg_is_down(s, object))
@@ -296,8 +297,7 @@ int yg_slow_actions(gt_run *r, int player, gt_action *out)
     const gt_state *s = r->s;
     const yg_game *g = yg_of_run(r);
     int n = 0, last = GT_NO_OBJECT;
-    GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
-    {
+    GT_ZONE_EACH (card, s, yg_list(player, YG_HAND)) {
         const gt_def *d = yg_true_def(r, card);
         if (s->objects[card].def == last)
             continue;
@@ -308,8 +308,7 @@ int yg_slow_actions(gt_run *r, int player, gt_action *out)
         n += yg_effect_actions(r, player, card, YG_MOMENT_OPEN, false, out + n);
     }
     for (int list = 0; list < 6; list++)
-        GT_LIST_EACH(object, s, yg_list(player ^ (list & 1), kinds[list >> 1]))
-        {
+        GT_LIST_EACH (object, s, yg_list(player ^ (list & 1), kinds[list >> 1])) {
             bool set = yg_is_down(s, object) && (list & 1) == 0;
             if (set && kinds[list >> 1] != YG_MONSTERS &&
                 g->brief[s->objects[object].def].speed == 1)

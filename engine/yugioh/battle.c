@@ -40,12 +40,12 @@ bool yg_has_attacked(const gt_state *s, int monster)
     return false;
 }
 
-/* 7.1: the effect that gives it allows as many attacks in it (6.5); that they attacked before stays true (8.3). */
+/* 7.1: the effect that gives it allows as many attacks in it (6.5); that they attacked before stays
+ * true (8.3). */
 void yg_again(gt_run *r)
 {
     gt_state *s = r->s;
-    GT_LIST_EACH(monster, s, yg_list(s->active, YG_MONSTERS))
-    {
+    GT_LIST_EACH (monster, s, yg_list(s->active, YG_MONSTERS)) {
         if (s->objects[monster].mark[1] >> 4 == 0)
             continue;
         s->objects[monster].mark[1] &= 15;
@@ -92,9 +92,9 @@ static int targets_of(gt_run *r, int attacker, gt_action *out, unsigned verb)
     int n = 0, opponent = 1 - s->active;
     unsigned place = yg_place(s, attacker);
     bool once = yg_has(r, attacker, YG_KW_ALL_ONCE);
-    GT_LIST_EACH(target, s, yg_list(opponent, YG_MONSTERS))
-    if (can_be_attacked(r, target) && !(once && has_attacked(s, attacker, target)))
-        out[n++] = gt_act(verb, place, yg_place(s, target) + 1);
+    GT_LIST_EACH (target, s, yg_list(opponent, YG_MONSTERS))
+        if (can_be_attacked(r, target) && !(once && has_attacked(s, attacker, target)))
+            out[n++] = gt_act(verb, place, yg_place(s, target) + 1);
     bool direct =
         yg_count(s, opponent, YG_MONSTERS) == 0 || yg_has(r, attacker, YG_KW_DIRECT); /* Y-601 */
     bool spent = once && verb == YG_V_ATTACK && s->objects[attacker].mark[1] >> 4 != 0 &&
@@ -107,9 +107,9 @@ static int targets_of(gt_run *r, int attacker, gt_action *out, unsigned verb)
 int yg_attack_actions(gt_run *r, gt_action *out)
 {
     int n = 0;
-    GT_LIST_EACH(monster, r->s, yg_list(r->s->active, YG_MONSTERS))
-    if (can_attack(r, monster))
-        n += targets_of(r, monster, out + n, YG_V_ATTACK);
+    GT_LIST_EACH (monster, r->s, yg_list(r->s->active, YG_MONSTERS))
+        if (can_attack(r, monster))
+            n += targets_of(r, monster, out + n, YG_V_ATTACK);
     return n;
 }
 
@@ -118,10 +118,10 @@ bool yg_must_attack(gt_run *r)
 {
     gt_action out[GT_MAX_ACTIONS];
     const gt_state *s = r->s;
-    GT_LIST_EACH(monster, s, yg_list(s->active, YG_MONSTERS))
-    if (yg_has(r, monster, YG_KW_MUST_ATTACK) && can_attack(r, monster) &&
-        targets_of(r, monster, out, YG_V_ATTACK) > 0)
-        return true;
+    GT_LIST_EACH (monster, s, yg_list(s->active, YG_MONSTERS))
+        if (yg_has(r, monster, YG_KW_MUST_ATTACK) && can_attack(r, monster) &&
+            targets_of(r, monster, out, YG_V_ATTACK) > 0)
+            return true;
     return false;
 }
 
@@ -354,8 +354,8 @@ static bool both_stand(const gt_state *s)
     return attacker_stands(s) && (a->target == GT_NO_OBJECT || target_stands(s));
 }
 
-/* It may end before its end was reached: what lasts as long as it does is over all the same. A monster that something
- * saved from its destruction is doomed no longer. */
+/* It may end before its end was reached: what lasts as long as it does is over all the same. A
+ * monster that something saved from its destruction is doomed no longer. */
 static void leave_step(gt_run *r)
 {
     gt_state *s = r->s;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a card of Yu-Gi-Oh! has beside names, tags, abilities and printed numbers: how it may be summoned, and what it
- * is made of. gt_def.own points to a yg_card. */
+ * What a card of Yu-Gi-Oh! has beside names, tags, abilities and printed numbers: how it may be
+ * summoned, and what it is made of. gt_def.own points to a yg_card. */
 #ifndef GT_YUGIOH_CARD_H
 #define GT_YUGIOH_CARD_H
 
@@ -10,7 +10,8 @@
 /* gt_def.routine */
 enum yg_part {
     YG_PART_EQUIP, /* filter: what an equip card may be equipped to (Y-413) */
-    YG_PART_SUMMON, /* effect: costs of the monster's own special summon procedure (Y-124); no STACKED */
+    /* effect: costs of the monster's own special summon procedure (Y-124); no STACKED */
+    YG_PART_SUMMON,
     YG_PART_SUMMON_CAN, /* value: whether they can be paid */
     YG_PART_WIN, /* value: with it in the hand its owner wins the duel (Y-113) */
     YG_ROUTINES

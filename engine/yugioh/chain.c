@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A chain is built (Y-312) and resolves from its last link to the first (Y-301, Y-305 to Y-309, Y-316). */
+ * A chain is built (Y-312) and resolves from its last link to the first (Y-301, Y-305 to Y-309,
+ * Y-316). */
 #include "engine/yugioh/internal.h"
 
 bool yg_stays(const gt_run *r, int card)
@@ -104,7 +105,8 @@ static void clear_other_field(gt_run *r, int player)
         yg_go(r, gt_set_of(other), YG_GRAVEYARD, 0, YG_DEED_DESTROY, yg_by_rule);
 }
 
-/* Y-316, Y-147: a negated activation; Y-146: cards that do not stay go when the whole chain is over. */
+/* Y-316, Y-147: a negated activation; Y-146: cards that do not stay go when the whole chain is
+ * over. */
 void yg_step_resolved(gt_run *r)
 {
     gt_state *s = r->s;
@@ -129,8 +131,8 @@ static void end_chain(gt_run *r)
     const gt_state *s = r->s;
     gt_set set = gt_set_empty();
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
-    gt_set_put(&set, object, (s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0);
+        GT_LIST_EACH (object, s, yg_list(player, YG_SPELLS))
+            gt_set_put(&set, object, (s->objects[object].mark[0] & YG_MARK_ACTIVE) != 0);
     yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
     yg_end_saves(r);
     yg_of(r->s)->attack.chained = 1;

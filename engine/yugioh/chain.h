@@ -11,9 +11,11 @@ int yg_speed_of(const gt_run *r, int object,
                 const gt_ability *a); /* Y-303; NULL: the card itself */
 bool yg_is_used_up(const gt_run *r, int player, int object, int number); /* Y-144 */
 void yg_use_up(gt_run *r, int player, int object, int number);
-/* Registers for asking about an activation: what it answers is THAT. False: there is nothing to answer. */
+/* Registers for asking about an activation: what it answers is THAT. False: there is nothing to
+ * answer. */
 bool yg_ask_with(gt_run *r, gt_effect *e, int player, int object, int number);
-/* What it answers, or what sets it off, is that cards went: at the end of the Damage Step, those of the battle (6.22). */
+/* What it answers, or what sets it off, is that cards went: at the end of the Damage Step, those of
+ * the battle (6.22). */
 bool yg_tells_of_going(const gt_run *r, const gt_ability *a);
 bool yg_can_activate(gt_run *r, int player, int object, int ability, int moment);
 int yg_effect_actions(gt_run *r, int player, int object, int moment, bool quick, gt_action *out);
@@ -38,7 +40,8 @@ void yg_copy_link(gt_run *r, gt_effect *e);
 gt_item *yg_announced(gt_state *s); /* the link that is being announced; NULL: none is */
 
 /* ---- target.c */
-/* gt_target.wants of what a link keeps beside its targets, what was paid with; the low bits are its register. */
+/* gt_target.wants of what a link keeps beside its targets, what was paid with; the low bits are its
+ * register. */
 enum { YG_KEPT = 0x8000 };
 static inline bool yg_is_target(const gt_target *t)
 {

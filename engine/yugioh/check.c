@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Checks of the state between deeds: who has won or lost, what is destroyed by rule, positions that cards force
- * monsters into. */
+ * Checks of the state between deeds: who has won or lost, what is destroyed by rule, positions that
+ * cards force monsters into. */
 #include "engine/yugioh/internal.h"
 
 static bool check_players(gt_state *s)
@@ -23,8 +23,7 @@ static void check_wins(gt_run *r)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
-        GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
-        {
+        GT_ZONE_EACH (card, s, yg_list(player, YG_HAND)) {
             gt_effect e;
             gt_addr code = yg_true_def(r, card)->routine[YG_PART_WIN];
             gt_effect_init(&e, player, card, card);
@@ -33,8 +32,8 @@ static void check_wins(gt_run *r)
         }
 }
 
-/* Y-413: what its text says of the monster that it may be equipped to; who controls that is looked at on activation
- * alone. */
+/* Y-413: what its text says of the monster that it may be equipped to; who controls that is looked
+ * at on activation alone. */
 static bool fits(gt_run *r, int card, int host)
 {
     const yg_brief *b = &yg_of_run(r)->brief[r->s->objects[card].def];
@@ -61,8 +60,7 @@ static gt_set fallen_equips(gt_run *r)
     const gt_state *s = r->s;
     gt_set set = gt_set_empty();
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
-        {
+        GT_LIST_EACH (object, s, yg_list(player, YG_SPELLS)) {
             const gt_object *o = &s->objects[object];
             bool equip = (yg_true_def(r, object)->type & YG_EQUIP) != 0 || o->host != GT_NO_OBJECT;
             bool down = (o->mark[0] & YG_MARK_DOWN) != 0 && o->host == GT_NO_OBJECT;
@@ -82,8 +80,7 @@ static bool force_positions(gt_run *r)
     if (!yg_is_given(r, YG_GIVE_POSITION))
         return false;
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
-        {
+        GT_LIST_EACH (object, s, yg_list(player, YG_MONSTERS)) {
             int position = yg_values_of(r, object)->position;
             bool defence = yg_in_defence(s, object);
             if (yg_is_down(s, object) || (position != YG_UP_ATTACK && position != YG_UP_DEFENCE) ||
@@ -116,13 +113,14 @@ static gt_set destroyed_by_rule(gt_run *r)
     const gt_state *s = r->s;
     gt_set set = fallen_equips(r);
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
-    gt_set_put(&set, object, !yg_is_down(s, object) && yg_has(r, object, YG_KW_DESTROYED));
+        GT_LIST_EACH (object, s, yg_list(player, YG_MONSTERS))
+            gt_set_put(&set, object, !yg_is_down(s, object) && yg_has(r, object, YG_KW_DESTROYED));
     for (int player = 0; player < 2 && yg_of_run(r)->spells_fall; player++)
-        GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
-    if (yg_is_up_on_field(s, object) && (s->objects[object].mark[0] & YG_MARK_ACTIVE) == 0 &&
-        yg_has(r, object, YG_KW_DESTROYED))
-        gt_set_add(&set, object);
+        GT_LIST_EACH (object, s, yg_list(player, YG_SPELLS))
+            if (yg_is_up_on_field(s, object) &&
+                (s->objects[object].mark[0] & YG_MARK_ACTIVE) == 0 &&
+                yg_has(r, object, YG_KW_DESTROYED))
+                gt_set_add(&set, object);
     return set;
 }
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The words of Yu-Gi-Oh! in card code: types, zones, keywords, events, properties, durations, and the operations that
- * this rules system adds to those of engine/effects/code.h.
+ * The words of Yu-Gi-Oh! in card code: types, zones, keywords, events, properties, durations, and
+ * the operations that this rules system adds to those of engine/effects/code.h.
  *
- * An activation (a card's own, an ignition, quick, trigger or flip effect) is one piece of code: MODES, costs, a TARGET
- * for each "target" of the text, STACKED, and what happens on resolution. Costs are ordinary instructions in front of
- * STACKED; the ability's `can` says whether they can be paid in full, whether there are targets, and whether anything
- * of the effect could be done. Sets and variables that are filled in front of STACKED are still known behind it; on
- * resolution the sets of TARGET hold those targets that are still where they were and still fit (Y-307). */
+ * An activation (a card's own, an ignition, quick, trigger or flip effect) is one piece of code:
+ * MODES, costs, a TARGET for each "target" of the text, STACKED, and what happens on resolution.
+ * Costs are ordinary instructions in front of STACKED; the ability's `can` says whether they can be
+ * paid in full, whether there are targets, and whether anything of the effect could be done. Sets
+ * and variables that are filled in front of STACKED are still known behind it; on resolution the
+ * sets of TARGET hold those targets that are still where they were and still fit (Y-307). */
 #ifndef GT_YUGIOH_CODE_H
 #define GT_YUGIOH_CODE_H
 
@@ -17,8 +18,9 @@
 /* Tables are laid out by hand. */
 /* clang-format off */
 
-/* gt_def.type and TEST_TYPE. A mask of several accepts what has one of them. Of a card that lies face down on the field
- * its own side knows them; a test on the field fails for it but for MONSTER, SPELL | TRAP by its zone (Y-151). */
+/* gt_def.type and TEST_TYPE. A mask of several accepts what has one of them. Of a card that lies
+ * face down on the field its own side knows them; a test on the field fails for it but for MONSTER,
+ * SPELL | TRAP by its zone (Y-151). */
 enum yg_type {
     YG_MONSTER = 1,
     YG_SPELL = 2,
@@ -72,7 +74,8 @@ enum yg_zone {
     YG_ZONES
 };
 
-/* Keywords: rules about a monster that its text states without more. Others are given by effects. */
+/* Keywords: rules about a monster that its text states without more. Others are given by
+ * effects. */
 #define YG_KEYWORDS(X) \
 X(NONE, "") \
 X(PIERCES, "piercing")                       /* 6.17 */ \
@@ -99,20 +102,23 @@ X(BANISHED_LEAVING, "banished when it leaves") /* Y-408 */ \
 X(BANISHES, "banishes what it destroys")     /* by battle, in place of the graveyard */ \
 X(MUTES, "mutes what it destroys")           /* by battle: effects of those are negated */ \
 X(MUTES_FLIPS, "mutes flip monsters it destroys") \
-X(BREAKS_SET, "destroys set monsters it attacks") /* at the start of the Damage Step, without a flip (6.12) */ \
+/* at the start of the Damage Step, without a flip (6.12) */ \
+X(BREAKS_SET, "destroys set monsters it attacks") \
 X(NO_ACTIVATION, "cannot be activated")      /* a set card, or its effects */ \
 X(DESTROYED, "is destroyed")                 /* at once, by rule */ \
 X(MOVES_GRAVES, "moves cards of graveyards all the same") /* whatever GRAVES_STAY says */ \
 X(DOUBLES, "deals double battle damage")     /* 6.19 01 */ \
 X(BOTH_TAKE, "both players take its battle damage") /* 6.19 02 */ \
 X(AS_EFFECT, "its battle damage is effect damage") /* 6.19 04 */ \
-X(NOT_TARGETED_OWN, "not targeted by its controller") /* given alone: bits of printed keywords end above */
+/* given alone: bits of printed keywords end above */ \
+X(NOT_TARGETED_OWN, "not targeted by its controller")
 #define YG_KEYWORD_ENUM(name, text) YG_KW_##name,
 enum yg_keyword { YG_KEYWORDS(YG_KEYWORD_ENUM) YG_KW_COUNT };
 #undef YG_KEYWORD_ENUM
 
-/* Events. What happens to several at once is one event; THAT is the set of those that the pattern accepts. The comment
- * gives THAT, OTHER and the amount. `by` is a mask of causes, `from` and `to` of zones. */
+/* Events. What happens to several at once is one event; THAT is the set of those that the pattern
+ * accepts. The comment gives THAT, OTHER and the amount. `by` is a mask of causes, `from` and `to`
+ * of zones. */
 #define YG_EVENTS(X) \
 X(NONE, "") \
 X(WOULD_SUMMON, "would be summoned")     /* monster; -; without an effect (Y-131) */ \
@@ -128,17 +134,24 @@ X(RESOLVING, "about to resolve")         /* the same, before its effect: by rule
 X(RESOLVED, "resolved")                  /* the same, when that link has resolved */ \
 X(TARGETED, "targeted")                  /* cards; card of the link that targets them */ \
 X(ATTACKS, "attacks")                    /* attacker; target, empty if direct */ \
-X(BATTLES, "battles")                    /* each of the two in turn; the other; `to` enum yg_damage_time */ \
-X(BATTLE_DAMAGE, "battle damage")        /* dealer; -; amount; who: takes it; `to` 1 direct, 2 not */ \
+/* each of the two in turn; the other; `to` enum yg_damage_time */ \
+X(BATTLES, "battles") \
+/* dealer; -; amount; who: takes it; `to` 1 direct, 2 not */ \
+X(BATTLE_DAMAGE, "battle damage") \
 X(EFFECT_DAMAGE, "effect damage")        /* source; -; amount; who: takes it */ \
-X(BATTLE_DESTROYED, "destroyed by battle") /* monster, still on the field or where it went; by what */ \
-X(DESTROYS, "destroys by battle")        /* monster; what it destroyed and sent; `to` where that went */ \
-X(DESTROYED, "destroyed")                /* cards of the field; source; by battle or effect; `to` */ \
-X(SENT, "sent")                          /* cards to the graveyard; source; `from`, by battle, effect, cost, rule */ \
+/* monster, still on the field or where it went; by what */ \
+X(BATTLE_DESTROYED, "destroyed by battle") \
+/* monster; what it destroyed and sent; `to` where that went */ \
+X(DESTROYS, "destroys by battle") \
+/* cards of the field; source; by battle or effect; `to` */ \
+X(DESTROYED, "destroyed") \
+/* cards to the graveyard; source; `from`, by battle, effect, cost, rule */ \
+X(SENT, "sent") \
 X(LEAVES, "leaves")                      /* cards of the field, as they last were; source; `to` */ \
 X(BANISHED, "banished")                  /* cards; source */ \
 X(EQUIPPED, "equipped")                  /* equip card; what it is equipped to */ \
-X(DREW, "draws")                         /* cards; -; how many; who; `to` 1 normal draw, 2 by effect */ \
+/* cards; -; how many; who; `to` 1 normal draw, 2 by effect */ \
+X(DREW, "draws") \
 X(DRAW_PHASE, "draw phase") X(STANDBY, "standby phase") X(MAIN_PHASE, "main phase") \
 X(BATTLE_END, "battle phase ends") X(END_PHASE, "end phase") X(TURN_END, "turn end") \
 X(WOULD_DESTROY, "would be destroyed")   /* cards of the field; source: to be replaced only */ \
@@ -151,14 +164,16 @@ enum yg_event { YG_EVENTS(YG_EVENT_ENUM) YG_EV_COUNT };
 enum yg_change { YG_ATTACK_TO_UP = 1, YG_ATTACK_TO_DOWN = 2, YG_TO_ATTACK = 4, YG_DOWN_TO_UP = 8 };
 enum yg_act { YG_ACT_CARD = 1, YG_ACT_EFFECT = 2 };
 enum yg_damage_time {
-    YG_AT_START = 1, YG_BEFORE_CALCULATION = 2, YG_CALCULATION = 4, YG_AFTER_CALCULATION = 8, YG_AT_END = 16,
+    YG_AT_START = 1, YG_BEFORE_CALCULATION = 2, YG_CALCULATION = 4, YG_AFTER_CALCULATION = 8,
+    YG_AT_END = 16,
 };
 
 /* Why something happens: gt_pattern.by is a mask of 1 << cause. */
 enum yg_cause { YG_BY_RULE = 1, YG_BY_BATTLE, YG_BY_EFFECT, YG_BY_COST, YG_BY_SUMMON };
 
 /* STAT: what can be asked of a player. */
-#define YG_STATS(X) X(LP, "life points") X(HAND, "hand") X(STANDBYS, "own standby phases so far") X(ROOM, "free monster zones")
+#define YG_STATS(X) X(LP, "life points") X(HAND, "hand") X(STANDBYS, "own standby phases so far") \
+X(ROOM, "free monster zones")
 #define YG_STAT_ENUM(name, text) YG_ST_##name,
 enum yg_stat { YG_STATS(YG_STAT_ENUM) YG_ST_COUNT };
 #undef YG_STAT_ENUM
@@ -192,7 +207,8 @@ X(DEF_IS, "DEF becomes") \
 X(ATK_HALF, "ATK is halved") \
 X(LEVEL, "level")                   /* x more */ \
 X(KEYWORD, "keyword")               /* number of a keyword */ \
-X(POSITION, "position")             /* enum yg_position: it is turned and cannot leave it (Y-501) */ \
+/* enum yg_position: it is turned and cannot leave it (Y-501) */ \
+X(POSITION, "position") \
 X(NAMED, "name")
 #define YG_GIVE_ENUM(name, text) YG_GIVE_##name,
 enum yg_give { YG_GIVES(YG_GIVE_ENUM) YG_GIVE_COUNT };
@@ -202,7 +218,8 @@ enum yg_give { YG_GIVES(YG_GIVE_ENUM) YG_GIVE_COUNT };
 #define YG_PACTS(X) \
 X(NO_ATTACK, "cannot declare attacks") \
 X(NO_BATTLE, "no battle phase") \
-X(NO_SUMMON, "cannot summon")          /* neither normal, flip nor special, but by the card that says so */ \
+/* neither normal, flip nor special, but by the card that says so */ \
+X(NO_SUMMON, "cannot summon") \
 X(NO_NORMAL, "cannot normal summon") \
 X(NO_MONSTER_SET, "cannot set monsters") \
 X(UP_DEFENCE, "normal summons in defence") \
@@ -213,7 +230,8 @@ X(NO_BATTLE_DAMAGE, "no battle damage") \
 X(NO_EFFECT_DAMAGE, "no effect damage") \
 X(SAFE_MONSTERS, "monsters not destroyed by battle") \
 X(NO_BANISH_GRAVES, "cannot banish from graveyards") \
-X(GRAVES_STAY, "graveyards stay")      /* Necrovalley's rule: effects that move other cards of graveyards are negated */ \
+/* Necrovalley's rule: effects that move other cards of graveyards are negated */ \
+X(GRAVES_STAY, "graveyards stay") \
 X(BANISHED_INSTEAD, "banished in place of graveyards") \
 X(DECKS_TURNED, "decks are turned over") \
 X(SKIP_DRAW, "skips draw phases")      /* x of them */ \
@@ -231,7 +249,8 @@ X(NO_DAMAGE_TO, "no battle damage up to")  /* x (6.19 10) */
 enum yg_pact { YG_PACTS(YG_PACT_ENUM) YG_PACT_COUNT };
 #undef YG_PACT_ENUM
 
-/* The variable of an activation that the engine fills: the modes chosen, as bits. The others are the code's own. */
+/* The variable of an activation that the engine fills: the modes chosen, as bits. The others are
+ * the code's own. */
 enum { YG_VAR_MODES = 0 };
 
 /* Positions: TURN, SUMMON (a mask: one is chosen), GIVE_POSITION. */
@@ -256,16 +275,18 @@ enum yg_state {
     YG_UNTRIBUTED = 16384, /* was normal summoned or set without the tributes of its level */
     YG_DOOMED = 32768, /* its destruction by this battle is decided (6.20) */
     YG_HAS_ATTACKED = 65536, /* an attack of it came to the Damage Step this turn */
-    YG_IS_TRAP = 131072, /* a trap card, also face down (of what lies face down TEST_TYPE tells nothing) */
+    /* a trap card, also face down (of what lies face down TEST_TYPE tells nothing) */
+    YG_IS_TRAP = 131072,
     YG_WAS_UPRIGHT = 262144, /* attacked, and in attack position since the Damage Step began */
     YG_IS_MONSTER = 524288, /* a monster card, also face down */
     YG_BEING_SUMMONED = 1048576, /* the summon may still be negated (Y-130) */
     YG_IS_TOKEN = 2097152,
-    YG_LEAVES_ROOM = 4194304, /* the player of the effect has a free monster zone, also once it has gone */
+    /* the player of the effect has a free monster zone, also once it has gone */
+    YG_LEAVES_ROOM = 4194304,
 };
 
-/* Where an ability works: gt_ability.timing is a mask; none: face up on the field. When it may be activated: the kinds,
- * and windows where not all of the kind are meant. */
+/* Where an ability works: gt_ability.timing is a mask; none: face up on the field. When it may be
+ * activated: the kinds, and windows where not all of the kind are meant. */
 enum yg_timing {
     YG_IN_HAND = 1, YG_IN_GRAVEYARD = 2, YG_IN_BANISHED = 4, YG_WHERE_IT_WENT = 8,
     YG_BY_TURN_PLAYER = 16, YG_BY_EITHER = 32, /* who may use it, whoever controls it */
@@ -285,26 +306,33 @@ enum yg_effect_kind {
     YG_NO_CHAIN, /* what a card does without a chain while its effects are not negated: Stumbling */
     YG_UNNEGATED, /* the same, negated or not (Y-502): upkeep, what becomes of it elsewhere */
 };
-/* gt_ability.once: 1 once a turn (of the card), 2 once a turn by name, 3 once a duel (each card), 4 once a turn of the
- * card wherever it went meanwhile. Abilities of a card with the same gt_ability.limit, if not 0, share it. */
+/* gt_ability.once: 1 once a turn (of the card), 2 once a turn by name, 3 once a duel (each card), 4
+ * once a turn of the card wherever it went meanwhile. Abilities of a card with the same
+ * gt_ability.limit, if not 0, share it. */
 
-/* What an activation would do: gt_ability.keywords is a mask of these (tests of others: TEST_DOES). */
+/* What an activation would do: gt_ability.keywords is a mask of these (tests of others:
+ * TEST_DOES). */
 enum yg_category {
-    YG_DESTROYS_MONSTERS = 1, YG_DESTROYS_SPELLS = 2, YG_DESTROYS_ONE_SPELL = 4, YG_DAMAGES = 8, YG_SUMMONS = 16,
-    YG_MOVES_GRAVES = 32, YG_DRAWS = 64, YG_SEARCHES = 128, YG_CHANGES_ATK = 256, YG_NEGATES_ACTIVATION = 512, YG_BANISHES = 1024,
+    YG_DESTROYS_MONSTERS = 1, YG_DESTROYS_SPELLS = 2, YG_DESTROYS_ONE_SPELL = 4, YG_DAMAGES = 8,
+    YG_SUMMONS = 16,
+    YG_MOVES_GRAVES = 32, YG_DRAWS = 64, YG_SEARCHES = 128, YG_CHANGES_ATK = 256,
+    YG_NEGATES_ACTIVATION = 512, YG_BANISHES = 1024,
     YG_DAMAGES_ITSELF = 2048, /* its controller */
 };
 
 /* Places of PUT (operand b). */
 enum yg_place {
-    YG_TO_HAND, YG_TO_TOP, YG_TO_BOTTOM, YG_TO_DECK /* and shuffled */, YG_TO_GRAVEYARD, YG_TO_BANISHED, YG_TO_BANISHED_DOWN,
+    YG_TO_HAND, YG_TO_TOP, YG_TO_BOTTOM, YG_TO_DECK /* and shuffled */, YG_TO_GRAVEYARD,
+    YG_TO_BANISHED, YG_TO_BANISHED_DOWN,
     YG_TO_EXTRA,
 };
 enum { YG_PUT_SHOWN = 1, YG_PUT_DISCARD = 2, YG_PUT_TRIBUTE = 4 }; /* flags of PUT */
 enum { /* flags of SUMMON */
-    YG_TO_OPPONENT = 1, YG_TO_OWNERS = 2, YG_PROPERLY = 4 /* as its condition says */, YG_ALL_POSSIBLE = 8,
+    YG_TO_OPPONENT = 1, YG_TO_OWNERS = 2, YG_PROPERLY = 4 /* as its condition says */,
+    YG_ALL_POSSIBLE = 8,
 };
-/* Players of instructions: 1 the controller, 2 the opponent, 3 both, 4 the controllers of the set in the next operand. */
+/* Players of instructions: 1 the controller, 2 the opponent, 3 both, 4 the controllers of the set
+ * in the next operand. */
 enum { YG_YOU = 1, YG_OPPONENT = 2, YG_EACH = 3, YG_CONTROLLERS = 4 };
 enum { YG_OWN_CHOICE, YG_AT_RANDOM, YG_WHOLE_HAND, YG_OTHERS_CHOICE }; /* DISCARD */
 
@@ -321,87 +349,150 @@ enum {
 
 /* Phases and steps, bits (IS_PHASE). */
 enum yg_phase {
-    YG_DRAW_BIT = 1, YG_STANDBY_BIT = 2, YG_MAIN_1_BIT = 4, YG_BATTLE_BIT = 8, YG_MAIN_2_BIT = 16, YG_END_BIT = 32, YG_DAMAGE_BIT = 64,
+    YG_DRAW_BIT = 1, YG_STANDBY_BIT = 2, YG_MAIN_1_BIT = 4, YG_BATTLE_BIT = 8, YG_MAIN_2_BIT = 16,
+    YG_END_BIT = 32, YG_DAMAGE_BIT = 64,
     YG_MAIN_START_BIT = 128, /* Main Phase 1, and the turn player has done nothing in it (5.2) */
 };
 
 #define YG_OPS(X) \
 /* tests */ \
-X(TEST_STATE,       't', 0, 0, "n**-", "reject unless in one of the states of mask b | c << 16; a 1: if it is") \
-X(TEST_DECLARED,    't', 0, 0, "v*--", "reject unless it is what was declared into variable a (b as in DECLARE)") \
-X(TEST_OWNER,       't', 0, 0, "n---", "reject unless player a owns it (1 the controller, 2 the other)") \
-X(TEST_LEVEL_AMONG, 't', 0, 0, "-f--", "reject unless its level is that of one that filter b accepts") \
-X(TEST_EQUIPPED,    't', 0, 0, "ns--", "reject unless it is an equip card of one of set b; a 1: if it is") \
+X(TEST_STATE,       't', 0, 0, "n**-", \
+    "reject unless in one of the states of mask b | c << 16; a 1: if it is") \
+X(TEST_DECLARED,    't', 0, 0, "v*--", \
+    "reject unless it is what was declared into variable a (b as in DECLARE)") \
+X(TEST_OWNER,       't', 0, 0, "n---", \
+    "reject unless player a owns it (1 the controller, 2 the other)") \
+X(TEST_LEVEL_AMONG, 't', 0, 0, "-f--", \
+    "reject unless its level is that of one that filter b accepts") \
+X(TEST_EQUIPPED,    't', 0, 0, "ns--", \
+    "reject unless it is an equip card of one of set b; a 1: if it is") \
 X(TEST_WEARS,       't', 0, 0, "-f--", "reject unless an equip card of it passes filter b") \
-X(TEST_TRULY,       't', 0, 0, "-f--", "reject unless filter b accepts it, of what lies face down as its own side knows it") \
-X(TEST_DOES,        't', 0, 0, "-*--", "reject unless the chain link of it would do one of mask b (enum yg_category)") \
-X(TEST_TARGETS,     't', 0, 0, "*f--", "reject unless its chain link targets what filter b accepts: a 0 one or more, 1 exactly one card and that") \
+X(TEST_TRULY,       't', 0, 0, "-f--", \
+    "reject unless filter b accepts it, of what lies face down as its own side knows it") \
+X(TEST_DOES,        't', 0, 0, "-*--", \
+    "reject unless the chain link of it would do one of mask b (enum yg_category)") \
+X(TEST_TARGETS,     't', 0, 0, "*f--", \
+    "reject unless its chain link targets what filter b accepts: a 0 one or more, 1 exactly one " \
+    "card and that") \
 /* values */ \
 X(CAN_TARGET,       'v', 0, 1, "-fn-", "push whether filter b accepts at least c legal targets") \
 X(HAS_MODE,         'v', 0, 1, "-n--", "push whether mode b was chosen") \
-X(CAN_PAY,          'v', 0, 1, "----", "push how many life points the controller can pay at most (Y-304)") \
-X(ROOM,             'v', 0, 1, "*n--", "push whether the controller may special summon (a 1: or not) and, b, the free monster zones (a 2: of the opponent): at least b") \
-X(CAN_FIND,         'v', 0, 1, "-fn-", "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
-X(CAN_SEND,         'v', 0, 1, "----", "push whether what is sent to the graveyard comes there (Y-408)") \
+X(CAN_PAY,          'v', 0, 1, "----", \
+    "push how many life points the controller can pay at most (Y-304)") \
+X(ROOM,             'v', 0, 1, "*n--", \
+    "push whether the controller may special summon (a 1: or not) and, b, the free monster zones " \
+    "(a 2: of the opponent): at least b") \
+X(CAN_FIND,         'v', 0, 1, "-fn-", \
+    "push whether filter b accepts c cards, of the own deck as its owner knows it (Y-172; Y-808)") \
+X(CAN_SEND,         'v', 0, 1, "----", \
+    "push whether what is sent to the graveyard comes there (Y-408)") \
 X(CAN_FUSE,         'v', 0, 1, "*f--", "push whether FUSE a, b could be done") \
-X(CAN_TRIBUTE,      'v', 0, 1, "nff-", "push whether a tributes can be given that filter b accepts, or filter c of what is lent (LEND)") \
-X(NOTHING_LENT,     'v', 0, 1, "----", "push whether nothing is lent to the controller (LEND), so that anything may be tributed") \
-X(CAN_RITUAL,       'v', 0, 1, "-fn-", "push whether RITUAL of c levels with filter b could be done") \
-X(CAN_COPY,         'v', 0, 1, "s---", "push whether the effect of the chain link of set a has the targets that it needs, were it activated once more") \
+X(CAN_TRIBUTE,      'v', 0, 1, "nff-", \
+    "push whether a tributes can be given that filter b accepts, or filter c of what is lent " \
+    "(LEND)") \
+X(NOTHING_LENT,     'v', 0, 1, "----", \
+    "push whether nothing is lent to the controller (LEND), so that anything may be tributed") \
+X(CAN_RITUAL,       'v', 0, 1, "-fn-", \
+    "push whether RITUAL of c levels with filter b could be done") \
+X(CAN_COPY,         'v', 0, 1, "s---", \
+    "push whether the effect of the chain link of set a has the targets that it needs, were it " \
+    "activated once more") \
 X(IS_PHASE,         'v', 0, 1, "-*--", "push whether it is one of the phases and steps of mask b") \
 X(LAST,             'v', 0, 1, "sp--", "push property b of set a as it last was on the field") \
-X(PLAYER,           'v', 0, 1, "----", "push the player of the event: 0 the controller, 1 the other") \
+X(PLAYER,           'v', 0, 1, "----", \
+    "push the player of the event: 0 the controller, 1 the other") \
 X(HAND_SIZE,        'v', 0, 1, "w---", "push how many cards player a has in the hand") \
 /* announcing */ \
-X(MODES,            'i', 1, 0, "----", "pop a mask of modes that can be chosen; the controller chooses one") \
-X(TARGET,           'i', 2, 0, "Sf*-", "pop most, least; the controller (c 1: the opponent) chooses that many targets that filter b accepts, into register a (Y-307)") \
+X(MODES,            'i', 1, 0, "----", \
+    "pop a mask of modes that can be chosen; the controller chooses one") \
+X(TARGET,           'i', 2, 0, "Sf*-", \
+    "pop most, least; the controller (c 1: the opponent) chooses that many targets that filter b " \
+    "accepts, into register a (Y-307)") \
 X(PAID,             'i', 0, 0, "----", "costs are paid: what copies this activation begins here") \
-X(COPY,             'i', 0, 0, "----", "the link that is announced has the effect of the one that it answers; its targets are chosen anew") \
+X(COPY,             'i', 0, 0, "----", \
+    "the link that is announced has the effect of the one that it answers; its targets are " \
+    "chosen anew") \
 X(STACKED,          'i', 0, 0, "----", "the link stands; goes on behind this on resolution") \
-X(MOMENT,           'i', 0, 0, "----", "what follows comes after what was before: a moment of its own (Y-322, Y-404)") \
+X(MOMENT,           'i', 0, 0, "----", \
+    "what follows comes after what was before: a moment of its own (Y-322, Y-404)") \
 /* instructions: each sets DID to how much was done, negative if less than asked for */ \
 X(DRAW,             'i', 1, 0, "*---", "pop n; players a draw n cards") \
-X(DISCARD,          'i', 1, 0, "**S-", "pop n; players a discard n cards of the hand in way b (own choice, at random, the whole hand, the other's choice); register c = those") \
-X(MILL,             'i', 1, 0, "*-S-", "pop n; players a send the top n cards of the deck to the graveyard; register c = those") \
-X(TOP,              'i', 1, 0, "S*--", "pop n; register a = the top n cards of the decks of players b") \
-X(DIG,              'i', 0, 0, "SfS-", "excavates from the own deck until filter b accepts a card: register a = that, register c = those before it") \
-X(PUT,              'i', 0, 0, "s*S*", "set a goes to place b of its owners; register c = those that went; flags d") \
-X(LEND,             'i', 0, 0, "s---", "the controller may tribute set a this turn as if it were his own, and must before anything else") \
-X(LENT,             'i', 0, 0, "Sfs-", "if something is lent to the controller that is not in set c: register a = what of it filter b accepts") \
-X(DESTROY,          'i', 0, 0, "s*S-", "destroys set a; b 0 to the graveyard, 1 banished, 2 on top of the deck; register c = those destroyed") \
-X(SAVE,             'i', 0, 0, "-f--", "what filter b accepts is not destroyed by the link that this one answers; this card is, in its place") \
-X(DIVERT,           'i', 0, 0, "----", "damage of the link that this one answers which the controller would take is the opponent's") \
-X(MATERIALS,        'i', 0, 0, "Ss--", "register a = what set b was made of by a Fusion Summon, if all of that is still where it went") \
-X(BANISH_UNTIL,     'i', 0, 0, "su--", "banishes set a; it comes back in the same position when duration b ends") \
-X(SUMMON,           'i', 0, 0, "s*S*", "special summons set a in one of positions b; register c = those that came; flags d") \
-X(TOKENS,           'i', 1, 0, "**S*", "pop n; n tokens of definition d of the pool come to the field of players a in positions b; register c = they") \
+X(DISCARD,          'i', 1, 0, "**S-", \
+    "pop n; players a discard n cards of the hand in way b (own choice, at random, the whole " \
+    "hand, the other's choice); register c = those") \
+X(MILL,             'i', 1, 0, "*-S-", \
+    "pop n; players a send the top n cards of the deck to the graveyard; register c = those") \
+X(TOP,              'i', 1, 0, "S*--", \
+    "pop n; register a = the top n cards of the decks of players b") \
+X(DIG,              'i', 0, 0, "SfS-", \
+    "excavates from the own deck until filter b accepts a card: register a = that, register c = " \
+    "those before it") \
+X(PUT,              'i', 0, 0, "s*S*", \
+    "set a goes to place b of its owners; register c = those that went; flags d") \
+X(LEND,             'i', 0, 0, "s---", \
+    "the controller may tribute set a this turn as if it were his own, and must before anything " \
+    "else") \
+X(LENT,             'i', 0, 0, "Sfs-", \
+    "if something is lent to the controller that is not in set c: register a = what of it filter " \
+    "b accepts") \
+X(DESTROY,          'i', 0, 0, "s*S-", \
+    "destroys set a; b 0 to the graveyard, 1 banished, 2 on top of the deck; register c = those " \
+    "destroyed") \
+X(SAVE,             'i', 0, 0, "-f--", \
+    "what filter b accepts is not destroyed by the link that this one answers; this card is, in " \
+    "its place") \
+X(DIVERT,           'i', 0, 0, "----", \
+    "damage of the link that this one answers which the controller would take is the opponent's") \
+X(MATERIALS,        'i', 0, 0, "Ss--", \
+    "register a = what set b was made of by a Fusion Summon, if all of that is still where it " \
+    "went") \
+X(BANISH_UNTIL,     'i', 0, 0, "su--", \
+    "banishes set a; it comes back in the same position when duration b ends") \
+X(SUMMON,           'i', 0, 0, "s*S*", \
+    "special summons set a in one of positions b; register c = those that came; flags d") \
+X(TOKENS,           'i', 1, 0, "**S*", \
+    "pop n; n tokens of definition d of the pool come to the field of players a in positions b; " \
+    "register c = they") \
 X(LAY,              'i', 0, 0, "s---", "sets set a, spells and traps of the hand") \
-X(TURN,             'i', 0, 0, "s*S-", "turns set a to position b; register c = those that changed") \
-X(CONTROL,          'i', 0, 0, "su--", "the controller of the effect takes control of set a for duration b") \
+X(TURN,             'i', 0, 0, "s*S-", \
+    "turns set a to position b; register c = those that changed") \
+X(CONTROL,          'i', 0, 0, "su--", \
+    "the controller of the effect takes control of set a for duration b") \
 X(SWAP_CONTROL,     'i', 0, 0, "ss--", "sets a and b, one of each player, change controllers") \
 X(EQUIP,            'i', 0, 0, "ss--", "set a becomes an equip card of set b") \
 X(BIND,             'i', 0, 0, "ss--", "set a is bound to set b (Y-412)") \
 X(DAMAGE,           'i', 1, 0, "*s--", "pop n; effect damage to players a") \
 X(GAIN,             'i', 1, 0, "*s--", "pop n; players a gain life points") \
 X(PAY,              'i', 1, 0, "----", "pop n; the controller pays n life points") \
-X(PAY_MULTIPLE,     'i', 1, 0, "v---", "pop n; the controller pays a multiple of n, as often as chosen; variable a = how much") \
+X(PAY_MULTIPLE,     'i', 1, 0, "v---", \
+    "pop n; the controller pays a multiple of n, as often as chosen; variable a = how much") \
 X(SWAP_LP,          'i', 0, 0, "----", "the players exchange their life points") \
-X(COUNTERS,         'i', 1, 0, "s---", "pop n; puts n Spell Counters on each of set a, removes -n") \
-X(NEGATE,           'i', 0, 0, "*---", "a 0: the summon or activation that THAT is about; 1: its effect; 2: the attack; DID 1 if so") \
+X(COUNTERS,         'i', 1, 0, "s---", \
+    "pop n; puts n Spell Counters on each of set a, removes -n") \
+X(NEGATE,           'i', 0, 0, "*---", \
+    "a 0: the summon or activation that THAT is about; 1: its effect; 2: the attack; DID 1 if so") \
 X(END_BATTLE,       'i', 0, 0, "----", "the Battle Phase ends") \
 X(COINS,            'i', 1, 0, "v---", "pop n; n coins are thrown; variable a = heads") \
 X(CALL_COIN,        'i', 0, 0, "v---", "a coin is called and thrown; variable a = 1 if right") \
-X(DECLARE,          'i', 0, 0, "v**-", "players c declare b (0 a race, 1 a kind of card, 2 a card name, 3 a level) into variable a") \
+X(DECLARE,          'i', 0, 0, "v**-", \
+    "players c declare b (0 a race, 1 a kind of card, 2 a card name, 3 a level) into variable a") \
 X(LOOK,             'i', 0, 0, "*s--", "players a see set b") \
 X(SHUFFLE,          'i', 0, 0, "*---", "players a shuffle their decks") \
 X(GIVE,             'i', 1, 0, "*us-", "pop x; each of set c gets a by x for duration b") \
-X(GIVE_ALL,         'i', 1, 0, "*-f-", "continuous abilities: pop x; what filter c accepts has a by x") \
+X(GIVE_ALL,         'i', 1, 0, "*-f-", \
+    "continuous abilities: pop x; what filter c accepts has a by x") \
 X(PACT,             'i', 1, 0, "*u*-", "pop x; a holds by x for players c for duration b") \
 X(GIVE_PLAYER,      'i', 1, 0, "*-*-", "continuous abilities: pop x; a holds by x for players c") \
-X(LATER,            'i', 0, 0, "sunq", "ability d listens from now on, until its event has come c times (0: always) and its effect is done; OTHER is set a; for duration b") \
-X(UNLISTEN,         'i', 0, 0, "----", "the ability of LATER that this is the effect of listens no more") \
-X(FUSE,             'i', 0, 0, "*f--", "Fusion Summon: materials to a (0 graveyard, 1 banished), a monster that filter b accepts (Y-128)") \
-X(RITUAL,           'i', 1, 0, "*f--", "pop n; Ritual Summon of what filter b accepts with tributes of n levels (Y-129)") \
+X(LATER,            'i', 0, 0, "sunq", \
+    "ability d listens from now on, until its event has come c times (0: always) and its effect " \
+    "is done; OTHER is set a; for duration b") \
+X(UNLISTEN,         'i', 0, 0, "----", \
+    "the ability of LATER that this is the effect of listens no more") \
+X(FUSE,             'i', 0, 0, "*f--", \
+    "Fusion Summon: materials to a (0 graveyard, 1 banished), a monster that filter b accepts " \
+    "(Y-128)") \
+X(RITUAL,           'i', 1, 0, "*f--", \
+    "pop n; Ritual Summon of what filter b accepts with tributes of n levels (Y-129)") \
 X(REMEMBER,         'i', 1, 0, "s---", "pop n; set a keeps n as long as it is that object") \
 X(WIN,              'i', 0, 0, "*---", "players a win the duel")
 #define YG_OP_ENUM(name, ...) YG_OP_##name,

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Damage calculation (6.15 to 6.18): what becomes of the two monsters, and of the battle damage once all that changes
- * its amount has applied, in the order of 6.19. Everything is worked out first, while the continuous effects of both
- * still apply; then the damage is dealt, then the destruction is decided (6.20). */
+ * Damage calculation (6.15 to 6.18): what becomes of the two monsters, and of the battle damage
+ * once all that changes its amount has applied, in the order of 6.19. Everything is worked out
+ * first, while the continuous effects of both still apply; then the damage is dealt, then the
+ * destruction is decided (6.20). */
 #include "engine/yugioh/internal.h"
 
 /* What comes of a battle by the values alone. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What players declare: a race, a kind of card, a card name, a level. Races and names are those of the two decks, which
- * both players know; of names "another" stands for all others.
+ * What players declare: a race, a kind of card, a card name, a level. Races and names are those of
+ * the two decks, which both players know; of names "another" stands for all others.
  *
  *   frame   a: player   b: what (operand b of DECLARE)   c: variable */
 #include "engine/yugioh/internal.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a position is worth to a player, for those who search: an exact sum of numbers times weights (YG_NUMBERS), those of
- * a player less those of the other. Life points, ATK and DEF are counted by hundreds. */
+ * What a position is worth to a player, for those who search: an exact sum of numbers times weights
+ * (YG_NUMBERS), those of a player less those of the other. Life points, ATK and DEF are counted by
+ * hundreds. */
 #include "engine/yugioh/internal.h"
 
 const char *const yg_weight_names[YG_N_WEIGHTS] = {
@@ -16,7 +17,8 @@ const int32_t yg_weights[YG_N_WEIGHTS] = {
     [YG_W_trap] = 180, [YG_W_set_spell] = 120, [YG_W_spell] = 200,
 };
 
-/* A search evaluates where a turn begins: it can tell what the other's strongest monster is about to do. */
+/* A search evaluates where a turn begins: it can tell what the other's strongest monster is about
+ * to do. */
 const int32_t yg_search_weights[YG_N_WEIGHTS] = {
     [YG_W_lp] = 14,         [YG_W_safety] = 12, [YG_W_hand] = 160,    [YG_W_monster] = 100,
     [YG_W_atk] = 24,        [YG_W_def] = 5,     [YG_W_set] = 180,     [YG_W_best] = 12,
@@ -35,7 +37,8 @@ bool yg_quiet(const gt_game *g, const gt_state *s)
 
 /* ---- Monsters. */
 
-/* What the face-up monsters of a player could do in an attack: the strongest of them, all of them. */
+/* What the face-up monsters of a player could do in an attack: the strongest of them, all of
+ * them. */
 typedef struct force {
     int32_t best, sum;
 } force;
@@ -43,8 +46,7 @@ typedef struct force {
 static force force_of(gt_run *r, int player)
 {
     force f = {0, 0};
-    GT_LIST_EACH(monster, r->s, yg_list(player, YG_MONSTERS))
-    {
+    GT_LIST_EACH (monster, r->s, yg_list(player, YG_MONSTERS)) {
         if (yg_is_down(r->s, monster) || yg_has(r, monster, YG_KW_NO_ATTACK))
             continue;
         int32_t atk = yg_values_of(r, monster)->atk;
@@ -77,8 +79,8 @@ static void count_monsters(gt_run *r, int player, int32_t *n)
     const gt_state *s = r->s;
     const force other = force_of(r, 1 - player);
     int32_t lp = yg_const(s)->lp[player];
-    GT_LIST_EACH(monster, s, yg_list(player, YG_MONSTERS))
-    count_monster(r, monster, other.best, n);
+    GT_LIST_EACH (monster, s, yg_list(player, YG_MONSTERS))
+        count_monster(r, monster, other.best, n);
     n[YG_W_best] = force_of(r, player).best / UNIT;
     if (yg_count(s, player, YG_MONSTERS) > 0)
         return;
@@ -92,8 +94,7 @@ static void count_spells(gt_run *r, int player, int32_t *n)
 {
     static const int kinds[] = {YG_SPELLS, YG_FIELD_ZONE};
     for (int k = 0; k < 2; k++)
-        GT_LIST_EACH(card, r->s, yg_list(player, kinds[k]))
-        {
+        GT_LIST_EACH (card, r->s, yg_list(player, kinds[k])) {
             bool quick = yg_of_run(r)->brief[r->s->objects[card].def].speed > 1;
             n[!yg_is_down(r->s, card) ? YG_W_spell : quick ? YG_W_trap : YG_W_set_spell]++;
         }

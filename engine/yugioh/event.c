@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Events: what they set off waits (Y-310), and they are noted for cards that answer them. Moments (Y-322). */
+ * Events: what they set off waits (Y-310), and they are noted for cards that answer them. Moments
+ * (Y-322). */
 #include "engine/yugioh/internal.h"
 
 const gt_cause yg_by_rule = {YG_BY_RULE, GT_NOBODY, GT_NO_OBJECT};
@@ -13,8 +14,9 @@ void yg_new_moment(gt_run *r)
         v->n_notes = 0;
 }
 
-/* What a card that leaves takes along, and may activate where it went: what works from there (Y-327), what is about
- * cards that went, which may have gone with it (Y-328), and flip effects (Y-326). */
+/* What a card that leaves takes along, and may activate where it went: what works from there
+ * (Y-327), what is about cards that went, which may have gone with it (Y-328), and flip effects
+ * (Y-326). */
 static bool is_taken_along(const gt_run *r, const gt_ability *a)
 {
     return (a->timing & YG_WHERE_IT_WENT) != 0 || yg_tells_of_going(r, a) ||
@@ -181,8 +183,8 @@ static void try_ability(gt_run *r, const gt_event *ev, int number, int player, i
     fill_last(r, w->last, ev->that);
 }
 
-/* Where it goes it is its owner's, whoever controlled it, and so is what it sets off there (Y-106, Y-327); a token
- * goes nowhere (Y-421). */
+/* Where it goes it is its owner's, whoever controlled it, and so is what it sets off there (Y-106,
+ * Y-327); a token goes nowhere (Y-421). */
 static int whose_it_will_be(const gt_run *r, int holder)
 {
     const gt_object *o = &r->s->objects[holder];
@@ -273,8 +275,8 @@ static void ask_all(gt_run *r, const gt_event *ev)
     const gt_state *s = r->s;
     for (int side = 0; side < 2; side++)
         for (int k = 0; k < 6; k++)
-            GT_ZONE_EACH(holder, s, yg_list(s->active ^ side, kinds[k]))
-    ask_holder(r, ev, holder);
+            GT_ZONE_EACH (holder, s, yg_list(s->active ^ side, kinds[k]))
+                ask_holder(r, ev, holder);
     if (ev->that != GT_NO_OBJECT &&
         (yg_is_hidden(s, ev->that) && yg_kind_of(s, ev->that) != YG_HAND))
         ask_holder(r, ev, ev->that);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions and actions as sparse features, for players that learn (engine/core/features.h, docs/features.md). */
+ * Positions and actions as sparse features, for players that learn (engine/core/features.h,
+ * docs/features.md). */
 #include "engine/yugioh/internal.h"
 
 enum {
@@ -23,44 +24,64 @@ static const int16_t scales[GT_NUMBERS] = {1, 100, 100, 1, 1, 1, 1, 1};
     X(began, 1, "the player began the duel") \
     X(phase, PHASES, "where the turn stands (enum yg_step)") \
     X(question, FRAMES, "what is asked (gt_frame_kind, yg_frame)") \
-    X(choice, 4, "of a choice: picks that must be made still, that may be, that were made, candidates") \
-    X(side, SIDES * SIDE_NUMBERS, "life points by hundreds, cards in hand, deck, extra deck, graveyard, banished, monsters face up, " \
-      "in attack, set, spells and traps face up, set, field cards, ATK of all by hundreds, the greatest ATK and DEF by hundreds, " \
-      "monsters that have not attacked, tokens, Spell Counters, negated monsters, links of the chain, waiting triggers, the Normal Summon is used") \
+    X(choice, 4, \
+        "of a choice: picks that must be made still, that may be, that were made, candidates") \
+    X(side, SIDES * SIDE_NUMBERS, \
+        "life points by hundreds, cards in hand, deck, extra deck, graveyard, banished, monsters " \
+        "face up, " \
+      "in attack, set, spells and traps face up, set, field cards, ATK of all by hundreds, the " \
+      "greatest ATK and DEF by hundreds, " \
+      "monsters that have not attacked, tokens, Spell Counters, negated monsters, links of the " \
+      "chain, waiting triggers, the Normal Summon is used") \
     X(attack, SIDES * STRENGTHS, "monsters in attack position of that ATK") \
     X(defence, SIDES * STRENGTHS, "face-up monsters in defence of that DEF") \
     X(monster_keyword, SIDES * 64, "face-up monsters that have the keyword now") \
     X(hand_look, GT_LOOK, "looks of the own hand") \
     X(other_hand_look, GT_LOOK, "of cards known to be in the other's") \
-    X(field_look, GT_LOOK, "of the own cards on the field") X(other_field_look, GT_LOOK, "of the other's, as they show themselves") \
+    X(field_look, GT_LOOK, "of the own cards on the field") \
+    X(other_field_look, GT_LOOK, "of the other's, as they show themselves") \
     X(chain_look, GT_LOOK, "of the last link of the chain") \
     X(source_look, GT_LOOK, "of the card whose effect or activation asks") \
     X(deck, GT_IDENTITIES, "identities of the cards in the own deck") \
-    X(other_unseen, GT_IDENTITIES, "in the other's deck, hand and extra deck, and set, unless known") \
-    X(hand, GT_IDENTITIES, "in hand") X(other_hand, GT_IDENTITIES, "known to be in the other's hand") \
+    X(other_unseen, GT_IDENTITIES, \
+        "in the other's deck, hand and extra deck, and set, unless known") \
+    X(hand, GT_IDENTITIES, "in hand") \
+    X(other_hand, GT_IDENTITIES, "known to be in the other's hand") \
     X(extra, GT_IDENTITIES, "in the own extra deck") \
-    X(graveyard, GT_IDENTITIES, "in the graveyard, own and other's") X(other_graveyard, GT_IDENTITIES, "") \
+    X(graveyard, GT_IDENTITIES, "in the graveyard, own and other's") \
+    X(other_graveyard, GT_IDENTITIES, "") \
     X(banished, GT_IDENTITIES, "banished") X(other_banished, GT_IDENTITIES, "") \
-    X(monsters, GT_IDENTITIES, "monsters, by their controllers; face down as such") X(other_monsters, GT_IDENTITIES, "") \
-    X(spells, GT_IDENTITIES, "spells and traps, field cards, monsters as equip cards") X(other_spells, GT_IDENTITIES, "") \
-    X(covered, GT_IDENTITIES, "what is known of what lies face down, by controllers") X(other_covered, GT_IDENTITIES, "") \
+    X(monsters, GT_IDENTITIES, "monsters, by their controllers; face down as such") \
+    X(other_monsters, GT_IDENTITIES, "") \
+    X(spells, GT_IDENTITIES, "spells and traps, field cards, monsters as equip cards") \
+    X(other_spells, GT_IDENTITIES, "") \
+    X(covered, GT_IDENTITIES, "what is known of what lies face down, by controllers") \
+    X(other_covered, GT_IDENTITIES, "") \
     X(source, GT_IDENTITIES, "the card whose effect or activation asks")
 
 #define ACTION_ROWS(X) \
     X(verb, VERBS, "what is done (gt_verb, yg_verb)") \
     X(number, 1, "which of several: an effect, a mode, a trigger") \
     X(amount, 1, "how often a price is paid") \
-    X(position, 4, "the position that is chosen (enum yg_position); of a summon, in defence: the last") \
-    X(declared, DECLARED * 16, "what is declared (enum yg_declared), and of a kind or level which; a race or name is that of the card") \
+    X(position, 4, \
+        "the position that is chosen (enum yg_position); of a summon, in defence: the last") \
+    X(declared, DECLARED * 16, \
+        "what is declared (enum yg_declared), and of a kind or level which; a race or name is " \
+        "that of the card") \
     X(direct, 1, "an attack without a target") \
-    X(place, PLACES, "where a card that is picked lies: twice the kind of the zone, 1 more with the other player") \
+    X(place, PLACES, \
+        "where a card that is picked lies: twice the kind of the zone, 1 more with the other " \
+        "player") \
     X(from, PLACES, "the same of the card that acts, and is no monster of the field") \
-    X(which, SIDES, "which of several that read alike: the place of the card in its zone; of the target") \
+    X(which, SIDES, \
+        "which of several that read alike: the place of the card in its zone; of the target") \
     X(whose, SIDES, "whose the target is") \
     X(card_now, 5, "ATK and DEF of the card now by hundreds, level, in defence, face down") \
     X(target_now, 5, "the same of the target") \
     X(stronger, 1, "by how many hundreds the card's ATK is above what it attacks") \
-    X(card_look, GT_LOOK, "look of the card: what is summoned, activated, attacks, is picked; else whose effect asks") \
+    X(card_look, GT_LOOK, \
+        "look of the card: what is summoned, activated, attacks, is picked; else whose effect " \
+        "asks") \
     X(target_look, GT_LOOK, "look of the target: what is chosen, attacked") \
     X(card, GT_IDENTITIES, "identity of the card") \
     X(target, GT_IDENTITIES, "identity of the target")
@@ -213,8 +234,7 @@ static board count_board(gt_run *r, int player, int other, gt_features *f)
 {
     board b = {0};
     int keywords[64] = {0};
-    GT_LIST_EACH(monster, r->s, yg_list(player, YG_MONSTERS))
-    {
+    GT_LIST_EACH (monster, r->s, yg_list(player, YG_MONSTERS)) {
         b.counters += yg_counters(r->s, monster);
         if (yg_is_down(r->s, monster)) {
             b.set++;
@@ -232,8 +252,8 @@ static board count_board(gt_run *r, int player, int other, gt_features *f)
 static int set_spells_of(const gt_state *s, int player)
 {
     int n = 0;
-    GT_LIST_EACH(card, s, yg_list(player, YG_SPELLS))
-    n += yg_is_down(s, card);
+    GT_LIST_EACH (card, s, yg_list(player, YG_SPELLS))
+        n += yg_is_down(s, card);
     return n;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The run loop: the innermost frame of the agenda goes on until somebody must choose; and actions, which are handed to
- * the frame that asked. */
+ * The run loop: the innermost frame of the agenda goes on until somebody must choose; and actions,
+ * which are handed to the frame that asked. */
 #include "engine/yugioh/internal.h"
 
 #include "engine/core/hash.h"
@@ -28,8 +28,7 @@ int yg_object_in(const gt_state *s, int list, unsigned place)
 int yg_card_in(const gt_state *s, int player, int kind, int def)
 {
     int found = GT_NO_OBJECT;
-    GT_ZONE_EACH(card, s, yg_list(player, kind))
-    {
+    GT_ZONE_EACH (card, s, yg_list(player, kind)) {
         if (s->objects[card].def != def)
             continue;
         if (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE)
@@ -59,7 +58,8 @@ int yg_named(const gt_state *s, gt_action a)
 
 /* ---- The loop. */
 
-/* Who will be asked in this run is asked for all actions at once; else the first that there is suffices. */
+/* Who will be asked in this run is asked for all actions at once; else the first that there is
+ * suffices. */
 static bool step_window(gt_run *r, gt_frame *f)
 {
     yg_run *run = yg_run_of(r);
@@ -259,7 +259,8 @@ int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out
     return yg_legal_now(&run.core, out);
 }
 
-/* Answers that the other player is not told of: to pass in a window, to decline, what is picked in hidden zones. */
+/* Answers that the other player is not told of: to pass in a window, to decline, what is picked in
+ * hidden zones. */
 bool yg_silent(const gt_game *g, const gt_state *s, gt_action a)
 {
     unsigned verb = gt_act_verb(a), kind = gt_act_a(a) >> 1;

@@ -8,10 +8,15 @@
 
 enum yg_frame {
     YG_F_TURN = GT_FRAME_SYSTEM, /* step: enum yg_turn_step */
-    YG_F_SETTLE, /* step 0: checks, triggers; 1: responses are over. a: moment of the window that is due, b: it was opened */
-    YG_F_CHAIN, /* step 0: may be added to, 1: resolves, 2: triggers are added, c: of a batch of so many */
+    /* step 0: checks, triggers; 1: responses are over. a: moment of the window that is due, b: it
+     * was opened */
+    YG_F_SETTLE,
+    /* step 0: may be added to, 1: resolves, 2: triggers are added, c: of a batch of so many */
+    YG_F_CHAIN,
     YG_F_RESOLVED, /* the effect of the last link is over */
-    YG_F_SUMMON, /* a: monster, b: enum yg_summon_way, c: tributes left, d: tributes in all; step: enum yg_summon_step */
+    /* a: monster, b: enum yg_summon_way, c: tributes left, d: tributes in all; step: enum
+     * yg_summon_step */
+    YG_F_SUMMON,
     YG_F_PLACED, /* special summons of an effect are over: events. e: - */
     YG_F_POSITION, /* a: player, b: monster, c: positions to choose from, d: flags of SUMMON */
     YG_F_DISCARD, /* a: player who chooses, b: player whose hand, c: left, d: register */
@@ -48,7 +53,9 @@ enum yg_verb {
     YG_V_AMOUNT, /* a: how often the unit */
     YG_V_CALL, /* a: 1 heads */
     YG_V_DONE, /* no more targets */
-    YG_V_DECLARE, /* a: definition with that race or name, YG_ANOTHER; number of a kind; level. b: enum yg_declared */
+    /* a: definition with that race or name, YG_ANOTHER; number of a kind; level. b: enum
+     * yg_declared */
+    YG_V_DECLARE,
 };
 
 /* What is declared. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fusion and Ritual Summons (Y-128, Y-129): the monster is chosen, then its materials or tributes one by one; each
- * choice is offered only if the summon can be completed from there.
+ * Fusion and Ritual Summons (Y-128, Y-129): the monster is chosen, then its materials or tributes
+ * one by one; each choice is offered only if the summon can be completed from there.
  *
- *   frame   a: 0 to the graveyard, 1 banished   b: monster, GT_NO_OBJECT until it is chosen   c: filter
+ *   frame   a: 0 to the graveyard, 1 banished   b: monster, GT_NO_OBJECT until it is chosen
+ *                                                                                         c: filter
  *           e: levels that are asked for (RITUAL)
  *   gt_effect.from of the running effect: the cards chosen so far */
 #include "engine/yugioh/internal.h"
@@ -23,8 +24,7 @@ typedef struct stock {
 
 static void add_list(const gt_run *r, stock *all, int list, int except)
 {
-    GT_ZONE_EACH(card, r->s, list)
-    {
+    GT_ZONE_EACH (card, r->s, list) {
         if (card == except || (yg_true_def(r, card)->type & YG_MONSTER) == 0)
             continue;
         all->field[all->n] = yg_is_monster(r->s, card);
@@ -51,7 +51,8 @@ static bool bears(gt_run *r, int card, unsigned name)
     return yg_is_up_on_field(r->s, card) && yg_values_of(r, card)->name == name + 1; /* Y-110 */
 }
 
-/* Which of the materials of a monster a card may be, as bits; behind them, as which it may stand in. */
+/* Which of the materials of a monster a card may be, as bits; behind them, as which it may stand
+ * in. */
 enum { STANDS_IN = YG_MAX_MATERIALS };
 
 static unsigned fits_as(gt_run *r, const gt_def *fusion, int card)
@@ -65,8 +66,9 @@ static unsigned fits_as(gt_run *r, const gt_def *fusion, int card)
     return slots | (any ? ((1u << c->n_materials) - 1) << STANDS_IN : 0);
 }
 
-/* Ways in which cards can be laid to materials: a bit for each set of materials that are there, with and without a
- * substitute; by how many of the cards come from the own field, where they make room for the monster. */
+/* Ways in which cards can be laid to materials: a bit for each set of materials that are there,
+ * with and without a substitute; by how many of the cards come from the own field, where they make
+ * room for the monster. */
 typedef struct ways {
     uint64_t from_field[YG_MONSTER_ZONES + 1];
 } ways;
@@ -115,7 +117,8 @@ static uint64_t with_room(const ways *w, int least)
     return all;
 }
 
-/* How many monsters must leave the field for one to come: more than one where a card closes zones. */
+/* How many monsters must leave the field for one to come: more than one where a card closes
+ * zones. */
 static int room_needed(gt_run *r, int player)
 {
     int free = yg_free_zones(r, player, YG_MONSTERS);
@@ -147,8 +150,7 @@ static gt_set fusions(gt_run *r, gt_effect *e, gt_addr filter)
     stock all = stock_of(r, e->player, GT_NO_OBJECT);
     if (yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON))
         return found;
-    GT_ZONE_EACH(card, r->s, yg_list(e->player, YG_EXTRA))
-    {
+    GT_ZONE_EACH (card, r->s, yg_list(e->player, YG_EXTRA)) {
         const gt_def *d = yg_true_def(r, card);
         if (yg_card_of(d)->n_materials > 0 && (yg_card_of(d)->summon & YG_ONLY_PROPERLY) == 0 &&
             gt_accepts(r, e, filter, card) &&
@@ -214,8 +216,8 @@ static ways with_level(const ways *w, int level, bool field)
     return with;
 }
 
-/* Whether levels from n on can be reached with a smallest one of `least` or more, by `from_field` cards of the field at
- * least. The ways hold sums of levels here, as bits. */
+/* Whether levels from n on can be reached with a smallest one of `least` or more, by `from_field`
+ * cards of the field at least. The ways hold sums of levels here, as bits. */
 static bool reaches(gt_run *r, const gt_set *chosen, const stock *all, int least, int n,
                     int from_field)
 {
@@ -256,8 +258,7 @@ static gt_set rituals(gt_run *r, gt_effect *e, gt_addr filter, int n)
     GT_SET_EACH (monster, &first)
         if (!may_be_tribute(r, monster))
             return found;
-    GT_ZONE_EACH(card, r->s, yg_list(e->player, YG_HAND))
-    {
+    GT_ZONE_EACH (card, r->s, yg_list(e->player, YG_HAND)) {
         if ((yg_true_def(r, card)->type & YG_RITUAL) == 0 || !gt_accepts(r, e, filter, card))
             continue;
         stock all = tributes_of(r, e->player, card);

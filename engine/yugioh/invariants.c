@@ -38,8 +38,7 @@ static const char *wrong_field(const gt_run *r)
             yg_count(s, player, YG_SPELLS) > YG_SPELL_ZONES ||
             yg_count(s, player, YG_FIELD_ZONE) > 1)
             return "a player has more cards on the field than zones";
-        GT_LIST_EACH(monster, s, yg_list(player, YG_MONSTERS))
-        {
+        GT_LIST_EACH (monster, s, yg_list(player, YG_MONSTERS)) {
             if (yg_is_down(s, monster) && !yg_in_defence(s, monster))
                 return "a monster lies face down in attack position";
             if ((yg_true_def(r, monster)->type & YG_MONSTER) == 0)
@@ -58,9 +57,9 @@ static const char *wrong_work(const gt_state *s)
         return NULL;
     if (s->n_items != 0 || s->n_effects != 0 || s->n_waiting != 0 || s->n_agenda != 2)
         return "the state is open in the middle of something";
-    GT_LIST_EACH(card, s, yg_list(0, YG_SPELLS))
-    if ((s->objects[card].mark[0] & YG_MARK_ACTIVE) != 0)
-        return "a link of a chain has stayed on the field";
+    GT_LIST_EACH (card, s, yg_list(0, YG_SPELLS))
+        if ((s->objects[card].mark[0] & YG_MARK_ACTIVE) != 0)
+            return "a link of a chain has stayed on the field";
     return yg_const(s)->summoned != GT_NO_OBJECT || yg_const(s)->attack.on != 0
                ? "a summon or attack is not over"
                : NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An activation becomes a link of the chain (Y-302): the card is shown, its code announces it, the link stands and is
- * told of. What a link remembers of the event that set it off. */
+ * An activation becomes a link of the chain (Y-302): the card is shown, its code announces it, the
+ * link stands and is told of. What a link remembers of the event that set it off. */
 #include "engine/yugioh/internal.h"
 
 /* It lies in the last places for targets. */
@@ -102,7 +102,8 @@ void yg_fill_event(gt_state *s, gt_effect *e, const gt_item *item)
     memcpy(e->last, &m.last, sizeof m.last);
 }
 
-/* What becomes of the last link, for those who listen; who answers an activation asks the link itself. */
+/* What becomes of the last link, for those who listen; who answers an activation asks the link
+ * itself. */
 void yg_tell_link(gt_run *r, int event)
 {
     const gt_item item = r->s->items[r->s->n_items - 1];
@@ -111,7 +112,8 @@ void yg_tell_link(gt_run *r, int event)
     yg_happens(r, event, item.source, GT_NO_OBJECT, 0, item.player, item.mark[2], act, why);
 }
 
-/* Costs are paid: a card that stays must be there to the end, unless it was itself a cost, or acts from elsewhere. */
+/* Costs are paid: a card that stays must be there to the end, unless it was itself a cost, or acts
+ * from elsewhere. */
 static void note_whether_it_stays(const gt_run *r, gt_item *item)
 {
     if (yg_stays(r, item->source) && yg_is_up_on_field(r->s, item->source) &&
@@ -210,7 +212,8 @@ bool yg_can_copy(gt_run *r, const gt_effect *e)
     return true;
 }
 
-/* The link that is announced is one of that ability from now on, with another card as its source. */
+/* The link that is announced is one of that ability from now on, with another card as its
+ * source. */
 void yg_copy_link(gt_run *r, gt_effect *e)
 {
     gt_state *s = r->s;

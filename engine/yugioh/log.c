@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What happens, told line by line with the number of the rule, to whoever observes a game (gt_observer.line). Lines name what
- * their reader may know: what lies face down, or comes to a hand unseen, is "a card" to who does not see it. */
+ * What happens, told line by line with the number of the rule, to whoever observes a game
+ * (gt_observer.line). Lines name what their reader may know: what lies face down, or comes to a
+ * hand unseen, is "a card" to who does not see it. */
 #include "engine/yugioh/internal.h"
 
 #include <stdarg.h>
@@ -129,7 +130,8 @@ void yg_tell_negated(const gt_run *r, const char *clause, int object, const char
         say(r, clause, "%s of %s is negated", what, name_of(r, object, true));
 }
 
-/* What a player holds, or set, is nothing new to that player. Each card of a few; of many, how many they are. */
+/* What a player holds, or set, is nothing new to that player. Each card of a few; of many, how many
+ * they are. */
 void yg_tell_looks(const gt_run *r, int player, const gt_set *set)
 {
     enum { FEW = 5 };

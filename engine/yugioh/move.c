@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Objects change zones and positions, with all that belongs to that: what players come to know, what it sets off;
- * drawing, life points, control, modifiers. */
+ * Objects change zones and positions, with all that belongs to that: what players come to know,
+ * what it sets off; drawing, life points, control, modifiers. */
 #include "engine/yugioh/internal.h"
 
 /* ---- One object, without an event. */
@@ -53,16 +53,16 @@ static void come_to_know(gt_run *r, int object, int from, int was, int kind, boo
     gt_know_move(s, object, from, sight_of(was), sight_of(kind));
 }
 
-/* What stays true of a monster that was turned face down, since it is the same object still: what it did in this
- * turn, what it was made of, and that control of it goes back. */
+/* What stays true of a monster that was turned face down, since it is the same object still: what
+ * it did in this turn, what it was made of, and that control of it goes back. */
 static bool outlasts_turning(int what)
 {
     return what == YG_MOD_BACK || what == YG_MOD_FUSED || what == YG_MOD_ATTACKED_BY ||
            what == YG_MOD_HAS_ATTACKED;
 }
 
-/* What lasts as long as the object stays (Y-107), or as long as it stays face up. Who was tied to it is so no more
- * (Y-412). */
+/* What lasts as long as the object stays (Y-107), or as long as it stays face up. Who was tied to
+ * it is so no more (Y-412). */
 static void forget_mods(gt_state *s, int object, bool turned)
 {
     uint16_t stamp = s->objects[object].stamp;
@@ -142,8 +142,8 @@ static void turn_deck(gt_state *s, int list)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = 0;
-    GT_LIST_EACH(card, s, list)
-    row[n++] = (uint8_t)card;
+    GT_LIST_EACH (card, s, list)
+        row[n++] = (uint8_t)card;
     for (int i = 0; i < n / 2; i++) {
         uint8_t card = row[i];
         row[i] = row[n - 1 - i];
@@ -171,8 +171,8 @@ void yg_turn_decks(gt_run *r)
         if (turned)
             show(s, s->zone_first[yg_list(player, YG_DECK)]);
         if (yg_pact_holds(r, player, YG_PACT_SHOWS_HAND))
-            GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
-        show(s, card);
+            GT_ZONE_EACH (card, s, yg_list(player, YG_HAND))
+                show(s, card);
     }
 }
 
@@ -524,8 +524,8 @@ gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, co
     return m;
 }
 
-/* What was banished until then comes back as it lay, without being summoned; where there is no room it goes to the
- * graveyard. */
+/* What was banished until then comes back as it lay, without being summoned; where there is no room
+ * it goes to the graveyard. */
 static void come_back(gt_run *r, const gt_mod *m)
 {
     int player = m->value >> 8 & 1, object = m->target;
@@ -535,7 +535,8 @@ static void come_back(gt_run *r, const gt_mod *m)
         yg_go(r, gt_set_of(object), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
 }
 
-/* Whether a modifier ends now. How often a turn must end before, from the point of view of its maker: kept in `times`. */
+/* Whether a modifier ends now. How often a turn must end before, from the point of view of its
+ * maker: kept in `times`. */
 static bool is_due(const gt_state *s, gt_mod *m, int duration)
 {
     int maker = (m->flags & GT_MOD_OTHER) != 0;

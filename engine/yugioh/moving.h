@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What happens: cards move, what that sets off and when (Y-321 to Y-328), destruction and what replaces it. */
+ * What happens: cards move, what that sets off and when (Y-321 to Y-328), destruction and what
+ * replaces it. */
 #ifndef GT_YUGIOH_MOVING_H
 #define GT_YUGIOH_MOVING_H
 
@@ -19,7 +20,8 @@ void yg_move(gt_run *r, int object, int kind, int player, int flags);
 /* Several go at once, with all that this sets off. kind: to that zone of the owners. */
 enum yg_deed { YG_DEED_PUT, YG_DEED_DESTROY, YG_DEED_DISCARD, YG_DEED_TRIBUTE };
 gt_set yg_go(gt_run *r, gt_set set, int kind, int flags, int deed, gt_cause why);
-/* The same in two steps, for cards that go at once for different reasons: where to, what it sets off; then they go. */
+/* The same in two steps, for cards that go at once for different reasons: where to, what it sets
+ * off; then they go. */
 int yg_goes_to(gt_run *r, int object, int kind);
 void yg_tell_going(gt_run *r, int object, int to, int deed, gt_cause why);
 void yg_go_one(gt_run *r, int object, int to, int flags, int deed, gt_cause why);
@@ -29,7 +31,8 @@ int yg_draw(gt_run *r, int player, int n, int how); /* how many */
 void yg_turn_up(gt_run *r, int object, bool flips, gt_cause why);
 void yg_turn_to(gt_run *r, int object, int position, gt_cause why);
 void yg_pay(gt_run *r, int player, int32_t n);
-bool yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int how); /* whether any was done */
+/* whether any was done */
+bool yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int how);
 void yg_gain(gt_run *r, int player, int32_t n);
 void yg_control(gt_run *r, int object, int player); /* Y-411 */
 void yg_look_at_own(gt_state *s, int object);
@@ -53,8 +56,8 @@ const yg_note *yg_answered(gt_run *r, const gt_ability *a, int player, int holde
 
 /* ---- replace.c */
 extern const gt_event_hooks yg_event_hooks;
-/* An effect destroys a set, which goes to zone `to`; register dst = those destroyed. False: it is proposed, and done
- * later. */
+/* An effect destroys a set, which goes to zone `to`; register dst = those destroyed. False: it is
+ * proposed, and done later. */
 bool yg_destroy(gt_run *r, gt_effect *e, gt_set set, int to, int dst, gt_cause why);
 void yg_fall(gt_run *r, gt_set doomed); /* destruction by the battle that goes on */
 int yg_event_legal(gt_run *r, gt_action *out);

@@ -37,7 +37,8 @@ static inline bool yg_is_hidden(const gt_state *s, int object)
     return (YG_HIDDEN_KINDS >> yg_kind_of(s, object) & 1) != 0;
 }
 
-/* It lies there, and for whoever asks it never was there: its summon or its activation was negated (Y-130, Y-147). */
+/* It lies there, and for whoever asks it never was there: its summon or its activation was negated
+ * (Y-130, Y-147). */
 static inline bool yg_never_came(const gt_state *s, int object)
 {
     return yg_is_on_field(s, object) && (s->objects[object].mark[2] & YG_WAS_NEGATED) != 0;
@@ -71,7 +72,8 @@ static inline const gt_def *yg_true_def(const gt_run *r, int object)
     return yg_of_run(r)->def[r->s->objects[object].def];
 }
 
-/* A monster that lies as an equip card is a spell there: nothing of its text works but a union's (Y-413). */
+/* A monster that lies as an equip card is a spell there: nothing of its text works but a union's
+ * (Y-413). */
 static inline bool yg_is_worn(const gt_run *r, int object)
 {
     return yg_kind_of(r->s, object) == YG_SPELLS &&

@@ -43,7 +43,8 @@ uint64_t yg_state_key(const gt_game *g, const gt_state *s);
 uint64_t yg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t yg_look_of(gt_run *r, int object);
 int yg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
-/* What bears the trigger that may come next, of several by number (YG_V_NEXT); GT_NO_OBJECT: there is none such. */
+/* What bears the trigger that may come next, of several by number (YG_V_NEXT); GT_NO_OBJECT: there
+ * is none such. */
 int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice);
 void yg_look_at_card(yg_game *g, int number); /* features.c: what a definition looks like */
 extern const gt_feature_rules yg_features;

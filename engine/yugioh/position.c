@@ -28,9 +28,9 @@ void yg_position_begin(const yg_game *g, gt_state *s, uint64_t seed, int first, 
 
 static int untouched_in(const gt_state *s, int list, int def)
 {
-    GT_ZONE_EACH(card, s, list)
-    if (s->objects[card].def == def && s->objects[card].mark[LAID] == 0)
-        return card;
+    GT_ZONE_EACH (card, s, list)
+        if (s->objects[card].def == def && s->objects[card].mark[LAID] == 0)
+            return card;
     return GT_NO_OBJECT;
 }
 
@@ -127,8 +127,8 @@ void yg_position_go(const yg_game *g, gt_state *s, int phase)
     yg_vars *v = yg_of(s);
     yg_run_begin(&run, &g->game, s, NULL);
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(card, s, yg_list(player, YG_DECK))
-    s->objects[card].mark[LAID] = 0;
+        GT_LIST_EACH (card, s, yg_list(player, YG_DECK))
+            s->objects[card].mark[LAID] = 0;
     v->standbys[s->active] = (uint8_t)(v->standbys[s->active] + (phase > YG_PHASE_STANDBY));
     v->n_notes = 0;
     yg_begin_at(&run.core, phase);
@@ -157,8 +157,8 @@ int yg_position_link_player(const gt_state *s, int i)
 int yg_position_zone(const gt_state *s, int player, int zone, int *out)
 {
     int n = 0;
-    GT_ZONE_EACH(object, s, yg_list(player, zone))
-    out[n++] = object;
+    GT_ZONE_EACH (object, s, yg_list(player, zone))
+        out[n++] = object;
     return n;
 }
 

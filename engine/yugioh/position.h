@@ -1,24 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading positions, and setting them up for scenarios and tests. Setting up bypasses the rules: no event happens;
- * yg_position_go goes on to the first decision. */
+ * Reading positions, and setting them up for scenarios and tests. Setting up bypasses the rules: no
+ * event happens; yg_position_go goes on to the first decision. */
 #ifndef GT_YUGIOH_POSITION_H
 #define GT_YUGIOH_POSITION_H
 
 #include "engine/yugioh/yugioh.h"
 
-/* An empty field in turn `turn` (from 1) of player `active`; all cards of each player lie in deck and Extra Deck, in
- * the order that `seed` gives. */
+/* An empty field in turn `turn` (from 1) of player `active`; all cards of each player lie in deck
+ * and Extra Deck, in the order that `seed` gives. */
 void yg_position_begin(const yg_game *g, gt_state *s, uint64_t seed, int first, int active,
                        int turn);
 
-/* Lays a card of the player, by its definition in the pool, that still lies in deck or Extra Deck and was not touched,
- * into a zone of that player: the last one there, in the deck the top one. A token comes onto the field. Returns the
- * object, GT_NO_OBJECT if there is none left. Hidden zones: nobody knows it but by the rules. */
+/* Lays a card of the player, by its definition in the pool, that still lies in deck or Extra Deck
+ * and was not touched, into a zone of that player: the last one there, in the deck the top one. A
+ * token comes onto the field. Returns the object, GT_NO_OBJECT if there is none left. Hidden zones:
+ * nobody knows it but by the rules. */
 int yg_position_lay(const yg_game *g, gt_state *s, int player, int pool_def, int zone);
 
-/* A card of the field: `position` is one of enum yg_position (spells and traps: YG_UP_ATTACK or YG_DOWN_DEFENCE);
- * `fresh`: it came this turn; `tributes`: it was set with tributes. */
+/* A card of the field: `position` is one of enum yg_position (spells and traps: YG_UP_ATTACK or
+ * YG_DOWN_DEFENCE); `fresh`: it came this turn; `tributes`: it was set with tributes. */
 void yg_position_card(gt_state *s, int object, int position, bool fresh, bool tributes);
 void yg_position_counters(gt_state *s, int object, int n);
 void yg_position_equip(gt_state *s, int object, int host);
@@ -36,7 +37,8 @@ void yg_position_go(const yg_game *g, gt_state *s, int phase);
 /* ---- Reading. Values are those of the moment. */
 const yg_vars *yg_position_vars(const gt_state *s);
 
-/* The objects of a zone of a player, the top one first; returns how many. The links of the chain, the last one first. */
+/* The objects of a zone of a player, the top one first; returns how many. The links of the chain,
+ * the last one first. */
 int yg_position_zone(const gt_state *s, int player, int zone, int *out);
 int yg_position_chain(const gt_state *s, int *out);
 int yg_position_link_player(const gt_state *s, int i); /* of such a link */

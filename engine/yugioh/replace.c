@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Destruction, and what replaces it (Y-403): where some card of the game can, it is proposed first (gt_propose), for each
- * card that would be destroyed; then those that are left go at one moment. */
+ * Destruction, and what replaces it (Y-403): where some card of the game can, it is proposed first
+ * (gt_propose), for each card that would be destroyed; then those that are left go at one
+ * moment. */
 #include "engine/yugioh/internal.h"
 
 #include "engine/events/proposal.h"
 
-/* gt_frame.e of an event: register of those destroyed by an effect, or that it is a battle (6.22). */
+/* gt_frame.e of an event: register of those destroyed by an effect, or that it is a battle
+ * (6.22). */
 enum { BY_BATTLE = -1 };
 
 static bool is_replaceable(const gt_run *r)
@@ -102,8 +104,8 @@ static int of_holder(gt_run *r, const gt_effect *part, const gt_event *ev, int h
                      gt_replacement out[GT_MAX_REPLACEMENTS], int n)
 {
     const yg_brief *b = &yg_of_run(r)->brief[r->s->objects[holder].def];
-    if ((b->facts & YG_HAS_REPLACEMENT) == 0 || yg_is_down(r->s, holder) ||
-        yg_is_worn(r, holder) || yg_is_negated(r, holder))
+    if ((b->facts & YG_HAS_REPLACEMENT) == 0 || yg_is_down(r->s, holder) || yg_is_worn(r, holder) ||
+        yg_is_negated(r, holder))
         return n;
     for (int k = b->first; k < b->first + b->n && n < GT_MAX_REPLACEMENTS; k++) {
         const gt_replacement x = {
@@ -125,8 +127,8 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
     const gt_event ev = gt_part_event(r, part);
     int n = 0;
     for (int list = 0; list < 6; list++)
-        GT_LIST_EACH(holder, r->s, yg_list(r->s->active ^ (list & 1), kinds[list >> 1]))
-    n = of_holder(r, part, &ev, holder, out, n);
+        GT_LIST_EACH (holder, r->s, yg_list(r->s->active ^ (list & 1), kinds[list >> 1]))
+            n = of_holder(r, part, &ev, holder, out, n);
     return n;
 }
 

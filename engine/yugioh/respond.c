@@ -49,8 +49,8 @@ static int list_responses(gt_run *r, const gt_frame *f, gt_action *out)
     int n = yg_quick_actions(r, f->a, f->c, out);
     bool first = f->c == YG_MOMENT_DEED && f->b == 0 && f->a == s->active && s->n_items == 0;
     if (first && yg_of_run(r)->options.ignition_first && is_main_phase(s))
-        GT_LIST_EACH(monster, s, yg_list(f->a, YG_MONSTERS))
-    n += yg_effect_actions(r, f->a, monster, YG_MOMENT_DEED, false, out + n); /* Y-805 */
+        GT_LIST_EACH (monster, s, yg_list(f->a, YG_MONSTERS))
+            n += yg_effect_actions(r, f->a, monster, YG_MOMENT_DEED, false, out + n); /* Y-805 */
     return n;
 }
 
@@ -96,8 +96,8 @@ static int moment_after(const gt_run *r, int moment)
     return YG_MOMENT_DEED;
 }
 
-/* A card is activated in a window: in the open state, or in a chain that is being built, it stays; else what follows
- * the chain opens the window anew. */
+/* A card is activated in a window: in the open state, or in a chain that is being built, it stays;
+ * else what follows the chain opens the window anew. */
 static void begin_chain(gt_run *r, gt_frame *f, int player)
 {
     gt_state *s = r->s;

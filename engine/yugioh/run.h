@@ -38,7 +38,8 @@ typedef struct yg_run {
     bool sees_down; /* TEST_TRULY: what lies face down is what it is */
     bool down_known;
     gt_set down; /* what lies face down: its definition is not what it shows */
-    int n_listed; /* actions of who is asked, but for the pass in a window; -1: they were not listed */
+    /* actions of who is asked, but for the pass in a window; -1: they were not listed */
+    int n_listed;
     gt_action listed[GT_MAX_ACTIONS];
     int layer;
     gt_set *would_negate; /* not NULL: what a holder negates is put here, and nothing is changed */

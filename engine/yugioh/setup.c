@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Preparing a game: the definitions of the two decks and of the tokens that they can make, what the rules must know of
- * them, then the deal (Y-109). */
+ * Preparing a game: the definitions of the two decks and of the tokens that they can make, what the
+ * rules must know of them, then the deal (Y-109). */
 #include "engine/yugioh/internal.h"
 
 #include "engine/core/hash.h"
@@ -35,7 +35,8 @@ static bool add_def(yg_game *g, const gt_def *d)
     return gt_gather_def(g->def, &g->n_defs, YG_MAX_DEFS - 2, d);
 }
 
-/* The definitions of the decks: later ones go behind, so the end moves on with the tokens that they make. */
+/* The definitions of the decks: later ones go behind, so the end moves on with the tokens that they
+ * make. */
 static bool add_tokens(yg_game *g)
 {
     for (bool more = true; more;) {
@@ -105,7 +106,8 @@ static void look_at_ability(yg_game *g, yg_brief *b, int number)
 _Static_assert((int)YG_PACT_COUNT <= 32 && (int)YG_GIVE_COUNT <= 32 && (int)YG_KW_COUNT <= 64,
                "bits");
 
-/* What an operation could give to cards or players. Which keyword is a number of its own most often; else any. */
+/* What an operation could give to cards or players. Which keyword is a number of its own most
+ * often; else any. */
 static void look_at_gift(yg_game *g, const gt_operation *i)
 {
     if (i->op == YG_OP_GIVE || i->op == YG_OP_GIVE_ALL)

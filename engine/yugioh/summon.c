@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Summons and sets by the turn player (Y-121 to Y-132), manual changes of position (Y-152), special summons by effects
- * (Y-124). */
+ * Summons and sets by the turn player (Y-121 to Y-132), manual changes of position (Y-152), special
+ * summons by effects (Y-124). */
 #include "engine/yugioh/internal.h"
 
 enum yg_summon_step { TRIBUTES, PLACE, ATTEMPTED, DONE };
-/* gt_frame.e: tributes by their places, those of the other side (LEND) behind those of the own one. */
+/* gt_frame.e: tributes by their places, those of the other side (LEND) behind those of the own
+ * one. */
 enum {
     OWN_TRIBUTES = (1 << YG_MONSTER_ZONES) - 1,
     TRIBUTED = (1 << 2 * YG_MONSTER_ZONES) - 1,
     IN_DEFENCE = 1 << 2 * YG_MONSTER_ZONES,
-    OR_WITHOUT = IN_DEFENCE << 1, /* the player may do without tributes, but has not decided (Y-123) */
+    /* the player may do without tributes, but has not decided (Y-123) */
+    OR_WITHOUT = IN_DEFENCE << 1,
 };
 
 /* ---- What may be summoned. */
@@ -60,8 +62,7 @@ static bool may_tribute(gt_run *r, int player, int card)
     }
     if (needed <= 0)
         return free > 0;
-    GT_LIST_EACH(monster, r->s, yg_list(player, YG_MONSTERS))
-    {
+    GT_LIST_EACH (monster, r->s, yg_list(player, YG_MONSTERS)) {
         bool may = may_be_tributed(r, monster);
         n += may;
         one |= may && worth(r, monster, card) >= needed;
@@ -131,8 +132,7 @@ static int special_actions(gt_run *r, int player, int kind, gt_action *out)
     const gt_state *s = r->s;
     int n = 0, last = GT_NO_OBJECT;
     unsigned own = kind == YG_HAND ? YG_OWN_FROM_HAND : YG_OWN_FROM_EXTRA;
-    GT_ZONE_EACH(card, s, yg_list(player, kind))
-    {
+    GT_ZONE_EACH (card, s, yg_list(player, kind)) {
         bool again = s->objects[card].def == last;
         last = s->objects[card].def;
         if (!again && (yg_card_of(yg_true_def(r, card))->summon & own) != 0 &&
@@ -163,8 +163,7 @@ int yg_summon_actions(gt_run *r, int player, gt_action *out)
 {
     const gt_state *s = r->s;
     int n = 0, last = GT_NO_OBJECT;
-    GT_ZONE_EACH(card, s, yg_list(player, YG_HAND))
-    {
+    GT_ZONE_EACH (card, s, yg_list(player, YG_HAND)) {
         if (s->objects[card].def == last)
             continue;
         last = s->objects[card].def;
@@ -173,8 +172,8 @@ int yg_summon_actions(gt_run *r, int player, gt_action *out)
     }
     n += special_actions(r, player, YG_HAND, out + n);
     n += special_actions(r, player, YG_EXTRA, out + n);
-    GT_LIST_EACH(monster, s, yg_list(player, YG_MONSTERS))
-    n += position_action(r, player, monster, out + n);
+    GT_LIST_EACH (monster, s, yg_list(player, YG_MONSTERS))
+        n += position_action(r, player, monster, out + n);
     return n;
 }
 
@@ -256,10 +255,10 @@ int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out)
         return n;
     int freed = yg_free_zones(r, r->s->active, YG_MONSTERS) +
                 __builtin_popcount((unsigned)f->e & OWN_TRIBUTES) + 1;
-    GT_LIST_EACH(monster, r->s, yg_list(r->s->active, YG_MONSTERS))
-    if (may_be_tributed(r, monster) && (f->e & tribute_bit(r->s, monster)) == 0 &&
-        (worth(r, monster, f->a) < f->c || freed > 0)) /* the last one leaves a zone free */
-        out[n++] = YG_V_TRIBUTE | yg_name_of(r->s, monster) << 8;
+    GT_LIST_EACH (monster, r->s, yg_list(r->s->active, YG_MONSTERS))
+        if (may_be_tributed(r, monster) && (f->e & tribute_bit(r->s, monster)) == 0 &&
+            (worth(r, monster, f->a) < f->c || freed > 0)) /* the last one leaves a zone free */
+            out[n++] = YG_V_TRIBUTE | yg_name_of(r->s, monster) << 8;
     return n;
 }
 
@@ -281,8 +280,8 @@ static void give_tributes(gt_run *r, const gt_frame *f)
 {
     gt_set set = gt_set_empty();
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(monster, r->s, yg_list(player, YG_MONSTERS))
-    gt_set_put(&set, monster, (f->e & tribute_bit(r->s, monster)) != 0);
+        GT_LIST_EACH (monster, r->s, yg_list(player, YG_MONSTERS))
+            gt_set_put(&set, monster, (f->e & tribute_bit(r->s, monster)) != 0);
     gt_cause why = {YG_BY_SUMMON, r->s->active, f->a};
     yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_TRIBUTE, why);
 }

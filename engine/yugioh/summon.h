@@ -13,8 +13,8 @@ void yg_summon(gt_run *r, gt_action a);
 bool yg_step_summon(gt_run *r, gt_frame *f);
 int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out);
 void yg_tribute_answer(gt_run *r, gt_action a);
-/* Special summons by an effect: places them and announces. `positions` mask; dst: register of those that came, -1:
- * none. */
+/* Special summons by an effect: places them and announces. `positions` mask; dst: register of those
+ * that came, -1: none. */
 bool yg_may_come(gt_run *r, const gt_effect *e, int object, int flags);
 bool yg_place_one(gt_run *r, const gt_effect *e, int object, int position, int flags);
 void yg_tell_special(gt_run *r, const gt_effect *e, gt_set came, int from);

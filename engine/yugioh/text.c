@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The canonical texts of actions (docs/notation.md). A card is named by its id and place: `activate mirror-force@s2`. */
+ * The canonical texts of actions (docs/notation.md). A card is named by its id and place: `activate
+ * mirror-force@s2`. */
 #include "engine/yugioh/internal.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What was set off and waits (Y-321 to Y-325): what missed its moment, in which order the rest become links; effects
- * by rule, which run without a chain. */
+ * What was set off and waits (Y-321 to Y-325): what missed its moment, in which order the rest
+ * become links; effects by rule, which run without a chain. */
 #include "engine/yugioh/internal.h"
 
 static bool alike(const gt_state *s, const gt_waiting *a, const gt_waiting *b)
@@ -10,8 +10,8 @@ static bool alike(const gt_state *s, const gt_waiting *a, const gt_waiting *b)
     return a->ability == b->ability && a->holder == b->holder && a->that == b->that;
 }
 
-/* 6.10: a trigger by choice about what another card did is not for the Damage Step, but for what names the battle, and
- * at its end what tells of the monsters that went (6.22). */
+/* 6.10: a trigger by choice about what another card did is not for the Damage Step, but for what
+ * names the battle, and at its end what tells of the monsters that went (6.22). */
 static bool fits_damage_step(const gt_run *r, const gt_ability *a)
 {
     const uint64_t battle = 1ull << YG_EV_BATTLES | 1ull << YG_EV_BATTLE_DAMAGE |
@@ -79,8 +79,8 @@ static int drop_stale(gt_run *r, int n)
     return n;
 }
 
-/* Y-322: whether the event was the last thing that happened is looked at once, before the first of them becomes a link:
- * links that are added are no event that makes the others miss. */
+/* Y-322: whether the event was the last thing that happened is looked at once, before the first of
+ * them becomes a link: links that are added are no event that makes the others miss. */
 int yg_gather_triggers(gt_run *r)
 {
     gt_state *s = r->s;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The phases of a turn (2.1) but for the Battle Phase, and what the turn player may do in the open state. */
+ * The phases of a turn (2.1) but for the Battle Phase, and what the turn player may do in the open
+ * state. */
 #include "engine/yugioh/internal.h"
 
-/* Each phase has two parts: it begins, with what it sets off; its window, which may be opened again (Y-313). Between
- * them the Draw Phase has the draw, the End Phase behind them the hand limit. */
+/* Each phase has two parts: it begins, with what it sets off; its window, which may be opened again
+ * (Y-313). Between them the Draw Phase has the draw, the End Phase behind them the hand limit. */
 enum { BEGINS, OPEN, ENDS, DRAWS };
 
 void yg_begin_at(gt_run *r, int phase)
@@ -39,8 +40,8 @@ int yg_open_actions(gt_run *r, int player, gt_action *out)
 
 /* ---- Beginnings of phases. */
 
-/* Of the rules that give or take the turn player phases one is used up: the oldest of those that give, and each that
- * takes, since all of them speak of the same phases. */
+/* Of the rules that give or take the turn player phases one is used up: the oldest of those that
+ * give, and each that takes, since all of them speak of the same phases. */
 static bool use_up(gt_run *r, int pact, bool each)
 {
     gt_state *s = r->s;
@@ -68,7 +69,8 @@ static void before_draw(gt_run *r)
     yg_phase_event(r, YG_EV_BEFORE_DRAW);
 }
 
-/* The part of the Draw Phase in which what says so may be activated is over (3.4): the draw, which is no effect. */
+/* The part of the Draw Phase in which what says so may be activated is over (3.4): the draw, which
+ * is no effect. */
 static void normal_draw(gt_run *r)
 {
     gt_state *s = r->s;
@@ -173,8 +175,8 @@ void yg_begin_step(gt_run *r, int phase)
     yg_touch(r);
 }
 
-/* 9.2: what was said in the End Phase to last until it, or to happen in it, is due before the hand is adjusted. Whether
- * there was any: then the phase goes on. */
+/* 9.2: what was said in the End Phase to last until it, or to happen in it, is due before the hand
+ * is adjusted. Whether there was any: then the phase goes on. */
 static bool ends_more(gt_run *r, gt_frame *f)
 {
     gt_state *s = r->s;

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Derived values (Y-501 to Y-513): continuous abilities and modifiers, in layers, within a layer by timestamp.
+ * Derived values (Y-501 to Y-513): continuous abilities and modifiers, in layers, within a layer by
+ * timestamp.
  *
- *   0 what is negated: by modifiers, then by abilities (Y-504)      1 names, levels      2 original ATK and DEF
- *   3 changes of these by what is there      4 sums, and "becomes", to which later sums add (Y-512)      5 halved
+ *   0 what is negated: by modifiers, then by abilities (Y-504)      1 names, levels
+ *                                                                            2 original ATK and DEF
+ *   3 changes of these by what is there      4 sums, and "becomes", to which later sums add (Y-512)
+ *                                                                                          5 halved
  *   6 keywords, positions, rules for players */
 #include "engine/yugioh/internal.h"
 
@@ -27,7 +30,8 @@ static int number_of_layer(int give)
     }
 }
 
-/* Y-512: what a card makes of a value as long as it is there changes the original one: that comes before sums. */
+/* Y-512: what a card makes of a value as long as it is there changes the original one: that comes
+ * before sums. */
 static int number_of_static(int give)
 {
     bool becomes = give == YG_GIVE_ATK_IS || give == YG_GIVE_DEF_IS;
@@ -94,7 +98,8 @@ static yg_values *begun(gt_run *r, int object)
     return &run->values[object];
 }
 
-/* What holds a set card, too: it is not activated, and is not turned by hand, so not flip summoned (Y-152). */
+/* What holds a set card, too: it is not activated, and is not turned by hand, so not flip summoned
+ * (Y-152). */
 static bool reaches_down(int give, int32_t x)
 {
     return give == YG_GIVE_KEYWORD && (x == YG_KW_NO_ACTIVATION || x == YG_KW_NO_POSITION);
@@ -135,7 +140,8 @@ static void hold_pacts(gt_run *r, int player, int pact, int who, int32_t x)
         hold_pact(yg_run_of(r), 1 - player, pact, x);
 }
 
-/* Whom GIVE_ALL gives: most often the card itself or what it is tied to, which need not be looked for. */
+/* Whom GIVE_ALL gives: most often the card itself or what it is tied to, which need not be looked
+ * for. */
 static gt_set receivers(gt_run *r, gt_effect *e, gt_addr filter)
 {
     const gt_operation *head = &r->code[filter];
@@ -170,8 +176,7 @@ static int holders(gt_run *r, uint8_t out[MOST_HOLDERS], unsigned stamp[MOST_HOL
     const yg_game *g = yg_of_run(r);
     int n = 0;
     for (int list = 0; list < 6; list++)
-        GT_LIST_EACH(object, s, yg_list(list & 1, kinds[list >> 1]))
-        {
+        GT_LIST_EACH (object, s, yg_list(list & 1, kinds[list >> 1])) {
             const gt_object *o = &s->objects[object];
             if ((g->brief[o->def].facts & YG_HAS_STATIC) == 0 ||
                 (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0 ||
@@ -219,8 +224,9 @@ static void apply_mod(gt_run *r, const gt_mod *m, int layer)
         change(begun(r, m->target), m->what, m->value);
 }
 
-/* Those that negate effects, by timestamp, what each negates, and whether it acts: what acts and negates another
- * switches that off. Of two that switch each other off the earlier one stays on (Y-504). */
+/* Those that negate effects, by timestamp, what each negates, and whether it acts: what acts and
+ * negates another switches that off. Of two that switch each other off the earlier one stays on
+ * (Y-504). */
 typedef struct negators {
     int n;
     uint8_t holder[MOST_HOLDERS];
@@ -253,8 +259,9 @@ static bool is_switched_off(const negators *all, int k, int n)
     return false;
 }
 
-/* As if they had come one after the other: whoever comes finds the others as they are, and what changes by that
- * changes others in turn. Those that never come to rest are left as they are then. */
+/* As if they had come one after the other: whoever comes finds the others as they are, and what
+ * changes by that changes others in turn. Those that never come to rest are left as they are
+ * then. */
 static void settle_negators(negators *all)
 {
     for (int come = 1; come <= all->n; come++) {
@@ -316,8 +323,7 @@ static void end_values(gt_run *r)
 {
     yg_run *run = yg_run_of(r);
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, r->s, yg_list(player, YG_MONSTERS))
-        {
+        GT_LIST_EACH (object, r->s, yg_list(player, YG_MONSTERS)) {
             run->values[object].atk = not_below_0(run->values[object].atk);
             run->values[object].def = not_below_0(run->values[object].def);
         }
@@ -327,9 +333,9 @@ static void end_values(gt_run *r)
 static void take_keywords(gt_run *r)
 {
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, r->s, yg_list(player, YG_MONSTERS))
-    if (yg_run_of(r)->values[object].negated)
-        yg_run_of(r)->values[object].keywords = 0;
+        GT_LIST_EACH (object, r->s, yg_list(player, YG_MONSTERS))
+            if (yg_run_of(r)->values[object].negated)
+                yg_run_of(r)->values[object].keywords = 0;
 }
 
 static void compute(gt_run *r)
@@ -343,8 +349,8 @@ static void compute(gt_run *r)
     memset(run->pact_number, 0, sizeof run->pact_number);
     run->begun = gt_set_empty();
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, yg_list(player, YG_MONSTERS))
-    begun(r, object);
+        GT_LIST_EACH (object, s, yg_list(player, YG_MONSTERS))
+            begun(r, object);
     int n = holders(r, row, stamp);
     run->layer = NEGATION;
     if (n + s->n_mods > 0) {

@@ -75,8 +75,8 @@ static const gt_hidden_zones hidden = {.zones_per_player = YG_ZONES,
                                        .may_be = may_be,
                                        .rename = rename_objects};
 
-/* Which cards of a hand were drawn last goes with the places of that hand, as far as they are hidden: any of those of which
- * the viewer knows as much. */
+/* Which cards of a hand were drawn last goes with the places of that hand, as far as they are
+ * hidden: any of those of which the viewer knows as much. */
 static void deal_drawn(const gt_state *s, int viewer, uint64_t seed, gt_state *out)
 {
     const gt_set was = yg_const(s)->drawn;
@@ -87,8 +87,7 @@ static void deal_drawn(const gt_state *s, int viewer, uint64_t seed, gt_state *o
         if (o->owner == viewer || o->know[viewer] == GT_KNOW_PLACE)
             continue;
         gt_set_remove(drawn, card);
-        GT_ZONE_EACH(other, out, hand)
-        {
+        GT_ZONE_EACH (other, out, hand) {
             bool alike = out->objects[other].know[viewer] == o->know[viewer] ||
                          (o->know[viewer] <= GT_KNOW_ZONE &&
                           out->objects[other].know[viewer] <= GT_KNOW_ZONE);
@@ -189,8 +188,9 @@ uint64_t yg_state_key(const gt_game *g, const gt_state *s)
     return gt_key(&key_rules, g, s, GT_EVERYBODY);
 }
 
-/* What is done with hidden cards does not show which: a set, a card picked in a hand or deck, what is face down and
- * chosen by its place. What is shown afterwards, the player sees in the position. */
+/* What is done with hidden cards does not show which: a set, a card picked in a hand or deck, what
+ * is face down and chosen by its place. What is shown afterwards, the player sees in the
+ * position. */
 uint64_t yg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player)
 {
     unsigned verb = gt_act_verb(a);

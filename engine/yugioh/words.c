@@ -107,8 +107,8 @@ static gt_set equipped_with(const gt_state *s, int host)
 {
     gt_set set = gt_set_empty();
     for (int player = 0; player < 2 && host != GT_NO_OBJECT; player++)
-        GT_LIST_EACH(object, s, yg_list(player, YG_SPELLS))
-    gt_set_put(&set, object, s->objects[object].host == host);
+        GT_LIST_EACH (object, s, yg_list(player, YG_SPELLS))
+            gt_set_put(&set, object, s->objects[object].host == host);
     return set;
 }
 
@@ -197,8 +197,8 @@ static gt_set changed(const gt_run *r)
     run->down_known = true;
     run->down = gt_set_empty();
     for (int list = 0; list < 8; list++)
-        GT_LIST_EACH(object, r->s, yg_list(list & 1, kinds[list >> 1]))
-    gt_set_put(&run->down, object, yg_is_down(r->s, object));
+        GT_LIST_EACH (object, r->s, yg_list(list & 1, kinds[list >> 1]))
+            gt_set_put(&run->down, object, yg_is_down(r->s, object));
     return run->down;
 }
 

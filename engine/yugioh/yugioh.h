@@ -1,25 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Yu-Gi-Oh! as a game for engine/core/game.h: the rules of a turn with Main Phase 2 and five timings of the Damage
- * Step, numbers 1.1 to 9.3, and what they lean on, numbers Y-101 to Y-608. The differences of April 2005 (Y-802 to
- * Y-819) are switches of the options.
+ * Yu-Gi-Oh! as a game for engine/core/game.h: the rules of a turn with Main Phase 2 and five
+ * timings of the Damage Step, numbers 1.1 to 9.3, and what they lean on, numbers Y-101 to Y-608.
+ * The differences of April 2005 (Y-802 to Y-819) are switches of the options.
  *
  * How a state is used:
  *
- *   objects     cards of player 0 from 0 on: the main deck by definition, then the Extra Deck; those of player 1 from
- *               yg_game.first[1] on; then tokens (gt_object_again)
+ *   objects     cards of player 0 from 0 on: the main deck by definition, then the Extra Deck;
+ *               those of player 1 from yg_game.first[1] on; then tokens (gt_object_again)
  *   gt_object   mark[0]  enum yg_mark, of what lies on the field
- *               mark[1]  Spell Counters (low four bits), attacks declared this Battle Phase (high four)
+ *               mark[1]  Spell Counters (low four bits), attacks declared this Battle Phase (high
+ *                        four)
  *               mark[2]  enum yg_memory: how it came, what became of it
  *               mark[3]  on the field: YG_WAS_FIGHTING
  *               used     once-a-turn bits, by printed_order (Y-144)
  *               host     what it is equipped to
  *               controller   whose list it lies in, on the field
  *   gt_mod      what (enum yg_mod), target, value, until; order: of the same clock as stamps
- *   gt_item     a link of the chain: object and source are the card, mark[0] enum yg_link, mark[1] its spell speed,
- *               mark[2] the kind of zone it was activated in; targets, then what was paid with
- *   agenda      TURN  WINDOW                          the turn player acts; both pass: the phase or step ends (Y-313)
- *               TURN  WINDOW  SETTLE  WINDOW          a deed was done; what it set off, then responses (Y-311)
+ *   gt_item     a link of the chain: object and source are the card, mark[0] enum yg_link, mark[1]
+ *               its spell speed, mark[2] the kind of zone it was activated in; targets, then what
+ *               was paid with
+ *   agenda      TURN  WINDOW                          the turn player acts; both pass: the phase or
+ *                                                     step ends (Y-313)
+ *               TURN  WINDOW  SETTLE  WINDOW          a deed was done; what it set off, then
+ *                                                     responses (Y-311)
  *               ...   WINDOW  CHAIN  EFFECT  TARGET   a card is activated: it announces (Y-302)
  *               ...   CHAIN   WINDOW                  the chain is built (Y-312)
  *               ...   CHAIN   RESOLVE  EFFECT  ...    its last link resolves
@@ -68,8 +72,8 @@ enum yg_mark {
 enum yg_memory {
     YG_WAS_PROPER = 1, /* it was special summoned as its text demands (Y-125) */
     YG_WAS_SENT = 2, /* to the graveyard this turn */
-    YG_WAS_NEGATED =
-        2, /* the same bit, on the field: its summon or its own activation was; it never was there */
+    /* the same bit, on the field: its summon or its own activation was; it never was there */
+    YG_WAS_NEGATED = 2,
     YG_WAS_BATTLED = 4, /* ... destroyed by battle */
     YG_WAS_DESTROYED = 8, /* ... destroyed on the field */
     YG_WAS_SUMMONED = 16, /* normal summoned or turned up this turn */
@@ -90,10 +94,12 @@ enum yg_link {
     YG_LINK_RESOLVES = 16,
     YG_LINK_DIVERTED =
         32, /* damage of its effect to player 0 is player 1's; the next bit: the other way round */
-    YG_LINK_MUST_STAY = 128, /* its card was there when the costs were paid, and must be to the end (Y-309) */
+    /* its card was there when the costs were paid, and must be to the end (Y-309) */
+    YG_LINK_MUST_STAY = 128,
 };
 
-/* gt_mod.what below this are enum yg_give, then come pacts (YG_MOD_PACT + enum yg_pact), then these. */
+/* gt_mod.what below this are enum yg_give, then come pacts (YG_MOD_PACT + enum yg_pact), then
+ * these. */
 enum yg_mod {
     YG_MOD_PACT = 32,
     YG_MOD_LISTEN = 96, /* LATER: value is the ability, times how often still */
@@ -101,7 +107,8 @@ enum yg_mod {
     YG_MOD_BOUND, /* value: the other object; both have one (Y-412) */
     YG_MOD_RETURNS, /* banished until then: value is its position */
     YG_MOD_BACK, /* control goes back to its owner when it ends (Y-411) */
-    YG_MOD_ONCE, /* an effect of that name was used (Y-144): value the ability; target the player, or the card */
+    /* an effect of that name was used (Y-144): value the ability; target the player, or the card */
+    YG_MOD_ONCE,
     YG_MOD_FUSED, /* what it was made of: the card, its stamp << 8 */
     YG_MOD_SAVE, /* until the chain is over: value is a filter, times the place of a link (SAVE) */
     YG_MOD_LENT, /* value: the player who may tribute it, and must first, as if it were his */
@@ -152,7 +159,8 @@ typedef struct yg_attack {
 
 enum yg_target_was { YG_TARGET_DOWN = 1, YG_TARGET_UPRIGHT = 2 };
 
-/* Something that happened at the present moment, which cards may answer ("when an attack is declared"). */
+/* Something that happened at the present moment, which cards may answer ("when an attack is
+ * declared"). */
 typedef struct yg_note {
     uint8_t event, that, other, player, from, to, by, by_player;
     uint16_t that_stamp, other_stamp;
@@ -219,8 +227,8 @@ typedef struct yg_options {
 #define YG_SWITCH(name, about) bool name;
     YG_SWITCHES(YG_SWITCH)
 #undef YG_SWITCH
-    bool
-        fixed_order; /* decks stay in the order of their lists: no shuffle changes it (for comparisons) */
+    /* decks stay in the order of their lists: no shuffle changes it (for comparisons) */
+    bool fixed_order;
 } yg_options;
 
 /* What is asked of a definition all the time. */
@@ -232,8 +240,9 @@ typedef struct yg_brief {
     uint8_t layers; /* of values.c in which its continuous abilities do something, as bits */
     uint8_t zones; /* where abilities of it work besides the field: mask of enum yg_timing */
     uint8_t speed; /* of a spell or trap: its spell speed (Y-303); else 0 */
-    int16_t
-        card; /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a monster */
+    /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a
+     * monster */
+    int16_t card;
 } yg_brief;
 
 enum yg_fact { YG_HAS_STATIC = 1, YG_HAS_IGNITION = 2, YG_HAS_QUICK = 4, YG_HAS_REPLACEMENT = 8 };
@@ -256,8 +265,8 @@ typedef struct yg_game {
     gt_set
         listens[64]; /* by event: cards with an ability that it could set off, wherever they lie */
     uint64_t heard_by_tokens; /* events that could set off abilities of tokens */
-    uint64_t quick
-        [2]; /* cards that could be activated from a hand at spell speed 2, as bits of gt_state.held */
+    /* cards that could be activated from a hand at spell speed 2, as bits of gt_state.held */
+    uint64_t quick[2];
     bool quick_graves; /* some effect of speed 2 is used in graveyards */
     bool has_wins; /* cards that win from the hand (Y-113) */
     bool has_turned; /* rules that show decks or hands */
@@ -278,8 +287,8 @@ extern const gt_rules yg_rules;
 /* Ways to end, from GT_END_SYSTEM on. */
 enum yg_end { YG_END_LP = GT_END_SYSTEM, YG_END_DECK, YG_END_EFFECT, YG_ENDS };
 
-/* Prepares a game. The decks must be legal (checked by whoever reads them). Returns NULL, or what exceeds a capacity
- * of the engine, with the card that does; it stands in `g`. */
+/* Prepares a game. The decks must be legal (checked by whoever reads them). Returns NULL, or what
+ * exceeds a capacity of the engine, with the card that does; it stands in `g`. */
 const char *yg_game_init(yg_game *g, const gt_pool *pool, const yg_deck *a, const yg_deck *b,
                          yg_options o);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Signatures of behaviour. Each set of games is a run in memory; what is hashed are its outcomes, and what was
- * counted of its cards. */
+ * Signatures of behaviour. Each set of games is a run in memory; what is hashed are its outcomes,
+ * and what was counted of its cards. */
 #include "sim/cli/behaviour.h"
 
 #include "decks/lists/shipped.h"

@@ -9,11 +9,13 @@
 
 #include <stdio.h>
 
-/* Prints both players' sides, B's above; nothing if the system prints no boards. `open`: with the cards of
- * the hands and the top of the decks; else only how many there are. Each line begins with `margin`. */
+/* Prints both players' sides, B's above; nothing if the system prints no boards. `open`: with the
+ * cards of the hands and the top of the decks; else only how many there are. Each line begins with
+ * `margin`. */
 void gt_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open, const char *margin);
 
-/* The turn that people are told: 0 while hands are chosen, which some games count to the first turn. */
+/* The turn that people are told: 0 while hands are chosen, which some games count to the first
+ * turn. */
 int gt_turn_told(const gt_game *g, const gt_state *s);
 
 /* `turn 5 of A, main phase (6.4), A chooses`, or how the game ended; no '\n'. */

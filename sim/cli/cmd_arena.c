@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet arena: players against each other. The order of the work is that of gauntlet run: wishes,
- * decks, the folder for the results, the games, the report. */
+ * gauntlet arena: players against each other. The order of the work is that of gauntlet run:
+ * wishes, decks, the folder for the results, the games, the report. */
 #include "reports/arena_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"

@@ -3,9 +3,9 @@
  * gauntlet bench: how fast this build is on the starter decks, or others, on one thread, and its
  * signature.
  *
- *   speed       whole games of random and of greedy for some seconds, in the order in which one thread of
- *               a run plays them; every matchup counts alike, however often it was played; heap
- *               allocations are counted meanwhile, and in a few games of mcts
+ *   speed       whole games of random and of greedy for some seconds, in the order in which one
+ *               thread of a run plays them; every matchup counts alike, however often it was
+ *               played; heap allocations are counted meanwhile, and in a few games of mcts
  *   clone       gt_copy of states sampled from random games: time on the average, bytes at the 99th
  *               percentile over all decisions of these games
  *   signature   of a fixed set of games, which is played apart and depends on no clock */

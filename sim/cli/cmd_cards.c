@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet cards: checks card and deck files, finds cards, shows them as the engine understood them. What a file
- * is shows in it: `cards` is a list in card files and an object in decks; other suffixes than .json
- * are decks in plain text. */
+ * gauntlet cards: checks card and deck files, finds cards, shows them as the engine understood
+ * them. What a file is shows in it: `cards` is a list in card files and an object in decks; other
+ * suffixes than .json are decks in plain text. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/cards.h"
@@ -225,8 +225,8 @@ static int check(inputs *in, const gt_strings *cards, const gt_strings *patches)
     return status;
 }
 
-/* Without operands: what the project file names, or else cards that the command line names, or else what comes with
- * the program. */
+/* Without operands: what the project file names, or else cards that the command line names, or else
+ * what comes with the program. */
 static void add_usual(inputs *in, const gt_project *project, bool named)
 {
     char folder[4096];
@@ -293,7 +293,8 @@ typedef struct asked {
     bool flag; /* the command's own option */
 } asked;
 
-/* Reads the command line, which needs so many words (else `missing` is said), and the cards; then does the work. */
+/* Reads the command line, which needs so many words (else `missing` is said), and the cards; then
+ * does the work. */
 static int with_cards(const gt_usage *usage, int argc, char **argv, asked *a, int words,
                       const char *missing, int (*work)(const gt_input *, const asked *))
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet decks: the decks that can be named, and random legal decks, as files that every command reads. */
+ * gauntlet decks: the decks that can be named, and random legal decks, as files that every command
+ * reads. */
 #include "decks/files/fold.h"
 #include "decks/files/memory.h"
 #include "decks/files/plain.h"

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads a line without its end; false: there is none. *wrong: NULL, or why it is none that can be answered; then its rest
- * is passed over. */
+/* Reads a line without its end; false: there is none. *wrong: NULL, or why it is none that can be
+ * answered; then its rest is passed over. */
 static bool read_line(FILE *in, char *line, const char **wrong)
 {
     static char too_long[64];

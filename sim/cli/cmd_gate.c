@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet gate: is the new better, worse or the same? In the order of the work: options, both states
- * of the card data (gate_field.c), the games (sim/experiments/gate.h), for what moved two games that part
- * (sim/statistics/parting.h), and the reports. */
+ * gauntlet gate: is the new better, worse or the same? In the order of the work: options, both
+ * states of the card data (gate_field.c), the games (sim/experiments/gate.h), for what moved two
+ * games that part (sim/statistics/parting.h), and the reports. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/files/memory.h"
@@ -253,7 +253,8 @@ static void tell_progress(void *context, uint64_t games, int decided, int compar
             games, decided, comparisons, p->terminal ? "\033[K" : "\n");
 }
 
-/* How far a win rate may move: as asked for, as the project of the new cards says, or as is usual. */
+/* How far a win rate may move: as asked for, as the project of the new cards says, or as is
+ * usual. */
 static double margin_of(const gt_gate_input *in, const wishes *w)
 {
     double project = in->state[GT_HEAD].margin;
@@ -314,8 +315,8 @@ int gt_cmd_gate(int argc, char **argv)
     wishes w = {.confidence = 0.95, .seed = 1, .max_games = 40000};
     const gt_option options[] = {
         {"base", "REF|DIR|FILE",
-         "what was: a git revision, a folder, results.json of a run, or a deck list",
-         GT_OPT_TEXT, &w.gate.base, 0, 0},
+         "what was: a git revision, a folder, results.json of a run, or a deck list", GT_OPT_TEXT,
+         &w.gate.base, 0, 0},
         {"head", "DIR|FILE",
          "what is: a folder, results.json (default: the current folder), or a deck list",
          GT_OPT_TEXT, &w.gate.head, 0, 0},

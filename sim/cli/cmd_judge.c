@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet judge: what the choices of a recorded game were worth. The record is played again; at each decision that is asked about
- * all actions are judged (sim/experiments/judge.h), and players may be asked what they would have done. */
+ * gauntlet judge: what the choices of a recorded game were worth. The record is played again; at
+ * each decision that is asked about all actions are judged (sim/experiments/judge.h), and players
+ * may be asked what they would have done. */
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "reports/json_out.h"
@@ -310,8 +311,8 @@ static bool judge(judging *j, gt_action played)
     return true;
 }
 
-/* Plays the record again; each position that is wanted is judged, or (`only_count`) the games for that are counted. An
- * exit status. */
+/* Plays the record again; each position that is wanted is judged, or (`only_count`) the games for
+ * that are counted. An exit status. */
 static int go_through(judging *j, bool only_count)
 {
     const gt_game *g = j->of.game;

@@ -3,8 +3,8 @@
  * gauntlet patch: writes a patch of a card (decks/language/pool_patch.h) from settings PATH=VALUE.
  *
  * A merge patch says everything but a change within a list and a null within a value; with one of
- * these it becomes a list of operations: `add` for a key (which replaces what is there) and behind the
- * end of a list, `replace` for a member of a list, `remove` for null. */
+ * these it becomes a list of operations: `add` for a key (which replaces what is there) and behind
+ * the end of a list, `replace` for a member of a list, `remove` for null. */
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
 #include "decks/patches/patch.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet play: one game between two players, written down if wished. Between policies it is told as a log that
- * sees everything; where a person plays, each person is told and shown what that player may know. */
+ * gauntlet play: one game between two players, written down if wished. Between policies it is told
+ * as a log that sees everything; where a person plays, each person is told and shown what that
+ * player may know. */
 #include "ai/policy.h"
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"

@@ -130,14 +130,14 @@ static int judge(const replay *r, gt_film *film, const wishes *w, char *told, si
 {
     char error[400];
     count c = {.in_all = (uint64_t)gt_film_choices(film) * (uint64_t)w->judge};
-    const gt_judge_options o = {
-        .policy = w->policy != NULL ? w->policy : gt_system_player(r->of.input.system),
-        .games = w->judge,
-        .seed = 1, /* as `gauntlet judge` has it */
-        .threads = w->threads,
-        .stop = gt_stop_on_signal(),
-        .games_done = count_games,
-        .context = &c};
+    const gt_judge_options o = {.policy = w->policy != NULL ? w->policy
+                                                            : gt_system_player(r->of.input.system),
+                                .games = w->judge,
+                                .seed = 1, /* as `gauntlet judge` has it */
+                                .threads = w->threads,
+                                .stop = gt_stop_on_signal(),
+                                .games_done = count_games,
+                                .context = &c};
     gt_judge *judge = gt_judge_new(r->of.game->rules, &o, error, sizeof error);
     if (judge == NULL) {
         fprintf(stderr, "gauntlet replay: --policy: %s\n", error);

@@ -75,7 +75,8 @@ static bool holds(const char *text, const char *part)
     return part[0] == '\0';
 }
 
-/* The deck of this name, or the one whose name holds it. -1, and told: there is none, or several. */
+/* The deck of this name, or the one whose name holds it. -1, and told: there is none, or
+ * several. */
 static int find_deck(const gt_results *r, const char *name)
 {
     int found = -1, n = 0;
@@ -231,7 +232,8 @@ static int report(const gt_usage *usage, const wishes *w)
         return gt_usage_error(usage, "--short is text, of all decks");
     if ((w->brief || w->deck != NULL) && w->results.n == 2)
         return gt_usage_error(usage, "--short and --deck are for one run");
-    if (w->tables != NULL && (form != GT_FORM_TEXT || w->deck != NULL || w->brief || w->out != NULL))
+    if (w->tables != NULL &&
+        (form != GT_FORM_TEXT || w->deck != NULL || w->brief || w->out != NULL))
         return gt_usage_error(usage, "--tables stands alone");
     if (w->tables != NULL && w->results.n == 2)
         return gt_usage_error(usage, "--tables is for one run");

@@ -82,7 +82,8 @@ static int run_all(const gt_scenarios *list, const gt_pool *pool, bool verbose)
 
 /* ---- Cards without their abilities. */
 
-/* Scenarios that test the card, and whether one of them passes with its abilities and fails without. */
+/* Scenarios that test the card, and whether one of them passes with its abilities and fails
+ * without. */
 static int scenarios_of(const gt_scenarios *list, const gt_pool *pool, int card, bool *noticed)
 {
     gt_pool stripped = gt_pool_stripped(pool, card);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet swap: a card goes out of a deck, which of several comes in? Each list meets the field on the same chance
- * (sim/experiments/swap.h). */
+ * gauntlet swap: a card goes out of a deck, which of several comes in? Each list meets the field on
+ * the same chance (sim/experiments/swap.h). */
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/files/memory.h"
@@ -144,7 +144,8 @@ static bool add_list(lists *l, int in)
     return true;
 }
 
-/* One word of --in: a card, or several with commas between them; names may have commas themselves. */
+/* One word of --in: a card, or several with commas between them; names may have commas
+ * themselves. */
 static bool add_word(lists *l, const char *word)
 {
     size_t size = strlen(word);
@@ -253,8 +254,7 @@ static bool make_games(const lists *l, gt_card_field *games, gt_field *field)
         for (int d = 0; d < c->decks.n; d++)
             games->deck[k * c->decks.n + d] = d == 0 ? &l->deck[k] : &c->decks.list[d];
         for (int m = 0; m < c->field.n_matchups; m++) {
-            const char *why =
-                gt_card_field_check(games, k, c->matchup[m].a, c->matchup[m].b);
+            const char *why = gt_card_field_check(games, k, c->matchup[m].a, c->matchup[m].b);
             if (why != NULL) {
                 fprintf(stderr, "gauntlet swap: with %s: %s\n", l->id[k], why);
                 return false;
@@ -345,7 +345,8 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
     if (w->decks.n != 1)
         return gt_usage_error(usage, "one deck is needed");
     if (w->out == NULL || w->in.n == 0)
-        return gt_usage_error(usage, "which card goes, and which may come? --out CARD and --in CARD...");
+        return gt_usage_error(usage, "which card goes, and which may come? --out CARD and --in "
+                                     "CARD...");
     w->games += w->games % 2;
     status = gt_project_choose(&project, usage, w->project, w->no_project);
     if (status == GT_GO_ON)

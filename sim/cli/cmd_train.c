@@ -61,8 +61,9 @@ static void print_rounds(const gt_training *t)
                t->round[i].held_out, t->round[i].loss);
 }
 
-/* Warns of too few positions. How many are enough is a rule of thumb: with a third of that the weights of Nivel lost
- * to those that ship by 27 Elo, with a tenth by 60 to 120, and with all of it they were as good (docs/training.md). */
+/* Warns of too few positions. How many are enough is a rule of thumb: with a third of that the
+ * weights of Nivel lost to those that ship by 27 Elo, with a tenth by 60 to 120, and with all of it
+ * they were as good (docs/training.md). */
 static void warn_of_few(const gt_training *t, const wishes *w)
 {
     enum { ENOUGH = 500 }; /* for each weight */

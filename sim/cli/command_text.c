@@ -13,8 +13,8 @@
 /* A word as a shell reads it. */
 static void put_word(FILE *out, const char *word)
 {
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                "-_./=:,%+@";
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:,%+@";
     if (word[0] != '\0' && word[strspn(word, plain)] == '\0') {
         fputs(word, out);
         return;

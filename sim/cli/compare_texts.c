@@ -22,7 +22,8 @@ typedef struct paragraphs {
 
 /* ---- What makes no difference. */
 
-/* A dash or apostrophe of more than one byte at `at`: what it counts as; *size: its bytes. 0: it is none. */
+/* A dash or apostrophe of more than one byte at `at`: what it counts as; *size: its bytes. 0: it is
+ * none. */
 static char plain_sign(const char *at, size_t *size)
 {
     static const struct {

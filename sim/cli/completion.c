@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Completion in shells. What is completed: commands, their words and topics; options; and behind an option, or where a command takes
- * some, decks by name, files, games and players, as far as the table's word for the argument tells. */
+ * Completion in shells. What is completed: commands, their words and topics; options; and behind an
+ * option, or where a command takes some, decks by name, files, games and players, as far as the
+ * table's word for the argument tells. */
 #include "sim/cli/manual.h"
 
 #include "ai/policy.h"

@@ -47,19 +47,21 @@ typedef struct gt_contest_wishes {
  * False: something is wrong, and everything that is was told on stderr. Free it in any case. */
 bool gt_contest_read(gt_contest *c, const gt_contest_wishes *w);
 
-/* The same for a command whose decks meet each other: the project of this folder, and the starters if no decks are named.
- * Free both in any case. */
+/* The same for a command whose decks meet each other: the project of this folder, and the starters
+ * if no decks are named. Free both in any case. */
 bool gt_contest_among(gt_contest *c, gt_project *project, const char *rules,
                       const gt_strings *options, const gt_strings *cards, gt_strings *decks);
 
-/* Gives decks their shares of the metagame, by name: figures over several matchups weigh them by that.
- * Decks without one count for nothing, unless no deck has one. Names that no deck has are told. */
+/* Gives decks their shares of the metagame, by name: figures over several matchups weigh them by
+ * that. Decks without one count for nothing, unless no deck has one. Names that no deck has are
+ * told. */
 void gt_contest_set_shares(gt_contest *c, const char *const *name, const double *share, int n);
 
 /* Makes blanks of all cards, for lineups with some. False, and told: the cards are too many. */
 bool gt_contest_add_blanks(gt_contest *c);
 
-/* The decks called `starters` that come with the program, of the rules named or of the first system. */
+/* The decks called `starters` that come with the program, of the rules named or of the first
+ * system. */
 bool gt_contest_starters(gt_contest *c, const char *rules, const gt_strings *options);
 
 void gt_contest_free(gt_contest *c);

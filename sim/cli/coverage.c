@@ -16,15 +16,16 @@ static const char FUNCTION[] = "static void "; /* what follows it */
 
 /* ---- Whose clauses. */
 
-/* Whether text that names rules, "nivel 2.1" or "nivel", up to one of `ends`, names those of the list. */
+/* Whether text that names rules, "nivel 2.1" or "nivel", up to one of `ends`, names those of the
+ * list. */
 static bool are_ours(const gt_coverage *c, const char *rules, const char *ends)
 {
     size_t size = strcspn(c->rules, " ");
     return strcspn(rules, ends) == size && memcmp(rules, c->rules, size) == 0;
 }
 
-/* Whether the scenarios of a file are of the game: the file says of which they are, or its folder, or they are of the
- * first. */
+/* Whether the scenarios of a file are of the game: the file says of which they are, or its folder,
+ * or they are of the first. */
 static bool is_of_game(const gt_coverage *c, const gt_json *json)
 {
     const cJSON *rules = gt_json_get(json->root, "rules");
@@ -148,7 +149,8 @@ static void read_scenarios(gt_coverage *c, const char *path, gt_errors *e)
     gt_json_free(json);
 }
 
-/* Whether the number of a clause begins here: a digit, or a letter and a dash in front of one, Y-101. */
+/* Whether the number of a clause begins here: a digit, or a letter and a dash in front of one,
+ * Y-101. */
 static bool is_number(const char *at)
 {
     return isdigit((unsigned char)at[0]) ||
@@ -178,8 +180,8 @@ static void read_numbers(gt_coverage *c, const char *path, const char *text, con
     }
 }
 
-/* Behind `clauses`, what comes of the clauses themselves: behind a colon those of the first game, behind
- * " of stackduel:" those of that one. NULL: it is no mark, or none of this game. */
+/* Behind `clauses`, what comes of the clauses themselves: behind a colon those of the first game,
+ * behind " of stackduel:" those of that one. NULL: it is no mark, or none of this game. */
 static const char *numbers_of(const gt_coverage *c, const char *behind)
 {
     static const char of[] = " of ";

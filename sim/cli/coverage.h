@@ -6,8 +6,8 @@
  *     static void a_deck_keeps_the_oath(void **state)
  * Those of another game than the first in the table: `clauses of stackduel: 601.2c`.
  *
- * The clauses that there are stand in clauses.json of the game (decks/NAME), with the reason for each that no test
- * can show; and, if it likes, what each is about. */
+ * The clauses that there are stand in clauses.json of the game (decks/NAME), with the reason for
+ * each that no test can show; and, if it likes, what each is about. */
 #ifndef GT_SIM_CLI_COVERAGE_H
 #define GT_SIM_CLI_COVERAGE_H
 
@@ -36,8 +36,8 @@ typedef struct gt_coverage {
     int n_witnesses, witnesses_capacity;
 } gt_coverage;
 
-/* Reads the list of clauses, then what names them below the paths (folders, *.json, *.c). Mistakes go
- * to `e`: names of clauses that there are not, reasons for clauses that are named after all. */
+/* Reads the list of clauses, then what names them below the paths (folders, *.json, *.c). Mistakes
+ * go to `e`: names of clauses that there are not, reasons for clauses that are named after all. */
 void gt_coverage_read(gt_coverage *c, const char *clauses, const char *const *paths, int n,
                       gt_errors *e);
 void gt_coverage_free(gt_coverage *c);

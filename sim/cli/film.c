@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Keeping a game, and going through it on a terminal. A battle is what the description of the position says is one:
- * another text than before is another battle. */
+ * Keeping a game, and going through it on a terminal. A battle is what the description of the
+ * position says is one: another text than before is another battle. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/cli/film.h"
@@ -139,8 +139,8 @@ bool gt_film_judge(gt_film *f, gt_judge *judge)
 
 static bool turn_begins(const gt_film *f, int at)
 {
-    return at == 0 || gt_turn_told(f->game, state_of(f, at)) !=
-                          gt_turn_told(f->game, state_of(f, at - 1));
+    return at == 0 ||
+           gt_turn_told(f->game, state_of(f, at)) != gt_turn_told(f->game, state_of(f, at - 1));
 }
 
 static bool battle_begins(const gt_film *f, int at)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game kept moment by moment, to go through it forward and back: on a terminal, or on a page. Moment 0 is the
- * beginning, moment i what stands behind action i.
+ * A game kept moment by moment, to go through it forward and back: on a terminal, or on a page.
+ * Moment 0 is the beginning, moment i what stands behind action i.
  *
  *     gt_film_begin(&film, game, pool);
  *     gt_film_take(&film, state);
  *     for each action:  gt_film_action(&film, player, text);
  *                       gt_observe(game, state, action, &film.observer);
- *                       gt_film_take(&film, state);                                                              */
+ *                       gt_film_take(&film, state); */
 #ifndef GT_SIM_CLI_FILM_H
 #define GT_SIM_CLI_FILM_H
 
@@ -64,7 +64,8 @@ bool gt_film_judge(gt_film *f, gt_judge *judge);
 /* Goes through it as lines from `in` say, until the input ends or says so. */
 void gt_film_step(const gt_film *f, FILE *in, FILE *out);
 
-/* Writes the page; `judge`: who judged and by how many games, "" nobody did. False: it cannot be written. */
+/* Writes the page; `judge`: who judged and by how many games, "" nobody did. False: it cannot be
+ * written. */
 bool gt_film_write_page(const gt_film *f, const gt_record *record, const char *judge, FILE *out);
 
 #endif

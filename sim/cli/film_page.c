@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game as a page (reports/page/replay.js). Each moment holds what both players see together: a zone is told as the
- * player sees it who knows more of it, since a record hides nothing. How the game lies on the table the page is told by
- * the layout of its system (decks/layout.h); a zone that stays as it was is told once. */
+ * A game as a page (reports/page/replay.js). Each moment holds what both players see together: a
+ * zone is told as the player sees it who knows more of it, since a record hides nothing. How the
+ * game lies on the table the page is told by the layout of its system (decks/layout.h); a zone that
+ * stays as it was is told once. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "ai/view_json.h"
@@ -61,7 +62,7 @@ static int known(const cJSON *zone)
 {
     int n = 0;
     const cJSON *card;
-    cJSON_ArrayForEach(card, gt_json_get(zone, "cards"))
+    cJSON_ArrayForEach (card, gt_json_get(zone, "cards"))
         n += strcmp(gt_json_text_in(card, "covered"), "?") != 0;
     return n;
 }
@@ -75,12 +76,12 @@ static void merge_zones(cJSON *zones, const cJSON *others)
                                                    cJSON_Duplicate(zone, true));
 }
 
-/* The position as who sees everything does: the first player's view, with what the second one knows. To be freed. */
+/* The position as who sees everything does: the first player's view, with what the second one
+ * knows. To be freed. */
 static cJSON *position_of(const gt_film *f, int at)
 {
     cJSON *view = view_of(f, at, 0), *other = view_of(f, at, 1), *side;
-    cJSON_ArrayForEach(side, gt_json_get(view, "players"))
-    {
+    cJSON_ArrayForEach (side, gt_json_get(view, "players")) {
         const cJSON *others = gt_json_get(gt_json_get(other, "players"), side->string);
         merge_zones(cJSON_GetObjectItemCaseSensitive(side, "zones"), gt_json_get(others, "zones"));
     }
@@ -128,8 +129,8 @@ static void add_card(page *p, const char *id)
     cJSON *card = cJSON_AddObjectToObject(p->cards, id);
     cJSON_AddStringToObject(card, "name", pool->defs[number].name);
     cJSON_AddNumberToObject(card, "type", pool->defs[number].type);
-    cJSON_AddStringToObject(
-        card, "facts", gt_render_facts(p->system->dialect, pool, number, facts, sizeof facts));
+    cJSON_AddStringToObject(card, "facts",
+                            gt_render_facts(p->system->dialect, pool, number, facts, sizeof facts));
     add_text(p, card, number);
 }
 
@@ -172,7 +173,7 @@ static cJSON *sides_of(page *p, cJSON *view)
         cJSON *side = cJSON_GetObjectItemCaseSensitive(sides, letter_of(player));
         cJSON *zones = cJSON_DetachItemFromObjectCaseSensitive(side, "zones");
         cJSON *numbers = cJSON_AddObjectToObject(side, "zones");
-        cJSON_ArrayForEach(zone, zones)
+        cJSON_ArrayForEach (zone, zones)
             cJSON_AddNumberToObject(numbers, zone->string, zone_number(p, player, zone));
         cJSON_Delete(zones);
     }

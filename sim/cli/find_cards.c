@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Searching the cards. What a card says is read from its JSON as the library keeps it, with patches; cards that are
- * part of the program have none, and are found by their text alone. */
+ * Searching the cards. What a card says is read from its JSON as the library keeps it, with
+ * patches; cards that are part of the program have none, and are found by their text alone. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/cli/find_cards.h"
@@ -64,7 +64,8 @@ static bool compare(double is, const condition *c)
 
 /* ---- What a card says at a key. */
 
-/* Whether a value, or one in a list, is as the condition says; `!=` is turned around by the caller. */
+/* Whether a value, or one in a list, is as the condition says; `!=` is turned around by the
+ * caller. */
 static bool value_meets(const cJSON *value, const condition *c)
 {
     for (const cJSON *one = cJSON_IsArray(value) ? value->child : NULL; one != NULL;
@@ -80,7 +81,8 @@ static bool value_meets(const cJSON *value, const condition *c)
     return equal && text != NULL && gt_alike(c->value, strlen(c->value), text);
 }
 
-/* The next node of a tree in the order of its text, NULL behind the last. `parents` holds those of the node. */
+/* The next node of a tree in the order of its text, NULL behind the last. `parents` holds those of
+ * the node. */
 typedef struct walk {
     const cJSON *parent[GT_JSON_DEPTH + 1];
     int depth;

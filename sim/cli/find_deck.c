@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Finding decks. Files go before names, names of files and folders before names of decks: what lies in the current
- * folder is always what is meant. */
+ * Finding decks. Files go before names, names of files and folders before names of decks: what lies
+ * in the current folder is always what is meant. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/cli/find_deck.h"
@@ -30,7 +30,8 @@ static void add_deck(gt_named_decks *all, const char *path, bool own)
     gt_deck_glance_name(path, deck->name);
 }
 
-/* Adds the decks of a file or folder; what is neither may be a name of what comes along, which is listed later. */
+/* Adds the decks of a file or folder; what is neither may be a name of what comes along, which is
+ * listed later. */
 static void add_below(gt_named_decks *all, const char *path, bool own)
 {
     gt_errors forgiven = {0};

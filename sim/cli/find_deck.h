@@ -3,10 +3,11 @@
  * Decks by what people call them, for every command alike:
  *
  *     a file or a folder     "-" is standard input
- *     a name                 of a file without its ending, of a folder of decks that comes along (`starters`), or the
- *                            deck's own, as tables print it; in any case
+ *     a name                 of a file without its ending, of a folder of decks that comes along
+ *                            (`starters`), or the deck's own, as tables print it; in any case
  *
- * A name is looked for among the decks of the project first, then among those that come with Gauntlet. */
+ * A name is looked for among the decks of the project first, then among those that come with
+ * Gauntlet. */
 #ifndef GT_SIM_CLI_FIND_DECK_H
 #define GT_SIM_CLI_FIND_DECK_H
 
@@ -21,8 +22,8 @@ typedef struct gt_deck_places {
     const gt_system *system; /* whose decks come along; NULL: any */
 } gt_deck_places;
 
-/* The path of the file or folder that `word` means. False, and an error with the names that are nearest: there is
- * nothing of that name. */
+/* The path of the file or folder that `word` means. False, and an error with the names that are
+ * nearest: there is nothing of that name. */
 bool gt_find_deck(const gt_deck_places *places, const char *word, char path[GT_DECK_PATH],
                   gt_errors *e);
 

@@ -60,8 +60,8 @@ static void add_cards(gt_paths *out, const char *path, bool added)
     free(word);
 }
 
-/* Where the cards are: --cards, the project file, or what the folder looks like; none: those that come
- * with the program. */
+/* Where the cards are: --cards, the project file, or what the folder looks like; none: those that
+ * come with the program. */
 static void find_cards(source *s)
 {
     gt_paths *out = &s->cards;
@@ -85,7 +85,8 @@ static void find_cards(source *s)
         gt_paths_add(out, cards);
     else if (s->revision && !decks)
         gt_errors_add(s->e, s->root, 0, 0, "",
-                      "holds neither cards nor decks (gauntlet.json, a folder `cards`, --decks): say "
+                      "holds neither cards nor decks (gauntlet.json, a folder `cards`, --decks): "
+                      "say "
                       "with --cards where the cards are");
     else if (s->name != NULL && !s->revision && s->project.decks.n + s->project.field.n == 0)
         gt_paths_add(out, s->root);
@@ -101,13 +102,14 @@ static void read_cards(const source *s)
         gt_cards_load_patched(system, (const char *const *)s->cards.path, built_in ? 0 : s->cards.n,
                               patches->item, patches->n, s->e);
     if (s->head && !built_in)
-        gt_cards_ask_words_of(system, (const char *const *)s->cards.path, s->cards.n,
-                              patches->item, patches->n, s->e);
+        gt_cards_ask_words_of(system, (const char *const *)s->cards.path, s->cards.n, patches->item,
+                              patches->n, s->e);
 }
 
 /* ---- Decks */
 
-/* Adds the path of what the user calls `word`: below the root, as it stands, or what comes along. */
+/* Adds the path of what the user calls `word`: below the root, as it stands, or what comes
+ * along. */
 static void find_deck(source *s, const gt_system *system, const char *word)
 {
     char path[GT_DECK_PATH];
@@ -135,7 +137,8 @@ static void find_decks(source *s, const gt_system *system)
         find_deck(s, system, "starters");
 }
 
-/* The list that is the state. It has its own name in messages, and in the comparison that of the pair. */
+/* The list that is the state. It has its own name in messages, and in the comparison that of the
+ * pair. */
 static void read_own_deck(const source *s)
 {
     gt_decks *decks = &s->state->decks;
@@ -293,15 +296,15 @@ static int name_length(const char *path, const char **name)
     return dot != NULL && dot > *name ? (int)(dot - *name) : (int)strlen(*name);
 }
 
-/* Two lists are compared if one of them is a file: the other may be the name of a deck. Finds both; false: something is
- * wrong, and was told. */
+/* Two lists are compared if one of them is a file: the other may be the name of a deck. Finds both;
+ * false: something is wrong, and was told. */
 static bool find_lists(gt_gate_wishes *w, char path[2][GT_DECK_PATH], gt_errors *e)
 {
     const char *word[2] = {w->base, w->head}, *name[2];
     gt_project project = {.texts = {0}};
     bool well = gt_project_read(&project, NULL);
-    const gt_deck_places places = {
-        .project = &project, .system = w->rules != NULL ? gt_system_named(w->rules) : NULL};
+    const gt_deck_places places = {.project = &project,
+                                   .system = w->rules != NULL ? gt_system_named(w->rules) : NULL};
     for (int i = 0; i < 2 && well; i++)
         if (word[i] == NULL || gt_is_folder(word[i])) {
             gt_errors_add(e, word[1 - i], 0, 0, "",
@@ -636,8 +639,8 @@ bool gt_gate_input_read(gt_gate_input *in, gt_gate_wishes *w)
 {
     gt_errors e = {0};
     char list[2][GT_DECK_PATH];
-    bool lists = (w->base != NULL && is_deck_list(w->base)) ||
-                 (w->head != NULL && is_deck_list(w->head));
+    bool lists =
+        (w->base != NULL && is_deck_list(w->base)) || (w->head != NULL && is_deck_list(w->head));
     *in = (gt_gate_input){.limits = w->limits};
     bool well = !lists || find_lists(w, list, &e);
     for (int s = GT_BASE; well && s <= GT_HEAD; s++)

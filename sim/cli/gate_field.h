@@ -25,7 +25,8 @@ typedef struct gt_gate_wishes {
     gt_strings decks, cards, patches, options; /* patches: of the head; options: of the game */
     gt_limits limits;
     bool trust; /* recorded results may name a program as the policy */
-    char pair[GT_DECK_NAME]; /* of two deck lists that are compared: what both are called; else "" */
+    /* of two deck lists that are compared: what both are called; else "" */
+    char pair[GT_DECK_NAME];
 } gt_gate_wishes;
 
 enum gt_card_change { GT_CARD_CHANGED, GT_CARD_NEW, GT_CARD_GONE };
@@ -69,8 +70,8 @@ typedef struct gt_gate_input {
     gt_gate_field field; /* refers to all of this */
 } gt_gate_input;
 
-/* Reads both states. False: something is wrong, and everything that is was told on stderr. Free it in
- * any case. */
+/* Reads both states. False: something is wrong, and everything that is was told on stderr. Free it
+ * in any case. */
 bool gt_gate_input_read(gt_gate_input *in, gt_gate_wishes *w);
 void gt_gate_input_free(gt_gate_input *in);
 
@@ -91,8 +92,8 @@ typedef struct gt_recorded {
 gt_recorded *gt_recorded_read(const char *path, const char *policy, gt_errors *e);
 void gt_recorded_free(gt_recorded *r);
 
-/* Pair scores of the matchup, from the side of deck a, in an order that the salt decides and nothing
- * else; n 0: these decks did not meet. To be freed. */
+/* Pair scores of the matchup, from the side of deck a, in an order that the salt decides and
+ * nothing else; n 0: these decks did not meet. To be freed. */
 gt_gate_record gt_recorded_scores(const gt_recorded *r, const char *a, const char *b,
                                   uint64_t salt);
 

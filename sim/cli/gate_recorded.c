@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Recorded results as one side of a gate. The file tells how often each pair score came, not in which
- * order. The order is drawn anew by hashes, so the pairs of two states that are compared have
+ * Recorded results as one side of a gate. The file tells how often each pair score came, not in
+ * which order. The order is drawn anew by hashes, so the pairs of two states that are compared have
  * nothing in common but their number, which is what the statistics take for granted. */
 #include "sim/cli/gate_field.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A command that consists of several, each called by a word: `gauntlet cards check`, `gauntlet db list`. */
+ * A command that consists of several, each called by a word: `gauntlet cards check`, `gauntlet db
+ * list`. */
 #ifndef GT_SIM_CLI_GROUP_H
 #define GT_SIM_CLI_GROUP_H
 

@@ -103,7 +103,8 @@ void gt_print_hint(FILE *out, const gt_game *g, const gt_state *s, const gt_pool
         return;
     qsort(judged, (size_t)n, sizeof *judged, by_points);
     fprintf(out,
-            "what the actions are worth, in points of 100 games (95 in 100), by %d games of %s each:\n",
+            "what the actions are worth, in points of 100 games (95 in 100), by %d games of %s "
+            "each:\n",
             games, policy);
     for (int i = 0; i < n; i++)
         print_judged(out, v, &judged[i], i == 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A person as a player. A line is a number, an action in notation, or a command; whatever else it is gets an answer
- * that says so, and the question again. */
+ * A person as a player. A line is a number, an action in notation, or a command; whatever else it
+ * is gets an answer that says so, and the question again. */
 #include "sim/cli/human.h"
 
 #include "decks/files/memory.h"

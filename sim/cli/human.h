@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A person as a player: is shown what that player may know, and asked for an action or a command. */
+ * A person as a player: is shown what that player may know, and asked for an action or a
+ * command. */
 #ifndef GT_SIM_CLI_HUMAN_H
 #define GT_SIM_CLI_HUMAN_H
 
@@ -30,8 +31,9 @@ void gt_diary_note(gt_diary *d, const gt_state *s, gt_action a);
 /* What was asked for. */
 typedef enum gt_wish { GT_WISH_ACT, GT_WISH_UNDO, GT_WISH_QUIT } gt_wish;
 
-/* Shows what is new, the board and the actions to the player to move, and reads lines from `in` until one asks for
- * something; GT_WISH_ACT: *action. At the end of the input it is GT_WISH_QUIT. */
+/* Shows what is new, the board and the actions to the player to move, and reads lines from `in`
+ * until one asks for something; GT_WISH_ACT: *action. At the end of the input it is
+ * GT_WISH_QUIT. */
 gt_wish gt_human_ask(gt_diary *d, const gt_state *s, FILE *in, FILE *out, gt_action *action);
 
 /* Prints what the diary has that its player did not see yet. */

@@ -54,10 +54,12 @@ void gt_input_free(gt_input *in);
 
 const gt_pool *gt_input_pool(const gt_input *in);
 
-/* Where the cards were read from: as gt_input_read found them; none: those that come with Gauntlet. */
+/* Where the cards were read from: as gt_input_read found them; none: those that come with
+ * Gauntlet. */
 const gt_strings *gt_input_cards(const gt_input *in, const gt_strings *cards);
 
-/* Reads a deck, a file or what find_deck.h takes for one (`without_unknown`: see gt_deck_read_with). False: something is wrong. */
+/* Reads a deck, a file or what find_deck.h takes for one (`without_unknown`: see
+ * gt_deck_read_with). False: something is wrong. */
 bool gt_input_find_deck(const gt_input *in, const char *name, bool without_unknown, gt_deck *out);
 
 #endif

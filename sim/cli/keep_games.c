@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Records of games of a run or an arena. A game is known by its matchup and number, so that it can be played
- * again. */
+ * Records of games of a run or an arena. A game is known by its matchup and number, so that it can
+ * be played again. */
 #include "sim/cli/keep_games.h"
 
 #include "decks/files/memory.h"
@@ -88,7 +88,8 @@ static void play(const keeper *k, const gt_game *g, gt_policy *const seat[2],
     gt_record_end(record, g, m.state, gt_match_outcome(&m).winner);
 }
 
-/* FOLDER/games/NAME-kind-number.txt; whatever is no letter, digit or dot in the name becomes a dash. */
+/* FOLDER/games/NAME-kind-number.txt; whatever is no letter, digit or dot in the name becomes a
+ * dash. */
 static void name_file(const keeper *k, const char *kind, int number, char path[PATH_SIZE])
 {
     char policy[sizeof k->name];
@@ -224,8 +225,8 @@ static int depth_of(const char *path)
     return depth;
 }
 
-/* The address of FOLDER/games from a page: below the folder of the page, as it stands where that is absolute, else
- * first up to where both paths count from. */
+/* The address of FOLDER/games from a page: below the folder of the page, as it stands where that is
+ * absolute, else first up to where both paths count from. */
 static void find_way(const char *folder, const char *page, char way[PATH_SIZE])
 {
     const char *slash = strrchr(page, '/');

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * --keep-games of gauntlet run and gauntlet arena: plays the games that are worth looking at once more and writes
- * their records. */
+ * --keep-games of gauntlet run and gauntlet arena: plays the games that are worth looking at once
+ * more and writes their records. */
 #ifndef GT_SIM_CLI_KEEP_GAMES_H
 #define GT_SIM_CLI_KEEP_GAMES_H
 
@@ -10,16 +10,18 @@
 #include "sim/experiments/arena.h"
 #include "sim/experiments/worth.h"
 
-/* What looks for n games of each kind in each of `parts` parts of a command (series, matches); NULL: n is 0. */
+/* What looks for n games of each kind in each of `parts` parts of a command (series, matches);
+ * NULL: n is 0. */
 gt_worth *gt_worth_begin_all(const char *command, int parts, int n, int n_matchups);
 void gt_worth_free_all(gt_worth *worth, int parts);
 
-/* Writes FOLDER/games/POLICY-typical-1.txt, ... and beside each a page (film.h) for every series; worth[i] belongs to series i. False: a
- * file could not be written, which was told. */
+/* Writes FOLDER/games/POLICY-typical-1.txt, ... and beside each a page (film.h) for every series;
+ * worth[i] belongs to series i. False: a file could not be written, which was told. */
 bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_worth *worth,
                    const char *folder);
 
-/* The same for each match of an arena, as FOLDER/games/A-against-B-typical-1.txt, ...; worth[i] belongs to match i. */
+/* The same for each match of an arena, as FOLDER/games/A-against-B-typical-1.txt, ...; worth[i]
+ * belongs to match i. */
 bool gt_keep_arena_games(const gt_contest *contest, const gt_arena *a, const gt_worth *worth,
                          const char *folder);
 

@@ -44,7 +44,8 @@ const gt_command gt_commands[] = {
 enum { PATH_SIZE = 4096 };
 enum { N_COMMANDS = sizeof gt_commands / sizeof gt_commands[0] - 1 };
 
-/* What another process starts to have units played (sim/playing/remote.h): no command for people. */
+/* What another process starts to have units played (sim/playing/remote.h): no command for
+ * people. */
 static int play_units(void)
 {
     char error[300];
@@ -102,7 +103,8 @@ static void find_nets(void)
             gt_policies_use_net((*s)->rules->name, gt_shipped(*s, (*s)->net, path[n++], PATH_SIZE));
 }
 
-/* GSL ends the program where it finds something wrong; lack of memory is told as everywhere else. */
+/* GSL ends the program where it finds something wrong; lack of memory is told as everywhere
+ * else. */
 static void on_gsl_error(const char *reason, const char *file, int line, int why)
 {
     if (why == GSL_ENOMEM)
@@ -111,8 +113,8 @@ static void on_gsl_error(const char *reason, const char *file, int line, int why
     abort();
 }
 
-/* Trouble that libraries and the system have shall be told by us: a file that may not grow any more is an error of
- * writing, not a reason to die. Players get the signal back (ai/process.c). */
+/* Trouble that libraries and the system have shall be told by us: a file that may not grow any more
+ * is an error of writing, not a reason to die. Players get the signal back (ai/process.c). */
 static void tell_trouble_ourselves(void)
 {
     gsl_set_error_handler(on_gsl_error);

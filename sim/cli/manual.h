@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The man page, and what shells read to complete command lines, made from the tables of commands and options. */
+ * The man page, and what shells read to complete command lines, made from the tables of commands
+ * and options. */
 #ifndef GT_SIM_CLI_MANUAL_H
 #define GT_SIM_CLI_MANUAL_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games counted on a terminal: a line on stderr that is written over, for commands whose figures are told
- * at their end. Where stderr is no terminal nothing is written. */
+ * Games counted on a terminal: a line on stderr that is written over, for commands whose figures
+ * are told at their end. Where stderr is no terminal nothing is written. */
 #ifndef GT_SIM_CLI_METER_H
 #define GT_SIM_CLI_METER_H
 

@@ -164,9 +164,8 @@ static void hint_at_fraction(const gt_usage *usage, const gt_option *o, const ch
 {
     double value = *(double *)o->value;
     if (strchr(text, '%') == NULL && value < 0.01)
-        fprintf(stderr,
-                "gauntlet %s: --%s %s is %s per cent; for %g per cent say --%s %g\n", usage->command,
-                o->name, text, text, 1e4 * value, o->name, 1e4 * value);
+        fprintf(stderr, "gauntlet %s: --%s %s is %s per cent; for %g per cent say --%s %g\n",
+                usage->command, o->name, text, text, 1e4 * value, o->name, 1e4 * value);
 }
 
 static bool read_time(const gt_option *o, const char *text)
@@ -181,8 +180,8 @@ static bool read_time(const gt_option *o, const char *text)
     return seconds > 0 && seconds <= MOST;
 }
 
-/* Stores an option's argument. An empty one is a mistake, a variable of a script that was not set: no file, deck or
- * player has an empty name. */
+/* Stores an option's argument. An empty one is a mistake, a variable of a script that was not set:
+ * no file, deck or player has an empty name. */
 static int take(const gt_usage *usage, const gt_option *o, const char *text)
 {
     if (text[0] == '\0' && o->kind >= GT_OPT_TEXT)

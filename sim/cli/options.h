@@ -13,8 +13,9 @@
  *     if (status != GT_GO_ON)
  *         return status;
  *
- * `--games 100` and `--games=100` are the same, and so are `--out X` and `-o X`; `--` ends the options; `--help` and `-h` always
- * work. An option that does not exist gets a suggestion. Lists point into argv. */
+ * `--games 100` and `--games=100` are the same, and so are `--out X` and `-o X`; `--` ends the
+ * options; `--help` and `-h` always work. An option that does not exist gets a suggestion. Lists
+ * point into argv. */
 #ifndef GT_SIM_CLI_OPTIONS_H
 #define GT_SIM_CLI_OPTIONS_H
 
@@ -64,8 +65,8 @@ int gt_parse(const gt_usage *usage, int argc, char **argv, gt_strings *operands)
 /* What --help prints. */
 void gt_print_usage(FILE *out, const gt_usage *usage);
 
-/* Who is told what --help would print, in place of that: what makes the man page and completions of the commands' own
- * tables (sim/cli/manual.h). */
+/* Who is told what --help would print, in place of that: what makes the man page and completions of
+ * the commands' own tables (sim/cli/manual.h). */
 struct gt_group;
 typedef struct gt_usage_sink {
     void (*usage)(void *context, const gt_usage *usage);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What commands that play many games share: policies are checked before anything is played, and files
- * are written as a whole or not at all. Whatever is wrong is told on stderr, as `gauntlet COMMAND: ...`. */
+ * What commands that play many games share: policies are checked before anything is played, and
+ * files are written as a whole or not at all. Whatever is wrong is told on stderr, as `gauntlet
+ * COMMAND: ...`. */
 #ifndef GT_SIM_CLI_OUTPUT_H
 #define GT_SIM_CLI_OUTPUT_H
 
@@ -26,8 +27,8 @@ bool gt_check_policies(const char *command, const gt_strings *policies, const gt
             (flag), 0, 0                                                                           \
     }
 
-/* Whether policies that a file names may be made: data runs no program, unless the command line says that it is
- * trusted, or names the policies itself. Tells what is not. */
+/* Whether policies that a file names may be made: data runs no program, unless the command line
+ * says that it is trusted, or names the policies itself. Tells what is not. */
 bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust);
 
 /* The option --open-seeds, for the table of a command. */
@@ -38,13 +39,14 @@ bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust);
             GT_OPT_FLAG, (flag), 0, 0                                                              \
     }
 
-/* The secret of a run by these policies (ai/secret.h): a new one if some of them is a program, and seeds are not to be
- * `open`; else all zero. False: there is none to be had, which is told. */
+/* The secret of a run by these policies (ai/secret.h): a new one if some of them is a program, and
+ * seeds are not to be `open`; else all zero. False: there is none to be had, which is told. */
 bool gt_choose_secret(const char *command, const char *const *policies, int n, bool open,
                       gt_secret *out);
 
-/* Tries now what would be bad to fail at after a night of play: makes the folder and those above it,
- * and finds out whether a file `name` can be written there. FOLDER may be NULL: name is a path. */
+/* Tries now what would be bad to fail at after a night of play: makes the folder and those above
+ * it, and finds out whether a file `name` can be written there. FOLDER may be NULL: name is a
+ * path. */
 bool gt_output_ready(const char *command, const char *folder, const char *name);
 
 /* A file that a command writes. */
@@ -54,8 +56,8 @@ typedef struct gt_output {
     gt_file file;
 } gt_output;
 
-/* Begins folder/name; FOLDER may be NULL, as above, and with it `name`: then it is the standard output.
- * NULL: it cannot be written, which gt_output_end tells; call that in any case. */
+/* Begins folder/name; FOLDER may be NULL, as above, and with it `name`: then it is the standard
+ * output. NULL: it cannot be written, which gt_output_end tells; call that in any case. */
 FILE *gt_output_begin(gt_output *o, const char *command, const char *folder, const char *name);
 
 /* Puts the file in its place if it was `written` well. False, and told: it is not there. */

@@ -36,18 +36,19 @@ typedef struct gt_store_wishes {
 /* GT_GO_ON, or the status to exit with: they contradict each other, which was told. */
 int gt_check_store_wishes(const gt_usage *usage, const gt_store_wishes *wishes);
 
-/* Opens the store that is wished for, and puts where it is into `place` (n bytes), which is empty if there is none.
- * `*store` NULL is no error where none is wanted, or the usual one cannot be used. False: it was told on stderr. */
+/* Opens the store that is wished for, and puts where it is into `place` (n bytes), which is empty
+ * if there is none. `*store` NULL is no error where none is wanted, or the usual one cannot be
+ * used. False: it was told on stderr. */
 bool gt_open_wished_store(const char *command, const gt_store_wishes *wishes, char *place, size_t n,
                           gt_store **store);
 
-/* What the store had to do with games of a command: how many of how many were there, and what went wrong with it
- * ("": nothing); told on stderr. `complete`: all games were played nevertheless. */
+/* What the store had to do with games of a command: how many of how many were there, and what went
+ * wrong with it ("": nothing); told on stderr. `complete`: all games were played nevertheless. */
 void gt_tell_of_store(const char *command, const char *place, uint64_t reused, uint64_t games,
                       const char *trouble, bool complete);
 
-/* Opens the store that --db names, or the usual one (`path` NULL), and puts where it is into `place`
- * (n bytes). NULL: it was told on stderr why not. */
+/* Opens the store that --db names, or the usual one (`path` NULL), and puts where it is into
+ * `place` (n bytes). NULL: it was told on stderr why not. */
 gt_store *gt_open_store(const char *command, const char *path, char *place, size_t n);
 
 #endif

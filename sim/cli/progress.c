@@ -54,8 +54,8 @@ typedef struct figures {
     double decks_left; /* seconds until it is as was asked for */
 } figures;
 
-/* Where a run does not look at its figures, a matchup is decided when it is clear which deck is better, by the rule of
- * reports. */
+/* Where a run does not look at its figures, a matchup is decided when it is clear which deck is
+ * better, by the rule of reports. */
 static void look_at(figures *f, const gt_news *news)
 {
     const gt_results *r = news->results;
@@ -71,7 +71,8 @@ static void look_at(figures *f, const gt_news *news)
     gt_matrix_free(m);
 }
 
-/* The widest interval of a deck over its matchups, and when it will be as narrow as those of matchups are to be. */
+/* The widest interval of a deck over its matchups, and when it will be as narrow as those of
+ * matchups are to be. */
 static void look_at_decks(figures *f, const gt_news *news)
 {
     const gt_results *r = news->results;
@@ -157,8 +158,8 @@ static void print_json(const gt_news *news, const figures *f)
     if (news->blanks)
         fputs(",\"blanks\":true}\n", stderr);
     else
-        fprintf(stderr, ",\"widest\":%.6f,\"widest_deck\":%.6f,\"decided\":%d,\"matchups\":%d}\n", f->widest,
-                f->deck, f->decided, news->results->n_matchups);
+        fprintf(stderr, ",\"widest\":%.6f,\"widest_deck\":%.6f,\"decided\":%d,\"matchups\":%d}\n",
+                f->widest, f->deck, f->decided, news->results->n_matchups);
     cJSON_free(policy);
     cJSON_Delete(name);
 }
@@ -175,7 +176,8 @@ static void print_live(const gt_progress *p, const gt_news *news, const figures 
     fprintf(stderr, "\r%.*s\033[K", p->width - 1, line);
 }
 
-/* The games with blanks begin: rates are theirs from here on, and so is what is left of the time. */
+/* The games with blanks begin: rates are theirs from here on, and so is what is left of the
+ * time. */
 static void begin_blanks(gt_progress *p, double t)
 {
     p->blanks = true;

@@ -27,8 +27,9 @@ static const char *keep(gt_project *p, const char *text)
 /* What the texts of a list are. */
 enum kind { CARDS, DECKS, POLICIES };
 
-/* Keeps a text of a list: paths count from the folder of the project file. A deck that does not lie there may be the
- * name of one that comes along, and stays as it is; the sign of cards that are added stays in front. */
+/* Keeps a text of a list: paths count from the folder of the project file. A deck that does not lie
+ * there may be the name of one that comes along, and stays as it is; the sign of cards that are
+ * added stays in front. */
 static const char *keep_item(gt_project *p, enum kind kind, const char *file, const char *text)
 {
     const char *slash = strrchr(file, '/');

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The project file, gauntlet.json: what a command uses where its command line says nothing.
- * docs/project-file.md is its reference. Paths in it count from the folder it lies in; decks may also be named as on
- * the command line, and cards that begin with '+' are added to those of the game (decks/cards.h). */
+ * docs/project-file.md is its reference. Paths in it count from the folder it lies in; decks may
+ * also be named as on the command line, and cards that begin with '+' are added to those of the
+ * game (decks/cards.h). */
 #ifndef GT_SIM_CLI_PROJECT_H
 #define GT_SIM_CLI_PROJECT_H
 
@@ -17,8 +18,8 @@ typedef struct gt_project {
     double *share; /* of each; more than 0 */
     const char *rules; /* which game is played; NULL: the file says nothing */
     const char *options; /* how it is played, as --option has it; NULL: the file says nothing */
-    double band
-        [2]; /* win rates of decks that are neither too weak nor too strong; 0, 0: the file says nothing */
+    /* win rates of decks that are neither too weak nor too strong; 0, 0: the file says nothing */
+    double band[2];
     double margin; /* of a gate, as a share of 1; 0: the file says nothing */
     gt_paths texts; /* what they point to */
 } gt_project;
@@ -27,8 +28,8 @@ typedef struct gt_project {
  * wrong, and everything that is wrong was told on stderr. */
 bool gt_project_read(gt_project *p, const char *path);
 
-/* The project as --project FILE and --no-project say: the file named, none, or gauntlet.json. GT_GO_ON, or the
- * status to end with, and what is wrong was told; free it in either case. */
+/* The project as --project FILE and --no-project say: the file named, none, or gauntlet.json.
+ * GT_GO_ON, or the status to end with, and what is wrong was told; free it in either case. */
 int gt_project_choose(gt_project *p, const gt_usage *usage, const char *path, bool none);
 
 void gt_project_free(gt_project *p);

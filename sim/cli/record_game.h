@@ -11,7 +11,8 @@
 /* What a person is called as a player. */
 #define GT_HUMAN "human"
 
-/* Fills in the head of a record; a policy that is NULL is a person. Of the limits the options are taken. */
+/* Fills in the head of a record; a policy that is NULL is a person. Of the limits the options are
+ * taken. */
 void gt_record_begin(gt_record *record, const gt_game *game, const gt_pool *pool,
                      const gt_deck *const deck[2], gt_policy *const policy[2], uint64_t seed,
                      int first, const gt_limits *limits);
@@ -19,7 +20,8 @@ void gt_record_begin(gt_record *record, const gt_game *game, const gt_pool *pool
 /* Limits that a record states: those given, or (0) the system's. */
 gt_limits gt_record_limits(const gt_system *system, gt_limits limits);
 
-/* Writes a record for a command, wholly or not at all. False: it cannot be written, which was told. */
+/* Writes a record for a command, wholly or not at all. False: it cannot be written, which was
+ * told. */
 bool gt_record_to_file(const gt_record *record, const char *command, const char *path);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A recorded game: its cards are looked up by their ids in the pool as it is now, and compared by the hash of what they said. */
+ * A recorded game: its cards are looked up by their ids in the pool as it is now, and compared by
+ * the hash of what they said. */
 #include "sim/cli/recorded.h"
 
 #include "decks/files/memory.h"
@@ -44,7 +45,8 @@ static void read_card(const reading *r, const gt_pool *pool, const gt_record_car
         gt_errors_add(e, r->of->path, card->line, 1, "", "fewer cards were expected");
 }
 
-/* The deck as it was played; how many cards it has is checked, and no other rule: cards may have changed. */
+/* The deck as it was played; how many cards it has is checked, and no other rule: cards may have
+ * changed. */
 static void read_deck(const reading *r, const gt_system *system, const gt_pool *pool, int player,
                       gt_deck *out, gt_errors *e)
 {

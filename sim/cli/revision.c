@@ -3,8 +3,9 @@
  * Git, as a program: rev-parse finds the commit, read-tree makes an index of it beside the files,
  * checkout-index writes them. (`git archive` would leave out what .gitattributes marks so.)
  *
- * A process of its own, the watcher, removes the folder. It waits for the end of a pipe, the lifeline, that this
- * process holds open, and git as long as it writes: the end comes however they end, by SIGKILL too. */
+ * A process of its own, the watcher, removes the folder. It waits for the end of a pipe, the
+ * lifeline, that this process holds open, and git as long as it writes: the end comes however they
+ * end, by SIGKILL too. */
 #define _XOPEN_SOURCE 700
 
 #include "sim/cli/revision.h"
@@ -60,7 +61,8 @@ static void become_git(char *const *arguments, const char *index, int out, bool 
     _exit(127);
 }
 
-/* Runs git; the first line of its output goes to `line` (NULL: nobody wants it). False: it failed. */
+/* Runs git; the first line of its output goes to `line` (NULL: nobody wants it). False: it
+ * failed. */
 static bool git(char *const *arguments, const char *index, char *line, size_t size, bool quiet)
 {
     int ends[2] = {-1, -1}, status = -1;
@@ -150,7 +152,8 @@ static int remove_one(const char *path, const struct stat *s, int type, struct F
     return remove(path);
 }
 
-/* What the watcher does; signals are held back. It makes the folder itself: so there is none without it. */
+/* What the watcher does; signals are held back. It makes the folder itself: so there is none
+ * without it. */
 static void watch(char *folder, int lifeline, int answer)
 {
     char byte;

@@ -19,9 +19,9 @@ typedef struct gt_revision {
     pid_t watcher; /* removes the folder; 0: there is none */
 } gt_revision;
 
-/* Writes the files of a revision of the repository in which the current folder lies. False: it cannot
- * be done, and why was told on stderr. From here to gt_revision_end signals that end the program
- * are held back; whatever ends it all the same, the folder does not stay behind. */
+/* Writes the files of a revision of the repository in which the current folder lies. False: it
+ * cannot be done, and why was told on stderr. From here to gt_revision_end signals that end the
+ * program are held back; whatever ends it all the same, the folder does not stay behind. */
 bool gt_revision_begin(gt_revision *r, const char *name);
 
 /* Removes the folder. Does nothing for a revision that is {0}. */

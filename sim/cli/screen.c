@@ -41,8 +41,7 @@ static void print_zone(FILE *out, const cJSON *zone)
     const cJSON *card, *cards = gt_json_get(zone, "cards");
     const char *before = ": ";
     fprintf(out, "   %s %d", zone->string, (int)cJSON_GetNumberValue(gt_json_get(zone, "count")));
-    cJSON_ArrayForEach(card, cards)
-    {
+    cJSON_ArrayForEach (card, cards) {
         fprintf(out, "%s%s", before, id_of(card));
         before = ", ";
     }
@@ -54,15 +53,15 @@ static void print_player(FILE *out, const cJSON *player, bool own)
 {
     const cJSON *fact, *zone;
     fputs(player->string, out);
-    cJSON_ArrayForEach(fact, player)
-    {
+    cJSON_ArrayForEach (fact, player) {
         if (cJSON_IsNumber(fact))
             fprintf(out, "  %s %d", fact->string, fact->valueint);
         else if (cJSON_IsTrue(fact))
             fprintf(out, "  %s", fact->string);
     }
     fprintf(out, "%s\n", own ? "  (you)" : "");
-    cJSON_ArrayForEach(zone, gt_json_get(player, "zones")) print_zone(out, zone);
+    cJSON_ArrayForEach (zone, gt_json_get(player, "zones"))
+        print_zone(out, zone);
 }
 
 static void print_view(FILE *out, const cJSON *view)
@@ -73,10 +72,9 @@ static void print_view(FILE *out, const cJSON *view)
     fprintf(out, "turn %d of %s\n\n", (int)cJSON_GetNumberValue(gt_json_get(view, "turn")),
             active != NULL ? active : "?");
     for (int pass = 0; pass < 2; pass++) /* the own side below */
-        cJSON_ArrayForEach(
-            player,
-            gt_json_get(view, "players")) if ((own != NULL && strcmp(player->string, own) == 0) ==
-                                              (pass == 1)) print_player(out, player, pass == 1);
+        cJSON_ArrayForEach (player, gt_json_get(view, "players"))
+            if ((own != NULL && strcmp(player->string, own) == 0) == (pass == 1))
+                print_player(out, player, pass == 1);
     putc('\n', out);
 }
 
@@ -109,8 +107,7 @@ static void print_list(FILE *out, const cJSON *cards, const gt_pool *pool)
 {
     const cJSON *card;
     int alike = 1;
-    cJSON_ArrayForEach(card, cards)
-    {
+    cJSON_ArrayForEach (card, cards) {
         const char *id = id_of(card);
         int number = gt_pool_find(pool, id);
         if (card->next != NULL && strcmp(id_of(card->next), id) == 0) {
@@ -131,10 +128,8 @@ void gt_print_zones(FILE *out, const gt_view *v, const gt_pool *pool)
 {
     const cJSON *player, *zone;
     cJSON *view = tree_of(v);
-    cJSON_ArrayForEach(player, gt_json_get(view, "players"))
-    {
-        cJSON_ArrayForEach(zone, gt_json_get(player, "zones"))
-        {
+    cJSON_ArrayForEach (player, gt_json_get(view, "players")) {
+        cJSON_ArrayForEach (zone, gt_json_get(player, "zones")) {
             fprintf(out, "%s  %s %d\n", player->string, zone->string,
                     (int)cJSON_GetNumberValue(gt_json_get(zone, "count")));
             print_list(out, gt_json_get(zone, "cards"), pool);
@@ -212,7 +207,8 @@ static void print_text(FILE *out, const gt_system *system, const gt_pool *pool, 
 }
 
 /* Whether an action before this one mentions the card. */
-static bool was_told(const gt_view *v, const gt_pool *pool, const gt_action *legal, int at, int card)
+static bool was_told(const gt_view *v, const gt_pool *pool, const gt_action *legal, int at,
+                     int card)
 {
     char text[GT_TEXT];
     for (int i = 0; i < at; i++) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet train --net: a network from games that a search looks at (sim/experiments/train_net.h). */
+ * gauntlet train --net: a network from games that a search looks at
+ * (sim/experiments/train_net.h). */
 #ifndef GT_SIM_CLI_TRAIN_NET_H
 #define GT_SIM_CLI_TRAIN_NET_H
 

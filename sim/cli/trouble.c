@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Listening to trouble. Players fail in threads that play; which case comes first is chance, and no result. */
+ * Listening to trouble. Players fail in threads that play; which case comes first is chance, and no
+ * result. */
 #include "sim/cli/trouble.h"
 
 #include "ai/policy.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Players from outside that could not go on, in commands that play many games: of each player and reason the first case
- * is told in full, the others are counted. */
+ * Players from outside that could not go on, in commands that play many games: of each player and
+ * reason the first case is told in full, the others are counted. */
 #ifndef GT_SIM_CLI_TROUBLE_H
 #define GT_SIM_CLI_TROUBLE_H
 

@@ -106,7 +106,8 @@ const gt_system *gt_which_system(const gt_which_game *which, const gt_paths *dec
 
 static bool has_card(const gt_system *system, const char *card);
 
-/* The id of a card that a member of a patch changes: its key (JSON Merge Patch), or where its path begins. */
+/* The id of a card that a member of a patch changes: its key (JSON Merge Patch), or where its path
+ * begins. */
 static void patched_card(const cJSON *member, char *id, size_t size)
 {
     const char *path = gt_json_text_in(member, "path");

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which game is played. What the command line or the project file says (--rules, "rules") holds; else what
- * the files that are used say, by a key or line `rules` or by the folder they lie in (decks/nivel/...). All
- * that say something must say the same. Where nothing does, it is the one system whose cards are named, or
- * else the first of the table. */
+ * Which game is played. What the command line or the project file says (--rules, "rules") holds;
+ * else what the files that are used say, by a key or line `rules` or by the folder they lie in
+ * (decks/nivel/...). All that say something must say the same. Where nothing does, it is the one
+ * system whose cards are named, or else the first of the table. */
 #ifndef GT_SIM_CLI_WHICH_GAME_H
 #define GT_SIM_CLI_WHICH_GAME_H
 
@@ -33,9 +33,9 @@
             GT_OPT_FLAG, (flag), 0, 0                                                              \
     }
 
-/* With which options is played: those that the decks (n lists of them) say, and over them the words of --option, or
- * without any what the project file says (NULL: nothing). What is wrong with them is told in `e`, and decks that differ
- * where nobody decides. */
+/* With which options is played: those that the decks (n lists of them) say, and over them the words
+ * of --option, or without any what the project file says (NULL: nothing). What is wrong with them
+ * is told in `e`, and decks that differ where nobody decides. */
 void gt_options_read(const gt_system *system, const gt_strings *words, const char *project,
                      const gt_decks *const *decks, int n, gt_limits *limits, gt_errors *e);
 
@@ -60,8 +60,8 @@ void gt_which_patched(gt_which_game *which, const gt_strings *patches);
 /* A deck file, or one of scenarios: it may say so itself, or its folder. */
 void gt_which_deck(gt_which_game *which, const char *path);
 
-/* Ends a message that a game has no card of this id or name: `; Magic has it (--rules magic)` if another has, else
- * "". Returns buffer. */
+/* Ends a message that a game has no card of this id or name: `; Magic has it (--rules magic)` if
+ * another has, else "". Returns buffer. */
 const char *gt_which_has(const gt_system *without, const char *card, char *buffer, size_t size);
 
 /* The game that is meant; never NULL. `decks` are looked at where nothing has said it. */

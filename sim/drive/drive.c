@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Requests: a table says what each is called, which members it has, and who answers it. An answer is written into
- * memory first, so that a mistake on the way leaves an error in its place. */
+ * Requests: a table says what each is called, which members it has, and who answers it. An answer
+ * is written into memory first, so that a mistake on the way leaves an error in its place. */
 #include "sim/drive/drive.h"
 
 #include "ai/json_text.h"
@@ -272,8 +272,8 @@ static char *lines_text(const cJSON *list)
     return text;
 }
 
-/* A deck as the engine takes it: a text as it stands, lines joined, an object as its JSON. To be freed; NULL: it is none
- * of these. */
+/* A deck as the engine takes it: a text as it stands, lines joined, an object as its JSON. To be
+ * freed; NULL: it is none of these. */
 static char *deck_text(request *r, const cJSON *node)
 {
     char *text = NULL;

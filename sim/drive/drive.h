@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The engine over lines of JSON (docs/drive.md): a request is an object on a line, and so is its answer. Each request is
- * one call of gauntlet/engine.h. Whatever a line holds, it gets one answer, and the next line is read. */
+ * The engine over lines of JSON (docs/drive.md): a request is an object on a line, and so is its
+ * answer. Each request is one call of gauntlet/engine.h. Whatever a line holds, it gets one answer,
+ * and the next line is read. */
 #ifndef GT_SIM_DRIVE_DRIVE_H
 #define GT_SIM_DRIVE_DRIVE_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The engine for programs of others (sim/include/gauntlet/engine.h): what callers hand in is looked at here, and done by functions that
- * trust them, inner.h and engine/core/game.h. */
+ * The engine for programs of others (sim/include/gauntlet/engine.h): what callers hand in is looked
+ * at here, and done by functions that trust them, inner.h and engine/core/game.h. */
 #include "sim/include/gauntlet/engine.h"
 
 #include "ai/view_json.h"
@@ -101,8 +101,8 @@ static void *handle_for(gt_handle_kind kind, void *thing)
     return handle;
 }
 
-/* Takes what a handle stands for away from it; NULL: there is nothing to close. What was wrong before stays, so that callers
- * may clean up before they tell it. */
+/* Takes what a handle stands for away from it; NULL: there is nothing to close. What was wrong
+ * before stays, so that callers may clean up before they tell it. */
 static void *close_handle(const void *handle, gt_handle_kind kind)
 {
     const char *why;
@@ -338,7 +338,8 @@ void gauntlet_close(gauntlet_state *handle)
         gt_inner_state_close(s);
 }
 
-/* Two different states, one to be changed and one to be read; false: there is a mistake, and neither was taken. */
+/* Two different states, one to be changed and one to be read; false: there is a mistake, and
+ * neither was taken. */
 static bool take_two(const gauntlet_state *to, const gauntlet_state *from, gt_inner_state **a,
                      const gt_inner_state **b)
 {
@@ -503,7 +504,8 @@ static void put_seed(gt_state *s, uint64_t seed)
     memcpy(s, &head, sizeof head);
 }
 
-/* The action is taken, its chance by this seed; what comes later follows from what it did before. */
+/* The action is taken, its chance by this seed; what comes later follows from what it did
+ * before. */
 static bool apply_by(gt_inner_state *s, const char *action, uint64_t seed)
 {
     uint64_t before = gt_head_of(s->state).seed;
@@ -565,8 +567,8 @@ static bool came_true(const gt_inner_state *before, const gt_inner_state *after,
     return true;
 }
 
-/* Takes the action by the first number of chance that makes the wish come true. Where many numbers did the same, chance was not
- * asked for anything. */
+/* Takes the action by the first number of chance that makes the wish come true. Where many numbers
+ * did the same, chance was not asked for anything. */
 static bool apply_so(gt_inner_state *s, const char *action, const wish *w)
 {
     enum { MANY = 64 };
@@ -691,8 +693,8 @@ size_t gauntlet_whole(const gauntlet_state *handle, char *buffer, size_t n)
 
 /* ---- Searching. */
 
-/* Deals a world into another state of the same game. In a world chance is chance again: it belongs to the game that
- * shuffles. */
+/* Deals a world into another state of the same game. In a world chance is chance again: it belongs
+ * to the game that shuffles. */
 static bool deal(gt_inner_state *into, const gt_inner_state *s, int player, uint64_t seed)
 {
     struct gt_view_box box;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of handles. It grows by pieces that stay where they are, so that looking into it needs no lock. A place holds one word:
+ * The table of handles. It grows by pieces that stay where they are, so that looking into it needs
+ * no lock. A place holds one word:
  *
  *     generation (32) | kind (8) | who uses it (24): how many read, or ALONE
  *

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Cards, games and states for the library. Files are read behind a door (decks/files/memory.h), so that lack of memory is told as
- * any mistake is. */
+ * Cards, games and states for the library. Files are read behind a door (decks/files/memory.h), so
+ * that lack of memory is told as any mistake is. */
 #include "sim/drive/inner.h"
 
 #include "ai/states.h"
@@ -25,7 +25,8 @@ const char *gt_what_was_wrong(void)
     return last_error;
 }
 
-/* Takes out what a terminal would obey, bytes that are no UTF-8, and a character that was cut at the end. */
+/* Takes out what a terminal would obey, bytes that are no UTF-8, and a character that was cut at
+ * the end. */
 static void make_plain(char *text)
 {
     char *to = text;
@@ -252,8 +253,8 @@ static void forget_order(const gt_inner_game *game, const gt_state *s, int playe
             order[i] = UINT64_MAX;
 }
 
-/* Makes the game, and where that can be the other in which decks lie as they are told, at first in their own order. NULL,
- * or why not. */
+/* Makes the game, and where that can be the other in which decks lie as they are told, at first in
+ * their own order. NULL, or why not. */
 static const char *prepare(gt_inner_game *game, const gt_deck *deck, gt_limits limits)
 {
     const gt_system *system = game->cards->system;
@@ -380,7 +381,8 @@ bool gt_inner_keep_events(gt_inner_game *game)
 
 /* ---- The order of decks. */
 
-/* Numbers the cards of a player as they are named; false: one of them is not in the deck, or not so often. */
+/* Numbers the cards of a player as they are named; false: one of them is not in the deck, or not so
+ * often. */
 static bool number_cards(const gt_inner_game *game, const gt_state *s, int player,
                          const char *const *id, int n)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the handles of the library stand for (sim/include/gauntlet/engine.h). These functions trust their callers as to pointers;
- * what else is wrong they tell by gt_inner_wrong. None ends the process, whatever becomes of memory. */
+ * What the handles of the library stand for (sim/include/gauntlet/engine.h). These functions trust
+ * their callers as to pointers; what else is wrong they tell by gt_inner_wrong. None ends the
+ * process, whatever becomes of memory. */
 #ifndef GT_SIM_DRIVE_INNER_H
 #define GT_SIM_DRIVE_INNER_H
 
@@ -41,7 +42,8 @@ typedef struct gt_inner_state {
     gt_history *history; /* NULL: none is kept */
 } gt_inner_state;
 
-/* Keeps what the last call of this thread did wrong, or "". What is no plain text is left out of it. */
+/* Keeps what the last call of this thread did wrong, or "". What is no plain text is left out of
+ * it. */
 void gt_inner_wrong(const char *format, ...) __attribute__((format(printf, 1, 2)));
 const char *gt_what_was_wrong(void);
 
@@ -57,8 +59,8 @@ bool gt_inner_keep_events(gt_inner_game *game);
 void gt_inner_cards_close(gt_inner_cards *cards);
 void gt_inner_game_close(gt_inner_game *game);
 
-/* Bytes of a state in memory that is aligned as malloc's is; a state with nothing in it yet, in such memory, or (NULL) in memory
- * of its own. */
+/* Bytes of a state in memory that is aligned as malloc's is; a state with nothing in it yet, in
+ * such memory, or (NULL) in memory of its own. */
 size_t gt_inner_state_bytes(const gt_inner_game *game);
 gt_inner_state *gt_inner_state_new(gt_inner_game *game, void *memory);
 void gt_inner_state_close(gt_inner_state *s);

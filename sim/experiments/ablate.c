@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Playing with blanks. A block is some pairs of a matchup, with all cards and then with each blank: a unit each.
- * Units come block by block and matchup by matchup, so that a run that is stopped has looked at all about
- * equally; what came of a block waits until all of it is there. */
+ * Playing with blanks. A block is some pairs of a matchup, with all cards and then with each blank:
+ * a unit each. Units come block by block and matchup by matchup, so that a run that is stopped has
+ * looked at all about equally; what came of a block waits until all of it is there. */
 #include "sim/experiments/ablate.h"
 
 #include "sim/playing/executor.h"
@@ -92,8 +92,8 @@ static block *find_block(job *j, uint64_t number)
     return NULL;
 }
 
-/* Units are taken in order, and a thread hands in what it has before it takes more: so no more blocks are open than
- * there are threads, and the one that units are taken of. */
+/* Units are taken in order, and a thread hands in what it has before it takes more: so no more
+ * blocks are open than there are threads, and the one that units are taken of. */
 static block *open_block(job *j, uint64_t number, int units)
 {
     block *b = j->open;

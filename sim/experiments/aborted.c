@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Aborted games are rare: only when one is told of is its game prepared, for the names of its cards. */
+ * Aborted games are rare: only when one is told of is its game prepared, for the names of its
+ * cards. */
 #include "sim/experiments/aborted.h"
 
 #include "sim/experiments/field.h"

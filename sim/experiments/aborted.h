@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games that the engine broke off, or that grew too large for it: which was the first, of which card it was, by what
- * limit, and all that is needed to play it again. */
+ * Games that the engine broke off, or that grew too large for it: which was the first, of which
+ * card it was, by what limit, and all that is needed to play it again. */
 #ifndef GT_SIM_EXPERIMENTS_ABORTED_H
 #define GT_SIM_EXPERIMENTS_ABORTED_H
 
@@ -30,7 +30,8 @@ void gt_aborted_tell(gt_aborted *out, const struct gt_field *field, const gt_uni
 void gt_aborted_name(gt_aborted *out, uint64_t run_seed, const char *const deck[2], uint64_t game,
                      gt_abortion why);
 
-/* Writes "game 17 (A st01, B st02, seed 5, B begins): ST01-001: more than 160 modifiers at once". */
+/* Writes "game 17 (A st01, B st02, seed 5, B begins): ST01-001: more than 160 modifiers at
+ * once". */
 void gt_aborted_print(FILE *out, const gt_aborted *a);
 
 #endif

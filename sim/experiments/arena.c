@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Rounds of pairs. Before a round it is settled which matchups its pairs play: a unit for each pair in each match;
- * those that the store has are taken from there, the others played.
- * What comes of each is written into a place of its own, and after the round all of it is added up in order. */
+ * Rounds of pairs. Before a round it is settled which matchups its pairs play: a unit for each pair
+ * in each match; those that the store has are taken from there, the others played. What comes of
+ * each is written into a place of its own, and after the round all of it is added up in order. */
 #include "sim/experiments/arena.h"
 
 #include "engine/core/hash.h"
@@ -19,8 +19,8 @@
 typedef struct outcome {
     bool played;
     uint8_t half_points; /* of a */
-    uint8_t why_not
-        [2]; /* games that a and b could not go on with: why the last of them; GT_NO_FORFEIT: none */
+    /* games that a and b could not go on with: why the last of them; GT_NO_FORFEIT: none */
+    uint8_t why_not[2];
     uint8_t lost[2]; /* how many these were */
     uint8_t draws, unfinished, aborted, forfeits;
     uint8_t first_aborted; /* which of the two games, if any was */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Players against each other over a field of decks, in pairs of games: decks, seats, shuffles and who
- * begins stay, and the players swap, as in duplicate bridge. So a pair tells who plays better and
- * nothing of the decks.
+ * Players against each other over a field of decks, in pairs of games: decks, seats, shuffles and
+ * who begins stay, and the players swap, as in duplicate bridge. So a pair tells who plays better
+ * and nothing of the decks.
  *
  * Every two players meet in a match of so many pairs. Pair p of a match:
  *
@@ -11,9 +11,9 @@
  *   seed                     of the game c of that matchup, under a seed that the names of the two
  *                            players and the seed of the arena give; both games have it
  *
- * Work is done in rounds of a fixed number of pairs, and an SPRT looks at the counts after each round,
- * so the results depend neither on the number of threads nor on the clock. Memory depends on the
- * field, not on the number of games. */
+ * Work is done in rounds of a fixed number of pairs, and an SPRT looks at the counts after each
+ * round, so the results depend neither on the number of threads nor on the clock. Memory depends on
+ * the field, not on the number of games. */
 #ifndef GT_SIM_EXPERIMENTS_ARENA_H
 #define GT_SIM_EXPERIMENTS_ARENA_H
 
@@ -59,8 +59,9 @@ typedef struct gt_arena {
     int n_decks, n_players, n_matches;
     int n_matchups; /* of the field */
     const gt_matchup *matchup;
-    uint64_t (*by_decks)
-        [GT_PAIR_SCORES]; /* of each matchup in each match, match by match: as gt_arena_match.pairs */
+    uint64_t(*by_decks)
+        /* of each matchup in each match, match by match: as gt_arena_match.pairs */
+        [GT_PAIR_SCORES];
     const char *const *deck;
     gt_arena_player *player;
     gt_arena_match *match;

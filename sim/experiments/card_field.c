@@ -107,7 +107,8 @@ void gt_card_field_list(const gt_pool *pool, const gt_deck *deck, gt_deck_cards 
 
 /* ---- What differs between two pools. */
 
-/* Whether a deck's list in a pool has this very row: the same card by what it says, as often, in the same section. */
+/* Whether a deck's list in a pool has this very row: the same card by what it says, as often, in
+ * the same section. */
 static bool has_row(const gt_card_field *f, int pool, int number, const gt_def *card,
                     const gt_deck_row *row)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The games of a field whose decks are lists of compiled cards: what gt_field.prepare is for every rules system
- * that the table has (decks/system.h). There may be several pools (what the cards were, and what they are), in each of
- * which a deck has its list; and a blank for each card of the first. */
+ * The games of a field whose decks are lists of compiled cards: what gt_field.prepare is for every
+ * rules system that the table has (decks/system.h). There may be several pools (what the cards
+ * were, and what they are), in each of which a deck has its list; and a blank for each card of the
+ * first. */
 #ifndef GT_SIM_EXPERIMENTS_CARD_FIELD_H
 #define GT_SIM_EXPERIMENTS_CARD_FIELD_H
 
@@ -23,7 +24,8 @@ typedef struct gt_card_field {
     gt_pool blanks; /* of the first pool's cards; without definitions: there are none */
 } gt_card_field;
 
-/* Begins with so many pools and decks, which are all to be filled in. End it in any case (all bytes 0 will do). */
+/* Begins with so many pools and decks, which are all to be filled in. End it in any case (all bytes
+ * 0 will do). */
 void gt_card_field_begin(gt_card_field *f, const gt_system *system, gt_limits limits, int n_pools,
                          int n_decks);
 void gt_card_field_end(gt_card_field *f);
@@ -42,9 +44,10 @@ const gt_game *gt_card_field_prepare(const void *context, const gt_lineup *lineu
 /* What the engine has no room for in a game of two decks; NULL: it can be played. */
 const char *gt_card_field_check(const gt_card_field *f, int pool, int deck0, int deck1);
 
-/* The cards of a deck in a pool that are not the same in the other of two pools: another text, another number of
- * copies, or not there. As in gt_card_field_list, but all of them are the one card 0. False: there are no such cards.
- * *from_start: one of them is in play when the game begins, as a leader is. */
+/* The cards of a deck in a pool that are not the same in the other of two pools: another text,
+ * another number of copies, or not there. As in gt_card_field_list, but all of them are the one
+ * card 0. False: there are no such cards. *from_start: one of them is in play when the game begins,
+ * as a leader is. */
 bool gt_card_field_list_changed(const gt_card_field *f, int pool, int number, gt_deck_cards *out,
                                 bool *from_start);
 

@@ -41,7 +41,8 @@ static bool keep(gt_choice_file *f, uint32_t number, const uint8_t *notes, uint3
     return !f->data.failed;
 }
 
-/* Reads whole games up to the end, or to what is damaged; *end: where that begins. False: no memory. */
+/* Reads whole games up to the end, or to what is damaged; *end: where that begins. False: no
+ * memory. */
 static bool read_games(gt_choice_file *f, long *end)
 {
     uint8_t head[GAME_HEAD], *notes = malloc(LONGEST + SUM);

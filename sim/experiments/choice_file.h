@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The games of a round of training, as sim/playing/choices.h notes them, in a file that grows while they are
- * played. What was written last when a machine stopped may be half there; it is cut off where the file is opened again.
+ * The games of a round of training, as sim/playing/choices.h notes them, in a file that grows while
+ * they are played. What was written last when a machine stopped may be half there; it is cut off
+ * where the file is opened again.
  *
  *     8          "gtplay01"
  *     8          key: what the games are a function of
@@ -30,8 +31,8 @@ typedef struct gt_choice_file {
     int n, there; /* games at most; that are there */
 } gt_choice_file;
 
-/* Opens a file of at most so many games, or begins it, and reads what there is of games with lower numbers. False:
- * `error` (n bytes) says why not; free it in any case. */
+/* Opens a file of at most so many games, or begins it, and reads what there is of games with lower
+ * numbers. False: `error` (n bytes) says why not; free it in any case. */
 bool gt_choice_file_open(gt_choice_file *f, const char *path, uint64_t key, int games, char *error,
                          size_t n);
 

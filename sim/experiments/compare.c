@@ -79,8 +79,8 @@ static int find_matchup(const gt_results *r, int a, int b, bool *turned)
     return -1;
 }
 
-/* Half-width for which evidence is gathered: by the number of pairs, which no score decides; or what
- * the run aimed at. */
+/* Half-width for which evidence is gathered: by the number of pairs, which no score decides; or
+ * what the run aimed at. */
 static double aim_of(const gt_results *r, const gt_results *other, uint64_t pairs)
 {
     double aim = fmax(r->method.aim, other->method.aim);
@@ -96,7 +96,8 @@ static void turn(uint64_t pairs[GT_PAIR_SCORES])
     }
 }
 
-/* Compares matchup i of the first run with that of the second, if there is one and both were played. */
+/* Compares matchup i of the first run with that of the second, if there is one and both were
+ * played. */
 static bool compare_matchup(const gt_results *before, int s, const gt_results *after, int t, int i,
                             gt_change *out)
 {

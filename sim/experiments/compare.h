@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Two runs side by side: what changed from one to the other, in each matchup and in each deck over the
- * matchups that both runs have. The runs are taken as independent samples, which is right for two
- * seeds and cautious for one (`gauntlet gate` pairs the games of one seed and sees smaller changes).
+ * Two runs side by side: what changed from one to the other, in each matchup and in each deck over
+ * the matchups that both runs have. The runs are taken as independent samples, which is right for
+ * two seeds and cautious for one (`gauntlet gate` pairs the games of one seed and sees smaller
+ * changes).
  *
- * Evidence is an e-value, valid whenever the runs stopped: against "both runs have the mean m" there
- * are e-values of each run (sim/statistics/sequence.h), whose product is one, too; the smallest such product over
- * all m is one against "both have the same mean". Of all matchups those that count as changed are
- * found by e-BH (sim/statistics/ebh.h). Intervals of differences come from those of the two rates (MOVER). */
+ * Evidence is an e-value, valid whenever the runs stopped: against "both runs have the mean m"
+ * there are e-values of each run (sim/statistics/sequence.h), whose product is one, too; the
+ * smallest such product over all m is one against "both have the same mean". Of all matchups those
+ * that count as changed are found by e-BH (sim/statistics/ebh.h). Intervals of differences come
+ * from those of the two rates (MOVER). */
 #ifndef GT_SIM_EXPERIMENTS_COMPARE_H
 #define GT_SIM_EXPERIMENTS_COMPARE_H
 
@@ -35,8 +37,8 @@ typedef struct gt_changes {
 gt_changes *gt_changes_new(const gt_results *before, int s, const gt_results *after, int t);
 void gt_changes_free(gt_changes *c);
 
-/* The e-value of two samples of pairs against "their means are the same", as a logarithm. `aim` as in
- * sim/statistics/sequence.h; it must not depend on the scores. */
+/* The e-value of two samples of pairs against "their means are the same", as a logarithm. `aim` as
+ * in sim/statistics/sequence.h; it must not depend on the scores. */
 double gt_log_e_differ(const uint64_t before[GT_PAIR_SCORES], const uint64_t after[GT_PAIR_SCORES],
                        double aim);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games are played in rounds, a unit each. What came of each waits, whoever played it, and after the round all is
- * written in the order of the games. */
+ * Games are played in rounds, a unit each. What came of each waits, whoever played it, and after
+ * the round all is written in the order of the games. */
 #include "sim/experiments/export.h"
 
 #include "ai/view_json.h"

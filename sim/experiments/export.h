@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Self-play for others to learn from: what the player saw, what it could do, what it did, and what came of
- * it, as JSON lines (docs/export.md). The same options give the same bytes with any number of threads.
+ * Self-play for others to learn from: what the player saw, what it could do, what it did, and what
+ * came of it, as JSON lines (docs/export.md). The same options give the same bytes with any number
+ * of threads.
  *
  *     {"type":"export", ...}      once
  *     {"type":"matchup", ...}     for each that is played: what both players know before
@@ -39,8 +40,8 @@ typedef struct gt_export_sums {
     bool complete; /* all games were played */
 } gt_export_sums;
 
-/* Plays and writes. Games go over the matchups of the field in turn. False: `error` (n bytes) says that the
- * policy cannot be made, that there is no memory, or that the file cannot be written. */
+/* Plays and writes. Games go over the matchups of the field in turn. False: `error` (n bytes) says
+ * that the policy cannot be made, that there is no memory, or that the file cannot be written. */
 bool gt_export(FILE *out, const gt_field *field, const gt_export_options *options,
                gt_export_sums *sums, char *error, size_t n);
 

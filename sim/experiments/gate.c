@@ -29,8 +29,8 @@ typedef struct job {
     bool *needed, *deck; /* of each matchup; of each deck, for find_needed */
 } job;
 
-/* ---- Units: some pairs of a matchup in one state. As in sim/experiments/run.h, player 0 has the deck whose name comes
- * first in byte order. */
+/* ---- Units: some pairs of a matchup in one state. As in sim/experiments/run.h, player 0 has the
+ * deck whose name comes first in byte order. */
 
 static void add_unit(job *j, int m, enum gt_gate_state state, uint64_t first, uint64_t last)
 {
@@ -47,8 +47,8 @@ static void add_unit(job *j, int m, enum gt_gate_state state, uint64_t first, ui
     j->matchup[j->n_units++] = m;
 }
 
-/* Room for a score of each pair in a state, in half points of deck a: with the base in `before`; with the head in
- * `shift`, until the round is over. */
+/* Room for a score of each pair in a state, in half points of deck a: with the base in `before`;
+ * with the head in `shift`, until the round is over. */
 static void put_score(gt_gate_pairs *pairs, enum gt_gate_state state, uint64_t pair, int score)
 {
     if (state == GT_BASE)
@@ -176,7 +176,8 @@ static uint64_t goal_of(const job *j, int m, uint64_t target)
     return j->needed[m] && last > have ? last : have;
 }
 
-/* Lists the units that bring all matchups that need it to `target` pairs; returns how many matchups do. */
+/* Lists the units that bring all matchups that need it to `target` pairs; returns how many matchups
+ * do. */
 static int list_units(job *j, uint64_t target)
 {
     int n = 0;
@@ -214,8 +215,8 @@ static void tell_progress(const job *j)
         j->options->progress(j->options->context, j->gate->games, decided, j->gate->n);
 }
 
-/* Plays until all is decided, or nothing is left to play; sets gate->complete. A round that was stopped counts for
- * nothing. False: `error` says why it could not go on. */
+/* Plays until all is decided, or nothing is left to play; sets gate->complete. A round that was
+ * stopped counts for nothing. False: `error` says why it could not go on. */
 static bool play_rounds(job *j, char *error, size_t n)
 {
     for (uint64_t target = FIRST_ROUND;; target += target / 4) {

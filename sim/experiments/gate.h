@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Did a change of the cards move anything? Plays the matchups of a field with the cards as they were
- * (state 0, the base) and as they are (state 1, the head), on common random numbers: pair k of a matchup has
- * the same seeds, seats and shuffles in both, and what is compared is the difference of the two
- * pair scores (-1, -0.75, ... 1). Much of the luck is in both and goes out of the difference.
+ * Did a change of the cards move anything? Plays the matchups of a field with the cards as they
+ * were (state 0, the base) and as they are (state 1, the head), on common random numbers: pair k of
+ * a matchup has the same seeds, seats and shuffles in both, and what is compared is the difference
+ * of the two pair scores (-1, -0.75, ... 1). Much of the luck is in both and goes out of the
+ * difference.
  *
  * Comparisons: each matchup that the change can reach, and each changed deck over all its matchups
  * (mean of the differences of pair k, for k = 0, 1, ...). Each is played until it is decided:
@@ -11,19 +12,21 @@
  *     moved       its interval lies beyond the margin, on one side:  |shift| > margin
  *     unmoved     its interval lies within the margin:               |shift| < margin
  *     undecided   neither, and the limit of games was reached
- *     untouched   not played: no card of the two decks differs, so that every game would be the same to its end
+ *     untouched   not played: no card of the two decks differs, so that every game would be the
+ *                 same to its end
  *
- * Of the games that are played it is noted whether they saw a card that differs (sim/playing/sight.h): a change that
- * is hardly ever seen can hardly move anything.
+ * Of the games that are played it is noted whether they saw a card that differs
+ * (sim/playing/sight.h): a change that is hardly ever seen can hardly move anything.
  *
- * Intervals and e-values are those of sim/statistics/sequence.h, valid whenever one looks and stops. Of many
- * comparisons, which share games and stop at different times, those that count as moved are found
- * by e-BH (sim/statistics/ebh.h) among the e-values against "|shift| <= margin", those that count as unmoved by
- * e-BH among the e-values against "|shift| >= margin". So on the average at most `alpha` of the
- * verdicts `moved` are wrong, and at most `alpha` of the verdicts `unmoved`. The interval shown of a
- * comparison with one of k such verdicts among K comparisons has confidence 1 - alpha k / K, that of
- * an undecided one 1 - alpha / K (e-BY: Xu, Wang and Ramdas, "Post-selection inference for e-value based
- * confidence intervals", Electronic Journal of Statistics 18, 2024); then verdict and interval agree.
+ * Intervals and e-values are those of sim/statistics/sequence.h, valid whenever one looks and
+ * stops. Of many comparisons, which share games and stop at different times, those that count as
+ * moved are found by e-BH (sim/statistics/ebh.h) among the e-values against "|shift| <= margin",
+ * those that count as unmoved by e-BH among the e-values against "|shift| >= margin". So on the
+ * average at most `alpha` of the verdicts `moved` are wrong, and at most `alpha` of the verdicts
+ * `unmoved`. The interval shown of a comparison with one of k such verdicts among K comparisons has
+ * confidence 1 - alpha k / K, that of an undecided one 1 - alpha / K (e-BY: Xu, Wang and Ramdas,
+ * "Post-selection inference for e-value based confidence intervals", Electronic Journal of
+ * Statistics 18, 2024); then verdict and interval agree.
  *
  * Games come in rounds: round r brings every matchup of an undecided comparison to the same number
  * of pairs, a quarter more than the round before. What is played depends on the outcomes of the
@@ -54,8 +57,9 @@ typedef struct gt_gate_field {
     const bool *changed; /* of each deck: it is a comparison of its own */
     const gt_matchup *matchup;
     const bool *same; /* of each matchup: nothing that it depends on differs, so it is not played */
-    /* Of each deck with the base's cards, then with the head's: those that differ (gt_field.watched), and whether one
-     * of them is in play from the start. NULL: it is not known which do. */
+    /* Of each deck with the base's cards, then with the head's: those that differ
+     * (gt_field.watched), and whether one of them is in play from the start. NULL: it is not known
+     * which do. */
     const gt_deck_cards *watched;
     const bool *from_start;
     const gt_gate_record *record[2]; /* of each matchup, for base and head; NULL: they are played */
@@ -82,8 +86,8 @@ typedef struct gt_gate_options {
 
 enum gt_verdict { GT_UNDECIDED, GT_UNMOVED, GT_MOVED, GT_UNTOUCHED };
 
-/* Of so many games, those in which a card that differs was held, played, set off as a trigger; those that saw
- * one at all. */
+/* Of so many games, those in which a card that differs was held, played, set off as a trigger;
+ * those that saw one at all. */
 typedef struct gt_gate_sight {
     uint64_t games, held, played, trigger, seen;
 } gt_gate_sight;
@@ -98,9 +102,10 @@ typedef struct gt_comparison {
     uint64_t pairs, games; /* differences that it rests on; games of both states */
     double before, after; /* win rates of deck a in these games; NAN if there are none */
     gt_estimate shift; /* after - before */
-    gt_estimate plain; /* the same with a plain interval (paired.h): this comparison alone, looked at once */
-    /* games of both states after which it would be decided if the shift is what it seems; INFINITY: it seems to be the
-     * margin */
+    /* the same with a plain interval (paired.h): this comparison alone, looked at once */
+    gt_estimate plain;
+    /* games of both states after which it would be decided if the shift is what it seems; INFINITY:
+     * it seems to be the margin */
     double games_to_tell;
     double log_moved, log_unmoved; /* e-values when it was decided, or now */
 } gt_comparison;
@@ -114,7 +119,8 @@ typedef struct gt_gate {
     int first_matchup[2]; /* that matchup */
     char *policy; /* canonical */
     bool complete, reproducible;
-    /* moved: something did; untouched: all are; unmoved: all are that or untouched; else undecided */
+    /* moved: something did; untouched: all are; unmoved: all are that or untouched; else
+     * undecided */
     enum gt_verdict verdict;
     gt_gate_sight sight[2]; /* of all games */
     int n; /* decks first, then matchups, as in the field */
@@ -123,7 +129,8 @@ typedef struct gt_gate {
     gt_gate_sight (*seen)[2]; /* of each matchup */
 } gt_gate;
 
-/* Of each pair of a matchup: half points of deck a with the base, and how many more with the head. */
+/* Of each pair of a matchup: half points of deck a with the base, and how many more with the
+ * head. */
 typedef struct gt_gate_pairs {
     uint8_t *before;
     int8_t *shift;

@@ -193,16 +193,15 @@ static void look(const gt_gate *gate, gt_comparison *c)
         c->from_start = c->from_start || is_from_start(gate->field, c->b);
 }
 
-/* Intervals narrow with the root of the games: the side of it must lie clear of the margin that is to be told from the
- * shift. */
+/* Intervals narrow with the root of the games: the side of it must lie clear of the margin that is
+ * to be told from the shift. */
 static double games_to_tell(const gt_gate *gate, const gt_comparison *c)
 {
     gt_estimate e = c->shift;
     double size = fabs(e.value), below = e.value - e.low, above = e.high - e.value;
     double inner = e.value > 0 ? below : above, outer = fmax(below, above);
-    double times = size > gate->margin
-                       ? gt_times_the_games(inner, size - gate->margin)
-                       : gt_times_the_games(outer, gate->margin - size);
+    double times = size > gate->margin ? gt_times_the_games(inner, size - gate->margin)
+                                       : gt_times_the_games(outer, gate->margin - size);
     return (double)c->games * fmax(1, times);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A table of half points, one row a world and one column an action, is filled by the threads, which take worlds as they get to
- * them; figures are made of it afterwards. */
+ * A table of half points, one row a world and one column an action, is filled by the threads, which
+ * take worlds as they get to them; figures are made of it afterwards. */
 #include "sim/experiments/judge.h"
 
 #include "ai/states.h"
@@ -111,8 +111,9 @@ static void try_world(gt_judge *judge, const table *t, const position *p, int k)
     }
 }
 
-/* How far action i is behind the best one, by the differences in each world; in the variance with two imagined worlds more,
- * one won by each way alone, so that the interval is wider than 0 where all worlds agree (card_effect.h). */
+/* How far action i is behind the best one, by the differences in each world; in the variance with
+ * two imagined worlds more, one won by each way alone, so that the interval is wider than 0 where
+ * all worlds agree (card_effect.h). */
 static gt_estimate behind(const gt_judge *judge, int n, int i, int best)
 {
     int games = 0;

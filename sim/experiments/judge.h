@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What each action is worth in a position: each is followed by many games between two players, in worlds that are dealt from what
- * the player who chooses may know. All actions are tried in the same worlds, with the same chance to come, so their differences are known
- * better than their values. (Rollouts, as in backgammon: Tesauro, Galperin, "On-line policy improvement using Monte-Carlo
- * search", 1996.)
+ * What each action is worth in a position: each is followed by many games between two players, in
+ * worlds that are dealt from what the player who chooses may know. All actions are tried in the
+ * same worlds, with the same chance to come, so their differences are known better than their
+ * values. (Rollouts, as in backgammon: Tesauro, Galperin, "On-line policy improvement using
+ * Monte-Carlo search", 1996.)
  *
- * A world's seed depends on the position and its number alone, so figures do not depend on the number of threads. */
+ * A world's seed depends on the position and its number alone, so figures do not depend on the
+ * number of threads. */
 #ifndef GT_SIM_EXPERIMENTS_JUDGE_H
 #define GT_SIM_EXPERIMENTS_JUDGE_H
 
@@ -35,15 +37,15 @@ typedef struct gt_judged {
     int worlds; /* that both are made of: those that could be dealt; 0: nothing is known of it */
 } gt_judged;
 
-/* For games by these rules. NULL: `error` (n bytes) says what is wrong with the policy, or that there is no memory. The
- * options' texts must stay. */
+/* For games by these rules. NULL: `error` (n bytes) says what is wrong with the policy, or that
+ * there is no memory. The options' texts must stay. */
 gt_judge *gt_judge_new(const gt_rules *rules, const gt_judge_options *o, char *error, size_t n);
 
 /* judge may be NULL. */
 void gt_judge_free(gt_judge *judge);
 
-/* Judges the legal actions of a position that is not over, in their order; `out` has room for GT_MAX_ACTIONS. Returns how many there
- * are; 0: it was stopped. */
+/* Judges the legal actions of a position that is not over, in their order; `out` has room for
+ * GT_MAX_ACTIONS. Returns how many there are; 0: it was stopped. */
 int gt_judge_position(gt_judge *judge, const gt_game *g, const gt_state *s, gt_judged *out);
 
 /* Number of the best one: most points, the first of equals. */

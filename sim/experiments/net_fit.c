@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Gradients of a small network. All numbers of it lie in one array, part by part; gradients and their means lie in
- * others alike. */
+ * Gradients of a small network. All numbers of it lie in one array, part by part; gradients and
+ * their means lie in others alike. */
 #include "sim/experiments/net_fit.h"
 
 #include "engine/core/hash.h"
@@ -263,8 +263,8 @@ static void touch(gt_net_fit *f, int table, const gt_feature *features, int n, c
     }
 }
 
-/* Back through a layer whose cut numbers were `out`: `back_out` holds the slope of each; adds those of its weights, and of
- * what came in. */
+/* Back through a layer whose cut numbers were `out`: `back_out` holds the slope of each; adds those
+ * of its weights, and of what came in. */
 static void layer_back(gt_net_fit *f, enum part w, enum part begin, const float *in, int n_in,
                        const float *out, const float *back_out, int n, float *back_in)
 {
@@ -298,7 +298,8 @@ static float chance_of_winning(float logit)
     return 1 / (1 + expf(-logit));
 }
 
-/* Adds the slopes of the actions' scores; and to `back`, those of what the position says to actions. */
+/* Adds the slopes of the actions' scores; and to `back`, those of what the position says to
+ * actions. */
 static void actions_back(gt_net_fit *f, const gt_net_example *e, float scale, float *back)
 {
     float chance[GT_MAX_ACTIONS], wanted[GT_MAX_ACTIONS];

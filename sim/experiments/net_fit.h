@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fitting a network (ai/net.h) to examples: in floating point, by gradients (Adam: Kingma, Ba 2015), in small batches. Rows of
- * a table move only when their feature comes up. What is fitted is held within what whole numbers can say, so that rounding
- * is all that is lost in the end.
+ * Fitting a network (ai/net.h) to examples: in floating point, by gradients (Adam: Kingma, Ba
+ * 2015), in small batches. Rows of a table move only when their feature comes up. What is fitted is
+ * held within what whole numbers can say, so that rounding is all that is lost in the end.
  *
  * One thread, and always the same order: on one machine the same examples give the same network. */
 #ifndef GT_SIM_EXPERIMENTS_NET_FIT_H
@@ -37,18 +37,20 @@ void gt_net_fit_free(gt_net_fit *f);
 /* One step on a batch, of so much. */
 void gt_net_fit_step(gt_net_fit *f, const gt_net_example *e, int n, double rate);
 
-/* Adds how well the numbers as they are tell an example; and how well a network in whole numbers does. */
+/* Adds how well the numbers as they are tell an example; and how well a network in whole numbers
+ * does. */
 void gt_net_fit_score(gt_net_fit *f, const gt_net_example *e, gt_net_score_sums *sums);
 void gt_net_score_example(const gt_net *net, const gt_net_example *e, gt_net_score_sums *sums);
 
 /* The network in whole numbers. NULL: no memory. */
 gt_net *gt_net_fit_round(const gt_net_fit *f, const gt_rules *rules);
 
-/* Whether all its numbers are: a rate that is too high, or a file that is no fit, may leave others. */
+/* Whether all its numbers are: a rate that is too high, or a file that is no fit, may leave
+ * others. */
 bool gt_net_fit_is_finite(const gt_net_fit *f);
 
-/* All of it as bytes of this machine, to go on from another time. False: they cannot be written; they are no such
- * fit, of these sizes. */
+/* All of it as bytes of this machine, to go on from another time. False: they cannot be written;
+ * they are no such fit, of these sizes. */
 bool gt_net_fit_save(const gt_net_fit *f, FILE *out);
 bool gt_net_fit_load(gt_net_fit *f, FILE *in);
 

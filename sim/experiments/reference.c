@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading reference.json: {"measured": [{"player", "reference", "against", "decks": {NAME: [here, there]}}]}. */
+ * Reading reference.json: {"measured": [{"player", "reference", "against", "decks": {NAME: [here,
+ * there]}}]}. */
 #include "sim/experiments/reference.h"
 
 #include "decks/files/data.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What players were measured to make of decks, and what a stronger player, the reference, makes of them: beside the
- * data of each game, reference.json, with its figures from the docs. A deck is known by its name. */
+ * What players were measured to make of decks, and what a stronger player, the reference, makes of
+ * them: beside the data of each game, reference.json, with its figures from the docs. A deck is
+ * known by its name. */
 #ifndef GT_SIM_EXPERIMENTS_REFERENCE_H
 #define GT_SIM_EXPERIMENTS_REFERENCE_H
 
@@ -19,8 +20,9 @@ typedef struct gt_reference gt_reference;
 gt_reference *gt_reference_load(const char *rules);
 void gt_reference_free(gt_reference *reference); /* NULL too */
 
-/* Whether the reference is known to part from a player, whatever its settings, by more than ten points on a deck; how
- * far it is, if several figures are there the largest. `reference` NULL: nothing is known. */
+/* Whether the reference is known to part from a player, whatever its settings, by more than ten
+ * points on a deck; how far it is, if several figures are there the largest. `reference` NULL:
+ * nothing is known. */
 bool gt_reference_parts(const gt_reference *reference, const char *policy, const char *deck,
                         gt_parting_of *out);
 

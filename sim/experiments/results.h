@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a run leaves behind: plain counts, from which sim/statistics/stats.h and the reports compute the rest.
+ * What a run leaves behind: plain counts, from which sim/statistics/stats.h and the reports compute
+ * the rest.
  *
  *   gt_results
  *     deck[n_decks]           names
@@ -48,8 +49,8 @@ typedef struct gt_tally {
     gt_aborted first_grown; /* the same of these */
 } gt_tally;
 
-/* Of a card of a deck in a matchup: pairs of games by how much better the deck scored with it than with
- * blanks in its place, from -1 to 1 in quarters (-4 to 4 half points), on the same chance. */
+/* Of a card of a deck in a matchup: pairs of games by how much better the deck scored with it than
+ * with blanks in its place, from -1 to 1 in quarters (-4 to 4 half points), on the same chance. */
 typedef struct gt_blank_tally {
     uint32_t pairs[GT_DIFFERENCE_SCORES];
 } gt_blank_tally;
@@ -66,8 +67,8 @@ typedef struct gt_series {
 /* How intervals are made. */
 typedef struct gt_method {
     double confidence; /* 0: 0.95 */
-    /* Half-width for which a confidence sequence is made (sim/statistics/sequence.h). 0: how many games there
-     * would be was known before any was played, so that a plain interval will do. */
+    /* Half-width for which a confidence sequence is made (sim/statistics/sequence.h). 0: how many
+     * games there would be was known before any was played, so that a plain interval will do. */
     double aim;
 } gt_method;
 
@@ -79,7 +80,8 @@ typedef struct gt_results {
     const char
         *options; /* of the game, with their values (gt_field.options); NULL or "": it has none */
     const char *cost_name; /* gt_field.cost_name */
-    const char *played; /* the same in words (gt_field.played); NULL or "": there is nothing to say */
+    /* the same in words (gt_field.played); NULL or "": there is nothing to say */
+    const char *played;
     char secret[GT_SECRET_TEXT]; /* of a run with programs from outside; else "" */
     int rules_behaviour; /* gt_rules.behaviour; 0: not played here */
     const char *command; /* that plays this again; NULL: not known */
@@ -107,7 +109,8 @@ uint64_t gt_forfeits_of(const gt_results *r, int series);
 /* Whether a way to end is worth telling: all are but forfeits that never happened. */
 bool gt_end_is_told(const gt_results *r, int end);
 
-/* Cards of deck a (side 0) or b of a matchup, as many as r->cards[deck].n; only if they are counted. */
+/* Cards of deck a (side 0) or b of a matchup, as many as r->cards[deck].n; only if they are
+ * counted. */
 gt_card_tally *gt_cards_of(const gt_results *r, int series, int matchup, int side);
 
 /* The same of their blanks; only if there are any. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading results. Everything lies in one struct with the results in front. Counts are checked against
- * each other: a file that was changed by hand is told, not believed. */
+ * Reading results. Everything lies in one struct with the results in front. Counts are checked
+ * against each other: a file that was changed by hand is told, not believed. */
 #include "sim/experiments/results_read.h"
 
 #include "decks/files/json.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reads a results.json back: all counts that reports/results_json.h writes. What follows from counts
- * (rates, intervals) is computed anew and not read. */
+ * Reads a results.json back: all counts that reports/results_json.h writes. What follows from
+ * counts (rates, intervals) is computed anew and not read. */
 #ifndef GT_SIM_EXPERIMENTS_RESULTS_READ_H
 #define GT_SIM_EXPERIMENTS_RESULTS_READ_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A series is a job of the executor (sim/playing/executor.h), its units are those of rounds; what comes of them is kept in
- * the store by the thread that played, then added to the results. */
+ * A series is a job of the executor (sim/playing/executor.h), its units are those of rounds; what
+ * comes of them is kept in the store by the thread that played, then added to the results. */
 #include "sim/experiments/run.h"
 
 #include "sim/experiments/ablate.h"
@@ -198,7 +198,8 @@ static void tell_broken(const job *j, int matchup, gt_aborted *first)
                     first->why);
 }
 
-/* Fills in what is to be told of the first game of each matchup that was aborted, and that grew too large. */
+/* Fills in what is to be told of the first game of each matchup that was aborted, and that grew too
+ * large. */
 static void tell_aborted(const job *j)
 {
     gt_results *r = j->results;

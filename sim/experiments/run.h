@@ -3,11 +3,11 @@
  * Plays a field: every matchup so many games, or until its interval is narrow enough, in pairs with
  * swapped seats, once for each policy, on several threads.
  *
- * A run goes in rounds, which sim/playing/plan.h plans; a round is a list of units (sim/playing/round.h) that threads
- * take from its head. Units that the store holds are not played again. Game k of a matchup has a
- * seed of its own (gt_match_seed), and a tally is a sum of whole numbers, so the results depend
- * neither on the number of threads nor on who finished first, nor on what was found in the store.
- * Memory depends on the field, not on the number of games. */
+ * A run goes in rounds, which sim/playing/plan.h plans; a round is a list of units
+ * (sim/playing/round.h) that threads take from its head. Units that the store holds are not played
+ * again. Game k of a matchup has a seed of its own (gt_match_seed), and a tally is a sum of whole
+ * numbers, so the results depend neither on the number of threads nor on who finished first, nor on
+ * what was found in the store. Memory depends on the field, not on the number of games. */
 #ifndef GT_SIM_EXPERIMENTS_RUN_H
 #define GT_SIM_EXPERIMENTS_RUN_H
 

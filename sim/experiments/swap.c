@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Playing several lists on the same chance. Units come block by block, matchup by matchup and list by list, so that a run
- * that is stopped has looked at all of them about equally. */
+ * Playing several lists on the same chance. Units come block by block, matchup by matchup and list
+ * by list, so that a run that is stopped has looked at all of them about equally. */
 #include "sim/experiments/swap.h"
 
 #include "decks/files/memory.h"
@@ -99,7 +99,8 @@ static bool is_whole(const job *j, uint64_t pair)
 static gt_estimate difference_of(const job *j, int a, int b)
 {
     int n = j->field->n_matchups, reach = n * (GT_PAIR_SCORES - 1);
-    double tail = (1 - j->options->confidence) / (j->options->lists > 2 ? j->options->lists - 1 : 1);
+    double tail =
+        (1 - j->options->confidence) / (j->options->lists > 2 ? j->options->lists - 1 : 1);
     uint64_t *count = gt_resize(NULL, 2 * (size_t)reach + 1, sizeof *count);
     memset(count, 0, (2 * (size_t)reach + 1) * sizeof *count);
     for (uint64_t pair = 0; pair < j->pairs; pair++) {
@@ -110,8 +111,7 @@ static gt_estimate difference_of(const job *j, int a, int b)
             sum += scores_of(j, a, m)[pair] - scores_of(j, b, m)[pair];
         count[reach + sum]++;
     }
-    gt_estimate e =
-        gt_paired_interval((gt_scores){count, 2 * reach + 1, -1, 1}, 1 - tail, n);
+    gt_estimate e = gt_paired_interval((gt_scores){count, 2 * reach + 1, -1, 1}, 1 - tail, n);
     free(count);
     return e;
 }

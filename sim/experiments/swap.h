@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Several lists of one deck against a field: which is best? Each meets every deck of the field on the same chance (pair k of
- * a matchup has the same seeds, seats and shuffles whichever list is played, as in sim/experiments/gate.h), so that
- * what is compared are differences of pairs, and much of the luck goes out of them. The number of games is settled before, so
- * intervals are the plain ones of sim/statistics/paired.h, widened for the number of lists that are compared (each holds
- * with the confidence 1 - (1 - c) / lists).
+ * Several lists of one deck against a field: which is best? Each meets every deck of the field on
+ * the same chance (pair k of a matchup has the same seeds, seats and shuffles whichever list is
+ * played, as in sim/experiments/gate.h), so that what is compared are differences of pairs, and
+ * much of the luck goes out of them. The number of games is settled before, so intervals are the
+ * plain ones of sim/statistics/paired.h, widened for the number of lists that are compared (each
+ * holds with the confidence 1 - (1 - c) / lists).
  *
  * List 0 is the deck as it is. */
 #ifndef GT_SIM_EXPERIMENTS_SWAP_H
@@ -18,7 +19,8 @@
 #include <stdatomic.h>
 
 typedef struct gt_swap_options {
-    int lists; /* pools of the field: in pool k deck 0 is list k, all other decks are what they are */
+    /* pools of the field: in pool k deck 0 is list k, all other decks are what they are */
+    int lists;
     uint64_t seed, games; /* games of each list in each matchup, an even number */
     double confidence;
     const char *policy; /* plays both seats */
@@ -29,7 +31,8 @@ typedef struct gt_swap_options {
     void *context;
 } gt_swap_options;
 
-/* Of a list over all matchups, weighed equally, in points a game; values are NAN if nothing was played. */
+/* Of a list over all matchups, weighed equally, in points a game; values are NAN if nothing was
+ * played. */
 typedef struct gt_swap_list {
     double rate; /* what it wins */
     gt_estimate change; /* more than list 0 */
@@ -45,8 +48,8 @@ typedef struct gt_swap {
     int *order; /* of the lists, the best first */
 } gt_swap;
 
-/* The matchups of the field are those of deck 0. NULL: a policy that cannot be made, or no memory, which `error` (n bytes)
- * tells. */
+/* The matchups of the field are those of deck 0. NULL: a policy that cannot be made, or no memory,
+ * which `error` (n bytes) tells. */
 gt_swap *gt_swap_run(const gt_field *field, const gt_swap_options *options, char *error, size_t n);
 void gt_swap_free(gt_swap *swap);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games for training, a unit each. Each has a place of its own for its positions, so that it does not matter who
- * plays it; before the fit they are pushed together, in the order of the games. */
+ * Games for training, a unit each. Each has a place of its own for its positions, so that it does
+ * not matter who plays it; before the fit they are pushed together, in the order of the games. */
 #include "sim/experiments/train.h"
 
 #include "engine/core/hash.h"
@@ -49,8 +49,9 @@ static gt_unit unit_of(const job *j, uint64_t round_seed, int k)
                      .first = (uint64_t)k};
 }
 
-/* Takes a position from the notes of a game (sim/playing/samples.h). Behind the features stand those of the
- * decks: 1 for the player's own, -1 for the other's, so that a strong deck is not taken for strong play. */
+/* Takes a position from the notes of a game (sim/playing/samples.h). Behind the features stand
+ * those of the decks: 1 for the player's own, -1 for the other's, so that a strong deck is not
+ * taken for strong play. */
 static void read_sample(const job *j, const gt_unit *unit, gt_byte_reader *notes, size_t at)
 {
     const samples *to = &j->samples;
@@ -84,7 +85,8 @@ static void add(void *context, const gt_unit *unit, uint64_t number, const gt_ga
         o->progress(o->context, j->games_done, (uint64_t)o->games * (uint64_t)o->rounds);
 }
 
-/* Who evaluates by the weights that are trained is told of them by the job. False: `error` says what is wrong. */
+/* Who evaluates by the weights that are trained is told of them by the job. False: `error` says
+ * what is wrong. */
 static bool play_games(job *j, char *error, size_t n)
 {
     const gt_train_options *o = j->options;
@@ -162,8 +164,8 @@ static void round_weights(gt_training *t, const double *w)
     }
 }
 
-/* How far chances by the weights spread, in 1 / GT_SPREAD_ONE of the standard deviation of results, 1/2. Forgets the
- * weights of the decks, which no player evaluates by. */
+/* How far chances by the weights spread, in 1 / GT_SPREAD_ONE of the standard deviation of results,
+ * 1/2. Forgets the weights of the decks, which no player evaluates by. */
 static int32_t spread_of(const gt_samples *s, double *w, int n_weights)
 {
     for (int i = n_weights; i < s->n_features; i++)

@@ -87,8 +87,8 @@ static bool name_of(const training *t, const char *spec, char out[GT_POLICY_NAME
     return true;
 }
 
-/* Who learns, who is asked in this round, and who else plays, if anybody does; *n: how many these are. False: such players
- * cannot be made. */
+/* Who learns, who is asked in this round, and who else plays, if anybody does; *n: how many these
+ * are. False: such players cannot be made. */
 static bool players_of(const training *t, int round, char out[3][GT_POLICY_NAME], int *n)
 {
     const gt_net_training_options *o = t->o;
@@ -290,7 +290,8 @@ static void empty(training *t, pool *p, use_pool *use, void *context)
     p->n_feature = p->n_action = 0;
 }
 
-/* Plays a game again and takes its decisions; what the search thought of winning is mixed with the result. */
+/* Plays a game again and takes its decisions; what the search thought of winning is mixed with the
+ * result. */
 static bool take_game(training *t, pool *p, int round, int number)
 {
     const gt_choice_file *f = &t->file[round];
@@ -407,7 +408,8 @@ static bool write_net(FILE *out, const void *what)
     return gt_net_write(out, what);
 }
 
-/* fit.state: a head, the fit, and a hash of both. Bytes of this machine: it is no file to pass on. */
+/* fit.state: a head, the fit, and a hash of both. Bytes of this machine: it is no file to pass
+ * on. */
 typedef struct state_head {
     char magic[8];
     uint64_t key;
@@ -419,8 +421,7 @@ static const char STATE_MAGIC[8] = {'g', 't', 'f', 'i', 't', '0', '0', '2'};
 
 static bool write_head_and_fit(FILE *out, const training *t)
 {
-    state_head head = {
-        .key = t->key, .passes = t->o->passes, .round = t->round, .pass = t->pass};
+    state_head head = {.key = t->key, .passes = t->o->passes, .round = t->round, .pass = t->pass};
     memcpy(head.magic, STATE_MAGIC, sizeof head.magic);
     return fwrite(&head, sizeof head, 1, out) == 1 && gt_net_fit_save(t->fit, out);
 }
@@ -485,8 +486,8 @@ static bool read_state(training *t)
         return errno == ENOENT || trouble(t, strerror(errno), path);
     for (size_t n; (n = fread(piece, 1, sizeof piece, in)) > 0;)
         gt_bytes_add(&file, piece, n);
-    const char *wrong = ferror(in) || file.failed ? "cannot be read"
-                                                  : check_and_take(t, file.data, file.used);
+    const char *wrong =
+        ferror(in) || file.failed ? "cannot be read" : check_and_take(t, file.data, file.used);
     fclose(in);
     gt_bytes_free(&file);
     return wrong == NULL || trouble(t, wrong, path);

@@ -95,8 +95,8 @@ int gt_worth_typical(const gt_worth *w, gt_worthy *out)
     return w->n_of_length[median];
 }
 
-/* Share of the points of the side that made fewer in a matchup, and which that is; 0.5: neither, or nothing was
- * played. */
+/* Share of the points of the side that made fewer in a matchup, and which that is; 0.5: neither, or
+ * nothing was played. */
 static double lower_share(const struct gt_worth_side side[2], int *lower)
 {
     uint64_t a = side[0].half_points, b = side[1].half_points;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Games of a run that are worth looking at: typical ones (of median length), the longest, and the
- * greatest upsets (won by the side that wins least in the matchup). Which they are depends on the games alone
- * and not on the order in which they come; memory depends on the field. The sides are the two decks of a matchup, or
- * in an arena the two players. */
+ * greatest upsets (won by the side that wins least in the matchup). Which they are depends on the
+ * games alone and not on the order in which they come; memory depends on the field. The sides are
+ * the two decks of a matchup, or in an arena the two players. */
 #ifndef GT_SIM_EXPERIMENTS_WORTH_H
 #define GT_SIM_EXPERIMENTS_WORTH_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Bytes that one process writes and another reads: numbers begin with their lowest byte, whatever the machine;
- * a text is its length in four bytes, then its bytes. */
+ * Bytes that one process writes and another reads: numbers begin with their lowest byte, whatever
+ * the machine; a text is its length in four bytes, then its bytes. */
 #ifndef GT_SIM_PLAYING_BYTES_H
 #define GT_SIM_PLAYING_BYTES_H
 

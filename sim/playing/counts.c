@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Counting cards. The sets of objects of a game become sets of slots, 64 bits each, so that a card of
- * which several copies took part counts once. */
+ * Counting cards. The sets of objects of a game become sets of slots, 64 bits each, so that a card
+ * of which several copies took part counts once. */
 #include "sim/playing/counts.h"
 
 #include <assert.h>
@@ -16,8 +16,8 @@ void gt_counter_clear(gt_counter *c)
     c->n_objects = 0;
 }
 
-/* Which card each object is. Objects that come in the middle of a game (tokens) are none, nor are those that
- * are there no more, which nobody owns. */
+/* Which card each object is. Objects that come in the middle of a game (tokens) are none, nor are
+ * those that are there no more, which nobody owns. */
 static void find_slots(gt_counter *c, const gt_deck_cards *const deck[2], const gt_game *g,
                        const gt_state *s)
 {

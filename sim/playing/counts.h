@@ -29,8 +29,8 @@ typedef struct gt_deck_card {
     const char *type, *colour; /* as people sort cards (decks/layout.h); NULL: nothing is said */
 } gt_deck_card;
 
-/* A deck's cards. `slot[k]` is the number of the card that the k-th object of a player is, GT_NO_SLOT
- * where it is not counted; objects are numbered as the rules system deals them. */
+/* A deck's cards. `slot[k]` is the number of the card that the k-th object of a player is,
+ * GT_NO_SLOT where it is not counted; objects are numbered as the rules system deals them. */
 typedef struct gt_deck_cards {
     int n;
     gt_deck_card card[GT_DECK_CARDS];
@@ -66,8 +66,8 @@ typedef struct gt_counter {
 /* Begins to count. */
 void gt_counter_clear(gt_counter *c);
 
-/* Adds a game: its last state, its log in `c`, and the half points of player 0. `deck` are the decks
- * of both players, the same for all games of a counter. */
+/* Adds a game: its last state, its log in `c`, and the half points of player 0. `deck` are the
+ * decks of both players, the same for all games of a counter. */
 void gt_counter_add(gt_counter *c, const gt_deck_cards *const deck[2], const gt_game *g,
                     const gt_state *s, int half_points);
 

@@ -68,14 +68,16 @@ void gt_elsewhere_free(gt_elsewhere *e)
     free(e);
 }
 
-/* ---- Bytes there and back. When the flag is set, an answer that is on its way has a moment left. */
+/* ---- Bytes there and back. When the flag is set, an answer that is on its way has a moment
+ * left. */
 
 static bool tell(gt_elsewhere *e, const uint8_t *data, size_t n)
 {
     return gt_process_tell(&e->process, (const char *)data, n, INT64_MAX) == GT_SAID_LINE;
 }
 
-/* Reads n bytes behind those of the answer that are there. False: they did not come, or it was stopped. */
+/* Reads n bytes behind those of the answer that are there. False: they did not come, or it was
+ * stopped. */
 static bool hear(gt_elsewhere *e, size_t n, const atomic_bool *stop)
 {
     uint8_t piece[4096];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Threads. What they share while they play are the source of units and the sink of games; one thread at a time may
- * take a unit, and one hand over what came of it. */
+ * Threads. What they share while they play are the source of units and the sink of games; one
+ * thread at a time may take a unit, and one hand over what came of it. */
 #include "sim/playing/executor.h"
 
 #include "sim/playing/elsewhere.h"

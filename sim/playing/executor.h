@@ -1,34 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The executor: plays the units of a job, whatever experiment they belong to, on several threads. Units come from
- * the experiment and what comes of them goes back to it; progress, storing and counting are its own matter.
+ * The executor: plays the units of a job, whatever experiment they belong to, on several threads.
+ * Units come from the experiment and what comes of them goes back to it; progress, storing and
+ * counting are its own matter.
  *
- * What comes of a unit depends on job and unit alone, so who plays it and when does not matter: a thread does, or
- * a process that works for it, maybe on another machine (sim/playing/elsewhere.h). What
- * depends on the order in which units come back (sums of fractions, which of two is found first) has no
- * place in an experiment. */
+ * What comes of a unit depends on job and unit alone, so who plays it and when does not matter: a
+ * thread does, or a process that works for it, maybe on another machine (sim/playing/elsewhere.h).
+ * What depends on the order in which units come back (sums of fractions, which of two is found
+ * first) has no place in an experiment. */
 #ifndef GT_SIM_PLAYING_EXECUTOR_H
 #define GT_SIM_PLAYING_EXECUTOR_H
 
 #include "sim/playing/worker.h"
 
-/* Where units come from, and where what comes of them goes. `tag` is the experiment's own number of a unit. */
+/* Where units come from, and where what comes of them goes. `tag` is the experiment's own number of
+ * a unit. */
 typedef struct gt_work {
     /* The next unit for taker 0 .. threads - 1; false: there is none. One thread at a time. */
     bool (*take)(void *context, int taker, gt_unit *unit, uint64_t *tag);
     /* Told first, by the thread that played; NULL: nobody wants to know. */
     void (*keep)(void *context, int taker, const gt_unit *unit, uint64_t tag,
                  const gt_games *games);
-    /* Told then, one thread at a time. If it was stopped, there may be fewer games than the unit has,
-     * never none. */
+    /* Told then, one thread at a time. If it was stopped, there may be fewer games than the unit
+     * has, never none. */
     void (*add)(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games);
     void *context;
 } gt_work;
 
 typedef struct gt_executor_options {
     int threads; /* 0: what OpenMP thinks best */
-    const char *
-        worker; /* each thread has a process play, which this starts (sim/playing/elsewhere.h); NULL: it plays */
+    /* each thread has a process play, which this starts (sim/playing/elsewhere.h); NULL: it
+     * plays */
+    const char *worker;
     bool timed; /* note how long players think */
     const atomic_bool *stop; /* finish the pairs in work and return; or NULL */
 } gt_executor_options;
@@ -43,8 +46,8 @@ void gt_executor_free(gt_executor *executor);
 
 int gt_executor_threads(const gt_executor *executor);
 
-/* Plays until there are no more units, or it is stopped. False: no memory, or a player that cannot be made, which
- * `error` (n bytes) tells. */
+/* Plays until there are no more units, or it is stopped. False: no memory, or a player that cannot
+ * be made, which `error` (n bytes) tells. */
 bool gt_execute(gt_executor *executor, const gt_work *work, char *error, size_t n);
 
 /* The same for a list, whose units are taken in order; the tag is the number in it. */

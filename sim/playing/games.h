@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What came of the games of a unit (sim/playing/unit.h): of each game, of the cards in all of them, and what was noted
- * of positions. The first two are packed as a string of bits, for the store too:
+ * What came of the games of a unit (sim/playing/unit.h): of each game, of the cards in all of them,
+ * and what was noted of positions. The first two are packed as a string of bits, for the store too:
  *
  *     n - 1                       gamma
  *     each game:  winner          2 bits     0, 1, GT_NOBODY
@@ -22,7 +22,8 @@
  *
  * What another process sends back of a unit (gt_games_write) is
  *
- *     4 bytes     the size of what follows, packed as above; its place is that of the unit and of the notes
+ *     4 bytes     the size of what follows, packed as above; its place is that of the unit and of
+ *                 the notes
  *     ...
  *     4 bytes     the size of the notes
  *     ...         as sim/playing/positions.h or samples.h lays them out */
@@ -55,14 +56,15 @@ static inline int gt_games_count(const gt_games *g)
 /* Packs; returns how many bytes. `place` stands for the only place where the games may be found. */
 size_t gt_games_pack(const gt_games *g, uint64_t place, uint8_t out[GT_GAMES_BYTES]);
 
-/* Unpacks into `g`, whose single, n_cards and cards say what is expected. False: these are no such games, or
- * were made for another place. */
+/* Unpacks into `g`, whose single, n_cards and cards say what is expected. False: these are no such
+ * games, or were made for another place. */
 bool gt_games_unpack(gt_games *g, uint64_t place, const uint8_t *data, size_t size);
 
 /* Adds the games of a unit, finished, as another process sends them. */
 void gt_games_write(gt_bytes *out, const gt_unit *u, const gt_games *g);
 
-/* Reads them, as gt_games_unpack does; `g` has notes of its own. False: these are not the games of this unit. */
+/* Reads them, as gt_games_unpack does; `g` has notes of its own. False: these are not the games of
+ * this unit. */
 bool gt_games_read(gt_byte_reader *in, const gt_unit *u, gt_games *g);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A job: what all units of an experiment have in common, said once. A unit names decks, pools and players by their
- * numbers in it. What comes of a unit is a pure function of job and unit. */
+ * A job: what all units of an experiment have in common, said once. A unit names decks, pools and
+ * players by their numbers in it. What comes of a unit is a pure function of job and unit. */
 #ifndef GT_SIM_PLAYING_JOB_H
 #define GT_SIM_PLAYING_JOB_H
 
@@ -26,8 +26,9 @@ typedef struct gt_job {
     uint8_t noting;
     bool events; /* GT_NOTE_POSITIONS: and what a player saw since its last choice */
     uint16_t noise; /* GT_NOTE_POSITIONS, _SAMPLES, _CHOICES: random actions in a thousand */
-    const char *
-        leaves; /* GT_NOTE_CHOICES: the search; GT_NOTE_SAMPLES: a policy whose leaves are taken when it searches; NULL: turns are */
+    /* GT_NOTE_CHOICES: the search; GT_NOTE_SAMPLES: a policy whose leaves are taken when it
+     * searches; NULL: turns are */
+    const char *leaves;
     /* By which `leaves` evaluates, or else the players do, at this scale; NULL: by their own. */
     const int32_t *weights;
     int n_weights;

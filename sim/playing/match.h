@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One game between two policies. Allocates nothing, so that it may run in the innermost loop: whoever
- * plays many games brings `room` for a state (gt_states_new), which is overwritten.
+ * One game between two policies. Allocates nothing, so that it may run in the innermost loop:
+ * whoever plays many games brings `room` for a state (gt_states_new), which is overwritten.
  *
  * Who wants only the outcome calls gt_match_play; who wants to look at the states (a log, samples
  * for a benchmark) begins a match and takes it step by step. */
@@ -16,8 +16,8 @@ enum { GT_NOBODY = 2 };
 typedef struct gt_outcome {
     uint8_t winner; /* 0, 1 or GT_NOBODY */
     uint8_t first; /* the player who began */
-    /* enum gt_end and above; gt_forfeit_end and above: the loser could not go on; GT_RUNNING: it was abandoned, since
-     * all is to end, and does not count */
+    /* enum gt_end and above; gt_forfeit_end and above: the loser could not go on; GT_RUNNING: it
+     * was abandoned, since all is to end, and does not count */
     uint8_t end;
     uint16_t turns, actions;
     uint16_t decisions[2]; /* how often each player was asked */

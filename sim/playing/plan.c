@@ -13,9 +13,9 @@ enum { ROUND_UNITS = 1 << 21 }; /* of a fixed number of games; bounds the memory
 
 static const double WIDEST = 0.5; /* half-width as long as nothing is known */
 
-/* A round goes down to this part of the widest half-width; not straight to the aim, but first near it,
- * since a forecast over a long way plays more than is needed; and at the end a little below the aim,
- * lest one matchup after the other needs one more round. */
+/* A round goes down to this part of the widest half-width; not straight to the aim, but first near
+ * it, since a forecast over a long way plays more than is needed; and at the end a little below the
+ * aim, lest one matchup after the other needs one more round. */
 static const double STEP = 0.75, NEAR = 1.06, BELOW = 0.995;
 
 /* Pairs that a matchup will need, as long as nothing is known of it: for even decks whose games are

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which games are played next. A run goes in rounds; how many pairs each matchup has after a round is
- * a function of what the rounds before brought and of nothing else, so that neither the number of
- * threads nor an interruption changes it.
+ * Which games are played next. A run goes in rounds; how many pairs each matchup has after a round
+ * is a function of what the rounds before brought and of nothing else, so that neither the number
+ * of threads nor an interruption changes it.
  *
  * A run of a fixed number of games plays them all. One with a precision looks at the intervals
- * (sim/statistics/sequence.h) after each round. It takes those whose half-width is within a quarter of the
- * widest, or all that are still too wide once the widest is near the aim, and gives each the pairs
- * that it needs to come down to that level, if its scores go on as they were: a half-width falls
- * with the square root of the number of pairs. So the widest interval gets narrower as fast as it
- * can, wherever the run is stopped. */
+ * (sim/statistics/sequence.h) after each round. It takes those whose half-width is within a quarter
+ * of the widest, or all that are still too wide once the widest is near the aim, and gives each the
+ * pairs that it needs to come down to that level, if its scores go on as they were: a half-width
+ * falls with the square root of the number of pairs. So the widest interval gets narrower as fast
+ * as it can, wherever the run is stopped. */
 #ifndef GT_SIM_PLAYING_PLAN_H
 #define GT_SIM_PLAYING_PLAN_H
 

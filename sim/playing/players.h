@@ -6,7 +6,8 @@
 
 #include "ai/policy.h"
 
-/* Makes both, for games by these rules. False: `error` (n bytes) says why not; then both are NULL. */
+/* Makes both, for games by these rules. False: `error` (n bytes) says why not; then both are
+ * NULL. */
 bool gt_make_players(gt_policy *policy[2], const char *spec, const gt_rules *rules, char *error,
                      size_t n);
 

@@ -6,7 +6,8 @@
  *     4 bytes       positions
  *     each position, in order:
  *       1 byte      the player whose choice it was
- *       a text      view, choice and what else docs/export.md has of it, as JSON without the last member and bracket */
+ *       a text      view, choice and what else docs/export.md has of it, as JSON without the last
+ *                   member and bracket */
 #ifndef GT_SIM_PLAYING_POSITIONS_H
 #define GT_SIM_PLAYING_POSITIONS_H
 

@@ -53,7 +53,8 @@ static void write_weights(gt_bytes *out, const gt_job *job)
         gt_bytes_add_number(out, (uint32_t)job->weights[i], 4);
 }
 
-/* Marks the cards whose ids stand in the text of one, tokens that it makes; returns how many are new. */
+/* Marks the cards whose ids stand in the text of one, tokens that it makes; returns how many are
+ * new. */
 static int mark_named(const gt_library *library, int def, bool *needed)
 {
     const gt_pool *pool = gt_library_pool(library);
@@ -85,7 +86,8 @@ static int mark_all_named(const gt_library *library, bool *needed)
     return sum;
 }
 
-/* Marks the definitions of a pool that its decks need; returns how many. `needed` has room for all. */
+/* Marks the definitions of a pool that its decks need; returns how many. `needed` has room for
+ * all. */
 static int find_needed(const gt_card_field *f, int pool, bool *needed)
 {
     int n = 0;
@@ -199,7 +201,8 @@ static char *take_text(gt_byte_reader *in)
     return text != NULL ? gt_copy_text(text, length) : NULL;
 }
 
-/* A number of things of which each takes a byte at least: more than there are bytes left is none. */
+/* A number of things of which each takes a byte at least: more than there are bytes left is
+ * none. */
 static int take_count(gt_byte_reader *in, int bytes)
 {
     uint64_t n = gt_bytes_take_number(in, bytes);

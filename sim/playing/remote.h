@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Units that are played in another process, or on another machine: from bytes alone, with the same bytes back
- * (tests/unit/remote.c compares them with those of threads). A job is sent once, then units; of each there comes back
- * what gt_games_write makes of its games. As a stream:
+ * Units that are played in another process, or on another machine: from bytes alone, with the same
+ * bytes back (tests/unit/remote.c compares them with those of threads). A job is sent once, then
+ * units; of each there comes back what gt_games_write makes of its games. As a stream:
  *
  *     in     8 bytes      size of the job
  *            the job
@@ -23,16 +23,16 @@
  *     1            players; each: text, its canonical description; 4, its version of behaviour
  *     1, 1         pools; 1: there are blanks
  *     each pool:
- *       4          cards, those of its decks; each: text, what the card says as JSON; of cards that are part of the
- *                  program there are none
+ *       4          cards, those of its decks; each: text, what the card says as JSON; of cards that
+ *                  are part of the program there are none
  *     4            decks; each:
  *       text       name
  *       each pool:
  *         4        rows, 0: no such deck; each: text, the id; 1, section; 2, copies
  *     8            hash of all before
  *
- * What a job cannot say is sent nowhere: players that are programs or read files, and games with a secret. A receiver whose versions of
- * behaviour are others refuses it. */
+ * What a job cannot say is sent nowhere: players that are programs or read files, and games with a
+ * secret. A receiver whose versions of behaviour are others refuses it. */
 #ifndef GT_SIM_PLAYING_REMOTE_H
 #define GT_SIM_PLAYING_REMOTE_H
 
@@ -54,8 +54,8 @@ const gt_job *gt_received_job(const gt_received *received);
 /* received may be NULL. */
 void gt_received_free(gt_received *received);
 
-/* Plays what comes from one stream and answers on the other, until the first one ends. False: `error` says why it
- * could not go on. */
+/* Plays what comes from one stream and answers on the other, until the first one ends. False:
+ * `error` says why it could not go on. */
 bool gt_play_units(FILE *in, FILE *out, char *error, size_t n);
 
 #endif

@@ -91,7 +91,8 @@ static bool deal(gt_round *round, gt_row *row)
     return true;
 }
 
-/* Takes the later half of the longest row that another taker has before it, itself rounded up; false: nobody has any. */
+/* Takes the later half of the longest row that another taker has before it, itself rounded up;
+ * false: nobody has any. */
 static bool share(gt_round *round, gt_row *row)
 {
     gt_row *longest = row;

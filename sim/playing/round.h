@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The units of a round, in the order in which they are taken. Each of several takers (threads) has a
- * row of units of one matchup before it, which it takes one by one: what it has just learned of two
- * decks, in its caches and predictors of jumps, makes their next games a few hundredths faster. A pass over the
- * matchups deals a row of every one; rows grow with what was dealt before, to half of it, so that a
- * run that is stopped early has played all about equally. When there is nothing left to deal, whoever is
- * done takes half of the longest row of another. Units that are found in the store are crossed out
- * beforehand. */
+ * The units of a round, in the order in which they are taken. Each of several takers (threads) has
+ * a row of units of one matchup before it, which it takes one by one: what it has just learned of
+ * two decks, in its caches and predictors of jumps, makes their next games a few hundredths faster.
+ * A pass over the matchups deals a row of every one; rows grow with what was dealt before, to half
+ * of it, so that a run that is stopped early has played all about equally. When there is nothing
+ * left to deal, whoever is done takes half of the longest row of another. Units that are found in
+ * the store are crossed out beforehand. */
 #ifndef GT_SIM_PLAYING_ROUND_H
 #define GT_SIM_PLAYING_ROUND_H
 
@@ -46,8 +46,8 @@ typedef struct gt_round {
     uint64_t dealt;
 } gt_round;
 
-/* Lists the units that bring n matchups from have[] pairs to want[], for so many takers (at least 1). False: no
- * memory. Free it in any case. */
+/* Lists the units that bring n matchups from have[] pairs to want[], for so many takers (at least
+ * 1). False: no memory. Free it in any case. */
 bool gt_round_begin(gt_round *round, const uint64_t *have, const uint64_t *want, int n, int takers);
 void gt_round_free(gt_round *round);
 
@@ -58,7 +58,8 @@ gt_piece gt_part_piece(const gt_part *part, uint64_t unit);
 /* Unit number `unit` of a part needs not be played. Only before the first is taken. */
 void gt_round_cross(gt_round *round, const gt_part *part, uint64_t unit);
 
-/* Taker 0 .. takers - 1 takes its next unit; false: there is none left for it. One may take at a time. */
+/* Taker 0 .. takers - 1 takes its next unit; false: there is none left for it. One may take at a
+ * time. */
 bool gt_round_take(gt_round *round, int taker, gt_piece *piece);
 
 #endif

@@ -67,8 +67,8 @@ typedef struct playing {
     bool left; /* the search that takes leaves gave up, so that the game does not count */
 } playing;
 
-/* Notes the mean of evaluated leaves as `player` sees it from the sum of their features. What the game was worth
- * is filled in when it is over. */
+/* Notes the mean of evaluated leaves as `player` sees it from the sum of their features. What the
+ * game was worth is filled in when it is over. */
 static void note(playing *p, const int32_t *sum, gt_leaves leaves, int player)
 {
     if (p->n == GT_GAME_SAMPLES)
@@ -103,7 +103,8 @@ typedef struct harvest {
     int32_t sum[GT_MAX_WEIGHTS]; /* of the features, as that player sees them */
 } harvest;
 
-/* A leaf is evaluated as the player sees it who waits; what is good for the one is bad for the other. */
+/* A leaf is evaluated as the player sees it who waits; what is good for the one is bad for the
+ * other. */
 static void add_leaf(void *context, const gt_game *g, const gt_state *s)
 {
     harvest *h = context;
@@ -153,8 +154,8 @@ static gt_action choose(const playing *p, bool noisy, uint64_t key)
     return gt_policy_choose(m->policy[player], view);
 }
 
-/* Plays on to the end of the game, and takes positions. It begins noisy; the noise ends for good at the
- * beginning of a turn that is drawn, and positions are taken from then on. */
+/* Plays on to the end of the game, and takes positions. It begins noisy; the noise ends for good at
+ * the beginning of a turn that is drawn, and positions are taken from then on. */
 static void play_on(playing *p, uint64_t seed)
 {
     const gt_game *g = p->match.game;

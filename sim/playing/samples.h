@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions as an evaluation sees them (GT_NOTE_SAMPLES), to fit its weights to: the first quiet one of each turn,
- * or means of the leaves that a search comes to (sim/experiments/train.h tells why). Of each game there is noted:
+ * Positions as an evaluation sees them (GT_NOTE_SAMPLES), to fit its weights to: the first quiet
+ * one of each turn, or means of the leaves that a search comes to (sim/experiments/train.h tells
+ * why). Of each game there is noted:
  *
  *     1 byte        positions, GT_GAME_SAMPLES at most
  *     each position:
  *       1 byte      the player whose evaluation it is
  *       1 byte      what the game was worth to that player, in half points
  *       2, 2, 2     leaves that were evaluated, that were ends of the game, half points in these
- *       2 bytes for each weight: the feature, the mean over what was evaluated, in 1 / GT_SAMPLE_FRACTION; signed */
+ *       2 bytes for each weight: the feature, the mean over what was evaluated, in 1 /
+ *       GT_SAMPLE_FRACTION; signed */
 #ifndef GT_SIM_PLAYING_SAMPLES_H
 #define GT_SIM_PLAYING_SAMPLES_H
 
@@ -22,8 +24,8 @@ enum {
     GT_SAMPLE_FRACTION = 16, /* features are kept in 1 / so many, since a mean is no whole number */
 };
 
-/* What is known of a sample without the evaluation: of the leaves that it is the mean of, so many are
- * evaluated (at least 1); the others are ends of the game, which gave so many half points. */
+/* What is known of a sample without the evaluation: of the leaves that it is the mean of, so many
+ * are evaluated (at least 1); the others are ends of the game, which gave so many half points. */
 typedef struct gt_leaves {
     uint16_t evaluated, ended, half_points;
 } gt_leaves;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Whether a game saw certain cards (GT_NOTE_SIGHT): those that are not the same in the two pools of a job, which the
- * field lists for each deck (gt_field.watched). A change of a card that nobody sees cannot matter, and one that
- * is seldom played matters seldom. Of each game a byte is noted, a set of the following, for the cards of both decks. */
+ * Whether a game saw certain cards (GT_NOTE_SIGHT): those that are not the same in the two pools of
+ * a job, which the field lists for each deck (gt_field.watched). A change of a card that nobody
+ * sees cannot matter, and one that is seldom played matters seldom. Of each game a byte is noted, a
+ * set of the following, for the cards of both decks. */
 #ifndef GT_SIM_PLAYING_SIGHT_H
 #define GT_SIM_PLAYING_SIGHT_H
 

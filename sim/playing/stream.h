@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A stream: all the games of a matchup that one policy could ever play with one seed, in their order. What
- * determines them has a key; units of a stream (sim/playing/games.h) are told apart by their first pair.
- * Results that are kept are known by that and by nothing else: not by the run that they were played
- * for, the field around the two decks, the machine or the number of threads.
+ * A stream: all the games of a matchup that one policy could ever play with one seed, in their
+ * order. What determines them has a key; units of a stream (sim/playing/games.h) are told apart by
+ * their first pair. Results that are kept are known by that and by nothing else: not by the run
+ * that they were played for, the field around the two decks, the machine or the number of threads.
  *
- * A policy is known by its canonical name, which holds its settings; its code, that of the rules and that of
- * the harness by their versions (sim/playing/behaviour.h).
- * One that reads a file (weights, a library) must name a hash of the content there, or say that
- * it is not reproducible. */
+ * A policy is known by its canonical name, which holds its settings; its code, that of the rules
+ * and that of the harness by their versions (sim/playing/behaviour.h). One that reads a file
+ * (weights, a library) must name a hash of the content there, or say that it is not
+ * reproducible. */
 #ifndef GT_SIM_PLAYING_STREAM_H
 #define GT_SIM_PLAYING_STREAM_H
 
@@ -26,7 +26,8 @@ typedef struct gt_content_card {
     bool leader; /* not one of the cards that are drawn */
 } gt_content_card;
 
-/* What is in a deck. Its hash is that of its cards: each by id, content and copies, in any order. */
+/* What is in a deck. Its hash is that of its cards: each by id, content and copies, in any
+ * order. */
 typedef struct gt_content {
     uint64_t hash;
     int n;
@@ -55,8 +56,8 @@ enum { GT_STREAM_PAIR = 2 * GT_POLICY_NAME + 16 };
 /* The name of two players who meet, as a stream's policy: `arena A | B`. Returns `text`. */
 const char *gt_stream_pair(const char *a, const char *b, char text[GT_STREAM_PAIR]);
 
-/* Version of the behaviour of a stream's policy, or of both players of a pair in one number; 0: there is none of that
- * name. */
+/* Version of the behaviour of a stream's policy, or of both players of a pair in one number; 0:
+ * there is none of that name. */
 int gt_stream_behaviour(const char *policy);
 
 /* Hash of a card's id and content, and of a deck's cards, for gt_content. */

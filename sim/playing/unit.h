@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A unit of games: a few games of one lineup, by the same players, that one thread plays at a stretch. Together with
- * its job (sim/playing/job.h) it says all that decides what comes of them (sim/playing/games.h). Packed, it
- * takes GT_UNIT_BYTES; numbers begin with their lowest byte:
+ * A unit of games: a few games of one lineup, by the same players, that one thread plays at a
+ * stretch. Together with its job (sim/playing/job.h) it says all that decides what comes of them
+ * (sim/playing/games.h). Packed, it takes GT_UNIT_BYTES; numbers begin with their lowest byte:
  *
  *     at  bytes
  *      0    2    deck of player 0: its number in the job
@@ -31,12 +31,14 @@ enum {
     GT_UNIT_BYTES = 40,
 };
 
-/* How the games of a unit hang together. Game k of two decks has the chance gt_match_seed(seed, names, k). */
+/* How the games of a unit hang together. Game k of two decks has the chance gt_match_seed(seed,
+ * names, k). */
 enum gt_pairing {
-    /* which deck is better: pair p is games 2p and 2p + 1, each with its own chance; player k % 2 begins game k */
+    /* which deck is better: pair p is games 2p and 2p + 1, each with its own chance; player k % 2
+     * begins game k */
     GT_DECKS_PAIRED,
-    /* who plays better: both games of pair p have the chance of game p, and the players change seats;
-     * `begins` begins the first pair, the other player the next one, and so on */
+    /* who plays better: both games of pair p have the chance of game p, and the players change
+     * seats; `begins` begins the first pair, the other player the next one, and so on */
     GT_PLAYERS_PAIRED,
     GT_SINGLE_GAMES, /* games p, p + 1, ...; `begins` begins */
     GT_PAIRINGS,
@@ -64,9 +66,10 @@ static inline int gt_unit_each(const gt_unit *u)
     return u->pairing == GT_SINGLE_GAMES ? 1 : 2;
 }
 
-/* Game i of the unit, from 0; `name`: of the decks of players 0 and 1. With a secret (NULL, or all zero: none) no chance
- * follows from what is public, and the two games of a pair of GT_PLAYERS_PAIRED share none: a program that has played one
- * of them would know the other hand in the next. */
+/* Game i of the unit, from 0; `name`: of the decks of players 0 and 1. With a secret (NULL, or all
+ * zero: none) no chance follows from what is public, and the two games of a pair of
+ * GT_PLAYERS_PAIRED share none: a program that has played one of them would know the other hand in
+ * the next. */
 gt_unit_game gt_unit_game_at(const gt_unit *u, const char *const name[2], int i,
                              const gt_secret *secret);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Playing units. What differs from one kind of job to another is how a single game is played, and what is noted
- * of it. */
+ * Playing units. What differs from one kind of job to another is how a single game is played, and
+ * what is noted of it. */
 #include "sim/playing/worker.h"
 
 #include "ai/states.h"
@@ -199,7 +199,8 @@ static void go_back(gt_worker *w, const so_far *kept)
         memcpy(w->counter.tally, w->kept, sizeof w->kept);
 }
 
-/* Plays the next pair of the unit, or single game. False: it was abandoned, and nothing of it is left. */
+/* Plays the next pair of the unit, or single game. False: it was abandoned, and nothing of it is
+ * left. */
 static bool play_next(gt_worker *w, const gt_unit *u, gt_policy *const player[2])
 {
     const gt_field *f = w->job->field;

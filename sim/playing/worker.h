@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Who plays units, one after another: storage for a game, instances of the players, room for what comes of a
- * unit. A worker belongs to one thread. It keeps the game that it prepared last and the players that it has
- * made, and none of that shows in what it plays. */
+ * Who plays units, one after another: storage for a game, instances of the players, room for what
+ * comes of a unit. A worker belongs to one thread. It keeps the game that it prepared last and the
+ * players that it has made, and none of that shows in what it plays. */
 #ifndef GT_SIM_PLAYING_WORKER_H
 #define GT_SIM_PLAYING_WORKER_H
 
@@ -19,14 +19,14 @@ gt_worker *gt_worker_new(const gt_job *job, bool timed);
 /* worker may be NULL. */
 void gt_worker_free(gt_worker *worker);
 
-/* Plays a unit. What comes of it lives until the next one. When the flag is set (NULL: there is none) it ends
- * behind the pair in work, since half a pair counts for nothing; then fewer are there. NULL: no memory, or a player that
- * cannot be made, which `error` (n bytes) tells. */
+/* Plays a unit. What comes of it lives until the next one. When the flag is set (NULL: there is
+ * none) it ends behind the pair in work, since half a pair counts for nothing; then fewer are
+ * there. NULL: no memory, or a player that cannot be made, which `error` (n bytes) tells. */
 const gt_games *gt_worker_play(gt_worker *worker, const gt_unit *unit, const atomic_bool *stop,
                                char *error, size_t n);
 
-/* Whether the flag is set; it may be NULL. What it ends is no secret of other memory, so that no order is
- * needed. */
+/* Whether the flag is set; it may be NULL. What it ends is no secret of other memory, so that no
+ * order is needed. */
 static inline bool gt_stopped(const atomic_bool *stop)
 {
     return stop != NULL && atomic_load_explicit(stop, memory_order_relaxed);

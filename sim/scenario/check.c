@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tests of the game as a whole: whether one holds, and if not, what was expected and what was found. */
+ * Tests of the game as a whole: whether one holds, and if not, what was expected and what was
+ * found. */
 #include "decks/positions/fields.h"
 #include "engine/core/view.h"
 #include "sim/scenario/scenario.h"

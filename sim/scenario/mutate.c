@@ -177,8 +177,8 @@ static bool is_copy(const gt_operation *a, const gt_operation *b)
            (after && !ends(a + 1) && same(a + 2, b + 2));
 }
 
-/* Finds what stands in an effect and again in the code that asks whether it can be done, in the same
- * order. */
+/* Finds what stands in an effect and again in the code that asks whether it can be done, in the
+ * same order. */
 static void pair_copies(walker *w, gt_addr effect, gt_addr can)
 {
     const gt_operation *code = w->pool->code;

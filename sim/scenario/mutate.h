@@ -5,23 +5,25 @@
  *   mutate.c         all changes of a card, found by walking through its code from its begins
  *   mutate_run.c     the scenarios of a card with each of its changes, in processes of their own
  *
- * An operand is what a card says: a number, a player, a zone, a duration, a limit. What a card leaves
- * out (any zone, no bound, no limit) is none, nor is what the compiler adds by itself: addresses,
- * registers that are written, variables, "was it done?", that a cost is paid as a whole or that
- * cards are shown. What the compiler wrote twice is one operand: the number in "choose 2", and what stands
- * in an effect and in its "can it be done?". Cost, power and hit of the card itself are not code.
+ * An operand is what a card says: a number, a player, a zone, a duration, a limit. What a card
+ * leaves out (any zone, no bound, no limit) is none, nor is what the compiler adds by itself:
+ * addresses, registers that are written, variables, "was it done?", that a cost is paid as a whole
+ * or that cards are shown. What the compiler wrote twice is one operand: the number in "choose 2",
+ * and what stands in an effect and in its "can it be done?". Cost, power and hit of the card itself
+ * are not code.
  *
- * What an operand may become follows from its kind, and the dialect (decks/language/steps.h): its value one step up
- * and down (the letters are those of engine/effects/code.h, the examples Nivel Arena's):
- *   n    numbers by 1, those of power by 500; "not" becomes its opposite; names, affiliations, types and
- *        elements become their neighbours; flags are taken away one by one
+ * What an operand may become follows from its kind, and the dialect (decks/language/steps.h): its
+ * value one step up and down (the letters are those of engine/effects/code.h, the examples Nivel
+ * Arena's):
+ *   n    numbers by 1, those of power by 500; "not" becomes its opposite; names, affiliations,
+ *        types and elements become their neighbours; flags are taken away one by one
  *   p t k  properties, statistics and keywords become their neighbours
  *   w    the other player           o  own - any - opposing
  *   z    the neighbouring zone; of several zones the first or the last is left out
  *   u    battle - turn - a turn later, see gt_dialect.step_durations
  *   s    in effects the neighbouring register; this, that and the other object are exchanged
- * Limits (once, uses per turn), "may", the level of awakening, and each part of an event (by, source,
- * whose, turn, from, to: also left out) are changed likewise. */
+ * Limits (once, uses per turn), "may", the level of awakening, and each part of an event (by,
+ * source, whose, turn, from, to: also left out) are changed likewise. */
 #ifndef GT_SIM_SCENARIO_MUTATE_H
 #define GT_SIM_SCENARIO_MUTATE_H
 
@@ -34,8 +36,8 @@ enum { GT_MUTANT_NAME = 64 };
 enum gt_mutant_part { GT_MUT_CODE, GT_MUT_ABILITY, GT_MUT_PATTERN, GT_MUT_DEF };
 
 /* One change of a card. Its name is the same as long as the card and the compiler are: where in the
- * card (`ability 2 does`), which instruction (piece of code, place in it, operation), which operand,
- * what it was and what it becomes: `ability 2 does 0:3 NUM b 1000>1500`. */
+ * card (`ability 2 does`), which instruction (piece of code, place in it, operation), which
+ * operand, what it was and what it becomes: `ability 2 does 0:3 NUM b 1000>1500`. */
 typedef struct gt_mutant {
     uint8_t part; /* enum gt_mutant_part */
     uint8_t field; /* operand 0 to 3 of code, number of the card, else enum gt_mutant_field */
@@ -62,8 +64,8 @@ void gt_mutants_free(gt_mutants *mutants);
 gt_pool gt_pool_changeable(const gt_pool *pool);
 void gt_pool_changeable_free(gt_pool *copy);
 
-/* Sets what the change m is about to `value`: its `to`, or its `from` to take the change back. The pool
- * must be a changeable one. */
+/* Sets what the change m is about to `value`: its `to`, or its `from` to take the change back. The
+ * pool must be a changeable one. */
 void gt_mutate(gt_pool *pool, const gt_mutant *m, int value);
 
 /* Prints what the card now says where it said something else before, a line each; where English has

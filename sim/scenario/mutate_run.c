@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Running changed cards. A change may make the engine do what it was never meant to: read a register
- * that nobody filled, repeat for ever. So each card is run in a process of its own, which tells the
- * verdicts one by one through a pipe; when it dies, the change it was at has broken something, and
- * another process goes on behind it. Several cards run at once: the verdicts of a card fit into a
- * pipe, so nobody waits for the reader. */
+ * Running changed cards. A change may make the engine do what it was never meant to: read a
+ * register that nobody filled, repeat for ever. So each card is run in a process of its own, which
+ * tells the verdicts one by one through a pipe; when it dies, the change it was at has broken
+ * something, and another process goes on behind it. Several cards run at once: the verdicts of a
+ * card fit into a pipe, so nobody waits for the reader. */
 #define _XOPEN_SOURCE 700 /* setitimer */
 
 #include "sim/scenario/mutate.h"

@@ -56,7 +56,8 @@ static void put_seed(gt_state *s, uint64_t seed)
     memcpy(s, &head, sizeof head);
 }
 
-/* Takes an action, its chance by the number that the step gives; what comes later follows from what it did before. */
+/* Takes an action, its chance by the number that the step gives; what comes later follows from what
+ * it did before. */
 static void take(runner *r, const gt_sc_op *op, gt_action action)
 {
     const uint64_t seed = gt_head_of(r->s).seed;

@@ -46,8 +46,8 @@ void gt_scenarios_free(gt_scenarios *list);
 /* `file:line:column: where in it` of a node. */
 void gt_scenario_place(const gt_json *json, const cJSON *node, char *buffer, size_t size);
 
-/* Makes the game and the position, in storage of sc->system->game_bytes and a state; NULL, or what does not fit
- * into the engine. */
+/* Makes the game and the position, in storage of sc->system->game_bytes and a state; NULL, or what
+ * does not fit into the engine. */
 const char *gt_scenario_set_up(const gt_scenario *sc, const gt_pool *pool, void *game, gt_state *s);
 
 /* What happened in a scenario that failed. */

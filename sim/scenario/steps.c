@@ -135,8 +135,8 @@ void gt_sc_read_expect(gt_sc_reader *r, const cJSON *node, int step, gt_scenario
         gt_sc_read_side(r, gt_json_get(node, GT_SC_PLAYERS[player]), player, step, &sc->ops);
 }
 
-/* What holds in the middle of a question may hold for that reason alone: tests that do not say who is asked, or what, are
- * made where nothing is half done. */
+/* What holds in the middle of a question may hold for that reason alone: tests that do not say who
+ * is asked, or what, are made where nothing is half done. */
 void gt_sc_imply_rest(const cJSON *step_node, int step, gt_scenario *sc)
 {
     const cJSON *expect = gt_json_get(step_node, "expect"),

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Strength on one scale: the model of Bradley and Terry ("Rank analysis of incomplete block designs",
- * Biometrika 39, 1952), in which a beats b with probability 1 / (1 + exp(s_b - s_a)). Elo is the
- * same with 400 / ln 10 points for a unit.
+ * Strength on one scale: the model of Bradley and Terry ("Rank analysis of incomplete block
+ * designs", Biometrika 39, 1952), in which a beats b with probability 1 / (1 + exp(s_b - s_a)). Elo
+ * is the same with 400 / ln 10 points for a unit.
  *
  * Strengths are the maximum of the likelihood (Newton's method), centred on 0. Where the bouts' own
  * variances are given, the covariance is the "sandwich" A V A, with A the pseudo-inverse of the

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The effect of a card on its deck: mean over the deck's matchups of what it scored more with the card
- * than with a blank (sim/experiments/ablate.h). Matchups weigh as in the deck's win rate.
+ * The effect of a card on its deck: mean over the deck's matchups of what it scored more with the
+ * card than with a blank (sim/experiments/ablate.h). Matchups weigh as in the deck's win rate.
  *
- * A matchup's scores are differences of pairs of games on the same chance, independent from pair to pair.
- * The variance of their weighted mean is that of the strata, with two imagined pairs more, one in which
- * the card was worth a whole point a game and one in which it cost that: the adjustment of Bonett and
- * Cost for paired data ("Adjusted Wald confidence interval for a difference of binomial
- * proportions based on paired data", Journal of Educational and Behavioral Statistics 37, 2012), whose
- * width is never 0. With one pair in a stratum its variance is taken as 1, the most there can be.
+ * A matchup's scores are differences of pairs of games on the same chance, independent from pair to
+ * pair. The variance of their weighted mean is that of the strata, with two imagined pairs more,
+ * one in which the card was worth a whole point a game and one in which it cost that: the
+ * adjustment of Bonett and Cost for paired data ("Adjusted Wald confidence interval for a
+ * difference of binomial proportions based on paired data", Journal of Educational and Behavioral
+ * Statistics 37, 2012), whose width is never 0. With one pair in a stratum its variance is taken as
+ * 1, the most there can be.
  *
- * The test is that of gt_pair_p, on the weighted differences: a card that does nothing is as likely to
- * make a pair better as worse. */
+ * The test is that of gt_pair_p, on the weighted differences: a card that does nothing is as likely
+ * to make a pair better as worse. */
 #ifndef GT_SIM_STATISTICS_CARD_EFFECT_H
 #define GT_SIM_STATISTICS_CARD_EFFECT_H
 
@@ -32,8 +33,8 @@ static inline bool gt_card_effect_established(const gt_card_effect *e)
     return e->p <= 0.05;
 }
 
-/* All cards of all decks, deck by deck, as gt_card_figures_of; to be freed. NULL: no memory. Only where
- * there are blanks. */
+/* All cards of all decks, deck by deck, as gt_card_figures_of; to be freed. NULL: no memory. Only
+ * where there are blanks. */
 gt_card_effect *gt_card_effects_of(const gt_results *r, int series);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Elo differences. A player who is d Elo stronger than another scores 1 / (1 + 10^(-d / 400)) against
- * it (A. Elo, The Rating of Chessplayers, 1978, in the logistic form that is usual today). Scores come
- * from pairs of games (sim/statistics/stats.h), so intervals allow for the two games of a pair depending on each
- * other ("pentanomial"). */
+ * Elo differences. A player who is d Elo stronger than another scores 1 / (1 + 10^(-d / 400))
+ * against it (A. Elo, The Rating of Chessplayers, 1978, in the logistic form that is usual today).
+ * Scores come from pairs of games (sim/statistics/stats.h), so intervals allow for the two games of
+ * a pair depending on each other ("pentanomial"). */
 #ifndef GT_SIM_STATISTICS_ELO_H
 #define GT_SIM_STATISTICS_ELO_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The linear program for GLPK: columns 1 .. n are the shares, column n + 1 is v; rows 1 .. n say that
- * deck j does not gain, row n + 1 that the shares sum to 1. */
+ * The linear program for GLPK: columns 1 .. n are the shares, column n + 1 is v; rows 1 .. n say
+ * that deck j does not gain, row n + 1 that the shares sum to 1. */
 #include "sim/statistics/equilibrium.h"
 
 #include "decks/files/memory.h"
@@ -27,7 +27,8 @@ void gt_equilibrium_free(gt_equilibrium *e)
     free(e);
 }
 
-/* Our programs are sound and small, so that what stops GLPK is lack of memory; it must not come back to it. */
+/* Our programs are sound and small, so that what stops GLPK is lack of memory; it must not come
+ * back to it. */
 static void give_up(void *nothing)
 {
     (void)nothing;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which mixture of decks nobody can exploit: the optimal strategy of the symmetric game in which both
- * players choose a deck at once and a matchup's win rate decides. It is the linear program
+ * Which mixture of decks nobody can exploit: the optimal strategy of the symmetric game in which
+ * both players choose a deck at once and a matchup's win rate decides. It is the linear program
  *
  *     maximise v   where   sum_i x_i p_ij >= v for every deck j,   sum_i x_i = 1,   x >= 0
  *

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Decks that fare alike, side by side. The distance of two decks is the root of the mean squared
- * difference of their rates against the decks that both met. A path through all decks is made by going
- * on to the nearest that is left, from each deck once, then improved by turning round pieces of it
- * (2-opt); the shortest stays. */
+ * difference of their rates against the decks that both met. A path through all decks is made by
+ * going on to the nearest that is left, from each deck once, then improved by turning round pieces
+ * of it (2-opt); the shortest stays. */
 #include "sim/statistics/matrix.h"
 
 #include <math.h>

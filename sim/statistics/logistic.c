@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Logistic regression by Fisher scoring (iteratively reweighted least squares; where all leaves are evaluated
- * it is Newton's method). Sums run in the order of the samples, in one thread, so that the same samples give the
- * same weights. */
+ * Logistic regression by Fisher scoring (iteratively reweighted least squares; where all leaves are
+ * evaluated it is Newton's method). Sums run in the order of the samples, in one thread, so that
+ * the same samples give the same weights. */
 #include "sim/experiments/train.h"
 
 #include <gsl/gsl_errno.h>

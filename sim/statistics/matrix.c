@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The matrix, Elo and cycles; sim/statistics/meta.c has the equilibrium and sim/statistics/likeness.c the order. */
+ * The matrix, Elo and cycles; sim/statistics/meta.c has the equilibrium and
+ * sim/statistics/likeness.c the order. */
 #include "sim/statistics/matrix.h"
 
 #include "sim/statistics/bradley.h"
@@ -20,8 +21,8 @@ static void place(gt_matrix *m, int i, double p)
     m->cell[(size_t)x.b * n + (size_t)x.a] = (gt_cell){i, true, gt_turned(e), p};
 }
 
-/* The chance of pairs as far from even if the two are equal. Where the run looked at its figures: an
- * upper limit of it that holds at any look (the inverse of an e-value). */
+/* The chance of pairs as far from even if the two are equal. Where the run looked at its figures:
+ * an upper limit of it that holds at any look (the inverse of an e-value). */
 static double p_of(const gt_results *r, const gt_tally *t)
 {
     if (gt_tally_games(t) == 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The matrix of matchups, and what follows from it: strength (Bradley-Terry), the equilibrium of the
- * metagame, cycles, and an order in which decks that fare alike stand side by side. */
+ * The matrix of matchups, and what follows from it: strength (Bradley-Terry), the equilibrium of
+ * the metagame, cycles, and an order in which decks that fare alike stand side by side. */
 #ifndef GT_SIM_STATISTICS_MATRIX_H
 #define GT_SIM_STATISTICS_MATRIX_H
 
@@ -33,13 +33,13 @@ static inline const gt_cell *gt_cell_at(const gt_matrix *m, int row, int column)
     return &m->cell[(size_t)row * (size_t)m->n + (size_t)column];
 }
 
-/* Whether the row's deck is established to beat (1) or lose to (-1) the column's, else 0: the chance of
- * even one false claim in the whole matrix is at most 5 in 100. */
+/* Whether the row's deck is established to beat (1) or lose to (-1) the column's, else 0: the
+ * chance of even one false claim in the whole matrix is at most 5 in 100. */
 int gt_cell_sign(const gt_cell *c);
 
-/* Elo of each deck, 0 being the field's mean, with interval; matchups are weighed equally, each with
- * half an imagined win and loss more, so that a deck that lost everything has a strength, too. False: no
- * memory, or some decks are not connected by matchups. */
+/* Elo of each deck, 0 being the field's mean, with interval; matchups are weighed equally, each
+ * with half an imagined win and loss more, so that a deck that lost everything has a strength, too.
+ * False: no memory, or some decks are not connected by matchups. */
 bool gt_matrix_elo(const gt_matrix *m, gt_estimate *elo);
 
 /* A deck in the metagame. */
@@ -53,10 +53,10 @@ typedef struct gt_meta {
 /* Whether all decks met each other, so that there is an equilibrium to speak of. */
 bool gt_matrix_whole(const gt_matrix *m);
 
-/* The equilibrium of a whole matrix. It is solved again for `resamples` matrices drawn from what the
- * games leave open (Bayesian bootstrap of the pair scores, half an imagined pair won and lost each;
- * Rubin, Annals of Statistics 9, 1981). The loss is against the mixture of the estimates, its interval
- * that of a weighted mean of matchups (MOVER). False: no memory, or no solution. */
+/* The equilibrium of a whole matrix. It is solved again for `resamples` matrices drawn from what
+ * the games leave open (Bayesian bootstrap of the pair scores, half an imagined pair won and lost
+ * each; Rubin, Annals of Statistics 9, 1981). The loss is against the mixture of the estimates, its
+ * interval that of a weighted mean of matchups (MOVER). False: no memory, or no solution. */
 bool gt_matrix_meta(const gt_matrix *m, int resamples, gt_meta *out);
 
 /* Three decks of which each beats the next and the third the first, all three established. */
@@ -68,7 +68,8 @@ typedef struct gt_cycle {
 /* The cycles, the clearest first, at most `room` of them; returns how many there are in all. */
 int gt_matrix_cycles(const gt_matrix *m, gt_cycle *out, int room);
 
-/* Order in which decks with like win rates against the others stand side by side. False: no memory. */
+/* Order in which decks with like win rates against the others stand side by side. False: no
+ * memory. */
 bool gt_matrix_likeness(const gt_matrix *m, int *order);
 
 #endif

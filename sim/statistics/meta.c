@@ -32,14 +32,16 @@ static void draw_matrix(const gt_matrix *m, gsl_rng *rng, double *rate)
     }
 }
 
-/* Where all of so many resamples say the same, the chance that one more says otherwise may still be this large (with a
- * confidence of 97.5 in 100), and what it says may then be anything: so far a mean may lie off. */
+/* Where all of so many resamples say the same, the chance that one more says otherwise may still be
+ * this large (with a confidence of 97.5 in 100), and what it says may then be anything: so far a
+ * mean may lie off. */
 static double left_open(int resamples)
 {
     return fmin(1, 3.69 / (resamples > 0 ? resamples : 1));
 }
 
-/* What a deck loses against the mixture. A deck that is the whole mixture loses nothing to itself, if the mixture is right. */
+/* What a deck loses against the mixture. A deck that is the whole mixture loses nothing to itself,
+ * if the mixture is right. */
 static gt_estimate loss_of(const gt_matrix *m, const gt_meta *meta, int deck, int resamples)
 {
     double value = 0.5, below = 0, above = 0;

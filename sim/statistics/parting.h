@@ -21,7 +21,8 @@ typedef struct gt_parting {
     gt_outcome outcome[2];
 } gt_parting;
 
-/* Plays game[0] and game[1] with their own pair of policies each (policy[game][player]), in room for a state each. */
+/* Plays game[0] and game[1] with their own pair of policies each (policy[game][player]), in room
+ * for a state each. */
 gt_parting gt_find_parting(const gt_game *const game[2], gt_state *const room[2],
                            gt_policy *policy[2][2], uint64_t seed, int first);
 

@@ -7,15 +7,16 @@
  *
  * Let x be a score, moved to [0, 1], and m a mean it might have. Somebody who doubts that m is the
  * mean, and thinks it is larger, stakes the part L m of his money on each score, 0 < L < 1/m: a
- * score x multiplies it by 1 + L (x - m). If the mean is m or less, he can't expect to gain by that, so
- * that the chance that his money ever grows c-fold is at most 1 / c (Ville 1939). His money is
- * therefore an e-value against "the mean is at most m" at any moment, and all m for which he did
- * not grow 2 / (1 - confidence) -fold, nor his colleague who thinks that the mean is smaller, are an
- * interval that holds the mean at all looks together with that confidence.
+ * score x multiplies it by 1 + L (x - m). If the mean is m or less, he can't expect to gain by
+ * that, so that the chance that his money ever grows c-fold is at most 1 / c (Ville 1939). His
+ * money is therefore an e-value against "the mean is at most m" at any moment, and all m for which
+ * he did not grow 2 / (1 - confidence) -fold, nor his colleague who thinks that the mean is
+ * smaller, are an interval that holds the mean at all looks together with that confidence.
  *
  * He divides his money among bets of several sizes, so that one of them suits:
  *
- *     L = g / (m (g + 1 - m)),  g = 2 aim 2^k,  with a share of his money that falls as 1 / (1 + |k|)^3
+ *     L = g / (m (g + 1 - m)),  g = 2 aim 2^k,  with a share of his money that falls as 1 / (1 +
+ *                                               |k|)^3
  *
  * g is the distance of the true mean from m for which that bet is best if every score is 0 or 1;
  * twice the `aim` suits pairs of independent games. `aim` is the half-width at which the interval
@@ -23,9 +24,9 @@
  * or large) and never makes it invalid. L (x - m) falls with m for every x, so the money does too,
  * and each end of the interval is one crossing.
  *
- * All of that depends on how often each score came and on nothing else, not even their order. It
- * is computed by operations that all machines round alike (sim/playing/portable.h), so that a choice may
- * depend on it. The scores need not be independent: it is enough that each has the same mean
+ * All of that depends on how often each score came and on nothing else, not even their order. It is
+ * computed by operations that all machines round alike (sim/playing/portable.h), so that a choice
+ * may depend on it. The scores need not be independent: it is enough that each has the same mean
  * whatever came before. */
 #ifndef GT_SIM_STATISTICS_SEQUENCE_H
 #define GT_SIM_STATISTICS_SEQUENCE_H

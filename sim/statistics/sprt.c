@@ -96,8 +96,8 @@ static double excess(double x, void *context)
     return sum;
 }
 
-/* The x of the chances that explain the sample best. No chance is above 1, which bounds x; the chances
- * add up to 1 - x * excess, so the bounds lie on both sides of the root. */
+/* The x of the chances that explain the sample best. No chance is above 1, which bounds x; the
+ * chances add up to 1 - x * excess, so the bounds lie on both sides of the root. */
 static double best_tilt(sample *s)
 {
     enum { STEPS = 200 };

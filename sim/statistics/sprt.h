@@ -15,11 +15,11 @@
  * f_i: share of pairs with score a_i; s: score expected at elo0, at elo1. The test ends when LLR
  * leaves (log(beta / (1 - alpha)), log((1 - beta) / alpha)).
  *
- * Source: M. Van den Bergh, "A practical introduction to the GSPRT" and "Comments on normalized Elo",
- * 2019 to 2021, the theory behind the chess framework fishtest (server/fishtest/stats/LLRcalc.py,
- * LLR_logistic; Elo is logistic here), whose habit of counting 1/1000 for a score that did not happen
- * is kept. With few pairs in few scores the ratio means little, so that nothing is decided before
- * GT_SPRT_LEAST pairs. */
+ * Source: M. Van den Bergh, "A practical introduction to the GSPRT" and "Comments on normalized
+ * Elo", 2019 to 2021, the theory behind the chess framework fishtest
+ * (server/fishtest/stats/LLRcalc.py, LLR_logistic; Elo is logistic here), whose habit of counting
+ * 1/1000 for a score that did not happen is kept. With few pairs in few scores the ratio means
+ * little, so that nothing is decided before GT_SPRT_LEAST pairs. */
 #ifndef GT_SIM_STATISTICS_SPRT_H
 #define GT_SIM_STATISTICS_SPRT_H
 
@@ -39,8 +39,8 @@ typedef struct gt_sprt {
 
 typedef enum gt_sprt_result { GT_SPRT_UNDECIDED, GT_ACCEPT_H0, GT_ACCEPT_H1 } gt_sprt_result;
 
-/* Reads `elo0=0,elo1=20,alpha=0.05,beta=0.05`; what is left out is as here. False: `error` (n bytes)
- * says what was expected. */
+/* Reads `elo0=0,elo1=20,alpha=0.05,beta=0.05`; what is left out is as here. False: `error` (n
+ * bytes) says what was expected. */
 bool gt_sprt_read(const char *text, gt_sprt *out, char *error, size_t n);
 
 /* Bounds of the ratio: at or below the first H0 is accepted, at or above the second H1. */

@@ -17,8 +17,8 @@
  * it holds the truth in at least 91 of 100 cases with 10 pairs and 94 with 50 (on the average
  * over chances 96); tests/unit/stats.c simulates more.
  *
- * A run that looks at its figures to decide what it plays next, or when to stop, gets intervals that
- * allow for that (sim/statistics/sequence.h).
+ * A run that looks at its figures to decide what it plays next, or when to stop, gets intervals
+ * that allow for that (sim/statistics/sequence.h).
  *
  * Figures over several matchups weigh them equally, or by the opponents' shares of the metagame.
  * Their interval comes from those of the parts
@@ -49,8 +49,8 @@ gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES]);
 gt_estimate gt_method_rate(gt_method method, const uint64_t pairs[GT_PAIR_SCORES]);
 gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t);
 
-/* Points per game where single games are the unit: the interval of Agresti and Coull, as if half points
- * were tossed for, which makes it no narrower than it should be. 95 in 100. */
+/* Points per game where single games are the unit: the interval of Agresti and Coull, as if half
+ * points were tossed for, which makes it no narrower than it should be. 95 in 100. */
 gt_estimate gt_game_rate(uint64_t half_points, uint64_t games);
 
 /* Confidence of a method. */
@@ -64,13 +64,13 @@ gt_estimate gt_mean_rate(const gt_estimate *part, const double *weight, int n);
  * its opponents has a share, all weigh alike. */
 gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck);
 
-/* Win rate of the decks that are rows alone against those that are columns alone (`run A --vs B`), as of one
- * deck against the other: a mean over their matchups, by the columns' shares where they have any.
- * *rows, *columns: how many decks there are. Its value is NAN if there are none. */
+/* Win rate of the decks that are rows alone against those that are columns alone (`run A --vs B`),
+ * as of one deck against the other: a mean over their matchups, by the columns' shares where they
+ * have any. *rows, *columns: how many decks there are. Its value is NAN if there are none. */
 gt_estimate gt_rows_rate(const gt_results *r, const gt_series *s, int *rows, int *columns);
 
-/* What a matchup weighs in figures of a deck over its matchups: the opponent's share if `by_share`, which
- * gt_deck_by_share tells, else 1; 0 if the deck is not in it. */
+/* What a matchup weighs in figures of a deck over its matchups: the opponent's share if `by_share`,
+ * which gt_deck_by_share tells, else 1; 0 if the deck is not in it. */
 double gt_matchup_weight(const gt_results *r, int deck, int matchup, bool by_share);
 bool gt_deck_by_share(const gt_results *r, int deck);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Between a run and the store: which streams a run uses, and which of its units are there already. Does
- * nothing if the run has no store. What a policy plays that is not reproducible is kept, under a key
- * that never comes again. */
+ * Between a run and the store: which streams a run uses, and which of its units are there already.
+ * Does nothing if the run has no store. What a policy plays that is not reproducible is kept, under
+ * a key that never comes again. */
 #ifndef GT_SIM_STORE_KEPT_H
 #define GT_SIM_STORE_KEPT_H
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Between an arena and the store, as kept.h is for runs: the games of two players with the decks of one matchup are a
- * stream, and a pair of games (a cycle of the field) is a unit of it. Does nothing if the arena has no store. Games of a
- * player that does not always play alike are kept under a key that never comes again. */
+ * Between an arena and the store, as kept.h is for runs: the games of two players with the decks of
+ * one matchup are a stream, and a pair of games (a cycle of the field) is a unit of it. Does
+ * nothing if the arena has no store. Games of a player that does not always play alike are kept
+ * under a key that never comes again. */
 #ifndef GT_SIM_STORE_KEPT_PAIRS_H
 #define GT_SIM_STORE_KEPT_PAIRS_H
 
@@ -38,7 +39,8 @@ bool gt_kept_pairs_failed(const gt_kept_pairs *k);
 void gt_kept_pairs_begin_round(gt_kept_pairs *k);
 void gt_kept_pairs_end_round(gt_kept_pairs *k);
 
-/* The games of a unit, good until the next call; NULL: they are not there. What is damaged counts as not there. */
+/* The games of a unit, good until the next call; NULL: they are not there. What is damaged counts
+ * as not there. */
 const gt_games *gt_kept_pairs_find(gt_kept_pairs *k, int match, int matchup, const gt_unit *unit);
 
 /* Keeps the games of a unit that was looked for. One thread at a time. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The first notes of a run: limits are read from one of its games, since they follow from the rules system and the wishes of
- * whoever plays. */
+ * The first notes of a run: limits are read from one of its games, since they follow from the rules
+ * system and the wishes of whoever plays. */
 #include "sim/store/noted.h"
 
 #include <assert.h>

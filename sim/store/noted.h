@@ -10,7 +10,8 @@
 /* The limits of the field's games, the same in all. False: no memory. */
 bool gt_noted_limits(const gt_field *field, int *turns, int *actions);
 
-/* Notes that the run begins, and its decks, which must have contents; returns the number of the run. */
+/* Notes that the run begins, and its decks, which must have contents; returns the number of the
+ * run. */
 int64_t gt_noted_run(gt_store *store, const gt_store_run *run, const gt_field *field);
 
 #endif

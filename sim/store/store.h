@@ -3,12 +3,13 @@
  * The store: an SQLite file in which finished units of work outlive the run that played them.
  * docs/store.md describes its tables.
  *
- * Reading and the listing of runs use one connection and belong to the thread that opened the store.
- * Units are written by a thread of the store's own through a second connection, so that those who
- * play never wait for a disk (unless it falls a megabyte behind). It commits ten times a second, or whenever
- * there is a unit if they come more rarely, so that a program that is killed loses what it was
- * playing and the units of the last tenth of a second. SQLite's log (WAL) makes a transaction whole or nothing,
- * and lets several programs use one store: each unit has its one row, whoever writes it first.
+ * Reading and the listing of runs use one connection and belong to the thread that opened the
+ * store. Units are written by a thread of the store's own through a second connection, so that
+ * those who play never wait for a disk (unless it falls a megabyte behind). It commits ten times a
+ * second, or whenever there is a unit if they come more rarely, so that a program that is killed
+ * loses what it was playing and the units of the last tenth of a second. SQLite's log (WAL) makes a
+ * transaction whole or nothing, and lets several programs use one store: each unit has its one row,
+ * whoever writes it first.
  *
  * The first thing that goes wrong (a full disk, a lock that another program does not give back) is
  * kept for gt_store_error, and nothing is written after it. */

@@ -27,8 +27,8 @@ struct gt_admin {
     gt_counter counter; /* its cards */
 };
 
-/* What is_current(rules, behaviour, policy, policy_behaviour, harness) is in a query: whether this program would play
- * the same. */
+/* What is_current(rules, behaviour, policy, policy_behaviour, harness) is in a query: whether this
+ * program would play the same. */
 static void is_current(sqlite3_context *context, int n, sqlite3_value **value)
 {
     const gt_admin *a = sqlite3_user_data(context);

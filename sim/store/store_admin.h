@@ -12,7 +12,8 @@
 
 typedef struct gt_admin gt_admin;
 
-/* Version of the behaviour of the rules system with this name (gt_rules.behaviour); 0: there is none. */
+/* Version of the behaviour of the rules system with this name (gt_rules.behaviour); 0: there is
+ * none. */
 typedef int gt_rules_version(const char *rules);
 
 /* Opens a store that is there. NULL: `error` (n bytes) says why not. */
@@ -55,8 +56,9 @@ typedef struct gt_admin_game {
     gt_outcome outcome;
 } gt_admin_game;
 
-/* Calls `tell` for each game of a run (0: of all streams), in the order of streams and numbers. Where a unit is
- * there twice with different lengths, the longer one counts. False also if there is no such run. */
+/* Calls `tell` for each game of a run (0: of all streams), in the order of streams and numbers.
+ * Where a unit is there twice with different lengths, the longer one counts. False also if there is
+ * no such run. */
 bool gt_admin_games(gt_admin *admin, int64_t run,
                     void (*tell)(void *context, const gt_admin_game *game), void *context);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading a run from the store: first its streams, which say what decks, matchups and policies there
- * are; then the cards of the decks; then the units of each stream. */
+ * Reading a run from the store: first its streams, which say what decks, matchups and policies
+ * there are; then the cards of the decks; then the units of each stream. */
 #include "sim/store/store_results.h"
 
 #include "decks/files/memory.h"
@@ -222,8 +222,8 @@ static bool have_met(const gt_results *r, int a, int b)
     return find_matchup(r, a, b) >= 0 || find_matchup(r, b, a) >= 0;
 }
 
-/* Finds out whether some decks played against others and never among each other (`run A --vs B C D`), for the
- * store keeps games and not what was asked for. The fewer are then the rows. */
+/* Finds out whether some decks played against others and never among each other (`run A --vs B C
+ * D`), for the store keeps games and not what was asked for. The fewer are then the rows. */
 static void find_roles(stored *f)
 {
     const gt_results *r = &f->results;
@@ -297,7 +297,8 @@ static void make_series(stored *f)
 
 /* ---- Games. */
 
-/* Adds the units of a stream; of those that are there twice the longer. What is damaged is left out. */
+/* Adds the units of a stream; of those that are there twice the longer. What is damaged is left
+ * out. */
 static bool add_units(stored *f, const stream *x, sqlite3_stmt *s)
 {
     gt_results *r = &f->results;

@@ -45,7 +45,8 @@ static const char *const MIGRATIONS[] = {
     " stream INTEGER NOT NULL REFERENCES stream ON DELETE CASCADE,"
     " PRIMARY KEY (run, stream)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX stream_run ON run_stream (stream);",
-    /* Until then `behaviour` was a hash of all sources, which no program has any more: 0, no version. */
+    /* Until then `behaviour` was a hash of all sources, which no program has any more: 0, no
+     * version. */
     "UPDATE run SET behaviour = 0;"
     "UPDATE stream SET behaviour = 0;"
     "ALTER TABLE stream ADD COLUMN policy_behaviour INTEGER NOT NULL DEFAULT 0;"
@@ -131,8 +132,8 @@ static bool pragma_number(sqlite3 *db, const char *sql, int64_t *number)
     return well;
 }
 
-/* ---- Connections. A store may come from anybody: nothing that stands in it is run, and what is no table of ours is
- * not touched. */
+/* ---- Connections. A store may come from anybody: nothing that stands in it is run, and what is no
+ * table of ours is not touched. */
 
 static bool defend(sqlite3 *db)
 {
@@ -210,8 +211,8 @@ static bool same_rows(sqlite3_stmt *a, sqlite3_stmt *b)
     }
 }
 
-/* Whether tables and indices, and whatever else there may be, are those of a store of this version: compared with an
- * empty one that is made in memory. */
+/* Whether tables and indices, and whatever else there may be, are those of a store of this version:
+ * compared with an empty one that is made in memory. */
 static bool has_our_tables(sqlite3 *db, int64_t version)
 {
     static const char schema[] =
@@ -295,7 +296,8 @@ bool gt_tables_prepare(sqlite3 *db, int patience, char *error, size_t n)
 
 /* ---- Stores that are only read. */
 
-/* `file:` and the path with what means something in an address escaped (RFC 3986), to be freed by sqlite3_free. */
+/* `file:` and the path with what means something in an address escaped (RFC 3986), to be freed by
+ * sqlite3_free. */
 static char *address_of(const char *path, const char *settings)
 {
     sqlite3_str *text = sqlite3_str_new(NULL);
@@ -324,8 +326,9 @@ static bool is_current(sqlite3 *db, char *error, size_t n)
     else if (is_ours(db, &k, error, n) && k.version == GT_STORE_SCHEMA)
         return true;
     else if (k.version < GT_STORE_SCHEMA)
-        snprintf(error, n, "an older Gauntlet made it, and it may not be written to bring it up to "
-                           "date");
+        snprintf(error, n,
+                 "an older Gauntlet made it, and it may not be written to bring it up to "
+                 "date");
     return false;
 }
 

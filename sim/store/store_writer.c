@@ -2,8 +2,9 @@
  *
  * Writing units. A heap is a row of units, each a head and its bytes.
  *
- * What is shared stands under one lock: the heap that is being filled, the flags, and the error once it
- * is there. The connection and the heap that is being written belong to the writer's thread. */
+ * What is shared stands under one lock: the heap that is being filled, the flags, and the error
+ * once it is there. The connection and the heap that is being written belong to the writer's
+ * thread. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/store/store_writer.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The thread that writes units. Those who play put units into one of two heaps; the writer takes the
- * heap as it is, leaves the other one in its place, and writes what it took in one transaction. */
+ * The thread that writes units. Those who play put units into one of two heaps; the writer takes
+ * the heap as it is, leaves the other one in its place, and writes what it took in one
+ * transaction. */
 #ifndef GT_SIM_STORE_STORE_WRITER_H
 #define GT_SIM_STORE_STORE_WRITER_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing the card reader: whatever the bytes, it must either tell what is wrong or give a pool that
- * is sound and can be rendered; never crash, hang or leak. */
+ * Fuzzing the card reader: whatever the bytes, it must either tell what is wrong or give a pool
+ * that is sound and can be rendered; never crash, hang or leak. */
 #include "tests/fuzz/frame/frame.h"
 
 const char *const gt_fuzz_donors = "decks/%s/cards";

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing deck lists in all forms: a list is a deck of the rules, or it is told what is wrong; a deck is written in both
- * forms and read again as the same. */
+ * Fuzzing deck lists in all forms: a list is a deck of the rules, or it is told what is wrong; a
+ * deck is written in both forms and read again as the same. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/lists/decklist.h"

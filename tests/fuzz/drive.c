@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing the engine as a program: each line of the input is a request. Whatever it says, it gets one answer, which is an
- * object in JSON on one line, and nothing is left open behind. */
+ * Fuzzing the engine as a program: each line of the input is a request. Whatever it says, it gets
+ * one answer, which is an object in JSON on one line, and nothing is left open behind. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/drive/drive.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing networks. The hash of a file is made right, so that what stands before it is what is tried: a network that is read
- * answers within its sizes, the same fast and plainly, and written it reads the same. */
+ * Fuzzing networks. The hash of a file is made right, so that what stands before it is what is
+ * tried: a network that is read answers within its sizes, the same fast and plainly, and written it
+ * reads the same. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "ai/net.h"

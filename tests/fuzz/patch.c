@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing patches, in both forms, over some cards: what they make of them is sound, or they are told what is wrong. */
+ * Fuzzing patches, in both forms, over some cards: what they make of them is sound, or they are
+ * told what is wrong. */
 #include "tests/fuzz/frame/frame.h"
 
 const char *const gt_fuzz_donors = "decks/%s/cards";

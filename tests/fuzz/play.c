@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing play: cards that can be read can be played. The cards of the input are put into two decks, with some that
- * ship, and games of random players keep what every game must keep; how they end is all the same. */
+ * Fuzzing play: cards that can be read can be played. The cards of the input are put into two
+ * decks, with some that ship, and games of random players keep what every game must keep; how they
+ * end is all the same. */
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "tests/fuzz/frame/frame.h"
@@ -14,7 +15,8 @@ const char *const gt_fuzz_donors = "decks/%s/cards";
 
 enum { GAMES = 3, TURNS = 24, ACTIONS = 400, COPIES = 3, MOST_TREES = 6 };
 
-/* A card that a section can hold; two of three are the input's, if it has any. -1: there is none. */
+/* A card that a section can hold; two of three are the input's, if it has any. -1: there is
+ * none. */
 static int draw(const gt_system *system, const gt_pool *pool, const gt_pool *own, uint64_t key,
                 int section)
 {
@@ -47,7 +49,8 @@ static int by_section_and_card(const void *a, const void *b)
     return x->section != y->section ? x->section - y->section : x->card - y->card;
 }
 
-/* As many cards of each section that is played as there must be, or a few; false: there are no such cards. */
+/* As many cards of each section that is played as there must be, or a few; false: there are no such
+ * cards. */
 static bool deck_of(const gt_system *system, const gt_pool *pool, const gt_pool *own, uint64_t key,
                     gt_deck *deck)
 {

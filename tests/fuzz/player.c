@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing players from outside: the input is what a program says, a line each time it is told one. Whatever that is, the
- * policy takes legal actions or gives the game up, in its time. A thread takes the place of the program: the functions that
- * start and end processes are exchanged by the linker (--wrap). */
+ * Fuzzing players from outside: the input is what a program says, a line each time it is told one.
+ * Whatever that is, the policy takes legal actions or gives the game up, in its time. A thread
+ * takes the place of the program: the functions that start and end processes are exchanged by the
+ * linker (--wrap). */
 #define _POSIX_C_SOURCE 200809L
 
 #include "ai/policy.h"

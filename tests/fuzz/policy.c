@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing descriptions of players: one is a player whose canonical name is read back as itself, or it is told what is
- * wrong. Programs are not started, and no player is made that would take much memory. */
+ * Fuzzing descriptions of players: one is a player whose canonical name is read back as itself, or
+ * it is told what is wrong. Programs are not started, and no player is made that would take much
+ * memory. */
 #include "ai/policy.h"
 #include "tests/fuzz/frame/frame.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing positions: one that can be set up can be played on, and keeps what every game must keep. The input is a file of
- * scenarios, of which only the positions count. */
+ * Fuzzing positions: one that can be set up can be played on, and keeps what every game must keep.
+ * The input is a file of scenarios, of which only the positions count. */
 #include "ai/states.h"
 #include "decks/files/memory.h"
 #include "sim/scenario/scenario.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing results: those that are read are told in all forms of a report, compared with themselves, and written as
- * they were. */
+ * Fuzzing results: those that are read are told in all forms of a report, compared with themselves,
+ * and written as they were. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "reports/changes.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing what stands in a store: the input is SQL, which somebody did to a good store of a few games, so that SQLite
- * finds no fault with it. */
+ * Fuzzing what stands in a store: the input is SQL, which somebody did to a good store of a few
+ * games, so that SQLite finds no fault with it. */
 #include "decks/files/memory.h"
 #include "sim/cli/commands.h"
 #include "sim/playing/bytes.h"

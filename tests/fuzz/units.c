@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing what another process is told to play (--play-units). The input is a job without size and hash, which are put
- * there: a byte that is 0 or 1 behind it would say nothing about reading. */
+ * Fuzzing what another process is told to play (--play-units). The input is a job without size and
+ * hash, which are put there: a byte that is 0 or 1 behind it would say nothing about reading. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "engine/core/hash.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fuzzing files of weights: what is read is within its limits, and a file written from it reads the same. */
+ * Fuzzing files of weights: what is read is within its limits, and a file written from it reads the
+ * same. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "ai/weights.h"

@@ -35,15 +35,17 @@ extern const gt_game gt_tictactoe;
 /* What stands on a field: 0, 1 for a player's mark, 2 for nothing. */
 int gt_tictactoe_field(const gt_state *s, int field);
 
-/* ---- Stack Duel: Magic in small, without mana. Creatures and spells, 3 life, six or seven cards a player
- * of which two are the first hand.
+/* ---- Stack Duel: Magic in small, without mana. Creatures and spells, 3 life, six or seven cards a
+ * player of which two are the first hand.
  * - A turn: draw (not in the first turn), main phase, combat, cleanup. In the main phase players
  *   have priority in turn; a creature or sorcery needs the own main phase and an empty stack. A
  *   player casts one card a turn, but any number of instants in response.
  * - Both pass in succession: the top of the stack resolves; on an empty stack the phase ends.
  * - In combat all creatures that were there when the turn began damage the other player.
- * - Beside the library each player has a reserve, into which its owner alone looks. Its cards may be cast as those of the
- *   hand; fusions, which cost creatures, begin there, and go back there in place of hand and library.
+ * - Beside the library each player has a reserve, into which its owner alone looks. Its cards may
+ * be cast as those of the
+ *   hand; fusions, which cost creatures, begin there, and go back there in place of hand and
+ *   library.
  * - Lost with no life, or by drawing from an empty library. */
 
 extern const gt_rules gt_stackduel_rules, gt_stackduel_other_rules; /* other decks */
@@ -75,8 +77,9 @@ typedef struct gt_stackduel_side {
 /* Where its cards lie hidden. */
 extern const gt_hidden_zones gt_stackduel_hidden;
 
-/* The main phase of turn 2 with these cards. The players know what they know after shuffling. Here who has
- * priority is asked even if there is only the pass, so that a test can follow the rules step by step; */
+/* The main phase of turn 2 with these cards. The players know what they know after shuffling. Here
+ * who has priority is asked even if there is only the pass, so that a test can follow the rules
+ * step by step; */
 void gt_stackduel_set_up(gt_state *s, uint64_t seed, int active, const gt_stackduel_side side[2]);
 
 /* The same without such questions, as in games that were started, in turn `turn` of that player. */

@@ -5,7 +5,8 @@
  *
  *   agenda:   TURN  PRIORITY  RESOLVE  EFFECT  CHOOSE      resolving, a card is chosen
  *             TURN  PRIORITY  EFFECT  TARGET               casting, a target is chosen
- *             TURN  PRIORITY  CHECK  EVENT  EFFECT  ASK      state-based actions, "may pay 1 life" */
+ *             TURN  PRIORITY  CHECK  EVENT  EFFECT  ASK      state-based actions, "may pay 1 life"
+ * */
 #include "tests/games/stackduel.h"
 
 #include "engine/core/card_log.h"
@@ -99,8 +100,7 @@ static gt_set doomed(const gt_state *s)
 {
     gt_set set = gt_set_empty();
     for (int player = 0; player < 2; player++)
-        GT_ZONE_EACH(object, s, sd_list(player, SD_BATTLEFIELD))
-        {
+        GT_ZONE_EACH (object, s, sd_list(player, SD_BATTLEFIELD)) {
             int power, toughness;
             sd_values(s, object, &power, &toughness);
             if (!sd_is_creature(s, object))
@@ -148,8 +148,7 @@ static bool step_check(gt_run *r, gt_frame *f)
 static void combat(gt_state *s)
 {
     int sum = 0;
-    GT_ZONE_EACH(object, s, sd_list(s->active, SD_BATTLEFIELD))
-    {
+    GT_ZONE_EACH (object, s, sd_list(s->active, SD_BATTLEFIELD)) {
         int power, toughness;
         sd_values(s, object, &power, &toughness);
         if (s->objects[object].mark[SD_MARK_SICK] == 0 && power > 0 && sd_is_creature(s, object))
@@ -169,8 +168,8 @@ static void cleanup(gt_state *s, gt_frame *f)
             sd_update_control(s, object);
     for (int player = 0; player < 2; player++) {
         v->cast[player] = 0;
-        GT_ZONE_EACH(object, s, sd_list(player, SD_BATTLEFIELD))
-        s->objects[object].mark[SD_MARK_DAMAGE] = s->objects[object].mark[SD_MARK_SICK] = 0;
+        GT_ZONE_EACH (object, s, sd_list(player, SD_BATTLEFIELD))
+            s->objects[object].mark[SD_MARK_DAMAGE] = s->objects[object].mark[SD_MARK_SICK] = 0;
     }
     s->active ^= 1;
     s->turn++;
@@ -346,7 +345,8 @@ static void start(const gt_game *g, gt_state *s, uint64_t seed, int first, const
 
 /* ---- Actions. */
 
-/* Whether a card of the hand or reserve may be cast: one a turn, at the proper time; instants in response. */
+/* Whether a card of the hand or reserve may be cast: one a turn, at the proper time; instants in
+ * response. */
 static bool castable(gt_run *r, const gt_frame *f, int player, int card)
 {
     gt_state *s = r->s;
@@ -362,13 +362,13 @@ static bool castable(gt_run *r, const gt_frame *f, int player, int card)
            gt_run_value(r, &e, d->routine[SD_ROUTINE_CAN]) != 0; /* 601.2c */
 }
 
-/* Cards of a hand or reserve that a player may cast; returns how many actions there are with these. */
+/* Cards of a hand or reserve that a player may cast; returns how many actions there are with
+ * these. */
 static int casts(gt_run *r, const gt_frame *f, int player, int kind, gt_action *out, int n)
 {
     const gt_state *s = r->s;
     int last = GT_NO_OBJECT;
-    GT_ZONE_EACH(card, s, sd_list(player, kind))
-    {
+    GT_ZONE_EACH (card, s, sd_list(player, kind)) {
         int def = s->objects[card].def;
         bool can = def != last && castable(r, f, player, card);
         if (can)
@@ -387,8 +387,7 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     int player = f->a, n = casts(r, f, player, SD_HAND, out, 0);
     unsigned place = 0;
     n = casts(r, f, player, SD_RESERVE, out, n);
-    GT_ZONE_EACH(creature, s, sd_list(player, SD_BATTLEFIELD))
-    {
+    GT_ZONE_EACH (creature, s, sd_list(player, SD_BATTLEFIELD)) {
         const gt_def *d = sd_def(s, creature);
         const gt_ability *a = &sd_pool()->abilities[d->face[0].first];
         gt_effect e;
@@ -447,8 +446,7 @@ static int actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action 
 static int card_of(const gt_state *s, int player, gt_action a)
 {
     int found = GT_NO_OBJECT;
-    GT_ZONE_EACH(card, s, sd_list(player, (int)gt_act_b(a)))
-    {
+    GT_ZONE_EACH (card, s, sd_list(player, (int)gt_act_b(a))) {
         if (s->objects[card].def != gt_act_a(a))
             continue;
         if (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE)
@@ -526,8 +524,8 @@ static uint64_t in_hands(const gt_state *s)
 {
     uint64_t cards = 0;
     for (int player = 0; player < 2; player++)
-        GT_ZONE_EACH(card, s, sd_list(player, SD_HAND))
-    cards |= (uint64_t)1 << card;
+        GT_ZONE_EACH (card, s, sd_list(player, SD_HAND))
+            cards |= (uint64_t)1 << card;
     return cards;
 }
 
@@ -586,8 +584,7 @@ static const int32_t default_weights[] = {20, 10, 8};
 static int32_t value_of(const gt_state *s, int player, const int32_t *weights)
 {
     int32_t power_sum = 0;
-    GT_ZONE_EACH(object, s, sd_list(player, SD_BATTLEFIELD))
-    {
+    GT_ZONE_EACH (object, s, sd_list(player, SD_BATTLEFIELD)) {
         int power, toughness;
         sd_values(s, object, &power, &toughness);
         power_sum += power;

@@ -89,8 +89,8 @@ enum sd_stat { SD_ST_LIFE, SD_ST_HAND };
 enum sd_event { SD_EV_ENTERS = 1, SD_EV_LEAVES, SD_EV_DRAWS };
 enum { SD_SET_TARGET = 0, SD_SET_SECOND = 1 }; /* registers of the targets that are objects */
 
-/* Layers of 613.1 and 613.4 that there are; gt_mod.what. In gt_mod.value: the definition that is copied, the player
- * who has control, the types that are lost, power and toughness. */
+/* Layers of 613.1 and 613.4 that there are; gt_mod.what. In gt_mod.value: the definition that is
+ * copied, the player who has control, the types that are lost, power and toughness. */
 enum sd_layer { SD_1_COPY, SD_2_CONTROL, SD_4_TYPE, SD_7B_SET, SD_7C_CHANGE, SD_7D_SWITCH };
 
 /* What may be a target: mask. */
@@ -113,7 +113,8 @@ X(DAMAGE_SET, 'i', 1, 0, "s---", "pop n; n damage to each creature of set a") \
 X(LIFE,       'i', 1, 0, "w---", "pop n; player a gains n life (negative: loses)") \
 X(DRAW,       'i', 1, 0, "w---", "pop n; player a draws n cards (121)") \
 X(COUNTER,    'i', 0, 0, "s---", "counters set a") \
-X(GIVE,       'i', 2, 0, "s*--", "pop toughness, power; modifies set a in layer b until end of turn") \
+X(GIVE,       'i', 2, 0, "s*--", \
+    "pop toughness, power; modifies set a in layer b until end of turn") \
 X(CREATE,     'i', 0, 0, "-*--", "creates a token of definition b (111.1)") \
 X(SACRIFICE,  'i', 0, 0, "s---", "set a dies") \
 X(STAY,       'i', 0, 0, "----", "what is about to leave stays, and its damage is removed") \
@@ -126,7 +127,8 @@ X(TOP,        'i', 1, 0, "S---", "pop n; register a = the top n cards of the own
 X(PUT,        'i', 0, 0, "s**-", "set a goes to zone kind b of its owners; c 1: to the bottom") \
 X(LOOK,       'i', 0, 0, "s---", "the controller sees set a") \
 X(REVEAL,     'i', 0, 0, "s---", "both players see set a") \
-X(HIDE,       'i', 0, 0, "s---", "the other player no longer knows which of set a lies where: a block") \
+X(HIDE,       'i', 0, 0, "s---", \
+    "the other player no longer knows which of set a lies where: a block") \
 X(SHUFFLE,    'i', 0, 0, "----", "the own library") \
 X(TURN_UP,    'i', 0, 0, "s---", "set a is turned face up (708.7)")
 /* clang-format on */
@@ -147,8 +149,8 @@ enum sd_frame {
 
 enum sd_turn_step { SD_S_DRAW, SD_S_MAIN, SD_S_COMBAT, SD_S_AFTER, SD_S_CLEANUP };
 
-/* Verbs. Operands of SD_AT: a 0, 1 the player; 2, 3 creature b of that player; 4 item b. Of SD_CAST and SD_CAST_DOWN: a
- * the definition, b the zone it is cast from. */
+/* Verbs. Operands of SD_AT: a 0, 1 the player; 2, 3 creature b of that player; 4 item b. Of SD_CAST
+ * and SD_CAST_DOWN: a the definition, b the zone it is cast from. */
 enum sd_verb { SD_CAST = GT_VERB_SYSTEM, SD_USE, SD_AT, SD_NEXT, SD_APPLY, SD_CAST_DOWN, SD_UP };
 
 enum { SD_END_LIFE = GT_END_SYSTEM, SD_END_LIBRARY };

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The card language of Stack Duel (tests/games/stackduel_cards.json): what Magic's will need in small. Beside the
- * statements of `do`, which are executed on resolution, a spell or ability has what is announced before (601.2):
+ * The card language of Stack Duel (tests/games/stackduel_cards.json): what Magic's will need in
+ * small. Beside the statements of `do`, which are executed on resolution, a spell or ability has
+ * what is announced before (601.2):
  *
  *   modes    lists of statements, of which one is chosen first     cost   statements, done at once
- *   target   any, creature, spell: what is chosen as its target; second: another one of the same kind
+ *   target   any, creature, spell: what is chosen as its target; second: another one of the same
+ *            kind
  *
- * An ability is used (`cost`), set off (`on`), or a replacement (`instead`, with `if`). A fusion has `cost`, and `if`: whether
- * that can be paid. */
+ * An ability is used (`cost`), set off (`on`), or a replacement (`instead`, with `if`). A fusion
+ * has `cost`, and `if`: whether that can be paid. */
 #include "tests/games/stackduel.h"
 
 #include "decks/language/compile.h"
@@ -247,29 +249,44 @@ static void emit_shuffle(gt_compiler *c, const cJSON *s)
 /* clang-format off */
 static const gt_verb_row verbs[] = {
     {"damage", {"to"}, emit_damage, gt_can_always,
-     .says = GT_SAYS({SD_DAMAGE, .text = "deal $x damage to the target"}, {SD_DAMAGE_SET, .text = "deal $x damage to $a"})},
+     .says = GT_SAYS({SD_DAMAGE, .text = "deal $x damage to the target"},
+         {SD_DAMAGE_SET, .text = "deal $x damage to $a"})},
     {"life", {"who"}, emit_life, gt_can_always,
-     .says = GT_SAYS({SD_LIFE, .text = "your life changes by $x", .other = "the opponent's life changes by $x"})},
+     .says = GT_SAYS({SD_LIFE, .text = "your life changes by $x",
+         .other = "the opponent's life changes by $x"})},
     {"draw", {"who"}, emit_draw, gt_can_always,
      .says = GT_SAYS({SD_DRAW, .text = "draw $x cards", .other = "the opponent draws $x cards"})},
-    {"counter", {NULL}, emit_counter, gt_can_always, .says = GT_SAYS({SD_COUNTER, .text = "counter $a"})},
-    {"give", {"set", "change", "switch"}, emit_give, gt_can_always, .says = GT_SAYS({SD_GIVE, .say = say_give})},
+    {"counter", {NULL}, emit_counter, gt_can_always,
+        .says = GT_SAYS({SD_COUNTER, .text = "counter $a"})},
+    {"give", {"set", "change", "switch"}, emit_give, gt_can_always,
+        .says = GT_SAYS({SD_GIVE, .say = say_give})},
     {"create", {NULL}, emit_create, gt_can_always, .says = GT_SAYS({SD_CREATE, .say = say_create})},
-    {"sacrifice", {NULL}, emit_sacrifice, gt_can_always, .says = GT_SAYS({SD_SACRIFICE, .text = "sacrifice $a"})},
-    {"stay", {NULL}, emit_stay, gt_can_always, .says = GT_SAYS({SD_STAY, .text = "it stays, healed"})},
+    {"sacrifice", {NULL}, emit_sacrifice, gt_can_always,
+        .says = GT_SAYS({SD_SACRIFICE, .text = "sacrifice $a"})},
+    {"stay", {NULL}, emit_stay, gt_can_always,
+        .says = GT_SAYS({SD_STAY, .text = "it stays, healed"})},
     {"go", {NULL}, emit_go, gt_can_always, .says = GT_SAYS({SD_GO, .text = "it goes into exile"})},
     {"top", {"as"}, emit_top, gt_can_always,
-     .says = GT_SAYS({SD_TOP, .text = "take the top $x cards of your library", .holds = "these cards", .many = true})},
+     .says = GT_SAYS({SD_TOP, .text = "take the top $x cards of your library",
+         .holds = "these cards", .many = true})},
     {"put", {"to"}, emit_put, gt_can_always, .says = GT_SAYS({SD_PUT, .say = say_put})},
     {"look", {NULL}, emit_look, gt_can_always, .says = GT_SAYS({SD_LOOK, .text = "look at $a"})},
-    {"reveal", {NULL}, emit_reveal, gt_can_always, .says = GT_SAYS({SD_REVEAL, .text = "reveal $a"})},
-    {"hide", {NULL}, emit_hide, gt_can_always, .says = GT_SAYS({SD_HIDE, .text = "the opponent does not see which of $a went where"})},
-    {"skip", {NULL}, emit_skip, gt_can_always, .says = GT_SAYS({SD_INSTEAD, .text = "that does not happen"})},
-    {"control", {NULL}, emit_control, gt_can_always, .says = GT_SAYS({SD_CONTROL, .text = "gain control of $a"})},
-    {"copy", {"of"}, emit_copy, gt_can_always, .says = GT_SAYS({SD_COPY, .text = "$a becomes a copy of $b"})},
-    {"lose type", {"type"}, emit_lose, gt_can_always, .says = GT_SAYS({SD_LOSE_TYPE, .say = say_lose})},
-    {"turn up", {NULL}, emit_turn_up, gt_can_always, .says = GT_SAYS({SD_TURN_UP, .text = "turn $a face up"})},
-    {"shuffle", {NULL}, emit_shuffle, gt_can_always, .says = GT_SAYS({SD_SHUFFLE, .text = "shuffle your library"})},
+    {"reveal", {NULL}, emit_reveal, gt_can_always,
+        .says = GT_SAYS({SD_REVEAL, .text = "reveal $a"})},
+    {"hide", {NULL}, emit_hide, gt_can_always,
+        .says = GT_SAYS({SD_HIDE, .text = "the opponent does not see which of $a went where"})},
+    {"skip", {NULL}, emit_skip, gt_can_always,
+        .says = GT_SAYS({SD_INSTEAD, .text = "that does not happen"})},
+    {"control", {NULL}, emit_control, gt_can_always,
+        .says = GT_SAYS({SD_CONTROL, .text = "gain control of $a"})},
+    {"copy", {"of"}, emit_copy, gt_can_always,
+        .says = GT_SAYS({SD_COPY, .text = "$a becomes a copy of $b"})},
+    {"lose type", {"type"}, emit_lose, gt_can_always,
+        .says = GT_SAYS({SD_LOSE_TYPE, .say = say_lose})},
+    {"turn up", {NULL}, emit_turn_up, gt_can_always,
+        .says = GT_SAYS({SD_TURN_UP, .text = "turn $a face up"})},
+    {"shuffle", {NULL}, emit_shuffle, gt_can_always,
+        .says = GT_SAYS({SD_SHUFFLE, .text = "shuffle your library"})},
     GT_VERB_CHOOSE,
     GT_VERB_DO,
     {.name = NULL},

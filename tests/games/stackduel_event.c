@@ -3,8 +3,8 @@
  * What happens in Stack Duel: cards move and players come to know them, creatures enter and die,
  * and abilities are set off or replace what would happen.
  *
- * Leaving the battlefield is proposed (engine/events/proposal.h): whoever would die may stay or go elsewhere
- * (614, 616). */
+ * Leaving the battlefield is proposed (engine/events/proposal.h): whoever would die may stay or go
+ * elsewhere (614, 616). */
 #include "tests/games/stackduel.h"
 
 #include <string.h>
@@ -119,8 +119,7 @@ static void announce(gt_run *r, int event, int that, int to)
                          .to = (uint8_t)to,
                          .why = {0, GT_NOBODY, GT_NO_OBJECT}};
     for (int rank = 0; rank < 2; rank++)
-        GT_ZONE_EACH(holder, s, sd_list(s->active ^ rank, SD_BATTLEFIELD))
-        {
+        GT_ZONE_EACH (holder, s, sd_list(s->active ^ rank, SD_BATTLEFIELD)) {
             const gt_def *d = sd_def(s, holder);
             for (int i = d->face[0].first; i < d->face[0].first + d->face[0].n; i++) {
                 if (gt_sets_off(r, sd_pool(), &sd_pool()->abilities[i], &ev, s->active ^ rank,
@@ -187,9 +186,9 @@ static int next_leaving(gt_run *r, const gt_effect *part)
     const gt_state *s = r->s;
     gt_set left = gt_set_minus(part->s[GT_PART_SUBJECTS], part->s[GT_PART_SEEN]);
     for (int i = 0; i < 2; i++)
-        GT_ZONE_EACH(object, s, sd_list(s->active ^ i, SD_BATTLEFIELD))
-    if (gt_set_has(&left, object))
-        return object;
+        GT_ZONE_EACH (object, s, sd_list(s->active ^ i, SD_BATTLEFIELD))
+            if (gt_set_has(&left, object))
+                return object;
     return GT_NO_OBJECT;
 }
 
@@ -228,8 +227,7 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
     const gt_event ev = gt_part_event(r, part);
     int n = 0;
     for (int player = 0; player < 2; player++)
-        GT_ZONE_EACH(source, s, sd_list(player, SD_BATTLEFIELD))
-        {
+        GT_ZONE_EACH (source, s, sd_list(player, SD_BATTLEFIELD)) {
             const gt_def *d = sd_def(s, source);
             for (int i = d->face[0].first; i < d->face[0].first + d->face[0].n; i++) {
                 const gt_replacement x = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions and actions of Stack Duel as sparse features (engine/core/features.h). It has so few cards that their looks
- * are made each time. */
+ * Positions and actions of Stack Duel as sparse features (engine/core/features.h). It has so few
+ * cards that their looks are made each time. */
 #include "tests/games/stackduel.h"
 
 enum { SIDES = 2, SIDE_NUMBERS = 8, FRAMES = 16, VERBS = 32, PLACES = 16, STEPS = 8 };
@@ -16,17 +16,23 @@ static const int16_t scales[GT_NUMBERS] = {1, 1, 1, 1, 1, 1, 1, 1};
     X(step, STEPS, "where the turn stands (enum sd_turn_step)") \
     X(question, FRAMES, "what is asked (gt_frame_kind, sd_frame)") \
     X(choice, 3, "of a choice: picks that must be made still, that may be, that were made") \
-    X(side, SIDES * SIDE_NUMBERS, "life, cards cast, in hand, in the library; power, toughness, damage, sick creatures together") \
+    X(side, SIDES * SIDE_NUMBERS, \
+        "life, cards cast, in hand, in the library; power, toughness, damage, sick creatures " \
+        "together") \
     X(hand_look, GT_LOOK, "looks of the own hand") \
-    X(battlefield_look, GT_LOOK, "of the own creatures") X(other_battlefield_look, GT_LOOK, "of the other's") \
+    X(battlefield_look, GT_LOOK, "of the own creatures") \
+    X(other_battlefield_look, GT_LOOK, "of the other's") \
     X(stack_look, GT_LOOK, "of the top of the stack") \
     X(own_stack, SD_CARDS, "own cards on the stack") X(other_stack, SD_CARDS, "the other's") \
-    X(library, SD_CARDS, "in the own library") X(other_unseen, SD_CARDS, "in the other's library, hand and reserve, unless it is known which of these") \
+    X(library, SD_CARDS, "in the own library") \
+    X(other_unseen, SD_CARDS, \
+        "in the other's library, hand and reserve, unless it is known which of these") \
     X(hand, SD_CARDS, "in hand") X(other_hand, SD_CARDS, "seen in the other's hand") \
     X(graveyard, SD_CARDS, "in the graveyard") X(other_graveyard, SD_CARDS, "") \
     X(exile, SD_CARDS, "exiled") X(other_exile, SD_CARDS, "") \
     X(battlefield, SD_CARDS, "on the battlefield") X(other_battlefield, SD_CARDS, "") \
-    X(reserve, SD_CARDS, "in the reserve") X(other_reserve, SD_CARDS, "there, if it is seen or can be nowhere else")
+    X(reserve, SD_CARDS, "in the reserve") \
+    X(other_reserve, SD_CARDS, "there, if it is seen or can be nowhere else")
 
 #define ACTION_ROWS(X) \
     X(verb, VERBS, "what is done (gt_verb, sd_verb)") \
@@ -89,8 +95,7 @@ static void add_side(const gt_state *s, int player, int at, gt_features *f)
 {
     const sd_vars *v = sd_const(s);
     int sum[4] = {0};
-    GT_ZONE_EACH(object, s, sd_list(player, SD_BATTLEFIELD))
-    {
+    GT_ZONE_EACH (object, s, sd_list(player, SD_BATTLEFIELD)) {
         int power, toughness;
         sd_values(s, object, &power, &toughness);
         sum[0] += power;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The sizes of a state of Stack Duel; see engine/core/sizes.h. With SD_LARGE they are as large as those of any game may
- * be: the same game, compiled a second time under names of its own, which must be played the same
- * (tests/unit/sizes.c), and a core for looking at large states (tests/unit/large.c). */
+ * The sizes of a state of Stack Duel; see engine/core/sizes.h. With SD_LARGE they are as large as
+ * those of any game may be: the same game, compiled a second time under names of its own, which
+ * must be played the same (tests/unit/sizes.c), and a core for looking at large states
+ * (tests/unit/large.c). */
 #ifndef GT_TESTS_STACKDUEL_SIZES_H
 #define GT_TESTS_STACKDUEL_SIZES_H
 

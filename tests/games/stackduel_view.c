@@ -111,8 +111,7 @@ uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
 static int ordinal_text(const gt_state *s, int object, char *buf, size_t n)
 {
     int number = 1, of = 0;
-    GT_ZONE_EACH(other, s, s->objects[object].zone)
-    {
+    GT_ZONE_EACH (other, s, s->objects[object].zone) {
         if (sd_shows(s, other) != sd_shows(s, object))
             continue;
         of++;
@@ -248,7 +247,8 @@ static const gt_showing showing = {
     .more = more,
 };
 
-/* A spell or ability on the stack, with what was announced: the number of its mode and its targets. */
+/* A spell or ability on the stack, with what was announced: the number of its mode and its
+ * targets. */
 static void describe_item(const gt_game *g, const gt_state *s, const gt_item *item,
                           const gt_sink *out)
 {
@@ -292,8 +292,7 @@ static const char *wrong_zones(const gt_state *s)
     int linked = 0, alive = 0;
     for (int zone = 0; zone < 2 * SD_ZONES; zone++) {
         int n = 0, before = GT_NO_OBJECT;
-        GT_ZONE_EACH(object, s, zone)
-        {
+        GT_ZONE_EACH (object, s, zone) {
             if (s->objects[object].zone != zone || s->objects[object].prev != before)
                 return "a zone list is broken";
             before = object;
@@ -344,8 +343,7 @@ static const char *wrong_objects(const gt_state *s)
 static const char *wrong_stack(const gt_state *s)
 {
     int i = 0;
-    GT_ZONE_EACH(object, s, SD_STACK)
-    {
+    GT_ZONE_EACH (object, s, SD_STACK) {
         if (i >= s->n_items || s->items[i].object != object)
             return "the stack and its items differ";
         i++;

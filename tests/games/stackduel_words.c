@@ -357,9 +357,9 @@ static void stay(gt_state *s)
 static void top_cards(gt_state *s, gt_effect *e, int dst, int32_t n)
 {
     e->s[dst] = gt_set_empty();
-    GT_ZONE_EACH(object, s, sd_list(e->player, SD_LIBRARY))
-    if (n-- > 0)
-        gt_set_add(&e->s[dst], object);
+    GT_ZONE_EACH (object, s, sd_list(e->player, SD_LIBRARY))
+        if (n-- > 0)
+            gt_set_add(&e->s[dst], object);
 }
 
 void sd_shuffle(gt_state *s, int player)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The sizes of a state of Kuhn poker and of tic-tac-toe, which keep their position in gt_state.system: as little as the
- * core can do with; see engine/core/sizes.h. */
+ * The sizes of a state of Kuhn poker and of tic-tac-toe, which keep their position in
+ * gt_state.system: as little as the core can do with; see engine/core/sizes.h. */
 #ifndef GT_TESTS_TINY_SIZES_H
 #define GT_TESTS_TINY_SIZES_H
 

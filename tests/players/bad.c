@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A library that does what the environment variable GAUNTLET_PLAYER_BAD says instead of playing; see tests/unit/external.c. */
+ * A library that does what the environment variable GAUNTLET_PLAYER_BAD says instead of playing;
+ * see tests/unit/external.c. */
 #include <gauntlet/policy.h>
 
 #include <signal.h>
@@ -55,8 +56,8 @@ static void destroy(void *self)
     (void)self;
 }
 
-/* Whether the accessors tell what the JSON does is looked at by tests/unit/external.c: with `describe` it prints what
- * they tell of each view instead of playing well. */
+/* Whether the accessors tell what the JSON does is looked at by tests/unit/external.c: with
+ * `describe` it prints what they tell of each view instead of playing well. */
 static int describe(void *self, const gauntlet_view *v)
 {
     const gauntlet_api *api = self;

@@ -155,8 +155,7 @@ static void print_zone(FILE *out, const gt_state *s, int player, int kind, const
     fprintf(out, "  %s %d", name, s->zone_count[sd_list(player, kind)]);
     if (!open)
         return;
-    GT_ZONE_EACH(object, s, sd_list(player, kind))
-    {
+    GT_ZONE_EACH (object, s, sd_list(player, kind)) {
         fprintf(out, "%s%s", before, sd_def(s, object)->name);
         before = ", ";
     }
@@ -279,8 +278,8 @@ static const gt_position_zone zones[SD_ZONES] = {
 static int list_zone(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS])
 {
     int n = 0;
-    GT_ZONE_EACH(object, s, sd_list(player, zone))
-    out[n++] = object;
+    GT_ZONE_EACH (object, s, sd_list(player, zone))
+        out[n++] = object;
     return n;
 }
 

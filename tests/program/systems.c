@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The table of the rules systems of the program gauntlet-games: those that ship, and Stack Duel. It stands in
- * for that of the library (decks/systems.c), and shows that a game is a line in it. */
+ * The table of the rules systems of the program gauntlet-games: those that ship, and Stack Duel. It
+ * stands in for that of the library (decks/systems.c), and shows that a game is a line in it. */
 #include "tests/program/stackduel.h"
 
 #include "decks/nivel/nivel_system.h"

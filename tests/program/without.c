@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game that lacks optional parts of its row: those that GAUNTLET_WITHOUT in the environment names,
- * `dialect,moment`, are taken from Stack Duel before anything else happens. `list` prints their names. */
+ * A game that lacks optional parts of its row: those that GAUNTLET_WITHOUT in the environment
+ * names, `dialect,moment`, are taken from Stack Duel before anything else happens. `list` prints
+ * their names. */
 #include "tests/games/games.h"
 #include "tests/program/stackduel.h"
 

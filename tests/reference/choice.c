@@ -3,8 +3,8 @@
  * Choices by trying, see choice.h. */
 #include "tests/reference/choice.h"
 
-/* What a card is called in an action. Cards of one name read alike; picks are made in ascending order of names, so that a set is
- * reached in one way only. */
+/* What a card is called in an action. Cards of one name read alike; picks are made in ascending
+ * order of names, so that a set is reached in one way only. */
 static gt_action name_of(const gt_run *r, const gt_effect *e, int object)
 {
     const gt_lexicon *lex = r->lexicon;
@@ -48,7 +48,8 @@ static gt_set allowed_beside(gt_run *r, gt_effect *e, gt_set picked, int first, 
     return found;
 }
 
-/* Whether `need` more can be picked beside those that were, of the cards from `first` on. Of cards that read alike one is tried. */
+/* Whether `need` more can be picked beside those that were, of the cards from `first` on. Of cards
+ * that read alike one is tried. */
 static bool can_follow(gt_run *r, gt_effect *e, gt_set picked, int first, uint32_t rank, int need)
 {
     gt_set next = allowed_beside(r, e, picked, first, rank);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Choices in the middle of effects (engine/effects/choice.c), by trying: a card may be picked if, it taken, some picks
- * that are allowed one after the other complete the choice. */
+ * Choices in the middle of effects (engine/effects/choice.c), by trying: a card may be picked if,
+ * it taken, some picks that are allowed one after the other complete the choice. */
 #ifndef GT_TESTS_REFERENCE_CHOICE_H
 #define GT_TESTS_REFERENCE_CHOICE_H
 

@@ -41,7 +41,8 @@ static int32_t printed(gt_run *r, gt_set set, int property)
     return sum;
 }
 
-/* How many different names there are; what has none counts for nothing, what has several by its first. */
+/* How many different names there are; what has none counts for nothing, what has several by its
+ * first. */
 static int32_t names(gt_run *r, gt_set set)
 {
     int32_t n = 0;
@@ -242,7 +243,8 @@ int32_t gt_plain_value(gt_run *r, gt_effect *e, gt_addr pc)
     return top.x[0];
 }
 
-/* Whether an object lies where a filter looks: in one of the zones, on one of the sides, in the set. */
+/* Whether an object lies where a filter looks: in one of the zones, on one of the sides, in the
+ * set. */
 static bool is_there(gt_run *r, gt_effect *e, const gt_operation *head, int object)
 {
     const gt_lexicon *lex = r->lexicon;
@@ -323,7 +325,8 @@ static void fill(const gt_run *r, gt_effect *e, uint64_t key)
     e->from = gt_set_empty();
 }
 
-/* In some questions a card is thought elsewhere: where a lexicon knows that (gt_run.pretend), in a zone where nothing is attached. */
+/* In some questions a card is thought elsewhere: where a lexicon knows that (gt_run.pretend), in a
+ * zone where nothing is attached. */
 static void pretend(gt_run *r, int object, uint64_t key)
 {
     const gt_lexicon *lex = r->lexicon;

@@ -37,7 +37,8 @@ static void act(const gt_game *g, side *of, gt_action a)
     gt_apply(g, of->s, a);
 }
 
-/* Lets the other player give every answer that says nothing. Returns whether it must do something now. */
+/* Lets the other player give every answer that says nothing. Returns whether it must do something
+ * now. */
 static bool keep_silent(const gt_game *g, side *of, int player)
 {
     gt_action legal[GT_MAX_ACTIONS];
@@ -97,8 +98,8 @@ static void same_views(const gt_view *v[2])
         fail_at((const char *const[2]){text[0], text[1]}, at);
 }
 
-/* Takes the words of the next line out of a list of events: they may name other cards that were shown on the way
- * and are hidden again. That there was a line, and of which clause, stays. */
+/* Takes the words of the next line out of a list of events: they may name other cards that were
+ * shown on the way and are hidden again. That there was a line, and of which clause, stays. */
 static const char *without_words(const char *at)
 {
     static const char words[] = "\"text\":\"";
@@ -155,7 +156,8 @@ static void same_choices(const gt_view *v[2], uint64_t seed, int player)
     }
 }
 
-/* The same cards may have come to where everybody sees them in another order, which no key tells. */
+/* The same cards may have come to where everybody sees them in another order, which no key
+ * tells. */
 static bool same_order(const gt_secrets *secrets)
 {
     if (secrets == NULL)
@@ -196,8 +198,8 @@ static void compare(const gt_game *g, const gt_secrets *secrets, int player, uin
 
 /* ---- Games. */
 
-/* In one game alone the other player must do something. Whatever it is, if it leads to what the player of the
- * other game sees, there is nothing that shows that it was done. */
+/* In one game alone the other player must do something. Whatever it is, if it leads to what the
+ * player of the other game sees, there is nothing that shows that it was done. */
 static void try_answers(const gt_game *g, const gt_secrets *secrets, int player, side *asked,
                         uint64_t seed, gt_answered *count)
 {

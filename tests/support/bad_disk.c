@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A layer over SQLite's own access to files (a VFS) that hands everything on but counts what changes a
- * file. */
+ * A layer over SQLite's own access to files (a VFS) that hands everything on but counts what
+ * changes a file. */
 #include "tests/support/bad_disk.h"
 
 #include <sqlite3.h>

@@ -133,7 +133,8 @@ static int check_legal(const gt_state *s, gt_action *legal)
     return n;
 }
 
-/* Who moves tells its actions apart; returns how many look to the other player as an earlier one. */
+/* Who moves tells its actions apart; returns how many look to the other player as an earlier
+ * one. */
 static int check_action_keys(const gt_state *s, const gt_action *legal, int n)
 {
     uint64_t key[2][GT_MAX_ACTIONS];

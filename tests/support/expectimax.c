@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Expectimax over sets of worlds; see expectimax.h. Worlds lie on a stack: those of a node above those
- * of its parent. */
+ * Expectimax over sets of worlds; see expectimax.h. Worlds lie on a stack: those of a node above
+ * those of its parent. */
 #include "tests/support/expectimax.h"
 
 #include "engine/core/hash.h"
@@ -217,7 +217,8 @@ static unsigned not_seen_by(const world *w, int n, int from, int to)
     return blind;
 }
 
-/* Goes on in each world up to a choice, and divides the worlds by what who chooses there can see. */
+/* Goes on in each world up to a choice, and divides the worlds by what who chooses there can
+ * see. */
 static result play_on(solver *x, int first, int n, unsigned blind)
 {
     result out = {0};

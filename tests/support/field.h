@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fields for tests of what plays many games: their decks are names alone, and every matchup plays the
- * same small game. Call inside a cmocka test. */
+ * Fields for tests of what plays many games: their decks are names alone, and every matchup plays
+ * the same small game. Call inside a cmocka test. */
 #ifndef GT_TESTS_FIELD_H
 #define GT_TESTS_FIELD_H
 

@@ -100,13 +100,14 @@ double gt_kuhn_best_answer(const gt_state *deal, const gt_kuhn_strategy *played,
 
 enum { OPEN, BEHIND, FACING, RAISED }; /* lines */
 
-/* What a player does from a choice on: bet or not, and if it passes first, bet or not when the other does. */
+/* What a player does from a choice on: bet or not, and if it passes first, bet or not when the
+ * other does. */
 typedef struct plan {
     bool bet, then;
 } plan;
 
-/* Payoff for who chooses with a card on a line, if the other plays `other`: over the deals, those left out
- * in which the line is not reached. */
+/* Payoff for who chooses with a card on a line, if the other plays `other`: over the deals, those
+ * left out in which the line is not reached. */
 static double plan_value(const gt_state *deal, int card, int line, plan does,
                          const gt_kuhn_strategy *other)
 {

@@ -8,8 +8,8 @@
 
 #include "tests/games/games.h"
 
-/* The probability of a bet for each card and each line (gt_kuhn_line: 0 nothing, 1 pass, 2 bet, 3 pass
- * and bet). Lines 0 and 3 are the beginner's. */
+/* The probability of a bet for each card and each line (gt_kuhn_line: 0 nothing, 1 pass, 2 bet, 3
+ * pass and bet). Lines 0 and 3 are the beginner's. */
 typedef struct gt_kuhn_strategy {
     double bet[3][4];
 } gt_kuhn_strategy;
@@ -31,8 +31,8 @@ double gt_kuhn_mean(const gt_state *deal, const gt_kuhn_strategy *played);
 double gt_kuhn_best_answer(const gt_state *deal, const gt_kuhn_strategy *played, int side);
 
 /* Which actions (0 pass, 1 bet) are dominated: from there on something else is never worse for that
- * player, whatever the other one does, and sometimes better. In round 1 the other may do anything; in each
- * further round nothing that was found dominated before. */
+ * player, whatever the other one does, and sometimes better. In round 1 the other may do anything;
+ * in each further round nothing that was found dominated before. */
 void gt_kuhn_dominated(const gt_state *deal, int rounds, bool dominated[3][4][2]);
 
 #endif

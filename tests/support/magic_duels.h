@@ -10,7 +10,8 @@
 int gt_magic_duels_load(void **state);
 int gt_magic_duels_free(void **state);
 
-/* Prepares the game of this number: all ordered pairs in turn, 64 of them with usual stops, 64 with all. */
+/* Prepares the game of this number: all ordered pairs in turn, 64 of them with usual stops, 64 with
+ * all. */
 void gt_magic_duel(mg_game *game, long number);
 
 /* The same of a pair (0 .. 63) with options. */

@@ -40,8 +40,9 @@ static void sort_action(const gt_view *v, gt_action a, sorted *out)
     qsort(out->at, (size_t)out->n, sizeof out->at[0], by_index);
 }
 
-/* The action of the mirror image that looks as `a` does; each action has just one such. Several targets of one
- * instance are chosen in the order of the lists, A's first, whoever chooses: among those the image may be missing. */
+/* The action of the mirror image that looks as `a` does; each action has just one such. Several
+ * targets of one instance are chosen in the order of the lists, A's first, whoever chooses: among
+ * those the image may be missing. */
 static bool image_of(const gt_view *v, gt_action a, const gt_view *mirror, gt_action *image)
 {
     static sorted one, other;

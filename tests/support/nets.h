@@ -6,7 +6,8 @@
 
 #include "ai/net.h"
 
-/* For the features of these rules; some of them have no row. `most`: of the numbers of rows and layers, up to 127. */
+/* For the features of these rules; some of them have no row. `most`: of the numbers of rows and
+ * layers, up to 127. */
 gt_net *gt_chance_net(const gt_rules *rules, gt_net_sizes size, int most, uint64_t seed);
 
 /* Writes it to a file. */

@@ -11,7 +11,8 @@
 enum { GT_TEST_SPECS = 9 };
 extern const char *const gt_test_specs[GT_TEST_SPECS];
 
-/* The policy, for games by these rules (NULL: for none); a description that is none fails the test. */
+/* The policy, for games by these rules (NULL: for none); a description that is none fails the
+ * test. */
 gt_policy *gt_need_policy(const char *spec, const gt_rules *rules);
 
 /* gt_match_play in room of its own. */

@@ -154,8 +154,8 @@ static void spell_out(gt_nivel_side *side)
             }
 }
 
-/* The next order of what is unknown in a deck, in lexical order; false: that was the last, and it is the
- * first one again. */
+/* The next order of what is unknown in a deck, in lexical order; false: that was the last, and it
+ * is the first one again. */
 static bool next_order(gt_sc_cards *deck)
 {
     int place[GT_SC_MAX_CARDS], n = 0;

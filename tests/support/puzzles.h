@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Puzzles of Nivel Arena: positions in which few things are hidden, with their exact solution. The file
- * says {"puzzles": [PUZZLE, ...]}, and of a puzzle:
+ * Puzzles of Nivel Arena: positions in which few things are hidden, with their exact solution. The
+ * file says {"puzzles": [PUZZLE, ...]}, and of a puzzle:
  *
  *   name      what it is about
- *   goal      "win": the player to choose wins in this turn; "survive": does not lose until the other
- *             player's turn is over (this one if it is, else the next)
+ *   goal      "win": the player to choose wins in this turn; "survive": does not lose until the
+ *             other player's turn is over (this one if it is, else the next)
  *   position  as in scenarios (docs/scenarios.md), but both players know the cards of both hands
  *   actions   what happens first, as in scenarios; left out: nothing
  *   best      the actions of the greatest chance to reach the goal
@@ -44,8 +44,9 @@ void gt_puzzles_free(gt_puzzles *list);
 /* Sets a puzzle up as it stands in the file; NULL, or what is wrong with it. */
 const char *gt_puzzle_set_up(const gt_puzzle *p, const gt_pool *pool, nv_game *g, gt_state *s);
 
-/* All worlds that look to the player to choose as `root` does, each as likely as any other, made by dealing
- * the decks in every order, in a row of GT_PUZZLE_WORLDS. Returns how many, GT_PUZZLE_WORLDS at most; 0: there are more. */
+/* All worlds that look to the player to choose as `root` does, each as likely as any other, made by
+ * dealing the decks in every order, in a row of GT_PUZZLE_WORLDS. Returns how many,
+ * GT_PUZZLE_WORLDS at most; 0: there are more. */
 int gt_puzzle_worlds(const gt_puzzle *p, const gt_pool *pool, const gt_state *root,
                      gt_state *worlds);
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Random games of one rules system with its invariants checked after each action, and that nobody is asked who has only
- * one way to go on. */
+ * Random games of one rules system with its invariants checked after each action, and that nobody
+ * is asked who has only one way to go on. */
 #ifndef GT_TESTS_RANDOM_GAMES_H
 #define GT_TESTS_RANDOM_GAMES_H
 
 #include "engine/core/game.h"
 
-/* How many in the suite. Invariants are checked in all builds; those that are optimised are fast enough for more. */
+/* How many in the suite. Invariants are checked in all builds; those that are optimised are fast
+ * enough for more. */
 #ifdef NDEBUG
 enum { GT_RANDOM_GAMES = 20000 };
 #else
@@ -33,10 +34,12 @@ typedef struct gt_games_played {
     long ends[16];
 } gt_games_played;
 
-/* A test program's arguments: how many games, and the number of the first, which are then printed. */
+/* A test program's arguments: how many games, and the number of the first, which are then
+ * printed. */
 void gt_random_arguments(gt_random_games *games, int argc, char **argv);
 
-/* Plays them; what is wrong fails the test, so does a game that was aborted. Prints a line of what was played. */
+/* Plays them; what is wrong fails the test, so does a game that was aborted. Prints a line of what
+ * was played. */
 gt_games_played gt_random_play(const gt_random_games *games);
 
 #endif

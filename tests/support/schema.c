@@ -67,11 +67,11 @@ static const char *wrong(const cJSON *root, const cJSON *schema, const cJSON *va
 static const char *wrong_members(const cJSON *root, const cJSON *schema, const cJSON *value)
 {
     const cJSON *key, *more = get(schema, "additionalProperties");
-    cJSON_ArrayForEach(key, get(schema, "required")) if (get(value, key->valuestring) ==
-                                                         NULL) return key->valuestring;
+    cJSON_ArrayForEach (key, get(schema, "required"))
+        if (get(value, key->valuestring) == NULL)
+            return key->valuestring;
     const cJSON *member;
-    cJSON_ArrayForEach(member, value)
-    {
+    cJSON_ArrayForEach (member, value) {
         const cJSON *known = get(get(schema, "properties"), member->string);
         const char *why = NULL;
         if (known == NULL && cJSON_IsFalse(more))
@@ -89,8 +89,7 @@ static const char *wrong_items(const cJSON *root, const cJSON *schema, const cJS
     const cJSON *item, *items = get(schema, "items"), *least = get(schema, "minItems");
     if (least != NULL && cJSON_GetArraySize(value) < least->valueint)
         return "too few items";
-    cJSON_ArrayForEach(item, value)
-    {
+    cJSON_ArrayForEach (item, value) {
         const char *why = items != NULL ? wrong(root, items, item) : NULL;
         if (why != NULL)
             return why;
@@ -109,7 +108,8 @@ static const char *wrong(const cJSON *root, const cJSON *schema, const cJSON *va
     if (least != NULL && value->valuedouble < least->valuedouble)
         return name;
     int found = words == NULL;
-    cJSON_ArrayForEach(word, words) found = found || cJSON_Compare(word, value, 1);
+    cJSON_ArrayForEach (word, words)
+        found = found || cJSON_Compare(word, value, 1);
     if (!found)
         return name;
     if (cJSON_IsObject(value))

@@ -4,8 +4,8 @@
  *
  *   an effect (active, automatic, of a skill, a trigger, an awakening): it began
  *   a continuous ability: its card was in play and its condition held
- *   a keyword: the rules did what it says (exit, defender, credit), or it was there when it counts: its
- *   unit attacked, blocked as a guardian, could attack (berserker)
+ *   a keyword: the rules did what it says (exit, defender, credit), or it was there when it counts:
+ *   its unit attacked, blocked as a guardian, could attack (berserker)
  *
  * Two effects of a card that say the same, word for word, are one. */
 #ifndef GT_TESTS_USAGE_H
@@ -35,8 +35,8 @@ void gt_usage_start(gt_usage *u, const nv_game *g);
 void gt_usage_action(gt_usage *u, const nv_game *g, gt_state *s, gt_action a);
 void gt_usage_look(gt_usage *u, const nv_game *g, gt_state *s);
 
-/* Prints the cards that were not played and the abilities that were not used, a line each; returns how
- * many there are. out NULL: prints nothing. */
+/* Prints the cards that were not played and the abilities that were not used, a line each; returns
+ * how many there are. out NULL: prints nothing. */
 int gt_usage_unplayed(const gt_usage *u, FILE *out);
 int gt_usage_unused(const gt_usage *u, FILE *out);
 

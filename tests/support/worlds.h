@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Dealt worlds against exact enumeration: from all deals that a player may have met, all that the other
- * may have done that looked as it did (and each order of a deck that was shuffled on the way: after a
- * shuffle an action must do nothing more that depends on the order). A dealt
- * world must be one of these, and each must come as often as it is reached. And a table by key, for
- * whatever is remembered of positions. Call inside a cmocka test. */
+ * Dealt worlds against exact enumeration: from all deals that a player may have met, all that the
+ * other may have done that looked as it did (and each order of a deck that was shuffled on the way:
+ * after a shuffle an action must do nothing more that depends on the order). A dealt world must be
+ * one of these, and each must come as often as it is reached. And a table by key, for whatever is
+ * remembered of positions. Call inside a cmocka test. */
 #ifndef GT_TESTS_WORLDS_H
 #define GT_TESTS_WORLDS_H
 
@@ -48,8 +48,8 @@ typedef struct gt_dealt {
     char hand[GT_DEALT_TEXT], deck[GT_DEALT_TEXT], further[GT_DEALT_TEXT];
 } gt_dealt;
 
-/* Deal number k (from 0) of what a viewer (0, 1; 2: nobody) cannot see at the beginning, which is all
- * but the own hand and further cards. False: there are no more. */
+/* Deal number k (from 0) of what a viewer (0, 1; 2: nobody) cannot see at the beginning, which is
+ * all but the own hand and further cards. False: there are no more. */
 bool gt_deal(const gt_hidden hidden[2], int viewer, long k, gt_dealt out[2]);
 
 /* ---- Stories. */
@@ -73,9 +73,9 @@ void gt_tell(gt_story *told, gt_state *s, const char *actions);
 /* Counts in `worlds` all that the story may lead to from a deal. Call it for each deal. */
 void gt_follow(const gt_story *told, const gt_state *deal, gt_memo *worlds);
 
-/* Deals worlds to the viewer at the end of the story and compares them with those counted; returns how
- * many kinds these are. `exact`: none else may come, and each as often as counted (chi-square with
- * p > 1e-6), else only each of them must come. `name` tells the story in messages. */
+/* Deals worlds to the viewer at the end of the story and compares them with those counted; returns
+ * how many kinds these are. `exact`: none else may come, and each as often as counted (chi-square
+ * with p > 1e-6), else only each of them must come. `name` tells the story in messages. */
 int gt_compare_worlds(const gt_story *told, const gt_state *end, gt_memo *worlds, bool exact,
                       const char *name);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What `cards check` accepts loads and plays; what it does not is told with its place. Card files are drawn around
- * every limit of the card language: each case below writes an ability that is below one of them, at it or above it. */
+ * What `cards check` accepts loads and plays; what it does not is told with its place. Card files
+ * are drawn around every limit of the card language: each case below writes an ability that is
+ * below one of them, at it or above it. */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #endif
@@ -89,7 +90,8 @@ static void nested_value(draft *d, int depth)
         fputs("]}", d->out);
 }
 
-/* In a number, or in conditions one after another, which are joined where it is asked whether anything can be done. */
+/* In a number, or in conditions one after another, which are joined where it is asked whether
+ * anything can be done. */
 static void nested(draft *d)
 {
     bool conditions = draw(d, 0, 1) != 0;
@@ -316,7 +318,8 @@ static void what_is_accepted_plays(void **state)
 
 /* ---- What two decks count together */
 
-/* All cards that ship together need fewer of these than two decks may: no two of their decks are refused. */
+/* All cards that ship together need fewer of these than two decks may: no two of their decks are
+ * refused. */
 static void no_two_shipped_decks_are_refused(void **state)
 {
     (void)state;

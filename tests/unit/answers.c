@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a player is shown in two games that differ only in an answer that the other could have given is the same,
- * until it is given: in every game there is. */
+ * What a player is shown in two games that differ only in an answer that the other could have given
+ * is the same, until it is given: in every game there is. */
 #include "tests/support/answers.h"
 
 #include "tests/games/games.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decks drawn at random from all cards there are, those of the tests too, without regard to the rules of deck
- * construction: cards meet here that never meet in a deck that somebody built. Everything that every game must
- * keep is checked in random play between them. */
+ * Decks drawn at random from all cards there are, those of the tests too, without regard to the
+ * rules of deck construction: cards meet here that never meet in a deck that somebody built.
+ * Everything that every game must keep is checked in random play between them. */
 #include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
 #include "tests/support/cards.h"
@@ -17,8 +17,9 @@
 
 enum { PAIRS = 250 };
 
-/* Cards that go on for ever, and the engine gives such a game up: two of them use each other, or one itself; or one comes
- * back whenever it was trashed, also with power 0; or two send each other to attack (PART-21). */
+/* Cards that go on for ever, and the engine gives such a game up: two of them use each other, or
+ * one itself; or one comes back whenever it was trashed, also with power 0; or two send each other
+ * to attack (PART-21). */
 static bool is_endless(const gt_def *d)
 {
     static const char *const id[] = {"TEST-537", "TEST-020", "PART-61", "TEST-503", "PART-21"};

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games that ask for everything (gt_game.asks_all): random games of all three games, each played as usual and again
- * beside that with all questions, where what is asked in addition gets its only answer, or a pass. Each usual decision
- * must be met in the same state, but for the counts of actions and decisions, and so must the end. */
+ * Games that ask for everything (gt_game.asks_all): random games of all three games, each played as
+ * usual and again beside that with all questions, where what is asked in addition gets its only
+ * answer, or a pass. Each usual decision must be met in the same state, but for the counts of
+ * actions and decisions, and so must the end. */
 #include "engine/core/hash.h"
 #include "tests/support/shipped.h"
 #include "tests/support/states.h"
@@ -32,8 +33,8 @@ typedef struct pair {
     long number, forced, passes;
 } pair;
 
-/* Whether both stand at the same: keys are equal for positions that are. Counts of questions are in none, who was asked
- * last in a game that is over is not looked at. */
+/* Whether both stand at the same: keys are equal for positions that are. Counts of questions are in
+ * none, who was asked last in a game that is over is not looked at. */
 static bool is_alike(const pair *p)
 {
     gt_head a = gt_head_of(p->a), b = gt_head_of(p->b);
@@ -48,8 +49,8 @@ static bool is_alike(const pair *p)
            gt_state_key(p->usual, p->a) == gt_state_key(p->asking, p->b);
 }
 
-/* A world dealt from what is asked in addition, and the rest of the game from there: neither may need that there is a
- * choice. */
+/* A world dealt from what is asked in addition, and the rest of the game from there: neither may
+ * need that there is a choice. */
 static void look_ahead(const pair *p)
 {
     struct gt_view_box box;
@@ -119,8 +120,9 @@ static void prepare(const gt_system *system, const gt_shipped *all, long number,
     char why[200];
     gt_limits limits = {.actions = MOST_ACTIONS};
     for (int i = 0; i < 2; i++)
-        deck[i] = &all->decks.list[gt_below(gt_decision_key((uint64_t)number, i),
-                                            (uint32_t)all->decks.n)];
+        deck[i] =
+            &all->decks
+                 .list[gt_below(gt_decision_key((uint64_t)number, i), (uint32_t)all->decks.n)];
     if (strcmp(system->name, "magic") == 0 && number % 2 != 0)
         assert_true(gt_system_read_options(system, "pay=full", &limits, why, sizeof why));
     assert_null(system->prepare(game, gt_library_pool(all->library), deck[0], deck[1], limits));
@@ -145,8 +147,7 @@ static void play_all(const char *name)
         ((gt_game *)asking)->asks_all = true;
         play(&p, gt_mix((uint64_t)p.number));
     }
-    printf("%s: %ld questions with one answer, %ld windows to pass in\n", name, p.forced,
-           p.passes);
+    printf("%s: %ld questions with one answer, %ld windows to pass in\n", name, p.forced, p.passes);
     assert_true(p.forced > 0);
     free(usual);
     free(asking);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is too much is told when cards are read, with the card concerned; what is read can be played. */
+ * What is too much is told when cards are read, with the card concerned; what is read can be
+ * played. */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #endif

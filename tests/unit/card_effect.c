@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Effects of cards: blanks of all cards, and the statistics against values computed by hand and against
- * simulation. */
+ * Effects of cards: blanks of all cards, and the statistics against values computed by hand and
+ * against simulation. */
 #include "sim/statistics/card_effect.h"
 #include "decks/language/library.h"
 #include "decks/nivel/nivel_system.h"

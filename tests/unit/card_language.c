@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every example of docs/card-language.md: what stands there as JSON compiles, and where English follows, that is
- * what the program tells of it. A block of JSON holds whole files, cards, abilities (with `key`) or statements,
- * one after the other; of abilities and statements the English is what stands behind the name and the facts, of
- * statements without the "Entry:" in which they are tried. Scenarios and deck lists are tried by tests/cli. */
+ * Every example of docs/card-language.md: what stands there as JSON compiles, and where English
+ * follows, that is what the program tells of it. A block of JSON holds whole files, cards,
+ * abilities (with `key`) or statements, one after the other; of abilities and statements the
+ * English is what stands behind the name and the facts, of statements without the "Entry:" in which
+ * they are tried. Scenarios and deck lists are tried by tests/cli. */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #endif
@@ -72,7 +73,8 @@ static void add_told(FILE *out, char *told, bool statement)
 
 enum kind { CARDS, ABILITY, STATEMENT };
 
-/* Compiles a file; adds what the program tells of its cards, or of the part of them that is meant. */
+/* Compiles a file; adds what the program tells of its cards, or of the part of them that is
+ * meant. */
 static void compile(const page *p, const char *text, enum kind kind, FILE *out)
 {
     gt_errors e = {0};

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The check of a state's invariants, on which random tests, fuzzers and soaks rely, notices whatever is broken: a good state in
- * the middle of a game is spoiled in one place after another. */
+ * The check of a state's invariants, on which random tests, fuzzers and soaks rely, notices
+ * whatever is broken: a good state in the middle of a game is spoiled in one place after
+ * another. */
 #include "engine/core/hash.h"
 #include "engine/nivel/board.h"
 #include "tests/support/starters.h"
@@ -42,8 +43,8 @@ static int some_hand(const gt_state *s)
 
 static int first_of(const gt_state *s, int list)
 {
-    GT_ZONE_EACH(object, s, list)
-    return object;
+    GT_ZONE_EACH (object, s, list)
+        return object;
     fail_msg("there is no card");
     return 0;
 }

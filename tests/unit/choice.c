@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Choosing several cards one after the other (engine/effects/choice.c), against all subsets: each set
- * of cards that may be chosen is reached in exactly one way, and no other; a choice that has been
- * begun can be finished; with too few cards as many as possible are taken, or none.
+ * Choosing several cards one after the other (engine/effects/choice.c), against all subsets: each
+ * set of cards that may be chosen is reached in exactly one way, and no other; a choice that has
+ * been begun can be finished; with too few cards as many as possible are taken, or none.
  *
  * The cards are a hand of Stack Duel with names and costs of our own. */
 #include "tests/games/stackduel.h"
@@ -15,7 +15,8 @@
 
 enum { DEFS = 8, MAX_HAND = 7, REPORT = GT_OP_SYSTEM, COST = 0, LUCK = 1 };
 
-/* The cards; by their numbers among these: names, cost, and whether the condition on each pick accepts it. */
+/* The cards; by their numbers among these: names, cost, and whether the condition on each pick
+ * accepts it. */
 static const uint8_t cards_used[DEFS] = {SD_BEAR,   SD_BOLT,  SD_CALL, SD_CANCEL,
                                          SD_DURESS, SD_GHOUL, SD_IMP,  SD_VULTURE};
 static const uint16_t names_of[DEFS][2] = {{0}, {1}, {1}, {2}, {3}, {0}, {1, 2}, {2, 3}};
@@ -149,8 +150,8 @@ static void ask(const char *hand, question q)
     r.lexicon = &base;
     r.code = code;
     gt_effect *e = gt_effect_begin(&r, (q.flags & GT_CHOOSE_SUM) != 0 ? 1 : 2, 0);
-    GT_ZONE_EACH(card, &s, sd_list(0, SD_HAND))
-    gt_set_add(&e->s[0], card);
+    GT_ZONE_EACH (card, &s, sd_list(0, SD_HAND))
+        gt_set_add(&e->s[0], card);
     n_found = 0;
     answer_all(&r);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Clauses of the rules that no scenario can show: how a game is dealt, what is hidden from whom, what
- * is on which kind of card. */
+ * Clauses of the rules that no scenario can show: how a game is dealt, what is hidden from whom,
+ * what is on which kind of card. */
 #include "decks/nivel/dialect.h"
 #include "engine/core/hash.h"
 #include "engine/nivel/position.h"
@@ -168,8 +168,8 @@ static void expect_seen(const nv_game *g, gt_state *s, int object)
     }
 }
 
-/* Both players see which card in play a modifier concerns: on another one it makes another position. Returns how many were
- * tried. */
+/* Both players see which card in play a modifier concerns: on another one it makes another
+ * position. Returns how many were tried. */
 static int expect_concern(const nv_game *g, gt_state *s)
 {
     enum { PLACES = 2 * NV_LANES };

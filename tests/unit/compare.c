@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Two runs side by side: published intervals of differences, e-values under equality by simulation, and
- * runs whose decks and matchups stand in another order. */
+ * Two runs side by side: published intervals of differences, e-values under equality by simulation,
+ * and runs whose decks and matchups stand in another order. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -33,8 +33,9 @@ static gt_estimate wilson(double x, double n)
     return (gt_estimate){p, middle - half, middle + half};
 }
 
-/* R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics
- * in Medicine 17 (1998), table II, method 10: 56/70 - 48/80, 9/10 - 3/10, 10/10 - 0/20. */
+/* R. G. Newcombe, "Interval estimation for the difference between independent proportions",
+ * Statistics in Medicine 17 (1998), table II, method 10: 56/70 - 48/80, 9/10 - 3/10, 10/10 -
+ * 0/20. */
 static void differences_of_newcombe(void **state)
 {
     gt_estimate e = gt_difference(wilson(48, 80), wilson(56, 70));

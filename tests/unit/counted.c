@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every game that ships counts its cards: opening hands, cards that are drawn, cards that are played, by one mechanism
- * (engine/core/run.h). What Nivel's log says card by card is in counts.c. */
+ * Every game that ships counts its cards: opening hands, cards that are drawn, cards that are
+ * played, by one mechanism (engine/core/run.h). What Nivel's log says card by card is in
+ * counts.c. */
 #include "decks/system.h"
 #include "sim/playing/match.h"
 #include "tests/support/policies.h"
@@ -53,8 +54,7 @@ static void play(const gt_system *system, const char *field, sums *out)
         const gt_deck *a = &shipped.decks.list[k % shipped.decks.n];
         const gt_deck *b = &shipped.decks.list[(k + 1 + k / 8) % shipped.decks.n];
         const gt_deck_cards *deck[2] = {&cards[0], &cards[1]};
-        assert_null(
-            system->prepare(g, gt_library_pool(shipped.library), a, b, system->limits));
+        assert_null(system->prepare(g, gt_library_pool(shipped.library), a, b, system->limits));
         memset(cards, 0, sizeof cards);
         gt_start(g, room, 0, 0);
         int n = gt_object_count(g, room); /* without what is made on the way */
@@ -68,7 +68,8 @@ static void play(const gt_system *system, const char *field, sums *out)
     free(g);
 }
 
-/* `hands`: cards of both opening hands. `least`: of them that are kept, since random players take mulligans. */
+/* `hands`: cards of both opening hands. `least`: of them that are kept, since random players take
+ * mulligans. */
 static void check(int game, const char *field, long hands, long least)
 {
     sums s = {0};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Counting cards: what the log of a game says against what is seen by looking at the zones after every
- * action, and the counts of a run against games that are counted here card by card. */
+ * Counting cards: what the log of a game says against what is seen by looking at the zones after
+ * every action, and the counts of a run against games that are counted here card by card. */
 #include "decks/language/library.h"
 #include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
@@ -146,7 +146,8 @@ static void log_says_what_the_zones_show(void **state)
         look(&w, m.state, false);
         int mulligans = 2;
         while (gt_match_step(&m, &o)) {
-            /* the first card of the first turn may be drawn in the action that ends the mulligans */
+            /* the first card of the first turn may be drawn in the action that ends the
+             * mulligans */
             if (--mulligans == 0)
                 w.hand = set_of(&log.opening);
             look(&w, m.state, mulligans <= 0);
@@ -211,7 +212,8 @@ static gt_results *play(int threads, const gt_matchup *matchup)
     return gt_need_results(&f, &o);
 }
 
-/* Whether a card of the set is card `slot` of player p's deck, which has 41 objects, the leader last. */
+/* Whether a card of the set is card `slot` of player p's deck, which has 41 objects, the leader
+ * last. */
 static bool holds(const gt_cards *set, int player, const gt_deck_cards *deck, int slot)
 {
     for (int i = 0; i < NV_DECK_SIZE; i++)

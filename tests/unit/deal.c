@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What refers to a card that lies face down goes on referring to its place when a world is dealt, whatever card lies there
- * now: modifiers, abilities that wait, effects in work, what is on the stack and its targets. Where no card may lie in a place
- * there is no world, and that is told. */
+ * What refers to a card that lies face down goes on referring to its place when a world is dealt,
+ * whatever card lies there now: modifiers, abilities that wait, effects in work, what is on the
+ * stack and its targets. Where no card may lie in a place there is no world, and that is told. */
 #include "tests/games/stackduel.h"
 
 #include "engine/core/core.h"
@@ -26,7 +26,8 @@ static bool is_down(const gt_state *s, int object)
 static const gt_hidden_zones zones = {
     .zones_per_player = ZONES, .deck = DECK, .hand = HAND, .is_down = is_down};
 
-/* Four cards of one player face down, each with a stamp of its own, two in hand, two in the deck. */
+/* Four cards of one player face down, each with a stamp of its own, two in hand, two in the
+ * deck. */
 static void lay_out(gt_state *s)
 {
     static const uint8_t zone[CARDS] = {FIELD, FIELD, FIELD, FIELD, HAND, HAND, DECK, DECK};
@@ -39,7 +40,8 @@ static void lay_out(gt_state *s)
     }
 }
 
-/* Everything that can refer to an object refers to the card at some place of the field, each to another. */
+/* Everything that can refer to an object refers to the card at some place of the field, each to
+ * another. */
 static void refer(gt_state *s)
 {
     const uint16_t *stamp[DOWN];
@@ -79,8 +81,7 @@ static void refer(gt_state *s)
 static int place_of(const gt_state *s, int object)
 {
     int at = 0;
-    GT_ZONE_EACH(o, s, OWNER * ZONES + FIELD)
-    {
+    GT_ZONE_EACH (o, s, OWNER * ZONES + FIELD) {
         if (o == object)
             return at;
         at++;
@@ -131,8 +132,7 @@ static void references_stay_with_places(void **state)
         assert_true(gt_deal_unknown(s, &zones, VIEWER, seed));
         expect_same_places(s);
         int at = 0;
-        GT_ZONE_EACH(o, s, OWNER * ZONES + FIELD)
-        {
+        GT_ZONE_EACH (o, s, OWNER * ZONES + FIELD) {
             assert_int_equal(s->objects[o].stamp, 10 + at);
             other[at] |= s->objects[o].def != at;
             at++;

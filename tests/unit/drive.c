@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The engine for programs of others (sim/include/gauntlet/engine.h): whatever a caller does wrong is told and ends nothing,
- * handles may be closed in any order, and what is played is what the engine plays. tests/drive does the same over
- * standard streams, with every game. */
+ * The engine for programs of others (sim/include/gauntlet/engine.h): whatever a caller does wrong
+ * is told and ends nothing, handles may be closed in any order, and what is played is what the
+ * engine plays. tests/drive does the same over standard streams, with every game. */
 #include "sim/include/gauntlet/engine.h"
 
 #include "engine/nivel/board.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * e-BH: against its definition, tried for every k, and its promise, by simulation with e-values that
- * depend on each other and stop at different times. */
+ * e-BH: against its definition, tried for every k, and its promise, by simulation with e-values
+ * that depend on each other and stop at different times. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

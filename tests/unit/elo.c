@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Elo and the SPRT. The known log-likelihood ratios were computed apart from this code: the chances of
- * the five scores under each hypothesis by bisection on the Lagrange multiplier in decimal numbers of
- * 50 digits. How often the test errs is found out by simulation. */
+ * Elo and the SPRT. The known log-likelihood ratios were computed apart from this code: the chances
+ * of the five scores under each hypothesis by bisection on the Lagrange multiplier in decimal
+ * numbers of 50 digits. How often the test errs is found out by simulation. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

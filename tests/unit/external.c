@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Players from outside: the examples that ship play well, and whatever a bad one does costs it the game and nothing
- * else. After each test no process and no file descriptor is left. */
+ * Players from outside: the examples that ship play well, and whatever a bad one does costs it the
+ * game and nothing else. After each test no process and no file descriptor is left. */
 #include "ai/policy.h"
 #include "ai/process.h"
 #include "sim/playing/match.h"
@@ -152,8 +152,8 @@ static const struct {
 /* These talk without being asked; what comes after our next question is taken as its answer. */
 enum { FIRST_TALKER = sizeof sins / sizeof sins[0] - 2 };
 
-/* Whatever it does at its second choice, it loses each of its games for that reason, the other player plays on, and
- * the next game has a fresh program. */
+/* Whatever it does at its second choice, it loses each of its games for that reason, the other
+ * player plays on, and the next game has a fresh program. */
 static void a_bad_program_loses(void **state)
 {
     (void)state;
@@ -228,7 +228,8 @@ static void its_children_end_too(void **state)
     nothing_is_left();
 }
 
-/* It played well, then no more: games until then count. A program that cannot be started again loses at once. */
+/* It played well, then no more: games until then count. A program that cannot be started again
+ * loses at once. */
 static void a_program_that_cannot_be_restarted_loses(void **state)
 {
     (void)state;
@@ -369,7 +370,8 @@ static void writing_never_blocks(void **state)
     nothing_is_left();
 }
 
-/* It inherits standard streams and nothing else, whatever we have open and however signals are set. */
+/* It inherits standard streams and nothing else, whatever we have open and however signals are
+ * set. */
 static void programs_inherit_nothing(void **state)
 {
     (void)state;

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fairness: positions that differ only in what a player cannot know get the same choice, from every player, and a
- * program outside is sent the same bytes.
+ * Fairness: positions that differ only in what a player cannot know get the same choice, from every
+ * player, and a program outside is sent the same bytes.
  *
- * The positions come from random games of the starter and the tournament decks. Most are in the middle of effects;
- * of those that are not, some are taken where cards are partly known (seen in a deck, returned to a hand, put under
- * a deck in a hidden order ...). Each is compared with a world dealt from its view, which differs from it in all that
- * the player cannot know, and with one in which some cards that the player knows nothing of have changed places:
- * so it shows as well if worlds are not dealt as they should. */
+ * The positions come from random games of the starter and the tournament decks. Most are in the
+ * middle of effects; of those that are not, some are taken where cards are partly known (seen in a
+ * deck, returned to a hand, put under a deck in a hidden order ...). Each is compared with a world
+ * dealt from its view, which differs from it in all that the player cannot know, and with one in
+ * which some cards that the player knows nothing of have changed places: so it shows as well if
+ * worlds are not dealt as they should. */
 #include "ai/policy.h"
 #include "ai/view_json.h"
 #include "engine/core/hash.h"
@@ -177,8 +178,8 @@ static unsigned traits_of(const nv_game *g, const gt_state *s, bool new_hand)
     return traits;
 }
 
-/* Keeps a position if there is a choice in it that is worth testing: all in the middle of effects, others where
- * something is partly known as long as that is rare, and some of the rest. */
+/* Keeps a position if there is a choice in it that is worth testing: all in the middle of effects,
+ * others where something is partly known as long as that is rare, and some of the rest. */
 static void consider(const nv_game *g, const gt_state *s, bool new_hand, uint64_t key)
 {
     gt_action legal[GT_MAX_ACTIONS];
@@ -400,9 +401,10 @@ static gt_action look_alike(const gt_game *g, const gt_state *s, gt_action a, co
     return GT_CONCEDE;
 }
 
-/* The other player does in a world what looks as what it did. Where the player cannot tell the positions afterwards
- * apart, it was told the same on the way. Returns whether they could be compared. A card that was revealed and shuffled
- * away again was another one, and the player has seen that. */
+/* The other player does in a world what looks as what it did. Where the player cannot tell the
+ * positions afterwards apart, it was told the same on the way. Returns whether they could be
+ * compared. A card that was revealed and shuffled away again was another one, and the player has
+ * seen that. */
 static bool seen_the_same(const gt_game *g, const gt_state *s, gt_action a, int player,
                           uint64_t seed)
 {

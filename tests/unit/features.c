@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Features of positions and actions: the page that documents them names them all, a position and its mirror image
- * have the same, and every card has a look that fits. That nothing hidden shows is a matter of the conformance suite. */
+ * Features of positions and actions: the page that documents them names them all, a position and
+ * its mirror image have the same, and every card has a look that fits. That nothing hidden shows is
+ * a matter of the conformance suite. */
 #include "engine/core/features.h"
 #include "ai/ahead.h"
 

@@ -151,8 +151,8 @@ static void elo_intervals_hold(void **state)
 static void rock_paper_scissors(void **state)
 {
     static const double plain[9] = {0.5, 1, 0, 0, 0.5, 1, 1, 0, 0.5};
-    /* margins 0.1 (A over B), 0.2 (B over C), 0.4 (C over A): each deck's share is the margin of the
-     * other two, 2 : 4 : 1 */
+    /* margins 0.1 (A over B), 0.2 (B over C), 0.4 (C over A): each deck's share is the margin of
+     * the other two, 2 : 4 : 1 */
     static const double skewed[9] = {0.5, 0.6, 0.1, 0.4, 0.5, 0.7, 0.9, 0.3, 0.5};
     gt_equilibrium *e = gt_equilibrium_new(3);
     double mix[3];
@@ -220,7 +220,8 @@ static void metagame_of_rock_paper_scissors(void **state)
     gt_matrix_free(m);
 }
 
-/* Two decks of which either may be the better: each is the whole mixture in its share of the matrices. */
+/* Two decks of which either may be the better: each is the whole mixture in its share of the
+ * matrices. */
 static void open_questions_stay_open(void **state)
 {
     static field f;
@@ -292,8 +293,8 @@ static void like_decks_stand_together(void **state)
 
 /* ---- Many comparisons. */
 
-/* R: p.adjust(p, "holm"), p.adjust(p, "BY"). The first fifteen are those of Benjamini and Hochberg's
- * paper (1995), where Bonferroni's way rejects three. */
+/* R: p.adjust(p, "holm"), p.adjust(p, "BY"). The first fifteen are those of Benjamini and
+ * Hochberg's paper (1995), where Bonferroni's way rejects three. */
 static void adjusted_p_values(void **state)
 {
     double p[16] = {0.0278, 0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0298, 0.0344,
@@ -402,8 +403,8 @@ static void difference_by_hand(void **state)
     free(all);
 }
 
-/* A card that comes more often in easy matchups and adds `effect` in each: what is seen is the effect
- * and not the ease, and the interval holds it 95 times in 100. */
+/* A card that comes more often in easy matchups and adds `effect` in each: what is seen is the
+ * effect and not the ease, and the interval holds it 95 times in 100. */
 static void differences_hold(void **state)
 {
     enum { DECKS = 5, GAMES = 60, RUNS = 1000 };

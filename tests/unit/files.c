@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Files that are replaced as a whole (reports/file.h): regular ones are, links stay, devices and pipes are written
- * through. */
+ * Files that are replaced as a whole (reports/file.h): regular ones are, links stay, devices and
+ * pipes are written through. */
 #define _GNU_SOURCE /* O_TMPFILE */
 
 #include "reports/file.h"
@@ -79,7 +79,8 @@ static void a_file_is_replaced_as_a_whole(void **state)
     check_content(path, "new");
 }
 
-/* A program that is killed leaves nothing behind: where the file system can, a file has no name before it is complete. */
+/* A program that is killed leaves nothing behind: where the file system can, a file has no name
+ * before it is complete. */
 static void a_file_in_work_has_no_name(void **state)
 {
     gt_file f;
@@ -171,12 +172,9 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_folder, remove_folder)
     const struct CMUnitTest tests[] = {
-        TEST(a_file_is_replaced_as_a_whole),
-        TEST(a_file_in_work_has_no_name),
-        TEST(no_place_for_a_file),
-        TEST(links_are_followed),
-        TEST(a_pipe_is_written_through),
-        TEST(a_device_stays_a_device),
+        TEST(a_file_is_replaced_as_a_whole), TEST(a_file_in_work_has_no_name),
+        TEST(no_place_for_a_file),           TEST(links_are_followed),
+        TEST(a_pipe_is_written_through),     TEST(a_device_stays_a_device),
         TEST(what_is_not_written_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Filters that were prepared for a game judge as those that were not, also objects that came later and objects that
- * are not what they were. */
+ * Filters that were prepared for a game judge as those that were not, also objects that came later
+ * and objects that are not what they were. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,9 +29,9 @@ static const gt_def *const defs[] = {&bear, &forest, &golem};
 
 enum { FLYING, LARGE, FEARED, WEIGHT = 5, HEIGHT = 9, AGE = 11 }; /* keywords; properties */
 
-/* All creatures; all that are red and called 1; all others that are not red; all with tag 7 that are in set 0; itself, if
- * it flies; of all the large ones that are not feared those of some weight, height and age, a number of set 0; nobody;
- * others of some weight that are in set 0. */
+/* All creatures; all that are red and called 1; all others that are not red; all with tag 7 that
+ * are in set 0; itself, if it flies; of all the large ones that are not feared those of some
+ * weight, height and age, a number of set 0; nobody; others of some weight that are in set 0. */
 static const gt_operation code[] = {
     {GT_OP_END, 0, 0, 0, 0},
     {GT_OP_FILTER, 0, 0, -1, 0},
@@ -74,7 +74,8 @@ static const gt_operation code[] = {
 static const gt_addr filters[] = {1, 4, 8, 12, 16, 20, 28, 32};
 enum { FILTERS = sizeof filters / sizeof *filters };
 
-/* ---- A world of one zone, where object 1 may be a red creature that is called 1 and has tag 7 for a time. */
+/* ---- A world of one zone, where object 1 may be a red creature that is called 1 and has tag 7 for
+ * a time. */
 
 static bool animated;
 

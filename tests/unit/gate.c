@@ -134,8 +134,8 @@ static void what_is_clear_is_decided(void **state)
     gt_gate_free(gate);
 }
 
-/* The shift of every matchup is the margin: to call one moved is wrong, and to call it unmoved is, too.
- * Of the decks, A and D are on the margin, B and C within it. */
+/* The shift of every matchup is the margin: to call one moved is wrong, and to call it unmoved is,
+ * too. Of the decks, A and D are on the margin, B and C within it. */
 static void few_false_verdicts_on_the_margin(void **state)
 {
     enum { GATES = 400 };

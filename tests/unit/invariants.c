@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A million actions of random play over all pairs of starter decks, with the invariants of the state
- * checked after each, and the size rule before each play of a card (6.4.1.1.2). Under the sanitizers this is what looks for undefined
- * behaviour. */
+ * A million actions of random play over all pairs of starter decks, with the invariants of the
+ * state checked after each, and the size rule before each play of a card (6.4.1.1.2). Under the
+ * sanitizers this is what looks for undefined behaviour. */
 #include "engine/core/hash.h"
 #include "engine/nivel/position.h"
 #include "tests/support/starters.h"

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Cards in which one value is of another kind: every value of every card that ships, of every game, becomes null, true, a
- * number, a text, a list, an object, a list in a list, and itself in a list. Whatever that makes, the compiler tells what is
- * wrong with it or gives a pool that is sound and can be told; null and a list in a list are always wrong.
+ * Cards in which one value is of another kind: every value of every card that ships, of every game,
+ * becomes null, true, a number, a text, a list, an object, a list in a list, and itself in a list.
+ * Whatever that makes, the compiler tells what is wrong with it or gives a pool that is sound and
+ * can be told; null and a list in a list are always wrong.
  *
- *     GT_STRIDE=1 build/asan/test_json_types          every change; else one of so many that the test takes seconds
- *     GT_LOUD=1 ...                                   with each text before it is compiled: the last one ended the process */
+ *     GT_STRIDE=1 build/asan/test_json_types          every change; else one of so many that the
+ *                                                     test takes seconds
+ *     GT_LOUD=1 ...                                   with each text before it is compiled: the
+ *                                                     last one ended the process */
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
 #include "decks/files/text.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Keys of information sets tell apart what a player sees: states of Nivel that differ in one thing alone, which both
- * players know, have different keys, of unfinished work and of what lasts too. (That states that look the same have
- * the same key is a matter of the conformance suite.) */
+ * Keys of information sets tell apart what a player sees: states of Nivel that differ in one thing
+ * alone, which both players know, have different keys, of unfinished work and of what lasts too.
+ * (That states that look the same have the same key is a matter of the conformance suite.) */
 #include "engine/core/hash.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/tell.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Parts of the card language, each with its English and its mistakes. In the texts here ' stands for ". */
+ * Parts of the card language, each with its English and its mistakes. In the texts here ' stands
+ * for ". */
 #include "tests/support/cards.h"
 
 #include <setjmp.h>

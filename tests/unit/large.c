@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The core in states as large as they can be: 255 objects in sets of four words, and a system part of 4 KB. */
+ * The core in states as large as they can be: 255 objects in sets of four words, and a system part
+ * of 4 KB. */
 #define SD_LARGE
 #include "tests/games/stackduel.h"
 
@@ -109,8 +110,8 @@ static void shuffles_follow_their_hashes(void **state)
             row[i] = (keyed){gt_mix(salt ^ name[EACH + i]), EACH + i};
         qsort(row, EACH, sizeof *row, by_key);
         int at = 0;
-        GT_ZONE_EACH(object, s, SD_ZONES + DECK)
-        assert_int_equal(object, row[at++].object);
+        GT_ZONE_EACH (object, s, SD_ZONES + DECK)
+            assert_int_equal(object, row[at++].object);
         assert_int_equal(at, EACH);
         assert_int_equal(gt_head_of(s).shuffles[1], 1);
         free(s);
@@ -131,8 +132,7 @@ static void draw(gt_state *s, int player, int n)
 static int place_of(const gt_state *s, int zone, int object)
 {
     int at = 0;
-    GT_ZONE_EACH(card, s, zone)
-    {
+    GT_ZONE_EACH (card, s, zone) {
         if (card == object)
             return at;
         at++;
@@ -140,7 +140,8 @@ static int place_of(const gt_state *s, int zone, int object)
     return -1;
 }
 
-/* In dealt worlds known cards stay, a block keeps its places, all others are dealt anew, and nothing is lost. */
+/* In dealt worlds known cards stay, a block keeps its places, all others are dealt anew, and
+ * nothing is lost. */
 static void worlds_keep_what_is_known(void **state)
 {
     (void)state;
@@ -160,8 +161,8 @@ static void worlds_keep_what_is_known(void **state)
         assert_true(gt_deal_unknown(world, &gt_stackduel_hidden, 0, seed));
         gt_set seen = gt_set_empty();
         for (int list = 0; list < 2 * SD_ZONES; list++) {
-            GT_ZONE_EACH(card, world, list)
-            gt_set_add(&seen, card);
+            GT_ZONE_EACH (card, world, list)
+                gt_set_add(&seen, card);
             assert_int_equal(world->zone_count[list], s->zone_count[list]);
         }
         assert_int_equal(gt_set_count(&seen), ALL);
@@ -226,7 +227,8 @@ static void copies_hold_every_part(void **state)
     free(copy);
 }
 
-/* A hand that is kept as a set, of as many cards as a set has bits: walking through it comes to its end. */
+/* A hand that is kept as a set, of as many cards as a set has bits: walking through it comes to its
+ * end. */
 static void a_full_hand_has_an_end(void **state)
 {
     (void)state;

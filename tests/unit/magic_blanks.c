@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Blanks of Magic's cards: what is left of them, and that cards say the same among blanks, tokens that code names by number
- * above all. */
+ * Blanks of Magic's cards: what is left of them, and that cards say the same among blanks, tokens
+ * that code names by number above all. */
 #include "decks/magic/magic_system.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/blank.h"

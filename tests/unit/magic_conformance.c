@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The conformance suite on Magic, with the decks that ship: each one against some others and itself, as people run it
- * and as scenarios do. With an argument it begins with that pair, with a second one it plays so many. */
+ * The conformance suite on Magic, with the decks that ship: each one against some others and
+ * itself, as people run it and as scenarios do. With an argument it begins with that pair, with a
+ * second one it plays so many. */
 #include "tests/support/conformance.h"
 
 #include "engine/core/hash.h"

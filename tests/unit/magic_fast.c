@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What is fast beside what is plain: random games with the decks that ship, played twice at a time. One side keeps one
- * run for the whole game, as gt_play_out does: values that nothing has touched, state-based actions that nothing
- * has made due, windows in which nobody is asked, cards that cannot be used at this time are passed over. The other
- * side works everything out anew for each action. After each they must be the same state with the same legal actions,
- * and what is printed, counted and given must be the same for each permanent.
+ * What is fast beside what is plain: random games with the decks that ship, played twice at a time.
+ * One side keeps one run for the whole game, as gt_play_out does: values that nothing has touched,
+ * state-based actions that nothing has made due, windows in which nobody is asked, cards that
+ * cannot be used at this time are passed over. The other side works everything out anew for each
+ * action. After each they must be the same state with the same legal actions, and what is printed,
+ * counted and given must be the same for each permanent.
  *
- * With an argument it plays so many games. Then perft: the number of ways in which some positions can go on, counted
- * both ways. */
+ * With an argument it plays so many games. Then perft: the number of ways in which some positions
+ * can go on, counted both ways. */
 #include "engine/core/hash.h"
 #include "engine/magic/internal.h"
 #include "tests/support/magic_duels.h"
@@ -72,8 +73,7 @@ static void compare_states(const gt_state *a, const gt_state *b, long number, in
 static void compare_values(const gt_state *s, long number, int action)
 {
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
             const mg_values *v = mg_values_of(&fast.core, object),
                             *w = mg_values_of(&plain.core, object);
             if (memcmp(v, w, sizeof *v) != 0 ||

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions and actions of Magic as features: games and their mirror images look the same, action by action, and what the
- * numbers say of a deal is right. That nothing hidden shows is a matter of the conformance suite. */
+ * Positions and actions of Magic as features: games and their mirror images look the same, action
+ * by action, and what the numbers say of a deal is right. That nothing hidden shows is a matter of
+ * the conformance suite. */
 #include "engine/core/hash.h"
 #include "tests/support/magic_duels.h"
 #include "tests/support/mirror.h"
@@ -14,7 +15,8 @@
 
 #include <cmocka.h>
 
-/* ---- Games of Magic and their mirror images: decks and seats are exchanged, libraries lie in the same order. */
+/* ---- Games of Magic and their mirror images: decks and seats are exchanged, libraries lie in the
+ * same order. */
 
 enum { DECKS = 8, MIRRORED = 24, CHOICES = 120 };
 

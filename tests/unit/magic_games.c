@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Random games of Magic with the decks that ship, every pair, half of them with all stops; see random_games.h. */
+ * Random games of Magic with the decks that ship, every pair, half of them with all stops; see
+ * random_games.h. */
 #include "tests/support/magic_duels.h"
 #include "tests/support/random_games.h"
 
@@ -33,8 +34,8 @@ static void print_position(const gt_state *s)
 
 static long steps; /* that have begun in all games */
 
-/* 500.2, 500.4: when a step begins, the one before has left neither mana nor anything on the stack. Steps and phases are told
- * by the number of their section alone. */
+/* 500.2, 500.4: when a step begins, the one before has left neither mana nor anything on the stack.
+ * Steps and phases are told by the number of their section alone. */
 static void told(const gt_state *s, const char *clause, const char *text)
 {
     const mg_vars *v = (const mg_vars *)(const void *)s->system;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the evaluation of Magic makes of opening hands (103.5): those with two to five lands are kept, those without any and
- * those of lands alone are not. */
+ * What the evaluation of Magic makes of opening hands (103.5): those with two to five lands are
+ * kept, those without any and those of lands alone are not. */
 #include "tests/support/magic_duels.h"
 #include "tests/support/states.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Payment without being asked (`pay=auto`, 601.2g): in random games of the duel decks, whoever has cast a card for its mana
- * cost has tapped sources or used mana of the pool for it; and every casting that was begun was finished. */
+ * Payment without being asked (`pay=auto`, 601.2g): in random games of the duel decks, whoever has
+ * cast a card for its mana cost has tapped sources or used mana of the pool for it; and every
+ * casting that was begun was finished. */
 #include "engine/core/hash.h"
 #include "engine/core/view.h"
 #include "engine/magic/position.h"
@@ -57,7 +58,8 @@ static gt_action any_action(const gt_game *g, const gt_state *s, uint64_t seed, 
     return legal[gt_below(gt_decision_key(seed, k), (uint32_t)n)];
 }
 
-/* Plays the action and what it asks for, until nothing is half done; returns how many choices that were. */
+/* Plays the action and what it asks for, until nothing is half done; returns how many choices that
+ * were. */
 static int finish(const mg_game *g, gt_state *s, gt_action a, uint64_t seed, int k)
 {
     int n = 1;

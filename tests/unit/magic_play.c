@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What greedy does in small positions of Magic in which anybody sees what to do: mana, life and cards are not spent for nothing,
- * and what can attack this turn comes before the attack. Each is asked with several seeds. */
+ * What greedy does in small positions of Magic in which anybody sees what to do: mana, life and
+ * cards are not spent for nothing, and what can attack this turn comes before the attack. Each is
+ * asked with several seeds. */
 #include "decks/cards.h"
 #include "engine/core/view.h"
 #include "sim/drive/inner.h"

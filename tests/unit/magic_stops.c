@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where players are asked with `stops=usual`, in random games of the duel decks: with an empty stack in an upkeep only where they
- * control something with an ability that is bound to it, and there they use it. */
+ * Where players are asked with `stops=usual`, in random games of the duel decks: with an empty
+ * stack in an upkeep only where they control something with an ability that is bound to it, and
+ * there they use it. */
 #include "engine/core/hash.h"
 #include "engine/core/view.h"
 #include "engine/magic/position.h"

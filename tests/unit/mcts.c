@@ -80,8 +80,8 @@ static void tictactoe_is_never_lost(void **state)
     assert_true(losses_in_games("mcts:iterations=5", 1) > 0); /* else this shows nothing */
 }
 
-/* ---- Kuhn poker. What a player may know is its card and the line, so that with the seed these decide
- * its choice. */
+/* ---- Kuhn poker. What a player may know is its card and the line, so that with the seed these
+ * decide its choice. */
 
 enum { SEEDS = 1000, QUEEN = 1, OPEN = 0, BEHIND, FACING };
 
@@ -128,9 +128,10 @@ static gt_kuhn_strategy mean_strategy(void)
     return mean;
 }
 
-/* What is dominated, whatever the other player does, is never played: to fold the king, to call with the
- * jack, to check the king behind. To bet the queen is worse only because the jack then folds and the king
- * calls (two rounds): the search finds that out if nothing was bet yet and it has the iterations. */
+/* What is dominated, whatever the other player does, is never played: to fold the king, to call
+ * with the jack, to check the king behind. To bet the queen is worse only because the jack then
+ * folds and the king calls (two rounds): the search finds that out if nothing was bet yet and it
+ * has the iterations. */
 static void kuhn_plays_nothing_dominated(void **state)
 {
     (void)state;
@@ -222,9 +223,9 @@ static void kuhn_earns_the_equilibrium(void **state)
 
 /* ---- Counts. */
 
-/* All root actions are legal in every world and each is tried as soon as it can be: the first to be tried
- * was available in all iterations, the next in one less ... Elsewhere actions are legal in some worlds
- * only, but never chosen more often than they were available. */
+/* All root actions are legal in every world and each is tried as soon as it can be: the first to be
+ * tried was available in all iterations, the next in one less ... Elsewhere actions are legal in
+ * some worlds only, but never chosen more often than they were available. */
 static void check_counts(const gt_mcts *m, const gt_decision *d, gt_action chosen)
 {
     uint64_t root = gt_infoset_key(d->view);
@@ -248,7 +249,8 @@ static void check_counts(const gt_mcts *m, const gt_decision *d, gt_action chose
     assert_true(m->table.used <= m->table.room);
 }
 
-/* In a game with hidden hands, with ample room and with little: what is recycled takes no reward. */
+/* In a game with hidden hands, with ample room and with little: what is recycled takes no
+ * reward. */
 static void counts_add_up(void **state)
 {
     (void)state;
@@ -306,8 +308,8 @@ static uint64_t choices_in_game(gt_policy *p, const gt_game *g, uint64_t seed)
     return hash;
 }
 
-/* Whatever becomes of `mcts`, `mcts1` chooses as the search did of which this signature was taken: by each way to
- * choose, to play out and to tell nodes apart. */
+/* Whatever becomes of `mcts`, `mcts1` chooses as the search did of which this signature was taken:
+ * by each way to choose, to play out and to tell nodes apart. */
 static void the_first_search_stays_as_it_is(void **state)
 {
     static const char *const specs[] = {
@@ -375,8 +377,8 @@ static void the_table_keeps_what_fits(void **state)
     free(t);
 }
 
-/* Every third entry is offered each time, as those near the root are, and the others only once: those
- * that are offered stay, with what they counted, and the others go. */
+/* Every third entry is offered each time, as those near the root are, and the others only once:
+ * those that are offered stay, with what they counted, and the others go. */
 static void the_table_recycles_what_is_not_used(void **state)
 {
     (void)state;

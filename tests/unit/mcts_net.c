@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A search that listens to a network: what the network would do is tried first, its chance to win counts in results, and
- * without a say it changes nothing. The networks are by chance, or say one thing alone. */
+ * A search that listens to a network: what the network would do is tried first, its chance to win
+ * counts in results, and without a say it changes nothing. The networks are by chance, or say one
+ * thing alone. */
 #include "ai/mcts.h"
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
@@ -35,8 +36,8 @@ static int remove_path(void **state)
     return remove(path) == 0 ? 0 : -1;
 }
 
-/* A network by chance that does not listen to what lies ahead, which differs from world to world; `value`: its logit of
- * winning, whatever the position, or 0: by chance as well. */
+/* A network by chance that does not listen to what lies ahead, which differs from world to world;
+ * `value`: its logit of winning, whatever the position, or 0: by chance as well. */
 static void save_net(uint64_t seed, int32_t value)
 {
     gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES, 20, seed);
@@ -114,7 +115,8 @@ static both compared(const char *one, const char *other, int games)
     return b;
 }
 
-/* With one iteration the search does what the network scores best; with many it thinks for itself. */
+/* With one iteration the search does what the network scores best; with many it thinks for
+ * itself. */
 static void what_the_network_would_do_comes_first(void **state)
 {
     (void)state;
@@ -149,8 +151,9 @@ typedef struct believer {
     long choices, right;
 } believer;
 
-/* Of actions after which either may be to move, each is tried once: the best of them is one that fits the belief. Positions with
- * an action that ends the game, or after which who moves hangs on what is unknown, are left out. */
+/* Of actions after which either may be to move, each is tried once: the best of them is one that
+ * fits the belief. Positions with an action that ends the game, or after which who moves hangs on
+ * what is unknown, are left out. */
 static void check_belief(const gt_state *s, const gt_action *legal, int n, uint64_t key,
                          void *context)
 {
@@ -231,7 +234,8 @@ static void smaller_choices_have_their_budget(void **state)
 
 /* ---- Counts. */
 
-/* All actions of a node are stored at once, also those that were not tried; visits are those of the iterations. */
+/* All actions of a node are stored at once, also those that were not tried; visits are those of the
+ * iterations. */
 static void counts_add_up(void **state)
 {
     (void)state;
@@ -245,8 +249,9 @@ static void counts_add_up(void **state)
     gt_policy_free(again);
 }
 
-/* The network may be asked about the own choices alone, and late; whose choice it is hangs on the world in this game, so
- * entries that the one stored and did not try meet the other. Either setting is heard, and the choice repeats. */
+/* The network may be asked about the own choices alone, and late; whose choice it is hangs on the
+ * world in this game, so entries that the one stored and did not try meet the other. Either setting
+ * is heard, and the choice repeats. */
 static void it_need_not_always_be_asked(void **state)
 {
     static const char *const spec[] = {

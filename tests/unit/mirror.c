@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Boards and their mirror images. The rules know no left and no right, and no first and no second seat: where the lanes
- * are exchanged, the seats, or both, every value and every legal action must be the same, in its place. Whatever takes the
- * order of the board for the order of things shows here.
+ * Boards and their mirror images. The rules know no left and no right, and no first and no second
+ * seat: where the lanes are exchanged, the seats, or both, every value and every legal action must
+ * be the same, in its place. Whatever takes the order of the board for the order of things shows
+ * here.
  *
- * Random boards of all cards; then some random actions, each done on all four. With an argument so many boards:
+ * Random boards of all cards; then some random actions, each done on all four. With an argument so
+ * many boards:
  *     build/release/test_mirror 100000
  * With a second one it begins with the board of that number. */
 #include "engine/core/hash.h"
@@ -33,7 +35,8 @@ static long boards = USUAL_BOARDS, first_board;
 static gt_library *library;
 static const gt_pool *pool;
 
-/* Pool numbers of the cards of a kind: all of them, and those with static abilities, which are half of what is drawn. */
+/* Pool numbers of the cards of a kind: all of them, and those with static abilities, which are half
+ * of what is drawn. */
 typedef struct kind {
     int n, n_static;
     int card[1000], with_static[1000];
@@ -84,7 +87,8 @@ static int unload(void **state)
 
 /* ---- Boards. */
 
-/* A card of a board: whose, and where it goes. Items go on the unit that went to that lane before. */
+/* A card of a board: whose, and where it goes. Items go on the unit that went to that lane
+ * before. */
 typedef struct place {
     int card, player, zone;
 } place;
@@ -400,15 +404,16 @@ static void tell(long number, const board *b, char done[][GT_TEXT], int n, const
     printf("\n");
 }
 
-/* Whether the four go different ways by right: a deck was shuffled; or of several cards one is to be picked, which goes in
- * the order of the board, so that a set is picked in one way only. */
+/* Whether the four go different ways by right: a deck was shuffled; or of several cards one is to
+ * be picked, which goes in the order of the board, so that a set is picked in one way only. */
 static bool goes_apart(const gt_state *s, int shuffles)
 {
     return s->shuffles[0] + s->shuffles[1] != shuffles ||
            (s->end == GT_RUNNING && s->n_effects > 0 && s->effects[s->n_effects - 1].max > 1);
 }
 
-/* Whether an action may be told from its twin by a number alone, which counts in the order of the board. */
+/* Whether an action may be told from its twin by a number alone, which counts in the order of the
+ * board. */
 static bool has_twins(const char *text)
 {
     return strncmp(text, "first ", 6) == 0;

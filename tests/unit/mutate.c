@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Changed operands: which there are, that a change can be taken back, and whether scenarios notice. */
+ * Changed operands: which there are, that a change can be taken back, and whether scenarios
+ * notice. */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #endif
@@ -21,7 +22,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* MUT-002 repeats what it cannot do, MUT-003 draws; MUT-004 has two abilities that wait for events. */
+/* MUT-002 repeats what it cannot do, MUT-003 draws; MUT-004 has two abilities that wait for
+ * events. */
 static const char cards_text[] =
     "{\"set\": \"MUT\", \"cards\": ["
     "{\"id\": \"MUT-001\", \"name\": \"a\", \"type\": \"unit\", \"element\": \"fire\", \"cost\": 1,"
@@ -225,8 +227,8 @@ static void every_change_changes_and_can_be_taken_back(void **state)
 
 /* ---- What scenarios notice. */
 
-/* Runs the changes of a card with this scenario; the names of those that are not noticed, a line each,
- * must be these, and so many must break the engine. */
+/* Runs the changes of a card with this scenario; the names of those that are not noticed, a line
+ * each, must be these, and so many must break the engine. */
 static void expect_unnoticed(const char *id, const char *scenario, const char *expected, int broke)
 {
     char text[4000] = "";

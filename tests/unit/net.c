@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Networks: the fast way to ask one and the plain way agree, also where sums wrap around; files come back as they
- * were written, and damaged ones do not; the player that follows one. */
+ * Networks: the fast way to ask one and the plain way agree, also where sums wrap around; files
+ * come back as they were written, and damaged ones do not; the player that follows one. */
 #include "ai/net.h"
 #include "ai/policy.h"
 #include "engine/core/hash.h"

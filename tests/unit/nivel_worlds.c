@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the players of Nivel Arena know: dealt worlds come as often as they should, also in the middle of
- * effects, for both players. Small positions: few cards are hidden, the others lie in the trash. All
- * deals of the hidden cards are played out as the story tells (tests/support/worlds.h). */
+ * What the players of Nivel Arena know: dealt worlds come as often as they should, also in the
+ * middle of effects, for both players. Small positions: few cards are hidden, the others lie in the
+ * trash. All deals of the hidden cards are played out as the story tells
+ * (tests/support/worlds.h). */
 #include "tests/support/cards.h"
 #include "tests/support/states.h"
 #include "tests/support/worlds.h"

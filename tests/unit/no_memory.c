@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Lack of memory behind the library's functions: whichever allocation fails, ours or cJSON's, the call says so, nothing is lost, and
- * the next call works. The linker puts the functions below in the place of the C library's (cmake/tests.cmake). */
+ * Lack of memory behind the library's functions: whichever allocation fails, ours or cJSON's, the
+ * call says so, nothing is lost, and the next call works. The linker puts the functions below in
+ * the place of the C library's (cmake/tests.cmake). */
 #include "sim/include/gauntlet/engine.h"
 
 #include <setjmp.h>

@@ -84,8 +84,8 @@ static void merge_patch_appendix_a(void **state)
     };
     (void)state;
     expect_all(list, sizeof list / sizeof *list);
-    /* two rows of the appendix put a list over something, which is a JSON Patch here; below the root
-     * it is the merge patch that it was */
+    /* two rows of the appendix put a list over something, which is a JSON Patch here; below the
+     * root it is the merge patch that it was */
     expect("{\"x\":[\"a\",\"b\"]}", "{\"x\":[\"c\",\"d\"]}", "{\"x\":[\"c\",\"d\"]}");
     expect("{\"x\":{\"a\":\"b\"}}", "{\"x\":[\"c\"]}", "{\"x\":[\"c\"]}");
 }

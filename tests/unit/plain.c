@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Text that does nothing to a terminal: what is plain, how the rest is written, and that files and errors keep to it. */
+ * Text that does nothing to a terminal: what is plain, how the rest is written, and that files and
+ * errors keep to it. */
 #include "decks/files/plain.h"
 #include "decks/files/json.h"
 #include "decks/files/text.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Players: repeatability, greedy's eye for wins and threats, and the reading of descriptions. (That what a player
- * cannot know does not change its choice is in fairness.c.) */
+ * Players: repeatability, greedy's eye for wins and threats, and the reading of descriptions. (That
+ * what a player cannot know does not change its choice is in fairness.c.) */
 #include "ai/policy.h"
 
 #include "engine/core/hash.h"
@@ -55,7 +55,8 @@ static void policies_repeat_themselves(void **state)
     }
 }
 
-/* A budget of time makes it irreproducible, and it still gives a legal action and keeps to its time. */
+/* A budget of time makes it irreproducible, and it still gives a legal action and keeps to its
+ * time. */
 static void time_is_kept(void **state)
 {
     (void)state;
@@ -197,7 +198,8 @@ static bool zero_to_move(const gt_game *g, const gt_state *s)
     return gt_to_move(g, s) == 0;
 }
 
-/* Where player 1's moves are smaller choices on the way, greedy with `depth` sees the answer to its move. */
+/* Where player 1's moves are smaller choices on the way, greedy with `depth` sees the answer to its
+ * move. */
 static void greedy_sees_answers(void **state)
 {
     (void)state;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Events that are proposed (engine/events/proposal.h) in a game of nothing else: what may act is a list of rules, what
- * happens is written down. In the record of an event its parts stand in their order, those that were set apart first, as
+ * Events that are proposed (engine/events/proposal.h) in a game of nothing else: what may act is a
+ * list of rules, what happens is written down. In the record of an event its parts stand in their
+ * order, those that were set apart first, as
  *
- *   kill 1 to 3 x1 | kill 0,2 to 5 x1      objects, zone, amount; for what happens to a player: "draw A x2"
+ *   kill 1 to 3 x1 | kill 0,2 to 5 x1      objects, zone, amount; for what happens to a player:
+ *                                          "draw A x2"
  *
  * and behind it, in brackets, what was kept for it. */
 #include "tests/games/stackduel.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Puzzles of Nivel Arena (tests/puzzles): their solutions are proven by expectimax over all worlds, and
- * MCTS finds a best move in 90 of 100 searches, over all puzzles and several seeds. Greedy does not in
- * half of them: what looks best at once is no solution.
+ * Puzzles of Nivel Arena (tests/puzzles): their solutions are proven by expectimax over all worlds,
+ * and MCTS finds a best move in 90 of 100 searches, over all puzzles and several seeds. Greedy does
+ * not in half of them: what looks best at once is no solution.
  *
- * GT_PUZZLE_SEEDS=N  searches with N seeds each (5), and N of 10 or more proves the solutions without the
- *                    solver's memory too
+ * GT_PUZZLE_SEEDS=N  searches with N seeds each (5), and N of 10 or more proves the solutions
+ *                    without the solver's memory too
  * GT_PUZZLE_TABLE=1  prints for each puzzle what each action is worth, and how often it was found
  * GT_PUZZLE_MCTS=... another player than mcts:iterations=2000 */
 #include "tests/support/puzzles.h"
@@ -182,8 +182,8 @@ static void solutions_are_right(void **state)
     }
 }
 
-/* Tic-tac-toe is a draw; in Kuhn poker the second player would have to choose without knowing which of the
- * worlds it is in. */
+/* Tic-tac-toe is a draw; in Kuhn poker the second player would have to choose without knowing which
+ * of the worlds it is in. */
 static void the_solver_knows_its_limits(void **state)
 {
     (void)state;

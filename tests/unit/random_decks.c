@@ -87,8 +87,8 @@ static void count_cards(int leader, int decks, long *in)
     }
 }
 
-/* Pearson's statistic over the cards of a colour with or without a trigger must be what equal chances
- * give (drawing without putting back makes it smaller). */
+/* Pearson's statistic over the cards of a colour with or without a trigger must be what equal
+ * chances give (drawing without putting back makes it smaller). */
 static void expect_even(const long *in, int colour, bool trigger)
 {
     static long observed[2000];

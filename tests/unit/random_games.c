@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Random games with random legal decks of all leaders, the invariants of the state checked after every
- * action. With an argument it plays so many games, and prints the cards that were not played and the
- * abilities that were used neither in the games nor in a scenario of tests/scenarios:
+ * Random games with random legal decks of all leaders, the invariants of the state checked after
+ * every action. With an argument it plays so many games, and prints the cards that were not played
+ * and the abilities that were used neither in the games nor in a scenario of tests/scenarios:
  *     build/release/test_random_games 1000000
  * With a second one it begins with the game of that number, to look at one that went wrong. */
 #include "decks/language/library.h"

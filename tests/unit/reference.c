@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Fast beside plain (tests/reference): random games of every game there is, with the decks that ship and with random ones.
- * At every decision
+ * Fast beside plain (tests/reference): random games of every game there is, with the decks that
+ * ship and with random ones. At every decision
  *
- *   - the legal actions are those that trying everything finds, in the same order, and the first is gt_first_action;
- *   - what is kept of derived values is what follows from the list of all that applies;
- *   - some filters of the two decks' cards accept what they accept test by test;
- *   - the action that is drawn is one of the list; here and there many are drawn, all equally often;
+ *   - the legal actions are those that trying everything finds, in the same order, and the first is
+ *   gt_first_action; - what is kept of derived values is what follows from the list of all that
+ *   applies; - some filters of the two decks' cards accept what they accept test by test; - the
+ *   action that is drawn is one of the list; here and there many are drawn, all equally often;
  *
- * where the game has a plain way to apply an action it leads to the same position; and two random players left alone
- * (gt_play_out) come to the same end as those who were looked at.
+ * where the game has a plain way to apply an action it leads to the same position; and two random
+ * players left alone (gt_play_out) come to the same end as those who were looked at.
  *
  *     build/release/test_reference [GAME|all [DECISIONS]]
  *
@@ -44,14 +44,16 @@ static long decisions_wanted = USUAL_DECISIONS;
 
 /* ---- Drawing. */
 
-/* Pearson's statistic, summed over all decisions at which many actions were drawn, and its degrees of freedom. */
+/* Pearson's statistic, summed over all decisions at which many actions were drawn, and its degrees
+ * of freedom. */
 typedef struct evenness {
     double sum, freedom;
 } evenness;
 
-/* One deviation in a thousand million runs would be chance, above or below: for a chi-square X with D degrees of
- * freedom P(X > D + 2 sqrt(Dx) + 2x) and P(X < D - 2 sqrt(Dx)) are at most exp(-x) (Laurent and Massart 2000, lemma
- * 1), and exp(-21.5) + exp(-21.5) < 1e-9. The seeds are fixed: the test passes always or never. */
+/* One deviation in a thousand million runs would be chance, above or below: for a chi-square X with
+ * D degrees of freedom P(X > D + 2 sqrt(Dx) + 2x) and P(X < D - 2 sqrt(Dx)) are at most exp(-x)
+ * (Laurent and Massart 2000, lemma 1), and exp(-21.5) + exp(-21.5) < 1e-9. The seeds are fixed: the
+ * test passes always or never. */
 static void check_even(const evenness *v)
 {
     const double x = 21.5, wide = 2 * sqrt(v->freedom * x);
@@ -135,7 +137,8 @@ static void look(watch *w, const gt_state *s, uint64_t key)
     w->decisions++;
 }
 
-/* Whether two states are of one position, or both over in the same way: a loop that ends a game may be noticed at another place of it. */
+/* Whether two states are of one position, or both over in the same way: a loop that ends a game may
+ * be noticed at another place of it. */
 static bool is_same(const gt_game *g, const gt_state *a, const gt_state *b)
 {
     if (gt_to_move(g, a) != gt_to_move(g, b))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The secret of runs with programs from outside: SipHash-2-4 against the values of its authors, secrets as texts, and
- * that seeds differ by it. */
+ * The secret of runs with programs from outside: SipHash-2-4 against the values of its authors,
+ * secrets as texts, and that seeds differ by it. */
 #include "ai/secret.h"
 #include "sim/playing/match.h"
 #include "sim/playing/unit.h"
@@ -14,8 +14,8 @@
 
 #include <cmocka.h>
 
-/* Key 00 01 .. 0f, messages 00 01 .. of 0, 1, 2 ... bytes: the reference values (the paper's appendix A has that of 15
- * bytes). */
+/* Key 00 01 .. 0f, messages 00 01 .. of 0, 1, 2 ... bytes: the reference values (the paper's
+ * appendix A has that of 15 bytes). */
 static void siphash_is_what_it_should_be(void **state)
 {
     static const struct {
@@ -65,8 +65,8 @@ static void seeds_depend_on_it(void **state)
             assert_true(seen[i] != seen[k]);
 }
 
-/* The games of a unit with a secret have no seed that follows from what is public, and the games of a pair of players
- * none in common. */
+/* The games of a unit with a secret have no seed that follows from what is public, and the games of
+ * a pair of players none in common. */
 static void games_are_not_to_be_guessed(void **state)
 {
     const gt_secret none = {{0, 0}}, secret = {{5, 6}};

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decks of games that have more parts than Nivel Arena: 60 cards, 15 beside them that are told by their type, 15 to
- * exchange. Both forms are read and written, records hold them, and which game a deck is of follows from the deck
- * or its folder. The table of this program has two games of its own. */
+ * Decks of games that have more parts than Nivel Arena: 60 cards, 15 beside them that are told by
+ * their type, 15 to exchange. Both forms are read and written, records hold them, and which game a
+ * deck is of follows from the deck or its folder. The table of this program has two games of its
+ * own. */
 #include "decks/lists/decklist.h"
 #include "decks/system.h"
 #include "sim/playing/record.h"

@@ -112,8 +112,8 @@ static void nothing_is_known_of_nothing(void **state)
     NEAR(gt_log_e_apart(s, 0.1, 0.02), 0);
 }
 
-/* However many pairs there are and wherever they lie, something stays open; turned round, the interval
- * is turned round; its limits are where a player has won enough. */
+/* However many pairs there are and wherever they lie, something stays open; turned round, the
+ * interval is turned round; its limits are where a player has won enough. */
 static void intervals_are_sound(void **state)
 {
     (void)state;
@@ -350,8 +350,8 @@ static double cost(chances c, double aim)
     }
 }
 
-/* Having looked all the time costs 2.1 times the pairs where the games of a pair are independent, and
- * seldom more than 2.5; one bet of the right size alone would cost 2 ln 40 / 1.96^2 = 1.92. */
+/* Having looked all the time costs 2.1 times the pairs where the games of a pair are independent,
+ * and seldom more than 2.5; one bet of the right size alone would cost 2 ln 40 / 1.96^2 = 1.92. */
 static void intervals_are_tight(void **state)
 {
     static const double p[] = {0.1, 0.3, 0.5, 0.8};

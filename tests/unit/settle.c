@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What actions lead to in a game whose smaller choices are weighed: as a plain version says, level by level, and not what
- * first actions would lead to. */
+ * What actions lead to in a game whose smaller choices are weighed: as a plain version says, level
+ * by level, and not what first actions would lead to. */
 #include "ai/ahead.h"
 #include "engine/core/hash.h"
 #include "tests/support/magic_duels.h"

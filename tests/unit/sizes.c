@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A game is played the same whatever the sizes of its states: Stack Duel compiled twice, with states as small as it
- * needs and as large as they can be, side by side. */
+ * A game is played the same whatever the sizes of its states: Stack Duel compiled twice, with
+ * states as small as it needs and as large as they can be, side by side. */
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
 #include "tests/support/policies.h"

@@ -49,8 +49,8 @@ static void play(const char *actions)
 static int count(int player, int kind, int def)
 {
     int n = 0;
-    GT_ZONE_EACH(object, &s, sd_list(player, kind))
-    n += s.objects[object].def == def;
+    GT_ZONE_EACH (object, &s, sd_list(player, kind))
+        n += s.objects[object].def == def;
     return n;
 }
 
@@ -71,9 +71,9 @@ static int to_move(void)
 
 static int creature(int player, int def)
 {
-    GT_ZONE_EACH(object, &s, sd_list(player, SD_BATTLEFIELD))
-    if (s.objects[object].def == def)
-        return object;
+    GT_ZONE_EACH (object, &s, sd_list(player, SD_BATTLEFIELD))
+        if (s.objects[object].def == def)
+            return object;
     fail_msg("%s is not there", sd_pool()->defs[def].name);
     return GT_NO_OBJECT;
 }
@@ -516,8 +516,8 @@ static void games_end(void **state)
 
 /* ---- Control, types, copies. */
 
-/* 613.1b: it stands with its controller, who uses it but cannot attack with it at once (302.6); its owner has it
- * back when the turn ends. */
+/* 613.1b: it stands with its controller, who uses it but cannot attack with it at once (302.6); its
+ * owner has it back when the turn ends. */
 /* clauses of stackduel: 302.6, 613.1b */
 static void control_changes(void **state)
 {
@@ -566,7 +566,8 @@ static void the_last_to_gain_control_has_it(void **state)
     creature(0, SD_BEAR);
 }
 
-/* 613.1d: what is no creature is no target for one (608.2b), is not hurt with them and does not attack. */
+/* 613.1d: what is no creature is no target for one (608.2b), is not hurt with them and does not
+ * attack. */
 /* clauses of stackduel: 608.2b, 613.1d */
 static void types_change(void **state)
 {
@@ -589,8 +590,8 @@ static void types_change(void **state)
     assert_int_equal(life(1), 5);
 }
 
-/* 707.2: name, abilities, power and toughness are the other's, counted from what is copied at that moment; damage
- * and other effects stay. */
+/* 707.2: name, abilities, power and toughness are the other's, counted from what is copied at that
+ * moment; damage and other effects stay. */
 /* clauses of stackduel: 707.2 */
 static void creatures_become_copies(void **state)
 {
@@ -619,7 +620,8 @@ static void creatures_become_copies(void **state)
     assert_int_equal(stack_height(), 2);
 }
 
-/* 608.2b: with one of two targets gone, nothing is done to or with that one; with both, all is undone. */
+/* 608.2b: with one of two targets gone, nothing is done to or with that one; with both, all is
+ * undone. */
 /* clauses of stackduel: 608.2b */
 static void some_targets_are_gone(void **state)
 {
@@ -633,7 +635,8 @@ static void some_targets_are_gone(void **state)
 
 /* ---- Draws that are replaced. */
 
-/* 614.1a, 121.2: each card is drawn by itself; 614.5: a replacement acts once on what becomes of a draw. */
+/* 614.1a, 121.2: each card is drawn by itself; 614.5: a replacement acts once on what becomes of a
+ * draw. */
 /* clauses of stackduel: 121.2, 614.1a, 614.5, 616.1 */
 static void draws_are_replaced(void **state)
 {
@@ -684,8 +687,8 @@ static void a_replaced_draw_loses_no_game(void **state)
 
 /* ---- The reserve. */
 
-/* A fusion is cast from the reserve for its cost, which must be there (601.2b, 601.2h), in the own main phase, and dies
- * into the graveyard. */
+/* A fusion is cast from the reserve for its cost, which must be there (601.2b, 601.2h), in the own
+ * main phase, and dies into the graveyard. */
 /* clauses of stackduel: 601.2 */
 static void fusions_cost_creatures(void **state)
 {

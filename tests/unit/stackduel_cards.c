@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A second dialect of the card language: Stack Duel's cards are read, checked and told by what reads Nivel's. */
+ * A second dialect of the card language: Stack Duel's cards are read, checked and told by what
+ * reads Nivel's. */
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/language/verify.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What a game with a shared battlefield and stack asks of the core's choices and filters: creatures of one name
- * are told apart, and filters by controller find what lies on a list that both players share. */
+ * What a game with a shared battlefield and stack asks of the core's choices and filters: creatures
+ * of one name are told apart, and filters by controller find what lies on a list that both players
+ * share. */
 #include "tests/games/stackduel.h"
 
 #include <setjmp.h>

@@ -39,7 +39,8 @@ static void pick_names(const char *all, bool fusions, char out[GT_DEALT_TEXT])
     }
 }
 
-/* Deal number k of what a viewer (2: nobody) cannot see at the beginning; false: there are no more. */
+/* Deal number k of what a viewer (2: nobody) cannot see at the beginning; false: there are no
+ * more. */
 static bool deal(gt_state *s, sides side, int viewer, long k)
 {
     gt_stackduel_side dealt[2] = {side[0], side[1]};
@@ -352,7 +353,8 @@ static const case_of_worlds cases[] = {
      0,
      3,
      false},
-    /* what should go on top of the library went back there: it is known, and what else is there is not */
+    /* what should go on top of the library went back there: it is known, and what else is there is
+     * not */
     {{{5, "Bear Imp", "Submerge", NULL, NULL},
       {3, "Bear Vulture", "Bolt", "Ghoul", "Imp Chimera Hydra"}},
      "pass; pass; cast Hydra@R; no; pass; pass; pass; cast Submerge; pass; pass; pass",

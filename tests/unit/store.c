@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Units as bytes, and the store: what is put is read again, what is damaged counts as not there, old tables
- * are brought up to date, stores are merged and pruned, and whatever goes wrong is told. */
+ * Units as bytes, and the store: what is put is read again, what is damaged counts as not there,
+ * old tables are brought up to date, stores are merged and pruned, and whatever goes wrong is
+ * told. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * greedy beats random in at least 95 of 100 games over the field of starter decks. The games are fixed by
- * their seeds, so the result is a number that never changes without a change of behaviour. */
+ * greedy beats random in at least 95 of 100 games over the field of starter decks. The games are
+ * fixed by their seeds, so the result is a number that never changes without a change of
+ * behaviour. */
 #include "ai/policy.h"
 #include "engine/core/hash.h"
 #include "sim/playing/match.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Arenas on tic-tac-toe and Kuhn poker, whose "decks" are names: players swap and everything else
- * stays, results depend on nothing that they must not depend on, an SPRT ends where it must, and what
- * is stopped keeps what was finished. */
+ * stays, results depend on nothing that they must not depend on, an SPRT ends where it must, and
+ * what is stopped keeps what was finished. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -176,8 +176,8 @@ static void noted_start(const gt_game *g, gt_state *s, uint64_t seed, int first,
     gt_tictactoe_rules.start(g, s, seed, first, o);
 }
 
-/* In two cycles each matchup is played by two pairs, each player 0 has the deck whose name comes first,
- * each seat begins half of the games, and the two games of a pair have one seed. */
+/* In two cycles each matchup is played by two pairs, each player 0 has the deck whose name comes
+ * first, each seat begins half of the games, and the two games of a pair have one seed. */
 static void cycles_are_balanced(void **state)
 {
     gt_rules rules = gt_tictactoe_rules;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What gauntlet export writes: the games can be played again from it, every line is as the schema says, and
- * the number of threads does not matter. */
+ * What gauntlet export writes: the games can be played again from it, every line is as the schema
+ * says, and the number of threads does not matter. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Programs as players in a run on two threads: games that they lose are counted with the reason, and the run goes on
- * to its end. */
+ * Programs as players in a run on two threads: games that they lose are counted with the reason,
+ * and the run goes on to its end. */
 #include "sim/experiments/run.h"
 
 #include "reports/results_json.h"
@@ -34,7 +34,8 @@ static void forfeits_are_counted(void **state)
     gt_results *r = gt_need_results(&f, &options);
     assert_true(r->complete);
     assert_false(r->reproducible);
-    /* a game has five choices for X and four for O: each program lasts for little more than one game */
+    /* a game has five choices for X and four for O: each program lasts for little more than one
+     * game */
     for (int i = 0; i < 4; i++) {
         const gt_tally *t = &r->series[i].tally[0];
         uint64_t illegal = t->ends[gt_forfeit_end(&gt_tictactoe, GT_FORFEIT_ILLEGAL)];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A gate that plays, on Stack Duel with two sets of decks: its reports are the same for any number of
- * threads, equal states do not move, and it can be stopped. */
+ * A gate that plays, on Stack Duel with two sets of decks: its reports are the same for any number
+ * of threads, equal states do not move, and it can be stopped. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>

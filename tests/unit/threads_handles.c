@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Handles used by several threads (sim/drive/handle.h): those who read the same one, or change different ones, are not
- * disturbed; those who change the same one are told, and it stays whole. The thread sanitizer watches. */
+ * Handles used by several threads (sim/drive/handle.h): those who read the same one, or change
+ * different ones, are not disturbed; those who change the same one are told, and it stays whole.
+ * The thread sanitizer watches. */
 #include "sim/include/gauntlet/engine.h"
 
 #include <pthread.h>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Judging actions: what they are worth among players who take any action can be computed, in tic-tac-toe by going through the
- * tree, in Kuhn poker by hand; and the number of threads must not matter. */
+ * Judging actions: what they are worth among players who take any action can be computed, in
+ * tic-tac-toe by going through the tree, in Kuhn poker by hand; and the number of threads must not
+ * matter. */
 #include "sim/experiments/judge.h"
 #include "tests/games/games.h"
 #include "tests/support/states.h"
@@ -104,7 +105,8 @@ static void actions_are_worth_what_the_tree_says(void **state)
     gt_judge_free(judge);
 }
 
-/* Chances to win of who begins, if both choose by lot and the other card is one of two: bet, pass. */
+/* Chances to win of who begins, if both choose by lot and the other card is one of two: bet,
+ * pass. */
 static const double kuhn[3][2] = {{0.5, 0}, {0.75, 0.375}, {1, 0.75}};
 
 static void hidden_cards_are_dealt_anew(void **state)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Searches on several threads: mcts plays the same games of Nivel Arena whatever the number of threads.
- * Each thread has a search of its own; the thread sanitizer sees to it that nothing is shared. */
+ * Searches on several threads: mcts plays the same games of Nivel Arena whatever the number of
+ * threads. Each thread has a search of its own; the thread sanitizer sees to it that nothing is
+ * shared. */
 #include "engine/core/hash.h"
 #include "sim/experiments/run.h"
 #include "sim/statistics/stats.h"

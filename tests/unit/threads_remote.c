@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Units of every kind of experiment, played by threads here and, from their bytes alone, by a process that has just
- * been started (this program, with --play-units): the same bytes come back. And bytes that are no job are refused. */
+ * Units of every kind of experiment, played by threads here and, from their bytes alone, by a
+ * process that has just been started (this program, with --play-units): the same bytes come back.
+ * And bytes that are no job are refused. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>

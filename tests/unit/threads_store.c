@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Runs with a store, on tic-tac-toe and Kuhn poker: what is found there is not played again, results
- * are the same byte for byte wherever they come from, and a disk that fails costs nothing but
- * what was in work. And runs to a precision, which go in rounds. */
+ * Runs with a store, on tic-tac-toe and Kuhn poker: what is found there is not played again,
+ * results are the same byte for byte wherever they come from, and a disk that fails costs nothing
+ * but what was in work. And runs to a precision, which go in rounds. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -161,8 +161,8 @@ static void every_unit_is_taken_once(void **state)
     }
 }
 
-/* One taker gets rows of every matchup that grow with what it had; at no time has one matchup much more than
- * another. */
+/* One taker gets rows of every matchup that grow with what it had; at no time has one matchup much
+ * more than another. */
 static void rows_of_units_grow(void **state)
 {
     enum { N = 3, PAIRS = 80 * GT_UNIT_PAIRS };
@@ -208,7 +208,8 @@ static void rows_are_shared(void **state)
     gt_round_free(&round);
 }
 
-/* With scores that go on as they were, all matchups come down together and end just below the aim. */
+/* With scores that go on as they were, all matchups come down together and end just below the
+ * aim. */
 static void plans_go_where_it_is_uncertain(void **state)
 {
     enum { N = 5 };
@@ -468,7 +469,8 @@ static void a_bad_disk_loses_little(void **state)
             outcome bad = play(&f, o, true, 0);
             failures += bad_disk_failed();
             cut += bad.failed;
-            /* no run takes a failure for success; one that does not matter (while closing) may pass */
+            /* no run takes a failure for success; one that does not matter (while closing) may
+             * pass */
             assert_true(bad_disk_failed() || !bad.failed);
             assert_true(bad.failed || bad.complete);
             if (bad.complete)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Training: the fit against values found by other means, and training on Stack Duel, whose evaluation
- * has three weights. */
+ * Training: the fit against values found by other means, and training on Stack Duel, whose
+ * evaluation has three weights. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,8 +21,8 @@
 
 /* ---- The fit. */
 
-/* The weights and the loss were found by gradient ascent in Python, with the same penalty: ten times the
- * mean square of each feature. */
+/* The weights and the loss were found by gradient ascent in Python, with the same penalty: ten
+ * times the mean square of each feature. */
 static void known_fit(void **state)
 {
     static const int16_t x[8][3] = {{1, 0, 2}, {1, 3, -1}, {0, 2, 1},  {2, -1, 0},
@@ -73,8 +73,8 @@ static void weights_are_recovered(void **state)
     free(result);
 }
 
-/* With half of the word for the teacher the fit is to the mean of both, and with all of it the fit is the
- * teacher, but for the penalty. */
+/* With half of the word for the teacher the fit is to the mean of both, and with all of it the fit
+ * is the teacher, but for the penalty. */
 static void teacher_is_heard(void **state)
 {
     enum { N = 4000 };
@@ -104,8 +104,8 @@ static void teacher_is_heard(void **state)
     assert_true(fabs(none[0] - taught[0]) > 0.2);
 }
 
-/* Means of leaves of which some are ends of the game: results drawn by the chance that the mean gives are told
- * by the same weights, and not if nobody says what the ends were. */
+/* Means of leaves of which some are ends of the game: results drawn by the chance that the mean
+ * gives are told by the same weights, and not if nobody says what the ends were. */
 static void ends_of_the_game_are_known(void **state)
 {
     enum { N = 100000, FEATURES = 2, EVALUATED = 10, ENDED = 6 };
@@ -144,7 +144,8 @@ static void ends_of_the_game_are_known(void **state)
     free(leaves);
 }
 
-/* Two samples of chances 1/4 and 3/4 lie 1/4 from their mean, four with 1/2 twice as well 1/4 / sqrt(2). */
+/* Two samples of chances 1/4 and 3/4 lie 1/4 from their mean, four with 1/2 twice as well 1/4 /
+ * sqrt(2). */
 static void spread_of_chances(void **state)
 {
     static const int16_t x[4][2] = {{1, 50}, {-1, 50}, {0, 50}, {0, 50}};
@@ -200,10 +201,11 @@ static void threads_do_not_matter(void **state)
     assert_memory_not_equal(t.weights, first.weights, sizeof t.weights);
 }
 
-/* Life, power and cards are good to have; held-out results are told better than by a coin, whose loss is 0.693. Some 600
- * positions are held out, so the loss of one training tells little: over seeds 1 to 12 it was 0.581 to 0.702, mean 0.632,
- * before definitions were numbered anew (three of them above 0.65, which was the bound for the first seed), and 0.611 to
- * 0.661, mean 0.640, with the decks of today. Hence the mean of several. */
+/* Life, power and cards are good to have; held-out results are told better than by a coin, whose
+ * loss is 0.693. Some 600 positions are held out, so the loss of one training tells little: over
+ * seeds 1 to 12 it was 0.581 to 0.702, mean 0.632, before definitions were numbered anew (three of
+ * them above 0.65, which was the bound for the first seed), and 0.611 to 0.661, mean 0.640, with
+ * the decks of today. Hence the mean of several. */
 static void learns_what_counts(void **state)
 {
     enum { TRAININGS = 4 };
@@ -248,8 +250,8 @@ static void learns_from_leaves(void **state)
     assert_false(gt_train(&t, &f, &o, error, sizeof error));
 }
 
-/* A first round that plays by given weights is the second round of a training that found them, but for its
- * seed: it is not one that plays by none. */
+/* A first round that plays by given weights is the second round of a training that found them, but
+ * for its seed: it is not one that plays by none. */
 static void begins_with_weights(void **state)
 {
     gt_weights from = {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Training a network, on the stack duel: it comes to imitate the search better than chance does and to beat a player at random;
- * an interruption anywhere, and the number of threads, change nothing of what comes out. */
+ * Training a network, on the stack duel: it comes to imitate the search better than chance does and
+ * to beat a player at random; an interruption anywhere, and the number of threads, change nothing
+ * of what comes out. */
 #include "sim/experiments/train_net.h"
 
 #include "engine/core/hash.h"
@@ -143,7 +144,8 @@ static void it_learns(void **state)
     rmdir(folder);
 }
 
-/* Stopped while games are played, in between and while it fits, with a game that was half written. */
+/* Stopped while games are played, in between and while it fits, with a game that was half
+ * written. */
 static void it_goes_on(void **state)
 {
     (void)state;
@@ -186,7 +188,8 @@ static void count_searched(void *context, const gt_searched *d)
     ((int *)context)[d->player]++;
 }
 
-/* Decisions of the two sides that are noted in some games in which the job's first player sits in this seat. */
+/* Decisions of the two sides that are noted in some games in which the job's first player sits in
+ * this seat. */
 static void play_and_count(const gt_job *job, const int number[2], int counts[2])
 {
     gt_choice_taker *taker = gt_choice_taker_new(job);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Signatures of what is told of games: the log, with the numbers of clauses; games and views as JSON; features of positions and
- * actions. tests/told holds them, from games of all starter decks and of random decks
- * of all leaders, by random players. The signature of play
- * (tests/signature) does not see these. A change that was to change none of them must keep them; one that changes them on purpose
- * writes the lines that this test prints into tests/told, in the same commit. */
+ * Signatures of what is told of games: the log, with the numbers of clauses; games and views as
+ * JSON; features of positions and actions. tests/told holds them, from games of all starter decks
+ * and of random decks of all leaders, by random players. The signature of play (tests/signature)
+ * does not see these. A change that was to change none of them must keep them; one that changes
+ * them on purpose writes the lines that this test prints into tests/told, in the same commit. */
 #include "ai/view_json.h"
 #include "engine/core/features.h"
 #include "engine/core/hash.h"
@@ -94,7 +94,8 @@ static void expect_lines(const char *got)
         fail_msg("what is told has changed; if that is intended, write into tests/told:\n%s", got);
 }
 
-/* Two games of each leader with a random deck against the next one, so that all kinds of cards come up. */
+/* Two games of each leader with a random deck against the next one, so that all kinds of cards come
+ * up. */
 static void add_random_decks(told *t, const gt_pool *pool, gt_state *s)
 {
     static nv_game g;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What values and patterns ask the system for: sums and extremes mean what a card was when it left, whatever is asked
- * after them means what it is; a filter of a pattern may ask for the other party of the event. */
+ * What values and patterns ask the system for: sums and extremes mean what a card was when it left,
+ * whatever is asked after them means what it is; a filter of a pattern may ask for the other party
+ * of the event. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -54,8 +55,8 @@ static const gt_lexicon lexicon = {.zones_per_player = 1,
 
 enum { SUM = 1, ALONE = 8, MOST = 15, WORTHY = 22, ANOTHER = 27 }; /* addresses */
 
-/* Three values, each followed by the number of cards that are worth NOW; the filter of these; a filter of what is the other
- * party. */
+/* Three values, each followed by the number of cards that are worth NOW; the filter of these; a
+ * filter of what is the other party. */
 static const gt_operation code[] = {
     {GT_OP_END, 0, 0, 0, 0},
     [SUM] = {GT_OP_SUM_SET, 0, POWER, 0, 0},

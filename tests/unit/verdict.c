@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The verdict of a report, on made-up results with known strengths: decks far from the band are told, decks on its
- * edge are left open, false verdicts are few, the field's one figure is not moved by few games, and the games that are
- * said to be needed are of the right size. */
+ * The verdict of a report, on made-up results with known strengths: decks far from the band are
+ * told, decks on its edge are left open, false verdicts are few, the field's one figure is not
+ * moved by few games, and the games that are said to be needed are of the right size. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -120,8 +120,8 @@ static void strong_and_weak_decks(void **state)
     gt_verdict_free(v);
 }
 
-/* Where all decks are even and the games are few, hardly any run calls one strong or weak, and the favourite of an
- * average matchup is no favourite. */
+/* Where all decks are even and the games are few, hardly any run calls one strong or weak, and the
+ * favourite of an average matchup is no favourite. */
 static void an_even_field(void **state)
 {
     static const double strength[DECKS] = {0};
@@ -150,7 +150,8 @@ static void an_even_field(void **state)
     assert_true(sum / RUNS < 0.55); /* counted naively it would be 61% */
 }
 
-/* Of a deck at 56%, which is too strong, a few games do not tell; the number that is said does, mostly. */
+/* Of a deck at 56%, which is too strong, a few games do not tell; the number that is said does,
+ * mostly. */
 static void games_that_would_tell(void **state)
 {
     static const double strength[DECKS] = {0.06, 0, 0, 0, 0, 0};
@@ -210,7 +211,8 @@ static void games_for_a_clear_matchup(void **state)
     assert_true(clear > RUNS * 7 / 10 && clear < RUNS * 9 / 10);
 }
 
-/* A deck that wins only what it begins: what it made going first and second follows from the counts. */
+/* A deck that wins only what it begins: what it made going first and second follows from the
+ * counts. */
 static void going_first_and_second(void **state)
 {
     static const double strength[DECKS] = {0};
@@ -260,12 +262,11 @@ static void is_wide(gt_estimate e)
     assert_true(isnan(e.value) || e.high - e.low > 1e-9);
 }
 
-/* Not after a few games that all went alike, nor after thousands: one deck that wins always, the others even or in an
- * order that never fails. */
+/* Not after a few games that all went alike, nor after thousands: one deck that wins always, the
+ * others even or in an order that never fails. */
 static void no_interval_has_width_0(void **state)
 {
-    static const double strength[2][DECKS] = {{0.5, 0, 0, 0, 0, -0.5},
-                                              {3, 2, 1, 0, -1, -2}};
+    static const double strength[2][DECKS] = {{0.5, 0, 0, 0, 0, -0.5}, {3, 2, 1, 0, -1, -2}};
     static const uint64_t pairs[] = {1, 2, 3, 2000};
     static made m;
     gt_meta meta[DECKS];

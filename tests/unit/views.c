@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Views as JSON: well formed, as the schema says, complete, and no more than the player may know. (That
- * worlds that look the same are told the same is in tests/support/conformance.c, for every game.) */
+ * Views as JSON: well formed, as the schema says, complete, and no more than the player may know.
+ * (That worlds that look the same are told the same is in tests/support/conformance.c, for every
+ * game.) */
 #include "ai/view_json.h"
 
 #include "engine/core/hash.h"
@@ -179,7 +180,8 @@ static void views_are_as_the_schema_says(void **state)
 
 /* ---- What was seen. */
 
-/* Whoever is told a line: the state at that moment, and names of cards that the player saw just before. */
+/* Whoever is told a line: the state at that moment, and names of cards that the player saw just
+ * before. */
 typedef struct listener {
     const nv_game *game;
     int player;
@@ -212,8 +214,9 @@ static bool sees_name(const gt_state *s, const nv_game *g, int player, const cha
     return false;
 }
 
-/* "B draws NAME": the only line, beside those of cards that go to a hand, that may tell something hidden. Counts
- * lines of the other player's draws that name a card which the listener does not see afterwards. */
+/* "B draws NAME": the only line, beside those of cards that go to a hand, that may tell something
+ * hidden. Counts lines of the other player's draws that name a card which the listener does not see
+ * afterwards. */
 static long named_draws(const listener *l, const gt_state *after)
 {
     long n = 0;
@@ -233,8 +236,8 @@ static long named_draws(const listener *l, const gt_state *after)
     return n;
 }
 
-/* "NAME goes under the deck" as the first thing that comes of an action that the player does not see: the
- * order is its owner's. */
+/* "NAME goes under the deck" as the first thing that comes of an action that the player does not
+ * see: the order is its owner's. */
 static bool names_order(const listener *l)
 {
     return l->n > 0 && strstr(l->line[0], " goes under the deck") != NULL &&
@@ -321,7 +324,8 @@ static bool is_of_deck(const gt_pool *pool, const nv_deck *deck, gt_addr code)
     return found;
 }
 
-/* The sentence that asks is one of a card of the game; where the rules ask, as for the hand limit, it is none. */
+/* The sentence that asks is one of a card of the game; where the rules ask, as for the hand limit,
+ * it is none. */
 static void questions_are_of_cards_of_the_game(void **state)
 {
     static nv_game g;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Abilities that wait (engine/events/waiting.h): which comes next, by rank, turn and player; batches; what is dropped. */
+ * Abilities that wait (engine/events/waiting.h): which comes next, by rank, turn and player;
+ * batches; what is dropped. */
 #include "tests/games/stackduel.h"
 
 #include "tests/support/states.h"

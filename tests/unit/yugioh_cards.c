@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The card language of Yu-Gi-Oh!, its cards and its decks: all cards compile to sound code that is told in words, every
- * effect can be activated some time, decks are legal, and are read as JSON, as lists and as `.ydk` files. */
+ * The card language of Yu-Gi-Oh!, its cards and its decks: all cards compile to sound code that is
+ * told in words, every effect can be activated some time, decks are legal, and are read as JSON, as
+ * lists and as `.ydk` files. */
 #include "decks/files/text.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The conformance suite on Yu-Gi-Oh!, with the decks that ship, by the rules of the seed and with all switches of April
+ * The conformance suite on Yu-Gi-Oh!, with the decks that ship, by the rules of the seed and with
+ * all switches of April
  * 2005. With an argument it begins with that pair, with a second one it plays so many. */
 #include "tests/support/conformance.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions and actions of Yu-Gi-Oh! as features: duels and their mirror images look the same, action by action, and what
- * the numbers say of a deal, and of a card that lies face down, is right. That nothing hidden shows is a matter of the
- * conformance suite. */
+ * Positions and actions of Yu-Gi-Oh! as features: duels and their mirror images look the same,
+ * action by action, and what the numbers say of a deal, and of a card that lies face down, is
+ * right. That nothing hidden shows is a matter of the conformance suite. */
 #include "decks/yugioh/yugioh_system.h"
 #include "engine/core/hash.h"
 #include "engine/yugioh/yugioh.h"

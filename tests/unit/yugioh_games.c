@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Random games of Yu-Gi-Oh! with the decks that ship, drawn pairs, half of them with switches; see random_games.h. */
+ * Random games of Yu-Gi-Oh! with the decks that ship, drawn pairs, half of them with switches; see
+ * random_games.h. */
 #include "decks/yugioh/yugioh_system.h"
 #include "engine/core/hash.h"
 #include "engine/yugioh/position.h"

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Two triggers of one moment, generated: each card with a trigger beside others, of one player and of two, in the turn of
- * either, under its owner's control and the other's, their events in both orders, at one moment and one after the other. Who is
- * asked, what for, and which link comes next must be what the plain reference says (tests/reference/yugioh/triggers.c), which
- * orders them on its own.
+ * Two triggers of one moment, generated: each card with a trigger beside others, of one player and
+ * of two, in the turn of either, under its owner's control and the other's, their events in both
+ * orders, at one moment and one after the other. Who is asked, what for, and which link comes next
+ * must be what the plain reference says (tests/reference/yugioh/triggers.c), which orders them on
+ * its own.
  *
  *     build/debug/test_yugioh_triggers [PARTNERS]
  *
@@ -74,7 +75,8 @@ static int n_triggers;
 
 enum { MAIN = 48 };
 
-/* Cards beside those of the triggers: what lies on the field, and what may be found, brought back or discarded. */
+/* Cards beside those of the triggers: what lies on the field, and what may be found, brought back
+ * or discarded. */
 static int plain_monster = -1, fire = -1, wind = -1, plain_trap = -1, equip = -1;
 static int stock[64], n_stock;
 static int level_up[16], n_levels; /* what other cards grow to */
@@ -194,7 +196,8 @@ static void lay_side(table *t, int player)
     yg_position_player(&t->s, player, 8000, false);
 }
 
-/* Everything is remembered of the card that a text could ask for: how it came, that it fought, how it went. */
+/* Everything is remembered of the card that a text could ask for: how it came, that it fought, how
+ * it went. */
 static bool lay_card(table *t, const trigger *x, int k)
 {
     int owner = t->owner[k], object = yg_position_lay(&t->g, &t->s, owner, x->def, x->zone);
@@ -219,7 +222,8 @@ static bool lay_card(table *t, const trigger *x, int k)
     return true;
 }
 
-/* The two cards, and for each player a monster, a set trap, and cards in hand, graveyard and deck. */
+/* The two cards, and for each player a monster, a set trap, and cards in hand, graveyard and
+ * deck. */
 static bool lay_out(table *t, const trigger *two[2], const int owner[2], int active, bool goat)
 {
     yg_deck deck[2];
@@ -395,7 +399,8 @@ static bool find_event(table *t, trigger *x)
     return false;
 }
 
-/* An event that sets it off, found by trying: its card goes, or something is told; from the field, or from a hand. */
+/* An event that sets it off, found by trying: its card goes, or something is told; from the field,
+ * or from a hand. */
 static void find_how(trigger *x)
 {
     static table t;
@@ -473,7 +478,8 @@ static void take(play *p, const gt_item *item)
     wrong(p, "a link that nothing set off");
 }
 
-/* before: as it stood when the last action was taken; prices paid meanwhile may have changed what can be done. */
+/* before: as it stood when the last action was taken; prices paid meanwhile may have changed what
+ * can be done. */
 static void look_at_links(play *p, const gt_state *before)
 {
     const gt_state *s = &p->t->s;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the players of Yu-Gi-Oh! know of cards that lie face down: dealt worlds against exact enumeration, and that a
- * pause betrays nothing: two duels that differ only in a trap that could answer look the same to the other player
- * until it is used; and lines name what their reader may know. */
+ * What the players of Yu-Gi-Oh! know of cards that lie face down: dealt worlds against exact
+ * enumeration, and that a pause betrays nothing: two duels that differ only in a trap that could
+ * answer look the same to the other player until it is used; and lines name what their reader may
+ * know. */
 #include "decks/language/library.h"
 #include "decks/yugioh/dialect.h"
 #include "engine/yugioh/position.h"
@@ -203,8 +204,8 @@ static void worlds_come_as_often_as_they_should(void **state)
 
 /* ---- A pause betrays nothing. */
 
-/* B attacks; A has one of two cards where B does not see it, the other one is in its deck, and does not use it. What B
- * sees then. */
+/* B attacks; A has one of two cards where B does not see it, the other one is in its deck, and does
+ * not use it. What B sees then. */
 typedef struct seen {
     uint64_t key;
     int decisions, actions;
@@ -300,7 +301,8 @@ static void keep_line(void *context, const gt_state *s, const char *clause, cons
     snprintf(told + n, MOST_TOLD - n, "%s %s\n", clause, text);
 }
 
-/* B uses a card; A has a monster and a trap that are set, B a spell. The reader is A (1), B (2), or sees everything (0). */
+/* B uses a card; A has a monster and a trap that are set, B a spell. The reader is A (1), B (2), or
+ * sees everything (0). */
 static bool tells(int reader, const char *card, const char *line)
 {
     static yg_game g;

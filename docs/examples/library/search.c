@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A search of one's own in C (docs/library.md): before each choice of player A it deals worlds that A cannot tell apart,
- * tries every action in each, and lets random players play on. B takes any action.
+ * A search of one's own in C (docs/library.md): before each choice of player A it deals worlds that
+ * A cannot tell apart, tries every action in each, and lets random players play on. B takes any
+ * action.
  *
  *     cc search.c $(pkg-config --cflags --libs gauntlet) -o search
  *     ./search st01-starter st02-starter */

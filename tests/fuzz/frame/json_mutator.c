@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Changes JSON as a tree, for fuzzers that read such: bytes that are changed at random are hardly ever JSON, and where they are,
- * hardly ever say anything. A value is exchanged for one that stands under the same key elsewhere (in what ships, or in another
- * input), left out, repeated, wrapped or made another number, word or kind of value. Every eighth change is one of bytes
- * all the same. */
+ * Changes JSON as a tree, for fuzzers that read such: bytes that are changed at random are hardly
+ * ever JSON, and where they are, hardly ever say anything. A value is exchanged for one that stands
+ * under the same key elsewhere (in what ships, or in another input), left out, repeated, wrapped or
+ * made another number, word or kind of value. Every eighth change is one of bytes all the same. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/files/json.h"
@@ -88,7 +88,8 @@ static bool same_key(const cJSON *a, const cJSON *b)
                                                   : a->string == b->string;
 }
 
-/* A value for the place of `node`: mostly one that stood under the same key. NULL: there are none. */
+/* A value for the place of `node`: mostly one that stood under the same key. NULL: there are
+ * none. */
 static const cJSON *donor_for(const nodes *from, const cJSON *node, chance *c)
 {
     enum { TRIES = 200 };
@@ -254,7 +255,8 @@ static size_t write(const cJSON *tree, uint8_t *out, size_t most)
     return fits ? n : 0;
 }
 
-/* Changes a tree, whose text are these bytes, by the values of others. 0: they are no JSON, or it got too large. */
+/* Changes a tree, whose text are these bytes, by the values of others. 0: they are no JSON, or it
+ * got too large. */
 static size_t mutate(const uint8_t *data, size_t size, const nodes *from, uint8_t *out, size_t most,
                      chance *c)
 {

@@ -4,8 +4,8 @@
 #ifndef GT_TESTS_FUZZ_STORE_H
 #define GT_TESTS_FUZZ_STORE_H
 
-/* Does with a store all that the program can: opens it to write, lists and checks it, exports its games, reports its last
- * run, merges it into another one and removes what is old. */
+/* Does with a store all that the program can: opens it to write, lists and checks it, exports its
+ * games, reports its last run, merges it into another one and removes what is old. */
 void gt_fuzz_use_store(const char *path);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Magic: its engine has a plain way of its own (mg_run.plain), in which a run keeps nothing from one action to the next,
- * looks for every state-based action each time, asks everybody who has priority and tries every card. */
+ * Magic: its engine has a plain way of its own (mg_run.plain), in which a run keeps nothing from
+ * one action to the next, looks for every state-based action each time, asks everybody who has
+ * priority and tries every card. */
 #include "tests/reference/reference.h"
 #include "engine/magic/internal.h"
 #include "tests/reference/code.h"
@@ -33,8 +34,7 @@ static bool values(const gt_game *g, const gt_state *s, char *why)
 {
     mg_run *fast = begin(g, s, false), *plain = begin(g, s, true);
     for (int player = 0; player < 2; player++)
-        GT_LIST_EACH(object, s, mg_list(player, MG_BATTLEFIELD))
-        {
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
             const mg_values *v = mg_values_of(&fast->core, object),
                             *w = mg_values_of(&plain->core, object);
             if (memcmp(v, w, sizeof *v) == 0 && same_lists(fast, plain, object, v))

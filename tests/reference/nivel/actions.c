@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What may be done, by trying: each card of the hand in each lane, each unit as attacker and as blocker, each ability, with
- * the rule that forbids it beside the test. Equal cards are one action. */
+ * What may be done, by trying: each card of the hand in each lane, each unit as attacker and as
+ * blocker, each ability, with the rule that forbids it beside the test. Equal cards are one
+ * action. */
 #include "tests/reference/nivel/plain.h"
 
 #include "engine/nivel/act.h"
@@ -27,7 +28,8 @@ static bool speaks_of(gt_run *r, gt_effect *e, gt_addr filter, int object)
     return filter == 0 || (object != GT_NO_OBJECT && gt_plain_accepts(r, e, filter, object));
 }
 
-/* Whether prohibition m binds in a lane of a player: that of its own unit, or those without a unit that it names. */
+/* Whether prohibition m binds in a lane of a player: that of its own unit, or those without a unit
+ * that it names. */
 static bool binds(gt_run *r, gt_effect *e, const gt_mod *m, int player, int lane)
 {
     gt_addr units = (gt_addr)((uint32_t)m->value >> 16);
@@ -83,7 +85,8 @@ static int cost_in(gt_run *r, int player, int lane)
     return sum;
 }
 
-/* 6.4.1.1.2: whether a card of that cost fits beside what lies on the field; `freed`: what goes (6.4.1.1.2.1). */
+/* 6.4.1.1.2: whether a card of that cost fits beside what lies on the field; `freed`: what goes
+ * (6.4.1.1.2.1). */
 static bool fits(gt_run *r, int player, int cost, int freed)
 {
     int field = cost - freed, size;
@@ -378,7 +381,8 @@ static int placing(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-/* The lanes beside a unit's own: those to move to (4.9), those where an attack meets an opposing unit. */
+/* The lanes beside a unit's own: those to move to (4.9), those where an attack meets an opposing
+ * unit. */
 static int adjacent(gt_run *r, const gt_frame *f, gt_action *out)
 {
     int at = nv_lane_of(r->s, f->a), player = r->s->objects[f->a].controller, n = 0;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Nivel Arena without a trick: what the files of this folder share. Nothing here asks what the engine found when the game
- * was prepared (nv_game but for pool, definitions and decks), nor what it keeps beside the cards and modifiers themselves. */
+ * Nivel Arena without a trick: what the files of this folder share. Nothing here asks what the
+ * engine found when the game was prepared (nv_game but for pool, definitions and decks), nor what
+ * it keeps beside the cards and modifiers themselves. */
 #ifndef GT_TESTS_REFERENCE_NIVEL_H
 #define GT_TESTS_REFERENCE_NIVEL_H
 
@@ -17,7 +18,8 @@ typedef struct nv_plain_list {
     nv_held held[NV_MAX_HELD];
 } nv_plain_list;
 
-/* The abilities of an object under a keyword: those of the face that it shows, of the items on it (8.6.1), then those that it was given. */
+/* The abilities of an object under a keyword: those of the face that it shows, of the items on it
+ * (8.6.1), then those that it was given. */
 nv_plain_list nv_plain_abilities(const gt_run *r, int object, int keyword);
 
 /* The highest value of a sub-keyword among those that work (10.2.3.2.3); 0 without it. */

@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Derived values (1.3.7, 8.1.3.3): what is printed, then all that applies, one after the other. All of it anew, in a copy
- * of the state, from cards and modifiers alone; the engine adds and takes away what changed.
+ * Derived values (1.3.7, 8.1.3.3): what is printed, then all that applies, one after the other. All
+ * of it anew, in a copy of the state, from cards and modifiers alone; the engine adds and takes
+ * away what changed.
  *
  *   1. what is printed on units and items
- *   2. a list: modifiers that effects left behind, in the order in which these began; static abilities of leaders,
+ *   2. a list: modifiers that effects left behind, in the order in which these began; static
+ *   abilities of leaders,
  *      units from left to right, each with its items, of player A, then B; those that were given
- *   3. of the list the first is applied that reads nothing which another one still writes; in a circle the oldest
- *      (engine/effects/dependency.h). It may give abilities that are static: these come to the end of the list
+ *   3. of the list the first is applied that reads nothing which another one still writes; in a
+ *   circle the oldest
+ *      (engine/effects/dependency.h). It may give abilities that are static: these come to the end
+ *      of the list
  *   4. no cost is below 0 */
 #include "tests/reference/nivel/plain.h"
 
@@ -163,7 +167,8 @@ static bool needs(const all *list, int i, int k)
     return !a->done && !b->done && i != k && gt_depends_on(&a->access, &b->access);
 }
 
-/* Whether i must wait for k, or for what waits for it, and so on. What reads nothing waits for nothing. */
+/* Whether i must wait for k, or for what waits for it, and so on. What reads nothing waits for
+ * nothing. */
 static void follow(const all *list, bool after[MOST][MOST])
 {
     int reader[MOST], n = 0;

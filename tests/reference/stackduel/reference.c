@@ -12,7 +12,8 @@ static bool yes(gt_run *r, gt_addr code, int player, int object)
     return code == 0 || gt_plain_value(r, &e, code) != 0;
 }
 
-/* Whether a player may cast a card that it holds: one card a turn but in response, at the proper time (117.1a). */
+/* Whether a player may cast a card that it holds: one card a turn but in response, at the proper
+ * time (117.1a). */
 static bool may_cast(gt_run *r, const gt_frame *f, int card, bool down)
 {
     const gt_state *s = r->s;

@@ -6,8 +6,9 @@
 
 #include "engine/yugioh/internal.h"
 
-/* Whether the engine's derived values of all that lies somewhere, and the rules that hold for players, are those that follow from
- * the list of all that applies; else `why`, of GT_REASON bytes, says which is not. */
+/* Whether the engine's derived values of all that lies somewhere, and the rules that hold for
+ * players, are those that follow from the list of all that applies; else `why`, of GT_REASON bytes,
+ * says which is not. */
 bool yg_plain_values(const gt_game *g, const gt_state *s, char *why);
 
 /* A trigger that waits to become a link. */
@@ -29,11 +30,12 @@ typedef struct yg_plain_waiting {
 void yg_plain_set_off(const gt_game *g, const gt_state *s, const gt_event *ev, unsigned moment,
                       yg_plain_waiting *w);
 
-/* The last event was at that moment: what misses its timing for that is dropped (Y-322), and what cannot be activated at this
- * first chance (Y-321). */
+/* The last event was at that moment: what misses its timing for that is dropped (Y-322), and what
+ * cannot be activated at this first chance (Y-321). */
 void yg_plain_miss(const gt_game *g, const gt_state *s, yg_plain_waiting *w, unsigned moment);
 
-/* Those that may become the next link, by their rows, among which row[out[0]].player chooses; returns how many, 0: none is left. */
+/* Those that may become the next link, by their rows, among which row[out[0]].player chooses;
+ * returns how many, 0: none is left. */
 int yg_plain_next(const gt_game *g, const gt_state *s, const yg_plain_waiting *w, int *out);
 
 /* Whether its player may do without it (Y-321, Y-322). */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Yu-Gi-Oh!: its engine has a plain way of its own (yg_run.plain), in which a run keeps nothing from one question to the
- * next and asks everybody and every card. Choices in the middle of effects and filters are listed and judged as
- * tests/reference has them for all games; derived values follow from the list of all that applies (values.c). */
+ * Yu-Gi-Oh!: its engine has a plain way of its own (yg_run.plain), in which a run keeps nothing
+ * from one question to the next and asks everybody and every card. Choices in the middle of effects
+ * and filters are listed and judged as tests/reference has them for all games; derived values
+ * follow from the list of all that applies (values.c). */
 #include "tests/reference/reference.h"
 #include "tests/reference/choice.h"
 #include "tests/reference/yugioh/plain.h"

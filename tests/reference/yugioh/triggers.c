@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Triggers (Y-321 to Y-327), plainly: each ability of each card is asked of each event; what waits is a list, of which
- * those come next that no others go before, worked out anew each time.
+ * Triggers (Y-321 to Y-327), plainly: each ability of each card is asked of each event; what waits
+ * is a list, of which those come next that no others go before, worked out anew each time.
  *
- *   1. an event sets off an ability that works where its card lies, or that tells of its own card's going
- *   2. it is its card's controller's; of a card that goes, its owner's
+ *   1. an event sets off an ability that works where its card lies, or that tells of its own card's
+ *   going 2. it is its card's controller's; of a card that goes, its owner's
  *   3. "when ... you can" is lost if anything came after it
- *   4. of one moment: forced before optional, the turn player's before the other's; the earlier moment before both by the
+ *   4. of one moment: forced before optional, the turn player's before the other's; the earlier
+ *   moment before both by the
  *      rules of April 2005 (Y-809) */
 #include "tests/reference/yugioh/plain.h"
 
@@ -173,8 +174,9 @@ bool yg_plain_is_optional(const gt_game *g, const yg_plain_trigger *t)
     return a->keyword == YG_WHEN || a->keyword == YG_IF || a->may != 0;
 }
 
-/* What is about cards that went, its own or others that went with it, and a flip effect, may be activated from where its card
- * is then (Y-326 to Y-328); of all else the card must be the one that it was (Y-107). */
+/* What is about cards that went, its own or others that went with it, and a flip effect, may be
+ * activated from where its card is then (Y-326 to Y-328); of all else the card must be the one that
+ * it was (Y-107). */
 static bool is_there_still(const gt_run *r, const yg_plain_trigger *t)
 {
     const gt_ability *a = yg_ability(r, t->ability);
@@ -183,7 +185,8 @@ static bool is_there_still(const gt_run *r, const yg_plain_trigger *t)
            tells_of_going(yg_of_run(r)->pool->patterns[a->pattern].event);
 }
 
-/* Whether it can be activated now: its card is seen, and its price, targets and effect are there (Y-321, Y-327). */
+/* Whether it can be activated now: its card is seen, and its price, targets and effect are there
+ * (Y-321, Y-327). */
 static bool can_come(gt_run *r, const yg_plain_trigger *t)
 {
     const gt_state *s = r->s;

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Derived values (Y-501 to Y-513): what is printed, then all that applies, one after the other. All of it anew, from cards and
- * modifiers alone, in a run of its own whose values card code reads while they come about.
+ * Derived values (Y-501 to Y-513): what is printed, then all that applies, one after the other. All
+ * of it anew, from cards and modifiers alone, in a run of its own whose values card code reads
+ * while they come about.
  *
  *   1. what is printed; keywords are those of what lies on the field
- *   2. a list, by timestamp: continuous abilities of face-up cards on the field, modifiers that effects left behind
- *   3. the whole list for one kind of change after the other (Y-504, Y-512): what is negated, for a time first, then by abilities,
- *      of which one that is negated does nothing; names and levels; original ATK and DEF; what cards make of these as long as they
- *      are there; sums, and what they become in between;
+ *   2. a list, by timestamp: continuous abilities of face-up cards on the field, modifiers that
+ *   effects left behind 3. the whole list for one kind of change after the other (Y-504, Y-512):
+ *   what is negated, for a time first, then by abilities,
+ *      of which one that is negated does nothing; names and levels; original ATK and DEF; what
+ *      cards make of these as long as they are there; sums, and what they become in between;
  *      halves; keywords, positions and rules for players
  *   4. ATK and DEF of monsters are not below 0 (Y-511) */
 #include "tests/reference/yugioh/plain.h"
@@ -73,7 +75,8 @@ static unsigned since(const gt_state *s, int card)
 
 /* ---- 1. */
 
-/* A monster among the spells, which another one holds: only a union still has its text there (Y-413). */
+/* A monster among the spells, which another one holds: only a union still has its text there
+ * (Y-413). */
 static bool is_held(const gt_run *r, int card)
 {
     int32_t type = yg_true_def(r, card)->type;
@@ -121,8 +124,9 @@ static void add(all *list, entry x)
     list->entry[at] = x;
 }
 
-/* Whether what a card says of itself holds: it is face up on the field, neither just being activated nor being summoned, and
- * its destruction is not decided (Y-501, Y-130, 6.20); a monster does so among monsters. */
+/* Whether what a card says of itself holds: it is face up on the field, neither just being
+ * activated nor being summoned, and its destruction is not decided (Y-501, Y-130, 6.20); a monster
+ * does so among monsters. */
 static bool speaks(const gt_run *r, int card)
 {
     const gt_state *s = r->s;

@@ -14,8 +14,7 @@
 static int cards(const gt_state *s, int list, uint8_t *out, int room)
 {
     int n = 0;
-    GT_ZONE_EACH(object, s, list)
-    {
+    GT_ZONE_EACH (object, s, list) {
         assert(n < room);
         out[n++] = (uint8_t)object;
     }
@@ -68,7 +67,8 @@ static gt_set in_use(const gt_state *s)
     return set;
 }
 
-/* Lets two cards of one owner change places, and what that owner's opponent or it knows of a place stays there. */
+/* Lets two cards of one owner change places, and what that owner's opponent or it knows of a place
+ * stays there. */
 static void swap_cards(gt_state *s, int a, int b, int hand)
 {
     gt_object *x = &s->objects[a], *y = &s->objects[b];
@@ -129,14 +129,13 @@ static void swap_unknown(const gt_state *s, int player, const gt_hidden_zones *z
     }
 }
 
-/* The cards of a list, from place `from` on, of which neither player knows more than that it holds them; returns how
- * many. */
+/* The cards of a list, from place `from` on, of which neither player knows more than that it holds
+ * them; returns how many. */
 static int secret_cards(const gt_state *s, int list, int from, int player, uint8_t *out)
 {
     gt_set used = in_use(s);
     int n = 0, at = 0;
-    GT_ZONE_EACH(card, s, list)
-    {
+    GT_ZONE_EACH (card, s, list) {
         const uint8_t *know = s->objects[card].know;
         bool told = know[1 - player] != GT_UNKNOWN && know[1 - player] != GT_KNOW_PLACE;
         if (at++ >= from && know[player] == GT_UNKNOWN && !told && !gt_set_has(&used, card))
