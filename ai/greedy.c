@@ -3,7 +3,7 @@
  * The greedy player: looks one decision ahead and takes what looks best.
  *
  * It deals `worlds` worlds from its view, the same for all candidates. In each world each legal
- * action is played and the game goes on to the next quiet state (ai/settle.h), where the rules
+ * action is played and the game goes on to the next quiet state (ai/quiescence.h), where the rules
  * system's evaluation means something; values are added up over the worlds. `depth` is that of
  * settling: unless a setting says so, the game's own.
  *
@@ -16,7 +16,7 @@
  * place in the list; but where a game says which action does nothing (gt_rules.idles), that is
  * better than what comes to the same and uses something up. */
 #include "ai/policy.h"
-#include "ai/settle.h"
+#include "ai/quiescence.h"
 #include "engine/core/hash.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static const gt_policy_setting settings[N_SETTINGS] = {
     [WORLDS] = GT_SETTING_WHOLE("worlds", "worlds dealt per decision", 1, MAX_WORLDS, 1),
     [DEPTH] = GT_SETTING_WHOLE("depth",
                                "levels at which smaller choices are weighed, -1: as suits the game",
-                               -1, GT_SETTLE_DEPTH, -1),
+                               -1, GT_QUIESCENCE_DEPTH, -1),
     [STEPS] = GT_SETTING_WHOLE("steps", "actions played until something is evaluated", 1, 200, 24),
     [WEIGHTS] = GT_SETTING_FILE("weights", "weights of the evaluation"),
 };
@@ -82,8 +82,8 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
             gt_state *s = d->state[i < d->n - 1]; /* the last one has the world to itself */
             if (i < d->n - 1)
                 gt_copy(g, s, d->state[0]);
-            gt_settle(&by, g, s, d->legal[i]);
-            m->value[i] += gt_settled_value(&by, g, s, player);
+            gt_quiesce(&by, g, s, d->legal[i]);
+            m->value[i] += gt_quiescent_value(&by, g, s, player);
         }
     }
     return best_candidate(m, d);
@@ -96,7 +96,7 @@ const gt_policy_kind gt_policy_greedy = {
     .settings = settings,
     .n_settings = N_SETTINGS,
     .reproducible = true,
-    .states = 2 + GT_SETTLE_DEPTH,
+    .states = 2 + GT_QUIESCENCE_DEPTH,
     .mind = sizeof(greedy),
     .choose = choose,
 };

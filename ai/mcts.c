@@ -180,7 +180,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
         gt_table_init(&m->table, m + 1, nodes, d->net != NULL);
     m->net = d->net;
     if (m->net != NULL) {
-        m->ahead = (gt_ahead *)(void *)((char *)(m + 1) + gt_table_bytes(nodes, true));
+        m->ahead = (gt_one_ply *)(void *)((char *)(m + 1) + gt_table_bytes(nodes, true));
         m->prior = (int64_t)setting[GT_MCTS_PRIOR] * d->spread;
     }
     gt_table_clear(&m->table);
@@ -217,7 +217,7 @@ static size_t room(const int32_t *setting)
 {
     uint32_t nodes = (uint32_t)setting[GT_MCTS_NODES];
     bool net = setting[GT_MCTS_NET] != 0;
-    return gt_table_bytes(nodes, net) + (net ? sizeof(gt_ahead) : 0);
+    return gt_table_bytes(nodes, net) + (net ? sizeof(gt_one_ply) : 0);
 }
 
 static size_t first_room(const int32_t *setting)
@@ -227,7 +227,7 @@ static size_t first_room(const int32_t *setting)
 
 #define SEARCH(list)                                                                               \
     .settings = (list), .n_settings = sizeof(list) / sizeof(list)[0], .reproducible = true,        \
-    .searches = true, .states = 1 + GT_AHEAD_STATES, .mind = sizeof(gt_mcts)
+    .searches = true, .states = 1 + GT_ONE_PLY_STATES, .mind = sizeof(gt_mcts)
 
 const gt_policy_kind gt_policy_mcts = {
     .name = "mcts",

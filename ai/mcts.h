@@ -6,11 +6,11 @@
  *   mcts_playout.c  from a leaf to a result; how actions did so far
  *   mcts_net.c      what a network says of a position on the way
  *   mcts_table.c    memory of the tree
- *   fixed.c         roots, logarithms and chances in whole numbers */
+ *   fixed_point.c         roots, logarithms and chances in whole numbers */
 #ifndef GT_AI_MCTS_H
 #define GT_AI_MCTS_H
 
-#include "ai/fixed.h"
+#include "ai/fixed_point.h"
 #include "ai/mcts_table.h"
 #include "ai/net.h"
 #include "ai/policy.h"
@@ -73,7 +73,7 @@ typedef struct gt_mcts {
     int32_t scale;
     int64_t explore; /* weight of exploration, in 1 / (1000 * GT_SPREAD_ONE) */
     const gt_net *net; /* NULL: it has none */
-    gt_ahead *ahead; /* to ask it with; behind the table */
+    gt_one_ply *ahead; /* to ask it with; behind the table */
     /* weight of what it would try first, in 1 / (1000 * GT_SPREAD_ONE); 0: it is not asked */
     int64_t prior;
     int player; /* who searches */
@@ -86,7 +86,7 @@ typedef struct gt_mcts {
     gt_mcts_step step[GT_MCTS_DEPTH];
     uint16_t line[GT_MCTS_LINE]; /* history entries of its choices */
     gt_state *world;
-    gt_state *const *trial; /* GT_AHEAD_STATES of them, to try actions in */
+    gt_state *const *trial; /* GT_ONE_PLY_STATES of them, to try actions in */
 } gt_mcts;
 
 /* One more number of the iteration's chance. */

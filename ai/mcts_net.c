@@ -11,7 +11,7 @@ static void judge(gt_mcts *m, const gt_action *legal, int n, int32_t *logit)
     struct gt_view_box box;
     int player = gt_to_move(m->game, m->world);
     const gt_view *v = gt_view_make(&box, m->game, m->world, player);
-    gt_look_ahead(m->game, m->world, player, legal, n, m->trial, m->ahead);
+    gt_look_one_ply(m->game, m->world, player, legal, n, m->trial, m->ahead);
     gt_net_judge(m->net, v, legal, n, m->ahead, logit);
 }
 

@@ -2,10 +2,10 @@
  *
  * The player that learned: it takes the action that its network (ai/net.h) scores best, or, with a
  * temperature, one by lot, the likelier the better it scores. It hears of what each action leads to
- * in one world (ai/ahead.h) and looks no further. */
+ * in one world (ai/one_ply.h) and looks no further. */
 #include "ai/net.h"
 
-#include "ai/fixed.h"
+#include "ai/fixed_point.h"
 #include "ai/policy.h"
 #include "engine/core/hash.h"
 
@@ -32,12 +32,12 @@ static int64_t gumbel(uint64_t key)
 
 static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d)
 {
-    gt_ahead *ahead = mind;
+    gt_one_ply *ahead = mind;
     int32_t logit[GT_MAX_ACTIONS];
     if (!gt_resample(d->view, d->key, d->state[0])) /* then nothing can be looked at ahead */
         return gt_view_sample(d->view, d->key);
-    gt_look_ahead(gt_view_game(d->view), d->state[0], gt_view_player(d->view), d->legal, d->n,
-                  d->state + 1, ahead);
+    gt_look_one_ply(gt_view_game(d->view), d->state[0], gt_view_player(d->view), d->legal, d->n,
+                    d->state + 1, ahead);
     gt_net_judge(d->net, d->view, d->legal, d->n, ahead, logit);
     int best = 0;
     int64_t best_score = 0;
@@ -64,7 +64,7 @@ const gt_policy_kind gt_policy_net = {
     .n_settings = SETTINGS,
     .reproducible = true,
     .needs_net = true,
-    .states = 1 + GT_AHEAD_STATES,
-    .mind = sizeof(gt_ahead),
+    .states = 1 + GT_ONE_PLY_STATES,
+    .mind = sizeof(gt_one_ply),
     .choose = choose,
 };

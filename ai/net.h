@@ -33,7 +33,7 @@
 #ifndef GT_AI_NET_H
 #define GT_AI_NET_H
 
-#include "ai/ahead.h"
+#include "ai/one_ply.h"
 
 #include <stdio.h>
 
@@ -111,11 +111,11 @@ int32_t gt_net_win_plainly(const gt_net *net, const gt_net_position *at);
 
 /* What the player of a view hears of action i: what it looks like, and, behind that, what it leads
  * to. Returns how many pairs. */
-int gt_net_hear(const gt_view *v, gt_action a, const gt_ahead *ahead, int i,
+int gt_net_hear(const gt_view *v, gt_action a, const gt_one_ply *ahead, int i,
                 gt_feature out[GT_NET_ACTION_FEATURES]);
 
 /* The logits of n legal actions of a view, of which `ahead` tells what they lead to. */
 void gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
-                  const gt_ahead *ahead, int32_t *logit);
+                  const gt_one_ply *ahead, int32_t *logit);
 
 #endif

@@ -178,7 +178,7 @@ int32_t gt_net_score_plainly(const gt_net *net, const gt_net_position *at, const
 
 /* ---- Of a view. */
 
-int gt_net_hear(const gt_view *v, gt_action a, const gt_ahead *ahead, int i,
+int gt_net_hear(const gt_view *v, gt_action a, const gt_one_ply *ahead, int i,
                 gt_feature out[GT_NET_ACTION_FEATURES])
 {
     int n = gt_action_features(v, a, out), behind = gt_action_feature_count(gt_view_game(v));
@@ -190,7 +190,7 @@ int gt_net_hear(const gt_view *v, gt_action a, const gt_ahead *ahead, int i,
 }
 
 void gt_net_judge(const gt_net *net, const gt_view *v, const gt_action *legal, int n,
-                  const gt_ahead *ahead, int32_t *logit)
+                  const gt_one_ply *ahead, int32_t *logit)
 {
     gt_feature of_view[GT_MOST_FEATURES], of_action[GT_NET_ACTION_FEATURES];
     gt_net_position at;

@@ -14,7 +14,7 @@ static const char MAGIC[8] = "gtnet 01";
 
 enum { HEAD = 8 + 4 + 8 + 8 + 4, HASH = 8 };
 
-static const gt_feature_row ahead_rows[] = {GT_AHEAD_ROWS(GT_FEATURE_ROW)};
+static const gt_feature_row ahead_rows[] = {GT_ONE_PLY_ROWS(GT_FEATURE_ROW)};
 
 static uint64_t fold_rows(uint64_t hash, const gt_feature_row *row, int n)
 {

@@ -14,9 +14,9 @@
 #ifndef GT_AI_POLICY_H
 #define GT_AI_POLICY_H
 
-#include "ai/secret.h"
 #include "ai/seen.h"
 #include "ai/setting.h"
+#include "ai/siphash.h"
 #include "engine/core/game.h"
 
 #include <stdatomic.h>
@@ -83,7 +83,7 @@ typedef struct gt_leaf_listener {
 void gt_policy_show_leaves(gt_policy *p, const gt_leaf_listener *to);
 
 /* Who is told what a search found at each decision: the visits of each of the n legal actions in
- * their order, and the chance of winning, 0 .. GT_ONE (ai/fixed.h). */
+ * their order, and the chance of winning, 0 .. GT_ONE (ai/fixed_point.h). */
 typedef struct gt_search_listener {
     void (*searched)(void *context, const uint32_t *visits, int n, int64_t value);
     void *context;

@@ -5,7 +5,7 @@
  * that signal. */
 #include "ai/process.h"
 
-#include "ai/keeper.h"
+#include "ai/child_reaper.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -156,7 +156,7 @@ bool gt_process_start(gt_process *p, const char *const argv[])
     int error = p->has_errors ? spawn(&p->pid, pair[1], p->errors, argv) : errno;
     close(pair[1]);
     p->stream = pair[0];
-    if (error == 0 && gt_keeper_add(p->pid))
+    if (error == 0 && gt_reaper_add(p->pid))
         return true;
     if (error == 0) { /* it could outlive us */
         error = errno;
@@ -364,7 +364,7 @@ int gt_process_stop(gt_process *p, int64_t patience)
            gt_process_clock() < last_moment((int64_t)2 * GT_PROCESS_GRACE))
         nanosleep(&nap, NULL);
     kill(-p->pid, SIGKILL); /* itself, if it is still there, and what it started */
-    gt_keeper_remove(p->pid);
+    gt_reaper_remove(p->pid);
     while (waitpid(p->pid, &status, 0) < 0 && errno == EINTR) {
     }
     close(p->stream);

@@ -8,8 +8,8 @@
  * write there as much as it likes without ever waiting, and what it wrote last tells why it failed.
  *
  * The program leads a process group of its own, so that what it starts ends with it; and both end
- * with us, however we end (ai/keeper.h). It inherits no other open file, and of the environment
- * what process.c lists. */
+ * with us, however we end (ai/child_reaper.h). It inherits no other open file, and of the
+ * environment what process.c lists. */
 #ifndef GT_AI_PROCESS_H
 #define GT_AI_PROCESS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Games and views as JSON: a gt_sink that writes into a gt_json_text. */
+ * Games and views as JSON: a gt_visitor that writes into a gt_json_text. */
 #include "ai/view_json.h"
 
 #include "engine/core/describe.h"
@@ -30,19 +30,19 @@ static void flag(void *context, const char *name, bool value)
     gt_json_flag(context, name, value);
 }
 
-static gt_sink sink_of(gt_json_text *j)
+static gt_visitor sink_of(gt_json_text *j)
 {
-    return (gt_sink){.context = j,
-                     .open = open_value,
-                     .close = close_value,
-                     .number = number,
-                     .text = text,
-                     .flag = flag};
+    return (gt_visitor){.context = j,
+                        .open = open_value,
+                        .close = close_value,
+                        .number = number,
+                        .text = text,
+                        .flag = flag};
 }
 
 void gt_view_json(gt_json_text *j, const gt_view *v, const gt_seen *seen)
 {
-    gt_sink out = sink_of(j);
+    gt_visitor out = sink_of(j);
     gt_view_describe(v, &out);
     if (seen == NULL)
         return;
@@ -55,6 +55,6 @@ void gt_view_json(gt_json_text *j, const gt_view *v, const gt_seen *seen)
 
 void gt_game_json(gt_json_text *j, const gt_game *g)
 {
-    gt_sink out = sink_of(j);
+    gt_visitor out = sink_of(j);
     gt_game_describe(g, &out);
 }

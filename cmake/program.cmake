@@ -41,7 +41,7 @@ target_compile_definitions(gauntlet_lib PUBLIC
 # Sums of rows and layers of a network are done in blocks.
 set_source_files_properties(ai/net_eval.c sim/experiments/net_fit.c PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O3>")
 # Only there: closing a child's files is no part of POSIX.
-set_source_files_properties(ai/keeper.c ai/process.c PROPERTIES COMPILE_DEFINITIONS _GNU_SOURCE)
+set_source_files_properties(ai/child_reaper.c ai/process.c PROPERTIES COMPILE_DEFINITIONS _GNU_SOURCE)
 target_link_libraries(gauntlet_lib PUBLIC
     ${CJSON_LIBRARY} EXPAT::EXPAT GSL::gsl ${GLPK_LIBRARY} SQLite::SQLite3 OpenMP::OpenMP_C Threads::Threads m)
 

@@ -35,10 +35,11 @@ static void write_parting(FILE *out, const gt_gate_report *r, int comparison)
     for (int i = 0; i < r->n_partings; i++) {
         char *text = NULL;
         size_t size;
-        FILE *memory = r->parting[i].comparison == comparison ? open_memstream(&text, &size) : NULL;
+        FILE *memory =
+            r->divergence[i].comparison == comparison ? open_memstream(&text, &size) : NULL;
         if (memory == NULL)
             continue;
-        gt_gate_tell_parting(memory, r, &r->parting[i], "");
+        gt_gate_tell_divergence(memory, r, &r->divergence[i], "");
         fclose(memory);
         write_xml(out, text);
         free(text);
@@ -112,14 +113,14 @@ static void add_count(cJSON *to, const char *key, uint64_t n)
     cJSON_AddRawToObject(to, key, text);
 }
 
-static cJSON *outcome_object(const gt_report_parting *p, int side)
+static cJSON *outcome_object(const gt_report_divergence *p, int side)
 {
-    const gt_outcome *o = &p->parting.outcome[side];
+    const gt_outcome *o = &p->divergence.outcome[side];
     cJSON *object = cJSON_CreateObject();
-    if (p->parting.text[side][0] == '\0')
+    if (p->divergence.text[side][0] == '\0')
         cJSON_AddNullToObject(object, "action");
     else
-        cJSON_AddStringToObject(object, "action", p->parting.text[side]);
+        cJSON_AddStringToObject(object, "action", p->divergence.text[side]);
     if (o->winner == GT_NOBODY)
         cJSON_AddNullToObject(object, "winner");
     else
@@ -128,7 +129,7 @@ static cJSON *outcome_object(const gt_report_parting *p, int side)
     return object;
 }
 
-static cJSON *parting_object(const gt_report_parting *p)
+static cJSON *parting_object(const gt_report_divergence *p)
 {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "A", p->deck[0]);
@@ -136,10 +137,10 @@ static cJSON *parting_object(const gt_report_parting *p)
     cJSON_AddStringToObject(object, "first", p->first == 0 ? "A" : "B");
     add_count(object, "game", p->game);
     add_count(object, "seed", p->seed);
-    add_count(object, "turn", (uint64_t)p->parting.turn);
-    add_count(object, "decision", (uint64_t)p->parting.decision);
-    if (p->parting.player >= 0)
-        cJSON_AddStringToObject(object, "player", p->parting.player == 0 ? "A" : "B");
+    add_count(object, "turn", (uint64_t)p->divergence.turn);
+    add_count(object, "decision", (uint64_t)p->divergence.decision);
+    if (p->divergence.player >= 0)
+        cJSON_AddStringToObject(object, "player", p->divergence.player == 0 ? "A" : "B");
     else
         cJSON_AddNullToObject(object, "player");
     cJSON_AddItemToObject(object, "base", outcome_object(p, GT_BASE));
@@ -196,8 +197,8 @@ static cJSON *comparison_object(const gt_gate_report *r, int i)
         add_sight(object, c->sight, c->from_start);
     }
     for (int k = 0; k < r->n_partings; k++)
-        if (r->parting[k].comparison == i)
-            cJSON_AddItemToObject(object, "parting", parting_object(&r->parting[k]));
+        if (r->divergence[k].comparison == i)
+            cJSON_AddItemToObject(object, "parting", parting_object(&r->divergence[k]));
     return object;
 }
 

@@ -6,7 +6,7 @@
 #define GT_REPORTS_GATE_REPORT_H
 
 #include "sim/experiments/gate.h"
-#include "sim/statistics/parting.h"
+#include "sim/statistics/divergence.h"
 
 #include <stdio.h>
 
@@ -17,13 +17,13 @@ typedef struct gt_report_card {
 } gt_report_card;
 
 /* Two games of a comparison that moved, and where they part. */
-typedef struct gt_report_parting {
+typedef struct gt_report_divergence {
     const char *deck[2]; /* of player 0 (A) and 1 (B) */
     int comparison;
     int first; /* who begins */
     uint64_t game, seed; /* number of the game in its matchup; what decides all chance in it */
-    gt_parting parting;
-} gt_report_parting;
+    gt_divergence divergence;
+} gt_report_divergence;
 
 typedef struct gt_gate_report {
     const gt_gate *gate;
@@ -37,7 +37,7 @@ typedef struct gt_gate_report {
     int n_cards;
     const char *const *left_out; /* decks that were not compared, with the reason */
     int n_left_out;
-    const gt_report_parting *parting;
+    const gt_report_divergence *divergence;
     int n_partings;
 } gt_gate_report;
 
@@ -88,7 +88,7 @@ gt_gate_seen gt_gate_seen_in(const gt_comparison *c);
 const char *gt_gate_tell_sight(const gt_gate *g, char *buffer, size_t size);
 
 /* Where two games part, in one or more lines, each with `indent` in front. */
-void gt_gate_tell_parting(FILE *out, const gt_gate_report *r, const gt_report_parting *p,
-                          const char *indent);
+void gt_gate_tell_divergence(FILE *out, const gt_gate_report *r, const gt_report_divergence *p,
+                             const char *indent);
 
 #endif

@@ -96,11 +96,11 @@ static void tell_untouched(FILE *out, const gt_gate *g)
                 n, n == 1 ? "matchup" : "matchups");
 }
 
-static const gt_report_parting *parting_of(const gt_gate_report *r, int comparison)
+static const gt_report_divergence *parting_of(const gt_gate_report *r, int comparison)
 {
     for (int i = 0; i < r->n_partings; i++)
-        if (r->parting[i].comparison == comparison)
-            return &r->parting[i];
+        if (r->divergence[i].comparison == comparison)
+            return &r->divergence[i];
     return NULL;
 }
 
@@ -124,12 +124,12 @@ void gt_print_gate(FILE *out, const gt_gate_report *r)
     print_plain(out, r, width);
     tell_untouched(out, g);
     for (int i = 0; i < n; i++) {
-        const gt_report_parting *p = parting_of(r, r->order[i]);
+        const gt_report_divergence *p = parting_of(r, r->order[i]);
         if (p == NULL)
             continue;
         fprintf(out, "\nWhere two games of %s part:\n",
                 gt_gate_who(g, &g->comparison[r->order[i]], who, sizeof who));
-        gt_gate_tell_parting(out, r, p, "  ");
+        gt_gate_tell_divergence(out, r, p, "  ");
     }
 }
 
@@ -232,11 +232,11 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
     fputs(gt_gate_untouched(g) > 0 ? "\n" : "", out);
     tell_untouched(out, g);
     for (int i = 0; i < r->n_partings; i++) {
-        gt_gate_who(g, &g->comparison[r->parting[i].comparison], text, sizeof text);
+        gt_gate_who(g, &g->comparison[r->divergence[i].comparison], text, sizeof text);
         fputs("\n<details><summary>Where two games of ", out);
         write_cell(out, text);
         fputs(" part</summary>\n\n```\n", out);
-        gt_gate_tell_parting(out, r, &r->parting[i], "");
+        gt_gate_tell_divergence(out, r, &r->divergence[i], "");
         fputs("```\n</details>\n", out);
     }
     fprintf(out,

@@ -141,17 +141,17 @@ const char *gt_gate_tell_sight(const gt_gate *g, char *buffer, size_t size)
 
 /* ---- Where games part */
 
-static void tell_action(FILE *out, const gt_report_parting *p, int side)
+static void tell_action(FILE *out, const gt_report_divergence *p, int side)
 {
-    if (p->parting.text[side][0] == '\0')
+    if (p->divergence.text[side][0] == '\0')
         fputs("the game is over", out);
     else
-        fprintf(out, "%s", p->parting.text[side]);
+        fprintf(out, "%s", p->divergence.text[side]);
 }
 
-static const char *ending(const gt_report_parting *p, int side, char *buffer, size_t size)
+static const char *ending(const gt_report_divergence *p, int side, char *buffer, size_t size)
 {
-    const gt_outcome *o = &p->parting.outcome[side];
+    const gt_outcome *o = &p->divergence.outcome[side];
     if (o->winner == GT_NOBODY)
         snprintf(buffer, size, "nobody wins, in turn %d", o->turns);
     else
@@ -159,11 +159,11 @@ static const char *ending(const gt_report_parting *p, int side, char *buffer, si
     return buffer;
 }
 
-void gt_gate_tell_parting(FILE *out, const gt_gate_report *r, const gt_report_parting *p,
-                          const char *indent)
+void gt_gate_tell_divergence(FILE *out, const gt_gate_report *r, const gt_report_divergence *p,
+                             const char *indent)
 {
     char base[200], head[200];
-    const gt_parting *x = &p->parting;
+    const gt_divergence *x = &p->divergence;
     fprintf(out, "%sA: %s, B: %s; %c begins; game %" PRIu64 " (seed %" PRIu64 ")\n", indent,
             p->deck[0], p->deck[1], "AB"[p->first], p -> game, p -> seed);
     if (!x->parted) {

@@ -30,7 +30,7 @@ static bool rate_decks(const gt_results *r, bool versus, gt_report_run *run)
     run->cycles_in_all = gt_matrix_cycles(run->matrix, run->cycle, GT_MOST_CYCLES);
     run->n_cycles = run->cycles_in_all < GT_MOST_CYCLES ? run->cycles_in_all : GT_MOST_CYCLES;
     run->verdict = gt_verdict_new(r, run->series, run->matrix);
-    return gt_matrix_likeness(run->matrix, run->likeness) && run->verdict != NULL;
+    return gt_matrix_similarity(run->matrix, run->likeness) && run->verdict != NULL;
 }
 
 /* How games begin, go on and end; every matchup that was played weighs the same. */

@@ -6,7 +6,7 @@
 #include "reports/deck_text.h"
 #include "reports/json_out.h"
 #include "reports/pack.h"
-#include "sim/statistics/needed.h"
+#include "sim/statistics/power_analysis.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>

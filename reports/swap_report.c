@@ -6,7 +6,7 @@
 #include "decks/files/width.h"
 #include "reports/json_out.h"
 #include "reports/round.h"
-#include "sim/statistics/needed.h"
+#include "sim/statistics/power_analysis.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>

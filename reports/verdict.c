@@ -4,7 +4,7 @@
 #include "reports/verdict.h"
 
 #include "reports/round.h"
-#include "sim/statistics/needed.h"
+#include "sim/statistics/power_analysis.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -70,7 +70,7 @@ static void judge(const gt_results *r, const gt_series *s, gt_verdict *v)
         if (!gt_is_judged(r, d))
             continue;
         x->rate = gt_deck_rate(&strict, s, d);
-        x->standing = gt_reference_parts(v->reference, s->policy, r->deck[d], &x->parting)
+        x->standing = gt_reference_parts(v->reference, s->policy, r->deck[d], &x->divergence)
                           ? GT_STANDS_WITHHELD
                           : standing_of(x->rate, v->band);
         if (x->standing == GT_STANDS_OPEN && !isnan(x->rate.value))
@@ -299,7 +299,7 @@ static bool say_withheld(const gt_results *r, gt_verdict *v)
     bool well = true;
     for (int i = 0; i < v->judged && well; i++) {
         const gt_stand *x = &v->stand[v->order[i]];
-        const gt_parting_of *p = &x->parting;
+        const gt_divergence_of *p = &x->divergence;
         if (x->standing == GT_STANDS_WITHHELD)
             well = gt_lines_say(&v->lines,
                                 "No verdict on %s, %.1f%% here: against %s it was measured at "

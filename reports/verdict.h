@@ -46,7 +46,7 @@ typedef struct gt_stand {
     /* of each of its matchups that would tell, if it is open; INFINITY: it lies on the edge */
     double games;
     int tier; /* 1: the best; 0: none */
-    gt_parting_of parting; /* why the verdict is withheld, if it is */
+    gt_divergence_of divergence; /* why the verdict is withheld, if it is */
 } gt_stand;
 
 typedef struct gt_verdict {

@@ -29,8 +29,8 @@
 #define GT_DECKS_LANGUAGE_DIALECT_H
 
 #include "decks/files/json.h"
-#include "decks/language/meaning.h"
 #include "decks/language/ops.h"
+#include "decks/language/synonyms.h"
 #include "decks/language/words.h"
 
 #include <stdio.h>
@@ -38,7 +38,7 @@
 typedef struct gt_compiler gt_compiler; /* compile.h */
 typedef struct gt_renderer gt_renderer; /* renderer.h */
 typedef struct gt_noun_phrase gt_noun_phrase; /* renderer.h */
-typedef struct gt_steps gt_steps; /* steps.h */
+typedef struct gt_steps gt_steps; /* mutation_operators.h */
 
 /* Whether something can be done. */
 typedef enum gt_possible {
@@ -182,11 +182,11 @@ typedef struct gt_card_row {
 enum { GT_MAX_PARTS = 8 /* of one ability that are computed at different times */ };
 
 /* A printed number of a card that can be changed to see whether a test notices. */
-typedef struct gt_dial {
+typedef struct gt_mutation_operator {
     const char *place, *name; /* "leader", "awakens" */
     int number; /* of gt_def.number */
     int low, high;
-} gt_dial;
+} gt_mutation_operator;
 
 /* ---- The whole. */
 
@@ -218,7 +218,7 @@ struct gt_dialect {
     const gt_word *causes; /* masks, for `by` */
     const gt_word *durations;
     const gt_set_row *sets;
-    const gt_meaning *meanings; /* its words as other games call them; NULL: none */
+    const gt_synonym *meanings; /* its words as other games call them; NULL: none */
     int n_properties, n_stats, n_keywords, n_durations,
         n_events; /* how many numbers there are of each */
 
@@ -259,7 +259,7 @@ struct gt_dialect {
     const char *(*excess)(
         const gt_pool *pool,
         const gt_def *d); /* NULL, or what it has more of than the engine holds: "32 abilities" */
-    const gt_dial *dials; /* end with place NULL */
+    const gt_mutation_operator *mutation_operators; /* end with place NULL */
 
     /* English. */
     const gt_word *duration_phrases; /* " until the end of the turn" */
@@ -280,8 +280,8 @@ struct gt_dialect {
     const char *(*say_cost)(gt_renderer *r, const gt_ability *a, const char **that);
     void (*render_card)(gt_renderer *r, FILE *out);
 
-    /* One step up and down from operands (steps.h): of those that the kind does not tell enough
-     * about. True: that was all. */
+    /* One step up and down from operands (mutation_operators.h): of those that the kind does not
+     * tell enough about. True: that was all. */
     bool (*steps)(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
     bool (*ability_steps)(gt_steps *s, const gt_ability *a, int field); /* of an ability's fields */
     int choosing_op; /* it pops most and least as CHOOSE does; 0: none beside CHOOSE */

@@ -3,7 +3,7 @@
  * Words and numbers. */
 #include "decks/language/words.h"
 
-#include "decks/language/meaning.h"
+#include "decks/language/synonyms.h"
 #include "engine/effects/code.h"
 
 #include <stdio.h>

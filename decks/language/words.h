@@ -27,7 +27,7 @@ const char *gt_word_text(const gt_word *table, int value);
 /* All of them: "fire, earth or wave", into the buffer. */
 const char *gt_word_list(const gt_word *words, char *buffer, size_t size);
 
-/* The word that is meant (meaning.h), or NULL. */
+/* The word that is meant (synonyms.h), or NULL. */
 struct gt_dialect;
 const char *gt_word_meant(const struct gt_dialect *dialect, const gt_word *table, const char *text);
 

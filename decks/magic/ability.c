@@ -77,7 +77,7 @@ static bool adds_mana(const cJSON *todo)
 
 static bool is_discarded(const gt_compiler *c, int cost)
 {
-    return (mg_facts_of(c)->cost[cost].self & MG_DISCARDS) != 0;
+    return (mg_card_cache_of(c)->cost[cost].self & MG_DISCARDS) != 0;
 }
 
 static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)

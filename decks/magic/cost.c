@@ -181,7 +181,7 @@ static void read_part(gt_compiler *c, const cJSON *node, mg_cost *out)
 
 int mg_add_cost(gt_compiler *c, const cJSON *node, const mg_cost *cost)
 {
-    mg_card *card = mg_facts_of(c);
+    mg_card *card = mg_card_cache_of(c);
     if (card->n_costs == MG_MAX_COSTS) {
         gt_wrong(c, node, "more than %d costs on one card", MG_MAX_COSTS);
         return 0;
@@ -203,7 +203,7 @@ int mg_read_cost(gt_compiler *c, const cJSON *node)
 
 void mg_add_way(gt_compiler *c, const cJSON *node, int kind, int cost, gt_addr condition)
 {
-    mg_card *card = mg_facts_of(c);
+    mg_card *card = mg_card_cache_of(c);
     if (card->n_ways == MG_MAX_WAYS)
         gt_wrong(c, node, "more than %d ways to cast a card", MG_MAX_WAYS);
     else
@@ -212,7 +212,7 @@ void mg_add_way(gt_compiler *c, const cJSON *node, int kind, int cost, gt_addr c
 
 void mg_add_additional(gt_compiler *c, const cJSON *node, int kind, int cost)
 {
-    mg_card *card = mg_facts_of(c);
+    mg_card *card = mg_card_cache_of(c);
     if (card->n_additional == MG_MAX_ADDITIONAL)
         gt_wrong(c, node, "more than %d additional costs", MG_MAX_ADDITIONAL);
     else

@@ -49,7 +49,7 @@ static int madness(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
 static int suspend(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
-    mg_facts_of(c)->suspend = (uint8_t)gt_read_integer(c, under(node, "suspend"), 1, 99);
+    mg_card_cache_of(c)->suspend = (uint8_t)gt_read_integer(c, under(node, "suspend"), 1, 99);
     mg_add_way(c, node, MG_SUSPEND, cost_under(c, node, "cost"), 0);
     return 0;
 }
@@ -57,7 +57,7 @@ static int suspend(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
 static int dredge(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
-    mg_facts_of(c)->dredge = (uint8_t)gt_read_integer(c, under(node, "dredge"), 1, 99);
+    mg_card_cache_of(c)->dredge = (uint8_t)gt_read_integer(c, under(node, "dredge"), 1, 99);
     return 0;
 }
 
@@ -117,13 +117,13 @@ static int enters_tapped(gt_compiler *c, const cJSON *node, gt_ability out[GT_MA
 {
     (void)out;
     gt_read_flag(c, node, "enters tapped");
-    mg_facts_of(c)->enters_tapped = 1;
+    mg_card_cache_of(c)->enters_tapped = 1;
     return 0;
 }
 
 static void enter_with(gt_compiler *c, const cJSON *number, int kind)
 {
-    mg_facts_of(c)->enters_kind = (uint8_t)kind;
+    mg_card_cache_of(c)->enters_kind = (uint8_t)kind;
     c->def->routine[MG_PART_ENTERS] = gt_compile_value_block(c, number, gt_compile_value);
 }
 
@@ -144,7 +144,7 @@ static int cost_more(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
     mg_mana mana;
     mg_read_mana(c, under(node, "cost more"), &mana);
     gt_read_word_or(c, node, "each", each, "what it costs more for", 1);
-    mg_facts_of(c)->per_target = mana.generic;
+    mg_card_cache_of(c)->per_target = mana.generic;
     return 0;
 }
 
@@ -154,7 +154,7 @@ static int only_mana(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
     (void)out;
     static const gt_word on[] = {{"X", 0}, {NULL, 0}};
     gt_read_word_or(c, node, "on", on, "what it is spent on", 0);
-    mg_facts_of(c)->cost[0].mana.only = (uint8_t)mg_read_colours(c, under(node, "only mana"));
+    mg_card_cache_of(c)->cost[0].mana.only = (uint8_t)mg_read_colours(c, under(node, "only mana"));
     return 0;
 }
 
@@ -202,7 +202,7 @@ static int cycle(gt_compiler *c, const cJSON *node, const char *key,
                  void (*write)(gt_compiler *, const cJSON *), gt_ability *out)
 {
     int cost = cost_under(c, node, key);
-    mg_facts_of(c)->cost[cost].self |= MG_DISCARDS | MG_CYCLES;
+    mg_card_cache_of(c)->cost[cost].self |= MG_DISCARDS | MG_CYCLES;
     *out = mg_ability(GT_ACTIVE);
     out->timing = MG_IN_HAND;
     out->keyword = (uint8_t)cost;

@@ -10,7 +10,7 @@
  *   announce.c   spells and abilities: modes and targets, STACKED, what is done on resolution
  *   filters.c    keys of filters, players and other targets; values.c values, conditions, events
  *   verb_*.c     verbs: of damage and life, of cards, of permanents
- *   steps.c      what an operand can become for a test of tests
+ *   mutation_operators.c      what an operand can become for a test of tests
  *   give.c       what changes objects and rules, for a time or as long as something is there
  *
  * A paragraph of a card's text is an entry of `abilities`. A spell's own instructions are
@@ -19,7 +19,7 @@
 #define GT_DECKS_MAGIC_LANGUAGE_H
 
 #include "decks/language/compile.h"
-#include "decks/language/steps.h"
+#include "decks/language/mutation_operators.h"
 #include "decks/magic/dialect.h"
 #include "engine/magic/magic.h"
 
@@ -36,7 +36,7 @@ typedef struct mg_announced {
 } mg_announced;
 
 /* What the compiler writes of a card's own part. */
-static inline mg_card *mg_facts_of(const gt_compiler *c)
+static inline mg_card *mg_card_cache_of(const gt_compiler *c)
 {
     return (mg_card *)(uintptr_t)c->def->own;
 }
@@ -54,7 +54,7 @@ extern const gt_word mg_words_counters[]; /* enum mg_counter */
 extern const gt_word mg_words_cannot[]; /* bits of enum mg_cannot */
 extern const gt_word mg_words_musts[]; /* bits of enum mg_must */
 extern const gt_word mg_words_places[]; /* enum mg_place */
-extern const gt_word mg_words_steps[]; /* enum mg_step */
+extern const gt_word mg_words_mutations[]; /* enum mg_step */
 extern const gt_word mg_words_targets[]; /* enum mg_target_word */
 extern const gt_word mg_words_forms[]; /* what mg_has_form asks for */
 
@@ -68,7 +68,7 @@ enum mg_target_word {
     MG_A_SPELL_OR_ABILITY,
 };
 
-/* ---- steps.c */
+/* ---- mutation_operators.c */
 bool mg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
 bool mg_is_unused(const gt_operation *i, int operand);
 extern const int mg_step_zones[], mg_step_durations[][2];

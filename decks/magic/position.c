@@ -14,10 +14,10 @@ static const char *const SIDE_KEYS[] = {"life",   "poison",       "lands played"
                                         "exile",  "library size", "battlefield",  NULL};
 static const char *const PERMANENT_KEYS[] = {"card",   "n",        "tapped",   "face down", "sick",
                                              "damage", "counters", "attached", "by",        NULL};
-const char *const gt_magic_steps[] = {"untap",   "upkeep",     "draw",        "main",
-                                      "combat",  "attackers",  "blockers",    "first damage",
-                                      "damage",  "combat end", "second main", "end",
-                                      "cleanup", "mulligan",   NULL};
+const char *const gt_magic_mutations[] = {"untap",   "upkeep",     "draw",        "main",
+                                          "combat",  "attackers",  "blockers",    "first damage",
+                                          "damage",  "combat end", "second main", "end",
+                                          "cleanup", "mulligan",   NULL};
 
 enum { DECK = 60, MOST = 9999 };
 
@@ -196,7 +196,7 @@ void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *positi
     if (position != NULL)
         gt_sc_object(r, position, POSITION_KEYS);
     *p = (gt_magic_position){
-        .start = gt_sc_read_start(r, position, gt_magic_steps, MG_STEP_MAIN_1, MG_STEPS)};
+        .start = gt_sc_read_start(r, position, gt_magic_mutations, MG_STEP_MAIN_1, MG_STEPS)};
     for (int player = 0; player < 2; player++)
         default_side(r, p->start.at == MG_STEPS, &p->side[player]);
     for (int player = 0; player < 2; player++) {

@@ -45,7 +45,7 @@ typedef struct gt_magic_position {
 } gt_magic_position;
 
 /* Words of steps, in the order of enum mg_step, "mulligan" behind them. */
-extern const char *const gt_magic_steps[];
+extern const char *const gt_magic_mutations[];
 
 /* ---- Behind gt_magic.positions. */
 extern const gt_position_zone gt_magic_zones[GT_MAGIC_ZONES];

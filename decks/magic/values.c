@@ -34,6 +34,6 @@ void mg_condition_cast_from(gt_compiler *c, const cJSON *node)
 /* {"step": "upkeep"}: whoever's it is. */
 void mg_condition_step(gt_compiler *c, const cJSON *node)
 {
-    int step = gt_read_word(c, gt_json_get(node, "step"), mg_words_steps, "a step");
+    int step = gt_read_word(c, gt_json_get(node, "step"), mg_words_mutations, "a step");
     gt_emit(c, MG_OP_IS_STEP, 0, step, 0, 0);
 }

@@ -86,7 +86,7 @@ const gt_word mg_words_targets[] = {{"any", MG_ANY_TARGET},
                                     {"spell or ability", MG_A_SPELL_OR_ABILITY},
                                     {NULL, 0}};
 
-const gt_word mg_words_steps[] = {
+const gt_word mg_words_mutations[] = {
     {"untap", MG_STEP_UNTAP},        {"upkeep", MG_STEP_UPKEEP},
     {"draw", MG_STEP_DRAW},          {"main", MG_STEP_MAIN_1},
     {"combat", MG_STEP_COMBAT},      {"attackers", MG_STEP_ATTACKERS},

@@ -140,7 +140,7 @@ void nv_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
 
 /* ---- In numbers */
 
-const gt_dial nv_dials[] = {
+const gt_mutation_operator nv_mutation_operators[] = {
     {"leader", "awakens", NV_AWAKENS, 1, MAX_LEVEL + 1},
     {.place = NULL},
 };

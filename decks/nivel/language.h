@@ -12,21 +12,21 @@
  *   verb_cards.c   verbs for cards and players; verb_units.c for units; verb_pair.c for two that
  *                  must fit
  *   give.c         `give`; forbid.c `forbid`, `allow`, `instead`, `prevent`, `whenever`
- *   steps.c        what an operand can become for a test of tests
+ *   mutation_operators.c        what an operand can become for a test of tests
  *
  * A verb's three functions, and what it says, stand together; its row is in dialect.c. */
 #ifndef GT_DECKS_NIVEL_LANGUAGE_H
 #define GT_DECKS_NIVEL_LANGUAGE_H
 
 #include "decks/language/compile.h"
+#include "decks/language/mutation_operators.h"
 #include "decks/language/renderer.h"
-#include "decks/language/steps.h"
 #include "decks/nivel/dialect.h"
 #include "engine/nivel/card.h"
 #include "engine/nivel/code.h"
 
 /* ---- words.c */
-extern const gt_meaning nv_meanings[]; /* meanings.c */
+extern const gt_synonym nv_synonyms[]; /* synonyms.c */
 extern const gt_word nv_words_types[]; /* enum nv_type */
 extern const gt_word nv_words_zones[]; /* masks for filters */
 extern const gt_word nv_words_event_zones[]; /* masks for `from` and `to` of events */
@@ -45,7 +45,7 @@ extern const gt_stat_row nv_stats[];
 
 /* ---- card.c */
 extern const gt_card_row nv_card_keys[];
-extern const gt_dial nv_dials[];
+extern const gt_mutation_operator nv_mutation_operators[];
 void nv_compile_card(gt_compiler *c, const cJSON *card, gt_def *d);
 void nv_render_card(gt_renderer *r, FILE *out);
 
@@ -146,7 +146,7 @@ enum nv_modifier_group {
 };
 unsigned nv_modifier_groups(const cJSON *node); /* those that stand in a `give` */
 
-/* ---- steps.c */
+/* ---- mutation_operators.c */
 bool nv_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
 bool nv_is_unused(const gt_operation *i, int operand);
 extern const int nv_step_zones[], nv_step_durations[][2];

@@ -22,7 +22,7 @@ typedef struct patcher {
     const gt_json *patch;
     gt_origins *origins;
     gt_errors *e;
-    const cJSON *op; /* the operation in work */
+    const cJSON *op; /* the current operation */
     int nodes; /* copied so far */
 } patcher;
 

@@ -156,7 +156,7 @@ static int card(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
     const cJSON *event[GT_MAX_PARTS];
     int n = gt_read_events(c, gt_json_get(node, "when"), event);
     gt_check_keys(c, node, keys, "the card's activation");
-    yg_facts_of(c)->stays = gt_read_flag(c, node, "stays");
+    yg_card_cache_of(c)->stays = gt_read_flag(c, node, "stays");
     if ((c->def->type & (YG_SPELL | YG_TRAP)) == 0)
         gt_wrong(c, node, "a monster has no activation; its effects have `effect` or `on`");
     for (int i = 0; i < n; i++)

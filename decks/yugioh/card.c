@@ -188,7 +188,7 @@ static void own_summon(gt_compiler *c, const cJSON *node, gt_def *d)
     const cJSON *cost = gt_json_get(node, "cost");
     if (!gt_check_keys(c, node, keys, "`own summon`"))
         return;
-    yg_facts_of(c)->summon |=
+    yg_card_cache_of(c)->summon |=
         (uint16_t)(gt_read_word_or(c, node, "from", from, "a zone", YG_OWN_FROM_HAND) |
                    gt_read_word_or(c, node, "to", to, "a field", 0));
     d->routine[YG_PART_SUMMON_CAN] = summon_can(c, gt_json_get(node, "if"), cost);

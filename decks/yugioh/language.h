@@ -12,15 +12,15 @@
  *   verb_*.c      verbs: of cards, of monsters, of players
  *   give.c        what changes cards and rules, for a time or as long as something is there
  *   text.c        in words
- *   steps.c       what tests of cards change
+ *   mutation_operators.c       what tests of cards change
  *
  * Each `emit` writes what a statement does, each `can` whether anything of it could be done. */
 #ifndef GT_DECKS_YUGIOH_LANGUAGE_H
 #define GT_DECKS_YUGIOH_LANGUAGE_H
 
 #include "decks/language/compile.h"
+#include "decks/language/mutation_operators.h"
 #include "decks/language/renderer.h"
-#include "decks/language/steps.h"
 #include "decks/yugioh/dialect.h"
 #include "engine/yugioh/code.h"
 
@@ -42,7 +42,7 @@ typedef struct yg_announced {
     int n_narrow;
 } yg_announced;
 
-static inline yg_card *yg_facts_of(const gt_compiler *c)
+static inline yg_card *yg_card_cache_of(const gt_compiler *c)
 {
     return (yg_card *)(uintptr_t)c->def->own;
 }
@@ -218,12 +218,12 @@ const char *yg_say_when(gt_renderer *r, const gt_ability *a);
 void yg_render_card(gt_renderer *r, FILE *out);
 const char *yg_say_player_event(gt_renderer *r, const gt_pattern *p);
 
-/* ---- steps.c: what tests of cards change (decks/language/steps.h) */
+/* ---- mutation_operators.c: what tests of cards change (decks/language/mutation_operators.h) */
 enum { YG_STEP_POINTS = 100 }; /* ATK, DEF and life points */
 extern const int yg_step_zones[];
 extern const int yg_step_durations[][2];
 bool yg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
-bool yg_ability_steps(gt_steps *s, const gt_ability *a, int field);
+bool yg_ability_mutations(gt_steps *s, const gt_ability *a, int field);
 bool yg_is_unused(const gt_operation *i, int operand);
 
 #endif

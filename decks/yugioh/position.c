@@ -14,8 +14,8 @@ static const char *const PLACED_KEYS[] = {"card",     "position", "n",        "f
                                           "tributes", "proper",   "counters", "equipped",
                                           "bound",    "by",       NULL};
 static const char *const POSITIONS[] = {"attack", "defence", "down", NULL};
-const char *const gt_yugioh_steps[] = {"draw",       "standby", "main", "start", "battle",
-                                       "battle end", "main 2",  "end",  NULL};
+const char *const gt_yugioh_mutations[] = {"draw",       "standby", "main", "start", "battle",
+                                           "battle end", "main 2",  "end",  NULL};
 
 enum { MOST = 99999, MOST_COPIES = 5 };
 
@@ -187,7 +187,7 @@ void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *scenario, void *posit
     if (position != NULL)
         gt_sc_object(r, position, POSITION_KEYS);
     *p = (gt_yugioh_position){
-        .start = gt_sc_read_start(r, position, gt_yugioh_steps, YG_PHASE_MAIN_1, -1)};
+        .start = gt_sc_read_start(r, position, gt_yugioh_mutations, YG_PHASE_MAIN_1, -1)};
     p->options.fixed_order = gt_sc_bool(r, position, "no shuffles", false);
     read_rules(r, gt_json_get(position, "rules"), &p->options);
     for (int player = 0; player < 2; player++)

@@ -48,7 +48,7 @@ typedef struct gt_yugioh_position {
 } gt_yugioh_position;
 
 /* Words of steps, in the order of enum yg_step. */
-extern const char *const gt_yugioh_steps[];
+extern const char *const gt_yugioh_mutations[];
 
 /* ---- Behind gt_yugioh.positions. */
 extern const gt_position_zone gt_yugioh_zones[GT_YUGIOH_ZONES];

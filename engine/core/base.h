@@ -25,7 +25,7 @@ enum {
 typedef struct gt_state gt_state; /* complete for the game's own code: engine/core/state.h */
 typedef struct gt_game gt_game;
 typedef struct gt_view gt_view; /* what a player may know; a policy sees nothing else */
-typedef struct gt_sink gt_sink; /* where a description goes, see engine/core/describe.h */
+typedef struct gt_visitor gt_visitor; /* where a description goes, see engine/core/describe.h */
 
 /* Seeds with which shuffling leaves the order alone: decks stay as they lie. The first shuffle of
  * each player puts them into the order of gt_rules.order. There are several of them (GT_SEED_STILL

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What the core offers to rules systems. A rules system describes its words in a gt_lexicon and
+ * What the core offers to rules systems. A rules system describes its words in gt_rule_hooks and
  * drives everything from its own run loop. Nothing here knows a lane, mana, life or a card.
  *
  *   zone.h         objects in zones
  *   agenda.h              unfinished work, ends, limits
  *   knowledge.h    what players know of them        effects/card_code.h   values, filters, effects,
  *                                                                         choices
- *   run.h          a run, and the lexicon           here                  objects, what waits,
+ *   run.h          a run, and the rule hooks           here                  objects, what waits,
  *                                                                         modifiers */
 #ifndef GT_CORE_CORE_H
 #define GT_CORE_CORE_H

@@ -136,7 +136,8 @@ static void order_places(const gt_state *s, places *p, int first)
 }
 
 /* Whether there is one world for a further hidden zone: it has no order, and each card that the
- * viewer does not know can be nowhere else, nor does an effect in work tell one from another. */
+ * viewer does not know can be nowhere else, nor does an effect in progress tell one from
+ * another. */
 static bool is_certain(const gt_state *s, const gt_hidden_zones *h, int list, int viewer)
 {
     bool ordered = (h->sorted >> (list % h->zones_per_player) & 1) == 0;
@@ -519,7 +520,7 @@ static void put(gt_state *s, const gt_hidden_zones *h, const places *old, const 
 
 /* ---- The usual case. */
 
-/* Whether effects in work refer to any of these. */
+/* Whether effects in progress refer to any of these. */
 static bool are_meant(const gt_state *s, const uint8_t *row, int n)
 {
     gt_set meant = gt_set_empty(), objects = gt_set_empty();

@@ -11,7 +11,7 @@ const char *gt_player_letter(int player)
     return player == 0 ? "A" : "B";
 }
 
-void gt_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+void gt_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
     gt_action legal[GT_MAX_ACTIONS];
     char text[GT_TEXT];
@@ -36,7 +36,7 @@ void gt_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
 
 /* ---- The game. */
 
-void gt_describe_pile(const char *name, gt_pile pile, const gt_sink *out)
+void gt_describe_pile(const char *name, gt_pile pile, const gt_visitor *out)
 {
     out->open(out->context, name, false);
     for (int i = 0; i < pile.n; i++) {
@@ -52,7 +52,7 @@ void gt_describe_pile(const char *name, gt_pile pile, const gt_sink *out)
 }
 
 void gt_describe_bits(const char *name, uint64_t bits, const char *const *word, int n_words,
-                      const gt_sink *out)
+                      const gt_visitor *out)
 {
     out->open(out->context, name, true);
     for (int i = 0; i < n_words; i++)
@@ -62,7 +62,7 @@ void gt_describe_bits(const char *name, uint64_t bits, const char *const *word, 
 }
 
 void gt_describe_def(const gt_def *d, const char *const *tag_names, const char *const *keyword,
-                     int n_keywords, const gt_sink *out)
+                     int n_keywords, const gt_visitor *out)
 {
     out->text(out->context, "name", d->name);
     out->open(out->context, "tags", true);

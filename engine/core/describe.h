@@ -14,7 +14,7 @@
 #include "engine/core/game.h"
 
 /* A tree of named values in the making. Inside a list a value has no name: NULL. */
-struct gt_sink {
+struct gt_visitor {
     void *context;
     void (*open)(void *context, const char *name, bool list);
     void (*close)(void *context, bool list);
@@ -35,18 +35,18 @@ typedef struct gt_pile {
 
 /* An object of that name: how many of each card there are, by id, in the order in which they first
  * come. */
-void gt_describe_pile(const char *name, gt_pile pile, const gt_sink *out);
+void gt_describe_pile(const char *name, gt_pile pile, const gt_visitor *out);
 
 /* A list of that name: the words of the bits that are set; NULL: the bit has none. */
 void gt_describe_bits(const char *name, uint64_t bits, const char *const *word, int n_words,
-                      const gt_sink *out);
+                      const gt_visitor *out);
 
 /* What games have in common of a card in the description of a game: its name, subtypes and the like
  * (`tags`), and keywords. */
 void gt_describe_def(const struct gt_def *d, const char *const *tag_names,
-                     const char *const *keyword, int n_keywords, const gt_sink *out);
+                     const char *const *keyword, int n_keywords, const gt_visitor *out);
 
 /* The members of a view, for `viewer`; behind gt_view_describe. */
-void gt_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
+void gt_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
 
 #endif

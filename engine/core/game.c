@@ -319,12 +319,12 @@ int gt_view_decisions(const gt_view *v)
     return gt_decisions(v->s, (int)v->player);
 }
 
-void gt_view_describe(const gt_view *v, const gt_sink *out)
+void gt_view_describe(const gt_view *v, const gt_visitor *out)
 {
     gt_describe(v->game, v->s, (int)v->player, out);
 }
 
-void gt_game_describe(const gt_game *g, const gt_sink *out)
+void gt_game_describe(const gt_game *g, const gt_visitor *out)
 {
     out->text(out->context, "rules", g->rules->name);
     out->number(out->context, "turn_limit", gt_turn_limit(g));

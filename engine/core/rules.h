@@ -120,15 +120,15 @@ typedef struct gt_rules {
     int32_t search_scale; /* positive */
     int32_t search_spread; /* of evaluated chances, in thousandths of that of results; positive */
     /* levels at which who looks one decision ahead should weigh the choices that follow, until it
-     * is quiet; 0: the first legal action stands for each (ai/settle.h) */
+     * is quiet; 0: the first legal action stands for each (ai/quiescence.h) */
     int settle_depth;
     /* whether an action does nothing: who looks one decision ahead prefers it to one that comes to
      * the same, since that uses something up (mana, say) which no evaluation shows; NULL: there is
      * none */
     bool (*idles)(gt_action a);
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
-    void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
-    void (*describe_game)(const gt_game *g, const gt_sink *out);
+    void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
+    void (*describe_game)(const gt_game *g, const gt_visitor *out);
     /* what positions and actions look like to players that learn (engine/core/features.h); NULL:
      * nothing says it */
     const struct gt_feature_rules *features;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A run, one call of apply or start, and what a rules system tells the core: its lexicon. */
+ * A run, one call of apply or start, and what a rules system tells the core: its rule hooks. */
 #ifndef GT_CORE_RUN_H
 #define GT_CORE_RUN_H
 
@@ -8,41 +8,41 @@
 #include "engine/core/state.h"
 #include "engine/effects/filter.h"
 
-typedef struct gt_lexicon gt_lexicon;
+typedef struct gt_rule_hooks gt_rule_hooks;
 
 /* One call of apply or start: everything that belongs together, on the C stack. */
-typedef struct gt_run {
+typedef struct gt_context {
     const gt_game *game;
-    const gt_lexicon *lexicon;
+    const gt_rule_hooks *hooks;
     const gt_operation *code; /* of the pool, as it is run */
     const gt_filters *filters; /* those that are prepared; NULL: none */
     gt_state *s;
     const gt_observer *observer; /* NULL: nobody listens */
-    int candidate; /* GT_SET_CANDIDATE of the filter in work */
-    bool fixed; /* static mode: instructions write derived values (see gt_lexicon.instruction) */
+    int candidate; /* GT_SET_CANDIDATE of the filter being evaluated */
+    bool fixed; /* static mode: instructions write derived values (see gt_rule_hooks.instruction) */
     bool recall; /* property: last known values of what has left are meant */
-    /* what-if for filters, of lexicons with `lying`: object `pretend` - 1 (0: none) lies in zone
+    /* what-if for filters, of rule hooks with `lying`: object `pretend` - 1 (0: none) lies in zone
      * list `pretend_zone` */
     int pretend;
     unsigned pretend_zone;
     struct gt_questions *questions; /* that are being asked, see gt_ask; NULL: none */
-} gt_run;
+} gt_context;
 
 /* Whether a question with so many answers is put to a player: the engine gives one that is the only
  * one itself. */
-static inline bool gt_is_asked(const gt_run *r, int answers)
+static inline bool gt_is_asked(const gt_context *r, int answers)
 {
     return answers > 1 || (answers == 1 && r->game->asks_all);
 }
 
 /* Where to note what becomes of cards; NULL: nobody counts them. */
-static inline gt_card_log *gt_card_log_of(const gt_run *r)
+static inline gt_card_log *gt_card_log_of(const gt_context *r)
 {
     return r->observer != NULL ? r->observer->cards : NULL;
 }
 
 /* For who counts cards: the game begins with the hands as they are now. */
-static inline void gt_note_opening(const gt_run *r)
+static inline void gt_note_opening(const gt_context *r)
 {
     gt_card_log *log = gt_card_log_of(r);
     if (log == NULL)
@@ -54,7 +54,7 @@ static inline void gt_note_opening(const gt_run *r)
 }
 
 /* A card is played, maybe not for the first time. */
-static inline void gt_note_played(const gt_run *r, int object)
+static inline void gt_note_played(const gt_context *r, int object)
 {
     gt_card_log *log = gt_card_log_of(r);
     if (log == NULL || gt_cards_has(&log->played, object))
@@ -65,7 +65,7 @@ static inline void gt_note_played(const gt_run *r, int object)
 
 /* A card has moved to where it lies now; `played`: from a hand, or what stands for one, into
  * play. */
-static inline void gt_note_moved(const gt_run *r, int object, bool played)
+static inline void gt_note_moved(const gt_context *r, int object, bool played)
 {
     const gt_object *o = &r->s->objects[object];
     gt_card_log *log = gt_card_log_of(r);
@@ -78,18 +78,18 @@ static inline void gt_note_moved(const gt_run *r, int object, bool played)
 }
 
 /* What a rules system tells the core. `e` is the effect whose registers are meant. */
-struct gt_lexicon {
+struct gt_rule_hooks {
     int zones_per_player;
     const gt_operation *builtin; /* code of the rules themselves, at GT_BUILTIN and above */
     /* zone lists that may hold objects of the zone mask, as a mask of zone kinds */
     uint32_t (*lists)(uint32_t zones);
-    uint32_t (*zone_bit)(const gt_run *r, int object); /* bit of a filter's zone mask */
+    uint32_t (*zone_bit)(const gt_context *r, int object); /* bit of a filter's zone mask */
     /* Where zone_bit is simple, the same for speed: a list holds what its player controls, and its
      * number is player * zones_per_player + kind, the kind of each list is in a table, objects that
      * are attached to another have the bit behind those of the kinds, and `lying` returns what lies
      * in some kinds of zones (bits) of a player. NULL, NULL: zone_bit is called */
     const uint8_t *kind;
-    gt_set (*lying)(const gt_run *r, int player, uint32_t kinds);
+    gt_set (*lying)(const gt_context *r, int player, uint32_t kinds);
     /* zones of which a mask cannot be counted by lists: where some are attached, and those that
      * are */
     uint32_t uncounted;
@@ -99,40 +99,40 @@ struct gt_lexicon {
      * for shared ones what their player controls */
     bool exact;
     /* tells objects apart that have one definition and place and yet do not read alike (0 .. 255);
-     * NULL: there are none, as in games without guises (sizes.h) */
-    unsigned (*which)(const gt_run *r, int object);
-    int32_t (*property)(gt_run *r, const gt_effect *e, int object, int property);
-    int32_t (*stat)(gt_run *r, const gt_effect *e, int player, int stat);
-    int32_t (*tally)(gt_run *r, const gt_effect *e, int pattern);
-    gt_set (*named)(gt_run *r, const gt_effect *e, int name);
-    const gt_def *(*def)(const gt_run *r, int object); /* present: of a copy what it copies */
+     * NULL: there are none, as in games without public identities (sizes.h) */
+    unsigned (*which)(const gt_context *r, int object);
+    int32_t (*property)(gt_context *r, const gt_effect *e, int object, int property);
+    int32_t (*stat)(gt_context *r, const gt_effect *e, int player, int stat);
+    int32_t (*tally)(gt_context *r, const gt_effect *e, int pattern);
+    gt_set (*named)(gt_context *r, const gt_effect *e, int name);
+    const gt_def *(*def)(const gt_context *r, int object); /* present: of a copy what it copies */
     /* number of the definition that everybody sees of an object in a public zone, whoever knows
-     * more; NULL: its own, as in games without guises */
-    unsigned (*shows)(const gt_run *r, int object);
-    uint64_t (*keywords)(gt_run *r, int object);
+     * more; NULL: its own, as in games without public identities */
+    unsigned (*shows)(const gt_context *r, int object);
+    uint64_t (*keywords)(gt_context *r, int object);
     /* Characteristics of an object as they are at present; NULL: those of its definition. `names`
      * writes its names and returns how many. */
-    uint32_t (*types)(gt_run *r, int object);
-    uint32_t (*colours)(gt_run *r, int object);
-    bool (*has_tag)(gt_run *r, int object, int tag);
-    int (*names)(gt_run *r, int object, uint16_t out[GT_NAMES]);
+    uint32_t (*types)(gt_context *r, int object);
+    uint32_t (*colours)(gt_context *r, int object);
+    bool (*has_tag)(gt_context *r, int object, int tag);
+    int (*names)(gt_context *r, int object, uint16_t out[GT_NAMES]);
     /* Objects whose type, colour, tags or names may be others than those that their definitions had
      * when the game was prepared (gt_filter_add): other definitions, or any of the above. NULL:
      * these never change */
-    gt_set (*changed)(const gt_run *r);
-    bool (*test)(gt_run *r, gt_effect *e, const gt_operation *i, int object); /* system tests */
-    bool (*ask_value)(gt_run *r, gt_effect *e, const gt_operation *i,
+    gt_set (*changed)(const gt_context *r);
+    bool (*test)(gt_context *r, gt_effect *e, const gt_operation *i, int object); /* system tests */
+    bool (*ask_value)(gt_context *r, gt_effect *e, const gt_operation *i,
                       int32_t *out); /* system values */
     /* the system's operations are tests, then values from first_value on, then instructions from
      * first_instruction on */
     uint8_t first_value, first_instruction;
     /* Executes a system instruction. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
-    bool (*instruction)(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
+    bool (*instruction)(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                         int n);
     /* After an instruction: whether the effect may go on at once, since there is nothing that the
      * system must look after first; NULL: it never does. */
-    bool (*calm)(gt_run *r);
+    bool (*calm)(gt_context *r);
     const struct gt_event_hooks *events; /* engine/events/proposal.h; NULL: nothing is proposed */
     const struct gt_window_rules *window; /* who may respond and how; NULL: there are no windows */
 };

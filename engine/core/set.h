@@ -94,7 +94,7 @@ static inline gt_set gt_set_both(gt_set a, gt_set b)
     return a;
 }
 
-/* The smallest member, or GT_NO_OBJECT. In which word it is cannot be foretold: masks choose, not
+/* The smallest member, or GT_NO_OBJECT. In which word it is cannot be predicted: masks choose, not
  * branches. */
 static inline int gt_set_first(const gt_set *set)
 {

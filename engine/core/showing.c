@@ -35,7 +35,7 @@ static bool is_told_with_host(const gt_state *s, int object)
 /* The card as an object of the tree; `place` counts from 1, 0: none. What is attached to it and
  * lies in its zone is told inside it. */
 static void card(const gt_game *g, const gt_state *s, int object, int place, int viewer,
-                 const gt_showing *how, const gt_sink *out)
+                 const gt_showing *how, const gt_visitor *out)
 {
     const gt_object *o = &s->objects[object];
     bool hand = has(how->held, kind_of(how, o)), attached = false;
@@ -71,7 +71,7 @@ static void card(const gt_game *g, const gt_state *s, int object, int place, int
 
 /* Cards of which the viewer knows that they are in the zone, not where, by definition. */
 static void somewhere(const gt_game *g, const gt_state *s, int zone, int viewer,
-                      const gt_showing *how, const gt_sink *out)
+                      const gt_showing *how, const gt_visitor *out)
 {
     bool any = false;
     for (int i = 0; i < s->n_objects; i++) { /* numbered by definition, those of one owner */
@@ -88,7 +88,7 @@ static void somewhere(const gt_game *g, const gt_state *s, int zone, int viewer,
 }
 
 static void zone(const gt_game *g, const gt_state *s, int viewer, int list, const gt_showing *how,
-                 const gt_sink *out)
+                 const gt_visitor *out)
 {
     int kind = list % how->zones, at = 0, hidden = 0;
     bool secret = has(how->secret, kind), held = has(how->held, kind);
@@ -111,7 +111,7 @@ static void zone(const gt_game *g, const gt_state *s, int viewer, int list, cons
 }
 
 void gt_describe_zones(const gt_game *g, const gt_state *s, int viewer, int player,
-                       const gt_showing *how, const gt_sink *out)
+                       const gt_showing *how, const gt_visitor *out)
 {
     out->open(out->context, "zones", false);
     for (int kind = 0; kind < how->zones; kind++)
@@ -130,7 +130,7 @@ static bool in_block(const gt_showing *how, const gt_object *o, int viewer, int 
 
 /* One block: whose it is, which cards, and the places that these share. */
 static void block_of(const gt_game *g, const gt_state *s, int viewer, int player, int block,
-                     const gt_showing *how, const gt_sink *out)
+                     const gt_showing *how, const gt_visitor *out)
 {
     out->open(out->context, NULL, false);
     out->text(out->context, "player", gt_player_letter(player));
@@ -159,7 +159,7 @@ static void block_of(const gt_game *g, const gt_state *s, int viewer, int player
 
 /* Blocks of which a card lies in hidden zones of the kinds given, but for those done before. */
 static void blocks_in(const gt_game *g, const gt_state *s, int viewer, uint32_t kinds,
-                      bool done[2][256], const gt_showing *how, const gt_sink *out)
+                      bool done[2][256], const gt_showing *how, const gt_visitor *out)
 {
     for (int i = 0; i < s->n_objects; i++) {
         const gt_object *o = &s->objects[i];
@@ -173,7 +173,7 @@ static void blocks_in(const gt_game *g, const gt_state *s, int viewer, uint32_t 
 }
 
 void gt_describe_blocks(const gt_game *g, const gt_state *s, int viewer, const gt_showing *how,
-                        const gt_sink *out)
+                        const gt_visitor *out)
 {
     bool done[2][256] = {{false}};
     out->open(out->context, "blocks", true);

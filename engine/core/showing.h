@@ -21,14 +21,14 @@ typedef struct gt_showing {
      * it; NULL: the object does not lie so, or none does */
     const char *(*covered)(const gt_game *g, const gt_state *s, int object);
     /* more about a card that is seen, inside its object; NULL: nothing more */
-    void (*more)(const gt_game *g, const gt_state *s, int object, const gt_sink *out);
+    void (*more)(const gt_game *g, const gt_state *s, int object, const gt_visitor *out);
 } gt_showing;
 
 /* The object "zones" of a player, by name, and the list "blocks" of all: what the viewer knows of
  * cards that lie hidden in one of several places. */
 void gt_describe_zones(const gt_game *g, const gt_state *s, int viewer, int player,
-                       const gt_showing *how, const gt_sink *out);
+                       const gt_showing *how, const gt_visitor *out);
 void gt_describe_blocks(const gt_game *g, const gt_state *s, int viewer, const gt_showing *how,
-                        const gt_sink *out);
+                        const gt_visitor *out);
 
 #endif

@@ -54,7 +54,8 @@ _Static_assert(GT_MAX_AGENDA >= 1 && GT_MAX_AGENDA <= UINT8_MAX, "gt_state.n_age
 _Static_assert(GT_MAX_TALLIES >= 1 && GT_MAX_TALLIES <= UINT8_MAX, "a tally's number is a byte");
 _Static_assert(GT_SETS >= 2 && GT_SETS <= (int)GT_MOST_SETS, "operands name others from there on");
 _Static_assert(GT_VARS >= 2 && GT_VARS <= (int)GT_MOST_VARS, "gt_frame.b, masks of the compiler");
-_Static_assert(GT_GUISES == 0 || GT_GUISES == 1, "whether gt_lexicon.shows or which say anything");
+_Static_assert(GT_PUBLIC_IDENTITIES == 0 || GT_PUBLIC_IDENTITIES == 1,
+               "whether gt_rule_hooks.shows or which say anything");
 _Static_assert(GT_SYSTEM_BYTES >= 8 && GT_SYSTEM_BYTES % 8 == 0, "what follows it is aligned");
 _Static_assert(GT_LAST_BYTES >= 4 && GT_LAST_BYTES % 4 == 0, "what follows it is aligned");
 _Static_assert(GT_WORK_LIMIT >= 1 && GT_WORK_LIMIT <= UINT16_MAX, "gt_state.work");

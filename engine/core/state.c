@@ -76,7 +76,7 @@ void gt_finish(gt_state *s, int end, int winner)
     s->work = 0; /* how much was done for the last action is no part of a game that is over */
 }
 
-/* The card whose effect is in work, innermost first. */
+/* The card whose effect is in progress, innermost first. */
 static unsigned card_in_work(const gt_state *s)
 {
     for (int i = s->n_effects - 1; i >= 0; i--)
@@ -170,7 +170,7 @@ static inline bool lies_here(const new_order *o, int i)
     return i < o->n && o->object[i].zone == o->zone;
 }
 
-static __attribute__((noinline)) void forget_elsewhere(new_order *o)
+static __attribute__((noinline)) void forget_worker(new_order *o)
 {
     for (int i = 0; i < o->n; i++)
         o->brief[i] = lies_here(o, i) ? o->brief[i] : INT16_MAX;
@@ -196,10 +196,10 @@ static inline void draw_keys(new_order *o, const uint64_t *name, uint64_t salt)
             /* all keys before `end` are there: NOLINTNEXTLINE(clang-analyzer-*) */
             o->brief[i] = (int16_t)((int)(o->key[i] >> 48) - (1 << 15));
     if (o->here < n)
-        forget_elsewhere(o);
+        forget_worker(o);
 }
 
-/* Ranks by brief keys, without a branch that could be foretold wrong; false: some are equal. */
+/* Ranks by brief keys, without a branch that could be mispredicted; false: some are equal. */
 static inline bool rank_briefly(new_order *o)
 {
     const int n = o->n;

@@ -13,7 +13,7 @@
  *   | mods[]           |  20 bytes each: what changes something for a time             160
  *   | waiting[]        |  32 bytes each: abilities that were set off and wait           64
  *   | items[]          |  what stands on a stack, or the links of a chain                0
- *   | effects[]        |  registers of the effects in work, innermost last              64
+ *   | effects[]        |  registers of the effects in progress, innermost last              64
  *   | agenda[]         |  12 bytes each: unfinished work, innermost last               192
  *   +------------------+
  *
@@ -125,7 +125,7 @@ typedef struct gt_item {
     gt_target target[GT_MAX_TARGETS];
 } gt_item;
 
-/* Registers of an effect in work. */
+/* Registers of an effect in progress. */
 typedef struct gt_effect {
     gt_addr pc;
     uint16_t ability; /* whose effect it is; GT_NO_ABILITY: of none */
@@ -138,7 +138,7 @@ typedef struct gt_effect {
     int16_t did;
     int32_t amount;
     _Alignas(4) uint8_t last[GT_LAST_BYTES]; /* as in gt_waiting */
-    /* a choice in work (GT_OP_CHOOSE) */
+    /* a choice in progress (GT_OP_CHOOSE) */
     uint8_t dst, chooser, choose_flags, picked;
     int16_t min, max, limit;
     gt_addr complete;

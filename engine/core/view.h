@@ -25,10 +25,10 @@ int gt_view_decisions(const gt_view *v); /* how often this player has chosen so 
 
 /* Tells all that the player may know, and the legal actions, as members of an object that `out` has
  * opened (docs/view.md). Equal for views that are equal. */
-void gt_view_describe(const gt_view *v, const gt_sink *out);
+void gt_view_describe(const gt_view *v, const gt_visitor *out);
 
 /* The same of what both players know of a game before it begins: rules, limits, cards, decks. */
-void gt_game_describe(const gt_game *g, const gt_sink *out);
+void gt_game_describe(const gt_game *g, const gt_visitor *out);
 
 /* Deals a world consistent with the view: all that the player cannot know is dealt anew from
  * `seed`, future chance included. Equal views give equal worlds. False: no world agrees with it, as

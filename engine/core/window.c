@@ -11,9 +11,9 @@ void gt_window_open(gt_state *s, int player, int what, int flags)
     gt_push(s, GT_FRAME_WINDOW, TO_PREPARE, player, 0, what, flags, 0);
 }
 
-bool gt_window_step(gt_run *r, gt_frame *f)
+bool gt_window_step(gt_context *r, gt_frame *f)
 {
-    const gt_window_rules *rules = r->lexicon->window;
+    const gt_window_rules *rules = r->hooks->window;
     gt_action out[GT_MAX_ACTIONS];
     if (f->step == TO_PREPARE) {
         f->step = TO_ASK;
@@ -29,20 +29,20 @@ bool gt_window_step(gt_run *r, gt_frame *f)
     return true;
 }
 
-int gt_window_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int gt_window_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     out[0] = gt_act(GT_PASS, 0, 0);
-    return 1 + r->lexicon->window->responses(r, f, out + 1);
+    return 1 + r->hooks->window->responses(r, f, out + 1);
 }
 
-void gt_window_pass(gt_run *r, gt_frame *f)
+void gt_window_pass(gt_context *r, gt_frame *f)
 {
     f->step = TO_PREPARE;
     f->a ^= 1;
     if (++f->b < PLAYERS)
         return;
     f->b = 0;
-    r->lexicon->window->passed(r, f);
+    r->hooks->window->passed(r, f);
 }
 
 void gt_window_acted(gt_frame *f, int next)

@@ -22,31 +22,31 @@ enum {
     GT_WINDOW_ASKS_ALL = 1, /* also who can only pass, in this window; gt_game.asks_all: in each */
 };
 
-/* What a rules system says of its windows (gt_lexicon.window). `f` is the window; it stays the
+/* What a rules system says of its windows (gt_rule_hooks.window). `f` is the window; it stays the
  * innermost frame until something is put on the agenda. */
 typedef struct gt_window_rules {
     /* Before a player may respond: what must be looked after first. Returns true if it put work on
      * the agenda. NULL: nothing ever. */
-    bool (*prepare)(gt_run *r, gt_frame *f);
+    bool (*prepare)(gt_context *r, gt_frame *f);
     /* The actions of player f->a but for the pass, which is listed before them; returns how
      * many. */
-    int (*responses)(gt_run *r, const gt_frame *f, gt_action *out);
+    int (*responses)(gt_context *r, const gt_frame *f, gt_action *out);
     /* All have passed in succession: closes the window (gt_pop), or puts work on the agenda after
      * which it goes on with player f->a. */
-    void (*passed)(gt_run *r, gt_frame *f);
+    void (*passed)(gt_context *r, gt_frame *f);
 } gt_window_rules;
 
 /* Opens a window in which `player` may respond first. */
 void gt_window_open(gt_state *s, int player, int what, int flags);
 
 /* Goes on with the innermost frame, a window. Returns true if s->chooser must choose. */
-bool gt_window_step(gt_run *r, gt_frame *f);
+bool gt_window_step(gt_context *r, gt_frame *f);
 
 /* The legal actions of the player who is asked; returns how many. */
-int gt_window_legal(gt_run *r, const gt_frame *f, gt_action *out);
+int gt_window_legal(gt_context *r, const gt_frame *f, gt_action *out);
 
 /* The player who is asked passes. */
-void gt_window_pass(gt_run *r, gt_frame *f);
+void gt_window_pass(gt_context *r, gt_frame *f);
 
 /* That player did something else: passes are counted anew, and `next` may respond next. */
 void gt_window_acted(gt_frame *f, int next);

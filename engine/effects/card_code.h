@@ -9,63 +9,63 @@
 
 #include <string.h>
 
-static inline const gt_operation *gt_code_at(const gt_run *r, gt_addr pc)
+static inline const gt_operation *gt_code_at(const gt_context *r, gt_addr pc)
 {
-    return pc >= GT_BUILTIN ? &r->lexicon->builtin[pc - GT_BUILTIN] : &r->code[pc];
+    return pc >= GT_BUILTIN ? &r->hooks->builtin[pc - GT_BUILTIN] : &r->code[pc];
 }
 
 /* Value of the code at `pc`; changes nothing in the state. */
-int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc);
+int32_t gt_run_value(gt_context *r, gt_effect *e, gt_addr pc);
 
 /* The same for code that may lead to the same question again (same code, holder and source): that
  * is answered `meanwhile` (engine/effects/question.c). */
-int32_t gt_ask(gt_run *r, gt_effect *e, gt_addr code, int32_t meanwhile);
+int32_t gt_ask(gt_context *r, gt_effect *e, gt_addr code, int32_t meanwhile);
 
 /* Whether such code (0: none) says that something can be done; nothing can that needs itself to be
  * done first. */
-static inline bool gt_is_possible(gt_run *r, gt_effect *e, gt_addr can)
+static inline bool gt_is_possible(gt_context *r, gt_effect *e, gt_addr can)
 {
     return can == 0 || gt_ask(r, e, can, 0) != 0;
 }
 
 /* Whether filter `pc` accepts an object; all that it accepts; how many; whether there is one. */
-bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object);
-bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
+bool gt_accepts(gt_context *r, gt_effect *e, gt_addr pc, int object);
+bool gt_passes(gt_context *r, gt_effect *e, gt_addr pc, int object); /* its tests alone */
 /* Whether a definition passes TEST_NAME, TEST_TAG, TEST_TYPE or TEST_COLOUR; whether an object does
  * at present. */
 bool gt_printed_test(const gt_def *d, const gt_operation *i);
-bool gt_present_test(gt_run *r, int object, const gt_operation *i);
-gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc);
-int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc);
-bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc);
+bool gt_present_test(gt_context *r, int object, const gt_operation *i);
+gt_set gt_matching(gt_context *r, gt_effect *e, gt_addr pc);
+int gt_count_matching(gt_context *r, gt_effect *e, gt_addr pc);
+bool gt_matches_any(gt_context *r, gt_effect *e, gt_addr pc);
 
 /* Whether two objects have a name in common at present. */
-bool gt_share_name(gt_run *r, int a, int b);
+bool gt_share_name(gt_context *r, int a, int b);
 
 /* The names of an object at present: how many, where. */
-static inline int gt_names_of(gt_run *r, int object, const uint16_t **names,
+static inline int gt_names_of(gt_context *r, int object, const uint16_t **names,
                               uint16_t room[GT_NAMES])
 {
-    if (r->lexicon->names != NULL) {
+    if (r->hooks->names != NULL) {
         *names = room;
-        return r->lexicon->names(r, object, room);
+        return r->hooks->names(r, object, room);
     }
-    const gt_def *d = r->lexicon->def(r, object);
+    const gt_def *d = r->hooks->def(r, object);
     *names = d->names;
     return d->n_names;
 }
 
 /* The set that an operand names. */
-gt_set gt_named_set(gt_run *r, const gt_effect *e, int name);
+gt_set gt_named_set(gt_context *r, const gt_effect *e, int name);
 
-static inline gt_set gt_operand_set(gt_run *r, const gt_effect *e, int operand)
+static inline gt_set gt_operand_set(gt_context *r, const gt_effect *e, int operand)
 {
     return operand < GT_SETS ? e->s[operand] : gt_named_set(r, e, operand);
 }
 
 /* Begins an effect: registers empty, a frame on the agenda. Fill in the rest through the pointer,
  * which is valid until the next effect begins. NULL: the game was aborted. */
-gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player);
+gt_effect *gt_effect_begin(gt_context *r, gt_addr pc, int player);
 
 enum { GT_NOBODY = 2 }; /* in place of a player: no effect of anybody's */
 
@@ -82,25 +82,25 @@ static inline void gt_effect_init(gt_effect *e, int player, int holder, int sour
 
 /* Runs the innermost effect until it is over (returns true, the effect and its frame are popped) or
  * must wait. */
-bool gt_effect_step(gt_run *r);
+bool gt_effect_step(gt_context *r);
 
 /* Runs an effect code of a static ability (instructions write derived values). */
-void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc);
+void gt_run_static(gt_context *r, gt_effect *e, gt_addr pc);
 
 /* Choices of the core's frames: legal actions and what they do. `legal` returns how many. */
-int gt_choice_legal(gt_run *r, gt_action *out);
-gt_action gt_choice_first(gt_run *r); /* the first of them */
-void gt_choice_apply(gt_run *r, gt_action a);
-void gt_choice_play(gt_run *r, uint64_t key); /* applies one of them, all equally likely */
+int gt_choice_legal(gt_context *r, gt_action *out);
+gt_action gt_choice_first(gt_context *r); /* the first of them */
+void gt_choice_apply(gt_context *r, gt_action a);
+void gt_choice_play(gt_context *r, uint64_t key); /* applies one of them, all equally likely */
 
 /* Whether an action of theirs is one that the other player is not told of (gt_rules.silent): to
  * decline, to pick no more, and a mode, which is taken unasked if no other is left. */
 bool gt_choice_is_silent(gt_action a);
 
 /* Whether the running choice is over (nothing left to decide); then it was finished. */
-bool gt_choice_settle(gt_run *r);
+bool gt_choice_settle(gt_context *r);
 
 /* Place of a card in actions: zone kind and whose, seen from the chooser (0 own, 1 the other's). */
-unsigned gt_pick_place(const gt_run *r, int object, int chooser);
+unsigned gt_pick_place(const gt_context *r, int object, int chooser);
 
 #endif

@@ -12,7 +12,7 @@
 #include <limits.h>
 
 /* The effect whose choice is on top. */
-static gt_effect *chooser_of(gt_run *r)
+static gt_effect *chooser_of(gt_context *r)
 {
     return &r->s->effects[r->s->n_effects - 1];
 }
@@ -23,12 +23,12 @@ static inline unsigned place_in(const gt_object *o, unsigned kind, int chooser)
     return kind << 1 | (unsigned)(o->controller != chooser);
 }
 
-unsigned gt_pick_place(const gt_run *r, int object, int chooser)
+unsigned gt_pick_place(const gt_context *r, int object, int chooser)
 {
     const gt_object *o = &r->s->objects[object];
-    const gt_lexicon *lex = r->lexicon;
-    unsigned number = o->zone % (unsigned)lex->zones_per_player;
-    return place_in(o, lex->kind != NULL ? lex->kind[o->zone] : number, chooser);
+    const gt_rule_hooks *hooks = r->hooks;
+    unsigned number = o->zone % (unsigned)hooks->zones_per_player;
+    return place_in(o, hooks->kind != NULL ? hooks->kind[o->zone] : number, chooser);
 }
 
 /* Order among candidates, equal for cards that read alike. Objects of one owner are numbered by
@@ -39,33 +39,33 @@ static inline unsigned rank_at(unsigned place, unsigned def)
 }
 
 /* The definition that tells it from others. */
-static inline unsigned def_shown(const gt_run *r, int object)
+static inline unsigned def_shown(const gt_context *r, int object)
 {
-    assert(GT_GUISES || r->lexicon->shows == NULL);
-    if (GT_GUISES && r->lexicon->shows != NULL)
-        return r->lexicon->shows(r, object);
+    assert(GT_PUBLIC_IDENTITIES || r->hooks->shows == NULL);
+    if (GT_PUBLIC_IDENTITIES && r->hooks->shows != NULL)
+        return r->hooks->shows(r, object);
     return r->s->objects[object].def;
 }
 
 /* What tells it from others of that definition. */
-static inline unsigned which_of(const gt_run *r, int object)
+static inline unsigned which_of(const gt_context *r, int object)
 {
-    assert(GT_GUISES || r->lexicon->which == NULL);
-    return GT_GUISES && r->lexicon->which != NULL ? r->lexicon->which(r, object) : 0;
+    assert(GT_PUBLIC_IDENTITIES || r->hooks->which == NULL);
+    return GT_PUBLIC_IDENTITIES && r->hooks->which != NULL ? r->hooks->which(r, object) : 0;
 }
 
-static inline unsigned rank_of(const gt_run *r, int object, int chooser)
+static inline unsigned rank_of(const gt_context *r, int object, int chooser)
 {
     return rank_at(gt_pick_place(r, object, chooser), def_shown(r, object)) | which_of(r, object);
 }
 
-static int32_t cost_of(gt_run *r, gt_effect *e, int object)
+static int32_t cost_of(gt_context *r, gt_effect *e, int object)
 {
-    return r->lexicon->property(r, e, object, 0);
+    return r->hooks->property(r, e, object, 0);
 }
 
 /* Whether a candidate may be picked now, but for the number that must follow. */
-static bool allowed(gt_run *r, gt_effect *e, int object)
+static bool allowed(gt_context *r, gt_effect *e, int object)
 {
     if ((e->choose_flags & GT_CHOOSE_SUM) != 0) {
         int32_t sum = cost_of(r, e, object);
@@ -115,7 +115,7 @@ static void add_several(candidates *all, const uint16_t *name, int n)
     memcpy(added->name, name, (size_t)n * sizeof *name);
 }
 
-static void add_candidate(candidates *all, gt_run *r, int object)
+static void add_candidate(candidates *all, gt_context *r, int object)
 {
     uint16_t room[GT_NAMES];
     const uint16_t *name;
@@ -173,7 +173,7 @@ static bool is_free(const gt_effect *e)
 
 /* How many cards could be picked from those of rank `from` and above. A limit on the sum never
  * comes with a number that must be reached. */
-static int available(gt_run *r, gt_effect *e, unsigned from)
+static int available(gt_context *r, gt_effect *e, unsigned from)
 {
     candidates all;
     int n = 0, most = 0;
@@ -208,13 +208,13 @@ static inline int card_in(option o)
     return o & 0xff;
 }
 
-static inline bool is_known(const gt_run *r, const gt_effect *e, int object)
+static inline bool is_known(const gt_context *r, const gt_effect *e, int object)
 {
     return r->s->objects[object].know[1 - e->chooser] == GT_KNOW_PLACE;
 }
 
 /* Which of those of a rank is taken: the first that the other player knows, else the first. */
-static int representative(const gt_run *r, const gt_effect *e, unsigned rank)
+static int representative(const gt_context *r, const gt_effect *e, unsigned rank)
 {
     int first = GT_NO_OBJECT;
     gt_set left = e->from;
@@ -230,10 +230,10 @@ static int representative(const gt_run *r, const gt_effect *e, unsigned rank)
 }
 
 /* All candidates, sorted; returns how many. They come by number, and with it mostly by rank. */
-static inline int sort_candidates(const gt_run *r, const gt_effect *e, option *out)
+static inline int sort_candidates(const gt_context *r, const gt_effect *e, option *out)
 {
     const gt_object *objects = r->s->objects;
-    const uint8_t *kind = GT_GUISES ? NULL : r->lexicon->kind;
+    const uint8_t *kind = GT_PUBLIC_IDENTITIES ? NULL : r->hooks->kind;
     const int chooser = e->chooser;
     option *end = out;
     gt_set left = e->from;
@@ -267,7 +267,7 @@ static inline int list_free(option *out, int n, int need)
 }
 
 /* Whether enough may be picked after a card of that rank. */
-static bool leaves_enough(gt_run *r, gt_effect *e, unsigned rank, int need)
+static bool leaves_enough(gt_context *r, gt_effect *e, unsigned rank, int need)
 {
     int object = representative(r, e, rank);
     gt_set_remove(&e->from, object);
@@ -279,7 +279,7 @@ static bool leaves_enough(gt_run *r, gt_effect *e, unsigned rank, int need)
 }
 
 /* The same where what may be picked depends on what was. */
-static __attribute__((noinline)) int list_tied(gt_run *r, gt_effect *e, option *out, int n,
+static __attribute__((noinline)) int list_tied(gt_context *r, gt_effect *e, option *out, int n,
                                                int need)
 {
     int may = 0, kept = 0;
@@ -294,7 +294,7 @@ static __attribute__((noinline)) int list_tied(gt_run *r, gt_effect *e, option *
 }
 
 /* Lists the options, by rank. */
-static int list_options(gt_run *r, gt_effect *e, option *out)
+static int list_options(gt_context *r, gt_effect *e, option *out)
 {
     int n = sort_candidates(r, e, out);
     int need = e->min - e->picked - 1; /* picks that must follow this one */
@@ -303,7 +303,7 @@ static int list_options(gt_run *r, gt_effect *e, option *out)
 }
 
 /* Picks the representative of a rank. */
-static void pick(gt_run *r, gt_effect *e, unsigned rank, int object)
+static void pick(gt_context *r, gt_effect *e, unsigned rank, int object)
 {
     assert(object == representative(r, e, rank));
     gt_set_remove(&e->from, object);
@@ -320,7 +320,7 @@ static void pick(gt_run *r, gt_effect *e, unsigned rank, int object)
 /* In choose_flags, where all answers are asked for: none of this choice was a choice so far. */
 enum { ALL_FORCED = 0x40 };
 
-static void finish(gt_run *r, gt_effect *e, bool whole)
+static void finish(gt_context *r, gt_effect *e, bool whole)
 {
     if ((e->choose_flags & ALL_FORCED) != 0) { /* the effect goes on as if it had not stopped */
         e->choose_flags &= (uint8_t)~ALL_FORCED;
@@ -345,7 +345,7 @@ static bool will_do(gt_effect *e, int n)
 
 /* Whether there is a choice among more candidates than the `need` that must be picked: some rank
  * above the lowest leaves enough to follow. Otherwise *lowest is that one. */
-static bool has_choice(const gt_run *r, const gt_effect *e, int need, unsigned *lowest)
+static bool has_choice(const gt_context *r, const gt_effect *e, int need, unsigned *lowest)
 {
     int n = 0, n_lowest = 0;
     *lowest = UINT_MAX;
@@ -362,7 +362,7 @@ static bool has_choice(const gt_run *r, const gt_effect *e, int need, unsigned *
 
 /* Picks what must be picked anyway, of n candidates that all may be. Returns whether that is
  * all. */
-static bool settle_free(gt_run *r, gt_effect *e, int n)
+static bool settle_free(gt_context *r, gt_effect *e, int n)
 {
     unsigned lowest = 0;
     for (; e->picked < e->max && n > 0; n--) {
@@ -381,7 +381,7 @@ static bool settle_free(gt_run *r, gt_effect *e, int n)
 }
 
 /* The same where what may be picked depends on what was. */
-static bool settle_tied(gt_run *r, gt_effect *e)
+static bool settle_tied(gt_context *r, gt_effect *e)
 {
     option options[GT_MAX_OBJECTS];
     while (e->picked < e->max && !gt_set_is_empty(&e->from)) {
@@ -396,7 +396,7 @@ static bool settle_tied(gt_run *r, gt_effect *e)
 }
 
 /* The same where each pick is asked for. */
-static bool settle_none(gt_run *r, gt_effect *e)
+static bool settle_none(gt_context *r, gt_effect *e)
 {
     option options[GT_MAX_OBJECTS];
     int n = e->picked < e->max && !gt_set_is_empty(&e->from) ? list_options(r, e, options) : 0;
@@ -415,7 +415,7 @@ static bool differ(const gt_state *s, const gt_set *from)
     return second != GT_NO_OBJECT && s->objects[first].def != s->objects[second].def;
 }
 
-bool gt_choice_settle(gt_run *r)
+bool gt_choice_settle(gt_context *r)
 {
     gt_effect *e = chooser_of(r);
     bool free = is_free(e);
@@ -440,7 +440,7 @@ static gt_action pick_action(unsigned rank)
     return gt_act(GT_PICK, rank >> 16, rank >> 8 & 0xff) | rank << 24;
 }
 
-int gt_choice_legal(gt_run *r, gt_action *out)
+int gt_choice_legal(gt_context *r, gt_action *out)
 {
     gt_frame *f = gt_top(r->s);
     int n = 0;
@@ -465,7 +465,7 @@ int gt_choice_legal(gt_run *r, gt_action *out)
     return n;
 }
 
-gt_action gt_choice_first(gt_run *r)
+gt_action gt_choice_first(gt_context *r)
 {
     gt_action out[GT_MAX_ACTIONS];
     const gt_effect *e = chooser_of(r);
@@ -483,7 +483,7 @@ gt_action gt_choice_first(gt_run *r)
 }
 
 /* A player picks a card; what must follow is picked, too. */
-static void choose(gt_run *r, gt_effect *e, unsigned rank, int object)
+static void choose(gt_context *r, gt_effect *e, unsigned rank, int object)
 {
     pick(r, e, rank, object);
     if (e->picked >= e->max)
@@ -493,7 +493,7 @@ static void choose(gt_run *r, gt_effect *e, unsigned rank, int object)
 }
 
 /* Gives one of the answers to a question that is no choice among cards. */
-static void answer_any(gt_run *r, uint64_t key)
+static void answer_any(gt_context *r, uint64_t key)
 {
     gt_action out[GT_MAX_ACTIONS];
     int n = gt_choice_legal(r, out); /* never 0 */
@@ -501,7 +501,7 @@ static void answer_any(gt_run *r, uint64_t key)
     gt_choice_apply(r, out[gt_below(key, (uint32_t)n)]);
 }
 
-void gt_choice_play(gt_run *r, uint64_t key)
+void gt_choice_play(gt_context *r, uint64_t key)
 {
     option options[GT_MAX_OBJECTS];
     gt_effect *e = chooser_of(r);
@@ -519,7 +519,7 @@ void gt_choice_play(gt_run *r, uint64_t key)
     choose(r, e, rank, is_free(e) ? card_in(options[i]) : representative(r, e, rank));
 }
 
-void gt_choice_apply(gt_run *r, gt_action a)
+void gt_choice_apply(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);

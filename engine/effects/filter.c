@@ -38,15 +38,15 @@ static inline bool is_prepared(const gt_filters *all, const gt_operation *i)
 }
 
 /* Whether r->candidate passes the tests from `rest` on. */
-static bool run_tests(gt_run *r, gt_effect *e, gt_addr rest)
+static bool run_tests(gt_context *r, gt_effect *e, gt_addr rest)
 {
     int32_t numbers[GT_STACK];
     const gt_operation *i = &r->code[rest];
     if (i[1].op == GT_OP_DONE) { /* one alone, as most often */
         if (i->op == GT_OP_TEST_RANGE)
-            return gt_is_within(r->lexicon->property(r, e, r->candidate, i->a), i);
+            return gt_is_within(r->hooks->property(r, e, r->candidate, i->a), i);
         if (i->op == GT_OP_TEST_HAS)
-            return gt_has_keyword(r->lexicon->keywords(r, r->candidate), i);
+            return gt_has_keyword(r->hooks->keywords(r, r->candidate), i);
     }
     return gt_run_values(r, e, (gt_cursor){i, numbers}).at->op == GT_OP_DONE;
 }
@@ -78,51 +78,53 @@ static inline uint32_t kinds_of(const gt_operation *head)
 }
 
 /* Whether the domain takes in what lies in a zone list, or is attached to what lies there; for
- * lexicons with `lying`. */
-static inline bool takes_list(const gt_lexicon *lex, const gt_operation *head, int viewer,
+ * rule hooks with `lying`. */
+static inline bool takes_list(const gt_rule_hooks *hooks, const gt_operation *head, int viewer,
                               unsigned list, bool attached)
 {
     assert(list < GT_ZONE_LISTS);
-    unsigned n = (unsigned)lex->zones_per_player, kind = attached ? n : lex->kind[list];
+    unsigned n = (unsigned)hooks->zones_per_player, kind = attached ? n : hooks->kind[list];
     uint32_t side = takes_side(head, list >= n, viewer);
     return (kinds_of(head) >> kind & side) != 0; /* without branches */
 }
 
 /* The same of where an object lies. */
-static inline bool takes_place(const gt_run *r, const gt_operation *head, int viewer, int object)
+static inline bool takes_place(const gt_context *r, const gt_operation *head, int viewer,
+                               int object)
 {
     const gt_object *o = &r->s->objects[object];
     unsigned list = object + 1 == r->pretend ? r->pretend_zone : o->zone;
-    return takes_list(r->lexicon, head, viewer, list, o->host != GT_NO_OBJECT);
+    return takes_list(r->hooks, head, viewer, list, o->host != GT_NO_OBJECT);
 }
 
-/* Whether an object is in the set that a domain names; and lies where it says, for lexicons without
- * `lying`. */
-static __attribute__((noinline)) bool in_set(gt_run *r, const gt_effect *e,
+/* Whether an object is in the set that a domain names; and lies where it says, for rule hooks
+ * without `lying`. */
+static __attribute__((noinline)) bool in_set(gt_context *r, const gt_effect *e,
                                              const gt_operation *head, int object)
 {
     return head->c < 0 || gt_is_in(r, e, head->c, object);
 }
 
-static __attribute__((noinline)) bool in_zones(gt_run *r, const gt_effect *e,
+static __attribute__((noinline)) bool in_zones(gt_context *r, const gt_effect *e,
                                                const gt_operation *head, int object)
 {
-    return (head->b == 0 || (r->lexicon->zone_bit(r, object) & zones_of(head)) != 0) &&
+    return (head->b == 0 || (r->hooks->zone_bit(r, object) & zones_of(head)) != 0) &&
            takes_side(head, r->s->objects[object].controller, e->player) &&
            in_set(r, e, head, object);
 }
 
 /* Whether an object lies where the head of a filter says. */
-static inline bool in_domain(gt_run *r, const gt_effect *e, const gt_operation *head, int object)
+static inline bool in_domain(gt_context *r, const gt_effect *e, const gt_operation *head,
+                             int object)
 {
-    if (r->lexicon->lying == NULL)
+    if (r->hooks->lying == NULL)
         return in_zones(r, e, head, object);
     bool there = takes_place(r, head, e->player, object);
     return there && head->c >= 0 ? in_set(r, e, head, object) : there;
 }
 
 /* Those of a set that are in the domain. */
-static __attribute__((noinline)) gt_set search_set(gt_run *r, gt_effect *e,
+static __attribute__((noinline)) gt_set search_set(gt_context *r, gt_effect *e,
                                                    const gt_operation *head)
 {
     gt_set among = gt_operand_set(r, e, head->c), found = gt_set_empty();
@@ -134,16 +136,16 @@ static __attribute__((noinline)) gt_set search_set(gt_run *r, gt_effect *e,
 }
 
 /* Any domain of zones. */
-static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e,
+static __attribute__((noinline)) gt_set search_zones(gt_context *r, gt_effect *e,
                                                      const gt_operation *head)
 {
-    uint32_t kinds = r->lexicon->lists(zones_of(head));
+    uint32_t kinds = r->hooks->lists(zones_of(head));
     gt_set found = gt_set_empty();
     for (int player = 0; player < 2; player++) {
-        uint32_t left = takes_side(head, player, e->player) ? kinds : kinds & r->lexicon->shared;
+        uint32_t left = takes_side(head, player, e->player) ? kinds : kinds & r->hooks->shared;
         for (; left != 0; left &= left - 1) {
-            int kind = __builtin_ctz(left), list = player * r->lexicon->zones_per_player + kind;
-            bool all = r->lexicon->exact && (r->lexicon->shared >> kind & 1) == 0;
+            int kind = __builtin_ctz(left), list = player * r->hooks->zones_per_player + kind;
+            bool all = r->hooks->exact && (r->hooks->shared >> kind & 1) == 0;
             GT_ZONE_EACH (object, r->s, list)
                 if (all || in_domain(r, e, head, object))
                     gt_set_add(&found, object);
@@ -153,7 +155,7 @@ static __attribute__((noinline)) gt_set search_zones(gt_run *r, gt_effect *e,
 }
 
 /* With the object that is thought elsewhere where it is thought to lie. */
-static __attribute__((noinline)) gt_set pretended(const gt_run *r, const gt_operation *head,
+static __attribute__((noinline)) gt_set pretended(const gt_context *r, const gt_operation *head,
                                                   int viewer, gt_set found)
 {
     int object = r->pretend - 1;
@@ -163,16 +165,16 @@ static __attribute__((noinline)) gt_set pretended(const gt_run *r, const gt_oper
 }
 
 /* All that lies in the domain of a filter. */
-static inline gt_set domain_of(gt_run *r, gt_effect *e, const gt_operation *head)
+static inline gt_set domain_of(gt_context *r, gt_effect *e, const gt_operation *head)
 {
-    const gt_lexicon *lex = r->lexicon;
+    const gt_rule_hooks *hooks = r->hooks;
     if (head->c >= 0)
         return search_set(r, e, head);
-    if (lex->lying == NULL)
+    if (hooks->lying == NULL)
         return search_zones(r, e, head);
     gt_set found = gt_set_empty();
     for (unsigned left = players_of(head, e->player); left != 0; left &= left - 1)
-        found = gt_set_union(found, lex->lying(r, __builtin_ctz(left), kinds_of(head)));
+        found = gt_set_union(found, hooks->lying(r, __builtin_ctz(left), kinds_of(head)));
     return r->pretend == 0 ? found : pretended(r, head, e->player, found);
 }
 
@@ -255,44 +257,44 @@ void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const 
 }
 
 /* The filter at `pc` as it was prepared; NULL: it was not. */
-static inline const gt_filter *prepared(const gt_run *r, gt_addr pc)
+static inline const gt_filter *prepared(const gt_context *r, gt_addr pc)
 {
     assert(r->code[pc].op == GT_OP_FILTER);
     return r->filters != NULL ? gt_filter_find(r->filters, pc) : NULL;
 }
 
 /* Whether some objects may not be what they were when the game was prepared. */
-static inline bool some_differ(const gt_run *r)
+static inline bool some_differ(const gt_context *r)
 {
-    return r->s->n_objects > r->filters->n_objects || r->lexicon->changed != NULL;
+    return r->s->n_objects > r->filters->n_objects || r->hooks->changed != NULL;
 }
 
 /* Those that may not be, and those that came later: they are judged test by test. */
-static __attribute__((noinline)) gt_set differing(gt_run *r)
+static __attribute__((noinline)) gt_set differing(gt_context *r)
 {
-    gt_set all = r->lexicon->changed != NULL ? r->lexicon->changed(r) : gt_set_empty();
+    gt_set all = r->hooks->changed != NULL ? r->hooks->changed(r) : gt_set_empty();
     for (int object = r->filters->n_objects; object < r->s->n_objects; object++)
         gt_set_add(&all, object);
     return all;
 }
 
-static __attribute__((noinline)) bool differs(gt_run *r, int object)
+static __attribute__((noinline)) bool differs(gt_context *r, int object)
 {
-    if (object >= r->filters->n_objects || r->lexicon->changed == NULL)
+    if (object >= r->filters->n_objects || r->hooks->changed == NULL)
         return object >= r->filters->n_objects;
-    gt_set all = r->lexicon->changed(r);
+    gt_set all = r->hooks->changed(r);
     return gt_set_has(&all, object);
 }
 
 /* Whether an object has the keywords and numbers that a prepared filter asks for. */
-static inline bool has_values(gt_run *r, const gt_effect *e, const gt_filter *q, int object)
+static inline bool has_values(gt_context *r, const gt_effect *e, const gt_filter *q, int object)
 {
-    const gt_lexicon *lex = r->lexicon;
-    if ((q->asks & GT_ASKS_KEYWORDS) != 0 && !gt_filter_has(q, lex->keywords(r, object)))
+    const gt_rule_hooks *hooks = r->hooks;
+    if ((q->asks & GT_ASKS_KEYWORDS) != 0 && !gt_filter_has(q, hooks->keywords(r, object)))
         return false;
     for (int k = 0, left = q->asks / GT_ASKS_BOUND; left != 0; k++, left >>= 1)
         if ((left & 1) != 0 &&
-            !gt_filter_bounds(q, k, lex->property(r, e, object, r->filters->bound[k])))
+            !gt_filter_bounds(q, k, hooks->property(r, e, object, r->filters->bound[k])))
             return false;
     return true;
 }
@@ -300,7 +302,7 @@ static inline bool has_values(gt_run *r, const gt_effect *e, const gt_filter *q,
 /* ---- One object. */
 
 /* Whether an object passes tests from `first` on. */
-static __attribute__((noinline)) bool passes_tests(gt_run *r, gt_effect *e, gt_addr first,
+static __attribute__((noinline)) bool passes_tests(gt_context *r, gt_effect *e, gt_addr first,
                                                    int object)
 {
     int outer = r->candidate;
@@ -310,7 +312,7 @@ static __attribute__((noinline)) bool passes_tests(gt_run *r, gt_effect *e, gt_a
     return accepted;
 }
 
-bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
+bool gt_passes(gt_context *r, gt_effect *e, gt_addr pc, int object)
 {
     const gt_filter *q = prepared(r, pc);
     if (q == NULL || (some_differ(r) && differs(r, object)))
@@ -320,7 +322,7 @@ bool gt_passes(gt_run *r, gt_effect *e, gt_addr pc, int object)
            (q->rest == 0 || passes_tests(r, e, q->rest, object));
 }
 
-bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
+bool gt_accepts(gt_context *r, gt_effect *e, gt_addr pc, int object)
 {
     const gt_operation *head = &r->code[pc];
     return in_domain(r, e, head, object) &&
@@ -330,7 +332,7 @@ bool gt_accepts(gt_run *r, gt_effect *e, gt_addr pc, int object)
 /* ---- All that a filter accepts. */
 
 /* Those of a set that pass the tests from `rest` on, or the first of them. */
-static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, bool first)
+static gt_set those_passing(gt_context *r, gt_effect *e, gt_addr rest, gt_set set, bool first)
 {
     gt_set found = gt_set_empty();
     int outer = r->candidate;
@@ -346,7 +348,7 @@ static gt_set those_passing(gt_run *r, gt_effect *e, gt_addr rest, gt_set set, b
 }
 
 /* Those of a set that have what a prepared filter asks for, or the first of them. */
-static gt_set those_having(gt_run *r, const gt_effect *e, const gt_filter *q, gt_set set,
+static gt_set those_having(gt_context *r, const gt_effect *e, const gt_filter *q, gt_set set,
                            bool first)
 {
     gt_set found = gt_set_empty();
@@ -360,7 +362,7 @@ static gt_set those_having(gt_run *r, const gt_effect *e, const gt_filter *q, gt
 }
 
 /* Those of a set of objects, all as they were when the game was prepared, that a filter accepts. */
-static inline gt_set those_prepared(gt_run *r, gt_effect *e, const gt_filter *q, gt_set set,
+static inline gt_set those_prepared(gt_context *r, gt_effect *e, const gt_filter *q, gt_set set,
                                     bool first)
 {
     set = gt_set_both(set, q->objects);
@@ -374,7 +376,7 @@ static inline gt_set those_prepared(gt_run *r, gt_effect *e, const gt_filter *q,
 }
 
 /* All that a filter accepts, or `first`: one of them, if there is any. */
-static __attribute__((noinline)) gt_set all_matching(gt_run *r, gt_effect *e, gt_addr pc,
+static __attribute__((noinline)) gt_set all_matching(gt_context *r, gt_effect *e, gt_addr pc,
                                                      bool first)
 {
     const gt_operation *head = &r->code[pc];
@@ -394,47 +396,47 @@ static __attribute__((noinline)) gt_set all_matching(gt_run *r, gt_effect *e, gt
 }
 
 /* Whether a filter accepts as many as some lists are long. */
-static inline bool is_counted(const gt_lexicon *lex, const gt_operation *head)
+static inline bool is_counted(const gt_rule_hooks *hooks, const gt_operation *head)
 {
     return head[1].op == GT_OP_DONE && head->c < 0 && head->b != 0 &&
-           (zones_of(head) & lex->uncounted) == 0 && lex->lying != NULL;
+           (zones_of(head) & hooks->uncounted) == 0 && hooks->lying != NULL;
 }
 
 /* How many cards lie in those lists. */
-static int count_cards(const gt_run *r, const gt_operation *head, int viewer)
+static int count_cards(const gt_context *r, const gt_operation *head, int viewer)
 {
     const gt_state *s = r->s;
     unsigned whose = players_of(head, viewer);
     uint32_t left =
-        kinds_of(head) * ((whose & 1) | (whose & 2) << (r->lexicon->zones_per_player - 1));
+        kinds_of(head) * ((whose & 1) | (whose & 2) << (r->hooks->zones_per_player - 1));
     int n = 0;
     for (; left != 0; left &= left - 1)
         n += s->zone_count[__builtin_ctz(left)];
     if (r->pretend != 0) { /* one that lies elsewhere */
-        n -= takes_list(r->lexicon, head, viewer, s->objects[r->pretend - 1].zone, false);
+        n -= takes_list(r->hooks, head, viewer, s->objects[r->pretend - 1].zone, false);
         n += takes_place(r, head, viewer, r->pretend - 1);
     }
     return n;
 }
 
-gt_set gt_matching(gt_run *r, gt_effect *e, gt_addr pc)
+gt_set gt_matching(gt_context *r, gt_effect *e, gt_addr pc)
 {
     return all_matching(r, e, pc, false);
 }
 
-int gt_count_matching(gt_run *r, gt_effect *e, gt_addr pc)
+int gt_count_matching(gt_context *r, gt_effect *e, gt_addr pc)
 {
     const gt_operation *head = &r->code[pc];
-    if (is_counted(r->lexicon, head))
+    if (is_counted(r->hooks, head))
         return count_cards(r, head, e->player);
     gt_set found = all_matching(r, e, pc, false);
     return gt_set_count(&found);
 }
 
-bool gt_matches_any(gt_run *r, gt_effect *e, gt_addr pc)
+bool gt_matches_any(gt_context *r, gt_effect *e, gt_addr pc)
 {
     const gt_operation *head = &r->code[pc];
-    if (is_counted(r->lexicon, head))
+    if (is_counted(r->hooks, head))
         return count_cards(r, head, e->player) != 0;
     gt_set found = all_matching(r, e, pc, true);
     return !gt_set_is_empty(&found);

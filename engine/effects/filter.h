@@ -12,7 +12,7 @@
  *
  * What is left of the tests (gt_filter.rest) is run one by one. A filter that is not found here is
  * judged test by test, with the same result, and so are objects that come later (tokens) and those
- * of which the rules system says that they have changed (gt_lexicon.changed). A game that has
+ * of which the rules system says that they have changed (gt_rule_hooks.changed). A game that has
  * values of its objects at hand may judge a prepared filter by these (gt_filter_admits,
  * gt_filter_has, gt_filter_bounds). */
 #ifndef GT_EFFECTS_FILTER_H

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-__attribute__((noinline)) gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int player)
+__attribute__((noinline)) gt_effect *gt_effect_begin(gt_context *r, gt_addr pc, int player)
 {
     gt_state *s = r->s;
     if (s->n_effects == GT_MAX_EFFECTS) {
@@ -33,19 +33,19 @@ __attribute__((noinline)) gt_effect *gt_effect_begin(gt_run *r, gt_addr pc, int 
 }
 
 /* Keeps those with the lowest or highest property. */
-static void narrow(gt_run *r, gt_effect *e, const gt_operation *i)
+static void narrow(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     int32_t best = 0;
     bool any = false;
     GT_SET_EACH (object, &e->s[i->a]) {
-        int32_t x = r->lexicon->property(r, e, object, i->b);
+        int32_t x = r->hooks->property(r, e, object, i->b);
         if (!any || (i->c == 0 ? x < best : x > best))
             best = x;
         any = true;
     }
     gt_set all = e->s[i->a];
     GT_SET_EACH (object, &all)
-        if (r->lexicon->property(r, e, object, i->b) != best)
+        if (r->hooks->property(r, e, object, i->b) != best)
             gt_set_remove(&e->s[i->a], object);
 }
 
@@ -54,7 +54,7 @@ static void narrow(gt_run *r, gt_effect *e, const gt_operation *i)
 
 /* GT_OP_CHOOSE: prepares the choice in the effect's registers. Returns false if it was settled at
  * once, true if it waits on the agenda. */
-static bool begin_choice(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *numbers)
+static bool begin_choice(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *numbers)
 {
     bool limited = (i->c & GT_CHOOSE_SUM) != 0;
     int32_t min = numbers[limited], max = numbers[limited + 1];
@@ -75,7 +75,7 @@ static bool begin_choice(gt_run *r, gt_effect *e, const gt_operation *i, const i
 }
 
 /* GT_OP_MENU; returns whether the player must choose. */
-static bool begin_menu(gt_run *r, gt_effect *e, const gt_operation *i, int32_t mask)
+static bool begin_menu(gt_context *r, gt_effect *e, const gt_operation *i, int32_t mask)
 {
     e->v[i->a] = mask == 0 ? -1 : __builtin_ctz((unsigned)mask);
     if (!gt_is_asked(r, __builtin_popcount((unsigned)mask)))
@@ -86,23 +86,24 @@ static bool begin_menu(gt_run *r, gt_effect *e, const gt_operation *i, int32_t m
 
 /* Executes an instruction of the system; returns whether the effect may go on at once, else the
  * system looks at the consequences first. */
-static inline bool do_instruction(gt_run *r, gt_effect *e, gt_frame *f, const gt_operation *i,
+static inline bool do_instruction(gt_context *r, gt_effect *e, gt_frame *f, const gt_operation *i,
                                   const int32_t *numbers, int n)
 {
     gt_state *s = r->s;
-    const gt_lexicon *lex = r->lexicon;
+    const gt_rule_hooks *hooks = r->hooks;
     assert(gt_top(s) == f);
-    if (!lex->instruction(r, e, i, numbers, n)) {
+    if (!hooks->instruction(r, e, i, numbers, n)) {
         f->step = 1;
         return false;
     }
     assert(gt_top(s) == f || s->end != GT_RUNNING);
     /* mutant 1 */
-    return lex->calm != NULL && (s->unsettled == 0 || lex->calm(r)) && ++s->work < GT_WORK_LIMIT;
+    return hooks->calm != NULL && (s->unsettled == 0 || hooks->calm(r)) &&
+           ++s->work < GT_WORK_LIMIT;
 }
 
 /* CHOOSE, MENU, ASK; returns whether the player must answer. */
-static inline bool asks_player(gt_run *r, gt_effect *e, const gt_operation *i, int32_t **top)
+static inline bool asks_player(gt_context *r, gt_effect *e, const gt_operation *i, int32_t **top)
 {
     if (i->op == GT_OP_CHOOSE) {
         *top -= (i->c & GT_CHOOSE_SUM) != 0 ? 3 : 2;
@@ -123,7 +124,7 @@ static inline bool is_fused(const gt_operation *i, int op)
 
 /* Executes one of the operations that change registers alone, or values and jumps as far as they
  * go. */
-static inline gt_cursor change_registers(gt_run *r, gt_effect *e, gt_cursor c)
+static inline gt_cursor change_registers(gt_context *r, gt_effect *e, gt_cursor c)
 {
     const gt_operation *i = c.at;
     switch (i->op) {
@@ -139,10 +140,10 @@ static inline gt_cursor change_registers(gt_run *r, gt_effect *e, gt_cursor c)
 }
 
 /* Goes on with an effect whose frame is f. Not inline: the compiler keeps both addresses so. What
- * comes most often is asked for first, since which one it is can hardly be foretold. */
-static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_frame *f)
+ * comes most often is asked for first, since which one it is can hardly be predicted. */
+static __attribute__((noinline)) bool run_effect(gt_context *r, gt_effect *e, gt_frame *f)
 {
-    const gt_lexicon *const lex = r->lexicon;
+    const gt_rule_hooks *const hooks = r->hooks;
     const unsigned origin = e->pc >= GT_BUILTIN ? GT_BUILTIN : 0; /* address of code[0] */
     const gt_operation *const code = gt_code_at(r, (gt_addr)origin), *next = &code[e->pc - origin];
     int32_t numbers[GT_STACK], *top = numbers;
@@ -150,7 +151,7 @@ static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_fra
         while (next->op == GT_OP_NUM)
             *top++ = next++->b;
         const gt_operation *i = next++;
-        if (gt_is_instruction(lex, i->op)) {
+        if (gt_is_instruction(hooks, i->op)) {
             e->pc = (gt_addr)(next - code + origin);
             if (!do_instruction(r, e, f, i, numbers, (int)(top - numbers)))
                 return false;
@@ -177,7 +178,7 @@ static __attribute__((noinline)) bool run_effect(gt_run *r, gt_effect *e, gt_fra
 
 /* NOLINTEND(clang-analyzer-core.*) */
 
-bool gt_effect_step(gt_run *r)
+bool gt_effect_step(gt_context *r)
 {
     gt_effect *e = &r->s->effects[r->s->n_effects - 1];
     gt_frame *f = gt_top(r->s);
@@ -189,14 +190,14 @@ bool gt_effect_step(gt_run *r)
     return run_effect(r, e, f);
 }
 
-void gt_run_static(gt_run *r, gt_effect *e, gt_addr pc)
+void gt_run_static(gt_context *r, gt_effect *e, gt_addr pc)
 {
     int32_t numbers[GT_STACK];
     gt_cursor c = {gt_code_at(r, pc), numbers};
     r->fixed = true;
     while (c.at->op != GT_OP_END)
-        if (gt_is_instruction(r->lexicon, c.at->op)) {
-            r->lexicon->instruction(r, e, c.at, numbers, (int)(c.top - numbers));
+        if (gt_is_instruction(r->hooks, c.at->op)) {
+            r->hooks->instruction(r, e, c.at, numbers, (int)(c.top - numbers));
             c = (gt_cursor){c.at + 1, numbers};
         } else {
             c = change_registers(r, e, c);

@@ -15,13 +15,13 @@ typedef struct gt_cursor {
 
 /* Executes jumps, what computes values, and tests of r->candidate, up to the first instruction that
  * is none of these, or a test that is failed. */
-gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c);
+gt_cursor gt_run_values(gt_context *r, gt_effect *e, gt_cursor c);
 
 /* Whether an operation is an instruction of the rules system. */
-static inline bool gt_is_instruction(const gt_lexicon *lex, int op)
+static inline bool gt_is_instruction(const gt_rule_hooks *hooks, int op)
 {
-    assert(lex->first_instruction >= GT_OP_SYSTEM);
-    return op >= lex->first_instruction;
+    assert(hooks->first_instruction >= GT_OP_SYSTEM);
+    return op >= hooks->first_instruction;
 }
 
 /* TEST_RANGE, of a number. */
@@ -37,7 +37,7 @@ static inline bool gt_has_keyword(uint64_t keywords, const gt_operation *i)
 }
 
 /* The one object that an operand names, GT_NO_OBJECT: none; -1: the operand may name several. */
-static inline int gt_named_one(const gt_run *r, const gt_effect *e, int operand)
+static inline int gt_named_one(const gt_context *r, const gt_effect *e, int operand)
 {
     switch (operand) {
     case GT_SET_THIS: return e->holder;
@@ -50,14 +50,14 @@ static inline int gt_named_one(const gt_run *r, const gt_effect *e, int operand)
 }
 
 /* Whether an object is in the set that an operand names. */
-static inline bool gt_is_in(gt_run *r, const gt_effect *e, int operand, int object)
+static inline bool gt_is_in(gt_context *r, const gt_effect *e, int operand, int object)
 {
     int one = gt_named_one(r, e, operand);
     if (one >= 0)
         return object == one && one != GT_NO_OBJECT;
     if (operand < GT_SETS)
         return gt_set_has(&e->s[operand], object);
-    gt_set set = r->lexicon->named(r, e, operand);
+    gt_set set = r->hooks->named(r, e, operand);
     return gt_set_has(&set, object);
 }
 

@@ -19,7 +19,7 @@ struct gt_questions {
     } asked[MOST_QUESTIONS];
 };
 
-static int32_t look_up(gt_run *r, gt_effect *e, gt_addr code, int32_t meanwhile)
+static int32_t look_up(gt_context *r, gt_effect *e, gt_addr code, int32_t meanwhile)
 {
     struct gt_questions *q = r->questions;
     uint32_t key = (uint32_t)code << 16 | (uint32_t)e->holder << 8 | e->source;
@@ -38,7 +38,7 @@ static int32_t look_up(gt_run *r, gt_effect *e, gt_addr code, int32_t meanwhile)
     return answer;
 }
 
-int32_t gt_ask(gt_run *r, gt_effect *e, gt_addr code, int32_t meanwhile)
+int32_t gt_ask(gt_context *r, gt_effect *e, gt_addr code, int32_t meanwhile)
 {
     if (r->questions != NULL)
         return look_up(r, e, code, meanwhile);

@@ -7,23 +7,23 @@
  * number. */
 #include "engine/effects/interp.h"
 
-gt_set gt_named_set(gt_run *r, const gt_effect *e, int name)
+gt_set gt_named_set(gt_context *r, const gt_effect *e, int name)
 {
     int one = gt_named_one(r, e, name);
-    return one >= 0 ? gt_set_of(one) : r->lexicon->named(r, e, name);
+    return one >= 0 ? gt_set_of(one) : r->hooks->named(r, e, name);
 }
 
 /* Sum of a property over a set; `none` if the set is empty. */
-static int32_t sum_of(gt_run *r, gt_effect *e, int operand, int property, int32_t none)
+static int32_t sum_of(gt_context *r, gt_effect *e, int operand, int property, int32_t none)
 {
     if (operand == GT_SET_CANDIDATE)
-        return r->lexicon->property(r, e, r->candidate, property);
+        return r->hooks->property(r, e, r->candidate, property);
     int one = gt_named_one(r, e, operand);
     if (one >= 0) {
         if (one == GT_NO_OBJECT)
             return none;
         r->recall = true;
-        int32_t x = r->lexicon->property(r, e, one, property);
+        int32_t x = r->hooks->property(r, e, one, property);
         r->recall = false;
         return x;
     }
@@ -33,29 +33,29 @@ static int32_t sum_of(gt_run *r, gt_effect *e, int operand, int property, int32_
     int32_t sum = 0;
     r->recall = true;
     GT_SET_EACH (object, &set)
-        sum += r->lexicon->property(r, e, object, property);
+        sum += r->hooks->property(r, e, object, property);
     r->recall = false;
     return sum;
 }
 
-static int32_t printed_of(gt_run *r, const gt_effect *e, int operand, int property)
+static int32_t printed_of(gt_context *r, const gt_effect *e, int operand, int property)
 {
     gt_set set = gt_operand_set(r, e, operand);
     int32_t sum = gt_set_is_empty(&set) ? GT_NONE : 0;
     GT_SET_EACH (object, &set)
-        sum += r->lexicon->def(r, object)->number[property];
+        sum += r->hooks->def(r, object)->number[property];
     return sum;
 }
 
 /* The lowest or highest property in a set; GT_NONE if it is empty. `recall`: of what has left, the
  * last known one. */
-static int32_t extreme_of(gt_run *r, gt_effect *e, gt_set set, int property, bool highest,
+static int32_t extreme_of(gt_context *r, gt_effect *e, gt_set set, int property, bool highest,
                           bool recall)
 {
     int32_t best = GT_NONE;
     r->recall = recall;
     GT_SET_EACH (object, &set) {
-        int32_t x = r->lexicon->property(r, e, object, property);
+        int32_t x = r->hooks->property(r, e, object, property);
         if (best == GT_NONE || (highest ? x > best : x < best))
             best = x;
     }
@@ -63,7 +63,7 @@ static int32_t extreme_of(gt_run *r, gt_effect *e, gt_set set, int property, boo
     return best;
 }
 
-static int32_t kinds_of(gt_run *r, gt_set set)
+static int32_t kinds_of(gt_context *r, gt_set set)
 {
     uint16_t seen[GT_MAX_OBJECTS];
     int n = 0;
@@ -80,7 +80,7 @@ static int32_t kinds_of(gt_run *r, gt_set set)
     return n;
 }
 
-static bool match_all(gt_run *r, gt_effect *e, int operand, gt_addr filter)
+static bool match_all(gt_context *r, gt_effect *e, int operand, gt_addr filter)
 {
     gt_set set = gt_operand_set(r, e, operand);
     if (gt_set_is_empty(&set))
@@ -139,7 +139,7 @@ static int32_t arithmetic(int op, int32_t x, int32_t y)
 }
 
 /* GT_OP_COUNT_WITH: choices that leave another choice possible. */
-static int32_t count_with(gt_run *r, gt_effect *e, const gt_operation *i)
+static int32_t count_with(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set all = gt_matching(r, e, gt_address(i->b));
     gt_set kept = e->s[i->a];
@@ -153,31 +153,31 @@ static int32_t count_with(gt_run *r, gt_effect *e, const gt_operation *i)
 }
 
 /* GT_OP_SUM */
-static int32_t sum_matching(gt_run *r, gt_effect *e, gt_addr filter, int property)
+static int32_t sum_matching(gt_context *r, gt_effect *e, gt_addr filter, int property)
 {
     gt_set set = gt_matching(r, e, filter);
     int32_t sum = 0;
     GT_SET_EACH (object, &set)
-        sum += r->lexicon->property(r, e, object, property);
+        sum += r->hooks->property(r, e, object, property);
     return sum;
 }
 
-static int32_t size_of(gt_run *r, const gt_effect *e, int operand)
+static int32_t size_of(gt_context *r, const gt_effect *e, int operand)
 {
     gt_set set = gt_operand_set(r, e, operand);
     return gt_set_count(&set);
 }
 
-static int32_t stamp_of(gt_run *r, const gt_effect *e, int operand)
+static int32_t stamp_of(gt_context *r, const gt_effect *e, int operand)
 {
     gt_set set = gt_operand_set(r, e, operand);
     return gt_set_is_empty(&set) ? 0 : r->s->objects[gt_set_first(&set)].stamp;
 }
 
-static int32_t system_value(gt_run *r, gt_effect *e, const gt_operation *i)
+static int32_t system_value(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     int32_t x = 0;
-    bool known = r->lexicon->ask_value(r, e, i, &x);
+    bool known = r->hooks->ask_value(r, e, i, &x);
     assert(known);
     (void)known;
     return x;
@@ -218,47 +218,47 @@ bool gt_printed_test(const gt_def *d, const gt_operation *i)
     }
 }
 
-static bool is_named(gt_run *r, int object, int name)
+static bool is_named(gt_context *r, int object, int name)
 {
     uint16_t names[GT_NAMES];
-    for (int n = r->lexicon->names(r, object, names); n > 0; n--)
+    for (int n = r->hooks->names(r, object, names); n > 0; n--)
         if (names[n - 1] == name)
             return true;
     return false;
 }
 
 /* TEST_TAG by the system's word: has it one of those named? */
-static bool is_tagged(gt_run *r, int object, const gt_operation *i)
+static bool is_tagged(gt_context *r, int object, const gt_operation *i)
 {
-    bool (*has)(gt_run *, int, int) = r->lexicon->has_tag;
+    bool (*has)(gt_context *, int, int) = r->hooks->has_tag;
     return has(r, object, i->b) || (i->c >= 0 && has(r, object, i->c)) ||
            (i->d >= 0 && has(r, object, i->d));
 }
 
-bool gt_present_test(gt_run *r, int object, const gt_operation *i)
+bool gt_present_test(gt_context *r, int object, const gt_operation *i)
 {
-    const gt_lexicon *lex = r->lexicon;
+    const gt_rule_hooks *hooks = r->hooks;
     switch (i->op) {
     case GT_OP_TEST_NAME:
-        if (lex->names != NULL)
+        if (hooks->names != NULL)
             return is_named(r, object, i->b) != (i->a != 0);
         break;
     case GT_OP_TEST_TAG:
-        if (lex->has_tag != NULL)
+        if (hooks->has_tag != NULL)
             return is_tagged(r, object, i) != (i->a != 0);
         break;
     case GT_OP_TEST_TYPE:
-        if (lex->types != NULL)
-            return in_mask(lex->types(r, object), i);
+        if (hooks->types != NULL)
+            return in_mask(hooks->types(r, object), i);
         break;
     default:
-        if (lex->colours != NULL)
-            return in_mask(lex->colours(r, object), i);
+        if (hooks->colours != NULL)
+            return in_mask(hooks->colours(r, object), i);
     }
-    return gt_printed_test(lex->def(r, object), i);
+    return gt_printed_test(hooks->def(r, object), i);
 }
 
-bool gt_share_name(gt_run *r, int a, int b)
+bool gt_share_name(gt_context *r, int a, int b)
 {
     uint16_t room[2][GT_NAMES];
     const uint16_t *one, *other;
@@ -271,7 +271,7 @@ bool gt_share_name(gt_run *r, int a, int b)
 }
 
 /* Whether an object has a name in common with one of a set. */
-static bool shares_name(gt_run *r, int object, gt_set set)
+static bool shares_name(gt_context *r, int object, gt_set set)
 {
     GT_SET_EACH (other, &set)
         if (gt_share_name(r, object, other))
@@ -280,12 +280,12 @@ static bool shares_name(gt_run *r, int object, gt_set set)
 }
 
 /* Tests of r->candidate. */
-static bool test_of(gt_run *r, gt_effect *e, const gt_operation *i)
+static bool test_of(gt_context *r, gt_effect *e, const gt_operation *i)
 {
-    const gt_lexicon *lex = r->lexicon;
+    const gt_rule_hooks *hooks = r->hooks;
     int object = r->candidate;
     switch (i->op) {
-    case GT_OP_TEST_RANGE: return gt_is_within(lex->property(r, e, object, i->a), i);
+    case GT_OP_TEST_RANGE: return gt_is_within(hooks->property(r, e, object, i->a), i);
     case GT_OP_TEST_IN: return gt_is_in(r, e, i->a, object);
     case GT_OP_TEST_OUT: return !gt_is_in(r, e, i->a, object);
     case GT_OP_TEST_STAMP: return r->s->objects[object].stamp != (uint16_t)e->v[i->a];
@@ -293,7 +293,7 @@ static bool test_of(gt_run *r, gt_effect *e, const gt_operation *i)
         return shares_name(r, object, gt_operand_set(r, e, i->a)) != (i->b != 0);
     case GT_OP_TEST_SHARES_ANY:
         return shares_name(r, object, gt_matching(r, e, gt_address(i->b))) != (i->a != 0);
-    case GT_OP_TEST_HAS: return gt_has_keyword(lex->keywords(r, object), i);
+    case GT_OP_TEST_HAS: return gt_has_keyword(hooks->keywords(r, object), i);
     default: return gt_present_test(r, object, i);
     }
 }
@@ -301,7 +301,7 @@ static bool test_of(gt_run *r, gt_effect *e, const gt_operation *i)
 /* ---- The loop. */
 
 /* What an operation pushes that asks for sets of objects, or the system. */
-static int32_t value_of(gt_run *r, gt_effect *e, const gt_operation *i)
+static int32_t value_of(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     switch (i->op) {
     case GT_OP_SIZE: return size_of(r, e, i->a);
@@ -338,9 +338,9 @@ static inline gt_cursor push(const gt_operation *i, int32_t *top, int32_t x)
     return (gt_cursor){i + 1, top};
 }
 
-gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
+gt_cursor gt_run_values(gt_context *r, gt_effect *e, gt_cursor c)
 {
-    while (c.at->op != GT_OP_DONE) { /* foretold better here than as one of many */
+    while (c.at->op != GT_OP_DONE) { /* predicted better here than as one of many */
         const gt_operation *i = c.at++;
         int32_t x; /* to be pushed */
         switch (i->op) {
@@ -363,8 +363,8 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
             x = gt_count_matching(r, e, gt_address(i->b));
             break;
         case GT_OP_PROP: x = sum_of(r, e, i->a, i->b, GT_NONE); break;
-        case GT_OP_STAT: x = r->lexicon->stat(r, e, i->a ^ e->player, i->b); break;
-        case GT_OP_TALLY: x = r->lexicon->tally(r, e, i->b); break;
+        case GT_OP_STAT: x = r->hooks->stat(r, e, i->a ^ e->player, i->b); break;
+        case GT_OP_TALLY: x = r->hooks->tally(r, e, i->b); break;
         case GT_OP_EQ:
         case GT_OP_NE:
         case GT_OP_LT:
@@ -423,10 +423,10 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
                 continue;
             return (gt_cursor){i, c.top};
         default:
-            if (i->op < GT_OP_SYSTEM || gt_is_instruction(r->lexicon, i->op) ||
-                (i->op < r->lexicon->first_value && !r->lexicon->test(r, e, i, r->candidate)))
+            if (i->op < GT_OP_SYSTEM || gt_is_instruction(r->hooks, i->op) ||
+                (i->op < r->hooks->first_value && !r->hooks->test(r, e, i, r->candidate)))
                 return (gt_cursor){i, c.top};
-            if (i->op < r->lexicon->first_value)
+            if (i->op < r->hooks->first_value)
                 continue;
             x = value_of(r, e, i);
         }
@@ -437,7 +437,7 @@ gt_cursor gt_run_values(gt_run *r, gt_effect *e, gt_cursor c)
 
 /* NOLINTEND(clang-analyzer-core.*) */
 
-int32_t gt_run_value(gt_run *r, gt_effect *e, gt_addr pc)
+int32_t gt_run_value(gt_context *r, gt_effect *e, gt_addr pc)
 {
     const gt_operation *i = &r->code[pc];
     if (i->op == GT_OP_COUNT && i->a != 0 && i[3].op == GT_OP_DONE) /* fused; as most often */

@@ -17,7 +17,7 @@ static bool has(uint32_t mask, unsigned bit)
 }
 
 /* What the filter of a pattern asks of the subject. */
-static bool passes(gt_run *r, const gt_pattern *p, const gt_event *ev, int player, int holder,
+static bool passes(gt_context *r, const gt_pattern *p, const gt_event *ev, int player, int holder,
                    int source)
 {
     gt_effect e;
@@ -32,7 +32,7 @@ static bool passes(gt_run *r, const gt_pattern *p, const gt_event *ev, int playe
     return gt_accepts(r, &e, p->filter, ev->that);
 }
 
-bool gt_matches(gt_run *r, const gt_pattern *p, const gt_event *ev, int player, int holder,
+bool gt_matches(gt_context *r, const gt_pattern *p, const gt_event *ev, int player, int holder,
                 int source)
 {
     /* Nivel clause 8.4.4/1 */

@@ -28,7 +28,7 @@ typedef struct gt_event {
 
 /* Whether an event is what a pattern means, as `player` sees it with THIS = holder and SOURCE =
  * source. */
-bool gt_matches(gt_run *r, const gt_pattern *p, const gt_event *ev, int player, int holder,
+bool gt_matches(gt_context *r, const gt_pattern *p, const gt_event *ev, int player, int holder,
                 int source);
 
 #endif

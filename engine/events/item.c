@@ -57,7 +57,7 @@ gt_target *gt_item_target(gt_state *s, gt_item *item, int object, int player, un
     return t;
 }
 
-gt_effect *gt_item_begin(gt_run *r, const gt_item *item, gt_addr code)
+gt_effect *gt_item_begin(gt_context *r, const gt_item *item, gt_addr code)
 {
     gt_effect *e = gt_effect_begin(r, code, item->player);
     if (e == NULL)
@@ -76,7 +76,7 @@ void gt_item_announced(gt_effect *e, gt_item *item)
     e->pc = 0; /* the code at 0 ends this effect */
 }
 
-gt_effect *gt_item_resolve(gt_run *r, const gt_item *item)
+gt_effect *gt_item_resolve(gt_context *r, const gt_item *item)
 {
     gt_effect *e = gt_item_begin(r, item, item->pc);
     if (e == NULL)

@@ -37,12 +37,12 @@ static inline bool gt_target_stands(const gt_state *s, const gt_target *t)
 }
 
 /* Begins the code that announces an item. NULL: the game was aborted. */
-gt_effect *gt_item_begin(gt_run *r, const gt_item *item, gt_addr code);
+gt_effect *gt_item_begin(gt_context *r, const gt_item *item, gt_addr code);
 
 /* The running effect has announced the item: it ends, and goes on from here on resolution. */
 void gt_item_announced(gt_effect *e, gt_item *item);
 
 /* Begins what is done on resolution. NULL: the game was aborted. */
-gt_effect *gt_item_resolve(gt_run *r, const gt_item *item);
+gt_effect *gt_item_resolve(gt_context *r, const gt_item *item);
 
 #endif

@@ -39,16 +39,16 @@ static void fill_part(gt_effect *part, const gt_event *ev, const gt_set *subject
 }
 
 /* What acted on the event that this one is done in place of does not act again. */
-static void inherit(const gt_run *r, gt_effect *part)
+static void inherit(const gt_context *r, gt_effect *part)
 {
-    const gt_effect *outer = r->lexicon->events->inherits ? gt_proposed(r->s) : NULL;
+    const gt_effect *outer = r->hooks->events->inherits ? gt_proposed(r->s) : NULL;
     if (outer == NULL)
         return;
     part->picked = outer->picked;
     memcpy(part->v, outer->v, sizeof part->v);
 }
 
-static gt_effect *add_part(gt_run *r, const gt_event *ev, const gt_set *subjects)
+static gt_effect *add_part(gt_context *r, const gt_event *ev, const gt_set *subjects)
 {
     gt_effect *part = insert_part(r->s, r->s->n_effects);
     if (part == NULL)
@@ -58,7 +58,7 @@ static gt_effect *add_part(gt_run *r, const gt_event *ev, const gt_set *subjects
     return part;
 }
 
-gt_effect *gt_propose(gt_run *r, const gt_event *ev, const gt_set *subjects)
+gt_effect *gt_propose(gt_context *r, const gt_event *ev, const gt_set *subjects)
 {
     gt_state *s = r->s;
     gt_effect *part = add_part(r, ev, subjects);
@@ -67,7 +67,7 @@ gt_effect *gt_propose(gt_run *r, const gt_event *ev, const gt_set *subjects)
     return part;
 }
 
-gt_effect *gt_propose_with(gt_run *r, const gt_event *ev, const gt_set *subjects)
+gt_effect *gt_propose_with(gt_context *r, const gt_event *ev, const gt_set *subjects)
 {
     gt_effect *part = add_part(r, ev, subjects);
     assert(gt_top(r->s)->kind == GT_FRAME_EVENT);
@@ -76,7 +76,7 @@ gt_effect *gt_propose_with(gt_run *r, const gt_event *ev, const gt_set *subjects
     return part;
 }
 
-gt_event gt_part_event(const gt_run *r, const gt_effect *part)
+gt_event gt_part_event(const gt_context *r, const gt_effect *part)
 {
     const gt_state *s = r->s;
     bool whole = part->that == GT_NO_OBJECT;
@@ -85,7 +85,7 @@ gt_event gt_part_event(const gt_run *r, const gt_effect *part)
         .that = part->that,
         .other = part->other,
         .player = whole ? part->player : s->objects[part->that].controller,
-        .from = whole ? part->origin : (uint8_t)__builtin_ctz(r->lexicon->zone_bit(r, part->that)),
+        .from = whole ? part->origin : (uint8_t)__builtin_ctz(r->hooks->zone_bit(r, part->that)),
         .to = part->dst,
         .why = {part->by, part->by_player, part->source},
         .amount = part->amount,
@@ -120,7 +120,7 @@ bool gt_has_acted(const gt_effect *part, uint32_t name)
     return false;
 }
 
-bool gt_may_act(gt_run *r, const gt_pool *pool, const gt_effect *part, const gt_event *ev,
+bool gt_may_act(gt_context *r, const gt_pool *pool, const gt_effect *part, const gt_event *ev,
                 const gt_replacement *x)
 {
     const gt_ability *a = &pool->abilities[x->ability];
@@ -134,7 +134,7 @@ bool gt_may_act(gt_run *r, const gt_pool *pool, const gt_effect *part, const gt_
     return gt_is_possible(r, &e, a->can);
 }
 
-gt_effect *gt_begin_replacement(gt_run *r, const gt_pool *pool, const gt_effect *part,
+gt_effect *gt_begin_replacement(gt_context *r, const gt_pool *pool, const gt_effect *part,
                                 const gt_replacement *x)
 {
     const gt_event ev = gt_part_event(r, part);
@@ -169,7 +169,7 @@ static bool set_apart(gt_state *s, gt_frame *f)
 }
 
 /* A replacement acts on the part that is looked at. */
-static void act(gt_run *r, gt_frame *f, const gt_replacement *x)
+static void act(gt_context *r, gt_frame *f, const gt_replacement *x)
 {
     gt_state *s = r->s;
     if (!set_apart(s, f))
@@ -181,17 +181,17 @@ static void act(gt_run *r, gt_frame *f, const gt_replacement *x)
     }
     part->v[part->picked++] = (int32_t)x->name;
     f->step = GT_EVENT_ACTED;
-    r->lexicon->events->act(r, part, x);
+    r->hooks->events->act(r, part, x);
 }
 
-int gt_event_choices(gt_run *r, gt_replacement out[GT_MAX_REPLACEMENTS])
+int gt_event_choices(gt_context *r, gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     const gt_frame *f = gt_top(r->s);
     assert(f->kind == GT_FRAME_EVENT && f->step == GT_EVENT_LOOK);
-    return r->lexicon->events->replacements(r, &r->s->effects[f->b + f->c], out);
+    return r->hooks->events->replacements(r, &r->s->effects[f->b + f->c], out);
 }
 
-void gt_event_choose(gt_run *r, int number)
+void gt_event_choose(gt_context *r, int number)
 {
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int n = gt_event_choices(r, x);
@@ -203,14 +203,14 @@ void gt_event_choose(gt_run *r, int number)
 /* ---- Steps. */
 
 /* Whether something of a part is to be looked at: its object in question, or the next. */
-static bool is_left(gt_run *r, gt_effect *part)
+static bool is_left(gt_context *r, gt_effect *part)
 {
     if ((part->choose_flags & GT_PART_WHOLE) != 0)
         return (part->choose_flags & (GT_PART_THROUGH | GT_PART_OFF)) == 0;
     if (part->that == GT_NO_OBJECT ||
         !gt_set_has(&part->s[GT_PART_SUBJECTS],
                     part->that)) /* it does not happen to that any more */
-        part->that = (uint8_t)r->lexicon->events->next(r, part);
+        part->that = (uint8_t)r->hooks->events->next(r, part);
     return part->that != GT_NO_OBJECT;
 }
 
@@ -250,7 +250,7 @@ static int collect(const gt_state *s, const gt_frame *f, gt_effect out[GT_MAX_EF
 }
 
 /* Nothing replaces it any more: it happens. */
-static void happen(gt_run *r, const gt_frame *f)
+static void happen(gt_context *r, const gt_frame *f)
 {
     gt_state *s = r->s;
     gt_effect parts[GT_MAX_EFFECTS];
@@ -258,13 +258,13 @@ static void happen(gt_run *r, const gt_frame *f)
     assert(f->b + f->a == s->n_effects);
     s->n_effects = f->b;
     gt_pop(s, 0);
-    r->lexicon->events->happen(r, parts, n, kept);
+    r->hooks->events->happen(r, parts, n, kept);
 }
 
-bool gt_step_event(gt_run *r, gt_frame *f)
+bool gt_step_event(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    const gt_event_hooks *hooks = r->lexicon->events;
+    const gt_event_hooks *hooks = r->hooks->events;
     gt_replacement x[GT_MAX_REPLACEMENTS];
     if (f->step == GT_EVENT_ACTED) {
         f->step = GT_EVENT_LOOK;

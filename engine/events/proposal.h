@@ -72,18 +72,19 @@ typedef struct gt_replacement {
 typedef struct gt_event_hooks {
     /* The object of a part to look at next, among its subjects that are not through; GT_NO_OBJECT:
      * no other can be replaced. */
-    int (*next)(gt_run *r, const gt_effect *part);
+    int (*next)(gt_context *r, const gt_effect *part);
     /* What may act on the part as it stands, on its object `that`, in the order in which it is
      * offered; or only the first of that, where nobody chooses. How many. */
-    int (*replacements)(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS]);
+    int (*replacements)(gt_context *r, const gt_effect *part,
+                        gt_replacement out[GT_MAX_REPLACEMENTS]);
     /* Who chooses among several. */
-    int (*chooser)(gt_run *r, const gt_effect *part);
+    int (*chooser)(gt_context *r, const gt_effect *part);
     /* It acts: puts its effect on the agenda, or changes the part. */
-    void (*act)(gt_run *r, gt_effect *part, const gt_replacement *x);
+    void (*act)(gt_context *r, gt_effect *part, const gt_replacement *x);
     /* It has acted, with what s->result says; NULL: nothing follows from that. */
-    void (*acted)(gt_run *r, gt_effect *part);
+    void (*acted)(gt_context *r, gt_effect *part);
     /* Does what is left, announces it, and sets s->result; the frame is gone. kept: frame.e. */
-    void (*happen)(gt_run *r, const gt_effect *parts, int n, int32_t kept);
+    void (*happen)(gt_context *r, const gt_effect *parts, int n, int32_t kept);
     /* what acted on an event does not act on what is done in its place (Magic 614.5) */
     bool inherits;
 } gt_event_hooks;
@@ -91,18 +92,18 @@ typedef struct gt_event_hooks {
 /* Proposes that something happens to some objects at once (NULL: to ev->player, or to nothing): a
  * frame on the agenda. Returns the record, for the registers of the rules system, valid until the
  * next effect begins. NULL: the game was aborted. */
-gt_effect *gt_propose(gt_run *r, const gt_event *ev, const gt_set *subjects);
+gt_effect *gt_propose(gt_context *r, const gt_event *ev, const gt_set *subjects);
 
 /* The same at the same moment as what was proposed last, before the frame ran. */
-gt_effect *gt_propose_with(gt_run *r, const gt_event *ev, const gt_set *subjects);
+gt_effect *gt_propose_with(gt_context *r, const gt_event *ev, const gt_set *subjects);
 
 /* One step of GT_FRAME_EVENT. True: somebody must choose which of gt_event_choices acts. */
-bool gt_step_event(gt_run *r, gt_frame *f);
-int gt_event_choices(gt_run *r, gt_replacement out[GT_MAX_REPLACEMENTS]);
-void gt_event_choose(gt_run *r, int number);
+bool gt_step_event(gt_context *r, gt_frame *f);
+int gt_event_choices(gt_context *r, gt_replacement out[GT_MAX_REPLACEMENTS]);
+void gt_event_choose(gt_context *r, int number);
 
 /* What a part proposes for its object `that`, or as a whole. */
-gt_event gt_part_event(const gt_run *r, const gt_effect *part);
+gt_event gt_part_event(const gt_context *r, const gt_effect *part);
 
 /* The part in whose place something is being done, of the innermost event. NULL: there is none. */
 gt_effect *gt_proposed(gt_state *s);
@@ -115,7 +116,7 @@ bool gt_has_acted(const gt_effect *part, uint32_t name);
 
 /* Whether an ability of the pool, held so, may act on a part: it replaces such an event, did not
  * act yet, and some of its code can be done. Its condition and limits are the system's. */
-bool gt_may_act(gt_run *r, const gt_pool *pool, const gt_effect *part, const gt_event *ev,
+bool gt_may_act(gt_context *r, const gt_pool *pool, const gt_effect *part, const gt_event *ev,
                 const gt_replacement *x);
 
 /* The name of an ability that an object holds. */
@@ -125,7 +126,7 @@ static inline uint32_t gt_name_of_ability(unsigned ability, unsigned holder, uns
 }
 
 /* Puts the effect of a replacement ability on the agenda. NULL: the game was aborted. */
-gt_effect *gt_begin_replacement(gt_run *r, const gt_pool *pool, const gt_effect *part,
+gt_effect *gt_begin_replacement(gt_context *r, const gt_pool *pool, const gt_effect *part,
                                 const gt_replacement *x);
 
 #endif

@@ -35,7 +35,7 @@ typedef bool gt_waiting_stale(const gt_state *s, const gt_waiting *w);
 
 /* Whether the event sets off an ability of `player`, held so. Its condition and limits are the
  * system's. */
-static inline bool gt_sets_off(gt_run *r, const gt_pool *pool, const gt_ability *a,
+static inline bool gt_sets_off(gt_context *r, const gt_pool *pool, const gt_ability *a,
                                const gt_event *ev, int player, int holder, int source)
 {
     return a->kind == GT_AUTO && a->pattern >= 0 && pool->patterns[a->pattern].event == ev->kind &&

@@ -56,7 +56,7 @@ static gt_set still_in(const gt_state *s, gt_set set, unsigned zones)
 }
 
 /* Instructions that fill a register; false: it is none. */
-static bool fill(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool fill(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     const gt_state *s = r->s;
     gt_set of = i->op == MG_OP_CONTROLLERS || i->op == MG_OP_OWNERS || i->op == MG_OP_HAND_CARDS ||
@@ -86,7 +86,7 @@ static int source_of(const gt_state *s, const gt_effect *e, const gt_set *set)
 }
 
 /* False: what replaced some of it has something to do first. */
-static bool damage(gt_run *r, gt_effect *e, gt_set to, gt_set from, int32_t n, int flags)
+static bool damage(gt_context *r, gt_effect *e, gt_set to, gt_set from, int32_t n, int flags)
 {
     mg_run *run = mg_run_of(r);
     int source = source_of(r->s, e, &from);
@@ -105,7 +105,7 @@ static bool damage(gt_run *r, gt_effect *e, gt_set to, gt_set from, int32_t n, i
     return r->s->n_agenda == before;
 }
 
-static void life(gt_run *r, gt_effect *e, gt_set players, int32_t n)
+static void life(gt_context *r, gt_effect *e, gt_set players, int32_t n)
 {
     e->did = 0;
     for (int rank = 0; rank < 2; rank++) {
@@ -118,7 +118,7 @@ static void life(gt_run *r, gt_effect *e, gt_set players, int32_t n)
 }
 
 /* Pushes a frame for each player of a set, so that the active player's comes first (101.4). */
-static bool for_each(gt_run *r, gt_set players, int kind, int32_t n)
+static bool for_each(gt_context *r, gt_set players, int kind, int32_t n)
 {
     bool any = false;
     for (int rank = 1; rank >= 0; rank--) {
@@ -131,7 +131,7 @@ static bool for_each(gt_run *r, gt_set players, int kind, int32_t n)
     return any;
 }
 
-static void discard_set(gt_run *r, gt_effect *e, gt_set set)
+static void discard_set(gt_context *r, gt_effect *e, gt_set set)
 {
     set = still_in(r->s, set, 1u << MG_HAND);
     e->did = (int16_t)gt_set_count(&set);
@@ -140,7 +140,7 @@ static void discard_set(gt_run *r, gt_effect *e, gt_set set)
 
 /* At random (701.8b): by a hash of the game's chance, so that it is the same whenever it is
  * asked. */
-static void discard_random(gt_run *r, gt_effect *e, gt_set players, int32_t n)
+static void discard_random(gt_context *r, gt_effect *e, gt_set players, int32_t n)
 {
     gt_state *s = r->s;
     e->did = 0;
@@ -158,7 +158,7 @@ static void discard_random(gt_run *r, gt_effect *e, gt_set players, int32_t n)
         }
 }
 
-static void mill(gt_run *r, gt_effect *e, int to, gt_set players, int32_t n)
+static void mill(gt_context *r, gt_effect *e, int to, gt_set players, int32_t n)
 {
     gt_set all = gt_set_empty();
     for (int rank = 0; rank < 2; rank++) {
@@ -192,7 +192,7 @@ static int move_flags(int place, int flags)
 }
 
 /* Into their owners' libraries, which are shuffled (701.20); the other player's is not. */
-static void shuffle_owners(gt_run *r, const gt_set *set)
+static void shuffle_owners(gt_context *r, const gt_set *set)
 {
     bool owns[2] = {false, false};
     GT_SET_EACH (object, set)
@@ -202,7 +202,7 @@ static void shuffle_owners(gt_run *r, const gt_set *set)
             mg_shuffle(r, player);
 }
 
-static bool put(gt_run *r, gt_effect *e, gt_set set, int place, int to, int flags)
+static bool put(gt_context *r, gt_effect *e, gt_set set, int place, int to, int flags)
 {
     gt_state *s = r->s;
     int kind = mg_zone_of_place(place);
@@ -232,7 +232,7 @@ static bool put(gt_run *r, gt_effect *e, gt_set set, int place, int to, int flag
 
 /* ---- Permanents. */
 
-static void give(gt_run *r, const gt_effect *e, gt_set set, int what, int until, int32_t x)
+static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int until, int32_t x)
 {
     uint16_t stamp = r->s->next_stamp; /* one effect, one timestamp (613.7b) */
     GT_SET_EACH (object, &set) {
@@ -241,19 +241,20 @@ static void give(gt_run *r, const gt_effect *e, gt_set set, int what, int until,
     }
 }
 
-static void give_ability(gt_run *r, const gt_effect *e, gt_set set, int until, int ability)
+static void give_ability(gt_context *r, const gt_effect *e, gt_set set, int until, int ability)
 {
     give(r, e, set, MG_GIVE_ABILITY, until, ability);
 }
 
-static void give_blocked(gt_run *r, const gt_effect *e, gt_set set, int until, gt_addr filter)
+static void give_blocked(gt_context *r, const gt_effect *e, gt_set set, int until, gt_addr filter)
 {
     GT_SET_EACH (object, &set)
         mg_mod_new(r, MG_GIVE_ONLY_BLOCKED, object, 0, until, e->holder, e->player)->filter =
             filter;
 }
 
-static void create(gt_run *r, gt_effect *e, const gt_operation *i, int32_t n, const int32_t *size)
+static void create(gt_context *r, gt_effect *e, const gt_operation *i, int32_t n,
+                   const int32_t *size)
 {
     gt_state *s = r->s;
     gt_set players = gt_operand_set(r, e, i->b), made = gt_set_empty();
@@ -276,7 +277,7 @@ static void create(gt_run *r, gt_effect *e, const gt_operation *i, int32_t n, co
              (int32_t)((uint32_t)size[0] << 16 | (uint32_t)(size[1] & 0xffff)));
 }
 
-static void counters(gt_run *r, gt_effect *e, int kind, gt_set set, int32_t n)
+static void counters(gt_context *r, gt_effect *e, int kind, gt_set set, int32_t n)
 {
     int sum = 0;
     GT_SET_EACH (object, &set) {
@@ -294,7 +295,7 @@ static void counters(gt_run *r, gt_effect *e, int kind, gt_set set, int32_t n)
     e->did = (int16_t)sum;
 }
 
-static void attach(gt_run *r, gt_set set, gt_set to)
+static void attach(gt_context *r, gt_set set, gt_set to)
 {
     int host = gt_set_first(&to);
     mg_touch(r);
@@ -307,7 +308,7 @@ static void attach(gt_run *r, gt_set set, gt_set to)
 
 /* ---- Players. */
 
-static void mana(gt_run *r, const gt_effect *e, int kind, int32_t n)
+static void mana(gt_context *r, const gt_effect *e, int kind, int32_t n)
 {
     if (kind <= MG_COLOURLESS)
         mg_add_mana(r->s, e->player, kind, n);
@@ -324,14 +325,14 @@ static void know(gt_state *s, gt_set set, gt_set players)
                 s->objects[object].know[player] = GT_KNOW_PLACE;
 }
 
-static void shuffle(gt_run *r, gt_set players)
+static void shuffle(gt_context *r, gt_set players)
 {
     for (int player = 0; player < 2; player++)
         if (gt_set_has(&players, mg_player_object(r->s, player)))
             mg_shuffle(r, player);
 }
 
-static void edict(gt_run *r, gt_effect *e, gt_set players, gt_addr filter, int32_t n)
+static void edict(gt_context *r, gt_effect *e, gt_set players, gt_addr filter, int32_t n)
 {
     const gt_state *s = r->s;
     unsigned mask = 0;
@@ -343,7 +344,7 @@ static void edict(gt_run *r, gt_effect *e, gt_set players, gt_addr filter, int32
         gt_push(r->s, MG_F_EDICT, 0, begins, (int)mask, n, (int16_t)filter, n);
 }
 
-static bool pay(gt_run *r, gt_effect *e, gt_set who, int cost, int32_t x)
+static bool pay(gt_context *r, gt_effect *e, gt_set who, int cost, int32_t x)
 {
     int object = gt_set_first(&who),
         player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : -1;
@@ -356,7 +357,7 @@ static bool pay(gt_run *r, gt_effect *e, gt_set who, int cost, int32_t x)
     return false;
 }
 
-static void listen(gt_run *r, const gt_effect *e, gt_set about, int until, int ability)
+static void listen(gt_context *r, const gt_effect *e, gt_set about, int until, int ability)
 {
     int object = gt_set_first(&about), holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
     gt_mod *m = mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, ability | object << 16, until, holder,
@@ -364,7 +365,7 @@ static void listen(gt_run *r, const gt_effect *e, gt_set about, int until, int a
     m->times = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
 }
 
-static void end_game(gt_run *r, gt_set players, bool win)
+static void end_game(gt_context *r, gt_set players, bool win)
 {
     r->s->dirty |= MG_DIRTY_PLAYERS;
     for (int player = 0; player < 2; player++)
@@ -374,7 +375,7 @@ static void end_game(gt_run *r, gt_set players, bool win)
 
 /* ---- Announcing. */
 
-static bool modes(gt_run *r, gt_effect *e, int32_t mask, int32_t n)
+static bool modes(gt_context *r, gt_effect *e, int32_t mask, int32_t n)
 {
     const gt_item *item = mg_announced_item(r->s);
     if (item != NULL && (item->mark[1] & MG_AS_ENTWINED) != 0) { /* 702.42b */
@@ -386,7 +387,7 @@ static bool modes(gt_run *r, gt_effect *e, int32_t mask, int32_t n)
     return false;
 }
 
-static bool target(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t least,
+static bool target(gt_context *r, const gt_effect *e, const gt_operation *i, int32_t least,
                    int32_t most)
 {
     int at = (int)(e->pc - 1); /* of this instruction: what it wants can be asked again there */
@@ -397,14 +398,14 @@ static bool target(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t
     return false;
 }
 
-static void stacked(gt_run *r, gt_effect *e)
+static void stacked(gt_context *r, gt_effect *e)
 {
     gt_item *item = mg_announced_item(r->s);
     if (item != NULL && item->ability == e->ability)
         gt_item_announced(e, item);
 }
 
-static void tell_each(gt_run *r, const char *clause, const gt_set *set, const char *words)
+static void tell_each(gt_context *r, const char *clause, const gt_set *set, const char *words)
 {
     if (!mg_is_told(r))
         return;
@@ -415,7 +416,7 @@ static void tell_each(gt_run *r, const char *clause, const gt_set *set, const ch
 /* ---- The table. */
 
 /* Instructions on one set, or on players. */
-static bool act_on_set(gt_run *r, gt_effect *e, const gt_operation *i, gt_set set, int32_t x)
+static bool act_on_set(gt_context *r, gt_effect *e, const gt_operation *i, gt_set set, int32_t x)
 {
     gt_state *s = r->s;
     switch (i->op) {
@@ -498,7 +499,7 @@ static bool takes_set(int op)
 }
 
 /* How a permanent enters (614.1c, d): with counters, tapped. */
-static void enter_with(gt_run *r, const gt_operation *i, int32_t x)
+static void enter_with(gt_context *r, const gt_operation *i, int32_t x)
 {
     int object = mg_run_of(r)->entering;
     if (i->op == MG_OP_COUNTERS)
@@ -509,7 +510,8 @@ static void enter_with(gt_run *r, const gt_operation *i, int32_t x)
     }
 }
 
-static bool instruct(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
+static bool instruct(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
+                     int n)
 {
     int32_t x = n > 0 ? stack[n - 1] : 0;
     if (fill(r, e, i, x))
@@ -564,7 +566,7 @@ static const int32_t *determined(const int32_t *stack, int n, int32_t copy[GT_ST
     return some ? copy : stack;
 }
 
-bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
+bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
     int32_t copy[GT_STACK];
     stack = determined(stack, n, copy);

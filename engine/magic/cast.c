@@ -51,7 +51,7 @@ unsigned mg_base_costs(const gt_def *d, int way)
 }
 
 /* 601.2f: generic mana more or less. */
-static int generic_of(gt_run *r, int player, int object, const gt_def *d, int way, int targets)
+static int generic_of(gt_context *r, int player, int object, const gt_def *d, int way, int targets)
 {
     const mg_card *card = mg_card_of(d);
     gt_effect e;
@@ -65,8 +65,8 @@ static int generic_of(gt_run *r, int player, int object, const gt_def *d, int wa
     return mg_of_run(r)->discounts ? more - mg_cost_less(r, object) : more;
 }
 
-static bool is_payable(gt_run *r, int player, int object, const gt_def *d, int way, unsigned costs,
-                       int x, int targets)
+static bool is_payable(gt_context *r, int player, int object, const gt_def *d, int way,
+                       unsigned costs, int x, int targets)
 {
     mg_mana price = mg_price(d, costs, x, generic_of(r, player, object, d, way, targets));
     return mg_can_pay(r, player, object, d, costs, x, &price);
@@ -74,7 +74,7 @@ static bool is_payable(gt_run *r, int player, int object, const gt_def *d, int w
 
 /* The definition whose costs an item has: of a spell its own, of an ability the one it is printed
  * on. */
-static int priced_def(const gt_run *r, const gt_item *item)
+static int priced_def(const gt_context *r, const gt_item *item)
 {
     const mg_game *g = mg_of_run(r);
     return item->ability == (uint16_t)GT_NO_ABILITY ? r->s->objects[item->object].def
@@ -87,7 +87,7 @@ static bool is_spell(const gt_item *item)
 }
 
 /* Whether what a frame has announced so far, with more costs and some X, can be paid. */
-static bool frame_is_payable(gt_run *r, const gt_frame *f, const gt_item *item, unsigned more,
+static bool frame_is_payable(gt_context *r, const gt_frame *f, const gt_item *item, unsigned more,
                              int x, int targets)
 {
     const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
@@ -101,7 +101,7 @@ static bool frame_is_payable(gt_run *r, const gt_frame *f, const gt_item *item, 
 /* ---- Whether it may be begun. */
 
 /* 601.2c: whether there are enough legal targets, before anything was announced. */
-static bool can_announce(gt_run *r, int player, int card, const gt_def *d)
+static bool can_announce(gt_context *r, int player, int card, const gt_def *d)
 {
     gt_effect e;
     if (d->routine[MG_PART_ENCHANT] != 0)
@@ -110,7 +110,7 @@ static bool can_announce(gt_run *r, int player, int card, const gt_def *d)
     return d->routine[MG_PART_CAN] == 0 || gt_run_value(r, &e, d->routine[MG_PART_CAN]) != 0;
 }
 
-static bool condition_met(gt_run *r, int player, int object, gt_addr condition)
+static bool condition_met(gt_context *r, int player, int object, gt_addr condition)
 {
     gt_effect e;
     gt_effect_init(&e, player, object, object);
@@ -131,7 +131,7 @@ static int zone_of_way(int kind)
 }
 
 /* 118.8: of two costs of which one must be paid, whether one can. */
-static bool either_payable(gt_run *r, int player, int card, const gt_def *d, int way,
+static bool either_payable(gt_context *r, int player, int card, const gt_def *d, int way,
                            unsigned costs)
 {
     const mg_card *own = mg_card_of(d);
@@ -144,7 +144,7 @@ static bool either_payable(gt_run *r, int player, int card, const gt_def *d, int
     return is_payable(r, player, card, d, way, costs, 0, 0);
 }
 
-bool mg_can_cast(gt_run *r, int player, int card, int way)
+bool mg_can_cast(gt_context *r, int player, int card, int way)
 {
     const gt_state *s = r->s;
     const gt_def *d = mg_of_run(r)->def[s->objects[card].def];
@@ -160,17 +160,17 @@ bool mg_can_cast(gt_run *r, int player, int card, int way)
 }
 
 /* The definition on which an ability is printed that an object has: most often its own. */
-static int def_of_use(const gt_run *r, int object, int ability)
+static int def_of_use(const gt_context *r, int object, int ability)
 {
     const mg_game *g = mg_of_run(r);
     unsigned def = mg_shows(g, r->s, object);
-    const mg_brief *b = &g->brief[def];
+    const mg_card_cache *b = &g->card_cache[def];
     return ability >= b->first && ability < b->first + b->n ? (int)def
                                                             : mg_def_of_ability(g, ability);
 }
 
 /* 602.5: whether an activated ability may be activated. */
-bool mg_can_use(gt_run *r, int player, int object, int ability)
+bool mg_can_use(gt_context *r, int player, int object, int ability)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -199,7 +199,7 @@ bool mg_can_use(gt_run *r, int player, int object, int ability)
 /* ---- Beginning. */
 
 /* 601.2a: it becomes a spell. */
-void mg_cast(gt_run *r, int player, int card, int way)
+void mg_cast(gt_context *r, int player, int card, int way)
 {
     gt_state *s = r->s;
     const gt_def *d = mg_of_run(r)->def[s->objects[card].def];
@@ -223,7 +223,7 @@ void mg_cast(gt_run *r, int player, int card, int way)
 }
 
 /* 605.3b: a mana ability does not use the stack. */
-static void use_mana(gt_run *r, int player, int object, const gt_ability *a, int def)
+static void use_mana(gt_context *r, int player, int object, const gt_ability *a, int def)
 {
     gt_effect *e = gt_effect_begin(r, a->code, player);
     if (e == NULL)
@@ -236,7 +236,7 @@ static void use_mana(gt_run *r, int player, int object, const gt_ability *a, int
     mg_pay(r, player, object, def, costs, 0, &price);
 }
 
-void mg_use(gt_run *r, int player, int object, int ability)
+void mg_use(gt_context *r, int player, int object, int ability)
 {
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -256,7 +256,7 @@ void mg_use(gt_run *r, int player, int object, int ability)
 
 /* ---- Steps. */
 
-static int most_x(gt_run *r, const gt_frame *f, const gt_item *item)
+static int most_x(gt_context *r, const gt_frame *f, const gt_item *item)
 {
     int x = 0;
     while (x < MG_X_MOST && frame_is_payable(r, f, item, 0, x + 1, 0))
@@ -265,7 +265,7 @@ static int most_x(gt_run *r, const gt_frame *f, const gt_item *item)
 }
 
 /* 601.2b, 107.3a. */
-static bool step_x(gt_run *r, gt_frame *f, const gt_item *item)
+static bool step_x(gt_context *r, gt_frame *f, const gt_item *item)
 {
     const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
     if (!mg_has_x(d, (unsigned)f->d) || !gt_is_asked(r, 1 + most_x(r, f, item))) {
@@ -277,7 +277,7 @@ static bool step_x(gt_run *r, gt_frame *f, const gt_item *item)
 }
 
 /* Additional costs that may be paid, or of which one must be. */
-static bool step_extras(gt_run *r, gt_frame *f, const gt_item *item)
+static bool step_extras(gt_context *r, gt_frame *f, const gt_item *item)
 {
     const mg_card *card = mg_card_of(mg_of_run(r)->def[priced_def(r, item)]);
     int next = f->e >> 8 & 0xff;
@@ -305,7 +305,7 @@ static bool step_extras(gt_run *r, gt_frame *f, const gt_item *item)
 }
 
 /* 601.2b-d: modes, targets, by the code of the spell or ability. */
-static void announce(gt_run *r, gt_frame *f, gt_item *item)
+static void announce(gt_context *r, gt_frame *f, gt_item *item)
 {
     const gt_def *d = mg_def(r, item->object);
     int player = item->player;
@@ -329,7 +329,7 @@ static void announce(gt_run *r, gt_frame *f, gt_item *item)
 }
 
 /* 601.2f-h: the cost is locked and paid. */
-static void pay(gt_run *r, gt_frame *f, const gt_item *item)
+static void pay(gt_context *r, gt_frame *f, const gt_item *item)
 {
     int def = priced_def(r, item);
     const gt_def *d = mg_of_run(r)->def[def];
@@ -343,7 +343,7 @@ static void pay(gt_run *r, gt_frame *f, const gt_item *item)
 }
 
 /* 601.2i: it is cast. */
-static void become_cast(gt_run *r, const gt_item *item)
+static void become_cast(gt_context *r, const gt_item *item)
 {
     gt_state *s = r->s;
     bool spell = is_spell(item);
@@ -359,7 +359,7 @@ static void become_cast(gt_run *r, const gt_item *item)
     mg_happens(r, MG_EV_CAST, object, GT_NO_OBJECT, 0, MG_BY_RULE, object);
 }
 
-bool mg_step_cast(gt_run *r, gt_frame *f)
+bool mg_step_cast(gt_context *r, gt_frame *f)
 {
     gt_item *item = gt_item_of(r->s, f->a);
     if (item == NULL) { /* it could not be announced after all */
@@ -375,7 +375,7 @@ bool mg_step_cast(gt_run *r, gt_frame *f)
     }
 }
 
-int mg_cast_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_cast_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_item *item = gt_item_of(r->s, f->a);
     int n = 0;
@@ -390,7 +390,7 @@ int mg_cast_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_cast_answer(gt_run *r, gt_action a)
+void mg_cast_answer(gt_context *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     const gt_item *item = gt_item_of(r->s, f->a);
@@ -415,7 +415,7 @@ void mg_cast_answer(gt_run *r, gt_action a)
     f->e += 1 << 8;
 }
 
-bool mg_more_is_payable(gt_run *r, const gt_item *item)
+bool mg_more_is_payable(gt_context *r, const gt_item *item)
 {
     const gt_state *s = r->s;
     for (int i = s->n_agenda - 1; i >= 0; i--)
@@ -433,7 +433,7 @@ static unsigned up_costs(const gt_def *d)
 }
 
 /* 702.37e: what has lost its abilities would have no morph cost if it were face up. */
-bool mg_can_turn_up(gt_run *r, int player, int object)
+bool mg_can_turn_up(gt_context *r, int player, int object)
 {
     const gt_state *s = r->s;
     const gt_def *d = mg_of_run(r)->def[s->objects[object].def];
@@ -445,7 +445,7 @@ bool mg_can_turn_up(gt_run *r, int player, int object)
     return mg_can_pay(r, player, object, d, costs, 0, &price);
 }
 
-void mg_pay_to_turn_up(gt_run *r, int player, int object)
+void mg_pay_to_turn_up(gt_context *r, int player, int object)
 {
     int def = r->s->objects[object].def;
     unsigned costs = up_costs(mg_of_run(r)->def[def]);
@@ -460,7 +460,7 @@ void mg_pay_to_turn_up(gt_run *r, int player, int object)
 /* ---- Suspend (702.62) and madness (702.35): abilities of the rules. */
 
 /* MG_F_SUSPENDED: the cost was paid. */
-void mg_step_suspended(gt_run *r, gt_frame *f)
+void mg_step_suspended(gt_context *r, gt_frame *f)
 {
     int card = f->b;
     const gt_def *d = mg_of_run(r)->def[r->s->objects[card].def];
@@ -476,7 +476,7 @@ static bool is_there(const gt_state *s, const gt_item *item)
            mg_kind_of(s, item->source) == MG_EXILE;
 }
 
-static void tick(gt_run *r, const gt_item *item)
+static void tick(gt_context *r, const gt_item *item)
 {
     int card = item->source;
     if (mg_counters_on(r->s, card, MG_COUNTER_TIME) == 0)
@@ -487,7 +487,7 @@ static void tick(gt_run *r, const gt_item *item)
 }
 
 /* Casts it, or does not: step 0 asks if that is a choice, 2: the answer is in s->result. */
-static void cast_exiled(gt_run *r, gt_frame *f, const gt_item *item)
+static void cast_exiled(gt_context *r, gt_frame *f, const gt_item *item)
 {
     gt_state *s = r->s;
     int card = item->source, player = item->player;
@@ -511,7 +511,7 @@ static void cast_exiled(gt_run *r, gt_frame *f, const gt_item *item)
         gt_top(s)->e |= MG_AS_SUSPENDED;
 }
 
-void mg_resolve_rule(gt_run *r, gt_frame *f, const gt_item *item)
+void mg_resolve_rule(gt_context *r, gt_frame *f, const gt_item *item)
 {
     if (!is_there(r->s, item)) {
         f->step = 1;

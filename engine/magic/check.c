@@ -8,7 +8,7 @@
 /* ---- Players. */
 
 /* 704.5a-c, 104.3e: players who lose; both: a draw (104.4a). */
-static bool check_players(gt_run *r)
+static bool check_players(gt_context *r)
 {
     gt_state *s = r->s;
     const mg_vars *v = mg_of(s);
@@ -39,7 +39,7 @@ static bool check_players(gt_run *r)
 /* ---- Objects that cease to exist. */
 
 /* 704.5d: tokens elsewhere than on the battlefield. */
-static void check_tokens(gt_run *r)
+static void check_tokens(gt_context *r)
 {
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -57,7 +57,7 @@ static void check_tokens(gt_run *r)
 /* ---- Permanents. */
 
 /* 303.4c, 704.5m: whether an Aura is attached to nothing, or to what it may not be. */
-static bool is_stray(gt_run *r, int aura)
+static bool is_stray(gt_context *r, int aura)
 {
     const gt_state *s = r->s;
     int host = s->objects[aura].host;
@@ -70,14 +70,14 @@ static bool is_stray(gt_run *r, int aura)
     return filter != 0 && !gt_accepts(r, &e, filter, host);
 }
 
-bool mg_is_aura(gt_run *r, int object)
+bool mg_is_aura(gt_context *r, int object)
 {
     const mg_game *g = mg_of_run(r);
     return g->subtype.aura >= 0 && mg_is_type(r, object, MG_ENCHANTMENT) &&
            mg_has_tag(r, object, g->subtype.aura);
 }
 
-static void doom(gt_run *r, gt_set *to, int object, const char *clause, const char *why)
+static void doom(gt_context *r, gt_set *to, int object, const char *clause, const char *why)
 {
     gt_set_add(to, object);
     if (mg_is_told(r))
@@ -86,7 +86,7 @@ static void doom(gt_run *r, gt_set *to, int object, const char *clause, const ch
 
 /* What deathtouch did counts for this check alone: what survives it is not destroyed by a later one
  * (704.5h). */
-static void find_doomed_creature(gt_run *r, int object, gt_set *put, gt_set *destroyed)
+static void find_doomed_creature(gt_context *r, int object, gt_set *put, gt_set *destroyed)
 {
     const mg_values *v = mg_values_of(r, object);
     gt_object *o = &r->s->objects[object];
@@ -101,7 +101,7 @@ static void find_doomed_creature(gt_run *r, int object, gt_set *put, gt_set *des
 }
 
 /* What is put into a graveyard, and what is destroyed. */
-static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
+static void find_doomed(gt_context *r, gt_set *put, gt_set *destroyed)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
@@ -124,7 +124,7 @@ static void find_doomed(gt_run *r, gt_set *put, gt_set *destroyed)
 }
 
 /* 704.5q: +1/+1 and -1/-1 counters go in pairs. */
-static bool cancel_counters(gt_run *r)
+static bool cancel_counters(gt_context *r)
 {
     gt_state *s = r->s;
     bool any = false;
@@ -149,7 +149,7 @@ static bool cancel_counters(gt_run *r)
 }
 
 /* 301.5: whether an Equipment may stay attached (704.5n). */
-static bool is_equipped(gt_run *r, int object)
+static bool is_equipped(gt_context *r, int object)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -159,7 +159,7 @@ static bool is_equipped(gt_run *r, int object)
 }
 
 /* 704.5n, p: what is attached, and is no Aura nor an Equipment that may be, is so no longer. */
-static void check_attached(gt_run *r)
+static void check_attached(gt_context *r)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
@@ -175,7 +175,7 @@ static void check_attached(gt_run *r)
 
 /* ---- Control (613.1b). */
 
-static void change_control(gt_run *r, int object, int player)
+static void change_control(gt_context *r, int object, int player)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
@@ -192,7 +192,7 @@ static void change_control(gt_run *r, int object, int player)
     mg_touch(r);
 }
 
-void mg_update_control(gt_run *r)
+void mg_update_control(gt_context *r)
 {
     const gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
@@ -206,7 +206,7 @@ void mg_update_control(gt_run *r)
 }
 
 /* 506.4: what is no creature any more attacks and blocks no longer. */
-static void leave_no_creatures(gt_run *r)
+static void leave_no_creatures(gt_context *r)
 {
     const gt_state *s = r->s;
     if (!mg_const(s)->attacked)
@@ -226,7 +226,7 @@ static bool is_chosen(const gt_state *s, int object)
     return (s->objects[object].used & MG_USED_LEGEND) != 0;
 }
 
-static bool is_legend_like(gt_run *r, int a, int b)
+static bool is_legend_like(gt_context *r, int a, int b)
 {
     return a != b && !is_chosen(r->s, b) && mg_is_type(r, b, MG_LEGENDARY) &&
            !mg_is_down(r->s, b) && gt_share_name(r, a, b);
@@ -234,7 +234,7 @@ static bool is_legend_like(gt_run *r, int a, int b)
 
 /* The first legendary permanent of a player that is not the only one of its name; GT_NO_OBJECT:
  * there is none. */
-static int first_twin(gt_run *r, int player)
+static int first_twin(gt_context *r, int player)
 {
     const gt_state *s = r->s;
     GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
@@ -247,7 +247,7 @@ static int first_twin(gt_run *r, int player)
     return GT_NO_OBJECT;
 }
 
-static int twins_of(gt_run *r, int player, int object, uint8_t *out)
+static int twins_of(gt_context *r, int player, int object, uint8_t *out)
 {
     int n = 0;
     GT_LIST_EACH (other, r->s, mg_list(player, MG_BATTLEFIELD))
@@ -256,7 +256,7 @@ static int twins_of(gt_run *r, int player, int object, uint8_t *out)
     return n;
 }
 
-bool mg_step_legend(gt_run *r, gt_frame *f)
+bool mg_step_legend(gt_context *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = twins_of(r, f->a, f->b, row);
@@ -268,7 +268,7 @@ bool mg_step_legend(gt_run *r, gt_frame *f)
     return true;
 }
 
-int mg_legend_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_legend_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = mg_differing(r, row, twins_of(r, f->a, f->b, row));
@@ -277,7 +277,7 @@ int mg_legend_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_keep_legend(gt_run *r, int object)
+void mg_keep_legend(gt_context *r, int object)
 {
     const gt_frame f = *gt_top(r->s);
     uint8_t row[GT_MAX_OBJECTS];
@@ -293,7 +293,7 @@ void mg_keep_legend(gt_run *r, int object)
 
 /* The choices of the legend rule come before the actions, which are one event (704.3). True:
  * somebody chooses. */
-static bool choose_legends(gt_run *r)
+static bool choose_legends(gt_context *r)
 {
     for (int rank = 0; rank < 2; rank++) {
         int player = r->s->active ^ rank, twin = first_twin(r, player);
@@ -320,9 +320,9 @@ static bool may_be_due(const mg_game *g, const gt_object *o, const mg_values *v,
 }
 
 /* What has changed since the last check; all there is, if that is not known. */
-static gt_set looked_at(const gt_run *r)
+static gt_set looked_at(const gt_context *r)
 {
-    const mg_run *run = mg_run_of((gt_run *)(uintptr_t)r);
+    const mg_run *run = mg_run_of((gt_context *)(uintptr_t)r);
     const gt_state *s = r->s;
     gt_set all = run->due;
     if (run->due_known)
@@ -336,7 +336,7 @@ static gt_set looked_at(const gt_run *r)
 }
 
 /* Whether an object, on the battlefield or not, gives no occasion for state-based actions. */
-static bool is_settled_one(gt_run *r, int object)
+static bool is_settled_one(gt_context *r, int object)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -349,7 +349,7 @@ static bool is_settled_one(gt_run *r, int object)
 
 /* Whether it is seen at a glance that there is nothing to do: nothing of what has changed is such
  * that it could matter. What is attached to something is looked at with that. */
-static bool is_settled(gt_run *r)
+static bool is_settled(gt_context *r)
 {
     const gt_state *s = r->s;
     gt_set these = looked_at(r);
@@ -368,7 +368,7 @@ static bool is_settled(gt_run *r)
 }
 
 /* Does what is to be done; false: there is nothing. */
-static bool act(gt_run *r)
+static bool act(gt_context *r)
 {
     gt_state *s = r->s;
     mg_run *run = mg_run_of(r);
@@ -407,7 +407,7 @@ static void tell_cleanup(gt_frame *f)
 }
 
 /* b: whether state-based actions were done or triggered abilities put on the stack. */
-bool mg_step_check(gt_run *r, gt_frame *f)
+bool mg_step_check(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int triggers[GT_MAX_WAITING];

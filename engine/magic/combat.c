@@ -36,7 +36,7 @@ static void remove_block(mg_vars *v, int i, bool keep)
 }
 
 /* 506.4: an attacker that it blocked stays blocked (509.1h). */
-void mg_leave_combat(gt_run *r, int object)
+void mg_leave_combat(gt_context *r, int object)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
@@ -57,7 +57,7 @@ void mg_leave_combat(gt_run *r, int object)
 }
 
 /* 511.3. */
-void mg_end_combat(gt_run *r)
+void mg_end_combat(gt_context *r)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
@@ -78,7 +78,7 @@ void mg_end_combat(gt_run *r)
 /* ---- Attackers (508). */
 
 /* 508.1a, c. */
-bool mg_may_attack(gt_run *r, int object)
+bool mg_may_attack(gt_context *r, int object)
 {
     const gt_object *o = &r->s->objects[object];
     const mg_values *v = mg_values_of(r, object);
@@ -88,7 +88,7 @@ bool mg_may_attack(gt_run *r, int object)
 }
 
 /* Creatures that may be declared next, by place, equal ones once. */
-static int next_attackers(gt_run *r, const gt_frame *f, uint8_t *out)
+static int next_attackers(gt_context *r, const gt_frame *f, uint8_t *out)
 {
     const gt_state *s = r->s;
     int n = 0;
@@ -111,7 +111,7 @@ static int attackers_of(const gt_state *s, int what)
 }
 
 /* 508.3b: each player and planeswalker that is attacked, once. */
-static void tell_attacked(gt_run *r)
+static void tell_attacked(gt_context *r)
 {
     const gt_state *s = r->s;
     int player = mg_player_object(s, 1 - s->active), n = attackers_of(s, player);
@@ -123,7 +123,7 @@ static void tell_attacked(gt_run *r)
 }
 
 /* 508.1f-m: they tap, and abilities are set off. */
-static void declare_attack(gt_run *r)
+static void declare_attack(gt_context *r)
 {
     gt_state *s = r->s;
     int n = 0;
@@ -145,7 +145,7 @@ static void declare_attack(gt_run *r)
         tell_attacked(r);
 }
 
-bool mg_step_attack(gt_run *r, gt_frame *f)
+bool mg_step_attack(gt_context *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
     gt_action out[GT_MAX_ACTIONS];
@@ -167,7 +167,7 @@ bool mg_step_attack(gt_run *r, gt_frame *f)
 }
 
 /* 508.1b: what each may attack: the player, or a planeswalker of that player. */
-int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_attack_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     uint8_t row[GT_MAX_OBJECTS];
@@ -193,7 +193,7 @@ int mg_attacked(const gt_state *s, gt_action a)
                : mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
 }
 
-void mg_attack(gt_run *r, gt_action a)
+void mg_attack(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
@@ -210,7 +210,7 @@ void mg_attack(gt_run *r, gt_action a)
 
 /* ---- Blockers (509). */
 
-static bool controls_land(gt_run *r, int player, int tag)
+static bool controls_land(gt_context *r, int player, int tag)
 {
     const gt_state *s = r->s;
     if (tag < 0)
@@ -227,7 +227,7 @@ static bool has(const mg_values *v, int keyword)
 }
 
 /* 702.14: landwalk. */
-static bool walks(gt_run *r, const mg_values *a, int player)
+static bool walks(gt_context *r, const mg_values *a, int player)
 {
     static const uint8_t keyword[MG_COLOURS] = {MG_KW_PLAINSWALK, MG_KW_ISLANDWALK, MG_KW_SWAMPWALK,
                                                 MG_KW_MOUNTAINWALK, MG_KW_FORESTWALK};
@@ -238,7 +238,7 @@ static bool walks(gt_run *r, const mg_values *a, int player)
 }
 
 /* 509.1b: evasion, of one blocker by itself. */
-bool mg_can_block(gt_run *r, int blocker, int attacker)
+bool mg_can_block(gt_context *r, int blocker, int attacker)
 {
     const mg_values *a = mg_values_of(r, attacker), *b = mg_values_of(r, blocker);
     bool artifact = (b->types & MG_ARTIFACT) != 0;
@@ -264,7 +264,7 @@ int mg_blocks_of(const mg_vars *v, int blocker)
 }
 
 /* 509.1a: whether a creature may be declared as a blocker at all. */
-bool mg_may_block(gt_run *r, int object)
+bool mg_may_block(gt_context *r, int object)
 {
     const gt_state *s = r->s;
     const mg_vars *v = mg_const(s);
@@ -285,7 +285,7 @@ static int n_blockers(const gt_state *s, int attacker)
 }
 
 /* 702.111b and the like: by how many an attacker must be blocked, if by any. */
-int mg_least_blockers(gt_run *r, int attacker)
+int mg_least_blockers(gt_context *r, int attacker)
 {
     const mg_values *v = mg_values_of(r, attacker);
     int least = has(v, MG_KW_MENACE) ? 2 : 1;
@@ -293,7 +293,7 @@ int mg_least_blockers(gt_run *r, int attacker)
 }
 
 /* Creatures that may block an attacker, from a place on. */
-static int blockers_for(gt_run *r, int attacker, unsigned from, uint8_t *out)
+static int blockers_for(gt_context *r, int attacker, unsigned from, uint8_t *out)
 {
     const gt_state *s = r->s;
     int n = 0;
@@ -312,7 +312,7 @@ static int blockers_for(gt_run *r, int attacker, unsigned from, uint8_t *out)
 }
 
 /* Whether the attacker that is being blocked may be left as it is. */
-static bool is_settled(gt_run *r, const gt_frame *f)
+static bool is_settled(gt_context *r, const gt_frame *f)
 {
     int attacker = mg_object_in(r->s, mg_list(r->s->active, MG_BATTLEFIELD), f->a);
     int n = attacker != GT_NO_OBJECT ? n_blockers(r->s, attacker) : 0;
@@ -320,7 +320,7 @@ static bool is_settled(gt_run *r, const gt_frame *f)
 }
 
 /* Blocks in one order: attackers by place, and of each its blockers by place. */
-int mg_block_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_block_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     uint8_t row[GT_MAX_OBJECTS];
@@ -351,7 +351,7 @@ static bool is_first_block(const mg_vars *v, int i)
 
 /* 509.5a, b, d: that a creature blocks, each creature that it blocks, and each that it is blocked
  * by. */
-static void tell_blocks(gt_run *r)
+static void tell_blocks(gt_context *r)
 {
     const mg_vars *v = mg_of(r->s);
     for (int i = 0; i < v->n_blocks; i++)
@@ -367,7 +367,7 @@ static void tell_blocks(gt_run *r)
 }
 
 /* 509.1g-i. */
-static void declare_blocks(gt_run *r)
+static void declare_blocks(gt_context *r)
 {
     gt_state *s = r->s;
     const mg_vars *v = mg_of(s);
@@ -390,7 +390,7 @@ static void declare_blocks(gt_run *r)
     gt_push(s, MG_F_ORDER, 0, 0, 0, 0, 0, 0);
 }
 
-void mg_block_answer(gt_run *r, gt_action a)
+void mg_block_answer(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
@@ -411,7 +411,7 @@ void mg_block_answer(gt_run *r, gt_action a)
     f->b = (uint8_t)(gt_act_a(a) + 1);
 }
 
-bool mg_step_block(gt_run *r, gt_frame *f)
+bool mg_step_block(gt_context *r, gt_frame *f)
 {
     gt_action out[GT_MAX_ACTIONS];
     if (f->step == 0) {
@@ -438,7 +438,7 @@ static int last_of_group(const mg_vars *v, int first)
     return last;
 }
 
-static int orderable(gt_run *r, const gt_frame *f, uint8_t *out)
+static int orderable(gt_context *r, const gt_frame *f, uint8_t *out)
 {
     const mg_vars *v = mg_of(r->s);
     int n = 0;
@@ -468,7 +468,7 @@ static int next_multiple(const mg_vars *v)
 }
 
 /* Attackers that a blocker has not put in its order. */
-static int unordered(gt_run *r, int blocker, uint8_t *out)
+static int unordered(gt_context *r, int blocker, uint8_t *out)
 {
     const mg_vars *v = mg_of(r->s);
     int n = 0;
@@ -489,7 +489,7 @@ static void number_next(mg_vars *v, int blocker, int attacker)
             v->block[i].order = (uint8_t)(last + 1);
 }
 
-static bool step_order_of_blockers(gt_run *r)
+static bool step_order_of_blockers(gt_context *r)
 {
     mg_vars *v = mg_of(r->s);
     uint8_t row[GT_MAX_OBJECTS];
@@ -506,7 +506,7 @@ static bool step_order_of_blockers(gt_run *r)
     return true;
 }
 
-bool mg_step_order(gt_run *r, gt_frame *f)
+bool mg_step_order(gt_context *r, gt_frame *f)
 {
     const mg_vars *v = mg_of(r->s);
     uint8_t row[GT_MAX_OBJECTS];
@@ -524,7 +524,7 @@ bool mg_step_order(gt_run *r, gt_frame *f)
     return true;
 }
 
-int mg_order_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_order_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = f->step == 1 ? unordered(r, next_multiple(mg_of(r->s)), row) : orderable(r, f, row);
@@ -533,7 +533,7 @@ int mg_order_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_order_answer(gt_run *r, gt_action a)
+void mg_order_answer(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     bool attacker = gt_act_b(a) == 1;

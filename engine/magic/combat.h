@@ -7,46 +7,48 @@
 #include "engine/magic/values.h"
 
 /* ---- joining.c */
-void mg_join_attack(gt_run *r, const gt_set *set); /* 508.4: those of it that can are attacking */
-bool mg_step_join(gt_run *r, gt_frame *f);
-int mg_join_legal(gt_run *r, gt_action *out);
-void mg_join_answer(gt_run *r, gt_action a);
+/* 508.4: those of it that can are attacking */
+void mg_join_attack(gt_context *r, const gt_set *set);
+bool mg_step_join(gt_context *r, gt_frame *f);
+int mg_join_legal(gt_context *r, gt_action *out);
+void mg_join_answer(gt_context *r, gt_action a);
 
-/* ---- combat.c, strike.c */
-bool mg_may_attack(gt_run *r, int object); /* 508.1a, c: now */
-bool mg_may_block(gt_run *r, int object); /* 509.1a: now, by itself */
-bool mg_can_block(gt_run *r, int blocker,
+/* ---- combat.c, combat_damage.c */
+bool mg_may_attack(gt_context *r, int object); /* 508.1a, c: now */
+bool mg_may_block(gt_context *r, int object); /* 509.1a: now, by itself */
+bool mg_can_block(gt_context *r, int blocker,
                   int attacker); /* 509.1b: evasion, of one blocker by itself */
-bool mg_step_attack(gt_run *r, gt_frame *f);
-int mg_attack_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_attack(gt_run *r, gt_action a);
+bool mg_step_attack(gt_context *r, gt_frame *f);
+int mg_attack_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_attack(gt_context *r, gt_action a);
 int mg_attacked(const gt_state *s,
                 gt_action a); /* the player or planeswalker that MG_V_ATTACK names */
-bool mg_step_block(gt_run *r, gt_frame *f);
-int mg_block_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_block_answer(gt_run *r, gt_action a);
-bool mg_step_order(gt_run *r, gt_frame *f);
-int mg_order_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_order_answer(gt_run *r, gt_action a);
-bool mg_step_assign(gt_run *r, gt_frame *f);
-int mg_assign_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_assign_answer(gt_run *r, gt_action a);
+bool mg_step_block(gt_context *r, gt_frame *f);
+int mg_block_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_block_answer(gt_context *r, gt_action a);
+bool mg_step_order(gt_context *r, gt_frame *f);
+int mg_order_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_order_answer(gt_context *r, gt_action a);
+bool mg_step_assign(gt_context *r, gt_frame *f);
+int mg_assign_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_assign_answer(gt_context *r, gt_action a);
 bool mg_is_attacker(const gt_state *s, int object);
 bool mg_is_blocker(const gt_state *s, int object);
-void mg_leave_combat(gt_run *r, int object); /* 506.4 */
-void mg_end_combat(gt_run *r);
-int mg_least_blockers(gt_run *r, int attacker); /* 702.111b and the like: if any */
+void mg_leave_combat(gt_context *r, int object); /* 506.4 */
+void mg_end_combat(gt_context *r);
+int mg_least_blockers(gt_context *r, int attacker); /* 702.111b and the like: if any */
 int mg_blocks_of(const mg_vars *v, int blocker); /* how many attackers it is declared to block */
-/* demand.c: what must be declared (508.1d, 509.1c), what it costs (508.1g-j, 509.1d-f). */
-int mg_attacks_demanded(gt_run *r);
-bool mg_attack_is_allowed(gt_run *r, int object, unsigned place); /* to go on with */
-bool mg_attack_is_complete(gt_run *r);
-bool mg_attack_is_payable(gt_run *r, int object);
-void mg_pay_for_attack(gt_run *r);
-int mg_blocks_demanded(gt_run *r);
-bool mg_block_is_allowed(gt_run *r, int blocker, int attacker);
-bool mg_blocks_are_complete(gt_run *r);
-void mg_pay_for_blocks(gt_run *r);
-bool mg_strikes_first(gt_run *r); /* whether there is a first combat damage step (510.4) */
+/* combat_requirements.c: what must be declared (508.1d, 509.1c), what it costs (508.1g-j,
+ * 509.1d-f). */
+int mg_attacks_demanded(gt_context *r);
+bool mg_attack_is_allowed(gt_context *r, int object, unsigned place); /* to go on with */
+bool mg_attack_is_complete(gt_context *r);
+bool mg_attack_is_payable(gt_context *r, int object);
+void mg_pay_for_attack(gt_context *r);
+int mg_blocks_demanded(gt_context *r);
+bool mg_block_is_allowed(gt_context *r, int blocker, int attacker);
+bool mg_blocks_are_complete(gt_context *r);
+void mg_pay_for_blocks(gt_context *r);
+bool mg_strikes_first(gt_context *r); /* whether there is a first combat damage step (510.4) */
 
 #endif

@@ -84,7 +84,8 @@ static int zone_of_part(const mg_cost_part *p)
 }
 
 /* What a player may give up for a part, the object itself aside if it goes anyway. */
-static gt_set givable(gt_run *r, int player, int object, const mg_cost *c, const mg_cost_part *p)
+static gt_set givable(gt_context *r, int player, int object, const mg_cost *c,
+                      const mg_cost_part *p)
 {
     const gt_state *s = r->s;
     gt_effect e;
@@ -105,8 +106,8 @@ static gt_set givable(gt_run *r, int player, int object, const mg_cost *c, const
 }
 
 /* Whether there are so many of them: it is not looked further than that. */
-static bool are_givable(gt_run *r, int player, int object, const mg_cost *c, const mg_cost_part *p,
-                        int n)
+static bool are_givable(gt_context *r, int player, int object, const mg_cost *c,
+                        const mg_cost_part *p, int n)
 {
     const gt_state *s = r->s;
     gt_effect e;
@@ -125,7 +126,7 @@ static bool are_givable(gt_run *r, int player, int object, const mg_cost *c, con
 
 /* ---- Whether it can be paid. */
 
-static bool self_payable(gt_run *r, int player, int object, const mg_cost *c, int x)
+static bool self_payable(gt_context *r, int player, int object, const mg_cost *c, int x)
 {
     gt_state *s = r->s;
     const gt_object *o = &s->objects[object];
@@ -144,7 +145,7 @@ static bool self_payable(gt_run *r, int player, int object, const mg_cost *c, in
     return counters <= 0 || mg_counters_on(s, object, c->counter_kind) >= counters;
 }
 
-static bool parts_payable(gt_run *r, int player, int object, const mg_cost *c, int x)
+static bool parts_payable(gt_context *r, int player, int object, const mg_cost *c, int x)
 {
     for (int k = 0; k < MG_COST_PARTS; k++) {
         const mg_cost_part *p = &c->part[k];
@@ -173,7 +174,7 @@ static bool taps_something(const gt_def *d, unsigned costs)
 /* What cannot be tapped for mana beside: what is tapped for the cost itself. (Of those that might
  * be tapped for a part, none: so too little is offered where an untapped creature both makes mana
  * and is needed, never too much.) */
-gt_set mg_kept_untapped(gt_run *r, int player, int object, const gt_def *d, unsigned costs)
+gt_set mg_kept_untapped(gt_context *r, int player, int object, const gt_def *d, unsigned costs)
 {
     gt_set set = gt_set_empty();
     for (; costs != 0; costs &= costs - 1) {
@@ -188,7 +189,7 @@ gt_set mg_kept_untapped(gt_run *r, int player, int object, const gt_def *d, unsi
 }
 
 /* Whether a player has the mana. */
-static bool mana_payable(gt_run *r, int player, int object, const gt_def *d, unsigned costs,
+static bool mana_payable(gt_context *r, int player, int object, const gt_def *d, unsigned costs,
                          const mg_mana *price, int life)
 {
     const mg_supply *all = mg_supply_now(r, player);
@@ -202,7 +203,7 @@ static bool mana_payable(gt_run *r, int player, int object, const gt_def *d, uns
 }
 
 /* 118.3, 119.4: what is cheap to find out is asked first. */
-bool mg_can_pay(gt_run *r, int player, int object, const gt_def *d, unsigned costs, int x,
+bool mg_can_pay(gt_context *r, int player, int object, const gt_def *d, unsigned costs, int x,
                 const mg_mana *price)
 {
     int life = mg_of(r->s)->life[player];
@@ -227,7 +228,7 @@ static const mg_cost *cost_in(const mg_game *g, const gt_frame *f, int number)
     return &mg_card_of(g->def[f->e & 0xff])->cost[number];
 }
 
-static void pay_at_once(gt_run *r, int object, const mg_cost *c, int x)
+static void pay_at_once(gt_context *r, int object, const mg_cost *c, int x)
 {
     int counters = c->counters_x ? x : c->counters;
     if (counters != 0)
@@ -236,7 +237,8 @@ static void pay_at_once(gt_run *r, int object, const mg_cost *c, int x)
         mg_tap(r, object);
 }
 
-void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x, const mg_mana *price)
+void mg_pay(gt_context *r, int player, int object, int def, unsigned costs, int x,
+            const mg_mana *price)
 {
     const gt_def *d = mg_of_run(r)->def[def];
     bool chosen = mg_of_run(r)->options.pay == MG_PAY_FULL;
@@ -256,7 +258,7 @@ void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x, c
 }
 
 /* What happens to the object itself, and to the hand: last, so that it can be seen until then. */
-static void pay_self(gt_run *r, int player, int object, const mg_cost *c)
+static void pay_self(gt_context *r, int player, int object, const mg_cost *c)
 {
     gt_state *s = r->s;
     if ((c->self & MG_DISCARDS_HAND) != 0) {
@@ -277,7 +279,7 @@ static void pay_self(gt_run *r, int player, int object, const mg_cost *c)
         mg_happens(r, MG_EV_CYCLED, object, GT_NO_OBJECT, 0, MG_BY_COST, GT_NO_OBJECT);
 }
 
-static void give_up(gt_run *r, gt_frame *f, const mg_cost_part *p, int object)
+static void give_up(gt_context *r, gt_frame *f, const mg_cost_part *p, int object)
 {
     gt_state *s = r->s;
     int had = f->e >> 8 & 0xff;
@@ -307,7 +309,8 @@ static const mg_cost_part *part_at(const mg_game *g, const gt_frame *f, const mg
 }
 
 /* What may be given up next. Cards that are revealed stay where they are: those behind the last. */
-static gt_set next_givable(gt_run *r, const gt_frame *f, const mg_cost *c, const mg_cost_part *p)
+static gt_set next_givable(gt_context *r, const gt_frame *f, const mg_cost *c,
+                           const mg_cost_part *p)
 {
     gt_set set = givable(r, f->a, f->b, c, p);
     int last = (f->e >> 16 & 0x1ff) - 1;
@@ -318,7 +321,7 @@ static gt_set next_givable(gt_run *r, const gt_frame *f, const mg_cost *c, const
     return set;
 }
 
-static void end_payment(gt_run *r, const gt_frame *f)
+static void end_payment(gt_context *r, const gt_frame *f)
 {
     const gt_frame paid = *f;
     const mg_game *g = mg_of_run(r);
@@ -341,7 +344,7 @@ static int next_part(const gt_frame *f, const mg_cost *c)
                       : (f->step / MG_COST_PARTS + 1 + __builtin_ctz(later)) * MG_COST_PARTS;
 }
 
-bool mg_step_pay(gt_run *r, gt_frame *f)
+bool mg_step_pay(gt_context *r, gt_frame *f)
 {
     const mg_game *g = mg_of_run(r);
     const mg_cost *c;
@@ -376,7 +379,7 @@ bool mg_step_pay(gt_run *r, gt_frame *f)
 
 /* The card of a definition that is given up: of a hand one that the other player knows, as
  * always. */
-static int card_to_give(gt_run *r, const gt_frame *f, const gt_set *set, int object)
+static int card_to_give(gt_context *r, const gt_frame *f, const gt_set *set, int object)
 {
     const gt_state *s = r->s;
     if (mg_kind_of(s, object) != MG_HAND)
@@ -388,7 +391,7 @@ static int card_to_give(gt_run *r, const gt_frame *f, const gt_set *set, int obj
     return object;
 }
 
-int mg_pay_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_pay_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const mg_cost *c;
     const mg_cost_part *p = part_at(mg_of_run(r), f, &c);
@@ -405,7 +408,7 @@ int mg_pay_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_pay_answer(gt_run *r, gt_action a)
+void mg_pay_answer(gt_context *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     const mg_cost *c;

@@ -4,13 +4,13 @@
  * not (615), then its results are processed (120.3), then all are told of (120.4d). */
 #include "engine/magic/internal.h"
 
-void mg_change_life(gt_run *r, int player, int n)
+void mg_change_life(gt_context *r, int player, int n)
 {
     if (mg_of_run(r)->replaced == 0 || !mg_propose_life(r, player, n))
         mg_change_life_now(r, player, n);
 }
 
-void mg_change_life_now(gt_run *r, int player, int n)
+void mg_change_life_now(gt_context *r, int player, int n)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
@@ -35,7 +35,7 @@ static bool combat_prevented(const gt_state *s)
 }
 
 /* 615.7: a shield takes as much as it can. */
-int mg_through_shields(gt_run *r, int object, int amount)
+int mg_through_shields(gt_context *r, int object, int amount)
 {
     gt_state *s = r->s;
     for (gt_mod *m; amount > 0 && (m = mg_mod_of(s, object, MG_GIVE_PREVENT)) != NULL;) {
@@ -49,7 +49,7 @@ int mg_through_shields(gt_run *r, int object, int amount)
 }
 
 /* What is left of a blow. */
-static int after_prevention(gt_run *r, const mg_blow *b, int cause, int flags)
+static int after_prevention(gt_context *r, const mg_blow *b, int cause, int flags)
 {
     const gt_state *s = r->s;
     if (b->amount <= 0)
@@ -69,7 +69,7 @@ static int after_prevention(gt_run *r, const mg_blow *b, int cause, int flags)
 
 /* ---- Results (120.3). */
 
-static void damage_player(gt_run *r, int player, int amount, uint64_t keywords)
+static void damage_player(gt_context *r, int player, int amount, uint64_t keywords)
 {
     mg_vars *v = mg_of(r->s);
     r->s->dirty |= MG_DIRTY_PLAYERS;
@@ -80,7 +80,7 @@ static void damage_player(gt_run *r, int player, int amount, uint64_t keywords)
         mg_change_life(r, player, -amount);
 }
 
-static void damage_permanent(gt_run *r, int object, int amount, uint64_t keywords)
+static void damage_permanent(gt_context *r, int object, int amount, uint64_t keywords)
 {
     gt_object *o = &r->s->objects[object];
     uint32_t types = mg_values_of(r, object)->types;
@@ -98,7 +98,7 @@ static void damage_permanent(gt_run *r, int object, int amount, uint64_t keyword
     mg_stir(r);
 }
 
-static void land(gt_run *r, const mg_blow *b)
+static void land(gt_context *r, const mg_blow *b)
 {
     gt_state *s = r->s;
     uint64_t keywords = b->source != GT_NO_OBJECT ? mg_values_of(r, b->source)->keywords : 0;
@@ -110,7 +110,7 @@ static void land(gt_run *r, const mg_blow *b)
 }
 
 /* 120.3f, 702.15e: what one source deals at once is one gain of life. */
-static void gain_by_lifelink(gt_run *r, const mg_blow *dealt, int n)
+static void gain_by_lifelink(gt_context *r, const mg_blow *dealt, int n)
 {
     gt_set done = gt_set_empty();
     for (int i = 0; i < n; i++) {
@@ -125,13 +125,13 @@ static void gain_by_lifelink(gt_run *r, const mg_blow *dealt, int n)
     }
 }
 
-static bool can_take(gt_run *r, int object)
+static bool can_take(gt_context *r, int object)
 {
     return mg_player_of(r->s, object) >= 0 ||
            (mg_is_permanent(r->s, object) && mg_is_type(r, object, MG_CREATURE | MG_PLANESWALKER));
 }
 
-int mg_deal_now(gt_run *r, const mg_blow *dealt, int n, int cause)
+int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause)
 {
     int sum = 0;
     for (int i = 0; i < n; i++) {
@@ -150,7 +150,7 @@ int mg_deal_now(gt_run *r, const mg_blow *dealt, int n, int cause)
     return sum;
 }
 
-int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
+int mg_deal(gt_context *r, const mg_blow *blow, int n, int cause, int flags)
 {
     mg_blow taken[MG_MAX_BLOWS], dealt[MG_MAX_BLOWS];
     int count = 0, left = 0;

@@ -15,7 +15,7 @@ static const char *covered(const gt_game *g, const gt_state *s, int object)
     return mg_is_down(s, object) ? mg_game_of(g)->def[s->objects[object].def]->id : NULL;
 }
 
-static void describe_counters(const gt_state *s, int object, const gt_sink *out)
+static void describe_counters(const gt_state *s, int object, const gt_visitor *out)
 {
     bool open = false;
     for (int kind = 0; kind < MG_COUNTER_COUNT; kind++) {
@@ -32,7 +32,8 @@ static void describe_counters(const gt_state *s, int object, const gt_sink *out)
 }
 
 /* What a creature attacks, or which ones it blocks, as actions name them. */
-static void describe_fight(const gt_game *game, const gt_state *s, int object, const gt_sink *out)
+static void describe_fight(const gt_game *game, const gt_state *s, int object,
+                           const gt_visitor *out)
 {
     char name[GT_TEXT];
     const mg_game *g = mg_game_of(game);
@@ -56,7 +57,8 @@ static void describe_fight(const gt_game *game, const gt_state *s, int object, c
     out->close(out->context, true);
 }
 
-static void describe_permanent(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+static void describe_permanent(const gt_game *g, const gt_state *s, int object,
+                               const gt_visitor *out)
 {
     mg_run run;
     const gt_object *o = &s->objects[object];
@@ -74,7 +76,7 @@ static void describe_permanent(const gt_game *g, const gt_state *s, int object, 
         out->text(out->context, "attached to", id_of(g, s, o->host));
 }
 
-static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+static void more(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
 {
     if (mg_is_permanent(s, object))
         describe_permanent(g, s, object, out);
@@ -94,7 +96,7 @@ static const gt_showing showing = {
 
 /* A spell or ability on the stack, with what was announced. */
 static void describe_item(const gt_game *g, const gt_state *s, const gt_item *item,
-                          const gt_sink *out)
+                          const gt_visitor *out)
 {
     out->open(out->context, NULL, false);
     out->text(out->context, "id", id_of(g, s, item->object));
@@ -119,7 +121,7 @@ static void describe_item(const gt_game *g, const gt_state *s, const gt_item *it
     out->close(out->context, false);
 }
 
-static void describe_mana(const gt_state *s, int player, const gt_sink *out)
+static void describe_mana(const gt_state *s, int player, const gt_visitor *out)
 {
     static const char *const kind[MG_MANA_KINDS] = {"W", "U", "B", "R", "G", "C"};
     out->open(out->context, "mana", false);
@@ -145,7 +147,7 @@ static const char *const step_name[MG_STEPS] = {
     "cleanup",
 };
 
-void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
     const mg_vars *v = mg_const(s);
     out->text(out->context, "step", mg_takes_mulligans(s) ? "mulligan" : step_name[v->step]);
@@ -172,7 +174,7 @@ void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
 static const char *const keyword_name[] = {MG_KEYWORDS(TEXT_OF)};
 #undef TEXT_OF
 
-static void describe_def(const mg_game *g, const gt_def *d, const gt_sink *out)
+static void describe_def(const mg_game *g, const gt_def *d, const gt_visitor *out)
 {
     static const char *const type[] = {
         "artifact", "creature", "enchantment", "instant", "land",  "planeswalker", "sorcery",
@@ -192,7 +194,7 @@ static void describe_def(const mg_game *g, const gt_def *d, const gt_sink *out)
     out->close(out->context, false);
 }
 
-void mg_describe_game(const gt_game *game, const gt_sink *out)
+void mg_describe_game(const gt_game *game, const gt_visitor *out)
 {
     const mg_game *g = mg_game_of(game);
     out->text(out->context, "pay", g->options.pay == MG_PAY_AUTO ? "auto" : "full");

@@ -60,7 +60,7 @@ static bool may_attack_ever(const mg_values *v)
     return (v->cannot & MG_CANNOT_ATTACK) == 0 && (v->keywords >> MG_KW_DEFENDER & 1) == 0;
 }
 
-mg_lasting mg_lasting_of(gt_run *r, int object)
+mg_lasting mg_lasting_of(gt_context *r, int object)
 {
     const gt_state *s = r->s;
     const mg_values *v = mg_values_of(r, object);
@@ -80,14 +80,14 @@ mg_lasting mg_lasting_of(gt_run *r, int object)
 }
 
 /* Damage that it deals in a combat of a later turn. */
-static int strength_of(gt_run *r, int object, const mg_lasting *l)
+static int strength_of(gt_context *r, int object, const mg_lasting *l)
 {
     mg_values later = *mg_values_of(r, object);
     later.power = (int16_t)l->power;
     return mg_strength(&later);
 }
 
-static int32_t value_of_creature(gt_run *r, int object, const mg_lasting *l, const int32_t *w)
+static int32_t value_of_creature(gt_context *r, int object, const mg_lasting *l, const int32_t *w)
 {
     const mg_values *v = mg_values_of(r, object);
     int strength = strength_of(r, object, l);
@@ -98,12 +98,12 @@ static int32_t value_of_creature(gt_run *r, int object, const mg_lasting *l, con
     return is_idle(v) ? value + w[MG_W_idle] : value;
 }
 
-int32_t mg_value_of_permanent(gt_run *r, int object, const int32_t *w)
+int32_t mg_value_of_permanent(gt_context *r, int object, const int32_t *w)
 {
     const mg_values *v = mg_values_of(r, object);
     const mg_game *g = mg_of_run(r);
     mg_lasting l = mg_lasting_of(r, object);
-    bool makes = g->brief[mg_shows(g, r->s, object)].makes != 0;
+    bool makes = g->card_cache[mg_shows(g, r->s, object)].makes != 0;
     int32_t mana = makes && (v->types & MG_LAND) == 0 ? w[MG_W_source] : 0;
     if (l.creature)
         return mana + value_of_creature(r, object, &l, w);
@@ -119,7 +119,7 @@ int32_t mg_value_of_permanent(gt_run *r, int object, const int32_t *w)
  * Each stops one. */
 
 /* Those of the active player that are tapped, or attack and will be, do not block next. */
-static bool will_block(gt_run *r, int object, int player)
+static bool will_block(gt_context *r, int object, int player)
 {
     const gt_state *s = r->s;
     const mg_values *v = mg_values_of(r, object);
@@ -132,7 +132,7 @@ static bool will_block(gt_run *r, int object, int player)
 
 enum { MOST_STRENGTH = 16 };
 
-static int threat_of(gt_run *r, int player)
+static int threat_of(gt_context *r, int player)
 {
     const gt_state *s = r->s;
     int of_strength[MOST_STRENGTH] = {0}, sum = 0, blockers = 0;
@@ -159,7 +159,7 @@ static int threat_of(gt_run *r, int player)
 
 /* ---- A side. */
 
-static int32_t weigh_board(gt_run *r, int player, const int32_t *w)
+static int32_t weigh_board(gt_context *r, int player, const int32_t *w)
 {
     int lands = 0;
     int32_t sum = 0;
@@ -175,7 +175,7 @@ static int32_t weigh_board(gt_run *r, int player, const int32_t *w)
 
 enum { ENOUGH_LANDS = 4, MANY_LANDS = 5, TENTHS = 10 };
 
-static int lands_in(const gt_run *r, int list)
+static int lands_in(const gt_context *r, int list)
 {
     int n = 0;
     GT_ZONE_EACH (object, r->s, list)
@@ -197,7 +197,7 @@ typedef struct hand {
 
 /* 103.5: while hands are chosen, one that is kept is as large as what is left of it when cards were
  * put on the bottom. One that is not kept yet is any hand that could come. */
-static hand first_hand(const gt_run *r, int player)
+static hand first_hand(const gt_context *r, int player)
 {
     const gt_state *s = r->s;
     const mg_vars *v = mg_const(s);
@@ -210,7 +210,7 @@ static hand first_hand(const gt_run *r, int player)
     return (hand){cards, drops_of(TENTHS * cards * (lands + lands_in(r, library)) / deck)};
 }
 
-static hand hand_of(const gt_run *r, int player, int view)
+static hand hand_of(const gt_context *r, int player, int view)
 {
     const gt_state *s = r->s;
     int zone = mg_list(player, MG_HAND);
@@ -224,7 +224,7 @@ static hand hand_of(const gt_run *r, int player, int view)
 }
 
 /* 702.62 */
-static int suspended_cards(gt_run *r, int player)
+static int suspended_cards(gt_context *r, int player)
 {
     const gt_state *s = r->s;
     int n = 0;
@@ -235,7 +235,7 @@ static int suspended_cards(gt_run *r, int player)
     return n;
 }
 
-static int buried_creatures(const gt_run *r, int player)
+static int buried_creatures(const gt_context *r, int player)
 {
     int sum = 0;
     GT_LIST_EACH (card, r->s, mg_list(player, MG_GRAVEYARD)) {
@@ -245,7 +245,7 @@ static int buried_creatures(const gt_run *r, int player)
     return sum;
 }
 
-static int32_t value_of(gt_run *r, int player, int view, const int32_t *w)
+static int32_t value_of(gt_context *r, int player, int view, const int32_t *w)
 {
     const gt_state *s = r->s;
     int life = mg_const(s)->life[player], other_life = mg_const(s)->life[1 - player];

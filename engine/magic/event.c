@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-mg_last mg_last_of(gt_run *r, int object)
+mg_last mg_last_of(gt_context *r, int object)
 {
     const mg_values *v = mg_values_of(r, object);
     const gt_object *o = &r->s->objects[object];
@@ -37,7 +37,7 @@ static uint8_t rank_of(const gt_state *s, const gt_event *ev, int player)
 }
 
 /* An ability is set off: it waits. */
-static gt_waiting *wait(gt_run *r, const gt_event *ev, int ability, int player, int holder)
+static gt_waiting *wait(gt_context *r, const gt_event *ev, int ability, int player, int holder)
 {
     gt_state *s = r->s;
     gt_waiting *w = gt_wait(s, holder);
@@ -63,11 +63,11 @@ static gt_waiting *wait(gt_run *r, const gt_event *ev, int ability, int player, 
     return w;
 }
 
-static void ask_permanents(gt_run *r, const gt_event *ev);
+static void ask_permanents(gt_context *r, const gt_event *ev);
 
 /* Abilities that wait from a place on were set off, and that may set off others (603.3b); those are
  * asked about no more: they would set off each other for ever. */
-static void tell_set_off(gt_run *r, int from)
+static void tell_set_off(gt_context *r, int from)
 {
     const gt_state *s = r->s;
     int behind = s->n_waiting;
@@ -84,7 +84,7 @@ static void tell_set_off(gt_run *r, int from)
     }
 }
 
-void mg_reflex(gt_run *r, const gt_effect *e, int ability, gt_set about)
+void mg_reflex(gt_context *r, const gt_effect *e, int ability, gt_set about)
 {
     const gt_event ev = {.kind = MG_EV_NONE,
                          .that = (uint8_t)gt_set_first(&about),
@@ -99,7 +99,7 @@ void mg_reflex(gt_run *r, const gt_effect *e, int ability, gt_set about)
     tell_set_off(r, before);
 }
 
-void mg_wait_rule(gt_run *r, int rule, int card)
+void mg_wait_rule(gt_context *r, int rule, int card)
 {
     const gt_event ev = {.kind = MG_EV_NONE,
                          .that = (uint8_t)card,
@@ -112,7 +112,7 @@ void mg_wait_rule(gt_run *r, int rule, int card)
 }
 
 /* 603.4: the intervening "if", as the event happens. */
-static bool is_met(gt_run *r, const gt_ability *a, const gt_event *ev, int player, int holder)
+static bool is_met(gt_context *r, const gt_ability *a, const gt_event *ev, int player, int holder)
 {
     gt_effect e;
     if (a->condition == 0)
@@ -131,7 +131,7 @@ static bool is_met(gt_run *r, const gt_ability *a, const gt_event *ev, int playe
     return gt_run_value(r, &e, a->condition) != 0;
 }
 
-static void try_ability(gt_run *r, const gt_event *ev, int ability, int holder)
+static void try_ability(gt_context *r, const gt_event *ev, int ability, int holder)
 {
     const gt_pool *pool = mg_of_run(r)->pool;
     const gt_ability *a = &pool->abilities[ability];
@@ -156,7 +156,7 @@ static bool is_under_way(const gt_state *s, int ability, int holder)
     return false;
 }
 
-static bool is_so(gt_run *r, int ability, int holder)
+static bool is_so(gt_context *r, int ability, int holder)
 {
     const mg_game *g = mg_of_run(r);
     const gt_ability *a = &g->pool->abilities[ability];
@@ -166,7 +166,7 @@ static bool is_so(gt_run *r, int ability, int holder)
            is_met(r, a, &ev, mg_controller(r->s, holder), holder);
 }
 
-bool mg_state_triggers(gt_run *r, bool set_off)
+bool mg_state_triggers(gt_context *r, bool set_off)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -176,7 +176,7 @@ bool mg_state_triggers(gt_run *r, bool set_off)
         return false;
     for (int rank = 0; rank < 2; rank++)
         GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_BATTLEFIELD)) {
-            const mg_brief *b = &g->brief[mg_shows(g, s, holder)];
+            const mg_card_cache *b = &g->card_cache[mg_shows(g, s, holder)];
             if ((b->heard >> MG_EV_STATE & 1) == 0 ||
                 (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0)
                 continue;
@@ -218,11 +218,11 @@ bool mg_works_in(const gt_ability *a, int kind)
     return zones == 0 ? kind == MG_BATTLEFIELD : (zones & works_in(kind)) != 0;
 }
 
-static void ask_holder(gt_run *r, const gt_event *ev, int holder, int kind)
+static void ask_holder(gt_context *r, const gt_event *ev, int holder, int kind)
 {
     const mg_game *g = mg_of_run(r);
     unsigned def = mg_shows(g, r->s, holder);
-    const mg_brief *b = &g->brief[def];
+    const mg_card_cache *b = &g->card_cache[def];
     if ((b->heard >> ev->kind & 1) == 0 || mg_is_ability(r->s, holder))
         return;
     if (kind == MG_BATTLEFIELD && (mg_values_of(r, holder)->lost & MG_LOST_ABILITIES) != 0)
@@ -232,20 +232,20 @@ static void ask_holder(gt_run *r, const gt_event *ev, int holder, int kind)
             try_ability(r, ev, k, holder);
 }
 
-static void ask_granted(gt_run *r, const gt_event *ev, int holder)
+static void ask_granted(gt_context *r, const gt_event *ev, int holder)
 {
     const mg_values *v = mg_values_of(r, holder);
     for (int k = 0; k < v->n_abilities; k++)
         try_ability(r, ev, mg_run_of(r)->added[holder].ability[k], holder);
 }
 
-static bool some_granted(gt_run *r, int holder)
+static bool some_granted(gt_context *r, int holder)
 {
     return mg_of_run(r)->grants && mg_values_of(r, holder)->n_abilities > 0;
 }
 
 /* Delayed triggered abilities: each listens once (603.7). */
-static void ask_delayed(gt_run *r, const gt_event *ev)
+static void ask_delayed(gt_context *r, const gt_event *ev)
 {
     gt_state *s = r->s;
     const gt_pool *pool = mg_of_run(r)->pool;
@@ -266,7 +266,7 @@ static void ask_delayed(gt_run *r, const gt_event *ev)
 }
 
 /* Counts it for questions about this turn. */
-static void tally(gt_run *r, const gt_event *ev)
+static void tally(gt_context *r, const gt_event *ev)
 {
     const mg_game *g = mg_of_run(r);
     bool counted = false;
@@ -287,14 +287,14 @@ static void tally(gt_run *r, const gt_event *ev)
 }
 
 /* Whether some permanent listens to a kind of event. */
-static bool may_be_heard(gt_run *r, int kind)
+static bool may_be_heard(gt_context *r, int kind)
 {
     const mg_run *run = mg_run_of(r);
     bool granted = mg_of_run(r)->grants && (!run->valid || run->granted);
     return run->plain || !run->whole || granted || (run->heard >> kind & 1) != 0;
 }
 
-static void ask_permanents(gt_run *r, const gt_event *ev)
+static void ask_permanents(gt_context *r, const gt_event *ev)
 {
     const gt_state *s = r->s;
     for (int rank = 0; rank < 2; rank++)
@@ -305,7 +305,7 @@ static void ask_permanents(gt_run *r, const gt_event *ev)
         }
 }
 
-void mg_announce(gt_run *r, const gt_event *ev)
+void mg_announce(gt_context *r, const gt_event *ev)
 {
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -326,14 +326,15 @@ void mg_announce(gt_run *r, const gt_event *ev)
     tell_set_off(r, before);
 }
 
-void mg_happens(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source)
+void mg_happens(gt_context *r, int event, int that, int other, int32_t amount, int cause,
+                int source)
 {
     mg_happens_to(r, event, that, other, amount, cause, source,
                   that != GT_NO_OBJECT ? mg_kind_of(r->s, that) : 0);
 }
 
-void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source,
-                   int to)
+void mg_happens_to(gt_context *r, int event, int that, int other, int32_t amount, int cause,
+                   int source, int to)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -355,14 +356,14 @@ void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, in
     mg_announce(r, &ev);
 }
 
-void mg_step_begins(gt_run *r, int event)
+void mg_step_begins(gt_context *r, int event)
 {
     mg_happens(r, event, mg_player_object(r->s, r->s->active), GT_NO_OBJECT, 0, MG_BY_RULE,
                GT_NO_OBJECT);
 }
 
 /* 615.5: what else it does happens immediately after. */
-void mg_follow_up(gt_run *r, int ability, gt_addr pc, int holder, int that, int32_t amount)
+void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, int32_t amount)
 {
     gt_effect *e = gt_effect_begin(r, pc, mg_controller(r->s, holder));
     if (e == NULL)

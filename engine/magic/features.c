@@ -192,7 +192,7 @@ static bool is_ready(const gt_state *s, int object)
     return (s->objects[object].mark[1] & (MG_TAPPED | MG_MARK_SICK)) == 0;
 }
 
-static void count_creature(gt_run *r, int object, int other, board *b, gt_features *f)
+static void count_creature(gt_context *r, int object, int other, board *b, gt_features *f)
 {
     const gt_state *s = r->s;
     const mg_values *v = mg_values_of(r, object);
@@ -212,7 +212,7 @@ static void count_creature(gt_run *r, int object, int other, board *b, gt_featur
     gt_feature_add(f, V_creature + (2 * other + ready) * SIZES * SIZES + size, 1);
 }
 
-static board count_board(gt_run *r, int player, int other, gt_features *f)
+static board count_board(gt_context *r, int player, int other, gt_features *f)
 {
     board b = {0};
     int keywords[64] = {0};
@@ -270,7 +270,7 @@ static int pool_of(const mg_vars *v, int player)
     return n;
 }
 
-static void add_side(gt_run *r, int player, int other, gt_features *f)
+static void add_side(gt_context *r, int player, int other, gt_features *f)
 {
     const gt_state *s = r->s;
     const mg_vars *v = mg_const(s);
@@ -391,7 +391,7 @@ static party trigger_of(const mg_game *g, const gt_state *s, unsigned choice)
     return (party){s->waiting[triggers[choice]].how, GT_NO_OBJECT};
 }
 
-static party replacement_of(gt_run *r, unsigned number)
+static party replacement_of(gt_context *r, unsigned number)
 {
     int holder;
     mg_applied(r, number, &holder);
@@ -399,7 +399,7 @@ static party replacement_of(gt_run *r, unsigned number)
 }
 
 /* Which card does it. */
-static party card_of(gt_run *r, gt_action a)
+static party card_of(gt_context *r, gt_action a)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -426,7 +426,7 @@ static party card_of(gt_run *r, gt_action a)
 }
 
 /* Whom it concerns. */
-static party target_of(gt_run *r, gt_action a)
+static party target_of(gt_context *r, gt_action a)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -473,14 +473,14 @@ static void add_operands(const mg_game *g, gt_action a, gt_features *f)
     }
 }
 
-static bool is_creature(gt_run *r, int object)
+static bool is_creature(gt_context *r, int object)
 {
     return object != GT_NO_OBJECT && mg_is_permanent(r->s, object) &&
            mg_is_type(r, object, MG_CREATURE);
 }
 
 /* The card, or the target: `which` is 0 or 1. */
-static void add_party(gt_run *r, party p, int which, gt_features *f)
+static void add_party(gt_context *r, party p, int which, gt_features *f)
 {
     const mg_game *g = mg_of_run(r);
     int now = which == 0 ? A_card_now : A_target_now;
@@ -500,7 +500,7 @@ static void add_party(gt_run *r, party p, int which, gt_features *f)
     gt_feature_add(f, now + 2, r->s->objects[p.object].mark[0]);
 }
 
-static void add_target(gt_run *r, party card, party target, gt_features *f)
+static void add_target(gt_context *r, party card, party target, gt_features *f)
 {
     const gt_state *s = r->s;
     int player = s->chooser;
@@ -521,7 +521,7 @@ static void add_target(gt_run *r, party card, party target, gt_features *f)
 static void action(const gt_game *game, const gt_state *s, gt_action a, gt_features *f)
 {
     mg_run run;
-    gt_run *r = &run.core;
+    gt_context *r = &run.core;
     mg_run_begin(&run, game, (gt_state *)(uintptr_t)s, NULL);
     party card = card_of(r, a), target = target_of(r, a);
     gt_feature_add(f, A_verb + (int)(gt_act_verb(a) % VERBS), 1);

@@ -41,7 +41,7 @@ int mg_named(const gt_state *s, gt_action a)
 
 /* Whether an object is equal to one of a row; what tells permanents apart is worked out where they
  * could be equal. */
-static bool is_again(gt_run *r, const uint8_t *row, int n, int object, uint64_t look[],
+static bool is_again(gt_context *r, const uint8_t *row, int n, int object, uint64_t look[],
                      bool known[])
 {
     const gt_state *s = r->s;
@@ -62,7 +62,7 @@ static bool is_again(gt_run *r, const uint8_t *row, int n, int object, uint64_t 
 }
 
 /* Of equal objects the first is left: equal cards of a zone, permanents that look alike in all. */
-int mg_differing(gt_run *r, uint8_t *row, int n)
+int mg_differing(gt_context *r, uint8_t *row, int n)
 {
     uint64_t look[GT_MAX_OBJECTS];
     bool known[GT_MAX_OBJECTS];
@@ -81,7 +81,7 @@ int mg_differing(gt_run *r, uint8_t *row, int n)
 /* ---- The loop. */
 
 /* One step of the innermost frame. Returns true if somebody must choose. */
-static bool step(gt_run *r, gt_frame *f)
+static bool step(gt_context *r, gt_frame *f)
 {
     switch (f->kind) {
     case GT_FRAME_EFFECT: gt_effect_step(r); return false;
@@ -121,7 +121,7 @@ typedef struct loop {
     int left, power;
 } loop;
 
-static bool comes_again(gt_run *r, loop *l)
+static bool comes_again(gt_context *r, loop *l)
 {
     const gt_state *s = r->s;
     const gt_frame *f = gt_top(r->s);
@@ -152,7 +152,7 @@ static void tell_growth(gt_state *s)
         s->end = GT_UNFINISHED;
 }
 
-void mg_flow(gt_run *r)
+void mg_flow(gt_context *r)
 {
     gt_state *s = r->s;
     loop l = {0, 0, 0};
@@ -178,7 +178,7 @@ static int trigger_actions(const mg_game *g, const gt_state *s, gt_action *out)
     return n;
 }
 
-static int legal(gt_run *r, const gt_frame *f, gt_action *out)
+static int legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     switch (f->kind) {
     case GT_FRAME_CHOOSE:
@@ -207,7 +207,7 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
 /* ---- Actions. */
 
 /* In a window. */
-static void respond(gt_run *r, gt_frame *f, gt_action a)
+static void respond(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
     int player = f->a, object;
@@ -241,14 +241,14 @@ static void respond(gt_run *r, gt_frame *f, gt_action a)
     }
 }
 
-static void stack_chosen(gt_run *r, gt_action a)
+static void stack_chosen(gt_context *r, gt_action a)
 {
     int triggers[GT_MAX_WAITING];
     mg_triggers(mg_of_run(r), r->s, triggers);
     mg_stack_trigger(r, triggers[gt_act_a(a)]);
 }
 
-static void perform(gt_run *r, gt_action a)
+static void perform(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
@@ -276,7 +276,7 @@ static void perform(gt_run *r, gt_action a)
     }
 }
 
-void mg_act(gt_run *r, gt_action a)
+void mg_act(gt_context *r, gt_action a)
 {
     mg_run_of(r)->n_listed = -1;
     perform(r, a);
@@ -291,7 +291,7 @@ void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
     mg_act(&run.core, a);
 }
 
-int mg_legal_now(gt_run *r, gt_action *out)
+int mg_legal_now(gt_context *r, gt_action *out)
 {
     const mg_run *run = mg_run_of(r);
     const gt_frame *f = gt_top(r->s);

@@ -35,7 +35,7 @@ static bool is_first(const mg_values *v)
 }
 
 /* Whether combat damage of `by` is lethal to `to` (702.2b, 704.5g). */
-static bool defeats(gt_run *r, int by, int to)
+static bool defeats(gt_context *r, int by, int to)
 {
     const mg_values *a = mg_values_of(r, by), *b = mg_values_of(r, to);
     int strength = mg_strength(a);
@@ -44,14 +44,14 @@ static bool defeats(gt_run *r, int by, int to)
 }
 
 /* 510.4: what died from the first of two blows strikes no more. */
-static bool dies_from(gt_run *r, int object, int other)
+static bool dies_from(gt_context *r, int object, int other)
 {
     bool sooner = is_first(mg_values_of(r, object)) && !is_first(mg_values_of(r, other));
     return defeats(r, other, object) && !(sooner && defeats(r, object, other));
 }
 
 /* What the defending player loses if `blocker` blocks `attacker`, of life too if it tramples. */
-static int32_t cost_of_block(gt_run *r, int attacker, int blocker, const int32_t *w)
+static int32_t cost_of_block(gt_context *r, int attacker, int blocker, const int32_t *w)
 {
     const mg_values *a = mg_values_of(r, attacker);
     int32_t cost = 0;
@@ -64,7 +64,7 @@ static int32_t cost_of_block(gt_run *r, int attacker, int blocker, const int32_t
 }
 
 /* The blocker that costs least against an attacker, of those that are not used; -1: none. */
-static int cheapest_blocker(gt_run *r, int attacker, const side *own, int32_t *cost)
+static int cheapest_blocker(gt_context *r, int attacker, const side *own, int32_t *cost)
 {
     int best = -1;
     for (int i = 0; i < own->n; i++) {
@@ -89,7 +89,7 @@ static int32_t death(int life, const int32_t *w)
 /* What the attacks get through that no block pays for; the rest is blocked. Returns by `w` what the
  * defending player loses. Which blocks are made does not depend on `w`, so an evaluation stays a
  * sum of features (sim/playing/samples.h). */
-static int32_t defend(gt_run *r, const side *attack, side *own, int life, const int32_t *w)
+static int32_t defend(gt_context *r, const side *attack, side *own, int life, const int32_t *w)
 {
     int32_t sum = 0, cost = 0;
     uint64_t through = 0;
@@ -118,7 +118,7 @@ static int32_t defend(gt_run *r, const side *attack, side *own, int life, const 
     return damage >= life ? death(life, w) : sum + w[MG_W_life] * damage;
 }
 
-static side blockers_of(gt_run *r, int player)
+static side blockers_of(gt_context *r, int player)
 {
     side out = {{0}, 0, 0};
     GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
@@ -128,7 +128,7 @@ static side blockers_of(gt_run *r, int player)
 }
 
 /* Attackers of a player: those that are declared. */
-static side attackers_of(gt_run *r, int player)
+static side attackers_of(gt_context *r, int player)
 {
     side out = {{0}, 0, 0};
     GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
@@ -139,7 +139,7 @@ static side attackers_of(gt_run *r, int player)
 
 /* 508.1: of the creatures that may still be declared, from a place on, those join whose attack is
  * worth something. */
-static void join(gt_run *r, int from, side *attack, const side *defence, int life)
+static void join(gt_context *r, int from, side *attack, const side *defence, int life)
 {
     side own = *defence;
     int32_t worth = defend(r, attack, &own, life, mg_weights);
@@ -159,7 +159,7 @@ static void join(gt_run *r, int from, side *attack, const side *defence, int lif
 
 /* Before the attack what ends with the turn is left out of the values that this run knows: it goes
  * no further with them. */
-static void leave_out_passing(gt_run *r)
+static void leave_out_passing(gt_context *r)
 {
     const gt_state *s = r->s;
     mg_run_of(r)->lasting = true;
@@ -182,7 +182,7 @@ static bool is_before_attack(const gt_state *s, const gt_frame *top)
            (step == MG_STEP_MAIN_1 || step == MG_STEP_COMBAT);
 }
 
-int32_t mg_forecast(gt_run *r, const int32_t *w)
+int32_t mg_forecast(gt_context *r, const int32_t *w)
 {
     const gt_state *s = r->s;
     const gt_frame *top = s->n_agenda > 0 ? &s->agenda[s->n_agenda - 1] : NULL;

@@ -63,14 +63,14 @@ typedef struct mg_lasting {
     int power, toughness;
     bool creature;
 } mg_lasting;
-mg_lasting mg_lasting_of(gt_run *r, int object);
+mg_lasting mg_lasting_of(gt_context *r, int object);
 
 /* The damage that a creature deals in combat, by its values. */
 int mg_strength(const mg_values *v);
 
-int32_t mg_value_of_permanent(gt_run *r, int object, const int32_t *w);
+int32_t mg_value_of_permanent(gt_context *r, int object, const int32_t *w);
 
 /* While attackers or blockers are declared: what the active player will gain by the attack. */
-int32_t mg_forecast(gt_run *r, const int32_t *w);
+int32_t mg_forecast(gt_context *r, const int32_t *w);
 
 #endif

@@ -8,13 +8,13 @@
  *   cast.c       casting, activating (601, 602)      target.c     targets (115)
  *   mana.c       what can be paid with mana          cost.c       all other costs
  *   stack.c      resolving (608), triggers (603)     check.c      state-based actions (704)
- *   combat.c     attackers, blockers (508, 509)      strike.c     combat damage (510)
+ *   combat.c     attackers, blockers (508, 509)      combat_damage.c     combat damage (510)
  *   damage.c     damage, life (119, 120)
  *   move.c       zones, what players come to know (400)
  *   event.c      what is set off                     layers.c     derived values (613)
  *   propose.c    replacement, prevention (614-616)
- *   demand.c     what must attack and block (508.1d, 509.1c)
- *   floor.c      what cannot be paid in any way          stamps.c     timestamps (613.7)
+ *   combat_requirements.c     what must attack and block (508.1d, 509.1c)
+ *   minimum_cost.c      what cannot be paid in any way          stamps.c     timestamps (613.7)
  *   joining.c    what comes attacking (508.4)       stops.c      where players are asked
  *   words.c      what card code asks                 act.c        what it does
  *   view.c, text.c, describe.c, features.c, invariants.c, evaluate.c, forecast.c

@@ -35,7 +35,7 @@ static bool has_priority(const gt_state *s)
 }
 
 /* What state-based actions do not leave (704). */
-static const char *wrong_permanents(gt_run *r)
+static const char *wrong_permanents(gt_context *r)
 {
     const gt_state *s = r->s;
     for (int player = 0; player < 2 && has_priority(s); player++)

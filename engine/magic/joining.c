@@ -12,14 +12,14 @@ static bool is_combat(const gt_state *s)
 }
 
 /* 506.3a, b: a creature, of the attacking player; and there is a combat in which it can. */
-static bool may_join(gt_run *r, int object)
+static bool may_join(gt_context *r, int object)
 {
     const gt_state *s = r->s;
     return is_combat(s) && mg_is_permanent(s, object) &&
            s->objects[object].controller == s->active && mg_is_type(r, object, MG_CREATURE);
 }
 
-static void join(gt_run *r, int object, int what)
+static void join(gt_context *r, int object, int what)
 {
     gt_state *s = r->s;
     s->objects[object].used &= (uint8_t)~MG_USED_JOINS;
@@ -29,7 +29,7 @@ static void join(gt_run *r, int object, int what)
     mg_stir(r);
 }
 
-void mg_join_attack(gt_run *r, const gt_set *set)
+void mg_join_attack(gt_context *r, const gt_set *set)
 {
     gt_state *s = r->s;
     int n = 0;
@@ -51,7 +51,7 @@ static int next_to_join(const gt_state *s)
     return GT_NO_OBJECT;
 }
 
-int mg_join_legal(gt_run *r, gt_action *out)
+int mg_join_legal(gt_context *r, gt_action *out)
 {
     const gt_state *s = r->s;
     unsigned place = mg_place(s, next_to_join(s)), other = 0;
@@ -65,13 +65,13 @@ int mg_join_legal(gt_run *r, gt_action *out)
     return n;
 }
 
-void mg_join_answer(gt_run *r, gt_action a)
+void mg_join_answer(gt_context *r, gt_action a)
 {
     const gt_state *s = r->s;
     join(r, mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_a(a)), mg_attacked(s, a));
 }
 
-bool mg_step_join(gt_run *r, gt_frame *f)
+bool mg_step_join(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     gt_action out[GT_MAX_ACTIONS];

@@ -50,7 +50,7 @@ typedef struct mg_appliers {
 } appliers;
 
 /* There is more than there is room for: the game is aborted, but by nobody who only looks at it. */
-static void exceeded(gt_run *r, gt_limit limit, int object)
+static void exceeded(gt_context *r, gt_limit limit, int object)
 {
     if (mg_run_of(r)->acts)
         gt_abort(r->s, limit, object);
@@ -59,7 +59,7 @@ static void exceeded(gt_run *r, gt_limit limit, int object)
 /* ---- What has changed. */
 
 /* One permanent, or several that are computed with any other. */
-static void touch_some(gt_run *r, gt_set these)
+static void touch_some(gt_context *r, gt_set these)
 {
     mg_run *run = mg_run_of(r);
     run->stale = gt_set_union(run->stale, these);
@@ -69,11 +69,11 @@ static void touch_some(gt_run *r, gt_set these)
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
-void mg_touch_one(gt_run *r, int object)
+void mg_touch_one(gt_context *r, int object)
 {
     const mg_run *run = mg_run_of(r);
     if (object == GT_NO_OBJECT || !run->whole || !run->simple ||
-        (mg_of_run(r)->brief[r->s->objects[object].def].facts & MG_HOLDS) != 0) {
+        (mg_of_run(r)->card_cache[r->s->objects[object].def].facts & MG_HOLDS) != 0) {
         mg_touch(r);
         return;
     }
@@ -82,7 +82,7 @@ void mg_touch_one(gt_run *r, int object)
     touch_some(r, these);
 }
 
-void mg_stir_watchers(gt_run *r, bool watching)
+void mg_stir_watchers(gt_context *r, bool watching)
 {
     const mg_run *run = mg_run_of(r);
     if (!run->whole || (watching && !run->simple))
@@ -110,7 +110,7 @@ static bool is_given(int what)
            what == MG_GIVE_CONTROL;
 }
 
-gt_mod *mg_mod_new(gt_run *r, int what, int object, int32_t value, int until, int source,
+gt_mod *mg_mod_new(gt_context *r, int what, int object, int32_t value, int until, int source,
                    int player)
 {
     gt_state *s = r->s;
@@ -129,7 +129,7 @@ gt_mod *mg_mod_new(gt_run *r, int what, int object, int32_t value, int until, in
     return m;
 }
 
-void mg_mod_gone(gt_run *r, int i)
+void mg_mod_gone(gt_context *r, int i)
 {
     const gt_mod *m = &r->s->mods[i];
     if (is_given(m->what))
@@ -153,7 +153,7 @@ int mg_counters_on(const gt_state *s, int object, int kind)
     return m != NULL ? m->value >> 8 : 0;
 }
 
-void mg_add_counters(gt_run *r, int object, int kind, int n)
+void mg_add_counters(gt_context *r, int object, int kind, int n)
 {
     gt_state *s = r->s;
     gt_mod *m = counters_of(s, object, kind);
@@ -172,7 +172,7 @@ void mg_add_counters(gt_run *r, int object, int kind, int n)
 
 /* ---- What is printed. */
 
-static int16_t defining(gt_run *r, int object, gt_addr code, int printed)
+static int16_t defining(gt_context *r, int object, gt_addr code, int printed)
 {
     gt_effect e;
     if (code == 0)
@@ -192,7 +192,7 @@ static inline void print(const gt_def *d, mg_values *v)
     v->toughness = d->number[MG_TOUGHNESS];
 }
 
-static void set_printed(gt_run *r, int object, mg_values *v)
+static void set_printed(gt_context *r, int object, mg_values *v)
 {
     const gt_object *o = &r->s->objects[object];
     print(mg_def(r, object), v);
@@ -203,7 +203,7 @@ static void set_printed(gt_run *r, int object, mg_values *v)
 }
 
 /* 604.3, 613.4a: characteristic-defining abilities, which hold in all zones. */
-static void set_defining(gt_run *r, int object, mg_values *v)
+static void set_defining(gt_context *r, int object, mg_values *v)
 {
     const gt_def *d = mg_def(r, object);
     if ((v->lost & MG_LOST_ABILITIES) != 0)
@@ -219,7 +219,7 @@ static bool is_defining(const gt_def *d)
 
 /* ---- What changes it. */
 
-static void add_tag(gt_run *r, int object, int tag)
+static void add_tag(gt_context *r, int object, int tag)
 {
     mg_values *v = &mg_run_of(r)->values[object];
     uint16_t *list = mg_run_of(r)->added[object].tag;
@@ -232,7 +232,7 @@ static void add_tag(gt_run *r, int object, int tag)
         list[v->n_tags++] = (uint16_t)tag;
 }
 
-static void add_ability(gt_run *r, int object, int ability)
+static void add_ability(gt_context *r, int object, int ability)
 {
     mg_values *v = &mg_run_of(r)->values[object];
     mg_run_of(r)->granted = true;
@@ -263,7 +263,7 @@ static void lose_abilities(mg_values *v)
     v->n_abilities = 0;
 }
 
-static void write_types(gt_run *r, int object, int what, int32_t x)
+static void write_types(gt_context *r, int object, int what, int32_t x)
 {
     mg_values *v = &mg_run_of(r)->values[object];
     switch (what) {
@@ -284,7 +284,7 @@ static void write_types(gt_run *r, int object, int what, int32_t x)
     }
 }
 
-static void write_ability(gt_run *r, int object, int what, int32_t x)
+static void write_ability(gt_context *r, int object, int what, int32_t x)
 {
     mg_values *v = &mg_run_of(r)->values[object];
     switch (what) {
@@ -340,7 +340,7 @@ static void write_rule(mg_values *v, int what, int32_t x)
     }
 }
 
-static void write(gt_run *r, int object, int what, int32_t x, int player)
+static void write(gt_context *r, int object, int what, int32_t x, int player)
 {
     mg_values *v = &mg_run_of(r)->values[object];
     switch (layer_of[what]) {
@@ -428,7 +428,7 @@ unsigned mg_layers_set(const gt_pool *pool, gt_addr code)
 }
 
 /* What a filter accepts, of those that are computed. */
-static gt_set accepted(gt_run *r, gt_effect *e, gt_addr filter)
+static gt_set accepted(gt_context *r, gt_effect *e, gt_addr filter)
 {
     const gt_set *only = mg_run_of(r)->only;
     gt_set set = gt_set_empty();
@@ -440,7 +440,7 @@ static gt_set accepted(gt_run *r, gt_effect *e, gt_addr filter)
 }
 
 /* Of what a static ability holds: decided in its first layer (613.6). */
-static gt_set reached(gt_run *r, const gt_effect *e, const gt_operation *i, appliers *all,
+static gt_set reached(gt_context *r, const gt_effect *e, const gt_operation *i, appliers *all,
                       int which)
 {
     gt_effect asks = *e;
@@ -461,8 +461,8 @@ static gt_set reached(gt_run *r, const gt_effect *e, const gt_operation *i, appl
 }
 
 /* 601.2f: what a static ability changes of what a spell costs. */
-static void add_price(gt_run *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
-                      int n)
+static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
+                      const int32_t *stack, int n)
 {
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
@@ -471,7 +471,7 @@ static void add_price(gt_run *r, const gt_effect *e, const gt_operation *i, cons
         run->less += stack[n - 1];
 }
 
-void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
+void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n)
 {
     mg_run *run = mg_run_of(r);
@@ -510,7 +510,7 @@ void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const 
 
 /* ---- The whole. */
 
-static void add_applier(gt_run *r, appliers *all, applier x)
+static void add_applier(gt_context *r, appliers *all, applier x)
 {
     if (all->n == MG_MAX_APPLIERS) {
         exceeded(r, GT_LIMIT_STATIC, x.holder);
@@ -523,7 +523,7 @@ static void add_applier(gt_run *r, appliers *all, applier x)
     all->a[all->n++] = x;
 }
 
-static void find_mods(gt_run *r, appliers *all)
+static void find_mods(gt_context *r, appliers *all)
 {
     const gt_state *s = r->s;
     const gt_set *only = mg_run_of(r)->only;
@@ -544,7 +544,7 @@ static void find_mods(gt_run *r, appliers *all)
 
 /* Static abilities of a permanent: printed ones. Those that change `prices` and nothing else are
  * apart. */
-static void find_statics(gt_run *r, int holder, bool prices, appliers *all)
+static void find_statics(gt_context *r, int holder, bool prices, appliers *all)
 {
     const mg_game *g = mg_of_run(r);
     unsigned def = mg_shows(g, r->s, holder);
@@ -561,7 +561,7 @@ static void find_statics(gt_run *r, int holder, bool prices, appliers *all)
 }
 
 /* 604.2: a static ability holds while its condition is met. */
-static void run_static(gt_run *r, const applier *x)
+static void run_static(gt_context *r, const applier *x)
 {
     const gt_ability *a = &mg_of_run(r)->pool->abilities[x->ability];
     gt_effect e;
@@ -573,7 +573,7 @@ static void run_static(gt_run *r, const applier *x)
     r->fixed = was_fixed;
 }
 
-static void apply_one(gt_run *r, appliers *all, int which)
+static void apply_one(gt_context *r, appliers *all, int which)
 {
     mg_run *run = mg_run_of(r);
     applier *x = &all->a[which];
@@ -617,7 +617,7 @@ static int in_layer(const appliers *all, int layer, int *which, int *statics)
 
 /* What a static ability would do in this layer now, as a hash: whether it applies, to what, and by
  * how much. */
-static uint64_t probe(gt_run *r, const appliers *all, int which)
+static uint64_t probe(gt_context *r, const appliers *all, int which)
 {
     mg_run *run = mg_run_of(r);
     const applier *x = &all->a[which];
@@ -644,7 +644,7 @@ static void copy_lists(mg_added *to, const mg_added *from, const mg_values *v)
     memcpy(to->ability, from->ability, v->n_abilities * sizeof to->ability[0]);
 }
 
-static void keep_values(gt_run *r, kept_values *out)
+static void keep_values(gt_context *r, kept_values *out)
 {
     const mg_run *run = mg_run_of(r);
     for (int player = 0; player < 2; player++)
@@ -654,7 +654,7 @@ static void keep_values(gt_run *r, kept_values *out)
         }
 }
 
-static void restore_values(gt_run *r, const kept_values *in)
+static void restore_values(gt_context *r, const kept_values *in)
 {
     mg_run *run = mg_run_of(r);
     for (int player = 0; player < 2; player++)
@@ -665,7 +665,7 @@ static void restore_values(gt_run *r, const kept_values *in)
 }
 
 /* Whether another one would do something else if one were applied first, which is then undone. */
-static bool changes(gt_run *r, appliers *all, int on, int which)
+static bool changes(gt_context *r, appliers *all, int on, int which)
 {
     mg_run *run = mg_run_of(r);
     uint64_t before = probe(r, all, which);
@@ -696,12 +696,12 @@ static bool changes(gt_run *r, appliers *all, int on, int which)
 /* 613.8a: whether one depends on another: applying that would change whether it exists, what it
  * applies to, or what it does there. That is found by applying it. What a modifier does is
  * fixed. */
-static bool depends(gt_run *r, appliers *all, int which, int on)
+static bool depends(gt_context *r, appliers *all, int which, int on)
 {
     return which != on && all->a[which].mod < 0 && changes(r, all, on, which);
 }
 
-static bool is_free(gt_run *r, appliers *all, const int *which, int n, int i)
+static bool is_free(gt_context *r, appliers *all, const int *which, int n, int i)
 {
     for (int k = 0; k < n && all->a[which[i]].mod < 0; k++)
         if (depends(r, all, which[i], which[k]))
@@ -711,7 +711,7 @@ static bool is_free(gt_run *r, appliers *all, const int *which, int n, int i)
 
 /* The one that is applied next: the first by timestamp that depends on none of the others; of a
  * circle the first (613.8b). It is asked anew after each (613.8c). */
-static int next_of(gt_run *r, appliers *all, const int *which, int n)
+static int next_of(gt_context *r, appliers *all, const int *which, int n)
 {
     gt_order order;
     if (is_free(r, all, which, n, 0))
@@ -725,7 +725,7 @@ static int next_of(gt_run *r, appliers *all, const int *which, int n)
     return gt_order_next(&order)->which;
 }
 
-static void apply_by_dependency(gt_run *r, appliers *all, int *which, int n)
+static void apply_by_dependency(gt_context *r, appliers *all, int *which, int n)
 {
     while (n > 0) {
         if (n > GT_MAX_APPLIED && all->a[which[0]].mod < 0)
@@ -760,7 +760,7 @@ static bool some_depend(const appliers *all)
     return false;
 }
 
-static void apply_layer(gt_run *r, appliers *all, int layer)
+static void apply_layer(gt_context *r, appliers *all, int layer)
 {
     int which[MG_MAX_APPLIERS], statics, n = in_layer(all, layer, which, &statics);
     mg_run_of(r)->layer = layer;
@@ -780,7 +780,7 @@ static void begin_appliers(appliers *all)
 }
 
 /* What is printed on a permanent, before anything is applied. */
-static void begin_values(gt_run *r, int object)
+static void begin_values(gt_context *r, int object)
 {
     mg_run *run = mg_run_of(r);
     const mg_game *g = mg_of_run(r);
@@ -794,7 +794,7 @@ static void begin_values(gt_run *r, int object)
 
 /* Layer by layer what is applied; `defining`: permanents whose size is defined by an ability of
  * theirs. */
-static void apply_layers(gt_run *r, appliers *all, const gt_set *defining)
+static void apply_layers(gt_context *r, appliers *all, const gt_set *defining)
 {
     mg_run *run = mg_run_of(r);
     run->computing = all;
@@ -811,7 +811,7 @@ static void apply_layers(gt_run *r, appliers *all, const gt_set *defining)
 }
 
 /* Notes what a permanent means for later computations. */
-static void note_holder(gt_run *r, int object, unsigned facts)
+static void note_holder(gt_context *r, int object, unsigned facts)
 {
     mg_run *run = mg_run_of(r);
     int host = r->s->objects[object].host;
@@ -821,13 +821,13 @@ static void note_holder(gt_run *r, int object, unsigned facts)
     if ((facts & MG_HAS_HOST) != 0 && host != GT_NO_OBJECT)
         gt_set_add(&run->restless, host);
     run->simple &= (facts & MG_HAS_WIDE) == 0;
-    run->discounting |= mg_of_run(r)->brief[mg_shows(mg_of_run(r), r->s, object)].prices;
+    run->discounting |= mg_of_run(r)->card_cache[mg_shows(mg_of_run(r), r->s, object)].prices;
     run->watching |= (facts & MG_WATCHES) != 0;
     run->watching_cards |= (facts & MG_WATCHES_CARDS) != 0;
 }
 
 /* Values of all permanents. */
-static void compute_all(gt_run *r)
+static void compute_all(gt_context *r)
 {
     mg_run *run = mg_run_of(r);
     const mg_game *g = mg_of_run(r);
@@ -842,9 +842,9 @@ static void compute_all(gt_run *r)
     run->watching = run->watching_cards = run->discounting = false;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
-            unsigned facts = g->brief[mg_shows(g, s, object)].facts;
+            unsigned facts = g->card_cache[mg_shows(g, s, object)].facts;
             begin_values(r, object);
-            run->heard |= g->brief[s->objects[object].def].heard;
+            run->heard |= g->card_cache[s->objects[object].def].heard;
             if ((facts & MG_HOLDS) == 0)
                 continue;
             note_holder(r, object, facts);
@@ -863,7 +863,7 @@ static void compute_all(gt_run *r)
 /* Values of those permanents that have changed, and of those that follow from what there is. What
  * is applied to them does nothing else to the others than before (MG_REACH_NONE), so these are left
  * as they are. */
-static void compute_stale(gt_run *r)
+static void compute_stale(gt_context *r)
 {
     mg_run *run = mg_run_of(r);
     const mg_game *g = mg_of_run(r);
@@ -877,7 +877,7 @@ static void compute_stale(gt_run *r)
             gt_set_add(&these, object);
             begin_values(r, object);
             gt_set_put(&defining, object,
-                       (g->brief[mg_shows(g, s, object)].facts & MG_HAS_DEFINING) != 0);
+                       (g->card_cache[mg_shows(g, s, object)].facts & MG_HAS_DEFINING) != 0);
         }
     run->only = &these;
     begin_appliers(&all);
@@ -895,7 +895,7 @@ static void compute_stale(gt_run *r)
     run->only = NULL;
 }
 
-static void compute(gt_run *r)
+static void compute(gt_context *r)
 {
     mg_run *run = mg_run_of(r);
     run->valid = true; /* while it is computed, what is computed so far is asked for */
@@ -906,11 +906,11 @@ static void compute(gt_run *r)
 }
 
 /* Static abilities of a spell that work on the stack (113.6): rules about itself. */
-static void set_spell(gt_run *r, int spell)
+static void set_spell(gt_context *r, int spell)
 {
     mg_run *run = mg_run_of(r);
     const mg_game *g = mg_of_run(r);
-    const mg_brief *b = &g->brief[mg_shows(g, r->s, spell)];
+    const mg_card_cache *b = &g->card_cache[mg_shows(g, r->s, spell)];
     if ((b->facts & MG_HAS_STATIC) == 0 || mg_is_ability(r->s, spell) || run->spell != GT_NO_OBJECT)
         return;
     struct mg_appliers *outer = run->computing;
@@ -928,7 +928,7 @@ static void set_spell(gt_run *r, int spell)
 }
 
 /* What an ability keeps of its source as that last was (move.c). */
-static void set_kept(gt_run *r, int object)
+static void set_kept(gt_context *r, int object)
 {
     const gt_state *s = r->s;
     mg_values *v = &mg_run_of(r)->values[object];
@@ -945,7 +945,7 @@ static void set_kept(gt_run *r, int object)
     }
 }
 
-const mg_values *mg_find_values(gt_run *r, int object)
+const mg_values *mg_find_values(gt_context *r, int object)
 {
     mg_run *run = mg_run_of(r);
     if (mg_is_permanent(r->s, object)) {
@@ -965,9 +965,9 @@ const mg_values *mg_find_values(gt_run *r, int object)
     return &run->values[object];
 }
 
-gt_set mg_changed(const gt_run *cr)
+gt_set mg_changed(const gt_context *cr)
 {
-    gt_run *r = (gt_run *)(uintptr_t)cr;
+    gt_context *r = (gt_context *)(uintptr_t)cr;
     mg_run *run = mg_run_of(r);
     const gt_state *s = r->s;
     if (!run->valid)
@@ -978,12 +978,12 @@ gt_set mg_changed(const gt_run *cr)
     return all;
 }
 
-int mg_cost_less(gt_run *r, int card)
+int mg_cost_less(gt_context *r, int card)
 {
     return mg_price_of(r, MG_GIVE_COST_LESS, card);
 }
 
-int mg_price_of(gt_run *r, int what, int card)
+int mg_price_of(gt_context *r, int what, int card)
 {
     mg_run *run = mg_run_of(r);
     appliers all;
@@ -1007,7 +1007,7 @@ int mg_price_of(gt_run *r, int what, int card)
 
 /* 613.1b: the controller by default is who put it there; what says otherwise is applied in layer
  * 2. */
-int mg_controls_by_effect(gt_run *r, int object)
+int mg_controls_by_effect(gt_context *r, int object)
 {
     return mg_values_of(r, object)->controller;
 }
@@ -1036,7 +1036,7 @@ static bool is_printed(const gt_def *d, int tag)
     return false;
 }
 
-bool mg_has_tag(gt_run *r, int object, int tag)
+bool mg_has_tag(gt_context *r, int object, int tag)
 {
     const mg_game *g = mg_of_run(r);
     const mg_values *v = mg_values_of(r, object);

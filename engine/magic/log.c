@@ -8,7 +8,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-void mg_log(gt_run *r, const char *clause, const char *format, ...)
+void mg_log(gt_context *r, const char *clause, const char *format, ...)
 {
     char text[512];
     va_list args;
@@ -20,7 +20,7 @@ void mg_log(gt_run *r, const char *clause, const char *format, ...)
 
 static const char *const player_name[2] = {"A", "B"};
 
-const char *mg_name(const gt_run *r, int object)
+const char *mg_name(const gt_context *r, int object)
 {
     const gt_state *s = r->s;
     if (object == GT_NO_OBJECT)
@@ -39,19 +39,19 @@ const char *mg_name(const gt_run *r, int object)
 
 /* What stands before the name of an object of the stack that is an ability of what it is named by
  * (113.7). */
-const char *mg_ability_of(const gt_run *r, int object)
+const char *mg_ability_of(const gt_context *r, int object)
 {
     const gt_state *s = r->s;
     bool ability = object != GT_NO_OBJECT && mg_kind_of(s, object) == MG_STACK;
     return ability && mg_is_ability(s, object) ? "an ability of " : "";
 }
 
-void mg_tell_one(gt_run *r, const char *clause, int object, const char *words)
+void mg_tell_one(gt_context *r, const char *clause, int object, const char *words)
 {
     mg_log(r, clause, "%s%s %s", mg_ability_of(r, object), mg_name(r, object), words);
 }
 
-void mg_tell_player(gt_run *r, const char *clause, int player, const char *words)
+void mg_tell_player(gt_context *r, const char *clause, int player, const char *words)
 {
     mg_log(r, clause, "%s %s", player_name[player], words);
 }
@@ -62,14 +62,14 @@ const char *const mg_counter_names[MG_COUNTER_COUNT] = {
 #undef NAME
 };
 
-void mg_tell_counters(gt_run *r, int object, int kind, int n)
+void mg_tell_counters(gt_context *r, int object, int kind, int n)
 {
     if (n != 0)
         mg_log(r, "122.1", "%s %s %d %s counter%s", mg_name(r, object), n > 0 ? "gets" : "loses",
                n > 0 ? n : -n, mg_counter_names[kind], n == 1 || n == -1 ? "" : "s");
 }
 
-void mg_tell_prevented(gt_run *r, int source, int to, int n)
+void mg_tell_prevented(gt_context *r, int source, int to, int n)
 {
     mg_log(r, "615.1", "%d damage of %s to %s is prevented", n, mg_name(r, source), mg_name(r, to));
 }
@@ -97,7 +97,7 @@ static const struct telling {
     [MG_EV_LIFE_LOST] = {OF_AMOUNT, "119.3", "loses", "life"},
 };
 
-void mg_tell(gt_run *r, int event, int that, int other, int32_t amount)
+void mg_tell(gt_context *r, int event, int that, int other, int32_t amount)
 {
     const struct telling *t = &tellings[event];
     if (that == GT_NO_OBJECT)
@@ -122,7 +122,7 @@ void mg_tell(gt_run *r, int event, int that, int other, int32_t amount)
 
 /* 400: something went from one kind of zone to another. Draws and what is cast are told by what
  * they are. */
-void mg_tell_move(gt_run *r, int object, int from, int to)
+void mg_tell_move(gt_context *r, int object, int from, int to)
 {
     static const char *const zone[MG_ZONES] = {
         [MG_LIBRARY] = "into the library",         [MG_HAND] = "to the hand",
@@ -134,7 +134,7 @@ void mg_tell_move(gt_run *r, int object, int from, int to)
 }
 
 /* 500.1: a step or phase begins in which something can happen. */
-void mg_tell_step(gt_run *r, int step)
+void mg_tell_step(gt_context *r, int step)
 {
     static const struct {
         const char *clause, *name;

@@ -101,7 +101,7 @@ typedef struct mg_vars {
         combats; /* combat phases that are added: behind this one | behind the main phase << 4 */
     uint8_t
         more; /* main phases that are added behind this one | upkeep steps behind this one << 4 */
-    uint8_t demanded; /* requirements that the declaration in work must obey (508.1d, 509.1c) */
+    uint8_t demanded; /* requirements that the current declaration must obey (508.1d, 509.1c) */
     uint64_t morphs[2]; /* bits: cards that may lie face down (702.37) */
     mg_block block[MG_MAX_BLOCKS];
 } mg_vars;
@@ -124,7 +124,7 @@ typedef struct mg_options {
 } mg_options;
 
 /* What is asked of a definition all the time. */
-typedef struct mg_brief {
+typedef struct mg_card_cache {
     uint64_t heard; /* events that its abilities listen to, as bits */
     uint16_t first; /* its abilities, gt_pool.abilities[first ..] */
     uint8_t n;
@@ -140,7 +140,7 @@ typedef struct mg_brief {
         active; /* of its abilities those that a permanent's player may choose to use, as bits */
     uint32_t elsewhere; /* those that work where it is no permanent */
     uint32_t bound; /* steps to which those are bound, as in mg_bound_to */
-} mg_brief;
+} mg_card_cache;
 
 /* A static ability that works on the battlefield. */
 typedef struct mg_static {
@@ -188,7 +188,7 @@ typedef struct mg_game {
     mg_deck deck[2];
     int n_defs;
     const gt_def *def[MG_MAX_DEFS]; /* of the decks, ascending; their tokens; those of the engine */
-    mg_brief brief[MG_MAX_DEFS];
+    mg_card_cache card_cache[MG_MAX_DEFS];
     uint8_t def_player,
         def_down; /* numbers of the definitions of players, and of what is face down (708.2) */
     uint8_t first[3]; /* objects: of player 0, of player 1, behind both */

@@ -14,7 +14,7 @@ enum { ALL_KINDS = (1 << MG_MANA_KINDS) - 1 };
 /* ---- Sources. */
 
 /* 305.6: what a land makes by its basic land types, whatever it is printed with. */
-static unsigned makes_by_type(gt_run *r, int object)
+static unsigned makes_by_type(gt_context *r, int object)
 {
     const mg_game *g = mg_of_run(r);
     unsigned makes = 0;
@@ -25,7 +25,7 @@ static unsigned makes_by_type(gt_run *r, int object)
 }
 
 /* Of abilities that it was given. */
-static unsigned makes_by_gift(gt_run *r, int object, int n)
+static unsigned makes_by_gift(gt_context *r, int object, int n)
 {
     unsigned makes = 0;
     for (int i = 0; i < n; i++)
@@ -33,11 +33,11 @@ static unsigned makes_by_gift(gt_run *r, int object, int n)
     return makes;
 }
 
-unsigned mg_makes(gt_run *r, int object)
+unsigned mg_makes(gt_context *r, int object)
 {
     const mg_game *g = mg_of_run(r);
     const gt_object *o = &r->s->objects[object];
-    unsigned makes = g->brief[mg_shows(g, r->s, object)].makes;
+    unsigned makes = g->card_cache[mg_shows(g, r->s, object)].makes;
     if ((o->mark[1] & MG_TAPPED) != 0)
         return 0;
     const mg_values *v = mg_values_of(r, object);
@@ -77,7 +77,7 @@ static void count_pool(const gt_state *s, int player, mg_supply *supply)
 }
 
 /* Counts what a permanent makes in place of what it was counted for. */
-static void count_source(gt_run *r, int object)
+static void count_source(gt_context *r, int object)
 {
     mg_run *run = mg_run_of(r);
     uint8_t *source = &run->source[object];
@@ -90,7 +90,7 @@ static void count_source(gt_run *r, int object)
         mg_add_source(&run->supply[player], kinds, 1);
 }
 
-static void count_all(gt_run *r)
+static void count_all(gt_context *r)
 {
     mg_run *run = mg_run_of(r);
     memset(run->supply, 0, sizeof run->supply);
@@ -101,7 +101,7 @@ static void count_all(gt_run *r)
     run->supplied = true;
 }
 
-const mg_supply *mg_count_supply(gt_run *r, int player)
+const mg_supply *mg_count_supply(gt_context *r, int player)
 {
     mg_run *run = mg_run_of(r);
     if (!run->supplied || run->plain)
@@ -115,7 +115,7 @@ const mg_supply *mg_count_supply(gt_run *r, int player)
     return &run->supply[player];
 }
 
-mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without)
+mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without)
 {
     mg_supply supply = *mg_supply_now(r, player);
     GT_SET_EACH (object, without) {
@@ -221,7 +221,7 @@ void mg_empty_pools(gt_state *s)
 
 /* A source in the order in which sources are used: what makes few kinds, no creature, of the kind
  * that there is most of. Lower is better. */
-static int cost_of_using(gt_run *r, const mg_supply *supply, int object, unsigned kinds)
+static int cost_of_using(gt_context *r, const mg_supply *supply, int object, unsigned kinds)
 {
     int flexible = __builtin_popcount(kinds), plenty = supply->n[kinds];
     bool creature = mg_is_type(r, object, MG_CREATURE);
@@ -251,7 +251,7 @@ typedef struct payer {
     uint8_t object[GT_MAX_OBJECTS], kinds[GT_MAX_OBJECTS];
 } payer;
 
-static void find_sources(gt_run *r, payer *p, const gt_set *without)
+static void find_sources(gt_context *r, payer *p, const gt_set *without)
 {
     p->n = 0;
     p->supply = mg_supply_without(r, p->player, without);
@@ -265,7 +265,7 @@ static void find_sources(gt_run *r, payer *p, const gt_set *without)
 
 /* Takes one mana for a symbol of kind `kind` (MG_MANA_KINDS: generic) so that `rest` can still be
  * paid. */
-static void pay_symbol(gt_run *r, payer *p, int kind, const mg_mana *rest)
+static void pay_symbol(gt_context *r, payer *p, int kind, const mg_mana *rest)
 {
     gt_state *s = r->s;
     uint8_t *pool = mg_of(s)->mana[p->player];
@@ -294,7 +294,7 @@ static void pay_symbol(gt_run *r, payer *p, int kind, const mg_mana *rest)
     mg_tap(r, p->object[best]);
 }
 
-void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *cost)
+void mg_pay_mana(gt_context *r, int player, const gt_set *without, const mg_mana *cost)
 {
     payer p;
     p.player = player;

@@ -21,7 +21,7 @@ static gt_set with_morph(const gt_state *s)
     return set;
 }
 
-static void come_to_know(gt_run *r, int object, int from, int was, int kind, bool was_down,
+static void come_to_know(gt_context *r, int object, int from, int was, int kind, bool was_down,
                          int flags)
 {
     gt_state *s = r->s;
@@ -46,7 +46,7 @@ static void come_to_know(gt_run *r, int object, int from, int was, int kind, boo
 }
 
 /* What is attached to an object is so no more. */
-static void detach_all(gt_run *r, int object)
+static void detach_all(gt_context *r, int object)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
@@ -58,7 +58,7 @@ static void detach_all(gt_run *r, int object)
 }
 
 /* Counters, and what lasts as long as the object stays (122.2, 400.7). */
-void mg_forget_mods(gt_run *r, int object)
+void mg_forget_mods(gt_context *r, int object)
 {
     gt_state *s = r->s;
     uint16_t stamp = s->objects[object].stamp;
@@ -89,7 +89,7 @@ static uint16_t kept_of(const mg_values *v)
 
 /* Where that is not what is printed: what effects gave it, or took, becomes an effect on what
  * stands for it on the stack. */
-void mg_keep_on(gt_run *r, int object, int player, const gt_def *d, unsigned kept)
+void mg_keep_on(gt_context *r, int object, int player, const gt_def *d, unsigned kept)
 {
     unsigned colours = kept & ((1u << COLOUR_BITS) - 1);
     for (unsigned k = 0; k < sizeof asked; k++) {
@@ -105,7 +105,7 @@ void mg_keep_on(gt_run *r, int object, int player, const gt_def *d, unsigned kep
 
 /* 608.2h, 113.7a: its abilities on the stack, and those that wait to be put there, keep what it is
  * now. */
-static void keep_for_abilities(gt_run *r, int object)
+static void keep_for_abilities(gt_context *r, int object)
 {
     gt_state *s = r->s;
     const uint16_t kept = kept_of(mg_values_of(r, object)), stamp = s->objects[object].stamp;
@@ -120,7 +120,7 @@ static void keep_for_abilities(gt_run *r, int object)
             s->waiting[i].kept = kept;
 }
 
-static void leave_zone(gt_run *r, int object)
+static void leave_zone(gt_context *r, int object)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
@@ -147,7 +147,7 @@ static void enter_zone(gt_state *s, int object, int list, int kind, int flags)
         gt_link_last(s, object, list);
 }
 
-void mg_move(gt_run *r, int object, int kind, int player, int flags)
+void mg_move(gt_context *r, int object, int kind, int player, int flags)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
@@ -157,7 +157,7 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
         /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
         kind = MG_EXILE;
     if (kind == MG_BATTLEFIELD)
-        mg_run_of(r)->heard |= mg_of_run(r)->brief[o->def].heard;
+        mg_run_of(r)->heard |= mg_of_run(r)->card_cache[o->def].heard;
     if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0))
         keep_for_abilities(r, object); /* before anything changes: values are asked for */
     if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
@@ -180,7 +180,7 @@ void mg_move(gt_run *r, int object, int kind, int player, int flags)
     gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
 }
 
-void mg_shuffle(gt_run *r, int player)
+void mg_shuffle(gt_context *r, int player)
 {
     const mg_game *g = mg_of_run(r);
     gt_shuffle(r->s, mg_list(player, MG_LIBRARY), player, g->name, g->first[player],
@@ -218,7 +218,7 @@ static gt_set exiled_instead(gt_state *s, const gt_set *set)
 }
 
 /* 603.6c, 603.10a: what leaves is looked at as it stood before any of them left. */
-void mg_tell_leaving(gt_run *r, const gt_set *set, int kind, int cause, int source)
+void mg_tell_leaving(gt_context *r, const gt_set *set, int kind, int cause, int source)
 {
     if ((mg_of_run(r)->heard >> MG_EV_LEAVES & 1) == 0 && r->s->n_mods == 0)
         return;
@@ -230,7 +230,7 @@ void mg_tell_leaving(gt_run *r, const gt_set *set, int kind, int cause, int sour
         }
 }
 
-static void tell_arrived(gt_run *r, int object, int from, int kind, int cause, int source)
+static void tell_arrived(gt_context *r, int object, int from, int kind, int cause, int source)
 {
     if ((mg_of_run(r)->heard >> MG_EV_PUT & 1) == 0)
         return;
@@ -238,7 +238,7 @@ static void tell_arrived(gt_run *r, int object, int from, int kind, int cause, i
     mg_announce(r, &ev);
 }
 
-void mg_go_told(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source)
+void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source)
 {
     gt_state *s = r->s;
     if (kind == MG_BATTLEFIELD) {
@@ -263,7 +263,7 @@ void mg_go_told(gt_run *r, gt_set set, int kind, int player, int flags, int caus
     }
 }
 
-void mg_go(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source)
+void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source)
 {
     if (kind == MG_BATTLEFIELD) {
         mg_enter(r, set, player, flags, 0);
@@ -283,7 +283,7 @@ void mg_go(gt_run *r, gt_set set, int kind, int player, int flags, int cause, in
 }
 
 /* 614.1c, 122.6: counters that it enters with. */
-static void enter_with_counters(gt_run *r, int object)
+static void enter_with_counters(gt_context *r, int object)
 {
     const gt_def *d = mg_def(r, object);
     const mg_card *card = mg_card_of(d);
@@ -310,7 +310,7 @@ static int entering_row(const gt_state *s, const gt_set *set, int player, uint8_
     return n;
 }
 
-void mg_enter(gt_run *r, gt_set set, int player, int flags, int as)
+void mg_enter(gt_context *r, gt_set set, int player, int flags, int as)
 {
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -354,7 +354,7 @@ void mg_enter(gt_run *r, gt_set set, int player, int flags, int as)
 
 /* ---- Face up and down (708). */
 
-void mg_turn_up(gt_run *r, int object)
+void mg_turn_up(gt_context *r, int object)
 {
     gt_object *o = &r->s->objects[object];
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_DOWN) == 0)
@@ -365,7 +365,7 @@ void mg_turn_up(gt_run *r, int object)
     mg_happens(r, MG_EV_TURNED_UP, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-void mg_turn_down(gt_run *r, int object)
+void mg_turn_down(gt_context *r, int object)
 {
     gt_object *o = &r->s->objects[object];
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_DOWN) != 0 ||
@@ -379,7 +379,7 @@ void mg_turn_down(gt_run *r, int object)
 /* ---- Destroying, sacrificing, discarding. */
 
 /* 614.8: a shield is used up: it is tapped, its damage and it itself leave. */
-void mg_regenerate(gt_run *r, int object)
+void mg_regenerate(gt_context *r, int object)
 {
     gt_state *s = r->s;
     gt_mod *m = mg_mod_of(s, object, MG_GIVE_SHIELD);
@@ -394,7 +394,7 @@ void mg_regenerate(gt_run *r, int object)
     mg_leave_combat(r, object); /* 506.4 */
 }
 
-static bool regenerates(gt_run *r, int object)
+static bool regenerates(gt_context *r, int object)
 {
     if (mg_mod_of(r->s, object, MG_GIVE_SHIELD) == NULL ||
         (mg_values_of(r, object)->cannot & MG_CANNOT_REGENERATE) != 0)
@@ -403,7 +403,7 @@ static bool regenerates(gt_run *r, int object)
     return true;
 }
 
-gt_set mg_not_regenerated(gt_run *r, gt_set set)
+gt_set mg_not_regenerated(gt_context *r, gt_set set)
 {
     GT_SET_EACH (object, &set)
         if (regenerates(r, object))
@@ -411,7 +411,7 @@ gt_set mg_not_regenerated(gt_run *r, gt_set set)
     return set;
 }
 
-void mg_destroy(gt_run *r, gt_set set, bool for_good, int source)
+void mg_destroy(gt_context *r, gt_set set, bool for_good, int source)
 {
     gt_set doomed = gt_set_empty();
     GT_SET_EACH (object, &set)
@@ -425,7 +425,7 @@ void mg_destroy(gt_run *r, gt_set set, bool for_good, int source)
         mg_go(r, doomed, MG_GRAVEYARD, 2, 0, MG_BY_ABILITY, source);
 }
 
-void mg_sacrifice(gt_run *r, gt_set set, int cause)
+void mg_sacrifice(gt_context *r, gt_set set, int cause)
 {
     GT_SET_EACH (object, &set)
         if (!mg_is_permanent(r->s, object))
@@ -437,14 +437,14 @@ void mg_sacrifice(gt_run *r, gt_set set, int cause)
         mg_go(r, set, MG_GRAVEYARD, 2, 0, cause, GT_NO_OBJECT);
 }
 
-void mg_discarded(gt_run *r, int object, int cause, bool madness)
+void mg_discarded(gt_context *r, int object, int cause, bool madness)
 {
     mg_happens(r, MG_EV_DISCARDED, object, GT_NO_OBJECT, 0, cause, GT_NO_OBJECT);
     if (madness) /* 702.35a: its owner may cast it as that resolves */
         mg_wait_rule(r, MG_RULE_MADNESS, object);
 }
 
-void mg_discard_set(gt_run *r, gt_set set, int cause)
+void mg_discard_set(gt_context *r, gt_set set, int cause)
 {
     if (mg_of_run(r)->replaced != 0 &&
         mg_propose_move(r, set, MG_GRAVEYARD, 2, 0, cause, GT_NO_OBJECT, true))
@@ -458,14 +458,14 @@ void mg_discard_set(gt_run *r, gt_set set, int cause)
     }
 }
 
-void mg_discard(gt_run *r, int object, int cause)
+void mg_discard(gt_context *r, int object, int cause)
 {
     mg_discard_set(r, gt_set_of(object), cause);
 }
 
 /* ---- Drawing: one card after the other (121.2), each of which may be replaced. */
 
-void mg_draw_one(gt_run *r, int player)
+void mg_draw_one(gt_context *r, int player)
 {
     gt_state *s = r->s;
     int card = s->zone_first[mg_list(player, MG_LIBRARY)];
@@ -478,7 +478,7 @@ void mg_draw_one(gt_run *r, int player)
     mg_happens(r, MG_EV_DREW, mg_player_object(s, player), card, 1, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-void mg_draw_cards(gt_run *r, int player, int n)
+void mg_draw_cards(gt_context *r, int player, int n)
 {
     if (n > 0)
         gt_push(r->s, MG_F_DRAW, 0, player, 0, n, 0, 0);
@@ -495,7 +495,7 @@ static void end_draw(gt_state *s, gt_frame *f)
     gt_pop(s, done);
 }
 
-bool mg_step_draw(gt_run *r, gt_frame *f)
+bool mg_step_draw(gt_context *r, gt_frame *f)
 {
     int player = f->a;
     if (f->c <= 0) {
@@ -511,7 +511,7 @@ bool mg_step_draw(gt_run *r, gt_frame *f)
     return false;
 }
 
-gt_set mg_mill(gt_run *r, int player, int n)
+gt_set mg_mill(gt_context *r, int player, int n)
 {
     gt_set set = gt_set_empty();
     for (int card = r->s->zone_first[mg_list(player, MG_LIBRARY)]; card != GT_NO_OBJECT && n > 0;
@@ -523,7 +523,7 @@ gt_set mg_mill(gt_run *r, int player, int n)
 
 /* ---- Tapping (701.21), tokens (111). */
 
-void mg_tap(gt_run *r, int object)
+void mg_tap(gt_context *r, int object)
 {
     gt_object *o = &r->s->objects[object];
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) != 0)
@@ -535,7 +535,7 @@ void mg_tap(gt_run *r, int object)
     mg_happens(r, MG_EV_TAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-void mg_untap(gt_run *r, int object)
+void mg_untap(gt_context *r, int object)
 {
     gt_object *o = &r->s->objects[object];
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) == 0)
@@ -547,7 +547,7 @@ void mg_untap(gt_run *r, int object)
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-int mg_create(gt_run *r, int player, int def)
+int mg_create(gt_context *r, int player, int def)
 {
     gt_state *s = r->s;
     int token = gt_object_behind(s, mg_of_run(r)->first[2], def, player);

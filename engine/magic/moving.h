@@ -15,49 +15,50 @@ enum mg_move_flags {
     MG_MOVE_SHOWN = 8,
 };
 /* Moves an object without an event; on the battlefield `player` is its controller. */
-void mg_move(gt_run *r, int object, int kind, int player, int flags);
-void mg_shuffle(gt_run *r, int player);
-void mg_forget_mods(gt_run *r, int object); /* counters, and what lasts as long as it stays */
+void mg_move(gt_context *r, int object, int kind, int player, int flags);
+void mg_shuffle(gt_context *r, int player);
+void mg_forget_mods(gt_context *r, int object); /* counters, and what lasts as long as it stays */
 /* Something goes from where it is to a zone, with all that this sets off: several at once. */
-void mg_go(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source);
+void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
 /* It comes onto the battlefield (614.1c-d, 603.6a). `player`: its controller, or 2: the owners. */
-void mg_enter(gt_run *r, gt_set set, int player, int flags, int as);
-void mg_turn_up(gt_run *r, int object);
-void mg_turn_down(gt_run *r, int object);
-void mg_destroy(gt_run *r, gt_set set, bool for_good, int source); /* 701.7 */
-gt_set mg_not_regenerated(gt_run *r,
+void mg_enter(gt_context *r, gt_set set, int player, int flags, int as);
+void mg_turn_up(gt_context *r, int object);
+void mg_turn_down(gt_context *r, int object);
+void mg_destroy(gt_context *r, gt_set set, bool for_good, int source); /* 701.7 */
+gt_set mg_not_regenerated(gt_context *r,
                           gt_set set); /* those of the destroyed that no shield saves (614.8) */
-void mg_sacrifice(gt_run *r, gt_set set, int cause); /* 701.17 */
-void mg_discard(gt_run *r, int object, int cause); /* 701.8 */
-void mg_discard_set(gt_run *r, gt_set set, int cause);
+void mg_sacrifice(gt_context *r, gt_set set, int cause); /* 701.17 */
+void mg_discard(gt_context *r, int object, int cause); /* 701.8 */
+void mg_discard_set(gt_context *r, gt_set set, int cause);
 /* It was: what listens to that is set off, and madness (702.35a) if it was exiled by that. */
-void mg_discarded(gt_run *r, int object, int cause, bool madness);
-void mg_regenerate(gt_run *r, int object); /* a shield is used up in place of its destruction */
+void mg_discarded(gt_context *r, int object, int cause, bool madness);
+void mg_regenerate(gt_context *r, int object); /* a shield is used up in place of its destruction */
 /* The two halves of mg_go, where nothing replaces it: those who listen are told; they go. */
-void mg_tell_leaving(gt_run *r, const gt_set *set, int kind, int cause, int source);
-void mg_go_told(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source);
-void mg_draw_cards(gt_run *r, int player, int n); /* 121: puts work on the agenda */
-void mg_draw_one(gt_run *r, int player);
-bool mg_step_draw(gt_run *r, gt_frame *f);
-void mg_tap(gt_run *r, int object);
-void mg_untap(gt_run *r, int object);
-int mg_create(gt_run *r, int player, int def);
-gt_set mg_mill(gt_run *r, int player, int n); /* 701.13 */
+void mg_tell_leaving(gt_context *r, const gt_set *set, int kind, int cause, int source);
+void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
+void mg_draw_cards(gt_context *r, int player, int n); /* 121: puts work on the agenda */
+void mg_draw_one(gt_context *r, int player);
+bool mg_step_draw(gt_context *r, gt_frame *f);
+void mg_tap(gt_context *r, int object);
+void mg_untap(gt_context *r, int object);
+int mg_create(gt_context *r, int player, int def);
+gt_set mg_mill(gt_context *r, int player, int n); /* 701.13 */
 
 /* ---- event.c */
 /* What was set off waits until a player would get priority (603.3). */
-void mg_announce(gt_run *r, const gt_event *ev);
-void mg_happens(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source);
+void mg_announce(gt_context *r, const gt_event *ev);
+void mg_happens(gt_context *r, int event, int that, int other, int32_t amount, int cause,
+                int source);
 /* The same, with the zone kind that the pattern's `to` asks for: of damage where its recipient
  * is. */
-void mg_happens_to(gt_run *r, int event, int that, int other, int32_t amount, int cause, int source,
-                   int to);
-void mg_step_begins(gt_run *r, int event);
+void mg_happens_to(gt_context *r, int event, int that, int other, int32_t amount, int cause,
+                   int source, int to);
+void mg_step_begins(gt_context *r, int event);
 /* A reflexive trigger (603.12) of a running effect. */
-void mg_reflex(gt_run *r, const gt_effect *e, int ability, gt_set about);
+void mg_reflex(gt_context *r, const gt_effect *e, int ability, gt_set about);
 /* State triggers (603.8): whether there are some to be set off; `set_off`: they are. */
-bool mg_state_triggers(gt_run *r, bool set_off);
-void mg_wait_rule(gt_run *r, int rule, int card); /* an ability of the rules is set off */
+bool mg_state_triggers(gt_context *r, bool set_off);
+void mg_wait_rule(gt_context *r, int rule, int card); /* an ability of the rules is set off */
 bool mg_works_in(const gt_ability *a, int kind); /* 113.6 */
 
 /* Triggered abilities of the rules' own, in place of a number in the pool. */
@@ -75,41 +76,42 @@ typedef struct mg_last {
     uint8_t controller, host;
 } mg_last;
 _Static_assert(sizeof(mg_last) <= GT_LAST_BYTES, "last known values");
-mg_last mg_last_of(gt_run *r, int object);
+mg_last mg_last_of(gt_context *r, int object);
 
 /* What stands on the stack for an ability of `d` is as its source was, which has left
  * (gt_waiting.kept). */
-void mg_keep_on(gt_run *r, int object, int player, const gt_def *d, unsigned kept);
+void mg_keep_on(gt_context *r, int object, int player, const gt_def *d, unsigned kept);
 
 /* ---- damage.c */
 /* Damage that is dealt at once (120.4); returns how much was. */
-int mg_deal(gt_run *r, const mg_blow *blow, int n, int cause, int flags);
-void mg_change_life(gt_run *r, int player, int n);
+int mg_deal(gt_context *r, const mg_blow *blow, int n, int cause, int flags);
+void mg_change_life(gt_context *r, int player, int n);
 /* The same where nothing prevents or replaces it any more. */
-int mg_deal_now(gt_run *r, const mg_blow *dealt, int n, int cause);
-void mg_change_life_now(gt_run *r, int player, int n);
-int mg_through_shields(gt_run *r, int object, int amount); /* 615.7: what is left */
+int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause);
+void mg_change_life_now(gt_context *r, int player, int n);
+int mg_through_shields(gt_context *r, int object, int amount); /* 615.7: what is left */
 
 /* ---- propose.c */
 /* Each proposes what is about to happen, if an ability could replace it: false: it is to be done at
  * once. */
-bool mg_propose_move(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source,
-                     bool discarded);
+bool mg_propose_move(gt_context *r, gt_set set, int kind, int player, int flags, int cause,
+                     int source, bool discarded);
 /* `put`: what is put into a graveyard at the same time. */
-bool mg_propose_destruction(gt_run *r, gt_set set, gt_set put, bool for_good, int cause,
+bool mg_propose_destruction(gt_context *r, gt_set set, gt_set put, bool for_good, int cause,
                             int source);
-bool mg_propose_draw(gt_run *r, int player);
-bool mg_propose_life(gt_run *r, int player, int n);
-bool mg_propose_countering(gt_run *r, int object, int source);
-bool mg_propose_damage(gt_run *r, const mg_blow *blow, int n, int cause, int flags);
+bool mg_propose_draw(gt_context *r, int player);
+bool mg_propose_life(gt_context *r, int player, int n);
+bool mg_propose_countering(gt_context *r, int object, int source);
+bool mg_propose_damage(gt_context *r, const mg_blow *blow, int n, int cause, int flags);
 /* A permanent that has just come in does so as replacements say (614.12); `beside`: what comes with
  * it. */
-void mg_enter_replaced(gt_run *r, int object, const gt_set *beside);
-void mg_replace(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x); /* INSTEAD, GO ... */
-int mg_event_legal(gt_run *r, gt_action *out);
-void mg_event_answer(gt_run *r, gt_action a);
+void mg_enter_replaced(gt_context *r, int object, const gt_set *beside);
+/* INSTEAD, GO ... */
+void mg_replace(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x);
+int mg_event_legal(gt_context *r, gt_action *out);
+void mg_event_answer(gt_context *r, gt_action a);
 /* A name for what MG_V_APPLY applies, or the permanent whose ability it is. */
-const char *mg_applied(gt_run *r, unsigned number, int *holder);
+const char *mg_applied(gt_context *r, unsigned number, int *holder);
 extern const gt_event_hooks mg_event_hooks;
 
 #endif

@@ -43,7 +43,7 @@ static inline unsigned mg_shows(const mg_game *g, const gt_state *s, int object)
     return mg_is_down(s, object) ? g->def_down : s->objects[object].def;
 }
 
-static inline const gt_def *mg_def(const gt_run *r, int object)
+static inline const gt_def *mg_def(const gt_context *r, int object)
 {
     const mg_game *g = mg_of_run(r);
     return g->def[mg_shows(g, r->s, object)];

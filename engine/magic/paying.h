@@ -8,15 +8,15 @@
 
 /* ---- spend.c */
 /* The player of the payment on top of the agenda (MG_F_PAY) pays mana, as chosen. */
-void mg_spend(gt_run *r, const mg_mana *price);
-bool mg_step_spend(gt_run *r, gt_frame *f);
-int mg_spend_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_spend_answer(gt_run *r, gt_action a);
+void mg_spend(gt_context *r, const mg_mana *price);
+bool mg_step_spend(gt_context *r, gt_frame *f);
+int mg_spend_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_spend_answer(gt_context *r, gt_action a);
 
 /* ---- mana.c */
 /* Kinds of mana that a permanent makes for {T} alone (305.6, 605.1a), 0: none, or it cannot now
  * (302.6). */
-unsigned mg_makes(gt_run *r, int object);
+unsigned mg_makes(gt_context *r, int object);
 
 /* n more sources that make one of these kinds each. */
 void mg_add_source(mg_supply *supply, unsigned kinds, int n);
@@ -25,10 +25,10 @@ void mg_add_source(mg_supply *supply, unsigned kinds, int n);
  * that is paid for Phyrexian ones is added to *life. */
 mg_mana mg_without_hybrids(mg_mana cost, unsigned way, int *life);
 
-const mg_supply *mg_count_supply(gt_run *r, int player);
+const mg_supply *mg_count_supply(gt_context *r, int player);
 
 /* All that a player could have; good until the next change of the state. */
-static inline const mg_supply *mg_supply_now(gt_run *r, int player)
+static inline const mg_supply *mg_supply_now(gt_context *r, int player)
 {
     const mg_run *run = mg_run_of(r);
     const mg_supply *supply = &run->supply[player];
@@ -38,19 +38,19 @@ static inline const mg_supply *mg_supply_now(gt_run *r, int player)
 }
 
 /* The same without what some permanents would make. */
-mg_supply mg_supply_without(gt_run *r, int player, const gt_set *without);
+mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without);
 
-/* ---- floor.c */
-void mg_find_floors(mg_game *g, int number); /* fills in what mg_brief says of mana */
+/* ---- minimum_cost.c */
+void mg_find_floors(mg_game *g, int number); /* fills in what mg_card_cache says of mana */
 /* Whether something of a card in a hand could be paid for with so much mana, or an ability that a
  * permanent has. */
-bool mg_is_card_in_reach(const gt_run *r, int card, int mana);
-bool mg_is_use_in_reach(gt_run *r, int player, int object);
+bool mg_is_card_in_reach(const gt_context *r, int card, int mana);
+bool mg_is_use_in_reach(gt_context *r, int player, int object);
 
 /* ---- mana.c, paying. */
 bool mg_is_payable(const mg_supply *supply, const mg_mana *cost, int life);
 /* Pays it: from the pool, else by tapping what is not in `without`. It must be payable. */
-void mg_pay_mana(gt_run *r, int player, const gt_set *without, const mg_mana *cost);
+void mg_pay_mana(gt_context *r, int player, const gt_set *without, const mg_mana *cost);
 mg_mana mg_sum(mg_mana a, const mg_mana *b);
 void mg_add_mana(gt_state *s, int player, int kind, int n);
 void mg_empty_pools(gt_state *s); /* 500.4 */
@@ -60,15 +60,15 @@ void mg_empty_pools(gt_state *s); /* 500.4 */
 mg_mana mg_price(const gt_def *d, unsigned costs, int x, int generic);
 bool mg_has_x(const gt_def *d, unsigned costs);
 /* Whether a player can pay these costs of card `d` for `object`, the mana of which is `price`. */
-bool mg_can_pay(gt_run *r, int player, int object, const gt_def *d, unsigned costs, int x,
+bool mg_can_pay(gt_context *r, int player, int object, const gt_def *d, unsigned costs, int x,
                 const mg_mana *price);
 /* Pays them: mana and what needs no choice at once, the rest by a frame. */
-void mg_pay(gt_run *r, int player, int object, int def, unsigned costs, int x,
+void mg_pay(gt_context *r, int player, int object, int def, unsigned costs, int x,
             const mg_mana *price);
 /* What cannot be tapped for mana beside: what is tapped for the cost itself. */
-gt_set mg_kept_untapped(gt_run *r, int player, int object, const gt_def *d, unsigned costs);
-bool mg_step_pay(gt_run *r, gt_frame *f);
-int mg_pay_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_pay_answer(gt_run *r, gt_action a);
+gt_set mg_kept_untapped(gt_context *r, int player, int object, const gt_def *d, unsigned costs);
+bool mg_step_pay(gt_context *r, gt_frame *f);
+int mg_pay_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_pay_answer(gt_context *r, gt_action a);
 
 #endif

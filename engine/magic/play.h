@@ -8,47 +8,49 @@
 #include "engine/magic/frames.h"
 
 /* ---- check.c */
-bool mg_step_check(gt_run *r, gt_frame *f);
-bool mg_step_legend(gt_run *r, gt_frame *f);
-int mg_legend_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_keep_legend(gt_run *r, int object);
-void mg_update_control(gt_run *r);
+bool mg_step_check(gt_context *r, gt_frame *f);
+bool mg_step_legend(gt_context *r, gt_frame *f);
+int mg_legend_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_keep_legend(gt_context *r, int object);
+void mg_update_control(gt_context *r);
 
 /* ---- turn.c */
-void mg_step_turn(gt_run *r, gt_frame *f);
-bool mg_skips(gt_run *r, int player, int what); /* enum mg_skip: the next one, which is used up */
-void mg_add_extra(gt_run *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
+void mg_step_turn(gt_context *r, gt_frame *f);
+/* enum mg_skip: the next one, which is used up */
+bool mg_skips(gt_context *r, int player, int what);
+void mg_add_extra(gt_context *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
 enum {
     MG_TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */
 };
-bool mg_step_mulligan(gt_run *r, gt_frame *f);
-int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_mulligan_answer(gt_run *r, gt_action a);
+bool mg_step_mulligan(gt_context *r, gt_frame *f);
+int mg_mulligan_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_mulligan_answer(gt_context *r, gt_action a);
 bool mg_takes_mulligans(const gt_state *s); /* the first turn has not begun (103.5) */
-void mg_begin_game(gt_run *r);
+void mg_begin_game(gt_context *r);
 
 /* ---- act.c */
-bool mg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
+bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
+                    int n);
 int mg_zone_of_place(int place); /* enum mg_place */
 int mg_def_number(const mg_game *g, const gt_def *d); /* in the game's list; -1: it is not there */
 
 /* Of the rest of a replacement effect that has acted on something (615.5): frames on the agenda. */
-void mg_follow_up(gt_run *r, int ability, gt_addr pc, int holder, int that, int32_t amount);
+void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, int32_t amount);
 
-/* ---- asking.c: decisions in the middle of effects. */
-bool mg_step_asking(gt_run *r, gt_frame *f);
-int mg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_asking_answer(gt_run *r, gt_action a);
+/* ---- prompts.c: decisions in the middle of effects. */
+bool mg_step_asking(gt_context *r, gt_frame *f);
+int mg_asking_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_asking_answer(gt_context *r, gt_action a);
 
 /* ---- setup.c */
 void mg_lay_out(const mg_game *g,
                 gt_state *s); /* all cards in the libraries, in the order of the decks */
 
 /* ---- flow.c */
-void mg_flow(gt_run *r);
+void mg_flow(gt_context *r);
 /* An action in a run, with all that goes on behind it; the legal ones where a run stands. */
-void mg_act(gt_run *r, gt_action a);
-int mg_legal_now(gt_run *r, gt_action *out);
+void mg_act(gt_context *r, gt_action a);
+int mg_legal_now(gt_context *r, gt_action *out);
 int mg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);
@@ -56,29 +58,30 @@ unsigned mg_name_of(const gt_state *s, int object); /* list | place << 8, for ac
 int mg_named(const gt_state *s, gt_action a);
 /* Leaves of a row of objects those that differ: of equal ones the first (equal cards are one
  * action). */
-int mg_hand_actions(gt_run *r, int player, unsigned verb,
+int mg_hand_actions(gt_context *r, int player, unsigned verb,
                     gt_action *out); /* one for each definition there */
-int mg_differing(gt_run *r, uint8_t *row, int n);
+int mg_differing(gt_context *r, uint8_t *row, int n);
 
 /* ---- log.c: what happens, for whoever observes. */
-void mg_log(gt_run *r, const char *clause, const char *format, ...)
+void mg_log(gt_context *r, const char *clause, const char *format, ...)
     __attribute__((cold, format(printf, 3, 4)));
-const char *mg_name(const gt_run *r, int object); /* as the reader of the log may know it */
-const char *mg_ability_of(const gt_run *r, int object); /* "an ability of ", before that; or "" */
+const char *mg_name(const gt_context *r, int object); /* as the reader of the log may know it */
+/* "an ability of ", before that; or "" */
+const char *mg_ability_of(const gt_context *r, int object);
 /* A line of an object, of a player, and what is done. */
-void mg_tell_one(gt_run *r, const char *clause, int object, const char *words)
+void mg_tell_one(gt_context *r, const char *clause, int object, const char *words)
     __attribute__((cold));
-void mg_tell_player(gt_run *r, const char *clause, int player, const char *words)
+void mg_tell_player(gt_context *r, const char *clause, int player, const char *words)
     __attribute__((cold));
 extern const char *const mg_counter_names[MG_COUNTER_COUNT];
-void mg_tell_counters(gt_run *r, int object, int kind, int n) __attribute__((cold));
-void mg_tell_prevented(gt_run *r, int source, int to, int n) __attribute__((cold));
-void mg_tell(gt_run *r, int event, int that, int other, int32_t amount) __attribute__((cold));
-void mg_tell_move(gt_run *r, int object, int from, int to) __attribute__((cold));
-void mg_tell_step(gt_run *r, int step) __attribute__((cold));
+void mg_tell_counters(gt_context *r, int object, int kind, int n) __attribute__((cold));
+void mg_tell_prevented(gt_context *r, int source, int to, int n) __attribute__((cold));
+void mg_tell(gt_context *r, int event, int that, int other, int32_t amount) __attribute__((cold));
+void mg_tell_move(gt_context *r, int object, int from, int to) __attribute__((cold));
+void mg_tell_step(gt_context *r, int step) __attribute__((cold));
 
 /* Whether anybody listens; nobody does while games are played for their result. */
-static inline bool mg_is_told(const gt_run *r)
+static inline bool mg_is_told(const gt_context *r)
 {
     return __builtin_expect(r->observer != NULL, 0) && r->observer->line != NULL;
 }
@@ -89,15 +92,15 @@ bool mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
 uint64_t mg_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t mg_state_key(const gt_game *g, const gt_state *s);
 uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
-uint64_t mg_look_of(gt_run *r, int object); /* what tells a permanent from others */
+uint64_t mg_look_of(gt_context *r, int object); /* what tells a permanent from others */
 int mg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 /* What an action was called in earlier records; 0: the same as now. */
 int mg_former_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 
 /* An object as actions name it: "elf@B 2", "B" for a player. */
 int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n);
-void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
-void mg_describe_game(const gt_game *g, const gt_sink *out);
+void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
+void mg_describe_game(const gt_game *g, const gt_visitor *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 bool mg_idles(gt_action a); /* it passes */
 bool mg_quiet(const gt_game *g, const gt_state *s);

@@ -12,27 +12,27 @@ bool mg_at_sorcery_speed(const gt_state *s, int player)
            (step == MG_STEP_MAIN_1 || step == MG_STEP_MAIN_2);
 }
 
-void mg_open_window(gt_run *r)
+void mg_open_window(gt_context *r)
 {
     gt_window_open(r->s, r->s->active, 0, 0); /* 117.3a */
 }
 
 /* ---- Abilities of an object. */
 
-int mg_n_abilities(gt_run *r, int object)
+int mg_n_abilities(gt_context *r, int object)
 {
     const mg_game *g = mg_of_run(r);
-    const mg_brief *b = &g->brief[mg_shows(g, r->s, object)];
+    const mg_card_cache *b = &g->card_cache[mg_shows(g, r->s, object)];
     if (!mg_is_permanent(r->s, object))
         return b->n;
     const mg_values *v = mg_values_of(r, object);
     return ((v->lost & MG_LOST_ABILITIES) != 0 ? 0 : b->n) + v->n_abilities;
 }
 
-int mg_ability_at(gt_run *r, int object, int number)
+int mg_ability_at(gt_context *r, int object, int number)
 {
     const mg_game *g = mg_of_run(r);
-    const mg_brief *b = &g->brief[mg_shows(g, r->s, object)];
+    const mg_card_cache *b = &g->card_cache[mg_shows(g, r->s, object)];
     if (!mg_is_permanent(r->s, object))
         return b->first + number;
     const mg_values *v = mg_values_of(r, object);
@@ -66,7 +66,7 @@ int mg_times_used(const gt_state *s, int object, int ability)
     return m != NULL ? m->value >> 16 : 0;
 }
 
-void mg_note_use(gt_run *r, int object, int ability)
+void mg_note_use(gt_context *r, int object, int ability)
 {
     if (mg_of_run(r)->pool->abilities[ability].limit == 0)
         return;
@@ -106,7 +106,7 @@ static bool can_play_land(const gt_state *s, int player)
 }
 
 /* A card of the hand or graveyard, in each way. */
-static int ways_of(gt_run *r, int player, int card, gt_action *out, int n)
+static int ways_of(gt_context *r, int player, int card, gt_action *out, int n)
 {
     const gt_state *s = r->s;
     unsigned def = s->objects[card].def;
@@ -125,19 +125,20 @@ static int ways_of(gt_run *r, int player, int card, gt_action *out, int n)
 }
 
 /* Abilities that work where a card lies that is no permanent: cycling. */
-static int abilities_of_card(gt_run *r, int player, int card, gt_action *out, int n)
+static int abilities_of_card(gt_context *r, int player, int card, gt_action *out, int n)
 {
     const mg_game *g = mg_of_run(r);
     unsigned def = r->s->objects[card].def, kind = (unsigned)mg_kind_of(r->s, card);
-    for (uint32_t left = g->brief[def].elsewhere; left != 0; left &= left - 1) {
+    for (uint32_t left = g->card_cache[def].elsewhere; left != 0; left &= left - 1) {
         unsigned k = (unsigned)__builtin_ctz(left);
-        if (mg_can_use(r, player, card, g->brief[def].first + (int)k))
+        if (mg_can_use(r, player, card, g->card_cache[def].first + (int)k))
             n = add(out, n, gt_act(MG_V_USE_CARD, def, k) | kind << 24);
     }
     return n;
 }
 
-static int card_actions(gt_run *r, int player, int card, uint64_t seen[4], gt_action *out, int n)
+static int card_actions(gt_context *r, int player, int card, uint64_t seen[4], gt_action *out,
+                        int n)
 {
     unsigned def = r->s->objects[card].def;
     if ((seen[def >> 6] >> (def & 63) & 1) != 0)
@@ -148,7 +149,7 @@ static int card_actions(gt_run *r, int player, int card, uint64_t seen[4], gt_ac
 }
 
 /* Cards of the hand; those alone of which something may be used now. */
-static int hand_of(gt_run *r, int player, gt_action *out, int n)
+static int hand_of(gt_context *r, int player, gt_action *out, int n)
 {
     const gt_state *s = r->s;
     bool any = mg_run_of(r)->plain || mg_at_sorcery_speed(s, player);
@@ -163,7 +164,7 @@ static int hand_of(gt_run *r, int player, gt_action *out, int n)
     return n;
 }
 
-static int graveyard_of(gt_run *r, int player, gt_action *out, int n)
+static int graveyard_of(gt_context *r, int player, gt_action *out, int n)
 {
     uint64_t seen[4] = {0};
     int mana = mg_supply_now(r, player)->total;
@@ -173,7 +174,7 @@ static int graveyard_of(gt_run *r, int player, gt_action *out, int n)
     return n;
 }
 
-static int use_of_ability(gt_run *r, int player, int object, unsigned k, gt_action *out, int n)
+static int use_of_ability(gt_context *r, int player, int object, unsigned k, gt_action *out, int n)
 {
     if (!mg_can_use(r, player, object, mg_ability_at(r, object, (int)k)))
         return n;
@@ -181,10 +182,10 @@ static int use_of_ability(gt_run *r, int player, int object, unsigned k, gt_acti
 }
 
 /* Printed ones that may be chosen, then those that it was given. */
-static int abilities_of(gt_run *r, int player, int object, gt_action *out, int n)
+static int abilities_of(gt_context *r, int player, int object, gt_action *out, int n)
 {
     const mg_game *g = mg_of_run(r);
-    const mg_brief *b = &g->brief[mg_shows(g, r->s, object)];
+    const mg_card_cache *b = &g->card_cache[mg_shows(g, r->s, object)];
     const mg_values *v = mg_values_of(r, object);
     unsigned printed = (v->lost & MG_LOST_ABILITIES) != 0 ? 0 : b->n;
     for (uint32_t left = printed > 0 ? b->active : 0; left != 0; left &= left - 1)
@@ -195,7 +196,7 @@ static int abilities_of(gt_run *r, int player, int object, gt_action *out, int n
     return n;
 }
 
-static int permanents_of(gt_run *r, int player, gt_action *out, int n)
+static int permanents_of(gt_context *r, int player, gt_action *out, int n)
 {
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -203,7 +204,7 @@ static int permanents_of(gt_run *r, int player, gt_action *out, int n)
     int count = 0;
     GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
         bool down = mg_is_down(s, object);
-        bool active = g->brief[s->objects[object].def].active != 0;
+        bool active = g->card_cache[s->objects[object].def].active != 0;
         if (down || (active && mg_is_use_in_reach(r, player, object)) ||
             (g->grants && mg_values_of(r, object)->n_abilities > 0))
             row[count++] = (uint8_t)object;
@@ -219,7 +220,7 @@ static int permanents_of(gt_run *r, int player, gt_action *out, int n)
 
 /* ---- The window. */
 
-static int responses(gt_run *r, const gt_frame *f, gt_action *out)
+static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
     mg_run *run = mg_run_of(r);
     int player = f->a, n = 0;
@@ -237,16 +238,16 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-bool mg_is_calm(const gt_run *r)
+bool mg_is_calm(const gt_context *r)
 {
     const mg_game *g = mg_of_run(r);
-    gt_run *run = (gt_run *)(uintptr_t)r;
+    gt_context *run = (gt_context *)(uintptr_t)r;
     return r->s->dirty == 0 && r->s->n_waiting == 0 && !mg_run_of(run)->plain &&
            ((g->heard >> MG_EV_STATE & 1) == 0 || !mg_state_triggers(run, false));
 }
 
 /* 117.5: state-based actions and triggers come first. */
-static bool check_first(gt_run *r, gt_frame *f)
+static bool check_first(gt_context *r, gt_frame *f)
 {
     (void)f;
     if (mg_is_calm(r))
@@ -256,7 +257,7 @@ static bool check_first(gt_run *r, gt_frame *f)
 }
 
 /* 117.4: the top of the stack resolves; if it is empty, the step or phase ends. */
-static void all_passed(gt_run *r, gt_frame *f)
+static void all_passed(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     if (s->n_items == 0) {

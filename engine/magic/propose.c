@@ -51,7 +51,7 @@ static bool is_own(const gt_replacement *x, enum own kind)
 /* ---- What may act. */
 
 typedef struct list {
-    gt_run *r;
+    gt_context *r;
     const gt_effect *part;
     gt_event ev;
     gt_replacement *out;
@@ -72,7 +72,7 @@ static int names_of(const gt_effect *part, const gt_event *ev, uint8_t out[3])
 }
 
 /* 615.1: an effect that prevents; its code says so. */
-static bool prevents(const gt_run *r, int ability)
+static bool prevents(const gt_context *r, int ability)
 {
     const gt_operation *i = &r->code[mg_of_run(r)->pool->abilities[ability].code];
     for (; i->op != GT_OP_END; i++)
@@ -81,14 +81,14 @@ static bool prevents(const gt_run *r, int ability)
     return false;
 }
 
-static bool is_preventable(gt_run *r, const gt_effect *part)
+static bool is_preventable(gt_context *r, const gt_effect *part)
 {
     return (part->flags & MG_UNPREVENTABLE) == 0 &&
            (part->other == GT_NO_OBJECT ||
             (mg_values_of(r, part->other)->cannot & MG_CANNOT_PREVENT) == 0); /* 615.12 */
 }
 
-static bool condition_holds(gt_run *r, const gt_replacement *x, const gt_event *ev)
+static bool condition_holds(gt_context *r, const gt_replacement *x, const gt_event *ev)
 {
     const gt_ability *a = &mg_of_run(r)->pool->abilities[x->ability];
     gt_effect e;
@@ -138,7 +138,7 @@ static void try_ability(list *l, int ability, int holder)
 static void ask_holder(list *l, int holder, int kind)
 {
     const mg_game *g = mg_of_run(l->r);
-    const mg_brief *b = &g->brief[mg_shows(g, l->r->s, holder)];
+    const mg_card_cache *b = &g->card_cache[mg_shows(g, l->r->s, holder)];
     const mg_values *v = kind == MG_BATTLEFIELD ? mg_values_of(l->r, holder) : NULL;
     bool has =
         (b->facts & MG_HAS_REPLACEMENT) != 0 && (v == NULL || (v->lost & MG_LOST_ABILITIES) == 0);
@@ -228,7 +228,7 @@ static bool combat_prevented(const gt_state *s)
 
 static void offer_prevention(list *l)
 {
-    gt_run *r = l->r;
+    gt_context *r = l->r;
     int object = l->ev.that, source = l->part->other;
     if (object == GT_NO_OBJECT || !is_preventable(r, l->part))
         return;
@@ -256,7 +256,8 @@ static void by_rules(list *l)
     }
 }
 
-static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
+static int replacements(gt_context *r, const gt_effect *part,
+                        gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     list l = {r, part, gt_part_event(r, part), out, 0, false};
     bool counters =
@@ -270,14 +271,14 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
 
 /* ---- Whether to propose. */
 
-static bool is_heard(gt_run *r, unsigned event)
+static bool is_heard(gt_context *r, unsigned event)
 {
     return (mg_of_run(r)->replaced >> event & 1) != 0;
 }
 
 /* Like a part that is proposed: what acted on the event in place of which it is done does not act
  * again (614.5). */
-static void fill_probe(gt_run *r, gt_effect *probe, const gt_event *ev)
+static void fill_probe(gt_context *r, gt_effect *probe, const gt_event *ev)
 {
     const gt_effect *outer = gt_proposed(r->s);
     gt_effect_init(probe, ev->player, GT_NO_OBJECT, ev->why.source);
@@ -296,7 +297,7 @@ static void fill_probe(gt_run *r, gt_effect *probe, const gt_event *ev)
 }
 
 /* Whether abilities may act on what happens to one of some objects, or to ev->player. */
-static bool abilities_act(gt_run *r, gt_effect *probe, const gt_set *set)
+static bool abilities_act(gt_context *r, gt_effect *probe, const gt_set *set)
 {
     gt_replacement out[GT_MAX_REPLACEMENTS];
     list l = {r, probe, gt_part_event(r, probe), out, 0, false};
@@ -326,8 +327,8 @@ static gt_event event_of(const gt_state *s, int kind, int player, int to, int ca
                               (uint8_t)source}};
 }
 
-bool mg_propose_move(gt_run *r, gt_set set, int kind, int player, int flags, int cause, int source,
-                     bool discarded)
+bool mg_propose_move(gt_context *r, gt_set set, int kind, int player, int flags, int cause,
+                     int source, bool discarded)
 {
     gt_effect probe;
     const gt_event ev = event_of(r->s, MG_EV_PUT, r->s->active, kind, cause, source);
@@ -346,7 +347,8 @@ bool mg_propose_move(gt_run *r, gt_set set, int kind, int player, int flags, int
     return true;
 }
 
-bool mg_propose_destruction(gt_run *r, gt_set set, gt_set put, bool for_good, int cause, int source)
+bool mg_propose_destruction(gt_context *r, gt_set set, gt_set put, bool for_good, int cause,
+                            int source)
 {
     gt_effect probe;
     const gt_event ev = event_of(r->s, MG_EV_DESTROYED, r->s->active, MG_GRAVEYARD, cause, source);
@@ -367,7 +369,7 @@ bool mg_propose_destruction(gt_run *r, gt_set set, gt_set put, bool for_good, in
     return true;
 }
 
-bool mg_propose_draw(gt_run *r, int player)
+bool mg_propose_draw(gt_context *r, int player)
 {
     gt_effect probe;
     gt_replacement out[GT_MAX_REPLACEMENTS];
@@ -384,7 +386,7 @@ bool mg_propose_draw(gt_run *r, int player)
     return true;
 }
 
-bool mg_propose_life(gt_run *r, int player, int n)
+bool mg_propose_life(gt_context *r, int player, int n)
 {
     gt_effect probe;
     gt_event ev = event_of(r->s, n > 0 ? MG_EV_LIFE_GAINED : MG_EV_LIFE_LOST, player, 0, MG_BY_RULE,
@@ -399,7 +401,7 @@ bool mg_propose_life(gt_run *r, int player, int n)
     return true;
 }
 
-bool mg_propose_countering(gt_run *r, int object, int source)
+bool mg_propose_countering(gt_context *r, int object, int source)
 {
     gt_effect probe;
     gt_set set = gt_set_of(object);
@@ -415,7 +417,7 @@ bool mg_propose_countering(gt_run *r, int object, int source)
     return true;
 }
 
-void mg_enter_replaced(gt_run *r, int object, const gt_set *beside)
+void mg_enter_replaced(gt_context *r, int object, const gt_set *beside)
 {
     mg_run *run = mg_run_of(r);
     gt_effect probe;
@@ -453,7 +455,7 @@ static gt_event blow_event(const gt_state *s, const mg_blow *b, int number, int 
 
 /* Whether an ability acts on a blow, or several of the rules' own effects do, so that somebody
  * chooses (616.1). */
-static bool is_contested(gt_run *r, const mg_blow *b, int cause, int flags)
+static bool is_contested(gt_context *r, const mg_blow *b, int cause, int flags)
 {
     gt_effect probe;
     gt_replacement out[GT_MAX_REPLACEMENTS];
@@ -465,7 +467,7 @@ static bool is_contested(gt_run *r, const mg_blow *b, int cause, int flags)
     return n > 1 || (n == 1 && out[0].ability != (uint16_t)GT_NO_ABILITY);
 }
 
-bool mg_propose_damage(gt_run *r, const mg_blow *blow, int n, int cause, int flags)
+bool mg_propose_damage(gt_context *r, const mg_blow *blow, int n, int cause, int flags)
 {
     bool contested = false;
     if (!is_heard(r, MG_EV_DEALT) && r->s->n_mods == 0)
@@ -486,7 +488,7 @@ bool mg_propose_damage(gt_run *r, const mg_blow *blow, int n, int cause, int fla
 /* ---- What acts. */
 
 /* The next object to look at: the active player's first (101.4). */
-static int next_object(gt_run *r, const gt_effect *part)
+static int next_object(gt_context *r, const gt_effect *part)
 {
     gt_set left = gt_set_minus(part->s[GT_PART_SUBJECTS], part->s[GT_PART_SEEN]);
     int other = GT_NO_OBJECT;
@@ -499,7 +501,7 @@ static int next_object(gt_run *r, const gt_effect *part)
 }
 
 /* 616.1: the controller of what is affected (its owner if it has none), or the player. */
-static int chooser(gt_run *r, const gt_effect *part)
+static int chooser(gt_context *r, const gt_effect *part)
 {
     return gt_part_event(r, part).player;
 }
@@ -512,7 +514,7 @@ static void go_to(gt_effect *part, int place)
                             (place == MG_TO_LIBRARY ? SHUFFLED : 0));
 }
 
-static void dredge(gt_run *r, gt_effect *part, int card)
+static void dredge(gt_context *r, gt_effect *part, int card)
 {
     int n = mg_card_of(mg_of_run(r)->def[r->s->objects[card].def])->dredge, player = part->player;
     gt_part_off(part);
@@ -520,7 +522,7 @@ static void dredge(gt_run *r, gt_effect *part, int card)
     mg_go(r, gt_set_of(card), MG_HAND, 2, 0, MG_BY_ABILITY, card);
 }
 
-static void act_own(gt_run *r, gt_effect *part, const gt_replacement *x)
+static void act_own(gt_context *r, gt_effect *part, const gt_replacement *x)
 {
     int object = part->that;
     switch ((enum own)(x->name >> 16 & 0xff)) {
@@ -561,7 +563,7 @@ static const char *proposal_of(const gt_effect *part)
 static const char *const own_words[] = {"draw",   "dredge",     "madness", "flashback", "exile",
                                         "shield", "prevention", "combat",  "protection"};
 
-static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
+static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
 {
     bool own = x->ability == (uint16_t)GT_NO_ABILITY;
     if (mg_is_told(r))
@@ -585,7 +587,7 @@ static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
 
 /* The rest of the code of a replacement waits until the event has happened (615.5), but where it is
  * what happens in place of the event. */
-static void wait_for_event(gt_run *r, gt_effect *e, gt_effect *part, int amount)
+static void wait_for_event(gt_context *r, gt_effect *e, gt_effect *part, int amount)
 {
     bool waits = part->how == MG_EV_DEALT || part->how == MG_EV_PUT || part->how == MG_EV_COUNTERED;
     if (!waits || part->complete != 0 || r->code[e->pc].op == GT_OP_END)
@@ -600,7 +602,7 @@ static void wait_for_event(gt_run *r, gt_effect *e, gt_effect *part, int amount)
     e->pc = 0;
 }
 
-void mg_replace(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+void mg_replace(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_effect *part = gt_proposed(r->s);
     int32_t was = part->amount;
@@ -620,7 +622,7 @@ void mg_replace(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 
 /* ---- What is left happens. */
 
-static void follow_ups(gt_run *r, const gt_effect *parts, int n, int result)
+static void follow_ups(gt_context *r, const gt_effect *parts, int n, int result)
 {
     bool any = false;
     for (int i = n - 1; i >= 0; i--) {
@@ -634,7 +636,7 @@ static void follow_ups(gt_run *r, const gt_effect *parts, int n, int result)
     }
 }
 
-static void happen_moves(gt_run *r, const gt_effect *parts, int n)
+static void happen_moves(gt_context *r, const gt_effect *parts, int n)
 {
     gt_state *s = r->s;
     int sum = 0;
@@ -658,7 +660,7 @@ static void happen_moves(gt_run *r, const gt_effect *parts, int n)
     follow_ups(r, parts, n, s->result);
 }
 
-static void happen_destroyed(gt_run *r, const gt_effect *parts, int n)
+static void happen_destroyed(gt_context *r, const gt_effect *parts, int n)
 {
     gt_set doomed = gt_set_empty();
     for (int i = 0; i < n; i++)
@@ -668,7 +670,7 @@ static void happen_destroyed(gt_run *r, const gt_effect *parts, int n)
         mg_go(r, doomed, MG_GRAVEYARD, 2, 0, parts->by, parts->source);
 }
 
-static void happen_damage(gt_run *r, const gt_effect *parts, int n)
+static void happen_damage(gt_context *r, const gt_effect *parts, int n)
 {
     mg_blow blow[GT_MAX_EFFECTS];
     int count = 0;
@@ -682,7 +684,7 @@ static void happen_damage(gt_run *r, const gt_effect *parts, int n)
     follow_ups(r, parts, n, sum);
 }
 
-static void happen_countering(gt_run *r, const gt_effect *part)
+static void happen_countering(gt_context *r, const gt_effect *part)
 {
     int object = gt_set_first(&part->s[GT_PART_SUBJECTS]);
     r->s->result = 0;
@@ -693,7 +695,7 @@ static void happen_countering(gt_run *r, const gt_effect *part)
     follow_ups(r, part, 1, 0);
 }
 
-static void happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
+static void happen(gt_context *r, const gt_effect *parts, int n, int32_t kept)
 {
     (void)kept;
     r->s->result = 0;
@@ -733,7 +735,7 @@ static gt_action action_of(const gt_state *s, const gt_replacement *x, int numbe
     return gt_act(MG_V_APPLY, (unsigned)number, 0);
 }
 
-int mg_event_legal(gt_run *r, gt_action *out)
+int mg_event_legal(gt_context *r, gt_action *out)
 {
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int n = gt_event_choices(r, x);
@@ -742,7 +744,7 @@ int mg_event_legal(gt_run *r, gt_action *out)
     return n;
 }
 
-void mg_event_answer(gt_run *r, gt_action a)
+void mg_event_answer(gt_context *r, gt_action a)
 {
     gt_action out[GT_MAX_REPLACEMENTS];
     int n = mg_event_legal(r, out), chosen = 0;
@@ -753,7 +755,7 @@ void mg_event_answer(gt_run *r, gt_action a)
 
 /* What is applied: the permanent whose ability it is, or a word for what the rules do. `again`:
  * which of those. */
-const char *mg_applied(gt_run *r, unsigned number, int *holder)
+const char *mg_applied(gt_context *r, unsigned number, int *holder)
 {
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int n = gt_event_choices(r, x);

@@ -66,7 +66,7 @@ typedef struct mg_blow {
 enum { MG_MAX_BLOWS = 2 * GT_MAX_OBJECTS };
 
 typedef struct mg_run {
-    gt_run core; /* first: a gt_run * is an mg_run * */
+    gt_context core; /* first: a gt_context * is an mg_run * */
     bool acts; /* it may change the state; else it only looks */
     bool valid; /* values of permanents are those of the state: `whole`, and none is stale */
     bool whole; /* they are but for those that are stale, and so is all down to `restless` */
@@ -111,7 +111,7 @@ typedef struct mg_run {
     mg_added added[GT_MAX_OBJECTS];
 } mg_run;
 
-static inline mg_run *mg_run_of(gt_run *r)
+static inline mg_run *mg_run_of(gt_context *r)
 {
     return (mg_run *)(void *)r;
 }
@@ -121,7 +121,7 @@ static inline const mg_game *mg_game_of(const gt_game *g)
     return (const mg_game *)(const void *)g;
 }
 
-static inline const mg_game *mg_of_run(const gt_run *r)
+static inline const mg_game *mg_of_run(const gt_context *r)
 {
     return mg_game_of(r->game);
 }
@@ -145,7 +145,7 @@ enum { MG_DIRTY_PLAYERS = 1, MG_DIRTY_PERMANENTS = 2 };
 
 /* The state has changed so that values of any permanent may be others, and state-based actions on
  * any may be due. */
-static inline void mg_touch(gt_run *r)
+static inline void mg_touch(gt_context *r)
 {
     mg_run *run = mg_run_of(r);
     run->valid = run->whole = run->due_known = false;
@@ -154,7 +154,7 @@ static inline void mg_touch(gt_run *r)
 }
 
 /* State-based actions on an object may be due; its values are what they were. */
-static inline void mg_be_due(gt_run *r, int object)
+static inline void mg_be_due(gt_context *r, int object)
 {
     gt_set_add(&mg_run_of(r)->due, object);
     r->s->dirty |= MG_DIRTY_PERMANENTS;
@@ -162,22 +162,22 @@ static inline void mg_be_due(gt_run *r, int object)
 
 /* Something has changed on one object, which is, was or becomes a permanent, and on no other
  * one. */
-void mg_touch_one(gt_run *r, int object);
+void mg_touch_one(gt_context *r, int object);
 /* A modifier goes. */
-void mg_mod_gone(gt_run *r, int i);
+void mg_mod_gone(gt_context *r, int i);
 /* Something that `watching` permanents look at has changed. */
-void mg_stir_watchers(gt_run *r, bool watching);
+void mg_stir_watchers(gt_context *r, bool watching);
 
 /* What hardly anything that holds all the time looks at has changed: what is tapped, fights, which
  * step it is, life. */
-static inline void mg_stir(gt_run *r)
+static inline void mg_stir(gt_context *r)
 {
     if (mg_of_run(r)->watches)
         mg_stir_watchers(r, mg_run_of(r)->watching);
 }
 
 /* The same of where a card lies that neither was nor is a permanent. */
-static inline void mg_stir_cards(gt_run *r)
+static inline void mg_stir_cards(gt_context *r)
 {
     if (mg_of_run(r)->watches_cards)
         mg_stir_watchers(r, mg_run_of(r)->watching_cards);

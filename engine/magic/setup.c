@@ -128,7 +128,7 @@ static bool is_chosen(const mg_game *g, const gt_def *d, const gt_ability *a)
     return a->kind == GT_ACTIVE && mg_works_in(a, MG_BATTLEFIELD) && made_alone(g, d, a) == 0;
 }
 
-static void look_at_ability(mg_game *g, mg_brief *b, const gt_def *d, int number)
+static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int number)
 {
     const gt_ability *a = &g->pool->abilities[number];
     bool printed = number < d->face[0].first + d->face[0].n;
@@ -251,7 +251,7 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     return true;
 }
 
-static void read_code(mg_game *g, mg_brief *b, access_reader *a, gt_addr code)
+static void read_code(mg_game *g, mg_card_cache *b, access_reader *a, gt_addr code)
 {
     gt_read_code(&a->reader, code);
     g->watches |= a->watches;
@@ -352,7 +352,7 @@ static int reach_of(const gt_pool *pool, const gt_ability *a, const mg_static *s
 static const char *add_statics(mg_game *g, int number)
 {
     const gt_def *d = g->def[number];
-    mg_brief *b = &g->brief[number];
+    mg_card_cache *b = &g->card_cache[number];
     access_reader all = {{g->pool, operands, note_reads}, 0, false, false};
     g->statics_from[number] = g->statics_to[number] = g->n_statics;
     read_code(g, b, &all, d->routine[MG_PART_POWER]);
@@ -420,7 +420,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
 static void look_at(mg_game *g, int number)
 {
     const gt_def *d = g->def[number];
-    mg_brief *b = &g->brief[number];
+    mg_card_cache *b = &g->card_cache[number];
     const mg_card *card = mg_card_of(d);
     b->first = (uint16_t)d->face[0].first;
     b->n = (uint8_t)d->face[0].n;
@@ -456,7 +456,7 @@ static void make_cards(mg_game *g, int player)
         o->prev = (uint8_t)(i > 0 ? first + i - 1 : GT_NO_OBJECT);
         o->next = (uint8_t)(i < deck->n - 1 ? first + i + 1 : GT_NO_OBJECT);
         g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[row[i]]->id_hash;
-        g->quick[player] |= (uint64_t)(g->brief[row[i]].quick != 0) << i;
+        g->quick[player] |= (uint64_t)(g->card_cache[row[i]].quick != 0) << i;
     }
 }
 

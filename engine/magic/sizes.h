@@ -22,7 +22,7 @@ enum {
     GT_MAX_EFFECTS = 32,
     GT_MAX_AGENDA = 96,
     GT_MAX_TALLIES = 16,
-    GT_GUISES = 1, /* what lies face down is shown as something else */
+    GT_PUBLIC_IDENTITIES = 1, /* what lies face down is shown as something else */
     GT_SYSTEM_BYTES = 560,
     GT_LAST_BYTES = 8,
     GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */

@@ -43,14 +43,14 @@ static void put_mana(gt_frame *f, const mg_mana *left)
     }
 }
 
-void mg_spend(gt_run *r, const mg_mana *price)
+void mg_spend(gt_context *r, const mg_mana *price)
 {
     gt_push(r->s, MG_F_SPEND, 0, 0, 0, 0, 0, 0);
     put_mana(gt_top(r->s), price);
 }
 
 /* The payment that a frame is at. */
-static payment payment_of(gt_run *r, const gt_frame *f)
+static payment payment_of(gt_context *r, const gt_frame *f)
 {
     const gt_frame *whose = f - 1;
     const gt_def *d = mg_of_run(r)->def[whose->e & 0xff];
@@ -82,7 +82,7 @@ static mg_mana after_symbol(const mg_mana *left, bool second, int *life)
 }
 
 /* Ways in which the next hybrid symbol can be paid: bit 0 the first, bit 1 the second. */
-static unsigned ways_of(gt_run *r, const payment *p)
+static unsigned ways_of(gt_context *r, const payment *p)
 {
     mg_supply supply = mg_supply_without(r, p->player, &p->without);
     unsigned ways = 0;
@@ -95,7 +95,7 @@ static unsigned ways_of(gt_run *r, const payment *p)
     return ways;
 }
 
-static void pay_symbol_so(gt_run *r, gt_frame *f, const payment *p, bool second)
+static void pay_symbol_so(gt_context *r, gt_frame *f, const payment *p, bool second)
 {
     int life;
     mg_mana rest = after_symbol(&p->left, second, &life);
@@ -121,14 +121,14 @@ static source in_pool(int kind)
         .object = GT_NO_OBJECT, .kind = (uint8_t)kind, .kinds = 1u << kind, .rank = kind};
 }
 
-static source permanent(gt_run *r, int object)
+static source permanent(gt_context *r, int object)
 {
     int rank = MG_MANA_KINDS + (int)mg_shows(mg_of_run(r), r->s, object);
     return (source){(uint8_t)object, 0, mg_makes(r, object), rank};
 }
 
 /* Writes all sources from a rank on; returns how many. */
-static int sources_from(gt_run *r, const payment *p, int rank, source out[])
+static int sources_from(gt_context *r, const payment *p, int rank, source out[])
 {
     const gt_state *s = r->s;
     int n = 0;
@@ -141,7 +141,8 @@ static int sources_from(gt_run *r, const payment *p, int rank, source out[])
 }
 
 /* What can be spent from a rank on. */
-static mg_supply supply_from(gt_run *r, const payment *p, const source *permanents, int n, int rank)
+static mg_supply supply_from(gt_context *r, const payment *p, const source *permanents, int n,
+                             int rank)
 {
     mg_supply supply;
     memset(&supply, 0, sizeof supply);
@@ -173,7 +174,7 @@ static bool after_source(mg_mana *left, unsigned kinds, const mg_supply *others)
 }
 
 /* Whether a source may be used next; what is left then. */
-static bool is_usable(gt_run *r, const payment *p, const source *one, const source *permanents,
+static bool is_usable(gt_context *r, const payment *p, const source *one, const source *permanents,
                       int n, mg_mana *left)
 {
     mg_supply supply = supply_from(r, p, permanents, n, one->rank);
@@ -193,7 +194,7 @@ static int symbols_in(const mg_mana *m)
 
 /* Writes what may be used next, one of equal sources each; returns how many. Where all that there
  * is is needed, one. */
-static int usable(gt_run *r, const gt_frame *f, const payment *p, source out[])
+static int usable(gt_context *r, const gt_frame *f, const payment *p, source out[])
 {
     source permanents[GT_MAX_OBJECTS];
     uint8_t row[GT_MAX_OBJECTS];
@@ -218,7 +219,7 @@ static int usable(gt_run *r, const gt_frame *f, const payment *p, source out[])
     return all.total == symbols_in(&p->left) ? 1 : found;
 }
 
-static void use(gt_run *r, gt_frame *f, const payment *p, const source *one)
+static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
 {
     source permanents[GT_MAX_OBJECTS];
     mg_mana left;
@@ -237,7 +238,7 @@ static void use(gt_run *r, gt_frame *f, const payment *p, const source *one)
 
 /* ---- The frame. */
 
-bool mg_step_spend(gt_run *r, gt_frame *f)
+bool mg_step_spend(gt_context *r, gt_frame *f)
 {
     source out[GT_MAX_OBJECTS + MG_MANA_KINDS];
     payment p = payment_of(r, f);
@@ -273,7 +274,7 @@ static unsigned taken_by(const mg_mana *left, bool second)
     return (symbol & MG_PHYREXIAN) != 0 ? MG_MANA_KINDS + 1 : 31 - (unsigned)__builtin_clz(colours);
 }
 
-int mg_spend_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_spend_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     source list[GT_MAX_OBJECTS + MG_MANA_KINDS];
     payment p = payment_of(r, f);
@@ -290,7 +291,7 @@ int mg_spend_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_spend_answer(gt_run *r, gt_action a)
+void mg_spend_answer(gt_context *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     payment p = payment_of(r, f);

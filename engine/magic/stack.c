@@ -43,7 +43,7 @@ void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now)
             item->target[k].stamp = now;
 }
 
-gt_item *mg_item_new(gt_run *r, int object, int source, int ability, int player, bool down)
+gt_item *mg_item_new(gt_context *r, int object, int source, int ability, int player, bool down)
 {
     gt_state *s = r->s;
     if (s->end != GT_RUNNING || object == GT_NO_OBJECT)
@@ -65,7 +65,7 @@ gt_item *mg_announced_item(gt_state *s)
 }
 
 /* 608.2n: an ability ceases to exist. */
-static void cease(gt_run *r, int object)
+static void cease(gt_context *r, int object)
 {
     gt_state *s = r->s;
     gt_item_take(s, object);
@@ -76,7 +76,7 @@ static void cease(gt_run *r, int object)
     mg_stir_cards(r);
 }
 
-void mg_item_remove(gt_run *r, int object)
+void mg_item_remove(gt_context *r, int object)
 {
     if (mg_is_ability(r->s, object))
         cease(r, object);
@@ -84,7 +84,7 @@ void mg_item_remove(gt_run *r, int object)
         mg_go(r, gt_set_of(object), MG_GRAVEYARD, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-void mg_counter_now(gt_run *r, int object, int source)
+void mg_counter_now(gt_context *r, int object, int source)
 {
     const gt_state *s = r->s;
     const gt_event ev = {.kind = MG_EV_COUNTERED,
@@ -100,7 +100,7 @@ void mg_counter_now(gt_run *r, int object, int source)
     mg_item_remove(r, object);
 }
 
-void mg_counter(gt_run *r, int object, int source)
+void mg_counter(gt_context *r, int object, int source)
 {
     gt_state *s = r->s;
     if (mg_kind_of(s, object) != MG_STACK || gt_item_of(s, object) == NULL ||
@@ -113,7 +113,7 @@ void mg_counter(gt_run *r, int object, int source)
 /* ---- Resolving. */
 
 /* 608.2b: whether it has targets and none is legal any more. */
-static bool fizzles(gt_run *r, const gt_item *item)
+static bool fizzles(gt_context *r, const gt_item *item)
 {
     for (int k = 0; k < item->n_targets; k++)
         if (mg_target_holds(r, item, &item->target[k]))
@@ -130,7 +130,7 @@ static int holder_of(const gt_state *s, const gt_item *item)
     return o->owner != GT_NO_OBJECT && same ? item->source : GT_NO_OBJECT;
 }
 
-static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
+static void fill_registers(gt_context *r, gt_effect *e, const gt_item *item)
 {
     const gt_state *s = r->s;
     memory m;
@@ -157,7 +157,7 @@ static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
 }
 
 /* 608.3: a permanent spell becomes a permanent; an Aura is attached to its target (608.3c). */
-static void become_permanent(gt_run *r, int object)
+static void become_permanent(gt_context *r, int object)
 {
     gt_state *s = r->s;
     const gt_item item = *gt_item_of(s, object);
@@ -176,7 +176,7 @@ static void become_permanent(gt_run *r, int object)
 }
 
 /* 603.4: the intervening "if" is asked once more. */
-static bool is_still_met(gt_run *r, gt_effect *e, int ability)
+static bool is_still_met(gt_context *r, gt_effect *e, int ability)
 {
     const gt_ability *a = &mg_of_run(r)->pool->abilities[ability];
     bool is_state = a->kind == GT_AUTO &&
@@ -186,7 +186,7 @@ static bool is_still_met(gt_run *r, gt_effect *e, int ability)
 }
 
 /* Counts how often an ability of an object has resolved this turn (RESOLVED). */
-static void note_resolved(gt_run *r, int object, int ability)
+static void note_resolved(gt_context *r, int object, int ability)
 {
     gt_state *s = r->s;
     for (int i = 0; i < s->n_mods; i++) {
@@ -200,7 +200,7 @@ static void note_resolved(gt_run *r, int object, int ability)
     mg_mod_new(r, MG_GIVE_RESOLVED, object, ability | 1 << 16, MG_UNTIL_TURN, GT_NO_OBJECT, 0);
 }
 
-static void begin_effect(gt_run *r, gt_frame *f, const gt_item *item)
+static void begin_effect(gt_context *r, gt_frame *f, const gt_item *item)
 {
     f->step = 1;
     int ability = item->ability;
@@ -221,7 +221,7 @@ static void begin_effect(gt_run *r, gt_frame *f, const gt_item *item)
         gt_push(r->s, GT_FRAME_ASK, 0, item->player, 0, 0, 0, 0);
 }
 
-void mg_step_resolve(gt_run *r, gt_frame *f)
+void mg_step_resolve(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int object = f->a;
@@ -279,7 +279,7 @@ int mg_triggers(const mg_game *g, const gt_state *s, int out[GT_MAX_WAITING])
 /* The source as the ability will look for it: a card that set it off itself by leaving is looked
  * for where it went and nowhere else (603.6), and so is an Aura that followed what it was attached
  * to into the graveyard (603.6e). */
-static uint16_t source_stamp(gt_run *r, const gt_waiting *w)
+static uint16_t source_stamp(gt_context *r, const gt_waiting *w)
 {
     const gt_state *s = r->s;
     const gt_object *o = &s->objects[w->source];
@@ -293,7 +293,7 @@ static uint16_t source_stamp(gt_run *r, const gt_waiting *w)
 }
 
 /* So is what set off an ability by leaving the battlefield (400.7). */
-static uint16_t that_stamp(gt_run *r, const gt_waiting *w)
+static uint16_t that_stamp(gt_context *r, const gt_waiting *w)
 {
     const gt_pool *pool = mg_of_run(r)->pool;
     if (w->that == GT_NO_OBJECT || w->ability >= MG_RULES_FROM)
@@ -303,7 +303,7 @@ static uint16_t that_stamp(gt_run *r, const gt_waiting *w)
     return left ? r->s->objects[w->that].stamp : w->that_stamp;
 }
 
-void mg_stack_trigger(gt_run *r, int entry)
+void mg_stack_trigger(gt_context *r, int entry)
 {
     gt_state *s = r->s;
     gt_waiting w = gt_wait_take(s, entry);

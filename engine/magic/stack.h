@@ -9,9 +9,9 @@
 
 /* ---- stack.c */
 /* Puts an object onto the stack; NULL: the game was aborted. */
-gt_item *mg_item_new(gt_run *r, int object, int source, int ability, int player, bool down);
-void mg_item_remove(gt_run *r, int object); /* an ability that ceases to exist */
-void mg_step_resolve(gt_run *r, gt_frame *f);
+gt_item *mg_item_new(gt_context *r, int object, int source, int ability, int player, bool down);
+void mg_item_remove(gt_context *r, int object); /* an ability that ceases to exist */
+void mg_step_resolve(gt_context *r, gt_frame *f);
 /* gt_waiting.rank: the least is put on the stack first (603.3b). */
 enum mg_wait_rank {
     MG_WAITS_NONACTIVE = 1, /* its controller is not the active player */
@@ -22,10 +22,10 @@ enum mg_wait_rank {
 int mg_triggers(const mg_game *g, const gt_state *s, int out[GT_MAX_WAITING]);
 /* setup.c: whether what a triggered ability does is the same whatever set it off */
 bool mg_forgets_event(const gt_pool *pool, int ability);
-void mg_stack_trigger(gt_run *r, int entry);
-void mg_counter(gt_run *r, int object, int source);
-void mg_counter_now(gt_run *r, int object, int source); /* nothing replaces that */
-void mg_resolve_rule(gt_run *r, gt_frame *f,
+void mg_stack_trigger(gt_context *r, int entry);
+void mg_counter(gt_context *r, int object, int source);
+void mg_counter_now(gt_context *r, int object, int source); /* nothing replaces that */
+void mg_resolve_rule(gt_context *r, gt_frame *f,
                      const gt_item *item); /* one of the rules' own abilities */
 enum {
     MG_MOST_TARGETS = GT_MAX_TARGETS - 3
@@ -38,59 +38,61 @@ gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none 
 /* ---- target.c */
 /* Whether something may be the target of a spell or ability of a player, whose source is `source`
  * (115, 702). */
-bool mg_may_target(gt_run *r, int player, int source, gt_addr filter, int object);
-bool mg_target_holds(gt_run *r, const gt_item *item, const gt_target *t); /* still legal (608.2b) */
-int mg_count_targets(gt_run *r, int player, int source, gt_addr filter);
+bool mg_may_target(gt_context *r, int player, int source, gt_addr filter, int object);
+/* still legal (608.2b) */
+bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t);
+int mg_count_targets(gt_context *r, int player, int source, gt_addr filter);
 /* The register that a target goes to on resolution, -1: none; and its filter. */
-int mg_target_register(const gt_run *r, const gt_target *t);
-gt_addr mg_wanted_by(gt_run *r, const gt_item *item, const gt_target *t);
-bool mg_step_target(gt_run *r, gt_frame *f); /* true: somebody must choose */
-int mg_target_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_target_answer(gt_run *r, gt_action a);
-bool mg_is_protected(gt_run *r, int object, int source); /* 702.16: from that source */
-void mg_retarget(gt_run *r, int object, gt_addr filter, int player); /* 115.7 */
-bool mg_step_retarget(gt_run *r, gt_frame *f);
-int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_retarget_answer(gt_run *r, gt_action a);
+int mg_target_register(const gt_context *r, const gt_target *t);
+gt_addr mg_wanted_by(gt_context *r, const gt_item *item, const gt_target *t);
+bool mg_step_target(gt_context *r, gt_frame *f); /* true: somebody must choose */
+int mg_target_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_target_answer(gt_context *r, gt_action a);
+bool mg_is_protected(gt_context *r, int object, int source); /* 702.16: from that source */
+void mg_retarget(gt_context *r, int object, gt_addr filter, int player); /* 115.7 */
+bool mg_step_retarget(gt_context *r, gt_frame *f);
+int mg_retarget_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_retarget_answer(gt_context *r, gt_action a);
 
 /* ---- cast.c */
 enum { MG_X_MOST = 200, MG_WAY_FREE = 15 };
-bool mg_can_turn_up(gt_run *r, int player, int object);
-void mg_pay_to_turn_up(gt_run *r, int player, int object);
-void mg_step_suspended(gt_run *r, gt_frame *f);
-bool mg_can_cast(gt_run *r, int player, int card, int way);
-bool mg_can_use(gt_run *r, int player, int object, int ability);
-void mg_cast(gt_run *r, int player, int card, int way);
-void mg_use(gt_run *r, int player, int object, int ability);
-bool mg_step_cast(gt_run *r, gt_frame *f);
-int mg_cast_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_cast_answer(gt_run *r, gt_action a);
+bool mg_can_turn_up(gt_context *r, int player, int object);
+void mg_pay_to_turn_up(gt_context *r, int player, int object);
+void mg_step_suspended(gt_context *r, gt_frame *f);
+bool mg_can_cast(gt_context *r, int player, int card, int way);
+bool mg_can_use(gt_context *r, int player, int object, int ability);
+void mg_cast(gt_context *r, int player, int card, int way);
+void mg_use(gt_context *r, int player, int object, int ability);
+bool mg_step_cast(gt_context *r, gt_frame *f);
+int mg_cast_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_cast_answer(gt_context *r, gt_action a);
 /* Ways of a card by number: 0 is the normal one, then those of its list. */
 int mg_way_kind(const gt_def *d, int way);
-bool mg_more_is_payable(gt_run *r, const gt_item *item); /* for one more target (MG_TARGET_ADDS) */
+/* for one more target (MG_TARGET_ADDS) */
+bool mg_more_is_payable(gt_context *r, const gt_item *item);
 
 /* ---- priority.c */
 extern const gt_window_rules mg_priority;
-void mg_open_window(gt_run *r);
+void mg_open_window(gt_context *r);
 bool mg_at_sorcery_speed(const gt_state *s, int player); /* 307.5 */
-int mg_n_abilities(gt_run *r, int object); /* printed ones, then those that it was given */
-int mg_ability_at(gt_run *r, int object, int number); /* in the pool */
+int mg_n_abilities(gt_context *r, int object); /* printed ones, then those that it was given */
+int mg_ability_at(gt_context *r, int object, int number); /* in the pool */
 int mg_def_of_ability(const mg_game *g,
                       int ability); /* number of the definition on which it is printed */
 int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is known first */
 int mg_times_used(const gt_state *s, int object, int ability);
-void mg_note_use(gt_run *r, int object, int ability);
+void mg_note_use(gt_context *r, int object, int ability);
 /* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does; else
  * 0. */
 unsigned mg_made_alone(const mg_game *g, int ability);
 /* Whether no state-based action can be due and nothing was set off. */
-bool mg_is_calm(const gt_run *r);
+bool mg_is_calm(const gt_context *r);
 
 /* ---- stops.c */
 /* The steps to which an activated ability is bound by its condition: bit s: step s of its player's
  * turn, MG_STEPS + s: of the other player's; 0: it is bound to none. */
 uint32_t mg_bound_to(const mg_game *g, int ability);
-bool mg_is_stop(gt_run *r, int player); /* whether a player is asked as the game stands now */
-bool mg_has_stop(gt_run *r); /* whether either is */
+bool mg_is_stop(gt_context *r, int player); /* whether a player is asked as the game stands now */
+bool mg_has_stop(gt_context *r); /* whether either is */
 
 #endif

@@ -41,7 +41,7 @@ static void rename_in_effects(gt_state *s, int object, uint16_t was, uint16_t no
             s->effects[i].that_stamp = now;
 }
 
-void mg_restamp(gt_run *r, int object)
+void mg_restamp(gt_context *r, int object)
 {
     gt_state *s = r->s;
     uint16_t was = s->objects[object].stamp, now = s->next_stamp++;
@@ -57,7 +57,7 @@ void mg_restamp(gt_run *r, int object)
 /* ---- Objects that came at the same time. */
 
 /* What static abilities of an object write, and set whatever was there: layers, as bits. */
-static void layers_of(gt_run *r, int object, unsigned *writes, unsigned *sets)
+static void layers_of(gt_context *r, int object, unsigned *writes, unsigned *sets)
 {
     const mg_game *g = mg_of_run(r);
     unsigned def = mg_shows(g, r->s, object);
@@ -69,7 +69,7 @@ static void layers_of(gt_run *r, int object, unsigned *writes, unsigned *sets)
     }
 }
 
-static bool matters(gt_run *r, int one, int other)
+static bool matters(gt_context *r, int one, int other)
 {
     unsigned writes[2], sets[2];
     layers_of(r, one, &writes[0], &sets[0]);
@@ -87,7 +87,7 @@ static int waiting_row(const gt_state *s, int player, uint8_t *out)
     return n;
 }
 
-static bool is_contested(gt_run *r, int player)
+static bool is_contested(gt_context *r, int player)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = waiting_row(r->s, player, row);
@@ -99,14 +99,14 @@ static bool is_contested(gt_run *r, int player)
     return false;
 }
 
-void mg_order_stamps(gt_run *r, const gt_set *set)
+void mg_order_stamps(gt_context *r, const gt_set *set)
 {
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
     int statics = 0;
     unsigned asked = 0;
     GT_SET_EACH (object, set)
-        statics += (g->brief[mg_shows(g, s, object)].facts & MG_HAS_STATIC) != 0;
+        statics += (g->card_cache[mg_shows(g, s, object)].facts & MG_HAS_STATIC) != 0;
     if (statics < 2)
         return;
     GT_SET_EACH (object, set)
@@ -121,13 +121,13 @@ void mg_order_stamps(gt_run *r, const gt_set *set)
         s->objects[object].used &= (uint8_t)~MG_USED_UNSTAMPED;
 }
 
-static void stamp_next(gt_run *r, int object)
+static void stamp_next(gt_context *r, int object)
 {
     r->s->objects[object].used &= (uint8_t)~MG_USED_UNSTAMPED;
     mg_restamp(r, object);
 }
 
-bool mg_step_stamps(gt_run *r, gt_frame *f)
+bool mg_step_stamps(gt_context *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int first, n = waiting_row(r->s, f->a, row);
@@ -147,7 +147,7 @@ bool mg_step_stamps(gt_run *r, gt_frame *f)
     return false;
 }
 
-int mg_stamps_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_stamps_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = mg_differing(r, row, waiting_row(r->s, f->a, row));
@@ -156,7 +156,7 @@ int mg_stamps_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_stamps_answer(gt_run *r, gt_action a)
+void mg_stamps_answer(gt_context *r, gt_action a)
 {
     stamp_next(r, mg_named(r->s, a));
 }

@@ -72,11 +72,11 @@ uint32_t mg_bound_to(const mg_game *g, int ability)
 
 /* ---- In a window. */
 
-static bool has_bound(gt_run *r, int object, unsigned moment)
+static bool has_bound(gt_context *r, int object, unsigned moment)
 {
     const mg_game *g = mg_of_run(r);
     if (!mg_is_permanent(r->s, object)) /* not all of its abilities work there */
-        return (g->brief[r->s->objects[object].def].bound >> moment & 1) != 0;
+        return (g->card_cache[r->s->objects[object].def].bound >> moment & 1) != 0;
     int n = mg_n_abilities(r, object);
     for (int k = 0; k < n; k++)
         if ((mg_bound_to(g, mg_ability_at(r, object, k)) >> moment & 1) != 0)
@@ -85,7 +85,7 @@ static bool has_bound(gt_run *r, int object, unsigned moment)
 }
 
 /* Whether something that a player controls or holds has an ability that is bound to this step. */
-static bool is_bound_stop(gt_run *r, int player)
+static bool is_bound_stop(gt_context *r, int player)
 {
     const gt_state *s = r->s;
     static const int kinds[] = {MG_BATTLEFIELD, MG_HAND, MG_GRAVEYARD};
@@ -99,7 +99,7 @@ static bool is_bound_stop(gt_run *r, int player)
     return false;
 }
 
-static bool is_usual_stop(gt_run *r, int player)
+static bool is_usual_stop(gt_context *r, int player)
 {
     const gt_state *s = r->s;
     switch (mg_const(s)->step) {
@@ -112,7 +112,7 @@ static bool is_usual_stop(gt_run *r, int player)
     }
 }
 
-bool mg_is_stop(gt_run *r, int player)
+bool mg_is_stop(gt_context *r, int player)
 {
     const gt_state *s = r->s;
     if (mg_of_run(r)->options.stops == MG_STOPS_ALL || r->game->asks_all)
@@ -120,7 +120,7 @@ bool mg_is_stop(gt_run *r, int player)
     return s->n_items > 0 ? s->items[s->n_items - 1].player != player : is_usual_stop(r, player);
 }
 
-bool mg_has_stop(gt_run *r)
+bool mg_has_stop(gt_context *r)
 {
     return mg_is_stop(r, 0) || mg_is_stop(r, 1);
 }

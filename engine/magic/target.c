@@ -6,7 +6,7 @@
 
 /* ---- What may be a target. */
 
-bool mg_is_protected(gt_run *r, int object, int source)
+bool mg_is_protected(gt_context *r, int object, int source)
 {
     if (source == GT_NO_OBJECT || !mg_is_permanent(r->s, object))
         return false;
@@ -15,7 +15,7 @@ bool mg_is_protected(gt_run *r, int object, int source)
 }
 
 /* Apart from what the text asks: 115.5, and what forbids it. */
-static bool is_targetable(gt_run *r, int player, int source, int object)
+static bool is_targetable(gt_context *r, int player, int source, int object)
 {
     const gt_state *s = r->s;
     if (object == source && mg_kind_of(s, object) == MG_STACK)
@@ -30,7 +30,7 @@ static bool is_targetable(gt_run *r, int player, int source, int object)
     return true;
 }
 
-bool mg_may_target(gt_run *r, int player, int source, gt_addr filter, int object)
+bool mg_may_target(gt_context *r, int player, int source, gt_addr filter, int object)
 {
     gt_effect e;
     if (!is_targetable(r, player, source, object))
@@ -40,7 +40,7 @@ bool mg_may_target(gt_run *r, int player, int source, gt_addr filter, int object
 }
 
 /* All that may be one. */
-static gt_set legal_targets(gt_run *r, int player, int source, int holder, gt_addr filter)
+static gt_set legal_targets(gt_context *r, int player, int source, int holder, gt_addr filter)
 {
     gt_effect e;
     gt_effect_init(&e, player, holder, source);
@@ -53,24 +53,24 @@ static gt_set legal_targets(gt_run *r, int player, int source, int holder, gt_ad
     return set;
 }
 
-int mg_count_targets(gt_run *r, int player, int source, gt_addr filter)
+int mg_count_targets(gt_context *r, int player, int source, gt_addr filter)
 {
     gt_set set = legal_targets(r, player, source, source, filter);
     return gt_set_count(&set);
 }
 
-int mg_target_register(const gt_run *r, const gt_target *t)
+int mg_target_register(const gt_context *r, const gt_target *t)
 {
     return t->wants == 0 ? -1 : r->code[t->wants].a;
 }
 
-gt_addr mg_wanted_by(gt_run *r, const gt_item *item, const gt_target *t)
+gt_addr mg_wanted_by(gt_context *r, const gt_item *item, const gt_target *t)
 {
     return t->wants == 0 ? mg_def(r, item->object)->routine[MG_PART_ENCHANT]
                          : gt_address(r->code[t->wants].b);
 }
 
-bool mg_target_holds(gt_run *r, const gt_item *item, const gt_target *t)
+bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t)
 {
     return gt_target_stands(r->s, t) &&
            mg_may_target(r, item->player, item->object, mg_wanted_by(r, item, t), t->object);
@@ -120,7 +120,7 @@ static bool comes_after(const gt_state *s, int object, int last)
 
 /* What may be chosen next: those of one instance are chosen in the order of their zones and places,
  * the first player's before the second's, so that the same ones are chosen in one way only. */
-static int candidates(gt_run *r, const gt_frame *f, const gt_item *item, uint8_t *out)
+static int candidates(gt_context *r, const gt_frame *f, const gt_item *item, uint8_t *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int last, n = 0, have = chosen_so_far(item, (unsigned)f->e, &last);
@@ -140,7 +140,7 @@ static gt_item *item_in_work(gt_state *s)
     return &s->items[s->n_items - 1];
 }
 
-static void set_target(gt_run *r, const gt_frame *f, int object)
+static void set_target(gt_context *r, const gt_frame *f, int object)
 {
     gt_state *s = r->s;
     gt_item *item = item_in_work(s);
@@ -149,7 +149,7 @@ static void set_target(gt_run *r, const gt_frame *f, int object)
 }
 
 /* 603.3d: it is removed if there are not enough; a spell is not begun then. */
-static void give_up(gt_run *r)
+static void give_up(gt_context *r)
 {
     gt_state *s = r->s;
     gt_effect *e = s->n_effects > 0 ? &s->effects[s->n_effects - 1] : NULL;
@@ -159,7 +159,7 @@ static void give_up(gt_run *r)
         e->pc = 0;
 }
 
-static int list_targets(gt_run *r, const uint8_t *row, int count, bool enough, gt_action *out)
+static int list_targets(gt_context *r, const uint8_t *row, int count, bool enough, gt_action *out)
 {
     int n = 0;
     for (int i = 0; i < count && n < GT_MAX_ACTIONS - 1; i++)
@@ -169,7 +169,7 @@ static int list_targets(gt_run *r, const uint8_t *row, int count, bool enough, g
     return n;
 }
 
-bool mg_step_target(gt_run *r, gt_frame *f)
+bool mg_step_target(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     uint8_t out[GT_MAX_OBJECTS];
@@ -198,7 +198,7 @@ bool mg_step_target(gt_run *r, gt_frame *f)
     return false;
 }
 
-int mg_target_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_target_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     const gt_item *item = item_in_work(r->s);
@@ -208,7 +208,7 @@ int mg_target_legal(gt_run *r, const gt_frame *f, gt_action *out)
                         out);
 }
 
-void mg_target_answer(gt_run *r, gt_action a)
+void mg_target_answer(gt_context *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     if (gt_act_verb(a) == MG_V_DONE)
@@ -219,7 +219,7 @@ void mg_target_answer(gt_run *r, gt_action a)
 
 /* ---- Changing a target (115.7). */
 
-static int other_targets(gt_run *r, const gt_frame *f, uint8_t *out)
+static int other_targets(gt_context *r, const gt_frame *f, uint8_t *out)
 {
     gt_state *s = r->s;
     const gt_item *item = gt_item_of(s, f->a);
@@ -237,12 +237,12 @@ static int other_targets(gt_run *r, const gt_frame *f, uint8_t *out)
     return n;
 }
 
-void mg_retarget(gt_run *r, int object, gt_addr filter, int player)
+void mg_retarget(gt_context *r, int object, gt_addr filter, int player)
 {
     gt_push(r->s, MG_F_RETARGET, 0, object, player, (int16_t)filter, 0, 0);
 }
 
-static void change_target(gt_run *r, int object)
+static void change_target(gt_context *r, int object)
 {
     gt_state *s = r->s;
     const gt_frame f = *gt_top(s);
@@ -253,7 +253,7 @@ static void change_target(gt_run *r, int object)
     mg_happens(r, MG_EV_TARGETED, object, item->object, 0, MG_BY_ABILITY, item->object);
 }
 
-bool mg_step_retarget(gt_run *r, gt_frame *f)
+bool mg_step_retarget(gt_context *r, gt_frame *f)
 {
     uint8_t out[GT_MAX_OBJECTS];
     int n = other_targets(r, f, out);
@@ -269,7 +269,7 @@ bool mg_step_retarget(gt_run *r, gt_frame *f)
     return true;
 }
 
-int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_retarget_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = mg_differing(r, row, other_targets(r, f, row));
@@ -278,7 +278,7 @@ int mg_retarget_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_retarget_answer(gt_run *r, gt_action a)
+void mg_retarget_answer(gt_context *r, gt_action a)
 {
     change_target(r, mg_named(r->s, a));
 }

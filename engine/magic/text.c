@@ -121,7 +121,7 @@ static int block_text(const mg_game *g, const gt_state *s, gt_action a, char *bu
                                 n - (size_t)length);
 }
 
-/* Permanents and what is on the stack differ by their place (lexicon: which). */
+/* Permanents and what is on the stack differ by their place (gt_rule_hooks.which). */
 static int pick_text(const mg_game *g, gt_action a, char *buf, size_t n)
 {
     static const char place[] = "LlHhGgXxBbSsPp";

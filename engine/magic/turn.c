@@ -17,7 +17,7 @@ static bool is_first_turn(const gt_state *s)
 /* 500.11, 614.10: whether a player skips the next such step, phase or turn; an effect of that kind
  * is used up then. One that holds as long as a permanent is there acts where there is no such
  * effect: that is what the player would choose. */
-bool mg_skips(gt_run *r, int player, int what)
+bool mg_skips(gt_context *r, int player, int what)
 {
     gt_state *s = r->s;
     int object = mg_player_object(s, player);
@@ -34,7 +34,7 @@ bool mg_skips(gt_run *r, int player, int what)
 }
 
 /* Whether somebody may skip something. */
-static bool some_skip(const gt_run *r)
+static bool some_skip(const gt_context *r)
 {
     return r->s->n_mods > 0 || mg_of_run(r)->skips;
 }
@@ -82,7 +82,7 @@ static bool take_one(uint8_t *counts, int shift)
 
 /* A phase that is added in the main phase before combat, and one that comes behind it, differ in
  * nothing: in either case there is one combat phase and one main phase more, in turn. */
-void mg_add_extra(gt_run *r, int what, gt_set players)
+void mg_add_extra(gt_context *r, int what, gt_set players)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
@@ -118,7 +118,7 @@ static int step_behind(gt_state *s, int step)
 }
 
 /* Steps and phases that may be skipped, and what comes then; false: it is not. */
-static bool is_skipped(gt_run *r, gt_frame *f, int step)
+static bool is_skipped(gt_context *r, gt_frame *f, int step)
 {
     int player = r->s->active;
     if ((step == MG_STEP_UPKEEP && mg_skips(r, player, MG_SKIP_UPKEEP)) ||
@@ -134,7 +134,7 @@ static bool is_skipped(gt_run *r, gt_frame *f, int step)
 /* ---- Beginning phase. */
 
 /* 502.3: what the active player controls untaps, all at once. */
-static void untap_step(gt_run *r)
+static void untap_step(gt_context *r)
 {
     gt_state *s = r->s;
     bool skips = some_skip(r) && mg_skips(r, s->active, MG_SKIP_UNTAP);
@@ -148,7 +148,7 @@ static void untap_step(gt_run *r)
 }
 
 /* 702.62a: cards with time counters, in exile. */
-static void suspended_cards(gt_run *r)
+static void suspended_cards(gt_context *r)
 {
     gt_state *s = r->s;
     GT_LIST_EACH (card, s, mg_list(s->active, MG_EXILE))
@@ -157,7 +157,7 @@ static void suspended_cards(gt_run *r)
 }
 
 /* 503.1a. */
-static void upkeep_step(gt_run *r)
+static void upkeep_step(gt_context *r)
 {
     gt_state *s = r->s;
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
@@ -180,7 +180,7 @@ static void upkeep_ends(gt_state *s)
 }
 
 /* 504.1. */
-static void draw_step(gt_run *r)
+static void draw_step(gt_context *r)
 {
     mg_draw_cards(r, r->s->active, 1);
     mg_step_begins(r, MG_EV_DRAW_STEP);
@@ -200,14 +200,14 @@ static bool is_between_steps(const gt_state *s)
 #endif
 
 /* Comes to a step, of which tell_step tells where something can happen in it. */
-static void enter_step(gt_run *r, int step)
+static void enter_step(gt_context *r, int step)
 {
     assert(is_between_steps(r->s));
     mg_of(r->s)->step = (uint8_t)step;
     mg_stir(r);
 }
 
-static void tell_step(gt_run *r)
+static void tell_step(gt_context *r)
 {
     if (mg_is_told(r))
         mg_tell_step(r, mg_of(r->s)->step);
@@ -215,7 +215,7 @@ static void tell_step(gt_run *r)
 
 /* ---- Combat phase: which steps there are (506.1). */
 
-static void combat_damage_step(gt_run *r, gt_frame *f, bool first)
+static void combat_damage_step(gt_context *r, gt_frame *f, bool first)
 {
     gt_state *s = r->s;
     if (first && !mg_strikes_first(r)) { /* 510.4 */
@@ -228,7 +228,7 @@ static void combat_damage_step(gt_run *r, gt_frame *f, bool first)
 }
 
 /* 508.8: without attackers blockers and damage are skipped. */
-static void attackers_declared(gt_run *r, gt_frame *f)
+static void attackers_declared(gt_context *r, gt_frame *f)
 {
     f->step = mg_of(r->s)->attacked ? 2 * MG_STEP_BLOCKERS : 2 * MG_STEP_COMBAT_END;
 }
@@ -236,7 +236,7 @@ static void attackers_declared(gt_run *r, gt_frame *f)
 /* ---- Ending phase. */
 
 /* 514.1. */
-static void discard_to_hand_size(gt_run *r)
+static void discard_to_hand_size(gt_context *r)
 {
     const gt_state *s = r->s;
     int over = s->zone_count[mg_list(s->active, MG_HAND)] - MG_HAND_SIZE;
@@ -245,7 +245,7 @@ static void discard_to_hand_size(gt_run *r)
 }
 
 /* 514.2: damage wears off, and "until end of turn" and "this turn" end at the same time. */
-static void wear_off(gt_run *r)
+static void wear_off(gt_context *r)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
@@ -260,7 +260,7 @@ static void wear_off(gt_run *r)
             mg_mod_gone(r, i);
 }
 
-static void next_turn(gt_run *r, gt_frame *f)
+static void next_turn(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
@@ -287,7 +287,7 @@ static void next_turn(gt_run *r, gt_frame *f)
 }
 
 /* 514.3: normally nobody gets priority. frame.c: whether the check has found something to do. */
-static void cleanup_step(gt_run *r, gt_frame *f)
+static void cleanup_step(gt_context *r, gt_frame *f)
 {
     wear_off(r);
     f->step++;
@@ -297,7 +297,7 @@ static void cleanup_step(gt_run *r, gt_frame *f)
 
 /* 514.3a: players get priority only if state-based actions were done or something was set off;
  * another cleanup step follows then. */
-static void end_cleanup(gt_run *r, gt_frame *f)
+static void end_cleanup(gt_context *r, gt_frame *f)
 {
     if (f->c != 0) {
         f->c = 0;
@@ -310,7 +310,7 @@ static void end_cleanup(gt_run *r, gt_frame *f)
 
 /* ---- Steps. */
 
-static void begin_step(gt_run *r, gt_frame *f, int step)
+static void begin_step(gt_context *r, gt_frame *f, int step)
 {
     enter_step(r, step);
     tell_step(r);
@@ -329,7 +329,7 @@ static void begin_step(gt_run *r, gt_frame *f, int step)
 }
 
 /* What comes when a step's window is over. */
-static void end_step(gt_run *r, gt_frame *f, int step)
+static void end_step(gt_context *r, gt_frame *f, int step)
 {
     gt_state *s = r->s;
     assert(s->n_items == 0); /* 500.2 */
@@ -343,14 +343,14 @@ static void end_step(gt_run *r, gt_frame *f, int step)
 
 /* Whether nobody would be asked in a window with an empty stack, and there is nothing to do
  * before. */
-static bool is_passed_over(gt_run *r)
+static bool is_passed_over(gt_context *r)
 {
     return mg_is_calm(r) && r->s->n_items == 0 && !mg_has_stop(r);
 }
 
 /* MG_F_TURN: step 2n begins step n, 2n + 1 opens its window, and what follows is in frame.a: 1 when
  * it was open. */
-void mg_step_turn(gt_run *r, gt_frame *f)
+void mg_step_turn(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int step = f->step / 2;
@@ -402,7 +402,7 @@ void mg_step_turn(gt_run *r, gt_frame *f)
 
 /* ---- Mulligans (103.5). */
 
-static void deal_hand(gt_run *r, int player)
+static void deal_hand(gt_context *r, int player)
 {
     for (int i = 0; i < MG_HAND_SIZE; i++) {
         int card = r->s->zone_first[mg_list(player, MG_LIBRARY)];
@@ -411,7 +411,7 @@ static void deal_hand(gt_run *r, int player)
     }
 }
 
-static void put_on_bottom(gt_run *r, int player, int card)
+static void put_on_bottom(gt_context *r, int player, int card)
 {
     if (mg_is_told(r)) {
         char words[128];
@@ -421,7 +421,7 @@ static void put_on_bottom(gt_run *r, int player, int card)
     mg_move(r, card, MG_LIBRARY, player, MG_MOVE_BOTTOM);
 }
 
-static void take_mulligan(gt_run *r, int player)
+static void take_mulligan(gt_context *r, int player)
 {
     gt_state *s = r->s;
     if (mg_is_told(r))
@@ -443,7 +443,7 @@ static int to_bottom(const gt_state *s, int player)
 }
 
 /* 103.5: those who said so take it, at the same time. */
-static void take_mulligans(gt_run *r)
+static void take_mulligans(gt_context *r)
 {
     mg_vars *v = mg_of(r->s);
     unsigned takes = v->kept / MG_TAKES;
@@ -456,7 +456,7 @@ static void take_mulligans(gt_run *r)
 /* a: player; step 0: keep or not; 1: cards to the bottom; who has decided is in mg_vars.kept.
  * Players decide in turn order; when both have, those who take another mulligan do so and decide
  * again. */
-bool mg_step_mulligan(gt_run *r, gt_frame *f)
+bool mg_step_mulligan(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
@@ -505,7 +505,7 @@ bool mg_takes_mulligans(const gt_state *s)
     return s->n_agenda > 0 && s->agenda[s->n_agenda - 1].kind == MG_F_MULLIGAN;
 }
 
-int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int mg_mulligan_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     if (f->step == 1)
@@ -515,7 +515,7 @@ int mg_mulligan_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_mulligan_answer(gt_run *r, gt_action a)
+void mg_mulligan_answer(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
@@ -532,7 +532,7 @@ void mg_mulligan_answer(gt_run *r, gt_action a)
     }
 }
 
-void mg_begin_game(gt_run *r)
+void mg_begin_game(gt_context *r)
 {
     for (int player = 0; player < 2; player++) {
         mg_shuffle(r, player);

@@ -7,13 +7,13 @@
 #include "engine/magic/frames.h"
 
 /* ---- stamps.c */
-void mg_restamp(gt_run *r,
+void mg_restamp(gt_context *r,
                 int object); /* 613.7e: a new timestamp; it stays the object that it is */
 /* 613.7k: permanents that have come at the same time are ordered, if that can matter. */
-void mg_order_stamps(gt_run *r, const gt_set *set);
-bool mg_step_stamps(gt_run *r, gt_frame *f);
-int mg_stamps_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void mg_stamps_answer(gt_run *r, gt_action a);
+void mg_order_stamps(gt_context *r, const gt_set *set);
+bool mg_step_stamps(gt_context *r, gt_frame *f);
+int mg_stamps_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void mg_stamps_answer(gt_context *r, gt_action a);
 
 /* ---- layers.c */
 /* Layers that a static ability writes to, as bits; `taken`: only those in which it takes abilities
@@ -21,49 +21,49 @@ void mg_stamps_answer(gt_run *r, gt_action a);
 unsigned mg_layers_of(const gt_pool *pool, gt_addr code, bool taken);
 /* Those in which it sets what may have been there before, so that the order matters to others. */
 unsigned mg_layers_set(const gt_pool *pool, gt_addr code);
-const mg_values *mg_find_values(gt_run *r, int object);
+const mg_values *mg_find_values(gt_context *r, int object);
 
 /* What an object is at present; until the next change of the state, or the next object off the
  * battlefield. */
-static inline const mg_values *mg_values_of(gt_run *r, int object)
+static inline const mg_values *mg_values_of(gt_context *r, int object)
 {
     const mg_run *run = mg_run_of(r);
     return run->valid && mg_is_permanent(r->s, object) ? &run->values[object]
                                                        : mg_find_values(r, object);
 }
 
-bool mg_has_tag(gt_run *r, int object, int tag);
-bool mg_is_aura(gt_run *r, int object); /* an enchantment of that subtype (303.4) */
-void mg_write_value(gt_run *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
+bool mg_has_tag(gt_context *r, int object, int tag);
+bool mg_is_aura(gt_context *r, int object); /* an enchantment of that subtype (303.4) */
+void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
-int mg_cost_less(gt_run *r,
+int mg_cost_less(gt_context *r,
                  int card); /* generic mana that a spell costs less by static abilities */
-int mg_price_of(gt_run *r, int what, int card); /* the same of enum mg_give `what` */
-int mg_controls_by_effect(gt_run *r, int object); /* who controls a permanent (613.1b) */
-gt_set mg_changed(const gt_run *r); /* gt_lexicon.changed */
+int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
+int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanent (613.1b) */
+gt_set mg_changed(const gt_context *r); /* gt_rule_hooks.changed */
 int mg_counters_on(const gt_state *s, int object, int kind);
 
-static inline bool mg_has_keyword(gt_run *r, int object, int keyword)
+static inline bool mg_has_keyword(gt_context *r, int object, int keyword)
 {
     return (mg_values_of(r, object)->keywords >> keyword & 1) != 0;
 }
 
-static inline bool mg_is_type(gt_run *r, int object, uint32_t types)
+static inline bool mg_is_type(gt_context *r, int object, uint32_t types)
 {
     return (mg_values_of(r, object)->types & types) != 0;
 }
 
 /* The modifier of an object, NULL: it has none such. */
 gt_mod *mg_mod_of(gt_state *s, int object, int what);
-gt_mod *mg_mod_new(gt_run *r, int what, int object, int32_t value, int until, int source,
+gt_mod *mg_mod_new(gt_context *r, int what, int object, int32_t value, int until, int source,
                    int player);
-void mg_add_counters(gt_run *r, int object, int kind, int n);
+void mg_add_counters(gt_context *r, int object, int kind, int n);
 
 /* ---- words.c */
-extern const gt_lexicon mg_lexicon;
-int32_t mg_mana_value(gt_run *r, int object);
-bool mg_could_pay(gt_run *r, const gt_effect *e, gt_set who, int cost, int x);
-int mg_def_of_effect(const gt_run *r,
+extern const gt_rule_hooks mg_rule_hooks;
+int32_t mg_mana_value(gt_context *r, int object);
+bool mg_could_pay(gt_context *r, const gt_effect *e, gt_set who, int cost, int x);
+int mg_def_of_effect(const gt_context *r,
                      const gt_effect *e); /* the card that an effect is printed on */
 
 #endif

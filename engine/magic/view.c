@@ -188,7 +188,7 @@ uint64_t mg_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
 
 /* ---- What tells permanents of one definition apart. */
 
-uint64_t mg_look_of(gt_run *r, int object)
+uint64_t mg_look_of(gt_context *r, int object)
 {
     const gt_looker l = {&key_rules, r->game, r->s, GT_EVERYBODY};
     const gt_state *s = r->s;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What card code asks: properties, statistics, named sets, tests, values; the lexicon. */
+ * What card code asks: properties, statistics, named sets, tests, values; the rule hooks. */
 #include "engine/magic/internal.h"
 
 /* Code of the rules' own; cast.c names these addresses. */
@@ -30,15 +30,15 @@ static uint32_t lists(uint32_t zones)
     return zones != 0 ? zones : (1u << MG_ZONES) - 1;
 }
 
-static uint32_t zone_bit(const gt_run *r, int object)
+static uint32_t zone_bit(const gt_context *r, int object)
 {
     return 1u << mg_kind_of(r->s, object);
 }
 
 /* Permanents and what is on the stack differ by their place; equal ones are the first of them. */
-static unsigned which(const gt_run *cr, int object)
+static unsigned which(const gt_context *cr, int object)
 {
-    gt_run *r = (gt_run *)(uintptr_t)cr;
+    gt_context *r = (gt_context *)(uintptr_t)cr;
     const gt_state *s = r->s;
     int kind = mg_kind_of(s, object);
     unsigned place = 0;
@@ -58,7 +58,7 @@ static unsigned which(const gt_run *cr, int object)
 /* ---- Numbers. */
 
 /* 202.3: X counts on the stack alone. */
-int32_t mg_mana_value(gt_run *r, int object)
+int32_t mg_mana_value(gt_context *r, int object)
 {
     const gt_def *d = mg_def(r, object);
     const mg_card *card = mg_card_of(d);
@@ -72,7 +72,7 @@ int32_t mg_mana_value(gt_run *r, int object)
     return d->number[MG_MANA_VALUE] + x;
 }
 
-static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+static int32_t property(gt_context *r, const gt_effect *e, int object, int property)
 {
     gt_state *s = r->s;
     int player = mg_player_of(s, object);
@@ -93,7 +93,7 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     }
 }
 
-static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
+static int32_t stat(gt_context *r, const gt_effect *e, int player, int what)
 {
     const gt_state *s = r->s;
     (void)e;
@@ -107,7 +107,7 @@ static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
     }
 }
 
-static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
+static int32_t tally(gt_context *r, const gt_effect *e, int pattern)
 {
     const mg_game *g = mg_of_run(r);
     for (int i = 0; i < g->n_tallies; i++)
@@ -148,7 +148,7 @@ static gt_set host_of(const gt_state *s, const gt_effect *e)
     return gt_set_of(s->objects[e->holder].host);
 }
 
-static gt_set named(gt_run *r, const gt_effect *e, int name)
+static gt_set named(gt_context *r, const gt_effect *e, int name)
 {
     const gt_state *s = r->s;
     const uint8_t *player = mg_const(s)->player;
@@ -169,32 +169,32 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
 
 /* ---- What objects are. */
 
-static const gt_def *def(const gt_run *r, int object)
+static const gt_def *def(const gt_context *r, int object)
 {
     return mg_def(r, object);
 }
 
-static unsigned shows(const gt_run *r, int object)
+static unsigned shows(const gt_context *r, int object)
 {
     return mg_shows(mg_of_run(r), r->s, object);
 }
 
-static uint64_t keywords(gt_run *r, int object)
+static uint64_t keywords(gt_context *r, int object)
 {
     return mg_values_of(r, object)->keywords;
 }
 
-static uint32_t types(gt_run *r, int object)
+static uint32_t types(gt_context *r, int object)
 {
     return mg_values_of(r, object)->types;
 }
 
-static uint32_t colours(gt_run *r, int object)
+static uint32_t colours(gt_context *r, int object)
 {
     return mg_values_of(r, object)->colours;
 }
 
-static int names(gt_run *r, int object, uint16_t out[GT_NAMES])
+static int names(gt_context *r, int object, uint16_t out[GT_NAMES])
 {
     const gt_def *d = mg_def(r, object);
     for (int i = 0; i < d->n_names; i++)
@@ -235,7 +235,7 @@ static bool targets_one_of(gt_state *s, int object, gt_set set)
     return false;
 }
 
-static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
+static bool test(gt_context *r, gt_effect *e, const gt_operation *i, int object)
 {
     gt_state *s = r->s;
     gt_set set;
@@ -296,7 +296,7 @@ static int32_t times_resolved(const gt_state *s, const gt_effect *e)
 }
 
 /* Whether the player of a set could pay a cost of the card that an effect is printed on. */
-bool mg_could_pay(gt_run *r, const gt_effect *e, gt_set who, int cost, int x)
+bool mg_could_pay(gt_context *r, const gt_effect *e, gt_set who, int cost, int x)
 {
     const mg_game *g = mg_of_run(r);
     int object = gt_set_first(&who),
@@ -309,13 +309,13 @@ bool mg_could_pay(gt_run *r, const gt_effect *e, gt_set who, int cost, int x)
                       &price);
 }
 
-int mg_def_of_effect(const gt_run *r, const gt_effect *e)
+int mg_def_of_effect(const gt_context *r, const gt_effect *e)
 {
     return e->ability == (uint16_t)GT_NO_ABILITY ? r->s->objects[e->source].def
                                                  : mg_def_of_ability(mg_of_run(r), e->ability);
 }
 
-static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
+static bool ask_value(gt_context *r, gt_effect *e, const gt_operation *i, int32_t *out)
 {
     gt_state *s = r->s;
     gt_set set;
@@ -347,12 +347,12 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
     }
 }
 
-static bool has_tag(gt_run *r, int object, int tag)
+static bool has_tag(gt_context *r, int object, int tag)
 {
     return mg_has_tag(r, object, tag);
 }
 
-const gt_lexicon mg_lexicon = {
+const gt_rule_hooks mg_rule_hooks = {
     .zones_per_player = MG_ZONES,
     .builtin = builtin,
     .lists = lists,
@@ -383,13 +383,13 @@ const gt_lexicon mg_lexicon = {
 
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o)
 {
-    run->core = (gt_run){.game = g,
-                         .lexicon = &mg_lexicon,
-                         .code = mg_game_of(g)->pool->run,
-                         .filters = &mg_game_of(g)->filters,
-                         .s = s,
-                         .observer = o,
-                         .candidate = GT_NO_OBJECT};
+    run->core = (gt_context){.game = g,
+                             .hooks = &mg_rule_hooks,
+                             .code = mg_game_of(g)->pool->run,
+                             .filters = &mg_game_of(g)->filters,
+                             .s = s,
+                             .observer = o,
+                             .candidate = GT_NO_OBJECT};
     run->acts = run->valid = run->plain = run->lasting = run->listing = run->probing = false;
     run->whole = run->simple = run->watching = run->watching_cards = false;
     run->discounting = true; /* as long as nobody knows */

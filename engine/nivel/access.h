@@ -43,7 +43,7 @@ uint64_t nv_changes(const gt_pool *pool, int what,
 /* Of a static ability; of a modifier that holds for all that a filter accepts; of such a filter
  * alone, and what a modifier writes through it. Places in these are as the ability sees them. */
 gt_access nv_access_of(const gt_pool *pool, int ability);
-gt_access nv_mod_access(const gt_run *r, const gt_mod *m); /* traits.c */
+gt_access nv_mod_access(const gt_context *r, const gt_mod *m); /* traits.c */
 gt_access nv_filter_access(const gt_pool *pool, gt_addr filter);
 void nv_add_changes(const gt_pool *pool, int what, int32_t value, gt_addr filter, gt_access *to);
 /* Of a player's ability or modifier whose holder lies in the unit zone or level zone of that
@@ -61,7 +61,7 @@ enum {
     NV_ASKS_COST = 4,
 };
 
-unsigned nv_filter_asks(const gt_run *r, gt_addr filter);
+unsigned nv_filter_asks(const gt_context *r, gt_addr filter);
 /* Does it ask only for what is printed on a unit, and can such a grant of an ability be made
  * apart? */
 bool nv_is_plain_grant(const gt_pool *pool, gt_addr filter, int ability);

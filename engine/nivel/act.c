@@ -27,7 +27,7 @@ static bool is_public(int kind)
     return sight_of(kind) == GT_OPEN;
 }
 
-void nv_lose(gt_run *r, int player, int how)
+void nv_lose(gt_context *r, int player, int how)
 {
     nv_vars *v = nv_of(r->s);
     if (v->lost == 0)
@@ -54,7 +54,7 @@ static void remember(nv_vars *v, int unit, int number)
 
 /* Takes a unit or item out of its unit zone. Items under a unit that leaves go to the trash
  * (3.5.6.1). */
-static void leave_field(gt_run *r, int object)
+static void leave_field(gt_context *r, int object)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -78,7 +78,7 @@ static void leave_field(gt_run *r, int object)
 }
 
 /* Takes an object out of its zone. */
-static inline void take_out(gt_run *r, int object, int origin)
+static inline void take_out(gt_context *r, int object, int origin)
 {
     if (origin >= NV_LEFT)
         leave_field(r, object);
@@ -99,7 +99,7 @@ static inline void make_new(gt_object *o)
 
 /* What others ask for that changes when a card of `owner` moves between zones of two kinds. What
  * comes into unit zones and goes out of them nv_unit_came and its kin tell. */
-static inline void touch_both(gt_run *r, int owner, int origin, int kind)
+static inline void touch_both(gt_context *r, int owner, int origin, int kind)
 {
     uint32_t what = (origin < NV_LEFT ? 1u << origin : 0) | (kind < NV_LEFT ? 1u << kind : 0);
     nv_touch_mask(r, what << owner * NV_READS_HALF);
@@ -115,7 +115,7 @@ static inline void follow_known(gt_state *s, int object)
 
 /* Moves a card from a zone of that kind into a list of a public one, last: compiled for the usual
  * ways alone. */
-static inline __attribute__((always_inline)) void lay_from(gt_run *r, int object, int origin,
+static inline __attribute__((always_inline)) void lay_from(gt_context *r, int object, int origin,
                                                            int zone, int kind)
 {
     gt_state *s = r->s;
@@ -131,13 +131,13 @@ static inline __attribute__((always_inline)) void lay_from(gt_run *r, int object
     gt_note_moved(r, object, origin == NV_HAND && kind >= NV_SKILLS);
 }
 
-static __attribute__((noinline)) void lay_open(gt_run *r, int object, int zone)
+static __attribute__((noinline)) void lay_open(gt_context *r, int object, int zone)
 {
     lay_from(r, object, nv_kind_table[r->s->objects[object].zone], zone, nv_kind_table[zone]);
 }
 
 /* Moves a card to its owner's deck or hand. */
-static __attribute__((noinline)) void hide(gt_run *r, int object, int kind, int where)
+static __attribute__((noinline)) void hide(gt_context *r, int object, int kind, int where)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
@@ -157,13 +157,13 @@ static __attribute__((noinline)) void hide(gt_run *r, int object, int kind, int 
 }
 
 /* Moves it to a public zone of its owner. */
-static inline void move_open(gt_run *r, int object, int kind)
+static inline void move_open(gt_context *r, int object, int kind)
 {
     lay_open(r, object, nv_list(r->s->objects[object].owner, kind));
     follow_known(r->s, object);
 }
 
-void nv_move_card(gt_run *r, int object, int kind, int where)
+void nv_move_card(gt_context *r, int object, int kind, int where)
 {
     if (is_public(kind)) {
         assert(where == NV_BOTTOM);
@@ -184,7 +184,7 @@ static inline bool is_new(const gt_object *o)
 }
 #endif
 
-int nv_take_damage(gt_run *r, int player)
+int nv_take_damage(gt_context *r, int player)
 {
     gt_state *s = r->s;
     int card = gt_unlink_first(s, nv_list(player, NV_DECK));
@@ -201,7 +201,7 @@ int nv_take_damage(gt_run *r, int player)
 /* ---- Trashing (4.8). */
 
 /* Whether a unit has any of some keywords. */
-static bool has_any(gt_run *r, int unit, uint64_t keywords)
+static bool has_any(gt_context *r, int unit, uint64_t keywords)
 {
     nv_refresh(r);
     return (nv_slot_of(r->s, unit)->keywords & keywords) != 0;
@@ -210,7 +210,7 @@ static bool has_any(gt_run *r, int unit, uint64_t keywords)
 #define BIT(keyword) ((uint64_t)1 << NV_KW_##keyword)
 
 /* One of n units that are trashed together; `rest`: not the first. */
-static void announce_leaving(gt_run *r, int unit, int n, bool rest, gt_cause why)
+static void announce_leaving(gt_context *r, int unit, int n, bool rest, gt_cause why)
 {
     gt_state *s = r->s;
     if (!nv_told(r, NV_EV_TRASHED) && !has_any(r, unit, BIT(EXIT) | BIT(CREDIT)))
@@ -233,7 +233,7 @@ static void announce_leaving(gt_run *r, int unit, int n, bool rest, gt_cause why
         nv_wait_credit(r, unit, -1); /* 10.2.6.4.4/1, however it was trashed */
 }
 
-static void announce_discards(gt_run *r, gt_set cards, gt_cause why)
+static void announce_discards(gt_context *r, gt_set cards, gt_cause why)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++) {
@@ -259,7 +259,7 @@ static void announce_discards(gt_run *r, gt_set cards, gt_cause why)
 }
 
 /* Moves a card of a zone of that kind that is trashed; false: it can't be. */
-static inline bool trash_one(gt_run *r, int object, int kind)
+static inline bool trash_one(gt_context *r, int object, int kind)
 {
     if (kind == NV_TRASH || kind == NV_LEVEL) /* 4.8.2, 3.3.4 */
         return false;
@@ -273,7 +273,7 @@ static inline bool trash_one(gt_run *r, int object, int kind)
     return true;
 }
 
-__attribute__((noinline)) bool nv_trash_card(gt_run *r, int object, gt_cause why)
+__attribute__((noinline)) bool nv_trash_card(gt_context *r, int object, gt_cause why)
 {
     const gt_object *o = &r->s->objects[object];
     int kind = nv_kind_table[o->zone];
@@ -284,7 +284,7 @@ __attribute__((noinline)) bool nv_trash_card(gt_run *r, int object, gt_cause why
     return trash_one(r, object, kind);
 }
 
-static __attribute__((noinline)) void trash_several(gt_run *r, gt_set *set, gt_cause why)
+static __attribute__((noinline)) void trash_several(gt_context *r, gt_set *set, gt_cause why)
 {
     gt_state *s = r->s;
     gt_set units = gt_set_empty(), hand = gt_set_empty();
@@ -310,7 +310,7 @@ static __attribute__((noinline)) void trash_several(gt_run *r, gt_set *set, gt_c
         trash_one(r, unit, NV_LEFT);
 }
 
-void nv_trash(gt_run *r, gt_set *set, gt_cause why)
+void nv_trash(gt_context *r, gt_set *set, gt_cause why)
 {
     int only = gt_set_only(set);
     if (only == GT_NO_OBJECT)
@@ -326,7 +326,7 @@ int nv_kind_of_place(int place)
     return place == NV_TO_HAND ? NV_HAND : place == NV_TO_DAMAGE ? NV_DAMAGE : NV_DECK;
 }
 
-static void announce_put(gt_run *r, int object, int kind, gt_cause why)
+static void announce_put(gt_context *r, int object, int kind, gt_cause why)
 {
     const gt_state *s = r->s;
     nv_tell(r, &(gt_event){.kind = NV_EV_PUT,
@@ -340,7 +340,7 @@ static void announce_put(gt_run *r, int object, int kind, gt_cause why)
 }
 
 /* Moves one card as nv_put says; returns whose deck must be shuffled then, as a bit. */
-static unsigned put_one(gt_run *r, int object, int place, bool shown)
+static unsigned put_one(gt_context *r, int object, int place, bool shown)
 {
     static const char *const where[] = {"to the hand", "on top of the deck", "under the deck",
                                         "into the deck", "to the damage zone"};
@@ -363,7 +363,7 @@ static unsigned put_one(gt_run *r, int object, int place, bool shown)
     return place == NV_TO_DECK ? 1u << o->owner : 0;
 }
 
-void nv_put(gt_run *r, gt_set set, int place, gt_cause why)
+void nv_put(gt_context *r, gt_set set, int place, gt_cause why)
 {
     gt_state *s = r->s;
     unsigned shuffled = 0;
@@ -385,20 +385,20 @@ void nv_put(gt_run *r, gt_set set, int place, gt_cause why)
             nv_shuffle_deck(r, player);
 }
 
-static void mix_deck(gt_run *r, int player)
+static void mix_deck(gt_context *r, int player)
 {
     int zone = nv_list(player, NV_DECK), cards = nv_card_at(player, 0);
     NV_LOG(r, "3.2.4", "%s shuffles", player == 0 ? "A" : "B");
     gt_shuffle(r->s, zone, player, nv_game_of(r->game)->name, cards, cards + NV_DECK_SIZE);
 }
 
-void nv_shuffle_deck(gt_run *r, int player)
+void nv_shuffle_deck(gt_context *r, int player)
 {
     mix_deck(r, player);
     gt_know_shuffle(r->s, nv_list(player, NV_DECK)); /* clause 3.2.4/1 */
 }
 
-void nv_shuffle_back(gt_run *r, int player)
+void nv_shuffle_back(gt_context *r, int player)
 {
     gt_state *s = r->s;
     int hand = nv_list(player, NV_HAND), deck = nv_list(player, NV_DECK);
@@ -412,7 +412,7 @@ void nv_shuffle_back(gt_run *r, int player)
 }
 
 /* Moves the top card of a deck that is not empty to the hand. */
-static __attribute__((noinline)) void draw_one(gt_run *r, int player)
+static __attribute__((noinline)) void draw_one(gt_context *r, int player)
 {
     gt_state *s = r->s;
     /* clause 4.4.1/2, 4.4.2/1 */
@@ -427,7 +427,7 @@ static __attribute__((noinline)) void draw_one(gt_run *r, int player)
     gt_note_moved(r, card, false);
 }
 
-int nv_draw(gt_run *r, int player, int n, gt_cause why)
+int nv_draw(gt_context *r, int player, int n, gt_cause why)
 {
     int drawn = 0;
     for (; drawn < n; drawn++) { /* clause 4.4.3/1 */
@@ -451,7 +451,7 @@ int nv_draw(gt_run *r, int player, int n, gt_cause why)
     return drawn;
 }
 
-int nv_mill(gt_run *r, int player, int n, gt_cause why, gt_set *cards)
+int nv_mill(gt_context *r, int player, int n, gt_cause why, gt_set *cards)
 {
     int done = 0;
     *cards = gt_set_empty();
@@ -475,7 +475,7 @@ int nv_mill(gt_run *r, int player, int n, gt_cause why, gt_set *cards)
     return done;
 }
 
-int nv_raise_level(gt_run *r, int player, int n, gt_cause why)
+int nv_raise_level(gt_context *r, int player, int n, gt_cause why)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -504,7 +504,7 @@ int nv_raise_level(gt_run *r, int player, int n, gt_cause why)
 /* ---- Units and items. */
 
 /* What a unit that was just placed sets off; replaced: the unit that it upgraded. */
-static void announce_placed(gt_run *r, int unit, int origin, int replaced)
+static void announce_placed(gt_context *r, int unit, int origin, int replaced)
 {
     gt_state *s = r->s;
     int player = nv_player_at(s, unit);
@@ -527,7 +527,7 @@ static void announce_placed(gt_run *r, int unit, int origin, int replaced)
         nv_wait_credit(r, unit, 1); /* 10.2.6.4.3/1 */
 }
 
-void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced)
+void nv_place_unit(gt_context *r, int object, int player, int lane, int origin, int replaced)
 {
     gt_state *s = r->s;
     int zone = nv_list(player, NV_LEFT + lane);
@@ -543,7 +543,7 @@ void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int 
     announce_placed(r, object, origin, replaced);
 }
 
-int nv_attach(gt_run *r, int item, int unit)
+int nv_attach(gt_context *r, int item, int unit)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -564,7 +564,7 @@ int nv_attach(gt_run *r, int item, int unit)
     return origin;
 }
 
-void nv_tell_equipped(gt_run *r, const gt_set *items, const uint8_t *origin, int unit)
+void nv_tell_equipped(gt_context *r, const gt_set *items, const uint8_t *origin, int unit)
 {
     const gt_state *s = r->s;
     bool rest = false;
@@ -584,7 +584,7 @@ void nv_tell_equipped(gt_run *r, const gt_set *items, const uint8_t *origin, int
     }
 }
 
-int nv_top_cards(gt_run *r, int player, int n, gt_set *out)
+int nv_top_cards(gt_context *r, int player, int n, gt_set *out)
 {
     const gt_state *s = r->s;
     int found = 0;

@@ -12,57 +12,60 @@
 
 /* ---- act.c */
 enum { NV_TOP, NV_BOTTOM };
-void nv_move_card(gt_run *r, int object, int zone_kind, int where); /* to its owner's zone */
-void nv_trash(gt_run *r, gt_set *set, gt_cause why); /* at once; leaves those that were */
-bool nv_trash_card(gt_run *r, int object, gt_cause why); /* the same of one card */
-void nv_put(gt_run *r, gt_set set, int place, gt_cause why);
+void nv_move_card(gt_context *r, int object, int zone_kind, int where); /* to its owner's zone */
+void nv_trash(gt_context *r, gt_set *set, gt_cause why); /* at once; leaves those that were */
+bool nv_trash_card(gt_context *r, int object, gt_cause why); /* the same of one card */
+void nv_put(gt_context *r, gt_set set, int place, gt_cause why);
 int nv_kind_of_place(int place); /* zone kind where PUT puts */
-int nv_draw(gt_run *r, int player, int n, gt_cause why); /* returns how many were drawn */
+int nv_draw(gt_context *r, int player, int n, gt_cause why); /* returns how many were drawn */
 /* From the top of the deck to the trash, one by one (3.2.3); returns how many. */
-int nv_mill(gt_run *r, int player, int n, gt_cause why, gt_set *cards);
-int nv_take_damage(gt_run *r,
+int nv_mill(gt_context *r, int player, int n, gt_cause why, gt_set *cards);
+int nv_take_damage(gt_context *r,
                    int player); /* the top card of the deck, which is not empty; returns it */
-int nv_raise_level(gt_run *r, int player, int n, gt_cause why); /* by how much it changed */
-void nv_shuffle_deck(gt_run *r, int player);
-void nv_shuffle_back(gt_run *r, int player); /* with the first hand, which goes into it (5.1.6.1) */
-void nv_lose(gt_run *r, int player, int how);
-void nv_place_unit(gt_run *r, int object, int player, int lane, int origin, int replaced);
-int nv_attach(gt_run *r, int item, int unit); /* returns the kind of zone that it came from */
+int nv_raise_level(gt_context *r, int player, int n, gt_cause why); /* by how much it changed */
+void nv_shuffle_deck(gt_context *r, int player);
+/* with the first hand, which goes into it (5.1.6.1) */
+void nv_shuffle_back(gt_context *r, int player);
+void nv_lose(gt_context *r, int player, int how);
+void nv_place_unit(gt_context *r, int object, int player, int lane, int origin, int replaced);
+int nv_attach(gt_context *r, int item, int unit); /* returns the kind of zone that it came from */
 /* That items were put on a unit at once; the kinds of zones that they came from, by item. */
-void nv_tell_equipped(gt_run *r, const gt_set *items, const uint8_t *origin, int unit);
-int nv_top_cards(gt_run *r, int player, int n, gt_set *out); /* how many there are */
+void nv_tell_equipped(gt_context *r, const gt_set *items, const uint8_t *origin, int unit);
+int nv_top_cards(gt_context *r, int player, int n, gt_set *out); /* how many there are */
 
 /* ---- setup.c */
-void nv_deal_hand(gt_run *r, int player); /* the first one, into an empty hand (5.1.6) */
+void nv_deal_hand(gt_context *r, int player); /* the first one, into an empty hand (5.1.6) */
 
 /* ---- moving.c */
-void nv_move_unit(gt_run *r, int unit, int lane); /* 4.9, by the innermost effect */
-bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter); /* filter of a TEST_MOVED_BY */
-void nv_item_conditions(gt_run *r); /* 8.6.2 */
+void nv_move_unit(gt_context *r, int unit, int lane); /* 4.9, by the innermost effect */
+bool nv_was_moved_by(const gt_context *r, int unit, gt_addr filter); /* filter of a TEST_MOVED_BY */
+void nv_item_conditions(gt_context *r); /* 8.6.2 */
 
 /* ---- damage.c */
-void nv_damage(gt_run *r, int player, int n, gt_cause why); /* puts the processing on the agenda */
-bool nv_step_damage(gt_run *r, gt_frame *f);
+/* puts the processing on the agenda */
+void nv_damage(gt_context *r, int player, int n, gt_cause why);
+bool nv_step_damage(gt_context *r, gt_frame *f);
 
 /* ---- instructions.c */
-bool nv_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
-bool nv_step_order(gt_run *r, gt_frame *f);
-bool nv_step_move(gt_run *r, gt_frame *f);
-bool nv_step_strike(gt_run *r, gt_frame *f);
+bool nv_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
+                    int n);
+bool nv_step_order(gt_context *r, gt_frame *f);
+bool nv_step_move(gt_context *r, gt_frame *f);
+bool nv_step_strike(gt_context *r, gt_frame *f);
 uint32_t nv_adjacent_targets(const gt_state *s, int unit);
-bool nv_fits(gt_run *r, int player, int cost); /* size rule (6.4.1.1.2) */
+bool nv_fits(gt_context *r, int player, int cost); /* size rule (6.4.1.1.2) */
 
 /* ---- place.c */
-bool nv_place(gt_run *r, gt_effect *e, const gt_operation *i); /* PLACE */
-uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags);
-bool nv_step_place(gt_run *r, gt_frame *f);
+bool nv_place(gt_context *r, gt_effect *e, const gt_operation *i); /* PLACE */
+uint32_t nv_free_lanes(gt_context *r, gt_effect *e, int unit, int mode, int set, int flags);
+bool nv_step_place(gt_context *r, gt_frame *f);
 /* Steps of NV_F_PLACE: which card comes next was not picked, was picked. */
 enum { NV_PLACE_NEXT, NV_PLACE_PICKED };
 /* Cards of which one is picked to be placed next; 0, 1: nobody is asked. */
-int nv_place_choices(gt_run *r, gt_effect *e, const gt_frame *f, gt_action *out);
+int nv_place_choices(gt_context *r, gt_effect *e, const gt_frame *f, gt_action *out);
 int nv_placed_next(const gt_effect *e, const gt_frame *f);
-void nv_place_next(gt_run *r, gt_frame *f, int lane);
-int nv_counts_as_upgrade(gt_run *r, const gt_effect *e,
+void nv_place_next(gt_context *r, gt_frame *f, int lane);
+int nv_counts_as_upgrade(gt_context *r, const gt_effect *e,
                          const gt_frame *f); /* of which card, or GT_NO_OBJECT */
 
 #endif

@@ -29,7 +29,7 @@ bool nv_always_asks(const gt_game *g, const gt_state *s)
 
 /* Whether an answer would be given by the engine itself, if all were not asked for: then it is no
  * new action. */
-static bool goes_without_saying(gt_run *r)
+static bool goes_without_saying(gt_context *r)
 {
     gt_action out[GT_MAX_ACTIONS];
     return r->game->asks_all && !nv_always_asks(r->game, r->s) &&
@@ -37,14 +37,14 @@ static bool goes_without_saying(gt_run *r)
 }
 
 /* A new action outside effects: nobody asks any more for what left the field before it. */
-static inline void forget_known(gt_run *r)
+static inline void forget_known(gt_context *r)
 {
     if (r->s->n_effects == 0)
         nv_of(r->s)->n_known = 0;
 }
 
 /* One of the turn player. */
-static inline nv_vars *begin_action(gt_run *r)
+static inline nv_vars *begin_action(gt_context *r)
 {
     assert(r->s->n_effects == 0);
     nv_of(r->s)->n_known = 0;
@@ -53,7 +53,7 @@ static inline nv_vars *begin_action(gt_run *r)
 
 /* Of the cards in hand that read like one of them, the first that the other player knows, else the
  * first. */
-static int shown_first(const gt_run *r, int player, int card)
+static int shown_first(const gt_context *r, int player, int card)
 {
     const gt_state *s = r->s;
     const nv_places *deck = &nv_game_of(r->game)->places[player];
@@ -70,7 +70,7 @@ static int shown_first(const gt_run *r, int player, int card)
     return card;
 }
 
-void nv_play_unit(gt_run *r, int card, int lane)
+void nv_play_unit(gt_context *r, int card, int lane)
 {
     nv_vars *v = begin_action(r);
     int player = r->s->active;
@@ -84,7 +84,7 @@ void nv_play_unit(gt_run *r, int card, int lane)
     }
 }
 
-void nv_play_item(gt_run *r, int card, int lane)
+void nv_play_item(gt_context *r, int card, int lane)
 {
     const nv_vars *v = begin_action(r);
     int player = r->s->active, unit = v->unit[player][lane], item = shown_first(r, player, card);
@@ -92,7 +92,7 @@ void nv_play_item(gt_run *r, int card, int lane)
                     (gt_cause){NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT});
 }
 
-void nv_play_skill(gt_run *r, int card)
+void nv_play_skill(gt_context *r, int card)
 {
     gt_state *s = r->s;
     nv_vars *v = begin_action(r);
@@ -118,7 +118,7 @@ void nv_play_skill(gt_run *r, int card)
     e->holder = e->source = (uint8_t)card;
 }
 
-void nv_use_active(gt_run *r, int object, const nv_held *held)
+void nv_use_active(gt_context *r, int object, const nv_held *held)
 {
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
     begin_action(r);
@@ -134,20 +134,20 @@ void nv_use_active(gt_run *r, int object, const nv_held *held)
     e->ability = held->ability;
 }
 
-void nv_attack(gt_run *r, int lane)
+void nv_attack(gt_context *r, int lane)
 {
     const nv_vars *v = begin_action(r);
     nv_declare_attack(r, v->unit[r->s->active][lane], lane);
 }
 
-void nv_end_phase(gt_run *r)
+void nv_end_phase(gt_context *r)
 {
     begin_action(r);
     gt_top(r->s)->step++;
 }
 
 /* The first card of a definition in the hand of the turn player. */
-static int card_in_hand(const gt_run *r, unsigned def)
+static int card_in_hand(const gt_context *r, unsigned def)
 {
     int player = r->s->active;
     uint64_t copies = nv_game_of(r->game)->places[player].copies[def];
@@ -155,7 +155,7 @@ static int card_in_hand(const gt_run *r, unsigned def)
 }
 
 /* An ability of a unit in play or of the leader, as an action names it. */
-static void use_named(gt_run *r, gt_action a)
+static void use_named(gt_context *r, gt_action a)
 {
     const nv_vars *v = nv_const(r->s);
     int player = r->s->active, lane = (int)gt_act_a(a);
@@ -166,7 +166,7 @@ static void use_named(gt_run *r, gt_action a)
 }
 
 /* 5.1.6.1 */
-static void mulligan(gt_run *r)
+static void mulligan(gt_context *r)
 {
     int player = r->s->chooser;
     NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
@@ -176,7 +176,7 @@ static void mulligan(gt_run *r)
 }
 
 /* Which of several waiting abilities is used first. */
-static void use_first(gt_run *r, gt_action a)
+static void use_first(gt_context *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     int choices[GT_MAX_WAITING];
@@ -189,7 +189,7 @@ static void use_first(gt_run *r, gt_action a)
 }
 
 /* The card of the innermost effect's `from` that an action names. */
-static int picked_card(gt_run *r, gt_action a)
+static int picked_card(gt_context *r, gt_action a)
 {
     const gt_effect *e = &r->s->effects[r->s->n_effects - 1];
     GT_SET_EACH (card, &e->from)
@@ -199,7 +199,7 @@ static int picked_card(gt_run *r, gt_action a)
     return GT_NO_OBJECT;
 }
 
-static void order_pick(gt_run *r, gt_action a)
+static void order_pick(gt_context *r, gt_action a)
 {
     gt_effect *e = &r->s->effects[r->s->n_effects - 1];
     int card = picked_card(r, a);
@@ -208,7 +208,7 @@ static void order_pick(gt_run *r, gt_action a)
     nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM, (gt_cause){NV_BY_EFFECT, e->player, e->source});
 }
 
-static void choose_lane(gt_run *r, gt_action a)
+static void choose_lane(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
@@ -226,7 +226,7 @@ static void choose_lane(gt_run *r, gt_action a)
 }
 
 /* An answer within an effect. */
-static void answer(gt_run *r, gt_action a)
+static void answer(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
@@ -247,7 +247,7 @@ static void answer(gt_run *r, gt_action a)
     }
 }
 
-void nv_execute(gt_run *r, gt_action a)
+void nv_execute(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     int lane = (int)gt_act_a(a);
@@ -280,13 +280,13 @@ void nv_execute(gt_run *r, gt_action a)
 
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
-    gt_run r = nv_run_of(g, s, o);
+    gt_context r = nv_run_of(g, s, o);
     nv_execute(&r, a);
     nv_flow(&r);
 }
 
 /* Draws a legal action, all equally likely, and executes it. */
-static void play(gt_run *r, uint64_t key)
+static void play(gt_context *r, uint64_t key)
 {
     int kind = gt_top(r->s)->kind;
     assert(!r->s->dirty);
@@ -305,7 +305,7 @@ static void play(gt_run *r, uint64_t key)
 
 void nv_play_out(const gt_game *g, gt_state *s, const gt_wanted *w)
 {
-    gt_run r = nv_run_of(g, s, w->observer);
+    gt_context r = nv_run_of(g, s, w->observer);
     const uint64_t *key_of = w->players->key;
     const gt_folder keys[2] = {gt_folder_of(key_of[0]), gt_folder_of(key_of[1])};
     const int turns = gt_turn_limit(g), actions = gt_action_limit(g);

@@ -22,7 +22,7 @@ static int blocker_of(const gt_state *s, const gt_frame *f)
     return there ? f->b : GT_NO_OBJECT;
 }
 
-uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes)
+uint32_t nv_payable_lanes(gt_context *r, int player, uint32_t lanes)
 {
     for (uint32_t left = lanes; left != 0; left &= left - 1) {
         int lane = __builtin_ctz(left);
@@ -32,14 +32,14 @@ uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes)
     return lanes;
 }
 
-static void tell(gt_run *r, int kind, int unit, int other)
+static void tell(gt_context *r, int kind, int unit, int other)
 {
     gt_event h;
     nv_battle_event(&h, r->s, kind, unit, other);
     nv_tell(r, &h);
 }
 
-void nv_begin_battle(gt_run *r, int attacker, int how)
+void nv_begin_battle(gt_context *r, int attacker, int how)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -64,14 +64,14 @@ void nv_begin_battle(gt_run *r, int attacker, int how)
 
 /* ---- Battle step (7.4). */
 
-static void wait_keyword(gt_run *r, int unit, int keyword, int special)
+static void wait_keyword(gt_context *r, int unit, int keyword, int special)
 {
     int n = nv_keyword_value(r, unit, keyword, 0); /* the highest: 10.2.3.2.3 and its like */
     if (n > 0) /* clause 10.2.3.2.3/1 */
         nv_wait_special(r, special, r->s->objects[unit].controller, unit, n);
 }
 
-static void begin_fight(gt_run *r, gt_frame *f)
+static void begin_fight(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int attacker = nv_attacker_of(s, f);
@@ -84,7 +84,7 @@ static void begin_fight(gt_run *r, gt_frame *f)
 
 /* One unit trashes the other by battle (7.4.3). Something may replace that and ask first, so what
  * follows from it is a step of its own. */
-static void win(gt_run *r, gt_frame *f, int winner, int loser, int flag)
+static void win(gt_context *r, gt_frame *f, int winner, int loser, int flag)
 {
     NV_LOG(r, "7.4.3", "%s defeats %s", nv_card(r, winner), nv_card(r, loser));
     f->e |= flag;
@@ -92,7 +92,7 @@ static void win(gt_run *r, gt_frame *f, int winner, int loser, int flag)
     nv_trash_or_ask(r, gt_set_of(loser), (gt_cause){NV_BY_BATTLE, GT_NOBODY, (uint8_t)winner});
 }
 
-static void after_win(gt_run *r, gt_frame *f)
+static void after_win(gt_context *r, gt_frame *f)
 {
     const gt_state *s = r->s;
     if ((f->e & (NV_B_ATTACKER_WON | NV_B_BLOCKER_WON)) == 0)
@@ -110,7 +110,7 @@ static void after_win(gt_run *r, gt_frame *f)
     wait_keyword(r, winner, NV_KW_PLUNDER, NV_WAIT_PLUNDER); /* 10.2.3.3 */
 }
 
-static void settle(gt_run *r, gt_frame *f)
+static void settle(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int attacker = nv_attacker_of(s, f);
@@ -137,7 +137,7 @@ static void settle(gt_run *r, gt_frame *f)
 
 /* ---- End step (7.5). */
 
-static void end_battle(gt_run *r, gt_frame *f)
+static void end_battle(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -158,7 +158,7 @@ static void end_battle(gt_run *r, gt_frame *f)
 }
 
 /* Whether the defender must choose; if only one answer is left it is given. */
-static bool ask_block(gt_run *r, gt_frame *f)
+static bool ask_block(gt_context *r, gt_frame *f)
 {
     if (!r->game->asks_all && nv_is_answered(r, f))
         return false;
@@ -175,8 +175,8 @@ static inline bool opens_window(int next)
 }
 
 /* One step of a battle; `next` follows. Returns whether that must wait. */
-__attribute__((always_inline)) static inline bool stops(gt_run *r, gt_frame *f, int depth, int next,
-                                                        void (*step)(gt_run *, gt_frame *))
+__attribute__((always_inline)) static inline bool
+stops(gt_context *r, gt_frame *f, int depth, int next, void (*step)(gt_context *, gt_frame *))
 {
     f->step = (uint8_t)next;
     step(r, f);
@@ -185,7 +185,7 @@ __attribute__((always_inline)) static inline bool stops(gt_run *r, gt_frame *f, 
 
 /* f->step says which step is next; they follow each other until something comes between. Returns
  * true if the defender must choose. */
-bool nv_step_battle(gt_run *r, gt_frame *f)
+bool nv_step_battle(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int depth = s->n_agenda;
@@ -220,7 +220,7 @@ bool nv_end_battle(gt_state *s)
 }
 
 /* 10.2.4.2: the battle goes to its end step and the unit is trashed. */
-static void finish(gt_run *r, const gt_waiting *w, gt_cause why)
+static void finish(gt_context *r, const gt_waiting *w, gt_cause why)
 {
     gt_state *s = r->s;
     nv_end_battle(s); /* clause 10.2.4.2/3 */
@@ -229,7 +229,7 @@ static void finish(gt_run *r, const gt_waiting *w, gt_cause why)
 }
 
 /* 10.2.5.2: compares costs, this card's in the trash. */
-static void mutual(gt_run *r, const gt_waiting *w, gt_cause why)
+static void mutual(gt_context *r, const gt_waiting *w, gt_cause why)
 {
     gt_state *s = r->s;
     /* clause 8.1.3.2.1/3 */
@@ -243,7 +243,7 @@ static void mutual(gt_run *r, const gt_waiting *w, gt_cause why)
     nv_trash_or_ask(r, gt_set_of(w->other), why);
 }
 
-void nv_wait_credits(gt_run *r, int unit, int sign)
+void nv_wait_credits(gt_context *r, int unit, int sign)
 {
     gt_state *s = r->s;
     int player = s->objects[unit].controller;
@@ -262,7 +262,7 @@ void nv_wait_credits(gt_run *r, int unit, int sign)
 }
 
 /* 10.2.6.4: draws when placed, discards when trashed. */
-static void credit(gt_run *r, const gt_waiting *w)
+static void credit(gt_context *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
     if (w->amount > 0) {
@@ -278,7 +278,7 @@ static void credit(gt_run *r, const gt_waiting *w)
         gt_set_add(&e->s[0], card);
 }
 
-void nv_keyword_ability(gt_run *r, const gt_waiting *w)
+void nv_keyword_ability(gt_context *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
     gt_cause why = {NV_BY_EFFECT, w->player, w->holder};

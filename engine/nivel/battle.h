@@ -19,69 +19,70 @@ static inline void nv_battle_event(gt_event *h, const gt_state *s, int kind, int
                     .why = {NV_BY_BATTLE, GT_NOBODY, GT_NO_OBJECT}};
 }
 
-void nv_begin_battle(gt_run *r, int attacker, int how); /* how: see NV_B_LANE */
-bool nv_step_battle(gt_run *r, gt_frame *f);
+void nv_begin_battle(gt_context *r, int attacker, int how); /* how: see NV_B_LANE */
+bool nv_step_battle(gt_context *r, gt_frame *f);
 /* Those of some lanes whose unit's cost of attacking can be paid. */
-uint32_t nv_payable_lanes(gt_run *r, int player, uint32_t lanes);
+uint32_t nv_payable_lanes(gt_context *r, int player, uint32_t lanes);
 
 /* Lanes of the units with which the turn player can attack, when that is asked in the attack
  * phase. */
-static inline uint32_t nv_attackers(gt_run *r, int player)
+static inline uint32_t nv_attackers(gt_context *r, int player)
 {
     uint32_t lanes = nv_const(r->s)->ready;
     assert(!r->s->dirty && lanes == nv_ready_lanes(r->s, player));
     return nv_game_of(r->game)->has_declaration_costs ? nv_payable_lanes(r, player, lanes) : lanes;
 }
 
-void nv_wait_credits(gt_run *r, int unit, int sign);
+void nv_wait_credits(gt_context *r, int unit, int sign);
 
 /* A unit was placed (sign 1) or is trashed (-1): its credit (10.2.6.4). */
-static inline void nv_wait_credit(gt_run *r, int unit, int sign)
+static inline void nv_wait_credit(gt_context *r, int unit, int sign)
 {
     if (nv_has_timing(r, unit, NV_KW_CREDIT))
         nv_wait_credits(r, unit, sign);
 }
 
 bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; false: none */
-void nv_keyword_ability(gt_run *r, const gt_waiting *w); /* a sub-keyword that was set off */
+void nv_keyword_ability(gt_context *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
 /* ---- block.c */
-bool nv_step_guard(gt_run *r, gt_frame *f);
+bool nv_step_guard(gt_context *r, gt_frame *f);
 bool nv_may_be_blocked(const gt_state *s, const gt_frame *f); /* is there a unit that could? */
-int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out);
-bool nv_is_answered(gt_run *r, gt_frame *f); /* gives the answer if only one is left; was it so? */
-void nv_block_apply(gt_run *r, gt_frame *f, gt_action a);
-void nv_block_play(gt_run *r, gt_frame *f,
+int nv_block_actions(gt_context *r, const gt_frame *f, gt_action *out);
+/* gives the answer if only one is left; was it so? */
+bool nv_is_answered(gt_context *r, gt_frame *f);
+void nv_block_apply(gt_context *r, gt_frame *f, gt_action a);
+void nv_block_play(gt_context *r, gt_frame *f,
                    uint64_t key); /* one of those actions, all equally likely */
-void nv_block_paid(gt_run *r, int unit,
+void nv_block_paid(gt_context *r, int unit,
                    int guard); /* what the block costs is paid; nobody: it was not */
 
 /* ---- declaration_cost.c */
-bool nv_find_declaration_cost(gt_run *r, int unit, int what); /* enum nv_declaration */
-bool nv_find_payable(gt_run *r, int unit, int what);
-int nv_sum_cards(gt_run *r, int unit, int what);
+bool nv_find_declaration_cost(gt_context *r, int unit, int what); /* enum nv_declaration */
+bool nv_find_payable(gt_context *r, int unit, int what);
+int nv_sum_cards(gt_context *r, int unit, int what);
 
 /* Whether a declaration of a unit has a cost; whether it has none that cannot be paid. */
-static inline bool nv_has_declaration_cost(gt_run *r, int unit, int what)
+static inline bool nv_has_declaration_cost(gt_context *r, int unit, int what)
 {
     return nv_game_of(r->game)->has_declaration_costs && nv_find_declaration_cost(r, unit, what);
 }
 
-static inline bool nv_is_payable(gt_run *r, int unit, int what)
+static inline bool nv_is_payable(gt_context *r, int unit, int what)
 {
     return !nv_game_of(r->game)->has_declaration_costs || nv_find_payable(r, unit, what);
 }
 
 /* How many cards of the hand the costs of a declaration take together. */
-static inline int nv_declaration_cost_cards(gt_run *r, int unit, int what)
+static inline int nv_declaration_cost_cards(gt_context *r, int unit, int what)
 {
     return nv_game_of(r->game)->has_declaration_costs ? nv_sum_cards(r, unit, what) : 0;
 }
 
-void nv_ask_attack_cost(gt_run *r, int unit, int how);
+void nv_ask_attack_cost(gt_context *r, int unit, int how);
 
 /* Declares an attack, once its costs are paid (7.2.1); how: see NV_B_LANE. */
-static inline void nv_declare_attack(gt_run *r, int unit, int how)
+static inline void nv_declare_attack(gt_context *r, int unit, int how)
 {
     if (nv_has_declaration_cost(r, unit, NV_DECLARE_ATTACK))
         nv_ask_attack_cost(r, unit, how);
@@ -89,7 +90,8 @@ static inline void nv_declare_attack(gt_run *r, int unit, int how)
         nv_begin_battle(r, unit, how);
 }
 
-void nv_ask_block_cost(gt_run *r, int unit, int guard); /* which ability of a guardian; -1: none */
-bool nv_step_declaration_cost(gt_run *r, gt_frame *f);
+/* which ability of a guardian; -1: none */
+void nv_ask_block_cost(gt_context *r, int unit, int guard);
+bool nv_step_declaration_cost(gt_context *r, gt_frame *f);
 
 #endif

@@ -14,7 +14,7 @@
 #include "engine/core/hash.h"
 
 /* Whether an attacker's breakthrough keeps a unit from blocking (10.2.3.4). */
-static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, int unit)
+static __attribute__((noinline)) bool broken_through(gt_context *r, int attacker, int unit)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = r->s->objects[attacker].controller;
@@ -34,7 +34,7 @@ static __attribute__((noinline)) bool broken_through(gt_run *r, int attacker, in
 }
 
 /* Breaker: the attacker if it has breakthrough, GT_NO_OBJECT otherwise. */
-static inline bool can_block(gt_run *r, int breaker, int unit, const nv_slot *slot)
+static inline bool can_block(gt_context *r, int breaker, int unit, const nv_slot *slot)
 {
     assert(slot == nv_slot_of(r->s, unit));
     return (slot->cannot & NV_CANNOT_BLOCK) == 0 && nv_is_payable(r, unit, NV_DECLARE_BLOCK) &&
@@ -43,7 +43,7 @@ static inline bool can_block(gt_run *r, int breaker, int unit, const nv_slot *sl
 
 /* The cards with which the cost of a guardian ability could be paid (10.2.6.3.4); *count: how
  * many. */
-static gt_set cost_of(gt_run *r, int unit, const nv_held *held, int *count)
+static gt_set cost_of(gt_context *r, int unit, const nv_held *held, int *count)
 {
     gt_state *s = r->s;
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
@@ -78,7 +78,7 @@ static bool is_guardian(const gt_ability *a)
 
 /* The guardian abilities of a unit whose cost can be paid, when the block itself takes `taken`
  * cards of the hand. */
-static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
+static int guards_of(gt_context *r, int unit, int taken, nv_held out[NV_MAX_HELD])
 {
     int kept = 0, count;
     int player = r->s->objects[unit].controller;
@@ -99,7 +99,7 @@ static int guards_of(gt_run *r, int unit, int taken, nv_held out[NV_MAX_HELD])
 }
 
 /* Whether the attacker is a duelist that stands in the lane attacked (10.2.3.5). */
-static bool is_duelist(gt_run *r, int attacker, int lane)
+static bool is_duelist(gt_context *r, int attacker, int lane)
 {
     return nv_lane_of(r->s, attacker) == lane &&
            nv_keyword_value(r, attacker, NV_KW_DUELIST, 0) > 0; /* clause 10.2.3.5/1 */
@@ -107,7 +107,7 @@ static bool is_duelist(gt_run *r, int attacker, int lane)
 
 /* The guardians beside the lane attacked (10.2.6.3.2, 10.2.6.3.3); returns how many actions there
  * are then. */
-static int add_guards(gt_run *r, int breaker, int defender, int lane, gt_action *out, int n)
+static int add_guards(gt_context *r, int breaker, int defender, int lane, gt_action *out, int n)
 {
     const nv_vars *v = nv_const(r->s);
     nv_held held[NV_MAX_HELD];
@@ -135,7 +135,7 @@ bool nv_may_be_blocked(const gt_state *s, const gt_frame *f)
 /* The usual declaration, where no keyword and no cost has a say: in how many ways the defender can
  * answer, first of all by a block of the unit facing there if there are two, and by none. 0: it is
  * not so simple. */
-static inline int usual_answers(const gt_run *r, const gt_frame *f)
+static inline int usual_answers(const gt_context *r, const gt_frame *f)
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
@@ -150,7 +150,7 @@ static inline int usual_answers(const gt_run *r, const gt_frame *f)
     return (v->slot[defender][lane].cannot & NV_CANNOT_BLOCK) == 0 ? 2 : 1; /* clause 7.3.1/3 */
 }
 
-int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
+int nv_block_actions(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
@@ -179,7 +179,7 @@ int nv_block_actions(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-static void declare_block(gt_run *r, gt_frame *f, int unit)
+static void declare_block(gt_context *r, gt_frame *f, int unit)
 {
     gt_state *s = r->s;
     f->b = (uint8_t)unit;
@@ -195,7 +195,7 @@ static void declare_block(gt_run *r, gt_frame *f, int unit)
 }
 
 /* Pays the cost of a guardian; the frame on top takes the result. */
-static void pay_guard(gt_run *r, int unit, const nv_held *guard)
+static void pay_guard(gt_context *r, int unit, const nv_held *guard)
 {
     gt_state *s = r->s;
     int count;
@@ -211,7 +211,7 @@ static void pay_guard(gt_run *r, int unit, const nv_held *guard)
     e->v[0] = count;
 }
 
-bool nv_step_guard(gt_run *r, gt_frame *f)
+bool nv_step_guard(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int unit = f->a;
@@ -225,7 +225,7 @@ bool nv_step_guard(gt_run *r, gt_frame *f)
     return false;
 }
 
-void nv_block_paid(gt_run *r, int unit, int guard)
+void nv_block_paid(gt_context *r, int unit, int guard)
 {
     nv_held held[NV_MAX_HELD];
     gt_frame *f = gt_top(r->s);
@@ -244,7 +244,7 @@ void nv_block_paid(gt_run *r, int unit, int guard)
         }
 }
 
-void nv_block_apply(gt_run *r, gt_frame *f, gt_action a)
+void nv_block_apply(gt_context *r, gt_frame *f, gt_action a)
 {
     nv_held held[NV_MAX_HELD];
     bool guards = gt_act_verb(a) == NV_GUARD;
@@ -265,7 +265,7 @@ void nv_block_apply(gt_run *r, gt_frame *f, gt_action a)
         declare_block(r, f, unit);
 }
 
-bool nv_is_answered(gt_run *r, gt_frame *f)
+bool nv_is_answered(gt_context *r, gt_frame *f)
 {
     gt_action out[GT_MAX_ACTIONS];
     int n = usual_answers(r, f);
@@ -280,7 +280,7 @@ bool nv_is_answered(gt_run *r, gt_frame *f)
 }
 
 /* Where it is not the usual declaration. */
-static __attribute__((noinline)) void play_special(gt_run *r, gt_frame *f, uint64_t key)
+static __attribute__((noinline)) void play_special(gt_context *r, gt_frame *f, uint64_t key)
 {
     gt_action out[GT_MAX_ACTIONS];
     int n = nv_block_actions(r, f, out); /* never 0 */
@@ -288,7 +288,7 @@ static __attribute__((noinline)) void play_special(gt_run *r, gt_frame *f, uint6
     nv_block_apply(r, f, out[gt_below(key, (uint32_t)n)]);
 }
 
-void nv_block_play(gt_run *r, gt_frame *f, uint64_t key)
+void nv_block_play(gt_context *r, gt_frame *f, uint64_t key)
 {
     int n = usual_answers(r, f);
     if (n == 0)

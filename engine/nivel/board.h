@@ -56,7 +56,7 @@ static inline void nv_clear_slot(nv_vars *v, int at)
 }
 
 /* An effect or nullification ended: looks at the conditions of items (8.6.2), if there are any,
- * once no effect is in work. */
+ * once no effect is in progress. */
 static inline void nv_look_at_items(gt_state *s)
 {
     if (nv_of(s)->conditions > 0)
@@ -109,31 +109,31 @@ static inline uint64_t nv_hand(const gt_state *s, int player)
     return s->held[player];
 }
 
-static inline const gt_def *nv_def(const gt_run *r, int object)
+static inline const gt_def *nv_def(const gt_context *r, int object)
 {
     return nv_game_of(r->game)->def[r->s->objects[object].def];
 }
 
-static inline const nv_brief *nv_brief_of(const gt_run *r, int object)
+static inline const nv_card_cache *nv_card_cache_of(const gt_context *r, int object)
 {
-    return &nv_game_of(r->game)->brief[r->s->objects[object].def];
+    return &nv_game_of(r->game)->card_cache[r->s->objects[object].def];
 }
 
-static inline const nv_codes *nv_codes_of(const gt_run *r, int object)
+static inline const nv_codes *nv_codes_of(const gt_context *r, int object)
 {
     return &nv_game_of(r->game)->codes[r->s->objects[object].def];
 }
 
 /* The keywords that a unit has of an item. */
-static inline uint64_t nv_as_item(const nv_brief *d)
+static inline uint64_t nv_as_item(const nv_card_cache *d)
 {
     return d->printed.keywords & ~((uint64_t)1 << NV_KW_TRIGGER);
 }
 
 /* Whether it is a leader that shows the awakened face. */
-static inline bool nv_shows_back(const gt_run *r, int object)
+static inline bool nv_shows_back(const gt_context *r, int object)
 {
-    return nv_brief_of(r, object)->type == NV_LEADER &&
+    return nv_card_cache_of(r, object)->type == NV_LEADER &&
            nv_const(r->s)->awakened[r->s->objects[object].owner] != 0;
 }
 

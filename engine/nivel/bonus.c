@@ -87,7 +87,7 @@ static inline bool has_values(const gt_filter *q, const nv_slot *slot)
 
 /* Whether the unit that stands in a unit zone of an owner that is meant passes, for an ability with
  * THIS = holder. */
-static inline bool passes(const gt_run *r, const gt_filter *q, int at, int holder)
+static inline bool passes(const gt_context *r, const gt_filter *q, int at, int holder)
 {
     int unit = nv_units(nv_const(r->s))[at];
     assert(unit != GT_NO_OBJECT);
@@ -96,7 +96,7 @@ static inline bool passes(const gt_run *r, const gt_filter *q, int at, int holde
 }
 
 /* How many units pass. */
-static int count_units(const gt_run *r, const nv_unit_filter *u, int player, int holder)
+static int count_units(const gt_context *r, const nv_unit_filter *u, int player, int holder)
 {
     int n = 0;
     unsigned left = nv_zones_of(u->owners, player) & nv_const(r->s)->standing;
@@ -106,7 +106,7 @@ static int count_units(const gt_run *r, const nv_unit_filter *u, int player, int
 }
 
 /* How often a bonus is given, as its ability sees it. */
-static int times(const gt_run *r, const nv_bonus *b, int player, int holder)
+static int times(const gt_context *r, const nv_bonus *b, int player, int holder)
 {
     int whose = player ^ b->other;
     switch (b->times) {
@@ -119,13 +119,13 @@ static int times(const gt_run *r, const nv_bonus *b, int player, int holder)
 }
 
 /* The number of a bonus. */
-static inline int32_t amount(const gt_run *r, const nv_continuous *l, const nv_bonus *b)
+static inline int32_t amount(const gt_context *r, const nv_continuous *l, const nv_bonus *b)
 {
     return b->times == NV_ONCE ? b->x : b->x * times(r, b, nv_player_of(l), l->holder);
 }
 
 /* Gives a bonus to those of some unit zones that pass. */
-static __attribute__((noinline)) void give(gt_run *r, const nv_continuous *l, const nv_bonus *b,
+static __attribute__((noinline)) void give(gt_context *r, const nv_continuous *l, const nv_bonus *b,
                                            unsigned slots)
 {
     gt_state *s = r->s;
@@ -137,7 +137,7 @@ static __attribute__((noinline)) void give(gt_run *r, const nv_continuous *l, co
     }
 }
 
-void nv_run_for_slots(gt_run *r, unsigned slots)
+void nv_run_for_slots(gt_context *r, unsigned slots)
 {
     const nv_game *g = nv_game_of(r->game);
     nv_vars *v = nv_of(r->s);

@@ -107,7 +107,7 @@ static bool check_values(const gt_game *game, const gt_state *s, char *why, size
 {
     gt_state anew;
     gt_copy_state(&anew, s);
-    gt_run r = nv_run_of(game, &anew, NULL);
+    gt_context r = nv_run_of(game, &anew, NULL);
     nv_vars *v = nv_of(&anew);
     const nv_vars *w = nv_const(s);
     anew.dirty = NV_DIRTY_BOARD;

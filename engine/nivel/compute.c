@@ -21,22 +21,22 @@
 #include <string.h>
 
 /* What is printed on the unit of a unit zone and its items. */
-static inline void lay_printed(const gt_run *r, int at, int unit)
+static inline void lay_printed(const gt_context *r, int at, int unit)
 {
     const gt_object *objects = r->s->objects;
     nv_vars *v = nv_of(r->s);
     nv_slot *slot = &nv_slots(v)[at];
     int cost = 0;
-    *slot = nv_brief_of(r, unit)->printed;
+    *slot = nv_card_cache_of(r, unit)->printed;
     for (int i = objects[unit].next; i != GT_NO_OBJECT; i = objects[i].next) {
-        slot->keywords |= nv_as_item(nv_brief_of(r, i)); /* clause 8.6.1/1 */
+        slot->keywords |= nv_as_item(nv_card_cache_of(r, i)); /* clause 8.6.1/1 */
         slot->items++; /* clause 10.1.8.2/1 */
-        cost += nv_brief_of(r, i)->printed.cost;
+        cost += nv_card_cache_of(r, i)->printed.cost;
     }
     nv_item_costs(v)[at] = (uint16_t)cost;
 }
 
-static void base_values(gt_run *r)
+static void base_values(gt_context *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -69,14 +69,14 @@ static void mod_effect(const gt_mod *m, gt_effect *e)
     e->v[GT_FROZEN] = (int16_t)m->times; /* may be GT_NONE */
 }
 
-void nv_change_live(gt_run *r, const gt_mod *m, int32_t x)
+void nv_change_live(gt_context *r, const gt_mod *m, int32_t x)
 {
     gt_effect e;
     mod_effect(m, &e);
     nv_change_matching(r, &e, m->filter, m->what, x, m->order);
 }
 
-static void apply_live(gt_run *r, int number)
+static void apply_live(gt_context *r, int number)
 {
     gt_state *s = r->s;
     const gt_mod m = s->mods[number];
@@ -93,7 +93,7 @@ static void apply_live(gt_run *r, int number)
 }
 
 /* Of what effects have left behind: what players got, and prohibitions. */
-static void apply_fixed_to_players(gt_run *r)
+static void apply_fixed_to_players(gt_context *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -107,7 +107,7 @@ static void apply_fixed_to_players(gt_run *r)
 }
 
 /* Of what effects have left behind: what single units got. */
-static void apply_fixed_to_one(gt_run *r, const gt_mod *m)
+static void apply_fixed_to_one(gt_context *r, const gt_mod *m)
 {
     gt_state *s = r->s;
     if (nv_is_unit(s, m->target) && m->target_stamp == s->objects[m->target].stamp)
@@ -115,7 +115,7 @@ static void apply_fixed_to_one(gt_run *r, const gt_mod *m)
 }
 
 /* What a modifier that holds for several units does to those of some unit zones. */
-static void apply_wide(gt_run *r, const gt_mod *m, unsigned slots)
+static void apply_wide(gt_context *r, const gt_mod *m, unsigned slots)
 {
     const gt_operation *head = gt_code_at(r, m->filter);
     gt_effect e;
@@ -129,7 +129,7 @@ static void apply_wide(gt_run *r, const gt_mod *m, unsigned slots)
 }
 
 /* What a modifier that is for one unit does to it, if it stands in one of some unit zones. */
-static inline void apply_narrow(gt_run *r, const gt_mod *m, unsigned slots)
+static inline void apply_narrow(gt_context *r, const gt_mod *m, unsigned slots)
 {
     gt_state *s = r->s;
     int at = nv_slot_number(s, m->target);
@@ -149,7 +149,7 @@ static int turn_of(const gt_mod *m)
 
 /* What effects that were processed do to the units of some unit zones. Where each modifier has one
  * target their order is that in which they began. */
-static __attribute__((noinline)) void apply_fixed_to(gt_run *r, unsigned slots)
+static __attribute__((noinline)) void apply_fixed_to(gt_context *r, unsigned slots)
 {
     const gt_state *s = r->s;
     bool wide = nv_const(s)->live != 0;
@@ -166,7 +166,7 @@ static __attribute__((noinline)) void apply_fixed_to(gt_run *r, unsigned slots)
 
 /* What is printed on the units of some unit zones, where one stands, and what modifiers do to
  * them. */
-static __attribute__((noinline)) void lay_grounds(gt_run *r, unsigned slots)
+static __attribute__((noinline)) void lay_grounds(gt_context *r, unsigned slots)
 {
     const nv_vars *v = nv_of(r->s);
     for (unsigned left = slots; left != 0; left &= left - 1)
@@ -188,7 +188,7 @@ typedef struct work {
     int n;
 } work;
 
-static void put_in_order(gt_run *r, work *w, gt_access access, int which, int source, int stamp)
+static void put_in_order(gt_context *r, work *w, gt_access access, int which, int source, int stamp)
 {
     gt_applied a = {.access = access, .which = (uint16_t)which, .stamp = (uint16_t)stamp};
     if (!gt_order_add(&w->order, &a))
@@ -196,7 +196,7 @@ static void put_in_order(gt_run *r, work *w, gt_access access, int which, int so
 }
 
 /* Those of the list from number `first` on. */
-static void put_static_in_order(gt_run *r, work *w, int first)
+static void put_static_in_order(gt_context *r, work *w, int first)
 {
     const gt_state *s = r->s;
     for (int i = first; i < w->n; i++) {
@@ -208,7 +208,7 @@ static void put_static_in_order(gt_run *r, work *w, int first)
 }
 
 /* What is written by all that holds, a waiting modifier's own part included. */
-static uint64_t all_writes(const gt_run *r)
+static uint64_t all_writes(const gt_context *r)
 {
     const nv_game *g = nv_game_of(r->game);
     const nv_vars *v = nv_const(r->s);
@@ -232,7 +232,7 @@ static int mod_place(const gt_state *s, const gt_mod *m)
 
 /* What units got from effects that were processed, in the order in which these began; but those
  * wait that read what anything writes. */
-static void apply_fixed(gt_run *r, work *w)
+static void apply_fixed(gt_context *r, work *w)
 {
     gt_state *s = r->s;
     uint64_t written = nv_const(s)->live != 0 ? all_writes(r) : 0;
@@ -255,12 +255,12 @@ static void apply_fixed(gt_run *r, work *w)
 }
 
 /* Whether a modifier is applied in the order of dependency, not before all static abilities. */
-static bool waits(const gt_run *r, const gt_mod *m)
+static bool waits(const gt_context *r, const gt_mod *m)
 {
     return (m->flags & GT_MOD_LIVE) != 0 && (nv_mod_access(r, m).reads & all_writes(r)) != 0;
 }
 
-void nv_change_since(gt_run *r, int at, int what, int order)
+void nv_change_since(gt_context *r, int at, int what, int order)
 {
     const gt_state *s = r->s;
     for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++) {
@@ -276,7 +276,7 @@ void nv_change_since(gt_run *r, int at, int what, int order)
 
 /* Puts static abilities that modifiers from number `seen` on grant into the list and the order;
  * returns how many modifiers there are now. */
-static int put_granted_in_order(gt_run *r, work *w, int seen)
+static int put_granted_in_order(gt_context *r, work *w, int seen)
 {
     int first = w->n, mods = r->s->n_mods;
     w->n = nv_gather_granted(r, w->list, w->n, seen, mods);
@@ -284,7 +284,7 @@ static int put_granted_in_order(gt_run *r, work *w, int seen)
     return mods;
 }
 
-static void run_all(gt_run *r)
+static void run_all(gt_context *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -309,7 +309,7 @@ static void run_all(gt_run *r)
     nv_listen_anew(r);
 }
 
-static void compute_all(gt_run *r)
+static void compute_all(gt_context *r)
 {
     nv_vars *v = nv_of(r->s);
     run_all(r);
@@ -321,7 +321,7 @@ static void compute_all(gt_run *r)
 
 /* What units are granted while each unit zone can be computed apart from the others; to all of them
  * anew. */
-static void grant_anew(gt_run *r)
+static void grant_anew(gt_context *r)
 {
     gt_state *s = r->s;
     s->n_mods = nv_of(s)->n_fixed;
@@ -335,7 +335,7 @@ static void grant_anew(gt_run *r)
 /* Computes some unit zones, and those of which it turns out that they have changed, too; returns
  * those where a unit stands. The abilities of one may ask what items and keywords are in the
  * others. */
-static unsigned compute_some(gt_run *r, unsigned slots)
+static unsigned compute_some(gt_context *r, unsigned slots)
 {
     nv_vars *v = nv_of(r->s);
     for (unsigned empty = slots & ~v->standing; empty != 0; empty &= empty - 1)
@@ -363,7 +363,7 @@ static unsigned compute_some(gt_run *r, unsigned slots)
 
 /* Computes what is marked; returns unit zones, among them all that it changed where a unit
  * stands. */
-static unsigned compute(gt_run *r)
+static unsigned compute(gt_context *r)
 {
     const gt_state *s = r->s;
     if ((s->dirty & NV_DIRTY_LIST) != 0)
@@ -382,7 +382,7 @@ static inline void bound(gt_state *s, unsigned slots)
 
 /* Computes where a unit may stand with power 0: until its power changes again (docs/rulings.md
  * 4). */
-static __attribute__((noinline)) void compute_replaceable(gt_run *r)
+static __attribute__((noinline)) void compute_replaceable(gt_context *r)
 {
     nv_vars *v = nv_of(r->s);
     nv_slot before[NV_SLOTS];
@@ -393,7 +393,7 @@ static __attribute__((noinline)) void compute_replaceable(gt_run *r)
             v->spared &= (uint8_t) ~(1u << at);
 }
 
-void nv_compute(gt_run *r)
+void nv_compute(gt_context *r)
 {
     if (nv_const(r->s)->replaceable)
         compute_replaceable(r);
@@ -403,7 +403,7 @@ void nv_compute(gt_run *r)
 }
 
 /* A modifier computed from a static ability; gone at the next computation. */
-gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t value)
+gt_mod *nv_grant(gt_context *r, const gt_effect *e, int object, int what, int32_t value)
 {
     gt_state *s = r->s;
     gt_mod *m = gt_mod_add(s);
@@ -422,7 +422,7 @@ gt_mod *nv_grant(gt_run *r, const gt_effect *e, int object, int what, int32_t va
     return m;
 }
 
-void nv_zero_power(gt_run *r)
+void nv_zero_power(gt_context *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-static const nv_trait *trait_of(const gt_run *r, const nv_continuous *l)
+static const nv_trait *trait_of(const gt_context *r, const nv_continuous *l)
 {
     return &nv_game_of(r->game)->trait[l->trait];
 }
@@ -30,7 +30,7 @@ static inline uint32_t seen_by(int player, uint32_t reads)
 }
 
 /* Where an ability of a card, printed or quoted on it, has its entry in nv_game.trait. */
-static int trait_number(const gt_run *r, int ability, int source)
+static int trait_number(const gt_context *r, int ability, int source)
 {
     const nv_game *g = nv_game_of(r->game);
     int def = r->s->objects[source].def;
@@ -38,7 +38,7 @@ static int trait_number(const gt_run *r, int ability, int source)
     return g->first_trait[def] + ability - g->def[def]->face[NV_BASE].first;
 }
 
-unsigned nv_dirty_by(const gt_run *r, int ability, int source)
+unsigned nv_dirty_by(const gt_context *r, int ability, int source)
 {
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[ability];
     if (a->kind != GT_STATIC)
@@ -56,7 +56,7 @@ static inline unsigned reached(const nv_trait *t, int player, int at)
 }
 
 /* Whether a condition is met by whose turn it is. */
-static inline bool is_time(const gt_run *r, int when, int player)
+static inline bool is_time(const gt_context *r, int when, int player)
 {
     return (when >> (r->s->active ^ player) & 1) != 0;
 }
@@ -67,7 +67,8 @@ static inline bool is_time(const gt_run *r, int when, int player)
 static const uint8_t rank_at[NV_SLOTS + 2] = {1, 2, 3, 5, 6, 7, 0, 4};
 
 /* Notes a static ability; returns how many there are. */
-static int note(gt_run *r, nv_continuous *list, int n, int trait, int source, int holder, int state)
+static int note(gt_context *r, nv_continuous *list, int n, int trait, int source, int holder,
+                int state)
 {
     const nv_trait *t = &nv_game_of(r->game)->trait[trait];
     int player = r->s->objects[holder].controller, at = nv_slot_number(r->s, holder);
@@ -88,9 +89,9 @@ static int note(gt_run *r, nv_continuous *list, int n, int trait, int source, in
 }
 
 /* Those of the face that a card shows. */
-static int note_printed(gt_run *r, nv_continuous *list, int n, int card, int holder)
+static int note_printed(gt_context *r, nv_continuous *list, int n, int card, int holder)
 {
-    const nv_brief *d = nv_brief_of(r, card);
+    const nv_card_cache *d = nv_card_cache_of(r, card);
     int face = nv_const(r->s)->awakened[r->s->objects[card].owner];
     for (uint32_t left = d->continuous[face]; left != 0; left &= left - 1)
         n = note(r, list, n, d->trait[face] + __builtin_ctz(left), card, holder, 0);
@@ -106,7 +107,7 @@ static bool gives_ability(const gt_state *s, const gt_mod *m)
            m->target_stamp == s->objects[m->target].stamp;
 }
 
-int nv_gather_granted(gt_run *r, nv_continuous *list, int n, int first, int end)
+int nv_gather_granted(gt_context *r, nv_continuous *list, int n, int first, int end)
 {
     const gt_state *s = r->s;
     const gt_ability *abilities = nv_game_of(r->game)->pool->abilities;
@@ -124,18 +125,18 @@ static uint32_t event_of(const gt_pool *pool, int ability)
     return pattern >= 0 ? 1u << pool->patterns[pattern].event : 0;
 }
 
-void nv_listen_anew(gt_run *r)
+void nv_listen_anew(gt_context *r)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
     nv_vars *v = nv_of(r->s);
     uint32_t events = 0;
     for (int player = 0; player < 2; player++)
-        events |= nv_brief_of(r, v->leader[player])->listens[v->awakened[player]];
+        events |= nv_card_cache_of(r, v->leader[player])->listens[v->awakened[player]];
     for (unsigned left = v->standing; left != 0; left &= left - 1)
         for (int card = nv_units(v)[__builtin_ctz(left)]; card != GT_NO_OBJECT;
              card = s->objects[card].next)
-            events |= nv_brief_of(r, card)->listens[0];
+            events |= nv_card_cache_of(r, card)->listens[0];
     for (const gt_mod *m = s->mods; m < s->mods + s->n_mods; m++)
         if (m->what == NV_GIVE_LISTEN || gives_ability(s, m))
             events |= event_of(pool, m->value);
@@ -156,7 +157,7 @@ static unsigned marks_of(const gt_pool *pool, const gt_mod *m, unsigned asks)
 }
 
 /* Notes what modifiers that hold for several units do and ask. */
-static void sum_mods(gt_run *r)
+static void sum_mods(gt_context *r)
 {
     const gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
@@ -179,7 +180,7 @@ static void sum_mods(gt_run *r)
 }
 
 /* Adds one of the list to the sums. */
-static inline void sum_continuous(gt_run *r, const nv_continuous *l)
+static inline void sum_continuous(gt_context *r, const nv_continuous *l)
 {
     nv_vars *v = nv_of(r->s);
     const nv_trait *t = trait_of(r, l);
@@ -189,7 +190,7 @@ static inline void sum_continuous(gt_run *r, const nv_continuous *l)
 }
 
 /* What follows from the sums. */
-static __attribute__((noinline)) void conclude(gt_run *r)
+static __attribute__((noinline)) void conclude(gt_context *r)
 {
     nv_vars *v = nv_of(r->s);
     unsigned marks = v->marks;
@@ -207,7 +208,7 @@ static __attribute__((noinline)) void conclude(gt_run *r)
 }
 
 /* What the list, of n now, says about the board. */
-static __attribute__((noinline)) void sum_up(gt_run *r, int n)
+static __attribute__((noinline)) void sum_up(gt_context *r, int n)
 {
     nv_vars *v = nv_of(r->s);
     v->n_continuous = (uint8_t)n;
@@ -220,7 +221,7 @@ static __attribute__((noinline)) void sum_up(gt_run *r, int n)
 
 /* Whether something of the list holds that reaches players: what it does is not in the unit
  * zones. */
-static bool is_far_in_force(const gt_run *r)
+static bool is_far_in_force(const gt_context *r)
 {
     const nv_vars *v = nv_const(r->s);
     unsigned found = 0;
@@ -229,7 +230,7 @@ static bool is_far_in_force(const gt_run *r)
     return (found & NV_DIRTY_PLAYERS) != 0;
 }
 
-void nv_gather(gt_run *r)
+void nv_gather(gt_context *r)
 {
     const gt_state *s = r->s;
     nv_vars *v = nv_of(r->s);
@@ -255,12 +256,12 @@ void nv_gather(gt_run *r)
 /* ---- Cards that come and leave. */
 
 /* Puts the abilities of a card that came into the list. */
-static __attribute__((noinline)) void enlist(gt_run *r, int card, int holder)
+static __attribute__((noinline)) void enlist(gt_context *r, int card, int holder)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
     int face = nv_const(s)->awakened[s->objects[card].owner], at = v->n_continuous;
-    int n = __builtin_popcount(nv_brief_of(r, card)->continuous[face]);
+    int n = __builtin_popcount(nv_card_cache_of(r, card)->continuous[face]);
     int rank = rank_at[nv_slot_number(s, holder)];
     if (at + n > NV_MAX_CONTINUOUS) {
         gt_abort(s, GT_LIMIT_STATIC, card);
@@ -281,7 +282,7 @@ static __attribute__((noinline)) void enlist(gt_run *r, int card, int holder)
 }
 
 /* Takes those of a card that left out of it. */
-static __attribute__((noinline)) void strike_off(gt_run *r, int card)
+static __attribute__((noinline)) void strike_off(gt_context *r, int card)
 {
     nv_vars *v = nv_of(r->s);
     int n = 0;
@@ -296,7 +297,7 @@ static __attribute__((noinline)) void strike_off(gt_run *r, int card)
 }
 
 /* Tells those who read what lies in a unit zone that a unit or an item came or went. */
-static inline void touch_zone(gt_run *r, int at, bool item)
+static inline void touch_zone(gt_context *r, int at, bool item)
 {
     enum { HALF = NV_READS_HALF };
     static const uint32_t unit[NV_SLOTS] = {
@@ -307,7 +308,7 @@ static inline void touch_zone(gt_run *r, int at, bool item)
 
 /* Computes a unit zone where nothing changes but that a card came: a unit, which nothing was given
  * yet, or an item to a unit that no static ability reached. */
-static inline void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
+static inline void add_values(gt_context *r, const nv_card_cache *d, int at, bool unit)
 {
     nv_vars *v = nv_of(r->s);
     nv_slot *slot = &nv_slots(v)[at];
@@ -325,7 +326,7 @@ static inline void add_values(gt_run *r, const nv_brief *d, int at, bool unit)
 }
 
 /* A card with static abilities came, those of `holder` now. */
-static inline void static_came(gt_run *r, const nv_brief *d, int card, int holder)
+static inline void static_came(gt_context *r, const nv_card_cache *d, int card, int holder)
 {
     if ((d->facts & NV_FAR) != 0)
         r->s->dirty |= NV_DIRTY_BOARD;
@@ -335,12 +336,12 @@ static inline void static_came(gt_run *r, const nv_brief *d, int card, int holde
 
 /* A unit or an item came into the unit zone of that number; its abilities are those of `holder` now
  * (8.6.1). */
-static inline __attribute__((always_inline)) void came(gt_run *r, int card, int at, int holder,
+static inline __attribute__((always_inline)) void came(gt_context *r, int card, int at, int holder,
                                                        bool unit)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    const nv_brief *d = nv_brief_of(r, card);
+    const nv_card_cache *d = nv_card_cache_of(r, card);
     bool alone = unit || ((v->reached | s->dirty) >> at & 1) == 0;
     v->listening |= d->listens[0];
     touch_zone(r, at, !unit);
@@ -352,18 +353,18 @@ static inline __attribute__((always_inline)) void came(gt_run *r, int card, int 
         s->dirty |= (uint16_t)(1u << at);
 }
 
-void nv_unit_came(gt_run *r, int unit, int at)
+void nv_unit_came(gt_context *r, int unit, int at)
 {
     came(r, unit, at, unit, true);
 }
 
-void nv_item_came(gt_run *r, int item, int unit)
+void nv_item_came(gt_context *r, int item, int unit)
 {
     came(r, item, nv_slot_number(r->s, unit), unit, false);
 }
 
 /* What was given to or by an object that left comes to an end. */
-static __attribute__((noinline)) void modifiers_end(gt_run *r, int object)
+static __attribute__((noinline)) void modifiers_end(gt_context *r, int object)
 {
     gt_state *s = r->s;
     for (const gt_mod *m = s->mods, *end = m + nv_const(s)->n_fixed; m < end; m++)
@@ -372,7 +373,7 @@ static __attribute__((noinline)) void modifiers_end(gt_run *r, int object)
 }
 
 /* A card with abilities that are kept account of left. */
-static __attribute__((noinline)) void bearer_left(gt_run *r, const nv_brief *d, int card)
+static __attribute__((noinline)) void bearer_left(gt_context *r, const nv_card_cache *d, int card)
 {
     if ((d->facts & NV_LISTENS) != 0)
         nv_listen_anew(r);
@@ -382,10 +383,10 @@ static __attribute__((noinline)) void bearer_left(gt_run *r, const nv_brief *d, 
         strike_off(r, card);
 }
 
-void nv_left(gt_run *r, int object, int at)
+void nv_left(gt_context *r, int object, int at)
 {
     nv_vars *v = nv_of(r->s);
-    const nv_brief *d = nv_brief_of(r, object);
+    const nv_card_cache *d = nv_card_cache_of(r, object);
     touch_zone(r, at, d->type == NV_ITEM);
     if (nv_units(v)[at] == GT_NO_OBJECT && nv_is_plain(r))
         nv_clear_slot(v, at);
@@ -397,11 +398,11 @@ void nv_left(gt_run *r, int object, int at)
         bearer_left(r, d, object);
 }
 
-void nv_turned(gt_run *r, int leader)
+void nv_turned(gt_context *r, int leader)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    const nv_brief *d = nv_brief_of(r, leader);
+    const nv_card_cache *d = nv_card_cache_of(r, leader);
     if (d->listens[0] != 0)
         nv_listen_anew(r);
     v->listening |= d->listens[1];
@@ -416,7 +417,7 @@ void nv_turned(gt_run *r, int leader)
 
 /* ---- What they do. */
 
-void nv_run_one(gt_run *r, const nv_continuous *l)
+void nv_run_one(gt_context *r, const nv_continuous *l)
 {
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[trait_of(r, l)->ability];
     gt_effect e;
@@ -435,14 +436,15 @@ void nv_run_one(gt_run *r, const nv_continuous *l)
 /* ---- Some unit zones alone. */
 
 /* Whether the condition of an ability is met now, as its code says. */
-static __attribute__((noinline)) bool holds(gt_run *r, const nv_continuous *l, const nv_trait *t)
+static __attribute__((noinline)) bool holds(gt_context *r, const nv_continuous *l,
+                                            const nv_trait *t)
 {
     return nv_condition_holds(r, &nv_game_of(r->game)->pool->abilities[t->ability], nv_player_of(l),
                               l->holder, l->source);
 }
 
 /* Almost without branches, since nobody could tell which way they go. */
-unsigned nv_look_again(gt_run *r)
+unsigned nv_look_again(gt_context *r)
 {
     nv_vars *v = nv_of(r->s);
     unsigned found = 0;
@@ -461,14 +463,14 @@ unsigned nv_look_again(gt_run *r)
     return found;
 }
 
-void nv_run_code(gt_run *r, const nv_continuous *l)
+void nv_run_code(gt_context *r, const nv_continuous *l)
 {
     gt_effect e;
     gt_effect_init(&e, r->s->objects[l->holder].controller, l->holder, l->source);
     gt_run_static(r, &e, nv_game_of(r->game)->pool->abilities[trait_of(r, l)->ability].code);
 }
 
-void nv_run_grants(gt_run *r)
+void nv_run_grants(gt_context *r)
 {
     const nv_vars *v = nv_const(r->s);
     for (int i = 0; i < v->n_continuous; i++) {

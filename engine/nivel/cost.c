@@ -13,7 +13,7 @@ static bool changes(const gt_state *s, const gt_mod *m, int object)
            (m->flags & (GT_MOD_LIVE | GT_MOD_PLAYER)) == 0;
 }
 
-int nv_changed_cost(const gt_run *r, int object, int cost)
+int nv_changed_cost(const gt_context *r, int object, int cost)
 {
     const gt_state *s = r->s;
     int since =
@@ -40,7 +40,7 @@ static bool is_meant(const gt_state *s, int what, int object)
            (nv_in_lane(s, object) || nv_kind_of(s, object) == NV_SKILLS);
 }
 
-void nv_grant_cost(gt_run *r, const gt_effect *e, int object, int what, int32_t x, int order)
+void nv_grant_cost(gt_context *r, const gt_effect *e, int object, int what, int32_t x, int order)
 {
     if (!is_meant(r->s, what, object))
         return;
@@ -48,7 +48,7 @@ void nv_grant_cost(gt_run *r, const gt_effect *e, int object, int what, int32_t 
     nv_of(r->s)->recosted = 1;
 }
 
-void nv_grant_costs(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order)
+void nv_grant_costs(gt_context *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order)
 {
     if (gt_code_at(r, filter)->b == NV_UNITS_MASK ||
         (what != NV_GIVE_COST && what != NV_GIVE_COST_SET))

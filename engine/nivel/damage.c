@@ -14,7 +14,7 @@
 
 enum { STEP_TAKE, STEP_AFTER };
 
-void nv_damage(gt_run *r, int player, int n, gt_cause why)
+void nv_damage(gt_context *r, int player, int n, gt_cause why)
 {
     gt_state *s = r->s;
     if (n <= 0) { /* 1.3.3/1 */
@@ -35,7 +35,7 @@ void nv_damage(gt_run *r, int player, int n, gt_cause why)
 }
 
 /* 4.5.4.3: the trigger of a card that was taken ends the damage. */
-static __attribute__((noinline)) void pull_trigger(gt_run *r, gt_frame *f, int card)
+static __attribute__((noinline)) void pull_trigger(gt_context *r, gt_frame *f, int card)
 {
     NV_LOG(r, "4.5.4.3", "trigger of %s", nv_card(r, card));
     f->c = 0; /* 4.5.4.3.1/1 */
@@ -49,7 +49,7 @@ static __attribute__((noinline)) void pull_trigger(gt_run *r, gt_frame *f, int c
     e->flags = 1; /* clause 4.5.4.3/2 */
 }
 
-static __attribute__((noinline)) void tell_taking(gt_run *r, int player, int card)
+static __attribute__((noinline)) void tell_taking(gt_context *r, int player, int card)
 {
     nv_tell(r, &(gt_event){.kind = NV_EV_PUT,
                            .that = (uint8_t)card,
@@ -62,7 +62,7 @@ static __attribute__((noinline)) void tell_taking(gt_run *r, int player, int car
 }
 
 /* Steps 4.5.4.1 to 4.5.4.3 for one card. */
-static inline void take_one(gt_run *r, gt_frame *f)
+static inline void take_one(gt_context *r, gt_frame *f)
 {
     const gt_state *s = r->s;
     int card = s->zone_first[nv_list(f->a, NV_DECK)]; /* clause 4.5.4.2/1 */
@@ -81,7 +81,7 @@ static inline void take_one(gt_run *r, gt_frame *f)
         pull_trigger(r, f, card);
 }
 
-bool nv_step_damage(gt_run *r, gt_frame *f)
+bool nv_step_damage(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int depth = s->n_agenda;

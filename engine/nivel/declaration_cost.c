@@ -24,7 +24,7 @@ typedef struct demand {
 enum { GUARD_BIT = 8 };
 enum { STEP_NEXT, STEP_PAID, STEP_REFUSED };
 
-static gt_effect record_of(const gt_run *r, const demand *d, int unit)
+static gt_effect record_of(const gt_context *r, const demand *d, int unit)
 {
     gt_effect e;
     gt_effect_init(&e, d->player, d->holder, d->source);
@@ -33,7 +33,7 @@ static gt_effect record_of(const gt_run *r, const demand *d, int unit)
     return e;
 }
 
-static bool applies(gt_run *r, const demand *d, int unit, int what)
+static bool applies(gt_context *r, const demand *d, int unit, int what)
 {
     const gt_ability *a = d->ability;
     if (a->kind != GT_COST || a->keyword != what)
@@ -44,7 +44,7 @@ static bool applies(gt_run *r, const demand *d, int unit, int what)
 }
 
 /* Cost number `number` of a unit's declaration; false: there are not so many. */
-static bool find(gt_run *r, int unit, int what, int number, demand *out)
+static bool find(gt_context *r, int unit, int what, int number, demand *out)
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
@@ -72,14 +72,14 @@ static bool find(gt_run *r, int unit, int what, int number, demand *out)
     return false;
 }
 
-bool nv_find_declaration_cost(gt_run *r, int unit, int what)
+bool nv_find_declaration_cost(gt_context *r, int unit, int what)
 {
     demand d;
     nv_refresh(r);
     return find(r, unit, what, 0, &d);
 }
 
-bool nv_find_payable(gt_run *r, int unit, int what)
+bool nv_find_payable(gt_context *r, int unit, int what)
 {
     demand d;
     nv_refresh(r);
@@ -92,7 +92,7 @@ bool nv_find_payable(gt_run *r, int unit, int what)
     return nv_sum_cards(r, unit, what) <= r->s->zone_count[hand]; /* clause 7.2.1/2 */
 }
 
-int nv_sum_cards(gt_run *r, int unit, int what)
+int nv_sum_cards(gt_context *r, int unit, int what)
 {
     demand d;
     int cards = 0;
@@ -110,18 +110,18 @@ static void ask_cost(gt_state *s, int unit, int what, int32_t how)
             how);
 }
 
-void nv_ask_attack_cost(gt_run *r, int unit, int how)
+void nv_ask_attack_cost(gt_context *r, int unit, int how)
 {
     ask_cost(r->s, unit, NV_DECLARE_ATTACK, how);
 }
 
-void nv_ask_block_cost(gt_run *r, int unit, int guard)
+void nv_ask_block_cost(gt_context *r, int unit, int guard)
 {
     ask_cost(r->s, unit, NV_DECLARE_BLOCK, (guard + 1) << GUARD_BIT);
 }
 
 /* Processes a cost. Whoever attacks by an effect is asked; otherwise the declaration was chosen. */
-static void demand_it(gt_run *r, const gt_frame *f, const demand *d)
+static void demand_it(gt_context *r, const gt_frame *f, const demand *d)
 {
     gt_state *s = r->s;
     int unit = f->a;
@@ -139,7 +139,7 @@ static void demand_it(gt_run *r, const gt_frame *f, const demand *d)
 }
 
 /* Everything is paid, or something was not: declares, or goes on without. */
-static void conclude(gt_run *r, const gt_frame *frame, bool paid)
+static void conclude(gt_context *r, const gt_frame *frame, bool paid)
 {
     const gt_frame f = *frame;
     gt_pop(r->s, 0);
@@ -152,7 +152,7 @@ static void conclude(gt_run *r, const gt_frame *frame, bool paid)
 }
 
 /* a: unit, b: costs paid so far, c: its stamp, d: enum nv_declaration, e: see above. */
-bool nv_step_declaration_cost(gt_run *r, gt_frame *f)
+bool nv_step_declaration_cost(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     demand d;

@@ -29,7 +29,7 @@ static const char *id_of(const gt_game *g, const gt_state *s, int object)
 /* ---- Cards. */
 
 /* Which of its abilities were used this turn, counted from 1 in printed order. */
-static void used(const gt_object *o, const gt_sink *out)
+static void used(const gt_object *o, const gt_visitor *out)
 {
     if (o->used == 0)
         return;
@@ -41,7 +41,7 @@ static void used(const gt_object *o, const gt_sink *out)
 }
 
 /* Values of a unit as they are now, and what it did this turn. */
-static void unit(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+static void unit(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
 {
     const gt_object *o = &s->objects[object];
     const nv_slot *slot = &nv_const(s)->slot[nv_player_at(s, object)][nv_lane_of(s, object)];
@@ -69,13 +69,13 @@ static void unit(const gt_game *g, const gt_state *s, int object, const gt_sink 
 
 /* What a card that is no unit in play costs at present: on the field as changed, elsewhere what is
  * printed. */
-static void cost(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+static void cost(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
 {
-    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* nothing changes */
+    gt_context r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* nothing changes */
     out->number(out->context, "cost", nv_cost_now(&r, object));
 }
 
-static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+static void more(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
 {
     if (nv_is_unit(s, object))
         unit(g, s, object, out);
@@ -96,10 +96,10 @@ static const gt_showing showing = {
 /* ---- Players. */
 
 static void player_of(const gt_game *g, const gt_state *s, int viewer, int player,
-                      const gt_sink *out)
+                      const gt_visitor *out)
 {
     const nv_vars *v = nv_const(s);
-    gt_run r =
+    gt_context r =
         nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* values are settled: nothing changes */
     out->open(out->context, gt_player_letter(player), false);
     out->number(out->context, "level", v->level[player]);
@@ -121,7 +121,7 @@ static void player_of(const gt_game *g, const gt_state *s, int viewer, int playe
 
 /* A unit by its place. */
 static void place_of(const gt_game *g, const gt_state *s, const char *name, int object,
-                     const gt_sink *out)
+                     const gt_visitor *out)
 {
     out->open(out->context, name, false);
     out->text(out->context, "id", id_of(g, s, object));
@@ -130,7 +130,7 @@ static void place_of(const gt_game *g, const gt_state *s, const char *name, int 
     out->close(out->context, false);
 }
 
-static void battle(const gt_game *g, const gt_state *s, const gt_sink *out)
+static void battle(const gt_game *g, const gt_state *s, const gt_visitor *out)
 {
     const gt_frame *f = nv_battle_frame(s);
     if (f == NULL)
@@ -144,7 +144,7 @@ static void battle(const gt_game *g, const gt_state *s, const gt_sink *out)
     out->close(out->context, false);
 }
 
-static void damage(const gt_state *s, const gt_sink *out)
+static void damage(const gt_state *s, const gt_visitor *out)
 {
     for (int i = s->n_agenda - 1; i >= 0; i--) {
         const gt_frame *f = &s->agenda[i];
@@ -160,7 +160,7 @@ static void damage(const gt_state *s, const gt_sink *out)
 }
 
 /* Effects that wait to be used (8.4), in the order in which they were set off. */
-static void waiting(const gt_game *g, const gt_state *s, const gt_sink *out)
+static void waiting(const gt_game *g, const gt_state *s, const gt_visitor *out)
 {
     out->open(out->context, "waiting", true);
     for (int i = 0; i < s->n_waiting; i++) {
@@ -185,7 +185,7 @@ static bool is_told(const gt_state *s, const gt_mod *m)
     return nv_is_unit(s, m->target) && s->objects[m->target].stamp == m->target_stamp;
 }
 
-static void effect(const gt_game *g, const gt_state *s, const gt_mod *m, const gt_sink *out)
+static void effect(const gt_game *g, const gt_state *s, const gt_mod *m, const gt_visitor *out)
 {
     bool number = m->what != NV_GIVE_ABILITY && m->what != NV_GIVE_FORBID &&
                   m->what != NV_GIVE_LISTEN && m->what != NV_GIVE_RETURN &&
@@ -209,7 +209,7 @@ static void effect(const gt_game *g, const gt_state *s, const gt_mod *m, const g
     out->close(out->context, false);
 }
 
-static void effects(const gt_game *g, const gt_state *s, const gt_sink *out)
+static void effects(const gt_game *g, const gt_state *s, const gt_visitor *out)
 {
     out->open(out->context, "effects", true);
     for (int i = 0; i < nv_const(s)->n_fixed; i++)
@@ -252,7 +252,7 @@ gt_addr nv_asking(const gt_state *s)
     return next > 0 && next < GT_BUILTIN ? (gt_addr)(next - 1) : 0;
 }
 
-static void choice(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+static void choice(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
     int kind = s->agenda[s->n_agenda - 1].kind;
     out->open(out->context, "choice", false);
@@ -272,7 +272,7 @@ static void choice(const gt_game *g, const gt_state *s, int viewer, const gt_sin
     out->close(out->context, false);
 }
 
-void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
     const char *clause = NULL, *moment = nv_moment_name(s, &clause);
     out->text(out->context, "phase", moment);
@@ -292,7 +292,7 @@ void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
 
 /* ---- The game. */
 
-static void definition(const gt_def *d, const gt_sink *out)
+static void definition(const gt_def *d, const gt_visitor *out)
 {
     static const char *const type[] = {"leader", "unit", "skill", "item"};
     static const char *const number[] = {"cost", "power", "hit"};
@@ -312,7 +312,7 @@ static void definition(const gt_def *d, const gt_sink *out)
     out->close(out->context, false);
 }
 
-void nv_describe_game(const gt_game *game, const gt_sink *out)
+void nv_describe_game(const gt_game *game, const gt_visitor *out)
 {
     const nv_game *g = nv_game_of(game);
     out->open(out->context, "decks", false); /* decklists are open */

@@ -28,7 +28,7 @@
 
 enum { RANK_CONTINUOUS, RANK_AUTOMATIC };
 
-static __attribute__((noinline)) void count(gt_run *r, const gt_event *h)
+static __attribute__((noinline)) void count(gt_context *r, const gt_event *h)
 {
     const nv_game *g = nv_game_of(r->game);
     nv_refresh(r);
@@ -44,7 +44,7 @@ static __attribute__((noinline)) void count(gt_run *r, const gt_event *h)
     }
 }
 
-gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int source,
+gt_waiting *nv_wait_for(gt_context *r, int ability, int player, int holder, int source,
                         const gt_event *h)
 {
     gt_state *s = r->s;
@@ -58,7 +58,7 @@ gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int sour
     }
     if (h->that != GT_NO_OBJECT) {
         bool unit = nv_is_unit(s, h->that);
-        const nv_slot *now = unit ? nv_slot_of(s, h->that) : &nv_brief_of(r, h->that)->printed;
+        const nv_slot *now = unit ? nv_slot_of(s, h->that) : &nv_card_cache_of(r, h->that)->printed;
         *nv_numbers_in(w->last) =
             (nv_numbers){.power = unit ? nv_power_in(now) : now->power,
                          .cost = unit ? now->cost : (int16_t)nv_cost_now(r, h->that),
@@ -70,7 +70,7 @@ gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int sour
 /* Whether an ability is set off by its own unit leaving the field, and by nothing else: then it
  * works from where the card went, as exit does (docs/rulings.md 42). The compiler puts the test for
  * THIS first. */
-static bool is_own_leaving(const gt_run *r, const gt_pattern *p)
+static bool is_own_leaving(const gt_context *r, const gt_pattern *p)
 {
     const gt_operation *tests = gt_code_at(r, p->filter) + 1;
     return (p->event == NV_EV_TRASHED || p->event == NV_EV_PUT) && p->filter != 0 &&
@@ -79,14 +79,14 @@ static bool is_own_leaving(const gt_run *r, const gt_pattern *p)
 
 /* Whether a unit or leader has an ability that listens to an event, printed, of an item or given by
  * an effect. */
-static bool listens(const gt_run *r, int object, int event)
+static bool listens(const gt_context *r, int object, int event)
 {
     const gt_state *s = r->s;
-    uint32_t heard = nv_brief_of(r, object)->listens[nv_shows_back(r, object)];
+    uint32_t heard = nv_card_cache_of(r, object)->listens[nv_shows_back(r, object)];
     if (!nv_is_unit(s, object))
         return (heard >> event & 1) != 0;
     for (int item = s->objects[object].next; item != GT_NO_OBJECT; item = s->objects[item].next)
-        heard |= nv_brief_of(r, item)->listens[0];
+        heard |= nv_card_cache_of(r, item)->listens[0];
     int granted = nv_const(s)->gives ? s->n_mods : 0;
     for (int i = 0; i < granted && (heard >> event & 1) == 0; i++)
         if (s->mods[i].what == NV_GIVE_ABILITY && s->mods[i].target == object)
@@ -94,7 +94,7 @@ static bool listens(const gt_run *r, int object, int event)
     return (heard >> event & 1) != 0;
 }
 
-static void offer_to(gt_run *r, int object, int player, const gt_event *h)
+static void offer_to(gt_context *r, int object, int player, const gt_event *h)
 {
     if (!listens(r, object, h->kind))
         return;
@@ -115,7 +115,7 @@ static void offer_to(gt_run *r, int object, int player, const gt_event *h)
 }
 
 /* Abilities that listen without a card in play. */
-static void offer_to_listeners(gt_run *r, const gt_event *h)
+static void offer_to_listeners(gt_context *r, const gt_event *h)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -137,7 +137,7 @@ static void offer_to_listeners(gt_run *r, const gt_event *h)
     }
 }
 
-static __attribute__((noinline)) void offer(gt_run *r, const gt_event *h)
+static __attribute__((noinline)) void offer(gt_context *r, const gt_event *h)
 {
     const nv_vars *v = nv_of(r->s);
     for (int player = 0; player < 2; player++) {
@@ -149,7 +149,7 @@ static __attribute__((noinline)) void offer(gt_run *r, const gt_event *h)
     offer_to_listeners(r, h);
 }
 
-void nv_tell(gt_run *r, const gt_event *h)
+void nv_tell(gt_context *r, const gt_event *h)
 {
     const nv_game *g = nv_game_of(r->game);
     if (g->counted[h->kind] != 0)
@@ -161,7 +161,7 @@ void nv_tell(gt_run *r, const gt_event *h)
         offer(r, h);
 }
 
-void nv_set_off(gt_run *r, int unit, int timing, const gt_event *h)
+void nv_set_off(gt_context *r, int unit, int timing, const gt_event *h)
 {
     gt_state *s = r->s;
     const gt_pool *pool = nv_game_of(r->game)->pool;
@@ -198,7 +198,7 @@ void nv_set_off(gt_run *r, int unit, int timing, const gt_event *h)
     }
 }
 
-__attribute__((noinline)) void nv_wait_special(gt_run *r, int special, int player, int holder,
+__attribute__((noinline)) void nv_wait_special(gt_context *r, int special, int player, int holder,
                                                int32_t amount)
 {
     gt_waiting *w = nv_wait_for(r, special, player, holder, holder, NULL);
@@ -215,7 +215,7 @@ static int window_base(const gt_state *s)
     return f != NULL ? nv_battle_base(f) : 0; /* clause 8.4.1.1/2 */
 }
 
-void nv_push_window(gt_run *r)
+void nv_push_window(gt_context *r)
 {
     gt_state *s = r->s;
     int base = window_base(s);
@@ -243,12 +243,12 @@ static bool is_stale(const gt_state *s, const gt_waiting *w)
 }
 
 /* 8.1.3.2.3: of a batch continuous before automatic, the turn player before the other. */
-int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING])
+int nv_window_choices(gt_context *r, const gt_frame *f, int out[GT_MAX_WAITING])
 {
     return gt_waiting_choices(r->s, f->c, f->b, same_entry, out);
 }
 
-int nv_candidates(gt_run *r, const gt_frame *f, nv_candidate out[NV_MAX_CANDIDATES])
+int nv_candidates(gt_context *r, const gt_frame *f, nv_candidate out[NV_MAX_CANDIDATES])
 {
     int choices[GT_MAX_WAITING], n;
     gt_replacement x[GT_MAX_REPLACEMENTS];
@@ -267,7 +267,7 @@ int nv_candidates(gt_run *r, const gt_frame *f, nv_candidate out[NV_MAX_CANDIDAT
 }
 
 /* 10.2.5.3.3: the card goes back to its owner's hand if it still lies in the trash. */
-static void come_back(gt_run *r, const gt_waiting *w)
+static void come_back(gt_context *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
     /* clause 10.2.5.3.4/2, 10.2.5.3.3/2 */
@@ -279,7 +279,7 @@ static void come_back(gt_run *r, const gt_waiting *w)
                   (gt_cause){NV_BY_EFFECT, s->objects[w->holder].owner, w->holder}, -1, 1);
 }
 
-static void awaken(gt_run *r, const gt_waiting *w)
+static void awaken(gt_context *r, const gt_waiting *w)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -298,7 +298,7 @@ static void awaken(gt_run *r, const gt_waiting *w)
         e->holder = e->source = w->holder;
 }
 
-void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e)
+void nv_ask_first(gt_context *r, const gt_ability *a, gt_effect *e)
 {
     if (a->may == 0) /* clause 8.1.2.2/2 */
         return;
@@ -309,7 +309,7 @@ void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e)
 }
 
 /* The keyword that says when what waits is used (10.2.2); 0: none. */
-static int timing_of(const gt_run *r, const gt_waiting *w)
+static int timing_of(const gt_context *r, const gt_waiting *w)
 {
     if (w->ability >= NV_WAIT_PIERCE)
         return NV_KW_ATTACKER; /* clause 10.2.2/1 */
@@ -319,7 +319,7 @@ static int timing_of(const gt_run *r, const gt_waiting *w)
 
 /* Starts what waited and is no ability of a card (NV_WAIT_*), or a sub-keyword. What that sets off
  * may take the place of the entry in the list, so a copy is handed on. */
-static void use_special(gt_run *r, gt_waiting w)
+static void use_special(gt_context *r, gt_waiting w)
 {
     if (w.ability == NV_WAIT_AWAKEN)
         awaken(r, &w);
@@ -330,7 +330,7 @@ static void use_special(gt_run *r, gt_waiting w)
 }
 
 /* Puts an effect that waited on the agenda. */
-static void begin(gt_run *r, const gt_ability *a, const gt_waiting *w)
+static void begin(gt_context *r, const gt_ability *a, const gt_waiting *w)
 {
     const gt_state *s = r->s;
     gt_effect *e = gt_effect_begin(r, a->code, w->player);
@@ -357,7 +357,7 @@ static void begin(gt_run *r, const gt_ability *a, const gt_waiting *w)
 
 /* Starts what waited: puts its effect on the agenda, or does it. The entry may be out of the list
  * already, as long as nothing else waits since. */
-static void use(gt_run *r, const gt_waiting *w)
+static void use(gt_context *r, const gt_waiting *w)
 {
     const gt_ability *a =
         w->ability >= NV_WAIT_AWAKEN ? NULL : &nv_game_of(r->game)->pool->abilities[w->ability];
@@ -381,7 +381,7 @@ static void use(gt_run *r, const gt_waiting *w)
  * taken. */
 enum { ONE_ALONE = 1 };
 
-void nv_window_take(gt_run *r, gt_frame *f, int entry)
+void nv_window_take(gt_context *r, gt_frame *f, int entry)
 {
     gt_waiting w = gt_wait_take(r->s, entry);
     f->b--;
@@ -390,7 +390,7 @@ void nv_window_take(gt_run *r, gt_frame *f, int entry)
     use(r, &w);
 }
 
-bool nv_work_off(gt_run *r, int base)
+bool nv_work_off(gt_context *r, int base)
 {
     gt_state *s = r->s;
     int depth = s->n_agenda;
@@ -409,7 +409,7 @@ bool nv_work_off(gt_run *r, int base)
     return nv_calm(r, depth);
 }
 
-bool nv_step_window(gt_run *r, gt_frame *f)
+bool nv_step_window(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int choices[GT_MAX_WAITING], batch = f->b; /* clause 8.4.2/2 */

@@ -12,26 +12,26 @@
 #include "engine/events/waiting.h"
 
 /* ---- event.c */
-void nv_tell(gt_run *r, const gt_event *h); /* to counters and listeners */
-void nv_set_off(gt_run *r, int unit, int timing, const gt_event *h);
+void nv_tell(gt_context *r, const gt_event *h); /* to counters and listeners */
+void nv_set_off(gt_context *r, int unit, int timing, const gt_event *h);
 
 /* Whether anything in the two decks asks for such events; nv_tell is called for those only. */
-static inline bool nv_told(const gt_run *r, int kind)
+static inline bool nv_told(const gt_context *r, int kind)
 {
     return (nv_game_of(r->game)->told >> kind & 1) != 0;
 }
 
 /* Whether a unit has abilities under the keyword `timing`; nv_set_off sets them off. */
-static inline bool nv_has_timing(gt_run *r, int unit, int timing)
+static inline bool nv_has_timing(gt_context *r, int unit, int timing)
 {
     nv_refresh(r);
     return (nv_slot_of(r->s, unit)->keywords >> timing & 1) != 0;
 }
 
 /* An ability of `holder` waits, with the continuous ones; h: what has set it off, NULL: nothing. */
-gt_waiting *nv_wait_for(gt_run *r, int ability, int player, int holder, int source,
+gt_waiting *nv_wait_for(gt_context *r, int ability, int player, int holder, int source,
                         const gt_event *h);
-void nv_wait_special(gt_run *r, int special, int player, int holder, int32_t amount);
+void nv_wait_special(gt_context *r, int special, int player, int holder, int32_t amount);
 /* gt_waiting.ability of what has no ability of its own */
 enum {
     NV_WAIT_AWAKEN = 0xfff0,
@@ -41,11 +41,11 @@ enum {
     NV_WAIT_INFILTRATE,
 };
 enum { NV_HOW_LEFT = 1 }; /* gt_waiting.how: works though the holder left (10.1.7.2.1) */
-void nv_ask_first(gt_run *r, const gt_ability *a, gt_effect *e); /* if all of it is a "may" */
-void nv_push_window(gt_run *r);
+void nv_ask_first(gt_context *r, const gt_ability *a, gt_effect *e); /* if all of it is a "may" */
+void nv_push_window(gt_context *r);
 
 /* Works off what waits since the innermost battle, or from the start, if there is anything. */
-static inline void nv_open_window(gt_run *r)
+static inline void nv_open_window(gt_context *r)
 {
     if (r->s->n_waiting > 0)
         nv_push_window(r);
@@ -53,10 +53,10 @@ static inline void nv_open_window(gt_run *r)
 
 /* The same for the frame on top: one alone that waits is used at once. Only entries from number
  * `base` on; there are some. Returns whether the frame may go on. */
-bool nv_work_off(gt_run *r, int base);
-bool nv_step_window(gt_run *r, gt_frame *f);
-int nv_window_choices(gt_run *r, const gt_frame *f, int out[GT_MAX_WAITING]);
-void nv_window_take(gt_run *r, gt_frame *f, int entry);
+bool nv_work_off(gt_context *r, int base);
+bool nv_step_window(gt_context *r, gt_frame *f);
+int nv_window_choices(gt_context *r, const gt_frame *f, int out[GT_MAX_WAITING]);
+void nv_window_take(gt_context *r, gt_frame *f, int entry);
 
 /* One of several abilities of which a player says which comes first (NV_FIRST): one that waits, or
  * one that replaces what is proposed. */
@@ -67,43 +67,45 @@ enum {
     NV_MAX_CANDIDATES = (int)GT_MAX_WAITING > (int)GT_MAX_REPLACEMENTS ? (int)GT_MAX_WAITING
                                                                        : (int)GT_MAX_REPLACEMENTS
 };
-int nv_candidates(gt_run *r, const gt_frame *f, nv_candidate out[NV_MAX_CANDIDATES]); /* how many */
+/* how many */
+int nv_candidates(gt_context *r, const gt_frame *f, nv_candidate out[NV_MAX_CANDIDATES]);
 
 /* ---- keep.c */
-void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener);
-void nv_take_kept(gt_run *r, gt_effect *e, int listener); /* into the registers of e */
+void nv_keep(gt_context *r, const gt_effect *e, unsigned registers, int listener);
+void nv_take_kept(gt_context *r, gt_effect *e, int listener); /* into the registers of e */
 bool nv_is_kept_for(const gt_state *s, int listener); /* may something still take them? */
-void nv_drop_kept(gt_run *r, int listener); /* if not */
+void nv_drop_kept(gt_context *r, int listener); /* if not */
 
 /* ---- replacement.c */
 extern const gt_event_hooks nv_event_hooks;
-bool nv_upgrade(gt_run *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
-bool nv_step_upgrade(gt_run *r, gt_frame *f);
+bool nv_upgrade(gt_context *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
+bool nv_step_upgrade(gt_context *r, gt_frame *f);
 void nv_change_amount(gt_effect *part, int32_t amount);
 enum { NV_PREVENTED_BY = 8 }; /* gt_mod.filter of a prevention: the event, causes as bits above */
 
 /* ---- propose.c: done at once, or false: on the agenda; s->result says what was done, as DID */
-bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why);
-bool nv_draw_or_ask(gt_run *r, int player, int n, gt_cause why,
+bool nv_trash_or_ask(gt_context *r, gt_set set, gt_cause why);
+bool nv_draw_or_ask(gt_context *r, int player, int n, gt_cause why,
                     int reg); /* register for the cards if it must wait; -1: none */
-bool nv_damage_or_ask(gt_run *r, int player, int n, gt_cause why,
+bool nv_damage_or_ask(gt_context *r, int player, int n, gt_cause why,
                       const gt_effect *by); /* by an instruction of that; NULL: of none */
-bool nv_raise_or_ask(gt_run *r, int player, int n, gt_cause why);
+bool nv_raise_or_ask(gt_context *r, int player, int n, gt_cause why);
 /* reg: register of the innermost effect for the cards, -1: none; meant: how many were to go */
-bool nv_put_or_ask(gt_run *r, gt_set set, int place, gt_cause why, int reg, int meant);
-bool nv_place_or_ask(gt_run *r, int object, int player, int lane, int origin, int replaced);
-bool nv_move_or_ask(gt_run *r, int unit, int lane);
+bool nv_put_or_ask(gt_context *r, gt_set set, int place, gt_cause why, int reg, int meant);
+bool nv_place_or_ask(gt_context *r, int object, int player, int lane, int origin, int replaced);
+bool nv_move_or_ask(gt_context *r, int unit, int lane);
 /* reg: register of the innermost effect for the cards */
-bool nv_mill_or_ask(gt_run *r, int player, int n, gt_cause why, int reg);
+bool nv_mill_or_ask(gt_context *r, int player, int n, gt_cause why, int reg);
 enum { NV_PLAYED = -1 };
 /* how: flags of EQUIP, by the innermost effect, or NV_PLAYED */
-bool nv_equip_or_ask(gt_run *r, gt_set items, int unit, int how, gt_cause why);
+bool nv_equip_or_ask(gt_context *r, gt_set items, int unit, int how, gt_cause why);
 /* The instruction i of e, the innermost effect: GIVE, GIVE_ABILITY or GIVE_TAKEN */
-bool nv_give_or_ask(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_cause why);
-void nv_happen(gt_run *r, const gt_effect *parts, int n, int32_t kept); /* gt_event_hooks.happen */
+bool nv_give_or_ask(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x, gt_cause why);
+/* gt_event_hooks.happen */
+void nv_happen(gt_context *r, const gt_effect *parts, int n, int32_t kept);
 
 /* Whether a card of the two decks can replace such events. */
-static inline bool nv_is_replaced(const gt_run *r, int kind)
+static inline bool nv_is_replaced(const gt_context *r, int kind)
 {
     return (nv_game_of(r->game)->replaced >> kind & 1) != 0;
 }

@@ -151,7 +151,7 @@ static void add_cards(const gt_game *g, const gt_state *s, int player, gt_featur
 static void add_side(const gt_game *g, const gt_state *s, int player, int at, gt_features *f)
 {
     const nv_vars *v = nv_const(s);
-    gt_run r =
+    gt_context r =
         nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* values are settled: nothing changes */
     int size = nv_size_now(s, player), waiting = 0;
     for (int i = 0; i < s->n_waiting; i++)
@@ -319,7 +319,7 @@ static party card_of(const gt_game *g, const gt_state *s, gt_action a, int playe
     case NV_BLOCK:
     case NV_GUARD: return party_of(s, v->unit[player][lane]);
     case NV_FIRST: {
-        gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
+        gt_context r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
         nv_candidates(&r, gt_top(r.s), choices);
         return party_of(s, choices[lane].source);
     }

@@ -17,7 +17,7 @@
 #include <string.h>
 
 /* 9.2: whoever meets a condition of defeat loses; both: a draw. */
-static void conclude(gt_run *r)
+static void conclude(gt_context *r)
 {
     nv_vars *v = nv_of(r->s);
     int winner = v->lost == 3 ? 2 : v->lost == 1 ? 1 : 0; /* 1.2.3/1 */
@@ -26,7 +26,7 @@ static void conclude(gt_run *r)
 }
 
 /* After the processing of an effect: 1.2.2.2, 8.6.2. */
-static void after_effect(gt_run *r)
+static void after_effect(gt_context *r)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++) /* clause 1.2.2.2/1; mutant 5 */
@@ -35,13 +35,13 @@ static void after_effect(gt_run *r)
     nv_look_at_items(s); /* clause 8.6.2/1 */
 }
 
-void nv_run_effect(gt_run *r)
+void nv_run_effect(gt_context *r)
 {
     if (gt_effect_step(r))
         after_effect(r);
 }
 
-static bool step_effect(gt_run *r, gt_frame *f)
+static bool step_effect(gt_context *r, gt_frame *f)
 {
     (void)f;
     nv_run_effect(r);
@@ -50,7 +50,7 @@ static bool step_effect(gt_run *r, gt_frame *f)
 
 /* ---- The turn (6): its steps between two choices of the turn player. */
 
-static __attribute__((noinline)) void tell_phase(gt_run *r, int kind)
+static __attribute__((noinline)) void tell_phase(gt_context *r, int kind)
 {
     nv_tell(r, &(gt_event){.kind = (uint8_t)kind,
                            .that = GT_NO_OBJECT,
@@ -59,14 +59,14 @@ static __attribute__((noinline)) void tell_phase(gt_run *r, int kind)
                            .why = NV_RULE});
 }
 
-static inline void announce_phase(gt_run *r, int kind)
+static inline void announce_phase(gt_context *r, int kind)
 {
     if (nv_told(r, kind))
         tell_phase(r, kind);
 }
 
 /* 6.2: the leader one step up. */
-static void level_up(gt_run *r)
+static void level_up(gt_context *r)
 {
     gt_state *s = r->s;
     NV_LOG(r, "6.1.3", "turn %d, player %s", s->turn, s->active == 0 ? "A" : "B");
@@ -75,7 +75,7 @@ static void level_up(gt_run *r)
 }
 
 /* 6.3 */
-static void draw_phase(gt_run *r)
+static void draw_phase(gt_context *r)
 {
     gt_state *s = r->s;
     if (s->turn > 1) /* 6.3.1.1/1 */
@@ -83,7 +83,7 @@ static void draw_phase(gt_run *r)
 }
 
 /* 10.1.13.2 */
-static void escape(gt_run *r)
+static void escape(gt_context *r)
 {
     gt_state *s = r->s;
     for (int lane = 0; lane < NV_LANES; lane++) {
@@ -99,7 +99,7 @@ static void escape(gt_run *r)
 }
 
 /* 6.4 */
-static void main_start(gt_run *r)
+static void main_start(gt_context *r)
 {
     announce_phase(r, NV_EV_MAIN_START); /* clause 6.4/1 */
     nv_refresh(r);
@@ -108,13 +108,13 @@ static void main_start(gt_run *r)
 }
 
 /* 6.5 */
-static void attack_start(gt_run *r)
+static void attack_start(gt_context *r)
 {
     announce_phase(r, NV_EV_ATTACK_START); /* clause 6.5/1 */
 }
 
 /* Whether there is something to do in the attack phase but to end it; who can attack is kept. */
-static bool can_act_in_attack(gt_run *r)
+static bool can_act_in_attack(gt_context *r)
 {
     gt_state *s = r->s;
     nv_of(s)->ready = (uint8_t)nv_ready_lanes(s, s->active);
@@ -122,7 +122,7 @@ static bool can_act_in_attack(gt_run *r)
 }
 
 /* 6.6.1.1: what happens at the end of the turn. */
-static void end_phase(gt_run *r)
+static void end_phase(gt_context *r)
 {
     gt_state *s = r->s;
     announce_phase(r, NV_EV_TURN_END); /* clause 6.6.1.1/1 */
@@ -138,7 +138,7 @@ static void end_phase(gt_run *r)
 
 /* 6.6.1.2 and 8.5.3: everything that lasts until now ends together; values are looked at after
  * that. */
-static void expire(gt_run *r)
+static void expire(gt_context *r)
 {
     gt_state *s = r->s;
     const nv_vars *v = nv_of(s);
@@ -157,7 +157,7 @@ static void expire(gt_run *r)
 }
 
 /* 6.6.1.3 */
-static void trash_skills(gt_run *r)
+static void trash_skills(gt_context *r)
 {
     const gt_state *s = r->s;
     gt_set skills = gt_set_empty();
@@ -167,7 +167,7 @@ static void trash_skills(gt_run *r)
 }
 
 /* 6.6.1.4: discards down to the limit; by rule, not by effect. */
-static void hand_limit(gt_run *r)
+static void hand_limit(gt_context *r)
 {
     gt_state *s = r->s;
     int player = s->active; /* clause 6.6.1.4/1 */
@@ -187,7 +187,7 @@ static void hand_limit(gt_run *r)
 }
 
 /* 6.6.1.5, and what counts by turns begins anew. */
-static void next_turn(gt_run *r)
+static void next_turn(gt_context *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -222,8 +222,8 @@ static inline bool opens_window(int next)
 }
 
 /* One step of the turn; `next` follows. Returns whether that must wait. */
-__attribute__((always_inline)) static inline bool stops(gt_run *r, gt_frame *f, int next,
-                                                        void (*step)(gt_run *))
+__attribute__((always_inline)) static inline bool stops(gt_context *r, gt_frame *f, int next,
+                                                        void (*step)(gt_context *))
 {
     f->step = (uint8_t)next;
     step(r);
@@ -232,7 +232,7 @@ __attribute__((always_inline)) static inline bool stops(gt_run *r, gt_frame *f, 
 
 /* From the end of the attack phase to the next turn. What has nothing to do is passed over. Returns
  * false if a step must wait. */
-static inline bool end_turn(gt_run *r, gt_frame *f)
+static inline bool end_turn(gt_context *r, gt_frame *f)
 {
     const gt_state *s = r->s;
     const int step = f->step;
@@ -249,7 +249,7 @@ static inline bool end_turn(gt_run *r, gt_frame *f)
 }
 
 /* Up to the main phase. Returns false if a step must wait. */
-static inline bool begin_turn(gt_run *r, gt_frame *f)
+static inline bool begin_turn(gt_context *r, gt_frame *f)
 {
     const int step = f->step;
     if (step <= NV_S_LEVEL_UP && stops(r, f, NV_S_DRAW, level_up))
@@ -261,7 +261,7 @@ static inline bool begin_turn(gt_run *r, gt_frame *f)
 
 /* From the attack phase to the main phase of the next turn. Returns true if the turn player must
  * choose. */
-__attribute__((noinline)) static bool change_turns(gt_run *r, gt_frame *f)
+__attribute__((noinline)) static bool change_turns(gt_context *r, gt_frame *f)
 {
     if ((f->step > NV_S_MAIN && !end_turn(r, f)) || !begin_turn(r, f))
         return false;
@@ -270,7 +270,7 @@ __attribute__((noinline)) static bool change_turns(gt_run *r, gt_frame *f)
 }
 
 /* The turn where it is not in the main phase, or something waits. */
-__attribute__((noinline)) static bool step_phases(gt_run *r, gt_frame *f)
+__attribute__((noinline)) static bool step_phases(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     assert(s->n_agenda == 1);
@@ -286,7 +286,7 @@ __attribute__((noinline)) static bool step_phases(gt_run *r, gt_frame *f)
 }
 
 /* f->step says which step is next. Returns true if the turn player must choose. */
-static bool step_turn(gt_run *r, gt_frame *f)
+static bool step_turn(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     if (f->step != NV_S_MAIN || s->n_waiting > 0)
@@ -296,7 +296,7 @@ static bool step_turn(gt_run *r, gt_frame *f)
 }
 
 /* 5.1.6: asked in order, the first player first. */
-static bool step_mulligan(gt_run *r, gt_frame *f)
+static bool step_mulligan(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     if (f->step < 2) { /* clause 5.1.6/2 */
@@ -312,20 +312,20 @@ static bool step_mulligan(gt_run *r, gt_frame *f)
 }
 
 /* An effect asks for cards; a player is asked; the player of an effect. */
-static bool ask_chooser(gt_run *r, gt_frame *f)
+static bool ask_chooser(gt_context *r, gt_frame *f)
 {
     (void)f;
     r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser;
     return true;
 }
 
-static bool ask_player(gt_run *r, gt_frame *f)
+static bool ask_player(gt_context *r, gt_frame *f)
 {
     r->s->chooser = f->a;
     return true;
 }
 
-static bool ask_owner(gt_run *r, gt_frame *f)
+static bool ask_owner(gt_context *r, gt_frame *f)
 {
     (void)f;
     r->s->chooser = r->s->effects[r->s->n_effects - 1].player;
@@ -333,7 +333,7 @@ static bool ask_owner(gt_run *r, gt_frame *f)
 }
 
 /* One step of the innermost frame, by its kind. Returns true if somebody must choose. */
-static bool (*const step_of[])(gt_run *r, gt_frame *f) = {
+static bool (*const step_of[])(gt_context *r, gt_frame *f) = {
     [GT_FRAME_EFFECT] = step_effect,  [GT_FRAME_CHOOSE] = ask_chooser,
     [GT_FRAME_ASK] = ask_player,      [GT_FRAME_MENU] = ask_player,
     [NV_F_MULLIGAN] = step_mulligan,  [NV_F_TURN] = step_turn,
@@ -346,13 +346,13 @@ static bool (*const step_of[])(gt_run *r, gt_frame *f) = {
     [NV_F_TAKE] = ask_owner,
 };
 
-__attribute__((noinline)) bool nv_settle(gt_run *r)
+__attribute__((noinline)) bool nv_settle(gt_context *r)
 {
     nv_refresh(r);
     return r->s->due == 0 && r->s->end == GT_RUNNING;
 }
 
-bool nv_comes_between(gt_run *r, const gt_frame *f, int depth, bool window)
+bool nv_comes_between(gt_context *r, const gt_frame *f, int depth, bool window)
 {
     const gt_state *s = r->s;
     assert(f->kind == NV_F_TURN || f->kind == NV_F_BATTLE); /* of a turn's frame e is 0 */
@@ -360,7 +360,7 @@ bool nv_comes_between(gt_run *r, const gt_frame *f, int depth, bool window)
 }
 
 /* What the rules look after by themselves. Returns false if that must wait. */
-__attribute__((noinline)) static bool look_after(gt_run *r)
+__attribute__((noinline)) static bool look_after(gt_context *r)
 {
     gt_state *s = r->s;
     if ((s->due & NV_DUE_POWER) != 0) {
@@ -377,9 +377,9 @@ __attribute__((noinline)) static bool look_after(gt_run *r)
     return true;
 }
 
-/* One step of the innermost frame, the usual kinds first: they are foretold better so than from the
- * table. */
-static inline bool step(gt_run *r, gt_frame *f)
+/* One step of the innermost frame, the usual kinds first: they are predicted better so than from
+ * the table. */
+static inline bool step(gt_context *r, gt_frame *f)
 {
     if (f->kind == NV_F_TURN)
         return step_turn(r, f);
@@ -390,7 +390,7 @@ static inline bool step(gt_run *r, gt_frame *f)
     return step_of[f->kind](r, f);
 }
 
-void nv_flow(gt_run *r)
+void nv_flow(gt_context *r)
 {
     gt_state *s = r->s;
     for (;;) {

@@ -9,7 +9,7 @@
 #include "engine/nivel/values.h"
 
 /* Whether a ban or permission speaks of that unit (none: 0 accepts it), or 0: of all. */
-static bool speaks_of(gt_run *r, gt_effect *e, gt_addr filter, int object)
+static bool speaks_of(gt_context *r, gt_effect *e, gt_addr filter, int object)
 {
     return filter == 0 || (object != GT_NO_OBJECT && gt_accepts(r, e, filter, object));
 }
@@ -21,7 +21,7 @@ static gt_addr units_of(const gt_mod *m)
 }
 
 /* Whether a ban on placing binds in that lane of a player. */
-static bool binds_lane(gt_run *r, gt_effect *e, const gt_mod *m, int player, int lane)
+static bool binds_lane(gt_context *r, gt_effect *e, const gt_mod *m, int player, int lane)
 {
     const gt_state *s = r->s;
     if ((m->value & NV_HERE) != 0)
@@ -30,7 +30,7 @@ static bool binds_lane(gt_run *r, gt_effect *e, const gt_mod *m, int player, int
     return units_of(m) == 0 || !speaks_of(r, e, units_of(m), nv_const(s)->unit[player][lane]);
 }
 
-bool nv_forbidden(gt_run *r, int what, int player, int object, int lane)
+bool nv_forbidden(gt_context *r, int what, int player, int object, int lane)
 {
     gt_state *s = r->s;
     nv_refresh(r);
@@ -50,7 +50,7 @@ bool nv_forbidden(gt_run *r, int what, int player, int object, int lane)
     return false;
 }
 
-bool nv_may_upgrade(gt_run *r, int player, int unit, int card)
+bool nv_may_upgrade(gt_context *r, int player, int unit, int card)
 {
     const gt_state *s = r->s;
     nv_refresh(r);
@@ -70,7 +70,7 @@ bool nv_may_upgrade(gt_run *r, int player, int unit, int card)
 
 /* What a ban that speaks of units too keeps in its value: low byte enum nv_forbid, then the flags
  * of enum nv_equip_ban, then the filter of units. */
-void nv_forbid_units(gt_run *r, const gt_effect *e, const gt_operation *i)
+void nv_forbid_units(gt_context *r, const gt_effect *e, const gt_operation *i)
 {
     int kind = i->op == NV_OP_FORBID_EQUIP  ? NV_NO_EQUIP | i->a << 8
                : i->op == NV_OP_MAY_UPGRADE ? NV_MAY_UPGRADE
@@ -91,7 +91,7 @@ static bool coded(unsigned code, bool own)
     return code == 0 || (code >> (own ? 0 : 1) & 1) != 0;
 }
 
-static bool equip_forbidden(gt_run *r, int player, int item, int unit, int by)
+static bool equip_forbidden(gt_context *r, int player, int item, int unit, int by)
 {
     const gt_state *s = r->s;
     if (!nv_of(r->s)->forbids)
@@ -114,7 +114,7 @@ static bool equip_forbidden(gt_run *r, int player, int item, int unit, int by)
     return false;
 }
 
-bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condition)
+bool nv_takes_item(gt_context *r, int player, int item, int unit, int by, bool condition)
 {
     const nv_codes *d = nv_codes_of(r, item);
     gt_effect e;
@@ -123,7 +123,7 @@ bool nv_takes_item(gt_run *r, int player, int item, int unit, int by, bool condi
            !equip_forbidden(r, player, item, unit, by); /* clause 3.5.6/1, 1.3.4/10 */
 }
 
-bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags)
+bool nv_can_equip(gt_context *r, const gt_effect *e, int item, int unit, int flags)
 {
     const gt_state *s = r->s;
     const gt_def *d = nv_def(r, item);
@@ -137,7 +137,7 @@ bool nv_can_equip(gt_run *r, const gt_effect *e, int item, int unit, int flags)
             nv_fits(r, e->player, d->number[NV_COST])); /* clause 6.4.1.1.2/1 */
 }
 
-bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags)
+bool nv_can_upgrade(gt_context *r, const gt_effect *e, int unit, int card, int flags)
 {
     const gt_state *s = r->s;
     const gt_def *d = nv_def(r, card);
@@ -161,7 +161,7 @@ bool nv_can_upgrade(gt_run *r, const gt_effect *e, int unit, int card, int flags
            nv_fits(r, player, cost - freed[lane]); /* 6.4.1.1.2.1/1 (clause 6.4.1.1.2/2) */
 }
 
-bool nv_find_use_ban(gt_run *r, int player, int keyword)
+bool nv_find_use_ban(gt_context *r, int player, int keyword)
 {
     const gt_state *s = r->s;
     for (int i = 0; i < s->n_mods; i++) {

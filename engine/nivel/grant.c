@@ -38,7 +38,7 @@ static int mark_of(const gt_state *s, const gt_mod *grant)
     return -1;
 }
 
-bool nv_was_used(const gt_run *r, const nv_held *held)
+bool nv_was_used(const gt_context *r, const nv_held *held)
 {
     const gt_state *s = r->s;
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
@@ -53,7 +53,7 @@ bool nv_was_used(const gt_run *r, const nv_held *held)
     return (m->flags & GT_MOD_USED) != 0; /* clause 6.4.1.2.2/12 */
 }
 
-void nv_mark_used(gt_run *r, const nv_held *held)
+void nv_mark_used(gt_context *r, const nv_held *held)
 {
     gt_state *s = r->s;
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
@@ -85,7 +85,7 @@ void nv_mark_used(gt_run *r, const nv_held *held)
     m->times = 1;
 }
 
-bool nv_take_once(gt_run *r, const nv_held *held, int player)
+bool nv_take_once(gt_context *r, const nv_held *held, int player)
 {
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[held->ability];
     if (a->once == 0)
@@ -96,7 +96,7 @@ bool nv_take_once(gt_run *r, const nv_held *held, int player)
     return true;
 }
 
-void nv_forget_uses(gt_run *r)
+void nv_forget_uses(gt_context *r)
 {
     gt_state *s = r->s;
     for (int i = 0; i < nv_of(s)->n_fixed; i++) {
@@ -110,7 +110,7 @@ void nv_forget_uses(gt_run *r)
 
 /* ---- Taking. */
 
-int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
+int nv_takeable(gt_context *r, int object, int keyword, nv_held out[NV_MAX_HELD])
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int n = nv_count_abilities(r, object, keyword), kept = 0;
@@ -125,7 +125,7 @@ int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
     return kept;
 }
 
-bool nv_can_take(gt_run *r, int object, int keyword)
+bool nv_can_take(gt_context *r, int object, int keyword)
 {
     nv_held held[NV_MAX_HELD];
     const gt_def *d = nv_def(r, object);
@@ -140,7 +140,7 @@ static int32_t taken(int ability, int source)
     return (int32_t)((uint32_t)ability | (uint32_t)source << 16);
 }
 
-bool nv_take(gt_run *r, gt_effect *e, const gt_operation *i)
+bool nv_take(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = gt_operand_set(r, e, i->b);
     int card = gt_set_first(&set);
@@ -162,7 +162,7 @@ bool nv_take(gt_run *r, gt_effect *e, const gt_operation *i)
     return true;
 }
 
-void nv_take_one(gt_run *r, const gt_frame *f, int k)
+void nv_take_one(gt_context *r, const gt_frame *f, int k)
 {
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
@@ -174,7 +174,7 @@ void nv_take_one(gt_run *r, const gt_frame *f, int k)
 
 /* ---- Giving what was taken. */
 
-static void give(gt_run *r, gt_effect *e, const gt_operation *i, int ability, int source,
+static void give(gt_context *r, gt_effect *e, const gt_operation *i, int ability, int source,
                  gt_set set)
 {
     gt_state *s = r->s;
@@ -196,7 +196,7 @@ static void give(gt_run *r, gt_effect *e, const gt_operation *i, int ability, in
     }
 }
 
-void nv_give_taken_to(gt_run *r, gt_effect *e, const gt_operation *i, gt_set set)
+void nv_give_taken_to(gt_context *r, gt_effect *e, const gt_operation *i, gt_set set)
 {
     int32_t what = e->v[i->a];
     int ability = what & 0xffff, source = what >> 16;
@@ -213,7 +213,7 @@ void nv_give_taken_to(gt_run *r, gt_effect *e, const gt_operation *i, gt_set set
         give(r, e, i, d->face[back].first + k, source, set);
 }
 
-void nv_give_taken(gt_run *r, gt_effect *e, const gt_operation *i)
+void nv_give_taken(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     bool all = i->op == NV_OP_GIVE_TAKEN_ALL;
     nv_give_taken_to(r, e, i, all ? gt_set_empty() : gt_operand_set(r, e, i->c));

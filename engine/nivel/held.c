@@ -9,7 +9,7 @@
 #include "engine/nivel/values.h"
 
 /* The abilities under a keyword that a card bears, as bits of those of the face that it shows. */
-static inline uint32_t printed_under(const gt_run *r, int card, int keyword)
+static inline uint32_t printed_under(const gt_context *r, int card, int keyword)
 {
     const gt_object *o = &r->s->objects[card];
     return nv_printed_under(nv_game_of(r->game), o->def, nv_const(r->s)->awakened[o->owner],
@@ -17,10 +17,10 @@ static inline uint32_t printed_under(const gt_run *r, int card, int keyword)
 }
 
 /* Number k of them. */
-static inline nv_held printed_at(const gt_run *r, int card, uint32_t under, int k)
+static inline nv_held printed_at(const gt_context *r, int card, uint32_t under, int k)
 {
     const gt_object *o = &r->s->objects[card];
-    const nv_brief *d = nv_brief_of(r, card);
+    const nv_card_cache *d = nv_card_cache_of(r, card);
     for (; k > 0; k--)
         under &= under - 1;
     int ability = d->first[nv_const(r->s)->awakened[o->owner]] + __builtin_ctz(under);
@@ -36,14 +36,14 @@ static inline bool may_have_more(const gt_state *s, int object)
 }
 
 /* Whether a modifier grants a unit, that one alone, an ability under a keyword. */
-static bool grants(const gt_run *r, const gt_mod *m, int unit, int keyword)
+static bool grants(const gt_context *r, const gt_mod *m, int unit, int keyword)
 {
     return nv_gives_one(m) && m->target == unit && m->target_stamp == r->s->objects[unit].stamp &&
            nv_is_under(&nv_game_of(r->game)->pool->abilities[m->value], keyword);
 }
 
 /* How many abilities a unit has that are not printed on it. */
-static __attribute__((noinline)) int count_more(const gt_run *r, int unit, int keyword)
+static __attribute__((noinline)) int count_more(const gt_context *r, int unit, int keyword)
 {
     const gt_state *s = r->s;
     int n = 0;
@@ -56,7 +56,7 @@ static __attribute__((noinline)) int count_more(const gt_run *r, int unit, int k
 }
 
 /* Number k of those. */
-static __attribute__((noinline)) nv_held more_at(const gt_run *r, int unit, int keyword, int k)
+static __attribute__((noinline)) nv_held more_at(const gt_context *r, int unit, int keyword, int k)
 {
     const gt_state *s = r->s;
     for (int item = s->objects[unit].next; item != GT_NO_OBJECT; item = s->objects[item].next) {
@@ -73,7 +73,7 @@ static __attribute__((noinline)) nv_held more_at(const gt_run *r, int unit, int 
     return (nv_held){(uint16_t)s->mods[i].value, s->mods[i].source, (int16_t)i};
 }
 
-int nv_count_abilities(const gt_run *r, int object, int keyword)
+int nv_count_abilities(const gt_context *r, int object, int keyword)
 {
     int n = __builtin_popcount(printed_under(r, object, keyword));
     if (may_have_more(r->s, object))
@@ -81,28 +81,28 @@ int nv_count_abilities(const gt_run *r, int object, int keyword)
     return n < NV_MAX_HELD ? n : NV_MAX_HELD;
 }
 
-nv_held nv_ability_at(const gt_run *r, int object, int keyword, int k)
+nv_held nv_ability_at(const gt_context *r, int object, int keyword, int k)
 {
     uint32_t under = printed_under(r, object, keyword);
     int n = __builtin_popcount(under);
     return k < n ? printed_at(r, object, under, k) : more_at(r, object, keyword, k - n);
 }
 
-bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source)
+bool nv_condition_holds(gt_context *r, const gt_ability *a, int player, int holder, int source)
 {
     gt_effect e;
     gt_effect_init(&e, player, holder, source);
     return gt_run_value(r, &e, a->condition) != 0;
 }
 
-bool nv_works(gt_run *r, const gt_ability *a, int player, int holder, int source)
+bool nv_works(gt_context *r, const gt_ability *a, int player, int holder, int source)
 {
     return !nv_use_forbidden(r, player, a->timing) && nv_condition(r, a, player, holder, source);
 }
 
 /* ---- Keywords with a value. */
 
-int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
+int32_t nv_highest_value(gt_context *r, int unit, int keyword, int none)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = r->s->objects[unit].controller, n = nv_count_abilities(r, unit, keyword);
@@ -121,7 +121,7 @@ int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none)
 }
 
 /* Conditions beside the sub-keyword are not asked, as in TEST_HAS (docs/rulings.md 15). */
-bool nv_is_rated(gt_run *r, gt_effect *e, const gt_operation *i, int object)
+bool nv_is_rated(gt_context *r, gt_effect *e, const gt_operation *i, int object)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int32_t low = i->b != 0 ? gt_run_value(r, e, gt_address(i->b)) : INT16_MIN;

@@ -18,13 +18,14 @@ typedef struct nv_held {
 enum { NV_MAX_HELD = 48 };
 
 /* ---- held.c */
-int nv_count_abilities(const gt_run *r, int object, int keyword); /* that an object has under it */
-nv_held nv_ability_at(const gt_run *r, int object, int keyword, int k); /* number k of them */
+/* that an object has under it */
+int nv_count_abilities(const gt_context *r, int object, int keyword);
+nv_held nv_ability_at(const gt_context *r, int object, int keyword, int k); /* number k of them */
 
 /* The abilities under a keyword that a face of a definition bears, as bits of its abilities. */
 static inline uint32_t nv_printed_under(const nv_game *g, int def, int back, int keyword)
 {
-    const nv_brief *d = &g->brief[def];
+    const nv_card_cache *d = &g->card_cache[def];
     unsigned lower =
         (unsigned)__builtin_popcountll(d->bears[back] & (((uint64_t)1 << keyword) - 1));
     return g->under[d->under[back] + lower] & -(uint32_t)(d->bears[back] >> keyword & 1);
@@ -39,10 +40,10 @@ static inline bool nv_is_under(const gt_ability *a, int keyword)
            (a->kind == GT_KEYWORD && a->keyword == keyword);
 }
 
-int32_t nv_highest_value(gt_run *r, int unit, int keyword, int none);
+int32_t nv_highest_value(gt_context *r, int unit, int keyword, int none);
 
 /* The highest value of a sub-keyword (10.2.3.2.3); `none` without it. */
-static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int none)
+static inline int32_t nv_keyword_value(gt_context *r, int unit, int keyword, int none)
 {
     nv_refresh(r);
     return (nv_slot_of(r->s, unit)->keywords >> keyword & 1) != 0
@@ -50,36 +51,38 @@ static inline int32_t nv_keyword_value(gt_run *r, int unit, int keyword, int non
                : none;
 }
 
-bool nv_is_rated(gt_run *r, gt_effect *e, const gt_operation *i, int object); /* TEST_RATED */
-bool nv_condition_holds(gt_run *r, const gt_ability *a, int player, int holder, int source);
+bool nv_is_rated(gt_context *r, gt_effect *e, const gt_operation *i, int object); /* TEST_RATED */
+bool nv_condition_holds(gt_context *r, const gt_ability *a, int player, int holder, int source);
 
 /* Whether the condition of an ability is met, if it has one. */
-static inline bool nv_condition(gt_run *r, const gt_ability *a, int player, int holder, int source)
+static inline bool nv_condition(gt_context *r, const gt_ability *a, int player, int holder,
+                                int source)
 {
     return a->condition == 0 || nv_condition_holds(r, a, player, holder, source);
 }
 
 /* Whether an ability works now: it can be used, and its condition is met. */
-bool nv_works(gt_run *r, const gt_ability *a, int player, int holder, int source);
+bool nv_works(gt_context *r, const gt_ability *a, int player, int holder, int source);
 
 /* ---- grant.c */
-bool nv_was_used(const gt_run *r, const nv_held *held); /* its limit once a turn */
+bool nv_was_used(const gt_context *r, const nv_held *held); /* its limit once a turn */
 /* Marks it; that may move modifiers, so that held->mod counts no more. */
-void nv_mark_used(gt_run *r, const nv_held *held);
-bool nv_take_once(gt_run *r, const nv_held *held, int player); /* false: used already */
-void nv_forget_uses(gt_run *r); /* of abilities that were granted */
+void nv_mark_used(gt_context *r, const nv_held *held);
+bool nv_take_once(gt_context *r, const nv_held *held, int player); /* false: used already */
+void nv_forget_uses(gt_context *r); /* of abilities that were granted */
 /* Abilities that an object has under a timing, each once; returns how many. */
-int nv_takeable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
-bool nv_can_take(gt_run *r, int object, int keyword); /* 0: any printed one */
-bool nv_take(gt_run *r, gt_effect *e,
+int nv_takeable(gt_context *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
+bool nv_can_take(gt_context *r, int object, int keyword); /* 0: any printed one */
+bool nv_take(gt_context *r, gt_effect *e,
              const gt_operation *i); /* TAKE; false: somebody must choose */
-void nv_take_one(gt_run *r, const gt_frame *f, int k);
-void nv_give_taken(gt_run *r, gt_effect *e, const gt_operation *i); /* GIVE_TAKEN, GIVE_TAKEN_ALL */
-void nv_give_taken_to(gt_run *r, gt_effect *e, const gt_operation *i, gt_set set);
+void nv_take_one(gt_context *r, const gt_frame *f, int k);
+/* GIVE_TAKEN, GIVE_TAKEN_ALL */
+void nv_give_taken(gt_context *r, gt_effect *e, const gt_operation *i);
+void nv_give_taken_to(gt_context *r, gt_effect *e, const gt_operation *i, gt_set set);
 
 /* ---- use.c */
-bool nv_step_use(gt_run *r, gt_frame *f);
-int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
-bool nv_start_use(gt_run *r, int player, int object, int keyword, int k);
+bool nv_step_use(gt_context *r, gt_frame *f);
+int nv_usable(gt_context *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
+bool nv_start_use(gt_context *r, int player, int object, int keyword, int k);
 
 #endif

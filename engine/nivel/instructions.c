@@ -35,14 +35,14 @@ static gt_cause effect_reason(const gt_effect *e)
 }
 
 /* Takes over what a primitive has done; false: it is on the agenda. */
-static bool done(const gt_run *r, gt_effect *e, bool at_once)
+static bool done(const gt_context *r, gt_effect *e, bool at_once)
 {
     if (at_once)
         e->did = r->s->result;
     return at_once;
 }
 
-bool nv_fits(gt_run *r, int player, int cost)
+bool nv_fits(gt_context *r, int player, int cost)
 {
     nv_refresh(r);
     return nv_field_cost(r, player) + cost <= nv_size_now(r->s, player); /* 6.4.1.1.2/3 */
@@ -51,14 +51,14 @@ bool nv_fits(gt_run *r, int player, int cost)
 /* ---- Order under a deck. */
 
 /* Puts one card of the innermost effect's `from` under its deck. */
-static void put_under(gt_run *r, gt_effect *e, int card)
+static void put_under(gt_context *r, gt_effect *e, int card)
 {
     gt_set_remove(&e->from, card);
     gt_set_add(&e->s[e->dst], card);
     nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM, effect_reason(e));
 }
 
-bool nv_step_order(gt_run *r, gt_frame *f)
+bool nv_step_order(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     gt_effect *e = &s->effects[s->n_effects - 1];
@@ -86,7 +86,7 @@ bool nv_step_order(gt_run *r, gt_frame *f)
 
 /* ---- Upgrading and equipping by effects. */
 
-static bool upgrade(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool upgrade(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     (void)x;
@@ -99,7 +99,7 @@ static bool upgrade(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return nv_upgrade(r, card, e->player, nv_lane_of(s, unit));
 }
 
-static bool equip(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool equip(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
@@ -109,7 +109,7 @@ static bool equip(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 /* ---- Moving and attacking. */
 
 /* a: unit; asks which adjacent zone. */
-bool nv_step_move(gt_run *r, gt_frame *f)
+bool nv_step_move(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int lane = nv_lane_of(s, f->a);
@@ -123,7 +123,7 @@ bool nv_step_move(gt_run *r, gt_frame *f)
     return false;
 }
 
-static bool move(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool move(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     (void)x;
@@ -151,7 +151,7 @@ static bool move(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return true;
 }
 
-static bool strike(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool strike(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     (void)x;
@@ -185,7 +185,7 @@ uint32_t nv_adjacent_targets(const gt_state *s, int unit)
 }
 
 /* a: unit; asks which adjacent lane it attacks. */
-bool nv_step_strike(gt_run *r, gt_frame *f)
+bool nv_step_strike(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int unit = f->a;
@@ -205,7 +205,7 @@ bool nv_step_strike(gt_run *r, gt_frame *f)
  * none. Each returns false if work was put on the agenda. */
 
 /* Registers with the units facing a set, or the items on it. */
-static bool related(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool related(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     const gt_state *s = r->s;
     gt_set all = gt_operand_set(r, e, i->b);
@@ -227,13 +227,14 @@ static bool related(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return true;
 }
 
-static bool still(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool still(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set all = gt_operand_set(r, e, i->b);
     gt_set kept = gt_set_empty();
     (void)x;
     GT_SET_EACH (object, &all) {
-        bool zone = i->c == 0 || (nv_lexicon.zone_bit(r, object) & (uint32_t)(uint16_t)i->c) != 0;
+        bool zone =
+            i->c == 0 || (nv_rule_hooks.zone_bit(r, object) & (uint32_t)(uint16_t)i->c) != 0;
         int whose = r->s->objects[object].controller ^ e->player;
         if (zone && (i->d == 0 || (i->d >> whose & 1) != 0))
             gt_set_add(&kept, object);
@@ -243,7 +244,7 @@ static bool still(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 }
 
 /* DRAW, DRAW_TO */
-static bool draw(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool draw(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     int player = i->a ^ e->player;
     if (i->op == NV_OP_DRAW_TO)
@@ -252,7 +253,7 @@ static bool draw(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return done(r, e, nv_draw_or_ask(r, player, x, reason_of(e), -1));
 }
 
-static bool draw_as(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool draw_as(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     int player = i->a ^ e->player;
     if (i->c != 0)
@@ -262,19 +263,19 @@ static bool draw_as(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return done(r, e, nv_draw_or_ask(r, player, x, reason_of(e), i->b));
 }
 
-static bool damage(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool damage(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     int player = i->a ^ e->player;
     return done(r, e, nv_damage_or_ask(r, player, x, effect_reason(e), e));
 }
 
-static bool raise(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool raise(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     x = x < 0 ? 0 : x; /* 1.3.3/4 */
     return done(r, e, nv_raise_or_ask(r, i->a ^ e->player, x, effect_reason(e)));
 }
 
-static bool trash(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool trash(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set set = gt_operand_set(r, e, i->a);
     gt_cause why = effect_reason(e);
@@ -292,13 +293,13 @@ static bool trash(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return true;
 }
 
-static bool mill(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool mill(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     /* clause 1.3.3/5 */
     return done(r, e, nv_mill_or_ask(r, i->b ^ e->player, x, effect_reason(e), i->a));
 }
 
-static bool reveal(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool reveal(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     int n = x < 0 ? 0 : x; /* clause 1.3.3/6 */
@@ -311,7 +312,7 @@ static bool reveal(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return true;
 }
 
-static bool put(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool put(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     gt_set set = gt_operand_set(r, e, i->a);
@@ -322,7 +323,7 @@ static bool put(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return done(r, e, nv_put_or_ask(r, set, i->b, effect_reason(e), i->c, asked));
 }
 
-static bool shuffle(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool shuffle(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     nv_shuffle_deck(r, i->a ^ e->player);
@@ -331,7 +332,7 @@ static bool shuffle(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 }
 
 /* GIVE and its kin */
-static bool give(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool give(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     if (r->fixed) {
         nv_give_static(r, e, i, x);
@@ -343,13 +344,13 @@ static bool give(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return true;
 }
 
-static bool take(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool take(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     return nv_take(r, e, i);
 }
 
-static bool give_taken(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool give_taken(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     if (nv_is_replaced(r, NV_EV_GIVEN) && i->op == NV_OP_GIVE_TAKEN)
@@ -358,13 +359,13 @@ static bool give_taken(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x
     return true;
 }
 
-static bool place(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool place(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     return nv_place(r, e, i);
 }
 
-static bool use(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool use(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set set = gt_operand_set(r, e, i->a);
     (void)x;
@@ -376,7 +377,7 @@ static bool use(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 }
 
 /* FORBID, FORBID_USE */
-static bool forbid(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool forbid(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     if (r->fixed) {
@@ -393,7 +394,7 @@ static bool forbid(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 }
 
 /* FORBID_EQUIP, FORBID_LANES, MAY_UPGRADE */
-static bool forbid_units(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool forbid_units(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     nv_forbid_units(r, e, i);
@@ -401,7 +402,7 @@ static bool forbid_units(gt_run *r, gt_effect *e, const gt_operation *i, int32_t
     return true;
 }
 
-static bool whenever(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool whenever(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->b, i->d);
     (void)x;
@@ -413,7 +414,7 @@ static bool whenever(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return true;
 }
 
-static bool cost(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool cost(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_mod *m = nv_mod(r, e, NV_GIVE_DECLARATION_COST, i->b, i->d);
     (void)x;
@@ -422,7 +423,7 @@ static bool cost(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return true;
 }
 
-static bool end_battle(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool end_battle(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)i;
     (void)x;
@@ -430,7 +431,7 @@ static bool end_battle(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x
     return true;
 }
 
-static bool awaken(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool awaken(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     nv_vars *v = nv_of(r->s);
     int player = i->a ^ e->player;
@@ -441,14 +442,14 @@ static bool awaken(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     return true;
 }
 
-static bool lose(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool lose(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)x;
     nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5/1 */
     return true;
 }
 
-static bool replace_damage(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool replace_damage(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_mod *m = nv_mod(r, e, NV_GIVE_DAMAGE, i->b, i->a | (x < 0 ? 0 : x) << 16);
     m->times = (uint16_t)(i->c ^ e->player);
@@ -458,7 +459,7 @@ static bool replace_damage(gt_run *r, gt_effect *e, const gt_operation *i, int32
 }
 
 /* Prevention: a modifier that is used up (replacement.c). */
-static bool prevent(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool prevent(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     e->did = x > 0;
     if (x <= 0)
@@ -472,7 +473,7 @@ static bool prevent(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 }
 
 /* What is proposed has another amount; 0: it does not happen. */
-static bool change_amount(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool change_amount(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_effect *part = gt_proposed(r->s);
     (void)i;
@@ -482,7 +483,7 @@ static bool change_amount(gt_run *r, gt_effect *e, const gt_operation *i, int32_
     return true;
 }
 
-static bool result(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool result(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     (void)r;
     (void)i;
@@ -491,7 +492,7 @@ static bool result(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 }
 
 /* clang-format off */
-static bool (*const instructions[NV_OP_COUNT])(gt_run *, gt_effect *, const gt_operation *,
+static bool (*const instructions[NV_OP_COUNT])(gt_context *, gt_effect *, const gt_operation *,
     int32_t) = {
     [NV_OP_FACING] = related, [NV_OP_ITEMS_OF] = related, [NV_OP_STILL] = still,
     [NV_OP_DRAW] = draw, [NV_OP_DRAW_AS] = draw_as, [NV_OP_DRAW_TO] = draw, [NV_OP_DAMAGE] = damage,
@@ -512,7 +513,8 @@ static bool (*const instructions[NV_OP_COUNT])(gt_run *, gt_effect *, const gt_o
 };
 /* clang-format on */
 
-bool nv_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *numbers, int n)
+bool nv_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *numbers,
+                    int n)
 {
     int32_t x = n > 0 ? numbers[n - 1] : 0;
     if (x == GT_NONE && i->op >= NV_OP_DRAW && i->op <= NV_OP_REVEAL)

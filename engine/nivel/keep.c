@@ -9,7 +9,7 @@
 #include "engine/nivel/values.h"
 #include "engine/nivel/vars.h"
 
-void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener)
+void nv_keep(gt_context *r, const gt_effect *e, unsigned registers, int listener)
 {
     gt_state *s = r->s;
     for (; registers != 0; registers &= registers - 1) {
@@ -25,7 +25,7 @@ void nv_keep(gt_run *r, const gt_effect *e, unsigned registers, int listener)
     }
 }
 
-void nv_take_kept(gt_run *r, gt_effect *e, int listener)
+void nv_take_kept(gt_context *r, gt_effect *e, int listener)
 {
     const gt_state *s = r->s;
     for (int i = 0; i < nv_const(s)->n_fixed; i++) {
@@ -48,7 +48,7 @@ bool nv_is_kept_for(const gt_state *s, int listener)
     return false;
 }
 
-void nv_drop_kept(gt_run *r, int listener)
+void nv_drop_kept(gt_context *r, int listener)
 {
     gt_state *s = r->s;
     if (nv_is_kept_for(s, listener))

@@ -14,7 +14,7 @@
 #include "engine/core/hash.h"
 
 /* The zones or lanes of a frame that asks for one, as a mask. */
-static uint32_t lanes_of(gt_run *r, const gt_frame *f)
+static uint32_t lanes_of(gt_context *r, const gt_frame *f)
 {
     gt_state *s = r->s;
     gt_effect *e = &s->effects[s->n_effects - 1];
@@ -31,7 +31,7 @@ static uint32_t lanes_of(gt_run *r, const gt_frame *f)
 }
 
 /* Cards of the innermost effect's `from`, equal ones once. */
-static int order_actions(gt_run *r, gt_action *out)
+static int order_actions(gt_context *r, gt_action *out)
 {
     gt_state *s = r->s;
     gt_effect *e = &s->effects[s->n_effects - 1];
@@ -47,7 +47,7 @@ static int order_actions(gt_run *r, gt_action *out)
     return n;
 }
 
-static int list(gt_run *r, gt_action *out)
+static int list(gt_context *r, gt_action *out)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
@@ -91,7 +91,7 @@ static int list(gt_run *r, gt_action *out)
     }
 }
 
-gt_action nv_draw_answer(gt_run *r, uint64_t key)
+gt_action nv_draw_answer(gt_context *r, uint64_t key)
 {
     gt_action out[GT_MAX_ACTIONS];
     int n = list(r, out); /* never 0 */
@@ -106,14 +106,14 @@ gt_action nv_draw_answer(gt_run *r, uint64_t key)
 /* Between actions derived values are settled, so that nothing changes where one only looks. */
 static ALONE int all(const gt_game *g, gt_state *s, gt_action *out)
 {
-    gt_run r = nv_run_of(g, s, NULL);
+    gt_context r = nv_run_of(g, s, NULL);
     assert(!s->dirty);
     return list(&r, out);
 }
 
 static ALONE int first(const gt_game *g, gt_state *s, gt_action *out)
 {
-    gt_run r = nv_run_of(g, s, NULL);
+    gt_context r = nv_run_of(g, s, NULL);
     if (gt_top(s)->kind >= GT_FRAME_EVENT)
         return list(&r, out);
     out[0] = gt_choice_first(&r);
@@ -122,7 +122,7 @@ static ALONE int first(const gt_game *g, gt_state *s, gt_action *out)
 
 static ALONE int drawn(const gt_game *g, gt_state *s, uint64_t key, gt_action *out)
 {
-    gt_run r = nv_run_of(g, s, NULL);
+    gt_context r = nv_run_of(g, s, NULL);
     assert(!s->dirty);
     if (gt_top(s)->kind != NV_F_TURN)
         return list(&r, out);

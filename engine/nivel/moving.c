@@ -23,7 +23,7 @@ static void relocate(gt_state *s, int unit, int zone)
 }
 
 /* Which of the questions about movers the innermost effect's card answers. */
-static unsigned mover_bits(gt_run *r)
+static unsigned mover_bits(gt_context *r)
 {
     const nv_game *g = nv_game_of(r->game);
     unsigned bits = 0;
@@ -38,7 +38,7 @@ static unsigned mover_bits(gt_run *r)
     return bits;
 }
 
-bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter)
+bool nv_was_moved_by(const gt_context *r, int unit, gt_addr filter)
 {
     const nv_game *g = nv_game_of(r->game);
     int i = 0;
@@ -48,7 +48,7 @@ bool nv_was_moved_by(const gt_run *r, int unit, gt_addr filter)
            (r->s->objects[unit].mark[NV_MARK_MOVED_BY] >> i & 1) != 0;
 }
 
-void nv_move_unit(gt_run *r, int unit, int lane)
+void nv_move_unit(gt_context *r, int unit, int lane)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -111,7 +111,7 @@ void nv_move_unit(gt_run *r, int unit, int lane)
     }
 }
 
-void nv_item_conditions(gt_run *r)
+void nv_item_conditions(gt_context *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);

@@ -34,7 +34,7 @@ enum {
     NV_EXCESS_BYTES = 160,
 };
 
-/* What is known of a definition's text (nv_brief.facts). */
+/* What is known of a definition's text (nv_card_cache.facts). */
 enum {
     NV_FAR = 1, /* some static ability reaches more than units (NV_REACH_UNITS) */
     NV_STATIC = 2, /* some ability is static */
@@ -129,7 +129,7 @@ typedef struct nv_wide {
 } nv_wide;
 
 /* What is asked of a definition all the time, close together. */
-typedef struct nv_brief {
+typedef struct nv_card_cache {
     nv_slot printed; /* values of a unit zone where it stands alone */
     uint8_t type;
     uint8_t facts; /* NV_FAR and so on */
@@ -140,7 +140,7 @@ typedef struct nv_brief {
     uint16_t trait[2]; /* and nv_game.trait[trait ..] */
     uint16_t under[2]; /* which are under each keyword that it bears: nv_game.under[under ..] */
     uint64_t bears[2]; /* keywords that some ability is under (nv_is_under), as bits */
-} nv_brief;
+} nv_card_cache;
 
 /* Parts of a definition that are run in play, close together. */
 typedef struct nv_codes {
@@ -197,10 +197,11 @@ typedef struct nv_game {
     int n_bonuses;
     nv_wide wide[NV_MAX_WIDE];
     int n_wide;
-    nv_brief brief[NV_MAX_DEFS]; /* of each definition */
+    nv_card_cache card_cache[NV_MAX_DEFS]; /* of each definition */
     nv_codes codes[NV_MAX_DEFS];
-    /* abilities under the keywords of a face, in order of these; bits, the lowest is nv_brief.first
-     * (a small table, for it is read here and there and mostly long after the last time) */
+    /* abilities under the keywords of a face, in order of these; bits, the lowest is
+     * nv_card_cache.first (a small table, for it is read here and there and mostly long after the
+     * last time) */
     uint32_t under[NV_MAX_UNDER];
     int n_under;
     gt_addr movers[NV_MAX_MOVERS]; /* filters of TEST_MOVED_BY: asked of whatever moves a unit */

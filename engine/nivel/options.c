@@ -64,7 +64,7 @@ static uint64_t if_odd(uint32_t n, uint64_t cards)
 }
 
 /* The size that is left (6.4.1.1.2); cost[lane]: what lies in each unit zone costs. */
-static inline int room_of(gt_run *r, int player, int cost[NV_LANES])
+static inline int room_of(gt_context *r, int player, int cost[NV_LANES])
 {
     /* clause 6.4.1.1.2/4 */
     return nv_size_now(r->s, player) - nv_skill_cost(r, player) - nv_lane_costs(r, player, cost);
@@ -72,7 +72,7 @@ static inline int room_of(gt_run *r, int player, int cost[NV_LANES])
 
 /* Without branches: nobody could tell which lanes are taken. (Where nothing stands all costs are
  * 0.) */
-static void find_playable(gt_run *r, int player, options *o)
+static void find_playable(gt_context *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = nv_game_of(r->game)->places + player;
@@ -97,7 +97,7 @@ static void find_playable(gt_run *r, int player, options *o)
 }
 
 /* Adds upgrades for which the rule of cost (3.5.5) is lifted. */
-static void find_lifted(gt_run *r, int player, options *o)
+static void find_lifted(gt_context *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
@@ -117,14 +117,14 @@ static void find_lifted(gt_run *r, int player, options *o)
     }
 }
 
-static bool may_play_unit(gt_run *r, int player, int card, int lane)
+static bool may_play_unit(gt_context *r, int player, int card, int lane)
 {
     return !nv_forbidden(r, NV_NO_PLAY, player, card, lane) &&
            !nv_forbidden(r, NV_NO_PLACE, player, card, lane) &&
            !nv_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane); /* clause 1.3.4/15 */
 }
 
-static bool can_play_item(gt_run *r, int player, int card, int lane)
+static bool can_play_item(gt_context *r, int player, int card, int lane)
 {
     int unit = nv_of(r->s)->unit[player][lane];
     /* clause 1.3.4/16 */
@@ -133,7 +133,7 @@ static bool can_play_item(gt_run *r, int player, int card, int lane)
     return nv_takes_item(r, player, card, unit, NV_BY_RULE, true); /* clause 3.5.6/3 */
 }
 
-static bool can_play_skill(gt_run *r, int player, int card)
+static bool can_play_skill(gt_context *r, int player, int card)
 {
     const nv_codes *d = nv_codes_of(r, card);
     if (nv_forbidden(r, NV_NO_PLAY, player, card, 0)) /* clause 1.3.4/17 */
@@ -152,7 +152,7 @@ static bool can_play_skill(gt_run *r, int player, int card)
 
 /* ---- Active effects (6.4.1.2, 6.5.1.1). */
 
-static bool usable(gt_run *r, int object, const nv_held *h)
+static bool usable(gt_context *r, int object, const nv_held *h)
 {
     gt_state *s = r->s;
     const gt_ability *a = &nv_game_of(r->game)->pool->abilities[h->ability];
@@ -168,7 +168,7 @@ static bool usable(gt_run *r, int object, const nv_held *h)
 /* ---- Options. */
 
 /* Counts active abilities of units. */
-static __attribute__((noinline)) void add_units(gt_run *r, int player, options *o)
+static __attribute__((noinline)) void add_units(gt_context *r, int player, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     for (int lane = 0; lane < NV_LANES; lane++)
@@ -180,7 +180,7 @@ static __attribute__((noinline)) void add_units(gt_run *r, int player, options *
 }
 
 /* The same of a player's units, whose keywords together are given, and leader. */
-static inline void add_actives(gt_run *r, int player, uint64_t keywords, options *o)
+static inline void add_actives(gt_context *r, int player, uint64_t keywords, options *o)
 {
     const nv_vars *v = nv_const(r->s);
     const nv_game *g = nv_game_of(r->game);
@@ -191,7 +191,7 @@ static inline void add_actives(gt_run *r, int player, uint64_t keywords, options
         add_units(r, player, o);
 }
 
-static void main_options(gt_run *r, options *o)
+static void main_options(gt_context *r, options *o)
 {
     int player = r->s->active;
     o->timing = NV_KW_ACTIVE_MAIN; /* clause 6.4.1.2/1 */
@@ -203,7 +203,7 @@ static void main_options(gt_run *r, options *o)
 }
 
 /* Whether one of the units that can attack must (10.2.6.2.3). */
-static __attribute__((noinline)) bool must_attack(gt_run *r, int player, uint32_t attackers)
+static __attribute__((noinline)) bool must_attack(gt_context *r, int player, uint32_t attackers)
 {
     const nv_vars *v = nv_const(r->s);
     for (; attackers != 0; attackers &= attackers - 1) {
@@ -216,7 +216,7 @@ static __attribute__((noinline)) bool must_attack(gt_run *r, int player, uint32_
     return false;
 }
 
-static void attack_options(gt_run *r, options *o)
+static void attack_options(gt_context *r, options *o)
 {
     int player = r->s->active;
     uint64_t keywords = nv_keywords_of(r->s, player);
@@ -229,7 +229,7 @@ static void attack_options(gt_run *r, options *o)
     o->ways = o->first + o->n_active + !(berserkers && must_attack(r, player, o->lanes));
 }
 
-static inline void turn_options(gt_run *r, options *o)
+static inline void turn_options(gt_context *r, options *o)
 {
     if (gt_top(r->s)->step == NV_S_MAIN)
         main_options(r, o);
@@ -263,7 +263,7 @@ static uint32_t lanes_for(const options *o, int at)
 }
 
 /* To play that card into a lane. */
-static way play_of(const gt_run *r, int at, int lane)
+static way play_of(const gt_context *r, int at, int lane)
 {
     int player = r->s->active, card = nv_card_at(player, at);
     const nv_places *deck = &nv_game_of(r->game)->places[player];
@@ -274,7 +274,7 @@ static way play_of(const gt_run *r, int at, int lane)
 }
 
 /* Way number i to play cards. */
-static way card_way(const gt_run *r, const options *o, int i)
+static way card_way(const gt_context *r, const options *o, int i)
 {
     for (uint64_t left = playable(o);; left &= left - 1) {
         int at = __builtin_ctzll(left);
@@ -298,7 +298,7 @@ static way active_way(const gt_state *s, const options *o, int i)
 }
 
 /* Way number i of all. */
-static inline way way_at(const gt_run *r, const options *o, int i)
+static inline way way_at(const gt_context *r, const options *o, int i)
 {
     if (i >= o->first + o->n_active)
         return (way){NV_PHASE_END, GT_NO_OBJECT, 0, 0};
@@ -315,7 +315,7 @@ static inline gt_action action_of(const way *w)
 }
 
 /* Whether a way is legal, where that is not certain. */
-static inline bool passes(gt_run *r, const way *w, int timing)
+static inline bool passes(gt_context *r, const way *w, int timing)
 {
     nv_held held;
     int player = r->s->active;
@@ -330,7 +330,7 @@ static inline bool passes(gt_run *r, const way *w, int timing)
     }
 }
 
-static inline bool is_legal(gt_run *r, const way *w, int timing)
+static inline bool is_legal(gt_context *r, const way *w, int timing)
 {
     bool certain = w->object == GT_NO_OBJECT || /* an attack, the end */
                    (w->verb == NV_PLAY_UNIT && !nv_const(r->s)->forbids);
@@ -338,7 +338,7 @@ static inline bool is_legal(gt_run *r, const way *w, int timing)
 }
 
 /* Lists the legal ways to play cards; returns how many. */
-static int list_plays(gt_run *r, const options *o, gt_action *out)
+static int list_plays(gt_context *r, const options *o, gt_action *out)
 {
     int n = 0;
     for (uint64_t left = playable(o); left != 0; left &= left - 1) {
@@ -352,7 +352,7 @@ static int list_plays(gt_run *r, const options *o, gt_action *out)
     return n;
 }
 
-int nv_turn_actions(gt_run *r, gt_action *out)
+int nv_turn_actions(gt_context *r, gt_action *out)
 {
     options o;
     turn_options(r, &o);
@@ -374,7 +374,7 @@ typedef struct draw {
 } draw;
 
 /* The first way that is drawn, legal or not. (One alone is an attack or the end: legal.) */
-static inline way first_way(gt_run *r, options *o, uint64_t key, draw *d)
+static inline way first_way(gt_context *r, options *o, uint64_t key, draw *d)
 {
     turn_options(r, o);
     d->key = key;
@@ -384,7 +384,7 @@ static inline way first_way(gt_run *r, options *o, uint64_t key, draw *d)
 }
 
 /* Another one, after the last was refused. */
-static __attribute__((noinline)) way next_way(const gt_run *r, const options *o, draw *d)
+static __attribute__((noinline)) way next_way(const gt_context *r, const options *o, draw *d)
 {
     assert(d->left > 1);
     for (int i = 0; i < o->ways && d->left == o->ways; i++)
@@ -395,7 +395,7 @@ static __attribute__((noinline)) way next_way(const gt_run *r, const options *o,
     return way_at(r, o, d->number[d->at]);
 }
 
-gt_action nv_turn_draw(gt_run *r, uint64_t key)
+gt_action nv_turn_draw(gt_context *r, uint64_t key)
 {
     options o;
     draw d;
@@ -406,7 +406,7 @@ gt_action nv_turn_draw(gt_run *r, uint64_t key)
 }
 
 /* Executes a way if it is legal; returns whether it is. */
-static inline bool execute_legal(gt_run *r, const way *w, int timing)
+static inline bool execute_legal(gt_context *r, const way *w, int timing)
 {
     nv_held held;
     int player = r->s->active;
@@ -440,7 +440,7 @@ static inline bool execute_legal(gt_run *r, const way *w, int timing)
     }
 }
 
-void nv_turn_play(gt_run *r, uint64_t key)
+void nv_turn_play(gt_context *r, uint64_t key)
 {
     options o;
     draw d;
@@ -449,7 +449,7 @@ void nv_turn_play(gt_run *r, uint64_t key)
         w = next_way(r, &o, &d);
 }
 
-bool nv_can_use_in_attack(gt_run *r, int player)
+bool nv_can_use_in_attack(gt_context *r, int player)
 {
     options o = {.timing = NV_KW_ACTIVE_ATTACK}; /* clause 6.5.1.1/2 */
     add_actives(r, player, nv_keywords_of(r->s, player), &o); /* clause 6.5.1.1/3 */

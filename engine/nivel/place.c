@@ -9,7 +9,7 @@
 #include "engine/nivel/frames.h"
 #include "engine/nivel/values.h"
 
-uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int flags)
+uint32_t nv_free_lanes(gt_context *r, gt_effect *e, int unit, int mode, int set, int flags)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -44,7 +44,7 @@ uint32_t nv_free_lanes(gt_run *r, gt_effect *e, int unit, int mode, int set, int
     return lanes & named;
 }
 
-int nv_counts_as_upgrade(gt_run *r, const gt_effect *e, const gt_frame *f)
+int nv_counts_as_upgrade(gt_context *r, const gt_effect *e, const gt_frame *f)
 {
     if ((f->a & NV_AS_UPGRADE) == 0)
         return GT_NO_OBJECT;
@@ -53,7 +53,7 @@ int nv_counts_as_upgrade(gt_run *r, const gt_effect *e, const gt_frame *f)
 }
 
 /* Whether not all cards find room, so that it matters which comes next (1.3.5). */
-static bool is_short_of_room(gt_run *r, gt_effect *e, const gt_frame *f)
+static bool is_short_of_room(gt_context *r, gt_effect *e, const gt_frame *f)
 {
     uint32_t lanes = 0;
     int n = 0, cost = 0;
@@ -71,7 +71,7 @@ static bool is_short_of_room(gt_run *r, gt_effect *e, const gt_frame *f)
            ((f->a & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost)); /* clause 1.3.5/3 */
 }
 
-int nv_place_choices(gt_run *r, gt_effect *e, const gt_frame *f, gt_action *out)
+int nv_place_choices(gt_context *r, gt_effect *e, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     if (f->step != NV_PLACE_NEXT || !is_short_of_room(r, e, f))
@@ -92,7 +92,7 @@ int nv_placed_next(const gt_effect *e, const gt_frame *f)
     return f->step == NV_PLACE_PICKED ? e->dst : gt_set_first(&e->from);
 }
 
-void nv_place_next(gt_run *r, gt_frame *f, int lane)
+void nv_place_next(gt_context *r, gt_frame *f, int lane)
 {
     gt_effect *e = &r->s->effects[r->s->n_effects - 1];
     int unit = nv_placed_next(e, f);
@@ -106,7 +106,7 @@ void nv_place_next(gt_run *r, gt_frame *f, int lane)
 /* a: flags, b: lane mode, c: number placed, d: set operand of the lane, e: number to place, and the
  * set operand of NV_AS_UPGRADE << 16. Places e->from one by one; the card that was picked to come
  * next is e->dst. */
-bool nv_step_place(gt_run *r, gt_frame *f)
+bool nv_step_place(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     gt_effect *e = &s->effects[s->n_effects - 1];
@@ -130,7 +130,7 @@ bool nv_step_place(gt_run *r, gt_frame *f)
     return false;
 }
 
-bool nv_place(gt_run *r, gt_effect *e, const gt_operation *i)
+bool nv_place(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     e->from = gt_operand_set(r, e, i->a);
     gt_push(r->s, NV_F_PLACE, 0, i->c & ((1 << NV_UPGRADED_FROM) - 1), i->b, 0, i->d,

@@ -8,31 +8,31 @@
 #include "engine/nivel/vars.h"
 
 /* ---- flow.c */
-void nv_flow(gt_run *r);
-void nv_run_effect(gt_run *r); /* a step of the innermost effect, whose frame is on top */
+void nv_flow(gt_context *r);
+void nv_run_effect(gt_context *r); /* a step of the innermost effect, whose frame is on top */
 
 /* ---- options.c */
-int nv_turn_actions(gt_run *r, gt_action *out); /* in the main phase or the attack phase */
-gt_action nv_turn_draw(gt_run *r, uint64_t key); /* one of them */
-void nv_turn_play(gt_run *r, uint64_t key); /* executes the one that nv_turn_draw gives */
-bool nv_can_use_in_attack(gt_run *r, int player); /* an active effect */
+int nv_turn_actions(gt_context *r, gt_action *out); /* in the main phase or the attack phase */
+gt_action nv_turn_draw(gt_context *r, uint64_t key); /* one of them */
+void nv_turn_play(gt_context *r, uint64_t key); /* executes the one that nv_turn_draw gives */
+bool nv_can_use_in_attack(gt_context *r, int player); /* an active effect */
 
 /* ---- legal.c */
 /* One of those in the middle of a battle or an effect that the rules ask for, all equally
  * likely. */
-gt_action nv_draw_answer(gt_run *r, uint64_t key);
+gt_action nv_draw_answer(gt_context *r, uint64_t key);
 int nv_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 
 /* ---- apply.c: what the turn player does; card: one of the hand, or any that reads like it */
-void nv_play_unit(gt_run *r, int card, int lane);
-void nv_play_item(gt_run *r, int card, int lane);
-void nv_play_skill(gt_run *r, int card);
-void nv_use_active(gt_run *r, int object, const nv_held *held);
-void nv_attack(gt_run *r, int lane);
-void nv_end_phase(gt_run *r);
+void nv_play_unit(gt_context *r, int card, int lane);
+void nv_play_item(gt_context *r, int card, int lane);
+void nv_play_skill(gt_context *r, int card);
+void nv_use_active(gt_context *r, int object, const nv_held *held);
+void nv_attack(gt_context *r, int lane);
+void nv_end_phase(gt_context *r);
 /* in its turn, but to end the attack phase */
 bool nv_always_asks(const gt_game *g, const gt_state *s);
-void nv_execute(gt_run *r, gt_action a); /* a legal one, up to the run loop */
+void nv_execute(gt_context *r, gt_action a); /* a legal one, up to the run loop */
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 void nv_play_out(const gt_game *g, gt_state *s, const gt_wanted *w); /* GT_WANT_PLAYED */
 

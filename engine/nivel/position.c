@@ -21,7 +21,7 @@ int nv_position_card(const nv_game *g, const gt_state *s, int player, int def)
 
 void nv_position_put(const nv_game *g, gt_state *s, int object, int zone, bool top)
 {
-    gt_run r = nv_run_of(&g->game, s, NULL);
+    gt_context r = nv_run_of(&g->game, s, NULL);
     int owner = s->objects[object].owner;
     nv_move_card(&r, object, zone, top ? NV_TOP : NV_BOTTOM);
     if (zone >= NV_LEFT)
@@ -93,7 +93,7 @@ void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment)
 {
     static const uint8_t step[] = {0,         NV_S_LEVEL_UP, NV_S_DRAW, NV_S_MAIN_START,
                                    NV_S_MAIN, NV_S_ATTACK,   NV_S_END};
-    gt_run r = nv_run_of(&g->game, s, NULL);
+    gt_context r = nv_run_of(&g->game, s, NULL);
     for (int i = 0; i < s->n_objects; i++)
         s->objects[i].mark[3] = 0;
     if (moment == NV_AT_MULLIGAN)
@@ -117,7 +117,7 @@ bool nv_awakened(const gt_state *s, int player)
 /* Computes what is asked for if it is not up to date. */
 static void settle(const nv_game *g, gt_state *s)
 {
-    gt_run r = nv_run_of(&g->game, s, NULL);
+    gt_context r = nv_run_of(&g->game, s, NULL);
     nv_refresh(&r);
 }
 
@@ -141,16 +141,16 @@ int nv_hit(const nv_game *g, gt_state *s, int unit)
 
 int nv_cost(const nv_game *g, gt_state *s, int object)
 {
-    gt_run r = nv_run_of(&g->game, s, NULL);
+    gt_context r = nv_run_of(&g->game, s, NULL);
     nv_refresh(&r);
     return nv_cost_now(&r, object);
 }
 
 bool nv_has_keyword(const nv_game *g, gt_state *s, int object, int keyword)
 {
-    gt_run r = nv_run_of(&g->game, s, NULL);
+    gt_context r = nv_run_of(&g->game, s, NULL);
     nv_refresh(&r);
-    return (nv_lexicon.keywords(&r, object) >> keyword & 1) != 0;
+    return (nv_rule_hooks.keywords(&r, object) >> keyword & 1) != 0;
 }
 
 int nv_unit_at(const gt_state *s, int player, int lane)

@@ -16,7 +16,7 @@
 #include "engine/nivel/values.h"
 
 /* Proposes it; NULL: the game was aborted. */
-static gt_effect *propose(gt_run *r, const gt_event *ev, const gt_set *subjects, int32_t kept)
+static gt_effect *propose(gt_context *r, const gt_event *ev, const gt_set *subjects, int32_t kept)
 {
     gt_effect *part = gt_propose(r, ev, subjects);
     if (part == NULL)
@@ -48,7 +48,7 @@ static gt_cause cause_of(const gt_effect *part)
 /* ---- Trashing: units and what else there is as one part, cards of hands as another. frame.e: the
  * result of what went before, which trashing by the rules keeps. */
 
-bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why)
+bool nv_trash_or_ask(gt_context *r, gt_set set, gt_cause why)
 {
     gt_state *s = r->s;
     if (!nv_is_replaced(r, NV_EV_TRASHED) && !nv_is_replaced(r, NV_EV_DISCARDED)) {
@@ -75,7 +75,7 @@ bool nv_trash_or_ask(gt_run *r, gt_set set, gt_cause why)
     return false;
 }
 
-static void trash(gt_run *r, const gt_effect *parts, int n, int32_t before)
+static void trash(gt_context *r, const gt_effect *parts, int n, int32_t before)
 {
     gt_state *s = r->s;
     gt_cause why = cause_of(&parts[0]);
@@ -93,7 +93,7 @@ static void trash(gt_run *r, const gt_effect *parts, int n, int32_t before)
 
 /* Proposes that something happens to a player n times, or so strongly; NULL: the game was
  * aborted. */
-static gt_effect *propose_to_player(gt_run *r, int kind, int player, int n, gt_cause why,
+static gt_effect *propose_to_player(gt_context *r, int kind, int player, int n, gt_cause why,
                                     int32_t kept)
 {
     return propose(r,
@@ -107,12 +107,12 @@ static gt_effect *propose_to_player(gt_run *r, int kind, int player, int n, gt_c
 }
 
 /* Whether it must be proposed that something happens to a player n times. */
-static inline bool is_open(const gt_run *r, int kind, int n)
+static inline bool is_open(const gt_context *r, int kind, int n)
 {
     return n > 0 && nv_is_replaced(r, kind); /* clause 1.3.1/2 */
 }
 
-bool nv_draw_or_ask(gt_run *r, int player, int n, gt_cause why, int reg)
+bool nv_draw_or_ask(gt_context *r, int player, int n, gt_cause why, int reg)
 {
     if (!is_open(r, NV_EV_DREW, n)) {
         r->s->result = nv_did(nv_draw(r, player, n, why), n);
@@ -122,7 +122,7 @@ bool nv_draw_or_ask(gt_run *r, int player, int n, gt_cause why, int reg)
     return false;
 }
 
-static void draw(gt_run *r, const gt_effect *part, int32_t kept)
+static void draw(gt_context *r, const gt_effect *part, int32_t kept)
 {
     gt_state *s = r->s;
     int reg = (kept >> 16) - 1;
@@ -132,7 +132,7 @@ static void draw(gt_run *r, const gt_effect *part, int32_t kept)
     s->result = nv_did(drawn, kept & 0xffff);
 }
 
-bool nv_mill_or_ask(gt_run *r, int player, int n, gt_cause why, int reg)
+bool nv_mill_or_ask(gt_context *r, int player, int n, gt_cause why, int reg)
 {
     gt_state *s = r->s;
     if (!is_open(r, NV_EV_MILLED, n)) {
@@ -144,7 +144,7 @@ bool nv_mill_or_ask(gt_run *r, int player, int n, gt_cause why, int reg)
     return false;
 }
 
-static void mill(gt_run *r, const gt_effect *part, int32_t kept)
+static void mill(gt_context *r, const gt_effect *part, int32_t kept)
 {
     gt_state *s = r->s;
     gt_set *cards = &s->effects[s->n_effects - 1].s[(kept >> 16) - 1];
@@ -152,7 +152,7 @@ static void mill(gt_run *r, const gt_effect *part, int32_t kept)
         nv_did(nv_mill(r, part->player, part->amount, cause_of(part), cards), kept & 0xffff);
 }
 
-bool nv_damage_or_ask(gt_run *r, int player, int n, gt_cause why, const gt_effect *by)
+bool nv_damage_or_ask(gt_context *r, int player, int n, gt_cause why, const gt_effect *by)
 {
     if (!is_open(r, NV_EV_DAMAGE_DEALT, n)) {
         nv_damage(r, player, n, why);
@@ -167,7 +167,7 @@ bool nv_damage_or_ask(gt_run *r, int player, int n, gt_cause why, const gt_effec
     return false;
 }
 
-bool nv_raise_or_ask(gt_run *r, int player, int n, gt_cause why)
+bool nv_raise_or_ask(gt_context *r, int player, int n, gt_cause why)
 {
     if (!is_open(r, NV_EV_LEVEL_CHANGED, n) || nv_const(r->s)->level[player] == NV_LEVEL_MAX) {
         r->s->result = (int16_t)nv_raise_level(r, player, n, why);
@@ -181,7 +181,7 @@ bool nv_raise_or_ask(gt_run *r, int player, int n, gt_cause why)
  * frame.e: how many were meant. */
 
 /* Several cards of an effect go under a deck in an order that its player chooses. */
-static bool put(gt_run *r, gt_set set, int place, gt_cause why, int reg, int meant)
+static bool put(gt_context *r, gt_set set, int place, gt_cause why, int reg, int meant)
 {
     gt_state *s = r->s;
     gt_effect *e = reg >= 0 ? &s->effects[s->n_effects - 1] : NULL;
@@ -200,7 +200,7 @@ static bool put(gt_run *r, gt_set set, int place, gt_cause why, int reg, int mea
     return true;
 }
 
-bool nv_put_or_ask(gt_run *r, gt_set set, int place, gt_cause why, int reg, int meant)
+bool nv_put_or_ask(gt_context *r, gt_set set, int place, gt_cause why, int reg, int meant)
 {
     if (gt_set_is_empty(&set) || !nv_is_replaced(r, NV_EV_PUT)) /* clause 1.3.1/3 */
         return put(r, set, place, why, reg, meant);
@@ -221,7 +221,7 @@ bool nv_put_or_ask(gt_run *r, gt_set set, int place, gt_cause why, int reg, int 
 
 /* ---- Placing a unit. min: the lane, max: where it lies. */
 
-bool nv_place_or_ask(gt_run *r, int object, int player, int lane, int origin, int replaced)
+bool nv_place_or_ask(gt_context *r, int object, int player, int lane, int origin, int replaced)
 {
     if (!nv_is_replaced(r, NV_EV_PLACED)) { /* clause 1.3.1/4 */
         nv_place_unit(r, object, player, lane, origin, replaced);
@@ -243,7 +243,7 @@ bool nv_place_or_ask(gt_run *r, int object, int player, int lane, int origin, in
 }
 
 /* It is placed if it still lies there and there is room. */
-static void place(gt_run *r, const gt_effect *part)
+static void place(gt_context *r, const gt_effect *part)
 {
     gt_state *s = r->s;
     int unit = gt_set_first(&part->s[GT_PART_SUBJECTS]), player = part->player, lane = part->min;
@@ -258,7 +258,7 @@ static void place(gt_run *r, const gt_effect *part)
 
 /* ---- Moving a unit. min: the lane. */
 
-bool nv_move_or_ask(gt_run *r, int unit, int lane)
+bool nv_move_or_ask(gt_context *r, int unit, int lane)
 {
     gt_state *s = r->s;
     if (!nv_is_replaced(r, NV_EV_MOVED)) { /* clause 1.3.1/5 */
@@ -280,7 +280,7 @@ bool nv_move_or_ask(gt_run *r, int unit, int lane)
     return false;
 }
 
-static void move(gt_run *r, const gt_effect *part)
+static void move(gt_context *r, const gt_effect *part)
 {
     gt_state *s = r->s;
     gt_set set = subjects_of(s, part);
@@ -295,7 +295,7 @@ static void move(gt_run *r, const gt_effect *part)
 enum { ITEMS = GT_PART_SET_SYSTEM };
 
 /* Whether an item can be put on a unit: by the innermost effect, or still as it was played. */
-static bool is_equippable(gt_run *r, int item, int unit, int how)
+static bool is_equippable(gt_context *r, int item, int unit, int how)
 {
     gt_state *s = r->s;
     return how == NV_PLAYED ? nv_kind_of(s, item) == NV_HAND
@@ -303,7 +303,7 @@ static bool is_equippable(gt_run *r, int item, int unit, int how)
 }
 
 /* Puts those of some items on a unit that can be put there, one after the other. */
-static void equip(gt_run *r, gt_set items, int unit, int how, int meant)
+static void equip(gt_context *r, gt_set items, int unit, int how, int meant)
 {
     uint8_t origin[GT_MAX_OBJECTS];
     gt_set put = gt_set_empty();
@@ -320,7 +320,7 @@ static void equip(gt_run *r, gt_set items, int unit, int how, int meant)
 }
 
 /* Those of some items that can be put on a unit now, each alone. */
-static gt_set equippable(gt_run *r, gt_set items, int unit, int how)
+static gt_set equippable(gt_context *r, gt_set items, int unit, int how)
 {
     gt_set set = gt_set_empty();
     GT_SET_EACH (item, &items)
@@ -329,7 +329,7 @@ static gt_set equippable(gt_run *r, gt_set items, int unit, int how)
     return set;
 }
 
-bool nv_equip_or_ask(gt_run *r, gt_set items, int unit, int how, gt_cause why)
+bool nv_equip_or_ask(gt_context *r, gt_set items, int unit, int how, gt_cause why)
 {
     int meant = how == NV_PLAYED ? 1 : gt_set_count(&items);
     gt_set set = nv_is_replaced(r, NV_EV_EQUIPPED) ? equippable(r, items, unit, how) : items;
@@ -357,7 +357,7 @@ bool nv_equip_or_ask(gt_run *r, gt_set items, int unit, int how, gt_cause why)
  * for less of it NV_LESS more. The instruction that gives it is the one before the program counter
  * of the innermost effect. */
 
-bool nv_give_or_ask(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_cause why)
+bool nv_give_or_ask(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x, gt_cause why)
 {
     gt_set set = gt_operand_set(r, e, i->c);
     /* clause 1.3.1/7 */
@@ -378,7 +378,7 @@ bool nv_give_or_ask(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, g
     return false;
 }
 
-static void give(gt_run *r, const gt_effect *parts, int n)
+static void give(gt_context *r, const gt_effect *parts, int n)
 {
     gt_state *s = r->s;
     gt_effect *e = &s->effects[s->n_effects - 1];
@@ -393,7 +393,7 @@ static void give(gt_run *r, const gt_effect *parts, int n)
 
 /* ---- What nothing replaces any more. */
 
-void nv_happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
+void nv_happen(gt_context *r, const gt_effect *parts, int n, int32_t kept)
 {
     if (n == 0) { /* it does not happen */
         int reg = (kept >> 16) - 1;

@@ -35,7 +35,7 @@ static bool is_begun(const gt_state *s, int kind, int object, int player)
 }
 
 /* Of what is trashed only units are events of their own. */
-static int next_subject(gt_run *r, const gt_effect *part)
+static int next_subject(gt_context *r, const gt_effect *part)
 {
     gt_set left = gt_set_minus(part->s[GT_PART_SUBJECTS], part->s[GT_PART_SEEN]);
     GT_SET_EACH (object, &left)
@@ -46,7 +46,7 @@ static int next_subject(gt_run *r, const gt_effect *part)
 }
 
 /* Whether a replacement of `holder` works now: it is not used up, its condition is met. */
-static bool replaces(gt_run *r, const gt_ability *a, const nv_held *h, int player, int holder)
+static bool replaces(gt_context *r, const gt_ability *a, const nv_held *h, int player, int holder)
 {
     return (a->once == 0 || !nv_was_used(r, h)) && (a->once != 2 || r->s->active == player) &&
            nv_condition(r, a, player, holder, h->source);
@@ -64,7 +64,7 @@ static bool has_twin(const gt_state *s, const gt_replacement *x, const gt_replac
 
 /* Adds those abilities of a unit or leader that act in any case; returns how many there are then.
  * The first that is asked about instead of these: 0, and *asked is that one. */
-static int find_abilities(gt_run *r, const gt_effect *part, const gt_event *ev, int holder,
+static int find_abilities(gt_context *r, const gt_effect *part, const gt_event *ev, int holder,
                           gt_replacement *all, int n_found, gt_replacement *asked)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
@@ -105,7 +105,7 @@ static int last_change(const gt_effect *part)
 /* Whether it changes damage of one amount by an instruction. It keeps c and d of its instruction in
  * `times` (the player in the engine's count) and `filter`, in `value` the amount that it replaces
  * and, above 16 bits, the new one. */
-static bool changes_damage(const gt_run *r, const gt_mod *m, const gt_effect *part)
+static bool changes_damage(const gt_context *r, const gt_mod *m, const gt_effect *part)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     bool by_ability = part->ability != (uint16_t)GT_NO_ABILITY;
@@ -126,7 +126,7 @@ static bool prevents(const gt_mod *m, const gt_effect *part)
 
 /* The next modifier that acts on what happens to a player: in the order in which they began, each
  * once. */
-static bool find_change(const gt_run *r, const gt_effect *part, gt_replacement *x)
+static bool find_change(const gt_context *r, const gt_effect *part, gt_replacement *x)
 {
     const gt_state *s = r->s;
     int last = last_change(part);
@@ -151,7 +151,8 @@ static bool find_change(const gt_run *r, const gt_effect *part, gt_replacement *
     return false;
 }
 
-static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
+static int replacements(gt_context *r, const gt_effect *part,
+                        gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     const nv_vars *v = nv_of(r->s);
     bool whole = (part->choose_flags & GT_PART_WHOLE) != 0;
@@ -176,7 +177,7 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
 }
 
 /* The player whom the event concerns, or whose card it is. */
-static int chooser(gt_run *r, const gt_effect *part)
+static int chooser(gt_context *r, const gt_effect *part)
 {
     return gt_part_event(r, part).player; /* clause 1.3.1/15 */
 }
@@ -190,7 +191,7 @@ void nv_change_amount(gt_effect *part, int32_t amount)
 }
 
 /* Damage of another amount, or what is left of what is prevented. */
-static void change_by(gt_run *r, gt_effect *part, int number)
+static void change_by(gt_context *r, gt_effect *part, int number)
 {
     gt_mod *m = &r->s->mods[number];
     r->s->result = 0; /* nothing was done instead */
@@ -207,7 +208,7 @@ static void change_by(gt_run *r, gt_effect *part, int number)
         nv_mod_end(r, number);
 }
 
-static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
+static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
 {
     if (x->ability == (uint16_t)GT_NO_ABILITY) {
         change_by(r, part, x->mod);
@@ -223,7 +224,7 @@ static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
 }
 
 /* Its effect says by what it comes to whether that was instead of the event. */
-static void acted(gt_run *r, gt_effect *part)
+static void acted(gt_context *r, gt_effect *part)
 {
     if (r->s->result > 0)
         gt_part_off(part);
@@ -241,7 +242,7 @@ const gt_event_hooks nv_event_hooks = {
 /* ---- Upgrades: if what is there is not trashed after all, there is no room. */
 
 /* Whether somebody may replace the trashing of a unit by the rules. */
-static bool is_replaceable(gt_run *r, int unit)
+static bool is_replaceable(gt_context *r, int unit)
 {
     const gt_effect part = {.how = NV_EV_TRASHED,
                             .that = (uint8_t)unit,
@@ -255,13 +256,13 @@ static bool is_replaceable(gt_run *r, int unit)
            replacements(r, &part, x) > 0;
 }
 
-static void place_on(gt_run *r, int card, int player, int lane, int old, uint16_t stamp)
+static void place_on(gt_context *r, int card, int player, int lane, int old, uint16_t stamp)
 {
     nv_of(r->s)->successor[player][lane] = stamp; /* clause 3.5.5.1/2 */
     nv_place_or_ask(r, card, player, lane, nv_kind_of(r->s, card), old); /* clause 10.1.17.2/2 */
 }
 
-bool nv_upgrade(gt_run *r, int card, int player, int lane)
+bool nv_upgrade(gt_context *r, int card, int player, int lane)
 {
     gt_state *s = r->s;
     int old = nv_of(s)->unit[player][lane];
@@ -282,7 +283,7 @@ bool nv_upgrade(gt_run *r, int card, int player, int lane)
 }
 
 /* The unit was trashed, or what was done instead was done. */
-bool nv_step_upgrade(gt_run *r, gt_frame *f)
+bool nv_step_upgrade(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     const gt_frame u = *f;

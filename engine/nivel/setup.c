@@ -197,7 +197,7 @@ static void find_openings(nv_game *g)
     for (int first = 0; first < 2; first++) {
         gt_state s;
         nv_position_begin(g, &s, 0, first, first, 0);
-        gt_run r = nv_run_of(&g->game, &s, NULL);
+        gt_context r = nv_run_of(&g->game, &s, NULL);
         nv_refresh(&r);
         g->opens = g->opens && s.n_mods == 0 && s.pending == 0;
         memcpy(g->opening[first], s.system, sizeof s.system);
@@ -292,7 +292,7 @@ static void lay_out(const nv_game *g, gt_state *s)
     s->dirty = NV_DIRTY_BOARD;
 }
 
-__attribute__((noinline)) void nv_deal_hand(gt_run *r, int player)
+__attribute__((noinline)) void nv_deal_hand(gt_context *r, int player)
 {
     gt_state *s = r->s;
     int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
@@ -320,7 +320,7 @@ static bool is_as_computed(const gt_game *game, const gt_state *s)
 {
     gt_state again;
     gt_copy_state(&again, s);
-    gt_run r = nv_run_of(game, &again, NULL);
+    gt_context r = nv_run_of(game, &again, NULL);
     again.dirty = NV_DIRTY_BOARD;
     nv_refresh(&r);
     return gt_same_state(&again, s);
@@ -332,7 +332,7 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first, co
     (void)seed;
     (void)first;
     const nv_game *g = nv_game_of(game);
-    gt_run r = nv_run_of(game, s, o);
+    gt_context r = nv_run_of(game, s, o);
     lay_out(g, s);
     if (g->opens) {
         memcpy(s->system, g->opening[s->first], sizeof s->system);

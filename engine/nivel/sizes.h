@@ -22,7 +22,7 @@ enum {
         64, /* a card may use another, and that one it again, as often as a hand can pay */
     GT_MAX_AGENDA = 192,
     GT_MAX_TALLIES = 32,
-    GT_GUISES = 0, /* what a card is said to be is what it is */
+    GT_PUBLIC_IDENTITIES = 0, /* what a card is said to be is what it is */
     GT_SYSTEM_BYTES = 504,
     GT_LAST_BYTES = 8,
     GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */

@@ -8,13 +8,13 @@
 
 /* ---- text.c, view.c, evaluate.c, check.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
-void nv_log(gt_run *r, const char *clause, const char *format, ...)
+void nv_log(gt_context *r, const char *clause, const char *format, ...)
     __attribute__((cold, format(printf, 3, 4)));
-const char *nv_card(const gt_run *r, int object); /* name for the log */
+const char *nv_card(const gt_context *r, int object); /* name for the log */
 /* The same of a card that `player` sees, and who knew it before: "a card" for others. */
-const char *nv_card_of(const gt_run *r, int object, int player);
-void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
-void nv_describe_game(const gt_game *g, const gt_sink *out);
+const char *nv_card_of(const gt_context *r, int object, int player);
+void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
+void nv_describe_game(const gt_game *g, const gt_visitor *out);
 bool nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
 uint64_t nv_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t nv_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);

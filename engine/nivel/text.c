@@ -52,7 +52,7 @@ static int twin_number(const gt_state *s, const nv_candidate *all, int n, int i,
     return number;
 }
 
-static int first_text(gt_run *r, const gt_frame *f, int i, char *buf, size_t n)
+static int first_text(gt_context *r, const gt_frame *f, int i, char *buf, size_t n)
 {
     const gt_state *s = r->s;
     nv_candidate all[NV_MAX_CANDIDATES];
@@ -71,7 +71,7 @@ static int first_text(gt_run *r, const gt_frame *f, int i, char *buf, size_t n)
 }
 
 /* "use L", with a number if the unit has several such effects. */
-static int active_text(gt_run *r, const gt_frame *f, gt_action a, char *buf, size_t n)
+static int active_text(gt_context *r, const gt_frame *f, gt_action a, char *buf, size_t n)
 {
     const nv_vars *v = nv_of(r->s);
     unsigned lane = gt_act_a(a), k = gt_act_b(a);
@@ -89,7 +89,7 @@ static int active_text(gt_run *r, const gt_frame *f, gt_action a, char *buf, siz
     return snprintf(buf, n, "use %s", where);
 }
 
-static int guard_text(gt_run *r, gt_frame *f, gt_action a, char *buf, size_t n)
+static int guard_text(gt_context *r, gt_frame *f, gt_action a, char *buf, size_t n)
 {
     gt_action all[GT_MAX_ACTIONS];
     int count = nv_block_actions(r, f, all), same = 0;
@@ -104,7 +104,7 @@ static int guard_text(gt_run *r, gt_frame *f, gt_action a, char *buf, size_t n)
 int nv_text(const gt_game *game, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     const nv_game *g = nv_game_of(game);
-    gt_run r = nv_run_of(game, (gt_state *)(uintptr_t)s, NULL);
+    gt_context r = nv_run_of(game, (gt_state *)(uintptr_t)s, NULL);
     gt_frame *f = gt_top(r.s);
     unsigned x = gt_act_a(a), y = gt_act_b(a);
     char place[4];
@@ -135,12 +135,12 @@ int nv_text(const gt_game *game, const gt_state *s, gt_action a, char *buf, size
 
 /* ---- The log. */
 
-const char *nv_card(const gt_run *r, int object)
+const char *nv_card(const gt_context *r, int object)
 {
     return nv_def(r, object)->name;
 }
 
-const char *nv_card_of(const gt_run *r, int object, int player)
+const char *nv_card_of(const gt_context *r, int object, int player)
 {
     int seat = r->observer->seat;
     bool seen =
@@ -148,7 +148,7 @@ const char *nv_card_of(const gt_run *r, int object, int player)
     return seen ? nv_card(r, object) : "a card";
 }
 
-void nv_log(gt_run *r, const char *clause, const char *format, ...)
+void nv_log(gt_context *r, const char *clause, const char *format, ...)
 {
     char text[512];
     va_list args;

@@ -291,14 +291,14 @@ static const nv_wide *find_wide(const nv_game *g, gt_addr filter)
     return NULL;
 }
 
-unsigned nv_filter_asks(const gt_run *r, gt_addr filter)
+unsigned nv_filter_asks(const gt_context *r, gt_addr filter)
 {
     const nv_game *g = nv_game_of(r->game);
     const nv_wide *w = find_wide(g, filter);
     return w != NULL ? w->asks : filter_asks(g->pool, filter);
 }
 
-gt_access nv_mod_access(const gt_run *r, const gt_mod *m)
+gt_access nv_mod_access(const gt_context *r, const gt_mod *m)
 {
     const nv_game *g = nv_game_of(r->game);
     const nv_wide *w = find_wide(g, m->filter);
@@ -451,7 +451,7 @@ static uint32_t those_under(const gt_pool *pool, int first, int n, int keyword)
 /* Notes which abilities of one face of a definition are static. */
 static void note_continuous(nv_game *g, int def, bool back, int first, int n)
 {
-    nv_brief *d = &g->brief[def];
+    nv_card_cache *d = &g->card_cache[def];
     d->trait[back] = (uint16_t)(g->first_trait[def] + first - g->def[def]->face[NV_BASE].first);
     for (int i = 0; i < n; i++)
         if (g->pool->abilities[first + i].kind == GT_STATIC) {
@@ -467,7 +467,7 @@ static void note_continuous(nv_game *g, int def, bool back, int first, int n)
  * under which keyword. */
 static void note_face(nv_game *g, int def, bool back, gt_face face)
 {
-    nv_brief *d = &g->brief[def];
+    nv_card_cache *d = &g->card_cache[def];
     d->first[back] = (uint16_t)face.first;
     d->listens[back] = listened(g->pool, face.first, face.n);
     d->facts |= d->listens[back] != 0 ? NV_LISTENS : 0;
@@ -499,11 +499,11 @@ void nv_find_traits(nv_game *g)
             g->trait[n] = trait_of(g, k, &g->access[n]);
             n++;
         }
-        g->brief[i] = (nv_brief){.printed = {.keywords = d->keywords,
-                                             .power = d->number[NV_POWER],
-                                             .hit = d->number[NV_HIT],
-                                             .cost = d->number[NV_COST]},
-                                 .type = (uint8_t)d->type};
+        g->card_cache[i] = (nv_card_cache){.printed = {.keywords = d->keywords,
+                                                       .power = d->number[NV_POWER],
+                                                       .hit = d->number[NV_HIT],
+                                                       .cost = d->number[NV_COST]},
+                                           .type = (uint8_t)d->type};
         g->codes[i] = (nv_codes){d->routine[NV_ROUTINE_SKILL], d->routine[NV_ROUTINE_SKILL_IF],
                                  d->routine[NV_ROUTINE_SKILL_CAN], d->routine[NV_ROUTINE_TRIGGER],
                                  d->routine[NV_ROUTINE_EQUIP]};

@@ -9,7 +9,7 @@
 #include "engine/nivel/values.h"
 
 /* An active effect of which nothing can be done cannot be used (8.1.3.1.2). */
-static bool can_do_any(gt_run *r, const gt_ability *a, int player, int holder, int source)
+static bool can_do_any(gt_context *r, const gt_ability *a, int player, int holder, int source)
 {
     if (a->kind != GT_ACTIVE || a->can == 0) /* clause 8.1.3.1.2/1 */
         return true;
@@ -18,7 +18,7 @@ static bool can_do_any(gt_run *r, const gt_ability *a, int player, int holder, i
     return gt_is_possible(r, &e, a->can);
 }
 
-int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
+int nv_usable(gt_context *r, int object, int keyword, nv_held out[NV_MAX_HELD])
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int player = r->s->objects[object].controller, kept = 0;
@@ -28,7 +28,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
         const nv_codes *d = nv_codes_of(r, object);
         gt_effect e;
         gt_effect_init(&e, player, object, object);
-        if (nv_brief_of(r, object)->type != NV_SKILL ||
+        if (nv_card_cache_of(r, object)->type != NV_SKILL ||
             nv_forbidden(r, NV_NO_PLAY, player, object, 0) ||
             (d->effect_condition != 0 && gt_run_value(r, &e, d->effect_condition) == 0) ||
             !gt_is_possible(r, &e, d->effect_can)) /* 8.1.3.1.2 (clause 1.3.4/21, 8.2.1.1/5) */
@@ -47,7 +47,7 @@ int nv_usable(gt_run *r, int object, int keyword, nv_held out[NV_MAX_HELD])
     return kept;
 }
 
-bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
+bool nv_start_use(gt_context *r, int player, int object, int keyword, int k)
 {
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
@@ -76,7 +76,7 @@ bool nv_start_use(gt_run *r, int player, int object, int keyword, int k)
 }
 
 /* a: card, b: keyword; asks which of its effects, then step 1 hands the result on. */
-bool nv_step_use(gt_run *r, gt_frame *f)
+bool nv_step_use(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];

@@ -69,7 +69,7 @@ void nv_change_player(nv_vars *v, int player, int what, int32_t x)
 }
 
 /* Whether a filter accepts the unit of a unit zone. */
-bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_operation *head, int unit)
+bool nv_takes_unit(gt_context *r, gt_effect *e, gt_addr filter, const gt_operation *head, int unit)
 {
     if (head->b != NV_UNITS_MASK || head->c >= 0)
         return gt_accepts(r, e, filter, unit);
@@ -81,7 +81,7 @@ bool nv_takes_unit(gt_run *r, gt_effect *e, gt_addr filter, const gt_operation *
 }
 
 /* Changes all units that a filter accepts. */
-void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order)
+void nv_change_matching(gt_context *r, gt_effect *e, gt_addr filter, int what, int32_t x, int order)
 {
     nv_vars *v = nv_of(r->s);
     const gt_operation *head = gt_code_at(r, filter);
@@ -94,7 +94,7 @@ void nv_change_matching(gt_run *r, gt_effect *e, gt_addr filter, int what, int32
 }
 
 /* The units that a filter accepts. */
-gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter)
+gt_set nv_units_matching(gt_context *r, gt_effect *e, gt_addr filter)
 {
     const nv_vars *v = nv_of(r->s);
     gt_set found = gt_set_empty();
@@ -107,14 +107,14 @@ gt_set nv_units_matching(gt_run *r, gt_effect *e, gt_addr filter)
 }
 
 /* The units that an instruction with a set or filter operand means. */
-static gt_set meant(gt_run *r, gt_effect *e, const gt_operation *i)
+static gt_set meant(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     bool all = i->op == NV_OP_GIVE_ALL || i->op == NV_OP_GIVE_ABILITY_ALL;
     return all ? nv_units_matching(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
 }
 
 /* What nv_give_plainly does not do. */
-static void give_otherwise(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static void give_otherwise(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     if (i->op == NV_OP_GIVE_PLAYER) {
@@ -146,14 +146,14 @@ static void give_otherwise(gt_run *r, gt_effect *e, const gt_operation *i, int32
 }
 
 /* A static ability's instruction: writes into the values that are being computed. */
-void nv_give_static(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+void nv_give_static(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     if (x != GT_NONE &&
         !nv_give_plainly(r, e, i, x)) /* else a number of a card that is not there */
         give_otherwise(r, e, i, x);
 }
 
-bool nv_give_plainly(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+bool nv_give_plainly(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
     int order = s->objects[e->source].stamp;
@@ -178,7 +178,7 @@ static const uint8_t turns_until[NV_UNTIL_COUNT][2] = {
 };
 
 /* A modifier made by an effect that is processed (8.1.3.3.3). */
-gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t value)
+gt_mod *nv_mod(gt_context *r, const gt_effect *e, int what, int duration, int32_t value)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -204,7 +204,7 @@ gt_mod *nv_mod(gt_run *r, const gt_effect *e, int what, int duration, int32_t va
 }
 
 /* adjust() for a modifier that holds for several units. */
-static __attribute__((noinline)) bool adjust_live(gt_run *r, const gt_mod *m, int sign)
+static __attribute__((noinline)) bool adjust_live(gt_context *r, const gt_mod *m, int sign)
 {
     nv_vars *v = nv_of(r->s);
     unsigned asks = nv_filter_asks(r, m->filter);
@@ -222,7 +222,7 @@ static __attribute__((noinline)) bool adjust_live(gt_run *r, const gt_mod *m, in
 
 /* A change of power or hit while nothing else depends on it is added to the values, or taken off
  * again, without computing them. Returns false if they must be computed. */
-static bool adjust(gt_run *r, const gt_mod *m, int sign)
+static bool adjust(gt_context *r, const gt_mod *m, int sign)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -242,7 +242,7 @@ static bool adjust(gt_run *r, const gt_mod *m, int sign)
 
 /* A modifier that came, the last one, for a unit that no static ability reaches is added to its
  * values; false: they must be computed. */
-static bool add_now(gt_run *r, const gt_mod *m, int at)
+static bool add_now(gt_context *r, const gt_mod *m, int at)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -254,7 +254,7 @@ static bool add_now(gt_run *r, const gt_mod *m, int at)
 }
 
 /* Marks what a modifier for one object that came or goes can change. */
-static void one_touches(gt_run *r, const gt_mod *m, bool came)
+static void one_touches(gt_context *r, const gt_mod *m, bool came)
 {
     gt_state *s = r->s;
     if (s->objects[m->target].stamp != m->target_stamp)
@@ -274,7 +274,7 @@ static void one_touches(gt_run *r, const gt_mod *m, bool came)
 }
 
 /* Marks what a modifier that came or goes can change, but for what adjust() does. */
-static void mod_touches(gt_run *r, const gt_mod *m, bool came)
+static void mod_touches(gt_context *r, const gt_mod *m, bool came)
 {
     gt_state *s = r->s;
     bool one = (m->flags & (GT_MOD_PLAYER | GT_MOD_LIVE)) == 0;
@@ -294,7 +294,7 @@ __attribute__((noinline)) bool nv_some_mod(const gt_state *s, int what)
     return false;
 }
 
-void nv_mod_end(gt_run *r, int number)
+void nv_mod_end(gt_context *r, int number)
 {
     gt_state *s = r->s;
     const gt_mod *m = &s->mods[number];
@@ -323,7 +323,7 @@ static void keep(gt_mod *m, int what, int32_t frozen)
         m->flags |= GT_MOD_STAMP;
 }
 
-void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, int kept)
+void nv_hold_for_all(gt_context *r, const gt_effect *e, gt_mod *m, gt_addr filter, int kept)
 {
     m->flags |= GT_MOD_LIVE;
     m->filter = filter;
@@ -334,7 +334,7 @@ void nv_hold_for_all(gt_run *r, const gt_effect *e, gt_mod *m, gt_addr filter, i
     NV_LOG(r, "8.1.3.3.3", "an effect holds for several units");
 }
 
-void nv_hold_for_one(gt_run *r, gt_mod *m, int object)
+void nv_hold_for_one(gt_context *r, gt_mod *m, int object)
 {
     m->target = (uint8_t)object;
     m->target_stamp = r->s->objects[object].stamp;
@@ -343,7 +343,7 @@ void nv_hold_for_one(gt_run *r, gt_mod *m, int object)
 }
 
 /* GIVE and GIVE_ABILITY to those of a set that are still on the field. */
-static void give_each(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_set set)
+static void give_each(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x, gt_set set)
 {
     static const char *const unit[] = {"power", "hit", "cost"};
     gt_state *s = r->s;
@@ -361,7 +361,7 @@ static void give_each(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x,
     }
 }
 
-void nv_give_to(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_set set)
+void nv_give_to(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x, gt_set set)
 {
     e->did = 0;
     if (i->op == NV_OP_GIVE_TAKEN)
@@ -370,7 +370,7 @@ void nv_give_to(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, gt_se
         give_each(r, e, i, x, set);
 }
 
-void nv_modifier(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+void nv_modifier(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_mod *m;
     bool ability = i->op == NV_OP_GIVE_ABILITY || i->op == NV_OP_GIVE_ABILITY_ALL;
@@ -396,7 +396,7 @@ void nv_modifier(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
 
 /* ---- Costs. */
 
-int nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES])
+int nv_changed_costs(const gt_context *r, int player, int cost[NV_LANES])
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
@@ -409,13 +409,13 @@ int nv_changed_costs(const gt_run *r, int player, int cost[NV_LANES])
     return cost[0] + cost[1] + cost[2];
 }
 
-int nv_field_cost(const gt_run *r, int player)
+int nv_field_cost(const gt_context *r, int player)
 {
     int cost[NV_LANES];
     return nv_lane_costs(r, player, cost) + nv_skill_cost(r, player); /* clause 6.4.1.1.2/9 */
 }
 
-int nv_cost_now(const gt_run *r, int object)
+int nv_cost_now(const gt_context *r, int object)
 {
     const gt_state *s = r->s;
     int kind = nv_kind_of(s, object);
@@ -423,5 +423,5 @@ int nv_cost_now(const gt_run *r, int object)
         return (&nv_const(s)->slot[0][0])[nv_slot_number(s, object)].cost;
     if (kind >= NV_LEFT || kind == NV_SKILLS)
         return nv_cost_beside(r, object);
-    return nv_brief_of(r, object)->printed.cost;
+    return nv_card_cache_of(r, object)->printed.cost;
 }

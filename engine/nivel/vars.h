@@ -68,7 +68,7 @@ static inline int32_t nv_number_of(const nv_numbers *n, int property)
     return property == NV_COST ? n->cost : property == NV_HIT ? n->hit : n->power;
 }
 
-/* Last known values of a unit that left the field while an effect is in work. */
+/* Last known values of a unit that left the field while an effect is in progress. */
 typedef struct nv_known {
     uint8_t object, lane; /* lane: player * NV_LANES + lane it stood in */
     uint16_t stamp; /* of the object where it is now */
@@ -106,7 +106,7 @@ enum { NV_MAX_CONTINUOUS = 32 };
 enum {
     NV_DUE_POWER = 1, /* values were computed: 1.3.7.3 */
     NV_DUE_DEFEAT = 2, /* somebody meets a condition of defeat (9.2) */
-    NV_DUE_ITEMS = 4, /* an effect or nullification ended: 8.6.2, when no effect is in work */
+    NV_DUE_ITEMS = 4, /* an effect or nullification ended: 8.6.2, when no effect is in progress */
 };
 
 /* gt_state.dirty: unit zones whose values must be computed (bit player * NV_LANES + lane); all

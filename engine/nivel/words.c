@@ -46,7 +46,7 @@ static uint32_t lists(uint32_t zones)
     return zones != 0 ? zones : (1u << NV_ZONES) - 1;
 }
 
-static uint32_t zone_bit(const gt_run *r, int object)
+static uint32_t zone_bit(const gt_context *r, int object)
 {
     if (nv_in_lane(r->s, object) && r->s->objects[object].host != GT_NO_OBJECT)
         return NV_ITEMS_MASK;
@@ -84,7 +84,7 @@ enum {
 };
 
 /* What lies in those zones of a player, kinds as bits. */
-static gt_set lying(const gt_run *r, int player, uint32_t kinds)
+static gt_set lying(const gt_context *r, int player, uint32_t kinds)
 {
     const gt_state *s = r->s;
     uint64_t found = (-(uint64_t)(kinds >> NV_HAND & 1) & nv_hand(s, player)) |
@@ -109,7 +109,7 @@ static const nv_known *known_of(const gt_state *s, int object)
     return NULL;
 }
 
-static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+static int32_t property(gt_context *r, const gt_effect *e, int object, int property)
 {
     gt_state *s = r->s;
     if (nv_is_unit(s, object)) {
@@ -136,7 +136,7 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     return property == NV_COST ? nv_cost_now(r, object) : nv_def(r, object)->number[property];
 }
 
-static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
+static int32_t stat(gt_context *r, const gt_effect *e, int player, int what)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -158,7 +158,7 @@ static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
     }
 }
 
-static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
+static int32_t tally(gt_context *r, const gt_effect *e, int pattern)
 {
     const nv_game *g = nv_game_of(r->game);
     for (int i = 0; i < g->n_tallies; i++)
@@ -181,7 +181,7 @@ static int facing(const gt_state *s, int unit)
     return nv_const(s)->unit[1 - nv_player_at(s, unit)][nv_lane_of(s, unit)]; /* clause 3.5.4.2/1 */
 }
 
-static gt_set named(gt_run *r, const gt_effect *e, int name)
+static gt_set named(gt_context *r, const gt_effect *e, int name)
 {
     const gt_frame *f;
     switch (name) {
@@ -196,16 +196,16 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
     }
 }
 
-static const gt_def *def(const gt_run *r, int object)
+static const gt_def *def(const gt_context *r, int object)
 {
     return nv_def(r, object);
 }
 
-static uint64_t keywords(gt_run *r, int object)
+static uint64_t keywords(gt_context *r, int object)
 {
     if (nv_is_unit(r->s, object))
         return nv_slot_of(r->s, object)->keywords;
-    return nv_brief_of(r, object)->printed.keywords;
+    return nv_card_cache_of(r, object)->printed.keywords;
 }
 
 /* The unit zone of an object, or where it stood when it left; -1: none. Player * NV_LANES +
@@ -220,7 +220,7 @@ static int lane_place(const gt_state *s, int object)
     return k != NULL ? k->lane : -1;
 }
 
-static bool test_lane(gt_run *r, gt_effect *e, const gt_operation *i, int object)
+static bool test_lane(gt_context *r, gt_effect *e, const gt_operation *i, int object)
 {
     gt_set set = gt_operand_set(r, e, i->c);
     int mine = lane_place(r->s, object);
@@ -238,7 +238,7 @@ static bool test_lane(gt_run *r, gt_effect *e, const gt_operation *i, int object
     return false;
 }
 
-static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
+static bool test(gt_context *r, gt_effect *e, const gt_operation *i, int object)
 {
     const gt_state *s = r->s;
     switch (i->op) {
@@ -267,7 +267,7 @@ static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
 }
 
 /* CAN_EQUIP, CAN_UPGRADE */
-static bool some_pair_fits(gt_run *r, gt_effect *e, const gt_operation *i)
+static bool some_pair_fits(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set first = gt_operand_set(r, e, i->a), second = gt_operand_set(r, e, i->b);
     GT_SET_EACH (a, &first)
@@ -278,7 +278,7 @@ static bool some_pair_fits(gt_run *r, gt_effect *e, const gt_operation *i)
     return false;
 }
 
-static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
+static bool ask_value(gt_context *r, gt_effect *e, const gt_operation *i, int32_t *out)
 {
     nv_held held[NV_MAX_HELD];
     gt_set set;
@@ -332,8 +332,8 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
     }
 }
 
-/* 8.6.2 waits until no effect is in work. */
-static bool calm(gt_run *r)
+/* 8.6.2 waits until no effect is in progress. */
+static bool calm(gt_context *r)
 {
     nv_refresh(r); /* 8.4.1 */
     return (r->s->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING; /* clause 1.3.7.3/9 */
@@ -347,7 +347,7 @@ static bool calm(gt_run *r)
 NV_OPS(IN_ORDER)
 #undef IN_ORDER
 
-const gt_lexicon nv_lexicon = {
+const gt_rule_hooks nv_rule_hooks = {
     .zones_per_player = NV_ZONES,
     .builtin = builtin,
     .lists = lists,

@@ -7,17 +7,17 @@
 #include "engine/nivel/board.h"
 
 /* ---- words.c */
-extern const gt_lexicon nv_lexicon;
+extern const gt_rule_hooks nv_rule_hooks;
 
-static inline gt_run nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
+static inline gt_context nv_run_of(const gt_game *g, gt_state *s, const gt_observer *o)
 {
-    return (gt_run){.game = g,
-                    .lexicon = &nv_lexicon,
-                    .code = nv_game_of(g)->pool->run,
-                    .filters = &nv_game_of(g)->filters,
-                    .s = s,
-                    .observer = o,
-                    .candidate = GT_NO_OBJECT};
+    return (gt_context){.game = g,
+                        .hooks = &nv_rule_hooks,
+                        .code = nv_game_of(g)->pool->run,
+                        .filters = &nv_game_of(g)->filters,
+                        .s = s,
+                        .observer = o,
+                        .candidate = GT_NO_OBJECT};
 }
 
 #endif

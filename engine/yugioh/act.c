@@ -12,7 +12,7 @@ static gt_cause cause_of(const gt_state *s, const gt_effect *e)
 }
 
 /* Whether a card is unaffected by the running effect (Y-503). */
-static bool is_immune(gt_run *r, const gt_effect *e, int object)
+static bool is_immune(gt_context *r, const gt_effect *e, int object)
 {
     return yg_is_up_on_field(r->s, object) && yg_has(r, object, YG_KW_IMMUNE_SPELLS) &&
            e->source != GT_NO_OBJECT && (yg_true_def(r, e->source)->type & YG_SPELL) != 0 &&
@@ -21,7 +21,7 @@ static bool is_immune(gt_run *r, const gt_effect *e, int object)
 
 /* What lies in a graveyard and cannot be moved by this effect. What is about its own card may move
  * that. */
-static bool stays_in_grave(gt_run *r, const gt_effect *e, int object)
+static bool stays_in_grave(gt_context *r, const gt_effect *e, int object)
 {
     return yg_kind_of(r->s, object) == YG_GRAVEYARD && object != e->source &&
            yg_announced(r->s) == NULL && yg_pact_holds(r, e->player, YG_PACT_GRAVES_STAY) &&
@@ -29,7 +29,7 @@ static bool stays_in_grave(gt_run *r, const gt_effect *e, int object)
             (yg_true_def(r, e->source)->keywords >> YG_KW_MOVES_GRAVES & 1) == 0);
 }
 
-static gt_set affected(gt_run *r, const gt_effect *e, gt_set set)
+static gt_set affected(gt_context *r, const gt_effect *e, gt_set set)
 {
     gt_set all = set;
     GT_SET_EACH (object, &all)
@@ -46,7 +46,7 @@ static unsigned controller_of(const gt_state *s, int object)
     return (unsigned)o->controller ^ ((o->mark[2] & YG_WAS_ALIEN) != 0);
 }
 
-static unsigned players_of(gt_run *r, const gt_effect *e, int who, int set)
+static unsigned players_of(gt_context *r, const gt_effect *e, int who, int set)
 {
     unsigned mask = 0;
     if ((who & YG_CONTROLLERS) != 0) {
@@ -85,14 +85,14 @@ static gt_set hand_of(const gt_state *s, int player)
     return set;
 }
 
-static void discard_set(gt_run *r, gt_effect *e, gt_set set, int dst)
+static void discard_set(gt_context *r, gt_effect *e, gt_set set, int dst)
 {
     gt_set gone = yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_DISCARD, cause_of(r->s, e));
     e->s[dst] = gt_set_union(e->s[dst], gone);
 }
 
 /* One player discards; false: the player is asked. */
-static bool discard(gt_run *r, gt_effect *e, const gt_operation *i, int player, int n)
+static bool discard(gt_context *r, gt_effect *e, const gt_operation *i, int player, int n)
 {
     gt_state *s = r->s;
     int hand = yg_count(s, player, YG_HAND);
@@ -110,7 +110,7 @@ static bool discard(gt_run *r, gt_effect *e, const gt_operation *i, int player, 
     return n <= 0;
 }
 
-static bool discards(gt_run *r, gt_effect *e, const gt_operation *i, int n)
+static bool discards(gt_context *r, gt_effect *e, const gt_operation *i, int n)
 {
     unsigned who = players_of(r, e, i->a, 0);
     int before = yg_count(r->s, 0, YG_HAND) + yg_count(r->s, 1, YG_HAND);
@@ -135,7 +135,7 @@ static gt_set top_of(const gt_state *s, int player, int n)
     return set;
 }
 
-static gt_set tops(gt_run *r, const gt_effect *e, int who, int n)
+static gt_set tops(gt_context *r, const gt_effect *e, int who, int n)
 {
     unsigned mask = players_of(r, e, who, 0);
     gt_set set = gt_set_empty();
@@ -145,7 +145,7 @@ static gt_set tops(gt_run *r, const gt_effect *e, int who, int n)
     return set;
 }
 
-static void dig(gt_run *r, gt_effect *e, const gt_operation *i)
+static void dig(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set passed = gt_set_empty(), found = gt_set_empty();
     GT_LIST_EACH (card, r->s, yg_list(e->player, YG_DECK)) {
@@ -162,7 +162,7 @@ static void dig(gt_run *r, gt_effect *e, const gt_operation *i)
 }
 
 /* What the first of them was like is known when they are gone (LAST). */
-static void keep_last(gt_run *r, gt_effect *e, const gt_set *set)
+static void keep_last(gt_context *r, gt_effect *e, const gt_set *set)
 {
     if (gt_set_is_empty(set))
         return;
@@ -172,7 +172,7 @@ static void keep_last(gt_run *r, gt_effect *e, const gt_set *set)
 
 /* Cards that go to the graveyard when the chain is over (Y-146) return neither to hand nor deck
  * meanwhile. */
-static gt_set without_spent(const gt_run *r, gt_set set)
+static gt_set without_spent(const gt_context *r, gt_set set)
 {
     gt_set all = set;
     GT_SET_EACH (object, &all)
@@ -182,7 +182,7 @@ static gt_set without_spent(const gt_run *r, gt_set set)
     return set;
 }
 
-static void put(gt_run *r, gt_effect *e, const gt_operation *i)
+static void put(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,     YG_DECK,
                                     YG_GRAVEYARD, YG_BANISHED, YG_BANISHED, YG_EXTRA};
@@ -224,7 +224,7 @@ static bool resolves_link(const gt_state *s, const gt_effect *e, int place)
 
 /* SAVE: what is spared, for which the card that does it goes. Everybody sees what of it lies face
  * down. */
-static gt_set saved_by(gt_run *r, const gt_mod *m, gt_set set)
+static gt_set saved_by(gt_context *r, const gt_mod *m, gt_set set)
 {
     gt_effect e;
     gt_set all = set, spared = gt_set_empty();
@@ -243,7 +243,7 @@ static gt_set saved_by(gt_run *r, const gt_mod *m, gt_set set)
     return set;
 }
 
-static gt_set saved(gt_run *r, const gt_effect *e, gt_set set)
+static gt_set saved(gt_context *r, const gt_effect *e, gt_set set)
 {
     const gt_state *s = r->s;
     for (int i = 0; i < s->n_mods; i++) {
@@ -255,7 +255,7 @@ static gt_set saved(gt_run *r, const gt_effect *e, gt_set set)
     return set;
 }
 
-void yg_end_saves(gt_run *r)
+void yg_end_saves(gt_context *r)
 {
     for (int i = r->s->n_mods - 1; i >= 0; i--)
         if (r->s->mods[i].what == YG_MOD_SAVE)
@@ -268,7 +268,7 @@ static gt_item *answered_link(gt_state *s)
     return s->n_items > 1 ? &s->items[s->n_items - 2] : NULL;
 }
 
-static void save(gt_run *r, gt_effect *e, const gt_operation *i)
+static void save(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     const gt_item *link = answered_link(r->s);
     e->did = 0;
@@ -292,7 +292,7 @@ gt_set yg_lent(const gt_state *s, int player)
     return set;
 }
 
-static void lend(gt_run *r, gt_effect *e, const gt_operation *i)
+static void lend(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
     GT_SET_EACH (object, &set)
@@ -300,7 +300,7 @@ static void lend(gt_run *r, gt_effect *e, const gt_operation *i)
     e->did = (int16_t)gt_set_count(&set);
 }
 
-static void take_lent(gt_run *r, gt_effect *e, const gt_operation *i)
+static void take_lent(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set lent = gt_set_minus(yg_lent(r->s, e->player), e->s[i->c]);
     if (gt_set_is_empty(&lent))
@@ -321,7 +321,7 @@ static int taker(const gt_state *s, const gt_effect *e, int player)
     return diverted ? 1 - player : player;
 }
 
-static void divert(gt_run *r, gt_effect *e)
+static void divert(gt_context *r, gt_effect *e)
 {
     gt_item *link = answered_link(r->s);
     e->did = link != NULL;
@@ -336,7 +336,7 @@ static bool may_be_destroyed(const gt_state *s, int object)
            (yg_is_on_field(s, object) && (s->objects[object].mark[2] & YG_WAS_DOOMED) == 0);
 }
 
-static bool destroy(gt_run *r, gt_effect *e, const gt_operation *i)
+static bool destroy(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     static const uint8_t to[] = {YG_GRAVEYARD, YG_BANISHED, YG_DECK};
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), all = set;
@@ -354,7 +354,7 @@ static bool destroy(gt_run *r, gt_effect *e, const gt_operation *i)
 
 /* ---- Monsters. */
 
-static void turn(gt_run *r, gt_effect *e, const gt_operation *i)
+static void turn(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), changed = gt_set_empty();
     GT_SET_EACH (object, &set) {
@@ -368,7 +368,7 @@ static void turn(gt_run *r, gt_effect *e, const gt_operation *i)
     e->did = (int16_t)gt_set_count(&changed);
 }
 
-static void tokens(gt_run *r, gt_effect *e, const gt_operation *i, int n)
+static void tokens(gt_context *r, gt_effect *e, const gt_operation *i, int n)
 {
     int def = 0;
     while (yg_of_run(r)->def[def] != gt_def_in_code(yg_of_run(r)->pool, i->d))
@@ -408,7 +408,7 @@ static int first_in_turn(const gt_state *s, const gt_set *set)
     return gt_set_first(set);
 }
 
-static void ask_position(gt_run *r, const gt_effect *e, int positions, int flags, int dst)
+static void ask_position(gt_context *r, const gt_effect *e, int positions, int flags, int dst)
 {
     int next = first_in_turn(r->s, &e->from);
     int player = (flags & YG_TO_OWNERS) != 0 ? r->s->objects[next].owner : e->player;
@@ -417,7 +417,7 @@ static void ask_position(gt_run *r, const gt_effect *e, int positions, int flags
 
 /* Those of a set for which there is room, of players who may summon: nobody is asked about
  * others. */
-static gt_set those_that_come(gt_run *r, const gt_effect *e, gt_set set, int flags)
+static gt_set those_that_come(gt_context *r, const gt_effect *e, gt_set set, int flags)
 {
     gt_set all = set;
     GT_SET_EACH (object, &all)
@@ -427,7 +427,7 @@ static gt_set those_that_come(gt_run *r, const gt_effect *e, gt_set set, int fla
 }
 
 /* A position is chosen first where there are several. */
-static bool summon(gt_run *r, gt_effect *e, const gt_operation *i)
+static bool summon(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = those_that_come(r, e, gt_operand_set(r, e, i->a), i->d), all = set;
     GT_SET_EACH (object, &all)
@@ -450,7 +450,7 @@ static bool summon(gt_run *r, gt_effect *e, const gt_operation *i)
 }
 
 /* One of several has got its position; when all have, their summon is told of. */
-static void placed(gt_run *r, gt_effect *e, const gt_frame *f, int position)
+static void placed(gt_context *r, gt_effect *e, const gt_frame *f, int position)
 {
     int from = yg_kind_of(r->s, f->b);
     if (yg_place_one(r, e, f->b, position, f->d & ~MANY))
@@ -465,7 +465,7 @@ static void placed(gt_run *r, gt_effect *e, const gt_frame *f, int position)
     r->s->result = e->did = (int16_t)gt_set_count(&e->s[f->e]);
 }
 
-static void control(gt_run *r, gt_effect *e, const gt_operation *i)
+static void control(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
     int n = 0;
@@ -482,7 +482,7 @@ static void control(gt_run *r, gt_effect *e, const gt_operation *i)
     e->did = (int16_t)n;
 }
 
-static void swap_control(gt_run *r, const gt_effect *e, const gt_operation *i)
+static void swap_control(gt_context *r, const gt_effect *e, const gt_operation *i)
 {
     gt_set a = gt_operand_set(r, e, i->a), b = gt_operand_set(r, e, i->b);
     int one = gt_set_first(&a), other = gt_set_first(&b);
@@ -504,7 +504,7 @@ static void swap_control(gt_run *r, const gt_effect *e, const gt_operation *i)
 }
 
 /* Whether a union monster would come to one that has one. */
-static bool has_union(gt_run *r, int card, int host)
+static bool has_union(gt_context *r, int card, int host)
 {
     bool found = false;
     for (int player = 0; player < 2; player++)
@@ -514,7 +514,7 @@ static bool has_union(gt_run *r, int card, int host)
     return found && (yg_true_def(r, card)->type & YG_UNION) != 0;
 }
 
-static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
+static void equip(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set cards = gt_operand_set(r, e, i->a), hosts = gt_operand_set(r, e, i->b);
     int card = gt_set_first(&cards), host = gt_set_first(&hosts);
@@ -543,7 +543,7 @@ static void equip(gt_run *r, gt_effect *e, const gt_operation *i)
     yg_happens(r, YG_EV_EQUIPPED, card, host, 0, e->player, 0, 0, cause_of(s, e));
 }
 
-static void bind(gt_run *r, const gt_effect *e, const gt_operation *i)
+static void bind(gt_context *r, const gt_effect *e, const gt_operation *i)
 {
     gt_set a = gt_operand_set(r, e, i->a), b = gt_operand_set(r, e, i->b);
     int one = gt_set_first(&a);
@@ -555,7 +555,7 @@ static void bind(gt_run *r, const gt_effect *e, const gt_operation *i)
     }
 }
 
-static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n)
+static void counters(gt_context *r, const gt_effect *e, const gt_operation *i, int n)
 {
     gt_set set = gt_operand_set(r, e, i->a);
     GT_SET_EACH (object, &set) {
@@ -574,7 +574,7 @@ static void counters(gt_run *r, const gt_effect *e, const gt_operation *i, int n
 
 /* What a card lays on players as it is activated ("the turn you activate this card") ends if it
  * never was (Y-147). */
-static void lift_pacts(gt_run *r, int card)
+static void lift_pacts(gt_context *r, int card)
 {
     gt_state *s = r->s;
     for (int i = s->n_mods - 1; i >= 0; i--) {
@@ -586,7 +586,7 @@ static void lift_pacts(gt_run *r, int card)
     yg_touch(r);
 }
 
-static void negate_link(gt_run *r, gt_effect *e, unsigned how)
+static void negate_link(gt_context *r, gt_effect *e, unsigned how)
 {
     gt_state *s = r->s;
     for (int i = s->n_items - 1; i >= 0; i--)
@@ -604,7 +604,7 @@ static void negate_link(gt_run *r, gt_effect *e, unsigned how)
         }
 }
 
-static void negate(gt_run *r, gt_effect *e, const gt_operation *i)
+static void negate(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     yg_vars *v = yg_of(r->s);
     e->did = 0;
@@ -624,7 +624,7 @@ static void negate(gt_run *r, gt_effect *e, const gt_operation *i)
     }
 }
 
-static void end_battle(gt_run *r)
+static void end_battle(gt_context *r)
 {
     gt_state *s = r->s;
     yg_of(s)->attack.on = 0;
@@ -633,7 +633,7 @@ static void end_battle(gt_run *r)
         yg_of(s)->going = YG_PHASE_BATTLE_END;
 }
 
-static int coin(const gt_run *r, const gt_effect *e) /* Y-422 */
+static int coin(const gt_context *r, const gt_effect *e) /* Y-422 */
 {
     gt_state *s = r->s;
     int heads =
@@ -642,7 +642,7 @@ static int coin(const gt_run *r, const gt_effect *e) /* Y-422 */
     return heads;
 }
 
-static void coins(const gt_run *r, gt_effect *e, const gt_operation *i, int n)
+static void coins(const gt_context *r, gt_effect *e, const gt_operation *i, int n)
 {
     e->v[i->a] = 0;
     for (int k = 0; k < n; k++)
@@ -651,7 +651,7 @@ static void coins(const gt_run *r, gt_effect *e, const gt_operation *i, int n)
 
 /* ---- What lasts. */
 
-static void give(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static void give(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->c));
     GT_SET_EACH (object, &set)
@@ -661,7 +661,7 @@ static void give(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
     e->did = (int16_t)gt_set_count(&set);
 }
 
-static void pact(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x)
+static void pact(gt_context *r, const gt_effect *e, const gt_operation *i, int32_t x)
 {
     unsigned who = players_of(r, e, i->c, 0);
     for (int player = 0; player < 2; player++)
@@ -672,7 +672,7 @@ static void pact(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x
         }
 }
 
-static void later_with(gt_run *r, const gt_effect *e, const gt_operation *i, int object)
+static void later_with(gt_context *r, const gt_effect *e, const gt_operation *i, int object)
 {
     gt_mod *m = yg_mod_new(r, YG_MOD_LISTEN, GT_NO_OBJECT, i->d | object << 16, i->b, e);
     m->target_stamp = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
@@ -682,7 +682,7 @@ static void later_with(gt_run *r, const gt_effect *e, const gt_operation *i, int
 }
 
 /* The listener that the running effect belongs to. */
-static void unlisten(gt_run *r, const gt_effect *e)
+static void unlisten(gt_context *r, const gt_effect *e)
 {
     for (int i = r->s->n_mods - 1; i >= 0; i--)
         if (r->s->mods[i].what == YG_MOD_LISTEN && r->s->mods[i].source == e->source &&
@@ -691,7 +691,7 @@ static void unlisten(gt_run *r, const gt_effect *e)
 }
 
 /* What it was made of, if all of that lies where it went. */
-static void materials(gt_run *r, gt_effect *e, const gt_operation *i)
+static void materials(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     const gt_state *s = r->s;
     gt_set of = gt_operand_set(r, e, i->b), found = gt_set_empty();
@@ -709,7 +709,7 @@ static void materials(gt_run *r, gt_effect *e, const gt_operation *i)
     e->s[i->a] = whole ? found : gt_set_empty();
 }
 
-static void later(gt_run *r, const gt_effect *e, const gt_operation *i)
+static void later(gt_context *r, const gt_effect *e, const gt_operation *i)
 {
     gt_set about = gt_operand_set(r, e, i->a);
     if (gt_set_is_empty(&about)) {
@@ -720,14 +720,14 @@ static void later(gt_run *r, const gt_effect *e, const gt_operation *i)
         later_with(r, e, i, object);
 }
 
-static void remember(gt_run *r, const gt_effect *e, const gt_operation *i, int32_t x)
+static void remember(gt_context *r, const gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_set set = gt_operand_set(r, e, i->a);
     GT_SET_EACH (object, &set)
         yg_mod_new(r, YG_MOD_REMEMBER, object, x, YG_UNTIL_STAYS, e);
 }
 
-static void lay(gt_run *r, gt_effect *e, gt_set set)
+static void lay(gt_context *r, gt_effect *e, gt_set set)
 {
     e->did = 0;
     GT_SET_EACH (card, &set) {
@@ -742,7 +742,7 @@ static void lay(gt_run *r, gt_effect *e, gt_set set)
     }
 }
 
-static void look(gt_run *r, const gt_effect *e, const gt_operation *i)
+static void look(gt_context *r, const gt_effect *e, const gt_operation *i)
 {
     gt_set set = gt_operand_set(r, e, i->b), seen = gt_set_empty();
     unsigned who = players_of(r, e, i->a, 0);
@@ -768,7 +768,7 @@ static int comes_back_to(const gt_state *s, int object)
     return o->controller;
 }
 
-static void banish_until(gt_run *r, gt_effect *e, const gt_operation *i)
+static void banish_until(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
     gt_state *s = r->s;
@@ -784,13 +784,13 @@ static void banish_until(gt_run *r, gt_effect *e, const gt_operation *i)
 /* ---- By players. */
 
 /* Whether that player took it: what another takes in its place was not done to it (Y-404). */
-static bool deal_damage(gt_run *r, const gt_effect *e, int player, int n)
+static bool deal_damage(gt_context *r, const gt_effect *e, int player, int n)
 {
     int takes = taker(r->s, e, player);
     return yg_damage(r, takes, n, e->source, false, 0) && takes == player;
 }
 
-static void for_players(gt_run *r, gt_effect *e, const gt_operation *i, int n)
+static void for_players(gt_context *r, gt_effect *e, const gt_operation *i, int n)
 {
     unsigned who = players_of(r, e, i->a, i->b);
     int sum = 0;
@@ -809,7 +809,7 @@ static void for_players(gt_run *r, gt_effect *e, const gt_operation *i, int n)
     e->did = (int16_t)(counts ? sum : 1);
 }
 
-static void swap_lp(gt_run *r)
+static void swap_lp(gt_context *r)
 {
     yg_vars *v = yg_of(r->s);
     int32_t lp = v->lp[0];
@@ -822,7 +822,7 @@ static void swap_lp(gt_run *r)
 
 /* ---- All of them. */
 
-static bool announces(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack)
+static bool announces(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack)
 {
     gt_state *s = r->s;
     switch (i->op) {
@@ -850,7 +850,7 @@ static bool announces(gt_run *r, gt_effect *e, const gt_operation *i, const int3
     }
 }
 
-static bool asks(gt_run *r, gt_effect *e, const gt_operation *i, int32_t n)
+static bool asks(gt_context *r, gt_effect *e, const gt_operation *i, int32_t n)
 {
     gt_state *s = r->s;
     int32_t most = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
@@ -861,7 +861,7 @@ static bool asks(gt_run *r, gt_effect *e, const gt_operation *i, int32_t n)
     return false;
 }
 
-bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
+bool yg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
     gt_state *s = r->s;
     int32_t x = n > 0 ? stack[0] : 0;
@@ -939,7 +939,7 @@ static gt_effect *innermost(gt_state *s)
     return &s->effects[s->n_effects - 1];
 }
 
-bool yg_step_asking(gt_run *r, gt_frame *f)
+bool yg_step_asking(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     s->chooser = f->kind == YG_F_CALL || f->kind == YG_F_AMOUNT ? innermost(s)->player : f->a;
@@ -961,7 +961,7 @@ static int hand_actions(const gt_state *s, int player, gt_action *out)
     return n;
 }
 
-int yg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int yg_asking_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     switch (f->kind) {
@@ -989,7 +989,7 @@ int yg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out)
     }
 }
 
-static void discard_chosen(gt_run *r, gt_frame *f, int def)
+static void discard_chosen(gt_context *r, gt_frame *f, int def)
 {
     int player = f->kind == YG_F_LIMIT ? f->a : f->b;
     gt_set card = gt_set_of(yg_card_in(r->s, player, YG_HAND, def));
@@ -1003,7 +1003,7 @@ static void discard_chosen(gt_run *r, gt_frame *f, int def)
     discard_set(r, innermost(r->s), card, f->d);
 }
 
-void yg_asking_answer(gt_run *r, gt_action a)
+void yg_asking_answer(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame f = *gt_top(s);

@@ -9,15 +9,15 @@ static int last_speed(const gt_state *s)
     return s->n_items > 0 ? s->items[s->n_items - 1].mark[1] : 0;
 }
 
-int yg_speed_of(const gt_run *r, int object, const gt_ability *a)
+int yg_speed_of(const gt_context *r, int object, const gt_ability *a)
 {
     if (a == NULL || a->keyword == YG_CARD) {
-        return yg_of_run(r)->brief[r->s->objects[object].def].speed;
+        return yg_of_run(r)->card_cache[r->s->objects[object].def].speed;
     }
     return a->keyword == YG_QUICK_EFFECT ? 2 : 1;
 }
 
-bool yg_tells_of_going(const gt_run *r, const gt_ability *a)
+bool yg_tells_of_going(const gt_context *r, const gt_ability *a)
 {
     const uint64_t going = 1ull << YG_EV_BATTLE_DESTROYED | 1ull << YG_EV_DESTROYS |
                            1ull << YG_EV_DESTROYED | 1ull << YG_EV_SENT | 1ull << YG_EV_LEAVES |
@@ -26,7 +26,7 @@ bool yg_tells_of_going(const gt_run *r, const gt_ability *a)
 }
 
 /* 6.10. */
-static bool fits_damage_step(const gt_run *r, const gt_ability *a, int speed)
+static bool fits_damage_step(const gt_context *r, const gt_ability *a, int speed)
 {
     int time = yg_const(r->s)->attack.time;
     if (time == 0)
@@ -51,11 +51,12 @@ static unsigned once_bit(const gt_ability *a)
     return a->limit != 0 ? 8u - (a->limit & 7u) : a->printed_order & 7u;
 }
 
-static int32_t once_key(const gt_run *r, int object, int number)
+static int32_t once_key(const gt_context *r, int object, int number)
 {
     const gt_ability *a = yg_ability(r, number);
-    return a->limit == 0 ? number
-                         : a->limit << 16 | yg_of_run(r)->brief[r->s->objects[object].def].first;
+    return a->limit == 0
+               ? number
+               : a->limit << 16 | yg_of_run(r)->card_cache[r->s->objects[object].def].first;
 }
 
 /* Whose use of it counts: the player's, or the card's. */
@@ -65,7 +66,7 @@ static int once_of(const gt_ability *a, int player, int object)
 }
 
 /* Y-144: used this turn already, by itself, or by name, or in this duel. */
-bool yg_is_used_up(const gt_run *r, int player, int object, int number)
+bool yg_is_used_up(const gt_context *r, int player, int object, int number)
 {
     const gt_ability *a = yg_ability(r, number);
     const gt_state *s = r->s;
@@ -80,7 +81,7 @@ bool yg_is_used_up(const gt_run *r, int player, int object, int number)
     return false;
 }
 
-void yg_use_up(gt_run *r, int player, int object, int number)
+void yg_use_up(gt_context *r, int player, int object, int number)
 {
     const gt_ability *a = yg_ability(r, number);
     if (a->once == 1)
@@ -95,7 +96,7 @@ void yg_use_up(gt_run *r, int player, int object, int number)
 
 /* Registers for asking about an activation: what it answers is THAT. False: there is nothing to
  * answer. */
-bool yg_ask_with(gt_run *r, gt_effect *e, int player, int object, int number)
+bool yg_ask_with(gt_context *r, gt_effect *e, int player, int object, int number)
 {
     const gt_ability *a = yg_ability(r, number);
     gt_effect_init(e, player, object, object);
@@ -117,7 +118,7 @@ bool yg_ask_with(gt_run *r, gt_effect *e, int player, int object, int number)
     return true;
 }
 
-static bool is_prohibited(gt_run *r, int player, int object)
+static bool is_prohibited(gt_context *r, int player, int object)
 {
     const gt_def *d = yg_true_def(r, object);
     if (yg_is_on_field(r->s, object) && yg_has(r, object, YG_KW_NO_ACTIVATION))
@@ -128,7 +129,7 @@ static bool is_prohibited(gt_run *r, int player, int object)
 }
 
 /* Whether a cost that begins there banishes cards of graveyards. */
-bool yg_banishes_graves(const gt_run *r, gt_addr code)
+bool yg_banishes_graves(const gt_context *r, gt_addr code)
 {
     const gt_operation *i = &yg_of_run(r)->pool->code[code];
     unsigned graves = 0;
@@ -146,7 +147,7 @@ bool yg_banishes_graves(const gt_run *r, gt_addr code)
     return false;
 }
 
-static bool fits_moment(gt_run *r, const gt_ability *a, int speed, int moment)
+static bool fits_moment(gt_context *r, const gt_ability *a, int speed, int moment)
 {
     if (last_speed(r->s) >= 3 ? speed < 3 : r->s->n_items > 0 && speed < 2) /* Y-303 */
         return false;
@@ -158,7 +159,7 @@ static bool fits_moment(gt_run *r, const gt_ability *a, int speed, int moment)
     return fits_damage_step(r, a, speed);
 }
 
-bool yg_can_activate(gt_run *r, int player, int object, int number, int moment)
+bool yg_can_activate(gt_context *r, int player, int object, int number, int moment)
 {
     const gt_ability *a = number != GT_NO_ABILITY ? yg_ability(r, number) : NULL;
     gt_effect e;
@@ -179,9 +180,9 @@ static gt_action activation(const gt_state *s, int object, int number)
     return gt_act(YG_V_ACTIVATE, 0, 0) | yg_name_of(s, object) << 8 | (unsigned)number << 24;
 }
 
-static int try_one(gt_run *r, int player, int object, int number, int moment, gt_action *out)
+static int try_one(gt_context *r, int player, int object, int number, int moment, gt_action *out)
 {
-    const yg_brief *b = &yg_of_run(r)->brief[r->s->objects[object].def];
+    const yg_card_cache *b = &yg_of_run(r)->card_cache[r->s->objects[object].def];
     if (!yg_can_activate(r, player, object, number, moment))
         return 0;
     out[0] = activation(r->s, object, number == GT_NO_ABILITY ? 0xff : number - b->first);
@@ -189,10 +190,10 @@ static int try_one(gt_run *r, int player, int object, int number, int moment, gt
 }
 
 /* A spell or trap itself, set or in the hand; it may answer more than one event. */
-static int try_card(gt_run *r, int player, int object, int moment, gt_action *out)
+static int try_card(gt_context *r, int player, int object, int moment, gt_action *out)
 {
     const yg_game *g = yg_of_run(r);
-    const yg_brief *b = &g->brief[r->s->objects[object].def];
+    const yg_card_cache *b = &g->card_cache[r->s->objects[object].def];
     int n = 0;
     if (b->card == GT_NO_ABILITY)
         return try_one(r, player, object, GT_NO_ABILITY, moment, out);
@@ -204,7 +205,7 @@ static int try_card(gt_run *r, int player, int object, int moment, gt_action *ou
 
 /* A card that is a link of the chain has no effects to use yet, but for a Continuous Trap (Y-148,
  * Y-807). */
-static bool may_use_now(const gt_run *r, int object)
+static bool may_use_now(const gt_context *r, int object)
 {
     const int32_t continuous = YG_TRAP | YG_CONTINUOUS;
     if ((r->s->objects[object].mark[0] & YG_MARK_ACTIVE) == 0)
@@ -214,10 +215,10 @@ static bool may_use_now(const gt_run *r, int object)
 }
 
 /* Effects of a face-up card, or of one in another place, that are used by choice. */
-int yg_effect_actions(gt_run *r, int player, int object, int moment, bool quick, gt_action *out)
+int yg_effect_actions(gt_context *r, int player, int object, int moment, bool quick, gt_action *out)
 {
     const yg_game *g = yg_of_run(r);
-    const yg_brief *b = &g->brief[r->s->objects[object].def];
+    const yg_card_cache *b = &g->card_cache[r->s->objects[object].def];
     int kind = yg_kind_of(r->s, object), n = 0;
     unsigned here = kind == YG_HAND ? YG_IN_HAND : kind == YG_GRAVEYARD ? YG_IN_GRAVEYARD : 0;
     if ((b->facts & (quick ? YG_HAS_QUICK : YG_HAS_IGNITION)) == 0)
@@ -239,16 +240,16 @@ int yg_effect_actions(gt_run *r, int player, int object, int moment, bool quick,
 }
 
 /* Y-141, Y-142: a set card, or one of the hand, of speed 2 or 3. */
-static int try_set(gt_run *r, int player, int object, int moment, gt_action *out)
+static int try_set(gt_context *r, int player, int object, int moment, gt_action *out)
 {
     const gt_object *o = &r->s->objects[object];
-    int speed = yg_of_run(r)->brief[o->def].speed;
+    int speed = yg_of_run(r)->card_cache[o->def].speed;
     if (speed < 2 || (o->mark[0] & YG_MARK_NEW_SET) != 0)
         return 0;
     return try_card(r, player, object, moment, out);
 }
 
-static int quick_of_hand(gt_run *r, int player, int moment, gt_action *out)
+static int quick_of_hand(gt_context *r, int player, int moment, gt_action *out)
 {
     const gt_state *s = r->s;
     int n = 0, last = GT_NO_OBJECT;
@@ -271,7 +272,7 @@ static int quick_of_hand(gt_run *r, int player, int moment, gt_action *out)
     return n;
 }
 
-int yg_quick_actions(gt_run *r, int player, int moment, gt_action *out)
+int yg_quick_actions(gt_context *r, int player, int moment, gt_action *out)
 {
     static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE, YG_GRAVEYARD};
     const gt_state *s = r->s;
@@ -284,14 +285,14 @@ int yg_quick_actions(gt_run *r, int player, int moment, gt_action *out)
                 return n;
             if ((list & 1) == 0 && kinds[list >> 1] == YG_SPELLS && yg_is_down(s, object))
                 n += try_set(r, player, object, moment, out + n);
-            if ((g->brief[s->objects[object].def].facts & YG_HAS_QUICK) != 0)
+            if ((g->card_cache[s->objects[object].def].facts & YG_HAS_QUICK) != 0)
                 n += yg_effect_actions(r, player, object, moment, true, out + n);
         }
     return n;
 }
 
 /* Y-143 and ignition effects, of the open state. */
-int yg_slow_actions(gt_run *r, int player, gt_action *out)
+int yg_slow_actions(gt_context *r, int player, gt_action *out)
 {
     static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE};
     const gt_state *s = r->s;
@@ -303,7 +304,7 @@ int yg_slow_actions(gt_run *r, int player, gt_action *out)
             continue;
         last = s->objects[card].def;
         bool field = (d->type & YG_FIELD) != 0;
-        if (g->brief[last].speed == 1 && (field || yg_free_zones(r, player, YG_SPELLS) > 0))
+        if (g->card_cache[last].speed == 1 && (field || yg_free_zones(r, player, YG_SPELLS) > 0))
             n += try_card(r, player, card, YG_MOMENT_OPEN, out + n);
         n += yg_effect_actions(r, player, card, YG_MOMENT_OPEN, false, out + n);
     }
@@ -311,9 +312,9 @@ int yg_slow_actions(gt_run *r, int player, gt_action *out)
         GT_LIST_EACH (object, s, yg_list(player ^ (list & 1), kinds[list >> 1])) {
             bool set = yg_is_down(s, object) && (list & 1) == 0;
             if (set && kinds[list >> 1] != YG_MONSTERS &&
-                g->brief[s->objects[object].def].speed == 1)
+                g->card_cache[s->objects[object].def].speed == 1)
                 n += try_card(r, player, object, YG_MOMENT_OPEN, out + n);
-            if ((g->brief[s->objects[object].def].facts & YG_HAS_IGNITION) != 0)
+            if ((g->card_cache[s->objects[object].def].facts & YG_HAS_IGNITION) != 0)
                 n += yg_effect_actions(r, player, object, YG_MOMENT_OPEN, false, out + n);
         }
     return n;

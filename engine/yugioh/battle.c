@@ -42,7 +42,7 @@ bool yg_has_attacked(const gt_state *s, int monster)
 
 /* 7.1: the effect that gives it allows as many attacks in it (6.5); that they attacked before stays
  * true (8.3). */
-void yg_again(gt_run *r)
+void yg_again(gt_context *r)
 {
     gt_state *s = r->s;
     GT_LIST_EACH (monster, s, yg_list(s->active, YG_MONSTERS)) {
@@ -65,14 +65,14 @@ static bool has_attacked(const gt_state *s, int attacker, int target)
     return false;
 }
 
-static int attacks_allowed(gt_run *r, int monster)
+static int attacks_allowed(gt_context *r, int monster)
 {
     if (yg_has(r, monster, YG_KW_ALL_ONCE))
         return MOST_ATTACKS; /* the targets are fewer */
     return 1 + yg_has(r, monster, YG_KW_TWICE) + yg_has(r, monster, YG_KW_AGAIN);
 }
 
-static bool can_attack(gt_run *r, int monster)
+static bool can_attack(gt_context *r, int monster)
 {
     const gt_object *o = &r->s->objects[monster];
     return (o->mark[0] & (YG_MARK_DOWN | YG_MARK_DEFENCE)) == 0 &&
@@ -81,12 +81,12 @@ static bool can_attack(gt_run *r, int monster)
            !yg_pact_holds(r, o->controller, YG_PACT_NO_ATTACK); /* Y-602 */
 }
 
-static bool can_be_attacked(gt_run *r, int monster)
+static bool can_be_attacked(gt_context *r, int monster)
 {
     return yg_is_down(r->s, monster) || !yg_has(r, monster, YG_KW_NOT_ATTACKED);
 }
 
-static int targets_of(gt_run *r, int attacker, gt_action *out, unsigned verb)
+static int targets_of(gt_context *r, int attacker, gt_action *out, unsigned verb)
 {
     const gt_state *s = r->s;
     int n = 0, opponent = 1 - s->active;
@@ -104,7 +104,7 @@ static int targets_of(gt_run *r, int attacker, gt_action *out, unsigned verb)
     return n;
 }
 
-int yg_attack_actions(gt_run *r, gt_action *out)
+int yg_attack_actions(gt_context *r, gt_action *out)
 {
     int n = 0;
     GT_LIST_EACH (monster, r->s, yg_list(r->s->active, YG_MONSTERS))
@@ -114,7 +114,7 @@ int yg_attack_actions(gt_run *r, gt_action *out)
 }
 
 /* Y-603: in the Battle Step somebody has to attack first. */
-bool yg_must_attack(gt_run *r)
+bool yg_must_attack(gt_context *r)
 {
     gt_action out[GT_MAX_ACTIONS];
     const gt_state *s = r->s;
@@ -137,7 +137,7 @@ static void aim(gt_state *s, unsigned place)
     a->target_stamp = s->objects[a->target].stamp;
 }
 
-void yg_declare_attack(gt_run *r, gt_action action)
+void yg_declare_attack(gt_context *r, gt_action action)
 {
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
@@ -157,21 +157,21 @@ void yg_declare_attack(gt_run *r, gt_action action)
     gt_push(s, YG_F_ATTACK, DECLARED, 0, 0, 0, 0, 0);
 }
 
-static void end_attack(gt_run *r)
+static void end_attack(gt_context *r)
 {
     yg_of(r->s)->attack = (yg_attack){.attacker = GT_NO_OBJECT, .target = GT_NO_OBJECT};
     yg_touch(r);
     gt_pop(r->s, 0);
 }
 
-int yg_replay_legal(gt_run *r, gt_action *out)
+int yg_replay_legal(gt_context *r, gt_action *out)
 {
     int n = targets_of(r, yg_const(r->s)->attack.attacker, out, YG_V_ATTACK);
     out[n++] = gt_act(YG_V_STOP, 0, 0);
     return n;
 }
 
-void yg_replay_answer(gt_run *r, gt_action a)
+void yg_replay_answer(gt_context *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     yg_attack *attack = &yg_of(r->s)->attack;
@@ -187,7 +187,7 @@ void yg_replay_answer(gt_run *r, gt_action a)
     end_attack(r);
 }
 
-bool yg_step_attack(gt_run *r, gt_frame *f)
+bool yg_step_attack(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     yg_attack *a = &yg_of(s)->attack;
@@ -226,7 +226,7 @@ bool yg_step_attack(gt_run *r, gt_frame *f)
 
 /* ---- The Damage Step (6.11). */
 
-static void battled(gt_run *r, int monster, int other, int time)
+static void battled(gt_context *r, int monster, int other, int time)
 {
     gt_state *s = r->s;
     gt_cause why = {YG_BY_BATTLE, s->active, yg_const(s)->attack.attacker};
@@ -234,7 +234,7 @@ static void battled(gt_run *r, int monster, int other, int time)
                __builtin_ctz((unsigned)time), why);
 }
 
-static void battles(gt_run *r, int time)
+static void battles(gt_context *r, int time)
 {
     gt_state *s = r->s;
     const yg_attack *a = &yg_const(s)->attack;
@@ -245,7 +245,7 @@ static void battles(gt_run *r, int time)
 }
 
 /* 6.12: set monsters that are destroyed without a flip. */
-static void start_of_step(gt_run *r)
+static void start_of_step(gt_context *r)
 {
     gt_state *s = r->s;
     yg_attack *a = &yg_of(s)->attack;
@@ -261,7 +261,7 @@ static void start_of_step(gt_run *r)
 }
 
 /* 6.13. */
-static void before_calculation(gt_run *r)
+static void before_calculation(gt_context *r)
 {
     gt_state *s = r->s;
     const yg_attack *a = &yg_const(s)->attack;
@@ -271,7 +271,7 @@ static void before_calculation(gt_run *r)
     }
 }
 
-static void after_calculation(gt_run *r)
+static void after_calculation(gt_context *r)
 {
     gt_state *s = r->s;
     yg_attack *a = &yg_of(s)->attack;
@@ -280,7 +280,7 @@ static void after_calculation(gt_run *r)
                    (gt_cause){YG_BY_BATTLE, s->active, a->attacker});
 }
 
-static int end_kind(gt_run *r, int victor)
+static int end_kind(gt_context *r, int victor)
 {
     return victor != GT_NO_OBJECT && yg_is_monster(r->s, victor) && !yg_is_down(r->s, victor) &&
                    yg_has(r, victor, YG_KW_BANISHES)
@@ -297,7 +297,7 @@ static void mute(gt_state *s, int monster)
 }
 
 /* 6.22: they go at one moment. */
-void yg_fallen(gt_run *r, gt_set by_attacker, gt_set by_target)
+void yg_fallen(gt_context *r, gt_set by_attacker, gt_set by_target)
 {
     gt_state *s = r->s;
     const yg_attack *a = &yg_const(s)->attack;
@@ -332,7 +332,7 @@ static bool is_doomed(const gt_state *s, int monster, uint16_t stamp)
     return yg_lies_as(s, monster, stamp) && (s->objects[monster].mark[2] & YG_WAS_DOOMED) != 0;
 }
 
-static void end_of_step(gt_run *r)
+static void end_of_step(gt_context *r)
 {
     gt_state *s = r->s;
     const yg_attack *a = &yg_const(s)->attack;
@@ -356,7 +356,7 @@ static bool both_stand(const gt_state *s)
 
 /* It may end before its end was reached: what lasts as long as it does is over all the same. A
  * monster that something saved from its destruction is doomed no longer. */
-static void leave_step(gt_run *r)
+static void leave_step(gt_context *r)
 {
     gt_state *s = r->s;
     const yg_attack *a = &yg_const(s)->attack;
@@ -368,7 +368,7 @@ static void leave_step(gt_run *r)
     end_attack(r);
 }
 
-bool yg_step_damage(gt_run *r, gt_frame *f)
+bool yg_step_damage(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     yg_attack *a = &yg_of(s)->attack;

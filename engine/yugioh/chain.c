@@ -4,13 +4,13 @@
  * Y-316). */
 #include "engine/yugioh/internal.h"
 
-bool yg_stays(const gt_run *r, int card)
+bool yg_stays(const gt_context *r, int card)
 {
     const gt_def *d = yg_true_def(r, card);
     return (d->type & (YG_CONTINUOUS | YG_EQUIP | YG_FIELD)) != 0 || yg_card_of(d)->stays;
 }
 
-static bool stands_on_field(const gt_run *r, const gt_item *item)
+static bool stands_on_field(const gt_context *r, const gt_item *item)
 {
     return (item->mark[0] & YG_LINK_MUST_STAY) == 0 ||
            (yg_lies_as(r->s, item->source, item->source_stamp) &&
@@ -18,7 +18,7 @@ static bool stands_on_field(const gt_run *r, const gt_item *item)
 }
 
 /* Y-307: a target must be what the text asks for, also when the link resolves. */
-static bool still_fits(gt_run *r, gt_effect *e, const gt_item *item, const gt_target *t)
+static bool still_fits(gt_context *r, gt_effect *e, const gt_item *item, const gt_target *t)
 {
     const gt_operation *code = r->code;
     for (int pc = yg_ability(r, item->ability)->code; pc < item->pc; pc++)
@@ -28,7 +28,7 @@ static bool still_fits(gt_run *r, gt_effect *e, const gt_item *item, const gt_ta
 }
 
 /* What was paid with comes first: it is what it was, and what targets must be may depend on it. */
-static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
+static void fill_registers(gt_context *r, gt_effect *e, const gt_item *item)
 {
     for (int targets = 0; targets < 2; targets++)
         for (int k = 0; k < item->n_targets; k++) {
@@ -40,7 +40,7 @@ static void fill_registers(gt_run *r, gt_effect *e, const gt_item *item)
 }
 
 /* An effect that would move cards of graveyards, where these stay. */
-static bool moves_graves(gt_run *r, const gt_item *item)
+static bool moves_graves(gt_context *r, const gt_item *item)
 {
     return item->ability != (uint16_t)GT_NO_ABILITY &&
            (yg_ability(r, item->ability)->keywords & YG_MOVES_GRAVES) != 0 &&
@@ -48,7 +48,7 @@ static bool moves_graves(gt_run *r, const gt_item *item)
            (yg_true_def(r, item->source)->keywords >> YG_KW_MOVES_GRAVES & 1) == 0;
 }
 
-static void resolve(gt_run *r)
+static void resolve(gt_context *r)
 {
     gt_state *s = r->s;
     gt_item *item = &s->items[s->n_items - 1];
@@ -80,7 +80,7 @@ static void resolve(gt_run *r)
 }
 
 /* Y-401: monsters that are destroyed once an effect that targeted them has resolved. */
-static void destroy_shy(gt_run *r, const gt_item *item)
+static void destroy_shy(gt_context *r, const gt_item *item)
 {
     const gt_state *s = r->s;
     gt_set set = gt_set_empty();
@@ -97,7 +97,7 @@ static void destroy_shy(gt_run *r, const gt_item *item)
 }
 
 /* Y-804: one field spell on both sides together. */
-static void clear_other_field(gt_run *r, int player)
+static void clear_other_field(gt_context *r, int player)
 {
     int other = r->s->zone_first[yg_list(1 - player, YG_FIELD_ZONE)];
     bool there = yg_count(r->s, 1 - player, YG_FIELD_ZONE) > 0;
@@ -107,7 +107,7 @@ static void clear_other_field(gt_run *r, int player)
 
 /* Y-316, Y-147: a negated activation; Y-146: cards that do not stay go when the whole chain is
  * over. */
-void yg_step_resolved(gt_run *r)
+void yg_step_resolved(gt_context *r)
 {
     gt_state *s = r->s;
     const gt_item item = s->items[s->n_items - 1];
@@ -126,7 +126,7 @@ void yg_step_resolved(gt_run *r)
         clear_other_field(r, item.player);
 }
 
-static void end_chain(gt_run *r)
+static void end_chain(gt_context *r)
 {
     const gt_state *s = r->s;
     gt_set set = gt_set_empty();
@@ -140,7 +140,7 @@ static void end_chain(gt_run *r)
 
 /* ---- The frame. */
 
-bool yg_step_chain(gt_run *r, gt_frame *f)
+bool yg_step_chain(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     if (f->step == 2)

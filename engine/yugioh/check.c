@@ -19,7 +19,7 @@ static bool check_players(gt_state *s)
 }
 
 /* Y-113. */
-static void check_wins(gt_run *r)
+static void check_wins(gt_context *r)
 {
     gt_state *s = r->s;
     for (int player = 0; player < 2; player++)
@@ -34,9 +34,9 @@ static void check_wins(gt_run *r)
 
 /* Y-413: what its text says of the monster that it may be equipped to; who controls that is looked
  * at on activation alone. */
-static bool fits(gt_run *r, int card, int host)
+static bool fits(gt_context *r, int card, int host)
 {
-    const yg_brief *b = &yg_of_run(r)->brief[r->s->objects[card].def];
+    const yg_card_cache *b = &yg_of_run(r)->card_cache[r->s->objects[card].def];
     const gt_operation *i =
         b->card != GT_NO_ABILITY ? &r->code[yg_ability(r, b->card)->code] : NULL;
     while (i != NULL && i->op != YG_OP_TARGET && i->op != GT_OP_END && i->op != YG_OP_STACKED)
@@ -55,7 +55,7 @@ static bool fits(gt_run *r, int card, int host)
 }
 
 /* Y-413: equip cards whose monster is gone, face down or does not fit. */
-static gt_set fallen_equips(gt_run *r)
+static gt_set fallen_equips(gt_context *r)
 {
     const gt_state *s = r->s;
     gt_set set = gt_set_empty();
@@ -74,7 +74,7 @@ static gt_set fallen_equips(gt_run *r)
 }
 
 /* Positions that cards force monsters into (Y-501). */
-static bool force_positions(gt_run *r)
+static bool force_positions(gt_context *r)
 {
     const gt_state *s = r->s;
     if (!yg_is_given(r, YG_GIVE_POSITION))
@@ -93,7 +93,7 @@ static bool force_positions(gt_run *r)
 }
 
 /* Y-411: control that lasted as long as a card was there goes back when that card is gone. */
-static bool give_back(gt_run *r)
+static bool give_back(gt_context *r)
 {
     gt_state *s = r->s;
     for (int i = s->n_mods - 1; i >= 0; i--) {
@@ -108,7 +108,7 @@ static bool give_back(gt_run *r)
     return false;
 }
 
-static gt_set destroyed_by_rule(gt_run *r)
+static gt_set destroyed_by_rule(gt_context *r)
 {
     const gt_state *s = r->s;
     gt_set set = fallen_equips(r);
@@ -125,7 +125,7 @@ static gt_set destroyed_by_rule(gt_run *r)
 }
 
 /* Whether something had to be done, or the game is over. */
-bool yg_state_checks(gt_run *r)
+bool yg_state_checks(gt_context *r)
 {
     if (yg_of_run(r)->has_turned)
         yg_turn_decks(r);

@@ -20,7 +20,7 @@ typedef struct dealt {
 } dealt;
 
 /* 6.16. */
-static outcome against_attack(const gt_run *r, int32_t atk, int32_t other)
+static outcome against_attack(const gt_context *r, int32_t atk, int32_t other)
 {
     const int player = r->s->active;
     if (atk > other)
@@ -32,7 +32,7 @@ static outcome against_attack(const gt_run *r, int32_t atk, int32_t other)
 }
 
 /* 6.17. */
-static outcome against_defence(gt_run *r, int32_t atk, int32_t def)
+static outcome against_defence(gt_context *r, int32_t atk, int32_t def)
 {
     const int player = r->s->active;
     if (atk < def)
@@ -43,7 +43,7 @@ static outcome against_defence(gt_run *r, int32_t atk, int32_t def)
     return (outcome){.loser = 1 - player, .damage = pierces ? atk - def : 0, .target_falls = true};
 }
 
-static outcome compare(gt_run *r)
+static outcome compare(gt_context *r)
 {
     const yg_attack *a = &yg_const(r->s)->attack;
     int32_t atk = yg_values_of(r, a->attacker)->atk;
@@ -63,13 +63,13 @@ static int monster_of(const gt_state *s, int player)
     return s->objects[a->attacker].controller == player ? a->attacker : a->target;
 }
 
-static bool its(gt_run *r, int monster, int keyword)
+static bool its(gt_context *r, int monster, int keyword)
 {
     return monster != GT_NO_OBJECT && yg_has(r, monster, keyword);
 }
 
 /* 01 to 04: who takes it. */
-static void share(gt_run *r, const outcome *o, dealt out[2])
+static void share(gt_context *r, const outcome *o, dealt out[2])
 {
     const int own = monster_of(r->s, o->loser), dealer = monster_of(r->s, 1 - o->loser);
     int32_t damage = its(r, dealer, YG_KW_DOUBLES) ? 2 * o->damage : o->damage; /* 01 */
@@ -81,20 +81,20 @@ static void share(gt_run *r, const outcome *o, dealt out[2])
 }
 
 /* 07, 08: half or double, each once; both leave it as it is. */
-static int32_t halved_or_doubled(gt_run *r, int player, int32_t n)
+static int32_t halved_or_doubled(gt_context *r, int player, int32_t n)
 {
     bool half = yg_pact_holds(r, player, YG_PACT_HALF_DAMAGE);
     bool twice = yg_pact_holds(r, player, YG_PACT_DOUBLE_DAMAGE);
     return half == twice ? n : half ? (n + 1) / 2 : 2 * n;
 }
 
-static int32_t number_of(gt_run *r, int player, int pact)
+static int32_t number_of(gt_context *r, int player, int pact)
 {
     return yg_run_of(r)->pact_number[player][pact];
 }
 
 /* 06 to 10. */
-static int32_t amount_for(gt_run *r, int player, int32_t n)
+static int32_t amount_for(gt_context *r, int player, int32_t n)
 {
     if (yg_pact_holds(r, player, YG_PACT_NO_BATTLE_DAMAGE) ||
         its(r, monster_of(r->s, player), YG_KW_NO_BATTLE_DAMAGE))
@@ -110,7 +110,7 @@ static int32_t amount_for(gt_run *r, int player, int32_t n)
 }
 
 /* What counts as effect damage is no battle damage any more: 05 to 10 speak of that. */
-static void deal(gt_run *r, int player, dealt d, bool direct)
+static void deal(gt_context *r, int player, dealt d, bool direct)
 {
     const int dealer = monster_of(r->s, 1 - player);
     if (d.amount == 0)
@@ -125,13 +125,13 @@ static void deal(gt_run *r, int player, dealt d, bool direct)
 
 /* ---- Destruction is decided (6.20). */
 
-static bool may_fall(gt_run *r, int monster)
+static bool may_fall(gt_context *r, int monster)
 {
     return !yg_has(r, monster, YG_KW_LASTING) &&
            !yg_pact_holds(r, r->s->objects[monster].controller, YG_PACT_SAFE_MONSTERS);
 }
 
-static void doom(gt_run *r, int monster, int by)
+static void doom(gt_context *r, int monster, int by)
 {
     if (yg_mutes(r, by, monster))
         yg_mod_new(r, YG_GIVE_NEGATED, monster, 0, YG_UNTIL_STAYS, NULL);
@@ -139,14 +139,14 @@ static void doom(gt_run *r, int monster, int by)
     yg_touch(r);
 }
 
-bool yg_mutes(gt_run *r, int victor, int monster)
+bool yg_mutes(gt_context *r, int victor, int monster)
 {
     bool flip = (yg_true_def(r, monster)->type & YG_FLIP) != 0;
     return victor != GT_NO_OBJECT && yg_is_monster(r->s, victor) &&
            (yg_has(r, victor, YG_KW_MUTES) || (flip && yg_has(r, victor, YG_KW_MUTES_FLIPS)));
 }
 
-void yg_calculate(gt_run *r)
+void yg_calculate(gt_context *r)
 {
     const yg_attack a = yg_const(r->s)->attack;
     dealt damage[2] = {{0}, {0}};

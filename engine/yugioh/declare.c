@@ -43,7 +43,7 @@ static bool is_first(const yg_game *g, int number, int what)
     return true;
 }
 
-int yg_declare_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int yg_declare_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const yg_game *g = yg_of_run(r);
     int n = 0;
@@ -60,7 +60,7 @@ int yg_declare_legal(gt_run *r, const gt_frame *f, gt_action *out)
 }
 
 /* The value that TEST_DECLARED compares with. */
-void yg_declare_answer(gt_run *r, gt_action a)
+void yg_declare_answer(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     const yg_game *g = yg_of_run(r);

@@ -22,7 +22,7 @@ static const char *position_of(const gt_state *s, int object)
                                       : "attack";
 }
 
-static void describe_monster(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+static void describe_monster(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
 {
     yg_run run;
     const gt_object *o = &s->objects[object];
@@ -42,7 +42,7 @@ static void describe_monster(const gt_game *g, const gt_state *s, int object, co
         out->flag(out->context, "negated", true);
 }
 
-static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+static void more(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
 {
     const gt_object *o = &s->objects[object];
     if (yg_is_monster(s, object))
@@ -70,7 +70,7 @@ static const gt_showing showing = {
 
 /* A link of the chain, with what it targets. */
 static void describe_link(const gt_game *g, const gt_state *s, const gt_item *item,
-                          const gt_sink *out)
+                          const gt_visitor *out)
 {
     out->open(out->context, NULL, false);
     out->text(out->context, "id", id_of(g, s, item->source));
@@ -101,7 +101,7 @@ static const char *timing_name(unsigned time)
                                            : "end";
 }
 
-static void describe_attack(const gt_game *g, const gt_state *s, const gt_sink *out)
+static void describe_attack(const gt_game *g, const gt_state *s, const gt_visitor *out)
 {
     const yg_attack *a = &yg_const(s)->attack;
     if (a->on == 0)
@@ -116,7 +116,7 @@ static void describe_attack(const gt_game *g, const gt_state *s, const gt_sink *
     out->close(out->context, false);
 }
 
-void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
     const yg_vars *v = yg_const(s);
     out->text(out->context, "phase", phase_name[v->phase]);
@@ -144,7 +144,7 @@ void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink 
 static const char *const keyword_name[] = {YG_KEYWORDS(TEXT_OF)};
 #undef TEXT_OF
 
-static void describe_def(const yg_game *g, const gt_def *d, const gt_sink *out)
+static void describe_def(const yg_game *g, const gt_def *d, const gt_visitor *out)
 {
     static const char *const type[] = {
         "monster", "spell",  "trap",   "token",      "normal",     "effect", "flip",  "spirit",
@@ -163,7 +163,7 @@ static void describe_def(const yg_game *g, const gt_def *d, const gt_sink *out)
     out->close(out->context, false);
 }
 
-static void describe_decks(const yg_game *g, const gt_sink *out)
+static void describe_decks(const yg_game *g, const gt_visitor *out)
 {
     out->open(out->context, "decks", false);
     for (int player = 0; player < 2; player++) {
@@ -181,7 +181,7 @@ static void describe_decks(const yg_game *g, const gt_sink *out)
 }
 
 /* The switches that are on, the decks, the cards. */
-void yg_describe_game(const gt_game *game, const gt_sink *out)
+void yg_describe_game(const gt_game *game, const gt_visitor *out)
 {
     const yg_options *o = &yg_game_of(game)->options;
     out->open(out->context, "switches", true);

@@ -43,7 +43,7 @@ typedef struct force {
     int32_t best, sum;
 } force;
 
-static force force_of(gt_run *r, int player)
+static force force_of(gt_context *r, int player)
 {
     force f = {0, 0};
     GT_LIST_EACH (monster, r->s, yg_list(player, YG_MONSTERS)) {
@@ -57,7 +57,7 @@ static force force_of(gt_run *r, int player)
 }
 
 /* A monster that lies there, against the strongest of the other side. */
-static void count_monster(gt_run *r, int monster, int32_t against, int32_t *n)
+static void count_monster(gt_context *r, int monster, int32_t against, int32_t *n)
 {
     if (yg_is_down(r->s, monster)) {
         n[YG_W_set]++;
@@ -74,7 +74,7 @@ static void count_monster(gt_run *r, int monster, int32_t against, int32_t *n)
     n[YG_W_exposed] += defends ? 0 : (against - strength) / UNIT;
 }
 
-static void count_monsters(gt_run *r, int player, int32_t *n)
+static void count_monsters(gt_context *r, int player, int32_t *n)
 {
     const gt_state *s = r->s;
     const force other = force_of(r, 1 - player);
@@ -90,17 +90,17 @@ static void count_monsters(gt_run *r, int player, int32_t *n)
 
 /* ---- The rest. */
 
-static void count_spells(gt_run *r, int player, int32_t *n)
+static void count_spells(gt_context *r, int player, int32_t *n)
 {
     static const int kinds[] = {YG_SPELLS, YG_FIELD_ZONE};
     for (int k = 0; k < 2; k++)
         GT_LIST_EACH (card, r->s, yg_list(player, kinds[k])) {
-            bool quick = yg_of_run(r)->brief[r->s->objects[card].def].speed > 1;
+            bool quick = yg_of_run(r)->card_cache[r->s->objects[card].def].speed > 1;
             n[!yg_is_down(r->s, card) ? YG_W_spell : quick ? YG_W_trap : YG_W_set_spell]++;
         }
 }
 
-static void count_side(gt_run *r, int player, int32_t *n)
+static void count_side(gt_context *r, int player, int32_t *n)
 {
     const gt_state *s = r->s;
     int32_t lp = yg_const(s)->lp[player];

@@ -6,7 +6,7 @@
 
 const gt_cause yg_by_rule = {YG_BY_RULE, GT_NOBODY, GT_NO_OBJECT};
 
-void yg_new_moment(gt_run *r)
+void yg_new_moment(gt_context *r)
 {
     yg_vars *v = yg_of(r->s);
     v->moment++;
@@ -17,14 +17,14 @@ void yg_new_moment(gt_run *r)
 /* What a card that leaves takes along, and may activate where it went: what works from there
  * (Y-327), what is about cards that went, which may have gone with it (Y-328), and flip effects
  * (Y-326). */
-static bool is_taken_along(const gt_run *r, const gt_ability *a)
+static bool is_taken_along(const gt_context *r, const gt_ability *a)
 {
     return (a->timing & YG_WHERE_IT_WENT) != 0 || yg_tells_of_going(r, a) ||
            a->keyword == YG_FLIP_EFFECT;
 }
 
 /* An object is another one now: what waits knows it. */
-void yg_stamp_changed(gt_run *r, int object, uint16_t was)
+void yg_stamp_changed(gt_context *r, int object, uint16_t was)
 {
     gt_state *s = r->s;
     uint16_t now = s->objects[object].stamp;
@@ -49,13 +49,13 @@ void yg_stamp_changed(gt_run *r, int object, uint16_t was)
 }
 
 /* Whether some card answers such an event; the activation of a link is asked of the link itself. */
-static bool is_noted(const gt_run *r, int event)
+static bool is_noted(const gt_context *r, int event)
 {
     return (yg_of_run(r)->answered >> event & 1) != 0 && event != YG_EV_ACTIVATED &&
            yg_announced(r->s) == NULL; /* what costs do is answered by nobody */
 }
 
-static void note(gt_run *r, const gt_event *ev)
+static void note(gt_context *r, const gt_event *ev)
 {
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
@@ -107,7 +107,7 @@ static bool last_link(const gt_state *s, yg_note *out)
     return true;
 }
 
-const yg_note *yg_answered(gt_run *r, const gt_ability *a, int player, int holder)
+const yg_note *yg_answered(gt_context *r, const gt_ability *a, int player, int holder)
 {
     const gt_pattern *p = &yg_of_run(r)->pool->patterns[a->pattern];
     static _Thread_local yg_note link;
@@ -142,7 +142,7 @@ static bool waits_already(const gt_state *s, int ability, int holder)
     return false;
 }
 
-static void fill_last(gt_run *r, uint8_t *last, int object)
+static void fill_last(gt_context *r, uint8_t *last, int object)
 {
     if (object == GT_NO_OBJECT || yg_kind_of(r->s, object) == YG_ZONES)
         return;
@@ -150,7 +150,7 @@ static void fill_last(gt_run *r, uint8_t *last, int object)
     memcpy(last, &known, sizeof known);
 }
 
-static bool is_met(gt_run *r, const gt_ability *a, const gt_event *ev, int player, int holder)
+static bool is_met(gt_context *r, const gt_ability *a, const gt_event *ev, int player, int holder)
 {
     gt_effect e;
     if (a->condition == 0)
@@ -166,7 +166,7 @@ static bool is_met(gt_run *r, const gt_ability *a, const gt_event *ev, int playe
     return gt_run_value(r, &e, a->condition) != 0;
 }
 
-static void try_ability(gt_run *r, const gt_event *ev, int number, int player, int holder)
+static void try_ability(gt_context *r, const gt_event *ev, int number, int player, int holder)
 {
     gt_state *s = r->s;
     const gt_pool *pool = yg_of_run(r)->pool;
@@ -185,17 +185,17 @@ static void try_ability(gt_run *r, const gt_event *ev, int number, int player, i
 
 /* Where it goes it is its owner's, whoever controlled it, and so is what it sets off there (Y-106,
  * Y-327); a token goes nowhere (Y-421). */
-static int whose_it_will_be(const gt_run *r, int holder)
+static int whose_it_will_be(const gt_context *r, int holder)
 {
     const gt_object *o = &r->s->objects[holder];
     return (yg_true_def(r, holder)->type & YG_TOKEN) != 0 ? o->controller : o->owner;
 }
 
-static void ask_holder(gt_run *r, const gt_event *ev, int holder)
+static void ask_holder(gt_context *r, const gt_event *ev, int holder)
 {
     const yg_game *g = yg_of_run(r);
     const gt_object *o = &r->s->objects[holder];
-    const yg_brief *b = &g->brief[o->def];
+    const yg_card_cache *b = &g->card_cache[o->def];
     if ((b->heard >> ev->kind & 1) == 0)
         return;
     int kind = yg_kind_of(r->s, holder);
@@ -229,7 +229,7 @@ static bool waits_for(const gt_state *s, int ability, int source)
 }
 
 /* Effects that listen for a time (LATER), those of which `flags` has what is asked for. */
-static void ask_later(gt_run *r, const gt_event *ev, unsigned flags)
+static void ask_later(gt_context *r, const gt_event *ev, unsigned flags)
 {
     gt_state *s = r->s;
     const gt_pool *pool = yg_of_run(r)->pool;
@@ -254,7 +254,7 @@ static void ask_later(gt_run *r, const gt_event *ev, unsigned flags)
     }
 }
 
-static void tally(gt_run *r, const gt_event *ev)
+static void tally(gt_context *r, const gt_event *ev)
 {
     const yg_game *g = yg_of_run(r);
     for (int i = 0; i < g->n_tallies; i++)
@@ -268,7 +268,7 @@ static void tally(gt_run *r, const gt_event *ev)
         }
 }
 
-static void ask_all(gt_run *r, const gt_event *ev)
+static void ask_all(gt_context *r, const gt_event *ev)
 {
     static const int kinds[] = {YG_MONSTERS,  YG_SPELLS,   YG_FIELD_ZONE,
                                 YG_GRAVEYARD, YG_BANISHED, YG_HAND};
@@ -283,7 +283,7 @@ static void ask_all(gt_run *r, const gt_event *ev)
 }
 
 /* Whether some card that listens to such events lies where it may hear one. */
-static bool is_heard(gt_run *r, const gt_event *ev)
+static bool is_heard(gt_context *r, const gt_event *ev)
 {
     const yg_game *g = yg_of_run(r);
     const unsigned deaf = 1u << YG_DECK | 1u << YG_EXTRA | 1u << YG_ZONES;
@@ -295,13 +295,13 @@ static bool is_heard(gt_run *r, const gt_event *ev)
         bool field = (kind & YG_FIELD_KINDS) != 0 && !yg_is_down(r->s, object);
         if (field || object == ev->that ||
             ((kind & (deaf | YG_FIELD_KINDS)) == 0 &&
-             g->brief[r->s->objects[object].def].zones != 0))
+             g->card_cache[r->s->objects[object].def].zones != 0))
             return true;
     }
     return false;
 }
 
-static void announce(gt_run *r, const gt_event *ev)
+static void announce(gt_context *r, const gt_event *ev)
 {
     if ((yg_of_run(r)->heard >> ev->kind & 1) == 0)
         return;
@@ -313,7 +313,7 @@ static void announce(gt_run *r, const gt_event *ev)
         ask_later(r, ev, 0);
 }
 
-void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int player, int from,
+void yg_happens(gt_context *r, int event, int that, int other, int32_t amount, int player, int from,
                 int to, gt_cause why)
 {
     const gt_event ev = {.kind = (uint8_t)event,
@@ -328,12 +328,12 @@ void yg_happens(gt_run *r, int event, int that, int other, int32_t amount, int p
     announce(r, &ev);
 }
 
-void yg_phase_event(gt_run *r, int event)
+void yg_phase_event(gt_context *r, int event)
 {
     yg_happens(r, event, GT_NO_OBJECT, GT_NO_OBJECT, 0, r->s->active, 0, 0, yg_by_rule);
 }
 
-bool yg_end_phase_again(gt_run *r)
+bool yg_end_phase_again(gt_context *r)
 {
     gt_state *s = r->s;
     const gt_event ev = {.kind = YG_EV_END_PHASE,

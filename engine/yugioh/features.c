@@ -211,7 +211,7 @@ static int strength_of(int32_t x)
     return least(x < 0 ? 0 : x / 250, STRENGTHS - 1);
 }
 
-static void count_monster(gt_run *r, int monster, int other, board *b, gt_features *f)
+static void count_monster(gt_context *r, int monster, int other, board *b, gt_features *f)
 {
     const yg_values *v = yg_values_of(r, monster);
     int atk = v->atk / 100, def = v->def / 100;
@@ -230,7 +230,7 @@ static void count_monster(gt_run *r, int monster, int other, board *b, gt_featur
     gt_feature_add(f, V_attack + other * STRENGTHS + strength_of(v->atk), 1);
 }
 
-static board count_board(gt_run *r, int player, int other, gt_features *f)
+static board count_board(gt_context *r, int player, int other, gt_features *f)
 {
     board b = {0};
     int keywords[64] = {0};
@@ -273,7 +273,7 @@ static int waiting_of(const gt_state *s, int player)
     return n;
 }
 
-static void add_side(gt_run *r, int player, int other, gt_features *f)
+static void add_side(gt_context *r, int player, int other, gt_features *f)
 {
     const gt_state *s = r->s;
     const yg_vars *v = yg_const(s);
@@ -450,7 +450,7 @@ static void add_operands(gt_action a, gt_features *f)
 }
 
 /* A monster of the field as it is now; nothing but that it lies face down of one that does. */
-static void add_now(gt_run *r, int object, int first, gt_features *f)
+static void add_now(gt_context *r, int object, int first, gt_features *f)
 {
     if (object == GT_NO_OBJECT || !yg_is_on_field(r->s, object))
         return;
@@ -465,7 +465,7 @@ static void add_now(gt_run *r, int object, int first, gt_features *f)
 }
 
 /* The card, or the target: `which` is 0 or 1. */
-static void add_party(gt_run *r, party p, int which, gt_features *f)
+static void add_party(gt_context *r, party p, int which, gt_features *f)
 {
     const yg_game *g = yg_of_run(r);
     const gt_state *s = r->s;
@@ -486,7 +486,7 @@ static bool is_face_up_monster(const gt_state *s, int object)
     return object != GT_NO_OBJECT && yg_is_monster(s, object) && !yg_is_down(s, object);
 }
 
-static void add_target(gt_run *r, party card, party target, gt_features *f)
+static void add_target(gt_context *r, party card, party target, gt_features *f)
 {
     const gt_state *s = r->s;
     if (target.object == GT_NO_OBJECT)
@@ -503,7 +503,7 @@ static void action(const gt_game *game, const gt_state *s, gt_action a, gt_featu
 {
     const yg_game *g = yg_game_of(game);
     yg_run run;
-    gt_run *r = &run.core;
+    gt_context *r = &run.core;
     yg_run_begin(&run, game, (gt_state *)(uintptr_t)s, NULL);
     party card = card_of(g, s, a), target = target_of(g, s, a);
     gt_feature_add(f, A_verb + (int)(gt_act_verb(a) % VERBS), 1);

@@ -60,7 +60,7 @@ int yg_named(const gt_state *s, gt_action a)
 
 /* Who will be asked in this run is asked for all actions at once; else the first that there is
  * suffices. */
-static bool step_window(gt_run *r, gt_frame *f)
+static bool step_window(gt_context *r, gt_frame *f)
 {
     yg_run *run = yg_run_of(r);
     run->any = !run->acts && !run->plain;
@@ -70,7 +70,7 @@ static bool step_window(gt_run *r, gt_frame *f)
 }
 
 /* One step of the innermost frame. Returns true if somebody must choose. */
-static bool step(gt_run *r, gt_frame *f)
+static bool step(gt_context *r, gt_frame *f)
 {
     switch (f->kind) {
     case GT_FRAME_EFFECT: gt_effect_step(r); return false;
@@ -80,7 +80,7 @@ static bool step(gt_run *r, gt_frame *f)
     case GT_FRAME_WINDOW: return step_window(r, f);
     case GT_FRAME_EVENT: return gt_step_event(r, f);
     case YG_F_TURN: return yg_step_turn(r, f);
-    case YG_F_SETTLE: return yg_step_settle(r, f);
+    case YG_F_SETTLE: return yg_step_resolve_state(r, f);
     case YG_F_CHAIN: return yg_step_chain(r, f);
     case YG_F_RESOLVED: yg_step_resolved(r); return false;
     case YG_F_SUMMON: return yg_step_summon(r, f);
@@ -95,14 +95,14 @@ static bool step(gt_run *r, gt_frame *f)
 }
 
 /* Y-603: the turn player cannot end the Battle Step. */
-static bool must_act(gt_run *r, const gt_frame *f)
+static bool must_act(gt_context *r, const gt_frame *f)
 {
     return f->c == YG_MOMENT_OPEN && f->b == 0 && yg_const(r->s)->phase == YG_PHASE_BATTLE &&
            yg_must_attack(r);
 }
 
 /* To pass is the first of them, unless they must act. */
-static int window_legal(gt_run *r, const gt_frame *f, gt_action *out)
+static int window_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const yg_run *run = yg_run_of(r);
     bool must = must_act(r, f);
@@ -114,7 +114,7 @@ static int window_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return !must + run->n_listed;
 }
 
-static int legal(gt_run *r, const gt_frame *f, gt_action *out)
+static int legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     switch (f->kind) {
     case GT_FRAME_CHOOSE:
@@ -132,7 +132,7 @@ static int legal(gt_run *r, const gt_frame *f, gt_action *out)
     }
 }
 
-int yg_legal_now(gt_run *r, gt_action *out)
+int yg_legal_now(gt_context *r, gt_action *out)
 {
     const yg_run *run = yg_run_of(r);
     const gt_frame *f = gt_top(r->s);
@@ -144,7 +144,7 @@ int yg_legal_now(gt_run *r, gt_action *out)
 
 /* ---- Actions. */
 
-static void respond(gt_run *r, gt_frame *f, gt_action a)
+static void respond(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
     switch (gt_act_verb(a)) {
@@ -165,7 +165,7 @@ static void respond(gt_run *r, gt_frame *f, gt_action a)
     }
 }
 
-static void perform(gt_run *r, gt_action a)
+static void perform(gt_context *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     switch (f->kind) {
@@ -185,7 +185,7 @@ static void perform(gt_run *r, gt_action a)
 }
 
 /* Whether the innermost frame leaves nothing to choose: then it is done, and nobody is asked. */
-static bool goes_without_saying(gt_run *r)
+static bool goes_without_saying(gt_context *r)
 {
     yg_run *run = yg_run_of(r);
     gt_action out[GT_MAX_ACTIONS];
@@ -204,7 +204,7 @@ static bool goes_without_saying(gt_run *r)
     return n == 1;
 }
 
-void yg_flow(gt_run *r)
+void yg_flow(gt_context *r)
 {
     gt_state *s = r->s;
     while (s->end == GT_RUNNING) {
@@ -215,7 +215,7 @@ void yg_flow(gt_run *r)
     }
 }
 
-void yg_act(gt_run *r, gt_action a)
+void yg_act(gt_context *r, gt_action a)
 {
     yg_run_of(r)->n_listed = -1;
     perform(r, a);

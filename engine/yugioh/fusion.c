@@ -22,7 +22,7 @@ typedef struct stock {
     bool field[GT_MAX_OBJECTS];
 } stock;
 
-static void add_list(const gt_run *r, stock *all, int list, int except)
+static void add_list(const gt_context *r, stock *all, int list, int except)
 {
     GT_ZONE_EACH (card, r->s, list) {
         if (card == except || (yg_true_def(r, card)->type & YG_MONSTER) == 0)
@@ -32,7 +32,7 @@ static void add_list(const gt_run *r, stock *all, int list, int except)
     }
 }
 
-static stock stock_of(const gt_run *r, int player, int except)
+static stock stock_of(const gt_context *r, int player, int except)
 {
     stock all = {0};
     add_list(r, &all, yg_list(player, YG_HAND), except);
@@ -42,7 +42,7 @@ static stock stock_of(const gt_run *r, int player, int except)
 
 /* ---- Materials (Y-128). */
 
-static bool bears(gt_run *r, int card, unsigned name)
+static bool bears(gt_context *r, int card, unsigned name)
 {
     const gt_def *d = yg_true_def(r, card);
     for (int k = 0; k < d->n_names; k++)
@@ -55,7 +55,7 @@ static bool bears(gt_run *r, int card, unsigned name)
  * in. */
 enum { STANDS_IN = YG_MAX_MATERIALS };
 
-static unsigned fits_as(gt_run *r, const gt_def *fusion, int card)
+static unsigned fits_as(gt_context *r, const gt_def *fusion, int card)
 {
     const yg_card *c = yg_card_of(fusion);
     unsigned slots = 0;
@@ -119,14 +119,14 @@ static uint64_t with_room(const ways *w, int least)
 
 /* How many monsters must leave the field for one to come: more than one where a card closes
  * zones. */
-static int room_needed(gt_run *r, int player)
+static int room_needed(gt_context *r, int player)
 {
     int free = yg_free_zones(r, player, YG_MONSTERS);
     return free > 0 ? 0 : 1 - free;
 }
 
 /* Whether those chosen can be completed to all materials, with others of the stock. */
-static bool completes(gt_run *r, const gt_def *fusion, const gt_set *chosen, const stock *all,
+static bool completes(gt_context *r, const gt_def *fusion, const gt_set *chosen, const stock *all,
                       int from_field)
 {
     ways w = {{1}};
@@ -144,7 +144,7 @@ static bool completes(gt_run *r, const gt_def *fusion, const gt_set *chosen, con
 }
 
 /* Fusion monsters that can be summoned with what the player has. */
-static gt_set fusions(gt_run *r, gt_effect *e, gt_addr filter)
+static gt_set fusions(gt_context *r, gt_effect *e, gt_addr filter)
 {
     gt_set found = gt_set_empty(), none = gt_set_empty();
     stock all = stock_of(r, e->player, GT_NO_OBJECT);
@@ -160,14 +160,14 @@ static gt_set fusions(gt_run *r, gt_effect *e, gt_addr filter)
     return found;
 }
 
-bool yg_fusion_possible(gt_run *r, const gt_effect *e, gt_addr filter)
+bool yg_fusion_possible(gt_context *r, const gt_effect *e, gt_addr filter)
 {
     gt_effect copy = *e;
     gt_set set = fusions(r, &copy, filter);
     return !gt_set_is_empty(&set);
 }
 
-static gt_set next_materials(gt_run *r, const gt_effect *e, int fusion)
+static gt_set next_materials(gt_context *r, const gt_effect *e, int fusion)
 {
     gt_set found = gt_set_empty();
     const gt_def *d = yg_true_def(r, fusion);
@@ -186,13 +186,13 @@ static gt_set next_materials(gt_run *r, const gt_effect *e, int fusion)
 
 enum { MOST_LEVELS = 40 };
 
-static bool may_be_tribute(gt_run *r, int card)
+static bool may_be_tribute(gt_context *r, int card)
 {
     return !yg_is_up_on_field(r->s, card) || !yg_has(r, card, YG_KW_NOT_TRIBUTED);
 }
 
 /* ... and what is lent (LEND), which makes no room on the own field. */
-static stock tributes_of(gt_run *r, int player, int except)
+static stock tributes_of(gt_context *r, int player, int except)
 {
     stock all = stock_of(r, player, except);
     gt_set lent = yg_lent(r->s, player);
@@ -201,7 +201,7 @@ static stock tributes_of(gt_run *r, int player, int except)
     return all;
 }
 
-static int level_of(gt_run *r, int card)
+static int level_of(gt_context *r, int card)
 {
     int level =
         yg_is_down(r->s, card) ? yg_true_def(r, card)->number[YG_LEVEL] : yg_level_of(r, card);
@@ -218,7 +218,7 @@ static ways with_level(const ways *w, int level, bool field)
 
 /* Whether levels from n on can be reached with a smallest one of `least` or more, by `from_field`
  * cards of the field at least. The ways hold sums of levels here, as bits. */
-static bool reaches(gt_run *r, const gt_set *chosen, const stock *all, int least, int n,
+static bool reaches(gt_context *r, const gt_set *chosen, const stock *all, int least, int n,
                     int from_field)
 {
     ways w = {{1}};
@@ -238,7 +238,8 @@ static bool reaches(gt_run *r, const gt_set *chosen, const stock *all, int least
     return (with_room(&w, from_field) & range) != 0;
 }
 
-static bool is_completable(gt_run *r, const gt_set *chosen, const stock *all, int n, int from_field)
+static bool is_completable(gt_context *r, const gt_set *chosen, const stock *all, int n,
+                           int from_field)
 {
     int least = MOST_LEVELS / 2;
     GT_SET_EACH (card, chosen)
@@ -249,7 +250,7 @@ static bool is_completable(gt_run *r, const gt_set *chosen, const stock *all, in
     return false;
 }
 
-static gt_set rituals(gt_run *r, gt_effect *e, gt_addr filter, int n)
+static gt_set rituals(gt_context *r, gt_effect *e, gt_addr filter, int n)
 {
     gt_set found = gt_set_empty();
     if (yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON))
@@ -267,14 +268,14 @@ static gt_set rituals(gt_run *r, gt_effect *e, gt_addr filter, int n)
     return found;
 }
 
-bool yg_ritual_possible(gt_run *r, const gt_effect *e, gt_addr filter, int n)
+bool yg_ritual_possible(gt_context *r, const gt_effect *e, gt_addr filter, int n)
 {
     gt_effect copy = *e;
     gt_set set = rituals(r, &copy, filter, n);
     return !gt_set_is_empty(&set);
 }
 
-static gt_set next_tributes(gt_run *r, const gt_effect *e, int monster, int n)
+static gt_set next_tributes(gt_context *r, const gt_effect *e, int monster, int n)
 {
     gt_set found = gt_set_empty();
     stock all = tributes_of(r, e->player, monster);
@@ -290,7 +291,7 @@ static gt_set next_tributes(gt_run *r, const gt_effect *e, int monster, int n)
     return found;
 }
 
-static int sum_of(gt_run *r, const gt_set *set)
+static int sum_of(gt_context *r, const gt_set *set)
 {
     int sum = 0;
     GT_SET_EACH (card, set)
@@ -300,14 +301,14 @@ static int sum_of(gt_run *r, const gt_set *set)
 
 /* ---- Both. */
 
-void yg_fuse(gt_run *r, gt_effect *e, int flags, gt_addr filter)
+void yg_fuse(gt_context *r, gt_effect *e, int flags, gt_addr filter)
 {
     e->from = gt_set_empty();
     e->did = 0;
     gt_push(r->s, YG_F_FUSE, 0, flags, GT_NO_OBJECT, (int)filter, 0, 0);
 }
 
-void yg_ritual(gt_run *r, gt_effect *e, gt_addr filter, int n)
+void yg_ritual(gt_context *r, gt_effect *e, gt_addr filter, int n)
 {
     e->from = gt_set_empty();
     e->did = 0;
@@ -315,7 +316,7 @@ void yg_ritual(gt_run *r, gt_effect *e, gt_addr filter, int n)
             n < MOST_LEVELS / 2 ? n : MOST_LEVELS / 2);
 }
 
-static bool is_whole(gt_run *r, const gt_frame *f)
+static bool is_whole(gt_context *r, const gt_frame *f)
 {
     const gt_effect *e = innermost(r->s);
     if (f->b == GT_NO_OBJECT)
@@ -325,7 +326,7 @@ static bool is_whole(gt_run *r, const gt_frame *f)
                : sum_of(r, &e->from) >= f->e;
 }
 
-static gt_set choices(gt_run *r, const gt_frame *f)
+static gt_set choices(gt_context *r, const gt_frame *f)
 {
     gt_effect *e = innermost(r->s);
     if (f->kind == YG_F_FUSE)
@@ -335,7 +336,7 @@ static gt_set choices(gt_run *r, const gt_frame *f)
 }
 
 /* What the monster was made of (YG_MOD_FUSED). */
-static void remember_materials(gt_run *r, const gt_effect *e, int monster, gt_set used)
+static void remember_materials(gt_context *r, const gt_effect *e, int monster, gt_set used)
 {
     GT_SET_EACH (card, &used)
         if (yg_kind_of(r->s, card) != YG_ZONES)
@@ -357,7 +358,7 @@ void yg_fused(gt_state *s, int monster)
 }
 
 /* The materials go, then, at another moment, the monster comes. */
-static void carry_out(gt_run *r, const gt_frame *f)
+static void carry_out(gt_context *r, const gt_frame *f)
 {
     gt_state *s = r->s;
     gt_effect *e = innermost(s);
@@ -373,7 +374,7 @@ static void carry_out(gt_run *r, const gt_frame *f)
     gt_push(s, YG_F_POSITION, 0, e->player, f->b, YG_UP_ATTACK | YG_UP_DEFENCE, YG_PROPERLY, -1);
 }
 
-bool yg_step_fusion(gt_run *r, gt_frame *f)
+bool yg_step_fusion(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     const gt_frame frame = *f;
@@ -391,13 +392,13 @@ bool yg_step_fusion(gt_run *r, gt_frame *f)
     return true;
 }
 
-int yg_fusion_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int yg_fusion_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_set left = choices(r, f);
     return yg_at_actions(r->s, &left, out);
 }
 
-void yg_fusion_answer(gt_run *r, gt_action a)
+void yg_fusion_answer(gt_context *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     int card = yg_named(r->s, a);

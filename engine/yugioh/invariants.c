@@ -30,7 +30,7 @@ static const char *wrong_owners(const gt_state *s, const yg_game *g)
 }
 
 /* Y-101 to Y-103, Y-151. */
-static const char *wrong_field(const gt_run *r)
+static const char *wrong_field(const gt_context *r)
 {
     const gt_state *s = r->s;
     for (int player = 0; player < 2; player++) {

@@ -22,7 +22,7 @@ gt_item *yg_announced(gt_state *s)
 }
 
 /* A spell or trap comes to the field, or is turned up. */
-static void show_card(gt_run *r, int player, int object)
+static void show_card(gt_context *r, int player, int object)
 {
     gt_state *s = r->s;
     if (yg_is_on_field(s, object)) {
@@ -37,7 +37,7 @@ static void show_card(gt_run *r, int player, int object)
     yg_touch(r);
 }
 
-gt_item *yg_add_link(gt_run *r, int player, int object, int number)
+gt_item *yg_add_link(gt_context *r, int player, int object, int number)
 {
     gt_state *s = r->s;
     const gt_ability *a = number != GT_NO_ABILITY ? yg_ability(r, number) : NULL;
@@ -104,7 +104,7 @@ void yg_fill_event(gt_state *s, gt_effect *e, const gt_item *item)
 
 /* What becomes of the last link, for those who listen; who answers an activation asks the link
  * itself. */
-void yg_tell_link(gt_run *r, int event)
+void yg_tell_link(gt_context *r, int event)
 {
     const gt_item item = r->s->items[r->s->n_items - 1];
     gt_cause why = {YG_BY_EFFECT, item.player, item.source};
@@ -114,7 +114,7 @@ void yg_tell_link(gt_run *r, int event)
 
 /* Costs are paid: a card that stays must be there to the end, unless it was itself a cost, or acts
  * from elsewhere. */
-static void note_whether_it_stays(const gt_run *r, gt_item *item)
+static void note_whether_it_stays(const gt_context *r, gt_item *item)
 {
     if (yg_stays(r, item->source) && yg_is_up_on_field(r->s, item->source) &&
         yg_lies_as(r->s, item->source, item->source_stamp))
@@ -122,7 +122,7 @@ static void note_whether_it_stays(const gt_run *r, gt_item *item)
 }
 
 /* Its code announces it; of a card without an effect the link stands at once. */
-void yg_begin_link(gt_run *r, gt_item *item, int number)
+void yg_begin_link(gt_context *r, gt_item *item, int number)
 {
     if (number == GT_NO_ABILITY || yg_ability(r, number)->code == 0) {
         item->pc = GT_BUILTIN;
@@ -135,7 +135,7 @@ void yg_begin_link(gt_run *r, gt_item *item, int number)
         yg_fill_event(r->s, e, item);
 }
 
-void yg_activate(gt_run *r, int player, int object, int number)
+void yg_activate(gt_context *r, int player, int object, int number)
 {
     gt_state *s = r->s;
     gt_effect e;
@@ -153,7 +153,7 @@ void yg_activate(gt_run *r, int player, int object, int number)
     yg_begin_link(r, item, number);
 }
 
-static void tell_targets(gt_run *r)
+static void tell_targets(gt_context *r)
 {
     const gt_item item = r->s->items[r->s->n_items - 1];
     gt_cause why = {YG_BY_EFFECT, item.player, item.source};
@@ -164,7 +164,7 @@ static void tell_targets(gt_run *r)
 }
 
 /* STACKED: what was filled stays with the link. */
-void yg_stacked(gt_run *r, gt_effect *e)
+void yg_stacked(gt_context *r, gt_effect *e)
 {
     gt_state *s = r->s;
     gt_item *item = yg_announced(s);
@@ -188,7 +188,7 @@ void yg_stacked(gt_run *r, gt_effect *e)
 /* ---- Links that do what the link does that they answer (COPY). */
 
 /* Where the code of an activation goes on once its costs are paid. */
-static gt_addr behind_costs(const gt_run *r, gt_addr code)
+static gt_addr behind_costs(const gt_context *r, gt_addr code)
 {
     gt_addr pc = code;
     while (r->code[pc].op != YG_OP_PAID && r->code[pc].op != YG_OP_STACKED)
@@ -197,7 +197,7 @@ static gt_addr behind_costs(const gt_run *r, gt_addr code)
 }
 
 /* Of the last link, before another is added: there are enough targets for each choice of them. */
-bool yg_can_copy(gt_run *r, const gt_effect *e)
+bool yg_can_copy(gt_context *r, const gt_effect *e)
 {
     const gt_state *s = r->s;
     const gt_item *item = s->n_items > 0 ? &s->items[s->n_items - 1] : NULL;
@@ -214,7 +214,7 @@ bool yg_can_copy(gt_run *r, const gt_effect *e)
 
 /* The link that is announced is one of that ability from now on, with another card as its
  * source. */
-void yg_copy_link(gt_run *r, gt_effect *e)
+void yg_copy_link(gt_context *r, gt_effect *e)
 {
     gt_state *s = r->s;
     gt_item *own = yg_announced(s);

@@ -10,7 +10,7 @@
 
 static const char *const player_name[2] = {"A", "B"};
 
-static void say(const gt_run *r, const char *clause, const char *format, ...)
+static void say(const gt_context *r, const char *clause, const char *format, ...)
 {
     char text[512];
     va_list args;
@@ -20,13 +20,13 @@ static void say(const gt_run *r, const char *clause, const char *format, ...)
     r->observer->line(r->observer->context, r->s, clause, text);
 }
 
-static bool is_listening(const gt_run *r)
+static bool is_listening(const gt_context *r)
 {
     return r->observer != NULL && r->observer->line != NULL;
 }
 
 /* Whether the reader knows what an object is. */
-static bool is_seen(const gt_run *r, int object)
+static bool is_seen(const gt_context *r, int object)
 {
     const gt_state *s = r->s;
     const gt_object *o = &s->objects[object];
@@ -38,7 +38,7 @@ static bool is_seen(const gt_run *r, int object)
 }
 
 /* `shown`: everybody sees it in a moment. */
-static const char *name_of(const gt_run *r, int object, bool shown)
+static const char *name_of(const gt_context *r, int object, bool shown)
 {
     if (object == GT_NO_OBJECT)
         return "nothing";
@@ -88,7 +88,7 @@ static bool is_left_out(const gt_state *s, const gt_event *ev)
     return negated || (ev->kind == YG_EV_DESTROYED && ev->why.by == YG_BY_BATTLE);
 }
 
-void yg_tell(const gt_run *r, const gt_event *ev)
+void yg_tell(const gt_context *r, const gt_event *ev)
 {
     const struct telling *t = &tellings[ev->kind];
     if (!is_listening(r) || is_left_out(r->s, ev))
@@ -110,7 +110,7 @@ void yg_tell(const gt_run *r, const gt_event *ev)
     }
 }
 
-void yg_tell_lp(const gt_run *r, int player, int32_t before)
+void yg_tell_lp(const gt_context *r, int player, int32_t before)
 {
     const int32_t now = yg_const(r->s)->lp[player];
     if (is_listening(r) && before != now)
@@ -118,13 +118,13 @@ void yg_tell_lp(const gt_run *r, int player, int32_t before)
             (int)before);
 }
 
-void yg_tell_coin(const gt_run *r, int player, bool heads)
+void yg_tell_coin(const gt_context *r, int player, bool heads)
 {
     if (is_listening(r))
         say(r, "Y-422", "%s tosses a coin: %s", player_name[player], heads ? "heads" : "tails");
 }
 
-void yg_tell_negated(const gt_run *r, const char *clause, int object, const char *what)
+void yg_tell_negated(const gt_context *r, const char *clause, int object, const char *what)
 {
     if (is_listening(r))
         say(r, clause, "%s of %s is negated", what, name_of(r, object, true));
@@ -132,7 +132,7 @@ void yg_tell_negated(const gt_run *r, const char *clause, int object, const char
 
 /* What a player holds, or set, is nothing new to that player. Each card of a few; of many, how many
  * they are. */
-void yg_tell_looks(const gt_run *r, int player, const gt_set *set)
+void yg_tell_looks(const gt_context *r, int player, const gt_set *set)
 {
     enum { FEW = 5 };
     gt_set seen = *set;
@@ -149,7 +149,7 @@ void yg_tell_looks(const gt_run *r, int player, const gt_set *set)
             say(r, "Y-175", "%s looks at %s", player_name[player], name_of(r, object, false));
 }
 
-void yg_tell_moving(const gt_run *r, int object, int to, int flags)
+void yg_tell_moving(const gt_context *r, int object, int to, int flags)
 {
     const char *where = to == YG_HAND    ? "hand"
                         : to == YG_DECK  ? "deck"
@@ -164,14 +164,14 @@ void yg_tell_moving(const gt_run *r, int object, int to, int flags)
         say(r, "Y-104", "that is %s", name_of(r, object, true));
 }
 
-void yg_tell_control(const gt_run *r, int object)
+void yg_tell_control(const gt_context *r, int object)
 {
     if (is_listening(r))
         say(r, "Y-411", "%s takes control of %s", player_name[r->s->objects[object].controller],
             name_of(r, object, false));
 }
 
-void yg_tell_counters(const gt_run *r, int object)
+void yg_tell_counters(const gt_context *r, int object)
 {
     const int n = yg_counters(r->s, object);
     if (is_listening(r))

@@ -27,7 +27,7 @@ static gt_set may_be_covered(const gt_state *s, int kind, int flags)
     return set;
 }
 
-static void come_to_know(gt_run *r, int object, int from, int was, int kind, bool was_down,
+static void come_to_know(gt_context *r, int object, int from, int was, int kind, bool was_down,
                          int flags)
 {
     gt_state *s = r->s;
@@ -78,7 +78,7 @@ static void forget_mods(gt_state *s, int object, bool turned)
     }
 }
 
-static void leave_zone(gt_run *r, int object)
+static void leave_zone(gt_context *r, int object)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
@@ -93,13 +93,13 @@ static void leave_zone(gt_run *r, int object)
 }
 
 /* A fusion monster that would go to hand or deck goes to the Extra Deck (Y-105). */
-static int kind_for(const gt_run *r, int object, int kind)
+static int kind_for(const gt_context *r, int object, int kind)
 {
     bool fusion = (yg_true_def(r, object)->type & YG_FUSION) != 0;
     return fusion && (kind == YG_HAND || kind == YG_DECK) ? YG_EXTRA : kind;
 }
 
-void yg_move(gt_run *r, int object, int kind, int player, int flags)
+void yg_move(gt_context *r, int object, int kind, int player, int flags)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
@@ -159,7 +159,7 @@ static void show(gt_state *s, int card)
 }
 
 /* Decks that lie upside down show their first card; hands that are shown. */
-void yg_turn_decks(gt_run *r)
+void yg_turn_decks(gt_context *r)
 {
     gt_state *s = r->s;
     bool turned = yg_pact_holds(r, 0, YG_PACT_DECKS_TURNED);
@@ -176,7 +176,7 @@ void yg_turn_decks(gt_run *r)
     }
 }
 
-void yg_shuffle(gt_run *r, int player)
+void yg_shuffle(gt_context *r, int player)
 {
     const yg_game *g = yg_of_run(r);
     if (!g->options.fixed_order)
@@ -187,7 +187,7 @@ void yg_shuffle(gt_run *r, int player)
 
 /* ---- Leaving and arriving, with what is set off. */
 
-yg_last yg_last_of(gt_run *r, int object)
+yg_last yg_last_of(gt_context *r, int object)
 {
     const gt_object *o = &r->s->objects[object];
     bool equipped = o->host != GT_NO_OBJECT && !yg_is_down(r->s, o->host); /* Y-413 */
@@ -211,7 +211,7 @@ yg_last yg_last_of(gt_run *r, int object)
 }
 
 /* Where it really goes: replacements of the destination (Y-408), tokens (Y-421). */
-int yg_goes_to(gt_run *r, int object, int kind)
+int yg_goes_to(gt_context *r, int object, int kind)
 {
     if (kind != YG_GRAVEYARD)
         return yg_is_up_on_field(r->s, object) && yg_has(r, object, YG_KW_BANISHED_LEAVING)
@@ -223,13 +223,13 @@ int yg_goes_to(gt_run *r, int object, int kind)
     return kind;
 }
 
-static void tell(gt_run *r, int event, int object, int from, int to, gt_cause why)
+static void tell(gt_context *r, int event, int object, int from, int to, gt_cause why)
 {
     yg_happens(r, event, object, why.source, 0, r->s->objects[object].controller, from, to, why);
 }
 
 /* What sets off is looked at as it stood before any of them left (Y-328). */
-void yg_tell_going(gt_run *r, int object, int to, int deed, gt_cause why)
+void yg_tell_going(gt_context *r, int object, int to, int deed, gt_cause why)
 {
     const gt_state *s = r->s;
     bool never = yg_never_came(s, object), field = yg_is_on_field(s, object) && !never;
@@ -261,7 +261,7 @@ static void remember_end(gt_state *s, int object, int deed, bool field, gt_cause
     *memory |= YG_WAS_DESTROYED | (why.by == YG_BY_BATTLE ? YG_WAS_BATTLED : 0);
 }
 
-void yg_go_one(gt_run *r, int object, int to, int flags, int deed, gt_cause why)
+void yg_go_one(gt_context *r, int object, int to, int flags, int deed, gt_cause why)
 {
     gt_state *s = r->s;
     bool field = yg_is_on_field(s, object) && !yg_never_came(s, object);
@@ -281,7 +281,7 @@ void yg_go_one(gt_run *r, int object, int to, int flags, int deed, gt_cause why)
         remember_end(s, object, deed, field, why);
 }
 
-gt_set yg_go(gt_run *r, gt_set set, int kind, int flags, int deed, gt_cause why)
+gt_set yg_go(gt_context *r, gt_set set, int kind, int flags, int deed, gt_cause why)
 {
     gt_set gone = gt_set_empty();
     uint8_t to[GT_MAX_OBJECTS];
@@ -299,7 +299,7 @@ gt_set yg_go(gt_run *r, gt_set set, int kind, int flags, int deed, gt_cause why)
 }
 
 /* Where cards ask for it; what the other player drew stays. */
-static void keep_drawn(gt_run *r, int player, const gt_set *cards)
+static void keep_drawn(gt_context *r, int player, const gt_set *cards)
 {
     gt_set *drawn = &yg_of(r->s)->drawn;
     if (!yg_of_run(r)->asks_drawn)
@@ -311,7 +311,7 @@ static void keep_drawn(gt_run *r, int player, const gt_set *cards)
     *drawn = gt_set_union(*drawn, *cards);
 }
 
-int yg_draw(gt_run *r, int player, int n, int how)
+int yg_draw(gt_context *r, int player, int n, int how)
 {
     gt_state *s = r->s;
     gt_set cards = gt_set_empty();
@@ -330,7 +330,7 @@ int yg_draw(gt_run *r, int player, int n, int how)
     return drawn;
 }
 
-int yg_create(gt_run *r, int player, int def)
+int yg_create(gt_context *r, int player, int def)
 {
     int object = gt_object_again(r->s, def, player);
     if (object != GT_NO_OBJECT)
@@ -340,7 +340,7 @@ int yg_create(gt_run *r, int player, int def)
 
 /* ---- Positions. */
 
-static void come_up(gt_run *r, int object)
+static void come_up(gt_context *r, int object)
 {
     gt_object *o = &r->s->objects[object];
     bool high = yg_is_monster(r->s, object) && yg_true_def(r, object)->number[YG_LEVEL] > 4;
@@ -351,12 +351,12 @@ static void come_up(gt_run *r, int object)
         o->mark[0] |= YG_MARK_UNTRIBUTED;
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
     o->used = 0; /* Y-145 */
-    const yg_brief *b = &yg_of_run(r)->brief[o->def];
+    const yg_card_cache *b = &yg_of_run(r)->card_cache[o->def];
     if ((b->facts & YG_HAS_STATIC) != 0 || (b->heard >> YG_EV_RESOLVED & 1) != 0)
         yg_mod_new(r, YG_MOD_TURNED_UP, object, 0, YG_UNTIL_STAYS, NULL);
 }
 
-void yg_turn_up(gt_run *r, int object, bool flips, gt_cause why)
+void yg_turn_up(gt_context *r, int object, bool flips, gt_cause why)
 {
     gt_state *s = r->s;
     if (!yg_is_down(s, object))
@@ -370,7 +370,7 @@ void yg_turn_up(gt_run *r, int object, bool flips, gt_cause why)
                    YG_MONSTERS, 0, why);
 }
 
-static void turn_down(gt_run *r, int object)
+static void turn_down(gt_context *r, int object)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
@@ -393,7 +393,7 @@ static int change_of(bool defence, bool down, int position)
     return !defence ? YG_ATTACK_TO_UP : down ? YG_DOWN_TO_UP : 0;
 }
 
-void yg_turn_to(gt_run *r, int object, int position, gt_cause why)
+void yg_turn_to(gt_context *r, int object, int position, gt_cause why)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
@@ -423,7 +423,7 @@ void yg_turn_to(gt_run *r, int object, int position, gt_cause why)
 
 /* ---- Life points. */
 
-static void set_lp(gt_run *r, int player, int32_t lp)
+static void set_lp(gt_context *r, int player, int32_t lp)
 {
     const int32_t before = yg_of(r->s)->lp[player];
     yg_of(r->s)->lp[player] = lp < 0 ? 0 : lp; /* Y-111 */
@@ -431,18 +431,18 @@ static void set_lp(gt_run *r, int player, int32_t lp)
     yg_touch(r);
 }
 
-void yg_pay(gt_run *r, int player, int32_t n)
+void yg_pay(gt_context *r, int player, int32_t n)
 {
     set_lp(r, player, yg_of(r->s)->lp[player] - n);
 }
 
-void yg_gain(gt_run *r, int player, int32_t n)
+void yg_gain(gt_context *r, int player, int32_t n)
 {
     if (n > 0)
         set_lp(r, player, yg_of(r->s)->lp[player] + n);
 }
 
-bool yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int how)
+bool yg_damage(gt_context *r, int player, int32_t n, int source, bool battle, int how)
 {
     if (n <= 0 || (!battle && yg_pact_holds(r, player, YG_PACT_NO_EFFECT_DAMAGE))) /* Y-607 */
         return false;
@@ -456,14 +456,14 @@ bool yg_damage(gt_run *r, int player, int32_t n, int source, bool battle, int ho
 
 /* ---- Control, room. */
 
-void yg_clear_field_zone(gt_run *r, int player)
+void yg_clear_field_zone(gt_context *r, int player)
 {
     int old = r->s->zone_first[yg_list(player, YG_FIELD_ZONE)];
     if (yg_count(r->s, player, YG_FIELD_ZONE) > 0)
         yg_go(r, gt_set_of(old), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
 }
 
-int yg_free_zones(gt_run *r, int player, int kind)
+int yg_free_zones(gt_context *r, int player, int kind)
 {
     int all = kind == YG_FIELD_ZONE ? 1 : kind == YG_MONSTERS ? YG_MONSTER_ZONES : YG_SPELL_ZONES;
     if (kind == YG_MONSTERS && yg_pact_holds(r, player, YG_PACT_CLOSED_ZONES))
@@ -479,7 +479,7 @@ void yg_look_at_own(gt_state *s, int object)
         o->know[o->controller] = GT_KNOW_PLACE;
 }
 
-void yg_control(gt_run *r, int object, int player)
+void yg_control(gt_context *r, int object, int player)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
@@ -504,7 +504,8 @@ void yg_control(gt_run *r, int object, int player)
 
 /* ---- Modifiers. */
 
-gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, const gt_effect *e)
+gt_mod *yg_mod_new(gt_context *r, int what, int object, int32_t value, int until,
+                   const gt_effect *e)
 {
     gt_state *s = r->s;
     gt_mod *m = gt_mod_add(s);
@@ -526,7 +527,7 @@ gt_mod *yg_mod_new(gt_run *r, int what, int object, int32_t value, int until, co
 
 /* What was banished until then comes back as it lay, without being summoned; where there is no room
  * it goes to the graveyard. */
-static void come_back(gt_run *r, const gt_mod *m)
+static void come_back(gt_context *r, const gt_mod *m)
 {
     int player = m->value >> 8 & 1, object = m->target;
     if (yg_free_zones(r, player, YG_MONSTERS) > 0)
@@ -552,7 +553,7 @@ static bool is_due(const gt_state *s, gt_mod *m, int duration)
 }
 
 /* All end at once: what becomes of cards then may end others. */
-bool yg_end_mods(gt_run *r, int duration)
+bool yg_end_mods(gt_context *r, int duration)
 {
     gt_state *s = r->s;
     gt_mod ended[GT_MAX_MODS];

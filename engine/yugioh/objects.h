@@ -67,14 +67,14 @@ static inline bool yg_in_defence(const gt_state *s, int object)
 }
 
 /* What it is, whoever sees it; and what everybody sees of it (Y-151). */
-static inline const gt_def *yg_true_def(const gt_run *r, int object)
+static inline const gt_def *yg_true_def(const gt_context *r, int object)
 {
     return yg_of_run(r)->def[r->s->objects[object].def];
 }
 
 /* A monster that lies as an equip card is a spell there: nothing of its text works but a union's
  * (Y-413). */
-static inline bool yg_is_worn(const gt_run *r, int object)
+static inline bool yg_is_worn(const gt_context *r, int object)
 {
     return yg_kind_of(r->s, object) == YG_SPELLS &&
            (yg_true_def(r, object)->type & (YG_MONSTER | YG_UNION)) == YG_MONSTER;
@@ -93,7 +93,7 @@ static inline const yg_card *yg_card_of(const gt_def *d)
     return d->own != NULL ? d->own : &plain;
 }
 
-static inline const gt_ability *yg_ability(const gt_run *r, int number)
+static inline const gt_ability *yg_ability(const gt_context *r, int number)
 {
     return &yg_of_run(r)->pool->abilities[number];
 }

@@ -8,27 +8,28 @@
 
 /* ---- act.c */
 gt_set yg_lent(const gt_state *s, int player); /* LEND: what that player must tribute first */
-void yg_end_saves(gt_run *r); /* SAVE: the chain is over */
+void yg_end_saves(gt_context *r); /* SAVE: the chain is over */
 
 /* ---- turn.c */
-bool yg_step_turn(gt_run *r, gt_frame *f);
-int yg_open_actions(gt_run *r, int player, gt_action *out);
-void yg_open_passed(gt_run *r);
-void yg_begin_step(gt_run *r, int phase);
-void yg_begin_at(gt_run *r, int phase);
-bool yg_step_limit(gt_run *r, gt_frame *f);
+bool yg_step_turn(gt_context *r, gt_frame *f);
+int yg_open_actions(gt_context *r, int player, gt_action *out);
+void yg_open_passed(gt_context *r);
+void yg_begin_step(gt_context *r, int phase);
+void yg_begin_at(gt_context *r, int phase);
+bool yg_step_limit(gt_context *r, gt_frame *f);
 
 /* ---- act.c */
-bool yg_instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n);
-bool yg_step_asking(gt_run *r, gt_frame *f);
-int yg_asking_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void yg_asking_answer(gt_run *r, gt_action a);
+bool yg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
+                    int n);
+bool yg_step_asking(gt_context *r, gt_frame *f);
+int yg_asking_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void yg_asking_answer(gt_context *r, gt_action a);
 
 /* ---- flow.c */
-void yg_flow(gt_run *r);
+void yg_flow(gt_context *r);
 int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
-int yg_legal_now(gt_run *r, gt_action *out); /* of a run, which may know them */
-void yg_act(gt_run *r, gt_action a); /* applies an action, and all that goes on behind it */
+int yg_legal_now(gt_context *r, gt_action *out); /* of a run, which may know them */
+void yg_act(gt_context *r, gt_action a); /* applies an action, and all that goes on behind it */
 void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
 
@@ -41,15 +42,15 @@ bool yg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
 uint64_t yg_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t yg_state_key(const gt_game *g, const gt_state *s);
 uint64_t yg_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
-uint64_t yg_look_of(gt_run *r, int object);
+uint64_t yg_look_of(gt_context *r, int object);
 int yg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 /* What bears the trigger that may come next, of several by number (YG_V_NEXT); GT_NO_OBJECT: there
  * is none such. */
 int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice);
 void yg_look_at_card(yg_game *g, int number); /* features.c: what a definition looks like */
 extern const gt_feature_rules yg_features;
-void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
-void yg_describe_game(const gt_game *g, const gt_sink *out);
+void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
+void yg_describe_game(const gt_game *g, const gt_visitor *out);
 bool yg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 bool yg_quiet(const gt_game *g, const gt_state *s);
 int32_t yg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
@@ -79,15 +80,15 @@ extern const char *const yg_weight_names[YG_N_WEIGHTS];
 extern const int32_t yg_weights[YG_N_WEIGHTS], yg_search_weights[YG_N_WEIGHTS];
 enum { YG_SCALE = 1500 }; /* gt_rules.scale */
 /* log.c: told to whoever observes */
-void yg_tell(const gt_run *r, const gt_event *ev);
-void yg_tell_lp(const gt_run *r, int player, int32_t before);
-void yg_tell_coin(const gt_run *r, int player, bool heads);
+void yg_tell(const gt_context *r, const gt_event *ev);
+void yg_tell_lp(const gt_context *r, int player, int32_t before);
+void yg_tell_coin(const gt_context *r, int player, bool heads);
 /* What of it is negated: its activation, its attack */
-void yg_tell_negated(const gt_run *r, const char *clause, int object, const char *what);
-void yg_tell_looks(const gt_run *r, int player, const gt_set *set);
+void yg_tell_negated(const gt_context *r, const char *clause, int object, const char *what);
+void yg_tell_looks(const gt_context *r, int player, const gt_set *set);
 /* It is about to go to a hand or a deck; or it is banished, unseen until now. flags: of yg_move. */
-void yg_tell_moving(const gt_run *r, int object, int to, int flags);
-void yg_tell_control(const gt_run *r, int object);
-void yg_tell_counters(const gt_run *r, int object);
+void yg_tell_moving(const gt_context *r, int object, int to, int flags);
+void yg_tell_control(const gt_context *r, int object);
+void yg_tell_counters(const gt_context *r, int object);
 
 #endif

@@ -11,7 +11,7 @@
  * (6.22). */
 enum { BY_BATTLE = -1 };
 
-static bool is_replaceable(const gt_run *r)
+static bool is_replaceable(const gt_context *r)
 {
     return (yg_of_run(r)->heard >> YG_EV_WOULD_DESTROY & 1) != 0;
 }
@@ -28,14 +28,14 @@ static gt_event would_destroy(int to, gt_cause why)
 
 /* ---- By an effect. */
 
-static void destroyed(gt_run *r, gt_effect *e, gt_set set, int to, int dst, gt_cause why)
+static void destroyed(gt_context *r, gt_effect *e, gt_set set, int to, int dst, gt_cause why)
 {
     gt_set gone = yg_go(r, set, to, 0, YG_DEED_DESTROY, why);
     e->s[dst] = gone;
     e->did = (int16_t)gt_set_count(&gone);
 }
 
-bool yg_destroy(gt_run *r, gt_effect *e, gt_set set, int to, int dst, gt_cause why)
+bool yg_destroy(gt_context *r, gt_effect *e, gt_set set, int to, int dst, gt_cause why)
 {
     if (!is_replaceable(r) || gt_set_is_empty(&set)) {
         destroyed(r, e, set, to, dst, why);
@@ -49,7 +49,7 @@ bool yg_destroy(gt_run *r, gt_effect *e, gt_set set, int to, int dst, gt_cause w
 
 /* ---- By battle (6.22): each by the other. */
 
-void yg_fall(gt_run *r, gt_set doomed)
+void yg_fall(gt_context *r, gt_set doomed)
 {
     const yg_attack a = yg_const(r->s)->attack;
     gt_set by[2] = {gt_set_empty(), gt_set_empty()};
@@ -75,14 +75,15 @@ void yg_fall(gt_run *r, gt_set doomed)
 
 /* ---- The hooks. */
 
-static int next_subject(gt_run *r, const gt_effect *part)
+static int next_subject(gt_context *r, const gt_effect *part)
 {
     gt_set left = gt_set_minus(part->s[GT_PART_SUBJECTS], part->s[GT_PART_SEEN]);
     (void)r;
     return gt_set_is_empty(&left) ? GT_NO_OBJECT : gt_set_first(&left);
 }
 
-static bool may_act(gt_run *r, const gt_effect *part, const gt_event *ev, const gt_replacement *x)
+static bool may_act(gt_context *r, const gt_effect *part, const gt_event *ev,
+                    const gt_replacement *x)
 {
     const yg_game *g = yg_of_run(r);
     const gt_ability *a = &g->pool->abilities[x->ability];
@@ -100,10 +101,10 @@ static bool may_act(gt_run *r, const gt_effect *part, const gt_event *ev, const 
     return a->condition == 0 || gt_run_value(r, &e, a->condition) != 0;
 }
 
-static int of_holder(gt_run *r, const gt_effect *part, const gt_event *ev, int holder,
+static int of_holder(gt_context *r, const gt_effect *part, const gt_event *ev, int holder,
                      gt_replacement out[GT_MAX_REPLACEMENTS], int n)
 {
-    const yg_brief *b = &yg_of_run(r)->brief[r->s->objects[holder].def];
+    const yg_card_cache *b = &yg_of_run(r)->card_cache[r->s->objects[holder].def];
     if ((b->facts & YG_HAS_REPLACEMENT) == 0 || yg_is_down(r->s, holder) || yg_is_worn(r, holder) ||
         yg_is_negated(r, holder))
         return n;
@@ -121,7 +122,8 @@ static int of_holder(gt_run *r, const gt_effect *part, const gt_event *ev, int h
     return n;
 }
 
-static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
+static int replacements(gt_context *r, const gt_effect *part,
+                        gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE};
     const gt_event ev = gt_part_event(r, part);
@@ -132,12 +134,12 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
     return n;
 }
 
-static int chooser(gt_run *r, const gt_effect *part)
+static int chooser(gt_context *r, const gt_effect *part)
 {
     return gt_part_event(r, part).player;
 }
 
-static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
+static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
 {
     const gt_pool *pool = yg_of_run(r)->pool;
     gt_effect *e = gt_begin_replacement(r, pool, part, x);
@@ -146,13 +148,13 @@ static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
 }
 
 /* Its effect says by what it comes to whether that was instead of the destruction. */
-static void acted(gt_run *r, gt_effect *part)
+static void acted(gt_context *r, gt_effect *part)
 {
     if (r->s->result > 0)
         gt_part_off(part);
 }
 
-static void happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
+static void happen(gt_context *r, const gt_effect *parts, int n, int32_t kept)
 {
     gt_state *s = r->s;
     if (kept == BY_BATTLE) {
@@ -178,7 +180,7 @@ static void happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
     s->result = e->did;
 }
 
-int yg_event_legal(gt_run *r, gt_action *out)
+int yg_event_legal(gt_context *r, gt_action *out)
 {
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int n = gt_event_choices(r, x);

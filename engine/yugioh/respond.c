@@ -9,7 +9,7 @@ void yg_settle(gt_state *s, int moment)
 }
 
 /* a: the moment whose window is due (YG_MOMENTS: none). Y-311, Y-314. */
-bool yg_step_settle(gt_run *r, gt_frame *f)
+bool yg_step_resolve_state(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     if (yg_state_checks(r) || yg_run_unchained(r))
@@ -41,7 +41,7 @@ static bool is_main_phase(const gt_state *s)
     return yg_const(s)->phase == YG_PHASE_MAIN_1 || yg_const(s)->phase == YG_PHASE_MAIN_2;
 }
 
-static int list_responses(gt_run *r, const gt_frame *f, gt_action *out)
+static int list_responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     if (f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == s->active)
@@ -54,7 +54,7 @@ static int list_responses(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-static int responses(gt_run *r, const gt_frame *f, gt_action *out)
+static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
     yg_run *run = yg_run_of(r);
     int n = list_responses(r, f, out);
@@ -65,7 +65,7 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-static void passed(gt_run *r, gt_frame *f)
+static void passed(gt_context *r, gt_frame *f)
 {
     int moment = f->c;
     gt_pop(r->s, 0);
@@ -74,7 +74,7 @@ static void passed(gt_run *r, gt_frame *f)
 }
 
 /* The Battle Phase was ended by an effect: nobody acts in it any more. */
-static bool prepare(gt_run *r, gt_frame *f)
+static bool prepare(gt_context *r, gt_frame *f)
 {
     yg_vars *v = yg_of(r->s);
     if (f->c != YG_MOMENT_OPEN || v->going != YG_PHASE_BATTLE_END)
@@ -87,7 +87,7 @@ static bool prepare(gt_run *r, gt_frame *f)
 const gt_window_rules yg_windows = {prepare, responses, passed};
 
 /* What may be responded to once a chain is over that answered a moment. */
-static int moment_after(const gt_run *r, int moment)
+static int moment_after(const gt_context *r, int moment)
 {
     if (moment == YG_MOMENT_SUMMON) /* Y-131 */
         return YG_MOMENTS;
@@ -98,7 +98,7 @@ static int moment_after(const gt_run *r, int moment)
 
 /* A card is activated in a window: in the open state, or in a chain that is being built, it stays;
  * else what follows the chain opens the window anew. */
-static void begin_chain(gt_run *r, gt_frame *f, int player)
+static void begin_chain(gt_context *r, gt_frame *f, int player)
 {
     gt_state *s = r->s;
     if (f->c == YG_MOMENT_CHAIN) {
@@ -119,12 +119,12 @@ static void begin_chain(gt_run *r, gt_frame *f, int player)
     gt_push(s, YG_F_CHAIN, 0, 0, 0, 0, 0, 0);
 }
 
-void yg_act_in_window(gt_run *r, gt_action a)
+void yg_act_in_window(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
     int player = f->a, object = yg_named(s, a), number = (int)(a >> 24);
-    const yg_brief *b = &yg_of_run(r)->brief[s->objects[object].def];
+    const yg_card_cache *b = &yg_of_run(r)->card_cache[s->objects[object].def];
     if (player == s->active) /* 5.3 */
         yg_of(s)->acted = 1;
     yg_of(s)->moment++; /* notes stay: this may answer one, and so may what follows */

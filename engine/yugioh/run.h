@@ -28,7 +28,7 @@ typedef struct yg_values {
 } yg_values;
 
 typedef struct yg_run {
-    gt_run core; /* first: a gt_run * is a yg_run * */
+    gt_context core; /* first: a gt_context * is a yg_run * */
     bool valid, computing;
     bool any; /* whether there is an action is asked, not which: lists may end with the first */
     bool plain; /* nothing is kept or left out because it cannot matter: for tests */
@@ -49,7 +49,7 @@ typedef struct yg_run {
     int32_t pact_number[2][YG_PACT_COUNT];
 } yg_run;
 
-static inline yg_run *yg_run_of(gt_run *r)
+static inline yg_run *yg_run_of(gt_context *r)
 {
     return (yg_run *)(void *)r;
 }
@@ -59,7 +59,7 @@ static inline const yg_game *yg_game_of(const gt_game *g)
     return (const yg_game *)(const void *)g;
 }
 
-static inline const yg_game *yg_of_run(const gt_run *r)
+static inline const yg_game *yg_of_run(const gt_context *r)
 {
     return yg_game_of(r->game);
 }
@@ -78,7 +78,7 @@ void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer 
 void yg_run_plainly(yg_run *run);
 
 /* The state has changed so that values may be others. */
-static inline void yg_touch(gt_run *r)
+static inline void yg_touch(gt_context *r)
 {
     yg_run_of(r)->valid = yg_run_of(r)->down_known = false;
 }

@@ -69,7 +69,7 @@ static uint8_t speed_of(const gt_def *d)
     return (d->type & YG_SPELL) == 0 ? 0 : (d->type & YG_QUICK) != 0 ? 2 : 1;
 }
 
-static void look_at_layers(const yg_game *g, yg_brief *b, gt_addr pc)
+static void look_at_layers(const yg_game *g, yg_card_cache *b, gt_addr pc)
 {
     for (const gt_operation *i = &g->pool->code[pc]; i->op != GT_OP_END; i++) {
         if (i->op == YG_OP_GIVE || i->op == YG_OP_GIVE_ALL)
@@ -79,7 +79,7 @@ static void look_at_layers(const yg_game *g, yg_brief *b, gt_addr pc)
     }
 }
 
-static void look_at_ability(yg_game *g, yg_brief *b, int number)
+static void look_at_ability(yg_game *g, yg_card_cache *b, int number)
 {
     const gt_ability *a = &g->pool->abilities[number];
     if (a->pattern >= 0)
@@ -133,7 +133,7 @@ static void look_at(yg_game *g, int number)
                           i->a == YG_GIVE_KEYWORD && i[-1].b == YG_KW_DESTROYED;
         g->has_turned |= rule && (i->a == YG_PACT_DECKS_TURNED || i->a == YG_PACT_SHOWS_HAND);
     }
-    yg_brief *b = &g->brief[number];
+    yg_card_cache *b = &g->card_cache[number];
     b->first = (uint16_t)d->face[0].first;
     b->n = (uint8_t)d->face[0].n;
     b->speed = speed_of(d);
@@ -192,7 +192,8 @@ static const char *add_all(yg_game *g)
 static uint64_t set_off(const yg_game *g, int def)
 {
     uint64_t events = 0;
-    for (int k = g->brief[def].first; k < g->brief[def].first + g->brief[def].n; k++) {
+    for (int k = g->card_cache[def].first; k < g->card_cache[def].first + g->card_cache[def].n;
+         k++) {
         const gt_ability *a = &g->pool->abilities[k];
         if (a->kind == GT_AUTO && a->pattern >= 0)
             events |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
@@ -203,13 +204,13 @@ static uint64_t set_off(const yg_game *g, int def)
 static bool is_quick(const yg_game *g, int def)
 {
     const int32_t quick = YG_SPELL | YG_QUICK;
-    return (g->def[def]->type & quick) == quick || (g->brief[def].facts & YG_HAS_QUICK) != 0;
+    return (g->def[def]->type & quick) == quick || (g->card_cache[def].facts & YG_HAS_QUICK) != 0;
 }
 
 static bool is_quick_in_grave(const yg_game *g, int def)
 {
-    return (g->brief[def].facts & YG_HAS_QUICK) != 0 &&
-           (g->brief[def].zones & YG_IN_GRAVEYARD) != 0;
+    return (g->card_cache[def].facts & YG_HAS_QUICK) != 0 &&
+           (g->card_cache[def].zones & YG_IN_GRAVEYARD) != 0;
 }
 
 static void prepare_answers(yg_game *g)

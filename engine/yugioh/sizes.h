@@ -22,7 +22,7 @@ enum {
     GT_MAX_EFFECTS = 16,
     GT_MAX_AGENDA = 48,
     GT_MAX_TALLIES = 8,
-    GT_GUISES = 1, /* what lies face down is shown as nothing but that */
+    GT_PUBLIC_IDENTITIES = 1, /* what lies face down is shown as nothing but that */
     GT_SYSTEM_BYTES = 336,
     GT_LAST_BYTES = 8,
     GT_WORK_LIMIT = 20000, /* steps within one action before the game is aborted */

@@ -18,20 +18,20 @@ enum {
 /* ---- What may be summoned. */
 
 /* Y-122: the level counts as it is in the hand. */
-static int tributes_for(gt_run *r, int card)
+static int tributes_for(gt_context *r, int card)
 {
     int level = yg_level_of(r, card);
     return level <= 4 ? 0 : level <= 6 ? 1 : 2;
 }
 
 /* What one monster counts for, also face down: its player knows it, and all see it afterwards. */
-static int worth(gt_run *r, int monster, int card)
+static int worth(gt_context *r, int monster, int card)
 {
     unsigned two = yg_card_of(yg_true_def(r, monster))->two_tributes_for;
     return (two & yg_true_def(r, card)->colour) != 0 ? 2 : 1;
 }
 
-static bool may_be_tributed(gt_run *r, int monster)
+static bool may_be_tributed(gt_context *r, int monster)
 {
     bool down = yg_is_down(r->s, monster);
     return !yg_has(r, monster, YG_KW_NOT_TRIBUTED) &&
@@ -40,7 +40,7 @@ static bool may_be_tributed(gt_run *r, int monster)
 }
 
 /* Y-123. */
-static bool may_do_without(gt_run *r, int player, int card)
+static bool may_do_without(gt_context *r, int player, int card)
 {
     return (tributes_for(r, card) == 0 ||
             (yg_card_of(yg_true_def(r, card))->summon & YG_NO_TRIBUTE_NEEDED) != 0) &&
@@ -48,7 +48,7 @@ static bool may_do_without(gt_run *r, int player, int card)
 }
 
 /* Tributes suffice, and leave a zone free, which they do but where zones are closed (Y-101). */
-static bool may_tribute(gt_run *r, int player, int card)
+static bool may_tribute(gt_context *r, int player, int card)
 {
     int needed = tributes_for(r, card), free = yg_free_zones(r, player, YG_MONSTERS), n = 0;
     bool one = false;
@@ -70,7 +70,7 @@ static bool may_tribute(gt_run *r, int player, int card)
     return (one && free + 1 > 0) || (n >= needed && free + needed > 0);
 }
 
-static int normal_actions(gt_run *r, int player, int card, gt_action *out)
+static int normal_actions(gt_context *r, int player, int card, gt_action *out)
 {
     const gt_def *d = yg_true_def(r, card);
     unsigned rule = yg_card_of(d)->summon;
@@ -88,7 +88,7 @@ static int normal_actions(gt_run *r, int player, int card, gt_action *out)
     return n;
 }
 
-static int set_action(gt_run *r, int player, int card, gt_action *out)
+static int set_action(gt_context *r, int player, int card, gt_action *out)
 {
     const gt_def *d = yg_true_def(r, card);
     if ((d->type & YG_MONSTER) != 0)
@@ -109,7 +109,7 @@ static bool makes_room(const yg_game *g, gt_addr cost)
 }
 
 /* Y-124: by its own condition, without a chain. */
-static bool can_special(gt_run *r, int player, int card)
+static bool can_special(gt_context *r, int player, int card)
 {
     const gt_def *d = yg_true_def(r, card);
     gt_effect e;
@@ -127,7 +127,7 @@ static bool can_special(gt_run *r, int player, int card)
            gt_run_value(r, &e, d->routine[YG_PART_SUMMON_CAN]) != 0;
 }
 
-static int special_actions(gt_run *r, int player, int kind, gt_action *out)
+static int special_actions(gt_context *r, int player, int kind, gt_action *out)
 {
     const gt_state *s = r->s;
     int n = 0, last = GT_NO_OBJECT;
@@ -144,7 +144,7 @@ static int special_actions(gt_run *r, int player, int kind, gt_action *out)
 }
 
 /* Y-127, Y-152. */
-static int position_action(gt_run *r, int player, int monster, gt_action *out)
+static int position_action(gt_context *r, int player, int monster, gt_action *out)
 {
     const gt_state *s = r->s;
     unsigned mark = s->objects[monster].mark[0], name = yg_name_of(s, monster) << 8;
@@ -159,7 +159,7 @@ static int position_action(gt_run *r, int player, int monster, gt_action *out)
     return !yg_is_given(r, YG_GIVE_POSITION) || yg_values_of(r, monster)->position == 0;
 }
 
-int yg_summon_actions(gt_run *r, int player, gt_action *out)
+int yg_summon_actions(gt_context *r, int player, gt_action *out)
 {
     const gt_state *s = r->s;
     int n = 0, last = GT_NO_OBJECT;
@@ -179,7 +179,7 @@ int yg_summon_actions(gt_run *r, int player, gt_action *out)
 
 /* ---- Doing it. */
 
-static void set_card(gt_run *r, int player, int card)
+static void set_card(gt_context *r, int player, int card)
 {
     bool field = (yg_true_def(r, card)->type & YG_FIELD) != 0;
     if (field)
@@ -190,14 +190,14 @@ static void set_card(gt_run *r, int player, int card)
     yg_settle(r->s, YG_MOMENTS); /* 5.4, Y-315: no window */
 }
 
-static void turn_manually(gt_run *r, int monster)
+static void turn_manually(gt_context *r, int monster)
 {
     r->s->objects[monster].mark[0] |= YG_MARK_TURNED;
     yg_turn_to(r, monster, YG_TURN_OTHER, yg_by_rule);
     yg_settle(r->s, YG_MOMENT_DEED);
 }
 
-void yg_summon(gt_run *r, gt_action a)
+void yg_summon(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     int player = s->active, card, verb = (int)gt_act_verb(a);
@@ -241,7 +241,7 @@ static int tribute_bit(const gt_state *s, int monster)
     return 1 << (yg_place(s, monster) + (own ? 0 : YG_MONSTER_ZONES));
 }
 
-int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int yg_tribute_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     if ((f->e & OR_WITHOUT) != 0)
@@ -263,7 +263,7 @@ int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out)
 }
 
 /* Tributes are marked in f->e by place, and go together. */
-void yg_tribute_answer(gt_run *r, gt_action a)
+void yg_tribute_answer(gt_context *r, gt_action a)
 {
     gt_frame *f = gt_top(r->s);
     f->e &= ~OR_WITHOUT;
@@ -276,7 +276,7 @@ void yg_tribute_answer(gt_run *r, gt_action a)
     f->c = (int16_t)(f->c - worth(r, monster, f->a));
 }
 
-static void give_tributes(gt_run *r, const gt_frame *f)
+static void give_tributes(gt_context *r, const gt_frame *f)
 {
     gt_set set = gt_set_empty();
     for (int player = 0; player < 2; player++)
@@ -287,7 +287,7 @@ static void give_tributes(gt_run *r, const gt_frame *f)
 }
 
 /* A set monster is placed face down: no window, no summon. */
-static void place_set(gt_run *r, const gt_frame *f)
+static void place_set(gt_context *r, const gt_frame *f)
 {
     gt_state *s = r->s;
     int card = f->a;
@@ -300,7 +300,7 @@ static void place_set(gt_run *r, const gt_frame *f)
 }
 
 /* Y-130: it is being summoned; who can negate that is asked first. */
-static void attempt(gt_run *r, gt_frame *f)
+static void attempt(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
@@ -323,7 +323,7 @@ static void attempt(gt_run *r, gt_frame *f)
     yg_settle(s, YG_MOMENT_SUMMON);
 }
 
-static void succeed(gt_run *r, gt_frame *f)
+static void succeed(gt_context *r, gt_frame *f)
 {
     static const int kinds[] = {YG_EV_NORMAL_SUMMONED, 0, YG_EV_FLIP_SUMMONED,
                                 YG_EV_SPECIAL_SUMMONED};
@@ -355,7 +355,7 @@ static void succeed(gt_run *r, gt_frame *f)
         yg_happens(r, YG_EV_FLIPPED, card, GT_NO_OBJECT, 0, s->active, YG_MONSTERS, 0, yg_by_rule);
 }
 
-bool yg_step_summon(gt_run *r, gt_frame *f)
+bool yg_step_summon(gt_context *r, gt_frame *f)
 {
     if (f->step == TRIBUTES && f->c > 0) {
         r->s->chooser = r->s->active;
@@ -387,7 +387,7 @@ static int comes_to(const gt_state *s, const gt_effect *e, int object, int flags
                                          : e->player;
 }
 
-bool yg_may_come(gt_run *r, const gt_effect *e, int object, int flags)
+bool yg_may_come(gt_context *r, const gt_effect *e, int object, int flags)
 {
     int player = comes_to(r->s, e, object, flags);
     return yg_free_zones(r, player, YG_MONSTERS) > 0 &&
@@ -395,7 +395,7 @@ bool yg_may_come(gt_run *r, const gt_effect *e, int object, int flags)
 }
 
 /* One comes to the field, without an event. False: it did not. */
-bool yg_place_one(gt_run *r, const gt_effect *e, int object, int position, int flags)
+bool yg_place_one(gt_context *r, const gt_effect *e, int object, int position, int flags)
 {
     gt_state *s = r->s;
     int player = comes_to(s, e, object, flags);
@@ -411,7 +411,7 @@ bool yg_place_one(gt_run *r, const gt_effect *e, int object, int position, int f
     return true;
 }
 
-void yg_tell_special(gt_run *r, const gt_effect *e, gt_set came, int from)
+void yg_tell_special(gt_context *r, const gt_effect *e, gt_set came, int from)
 {
     gt_cause why = {YG_BY_EFFECT, e->player, e->source};
     GT_SET_EACH (object, &came) {
@@ -422,7 +422,7 @@ void yg_tell_special(gt_run *r, const gt_effect *e, gt_set came, int from)
 }
 
 /* Of several positions attack is taken; a choice comes before it (POSITION). */
-void yg_special(gt_run *r, gt_effect *e, gt_set set, int positions, int flags, int dst)
+void yg_special(gt_context *r, gt_effect *e, gt_set set, int positions, int flags, int dst)
 {
     int position = positions != 0 ? positions & -positions : YG_UP_ATTACK;
     gt_set kinds[YG_ZONES + 1], came = gt_set_empty();

@@ -8,31 +8,31 @@
 
 /* ---- summon.c */
 enum yg_summon_way { YG_WAY_SUMMON, YG_WAY_SET, YG_WAY_FLIP, YG_WAY_SPECIAL };
-int yg_summon_actions(gt_run *r, int player, gt_action *out);
-void yg_summon(gt_run *r, gt_action a);
-bool yg_step_summon(gt_run *r, gt_frame *f);
-int yg_tribute_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void yg_tribute_answer(gt_run *r, gt_action a);
+int yg_summon_actions(gt_context *r, int player, gt_action *out);
+void yg_summon(gt_context *r, gt_action a);
+bool yg_step_summon(gt_context *r, gt_frame *f);
+int yg_tribute_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void yg_tribute_answer(gt_context *r, gt_action a);
 /* Special summons by an effect: places them and announces. `positions` mask; dst: register of those
  * that came, -1: none. */
-bool yg_may_come(gt_run *r, const gt_effect *e, int object, int flags);
-bool yg_place_one(gt_run *r, const gt_effect *e, int object, int position, int flags);
-void yg_tell_special(gt_run *r, const gt_effect *e, gt_set came, int from);
-void yg_special(gt_run *r, gt_effect *e, gt_set set, int positions, int flags, int dst);
+bool yg_may_come(gt_context *r, const gt_effect *e, int object, int flags);
+bool yg_place_one(gt_context *r, const gt_effect *e, int object, int position, int flags);
+void yg_tell_special(gt_context *r, const gt_effect *e, gt_set came, int from);
+void yg_special(gt_context *r, gt_effect *e, gt_set set, int positions, int flags, int dst);
 
 /* ---- fusion.c */
-void yg_fuse(gt_run *r, gt_effect *e, int flags, gt_addr filter);
-void yg_ritual(gt_run *r, gt_effect *e, gt_addr filter, int n);
-bool yg_fusion_possible(gt_run *r, const gt_effect *e, gt_addr filter);
-bool yg_ritual_possible(gt_run *r, const gt_effect *e, gt_addr filter, int n);
-bool yg_step_fusion(gt_run *r, gt_frame *f);
-int yg_fusion_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void yg_fusion_answer(gt_run *r, gt_action a);
+void yg_fuse(gt_context *r, gt_effect *e, int flags, gt_addr filter);
+void yg_ritual(gt_context *r, gt_effect *e, gt_addr filter, int n);
+bool yg_fusion_possible(gt_context *r, const gt_effect *e, gt_addr filter);
+bool yg_ritual_possible(gt_context *r, const gt_effect *e, gt_addr filter, int n);
+bool yg_step_fusion(gt_context *r, gt_frame *f);
+int yg_fusion_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void yg_fusion_answer(gt_context *r, gt_action a);
 void yg_fused(gt_state *s, int monster);
 
 /* ---- declare.c */
-int yg_declare_legal(gt_run *r, const gt_frame *f, gt_action *out);
-void yg_declare_answer(gt_run *r, gt_action a);
+int yg_declare_legal(gt_context *r, const gt_frame *f, gt_action *out);
+void yg_declare_answer(gt_context *r, gt_action a);
 int yg_declare_text(const yg_game *g, gt_action a, char *buf, size_t n);
 
 #endif

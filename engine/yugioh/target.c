@@ -3,7 +3,7 @@
  * Targets (Y-307): who may be one, and how they are chosen one by one. */
 #include "engine/yugioh/internal.h"
 
-static bool may_be_targeted(gt_run *r, const gt_effect *e, int object)
+static bool may_be_targeted(gt_context *r, const gt_effect *e, int object)
 {
     bool own = r->s->objects[object].controller == e->player;
     return !(yg_is_up_on_field(r->s, object) &&
@@ -17,7 +17,7 @@ static bool is_activated(const gt_state *s, int object)
                                          (yg_is_down(s, object) && !yg_is_monster(s, object)));
 }
 
-static gt_set targets_for(gt_run *r, gt_effect *e, gt_addr filter)
+static gt_set targets_for(gt_context *r, gt_effect *e, gt_addr filter)
 {
     gt_set all = gt_matching(r, e, filter), set = all;
     GT_SET_EACH (object, &all)
@@ -26,7 +26,7 @@ static gt_set targets_for(gt_run *r, gt_effect *e, gt_addr filter)
     return set;
 }
 
-int yg_count_targets(gt_run *r, const gt_effect *e, gt_addr filter)
+int yg_count_targets(gt_context *r, const gt_effect *e, gt_addr filter)
 {
     gt_effect copy = *e;
     gt_set set = targets_for(r, &copy, filter);
@@ -38,7 +38,7 @@ static gt_effect *innermost(gt_state *s)
     return &s->effects[s->n_effects - 1];
 }
 
-static gt_set targets_left(gt_run *r, const gt_frame *f)
+static gt_set targets_left(gt_context *r, const gt_frame *f)
 {
     gt_effect *e = innermost(r->s);
     gt_set set = targets_for(r, e, (gt_addr)f->c);
@@ -53,13 +53,13 @@ static int chosen_of(const gt_state *s, const gt_frame *f)
     return gt_set_count(&s->effects[s->n_effects - 1].s[f->a]);
 }
 
-static void end_target(gt_run *r, const gt_frame *f)
+static void end_target(gt_context *r, const gt_frame *f)
 {
     int n = chosen_of(r->s, f), least = f->d & 0xff;
     gt_pop(r->s, n < least ? -1 : n);
 }
 
-bool yg_step_target(gt_run *r, gt_frame *f)
+bool yg_step_target(gt_context *r, gt_frame *f)
 {
     gt_set left = targets_left(r, f);
     int n = chosen_of(r->s, f);
@@ -93,7 +93,7 @@ int yg_at_actions(const gt_state *s, const gt_set *set, gt_action *out)
     return n;
 }
 
-int yg_target_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int yg_target_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_set left = targets_left(r, f);
     int n = yg_at_actions(r->s, &left, out);
@@ -102,7 +102,7 @@ int yg_target_legal(gt_run *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void yg_target_answer(gt_run *r, gt_action a)
+void yg_target_answer(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);

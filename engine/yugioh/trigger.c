@@ -12,7 +12,7 @@ static bool alike(const gt_state *s, const gt_waiting *a, const gt_waiting *b)
 
 /* 6.10: a trigger by choice about what another card did is not for the Damage Step, but for what
  * names the battle, and at its end what tells of the monsters that went (6.22). */
-static bool fits_damage_step(const gt_run *r, const gt_ability *a)
+static bool fits_damage_step(const gt_context *r, const gt_ability *a)
 {
     const uint64_t battle = 1ull << YG_EV_BATTLES | 1ull << YG_EV_BATTLE_DAMAGE |
                             1ull << YG_EV_BATTLE_DESTROYED | 1ull << YG_EV_DESTROYS;
@@ -24,14 +24,14 @@ static bool fits_damage_step(const gt_run *r, const gt_ability *a)
 }
 
 /* Its card lies where nobody sees it, and its effect does not work from there. */
-static bool is_private(const gt_run *r, const gt_waiting *w, const gt_ability *a)
+static bool is_private(const gt_context *r, const gt_waiting *w, const gt_ability *a)
 {
     bool by_rule = yg_is_unchained(a) || w->holder == GT_NO_OBJECT;
     return !by_rule && yg_is_hidden(r->s, w->holder) && (a->timing & YG_IN_HAND) == 0;
 }
 
 /* Its card is not where it was set off any more, nor where such an effect works from (Y-327). */
-static bool has_left(const gt_run *r, const gt_waiting *w)
+static bool has_left(const gt_context *r, const gt_waiting *w)
 {
     return w->holder != GT_NO_OBJECT && r->s->objects[w->holder].stamp != w->holder_stamp &&
            !yg_is_hidden(r->s, w->holder); /* that is another question: is_private() */
@@ -45,7 +45,7 @@ static int other_of(const gt_state *s, const gt_waiting *w)
 }
 
 /* What cannot be activated any more. */
-static bool is_stale(gt_run *r, const gt_waiting *w)
+static bool is_stale(gt_context *r, const gt_waiting *w)
 {
     const gt_ability *a = yg_ability(r, w->ability);
     gt_effect e;
@@ -69,7 +69,7 @@ static bool is_stale(gt_run *r, const gt_waiting *w)
     return a->can != 0 && gt_run_value(r, &e, a->can) == 0;
 }
 
-static int drop_stale(gt_run *r, int n)
+static int drop_stale(gt_context *r, int n)
 {
     for (int i = 0; i < n; i++)
         if (is_stale(r, &r->s->waiting[i])) {
@@ -81,7 +81,7 @@ static int drop_stale(gt_run *r, int n)
 
 /* Y-322: whether the event was the last thing that happened is looked at once, before the first of
  * them becomes a link: links that are added are no event that makes the others miss. */
-int yg_gather_triggers(gt_run *r)
+int yg_gather_triggers(gt_context *r)
 {
     gt_state *s = r->s;
     for (int i = 0; i < s->n_waiting; i++)
@@ -91,7 +91,7 @@ int yg_gather_triggers(gt_run *r)
     return drop_stale(r, s->n_waiting);
 }
 
-static void add_trigger(gt_run *r, int entry)
+static void add_trigger(gt_context *r, int entry)
 {
     gt_state *s = r->s;
     const gt_waiting w = gt_wait_take(s, entry);
@@ -113,7 +113,7 @@ static void add_trigger(gt_run *r, int entry)
 }
 
 /* Effects by rule, without a chain, run at once. */
-bool yg_run_unchained(gt_run *r)
+bool yg_run_unchained(gt_context *r)
 {
     gt_state *s = r->s;
     for (int i = 0; i < s->n_waiting; i++) {
@@ -148,7 +148,7 @@ int yg_trigger_batch(const yg_game *g, const gt_state *s, int n)
 }
 
 /* Y-324: the next link of those that were set off together. */
-bool yg_step_triggers(gt_run *r, gt_frame *f)
+bool yg_step_triggers(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int out[GT_MAX_WAITING];
@@ -170,7 +170,7 @@ bool yg_step_triggers(gt_run *r, gt_frame *f)
     return false;
 }
 
-int yg_chain_legal(gt_run *r, const gt_frame *f, gt_action *out)
+int yg_chain_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int choice[GT_MAX_WAITING];
     int batch = yg_trigger_batch(yg_of_run(r), r->s, f->c);
@@ -190,7 +190,7 @@ int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice)
     return (int)choice < n ? s->waiting[out[choice]].holder : GT_NO_OBJECT;
 }
 
-void yg_chain_answer(gt_run *r, gt_action a)
+void yg_chain_answer(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);

@@ -8,13 +8,13 @@
  * (Y-313). Between them the Draw Phase has the draw, the End Phase behind them the hand limit. */
 enum { BEGINS, OPEN, ENDS, DRAWS };
 
-void yg_begin_at(gt_run *r, int phase)
+void yg_begin_at(gt_context *r, int phase)
 {
     yg_of(r->s)->phase = (uint8_t)phase;
     gt_push(r->s, YG_F_TURN, BEGINS, 0, 0, 0, 0, 0);
 }
 
-int yg_open_actions(gt_run *r, int player, gt_action *out)
+int yg_open_actions(gt_context *r, int player, gt_action *out)
 {
     const yg_vars *v = yg_const(r->s);
     int n = 0;
@@ -42,7 +42,7 @@ int yg_open_actions(gt_run *r, int player, gt_action *out)
 
 /* Of the rules that give or take the turn player phases one is used up: the oldest of those that
  * give, and each that takes, since all of them speak of the same phases. */
-static bool use_up(gt_run *r, int pact, bool each)
+static bool use_up(gt_context *r, int pact, bool each)
 {
     gt_state *s = r->s;
     bool used = false;
@@ -60,7 +60,7 @@ static bool use_up(gt_run *r, int pact, bool each)
 }
 
 /* 3.4: a window for those alone that say so. */
-static void before_draw(gt_run *r)
+static void before_draw(gt_context *r)
 {
     gt_state *s = r->s;
     yg_of(s)->undrawn = 1;
@@ -71,7 +71,7 @@ static void before_draw(gt_run *r)
 
 /* The part of the Draw Phase in which what says so may be activated is over (3.4): the draw, which
  * is no effect. */
-static void normal_draw(gt_run *r)
+static void normal_draw(gt_context *r)
 {
     gt_state *s = r->s;
     yg_of(s)->n_notes = 0;
@@ -84,7 +84,7 @@ static void normal_draw(gt_run *r)
         yg_draw(r, s->active, 1, 1);
 }
 
-static void begin_standby(gt_run *r)
+static void begin_standby(gt_context *r)
 {
     gt_state *s = r->s;
     yg_of(s)->standbys[s->active]++;
@@ -92,7 +92,7 @@ static void begin_standby(gt_run *r)
     yg_phase_event(r, YG_EV_STANDBY);
 }
 
-static void begin_end(gt_run *r)
+static void begin_end(gt_context *r)
 {
     yg_end_mods(r, YG_UNTIL_END_PHASE); /* 9.2 */
     yg_phase_event(r, YG_EV_END_PHASE);
@@ -113,7 +113,7 @@ static void forget_turn(gt_state *s)
 }
 
 /* 9.3: between the turns. */
-static void end_turn(gt_run *r)
+static void end_turn(gt_context *r)
 {
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
@@ -129,7 +129,7 @@ static void end_turn(gt_run *r)
     yg_touch(r);
 }
 
-static void begin_phase(gt_run *r)
+static void begin_phase(gt_context *r)
 {
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
@@ -167,7 +167,7 @@ static int phase_after(const gt_state *s)
 }
 
 /* The turn goes on with that phase or step. */
-void yg_begin_step(gt_run *r, int phase)
+void yg_begin_step(gt_context *r, int phase)
 {
     assert(gt_top(r->s)->kind == YG_F_TURN);
     gt_top(r->s)->step = BEGINS;
@@ -177,7 +177,7 @@ void yg_begin_step(gt_run *r, int phase)
 
 /* 9.2: what was said in the End Phase to last until it, or to happen in it, is due before the hand
  * is adjusted. Whether there was any: then the phase goes on. */
-static bool ends_more(gt_run *r, gt_frame *f)
+static bool ends_more(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     bool more = yg_end_phase_again(r);
@@ -191,7 +191,7 @@ static bool ends_more(gt_run *r, gt_frame *f)
     return true;
 }
 
-void yg_open_passed(gt_run *r)
+void yg_open_passed(gt_context *r)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
@@ -212,7 +212,7 @@ void yg_open_passed(gt_run *r)
     yg_touch(r);
 }
 
-static void begin(gt_run *r, gt_frame *f)
+static void begin(gt_context *r, gt_frame *f)
 {
     bool draw = yg_const(r->s)->phase == YG_PHASE_DRAW;
     if (draw && use_up(r, YG_PACT_SKIP_DRAW, true)) { /* Y-112: neither draw nor phase */
@@ -224,14 +224,14 @@ static void begin(gt_run *r, gt_frame *f)
 }
 
 /* What held for the answers to a deed is over. */
-static void open_state(gt_run *r)
+static void open_state(gt_context *r)
 {
     if (r->s->n_mods > 0)
         yg_end_mods(r, YG_UNTIL_ANSWERS);
     gt_window_open(r->s, r->s->active, YG_MOMENT_OPEN, yg_of(r->s)->asks_all);
 }
 
-bool yg_step_turn(gt_run *r, gt_frame *f)
+bool yg_step_turn(gt_context *r, gt_frame *f)
 {
     switch (f->step) {
     case BEGINS: begin(r, f); break;
@@ -246,7 +246,7 @@ bool yg_step_turn(gt_run *r, gt_frame *f)
 }
 
 /* 9.1. */
-bool yg_step_limit(gt_run *r, gt_frame *f)
+bool yg_step_limit(gt_context *r, gt_frame *f)
 {
     if (yg_count(r->s, f->a, YG_HAND) > YG_HAND_LIMIT) {
         r->s->chooser = f->a;

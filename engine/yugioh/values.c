@@ -79,16 +79,16 @@ static void change(yg_values *v, int give, int32_t x)
 }
 
 /* Y-503: of a spell, and it is unaffected by spells. */
-static bool is_spared(const gt_run *r, const yg_values *v, int source)
+static bool is_spared(const gt_context *r, const yg_values *v, int source)
 {
     return (v->keywords >> YG_KW_IMMUNE_SPELLS & 1) != 0 && source != GT_NO_OBJECT &&
            (yg_true_def(r, source)->type & YG_SPELL) != 0;
 }
 
-static void begin_values(gt_run *r, int object);
+static void begin_values(gt_context *r, int object);
 
 /* Values of what lies neither on the field nor in a hand begin when they are asked for. */
-static yg_values *begun(gt_run *r, int object)
+static yg_values *begun(gt_context *r, int object)
 {
     yg_run *run = yg_run_of(r);
     if (!gt_set_has(&run->begun, object)) {
@@ -105,7 +105,7 @@ static bool reaches_down(int give, int32_t x)
     return give == YG_GIVE_KEYWORD && (x == YG_KW_NO_ACTIVATION || x == YG_KW_NO_POSITION);
 }
 
-static void change_all(gt_run *r, gt_set set, int source, int give, int32_t x)
+static void change_all(gt_context *r, gt_set set, int source, int give, int32_t x)
 {
     bool rule = reaches_down(give, x);
     gt_set *would = yg_run_of(r)->would_negate;
@@ -132,7 +132,7 @@ static void hold_pact(yg_run *run, int player, int pact, int32_t x)
     }
 }
 
-static void hold_pacts(gt_run *r, int player, int pact, int who, int32_t x)
+static void hold_pacts(gt_context *r, int player, int pact, int who, int32_t x)
 {
     if ((who & YG_YOU) != 0)
         hold_pact(yg_run_of(r), player, pact, x);
@@ -142,7 +142,7 @@ static void hold_pacts(gt_run *r, int player, int pact, int who, int32_t x)
 
 /* Whom GIVE_ALL gives: most often the card itself or what it is tied to, which need not be looked
  * for. */
-static gt_set receivers(gt_run *r, gt_effect *e, gt_addr filter)
+static gt_set receivers(gt_context *r, gt_effect *e, gt_addr filter)
 {
     const gt_operation *head = &r->code[filter];
     bool anywhere = head->a == 0 && head->b == 0 && head->c < 0;
@@ -151,7 +151,7 @@ static gt_set receivers(gt_run *r, gt_effect *e, gt_addr filter)
     return gt_matching(r, e, filter);
 }
 
-void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack)
+void yg_write_value(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack)
 {
     int layer = yg_run_of(r)->layer;
     if (i->op == YG_OP_GIVE_PLAYER) {
@@ -169,7 +169,7 @@ void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_
 /* ---- A layer. */
 
 /* Face-up cards with continuous abilities that do something, by timestamp; returns how many. */
-static int holders(gt_run *r, uint8_t out[MOST_HOLDERS], unsigned stamp[MOST_HOLDERS])
+static int holders(gt_context *r, uint8_t out[MOST_HOLDERS], unsigned stamp[MOST_HOLDERS])
 {
     static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE};
     const gt_state *s = r->s;
@@ -178,7 +178,7 @@ static int holders(gt_run *r, uint8_t out[MOST_HOLDERS], unsigned stamp[MOST_HOL
     for (int list = 0; list < 6; list++)
         GT_LIST_EACH (object, s, yg_list(list & 1, kinds[list >> 1])) {
             const gt_object *o = &s->objects[object];
-            if ((g->brief[o->def].facts & YG_HAS_STATIC) == 0 ||
+            if ((g->card_cache[o->def].facts & YG_HAS_STATIC) == 0 ||
                 (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0 ||
                 object == yg_const(s)->summoned || yg_is_worn(r, object))
                 continue;
@@ -194,10 +194,10 @@ static int holders(gt_run *r, uint8_t out[MOST_HOLDERS], unsigned stamp[MOST_HOL
     return n;
 }
 
-static void apply_holder(gt_run *r, int object, int layer)
+static void apply_holder(gt_context *r, int object, int layer)
 {
     const yg_game *g = yg_of_run(r);
-    const yg_brief *b = &g->brief[r->s->objects[object].def];
+    const yg_card_cache *b = &g->card_cache[r->s->objects[object].def];
     if ((b->layers >> layer & 1) == 0 || begun(r, object)->negated ||
         (r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0) /* 6.20 */
         return;
@@ -213,7 +213,7 @@ static void apply_holder(gt_run *r, int object, int layer)
     }
 }
 
-static void apply_mod(gt_run *r, const gt_mod *m, int layer)
+static void apply_mod(gt_context *r, const gt_mod *m, int layer)
 {
     bool pact = m->what >= YG_MOD_PACT && m->what < YG_MOD_LISTEN;
     if (pact && layer == RULES)
@@ -234,13 +234,13 @@ typedef struct negators {
     bool acts[MOST_HOLDERS];
 } negators;
 
-static negators find_negators(gt_run *r, const uint8_t *holder, int n)
+static negators find_negators(gt_context *r, const uint8_t *holder, int n)
 {
     const yg_game *g = yg_of_run(r);
     negators all;
     all.n = 0;
     for (int i = 0; i < n; i++) {
-        if ((g->brief[r->s->objects[holder[i]].def].layers >> NEGATION & 1) == 0)
+        if ((g->card_cache[r->s->objects[holder[i]].def].layers >> NEGATION & 1) == 0)
             continue;
         all.what[all.n] = gt_set_empty();
         yg_run_of(r)->would_negate = &all.what[all.n];
@@ -279,7 +279,7 @@ static void settle_negators(negators *all)
 }
 
 /* All modifiers first: these are no longer asked whether they are negated. */
-static void apply_negation(gt_run *r, const uint8_t *holder, int n)
+static void apply_negation(gt_context *r, const uint8_t *holder, int n)
 {
     for (int k = 0; k < r->s->n_mods; k++)
         apply_mod(r, &r->s->mods[k], NEGATION);
@@ -293,7 +293,8 @@ static void apply_negation(gt_run *r, const uint8_t *holder, int n)
 }
 
 /* Holders and modifiers, both by timestamp. */
-static void apply_layer(gt_run *r, const uint8_t *holder, const unsigned *stamp, int n, int layer)
+static void apply_layer(gt_context *r, const uint8_t *holder, const unsigned *stamp, int n,
+                        int layer)
 {
     const gt_state *s = r->s;
     int i = 0, k = 0;
@@ -306,7 +307,7 @@ static void apply_layer(gt_run *r, const uint8_t *holder, const unsigned *stamp,
     }
 }
 
-static void begin_values(gt_run *r, int object)
+static void begin_values(gt_context *r, int object)
 {
     bool field = yg_is_on_field(r->s, object) && !yg_is_worn(r, object);
     const gt_def *d = yg_of_run(r)->def[yg_shows(yg_of_run(r), r->s, object)];
@@ -319,7 +320,7 @@ static void begin_values(gt_run *r, int object)
                      .level = d->number[YG_LEVEL]};
 }
 
-static void end_values(gt_run *r)
+static void end_values(gt_context *r)
 {
     yg_run *run = yg_run_of(r);
     for (int player = 0; player < 2; player++)
@@ -330,7 +331,7 @@ static void end_values(gt_run *r)
 }
 
 /* Y-502: what its text states without more is negated too. */
-static void take_keywords(gt_run *r)
+static void take_keywords(gt_context *r)
 {
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, r->s, yg_list(player, YG_MONSTERS))
@@ -338,7 +339,7 @@ static void take_keywords(gt_run *r)
                 yg_run_of(r)->values[object].keywords = 0;
 }
 
-static void compute(gt_run *r)
+static void compute(gt_context *r)
 {
     gt_state *s = r->s;
     yg_run *run = yg_run_of(r);
@@ -365,39 +366,39 @@ static void compute(gt_run *r)
     run->computing = false;
 }
 
-static void make_valid(gt_run *r)
+static void make_valid(gt_context *r)
 {
     const yg_run *run = yg_run_of(r);
     if (!run->valid || (run->plain && !run->computing))
         compute(r);
 }
 
-const yg_values *yg_values_of(gt_run *r, int object)
+const yg_values *yg_values_of(gt_context *r, int object)
 {
     make_valid(r);
     return begun(r, object);
 }
 
-bool yg_pact_is_held(gt_run *r, int player, int pact)
+bool yg_pact_is_held(gt_context *r, int player, int pact)
 {
     make_valid(r);
     return (yg_run_of(r)->pacts[player] >> pact & 1) != 0;
 }
 
-bool yg_is_negated(gt_run *r, int object)
+bool yg_is_negated(gt_context *r, int object)
 {
     return yg_is_given(r, YG_GIVE_NEGATED) && yg_is_up_on_field(r->s, object) &&
            yg_values_of(r, object)->negated;
 }
 
-int yg_level_of(gt_run *r, int object)
+int yg_level_of(gt_context *r, int object)
 {
     if (!yg_is_given(r, YG_GIVE_LEVEL))
         return yg_of_run(r)->def[yg_shows(yg_of_run(r), r->s, object)]->number[YG_LEVEL];
     return yg_values_of(r, object)->level;
 }
 
-bool yg_levels_change(gt_run *r)
+bool yg_levels_change(gt_context *r)
 {
     if (!yg_is_given(r, YG_GIVE_LEVEL))
         return false;
@@ -405,8 +406,8 @@ bool yg_levels_change(gt_run *r)
     unsigned stamp[MOST_HOLDERS];
     int n = holders(r, row, stamp);
     for (int i = 0; i < n; i++)
-        if ((yg_of_run(r)->brief[r->s->objects[row[i]].def].layers & yg_layer_of(YG_GIVE_LEVEL)) !=
-            0)
+        if ((yg_of_run(r)->card_cache[r->s->objects[row[i]].def].layers &
+             yg_layer_of(YG_GIVE_LEVEL)) != 0)
             return true;
     return false;
 }

@@ -7,37 +7,37 @@
 #include "engine/yugioh/frames.h"
 
 /* ---- values.c */
-const yg_values *yg_values_of(gt_run *r, int object);
-bool yg_pact_is_held(gt_run *r, int player, int pact);
-void yg_write_value(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack);
+const yg_values *yg_values_of(gt_context *r, int object);
+bool yg_pact_is_held(gt_context *r, int player, int pact);
+void yg_write_value(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack);
 unsigned yg_layer_of(int give); /* a bit */
 unsigned yg_timestamp(const gt_state *s, int object); /* of what continuous effects it has */
-bool yg_is_negated(gt_run *r, int object);
-int yg_level_of(gt_run *r, int object);
-bool yg_levels_change(gt_run *r); /* whether some card on the field changes levels */
+bool yg_is_negated(gt_context *r, int object);
+int yg_level_of(gt_context *r, int object);
+bool yg_levels_change(gt_context *r); /* whether some card on the field changes levels */
 
 /* Values are worked out only for what some card of the game could bring about. */
-static inline bool yg_has(gt_run *r, int object, int keyword)
+static inline bool yg_has(gt_context *r, int object, int keyword)
 {
     return (yg_run_of(r)->keywords >> keyword & 1) != 0 &&
            (yg_values_of(r, object)->keywords >> keyword & 1) != 0;
 }
 
-static inline bool yg_pact_holds(gt_run *r, int player, int pact)
+static inline bool yg_pact_holds(gt_context *r, int player, int pact)
 {
     return (yg_run_of(r)->may_hold >> pact & 1) != 0 && yg_pact_is_held(r, player, pact);
 }
 
 /* Whether some card of the game gives that (enum yg_give). */
-static inline bool yg_is_given(const gt_run *r, int give)
+static inline bool yg_is_given(const gt_context *r, int give)
 {
     return (yg_of_run(r)->gives >> give & 1) != 0 || ((const yg_run *)(const void *)r)->plain;
 }
 
 /* ---- words.c */
-extern const gt_lexicon yg_lexicon;
-unsigned yg_states_of(gt_run *r, const gt_effect *e, int object);
-bool yg_may_be_special(gt_run *r, int object); /* Y-125, Y-126 */
+extern const gt_rule_hooks yg_rule_hooks;
+unsigned yg_states_of(gt_context *r, const gt_effect *e, int object);
+bool yg_may_be_special(gt_context *r, int object); /* Y-125, Y-126 */
 gt_set yg_bound_to(const gt_state *s, int object); /* Y-412 */
 gt_item *yg_link_of(gt_state *s, int object); /* its last link in the chain; NULL: it is none */
 int32_t yg_remembered(const gt_state *s, int object);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What card code asks: properties, statistics, named sets, tests, values; the lexicon. */
+ * What card code asks: properties, statistics, named sets, tests, values; the rule hooks. */
 #include "engine/yugioh/internal.h"
 
 static const gt_operation builtin[] = {{GT_OP_END, 0, 0, 0, 0}};
 
 /* Whether what lies face down is asked about as its own side knows it (TEST_TRULY). */
-static bool sees_down(const gt_run *r)
+static bool sees_down(const gt_context *r)
 {
     return ((const yg_run *)(const void *)r)->sees_down;
 }
@@ -16,13 +16,13 @@ static uint32_t lists(uint32_t zones)
     return zones != 0 ? zones : (1u << YG_ZONES) - 1;
 }
 
-static uint32_t zone_bit(const gt_run *r, int object)
+static uint32_t zone_bit(const gt_context *r, int object)
 {
     return 1u << yg_kind_of(r->s, object);
 }
 
 /* What lies on the field differs by its place. */
-static unsigned which(const gt_run *r, int object)
+static unsigned which(const gt_context *r, int object)
 {
     return yg_is_on_field(r->s, object) ? yg_place(r->s, object) : 0;
 }
@@ -36,7 +36,7 @@ int32_t yg_remembered(const gt_state *s, int object)
     return 0;
 }
 
-static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+static int32_t property(gt_context *r, const gt_effect *e, int object, int property)
 {
     const gt_state *s = r->s;
     const yg_values *v = yg_values_of(r, object);
@@ -64,7 +64,7 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     }
 }
 
-static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
+static int32_t stat(gt_context *r, const gt_effect *e, int player, int what)
 {
     const gt_state *s = r->s;
     (void)e;
@@ -74,7 +74,7 @@ static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
                                 : yg_const(s)->standbys[player];
 }
 
-static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
+static int32_t tally(gt_context *r, const gt_effect *e, int pattern)
 {
     const yg_game *g = yg_of_run(r);
     for (int i = 0; i < g->n_tallies; i++)
@@ -156,7 +156,7 @@ static gt_set bound(const gt_state *s, const gt_effect *e)
     return yg_is_on_field(s, e->holder) ? yg_bound_to(s, e->holder) : tied_when_it_left(s, e);
 }
 
-static gt_set named(gt_run *r, const gt_effect *e, int name)
+static gt_set named(gt_context *r, const gt_effect *e, int name)
 {
     const gt_state *s = r->s;
     const yg_attack *a = &yg_const(s)->attack;
@@ -177,21 +177,21 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
 
 /* ---- What objects are. */
 
-static unsigned shows(const gt_run *r, int object)
+static unsigned shows(const gt_context *r, int object)
 {
     return sees_down(r) ? r->s->objects[object].def : yg_shows(yg_of_run(r), r->s, object);
 }
 
-static const gt_def *def(const gt_run *r, int object)
+static const gt_def *def(const gt_context *r, int object)
 {
     return yg_of_run(r)->def[shows(r, object)];
 }
 
 /* What lies face down, on the field or banished, is not what its card says. */
-static gt_set changed(const gt_run *r)
+static gt_set changed(const gt_context *r)
 {
     static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE, YG_BANISHED};
-    yg_run *run = yg_run_of((gt_run *)(uintptr_t)r);
+    yg_run *run = yg_run_of((gt_context *)(uintptr_t)r);
     if (run->down_known && !run->plain)
         return run->down;
     run->down_known = true;
@@ -202,7 +202,7 @@ static gt_set changed(const gt_run *r)
     return run->down;
 }
 
-static uint64_t keywords(gt_run *r, int object)
+static uint64_t keywords(gt_context *r, int object)
 {
     return yg_values_of(r, object)->keywords;
 }
@@ -210,7 +210,7 @@ static uint64_t keywords(gt_run *r, int object)
 /* ---- Tests. */
 
 /* Y-125, Y-126. */
-bool yg_may_be_special(gt_run *r, int object)
+bool yg_may_be_special(gt_context *r, int object)
 {
     const gt_def *d = yg_true_def(r, object);
     unsigned rule = yg_card_of(d)->summon;
@@ -259,14 +259,14 @@ static unsigned plain_states(const gt_state *s, int object)
 }
 
 /* Y-101 */
-static bool leaves_room(gt_run *r, const gt_effect *e, int object)
+static bool leaves_room(gt_context *r, const gt_effect *e, int object)
 {
     int monsters = yg_list(e->player, YG_MONSTERS);
     bool own = r->s->objects[object].zone == monsters;
     return yg_free_zones(r, e->player, YG_MONSTERS) + own > 0;
 }
 
-unsigned yg_states_of(gt_run *r, const gt_effect *e, int object)
+unsigned yg_states_of(gt_context *r, const gt_effect *e, int object)
 {
     const gt_state *s = r->s;
     const gt_object *o = &s->objects[object];
@@ -292,14 +292,14 @@ unsigned yg_states_of(gt_run *r, const gt_effect *e, int object)
     return set | (!monster || (rule & YG_NO_SET) == 0 ? YG_SETTABLE : 0);
 }
 
-static bool does(gt_run *r, int object, unsigned mask)
+static bool does(gt_context *r, int object, unsigned mask)
 {
     const gt_item *item = yg_link_of(r->s, object);
     return item != NULL && item->ability != (uint16_t)GT_NO_ABILITY &&
            (yg_ability(r, item->ability)->keywords & mask) != 0;
 }
 
-static bool targets(gt_run *r, gt_effect *e, const gt_operation *i, int object)
+static bool targets(gt_context *r, gt_effect *e, const gt_operation *i, int object)
 {
     const gt_item *item = yg_link_of(r->s, object);
     int n = 0, fit = 0;
@@ -311,7 +311,7 @@ static bool targets(gt_run *r, gt_effect *e, const gt_operation *i, int object)
     return i->a == 0 ? fit > 0 : n == 1 && fit == 1;
 }
 
-static bool level_among(gt_run *r, gt_effect *e, gt_addr filter, int object)
+static bool level_among(gt_context *r, gt_effect *e, gt_addr filter, int object)
 {
     gt_set set = gt_matching(r, e, filter);
     int level = sees_down(r) && yg_is_down(r->s, object) ? def(r, object)->number[YG_LEVEL]
@@ -323,7 +323,7 @@ static bool level_among(gt_run *r, gt_effect *e, gt_addr filter, int object)
 }
 
 /* What its own side knows of it: a cost is paid with what it is, which all see afterwards. */
-static bool is_truly(gt_run *r, gt_effect *e, gt_addr filter, int object)
+static bool is_truly(gt_context *r, gt_effect *e, gt_addr filter, int object)
 {
     yg_run *run = yg_run_of(r);
     bool outer = run->sees_down;
@@ -334,7 +334,7 @@ static bool is_truly(gt_run *r, gt_effect *e, gt_addr filter, int object)
 }
 
 /* An equip card of it passes. */
-static bool wears(gt_run *r, gt_effect *e, gt_addr filter, int host)
+static bool wears(gt_context *r, gt_effect *e, gt_addr filter, int host)
 {
     gt_set worn = equipped_with(r->s, host);
     GT_SET_EACH (card, &worn)
@@ -344,7 +344,7 @@ static bool wears(gt_run *r, gt_effect *e, gt_addr filter, int host)
 }
 
 /* What was declared: a race is a tag, a kind of card a type, a name a name, a level a number. */
-static bool is_declared(gt_run *r, const gt_effect *e, const gt_operation *i, int object)
+static bool is_declared(gt_context *r, const gt_effect *e, const gt_operation *i, int object)
 {
     const gt_def *d = def(r, object);
     int32_t x = e->v[i->a];
@@ -358,7 +358,7 @@ static bool is_declared(gt_run *r, const gt_effect *e, const gt_operation *i, in
     return i->b == 2 && d->n_names > 0 && d->names[0] == x;
 }
 
-static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
+static bool test(gt_context *r, gt_effect *e, const gt_operation *i, int object)
 {
     const gt_object *o = &r->s->objects[object];
     gt_set set;
@@ -410,7 +410,7 @@ static unsigned phase_bits(const gt_state *s)
 }
 
 /* What is lent comes first; with it the others may follow. */
-static bool can_tribute(gt_run *r, gt_effect *e, const gt_operation *i)
+static bool can_tribute(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set lent = yg_lent(r->s, e->player);
     if (gt_set_is_empty(&lent))
@@ -424,7 +424,7 @@ static bool can_tribute(gt_run *r, gt_effect *e, const gt_operation *i)
     return n >= i->a || (all && n > 0 && n + gt_set_count(&others) >= i->a);
 }
 
-static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
+static bool ask_value(gt_context *r, gt_effect *e, const gt_operation *i, int32_t *out)
 {
     const gt_state *s = r->s;
     gt_set set;
@@ -459,7 +459,7 @@ static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *o
     }
 }
 
-const gt_lexicon yg_lexicon = {
+const gt_rule_hooks yg_rule_hooks = {
     .zones_per_player = YG_ZONES,
     .builtin = builtin,
     .lists = lists,
@@ -485,13 +485,13 @@ const gt_lexicon yg_lexicon = {
 
 void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer *o)
 {
-    run->core = (gt_run){.game = g,
-                         .lexicon = &yg_lexicon,
-                         .code = yg_game_of(g)->pool->run,
-                         .filters = &yg_game_of(g)->filters,
-                         .s = s,
-                         .observer = o,
-                         .candidate = GT_NO_OBJECT};
+    run->core = (gt_context){.game = g,
+                             .hooks = &yg_rule_hooks,
+                             .code = yg_game_of(g)->pool->run,
+                             .filters = &yg_game_of(g)->filters,
+                             .s = s,
+                             .observer = o,
+                             .candidate = GT_NO_OBJECT};
     run->valid = run->computing = run->any = run->plain = run->acts = run->down_known = false;
     run->keywords = yg_game_of(g)->keywords;
     run->may_hold = yg_game_of(g)->pacts;

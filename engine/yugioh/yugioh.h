@@ -232,7 +232,7 @@ typedef struct yg_options {
 } yg_options;
 
 /* What is asked of a definition all the time. */
-typedef struct yg_brief {
+typedef struct yg_card_cache {
     uint64_t heard; /* events that its abilities listen to or answer, as bits */
     uint16_t first; /* its abilities, gt_pool.abilities[first ..] */
     uint8_t n;
@@ -243,7 +243,7 @@ typedef struct yg_brief {
     /* the first ability that is its activation; GT_NO_ABILITY: it does nothing then, or it is a
      * monster */
     int16_t card;
-} yg_brief;
+} yg_card_cache;
 
 enum yg_fact { YG_HAS_STATIC = 1, YG_HAS_IGNITION = 2, YG_HAS_QUICK = 4, YG_HAS_REPLACEMENT = 8 };
 
@@ -254,7 +254,7 @@ typedef struct yg_game {
     yg_deck deck[2];
     int n_defs;
     const gt_def *def[YG_MAX_DEFS]; /* of the decks, ascending; their tokens; those of the engine */
-    yg_brief brief[YG_MAX_DEFS];
+    yg_card_cache card_cache[YG_MAX_DEFS];
     uint8_t def_down_monster, def_down_card; /* what lies face down shows (Y-151) */
     uint8_t first[3]; /* objects: of player 0, of player 1, behind both */
     uint64_t heard; /* events that some ability of the game listens to */

@@ -93,7 +93,7 @@ static bool read_and_write(FILE *out, const gt_system *system, const set *s)
     gt_contest contest;
     const char *folder = gt_shipped(system, s->folder, path, sizeof path);
     gt_strings decks = {&folder, 1};
-    const gt_contest_wishes asked = {.rules = system->name, .rows = &decks};
+    const gt_contest_options asked = {.rules = system->name, .rows = &decks};
     if (!gt_is_folder(folder) || (s->learned && system->net == NULL))
         return true;
     bool well = gt_contest_read(&contest, &asked) && write_set(out, &contest, s);

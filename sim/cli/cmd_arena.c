@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet arena: players against each other. The order of the work is that of gauntlet run:
- * wishes, decks, the folder for the results, the games, the report. */
+ * arguments, decks, the folder for the results, the games, the report. */
 #include "reports/arena_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
@@ -9,26 +9,26 @@
 #include "sim/cli/meter.h"
 #include "sim/cli/output.h"
 #include "sim/cli/place.h"
+#include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
-#include "sim/cli/trouble.h"
 
 #include <inttypes.h>
 
 enum { USUAL_GAMES = 400, SPRT_GAMES = 1000000 /* at most, unless told */ };
 
 /* What is asked for. */
-typedef struct wishes {
+typedef struct arguments {
     bool without_unknown;
     gt_strings options, policies, decks, cards;
     const char *rules, *project, *out, *page, *sprt_text;
     gt_sprt sprt;
     uint64_t seed;
     int games, threads, keep_games;
-    gt_store_wishes store;
+    gt_store_options store;
     const char *worker;
     bool json, no_project, trust, open_seeds;
-} wishes;
+} arguments;
 
 /* What the line of progress is made of. */
 typedef struct teller {
@@ -109,11 +109,11 @@ static void tell_end(const gt_arena *a, const outcome *o)
         fputs("gauntlet arena: the same command goes on where this one was\n", stderr);
 }
 
-static int report(const gt_arena *a, const wishes *w, const outcome *o)
+static int report(const gt_arena *a, const arguments *args, const outcome *o)
 {
-    bool well = w->out == NULL || write_results(a, w->out);
-    well = (w->page == NULL || write_page(a, w->page)) && well;
-    if (w->json)
+    bool well = args->out == NULL || write_results(a, args->out);
+    well = (args->page == NULL || write_page(a, args->page)) && well;
+    if (args->json)
         gt_write_arena_json(stdout, a);
     else
         gt_print_arena(stdout, a, gt_style_of(stdout));
@@ -126,32 +126,33 @@ static int report(const gt_arena *a, const wishes *w, const outcome *o)
 
 /* ---- The games. */
 
-static gt_arena *play_games(const gt_contest *contest, const wishes *w, const gt_strings *policies,
-                            gt_store *store, gt_worth *worth, outcome *how)
+static gt_arena *play_games(const gt_contest *contest, const arguments *args,
+                            const gt_strings *policies, gt_store *store, gt_notable *worth,
+                            outcome *how)
 {
     char error[300];
     teller t = {.in_all = 0};
     uint64_t n = (uint64_t)policies->n;
-    if (w->sprt_text == NULL)
-        t.in_all = (uint64_t)w->games * (n * (n - 1) / 2);
+    if (args->sprt_text == NULL)
+        t.in_all = (uint64_t)args->games * (n * (n - 1) / 2);
     how->teller = &t;
     gt_arena_options o = {
         .version = GT_VERSION,
-        .seed = w->seed,
-        .games = w->games,
-        .threads = w->threads,
-        .worker = w->worker,
+        .seed = args->seed,
+        .games = args->games,
+        .threads = args->threads,
+        .worker = args->worker,
         .policies = policies->item,
         .n_policies = policies->n,
-        .sprt = w->sprt_text != NULL ? &w->sprt : NULL,
+        .sprt = args->sprt_text != NULL ? &args->sprt : NULL,
         .store = store,
-        .fresh = w->store.fresh,
+        .fresh = args->store.fresh,
         .worth = worth,
         .stop = gt_stop_on_signal(),
         .progress = tell,
         .context = how,
     };
-    if (!gt_choose_secret("arena", policies->item, policies->n, w->open_seeds, &o.secret))
+    if (!gt_choose_secret("arena", policies->item, policies->n, args->open_seeds, &o.secret))
         return NULL;
     gt_meter_begin(&t.counter);
     gt_trouble_begin();
@@ -163,22 +164,22 @@ static gt_arena *play_games(const gt_contest *contest, const wishes *w, const gt
     return a;
 }
 
-static int play(const gt_contest *contest, const wishes *w, const gt_strings *policies)
+static int play(const gt_contest *contest, const arguments *args, const gt_strings *policies)
 {
     outcome o = {.games = 0};
     gt_store *store;
     int matches = policies->n * (policies->n - 1) / 2;
-    if (!gt_open_wished_store("arena", &w->store, o.place, sizeof o.place, &store))
+    if (!gt_open_wished_store("arena", &args->store, o.place, sizeof o.place, &store))
         return GT_EXIT_USAGE;
-    gt_worth *worth =
-        gt_worth_begin_all("arena", matches, w->keep_games, contest->field.n_matchups);
-    gt_arena *a = play_games(contest, w, policies, store, worth, &o);
+    gt_notable *worth =
+        gt_notable_begin_all("arena", matches, args->keep_games, contest->field.n_matchups);
+    gt_arena *a = play_games(contest, args, policies, store, worth, &o);
     gt_store_close(store, o.trouble, sizeof o.trouble);
-    bool kept = a == NULL || worth == NULL || gt_keep_arena_games(contest, a, worth, w->out);
-    gt_worth_free_all(worth, matches);
+    bool kept = a == NULL || worth == NULL || gt_keep_arena_games(contest, a, worth, args->out);
+    gt_notable_free_all(worth, matches);
     if (a == NULL)
         return gt_exit_of_failure();
-    int status = report(a, w, &o);
+    int status = report(a, args, &o);
     gt_arena_free(a);
     return kept ? status : GT_EXIT_USAGE;
 }
@@ -186,7 +187,7 @@ static int play(const gt_contest *contest, const wishes *w, const gt_strings *po
 /* ---- Wishes. */
 
 /* Settles what was left open; GT_GO_ON, or the status to exit with. */
-static int check(const gt_usage *usage, wishes *w, const gt_strings *policies)
+static int check(const gt_usage *usage, arguments *args, const gt_strings *policies)
 {
     char error[200];
     if (policies->n < 2)
@@ -195,93 +196,95 @@ static int check(const gt_usage *usage, wishes *w, const gt_strings *policies)
     if (policies->n > GT_ARENA_PLAYERS)
         return gt_usage_error(usage, "%d players are too many: %d at most", policies->n,
                               (int)GT_ARENA_PLAYERS);
-    if (w->sprt_text != NULL && policies->n != 2)
+    if (args->sprt_text != NULL && policies->n != 2)
         return gt_usage_error(usage, "--sprt compares two policies, not %d", policies->n);
-    if (w->sprt_text != NULL && !gt_sprt_read(w->sprt_text, &w->sprt, error, sizeof error))
+    if (args->sprt_text != NULL && !gt_sprt_read(args->sprt_text, &args->sprt, error, sizeof error))
         return gt_usage_error(usage, "--sprt %s", error);
-    if (w->keep_games > 0 && w->out == NULL)
+    if (args->keep_games > 0 && args->out == NULL)
         return gt_usage_error(usage, "--keep-games needs --out DIR, where it writes the games");
-    if (w->games == 0)
-        w->games = w->sprt_text != NULL ? SPRT_GAMES : USUAL_GAMES;
-    if (w->games % 2 != 0) {
-        w->games++;
+    if (args->games == 0)
+        args->games = args->sprt_text != NULL ? SPRT_GAMES : USUAL_GAMES;
+    if (args->games % 2 != 0) {
+        args->games++;
         fprintf(stderr, "gauntlet arena: games come in pairs; playing %d of each match\n",
-                w->games);
+                args->games);
     }
-    return gt_check_store_wishes(usage, &w->store);
+    return gt_check_store_options(usage, &args->store);
 }
 
-static int arena(const gt_usage *usage, wishes *w, const gt_project *project)
+static int arena(const gt_usage *usage, arguments *args, const gt_project *project)
 {
     const char *shipped = "starters";
     gt_strings starters = {&shipped, 1};
-    const gt_strings *decks = gt_given_or(gt_given_or(&w->decks, &project->decks), &project->field);
-    const gt_strings *policies = gt_given_or(&w->policies, &project->policies);
+    const gt_strings *decks =
+        gt_given_or(gt_given_or(&args->decks, &project->decks), &project->field);
+    const gt_strings *policies = gt_given_or(&args->policies, &project->policies);
     gt_contest contest;
-    int status = check(usage, w, policies);
+    int status = check(usage, args, policies);
     if (status != GT_GO_ON)
         return status;
-    const gt_contest_wishes asked = {
-        .rules = w->rules,
-        .options = &w->options,
-        .without_unknown = w->without_unknown,
+    const gt_contest_options asked = {
+        .rules = args->rules,
+        .options = &args->options,
+        .without_unknown = args->without_unknown,
         .project = project,
-        .cards = gt_given_or(&w->cards, &project->cards),
+        .cards = gt_given_or(&args->cards, &project->cards),
         .rows = gt_given_or(decks, &starters),
     };
-    bool well = policies != &project->policies || gt_is_trusted("arena", policies, w->trust);
+    bool well = policies != &project->policies || gt_is_trusted("arena", policies, args->trust);
     bool read = gt_contest_read(&contest, &asked);
     well = well && gt_check_policies("arena", policies, contest.system->rules) && read;
-    well = well && (w->out == NULL || gt_output_ready("arena", w->out, "arena.json"));
-    well = well && (w->page == NULL || gt_output_ready("arena", NULL, w->page));
-    status = well ? play(&contest, w, policies) : GT_EXIT_USAGE;
+    well = well && (args->out == NULL || gt_output_ready("arena", args->out, "arena.json"));
+    well = well && (args->page == NULL || gt_output_ready("arena", NULL, args->page));
+    status = well ? play(&contest, args, policies) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     return status;
 }
 
-static int read_and_play(const gt_usage *usage, int argc, char **argv, wishes *w)
+static int read_and_play(const gt_usage *usage, int argc, char **argv, arguments *args)
 {
-    int status = gt_parse(usage, argc, argv, &w->policies);
+    int status = gt_parse(usage, argc, argv, &args->policies);
     if (status != GT_GO_ON)
         return status;
     gt_project project;
-    status = gt_project_choose(&project, usage, w->project, w->no_project);
+    status = gt_project_choose(&project, usage, args->project, args->no_project);
     if (status == GT_GO_ON)
-        status = arena(usage, w, &project);
+        status = arena(usage, args, &project);
     gt_project_free(&project);
     return status;
 }
 
 int gt_cmd_arena(int argc, char **argv)
 {
-    wishes w = {.seed = 1};
+    arguments args = {.seed = 1};
     const gt_option options[] = {
         {"decks", "DECK...", "decks to play with (default: the project's, else the starter decks)",
-         GT_OPT_REST, &w.decks, 0, 0},
-        {"games", "N", "games of each two players, in pairs (default: 400)", GT_OPT_INT, &w.games,
-         1, 1000000000},
+         GT_OPT_REST, &args.decks, 0, 0},
+        {"games", "N", "games of each two players, in pairs (default: 400)", GT_OPT_INT,
+         &args.games, 1, 1000000000},
         {"sprt", "LIST",
          "play until it is decided, e.g. elo0=0,elo1=20,alpha=0.05,beta=0.05;\n"
          "                        then --games says how many at most (default: 1000000)",
-         GT_OPT_TEXT, &w.sprt_text, 0, 0},
-        GT_SEED_OPTION(&w.seed),
-        GT_THREADS_OPTION(&w.threads),
-        GT_WORKER_OPTION(&w.worker),
-        GT_CARDS_OPTION(&w.cards),
-        {"out", "DIR", "write DIR/arena.json and DIR/arena.csv", GT_OPT_TEXT, &w.out, 0, 0},
-        {"report", "FILE", "write the same as one page for a browser", GT_OPT_TEXT, &w.page, 0, 0},
+         GT_OPT_TEXT, &args.sprt_text, 0, 0},
+        GT_SEED_OPTION(&args.seed),
+        GT_THREADS_OPTION(&args.threads),
+        GT_WORKER_OPTION(&args.worker),
+        GT_CARDS_OPTION(&args.cards),
+        {"out", "DIR", "write DIR/arena.json and DIR/arena.csv", GT_OPT_TEXT, &args.out, 0, 0},
+        {"report", "FILE", "write the same as one page for a browser", GT_OPT_TEXT, &args.page, 0,
+         0},
         {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
-         GT_OPT_INT, &w.keep_games, 1, GT_MOST_WORTH},
-        GT_STORE_OPTIONS(&w.store),
-        {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
-        GT_RULES_OPTION(&w.rules),
-        GT_GAME_OPTION(&w.options),
-        GT_WITHOUT_UNKNOWN_OPTION(&w.without_unknown),
+         GT_OPT_INT, &args.keep_games, 1, GT_MOST_NOTABLE},
+        GT_STORE_OPTIONS(&args.store),
+        {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &args.json, 0, 0},
+        GT_RULES_OPTION(&args.rules),
+        GT_GAME_OPTION(&args.options),
+        GT_WITHOUT_UNKNOWN_OPTION(&args.without_unknown),
         {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
-         &w.project, 0, 0},
-        {"no-project", NULL, "use no project file", GT_OPT_FLAG, &w.no_project, 0, 0},
-        GT_TRUST_OPTION(&w.trust),
-        GT_OPEN_SEEDS_OPTION(&w.open_seeds),
+         &args.project, 0, 0},
+        {"no-project", NULL, "use no project file", GT_OPT_FLAG, &args.no_project, 0, 0},
+        GT_TRUST_OPTION(&args.trust),
+        GT_OPEN_SEEDS_OPTION(&args.open_seeds),
         {0},
     };
     const gt_usage usage = {
@@ -298,10 +301,10 @@ int gt_cmd_arena(int argc, char **argv)
         "  gauntlet arena mcts:iterations=20 greedy --decks starters --sprt elo0=0,elo1=50 "
         "--games 400",
         options};
-    int status = read_and_play(&usage, argc, argv, &w);
-    gt_strings_free(&w.policies);
-    gt_strings_free(&w.decks);
-    gt_strings_free(&w.cards);
-    gt_strings_free(&w.options);
+    int status = read_and_play(&usage, argc, argv, &args);
+    gt_strings_free(&args.policies);
+    gt_strings_free(&args.decks);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.options);
     return status;
 }

@@ -373,7 +373,7 @@ static bool measure(bench *b)
 static int run(bench *b, const char *rules, const gt_strings *decks, const gt_strings *options,
                bool json, bool only_signature)
 {
-    const gt_contest_wishes asked = {.rules = rules, .rows = decks, .options = options};
+    const gt_contest_options asked = {.rules = rules, .rows = decks, .options = options};
     bool well = decks->n == 0 ? gt_contest_starters(&b->contest, rules, options)
                               : gt_contest_read(&b->contest, &asked);
     if (!well) {

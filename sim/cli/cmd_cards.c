@@ -302,7 +302,7 @@ static int with_cards(const gt_usage *usage, int argc, char **argv, asked *a, in
     int status = gt_parse(usage, argc, argv, &a->words);
     if (status == GT_GO_ON && (words == ANY ? a->words.n == 0 : a->words.n != words))
         status = gt_usage_error(usage, "%s", missing);
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){
                                                          .rules = a->rules,
                                                          .cards = &a->cards,
                                                          .patches = &a->patches,

@@ -16,17 +16,17 @@
 #include <inttypes.h>
 #include <string.h>
 
-typedef struct wishes {
+typedef struct arguments {
     gt_strings cards, patches;
     const char *rules, *leader, *out; /* leader NULL: each in turn */
     uint64_t seed;
     int count;
     bool text;
-} wishes;
+} arguments;
 
 /* What decks are made of. */
 typedef struct source {
-    const wishes *w;
+    const arguments *args;
     const gt_system *system;
     const gt_pool *pool;
     int section; /* of the card that leads a deck; -1: none does */
@@ -36,7 +36,7 @@ typedef struct source {
 
 static void write_deck(const source *s, const gt_deck *deck, FILE *out)
 {
-    if (s->w->text)
+    if (s->args->text)
         gt_deck_write_text(s->pool, deck, out);
     else
         gt_deck_write_json(s->pool, deck, out);
@@ -48,8 +48,8 @@ static bool write_file(const source *s, const gt_deck *deck, const char *id, uin
     gt_output o;
     char name[GT_DECK_NAME + 40];
     snprintf(name, sizeof name, "random-%.*s%s%" PRIu64 ".%s", GT_DECK_NAME, id,
-             id[0] != '\0' ? "-" : "", seed, s->w->text ? "txt" : "json");
-    FILE *out = gt_output_begin(&o, "decks", s->w->out, name);
+             id[0] != '\0' ? "-" : "", seed, s->args->text ? "txt" : "json");
+    FILE *out = gt_output_begin(&o, "decks", s->args->out, name);
     if (out != NULL)
         write_deck(s, deck, out);
     return gt_output_end(&o, out != NULL);
@@ -66,7 +66,7 @@ static bool make_deck(const source *s, int leader, uint64_t seed)
     }
     snprintf(deck.name, sizeof deck.name, "random %.40s%s%" PRIu64, id, leader >= 0 ? " " : "",
              seed);
-    if (s->w->out != NULL)
+    if (s->args->out != NULL)
         return write_file(s, &deck, id, seed);
     write_deck(s, &deck, stdout);
     return true;
@@ -101,21 +101,22 @@ static int find_leader(const gt_usage *usage, const source *s, const char *id)
     return leader >= 0 && leads(s, leader) ? leader : -1;
 }
 
-static int make_decks(const gt_usage *usage, const wishes *w, const gt_input *input)
+static int make_decks(const gt_usage *usage, const arguments *args, const gt_input *input)
 {
-    const source s = {w, input->system, gt_input_pool(input), gt_section_of_leader(input->system)};
+    const source s = {args, input->system, gt_input_pool(input),
+                      gt_section_of_leader(input->system)};
     if (s.system->random_deck == NULL)
         return gt_usage_error(usage, "there are no random decks of %s", s.system->title);
-    int leader =
-        w->leader != NULL ? find_leader(usage, &s, w->leader) : next_leader(&s, s.pool->n_defs - 1);
-    if (leader < 0 && (s.section >= 0 || w->leader != NULL))
+    int leader = args->leader != NULL ? find_leader(usage, &s, args->leader)
+                                      : next_leader(&s, s.pool->n_defs - 1);
+    if (leader < 0 && (s.section >= 0 || args->leader != NULL))
         return GT_EXIT_USAGE;
-    if (w->out != NULL && !gt_output_ready("decks", w->out, "deck"))
+    if (args->out != NULL && !gt_output_ready("decks", args->out, "deck"))
         return GT_EXIT_USAGE;
-    for (int i = 0; i < w->count; i++) {
-        if (!make_deck(&s, leader, w->seed + (uint64_t)i))
+    for (int i = 0; i < args->count; i++) {
+        if (!make_deck(&s, leader, args->seed + (uint64_t)i))
             return GT_EXIT_USAGE;
-        if (w->leader == NULL)
+        if (args->leader == NULL)
             leader = next_leader(&s, leader);
     }
     return GT_EXIT_DONE;
@@ -123,19 +124,19 @@ static int make_decks(const gt_usage *usage, const wishes *w, const gt_input *in
 
 static int cmd_random(int argc, char **argv)
 {
-    wishes w = {.seed = 1, .count = 1};
+    arguments args = {.seed = 1, .count = 1};
     const gt_option options[] = {
         {"leader", "ID", "the leader (default: each leader of the cards in turn)", GT_OPT_TEXT,
-         &w.leader, 0, 0},
-        {"seed", "S", "decides what is in the deck (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
+         &args.leader, 0, 0},
+        {"seed", "S", "decides what is in the deck (default: 1)", GT_OPT_SEED, &args.seed, 0, 0},
         {"count", "N", "so many decks, with the seeds S, S + 1 ...; needs --out", GT_OPT_INT,
-         &w.count, 1, 1000000},
-        {"out", "DIR", "write DIR/random-LEADER-SEED.json instead of printing", GT_OPT_TEXT, &w.out,
-         0, 0},
-        {"text", NULL, "plain text, a card a line, instead of JSON", GT_OPT_FLAG, &w.text, 0, 0},
-        GT_CARDS_OPTION(&w.cards),
-        GT_PATCH_OPTION(&w.patches),
-        GT_RULES_OPTION(&w.rules),
+         &args.count, 1, 1000000},
+        {"out", "DIR", "write DIR/random-LEADER-SEED.json instead of printing", GT_OPT_TEXT,
+         &args.out, 0, 0},
+        {"text", NULL, "plain text, a card a line, instead of JSON", GT_OPT_FLAG, &args.text, 0, 0},
+        GT_CARDS_OPTION(&args.cards),
+        GT_PATCH_OPTION(&args.patches),
+        GT_RULES_OPTION(&args.rules),
         {0},
     };
     const gt_usage usage = {
@@ -149,20 +150,20 @@ static int cmd_random(int argc, char **argv)
         options};
     gt_input input;
     int status = gt_parse(&usage, argc, argv, NULL);
-    if (status == GT_GO_ON && w.count > 1 && w.out == NULL)
+    if (status == GT_GO_ON && args.count > 1 && args.out == NULL)
         status = gt_usage_error(&usage, "several decks need a folder: --out DIR");
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
-                                                         .rules = w.rules,
-                                                         .cards = &w.cards,
-                                                         .patches = &w.patches,
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){
+                                                         .rules = args.rules,
+                                                         .cards = &args.cards,
+                                                         .patches = &args.patches,
                                                      }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
-        status = make_decks(&usage, &w, &input);
+        status = make_decks(&usage, &args, &input);
         gt_input_free(&input);
     }
-    gt_strings_free(&w.cards);
-    gt_strings_free(&w.patches);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.patches);
     return status;
 }
 
@@ -267,15 +268,15 @@ static int show(const char *word, bool text, bool without_unknown, const gt_inpu
 
 static int cmd_show(int argc, char **argv)
 {
-    wishes w = {.text = false};
+    arguments args = {.text = false};
     gt_strings decks = {0};
     bool without_unknown = false;
     const gt_option options[] = {
-        {"text", NULL, "as a list, a card a line, instead of JSON", GT_OPT_FLAG, &w.text, 0, 0},
+        {"text", NULL, "as a list, a card a line, instead of JSON", GT_OPT_FLAG, &args.text, 0, 0},
         GT_WITHOUT_UNKNOWN_OPTION(&without_unknown),
-        GT_CARDS_OPTION(&w.cards),
-        GT_PATCH_OPTION(&w.patches),
-        GT_RULES_OPTION(&w.rules),
+        GT_CARDS_OPTION(&args.cards),
+        GT_PATCH_OPTION(&args.patches),
+        GT_RULES_OPTION(&args.rules),
         {0},
     };
     const gt_usage usage = {
@@ -289,17 +290,17 @@ static int cmd_show(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &decks);
     if (status == GT_GO_ON && decks.n != 1)
         status = gt_usage_error(&usage, "one deck was expected, not %d", decks.n);
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){.rules = w.rules,
-                                                                        .cards = &w.cards,
-                                                                        .patches = &w.patches,
-                                                                        .decks = &decks}))
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){.rules = args.rules,
+                                                                         .cards = &args.cards,
+                                                                         .patches = &args.patches,
+                                                                         .decks = &decks}))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
-        status = show(decks.item[0], w.text, without_unknown, &input);
+        status = show(decks.item[0], args.text, without_unknown, &input);
         gt_input_free(&input);
     }
-    gt_strings_free(&w.cards);
-    gt_strings_free(&w.patches);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.patches);
     gt_strings_free(&decks);
     return status;
 }

@@ -12,34 +12,34 @@
 #include <inttypes.h>
 
 /* What is asked for. */
-typedef struct wishes {
+typedef struct arguments {
     gt_strings options, decks, cards;
     const char *rules, *out, *policy;
     uint64_t seed;
     int games, noise, threads;
     const char *worker;
     bool events;
-} wishes;
+} arguments;
 
 /* Plays into a file that is open. */
-static bool play(FILE *out, const gt_contest *contest, const wishes *w, gt_export_sums *sums)
+static bool play(FILE *out, const gt_contest *contest, const arguments *args, gt_export_sums *sums)
 {
     char error[300];
     gt_meter counter;
     gt_export_options o = {
         .version = GT_VERSION,
-        .seed = w->seed,
-        .games = w->games,
-        .noise = w->noise,
-        .threads = w->threads,
-        .worker = w->worker,
-        .policy = w->policy,
-        .events = w->events,
+        .seed = args->seed,
+        .games = args->games,
+        .noise = args->noise,
+        .threads = args->threads,
+        .worker = args->worker,
+        .policy = args->policy,
+        .events = args->events,
         .stop = gt_stop_on_signal(),
         .progress = gt_meter_tell,
         .context = &counter,
     };
-    if (!gt_choose_secret("export", &w->policy, 1, false, &o.secret))
+    if (!gt_choose_secret("export", &args->policy, 1, false, &o.secret))
         return false;
     gt_meter_begin(&counter);
     bool well = gt_export(out, &contest->field, &o, sums, error, sizeof error);
@@ -50,26 +50,27 @@ static bool play(FILE *out, const gt_contest *contest, const wishes *w, gt_expor
 }
 
 /* Plays into the file that was named, which comes to its place when all is written. */
-static bool play_to_file(const gt_contest *contest, const wishes *w, gt_export_sums *sums)
+static bool play_to_file(const gt_contest *contest, const arguments *args, gt_export_sums *sums)
 {
     gt_file f;
-    bool begun = gt_file_begin(&f, w->out);
-    if (begun && !play(f.out, contest, w, sums)) {
+    bool begun = gt_file_begin(&f, args->out);
+    if (begun && !play(f.out, contest, args, sums)) {
         gt_file_drop(&f);
         return false;
     }
     if (begun && gt_file_finish(&f))
         return true;
-    return gt_cannot_write("export", w->out);
+    return gt_cannot_write("export", args->out);
 }
 
-static int export(const gt_contest *contest, const wishes *w)
+static int export(const gt_contest *contest, const arguments *args)
 {
     gt_export_sums sums = {0};
-    bool well = w->out != NULL ? play_to_file(contest, w, &sums) : play(stdout, contest, w, &sums);
+    bool well =
+        args->out != NULL ? play_to_file(contest, args, &sums) : play(stdout, contest, args, &sums);
     if (!well)
         return gt_exit_of_failure();
-    if (w->out != NULL)
+    if (args->out != NULL)
         printf("%" PRIu64 " %s with %" PRIu64 " positions\n", sums.games,
                sums.games == 1 ? "game" : "games", sums.positions);
     if (sums.unfinished > 0)
@@ -88,19 +89,20 @@ static int export(const gt_contest *contest, const wishes *w)
     return GT_EXIT_INTERRUPTED;
 }
 
-static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes *w)
+static int read_and_export(const gt_usage *usage, int argc, char **argv, arguments *args)
 {
     gt_project project;
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
     if (status != GT_GO_ON)
         return status;
-    bool well = gt_contest_among(&contest, &project, w->rules, &w->options, &w->cards, &w->decks);
-    if (w->policy == NULL)
-        w->policy = gt_system_player(contest.system);
-    const gt_strings policy = {&w->policy, 1};
+    bool well = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
+                                 &args->decks);
+    if (args->policy == NULL)
+        args->policy = gt_system_player(contest.system);
+    const gt_strings policy = {&args->policy, 1};
     well = gt_check_policies("export", &policy, contest.system->rules) && well;
-    status = well ? export(&contest, w) : GT_EXIT_USAGE;
+    status = well ? export(&contest, args) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     gt_project_free(&project);
     return status;
@@ -108,24 +110,26 @@ static int read_and_export(const gt_usage *usage, int argc, char **argv, wishes 
 
 int gt_cmd_export(int argc, char **argv)
 {
-    wishes w = {.seed = 1, .games = 100};
+    arguments args = {.seed = 1, .games = 100};
     const gt_option options[] = {
-        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
-        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &w.policy, 0,
+        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &args.decks, 0,
          0},
-        {"games", "N", "games, over the matchups in turn (default: 100)", GT_OPT_INT, &w.games, 1,
-         1000000000},
-        {"noise", "N", "random actions in a thousand (default: 0)", GT_OPT_INT, &w.noise, 0, 1000},
+        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
+         0},
+        {"games", "N", "games, over the matchups in turn (default: 100)", GT_OPT_INT, &args.games,
+         1, 1000000000},
+        {"noise", "N", "random actions in a thousand (default: 0)", GT_OPT_INT, &args.noise, 0,
+         1000},
         {"events", NULL, "tell with each position what happened since the player's last choice",
-         GT_OPT_FLAG, &w.events, 0, 0},
-        GT_SEED_OPTION(&w.seed),
-        GT_THREADS_OPTION(&w.threads),
-        GT_WORKER_OPTION(&w.worker),
-        GT_CARDS_OPTION(&w.cards),
-        GT_RULES_OPTION(&w.rules),
-        GT_GAME_OPTION(&w.options),
+         GT_OPT_FLAG, &args.events, 0, 0},
+        GT_SEED_OPTION(&args.seed),
+        GT_THREADS_OPTION(&args.threads),
+        GT_WORKER_OPTION(&args.worker),
+        GT_CARDS_OPTION(&args.cards),
+        GT_RULES_OPTION(&args.rules),
+        GT_GAME_OPTION(&args.options),
         {"out", "FILE", "write here (-o FILE means the same; default: standard output)",
-         GT_OPT_TEXT, &w.out, 0, 0},
+         GT_OPT_TEXT, &args.out, 0, 0},
         {0},
     };
     const gt_usage usage = {
@@ -136,9 +140,9 @@ int gt_cmd_export(int argc, char **argv)
         "game.\n"
         "docs/export.md explains the lines. Ctrl-C keeps the games that were finished.",
         "gauntlet export --decks st01-starter st02-starter --games 20 -o games.jsonl", options};
-    int status = read_and_export(&usage, argc, argv, &w);
-    gt_strings_free(&w.decks);
-    gt_strings_free(&w.cards);
-    gt_strings_free(&w.options);
+    int status = read_and_export(&usage, argc, argv, &args);
+    gt_strings_free(&args.decks);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.options);
     return status;
 }

@@ -2,7 +2,7 @@
  *
  * gauntlet gate: is the new better, worse or the same? In the order of the work: options, both
  * states of the card data (gate_field.c), the games (sim/experiments/gate.h), for what moved two
- * games that part (sim/statistics/parting.h), and the reports. */
+ * games that part (sim/statistics/divergence.h), and the reports. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/files/memory.h"
@@ -23,8 +23,8 @@ enum { MOST_PARTINGS = 5 };
 
 static const double USUAL_MARGIN = 0.02;
 
-typedef struct wishes {
-    gt_gate_wishes gate;
+typedef struct arguments {
+    gt_gate_settings gate;
     const char *undecided, *out, *page;
     double margin, confidence; /* margin 0: not given */
     uint64_t seed;
@@ -32,30 +32,31 @@ typedef struct wishes {
     const char *worker;
     bool json, open_seeds;
     char policy[GT_POLICY_NAME];
-} wishes;
+} arguments;
 
 /* ---- Options */
 
-static int check(const gt_usage *usage, wishes *w)
+static int check(const gt_usage *usage, arguments *args)
 {
-    if (w->margin > 0 && w->margin < GT_LEAST_MARGIN)
+    if (args->margin > 0 && args->margin < GT_LEAST_MARGIN)
         return gt_usage_error(usage, "--margin below %g%% would take for ever",
                               100 * GT_LEAST_MARGIN);
-    if (w->undecided != NULL && strcmp(w->undecided, "pass") != 0 &&
-        strcmp(w->undecided, "fail") != 0)
-        return gt_usage_error(usage, "--undecided takes pass or fail, not '%s'", w->undecided);
-    if (w->gate.base == NULL && w->gate.patches.n == 0)
+    if (args->undecided != NULL && strcmp(args->undecided, "pass") != 0 &&
+        strcmp(args->undecided, "fail") != 0)
+        return gt_usage_error(usage, "--undecided takes pass or fail, not '%s'", args->undecided);
+    if (args->gate.base == NULL && args->gate.patches.n == 0)
         return gt_usage_error(usage, "compared with what? --base REF, a folder or results.json is "
                                      "missing (or --patch FILE, to compare with the cards without "
                                      "it)");
-    if (w->gate.policy == NULL)
+    if (args->gate.policy == NULL)
         return GT_GO_ON;
     char error[300];
-    gt_policy *policy = gt_policy_create(w->gate.policy, NULL, error, sizeof error);
+    gt_policy *policy = gt_policy_create(args->gate.policy, NULL, error, sizeof error);
     if (policy == NULL)
         return gt_usage_error(usage, "%s", error);
-    snprintf(w->policy, sizeof w->policy, "%s", gt_policy_name(policy)); /* as results have it */
-    w->gate.policy = w->policy;
+    /* as results have it */
+    snprintf(args->policy, sizeof args->policy, "%s", gt_policy_name(policy));
+    args->gate.policy = args->policy;
     gt_policy_free(policy);
     return GT_GO_ON;
 }
@@ -78,7 +79,7 @@ static int64_t telling_pair(const gt_gate *gate, const gt_comparison *c)
 
 /* Plays the game of a pair in which the winner changes. */
 static void find_parting(const gt_gate *gate, const gt_comparison *c, uint64_t pair,
-                         gt_policy *policy[2][2], gt_report_parting *p)
+                         gt_policy *policy[2][2], gt_report_divergence *p)
 {
     const gt_gate_field *f = gate->field;
     bool swapped = strcmp(f->deck[c->a], f->deck[c->b]) > 0;
@@ -98,8 +99,8 @@ static void find_parting(const gt_gate *gate, const gt_comparison *c, uint64_t p
         p->game = k;
         p->first = (int)(k % 2);
         p->seed = gt_match_seed(gate->seed, p->deck[0], p->deck[1], k);
-        p->parting = gt_find_parting(game, room, policy, p->seed, p->first);
-        if (p->parting.outcome[0].winner != p->parting.outcome[1].winner)
+        p->divergence = gt_find_divergence(game, room, policy, p->seed, p->first);
+        if (p->divergence.outcome[0].winner != p->divergence.outcome[1].winner)
             break;
     }
     for (int s = 0; s < 2; s++) {
@@ -109,7 +110,7 @@ static void find_parting(const gt_gate *gate, const gt_comparison *c, uint64_t p
 }
 
 /* Of the matchups that moved most; returns how many. */
-static int find_partings(const gt_gate *gate, const int *order, int n, gt_report_parting *out)
+static int find_partings(const gt_gate *gate, const int *order, int n, gt_report_divergence *out)
 {
     int found = 0;
     gt_policy *policy[2][2];
@@ -162,7 +163,7 @@ static bool write_page(const gt_gate_report *r, const char *path)
     return gt_output_end(&o, out != NULL && gt_write_gate_page(out, r));
 }
 
-static int exit_status(const gt_gate *gate, const wishes *w)
+static int exit_status(const gt_gate *gate, const arguments *args)
 {
     if (!gate->complete)
         return GT_EXIT_INTERRUPTED;
@@ -170,9 +171,9 @@ static int exit_status(const gt_gate *gate, const wishes *w)
         return GT_EXIT_FAILED;
     if (gate->verdict == GT_UNMOVED || gate->verdict == GT_UNTOUCHED)
         return GT_EXIT_DONE;
-    if (w->undecided == NULL)
+    if (args->undecided == NULL)
         return GT_EXIT_UNDECIDED;
-    return strcmp(w->undecided, "pass") == 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
+    return strcmp(args->undecided, "pass") == 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
 }
 
 /* Tells of games that ended as they should not. */
@@ -195,23 +196,23 @@ static void tell_trouble(const gt_gate *gate)
     }
 }
 
-static int report(const gt_gate *gate, const gt_gate_input *in, const wishes *w)
+static int report(const gt_gate *gate, const gt_gate_input *in, const arguments *args)
 {
     static const char *const changes[] = {"changed", "new", "gone"};
-    gt_report_parting partings[MOST_PARTINGS];
+    gt_report_divergence partings[MOST_PARTINGS];
     gt_report_card *cards = gt_resize(NULL, (size_t)in->n_cards + 1, sizeof *cards);
     for (int i = 0; i < in->n_cards; i++)
         cards[i] = (gt_report_card){in->card[i].id, in->card[i].name, changes[in->card[i].change]};
     int *order = gt_resize(NULL, (size_t)gate->n + 1, sizeof *order);
     int n_played = gt_gate_order(gate, order);
-    bool patched = w->gate.patches.n > 0;
+    bool patched = args->gate.patches.n > 0;
     gt_gate_report r = {
         .gate = gate,
         .version = GT_VERSION,
-        .base = w->gate.base != NULL ? w->gate.base : "the cards without the patch",
-        .head = w->gate.head != NULL ? w->gate.head
-                : patched            ? w->gate.patches.item[0]
-                                     : "the cards here",
+        .base = args->gate.base != NULL ? args->gate.base : "the cards without the patch",
+        .head = args->gate.head != NULL ? args->gate.head
+                : patched               ? args->gate.patches.item[0]
+                                        : "the cards here",
         .options = in->options,
         .played = in->played,
         .order = order,
@@ -220,19 +221,19 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const wishes *w)
         .n_cards = in->n_cards,
         .left_out = (const char *const *)in->left_out,
         .n_left_out = in->n_left_out,
-        .parting = partings,
+        .divergence = partings,
         .n_partings = find_partings(gate, order, n_played, partings),
     };
-    bool well = w->out == NULL || write_reports(&r, w->out);
-    well = (w->page == NULL || write_page(&r, w->page)) && well;
-    if (w->json)
+    bool well = args->out == NULL || write_reports(&r, args->out);
+    well = (args->page == NULL || write_page(&r, args->page)) && well;
+    if (args->json)
         gt_write_gate_json(stdout, &r);
     else
         gt_print_gate(stdout, &r);
     tell_trouble(gate);
     free(order);
     free(cards);
-    return well ? exit_status(gate, w) : GT_EXIT_USAGE;
+    return well ? exit_status(gate, args) : GT_EXIT_USAGE;
 }
 
 /* ---- The command */
@@ -255,34 +256,34 @@ static void tell_progress(void *context, uint64_t games, int decided, int compar
 
 /* How far a win rate may move: as asked for, as the project of the new cards says, or as is
  * usual. */
-static double margin_of(const gt_gate_input *in, const wishes *w)
+static double margin_of(const gt_gate_input *in, const arguments *args)
 {
     double project = in->state[GT_HEAD].margin;
-    return w->margin > 0 ? w->margin : project > 0 ? project : USUAL_MARGIN;
+    return args->margin > 0 ? args->margin : project > 0 ? project : USUAL_MARGIN;
 }
 
-static int compare(const gt_gate_input *in, const wishes *w)
+static int compare(const gt_gate_input *in, const arguments *args)
 {
     char error[300];
     progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 10};
     gt_gate_options o = {
-        .margin = margin_of(in, w),
-        .alpha = 1 - w->confidence,
-        .seed = w->seed,
-        .max_games = (uint64_t)w->max_games,
+        .margin = margin_of(in, args),
+        .alpha = 1 - args->confidence,
+        .seed = args->seed,
+        .max_games = (uint64_t)args->max_games,
         .policy = in->policy,
-        .threads = w->threads,
-        .worker = w->worker,
+        .threads = args->threads,
+        .worker = args->worker,
         .stop = gt_stop_on_signal(),
         .progress = tell_progress,
         .context = &p,
     };
-    if (w->out != NULL && !gt_output_ready("gate", w->out, "gate.md"))
+    if (args->out != NULL && !gt_output_ready("gate", args->out, "gate.md"))
         return GT_EXIT_USAGE;
-    if (w->page != NULL && !gt_output_ready("gate", NULL, w->page))
+    if (args->page != NULL && !gt_output_ready("gate", NULL, args->page))
         return GT_EXIT_USAGE;
     const char *policy = in->policy;
-    if (!gt_choose_secret("gate", &policy, 1, w->open_seeds, &o.secret))
+    if (!gt_choose_secret("gate", &policy, 1, args->open_seeds, &o.secret))
         return GT_EXIT_USAGE;
     gt_gate *gate = gt_gate_run(&in->field, &o, error, sizeof error);
     fputs(p.terminal ? "\r\033[K" : "", stderr);
@@ -290,68 +291,69 @@ static int compare(const gt_gate_input *in, const wishes *w)
         fprintf(stderr, "gauntlet gate: %s\n", error);
         return gt_exit_of_failure();
     }
-    int status = report(gate, in, w);
+    int status = report(gate, in, args);
     gt_gate_free(gate);
     return status;
 }
 
-static int read_and_compare(const gt_usage *usage, int argc, char **argv, wishes *w)
+static int read_and_compare(const gt_usage *usage, int argc, char **argv, arguments *args)
 {
     int status = gt_parse(usage, argc, argv, NULL);
     if (status == GT_GO_ON)
-        status = check(usage, w);
+        status = check(usage, args);
     if (status != GT_GO_ON)
         return status;
     gt_gate_input in;
-    w->gate.limits =
-        (gt_limits){.turns = (uint16_t)w->turn_limit, .actions = (uint16_t)w->action_limit};
-    status = gt_gate_input_read(&in, &w->gate) ? compare(&in, w) : GT_EXIT_USAGE;
+    args->gate.limits =
+        (gt_limits){.turns = (uint16_t)args->turn_limit, .actions = (uint16_t)args->action_limit};
+    status = gt_gate_input_read(&in, &args->gate) ? compare(&in, args) : GT_EXIT_USAGE;
     gt_gate_input_free(&in);
     return status;
 }
 
 int gt_cmd_gate(int argc, char **argv)
 {
-    wishes w = {.confidence = 0.95, .seed = 1, .max_games = 40000};
+    arguments args = {.confidence = 0.95, .seed = 1, .max_games = 40000};
     const gt_option options[] = {
         {"base", "REF|DIR|FILE",
          "what was: a git revision, a folder, results.json of a run, or a deck list", GT_OPT_TEXT,
-         &w.gate.base, 0, 0},
+         &args.gate.base, 0, 0},
         {"head", "DIR|FILE",
          "what is: a folder, results.json (default: the current folder), or a deck list",
-         GT_OPT_TEXT, &w.gate.head, 0, 0},
-        GT_PATCH_OPTION(&w.gate.patches),
+         GT_OPT_TEXT, &args.gate.head, 0, 0},
+        GT_PATCH_OPTION(&args.gate.patches),
         {"decks", "DECK...", "the field (default: that of the project, or the starter decks)",
-         GT_OPT_REST, &w.gate.decks, 0, 0},
+         GT_OPT_REST, &args.gate.decks, 0, 0},
         {"cards", "PATH",
          "card files of both states, below their folders; +PATH adds to the game's; may be "
          "repeated",
-         GT_OPT_LIST, &w.gate.cards, 0, 0},
+         GT_OPT_LIST, &args.gate.cards, 0, 0},
         {"margin", "M", "how far a win rate may move (default: that of the project, or 2%)",
-         GT_OPT_PERCENT, &w.margin, 0, 100},
+         GT_OPT_PERCENT, &args.margin, 0, 100},
         {"max-games", "N", "games of a matchup at most, old and new (default: 40000)", GT_OPT_INT,
-         &w.max_games, 8, 100000000},
+         &args.max_games, 8, 100000000},
         {"undecided", "pass|fail",
          "exit status 0 or 1, not 3, if nothing moved but not all is sure", GT_OPT_TEXT,
-         &w.undecided, 0, 0},
-        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &w.gate.policy,
-         0, 0},
-        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &w.confidence, 0, 100},
-        GT_SEED_OPTION(&w.seed),
-        GT_THREADS_OPTION(&w.threads),
-        GT_WORKER_OPTION(&w.worker),
+         &args.undecided, 0, 0},
+        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
+         &args.gate.policy, 0, 0},
+        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
+        GT_SEED_OPTION(&args.seed),
+        GT_THREADS_OPTION(&args.threads),
+        GT_WORKER_OPTION(&args.worker),
         {"out", "DIR", "write DIR/gate.md, DIR/gate.xml (JUnit) and DIR/gate.json", GT_OPT_TEXT,
-         &w.out, 0, 0},
-        {"report", "FILE", "write the same as one page for a browser", GT_OPT_TEXT, &w.page, 0, 0},
-        {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &w.json, 0, 0},
+         &args.out, 0, 0},
+        {"report", "FILE", "write the same as one page for a browser", GT_OPT_TEXT, &args.page, 0,
+         0},
+        {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &args.json, 0, 0},
         {"turn-limit", "N", "end a game after so many turns as unfinished (default: 200)",
-         GT_OPT_INT, &w.turn_limit, 1, 1000},
+         GT_OPT_INT, &args.turn_limit, 1, 1000},
         {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
-         &w.action_limit, 1, 60000},
-        GT_RULES_OPTION(&w.gate.rules),
-        GT_GAME_OPTION(&w.gate.options),
-        GT_TRUST_OPTION(&w.gate.trust),
-        GT_OPEN_SEEDS_OPTION(&w.open_seeds),
+         &args.action_limit, 1, 60000},
+        GT_RULES_OPTION(&args.gate.rules),
+        GT_GAME_OPTION(&args.gate.options),
+        GT_TRUST_OPTION(&args.gate.trust),
+        GT_OPEN_SEEDS_OPTION(&args.open_seeds),
         {0},
     };
     const gt_usage usage = {
@@ -364,10 +366,10 @@ int gt_cmd_gate(int argc, char **argv)
         "gauntlet gate --patch try.json --decks st01-starter st02-starter --max-games 2000 "
         "--undecided pass",
         options};
-    int status = read_and_compare(&usage, argc, argv, &w);
-    gt_strings_free(&w.gate.decks);
-    gt_strings_free(&w.gate.cards);
-    gt_strings_free(&w.gate.patches);
-    gt_strings_free(&w.gate.options);
+    int status = read_and_compare(&usage, argc, argv, &args);
+    gt_strings_free(&args.gate.decks);
+    gt_strings_free(&args.gate.cards);
+    gt_strings_free(&args.gate.patches);
+    gt_strings_free(&args.gate.options);
     return status;
 }

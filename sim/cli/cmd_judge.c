@@ -21,14 +21,14 @@
 enum { LISTED = 10 /* choices that cost most, at most */ };
 
 /* What is asked for. */
-typedef struct wishes {
+typedef struct arguments {
     gt_strings files, cards, patches, ask;
     const char *policy, *player; /* player: NULL, "A" or "B" */
     int turn; /* 0: all */
     int games, times, threads;
     uint64_t seed;
     bool json;
-} wishes;
+} arguments;
 
 /* Who chose, and how well over all decisions. */
 typedef struct chooser {
@@ -45,10 +45,10 @@ typedef struct choice {
 } choice;
 
 typedef struct judging {
-    const wishes *w;
+    const arguments *args;
     gt_recorded of;
     gt_judge *judge;
-    chooser played[2], *asked; /* asked: w->ask.n of them */
+    chooser played[2], *asked; /* asked: args->ask.n of them */
     choice *costly; /* what was established to be worse than another */
     int n_costly, costly_capacity;
     gt_meter meter;
@@ -69,10 +69,10 @@ typedef struct decision {
 
 static bool is_wanted(const judging *j, const gt_state *s)
 {
-    const wishes *w = j->w;
+    const arguments *args = j->args;
     int player = gt_to_move(j->of.game, s);
-    return (w->turn == 0 || gt_turns(s) == w->turn) &&
-           (w->player == NULL || player == w->player[0] - 'A');
+    return (args->turn == 0 || gt_turns(s) == args->turn) &&
+           (args->player == NULL || player == args->player[0] - 'A');
 }
 
 static int number_of(const gt_action *legal, int n, gt_action a)
@@ -97,16 +97,16 @@ static void ask(const judging *j, decision *d)
     const gt_game *g = j->of.game;
     gt_action legal[GT_MAX_ACTIONS];
     gt_legal_actions(g, j->state, legal);
-    for (int i = 0; i < j->w->ask.n; i++) {
+    for (int i = 0; i < j->args->ask.n; i++) {
         chooser *c = &j->asked[i];
-        for (int t = 0; t < j->w->times; t++) {
-            gt_policy_begin(c->policy, gt_fold(gt_mix(j->w->seed), (uint64_t)t), d->player);
+        for (int t = 0; t < j->args->times; t++) {
+            gt_policy_begin(c->policy, gt_fold(gt_mix(j->args->seed), (uint64_t)t), d->player);
             gt_action a = gt_policy_choose(c->policy, gt_view_make(&box, g, j->state, d->player));
             int k = number_of(legal, d->n, a);
             if (k < 0)
                 continue; /* it concedes */
             d->times[i * d->n + k]++;
-            c->behind += d->action[k].behind.value / j->w->times;
+            c->behind += d->action[k].behind.value / j->args->times;
         }
         c->decisions += d->action[0].worlds > 0;
     }
@@ -127,13 +127,13 @@ static void print_choosers(const judging *j, const decision *d, int i)
         fputs("played", stdout);
         before = "; ";
     }
-    for (int k = 0; k < j->w->ask.n; k++) {
+    for (int k = 0; k < j->args->ask.n; k++) {
         int times = d->times[k * d->n + i];
         if (times == 0)
             continue;
         printf("%s%s", before, gt_policy_name(j->asked[k].policy));
-        if (times < j->w->times)
-            printf(" (%d of %d)", times, j->w->times);
+        if (times < j->args->times)
+            printf(" (%d of %d)", times, j->args->times);
         before = "; ";
     }
 }
@@ -161,10 +161,10 @@ static void print_decision(const judging *j, const decision *d)
         print_choosers(j, d, i);
         putchar('\n');
     }
-    if (d->action[0].worlds < j->w->games)
+    if (d->action[0].worlds < j->args->games)
         printf("  %d of %d worlds (%.1f%%) could not be dealt and are left out\n",
-               j->w->games - d->action[0].worlds, j->w->games,
-               100.0 * (j->w->games - d->action[0].worlds) / j->w->games);
+               j->args->games - d->action[0].worlds, j->args->games,
+               100.0 * (j->args->games - d->action[0].worlds) / j->args->games);
     putchar('\n');
 }
 
@@ -181,7 +181,7 @@ static void write_action(const judging *j, const decision *d, int i, cJSON *to)
     cJSON_AddItemToArray(limits, cJSON_CreateNumber(a->behind.high));
     cJSON_AddBoolToObject(to, "played", i == d->played);
     cJSON *asked = cJSON_AddArrayToObject(to, "asked");
-    for (int k = 0; k < j->w->ask.n; k++)
+    for (int k = 0; k < j->args->ask.n; k++)
         cJSON_AddItemToArray(asked, cJSON_CreateNumber(d->times[k * d->n + i]));
 }
 
@@ -203,20 +203,20 @@ static void write_decision(const judging *j, const decision *d)
 /* The beginning and the end of all that is told. */
 static void tell_head(const judging *j)
 {
-    const wishes *w = j->w;
+    const arguments *args = j->args;
     const gt_record *r = &j->of.record;
-    if (!w->json) {
+    if (!args->json) {
         printf("%s (A, played by %s) against %s (B, played by %s)\n", r->deck[0].name, r->player[0],
                r->deck[1].name, r->player[1]);
-        printf("each action judged by %d games of %s\n\n", w->games, w->policy);
+        printf("each action judged by %d games of %s\n\n", args->games, args->policy);
         return;
     }
     cJSON *head = cJSON_CreateObject();
-    cJSON_AddStringToObject(head, "policy", w->policy);
-    cJSON_AddNumberToObject(head, "games", w->games);
-    cJSON_AddNumberToObject(head, "times", w->times);
+    cJSON_AddStringToObject(head, "policy", args->policy);
+    cJSON_AddNumberToObject(head, "games", args->games);
+    cJSON_AddNumberToObject(head, "times", args->times);
     cJSON *asked = cJSON_AddArrayToObject(head, "asked");
-    for (int i = 0; i < w->ask.n; i++)
+    for (int i = 0; i < args->ask.n; i++)
         cJSON_AddItemToArray(asked, cJSON_CreateString(gt_policy_name(j->asked[i].policy)));
     char *text = cJSON_PrintUnformatted(head);
     text[strlen(text) - 1] = '\0'; /* the object goes on */
@@ -239,7 +239,7 @@ static int by_cost(const void *a, const void *b)
 
 static void tell_end(const judging *j)
 {
-    if (j->w->json) {
+    if (j->args->json) {
         puts("\n]}");
         return;
     }
@@ -250,7 +250,7 @@ static void tell_end(const judging *j)
     puts("points of 100 games lost by a choice, mean (chance makes it too large):");
     print_mean("A, as played", &j->played[0]);
     print_mean("B, as played", &j->played[1]);
-    for (int i = 0; i < j->w->ask.n; i++)
+    for (int i = 0; i < j->args->ask.n; i++)
         print_mean(gt_policy_name(j->asked[i].policy), &j->asked[i]);
     if (j->n_costly > 0) {
         puts("choices that were worse than another, as far as these games tell:");
@@ -295,13 +295,13 @@ static bool judge(judging *j, gt_action played)
     d.player = gt_to_move(j->of.game, j->state);
     d.turn = gt_turns(j->state);
     d.played = number_of(legal, n, played);
-    d.times = gt_resize(NULL, (size_t)(j->w->ask.n * n) + 1, sizeof *d.times);
-    memset(d.times, 0, sizeof *d.times * (size_t)(j->w->ask.n * n));
+    d.times = gt_resize(NULL, (size_t)(j->args->ask.n * n) + 1, sizeof *d.times);
+    memset(d.times, 0, sizeof *d.times * (size_t)(j->args->ask.n * n));
     ask(j, &d);
     if (d.played >= 0)
         note_choice(j, &d);
     gt_meter_end(&j->meter);
-    if (j->w->json)
+    if (j->args->json)
         write_decision(j, &d);
     else
         print_decision(j, &d);
@@ -329,7 +329,7 @@ static int go_through(judging *j, bool only_count)
         }
         int n = is_wanted(j, j->state) ? gt_legal_actions(g, j->state, legal) : 0;
         if (only_count && n > 1)
-            j->games_in_all += (uint64_t)n * (uint64_t)j->w->games;
+            j->games_in_all += (uint64_t)n * (uint64_t)j->args->games;
         if (!only_count && n > 1 && !judge(j, action))
             return GT_EXIT_INTERRUPTED;
         if (action == GT_CONCEDE)
@@ -358,7 +358,7 @@ static int judge_all(judging *j)
 /* Makes the players that are asked. */
 static bool make_asked(judging *j, const gt_usage *usage)
 {
-    const gt_strings *ask = &j->w->ask;
+    const gt_strings *ask = &j->args->ask;
     char error[400];
     j->asked = gt_resize(NULL, (size_t)ask->n + 1, sizeof *j->asked);
     memset(j->asked, 0, sizeof *j->asked * (size_t)ask->n);
@@ -372,20 +372,20 @@ static bool make_asked(judging *j, const gt_usage *usage)
     return true;
 }
 
-static int run(const gt_usage *usage, wishes *w)
+static int run(const gt_usage *usage, arguments *args)
 {
     static judging j;
     char error[400];
     int status = GT_EXIT_USAGE;
-    j = (judging){.w = w};
-    if (!gt_recorded_open(&j.of, w->files.item[0], &w->cards, &w->patches, stderr))
+    j = (judging){.args = args};
+    if (!gt_recorded_open(&j.of, args->files.item[0], &args->cards, &args->patches, stderr))
         return status;
-    if (w->policy == NULL)
-        w->policy = gt_system_player(j.of.input.system);
-    const gt_judge_options o = {.policy = w->policy,
-                                .games = w->games,
-                                .seed = w->seed,
-                                .threads = w->threads,
+    if (args->policy == NULL)
+        args->policy = gt_system_player(j.of.input.system);
+    const gt_judge_options o = {.policy = args->policy,
+                                .games = args->games,
+                                .seed = args->seed,
+                                .threads = args->threads,
                                 .stop = gt_stop_on_signal(),
                                 .games_done = count_games,
                                 .context = &j};
@@ -395,7 +395,7 @@ static int run(const gt_usage *usage, wishes *w)
         status = j.judge != NULL ? judge_all(&j) : gt_usage_error(usage, "--policy: %s", error);
     }
     gt_judge_free(j.judge);
-    for (int i = 0; i < w->ask.n; i++)
+    for (int i = 0; i < args->ask.n; i++)
         gt_policy_free(j.asked[i].policy);
     free(j.asked);
     free(j.costly);
@@ -405,14 +405,14 @@ static int run(const gt_usage *usage, wishes *w)
 }
 
 /* Players that are programs follow a game from its beginning; nobody can ask them in the middle. */
-static int check(const gt_usage *usage, const wishes *w)
+static int check(const gt_usage *usage, const arguments *args)
 {
-    if (w->files.n != 1)
+    if (args->files.n != 1)
         return gt_usage_error(usage, "one game record was expected");
-    if (w->player != NULL && strcmp(w->player, "A") != 0 && strcmp(w->player, "B") != 0)
-        return gt_usage_error(usage, "--player takes A or B, not '%s'", w->player);
-    for (int i = 0; i <= w->ask.n; i++) {
-        const char *policy = i < w->ask.n ? w->ask.item[i] : w->policy;
+    if (args->player != NULL && strcmp(args->player, "A") != 0 && strcmp(args->player, "B") != 0)
+        return gt_usage_error(usage, "--player takes A or B, not '%s'", args->player);
+    for (int i = 0; i <= args->ask.n; i++) {
+        const char *policy = i < args->ask.n ? args->ask.item[i] : args->policy;
         if (policy != NULL && gt_policy_is_program(policy))
             return gt_usage_error(usage, "%s: programs cannot be asked in the middle of a game",
                                   policy);
@@ -422,22 +422,23 @@ static int check(const gt_usage *usage, const wishes *w)
 
 int gt_cmd_judge(int argc, char **argv)
 {
-    wishes w = {.seed = 1, .games = 200, .times = 10};
+    arguments args = {.seed = 1, .games = 200, .times = 10};
     const gt_option options[] = {
-        {"turn", "N", "judge this turn alone", GT_OPT_INT, &w.turn, 1, 10000},
-        {"player", "A|B", "judge the choices of this player alone", GT_OPT_TEXT, &w.player, 0, 0},
-        {"policy", "P", "who plays on, on both sides (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &w.policy,
-         0, 0},
-        {"games", "N", "games for each action (default: 200)", GT_OPT_INT, &w.games, 2, 1000000},
-        {"ask", "P", "tell what this player would have done; may be repeated", GT_OPT_LIST, &w.ask,
-         0, 0},
-        {"times", "N", "ask so often, with different seeds (default: 10)", GT_OPT_INT, &w.times, 1,
-         1000},
-        GT_SEED_OPTION(&w.seed),
-        GT_THREADS_OPTION(&w.threads),
-        {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &w.json, 0, 0},
-        GT_CARDS_OPTION(&w.cards),
-        GT_PATCH_OPTION(&w.patches),
+        {"turn", "N", "judge this turn alone", GT_OPT_INT, &args.turn, 1, 10000},
+        {"player", "A|B", "judge the choices of this player alone", GT_OPT_TEXT, &args.player, 0,
+         0},
+        {"policy", "P", "who plays on, on both sides (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
+         &args.policy, 0, 0},
+        {"games", "N", "games for each action (default: 200)", GT_OPT_INT, &args.games, 2, 1000000},
+        {"ask", "P", "tell what this player would have done; may be repeated", GT_OPT_LIST,
+         &args.ask, 0, 0},
+        {"times", "N", "ask so often, with different seeds (default: 10)", GT_OPT_INT, &args.times,
+         1, 1000},
+        GT_SEED_OPTION(&args.seed),
+        GT_THREADS_OPTION(&args.threads),
+        {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &args.json, 0, 0},
+        GT_CARDS_OPTION(&args.cards),
+        GT_PATCH_OPTION(&args.patches),
         {0},
     };
     const gt_usage usage = {
@@ -446,14 +447,14 @@ int gt_cmd_judge(int argc, char **argv)
         "decision plays games on from every action, in worlds that are dealt from what the\n"
         "player who chooses may know. The same worlds serve all actions of a decision.",
         "gauntlet judge game.txt --turn 5 --player B --games 600 --ask mcts", options};
-    int status = gt_parse(&usage, argc, argv, &w.files);
+    int status = gt_parse(&usage, argc, argv, &args.files);
     if (status == GT_GO_ON)
-        status = check(&usage, &w);
+        status = check(&usage, &args);
     if (status == GT_GO_ON)
-        status = run(&usage, &w);
-    gt_strings_free(&w.files);
-    gt_strings_free(&w.cards);
-    gt_strings_free(&w.patches);
-    gt_strings_free(&w.ask);
+        status = run(&usage, &args);
+    gt_strings_free(&args.files);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.patches);
+    gt_strings_free(&args.ask);
     return status;
 }

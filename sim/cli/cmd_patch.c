@@ -284,7 +284,7 @@ static int find_and_make(const gt_usage *usage, const gt_strings *words, const c
 {
     char hint[100], where[100];
     gt_input input;
-    if (!gt_input_read(&input, &(gt_input_wishes){.rules = rules, .cards = cards}))
+    if (!gt_input_read(&input, &(gt_input_options){.rules = rules, .cards = cards}))
         return GT_EXIT_USAGE;
     const gt_pool *pool = gt_input_pool(&input);
     const char *id = words->item[0];

@@ -124,7 +124,7 @@ int gt_cmd_perft(int argc, char **argv)
                                     MOST_DEPTH, operands.item[1]);
     }
     const gt_strings file = {operands.item, 1};
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){
                                                          .rules = rules,
                                                          .cards = &cards,
                                                          .patches = &patches,

@@ -21,14 +21,14 @@
 #include <string.h>
 
 /* What the command line asks for. */
-typedef struct wishes {
+typedef struct arguments {
     bool without_unknown;
     gt_strings decks, cards, patches, options;
     gt_limits limits; /* with the values of options */
     const char *rules, *policy[2], *first, *record;
     uint64_t seed;
     bool open_seeds;
-} wishes;
+} arguments;
 
 /* Everything that the game needs. */
 typedef struct table {
@@ -42,7 +42,7 @@ typedef struct table {
 /* A game that is being played. */
 typedef struct sitting {
     const table *t;
-    const wishes *w;
+    const arguments *args;
     gt_record *record;
     gt_narrator narrator; /* where no person plays */
     gt_diary diary[2]; /* of persons */
@@ -62,22 +62,23 @@ static bool has_person(const table *t)
     return t->policy[0] == NULL || t->policy[1] == NULL;
 }
 
-static void fill_record(gt_record *record, const table *t, const wishes *w)
+static void fill_record(gt_record *record, const table *t, const arguments *args)
 {
     const gt_deck *const decks[] = {&t->deck[0], &t->deck[1]};
-    gt_record_begin(record, t->game, t->pool, decks, t->policy, w->seed, t->first, &w->limits);
+    gt_record_begin(record, t->game, t->pool, decks, t->policy, args->seed, t->first,
+                    &args->limits);
 }
 
-static void print_head(const table *t, const wishes *w)
+static void print_head(const table *t, const arguments *args)
 {
     for (int player = 0; player < 2; player++)
         printf("%c: %s, played by %s\n", "AB"[player], t -> deck[player].name,
                player_name(t, player));
     char played[GT_PLAYED_TEXT];
-    gt_system_played(gt_system_of(t->game), &w->limits, played);
+    gt_system_played(gt_system_of(t->game), &args->limits, played);
     if (played[0] != '\0')
         printf("played by %s\n", played);
-    printf("seed %" PRIu64 ", %c begins\n\n", w->seed, "AB"[t->first]);
+    printf("seed %" PRIu64 ", %c begins\n\n", args->seed, "AB"[t->first]);
 }
 
 /* ---- Playing. */
@@ -93,7 +94,7 @@ static void hear_trouble(void *context, const char *policy, gt_forfeit why, cons
 /* The beginning of the game, or of playing it again. */
 static void begin(sitting *g)
 {
-    gt_start(g->t->game, g->state, g->w->seed, g->t->first);
+    gt_start(g->t->game, g->state, g->args->seed, g->t->first);
     gt_narrator_begin(&g->narrator, stdout, g->t->game, 0, "");
     for (int player = 0; player < 2; player++) {
         bool short_choices = g->diary[player].short_choices;
@@ -101,7 +102,7 @@ static void begin(sitting *g)
         gt_diary_begin(&g->diary[player], g->t->game, g->t->pool, player);
         g->diary[player].short_choices = short_choices;
         if (g->t->policy[player] != NULL)
-            gt_policy_begin(g->t->policy[player], g->w->seed, player);
+            gt_policy_begin(g->t->policy[player], g->args->seed, player);
     }
 }
 
@@ -213,10 +214,10 @@ static void print_end(const sitting *g)
                gt_turns(g->state), gt_actions(g->state));
 }
 
-static void play(const table *t, const wishes *w, gt_record *record)
+static void play(const table *t, const arguments *args, gt_record *record)
 {
     static sitting g;
-    g = (sitting){.t = t, .w = w, .record = record};
+    g = (sitting){.t = t, .args = args, .record = record};
     g.state = gt_resize(NULL, gt_state_bytes(t->game->rules), 1);
     gt_policies_tell_trouble(hear_trouble, &g);
     if (play_on(&g)) {
@@ -243,36 +244,37 @@ static void play(const table *t, const wishes *w, gt_record *record)
 }
 
 /* Who begins: as asked for, else by chance (5.1.5), which the seed decides. */
-static int who_begins(const wishes *w)
+static int who_begins(const arguments *args)
 {
-    if (w->first != NULL)
-        return w->first[0] == 'B';
-    return (int)(gt_mix(w->seed) >> 63);
+    if (args->first != NULL)
+        return args->first[0] == 'B';
+    return (int)(gt_mix(args->seed) >> 63);
 }
 
-static int play_and_record(table *t, const wishes *w)
+static int play_and_record(table *t, const arguments *args)
 {
     gt_record record = {0};
-    t->first = who_begins(w);
-    print_head(t, w);
-    fill_record(&record, t, w);
-    play(t, w, &record);
-    bool well = w->record == NULL || gt_record_to_file(&record, "play", w->record);
+    t->first = who_begins(args);
+    print_head(t, args);
+    fill_record(&record, t, args);
+    play(t, args, &record);
+    bool well = args->record == NULL || gt_record_to_file(&record, "play", args->record);
     gt_record_free(&record);
     return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 /* Makes the policies and the game, in storage that is to be freed. */
-static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input, table *t,
+static int prepare(const gt_usage *usage, const arguments *args, const gt_input *input, table *t,
                    void **storage)
 {
     const gt_system *system = input->system;
     char error[400];
     gt_policies_show_errors(true);
     for (int player = 0; player < 2; player++) {
-        bool person = strcmp(w->policy[player], GT_HUMAN) == 0;
+        bool person = strcmp(args->policy[player], GT_HUMAN) == 0;
         t->policy[player] =
-            person ? NULL : gt_policy_create(w->policy[player], system->rules, error, sizeof error);
+            person ? NULL
+                   : gt_policy_create(args->policy[player], system->rules, error, sizeof error);
         if (t->policy[player] == NULL && !person)
             return gt_usage_error(usage, "--p%d: %s", player + 1, error);
     }
@@ -280,38 +282,39 @@ static int prepare(const gt_usage *usage, const wishes *w, const gt_input *input
     t->pool = gt_input_pool(input);
     t->game = gt_game_in(*storage);
     const char *why = system->prepare(*storage, t->pool, &t->deck[0], &t->deck[1],
-                                      gt_record_limits(system, w->limits));
+                                      gt_record_limits(system, args->limits));
     return why != NULL ? gt_usage_error(usage, "%s", why) : GT_GO_ON;
 }
 
 /* Finds out with which options these decks are played. */
-static bool read_options(wishes *w, const gt_input *input, gt_deck deck[2])
+static bool read_options(arguments *args, const gt_input *input, gt_deck deck[2])
 {
     gt_errors e = {0};
     const gt_decks decks = {deck, 2, 2}, *both = &decks;
-    gt_options_read(input->system, &w->options, input->project.options, &both, 1, &w->limits, &e);
+    gt_options_read(input->system, &args->options, input->project.options, &both, 1, &args->limits,
+                    &e);
     bool well = e.n == 0;
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
     return well;
 }
 
-static int run(const gt_usage *usage, wishes *w, gt_input *input)
+static int run(const gt_usage *usage, arguments *args, gt_input *input)
 {
     static table t;
     int status = GT_EXIT_USAGE;
-    bool a = gt_input_find_deck(input, w->decks.item[0], w->without_unknown, &t.deck[0]);
-    bool b = gt_input_find_deck(input, w->decks.item[1], w->without_unknown, &t.deck[1]) &&
-             read_options(w, input, t.deck);
+    bool a = gt_input_find_deck(input, args->decks.item[0], args->without_unknown, &t.deck[0]);
+    bool b = gt_input_find_deck(input, args->decks.item[1], args->without_unknown, &t.deck[1]) &&
+             read_options(args, input, t.deck);
     void *storage = NULL;
     if (a && b && strcmp(t.deck[0].name, t.deck[1].name) == 0 &&
         !gt_deck_same_cards(&t.deck[0], &t.deck[1]))
         status = gt_usage_error(usage, "both decks are named \"%s\", and they are not the same",
                                 t.deck[0].name);
     else if (a && b)
-        status = prepare(usage, w, input, &t, &storage);
+        status = prepare(usage, args, input, &t, &storage);
     if (status == GT_GO_ON)
-        status = play_and_record(&t, w);
+        status = play_and_record(&t, args);
     gt_policy_free(t.policy[0]);
     gt_policy_free(t.policy[1]);
     free(storage);
@@ -320,22 +323,22 @@ static int run(const gt_usage *usage, wishes *w, gt_input *input)
 
 int gt_cmd_play(int argc, char **argv)
 {
-    wishes w = {.seed = 1};
+    arguments args = {.seed = 1};
     const gt_option options[] = {
         {"p1", "POLICY", "who plays A: a policy, or `human` (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
-         &w.policy[0], 0, 0},
+         &args.policy[0], 0, 0},
         {"p2", "POLICY", "who plays B: a policy, or `human` (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
-         &w.policy[1], 0, 0},
-        {"seed", "S", "decides all chance in the game (default: 1)", GT_OPT_SEED, &w.seed, 0, 0},
-        {"first", "A|B", "who begins (default: the seed decides)", GT_OPT_TEXT, &w.first, 0, 0},
-        {"record", "FILE", "write a game record (see `gauntlet replay`)", GT_OPT_TEXT, &w.record, 0,
-         0},
-        GT_CARDS_OPTION(&w.cards),
-        GT_PATCH_OPTION(&w.patches),
-        GT_RULES_OPTION(&w.rules),
-        GT_GAME_OPTION(&w.options),
-        GT_WITHOUT_UNKNOWN_OPTION(&w.without_unknown),
-        GT_OPEN_SEEDS_OPTION(&w.open_seeds),
+         &args.policy[1], 0, 0},
+        {"seed", "S", "decides all chance in the game (default: 1)", GT_OPT_SEED, &args.seed, 0, 0},
+        {"first", "A|B", "who begins (default: the seed decides)", GT_OPT_TEXT, &args.first, 0, 0},
+        {"record", "FILE", "write a game record (see `gauntlet replay`)", GT_OPT_TEXT, &args.record,
+         0, 0},
+        GT_CARDS_OPTION(&args.cards),
+        GT_PATCH_OPTION(&args.patches),
+        GT_RULES_OPTION(&args.rules),
+        GT_GAME_OPTION(&args.options),
+        GT_WITHOUT_UNKNOWN_OPTION(&args.without_unknown),
+        GT_OPEN_SEEDS_OPTION(&args.open_seeds),
         {0},
     };
     const gt_usage usage = {
@@ -347,35 +350,35 @@ int gt_cmd_play(int argc, char **argv)
         "know. Answer with the number of an action or its text; ? explains the commands.",
         "gauntlet play st01-starter st02-starter --p2 random --seed 7 --record game.txt", options};
     gt_input input;
-    int status = gt_parse(&usage, argc, argv, &w.decks);
-    if (status == GT_GO_ON && w.decks.n != 2)
-        status = gt_usage_error(&usage, "two decks were expected, not %d", w.decks.n);
-    if (status == GT_GO_ON && w.first != NULL && strcmp(w.first, "A") != 0 &&
-        strcmp(w.first, "B") != 0)
-        status = gt_usage_error(&usage, "--first takes A or B, not '%s'", w.first);
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
-                                                         .rules = w.rules,
-                                                         .cards = &w.cards,
-                                                         .patches = &w.patches,
-                                                         .decks = &w.decks,
+    int status = gt_parse(&usage, argc, argv, &args.decks);
+    if (status == GT_GO_ON && args.decks.n != 2)
+        status = gt_usage_error(&usage, "two decks were expected, not %d", args.decks.n);
+    if (status == GT_GO_ON && args.first != NULL && strcmp(args.first, "A") != 0 &&
+        strcmp(args.first, "B") != 0)
+        status = gt_usage_error(&usage, "--first takes A or B, not '%s'", args.first);
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){
+                                                         .rules = args.rules,
+                                                         .cards = &args.cards,
+                                                         .patches = &args.patches,
+                                                         .decks = &args.decks,
                                                      }))
         status = GT_EXIT_USAGE;
     for (int player = 0; player < 2 && status == GT_GO_ON; player++)
-        if (w.policy[player] == NULL)
-            w.policy[player] = gt_system_player(input.system);
+        if (args.policy[player] == NULL)
+            args.policy[player] = gt_system_player(input.system);
     gt_secret secret;
-    if (status == GT_GO_ON && !gt_choose_secret("play", w.policy, 2, w.open_seeds, &secret)) {
+    if (status == GT_GO_ON && !gt_choose_secret("play", args.policy, 2, args.open_seeds, &secret)) {
         status = GT_EXIT_USAGE;
         gt_input_free(&input);
     }
     if (status == GT_GO_ON) {
-        w.seed = gt_secret_game(&secret, w.seed); /* the record has this one */
-        status = run(&usage, &w, &input);
+        args.seed = gt_secret_game(&secret, args.seed); /* the record has this one */
+        status = run(&usage, &args, &input);
         gt_input_free(&input);
     }
-    gt_strings_free(&w.decks);
-    gt_strings_free(&w.cards);
-    gt_strings_free(&w.patches);
-    gt_strings_free(&w.options);
+    gt_strings_free(&args.decks);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.patches);
+    gt_strings_free(&args.options);
     return status;
 }

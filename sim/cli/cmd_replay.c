@@ -5,26 +5,26 @@
 #include "decks/files/memory.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
-#include "sim/cli/film.h"
 #include "sim/cli/meter.h"
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/recorded.h"
+#include "sim/cli/timeline.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* What is asked for. */
-typedef struct wishes {
+typedef struct arguments {
     bool log, step;
     const char *page; /* NULL: none */
     int judge; /* games by which each action is judged, 0: none is */
     const char *policy; /* who plays them, NULL: as suits the game */
     int threads;
-} wishes;
+} arguments;
 
 /* Games of judging, as they are counted on a terminal. */
 typedef struct count {
@@ -37,7 +37,7 @@ typedef struct replay {
     gt_recorded of;
     gt_state *state;
     gt_narrator *narrator; /* NULL: nothing is told */
-    gt_film *film; /* NULL: nothing is kept */
+    gt_timeline *timeline; /* NULL: nothing is kept */
 } replay;
 
 /* ---- The game. */
@@ -45,9 +45,9 @@ typedef struct replay {
 /* Who is told of what happens. */
 static const gt_observer *observer_of(const replay *r)
 {
-    return r->narrator != NULL ? &r->narrator->observer
-           : r->film != NULL   ? &r->film->observer
-                               : NULL;
+    return r->narrator != NULL   ? &r->narrator->observer
+           : r->timeline != NULL ? &r->timeline->observer
+                                 : NULL;
 }
 
 /* Applies an action of the record; false: it is not possible. */
@@ -59,14 +59,14 @@ static bool apply(replay *r, const gt_record_action *a)
         return false;
     if (r->narrator != NULL)
         gt_narrate_action(r->narrator, r->state, a->player, a->text);
-    if (r->film != NULL)
-        gt_film_action(r->film, a->player, a->text);
+    if (r->timeline != NULL)
+        gt_timeline_action(r->timeline, a->player, a->text);
     if (action == GT_CONCEDE)
         gt_concede(g, r->state, a->player);
     else
         gt_observe(g, r->state, action, observer_of(r));
-    if (r->film != NULL)
-        gt_film_take(r->film, r->state);
+    if (r->timeline != NULL)
+        gt_timeline_take(r->timeline, r->state);
     return true;
 }
 
@@ -103,8 +103,8 @@ static int play_again(replay *r)
 {
     const gt_game *g = r->of.game;
     gt_start(g, r->state, r->of.record.seed, r->of.record.first);
-    if (r->film != NULL)
-        gt_film_take(r->film, r->state);
+    if (r->timeline != NULL)
+        gt_timeline_take(r->timeline, r->state);
     for (int i = 0; i < r->of.record.n_actions; i++)
         if (!apply(r, &r->of.record.action[i]))
             return not_possible(r, &r->of.record.action[i]);
@@ -126,68 +126,69 @@ static void count_games(void *context, int games)
 }
 
 /* Has the choices judged, and says how in `told`. An exit status. */
-static int judge(const replay *r, gt_film *film, const wishes *w, char *told, size_t size)
+static int judge(const replay *r, gt_timeline *timeline, const arguments *args, char *told,
+                 size_t size)
 {
     char error[400];
-    count c = {.in_all = (uint64_t)gt_film_choices(film) * (uint64_t)w->judge};
-    const gt_judge_options o = {.policy = w->policy != NULL ? w->policy
-                                                            : gt_system_player(r->of.input.system),
-                                .games = w->judge,
-                                .seed = 1, /* as `gauntlet judge` has it */
-                                .threads = w->threads,
-                                .stop = gt_stop_on_signal(),
-                                .games_done = count_games,
-                                .context = &c};
+    count c = {.in_all = (uint64_t)gt_timeline_choices(timeline) * (uint64_t)args->judge};
+    const gt_judge_options o = {
+        .policy = args->policy != NULL ? args->policy : gt_system_player(r->of.input.system),
+        .games = args->judge,
+        .seed = 1, /* as `gauntlet judge` has it */
+        .threads = args->threads,
+        .stop = gt_stop_on_signal(),
+        .games_done = count_games,
+        .context = &c};
     gt_judge *judge = gt_judge_new(r->of.game->rules, &o, error, sizeof error);
     if (judge == NULL) {
         fprintf(stderr, "gauntlet replay: --policy: %s\n", error);
         return GT_EXIT_USAGE;
     }
     gt_meter_begin(&c.meter);
-    bool well = gt_film_judge(film, judge);
+    bool well = gt_timeline_judge(timeline, judge);
     gt_meter_end(&c.meter);
     gt_judge_free(judge);
-    snprintf(told, size, "each action judged by %d games of %s", w->judge, o.policy);
+    snprintf(told, size, "each action judged by %d games of %s", args->judge, o.policy);
     return well ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
 }
 
 /* Writes the page. */
-static int write_page(const replay *r, gt_film *film, const wishes *w)
+static int write_page(const replay *r, gt_timeline *timeline, const arguments *args)
 {
     gt_output o;
     char told[200] = "";
-    int status = w->judge > 0 ? judge(r, film, w, told, sizeof told) : GT_EXIT_DONE;
+    int status = args->judge > 0 ? judge(r, timeline, args, told, sizeof told) : GT_EXIT_DONE;
     if (status != GT_EXIT_DONE)
         return status;
-    FILE *out = gt_output_begin(&o, "replay", NULL, w->page);
-    bool well = out != NULL && gt_film_write_page(film, &r->of.record, told, out);
+    FILE *out = gt_output_begin(&o, "replay", NULL, args->page);
+    bool well = out != NULL && gt_timeline_write_page(timeline, &r->of.record, told, out);
     return gt_output_end(&o, well) ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 /* Plays the record again with the cards that were read. */
-static int run(replay *r, const wishes *w)
+static int run(replay *r, const arguments *args)
 {
     gt_narrator narrator;
-    gt_film film;
+    gt_timeline timeline;
     r->state = gt_resize(NULL, gt_state_bytes(r->of.game->rules), 1);
-    r->narrator = w->log ? &narrator : NULL;
-    r->film = w->step || w->page != NULL ? &film : NULL;
+    r->narrator = args->log ? &narrator : NULL;
+    r->timeline = args->step || args->page != NULL ? &timeline : NULL;
     gt_narrator_begin(&narrator, stdout, r->of.game, 0, "");
-    gt_film_begin(&film, r->of.game, gt_input_pool(&r->of.input));
+    gt_timeline_begin(&timeline, r->of.game, gt_input_pool(&r->of.input));
     int status = play_again(r);
-    int written = w->page != NULL ? write_page(r, &film, w) : GT_EXIT_DONE;
+    int written = args->page != NULL ? write_page(r, &timeline, args) : GT_EXIT_DONE;
     if (written != GT_EXIT_DONE)
         status = written;
-    if (w->step)
-        gt_film_step(&film, stdin, stdout);
-    gt_film_free(&film);
+    if (args->step)
+        gt_timeline_step(&timeline, stdin, stdout);
+    gt_timeline_free(&timeline);
     free(r->state);
     return status;
 }
 
 /* Reads the record, and the cards of its game. */
 static int read_and_run(const char *path, const gt_strings *cards, const gt_strings *patches,
-                        const wishes *asked)
+                        const arguments *asked)
 {
     static replay r;
     if (!gt_recorded_open(&r.of, path, cards, patches, stdout))
@@ -200,18 +201,18 @@ static int read_and_run(const char *path, const gt_strings *cards, const gt_stri
 int gt_cmd_replay(int argc, char **argv)
 {
     gt_strings operands = {0}, cards = {0}, patches = {0};
-    wishes w = {.log = false};
+    arguments args = {.log = false};
     const gt_option options[] = {
-        {"log", NULL, "print the game as `gauntlet play` does", GT_OPT_FLAG, &w.log, 0, 0},
+        {"log", NULL, "print the game as `gauntlet play` does", GT_OPT_FLAG, &args.log, 0, 0},
         {"step", NULL, "go through it by hand: forward and back by actions, turns and battles",
-         GT_OPT_FLAG, &w.step, 0, 0},
+         GT_OPT_FLAG, &args.step, 0, 0},
         {"out", "FILE.html", "write a page that shows the board and goes through the game",
-         GT_OPT_TEXT, &w.page, 0, 0},
+         GT_OPT_TEXT, &args.page, 0, 0},
         {"judge", "N", "tell on the page what each choice was worth, by N games for each action",
-         GT_OPT_INT, &w.judge, 2, 1000000},
-        {"policy", "P", "who plays these games (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &w.policy, 0,
+         GT_OPT_INT, &args.judge, 2, 1000000},
+        {"policy", "P", "who plays these games (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
          0},
-        GT_THREADS_OPTION(&w.threads),
+        GT_THREADS_OPTION(&args.threads),
         GT_CARDS_OPTION(&cards),
         GT_PATCH_OPTION(&patches),
         {0},
@@ -226,13 +227,13 @@ int gt_cmd_replay(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &operands);
     if (status == GT_GO_ON && operands.n != 1)
         status = gt_usage_error(&usage, "one game record was expected");
-    if (status == GT_GO_ON && w.page == NULL && (w.judge > 0 || w.policy != NULL))
+    if (status == GT_GO_ON && args.page == NULL && (args.judge > 0 || args.policy != NULL))
         status = gt_usage_error(&usage, "--judge and --policy are for the page that -o writes");
-    if (status == GT_GO_ON && w.policy != NULL && gt_policy_is_program(w.policy))
+    if (status == GT_GO_ON && args.policy != NULL && gt_policy_is_program(args.policy))
         status = gt_usage_error(&usage, "%s: programs cannot be asked in the middle of a game",
-                                w.policy);
+                                args.policy);
     if (status == GT_GO_ON)
-        status = read_and_run(operands.item[0], &cards, &patches, &w);
+        status = read_and_run(operands.item[0], &cards, &patches, &args);
     gt_strings_free(&operands);
     gt_strings_free(&cards);
     gt_strings_free(&patches);

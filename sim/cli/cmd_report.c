@@ -21,27 +21,27 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-typedef struct wishes {
+typedef struct arguments {
     gt_strings results;
     const char *out, *db, *tables;
     const char *deck; /* of which alone is told; NULL: all */
     bool brief; /* the verdict and no more */
     int run; /* of the store; 0: the last */
     bool form[GT_FORMS];
-} wishes;
+} arguments;
 
 /* The form asked for: an option, or the end of the file's name, or text. -1: several. */
-static int form_of(const wishes *w)
+static int form_of(const arguments *args)
 {
     int found = -1;
     for (int i = 0; i < GT_FORMS; i++) {
-        if (w->form[i] && found >= 0)
+        if (args->form[i] && found >= 0)
             return -1;
-        found = w->form[i] ? i : found;
+        found = args->form[i] ? i : found;
     }
     if (found >= 0)
         return found;
-    return w->out != NULL ? gt_form_of_name(w->out) : GT_FORM_TEXT;
+    return args->out != NULL ? gt_form_of_name(args->out) : GT_FORM_TEXT;
 }
 
 /* A folder stands for its results.json. */
@@ -123,28 +123,28 @@ static int write_tables(const gt_results *r, const char *folder)
 }
 
 /* `folder`: of the results, where games may lie beside them; NULL: none. */
-static int write_report(const gt_results *r, const char *folder, const wishes *w, int form)
+static int write_report(const gt_results *r, const char *folder, const arguments *args, int form)
 {
     gt_output o;
     gt_paths games = {0};
-    if (w->tables != NULL)
-        return write_tables(r, w->tables);
-    int deck = w->deck != NULL ? find_deck(r, w->deck) : -1;
-    if (w->deck != NULL && deck < 0)
+    if (args->tables != NULL)
+        return write_tables(r, args->tables);
+    int deck = args->deck != NULL ? find_deck(r, args->deck) : -1;
+    if (args->deck != NULL && deck < 0)
         return GT_EXIT_USAGE;
     gt_report *report = gt_report_new(r);
-    FILE *out = gt_output_begin(&o, "report", NULL, w->out);
-    if (folder != NULL && w->out != NULL)
-        gt_kept_pages(folder, w->out, &games);
+    FILE *out = gt_output_begin(&o, "report", NULL, args->out);
+    if (folder != NULL && args->out != NULL)
+        gt_kept_pages(folder, args->out, &games);
     if (report != NULL) {
         report->kept_games = (const char *const *)games.path;
         report->n_kept_games = games.n;
     }
     bool well = report != NULL && out != NULL;
     if (well)
-        well = deck >= 0  ? write_deck(out, report, deck, form)
-               : w->brief ? gt_write_report_short(out, report)
-                          : gt_write_form(out, report, form);
+        well = deck >= 0     ? write_deck(out, report, deck, form)
+               : args->brief ? gt_write_report_short(out, report)
+                             : gt_write_form(out, report, form);
     gt_report_free(report);
     gt_paths_free(&games);
     return gt_output_end(&o, well) ? GT_EXIT_DONE : GT_EXIT_USAGE;
@@ -161,10 +161,11 @@ static int find_policy(const gt_results *r, const char *policy)
     return -1;
 }
 
-static int compare(const gt_results *before, const gt_results *after, const wishes *w, int form)
+static int compare(const gt_results *before, const gt_results *after, const arguments *args,
+                   int form)
 {
     gt_changes **all = gt_resize(NULL, (size_t)before->n_series + 1, sizeof(void *));
-    gt_changes_report r = {{w->results.item[0], w->results.item[1]}, all, 0};
+    gt_changes_report r = {{args->results.item[0], args->results.item[1]}, all, 0};
     bool well = true;
     for (int s = 0; well && s < before->n_series; s++) {
         int t = find_policy(after, before->series[s].policy);
@@ -178,7 +179,7 @@ static int compare(const gt_results *before, const gt_results *after, const wish
         well = false;
     } else {
         gt_output o;
-        FILE *out = gt_output_begin(&o, "report", NULL, w->out);
+        FILE *out = gt_output_begin(&o, "report", NULL, args->out);
         well = gt_output_end(&o, well && out != NULL && gt_write_changes(out, &r, form));
     }
     for (int i = 0; i < r.n_policies; i++)
@@ -201,55 +202,55 @@ static const char *played_of(const gt_results *r, char buffer[GT_PLAYED_TEXT])
                : options;
 }
 
-static int report_stored(const wishes *w, int form)
+static int report_stored(const arguments *args, int form)
 {
     char place[4096], error[300];
-    snprintf(place, sizeof place, "%s", w->db != NULL ? w->db : "");
-    if (w->db == NULL && !gt_usual_store(place, sizeof place))
+    snprintf(place, sizeof place, "%s", args->db != NULL ? args->db : "");
+    if (args->db == NULL && !gt_usual_store(place, sizeof place))
         snprintf(place, sizeof place, "results.db");
-    gt_results *r = gt_store_results(place, w->run, error, sizeof error);
+    gt_results *r = gt_store_results(place, args->run, error, sizeof error);
     if (r == NULL) {
         fprintf(stderr, "gauntlet report: %s: %s\n", place, error);
         return GT_EXIT_USAGE;
     }
     char played[GT_PLAYED_TEXT];
     r->played = played_of(r, played);
-    int status = write_report(r, NULL, w, form);
+    int status = write_report(r, NULL, args, form);
     gt_store_results_free(r);
     return status;
 }
 
-static int report(const gt_usage *usage, const wishes *w)
+static int report(const gt_usage *usage, const arguments *args)
 {
-    int form = form_of(w), status = GT_EXIT_USAGE;
-    bool stored = w->db != NULL || w->run > 0;
+    int form = form_of(args), status = GT_EXIT_USAGE;
+    bool stored = args->db != NULL || args->run > 0;
     if (form < 0)
         return gt_usage_error(usage, "one form at a time: --html, --markdown, --csv or --json");
-    if (w->deck != NULL && (form == GT_FORM_HTML || form == GT_FORM_CSV))
+    if (args->deck != NULL && (form == GT_FORM_HTML || form == GT_FORM_CSV))
         return gt_usage_error(usage, "--deck is told as text, Markdown or JSON; on the page, click "
                                      "the deck");
-    if (w->brief && (form != GT_FORM_TEXT || w->deck != NULL))
+    if (args->brief && (form != GT_FORM_TEXT || args->deck != NULL))
         return gt_usage_error(usage, "--short is text, of all decks");
-    if ((w->brief || w->deck != NULL) && w->results.n == 2)
+    if ((args->brief || args->deck != NULL) && args->results.n == 2)
         return gt_usage_error(usage, "--short and --deck are for one run");
-    if (w->tables != NULL &&
-        (form != GT_FORM_TEXT || w->deck != NULL || w->brief || w->out != NULL))
+    if (args->tables != NULL &&
+        (form != GT_FORM_TEXT || args->deck != NULL || args->brief || args->out != NULL))
         return gt_usage_error(usage, "--tables stands alone");
-    if (w->tables != NULL && w->results.n == 2)
+    if (args->tables != NULL && args->results.n == 2)
         return gt_usage_error(usage, "--tables is for one run");
-    if (stored && w->results.n > 0)
+    if (stored && args->results.n > 0)
         return gt_usage_error(usage, "results files and --db or --run exclude each other");
     if (stored)
-        return report_stored(w, form);
-    if (w->results.n != 1 && w->results.n != 2)
+        return report_stored(args, form);
+    if (args->results.n != 1 && args->results.n != 2)
         return gt_usage_error(usage, "name one results file, as `gauntlet run --out` writes it, or "
                                      "two to compare, or --db");
-    gt_results *r = read_results(w->results.item[0]);
-    gt_results *other = w->results.n == 2 ? read_results(w->results.item[1]) : NULL;
-    if (r != NULL && w->results.n == 1)
-        status = write_report(r, w->results.item[0], w, form);
+    gt_results *r = read_results(args->results.item[0]);
+    gt_results *other = args->results.n == 2 ? read_results(args->results.item[1]) : NULL;
+    if (r != NULL && args->results.n == 1)
+        status = write_report(r, args->results.item[0], args, form);
     else if (r != NULL && other != NULL)
-        status = compare(r, other, w, form);
+        status = compare(r, other, args, form);
     gt_results_file_free(r);
     gt_results_file_free(other);
     return status;
@@ -257,26 +258,26 @@ static int report(const gt_usage *usage, const wishes *w)
 
 int gt_cmd_report(int argc, char **argv)
 {
-    wishes w = {.out = NULL};
+    arguments args = {.out = NULL};
     const gt_option options[] = {
         {"out", "FILE", "write to FILE (-o FILE); its end tells the form: .html .md .csv .json",
-         GT_OPT_TEXT, &w.out, 0, 0},
+         GT_OPT_TEXT, &args.out, 0, 0},
         {"deck", "NAME", "all about this deck: which card to cut, opponents, how its games end",
-         GT_OPT_TEXT, &w.deck, 0, 0},
-        {"short", NULL, "the verdict, and how far to trust it", GT_OPT_FLAG, &w.brief, 0, 0},
-        {"db", "FILE", "report a run of this store instead of a file", GT_OPT_TEXT, &w.db, 0, 0},
+         GT_OPT_TEXT, &args.deck, 0, 0},
+        {"short", NULL, "the verdict, and how far to trust it", GT_OPT_FLAG, &args.brief, 0, 0},
+        {"db", "FILE", "report a run of this store instead of a file", GT_OPT_TEXT, &args.db, 0, 0},
         {"run", "N", "that run of the store (`gauntlet db list`; default: the last)", GT_OPT_INT,
-         &w.run, 1, 1000000000},
+         &args.run, 1, 1000000000},
         {"html", NULL, "one page with everything, for a browser without a network", GT_OPT_FLAG,
-         &w.form[GT_FORM_HTML], 0, 0},
-        {"markdown", NULL, "Markdown", GT_OPT_FLAG, &w.form[GT_FORM_MARKDOWN], 0, 0},
+         &args.form[GT_FORM_HTML], 0, 0},
+        {"markdown", NULL, "Markdown", GT_OPT_FLAG, &args.form[GT_FORM_MARKDOWN], 0, 0},
         {"csv", NULL, "tables for a spreadsheet, one below the other", GT_OPT_FLAG,
-         &w.form[GT_FORM_CSV], 0, 0},
+         &args.form[GT_FORM_CSV], 0, 0},
         {"tables", "DIR",
          "write DIR/decks.csv, DIR/matchups.csv and DIR/cards.csv: a row each, a column a figure",
-         GT_OPT_TEXT, &w.tables, 0, 0},
-        {"json", NULL, "JSON (docs/schema/report.schema.json)", GT_OPT_FLAG, &w.form[GT_FORM_JSON],
-         0, 0},
+         GT_OPT_TEXT, &args.tables, 0, 0},
+        {"json", NULL, "JSON (docs/schema/report.schema.json)", GT_OPT_FLAG,
+         &args.form[GT_FORM_JSON], 0, 0},
         {0},
     };
     const gt_usage usage = {
@@ -288,9 +289,9 @@ int gt_cmd_report(int argc, char **argv)
         "that `gauntlet run --out` wrote; of two, what changed from the first to the second.\n"
         "docs/report.md explains the figures.",
         "gauntlet report report -o report.html", options};
-    int status = gt_parse(&usage, argc, argv, &w.results);
+    int status = gt_parse(&usage, argc, argv, &args.results);
     if (status == GT_GO_ON)
-        status = report(&usage, &w);
-    gt_strings_free(&w.results);
+        status = report(&usage, &args);
+    gt_strings_free(&args.results);
     return status;
 }

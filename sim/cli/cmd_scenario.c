@@ -140,33 +140,33 @@ static int run_stripped(const gt_usage *usage, const gt_scenarios *list, const g
 
 /* ---- The command. */
 
-typedef struct wishes {
+typedef struct arguments {
     gt_strings paths, cards, patches, mutate;
     bool verbose, strip_each, mutate_each;
     const char *rules, *strip, *mutants;
     int tolerate; /* changes in 100 that nobody notices */
-} wishes;
+} arguments;
 
-static int run(const gt_usage *usage, const wishes *w, const gt_input *input)
+static int run(const gt_usage *usage, const arguments *args, const gt_input *input)
 {
     const gt_pool *pool = gt_input_pool(input);
     gt_errors errors = {0};
     gt_scenarios list = {0};
     int status;
-    for (int i = 0; i < w->paths.n; i++)
-        gt_scenarios_read(&list, w->paths.item[i], input->system, pool, &errors);
+    for (int i = 0; i < args->paths.n; i++)
+        gt_scenarios_read(&list, args->paths.item[i], input->system, pool, &errors);
     if (errors.n > 0) {
         gt_errors_print(&errors, stderr);
         status = GT_EXIT_USAGE;
-    } else if (w->mutate.n > 0 || w->mutate_each) {
-        status = gt_report_mutants(usage, &list, input->system, pool, &w->mutate, w->mutants,
-                                   w->tolerate);
-    } else if (w->strip_each) {
+    } else if (args->mutate.n > 0 || args->mutate_each) {
+        status = gt_report_mutants(usage, &list, input->system, pool, &args->mutate, args->mutants,
+                                   args->tolerate);
+    } else if (args->strip_each) {
         status = strip_each(&list, pool);
-    } else if (w->strip != NULL) {
-        status = run_stripped(usage, &list, pool, w->strip, w->verbose);
+    } else if (args->strip != NULL) {
+        status = run_stripped(usage, &list, pool, args->strip, args->verbose);
     } else {
-        status = run_all(&list, pool, w->verbose);
+        status = run_all(&list, pool, args->verbose);
     }
     gt_scenarios_free(&list);
     gt_errors_free(&errors);
@@ -175,24 +175,25 @@ static int run(const gt_usage *usage, const wishes *w, const gt_input *input)
 
 int gt_cmd_scenario(int argc, char **argv)
 {
-    wishes w = {.tolerate = 1};
+    arguments args = {.tolerate = 1};
     const gt_option options[] = {
-        GT_CARDS_OPTION(&w.cards),
-        GT_PATCH_OPTION(&w.patches),
-        {"verbose", NULL, "show every scenario and what happens in it", GT_OPT_FLAG, &w.verbose, 0,
+        GT_CARDS_OPTION(&args.cards),
+        GT_PATCH_OPTION(&args.patches),
+        {"verbose", NULL, "show every scenario and what happens in it", GT_OPT_FLAG, &args.verbose,
+         0, 0},
+        {"strip", "ID", "run with that card's abilities taken away", GT_OPT_TEXT, &args.strip, 0,
          0},
-        {"strip", "ID", "run with that card's abilities taken away", GT_OPT_TEXT, &w.strip, 0, 0},
         {"strip-each", NULL, "check that each card's scenarios fail without its abilities",
-         GT_OPT_FLAG, &w.strip_each, 0, 0},
+         GT_OPT_FLAG, &args.strip_each, 0, 0},
         {"mutate", "ID...",
          "change each operand of these cards (or of a set) and list what no scenario notices",
-         GT_OPT_REST, &w.mutate, 0, 0},
-        {"mutate-each", NULL, "the same for all cards", GT_OPT_FLAG, &w.mutate_each, 0, 0},
+         GT_OPT_REST, &args.mutate, 0, 0},
+        {"mutate-each", NULL, "the same for all cards", GT_OPT_FLAG, &args.mutate_each, 0, 0},
         {"mutants", "FILE", "with these two: a list of changes that change nothing", GT_OPT_TEXT,
-         &w.mutants, 0, 0},
+         &args.mutants, 0, 0},
         {"tolerate", "N", "... so many changes in 100 may go unnoticed (default: 1)", GT_OPT_INT,
-         &w.tolerate, 0, 100},
-        GT_RULES_OPTION(&w.rules),
+         &args.tolerate, 0, 100},
+        GT_RULES_OPTION(&args.rules),
         {0},
     };
     const gt_usage usage = {
@@ -201,23 +202,23 @@ int gt_cmd_scenario(int argc, char **argv)
         "(docs/scenarios.md). Exit status 1 if one fails, 2 if a file is wrong.",
         "gauntlet scenario tests/scenarios/rules --verbose", options};
     gt_input input;
-    int status = gt_parse(&usage, argc, argv, &w.paths);
-    if (status == GT_GO_ON && w.paths.n == 0)
+    int status = gt_parse(&usage, argc, argv, &args.paths);
+    if (status == GT_GO_ON && args.paths.n == 0)
         status = gt_usage_error(&usage, "a scenario file or a folder was expected");
-    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_wishes){
-                                                         .rules = w.rules,
-                                                         .cards = &w.cards,
-                                                         .patches = &w.patches,
-                                                         .files = &w.paths,
+    if (status == GT_GO_ON && !gt_input_read(&input, &(gt_input_options){
+                                                         .rules = args.rules,
+                                                         .cards = &args.cards,
+                                                         .patches = &args.patches,
+                                                         .files = &args.paths,
                                                      }))
         status = GT_EXIT_USAGE;
     if (status == GT_GO_ON) {
-        status = run(&usage, &w, &input);
+        status = run(&usage, &args, &input);
         gt_input_free(&input);
     }
-    gt_strings_free(&w.paths);
-    gt_strings_free(&w.cards);
-    gt_strings_free(&w.patches);
-    gt_strings_free(&w.mutate);
+    gt_strings_free(&args.paths);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.patches);
+    gt_strings_free(&args.mutate);
     return status;
 }

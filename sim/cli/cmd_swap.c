@@ -21,14 +21,14 @@
 
 enum { MOST_LISTS = GT_CARD_POOLS, USUAL_GAMES = 100 };
 
-typedef struct wishes {
+typedef struct arguments {
     gt_strings decks, versus, in, cards, patches, options;
     const char *out, *policy, *rules, *project;
     double confidence;
     uint64_t seed;
     int games, copies, threads, turn_limit, action_limit;
     bool json, no_project, open_seeds, without_unknown;
-} wishes;
+} arguments;
 
 /* The lists: number 0 is the deck as it is. */
 typedef struct lists {
@@ -166,26 +166,26 @@ static bool add_word(lists *l, const char *word)
 }
 
 /* False, and told: the question makes no sense. */
-static bool make_lists(lists *l, const wishes *w)
+static bool make_lists(lists *l, const arguments *args)
 {
     const gt_deck *deck = &l->contest->decks.list[0];
-    l->out = card_named(l, w->out, strlen(w->out));
+    l->out = card_named(l, args->out, strlen(args->out));
     if (l->out < 0)
         return false;
     const gt_def *card = &pool_of(l)->defs[l->out];
     int there = copies_of(deck, l->out);
-    if (there == 0 || w->copies > there) {
+    if (there == 0 || args->copies > there) {
         fprintf(stderr, "gauntlet swap: %s holds %d of %s %s\n", deck->name, there, card->id,
                 card->name);
         return false;
     }
-    l->copies = w->copies > 0 ? w->copies : there;
+    l->copies = args->copies > 0 ? args->copies : there;
     l->deck[0] = *deck;
     l->id[0] = card->id;
     l->name[0] = card->name;
     l->n = 1;
-    for (int i = 0; i < w->in.n; i++)
-        if (!add_word(l, w->in.item[i]))
+    for (int i = 0; i < args->in.n; i++)
+        if (!add_word(l, args->in.item[i]))
             return false;
     for (int i = 0; l->n < 2 && i < l->n_left_out; i++)
         fprintf(stderr, "gauntlet swap: left out: %s\n", l->left_out[i]);
@@ -211,7 +211,7 @@ static void tell_progress(void *context, uint64_t games, uint64_t of)
             p->terminal ? "\033[K" : "\n");
 }
 
-static int report(const lists *l, const gt_swap *s, const wishes *w, const gt_policy *policy)
+static int report(const lists *l, const gt_swap *s, const arguments *args, const gt_policy *policy)
 {
     const gt_contest *c = l->contest;
     const gt_swap_report r = {
@@ -227,14 +227,14 @@ static int report(const lists *l, const gt_swap *s, const wishes *w, const gt_po
         .in_id = l->id,
         .in_name = l->name,
         .opponents = c->field.n_matchups,
-        .seed = w->seed,
-        .games = (uint64_t)w->games,
-        .confidence = w->confidence,
+        .seed = args->seed,
+        .games = (uint64_t)args->games,
+        .confidence = args->confidence,
         .reproducible = gt_policy_reproducible(policy),
         .left_out = (const char *const *)l->left_out,
         .n_left_out = l->n_left_out,
     };
-    if (w->json)
+    if (args->json)
         gt_write_swap_json(stdout, &r);
     else
         gt_print_swap(stdout, &r, gt_style_of(stdout));
@@ -267,21 +267,21 @@ static bool make_games(const lists *l, gt_card_field *games, gt_field *field)
     return true;
 }
 
-static int play(const lists *l, const wishes *w)
+static int play(const lists *l, const arguments *args)
 {
     char error[300];
     gt_card_field games;
     gt_field field;
     progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 5};
-    const char *name = w->policy != NULL ? w->policy : gt_system_player(l->contest->system);
+    const char *name = args->policy != NULL ? args->policy : gt_system_player(l->contest->system);
     gt_policy *policy = gt_policy_create(name, l->contest->system->rules, error, sizeof error);
     gt_swap_options o = {
         .lists = l->n,
-        .seed = w->seed,
-        .games = (uint64_t)w->games,
-        .confidence = w->confidence,
+        .seed = args->seed,
+        .games = (uint64_t)args->games,
+        .confidence = args->confidence,
         .policy = name,
-        .threads = w->threads,
+        .threads = args->threads,
         .stop = gt_stop_on_signal(),
         .progress = tell_progress,
         .context = &p,
@@ -293,12 +293,12 @@ static int play(const lists *l, const wishes *w)
     gt_swap *s = NULL;
     int status = GT_EXIT_USAGE;
     if (make_games(l, &games, &field) &&
-        gt_choose_secret("swap", &name, 1, w->open_seeds, &o.secret)) {
+        gt_choose_secret("swap", &name, 1, args->open_seeds, &o.secret)) {
         s = gt_swap_run(&field, &o, error, sizeof error);
         fputs(p.terminal ? "\r\033[K" : "", stderr);
         if (s == NULL)
             fprintf(stderr, "gauntlet swap: %s\n", error);
-        status = s != NULL ? report(l, s, w, policy) : gt_exit_of_failure();
+        status = s != NULL ? report(l, s, args, policy) : gt_exit_of_failure();
     }
     gt_swap_free(s);
     gt_policy_free(policy);
@@ -308,27 +308,27 @@ static int play(const lists *l, const wishes *w)
 
 /* ---- The command. */
 
-static int run(const wishes *w, const gt_project *project)
+static int run(const arguments *args, const gt_project *project)
 {
     gt_contest contest;
     lists l = {.contest = &contest};
     const char *starters = "starters";
     const gt_strings usual = {&starters, 1};
-    const gt_strings *field = gt_given_or(&w->versus, &project->field);
-    const gt_contest_wishes asked = {
-        .rules = w->rules,
+    const gt_strings *field = gt_given_or(&args->versus, &project->field);
+    const gt_contest_options asked = {
+        .rules = args->rules,
         .project = project,
-        .cards = gt_given_or(&w->cards, &project->cards),
-        .patches = &w->patches,
-        .rows = &w->decks,
+        .cards = gt_given_or(&args->cards, &project->cards),
+        .patches = &args->patches,
+        .rows = &args->decks,
         .columns = gt_given_or(field, &usual),
-        .limits = {.turns = (uint16_t)w->turn_limit, .actions = (uint16_t)w->action_limit},
-        .options = &w->options,
-        .without_unknown = w->without_unknown,
+        .limits = {.turns = (uint16_t)args->turn_limit, .actions = (uint16_t)args->action_limit},
+        .options = &args->options,
+        .without_unknown = args->without_unknown,
     };
     int status = GT_EXIT_USAGE;
-    if (gt_contest_read(&contest, &asked) && make_lists(&l, w))
-        status = play(&l, w);
+    if (gt_contest_read(&contest, &asked) && make_lists(&l, args))
+        status = play(&l, args);
     for (int i = 0; i < l.n_left_out; i++)
         free(l.left_out[i]);
     free(l.left_out);
@@ -336,56 +336,56 @@ static int run(const wishes *w, const gt_project *project)
     return status;
 }
 
-static int read_and_run(const gt_usage *usage, int argc, char **argv, wishes *w)
+static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments *args)
 {
     gt_project project;
-    int status = gt_parse(usage, argc, argv, &w->decks);
+    int status = gt_parse(usage, argc, argv, &args->decks);
     if (status != GT_GO_ON)
         return status;
-    if (w->decks.n != 1)
+    if (args->decks.n != 1)
         return gt_usage_error(usage, "one deck is needed");
-    if (w->out == NULL || w->in.n == 0)
+    if (args->out == NULL || args->in.n == 0)
         return gt_usage_error(usage, "which card goes, and which may come? --out CARD and --in "
                                      "CARD...");
-    w->games += w->games % 2;
-    status = gt_project_choose(&project, usage, w->project, w->no_project);
+    args->games += args->games % 2;
+    status = gt_project_choose(&project, usage, args->project, args->no_project);
     if (status == GT_GO_ON)
-        status = run(w, &project);
+        status = run(args, &project);
     gt_project_free(&project);
     return status;
 }
 
 int gt_cmd_swap(int argc, char **argv)
 {
-    wishes w = {.confidence = 0.95, .seed = 1, .games = USUAL_GAMES};
+    arguments args = {.confidence = 0.95, .seed = 1, .games = USUAL_GAMES};
     const gt_option options[] = {
-        {"out", "CARD", "the card that goes", GT_OPT_TEXT, &w.out, 0, 0},
+        {"out", "CARD", "the card that goes", GT_OPT_TEXT, &args.out, 0, 0},
         {"in", "CARD...", "cards that may come, by id or name; several also with commas",
-         GT_OPT_REST, &w.in, 0, 0},
-        {"copies", "N", "how many copies go (default: all)", GT_OPT_INT, &w.copies, 1, 60},
+         GT_OPT_REST, &args.in, 0, 0},
+        {"copies", "N", "how many copies go (default: all)", GT_OPT_INT, &args.copies, 1, 60},
         {"vs", "DECK...", "the field (default: that of the project, or the starter decks)",
-         GT_OPT_REST, &w.versus, 0, 0},
-        {"games", "N", "games of each list against each deck (default: 100)", GT_OPT_INT, &w.games,
-         2, 10000000},
-        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &w.policy, 0,
+         GT_OPT_REST, &args.versus, 0, 0},
+        {"games", "N", "games of each list against each deck (default: 100)", GT_OPT_INT,
+         &args.games, 2, 10000000},
+        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
          0},
-        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &w.confidence, 0, 100},
-        GT_CARDS_OPTION(&w.cards),
-        GT_PATCH_OPTION(&w.patches),
-        GT_SEED_OPTION(&w.seed),
-        GT_THREADS_OPTION(&w.threads),
-        {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &w.json, 0, 0},
+        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
+        GT_CARDS_OPTION(&args.cards),
+        GT_PATCH_OPTION(&args.patches),
+        GT_SEED_OPTION(&args.seed),
+        GT_THREADS_OPTION(&args.threads),
+        {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &args.json, 0, 0},
         {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
-         &w.project, 0, 0},
-        {"no-project", NULL, "use no project file", GT_OPT_FLAG, &w.no_project, 0, 0},
+         &args.project, 0, 0},
+        {"no-project", NULL, "use no project file", GT_OPT_FLAG, &args.no_project, 0, 0},
         {"turn-limit", "N", "end a game after so many turns as unfinished (default: 200)",
-         GT_OPT_INT, &w.turn_limit, 1, 1000},
+         GT_OPT_INT, &args.turn_limit, 1, 1000},
         {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
-         &w.action_limit, 1, 60000},
-        GT_RULES_OPTION(&w.rules),
-        GT_GAME_OPTION(&w.options),
-        GT_WITHOUT_UNKNOWN_OPTION(&w.without_unknown),
-        GT_OPEN_SEEDS_OPTION(&w.open_seeds),
+         &args.action_limit, 1, 60000},
+        GT_RULES_OPTION(&args.rules),
+        GT_GAME_OPTION(&args.options),
+        GT_WITHOUT_UNKNOWN_OPTION(&args.without_unknown),
+        GT_OPEN_SEEDS_OPTION(&args.open_seeds),
         {0},
     };
     const gt_usage usage = {
@@ -397,12 +397,12 @@ int gt_cmd_swap(int argc, char **argv)
         "gauntlet swap st01-starter --out ST01-002 --in BT01-003,BT01-004 --vs st02-starter "
         "--games 20",
         options};
-    int status = read_and_run(&usage, argc, argv, &w);
-    gt_strings_free(&w.decks);
-    gt_strings_free(&w.versus);
-    gt_strings_free(&w.in);
-    gt_strings_free(&w.cards);
-    gt_strings_free(&w.patches);
-    gt_strings_free(&w.options);
+    int status = read_and_run(&usage, argc, argv, &args);
+    gt_strings_free(&args.decks);
+    gt_strings_free(&args.versus);
+    gt_strings_free(&args.in);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.patches);
+    gt_strings_free(&args.options);
     return status;
 }

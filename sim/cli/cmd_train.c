@@ -16,41 +16,42 @@
 #include <string.h>
 
 /* What is asked for. */
-typedef struct wishes {
+typedef struct arguments {
     gt_strings options, decks, cards;
     const char *rules, *out, *policy, *from, *leaves;
     uint64_t seed;
     int games, rounds, noise, threads, blend;
     const char *worker;
     int check; /* games of a match against the old weights; -1: as is usual */
-} wishes;
+} arguments;
 
 enum { USUAL_CHECK = 1000 };
 
-static bool write_weights(FILE *out, const gt_training *t, const wishes *w)
+static bool write_weights(FILE *out, const gt_training *t, const arguments *args)
 {
     char comment[3000];
     int used = snprintf(comment, sizeof comment,
                         "Weights of the evaluation of %s, made by\n *     "
                         "gauntlet train --decks",
                         t->rules->name);
-    for (int i = 0; i < w->decks.n && used < 1500; i++)
+    for (int i = 0; i < args->decks.n && used < 1500; i++)
         used +=
-            snprintf(comment + used, sizeof comment - (size_t)used, " %.200s", w->decks.item[i]);
+            snprintf(comment + used, sizeof comment - (size_t)used, " %.200s", args->decks.item[i]);
     used += snprintf(comment + used, sizeof comment - (size_t)used, "\n *         --policy %.300s",
-                     w->policy);
-    if (w->from != NULL)
-        used += snprintf(comment + used, sizeof comment - (size_t)used, " --from %.300s", w->from);
-    if (w->blend > 0)
-        used += snprintf(comment + used, sizeof comment - (size_t)used, " --blend %d", w->blend);
-    if (w->leaves != NULL)
+                     args->policy);
+    if (args->from != NULL)
         used +=
-            snprintf(comment + used, sizeof comment - (size_t)used, " --leaves %.300s", w->leaves);
+            snprintf(comment + used, sizeof comment - (size_t)used, " --from %.300s", args->from);
+    if (args->blend > 0)
+        used += snprintf(comment + used, sizeof comment - (size_t)used, " --blend %d", args->blend);
+    if (args->leaves != NULL)
+        used += snprintf(comment + used, sizeof comment - (size_t)used, " --leaves %.300s",
+                         args->leaves);
     snprintf(comment + used, sizeof comment - (size_t)used,
-             "\n *         --games %d --rounds %d --noise %d --seed %" PRIu64 "\n *", w->games,
-             w->rounds, w->noise, w->seed);
+             "\n *         --games %d --rounds %d --noise %d --seed %" PRIu64 "\n *", args->games,
+             args->rounds, args->noise, args->seed);
     return gt_weights_write(out, comment, t->rules, t->weights, GT_TRAIN_SCALE,
-                            w->leaves != NULL ? t->spread : 0);
+                            args->leaves != NULL ? t->spread : 0);
 }
 
 static void print_rounds(const gt_training *t)
@@ -64,14 +65,14 @@ static void print_rounds(const gt_training *t)
 /* Warns of too few positions. How many are enough is a rule of thumb: with a third of that the
  * weights of Nivel lost to those that ship by 27 Elo, with a tenth by 60 to 120, and with all of it
  * they were as good (docs/training.md). */
-static void warn_of_few(const gt_training *t, const wishes *w)
+static void warn_of_few(const gt_training *t, const arguments *args)
 {
     enum { ENOUGH = 500 }; /* for each weight */
     uint64_t positions = t->round[t->n_rounds - 1].positions;
     uint64_t wanted = (uint64_t)ENOUGH * (uint64_t)t->rules->n_weights;
     if (positions >= wanted)
         return;
-    double games = (double)w->games * (double)wanted / (double)positions;
+    double games = (double)args->games * (double)wanted / (double)positions;
     fprintf(stderr,
             "gauntlet train: %" PRIu64 " positions are few for %d weights; some %.0f games a round "
             "(--games) give the %d for each that usually will do\n",
@@ -79,23 +80,23 @@ static void warn_of_few(const gt_training *t, const wishes *w)
 }
 
 /* Lets the new weights play against the old ones. */
-static int check_weights(const gt_contest *contest, const wishes *w)
+static int check_weights(const gt_contest *contest, const arguments *args)
 {
-    int64_t played = (int64_t)w->games * w->rounds;
-    int games = w->check >= 0 ? w->check : played < USUAL_CHECK ? (int)played : USUAL_CHECK;
-    const gt_weights_check c = {.policy = w->leaves != NULL ? w->leaves : w->policy,
-                                .file = w->out,
-                                .from = w->from,
+    int64_t played = (int64_t)args->games * args->rounds;
+    int games = args->check >= 0 ? args->check : played < USUAL_CHECK ? (int)played : USUAL_CHECK;
+    const gt_weights_check c = {.policy = args->leaves != NULL ? args->leaves : args->policy,
+                                .file = args->out,
+                                .from = args->from,
                                 .games = games + games % 2,
-                                .threads = w->threads,
-                                .seed = w->seed,
+                                .threads = args->threads,
+                                .seed = args->seed,
                                 .stop = gt_stop_on_signal()};
     if (c.games > 0 && !gt_check_weights(&contest->field, &c) && gt_was_interrupted())
         return GT_EXIT_INTERRUPTED;
     return GT_EXIT_DONE;
 }
 
-static int finish(const gt_contest *contest, const gt_training *t, const wishes *w)
+static int finish(const gt_contest *contest, const gt_training *t, const arguments *args)
 {
     gt_output o;
     print_rounds(t);
@@ -103,36 +104,36 @@ static int finish(const gt_contest *contest, const gt_training *t, const wishes 
         fputs("gauntlet train: interrupted; no weights were written\n", stderr);
         return GT_EXIT_INTERRUPTED;
     }
-    FILE *out = gt_output_begin(&o, "train", NULL, w->out);
-    bool well = gt_output_end(&o, out != NULL && write_weights(out, t, w));
+    FILE *out = gt_output_begin(&o, "train", NULL, args->out);
+    bool well = gt_output_end(&o, out != NULL && write_weights(out, t, args));
     if (!well)
         return GT_EXIT_USAGE;
-    warn_of_few(t, w);
-    return check_weights(contest, w);
+    warn_of_few(t, args);
+    return check_weights(contest, args);
 }
 
-static int train(const gt_contest *contest, const wishes *w)
+static int train(const gt_contest *contest, const arguments *args)
 {
     char error[300];
     gt_meter counter;
     gt_training t;
     gt_weights from;
     gt_train_options o = {
-        .seed = w->seed,
-        .games = w->games,
-        .rounds = w->rounds,
-        .noise = w->noise,
-        .leaves = w->leaves,
-        .from = w->from != NULL ? &from : NULL,
-        .blend = w->blend,
-        .threads = w->threads,
-        .worker = w->worker,
-        .policy = w->policy,
+        .seed = args->seed,
+        .games = args->games,
+        .rounds = args->rounds,
+        .noise = args->noise,
+        .leaves = args->leaves,
+        .from = args->from != NULL ? &from : NULL,
+        .blend = args->blend,
+        .threads = args->threads,
+        .worker = args->worker,
+        .policy = args->policy,
         .stop = gt_stop_on_signal(),
         .progress = gt_meter_tell,
         .context = &counter,
     };
-    if (w->from != NULL && !gt_weights_read(&from, w->from, error, sizeof error)) {
+    if (args->from != NULL && !gt_weights_read(&from, args->from, error, sizeof error)) {
         fprintf(stderr, "gauntlet train: %s\n", error);
         return GT_EXIT_USAGE;
     }
@@ -140,41 +141,42 @@ static int train(const gt_contest *contest, const wishes *w)
     bool well = gt_train(&t, &contest->field, &o, error, sizeof error);
     gt_meter_end(&counter);
     if (well)
-        return finish(contest, &t, w);
+        return finish(contest, &t, args);
     fprintf(stderr, "gauntlet train: %s\n", error);
     return gt_exit_of_failure();
 }
 
 /* What cannot be written, or has no place in the file's comment. */
-static int check(const gt_usage *usage, const wishes *w)
+static int check(const gt_usage *usage, const arguments *args)
 {
-    if (w->out == NULL)
+    if (args->out == NULL)
         return gt_usage_error(usage, "--out FILE says where the weights go");
-    if (w->blend > 0 && w->from == NULL)
+    if (args->blend > 0 && args->from == NULL)
         return gt_usage_error(usage, "--blend needs --from FILE");
-    for (int i = 0; i < w->decks.n; i++)
-        if (strstr(w->decks.item[i], "*/") != NULL)
+    for (int i = 0; i < args->decks.n; i++)
+        if (strstr(args->decks.item[i], "*/") != NULL)
             return gt_usage_error(usage, "a path with */ cannot be noted in the file of weights");
-    if ((w->from != NULL && strstr(w->from, "*/") != NULL) ||
-        (w->leaves != NULL && strstr(w->leaves, "*/") != NULL))
+    if ((args->from != NULL && strstr(args->from, "*/") != NULL) ||
+        (args->leaves != NULL && strstr(args->leaves, "*/") != NULL))
         return gt_usage_error(usage, "a path with */ cannot be noted in the file of weights");
     return GT_GO_ON;
 }
 
-static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *w)
+static int read_and_train(const gt_usage *usage, int argc, char **argv, arguments *args)
 {
     gt_project project;
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
     if (status == GT_GO_ON)
-        status = check(usage, w);
+        status = check(usage, args);
     if (status != GT_GO_ON)
         return status;
-    gt_strings policy = {&w->policy, 1};
-    bool well = gt_contest_among(&contest, &project, w->rules, &w->options, &w->cards, &w->decks);
+    gt_strings policy = {&args->policy, 1};
+    bool well = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
+                                 &args->decks);
     well = gt_check_policies("train", &policy, contest.system->rules) && well &&
-           gt_output_ready("train", NULL, w->out);
-    status = well ? train(&contest, w) : GT_EXIT_USAGE;
+           gt_output_ready("train", NULL, args->out);
+    status = well ? train(&contest, args) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     gt_project_free(&project);
     return status;
@@ -188,37 +190,38 @@ int gt_cmd_train(int argc, char **argv)
             return gt_train_net_command(argc, argv);
     if (gt_usage_reader != NULL) /* both kinds of training are told */
         gt_train_net_command(argc, argv);
-    wishes w = {
+    arguments args = {
         .seed = 1, .games = 4000, .rounds = 4, .noise = 500, .check = -1, .policy = "greedy"};
     const gt_option options[] = {
         {"net", NULL, "train a network instead: `gauntlet train --net --help`", GT_OPT_FLAG, &net,
          0, 0},
-        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
-        {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &w.policy, 0, 0},
-        {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &w.games, 1, 10000000},
-        {"rounds", "N", "rounds of playing and fitting (default: 4)", GT_OPT_INT, &w.rounds, 1,
+        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &args.decks, 0,
+         0},
+        {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &args.policy, 0, 0},
+        {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &args.games, 1, 10000000},
+        {"rounds", "N", "rounds of playing and fitting (default: 4)", GT_OPT_INT, &args.rounds, 1,
          GT_TRAIN_ROUNDS},
         {"noise", "N", "random actions in a thousand, in the noisy turns (default: 500)",
-         GT_OPT_INT, &w.noise, 0, 1000},
+         GT_OPT_INT, &args.noise, 0, 1000},
         {"leaves", "P",
          "take positions where the playouts of P end when it searches, not where turns begin",
-         GT_OPT_TEXT, &w.leaves, 0, 0},
+         GT_OPT_TEXT, &args.leaves, 0, 0},
         {"from", "FILE", "weights by which the first round plays (default: all 0)", GT_OPT_TEXT,
-         &w.from, 0, 0},
+         &args.from, 0, 0},
         {"blend", "N", "fit to N parts in 100 of the chances by --from; the others are the results",
-         GT_OPT_INT, &w.blend, 0, 100},
+         GT_OPT_INT, &args.blend, 0, 100},
         {"check", "N",
          "games of the new weights against the old ones (default: as many as it trained by, up to\n"
          "                        1000; 0: none)",
-         GT_OPT_INT, &w.check, 0, 1000000},
-        GT_SEED_OPTION(&w.seed),
-        GT_THREADS_OPTION(&w.threads),
-        GT_WORKER_OPTION(&w.worker),
-        GT_CARDS_OPTION(&w.cards),
-        GT_RULES_OPTION(&w.rules),
-        GT_GAME_OPTION(&w.options),
-        {"out", "FILE", "write the weights here (-o FILE means the same)", GT_OPT_TEXT, &w.out, 0,
-         0},
+         GT_OPT_INT, &args.check, 0, 1000000},
+        GT_SEED_OPTION(&args.seed),
+        GT_THREADS_OPTION(&args.threads),
+        GT_WORKER_OPTION(&args.worker),
+        GT_CARDS_OPTION(&args.cards),
+        GT_RULES_OPTION(&args.rules),
+        GT_GAME_OPTION(&args.options),
+        {"out", "FILE", "write the weights here (-o FILE means the same)", GT_OPT_TEXT, &args.out,
+         0, 0},
         {0},
     };
     const gt_usage usage = {
@@ -231,9 +234,9 @@ int gt_cmd_train(int argc, char **argv)
         "them as\n"
         "greedy:weights=FILE or mcts:weights=FILE; docs/training.md tells more.",
         "gauntlet train --decks starters --games 400 --rounds 2 -o my-weights.def", options};
-    int status = read_and_train(&usage, argc, argv, &w);
-    gt_strings_free(&w.decks);
-    gt_strings_free(&w.cards);
-    gt_strings_free(&w.options);
+    int status = read_and_train(&usage, argc, argv, &args);
+    gt_strings_free(&args.decks);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.options);
     return status;
 }

@@ -88,7 +88,7 @@ static void go(FILE *out, void (*usage)(FILE *, const char *, const gt_usage *),
                void (*group)(FILE *, const gt_group *))
 {
     pass p = {.out = out, .usage = usage, .group = group};
-    const gt_usage_sink reader = {read_usage, read_group, &p};
+    const gt_usage_visitor reader = {read_usage, read_group, &p};
     gt_read_usages(&reader);
 }
 

@@ -168,7 +168,7 @@ static void make_field(gt_contest *c, gt_errors *e)
 }
 
 /* Finds the files of the decks, and out which game they are of. */
-static void find_game(gt_contest *c, const gt_contest_wishes *w, gt_paths files[2], gt_errors *e)
+static void find_game(gt_contest *c, const gt_contest_options *w, gt_paths files[2], gt_errors *e)
 {
     gt_which_game which;
     gt_which_begin(&which, e);
@@ -186,7 +186,7 @@ static void find_game(gt_contest *c, const gt_contest_wishes *w, gt_paths files[
     c->system = gt_which_system(&which, &files[0]);
 }
 
-static void read_contest(gt_contest *c, const gt_contest_wishes *w, gt_errors *e)
+static void read_contest(gt_contest *c, const gt_contest_options *w, gt_errors *e)
 {
     gt_paths files[2] = {{0}, {0}};
     find_game(c, w, files, e);
@@ -217,10 +217,10 @@ static const gt_strings *or_none(const gt_strings *list)
     return list != NULL ? list : &gt_no_strings;
 }
 
-bool gt_contest_read(gt_contest *c, const gt_contest_wishes *wishes)
+bool gt_contest_read(gt_contest *c, const gt_contest_options *arguments)
 {
     gt_errors e = {0};
-    gt_contest_wishes w = *wishes;
+    gt_contest_options w = *arguments;
     w.cards = or_none(w.cards);
     w.patches = or_none(w.patches);
     w.options = or_none(w.options);
@@ -245,7 +245,7 @@ bool gt_contest_among(gt_contest *c, gt_project *project, const char *rules,
         gt_strings_add(decks, "starters");
     if (!gt_project_read(project, NULL))
         return false;
-    const gt_contest_wishes asked = {
+    const gt_contest_options asked = {
         .rules = rules,
         .options = options,
         .project = project,
@@ -288,7 +288,7 @@ bool gt_contest_starters(gt_contest *c, const char *rules, const gt_strings *opt
 {
     const char *starters = "starters";
     const gt_strings decks = {&starters, 1};
-    const gt_contest_wishes w = {
+    const gt_contest_options w = {
         .rules = rules != NULL ? rules : gt_systems[0]->name,
         .rows = &decks,
         .options = options,

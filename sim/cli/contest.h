@@ -31,7 +31,7 @@ typedef struct gt_contest {
 } gt_contest;
 
 /* What a contest is made of. */
-typedef struct gt_contest_wishes {
+typedef struct gt_contest_options {
     const char *rules; /* that the command line names (--rules); NULL: none */
     const gt_project *project; /* says it else, and names decks; NULL: there is none */
     const gt_strings *cards; /* files and folders; none: those that come with the program */
@@ -41,11 +41,11 @@ typedef struct gt_contest_wishes {
     gt_limits limits;
     bool without_unknown; /* cards of decks that there are not are left out */
     const gt_strings *options; /* NAME=VALUE, of the game (gt_system.option) */
-} gt_contest_wishes;
+} gt_contest_options;
 
 /* Finds out which game is played, and reads its cards and decks. Lists may be NULL.
  * False: something is wrong, and everything that is was told on stderr. Free it in any case. */
-bool gt_contest_read(gt_contest *c, const gt_contest_wishes *w);
+bool gt_contest_read(gt_contest *c, const gt_contest_options *w);
 
 /* The same for a command whose decks meet each other: the project of this folder, and the starters
  * if no decks are named. Free both in any case. */

@@ -21,7 +21,7 @@ enum { PATH = GT_REVISION_PATH };
 
 /* A state while it is read. */
 typedef struct source {
-    const gt_gate_wishes *wishes;
+    const gt_gate_settings *arguments;
     const char *name; /* as the user says it; NULL: the current folder */
     const char *root; /* the folder that its paths count from */
     bool head, revision;
@@ -65,7 +65,7 @@ static void add_cards(gt_paths *out, const char *path, bool added)
 static void find_cards(source *s)
 {
     gt_paths *out = &s->cards;
-    const gt_strings *given = &s->wishes->cards;
+    const gt_strings *given = &s->arguments->cards;
     for (int i = 0; i < given->n; i++) {
         char *path = below(s->root, gt_cards_path(given->item[i]));
         if (!exists(path))
@@ -78,8 +78,8 @@ static void find_cards(source *s)
     if (out->n > 0)
         return;
     /* as other commands do: cards that come with the program, if nothing says others */
-    bool here = s->deck != NULL || (s->wishes->base == NULL && s->wishes->head == NULL);
-    bool decks = s->project.decks.n + s->project.field.n + s->wishes->decks.n > 0;
+    bool here = s->deck != NULL || (s->arguments->base == NULL && s->arguments->head == NULL);
+    bool decks = s->project.decks.n + s->project.field.n + s->arguments->decks.n > 0;
     char *cards = below(s->root, "cards");
     if (!here && gt_is_folder(cards))
         gt_paths_add(out, cards);
@@ -95,9 +95,9 @@ static void find_cards(source *s)
 
 static void read_cards(const source *s)
 {
-    const gt_strings *patches = s->head ? &s->wishes->patches : &gt_no_strings;
+    const gt_strings *patches = s->head ? &s->arguments->patches : &gt_no_strings;
     const gt_system *system = s->state->system;
-    bool built_in = system->cards != NULL && s->wishes->cards.n == 0;
+    bool built_in = system->cards != NULL && s->arguments->cards.n == 0;
     s->state->library =
         gt_cards_load_patched(system, (const char *const *)s->cards.path, built_in ? 0 : s->cards.n,
                               patches->item, patches->n, s->e);
@@ -128,7 +128,7 @@ static void find_deck(source *s, const gt_system *system, const char *word)
 
 static void find_decks(source *s, const gt_system *system)
 {
-    const gt_strings *lists[] = {&s->wishes->decks, &s->project.decks, &s->project.field};
+    const gt_strings *lists[] = {&s->arguments->decks, &s->project.decks, &s->project.field};
     int n = 0;
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < lists[k]->n && (k == 0 || lists[0]->n == 0); i++, n++)
@@ -147,7 +147,7 @@ static void read_own_deck(const source *s)
     if (decks->n != before + 1)
         return;
     gt_deck own = decks->list[before]; /* the first: what is said is said of it */
-    snprintf(own.name, sizeof own.name, "%s", s->wishes->pair);
+    snprintf(own.name, sizeof own.name, "%s", s->arguments->pair);
     memmove(decks->list + 1, decks->list, (size_t)before * sizeof own);
     decks->list[0] = own;
 }
@@ -180,8 +180,8 @@ static void find_all(source *s)
     gt_which_game which;
     gt_paths files = {0};
     gt_which_begin(&which, s->e);
-    if (s->wishes->rules != NULL)
-        gt_which_named(&which, s->wishes->rules, "--rules");
+    if (s->arguments->rules != NULL)
+        gt_which_named(&which, s->arguments->rules, "--rules");
     else
         gt_which_named(&which, s->project.rules, "gauntlet.json");
     if (s->deck != NULL)
@@ -189,8 +189,8 @@ static void find_all(source *s)
     find_cards(s);
     for (int i = 0; i < s->cards.n; i++)
         gt_which_path(&which, gt_cards_path(s->cards.path[i]));
-    if (s->wishes->decks.n + s->project.decks.n + s->project.field.n == 0)
-        gt_which_patched(&which, &s->wishes->patches);
+    if (s->arguments->decks.n + s->project.decks.n + s->project.field.n == 0)
+        gt_which_patched(&which, &s->arguments->patches);
     find_decks(s, which.system);
     for (int i = 0; i < s->decks.n; i++)
         if (gt_is_folder(s->decks.path[i]))
@@ -298,7 +298,7 @@ static int name_length(const char *path, const char **name)
 
 /* Two lists are compared if one of them is a file: the other may be the name of a deck. Finds both;
  * false: something is wrong, and was told. */
-static bool find_lists(gt_gate_wishes *w, char path[2][GT_DECK_PATH], gt_errors *e)
+static bool find_lists(gt_gate_settings *w, char path[2][GT_DECK_PATH], gt_errors *e)
 {
     const char *word[2] = {w->base, w->head}, *name[2];
     gt_project project = {.texts = {0}};
@@ -328,11 +328,11 @@ static bool find_lists(gt_gate_wishes *w, char path[2][GT_DECK_PATH], gt_errors 
 }
 
 /* Reads one state. False, and told: there is nothing to read. */
-static bool read_state(const gt_gate_wishes *w, bool head, const char *deck, gt_card_state *state,
+static bool read_state(const gt_gate_settings *w, bool head, const char *deck, gt_card_state *state,
                        gt_errors *e)
 {
     const char *name = deck != NULL ? NULL : head ? w->head : w->base;
-    source s = {.wishes = w,
+    source s = {.arguments = w,
                 .name = name,
                 .root = name == NULL ? "." : name,
                 .head = head,
@@ -529,7 +529,7 @@ static void drop_left_out(gt_gate_input *in)
 }
 
 /* The game of the states; both must have the same. */
-static void find_system(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
+static void find_system(gt_gate_input *in, const gt_gate_settings *w, gt_errors *e)
 {
     const gt_system *base = in->state[GT_BASE].system, *head = in->state[GT_HEAD].system;
     in->system = base != NULL ? base : head;
@@ -546,7 +546,7 @@ static void find_system(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e
     }
 }
 
-static void make_field(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
+static void make_field(gt_gate_input *in, const gt_gate_settings *w, gt_errors *e)
 {
     add_decks(in, GT_HEAD);
     add_decks(in, GT_BASE);
@@ -616,7 +616,7 @@ static void list_changes(gt_gate_input *in)
 /* ---- All of it */
 
 /* Who plays: as asked for, as in recorded results, or whoever plays the game usually. */
-static void find_policy(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e)
+static void find_policy(gt_gate_input *in, const gt_gate_settings *w, gt_errors *e)
 {
     const gt_recorded *base = in->state[GT_BASE].recorded, *head = in->state[GT_HEAD].recorded;
     const char *name = w->policy != NULL    ? w->policy
@@ -635,7 +635,7 @@ static void find_policy(gt_gate_input *in, const gt_gate_wishes *w, gt_errors *e
                       base->policy);
 }
 
-bool gt_gate_input_read(gt_gate_input *in, gt_gate_wishes *w)
+bool gt_gate_input_read(gt_gate_input *in, gt_gate_settings *w)
 {
     gt_errors e = {0};
     char list[2][GT_DECK_PATH];

@@ -18,7 +18,7 @@
 #include "sim/experiments/gate.h"
 
 /* What is asked for. */
-typedef struct gt_gate_wishes {
+typedef struct gt_gate_settings {
     const char *base, *head; /* NULL: the cards of the current folder */
     const char *policy; /* NULL: that of recorded results, else greedy */
     const char *rules; /* the game; NULL: as the states say */
@@ -27,7 +27,7 @@ typedef struct gt_gate_wishes {
     bool trust; /* recorded results may name a program as the policy */
     /* of two deck lists that are compared: what both are called; else "" */
     char pair[GT_DECK_NAME];
-} gt_gate_wishes;
+} gt_gate_settings;
 
 enum gt_card_change { GT_CARD_CHANGED, GT_CARD_NEW, GT_CARD_GONE };
 
@@ -72,7 +72,7 @@ typedef struct gt_gate_input {
 
 /* Reads both states. False: something is wrong, and everything that is was told on stderr. Free it
  * in any case. */
-bool gt_gate_input_read(gt_gate_input *in, gt_gate_wishes *w);
+bool gt_gate_input_read(gt_gate_input *in, gt_gate_settings *w);
 void gt_gate_input_free(gt_gate_input *in);
 
 /* ---- gate_recorded.c: results.json */

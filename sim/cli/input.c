@@ -25,7 +25,7 @@ const gt_strings *gt_input_cards(const gt_input *in, const gt_strings *cards)
 }
 
 /* Finds out which game is meant. */
-static void find_game(gt_input *in, const gt_input_wishes *w, gt_errors *e)
+static void find_game(gt_input *in, const gt_input_options *w, gt_errors *e)
 {
     gt_which_game which;
     gt_paths decks = {0};
@@ -49,7 +49,7 @@ static void find_game(gt_input *in, const gt_input_wishes *w, gt_errors *e)
     gt_paths_free(&decks);
 }
 
-bool gt_input_read(gt_input *in, const gt_input_wishes *w)
+bool gt_input_read(gt_input *in, const gt_input_options *w)
 {
     gt_errors errors = {0};
     *in = (gt_input){.library = NULL};

@@ -36,7 +36,7 @@ typedef struct gt_input {
 } gt_input;
 
 /* What a command needs, and what says which game it is about; lists may be NULL. */
-typedef struct gt_input_wishes {
+typedef struct gt_input_options {
     const char *rules; /* that the command line names (--rules); NULL: none */
     const gt_strings
         *cards; /* files and folders: else those of the project file, else those that come
@@ -45,11 +45,11 @@ typedef struct gt_input_wishes {
     const gt_strings *decks; /* files and names (gt_input_find_deck) */
     const gt_strings *files; /* of scenarios */
     bool sound; /* cards with mistakes are told and left out, instead of none being read */
-} gt_input_wishes;
+} gt_input_options;
 
 /* Finds out which game is meant, and reads its cards. False: something is wrong; then there is
  * nothing to free. */
-bool gt_input_read(gt_input *in, const gt_input_wishes *w);
+bool gt_input_read(gt_input *in, const gt_input_options *w);
 void gt_input_free(gt_input *in);
 
 const gt_pool *gt_input_pool(const gt_input *in);

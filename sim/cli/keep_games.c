@@ -6,10 +6,10 @@
 
 #include "decks/files/memory.h"
 #include "sim/cli/commands.h"
-#include "sim/cli/film.h"
 #include "sim/cli/output.h"
 #include "sim/cli/place.h"
 #include "sim/cli/record_game.h"
+#include "sim/cli/timeline.h"
 #include "sim/playing/match.h"
 #include "sim/playing/players.h"
 
@@ -31,28 +31,29 @@ typedef struct keeper {
     gt_policy *policy[2];
 } keeper;
 
-gt_worth *gt_worth_begin_all(const char *command, int parts, int n, int n_matchups)
+gt_notable *gt_notable_begin_all(const char *command, int parts, int n, int n_matchups)
 {
     if (n == 0)
         return NULL;
-    gt_worth *worth = gt_resize(NULL, (size_t)parts, sizeof *worth);
+    gt_notable *worth = gt_resize(NULL, (size_t)parts, sizeof *worth);
     for (int i = 0; i < parts; i++)
-        if (!gt_worth_begin(&worth[i], n, n_matchups)) {
+        if (!gt_notable_begin(&worth[i], n, n_matchups)) {
             fprintf(stderr, "gauntlet %s: out of memory\n", command);
             exit(GT_EXIT_USAGE);
         }
     return worth;
 }
 
-void gt_worth_free_all(gt_worth *worth, int parts)
+void gt_notable_free_all(gt_notable *worth, int parts)
 {
     for (int i = 0; i < parts && worth != NULL; i++)
-        gt_worth_free(&worth[i]);
+        gt_notable_free(&worth[i]);
     free(worth);
 }
 
 /* The chance in a game, and who sits where. */
-static gt_unit_game find_game(const keeper *k, const gt_worthy *game, const gt_deck *const deck[2])
+static gt_unit_game find_game(const keeper *k, const gt_notable_game *game,
+                              const gt_deck *const deck[2])
 {
     const char *name[2] = {deck[0]->name, deck[1]->name};
     if (k->arena == NULL)
@@ -66,13 +67,13 @@ static gt_unit_game find_game(const keeper *k, const gt_worthy *game, const gt_d
 
 /* Plays a game to its end, into the record. */
 static void play(const keeper *k, const gt_game *g, gt_policy *const seat[2],
-                 const gt_unit_game *chance, gt_record *record, gt_film *film)
+                 const gt_unit_game *chance, gt_record *record, gt_timeline *timeline)
 {
     gt_match m;
     char text[GT_TEXT];
     int player;
     gt_match_begin(&m, g, k->room, seat, chance->seed, chance->begins);
-    gt_film_take(film, m.state);
+    gt_timeline_take(timeline, m.state);
     while ((player = gt_to_move(g, m.state)) != GT_TERMINAL) {
         struct gt_view_box box;
         const gt_view *view = gt_view_make(&box, g, m.state, player);
@@ -81,9 +82,9 @@ static void play(const keeper *k, const gt_game *g, gt_policy *const seat[2],
             gt_policy_watch(seat[i], g, m.state, action);
         gt_action_text(g, m.state, action, text, sizeof text);
         gt_record_add(record, player, text);
-        gt_film_action(film, player, text);
-        gt_observe(g, m.state, action, &film->observer);
-        gt_film_take(film, m.state);
+        gt_timeline_action(timeline, player, text);
+        gt_observe(g, m.state, action, &timeline->observer);
+        gt_timeline_take(timeline, m.state);
     }
     gt_record_end(record, g, m.state, gt_match_outcome(&m).winner);
 }
@@ -101,20 +102,20 @@ static void name_file(const keeper *k, const char *kind, int number, char path[P
 }
 
 /* Writes the page beside a record: the same name with .html. */
-static bool write_page(const gt_film *film, const gt_record *record, const char *command,
+static bool write_page(const gt_timeline *timeline, const gt_record *record, const char *command,
                        const char *path)
 {
     gt_output o;
     char page[PATH_SIZE + 8];
     snprintf(page, sizeof page, "%.*s.html", (int)(strrchr(path, '.') - path), path);
     FILE *out = gt_output_begin(&o, command, NULL, page);
-    return gt_output_end(&o, out != NULL && gt_film_write_page(film, record, "", out));
+    return gt_output_end(&o, out != NULL && gt_timeline_write_page(timeline, record, "", out));
 }
 
-static bool keep_game(const keeper *k, const gt_worthy *game, const char *path)
+static bool keep_game(const keeper *k, const gt_notable_game *game, const char *path)
 {
     gt_record record = {0};
-    gt_film film;
+    gt_timeline timeline;
     const gt_contest *c = k->contest;
     gt_seats seats = gt_field_seats(&c->field, game->matchup);
     const gt_deck *const deck[] = {&c->decks.list[seats.deck[0]], &c->decks.list[seats.deck[1]]};
@@ -125,17 +126,17 @@ static bool keep_game(const keeper *k, const gt_worthy *game, const char *path)
     gt_unit_game chance = find_game(k, game, deck);
     gt_policy *const seat[2] = {k->policy[chance.turned], k->policy[!chance.turned]};
     gt_record_begin(&record, g, pool, deck, seat, chance.seed, chance.begins, &c->limits);
-    gt_film_begin(&film, g, pool);
-    play(k, g, seat, &chance, &record, &film);
+    gt_timeline_begin(&timeline, g, pool);
+    play(k, g, seat, &chance, &record, &timeline);
     bool well = gt_record_to_file(&record, k->command, path) &&
-                write_page(&film, &record, k->command, path);
-    gt_film_free(&film);
+                write_page(&timeline, &record, k->command, path);
+    gt_timeline_free(&timeline);
     gt_record_free(&record);
     free(storage);
     return well;
 }
 
-static bool keep_list(const keeper *k, const char *kind, const gt_worthy *list, int n)
+static bool keep_list(const keeper *k, const char *kind, const gt_notable_game *list, int n)
 {
     char path[PATH_SIZE];
     bool well = true;
@@ -147,18 +148,18 @@ static bool keep_list(const keeper *k, const char *kind, const gt_worthy *list, 
 }
 
 /* Writes what was found; `policy`: of the keeper's players, in seats 0 and 1. */
-static bool keep_all(keeper *k, const char *const policy[2], const gt_worth *w)
+static bool keep_all(keeper *k, const char *const policy[2], const gt_notable *w)
 {
     char error[200];
-    gt_worthy list[GT_MOST_WORTH];
+    gt_notable_game list[GT_MOST_NOTABLE];
     const gt_rules *rules = k->contest->field.rules;
     k->room = gt_resize(NULL, gt_state_bytes(rules), 1);
     for (int i = 0; i < 2; i++)
         k->policy[i] = gt_policy_create(policy[i], rules, error, sizeof error);
     bool well = k->policy[0] != NULL && k->policy[1] != NULL;
-    well = well && keep_list(k, "typical", list, gt_worth_typical(w, list)) &&
-           keep_list(k, "longest", list, gt_worth_longest(w, list)) &&
-           keep_list(k, "upset", list, gt_worth_upsets(w, list));
+    well = well && keep_list(k, "typical", list, gt_notable_typical(w, list)) &&
+           keep_list(k, "longest", list, gt_notable_longest(w, list)) &&
+           keep_list(k, "upset", list, gt_notable_upsets(w, list));
     gt_free_players(k->policy);
     free(k->room);
     return well;
@@ -178,7 +179,7 @@ static void tell_lost(const keeper *k, const char *players)
             k->command, players);
 }
 
-bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_worth *worth,
+bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_notable *worth,
                    const char *folder)
 {
     bool well = make_games_folder("run", folder);
@@ -194,7 +195,7 @@ bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_wort
     return well;
 }
 
-bool gt_keep_arena_games(const gt_contest *contest, const gt_arena *a, const gt_worth *worth,
+bool gt_keep_arena_games(const gt_contest *contest, const gt_arena *a, const gt_notable *worth,
                          const char *folder)
 {
     bool well = make_games_folder("arena", folder);

@@ -8,21 +8,21 @@
 #include "decks/files/text.h"
 #include "sim/cli/contest.h"
 #include "sim/experiments/arena.h"
-#include "sim/experiments/worth.h"
+#include "sim/experiments/notable_games.h"
 
 /* What looks for n games of each kind in each of `parts` parts of a command (series, matches);
  * NULL: n is 0. */
-gt_worth *gt_worth_begin_all(const char *command, int parts, int n, int n_matchups);
-void gt_worth_free_all(gt_worth *worth, int parts);
+gt_notable *gt_notable_begin_all(const char *command, int parts, int n, int n_matchups);
+void gt_notable_free_all(gt_notable *worth, int parts);
 
-/* Writes FOLDER/games/POLICY-typical-1.txt, ... and beside each a page (film.h) for every series;
- * worth[i] belongs to series i. False: a file could not be written, which was told. */
-bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_worth *worth,
+/* Writes FOLDER/games/POLICY-typical-1.txt, ... and beside each a page (timeline.h) for every
+ * series; worth[i] belongs to series i. False: a file could not be written, which was told. */
+bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_notable *worth,
                    const char *folder);
 
 /* The same for each match of an arena, as FOLDER/games/A-against-B-typical-1.txt, ...; worth[i]
  * belongs to match i. */
-bool gt_keep_arena_games(const gt_contest *contest, const gt_arena *a, const gt_worth *worth,
+bool gt_keep_arena_games(const gt_contest *contest, const gt_arena *a, const gt_notable *worth,
                          const char *folder);
 
 /* Adds the addresses of the games' pages in FOLDER, as a page at a path links them. */

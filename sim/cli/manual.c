@@ -17,7 +17,7 @@ static void ask(int (*function)(int, char **), const char *name)
     function(2, arguments);
 }
 
-void gt_read_usages(const gt_usage_sink *reader)
+void gt_read_usages(const gt_usage_visitor *reader)
 {
     gt_usage_reader = reader;
     for (const gt_command *c = gt_commands; c->name != NULL; c++)
@@ -163,7 +163,7 @@ static void put_list(FILE *out)
 
 void gt_print_manual(FILE *out)
 {
-    const gt_usage_sink reader = {manual_usage, manual_group, out};
+    const gt_usage_visitor reader = {manual_usage, manual_group, out};
     fputs(
         ".\\\" Made by gauntlet \\-\\-man\n"
         ".TH GAUNTLET 1 \"\" \"gauntlet " GT_VERSION "\" \"User Commands\"\n"

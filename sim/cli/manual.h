@@ -17,6 +17,6 @@ void gt_print_manual(FILE *out);
 bool gt_print_completion(FILE *out, const char *shell);
 
 /* Hands the usage of all commands, and of the words of those that are groups, to a reader. */
-void gt_read_usages(const gt_usage_sink *reader);
+void gt_read_usages(const gt_usage_visitor *reader);
 
 #endif

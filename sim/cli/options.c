@@ -15,7 +15,7 @@
 #include <string.h>
 
 const gt_strings gt_no_strings = {0};
-const gt_usage_sink *gt_usage_reader;
+const gt_usage_visitor *gt_usage_reader;
 
 void gt_strings_add(gt_strings *list, const char *item)
 {

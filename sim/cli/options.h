@@ -68,13 +68,13 @@ void gt_print_usage(FILE *out, const gt_usage *usage);
 /* Who is told what --help would print, in place of that: what makes the man page and completions of
  * the commands' own tables (sim/cli/manual.h). */
 struct gt_group;
-typedef struct gt_usage_sink {
+typedef struct gt_usage_visitor {
     void (*usage)(void *context, const gt_usage *usage);
     void (*group)(void *context, const struct gt_group *group);
     void *context;
-} gt_usage_sink;
+} gt_usage_visitor;
 
-extern const gt_usage_sink *gt_usage_reader; /* NULL: people read */
+extern const gt_usage_visitor *gt_usage_reader; /* NULL: people read */
 
 /* Tells a mistake in the use of a command, and where its help is; returns 2. */
 int gt_usage_error(const gt_usage *usage, const char *format, ...)
@@ -103,7 +103,7 @@ void gt_strings_free(gt_strings *list);
             GT_OPT_LIST, (list), 0, 0                                                              \
     }
 
-/* Who plays in place of the threads (sim/playing/elsewhere.h). */
+/* Who plays in place of the threads (sim/playing/worker_process.h). */
 #define GT_WORKER_OPTION(name)                                                                     \
     {                                                                                              \
         "worker", "CMD",                                                                           \

@@ -6,7 +6,7 @@
 #ifndef GT_SIM_CLI_OUTPUT_H
 #define GT_SIM_CLI_OUTPUT_H
 
-#include "ai/secret.h"
+#include "ai/siphash.h"
 #include "engine/core/game.h"
 #include "reports/file.h"
 #include "sim/cli/options.h"
@@ -39,7 +39,7 @@ bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust);
             GT_OPT_FLAG, (flag), 0, 0                                                              \
     }
 
-/* The secret of a run by these policies (ai/secret.h): a new one if some of them is a program, and
+/* The secret of a run by these policies (ai/siphash.h): a new one if some of them is a program, and
  * seeds are not to be `open`; else all zero. False: there is none to be had, which is told. */
 bool gt_choose_secret(const char *command, const char *const *policies, int n, bool open,
                       gt_secret *out);

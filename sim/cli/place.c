@@ -93,7 +93,7 @@ gt_store *gt_open_store(const char *command, const char *path, char *place, size
     return store;
 }
 
-int gt_check_store_wishes(const gt_usage *usage, const gt_store_wishes *w)
+int gt_check_store_options(const gt_usage *usage, const gt_store_options *w)
 {
     if (w->none && w->path != NULL)
         return gt_usage_error(usage, "--db and --no-db exclude each other");
@@ -102,7 +102,7 @@ int gt_check_store_wishes(const gt_usage *usage, const gt_store_wishes *w)
     return GT_GO_ON;
 }
 
-bool gt_open_wished_store(const char *command, const gt_store_wishes *w, char *place, size_t n,
+bool gt_open_wished_store(const char *command, const gt_store_options *w, char *place, size_t n,
                           gt_store **store)
 {
     *store = NULL;

@@ -15,32 +15,32 @@ bool gt_make_folder(const char *path);
 bool gt_usual_store(char *buffer, size_t n);
 
 /* What a command that plays was told of the store. */
-typedef struct gt_store_wishes {
+typedef struct gt_store_options {
     const char *path; /* --db; NULL: the usual one */
     bool none, fresh; /* --no-db, --fresh */
-} gt_store_wishes;
+} gt_store_options;
 
-#define GT_STORE_OPTIONS(wishes)                                                                   \
+#define GT_STORE_OPTIONS(arguments)                                                                \
     {"db",                                                                                         \
      "FILE",                                                                                       \
      "store of results (default: in your data folder; `gauntlet help store`)",                     \
      GT_OPT_TEXT,                                                                                  \
-     &(wishes)->path,                                                                              \
+     &(arguments)->path,                                                                           \
      0,                                                                                            \
      0},                                                                                           \
-        {"no-db", NULL, "use no store", GT_OPT_FLAG, &(wishes)->none, 0, 0},                       \
+        {"no-db", NULL, "use no store", GT_OPT_FLAG, &(arguments)->none, 0, 0},                    \
     {                                                                                              \
-        "fresh", NULL, "play again what is in the store", GT_OPT_FLAG, &(wishes)->fresh, 0, 0      \
+        "fresh", NULL, "play again what is in the store", GT_OPT_FLAG, &(arguments)->fresh, 0, 0   \
     }
 
 /* GT_GO_ON, or the status to exit with: they contradict each other, which was told. */
-int gt_check_store_wishes(const gt_usage *usage, const gt_store_wishes *wishes);
+int gt_check_store_options(const gt_usage *usage, const gt_store_options *arguments);
 
 /* Opens the store that is wished for, and puts where it is into `place` (n bytes), which is empty
  * if there is none. `*store` NULL is no error where none is wanted, or the usual one cannot be
  * used. False: it was told on stderr. */
-bool gt_open_wished_store(const char *command, const gt_store_wishes *wishes, char *place, size_t n,
-                          gt_store **store);
+bool gt_open_wished_store(const char *command, const gt_store_options *arguments, char *place,
+                          size_t n, gt_store **store);
 
 /* What the store had to do with games of a command: how many of how many were there, and what went
  * wrong with it ("": nothing); told on stderr. `complete`: all games were played nevertheless. */

@@ -10,7 +10,7 @@
 #include "reports/table.h"
 #include "sim/cli/commands.h"
 #include "sim/statistics/matrix.h"
-#include "sim/statistics/needed.h"
+#include "sim/statistics/power_analysis.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -235,7 +235,8 @@ const atomic_bool *gt_stop_on_signal(void)
 {
     catch (SIGINT);
     catch (SIGTERM);
-    gt_policies_leave_when(&interrupted); /* when the time is over, games in work are finished */
+    /* when the time is over, games in progress are finished */
+    gt_policies_leave_when(&interrupted);
     return &stop;
 }
 

@@ -102,7 +102,7 @@ static bool prepare(const reading *r)
 static bool open_game(gt_recorded *r, const char *rules, const gt_strings *cards,
                       const gt_strings *patches, FILE *told)
 {
-    const gt_input_wishes w = {.rules = rules, .cards = cards, .patches = patches};
+    const gt_input_options w = {.rules = rules, .cards = cards, .patches = patches};
     if (!gt_input_read(&r->input, &w))
         return false;
     r->storage = gt_resize(NULL, 1, r->input.system->game_bytes);

@@ -22,14 +22,14 @@
 enum { USUAL_CHECK = 200 };
 
 /* What is asked for. */
-typedef struct wishes {
+typedef struct arguments {
     gt_strings options, decks, cards;
     const char *rules, *out, *folder, *worker;
     const char *policy, *teacher, *next_policy, *next_teacher, *against;
     uint64_t seed;
     int games, rounds, passes, window, noise, threads, width, check; /* check -1: not given */
     bool net;
-} wishes;
+} arguments;
 
 /* Whom the training tells how far it is. */
 typedef struct listener {
@@ -85,53 +85,54 @@ static void tell_round(void *context, int round)
     draw_curve(l->folder);
 }
 
-static int finish(const gt_net *net, const wishes *w)
+static int finish(const gt_net *net, const arguments *args)
 {
     gt_output o;
-    FILE *out = gt_output_begin(&o, "train", NULL, w->out);
+    FILE *out = gt_output_begin(&o, "train", NULL, args->out);
     if (!gt_output_end(&o, out != NULL && gt_net_write(out, net)))
         return GT_EXIT_USAGE;
-    printf("The network is in %s. Compare it: gauntlet arena net:file=%s greedy\n", w->out, w->out);
+    printf("The network is in %s. Compare it: gauntlet arena net:file=%s greedy\n", args->out,
+           args->out);
     return GT_EXIT_DONE;
 }
 
 /* Games of each match: no more than were played for a round, unless it was said. */
-static int check_games(const wishes *w)
+static int check_games(const arguments *args)
 {
-    return w->check >= 0 ? w->check : w->games < USUAL_CHECK ? w->games : USUAL_CHECK;
+    return args->check >= 0 ? args->check : args->games < USUAL_CHECK ? args->games : USUAL_CHECK;
 }
 
-static int train(const gt_contest *contest, const wishes *w)
+static int train(const gt_contest *contest, const arguments *args)
 {
     char error[800] = "";
     const gt_net_strength strength = {.field = &contest->field,
-                                      .folder = w->folder,
-                                      .policy = w->policy,
-                                      .games = check_games(w),
-                                      .threads = w->threads,
-                                      .worker = w->worker,
-                                      .seed = w->seed,
+                                      .folder = args->folder,
+                                      .policy = args->policy,
+                                      .games = check_games(args),
+                                      .threads = args->threads,
+                                      .worker = args->worker,
+                                      .seed = args->seed,
                                       .stop = gt_stop_on_signal()};
-    listener teller = {.folder = w->folder, .strength = &strength};
+    listener teller = {.folder = args->folder, .strength = &strength};
     gt_net *net;
     bool complete;
     const gt_net_training_options o = {
-        .seed = w->seed,
-        .folder = w->folder,
-        .games = w->games,
-        .rounds = w->rounds,
-        .passes = w->passes,
-        .window = w->window,
-        .noise = w->noise,
-        .size = {.width = w->width, .action_width = 32, .hidden = 32, .second = 16},
+        .seed = args->seed,
+        .folder = args->folder,
+        .games = args->games,
+        .rounds = args->rounds,
+        .passes = args->passes,
+        .window = args->window,
+        .noise = args->noise,
+        .size = {.width = args->width, .action_width = 32, .hidden = 32, .second = 16},
         .rate = 0.002,
-        .policy = w->policy,
-        .teacher = w->teacher,
-        .against = w->against,
-        .next_policy = w->next_policy,
-        .next_teacher = w->next_teacher != NULL ? w->next_teacher : w->teacher,
-        .threads = w->threads,
-        .worker = w->worker,
+        .policy = args->policy,
+        .teacher = args->teacher,
+        .against = args->against,
+        .next_policy = args->next_policy,
+        .next_teacher = args->next_teacher != NULL ? args->next_teacher : args->teacher,
+        .threads = args->threads,
+        .worker = args->worker,
         .stop = gt_stop_on_signal(),
         .games_done = gt_meter_tell,
         .pass_done = tell_pass,
@@ -146,33 +147,34 @@ static int train(const gt_contest *contest, const wishes *w)
         fprintf(stderr, "gauntlet train: %s\n", error);
         status = gt_exit_of_failure();
     } else if (complete) {
-        gt_net_strength_play(&strength, w->rounds); /* those of an interrupted call */
-        draw_curve(w->folder);
-        status = finish(net, w);
+        gt_net_strength_play(&strength, args->rounds); /* those of an interrupted call */
+        draw_curve(args->folder);
+        status = finish(net, args);
         if (status == GT_EXIT_DONE && gt_was_interrupted())
             status = GT_EXIT_INTERRUPTED; /* a match is missing */
     } else
         fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n",
-                w->folder);
+                args->folder);
     gt_net_free(net);
     return status;
 }
 
-static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *w)
+static int read_and_train(const gt_usage *usage, int argc, char **argv, arguments *args)
 {
     gt_project project;
     gt_contest contest;
     int status = gt_parse(usage, argc, argv, NULL);
     if (status != GT_GO_ON)
         return status;
-    if (w->out == NULL || w->folder == NULL)
+    if (args->out == NULL || args->folder == NULL)
         return gt_usage_error(usage, "--out FILE and --folder FOLDER say where all that goes");
-    if (w->width % GT_NET_BLOCK != 0)
+    if (args->width % GT_NET_BLOCK != 0)
         return gt_usage_error(usage, "--width must be a multiple of %d", (int)GT_NET_BLOCK);
-    bool well = gt_contest_among(&contest, &project, w->rules, &w->options, &w->cards, &w->decks) &&
-                gt_output_ready("train", NULL, w->out) &&
-                gt_output_ready("train", w->folder, "curve.csv");
-    status = well ? train(&contest, w) : GT_EXIT_USAGE;
+    bool well = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
+                                 &args->decks) &&
+                gt_output_ready("train", NULL, args->out) &&
+                gt_output_ready("train", args->folder, "curve.csv");
+    status = well ? train(&contest, args) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     gt_project_free(&project);
     return status;
@@ -180,60 +182,62 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, wishes *
 
 int gt_train_net_command(int argc, char **argv)
 {
-    wishes w = {.seed = 1,
-                .games = 4000,
-                .rounds = 3,
-                .passes = 4,
-                .window = 2,
-                .noise = 300,
-                .width = 64,
-                .check = -1,
-                .policy = "greedy",
-                .teacher = "mcts:iterations=200",
-                .next_policy = "net:file=@,temperature=0.3"};
+    arguments args = {.seed = 1,
+                      .games = 4000,
+                      .rounds = 3,
+                      .passes = 4,
+                      .window = 2,
+                      .noise = 300,
+                      .width = 64,
+                      .check = -1,
+                      .policy = "greedy",
+                      .teacher = "mcts:iterations=200",
+                      .next_policy = "net:file=@,temperature=0.3"};
     const gt_option options[] = {
-        {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &w.net, 0, 0},
-        {"folder", "FOLDER", "keeps games, fit and curve; the same command goes on from there",
-         GT_OPT_TEXT, &w.folder, 0, 0},
-        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &w.decks, 0, 0},
-        {"policy", "P", "who plays in the first round (default: greedy)", GT_OPT_TEXT, &w.policy, 0,
+        {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.net, 0,
          0},
+        {"folder", "FOLDER", "keeps games, fit and curve; the same command goes on from there",
+         GT_OPT_TEXT, &args.folder, 0, 0},
+        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &args.decks, 0,
+         0},
+        {"policy", "P", "who plays in the first round (default: greedy)", GT_OPT_TEXT, &args.policy,
+         0, 0},
         {"teacher", "P", "search that is learnt from (default: mcts:iterations=200)", GT_OPT_TEXT,
-         &w.teacher, 0, 0},
+         &args.teacher, 0, 0},
         {"next-policy", "P",
          "who plays in later rounds; @ is the file of the network so far\n"
          "                        (default: net:file=@,temperature=0.3)",
-         GT_OPT_TEXT, &w.next_policy, 0, 0},
+         GT_OPT_TEXT, &args.next_policy, 0, 0},
         {"next-teacher", "P", "search of later rounds; @ as above (default: that of --teacher)",
-         GT_OPT_TEXT, &w.next_teacher, 0, 0},
+         GT_OPT_TEXT, &args.next_teacher, 0, 0},
         {"against", "P",
          "another player, on the other side in all games, who does not learn: an\n"
          "                        exploiter is trained (default: who plays plays itself)",
-         GT_OPT_TEXT, &w.against, 0, 0},
-        {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &w.games, 1, 10000000},
-        {"rounds", "N", "rounds of playing and fitting (default: 3)", GT_OPT_INT, &w.rounds, 1,
+         GT_OPT_TEXT, &args.against, 0, 0},
+        {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &args.games, 1, 10000000},
+        {"rounds", "N", "rounds of playing and fitting (default: 3)", GT_OPT_INT, &args.rounds, 1,
          GT_NET_ROUNDS},
-        {"passes", "N", "passes over the games in each fit (default: 4)", GT_OPT_INT, &w.passes, 1,
-         1000},
-        {"window", "N", "fit to the games of the last N rounds (default: 2)", GT_OPT_INT, &w.window,
-         1, GT_NET_ROUNDS},
+        {"passes", "N", "passes over the games in each fit (default: 4)", GT_OPT_INT, &args.passes,
+         1, 1000},
+        {"window", "N", "fit to the games of the last N rounds (default: 2)", GT_OPT_INT,
+         &args.window, 1, GT_NET_ROUNDS},
         {"noise", "N", "random actions in a thousand, in the noisy turns (default: 300)",
-         GT_OPT_INT, &w.noise, 0, 1000},
+         GT_OPT_INT, &args.noise, 0, 1000},
         {"check", "N",
          "games of each round's network against --policy and against that of the\n"
          "                        round before (default: 200, or --games if that is less; 0: none)",
-         GT_OPT_INT, &w.check, 0, 10000000},
+         GT_OPT_INT, &args.check, 0, 10000000},
         {"width", "N", "numbers that a position is summed up in (default: 64)", GT_OPT_INT,
-         &w.width, GT_NET_BLOCK, GT_NET_MOST},
-        GT_SEED_OPTION(&w.seed),
+         &args.width, GT_NET_BLOCK, GT_NET_MOST},
+        GT_SEED_OPTION(&args.seed),
         {"threads", "T", "threads that play; one fits (default: one a core)", GT_OPT_INT,
-         &w.threads, 1, 1024},
-        GT_WORKER_OPTION(&w.worker),
-        GT_CARDS_OPTION(&w.cards),
-        GT_RULES_OPTION(&w.rules),
-        GT_GAME_OPTION(&w.options),
-        {"out", "FILE", "write the network here (-o FILE means the same)", GT_OPT_TEXT, &w.out, 0,
-         0},
+         &args.threads, 1, 1024},
+        GT_WORKER_OPTION(&args.worker),
+        GT_CARDS_OPTION(&args.cards),
+        GT_RULES_OPTION(&args.rules),
+        GT_GAME_OPTION(&args.options),
+        {"out", "FILE", "write the network here (-o FILE means the same)", GT_OPT_TEXT, &args.out,
+         0, 0},
         {0},
     };
     const gt_usage usage = {
@@ -242,9 +246,9 @@ int gt_train_net_command(int argc, char **argv)
         "tells more.",
         "gauntlet train --net --folder net --decks starters --games 400 --rounds 1 -o my.net",
         options};
-    int status = read_and_train(&usage, argc, argv, &w);
-    gt_strings_free(&w.decks);
-    gt_strings_free(&w.cards);
-    gt_strings_free(&w.options);
+    int status = read_and_train(&usage, argc, argv, &args);
+    gt_strings_free(&args.decks);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.options);
     return status;
 }

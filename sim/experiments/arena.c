@@ -152,8 +152,8 @@ static void add_pair(job *j, const gt_unit *unit, uint64_t number, const gt_game
         count_game(j, o, &games->game[seat], seat,
                    gt_unit_game_at(unit, name, seat, &j->options->secret).seed);
         if (j->options->worth != NULL)
-            gt_worth_look(&j->options->worth[match], j->matchup[pair], seat == 1,
-                          2 * unit->first + (uint64_t)seat, &games->game[seat]);
+            gt_notable_look(&j->options->worth[match], j->matchup[pair], seat == 1,
+                            2 * unit->first + (uint64_t)seat, &games->game[seat]);
     }
     j->games_done += 2;
     if (j->options->progress != NULL)

@@ -17,9 +17,9 @@
 #ifndef GT_SIM_EXPERIMENTS_ARENA_H
 #define GT_SIM_EXPERIMENTS_ARENA_H
 
-#include "ai/secret.h"
+#include "ai/siphash.h"
+#include "sim/experiments/notable_games.h"
 #include "sim/experiments/run.h"
-#include "sim/experiments/worth.h"
 #include "sim/statistics/sprt.h"
 #include "sim/statistics/stats.h"
 
@@ -72,7 +72,7 @@ typedef struct gt_arena {
 typedef struct gt_arena_options {
     const char *version; /* for the results */
     uint64_t seed;
-    gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
+    gt_secret secret; /* goes into all chance; all zero: there is none (ai/siphash.h) */
     int games; /* of each match, at most; even */
     int threads; /* 0: what OpenMP thinks best */
     const char *worker; /* gt_executor_options.worker */
@@ -82,8 +82,8 @@ typedef struct gt_arena_options {
     gt_store
         *store; /* keeps what is played, and has what was; or NULL. It needs gt_field.content */
     bool fresh; /* take nothing from it */
-    gt_worth *worth; /* one of each match, which looks for games worth keeping; or NULL */
-    const atomic_bool *stop; /* set by a signal: finish the pairs in work and return; or NULL */
+    gt_notable *worth; /* one of each match, which looks for games worth keeping; or NULL */
+    const atomic_bool *stop; /* set by a signal: finish the pairs in progress and return; or NULL */
     /* told after each pair by one thread at a time; counts are those of the rounds that are over */
     void (*progress)(void *context, const gt_arena *arena, uint64_t games_done, uint64_t reused);
     void *context;

@@ -11,7 +11,7 @@
 #ifndef GT_SIM_EXPERIMENTS_EXPORT_H
 #define GT_SIM_EXPERIMENTS_EXPORT_H
 
-#include "ai/secret.h"
+#include "ai/siphash.h"
 #include "sim/experiments/run.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@
 typedef struct gt_export_options {
     const char *version;
     uint64_t seed;
-    gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
+    gt_secret secret; /* goes into all chance; all zero: there is none (ai/siphash.h) */
     int games;
     int noise; /* share of random actions, in thousandths */
     int threads; /* 0: what OpenMP thinks best */

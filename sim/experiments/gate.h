@@ -34,7 +34,7 @@
 #ifndef GT_SIM_EXPERIMENTS_GATE_H
 #define GT_SIM_EXPERIMENTS_GATE_H
 
-#include "ai/secret.h"
+#include "ai/siphash.h"
 #include "engine/core/game.h"
 #include "sim/experiments/results.h"
 #include "sim/playing/lineup.h"
@@ -74,7 +74,7 @@ typedef struct gt_gate_field {
 typedef struct gt_gate_options {
     double margin, alpha; /* both above 0 and below 1 */
     uint64_t seed, max_games; /* games of a matchup, those of both states */
-    gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
+    gt_secret secret; /* goes into all chance; all zero: there is none (ai/siphash.h) */
     const char *policy; /* plays both seats */
     int threads; /* 0: what OpenMP thinks best */
     const char *worker; /* gt_executor_options.worker */

@@ -6,8 +6,8 @@
 #include "sim/experiments/gate.h"
 #include "sim/playing/portable.h"
 #include "sim/statistics/ebh.h"
-#include "sim/statistics/needed.h"
 #include "sim/statistics/paired.h"
+#include "sim/statistics/power_analysis.h"
 #include "sim/statistics/sequence.h"
 
 #include <math.h>

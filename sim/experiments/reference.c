@@ -52,7 +52,7 @@ static bool is_player(const char *policy, const char *player)
 }
 
 bool gt_reference_parts(const gt_reference *reference, const char *policy, const char *deck,
-                        gt_parting_of *out)
+                        gt_divergence_of *out)
 {
     double most = FAR;
     const cJSON *list = reference == NULL || reference->json == NULL
@@ -65,10 +65,10 @@ bool gt_reference_parts(const gt_reference *reference, const char *policy, const
             !cJSON_IsNumber(there) || fabs(here->valuedouble - there->valuedouble) <= most)
             continue;
         most = fabs(here->valuedouble - there->valuedouble);
-        *out = (gt_parting_of){.reference = gt_json_text_in(row, "reference"),
-                               .against = gt_json_text_in(row, "against"),
-                               .here = here->valuedouble,
-                               .there = there->valuedouble};
+        *out = (gt_divergence_of){.reference = gt_json_text_in(row, "reference"),
+                                  .against = gt_json_text_in(row, "against"),
+                                  .here = here->valuedouble,
+                                  .there = there->valuedouble};
     }
     return most > FAR;
 }

@@ -9,10 +9,10 @@
 #include <stdbool.h>
 
 /* Per cent of games that a deck wins in both hands; texts belong to the gt_reference. */
-typedef struct gt_parting_of {
+typedef struct gt_divergence_of {
     const char *reference, *against; /* the player; the opponents, in words */
     double here, there;
-} gt_parting_of;
+} gt_divergence_of;
 
 typedef struct gt_reference gt_reference;
 
@@ -24,6 +24,6 @@ void gt_reference_free(gt_reference *reference); /* NULL too */
  * points on a deck; how far it is, if several figures are there the largest. `reference` NULL:
  * nothing is known. */
 bool gt_reference_parts(const gt_reference *reference, const char *policy, const char *deck,
-                        gt_parting_of *out);
+                        gt_divergence_of *out);
 
 #endif

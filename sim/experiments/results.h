@@ -16,7 +16,7 @@
 #ifndef GT_SIM_EXPERIMENTS_RESULTS_H
 #define GT_SIM_EXPERIMENTS_RESULTS_H
 
-#include "ai/secret.h"
+#include "ai/siphash.h"
 #include "sim/experiments/aborted.h"
 #include "sim/playing/counts.h"
 

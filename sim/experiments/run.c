@@ -63,7 +63,7 @@ static void add(job *j, int matchup, uint64_t first, const gt_games *games, bool
     uint64_t count = (uint64_t)gt_games_count(games);
     gt_results_add_games(j->results, j->series, matchup, seats.swapped, first, games);
     if (j->options->worth != NULL)
-        gt_worth_add(&j->options->worth[j->series], matchup, seats.swapped, first, games);
+        gt_notable_add(&j->options->worth[j->series], matchup, seats.swapped, first, games);
     j->news.done += count;
     j->news.reused += found ? count : 0;
     tell(j);

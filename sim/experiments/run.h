@@ -11,9 +11,9 @@
 #ifndef GT_SIM_EXPERIMENTS_RUN_H
 #define GT_SIM_EXPERIMENTS_RUN_H
 
-#include "ai/secret.h"
+#include "ai/siphash.h"
 #include "sim/experiments/field.h"
-#include "sim/experiments/worth.h"
+#include "sim/experiments/notable_games.h"
 #include "sim/store/store.h"
 
 #include <stdatomic.h>
@@ -33,7 +33,7 @@ typedef struct gt_news {
 typedef struct gt_run_options {
     const char *version; /* for the results */
     uint64_t seed;
-    gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
+    gt_secret secret; /* goes into all chance; all zero: there is none (ai/siphash.h) */
     uint64_t games; /* of each matchup, at most; even */
     bool adaptive; /* let the figures decide who plays; see sim/playing/plan.h */
     double precision; /* adaptive: half-width of an interval that will do; 0: none will */
@@ -43,11 +43,11 @@ typedef struct gt_run_options {
     const char *worker; /* gt_executor_options.worker */
     const char *const *policies;
     int n_policies;
-    const atomic_bool *stop; /* finish the pairs in work and return; or NULL */
+    const atomic_bool *stop; /* finish the pairs in progress and return; or NULL */
     uint64_t blank_games; /* then with blanks, of each card in each matchup; even; 0: none */
     gt_store *store; /* keep units here, and take them from here; or NULL */
     bool fresh; /* take none from there */
-    gt_worth *worth; /* one of each policy, which looks for games worth keeping; or NULL */
+    gt_notable *worth; /* one of each policy, which looks for games worth keeping; or NULL */
     /* Called after every unit, by one thread at a time; NULL: nobody wants to know. */
     void (*progress)(void *context, const gt_news *news);
     void *context;

@@ -11,7 +11,7 @@
 #ifndef GT_SIM_EXPERIMENTS_SWAP_H
 #define GT_SIM_EXPERIMENTS_SWAP_H
 
-#include "ai/secret.h"
+#include "ai/siphash.h"
 #include "sim/experiments/aborted.h"
 #include "sim/experiments/field.h"
 #include "sim/statistics/stats.h"

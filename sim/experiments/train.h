@@ -25,7 +25,7 @@
 #ifndef GT_SIM_EXPERIMENTS_TRAIN_H
 #define GT_SIM_EXPERIMENTS_TRAIN_H
 
-#include "ai/secret.h"
+#include "ai/siphash.h"
 #include "ai/weights.h"
 #include "sim/experiments/run.h"
 #include "sim/playing/samples.h"
@@ -54,7 +54,7 @@ typedef struct gt_training {
 
 typedef struct gt_train_options {
     uint64_t seed;
-    gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
+    gt_secret secret; /* goes into all chance; all zero: there is none (ai/siphash.h) */
     int games; /* of each round */
     int rounds; /* 1 .. GT_TRAIN_ROUNDS */
     int noise; /* share of random actions in the noisy turns, in thousandths; 0: there are none */

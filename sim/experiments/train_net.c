@@ -34,8 +34,8 @@ typedef struct training {
     int round, pass; /* that comes next */
     void *storage; /* of a game; room for states */
     gt_state *state, *world;
-    gt_state *trials, *trial[GT_AHEAD_STATES]; /* a row of them, and each */
-    gt_ahead *ahead; /* of a decision */
+    gt_state *trials, *trial[GT_ONE_PLY_STATES]; /* a row of them, and each */
+    gt_one_ply *ahead; /* of a decision */
     char *error;
     size_t error_size;
     bool failed; /* a game could not be written */
@@ -254,7 +254,7 @@ static void take_example(void *context, const gt_searched *d)
     const gt_view *v = gt_view_make(&box, d->game, d->state, d->player);
     if (!gt_resample(v, gt_mix(p->key++), t->world))
         return;
-    gt_look_ahead(d->game, t->world, d->player, d->legal, d->n, t->trial, t->ahead);
+    gt_look_one_ply(d->game, t->world, d->player, d->legal, d->n, t->trial, t->ahead);
     gt_net_example *e = &p->example[p->n];
     p->view_at[p->n] = p->n_feature;
     e->n_view = gt_view_features(v, p->feature + p->n_feature);
@@ -593,8 +593,8 @@ static bool begin(training *t)
     t->storage = malloc(f->game_bytes);
     t->state = gt_states_new(t->rules, 1);
     t->world = gt_states_new(t->rules, 1);
-    t->trials = gt_states_new(t->rules, GT_AHEAD_STATES);
-    gt_states_each(t->rules, t->trials, GT_AHEAD_STATES, t->trial);
+    t->trials = gt_states_new(t->rules, GT_ONE_PLY_STATES);
+    gt_states_each(t->rules, t->trials, GT_ONE_PLY_STATES, t->trial);
     t->ahead = malloc(sizeof *t->ahead);
     t->fit = gt_net_fit_new(t->o->size, n, gt_mix(t->o->seed));
     if (t->storage == NULL || t->state == NULL || t->world == NULL || t->trials == NULL ||

@@ -3,7 +3,7 @@
  * Noting what players did and what a search would have done, and playing it again. */
 #include "sim/playing/choices.h"
 
-#include "ai/fixed.h"
+#include "ai/fixed_point.h"
 #include "engine/core/hash.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * thread at a time may take a unit, and one hand over what came of it. */
 #include "sim/playing/executor.h"
 
-#include "sim/playing/elsewhere.h"
+#include "sim/playing/worker_process.h"
 
 #include <omp.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@ struct gt_executor {
     const gt_job *job;
     gt_executor_options options;
     gt_worker **worker; /* of each thread; NULL: not needed yet, or */
-    gt_elsewhere **elsewhere; /* the process that works for it; NULL: likewise */
+    gt_worker_process **elsewhere; /* the process that works for it; NULL: likewise */
     int threads;
     atomic_bool failed;
     char error[300]; /* of the thread that failed first */
@@ -50,7 +50,7 @@ void gt_executor_free(gt_executor *e)
         return;
     for (int i = 0; i < e->threads; i++) {
         gt_worker_free(e->worker[i]);
-        gt_elsewhere_free(e->elsewhere[i]);
+        gt_worker_process_free(e->elsewhere[i]);
     }
     free(e->worker);
     free(e->elsewhere);
@@ -90,7 +90,7 @@ static void play(gt_executor *e, const gt_work *work, int taker, const gt_unit *
     const atomic_bool *stop = e->options.stop;
     const gt_games *games =
         e->elsewhere[taker] != NULL
-            ? gt_elsewhere_play(e->elsewhere[taker], unit, stop, error, sizeof error)
+            ? gt_worker_process_play(e->elsewhere[taker], unit, stop, error, sizeof error)
             : gt_worker_play(e->worker[taker], unit, stop, error, sizeof error);
     if (games == NULL)
         fail(e, error);
@@ -108,7 +108,7 @@ static void hire(gt_executor *e, int taker)
     char error[sizeof e->error] = "out of memory";
     bool there = e->worker[taker] != NULL || e->elsewhere[taker] != NULL;
     if (!there && e->options.worker != NULL)
-        e->elsewhere[taker] = gt_elsewhere_new(e->job, e->options.worker, error, sizeof error);
+        e->elsewhere[taker] = gt_worker_process_new(e->job, e->options.worker, error, sizeof error);
     else if (!there)
         e->worker[taker] = gt_worker_new(e->job, e->options.timed);
     if (e->worker[taker] == NULL && e->elsewhere[taker] == NULL)

@@ -5,9 +5,9 @@
  * counting are its own matter.
  *
  * What comes of a unit depends on job and unit alone, so who plays it and when does not matter: a
- * thread does, or a process that works for it, maybe on another machine (sim/playing/elsewhere.h).
- * What depends on the order in which units come back (sums of fractions, which of two is found
- * first) has no place in an experiment. */
+ * thread does, or a process that works for it, maybe on another machine
+ * (sim/playing/worker_process.h). What depends on the order in which units come back (sums of
+ * fractions, which of two is found first) has no place in an experiment. */
 #ifndef GT_SIM_PLAYING_EXECUTOR_H
 #define GT_SIM_PLAYING_EXECUTOR_H
 
@@ -29,11 +29,11 @@ typedef struct gt_work {
 
 typedef struct gt_executor_options {
     int threads; /* 0: what OpenMP thinks best */
-    /* each thread has a process play, which this starts (sim/playing/elsewhere.h); NULL: it
+    /* each thread has a process play, which this starts (sim/playing/worker_process.h); NULL: it
      * plays */
     const char *worker;
     bool timed; /* note how long players think */
-    const atomic_bool *stop; /* finish the pairs in work and return; or NULL */
+    const atomic_bool *stop; /* finish the pairs in progress and return; or NULL */
 } gt_executor_options;
 
 typedef struct gt_executor gt_executor;

@@ -5,7 +5,7 @@
 #ifndef GT_SIM_PLAYING_JOB_H
 #define GT_SIM_PLAYING_JOB_H
 
-#include "ai/secret.h"
+#include "ai/siphash.h"
 #include "sim/experiments/field.h"
 
 /* What is noted of games, beside their outcomes. */
@@ -33,7 +33,7 @@ typedef struct gt_job {
     const int32_t *weights;
     int n_weights;
     int32_t scale;
-    gt_secret secret; /* goes into all chance; all zero: there is none (ai/secret.h) */
+    gt_secret secret; /* goes into all chance; all zero: there is none (ai/siphash.h) */
 } gt_job;
 
 #endif

@@ -21,7 +21,7 @@
 #ifndef GT_SIM_PLAYING_UNIT_H
 #define GT_SIM_PLAYING_UNIT_H
 
-#include "ai/secret.h"
+#include "ai/siphash.h"
 #include "sim/playing/lineup.h"
 
 #include <stdbool.h>

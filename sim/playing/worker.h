@@ -20,7 +20,7 @@ gt_worker *gt_worker_new(const gt_job *job, bool timed);
 void gt_worker_free(gt_worker *worker);
 
 /* Plays a unit. What comes of it lives until the next one. When the flag is set (NULL: there is
- * none) it ends behind the pair in work, since half a pair counts for nothing; then fewer are
+ * none) it ends behind the pair in progress, since half a pair counts for nothing; then fewer are
  * there. NULL: no memory, or a player that cannot be made, which `error` (n bytes) tells. */
 const gt_games *gt_worker_play(gt_worker *worker, const gt_unit *unit, const atomic_bool *stop,
                                char *error, size_t n);

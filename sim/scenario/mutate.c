@@ -243,15 +243,15 @@ static void walk_routine(walker *w, const gt_def *d, int routine)
     walk(w, d->routine[routine], kind->code == GT_CODE_EFFECT ? GT_IN_EFFECT : GT_IN_VALUE);
 }
 
-static void add_dial(walker *w, int card, const gt_dial *dial)
+static void add_operator(walker *w, int card, const gt_mutation_operator *op)
 {
-    int from = w->pool->defs[card].number[dial->number], to[GT_MAX_STEPS];
+    int from = w->pool->defs[card].number[op->number], to[GT_MAX_STEPS];
     gt_steps s = {to, 0};
     if (from != 0)
-        gt_step_near(&s, from, dial->low, dial->high);
+        gt_step_near(&s, from, op->low, op->high);
     for (int i = 0; i < s.n; i++) {
-        gt_mutant *m = add(w, GT_MUT_DEF, card, dial->number, from, to[i]);
-        snprintf(m->name, sizeof m->name, "%s %s %d>%d", dial->place, dial->name, from, to[i]);
+        gt_mutant *m = add(w, GT_MUT_DEF, card, op->number, from, to[i]);
+        snprintf(m->name, sizeof m->name, "%s %s %d>%d", op->place, op->name, from, to[i]);
     }
 }
 
@@ -266,8 +266,9 @@ gt_mutants gt_mutants_of(const gt_system *system, const gt_pool *pool, int card)
         walk_ability(&w, i, i - d->face[0].first + 1);
     for (int routine = 0; routine < pool->n_routines; routine++)
         walk_routine(&w, d, routine);
-    for (const gt_dial *dial = w.dialect->dials; dial != NULL && dial->place != NULL; dial++)
-        add_dial(&w, card, dial);
+    for (const gt_mutation_operator *op = w.dialect->mutation_operators;
+         op != NULL && op->place != NULL; op++)
+        add_operator(&w, card, op);
     return found;
 }
 

@@ -12,9 +12,9 @@
  * and what stands in an effect and in its "can it be done?". Cost, power and hit of the card itself
  * are not code.
  *
- * What an operand may become follows from its kind, and the dialect (decks/language/steps.h): its
- * value one step up and down (the letters are those of engine/effects/code.h, the examples Nivel
- * Arena's):
+ * What an operand may become follows from its kind, and the dialect
+ * (decks/language/mutation_operators.h): its value one step up and down (the letters are those of
+ * engine/effects/code.h, the examples Nivel Arena's):
  *   n    numbers by 1, those of power by 500; "not" becomes its opposite; names, affiliations,
  *        types and elements become their neighbours; flags are taken away one by one
  *   p t k  properties, statistics and keywords become their neighbours
@@ -27,7 +27,7 @@
 #ifndef GT_SIM_SCENARIO_MUTATE_H
 #define GT_SIM_SCENARIO_MUTATE_H
 
-#include "decks/language/steps.h"
+#include "decks/language/mutation_operators.h"
 #include "sim/scenario/scenario.h"
 
 enum { GT_MUTANT_NAME = 64 };

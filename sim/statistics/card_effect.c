@@ -3,7 +3,7 @@
  * Stratified means of differences. */
 #include "sim/statistics/card_effect.h"
 
-#include "sim/statistics/many.h"
+#include "sim/statistics/multiple_testing.h"
 
 #include <gsl/gsl_cdf.h>
 #include <math.h>

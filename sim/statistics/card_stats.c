@@ -3,7 +3,7 @@
  * Sums over matchups, and differences within them. */
 #include "sim/statistics/card_stats.h"
 
-#include "sim/statistics/many.h"
+#include "sim/statistics/multiple_testing.h"
 #include "sim/statistics/stats.h"
 
 #include <gsl/gsl_cdf.h>

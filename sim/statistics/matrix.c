@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The matrix, Elo and cycles; sim/statistics/meta.c has the equilibrium and
- * sim/statistics/likeness.c the order. */
+ * sim/statistics/similarity.c the order. */
 #include "sim/statistics/matrix.h"
 
 #include "sim/statistics/bradley.h"
-#include "sim/statistics/many.h"
+#include "sim/statistics/multiple_testing.h"
 #include "sim/statistics/sequence.h"
 
 #include <gsl/gsl_cdf.h>

@@ -70,6 +70,6 @@ int gt_matrix_cycles(const gt_matrix *m, gt_cycle *out, int room);
 
 /* Order in which decks with like win rates against the others stand side by side. False: no
  * memory. */
-bool gt_matrix_likeness(const gt_matrix *m, int *order);
+bool gt_matrix_similarity(const gt_matrix *m, int *order);
 
 #endif

@@ -194,7 +194,7 @@ static double payoff(const gt_game *g, const gt_state *s, int player)
     return (gt_kuhn_payoff(s, player) + 2) / 4.0;
 }
 
-static void describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+static void describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
     (void)g;
     const kuhn *k = read(s);

@@ -39,7 +39,7 @@ static bool fizzles(const gt_state *s, const gt_item *item)
 }
 
 /* 608: a: object. A permanent enters; other code goes on where its announcement ended. */
-static void step_resolve(gt_run *r, gt_frame *f)
+static void step_resolve(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int object = f->a;
@@ -112,7 +112,7 @@ static gt_set doomed(const gt_state *s)
 }
 
 /* 704.3: actions until there are none, then triggers go on the stack, and so on. */
-static bool step_check(gt_run *r, gt_frame *f)
+static bool step_check(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int triggers[GT_MAX_WAITING];
@@ -176,7 +176,7 @@ static void cleanup(gt_state *s, gt_frame *f)
     f->step = SD_S_DRAW;
 }
 
-static void step_turn(gt_run *r, gt_frame *f)
+static void step_turn(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     switch (f->step++) {
@@ -198,7 +198,7 @@ static void step_turn(gt_run *r, gt_frame *f)
 }
 
 /* One step of the innermost frame. Returns true if somebody must choose. */
-static bool step(gt_run *r, gt_frame *f)
+static bool step(gt_context *r, gt_frame *f)
 {
     bool asks = false;
     switch (f->kind) {
@@ -219,7 +219,7 @@ static bool step(gt_run *r, gt_frame *f)
     }
 }
 
-static void flow(gt_run *r)
+static void flow(gt_context *r)
 {
     gt_state *s = r->s;
     while (s->end == GT_RUNNING) {
@@ -284,7 +284,7 @@ static void lay_out(gt_state *s, int player, const gt_stackduel_side *side)
 
 static void begin(const gt_game *g, gt_state *s, int turn, int step_of_turn)
 {
-    gt_run r = sd_run(g, s);
+    gt_context r = sd_run(g, s);
     s->turn = (uint16_t)turn;
     gt_push(s, SD_F_TURN, step_of_turn, 0, 0, 0, 0, 0);
     flow(&r);
@@ -347,7 +347,7 @@ static void start(const gt_game *g, gt_state *s, uint64_t seed, int first, const
 
 /* Whether a card of the hand or reserve may be cast: one a turn, at the proper time; instants in
  * response. */
-static bool castable(gt_run *r, const gt_frame *f, int player, int card)
+static bool castable(gt_context *r, const gt_frame *f, int player, int card)
 {
     gt_state *s = r->s;
     const sd_vars *v = sd_of(s);
@@ -364,7 +364,7 @@ static bool castable(gt_run *r, const gt_frame *f, int player, int card)
 
 /* Cards of a hand or reserve that a player may cast; returns how many actions there are with
  * these. */
-static int casts(gt_run *r, const gt_frame *f, int player, int kind, gt_action *out, int n)
+static int casts(gt_context *r, const gt_frame *f, int player, int kind, gt_action *out, int n)
 {
     const gt_state *s = r->s;
     int last = GT_NO_OBJECT;
@@ -381,7 +381,7 @@ static int casts(gt_run *r, const gt_frame *f, int player, int kind, gt_action *
 }
 
 /* What a player who has priority may do. */
-static int responses(gt_run *r, const gt_frame *f, gt_action *out)
+static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_state *s = r->s;
     int player = f->a, n = casts(r, f, player, SD_HAND, out, 0);
@@ -402,7 +402,7 @@ static int responses(gt_run *r, const gt_frame *f, gt_action *out)
 }
 
 /* 117.5: state-based actions and triggers come first. */
-static bool check_first(gt_run *r, gt_frame *f)
+static bool check_first(gt_context *r, gt_frame *f)
 {
     (void)f;
     gt_push(r->s, SD_F_CHECK, 0, 0, 0, 0, 0, 0);
@@ -410,7 +410,7 @@ static bool check_first(gt_run *r, gt_frame *f)
 }
 
 /* 117.4: the top of the stack resolves; if it is empty, the step or phase ends. */
-static void all_passed(gt_run *r, gt_frame *f)
+static void all_passed(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     if (s->n_items == 0) {
@@ -426,7 +426,7 @@ const gt_window_rules sd_priority = {check_first, responses, all_passed};
 static int actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
 {
     (void)w;
-    gt_run r = sd_run(g, s);
+    gt_context r = sd_run(g, s);
     gt_frame *f = gt_top(s);
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int triggers[GT_MAX_WAITING], n = 0;
@@ -456,7 +456,7 @@ static int card_of(const gt_state *s, int player, gt_action a)
 }
 
 /* 601.2: onto the stack, then what its code announces; then the caster has priority. */
-static void cast(gt_run *r, gt_frame *f, gt_action a)
+static void cast(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
     sd_vars *v = sd_of(s);
@@ -481,7 +481,7 @@ static int own_creature(const gt_state *s, int player, unsigned place)
 
 /* 602.2: the ability is an object of its own, which the source's leaving does not touch (113.7a).
  * */
-static void use(gt_run *r, gt_frame *f, unsigned place)
+static void use(gt_context *r, gt_frame *f, unsigned place)
 {
     gt_state *s = r->s;
     int source = own_creature(s, f->a, place);
@@ -493,7 +493,7 @@ static void use(gt_run *r, gt_frame *f, unsigned place)
         gt_item_begin(r, item, sd_pool()->abilities[d->face[0].first].code);
 }
 
-static void perform(gt_run *r, gt_action a)
+static void perform(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
@@ -547,7 +547,7 @@ static void note_cards(gt_card_log *log, const gt_state *s, uint64_t before, int
 
 static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
-    gt_run r = sd_run(g, s);
+    gt_context r = sd_run(g, s);
     gt_card_log *log = o != NULL ? o->cards : NULL;
     uint64_t before = log != NULL ? in_hands(s) : 0;
     bool casts = gt_act_verb(a) == SD_CAST;

@@ -225,8 +225,8 @@ static inline const gt_def *sd_own_def(const gt_state *s, int object)
 }
 
 /* ---- stackduel_words.c */
-extern const gt_lexicon sd_lexicon;
-gt_run sd_run(const gt_game *g, gt_state *s);
+extern const gt_rule_hooks sd_rule_hooks;
+gt_context sd_run(const gt_game *g, gt_state *s);
 uint32_t sd_types(const gt_state *s, int object); /* 613.1d */
 static inline bool sd_is_creature(const gt_state *s, int object)
 {
@@ -236,24 +236,24 @@ void sd_update_control(gt_state *s, int object); /* 613.1b */
 void sd_values(const gt_state *s, int creature, int *power, int *toughness); /* 613 */
 int sd_targets(const gt_state *s, unsigned mask, gt_action *out); /* legal targets as actions */
 bool sd_target_holds(const gt_state *s, const gt_target *t); /* still legal (608.2b) */
-void sd_set_target(gt_run *r, gt_action a);
-void sd_step_target(gt_run *r, gt_frame *f, bool *asks);
+void sd_set_target(gt_context *r, gt_action a);
+void sd_step_target(gt_context *r, gt_frame *f, bool *asks);
 void sd_shuffle(gt_state *s, int player); /* a library */
 
 /* ---- stackduel_event.c */
 void sd_move(gt_state *s, int object, int kind, bool bottom);
 void sd_turn_up(gt_state *s, int object);
 void sd_draw(gt_state *s, int player); /* at the beginning of the game */
-void sd_draw_cards(gt_run *r, int player, int n); /* one after the other (121.2) */
-void sd_step_draw(gt_run *r, gt_frame *f);
+void sd_draw_cards(gt_context *r, int player, int n); /* one after the other (121.2) */
+void sd_step_draw(gt_context *r, gt_frame *f);
 gt_item *sd_item_new(gt_state *s, int object, int source, int ability, int player, bool down);
 void sd_item_remove(gt_state *s, int object,
                     int kind); /* from the stack; a card goes to zone `kind` */
-void sd_enter(gt_run *r, int object); /* it has come onto the battlefield */
-void sd_leave(gt_run *r, gt_set set, int kind); /* proposes that permanents go there, at once */
+void sd_enter(gt_context *r, int object); /* it has come onto the battlefield */
+void sd_leave(gt_context *r, gt_set set, int kind); /* proposes that permanents go there, at once */
 extern const gt_event_hooks sd_event_hooks;
 int sd_triggers(const gt_state *s, int out[GT_MAX_WAITING]); /* that may be put on the stack next */
-void sd_stack_trigger(gt_run *r, int entry);
+void sd_stack_trigger(gt_context *r, int entry);
 
 /* ---- stackduel.c */
 extern const gt_window_rules sd_priority; /* 117 */
@@ -264,7 +264,7 @@ uint64_t sd_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t sd_state_key(const gt_game *g, const gt_state *s);
 int sd_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
-void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out);
+void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
 bool sd_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 
 /* ---- stackduel_features.c */

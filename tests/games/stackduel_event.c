@@ -108,7 +108,7 @@ void sd_item_remove(gt_state *s, int object, int kind)
 /* ---- Events. */
 
 /* Abilities that an event sets off wait until a player would get priority (603.3). */
-static void announce(gt_run *r, int event, int that, int to)
+static void announce(gt_context *r, int event, int that, int to)
 {
     gt_state *s = r->s;
     const gt_event ev = {.kind = (uint8_t)event,
@@ -142,7 +142,7 @@ int sd_triggers(const gt_state *s, int out[GT_MAX_WAITING])
     return gt_waiting_choices(s, 0, s->n_waiting, is_alike, out); /* 603.3b */
 }
 
-void sd_stack_trigger(gt_run *r, int entry)
+void sd_stack_trigger(gt_context *r, int entry)
 {
     gt_state *s = r->s;
     gt_waiting w = gt_wait_take(s, entry);
@@ -156,7 +156,7 @@ void sd_stack_trigger(gt_run *r, int entry)
     gt_item_begin(r, item, sd_pool()->abilities[w.ability].code);
 }
 
-void sd_enter(gt_run *r, int object)
+void sd_enter(gt_context *r, int object)
 {
     gt_state *s = r->s;
     s->objects[object].mark[SD_MARK_SICK] = 1; /* 302.6 */
@@ -165,7 +165,7 @@ void sd_enter(gt_run *r, int object)
 
 /* ---- Leaving the battlefield. */
 
-void sd_leave(gt_run *r, gt_set set, int kind)
+void sd_leave(gt_context *r, gt_set set, int kind)
 {
     const gt_state *s = r->s;
     const gt_event ev = {.kind = SD_EV_LEAVES,
@@ -181,7 +181,7 @@ void sd_leave(gt_run *r, gt_set set, int kind)
 }
 
 /* The next creature to look at: the active player's first (101.4). */
-static int next_leaving(gt_run *r, const gt_effect *part)
+static int next_leaving(gt_context *r, const gt_effect *part)
 {
     const gt_state *s = r->s;
     gt_set left = gt_set_minus(part->s[GT_PART_SUBJECTS], part->s[GT_PART_SEEN]);
@@ -194,12 +194,12 @@ static int next_leaving(gt_run *r, const gt_effect *part)
 
 /* ---- Drawing: one card after the other (121.2), each of which may be replaced. */
 
-void sd_draw_cards(gt_run *r, int player, int n)
+void sd_draw_cards(gt_context *r, int player, int n)
 {
     gt_push(r->s, SD_F_DRAW, 0, player, 0, n, 0, 0);
 }
 
-void sd_step_draw(gt_run *r, gt_frame *f)
+void sd_step_draw(gt_context *r, gt_frame *f)
 {
     if (f->c <= 0) {
         gt_pop(r->s, 0);
@@ -221,7 +221,8 @@ void sd_step_draw(gt_run *r, gt_frame *f)
 /* ---- What replaces it. */
 
 /* Abilities of permanents that apply to what is proposed and did not yet (614.5). */
-static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
+static int replacements(gt_context *r, const gt_effect *part,
+                        gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     const gt_state *s = r->s;
     const gt_event ev = gt_part_event(r, part);
@@ -245,18 +246,18 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
 }
 
 /* 616.1: the controller of the object that is affected, or the player. */
-static int chooser(gt_run *r, const gt_effect *part)
+static int chooser(gt_context *r, const gt_effect *part)
 {
     return gt_part_event(r, part).player;
 }
 
-static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
+static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
 {
     gt_begin_replacement(r, sd_pool(), part, x);
 }
 
 /* Nothing replaces it any more: all leave at once, and are seen as they stand (603.10a). */
-static void happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
+static void happen(gt_context *r, const gt_effect *parts, int n, int32_t kept)
 {
     (void)kept;
     if (n > 0 && parts->how == SD_EV_DRAWS) {

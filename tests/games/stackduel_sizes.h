@@ -27,7 +27,7 @@ enum {
     GT_MAX_EFFECTS = 255,
     GT_MAX_AGENDA = 255,
     GT_MAX_TALLIES = 255,
-    GT_GUISES = 1, /* copies, and cards that are face down */
+    GT_PUBLIC_IDENTITIES = 1, /* copies, and cards that are face down */
     GT_SYSTEM_BYTES = 4096,
     GT_LAST_BYTES = 64,
     GT_WORK_LIMIT = 65535,
@@ -56,7 +56,7 @@ enum {
 #define sd_turn_up GT_OF_GAME(sd_turn_up)
 #define sd_item_remove GT_OF_GAME(sd_item_remove)
 #define sd_leave GT_OF_GAME(sd_leave)
-#define sd_lexicon GT_OF_GAME(sd_lexicon)
+#define sd_rule_hooks GT_OF_GAME(sd_rule_hooks)
 #define sd_move GT_OF_GAME(sd_move)
 #define sd_dialect GT_OF_GAME(sd_dialect)
 #define sd_pool GT_OF_GAME(sd_pool)
@@ -96,7 +96,7 @@ enum {
     GT_MAX_EFFECTS = 16,
     GT_MAX_AGENDA = 48,
     GT_MAX_TALLIES = 1,
-    GT_GUISES = 1, /* copies, and cards that are face down */
+    GT_PUBLIC_IDENTITIES = 1, /* copies, and cards that are face down */
     GT_SYSTEM_BYTES = 8,
     GT_LAST_BYTES = 4,
     GT_WORK_LIMIT = 5000,

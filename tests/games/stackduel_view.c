@@ -163,7 +163,7 @@ static int trigger_text(const gt_state *s, unsigned choice, char *buf, size_t n)
                   : snprintf(buf, n, "next %s", name);
 }
 
-/* Creatures of one name differ by their place (lexicon: which). */
+/* Creatures of one name differ by their place (gt_rule_hooks.which). */
 static int pick_text(gt_action a, char *buf, size_t n)
 {
     static const char place[] = "LlHhGgEeBbSsRr";
@@ -183,7 +183,7 @@ static int cast_text(const char *verb, gt_action a, char *buf, size_t n)
 
 int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, size_t n)
 {
-    gt_run r = sd_run(g, (gt_state *)(uintptr_t)state);
+    gt_context r = sd_run(g, (gt_state *)(uintptr_t)state);
     const gt_state *s = r.s;
     gt_replacement x[GT_MAX_REPLACEMENTS];
     switch (gt_act_verb(a)) {
@@ -223,7 +223,7 @@ static const char *covered(const gt_game *g, const gt_state *s, int object)
     return sd_is_down(s, object) ? sd_pool()->defs[s->objects[object].def].name : NULL;
 }
 
-static void more(const gt_game *g, const gt_state *s, int object, const gt_sink *out)
+static void more(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
 {
     (void)g;
     int power, toughness;
@@ -250,7 +250,7 @@ static const gt_showing showing = {
 /* A spell or ability on the stack, with what was announced: the number of its mode and its
  * targets. */
 static void describe_item(const gt_game *g, const gt_state *s, const gt_item *item,
-                          const gt_sink *out)
+                          const gt_visitor *out)
 {
     out->open(out->context, NULL, false);
     out->text(out->context, "id", id_of(g, s, item->object));
@@ -267,7 +267,7 @@ static void describe_item(const gt_game *g, const gt_state *s, const gt_item *it
     out->close(out->context, false);
 }
 
-void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
     const sd_vars *v = sd_const(s);
     out->open(out->context, "players", false);

@@ -108,7 +108,7 @@ void sd_values(const gt_state *s, int creature, int *power, int *toughness)
 }
 
 /* Modifies the permanents of a set until end of turn (514.2). */
-static void give(gt_run *r, const gt_effect *e, gt_set set, int layer, int32_t value)
+static void give(gt_context *r, const gt_effect *e, gt_set set, int layer, int32_t value)
 {
     gt_state *s = r->s;
     uint16_t order = s->next_order++; /* one effect, one timestamp */
@@ -134,7 +134,7 @@ static int32_t power_and_toughness(int32_t power, int32_t toughness)
 }
 
 /* 707.2: what is copied is what the other is at this moment. */
-static void copy(gt_run *r, const gt_effect *e, gt_set set, gt_set of)
+static void copy(gt_context *r, const gt_effect *e, gt_set set, gt_set of)
 {
     int object = gt_set_first(&of);
     if (object != GT_NO_OBJECT)
@@ -182,7 +182,7 @@ int sd_targets(const gt_state *s, unsigned mask, gt_action *out)
     return n;
 }
 
-void sd_set_target(gt_run *r, gt_action a)
+void sd_set_target(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_item *item = &s->items[s->n_items - 1];
@@ -202,7 +202,7 @@ bool sd_target_holds(const gt_state *s, const gt_target *t)
            (!creature || sd_is_creature(s, t->object));
 }
 
-void sd_step_target(gt_run *r, gt_frame *f, bool *asks)
+void sd_step_target(gt_context *r, gt_frame *f, bool *asks)
 {
     gt_state *s = r->s;
     gt_action out[GT_MAX_ACTIONS];
@@ -227,13 +227,13 @@ static uint32_t lists(uint32_t zones)
     return zones != 0 ? zones : (1u << SD_ZONES) - 1;
 }
 
-static uint32_t zone_bit(const gt_run *r, int object)
+static uint32_t zone_bit(const gt_context *r, int object)
 {
     return 1u << sd_kind_of(r->s, object);
 }
 
 /* Creatures of one name differ; cards elsewhere do not. */
-static unsigned which(const gt_run *r, int object)
+static unsigned which(const gt_context *r, int object)
 {
     unsigned n = 0;
     int kind = sd_kind_of(r->s, object);
@@ -244,7 +244,7 @@ static unsigned which(const gt_run *r, int object)
     return n;
 }
 
-static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+static int32_t property(gt_context *r, const gt_effect *e, int object, int property)
 {
     int power, toughness;
     (void)e;
@@ -254,14 +254,14 @@ static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
     return property == SD_POWER ? power : toughness;
 }
 
-static int32_t stat(gt_run *r, const gt_effect *e, int player, int what)
+static int32_t stat(gt_context *r, const gt_effect *e, int player, int what)
 {
     (void)e;
     return what == SD_ST_LIFE ? sd_of(r->s)->life[player]
                               : r->s->zone_count[sd_list(player, SD_HAND)];
 }
 
-static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
+static int32_t tally(gt_context *r, const gt_effect *e, int pattern)
 {
     (void)r;
     (void)e;
@@ -269,7 +269,7 @@ static int32_t tally(gt_run *r, const gt_effect *e, int pattern)
     return 0; /* no card counts */
 }
 
-static gt_set named(gt_run *r, const gt_effect *e, int name)
+static gt_set named(gt_context *r, const gt_effect *e, int name)
 {
     (void)r;
     (void)e;
@@ -278,29 +278,29 @@ static gt_set named(gt_run *r, const gt_effect *e, int name)
     return gt_set_empty();
 }
 
-static const gt_def *def(const gt_run *r, int object)
+static const gt_def *def(const gt_context *r, int object)
 {
     return sd_def(r->s, object);
 }
 
-static unsigned shows(const gt_run *r, int object)
+static unsigned shows(const gt_context *r, int object)
 {
     return sd_shows(r->s, object);
 }
 
-static uint32_t types(gt_run *r, int object)
+static uint32_t types(gt_context *r, int object)
 {
     return sd_types(r->s, object);
 }
 
-static uint64_t keywords(gt_run *r, int object)
+static uint64_t keywords(gt_context *r, int object)
 {
     (void)r;
     (void)object;
     return 0;
 }
 
-static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
+static bool test(gt_context *r, gt_effect *e, const gt_operation *i, int object)
 {
     (void)r;
     (void)e;
@@ -309,7 +309,7 @@ static bool test(gt_run *r, gt_effect *e, const gt_operation *i, int object)
     return false; /* there are no such tests */
 }
 
-static bool ask_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
+static bool ask_value(gt_context *r, gt_effect *e, const gt_operation *i, int32_t *out)
 {
     gt_action targets[GT_MAX_ACTIONS];
     (void)e;
@@ -382,7 +382,7 @@ static void counter(gt_state *s, gt_set set)
             sd_item_remove(s, object, SD_GRAVEYARD);
 }
 
-static void create(gt_run *r, int player, int def)
+static void create(gt_context *r, int player, int def)
 {
     int token = gt_object_again(r->s, def, player);
     if (token == GT_NO_OBJECT)
@@ -398,7 +398,8 @@ static bool takes_set(int op)
            op == SD_CONTROL || op == SD_LOSE_TYPE || op == SD_TURN_UP;
 }
 
-static bool instruction(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
+static bool instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
+                        int n)
 {
     gt_state *s = r->s;
     int32_t x = n > 0 ? stack[n - 1] : 0;
@@ -448,7 +449,7 @@ static bool instruction(gt_run *r, gt_effect *e, const gt_operation *i, const in
     }
 }
 
-const gt_lexicon sd_lexicon = {
+const gt_rule_hooks sd_rule_hooks = {
     .zones_per_player = SD_ZONES,
     .builtin = builtin,
     .lists = lists,
@@ -472,11 +473,11 @@ const gt_lexicon sd_lexicon = {
     .events = &sd_event_hooks,
 };
 
-gt_run sd_run(const gt_game *g, gt_state *s)
+gt_context sd_run(const gt_game *g, gt_state *s)
 {
-    return (gt_run){.game = g,
-                    .lexicon = &sd_lexicon,
-                    .code = sd_pool()->run,
-                    .s = s,
-                    .candidate = GT_NO_OBJECT};
+    return (gt_context){.game = g,
+                        .hooks = &sd_rule_hooks,
+                        .code = sd_pool()->run,
+                        .s = s,
+                        .candidate = GT_NO_OBJECT};
 }

@@ -156,7 +156,7 @@ static bool check(const gt_game *g, const gt_state *s, char *why, size_t n)
     return wrong == NULL;
 }
 
-static void describe(const gt_game *g, const gt_state *s, int viewer, const gt_sink *out)
+static void describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
     (void)g;
     (void)viewer;

@@ -22,7 +22,7 @@ enum {
     GT_MAX_EFFECTS = 1,
     GT_MAX_AGENDA = 1,
     GT_MAX_TALLIES = 1,
-    GT_GUISES = 0,
+    GT_PUBLIC_IDENTITIES = 0,
     GT_SYSTEM_BYTES = 16,
     GT_LAST_BYTES = 4,
     GT_WORK_LIMIT = 1,

@@ -5,11 +5,11 @@
 
 /* What a card is called in an action. Cards of one name read alike; picks are made in ascending
  * order of names, so that a set is reached in one way only. */
-static gt_action name_of(const gt_run *r, const gt_effect *e, int object)
+static gt_action name_of(const gt_context *r, const gt_effect *e, int object)
 {
-    const gt_lexicon *lex = r->lexicon;
-    unsigned def = lex->shows != NULL ? lex->shows(r, object) : r->s->objects[object].def;
-    unsigned which = lex->which != NULL ? lex->which(r, object) : 0;
+    const gt_rule_hooks *hooks = r->hooks;
+    unsigned def = hooks->shows != NULL ? hooks->shows(r, object) : r->s->objects[object].def;
+    unsigned which = hooks->which != NULL ? hooks->which(r, object) : 0;
     return gt_act(GT_PICK, gt_pick_place(r, object, e->chooser), def) | which << 24;
 }
 
@@ -20,12 +20,12 @@ static uint32_t rank_of(gt_action name)
 }
 
 /* Whether a card may be picked beside those of a set. */
-static bool is_allowed(gt_run *r, gt_effect *e, gt_set picked, int object)
+static bool is_allowed(gt_context *r, gt_effect *e, gt_set picked, int object)
 {
-    int32_t sum = r->lexicon->property(r, e, object, 0);
+    int32_t sum = r->hooks->property(r, e, object, 0);
     gt_set kept = e->s[e->dst];
     GT_SET_EACH (other, &picked) {
-        sum += r->lexicon->property(r, e, other, 0);
+        sum += r->hooks->property(r, e, other, 0);
         if ((e->choose_flags & GT_CHOOSE_DISTINCT) != 0 && gt_share_name(r, object, other))
             return false;
     }
@@ -38,7 +38,7 @@ static bool is_allowed(gt_run *r, gt_effect *e, gt_set picked, int object)
 }
 
 /* Those of the cards from `first` on, of that rank at least, that may be picked beside some. */
-static gt_set allowed_beside(gt_run *r, gt_effect *e, gt_set picked, int first, uint32_t rank)
+static gt_set allowed_beside(gt_context *r, gt_effect *e, gt_set picked, int first, uint32_t rank)
 {
     gt_set found = gt_set_empty();
     GT_SET_EACH (object, &e->from)
@@ -50,7 +50,8 @@ static gt_set allowed_beside(gt_run *r, gt_effect *e, gt_set picked, int first, 
 
 /* Whether `need` more can be picked beside those that were, of the cards from `first` on. Of cards
  * that read alike one is tried. */
-static bool can_follow(gt_run *r, gt_effect *e, gt_set picked, int first, uint32_t rank, int need)
+static bool can_follow(gt_context *r, gt_effect *e, gt_set picked, int first, uint32_t rank,
+                       int need)
 {
     gt_set next = allowed_beside(r, e, picked, first, rank);
     gt_action tried = 0;
@@ -68,7 +69,7 @@ static bool can_follow(gt_run *r, gt_effect *e, gt_set picked, int first, uint32
     return false;
 }
 
-static bool may_pick(gt_run *r, gt_effect *e, int object)
+static bool may_pick(gt_context *r, gt_effect *e, int object)
 {
     gt_set picked = e->s[e->dst];
     if (!is_allowed(r, e, picked, object))
@@ -90,7 +91,7 @@ static int insert(gt_action *out, int n, gt_action a)
     return n + 1;
 }
 
-int gt_plain_choice(gt_run *r, gt_action *out)
+int gt_plain_choice(gt_context *r, gt_action *out)
 {
     const gt_frame *f = gt_top(r->s);
     gt_effect *e = &r->s->effects[r->s->n_effects - 1];

@@ -20,6 +20,6 @@ static inline int gt_plain_add(gt_action *out, int n, gt_action a)
 }
 
 /* The legal actions of a choice of the core's that is on top; returns how many. */
-int gt_plain_choice(gt_run *r, gt_action *out);
+int gt_plain_choice(gt_context *r, gt_action *out);
 
 #endif

@@ -13,14 +13,14 @@
 /* Sum, lowest or highest of a property; `recall`: of what has left, the last known one. */
 enum fold { SUM, LOWEST, HIGHEST };
 
-static int32_t fold(gt_run *r, gt_effect *e, gt_set set, int property, enum fold how, int32_t none,
-                    bool recall)
+static int32_t fold(gt_context *r, gt_effect *e, gt_set set, int property, enum fold how,
+                    int32_t none, bool recall)
 {
     int32_t all = none;
     bool any = false;
     r->recall = recall;
     GT_SET_EACH (object, &set) {
-        int32_t x = r->lexicon->property(r, e, object, property);
+        int32_t x = r->hooks->property(r, e, object, property);
         if (!any)
             all = x;
         else if (how == SUM)
@@ -33,17 +33,17 @@ static int32_t fold(gt_run *r, gt_effect *e, gt_set set, int property, enum fold
     return all;
 }
 
-static int32_t printed(gt_run *r, gt_set set, int property)
+static int32_t printed(gt_context *r, gt_set set, int property)
 {
     int32_t sum = gt_set_is_empty(&set) ? GT_NONE : 0;
     GT_SET_EACH (object, &set)
-        sum += r->lexicon->def(r, object)->number[property];
+        sum += r->hooks->def(r, object)->number[property];
     return sum;
 }
 
 /* How many different names there are; what has none counts for nothing, what has several by its
  * first. */
-static int32_t names(gt_run *r, gt_set set)
+static int32_t names(gt_context *r, gt_set set)
 {
     int32_t n = 0;
     GT_SET_EACH (object, &set) {
@@ -58,7 +58,7 @@ static int32_t names(gt_run *r, gt_set set)
     return n;
 }
 
-static bool shares_name(gt_run *r, int object, gt_set set)
+static bool shares_name(gt_context *r, int object, gt_set set)
 {
     GT_SET_EACH (other, &set)
         if (gt_share_name(r, object, other))
@@ -66,7 +66,7 @@ static bool shares_name(gt_run *r, int object, gt_set set)
     return false;
 }
 
-static bool all_accepted(gt_run *r, gt_effect *e, gt_set set, gt_addr filter)
+static bool all_accepted(gt_context *r, gt_effect *e, gt_set set, gt_addr filter)
 {
     GT_SET_EACH (object, &set)
         if (!gt_plain_accepts(r, e, filter, object))
@@ -74,7 +74,7 @@ static bool all_accepted(gt_run *r, gt_effect *e, gt_set set, gt_addr filter)
     return !gt_set_is_empty(&set);
 }
 
-static int32_t count_with(gt_run *r, gt_effect *e, const gt_operation *i)
+static int32_t count_with(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set all = gt_plain_matching(r, e, gt_address(i->b)), kept = e->s[i->a];
     int32_t n = 0;
@@ -127,9 +127,9 @@ static int32_t compute(int op, int32_t x, int32_t y)
 }
 
 /* What an operation pushes that pops nothing. */
-static int32_t pushed(gt_run *r, gt_effect *e, const gt_operation *i)
+static int32_t pushed(gt_context *r, gt_effect *e, const gt_operation *i)
 {
-    const gt_lexicon *lex = r->lexicon;
+    const gt_rule_hooks *hooks = r->hooks;
     int32_t x = 0;
     gt_set set;
     switch (i->op) {
@@ -138,8 +138,8 @@ static int32_t pushed(gt_run *r, gt_effect *e, const gt_operation *i)
     case GT_OP_AMOUNT: return e->amount;
     case GT_OP_DID: return e->did;
     case GT_OP_IS_TURN: return (i->a ^ e->player) == r->s->active;
-    case GT_OP_STAT: return lex->stat(r, e, i->a ^ e->player, i->b);
-    case GT_OP_TALLY: return lex->tally(r, e, i->b);
+    case GT_OP_STAT: return hooks->stat(r, e, i->a ^ e->player, i->b);
+    case GT_OP_TALLY: return hooks->tally(r, e, i->b);
     case GT_OP_COUNT: set = gt_plain_matching(r, e, gt_address(i->b)); return gt_set_count(&set);
     case GT_OP_SUM:
         return fold(r, e, gt_plain_matching(r, e, gt_address(i->b)), i->c, SUM, 0, false);
@@ -156,7 +156,7 @@ static int32_t pushed(gt_run *r, gt_effect *e, const gt_operation *i)
     case GT_OP_KINDS:
     case GT_OP_STAMP:
     case GT_OP_MATCH: break;
-    default: lex->ask_value(r, e, i, &x); return x;
+    default: hooks->ask_value(r, e, i, &x); return x;
     }
     set = gt_operand_set(r, e, i->a);
     bool recall = i->a != GT_SET_CANDIDATE; /* what is tested is there */
@@ -174,14 +174,14 @@ static int32_t pushed(gt_run *r, gt_effect *e, const gt_operation *i)
 
 /* ---- Tests. */
 
-static bool passes(gt_run *r, gt_effect *e, const gt_operation *i)
+static bool passes(gt_context *r, gt_effect *e, const gt_operation *i)
 {
-    const gt_lexicon *lex = r->lexicon;
+    const gt_rule_hooks *hooks = r->hooks;
     int object = r->candidate;
     int32_t x;
     gt_set set;
     switch (i->op) {
-    case GT_OP_TEST_RANGE: x = lex->property(r, e, object, i->a); return x >= i->b && x <= i->c;
+    case GT_OP_TEST_RANGE: x = hooks->property(r, e, object, i->a); return x >= i->b && x <= i->c;
     case GT_OP_TEST_IN:
     case GT_OP_TEST_OUT:
         set = gt_operand_set(r, e, i->a);
@@ -191,28 +191,28 @@ static bool passes(gt_run *r, gt_effect *e, const gt_operation *i)
         return shares_name(r, object, gt_operand_set(r, e, i->a)) == (i->b == 0);
     case GT_OP_TEST_SHARES_ANY:
         return shares_name(r, object, gt_plain_matching(r, e, gt_address(i->b))) == (i->a == 0);
-    case GT_OP_TEST_HAS: return (lex->keywords(r, object) >> i->b & 1) == (i->a == 0);
+    case GT_OP_TEST_HAS: return (hooks->keywords(r, object) >> i->b & 1) == (i->a == 0);
     case GT_OP_TEST_NAME:
     case GT_OP_TEST_TAG:
     case GT_OP_TEST_TYPE:
     case GT_OP_TEST_COLOUR: return gt_present_test(r, object, i);
-    default: return lex->test(r, e, i, object);
+    default: return hooks->test(r, e, i, object);
     }
 }
 
-static bool is_test(const gt_run *r, int op)
+static bool is_test(const gt_context *r, int op)
 {
     return (op >= GT_OP_TEST_RANGE && op < GT_OP_SYSTEM) ||
-           (op >= GT_OP_SYSTEM && op < r->lexicon->first_value);
+           (op >= GT_OP_SYSTEM && op < r->hooks->first_value);
 }
 
 /* ---- Running. */
 
-gt_addr gt_plain_step(gt_run *r, gt_effect *e, gt_addr pc, gt_plain_stack *top, bool *rejected)
+gt_addr gt_plain_step(gt_context *r, gt_effect *e, gt_addr pc, gt_plain_stack *top, bool *rejected)
 {
     const gt_operation *i = gt_code_at(r, pc);
     gt_addr next = (gt_addr)(pc + 1);
-    assert(i->op < r->lexicon->first_instruction && top->n < GT_STACK);
+    assert(i->op < r->hooks->first_instruction && top->n < GT_STACK);
     if (i->op == GT_OP_JUMP)
         return gt_address(i->b);
     if (i->op == GT_OP_JUMP_IF_NOT)
@@ -233,7 +233,7 @@ gt_addr gt_plain_step(gt_run *r, gt_effect *e, gt_addr pc, gt_plain_stack *top, 
     return next;
 }
 
-int32_t gt_plain_value(gt_run *r, gt_effect *e, gt_addr pc)
+int32_t gt_plain_value(gt_context *r, gt_effect *e, gt_addr pc)
 {
     gt_plain_stack top = {0};
     bool rejected = false;
@@ -245,26 +245,26 @@ int32_t gt_plain_value(gt_run *r, gt_effect *e, gt_addr pc)
 
 /* Whether an object lies where a filter looks: in one of the zones, on one of the sides, in the
  * set. */
-static bool is_there(gt_run *r, gt_effect *e, const gt_operation *head, int object)
+static bool is_there(gt_context *r, gt_effect *e, const gt_operation *head, int object)
 {
-    const gt_lexicon *lex = r->lexicon;
+    const gt_rule_hooks *hooks = r->hooks;
     const gt_object *o = &r->s->objects[object];
     bool pretends = object + 1 == r->pretend;
-    unsigned list = pretends ? r->pretend_zone : o->zone, kinds = (unsigned)lex->zones_per_player;
+    unsigned list = pretends ? r->pretend_zone : o->zone, kinds = (unsigned)hooks->zones_per_player;
     uint32_t zones = (uint16_t)head->b;
-    uint32_t bit = pretends ? 1u << list % kinds : lex->zone_bit(r, object);
+    uint32_t bit = pretends ? 1u << list % kinds : hooks->zone_bit(r, object);
     int owner = o->controller == e->player ? 1 : 2;
     if (head->c >= 0) {
         gt_set among = gt_operand_set(r, e, head->c);
         if (!gt_set_has(&among, object))
             return false;
-    } else if ((lex->lists(zones) >> list % kinds & 1) == 0) {
+    } else if ((hooks->lists(zones) >> list % kinds & 1) == 0) {
         return false;
     }
     return (zones == 0 || (zones & bit) != 0) && (head->a == 0 || (head->a & owner) != 0);
 }
 
-bool gt_plain_accepts(gt_run *r, gt_effect *e, gt_addr filter, int object)
+bool gt_plain_accepts(gt_context *r, gt_effect *e, gt_addr filter, int object)
 {
     gt_plain_stack top = {0};
     int outer = r->candidate;
@@ -276,7 +276,7 @@ bool gt_plain_accepts(gt_run *r, gt_effect *e, gt_addr filter, int object)
     return !rejected;
 }
 
-gt_set gt_plain_matching(gt_run *r, gt_effect *e, gt_addr filter)
+gt_set gt_plain_matching(gt_context *r, gt_effect *e, gt_addr filter)
 {
     gt_set found = gt_set_empty();
     for (int object = 0; object < r->s->n_objects; object++)
@@ -288,7 +288,7 @@ gt_set gt_plain_matching(gt_run *r, gt_effect *e, gt_addr filter)
 /* ---- Asking both ways. */
 
 /* The filter of a card's code that the key draws; 0: it has none. */
-static gt_addr filter_of(const gt_run *r, const gt_def *d, uint64_t key)
+static gt_addr filter_of(const gt_context *r, const gt_def *d, uint64_t key)
 {
     int n = 0;
     for (gt_addr pc = d->code_begin; pc < d->code_end; pc++)
@@ -302,7 +302,7 @@ static gt_addr filter_of(const gt_run *r, const gt_def *d, uint64_t key)
 }
 
 /* An object that lies somewhere. */
-static int some_object(const gt_run *r, uint64_t key)
+static int some_object(const gt_context *r, uint64_t key)
 {
     int object;
     do {
@@ -313,7 +313,7 @@ static int some_object(const gt_run *r, uint64_t key)
 }
 
 /* Registers with something in them. */
-static void fill(const gt_run *r, gt_effect *e, uint64_t key)
+static void fill(const gt_context *r, gt_effect *e, uint64_t key)
 {
     for (unsigned i = 0; i < GT_SETS; i++) {
         e->s[i] = gt_set_empty();
@@ -325,25 +325,25 @@ static void fill(const gt_run *r, gt_effect *e, uint64_t key)
     e->from = gt_set_empty();
 }
 
-/* In some questions a card is thought elsewhere: where a lexicon knows that (gt_run.pretend), in a
- * zone where nothing is attached. */
-static void pretend(gt_run *r, int object, uint64_t key)
+/* In some questions a card is thought elsewhere: where rule hooks knows that (gt_context.pretend),
+ * in a zone where nothing is attached. */
+static void pretend(gt_context *r, int object, uint64_t key)
 {
-    const gt_lexicon *lex = r->lexicon;
-    unsigned kinds = (unsigned)lex->zones_per_player, kind = gt_below(key, kinds);
-    if (lex->lying == NULL || r->s->objects[object].host != GT_NO_OBJECT ||
-        (lex->uncounted >> kind & 1) != 0 ||
-        (lex->uncounted >> r->s->objects[object].zone % kinds & 1) != 0)
+    const gt_rule_hooks *hooks = r->hooks;
+    unsigned kinds = (unsigned)hooks->zones_per_player, kind = gt_below(key, kinds);
+    if (hooks->lying == NULL || r->s->objects[object].host != GT_NO_OBJECT ||
+        (hooks->uncounted >> kind & 1) != 0 ||
+        (hooks->uncounted >> r->s->objects[object].zone % kinds & 1) != 0)
         return;
     r->pretend = object + 1;
     r->pretend_zone = r->s->objects[object].controller * kinds + kind;
 }
 
-bool gt_plain_questions(gt_run *r, const gt_operation *code, uint64_t key, char *why)
+bool gt_plain_questions(gt_context *r, const gt_operation *code, uint64_t key, char *why)
 {
     gt_effect e;
     int holder = some_object(r, key), object = some_object(r, gt_mix(key));
-    gt_addr filter = filter_of(r, r->lexicon->def(r, holder), gt_mix(gt_mix(key)));
+    gt_addr filter = filter_of(r, r->hooks->def(r, holder), gt_mix(gt_mix(key)));
     if (filter == 0)
         return true;
     gt_effect_init(&e, r->s->objects[holder].controller, holder, holder);

@@ -22,17 +22,17 @@ typedef struct gt_plain_stack {
 } gt_plain_stack;
 
 /* gt_run_value, gt_accepts, gt_matching. */
-int32_t gt_plain_value(gt_run *r, gt_effect *e, gt_addr pc);
-bool gt_plain_accepts(gt_run *r, gt_effect *e, gt_addr filter, int object);
-gt_set gt_plain_matching(gt_run *r, gt_effect *e, gt_addr filter);
+int32_t gt_plain_value(gt_context *r, gt_effect *e, gt_addr pc);
+bool gt_plain_accepts(gt_context *r, gt_effect *e, gt_addr filter, int object);
+gt_set gt_plain_matching(gt_context *r, gt_effect *e, gt_addr filter);
 
 /* Runs one operation that is no instruction of the system; *rejected: it was a test, and is failed.
  * Returns the address of the next. */
-gt_addr gt_plain_step(gt_run *r, gt_effect *e, gt_addr pc, gt_plain_stack *top, bool *rejected);
+gt_addr gt_plain_step(gt_context *r, gt_effect *e, gt_addr pc, gt_plain_stack *top, bool *rejected);
 
 /* Asks some filters of the cards' code, which is `code` before idioms are fused, fast and plainly,
  * for holders and registers drawn by `key`; false: `why`, of GT_REASON bytes, says where the
  * answers differ. */
-bool gt_plain_questions(gt_run *r, const gt_operation *code, uint64_t key, char *why);
+bool gt_plain_questions(gt_context *r, const gt_operation *code, uint64_t key, char *why);
 
 #endif

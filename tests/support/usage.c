@@ -109,7 +109,7 @@ static bool counts(const gt_state *s, const gt_ability *a, int object, const mom
     }
 }
 
-static void look_at(gt_usage *u, gt_run *r, int object, const moment *m)
+static void look_at(gt_usage *u, gt_context *r, int object, const moment *m)
 {
     int player = r->s->objects[object].controller;
     for (int i = 0, n = nv_count_abilities(r, object, NV_KW_NONE); i < n; i++) {
@@ -124,7 +124,7 @@ static void look_at(gt_usage *u, gt_run *r, int object, const moment *m)
 static void look_around(gt_usage *u, const nv_game *g, gt_state *s, const moment *m)
 {
     const nv_vars *v = nv_const(s);
-    gt_run r = nv_run_of(&g->game, s, NULL);
+    gt_context r = nv_run_of(&g->game, s, NULL);
     nv_refresh(&r);
     for (int player = 0; player < 2; player++) {
         look_at(u, &r, v->leader[player], m);

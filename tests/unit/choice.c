@@ -65,15 +65,15 @@ static int times(uint32_t cards, int did)
     return 0;
 }
 
-/* ---- A lexicon for these cards. */
+/* ---- Rule hooks for these cards. */
 
-static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+static int32_t property(gt_context *r, const gt_effect *e, int object, int property)
 {
     (void)e;
     return (property == COST ? cost_of : luck_of)[number_of(r->s, object)];
 }
 
-static const gt_def *def(const gt_run *r, int object)
+static const gt_def *def(const gt_context *r, int object)
 {
     static gt_def defs[DEFS];
     int number = number_of(r->s, object);
@@ -83,7 +83,7 @@ static const gt_def *def(const gt_run *r, int object)
     return d;
 }
 
-static bool report(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
+static bool report(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
     uint32_t cards = 0;
     (void)i;
@@ -95,7 +95,7 @@ static bool report(gt_run *r, gt_effect *e, const gt_operation *i, const int32_t
     return true;
 }
 
-static bool no_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *out)
+static bool no_value(gt_context *r, gt_effect *e, const gt_operation *i, int32_t *out)
 {
     (void)r;
     (void)e;
@@ -106,7 +106,7 @@ static bool no_value(gt_run *r, gt_effect *e, const gt_operation *i, int32_t *ou
 
 /* ---- Playing all answers. */
 
-static void answer_all(gt_run *r)
+static void answer_all(gt_context *r)
 {
     gt_action legal[GT_MAX_ACTIONS];
     gt_state here;
@@ -125,13 +125,13 @@ static void answer_all(gt_run *r)
 
 static void ask(const char *hand, question q)
 {
-    static const gt_lexicon base = {.zones_per_player = SD_ZONES,
-                                    .property = property,
-                                    .def = def,
-                                    .ask_value = no_value,
-                                    .first_value = GT_OP_SYSTEM,
-                                    .first_instruction = GT_OP_SYSTEM,
-                                    .instruction = report};
+    static const gt_rule_hooks base = {.zones_per_player = SD_ZONES,
+                                       .property = property,
+                                       .def = def,
+                                       .ask_value = no_value,
+                                       .first_value = GT_OP_SYSTEM,
+                                       .first_instruction = GT_OP_SYSTEM,
+                                       .instruction = report};
     const gt_operation code[] = {
         {GT_OP_END, 0, 0, 0, 0},
         {GT_OP_NUM, 0, (int16_t)q.limit, 0, 0},
@@ -146,8 +146,8 @@ static void ask(const char *hand, question q)
     gt_state s;
     gt_stackduel_side side[2] = {{.life = 3, .hand = hand}, {.life = 3}};
     gt_stackduel_set_up(&s, 1, 0, side);
-    gt_run r = sd_run(&gt_stackduel, &s);
-    r.lexicon = &base;
+    gt_context r = sd_run(&gt_stackduel, &s);
+    r.hooks = &base;
     r.code = code;
     gt_effect *e = gt_effect_begin(&r, (q.flags & GT_CHOOSE_SUM) != 0 ? 1 : 2, 0);
     GT_ZONE_EACH (card, &s, sd_list(0, SD_HAND))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What refers to a card that lies face down goes on referring to its place when a world is dealt,
- * whatever card lies there now: modifiers, abilities that wait, effects in work, what is on the
+ * whatever card lies there now: modifiers, abilities that wait, effects in progress, what is on the
  * stack and its targets. Where no card may lie in a place there is no world, and that is told. */
 #include "tests/games/stackduel.h"
 

@@ -4,7 +4,7 @@
  * its mirror image have the same, and every card has a look that fits. That nothing hidden shows is
  * a matter of the conformance suite. */
 #include "engine/core/features.h"
-#include "ai/ahead.h"
+#include "ai/one_ply.h"
 
 #include "tests/games/games.h"
 #include "tests/support/starters.h"
@@ -50,7 +50,7 @@ static void rows_are_documented(void **state)
 #undef X
     };
     documented(page, look, sizeof look / sizeof look[0]);
-    static const gt_feature_row ahead[] = {GT_AHEAD_ROWS(GT_FEATURE_ROW)};
+    static const gt_feature_row ahead[] = {GT_ONE_PLY_ROWS(GT_FEATURE_ROW)};
     documented(page, ahead, sizeof ahead / sizeof ahead[0]);
 }
 

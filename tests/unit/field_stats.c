@@ -13,8 +13,8 @@
 #include "sim/statistics/bradley.h"
 #include "sim/statistics/card_stats.h"
 #include "sim/statistics/equilibrium.h"
-#include "sim/statistics/many.h"
 #include "sim/statistics/matrix.h"
+#include "sim/statistics/multiple_testing.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -280,7 +280,7 @@ static void like_decks_stand_together(void **state)
             set_rate(&f, i, j, ahead == 0 ? 0.5 : ahead == 1 ? 0.8 : 0.2, 100);
         }
     gt_matrix *m = gt_matrix_new(&f.results, &f.series);
-    assert_true(gt_matrix_likeness(m, order));
+    assert_true(gt_matrix_similarity(m, order));
     int changes = 0, seen = 0;
     for (int i = 0; i < MOST; i++) {
         seen |= 1 << order[i];

@@ -84,75 +84,75 @@ static uint32_t lists(uint32_t zones)
     return zones != 0 ? zones : 1;
 }
 
-static uint32_t zone_bit(const gt_run *r, int object)
+static uint32_t zone_bit(const gt_context *r, int object)
 {
     (void)r;
     (void)object;
     return 1;
 }
 
-static const gt_def *def_of(const gt_run *r, int object)
+static const gt_def *def_of(const gt_context *r, int object)
 {
     return defs[r->s->objects[object].def];
 }
 
-static uint32_t types(gt_run *r, int object)
+static uint32_t types(gt_context *r, int object)
 {
     return (uint32_t)def_of(r, object)->type | (animated && object == 1 ? CREATURE : 0u);
 }
 
-static uint32_t colours(gt_run *r, int object)
+static uint32_t colours(gt_context *r, int object)
 {
     return animated && object == 1 ? RED : def_of(r, object)->colour;
 }
 
-static bool has_tag(gt_run *r, int object, int tag)
+static bool has_tag(gt_context *r, int object, int tag)
 {
     const gt_def *d = def_of(r, object);
     return (animated && object == 1 && tag == 7) || (d->n_tags > 0 && d->tags[0] == tag);
 }
 
-static int names(gt_run *r, int object, uint16_t out[GT_NAMES])
+static int names(gt_context *r, int object, uint16_t out[GT_NAMES])
 {
     out[0] = animated && object == 1 ? 1 : def_of(r, object)->names[0];
     return 1;
 }
 
-static gt_set changed(const gt_run *r)
+static gt_set changed(const gt_context *r)
 {
     (void)r;
     return animated ? gt_set_of(1) : gt_set_empty();
 }
 
-static uint64_t keywords(gt_run *r, int object)
+static uint64_t keywords(gt_context *r, int object)
 {
     return r->s->objects[object].mark[0];
 }
 
-static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+static int32_t property(gt_context *r, const gt_effect *e, int object, int property)
 {
     const uint8_t *mark = r->s->objects[object].mark;
     (void)e;
     return property == WEIGHT ? mark[1] & 7 : property == HEIGHT ? mark[2] & 7 : mark[2] >> 3 & 7;
 }
 
-static const gt_lexicon fixed = {.zones_per_player = 1,
-                                 .lists = lists,
-                                 .zone_bit = zone_bit,
-                                 .def = def_of,
-                                 .keywords = keywords,
-                                 .property = property};
-static const gt_lexicon fickle = {.zones_per_player = 1,
-                                  .lists = lists,
-                                  .zone_bit = zone_bit,
-                                  .def = def_of,
-                                  .keywords = keywords,
-                                  .property = property,
-                                  .types = types,
-                                  .colours = colours,
-                                  .has_tag = has_tag,
-                                  .names = names,
-                                  .changed = changed};
+static const gt_rule_hooks fixed = {.zones_per_player = 1,
+                                    .lists = lists,
+                                    .zone_bit = zone_bit,
+                                    .def = def_of,
+                                    .keywords = keywords,
+                                    .property = property};
+static const gt_rule_hooks fickle = {.zones_per_player = 1,
+                                     .lists = lists,
+                                     .zone_bit = zone_bit,
+                                     .def = def_of,
+                                     .keywords = keywords,
+                                     .property = property,
+                                     .types = types,
+                                     .colours = colours,
+                                     .has_tag = has_tag,
+                                     .names = names,
+                                     .changed = changed};
 
 static void begin(gt_state *s)
 {
@@ -164,15 +164,15 @@ static void begin(gt_state *s)
 }
 
 /* Prepared or not, the answers are the same. */
-static void expect_same(const gt_lexicon *lexicon, gt_state *s, const gt_filters *prepared)
+static void expect_same(const gt_rule_hooks *hooks, gt_state *s, const gt_filters *prepared)
 {
     gt_effect e;
     gt_effect_init(&e, 0, 0, 0);
     e.s[0] = gt_set_of(1);
     gt_set_add(&e.s[0], s->n_objects - 1);
     for (int i = 0; i < FILTERS; i++) {
-        gt_run plain = {.lexicon = lexicon, .code = code, .s = s, .candidate = GT_NO_OBJECT},
-               fast = plain;
+        gt_context plain = {.hooks = hooks, .code = code, .s = s, .candidate = GT_NO_OBJECT},
+                   fast = plain;
         fast.filters = prepared;
         gt_set slow_found = gt_matching(&plain, &e, filters[i]);
         gt_set found = gt_matching(&fast, &e, filters[i]);
@@ -185,9 +185,9 @@ static void expect_same(const gt_lexicon *lexicon, gt_state *s, const gt_filters
 }
 
 /* What the first filter finds. */
-static int creatures(const gt_lexicon *lexicon, gt_state *s, const gt_filters *prepared)
+static int creatures(const gt_rule_hooks *hooks, gt_state *s, const gt_filters *prepared)
 {
-    gt_run r = {.lexicon = lexicon, .code = code, .filters = prepared, .s = s};
+    gt_context r = {.hooks = hooks, .code = code, .filters = prepared, .s = s};
     gt_effect e;
     gt_effect_init(&e, 0, 0, 0);
     return gt_count_matching(&r, &e, 1);
@@ -259,7 +259,7 @@ static void values_are_asked_for_each_time(void **state)
             memcpy(s.objects[object].mark, &mixed, 3);
         }
         expect_same(&fixed, &s, &all);
-        gt_run r = {.lexicon = &fixed, .code = code, .filters = &all, .s = &s};
+        gt_context r = {.hooks = &fixed, .code = code, .filters = &all, .s = &s};
         gt_effect e;
         gt_effect_init(&e, 0, 0, 0);
         found += gt_count_matching(&r, &e, 20);

@@ -13,7 +13,7 @@
 #include "engine/core/hash.h"
 #include "sim/experiments/gate.h"
 #include "sim/experiments/run.h"
-#include "sim/statistics/parting.h"
+#include "sim/statistics/divergence.h"
 #include "tests/games/games.h"
 #include "tests/support/states.h"
 
@@ -204,7 +204,7 @@ static void what_is_the_same_is_left_alone(void **state)
 
 /* ---- Where games part */
 
-static gt_parting part(const gt_game *base, const gt_game *head, uint64_t seed)
+static gt_divergence part(const gt_game *base, const gt_game *head, uint64_t seed)
 {
     const gt_game *const game[2] = {base, head};
     gt_policy *policy[2][2];
@@ -214,7 +214,7 @@ static gt_parting part(const gt_game *base, const gt_game *head, uint64_t seed)
     gt_state *const room[2] = {base_room, head_room};
     for (int i = 0; i < 4; i++)
         policy[i / 2][i % 2] = gt_policy_create("greedy", game[i / 2]->rules, error, sizeof error);
-    gt_parting p = gt_find_parting(game, room, policy, seed, (int)(seed % 2));
+    gt_divergence p = gt_find_divergence(game, room, policy, seed, (int)(seed % 2));
     for (int i = 0; i < 4; i++)
         gt_policy_free(policy[i / 2][i % 2]);
     return p;
@@ -262,11 +262,11 @@ static void games_part_where_an_action_differs(void **state)
     int parted = 0, later = 0;
     (void)state;
     for (uint64_t seed = 0; seed < 50; seed++) {
-        gt_parting same = part(&gt_stackduel, &gt_stackduel, seed);
+        gt_divergence same = part(&gt_stackduel, &gt_stackduel, seed);
         assert_false(same.parted);
         assert_int_equal(same.player, GT_TERMINAL);
         assert_memory_equal(&same.outcome[0], &same.outcome[1], sizeof same.outcome[0]);
-        gt_parting p = part(&gt_stackduel, &gt_stackduel_other, seed);
+        gt_divergence p = part(&gt_stackduel, &gt_stackduel_other, seed);
         if (!p.parted)
             continue;
         parted++;
@@ -274,7 +274,7 @@ static void games_part_where_an_action_differs(void **state)
         assert_true(strcmp(p.text[0], p.text[1]) != 0);
         assert_int_equal(p.decision, first_difference(seed));
         assert_int_equal(p.n_before,
-                         p.decision < GT_PARTING_BEFORE ? p.decision : GT_PARTING_BEFORE);
+                         p.decision < GT_DIVERGENCE_BEFORE ? p.decision : GT_DIVERGENCE_BEFORE);
         assert_true(p.outcome[0].actions >= p.decision && p.outcome[1].actions >= p.decision);
     }
     assert_true(parted > 10 && later > 0);

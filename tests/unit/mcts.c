@@ -3,7 +3,7 @@
  * MCTS where the right answer is known: tic-tac-toe against every reply, Kuhn poker against the
  * equilibrium; and the parts of the search: its table and its arithmetic. */
 #include "ai/mcts.h"
-#include "ai/fixed.h"
+#include "ai/fixed_point.h"
 #include "ai/policy.h"
 #include "engine/core/hash.h"
 #include "tests/games/games.h"

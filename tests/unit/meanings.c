@@ -23,7 +23,7 @@ static bool is_documented(const char *reference, const char *word)
     return strstr(reference, quoted) != NULL || strstr(reference, plain) != NULL;
 }
 
-static int expect_words(const gt_meaning *rows, const char *reference)
+static int expect_words(const gt_synonym *rows, const char *reference)
 {
     int n = 0;
     for (; rows->said != NULL; rows++, n++) {
@@ -43,7 +43,7 @@ static void every_row_leads_to_a_word_of_the_language(void **state)
     char *reference = gt_text_read("docs/card-language.md", &size, &e);
     (void)state;
     assert_non_null(reference);
-    assert_true(expect_words(gt_meanings, reference) + expect_words(nv_meanings, reference) >= 120);
+    assert_true(expect_words(gt_synonyms, reference) + expect_words(nv_synonyms, reference) >= 120);
     free(reference);
 }
 

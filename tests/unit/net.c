@@ -223,7 +223,7 @@ static void too_large_is_not_written(void **state)
 /* ---- Looking ahead. */
 
 /* What the pairs of an action say at an index. */
-static int said(const gt_ahead *ahead, int i, int index)
+static int said(const gt_one_ply *ahead, int i, int index)
 {
     int sum = 0;
     for (int k = 0; k < ahead->n[i]; k++)
@@ -232,28 +232,28 @@ static int said(const gt_ahead *ahead, int i, int index)
 }
 
 /* Plays action i in a copy of the world by hand, and compares. Returns the value. */
-static int64_t check_ahead(const gt_game *g, const gt_state *world, const gt_ahead *ahead, int i,
+static int64_t check_ahead(const gt_game *g, const gt_state *world, const gt_one_ply *ahead, int i,
                            gt_action a, gt_state *trial)
 {
     int player = gt_to_move(g, world), steps = 0;
     int32_t before[128], after[128];
     gt_copy(g, trial, world);
     gt_apply(g, trial, a);
-    while (!gt_quiet(g, trial) && steps++ < GT_AHEAD_STEPS)
+    while (!gt_quiet(g, trial) && steps++ < GT_ONE_PLY_STEPS)
         gt_apply(g, trial, gt_first_action(g, trial));
     assert_int_equal(said(ahead, i, GT_AHEAD_turns), gt_turns(trial) - gt_turns(world));
     if (gt_how_ended(trial) != GT_RUNNING) {
         int won = (int)(2 * gt_return(g, trial, player));
         assert_int_equal(said(ahead, i, GT_AHEAD_end + won), 1);
-        return (won - 1) * 100 * GT_AHEAD_UNIT;
+        return (won - 1) * 100 * GT_ONE_PLY_UNIT;
     }
     gt_numbers(g, world, player, before);
     gt_numbers(g, trial, player, after);
     for (int k = 0; k < g->rules->n_weights; k++)
         assert_int_equal(said(ahead, i, GT_AHEAD_change + k), after[k] - before[k]);
     int64_t unit = gt_evaluation_scale(g),
-            now = (int64_t)gt_evaluate(g, world, player, NULL) * GT_AHEAD_UNIT / unit;
-    int64_t value = (int64_t)gt_evaluate(g, trial, player, NULL) * GT_AHEAD_UNIT / unit;
+            now = (int64_t)gt_evaluate(g, world, player, NULL) * GT_ONE_PLY_UNIT / unit;
+    int64_t value = (int64_t)gt_evaluate(g, trial, player, NULL) * GT_ONE_PLY_UNIT / unit;
     assert_int_equal(said(ahead, i, GT_AHEAD_gain), value - now);
     return value;
 }
@@ -261,11 +261,11 @@ static int64_t check_ahead(const gt_game *g, const gt_state *world, const gt_ahe
 static void ahead_is_what_follows(void **state)
 {
     (void)state;
-    static gt_ahead ahead;
+    static gt_one_ply ahead;
     const gt_game *g = &gt_stackduel;
-    GT_STATES(s, &gt_stackduel_rules, 1 + GT_AHEAD_STATES);
-    gt_state *world = gt_state_at(&gt_stackduel_rules, s, 0), *room[GT_AHEAD_STATES];
-    gt_states_each(&gt_stackduel_rules, gt_state_at(&gt_stackduel_rules, s, 1), GT_AHEAD_STATES,
+    GT_STATES(s, &gt_stackduel_rules, 1 + GT_ONE_PLY_STATES);
+    gt_state *world = gt_state_at(&gt_stackduel_rules, s, 0), *room[GT_ONE_PLY_STATES];
+    gt_states_each(&gt_stackduel_rules, gt_state_at(&gt_stackduel_rules, s, 1), GT_ONE_PLY_STATES,
                    room);
     gt_state *trial = room[0];
     long decisions = 0, ends = 0, later = 0;
@@ -274,8 +274,8 @@ static void ahead_is_what_follows(void **state)
         gt_start(g, world, seed, 0);
         for (uint64_t k = 0; gt_to_move(g, world) != GT_TERMINAL; k++) {
             int n = gt_legal_actions(g, world, legal);
-            int64_t best = -100 * GT_AHEAD_UNIT;
-            gt_look_ahead(g, world, gt_to_move(g, world), legal, n, room, &ahead);
+            int64_t best = -100 * GT_ONE_PLY_UNIT;
+            gt_look_one_ply(g, world, gt_to_move(g, world), legal, n, room, &ahead);
             for (int i = 0; i < n; i++) {
                 int64_t value = check_ahead(g, world, &ahead, i, legal[i], trial);
                 assert_int_equal(ahead.value[i], value);

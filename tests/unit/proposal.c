@@ -37,7 +37,7 @@ static rule rules[MAX_RULES];
 static int n_rules, n_looks;
 static char story[1024]; /* what acted and happened */
 static gt_state *s;
-static gt_run run;
+static gt_context run;
 static const gt_game game;
 
 static void tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -53,21 +53,22 @@ static void tell(const char *format, ...)
 
 /* ---- The game. */
 
-static uint32_t zone_bit(const gt_run *r, int object)
+static uint32_t zone_bit(const gt_context *r, int object)
 {
     (void)r;
     (void)object;
     return 1u << HERE;
 }
 
-static int next(gt_run *r, const gt_effect *part)
+static int next(gt_context *r, const gt_effect *part)
 {
     (void)r;
     gt_set left = gt_set_minus(part->s[GT_PART_SUBJECTS], part->s[GT_PART_SEEN]);
     return gt_set_first(&left);
 }
 
-static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_MAX_REPLACEMENTS])
+static int replacements(gt_context *r, const gt_effect *part,
+                        gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     const gt_event ev = gt_part_event(r, part);
     int n = 0;
@@ -82,7 +83,7 @@ static int replacements(gt_run *r, const gt_effect *part, gt_replacement out[GT_
     return n;
 }
 
-static int chooser(gt_run *r, const gt_effect *part)
+static int chooser(gt_context *r, const gt_effect *part)
 {
     return gt_part_event(r, part).player;
 }
@@ -99,7 +100,7 @@ static void propose_draw(int player, int n)
     gt_top(s)->e = KEPT + 1;
 }
 
-static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
+static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
 {
     tell("<%d>", x->mod);
     assert_ptr_equal(part, gt_proposed(s));
@@ -121,7 +122,7 @@ static void act(gt_run *r, gt_effect *part, const gt_replacement *x)
 }
 
 /* An amount that came to 0 is none. */
-static void acted(gt_run *r, gt_effect *part)
+static void acted(gt_context *r, gt_effect *part)
 {
     (void)r;
     tell(".");
@@ -129,7 +130,7 @@ static void acted(gt_run *r, gt_effect *part)
         gt_part_off(part);
 }
 
-static void happen(gt_run *r, const gt_effect *parts, int n, int32_t kept)
+static void happen(gt_context *r, const gt_effect *parts, int n, int32_t kept)
 {
     static const char *const name[KINDS] = {"", "kill", "exile", "draw", "gain"};
     (void)r;
@@ -156,7 +157,7 @@ static gt_event_hooks hooks = {.next = next,
                                .act = act,
                                .acted = acted,
                                .happen = happen};
-static const gt_lexicon lexicon = {.zone_bit = zone_bit, .events = &hooks};
+static const gt_rule_hooks rule_hooks = {.zone_bit = zone_bit, .events = &hooks};
 
 static int begin(void **state)
 {
@@ -165,7 +166,7 @@ static int begin(void **state)
     gt_clear_state(s, 1, 0);
     for (int i = 0; i < OBJECTS; i++)
         gt_object_new(s, 0, i / (OBJECTS / 2)); /* 0, 1, 2 of A, the others of B */
-    run = (gt_run){.game = &game, .lexicon = &lexicon, .s = s};
+    run = (gt_context){.game = &game, .hooks = &rule_hooks, .s = s};
     n_rules = n_looks = 0;
     hooks.inherits = true;
     story[0] = '\0';

@@ -2,7 +2,7 @@
  *
  * The secret of runs with programs from outside: SipHash-2-4 against the values of its authors,
  * secrets as texts, and that seeds differ by it. */
-#include "ai/secret.h"
+#include "ai/siphash.h"
 #include "sim/playing/match.h"
 #include "sim/playing/unit.h"
 

@@ -25,7 +25,7 @@ static void creatures_differ(void **st)
     gt_state s;
     gt_stackduel_side sd[2] = {{3, 0, 0, "Bear Bear", NULL}, {3, 0, 0, "Bear", NULL}};
     gt_stackduel_set_up(&s, 1, 0, sd);
-    gt_run r = sd_run(&gt_stackduel, &s);
+    gt_context r = sd_run(&gt_stackduel, &s);
     r.code = code;
     gt_effect_begin(&r, 1, 0);
     gt_effect_step(&r);
@@ -53,7 +53,7 @@ static void shared_stack(void **st)
         assert_true(gt_parse_action(&gt_stackduel, &s, t[i], &a));
         gt_apply(&gt_stackduel, &s, a);
     }
-    gt_run r = sd_run(&gt_stackduel, &s);
+    gt_context r = sd_run(&gt_stackduel, &s);
     r.code = code;
     for (int p = 0; p < 2; p++) {
         gt_effect e;

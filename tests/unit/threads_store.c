@@ -2,7 +2,7 @@
  *
  * Runs with a store, on tic-tac-toe and Kuhn poker: what is found there is not played again,
  * results are the same byte for byte wherever they come from, and a disk that fails costs nothing
- * but what was in work. And runs to a precision, which go in rounds. */
+ * but what was in progress. And runs to a precision, which go in rounds. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <setjmp.h>
@@ -409,7 +409,7 @@ static void precision_is_reached(void **state)
 
 /* ---- Games worth keeping. */
 
-static void check_same_games(const gt_worthy *a, const gt_worthy *b, int n)
+static void check_same_games(const gt_notable_game *a, const gt_notable_game *b, int n)
 {
     for (int i = 0; i < n; i++)
         assert_true(a[i].matchup == b[i].matchup && a[i].number == b[i].number &&
@@ -421,11 +421,12 @@ static void games_worth_keeping(void **state)
 {
     enum { N = 3 };
     gt_field f = field_of(&gt_tictactoe, DECKS);
-    gt_worthy longest[2][GT_MOST_WORTH], typical[2][GT_MOST_WORTH], upset[2][GT_MOST_WORTH];
+    gt_notable_game longest[2][GT_MOST_NOTABLE], typical[2][GT_MOST_NOTABLE],
+        upset[2][GT_MOST_NOTABLE];
     (void)state;
     for (int i = 0; i < 2; i++) {
         char error[200];
-        gt_worth w;
+        gt_notable w;
         gt_run_options o = {.version = "test",
                             .games = 320,
                             .threads = i == 0 ? 1 : 7,
@@ -435,14 +436,14 @@ static void games_worth_keeping(void **state)
         memset(longest[i], 0, sizeof longest[i]);
         memset(typical[i], 0, sizeof typical[i]);
         memset(upset[i], 0, sizeof upset[i]);
-        assert_true(gt_worth_begin(&w, N, MATCHUPS));
+        assert_true(gt_notable_begin(&w, N, MATCHUPS));
         gt_results *r = gt_run_field(&f, &o, error, sizeof error);
         assert_non_null(r);
-        assert_int_equal(gt_worth_longest(&w, longest[i]), N);
-        assert_int_equal(gt_worth_typical(&w, typical[i]), N);
-        assert_in_range(gt_worth_upsets(&w, upset[i]), 1, N);
+        assert_int_equal(gt_notable_longest(&w, longest[i]), N);
+        assert_int_equal(gt_notable_typical(&w, typical[i]), N);
+        assert_in_range(gt_notable_upsets(&w, upset[i]), 1, N);
         gt_results_free(r);
-        gt_worth_free(&w);
+        gt_notable_free(&w);
     }
     check_same_games(longest[0], longest[1], N);
     check_same_games(typical[0], typical[1], N);

@@ -19,7 +19,7 @@
 enum { NOW = 1, THEN = 10, POWER = 0, A = 0, B = 1 };
 
 /* Each card is worth NOW; to whom asks for what it was, THEN. */
-static int32_t property(gt_run *r, const gt_effect *e, int object, int property)
+static int32_t property(gt_context *r, const gt_effect *e, int object, int property)
 {
     (void)e;
     (void)object;
@@ -32,14 +32,14 @@ static uint32_t lists(uint32_t zones)
     return zones != 0 ? zones : 1;
 }
 
-static uint32_t zone_bit(const gt_run *r, int object)
+static uint32_t zone_bit(const gt_context *r, int object)
 {
     (void)r;
     (void)object;
     return 1;
 }
 
-static const gt_def *def_of(const gt_run *r, int object)
+static const gt_def *def_of(const gt_context *r, int object)
 {
     static const gt_def bear;
     (void)r;
@@ -47,11 +47,11 @@ static const gt_def *def_of(const gt_run *r, int object)
     return &bear;
 }
 
-static const gt_lexicon lexicon = {.zones_per_player = 1,
-                                   .lists = lists,
-                                   .zone_bit = zone_bit,
-                                   .def = def_of,
-                                   .property = property};
+static const gt_rule_hooks rule_hooks = {.zones_per_player = 1,
+                                         .lists = lists,
+                                         .zone_bit = zone_bit,
+                                         .def = def_of,
+                                         .property = property};
 
 enum { SUM = 1, ALONE = 8, MOST = 15, WORTHY = 22, ANOTHER = 27 }; /* addresses */
 
@@ -93,7 +93,7 @@ static int32_t value_at(gt_addr address)
     static gt_state s;
     gt_effect e;
     begin(&s);
-    gt_run r = {.lexicon = &lexicon, .code = code, .s = &s, .candidate = GT_NO_OBJECT};
+    gt_context r = {.hooks = &rule_hooks, .code = code, .s = &s, .candidate = GT_NO_OBJECT};
     gt_effect_init(&e, 0, A, A);
     e.s[0] = gt_set_of(A);
     gt_set_add(&e.s[0], B);
@@ -114,7 +114,7 @@ static void patterns_know_the_other_party(void **state)
     static const gt_pattern meant = {.event = 1, .filter = ANOTHER};
     (void)state;
     begin(&s);
-    gt_run r = {.lexicon = &lexicon, .code = code, .s = &s, .candidate = GT_NO_OBJECT};
+    gt_context r = {.hooks = &rule_hooks, .code = code, .s = &s, .candidate = GT_NO_OBJECT};
     gt_event itself = {.kind = 1, .that = A, .other = A, .why = {.player = GT_NOBODY}},
              apart = itself;
     apart.other = B;

@@ -13,8 +13,8 @@
 #include "engine/core/hash.h"
 #include "reports/deck_report.h"
 #include "reports/verdict.h"
-#include "sim/statistics/many.h"
-#include "sim/statistics/needed.h"
+#include "sim/statistics/multiple_testing.h"
+#include "sim/statistics/power_analysis.h"
 
 #include <math.h>
 #include <stdlib.h>

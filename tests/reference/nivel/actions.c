@@ -15,7 +15,7 @@
 
 #include <stdio.h>
 
-static const gt_ability *ability_of(const gt_run *r, int number)
+static const gt_ability *ability_of(const gt_context *r, int number)
 {
     return &nv_game_of(r->game)->pool->abilities[number];
 }
@@ -23,14 +23,14 @@ static const gt_ability *ability_of(const gt_run *r, int number)
 /* ---- Prohibitions (1.3.4). */
 
 /* Whether a filter (0: any) speaks of an object. */
-static bool speaks_of(gt_run *r, gt_effect *e, gt_addr filter, int object)
+static bool speaks_of(gt_context *r, gt_effect *e, gt_addr filter, int object)
 {
     return filter == 0 || (object != GT_NO_OBJECT && gt_plain_accepts(r, e, filter, object));
 }
 
 /* Whether prohibition m binds in a lane of a player: that of its own unit, or those without a unit
  * that it names. */
-static bool binds(gt_run *r, gt_effect *e, const gt_mod *m, int player, int lane)
+static bool binds(gt_context *r, gt_effect *e, const gt_mod *m, int player, int lane)
 {
     gt_addr units = (gt_addr)((uint32_t)m->value >> 16);
     if ((m->value & NV_HERE) != 0)
@@ -38,7 +38,7 @@ static bool binds(gt_run *r, gt_effect *e, const gt_mod *m, int player, int lane
     return units == 0 || !speaks_of(r, e, units, nv_const(r->s)->unit[player][lane]);
 }
 
-static bool is_forbidden(gt_run *r, int what, int player, int card, int lane)
+static bool is_forbidden(gt_context *r, int what, int player, int card, int lane)
 {
     for (int i = 0; i < r->s->n_mods; i++) {
         const gt_mod *m = &r->s->mods[i];
@@ -53,7 +53,7 @@ static bool is_forbidden(gt_run *r, int what, int player, int card, int lane)
 }
 
 /* Whether a unit may be upgraded with a card whatever that costs. */
-static bool is_lifted(gt_run *r, int player, int unit, int card)
+static bool is_lifted(gt_context *r, int player, int unit, int card)
 {
     for (int i = 0; i < r->s->n_mods; i++) {
         const gt_mod *m = &r->s->mods[i];
@@ -69,7 +69,7 @@ static bool is_lifted(gt_run *r, int player, int unit, int card)
 
 /* ---- The main phase (6.4). */
 
-static int cost_of(gt_run *r, int card)
+static int cost_of(gt_context *r, int card)
 {
     int printed = nv_def(r, card)->number[NV_COST];
     return nv_is_unit(r->s, card) ? nv_slot_of(r->s, card)->cost
@@ -77,7 +77,7 @@ static int cost_of(gt_run *r, int card)
 }
 
 /* What lies in a unit zone costs, items included. */
-static int cost_in(gt_run *r, int player, int lane)
+static int cost_in(gt_context *r, int player, int lane)
 {
     int unit = nv_const(r->s)->unit[player][lane], sum = 0;
     for (int card = unit; card != GT_NO_OBJECT; card = r->s->objects[card].next)
@@ -87,7 +87,7 @@ static int cost_in(gt_run *r, int player, int lane)
 
 /* 6.4.1.1.2: whether a card of that cost fits beside what lies on the field; `freed`: what goes
  * (6.4.1.1.2.1). */
-static bool fits(gt_run *r, int player, int cost, int freed)
+static bool fits(gt_context *r, int player, int cost, int freed)
 {
     int field = cost - freed, size;
     for (int lane = 0; lane < NV_LANES; lane++)
@@ -100,7 +100,7 @@ static bool fits(gt_run *r, int player, int cost, int freed)
     return field <= (size < 0 ? 0 : size);
 }
 
-static bool may_play_unit(gt_run *r, int player, int card, int lane)
+static bool may_play_unit(gt_context *r, int player, int card, int lane)
 {
     const nv_vars *v = nv_const(r->s);
     int unit = v->unit[player][lane], cost = nv_def(r, card)->number[NV_COST];
@@ -114,7 +114,7 @@ static bool may_play_unit(gt_run *r, int player, int card, int lane)
            !is_forbidden(r, NV_NO_PLACE_FROM_HAND, player, card, lane);
 }
 
-static bool may_play_item(gt_run *r, int player, int card, int lane)
+static bool may_play_item(gt_context *r, int player, int card, int lane)
 {
     int unit = nv_const(r->s)->unit[player][lane];
     gt_addr condition = nv_def(r, card)->routine[NV_ROUTINE_EQUIP]; /* 8.6.2 */
@@ -126,7 +126,7 @@ static bool may_play_item(gt_run *r, int player, int card, int lane)
 }
 
 /* When its effect is used it lies in the skill zone. */
-static bool may_play_skill(gt_run *r, int player, int card)
+static bool may_play_skill(gt_context *r, int player, int card)
 {
     const gt_def *d = nv_def(r, card);
     if (!fits(r, player, d->number[NV_COST], 0) || is_forbidden(r, NV_NO_PLAY, player, card, 0))
@@ -139,7 +139,7 @@ static bool may_play_skill(gt_run *r, int player, int card)
     return may;
 }
 
-static int plays(gt_run *r, gt_action *out)
+static int plays(gt_context *r, gt_action *out)
 {
     int player = r->s->active, n = 0;
     for (int card = 0; card < r->s->n_objects; card++) {
@@ -166,7 +166,7 @@ static int plays(gt_run *r, gt_action *out)
 
 /* ---- Active effects (6.4.1.2, 6.5.1.1). */
 
-static int actives(gt_run *r, int timing, gt_action *out, int n)
+static int actives(gt_context *r, int timing, gt_action *out, int n)
 {
     const nv_vars *v = nv_const(r->s);
     int player = r->s->active;
@@ -189,7 +189,7 @@ static int actives(gt_run *r, int timing, gt_action *out, int n)
 
 /* ---- The attack phase (6.5, 7.2). */
 
-static bool may_attack(gt_run *r, int player, int lane)
+static bool may_attack(gt_context *r, int player, int lane)
 {
     const nv_vars *v = nv_const(r->s);
     int unit = v->unit[player][lane];
@@ -199,7 +199,7 @@ static bool may_attack(gt_run *r, int player, int lane)
            nv_find_payable(r, unit, NV_DECLARE_ATTACK);
 }
 
-static int attacks(gt_run *r, gt_action *out)
+static int attacks(gt_context *r, gt_action *out)
 {
     int player = r->s->active, n = 0;
     bool must = false; /* 10.2.6.2.3 */
@@ -220,7 +220,7 @@ static int attacks(gt_run *r, gt_action *out)
 /* ---- Blocks (7.3). */
 
 /* 10.2.3.4: whether one of the attacker's abilities keeps a unit from blocking. */
-static bool is_broken_through(gt_run *r, int attacker, int unit)
+static bool is_broken_through(gt_context *r, int attacker, int unit)
 {
     int player = r->s->objects[attacker].controller;
     nv_plain_list all = nv_plain_abilities(r, attacker, NV_KW_BREAKTHROUGH);
@@ -235,7 +235,7 @@ static bool is_broken_through(gt_run *r, int attacker, int unit)
     return false;
 }
 
-static bool may_block(gt_run *r, int attacker, int unit)
+static bool may_block(gt_context *r, int attacker, int unit)
 {
     return (nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) == 0 &&
            nv_find_payable(r, unit, NV_DECLARE_BLOCK) &&
@@ -243,7 +243,7 @@ static bool may_block(gt_run *r, int attacker, int unit)
 }
 
 /* 10.2.6.3.4: with how many cards the cost of a guardian's ability could be paid. */
-static int means_of(gt_run *r, int unit, const nv_held *h)
+static int means_of(gt_context *r, int unit, const nv_held *h)
 {
     const gt_ability *a = ability_of(r, h->ability);
     int player = r->s->objects[unit].controller, n = 0;
@@ -262,7 +262,7 @@ static int means_of(gt_run *r, int unit, const nv_held *h)
 }
 
 /* The guardian abilities of a unit whose cost can be paid. */
-static int guards(gt_run *r, int unit, unsigned lane, gt_action *out, int n)
+static int guards(gt_context *r, int unit, unsigned lane, gt_action *out, int n)
 {
     int player = r->s->objects[unit].controller;
     unsigned number = 0;
@@ -284,7 +284,7 @@ static int guards(gt_run *r, int unit, unsigned lane, gt_action *out, int n)
     return n;
 }
 
-static int blocks(gt_run *r, const gt_frame *f, gt_action *out)
+static int blocks(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
@@ -314,7 +314,7 @@ static int blocks(gt_run *r, const gt_frame *f, gt_action *out)
 /* ---- In the middle of effects. */
 
 /* How many effects of a card another effect can use (8.2.1). */
-static int usable(gt_run *r, int object, int keyword)
+static int usable(gt_context *r, int object, int keyword)
 {
     int player = r->s->objects[object].controller, n = 0;
     const gt_def *d = nv_def(r, object);
@@ -336,7 +336,7 @@ static int usable(gt_run *r, int object, int keyword)
 }
 
 /* How many different abilities of a card can be taken. */
-static int takeable(const gt_run *r, int object, int keyword)
+static int takeable(const gt_context *r, int object, int keyword)
 {
     nv_plain_list all = nv_plain_abilities(r, object, keyword);
     int n = 0;
@@ -357,7 +357,7 @@ static int numbered(int verb, int n, gt_action *out)
 }
 
 /* Cards of a set, equal ones once. */
-static int cards(gt_run *r, const gt_effect *e, gt_set set, gt_action *out)
+static int cards(gt_context *r, const gt_effect *e, gt_set set, gt_action *out)
 {
     int n = 0;
     GT_SET_EACH (card, &set)
@@ -367,7 +367,7 @@ static int cards(gt_run *r, const gt_effect *e, gt_set set, gt_action *out)
 }
 
 /* Which card is placed next, or in which lane. */
-static int placing(gt_run *r, const gt_frame *f, gt_action *out)
+static int placing(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_effect *e = &r->s->effects[r->s->n_effects - 1];
     int n = nv_place_choices(r, e, f, out);
@@ -383,7 +383,7 @@ static int placing(gt_run *r, const gt_frame *f, gt_action *out)
 
 /* The lanes beside a unit's own: those to move to (4.9), those where an attack meets an opposing
  * unit. */
-static int adjacent(gt_run *r, const gt_frame *f, gt_action *out)
+static int adjacent(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int at = nv_lane_of(r->s, f->a), player = r->s->objects[f->a].controller, n = 0;
     for (int lane = 0; lane < NV_LANES; lane++)
@@ -394,7 +394,7 @@ static int adjacent(gt_run *r, const gt_frame *f, gt_action *out)
 }
 
 /* 8.1.3.2.3: of what waits continuous before automatic, the turn player's before the other's. */
-static int waiting(gt_run *r, const gt_frame *f, gt_action *out)
+static int waiting(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int choices[GT_MAX_WAITING];
     return numbered(NV_FIRST, nv_window_choices(r, f, choices), out);
@@ -402,7 +402,7 @@ static int waiting(gt_run *r, const gt_frame *f, gt_action *out)
 
 int nv_plain_legal(const gt_game *g, const gt_state *s, gt_action *out)
 {
-    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* it is only looked at */
+    gt_context r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* it is only looked at */
     const gt_frame *f = gt_top(r.s);
     const gt_effect *e = &s->effects[s->n_effects > 0 ? s->n_effects - 1 : 0];
     gt_replacement x[GT_MAX_REPLACEMENTS];
@@ -435,7 +435,7 @@ int nv_plain_legal(const gt_game *g, const gt_state *s, gt_action *out)
 
 static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
 {
-    gt_run r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
+    gt_context r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL);
     return gt_plain_questions(&r, nv_game_of(g)->pool->code, key, why);
 }
 

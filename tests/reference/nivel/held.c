@@ -5,25 +5,25 @@
 
 #include <stdio.h>
 
-static const gt_ability *ability_of(const gt_run *r, int number)
+static const gt_ability *ability_of(const gt_context *r, int number)
 {
     return &nv_game_of(r->game)->pool->abilities[number];
 }
 
-static void add(const gt_run *r, nv_plain_list *out, int keyword, nv_held held)
+static void add(const gt_context *r, nv_plain_list *out, int keyword, nv_held held)
 {
     if (nv_is_under(ability_of(r, held.ability), keyword) && out->n < NV_MAX_HELD) /* a capacity */
         out->held[out->n++] = held;
 }
 
-static void add_printed(const gt_run *r, nv_plain_list *out, int keyword, int card)
+static void add_printed(const gt_context *r, nv_plain_list *out, int keyword, int card)
 {
     const gt_face *face = &nv_def(r, card)->face[nv_shows_back(r, card) ? NV_AWAKENED : NV_BASE];
     for (int i = 0; i < face->n; i++)
         add(r, out, keyword, (nv_held){(uint16_t)(face->first + i), (uint8_t)card, -1});
 }
 
-nv_plain_list nv_plain_abilities(const gt_run *r, int object, int keyword)
+nv_plain_list nv_plain_abilities(const gt_context *r, int object, int keyword)
 {
     const gt_state *s = r->s;
     nv_plain_list all = {0};
@@ -42,14 +42,14 @@ nv_plain_list nv_plain_abilities(const gt_run *r, int object, int keyword)
     return all;
 }
 
-bool nv_plain_yes(gt_run *r, gt_addr code, int player, int holder, int source)
+bool nv_plain_yes(gt_context *r, gt_addr code, int player, int holder, int source)
 {
     gt_effect e;
     gt_effect_init(&e, player, holder, source);
     return code == 0 || gt_plain_value(r, &e, code) != 0;
 }
 
-bool nv_plain_works(gt_run *r, const gt_ability *a, int player, int holder, int source)
+bool nv_plain_works(gt_context *r, const gt_ability *a, int player, int holder, int source)
 {
     for (int i = 0; i < r->s->n_mods; i++) {
         const gt_mod *m = &r->s->mods[i];
@@ -60,7 +60,7 @@ bool nv_plain_works(gt_run *r, const gt_ability *a, int player, int holder, int 
     return nv_plain_yes(r, a->condition, player, holder, source);
 }
 
-int32_t nv_plain_highest(gt_run *r, int unit, int keyword)
+int32_t nv_plain_highest(gt_context *r, int unit, int keyword)
 {
     nv_plain_list all = nv_plain_abilities(r, unit, keyword);
     int player = r->s->objects[unit].controller;
@@ -77,7 +77,7 @@ int32_t nv_plain_highest(gt_run *r, int unit, int keyword)
     return best;
 }
 
-bool nv_plain_held_agree(const gt_run *r, int object, char *why)
+bool nv_plain_held_agree(const gt_context *r, int object, char *why)
 {
     for (int keyword = NV_KW_NONE; keyword < NV_KW_COUNT; keyword++) {
         nv_plain_list all = nv_plain_abilities(r, object, keyword);

@@ -20,19 +20,19 @@ typedef struct nv_plain_list {
 
 /* The abilities of an object under a keyword: those of the face that it shows, of the items on it
  * (8.6.1), then those that it was given. */
-nv_plain_list nv_plain_abilities(const gt_run *r, int object, int keyword);
+nv_plain_list nv_plain_abilities(const gt_context *r, int object, int keyword);
 
 /* The highest value of a sub-keyword among those that work (10.2.3.2.3); 0 without it. */
-int32_t nv_plain_highest(gt_run *r, int unit, int keyword);
+int32_t nv_plain_highest(gt_context *r, int unit, int keyword);
 
 /* Whether an ability can be used and its condition is met. */
-bool nv_plain_works(gt_run *r, const gt_ability *a, int player, int holder, int source);
+bool nv_plain_works(gt_context *r, const gt_ability *a, int player, int holder, int source);
 
 /* Whether code (0: none) says yes, for the ability of a holder. */
-bool nv_plain_yes(gt_run *r, gt_addr code, int player, int holder, int source);
+bool nv_plain_yes(gt_context *r, gt_addr code, int player, int holder, int source);
 
 /* Whether the state finds the abilities of an object as this does. */
-bool nv_plain_held_agree(const gt_run *r, int object, char *why);
+bool nv_plain_held_agree(const gt_context *r, int object, char *why);
 
 /* ---- values.c, actions.c */
 bool nv_plain_values(const gt_game *g, const gt_state *s, char *why);

@@ -40,14 +40,14 @@ typedef struct all {
     entry entry[MOST];
 } all;
 
-static const gt_pool *pool_of(const gt_run *r)
+static const gt_pool *pool_of(const gt_context *r)
 {
     return nv_game_of(r->game)->pool;
 }
 
 /* ---- 1. */
 
-static void lay_printed(gt_run *r)
+static void lay_printed(gt_context *r)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
@@ -84,7 +84,7 @@ static int place_of(const gt_state *s, int holder, int player)
     return nv_is_unit(s, holder) ? nv_slot_number(s, holder) : NV_SLOTS + player;
 }
 
-static void add_static(gt_run *r, all *list, int ability, int holder, int source)
+static void add_static(gt_context *r, all *list, int ability, int holder, int source)
 {
     const gt_ability *a = &pool_of(r)->abilities[ability];
     if (a->kind != GT_STATIC)
@@ -102,7 +102,7 @@ static void add_static(gt_run *r, all *list, int ability, int holder, int source
                 .stamp = r->s->objects[source].stamp};
 }
 
-static void add_printed(gt_run *r, all *list, int card, int holder)
+static void add_printed(gt_context *r, all *list, int card, int holder)
 {
     const gt_face *face = &nv_def(r, card)->face[nv_shows_back(r, card) ? NV_AWAKENED : NV_BASE];
     for (int i = 0; i < face->n; i++)
@@ -110,7 +110,7 @@ static void add_printed(gt_run *r, all *list, int card, int holder)
 }
 
 /* Static abilities that modifiers from number `first` on give. */
-static void add_given(gt_run *r, all *list, int first)
+static void add_given(gt_context *r, all *list, int first)
 {
     const gt_state *s = r->s;
     for (int i = first; i < s->n_mods; i++) {
@@ -121,7 +121,7 @@ static void add_given(gt_run *r, all *list, int first)
     }
 }
 
-static void add_modifier(gt_run *r, all *list, int number)
+static void add_modifier(gt_context *r, all *list, int number)
 {
     const gt_mod *m = &r->s->mods[number];
     entry x = {.mod = number,
@@ -142,7 +142,7 @@ static void add_modifier(gt_run *r, all *list, int number)
     list->entry[list->n++] = x;
 }
 
-static void list_all(gt_run *r, all *list)
+static void list_all(gt_context *r, all *list)
 {
     const nv_vars *v = nv_const(r->s);
     list->n = 0;
@@ -233,7 +233,7 @@ static gt_set units_among(const gt_state *s, gt_set set)
 }
 
 /* Gives each of a set x of something, or an ability. */
-static void give(gt_run *r, gt_effect *e, gt_set set, int what, int32_t x, int order)
+static void give(gt_context *r, gt_effect *e, gt_set set, int what, int32_t x, int order)
 {
     gt_set units = units_among(r->s, set), others = gt_set_minus(set, units);
     GT_SET_EACH (unit, &units) {
@@ -246,7 +246,7 @@ static void give(gt_run *r, gt_effect *e, gt_set set, int what, int32_t x, int o
         nv_grant_cost(r, e, card, what, x, order);
 }
 
-static void do_instruction(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x)
+static void do_instruction(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     int order = r->s->objects[e->source].stamp;
     switch (i->op) {
@@ -270,7 +270,7 @@ static void do_instruction(gt_run *r, gt_effect *e, const gt_operation *i, int32
 }
 
 /* Registers are what static abilities fill beside that. */
-static void fill_register(gt_run *r, gt_effect *e, const gt_operation *i)
+static void fill_register(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     switch (i->op) {
     case GT_OP_ALL: e->s[i->a] = gt_plain_matching(r, e, gt_address(i->b)); return;
@@ -281,7 +281,7 @@ static void fill_register(gt_run *r, gt_effect *e, const gt_operation *i)
     }
 }
 
-static void apply_ability(gt_run *r, const entry *x)
+static void apply_ability(gt_context *r, const entry *x)
 {
     gt_effect e;
     gt_plain_stack top = {0};
@@ -311,7 +311,7 @@ static void apply_ability(gt_run *r, const entry *x)
     }
 }
 
-static void apply_modifier(gt_run *r, const entry *x)
+static void apply_modifier(gt_context *r, const entry *x)
 {
     gt_state *s = r->s;
     const gt_mod m = s->mods[x->mod];
@@ -342,7 +342,7 @@ static void apply_modifier(gt_run *r, const entry *x)
     }
 }
 
-static void compute(gt_run *r)
+static void compute(gt_context *r)
 {
     static all list;
     nv_vars *v = nv_of(r->s);
@@ -413,7 +413,7 @@ static bool same_computed(const gt_state *kept, const gt_state *plain, char *why
 }
 
 /* Whom what happens is told: all that listens. */
-static uint32_t listening(const gt_run *r)
+static uint32_t listening(const gt_context *r)
 {
     const gt_pool *pool = pool_of(r);
     uint32_t events = 0;
@@ -438,7 +438,7 @@ bool nv_plain_values(const gt_game *g, const gt_state *s, char *why)
     static gt_state copy;
     const nv_vars *kept = nv_const(s), *plain = nv_const(&copy);
     gt_copy_state(&copy, s);
-    gt_run r = nv_run_of(g, &copy, NULL);
+    gt_context r = nv_run_of(g, &copy, NULL);
     r.code = nv_game_of(g)->pool->code; /* idioms are not fused */
     r.filters = NULL; /* what the system's own words ask is asked test by test, too */
     compute(&r);

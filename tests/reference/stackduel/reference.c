@@ -5,7 +5,7 @@
 #include "tests/games/stackduel.h"
 #include "tests/reference/choice.h"
 
-static bool yes(gt_run *r, gt_addr code, int player, int object)
+static bool yes(gt_context *r, gt_addr code, int player, int object)
 {
     gt_effect e;
     gt_effect_init(&e, player, object, object);
@@ -14,7 +14,7 @@ static bool yes(gt_run *r, gt_addr code, int player, int object)
 
 /* Whether a player may cast a card that it holds: one card a turn but in response, at the proper
  * time (117.1a). */
-static bool may_cast(gt_run *r, const gt_frame *f, int card, bool down)
+static bool may_cast(gt_context *r, const gt_frame *f, int card, bool down)
 {
     const gt_state *s = r->s;
     const gt_def *d = sd_def(s, card);
@@ -24,7 +24,7 @@ static bool may_cast(gt_run *r, const gt_frame *f, int card, bool down)
 }
 
 /* Ways to cast what lies in a hidden zone of the player's. */
-static int casts(gt_run *r, const gt_frame *f, int kind, gt_action *out, int n)
+static int casts(gt_context *r, const gt_frame *f, int kind, gt_action *out, int n)
 {
     for (int card = 0; card < r->s->n_objects; card++) {
         unsigned def = r->s->objects[card].def;
@@ -47,14 +47,14 @@ static int creature_at(const gt_state *s, int player, unsigned place)
     return creature;
 }
 
-static bool may_use(gt_run *r, int player, int creature)
+static bool may_use(gt_context *r, int player, int creature)
 {
     const gt_def *d = sd_def(r->s, creature);
     const gt_ability *a = &sd_pool()->abilities[d->face[0].first];
     return d->face[0].n > 0 && a->kind == GT_ACTIVE && yes(r, a->can, player, creature);
 }
 
-static int responses(gt_run *r, const gt_frame *f, gt_action *out)
+static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     int n = 0, creature;
@@ -101,7 +101,7 @@ static int targets(const gt_state *s, unsigned mask, gt_action *out)
 
 static int legal(const gt_game *g, const gt_state *state, gt_action *out)
 {
-    gt_run r = sd_run(g, (gt_state *)(uintptr_t)state); /* it is only looked at */
+    gt_context r = sd_run(g, (gt_state *)(uintptr_t)state); /* it is only looked at */
     r.code = sd_pool()->code;
     const gt_frame *f = gt_top(r.s);
     gt_replacement x[GT_MAX_REPLACEMENTS];
@@ -125,7 +125,7 @@ static int legal(const gt_game *g, const gt_state *state, gt_action *out)
 
 static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
 {
-    gt_run r = sd_run(g, (gt_state *)(uintptr_t)s);
+    gt_context r = sd_run(g, (gt_state *)(uintptr_t)s);
     return gt_plain_questions(&r, sd_pool()->code, key, why);
 }
 

@@ -20,7 +20,7 @@ static yg_run *begin(const gt_game *g, const gt_state *s, bool plain)
 
 static int legal(const gt_game *g, const gt_state *s, gt_action *out)
 {
-    gt_run *r = &begin(g, s, true)->core;
+    gt_context *r = &begin(g, s, true)->core;
     int kind = gt_top(r->s)->kind;
     bool choice = kind == GT_FRAME_CHOOSE || kind == GT_FRAME_ASK || kind == GT_FRAME_MENU;
     if (!choice)
@@ -36,7 +36,7 @@ static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
 
 static void apply(const gt_game *g, gt_state *s, gt_action a)
 {
-    gt_run *r = &begin(g, s, true)->core;
+    gt_context *r = &begin(g, s, true)->core;
     gt_count_action(s, s->chooser);
     yg_act(r, a);
     gt_look_at_limits(g, s);

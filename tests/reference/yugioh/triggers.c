@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-static gt_run *begin(const gt_game *g, const gt_state *s)
+static gt_context *begin(const gt_game *g, const gt_state *s)
 {
     static yg_run run;
     yg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL); /* it is only looked at */
@@ -37,7 +37,7 @@ static bool means(unsigned mask, int player, int who)
     return mask == 0 || (who < 2 && (mask & (who == player ? 1u : 2u)) != 0);
 }
 
-static bool is_meant(gt_run *r, const gt_pattern *p, const gt_event *ev, int player, int holder)
+static bool is_meant(gt_context *r, const gt_pattern *p, const gt_event *ev, int player, int holder)
 {
     gt_effect e;
     if (p->event != ev->kind || !says(p->by, ev->why.by) || !says(p->from, ev->from) ||
@@ -71,13 +71,13 @@ static bool works(const gt_state *s, int holder, const gt_ability *a)
     }
 }
 
-static yg_last last_of(gt_run *r, int object)
+static yg_last last_of(gt_context *r, int object)
 {
     bool is = object != GT_NO_OBJECT && yg_kind_of(r->s, object) != YG_ZONES;
     return is ? yg_last_of(r, object) : (yg_last){0};
 }
 
-static bool holds(gt_run *r, const yg_plain_trigger *t, gt_addr condition)
+static bool holds(gt_context *r, const yg_plain_trigger *t, gt_addr condition)
 {
     gt_effect e;
     gt_effect_init(&e, t->player, t->holder, t->holder);
@@ -113,7 +113,7 @@ static bool tells_of_going(int event)
     }
 }
 
-static void ask(gt_run *r, const gt_event *ev, int holder, int number, unsigned moment,
+static void ask(gt_context *r, const gt_event *ev, int holder, int number, unsigned moment,
                 yg_plain_waiting *w)
 {
     const gt_ability *a = yg_ability(r, number);
@@ -145,7 +145,7 @@ static void ask(gt_run *r, const gt_event *ev, int holder, int number, unsigned 
 void yg_plain_set_off(const gt_game *g, const gt_state *s, const gt_event *ev, unsigned moment,
                       yg_plain_waiting *w)
 {
-    gt_run *r = begin(g, s);
+    gt_context *r = begin(g, s);
     for (int holder = 0; holder < s->n_objects; holder++) {
         if (s->objects[holder].zone == GT_NO_OBJECT)
             continue;
@@ -177,7 +177,7 @@ bool yg_plain_is_optional(const gt_game *g, const yg_plain_trigger *t)
 /* What is about cards that went, its own or others that went with it, and a flip effect, may be
  * activated from where its card is then (Y-326 to Y-328); of all else the card must be the one that
  * it was (Y-107). */
-static bool is_there_still(const gt_run *r, const yg_plain_trigger *t)
+static bool is_there_still(const gt_context *r, const yg_plain_trigger *t)
 {
     const gt_ability *a = yg_ability(r, t->ability);
     return r->s->objects[t->holder].stamp == t->stamp || a->keyword == YG_FLIP_EFFECT ||
@@ -187,7 +187,7 @@ static bool is_there_still(const gt_run *r, const yg_plain_trigger *t)
 
 /* Whether it can be activated now: its card is seen, and its price, targets and effect are there
  * (Y-321, Y-327). */
-static bool can_come(gt_run *r, const yg_plain_trigger *t)
+static bool can_come(gt_context *r, const yg_plain_trigger *t)
 {
     const gt_state *s = r->s;
     const gt_ability *a = yg_ability(r, t->ability);
@@ -205,7 +205,7 @@ static bool can_come(gt_run *r, const yg_plain_trigger *t)
 
 void yg_plain_miss(const gt_game *g, const gt_state *s, yg_plain_waiting *w, unsigned moment)
 {
-    gt_run *r = begin(g, s);
+    gt_context *r = begin(g, s);
     for (int i = 0; i < w->n; i++) {
         const yg_plain_trigger *t = &w->row[i];
         bool missed = ability_of(g, t)->keyword == YG_WHEN && t->moment != moment;
@@ -215,7 +215,7 @@ void yg_plain_miss(const gt_game *g, const gt_state *s, yg_plain_waiting *w, uns
 }
 
 /* Whether a goes before b. */
-static bool is_before(gt_run *r, const yg_plain_trigger *a, const yg_plain_trigger *b)
+static bool is_before(gt_context *r, const yg_plain_trigger *a, const yg_plain_trigger *b)
 {
     int active = r->s->active;
     bool late = yg_plain_is_optional(r->game, a), other = yg_plain_is_optional(r->game, b);
@@ -238,7 +238,7 @@ static bool is_offered(const yg_plain_waiting *w, const int *out, int n, const y
 
 int yg_plain_next(const gt_game *g, const gt_state *s, const yg_plain_waiting *w, int *out)
 {
-    gt_run *r = begin(g, s);
+    gt_context *r = begin(g, s);
     bool comes[YG_PLAIN_TRIGGERS];
     int n = 0;
     for (int i = 0; i < w->n; i++)

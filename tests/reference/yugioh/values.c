@@ -77,14 +77,14 @@ static unsigned since(const gt_state *s, int card)
 
 /* A monster among the spells, which another one holds: only a union still has its text there
  * (Y-413). */
-static bool is_held(const gt_run *r, int card)
+static bool is_held(const gt_context *r, int card)
 {
     int32_t type = yg_true_def(r, card)->type;
     return (type & YG_MONSTER) != 0 && (type & YG_UNION) == 0 &&
            r->s->objects[card].zone % YG_ZONES == YG_SPELLS;
 }
 
-static yg_values printed(const gt_run *r, int object)
+static yg_values printed(const gt_context *r, int object)
 {
     const yg_game *g = yg_of_run(r);
     const gt_def *d = g->def[yg_shows(g, r->s, object)];
@@ -127,7 +127,7 @@ static void add(all *list, entry x)
 /* Whether what a card says of itself holds: it is face up on the field, neither just being
  * activated nor being summoned, and its destruction is not decided (Y-501, Y-130, 6.20); a monster
  * does so among monsters. */
-static bool speaks(const gt_run *r, int card)
+static bool speaks(const gt_context *r, int card)
 {
     const gt_state *s = r->s;
     const gt_object *o = &s->objects[card];
@@ -135,7 +135,7 @@ static bool speaks(const gt_run *r, int card)
            (o->mark[2] & YG_WAS_DOOMED) == 0 && yg_const(s)->summoned != card;
 }
 
-static void list_all(const gt_run *r, all *list)
+static void list_all(const gt_context *r, all *list)
 {
     const gt_state *s = r->s;
     list->n = 0;
@@ -153,13 +153,13 @@ static void list_all(const gt_run *r, all *list)
 /* ---- 3. */
 
 /* Y-503 */
-static bool is_unaffected(const gt_run *r, const yg_values *v, int source)
+static bool is_unaffected(const gt_context *r, const yg_values *v, int source)
 {
     return (v->keywords >> YG_KW_IMMUNE_SPELLS & 1) != 0 && source != GT_NO_OBJECT &&
            (yg_true_def(r, source)->type & YG_SPELL) != 0;
 }
 
-static void give(gt_run *r, int object, int source, int what, int32_t x)
+static void give(gt_context *r, int object, int source, int what, int32_t x)
 {
     yg_values *v = &yg_run_of(r)->values[object];
     if (is_unaffected(r, v, source))
@@ -181,7 +181,7 @@ static void give(gt_run *r, int object, int source, int what, int32_t x)
     }
 }
 
-static void give_player(gt_run *r, int player, int pact, int32_t x)
+static void give_player(gt_context *r, int player, int pact, int32_t x)
 {
     yg_run *run = yg_run_of(r);
     int32_t *number = &run->pact_number[player][pact];
@@ -198,7 +198,7 @@ static void give_player(gt_run *r, int player, int pact, int32_t x)
         *number += x;
 }
 
-static void do_instruction(gt_run *r, gt_effect *e, const gt_operation *i, int32_t x, kind now)
+static void do_instruction(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x, kind now)
 {
     gt_set set;
     if (i->op == YG_OP_GIVE_PLAYER) {
@@ -218,7 +218,7 @@ static void do_instruction(gt_run *r, gt_effect *e, const gt_operation *i, int32
             give(r, object, e->source, i->a, x);
 }
 
-static void apply_ability(gt_run *r, const entry *x, kind now)
+static void apply_ability(gt_context *r, const entry *x, kind now)
 {
     const gt_object *o = &r->s->objects[x->holder];
     gt_effect e;
@@ -235,7 +235,7 @@ static void apply_ability(gt_run *r, const entry *x, kind now)
             e.s[i->a] = i->op == GT_OP_SET ? gt_operand_set(r, &e, i->b)
                                            : gt_plain_matching(r, &e, gt_address(i->b));
             pc++;
-        } else if (gt_code_at(r, pc)->op >= r->lexicon->first_instruction) {
+        } else if (gt_code_at(r, pc)->op >= r->hooks->first_instruction) {
             do_instruction(r, &e, i, top.x[0], now);
             top.n = 0;
             pc++;
@@ -245,7 +245,7 @@ static void apply_ability(gt_run *r, const entry *x, kind now)
     }
 }
 
-static void apply_modifier(gt_run *r, const gt_mod *m, kind now)
+static void apply_modifier(gt_context *r, const gt_mod *m, kind now)
 {
     if (m->what >= YG_MOD_PACT && m->what < YG_MOD_PACT + YG_PACT_COUNT) {
         if (now == RULES)
@@ -256,7 +256,7 @@ static void apply_modifier(gt_run *r, const gt_mod *m, kind now)
     }
 }
 
-static void apply_all(gt_run *r, const all *list, kind now)
+static void apply_all(gt_context *r, const all *list, kind now)
 {
     for (int i = 0; i < list->n; i++)
         if (list->entry[i].mod != NULL)

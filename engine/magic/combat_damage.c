@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Combat damage (510): the attacking player divides it, an amount at a time where there is a
+ * choice; then all of it is dealt at once (510.2).
+ *
+ *   MG_F_ASSIGN   step: bit 0 the first of two steps (510.4)     a: place of the attacker
+ *                                                                           b: its blocker's number
+ *                 c: damage that is left of it; -1: it has not begun; bit 1 of step: it was begun
+ *                 at all */
+#include "engine/magic/internal.h"
+
+static bool has(gt_context *r, int object, int keyword)
+{
+    return mg_has_keyword(r, object, keyword);
+}
+
+static bool fights(const gt_state *s, int object)
+{
+    return (s->objects[object].mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0;
+}
+
+bool mg_strikes_first(gt_context *r)
+{
+    const gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            if (fights(s, object) &&
+                (has(r, object, MG_KW_FIRST_STRIKE) || has(r, object, MG_KW_DOUBLE_STRIKE)))
+                return true;
+    return false;
+}
+
+/* 510.4: whether a creature deals damage in this step. */
+static bool strikes(gt_context *r, int object, bool first)
+{
+    if (!mg_is_type(r, object, MG_CREATURE))
+        return false; /* 510.1 speaks of creatures; 506.4 removed what is none */
+    if (first)
+        return has(r, object, MG_KW_FIRST_STRIKE) || has(r, object, MG_KW_DOUBLE_STRIKE);
+    return (r->s->objects[object].mark[1] & MG_MARK_STRUCK) == 0 ||
+           has(r, object, MG_KW_DOUBLE_STRIKE);
+}
+
+/* 510.1a. */
+static int damage_of(gt_context *r, int object)
+{
+    const mg_values *v = mg_values_of(r, object);
+    return v->power > 0 && (v->cannot & MG_CANNOT_DEAL_COMBAT) == 0 ? v->power : 0;
+}
+
+/* What is lethal to a creature by a source, with what is marked on it and what its other opponents
+ * in combat assign to it now (702.2c). */
+static int lethal(gt_context *r, int source, int creature, bool back)
+{
+    const mg_vars *v = mg_of(r->s);
+    int need = mg_values_of(r, creature)->toughness - r->s->objects[creature].mark[0];
+    bool touched = (r->s->objects[creature].mark[1] & MG_MARK_TOUCHED) != 0;
+    for (int i = 0; i < v->n_blocks; i++) {
+        int to = back ? v->block[i].attacker : v->block[i].blocker;
+        int by = back ? v->block[i].blocker : v->block[i].attacker;
+        int assigned = back ? v->block[i].to_attacker : v->block[i].to_blocker;
+        if (to != creature || by == source)
+            continue;
+        need -= assigned;
+        touched |= assigned > 0 && has(r, by, MG_KW_DEATHTOUCH);
+    }
+    if (need <= 0 || touched)
+        return 0;
+    return has(r, source, MG_KW_DEATHTOUCH) ? 1 : need;
+}
+
+/* 510.1c. */
+static int lethal_to(gt_context *r, int attacker, int blocker)
+{
+    return lethal(r, attacker, blocker, false);
+}
+
+/* 510.1d: the same the other way round. */
+static int lethal_back(gt_context *r, int blocker, int attacker)
+{
+    return lethal(r, blocker, attacker, true);
+}
+
+/* ---- Dividing. */
+
+/* The blocks of an attacker: the first number, and how many. */
+static int blocks_of(const mg_vars *v, int attacker, int *first)
+{
+    int n = 0;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].attacker == attacker) {
+            if (n++ == 0)
+                *first = i;
+        }
+    return n;
+}
+
+static bool is_attacked_there(const gt_state *s, int attacker)
+{
+    int what = s->objects[attacker].mark[3];
+    return what != GT_NO_OBJECT && (mg_player_of(s, what) >= 0 || mg_is_permanent(s, what));
+}
+
+/* Whether what blockers need not take may go to the player or planeswalker (702.19b). */
+static bool tramples(gt_context *r, int attacker)
+{
+    return has(r, attacker, MG_KW_TRAMPLE) && is_attacked_there(r->s, attacker);
+}
+
+/* How little of what is left may be assigned to a blocker; all of it, where that is too little to
+ * be lethal, or there is nobody behind. */
+static int least_for(gt_context *r, int attacker, const mg_block *b, bool last, int left)
+{
+    int lethal = lethal_to(r, attacker, b->blocker);
+    return last || lethal > left ? left : lethal;
+}
+
+/* The blocker that an attacker's damage is assigned to just now. */
+static mg_block *block_in_work(gt_state *s, const gt_frame *f, int attacker, bool *last)
+{
+    mg_vars *v = mg_of(s);
+    int first = 0, n = blocks_of(v, attacker, &first);
+    *last = f->b == n - 1;
+    return f->b < n ? &v->block[first + f->b] : NULL;
+}
+
+static void assign(gt_frame *f, mg_block *b, int amount)
+{
+    b->to_blocker = (uint8_t)(amount > UINT8_MAX ? UINT8_MAX : amount);
+    f->c = (int16_t)(f->c - amount);
+    f->b++;
+}
+
+/* ---- Dealing. */
+
+/* Each creature deals damage to what it blocks or is blocked by, of which there are MG_MAX_BLOCKS,
+ * and one more. */
+_Static_assert(2 * MG_MAX_BLOCKS + GT_MAX_OBJECTS <= MG_MAX_BLOWS, "room for all combat damage");
+
+static int add_blow(mg_blow *out, int n, int source, int to, int amount)
+{
+    assert(n < MG_MAX_BLOWS);
+    if (amount > 0)
+        out[n++] = (mg_blow){(uint8_t)source, (uint8_t)to, (int16_t)amount};
+    return n;
+}
+
+/* Damage of an attacker: what was assigned to blockers, and the rest to what it attacks (510.1b,
+ * c). */
+static int blows_of_attacker(gt_context *r, int attacker, mg_blow *out, int n)
+{
+    const gt_state *s = r->s;
+    const mg_vars *v = mg_const(s);
+    int left = damage_of(r, attacker);
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].attacker == attacker) {
+            n = add_blow(out, n, attacker, v->block[i].blocker, v->block[i].to_blocker);
+            left -= v->block[i].to_blocker;
+        }
+    bool blocked = (s->objects[attacker].mark[1] & MG_BLOCKED) != 0;
+    if (is_attacked_there(s, attacker) && (!blocked || tramples(r, attacker)))
+        n = add_blow(out, n, attacker, s->objects[attacker].mark[3], left);
+    return n;
+}
+
+/* Damage of a blocker: to what it blocks, as it was assigned (510.1d). */
+static int blows_of_blocker(gt_context *r, int blocker, mg_blow *out, int n)
+{
+    const mg_vars *v = mg_of(r->s);
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == blocker)
+            n = add_blow(out, n, blocker, v->block[i].attacker, v->block[i].to_attacker);
+    return n;
+}
+
+static void deal_all(gt_context *r, bool first)
+{
+    gt_state *s = r->s;
+    mg_blow blow[MG_MAX_BLOWS];
+    int n = 0;
+    for (int rank = 0; rank < 2; rank++)
+        GT_LIST_EACH (object, s, mg_list(s->active ^ rank, MG_BATTLEFIELD)) {
+            if (!fights(s, object) || !strikes(r, object, first))
+                continue;
+            n = rank == 0 ? blows_of_attacker(r, object, blow, n)
+                          : blows_of_blocker(r, object, blow, n);
+        }
+    for (int player = 0; first && player < 2; player++)
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+            if (fights(s, object) && strikes(r, object, true))
+                s->objects[object].mark[1] |= MG_MARK_STRUCK;
+    mg_deal(r, blow, n, MG_BY_COMBAT, 0);
+}
+
+/* ---- Steps. */
+
+static void begin_assigning(gt_state *s, gt_frame *f)
+{
+    mg_vars *v = mg_of(s);
+    for (int i = 0; i < v->n_blocks; i++)
+        v->block[i].to_blocker = v->block[i].to_attacker = 0;
+    f->step |= 2;
+}
+
+/* The attacker whose damage is to be divided next: it deals some, and has blockers. */
+static int next_attacker(gt_context *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int first, place = 0;
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
+        if (place++ < f->a || !mg_is_attacker(s, object) ||
+            !strikes(r, object, (f->step & 1) != 0) || blocks_of(mg_of(s), object, &first) == 0 ||
+            damage_of(r, object) == 0)
+            continue;
+        if (f->c < 0 || f->a != place - 1) {
+            f->a = (uint8_t)(place - 1);
+            f->b = 0;
+            f->c = (int16_t)damage_of(r, object);
+        }
+        return object;
+    }
+    return GT_NO_OBJECT;
+}
+
+/* ---- Blockers (510.1d): the same with frame.step's bit 2, of the defending player. */
+
+/* The block of a blocker that comes at a place of its order; *last: no other one follows. */
+static mg_block *block_in_order(gt_state *s, int blocker, int place, bool *last)
+{
+    mg_vars *v = mg_of(s);
+    int n = mg_blocks_of(v, blocker);
+    *last = place == n - 1;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == blocker) {
+            int before = 0;
+            for (int k = 0; k < v->n_blocks; k++)
+                before += v->block[k].blocker == blocker && v->block[k].order < v->block[i].order;
+            if (before == place)
+                return &v->block[i];
+        }
+    return NULL;
+}
+
+/* Whether the engine assigns by itself: at least `least` of what is left, and there is no more. */
+static bool is_certain(const gt_context *r, int least, int left)
+{
+    return least > left || left == 0 || !gt_is_asked(r, left - least + 1);
+}
+
+static int least_back(gt_context *r, int blocker, const mg_block *b, bool last, int left)
+{
+    int lethal = lethal_back(r, blocker, b->attacker);
+    return last || lethal > left ? left : lethal;
+}
+
+static void assign_back(gt_frame *f, mg_block *b, int amount)
+{
+    b->to_attacker = (uint8_t)(amount > UINT8_MAX ? UINT8_MAX : amount);
+    f->c = (int16_t)(f->c - amount);
+    f->b++;
+}
+
+static int next_blocker(gt_context *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    int place = 0;
+    GT_LIST_EACH (object, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
+        if (place++ < f->a || !mg_is_blocker(s, object) ||
+            !strikes(r, object, (f->step & 1) != 0) || mg_blocks_of(mg_of(s), object) == 0 ||
+            damage_of(r, object) == 0)
+            continue;
+        if (f->c < 0 || f->a != place - 1) {
+            f->a = (uint8_t)(place - 1);
+            f->b = 0;
+            f->c = (int16_t)damage_of(r, object);
+        }
+        return object;
+    }
+    return GT_NO_OBJECT;
+}
+
+static bool step_blockers(gt_context *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    bool last;
+    int blocker = next_blocker(r, f);
+    if (blocker == GT_NO_OBJECT) {
+        bool first = (f->step & 1) != 0;
+        gt_pop(s, 0);
+        deal_all(r, first);
+        return false;
+    }
+    mg_block *b = block_in_order(s, blocker, f->b, &last);
+    if (b == NULL) {
+        f->a++;
+        f->c = -1;
+        return false;
+    }
+    int least = least_back(r, blocker, b, last, f->c);
+    if (is_certain(r, least, f->c)) {
+        assign_back(f, b, f->c);
+        return false;
+    }
+    s->chooser = 1 - s->active;
+    return true;
+}
+
+bool mg_step_assign(gt_context *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    bool last;
+    if ((f->step & 2) == 0)
+        begin_assigning(s, f);
+    if ((f->step & 4) != 0)
+        return step_blockers(r, f);
+    int attacker = next_attacker(r, f);
+    if (attacker == GT_NO_OBJECT) {
+        f->step |= 4;
+        f->a = f->b = 0;
+        f->c = -1;
+        return false;
+    }
+    mg_block *b = block_in_work(s, f, attacker, &last);
+    if (b == NULL) {
+        f->a++;
+        f->c = -1;
+        return false;
+    }
+    int least = least_for(r, attacker, b, last && !tramples(r, attacker), f->c);
+    if (is_certain(r, least, f->c)) {
+        assign(f, b, f->c);
+        return false;
+    }
+    s->chooser = s->active;
+    return true;
+}
+
+/* The block that is asked about; *least: how little may be assigned there. */
+static mg_block *asked_block(gt_context *r, const gt_frame *f, int *least)
+{
+    gt_state *s = r->s;
+    bool last, back = (f->step & 4) != 0;
+    int object = mg_object_in(s, mg_list(back ? 1 - s->active : s->active, MG_BATTLEFIELD), f->a);
+    mg_block *b =
+        back ? block_in_order(s, object, f->b, &last) : block_in_work(s, f, object, &last);
+    *least = back ? least_back(r, object, b, last, f->c)
+                  : least_for(r, object, b, last && !tramples(r, object), f->c);
+    return b;
+}
+
+int mg_assign_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    int n = 0, least;
+    asked_block(r, f, &least);
+    for (int amount = least; amount <= f->c && n < 200; amount++)
+        out[n++] = gt_act(MG_V_ASSIGN, (unsigned)amount, 0);
+    return n;
+}
+
+void mg_assign_answer(gt_context *r, gt_action a)
+{
+    gt_frame *f = gt_top(r->s);
+    int least;
+    mg_block *b = asked_block(r, f, &least);
+    if ((f->step & 4) != 0)
+        assign_back(f, b, (int)gt_act_a(a));
+    else
+        assign(f, b, (int)gt_act_a(a));
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Adjusting p-values: sort, scale, and make monotone. */
+#include "sim/statistics/multiple_testing.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+#include <stdlib.h>
+
+double gt_pair_p(const uint64_t pairs[GT_PAIR_SCORES])
+{
+    double sum = 0, squares = 0, uneven = 0;
+    for (int i = 0; i < GT_PAIR_SCORES; i++) {
+        double off = (i - 2) / 4.0, n = (double)pairs[i];
+        sum += n * off;
+        squares += n * off * off;
+        uneven += off < 0 || off > 0 ? n : 0;
+    }
+    if (squares <= 0)
+        return 1;
+    double tail = 2 * gsl_cdf_ugaussian_Q(fabs(sum) / sqrt(squares));
+    return fmin(1, fmax(tail, exp2(1 - uneven)));
+}
+
+/* ---- Adjustment. */
+
+typedef struct ranked {
+    double p;
+    int at;
+} ranked;
+
+static int ascending(const void *left, const void *right)
+{
+    const ranked *a = left, *b = right;
+    return a->p < b->p ? -1 : a->p > b->p ? 1 : a->at - b->at;
+}
+
+/* The p-values that there are, ascending; NULL: no memory. */
+static ranked *sorted(const double *p, int n, int *found)
+{
+    ranked *list = malloc(((size_t)n + 1) * sizeof *list);
+    *found = 0;
+    for (int i = 0; list != NULL && i < n; i++)
+        if (!isnan(p[i]))
+            list[(*found)++] = (ranked){p[i], i};
+    if (list != NULL)
+        qsort(list, (size_t)*found, sizeof *list, ascending);
+    return list;
+}
+
+bool gt_holm(double *p, int n)
+{
+    int m;
+    ranked *list = sorted(p, n, &m);
+    if (list == NULL)
+        return false;
+    double most = 0;
+    for (int i = 0; i < m; i++) {
+        most = fmax(most, fmin(1, list[i].p * (m - i)));
+        p[list[i].at] = most;
+    }
+    free(list);
+    return true;
+}
+
+bool gt_benjamini_yekutieli(double *p, int n)
+{
+    int m;
+    ranked *list = sorted(p, n, &m);
+    if (list == NULL)
+        return false;
+    double harmonic = 0, least = 1;
+    for (int i = 1; i <= m; i++)
+        harmonic += 1.0 / i;
+    for (int i = m - 1; i >= 0; i--) {
+        least = fmin(least, list[i].p * harmonic * m / (i + 1));
+        p[list[i].at] = least;
+    }
+    free(list);
+    return true;
+}
