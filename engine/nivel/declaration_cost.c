@@ -145,8 +145,8 @@ static void conclude(gt_context *r, const gt_frame *frame, bool paid)
     gt_pop(r->s, 0);
     if (f.d == NV_DECLARE_BLOCK) {
         nv_block_paid(r, paid ? f.a : GT_NO_OBJECT, (f.e >> GUARD_BIT) - 1); /* clause 7.3.1/5 */
-    } else if (paid && (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) {
-        /* clause 1.3.4/2 */
+    } else if (paid && /* clause 1.3.4/2 */
+               (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) {
         nv_begin_battle(r, f.a, f.e);
     }
 }
