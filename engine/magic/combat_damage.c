@@ -202,15 +202,27 @@ static void begin_assigning(gt_state *s, gt_frame *f)
     f->step |= 2;
 }
 
-/* The attacker whose damage is to be divided next: it deals some, and has blockers. */
-static int next_attacker(gt_context *r, gt_frame *f)
+/* Whether it fights in this step of damage and deals some: an attacker that is blocked, or a
+ * blocker. */
+static bool divides(gt_context *r, const gt_frame *f, int object, bool blocker)
 {
-    gt_state *s = r->s;
-    int first, place = 0;
-    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
-        if (place++ < f->a || !mg_is_attacker(s, object) ||
-            !strikes(r, object, (f->step & 1) != 0) || blocks_of(mg_of(s), object, &first) == 0 ||
-            damage_of(r, object) == 0)
+    const gt_state *s = r->s;
+    int first;
+    if (blocker ? !mg_is_blocker(s, object) : !mg_is_attacker(s, object))
+        return false;
+    return strikes(r, object, (f->step & 1) != 0) &&
+           (blocker ? mg_blocks_of(mg_const(s), object) : blocks_of(mg_const(s), object, &first)) >
+               0 &&
+           damage_of(r, object) != 0;
+}
+
+/* The attacker or blocker whose damage is to be divided next; it begins with all of it. */
+static int next_divider(gt_context *r, gt_frame *f, bool blocker)
+{
+    const gt_state *s = r->s;
+    int place = 0;
+    GT_LIST_EACH (object, s, mg_list(blocker ? 1 - s->active : s->active, MG_BATTLEFIELD)) {
+        if (place++ < f->a || !divides(r, f, object, blocker))
             continue;
         if (f->c < 0 || f->a != place - 1) {
             f->a = (uint8_t)(place - 1);
@@ -260,30 +272,11 @@ static void assign_back(gt_frame *f, mg_block *b, int amount)
     f->b++;
 }
 
-static int next_blocker(gt_context *r, gt_frame *f)
-{
-    gt_state *s = r->s;
-    int place = 0;
-    GT_LIST_EACH (object, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
-        if (place++ < f->a || !mg_is_blocker(s, object) ||
-            !strikes(r, object, (f->step & 1) != 0) || mg_blocks_of(mg_of(s), object) == 0 ||
-            damage_of(r, object) == 0)
-            continue;
-        if (f->c < 0 || f->a != place - 1) {
-            f->a = (uint8_t)(place - 1);
-            f->b = 0;
-            f->c = (int16_t)damage_of(r, object);
-        }
-        return object;
-    }
-    return GT_NO_OBJECT;
-}
-
 static bool step_blockers(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     bool last;
-    int blocker = next_blocker(r, f);
+    int blocker = next_divider(r, f, true);
     if (blocker == GT_NO_OBJECT) {
         bool first = (f->step & 1) != 0;
         gt_pop(s, 0);
@@ -313,7 +306,7 @@ bool mg_step_assign(gt_context *r, gt_frame *f)
         begin_assigning(s, f);
     if ((f->step & 4) != 0)
         return step_blockers(r, f);
-    int attacker = next_attacker(r, f);
+    int attacker = next_divider(r, f, false);
     if (attacker == GT_NO_OBJECT) {
         f->step |= 4;
         f->a = f->b = 0;

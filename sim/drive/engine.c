@@ -203,24 +203,25 @@ int gauntlet_order(gauntlet_game *handle, int player, const char *const *id, int
     return well;
 }
 
-int gauntlet_ask_all(gauntlet_game *handle)
+/* Changes how a game is played. */
+static int change_game(gauntlet_game *handle, bool (*change)(gt_inner_game *game))
 {
     gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_CHANGE);
     if (game == NULL)
         return 0;
-    bool well = gt_inner_ask_all(game);
+    bool ok = change(game);
     changed(handle);
-    return well;
+    return ok;
+}
+
+int gauntlet_ask_all(gauntlet_game *handle)
+{
+    return change_game(handle, gt_inner_ask_all);
 }
 
 int gauntlet_keep_events(gauntlet_game *handle)
 {
-    gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_CHANGE);
-    if (game == NULL)
-        return 0;
-    bool well = gt_inner_keep_events(game);
-    changed(handle);
-    return well;
+    return change_game(handle, gt_inner_keep_events);
 }
 
 size_t gauntlet_game_json(const gauntlet_game *handle, char *buffer, size_t n)
