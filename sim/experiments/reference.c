@@ -2,7 +2,8 @@
  *
  * Reading reference.json:
  *
- *     {"measured": [{"player", "reference", "against", "decks": [{"deck", "list", "here", "there"}]}]}
+ *     {"measured": [{"player", "reference", "against",
+ *                    "decks": [{"deck", "list", "here", "there"}]}]}
  *
  * "list" as results.json has it; "deck" is there for people. */
 #include "sim/experiments/reference.h"
