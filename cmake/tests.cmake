@@ -175,6 +175,8 @@ gt_test(newcomer ${CMAKE_SOURCE_DIR}/tests/newcomer $<TARGET_FILE:gauntlet>)
 gt_test(cli_games ${CMAKE_SOURCE_DIR}/tests/cli-games $<TARGET_FILE:gauntlet-games>)
 # ... and with Magic
 gt_test(cli_magic ${CMAKE_SOURCE_DIR}/tests/cli-magic $<TARGET_FILE:gauntlet>)
+# what a change is worth, in each game
+gt_test(cli_compare ${CMAKE_SOURCE_DIR}/tests/cli-compare $<TARGET_FILE:gauntlet>)
 gt_test(cli_decks ${CMAKE_SOURCE_DIR}/tests/cli-decks $<TARGET_FILE:gauntlet>)
 # duels as another engine played them
 gt_test(yugioh_traces ${CMAKE_SOURCE_DIR}/tests/check-traces $<TARGET_FILE:gauntlet>)

@@ -209,7 +209,8 @@ static void tell_each_unknown(gt_deck_reader *d)
         const gt_unknown_card *card = &d->unknown[i];
         gt_deck_reader_wrong(d, card->line, card->column, "", "there is no card %s%s%s", card->text,
                              gt_did_you_mean(meant(d, card), hint, sizeof hint),
-                             card->beside ? "; --without-unknown plays without it" : "");
+                             card->beside ? "; gauntlet run --without-unknown plays without it"
+                                          : "");
     }
 }
 
@@ -264,8 +265,8 @@ static void tell_unknown(gt_deck_reader *d)
                             n == 1 ? "is" : "are", cards);
     else if (n > 0)
         gt_deck_reader_wrong(d, first->line, first->column, "",
-                             "%d of %d cards are not in the pool: %s; --without-unknown plays "
-                             "without them where the rules allow it",
+                             "%d of %d cards are not in the pool: %s; gauntlet run "
+                             "--without-unknown plays without them where the rules allow it",
                              n, d->cards, cards);
 }
 

@@ -10,6 +10,7 @@
 #include "decks/lists/deck_format.h"
 #include "decks/lists/deck_reader.h"
 #include "decks/system.h"
+#include "engine/core/hash.h"
 
 typedef gt_deck_reader reader;
 
@@ -148,6 +149,19 @@ bool gt_deck_same_cards(const gt_deck *a, const gt_deck *b)
         same = a->row[i].card == b->row[i].card && a->row[i].count == b->row[i].count &&
                a->row[i].section == b->row[i].section;
     return same;
+}
+
+uint64_t gt_deck_list_hash(const gt_pool *pool, const gt_deck *deck)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        const gt_section *section = &deck->system->section[row->section];
+        if (section->counted || section->single || section->least > 0)
+            sum += gt_fold(gt_fold(pool->defs[row->card].id_hash, row->section), row->count);
+    }
+    sum = gt_mix(sum);
+    return sum != 0 ? sum : 1;
 }
 
 /* The deck of a list without mistakes. */

@@ -214,8 +214,6 @@ static int check(const gt_usage *usage, arguments *args, const gt_strings *polic
 
 static int arena(const gt_usage *usage, arguments *args, const gt_project *project)
 {
-    const char *shipped = "starters";
-    gt_strings starters = {&shipped, 1};
     const gt_strings *decks =
         gt_given_or(gt_given_or(&args->decks, &project->decks), &project->field);
     const gt_strings *policies = gt_given_or(&args->policies, &project->policies);
@@ -229,7 +227,7 @@ static int arena(const gt_usage *usage, arguments *args, const gt_project *proje
         .without_unknown = args->without_unknown,
         .project = project,
         .cards = gt_given_or(&args->cards, &project->cards),
-        .rows = gt_given_or(decks, &starters),
+        .rows = decks,
     };
     bool well = policies != &project->policies || gt_is_trusted("arena", policies, args->trust);
     bool read = gt_contest_read(&contest, &asked);
@@ -258,7 +256,7 @@ int gt_cmd_arena(int argc, char **argv)
 {
     arguments args = {.seed = 1};
     const gt_option options[] = {
-        {"decks", "DECK...", "decks to play with (default: the project's, else the starter decks)",
+        {"decks", "DECK...", "decks to play with (default: the project's, or " GT_USUAL_FIELD ")",
          GT_OPT_REST, &args.decks, 0, 0},
         {"games", "N", "games of each two players, in pairs (default: 400)", GT_OPT_INT,
          &args.games, 1, 1000000000},

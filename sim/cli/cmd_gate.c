@@ -322,7 +322,7 @@ int gt_cmd_gate(int argc, char **argv)
          "what is: a folder, results.json (default: the current folder), or a deck list",
          GT_OPT_TEXT, &args.gate.head, 0, 0},
         GT_PATCH_OPTION(&args.gate.patches),
-        {"decks", "DECK...", "the field (default: that of the project, or the starter decks)",
+        {"decks", "DECK...", "decks to play with (default: the project's, or " GT_USUAL_FIELD ")",
          GT_OPT_REST, &args.gate.decks, 0, 0},
         {"cards", "PATH",
          "card files of both states, below their folders; +PATH adds to the game's; may be "

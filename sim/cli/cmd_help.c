@@ -44,9 +44,9 @@ static const topic TOPICS[] = {
      "\n"
      "'gauntlet run' takes files, folders (all decks in them and in folders below, in the order\n"
      "of their names) and the names of what comes with Gauntlet: a deck, as in 'gauntlet run\n"
-     "st01-starter my.json', 'starters' (the eleven starter decks) or 'tournament' (decks that\n"
-     "did well at tournaments); a deck's own name does too, as tables print it. 'gauntlet decks\n"
-     "list' lists them.\n"
+     "st01-starter my.json', or a folder of decks: 'starters', 'tournament' (Nivel Arena),\n"
+     "'duel-decks' (Magic), 'duelists' (Yu-Gi-Oh!); a deck's own name does too, as tables print\n"
+     "it. 'gauntlet decks list' lists them.\n"
      "Two different decks of a run must have different names; a deck that is given twice plays\n"
      "against itself.\n",
      print_deck_rules},
@@ -219,6 +219,10 @@ static void print_policies(void)
 /* What makes a deck legal, in each game. */
 static void print_deck_rules(void)
 {
+    puts("\nThe game's own field, where a command is not told which decks play:\n");
+    for (const gt_system *const *s = gt_systems; *s != NULL; s++)
+        if ((*s)->field != NULL)
+            printf("  %-12s %s\n", (*s)->title, (*s)->field);
     puts("\nA deck is legal if it satisfies the rules of deck construction of its game:\n");
     for (const gt_system *const *s = gt_systems; *s != NULL; s++) {
         fputs("  ", stdout);

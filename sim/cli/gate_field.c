@@ -133,8 +133,9 @@ static void find_decks(source *s, const gt_system *system)
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < lists[k]->n && (k == 0 || lists[0]->n == 0); i++, n++)
             find_deck(s, system, lists[k]->item[i]);
-    if (n == 0)
-        find_deck(s, system, "starters");
+    const char *usual = (system != NULL ? system : gt_systems[0])->field;
+    if (n == 0 && usual != NULL)
+        find_deck(s, system, usual);
 }
 
 /* The list that is the state. It has its own name in messages, and in the comparison that of the
