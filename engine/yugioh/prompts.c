@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Decisions in the middle of effects that the core's choices do not cover: what is discarded, modes,
- * positions, amounts to pay, calls of a coin, the hand limit. Each is a frame (frames.h): how it
- * goes on, the legal actions, what an answer does. */
+ * Decisions in the middle of effects that the core's choices do not cover: what is discarded,
+ * modes, positions, amounts to pay, calls of a coin, the hand limit. Each is a frame: how it goes
+ * on, the legal actions, what an answer does. */
 #include "engine/yugioh/internal.h"
 
 static gt_effect *innermost(gt_state *s)
