@@ -196,6 +196,6 @@ int32_t mg_forecast(gt_context *r, const int32_t *w)
     if (before)
         leave_out_passing(r);
     if (top->kind != MG_F_BLOCK)
-        join(r, before ? 0 : top->a, &attack, &defence, life);
+        join(r, before ? 0 : top->attack.from, &attack, &defence, life);
     return attack.n > 0 ? defend(r, &attack, &defence, life, w) : 0;
 }

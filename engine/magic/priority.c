@@ -223,7 +223,7 @@ static int permanents_of(gt_context *r, int player, gt_action *out, int n)
 static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
     mg_run *run = mg_run_of(r);
-    int player = f->a, n = 0;
+    int player = f->window.player, n = 0;
     if (!mg_is_stop(r, player))
         return 0;
     run->listing = true;
@@ -249,7 +249,7 @@ static bool check_first(gt_context *r, gt_frame *f)
     (void)f;
     if (mg_is_calm(r))
         return false;
-    gt_push_letters(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
+    gt_push(r->s, (gt_frame){.kind = MG_F_CHECK});
     return true;
 }
 
@@ -261,8 +261,9 @@ static void all_passed(gt_context *r, gt_frame *f)
         gt_pop(s, 0);
         return;
     }
-    f->a = s->active; /* 117.3b */
-    gt_push_letters(s, MG_F_RESOLVE, 0, s->items[s->n_items - 1].object, 0, 0, 0, 0);
+    f->window.player = s->active; /* 117.3b */
+    gt_push(s, (gt_frame){.resolution = {.kind = MG_F_RESOLVE,
+                                         .object = s->items[s->n_items - 1].object}});
 }
 
 const gt_window_rules mg_priority = {

@@ -629,7 +629,7 @@ static void follow_ups(gt_context *r, const gt_effect *parts, int n, int result)
         if (parts[i].complete == 0)
             continue;
         if (!any)
-            gt_push_letters(r->s, MG_F_RESULT, 0, 0, 0, result, 0, 0);
+            gt_push(r->s, (gt_frame){.result = {.kind = MG_F_RESULT, .did = (int16_t)result}});
         any = true;
         mg_follow_up(r, parts[i].ability, parts[i].complete, parts[i].holder, parts[i].chooser,
                      parts[i].limit);

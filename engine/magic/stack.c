@@ -218,13 +218,13 @@ static void begin_effect(gt_context *r, gt_frame *f, const gt_item *item)
     if (!is_still_met(r, e, ability))
         e->pc = 0;
     else if (mg_of_run(r)->pool->abilities[ability].may) /* 603.5 */
-        gt_push_letters(r->s, GT_FRAME_ASK, 0, item->player, 0, 0, 0, 0);
+        gt_push_ask(r->s, item->player, 0);
 }
 
 static void resolve(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    int object = f->a;
+    int object = f->resolution.object;
     const gt_item *item = gt_item_of(s, object);
     bool fizzled = f->step == 0 && item != NULL && fizzles(r, item);
     if (item == NULL || f->step == 1 || fizzled) { /* 608.2n, 608.2b */
@@ -343,4 +343,4 @@ static bool step_resolve(gt_context *r, gt_frame *f)
 }
 
 const gt_frame_kind mg_frame_resolve = {
-    .name = "resolve", .step = step_resolve, .object = offsetof(gt_frame, a)};
+    .name = "resolve", .step = step_resolve, .object = offsetof(mg_resolution, object)};

@@ -4,7 +4,7 @@
 #ifndef GT_MAGIC_VALUES_H
 #define GT_MAGIC_VALUES_H
 
-#include "engine/magic/frames.h"
+#include "engine/magic/objects.h"
 
 /* ---- stamps.c */
 void mg_restamp(gt_context *r,
