@@ -92,16 +92,17 @@ static bool damage(gt_context *r, gt_effect *e, gt_set to, gt_set from, int32_t 
     int source = source_of(r->s, e, &from);
     bool spell = e->ability == (uint16_t)GT_NO_ABILITY;
     GT_SET_EACH (object, &to)
-        if (run->n_blows < MG_MAX_BLOWS)
-            run->blow[run->n_blows++] =
+        if (run->damage.n < MG_MAX_BLOWS)
+            run->damage.blow[run->damage.n++] =
                 (mg_blow){(uint8_t)source, (uint8_t)object, (int16_t)(n > 9999 ? 9999 : n)};
         else
             gt_abort(r->s, GT_LIMIT_DAMAGE, e->source);
     if ((flags & MG_DAMAGE_MORE) != 0)
         return true; /* nobody is asked before the rest is dealt, so it waits in the run */
-    int count = run->n_blows, before = r->s->n_agenda;
-    run->n_blows = 0;
-    e->did = (int16_t)mg_deal(r, run->blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, flags);
+    int count = run->damage.n, before = r->s->n_agenda;
+    run->damage.n = 0;
+    e->did =
+        (int16_t)mg_deal(r, run->damage.blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, flags);
     return r->s->n_agenda == before;
 }
 
@@ -549,7 +550,7 @@ static bool takes_set(int op)
 /* How a permanent enters (614.1c, d): with counters, tapped. */
 static void enter_with(gt_context *r, const gt_operation *i, int32_t x)
 {
-    int object = mg_run_of(r)->entering;
+    int object = mg_run_of(r)->asked.entering;
     if (i->op == MG_OP_COUNTERS)
         mg_add_counters(r, object, i->a, x);
     else if (i->op == MG_OP_TAP) {
@@ -616,7 +617,8 @@ bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     int32_t copy[GT_STACK];
     stack = determined(stack, n, copy);
     if (r->fixed) {
-        if (mg_run_of(r)->entering != GT_NO_OBJECT && mg_run_of(r)->computing == NULL)
+        if (mg_run_of(r)->asked.entering != GT_NO_OBJECT &&
+            mg_run_of(r)->computing.appliers == NULL)
             enter_with(r, i, n > 0 ? stack[n - 1] : 0);
         else
             mg_write_value(r, e, i, stack, n);

@@ -325,8 +325,8 @@ static gt_set looked_at(const gt_context *r)
 {
     const mg_run *run = mg_run_of((gt_context *)(uintptr_t)r);
     const gt_state *s = r->s;
-    gt_set all = run->due;
-    if (run->due_known)
+    gt_set all = run->due.set;
+    if (run->due.known)
         return all;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
@@ -374,8 +374,8 @@ static bool act(gt_context *r)
     gt_state *s = r->s;
     mg_run *run = mg_run_of(r);
     bool settled = !run->plain && is_settled(r);
-    run->due = gt_set_empty(); /* what is done adds to it again */
-    run->due_known = true;
+    run->due.set = gt_set_empty(); /* what is done adds to it again */
+    run->due.known = true;
     if (settled)
         return false;
     gt_set put = gt_set_empty(), destroyed = gt_set_empty(), gone;

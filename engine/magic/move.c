@@ -157,7 +157,7 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
         kind = MG_EXILE;
     if (kind == MG_BATTLEFIELD)
-        mg_run_of(r)->heard |= mg_of_run(r)->card_cache[o->def].heard;
+        mg_run_of(r)->derived.heard |= mg_of_run(r)->card_cache[o->def].heard;
     if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0))
         keep_for_abilities(r, object); /* before anything changes: values are asked for */
     if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
@@ -293,7 +293,7 @@ static void enter_with_counters(gt_context *r, int object)
     if (d->routine[MG_PART_ENTERS] == 0)
         return;
     gt_effect_init(&e, mg_controller(r->s, object), object, object);
-    e.v[MG_VAR_X] = mg_run_of(r)->entering_x;
+    e.v[MG_VAR_X] = mg_run_of(r)->asked.entering_x;
     mg_add_counters(r, object, card->enters_kind, gt_run_value(r, &e, d->routine[MG_PART_ENTERS]));
 }
 
@@ -531,8 +531,8 @@ void mg_tap(gt_context *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) != 0)
         return;
     o->mark[1] |= MG_TAPPED;
-    mg_run_of(r)->sure = false;
-    gt_set_add(&mg_run_of(r)->unsure, object);
+    mg_run_of(r)->mana.sure = false;
+    gt_set_add(&mg_run_of(r)->mana.unsure, object);
     mg_stir(r);
     mg_happens(r, MG_EV_TAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
@@ -543,8 +543,8 @@ void mg_untap(gt_context *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) == 0)
         return;
     o->mark[1] &= (uint8_t)~MG_TAPPED;
-    mg_run_of(r)->sure = false;
-    gt_set_add(&mg_run_of(r)->unsure, object);
+    mg_run_of(r)->mana.sure = false;
+    gt_set_add(&mg_run_of(r)->mana.unsure, object);
     mg_stir(r);
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }

@@ -162,10 +162,10 @@ static void become_permanent(gt_context *r, int object)
     gt_state *s = r->s;
     const gt_item item = *gt_item_of(s, object);
     bool down = mg_is_down(s, object);
-    mg_run_of(r)->entering_x = item.v[MG_VAR_X];
+    mg_run_of(r)->asked.entering_x = item.v[MG_VAR_X];
     int target = item.n_targets > 0 ? item.target[0].object : GT_NO_OBJECT;
     mg_enter(r, gt_set_of(object), item.player, down ? MG_MOVE_DOWN : 0, item.mark[1]);
-    mg_run_of(r)->entering_x = 0;
+    mg_run_of(r)->asked.entering_x = 0;
     if (target != GT_NO_OBJECT && mg_is_permanent(s, object)) {
         s->objects[object].host = (uint8_t)target;
         mg_touch(r);

@@ -138,7 +138,7 @@ static void untap_step(gt_context *r)
 {
     gt_state *s = r->s;
     bool skips = some_skip(r) && mg_skips(r, s->active, MG_SKIP_UNTAP);
-    mg_run_of(r)->supplied = false;
+    mg_run_of(r)->mana.known = false;
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
         if (!skips && (s->objects[object].mark[1] & MG_TAPPED) != 0 &&
