@@ -63,11 +63,10 @@ uint32_t nv_free_lanes(gt_context *r, gt_effect *e, int unit, int mode, int set,
 bool nv_step_place(gt_context *r, gt_frame *f);
 /* Steps of NV_F_PLACE: which card comes next was not picked, was picked. */
 enum { NV_PLACE_NEXT, NV_PLACE_PICKED };
+uint32_t nv_lanes_for(gt_context *r, gt_effect *e, int unit, const nv_placing *p);
 /* Cards of which one is picked to be placed next; 0, 1: nobody is asked. */
-int nv_place_choices(gt_context *r, gt_effect *e, const gt_frame *f, gt_action *out);
-int nv_placed_next(const gt_effect *e, const gt_frame *f);
-void nv_place_next(gt_context *r, gt_frame *f, int lane);
-int nv_counts_as_upgrade(gt_context *r, const gt_effect *e,
-                         const gt_frame *f); /* of which card, or GT_NO_OBJECT */
+int nv_place_choices(gt_context *r, gt_effect *e, const nv_placing *p, gt_action *out);
+int nv_placed_next(const gt_effect *e, const nv_placing *p);
+void nv_place_next(gt_context *r, nv_placing *p, int lane);
 
 #endif

@@ -12,6 +12,9 @@
 #include "engine/events/proposal.h"
 #include "engine/events/waiting.h"
 
+/* Done by the rules. */
+#define NV_RULE ((gt_cause){NV_BY_RULE, GT_NOBODY, GT_NO_OBJECT})
+
 /* ---- event.c */
 void nv_tell(gt_context *r, const gt_event *h); /* to counters and listeners */
 void nv_set_off(gt_context *r, int unit, int timing, const gt_event *h);

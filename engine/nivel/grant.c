@@ -155,7 +155,10 @@ bool nv_take(gt_context *r, gt_effect *e, const gt_operation *i)
     } else if (!gt_is_asked(r, nv_takeable(r, card, i->c, held))) {
         e->v[i->a] = taken(held[0].ability, held[0].source);
     } else {
-        gt_push_letters(r->s, NV_F_TAKE, 0, card, i->c, i->a, 0, 0);
+        gt_push(r->s, (gt_frame){.take = {.kind = NV_F_TAKE,
+                                          .card = (uint8_t)card,
+                                          .keyword = (uint8_t)i->c,
+                                          .variable = i->a}});
         return false;
     }
     e->did = 1;
@@ -167,8 +170,8 @@ void nv_take_one(gt_context *r, const gt_frame *f, int k)
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
     gt_effect *e = &s->effects[s->n_effects - 1];
-    nv_takeable(r, f->a, f->b, held);
-    e->v[f->c] = taken(held[k].ability, held[k].source);
+    nv_takeable(r, f->take.card, f->take.keyword, held);
+    e->v[f->take.variable] = taken(held[k].ability, held[k].source);
     gt_pop(s, 1);
 }
 

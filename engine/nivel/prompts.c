@@ -146,16 +146,16 @@ static int lanes_legal(uint32_t lanes, gt_action *out)
 static int place_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_effect *e = innermost(r->s);
-    int n = nv_place_choices(r, e, f, out);
+    int n = nv_place_choices(r, e, &f->place, out);
     if (n > 1)
         return n;
-    return lanes_legal(nv_free_lanes(r, e, nv_placed_next(e, f), f->b, f->d, f->a), out);
+    return lanes_legal(nv_lanes_for(r, e, nv_placed_next(e, &f->place), &f->place), out);
 }
 
 static void place_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     if (gt_act_verb(a) == NV_TO) {
-        nv_place_next(r, f, (int)gt_act_a(a));
+        nv_place_next(r, &f->place, (int)gt_act_a(a));
         return;
     }
     innermost(r->s)->dst = (uint8_t)picked_card(r, a);
@@ -167,7 +167,7 @@ const gt_frame_kind nv_frame_place = {
 
 static int move_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    int at = nv_lane_of(r->s, f->a);
+    int at = nv_lane_of(r->s, f->adjacent.unit);
     uint32_t lanes = 0;
     for (int lane = 0; lane < NV_LANES; lane++)
         if (lane - at == 1 || at - lane == 1) /* clause 4.9/1 */
@@ -177,7 +177,7 @@ static int move_legal(gt_context *r, const gt_frame *f, gt_action *out)
 
 static void move_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    int unit = f->a;
+    int unit = f->adjacent.unit;
     gt_pop(r->s, 1);
     nv_move_or_ask(r, unit, (int)gt_act_a(a));
 }
@@ -187,12 +187,12 @@ const gt_frame_kind nv_frame_move = {
 
 static int strike_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    return lanes_legal(nv_adjacent_targets(r->s, f->a), out);
+    return lanes_legal(nv_adjacent_targets(r->s, f->adjacent.unit), out);
 }
 
 static void strike_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    int unit = f->a;
+    int unit = f->adjacent.unit;
     gt_pop(r->s, 1);
     /* clause 7.2.1.1/1, 10.2.6.3.2/1 */
     nv_declare_attack(r, unit, (int)gt_act_a(a) | NV_B_BY_EFFECT | NV_B_ONLY_LANE);
@@ -206,13 +206,13 @@ const gt_frame_kind nv_frame_strike = {
 static int use_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     nv_held held[NV_MAX_HELD];
-    return numbered(GT_MODE, nv_usable(r, f->a, f->b, held), out);
+    return numbered(GT_MODE, nv_usable(r, f->use.card, f->use.keyword, held), out);
 }
 
 static void use_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     f->step = 1;
-    if (!nv_start_use(r, innermost(r->s)->player, f->a, f->b, (int)gt_act_a(a)))
+    if (!nv_start_use(r, innermost(r->s)->player, f->use.card, f->use.keyword, (int)gt_act_a(a)))
         gt_pop(r->s, 0);
 }
 
@@ -229,7 +229,7 @@ static bool step_take(gt_context *r, gt_frame *f)
 static int take_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     nv_held held[NV_MAX_HELD];
-    return numbered(GT_MODE, nv_takeable(r, f->a, f->b, held), out);
+    return numbered(GT_MODE, nv_takeable(r, f->take.card, f->take.keyword, held), out);
 }
 
 static void take_answer(gt_context *r, gt_frame *f, gt_action a)

@@ -75,7 +75,7 @@ bool nv_start_use(gt_context *r, int player, int object, int keyword, int k)
     return true;
 }
 
-/* a: card, b: keyword; asks which of its effects, then step 1 hands the result on. */
+/* Asks which effect of the card, then step 1 hands the result on. */
 bool nv_step_use(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -85,13 +85,14 @@ bool nv_step_use(gt_context *r, gt_frame *f)
         return false;
     }
     nv_refresh(r);
-    int n = nv_usable(r, f->a, f->b, held);
+    int n = nv_usable(r, f->use.card, f->use.keyword, held);
     if (gt_is_asked(r, n)) {
         s->chooser = s->effects[s->n_effects - 1].player;
         return true;
     }
     f->step = 1;
-    if (n == 0 || !nv_start_use(r, s->effects[s->n_effects - 1].player, f->a, f->b, 0))
+    if (n == 0 ||
+        !nv_start_use(r, s->effects[s->n_effects - 1].player, f->use.card, f->use.keyword, 0))
         gt_pop(s, 0);
     return false;
 }
