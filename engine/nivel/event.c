@@ -387,7 +387,7 @@ static void use(gt_context *r, const gt_waiting *w)
  * taken. */
 enum { ONE_ALONE = 1 };
 
-void nv_window_take(gt_context *r, gt_frame *f, int entry)
+static void take(gt_context *r, gt_frame *f, int entry)
 {
     gt_waiting w = gt_wait_take(r->s, entry);
     f->batch.size--;
@@ -414,7 +414,7 @@ bool nv_work_off(gt_context *r, int base)
     return nv_calm(r, depth);
 }
 
-bool nv_step_window(gt_context *r, gt_frame *f)
+static bool step_window(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int choices[GT_MAX_WAITING], batch = f->batch.size; /* clause 8.4.2/2 */
@@ -423,8 +423,25 @@ bool nv_step_window(gt_context *r, gt_frame *f)
     if (n == 0)
         gt_pop(s, 0);
     else if (!gt_is_asked(r, n))
-        nv_window_take(r, f, choices[0]);
+        take(r, f, choices[0]);
     else /* 1.3.5: that player chooses which first */
         s->chooser = s->waiting[choices[0]].player; /* clause 1.3.5/2 */
     return gt_is_asked(r, n);
 }
+
+/* Which of several abilities that wait comes first. */
+static int window_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    int choices[GT_MAX_WAITING];
+    return nv_numbered(NV_FIRST, nv_window_choices(r, f, choices), out);
+}
+
+static void window_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    int choices[GT_MAX_WAITING];
+    nv_window_choices(r, f, choices);
+    take(r, f, choices[gt_act_a(a)]);
+}
+
+const gt_frame_kind nv_frame_window = {
+    .name = "window", .step = step_window, .legal = window_legal, .answer = window_answer};

@@ -313,22 +313,6 @@ static void turn_play(gt_context *r, gt_frame *f, uint64_t key)
     nv_turn_play(r, key);
 }
 
-/* 5.1.6: asked in order, the first player first. */
-bool nv_step_mulligan(gt_context *r, gt_frame *f)
-{
-    gt_state *s = r->s;
-    if (f->step < 2) { /* clause 5.1.6/2 */
-        s->chooser = (uint8_t)(f->step == 0 ? s->first : 1 - s->first); /* clause 5.1.6/3 */
-        return true;
-    }
-    gt_pop(s, 0);
-    s->turn = 1;
-    s->active = s->first; /* clause 5.1.7/1 */
-    gt_note_opening(r);
-    gt_push(s, (gt_frame){.kind = NV_F_TURN, .step = NV_S_LEVEL_UP}); /* 5.1.7 */
-    return false;
-}
-
 __attribute__((noinline)) bool nv_settle(gt_context *r)
 {
     nv_refresh(r);

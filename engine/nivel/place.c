@@ -7,6 +7,7 @@
 #include "engine/nivel/events.h"
 #include "engine/nivel/forbid.h"
 #include "engine/nivel/frames.h"
+#include "engine/nivel/play.h"
 #include "engine/nivel/values.h"
 
 uint32_t nv_free_lanes(gt_context *r, gt_effect *e, int unit, int mode, int set, int flags)
@@ -44,7 +45,7 @@ uint32_t nv_free_lanes(gt_context *r, gt_effect *e, int unit, int mode, int set,
     return lanes & named;
 }
 
-uint32_t nv_lanes_for(gt_context *r, gt_effect *e, int unit, const nv_placing *p)
+static uint32_t lanes_for(gt_context *r, gt_effect *e, int unit, const nv_placing *p)
 {
     return nv_free_lanes(r, e, unit, p->mode, p->lane_of, p->flags);
 }
@@ -66,7 +67,7 @@ static bool is_short_of_room(gt_context *r, gt_effect *e, const nv_placing *p)
     if (gt_set_count(&e->from) < 2)
         return false;
     GT_SET_EACH (card, &e->from) {
-        uint32_t free_lanes = nv_lanes_for(r, e, card, p);
+        uint32_t free_lanes = lanes_for(r, e, card, p);
         if (free_lanes == 0)
             continue;
         lanes |= free_lanes;
@@ -82,14 +83,9 @@ int nv_place_choices(gt_context *r, gt_effect *e, const nv_placing *p, gt_action
     int n = 0;
     if (p->step != NV_PLACE_NEXT || !is_short_of_room(r, e, p))
         return 0;
-    GT_SET_EACH (card, &e->from) {
-        gt_action a = gt_act(GT_PICK, gt_pick_place(r, card, e->player), r->s->objects[card].def);
-        bool is_new = nv_lanes_for(r, e, card, p) != 0;
-        for (int i = 0; i < n; i++)
-            is_new = is_new && out[i] != a;
-        if (is_new)
-            out[n++] = a;
-    }
+    GT_SET_EACH (card, &e->from)
+        if (lanes_for(r, e, card, p) != 0)
+            n = nv_add_pick(r, card, out, n);
     return n;
 }
 
@@ -98,7 +94,7 @@ int nv_placed_next(const gt_effect *e, const nv_placing *p)
     return p->step == NV_PLACE_PICKED ? e->dst : gt_set_first(&e->from);
 }
 
-void nv_place_next(gt_context *r, nv_placing *p, int lane)
+static void place_next(gt_context *r, nv_placing *p, int lane)
 {
     gt_effect *e = &r->s->effects[r->s->n_effects - 1];
     int unit = nv_placed_next(e, p);
@@ -110,7 +106,7 @@ void nv_place_next(gt_context *r, nv_placing *p, int lane)
 }
 
 /* Places e->from one by one; the card that was picked to come next is e->dst. */
-bool nv_step_place(gt_context *r, gt_frame *f)
+static bool step_place(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     gt_effect *e = &s->effects[s->n_effects - 1];
@@ -118,7 +114,7 @@ bool nv_step_place(gt_context *r, gt_frame *f)
     while (!gt_set_is_empty(&e->from)) {
         gt_action choices[GT_MAX_ACTIONS];
         int unit = nv_placed_next(e, p);
-        uint32_t lanes = nv_lanes_for(r, e, unit, p);
+        uint32_t lanes = lanes_for(r, e, unit, p);
         /* clause 1.3.5/4 */
         if (nv_place_choices(r, e, p, choices) > 1 || gt_is_asked(r, __builtin_popcount(lanes))) {
             s->chooser = e->player;
@@ -127,13 +123,35 @@ bool nv_step_place(gt_context *r, gt_frame *f)
         if (lanes == 0)
             gt_set_remove(&e->from, unit);
         else
-            nv_place_next(r, p, __builtin_ctz(lanes));
+            place_next(r, p, __builtin_ctz(lanes));
         if (gt_top(s) != f)
             return false; /* it is proposed */
     }
     gt_pop(s, p->meant != p->placed ? -1 - p->placed : p->placed); /* clause 8.3.2/9 */
     return false;
 }
+
+static int place_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    gt_effect *e = &r->s->effects[r->s->n_effects - 1];
+    int n = nv_place_choices(r, e, &f->place, out);
+    if (n > 1)
+        return n;
+    return nv_add_lanes(lanes_for(r, e, nv_placed_next(e, &f->place), &f->place), out);
+}
+
+static void place_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    if (gt_act_verb(a) == NV_TO) {
+        place_next(r, &f->place, (int)gt_act_a(a));
+        return;
+    }
+    r->s->effects[r->s->n_effects - 1].dst = (uint8_t)nv_picked_card(r, a);
+    f->step = NV_PLACE_PICKED;
+}
+
+const gt_frame_kind nv_frame_place = {
+    .name = "place", .step = step_place, .legal = place_legal, .answer = place_answer};
 
 bool nv_place(gt_context *r, gt_effect *e, const gt_operation *i)
 {

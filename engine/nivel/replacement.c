@@ -15,6 +15,7 @@
 #include "engine/nivel/events.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/play.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
 
@@ -238,6 +239,23 @@ const gt_event_hooks nv_event_hooks = {
     .acted = acted,
     .happen = nv_happen,
 };
+
+/* Which of several that act on an event comes first. */
+static int event_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    gt_replacement x[GT_MAX_REPLACEMENTS];
+    (void)f;
+    return nv_numbered(NV_FIRST, gt_event_choices(r, x), out);
+}
+
+static void event_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    (void)f;
+    gt_event_choose(r, (int)gt_act_a(a));
+}
+
+const gt_frame_kind nv_frame_event = {
+    .name = "event", .step = gt_step_event, .legal = event_legal, .answer = event_answer};
 
 /* ---- Upgrades: if what is there is not trashed after all, there is no room. */
 
