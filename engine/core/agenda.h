@@ -89,17 +89,6 @@ static inline void gt_push_ask(gt_state *s, int player, gt_addr for_no)
             (gt_frame){.ask = {.kind = GT_FRAME_ASK, .player = (uint8_t)player, .for_no = for_no}});
 }
 
-static inline void gt_push_letters(gt_state *s, int kind, int step, int a, int b, int c, int d,
-                                   int32_t e)
-{
-    gt_push(s, (gt_frame){.head = {(uint8_t)kind, (uint8_t)step},
-                          .a = (uint8_t)a,
-                          .b = (uint8_t)b,
-                          .c = (int16_t)c,
-                          .d = (int16_t)d,
-                          .e = e});
-}
-
 static inline gt_frame *gt_top(gt_state *s)
 {
     assert(s->n_agenda > 0);

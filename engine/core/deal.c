@@ -12,6 +12,7 @@
  * that the fewest may. That gives all worlds the same chance if of two such places one may take all
  * that the other may, or they have no card in common. */
 #include "engine/core/core.h"
+#include "engine/core/flow.h"
 #include "engine/core/hash.h"
 
 /* The places of one owner's cards that a viewer does not know, and who lies there: face down in
@@ -452,6 +453,16 @@ static void rename_item(const gt_state *s, gt_item *t, const uint8_t now[NAMES])
         rename_stamped(s, &t->target[k].object, t->target[k].stamp, now);
 }
 
+static void rename_frames(gt_state *s, const gt_hidden_zones *h, const uint8_t now[NAMES])
+{
+    for (int i = 0; i < s->n_agenda && h->frames != NULL; i++) {
+        uint8_t *bytes = s->agenda[i].bytes;
+        int object = h->frames[s->agenda[i].kind]->object;
+        if (object != 0)
+            bytes[object] = now[bytes[object]];
+    }
+}
+
 /* The same of everything that refers to what lies in public zones. */
 static void rename_down(gt_state *s, const gt_hidden_zones *h, const uint8_t now[NAMES])
 {
@@ -478,6 +489,7 @@ static void rename_down(gt_state *s, const gt_hidden_zones *h, const uint8_t now
     }
     for (int i = 0; i < s->n_items; i++)
         rename_item(s, &s->items[i], now);
+    rename_frames(s, h, now);
     if (h->rename != NULL)
         h->rename(s, now);
 }

@@ -24,8 +24,10 @@ typedef struct gt_hidden_zones {
      * places one takes all cards that the other takes, or they take none in common. NULL: each card
      * may lie anywhere */
     bool (*may_be)(const gt_state *s, int place, int object);
-    /* Objects that lay face down are others now: renames them in frames of the agenda and in the
-     * system's own part of the state. NULL: they are not named there */
+    /* kinds of frames, for those that keep numbers of objects (flow.h); NULL: none does */
+    const struct gt_frame_kind *const *frames;
+    /* Objects that lay face down are others now: renames them in the system's own part of the
+     * state. NULL: they are not named there */
     void (*rename)(gt_state *s, const uint8_t now[256]);
 } gt_hidden_zones;
 

@@ -5,6 +5,7 @@
 
 #include "engine/core/flow.h"
 #include "engine/core/hash.h"
+#include "engine/core/naming.h"
 
 /* ---- Objects. */
 
@@ -98,8 +99,7 @@ uint64_t gt_key_name(const gt_looker *l, int object)
     int kind = kind_of(l, object);
     uint64_t place = (uint64_t)s->objects[object].zone << 8;
     if ((l->rules->held >> kind & 1) == 0)
-        for (int i = s->objects[object].prev; i != GT_NO_OBJECT; i = s->objects[i].prev)
-            place++;
+        place += gt_place_of(s, object);
     return gt_fold(place, look_in(l, object, kind));
 }
 
@@ -208,7 +208,7 @@ static uint64_t effect_key(const gt_looker *l, const gt_effect *e)
 /* A frame as numbers that a viewer may know; objects, which are bytes 2, 3 or 8, by their names. */
 static uint64_t frame_key(const gt_looker *l, const gt_frame *f)
 {
-    const gt_frame_kind *kind = l->rules->frames[f->kind];
+    const gt_frame_kind *kind = l->rules->zones->frames[f->kind];
     gt_frame seen = *f;
     seen.bytes[kind->secret] = kind->secret != 0 ? 0 : f->kind;
     uint16_t middle[2];

@@ -41,7 +41,6 @@ struct gt_key_rules {
     uint64_t (*item)(const gt_looker *l, const gt_item *item);
     /* the value of a modifier as far as it means something to a player. NULL: all of it */
     uint32_t (*value)(const gt_mod *m);
-    const struct gt_frame_kind *const *frames; /* what they keep of objects (flow.h) */
     /* of the game's own part of the state */
     uint64_t (*vars)(const gt_looker *l);
 };

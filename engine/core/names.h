@@ -42,6 +42,13 @@
 #define gt_frame_ask GT_OF_GAME(gt_frame_ask)
 #define gt_frame_menu GT_OF_GAME(gt_frame_menu)
 
+/* core/naming.c */
+#define gt_place_of GT_OF_GAME(gt_place_of)
+#define gt_object_at GT_OF_GAME(gt_object_at)
+#define gt_card_of GT_OF_GAME(gt_card_of)
+#define gt_name_of GT_OF_GAME(gt_name_of)
+#define gt_named GT_OF_GAME(gt_named)
+
 /* core/know.c */
 #define gt_know_unseen_leaving GT_OF_GAME(gt_know_unseen_leaving)
 #define gt_know_hidden_discard GT_OF_GAME(gt_know_hidden_discard)

@@ -163,11 +163,6 @@ typedef union gt_frame {
     gt_proposed_event event;
     gt_window window;
     GT_GAME_FRAMES
-    struct {
-        uint8_t head[2], a, b;
-        int16_t c, d;
-        int32_t e;
-    };
     uint8_t bytes[GT_FRAME_BYTES];
 } gt_frame;
 _Static_assert(sizeof(gt_frame) == GT_FRAME_BYTES, "each kind is as long as that");

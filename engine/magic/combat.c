@@ -154,7 +154,7 @@ static int attack_legal(gt_context *r, const gt_frame *f, gt_action *out)
     if (mg_attack_is_complete(r))
         out[n++] = gt_act(MG_V_DONE, 0, 0);
     for (int i = 0; i < count && n < GT_MAX_ACTIONS - 20; i++) {
-        unsigned place = mg_place(s, row[i]), other = 0;
+        unsigned place = gt_place_of(s, row[i]), other = 0;
         out[n++] = gt_act(MG_V_ATTACK, place, 0);
         GT_LIST_EACH (walker, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
             other++;
@@ -169,7 +169,7 @@ int mg_attacked(const gt_state *s, gt_action a)
 {
     return gt_act_b(a) == 0
                ? mg_player_object(s, 1 - s->active)
-               : mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
+               : gt_object_at(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
 }
 
 static void attack_answer(gt_context *r, gt_frame *f, gt_action a)
@@ -179,7 +179,7 @@ static void attack_answer(gt_context *r, gt_frame *f, gt_action a)
         declare_attack(r);
         return;
     }
-    int object = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_a(a));
+    int object = gt_object_at(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_a(a));
     s->objects[object].mark[1] |= MG_ATTACKING;
     s->objects[object].mark[3] = (uint8_t)mg_attacked(s, a);
     mg_stir(r);
@@ -313,7 +313,7 @@ static int blockers_for(gt_context *r, int attacker, unsigned from, uint8_t *out
 /* Whether the attacker that is being blocked may be left as it is. */
 static bool is_settled(gt_context *r, const mg_blocking *f)
 {
-    int attacker = mg_object_in(r->s, mg_list(r->s->active, MG_BATTLEFIELD), f->attacker);
+    int attacker = gt_object_at(r->s, mg_list(r->s->active, MG_BATTLEFIELD), f->attacker);
     int n = attacker != GT_NO_OBJECT ? n_blockers(r->s, attacker) : 0;
     return n == 0 || n >= mg_least_blockers(r, attacker);
 }
@@ -335,7 +335,7 @@ static int block_legal(gt_context *r, const gt_frame *frame, gt_action *out)
             continue;
         int count = blockers_for(r, attacker, at == f->attacker ? f->blocker : 0, row);
         for (int i = 0; i < count && n < GT_MAX_ACTIONS - 1; i++)
-            out[n++] = gt_act(MG_V_BLOCK, mg_place(s, row[i]), at);
+            out[n++] = gt_act(MG_V_BLOCK, gt_place_of(s, row[i]), at);
     }
     return n;
 }
@@ -402,8 +402,8 @@ static void block_answer(gt_context *r, gt_frame *f, gt_action a)
         gt_abort(s, GT_LIMIT_BLOCKS, GT_NO_OBJECT);
         return;
     }
-    int attacker = mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_b(a));
-    int blocker = mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
+    int attacker = gt_object_at(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_b(a));
+    int blocker = gt_object_at(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
     v->block[v->n_blocks++] = (mg_block){(uint8_t)attacker, (uint8_t)blocker, 0, 0, 0};
     mg_stir(r);
     f->blocking.attacker = (uint8_t)gt_act_b(a);
@@ -528,7 +528,7 @@ static int order_legal(gt_context *r, const gt_frame *f, gt_action *out)
     int n =
         f->step == 1 ? unordered(r, next_multiple(mg_of(r->s)), row) : orderable(r, &f->order, row);
     for (int i = 0; i < n; i++)
-        out[i] = gt_act(MG_V_ORDER, mg_place(r->s, row[i]), f->step);
+        out[i] = gt_act(MG_V_ORDER, gt_place_of(r->s, row[i]), f->step);
     return n;
 }
 
@@ -537,7 +537,7 @@ static void order_answer(gt_context *r, gt_frame *f, gt_action a)
     gt_state *s = r->s;
     bool attacker = gt_act_b(a) == 1;
     int object =
-        mg_object_in(s, mg_list(attacker ? s->active : 1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
+        gt_object_at(s, mg_list(attacker ? s->active : 1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
     if (attacker)
         number_next(mg_of(s), next_multiple(mg_of(s)), object);
     else

@@ -329,7 +329,7 @@ static mg_block *asked_block(gt_context *r, const mg_assignment *f, int *least)
     gt_state *s = r->s;
     bool last, back = (f->step & MG_ASSIGN_BLOCKERS) != 0;
     int object =
-        mg_object_in(s, mg_list(back ? 1 - s->active : s->active, MG_BATTLEFIELD), f->place);
+        gt_object_at(s, mg_list(back ? 1 - s->active : s->active, MG_BATTLEFIELD), f->place);
     mg_block *b =
         back ? block_in_order(s, object, f->block, &last) : block_in_work(s, f, object, &last);
     *least = back ? least_back(r, object, b, last, f->left)

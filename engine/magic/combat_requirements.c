@@ -474,7 +474,7 @@ bool mg_block_is_allowed(gt_context *r, int blocker, int attacker)
         return false;
     if (!mg_of_run(r)->demands)
         return true;
-    read_blocks(r, &b, mg_place(r->s, attacker), mg_place(r->s, blocker) + 1);
+    read_blocks(r, &b, gt_place_of(r->s, attacker), gt_place_of(r->s, blocker) + 1);
     int i = number_in(b.blocker, b.n_blockers, blocker),
         k = number_in(b.attacker, b.n_attackers, attacker);
     if (i >= 0 && k >= 0)

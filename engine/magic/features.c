@@ -381,7 +381,7 @@ static party party_of(const mg_game *g, const gt_state *s, int object)
 
 static party creature_at(const mg_game *g, const gt_state *s, int player, unsigned place)
 {
-    return party_of(g, s, mg_object_in(s, mg_list(player, MG_BATTLEFIELD), place));
+    return party_of(g, s, gt_object_at(s, mg_list(player, MG_BATTLEFIELD), place));
 }
 
 static party trigger_of(const mg_game *g, const gt_state *s, unsigned choice)
@@ -489,7 +489,7 @@ static void add_party(gt_context *r, party p, int which, gt_features *f)
         gt_feature_look(f, which == 0 ? A_card_look : A_target_look, &g->look[p.def]);
     }
     if (p.object != GT_NO_OBJECT && !mg_is_hidden_zone(mg_kind_of(r->s, p.object)))
-        gt_feature_add(f, A_which + which, (int)mg_place(r->s, p.object) + 1);
+        gt_feature_add(f, A_which + which, (int)gt_place_of(r->s, p.object) + 1);
     if (p.object != GT_NO_OBJECT && mg_is_permanent(r->s, p.object))
         gt_feature_add(f, now + 3, (r->s->objects[p.object].mark[1] & MG_TAPPED) != 0);
     if (!is_creature(r, p.object))

@@ -8,34 +8,21 @@
 
 /* ---- Names of objects in actions. */
 
-unsigned mg_place(const gt_state *s, int object)
-{
-    unsigned place = 0;
-    for (int i = s->objects[object].prev; i != GT_NO_OBJECT; i = s->objects[i].prev)
-        place++;
-    return place;
-}
-
-int mg_object_in(const gt_state *s, int list, unsigned place)
-{
-    int object = s->zone_first[list];
-    while (place-- > 0 && object != GT_NO_OBJECT)
-        object = s->objects[object].next;
-    return object;
-}
+static const gt_naming naming = {MG_ZONES, 1u << MG_HAND};
 
 unsigned mg_name_of(const gt_state *s, int object)
 {
-    unsigned list = s->objects[object].zone;
-    return list | (mg_kind_of(s, object) == MG_HAND ? s->objects[object].def : mg_place(s, object))
-                      << 8;
+    return gt_name_of(&naming, s, object);
 }
 
 int mg_named(const gt_state *s, gt_action a)
 {
-    int list = (int)gt_act_a(a);
-    return list % MG_ZONES == MG_HAND ? mg_card_in(s, list / MG_ZONES, MG_HAND, (int)gt_act_b(a))
-                                      : mg_object_in(s, list, gt_act_b(a));
+    return gt_named(&naming, s, a);
+}
+
+int mg_card_in(const gt_state *s, int player, int kind, int def)
+{
+    return gt_card_of(s, mg_list(player, kind), def, 1 - player);
 }
 
 /* Whether an object is equal to one of a row; what tells permanents apart is worked out where they

@@ -57,7 +57,7 @@ static int join_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     (void)f;
     const gt_state *s = r->s;
-    unsigned place = mg_place(s, next_to_join(s)), other = 0;
+    unsigned place = gt_place_of(s, next_to_join(s)), other = 0;
     int n = 0;
     out[n++] = gt_act(MG_V_ATTACK, place, 0);
     GT_LIST_EACH (walker, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
@@ -72,7 +72,7 @@ static void join_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     (void)f;
     const gt_state *s = r->s;
-    join(r, mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_a(a)), mg_attacked(s, a));
+    join(r, gt_object_at(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_a(a)), mg_attacked(s, a));
 }
 
 static bool step_join(gt_context *r, gt_frame *f)

@@ -6,6 +6,8 @@
 
 #include "engine/magic/run.h"
 
+#include "engine/core/naming.h"
+
 /* One stack for both players; everything else has one list a player. */
 static inline int mg_list(int player, int kind)
 {
@@ -84,7 +86,5 @@ unsigned mg_base_costs(const gt_def *d,
 bool mg_can_be_down(const mg_game *g, int def); /* 702.37 */
 
 /* Of an object in the order of its list: 0 is the first. */
-unsigned mg_place(const gt_state *s, int object);
-int mg_object_in(const gt_state *s, int list, unsigned place); /* GT_NO_OBJECT: there is none */
 
 #endif

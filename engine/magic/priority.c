@@ -79,18 +79,6 @@ void mg_note_use(gt_context *r, int object, int ability)
 
 /* ---- What may be done. */
 
-int mg_card_in(const gt_state *s, int player, int kind, int def)
-{
-    int found = GT_NO_OBJECT;
-    GT_ZONE_EACH (card, s, mg_list(player, kind)) {
-        if (s->objects[card].def != def)
-            continue;
-        if (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE)
-            found = card;
-    }
-    return found;
-}
-
 /* The pass comes before them; what there is no room for is left out. */
 static int add(gt_action *out, int n, gt_action a)
 {

@@ -115,7 +115,7 @@ static bool comes_after(const gt_state *s, int object, int last)
     if (last < 0)
         return true;
     int a = s->objects[object].zone, b = s->objects[last].zone;
-    return a != b ? a > b : mg_place(s, object) > mg_place(s, last);
+    return a != b ? a > b : gt_place_of(s, object) > gt_place_of(s, last);
 }
 
 /* What may be chosen next: those of one instance are chosen in the order of their zones and places,

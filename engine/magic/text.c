@@ -53,7 +53,7 @@ static int named_text(const mg_game *g, const gt_state *s, const char *verb, gt_
 /* The own creature at a place, or the other player's. */
 static int creature_at(const gt_state *s, int player, unsigned place)
 {
-    return mg_object_in(s, mg_list(player, MG_BATTLEFIELD), place);
+    return gt_object_at(s, mg_list(player, MG_BATTLEFIELD), place);
 }
 
 static const char *const way_text[MG_WAY_KINDS] = {"", "alternatively", "evoked",    "",

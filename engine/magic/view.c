@@ -20,21 +20,9 @@ static bool may_be(const gt_state *s, int place, int object)
     return object < 2 * MG_MAX_DECK && (mg_const(s)->morphs[object >> 6] >> (object & 63) & 1) != 0;
 }
 
-/* Frames that name objects. */
-static void rename_frames(gt_state *s, const uint8_t now[256])
-{
-    for (int i = 0; i < s->n_agenda; i++) {
-        uint8_t *bytes = s->agenda[i].bytes;
-        int object = mg_frames[s->agenda[i].kind]->object;
-        if (object != 0)
-            bytes[object] = now[bytes[object]];
-    }
-}
-
 static void rename_objects(gt_state *s, const uint8_t now[256])
 {
     mg_vars *v = mg_of(s);
-    rename_frames(s, now);
     for (int i = 0; i < v->n_blocks; i++) {
         v->block[i].attacker = now[v->block[i].attacker];
         v->block[i].blocker = now[v->block[i].blocker];
@@ -51,6 +39,7 @@ static const gt_hidden_zones hidden = {.zones_per_player = MG_ZONES,
                                        .hand = MG_HAND,
                                        .is_down = is_down,
                                        .may_be = may_be,
+                                       .frames = mg_frames,
                                        .rename = rename_objects};
 
 bool mg_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
@@ -76,7 +65,7 @@ static uint32_t value_of(const gt_mod *m)
 
 static uint64_t place_key(const gt_state *s, int object)
 {
-    return gt_fold(mg_place(s, object), s->objects[object].zone);
+    return gt_fold(gt_place_of(s, object), s->objects[object].zone);
 }
 
 /* What it is attached to, or attacks: by place. */
@@ -110,8 +99,8 @@ static uint64_t vars_key(const gt_looker *l)
             h = gt_fold(h, v->mana[player][kind]);
     }
     for (int i = 0; i < v->n_blocks; i++)
-        h = gt_fold(h, mg_place(l->s, v->block[i].attacker) |
-                           (uint64_t)mg_place(l->s, v->block[i].blocker) << 16 |
+        h = gt_fold(h, gt_place_of(l->s, v->block[i].attacker) |
+                           (uint64_t)gt_place_of(l->s, v->block[i].blocker) << 16 |
                            (uint64_t)v->block[i].to_blocker << 32 |
                            (uint64_t)v->block[i].to_attacker << 40 |
                            (uint64_t)v->block[i].order << 48);
@@ -126,7 +115,6 @@ static const gt_key_rules key_rules = {
     .link = link_key,
     .item = item_key,
     .value = value_of,
-    .frames = mg_frames,
     .vars = vars_key,
 };
 
@@ -169,18 +157,18 @@ uint64_t mg_look_of(gt_context *r, int object)
         return s->objects[object].def;
     uint64_t h = gt_key_object(&l, object);
     if (mg_is_down(s, object)) /* what they are is not everybody's to know */
-        return gt_fold(mg_place(s, object), 1);
+        return gt_fold(gt_place_of(s, object), 1);
     if (!mg_is_permanent(s, object))
-        return mg_kind_of(s, object) == MG_STACK ? gt_fold(h, mg_place(s, object)) : h;
+        return mg_kind_of(s, object) == MG_STACK ? gt_fold(h, gt_place_of(s, object)) : h;
     h = gt_fold(h, link_key(&l, object));
     for (int player = 0; player < 2; player++) /* what is attached to it */
         GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
             if (s->objects[other].host == object)
-                h = gt_fold(h, (uint64_t)mg_place(s, other) << 1 | (uint64_t)player);
+                h = gt_fold(h, (uint64_t)gt_place_of(s, other) << 1 | (uint64_t)player);
     const mg_vars *v = mg_const(s);
     for (int i = 0; i < v->n_blocks; i++)
         if (v->block[i].attacker == object || v->block[i].blocker == object)
-            h = gt_fold(h, (uint64_t)mg_place(s, v->block[i].attacker) << 8 |
-                               mg_place(s, v->block[i].blocker));
+            h = gt_fold(h, (uint64_t)gt_place_of(s, v->block[i].attacker) << 8 |
+                               gt_place_of(s, v->block[i].blocker));
     return h;
 }

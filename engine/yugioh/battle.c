@@ -90,11 +90,11 @@ static int targets_of(gt_context *r, int attacker, gt_action *out, unsigned verb
 {
     const gt_state *s = r->s;
     int n = 0, opponent = 1 - s->active;
-    unsigned place = yg_place(s, attacker);
+    unsigned place = gt_place_of(s, attacker);
     bool once = yg_has(r, attacker, YG_KW_ALL_ONCE);
     GT_LIST_EACH (target, s, yg_list(opponent, YG_MONSTERS))
         if (can_be_attacked(r, target) && !(once && has_attacked(s, attacker, target)))
-            out[n++] = gt_act(verb, place, yg_place(s, target) + 1);
+            out[n++] = gt_act(verb, place, gt_place_of(s, target) + 1);
     bool direct =
         yg_count(s, opponent, YG_MONSTERS) == 0 || yg_has(r, attacker, YG_KW_DIRECT); /* Y-601 */
     bool spent = once && verb == YG_V_ATTACK && s->objects[attacker].mark[1] >> 4 != 0 &&
@@ -133,7 +133,7 @@ static void aim(gt_state *s, unsigned place)
     a->replay = 0;
     if (place == 0)
         return;
-    a->target = (uint8_t)yg_object_in(s, yg_list(1 - s->active, YG_MONSTERS), place - 1);
+    a->target = (uint8_t)gt_object_at(s, yg_list(1 - s->active, YG_MONSTERS), place - 1);
     a->target_stamp = s->objects[a->target].stamp;
 }
 
@@ -141,7 +141,7 @@ void yg_declare_attack(gt_context *r, gt_action action)
 {
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
-    int attacker = yg_object_in(s, yg_list(s->active, YG_MONSTERS), gt_act_a(action));
+    int attacker = gt_object_at(s, yg_list(s->active, YG_MONSTERS), gt_act_a(action));
     v->attack = (yg_attack){
         .attacker = (uint8_t)attacker, .attacker_stamp = s->objects[attacker].stamp, .on = 1};
     aim(s, gt_act_b(action));

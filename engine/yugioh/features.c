@@ -378,7 +378,7 @@ static party party_of(const yg_game *g, const gt_state *s, int object)
 
 static party monster_at(const yg_game *g, const gt_state *s, int player, unsigned place)
 {
-    return party_of(g, s, yg_object_in(s, yg_list(player, YG_MONSTERS), place));
+    return party_of(g, s, gt_object_at(s, yg_list(player, YG_MONSTERS), place));
 }
 
 /* Whether a race or a name is declared by a card that has it. */
@@ -474,7 +474,7 @@ static void add_party(gt_context *r, party p, int which, gt_features *f)
         gt_feature_look(f, which == 0 ? A_card_look : A_target_look, &g->look[p.def]);
     }
     if (p.object != GT_NO_OBJECT && !yg_is_hidden(s, p.object))
-        gt_feature_add(f, A_which + which, (int)yg_place(s, p.object) + 1);
+        gt_feature_add(f, A_which + which, (int)gt_place_of(s, p.object) + 1);
     if (p.object != GT_NO_OBJECT && which == 0 && !yg_is_monster(s, p.object))
         gt_feature_add(f, A_from + 2 * yg_kind_of(s, p.object) + (whose(s, p.object) != s->chooser),
                        1);

@@ -7,52 +7,21 @@
 
 /* ---- Names of objects in actions. */
 
-unsigned yg_place(const gt_state *s, int object)
-{
-    unsigned place = 0;
-    for (int i = s->objects[object].prev; i != GT_NO_OBJECT; i = s->objects[i].prev)
-        place++;
-    return place;
-}
-
-int yg_object_in(const gt_state *s, int list, unsigned place)
-{
-    int object = s->zone_first[list];
-    while (place-- > 0 && object != GT_NO_OBJECT)
-        object = s->objects[object].next;
-    return object;
-}
-
-/* One that the other player knows comes first, so that what is known stays true. */
-int yg_card_in(const gt_state *s, int player, int kind, int def)
-{
-    int found = GT_NO_OBJECT;
-    GT_ZONE_EACH (card, s, yg_list(player, kind)) {
-        if (s->objects[card].def != def)
-            continue;
-        if (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE)
-            found = card;
-    }
-    return found;
-}
-
-static bool by_definition(int kind)
-{
-    return kind == YG_HAND || kind == YG_EXTRA || kind == YG_DECK;
-}
+static const gt_naming naming = {YG_ZONES, 1u << YG_HAND | 1u << YG_EXTRA | 1u << YG_DECK};
 
 unsigned yg_name_of(const gt_state *s, int object)
 {
-    unsigned list = s->objects[object].zone;
-    bool def = by_definition(yg_kind_of(s, object));
-    return list | (def ? s->objects[object].def : yg_place(s, object)) << 8;
+    return gt_name_of(&naming, s, object);
 }
 
 int yg_named(const gt_state *s, gt_action a)
 {
-    int list = (int)gt_act_a(a), kind = list % YG_ZONES;
-    return by_definition(kind) ? yg_card_in(s, list / YG_ZONES, kind, (int)gt_act_b(a))
-                               : yg_object_in(s, list, gt_act_b(a));
+    return gt_named(&naming, s, a);
+}
+
+int yg_card_in(const gt_state *s, int player, int kind, int def)
+{
+    return gt_card_of(s, yg_list(player, kind), def, 1 - player);
 }
 
 /* ---- Kinds of frames. */

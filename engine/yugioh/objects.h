@@ -6,6 +6,8 @@
 
 #include "engine/yugioh/run.h"
 
+#include "engine/core/naming.h"
+
 #include <assert.h>
 
 enum {
@@ -113,8 +115,6 @@ static inline bool yg_lies_as(const gt_state *s, int object, uint16_t stamp)
     return object != GT_NO_OBJECT && s->objects[object].stamp == stamp;
 }
 
-unsigned yg_place(const gt_state *s, int object); /* of its list: 0 is the first */
-int yg_object_in(const gt_state *s, int list, unsigned place);
 int yg_card_in(const gt_state *s, int player, int kind, int def); /* one of a hand or Extra Deck */
 unsigned yg_name_of(const gt_state *s,
                     int object); /* for actions: list | (place or definition) << 8 */

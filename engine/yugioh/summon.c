@@ -246,7 +246,7 @@ void yg_summon(gt_context *r, gt_action a)
 static int tribute_bit(const gt_state *s, int monster)
 {
     bool own = s->objects[monster].controller == s->active;
-    return 1 << (yg_place(s, monster) + (own ? 0 : YG_MONSTER_ZONES));
+    return 1 << (gt_place_of(s, monster) + (own ? 0 : YG_MONSTER_ZONES));
 }
 
 static int tribute_legal(gt_context *r, const gt_frame *f, gt_action *out)

@@ -23,7 +23,7 @@ static int object_text(const yg_game *g, const gt_state *s, int object, char *bu
         letter = (char)(letter - 'a' + 'A');
     if (kind == YG_DECK || kind == YG_EXTRA)
         return snprintf(buf, n, "%s@%c", g->def[def]->id, letter);
-    return snprintf(buf, n, "%s@%c%u", g->def[def]->id, letter, yg_place(s, object) + 1);
+    return snprintf(buf, n, "%s@%c%u", g->def[def]->id, letter, gt_place_of(s, object) + 1);
 }
 
 static int named_text(const yg_game *g, const gt_state *s, const char *verb, gt_action a, char *buf,
@@ -45,12 +45,12 @@ static int activate_text(const yg_game *g, const gt_state *s, gt_action a, char 
 static int attack_text(const yg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     int length = snprintf(buf, n, "attack ");
-    int attacker = yg_object_in(s, yg_list(s->active, YG_MONSTERS), gt_act_a(a));
+    int attacker = gt_object_at(s, yg_list(s->active, YG_MONSTERS), gt_act_a(a));
     length += object_text(g, s, attacker, buf + length, n - (size_t)length);
     if (gt_act_b(a) == 0)
         return length + snprintf(buf + length, n - (size_t)length, " direct");
     length += snprintf(buf + length, n - (size_t)length, " > ");
-    int target = yg_object_in(s, yg_list(1 - s->active, YG_MONSTERS), gt_act_b(a) - 1);
+    int target = gt_object_at(s, yg_list(1 - s->active, YG_MONSTERS), gt_act_b(a) - 1);
     return length + object_text(g, s, target, buf + length, n - (size_t)length);
 }
 

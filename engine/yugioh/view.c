@@ -41,16 +41,10 @@ static bool may_be(const gt_state *s, int place, int object)
     }
 }
 
-/* Frames that name objects, the attack, notes. */
+/* The attack, notes. */
 static void rename_objects(gt_state *s, const uint8_t now[256])
 {
     yg_vars *v = yg_of(s);
-    for (int i = 0; i < s->n_agenda; i++) {
-        gt_frame *f = &s->agenda[i];
-        int object = yg_frames[f->kind]->object;
-        if (object != 0)
-            f->bytes[object] = now[f->bytes[object]];
-    }
     v->attack.attacker = now[v->attack.attacker];
     v->attack.target = now[v->attack.target];
     v->summoned = now[v->summoned];
@@ -72,6 +66,7 @@ static const gt_hidden_zones hidden = {.zones_per_player = YG_ZONES,
                                        .home = home,
                                        .is_down = yg_is_down,
                                        .may_be = may_be,
+                                       .frames = yg_frames,
                                        .rename = rename_objects};
 
 /* Which cards of a hand were drawn last goes with the places of that hand, as far as they are
@@ -126,7 +121,7 @@ static uint64_t link_key(const gt_looker *l, int object)
 {
     int host = l->s->objects[object].host;
     return host != GT_NO_OBJECT && yg_is_on_field(l->s, host)
-               ? gt_fold(yg_place(l->s, host), l->s->objects[host].zone)
+               ? gt_fold(gt_place_of(l->s, host), l->s->objects[host].zone)
                : 0;
 }
 
@@ -164,7 +159,6 @@ static const gt_key_rules key_rules = {
     .held = YG_HELD_KINDS,
     .linked = YG_FIELD_KINDS,
     .link = link_key,
-    .frames = yg_frames,
     .vars = vars_key,
 };
 

@@ -24,7 +24,7 @@ static uint32_t zone_bit(const gt_context *r, int object)
 /* What lies on the field differs by its place. */
 static unsigned which(const gt_context *r, int object)
 {
-    return yg_is_on_field(r->s, object) ? yg_place(r->s, object) : 0;
+    return yg_is_on_field(r->s, object) ? gt_place_of(r->s, object) : 0;
 }
 
 int32_t yg_remembered(const gt_state *s, int object)

@@ -282,7 +282,7 @@ void gt_stackduel_skip_passes(gt_state *s)
     sd_of(s)->asks_all = 0;
     for (int i = 0; i < s->n_agenda; i++)
         if (s->agenda[i].kind == GT_FRAME_WINDOW)
-            s->agenda[i].d = 0;
+            s->agenda[i].window.flags = 0;
 }
 
 static gt_stackduel_side deck_of(const gt_game *g, int player)

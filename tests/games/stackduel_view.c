@@ -30,13 +30,6 @@ static int home(const gt_state *s, int object)
     return (sd_pool()->defs[s->objects[object].def].type & SD_FUSION) != 0 ? SD_RESERVE : -1;
 }
 
-static void rename_objects(gt_state *s, const uint8_t now[256])
-{
-    for (int i = 0; i < s->n_agenda; i++)
-        if (s->agenda[i].kind == SD_F_RESOLVE)
-            s->agenda[i].a = now[s->agenda[i].a];
-}
-
 const gt_hidden_zones gt_stackduel_hidden = {.zones_per_player = SD_ZONES,
                                              .deck = SD_LIBRARY,
                                              .hand = SD_HAND,
@@ -45,7 +38,7 @@ const gt_hidden_zones gt_stackduel_hidden = {.zones_per_player = SD_ZONES,
                                              .home = home,
                                              .is_down = sd_is_down,
                                              .may_be = may_be,
-                                             .rename = rename_objects};
+                                             .frames = sd_frames};
 
 bool sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out)
 {
@@ -70,7 +63,6 @@ static const gt_key_rules key_rules = {
     .zones = &gt_stackduel_hidden,
     .ordered = 1u << SD_LIBRARY | 1u << SD_BATTLEFIELD | 1u << SD_STACK,
     .held = 1u << SD_HAND | 1u << SD_RESERVE,
-    .frames = sd_frames,
     .vars = vars_key,
 };
 

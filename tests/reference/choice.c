@@ -103,7 +103,7 @@ int gt_plain_choice(gt_context *r, gt_action *out)
     }
     if (f->kind == GT_FRAME_MENU) {
         for (unsigned mode = 0; mode < 32; mode++)
-            if (((uint32_t)f->e >> mode & 1) != 0)
+            if ((f->menu.modes >> mode & 1) != 0)
                 out[n++] = gt_act(GT_MODE, mode, 0);
         return n;
     }

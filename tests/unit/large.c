@@ -198,7 +198,7 @@ static void copies_hold_every_part(void **state)
     for (int i = 0; i < GT_MAX_WAITING; i++)
         *gt_wait(s, 0) = (gt_waiting){.amount = i};
     for (int i = 0; i < GT_MAX_AGENDA; i++)
-        gt_push_letters(s, GT_FRAME_ASK, 0, 0, 0, 0, 0, i);
+        gt_push(s, (gt_frame){.menu = {.kind = GT_FRAME_MENU, .modes = (uint32_t)i}});
     for (int i = 0; i < GT_MAX_EFFECTS; i++) {
         memset(&s->effects[i], i, sizeof s->effects[i]);
         s->n_effects++;
@@ -208,7 +208,7 @@ static void copies_hold_every_part(void **state)
                        (uint8_t *)&s->mods[GT_MAX_MODS - 1].times,
                        (uint8_t *)&s->waiting[GT_MAX_WAITING - 1].kept,
                        (uint8_t *)&s->effects[GT_MAX_EFFECTS - 1].s[GT_SETS - 1].word[3],
-                       (uint8_t *)&s->agenda[GT_MAX_AGENDA - 1].e};
+                       (uint8_t *)&s->agenda[GT_MAX_AGENDA - 1].menu.modes};
     const size_t bytes = offsetof(gt_state, mods) + sizeof s->mods + sizeof s->waiting +
                          sizeof s->effects + sizeof s->agenda;
     memset(copy, 0xa5, sizeof *copy);
@@ -221,7 +221,7 @@ static void copies_hold_every_part(void **state)
         assert_true(gt_same_state(copy, s));
     }
     assert_int_equal(s->end, GT_RUNNING);
-    gt_push_letters(s, GT_FRAME_ASK, 0, 0, 0, 0, 0, 0); /* one more is too many */
+    gt_push_ask(s, 0, 0); /* one more is too many */
     assert_int_equal(s->end, GT_ABORTED);
     free(s);
     free(copy);

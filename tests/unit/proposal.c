@@ -97,7 +97,7 @@ static void propose_draw(int player, int n)
                            .player = (uint8_t)player,
                            .amount = n},
                NULL);
-    gt_top(s)->e = KEPT + 1;
+    gt_top(s)->event.kept = KEPT + 1;
 }
 
 static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
@@ -199,7 +199,7 @@ static void kill_these(unsigned objects)
         if ((objects >> i & 1) != 0)
             gt_set_add(&set, i);
     gt_propose(&run, &ev, &set);
-    gt_top(s)->e = KEPT;
+    gt_top(s)->event.kept = KEPT;
 }
 
 /* Goes on; true: somebody must choose. */

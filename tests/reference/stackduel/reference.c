@@ -18,9 +18,11 @@ static bool may_cast(gt_context *r, const gt_frame *f, int card, bool down)
 {
     const gt_state *s = r->s;
     const gt_def *d = sd_def(s, card);
-    bool main = f->c == 1 /* for a main phase */ && f->a == s->active && s->n_items == 0;
-    return (s->n_items > 0 || sd_of(r->s)->cast[f->a] == 0) && (d->type == SD_INSTANT || main) &&
-           (!down || (d->type & SD_MORPH) != 0) && yes(r, d->routine[SD_ROUTINE_CAN], f->a, card);
+    bool main = f->window.purpose == 1 /* for a main phase */ && f->window.player == s->active &&
+                s->n_items == 0;
+    return (s->n_items > 0 || sd_of(r->s)->cast[f->window.player] == 0) &&
+           (d->type == SD_INSTANT || main) && (!down || (d->type & SD_MORPH) != 0) &&
+           yes(r, d->routine[SD_ROUTINE_CAN], f->window.player, card);
 }
 
 /* Ways to cast what lies in a hidden zone of the player's. */
@@ -28,7 +30,7 @@ static int casts(gt_context *r, const gt_frame *f, int kind, gt_action *out, int
 {
     for (int card = 0; card < r->s->n_objects; card++) {
         unsigned def = r->s->objects[card].def;
-        if (r->s->objects[card].zone != sd_list(f->a, kind))
+        if (r->s->objects[card].zone != sd_list(f->window.player, kind))
             continue;
         if (may_cast(r, f, card, false))
             n = gt_plain_add(out, n, gt_act(SD_CAST, def, (unsigned)kind));
@@ -61,10 +63,11 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
     out[n++] = gt_act(GT_PASS, 0, 0);
     n = casts(r, f, SD_HAND, out, n);
     n = casts(r, f, SD_RESERVE, out, n);
-    for (unsigned place = 0; (creature = creature_at(s, f->a, place)) != GT_NO_OBJECT; place++) {
-        if (may_use(r, f->a, creature))
+    for (unsigned place = 0; (creature = creature_at(s, f->window.player, place)) != GT_NO_OBJECT;
+         place++) {
+        if (may_use(r, f->window.player, creature))
             out[n++] = gt_act(SD_USE, place, 0);
-        if (sd_is_down(s, creature) && s->objects[creature].owner == f->a) /* 116.2b */
+        if (sd_is_down(s, creature) && s->objects[creature].owner == f->window.player) /* 116.2b */
             out[n++] = gt_act(SD_UP, place, 0);
     }
     return n;
@@ -108,7 +111,7 @@ static int legal(const gt_game *g, const gt_state *state, gt_action *out)
     int triggers[GT_MAX_WAITING], n = 0;
     switch (f->kind) {
     case GT_FRAME_WINDOW: return responses(&r, f, out);
-    case SD_F_TARGET: return targets(state, f->a, out);
+    case SD_F_TARGET: return targets(state, f->target.among, out);
     case SD_F_CHECK:
         n = sd_triggers(state, triggers);
         for (unsigned i = 0; i < (unsigned)n; i++)
