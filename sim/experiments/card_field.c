@@ -149,3 +149,14 @@ bool gt_card_field_list_changed(const gt_card_field *f, int pool, int number, gt
     out->n = out->n > 0;
     return out->n > 0 || *from_start;
 }
+
+gt_content gt_card_field_content(const gt_pool *pool, const gt_deck *deck, gt_content_card *card)
+{
+    for (int i = 0; i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        const gt_def *d = &pool->defs[row->card];
+        bool leader = deck->system->section[row->section].single;
+        card[i] = (gt_content_card){d->id, d->name, d->content_hash, row->count, leader};
+    }
+    return (gt_content){gt_content_hash(card, deck->n), deck->n, card};
+}
