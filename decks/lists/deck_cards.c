@@ -303,7 +303,7 @@ void gt_deck_reader_end(gt_deck_reader *d)
         tell_unknown(d);
     if (d->passed > 0)
         gt_deck_reader_warn(d, d->passed_line, d->passed_column,
-                            "%d %s under \"%s\" not of the deck, and left out", d->passed,
+                            "%d %s under '%s' not of the deck, and left out", d->passed,
                             d->passed == 1 ? "card is" : "cards are", d->passed_under);
     if (d->lines >= GT_MOST_DECK_LINES)
         gt_deck_reader_wrong(d, 0, 0, "",

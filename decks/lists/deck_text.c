@@ -120,11 +120,11 @@ static void expected_line(gt_deck_lines *l)
     size_t used = 0;
     for (int i = system->n_sections - 1; i >= 0 && used < sizeof text; i--) {
         const gt_section *s = &system->section[i];
-        used += (size_t)snprintf(text + used, sizeof text - used, "`%s%s%s%s`, ", s->word,
+        used += (size_t)snprintf(text + used, sizeof text - used, "'%s%s%s%s', ", s->word,
                                  s->word[0] != '\0' ? " " : "", s->single ? "" : "3 ", s->example);
     }
     gt_deck_reader_wrong(l->d, l->line, gt_deck_lines_column(l, l->begin), "",
-                         "%sthe name of a card, `name: ...` or a comment (#) expected", text);
+                         "%sthe name of a card, 'name: ...' or a comment (#) expected", text);
 }
 
 /* Passes over what Markdown puts around a line: `- ` and `* ` in front, bars around the row of a
@@ -232,12 +232,12 @@ static void settle_sideboard(gt_deck_lines *l)
         gt_deck_reader_move(l->d, l->last_block, beside);
         gt_deck_reader_warn(l->d, l->block_line, 1,
                             "the %d cards behind the blank line are taken for the %s; a line "
-                            "`%s:` above them, or `%s:`, would say so",
+                            "'%s:' above them, or '%s:', would say so",
                             behind, key, key, system->section[main].key);
     } else
         gt_deck_reader_warn(l->d, l->block_line, 1,
                             "the %d cards behind the blank line are played; if they are the %s, a "
-                            "line `%s:` above them says so",
+                            "line '%s:' above them says so",
                             behind, key, key);
 }
 

@@ -88,7 +88,7 @@ void gt_deck_reader_rules(reader *d, const char *name, size_t size, int line, in
         gt_deck_reader_wrong(d, line, column, "rules", "this is a deck of %s, and %s is played",
                              text, s->name);
     else
-        gt_deck_reader_wrong(d, line, column, "rules", "there are no rules \"%s\"; %s was expected",
+        gt_deck_reader_wrong(d, line, column, "rules", "there are no rules '%s'; %s was expected",
                              text, gt_system_names(names, sizeof names));
 }
 
@@ -275,7 +275,7 @@ static void add_deck(gt_decks *out, const char *path, const gt_system *system, c
         return;
     for (int i = 0; i < out->n; i++)
         if (strcmp(out->list[i].name, deck.name) == 0) {
-            gt_errors_add(e, path, 0, 0, "", "another deck is named \"%s\" already", deck.name);
+            gt_errors_add(e, path, 0, 0, "", "another deck is named '%s' already", deck.name);
             return;
         }
     out->list = gt_grow(out->list, out->n, &out->capacity, sizeof *out->list);

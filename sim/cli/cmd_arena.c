@@ -192,7 +192,7 @@ static int check(const gt_usage *usage, arguments *args, const gt_strings *polic
     char error[200];
     if (policies->n < 2)
         return gt_usage_error(usage,
-                              "name two players at least, as in `gauntlet arena greedy random`");
+                              "name two players at least, as in 'gauntlet arena greedy random'");
     if (policies->n > GT_ARENA_PLAYERS)
         return gt_usage_error(usage, "%d players are too many: %d at most", policies->n,
                               (int)GT_ARENA_PLAYERS);
@@ -294,7 +294,7 @@ int gt_cmd_arena(int argc, char **argv)
         "the cards falls on both. Results are kept: the same command goes on after Ctrl-C, and "
         "plays "
         "only what\n"
-        "is not there yet. See also `gauntlet help policies` and `gauntlet help store`.",
+        "is not there yet. See also 'gauntlet help policies' and 'gauntlet help store'.",
         "gauntlet arena greedy random --games 200\n"
         "  gauntlet arena mcts:iterations=20 greedy --decks starters --sprt elo0=0,elo1=50 "
         "--games 400",

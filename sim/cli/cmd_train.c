@@ -193,7 +193,7 @@ int gt_cmd_train(int argc, char **argv)
     arguments args = {
         .seed = 1, .games = 4000, .rounds = 4, .noise = 500, .check = -1, .policy = "greedy"};
     const gt_option options[] = {
-        {"net", NULL, "train a network instead: `gauntlet train --net --help`", GT_OPT_FLAG, &net,
+        {"net", NULL, "train a network instead: 'gauntlet train --net --help'", GT_OPT_FLAG, &net,
          0, 0},
         {"decks", "DECK...", "decks to play with (default: " GT_USUAL_FIELD ")", GT_OPT_REST,
          &args.decks, 0, 0},

@@ -77,7 +77,7 @@ static void add_deck(gt_contest *c, const char *path, uint8_t role, bool without
         append(c, &deck, path, role);
     } else if (!gt_deck_same_cards(&deck, &c->decks.list[known])) {
         gt_errors_add(e, path, 0, 0, "",
-                      "another deck has the name \"%s\" too: %s; give one of them another name",
+                      "another deck has the name '%s' too: %s; give one of them another name",
                       deck.name, c->path[known]);
     } else if ((c->role[known] & role) == 0) {
         c->role[known] |= role;
@@ -286,7 +286,7 @@ void gt_contest_set_shares(gt_contest *c, const char *const *name, const double 
         if (deck >= 0)
             of_deck[deck] = share[i];
         else
-            fprintf(stderr, "gauntlet: shares: no deck that plays is called \"%s\"\n", name[i]);
+            fprintf(stderr, "gauntlet: shares: no deck that plays is called '%s'\n", name[i]);
         some = some || deck >= 0;
     }
     free(c->share);

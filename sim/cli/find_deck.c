@@ -150,13 +150,13 @@ static void tell_missing(const gt_named_decks *all, const char *word, gt_errors 
     size_t used = 0;
     find_like(all, word, &like);
     for (int i = 0; i < like.n && used < sizeof hint; i++)
-        used += (size_t)snprintf(hint + used, sizeof hint - used, "%s\"%s\"",
+        used += (size_t)snprintf(hint + used, sizeof hint - used, "%s'%s'",
                                  i == 0            ? "; did you mean "
                                  : i + 1 == like.n ? " or "
                                                    : ", ",
                                  like.name[i]);
     gt_errors_add(e, word, 0, 0, "", "there is no such file, and no deck of this name%s%s", hint,
-                  like.n > 0 ? "?" : " (`gauntlet decks list` names them)");
+                  like.n > 0 ? "?" : " ('gauntlet decks list' names them)");
 }
 
 bool gt_find_deck(const gt_deck_places *places, const char *word, char path[GT_DECK_PATH],

@@ -85,7 +85,7 @@ static void find_cards(source *s)
         gt_paths_add(out, cards);
     else if (s->revision && !decks)
         gt_errors_add(s->e, s->root, 0, 0, "",
-                      "holds neither cards nor decks (gauntlet.json, a folder `cards`, --decks): "
+                      "holds neither cards nor decks (gauntlet.json, a folder 'cards', --decks): "
                       "say "
                       "with --cards where the cards are");
     else if (s->name != NULL && !s->revision && s->project.decks.n + s->project.field.n == 0)

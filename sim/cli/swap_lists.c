@@ -22,11 +22,11 @@ static int card_named(const gt_swap_lists *l, const char *word, size_t n)
     if (called.card >= 0 && !called.several)
         return called.card;
     const char *meant = called.several ? NULL : gt_card_meant(pool_of(l), word, n);
-    fprintf(stderr, "gauntlet swap: \"%.*s\" %s%s%s%s\n", (int)n, word,
+    fprintf(stderr, "gauntlet swap: '%.*s' %s%s%s%s\n", (int)n, word,
             called.several ? "is the name of several cards; name one by its id"
                            : "is no card of the pool",
-            meant != NULL ? "; did you mean \"" : "", meant != NULL ? meant : "",
-            meant != NULL ? "\"?" : "");
+            meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
+            meant != NULL ? "'?" : "");
     return -1;
 }
 

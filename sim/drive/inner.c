@@ -315,7 +315,7 @@ static void read_position(void *with)
         gt_sc_reader reader = {json, system, gt_library_pool(r->game->cards->library), &errors};
         system->positions->read(&reader, json->root, r->position);
     } else if (json != NULL)
-        gt_inner_wrong("an object with a member \"position\" was expected");
+        gt_inner_wrong("an object with a member 'position' was expected");
     well = no_errors(&errors) && well;
     const char *why = well ? lay_out(r) : NULL;
     if (why != NULL)

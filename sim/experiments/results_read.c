@@ -60,7 +60,7 @@ static const cJSON *member(const reader *in, const cJSON *object, const char *ke
 {
     const cJSON *found = gt_json_get(object, key);
     if (found == NULL)
-        gt_json_error(in->file->json, object, in->e, "\"%s\" is missing: is this a results file?",
+        gt_json_error(in->file->json, object, in->e, "'%s' is missing: is this a results file?",
                       key);
     return found;
 }
@@ -162,7 +162,7 @@ static int find_deck(const reader *in, const cJSON *row, const char *key)
     for (int i = 0; i < r->n_decks; i++)
         if (strcmp(r->deck[i], name) == 0)
             return i;
-    gt_json_error(in->file->json, row, in->e, "\"%s\" is no deck of \"decks\"", name);
+    gt_json_error(in->file->json, row, in->e, "'%s' is no deck of 'decks'", name);
     return -1;
 }
 

@@ -79,7 +79,7 @@ static void what_is_wrong_is_told(void **state)
     static const char *const no_card[] = {"NO-001"};
     (void)state;
     assert_null(gauntlet_cards_open("chess", NULL, 0));
-    assert_told("no rules \"chess\"");
+    assert_told("no rules 'chess'");
     assert_null(gauntlet_cards_open(NULL, NULL, 3));
     static const char *const nowhere[] = {"nowhere"};
     assert_null(gauntlet_cards_open(NULL, nowhere, 1));
@@ -105,7 +105,7 @@ static void what_is_wrong_is_told(void **state)
     assert_null(gauntlet_start(game, 1, 2, 0));
     gauntlet_state *s = gauntlet_start(game, 1, 0, 0);
     assert_int_equal(gauntlet_apply(s, "nonsense"), 0);
-    assert_told("\"nonsense\" is not legal");
+    assert_told("'nonsense' is not legal");
     assert_int_equal(gauntlet_legal(s, 99, text, sizeof text), 0);
     assert_int_equal(gauntlet_legal(s, -1, text, sizeof text), 0);
     assert_int_equal(gauntlet_legal(s, 0, text, 2), 0);
