@@ -47,6 +47,8 @@ static void find_game(gt_input *in, const gt_input_options *w, gt_errors *e)
     gt_errors_free(&forgiven);
     if (decks.n == 0 && w->patches != NULL)
         gt_which_patched(&which, w->patches);
+    if (decks.n == 0 && w->named != NULL)
+        gt_which_cards(&which, w->named);
     in->system = gt_which_system(&which, &decks);
     gt_paths_free(&decks);
 }
