@@ -175,6 +175,8 @@ gt_test(newcomer ${CMAKE_SOURCE_DIR}/tests/newcomer $<TARGET_FILE:gauntlet>)
 gt_test(cli_games ${CMAKE_SOURCE_DIR}/tests/cli-games $<TARGET_FILE:gauntlet-games>)
 # ... and with Magic
 gt_test(cli_magic ${CMAKE_SOURCE_DIR}/tests/cli-magic $<TARGET_FILE:gauntlet>)
+# what a change is worth, in each game
+gt_test(cli_compare ${CMAKE_SOURCE_DIR}/tests/cli-compare $<TARGET_FILE:gauntlet>)
 gt_test(cli_decks ${CMAKE_SOURCE_DIR}/tests/cli-decks $<TARGET_FILE:gauntlet>)
 # duels as another engine played them
 gt_test(yugioh_traces ${CMAKE_SOURCE_DIR}/tests/check-traces $<TARGET_FILE:gauntlet>)
@@ -218,7 +220,7 @@ endforeach()
 # the Debian package, unpacked and run
 gt_test(package ${CMAKE_SOURCE_DIR}/tests/package ${CMAKE_BINARY_DIR} ${CMAKE_CPACK_COMMAND})
 set_tests_properties(package PROPERTIES SKIP_RETURN_CODE 77)
-gt_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width format)
+gt_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width quotes format)
 # scenarios are laid out in one way
 gt_test(scenario_layout ${CMAKE_SOURCE_DIR}/tests/format-scenarios --check)
 # the anchors at which tests/mutate-engine and tests/disable-clauses change something stand in the sources
