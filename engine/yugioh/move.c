@@ -53,13 +53,13 @@ static void come_to_know(gt_context *r, int object, int from, int was, int kind,
     gt_know_move(s, object, from, sight_of(was), sight_of(kind));
 }
 
-/* What stays true of a monster that was turned face down, since it is the same object still (Y-107):
- * what it did in this turn, what it was made of, that control of it goes back, and what an effect
- * of another card said that it cannot do for a time. */
+/* What stays true of a monster that was turned face down, since it is the same object still
+ * (Y-107): what it did in this turn, what it was made of, that control of it goes back, and what an
+ * effect of another card said that it cannot do for a time. */
 static bool outlasts_turning(const gt_mod *m)
 {
-    bool forbids = m->what == YG_GIVE_KEYWORD && m->until != YG_UNTIL_SOURCE &&
-                   m->source != m->target;
+    bool forbids =
+        m->what == YG_GIVE_KEYWORD && m->until != YG_UNTIL_SOURCE && m->source != m->target;
     return forbids || m->what == YG_MOD_BACK || m->what == YG_MOD_FUSED ||
            m->what == YG_MOD_ATTACKED_BY || m->what == YG_MOD_HAS_ATTACKED;
 }

@@ -183,7 +183,10 @@ static bool goes_on(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int event = yg_event_of_phase(yg_of(s)->phase);
-    bool more = event != YG_EV_NONE && yg_phase_event_again(r, event);
+    if (event == YG_EV_NONE)
+        return false;
+    yg_new_moment(r);
+    bool more = yg_phase_event_again(r, event);
     if (event == YG_EV_END_PHASE && s->n_mods > 0)
         more |= yg_end_mods(r, YG_UNTIL_END_PHASE);
     if (!more)
@@ -191,7 +194,6 @@ static bool goes_on(gt_context *r, gt_frame *f)
     if (yg_of(s)->rounds < YG_MOST_ROUNDS)
         yg_of(s)->rounds++;
     yg_of(s)->n_notes = 0;
-    yg_new_moment(r);
     f->step = OPEN;
     yg_settle(s, YG_MOMENTS);
     return true;
