@@ -487,13 +487,8 @@ void yg_control(gt_context *r, int object, int player)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    if (o->controller == player)
+    if (o->controller == player || yg_free_zones(r, player, YG_MONSTERS) <= 0) /* Y-411 */
         return;
-    if (yg_free_zones(r, player, YG_MONSTERS) <= 0) { /* Y-411 */
-        if (player == o->owner)
-            yg_go(r, gt_set_of(object), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
-        return;
-    }
     yg_monsters_changed(s, o->controller);
     gt_unlink(s, object);
     o->controller = (uint8_t)player;
@@ -504,6 +499,26 @@ void yg_control(gt_context *r, int object, int player)
     yg_monsters_changed(s, player);
     yg_touch(r);
     yg_tell_control(r, object);
+}
+
+/* Who took it later has it still, and gives it back to whoever had it before both. */
+void yg_end_control(gt_context *r, const gt_mod *ended)
+{
+    gt_state *s = r->s;
+    int player = ended->value;
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what == YG_MOD_BACK && m->target == ended->target && m->order > ended->order &&
+            m->target_stamp == ended->target_stamp) {
+            m->value = player;
+            return;
+        }
+    }
+    if (s->objects[ended->target].controller != player &&
+        yg_free_zones(r, player, YG_MONSTERS) <= 0)
+        yg_go(r, gt_set_of(ended->target), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+    else
+        yg_control(r, ended->target, player);
 }
 
 /* ---- Modifiers. */
@@ -572,7 +587,7 @@ bool yg_end_mods(gt_context *r, int duration)
     for (int i = 0; i < n; i++) {
         const gt_mod *m = &ended[i];
         if (m->what == YG_MOD_BACK && yg_lies_as(s, m->target, m->target_stamp))
-            yg_control(r, m->target, s->objects[m->target].owner);
+            yg_end_control(r, m);
         if (m->what == YG_MOD_RETURNS && yg_lies_as(s, m->target, m->target_stamp))
             come_back(r, m);
     }

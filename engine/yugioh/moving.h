@@ -35,6 +35,7 @@ void yg_pay(gt_context *r, int player, int32_t n);
 bool yg_damage(gt_context *r, int player, int32_t n, int source, bool battle, int how);
 void yg_gain(gt_context *r, int player, int32_t n);
 void yg_control(gt_context *r, int object, int player); /* Y-411 */
+void yg_end_control(gt_context *r, const gt_mod *ended); /* it was for a time, and goes back */
 void yg_look_at_own(gt_state *s, int object);
 int yg_free_zones(gt_context *r, int player, int kind);
 void yg_clear_field_zone(gt_context *r, int player); /* for a new field spell (Y-103) */

@@ -107,7 +107,7 @@ enum yg_mod {
     YG_MOD_REMEMBER, /* value */
     YG_MOD_BOUND, /* value: the other object; both have one (Y-412) */
     YG_MOD_RETURNS, /* banished until then: value is its position */
-    YG_MOD_BACK, /* control goes back to its owner when it ends (Y-411) */
+    YG_MOD_BACK, /* control goes back when it ends (Y-411): value is who had it before */
     /* an effect of that name was used (Y-144): value the ability; target the player, or the card */
     YG_MOD_ONCE,
     YG_MOD_FUSED, /* what it was made of: the card, its stamp << 8 */
