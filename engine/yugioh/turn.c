@@ -11,7 +11,7 @@ enum { BEGINS, OPEN, ENDS, DRAWS };
 void yg_begin_at(gt_context *r, int phase)
 {
     yg_of(r->s)->phase = (uint8_t)phase;
-    gt_push_letters(r->s, YG_F_TURN, BEGINS, 0, 0, 0, 0, 0);
+    gt_push(r->s, (gt_frame){.kind = YG_F_TURN, .step = BEGINS});
 }
 
 int yg_open_actions(gt_context *r, int player, gt_action *out)
@@ -65,7 +65,7 @@ static void before_draw(gt_context *r)
     gt_state *s = r->s;
     yg_of(s)->undrawn = 1;
     if ((yg_of_run(r)->answered >> YG_EV_BEFORE_DRAW & 1) != 0)
-        gt_top(s)->a = YG_MOMENT_PHASE;
+        gt_top(s)->settling.moment = YG_MOMENT_PHASE;
     yg_phase_event(r, YG_EV_BEFORE_DRAW);
 }
 
@@ -210,7 +210,7 @@ void yg_open_passed(gt_context *r)
     int next = phase_after(s);
     if (yg_of(s)->phase == YG_PHASE_END) { /* 9.1: the hand limit comes last */
         f->step = ENDS;
-        gt_push_letters(s, YG_F_LIMIT, 0, s->active, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.limit = {.kind = YG_F_LIMIT, .player = s->active}});
         return;
     }
     if (yg_of(s)->phase == YG_PHASE_BATTLE_END && next == YG_PHASE_START && /* 7.1 */

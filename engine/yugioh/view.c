@@ -47,10 +47,9 @@ static void rename_objects(gt_state *s, const uint8_t now[256])
     yg_vars *v = yg_of(s);
     for (int i = 0; i < s->n_agenda; i++) {
         gt_frame *f = &s->agenda[i];
-        if (f->kind == YG_F_SUMMON)
-            f->a = now[f->a];
-        if (f->kind == YG_F_POSITION || f->kind == YG_F_FUSE || f->kind == YG_F_RITUAL)
-            f->b = now[f->b];
+        int object = yg_frames[f->kind]->object;
+        if (object != 0)
+            f->bytes[object] = now[f->bytes[object]];
     }
     v->attack.attacker = now[v->attack.attacker];
     v->attack.target = now[v->attack.target];
