@@ -466,13 +466,14 @@ static void control(gt_context *r, gt_effect *e, const gt_operation *i)
     int n = 0;
     GT_SET_EACH (object, &set) {
         bool free = yg_is_down(r->s, object) || !yg_has(r, object, YG_KW_FAITHFUL);
+        int before = r->s->objects[object].controller;
         if (free)
             yg_control(r, object, e->player);
         if (r->s->objects[object].controller != e->player)
             continue;
         n++;
         if (i->b != YG_UNTIL_STAYS)
-            yg_mod_new(r, YG_MOD_BACK, object, 0, i->b, e);
+            yg_mod_new(r, YG_MOD_BACK, object, before, i->b, e);
     }
     e->did = (int16_t)n;
 }
@@ -759,7 +760,7 @@ static int comes_back_to(const gt_state *s, int object)
     for (int i = 0; i < s->n_mods; i++)
         if (s->mods[i].what == YG_MOD_BACK && s->mods[i].target == object &&
             s->mods[i].target_stamp == o->stamp)
-            return o->owner;
+            return s->mods[i].value; /* the first of them */
     return o->controller;
 }
 

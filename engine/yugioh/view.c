@@ -146,7 +146,8 @@ static uint64_t vars_key(const gt_looker *l)
     for (int i = 0; i < v->n_notes; i++)
         h = gt_fold(h, gt_fold(v->note[i].event,
                                gt_key_name_if(l, v->note[i].that, v->note[i].that_stamp)));
-    uint64_t drawn = 0;
+    bool newcomers = yg_event_of_phase(v->phase) != YG_EV_NONE && v->told != l->s->next_stamp;
+    uint64_t drawn = newcomers;
     GT_SET_EACH (card, &v->drawn) /* a set: in no order */
         drawn += gt_mix(gt_key_name(l, card));
     h = gt_fold(h, drawn);
