@@ -212,6 +212,7 @@ static int list(const gt_named_decks *all, const gt_strings *texts)
             continue;
         gt_print_left(stdout, deck->file, wide + 2);
         gt_print_left(stdout, name_of(deck), 36);
+        fputs("  ", stdout);
         gt_print_plain(stdout, deck->own ? "(yours) " : "");
         gt_print_plain(stdout, folder_of(deck, folder, sizeof folder));
         putchar('\n');
