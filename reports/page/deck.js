@@ -40,7 +40,7 @@ function cardColumns(effects, triggers) {
       {label: "Effect", num: true, title: "Points of 100 games that the card makes more than a blank in its place, on the same chance",
         value: (c) => (c.effect ? c.effect.change : null), cell: effect},
       {label: "95% interval", kind: "range", num: true, value: (c) => (c.effect ? c.effect.interval[0] : null), cell: (c) => (c.effect ? pointRange(c.effect.interval) : "")},
-      {label: "Shown?", title: "Whether it is established that the card helps or hurts", value: worthWord, cell: worthWord}] : []),
+      {label: "Shown?", kind: "word", title: "Whether it is established that the card helps or hurts", value: worthWord, cell: worthWord}] : []),
     {label: "In hand", num: true, title: "Points of 100 games more than in games in which it never came to hand: association, not effect",
       value: (c) => c.held.difference, cell: (c) => difference(c.held)},
     {label: "95% interval", kind: "range", num: true, value: (c) => (has(c.held.difference) ? c.held.difference_interval[0] : null),
@@ -60,7 +60,7 @@ function cardColumns(effects, triggers) {
 function deckTiles(d) {
   return make("dl", {class: "tiles"},
     tile("Wins over the field", percent(d.win_rate), range(d.interval)),
-    tile("Verdict", STANDING[d.standing], d.standing === "open" && has(d.games_to_tell) ? "some " + gamesText(d.games_to_tell) + " games a matchup would tell" : "", d.standing),
+    tile("Verdict", STANDING[d.standing].replace("verdict ", ""), d.standing === "open" && has(d.games_to_tell) ? "some " + gamesText(d.games_to_tell) + " games a matchup would tell" : "", d.standing),
     tile("Going first", percent(d.first), range(d.first_interval)),
     tile("Going second", percent(d.second), range(d.second_interval)),
     tile("A game takes", fixed(d.turns, 1) + " turns", count(d.games) + " games"));

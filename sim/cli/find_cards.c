@@ -6,6 +6,7 @@
 
 #include "sim/cli/find_cards.h"
 
+#include "decks/cards.h"
 #include "decks/files/fold.h"
 #include "decks/files/memory.h"
 #include "decks/language/render.h"
@@ -141,9 +142,46 @@ static bool costs_symbols(const gt_input *in, int card, const condition *c, cons
            in->system->cost(&gt_input_pool(in)->defs[card], cost);
 }
 
+/* Whether a colour is asked for, by the kinds that people sort cards into; cards of several colours
+ * have each of them. */
+static bool asks_colour(const gt_input *in, const condition *c)
+{
+    static const char *const keys[] = {"colour", "colours", "color", "colors"};
+    bool asked = false;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        asked = asked || strcmp(c->key, keys[i]) == 0;
+    return asked && (c->is == EQUAL || c->is == UNEQUAL) && in->system->layout != NULL &&
+           in->system->layout->colour != NULL;
+}
+
+static bool has_colour(const gt_input *in, int card, const char *colour)
+{
+    const gt_kind *kind = in->system->layout->colour;
+    for (; kind->name != NULL; kind++)
+        if (gt_alike(colour, strlen(colour), kind->name))
+            return (gt_input_pool(in)->defs[card].colour & kind->bits) != 0;
+    return false;
+}
+
+/* Whether what a card costs is asked for by the game's word for it: the mana value. */
+static bool asks_cost(const gt_input *in, const condition *c)
+{
+    const gt_layout *layout = in->system->layout;
+    return c->is_number && layout != NULL && layout->cost != NULL && in->system->cost != NULL &&
+           strcmp(c->key, layout->cost) == 0;
+}
+
 static bool meets(const gt_input *in, int card, const condition *c, bool *has)
 {
     int cost;
+    if (asks_colour(in, c)) {
+        *has = true;
+        return has_colour(in, card, c->value) == (c->is == EQUAL);
+    }
+    if (asks_cost(in, c)) {
+        *has = true;
+        return in->system->cost(&gt_input_pool(in)->defs[card], &cost) && compare(cost, c);
+    }
     if (c->is == HOLDS)
         return text_holds(in, card, c->value);
     const char *text = gt_library_text(in->library, card);
@@ -223,7 +261,8 @@ static void tell_unknown(const gt_input *in, const char *key)
 
 /* ---- All of them. */
 
-bool *gt_find_cards(const gt_input *in, const gt_strings *conditions, int *n)
+/* `told`: a key that there is not is told. */
+static bool *find_cards(const gt_input *in, const gt_strings *conditions, bool told, int *n)
 {
     int n_defs = gt_input_pool(in)->n_defs;
     bool *found = gt_resize(NULL, (size_t)n_defs + 1, sizeof *found), good = true;
@@ -237,7 +276,7 @@ bool *gt_find_cards(const gt_input *in, const gt_strings *conditions, int *n)
         bool has = c.is == HOLDS;
         for (int i = 0; i < n_defs; i++)
             found[i] = meets(in, i, &c, &has) && found[i];
-        if (!has)
+        if (!has && told)
             tell_unknown(in, c.key);
         good = good && has;
     }
@@ -247,6 +286,34 @@ bool *gt_find_cards(const gt_input *in, const gt_strings *conditions, int *n)
         *n += found[i];
     if (good)
         return found;
-    free(found);
+    gt_free(found);
+    *n = 0;
     return NULL;
+}
+
+bool *gt_find_cards(const gt_input *in, const gt_strings *conditions, int *n)
+{
+    return find_cards(in, conditions, true, n);
+}
+
+const char *gt_find_elsewhere(const gt_input *in, const gt_strings *conditions, char *buffer,
+                              size_t size)
+{
+    size_t used = 0;
+    buffer[0] = '\0';
+    for (int i = 0; gt_systems[i] != NULL && used < size; i++) {
+        gt_errors forgiven = {0};
+        gt_input other = {.system = gt_systems[i]};
+        int n = 0;
+        if (other.system == in->system ||
+            (other.library = gt_cards_load(other.system, &forgiven)) == NULL)
+            continue;
+        gt_free(find_cards(&other, conditions, false, &n));
+        if (n > 0)
+            used += (size_t)snprintf(buffer + used, size - used, "; %s has %d (--rules %s)",
+                                     other.system->title, n, other.system->name);
+        gt_library_free(other.library);
+        gt_errors_free(&forgiven);
+    }
+    return buffer;
 }
