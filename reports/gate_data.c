@@ -250,7 +250,7 @@ static void write_without_end(FILE *out, const gt_gate *g)
 bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
-    const char *rules = g->field->rules->name;
+    const char *rules = r->rules;
     bool well = write_object(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
     well = well && write_object(out, cJSON_CreateString(r->base), "  \"base\": ", ",\n");
     well = well && write_object(out, cJSON_CreateString(r->head), "  \"head\": ", ",\n");

@@ -23,9 +23,8 @@ static void print_head(FILE *out, const gt_gate_report *r)
     fprintf(out,
             "%s; both players %s; %s%sseed %" PRIu64 ", margin %g points, %g in 100; %" PRIu64
             " games\n",
-            gt_title_of(g->field->rules->name), g->policy, r->played,
-            r->played[0] != '\0' ? "; " : "", g->seed, 100 * g->margin, 100 * (1 - g->alpha),
-            g->games);
+            gt_title_of(r->rules), g->policy, r->played, r->played[0] != '\0' ? "; " : "", g->seed,
+            100 * g->margin, 100 * (1 - g->alpha), g->games);
     if (!g->complete)
         fputs("Interrupted: these are the games that were finished.\n", out);
     for (int i = 0; i < r->n_cards && i < 20; i++) {
@@ -224,8 +223,8 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
     fputs(" against ", out);
     write_cell(out, r->base);
     fprintf(out, ", %s in both seats, %s%s%" PRIu64 " games of %s, seed %" PRIu64 ".%s\n",
-            g->policy, r->played, r->played[0] != '\0' ? ", " : "", g->games,
-            gt_title_of(g->field->rules->name), g->seed, g->complete ? "" : " **Interrupted.**");
+            g->policy, r->played, r->played[0] != '\0' ? ", " : "", g->games, gt_title_of(r->rules),
+            g->seed, g->complete ? "" : " **Interrupted.**");
     write_cards(out, r);
     write_rows(out, r);
     write_plain(out, r);
