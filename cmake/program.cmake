@@ -15,21 +15,6 @@ add_library(gauntlet_lib STATIC $<TARGET_OBJECTS:gauntlet_engine> ${game_objects
 set_target_properties(gauntlet_lib PROPERTIES OUTPUT_NAME gauntlet-rooms LINKER_LANGUAGE C)
 target_include_directories(gauntlet_lib PUBLIC ${CMAKE_SOURCE_DIR}
                            PRIVATE ${CJSON_INCLUDE_DIR} ${EXPAT_INCLUDE_DIRS} ${GLPK_INCLUDE_DIR})
-# Where things are: in the source tree, and once installed, as seen from the folder of the program or the library.
-function(gt_seen_from folder what variable)
-    file(RELATIVE_PATH path ${CMAKE_INSTALL_FULL_${folder}} ${what})
-    set(${variable} ${path} PARENT_SCOPE)
-endfunction()
-set(data_dir ${CMAKE_INSTALL_FULL_DATADIR}/gauntlet)
-gt_seen_from(BINDIR ${data_dir} data_from_bin)
-gt_seen_from(LIBDIR ${data_dir} data_from_lib)
-gt_seen_from(BINDIR ${CMAKE_INSTALL_FULL_LIBEXECDIR}/gauntlet-host host_from_bin)
-gt_seen_from(BINDIR ${CMAKE_INSTALL_FULL_INCLUDEDIR} include_from_bin)
-set(gt_places
-    GT_DATA_DIR="${CMAKE_SOURCE_DIR}/decks"
-    GT_INSTALLED_DATA_DIR="${data_dir}"
-    GT_DATA_FROM_BIN="${data_from_bin}"
-    GT_DATA_FROM_LIB="${data_from_lib}")
 target_compile_definitions(gauntlet_lib PUBLIC
     _POSIX_C_SOURCE=200809L
     GT_VERSION="${PROJECT_VERSION}"
@@ -38,10 +23,6 @@ target_compile_definitions(gauntlet_lib PUBLIC
     GT_HOST_FROM_BIN="${host_from_bin}"
     GT_INCLUDE="${CMAKE_SOURCE_DIR}/ai/include"
     GT_INCLUDE_FROM_BIN="${include_from_bin}")
-# Sums of rows and layers of a network are done in blocks.
-set_source_files_properties(ai/net_eval.c sim/experiments/net_fit.c PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O3>")
-# Only there: closing a child's files is no part of POSIX.
-set_source_files_properties(ai/child_reaper.c ai/process.c PROPERTIES COMPILE_DEFINITIONS _GNU_SOURCE)
 target_link_libraries(gauntlet_lib PUBLIC
     ${CJSON_LIBRARY} EXPAT::EXPAT GSL::gsl ${GLPK_LIBRARY} SQLite::SQLite3 OpenMP::OpenMP_C Threads::Threads m)
 

@@ -17,3 +17,27 @@ add_custom_command(OUTPUT ${rooms_checked}
     DEPENDS tests/lint ${engine_sources} ${room_sources} ${cli_sources} ${headers}
     COMMENT "Checking what each room includes" VERBATIM)
 add_custom_target(rooms DEPENDS ${rooms_checked})
+
+# Sums of rows and layers of a network are done in blocks.
+set_source_files_properties(ai/net_eval.c sim/experiments/net_fit.c PROPERTIES COMPILE_OPTIONS "$<$<CONFIG:Release>:-O3>")
+# Only there: closing a child's files is no part of POSIX.
+set_source_files_properties(ai/child_reaper.c ai/process.c PROPERTIES COMPILE_DEFINITIONS _GNU_SOURCE)
+
+# Where things are: in the source tree, and once installed, as seen from the folder of the program or the library.
+function(gt_seen_from folder what variable)
+    file(RELATIVE_PATH path ${CMAKE_INSTALL_FULL_${folder}} ${what})
+    set(${variable} ${path} PARENT_SCOPE)
+endfunction()
+set(data_dir ${CMAKE_INSTALL_FULL_DATADIR}/gauntlet)
+gt_seen_from(BINDIR ${data_dir} data_from_bin)
+gt_seen_from(LIBDIR ${data_dir} data_from_lib)
+gt_seen_from(BINDIR ${CMAKE_INSTALL_FULL_LIBEXECDIR}/gauntlet-host host_from_bin)
+gt_seen_from(BINDIR ${CMAKE_INSTALL_FULL_INCLUDEDIR} include_from_bin)
+if(SKBUILD) # a wheel has them beside the module
+    set(data_from_lib data)
+endif()
+set(gt_places
+    GT_DATA_DIR="${CMAKE_SOURCE_DIR}/decks"
+    GT_INSTALLED_DATA_DIR="${data_dir}"
+    GT_DATA_FROM_BIN="${data_from_bin}"
+    GT_DATA_FROM_LIB="${data_from_lib}")

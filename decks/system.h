@@ -83,6 +83,8 @@ struct gt_system {
 
     const char *net; /* the network that ships, a file in its folder of data; NULL: none */
     const char *player; /* who plays where nobody says; NULL: greedy */
+    /* the folder of its decks that play where nobody names any; NULL: none do */
+    const char *field;
 
     /* ---- Cards */
     /* in which they are read and told; NULL: they are not, and must be part of the program */
@@ -176,6 +178,7 @@ const char *gt_system_rules(const gt_system *system, char *buffer, size_t size);
 /* Who plays a game where nobody says (docs/players.md). */
 const char *gt_system_player(const gt_system *system);
 #define GT_USUAL_PLAYER "default: net or greedy, as suits the game"
+#define GT_USUAL_FIELD "the game's own field" /* gt_system.field; `gauntlet help decks` */
 
 /* Reads `pay=full,stops=all` into limits->option; words may come one by one, and the last counts.
  * False, with what was expected in `error`: the system has no such option, or the option no such

@@ -2,24 +2,30 @@
 #
 # The library for programs of others: what sim/include/gauntlet/engine.h offers, and nothing else can be seen from outside. It runs on
 # any machine of its architecture, wherever it is loaded; what is made for this machine alone is the program. It needs
-# cJSON, Expat and the C library.
+# cJSON, Expat, an OpenMP runtime and the C library.
 
 set(GT_INTERFACE 0) # raised when a program that was linked against the library would no longer work with it
 
 function(gt_library_part target)
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
     get_target_property(options ${target} COMPILE_OPTIONS)
-    list(REMOVE_ITEM options -march=native)
+    if(NOT GT_ONLY_PYTHON OR SKBUILD)
+        list(REMOVE_ITEM options -march=native)
+    endif()
     set_target_properties(${target} PROPERTIES COMPILE_OPTIONS "${options}")
 endfunction()
 
 file(GLOB_RECURSE deck_sources CONFIGURE_DEPENDS decks/*.c)
-add_library(library_handles OBJECT sim/drive/engine.c sim/drive/handle.c sim/drive/inner.c)
-add_library(library_rooms OBJECT ${deck_sources} ai/json_text.c ai/seen.c ai/states.c ai/view_json.c)
+file(GLOB player_files CONFIGURE_DEPENDS ai/*.c)
+add_library(library_handles OBJECT sim/drive/bot.c sim/drive/buffers.c sim/drive/engine.c sim/drive/handle.c
+            sim/drive/inner.c sim/drive/numbers.c sim/drive/vector.c)
+add_library(library_rooms OBJECT ${deck_sources} ${player_files} sim/playing/shipped_nets.c)
 foreach(target library_handles library_rooms)
     add_dependencies(${target} rooms)
     target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR} ${EXPAT_INCLUDE_DIRS})
-    target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L ${gt_places})
+    target_compile_definitions(${target} PRIVATE _POSIX_C_SOURCE=200809L GT_VERSION="${PROJECT_VERSION}"
+                               GT_HOST="" ${gt_places})
+    target_compile_options(${target} PRIVATE ${OpenMP_C_FLAGS})
     gt_library_part(${target})
 endforeach()
 add_library(library_engine OBJECT ${engine_for_all})
@@ -46,7 +52,8 @@ foreach(kind shared static)
     target_include_directories(gauntlet_${kind} INTERFACE
         $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/sim/include> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     # by its name, not by where this machine has it: so it is told to others
-    target_link_libraries(gauntlet_${kind} PRIVATE cjson expat ${CMAKE_DL_LIBS} $<BUILD_INTERFACE:Threads::Threads>)
+    target_link_libraries(gauntlet_${kind} PRIVATE cjson expat m ${CMAKE_DL_LIBS} $<BUILD_INTERFACE:Threads::Threads>
+                          $<BUILD_INTERFACE:OpenMP::OpenMP_C> $<INSTALL_INTERFACE:${OpenMP_C_FLAGS}>)
     target_link_directories(gauntlet_${kind} PRIVATE $<BUILD_INTERFACE:${cjson_folder}>)
 endforeach()
 if(NOT GT_SANITIZE AND NOT GT_FUZZ)
@@ -57,6 +64,9 @@ if(NOT GT_SANITIZE AND NOT GT_FUZZ)
     set_target_properties(gauntlet_shared PROPERTIES LINK_DEPENDS ${versions})
 endif()
 
+if(GT_ONLY_PYTHON)
+    return()
+endif()
 # ---- Installed: header, both libraries, and what pkg-config and CMake ask for. All of it may be moved.
 install(TARGETS gauntlet_shared gauntlet_static EXPORT gauntletTargets)
 install(FILES sim/include/gauntlet/engine.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet)

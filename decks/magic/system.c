@@ -100,6 +100,7 @@ const gt_system gt_magic = {
     .name = "magic",
     .title = "Magic",
     .net = "player.net",
+    .field = "duel-decks",
     .version = "2022",
     .rules = &mg_rules,
     .limits = {.turns = 200, .actions = 5000},

@@ -70,7 +70,7 @@ static void print_cards(const screen *s, const cJSON *list, int most, int *colum
             continue;
         }
         if (named == most) {
-            fputs(", ... (`zones` shows all)", s->out);
+            fputs(", ... ('zones' shows all)", s->out);
             return;
         }
         int n = snprintf(text, sizeof text, "%s %s", id, name_of(s->pool, id));

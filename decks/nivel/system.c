@@ -73,6 +73,7 @@ const gt_system gt_nivel = {
     .title = "Nivel Arena",
     .net = "player.net",
     .player = "net",
+    .field = "starters",
     .version = "2.1",
     .rules = &nv_rules,
     .limits = {.turns = 200, .actions = 5000},

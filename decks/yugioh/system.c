@@ -86,6 +86,7 @@ const gt_system gt_yugioh = {
     .option = options,
     .n_options = N_OPTIONS,
     .usual = "today's rules",
+    .field = "duelists",
     .dialect = &gt_yugioh_dialect,
     .section = gt_yugioh_sections,
     .n_sections = GT_YUGIOH_SECTIONS,

@@ -203,7 +203,7 @@ int gt_cmd_replay(int argc, char **argv)
     gt_strings operands = {0}, cards = {0}, patches = {0};
     arguments args = {.log = false};
     const gt_option options[] = {
-        {"log", NULL, "print the game as `gauntlet play` does", GT_OPT_FLAG, &args.log, 0, 0},
+        {"log", NULL, "print the game as 'gauntlet play' does", GT_OPT_FLAG, &args.log, 0, 0},
         {"step", NULL, "go through it by hand: forward and back by actions, turns and battles",
          GT_OPT_FLAG, &args.step, 0, 0},
         {"out", "FILE.html", "write a page that shows the board and goes through the game",

@@ -8,8 +8,8 @@
 #include "decks/files/errors.h"
 #include "decks/files/installed.h"
 #include "decks/files/memory.h"
-#include "decks/lists/shipped.h"
 #include "sim/playing/remote.h"
+#include "sim/playing/shipped_nets.h"
 
 #include <gsl/gsl_errno.h>
 #include <signal.h>
@@ -64,7 +64,7 @@ static int unknown_command(const char *name)
     names[N_COMMANDS] = "--help";
     names[N_COMMANDS + 1] = "--version";
     gt_did_you_mean(gt_nearest(name, names, N_COMMANDS + 2), hint, sizeof hint);
-    fprintf(stderr, "gauntlet: unknown command '%s'%s\nSee `gauntlet help`.\n", name, hint);
+    fprintf(stderr, "gauntlet: unknown command '%s'%s\nSee 'gauntlet help'.\n", name, hint);
     return GT_EXIT_USAGE;
 }
 
@@ -93,16 +93,6 @@ static void print_include(void)
     puts(gt_installed(GT_INCLUDE_FROM_BIN, "", path, sizeof path) ? path : GT_INCLUDE);
 }
 
-/* Players that need a network find those that ship. */
-static void find_nets(void)
-{
-    static char path[GT_POLICY_GAMES][PATH_SIZE];
-    int n = 0;
-    for (const gt_system *const *s = gt_systems; *s != NULL; s++)
-        if ((*s)->net != NULL && n < GT_POLICY_GAMES)
-            gt_policies_use_net((*s)->rules->name, gt_shipped(*s, (*s)->net, path[n++], PATH_SIZE));
-}
-
 /* GSL ends the program where it finds something wrong; lack of memory is told as everywhere
  * else. */
 static void on_gsl_error(const char *reason, const char *file, int line, int why)
@@ -128,7 +118,7 @@ int main(int argc, char **argv)
     char *only_help[] = {help, NULL};
     if (gt_installed(GT_HOST_FROM_BIN, "", host, sizeof host))
         gt_policies_use_host(host);
-    find_nets();
+    gt_use_shipped_nets();
     tell_trouble_ourselves();
     if (argc < 2) {
         gt_cmd_help(1, only_help);

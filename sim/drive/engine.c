@@ -7,8 +7,7 @@
 #include "ai/view_json.h"
 #include "decks/positions/fields.h"
 #include "engine/core/hash.h"
-#include "sim/drive/handle.h"
-#include "sim/drive/inner.h"
+#include "sim/drive/callers.h"
 
 #include <stdalign.h>
 #include <stdio.h>
@@ -19,62 +18,9 @@ const char *gauntlet_error(void)
     return gt_what_was_wrong();
 }
 
-/* ---- What callers hand in. */
-
-static void *take(const void *handle, gt_handle_kind kind, gt_handle_use use)
+const char *gauntlet_version(void)
 {
-    const char *why;
-    gt_inner_wrong("%s", "");
-    void *thing = gt_handle_take(handle, kind, use, &why);
-    if (thing == NULL)
-        gt_inner_wrong("%s", why);
-    return thing;
-}
-
-static const gt_inner_state *see(const gauntlet_state *handle)
-{
-    return take(handle, GT_OF_STATE, GT_TO_READ);
-}
-
-static void seen(const void *handle)
-{
-    gt_handle_give(handle, GT_TO_READ);
-}
-
-static void changed(const void *handle)
-{
-    gt_handle_give(handle, GT_TO_CHANGE);
-}
-
-static bool given(const void *pointer, const char *what)
-{
-    if (pointer == NULL)
-        gt_inner_wrong("%s expected, and NULL was given", what);
-    return pointer != NULL;
-}
-
-static bool has_room(const char *buffer, size_t n)
-{
-    if (buffer == NULL || n == 0)
-        gt_inner_wrong("a buffer was expected");
-    return buffer != NULL && n > 0;
-}
-
-static bool is_player(int player)
-{
-    if (player != 0 && player != 1)
-        gt_inner_wrong("a player is 0 or 1");
-    return player == 0 || player == 1;
-}
-
-static bool all_given(const char *const *text, int n, const char *what)
-{
-    bool well = n >= 0 && (n == 0 || text != NULL);
-    for (int i = 0; well && i < n; i++)
-        well = text[i] != NULL;
-    if (!well)
-        gt_inner_wrong("%s were expected", what);
-    return well;
+    return GT_VERSION;
 }
 
 /* What was written: how many bytes, 0 if it did not fit. */
@@ -83,37 +29,6 @@ static size_t written(const gt_json_text *j)
     if (j->cut)
         gt_inner_wrong("the buffer is too small");
     return j->cut ? 0 : j->used;
-}
-
-/* A handle for what was made; without one, it is closed. */
-static void *handle_for(gt_handle_kind kind, void *thing)
-{
-    void *handle = thing != NULL ? gt_handle_new(kind, thing) : NULL;
-    if (thing != NULL && handle == NULL) {
-        gt_inner_wrong("out of memory, or more than 4,000,000 handles");
-        if (kind == GT_OF_CARDS)
-            gt_inner_cards_close(thing);
-        else if (kind == GT_OF_GAME)
-            gt_inner_game_close(thing);
-        else
-            gt_inner_state_close(thing);
-    }
-    return handle;
-}
-
-/* Takes what a handle stands for away from it; NULL: there is nothing to close. What was wrong
- * before stays, so that callers may clean up before they tell it. */
-static void *close_handle(const void *handle, gt_handle_kind kind)
-{
-    const char *why;
-    if (handle == NULL)
-        return NULL;
-    void *thing = gt_handle_take(handle, kind, GT_TO_CHANGE, &why);
-    if (thing != NULL)
-        gt_handle_close(handle);
-    else
-        gt_inner_wrong("%s", why);
-    return thing;
 }
 
 /* ---- Cards. */
@@ -133,7 +48,7 @@ gauntlet_cards *gauntlet_cards_open(const char *rules, const char *const *path, 
     char names[200];
     gt_inner_wrong("%s", "");
     if (system == NULL) {
-        gt_inner_wrong("there are no rules \"%.60s\"; %s was expected", rules,
+        gt_inner_wrong("there are no rules '%.60s'; %s was expected", rules,
                        gt_system_names(names, sizeof names));
         return NULL;
     }
@@ -242,33 +157,6 @@ size_t gauntlet_game_json(const gauntlet_game *handle, char *buffer, size_t n)
 
 /* ---- States. */
 
-/* Chance to come follows from this seed. */
-static void set_seed(gt_state *s, uint64_t seed)
-{
-    gt_head head = gt_head_of(s);
-    head.seed = seed;
-    for (int player = 0; player < 2 && seed == GT_SEED_STILL; player++)
-        head.shuffles[player] |= 1; /* decks lie as they do: there is no first shuffle any more */
-    memcpy(s, &head, sizeof head);
-}
-
-/* Puts a new state where the game begins. */
-static void begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags)
-{
-    const gt_inner_game *game = s->game;
-    bool still = game->ordered || (flags & GAUNTLET_NO_SHUFFLING) != 0;
-    if (gt_seed_is_still(seed)) /* it means something else, and no number is to */
-        seed -= GT_SEEDS_STILL;
-    if (still && game->still != NULL)
-        s->rules = gt_game_in(game->still);
-    if (game->position == NULL)
-        gt_start(s->rules, s->state, still ? GT_SEED_STILL : seed, first);
-    else
-        gt_copy(s->rules, s->state, game->position);
-    if (game->position != NULL && flags != GAUNTLET_SEED_OF_POSITION)
-        set_seed(s->state, still ? GT_SEED_STILL : seed);
-}
-
 gauntlet_state *gauntlet_start(gauntlet_game *handle, uint64_t seed, int first, unsigned flags)
 {
     gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_READ);
@@ -276,17 +164,9 @@ gauntlet_state *gauntlet_start(gauntlet_game *handle, uint64_t seed, int first, 
         return NULL;
     gt_inner_state *s = is_player(first) ? gt_inner_state_new(game, NULL) : NULL;
     if (s != NULL)
-        begin(s, seed, first, flags);
+        gt_inner_begin(s, seed, first, flags);
     seen(handle);
     return handle_for(GT_OF_STATE, s);
-}
-
-static void copy(gt_inner_state *to, const gt_inner_state *from)
-{
-    for (int player = 0; player < 2 && to->history != NULL; player++)
-        to->history->seen[player] = from->history->seen[player];
-    to->rules = from->rules;
-    gt_copy(to->rules, to->state, from->state);
 }
 
 /* A copy in memory of the caller, or (NULL) of its own. */
@@ -297,7 +177,7 @@ static gauntlet_state *copy_to(const gauntlet_state *handle, void *memory)
         return NULL;
     gt_inner_state *s = gt_inner_state_new(from->game, memory);
     if (s != NULL)
-        copy(s, from);
+        gt_inner_copy(s, from);
     seen(handle);
     return handle_for(GT_OF_STATE, s);
 }
@@ -368,15 +248,10 @@ int gauntlet_restore(gauntlet_state *to, const gauntlet_state *from)
     }
     if (!take_two(to, from, &a, &b))
         return 0;
-    copy(a, b);
+    gt_inner_copy(a, b);
     seen(from);
     changed(to);
     return 1;
-}
-
-static int to_move(const gt_inner_state *s)
-{
-    return gt_to_move(s->rules, s->state);
 }
 
 int gauntlet_to_move(const gauntlet_state *handle)
@@ -429,19 +304,6 @@ size_t gauntlet_legal(const gauntlet_state *handle, int i, char *buffer, size_t 
     return length;
 }
 
-/* Each player sees an action and what comes of it; who has chosen begins anew. */
-static void note(gt_inner_state *s, gt_action a)
-{
-    gt_action legal[GT_MAX_ACTIONS];
-    int player = to_move(s);
-    if (s->history == NULL || a == GT_CONCEDE)
-        return;
-    if (gt_legal_actions(s->rules, s->state, legal) > 1)
-        gt_seen_clear(&s->history->seen[player], player);
-    for (int i = 0; i < 2; i++)
-        gt_seen_note(&s->history->seen[i], s->rules, s->state, a, s->history->next);
-}
-
 /* Nobody remembers anything, but for what one player saw in another state (NULL: nor that). */
 static void forget(gt_inner_state *s, const gt_inner_state *from, int player)
 {
@@ -455,20 +317,15 @@ static void forget(gt_inner_state *s, const gt_inner_state *from, int player)
 static bool apply(gt_inner_state *s, const char *action)
 {
     gt_action a;
-    int player = to_move(s);
-    if (player == GT_TERMINAL) {
+    if (to_move(s) == GT_TERMINAL) {
         gt_inner_wrong("the game is over");
         return false;
     }
     if (!gt_parse_action(s->rules, s->state, action, &a)) {
-        gt_inner_wrong("\"%.100s\" is not legal here", action);
+        gt_inner_wrong("'%.100s' is not legal here", action);
         return false;
     }
-    note(s, a);
-    if (a == GT_CONCEDE)
-        gt_concede(s->rules, s->state, player);
-    else
-        gt_apply(s->rules, s->state, a);
+    gt_inner_apply(s, a);
     return true;
 }
 
@@ -478,6 +335,35 @@ int gauntlet_apply(gauntlet_state *handle, const char *action)
     if (s == NULL)
         return 0;
     bool well = given(action, "an action was") && apply(s, action);
+    changed(handle);
+    return well;
+}
+
+/* The legal action of a number; false: there is none. */
+static bool numbered(const gt_inner_state *s, int i, gt_action *a)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    int n = gt_legal_actions(s->rules, s->state, legal);
+    if (i >= 0 && i < n) {
+        *a = legal[i];
+        return true;
+    }
+    if (n == 0)
+        gt_inner_wrong("the game is over");
+    else
+        gt_inner_wrong("there is no action %d; there are %d", i, n);
+    return false;
+}
+
+int gauntlet_apply_number(gauntlet_state *handle, int i)
+{
+    gt_action a;
+    gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
+    if (s == NULL)
+        return 0;
+    bool well = numbered(s, i, &a);
+    if (well)
+        gt_inner_apply(s, a);
     changed(handle);
     return well;
 }
@@ -516,6 +402,24 @@ static bool apply_by(gt_inner_state *s, const char *action, uint64_t seed)
     return well;
 }
 
+int gauntlet_apply_number_by(gauntlet_state *handle, int i, uint64_t chance)
+{
+    gt_action a;
+    uint64_t seed;
+    gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
+    if (s == NULL)
+        return 0;
+    bool well = numbered(s, i, &a) && seed_for(s, chance, &seed);
+    if (well) {
+        uint64_t before = gt_head_of(s->state).seed;
+        put_seed(s->state, seed);
+        gt_inner_apply(s, a);
+        put_seed(s->state, before);
+    }
+    changed(handle);
+    return well;
+}
+
 int gauntlet_apply_by(gauntlet_state *handle, const char *action, uint64_t chance)
 {
     uint64_t seed;
@@ -540,7 +444,7 @@ static int zone_named(const gt_positions *how, const char *name)
     for (int z = 0; how != NULL && z < how->n_zones; z++)
         if (strcmp(how->zone[z].name, name) == 0)
             return z;
-    gt_inner_wrong("there is no zone \"%.60s\" in this game", name);
+    gt_inner_wrong("there is no zone '%.60s' in this game", name);
     return -1;
 }
 
@@ -577,7 +481,7 @@ static bool apply_so(gt_inner_state *s, const char *action, const wish *w)
     bool well = trial != NULL, found = false, alike = true;
     uint64_t first = 0;
     for (uint64_t i = 0, seed; well && !found && i < (alike ? MANY : GT_SEEDS_STILL); i++) {
-        copy(trial, s);
+        gt_inner_copy(trial, s);
         well = seed_for(s, i, &seed) && apply_by(trial, action, seed);
         found = well && came_true(s, trial, w);
         uint64_t key = gt_state_key(trial->rules, trial->state);
@@ -585,7 +489,7 @@ static bool apply_so(gt_inner_state *s, const char *action, const wish *w)
         alike = alike && key == first;
     }
     if (found)
-        copy(s, trial);
+        gt_inner_copy(s, trial);
     else if (well)
         gt_inner_wrong("no outcome of chance does that");
     if (trial != NULL)

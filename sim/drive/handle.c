@@ -94,6 +94,8 @@ static const char *refusal(const void *handle, uint64_t word, gt_handle_kind kin
         [GT_OF_CARDS] = "this is a handle of something else; one of cards was expected",
         [GT_OF_GAME] = "this is a handle of something else; one of a game was expected",
         [GT_OF_STATE] = "this is a handle of something else; one of a state was expected",
+        [GT_OF_BOT] = "this is a handle of something else; one of a bot was expected",
+        [GT_OF_VECTOR] = "this is a handle of something else; one of a vector was expected",
     };
     uint64_t users = word & USERS;
     if (kind_of(word) == 0 || generation_of(word) != (uintptr_t)handle >> PLACE_BITS)

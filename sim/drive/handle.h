@@ -7,7 +7,13 @@
 #ifndef GT_SIM_DRIVE_HANDLE_H
 #define GT_SIM_DRIVE_HANDLE_H
 
-typedef enum gt_handle_kind { GT_OF_CARDS = 1, GT_OF_GAME, GT_OF_STATE } gt_handle_kind;
+typedef enum gt_handle_kind {
+    GT_OF_CARDS = 1,
+    GT_OF_GAME,
+    GT_OF_STATE,
+    GT_OF_BOT,
+    GT_OF_VECTOR
+} gt_handle_kind;
 
 /* Several may read at a time; who changes is alone. */
 typedef enum gt_handle_use { GT_TO_READ, GT_TO_CHANGE } gt_handle_use;

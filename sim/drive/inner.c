@@ -9,6 +9,9 @@
 #include "decks/files/plain.h"
 #include "decks/lists/shipped.h"
 #include "decks/positions/fields.h"
+#include "sim/drive/bot.h"
+#include "sim/drive/vector.h"
+#include "sim/include/gauntlet/engine.h"
 
 #include <stdalign.h>
 
@@ -128,14 +131,6 @@ void gt_inner_cards_close(gt_inner_cards *cards)
 
 /* ---- Decks. */
 
-/* Whether the file of a path is called so, without its folder and ending. */
-static bool is_called(const char *path, const char *name)
-{
-    const char *slash = strrchr(path, '/'), *file = slash != NULL ? slash + 1 : path;
-    size_t n = strcspn(file, ".");
-    return strlen(name) == n && strncmp(file, name, n) == 0;
-}
-
 /* The path of a deck that comes along; false: there is none of this name. */
 static bool find_shipped(const gt_system *system, const char *name, char *path, size_t n)
 {
@@ -144,7 +139,7 @@ static bool find_shipped(const gt_system *system, const char *name, char *path, 
     gt_shipped_decks(system, &all);
     for (int i = 0; i < all.n && !found; i++) {
         char own[GT_DECK_NAME];
-        found = is_called(all.path[i], name);
+        found = gt_path_is_called(all.path[i], name);
         if (!found) {
             gt_deck_glance_name(all.path[i], own);
             found = strcmp(own, name) == 0;
@@ -320,7 +315,7 @@ static void read_position(void *with)
         gt_sc_reader reader = {json, system, gt_library_pool(r->game->cards->library), &errors};
         system->positions->read(&reader, json->root, r->position);
     } else if (json != NULL)
-        gt_inner_wrong("an object with a member \"position\" was expected");
+        gt_inner_wrong("an object with a member 'position' was expected");
     well = no_errors(&errors) && well;
     const char *why = well ? lay_out(r) : NULL;
     if (why != NULL)
@@ -493,4 +488,75 @@ void gt_inner_state_close(gt_inner_state *s)
         return;
     free(s->state);
     free(s);
+}
+
+/* ---- Playing. */
+
+/* Chance to come follows from this seed. */
+static void set_seed(gt_state *s, uint64_t seed)
+{
+    gt_head head = gt_head_of(s);
+    head.seed = seed;
+    for (int player = 0; player < 2 && seed == GT_SEED_STILL; player++)
+        head.shuffles[player] |= 1; /* decks lie as they do: there is no first shuffle any more */
+    memcpy(s, &head, sizeof head);
+}
+
+void gt_inner_begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags)
+{
+    const gt_inner_game *game = s->game;
+    bool still = game->ordered || (flags & GAUNTLET_NO_SHUFFLING) != 0;
+    if (gt_seed_is_still(seed)) /* it means something else, and no number is to */
+        seed -= GT_SEEDS_STILL;
+    if (still && game->still != NULL)
+        s->rules = gt_game_in(game->still);
+    if (game->position == NULL)
+        gt_start(s->rules, s->state, still ? GT_SEED_STILL : seed, first);
+    else
+        gt_copy(s->rules, s->state, game->position);
+    if (game->position != NULL && flags != GAUNTLET_SEED_OF_POSITION)
+        set_seed(s->state, still ? GT_SEED_STILL : seed);
+}
+
+void gt_inner_copy(gt_inner_state *to, const gt_inner_state *from)
+{
+    for (int player = 0; player < 2 && to->history != NULL; player++)
+        to->history->seen[player] = from->history->seen[player];
+    to->rules = from->rules;
+    gt_copy(to->rules, to->state, from->state);
+}
+
+/* Each player sees an action and what comes of it; who has chosen begins anew. */
+static void note(gt_inner_state *s, gt_action a)
+{
+    gt_action legal[GT_MAX_ACTIONS];
+    int player = gt_to_move(s->rules, s->state);
+    if (s->history == NULL || a == GT_CONCEDE)
+        return;
+    if (gt_legal_actions(s->rules, s->state, legal) > 1)
+        gt_seen_clear(&s->history->seen[player], player);
+    for (int i = 0; i < 2; i++)
+        gt_seen_note(&s->history->seen[i], s->rules, s->state, a, s->history->next);
+}
+
+void gt_inner_apply(gt_inner_state *s, gt_action a)
+{
+    note(s, a);
+    if (a == GT_CONCEDE)
+        gt_concede(s->rules, s->state, gt_to_move(s->rules, s->state));
+    else
+        gt_apply(s->rules, s->state, a);
+}
+
+/* ---- Closing. */
+
+void gt_inner_close(gt_handle_kind kind, void *thing)
+{
+    switch (kind) {
+    case GT_OF_CARDS: gt_inner_cards_close(thing); break;
+    case GT_OF_GAME: gt_inner_game_close(thing); break;
+    case GT_OF_STATE: gt_inner_state_close(thing); break;
+    case GT_OF_BOT: gt_bot_free(thing); break;
+    case GT_OF_VECTOR: gt_vector_free(thing); break;
+    }
 }

@@ -9,6 +9,7 @@
 #include "ai/seen.h"
 #include "decks/cards.h"
 #include "decks/system.h"
+#include "sim/drive/handle.h"
 
 #include <stdatomic.h>
 
@@ -25,7 +26,8 @@ typedef struct gt_inner_game {
     gt_state *position; /* NULL: it begins as games do */
     bool ordered; /* it was said how decks lie */
     bool keeps_events; /* its states know what players saw */
-    atomic_int holders; /* the handle, and states */
+    _Atomic uint64_t print; /* of what saved states are told by (numbers.c); 0: not made yet */
+    atomic_int holders; /* the handle, states, and vectors */
 } gt_inner_game;
 
 /* What each player saw since its last choice, and room for a state that is told on the way. */
@@ -64,5 +66,17 @@ void gt_inner_game_close(gt_inner_game *game);
 size_t gt_inner_state_bytes(const gt_inner_game *game);
 gt_inner_state *gt_inner_state_new(gt_inner_game *game, void *memory);
 void gt_inner_state_close(gt_inner_state *s);
+
+/* Puts a new state where the game begins, as gauntlet_start says. */
+void gt_inner_begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags);
+
+/* Makes a state what another one of the same game is. */
+void gt_inner_copy(gt_inner_state *to, const gt_inner_state *from);
+
+/* Takes a legal action of the player to move, or GT_CONCEDE. */
+void gt_inner_apply(gt_inner_state *s, gt_action a);
+
+/* Closes what a handle stood for. */
+void gt_inner_close(gt_handle_kind kind, void *thing);
 
 #endif

@@ -331,6 +331,7 @@ gt_system gt_stackduel_system = {
     .name = "stackduel",
     .title = "Stack Duel",
     .version = "1",
+    .field = "starters",
     .rules = &gt_stackduel_deck_rules,
     .limits = {.turns = TURNS, .actions = ACTIONS},
     .dialect = &sd_dialect,

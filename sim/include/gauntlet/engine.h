@@ -7,6 +7,8 @@
  *     gauntlet_cards    the cards of a game, read and checked
  *     gauntlet_game     two decks, or a position: what does not change while a game is played
  *     gauntlet_state    where a game stands; cheap to copy
+ *     gauntlet_bot      a player that ships, which chooses for a state
+ *     gauntlet_vector   many games played at once, over several threads
  *
  * Texts are UTF-8 and end with a zero; players are 0 (A, the first deck) and 1 (B); actions are
  * written as docs/notation.md tells. No mistake of the caller ends the process, nor does lack of
@@ -30,7 +32,7 @@ extern "C" {
 #endif
 
 /* Version of this interface. Functions are only ever added. */
-#define GAUNTLET_ENGINE_VERSION 2
+#define GAUNTLET_ENGINE_VERSION 3
 
 /* What the library offers; nothing else of it can be seen. */
 #if defined(__GNUC__)
@@ -54,6 +56,8 @@ enum gauntlet_player {
 typedef struct gauntlet_cards gauntlet_cards;
 typedef struct gauntlet_game gauntlet_game;
 typedef struct gauntlet_state gauntlet_state;
+typedef struct gauntlet_bot gauntlet_bot;
+typedef struct gauntlet_vector gauntlet_vector;
 
 /* Why the last call of this thread failed: one line a mistake, without a newline behind the last;
  * "" if it did not. Functions that close what is open leave it as it was. */
@@ -61,6 +65,9 @@ GAUNTLET_API const char *gauntlet_error(void);
 
 /* The names of the games, NULL behind the last. */
 GAUNTLET_API const char *const *gauntlet_rules(void);
+
+/* The version of Gauntlet, as "0.1.0". Since version 3. */
+GAUNTLET_API const char *gauntlet_version(void);
 
 /* ---- Cards. */
 
@@ -160,6 +167,12 @@ GAUNTLET_API int gauntlet_apply_by(gauntlet_state *state, const char *action, ui
 GAUNTLET_API int gauntlet_apply_so(gauntlet_state *state, const char *action, int player,
                                    const char *zone, const char *const *id, int n);
 
+/* Takes number i of the legal actions, in the order of gauntlet_legal, without its text; or, by the
+ * second, with its chance as gauntlet_apply_by has it. 1, or 0: there is none of that number, and
+ * nothing happened. Since version 3. */
+GAUNTLET_API int gauntlet_apply_number(gauntlet_state *state, int i);
+GAUNTLET_API int gauntlet_apply_number_by(gauntlet_state *state, int i, uint64_t chance);
+
 /* What a player may know, as JSON (docs/schema/view.schema.json), or all that there is
  * (docs/drive.md). Return how many bytes it has, 0: it does not fit into n, or a mistake. */
 GAUNTLET_API size_t gauntlet_view(const gauntlet_state *state, int player, char *buffer, size_t n);
@@ -197,6 +210,163 @@ GAUNTLET_API uint64_t gauntlet_key(const gauntlet_state *state);
 /* Whether what must hold of every position holds of this one: 1, or 0, and gauntlet_error tells
  * what does not. That would be a fault of the engine. Since version 2. */
 GAUNTLET_API int gauntlet_check(const gauntlet_state *state);
+
+/* A key of all that a player may know: equal where it cannot tell two positions apart. Since
+ * version 3. */
+GAUNTLET_API uint64_t gauntlet_infoset_key(const gauntlet_state *state, int player);
+
+/* A state as bytes, for memory or a file: how many they are, of any state of the game; writes them,
+ * and returns how many, 0: they do not fit; and makes a state of them, NULL: they are not of this
+ * game (the same decks, cards, options and rules of the same behaviour), or were damaged. What
+ * players saw (gauntlet_keep_events) is not among them. Who made up such bytes could harm the
+ * process: load what you trust. Since version 3. */
+GAUNTLET_API size_t gauntlet_saved_bytes(const gauntlet_game *game);
+GAUNTLET_API size_t gauntlet_save(const gauntlet_state *state, void *buffer, size_t n);
+GAUNTLET_API gauntlet_state *gauntlet_load(gauntlet_game *game, const void *bytes, size_t n);
+
+/* ---- Features: positions and actions as numbers, for players that learn (docs/features.md tells
+ * what each means). Sparse: pairs of an index and a value, in no order; where an index comes more
+ * than once, its values add up. All since version 3. */
+
+enum gauntlet_space { GAUNTLET_POSITIONS = 0, GAUNTLET_ACTIONS = 1 };
+
+/* Pairs that a position has at most, and an action. */
+enum { GAUNTLET_MOST_FEATURES = 4096, GAUNTLET_MOST_ACTION_FEATURES = 128 };
+
+typedef struct gauntlet_feature {
+    uint16_t index;
+    int16_t value; /* not 0 */
+} gauntlet_feature;
+
+/* Indices that belong together, `count` of them from `first` on. */
+typedef struct gauntlet_row {
+    const char *name, *about; /* valid as long as the library is loaded */
+    int first, count;
+} gauntlet_row;
+
+/* How many indices a space of a game has; 0: the game has no features, or a mistake. And row i of
+ * it, 0 .. : 1, or 0: there is none. */
+GAUNTLET_API int gauntlet_feature_count(const gauntlet_game *game, int space);
+GAUNTLET_API int gauntlet_feature_row(const gauntlet_game *game, int space, int i,
+                                      gauntlet_row *row);
+
+/* What a network's file calls the spaces of a game (docs/training.md): it changes when they do. 0:
+ * the game has no features, or a mistake. */
+GAUNTLET_API uint64_t gauntlet_net_spaces(const gauntlet_game *game);
+
+/* The features of the position as a player sees it, and of legal action i as the player to move
+ * does: how many, of which the first n are written; -1: a mistake. */
+GAUNTLET_API int gauntlet_features(const gauntlet_state *state, int player, gauntlet_feature *out,
+                                   int n);
+GAUNTLET_API int gauntlet_action_features(const gauntlet_state *state, int i, gauntlet_feature *out,
+                                          int n);
+
+/* ---- Bots: the players that ship. All since version 3. */
+
+/* A player by its description, as "greedy" or "mcts:iterations=400" (docs/players.md), for games by
+ * these rules (NULL: the first). Those that are programs of others (exec, so) cannot be had here.
+ * NULL: a mistake. One thread at a time uses a bot. */
+GAUNTLET_API gauntlet_bot *gauntlet_bot_open(const char *rules, const char *description);
+GAUNTLET_API void gauntlet_bot_close(gauntlet_bot *bot);
+
+/* Its description in the shortest form; equal for bots that play alike. Valid until it is closed.
+ * NULL: a mistake. */
+GAUNTLET_API const char *gauntlet_bot_name(const gauntlet_bot *bot);
+
+/* The number of the legal action that it takes for the player to move, of whose view alone it
+ * knows. All chance in what it does follows from the seed and from how often the player chose
+ * before, so one seed does for a whole game. -1: a mistake, or the game is over. */
+GAUNTLET_API int gauntlet_bot_choose(gauntlet_bot *bot, const gauntlet_state *state, uint64_t seed);
+
+/* ---- Vectors: many games at once, each begun anew when it ends. All since version 3.
+ *
+ * Games of a vector are numbered from 0; a step takes an action in each. What comes of it depends
+ * on the vector's seed and the actions alone, never on how many threads there are. The seed
+ * of game i follows from the vector's and i, or is told to gauntlet_vector_reset, and that of each
+ * later game from the one before. Who begins, and which of the vector's pool of gauntlet_game is
+ * played, follows from the game's seed. */
+
+/* Who chooses by the caller's actions; the other player, if any, is a bot inside. */
+enum gauntlet_seat {
+    GAUNTLET_SEAT_A = 0,
+    GAUNTLET_SEAT_B = 1,
+    GAUNTLET_SEAT_BOTH = 2,
+    GAUNTLET_SEAT_EITHER = 3 /* A or B, as follows from the game's seed */
+};
+
+/* In place of the number of an action. */
+enum gauntlet_choice {
+    GAUNTLET_ANY = -1, /* a legal one by lot, all equally likely, from the game's seed */
+    GAUNTLET_WAIT = -2, /* none: the game stays as it is */
+    GAUNTLET_CONCEDE = -3 /* the player to move gives the game up */
+};
+
+typedef struct gauntlet_vector_options {
+    size_t size; /* sizeof(gauntlet_vector_options), for those of later versions */
+    int n; /* games at once, 1 to 65536 */
+    int threads; /* 0: as OpenMP thinks best */
+    int seat; /* enum gauntlet_seat */
+    const char *bot; /* the description of who plays the other seat; NULL: the caller plays both */
+    uint64_t seed;
+} gauntlet_vector_options;
+
+/* Where a vector writes what it has to tell: arrays of the caller, n of each what is said, row by
+ * row. NULL: it is not wanted, and costs nothing. Of rows that are longer than what there is, the
+ * rest is 0. */
+typedef struct gauntlet_buffers {
+    size_t size; /* sizeof(gauntlet_buffers) */
+
+    /* What the last step brought. */
+    float *reward; /* a game ended: 1 the caller's seat won, -1 it lost, else 0; for both seats A */
+    uint8_t *terminated; /* it ended as the rules have it; what follows is the next game's */
+    uint8_t *truncated; /* it ended at a limit of turns or actions, or of the engine */
+    int32_t *length; /* actions of the game that ended, those of bots included; else 0 */
+
+    /* Where games stand. */
+    int32_t *player; /* who must choose: 0, 1 */
+    int32_t *game; /* which of the pool is played */
+    uint64_t *seed; /* that it began with */
+    uint64_t *key; /* gauntlet_infoset_key of the player to move */
+    int32_t *n_actions; /* how many are legal */
+    uint8_t *mask; /* [GAUNTLET_MOST_ACTIONS]: 1 legal, 0 not */
+
+    /* Features, as the player to move sees it: pairs in two arrays, of which those with value 0
+     * mean nothing. */
+    int position_most; /* pairs of a position that there is room for */
+    int32_t *position_index; /* [position_most] */
+    float *position_value; /* [position_most] */
+    int32_t *position_count; /* pairs that there are, also where they did not fit */
+    int actions_most, action_most; /* actions that there is room for, and pairs of each */
+    int32_t *action_index; /* [actions_most][action_most] */
+    float *action_value; /* [actions_most][action_most] */
+    int32_t *action_count; /* [actions_most] */
+    /* The arrays of features are those of the vector's last call, as it left them: only what
+     * changes is written. */
+    int kept;
+    int pressed; /* values are pressed together as networks have them (docs/features.md) */
+} gauntlet_buffers;
+
+/* Opens a vector over a pool of n_games games of the same rules, which may be closed then; each
+ * game begins. NULL: a mistake. */
+GAUNTLET_API gauntlet_vector *gauntlet_vector_open(gauntlet_game *const *pool, int n_games,
+                                                   const gauntlet_vector_options *options);
+GAUNTLET_API void gauntlet_vector_close(gauntlet_vector *vector);
+
+/* Begins games anew, those whose `which` is not 0 (NULL: all): with these seeds, and these games of
+ * the pool (NULL: those that follow). 1, or 0: a mistake, and nothing
+ * happened. */
+GAUNTLET_API int gauntlet_vector_reset(gauntlet_vector *vector, const uint8_t *which,
+                                       const uint64_t *seed, const int32_t *game,
+                                       const gauntlet_buffers *out);
+
+/* Takes an action in each game: its number, or one of enum gauntlet_choice. Then bots choose until
+ * the caller must, and games that ended begin anew. 1, or 0: one of the numbers is not legal, or
+ * another mistake, and nothing happened. `out` may be NULL. */
+GAUNTLET_API int gauntlet_vector_step(gauntlet_vector *vector, const int32_t *action,
+                                      const gauntlet_buffers *out);
+
+/* A copy of where game i stands. NULL: a mistake. */
+GAUNTLET_API gauntlet_state *gauntlet_vector_state(const gauntlet_vector *vector, int i);
 
 #ifdef __cplusplus
 }
