@@ -216,8 +216,8 @@ int gt_train_net_command(int argc, char **argv)
         {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.net, 0,
          0},
         {"method", "M",
-         "`imitate` a search (the default), or `ppo`: learn from results (see\n"
-         "                        `gauntlet train --net --method ppo --help`)",
+         "'imitate' a search (the default), or 'ppo': learn from results (see\n"
+         "                        'gauntlet train --net --method ppo --help')",
          GT_OPT_TEXT, &args.method, 0, 0},
         {"folder", "FOLDER", "keeps games, fit and curve; the same command goes on from there",
          GT_OPT_TEXT, &args.folder, 0, 0},

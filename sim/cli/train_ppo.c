@@ -199,16 +199,16 @@ int gt_train_ppo_command(int argc, char **argv)
                       .strange = 20,
                       .earlier = 20,
                       .check = -1,
-                      .rate = 0.0003,
+                      .rate = 0.001,
                       .critic_rate = 0.001,
                       .clip = 0.1,
-                      .entropy = 0.02,
+                      .entropy = 0.005,
                       .lambda = 0.95,
                       .temperature = 0.25};
     const gt_option options[] = {
         {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.net, 0,
          0},
-        {"method", "M", "`ppo`, as here; `imitate`: what a search does is learnt (the default)",
+        {"method", "M", "'ppo', as here; 'imitate': what a search does is learnt (the default)",
          GT_OPT_TEXT, &args.method, 0, 0},
         {"folder", "FOLDER", "keeps the fit and each round's network; the same command goes on",
          GT_OPT_TEXT, &args.folder, 0, 0},
@@ -223,12 +223,12 @@ int gt_train_ppo_command(int argc, char **argv)
         {"passes", "N", "passes over the games of an update (default: 1)", GT_OPT_INT, &args.passes,
          1, 100},
         {"batch", "N", "decisions of a step (default: 2048)", GT_OPT_INT, &args.batch, 1, 1000000},
-        {"rate", "R", "size of a step (default: 0.0003)", GT_OPT_REAL, &args.rate, 0, 1},
+        {"rate", "R", "size of a step (default: 0.001)", GT_OPT_REAL, &args.rate, 0, 1},
         {"critic-rate", "R", "the same of the critic (default: 0.001)", GT_OPT_REAL,
          &args.critic_rate, 0, 1},
         {"clip", "X", "how far an update may move a chance, as a share of it (default: 0.1)",
          GT_OPT_REAL, &args.clip, 0, 1},
-        {"entropy", "X", "weight of the entropy of its chances (default: 0.02)", GT_OPT_REAL,
+        {"entropy", "X", "weight of the entropy of its chances (default: 0.005)", GT_OPT_REAL,
          &args.entropy, 0, 1},
         {"lambda", "X",
          "weight of what comes a decision later in an advantage (default: 0.95; 1: the result)",
@@ -257,7 +257,7 @@ int gt_train_ppo_command(int argc, char **argv)
         "train", "--net --method ppo --folder FOLDER -o FILE",
         "Trains a network by the results of games against itself (proximal policy optimization): "
         "use it\nas net:file=FILE. docs/training.md tells more.",
-        "gauntlet train --net --method ppo --folder ppo --games 100 --updates 2 --rounds 2 -o my.net",
+        "gauntlet train --net --method ppo --folder p --games 100 --updates 2 --rounds 1 -o my.net",
         options};
     int status = read_and_train(&usage, argc, argv, &args);
     gt_strings_free(&args.decks);

@@ -347,6 +347,12 @@ void gt_net_fit_move(gt_net_fit *f, double rate)
     }
 }
 
+void gt_net_fit_follow(gt_net_fit *f, const gt_net_fit *other, float share)
+{
+    for (size_t i = 0; i < f->begin[PARTS]; i++)
+        f->w[i] += share * (other->w[i] - f->w[i]);
+}
+
 /* ---- Imitating a search. */
 
 float gt_net_chance(float logit)

@@ -48,6 +48,9 @@ void gt_net_fit_free(gt_net_fit *f);
 /* Begins again with what a network of these sizes says. */
 void gt_net_fit_take(gt_net_fit *f, const gt_net *net);
 
+/* Moves its numbers by a share of the way to those of another fit of the same sizes. */
+void gt_net_fit_follow(gt_net_fit *f, const gt_net_fit *other, float share);
+
 /* What it makes of an example. */
 void gt_net_fit_think(const gt_net_fit *f, const gt_net_example *e, gt_net_thought *out);
 

@@ -21,10 +21,15 @@ enum {
     KEPT = 16, /* the fit is written after so many updates, and when it is stopped */
 };
 
+/* How far the network that is kept follows the one that learns, after each update: a step to one
+ * side by the luck of some games is taken back in the mean. */
+static const float FOLLOW = 1.0F / 32;
+
 typedef struct training {
     const gt_field *field;
     const gt_ppo_training_options *o;
     gt_net_fit *actor, *critic;
+    gt_net_fit *mean; /* of the actor over its last updates: what is kept of a round */
     gt_self_game *game;
     uint64_t key; /* what all of it is a function of, but for how long it goes on */
     int64_t done; /* updates */
@@ -95,14 +100,14 @@ typedef struct state_head {
     int64_t done;
 } state_head;
 
-static const char STATE_MAGIC[GT_KEPT_MAGIC] = {'g', 't', 'p', 'p', 'o', '0', '0', '1'};
+static const char STATE_MAGIC[GT_KEPT_MAGIC] = {'g', 't', 'p', 'p', 'o', '0', '0', '2'};
 
 static bool write_state(FILE *out, const void *what)
 {
     const training *t = what;
     const state_head head = {t->key, t->done};
     return fwrite(&head, sizeof head, 1, out) == 1 && gt_net_fit_save(t->actor, out) &&
-           gt_net_fit_save(t->critic, out);
+           gt_net_fit_save(t->critic, out) && gt_net_fit_save(t->mean, out);
 }
 
 static const char *take_state(FILE *in, void *to)
@@ -111,8 +116,11 @@ static const char *take_state(FILE *in, void *to)
     state_head head = {.done = -1};
     if (fread(&head, sizeof head, 1, in) != 1 || head.key != t->key)
         return "is of another training: another network, decks, seed, options or version";
-    if (head.done < 0 || !gt_net_fit_load(t->actor, in) || !gt_net_fit_load(t->critic, in) ||
-        !gt_net_fit_is_finite(t->actor) || !gt_net_fit_is_finite(t->critic))
+    gt_net_fit *const fit[] = {t->actor, t->critic, t->mean};
+    bool well = head.done >= 0;
+    for (int i = 0; i < 3; i++)
+        well = well && gt_net_fit_load(fit[i], in) && gt_net_fit_is_finite(fit[i]);
+    if (!well)
         return "is damaged";
     t->done = head.done;
     return NULL;
@@ -228,7 +236,7 @@ static bool end_round(const training *t)
 {
     char path[PATH];
     int round = (int)(t->done / t->o->updates) - 1;
-    gt_net *net = gt_net_fit_round(t->actor, t->field->rules);
+    gt_net *net = gt_net_fit_round(t->mean, t->field->rules);
     gt_net_round_file(t->o->folder, round, path, sizeof path);
     bool well = (net != NULL && gt_put_file(path, write_net, net)) ||
                 trouble(t, "cannot be written, or is too large", path);
@@ -252,6 +260,7 @@ static bool run_update(training *t, bool *stopped)
         return trouble(t, "out of memory", o->folder);
     if (!gt_net_fit_is_finite(t->actor) || !gt_net_fit_is_finite(t->critic))
         return trouble(t, "the fit is no longer finite: try a lower rate", o->folder);
+    gt_net_fit_follow(t->mean, t->actor, FOLLOW);
     t->done++;
     bool round = t->done % o->updates == 0;
     bool well = (!round || end_round(t)) && add_line(t, &sums);
@@ -283,11 +292,13 @@ static bool begin(training *t)
     if (known[0] > UINT16_MAX)
         return trouble(t, "has too many features for a critic", rules->name);
     t->actor = gt_net_fit_new(t->o->from->size, n, 0);
+    t->mean = gt_net_fit_new(t->o->from->size, n, 0);
     t->critic = gt_net_fit_new(size, known, gt_fold(t->o->seed, 'c'));
     t->game = calloc((size_t)t->o->games, sizeof *t->game);
-    if (t->actor == NULL || t->critic == NULL || t->game == NULL)
+    if (t->actor == NULL || t->critic == NULL || t->mean == NULL || t->game == NULL)
         return trouble(t, "out of memory", t->o->folder);
     gt_net_fit_take(t->actor, t->o->from);
+    gt_net_fit_take(t->mean, t->o->from);
     t->key = key_of(t);
     return read_state(t) && trim_lines(t);
 }
@@ -310,5 +321,6 @@ bool gt_train_ppo(const gt_field *field, const gt_ppo_training_options *o, gt_ne
     free(t.game);
     gt_net_fit_free(t.actor);
     gt_net_fit_free(t.critic);
+    gt_net_fit_free(t.mean);
     return well;
 }
