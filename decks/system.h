@@ -65,7 +65,6 @@ typedef struct gt_known_strength {
     int elo, low, high;
 } gt_known_strength;
 
-struct cJSON;
 typedef struct gt_positions gt_positions;
 
 struct gt_system {
@@ -130,20 +129,12 @@ struct gt_system {
                            gt_limits limits);
 
     /* ---- For people */
-    /* prints a position, each line behind the margin; `open`: with what is hidden. NULL: none is
-     * printed */
-    void (*print_board)(FILE *out, const gt_game *g, const gt_state *s, bool open,
-                        const char *margin);
     /* the name of the phase or step in which a game waits, and its clause, or NULL; NULL: it has
      * none */
     const char *(*moment)(const gt_game *g, const gt_state *s, const char **clause);
     /* the instruction of a card that asks for the choice that is to be made, 0: the rules ask;
      * NULL: nothing says it */
     gt_addr (*asking)(const gt_state *s);
-    /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL:
-     * zone by zone */
-    void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
-
     const gt_layout
         *layout; /* how it lies on the table; NULL: zone by zone, by the names of views */
 

@@ -95,7 +95,7 @@ static void hear_trouble(void *context, const char *policy, gt_forfeit why, cons
 static void begin(sitting *g)
 {
     gt_start(g->t->game, g->state, g->args->seed, g->t->first);
-    gt_narrator_begin(&g->narrator, stdout, g->t->game, 0, "");
+    gt_narrator_begin(&g->narrator, stdout, g->t->game, g->t->pool, 0, "");
     for (int player = 0; player < 2; player++) {
         bool short_choices = g->diary[player].short_choices;
         gt_diary_free(&g->diary[player]);
@@ -228,7 +228,7 @@ static void play(const table *t, const arguments *args, gt_record *record)
                 gt_diary_show(&g.diary[player], stdout);
         putchar('\n');
         if (!has_person(t)) {
-            gt_print_board(stdout, t->game, g.state, true, "");
+            gt_print_board(stdout, t->game, t->pool, g.state, true, "");
             putchar('\n');
         }
         print_end(&g);
