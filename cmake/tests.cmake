@@ -96,7 +96,8 @@ add_executable(gauntlet-soak tests/soak.c)
 target_link_libraries(gauntlet-soak PRIVATE gauntlet_lib)
 
 # `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`.
-set(slow_tests answers any_cards clauses_nivel cli cli_magic cli_yugioh compare conformance drive_games drive_program external fairness gate invariants library magic_conformance magic_games mcts mirror newcomer nivel_worlds no_memory
+set(slow_tests answers any_cards clauses_nivel cli_arena cli_blanks cli_cards cli_examples cli_gate cli_help cli_magic
+    cli_play cli_players cli_quickstart cli_report cli_run cli_scenarios cli_store cli_train cli_yugioh compare conformance drive_games drive_program external fairness gate invariants library magic_conformance magic_games mcts mirror newcomer nivel_worlds no_memory
     package shells
     puzzles random_games replay_page report_page scenarios_magic_strip scenarios_mutate scenarios_strip sequence stackduel_tree stackduel_worlds survive threads_store
     threads_train yugioh_games)
@@ -167,27 +168,30 @@ gt_test(soak_waiting gauntlet-soak 10 1 963805)
 gt_test(rules_coverage gauntlet rules coverage tests)
 gt_test(rules_coverage_magic gauntlet rules coverage tests --rules magic)
 gt_test(rules_coverage_yugioh gauntlet rules coverage tests --rules yugioh)
-gt_test(cli ${CMAKE_SOURCE_DIR}/tests/cli $<TARGET_FILE:gauntlet>)
-set_tests_properties(cli PROPERTIES TIMEOUT 1200) # by itself it ends a command that hangs, and says which
+# the program as people and scripts use it: a script a subject (tests/support/cli.sh)
+file(GLOB cli_scripts CONFIGURE_DEPENDS tests/cli-*)
+foreach(script ${cli_scripts})
+    get_filename_component(name ${script} NAME)
+    string(REPLACE "-" "_" name ${name})
+    set(program gauntlet)
+    if(name STREQUAL "cli_games") # every command with another game than the ones that ship
+        set(program gauntlet-games)
+    endif()
+    gt_test(${name} ${script} $<TARGET_FILE:${program}>)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 1200) # by itself it ends a command that hangs, and says which
+    list(APPEND cli_tests ${name})
+endforeach()
 # what somebody does who has just met the program
 gt_test(newcomer ${CMAKE_SOURCE_DIR}/tests/newcomer $<TARGET_FILE:gauntlet>)
-# every command with another game than the one that ships
-gt_test(cli_games ${CMAKE_SOURCE_DIR}/tests/cli-games $<TARGET_FILE:gauntlet-games>)
-# ... and with Magic
-gt_test(cli_magic ${CMAKE_SOURCE_DIR}/tests/cli-magic $<TARGET_FILE:gauntlet>)
-gt_test(cli_decks ${CMAKE_SOURCE_DIR}/tests/cli-decks $<TARGET_FILE:gauntlet>)
 # duels as another engine played them
 gt_test(yugioh_traces ${CMAKE_SOURCE_DIR}/tests/check-traces $<TARGET_FILE:gauntlet>)
-gt_test(cli_yugioh ${CMAKE_SOURCE_DIR}/tests/cli-yugioh $<TARGET_FILE:gauntlet>)
-# what is told of faulty files
-gt_test(cli_faults ${CMAKE_SOURCE_DIR}/tests/cli-faults $<TARGET_FILE:gauntlet>)
 # the engine as a program, with every game
 gt_test(drive_program ${CMAKE_SOURCE_DIR}/tests/drive $<TARGET_FILE:gauntlet>)
 gt_test(drive_games ${CMAKE_SOURCE_DIR}/tests/drive $<TARGET_FILE:gauntlet-games>)
 if(GT_SANITIZE MATCHES "address")
     # The tracer of clang's leak checker crashes at the end of some runs with threads ("Tracer caught
     # signal 11"), so here it is off; the unit tests look for leaks.
-    set_tests_properties(cli PROPERTIES ENVIRONMENT
+    set_tests_properties(${cli_tests} PROPERTIES ENVIRONMENT
         "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1")
     # Strict checks of strings go to the end of a text at each call, so that a file of a million lines takes for ever.
     set_tests_properties(cli_decks PROPERTIES ENVIRONMENT
