@@ -78,13 +78,13 @@ static const char *nearest(gt_span w, const char *const *names, int n)
 /* unknown policy `gredy`, did you mean `greedy`? Expected random or greedy */
 static void say_unknown(gt_message *m, const char *what, gt_span w, const char *const *names, int n)
 {
-    gt_message_add(m, "unknown %s `%.*s`", what, shown(w), w.text);
+    gt_message_add(m, "unknown %s '%.*s'", what, shown(w), w.text);
     const char *guess = nearest(w, names, n);
     if (guess != NULL)
-        gt_message_add(m, ", did you mean `%s`?", guess);
+        gt_message_add(m, ", did you mean '%s'?", guess);
     gt_message_add(m, "%s expected ", guess != NULL ? "" : ";");
     for (int i = 0; i < n; i++)
-        gt_message_add(m, "%s`%s`", i == 0 ? "" : i == n - 1 ? " or " : ", ", names[i]);
+        gt_message_add(m, "%s'%s'", i == 0 ? "" : i == n - 1 ? " or " : ", ", names[i]);
 }
 
 /* ---- Reading a description. */
@@ -125,7 +125,7 @@ static bool read_value(const gt_policy_setting *setting, gt_span w, int32_t *val
     if (gt_setting_read(setting, w.text, w.length, value))
         return true;
     gt_setting_range(setting, range, sizeof range);
-    gt_message_add(m, "`%s=%.*s`: expected %s", setting->name, shown(w), w.text, range);
+    gt_message_add(m, "'%s=%.*s': expected %s", setting->name, shown(w), w.text, range);
     return false;
 }
 
@@ -134,7 +134,7 @@ static bool read_setting(const gt_policy_kind *kind, gt_span w, gt_description *
 {
     const char *equals = memchr(w.text, '=', w.length);
     if (equals == NULL) {
-        gt_message_add(m, "`%.*s`: expected key=value", shown(w), w.text);
+        gt_message_add(m, "'%.*s': expected key=value", shown(w), w.text);
         return false;
     }
     gt_span key = {w.text, (size_t)(equals - w.text)};
@@ -143,7 +143,7 @@ static bool read_setting(const gt_policy_kind *kind, gt_span w, gt_description *
     if (i < 0)
         return false;
     if ((d->given >> i & 1) != 0) {
-        gt_message_add(m, "setting `%s` is given twice", kind->settings[i].name);
+        gt_message_add(m, "setting '%s' is given twice", kind->settings[i].name);
         return false;
     }
     d->given |= 1u << i;
@@ -163,7 +163,7 @@ static bool agree(const gt_policy_kind *kind, unsigned given, gt_message *m)
             if ((given >> i & given >> j & 1) == 0 || one->instead_of == NULL ||
                 strcmp(one->instead_of, other->name) != 0)
                 continue;
-            gt_message_add(m, "expected `%s` or `%s`, not both", other->name, one->name);
+            gt_message_add(m, "expected '%s' or '%s', not both", other->name, one->name);
             return false;
         }
     return true;
@@ -174,7 +174,7 @@ static bool read_settings(const gt_policy_kind *kind, const char *text, gt_descr
                           gt_message *m)
 {
     if (kind->n_settings == 0) {
-        gt_message_add(m, "%s has no settings; expected `%s` alone", kind->name, kind->name);
+        gt_message_add(m, "%s has no settings; expected '%s' alone", kind->name, kind->name);
         return false;
     }
     for (;;) {
@@ -230,7 +230,7 @@ bool gt_description_read(gt_description *out, const char *spec, gt_message *m)
     gt_span whole = {spec, strlen(spec)};
     gt_span name = {spec, strcspn(spec, ":")};
     *out = (gt_description){.given = 0};
-    gt_message_add(m, "policy `%.*s`: ", shown(whole), spec);
+    gt_message_add(m, "policy '%.*s': ", shown(whole), spec);
     const gt_policy_kind *kind = out->kind = read_kind(name, m);
     if (kind == NULL)
         return false;

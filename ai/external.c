@@ -152,7 +152,7 @@ static bool is_ready(const char *line, char *error, size_t n)
     if (trouble != NULL)
         snprintf(error, n, "%s", trouble);
     else if (!ready)
-        snprintf(error, n, "it answered `%.60s`; expected {\"type\":\"ready\",\"protocol\":1}",
+        snprintf(error, n, "it answered '%.60s'; expected {\"type\":\"ready\",\"protocol\":1}",
                  line);
     else if (!well)
         snprintf(error, n, "it does not speak protocol %d", PROTOCOL);
@@ -195,7 +195,7 @@ static bool get_ready(external *x, int32_t time, char *error, size_t n)
     if (said == GT_SAID_END)
         say_end(status, error, n);
     else if (said == GT_SAID_NOTHING)
-        snprintf(error, n, "it was not ready in its time (setting `start`)");
+        snprintf(error, n, "it was not ready in its time (setting 'start')");
     else if (said == GT_SAID_STOP)
         snprintf(error, n, "it was not ready when all was to end");
     else if (said == GT_SAID_TOO_MUCH)
@@ -271,7 +271,7 @@ static int put_answer(char *text, size_t n, const char *line)
     char shown[200];
     snprintf(shown, sizeof shown, "%s", line);
     tame(shown);
-    return snprintf(text, n, "it answered `%s`%s", shown,
+    return snprintf(text, n, "it answered '%s'%s", shown,
                     strlen(line) >= sizeof shown ? " ..." : "");
 }
 
@@ -332,7 +332,7 @@ static void put_trouble(const external *x, const gt_decision *d, int32_t time, c
         snprintf(text + used, GT_TROUBLE - (size_t)used, "; expected {\"action\": \"...\"}");
         break;
     case GT_FORFEIT_TIME:
-        snprintf(text, GT_TROUBLE, "no answer in %g s (setting `time`)", time / 1e6);
+        snprintf(text, GT_TROUBLE, "no answer in %g s (setting 'time')", time / 1e6);
         break;
     case GT_FORFEIT_LENGTH:
         snprintf(text, GT_TROUBLE, "its answer is longer than %d bytes", GT_PROCESS_LINE - 1);

@@ -210,7 +210,7 @@ bool gt_policy_fits(const gt_policy *p, const gt_rules *rules, char *error, size
     int32_t ordered[GT_MAX_WEIGHTS];
     const char *odd = p->file != NULL ? gt_weights_order(p->file, rules, ordered) : NULL;
     if (odd != NULL)
-        snprintf(error, n, "%s does not fit %s: one of them alone has the weight `%s`", p->path,
+        snprintf(error, n, "%s does not fit %s: one of them alone has the weight '%s'", p->path,
                  rules->name, odd);
     return odd == NULL;
 }

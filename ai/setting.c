@@ -129,7 +129,7 @@ static int word_range(const gt_policy_setting *setting, char *buf, size_t n)
     size_t used = 0;
     for (int32_t i = 0; i <= setting->high && used < n; i++) {
         const char *before = i == 0 ? "" : i == setting->high ? " or " : ", ";
-        int length = snprintf(buf + used, n - used, "%s`%s`", before, setting->words[i]);
+        int length = snprintf(buf + used, n - used, "%s'%s'", before, setting->words[i]);
         used += length > 0 ? (size_t)length : 0;
     }
     return (int)used;

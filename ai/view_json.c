@@ -40,6 +40,13 @@ static gt_visitor sink_of(gt_json_text *j)
                         .flag = flag};
 }
 
+void gt_position_json(gt_json_text *j, const gt_game *g, const gt_state *s, int player)
+{
+    gt_visitor out = sink_of(j);
+    if (g->rules->describe != NULL)
+        g->rules->describe(g, s, player, &out);
+}
+
 void gt_view_json(gt_json_text *j, const gt_view *v, const gt_seen *seen)
 {
     gt_visitor out = sink_of(j);

@@ -23,6 +23,10 @@ enum { GT_VIEW_JSON = 256 * 1024 };
  * since its last choice, as the member "events". */
 void gt_view_json(gt_json_text *j, const gt_view *v, const gt_seen *seen);
 
+/* What the rules system tells of a position as the player sees it: of a view all but who chooses,
+ * and what. Also of a state in the middle of an action, where nobody does. */
+void gt_position_json(gt_json_text *j, const gt_game *g, const gt_state *s, int player);
+
 /* The same of what both players know of a game before it begins. */
 void gt_game_json(gt_json_text *j, const gt_game *g);
 

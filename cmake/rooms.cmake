@@ -33,6 +33,9 @@ gt_seen_from(BINDIR ${data_dir} data_from_bin)
 gt_seen_from(LIBDIR ${data_dir} data_from_lib)
 gt_seen_from(BINDIR ${CMAKE_INSTALL_FULL_LIBEXECDIR}/gauntlet-host host_from_bin)
 gt_seen_from(BINDIR ${CMAKE_INSTALL_FULL_INCLUDEDIR} include_from_bin)
+if(SKBUILD) # a wheel has them beside the module
+    set(data_from_lib data)
+endif()
 set(gt_places
     GT_DATA_DIR="${CMAKE_SOURCE_DIR}/decks"
     GT_INSTALLED_DATA_DIR="${data_dir}"

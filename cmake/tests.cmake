@@ -97,8 +97,9 @@ target_link_libraries(gauntlet-soak PRIVATE gauntlet_lib)
 
 # `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`.
 set(slow_tests answers any_cards clauses_nivel cli_arena cli_blanks cli_cards cli_examples cli_gate cli_help cli_magic
-    cli_play cli_players cli_quickstart cli_report cli_run cli_scenarios cli_store cli_train cli_yugioh compare conformance drive_games drive_program external fairness gate invariants library magic_conformance magic_games mcts mirror newcomer nivel_worlds no_memory
-    package shells
+    cli_play cli_players cli_quickstart cli_report cli_run cli_scenarios cli_store cli_train cli_yugioh compare conformance
+    drive_games drive_program external fairness gate invariants library magic_conformance magic_games mcts mirror newcomer
+    nivel_worlds no_memory package python_core python_gym python_torch python_types shells
     puzzles random_games replay_page report_page scenarios_magic_strip scenarios_mutate scenarios_strip sequence stackduel_tree stackduel_worlds survive threads_store
     threads_train yugioh_games)
 
@@ -211,6 +212,29 @@ if(NOT GT_SANITIZE) # nobody installs such a build
     target_link_libraries(example_search PRIVATE gauntlet::shared)
     gt_test(library ${CMAKE_SOURCE_DIR}/tests/library ${CMAKE_BINARY_DIR} ${CMAKE_NM} ${CMAKE_C_COMPILER})
 endif()
+# the Python package; under the address sanitizer its runtime must come first
+if(TARGET gauntlet_python)
+    set(python_environment "PYTHONPATH=${python_package}/.." "PYTHONDONTWRITEBYTECODE=1" "OMP_WAIT_POLICY=passive")
+    if(GT_SANITIZE MATCHES "address")
+        execute_process(COMMAND ${CMAKE_C_COMPILER} -print-file-name=libclang_rt.asan-${CMAKE_SYSTEM_PROCESSOR}.so
+                        OUTPUT_VARIABLE asan_runtime OUTPUT_STRIP_TRAILING_WHITESPACE)
+        list(APPEND python_environment "LD_PRELOAD=${asan_runtime}"
+            "ASAN_OPTIONS=detect_leaks=0:strict_string_checks=1" "UBSAN_OPTIONS=print_stacktrace=1")
+    endif()
+    set(python_parts core)
+    # what other packages say of it, once: of build/venv where that is (./quickstart test makes it)
+    set(python_with_more ${python_interpreter})
+    if(EXISTS ${CMAKE_SOURCE_DIR}/build/venv/bin/python)
+        set(python_with_more ${CMAKE_SOURCE_DIR}/build/venv/bin/python)
+    endif()
+    if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU" AND NOT GT_SANITIZE)
+        list(APPEND python_parts gym torch types)
+    endif()
+    foreach(part ${python_parts})
+        gt_test(python_${part} ${python_with_more} ${CMAKE_SOURCE_DIR}/tests/python-package ${part})
+        set_tests_properties(python_${part} PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT "${python_environment}")
+    endforeach()
+endif()
 # the man page, and completion in shells
 gt_test(shells ${CMAKE_SOURCE_DIR}/tests/shells $<TARGET_FILE:gauntlet>)
 foreach(program mandoc zsh fish)
@@ -222,7 +246,7 @@ endforeach()
 # the Debian package, unpacked and run
 gt_test(package ${CMAKE_SOURCE_DIR}/tests/package ${CMAKE_BINARY_DIR} ${CMAKE_CPACK_COMMAND})
 set_tests_properties(package PROPERTIES SKIP_RETURN_CODE 77)
-gt_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width format)
+gt_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width quotes format)
 # scenarios are laid out in one way
 gt_test(scenario_layout ${CMAKE_SOURCE_DIR}/tests/format-scenarios --check)
 # the anchors at which tests/mutate-engine and tests/disable-clauses change something stand in the sources

@@ -124,6 +124,17 @@ void gt_cards_tell_replaced(const gt_system *system, const char *const *words, i
     gt_errors_free(&forgiven);
 }
 
+bool gt_cards_agree(const gt_pool *pool, const gt_deck *deck, const gt_pool *other)
+{
+    for (int i = 0; i < deck->n; i++) {
+        const gt_def *card = &pool->defs[deck->row[i].card];
+        int there = gt_pool_find(other, card->id);
+        if (there < 0 || other->defs[there].content_hash != card->content_hash)
+            return false;
+    }
+    return true;
+}
+
 void gt_cards_ask_words(const gt_system *system, gt_json *const *files, int n, gt_errors *e)
 {
     static const char *const suffixes[] = {".json", NULL};

@@ -28,6 +28,9 @@ gt_library *gt_cards_load_sound(const gt_system *system, const char *const *word
 void gt_cards_tell_replaced(const gt_system *system, const char *const *words, int n,
                             const char *const *decks, int n_decks, gt_errors *e);
 
+/* Whether all cards of a deck say what those of the same ids in another pool say. */
+bool gt_cards_agree(const gt_pool *pool, const gt_deck *deck, const gt_pool *other);
+
 /* The path in such a word. */
 const char *gt_cards_path(const char *word);
 

@@ -254,6 +254,8 @@ static cJSON *areas_json(const gt_area *area)
         cJSON_AddNumberToObject(row, "row", area->row);
         if (area->types != 0)
             cJSON_AddNumberToObject(row, "types", area->types);
+        if (area->most != 0)
+            cJSON_AddNumberToObject(row, "most", area->most);
         if (area->with != NULL)
             cJSON_AddStringToObject(row, "with", area->with);
         cJSON_AddItemToArray(list, row);

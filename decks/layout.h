@@ -29,6 +29,10 @@ typedef struct gt_area {
     uint8_t row; /* counted from the middle of the table; areas of one row lie side by side */
     int32_t types; /* takes cards of these types (gt_def.type); 0: of any */
     const char *with; /* takes cards that have this value now: "power"; NULL: any */
+    /* actions name a card here by this letter of its own side, and the number of its place: "m1";
+     * 0: by its name */
+    char place, theirs; /* theirs: the letter of the other side */
+    int most; /* cards with which the game ends: "Damage 6 of 10"; 0: any number */
 } gt_area;
 
 /* A member of a view by the name that people give it: of a player ("life points": "LP"), or of what

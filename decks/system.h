@@ -65,7 +65,6 @@ typedef struct gt_known_strength {
     int elo, low, high;
 } gt_known_strength;
 
-struct cJSON;
 typedef struct gt_positions gt_positions;
 
 struct gt_system {
@@ -83,6 +82,8 @@ struct gt_system {
 
     const char *net; /* the network that ships, a file in its folder of data; NULL: none */
     const char *player; /* who plays where nobody says; NULL: greedy */
+    /* the folder of its decks that play where nobody names any; NULL: none do */
+    const char *field;
 
     /* ---- Cards */
     /* in which they are read and told; NULL: they are not, and must be part of the program */
@@ -128,20 +129,12 @@ struct gt_system {
                            gt_limits limits);
 
     /* ---- For people */
-    /* prints a position, each line behind the margin; `open`: with what is hidden. NULL: none is
-     * printed */
-    void (*print_board)(FILE *out, const gt_game *g, const gt_state *s, bool open,
-                        const char *margin);
     /* the name of the phase or step in which a game waits, and its clause, or NULL; NULL: it has
      * none */
     const char *(*moment)(const gt_game *g, const gt_state *s, const char **clause);
     /* the instruction of a card that asks for the choice that is to be made, 0: the rules ask;
      * NULL: nothing says it */
     gt_addr (*asking)(const gt_state *s);
-    /* prints what a player sees, from its view as JSON (docs/view.md), its own side below. NULL:
-     * zone by zone */
-    void (*print_view)(FILE *out, const struct cJSON *view, const gt_pool *pool);
-
     const gt_layout
         *layout; /* how it lies on the table; NULL: zone by zone, by the names of views */
 
@@ -176,6 +169,7 @@ const char *gt_system_rules(const gt_system *system, char *buffer, size_t size);
 /* Who plays a game where nobody says (docs/players.md). */
 const char *gt_system_player(const gt_system *system);
 #define GT_USUAL_PLAYER "default: net or greedy, as suits the game"
+#define GT_USUAL_FIELD "the game's own field" /* gt_system.field; `gauntlet help decks` */
 
 /* Reads `pay=full,stops=all` into limits->option; words may come one by one, and the last counts.
  * False, with what was expected in `error`: the system has no such option, or the option no such

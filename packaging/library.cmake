@@ -9,7 +9,9 @@ set(GT_INTERFACE 0) # raised when a program that was linked against the library 
 function(gt_library_part target)
     set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
     get_target_property(options ${target} COMPILE_OPTIONS)
-    list(REMOVE_ITEM options -march=native)
+    if(NOT GT_ONLY_PYTHON OR SKBUILD)
+        list(REMOVE_ITEM options -march=native)
+    endif()
     set_target_properties(${target} PROPERTIES COMPILE_OPTIONS "${options}")
 endfunction()
 
@@ -62,6 +64,9 @@ if(NOT GT_SANITIZE AND NOT GT_FUZZ)
     set_target_properties(gauntlet_shared PROPERTIES LINK_DEPENDS ${versions})
 endif()
 
+if(GT_ONLY_PYTHON)
+    return()
+endif()
 # ---- Installed: header, both libraries, and what pkg-config and CMake ask for. All of it may be moved.
 install(TARGETS gauntlet_shared gauntlet_static EXPORT gauntletTargets)
 install(FILES sim/include/gauntlet/engine.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet)

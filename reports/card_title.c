@@ -12,8 +12,7 @@ static bool counts(char c)
     return isalnum((unsigned char)c) != 0 || (unsigned char)c >= 0x80;
 }
 
-/* Whether two texts have the same letters and digits. */
-static bool say_the_same(const char *a, const char *b)
+bool gt_say_the_same(const char *a, const char *b)
 {
     for (;;) {
         while (*a != '\0' && !counts(*a))
@@ -31,7 +30,7 @@ static bool say_the_same(const char *a, const char *b)
 
 const char *gt_card_title(const char *id, const char *name, char title[GT_CARD_TITLE])
 {
-    if (say_the_same(id, name))
+    if (gt_say_the_same(id, name))
         snprintf(title, GT_CARD_TITLE, "%s", name);
     else
         snprintf(title, GT_CARD_TITLE, "%s %s", id, name);

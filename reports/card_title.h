@@ -5,9 +5,13 @@
 #ifndef GT_REPORTS_CARD_TITLE_H
 #define GT_REPORTS_CARD_TITLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { GT_CARD_TITLE = 200 };
+
+/* Whether two texts have the same letters and digits. */
+bool gt_say_the_same(const char *a, const char *b);
 
 /* Returns title. */
 const char *gt_card_title(const char *id, const char *name, char title[GT_CARD_TITLE]);

@@ -86,7 +86,7 @@ void gt_print_effects(FILE *out, const gt_results *r, int series, gt_style style
         print_rows(out, r, list, n, width);
         fprintf(
             out,
-            "An effect is established for %d of %d cards. `gauntlet report DIR --deck NAME` lists "
+            "An effect is established for %d of %d cards. 'gauntlet report DIR --deck NAME' lists "
             "every card\nof a deck, the worst first.\n",
             n, played);
     } else {

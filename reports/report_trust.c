@@ -66,8 +66,8 @@ static bool say_strength(const gt_results *r, gt_report_run *run)
         }
     }
     return well && (known || gt_lines_say(&run->trust,
-                                          "How strong that player is is not known here; `gauntlet "
-                                          "arena` measures it."));
+                                          "How strong that player is is not known here; 'gauntlet "
+                                          "arena' measures it."));
 }
 
 /* ---- Whether others agree. */

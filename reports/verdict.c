@@ -70,7 +70,8 @@ static void judge(const gt_results *r, const gt_series *s, gt_verdict *v)
         if (!gt_is_judged(r, d))
             continue;
         x->rate = gt_deck_rate(&strict, s, d);
-        x->standing = gt_reference_parts(v->reference, s->policy, r->deck[d], &x->divergence)
+        x->standing = gt_reference_parts(v->reference, s->policy, r->list != NULL ? r->list[d] : 0,
+                                         &x->divergence)
                           ? GT_STANDS_WITHHELD
                           : standing_of(x->rate, v->band);
         if (x->standing == GT_STANDS_OPEN && !isnan(x->rate.value))

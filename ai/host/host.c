@@ -261,7 +261,7 @@ int main(int argc, char **argv)
     FILE *out =
         protocol >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 ? fdopen(protocol, "w") : NULL;
     if (argc != 2 || out == NULL) {
-        fputs("usage: gauntlet-host LIBRARY\nRuns a player for `so:LIBRARY`; Gauntlet starts it.\n",
+        fputs("usage: gauntlet-host LIBRARY\nRuns a player for 'so:LIBRARY'; Gauntlet starts it.\n",
               stderr);
         return 2;
     }

@@ -246,6 +246,6 @@ const char *gt_did_you_mean(const char *nearest, char *buffer, size_t size)
     if (nearest == NULL)
         buffer[0] = '\0';
     else
-        snprintf(buffer, size, "; did you mean \"%s\"?", nearest);
+        snprintf(buffer, size, "; did you mean '%s'?", nearest);
     return buffer;
 }

@@ -199,7 +199,7 @@ static bool check_duplicates(const gt_json *json, const cJSON *object, gt_errors
     qsort(list, (size_t)n, sizeof *list, by_key);
     for (i = 1; i < n; i++)
         if (strcmp(list[i].node->string, list[i - 1].node->string) == 0) {
-            gt_json_key_error(json, list[i].node, e, "the key \"%s\" stands here twice",
+            gt_json_key_error(json, list[i].node, e, "the key '%s' stands here twice",
                               list[i].node->string);
             good = false;
         }

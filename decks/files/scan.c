@@ -205,7 +205,7 @@ static void scan_number(scanner *s)
         s->at++;
     size_t size = s->at - start;
     if (!good || size > 60)
-        wrong(s, start, "`%.*s` is not a number", (int)(size < 40 ? size : 40),
+        wrong(s, start, "'%.*s' is not a number", (int)(size < 40 ? size : 40),
               s->json->text + start);
 }
 
@@ -219,7 +219,7 @@ static void scan_word(scanner *s)
     if ((size == 4 && (memcmp(word, "true", 4) == 0 || memcmp(word, "null", 4) == 0)) ||
         (size == 5 && memcmp(word, "false", 5) == 0))
         return;
-    wrong(s, start, "`%.*s` is no value; a text stands in double quotes",
+    wrong(s, start, "'%.*s' is no value; a text stands in double quotes",
           (int)(size < 40 ? size : 40), word);
 }
 

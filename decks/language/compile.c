@@ -109,7 +109,7 @@ void gt_emit_set(gt_compiler *c, const cJSON *node, int op, int a, int b, int c_
             c->unknown = true;
         gt_wrong(c, node,
                  "this set of cards cannot be worked out here (a condition, or a test that "
-                 "is asked again later); make it in a statement and name it with `as`");
+                 "is asked again later); make it in a statement and name it with 'as'");
         return;
     }
     int start = host->start;
@@ -311,7 +311,7 @@ int gt_name_bind(gt_compiler *c, const cJSON *node)
         return 0;
     }
     if (is_reserved(c, node->valuestring)) {
-        gt_wrong(c, node, "\"%s\" has a meaning already; another name expected", node->valuestring);
+        gt_wrong(c, node, "'%s' has a meaning already; another name expected", node->valuestring);
         return 0;
     }
     int r = gt_name_register(c, node->valuestring);
@@ -350,7 +350,7 @@ static void unknown_key(gt_compiler *c, const cJSON *child, const char *const *k
         n++;
     char hint[100];
     gt_did_you_mean(gt_suggest(c->dialect, child->string, keys, n), hint, sizeof hint);
-    gt_wrong_key(c, child, "%s has no key \"%s\"%s", what, child->string, hint);
+    gt_wrong_key(c, child, "%s has no key '%s'%s", what, child->string, hint);
 }
 
 bool gt_check_keys(gt_compiler *c, const cJSON *node, const char *const *keys, const char *what)
@@ -408,7 +408,7 @@ int gt_read_word(gt_compiler *c, const cJSON *node, const gt_word *words, const 
     if (found != NULL)
         return found->value;
     gt_did_you_mean(gt_word_meant(c->dialect, words, node->valuestring), hint, sizeof hint);
-    gt_wrong(c, node, "\"%s\" is not %s (%s)%s", node->valuestring, what, expected, hint);
+    gt_wrong(c, node, "'%s' is not %s (%s)%s", node->valuestring, what, expected, hint);
     return words[0].value;
 }
 
@@ -434,7 +434,7 @@ int gt_read_word_or(gt_compiler *c, const cJSON *object, const char *key, const 
 void gt_read_true(gt_compiler *c, const cJSON *node, const char *key)
 {
     if (!cJSON_IsTrue(node))
-        gt_wrong(c, node, "`%s` can only be true; leave it out otherwise", key);
+        gt_wrong(c, node, "'%s' can only be true; leave it out otherwise", key);
 }
 
 bool gt_read_flag(gt_compiler *c, const cJSON *object, const char *key)

@@ -23,7 +23,7 @@ static void check_key(gt_compiler *c, const cJSON *card, const cJSON *node, int 
     for (const gt_card_row *row = c->dialect->card_keys; row->key != NULL && n < MAX_ROWS; row++) {
         if (strcmp(row->key, node->string) == 0) {
             if ((row->types & type) == 0)
-                gt_wrong_key(c, node, "`%s` does not go with the type \"%s\"", node->string,
+                gt_wrong_key(c, node, "'%s' does not go with the type '%s'", node->string,
                              type_text(card));
             return;
         }
@@ -31,7 +31,7 @@ static void check_key(gt_compiler *c, const cJSON *card, const cJSON *node, int 
     }
     bool told = !gt_errors_full(c->e, c->json->file);
     gt_did_you_mean(told ? gt_suggest(c->dialect, node->string, keys, n) : NULL, hint, sizeof hint);
-    gt_wrong_key(c, node, "a card has no key \"%s\"%s", node->string, hint);
+    gt_wrong_key(c, node, "a card has no key '%s'%s", node->string, hint);
 }
 
 static void check_keys(gt_compiler *c, const cJSON *card, int type)
@@ -40,7 +40,7 @@ static void check_keys(gt_compiler *c, const cJSON *card, int type)
         check_key(c, card, node, type);
     for (const gt_card_row *row = c->dialect->card_keys; row->key != NULL; row++)
         if ((row->needed & type) == type && gt_json_get(card, row->key) == NULL)
-            gt_wrong(c, card, "`%s` is missing, which every %s has", row->key, type_text(card));
+            gt_wrong(c, card, "'%s' is missing, which every %s has", row->key, type_text(card));
 }
 
 /* ---- Texts and numbers */
@@ -204,7 +204,7 @@ void gt_compile_card(const gt_dialect *dialect, gt_build *build, const gt_json *
     const cJSON *type = gt_json_get(card, "type");
     if (type == NULL) {
         char types[200];
-        gt_wrong(&c, card, "`type` is missing: %s",
+        gt_wrong(&c, card, "'type' is missing: %s",
                  gt_word_list(dialect->types, types, sizeof types));
         return;
     }

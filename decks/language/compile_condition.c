@@ -34,7 +34,7 @@ void gt_compile_is(gt_compiler *c, const cJSON *node)
     const cJSON *match = gt_json_get(node, "match");
     int set = gt_compile_target(c, gt_json_get(node, "is"));
     if (match == NULL)
-        gt_wrong(c, node, "`is` needs `match`, a filter");
+        gt_wrong(c, node, "'is' needs 'match', a filter");
     gt_addr filter = match == NULL ? 0 : gt_compile_filter(c, match, GT_FILTER_TEST);
     gt_emit(c, GT_OP_MATCH, set, (int16_t)filter, 0, 0);
 }

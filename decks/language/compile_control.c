@@ -27,14 +27,14 @@ static void no_then(gt_compiler *c, const cJSON *s)
     const cJSON *then = gt_json_get(s, "then");
     if (then != NULL)
         gt_wrong_key(c, then,
-                     "`then` does not go with `modes` and `repeat`; it can stand in their `do`");
+                     "'then' does not go with 'modes' and 'repeat'; it can stand in their 'do'");
 }
 
 static void check_mode(gt_compiler *c, const cJSON *mode)
 {
     static const char *const keys[] = {"if", "do", NULL};
     if (gt_check_keys(c, mode, keys, "a mode") && gt_json_get(mode, "do") == NULL)
-        gt_wrong(c, mode, "a mode needs `do`");
+        gt_wrong(c, mode, "a mode needs 'do'");
 }
 
 /* Names that a later mode needs are not forgotten. */
@@ -110,7 +110,7 @@ void gt_emit_modes(gt_compiler *c, const cJSON *s)
     bool every = gt_json_is(pick, "all");
     int one = 1;
     if (pick != NULL && !every && (!gt_is_integer(pick, &one) || one != 1))
-        gt_wrong(c, pick, "`pick` is 1 or \"all\"");
+        gt_wrong(c, pick, "'pick' is 1 or \"all\"");
     if (every)
         modes_all(c, list);
     else
@@ -141,7 +141,7 @@ void gt_emit_repeat(gt_compiler *c, const cJSON *s)
     }
     c->registers->loops++;
     if (todo == NULL)
-        gt_wrong(c, s, "`repeat` needs `do`");
+        gt_wrong(c, s, "'repeat' needs 'do'");
     else
         gt_compile_statements(c, todo, true);
     c->registers->loops--;

@@ -103,7 +103,7 @@ static void no_verb(gt_compiler *c, const cJSON *s)
         const char *near = gt_suggest(c->dialect, child->string, names, n);
         if (near != NULL) {
             gt_did_you_mean(near, hint, sizeof hint);
-            gt_wrong_key(c, child, "\"%s\" is no verb%s", child->string, hint);
+            gt_wrong_key(c, child, "'%s' is no verb%s", child->string, hint);
             return;
         }
     }
@@ -123,7 +123,7 @@ const gt_verb_row *gt_verb_of(gt_compiler *c, const cJSON *statement)
             continue;
         bool own_do = found != NULL && verb->emit == gt_emit_do;
         if (found != NULL && !own_do) {
-            gt_wrong_key(c, node, "a second verb, `%s` beside `%s`; a statement has one",
+            gt_wrong_key(c, node, "a second verb, '%s' beside '%s'; a statement has one",
                          verb->name, found->name);
             return NULL;
         }
@@ -142,7 +142,7 @@ static void may(gt_compiler *c, const cJSON *statement, gt_label *no)
     const cJSON *node = gt_json_get(statement, "may");
     bool opponent = gt_json_is(node, "opponent");
     if (!cJSON_IsTrue(node) && !opponent)
-        gt_wrong(c, node, "`may` is true (the controller decides) or \"opponent\"");
+        gt_wrong(c, node, "'may' is true (the controller decides) or \"opponent\"");
     gt_compile_can_now(c, statement);
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, no);
     gt_emit_jump(c, GT_OP_ASK, opponent, no);
@@ -171,11 +171,11 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
         keys[n++] = "form";
     keys[n] = NULL;
     char what[40];
-    snprintf(what, sizeof what, "`%s`", verb->name);
+    snprintf(what, sizeof what, "'%s'", verb->name);
     gt_check_keys(c, statement, keys, what);
     const cJSON *number = gt_json_get(statement, verb->name);
     if (verb->some && cJSON_IsNumber(number) && number->valuedouble < 1)
-        gt_wrong(c, number, "`%s` %g does nothing: a number from 1 on expected", verb->name,
+        gt_wrong(c, number, "'%s' %g does nothing: a number from 1 on expected", verb->name,
                  number->valuedouble);
     gt_check_form(c, statement);
 }
@@ -260,8 +260,8 @@ static void check_costs(gt_compiler *c, const cJSON *list)
         for (int i = 0; i < 3; i++)
             if (gt_json_get(s, keys[i]) != NULL)
                 gt_wrong(c, s,
-                         "in `do` of `instead`, `if` and `may` stand beside `instead` and there is "
-                         "no `else`");
+                         "in 'do' of 'instead', 'if' and 'may' stand beside 'instead' and there is "
+                         "no 'else'");
 }
 
 /* What the effect comes to: a condition, asked when all of it was done, or false. */

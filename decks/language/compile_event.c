@@ -38,7 +38,7 @@ static void check_event_keys(gt_compiler *c, const cJSON *node, const gt_event_r
     for (int k = 0; k < 5 && row->keys[k] != NULL; k++)
         keys[n++] = row->keys[k];
     char what[80];
-    snprintf(what, sizeof what, "the event \"%s\"", row->name);
+    snprintf(what, sizeof what, "the event '%s'", row->name);
     gt_check_keys(c, node, keys, what);
 }
 
@@ -114,7 +114,7 @@ int gt_compile_event(gt_compiler *c, const cJSON *node, bool tally)
     const cJSON *name = gt_json_get(node, "event");
     if (name == NULL) {
         gt_wrong(c, node, "an event expected, an object {\"event\": ..., ...}, not %s",
-                 cJSON_IsObject(node) ? "one without `event`" : gt_json_kind(node));
+                 cJSON_IsObject(node) ? "one without 'event'" : gt_json_kind(node));
         return no_pattern(c);
     }
     gt_word words[64];
@@ -170,7 +170,7 @@ static bool check_replaced(gt_compiler *c, const cJSON *node, const gt_event_row
     for (int k = 0; row != NULL && k < 5 && row->keys[k] != NULL; k++)
         if (strcmp(row->keys[k], "by") != 0 && strcmp(row->keys[k], "source") != 0)
             keys[n++] = row->keys[k];
-    return gt_check_keys(c, node, keys, "`instead`");
+    return gt_check_keys(c, node, keys, "'instead'");
 }
 
 const gt_event_row *gt_replaced_row(const gt_compiler *c, const cJSON *node)
@@ -190,7 +190,7 @@ int gt_compile_replacement_event(gt_compiler *c, const cJSON *node)
     /* of cards it is this one where nothing is said */
     bool subject = gt_json_get(node, "what") == NULL && (row == NULL || row->noun != NULL);
     if (of == NULL)
-        gt_wrong(c, node, "`instead` needs `of`, what it replaces");
+        gt_wrong(c, node, "'instead' needs 'of', what it replaces");
     gt_pattern pattern = {
         .event = (uint8_t)(of == NULL ? 0 : gt_read_word(c, of, events, "what can be replaced")),
         .by = cause_mask(c, node),

@@ -12,7 +12,7 @@ bool gt_read_narrow(gt_compiler *c, const cJSON *node, int *property, int *highe
 {
     const cJSON *low = gt_json_get(node, "lowest"), *high = gt_json_get(node, "highest");
     if (low != NULL && high != NULL)
-        gt_wrong_key(c, high, "`lowest` and `highest` do not go together");
+        gt_wrong_key(c, high, "'lowest' and 'highest' do not go together");
     if (low == NULL && high == NULL)
         return false;
     *highest = low == NULL;
@@ -248,7 +248,7 @@ void gt_test_other(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
     if (cJSON_IsTrue(value))
         gt_emit(c, GT_OP_TEST_OUT, GT_SET_THIS, 0, 0, 0);
     else if (cJSON_IsBool(value))
-        gt_wrong(c, value, "`other` is true, or the card that is left out");
+        gt_wrong(c, value, "'other' is true, or the card that is left out");
     else if (gt_freeze(c, value, GT_OP_STAMP, 0))
         gt_emit(c, GT_OP_TEST_STAMP, gt_frozen(c), 0, 0, 0);
     else
@@ -261,8 +261,8 @@ static void refuse_narrow(gt_compiler *c, const cJSON *node)
     const cJSON *wrong = low != NULL ? low : high;
     if (wrong != NULL)
         gt_wrong_key(c, wrong,
-                     "`%s` compares cards with each other: it can stand in `choose` and "
-                     "`count`, and in `all` unless that holds for cards that come later",
+                     "'%s' compares cards with each other: it can stand in 'choose' and "
+                     "'count', and in 'all' unless that holds for cards that come later",
                      wrong->string);
 }
 
@@ -289,8 +289,8 @@ static void refuse_hidden(gt_compiler *c, const cJSON *node, int use)
     if (in != NULL && (use & GT_FILTER_TEST) == 0 && !plain &&
         (gt_read_mask(c, in, c->dialect->zones, "a zone") & hidden) != 0)
         gt_wrong(c, in,
-                 "a continuous ability can only count the cards of a hidden zone (`count` with "
-                 "`in` and `whose`)");
+                 "a continuous ability can only count the cards of a hidden zone ('count' with "
+                 "'in' and 'whose')");
 }
 
 gt_addr gt_compile_filter(gt_compiler *c, const cJSON *node, int use)

@@ -30,8 +30,7 @@ static void unknown_name(gt_compiler *c, const cJSON *node)
     for (int i = 0; i < c->registers->n_bound; i++)
         words[n++] = c->registers->bound[i];
     gt_did_you_mean(gt_suggest(c->dialect, node->valuestring, words, n), hint, sizeof hint);
-    gt_wrong(c, node,
-             "the name \"%s\" is not known here: no earlier statement has \"as\": \"%s\"%s",
+    gt_wrong(c, node, "the name '%s' is not known here: no earlier statement has \"as\": \"%s\"%s",
              node->valuestring, node->valuestring, hint);
 }
 
@@ -45,7 +44,7 @@ static int target_name(gt_compiler *c, const cJSON *node)
         unknown_name(c, node);
     else if (!c->block->knows_names)
         gt_wrong(c, node,
-                 "the name \"%s\" cannot stand in a test that is asked again later; "
+                 "the name '%s' cannot stand in a test that is asked again later; "
                  "for the cards there now write {\"now\": ...}",
                  node->valuestring);
     return r < 0 ? GT_SET_THIS : r;
@@ -61,12 +60,12 @@ static int target_word(gt_compiler *c, const cJSON *node)
         return target_name(c, node);
     if (word->value == GT_SET_OTHER && !c->cause)
         gt_wrong(c, node,
-                 "\"source\" is known only where something was done by an effect (exit, `on`, "
-                 "`whenever`, `instead`)");
+                 "\"source\" is known only where something was done by an effect (exit, 'on', "
+                 "'whenever', 'instead')");
     if (word->value == GT_SET_THAT && !c->event)
         gt_wrong(c, node,
-                 "\"that\" is known only where an event set the effect off (`on`, "
-                 "`whenever`, `instead`)");
+                 "\"that\" is known only where an event set the effect off ('on', "
+                 "'whenever', 'instead')");
     return word->value;
 }
 
@@ -116,7 +115,7 @@ static void check_choice(gt_compiler *c, const cJSON *choice)
     static const char *const keys[] = {"choose", "as",  "count",    "upto", "least",
                                        "by",     "sum", "distinct", NULL};
     if (gt_check_keys(c, choice, keys, "a choice") && gt_json_get(choice, "choose") == NULL)
-        gt_wrong(c, choice, "a choice needs `choose`, a filter");
+        gt_wrong(c, choice, "a choice needs 'choose', a filter");
     else if (cJSON_IsArray(gt_json_get(choice, "choose")))
         gt_wrong(c, choice, "a choice among several cannot consist of several itself");
 }
@@ -208,9 +207,9 @@ static void check_least(gt_compiler *c, const cJSON *node, const cJSON *least)
     if (least == NULL)
         return;
     if (gt_json_get(node, "upto") == NULL)
-        gt_wrong_key(c, least, "`least` goes with `upto`");
+        gt_wrong_key(c, least, "'least' goes with 'upto'");
     if (gt_json_get(node, "sum") != NULL && (!gt_is_integer(least, &number) || number != 1))
-        gt_wrong(c, least, "beside `sum`, `least` can only be 1");
+        gt_wrong(c, least, "beside 'sum', 'least' can only be 1");
 }
 
 /* Pushes the smallest and the largest number; true if there is a number that must be reached. */
@@ -238,10 +237,10 @@ static int push_limit(gt_compiler *c, const cJSON *sum)
     const char *keys[] = {number, NULL};
     if (sum == NULL)
         return 0;
-    if (gt_check_keys(c, sum, keys, "`sum`") && sum->child != NULL)
+    if (gt_check_keys(c, sum, keys, "'sum'") && sum->child != NULL)
         gt_compile_value(c, sum->child);
     else {
-        gt_wrong(c, sum, "`sum` needs {\"%s\": value}, the most that the %ss may come to", number,
+        gt_wrong(c, sum, "'sum' needs {\"%s\": value}, the most that the %ss may come to", number,
                  number);
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     }

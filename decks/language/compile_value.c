@@ -93,7 +93,7 @@ void gt_compile_sum(gt_compiler *c, const cJSON *node, const gt_value_row *row)
     int property = number_under(c, node, row->key), narrow, highest;
     const cJSON *of = gt_json_get(node, "of"), *all = gt_json_get(of, "all");
     if (of == NULL)
-        gt_wrong(c, node, "`sum` needs `of`, the cards whose numbers are added");
+        gt_wrong(c, node, "'sum' needs 'of', the cards whose numbers are added");
     else if (all != NULL && !gt_read_narrow(c, all, &narrow, &highest)) {
         gt_emit(c, GT_OP_SUM, 0, (int16_t)gt_compile_filter(c, all, GT_FILTER_PICK), property, 0);
         return;
@@ -107,7 +107,7 @@ void gt_compile_extreme(gt_compiler *c, const cJSON *node, const gt_value_row *r
     int property = number_under(c, node, row->key);
     const cJSON *of = gt_json_get(node, "of"), *all = gt_json_get(of, "all");
     if (of == NULL)
-        gt_wrong(c, node, "`%s` needs `of`, the cards whose numbers are compared", row->key);
+        gt_wrong(c, node, "'%s' needs 'of', the cards whose numbers are compared", row->key);
     else if (all != NULL) {
         gt_emit(c, GT_OP_EXTREME_AMONG, 0, (int16_t)gt_compile_filter(c, all, GT_FILTER_PICK),
                 property, row->operand);
@@ -202,7 +202,7 @@ static const gt_value_row *row_of(gt_compiler *c, const cJSON *node)
     if (node->child != NULL)
         gt_check_keys(c, node, two ? two_keys : keys, "a value");
     if (found != NULL && !two && node->child->next != NULL)
-        gt_wrong(c, node, "a value has one key; put them together with `plus`, `times` ...");
+        gt_wrong(c, node, "a value has one key; put them together with 'plus', 'times' ...");
     if (node->child == NULL)
         gt_wrong(c, node, "a value expected, the object is empty");
     return found;
@@ -228,15 +228,15 @@ static void value_word(gt_compiler *c, const cJSON *node)
     char *end;
     strtol(node->valuestring, &end, 10);
     if (*end == '\0' && end > node->valuestring)
-        gt_wrong(c, node, "\"%s\" is a text; a number stands without quotes: %s", node->valuestring,
+        gt_wrong(c, node, "'%s' is a text; a number stands without quotes: %s", node->valuestring,
                  node->valuestring);
     else if (strcmp(node->valuestring, "amount") != 0)
-        gt_wrong(c, node, "\"%s\" is no value; did you mean \"amount\", or {\"count\": \"%s\"}?",
+        gt_wrong(c, node, "'%s' is no value; did you mean \"amount\", or {\"count\": \"%s\"}?",
                  node->valuestring, node->valuestring);
     else if (!c->event)
         gt_wrong(c, node,
-                 "\"amount\" is known only where an event set the effect off (`on`, "
-                 "`whenever`, `instead`)");
+                 "\"amount\" is known only where an event set the effect off ('on', "
+                 "'whenever', 'instead')");
     gt_emit(c, GT_OP_AMOUNT, 0, 0, 0, 0);
 }
 

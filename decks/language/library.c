@@ -50,7 +50,7 @@ static void check_file_key(const gt_json *json, const cJSON *node, gt_errors *e)
             return;
         }
     gt_did_you_mean(gt_nearest(node->string, keys, 3), hint, sizeof hint);
-    gt_json_key_error(json, node, e, "a card file has no key \"%s\"%s", node->string, hint);
+    gt_json_key_error(json, node, e, "a card file has no key '%s'%s", node->string, hint);
 }
 
 static void collect_file(const gt_json *json, gt_found_cards *all, gt_errors *e)
@@ -63,7 +63,7 @@ static void collect_file(const gt_json *json, gt_found_cards *all, gt_errors *e)
     for (const cJSON *node = root->child; node != NULL; node = node->next)
         check_file_key(json, node, e);
     if (list == NULL)
-        gt_json_error(json, root, e, "`cards` is missing, the list of cards");
+        gt_json_error(json, root, e, "'cards' is missing, the list of cards");
     else
         collect_cards(json, list, all, e);
 }

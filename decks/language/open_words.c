@@ -98,7 +98,7 @@ static void ask(void *context, const cJSON *text)
         return;
     gt_json_line(a->json, text, false, &line, &column);
     gt_errors_warn_at(a->e, a->json->file, line, column,
-                      "no card of the game says \"%s\"; did you mean \"%s\"?", said, near);
+                      "no card of the game says '%s'; did you mean '%s'?", said, near);
 }
 
 void gt_open_words_ask(const gt_open_words *known, const gt_json *json, gt_errors *e)

@@ -60,7 +60,7 @@ static void check_removals(const gt_json *patch, const cJSON *at, const cJSON *t
             check_removals(patch, node, there, e);
         else if (cJSON_IsNull(node) && there == NULL)
             gt_json_key_error(
-                patch, node, e, "there is no \"%s\" to remove%s", node->string,
+                patch, node, e, "there is no '%s' to remove%s", node->string,
                 gt_did_you_mean(gt_nearest_key(target, node->string), hint, sizeof hint));
     }
 }
@@ -74,7 +74,7 @@ static void check_new_cards(const gt_json *patch, const cJSON *object, gt_errors
             gt_json_get(node, "type") != NULL || strcmp(node->string, "$schema") == 0)
             continue;
         gt_json_key_error(
-            patch, node, e, "there is no card %s%s (a new card needs `type` and what goes with it)",
+            patch, node, e, "there is no card %s%s (a new card needs 'type' and what goes with it)",
             node->string, gt_did_you_mean(gt_nearest_key(object, node->string), hint, sizeof hint));
     }
 }

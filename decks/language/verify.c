@@ -152,7 +152,7 @@ static void check_ability(verifier *v, const gt_ability *a)
 {
     check_address(v, a->condition, a->condition, VALUE, "a condition that is no value");
     check_address(v, a->code, a->code, EFFECT, "an ability that is no effect");
-    check_address(v, a->can, a->can, VALUE, "a `can` that is no value");
+    check_address(v, a->can, a->can, VALUE, "a 'can' that is no value");
     check_address(v, a->value, a->value, VALUE, "a number that is no value");
     check_address(v, a->filter, a->filter, FILTER, "a condition that is no filter");
     if (a->pattern >= v->pool->n_patterns || a->pattern < -1)

@@ -209,7 +209,8 @@ static void tell_each_unknown(gt_deck_reader *d)
         const gt_unknown_card *card = &d->unknown[i];
         gt_deck_reader_wrong(d, card->line, card->column, "", "there is no card %s%s%s", card->text,
                              gt_did_you_mean(meant(d, card), hint, sizeof hint),
-                             card->beside ? "; --without-unknown plays without it" : "");
+                             card->beside ? "; gauntlet run --without-unknown plays without it"
+                                          : "");
     }
 }
 
@@ -264,8 +265,8 @@ static void tell_unknown(gt_deck_reader *d)
                             n == 1 ? "is" : "are", cards);
     else if (n > 0)
         gt_deck_reader_wrong(d, first->line, first->column, "",
-                             "%d of %d cards are not in the pool: %s; --without-unknown plays "
-                             "without them where the rules allow it",
+                             "%d of %d cards are not in the pool: %s; gauntlet run "
+                             "--without-unknown plays without them where the rules allow it",
                              n, d->cards, cards);
 }
 
@@ -302,7 +303,7 @@ void gt_deck_reader_end(gt_deck_reader *d)
         tell_unknown(d);
     if (d->passed > 0)
         gt_deck_reader_warn(d, d->passed_line, d->passed_column,
-                            "%d %s under \"%s\" not of the deck, and left out", d->passed,
+                            "%d %s under '%s' not of the deck, and left out", d->passed,
                             d->passed == 1 ? "card is" : "cards are", d->passed_under);
     if (d->lines >= GT_MOST_DECK_LINES)
         gt_deck_reader_wrong(d, 0, 0, "",

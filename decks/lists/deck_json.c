@@ -212,8 +212,8 @@ static void check_deck_keys(reader *d, const gt_json *json)
         if (i == n && !gt_errors_full(d->list.errors, json->file))
             near = gt_nearest(node->string, keys, n);
         if (i == n)
-            gt_json_key_error(json, node, d->list.errors, "a deck has no key \"%s\"%s",
-                              node->string, gt_did_you_mean(near, hint, sizeof hint));
+            gt_json_key_error(json, node, d->list.errors, "a deck has no key '%s'%s", node->string,
+                              gt_did_you_mean(near, hint, sizeof hint));
         else if (text && !cJSON_IsString(node))
             gt_json_error(json, node, d->list.errors, "a text expected, not %s",
                           gt_json_kind(node));

@@ -60,7 +60,7 @@ static void tell_difference(const gt_deck *a, const gt_limits *by_a, const gt_de
 {
     char played[2][GT_PLAYED_TEXT];
     snprintf(error, size,
-             "%s is played by %.300s, and %s by %.300s: say with --option which rules hold",
+             "%s is played by %.300s, and %s by %.300s: options say which rules hold (--option)",
              a->name, gt_system_played(a->system, by_a, played[0]), b->name,
              gt_system_played(b->system, by_b, played[1]));
 }

@@ -10,6 +10,7 @@
 #include "decks/lists/deck_format.h"
 #include "decks/lists/deck_reader.h"
 #include "decks/system.h"
+#include "engine/core/hash.h"
 
 typedef gt_deck_reader reader;
 
@@ -87,7 +88,7 @@ void gt_deck_reader_rules(reader *d, const char *name, size_t size, int line, in
         gt_deck_reader_wrong(d, line, column, "rules", "this is a deck of %s, and %s is played",
                              text, s->name);
     else
-        gt_deck_reader_wrong(d, line, column, "rules", "there are no rules \"%s\"; %s was expected",
+        gt_deck_reader_wrong(d, line, column, "rules", "there are no rules '%s'; %s was expected",
                              text, gt_system_names(names, sizeof names));
 }
 
@@ -148,6 +149,19 @@ bool gt_deck_same_cards(const gt_deck *a, const gt_deck *b)
         same = a->row[i].card == b->row[i].card && a->row[i].count == b->row[i].count &&
                a->row[i].section == b->row[i].section;
     return same;
+}
+
+uint64_t gt_deck_list_hash(const gt_pool *pool, const gt_deck *deck)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        const gt_section *section = &deck->system->section[row->section];
+        if (section->counted || section->single || section->least > 0)
+            sum += gt_fold(gt_fold(pool->defs[row->card].id_hash, row->section), row->count);
+    }
+    sum = gt_mix(sum);
+    return sum != 0 ? sum : 1;
 }
 
 /* The deck of a list without mistakes. */
@@ -261,7 +275,7 @@ static void add_deck(gt_decks *out, const char *path, const gt_system *system, c
         return;
     for (int i = 0; i < out->n; i++)
         if (strcmp(out->list[i].name, deck.name) == 0) {
-            gt_errors_add(e, path, 0, 0, "", "another deck is named \"%s\" already", deck.name);
+            gt_errors_add(e, path, 0, 0, "", "another deck is named '%s' already", deck.name);
             return;
         }
     out->list = gt_grow(out->list, out->n, &out->capacity, sizeof *out->list);

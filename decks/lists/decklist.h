@@ -75,6 +75,10 @@ int gt_deck_first(const gt_deck *deck, int section);
 /* Whether two decks have the same cards. */
 bool gt_deck_same_cards(const gt_deck *a, const gt_deck *b);
 
+/* Hash of the list that is played, never 0: of ids, copies and sections, but for what games leave
+ * aside (a sideboard), in no order; whatever the deck is called and its cards say. */
+uint64_t gt_deck_list_hash(const gt_pool *pool, const gt_deck *deck);
+
 /* ---- Reading. */
 
 /* Reads one deck; the path "-" is standard input, whose deck is called "stdin". False and errors if

@@ -36,7 +36,7 @@ static void instructions(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     const cJSON *todo = gt_json_get(node, "do");
     if (todo == NULL) {
-        gt_wrong(c, node, "`do` is missing, what the ability does");
+        gt_wrong(c, node, "'do' is missing, what the ability does");
         return;
     }
     a->code = mg_compile_announced(c, &todo, 1, NULL,
@@ -199,7 +199,7 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
     c->event = c->cause = true;
     condition(c, gt_json_get(node, "if"), a);
     if (todo == NULL)
-        gt_wrong(c, node, "`instead` needs `do`, what happens instead");
+        gt_wrong(c, node, "'instead' needs 'do', what happens instead");
     else
         a->code = gt_compile_effect(c, todo, false);
     c->event = c->cause = false;
@@ -266,7 +266,7 @@ int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
     n = mg_compile_keyword(c, node, out);
     if (n < 0)
         gt_wrong(c, node,
-                 "a paragraph of a card's text expected: `do`, `cost` and `do`, `on` and `do`, "
-                 "`give`, `keywords` ...");
+                 "a paragraph of a card's text expected: 'do', 'cost' and 'do', 'on' and 'do', "
+                 "'give', 'keywords' ...");
     return n < 0 ? 0 : n;
 }

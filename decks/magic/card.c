@@ -116,7 +116,7 @@ static void read_spell(gt_compiler *c, const cJSON *card, gt_def *d)
         if ((d->type & SPELLS) == 0)
             gt_wrong(c, node,
                      "only instants and sorceries have instructions of their own; "
-                     "an ability needs `cost` or `on`");
+                     "an ability needs 'cost' or 'on'");
         if (gt_json_get(node, "modes") != NULL)
             modes = gt_json_get(node, "modes");
         else if (n < MAX_PARAGRAPHS)
@@ -133,10 +133,10 @@ static void check_needs(gt_compiler *c, const cJSON *card, const gt_def *d)
     bool sized = gt_json_get(card, "power") != NULL && gt_json_get(card, "toughness") != NULL;
     bool open = (d->type & MG_TOKEN) != 0 || has_paragraph(card, "power and toughness");
     if ((d->type & MG_CREATURE) != 0 && !sized && !open)
-        gt_wrong(c, card, "`power` and `toughness` are missing, which every creature has");
+        gt_wrong(c, card, "'power' and 'toughness' are missing, which every creature has");
     if ((d->type & MG_PERMANENT_TYPES & ~MG_LAND) != 0 && (d->type & (MG_LAND | MG_TOKEN)) == 0 &&
         gt_json_get(card, "cost") == NULL)
-        gt_wrong(c, card, "`cost` is missing, the mana cost");
+        gt_wrong(c, card, "'cost' is missing, the mana cost");
 }
 
 void mg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)

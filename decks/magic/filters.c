@@ -7,7 +7,7 @@
 void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
     if (!cJSON_IsBool(value))
-        gt_wrong(c, value, "`%s` is true or false", row->key);
+        gt_wrong(c, value, "'%s' is true or false", row->key);
     gt_emit(c, MG_OP_TEST_STATE, cJSON_IsFalse(value), row->operand, 0, 0);
 }
 
@@ -33,7 +33,7 @@ void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
     if (!cJSON_IsBool(value))
-        gt_wrong(c, value, "`%s` is true or false", row->key);
+        gt_wrong(c, value, "'%s' is true or false", row->key);
     gt_emit(c, MG_OP_TEST_PERMANENT, cJSON_IsFalse(value), 0, 0, 0);
 }
 

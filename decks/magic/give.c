@@ -189,7 +189,7 @@ static void forbid(gt_compiler *c, const cJSON *s, const receiver *r)
     const cJSON *except = gt_json_get(s, "except by");
     int mask = gt_read_mask(c, gt_json_get(s, "forbid"), mg_words_cannot, "what it cannot");
     if (except != NULL && mask != MG_CANNOT_BE_BLOCKED)
-        gt_wrong(c, except, "`except by` goes with \"be blocked\"");
+        gt_wrong(c, except, "'except by' goes with \"be blocked\"");
     if (except != NULL)
         blocked_except(c, except, r);
     else
@@ -345,7 +345,7 @@ static void give_otherwise(gt_compiler *c, const cJSON *node)
     static const char *const keys[] = {"power", "toughness", "keywords", NULL};
     const cJSON *otherwise = gt_json_get(node, "else");
     receiver r = as_long_as(c, gt_json_get(node, "give"));
-    gt_check_keys(c, otherwise, keys, "`else`");
+    gt_check_keys(c, otherwise, keys, "'else'");
     give(c, otherwise, &r);
 }
 

@@ -4,14 +4,14 @@
 #include "decks/magic/magic_system.h"
 
 static const gt_area areas[] = {
-    {"battlefield", "Creatures", GT_AREA_ROW, 0, 0, "power"},
-    {"battlefield", "Lands", GT_AREA_ROW, 2, MG_LAND, NULL},
-    {"battlefield", "Other permanents", GT_AREA_ROW, 1, 0, NULL},
-    {"hand", "Hand", GT_AREA_HAND, 3, 0, NULL},
-    {"library", "Library", GT_AREA_PILE, 4, 0, NULL},
-    {"graveyard", "Graveyard", GT_AREA_PILE, 4, 0, NULL},
-    {"exile", "Exile", GT_AREA_PILE, 4, 0, NULL},
-    {NULL, NULL, 0, 0, 0, NULL},
+    {"battlefield", "Creatures", GT_AREA_ROW, .row = 0, .with = "power"},
+    {"battlefield", "Lands", GT_AREA_ROW, .row = 2, .types = MG_LAND},
+    {"battlefield", "Other permanents", GT_AREA_ROW, .row = 1},
+    {"hand", "Hand", GT_AREA_HAND, .row = 3},
+    {"library", "Library", GT_AREA_PILE, .row = 4},
+    {"graveyard", "Graveyard", GT_AREA_PILE, .row = 4},
+    {"exile", "Exile", GT_AREA_PILE, .row = 4},
+    {.zone = NULL},
 };
 
 static const gt_titled facts[] = {

@@ -6,7 +6,6 @@
  *   deck.c      deck construction (100.2a, 100.4a), and decks as the engine takes them
  *   random_deck.c  decks dealt by chance
  *   layout.c    how it lies on the table, moves in words
- *   board.c     positions for people
  *   scenario.h  positions in scenarios
  *   dialect.h   its cards, see language.h */
 #ifndef GT_DECKS_MAGIC_MAGIC_SYSTEM_H
@@ -40,14 +39,5 @@ bool gt_magic_random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_dec
 
 /* ---- layout.c */
 extern const gt_layout gt_magic_layout;
-
-/* ---- screen.c */
-struct cJSON;
-void gt_magic_print_view(FILE *out, const struct cJSON *view, const gt_pool *pool);
-
-/* ---- board.c */
-void gt_magic_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
-                          const char *margin);
-const char *gt_magic_moment(const gt_game *g, const gt_state *s, const char **clause);
 
 #endif

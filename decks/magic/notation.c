@@ -16,7 +16,7 @@ static const char *const VERBS[] = {
 
 static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
 {
-    gt_json_error(r->json, node, r->errors, "\"%s\" is no action: %s was expected", text, expected);
+    gt_json_error(r->json, node, r->errors, "'%s' is no action: %s was expected", text, expected);
     return false;
 }
 
@@ -70,7 +70,7 @@ bool gt_magic_check_action(gt_sc_reader *r, const cJSON *node, const char *text)
         return wrong(r, node, text, "a shorter text");
     const char *rest = next_word(text, word, sizeof word);
     if (!is_verb(word)) {
-        gt_json_error(r->json, node, r->errors, "\"%s\" is no action%s", text,
+        gt_json_error(r->json, node, r->errors, "'%s' is no action%s", text,
                       gt_did_you_mean(gt_nearest(word, VERBS, count_verbs()), hint, sizeof hint));
         return false;
     }

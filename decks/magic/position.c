@@ -65,7 +65,7 @@ static bool read_one(gt_sc_reader *r, const cJSON *node, gt_magic_permanent *p)
     if (object)
         gt_sc_object(r, node, PERMANENT_KEYS);
     if (card == NULL) {
-        gt_json_error(r->json, node, r->errors, "\"card\" was expected here");
+        gt_json_error(r->json, node, r->errors, "'card' was expected here");
         return false;
     }
     p->card = (int16_t)gt_sc_find(r, card, GT_SC_FILLER);
@@ -159,7 +159,7 @@ static void check_number_of_cards(gt_sc_reader *r, const cJSON *node, const gt_m
                       MG_MAX_DECK);
     else if (side->library_size >= 0 && side->library_size < side->library.n)
         gt_json_error(r->json, gt_json_get(node, "library size"), r->errors,
-                      "\"library\" names %d cards", side->library.n);
+                      "'library' names %d cards", side->library.n);
 }
 
 static void default_side(gt_sc_reader *r, bool mulligan, gt_magic_side *side)
@@ -210,7 +210,7 @@ void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *positi
             check_number_of_cards(r, side, &p->side[player]);
         if (p->side[player].filler < 0)
             gt_json_error(r->json, side != NULL ? side : scenario, r->errors,
-                          "\"filler\" of %s was expected: the cards read have no island",
+                          "'filler' of %s was expected: the cards read have no island",
                           GT_SC_PLAYERS[player]);
     }
 }

@@ -4,6 +4,7 @@
 #include "decks/magic/scenario.h"
 
 #include "decks/magic/dialect.h"
+#include "engine/magic/position.h"
 
 /* Words that open them in lists. */
 static const char *const card_headings[] = {
@@ -96,10 +97,17 @@ static bool cost_of(const gt_def *card, int *cost)
     return (card->type & MG_LAND) == 0;
 }
 
+static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
+{
+    (void)g;
+    return mg_position_moment(s, clause);
+}
+
 const gt_system gt_magic = {
     .name = "magic",
     .title = "Magic",
     .net = "player.net",
+    .field = "duel-decks",
     .version = "2022",
     .rules = &mg_rules,
     .limits = {.turns = 200, .actions = 5000},
@@ -120,9 +128,7 @@ const gt_system gt_magic = {
     .own_bytes = sizeof(mg_card),
     .game_bytes = sizeof(mg_game),
     .prepare = prepare,
-    .print_board = gt_magic_print_board,
-    .moment = gt_magic_moment,
-    .print_view = gt_magic_print_view,
+    .moment = moment,
     .strengths = strengths,
     .layout = &gt_magic_layout,
     .positions = &positions,

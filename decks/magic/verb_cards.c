@@ -30,7 +30,7 @@ void mg_emit_put(gt_compiler *c, const cJSON *s)
 {
     const cJSON *to = gt_json_get(s, "to");
     if (to == NULL)
-        gt_wrong(c, s, "`put` needs `to`, where it goes");
+        gt_wrong(c, s, "'put' needs 'to', where it goes");
     int place = to == NULL ? MG_TO_HAND : gt_read_word(c, to, mg_words_places, "a place");
     int set = gt_compile_target(c, gt_json_get(s, "put"));
     gt_emit(c, MG_OP_PUT, set, place, gt_affected(c, s), flags_for(c, s, place));
@@ -102,7 +102,7 @@ void mg_emit_piles(gt_compiler *c, const cJSON *s)
 {
     const cJSON *by = gt_json_get(s, "by");
     if (by != NULL && !gt_json_is(by, "opponent"))
-        gt_wrong(c, by, "`by` of piles is \"opponent\"");
+        gt_wrong(c, by, "'by' of piles is \"opponent\"");
     int cards = gt_compile_target(c, gt_json_get(s, "piles"));
     int one = gt_affected(c, s), other = gt_temp(c, s), choice = gt_variable(c, s);
     gt_label first = GT_LABEL;

@@ -16,7 +16,7 @@ void mg_emit_destroy(gt_compiler *c, const cJSON *s)
 {
     const cJSON *regeneration = gt_json_get(s, "regeneration");
     if (regeneration != NULL && !cJSON_IsFalse(regeneration))
-        gt_wrong(c, regeneration, "`regeneration` can only be false: it can't be regenerated");
+        gt_wrong(c, regeneration, "'regeneration' can only be false: it can't be regenerated");
     int set = gt_compile_target(c, gt_json_get(s, "destroy"));
     gt_emit(c, MG_OP_DESTROY, set, regeneration != NULL, 0, 0);
     gt_check_done(c);
@@ -108,7 +108,7 @@ void mg_emit_create(gt_compiler *c, const cJSON *s)
     else
         gt_compile_value(c, count);
     if ((power == NULL) != (toughness == NULL))
-        gt_wrong(c, s, "`power` and `toughness` stand together");
+        gt_wrong(c, s, "'power' and 'toughness' stand together");
     if (power != NULL && toughness != NULL) {
         gt_compile_value(c, power);
         gt_compile_value(c, toughness);
@@ -144,7 +144,7 @@ static void delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
     a->pattern = (int16_t)gt_compile_event(c, gt_json_get(s, "later"), false);
     c->event = c->cause = true;
     if (todo == NULL)
-        gt_wrong(c, s, "`later` needs `do`");
+        gt_wrong(c, s, "'later' needs 'do'");
     else
         a->code = mg_compile_announced(c, &todo, 1, NULL, 0, &a->can);
 }
@@ -166,7 +166,7 @@ static void reflexive(gt_compiler *c, const cJSON *s, gt_ability *a)
     a->pattern = (int16_t)gt_build_pattern(c->build, &none, 0);
     c->event = c->cause = true;
     if (todo == NULL)
-        gt_wrong(c, s, "`reflex` needs `do`");
+        gt_wrong(c, s, "'reflex' needs 'do'");
     else
         a->code = mg_compile_announced(c, &todo, 1, NULL, 0, &a->can);
 }

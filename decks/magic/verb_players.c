@@ -15,7 +15,7 @@ static void damage(gt_compiler *c, const cJSON *s, int by, bool more)
 {
     const cJSON *to = gt_json_get(s, "to");
     if (to == NULL) {
-        gt_wrong(c, s, "`damage` needs `to`, what it is dealt to");
+        gt_wrong(c, s, "'damage' needs 'to', what it is dealt to");
         return;
     }
     int set = gt_compile_target(c, to);

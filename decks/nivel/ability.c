@@ -13,17 +13,17 @@ static void check_when(gt_compiler *c, const cJSON *node, const gt_ability *a)
     bool active = a->timing == NV_KW_ACTIVE_MAIN || a->timing == NV_KW_ACTIVE_ATTACK;
     bool none = a->timing == 0 || a->timing == NV_KW_PASSIVE || a->timing == NV_KW_RULE;
     if (on != NULL && !none)
-        gt_wrong_key(c, on, "`on` goes with \"passive\": \"%s\" says already when",
+        gt_wrong_key(c, on, "'on' goes with \"passive\": \"%s\" says already when",
                      gt_word_text(nv_words_keywords, a->timing));
     if (on == NULL && none)
         gt_wrong_key(c, gt_json_get(node, "do"),
-                     "when is this done? a keyword that says when, or `on`, expected");
+                     "when is this done? a keyword that says when, or 'on', expected");
     if (gt_json_get(node, "limit") != NULL && !active)
         gt_wrong_key(c, gt_json_get(node, "limit"),
-                     "`limit` goes with \"active main\" and "
+                     "'limit' goes with \"active main\" and "
                      "\"active attack\" only");
     if (gt_json_get(node, "from") != NULL && a->timing != NV_KW_SWITCH)
-        gt_wrong_key(c, gt_json_get(node, "from"), "`from` goes with \"switch\" only");
+        gt_wrong_key(c, gt_json_get(node, "from"), "'from' goes with \"switch\" only");
 }
 
 static uint8_t once_of(gt_compiler *c, const cJSON *node)
@@ -68,12 +68,12 @@ static void instead(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->pattern = (int16_t)gt_compile_replacement_event(c, gt_json_get(node, "instead"));
     const gt_event_row *row = gt_replaced_row(c, gt_json_get(node, "instead"));
     if (amount != NULL && row != NULL && !row->counted)
-        gt_wrong_key(c, amount, "\"%s\" has no amount that could be another", row->name);
+        gt_wrong_key(c, amount, "'%s' has no amount that could be another", row->name);
     if (amount != NULL && saved != NULL)
-        gt_wrong_key(c, saved, "`saved if` and `amount` do not go together");
+        gt_wrong_key(c, saved, "'saved if' and 'amount' do not go together");
     if (todo == NULL && amount == NULL) {
         gt_wrong(c, node,
-                 "`instead` needs `do`, what is done instead, or `amount`, how much it is instead");
+                 "'instead' needs 'do', what is done instead, or 'amount', how much it is instead");
         return;
     }
     if (amount != NULL)
@@ -103,7 +103,7 @@ static void check_gives(gt_compiler *c, const cJSON *node)
         return;
     for (const cJSON *one = gives->child; one != NULL; one = one->next)
         if (gt_check_keys(c, one, inner, "a gift") && gt_json_get(one, "give") == NULL)
-            gt_wrong(c, one, "`give` is missing: to whom?");
+            gt_wrong(c, one, "'give' is missing: to whom?");
 }
 
 /* Runs one or several modifiers, or a prohibition, in a block of continuous code. */
@@ -151,7 +151,7 @@ static void check_continuous(gt_compiler *c, const cJSON *node, gt_ability *a)
     static const char *const allow_keys[] = {"key",  "if",   "allow",  "who",
                                              "what", "with", "ignore", NULL};
     if (a->timing != 0 && a->timing != NV_KW_PASSIVE && a->timing != NV_KW_RULE)
-        gt_wrong(c, node, "behind \"%s\" stands what is done then: `do` expected",
+        gt_wrong(c, node, "behind '%s' stands what is done then: 'do' expected",
                  gt_word_text(nv_words_keywords, a->timing));
     if (gt_json_get(node, "forbid") != NULL)
         gt_check_keys(c, node, forbid_keys, "the ability");
@@ -196,7 +196,7 @@ int nv_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
     gt_ability a = {.pattern = GT_NO_ABILITY};
     const cJSON *key = gt_json_get(node, "key");
     if (key == NULL)
-        gt_wrong(c, node, "an ability needs `key`, the list of its keywords ([] if it has none)");
+        gt_wrong(c, node, "an ability needs 'key', the list of its keywords ([] if it has none)");
     nv_read_keywords(c, key, &a);
     c->cause = a.timing == NV_KW_EXIT;
     c->event = gt_json_get(node, "on") != NULL || gt_json_get(node, "instead") != NULL ||

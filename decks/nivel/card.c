@@ -54,7 +54,7 @@ static int16_t read_abilities(gt_compiler *c, const cJSON *card, const char *key
         const cJSON *limit = gt_json_get(node, "limit");
         bool several = cJSON_IsNumber(limit) && limit->valuedouble > 1;
         if (several && limited++ > 0)
-            gt_wrong(c, limit, "only one ability of a card may have a `limit` above 1");
+            gt_wrong(c, limit, "only one ability of a card may have a 'limit' above 1");
     }
     return n;
 }
@@ -71,10 +71,10 @@ static void leader(gt_compiler *c, const cJSON *card, gt_def *d)
     d->own = gt_copy_bytes(&own, sizeof own);
     d->face[NV_BASE].n = read_abilities(c, card, "base", d);
     d->face[NV_AWAKENED].n = read_abilities(c, card, "awakened", d);
-    if (awaken == NULL || !gt_check_keys(c, awaken, keys, "`awaken`"))
+    if (awaken == NULL || !gt_check_keys(c, awaken, keys, "'awaken'"))
         return;
     if (level == NULL)
-        gt_wrong(c, awaken, "`level` is missing, the leader level of the awakening");
+        gt_wrong(c, awaken, "'level' is missing, the leader level of the awakening");
     else
         d->number[NV_AWAKENS] = (int16_t)gt_read_integer(c, level, 1, MAX_LEVEL);
     if (todo != NULL) {

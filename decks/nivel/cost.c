@@ -74,7 +74,7 @@ static void declaration_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->keyword = (uint8_t)gt_read_word(c, gt_json_get(node, "price"), costly, "what has a price");
     a->filter = costly_units(c, node);
     if (todo == NULL) {
-        gt_wrong(c, node, "`price` needs `do`, what must be done");
+        gt_wrong(c, node, "'price' needs 'do', what must be done");
         return;
     }
     a->code = gt_compile_effect(c, todo, true);
@@ -88,7 +88,7 @@ void nv_continuous_cost(gt_compiler *c, const cJSON *node, gt_ability *a)
     gt_check_keys(c, node, keys, "the ability");
     if (a->timing != 0 && a->timing != NV_KW_PASSIVE)
         gt_wrong_key(c, gt_json_get(node, "price"),
-                     "`price` is continuous: in `do`, behind \"%s\", it is a statement",
+                     "'price' is continuous: in 'do', behind '%s', it is a statement",
                      gt_word_text(nv_words_keywords, a->timing));
     declaration_cost(c, node, a);
 }

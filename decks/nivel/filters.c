@@ -37,7 +37,7 @@ void nv_test_faced(gt_compiler *c, const cJSON *node, const gt_filter_row *row)
 {
     (void)row;
     if (!cJSON_IsBool(node))
-        gt_wrong(c, node, "`encounter` is true or false in a filter");
+        gt_wrong(c, node, "'encounter' is true or false in a filter");
     gt_emit(c, NV_OP_TEST_FACED, cJSON_IsFalse(node) ? 1 : 0, 0, 0, 0);
 }
 
@@ -56,7 +56,7 @@ void nv_test_upgraded(gt_compiler *c, const cJSON *node, const gt_filter_row *ro
     if (gt_freeze(c, node, GT_OP_STAMP, 0))
         gt_emit(c, NV_OP_TEST_UPGRADED, gt_frozen(c), 0, 0, 0);
     else if (!c->twin)
-        gt_wrong(c, node, "`upgraded` stands in `all` of `give`, with \"this\" or a name");
+        gt_wrong(c, node, "'upgraded' stands in 'all' of 'give', with \"this\" or a name");
 }
 
 const gt_saying nv_says_upgraded[] = {
@@ -67,10 +67,10 @@ static void test_moved_by(gt_compiler *c, const cJSON *node)
 {
     static const char *const keys[] = {"by", NULL};
     const cJSON *by = gt_json_get(node, "by");
-    if (!gt_check_keys(c, node, keys, "`moved`"))
+    if (!gt_check_keys(c, node, keys, "'moved'"))
         return;
     if (by == NULL)
-        gt_wrong(c, node, "`moved` is true, or needs `by`: by the effect of what?");
+        gt_wrong(c, node, "'moved' is true, or needs 'by': by the effect of what?");
     else
         gt_emit(c, NV_OP_TEST_MOVED_BY, 0, (int16_t)gt_compile_filter(c, by, GT_FILTER_TEST), 0, 0);
 }

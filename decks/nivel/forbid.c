@@ -26,7 +26,7 @@ static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
 {
     const cJSON *effect = gt_json_get(node, "effect"), *what = gt_json_get(node, "what");
     if (effect == NULL) {
-        gt_wrong(c, node, "`forbid` of `use` needs `effect`, which kind of effect");
+        gt_wrong(c, node, "'forbid' of 'use' needs 'effect', which kind of effect");
         return;
     }
     if (gt_json_is(effect, "skill")) {
@@ -35,7 +35,7 @@ static void forbid_use(gt_compiler *c, const cJSON *node, int player, int until)
     }
     int timings = gt_read_mask(c, effect, nv_words_ban_effects, "an effect");
     if (what != NULL)
-        gt_wrong_key(c, what, "`what` does not go with `use`");
+        gt_wrong_key(c, what, "'what' does not go with 'use'");
     gt_emit(c, NV_OP_FORBID_USE, 0, until, player, timings);
 }
 
@@ -60,9 +60,9 @@ static void forbid_place(gt_compiler *c, const cJSON *node, int player, int unti
         gt_emit(c, NV_OP_FORBID, kind, until, player, (int16_t)cards);
         return;
     }
-    gt_check_keys(c, lane, keys, "`lane`");
+    gt_check_keys(c, lane, keys, "'lane'");
     if (without == NULL)
-        gt_wrong(c, lane, "`lane` is \"this\" or {\"without\": a filter of units}");
+        gt_wrong(c, lane, "'lane' is \"this\" or {\"without\": a filter of units}");
     gt_addr units = asked_later(c, without);
     gt_emit(c, NV_OP_FORBID_LANES, kind | (player != 0 ? NV_THEIRS : 0), until, (int16_t)units,
             (int16_t)cards);
@@ -73,10 +73,10 @@ static int equip_exception(gt_compiler *c, const cJSON *unless)
 {
     static const char *const keys[] = {"by", "source", NULL};
     const cJSON *by = gt_json_get(unless, "by");
-    if (unless == NULL || !gt_check_keys(c, unless, keys, "`unless`"))
+    if (unless == NULL || !gt_check_keys(c, unless, keys, "'unless'"))
         return 0;
     if (by == NULL) {
-        gt_wrong(c, unless, "`unless` needs `by`, how it is possible all the same");
+        gt_wrong(c, unless, "'unless' needs 'by', how it is possible all the same");
         return 0;
     }
     int causes = gt_read_mask(c, by, nv_words_causes, "a cause") >> NV_BY_BATTLE;
@@ -92,7 +92,7 @@ static void forbid_equip(gt_compiler *c, const cJSON *node, int until)
               gt_read_word_or(c, node, "who", gt_words_players, "a player", 0) << NV_EQUIP_WHO;
     gt_addr items = asked_later(c, what), units = 0;
     if (to == NULL)
-        gt_wrong(c, node, "`forbid` of `equip` needs `to`, \"this\" or a filter of units");
+        gt_wrong(c, node, "'forbid' of 'equip' needs 'to', \"this\" or a filter of units");
     else if (gt_json_is(to, "this"))
         units = gt_this_filter(c);
     else
@@ -112,10 +112,10 @@ static void check_forbid(gt_compiler *c, const cJSON *node, int kind)
                 {"unless", "equip", NV_NO_EQUIP}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if (kind != keys[i].kind && gt_json_get(node, keys[i].key) != NULL)
-            gt_wrong_key(c, gt_json_get(node, keys[i].key), "`%s` goes with `%s` only", keys[i].key,
+            gt_wrong_key(c, gt_json_get(node, keys[i].key), "'%s' goes with '%s' only", keys[i].key,
                          keys[i].with);
     if (kind != NV_NO_EQUIP && gt_json_get(node, "who") == NULL)
-        gt_wrong(c, node, "`forbid` needs `who`, \"you\" or \"opponent\"");
+        gt_wrong(c, node, "'forbid' needs 'who', \"you\" or \"opponent\"");
 }
 
 void nv_emit_forbid(gt_compiler *c, const cJSON *node)
@@ -206,9 +206,9 @@ void nv_emit_allow(gt_compiler *c, const cJSON *node)
     int until = gt_read_duration(c, node, NV_UNTIL_STAYS);
     const cJSON *ignore = gt_json_get(node, "ignore");
     if (ignore == NULL)
-        gt_wrong(c, node, "`allow` needs `ignore`, what need not be kept to: [\"cost\"]");
+        gt_wrong(c, node, "'allow' needs 'ignore', what need not be kept to: [\"cost\"]");
     else if (nv_read_ignored(c, node) != NV_IGNORE_COST)
-        gt_wrong(c, ignore, "`allow` of `upgrade` ignores [\"cost\"]");
+        gt_wrong(c, ignore, "'allow' of 'upgrade' ignores [\"cost\"]");
     gt_addr units = asked_later(c, gt_json_get(node, "what"));
     gt_addr cards = asked_later(c, gt_json_get(node, "with"));
     gt_emit(c, NV_OP_MAY_UPGRADE, player, until, (int16_t)units, (int16_t)cards);
@@ -233,14 +233,14 @@ void nv_emit_instead(gt_compiler *c, const cJSON *s)
     const cJSON *of = gt_json_get(s, "instead"), *amount = gt_json_get(s, "amount");
     const cJSON *effect = gt_json_get(of, "effect"), *replaced = gt_json_get(of, "amount");
     int until = gt_read_duration(c, s, NV_UNTIL_STAYS);
-    if (!gt_check_keys(c, of, keys, "`instead`"))
+    if (!gt_check_keys(c, of, keys, "'instead'"))
         return;
     if (gt_json_get(of, "of") == NULL || replaced == NULL || amount == NULL ||
         until == NV_UNTIL_STAYS) {
         gt_wrong(
             c, s,
-            "`instead` as a statement needs `of`, \"damage\", with the `amount` in it, and beside "
-            "it the new `amount` and `until`");
+            "'instead' as a statement needs 'of', \"damage\", with the 'amount' in it, and beside "
+            "it the new 'amount' and 'until'");
         return;
     }
     gt_read_word(c, gt_json_get(of, "of"), what, "what can be replaced");
@@ -279,7 +279,7 @@ void nv_emit_prevent(gt_compiler *c, const cJSON *s)
     const cJSON *by = gt_json_get(s, "by");
     int until = gt_read_duration(c, s, NV_UNTIL_STAYS);
     if (until == NV_UNTIL_STAYS)
-        gt_wrong(c, s, "`prevent` needs `until`");
+        gt_wrong(c, s, "'prevent' needs 'until'");
     int event = gt_read_word_or(c, s, "of", prevented, "what can be prevented", NV_EV_DAMAGE_DEALT);
     int player = gt_read_word_or(c, s, "to", gt_words_who, "a player", 0);
     int source = gt_read_word_or(c, s, "source", gt_words_whose, "a source", 0);
@@ -322,7 +322,7 @@ void nv_emit_whenever(gt_compiler *c, const cJSON *s)
     int until = gt_read_duration(c, s, NV_UNTIL_STAYS);
     unsigned kept = 0;
     if (gt_json_get(s, "do") == NULL)
-        gt_wrong(c, s, "`whenever` needs `do`");
+        gt_wrong(c, s, "'whenever' needs 'do'");
     int ability = gt_quote_listener(c, gt_json_get(s, "whenever"), gt_json_get(s, "do"), &kept);
     gt_emit(c, NV_OP_WHENEVER, n, until, (int)kept, ability);
 }

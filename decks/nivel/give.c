@@ -84,8 +84,8 @@ static void give_taken(gt_compiler *c, const cJSON *node, int until, receiver to
     int v = gt_variable(c, node);
     if (c->continuous)
         gt_wrong(c, node, "a continuous ability grants a list of quoted abilities");
-    if (gt_check_keys(c, node, keys, "`abilities`") && of == NULL)
-        gt_wrong(c, node, "`abilities` needs `of`, the card that has them, or is a list");
+    if (gt_check_keys(c, node, keys, "'abilities'") && of == NULL)
+        gt_wrong(c, node, "'abilities' needs 'of', the card that has them, or is a list");
     int set = of == NULL ? GT_SET_THIS : gt_compile_target(c, of);
     gt_emit(c, NV_OP_TAKE, v, set, taken_timing(c, node), 0);
     gt_emit(c, to.kind == FILTER ? NV_OP_GIVE_TAKEN_ALL : NV_OP_GIVE_TAKEN, v, until,
@@ -182,7 +182,7 @@ static void check_receiver(gt_compiler *c, const cJSON *node)
     for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
         const cJSON *modifier = gt_json_get(node, modifiers[i].key);
         if (modifier != NULL && modifiers[i].group != NV_MODIFIER_COST)
-            gt_wrong_key(c, modifier, "only `cost` can be given to items and skills");
+            gt_wrong_key(c, modifier, "only 'cost' can be given to items and skills");
     }
 }
 
@@ -195,7 +195,7 @@ static void bind_receivers(gt_compiler *c, const cJSON *node, receiver to)
     int r = gt_name_bind(c, as);
     c->registers->dirty |= 1u << r;
     if (to.kind == PLAYER)
-        gt_wrong_key(c, as, "`as` names cards; a player has no name");
+        gt_wrong_key(c, as, "'as' names cards; a player has no name");
     else if (to.kind == SET)
         gt_emit(c, NV_OP_STILL, r, to.operand, NV_FIELD_MASK, 3);
     else
@@ -213,13 +213,13 @@ void nv_emit_give(gt_compiler *c, const cJSON *node)
     for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++)
         left += gt_json_get(node, modifiers[i].key) != NULL && (modifiers[i].group & c->parts) != 0;
     if (left == 0)
-        gt_wrong(c, node, "`give` needs what is given: power, hit, cost, abilities ...");
+        gt_wrong(c, node, "'give' needs what is given: power, hit, cost, abilities ...");
     for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
         const cJSON *value = gt_json_get(node, modifiers[i].key);
         if (value == NULL || (modifiers[i].group & c->parts) == 0)
             continue;
         if (modifiers[i].player != (to.kind == PLAYER))
-            gt_wrong_key(c, value, "`%s` is given to %s", modifiers[i].key,
+            gt_wrong_key(c, value, "'%s' is given to %s", modifiers[i].key,
                          modifiers[i].player ? "\"player\" or \"opponent\"" : "units");
         c->fail = --left == 0 ? fail : NULL;
         give_one(c, &modifiers[i], value, until, to);

@@ -70,8 +70,8 @@ static void unknown_keyword(gt_compiler *c, const cJSON *node)
     gt_did_you_mean(near, hint, sizeof hint);
     for (int i = 0; i < N_CONDITIONALS; i++)
         if (conditionals[i].number && near == conditionals[i].word)
-            snprintf(hint, sizeof hint, "; did you mean \"%s N\", with a number?", near);
-    gt_wrong(c, node, "\"%s\" is no keyword that stands before a text%s", node->valuestring, hint);
+            snprintf(hint, sizeof hint, "; did you mean '%s N', with a number?", near);
+    gt_wrong(c, node, "'%s' is no keyword that stands before a text%s", node->valuestring, hint);
 }
 
 void nv_read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a)
@@ -88,7 +88,7 @@ void nv_read_keywords(gt_compiler *c, const cJSON *key, gt_ability *a)
         const gt_word *marker = gt_word_find(markers, node->valuestring);
         const struct conditional *condition = conditional_of(node->valuestring, &rest);
         if (timing != NULL && a->timing != 0)
-            gt_wrong(c, node, "\"%s\" is a second keyword that says when", node->valuestring);
+            gt_wrong(c, node, "'%s' is a second keyword that says when", node->valuestring);
         if (timing != NULL)
             a->timing = (uint8_t)timing->value;
         int keyword = timing != NULL      ? timing->value
@@ -228,7 +228,7 @@ static void check_sub_timing(gt_compiler *c, const cJSON *node, const struct sub
                                  : (a->keywords >> sub->timing & 1) != 0;
     if (!right)
         gt_wrong_key(
-            c, gt_json_get(node, sub->word), "`%s` needs the keyword \"%s\" in `key`", sub->word,
+            c, gt_json_get(node, sub->word), "'%s' needs the keyword '%s' in 'key'", sub->word,
             gt_word_text(nv_words_keywords, sub->timing < 0 ? NV_KW_PASSIVE : sub->timing));
 }
 

@@ -4,15 +4,20 @@
 #include "decks/nivel/nivel_system.h"
 
 static const gt_area areas[] = {
-    {"L", "Left", GT_AREA_LANE, 0, 0, NULL},        {"C", "Centre", GT_AREA_LANE, 0, 0, NULL},
-    {"R", "Right", GT_AREA_LANE, 0, 0, NULL},       {"leader", "Leader", GT_AREA_ROW, 1, 0, NULL},
-    {"skills", "Skills", GT_AREA_ROW, 1, 0, NULL},  {"hand", "Hand", GT_AREA_HAND, 2, 0, NULL},
-    {"damage", "Damage", GT_AREA_PILE, 3, 0, NULL}, {"deck", "Deck", GT_AREA_PILE, 3, 0, NULL},
-    {"trash", "Trash", GT_AREA_PILE, 3, 0, NULL},   {NULL, NULL, 0, 0, 0, NULL},
+    {"L", "Left", GT_AREA_LANE, .row = 0},
+    {"C", "Centre", GT_AREA_LANE, .row = 0},
+    {"R", "Right", GT_AREA_LANE, .row = 0},
+    {"leader", "Leader", GT_AREA_ROW, .row = 1},
+    {"skills", "Skills", GT_AREA_ROW, .row = 1},
+    {"hand", "Hand", GT_AREA_HAND, .row = 2},
+    {"damage", "Damage", GT_AREA_PILE, .row = 3, .most = NV_DAMAGE_MAX /* 1.2.2.1 */},
+    {"deck", "Deck", GT_AREA_PILE, .row = 3},
+    {"trash", "Trash", GT_AREA_PILE, .row = 3},
+    {.zone = NULL},
 };
 
 static const gt_titled facts[] = {
-    {"level", "Level", false}, {"field_cost", "Cost on the field", false},
+    {"level", "Level", false}, {"field_cost", "Field cost", false},
     {"size", "Size", false},   {"awakened", "awakened", false},
     {"attacks", "", false},    {"skills_used", "", false},
     {NULL, NULL, false},

@@ -6,8 +6,6 @@
  *   deck.c          deck construction (5.1.2), and decks as the engine takes them
  *   random_deck.c   random legal decks
  *   layout.c    how it lies on the table, moves in words
- *   board.c         positions for people
- *   screen.c        what a player at a terminal sees
  *   scenario.h      positions in scenarios
  *   dialect.h       its cards, see language.h */
 #ifndef GT_DECKS_NIVEL_NIVEL_SYSTEM_H
@@ -47,15 +45,7 @@ static inline const nv_game *gt_nivel_game(const gt_game *g)
     return (const nv_game *)(const void *)g;
 }
 
-/* ---- board.c */
-void gt_nivel_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
-                          const char *margin);
-const char *gt_nivel_moment(const gt_game *g, const gt_state *s, const char **clause);
-
 /* ---- layout.c */
 extern const gt_layout gt_nivel_layout;
-
-/* ---- screen.c */
-void gt_nivel_print_view(FILE *out, const cJSON *view, const gt_pool *pool);
 
 #endif

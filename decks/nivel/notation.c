@@ -23,7 +23,7 @@ enum { N_VERBS = sizeof GRAMMAR / sizeof GRAMMAR[0] };
 
 static void wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
 {
-    gt_json_error(r->json, node, r->errors, "\"%s\" is no action: %s was expected", text, expected);
+    gt_json_error(r->json, node, r->errors, "'%s' is no action: %s was expected", text, expected);
 }
 
 static bool is_lane(const char *word, const char *letters)
@@ -54,7 +54,7 @@ static const char *expected_word(char kind)
     switch (kind) {
     case 'I': return "the id of a card that there is";
     case 'P':
-        return "the id of a card that there is, and behind it `@` and the letter of its place";
+        return "the id of a card that there is, and behind it '@' and the letter of its place";
     case 'L': return "L, C or R";
     case 'U': return "L, C, R or leader";
     default: return "a number";
@@ -86,7 +86,7 @@ static bool unknown_verb(gt_sc_reader *r, const cJSON *node, const char *text, c
     char hint[160];
     for (int i = 0; i < N_VERBS; i++)
         verbs[i] = GRAMMAR[i].verb;
-    gt_json_error(r->json, node, r->errors, "\"%s\" is no action%s", text,
+    gt_json_error(r->json, node, r->errors, "'%s' is no action%s", text,
                   gt_did_you_mean(gt_nearest(verb, verbs, N_VERBS), hint, sizeof hint));
     return false;
 }

@@ -74,7 +74,7 @@ static void read_used_card(gt_sc_reader *r, const cJSON *node, int types, gt_sc_
     gt_sc_object(r, node, keys);
     const cJSON *card = gt_json_get(node, "card");
     if (card == NULL)
-        gt_json_error(r->json, node, r->errors, "\"card\" was expected here");
+        gt_json_error(r->json, node, r->errors, "'card' was expected here");
     else
         out->card = (int16_t)gt_nivel_find(r, card, types, out->card);
     out->used = read_used(r, gt_json_get(node, "used"));
@@ -108,7 +108,7 @@ static void read_unit(gt_sc_reader *r, const cJSON *node, int lane, gt_nivel_sid
     gt_sc_object(r, node, UNIT_KEYS);
     const cJSON *card = gt_json_get(node, "card");
     if (card == NULL)
-        gt_json_error(r->json, node, r->errors, "\"card\" was expected here");
+        gt_json_error(r->json, node, r->errors, "'card' was expected here");
     else
         unit->card = (int16_t)gt_nivel_find(r, card, NV_UNIT, GT_NIVEL_NO_UNIT);
     read_items(r, gt_json_get(node, "items"), unit);
@@ -177,7 +177,7 @@ static void check_number_of_cards(gt_sc_reader *r, const cJSON *node, const gt_n
         gt_json_error(r->json, size, r->errors, "only %d of %d cards are left for the deck",
                       NV_DECK_SIZE - outside, NV_DECK_SIZE);
     else if (side->deck_size >= 0 && side->deck_size < side->deck.n)
-        gt_json_error(r->json, size, r->errors, "\"deck\" names %d cards", side->deck.n);
+        gt_json_error(r->json, size, r->errors, "'deck' names %d cards", side->deck.n);
 }
 
 static int attacks_declared(const gt_nivel_side *side)
@@ -206,11 +206,11 @@ static void check_defaults(gt_sc_reader *r, const cJSON *node, int player,
 {
     if (side->leader.card < 0)
         gt_json_error(r->json, node, r->errors,
-                      "\"leader\" of %s was expected: the cards read have no %s",
+                      "'leader' of %s was expected: the cards read have no %s",
                       GT_SC_PLAYERS[player], player == 0 ? "ST01-001" : "ST02-001");
     if (side->filler < 0)
         gt_json_error(r->json, node, r->errors,
-                      "\"filler\" of %s was expected: the cards read have no ST01-002",
+                      "'filler' of %s was expected: the cards read have no ST01-002",
                       GT_SC_PLAYERS[player]);
 }
 

@@ -4,6 +4,7 @@
 #include "decks/nivel/scenario.h"
 
 #include "decks/nivel/dialect.h"
+#include "engine/nivel/position.h"
 
 static const char *const leader_headings[] = {"leaders", "leader card", "리더", "리더 카드", NULL};
 static const char *const card_headings[] = {"unit",   "units", "item",   "items", "skill",
@@ -68,11 +69,18 @@ static const gt_known_strength strengths[] = {
     {NULL, NULL, 0, 0, 0},
 };
 
+static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
+{
+    (void)g;
+    return nv_moment_name(s, clause);
+}
+
 const gt_system gt_nivel = {
     .name = "nivel",
     .title = "Nivel Arena",
     .net = "player.net",
     .player = "net",
+    .field = "starters",
     .version = "2.1",
     .rules = &nv_rules,
     .limits = {.turns = 200, .actions = 5000},
@@ -89,10 +97,8 @@ const gt_system gt_nivel = {
     .blanks = true,
     .game_bytes = sizeof(nv_game),
     .prepare = prepare,
-    .print_board = gt_nivel_print_board,
-    .moment = gt_nivel_moment,
+    .moment = moment,
     .asking = nv_asking,
-    .print_view = gt_nivel_print_view,
     .layout = &gt_nivel_layout,
     .strengths = strengths,
     .positions = &positions,

@@ -29,7 +29,7 @@ int nv_count_op(const cJSON *filter)
 void nv_condition_by(gt_compiler *c, const cJSON *node)
 {
     if (!c->cause)
-        gt_wrong(c, node, "`by` asks how something happened: it needs `exit`, `on` or `whenever`");
+        gt_wrong(c, node, "'by' asks how something happened: it needs 'exit', 'on' or 'whenever'");
     int causes = gt_read_mask(c, gt_json_get(node, "by"), nv_words_causes, "a cause");
     int source = gt_read_word_or(c, node, "source", gt_words_whose, "a source", 0);
     gt_emit(c, NV_OP_EVENT_BY, causes, source, 0, 0);

@@ -36,7 +36,7 @@ void nv_emit_draw(gt_compiler *c, const cJSON *s)
     static const char *const keys[] = {"until", NULL};
     const cJSON *n = gt_json_get(s, "draw"), *until = gt_json_get(n, "until");
     if (until != NULL)
-        gt_check_keys(c, n, keys, "`draw`");
+        gt_check_keys(c, n, keys, "'draw'");
     gt_compile_value(c, until != NULL ? until : n);
     if (gt_json_get(s, "as") != NULL)
         gt_emit(c, NV_OP_DRAW_AS, gt_read_player(c, s, 0), gt_affected(c, s), until != NULL, 0);
@@ -240,7 +240,7 @@ void nv_emit_put(gt_compiler *c, const cJSON *s)
     const cJSON *to = gt_json_get(s, "to");
     int set = gt_compile_target(c, gt_json_get(s, "put"));
     if (to == NULL)
-        gt_wrong(c, s, "`put` needs `to`, where the cards go");
+        gt_wrong(c, s, "'put' needs 'to', where the cards go");
     int place = to == NULL ? 0 : gt_read_word(c, to, places, "a place");
     if (has_condition(gt_json_get(s, "put")))
         place |= NV_SHOWN;

@@ -142,7 +142,7 @@ static void pair(gt_compiler *c, const cJSON *s)
 {
     pairing p = pairing_of(c, s);
     if (p.second == NULL)
-        gt_wrong(c, s, "`%s` needs `%s`, %s", p.verb->first, p.verb->second, p.verb->what);
+        gt_wrong(c, s, "'%s' needs '%s', %s", p.verb->first, p.verb->second, p.verb->what);
     int second = choose_both(c, &p);
     gt_emit(c, p.verb->op, p.set, second, p.flags, 0);
     nv_bind_placed(c, s, p.verb->second_placed ? second : p.set);

@@ -136,7 +136,7 @@ const gt_saying nv_says_attack[] = {
 void nv_emit_move(gt_compiler *c, const cJSON *s)
 {
     if (gt_json_get(s, "to") == NULL)
-        gt_wrong(c, s, "`move` needs `to`: \"adjacent\" or {\"of\": ...}");
+        gt_wrong(c, s, "'move' needs 'to': \"adjacent\" or {\"of\": ...}");
     int set = gt_compile_target(c, gt_json_get(s, "move")), of;
     int mode = read_lane(c, s, "to", move_lanes, NV_LANE_ADJACENT, &of);
     gt_emit(c, NV_OP_MOVE, set, mode, of, 0);
@@ -173,7 +173,7 @@ void nv_emit_use(gt_compiler *c, const cJSON *s)
 {
     const cJSON *effect = gt_json_get(s, "effect");
     if (effect == NULL)
-        gt_wrong(c, s, "`use` needs `effect`, which kind of effect");
+        gt_wrong(c, s, "'use' needs 'effect', which kind of effect");
     int keyword = effect == NULL ? 0 : gt_read_word(c, effect, nv_words_use_effects, "an effect");
     gt_ready ready = {can_be_used, &keyword};
     int set = gt_compile_ready_target(c, gt_json_get(s, "use"), &ready);

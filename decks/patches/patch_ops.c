@@ -75,7 +75,7 @@ static bool read_pointer(const patcher *p, const char *key, pointer *to)
     *to = (pointer){.node = gt_json_get(p->op, key)};
     if (to->node == NULL) {
         gt_did_you_mean(gt_nearest_key(p->op, key), hint, sizeof hint);
-        gt_json_error(p->patch, p->op, p->e, "`%s` is missing, a place such as /ST01-002/power%s",
+        gt_json_error(p->patch, p->op, p->e, "'%s' is missing, a place such as /ST01-002/power%s",
                       key, hint);
         return false;
     }
@@ -118,13 +118,13 @@ static void tell_missing(const patcher *p, const pointer *to, int at, const cJSO
     const char *part = to->part[at];
     gt_did_you_mean(gt_nearest_key(in, part), hint, sizeof hint);
     if (cJSON_IsArray(in))
-        gt_json_error(p->patch, to->node, p->e, "the list has %d members; there is no \"%s\"",
+        gt_json_error(p->patch, to->node, p->e, "the list has %d members; there is no '%s'",
                       cJSON_GetArraySize(in), part);
     else if (!cJSON_IsObject(in))
-        gt_json_error(p->patch, to->node, p->e, "%s has no members; there is no \"%s\"",
+        gt_json_error(p->patch, to->node, p->e, "%s has no members; there is no '%s'",
                       gt_json_kind(in), part);
     else
-        gt_json_error(p->patch, to->node, p->e, "there is no \"%s\" here%s", part, hint);
+        gt_json_error(p->patch, to->node, p->e, "there is no '%s' here%s", part, hint);
 }
 
 /* The node that the first n parts lead to; NULL, and an error, if there is none. */
@@ -249,7 +249,7 @@ static const cJSON *value_of(const patcher *p)
     char hint[100];
     const cJSON *value = gt_json_get(p->op, "value");
     if (value == NULL)
-        gt_json_error(p->patch, p->op, p->e, "`value` is missing%s",
+        gt_json_error(p->patch, p->op, p->e, "'value' is missing%s",
                       gt_did_you_mean(gt_nearest_key(p->op, "value"), hint, sizeof hint));
     return value;
 }
@@ -412,7 +412,7 @@ static bool operate(patcher *p)
     const cJSON *name = gt_json_get(p->op, "op");
     if (!cJSON_IsString(name)) {
         gt_json_error(p->patch, name == NULL ? p->op : name, p->e,
-                      "`op` %s: add, remove, replace, move, copy or test",
+                      "'op' %s: add, remove, replace, move, copy or test",
                       name == NULL ? "is missing" : "is a text");
         return false;
     }

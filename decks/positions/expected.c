@@ -132,7 +132,7 @@ static void read_card(const gt_sc_expected *e, reading *x, const cJSON *node)
         absent = gt_sc_bool(x->r, node, "absent", false);
     }
     if (card == NULL) {
-        gt_json_error(x->r->json, node, x->r->errors, "\"card\" was expected here");
+        gt_json_error(x->r->json, node, x->r->errors, "'card' was expected here");
         return;
     }
     x->which.card = (int16_t)gt_sc_find(x->r, card, 0);

@@ -34,7 +34,7 @@ static const char *enumerate(const char *const *words, char *buffer, size_t size
     int n = count_words(words);
     buffer[0] = '\0';
     for (int i = 0; i < n && used < size; i++) {
-        int w = snprintf(buffer + used, size - used, "%s\"%s\"",
+        int w = snprintf(buffer + used, size - used, "%s'%s'",
                          i == 0       ? ""
                          : i == n - 1 ? " or "
                                       : ", ",
@@ -56,7 +56,7 @@ bool gt_sc_object(gt_sc_reader *r, const cJSON *node, const char *const *keys)
         if (index_of(child->string, keys) >= 0)
             continue;
         const char *nearest = gt_nearest(child->string, keys, count_words(keys));
-        gt_json_key_error(r->json, child, r->errors, "unknown key \"%s\"%s", child->string,
+        gt_json_key_error(r->json, child, r->errors, "unknown key '%s'%s", child->string,
                           gt_did_you_mean(nearest, hint, sizeof hint));
     }
     return true;
@@ -127,7 +127,7 @@ int gt_sc_find(gt_sc_reader *r, const cJSON *node, int otherwise)
     if (card >= 0)
         return card;
     const char *nearest = gt_pool_nearest(r->pool, id);
-    gt_json_error(r->json, node, r->errors, "there is no card \"%s\"%s", id,
+    gt_json_error(r->json, node, r->errors, "there is no card '%s'%s", id,
                   gt_did_you_mean(nearest, hint, sizeof hint));
     return otherwise;
 }
@@ -140,7 +140,7 @@ int gt_sc_tag(gt_sc_reader *r, const cJSON *node, int otherwise)
     for (int tag = 0; tag < r->pool->n_tags; tag++)
         if (strcmp(r->pool->tag_names[tag], name) == 0)
             return tag;
-    gt_json_error(r->json, node, r->errors, "no card has \"%s\"", name);
+    gt_json_error(r->json, node, r->errors, "no card has '%s'", name);
     return otherwise;
 }
 

@@ -75,7 +75,7 @@ static gt_sc_card read_known_card(gt_sc_reader *r, const cJSON *node, int player
     const cJSON *card = gt_json_get(node, "card"), *known = gt_json_get(node, "known");
     const cJSON *to = gt_json_get(node, "to");
     if (card == NULL)
-        gt_json_error(r->json, node, r->errors, "\"card\" or \"n\" was expected here");
+        gt_json_error(r->json, node, r->errors, "'card' or 'n' was expected here");
     else
         out.card = (int16_t)r->system->positions->find_card(r, card, GT_SC_FILLER);
     out.to = sight == GT_SC_SECRET ? 3 : (uint8_t)(1u << (1 - player));

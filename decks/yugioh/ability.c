@@ -91,9 +91,9 @@ static void set_off_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt
     const int unchained = lasts != NULL ? YG_UNNEGATED : YG_NO_CHAIN;
     gt_check_keys(c, node, keys, "the ability");
     if (chain != NULL && !cJSON_IsFalse(chain))
-        gt_wrong(c, chain, "`chain` is false, or absent");
+        gt_wrong(c, chain, "'chain' is false, or absent");
     if (lasts != NULL && (!cJSON_IsTrue(lasts) || chain == NULL))
-        gt_wrong(c, lasts, "`cannot be negated` is true, beside `chain`: false, or absent");
+        gt_wrong(c, lasts, "'cannot be negated' is true, beside 'chain': false, or absent");
     *a = ability(GT_AUTO);
     a->pattern = (int16_t)gt_compile_event(c, event, false);
     a->keyword =
@@ -158,7 +158,7 @@ static int card(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
     gt_check_keys(c, node, keys, "the card's activation");
     yg_card_cache_of(c)->stays = gt_read_flag(c, node, "stays");
     if ((c->def->type & (YG_SPELL | YG_TRAP)) == 0)
-        gt_wrong(c, node, "a monster has no activation; its effects have `effect` or `on`");
+        gt_wrong(c, node, "a monster has no activation; its effects have 'effect' or 'on'");
     for (int i = 0; i < n; i++)
         activated(c, node, event[i], YG_CARD, &out[i]);
     return n;
@@ -177,7 +177,7 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
     c->event = c->cause = true;
     condition(c, node, a);
     if (todo == NULL)
-        gt_wrong(c, node, "`instead` needs `do`, what happens instead");
+        gt_wrong(c, node, "'instead' needs 'do', what happens instead");
     else
         a->code = gt_compile_effect(c, todo, false);
     c->event = c->cause = false;
@@ -229,7 +229,7 @@ int yg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
         gt_json_get(node, "copies") != NULL)
         return card(c, node, out);
     gt_wrong(c, node,
-             "an ability expected: `do`, `on` and `do`, `effect` and `do`, `give`, `forbid`, "
-             "`keywords` ...");
+             "an ability expected: 'do', 'on' and 'do', 'effect' and 'do', 'give', 'forbid', "
+             "'keywords' ...");
     return 0;
 }

@@ -382,7 +382,7 @@ static gt_addr can_be_activated(gt_compiler *c, yg_announced *a, const cJSON *no
     result = gt_both(c, result, can_equip(c, node));
     if (gt_json_get(node, "copies") != NULL) {
         if (!gt_json_is(gt_json_get(node, "copies"), "that"))
-            gt_wrong(c, node, "`copies` is \"that\", the activation that is answered");
+            gt_wrong(c, node, "'copies' is \"that\", the activation that is answered");
         gt_emit(c, YG_OP_CAN_COPY, 0, 0, 0, 0);
         result = gt_both(c, result, GT_SOMETIMES);
     }
@@ -432,7 +432,7 @@ static void announce_target(gt_compiler *c, const yg_announced *a, int i)
     gt_emit(c, GT_OP_NUM, 0, most_of(c, target), 0, 0);
     bool opponents = gt_json_is(gt_json_get(target, "by"), "opponent");
     if (gt_json_get(target, "by") != NULL && !opponents)
-        gt_wrong(c, target, "\"by\" of a target is \"opponent\"");
+        gt_wrong(c, target, "'by' of a target is \"opponent\"");
     gt_emit(c, YG_OP_TARGET, i, (int16_t)filter, opponents, 0);
     gt_label_here(c, &other);
 }
@@ -462,7 +462,7 @@ static void check_mode(gt_compiler *c, const cJSON *mode)
 {
     static const char *const keys[] = {"if", "cost", "do", NULL};
     if (gt_check_keys(c, mode, keys, "a mode") && gt_json_get(mode, "do") == NULL)
-        gt_wrong(c, mode, "a mode needs `do`");
+        gt_wrong(c, mode, "a mode needs 'do'");
 }
 
 static void pay_modes(gt_compiler *c, const yg_announced *a, const cJSON *modes)

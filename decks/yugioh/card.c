@@ -133,7 +133,7 @@ static void check_type(gt_compiler *c, const cJSON *card, const gt_def *d)
                  "a monster says of which kind it is: \"normal monster\", \"effect monster\", "
                  "\"fusion monster\"");
     if ((d->type & YG_FUSION) != 0 && gt_json_get(card, "materials") == NULL)
-        gt_wrong(c, card, "`materials` is missing, which every fusion monster has");
+        gt_wrong(c, card, "'materials' is missing, which every fusion monster has");
 }
 
 /* ---- Rules that its paragraphs state. */
@@ -186,7 +186,7 @@ static void own_summon(gt_compiler *c, const cJSON *node, gt_def *d)
         {"hand", YG_OWN_FROM_HAND}, {"extra", YG_OWN_FROM_EXTRA}, {NULL, 0}};
     static const gt_word to[] = {{"opponent", YG_OWN_TO_OPPONENT}, {NULL, 0}};
     const cJSON *cost = gt_json_get(node, "cost");
-    if (!gt_check_keys(c, node, keys, "`own summon`"))
+    if (!gt_check_keys(c, node, keys, "'own summon'"))
         return;
     yg_card_cache_of(c)->summon |=
         (uint16_t)(gt_read_word_or(c, node, "from", from, "a zone", YG_OWN_FROM_HAND) |

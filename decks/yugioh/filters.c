@@ -43,7 +43,7 @@ void yg_test_level_of(gt_compiler *c, const cJSON *value, const gt_filter_row *r
 void yg_test_flag(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
     if (!cJSON_IsBool(value))
-        gt_wrong(c, value, "`%s` is true or false", row->key);
+        gt_wrong(c, value, "'%s' is true or false", row->key);
     gt_emit(c, YG_OP_TEST_STATE, cJSON_IsFalse(value), (int16_t)row->operand, row->operand >> 16,
             0);
 }
@@ -132,7 +132,7 @@ int yg_who(gt_compiler *c, const cJSON *statement, int absent, int *set)
         return absent;
     if (!cJSON_IsObject(who))
         return gt_read_word(c, who, yg_words_players, "a player");
-    if (gt_check_keys(c, who, keys, "`who`") && who->child != NULL)
+    if (gt_check_keys(c, who, keys, "'who'") && who->child != NULL)
         *set = gt_compile_target(c, who->child);
     return YG_CONTROLLERS;
 }

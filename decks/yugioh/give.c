@@ -198,7 +198,7 @@ static void force(gt_compiler *c, const cJSON *node)
     receiver r = as_long_as(c, gt_json_get(node, "force"));
     const cJSON *position = gt_json_get(node, "position");
     if (position == NULL)
-        gt_wrong(c, node, "`force` needs `position`");
+        gt_wrong(c, node, "'force' needs 'position'");
     else
         give_number(c, &r, YG_GIVE_POSITION,
                     gt_read_word(c, position, yg_words_positions, "a position"));

@@ -4,15 +4,15 @@
 #include "decks/yugioh/yugioh_system.h"
 
 static const gt_area areas[] = {
-    {"field", "Field zone", GT_AREA_ROW, 0, 0, NULL},
-    {"monsters", "Monsters", GT_AREA_ROW, 0, 0, NULL},
-    {"spells", "Spells and traps", GT_AREA_ROW, 1, 0, NULL},
-    {"hand", "Hand", GT_AREA_HAND, 2, 0, NULL},
-    {"deck", "Deck", GT_AREA_PILE, 3, 0, NULL},
-    {"extra", "Extra Deck", GT_AREA_PILE, 3, 0, NULL},
-    {"graveyard", "Graveyard", GT_AREA_PILE, 3, 0, NULL},
-    {"banished", "Banished", GT_AREA_PILE, 3, 0, NULL},
-    {NULL, NULL, 0, 0, 0, NULL},
+    {"field", "Field zone", GT_AREA_ROW, .row = 0, .place = 'f', .theirs = 'F'},
+    {"monsters", "Monsters", GT_AREA_ROW, .row = 0, .place = 'm', .theirs = 'M'},
+    {"spells", "Spells and traps", GT_AREA_ROW, .row = 1, .place = 's', .theirs = 'S'},
+    {"hand", "Hand", GT_AREA_HAND, .row = 2},
+    {"deck", "Deck", GT_AREA_PILE, .row = 3},
+    {"extra", "Extra Deck", GT_AREA_PILE, .row = 3},
+    {"graveyard", "Graveyard", GT_AREA_PILE, .row = 3},
+    {"banished", "Banished", GT_AREA_PILE, .row = 3},
+    {.zone = NULL},
 };
 
 static const gt_titled facts[] = {
@@ -31,7 +31,7 @@ static const char *const values[] = {"{atk}/{def}", NULL};
 
 static const gt_mark marks[] = {
     {"position", "defence", "defence position", GT_LOOK_TURNED},
-    {"position", "face-down defence", "set, defence position", GT_LOOK_TURNED},
+    {"position", "face-down defence", "defence position", GT_LOOK_TURNED},
     {"position", "attack", "attack position", GT_LOOK_PLAIN},
     {"covered", NULL, "set", GT_LOOK_DOWN},
     {"attacked", NULL, "attacked", GT_LOOK_PLAIN},

@@ -22,7 +22,7 @@ enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
 static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
 {
-    gt_json_error(r->json, node, r->errors, "\"%s\" is no action: %s was expected", text, expected);
+    gt_json_error(r->json, node, r->errors, "'%s' is no action: %s was expected", text, expected);
     return false;
 }
 
@@ -70,7 +70,7 @@ static bool unknown_verb(gt_sc_reader *r, const cJSON *node, const char *text, c
     char hint[160];
     for (int i = 0; i < VERBS; i++)
         words[i] = verbs[i].word;
-    gt_json_error(r->json, node, r->errors, "\"%s\" is no action%s", text,
+    gt_json_error(r->json, node, r->errors, "'%s' is no action%s", text,
                   gt_did_you_mean(gt_nearest(word, words, VERBS), hint, sizeof hint));
     return false;
 }

@@ -56,7 +56,7 @@ static bool read_one(gt_sc_reader *r, const cJSON *node, int zone, gt_yugioh_pla
     if (object)
         gt_sc_object(r, node, PLACED_KEYS);
     if (card == NULL) {
-        gt_json_error(r->json, node, r->errors, "\"card\" was expected here");
+        gt_json_error(r->json, node, r->errors, "'card' was expected here");
         return false;
     }
     p->card = (int16_t)gt_sc_find(r, card, GT_SC_FILLER);
@@ -199,7 +199,7 @@ void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *scenario, void *posit
             read_side(r, side, player, p);
         if (p->side[player].filler < 0)
             gt_json_error(r->json, side != NULL ? side : scenario, r->errors,
-                          "\"filler\" of %s was expected: the cards read have no mokey-mokey",
+                          "'filler' of %s was expected: the cards read have no mokey-mokey",
                           GT_SC_PLAYERS[player]);
     }
 }

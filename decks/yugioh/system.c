@@ -4,6 +4,7 @@
 #include "decks/yugioh/scenario.h"
 
 #include "decks/yugioh/dialect.h"
+#include "engine/yugioh/position.h"
 
 /* The differences of April 2005, in their order. */
 #define ROW(name, about) {#name, gt_switch_values, about, GT_OPTION_SWITCH},
@@ -77,6 +78,12 @@ static bool cost_of(const gt_def *card, int *cost)
     return (card->type & YG_MONSTER) != 0;
 }
 
+static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
+{
+    (void)g;
+    return yg_position_moment(s, clause);
+}
+
 const gt_system gt_yugioh = {
     .name = "yugioh",
     .title = "Yu-Gi-Oh!",
@@ -86,6 +93,7 @@ const gt_system gt_yugioh = {
     .option = options,
     .n_options = N_OPTIONS,
     .usual = "today's rules",
+    .field = "duelists",
     .dialect = &gt_yugioh_dialect,
     .section = gt_yugioh_sections,
     .n_sections = GT_YUGIOH_SECTIONS,
@@ -103,10 +111,8 @@ const gt_system gt_yugioh = {
     .cost = cost_of,
     .game_bytes = sizeof(yg_game),
     .prepare = prepare,
-    .print_board = gt_yugioh_print_board,
-    .print_view = gt_yugioh_print_view,
     .layout = &gt_yugioh_layout,
-    .moment = gt_yugioh_moment,
+    .moment = moment,
     .strengths = strengths,
     .positions = &positions,
 };

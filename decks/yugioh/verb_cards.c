@@ -151,7 +151,7 @@ static void bring(gt_compiler *c, const cJSON *s, int found)
 {
     const cJSON *to = gt_json_get(s, "to");
     if (to == NULL) {
-        gt_wrong(c, s, "`search` needs `to`, where the card goes: \"hand\", \"field\" ...");
+        gt_wrong(c, s, "'search' needs 'to', where the card goes: \"hand\", \"field\" ...");
         return;
     }
     if (gt_json_is(to, "field"))
@@ -193,7 +193,7 @@ void yg_emit_put(gt_compiler *c, const cJSON *s)
     const cJSON *to = gt_json_get(s, "to");
     int set = gt_compile_target(c, gt_json_get(s, "put"));
     if (to == NULL)
-        gt_wrong(c, s, "`put` needs `to`, where it goes");
+        gt_wrong(c, s, "'put' needs 'to', where it goes");
     int place = to == NULL ? YG_TO_HAND : gt_read_word(c, to, yg_words_places, "a place");
     gt_emit(c, YG_OP_PUT, set, place, gt_affected(c, s),
             gt_read_flag(c, s, "shown") ? YG_PUT_SHOWN : 0);

@@ -293,7 +293,7 @@ void yg_emit_ritual(gt_compiler *c, const cJSON *s)
     const cJSON *levels = gt_json_get(s, "levels");
     gt_addr filter = yg_later_filter(c, gt_json_get(s, "ritual summon"));
     if (levels == NULL)
-        gt_wrong(c, s, "`ritual summon` needs `levels`");
+        gt_wrong(c, s, "'ritual summon' needs 'levels'");
     else
         gt_compile_value(c, levels);
     gt_emit(c, YG_OP_RITUAL, 0, (int16_t)filter, 0, 0);
@@ -316,7 +316,7 @@ void yg_emit_turn(gt_compiler *c, const cJSON *s)
     const cJSON *to = gt_json_get(s, "to");
     int set = gt_compile_target(c, gt_json_get(s, "turn"));
     if (to == NULL)
-        gt_wrong(c, s, "`turn` needs `to`, a position");
+        gt_wrong(c, s, "'turn' needs 'to', a position");
     int position =
         to == NULL ? YG_UP_ATTACK : gt_read_word(c, to, yg_words_positions, "a position");
     gt_emit(c, YG_OP_TURN, set, position, gt_affected(c, s), 0);
@@ -353,7 +353,7 @@ void yg_emit_swap_control(gt_compiler *c, const cJSON *s)
     const cJSON *with = gt_json_get(s, "with");
     int set = gt_compile_target(c, gt_json_get(s, "swap control"));
     if (with == NULL)
-        gt_wrong(c, s, "`swap control` needs `with`, the other monster");
+        gt_wrong(c, s, "'swap control' needs 'with', the other monster");
     else
         gt_emit(c, YG_OP_SWAP_CONTROL, set, gt_compile_target(c, with), 0, 0);
     gt_check_done(c);

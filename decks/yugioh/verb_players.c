@@ -36,7 +36,7 @@ void yg_emit_pay(gt_compiler *c, const cJSON *s)
     static const char *const keys[] = {"multiple", NULL};
     const cJSON *what = gt_json_get(s, "pay"), *multiple = gt_json_get(what, "multiple");
     if (multiple != NULL) {
-        gt_check_keys(c, what, keys, "`pay`");
+        gt_check_keys(c, what, keys, "'pay'");
         gt_compile_value(c, multiple);
         gt_emit(c, YG_OP_PAY_MULTIPLE, YG_VAR_PAID, 0, 0, 0);
     } else {
@@ -83,7 +83,7 @@ void yg_emit_negate(gt_compiler *c, const cJSON *s)
     int which = gt_read_word(c, gt_json_get(s, "negate"), what, "what is negated");
     if (which != 2 && !c->event)
         gt_wrong(c, gt_json_get(s, "negate"),
-                 "\"that\" is known only where something set the effect off (`when`, `on`)");
+                 "\"that\" is known only where something set the effect off ('when', 'on')");
     gt_emit(c, YG_OP_NEGATE, which, 0, 0, 0);
     gt_check_done(c);
 }
@@ -99,7 +99,7 @@ void yg_emit_end(gt_compiler *c, const cJSON *s)
 static void need_that(gt_compiler *c, const cJSON *s, const cJSON *value, const char *key)
 {
     if (!gt_json_is(value, "that") || !c->event)
-        gt_wrong(c, s, "`%s` is \"that\", the activation that is answered", key);
+        gt_wrong(c, s, "'%s' is \"that\", the activation that is answered", key);
 }
 
 /* {"save": FILTER, "from": "that"}: it is not destroyed by that effect; this card is, in its
@@ -170,14 +170,14 @@ static void later_ability(gt_compiler *c, const cJSON *s, gt_ability *a)
     a->pattern = (int16_t)gt_compile_event(c, gt_json_get(s, "later"), false);
     c->event = c->cause = true;
     if (todo == NULL) {
-        gt_wrong(c, s, "`later` needs `do`");
+        gt_wrong(c, s, "'later' needs 'do'");
         return;
     }
     a->keywords = yg_what_it_does(s);
     a->code = gt_compile_later_effect(c, todo, &kept);
     if (kept != 0)
         gt_wrong(c, todo,
-                 "what comes later knows no names of this effect: write one as `with`, "
+                 "what comes later knows no names of this effect: write one as 'with', "
                  "and call it \"source\"");
 }
 

@@ -5,7 +5,6 @@
  *   system.c    the row of the table
  *   deck.c      sections of a deck, deck construction (Y-108), cards by their passcodes
  *   layout.c    how it lies on the table, moves in words
- *   board.c     positions for people
  *   scenario.h  positions in scenarios
  *   dialect.h   its cards, see language.h */
 #ifndef GT_DECKS_YUGIOH_YUGIOH_SYSTEM_H
@@ -46,14 +45,5 @@ extern const gt_system gt_yugioh;
 
 /* ---- layout.c */
 extern const gt_layout gt_yugioh_layout;
-
-/* ---- screen.c */
-struct cJSON;
-void gt_yugioh_print_view(FILE *out, const struct cJSON *view, const gt_pool *pool);
-
-/* ---- board.c */
-void gt_yugioh_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
-                           const char *margin);
-const char *gt_yugioh_moment(const gt_game *g, const gt_state *s, const char **clause);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Unfinished work: frames and actions of the core, how a game ends in the middle of it, and the
+ * Unfinished work: the agenda and actions, how a game ends in the middle of it, and the
  * limits of a game. */
 #ifndef GT_CORE_AGENDA_H
 #define GT_CORE_AGENDA_H
@@ -9,28 +9,6 @@
 #include "engine/core/state.h"
 
 #include <assert.h>
-
-/* Kinds of frames that the core itself works on; systems use GT_FRAME_SYSTEM and above. */
-enum gt_frame_kind {
-    GT_FRAME_EFFECT, /* runs the innermost effect; step 1: takes s->result as DID first */
-    GT_FRAME_CHOOSE, /* the innermost effect chooses cards */
-    GT_FRAME_ASK, /* yes or no; a: player, c: where to go on for no */
-    GT_FRAME_MENU, /* one of several; a: player, b: variable, e: mask of modes */
-    GT_FRAME_EVENT, /* an event that is proposed, see engine/events/proposal.h */
-    GT_FRAME_WINDOW, /* players may respond, see engine/core/window.h */
-    GT_FRAME_SYSTEM = 8,
-};
-
-/* Verbs of the core's own actions: action = verb | argument << 8. Systems use 16 and above. */
-enum gt_verb {
-    GT_PICK = 1,
-    GT_PICK_DONE,
-    GT_YES,
-    GT_NO,
-    GT_MODE,
-    GT_PASS, /* in a window (engine/core/window.h) */
-    GT_VERB_SYSTEM = 16
-};
 
 static inline gt_action gt_act(unsigned verb, unsigned a, unsigned b)
 {
@@ -88,21 +66,38 @@ static inline void gt_look_at_limits(const gt_game *g, gt_state *s)
     gt_stop_at(s, gt_turn_limit(g), gt_action_limit(g));
 }
 
+/* Whether an answer is asked for only since all are (gt_game.asks_all), and is the only one. It
+ * belongs to the action before it: what is counted and limited by actions, chance too, stays as it
+ * is where nobody is asked. */
+bool gt_goes_without_saying(const gt_game *g, const gt_state *s);
+
 /* ---- Unfinished work. */
 
 /* Puts a frame on the agenda (aborts the game if it is full). */
-static inline void gt_push(gt_state *s, int kind, int step, int a, int b, int c, int d, int32_t e)
+static inline void gt_push(gt_state *s, gt_frame f)
 {
     if (s->n_agenda == GT_MAX_AGENDA)
         gt_abort(s, GT_LIMIT_AGENDA, GT_NO_OBJECT);
     else
-        s->agenda[s->n_agenda++] = (gt_frame){.kind = (uint8_t)kind,
-                                              .step = (uint8_t)step,
-                                              .a = (uint8_t)a,
-                                              .b = (uint8_t)b,
-                                              .c = (int16_t)c,
-                                              .d = (int16_t)d,
-                                              .e = e};
+        s->agenda[s->n_agenda++] = f;
+}
+
+/* A frame that asks a player yes or no; for no the innermost effect goes on at that address. */
+static inline void gt_push_ask(gt_state *s, int player, gt_addr for_no)
+{
+    gt_push(s,
+            (gt_frame){.ask = {.kind = GT_FRAME_ASK, .player = (uint8_t)player, .for_no = for_no}});
+}
+
+static inline void gt_push_letters(gt_state *s, int kind, int step, int a, int b, int c, int d,
+                                   int32_t e)
+{
+    gt_push(s, (gt_frame){.head = {(uint8_t)kind, (uint8_t)step},
+                          .a = (uint8_t)a,
+                          .b = (uint8_t)b,
+                          .c = (int16_t)c,
+                          .d = (int16_t)d,
+                          .e = e});
 }
 
 static inline gt_frame *gt_top(gt_state *s)

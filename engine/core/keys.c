@@ -3,6 +3,7 @@
  * What a viewer sees of a state, piece by piece (see keys.h). */
 #include "engine/core/keys.h"
 
+#include "engine/core/flow.h"
 #include "engine/core/hash.h"
 
 /* ---- Objects. */
@@ -204,13 +205,21 @@ static uint64_t effect_key(const gt_looker *l, const gt_effect *e)
     return gt_fold(h, numbers_key(e->v));
 }
 
+/* A frame as numbers that a viewer may know; objects, which are bytes 2, 3 or 8, by their names. */
 static uint64_t frame_key(const gt_looker *l, const gt_frame *f)
 {
-    uint64_t operand[3] = {f->a, f->b, (uint32_t)f->e};
-    uint64_t h = f->kind | (uint64_t)f->step << 8 | (uint64_t)(uint16_t)f->c << 16 |
-                 (uint64_t)(uint16_t)f->d << 32;
-    if (l->rules->frame != NULL)
-        l->rules->frame(l, f, operand);
+    const gt_frame_kind *kind = l->rules->frames[f->kind];
+    gt_frame seen = *f;
+    seen.bytes[kind->secret] = kind->secret != 0 ? 0 : f->kind;
+    uint16_t middle[2];
+    uint32_t last;
+    memcpy(middle, &seen.bytes[4], sizeof middle);
+    memcpy(&last, &seen.bytes[8], sizeof last);
+    uint64_t operand[3] = {seen.bytes[2], seen.bytes[3], last};
+    uint64_t h =
+        f->kind | (uint64_t)f->step << 8 | (uint64_t)middle[0] << 16 | (uint64_t)middle[1] << 32;
+    if (kind->object != 0)
+        operand[kind->object < 8 ? kind->object - 2 : 2] = gt_key_name(l, f->bytes[kind->object]);
     return gt_fold(gt_fold(gt_fold(h, operand[0]), operand[1]), operand[2]);
 }
 

@@ -41,9 +41,7 @@ struct gt_key_rules {
     uint64_t (*item)(const gt_looker *l, const gt_item *item);
     /* the value of a modifier as far as it means something to a player. NULL: all of it */
     uint32_t (*value)(const gt_mod *m);
-    /* puts names (gt_key_name) in place of those of the operands a, b and e of a frame that are
-     * objects. NULL: none are */
-    void (*frame)(const gt_looker *l, const gt_frame *f, uint64_t operand[3]);
+    const struct gt_frame_kind *const *frames; /* what they keep of objects (flow.h) */
     /* of the game's own part of the state */
     uint64_t (*vars)(const gt_looker *l);
 };

@@ -17,6 +17,7 @@
 #define gt_clear_state GT_OF_GAME(gt_clear_state)
 #define gt_copy_state GT_OF_GAME(gt_copy_state)
 #define gt_same_state GT_OF_GAME(gt_same_state)
+#define gt_goes_without_saying GT_OF_GAME(gt_goes_without_saying)
 #define gt_finish GT_OF_GAME(gt_finish)
 #define gt_abort GT_OF_GAME(gt_abort)
 #define gt_object_new GT_OF_GAME(gt_object_new)
@@ -30,6 +31,16 @@
 #define gt_mod_add GT_OF_GAME(gt_mod_add)
 #define gt_mod_insert GT_OF_GAME(gt_mod_insert)
 #define gt_mod_remove GT_OF_GAME(gt_mod_remove)
+
+/* core/flow.c */
+#define gt_flow GT_OF_GAME(gt_flow)
+#define gt_legal GT_OF_GAME(gt_legal)
+#define gt_do GT_OF_GAME(gt_do)
+#define gt_serve GT_OF_GAME(gt_serve)
+#define gt_frame_effect GT_OF_GAME(gt_frame_effect)
+#define gt_frame_choose GT_OF_GAME(gt_frame_choose)
+#define gt_frame_ask GT_OF_GAME(gt_frame_ask)
+#define gt_frame_menu GT_OF_GAME(gt_frame_menu)
 
 /* core/know.c */
 #define gt_know_unseen_leaving GT_OF_GAME(gt_know_unseen_leaving)

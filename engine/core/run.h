@@ -8,7 +8,15 @@
 #include "engine/core/state.h"
 #include "engine/effects/filter.h"
 
+#include <string.h>
+
 typedef struct gt_rule_hooks gt_rule_hooks;
+
+/* What whoever is asked may do, so far as a context keeps it from one action to the next. */
+typedef struct gt_listing {
+    int n; /* -1: it is not known */
+    gt_action action[GT_MAX_ACTIONS];
+} gt_listing;
 
 /* One call of apply or start: everything that belongs together, on the C stack. */
 typedef struct gt_context {
@@ -26,6 +34,7 @@ typedef struct gt_context {
     int pretend;
     unsigned pretend_zone;
     struct gt_questions *questions; /* that are being asked, see gt_ask; NULL: none */
+    gt_listing *listing; /* NULL: nothing is kept */
 } gt_context;
 
 /* Whether a question with so many answers is put to a player: the engine gives one that is the only
@@ -133,6 +142,16 @@ struct gt_rule_hooks {
     /* After an instruction: whether the effect may go on at once, since there is nothing that the
      * system must look after first; NULL: it never does. */
     bool (*calm)(gt_context *r);
+    const struct gt_frame_kind *const *frames; /* by number (flow.h) */
+    /* What the rules look after by themselves, while something is pending: before each step of the
+     * innermost frame. True: it did something, and is asked again. NULL: nothing. */
+    bool (*look_after)(gt_context *r);
+    /* Whether a question that has one answer alone is not put to the player. NULL: none is: whoever
+     * asks finds that out before (gt_is_asked). */
+    bool (*forces)(gt_context *r, const gt_frame *f);
+    void (*begin_action)(gt_context *r); /* before each action; NULL: nothing */
+    /* limits (bits, by gt_limit) that cards may reach by right: such a game is unfinished */
+    uint32_t growth;
     const struct gt_event_hooks *events; /* engine/events/proposal.h; NULL: nothing is proposed */
     const struct gt_window_rules *window; /* who may respond and how; NULL: there are no windows */
 };

@@ -335,16 +335,13 @@ void gt_mod_remove(gt_state *s, int i)
 
 /* ---- What is reached from outside. */
 
-/* Whether an answer is asked for only since all are (gt_game.asks_all), and is the only one. It
- * belongs to the action before it: what is counted and limited by actions, chance too, stays as it
- * is where nobody is asked. */
-static bool goes_without_saying(const gt_game *g, gt_state *s)
+bool gt_goes_without_saying(const gt_game *g, const gt_state *s)
 {
     static const gt_wanted all = {.what = GT_WANT_ALL};
     gt_action out[GT_MAX_ACTIONS];
     const gt_rules *rules = g->rules;
     return g->asks_all && (rules->always_asks == NULL || !rules->always_asks(g, s)) &&
-           rules->actions(g, s, &all, out) == 1;
+           rules->actions(g, (gt_state *)(uintptr_t)s, &all, out) == 1;
 }
 
 /* Choices and menus with one answer are no steps where nobody is asked (engine/effects/): the one
@@ -364,7 +361,7 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
         gt_finish(s, GT_CONCEDED, 1 - player);
         return;
     }
-    if (goes_without_saying(g, s))
+    if (gt_goes_without_saying(g, s))
         forget_stop(s);
     else
         gt_count_action(s, player);

@@ -32,6 +32,7 @@
 #ifndef GT_CORE_STATE_H
 #define GT_CORE_STATE_H
 
+#include "engine/core/frame.h"
 #include "engine/core/game.h"
 #include "engine/core/know.h"
 #include "engine/core/set.h"
@@ -148,12 +149,28 @@ typedef struct gt_effect {
     gt_set s[GT_SETS];
 } gt_effect;
 
-/* A piece of unfinished work: what, how far, and operands. */
-typedef struct gt_frame {
-    uint8_t kind, step, a, b;
-    int16_t c, d;
-    int32_t e;
+/* A piece of unfinished work (frame.h), as one of its kinds. */
+#ifndef GT_GAME_FRAMES
+#define GT_GAME_FRAMES /* a game that has no kinds of its own */
+#endif
+typedef union gt_frame {
+    struct {
+        GT_FRAME_HEAD;
+        uint8_t nothing[GT_FRAME_BYTES - 2]; /* so that a kind that keeps nothing is zero */
+    };
+    gt_yes_no ask;
+    gt_menu menu;
+    gt_proposed_event event;
+    gt_window window;
+    GT_GAME_FRAMES
+    struct {
+        uint8_t head[2], a, b;
+        int16_t c, d;
+        int32_t e;
+    };
+    uint8_t bytes[GT_FRAME_BYTES];
 } gt_frame;
+_Static_assert(sizeof(gt_frame) == GT_FRAME_BYTES, "each kind is as long as that");
 
 struct gt_state {
     uint64_t seed; /* of all chance to come */

@@ -4,11 +4,6 @@
  * built). Each player in turn is asked until all have passed in succession; then the rules system
  * goes on, and may open the window once more, or it closes.
  *
- *   GT_FRAME_WINDOW   a: the player whose turn it is to respond     c: what the window is for (the
- *                                                                   system's)
- *                     b: passes in succession                       d: flags
- *                     step: whether that player was prepared for
- *
  * Whether somebody could respond is often a secret: a card in hand. So a player who can do nothing
  * but pass is not asked, such a pass is no action, and one that is chosen leaves the same state
  * behind, and is not shown to the other player (gt_action_told): what may be known of a window is
@@ -28,12 +23,14 @@ typedef struct gt_window_rules {
     /* Before a player may respond: what must be looked after first. Returns true if it put work on
      * the agenda. NULL: nothing ever. */
     bool (*prepare)(gt_context *r, gt_frame *f);
-    /* The actions of player f->a but for the pass, which is listed before them; returns how
-     * many. */
+    /* The actions of player f->window.player but for the pass, which is listed before them; returns
+     * how many. */
     int (*responses)(gt_context *r, const gt_frame *f, gt_action *out);
     /* All have passed in succession: closes the window (gt_pop), or puts work on the agenda after
-     * which it goes on with player f->a. */
+     * which it goes on with player f->window.player. */
     void (*passed)(gt_context *r, gt_frame *f);
+    /* Whether the player cannot pass, since a response is demanded; NULL: anybody may. */
+    bool (*must_act)(gt_context *r, const gt_frame *f);
 } gt_window_rules;
 
 /* Opens a window in which `player` may respond first. */

@@ -88,10 +88,11 @@ bool gt_effect_step(gt_context *r);
 void gt_run_static(gt_context *r, gt_effect *e, gt_addr pc);
 
 /* Choices of the core's frames: legal actions and what they do. `legal` returns how many. */
-int gt_choice_legal(gt_context *r, gt_action *out);
-gt_action gt_choice_first(gt_context *r); /* the first of them */
-void gt_choice_apply(gt_context *r, gt_action a);
-void gt_choice_play(gt_context *r, uint64_t key); /* applies one of them, all equally likely */
+int gt_choice_legal(gt_context *r, const gt_frame *f, gt_action *out);
+gt_action gt_choice_first(gt_context *r, gt_frame *f); /* the first of them */
+void gt_choice_apply(gt_context *r, gt_frame *f, gt_action a);
+/* Applies one of them, all equally likely. */
+void gt_choice_play(gt_context *r, gt_frame *f, uint64_t key);
 
 /* Whether an action of theirs is one that the other player is not told of (gt_rules.silent): to
  * decline, to pick no more, and a mode, which is taken unasked if no other is left. */

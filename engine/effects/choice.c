@@ -440,9 +440,8 @@ static gt_action pick_action(unsigned rank)
     return gt_act(GT_PICK, rank >> 16, rank >> 8 & 0xff) | rank << 24;
 }
 
-int gt_choice_legal(gt_context *r, gt_action *out)
+int gt_choice_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    gt_frame *f = gt_top(r->s);
     int n = 0;
     if (f->kind == GT_FRAME_ASK) {
         out[n++] = gt_act(GT_YES, 0, 0);
@@ -451,7 +450,7 @@ int gt_choice_legal(gt_context *r, gt_action *out)
     }
     if (f->kind == GT_FRAME_MENU) {
         for (unsigned m = 0; m < 31; m++)
-            if ((f->e >> m & 1) != 0)
+            if ((f->menu.modes >> m & 1) != 0)
                 out[n++] = gt_act(GT_MODE, m, 0);
         return n;
     }
@@ -465,12 +464,12 @@ int gt_choice_legal(gt_context *r, gt_action *out)
     return n;
 }
 
-gt_action gt_choice_first(gt_context *r)
+gt_action gt_choice_first(gt_context *r, gt_frame *f)
 {
     gt_action out[GT_MAX_ACTIONS];
     const gt_effect *e = chooser_of(r);
     unsigned lowest = UINT_MAX;
-    if (gt_top(r->s)->kind == GT_FRAME_CHOOSE && is_free(e)) {
+    if (f->kind == GT_FRAME_CHOOSE && is_free(e)) {
         GT_SET_EACH (object, &e->from) {
             unsigned rank = rank_of(r, object, e->chooser);
             lowest = rank < lowest ? rank : lowest;
@@ -478,7 +477,8 @@ gt_action gt_choice_first(gt_context *r)
     }
     if (lowest != UINT_MAX)
         return pick_action(lowest);
-    gt_choice_legal(r, out); /* never none: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.*) */
+    gt_choice_legal(r, f,
+                    out); /* never none: NOLINTNEXTLINE(clang-analyzer-core.uninitialized.*) */
     return out[0];
 }
 
@@ -493,20 +493,20 @@ static void choose(gt_context *r, gt_effect *e, unsigned rank, int object)
 }
 
 /* Gives one of the answers to a question that is no choice among cards. */
-static void answer_any(gt_context *r, uint64_t key)
+static void answer_any(gt_context *r, gt_frame *f, uint64_t key)
 {
     gt_action out[GT_MAX_ACTIONS];
-    int n = gt_choice_legal(r, out); /* never 0 */
+    int n = gt_choice_legal(r, f, out); /* never 0 */
     /* NOLINTNEXTLINE(clang-analyzer-core.CallAndMessage) */
-    gt_choice_apply(r, out[gt_below(key, (uint32_t)n)]);
+    gt_choice_apply(r, f, out[gt_below(key, (uint32_t)n)]);
 }
 
-void gt_choice_play(gt_context *r, uint64_t key)
+void gt_choice_play(gt_context *r, gt_frame *f, uint64_t key)
 {
     option options[GT_MAX_OBJECTS];
     gt_effect *e = chooser_of(r);
-    if (gt_top(r->s)->kind != GT_FRAME_CHOOSE) {
-        answer_any(r, key);
+    if (f->kind != GT_FRAME_CHOOSE) {
+        answer_any(r, f, key);
         return;
     }
     int n = list_options(r, e, options);
@@ -519,21 +519,20 @@ void gt_choice_play(gt_context *r, uint64_t key)
     choose(r, e, rank, is_free(e) ? card_in(options[i]) : representative(r, e, rank));
 }
 
-void gt_choice_apply(gt_context *r, gt_action a)
+void gt_choice_apply(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
     gt_effect *e = chooser_of(r);
     unsigned rank;
     switch (gt_act_verb(a)) {
     case GT_YES: gt_pop(s, e->did); return;
     case GT_NO:
         e->did = 0;
-        e->pc = gt_address(f->c); /* Nivel clause 8.1.2.2/1 */
+        e->pc = f->ask.for_no; /* Nivel clause 8.1.2.2/1 */
         gt_pop(s, 0);
         return;
     case GT_MODE:
-        e->v[f->b] = (int32_t)gt_act_a(a);
+        e->v[f->menu.variable] = (int32_t)gt_act_a(a);
         gt_pop(s, e->did);
         return;
     case GT_PICK_DONE: finish(r, e, true); return;

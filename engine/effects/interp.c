@@ -26,7 +26,7 @@ __attribute__((noinline)) gt_effect *gt_effect_begin(gt_context *r, gt_addr pc, 
     e->pc = pc;
     __builtin_prefetch(gt_code_at(r, pc)); /* soon to be run */
     e->ability = (uint16_t)GT_NO_ABILITY;
-    gt_push(s, GT_FRAME_EFFECT, 0, 0, 0, 0, 0, 0);
+    gt_push(s, (gt_frame){.kind = GT_FRAME_EFFECT});
     if (r->observer != NULL && r->observer->used != NULL)
         r->observer->used(r->observer->context, pc, GT_NO_ABILITY);
     return e;
@@ -70,7 +70,7 @@ static bool begin_choice(gt_context *r, gt_effect *e, const gt_operation *i, con
     e->complete = gt_address(i->d);
     e->min = (int16_t)(min < 0 ? 0 : min > 1000 ? 1000 : min);
     e->max = (int16_t)(max < 0 ? 0 : max > 1000 ? 1000 : max);
-    gt_push(r->s, GT_FRAME_CHOOSE, 0, 0, 0, 0, 0, 0);
+    gt_push(r->s, (gt_frame){.kind = GT_FRAME_CHOOSE});
     return !gt_choice_settle(r);
 }
 
@@ -80,7 +80,10 @@ static bool begin_menu(gt_context *r, gt_effect *e, const gt_operation *i, int32
     e->v[i->a] = mask == 0 ? -1 : __builtin_ctz((unsigned)mask);
     if (!gt_is_asked(r, __builtin_popcount((unsigned)mask)))
         return false;
-    gt_push(r->s, GT_FRAME_MENU, 0, i->b ^ e->player, i->a, 0, 0, mask);
+    gt_push(r->s, (gt_frame){.menu = {.kind = GT_FRAME_MENU,
+                                      .player = (uint8_t)(i->b ^ e->player),
+                                      .variable = i->a,
+                                      .modes = (uint32_t)mask}});
     return true;
 }
 
@@ -112,7 +115,7 @@ static inline bool asks_player(gt_context *r, gt_effect *e, const gt_operation *
     if (i->op == GT_OP_MENU)
         return begin_menu(r, e, i, *--*top);
     assert(i->op == GT_OP_ASK);
-    gt_push(r->s, GT_FRAME_ASK, 0, i->a ^ e->player, 0, i->b, 0, 0);
+    gt_push_ask(r->s, i->a ^ e->player, gt_address(i->b));
     return true;
 }
 

@@ -63,7 +63,10 @@ gt_effect *gt_propose(gt_context *r, const gt_event *ev, const gt_set *subjects)
     gt_state *s = r->s;
     gt_effect *part = add_part(r, ev, subjects);
     if (part != NULL)
-        gt_push(s, GT_FRAME_EVENT, GT_EVENT_LOOK, 1, s->n_effects - 1, 0, 0, 0);
+        gt_push(s, (gt_frame){.event = {.kind = GT_FRAME_EVENT,
+                                        .step = GT_EVENT_LOOK,
+                                        .n_parts = 1,
+                                        .first = (uint8_t)(s->n_effects - 1)}});
     return part;
 }
 
@@ -72,7 +75,7 @@ gt_effect *gt_propose_with(gt_context *r, const gt_event *ev, const gt_set *subj
     gt_effect *part = add_part(r, ev, subjects);
     assert(gt_top(r->s)->kind == GT_FRAME_EVENT);
     if (part != NULL)
-        gt_top(r->s)->a++;
+        gt_top(r->s)->event.n_parts++;
     return part;
 }
 
@@ -97,7 +100,7 @@ gt_effect *gt_proposed(gt_state *s)
     for (int i = s->n_agenda - 1; i >= 0; i--) {
         const gt_frame *f = &s->agenda[i];
         if (f->kind == GT_FRAME_EVENT && f->step == GT_EVENT_ACTED)
-            return &s->effects[f->b + f->c];
+            return &s->effects[f->event.first + f->event.part];
     }
     return NULL;
 }
@@ -152,7 +155,7 @@ gt_effect *gt_begin_replacement(gt_context *r, const gt_pool *pool, const gt_eff
 /* Makes the object that is looked at a part of its own; the others of its part follow behind. */
 static bool set_apart(gt_state *s, gt_frame *f)
 {
-    int at = f->b + f->c;
+    int at = f->event.first + f->event.part;
     gt_effect *part = &s->effects[at];
     gt_set others = gt_set_minus(part->s[GT_PART_SUBJECTS], gt_set_of(part->that));
     if (part->that == GT_NO_OBJECT || gt_set_is_empty(&others))
@@ -164,7 +167,7 @@ static bool set_apart(gt_state *s, gt_frame *f)
     part[0].s[GT_PART_SEEN] = gt_set_empty();
     part[1].s[GT_PART_SUBJECTS] = others;
     part[1].that = GT_NO_OBJECT;
-    f->a++;
+    f->event.n_parts++;
     return true;
 }
 
@@ -174,7 +177,7 @@ static void act(gt_context *r, gt_frame *f, const gt_replacement *x)
     gt_state *s = r->s;
     if (!set_apart(s, f))
         return;
-    gt_effect *part = &s->effects[f->b + f->c];
+    gt_effect *part = &s->effects[f->event.first + f->event.part];
     if (part->picked == GT_VARS) {
         gt_abort(s, GT_LIMIT_REPLACED, x->source);
         return;
@@ -188,7 +191,7 @@ int gt_event_choices(gt_context *r, gt_replacement out[GT_MAX_REPLACEMENTS])
 {
     const gt_frame *f = gt_top(r->s);
     assert(f->kind == GT_FRAME_EVENT && f->step == GT_EVENT_LOOK);
-    return r->hooks->events->replacements(r, &r->s->effects[f->b + f->c], out);
+    return r->hooks->events->replacements(r, &r->s->effects[f->event.first + f->event.part], out);
 }
 
 void gt_event_choose(gt_context *r, int number)
@@ -235,8 +238,8 @@ static bool is_alike(const gt_effect *a, const gt_effect *b)
 static int collect(const gt_state *s, const gt_frame *f, gt_effect out[GT_MAX_EFFECTS])
 {
     int n = 0;
-    for (int i = 0; i < f->a; i++) {
-        const gt_effect *part = &s->effects[f->b + i];
+    for (int i = 0; i < f->event.n_parts; i++) {
+        const gt_effect *part = &s->effects[f->event.first + i];
         gt_set *subjects = NULL;
         for (int k = 0; k < n && subjects == NULL; k++)
             if (is_alike(&out[k], part))
@@ -254,9 +257,9 @@ static void happen(gt_context *r, const gt_frame *f)
 {
     gt_state *s = r->s;
     gt_effect parts[GT_MAX_EFFECTS];
-    int n = collect(s, f, parts), kept = f->e;
-    assert(f->b + f->a == s->n_effects);
-    s->n_effects = f->b;
+    int n = collect(s, f, parts), kept = f->event.kept;
+    assert(f->event.first + f->event.n_parts == s->n_effects);
+    s->n_effects = f->event.first;
     gt_pop(s, 0);
     r->hooks->events->happen(r, parts, n, kept);
 }
@@ -269,12 +272,12 @@ bool gt_step_event(gt_context *r, gt_frame *f)
     if (f->step == GT_EVENT_ACTED) {
         f->step = GT_EVENT_LOOK;
         if (hooks->acted != NULL)
-            hooks->acted(r, &s->effects[f->b + f->c]);
+            hooks->acted(r, &s->effects[f->event.first + f->event.part]);
     }
-    while (f->c < f->a) {
-        gt_effect *part = &s->effects[f->b + f->c];
+    while (f->event.part < f->event.n_parts) {
+        gt_effect *part = &s->effects[f->event.first + f->event.part];
         if (!is_left(r, part)) {
-            f->c++;
+            f->event.part++;
             continue;
         }
         int n = hooks->replacements(r, part, x);

@@ -10,11 +10,10 @@
  *             ... EFFECT  EVENT  EFFECT  EVENT ...   what it does instead is an event in its turn
  *
  *   effects   ... effect | part  part  part | effect of the replacement
- *                          ^ frame.b  ^ frame.b + frame.c: looked at    (frame.a parts in all)
+ *                          ^ first    ^ first + part: looked at   (n_parts in all)
  *
- *   frame     a: how many parts   b: number of the first record   c: part looked at
- *                                                                            e: of the rules system
- *             step 0: to be looked at   1: a replacement acts on the part
+ * The frame (gt_proposed_event) is at step 0 while a part is looked at, at 1 while
+ * a replacement acts on it.
  *
  * An event consists of parts that happen at once. A part is a record of registers (gt_effect): what
  * is to happen, to which objects, or to which player. It begins as one for all objects that are to
@@ -83,7 +82,7 @@ typedef struct gt_event_hooks {
     void (*act)(gt_context *r, gt_effect *part, const gt_replacement *x);
     /* It has acted, with what s->result says; NULL: nothing follows from that. */
     void (*acted)(gt_context *r, gt_effect *part);
-    /* Does what is left, announces it, and sets s->result; the frame is gone. kept: frame.e. */
+    /* Does what is left, announces it, and sets s->result; the frame is gone. */
     void (*happen)(gt_context *r, const gt_effect *parts, int n, int32_t kept);
     /* what acted on an event does not act on what is done in its place (Magic 614.5) */
     bool inherits;

@@ -125,7 +125,7 @@ static bool for_each(gt_context *r, gt_set players, int kind, int32_t n)
         int player = r->s->active ^ rank;
         if (n <= 0 || !gt_set_has(&players, mg_player_object(r->s, player)))
             continue;
-        gt_push(r->s, kind, 0, player, 0, n > 1000 ? 1000 : n, 0, 0);
+        gt_push_letters(r->s, kind, 0, player, 0, n > 1000 ? 1000 : n, 0, 0);
         any = true;
     }
     return any;
@@ -210,7 +210,7 @@ static bool put(gt_context *r, gt_effect *e, gt_set set, int place, int to, int 
     e->did = (int16_t)gt_set_count(&set);
     if ((flags & MG_PUT_ORDERED) != 0) {
         e->from = set;
-        gt_push(s, MG_F_ORDERED, 0, e->player, place, e->did, 0, 0);
+        gt_push_letters(s, MG_F_ORDERED, 0, e->player, place, e->did, 0, 0);
         return false;
     }
     mg_go(r, set, kind, (flags & MG_PUT_YOURS) != 0 ? e->player : 2, move_flags(place, flags),
@@ -313,7 +313,7 @@ static void mana(gt_context *r, const gt_effect *e, int kind, int32_t n)
     if (kind <= MG_COLOURLESS)
         mg_add_mana(r->s, e->player, kind, n);
     else
-        gt_push(r->s, MG_F_COLOUR, 0, e->player, 0xff, n, 0, 0);
+        gt_push_letters(r->s, MG_F_COLOUR, 0, e->player, 0xff, n, 0, 0);
 }
 
 static void know(gt_state *s, gt_set set, gt_set players)
@@ -341,7 +341,7 @@ static void edict(gt_context *r, gt_effect *e, gt_set players, gt_addr filter, i
     e->from = gt_set_empty();
     int begins = (mask >> s->active & 1) != 0 ? s->active : 1 - s->active; /* 101.4 */
     if (mask != 0)
-        gt_push(r->s, MG_F_EDICT, 0, begins, (int)mask, n, (int16_t)filter, n);
+        gt_push_letters(r->s, MG_F_EDICT, 0, begins, (int)mask, n, (int16_t)filter, n);
 }
 
 static bool pay(gt_context *r, gt_effect *e, gt_set who, int cost, int32_t x)
@@ -352,8 +352,8 @@ static bool pay(gt_context *r, gt_effect *e, gt_set who, int cost, int32_t x)
         e->did = 0;
         return true;
     }
-    gt_push(r->s, MG_F_UNLESS, 0, player, cost, x, mg_def_of_effect(r, e),
-            e->holder != GT_NO_OBJECT ? e->holder : object);
+    gt_push_letters(r->s, MG_F_UNLESS, 0, player, cost, x, mg_def_of_effect(r, e),
+                    e->holder != GT_NO_OBJECT ? e->holder : object);
     return false;
 }
 
@@ -383,7 +383,7 @@ static bool modes(gt_context *r, gt_effect *e, int32_t mask, int32_t n)
         return true;
     }
     e->v[MG_VAR_MODES] = 0;
-    gt_push(r->s, MG_F_MODES, 0, e->player, n, (int16_t)mask, 0, 0);
+    gt_push_letters(r->s, MG_F_MODES, 0, e->player, n, (int16_t)mask, 0, 0);
     return false;
 }
 
@@ -394,7 +394,7 @@ static bool target(gt_context *r, const gt_effect *e, const gt_operation *i, int
     most = most > UINT8_MAX ? UINT8_MAX : most; /* more than an item holds */
     if (mg_announced_item(r->s) == NULL || most <= 0)
         return true;
-    gt_push(r->s, MG_F_TARGET, 0, e->player, i->c, i->b, least | most << 8, at);
+    gt_push_letters(r->s, MG_F_TARGET, 0, e->player, i->c, i->b, least | most << 8, at);
     return false;
 }
 
@@ -480,8 +480,8 @@ static bool act_on_set(gt_context *r, gt_effect *e, const gt_operation *i, gt_se
         return gt_set_is_empty(&set);
     case MG_OP_CAST:
         if (!gt_set_is_empty(&set))
-            gt_push(s, MG_F_MAY_CAST, 0, e->player, gt_set_first(&set),
-                    i->b == MG_CAST_FREE ? MG_WAY_FREE : i->b, 0, 0);
+            gt_push_letters(s, MG_F_MAY_CAST, 0, e->player, gt_set_first(&set),
+                            i->b == MG_CAST_FREE ? MG_WAY_FREE : i->b, 0, 0);
         return gt_set_is_empty(&set);
     default:
         assert(i->op == MG_OP_END);
@@ -540,7 +540,7 @@ static bool instruct(gt_context *r, gt_effect *e, const gt_operation *i, const i
         return true;
     case MG_OP_SCRY:
         if (x > 0)
-            gt_push(r->s, MG_F_SCRY, 0, e->player, 0, x, 0, 0);
+            gt_push_letters(r->s, MG_F_SCRY, 0, e->player, 0, x, 0, 0);
         return x <= 0;
     case MG_OP_EXTRA: mg_add_extra(r, i->a, gt_operand_set(r, e, i->b)); return true;
     case MG_OP_REFLEX: mg_reflex(r, e, i->d, gt_operand_set(r, e, i->a)); return true;
@@ -549,7 +549,7 @@ static bool instruct(gt_context *r, gt_effect *e, const gt_operation *i, const i
     case MG_OP_AMOUNT_IS: mg_replace(r, e, i, x); return true;
     default:
         assert(i->op == MG_OP_CHOOSE_COLOUR);
-        gt_push(r->s, MG_F_COLOUR, 0, e->player, i->a, 0, 0, 0);
+        gt_push_letters(r->s, MG_F_COLOUR, 0, e->player, i->a, 0, 0, 0);
         return false;
     }
 }

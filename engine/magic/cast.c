@@ -208,7 +208,7 @@ void mg_cast(gt_context *r, int player, int card, int way)
     if (kind == MG_SUSPEND) { /* 116.2f: a special action */
         if (mg_is_told(r))
             mg_tell_one(r, "702.62", card, "is suspended");
-        gt_push(s, MG_F_SUSPENDED, 0, player, card, 0, 0, 0);
+        gt_push_letters(s, MG_F_SUSPENDED, 0, player, card, 0, 0, 0);
         mg_mana price = mg_price(d, costs, 0, 0);
         mg_pay(r, player, card, s->objects[card].def, costs, 0, &price);
         return;
@@ -219,7 +219,7 @@ void mg_cast(gt_context *r, int player, int card, int way)
     if (item == NULL)
         return;
     item->mark[0] = (uint8_t)kind;
-    gt_push(s, MG_F_CAST, CAST_X, card, way, 0, (int)costs, (int32_t)as);
+    gt_push_letters(s, MG_F_CAST, CAST_X, card, way, 0, (int)costs, (int32_t)as);
 }
 
 /* 605.3b: a mana ability does not use the stack. */
@@ -251,7 +251,7 @@ void mg_use(gt_context *r, int player, int object, int ability)
     }
     int entry = gt_object_behind(s, g->first[2], (int)mg_shows(g, s, object), player); /* 602.2a */
     if (mg_item_new(r, entry, object, ability, player, false) != NULL)
-        gt_push(s, MG_F_CAST, CAST_X, entry, 0, 0, 1 << a->keyword, 0);
+        gt_push_letters(s, MG_F_CAST, CAST_X, entry, 0, 0, 1 << a->keyword, 0);
 }
 
 /* ---- Steps. */
@@ -324,8 +324,8 @@ static void announce(gt_context *r, gt_frame *f, gt_item *item)
     }
     item->pc = 1; /* a permanent spell: it has no code, and is announced */
     if (spell && d->routine[MG_PART_ENCHANT] != 0) /* 303.4a */
-        gt_push(r->s, MG_F_TARGET, 0, player, 0, (int16_t)d->routine[MG_PART_ENCHANT], 1 | 1 << 8,
-                0);
+        gt_push_letters(r->s, MG_F_TARGET, 0, player, 0, (int16_t)d->routine[MG_PART_ENCHANT],
+                        1 | 1 << 8, 0);
 }
 
 /* 601.2f-h: the cost is locked and paid. */
@@ -359,7 +359,7 @@ static void become_cast(gt_context *r, const gt_item *item)
     mg_happens(r, MG_EV_CAST, object, GT_NO_OBJECT, 0, MG_BY_RULE, object);
 }
 
-bool mg_step_cast(gt_context *r, gt_frame *f)
+static bool step_cast(gt_context *r, gt_frame *f)
 {
     gt_item *item = gt_item_of(r->s, f->a);
     if (item == NULL) { /* it could not be announced after all */
@@ -375,7 +375,7 @@ bool mg_step_cast(gt_context *r, gt_frame *f)
     }
 }
 
-int mg_cast_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int cast_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_item *item = gt_item_of(r->s, f->a);
     int n = 0;
@@ -390,9 +390,8 @@ int mg_cast_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_cast_answer(gt_context *r, gt_action a)
+static void cast_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     const gt_item *item = gt_item_of(r->s, f->a);
     if (f->step == CAST_X) {
         f->c = (int16_t)gt_act_a(a);
@@ -460,7 +459,7 @@ void mg_pay_to_turn_up(gt_context *r, int player, int object)
 /* ---- Suspend (702.62) and madness (702.35): abilities of the rules. */
 
 /* MG_F_SUSPENDED: the cost was paid. */
-void mg_step_suspended(gt_context *r, gt_frame *f)
+static void suspend(gt_context *r, gt_frame *f)
 {
     int card = f->b;
     const gt_def *d = mg_of_run(r)->def[r->s->objects[card].def];
@@ -497,7 +496,7 @@ static void cast_exiled(gt_context *r, gt_frame *f, const gt_item *item)
     bool able = mg_can_cast(r, player, card, way);
     if (f->step == 0 && able && madness) {
         f->step = 2;
-        gt_push(s, MG_F_ASK, 0, player, 0, 0, 0, 0);
+        gt_push_letters(s, MG_F_ASK, 0, player, 0, 0, 0, 0);
         return;
     }
     bool yes = able && (!madness || s->result != 0);
@@ -524,3 +523,18 @@ void mg_resolve_rule(gt_context *r, gt_frame *f, const gt_item *item)
     f->step = 1;
     tick(r, item);
 }
+
+const gt_frame_kind mg_frame_cast = {.name = "cast",
+                                     .step = step_cast,
+                                     .legal = cast_legal,
+                                     .answer = cast_answer,
+                                     .object = offsetof(gt_frame, a)};
+
+static bool step_suspended(gt_context *r, gt_frame *f)
+{
+    suspend(r, f);
+    return false;
+}
+
+const gt_frame_kind mg_frame_suspended = {
+    .name = "suspended", .step = step_suspended, .object = offsetof(gt_frame, b)};

@@ -256,28 +256,7 @@ static int twins_of(gt_context *r, int player, int object, uint8_t *out)
     return n;
 }
 
-bool mg_step_legend(gt_context *r, gt_frame *f)
-{
-    uint8_t row[GT_MAX_OBJECTS];
-    int n = twins_of(r, f->a, f->b, row);
-    if (!gt_is_asked(r, mg_differing(r, row, n))) {
-        mg_keep_legend(r, f->b);
-        return false;
-    }
-    r->s->chooser = f->a;
-    return true;
-}
-
-int mg_legend_legal(gt_context *r, const gt_frame *f, gt_action *out)
-{
-    uint8_t row[GT_MAX_OBJECTS];
-    int n = mg_differing(r, row, twins_of(r, f->a, f->b, row));
-    for (int i = 0; i < n; i++)
-        out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
-    return n;
-}
-
-void mg_keep_legend(gt_context *r, int object)
+static void keep_legend(gt_context *r, int object)
 {
     const gt_frame f = *gt_top(r->s);
     uint8_t row[GT_MAX_OBJECTS];
@@ -291,6 +270,27 @@ void mg_keep_legend(gt_context *r, int object)
     gt_pop(r->s, 0);
 }
 
+static bool step_legend(gt_context *r, gt_frame *f)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = twins_of(r, f->a, f->b, row);
+    if (!gt_is_asked(r, mg_differing(r, row, n))) {
+        keep_legend(r, f->b);
+        return false;
+    }
+    r->s->chooser = f->a;
+    return true;
+}
+
+static int legend_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = mg_differing(r, row, twins_of(r, f->a, f->b, row));
+    for (int i = 0; i < n; i++)
+        out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
+    return n;
+}
+
 /* The choices of the legend rule come before the actions, which are one event (704.3). True:
  * somebody chooses. */
 static bool choose_legends(gt_context *r)
@@ -299,7 +299,7 @@ static bool choose_legends(gt_context *r)
         int player = r->s->active ^ rank, twin = first_twin(r, player);
         if (twin == GT_NO_OBJECT)
             continue;
-        gt_push(r->s, MG_F_LEGEND, 0, player, twin, 0, 0, 0);
+        gt_push_letters(r->s, MG_F_LEGEND, 0, player, twin, 0, 0, 0);
         return true;
     }
     return false;
@@ -406,11 +406,39 @@ static void tell_cleanup(gt_frame *f)
         f[-1].c = f->b;
 }
 
+/* 104.4b: a state that comes again without a choice in between. States are compared by their keys,
+ * each with one that was kept, and the one that is kept is changed after 1, 2, 4 ... of them
+ * (Brent). */
+enum { LOOP_AFTER = 1000 /* steps: before that nobody looks */ };
+static bool comes_again(gt_context *r)
+{
+    const gt_state *s = r->s;
+    mg_loop *l = &mg_run_of(r)->loop;
+    if (s->work < LOOP_AFTER)
+        *l = (mg_loop){0, 0, 0};
+    if (s->work < LOOP_AFTER || s->n_effects > 0)
+        return false;
+    uint64_t key = mg_state_key(r->game, s);
+    if (l->power > 0 && key == l->kept)
+        return true;
+    if (l->left == 0) {
+        l->kept = key;
+        l->power = l->power == 0 ? 1 : 2 * l->power;
+        l->left = l->power;
+    }
+    l->left--;
+    return false;
+}
+
 /* b: whether state-based actions were done or triggered abilities put on the stack. */
-bool mg_step_check(gt_context *r, gt_frame *f)
+static bool step_check(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int triggers[GT_MAX_WAITING];
+    if (f->step == 0 && comes_again(r)) {
+        gt_finish(s, MG_END_DRAW, 2);
+        return false;
+    }
     if (f->step == 0) {
         unsigned dirty = mg_run_of(r)->plain ? ~0u : s->dirty;
         s->dirty = 0; /* what is done sets it again */
@@ -444,3 +472,35 @@ bool mg_step_check(gt_context *r, gt_frame *f)
         f->step = 0; /* 117.5: from the start */
     return false;
 }
+
+static int check_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    int triggers[GT_MAX_WAITING], n = mg_triggers(mg_of_run(r), r->s, triggers);
+    (void)f;
+    for (unsigned i = 0; i < (unsigned)n; i++)
+        out[i] = gt_act(MG_V_NEXT, i, 0);
+    return n;
+}
+
+static void check_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    int triggers[GT_MAX_WAITING];
+    (void)f;
+    mg_triggers(mg_of_run(r), r->s, triggers);
+    mg_stack_trigger(r, triggers[gt_act_a(a)]);
+}
+
+static void legend_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    (void)f;
+    keep_legend(r, mg_named(r->s, a));
+}
+
+const gt_frame_kind mg_frame_check = {
+    .name = "check", .step = step_check, .legal = check_legal, .answer = check_answer};
+
+const gt_frame_kind mg_frame_legend = {.name = "legend",
+                                       .step = step_legend,
+                                       .legal = legend_legal,
+                                       .answer = legend_answer,
+                                       .object = offsetof(gt_frame, b)};

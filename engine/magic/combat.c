@@ -145,29 +145,8 @@ static void declare_attack(gt_context *r)
         tell_attacked(r);
 }
 
-bool mg_step_attack(gt_context *r, gt_frame *f)
-{
-    uint8_t row[GT_MAX_OBJECTS];
-    gt_action out[GT_MAX_ACTIONS];
-    if (f->step == 0) {
-        f->step = 1;
-        mg_of(r->s)->demanded = (uint8_t)mg_attacks_demanded(r);
-    }
-    bool asks = r->game->asks_all && mg_attack_legal(r, f, out) > 0;
-    if (!asks && next_attackers(r, f, row) == 0) {
-        declare_attack(r);
-        return false;
-    }
-    if (!asks && mg_of_run(r)->demands && mg_attack_legal(r, f, out) == 1) { /* it must */
-        mg_attack(r, out[0]);
-        return false;
-    }
-    r->s->chooser = r->s->active; /* 508.1 */
-    return true;
-}
-
 /* 508.1b: what each may attack: the player, or a planeswalker of that player. */
-int mg_attack_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int attack_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     uint8_t row[GT_MAX_OBJECTS];
@@ -193,10 +172,9 @@ int mg_attacked(const gt_state *s, gt_action a)
                : mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_b(a) - 1);
 }
 
-void mg_attack(gt_context *r, gt_action a)
+static void attack_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
     if (gt_act_verb(a) == MG_V_DONE) {
         declare_attack(r);
         return;
@@ -206,6 +184,27 @@ void mg_attack(gt_context *r, gt_action a)
     s->objects[object].mark[3] = (uint8_t)mg_attacked(s, a);
     mg_stir(r);
     f->a = (uint8_t)(gt_act_a(a) + 1);
+}
+
+static bool step_attack(gt_context *r, gt_frame *f)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    gt_action out[GT_MAX_ACTIONS];
+    if (f->step == 0) {
+        f->step = 1;
+        mg_of(r->s)->demanded = (uint8_t)mg_attacks_demanded(r);
+    }
+    bool asks = r->game->asks_all && attack_legal(r, f, out) > 0;
+    if (!asks && next_attackers(r, f, row) == 0) {
+        declare_attack(r);
+        return false;
+    }
+    if (!asks && mg_of_run(r)->demands && attack_legal(r, f, out) == 1) { /* it must */
+        attack_answer(r, f, out[0]);
+        return false;
+    }
+    r->s->chooser = r->s->active; /* 508.1 */
+    return true;
 }
 
 /* ---- Blockers (509). */
@@ -320,7 +319,7 @@ static bool is_settled(gt_context *r, const gt_frame *f)
 }
 
 /* Blocks in one order: attackers by place, and of each its blockers by place. */
-int mg_block_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int block_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     uint8_t row[GT_MAX_OBJECTS];
@@ -387,14 +386,13 @@ static void declare_blocks(gt_context *r)
                        MG_BY_RULE, GT_NO_OBJECT);
         }
     tell_blocks(r);
-    gt_push(s, MG_F_ORDER, 0, 0, 0, 0, 0, 0);
+    gt_push_letters(s, MG_F_ORDER, 0, 0, 0, 0, 0, 0);
 }
 
-void mg_block_answer(gt_context *r, gt_action a)
+static void block_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
-    gt_frame *f = gt_top(s);
     if (gt_act_verb(a) == MG_V_DONE) {
         declare_blocks(r);
         return;
@@ -411,15 +409,15 @@ void mg_block_answer(gt_context *r, gt_action a)
     f->b = (uint8_t)(gt_act_a(a) + 1);
 }
 
-bool mg_step_block(gt_context *r, gt_frame *f)
+static bool step_block(gt_context *r, gt_frame *f)
 {
     gt_action out[GT_MAX_ACTIONS];
     if (f->step == 0) {
         f->step = 1;
         mg_of(r->s)->demanded = (uint8_t)mg_blocks_demanded(r);
     }
-    if (!gt_is_asked(r, mg_block_legal(r, f, out))) {
-        mg_block_answer(r, out[0]);
+    if (!gt_is_asked(r, block_legal(r, f, out))) {
+        block_answer(r, f, out[0]);
         return false;
     }
     r->s->chooser = 1 - r->s->active; /* 509.1 */
@@ -506,7 +504,7 @@ static bool step_order_of_blockers(gt_context *r)
     return true;
 }
 
-bool mg_step_order(gt_context *r, gt_frame *f)
+static bool step_order(gt_context *r, gt_frame *f)
 {
     const mg_vars *v = mg_of(r->s);
     uint8_t row[GT_MAX_OBJECTS];
@@ -524,7 +522,7 @@ bool mg_step_order(gt_context *r, gt_frame *f)
     return true;
 }
 
-int mg_order_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int order_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = f->step == 1 ? unordered(r, next_multiple(mg_of(r->s)), row) : orderable(r, f, row);
@@ -533,8 +531,9 @@ int mg_order_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_order_answer(gt_context *r, gt_action a)
+static void order_answer(gt_context *r, gt_frame *f, gt_action a)
 {
+    (void)f;
     gt_state *s = r->s;
     bool attacker = gt_act_b(a) == 1;
     int object =
@@ -544,3 +543,12 @@ void mg_order_answer(gt_context *r, gt_action a)
     else
         put_next(s, gt_top(s), object);
 }
+
+const gt_frame_kind mg_frame_attack = {
+    .name = "attack", .step = step_attack, .legal = attack_legal, .answer = attack_answer};
+
+const gt_frame_kind mg_frame_block = {
+    .name = "block", .step = step_block, .legal = block_legal, .answer = block_answer};
+
+const gt_frame_kind mg_frame_order = {
+    .name = "order", .step = step_order, .legal = order_legal, .answer = order_answer};

@@ -9,29 +9,19 @@
 /* ---- joining.c */
 /* 508.4: those of it that can are attacking */
 void mg_join_attack(gt_context *r, const gt_set *set);
-bool mg_step_join(gt_context *r, gt_frame *f);
-int mg_join_legal(gt_context *r, gt_action *out);
-void mg_join_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_join;
 
 /* ---- combat.c, combat_damage.c */
 bool mg_may_attack(gt_context *r, int object); /* 508.1a, c: now */
 bool mg_may_block(gt_context *r, int object); /* 509.1a: now, by itself */
 bool mg_can_block(gt_context *r, int blocker,
                   int attacker); /* 509.1b: evasion, of one blocker by itself */
-bool mg_step_attack(gt_context *r, gt_frame *f);
-int mg_attack_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_attack(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_attack;
 int mg_attacked(const gt_state *s,
                 gt_action a); /* the player or planeswalker that MG_V_ATTACK names */
-bool mg_step_block(gt_context *r, gt_frame *f);
-int mg_block_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_block_answer(gt_context *r, gt_action a);
-bool mg_step_order(gt_context *r, gt_frame *f);
-int mg_order_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_order_answer(gt_context *r, gt_action a);
-bool mg_step_assign(gt_context *r, gt_frame *f);
-int mg_assign_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_assign_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_block;
+extern const gt_frame_kind mg_frame_order;
+extern const gt_frame_kind mg_frame_assign;
 bool mg_is_attacker(const gt_state *s, int object);
 bool mg_is_blocker(const gt_state *s, int object);
 void mg_leave_combat(gt_context *r, int object); /* 506.4 */

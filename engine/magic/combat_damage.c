@@ -298,7 +298,7 @@ static bool step_blockers(gt_context *r, gt_frame *f)
     return true;
 }
 
-bool mg_step_assign(gt_context *r, gt_frame *f)
+static bool step_assign(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     bool last;
@@ -341,7 +341,7 @@ static mg_block *asked_block(gt_context *r, const gt_frame *f, int *least)
     return b;
 }
 
-int mg_assign_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int assign_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0, least;
     asked_block(r, f, &least);
@@ -350,9 +350,8 @@ int mg_assign_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_assign_answer(gt_context *r, gt_action a)
+static void assign_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     int least;
     mg_block *b = asked_block(r, f, &least);
     if ((f->step & 4) != 0)
@@ -360,3 +359,6 @@ void mg_assign_answer(gt_context *r, gt_action a)
     else
         assign(f, b, (int)gt_act_a(a));
 }
+
+const gt_frame_kind mg_frame_assign = {
+    .name = "assign", .step = step_assign, .legal = assign_legal, .answer = assign_answer};

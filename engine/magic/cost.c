@@ -248,7 +248,7 @@ void mg_pay(gt_context *r, int player, int object, int def, unsigned costs, int 
     }
     for (unsigned left = costs; left != 0; left &= left - 1)
         pay_at_once(r, object, &mg_card_of(d)->cost[__builtin_ctz(left)], x);
-    gt_push(r->s, MG_F_PAY, 0, player, object, (int16_t)costs, x, def);
+    gt_push_letters(r->s, MG_F_PAY, 0, player, object, (int16_t)costs, x, def);
     if (chosen)
         mg_spend(r, price);
     for (unsigned left = costs; left != 0;
@@ -344,7 +344,7 @@ static int next_part(const gt_frame *f, const mg_cost *c)
                       : (f->step / MG_COST_PARTS + 1 + __builtin_ctz(later)) * MG_COST_PARTS;
 }
 
-bool mg_step_pay(gt_context *r, gt_frame *f)
+static bool step_pay(gt_context *r, gt_frame *f)
 {
     const mg_game *g = mg_of_run(r);
     const mg_cost *c;
@@ -367,7 +367,7 @@ bool mg_step_pay(gt_context *r, gt_frame *f)
     GT_SET_EACH (object, &set)
         row[n++] = (uint8_t)object;
     assert(n >= left);
-    int offered = p->verb == MG_PAY_REVEAL ? n - (left - 1) : n; /* as in mg_pay_legal */
+    int offered = p->verb == MG_PAY_REVEAL ? n - (left - 1) : n; /* as in pay_legal */
     int differing = mg_differing(r, row, offered);
     if (!gt_is_asked(r, differing) || (n == left && differing > 1)) {
         give_up(r, f, p, row[0]);
@@ -391,7 +391,7 @@ static int card_to_give(gt_context *r, const gt_frame *f, const gt_set *set, int
     return object;
 }
 
-int mg_pay_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int pay_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const mg_cost *c;
     const mg_cost_part *p = part_at(mg_of_run(r), f, &c);
@@ -408,9 +408,8 @@ int mg_pay_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_pay_answer(gt_context *r, gt_action a)
+static void pay_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     const mg_cost *c;
     const mg_cost_part *p = part_at(mg_of_run(r), f, &c);
     gt_set set = next_givable(r, f, c, p);
@@ -425,3 +424,10 @@ void mg_pay_answer(gt_context *r, gt_action a)
             }
     give_up(r, f, p, object);
 }
+
+const gt_frame_kind mg_frame_pay = {.name = "pay",
+                                    .step = step_pay,
+                                    .legal = pay_legal,
+                                    .answer = pay_answer,
+                                    .object = offsetof(gt_frame, b),
+                                    .secret = offsetof(gt_frame, e)};

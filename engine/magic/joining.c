@@ -39,7 +39,7 @@ void mg_join_attack(gt_context *r, const gt_set *set)
             n++;
         }
     if (n > 0)
-        gt_push(s, MG_F_JOIN, 0, s->active, 0, gt_set_count(set), 0, 0);
+        gt_push_letters(s, MG_F_JOIN, 0, s->active, 0, gt_set_count(set), 0, 0);
 }
 
 /* The first that has nothing to attack yet; GT_NO_OBJECT: all have. */
@@ -51,8 +51,9 @@ static int next_to_join(const gt_state *s)
     return GT_NO_OBJECT;
 }
 
-int mg_join_legal(gt_context *r, gt_action *out)
+static int join_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
+    (void)f;
     const gt_state *s = r->s;
     unsigned place = mg_place(s, next_to_join(s)), other = 0;
     int n = 0;
@@ -65,13 +66,14 @@ int mg_join_legal(gt_context *r, gt_action *out)
     return n;
 }
 
-void mg_join_answer(gt_context *r, gt_action a)
+static void join_answer(gt_context *r, gt_frame *f, gt_action a)
 {
+    (void)f;
     const gt_state *s = r->s;
     join(r, mg_object_in(s, mg_list(s->active, MG_BATTLEFIELD), gt_act_a(a)), mg_attacked(s, a));
 }
 
-bool mg_step_join(gt_context *r, gt_frame *f)
+static bool step_join(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     gt_action out[GT_MAX_ACTIONS];
@@ -79,10 +81,13 @@ bool mg_step_join(gt_context *r, gt_frame *f)
         gt_pop(s, f->c);
         return false;
     }
-    if (!gt_is_asked(r, mg_join_legal(r, out))) {
-        mg_join_answer(r, out[0]);
+    if (!gt_is_asked(r, join_legal(r, f, out))) {
+        join_answer(r, f, out[0]);
         return false;
     }
     s->chooser = s->active;
     return true;
 }
+
+const gt_frame_kind mg_frame_join = {
+    .name = "join", .step = step_join, .legal = join_legal, .answer = join_answer};

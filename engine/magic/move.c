@@ -481,7 +481,7 @@ void mg_draw_one(gt_context *r, int player)
 void mg_draw_cards(gt_context *r, int player, int n)
 {
     if (n > 0)
-        gt_push(r->s, MG_F_DRAW, 0, player, 0, n, 0, 0);
+        gt_push_letters(r->s, MG_F_DRAW, 0, player, 0, n, 0, 0);
 }
 
 /* frame.d: how many draws there were; those of both players are told as one sum. A draw that
@@ -495,7 +495,7 @@ static void end_draw(gt_state *s, gt_frame *f)
     gt_pop(s, done);
 }
 
-bool mg_step_draw(gt_context *r, gt_frame *f)
+static bool step_draw(gt_context *r, gt_frame *f)
 {
     int player = f->a;
     if (f->c <= 0) {
@@ -556,3 +556,5 @@ int mg_create(gt_context *r, int player, int def)
     mg_enter(r, gt_set_of(token), player, 0, 0);
     return token;
 }
+
+const gt_frame_kind mg_frame_draw = {.name = "draw", .step = step_draw};

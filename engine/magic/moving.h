@@ -38,7 +38,7 @@ void mg_tell_leaving(gt_context *r, const gt_set *set, int kind, int cause, int 
 void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
 void mg_draw_cards(gt_context *r, int player, int n); /* 121: puts work on the agenda */
 void mg_draw_one(gt_context *r, int player);
-bool mg_step_draw(gt_context *r, gt_frame *f);
+extern const gt_frame_kind mg_frame_draw;
 void mg_tap(gt_context *r, int object);
 void mg_untap(gt_context *r, int object);
 int mg_create(gt_context *r, int player, int def);
@@ -108,8 +108,7 @@ bool mg_propose_damage(gt_context *r, const mg_blow *blow, int n, int cause, int
 void mg_enter_replaced(gt_context *r, int object, const gt_set *beside);
 /* INSTEAD, GO ... */
 void mg_replace(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x);
-int mg_event_legal(gt_context *r, gt_action *out);
-void mg_event_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_event;
 /* A name for what MG_V_APPLY applies, or the permanent whose ability it is. */
 const char *mg_applied(gt_context *r, unsigned number, int *holder);
 extern const gt_event_hooks mg_event_hooks;

@@ -9,9 +9,7 @@
 /* ---- spend.c */
 /* The player of the payment on top of the agenda (MG_F_PAY) pays mana, as chosen. */
 void mg_spend(gt_context *r, const mg_mana *price);
-bool mg_step_spend(gt_context *r, gt_frame *f);
-int mg_spend_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_spend_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_spend;
 
 /* ---- mana.c */
 /* Kinds of mana that a permanent makes for {T} alone (305.6, 605.1a), 0: none, or it cannot now
@@ -67,8 +65,6 @@ void mg_pay(gt_context *r, int player, int object, int def, unsigned costs, int 
             const mg_mana *price);
 /* What cannot be tapped for mana beside: what is tapped for the cost itself. */
 gt_set mg_kept_untapped(gt_context *r, int player, int object, const gt_def *d, unsigned costs);
-bool mg_step_pay(gt_context *r, gt_frame *f);
-int mg_pay_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_pay_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_pay;
 
 #endif

@@ -8,23 +8,19 @@
 #include "engine/magic/frames.h"
 
 /* ---- check.c */
-bool mg_step_check(gt_context *r, gt_frame *f);
-bool mg_step_legend(gt_context *r, gt_frame *f);
-int mg_legend_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_keep_legend(gt_context *r, int object);
+extern const gt_frame_kind mg_frame_check;
+extern const gt_frame_kind mg_frame_legend;
 void mg_update_control(gt_context *r);
 
 /* ---- turn.c */
-void mg_step_turn(gt_context *r, gt_frame *f);
+extern const gt_frame_kind mg_frame_turn;
 /* enum mg_skip: the next one, which is used up */
 bool mg_skips(gt_context *r, int player, int what);
 void mg_add_extra(gt_context *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
 enum {
     MG_TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */
 };
-bool mg_step_mulligan(gt_context *r, gt_frame *f);
-int mg_mulligan_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_mulligan_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_mulligan;
 bool mg_takes_mulligans(const gt_state *s); /* the first turn has not begun (103.5) */
 void mg_begin_game(gt_context *r);
 
@@ -38,19 +34,16 @@ int mg_def_number(const mg_game *g, const gt_def *d); /* in the game's list; -1:
 void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, int32_t amount);
 
 /* ---- prompts.c: decisions in the middle of effects. */
-bool mg_step_asking(gt_context *r, gt_frame *f);
-int mg_asking_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_asking_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_discard, mg_frame_edict, mg_frame_scry, mg_frame_ordered,
+    mg_frame_unless, mg_frame_may_cast, mg_frame_colour, mg_frame_modes, mg_frame_ask,
+    mg_frame_result;
 
 /* ---- setup.c */
 void mg_lay_out(const mg_game *g,
                 gt_state *s); /* all cards in the libraries, in the order of the decks */
 
 /* ---- flow.c */
-void mg_flow(gt_context *r);
-/* An action in a run, with all that goes on behind it; the legal ones where a run stands. */
-void mg_act(gt_context *r, gt_action a);
-int mg_legal_now(gt_context *r, gt_action *out);
+extern const gt_frame_kind *const mg_frames[];
 int mg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);

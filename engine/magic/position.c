@@ -95,11 +95,11 @@ void mg_position_go(const mg_game *g, gt_state *s, int step)
             s->objects[card].mark[LAID] = 0;
     if (step == MG_STEPS) {
         mg_of(s)->kept = 0;
-        gt_push(s, MG_F_MULLIGAN, 0, s->first, 0, 0, 0, 0);
+        gt_push_letters(s, MG_F_MULLIGAN, 0, s->first, 0, 0, 0, 0);
     } else {
-        gt_push(s, MG_F_TURN, 2 * step, 0, 0, 0, 0, 0);
+        gt_push_letters(s, MG_F_TURN, 2 * step, 0, 0, 0, 0, 0);
     }
-    mg_flow(&run.core);
+    gt_flow(&run.core);
 }
 
 /* ---- Reading. */

@@ -224,7 +224,6 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
     mg_run *run = mg_run_of(r);
     int player = f->a, n = 0;
-    run->n_listed = 0;
     if (!mg_is_stop(r, player))
         return 0;
     run->listing = true;
@@ -233,8 +232,6 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
         n = graveyard_of(r, player, out, n);
     n = permanents_of(r, player, out, n);
     run->listing = false;
-    run->n_listed = n;
-    memcpy(run->listed, out, (size_t)n * sizeof out[0]);
     return n;
 }
 
@@ -252,7 +249,7 @@ static bool check_first(gt_context *r, gt_frame *f)
     (void)f;
     if (mg_is_calm(r))
         return false;
-    gt_push(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
+    gt_push_letters(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
     return true;
 }
 
@@ -265,7 +262,8 @@ static void all_passed(gt_context *r, gt_frame *f)
         return;
     }
     f->a = s->active; /* 117.3b */
-    gt_push(s, MG_F_RESOLVE, 0, s->items[s->n_items - 1].object, 0, 0, 0, 0);
+    gt_push_letters(s, MG_F_RESOLVE, 0, s->items[s->n_items - 1].object, 0, 0, 0, 0);
 }
 
-const gt_window_rules mg_priority = {check_first, responses, all_passed};
+const gt_window_rules mg_priority = {
+    .prepare = check_first, .responses = responses, .passed = all_passed};

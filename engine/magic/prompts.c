@@ -31,6 +31,12 @@ static bool ask(gt_context *r, int player)
     return true;
 }
 
+/* Whoever the frame names. */
+static bool ask_player(gt_context *r, gt_frame *f)
+{
+    return ask(r, f->a);
+}
+
 /* ---- Discarding (701.8). */
 
 static bool step_discard(gt_context *r, gt_frame *f)
@@ -50,6 +56,21 @@ static bool step_discard(gt_context *r, gt_frame *f)
     mg_discard(r, gt_zone_first(s, hand), MG_BY_ABILITY);
     return false;
 }
+
+static int discard_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    return mg_hand_actions(r, f->a, MG_V_DISCARD, out);
+}
+
+static void discard_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    f->c--;
+    f->d++;
+    mg_discard(r, mg_card_in(r->s, f->a, MG_HAND, (int)gt_act_a(a)), MG_BY_ABILITY);
+}
+
+const gt_frame_kind mg_frame_discard = {
+    .name = "discard", .step = step_discard, .legal = discard_legal, .answer = discard_answer};
 
 /* ---- Each of some players sacrifices (608.2e). */
 
@@ -97,6 +118,24 @@ static bool step_edict(gt_context *r, gt_frame *f)
     return false;
 }
 
+static int edict_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = mg_differing(r, row, edict_row(r, f, row));
+    for (int i = 0; i < n; i++)
+        out[i] = gt_act(MG_V_GIVE_UP, 0, 0) | mg_name_of(r->s, row[i]) << 8;
+    return n;
+}
+
+static void edict_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    gt_set_add(&innermost(r->s)->from, mg_named(r->s, a));
+    f->e--;
+}
+
+const gt_frame_kind mg_frame_edict = {
+    .name = "edict", .step = step_edict, .legal = edict_legal, .answer = edict_answer};
+
 /* ---- Cards of a library: scry (701.18), and cards that are put back in an order (401.4). */
 
 static int top_row(const gt_state *s, int player, int from, int n, uint8_t *out)
@@ -140,10 +179,19 @@ static bool step_scry(gt_context *r, gt_frame *f)
     return ask(r, f->a);
 }
 
-static void scry_answer(gt_context *r, gt_action a)
+static int scry_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int count = top_row(r->s, f->a, f->b, f->c - f->b, row);
+    int n = row_actions(r->s, row, count, f->step == 0 ? MG_V_BOTTOM : MG_V_TOP, out);
+    if (f->step == 0)
+        out[n++] = gt_act(MG_V_DONE, 0, 0);
+    return n;
+}
+
+static void scry_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
     uint8_t row[GT_MAX_OBJECTS] = {0};
     int n = top_row(s, f->a, f->b, f->c - f->b, row), at = 0;
     if (gt_act_verb(a) == MG_V_DONE) {
@@ -167,6 +215,9 @@ static void scry_answer(gt_context *r, gt_action a)
         gt_link_after(s, card, before[above - 1]);
     f->b++;
 }
+
+const gt_frame_kind mg_frame_scry = {
+    .name = "scry", .step = step_scry, .legal = scry_legal, .answer = scry_answer};
 
 static int ordered_row(const gt_effect *e, uint8_t *out)
 {
@@ -201,7 +252,37 @@ static bool step_ordered(gt_context *r, gt_frame *f)
     return false;
 }
 
-/* ---- What is paid or not (118.12), what may be cast. */
+static int ordered_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = ordered_row(innermost(r->s), row);
+    return row_actions(r->s, row, n, f->b == MG_TO_BOTTOM ? MG_V_BOTTOM : MG_V_TOP, out);
+}
+
+static void ordered_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    const gt_state *s = r->s;
+    const gt_set set = innermost(r->s)->from;
+    GT_SET_EACH (object, &set)
+        if (s->objects[object].def == gt_act_a(a)) {
+            put_one(r, f, object);
+            return;
+        }
+}
+
+const gt_frame_kind mg_frame_ordered = {
+    .name = "ordered", .step = step_ordered, .legal = ordered_legal, .answer = ordered_answer};
+
+/* ---- Yes or no: what is paid or not (118.12), what may be cast, what the rules ask. */
+
+static int yes_or_no(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    (void)r;
+    (void)f;
+    out[0] = gt_act(MG_V_YES, 0, 0);
+    out[1] = gt_act(MG_V_NO, 0, 0);
+    return 2;
+}
 
 static bool step_unless(gt_context *r, gt_frame *f)
 {
@@ -219,9 +300,8 @@ static bool step_unless(gt_context *r, gt_frame *f)
     return ask(r, f->a);
 }
 
-static void unless_answer(gt_context *r, gt_action a)
+static void unless_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     if (gt_act_verb(a) == MG_V_NO) {
         gt_pop(r->s, 0);
         return;
@@ -232,6 +312,12 @@ static void unless_answer(gt_context *r, gt_action a)
     mg_pay(r, f->a, f->e, f->d, costs, f->c, &price);
 }
 
+const gt_frame_kind mg_frame_unless = {.name = "unless",
+                                       .step = step_unless,
+                                       .legal = yes_or_no,
+                                       .answer = unless_answer,
+                                       .object = offsetof(gt_frame, e)};
+
 static bool step_may_cast(gt_context *r, gt_frame *f)
 {
     if (f->step == 1 || !mg_can_cast(r, f->a, f->b, f->c)) {
@@ -241,9 +327,8 @@ static bool step_may_cast(gt_context *r, gt_frame *f)
     return ask(r, f->a);
 }
 
-static void may_cast_answer(gt_context *r, gt_action a)
+static void may_cast_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     if (gt_act_verb(a) == MG_V_NO) {
         gt_pop(r->s, 0);
         return;
@@ -252,19 +337,46 @@ static void may_cast_answer(gt_context *r, gt_action a)
     mg_cast(r, f->a, f->b, f->c);
 }
 
+const gt_frame_kind mg_frame_may_cast = {.name = "may_cast",
+                                         .step = step_may_cast,
+                                         .legal = yes_or_no,
+                                         .answer = may_cast_answer,
+                                         .object = offsetof(gt_frame, b)};
+
+static void ask_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    (void)f;
+    gt_pop(r->s, gt_act_verb(a) == MG_V_YES);
+}
+
+const gt_frame_kind mg_frame_ask = {
+    .name = "ask", .step = ask_player, .legal = yes_or_no, .answer = ask_answer};
+
 /* ---- Colours and modes. */
 
-static void colour_answer(gt_context *r, gt_action a)
+static void colour_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
-    const gt_frame f = *gt_top(s);
+    const gt_frame was = *f;
     int colour = (int)gt_act_a(a);
     gt_pop(s, 1);
-    if (f.b == 0xff)
-        mg_add_mana(s, f.a, colour, f.c);
+    if (was.b == 0xff)
+        mg_add_mana(s, was.a, colour, was.c);
     else
-        innermost(s)->v[f.b] = 1 << colour;
+        innermost(s)->v[was.b] = 1 << colour;
 }
+
+static int colour_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    (void)r;
+    (void)f;
+    for (unsigned colour = 0; colour < MG_COLOURS; colour++)
+        out[colour] = gt_act(MG_V_COLOUR, colour, 0);
+    return MG_COLOURS;
+}
+
+const gt_frame_kind mg_frame_colour = {
+    .name = "colour", .step = ask_player, .legal = colour_legal, .answer = colour_answer};
 
 static bool step_modes(gt_context *r, gt_frame *f)
 {
@@ -282,109 +394,33 @@ static bool step_modes(gt_context *r, gt_frame *f)
 }
 
 /* Modes are chosen in ascending order, so that the same ones are chosen in one way only. */
-static int mode_actions(const gt_frame *f, gt_action *out)
+static int modes_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
+    (void)r;
     unsigned left = (uint16_t)f->c;
     for (; __builtin_popcount(left) >= f->b; left &= left - 1)
         out[n++] = gt_act(MG_V_MODE, (unsigned)__builtin_ctz(left), 0);
     return n;
 }
 
-static void mode_answer(gt_context *r, gt_action a)
+static void mode_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     unsigned mode = gt_act_a(a);
     innermost(r->s)->v[MG_VAR_MODES] |= 1 << mode;
     f->c = (int16_t)((unsigned)(uint16_t)f->c & ~0u << (mode + 1));
     f->b--;
 }
 
-/* ---- All of them. */
+const gt_frame_kind mg_frame_modes = {
+    .name = "modes", .step = step_modes, .legal = modes_legal, .answer = mode_answer};
 
-bool mg_step_asking(gt_context *r, gt_frame *f)
+/* ---- What was done is handed on. */
+
+static bool step_result(gt_context *r, gt_frame *f)
 {
-    switch (f->kind) {
-    case MG_F_DISCARD: return step_discard(r, f);
-    case MG_F_EDICT: return step_edict(r, f);
-    case MG_F_SCRY: return step_scry(r, f);
-    case MG_F_ORDERED: return step_ordered(r, f);
-    case MG_F_UNLESS: return step_unless(r, f);
-    case MG_F_MAY_CAST: return step_may_cast(r, f);
-    case MG_F_MODES: return step_modes(r, f);
-    case MG_F_RESULT: gt_pop(r->s, f->c); return false;
-    default: return ask(r, f->a); /* MG_F_COLOUR, MG_F_ASK */
-    }
+    gt_pop(r->s, f->c);
+    return false;
 }
 
-static int yes_or_no(gt_action *out)
-{
-    out[0] = gt_act(MG_V_YES, 0, 0);
-    out[1] = gt_act(MG_V_NO, 0, 0);
-    return 2;
-}
-
-int mg_asking_legal(gt_context *r, const gt_frame *f, gt_action *out)
-{
-    const gt_state *s = r->s;
-    uint8_t row[GT_MAX_OBJECTS];
-    int n = 0;
-    switch (f->kind) {
-    case MG_F_DISCARD: return mg_hand_actions(r, f->a, MG_V_DISCARD, out);
-    case MG_F_EDICT:
-        n = mg_differing(r, row, edict_row(r, f, row));
-        for (int i = 0; i < n; i++)
-            out[i] = gt_act(MG_V_GIVE_UP, 0, 0) | mg_name_of(s, row[i]) << 8;
-        return n;
-    case MG_F_SCRY:
-        n = row_actions(s, row, top_row(s, f->a, f->b, f->c - f->b, row),
-                        f->step == 0 ? MG_V_BOTTOM : MG_V_TOP, out);
-        if (f->step == 0)
-            out[n++] = gt_act(MG_V_DONE, 0, 0);
-        return n;
-    case MG_F_ORDERED:
-        return row_actions(s, row, ordered_row(innermost(r->s), row),
-                           f->b == MG_TO_BOTTOM ? MG_V_BOTTOM : MG_V_TOP, out);
-    case MG_F_COLOUR:
-        for (unsigned colour = 0; colour < MG_COLOURS; colour++)
-            out[n++] = gt_act(MG_V_COLOUR, colour, 0);
-        return n;
-    case MG_F_MODES: return mode_actions(f, out);
-    default: return yes_or_no(out);
-    }
-}
-
-static void ordered_answer(gt_context *r, gt_action a)
-{
-    gt_state *s = r->s;
-    const gt_set set = innermost(s)->from;
-    GT_SET_EACH (object, &set)
-        if (s->objects[object].def == gt_act_a(a)) {
-            put_one(r, gt_top(s), object);
-            return;
-        }
-}
-
-void mg_asking_answer(gt_context *r, gt_action a)
-{
-    gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
-    switch (f->kind) {
-    case MG_F_DISCARD:
-        f->c--;
-        f->d++;
-        mg_discard(r, mg_card_in(s, f->a, MG_HAND, (int)gt_act_a(a)), MG_BY_ABILITY);
-        return;
-    case MG_F_EDICT:
-        gt_set_add(&innermost(s)->from, mg_named(s, a));
-        f->e--;
-        return;
-    case MG_F_SCRY: scry_answer(r, a); return;
-    case MG_F_ORDERED: ordered_answer(r, a); return;
-    case MG_F_UNLESS: unless_answer(r, a); return;
-    case MG_F_MAY_CAST: may_cast_answer(r, a); return;
-    case MG_F_COLOUR: colour_answer(r, a); return;
-    case MG_F_MODES: mode_answer(r, a); return;
-    default: gt_pop(s, gt_act_verb(a) == MG_V_YES); /* MG_F_ASK */
-    }
-}
+const gt_frame_kind mg_frame_result = {.name = "result", .step = step_result};

@@ -629,7 +629,7 @@ static void follow_ups(gt_context *r, const gt_effect *parts, int n, int result)
         if (parts[i].complete == 0)
             continue;
         if (!any)
-            gt_push(r->s, MG_F_RESULT, 0, 0, 0, result, 0, 0);
+            gt_push_letters(r->s, MG_F_RESULT, 0, 0, 0, result, 0, 0);
         any = true;
         mg_follow_up(r, parts[i].ability, parts[i].complete, parts[i].holder, parts[i].chooser,
                      parts[i].limit);
@@ -735,8 +735,9 @@ static gt_action action_of(const gt_state *s, const gt_replacement *x, int numbe
     return gt_act(MG_V_APPLY, (unsigned)number, 0);
 }
 
-int mg_event_legal(gt_context *r, gt_action *out)
+static int event_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
+    (void)f;
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int n = gt_event_choices(r, x);
     for (int i = 0; i < n; i++)
@@ -744,10 +745,10 @@ int mg_event_legal(gt_context *r, gt_action *out)
     return n;
 }
 
-void mg_event_answer(gt_context *r, gt_action a)
+static void event_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_action out[GT_MAX_REPLACEMENTS];
-    int n = mg_event_legal(r, out), chosen = 0;
+    int n = event_legal(r, f, out), chosen = 0;
     while (chosen < n - 1 && out[chosen] != a)
         chosen++;
     gt_event_choose(r, chosen);
@@ -768,3 +769,6 @@ const char *mg_applied(gt_context *r, unsigned number, int *holder)
     }
     return own_words[x[number].name >> 16 & 0xff];
 }
+
+const gt_frame_kind mg_frame_event = {
+    .name = "event", .step = gt_step_event, .legal = event_legal, .answer = event_answer};

@@ -8,6 +8,7 @@
 #include "engine/magic/magic.h"
 
 #include "engine/core/core.h"
+#include "engine/core/flow.h"
 #include "engine/core/window.h"
 #include "engine/events/event.h"
 #include "engine/events/item.h"
@@ -65,6 +66,12 @@ typedef struct mg_blow {
 } mg_blow;
 enum { MG_MAX_BLOWS = 2 * GT_MAX_OBJECTS };
 
+/* What looks for states that come again (104.4b), in check.c. */
+typedef struct mg_loop {
+    uint64_t kept;
+    int left, power;
+} mg_loop;
+
 typedef struct mg_run {
     gt_context core; /* first: a gt_context * is an mg_run * */
     bool acts; /* it may change the state; else it only looks */
@@ -104,8 +111,8 @@ typedef struct mg_run {
     mg_supply supply[2];
     uint8_t
         source[GT_MAX_OBJECTS]; /* what of it a permanent makes: kinds | player << 7; 0: nothing */
-    int n_listed; /* what whoever is asked may do, in a window but for the pass; -1: not known */
-    gt_action listed[GT_MAX_ACTIONS];
+    gt_listing offered; /* kept if it may change the state (mg_act_in) */
+    mg_loop loop;
     gt_set changed; /* permanents whose types, subtypes or colours are not those of their card */
     mg_values values[GT_MAX_OBJECTS];
     mg_added added[GT_MAX_OBJECTS];
@@ -138,6 +145,14 @@ static inline const mg_vars *mg_const(const gt_state *s)
 
 /* Begins a run: fills it in. */
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
+
+/* It may change the state, maybe by one action after another. */
+static inline void mg_act_in(mg_run *run)
+{
+    run->acts = true;
+    run->offered.n = -1;
+    run->core.listing = &run->offered;
+}
 
 /* gt_state.dirty: what state-based actions must be looked for, since something has changed
  * (704.3). */

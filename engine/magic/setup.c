@@ -566,7 +566,7 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first, co
     mg_run_begin(&run, game, s, o);
     run.acts = true;
     mg_begin_game(&run.core);
-    mg_flow(&run.core);
+    gt_flow(&run.core);
 }
 
 static const char *card_id(const gt_game *g, unsigned card)

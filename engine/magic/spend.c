@@ -45,7 +45,7 @@ static void put_mana(gt_frame *f, const mg_mana *left)
 
 void mg_spend(gt_context *r, const mg_mana *price)
 {
-    gt_push(r->s, MG_F_SPEND, 0, 0, 0, 0, 0, 0);
+    gt_push_letters(r->s, MG_F_SPEND, 0, 0, 0, 0, 0, 0);
     put_mana(gt_top(r->s), price);
 }
 
@@ -238,7 +238,7 @@ static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
 
 /* ---- The frame. */
 
-bool mg_step_spend(gt_context *r, gt_frame *f)
+static bool step_spend(gt_context *r, gt_frame *f)
 {
     source out[GT_MAX_OBJECTS + MG_MANA_KINDS];
     payment p = payment_of(r, f);
@@ -274,7 +274,7 @@ static unsigned taken_by(const mg_mana *left, bool second)
     return (symbol & MG_PHYREXIAN) != 0 ? MG_MANA_KINDS + 1 : 31 - (unsigned)__builtin_clz(colours);
 }
 
-int mg_spend_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int spend_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     source list[GT_MAX_OBJECTS + MG_MANA_KINDS];
     payment p = payment_of(r, f);
@@ -291,9 +291,8 @@ int mg_spend_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_spend_answer(gt_context *r, gt_action a)
+static void spend_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     payment p = payment_of(r, f);
     if (p.left.n_hybrid > 0) {
         pay_symbol_so(r, f, &p, gt_act_b(a) != 0);
@@ -303,3 +302,6 @@ void mg_spend_answer(gt_context *r, gt_action a)
         gt_act_verb(a) == MG_V_MANA ? in_pool((int)gt_act_a(a)) : permanent(r, mg_named(r->s, a));
     use(r, f, &p, &one);
 }
+
+const gt_frame_kind mg_frame_spend = {
+    .name = "spend", .step = step_spend, .legal = spend_legal, .answer = spend_answer};

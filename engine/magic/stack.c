@@ -218,10 +218,10 @@ static void begin_effect(gt_context *r, gt_frame *f, const gt_item *item)
     if (!is_still_met(r, e, ability))
         e->pc = 0;
     else if (mg_of_run(r)->pool->abilities[ability].may) /* 603.5 */
-        gt_push(r->s, GT_FRAME_ASK, 0, item->player, 0, 0, 0, 0);
+        gt_push_letters(r->s, GT_FRAME_ASK, 0, item->player, 0, 0, 0, 0);
 }
 
-void mg_step_resolve(gt_context *r, gt_frame *f)
+static void resolve(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int object = f->a;
@@ -335,3 +335,12 @@ void mg_stack_trigger(gt_context *r, int entry)
         return;
     fill_registers(r, e, item);
 }
+
+static bool step_resolve(gt_context *r, gt_frame *f)
+{
+    resolve(r, f);
+    return false;
+}
+
+const gt_frame_kind mg_frame_resolve = {
+    .name = "resolve", .step = step_resolve, .object = offsetof(gt_frame, a)};

@@ -11,7 +11,7 @@
 /* Puts an object onto the stack; NULL: the game was aborted. */
 gt_item *mg_item_new(gt_context *r, int object, int source, int ability, int player, bool down);
 void mg_item_remove(gt_context *r, int object); /* an ability that ceases to exist */
-void mg_step_resolve(gt_context *r, gt_frame *f);
+extern const gt_frame_kind mg_frame_resolve;
 /* gt_waiting.rank: the least is put on the stack first (603.3b). */
 enum mg_wait_rank {
     MG_WAITS_NONACTIVE = 1, /* its controller is not the active player */
@@ -45,27 +45,21 @@ int mg_count_targets(gt_context *r, int player, int source, gt_addr filter);
 /* The register that a target goes to on resolution, -1: none; and its filter. */
 int mg_target_register(const gt_context *r, const gt_target *t);
 gt_addr mg_wanted_by(gt_context *r, const gt_item *item, const gt_target *t);
-bool mg_step_target(gt_context *r, gt_frame *f); /* true: somebody must choose */
-int mg_target_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_target_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_target;
 bool mg_is_protected(gt_context *r, int object, int source); /* 702.16: from that source */
 void mg_retarget(gt_context *r, int object, gt_addr filter, int player); /* 115.7 */
-bool mg_step_retarget(gt_context *r, gt_frame *f);
-int mg_retarget_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_retarget_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_retarget;
 
 /* ---- cast.c */
 enum { MG_X_MOST = 200, MG_WAY_FREE = 15 };
 bool mg_can_turn_up(gt_context *r, int player, int object);
 void mg_pay_to_turn_up(gt_context *r, int player, int object);
-void mg_step_suspended(gt_context *r, gt_frame *f);
+extern const gt_frame_kind mg_frame_suspended;
 bool mg_can_cast(gt_context *r, int player, int card, int way);
 bool mg_can_use(gt_context *r, int player, int object, int ability);
 void mg_cast(gt_context *r, int player, int card, int way);
 void mg_use(gt_context *r, int player, int object, int ability);
-bool mg_step_cast(gt_context *r, gt_frame *f);
-int mg_cast_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_cast_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_cast;
 /* Ways of a card by number: 0 is the normal one, then those of its list. */
 int mg_way_kind(const gt_def *d, int way);
 /* for one more target (MG_TARGET_ADDS) */

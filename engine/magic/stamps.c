@@ -114,7 +114,7 @@ void mg_order_stamps(gt_context *r, const gt_set *set)
     for (int player = 0; player < 2; player++)
         asked |= is_contested(r, player) ? 1u << player : 0;
     if (asked != 0) {
-        gt_push(s, MG_F_STAMPS, 0, s->active, (int)asked, gt_set_count(set), 0, 0);
+        gt_push_letters(s, MG_F_STAMPS, 0, s->active, (int)asked, gt_set_count(set), 0, 0);
         return;
     }
     GT_SET_EACH (object, set)
@@ -127,7 +127,7 @@ static void stamp_next(gt_context *r, int object)
     mg_restamp(r, object);
 }
 
-bool mg_step_stamps(gt_context *r, gt_frame *f)
+static bool step_stamps(gt_context *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int first, n = waiting_row(r->s, f->a, row);
@@ -147,7 +147,7 @@ bool mg_step_stamps(gt_context *r, gt_frame *f)
     return false;
 }
 
-int mg_stamps_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int stamps_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = mg_differing(r, row, waiting_row(r->s, f->a, row));
@@ -156,7 +156,11 @@ int mg_stamps_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_stamps_answer(gt_context *r, gt_action a)
+static void stamps_answer(gt_context *r, gt_frame *f, gt_action a)
 {
+    (void)f;
     stamp_next(r, mg_named(r->s, a));
 }
+
+const gt_frame_kind mg_frame_stamps = {
+    .name = "stamps", .step = step_stamps, .legal = stamps_legal, .answer = stamps_answer};

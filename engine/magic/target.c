@@ -169,7 +169,7 @@ static int list_targets(gt_context *r, const uint8_t *row, int count, bool enoug
     return n;
 }
 
-bool mg_step_target(gt_context *r, gt_frame *f)
+static bool step_target(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     uint8_t out[GT_MAX_OBJECTS];
@@ -192,13 +192,14 @@ bool mg_step_target(gt_context *r, gt_frame *f)
             return false;
         }
         s->chooser = item->player;
-        mg_run_of(r)->n_listed = list_targets(r, out, n, have >= least, mg_run_of(r)->listed);
+        if (r->listing != NULL)
+            r->listing->n = list_targets(r, out, n, have >= least, r->listing->action);
         return true;
     }
     return false;
 }
 
-int mg_target_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int target_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     const gt_item *item = item_in_work(r->s);
@@ -208,9 +209,8 @@ int mg_target_legal(gt_context *r, const gt_frame *f, gt_action *out)
                         out);
 }
 
-void mg_target_answer(gt_context *r, gt_action a)
+static void target_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     if (gt_act_verb(a) == MG_V_DONE)
         gt_pop(r->s, 0);
     else
@@ -239,7 +239,7 @@ static int other_targets(gt_context *r, const gt_frame *f, uint8_t *out)
 
 void mg_retarget(gt_context *r, int object, gt_addr filter, int player)
 {
-    gt_push(r->s, MG_F_RETARGET, 0, object, player, (int16_t)filter, 0, 0);
+    gt_push_letters(r->s, MG_F_RETARGET, 0, object, player, (int16_t)filter, 0, 0);
 }
 
 static void change_target(gt_context *r, int object)
@@ -253,7 +253,7 @@ static void change_target(gt_context *r, int object)
     mg_happens(r, MG_EV_TARGETED, object, item->object, 0, MG_BY_ABILITY, item->object);
 }
 
-bool mg_step_retarget(gt_context *r, gt_frame *f)
+static bool step_retarget(gt_context *r, gt_frame *f)
 {
     uint8_t out[GT_MAX_OBJECTS];
     int n = other_targets(r, f, out);
@@ -269,7 +269,7 @@ bool mg_step_retarget(gt_context *r, gt_frame *f)
     return true;
 }
 
-int mg_retarget_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int retarget_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = mg_differing(r, row, other_targets(r, f, row));
@@ -278,7 +278,17 @@ int mg_retarget_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_retarget_answer(gt_context *r, gt_action a)
+static void retarget_answer(gt_context *r, gt_frame *f, gt_action a)
 {
+    (void)f;
     change_target(r, mg_named(r->s, a));
 }
+
+const gt_frame_kind mg_frame_target = {
+    .name = "target", .step = step_target, .legal = target_legal, .answer = target_answer};
+
+const gt_frame_kind mg_frame_retarget = {.name = "retarget",
+                                         .step = step_retarget,
+                                         .legal = retarget_legal,
+                                         .answer = retarget_answer,
+                                         .object = offsetof(gt_frame, a)};

@@ -224,7 +224,7 @@ static void combat_damage_step(gt_context *r, gt_frame *f, bool first)
     }
     tell_step(r);
     f->step++;
-    gt_push(s, MG_F_ASSIGN, first, 0, 0, -1, 0, 0);
+    gt_push_letters(s, MG_F_ASSIGN, first, 0, 0, -1, 0, 0);
 }
 
 /* 508.8: without attackers blockers and damage are skipped. */
@@ -241,7 +241,7 @@ static void discard_to_hand_size(gt_context *r)
     const gt_state *s = r->s;
     int over = s->zone_count[mg_list(s->active, MG_HAND)] - MG_HAND_SIZE;
     if (over > 0)
-        gt_push(r->s, MG_F_DISCARD, 0, s->active, 0, over, 0, 0);
+        gt_push_letters(r->s, MG_F_DISCARD, 0, s->active, 0, over, 0, 0);
 }
 
 /* 514.2: damage wears off, and "until end of turn" and "this turn" end at the same time. */
@@ -292,7 +292,7 @@ static void cleanup_step(gt_context *r, gt_frame *f)
     wear_off(r);
     f->step++;
     f->c = 0;
-    gt_push(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
+    gt_push_letters(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
 }
 
 /* 514.3a: players get priority only if state-based actions were done or something was set off;
@@ -320,8 +320,8 @@ static void begin_step(gt_context *r, gt_frame *f, int step)
     case MG_STEP_DRAW: draw_step(r); return;
     case MG_STEP_MAIN_1: mg_step_begins(r, MG_EV_PRECOMBAT); return;
     case MG_STEP_COMBAT: mg_step_begins(r, MG_EV_COMBAT); return;
-    case MG_STEP_ATTACKERS: gt_push(r->s, MG_F_ATTACK, 0, 0, 0, 0, 0, 0); return;
-    case MG_STEP_BLOCKERS: gt_push(r->s, MG_F_BLOCK, 0, 0, 0, 0, 0, 0); return;
+    case MG_STEP_ATTACKERS: gt_push_letters(r->s, MG_F_ATTACK, 0, 0, 0, 0, 0, 0); return;
+    case MG_STEP_BLOCKERS: gt_push_letters(r->s, MG_F_BLOCK, 0, 0, 0, 0, 0, 0); return;
     case MG_STEP_COMBAT_END: mg_step_begins(r, MG_EV_COMBAT_END); return;
     case MG_STEP_END: mg_step_begins(r, MG_EV_END_STEP); return; /* 513.1 */
     default: (void)f;
@@ -350,7 +350,7 @@ static bool is_passed_over(gt_context *r)
 
 /* MG_F_TURN: step 2n begins step n, 2n + 1 opens its window, and what follows is in frame.a: 1 when
  * it was open. */
-void mg_step_turn(gt_context *r, gt_frame *f)
+static void go_on_with_turn(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int step = f->step / 2;
@@ -456,7 +456,7 @@ static void take_mulligans(gt_context *r)
 /* a: player; step 0: keep or not; 1: cards to the bottom; who has decided is in mg_vars.kept.
  * Players decide in turn order; when both have, those who take another mulligan do so and decide
  * again. */
-bool mg_step_mulligan(gt_context *r, gt_frame *f)
+static bool step_mulligan(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
@@ -478,7 +478,7 @@ bool mg_step_mulligan(gt_context *r, gt_frame *f)
     }
     if (v->kept == 3) {
         gt_pop(s, 0);
-        gt_push(s, MG_F_TURN, 0, 0, 0, 0, 0, 0);
+        gt_push_letters(s, MG_F_TURN, 0, 0, 0, 0, 0, 0);
         gt_note_opening(r);
         return false;
     }
@@ -505,7 +505,7 @@ bool mg_takes_mulligans(const gt_state *s)
     return s->n_agenda > 0 && s->agenda[s->n_agenda - 1].kind == MG_F_MULLIGAN;
 }
 
-int mg_mulligan_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int mulligan_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     if (f->step == 1)
@@ -515,10 +515,9 @@ int mg_mulligan_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void mg_mulligan_answer(gt_context *r, gt_action a)
+static void mulligan_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
     switch (gt_act_verb(a)) {
     case MG_V_KEEP:
         mg_of(s)->kept |= (uint8_t)(1 << f->a);
@@ -538,5 +537,16 @@ void mg_begin_game(gt_context *r)
         mg_shuffle(r, player);
         deal_hand(r, player);
     }
-    gt_push(r->s, MG_F_MULLIGAN, 0, r->s->first, 0, 0, 0, 0);
+    gt_push_letters(r->s, MG_F_MULLIGAN, 0, r->s->first, 0, 0, 0, 0);
 }
+
+static bool step_turn(gt_context *r, gt_frame *f)
+{
+    go_on_with_turn(r, f);
+    return false;
+}
+
+const gt_frame_kind mg_frame_turn = {.name = "turn", .step = step_turn};
+
+const gt_frame_kind mg_frame_mulligan = {
+    .name = "mulligan", .step = step_mulligan, .legal = mulligan_legal, .answer = mulligan_answer};

@@ -11,9 +11,7 @@ void mg_restamp(gt_context *r,
                 int object); /* 613.7e: a new timestamp; it stays the object that it is */
 /* 613.7k: permanents that have come at the same time are ordered, if that can matter. */
 void mg_order_stamps(gt_context *r, const gt_set *set);
-bool mg_step_stamps(gt_context *r, gt_frame *f);
-int mg_stamps_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void mg_stamps_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind mg_frame_stamps;
 
 /* ---- layers.c */
 /* Layers that a static ability writes to, as bits; `taken`: only those in which it takes abilities

@@ -103,25 +103,6 @@ static uint64_t item_key(const gt_looker *l, const gt_item *item)
     return mg_memory_key(item);
 }
 
-/* Operands of a frame that are objects. */
-static void name_operands(const gt_looker *l, const gt_frame *f, uint64_t operand[3])
-{
-    switch (f->kind) {
-    case MG_F_RESOLVE:
-    case MG_F_CAST:
-    case MG_F_RETARGET: operand[0] = gt_key_name(l, f->a); break;
-    case MG_F_LEGEND:
-    case MG_F_SUSPENDED:
-    case MG_F_MAY_CAST: operand[1] = gt_key_name(l, f->b); break;
-    case MG_F_PAY:
-        operand[1] = gt_key_name(l, f->b);
-        operand[2] &= 0xff00;
-        break;
-    case MG_F_UNLESS: operand[2] = gt_key_name(l, f->e); break;
-    default: break;
-    }
-}
-
 static uint64_t vars_key(const gt_looker *l)
 {
     const mg_vars *v = mg_const(l->s);
@@ -153,7 +134,7 @@ static const gt_key_rules key_rules = {
     .link = link_key,
     .item = item_key,
     .value = value_of,
-    .frame = name_operands,
+    .frames = mg_frames,
     .vars = vars_key,
 };
 

@@ -378,6 +378,10 @@ const gt_rule_hooks mg_rule_hooks = {
     .first_instruction = MG_FIRST_INSTRUCTION,
     .instruction = mg_instruction,
     .window = &mg_priority,
+    .frames = mg_frames,
+    .growth = 1u << GT_LIMIT_OBJECTS | 1u << GT_LIMIT_MODS | 1u << GT_LIMIT_WAITING |
+              1u << GT_LIMIT_ITEMS | 1u << GT_LIMIT_WORK | 1u << GT_LIMIT_GRANTED |
+              1u << GT_LIMIT_TARGETS,
     .events = &mg_event_hooks,
 };
 
@@ -396,7 +400,7 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->due_known = (s->dirty & MG_DIRTY_PERMANENTS) == 0; /* then nothing is */
     run->stale = run->due = run->unsure = gt_set_empty();
     run->only = NULL;
-    run->n_listed = -1;
+    run->loop = (mg_loop){0, 0, 0};
     run->supplied = run->sure = false;
     run->layer = run->applying = 0;
     run->computing = NULL;

@@ -5,6 +5,7 @@
 #ifndef GT_NIVEL_ACT_H
 #define GT_NIVEL_ACT_H
 
+#include "engine/core/flow.h"
 #include "engine/nivel/vars.h"
 
 #include "engine/events/event.h"
@@ -44,6 +45,7 @@ void nv_item_conditions(gt_context *r); /* 8.6.2 */
 /* ---- damage.c */
 /* puts the processing on the agenda */
 void nv_damage(gt_context *r, int player, int n, gt_cause why);
+extern const gt_frame_kind nv_frame_damage;
 bool nv_step_damage(gt_context *r, gt_frame *f);
 
 /* ---- instructions.c */

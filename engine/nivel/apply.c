@@ -27,17 +27,8 @@ bool nv_always_asks(const gt_game *g, const gt_state *s)
     return gt_act_verb(out[0]) != NV_PHASE_END;
 }
 
-/* Whether an answer would be given by the engine itself, if all were not asked for: then it is no
- * new action. */
-static bool goes_without_saying(gt_context *r)
-{
-    gt_action out[GT_MAX_ACTIONS];
-    return r->game->asks_all && !nv_always_asks(r->game, r->s) &&
-           nv_actions(r->game, r->s, &(gt_wanted){.what = GT_WANT_ALL}, out) == 1;
-}
-
 /* A new action outside effects: nobody asks any more for what left the field before it. */
-static inline void forget_known(gt_context *r)
+void nv_begin_action(gt_context *r)
 {
     if (r->s->n_effects == 0)
         nv_of(r->s)->n_known = 0;
@@ -165,156 +156,33 @@ static void use_named(gt_context *r, gt_action a)
     nv_use_active(r, object, &held);
 }
 
-/* 5.1.6.1 */
-static void mulligan(gt_context *r)
+/* In the main phase or the attack phase (6.4, 6.5). */
+void nv_turn_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    int player = r->s->chooser;
-    NV_LOG(r, "5.1.6.1", "%s takes a new hand", player == 0 ? "A" : "B");
-    nv_shuffle_back(r, player);
-    nv_deal_hand(r, player);
-    gt_top(r->s)->step++; /* clause 5.1.6/1 */
-}
-
-/* Which of several waiting abilities is used first. */
-static void use_first(gt_context *r, gt_action a)
-{
-    gt_frame *f = gt_top(r->s);
-    int choices[GT_MAX_WAITING];
-    if (f->kind == GT_FRAME_EVENT) {
-        gt_event_choose(r, (int)gt_act_a(a));
-        return;
-    }
-    nv_window_choices(r, f, choices);
-    nv_window_take(r, f, choices[gt_act_a(a)]);
-}
-
-/* The card of the innermost effect's `from` that an action names. */
-static int picked_card(gt_context *r, gt_action a)
-{
-    const gt_effect *e = &r->s->effects[r->s->n_effects - 1];
-    GT_SET_EACH (card, &e->from)
-        if (gt_act(GT_PICK, gt_pick_place(r, card, e->player), r->s->objects[card].def) == a)
-            return card;
-    assert(0); /* the action is legal */
-    return GT_NO_OBJECT;
-}
-
-static void order_pick(gt_context *r, gt_action a)
-{
-    gt_effect *e = &r->s->effects[r->s->n_effects - 1];
-    int card = picked_card(r, a);
-    gt_set_remove(&e->from, card);
-    gt_set_add(&e->s[e->dst], card);
-    nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM, (gt_cause){NV_BY_EFFECT, e->player, e->source});
-}
-
-static void choose_lane(gt_context *r, gt_action a)
-{
-    gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
-    int unit = f->a, lane = (int)gt_act_a(a);
-    if (f->kind == NV_F_PLACE) {
-        nv_place_next(r, f, lane);
-    } else if (f->kind == NV_F_MOVE) {
-        gt_pop(s, 1);
-        nv_move_or_ask(r, unit, lane);
-    } else {
-        gt_pop(s, 1);
-        /* clause 7.2.1.1/1, 10.2.6.3.2/1 */
-        nv_declare_attack(r, unit, lane | NV_B_BY_EFFECT | NV_B_ONLY_LANE);
-    }
-}
-
-/* An answer within an effect. */
-static void answer(gt_context *r, gt_action a)
-{
-    gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
-    int x = (int)gt_act_a(a);
-    if (f->kind == NV_F_ORDER) {
-        order_pick(r, a);
-    } else if (f->kind == NV_F_PLACE) {
-        s->effects[s->n_effects - 1].dst = (uint8_t)picked_card(r, a);
-        f->step = NV_PLACE_PICKED;
-    } else if (f->kind == NV_F_USE) {
-        f->step = 1;
-        if (!nv_start_use(r, s->effects[s->n_effects - 1].player, f->a, f->b, x))
-            gt_pop(s, 0);
-    } else if (f->kind == NV_F_TAKE) {
-        nv_take_one(r, f, x);
-    } else {
-        gt_choice_apply(r, a);
-    }
-}
-
-void nv_execute(gt_context *r, gt_action a)
-{
-    gt_state *s = r->s;
     int lane = (int)gt_act_a(a);
     unsigned def = gt_act_b(a);
-    bool unsaid = goes_without_saying(r);
-    if (!unsaid)
-        forget_known(r);
     switch (gt_act_verb(a)) {
-    case NV_KEEP: gt_top(s)->step++; return;
-    case NV_MULLIGAN: mulligan(r); return;
     case NV_PLAY_UNIT: nv_play_unit(r, card_in_hand(r, def), lane); return;
     case NV_PLAY_ITEM: nv_play_item(r, card_in_hand(r, def), lane); return;
     case NV_PLAY_SKILL: nv_play_skill(r, card_in_hand(r, def)); return;
     case NV_ACTIVE: use_named(r, a); return;
     case NV_ATTACK: nv_attack(r, lane); return;
-    case NV_PHASE_END:
-        if (unsaid)
-            gt_top(s)->step++;
-        else
-            nv_end_phase(r);
-        return;
-    case NV_BLOCK:
-    case NV_GUARD:
-    case NV_PASS: nv_block_apply(r, gt_top(s), a); return;
-    case NV_FIRST: use_first(r, a); return;
-    case NV_TO: choose_lane(r, a); return;
-    default: answer(r, a);
+    default: assert(gt_act_verb(a) == NV_PHASE_END); f->step++;
     }
 }
+
+/* ---- The doors to a state. */
 
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
 {
     gt_context r = nv_run_of(g, s, o);
-    nv_execute(&r, a);
-    nv_flow(&r);
+    gt_do(&r, a);
 }
 
-/* Draws a legal action, all equally likely, and executes it. */
-static void play(gt_context *r, uint64_t key)
-{
-    int kind = gt_top(r->s)->kind;
-    assert(!r->s->dirty);
-    if (kind == NV_F_TURN) {
-        nv_turn_play(r, key);
-    } else if (kind < GT_FRAME_EVENT) {
-        assert(r->s->n_effects > 0);
-        gt_choice_play(r, key);
-    } else if (kind == NV_F_BATTLE) {
-        forget_known(r);
-        nv_block_play(r, gt_top(r->s), key);
-    } else {
-        nv_execute(r, nv_draw_answer(r, key));
-    }
-}
-
-void nv_play_out(const gt_game *g, gt_state *s, const gt_wanted *w)
+int nv_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
 {
     gt_context r = nv_run_of(g, s, w->observer);
-    const uint64_t *key_of = w->players->key;
-    const gt_folder keys[2] = {gt_folder_of(key_of[0]), gt_folder_of(key_of[1])};
-    const int turns = gt_turn_limit(g), actions = gt_action_limit(g);
-    while (s->end == GT_RUNNING) {
-        int player = s->chooser;
-        uint64_t key = gt_decision_key_by(&keys[player], s->decisions[player]);
-        gt_count_action(s, player);
-        play(&r, key);
-        nv_flow(&r);
-        gt_stop_at(s, turns, actions);
-    }
+    assert(
+        !s->dirty); /* between actions derived values are settled: who only looks changes nothing */
+    return gt_serve(&r, w, out);
 }

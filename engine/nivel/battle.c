@@ -51,8 +51,9 @@ void nv_begin_battle(gt_context *r, int attacker, int how)
     if ((how & NV_B_BY_EFFECT) == 0) /* clause 7.2.1.1/2 */
         (&v->attacked[0][0])[at]++; /* 7.2.1.1/3 */
     NV_LOG(r, "7.2.1", "%s attacks lane %c", nv_card(r, attacker), "LCR"[how & NV_B_LANE]);
-    gt_push(s, NV_F_BATTLE, NV_B_AT_BLOCK, attacker, GT_NO_OBJECT,
-            (int16_t)s->objects[attacker].stamp, (int16_t)s->battle, how | s->n_waiting << 8);
+    gt_push_letters(s, NV_F_BATTLE, NV_B_AT_BLOCK, attacker, GT_NO_OBJECT,
+                    (int16_t)s->objects[attacker].stamp, (int16_t)s->battle,
+                    how | s->n_waiting << 8);
     if (nv_told(r, NV_EV_ATTACK))
         tell(r, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
     if (nv_has_timing(r, attacker, NV_KW_ATTACKER)) { /* 7.2.2 */

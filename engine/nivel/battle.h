@@ -4,6 +4,7 @@
 #ifndef GT_NIVEL_BATTLE_H
 #define GT_NIVEL_BATTLE_H
 
+#include "engine/core/flow.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
 
@@ -46,7 +47,7 @@ bool nv_end_battle(gt_state *s); /* sends the innermost battle to its end step; 
 void nv_keyword_ability(gt_context *r, const gt_waiting *w); /* a sub-keyword that was set off */
 
 /* ---- block.c */
-bool nv_step_guard(gt_context *r, gt_frame *f);
+extern const gt_frame_kind nv_frame_battle, nv_frame_guard;
 bool nv_may_be_blocked(const gt_state *s, const gt_frame *f); /* is there a unit that could? */
 int nv_block_actions(gt_context *r, const gt_frame *f, gt_action *out);
 /* gives the answer if only one is left; was it so? */
@@ -92,6 +93,6 @@ static inline void nv_declare_attack(gt_context *r, int unit, int how)
 
 /* which ability of a guardian; -1: none */
 void nv_ask_block_cost(gt_context *r, int unit, int guard);
-bool nv_step_declaration_cost(gt_context *r, gt_frame *f);
+extern const gt_frame_kind nv_frame_declaration_cost;
 
 #endif

@@ -8,6 +8,7 @@
 #include "engine/nivel/events.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/play.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
 
@@ -201,7 +202,7 @@ static void pay_guard(gt_context *r, int unit, const nv_held *guard)
     int count;
     gt_set from = cost_of(r, unit, guard, &count);
     NV_LOG(r, "10.2.6.3", "guardian of %s", nv_card(r, unit));
-    gt_push(s, NV_F_GUARD, 0, unit, count, (int16_t)s->objects[unit].stamp, 0, 0);
+    gt_push_letters(s, NV_F_GUARD, 0, unit, count, (int16_t)s->objects[unit].stamp, 0, 0);
     gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, s->objects[unit].controller);
     if (e == NULL)
         return;
@@ -211,7 +212,7 @@ static void pay_guard(gt_context *r, int unit, const nv_held *guard)
     e->v[0] = count;
 }
 
-bool nv_step_guard(gt_context *r, gt_frame *f)
+static bool step_guard(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int unit = f->a;
@@ -298,3 +299,17 @@ void nv_block_play(gt_context *r, gt_frame *f, uint64_t key)
     else
         f->step = NV_B_AT_FIGHT;
 }
+
+static void play(gt_context *r, gt_frame *f, uint64_t key)
+{
+    nv_begin_action(r);
+    nv_block_play(r, f, key);
+}
+
+const gt_frame_kind nv_frame_battle = {.name = "battle",
+                                       .step = nv_step_battle,
+                                       .legal = nv_block_actions,
+                                       .answer = nv_block_apply,
+                                       .play = play};
+
+const gt_frame_kind nv_frame_guard = {.name = "guard", .step = step_guard};

@@ -22,7 +22,7 @@ void nv_damage(gt_context *r, int player, int n, gt_cause why)
         return;
     }
     NV_LOG(r, "4.5.1", "%s takes %d damage", player == 0 ? "A" : "B", n);
-    gt_push(s, NV_F_DAMAGE, STEP_TAKE, player, 0, n, 0, 0); /* clause 4.5.1/1 */
+    gt_push_letters(s, NV_F_DAMAGE, STEP_TAKE, player, 0, n, 0, 0); /* clause 4.5.1/1 */
     if (nv_told(r, NV_EV_DAMAGE_DEALT))
         nv_tell(r, &(gt_event){.kind = NV_EV_DAMAGE_DEALT,
                                .that = GT_NO_OBJECT,
@@ -99,3 +99,5 @@ bool nv_step_damage(gt_context *r, gt_frame *f)
         gt_pop(s, f->e);
     return false;
 }
+
+const gt_frame_kind nv_frame_damage = {.name = "damage", .step = nv_step_damage};

@@ -106,8 +106,8 @@ int nv_sum_cards(gt_context *r, int unit, int what)
 
 static void ask_cost(gt_state *s, int unit, int what, int32_t how)
 {
-    gt_push(s, NV_F_DECLARATION_COST, STEP_NEXT, unit, 0, (int16_t)s->objects[unit].stamp, what,
-            how);
+    gt_push_letters(s, NV_F_DECLARATION_COST, STEP_NEXT, unit, 0, (int16_t)s->objects[unit].stamp,
+                    what, how);
 }
 
 void nv_ask_attack_cost(gt_context *r, int unit, int how)
@@ -135,7 +135,8 @@ static void demand_it(gt_context *r, const gt_frame *f, const demand *d)
     e->that_stamp = s->objects[unit].stamp;
     NV_LOG(r, "1.3.4", "%s: a price of the declaration", nv_card(r, unit));
     if (asked)
-        gt_push(s, GT_FRAME_ASK, 0, s->objects[unit].controller, 0, (int16_t)GT_BUILTIN, 0, 0);
+        gt_push_letters(s, GT_FRAME_ASK, 0, s->objects[unit].controller, 0, (int16_t)GT_BUILTIN, 0,
+                        0);
 }
 
 /* Everything is paid, or something was not: declares, or goes on without. */
@@ -152,7 +153,7 @@ static void conclude(gt_context *r, const gt_frame *frame, bool paid)
 }
 
 /* a: unit, b: costs paid so far, c: its stamp, d: enum nv_declaration, e: see above. */
-bool nv_step_declaration_cost(gt_context *r, gt_frame *f)
+static bool step_declaration_cost(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     demand d;
@@ -175,3 +176,6 @@ bool nv_step_declaration_cost(gt_context *r, gt_frame *f)
     conclude(r, f, there && f->step == STEP_NEXT);
     return false;
 }
+
+const gt_frame_kind nv_frame_declaration_cost = {.name = "declaration_cost",
+                                                 .step = step_declaration_cost};

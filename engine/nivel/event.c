@@ -220,7 +220,7 @@ void nv_push_window(gt_context *r)
     gt_state *s = r->s;
     int base = window_base(s);
     if (s->n_waiting > base)
-        gt_push(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
+        gt_push_letters(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
 }
 
 /* Whether two entries would do the same: their order does not matter. */
@@ -305,7 +305,8 @@ void nv_ask_first(gt_context *r, const gt_ability *a, gt_effect *e)
     if (a->can != 0 && gt_run_value(r, e, a->can) == 0) /* clause 8.1.2.2/3 */
         e->pc = GT_BUILTIN; /* not asked: nothing of it can be done */
     else
-        gt_push(r->s, GT_FRAME_ASK, 0, e->player, 0, (int16_t)GT_BUILTIN, 0, 0); /* 8.1.2.2 */
+        gt_push_letters(r->s, GT_FRAME_ASK, 0, e->player, 0, (int16_t)GT_BUILTIN, 0,
+                        0); /* 8.1.2.2 */
 }
 
 /* The keyword that says when what waits is used (10.2.2); 0: none. */
@@ -397,7 +398,7 @@ bool nv_work_off(gt_context *r, int base)
     assert(s->n_waiting > base);
     if (gt_is_asked(r, s->n_waiting - base)) { /* a batch comes before what it sets off (8.4.2) */
         int step = s->n_waiting == base + 1 ? ONE_ALONE : 0;
-        gt_push(s, NV_F_WINDOW, step, 0, 0, base, 0, 0);
+        gt_push_letters(s, NV_F_WINDOW, step, 0, 0, base, 0, 0);
         return false;
     }
     const gt_waiting *w = &s->waiting[--s->n_waiting];

@@ -5,6 +5,7 @@
 #ifndef GT_NIVEL_EVENTS_H
 #define GT_NIVEL_EVENTS_H
 
+#include "engine/core/flow.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/values.h"
 
@@ -79,6 +80,7 @@ void nv_drop_kept(gt_context *r, int listener); /* if not */
 /* ---- replacement.c */
 extern const gt_event_hooks nv_event_hooks;
 bool nv_upgrade(gt_context *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
+extern const gt_frame_kind nv_frame_upgrade;
 bool nv_step_upgrade(gt_context *r, gt_frame *f);
 void nv_change_amount(gt_effect *part, int32_t amount);
 enum { NV_PREVENTED_BY = 8 }; /* gt_mod.filter of a prevention: the event, causes as bits above */

@@ -295,8 +295,26 @@ static bool step_turn(gt_context *r, gt_frame *f)
     return true;
 }
 
+static int turn_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    (void)f;
+    return nv_turn_actions(r, out);
+}
+
+static gt_action turn_draw(gt_context *r, gt_frame *f, uint64_t key)
+{
+    (void)f;
+    return nv_turn_draw(r, key);
+}
+
+static void turn_play(gt_context *r, gt_frame *f, uint64_t key)
+{
+    (void)f;
+    nv_turn_play(r, key);
+}
+
 /* 5.1.6: asked in order, the first player first. */
-static bool step_mulligan(gt_context *r, gt_frame *f)
+bool nv_step_mulligan(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     if (f->step < 2) { /* clause 5.1.6/2 */
@@ -307,44 +325,9 @@ static bool step_mulligan(gt_context *r, gt_frame *f)
     s->turn = 1;
     s->active = s->first; /* clause 5.1.7/1 */
     gt_note_opening(r);
-    gt_push(s, NV_F_TURN, NV_S_LEVEL_UP, 0, 0, 0, 0, 0); /* 5.1.7 */
+    gt_push_letters(s, NV_F_TURN, NV_S_LEVEL_UP, 0, 0, 0, 0, 0); /* 5.1.7 */
     return false;
 }
-
-/* An effect asks for cards; a player is asked; the player of an effect. */
-static bool ask_chooser(gt_context *r, gt_frame *f)
-{
-    (void)f;
-    r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser;
-    return true;
-}
-
-static bool ask_player(gt_context *r, gt_frame *f)
-{
-    r->s->chooser = f->a;
-    return true;
-}
-
-static bool ask_owner(gt_context *r, gt_frame *f)
-{
-    (void)f;
-    r->s->chooser = r->s->effects[r->s->n_effects - 1].player;
-    return true;
-}
-
-/* One step of the innermost frame, by its kind. Returns true if somebody must choose. */
-static bool (*const step_of[])(gt_context *r, gt_frame *f) = {
-    [GT_FRAME_EFFECT] = step_effect,  [GT_FRAME_CHOOSE] = ask_chooser,
-    [GT_FRAME_ASK] = ask_player,      [GT_FRAME_MENU] = ask_player,
-    [NV_F_MULLIGAN] = step_mulligan,  [NV_F_TURN] = step_turn,
-    [NV_F_WINDOW] = nv_step_window,   [NV_F_BATTLE] = nv_step_battle,
-    [NV_F_GUARD] = nv_step_guard,     [NV_F_DAMAGE] = nv_step_damage,
-    [GT_FRAME_EVENT] = gt_step_event, [NV_F_UPGRADE] = nv_step_upgrade,
-    [NV_F_ORDER] = nv_step_order,     [NV_F_PLACE] = nv_step_place,
-    [NV_F_MOVE] = nv_step_move,       [NV_F_STRIKE] = nv_step_strike,
-    [NV_F_USE] = nv_step_use,         [NV_F_DECLARATION_COST] = nv_step_declaration_cost,
-    [NV_F_TAKE] = ask_owner,
-};
 
 __attribute__((noinline)) bool nv_settle(gt_context *r)
 {
@@ -359,10 +342,15 @@ bool nv_comes_between(gt_context *r, const gt_frame *f, int depth, bool window)
     return s->n_agenda != depth || !nv_settle(r) || (window && s->n_waiting > nv_battle_base(f));
 }
 
-/* What the rules look after by themselves. Returns false if that must wait. */
-__attribute__((noinline)) static bool look_after(gt_context *r)
+/* What the rules look after by themselves. Returns false if there is nothing, or if that must
+ * wait. */
+bool nv_look_after(gt_context *r)
 {
     gt_state *s = r->s;
+    if (nv_settle(r))
+        return false;
+    if (s->end != GT_RUNNING)
+        return true;
     if ((s->due & NV_DUE_POWER) != 0) {
         s->due &= (uint8_t)~NV_DUE_POWER;
         nv_zero_power(r); /* 1.3.7.3: at once */
@@ -377,33 +365,31 @@ __attribute__((noinline)) static bool look_after(gt_context *r)
     return true;
 }
 
-/* One step of the innermost frame, the usual kinds first: they are predicted better so than from
- * the table. */
-static inline bool step(gt_context *r, gt_frame *f)
-{
-    if (f->kind == NV_F_TURN)
-        return step_turn(r, f);
-    if (f->kind == GT_FRAME_EFFECT)
-        return step_effect(r, f);
-    if (f->kind == NV_F_BATTLE)
-        return nv_step_battle(r, f);
-    return step_of[f->kind](r, f);
-}
+static const gt_frame_kind frame_effect = {.name = "effect", .step = step_effect};
 
-void nv_flow(gt_context *r)
-{
-    gt_state *s = r->s;
-    for (;;) {
-        if (s->pending != 0 && !nv_settle(r)) {
-            if (s->end != GT_RUNNING)
-                return;
-            if (look_after(r))
-                continue;
-        }
-        gt_frame *f = gt_top(s);
-        if (step(r, f))
-            return;
-        if (++s->work >= GT_WORK_LIMIT)
-            gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
-    }
-}
+static const gt_frame_kind frame_turn = {.name = "turn",
+                                         .step = step_turn,
+                                         .legal = turn_legal,
+                                         .answer = nv_turn_answer,
+                                         .draw = turn_draw,
+                                         .play = turn_play};
+
+const gt_frame_kind *const nv_frames[] = {
+    GT_CORE_FRAMES,
+    [GT_FRAME_EFFECT] = &frame_effect,
+    [GT_FRAME_EVENT] = &nv_frame_event,
+    [NV_F_MULLIGAN] = &nv_frame_mulligan,
+    [NV_F_TURN] = &frame_turn,
+    [NV_F_WINDOW] = &nv_frame_window,
+    [NV_F_BATTLE] = &nv_frame_battle,
+    [NV_F_GUARD] = &nv_frame_guard,
+    [NV_F_DAMAGE] = &nv_frame_damage,
+    [NV_F_UPGRADE] = &nv_frame_upgrade,
+    [NV_F_ORDER] = &nv_frame_order,
+    [NV_F_PLACE] = &nv_frame_place,
+    [NV_F_MOVE] = &nv_frame_move,
+    [NV_F_STRIKE] = &nv_frame_strike,
+    [NV_F_USE] = &nv_frame_use,
+    [NV_F_DECLARATION_COST] = &nv_frame_declaration_cost,
+    [NV_F_TAKE] = &nv_frame_take,
+};

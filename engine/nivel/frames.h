@@ -5,6 +5,7 @@
 #ifndef GT_NIVEL_FRAMES_H
 #define GT_NIVEL_FRAMES_H
 
+#include "engine/core/flow.h"
 #include "engine/nivel/board.h"
 
 /* Frames. */

@@ -155,7 +155,7 @@ bool nv_take(gt_context *r, gt_effect *e, const gt_operation *i)
     } else if (!gt_is_asked(r, nv_takeable(r, card, i->c, held))) {
         e->v[i->a] = taken(held[0].ability, held[0].source);
     } else {
-        gt_push(r->s, NV_F_TAKE, 0, card, i->c, i->a, 0, 0);
+        gt_push_letters(r->s, NV_F_TAKE, 0, card, i->c, i->a, 0, 0);
         return false;
     }
     e->did = 1;

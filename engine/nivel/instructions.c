@@ -133,7 +133,7 @@ static bool move(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
     if (!nv_is_unit(s, unit))
         return true;
     if (i->b == NV_LANE_ADJACENT) {
-        gt_push(s, NV_F_MOVE, 0, unit, 0, 0, 0, 0);
+        gt_push_letters(s, NV_F_MOVE, 0, unit, 0, 0, 0, 0);
         return false;
     }
     gt_set of = gt_operand_set(r, e, i->c);
@@ -168,7 +168,7 @@ static bool strike(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x
         nv_declare_attack(r, unit, nv_lane_of(s, unit) | NV_B_BY_EFFECT); /* clause 7.2.1.1/4 */
         return false;
     }
-    gt_push(s, NV_F_STRIKE, 0, unit, 0, 0, 0, 0);
+    gt_push_letters(s, NV_F_STRIKE, 0, unit, 0, 0, 0, 0);
     return false;
 }
 
@@ -372,7 +372,7 @@ static bool use(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
     e->did = 0;
     if (gt_set_is_empty(&set))
         return true;
-    gt_push(r->s, NV_F_USE, 0, gt_set_first(&set), i->b, 0, 0, 0);
+    gt_push_letters(r->s, NV_F_USE, 0, gt_set_first(&set), i->b, 0, 0, 0);
     return false;
 }
 

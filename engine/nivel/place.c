@@ -133,7 +133,7 @@ bool nv_step_place(gt_context *r, gt_frame *f)
 bool nv_place(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     e->from = gt_operand_set(r, e, i->a);
-    gt_push(r->s, NV_F_PLACE, 0, i->c & ((1 << NV_UPGRADED_FROM) - 1), i->b, 0, i->d,
-            gt_set_count(&e->from) | i->c >> NV_UPGRADED_FROM << 16);
+    gt_push_letters(r->s, NV_F_PLACE, 0, i->c & ((1 << NV_UPGRADED_FROM) - 1), i->b, 0, i->d,
+                    gt_set_count(&e->from) | i->c >> NV_UPGRADED_FROM << 16);
     return false;
 }

@@ -4,11 +4,14 @@
 #ifndef GT_NIVEL_PLAY_H
 #define GT_NIVEL_PLAY_H
 
+#include "engine/core/flow.h"
 #include "engine/nivel/held.h"
 #include "engine/nivel/vars.h"
 
 /* ---- flow.c */
-void nv_flow(gt_context *r);
+extern const gt_frame_kind *const nv_frames[];
+bool nv_look_after(gt_context *r);
+bool nv_step_mulligan(gt_context *r, gt_frame *f);
 void nv_run_effect(gt_context *r); /* a step of the innermost effect, whose frame is on top */
 
 /* ---- options.c */
@@ -17,11 +20,9 @@ gt_action nv_turn_draw(gt_context *r, uint64_t key); /* one of them */
 void nv_turn_play(gt_context *r, uint64_t key); /* executes the one that nv_turn_draw gives */
 bool nv_can_use_in_attack(gt_context *r, int player); /* an active effect */
 
-/* ---- legal.c */
-/* One of those in the middle of a battle or an effect that the rules ask for, all equally
- * likely. */
-gt_action nv_draw_answer(gt_context *r, uint64_t key);
-int nv_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
+/* ---- prompts.c */
+extern const gt_frame_kind nv_frame_mulligan, nv_frame_window, nv_frame_event, nv_frame_order,
+    nv_frame_place, nv_frame_move, nv_frame_strike, nv_frame_use, nv_frame_take;
 
 /* ---- apply.c: what the turn player does; card: one of the hand, or any that reads like it */
 void nv_play_unit(gt_context *r, int card, int lane);
@@ -32,8 +33,9 @@ void nv_attack(gt_context *r, int lane);
 void nv_end_phase(gt_context *r);
 /* in its turn, but to end the attack phase */
 bool nv_always_asks(const gt_game *g, const gt_state *s);
-void nv_execute(gt_context *r, gt_action a); /* a legal one, up to the run loop */
+void nv_begin_action(gt_context *r);
+void nv_turn_answer(gt_context *r, gt_frame *f, gt_action a);
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
-void nv_play_out(const gt_game *g, gt_state *s, const gt_wanted *w); /* GT_WANT_PLAYED */
+int nv_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 
 #endif

@@ -190,7 +190,7 @@ static bool put(gt_context *r, gt_set set, int place, gt_cause why, int reg, int
         e->from = set;
         e->dst = (uint8_t)reg;
         e->s[reg] = gt_set_empty();
-        gt_push(s, NV_F_ORDER, 0, 0, 0, 0, 0, 0);
+        gt_push_letters(s, NV_F_ORDER, 0, 0, 0, 0, 0, 0);
         return false;
     }
     nv_put(r, set, place, why);

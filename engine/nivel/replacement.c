@@ -276,8 +276,8 @@ bool nv_upgrade(gt_context *r, int card, int player, int lane)
     }
     if (nv_kind_of(s, card) == NV_HAND || nv_kind_of(s, card) == NV_DECK)
         s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* it is shown */
-    gt_push(s, NV_F_UPGRADE, 0, card, old, (int16_t)stamp, player * NV_LANES + lane,
-            s->objects[card].zone);
+    gt_push_letters(s, NV_F_UPGRADE, 0, card, old, (int16_t)stamp, player * NV_LANES + lane,
+                    s->objects[card].zone);
     nv_trash_or_ask(r, gt_set_of(old), NV_RULE); /* clause 3.5.5.1/4 */
     return false;
 }
@@ -295,3 +295,5 @@ bool nv_step_upgrade(gt_context *r, gt_frame *f)
         place_on(r, u.a, player, lane, u.b, (uint16_t)u.c);
     return false;
 }
+
+const gt_frame_kind nv_frame_upgrade = {.name = "upgrade", .step = nv_step_upgrade};

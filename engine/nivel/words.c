@@ -9,6 +9,7 @@
 #include "engine/nivel/forbid.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/play.h"
 #include "engine/nivel/values.h"
 
 /* Rules written as card code: choose v[0] of s[0] and trash them. See NV_CODE_TRASH_SOME. */
@@ -368,4 +369,7 @@ const gt_rule_hooks nv_rule_hooks = {
     .instruction = nv_instruction,
     .calm = calm,
     .events = &nv_event_hooks,
+    .frames = nv_frames,
+    .look_after = nv_look_after,
+    .begin_action = nv_begin_action,
 };

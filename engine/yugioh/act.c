@@ -85,7 +85,7 @@ static gt_set hand_of(const gt_state *s, int player)
     return set;
 }
 
-static void discard_set(gt_context *r, gt_effect *e, gt_set set, int dst)
+void yg_discard(gt_context *r, gt_effect *e, gt_set set, int dst)
 {
     gt_set gone = yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_DISCARD, cause_of(r->s, e));
     e->s[dst] = gt_set_union(e->s[dst], gone);
@@ -97,16 +97,16 @@ static bool discard(gt_context *r, gt_effect *e, const gt_operation *i, int play
     gt_state *s = r->s;
     int hand = yg_count(s, player, YG_HAND);
     if (i->b == YG_WHOLE_HAND || n >= hand) {
-        discard_set(r, e, hand_of(s, player), i->c);
+        yg_discard(r, e, hand_of(s, player), i->c);
         return true;
     }
     if (i->b == YG_AT_RANDOM) {
         for (int k = 0; k < n; k++)
-            discard_set(r, e, gt_set_of(random_of_hand(s, player)), i->c);
+            yg_discard(r, e, gt_set_of(random_of_hand(s, player)), i->c);
         return true;
     }
     int chooser = i->b == YG_OTHERS_CHOICE ? 1 - player : player;
-    gt_push(s, YG_F_DISCARD, 0, chooser, player, n, i->c, 0);
+    gt_push_letters(s, YG_F_DISCARD, 0, chooser, player, n, i->c, 0);
     return n <= 0;
 }
 
@@ -397,8 +397,6 @@ static void tokens(gt_context *r, gt_effect *e, const gt_operation *i, int n)
     e->did = (int16_t)gt_set_count(&came);
 }
 
-enum { MANY = 0x100 }; /* flag of YG_F_POSITION: gt_effect.from has those that still have none */
-
 /* The first of the set; with cards of both players' one of the turn player's, who chooses first. */
 static int first_in_turn(const gt_state *s, const gt_set *set)
 {
@@ -408,16 +406,16 @@ static int first_in_turn(const gt_state *s, const gt_set *set)
     return gt_set_first(set);
 }
 
-static void ask_position(gt_context *r, const gt_effect *e, int positions, int flags, int dst)
+void yg_ask_position(gt_context *r, const gt_effect *e, int positions, int flags, int dst)
 {
     int next = first_in_turn(r->s, &e->from);
     int player = (flags & YG_TO_OWNERS) != 0 ? r->s->objects[next].owner : e->player;
-    gt_push(r->s, YG_F_POSITION, 0, player, next, positions, flags, dst);
+    gt_push_letters(r->s, YG_F_POSITION, 0, player, next, positions, flags, dst);
 }
 
 /* Those of a set for which there is room, of players who may summon: nobody is asked about
  * others. */
-static gt_set those_that_come(gt_context *r, const gt_effect *e, gt_set set, int flags)
+gt_set yg_those_that_come(gt_context *r, const gt_effect *e, gt_set set, int flags)
 {
     gt_set all = set;
     GT_SET_EACH (object, &all)
@@ -429,40 +427,24 @@ static gt_set those_that_come(gt_context *r, const gt_effect *e, gt_set set, int
 /* A position is chosen first where there are several. */
 static bool summon(gt_context *r, gt_effect *e, const gt_operation *i)
 {
-    gt_set set = those_that_come(r, e, gt_operand_set(r, e, i->a), i->d), all = set;
+    gt_set set = yg_those_that_come(r, e, gt_operand_set(r, e, i->a), i->d), all = set;
     GT_SET_EACH (object, &all)
         if (stays_in_grave(r, e, object))
             gt_set_remove(&set, object);
     if (gt_set_count(&set) == 1 && (i->b & (i->b - 1)) != 0) {
         int monster = gt_set_first(&set);
         int player = (i->d & YG_TO_OWNERS) != 0 ? r->s->objects[monster].owner : e->player;
-        gt_push(r->s, YG_F_POSITION, 0, player, monster, i->b, i->d, i->c);
+        gt_push_letters(r->s, YG_F_POSITION, 0, player, monster, i->b, i->d, i->c);
         return false;
     }
     if (gt_set_count(&set) > 1 && (i->b & (i->b - 1)) != 0) {
         e->from = set;
         e->s[i->c] = gt_set_empty();
-        ask_position(r, e, i->b, i->d | MANY, i->c);
+        yg_ask_position(r, e, i->b, i->d | YG_MANY, i->c);
         return false;
     }
     yg_special(r, e, set, i->b == 0 ? YG_UP_ATTACK : i->b, i->d, i->c);
     return true;
-}
-
-/* One of several has got its position; when all have, their summon is told of. */
-static void placed(gt_context *r, gt_effect *e, const gt_frame *f, int position)
-{
-    int from = yg_kind_of(r->s, f->b);
-    if (yg_place_one(r, e, f->b, position, f->d & ~MANY))
-        gt_set_add(&e->s[f->e], f->b);
-    gt_set_remove(&e->from, f->b);
-    e->from = those_that_come(r, e, e->from, f->d & ~MANY);
-    if (!gt_set_is_empty(&e->from)) {
-        ask_position(r, e, f->c, f->d, f->e);
-        return;
-    }
-    yg_tell_special(r, e, e->s[f->e], from);
-    r->s->result = e->did = (int16_t)gt_set_count(&e->s[f->e]);
 }
 
 static void control(gt_context *r, gt_effect *e, const gt_operation *i)
@@ -633,7 +615,7 @@ static void end_battle(gt_context *r)
         yg_of(s)->going = YG_PHASE_BATTLE_END;
 }
 
-static int coin(const gt_context *r, const gt_effect *e) /* Y-422 */
+int yg_coin(const gt_context *r, const gt_effect *e) /* Y-422 */
 {
     gt_state *s = r->s;
     int heads =
@@ -646,7 +628,7 @@ static void coins(const gt_context *r, gt_effect *e, const gt_operation *i, int 
 {
     e->v[i->a] = 0;
     for (int k = 0; k < n; k++)
-        e->v[i->a] += coin(r, e);
+        e->v[i->a] += yg_coin(r, e);
 }
 
 /* ---- What lasts. */
@@ -831,12 +813,12 @@ static bool announces(gt_context *r, gt_effect *e, const gt_operation *i, const 
             e->v[YG_VAR_MODES] = stack[0];
             return true;
         }
-        gt_push(s, YG_F_MODES, 0, e->player, 0, stack[0], 0, 0);
+        gt_push_letters(s, YG_F_MODES, 0, e->player, 0, stack[0], 0, 0);
         return false;
     case YG_OP_TARGET:
         e->s[i->a] = gt_set_empty();
-        gt_push(s, YG_F_TARGET, 0, i->a, i->c, i->b,
-                (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
+        gt_push_letters(s, YG_F_TARGET, 0, i->a, i->c, i->b,
+                        (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
         return false;
     case YG_OP_PAID: return true;
     case YG_OP_COPY: yg_copy_link(r, e); return true;
@@ -855,9 +837,9 @@ static bool asks(gt_context *r, gt_effect *e, const gt_operation *i, int32_t n)
     gt_state *s = r->s;
     int32_t most = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
     if (i->op == YG_OP_CALL_COIN)
-        gt_push(s, YG_F_CALL, 0, i->a, 0, 0, 0, 0);
+        gt_push_letters(s, YG_F_CALL, 0, i->a, 0, 0, 0, 0);
     else
-        gt_push(s, YG_F_AMOUNT, 0, i->a, 0, (int)n, n > 0 ? most / n : 0, 0);
+        gt_push_letters(s, YG_F_AMOUNT, 0, i->a, 0, (int)n, n > 0 ? most / n : 0, 0);
     return false;
 }
 
@@ -916,9 +898,10 @@ bool yg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     case YG_OP_PAY_MULTIPLE:
     case YG_OP_CALL_COIN: return asks(r, e, i, x);
     case YG_OP_DECLARE:
-        gt_push(s, YG_F_DECLARE, 0,
-                (players_of(r, e, i->c, 0) >> e->player & 1) != 0 ? e->player : 1 - e->player, i->b,
-                i->a, 0, 0);
+        gt_push_letters(s, YG_F_DECLARE, 0,
+                        (players_of(r, e, i->c, 0) >> e->player & 1) != 0 ? e->player
+                                                                          : 1 - e->player,
+                        i->b, i->a, 0, 0);
         return false;
     case YG_OP_FUSE: yg_fuse(r, e, i->a, gt_address(i->b)); return false;
     case YG_OP_RITUAL: yg_ritual(r, e, gt_address(i->b), x); return false;
@@ -930,108 +913,4 @@ bool yg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     default: assert(i->op == YG_OP_REMEMBER); remember(r, e, i, x);
     }
     return true;
-}
-
-/* ---- Questions. */
-
-static gt_effect *innermost(gt_state *s)
-{
-    return &s->effects[s->n_effects - 1];
-}
-
-bool yg_step_asking(gt_context *r, gt_frame *f)
-{
-    gt_state *s = r->s;
-    s->chooser = f->kind == YG_F_CALL || f->kind == YG_F_AMOUNT ? innermost(s)->player : f->a;
-    if (f->kind == YG_F_DISCARD && f->c <= 0) {
-        gt_pop(s, gt_set_count(&innermost(s)->s[f->d]));
-        return false;
-    }
-    return true;
-}
-
-static int hand_actions(const gt_state *s, int player, gt_action *out)
-{
-    int n = 0, last = GT_NO_OBJECT;
-    GT_ZONE_EACH (card, s, yg_list(player, YG_HAND)) {
-        if (s->objects[card].def != last)
-            out[n++] = gt_act(YG_V_DISCARD, s->objects[card].def, 0);
-        last = s->objects[card].def;
-    }
-    return n;
-}
-
-int yg_asking_legal(gt_context *r, const gt_frame *f, gt_action *out)
-{
-    int n = 0;
-    switch (f->kind) {
-    case YG_F_DISCARD: return hand_actions(r->s, f->b, out);
-    case YG_F_LIMIT: return hand_actions(r->s, f->a, out);
-    case YG_F_DECLARE: return yg_declare_legal(r, f, out);
-    case YG_F_MODES:
-        for (unsigned k = 0; k < 8; k++)
-            if ((f->c >> k & 1) != 0)
-                out[n++] = gt_act(YG_V_MODE, k, 0);
-        return n;
-    case YG_F_POSITION:
-        for (unsigned p = YG_UP_ATTACK; p <= YG_DOWN_DEFENCE; p <<= 1)
-            if (((unsigned)f->c & p) != 0)
-                out[n++] = gt_act(YG_V_POSITION, p, 0);
-        return n;
-    case YG_F_AMOUNT:
-        for (unsigned k = 1; k <= (unsigned)f->d && n < GT_MAX_ACTIONS; k++)
-            out[n++] = gt_act(YG_V_AMOUNT, k, 0);
-        return n;
-    default:
-        out[0] = gt_act(YG_V_CALL, 1, 0);
-        out[1] = gt_act(YG_V_CALL, 0, 0);
-        return 2;
-    }
-}
-
-static void discard_chosen(gt_context *r, gt_frame *f, int def)
-{
-    int player = f->kind == YG_F_LIMIT ? f->a : f->b;
-    gt_set card = gt_set_of(yg_card_in(r->s, player, YG_HAND, def));
-    if (f->kind == YG_F_LIMIT) {
-        yg_go(r, card, YG_GRAVEYARD, 0, YG_DEED_DISCARD, yg_by_rule);
-        if (!yg_of_run(r)->options.limit_triggers)
-            r->s->n_waiting = 0; /* Y-818 */
-        return;
-    }
-    f->c--;
-    discard_set(r, innermost(r->s), card, f->d);
-}
-
-void yg_asking_answer(gt_context *r, gt_action a)
-{
-    gt_state *s = r->s;
-    gt_frame f = *gt_top(s);
-    gt_effect *e = s->n_effects > 0 ? innermost(s) : NULL;
-    if (f.kind == YG_F_DISCARD || f.kind == YG_F_LIMIT) {
-        discard_chosen(r, gt_top(s), (int)gt_act_a(a));
-        return;
-    }
-    if (f.kind == YG_F_DECLARE) {
-        yg_declare_answer(r, a);
-        return;
-    }
-    gt_pop(s, 1);
-    switch (f.kind) {
-    case YG_F_MODES: e->v[YG_VAR_MODES] = 1 << gt_act_a(a); return;
-    case YG_F_POSITION:
-        if ((f.d & MANY) != 0) {
-            placed(r, e, &f, (int)gt_act_a(a));
-            return;
-        }
-        yg_special(r, e, gt_set_of(f.b), (int)gt_act_a(a), f.d, f.e);
-        yg_fused(s, f.b);
-        s->result = e->did;
-        return;
-    case YG_F_AMOUNT:
-        e->v[f.a] = (int32_t)gt_act_a(a) * f.c;
-        yg_pay(r, e->player, e->v[f.a]);
-        return;
-    default: e->v[f.a] = (int)gt_act_a(a) == coin(r, e);
-    }
 }

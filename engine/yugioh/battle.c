@@ -154,7 +154,7 @@ void yg_declare_attack(gt_context *r, gt_action action)
     yg_touch(r);
     v->n_notes = 0;
     yg_new_moment(r);
-    gt_push(s, YG_F_ATTACK, DECLARED, 0, 0, 0, 0, 0);
+    gt_push_letters(s, YG_F_ATTACK, DECLARED, 0, 0, 0, 0, 0);
 }
 
 static void end_attack(gt_context *r)
@@ -164,16 +164,16 @@ static void end_attack(gt_context *r)
     gt_pop(r->s, 0);
 }
 
-int yg_replay_legal(gt_context *r, gt_action *out)
+static int replay_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
+    (void)f;
     int n = targets_of(r, yg_const(r->s)->attack.attacker, out, YG_V_ATTACK);
     out[n++] = gt_act(YG_V_STOP, 0, 0);
     return n;
 }
 
-void yg_replay_answer(gt_context *r, gt_action a)
+static void replay_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     yg_attack *attack = &yg_of(r->s)->attack;
     f->step = TO_DAMAGE;
     yg_touch(r);
@@ -187,7 +187,7 @@ void yg_replay_answer(gt_context *r, gt_action a)
     end_attack(r);
 }
 
-bool yg_step_attack(gt_context *r, gt_frame *f)
+static bool step_attack(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     yg_attack *a = &yg_of(s)->attack;
@@ -220,7 +220,7 @@ bool yg_step_attack(gt_context *r, gt_frame *f)
     }
     gt_pop(s, 0);
     s->objects[a->attacker].mark[3] |= YG_WAS_FIGHTING;
-    gt_push(s, YG_F_DAMAGE, 0, 0, 0, 0, 0, 0);
+    gt_push_letters(s, YG_F_DAMAGE, 0, 0, 0, 0, 0, 0);
     return false;
 }
 
@@ -368,7 +368,7 @@ static void leave_step(gt_context *r)
     end_attack(r);
 }
 
-bool yg_step_damage(gt_context *r, gt_frame *f)
+static bool step_damage(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     yg_attack *a = &yg_of(s)->attack;
@@ -406,3 +406,8 @@ bool yg_step_damage(gt_context *r, gt_frame *f)
         battles(r, time);
     return false;
 }
+
+const gt_frame_kind yg_frame_attack = {
+    .name = "attack", .step = step_attack, .legal = replay_legal, .answer = replay_answer};
+
+const gt_frame_kind yg_frame_damage = {.name = "damage", .step = step_damage};

@@ -9,10 +9,7 @@
 /* ---- battle.c */
 int yg_attack_actions(gt_context *r, gt_action *out);
 void yg_declare_attack(gt_context *r, gt_action a);
-bool yg_step_attack(gt_context *r, gt_frame *f);
-int yg_replay_legal(gt_context *r, gt_action *out);
-void yg_replay_answer(gt_context *r, gt_action a);
-bool yg_step_damage(gt_context *r, gt_frame *f);
+extern const gt_frame_kind yg_frame_attack, yg_frame_damage;
 void yg_monsters_changed(gt_state *s, int player); /* 6.9 */
 bool yg_has_attacked(const gt_state *s, int monster); /* in this turn */
 void yg_again(gt_context *r); /* a further Battle Phase of the turn begins (7.1) */

@@ -59,7 +59,7 @@ static void resolve(gt_context *r)
     if (!mute) /* what does nothing comes after nothing (Y-322) */
         yg_new_moment(r);
     item->mark[0] |= YG_LINK_RESOLVES;
-    gt_push(s, YG_F_RESOLVED, 0, 0, 0, 0, 0, 0);
+    gt_push_letters(s, YG_F_RESOLVED, 0, 0, 0, 0, 0, 0);
     if (mute || item->pc == GT_BUILTIN)
         return;
     gt_item copy = *item;
@@ -107,7 +107,7 @@ static void clear_other_field(gt_context *r, int player)
 
 /* Y-316, Y-147: a negated activation; Y-146: cards that do not stay go when the whole chain is
  * over. */
-void yg_step_resolved(gt_context *r)
+static void end_link(gt_context *r)
 {
     gt_state *s = r->s;
     const gt_item item = s->items[s->n_items - 1];
@@ -166,3 +166,12 @@ bool yg_step_chain(gt_context *r, gt_frame *f)
     end_chain(r);
     return false;
 }
+
+static bool step_resolved(gt_context *r, gt_frame *f)
+{
+    (void)f;
+    end_link(r);
+    return false;
+}
+
+const gt_frame_kind yg_frame_resolved = {.name = "resolved", .step = step_resolved};

@@ -49,23 +49,19 @@ static inline bool yg_is_target(const gt_target *t)
     return (t->wants & YG_KEPT) == 0;
 }
 int yg_count_targets(gt_context *r, const gt_effect *e, gt_addr filter);
-bool yg_step_target(gt_context *r, gt_frame *f);
+extern const gt_frame_kind yg_frame_target;
 int yg_at_actions(const gt_state *s, const gt_set *set, gt_action *out);
-int yg_target_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void yg_target_answer(gt_context *r, gt_action a);
 
 /* ---- chain.c */
 bool yg_stays(const gt_context *r, int card); /* once it is activated (Y-146) */
 bool yg_step_chain(gt_context *r, gt_frame *f);
-void yg_step_resolved(gt_context *r);
+extern const gt_frame_kind yg_frame_chain, yg_frame_resolved;
 
 /* ---- trigger.c */
 /* drops what missed its moment or is stale; how many are left */
 int yg_gather_triggers(gt_context *r);
 bool yg_run_unchained(gt_context *r); /* whether an effect without a chain began */
 bool yg_step_triggers(gt_context *r, gt_frame *f);
-int yg_chain_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void yg_chain_answer(gt_context *r, gt_action a);
 int yg_trigger_batch(const yg_game *g, const gt_state *s,
                      int n); /* of those that wait, how many come first (Y-809) */
 
@@ -74,7 +70,7 @@ bool yg_state_checks(gt_context *r);
 
 /* ---- respond.c */
 void yg_settle(gt_state *s, int moment); /* SETTLE; moment YG_MOMENTS: without a window */
-bool yg_step_resolve_state(gt_context *r, gt_frame *f);
+extern const gt_frame_kind yg_frame_settle;
 void yg_act_in_window(gt_context *r, gt_action a);
 extern const gt_window_rules yg_windows;
 

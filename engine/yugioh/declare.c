@@ -43,7 +43,13 @@ static bool is_first(const yg_game *g, int number, int what)
     return true;
 }
 
-int yg_declare_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static bool ask_player(gt_context *r, gt_frame *f)
+{
+    r->s->chooser = f->a;
+    return true;
+}
+
+static int declare_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const yg_game *g = yg_of_run(r);
     int n = 0;
@@ -60,19 +66,19 @@ int yg_declare_legal(gt_context *r, const gt_frame *f, gt_action *out)
 }
 
 /* The value that TEST_DECLARED compares with. */
-void yg_declare_answer(gt_context *r, gt_action a)
+static void declare_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
     const yg_game *g = yg_of_run(r);
-    const gt_frame f = *gt_top(s);
+    const gt_frame was = *f;
     int x = (int)gt_act_a(a);
     gt_pop(s, 1);
     gt_effect *e = &s->effects[s->n_effects - 1];
-    switch (f.b) {
-    case RACE: e->v[f.c] = g->def[x]->tags[0]; return;
-    case KIND: e->v[f.c] = kinds[x]; return;
-    case NAME: e->v[f.c] = x == ANOTHER ? -1 : g->def[x]->names[0]; return;
-    default: e->v[f.c] = x;
+    switch (was.b) {
+    case RACE: e->v[was.c] = g->def[x]->tags[0]; return;
+    case KIND: e->v[was.c] = kinds[x]; return;
+    case NAME: e->v[was.c] = x == ANOTHER ? -1 : g->def[x]->names[0]; return;
+    default: e->v[was.c] = x;
     }
 }
 
@@ -98,3 +104,6 @@ int yg_declare_text(const yg_game *g, gt_action a, char *buf, size_t n)
     default: return length + snprintf(at, left, "%u", x);
     }
 }
+
+const gt_frame_kind yg_frame_declare = {
+    .name = "declare", .step = ask_player, .legal = declare_legal, .answer = declare_answer};

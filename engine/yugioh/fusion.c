@@ -305,15 +305,15 @@ void yg_fuse(gt_context *r, gt_effect *e, int flags, gt_addr filter)
 {
     e->from = gt_set_empty();
     e->did = 0;
-    gt_push(r->s, YG_F_FUSE, 0, flags, GT_NO_OBJECT, (int)filter, 0, 0);
+    gt_push_letters(r->s, YG_F_FUSE, 0, flags, GT_NO_OBJECT, (int)filter, 0, 0);
 }
 
 void yg_ritual(gt_context *r, gt_effect *e, gt_addr filter, int n)
 {
     e->from = gt_set_empty();
     e->did = 0;
-    gt_push(r->s, YG_F_RITUAL, 0, 0, GT_NO_OBJECT, (int)filter, 0,
-            n < MOST_LEVELS / 2 ? n : MOST_LEVELS / 2);
+    gt_push_letters(r->s, YG_F_RITUAL, 0, 0, GT_NO_OBJECT, (int)filter, 0,
+                    n < MOST_LEVELS / 2 ? n : MOST_LEVELS / 2);
 }
 
 static bool is_whole(gt_context *r, const gt_frame *f)
@@ -371,10 +371,11 @@ static void carry_out(gt_context *r, const gt_frame *f)
     yg_of(s)->n_notes = 0;
     if (fusion)
         remember_materials(r, e, f->b, used);
-    gt_push(s, YG_F_POSITION, 0, e->player, f->b, YG_UP_ATTACK | YG_UP_DEFENCE, YG_PROPERLY, -1);
+    gt_push_letters(s, YG_F_POSITION, 0, e->player, f->b, YG_UP_ATTACK | YG_UP_DEFENCE, YG_PROPERLY,
+                    -1);
 }
 
-bool yg_step_fusion(gt_context *r, gt_frame *f)
+static bool step_fusion(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     const gt_frame frame = *f;
@@ -392,15 +393,14 @@ bool yg_step_fusion(gt_context *r, gt_frame *f)
     return true;
 }
 
-int yg_fusion_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int fusion_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_set left = choices(r, f);
     return yg_at_actions(r->s, &left, out);
 }
 
-void yg_fusion_answer(gt_context *r, gt_action a)
+static void fusion_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     int card = yg_named(r->s, a);
     if (f->b == GT_NO_OBJECT) {
         f->b = (uint8_t)card;
@@ -412,3 +412,15 @@ void yg_fusion_answer(gt_context *r, gt_action a)
             gt_set_remove(&alike, other);
     gt_set_add(&innermost(r->s)->from, gt_set_has(&left, card) ? card : gt_set_first(&alike));
 }
+
+const gt_frame_kind yg_frame_fuse = {.name = "fuse",
+                                     .step = step_fusion,
+                                     .legal = fusion_legal,
+                                     .answer = fusion_answer,
+                                     .object = offsetof(gt_frame, b)};
+
+const gt_frame_kind yg_frame_ritual = {.name = "ritual",
+                                       .step = step_fusion,
+                                       .legal = fusion_legal,
+                                       .answer = fusion_answer,
+                                       .object = offsetof(gt_frame, b)};

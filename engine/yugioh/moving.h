@@ -61,6 +61,6 @@ extern const gt_event_hooks yg_event_hooks;
  * proposed, and done later. */
 bool yg_destroy(gt_context *r, gt_effect *e, gt_set set, int to, int dst, gt_cause why);
 void yg_fall(gt_context *r, gt_set doomed); /* destruction by the battle that goes on */
-int yg_event_legal(gt_context *r, gt_action *out);
+int yg_event_legal(gt_context *r, const gt_frame *f, gt_action *out);
 
 #endif

@@ -11,25 +11,32 @@ gt_set yg_lent(const gt_state *s, int player); /* LEND: what that player must tr
 void yg_end_saves(gt_context *r); /* SAVE: the chain is over */
 
 /* ---- turn.c */
-bool yg_step_turn(gt_context *r, gt_frame *f);
+extern const gt_frame_kind yg_frame_turn;
 int yg_open_actions(gt_context *r, int player, gt_action *out);
 void yg_open_passed(gt_context *r);
 void yg_begin_step(gt_context *r, int phase);
 void yg_begin_at(gt_context *r, int phase);
-bool yg_step_limit(gt_context *r, gt_frame *f);
 
 /* ---- act.c */
 bool yg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
-bool yg_step_asking(gt_context *r, gt_frame *f);
-int yg_asking_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void yg_asking_answer(gt_context *r, gt_action a);
+void yg_discard(gt_context *r, gt_effect *e, gt_set set, int dst); /* adds them to that register */
+int yg_coin(const gt_context *r, const gt_effect *e); /* Y-422: 1 heads */
+/* flag of YG_F_POSITION, beside those of SUMMON: gt_effect.from has those that still have none */
+enum { YG_MANY = 0x100 };
+void yg_ask_position(gt_context *r, const gt_effect *e, int positions, int flags, int dst);
+/* Those of a set for which there is room, of players who may summon: nobody is asked about
+ * others. */
+gt_set yg_those_that_come(gt_context *r, const gt_effect *e, gt_set set, int flags);
+
+/* ---- prompts.c: decisions in the middle of effects */
+extern const gt_frame_kind yg_frame_discard, yg_frame_limit, yg_frame_modes, yg_frame_amount,
+    yg_frame_call, yg_frame_position;
 
 /* ---- flow.c */
-void yg_flow(gt_context *r);
+extern const gt_frame_kind *const yg_frames[];
+bool yg_forces(gt_context *r, const gt_frame *f);
 int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
-int yg_legal_now(gt_context *r, gt_action *out); /* of a run, which may know them */
-void yg_act(gt_context *r, gt_action a); /* applies an action, and all that goes on behind it */
 void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
 

@@ -132,7 +132,7 @@ void yg_position_go(const yg_game *g, gt_state *s, int phase)
     v->standbys[s->active] = (uint8_t)(v->standbys[s->active] + (phase > YG_PHASE_STANDBY));
     v->n_notes = 0;
     yg_begin_at(&run.core, phase);
-    yg_flow(&run.core);
+    gt_flow(&run.core);
 }
 
 /* ---- Reading. */

@@ -144,7 +144,7 @@ static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
     const gt_pool *pool = yg_of_run(r)->pool;
     gt_effect *e = gt_begin_replacement(r, pool, part, x);
     if (e != NULL && pool->abilities[x->ability].may != 0)
-        gt_push(r->s, GT_FRAME_ASK, 0, x->player, 0, 0, 0, 0);
+        gt_push_letters(r->s, GT_FRAME_ASK, 0, x->player, 0, 0, 0, 0);
 }
 
 /* Its effect says by what it comes to whether that was instead of the destruction. */
@@ -180,8 +180,9 @@ static void happen(gt_context *r, const gt_effect *parts, int n, int32_t kept)
     s->result = e->did;
 }
 
-int yg_event_legal(gt_context *r, gt_action *out)
+int yg_event_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
+    (void)f;
     gt_replacement x[GT_MAX_REPLACEMENTS];
     int n = gt_event_choices(r, x);
     for (int i = 0; i < n; i++)

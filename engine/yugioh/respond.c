@@ -5,11 +5,11 @@
 
 void yg_settle(gt_state *s, int moment)
 {
-    gt_push(s, YG_F_SETTLE, 0, moment, 0, 0, 0, 0);
+    gt_push_letters(s, YG_F_SETTLE, 0, moment, 0, 0, 0, 0);
 }
 
 /* a: the moment whose window is due (YG_MOMENTS: none). Y-311, Y-314. */
-bool yg_step_resolve_state(gt_context *r, gt_frame *f)
+static bool step_resolve_state(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     if (yg_state_checks(r) || yg_run_unchained(r))
@@ -18,7 +18,7 @@ bool yg_step_resolve_state(gt_context *r, gt_frame *f)
     int n = attempted ? 0 : yg_gather_triggers(r);
     if (n > 0) {
         f->b = 0;
-        gt_push(s, YG_F_CHAIN, 2, 0, 0, n, 0, 0);
+        gt_push_letters(s, YG_F_CHAIN, 2, 0, 0, n, 0, 0);
         return false;
     }
     if (f->a != YG_MOMENTS && f->b == 0) {
@@ -41,7 +41,7 @@ static bool is_main_phase(const gt_state *s)
     return yg_const(s)->phase == YG_PHASE_MAIN_1 || yg_const(s)->phase == YG_PHASE_MAIN_2;
 }
 
-static int list_responses(gt_context *r, const gt_frame *f, gt_action *out)
+static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     if (f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == s->active)
@@ -51,17 +51,6 @@ static int list_responses(gt_context *r, const gt_frame *f, gt_action *out)
     if (first && yg_of_run(r)->options.ignition_first && is_main_phase(s))
         GT_LIST_EACH (monster, s, yg_list(f->a, YG_MONSTERS))
             n += yg_effect_actions(r, f->a, monster, YG_MOMENT_DEED, false, out + n); /* Y-805 */
-    return n;
-}
-
-static int responses(gt_context *r, const gt_frame *f, gt_action *out)
-{
-    yg_run *run = yg_run_of(r);
-    int n = list_responses(r, f, out);
-    if (run->acts) {
-        run->n_listed = n;
-        memcpy(run->listed, out, (size_t)n * sizeof *out);
-    }
     return n;
 }
 
@@ -84,7 +73,15 @@ static bool prepare(gt_context *r, gt_frame *f)
     return true;
 }
 
-const gt_window_rules yg_windows = {prepare, responses, passed};
+/* Y-603: the turn player cannot end the Battle Step. */
+static bool must_act(gt_context *r, const gt_frame *f)
+{
+    return f->c == YG_MOMENT_OPEN && f->b == 0 && yg_const(r->s)->phase == YG_PHASE_BATTLE &&
+           yg_must_attack(r);
+}
+
+const gt_window_rules yg_windows = {
+    .prepare = prepare, .responses = responses, .passed = passed, .must_act = must_act};
 
 /* What may be responded to once a chain is over that answered a moment. */
 static int moment_after(const gt_context *r, int moment)
@@ -116,7 +113,7 @@ static void begin_chain(gt_context *r, gt_frame *f, int player)
         if (below->kind == YG_F_SETTLE)
             below->a = (uint8_t)moment_after(r, below->a);
     }
-    gt_push(s, YG_F_CHAIN, 0, 0, 0, 0, 0, 0);
+    gt_push_letters(s, YG_F_CHAIN, 0, 0, 0, 0, 0, 0);
 }
 
 void yg_act_in_window(gt_context *r, gt_action a)
@@ -131,3 +128,5 @@ void yg_act_in_window(gt_context *r, gt_action a)
     begin_chain(r, f, player);
     yg_activate(r, player, object, number == 0xff ? GT_NO_ABILITY : b->first + number);
 }
+
+const gt_frame_kind yg_frame_settle = {.name = "settle", .step = step_resolve_state};

@@ -7,6 +7,7 @@
 #include "engine/yugioh/yugioh.h"
 
 #include "engine/core/core.h"
+#include "engine/core/flow.h"
 #include "engine/core/window.h"
 #include "engine/events/event.h"
 #include "engine/events/item.h"
@@ -32,15 +33,12 @@ typedef struct yg_run {
     bool valid, computing;
     bool any; /* whether there is an action is asked, not which: lists may end with the first */
     bool plain; /* nothing is kept or left out because it cannot matter: for tests */
-    bool acts; /* goes on from action to action: what was listed is kept for who is asked */
     uint64_t keywords; /* that a monster could have in this game */
     uint32_t may_hold; /* pacts that could hold */
     bool sees_down; /* TEST_TRULY: what lies face down is what it is */
     bool down_known;
     gt_set down; /* what lies face down: its definition is not what it shows */
-    /* actions of who is asked, but for the pass in a window; -1: they were not listed */
-    int n_listed;
-    gt_action listed[GT_MAX_ACTIONS];
+    gt_listing offered; /* kept if it goes on from action to action (yg_keep_listing) */
     int layer;
     gt_set *would_negate; /* not NULL: what a holder negates is put here, and nothing is changed */
     gt_set begun; /* objects whose values stand in the next row */
@@ -76,6 +74,13 @@ static inline const yg_vars *yg_const(const gt_state *s)
 
 void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
 void yg_run_plainly(yg_run *run);
+
+/* It goes on from action to action: what was listed is kept for who is asked. */
+static inline void yg_keep_listing(yg_run *run)
+{
+    run->offered.n = -1;
+    run->core.listing = &run->offered;
+}
 
 /* The state has changed so that values may be others. */
 static inline void yg_touch(gt_context *r)

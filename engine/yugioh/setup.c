@@ -340,7 +340,7 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first, co
     yg_of(s)->n_notes = 0;
     gt_note_opening(&run.core);
     yg_begin_at(&run.core, YG_PHASE_DRAW);
-    yg_flow(&run.core);
+    gt_flow(&run.core);
 }
 
 static const char *card_id(const gt_game *g, unsigned card)

@@ -209,7 +209,7 @@ void yg_summon(gt_context *r, gt_action a)
         return;
     }
     if (verb == YG_V_FLIP) {
-        gt_push(s, YG_F_SUMMON, PLACE, yg_named(s, a), YG_WAY_FLIP, 0, 0, 0);
+        gt_push_letters(s, YG_F_SUMMON, PLACE, yg_named(s, a), YG_WAY_FLIP, 0, 0, 0);
         return;
     }
     int kind = verb == YG_V_SPECIAL ? (int)gt_act_b(a) & ~YG_SPECIAL_DEFENCE : YG_HAND;
@@ -225,8 +225,8 @@ void yg_summon(gt_context *r, gt_action a)
     yg_of(s)->normal_used |= normal;
     bool defence = (verb == YG_V_SUMMON && gt_act_b(a) != 0) ||
                    (verb == YG_V_SPECIAL && (gt_act_b(a) & YG_SPECIAL_DEFENCE) != 0);
-    gt_push(s, YG_F_SUMMON, TRIBUTES, card, way, tributes, tributes,
-            (defence ? IN_DEFENCE : 0) | or_without);
+    gt_push_letters(s, YG_F_SUMMON, TRIBUTES, card, way, tributes, tributes,
+                    (defence ? IN_DEFENCE : 0) | or_without);
     gt_addr cost = yg_true_def(r, card)->routine[YG_PART_SUMMON];
     if (normal || cost == 0)
         return;
@@ -241,7 +241,7 @@ static int tribute_bit(const gt_state *s, int monster)
     return 1 << (yg_place(s, monster) + (own ? 0 : YG_MONSTER_ZONES));
 }
 
-int yg_tribute_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int tribute_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     if ((f->e & OR_WITHOUT) != 0)
@@ -263,9 +263,8 @@ int yg_tribute_legal(gt_context *r, const gt_frame *f, gt_action *out)
 }
 
 /* Tributes are marked in f->e by place, and go together. */
-void yg_tribute_answer(gt_context *r, gt_action a)
+static void tribute_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_frame *f = gt_top(r->s);
     f->e &= ~OR_WITHOUT;
     if (gt_act_verb(a) == YG_V_DONE) {
         f->c = f->d = 0;
@@ -355,7 +354,7 @@ static void succeed(gt_context *r, gt_frame *f)
         yg_happens(r, YG_EV_FLIPPED, card, GT_NO_OBJECT, 0, s->active, YG_MONSTERS, 0, yg_by_rule);
 }
 
-bool yg_step_summon(gt_context *r, gt_frame *f)
+static bool step_summon(gt_context *r, gt_frame *f)
 {
     if (f->step == TRIBUTES && f->c > 0) {
         r->s->chooser = r->s->active;
@@ -441,3 +440,9 @@ void yg_special(gt_context *r, gt_effect *e, gt_set set, int positions, int flag
         e->s[dst] = came;
     e->did = (int16_t)gt_set_count(&came);
 }
+
+const gt_frame_kind yg_frame_summon = {.name = "summon",
+                                       .step = step_summon,
+                                       .legal = tribute_legal,
+                                       .answer = tribute_answer,
+                                       .object = offsetof(gt_frame, a)};

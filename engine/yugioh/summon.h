@@ -10,9 +10,7 @@
 enum yg_summon_way { YG_WAY_SUMMON, YG_WAY_SET, YG_WAY_FLIP, YG_WAY_SPECIAL };
 int yg_summon_actions(gt_context *r, int player, gt_action *out);
 void yg_summon(gt_context *r, gt_action a);
-bool yg_step_summon(gt_context *r, gt_frame *f);
-int yg_tribute_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void yg_tribute_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind yg_frame_summon;
 /* Special summons by an effect: places them and announces. `positions` mask; dst: register of those
  * that came, -1: none. */
 bool yg_may_come(gt_context *r, const gt_effect *e, int object, int flags);
@@ -25,14 +23,11 @@ void yg_fuse(gt_context *r, gt_effect *e, int flags, gt_addr filter);
 void yg_ritual(gt_context *r, gt_effect *e, gt_addr filter, int n);
 bool yg_fusion_possible(gt_context *r, const gt_effect *e, gt_addr filter);
 bool yg_ritual_possible(gt_context *r, const gt_effect *e, gt_addr filter, int n);
-bool yg_step_fusion(gt_context *r, gt_frame *f);
-int yg_fusion_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void yg_fusion_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind yg_frame_fuse, yg_frame_ritual;
 void yg_fused(gt_state *s, int monster);
 
 /* ---- declare.c */
-int yg_declare_legal(gt_context *r, const gt_frame *f, gt_action *out);
-void yg_declare_answer(gt_context *r, gt_action a);
+extern const gt_frame_kind yg_frame_declare;
 int yg_declare_text(const yg_game *g, gt_action a, char *buf, size_t n);
 
 #endif

@@ -59,7 +59,21 @@ static void end_target(gt_context *r, const gt_frame *f)
     gt_pop(r->s, n < least ? -1 : n);
 }
 
-bool yg_step_target(gt_context *r, gt_frame *f)
+static void target_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    gt_state *s = r->s;
+    if (gt_act_verb(a) == YG_V_DONE) {
+        end_target(r, f);
+        return;
+    }
+    int object = yg_named(s, a);
+    gt_item *item = yg_announced(s);
+    gt_set_add(&innermost(s)->s[f->a], object);
+    if (item != NULL)
+        gt_item_target(s, item, object, 0, f->a);
+}
+
+static bool step_target(gt_context *r, gt_frame *f)
 {
     gt_set left = targets_left(r, f);
     int n = chosen_of(r->s, f);
@@ -69,7 +83,7 @@ bool yg_step_target(gt_context *r, gt_frame *f)
     }
     r->s->chooser = (uint8_t)(innermost(r->s)->player ^ f->b);
     if (n < (f->d & 0xff) && !gt_is_asked(r, gt_set_count(&left))) {
-        yg_target_answer(r, gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, gt_set_first(&left)) << 8);
+        target_answer(r, f, gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, gt_set_first(&left)) << 8);
         return false;
     }
     return true;
@@ -93,7 +107,7 @@ int yg_at_actions(const gt_state *s, const gt_set *set, gt_action *out)
     return n;
 }
 
-int yg_target_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int target_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_set left = targets_left(r, f);
     int n = yg_at_actions(r->s, &left, out);
@@ -102,17 +116,5 @@ int yg_target_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-void yg_target_answer(gt_context *r, gt_action a)
-{
-    gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
-    if (gt_act_verb(a) == YG_V_DONE) {
-        end_target(r, f);
-        return;
-    }
-    int object = yg_named(s, a);
-    gt_item *item = yg_announced(s);
-    gt_set_add(&innermost(s)->s[f->a], object);
-    if (item != NULL)
-        gt_item_target(s, item, object, 0, f->a);
-}
+const gt_frame_kind yg_frame_target = {
+    .name = "target", .step = step_target, .legal = target_legal, .answer = target_answer};

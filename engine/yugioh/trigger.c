@@ -170,7 +170,7 @@ bool yg_step_triggers(gt_context *r, gt_frame *f)
     return false;
 }
 
-int yg_chain_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int chain_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int choice[GT_MAX_WAITING];
     int batch = yg_trigger_batch(yg_of_run(r), r->s, f->c);
@@ -190,10 +190,9 @@ int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice)
     return (int)choice < n ? s->waiting[out[choice]].holder : GT_NO_OBJECT;
 }
 
-void yg_chain_answer(gt_context *r, gt_action a)
+static void chain_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
     int choice[GT_MAX_WAITING], batch = yg_trigger_batch(yg_of_run(r), s, f->c);
     int n = gt_waiting_choices(s, 0, batch, alike, choice);
     if (gt_act_verb(a) == YG_V_DECLINE) {
@@ -204,3 +203,6 @@ void yg_chain_answer(gt_context *r, gt_action a)
     f->c--;
     add_trigger(r, choice[gt_act_a(a)]);
 }
+
+const gt_frame_kind yg_frame_chain = {
+    .name = "chain", .step = yg_step_chain, .legal = chain_legal, .answer = chain_answer};

@@ -11,7 +11,7 @@ enum { BEGINS, OPEN, ENDS, DRAWS };
 void yg_begin_at(gt_context *r, int phase)
 {
     yg_of(r->s)->phase = (uint8_t)phase;
-    gt_push(r->s, YG_F_TURN, BEGINS, 0, 0, 0, 0, 0);
+    gt_push_letters(r->s, YG_F_TURN, BEGINS, 0, 0, 0, 0, 0);
 }
 
 int yg_open_actions(gt_context *r, int player, gt_action *out)
@@ -202,7 +202,7 @@ void yg_open_passed(gt_context *r)
         if (s->n_mods > 0 && ends_more(r, f))
             return;
         f->step = ENDS;
-        gt_push(s, YG_F_LIMIT, 0, s->active, 0, 0, 0, 0);
+        gt_push_letters(s, YG_F_LIMIT, 0, s->active, 0, 0, 0, 0);
         return;
     }
     if (yg_of(s)->phase == YG_PHASE_BATTLE_END && next == YG_PHASE_START && /* 7.1 */
@@ -231,7 +231,7 @@ static void open_state(gt_context *r)
     gt_window_open(r->s, r->s->active, YG_MOMENT_OPEN, yg_of(r->s)->asks_all);
 }
 
-bool yg_step_turn(gt_context *r, gt_frame *f)
+static bool step_turn(gt_context *r, gt_frame *f)
 {
     switch (f->step) {
     case BEGINS: begin(r, f); break;
@@ -245,15 +245,4 @@ bool yg_step_turn(gt_context *r, gt_frame *f)
     return false;
 }
 
-/* 9.1. */
-bool yg_step_limit(gt_context *r, gt_frame *f)
-{
-    if (yg_count(r->s, f->a, YG_HAND) > YG_HAND_LIMIT) {
-        r->s->chooser = f->a;
-        return true;
-    }
-    gt_pop(r->s, 0);
-    if (r->s->n_waiting > 0)
-        yg_settle(r->s, YG_MOMENTS);
-    return false;
-}
+const gt_frame_kind yg_frame_turn = {.name = "turn", .step = step_turn};

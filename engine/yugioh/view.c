@@ -131,15 +131,6 @@ static uint64_t link_key(const gt_looker *l, int object)
                : 0;
 }
 
-/* Operands of a frame that are objects. */
-static void name_operands(const gt_looker *l, const gt_frame *f, uint64_t operand[3])
-{
-    if (f->kind == YG_F_SUMMON)
-        operand[0] = gt_key_name(l, f->a);
-    if (f->kind == YG_F_POSITION || f->kind == YG_F_FUSE || f->kind == YG_F_RITUAL)
-        operand[1] = gt_key_name(l, f->b);
-}
-
 static uint64_t attack_key(const gt_looker *l)
 {
     const yg_attack *a = &yg_const(l->s)->attack;
@@ -174,7 +165,7 @@ static const gt_key_rules key_rules = {
     .held = YG_HELD_KINDS,
     .linked = YG_FIELD_KINDS,
     .link = link_key,
-    .frame = name_operands,
+    .frames = yg_frames,
     .vars = vars_key,
 };
 

@@ -481,6 +481,8 @@ const gt_rule_hooks yg_rule_hooks = {
     .instruction = yg_instruction,
     .events = &yg_event_hooks,
     .window = &yg_windows,
+    .frames = yg_frames,
+    .forces = yg_forces,
 };
 
 void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer *o)
@@ -492,13 +494,12 @@ void yg_run_begin(yg_run *run, const gt_game *g, gt_state *s, const gt_observer 
                              .s = s,
                              .observer = o,
                              .candidate = GT_NO_OBJECT};
-    run->valid = run->computing = run->any = run->plain = run->acts = run->down_known = false;
+    run->valid = run->computing = run->any = run->plain = run->down_known = false;
     run->keywords = yg_game_of(g)->keywords;
     run->may_hold = yg_game_of(g)->pacts;
     run->layer = 0;
     run->sees_down = false;
     run->would_negate = NULL;
-    run->n_listed = -1;
 }
 
 void yg_run_plainly(yg_run *run)

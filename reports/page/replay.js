@@ -40,7 +40,7 @@
     return {text: '', keys: []};
   }
 
-  const silent = ['id', 'covered', 'place', 'attached'];
+  const silent = ['id', 'place', 'attached'];
 
   // What a value names: a card by its id, with its place behind it or without.
   function named(value) {
@@ -62,12 +62,12 @@
   function wordsOf(card) {
     const told = new Set([...silent, ...valuesOf(card).keys]), words = [];
     for (const mark of marksOf(card)) {
-      if (told.has(mark.key) && mark.key !== 'covered') continue;
+      if (told.has(mark.key)) continue;
       told.add(mark.key);
       if (mark.text) words.push(mark.text.replace('*', named(card[mark.key])));
     }
     for (const [key, value] of Object.entries(card))
-      if (!told.has(key) && !layout.marks.some(mark => mark.key === key)) words.push(wordOf(key, value));
+      if (!told.has(key) && key !== 'covered' && !layout.marks.some(mark => mark.key === key)) words.push(wordOf(key, value));
     return words.filter(Boolean);
   }
 
@@ -137,7 +137,7 @@
     const zone = contentsOf(player, area.zone), pile = element('button', undefined, 'pile');
     pile.type = 'button';
     pile.dataset.zone = area.zone;
-    pile.append(area.title + ' ', element('b', zone.count));
+    pile.append(area.title + ' ', element('b', zone.count + (area.most ? ' of ' + area.most : '')));
     pile.addEventListener('click', () => showPile(area.title, zone));
     return pile;
   }
@@ -178,7 +178,8 @@
   const areas = layout.areas;
   for (const zone of Object.keys(frames[0].players.A.zones))
     if (!areas.some(area => area.zone === zone))
-      areas.push({zone, title: capital(plain(zone)), kind: 'row', row: 9});
+      areas.push({zone, title: capital(plain(zone)), row: 9,
+        kind: zone === 'hand' ? 'hand' : game.zones[frames[0].players.A.zones[zone]].hidden === undefined ? 'row' : 'pile'});
   const rows = [...new Set(areas.filter(area => area.kind !== 'pile').map(area => area.row))].sort((a, b) => a - b);
 
   // The zones in which something between the players says that there is a fight.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A position for people to read, on a terminal, as its rules system prints it (decks/system.h). */
+ * A position for people to read, on a terminal: the board (sim/cli/drawing.h), and its moment in
+ * words. */
 #ifndef GT_SIM_CLI_BOARD_H
 #define GT_SIM_CLI_BOARD_H
 
@@ -9,10 +10,10 @@
 
 #include <stdio.h>
 
-/* Prints both players' sides, B's above; nothing if the system prints no boards. `open`: with the
- * cards of the hands and the top of the decks; else only how many there are. Each line begins with
- * `margin`. */
-void gt_print_board(FILE *out, const gt_game *g, const gt_state *s, bool open, const char *margin);
+/* Prints both players' sides, B's above. `open`: with the cards of the hands, what lies face down,
+ * and the top of the decks; else as who looks on sees it. Each line begins with `margin`. */
+void gt_print_board(FILE *out, const gt_game *g, const gt_pool *pool, const gt_state *s, bool open,
+                    const char *margin);
 
 /* The turn that people are told: 0 while hands are chosen, which some games count to the first
  * turn. */

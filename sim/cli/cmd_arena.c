@@ -192,7 +192,7 @@ static int check(const gt_usage *usage, arguments *args, const gt_strings *polic
     char error[200];
     if (policies->n < 2)
         return gt_usage_error(usage,
-                              "name two players at least, as in `gauntlet arena greedy random`");
+                              "name two players at least, as in 'gauntlet arena greedy random'");
     if (policies->n > GT_ARENA_PLAYERS)
         return gt_usage_error(usage, "%d players are too many: %d at most", policies->n,
                               (int)GT_ARENA_PLAYERS);
@@ -214,8 +214,6 @@ static int check(const gt_usage *usage, arguments *args, const gt_strings *polic
 
 static int arena(const gt_usage *usage, arguments *args, const gt_project *project)
 {
-    const char *shipped = "starters";
-    gt_strings starters = {&shipped, 1};
     const gt_strings *decks =
         gt_given_or(gt_given_or(&args->decks, &project->decks), &project->field);
     const gt_strings *policies = gt_given_or(&args->policies, &project->policies);
@@ -229,7 +227,7 @@ static int arena(const gt_usage *usage, arguments *args, const gt_project *proje
         .without_unknown = args->without_unknown,
         .project = project,
         .cards = gt_given_or(&args->cards, &project->cards),
-        .rows = gt_given_or(decks, &starters),
+        .rows = decks,
     };
     bool well = policies != &project->policies || gt_is_trusted("arena", policies, args->trust);
     bool read = gt_contest_read(&contest, &asked);
@@ -258,7 +256,7 @@ int gt_cmd_arena(int argc, char **argv)
 {
     arguments args = {.seed = 1};
     const gt_option options[] = {
-        {"decks", "DECK...", "decks to play with (default: the project's, else the starter decks)",
+        {"decks", "DECK...", "decks to play with (default: the project's, or " GT_USUAL_FIELD ")",
          GT_OPT_REST, &args.decks, 0, 0},
         {"games", "N", "games of each two players, in pairs (default: 400)", GT_OPT_INT,
          &args.games, 1, 1000000000},
@@ -296,7 +294,7 @@ int gt_cmd_arena(int argc, char **argv)
         "the cards falls on both. Results are kept: the same command goes on after Ctrl-C, and "
         "plays "
         "only what\n"
-        "is not there yet. See also `gauntlet help policies` and `gauntlet help store`.",
+        "is not there yet. See also 'gauntlet help policies' and 'gauntlet help store'.",
         "gauntlet arena greedy random --games 200\n"
         "  gauntlet arena mcts:iterations=20 greedy --decks starters --sprt elo0=0,elo1=50 "
         "--games 400",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet bench: how fast this build is on the starter decks, or others, on one thread, and its
- * signature.
+ * gauntlet bench: how fast this build is on a game's own field, or other decks, on one thread, and
+ * its signature.
  *
  *   speed       whole games of random and of greedy for some seconds, in the order in which one
  *               thread of a run plays them; every matchup counts alike, however often it was
@@ -374,8 +374,7 @@ static int run(bench *b, const char *rules, const gt_strings *decks, const gt_st
                bool json, bool only_signature)
 {
     const gt_contest_options asked = {.rules = rules, .rows = decks, .options = options};
-    bool well = decks->n == 0 ? gt_contest_starters(&b->contest, rules, options)
-                              : gt_contest_read(&b->contest, &asked);
+    bool well = gt_contest_read(&b->contest, &asked);
     if (!well) {
         gt_contest_free(&b->contest);
         return GT_EXIT_USAGE;
@@ -422,8 +421,8 @@ int gt_cmd_bench(int argc, char **argv)
     };
     const gt_usage usage = {
         "bench", "[DECK...]",
-        "Measures this build on the eleven starter decks, or those named (files, folders or\n"
-        "names, as for `gauntlet run`), on one thread: games and actions a second, actions\n"
+        "Measures this build on the game's own field, or the decks named (files, folders or\n"
+        "names, as for 'gauntlet run'), on one thread: games and actions a second, actions\n"
         "a game and the time that one takes with the policies random and greedy, the time and\n"
         "bytes of a copy of a state, heap allocations while games are played, of mcts too\n"
         "(must be 0), and the signature of a fixed set of games: a change to the program that\n"

@@ -449,7 +449,7 @@ static int cmd_find(int argc, char **argv)
     const gt_usage usage = {
         "cards find", "TEXT|KEY=VALUE...",
         "Finds cards. TEXT is part of an id, a name or of what the card says in English (as\n"
-        "`gauntlet cards show` prints it). KEY=VALUE is what its card file says: type=unit,\n"
+        "'gauntlet cards show' prints it). KEY=VALUE is what its card file says: type=unit,\n"
         "element=fire, key=entry; numbers also with !=, <, <=, > and >= (in quotes, for the "
         "shell); of a cost in symbols, as {2}{G}, what it comes to is compared.\n"
         "All conditions must hold. Exit status: 0 found, 1 no card meets them, 2 wrong usage.",
@@ -491,8 +491,8 @@ static int cmd_compare(int argc, char **argv)
     };
     const gt_usage usage = {
         "cards compare", "TABLE",
-        "Compares what `cards show` says with printed texts of your own: a tab separated\n"
-        "table with columns `name` and `text`, in which \" / \" ends a paragraph. Case,\n"
+        "Compares what 'cards show' says with printed texts of your own: a tab separated\n"
+        "table with columns 'name' and 'text', in which \" / \" ends a paragraph. Case,\n"
         "reminder texts in brackets and kinds of dashes make no difference.",
         "gauntlet cards compare my-texts.tsv --rules magic --list", options};
     return with_cards(&usage, argc, argv, &a, 1, "which table? one is expected", compare);
@@ -512,7 +512,7 @@ int gt_cmd_cards(int argc, char **argv)
         {0},
     };
     static const gt_group group = {"cards", words,
-                                   "Each tells more: `gauntlet cards check --help` and so on.",
+                                   "Each tells more: 'gauntlet cards check --help' and so on.",
                                    "gauntlet cards check my-cards.json\n"
                                    "  gauntlet cards find type=unit 'cost<=2'\n"
                                    "  gauntlet cards show ST01-003"};

@@ -147,7 +147,7 @@ static int cmd_export(int argc, char **argv)
     const gt_option options[] = {DB_OPTION(&path), {0}};
     const gt_usage usage = {
         "db export", "[RUN...]",
-        "Prints every game of the runs (numbers from `gauntlet db list`; "
+        "Prints every game of the runs (numbers from 'gauntlet db list'; "
         "default: of the whole store)\nas CSV. docs/store.md names the columns.",
         "gauntlet db export 1", options};
     int status = gt_parse(&usage, argc, argv, &runs);
@@ -311,7 +311,7 @@ int gt_cmd_db(int argc, char **argv)
         {0},
     };
     static const gt_group group = {
-        "db", words, "All take --db FILE. `gauntlet help store` tells what the store is for.",
+        "db", words, "All take --db FILE. 'gauntlet help store' tells what the store is for.",
         "gauntlet db list"};
     return gt_group_run(&group, argc, argv);
 }

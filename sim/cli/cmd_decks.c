@@ -141,7 +141,7 @@ static int cmd_random(int argc, char **argv)
     };
     const gt_usage usage = {
         "decks random", "",
-        "Makes random decks that are legal in their game (`gauntlet help decks` tells what makes\n"
+        "Makes random decks that are legal in their game ('gauntlet help decks' tells what makes\n"
         "them so). Of the cards that may still be in a deck all are equally likely. The same "
         "cards,\n"
         "leader and seed give the same deck.",
@@ -242,7 +242,7 @@ static int cmd_list(int argc, char **argv)
     if (status == GT_GO_ON && rules == NULL)
         rules = project.rules;
     if (status == GT_GO_ON && rules != NULL && gt_system_named(rules) == NULL)
-        status = gt_usage_error(&usage, "there are no rules \"%s\"", rules);
+        status = gt_usage_error(&usage, "there are no rules '%s'", rules);
     if (status == GT_GO_ON) {
         const gt_deck_places places = {&project,
                                        rules != NULL ? gt_system_named(rules) : gt_systems[0]};
@@ -317,7 +317,7 @@ int gt_cmd_decks(int argc, char **argv)
     };
     static const gt_group group = {
         "decks", words,
-        "`gauntlet cards check` checks decks, `gauntlet help decks` tells how to write them.",
+        "'gauntlet cards check' checks decks, 'gauntlet help decks' tells how to write them.",
         "gauntlet decks list\n"
         "  gauntlet decks random --leader ST01-001 --text"};
     return gt_group_run(&group, argc, argv);

@@ -112,8 +112,8 @@ int gt_cmd_export(int argc, char **argv)
 {
     arguments args = {.seed = 1, .games = 100};
     const gt_option options[] = {
-        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &args.decks, 0,
-         0},
+        {"decks", "DECK...", "decks to play with (default: " GT_USUAL_FIELD ")", GT_OPT_REST,
+         &args.decks, 0, 0},
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
          0},
         {"games", "N", "games, over the matchups in turn (default: 100)", GT_OPT_INT, &args.games,

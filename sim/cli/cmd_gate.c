@@ -322,7 +322,7 @@ int gt_cmd_gate(int argc, char **argv)
          "what is: a folder, results.json (default: the current folder), or a deck list",
          GT_OPT_TEXT, &args.gate.head, 0, 0},
         GT_PATCH_OPTION(&args.gate.patches),
-        {"decks", "DECK...", "the field (default: that of the project, or the starter decks)",
+        {"decks", "DECK...", "decks to play with (default: the project's, or " GT_USUAL_FIELD ")",
          GT_OPT_REST, &args.gate.decks, 0, 0},
         {"cards", "PATH",
          "card files of both states, below their folders; +PATH adds to the game's; may be "
@@ -360,7 +360,7 @@ int gt_cmd_gate(int argc, char **argv)
         "gate", "--base REF|DIR|FILE [--head DIR|FILE | --patch FILE] [--decks DECK...]",
         "Compares two states of the card data: is the new better, worse or the same? Plays both\n"
         "with the same seeds, seats and shuffles, each matchup until it is decided; only those in\n"
-        "which a card changed. See also `gauntlet help gate`.\n"
+        "which a card changed. See also 'gauntlet help gate'.\n"
         "Exit status: 0 nothing moved beyond the margin, 1 something did, 2 wrong usage or input,\n"
         "3 undecided at the limit of games.",
         "gauntlet gate --patch try.json --decks st01-starter st02-starter --max-games 2000 "

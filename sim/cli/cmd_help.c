@@ -32,21 +32,21 @@ static const topic TOPICS[] = {
      "  3 ST01-002\n"
      "  3 ST01-003\n"
      "\n"
-     "Lists as they are pasted from deck builders and spreadsheets are read as they are: `3x ID`,\n"
-     "`ID x3`, `ID: 3`, `Name (ID)`, a name alone where only one card has it, tables with commas\n"
+     "Lists as they are pasted from deck builders and spreadsheets are read as they are: '3x ID',\n"
+     "'ID x3', 'ID: 3', 'Name (ID)', a name alone where only one card has it, tables with commas\n"
      "or tabs, headings, // and # comments, any case, UTF-16; \"-\" is standard input. A card on\n"
      "several lines is added up. Where a name differs from the card's, the id decides, and a\n"
      "warning says so.\n"
      "\n"
-     "`gauntlet cards check` checks whether it is legal; `gauntlet decks random` makes random\n"
-     "ones. A deck may name its game, with \"rules\": \"nivel\" or a line `rules: nivel`; else\n"
+     "'gauntlet cards check' checks whether it is legal; 'gauntlet decks random' makes random\n"
+     "ones. A deck may name its game, with \"rules\": \"nivel\" or a line 'rules: nivel'; else\n"
      "its folder does (nivel/decks), or --rules.\n"
      "\n"
-     "`gauntlet run` takes files, folders (all decks in them and in folders below, in the order\n"
-     "of their names) and the names of what comes with Gauntlet: a deck, as in `gauntlet run\n"
-     "st01-starter my.json`, `starters` (the eleven starter decks) or `tournament` (decks that\n"
-     "did well at tournaments); a deck's own name does too, as tables print it. `gauntlet decks\n"
-     "list` lists them.\n"
+     "'gauntlet run' takes files, folders (all decks in them and in folders below, in the order\n"
+     "of their names) and the names of what comes with Gauntlet: a deck, as in 'gauntlet run\n"
+     "st01-starter my.json', or a folder of decks: 'starters', 'tournament' (Nivel Arena),\n"
+     "'duel-decks' (Magic), 'duelists' (Yu-Gi-Oh!); a deck's own name does too, as tables print\n"
+     "it. 'gauntlet decks list' lists them.\n"
      "Two different decks of a run must have different names; a deck that is given twice plays\n"
      "against itself.\n",
      print_deck_rules},
@@ -74,7 +74,7 @@ static const topic TOPICS[] = {
      "\n"
      "  [{\"op\": \"replace\", \"path\": \"/ST01-005/abilities/0/do/0/power\", \"value\": 3000}]\n"
      "\n"
-     "`gauntlet patch` writes both. What becomes of the cards is checked like any card, and a\n"
+     "'gauntlet patch' writes both. What becomes of the cards is checked like any card, and a\n"
      "mistake is told at its place in the patch. --patch may be repeated.\n"
      "\n"
      "  gauntlet patch ST01-002 power=3500 --out try.json\n"
@@ -87,11 +87,11 @@ static const topic TOPICS[] = {
      "A policy is a player. It sees what the rules let a player know and nothing else; both\n"
      "know the other's deck list. It is given as NAME or NAME:SETTING=VALUE,SETTING=VALUE;\n"
      "programs of your own as exec:COMMAND or so:PATH, with settings before them, each with a\n"
-     "comma behind (docs/programs.md). In `gauntlet play` a player may be `human`.\n"
-     "Several --policy options of `gauntlet run` play the whole field once with each.\n",
+     "comma behind (docs/programs.md). In 'gauntlet play' a player may be 'human'.\n"
+     "Several --policy options of 'gauntlet run' play the whole field once with each.\n",
      print_policies},
     {"results", "what a run counts, and how sure it is",
-     "`gauntlet run` prints for each policy the decks by win rate and the matrix of matchups.\n"
+     "'gauntlet run' prints for each policy the decks by win rate and the matrix of matchups.\n"
      "--out DIR writes the same to DIR/results.json and DIR/results.csv, --json prints the\n"
      "JSON. docs/results.md explains every field.\n"
      "\n"
@@ -110,7 +110,7 @@ static const topic TOPICS[] = {
      "games. Decks, cards, policies, seed and version determine it; threads and machine do not.\n",
      NULL},
     {"gate", "did a change of the cards move anything?",
-     "`gauntlet gate` plays the matchups of a field with the cards as they were (--base) and as\n"
+     "'gauntlet gate' plays the matchups of a field with the cards as they were (--base) and as\n"
      "they are (--head, or --patch), on the same seeds, seats and shuffles, and only those in "
      "which\n"
      "a card changed. --base is a git revision, a folder, or results.json of a run. Two deck "
@@ -130,7 +130,7 @@ static const topic TOPICS[] = {
      "docs/gate.md is the reference; docs/ci/ holds workflows for GitHub and GitLab.\n",
      NULL},
     {"store", "how results are kept, and what is played again",
-     "`gauntlet run` keeps every game's outcome in a store, an SQLite file: --db FILE, or\n"
+     "'gauntlet run' keeps every game's outcome in a store, an SQLite file: --db FILE, or\n"
      "gauntlet/results.db in your data folder ($XDG_DATA_HOME, else ~/.local/share). --no-db\n"
      "keeps nothing.\n"
      "\n"
@@ -144,7 +144,7 @@ static const topic TOPICS[] = {
      "same command is given again; it loses at most the units (16 pairs of games) in work.\n"
      "Several runs may use one store at a time.\n"
      "\n"
-     "`gauntlet db` lists, exports, prunes, checks and merges stores. docs/store.md tells more.\n",
+     "'gauntlet db' lists, exports, prunes, checks and merges stores. docs/store.md tells more.\n",
      NULL},
     {"precision", "how long a run plays",
      "--games N       plays N games of each matchup (default: 100)\n"
@@ -173,8 +173,8 @@ static const topic TOPICS[] = {
      "    \"margin\": 3\n"
      "  }\n"
      "\n"
-     "Then `gauntlet run` alone plays decks/new against decks/known with both policies, and\n"
-     "weighs opponents by their shares of the metagame; `gauntlet gate` lets win rates move by\n"
+     "Then 'gauntlet run' alone plays decks/new against decks/known with both policies, and\n"
+     "weighs opponents by their shares of the metagame; 'gauntlet gate' lets win rates move by\n"
      "3%. Paths count from the folder of the file. --project FILE names another one,\n"
      "--no-project uses none. docs/project-file.md is the reference.\n",
      NULL},
@@ -219,6 +219,10 @@ static void print_policies(void)
 /* What makes a deck legal, in each game. */
 static void print_deck_rules(void)
 {
+    puts("\nThe game's own field, where a command is not told which decks play:\n");
+    for (const gt_system *const *s = gt_systems; *s != NULL; s++)
+        if ((*s)->field != NULL)
+            printf("  %-12s %s\n", (*s)->title, (*s)->field);
     puts("\nA deck is legal if it satisfies the rules of deck construction of its game:\n");
     for (const gt_system *const *s = gt_systems; *s != NULL; s++) {
         fputs("  ", stdout);
@@ -240,8 +244,8 @@ static void print_overview(void)
     puts("\ntopics:");
     for (int i = 0; i < N_TOPICS; i++)
         printf("  %-10s %s\n", TOPICS[i].name, TOPICS[i].help);
-    puts("\n`gauntlet COMMAND --help` explains a command, `gauntlet help TOPIC` a topic,\n"
-         "`gauntlet --version` tells the version.\n\n"
+    puts("\n'gauntlet COMMAND --help' explains a command, 'gauntlet help TOPIC' a topic,\n"
+         "'gauntlet --version' tells the version.\n\n"
          "exit status: 0 done, 1 a check failed, 2 wrong usage or input, 130 interrupted");
 }
 
@@ -274,7 +278,7 @@ static int unknown_topic(const char *name)
         names[n++] = c->name;
     gt_did_you_mean(gt_nearest(name, names, n), hint, sizeof hint);
     fprintf(stderr, "gauntlet help: there is no topic or command '%s'%s\n", name, hint);
-    fputs("See `gauntlet help`.\n", stderr);
+    fputs("See 'gauntlet help'.\n", stderr);
     return GT_EXIT_USAGE;
 }
 

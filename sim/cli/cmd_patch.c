@@ -317,7 +317,7 @@ int gt_cmd_patch(int argc, char **argv)
         "what\n"
         "becomes of the card. A path names a place as messages do, or as a JSON pointer; [-] is\n"
         "behind the end of a list. A value is JSON, or else a text; null removes. See also\n"
-        "`gauntlet help patch`.",
+        "'gauntlet help patch'.",
         "gauntlet patch ST01-002 power=3500 cost=2 --out try.json\n"
         "  gauntlet patch ST01-005 'abilities[0].do[0].power=3000'",
         options};

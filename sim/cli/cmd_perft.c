@@ -79,7 +79,7 @@ static int run(const gt_usage *usage, const gt_input *input, const char *path, c
     if (errors.n > 0)
         gt_errors_print(&errors, stderr);
     else if (sc == NULL)
-        gt_usage_error(usage, "there is no scenario \"%s\" in %s", name != NULL ? name : "", path);
+        gt_usage_error(usage, "there is no scenario '%s' in %s", name != NULL ? name : "", path);
     else if ((why = gt_scenario_set_up(sc, pool, game, state)) != NULL)
         gt_usage_error(usage, "%s: %s", sc->name, why);
     else {

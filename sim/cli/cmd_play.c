@@ -95,7 +95,7 @@ static void hear_trouble(void *context, const char *policy, gt_forfeit why, cons
 static void begin(sitting *g)
 {
     gt_start(g->t->game, g->state, g->args->seed, g->t->first);
-    gt_narrator_begin(&g->narrator, stdout, g->t->game, 0, "");
+    gt_narrator_begin(&g->narrator, stdout, g->t->game, g->t->pool, 0, "");
     for (int player = 0; player < 2; player++) {
         bool short_choices = g->diary[player].short_choices;
         gt_diary_free(&g->diary[player]);
@@ -228,7 +228,7 @@ static void play(const table *t, const arguments *args, gt_record *record)
                 gt_diary_show(&g.diary[player], stdout);
         putchar('\n');
         if (!has_person(t)) {
-            gt_print_board(stdout, t->game, g.state, true, "");
+            gt_print_board(stdout, t->game, t->pool, g.state, true, "");
             putchar('\n');
         }
         print_end(&g);
@@ -309,7 +309,7 @@ static int run(const gt_usage *usage, arguments *args, gt_input *input)
     void *storage = NULL;
     if (a && b && strcmp(t.deck[0].name, t.deck[1].name) == 0 &&
         !gt_deck_same_cards(&t.deck[0], &t.deck[1]))
-        status = gt_usage_error(usage, "both decks are named \"%s\", and they are not the same",
+        status = gt_usage_error(usage, "both decks are named '%s', and they are not the same",
                                 t.deck[0].name);
     else if (a && b)
         status = prepare(usage, args, input, &t, &storage);
@@ -325,13 +325,13 @@ int gt_cmd_play(int argc, char **argv)
 {
     arguments args = {.seed = 1};
     const gt_option options[] = {
-        {"p1", "POLICY", "who plays A: a policy, or `human` (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
+        {"p1", "POLICY", "who plays A: a policy, or 'human' (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
          &args.policy[0], 0, 0},
-        {"p2", "POLICY", "who plays B: a policy, or `human` (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
+        {"p2", "POLICY", "who plays B: a policy, or 'human' (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
          &args.policy[1], 0, 0},
         {"seed", "S", "decides all chance in the game (default: 1)", GT_OPT_SEED, &args.seed, 0, 0},
         {"first", "A|B", "who begins (default: the seed decides)", GT_OPT_TEXT, &args.first, 0, 0},
-        {"record", "FILE", "write a game record (see `gauntlet replay`)", GT_OPT_TEXT, &args.record,
+        {"record", "FILE", "write a game record (see 'gauntlet replay')", GT_OPT_TEXT, &args.record,
          0, 0},
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
@@ -346,7 +346,7 @@ int gt_cmd_play(int argc, char **argv)
         "Plays one game between two decks and prints it: each action, what it brings about with\n"
         "the number of the rule, and the board at the beginning of each turn.\n"
         "\n"
-        "A person plays as `human`: the board, the log and the actions show what that player may\n"
+        "A person plays as 'human': the board, the log and the actions show what that player may\n"
         "know. Answer with the number of an action or its text; ? explains the commands.",
         "gauntlet play st01-starter st02-starter --p2 random --seed 7 --record game.txt", options};
     gt_input input;

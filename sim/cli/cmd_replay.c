@@ -75,7 +75,7 @@ static int not_possible(const replay *r, const gt_record_action *a)
     printf("%s:%d: %c: %s is not possible: ", r->of.path, a->line, "AB"[a->player], a -> text);
     gt_print_moment(stdout, r->of.game, r->state);
     putchar('\n');
-    gt_print_board(stdout, r->of.game, r->state, true, "  ");
+    gt_print_board(stdout, r->of.game, gt_input_pool(&r->of.input), r->state, true, "  ");
     return GT_EXIT_FAILED;
 }
 
@@ -173,7 +173,7 @@ static int run(replay *r, const arguments *args)
     r->state = gt_resize(NULL, gt_state_bytes(r->of.game->rules), 1);
     r->narrator = args->log ? &narrator : NULL;
     r->timeline = args->step || args->page != NULL ? &timeline : NULL;
-    gt_narrator_begin(&narrator, stdout, r->of.game, 0, "");
+    gt_narrator_begin(&narrator, stdout, r->of.game, gt_input_pool(&r->of.input), 0, "");
     gt_timeline_begin(&timeline, r->of.game, gt_input_pool(&r->of.input));
     int status = play_again(r);
     int written = args->page != NULL ? write_page(r, &timeline, args) : GT_EXIT_DONE;
@@ -203,7 +203,7 @@ int gt_cmd_replay(int argc, char **argv)
     gt_strings operands = {0}, cards = {0}, patches = {0};
     arguments args = {.log = false};
     const gt_option options[] = {
-        {"log", NULL, "print the game as `gauntlet play` does", GT_OPT_FLAG, &args.log, 0, 0},
+        {"log", NULL, "print the game as 'gauntlet play' does", GT_OPT_FLAG, &args.log, 0, 0},
         {"step", NULL, "go through it by hand: forward and back by actions, turns and battles",
          GT_OPT_FLAG, &args.step, 0, 0},
         {"out", "FILE.html", "write a page that shows the board and goes through the game",

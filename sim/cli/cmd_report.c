@@ -93,7 +93,7 @@ static int find_deck(const gt_results *r, const char *name)
     const char *nearest = gt_nearest(name, r->deck, r->n_decks);
     char hint[200];
     gt_did_you_mean(nearest, hint, sizeof hint);
-    fprintf(stderr, "gauntlet report: --deck: %s \"%s\"%s\n",
+    fprintf(stderr, "gauntlet report: --deck: %s '%s'%s\n",
             n > 1 ? "several decks are called" : "no deck of these results is called", name,
             n == 0 && nearest != NULL ? hint : "");
     return -1;
@@ -243,7 +243,7 @@ static int report(const gt_usage *usage, const arguments *args)
     if (stored)
         return report_stored(args, form);
     if (args->results.n != 1 && args->results.n != 2)
-        return gt_usage_error(usage, "name one results file, as `gauntlet run --out` writes it, or "
+        return gt_usage_error(usage, "name one results file, as 'gauntlet run --out' writes it, or "
                                      "two to compare, or --db");
     gt_results *r = read_results(args->results.item[0]);
     gt_results *other = args->results.n == 2 ? read_results(args->results.item[1]) : NULL;
@@ -266,7 +266,7 @@ int gt_cmd_report(int argc, char **argv)
          GT_OPT_TEXT, &args.deck, 0, 0},
         {"short", NULL, "the verdict, and how far to trust it", GT_OPT_FLAG, &args.brief, 0, 0},
         {"db", "FILE", "report a run of this store instead of a file", GT_OPT_TEXT, &args.db, 0, 0},
-        {"run", "N", "that run of the store (`gauntlet db list`; default: the last)", GT_OPT_INT,
+        {"run", "N", "that run of the store ('gauntlet db list'; default: the last)", GT_OPT_INT,
          &args.run, 1, 1000000000},
         {"html", NULL, "one page with everything, for a browser without a network", GT_OPT_FLAG,
          &args.form[GT_FORM_HTML], 0, 0},
@@ -286,7 +286,7 @@ int gt_cmd_report(int argc, char **argv)
         "the metagame, how games\n"
         "begin and end, cards, and what cannot be concluded. RESULTS is a "
         "results.json or the folder\n"
-        "that `gauntlet run --out` wrote; of two, what changed from the first to the second.\n"
+        "that 'gauntlet run --out' wrote; of two, what changed from the first to the second.\n"
         "docs/report.md explains the figures.",
         "gauntlet report report -o report.html", options};
     int status = gt_parse(&usage, argc, argv, &args.results);

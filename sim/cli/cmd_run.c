@@ -378,7 +378,7 @@ int gt_cmd_run(int argc, char **argv)
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
         {"out", "DIR", "write DIR/results.json and DIR/results.csv", GT_OPT_TEXT, &args.out, 0, 0},
-        {"report", "FILE", "write the report as one page for a browser (see `gauntlet report`)",
+        {"report", "FILE", "write the report as one page for a browser (see 'gauntlet report')",
          GT_OPT_TEXT, &args.report, 0, 0},
         {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
          GT_OPT_INT, &args.keep_games, 1, GT_MOST_NOTABLE},
@@ -404,7 +404,7 @@ int gt_cmd_run(int argc, char **argv)
         "before --vs\n"
         "against those behind it, and reports how often each wins. Ctrl-C ends a run in good "
         "order.\n"
-        "See also `gauntlet help decks`, `policies`, `results` and `project`.",
+        "See also 'gauntlet help decks', 'policies', 'results' and 'project'.",
         "gauntlet run starters --policy random --policy greedy --games 200 --out report", options};
     int status = read_and_run(&usage, argc, argv, &args);
     free(args.command);

@@ -31,7 +31,7 @@ static void tell_begin(void *context, const gt_scenario *sc, const gt_game *g, c
 {
     gt_narrator *n = context;
     printf("\n%s\n", sc->name);
-    gt_print_board(stdout, g, s, true, "  ");
+    gt_print_board(stdout, g, n->pool, s, true, "  ");
     n->game = g;
     n->turn = gt_turn_told(g, s);
 }
@@ -43,8 +43,8 @@ static void tell_action(void *context, int player, const char *text)
 
 static void tell_failure(void *context, const gt_sc_failure *f)
 {
+    const gt_narrator *n = context;
     char place[800];
-    (void)context;
     gt_scenario_place(f->scenario->json, f->node, place, sizeof place);
     printf("FAIL  %s\n  %s\n", f->scenario->name, place);
     print_lines(f->text, "    ");
@@ -53,7 +53,7 @@ static void tell_failure(void *context, const gt_sc_failure *f)
     fputs("  ", stdout);
     gt_print_moment(stdout, f->game, f->state);
     putchar('\n');
-    gt_print_board(stdout, f->game, f->state, true, "  ");
+    gt_print_board(stdout, f->game, n->pool, f->state, true, "  ");
     putchar('\n');
 }
 
@@ -62,7 +62,7 @@ static void tell_failure(void *context, const gt_sc_failure *f)
 static int run_all(const gt_scenarios *list, const gt_pool *pool, bool verbose)
 {
     gt_narrator narrator;
-    gt_narrator_begin(&narrator, stdout, NULL, 0, "  ");
+    gt_narrator_begin(&narrator, stdout, NULL, pool, 0, "  ");
     gt_sc_watch watch = {.context = &narrator, .failed = tell_failure};
     int passed = 0;
     if (verbose) {

@@ -56,11 +56,11 @@ static int card_named(const lists *l, const char *word, size_t n)
     if (called.card >= 0 && !called.several)
         return called.card;
     const char *meant = called.several ? NULL : gt_card_meant(pool_of(l), word, n);
-    fprintf(stderr, "gauntlet swap: \"%.*s\" %s%s%s%s\n", (int)n, word,
+    fprintf(stderr, "gauntlet swap: '%.*s' %s%s%s%s\n", (int)n, word,
             called.several ? "is the name of several cards; name one by its id"
                            : "is no card of the pool",
-            meant != NULL ? "; did you mean \"" : "", meant != NULL ? meant : "",
-            meant != NULL ? "\"?" : "");
+            meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
+            meant != NULL ? "'?" : "");
     return -1;
 }
 
@@ -312,16 +312,14 @@ static int run(const arguments *args, const gt_project *project)
 {
     gt_contest contest;
     lists l = {.contest = &contest};
-    const char *starters = "starters";
-    const gt_strings usual = {&starters, 1};
-    const gt_strings *field = gt_given_or(&args->versus, &project->field);
     const gt_contest_options asked = {
         .rules = args->rules,
         .project = project,
         .cards = gt_given_or(&args->cards, &project->cards),
         .patches = &args->patches,
         .rows = &args->decks,
-        .columns = gt_given_or(field, &usual),
+        .columns = gt_given_or(&args->versus, &project->field),
+        .versus = true,
         .limits = {.turns = (uint16_t)args->turn_limit, .actions = (uint16_t)args->action_limit},
         .options = &args->options,
         .without_unknown = args->without_unknown,
@@ -363,8 +361,8 @@ int gt_cmd_swap(int argc, char **argv)
         {"in", "CARD...", "cards that may come, by id or name; several also with commas",
          GT_OPT_REST, &args.in, 0, 0},
         {"copies", "N", "how many copies go (default: all)", GT_OPT_INT, &args.copies, 1, 60},
-        {"vs", "DECK...", "the field (default: that of the project, or the starter decks)",
-         GT_OPT_REST, &args.versus, 0, 0},
+        {"vs", "DECK...", "the field (default: the project's, or " GT_USUAL_FIELD ")", GT_OPT_REST,
+         &args.versus, 0, 0},
         {"games", "N", "games of each list against each deck (default: 100)", GT_OPT_INT,
          &args.games, 2, 10000000},
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,

@@ -193,10 +193,10 @@ int gt_cmd_train(int argc, char **argv)
     arguments args = {
         .seed = 1, .games = 4000, .rounds = 4, .noise = 500, .check = -1, .policy = "greedy"};
     const gt_option options[] = {
-        {"net", NULL, "train a network instead: `gauntlet train --net --help`", GT_OPT_FLAG, &net,
+        {"net", NULL, "train a network instead: 'gauntlet train --net --help'", GT_OPT_FLAG, &net,
          0, 0},
-        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &args.decks, 0,
-         0},
+        {"decks", "DECK...", "decks to play with (default: " GT_USUAL_FIELD ")", GT_OPT_REST,
+         &args.decks, 0, 0},
         {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &args.policy, 0, 0},
         {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &args.games, 1, 10000000},
         {"rounds", "N", "rounds of playing and fitting (default: 4)", GT_OPT_INT, &args.rounds, 1,

@@ -214,7 +214,7 @@ bool gt_compare_texts(const gt_dialect *dialect, const gt_pool *pool, const char
         }
     }
     if (name < 0 || words < 0)
-        gt_errors_add(e, table, 1, 1, "", "columns called `name` and `text` were expected");
+        gt_errors_add(e, table, 1, 1, "", "columns called 'name' and 'text' were expected");
     free(text);
     return name >= 0 && words >= 0;
 }

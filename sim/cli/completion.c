@@ -140,7 +140,7 @@ static void put_commands(FILE *out, bool topics)
 
 static void print_bash(FILE *out)
 {
-    fputs("# Completion of gauntlet(1) for bash, made by `gauntlet --completion bash`\n\n"
+    fputs("# Completion of gauntlet(1) for bash, made by 'gauntlet --completion bash'\n\n"
           "# the words behind a command; nothing: it has none\n"
           "_gauntlet_words() {\n    case $1 in\n    '') echo '",
           out);
@@ -255,7 +255,7 @@ static void zsh_commands(FILE *out, bool topics)
 static void print_zsh(FILE *out)
 {
     fputs("#compdef gauntlet\n"
-          "# Completion of gauntlet(1) for zsh, made by `gauntlet --completion zsh`\n\n"
+          "# Completion of gauntlet(1) for zsh, made by 'gauntlet --completion zsh'\n\n"
           "_gauntlet_rules() { compadd -- ",
           out);
     put_rules(out);
@@ -348,7 +348,7 @@ static void fish_options(FILE *out, const char *command, const gt_usage *u)
 static void print_fish(FILE *out)
 {
     gt_topic topic;
-    fputs("# Completion of gauntlet(1) for fish, made by `gauntlet --completion fish`\n\n"
+    fputs("# Completion of gauntlet(1) for fish, made by 'gauntlet --completion fish'\n\n"
           "# the words so far are these, and no more\n"
           "function __gauntlet_is\n"
           "    set -l words (commandline -opc)\n"

@@ -77,7 +77,7 @@ static void add_deck(gt_contest *c, const char *path, uint8_t role, bool without
         append(c, &deck, path, role);
     } else if (!gt_deck_same_cards(&deck, &c->decks.list[known])) {
         gt_errors_add(e, path, 0, 0, "",
-                      "another deck has the name \"%s\" too: %s; give one of them another name",
+                      "another deck has the name '%s' too: %s; give one of them another name",
                       deck.name, c->path[known]);
     } else if ((c->role[known] & role) == 0) {
         c->role[known] |= role;
@@ -138,10 +138,28 @@ static void list_decks(gt_contest *c)
     }
 }
 
-static void make_field(gt_contest *c, gt_errors *e)
+/* Hashes of the lists. Without words and patches all cards are those that ship. */
+static void hash_lists(gt_contest *c, bool shipped)
+{
+    gt_errors forgiven = {0};
+    const gt_pool *pool = gt_library_pool(c->library);
+    gt_library *other = shipped ? NULL : gt_cards_load(c->system, &forgiven);
+    c->list = gt_resize(NULL, (size_t)c->decks.n + 1, sizeof *c->list);
+    for (int i = 0; i < c->decks.n; i++) {
+        const gt_deck *deck = &c->decks.list[i];
+        bool same =
+            shipped || (other != NULL && gt_cards_agree(pool, deck, gt_library_pool(other)));
+        c->list[i] = same ? gt_deck_list_hash(pool, deck) : 0;
+    }
+    gt_library_free(other);
+    gt_errors_free(&forgiven);
+}
+
+static void make_field(gt_contest *c, bool shipped, gt_errors *e)
 {
     size_t n = (size_t)c->decks.n;
     list_decks(c);
+    hash_lists(c, shipped);
     c->matchup = gt_resize(NULL, n * n + 1, sizeof *c->matchup);
     int n_matchups = gt_rows_and_columns(c->role, c->decks.n, c->matchup);
     c->field = (gt_field){
@@ -151,6 +169,7 @@ static void make_field(gt_contest *c, gt_errors *e)
         .role = c->role,
         .matchup = c->matchup,
         .cards = c->cards,
+        .list = c->list,
         .content = c->content,
         .rules = c->system->rules,
         .options = c->options,
@@ -167,6 +186,19 @@ static void make_field(gt_contest *c, gt_errors *e)
     check_matchups(c, e);
 }
 
+/* The field of the game, where nobody names decks. */
+static void find_usual(const gt_system *system, const gt_contest_options *w, gt_paths files[2],
+                       gt_errors *e)
+{
+    const gt_deck_places places = {.project = NULL, .system = system};
+    const char *field = system->field;
+    const gt_strings usual = {&field, field != NULL};
+    if (w->rows->n == 0)
+        find_files(&places, &usual, &files[0], e);
+    else if (w->versus && w->columns->n == 0)
+        find_files(&places, &usual, &files[1], e);
+}
+
 /* Finds the files of the decks, and out which game they are of. */
 static void find_game(gt_contest *c, const gt_contest_options *w, gt_paths files[2], gt_errors *e)
 {
@@ -177,6 +209,8 @@ static void find_game(gt_contest *c, const gt_contest_options *w, gt_paths files
     else
         gt_which_named(&which, w->project != NULL ? w->project->rules : NULL, "gauntlet.json");
     gt_which_paths(&which, w->cards);
+    if (w->rows->n + w->columns->n == 0)
+        gt_which_patched(&which, w->patches);
     const gt_deck_places places = {.project = w->project, .system = which.system};
     find_files(&places, w->rows, &files[0], e);
     find_files(&places, w->columns, &files[1], e);
@@ -184,6 +218,7 @@ static void find_game(gt_contest *c, const gt_contest_options *w, gt_paths files
         for (int i = 0; i < files[side].n; i++)
             gt_which_deck(&which, files[side].path[i]);
     c->system = gt_which_system(&which, &files[0]);
+    find_usual(c->system, w, files, e);
 }
 
 static void read_contest(gt_contest *c, const gt_contest_options *w, gt_errors *e)
@@ -195,7 +230,7 @@ static void read_contest(gt_contest *c, const gt_contest_options *w, gt_errors *
                                            w->patches->n, e);
     gt_cards_ask_words_of(c->system, w->cards->item, w->cards->n, w->patches->item, w->patches->n,
                           e);
-    bool among = w->columns->n == 0; /* themselves */
+    bool among = w->columns->n == 0 && !w->versus; /* themselves */
     if (c->library != NULL) {
         add_decks(c, &files[0], among ? GT_ROLE_ROW | GT_ROLE_COLUMN : GT_ROLE_ROW,
                   w->without_unknown, e);
@@ -229,7 +264,7 @@ bool gt_contest_read(gt_contest *c, const gt_contest_options *arguments)
     *c = (gt_contest){.limits = w.limits};
     read_contest(c, &w, &e);
     if (e.n == 0)
-        make_field(c, &e);
+        make_field(c, w.cards->n + w.patches->n == 0, &e);
     bool well = e.n == 0;
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
@@ -237,12 +272,10 @@ bool gt_contest_read(gt_contest *c, const gt_contest_options *arguments)
 }
 
 bool gt_contest_among(gt_contest *c, gt_project *project, const char *rules,
-                      const gt_strings *options, const gt_strings *cards, gt_strings *decks)
+                      const gt_strings *options, const gt_strings *cards, const gt_strings *decks)
 {
     *c = (gt_contest){.system = gt_systems[0]};
     *project = (gt_project){.texts = {0}};
-    if (decks->n == 0)
-        gt_strings_add(decks, "starters");
     if (!gt_project_read(project, NULL))
         return false;
     const gt_contest_options asked = {
@@ -265,7 +298,7 @@ void gt_contest_set_shares(gt_contest *c, const char *const *name, const double 
         if (deck >= 0)
             of_deck[deck] = share[i];
         else
-            fprintf(stderr, "gauntlet: shares: no deck that plays is called \"%s\"\n", name[i]);
+            fprintf(stderr, "gauntlet: shares: no deck that plays is called '%s'\n", name[i]);
         some = some || deck >= 0;
     }
     free(c->share);
@@ -284,18 +317,6 @@ bool gt_contest_add_blanks(gt_contest *c)
     return c->field.blanks;
 }
 
-bool gt_contest_starters(gt_contest *c, const char *rules, const gt_strings *options)
-{
-    const char *starters = "starters";
-    const gt_strings decks = {&starters, 1};
-    const gt_contest_options w = {
-        .rules = rules != NULL ? rules : gt_systems[0]->name,
-        .rows = &decks,
-        .options = options,
-    };
-    return gt_contest_read(c, &w);
-}
-
 void gt_contest_free(gt_contest *c)
 {
     for (int i = 0; i < c->decks.n; i++)
@@ -307,6 +328,7 @@ void gt_contest_free(gt_contest *c)
     free(c->matchup);
     free(c->cards);
     free(c->share);
+    free(c->list);
     free(c->content);
     free(c->content_card);
     gt_card_field_end(&c->games);

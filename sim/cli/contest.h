@@ -24,6 +24,7 @@ typedef struct gt_contest {
     gt_matchup *matchup;
     gt_deck_cards *cards;
     double *share; /* of the metagame; or NULL */
+    uint64_t *list; /* gt_results.list */
     gt_content *content;
     gt_content_card *content_card; /* of all decks */
     gt_card_field games;
@@ -36,8 +37,10 @@ typedef struct gt_contest_options {
     const gt_project *project; /* says it else, and names decks; NULL: there is none */
     const gt_strings *cards; /* files and folders; none: those that come with the program */
     const gt_strings *patches; /* over them (decks/language/pool_patch.h) */
-    const gt_strings *rows; /* decks, which meet each other */
+    /* decks, which meet each other; none: the game's field (gt_system.field) */
+    const gt_strings *rows;
     const gt_strings *columns; /* ... or these, if there are any */
+    bool versus; /* without columns they meet the game's field */
     gt_limits limits;
     bool without_unknown; /* cards of decks that there are not are left out */
     const gt_strings *options; /* NAME=VALUE, of the game (gt_system.option) */
@@ -47,10 +50,10 @@ typedef struct gt_contest_options {
  * False: something is wrong, and everything that is was told on stderr. Free it in any case. */
 bool gt_contest_read(gt_contest *c, const gt_contest_options *w);
 
-/* The same for a command whose decks meet each other: the project of this folder, and the starters
- * if no decks are named. Free both in any case. */
+/* The same for a command whose decks meet each other, with the project of this folder. Free both in
+ * any case. */
 bool gt_contest_among(gt_contest *c, gt_project *project, const char *rules,
-                      const gt_strings *options, const gt_strings *cards, gt_strings *decks);
+                      const gt_strings *options, const gt_strings *cards, const gt_strings *decks);
 
 /* Gives decks their shares of the metagame, by name: figures over several matchups weigh them by
  * that. Decks without one count for nothing, unless no deck has one. Names that no deck has are
@@ -59,10 +62,6 @@ void gt_contest_set_shares(gt_contest *c, const char *const *name, const double 
 
 /* Makes blanks of all cards, for lineups with some. False, and told: the cards are too many. */
 bool gt_contest_add_blanks(gt_contest *c);
-
-/* The decks called `starters` that come with the program, of the rules named or of the first
- * system. */
-bool gt_contest_starters(gt_contest *c, const char *rules, const gt_strings *options);
 
 void gt_contest_free(gt_contest *c);
 

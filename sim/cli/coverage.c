@@ -201,7 +201,7 @@ static void read_mark(gt_coverage *c, const char *path, const char *text, const 
     int line, column;
     if (function == NULL) {
         gt_text_place(text, (size_t)(mark - text), &line, &column);
-        gt_errors_add(e, path, line, column, "", "`%s:` stands in front of no test", MARK);
+        gt_errors_add(e, path, line, column, "", "'%s:' stands in front of no test", MARK);
         return;
     }
     const char *name = function + strlen(FUNCTION);

@@ -173,7 +173,7 @@ bool *gt_find_cards(const gt_input *in, const gt_strings *conditions, int *n)
             found[i] = meets(in, i, &c, &has) && found[i];
         if (!has)
             fprintf(stderr,
-                    "gauntlet cards find: no card says anything at \"%s\"; keys are those of card "
+                    "gauntlet cards find: no card says anything at '%s'; keys are those of card "
                     "files, as type, cost or name\n",
                     c.key);
         good = good && has;

@@ -123,13 +123,17 @@ static void simplify(const char *word, char *out, size_t size)
 static void find_like(const gt_named_decks *all, const char *word, suggestions *out)
 {
     char plain[GT_DECK_NAME];
-    const char **names = gt_resize(NULL, 2 * (size_t)all->n + 2, sizeof *names);
-    int n = 0;
+    int n = 0, systems = 0;
+    while (gt_systems[systems] != NULL)
+        systems++;
+    const char **names = gt_resize(NULL, 2 * (size_t)all->n + (size_t)systems + 1, sizeof *names);
     for (int i = 0; i < all->n; i++)
         names[n++] = all->list[i].file;
     for (int i = 0; i < all->n; i++)
         names[n++] = all->list[i].name;
-    names[n++] = "starters";
+    for (int i = 0; gt_systems[i] != NULL; i++)
+        if (gt_systems[i]->field != NULL)
+            names[n++] = gt_systems[i]->field;
     simplify(strrchr(word, '/') != NULL ? strrchr(word, '/') + 1 : word, plain, sizeof plain);
     const char *nearest = gt_nearest(plain, names, n);
     suggest(out, nearest != NULL ? nearest : "");
@@ -146,13 +150,13 @@ static void tell_missing(const gt_named_decks *all, const char *word, gt_errors 
     size_t used = 0;
     find_like(all, word, &like);
     for (int i = 0; i < like.n && used < sizeof hint; i++)
-        used += (size_t)snprintf(hint + used, sizeof hint - used, "%s\"%s\"",
+        used += (size_t)snprintf(hint + used, sizeof hint - used, "%s'%s'",
                                  i == 0            ? "; did you mean "
                                  : i + 1 == like.n ? " or "
                                                    : ", ",
                                  like.name[i]);
     gt_errors_add(e, word, 0, 0, "", "there is no such file, and no deck of this name%s%s", hint,
-                  like.n > 0 ? "?" : " (`gauntlet decks list` names them)");
+                  like.n > 0 ? "?" : " ('gauntlet decks list' names them)");
 }
 
 bool gt_find_deck(const gt_deck_places *places, const char *word, char path[GT_DECK_PATH],

@@ -85,7 +85,7 @@ static void find_cards(source *s)
         gt_paths_add(out, cards);
     else if (s->revision && !decks)
         gt_errors_add(s->e, s->root, 0, 0, "",
-                      "holds neither cards nor decks (gauntlet.json, a folder `cards`, --decks): "
+                      "holds neither cards nor decks (gauntlet.json, a folder 'cards', --decks): "
                       "say "
                       "with --cards where the cards are");
     else if (s->name != NULL && !s->revision && s->project.decks.n + s->project.field.n == 0)
@@ -133,8 +133,9 @@ static void find_decks(source *s, const gt_system *system)
     for (int k = 0; k < 3; k++)
         for (int i = 0; i < lists[k]->n && (k == 0 || lists[0]->n == 0); i++, n++)
             find_deck(s, system, lists[k]->item[i]);
-    if (n == 0)
-        find_deck(s, system, "starters");
+    const char *usual = (system != NULL ? system : gt_systems[0])->field;
+    if (n == 0 && usual != NULL)
+        find_deck(s, system, usual);
 }
 
 /* The list that is the state. It has its own name in messages, and in the comparison that of the

@@ -32,7 +32,7 @@ static bool read_scores(const gt_json *json, const cJSON *node, gt_recorded_matc
     }
     if (!well || sum == 0) {
         gt_json_error(json, node, e,
-                      "a matchup with `a`, `b` and `pair_scores` expected (five counts)");
+                      "a matchup with 'a', 'b' and 'pair_scores' expected (five counts)");
         return false;
     }
     m->a = gt_copy_text(a->valuestring, strlen(a->valuestring));
@@ -47,7 +47,7 @@ static const cJSON *find_run(const gt_json *json, const char *policy, gt_errors 
     int n = 0;
     if (!cJSON_IsArray(runs) || runs->child == NULL) {
         gt_json_error(json, json->root, e,
-                      "results of `gauntlet run` expected (results.json): there are no `runs`");
+                      "results of 'gauntlet run' expected (results.json): there are no 'runs'");
         return NULL;
     }
     for (const cJSON *run = runs->child; run != NULL; run = run->next) {

@@ -144,10 +144,10 @@ static void explain(const gt_diary *d, const gt_view *v, const char *what, FILE 
         gt_view_text(v, action, text, sizeof text);
         card = gt_card_in_text(pool, text);
         if (card < 0)
-            fprintf(out, "`%s` names no card.\n", text);
+            fprintf(out, "'%s' names no card.\n", text);
     } else if (card < 0)
         fprintf(out,
-                "there is no card and no action `%s`; write for example `? ST01-002` or `? 1`\n",
+                "there is no card and no action '%s'; write for example '? ST01-002' or '? 1'\n",
                 what);
     if (card >= 0)
         print_card(v, pool, card, out);
@@ -255,7 +255,7 @@ gt_wish gt_human_ask(gt_diary *d, const gt_state *s, FILE *in, FILE *out, gt_act
             break;
         wish = GT_WISH_QUIT;
         if (text[0] != '\0' && !obey(d, s, v, text, out))
-            fprintf(out, "`%.60s` is neither an action that is possible now nor a command\n", text);
+            fprintf(out, "'%.60s' is neither an action that is possible now nor a command\n", text);
     }
     free(line);
     return wish;

@@ -24,7 +24,7 @@
 /* The option --patch, for the table of a command. */
 #define GT_PATCH_OPTION(list)                                                                      \
     {                                                                                              \
-        "patch", "FILE", "try a change of the cards (`gauntlet help patch`); may be repeated",     \
+        "patch", "FILE", "try a change of the cards ('gauntlet help patch'); may be repeated",     \
             GT_OPT_LIST, (list), 0, 0                                                              \
     }
 

@@ -64,7 +64,7 @@ static int unknown_command(const char *name)
     names[N_COMMANDS] = "--help";
     names[N_COMMANDS + 1] = "--version";
     gt_did_you_mean(gt_nearest(name, names, N_COMMANDS + 2), hint, sizeof hint);
-    fprintf(stderr, "gauntlet: unknown command '%s'%s\nSee `gauntlet help`.\n", name, hint);
+    fprintf(stderr, "gauntlet: unknown command '%s'%s\nSee 'gauntlet help'.\n", name, hint);
     return GT_EXIT_USAGE;
 }
 

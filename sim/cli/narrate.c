@@ -13,7 +13,7 @@ static void announce_turn(gt_narrator *n, const gt_state *s)
 {
     n->turn = gt_turn_told(n->game, s);
     fprintf(n->out, "\n%s---- turn %d, %c ----\n", n->margin, n->turn, "AB"[gt_head_of(s).active]);
-    gt_print_board(n->out, n->game, s, false, n->margin);
+    gt_print_board(n->out, n->game, n->pool, s, false, n->margin);
     putc('\n', n->out);
 }
 
@@ -27,9 +27,10 @@ static void tell(void *context, const gt_state *s, const char *clause, const cha
     fprintf(n->out, "  %s\n", text);
 }
 
-void gt_narrator_begin(gt_narrator *n, FILE *out, const gt_game *game, int turn, const char *margin)
+void gt_narrator_begin(gt_narrator *n, FILE *out, const gt_game *game, const gt_pool *pool,
+                       int turn, const char *margin)
 {
-    *n = (gt_narrator){.out = out, .game = game, .turn = turn, .margin = margin};
+    *n = (gt_narrator){.out = out, .game = game, .pool = pool, .turn = turn, .margin = margin};
     n->observer = (gt_observer){.context = n, .line = tell};
 }
 

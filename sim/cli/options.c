@@ -41,7 +41,7 @@ int gt_usage_error(const gt_usage *usage, const char *format, ...)
     va_start(arguments, format);
     vfprintf(stderr, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "\nSee `gauntlet %s --help`.\n", usage->command);
+    fprintf(stderr, "\nSee 'gauntlet %s --help'.\n", usage->command);
     return GT_EXIT_USAGE;
 }
 

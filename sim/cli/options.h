@@ -107,7 +107,7 @@ void gt_strings_free(gt_strings *list);
 #define GT_WORKER_OPTION(name)                                                                     \
     {                                                                                              \
         "worker", "CMD",                                                                           \
-            "processes play: CMD starts one a thread (`self`, 'ssh host gauntlet --play-units')",  \
+            "processes play: CMD starts one a thread ('self', 'ssh host gauntlet --play-units')",  \
             GT_OPT_TEXT, (name), 0, 0                                                              \
     }
 

@@ -23,7 +23,7 @@ bool gt_check_policies(const char *command, const gt_strings *policies, const gt
 /* The option --trust, for the table of a command. */
 #define GT_TRUST_OPTION(flag)                                                                      \
     {                                                                                              \
-        "trust", NULL, "run programs that files name as players (`exec:`, `so:`)", GT_OPT_FLAG,    \
+        "trust", NULL, "run programs that files name as players ('exec:', 'so:')", GT_OPT_FLAG,    \
             (flag), 0, 0                                                                           \
     }
 

@@ -23,7 +23,7 @@ typedef struct gt_store_options {
 #define GT_STORE_OPTIONS(arguments)                                                                \
     {"db",                                                                                         \
      "FILE",                                                                                       \
-     "store of results (default: in your data folder; `gauntlet help store`)",                     \
+     "store of results (default: in your data folder; 'gauntlet help store')",                     \
      GT_OPT_TEXT,                                                                                  \
      &(arguments)->path,                                                                           \
      0,                                                                                            \

@@ -36,11 +36,11 @@ static void read_card(const reading *r, const gt_pool *pool, const gt_record_car
     int section = gt_section_named(out->system, card->section);
     int number = find_card(r, pool, card, e);
     if (section < 0)
-        gt_errors_add(e, r->of->path, card->line, 1, "", "a deck of %s has no part \"%s\"",
+        gt_errors_add(e, r->of->path, card->line, 1, "", "a deck of %s has no part '%s'",
                       out->system->title, card->section);
     else if (number >= 0 && !out->system->holds(pool, section, number))
-        gt_errors_add(e, r->of->path, card->line, 1, "", "%s cannot be in \"%s\" of a deck",
-                      card->id, out->system->section[section].key);
+        gt_errors_add(e, r->of->path, card->line, 1, "", "%s cannot be in '%s' of a deck", card->id,
+                      out->system->section[section].key);
     else if (number >= 0 && !gt_deck_add(out, section, number, card->count > 0 ? card->count : 1))
         gt_errors_add(e, r->of->path, card->line, 1, "", "fewer cards were expected");
 }
@@ -61,8 +61,8 @@ static void read_deck(const reading *r, const gt_system *system, const gt_pool *
         int n = gt_deck_count(out, i);
         if (n < s->least || n > s->most)
             gt_errors_add(e, r->of->path, deck->card[0].line, 1, "",
-                          "%d to %d cards were expected in \"%s\", not %d", s->least, s->most,
-                          s->key, n);
+                          "%d to %d cards were expected in '%s', not %d", s->least, s->most, s->key,
+                          n);
     }
 }
 
@@ -124,7 +124,7 @@ bool gt_recorded_open(gt_recorded *r, const char *path, const gt_strings *cards,
     bool well = gt_record_read(&r->record, path, &errors);
     snprintf(rules, sizeof rules, "%.*s", (int)strcspn(r->record.rules, " "), r->record.rules);
     if (well && gt_system_named(rules) == NULL)
-        gt_errors_add(&errors, path, 0, 0, "", "there are no rules \"%s\"", r->record.rules);
+        gt_errors_add(&errors, path, 0, 0, "", "there are no rules '%s'", r->record.rules);
     well = errors.n == 0;
     gt_errors_print(&errors, stderr);
     gt_errors_free(&errors);

@@ -116,11 +116,11 @@ static bool tell_missing(const char *name)
         fputs("(the current folder lies in no git repository)\n", stderr);
     else if (rev_parse("--is-shallow-repository", NULL, line, sizeof line) &&
              strcmp(line, "true") == 0)
-        fputs("This is a shallow clone, which lacks older revisions: run `git fetch --unshallow`, "
+        fputs("This is a shallow clone, which lacks older revisions: run 'git fetch --unshallow', "
               "or\n"
-              "`git fetch origin BRANCH` for a branch; in CI check out with `fetch-depth: 0` "
+              "'git fetch origin BRANCH' for a branch; in CI check out with 'fetch-depth: 0' "
               "(GitHub\n"
-              "Actions) or `GIT_DEPTH: 0` (GitLab CI).\n",
+              "Actions) or 'GIT_DEPTH: 0' (GitLab CI).\n",
               stderr);
     return false;
 }

@@ -1,25 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The screen of a player at a terminal: as the rules system prints the view, or else a line a zone:
- *
- *     turn 3 of A
- *
- *     B  life 3
- *        library 4
- *        hand 2
- *        battlefield 1: Bear
- *     A  life 2  (you)
- *        ... */
+ * What a player at a terminal is told beside the board; see screen.h. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/cli/screen.h"
 
-#include "ai/view_json.h"
 #include "decks/files/json.h"
 #include "decks/files/width.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/system.h"
+#include "sim/cli/card_words.h"
+#include "sim/cli/drawing.h"
+#include "sim/cli/position.h"
 
 #include <cjson/cJSON.h>
 #include <stdlib.h>
@@ -27,76 +20,40 @@
 
 enum { COLUMN = 30, MARGIN = 8, WIDTH = 79, WORDS = 300 };
 
-/* ---- Zone by zone. */
+/* ---- The board. */
 
-static const char *id_of(const cJSON *card)
+/* "turn 9 of A, attack phase (6.5); ST01-002 asks, 1 to 2 cards, 0 picked", by the members that
+ * games have of these (docs/view.md). */
+static void print_moment(FILE *out, const cJSON *view)
 {
-    const char *id =
-        cJSON_IsString(card) ? card->valuestring : cJSON_GetStringValue(gt_json_get(card, "id"));
-    return id != NULL ? id : "?";
-}
-
-static void print_zone(FILE *out, const cJSON *zone)
-{
-    const cJSON *card, *cards = gt_json_get(zone, "cards");
-    const char *before = ": ";
-    fprintf(out, "   %s %d", zone->string, (int)cJSON_GetNumberValue(gt_json_get(zone, "count")));
-    cJSON_ArrayForEach (card, cards) {
-        fprintf(out, "%s%s", before, id_of(card));
-        before = ", ";
-    }
-    putc('\n', out);
-}
-
-/* `A  life 3  (you)`, then the zones. */
-static void print_player(FILE *out, const cJSON *player, bool own)
-{
-    const cJSON *fact, *zone;
-    fputs(player->string, out);
-    cJSON_ArrayForEach (fact, player) {
-        if (cJSON_IsNumber(fact))
-            fprintf(out, "  %s %d", fact->string, fact->valueint);
-        else if (cJSON_IsTrue(fact))
-            fprintf(out, "  %s", fact->string);
-    }
-    fprintf(out, "%s\n", own ? "  (you)" : "");
-    cJSON_ArrayForEach (zone, gt_json_get(player, "zones"))
-        print_zone(out, zone);
-}
-
-static void print_view(FILE *out, const cJSON *view)
-{
-    const char *own = cJSON_GetStringValue(gt_json_get(view, "player"));
-    const char *active = cJSON_GetStringValue(gt_json_get(view, "active"));
-    const cJSON *player;
-    fprintf(out, "turn %d of %s\n\n", (int)cJSON_GetNumberValue(gt_json_get(view, "turn")),
-            active != NULL ? active : "?");
-    for (int pass = 0; pass < 2; pass++) /* the own side below */
-        cJSON_ArrayForEach (player, gt_json_get(view, "players"))
-            if ((own != NULL && strcmp(player->string, own) == 0) == (pass == 1))
-                print_player(out, player, pass == 1);
-    putc('\n', out);
-}
-
-/* The view as a tree; to be freed with cJSON_Delete. */
-static cJSON *tree_of(const gt_view *v)
-{
-    static char text[GT_VIEW_JSON];
-    gt_json_text j = {.text = text, .size = sizeof text};
-    gt_json_open(&j, NULL, '{');
-    gt_view_json(&j, v, NULL);
-    gt_json_close(&j, '}');
-    return cJSON_Parse(text);
+    const cJSON *choice = gt_json_get(view, "choice");
+    const char *phase = gt_json_text_in(view, "phase"), *step = gt_json_text_in(view, "step");
+    const char *clause = gt_json_text_in(view, "clause");
+    const char *asks = gt_json_text_in(choice, "source");
+    fprintf(out, "turn %d of %s", gt_json_number_in(view, "turn"), gt_json_text_in(view, "active"));
+    if (phase[0] != '\0' || step[0] != '\0')
+        fprintf(out, ", %s%s", phase, step);
+    if (clause[0] != '\0')
+        fprintf(out, " (%s)", clause);
+    if (asks[0] != '\0')
+        fprintf(out, "; %s asks", asks);
+    if (gt_json_get(choice, "max") != NULL)
+        fprintf(out, ", %d to %d cards, %d picked", gt_json_number_in(choice, "min"),
+                gt_json_number_in(choice, "max"), gt_json_number_in(choice, "picked"));
+    fputs("\n\n", out);
 }
 
 void gt_print_screen(FILE *out, const gt_view *v, const gt_pool *pool)
 {
-    cJSON *view = tree_of(v);
-    const gt_system *system = gt_system_of(gt_view_game(v));
-    if (system->print_view != NULL)
-        system->print_view(out, view, pool);
-    else
-        print_view(out, view);
+    cJSON *view = gt_view_tree(v);
+    const gt_drawing drawing = {.system = gt_system_of(gt_view_game(v)),
+                                .pool = pool,
+                                .view = view,
+                                .own = gt_json_text_in(view, "player"),
+                                .margin = ""};
+    print_moment(out, view);
+    gt_draw(out, &drawing);
+    putc('\n', out);
     cJSON_Delete(view);
 }
 
@@ -108,9 +65,9 @@ static void print_list(FILE *out, const cJSON *cards, const gt_pool *pool)
     const cJSON *card;
     int alike = 1;
     cJSON_ArrayForEach (card, cards) {
-        const char *id = id_of(card);
+        const char *id = gt_id_in(card);
         int number = gt_pool_find(pool, id);
-        if (card->next != NULL && strcmp(id_of(card->next), id) == 0) {
+        if (card->next != NULL && strcmp(gt_id_in(card->next), id) == 0) {
             alike++;
             continue;
         }
@@ -127,7 +84,7 @@ static void print_list(FILE *out, const cJSON *cards, const gt_pool *pool)
 void gt_print_zones(FILE *out, const gt_view *v, const gt_pool *pool)
 {
     const cJSON *player, *zone;
-    cJSON *view = tree_of(v);
+    cJSON *view = gt_view_tree(v);
     cJSON_ArrayForEach (player, gt_json_get(view, "players")) {
         cJSON_ArrayForEach (zone, gt_json_get(player, "zones")) {
             fprintf(out, "%s  %s %d\n", player->string, zone->string,
@@ -167,7 +124,7 @@ static const cJSON *own_zones(const cJSON *view)
 const char *gt_words_of_move(const gt_view *v, const gt_pool *pool, const char *move, char *words,
                              size_t size)
 {
-    cJSON *view = tree_of(v);
+    cJSON *view = gt_view_tree(v);
     gt_move_in_words(gt_system_of(gt_view_game(v)), pool, own_zones(view), move, words, size);
     cJSON_Delete(view);
     return words;
@@ -224,7 +181,7 @@ void gt_print_choices(FILE *out, const gt_view *v, const gt_pool *pool, bool tex
     gt_action legal[GT_MAX_ACTIONS];
     char text[GT_TEXT], words[WORDS];
     const gt_system *system = gt_system_of(gt_view_game(v));
-    cJSON *view = tree_of(v);
+    cJSON *view = gt_view_tree(v);
     int n = gt_view_legal(v, legal);
     for (int i = 0; i < n; i++) {
         gt_view_text(v, legal[i], text, sizeof text);

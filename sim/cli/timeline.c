@@ -172,7 +172,7 @@ static void show(const gt_timeline *f, int at, FILE *out)
         fprintf(out, "  %s\n", line->text);
     }
     putc('\n', out);
-    gt_print_board(out, f->game, state_of(f, at), true, "");
+    gt_print_board(out, f->game, f->pool, state_of(f, at), true, "");
 }
 
 static void print_help(FILE *out)

@@ -6,13 +6,13 @@
  * stays as it was is told once. */
 #define _POSIX_C_SOURCE 200809L
 
-#include "ai/view_json.h"
 #include "decks/files/json.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/system.h"
 #include "reports/page.h"
 #include "sim/cli/board.h"
+#include "sim/cli/position.h"
 #include "sim/cli/timeline.h"
 
 #include <cjson/cJSON.h>
@@ -41,52 +41,6 @@ static const gt_state *state_of(const gt_timeline *f, int at)
 static const char *letter_of(int player)
 {
     return player == 1 ? "B" : "A";
-}
-
-/* ---- Positions. */
-
-/* What a player sees, as a tree. */
-static cJSON *view_of(const gt_timeline *f, int at, int player)
-{
-    static char text[GT_VIEW_JSON];
-    struct gt_view_box box;
-    gt_json_text j = {.text = text, .size = sizeof text};
-    gt_json_open(&j, NULL, '{');
-    gt_view_json(&j, gt_view_make(&box, f->game, state_of(f, at), player), NULL);
-    gt_json_close(&j, '}');
-    return cJSON_Parse(text);
-}
-
-/* How many cards of a zone are told by what they are. */
-static int known(const cJSON *zone)
-{
-    int n = 0;
-    const cJSON *card;
-    cJSON_ArrayForEach (card, gt_json_get(zone, "cards"))
-        n += strcmp(gt_json_text_in(card, "covered"), "?") != 0;
-    return n;
-}
-
-/* Puts in the other's zones where the other knows more of them. */
-static void merge_zones(cJSON *zones, const cJSON *others)
-{
-    for (const cJSON *zone = others != NULL ? others->child : NULL; zone != NULL; zone = zone->next)
-        if (known(zone) > known(gt_json_get(zones, zone->string)))
-            cJSON_ReplaceItemInObjectCaseSensitive(zones, zone->string,
-                                                   cJSON_Duplicate(zone, true));
-}
-
-/* The position as who sees everything does: the first player's view, with what the second one
- * knows. To be freed. */
-static cJSON *position_of(const gt_timeline *f, int at)
-{
-    cJSON *view = view_of(f, at, 0), *other = view_of(f, at, 1), *side;
-    cJSON_ArrayForEach (side, gt_json_get(view, "players")) {
-        const cJSON *others = gt_json_get(gt_json_get(other, "players"), side->string);
-        merge_zones(cJSON_GetObjectItemCaseSensitive(side, "zones"), gt_json_get(others, "zones"));
-    }
-    cJSON_Delete(other);
-    return view;
 }
 
 /* The sentence of a moment; to be freed. */
@@ -286,7 +240,7 @@ static cJSON *frames_of(page *p)
 {
     cJSON *frames = cJSON_CreateArray(), *before = NULL;
     for (int i = 0; i < p->timeline->n; i++) {
-        cJSON *view = position_of(p->timeline, i);
+        cJSON *view = gt_position_tree(p->timeline->game, state_of(p->timeline, i), true);
         cJSON_AddItemToArray(frames, frame_of(p, i, before, view));
         cJSON_Delete(before);
         before = view;

@@ -36,8 +36,8 @@ void gt_which_named(gt_which_game *which, const char *name, const char *by)
     if (name == NULL)
         return;
     if (gt_system_named(name) == NULL)
-        gt_errors_add(which->errors, by, 0, 0, "", "there are no rules \"%s\"; %s was expected",
-                      name, gt_system_names(names, sizeof names));
+        gt_errors_add(which->errors, by, 0, 0, "", "there are no rules '%s'; %s was expected", name,
+                      gt_system_names(names, sizeof names));
     say(which, gt_system_named(name), by);
 }
 

@@ -13,7 +13,7 @@ gt_policy *gt_bot_policy(const gt_rules *rules, const char *description)
 {
     char error[800];
     if (gt_policy_is_program(description)) {
-        gt_inner_wrong("\"%.60s\" is a program, and no part of Gauntlet", description);
+        gt_inner_wrong("'%.60s' is a program, and no part of Gauntlet", description);
         return NULL;
     }
     gt_use_shipped_nets();
@@ -43,7 +43,7 @@ gauntlet_bot *gauntlet_bot_open(const char *rules, const char *description)
     gt_inner_wrong("%s", "");
     const gt_system *system = rules == NULL ? gt_systems[0] : gt_system_named(rules);
     if (system == NULL)
-        gt_inner_wrong("there are no rules \"%.60s\"", rules);
+        gt_inner_wrong("there are no rules '%.60s'", rules);
     if (system == NULL || !given(description, "the description of a player was"))
         return NULL;
     gt_policy *policy = gt_bot_policy(system->rules, description);

@@ -75,7 +75,7 @@ static const char *text_of(request *r, const char *key)
 {
     const cJSON *node = member(r, key);
     if (node != NULL && !cJSON_IsString(node))
-        fail(r, "\"%s\": a text was expected, not %s", key, gt_json_kind(node));
+        fail(r, "'%s': a text was expected, not %s", key, gt_json_kind(node));
     return cJSON_IsString(node) ? node->valuestring : NULL;
 }
 
@@ -86,7 +86,7 @@ static int number_of(request *r, const char *key, int low, int high, int otherwi
         return otherwise;
     double x = cJSON_IsNumber(node) ? node->valuedouble : -1;
     if (!cJSON_IsNumber(node) || !(x >= low && x <= high) || x != (double)(int)x) {
-        fail(r, "\"%s\": a number from %d to %d was expected", key, low, high);
+        fail(r, "'%s': a number from %d to %d was expected", key, low, high);
         return otherwise;
     }
     return (int)x;
@@ -109,7 +109,7 @@ static uint64_t whole_of(request *r, const char *key)
         if (*end == '\0' && errno == 0)
             return seed;
     }
-    fail(r, "\"%s\": a whole number from 0 was expected, from 2^53 on as a text", key);
+    fail(r, "'%s': a whole number from 0 was expected, from 2^53 on as a text", key);
     return 1;
 }
 
@@ -124,7 +124,7 @@ static int player_of(request *r, const char *key, int otherwise)
     if (text == NULL)
         return otherwise;
     if (strcmp(text, "A") != 0 && strcmp(text, "B") != 0)
-        fail(r, "\"%s\": \"A\" or \"B\" was expected", key);
+        fail(r, "'%s': \"A\" or \"B\" was expected", key);
     return text[0] == 'B';
 }
 
@@ -132,7 +132,7 @@ static bool flag_of(request *r, const char *key, bool otherwise)
 {
     const cJSON *node = member(r, key);
     if (node != NULL && !cJSON_IsBool(node))
-        fail(r, "\"%s\": true or false was expected", key);
+        fail(r, "'%s': true or false was expected", key);
     return cJSON_IsBool(node) ? cJSON_IsTrue(node) : otherwise;
 }
 
@@ -143,8 +143,8 @@ static int state_at(request *r, const char *key)
     if (n > 0 && r->d->state[n - 1] != NULL)
         return n - 1;
     if (member(r, key) == NULL)
-        fail(r, "\"%s\" was expected: the number of a state", key);
-    fail(r, "\"%s\": there is no state %d", key, n);
+        fail(r, "'%s' was expected: the number of a state", key);
+    fail(r, "'%s': there is no state %d", key, n);
     return -1;
 }
 
@@ -160,8 +160,8 @@ static int game_at(request *r)
     if (n > 0 && r->d->game[n - 1] != NULL)
         return n - 1;
     if (member(r, "game") == NULL)
-        fail(r, "\"game\" was expected: the number of a game");
-    fail(r, "\"game\": there is no game %d", n);
+        fail(r, "'game' was expected: the number of a game");
+    fail(r, "'game': there is no game %d", n);
     return -1;
 }
 
@@ -287,7 +287,7 @@ static char *deck_text(request *r, const cJSON *node)
     else if (cJSON_IsArray(node))
         text = lines_text(node);
     if (text == NULL)
-        fail(r, "\"decks\": each is a name, a path, a deck in JSON, or the lines of a list");
+        fail(r, "'decks': each is a name, a path, a deck in JSON, or the lines of a list");
     return text;
 }
 
@@ -298,10 +298,10 @@ static void order_deck(request *r, gauntlet_game *game, int player, const cJSON 
     const char *id[MOST];
     int n = 0;
     if (list != NULL && !cJSON_IsArray(list))
-        fail(r, "\"order\": a list of ids was expected for each player");
+        fail(r, "'order': a list of ids was expected for each player");
     for (const cJSON *card = list != NULL ? list->child : NULL; card != NULL; card = card->next) {
         if (!cJSON_IsString(card) || n == MOST) {
-            fail(r, "\"order\": the id of a card was expected, at most %d times", (int)MOST);
+            fail(r, "'order': the id of a card was expected, at most %d times", (int)MOST);
             return;
         }
         id[n++] = card->valuestring;
@@ -317,11 +317,11 @@ static bool order_decks(request *r, gauntlet_game *game)
     if (order == NULL)
         return true;
     if (!cJSON_IsObject(order))
-        fail(r, "\"order\": an object with \"A\", \"B\" or both was expected");
+        fail(r, "'order': an object with \"A\", \"B\" or both was expected");
     for (const cJSON *node = order->child; node != NULL; node = node->next)
         if (!cJSON_IsObject(order) ||
             (strcmp(node->string, "A") != 0 && strcmp(node->string, "B") != 0))
-            fail(r, "\"order\": \"A\" and \"B\" are possible");
+            fail(r, "'order': \"A\" and \"B\" are possible");
     for (int player = 0; player < 2 && !r->failed; player++)
         order_deck(r, game, player, gt_json_get(order, letter(player)));
     return !r->failed;
@@ -334,7 +334,7 @@ static gauntlet_game *open_decks(request *r, gauntlet_cards *cards)
     int actions = number_of(r, "action_limit", 0, 60000, 0);
     const char *options = text_of(r, "options");
     if (!cJSON_IsArray(decks) || cJSON_GetArraySize(decks) != 2)
-        fail(r, "\"decks\": a list of two decks was expected, or \"position\"");
+        fail(r, "'decks': a list of two decks was expected, or 'position'");
     if (r->failed)
         return NULL;
     char *a = deck_text(r, decks->child), *b = deck_text(r, decks->child->next);
@@ -353,12 +353,11 @@ static gauntlet_game *open_decks(request *r, gauntlet_cards *cards)
 static gauntlet_game *open_position(request *r, gauntlet_cards *cards)
 {
     if (member(r, "order") != NULL)
-        fail(r, "\"order\" is for \"decks\"; a position says itself how its decks lie");
+        fail(r, "'order' is for 'decks'; a position says itself how its decks lie");
     if (member(r, "decks") != NULL)
-        fail(r, "either \"decks\" or \"position\" was expected");
+        fail(r, "either 'decks' or 'position' was expected");
     if (member(r, "options") != NULL)
-        fail(r,
-             "\"options\" are for \"decks\"; a position says itself by which rules it is played");
+        fail(r, "'options' are for 'decks'; a position says itself by which rules it is played");
     gauntlet_game *game = r->failed ? NULL : gauntlet_position_open(cards, r->json->text);
     if (game == NULL)
         fail_as_told(r);
@@ -418,7 +417,7 @@ static void answer_close(request *r)
     gt_drive *d = r->d;
     bool of_game = member(r, "game") != NULL;
     if (of_game && member(r, "state") != NULL)
-        fail(r, "either \"game\" or \"state\" was expected");
+        fail(r, "either 'game' or 'state' was expected");
     int at = r->failed ? -1 : of_game ? game_at(r) : state_at(r, "state");
     if (at < 0)
         return;
@@ -473,7 +472,7 @@ static void answer_view(request *r)
     gauntlet_state *s = state_of(r);
     int player = player_of(r, "player", s != NULL ? gauntlet_to_move(s) : 0);
     if (player == GAUNTLET_OVER)
-        fail(r, "\"player\" was expected: the game is over, and nobody is to move");
+        fail(r, "'player' was expected: the game is over, and nobody is to move");
     if (!r->failed)
         tell_part(r, "view", gauntlet_view(s, player, r->d->part, GAUNTLET_JSON_BYTES));
 }
@@ -491,7 +490,7 @@ static void answer_evaluate(request *r)
     int player = player_of(r, "player", s != NULL ? gauntlet_to_move(s) : 0);
     int32_t value;
     if (player == GAUNTLET_OVER)
-        fail(r, "\"player\" was expected: the game is over, and nobody is to move");
+        fail(r, "'player' was expected: the game is over, and nobody is to move");
     if (r->failed)
         return;
     if (!gauntlet_evaluate(s, player, &value)) {
@@ -519,17 +518,17 @@ static bool apply_so(request *r, gauntlet_state *s, const char *action, const cJ
         else if (strcmp(node->string, "cards") == 0 && cJSON_IsArray(node))
             cards = node;
         else
-            fail(r, "\"chance\": \"player\", \"zone\" and \"cards\" were expected");
+            fail(r, "'chance': 'player', 'zone' and 'cards' were expected");
     }
     for (const cJSON *card = cards != NULL ? cards->child : NULL; card != NULL; card = card->next) {
         if (cJSON_IsString(card) && n < MOST)
             id[n++] = card->valuestring;
         else
-            fail(r, "\"chance\": ids of cards were expected, at most %d", (int)MOST);
+            fail(r, "'chance': ids of cards were expected, at most %d", (int)MOST);
     }
     if (player == NULL || zone == NULL || n == 0 ||
         (strcmp(player, "A") != 0 && strcmp(player, "B") != 0))
-        fail(r, "\"chance\": a player, a zone and a list of cards were expected");
+        fail(r, "'chance': a player, a zone and a list of cards were expected");
     return !r->failed && gauntlet_apply_so(s, action, player[0] == 'B', zone, id, n) != 0;
 }
 
@@ -551,13 +550,13 @@ static void answer_apply(request *r)
     int at = state_at(r, "state");
     const cJSON *action = member(r, "action"), *list = member(r, "actions");
     if ((action != NULL) == (list != NULL))
-        fail(r, "either \"action\" or \"actions\" was expected");
+        fail(r, "either 'action' or 'actions' was expected");
     if (action != NULL && !cJSON_IsString(action))
-        fail(r, "\"action\": a text was expected");
+        fail(r, "'action': a text was expected");
     if (list != NULL && !cJSON_IsArray(list))
-        fail(r, "\"actions\": a list was expected");
+        fail(r, "'actions': a list was expected");
     if (list != NULL && member(r, "chance") != NULL)
-        fail(r, "\"chance\" is for one \"action\"");
+        fail(r, "'chance' is for one 'action'");
     if (r->failed)
         return;
     gauntlet_state *s = r->d->state[at];
@@ -568,7 +567,7 @@ static void answer_apply(request *r)
     for (const cJSON *a = list != NULL ? list->child : action; a != NULL && !r->failed;
          a = list != NULL ? a->next : NULL) {
         if (!cJSON_IsString(a))
-            fail(r, "\"actions\": each is a text");
+            fail(r, "'actions': each is a text");
         else if (!apply_one(r, tried, a->valuestring) || (checked && !gauntlet_check(tried)))
             fail_as_told(r);
     }
@@ -679,7 +678,7 @@ static void check_keys(request *r, int command)
         while (i < n && strcmp(known[i], node->string) != 0)
             i++;
         if (i == n)
-            fail(r, "\"%s\" has no \"%.60s\"%s", COMMANDS[command].name, node->string,
+            fail(r, "'%s' has no '%.60s'%s", COMMANDS[command].name, node->string,
                  gt_did_you_mean(gt_nearest(node->string, known, n), hint, sizeof hint));
     }
 }
@@ -699,7 +698,7 @@ static void answer(request *r)
     while (i < N_COMMANDS && strcmp(names[i], name) != 0)
         i++;
     if (i == N_COMMANDS) {
-        fail(r, "\"do\": there is no \"%.60s\"%s", name,
+        fail(r, "'do': there is no '%.60s'%s", name,
              gt_did_you_mean(gt_nearest(name, names, N_COMMANDS), hint, sizeof hint));
         return;
     }
@@ -719,7 +718,7 @@ static void tell_id(request *r)
              id->valuedouble == (double)(int64_t)id->valuedouble)
         gt_json_number(j, "id", (int64_t)id->valuedouble);
     else if (id != NULL)
-        fail(r, "\"id\": a text or a whole number below 2^53 was expected");
+        fail(r, "'id': a text or a whole number below 2^53 was expected");
 }
 
 /* Begins the answer anew. */

@@ -48,7 +48,7 @@ gauntlet_cards *gauntlet_cards_open(const char *rules, const char *const *path, 
     char names[200];
     gt_inner_wrong("%s", "");
     if (system == NULL) {
-        gt_inner_wrong("there are no rules \"%.60s\"; %s was expected", rules,
+        gt_inner_wrong("there are no rules '%.60s'; %s was expected", rules,
                        gt_system_names(names, sizeof names));
         return NULL;
     }
@@ -322,7 +322,7 @@ static bool apply(gt_inner_state *s, const char *action)
         return false;
     }
     if (!gt_parse_action(s->rules, s->state, action, &a)) {
-        gt_inner_wrong("\"%.100s\" is not legal here", action);
+        gt_inner_wrong("'%.100s' is not legal here", action);
         return false;
     }
     gt_inner_apply(s, a);
@@ -444,7 +444,7 @@ static int zone_named(const gt_positions *how, const char *name)
     for (int z = 0; how != NULL && z < how->n_zones; z++)
         if (strcmp(how->zone[z].name, name) == 0)
             return z;
-    gt_inner_wrong("there is no zone \"%.60s\" in this game", name);
+    gt_inner_wrong("there is no zone '%.60s' in this game", name);
     return -1;
 }
 

@@ -131,14 +131,6 @@ void gt_inner_cards_close(gt_inner_cards *cards)
 
 /* ---- Decks. */
 
-/* Whether the file of a path is called so, without its folder and ending. */
-static bool is_called(const char *path, const char *name)
-{
-    const char *slash = strrchr(path, '/'), *file = slash != NULL ? slash + 1 : path;
-    size_t n = strcspn(file, ".");
-    return strlen(name) == n && strncmp(file, name, n) == 0;
-}
-
 /* The path of a deck that comes along; false: there is none of this name. */
 static bool find_shipped(const gt_system *system, const char *name, char *path, size_t n)
 {
@@ -147,7 +139,7 @@ static bool find_shipped(const gt_system *system, const char *name, char *path, 
     gt_shipped_decks(system, &all);
     for (int i = 0; i < all.n && !found; i++) {
         char own[GT_DECK_NAME];
-        found = is_called(all.path[i], name);
+        found = gt_path_is_called(all.path[i], name);
         if (!found) {
             gt_deck_glance_name(all.path[i], own);
             found = strcmp(own, name) == 0;
@@ -323,7 +315,7 @@ static void read_position(void *with)
         gt_sc_reader reader = {json, system, gt_library_pool(r->game->cards->library), &errors};
         system->positions->read(&reader, json->root, r->position);
     } else if (json != NULL)
-        gt_inner_wrong("an object with a member \"position\" was expected");
+        gt_inner_wrong("an object with a member 'position' was expected");
     well = no_errors(&errors) && well;
     const char *why = well ? lay_out(r) : NULL;
     if (why != NULL)

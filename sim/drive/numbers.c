@@ -2,6 +2,7 @@
  *
  * States as numbers (sim/include/gauntlet/engine.h): features, the key of what a player knows, and
  * states as bytes. */
+#include "ai/net.h"
 #include "ai/view_json.h"
 #include "engine/core/features.h"
 #include "engine/core/hash.h"
@@ -72,6 +73,15 @@ int gauntlet_feature_row(const gauntlet_game *handle, int space, int number, gau
         *row = (gauntlet_row){rows[number].name, rows[number].about, first, rows[number].count};
     seen(handle);
     return well;
+}
+
+uint64_t gauntlet_net_spaces(const gauntlet_game *handle)
+{
+    const gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_READ);
+    uint64_t spaces = game != NULL ? gt_net_spaces(game->cards->system->rules) : 0;
+    if (game != NULL)
+        seen(handle);
+    return spaces;
 }
 
 /* Whether positions have features; and room for them was given. */

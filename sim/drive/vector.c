@@ -56,7 +56,7 @@ static void for_each(gt_vector *v, void (*work)(void *with, gt_vector *v, int i,
 /* ---- One game. */
 
 /* What chance in a game follows from, apart from its own: who begins, which game, what is drawn. */
-enum { OF_FIRST = 1, OF_GAME, OF_BOT, OF_ANY };
+enum { OF_FIRST = 1, OF_GAME, OF_SEAT, OF_NEXT, OF_BOT, OF_ANY };
 
 static uint64_t part_of(uint64_t seed, int what)
 {
@@ -70,17 +70,16 @@ static void begin(const gt_vector *v, int i, uint64_t seed, int which)
     int seat = v->options.seat;
     slot->which = which >= 0 ? which : (int)gt_below(part_of(seed, OF_GAME), (uint32_t)v->n_games);
     slot->seed = seed;
-    slot->seat = seat == GAUNTLET_SEAT_TURNS ? (int)(((uint64_t)i + slot->begun) & 1) : seat;
+    slot->seat = seat == GAUNTLET_SEAT_EITHER ? (int)(part_of(seed, OF_SEAT) & 1) : seat;
     slot->inner.game = v->pool[slot->which];
     slot->inner.rules = gt_game_in(slot->inner.game->storage);
     gt_inner_begin(&slot->inner, seed, (int)(part_of(seed, OF_FIRST) & 1), 0);
-    slot->begun++;
     slot->n_legal = -1;
 }
 
 static uint64_t next_seed(const gt_vector *v, int i)
 {
-    return gt_fold(gt_fold(gt_mix(v->options.seed), (uint64_t)i), v->slot[i].begun);
+    return part_of(v->slot[i].seed, OF_NEXT);
 }
 
 void gt_slot_list(gt_slot *slot)
@@ -270,6 +269,7 @@ static bool make_slots(gt_vector *v)
     for (size_t i = 0; i < n; i++) {
         gt_slot *slot = &v->slot[i];
         slot->inner.state = gt_state_at(v->rules, v->states, i);
+        slot->seed = gt_fold(gt_mix(v->options.seed), i); /* of the one before the first */
         slot->position_filled = GT_MOST_FEATURES; /* the caller's arrays may hold anything yet */
         slot->actions_filled = GT_MAX_ACTIONS;
         memset(slot->action_filled, UINT8_MAX, sizeof slot->action_filled);
@@ -299,7 +299,7 @@ static const char *options_wrong(const gauntlet_vector_options *o)
         return "a vector has 1 to 65536 games";
     if (o->threads < 0 || o->threads > MOST_THREADS)
         return "there are 0 to 1024 threads";
-    if (o->seat < GAUNTLET_SEAT_A || o->seat > GAUNTLET_SEAT_TURNS)
+    if (o->seat < GAUNTLET_SEAT_A || o->seat > GAUNTLET_SEAT_EITHER)
         return "a seat is one of enum gauntlet_seat";
     if ((o->bot == NULL) != (o->seat == GAUNTLET_SEAT_BOTH))
         return "a bot plays the seat that the caller does not, and for both seats there is none";

@@ -12,7 +12,6 @@
 typedef struct gt_slot {
     gt_inner_state inner;
     uint64_t seed; /* it began with */
-    uint64_t begun; /* how often it began before */
     int which; /* of the pool */
     int seat; /* the caller's: 0, 1; GAUNTLET_SEAT_BOTH */
     int n_legal; /* of `legal`; -1: they were not listed yet */

@@ -22,6 +22,7 @@ typedef struct gt_field {
     const gt_deck_cards *cards; /* of each deck; NULL: cards are not counted */
     const gt_deck_cards
         *watched; /* of each deck in pool 0, then in pool 1 (sim/playing/sight.h); or NULL */
+    const uint64_t *list; /* gt_results.list */
     const gt_content *content; /* of each deck; NULL: results cannot be stored */
     const double *share; /* of each deck in the metagame; NULL: all weigh alike */
     const gt_rules *rules; /* of all these games */

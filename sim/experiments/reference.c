@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading reference.json: {"measured": [{"player", "reference", "against", "decks": {NAME: [here,
- * there]}}]}. */
+ * Reading reference.json:
+ *
+ *     {"measured": [{"player", "reference", "against",
+ *                    "decks": [{"deck", "list", "here", "there"}]}]}
+ *
+ * "list" as results.json has it; "deck" is there for people. */
 #include "sim/experiments/reference.h"
 
 #include "decks/files/data.h"
 #include "decks/files/json.h"
 #include "decks/system.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,16 +56,29 @@ static bool is_player(const char *policy, const char *player)
     return n == strlen(player) && strncmp(policy, player, n) == 0;
 }
 
-bool gt_reference_parts(const gt_reference *reference, const char *policy, const char *deck,
+/* What is said of a deck of that list in a row; NULL: nothing. */
+static const cJSON *find_deck(const cJSON *row, const char *list)
+{
+    const cJSON *decks = gt_json_get(row, "decks");
+    for (const cJSON *at = decks != NULL ? decks->child : NULL; at != NULL; at = at->next)
+        if (strcmp(gt_json_text_in(at, "list"), list) == 0)
+            return at;
+    return NULL;
+}
+
+bool gt_reference_parts(const gt_reference *reference, const char *policy, uint64_t list,
                         gt_divergence_of *out)
 {
+    char hash[20];
     double most = FAR;
-    const cJSON *list = reference == NULL || reference->json == NULL
-                            ? NULL
-                            : gt_json_get(reference->json->root, "measured");
-    for (const cJSON *row = list == NULL ? NULL : list->child; row != NULL; row = row->next) {
-        const cJSON *both = gt_json_get(gt_json_get(row, "decks"), deck);
-        const cJSON *here = cJSON_GetArrayItem(both, 0), *there = cJSON_GetArrayItem(both, 1);
+    const cJSON *measured = reference == NULL || reference->json == NULL
+                                ? NULL
+                                : gt_json_get(reference->json->root, "measured");
+    snprintf(hash, sizeof hash, "%016" PRIx64, list);
+    for (const cJSON *row = list == 0 || measured == NULL ? NULL : measured->child; row != NULL;
+         row = row->next) {
+        const cJSON *both = find_deck(row, hash);
+        const cJSON *here = gt_json_get(both, "here"), *there = gt_json_get(both, "there");
         if (!is_player(policy, gt_json_text_in(row, "player")) || !cJSON_IsNumber(here) ||
             !cJSON_IsNumber(there) || fabs(here->valuedouble - there->valuedouble) <= most)
             continue;

@@ -117,6 +117,7 @@ gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *err
                       .deck = f->deck,
                       .role = f->role,
                       .matchup = f->matchup,
+                      .list = f->list,
                       .cards = f->cards,
                       .share = f->share};
     if (gt_is_secret(&o->secret))

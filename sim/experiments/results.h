@@ -97,6 +97,8 @@ typedef struct gt_results {
     const char *const *deck;
     const uint8_t *role; /* of each deck */
     const gt_matchup *matchup;
+    /* gt_deck_list_hash of each deck whose cards are those that ship, else 0; NULL: nobody knows */
+    const uint64_t *list;
     const gt_deck_cards *cards; /* of each deck; NULL: not counted */
     size_t *first_card; /* where those of side s of matchup m lie: first_card[2 * m + s] */
     const char *const *end; /* names of the ways to end; end[0] is no end */

@@ -15,6 +15,7 @@ typedef struct results_file {
     const char **deck, **end;
     uint8_t *role;
     double *share;
+    uint64_t *list;
     gt_matchup *matchup;
     gt_deck_cards *cards;
 } results_file;
@@ -41,6 +42,7 @@ void gt_results_file_free(gt_results *r)
     free(f->end);
     free(f->role);
     free(f->share);
+    free(f->list);
     free(f->matchup);
     free(f->cards);
     gt_json_free(f->json);
@@ -58,7 +60,7 @@ static const cJSON *member(const reader *in, const cJSON *object, const char *ke
 {
     const cJSON *found = gt_json_get(object, key);
     if (found == NULL)
-        gt_json_error(in->file->json, object, in->e, "\"%s\" is missing: is this a results file?",
+        gt_json_error(in->file->json, object, in->e, "'%s' is missing: is this a results file?",
                       key);
     return found;
 }
@@ -160,7 +162,7 @@ static int find_deck(const reader *in, const cJSON *row, const char *key)
     for (int i = 0; i < r->n_decks; i++)
         if (strcmp(r->deck[i], name) == 0)
             return i;
-    gt_json_error(in->file->json, row, in->e, "\"%s\" is no deck of \"decks\"", name);
+    gt_json_error(in->file->json, row, in->e, "'%s' is no deck of 'decks'", name);
     return -1;
 }
 
@@ -211,10 +213,12 @@ static void read_decks(const reader *in, const cJSON *decks)
     f->deck = gt_resize(NULL, (size_t)n + 1, sizeof *f->deck);
     f->role = gt_resize(NULL, (size_t)n + 1, sizeof *f->role);
     f->share = gt_resize(NULL, (size_t)n + 1, sizeof *f->share);
+    f->list = gt_resize(NULL, (size_t)n + 1, sizeof *f->list);
     for (const cJSON *row = decks->child; row != NULL; row = row->next, i++) {
         const char *role = text_of(in, row, "role");
         f->deck[i] = text_of(in, row, "deck");
         f->role[i] = 0;
+        f->list[i] = gt_json_get(row, "list") != NULL ? hash_of(in, row, "list") : 0;
         f->share[i] = positive(in, row, "share", 0);
         if (gt_json_get(row, "share") != NULL)
             f->results.share = f->share;
@@ -225,6 +229,7 @@ static void read_decks(const reader *in, const cJSON *decks)
     f->results.n_decks = n;
     f->results.deck = f->deck;
     f->results.role = f->role;
+    f->results.list = f->list;
 }
 
 static void read_matchups(const reader *in, const cJSON *matchups)

@@ -249,7 +249,7 @@ static bool begin_with(job *j, const gt_weights *from, char *error, size_t n)
     int32_t value[GT_MAX_WEIGHTS];
     const char *odd = from != NULL ? gt_weights_order(from, t->rules, value) : NULL;
     if (odd != NULL)
-        snprintf(error, n, "the weights to begin with do not fit %s: one of them alone has `%s`",
+        snprintf(error, n, "the weights to begin with do not fit %s: one of them alone has '%s'",
                  t->rules->name, odd);
     if (odd != NULL || from == NULL)
         return odd == NULL;

@@ -23,7 +23,7 @@ typedef struct reader {
 
 static void wrong(reader *r, const char *what, const char *found)
 {
-    gt_errors_add(r->errors, r->path, r->line, 1, "", "%s, not \"%s\"", what, found);
+    gt_errors_add(r->errors, r->path, r->line, 1, "", "%s, not '%s'", what, found);
 }
 
 /* "A" or "B" as a number, with blanks skipped behind it; -1: neither. */
@@ -108,7 +108,7 @@ static void read_deck(reader *r, char *rest)
 {
     int player = read_player(&rest);
     if (player < 0) {
-        wrong(r, "`deck A NAME` or `deck B NAME` was expected", rest);
+        wrong(r, "'deck A NAME' or 'deck B NAME' was expected", rest);
         return;
     }
     r->deck = &r->record->deck[player];
@@ -121,7 +121,7 @@ static void read_policy(reader *r, char *rest)
 {
     int player = read_player(&rest);
     if (player < 0)
-        wrong(r, "`player A POLICY` or `player B POLICY` was expected", rest);
+        wrong(r, "'player A POLICY' or 'player B POLICY' was expected", rest);
     else
         read_text(r, rest, r->record->player[player]);
 }
@@ -136,7 +136,7 @@ static void read_end(reader *r, char *rest)
     if (sscanf(rest, "%15[^,], by %31[^,], turn %15[0-9], key %16[0-9a-f]%n", winner, how, turns,
                key, &used) != 4 ||
         rest[used] != '\0' || !read_number(turns, 10, INT_MAX, &number)) {
-        wrong(r, "`end winner A, by damage, turn 9, key ...` was expected", rest);
+        wrong(r, "'end winner A, by damage, turn 9, key ...' was expected", rest);
         return;
     }
     record->ended = true;
@@ -204,7 +204,7 @@ static void read_card_line(reader *r, char *line)
     gt_record_card card = {.line = r->line};
     uint64_t count = 0;
     if (r->deck == NULL) {
-        wrong(r, "a `deck` line was expected before the cards", line);
+        wrong(r, "a 'deck' line was expected before the cards", line);
         return;
     }
     if (r->deck->n == GT_RECORD_CARDS) {
@@ -224,7 +224,7 @@ static void read_card_line(reader *r, char *line)
     if (*rest != '\0' || n != id + 2 || strlen(word[id]) >= sizeof card.id ||
         (at == 1 && strlen(word[0]) >= sizeof card.section) ||
         !read_number(word[id + 1], 16, UINT64_MAX, &card.hash)) {
-        wrong(r, "`3 ST01-002 HASH` was expected", whole);
+        wrong(r, "'3 ST01-002 HASH' was expected", whole);
         return;
     }
     snprintf(card.section, sizeof card.section, "%s", at == 1 ? word[0] : "");

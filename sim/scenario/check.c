@@ -31,7 +31,7 @@ static bool is_at_rest(const gt_sc_check *c, bool over)
         return true;
     snprintf(c->out, c->size,
              "expected that nothing is half done and %s, whose turn it is, chooses: this stands "
-             "in a question to %s (if it should, say `chooser`)",
+             "in a question to %s (if it should, say 'chooser')",
              GT_SC_PLAYERS[gt_head_of(c->s).active], GT_SC_PLAYERS[gt_to_move(c->g, c->s)]);
     return false;
 }

@@ -31,7 +31,7 @@ static void check_clauses(gt_sc_reader *r, const cJSON *node)
         const char *text = gt_sc_text(r, child);
         if (text != NULL && !is_clause(text))
             gt_json_error(r->json, child, r->errors,
-                          "the number of a rule was expected, as in \"6.4.1\", not \"%s\"", text);
+                          "the number of a rule was expected, as in '6.4.1', not '%s'", text);
     }
 }
 
@@ -70,9 +70,9 @@ static void check_what_runs(gt_sc_reader *r, const cJSON *node)
     const cJSON *expect = gt_json_get(node, "expect");
     if (steps != NULL && (actions != NULL || expect != NULL))
         gt_json_key_error(r->json, steps, r->errors,
-                          "either \"steps\", or \"actions\" and \"expect\", was expected");
+                          "either 'steps', or 'actions' and 'expect', was expected");
     if (steps == NULL && expect == NULL)
-        gt_json_error(r->json, node, r->errors, "\"steps\" or \"expect\" was expected");
+        gt_json_error(r->json, node, r->errors, "'steps' or 'expect' was expected");
 }
 
 static void read_scenario(gt_sc_reader *r, const cJSON *node, gt_scenarios *list)
@@ -84,7 +84,7 @@ static void read_scenario(gt_sc_reader *r, const cJSON *node, gt_scenarios *list
     *sc = (gt_scenario){.name = "", .json = r->json, .node = node, .system = r->system};
     const cJSON *name = gt_json_get(node, "name");
     if (name == NULL)
-        gt_json_error(r->json, node, r->errors, "\"name\" was expected here");
+        gt_json_error(r->json, node, r->errors, "'name' was expected here");
     else if (gt_sc_text(r, name) != NULL)
         sc->name = name->valuestring;
     check_clauses(r, gt_json_get(node, "clauses"));
@@ -106,7 +106,7 @@ static void check_rules(gt_sc_reader *r)
     const cJSON *rules = gt_json_get(r->json->root, "rules");
     if (rules != NULL &&
         (!cJSON_IsString(rules) || strcmp(rules->valuestring, r->system->name) != 0))
-        gt_json_error(r->json, rules, r->errors, "\"%s\" was expected, which is played",
+        gt_json_error(r->json, rules, r->errors, "'%s' was expected, which is played",
                       r->system->name);
 }
 

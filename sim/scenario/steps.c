@@ -60,7 +60,7 @@ void gt_sc_read_actions(gt_sc_reader *r, const cJSON *node, gt_scenario *sc)
             continue;
         if ((text[0] != 'A' && text[0] != 'B') || text[1] != ':' || text[2] != ' ') {
             gt_json_error(r->json, child, r->errors,
-                          "\"A: ACTION\" or \"B: ACTION\" was expected, not \"%s\"", text);
+                          "'A: ACTION' or 'B: ACTION' was expected, not '%s'", text);
             continue;
         }
         if (!is_action(r, child, text + 3))

@@ -58,13 +58,13 @@ bool gt_sprt_read(const char *text, gt_sprt *out, char *error, size_t n)
         well = read_value(&at, &t);
     while (well && *at != '\0');
     if (!well) {
-        snprintf(error, n, "`%.60s`: expected numbers as in elo0=0,elo1=20,alpha=0.05,beta=0.05",
+        snprintf(error, n, "'%.60s': expected numbers as in elo0=0,elo1=20,alpha=0.05,beta=0.05",
                  text);
         return false;
     }
     if (!is_sound(&t)) {
         snprintf(error, n,
-                 "`%.60s`: expected elo0 below elo1, both from -1000 to 1000, and alpha and beta "
+                 "'%.60s': expected elo0 below elo1, both from -1000 to 1000, and alpha and beta "
                  "above 0 and below 0.5",
                  text);
         return false;

@@ -354,12 +354,12 @@ gt_results *gt_store_results(const char *path, int64_t run, char *error, size_t 
     f->db = gt_tables_connect(path, SQLITE_OPEN_READWRITE, GT_STORE_PATIENCE, error, n);
     bool open = f->db != NULL && gt_tables_prepare(f->db, GT_STORE_PATIENCE, error, n);
     if (open && !read_run(f)) {
-        snprintf(error, n, "there is no such run (`gauntlet db list` lists them)");
+        snprintf(error, n, "there is no such run ('gauntlet db list' lists them)");
         open = false;
     }
     if (open && f->of_arena) {
         snprintf(error, n,
-                 "run %lld is an arena: the same `gauntlet arena` command tells its results again, "
+                 "run %lld is an arena: the same 'gauntlet arena' command tells its results again, "
                  "without "
                  "playing",
                  (long long)f->run);

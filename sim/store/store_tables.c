@@ -78,7 +78,7 @@ void gt_tables_explain(sqlite3 *db, char *error, size_t n)
     case SQLITE_BUSY: snprintf(error, n, "another program holds its lock"); return;
     case SQLITE_READONLY: snprintf(error, n, "it may not be written"); return;
     case SQLITE_NOTADB: snprintf(error, n, "it is no store of Gauntlet"); return;
-    case SQLITE_CORRUPT: snprintf(error, n, "it is damaged (see `gauntlet db check`)"); return;
+    case SQLITE_CORRUPT: snprintf(error, n, "it is damaged (see 'gauntlet db check')"); return;
     default: snprintf(error, n, "%s", sqlite3_errmsg(db)); return;
     }
 }

@@ -14,7 +14,7 @@ static void begun(void *context, const gt_scenario *sc, const gt_game *g, const 
     (void)sc;
     n->game = g;
     n->turn = gt_turns(s);
-    gt_print_board(n->out, g, s, true, "  ");
+    gt_print_board(n->out, g, n->pool, s, true, "  ");
 }
 
 static void acted(void *context, int player, const char *text)
@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     gt_errors errors = {0};
     gt_scenarios list = {0};
     gt_narrator narrator;
-    gt_narrator_begin(&narrator, gt_fuzz_nowhere(), NULL, 0, "");
+    gt_narrator_begin(&narrator, gt_fuzz_nowhere(), NULL, pool, 0, "");
     const gt_sc_watch watch = {
         .context = &narrator, .observer = &narrator.observer, .begun = begun, .acted = acted};
     gt_scenarios_read(&list, gt_fuzz_file("fuzz.json", data, size), gt_fuzz_system(), pool,

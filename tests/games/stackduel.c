@@ -38,23 +38,23 @@ static bool fizzles(const gt_state *s, const gt_item *item)
     return item->n_targets > 0;
 }
 
-/* 608: a: object. A permanent enters; other code goes on where its announcement ended. */
-static void step_resolve(gt_context *r, gt_frame *f)
+/* 608. A permanent enters; other code goes on where its announcement ended. */
+static bool step_resolve(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    int object = f->a;
+    int object = f->resolution.object;
     const gt_item *item = gt_item_of(s, object);
     bool spell = item->ability == (uint16_t)GT_NO_ABILITY;
     if (f->step == 1 || fizzles(s, item)) { /* 608.2n, 608.2b */
         gt_pop(s, 0);
         sd_item_remove(s, object, SD_GRAVEYARD);
-        return;
+        return false;
     }
     if (spell && (sd_types(s, object) & SD_CREATURE) != 0) { /* 608.3 */
         gt_pop(s, 0);
         sd_item_remove(s, object, SD_BATTLEFIELD);
         sd_enter(r, object);
-        return;
+        return false;
     }
     f->step = 1;
     gt_effect *e = gt_item_resolve(r, item);
@@ -63,6 +63,7 @@ static void step_resolve(gt_context *r, gt_frame *f)
             e->s[k] = gt_set_empty();
     if (e != NULL && item->n_targets > 0 && item->target[0].object == GT_NO_OBJECT)
         e->how = (uint8_t)(item->target[0].player + 1);
+    return false;
 }
 
 /* ---- State-based actions (704). */
@@ -176,58 +177,26 @@ static void cleanup(gt_state *s, gt_frame *f)
     f->step = SD_S_DRAW;
 }
 
-static void step_turn(gt_context *r, gt_frame *f)
+static bool step_turn(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     switch (f->step++) {
     case SD_S_DRAW:
         if (s->turn > 1) /* 103.8a */
             sd_draw_cards(r, s->active, 1);
-        return;
-    case SD_S_MAIN: gt_window_open(s, s->active, SD_IN_MAIN, sd_of(s)->asks_all); return;
+        return false;
+    case SD_S_MAIN: gt_window_open(s, s->active, SD_IN_MAIN, sd_of(s)->asks_all); return false;
     case SD_S_COMBAT:
         combat(s);
-        gt_push(s, SD_F_CHECK, 0, 0, 0, 0, 0, 0);
-        return;
+        gt_push(s, (gt_frame){.kind = SD_F_CHECK});
+        return false;
     case SD_S_AFTER:
         if (s->n_items > 0)
             gt_window_open(s, s->active, SD_AFTER_COMBAT, sd_of(s)->asks_all);
-        return;
+        return false;
     default: cleanup(s, f);
     }
-}
-
-/* One step of the innermost frame. Returns true if somebody must choose. */
-static bool step(gt_context *r, gt_frame *f)
-{
-    bool asks = false;
-    switch (f->kind) {
-    case GT_FRAME_EFFECT: gt_effect_step(r); return false;
-    case GT_FRAME_CHOOSE: r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser; return true;
-    case GT_FRAME_ASK:
-    case GT_FRAME_MENU: r->s->chooser = f->a; return true;
-    case SD_F_TURN: step_turn(r, f); return false;
-    case GT_FRAME_WINDOW: return gt_window_step(r, f);
-    case SD_F_CHECK: return step_check(r, f);
-    case GT_FRAME_EVENT: return gt_step_event(r, f);
-    case SD_F_TARGET: sd_step_target(r, f, &asks); return asks;
-    case SD_F_DRAW: sd_step_draw(r, f); return false;
-    default:
-        assert(f->kind == SD_F_RESOLVE);
-        step_resolve(r, f);
-        return false;
-    }
-}
-
-static void flow(gt_context *r)
-{
-    gt_state *s = r->s;
-    while (s->end == GT_RUNNING) {
-        if (++s->work > SD_WORK_LIMIT)
-            gt_abort(s, GT_LIMIT_WORK, GT_NO_OBJECT);
-        else if (step(r, gt_top(s)))
-            return;
-    }
+    return false;
 }
 
 /* ---- Beginning. */
@@ -286,8 +255,8 @@ static void begin(const gt_game *g, gt_state *s, int turn, int step_of_turn)
 {
     gt_context r = sd_run(g, s);
     s->turn = (uint16_t)turn;
-    gt_push(s, SD_F_TURN, step_of_turn, 0, 0, 0, 0, 0);
-    flow(&r);
+    gt_push(s, (gt_frame){.kind = SD_F_TURN, .step = (uint8_t)step_of_turn});
+    gt_flow(&r);
 }
 
 void gt_stackduel_set_up(gt_state *s, uint64_t seed, int active, const gt_stackduel_side side[2])
@@ -356,7 +325,8 @@ static bool castable(gt_context *r, const gt_frame *f, int player, int card)
     gt_effect_init(&e, player, card, card);
     if (s->n_items == 0 && v->cast[player] > 0)
         return false;
-    if (d->type != SD_INSTANT && (f->c != SD_IN_MAIN || player != s->active || s->n_items > 0))
+    if (d->type != SD_INSTANT &&
+        (f->window.purpose != SD_IN_MAIN || player != s->active || s->n_items > 0))
         return false; /* 117.1a, 307.1 */
     return d->routine[SD_ROUTINE_CAN] == 0 ||
            gt_run_value(r, &e, d->routine[SD_ROUTINE_CAN]) != 0; /* 601.2c */
@@ -384,7 +354,7 @@ static int casts(gt_context *r, const gt_frame *f, int player, int kind, gt_acti
 static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_state *s = r->s;
-    int player = f->a, n = casts(r, f, player, SD_HAND, out, 0);
+    int player = f->window.player, n = casts(r, f, player, SD_HAND, out, 0);
     unsigned place = 0;
     n = casts(r, f, player, SD_RESERVE, out, n);
     GT_ZONE_EACH (creature, s, sd_list(player, SD_BATTLEFIELD)) {
@@ -405,7 +375,7 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 static bool check_first(gt_context *r, gt_frame *f)
 {
     (void)f;
-    gt_push(r->s, SD_F_CHECK, 0, 0, 0, 0, 0, 0);
+    gt_push(r->s, (gt_frame){.kind = SD_F_CHECK});
     return true;
 }
 
@@ -417,30 +387,13 @@ static void all_passed(gt_context *r, gt_frame *f)
         gt_pop(s, 0);
         return;
     }
-    f->a = s->active; /* 117.3b */
-    gt_push(s, SD_F_RESOLVE, 0, s->items[s->n_items - 1].object, 0, 0, 0, 0); /* 405.5 */
+    f->window.player = s->active; /* 117.3b */
+    gt_push(s, (gt_frame){.resolution = {.kind = SD_F_RESOLVE, /* 405.5 */
+                                         .object = s->items[s->n_items - 1].object}});
 }
 
-const gt_window_rules sd_priority = {check_first, responses, all_passed};
-
-static int actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
-{
-    (void)w;
-    gt_context r = sd_run(g, s);
-    gt_frame *f = gt_top(s);
-    gt_replacement x[GT_MAX_REPLACEMENTS];
-    int triggers[GT_MAX_WAITING], n = 0;
-    switch (f->kind) {
-    case GT_FRAME_WINDOW: return gt_window_legal(&r, f, out);
-    case SD_F_TARGET: return sd_targets(s, f->a, out);
-    case SD_F_CHECK: n = sd_triggers(s, triggers); break;
-    case GT_FRAME_EVENT: n = gt_event_choices(&r, x); break;
-    default: return gt_choice_legal(&r, out);
-    }
-    for (unsigned i = 0; i < (unsigned)n; i++)
-        out[i] = gt_act(f->kind == SD_F_CHECK ? SD_NEXT : SD_APPLY, i, 0);
-    return n;
-}
+const gt_window_rules sd_priority = {
+    .prepare = check_first, .responses = responses, .passed = all_passed};
 
 /* The card that an action casts; one that the other player knows first. */
 static int card_of(const gt_state *s, int player, gt_action a)
@@ -461,11 +414,11 @@ static void cast(gt_context *r, gt_frame *f, gt_action a)
     gt_state *s = r->s;
     sd_vars *v = sd_of(s);
     bool down = gt_act_verb(a) == SD_CAST_DOWN;
-    int card = card_of(s, f->a, a);
+    int card = card_of(s, f->window.player, a);
     if (s->n_items == 0)
-        v->cast[f->a]++;
-    gt_window_acted(f, f->a); /* 117.3c */
-    int player = f->a;
+        v->cast[f->window.player]++;
+    gt_window_acted(f, f->window.player); /* 117.3c */
+    int player = f->window.player;
     const gt_item *item = sd_item_new(s, card, card, GT_NO_ABILITY, player, down);
     if (item != NULL)
         gt_item_begin(r, item, sd_def(s, card)->routine[SD_ROUTINE_SPELL]);
@@ -484,37 +437,92 @@ static int own_creature(const gt_state *s, int player, unsigned place)
 static void use(gt_context *r, gt_frame *f, unsigned place)
 {
     gt_state *s = r->s;
-    int source = own_creature(s, f->a, place);
+    int source = own_creature(s, f->window.player, place);
     const gt_def *d = sd_def(s, source);
-    gt_window_acted(f, f->a); /* 117.3c */
-    int object = gt_object_again(s, (int)sd_shows(s, source), f->a);
-    const gt_item *item = sd_item_new(s, object, source, d->face[0].first, f->a, false);
+    gt_window_acted(f, f->window.player); /* 117.3c */
+    int object = gt_object_again(s, (int)sd_shows(s, source), f->window.player);
+    const gt_item *item = sd_item_new(s, object, source, d->face[0].first, f->window.player, false);
     if (item != NULL)
         gt_item_begin(r, item, sd_pool()->abilities[d->face[0].first].code);
 }
 
-static void perform(gt_context *r, gt_action a)
+static void respond(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_state *s = r->s;
-    gt_frame *f = gt_top(s);
-    int triggers[GT_MAX_WAITING];
     switch (gt_act_verb(a)) {
     case GT_PASS: gt_window_pass(r, f); return;
     case SD_CAST:
     case SD_CAST_DOWN: cast(r, f, a); return;
     case SD_UP:
-        gt_window_acted(f, f->a);
-        sd_turn_up(s, own_creature(s, f->a, gt_act_a(a)));
+        gt_window_acted(f, f->window.player);
+        sd_turn_up(r->s, own_creature(r->s, f->window.player, gt_act_a(a)));
         return;
-    case SD_USE: use(r, f, gt_act_a(a)); return;
-    case SD_AT: sd_set_target(r, a); return;
-    case SD_NEXT:
-        sd_triggers(s, triggers);
-        sd_stack_trigger(r, triggers[gt_act_a(a)]);
-        return;
-    case SD_APPLY: gt_event_choose(r, (int)gt_act_a(a)); return;
-    default: gt_choice_apply(r, a);
+    default: assert(gt_act_verb(a) == SD_USE); use(r, f, gt_act_a(a));
     }
+}
+
+/* ---- Kinds of frames. */
+
+static int numbered(unsigned verb, int n, gt_action *out)
+{
+    for (int i = 0; i < n; i++)
+        out[i] = gt_act(verb, (unsigned)i, 0);
+    return n;
+}
+
+static int check_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    int triggers[GT_MAX_WAITING];
+    (void)f;
+    return numbered(SD_NEXT, sd_triggers(r->s, triggers), out);
+}
+
+static void check_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    int triggers[GT_MAX_WAITING];
+    (void)f;
+    sd_triggers(r->s, triggers);
+    sd_stack_trigger(r, triggers[gt_act_a(a)]);
+}
+
+static int event_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    gt_replacement x[GT_MAX_REPLACEMENTS];
+    (void)f;
+    return numbered(SD_APPLY, gt_event_choices(r, x), out);
+}
+
+static void event_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    (void)f;
+    gt_event_choose(r, (int)gt_act_a(a));
+}
+
+static const gt_frame_kind frame_turn = {.name = "turn", .step = step_turn};
+static const gt_frame_kind frame_resolve = {
+    .name = "resolve", .step = step_resolve, .object = offsetof(sd_resolution, object)};
+static const gt_frame_kind frame_check = {
+    .name = "check", .step = step_check, .legal = check_legal, .answer = check_answer};
+static const gt_frame_kind frame_event = {
+    .name = "event", .step = gt_step_event, .legal = event_legal, .answer = event_answer};
+static const gt_frame_kind frame_window = {
+    .name = "window", .step = gt_window_step, .legal = gt_window_legal, .answer = respond};
+
+const gt_frame_kind *const sd_frames[] = {
+    GT_CORE_FRAMES,
+    [GT_FRAME_EFFECT] = &gt_frame_effect,
+    [GT_FRAME_EVENT] = &frame_event,
+    [GT_FRAME_WINDOW] = &frame_window,
+    [SD_F_TURN] = &frame_turn,
+    [SD_F_CHECK] = &frame_check,
+    [SD_F_TARGET] = &sd_frame_target,
+    [SD_F_RESOLVE] = &frame_resolve,
+    [SD_F_DRAW] = &sd_frame_draw,
+};
+
+static int actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
+{
+    gt_context r = sd_run(g, s);
+    return gt_serve(&r, w, out);
 }
 
 /* ---- What becomes of cards, for who wants to know. */
@@ -554,8 +562,7 @@ static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer 
     int turn = s->turn, cast = casts ? card_of(s, s->chooser, a) : GT_NO_OBJECT;
     if (log != NULL && s->actions <= 1)
         note_opening(log, s);
-    perform(&r, a);
-    flow(&r);
+    gt_do(&r, a);
     if (log != NULL)
         note_cards(log, s, before, cast, turn);
 }

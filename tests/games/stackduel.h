@@ -19,6 +19,7 @@
 #include "tests/games/stackduel_sizes.h"
 
 #include "engine/core/features.h"
+#include "engine/core/flow.h"
 #include "engine/core/window.h"
 #include "engine/events/item.h"
 #include "engine/events/move.h"
@@ -35,7 +36,6 @@ enum {
     SD_STACK,
     SD_RESERVE,
     SD_ZONES,
-    SD_WORK_LIMIT = 5000,
 };
 
 /* Definitions, in the order of the pool, which is that of their ids. */
@@ -138,21 +138,6 @@ enum sd_op { SD_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, SD_OPS(SD_OP_ENUM) SD_OP_END
 enum { SD_FIRST_VALUE = GT_OP_SYSTEM SD_OPS(GT_OP_IF_TEST) };
 enum { SD_FIRST_INSTRUCTION = SD_FIRST_VALUE SD_OPS(GT_OP_IF_VALUE) };
 
-/* Frames. */
-enum sd_frame {
-    SD_F_TURN = GT_FRAME_SYSTEM, /* step: enum sd_turn_step */
-    SD_F_CHECK, /* step 0: state-based actions, 1: triggers go on the stack (704.3) */
-    SD_F_TARGET, /* a: mask; the innermost effect needs a target */
-    SD_F_RESOLVE, /* a: object on the stack; step 1: its effect is over (608) */
-    SD_F_DRAW, /* a: player, c: cards left to draw (121.2) */
-};
-
-enum sd_turn_step { SD_S_DRAW, SD_S_MAIN, SD_S_COMBAT, SD_S_AFTER, SD_S_CLEANUP };
-
-/* Verbs. Operands of SD_AT: a 0, 1 the player; 2, 3 creature b of that player; 4 item b. Of SD_CAST
- * and SD_CAST_DOWN: a the definition, b the zone it is cast from. */
-enum sd_verb { SD_CAST = GT_VERB_SYSTEM, SD_USE, SD_AT, SD_NEXT, SD_APPLY, SD_CAST_DOWN, SD_UP };
-
 enum { SD_END_LIFE = GT_END_SYSTEM, SD_END_LIBRARY };
 
 typedef struct sd_vars {
@@ -225,6 +210,7 @@ static inline const gt_def *sd_own_def(const gt_state *s, int object)
 }
 
 /* ---- stackduel_words.c */
+extern const gt_frame_kind *const sd_frames[];
 extern const gt_rule_hooks sd_rule_hooks;
 gt_context sd_run(const gt_game *g, gt_state *s);
 uint32_t sd_types(const gt_state *s, int object); /* 613.1d */
@@ -236,8 +222,7 @@ void sd_update_control(gt_state *s, int object); /* 613.1b */
 void sd_values(const gt_state *s, int creature, int *power, int *toughness); /* 613 */
 int sd_targets(const gt_state *s, unsigned mask, gt_action *out); /* legal targets as actions */
 bool sd_target_holds(const gt_state *s, const gt_target *t); /* still legal (608.2b) */
-void sd_set_target(gt_context *r, gt_action a);
-void sd_step_target(gt_context *r, gt_frame *f, bool *asks);
+extern const gt_frame_kind sd_frame_target;
 void sd_shuffle(gt_state *s, int player); /* a library */
 
 /* ---- stackduel_event.c */
@@ -245,7 +230,7 @@ void sd_move(gt_state *s, int object, int kind, bool bottom);
 void sd_turn_up(gt_state *s, int object);
 void sd_draw(gt_state *s, int player); /* at the beginning of the game */
 void sd_draw_cards(gt_context *r, int player, int n); /* one after the other (121.2) */
-void sd_step_draw(gt_context *r, gt_frame *f);
+extern const gt_frame_kind sd_frame_draw;
 gt_item *sd_item_new(gt_state *s, int object, int source, int ability, int player, bool down);
 void sd_item_remove(gt_state *s, int object,
                     int kind); /* from the stack; a card goes to zone `kind` */

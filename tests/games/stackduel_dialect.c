@@ -120,7 +120,7 @@ static void emit_give(gt_compiler *c, const cJSON *s)
     const cJSON *pair = gt_json_get(s, layers[i].key);
     bool two = i < 2 && cJSON_GetArraySize(pair) == 2;
     if (i < 2 ? !two : !cJSON_IsTrue(pair))
-        gt_wrong(c, s, "`give` needs `set` or `change`, [power, toughness], or `switch`, true");
+        gt_wrong(c, s, "'give' needs 'set' or 'change', [power, toughness], or 'switch', true");
     for (int k = 0; k < 2; k++)
         if (two)
             gt_compile_value(c, cJSON_GetArrayItem(pair, k));
@@ -176,7 +176,7 @@ static void emit_put(gt_compiler *c, const cJSON *s)
     const cJSON *to = gt_json_get(s, "to");
     int set = gt_compile_target(c, gt_json_get(s, "put"));
     if (to == NULL)
-        gt_wrong(c, s, "`put` needs `to`, where the cards go");
+        gt_wrong(c, s, "'put' needs 'to', where the cards go");
     int place = to == NULL ? 0 : gt_read_word(c, to, places, "a place");
     gt_emit(c, SD_PUT, set, place & ~BOTTOM, (place & BOTTOM) != 0, 0);
 }
@@ -223,7 +223,7 @@ static void emit_copy(gt_compiler *c, const cJSON *s)
     const cJSON *of = gt_json_get(s, "of");
     int set = gt_compile_target(c, gt_json_get(s, "copy"));
     if (of == NULL)
-        gt_wrong(c, s, "`copy` needs `of`, what it becomes a copy of");
+        gt_wrong(c, s, "'copy' needs 'of', what it becomes a copy of");
     else
         gt_emit(c, SD_COPY, set, gt_compile_target(c, of), 0, 0);
 }
@@ -442,7 +442,7 @@ static void replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
     a->kind = GT_REPLACEMENT;
     a->pattern = (int16_t)gt_compile_replacement_event(c, gt_json_get(node, "instead"));
     if (todo == NULL)
-        gt_wrong(c, node, "`instead` needs `do`, what is done instead");
+        gt_wrong(c, node, "'instead' needs 'do', what is done instead");
     else
         a->code = gt_compile_effect(c, todo, false);
     if (condition != NULL)
@@ -461,7 +461,7 @@ static int compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_
     }
     gt_check_keys(c, node, keys, "the ability");
     if (on == NULL && gt_json_get(node, "cost") == NULL)
-        gt_wrong(c, node, "an ability needs `on`, `cost` or `instead`");
+        gt_wrong(c, node, "an ability needs 'on', 'cost' or 'instead'");
     if (on != NULL) {
         out[0].kind = GT_AUTO;
         out[0].pattern = (int16_t)gt_compile_event(c, on, false);

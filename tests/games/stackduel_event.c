@@ -196,27 +196,31 @@ static int next_leaving(gt_context *r, const gt_effect *part)
 
 void sd_draw_cards(gt_context *r, int player, int n)
 {
-    gt_push(r->s, SD_F_DRAW, 0, player, 0, n, 0, 0);
+    gt_push(r->s, (gt_frame){
+                      .draws = {.kind = SD_F_DRAW, .player = (uint8_t)player, .left = (int16_t)n}});
 }
 
-void sd_step_draw(gt_context *r, gt_frame *f)
+static bool step_draw(gt_context *r, gt_frame *f)
 {
-    if (f->c <= 0) {
+    if (f->draws.left <= 0) {
         gt_pop(r->s, 0);
-        return;
+        return false;
     }
-    f->c--;
+    f->draws.left--;
     gt_propose(r,
                &(gt_event){.kind = SD_EV_DRAWS,
                            .that = GT_NO_OBJECT,
                            .other = GT_NO_OBJECT,
-                           .player = f->a,
+                           .player = f->draws.player,
                            .from = SD_LIBRARY,
                            .to = SD_HAND,
                            .why = {0, GT_NOBODY, GT_NO_OBJECT},
                            .amount = 1},
                NULL);
+    return false;
 }
+
+const gt_frame_kind sd_frame_draw = {.name = "draw", .step = step_draw};
 
 /* ---- What replaces it. */
 

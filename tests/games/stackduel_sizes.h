@@ -11,6 +11,8 @@
 #error "a file looks into the states of one game"
 #endif
 
+#include "tests/games/stackduel_frames.h"
+
 #ifdef SD_LARGE
 
 #define GT_GAME stackduel_large
@@ -63,13 +65,13 @@ enum {
 #define sd_priority GT_OF_GAME(sd_priority)
 #define sd_resample GT_OF_GAME(sd_resample)
 #define sd_run GT_OF_GAME(sd_run)
-#define sd_set_target GT_OF_GAME(sd_set_target)
 #define sd_shows GT_OF_GAME(sd_shows)
 #define sd_shuffle GT_OF_GAME(sd_shuffle)
 #define sd_stack_trigger GT_OF_GAME(sd_stack_trigger)
 #define sd_state_key GT_OF_GAME(sd_state_key)
-#define sd_step_draw GT_OF_GAME(sd_step_draw)
-#define sd_step_target GT_OF_GAME(sd_step_target)
+#define sd_frame_draw GT_OF_GAME(sd_frame_draw)
+#define sd_frame_target GT_OF_GAME(sd_frame_target)
+#define sd_frames GT_OF_GAME(sd_frames)
 #define sd_target_holds GT_OF_GAME(sd_target_holds)
 #define sd_targets GT_OF_GAME(sd_targets)
 #define sd_text GT_OF_GAME(sd_text)

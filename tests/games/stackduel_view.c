@@ -56,12 +56,6 @@ bool sd_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed,
 
 /* ---- Keys. */
 
-static void name_operands(const gt_looker *l, const gt_frame *f, uint64_t operand[3])
-{
-    if (f->kind == SD_F_RESOLVE)
-        operand[0] = gt_key_name(l, f->a);
-}
-
 static uint64_t vars_key(const gt_looker *l)
 {
     const sd_vars *v = sd_const(l->s);
@@ -76,7 +70,7 @@ static const gt_key_rules key_rules = {
     .zones = &gt_stackduel_hidden,
     .ordered = 1u << SD_LIBRARY | 1u << SD_BATTLEFIELD | 1u << SD_STACK,
     .held = 1u << SD_HAND | 1u << SD_RESERVE,
-    .frame = name_operands,
+    .frames = sd_frames,
     .vars = vars_key,
 };
 

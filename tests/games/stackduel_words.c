@@ -182,13 +182,13 @@ int sd_targets(const gt_state *s, unsigned mask, gt_action *out)
     return n;
 }
 
-void sd_set_target(gt_context *r, gt_action a)
+static void set_target(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
     gt_item *item = &s->items[s->n_items - 1];
     bool player = gt_act_a(a) < 2;
     gt_item_target(s, item, player ? GT_NO_OBJECT : object_at(s, a), player ? (int)gt_act_a(a) : 0,
-                   gt_top(s)->a);
+                   f->target.among);
     gt_pop(s, 0);
 }
 
@@ -202,23 +202,31 @@ bool sd_target_holds(const gt_state *s, const gt_target *t)
            (!creature || sd_is_creature(s, t->object));
 }
 
-void sd_step_target(gt_context *r, gt_frame *f, bool *asks)
+static bool step_target(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     gt_action out[GT_MAX_ACTIONS];
     gt_effect *e = &s->effects[s->n_effects - 1];
-    int n = sd_targets(s, f->a, out);
-    *asks = n > 1;
+    int n = sd_targets(s, f->target.among, out);
     if (n > 1) {
         s->chooser = e->player;
     } else if (n == 1) {
-        sd_set_target(r, out[0]);
+        set_target(r, f, out[0]);
     } else { /* a trigger without a target leaves the stack (603.3d) */
         sd_item_remove(s, s->items[s->n_items - 1].object, SD_GRAVEYARD);
         e->pc = 0;
         gt_pop(s, 0);
     }
+    return n > 1;
 }
+
+static int target_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    return sd_targets(r->s, f->target.among, out);
+}
+
+const gt_frame_kind sd_frame_target = {
+    .name = "target", .step = step_target, .legal = target_legal, .answer = set_target};
 
 /* ---- What card code asks. */
 
@@ -405,7 +413,9 @@ static bool instruction(gt_context *r, gt_effect *e, const gt_operation *i, cons
     int32_t x = n > 0 ? stack[n - 1] : 0;
     gt_set set = takes_set(i->op) ? gt_operand_set(r, e, i->a) : gt_set_empty();
     switch (i->op) {
-    case SD_TARGET: gt_push(s, SD_F_TARGET, 0, i->a, 0, 0, 0, 0); return false;
+    case SD_TARGET:
+        gt_push(s, (gt_frame){.target = {.kind = SD_F_TARGET, .among = i->a}});
+        return false;
     case SD_STACKED: gt_item_announced(e, &s->items[s->n_items - 1]); return true;
     case SD_DAMAGE: damage_target(s, e, x); return true;
     case SD_DAMAGE_SET:
@@ -470,6 +480,7 @@ const gt_rule_hooks sd_rule_hooks = {
     .first_instruction = SD_FIRST_INSTRUCTION,
     .instruction = instruction,
     .window = &sd_priority,
+    .frames = sd_frames,
     .events = &sd_event_hooks,
 };
 

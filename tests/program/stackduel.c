@@ -147,35 +147,6 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
 
 /* ---- For people. */
 
-/* `Bear: creature 2/2`; its text stands beside its code. */
-static void print_zone(FILE *out, const gt_state *s, int player, int kind, const char *name,
-                       bool open)
-{
-    const char *before = ": ";
-    fprintf(out, "  %s %d", name, s->zone_count[sd_list(player, kind)]);
-    if (!open)
-        return;
-    GT_ZONE_EACH (object, s, sd_list(player, kind)) {
-        fprintf(out, "%s%s", before, sd_def(s, object)->name);
-        before = ", ";
-    }
-}
-
-static void print_board(FILE *out, const gt_game *g, const gt_state *s, bool open,
-                        const char *margin)
-{
-    (void)g;
-    for (int player = 1; player >= 0; player--) {
-        fprintf(out, "%s%c  life %d", margin, "AB"[player], sd_const(s) -> life[player]);
-        print_zone(out, s, player, SD_LIBRARY, "library", open);
-        print_zone(out, s, player, SD_HAND, "hand", open);
-        print_zone(out, s, player, SD_BATTLEFIELD, "battlefield", true);
-        print_zone(out, s, player, SD_GRAVEYARD, "graveyard", true);
-        print_zone(out, s, player, SD_RESERVE, "reserve", open);
-        putc('\n', out);
-    }
-}
-
 /* The step that a turn is in: its frame lies at the bottom and tells the next one. */
 static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
 {
@@ -331,6 +302,7 @@ gt_system gt_stackduel_system = {
     .name = "stackduel",
     .title = "Stack Duel",
     .version = "1",
+    .field = "starters",
     .rules = &gt_stackduel_deck_rules,
     .limits = {.turns = TURNS, .actions = ACTIONS},
     .dialect = &sd_dialect,
@@ -345,7 +317,6 @@ gt_system gt_stackduel_system = {
                   "in the reserve",
     .game_bytes = sizeof(gt_stackduel_game),
     .prepare = prepare,
-    .print_board = print_board,
     .moment = moment,
     .positions = &positions,
 };

@@ -25,11 +25,11 @@ static const struct part {
     void *at;
     size_t size;
 } parts[] = {
-    OF_SYSTEM(cards),       OF_SYSTEM(dialect), OF_SYSTEM(section_of),   OF_SYSTEM(random_deck),
-    OF_SYSTEM(print_board), OF_SYSTEM(moment),  OF_SYSTEM(positions),    OF_RULES(card_id),
-    OF_RULES(action_key),   OF_RULES(silent),   OF_RULES(former_text),   OF_RULES(numbers),
-    OF_RULES(idles),        OF_RULES(describe), OF_RULES(describe_game), OF_RULES(features),
-    OF_RULES(order),        OF_RULES(payoff),
+    OF_SYSTEM(cards),   OF_SYSTEM(dialect),      OF_SYSTEM(section_of), OF_SYSTEM(random_deck),
+    OF_SYSTEM(moment),  OF_SYSTEM(positions),    OF_RULES(card_id),     OF_RULES(action_key),
+    OF_RULES(silent),   OF_RULES(former_text),   OF_RULES(numbers),     OF_RULES(idles),
+    OF_RULES(describe), OF_RULES(describe_game), OF_RULES(features),    OF_RULES(order),
+    OF_RULES(payoff),
 };
 
 static bool is_named(const char *names, const char *part)

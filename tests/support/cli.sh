@@ -66,7 +66,7 @@ wrong() {
     local name=$1 pattern=$2
     shift 2
     run "$@"
-    ok "$name" eval "is 2 && err '$pattern' && silent out && absent never"
+    ok "$name" eval 'is 2 && err "$pattern" && silent out && absent never'
 }
 
 # Whether two results are the same, whatever command they name.

@@ -26,8 +26,8 @@ static void syntax_errors_are_all_told(void **state)
                      "f:1:16: cards: ',' before ']'\n"
                      "f:2:6: ':' expected behind the key\n"
                      "f:3:2: a key in double quotes expected\n"
-                     "f:3:5: `tru` is no value; a text stands in double quotes\n"
-                     "f:4:8: c: `01` is not a number\n");
+                     "f:3:5: 'tru' is no value; a text stands in double quotes\n"
+                     "f:4:8: c: '01' is not a number\n");
 }
 
 static void missing_comma_costs_one_message(void **state)
@@ -74,7 +74,7 @@ static void columns_count_characters(void **state)
 {
     (void)state;
     gt_expect_errors("{\"cards\": [], \"네온\": 1, \"네온\": 2}",
-                     "f:1:24: the key \"네온\" stands here twice\n");
+                     "f:1:24: the key '네온' stands here twice\n");
 }
 
 static void bad_utf8_is_told(void **state)
@@ -107,8 +107,8 @@ static void file_level(void **state)
     (void)state;
     gt_expect_errors("[]", "f:1:1: a card file is an object: {\"set\": ..., \"cards\": [...]}\n");
     gt_expect_errors("{\"st\": \"X\"}",
-                     "f:1:1: `cards` is missing, the list of cards\n"
-                     "f:1:2: a card file has no key \"st\"; did you mean \"set\"?\n");
+                     "f:1:1: 'cards' is missing, the list of cards\n"
+                     "f:1:2: a card file has no key 'st'; did you mean 'set'?\n");
     gt_expect_errors("{\"cards\": {}}", "f:1:11: cards: a list of cards expected, not an object\n");
     gt_expect_errors("{\"cards\": [5]}",
                      "f:1:12: cards[0]: a card expected, an object, not a number\n");
@@ -120,8 +120,8 @@ static void unknown_keys_get_suggestions(void **state)
     gt_expect_errors(
         "{\"cards\": [\n{\"id\": \"A\", \"name\": \"a\", \"type\": \"unit\", \"element\": "
         "\"fire\", \"cost\": 1,\n \"powr\": 3, \"hit\": 1}]}",
-        "f:2:1: A: `power` is missing, which every unit has\n"
-        "f:3:2: A: a card has no key \"powr\"; did you mean \"power\"?\n");
+        "f:2:1: A: 'power' is missing, which every unit has\n"
+        "f:3:2: A: a card has no key 'powr'; did you mean 'power'?\n");
 }
 
 static void keys_belong_to_types(void **state)
@@ -130,7 +130,7 @@ static void keys_belong_to_types(void **state)
     gt_expect_errors(
         "{\"cards\": [{\"id\": \"A\", \"name\": \"a\", \"type\": \"skill\", \"element\": "
         "\"fire\",\n\"cost\": 1, \"do\": [], \"power\": 3}]}",
-        "f:2:22: A: `power` does not go with the type \"skill\"\n");
+        "f:2:22: A: 'power' does not go with the type 'skill'\n");
 }
 
 static void words_are_checked(void **state)
@@ -138,19 +138,19 @@ static void words_are_checked(void **state)
     (void)state;
     gt_expect_errors(
         "{\"cards\": [{\"id\": \"A\", \"type\": \"itm\"}, {\"id\": \"B\"}]}",
-        "f:1:32: A type: \"itm\" is not a type (leader, unit, skill or item); did you mean "
-        "\"item\"?\n"
-        "f:1:40: B: `type` is missing: leader, unit, skill or item\n");
+        "f:1:32: A type: 'itm' is not a type (leader, unit, skill or item); did you mean "
+        "'item'?\n"
+        "f:1:40: B: 'type' is missing: leader, unit, skill or item\n");
     gt_expect_ability_errors(
         "[{\"key\": [\"atacker\"], \"do\": []}]",
-        "f:2:11: A abilities[0].key[0]: \"atacker\" is no keyword that stands "
-        "before a text; did you mean \"attacker\"?\n"
+        "f:2:11: A abilities[0].key[0]: 'atacker' is no keyword that stands "
+        "before a text; did you mean 'attacker'?\n"
         "f:2:23: A abilities[0]: when is this done? a keyword that says when, or "
-        "`on`, expected\n");
+        "'on', expected\n");
     gt_expect_ability_errors(
         "[{\"key\": [\"chain\"], \"give\": \"this\", \"power\": 1}]",
-        "f:2:11: A abilities[0].key[0]: \"chain\" is no keyword that stands before "
-        "a text; did you mean \"chain N\", with a number?\n");
+        "f:2:11: A abilities[0].key[0]: 'chain' is no keyword that stands before "
+        "a text; did you mean 'chain N', with a number?\n");
 }
 
 static void ids_are_unique(void **state)
@@ -187,10 +187,10 @@ static void statements_have_one_verb(void **state)
     gt_expect_ability_errors(
         "[{\"key\": [\"entry\"], \"do\": [{\"drw\": 1}, {\"draw\": 1, \"damage\": 1},\n"
         " {\"draw\": 1, \"lane\": \"own\"}, {\"if\": {\"turn\": \"own\"}}, 7]}]",
-        "f:2:29: A abilities[0].do[0]: \"drw\" is no verb; did you mean \"draw\"?\n"
-        "f:2:52: A abilities[0].do[1]: a second verb, `damage` beside `draw`; a "
+        "f:2:29: A abilities[0].do[0]: 'drw' is no verb; did you mean 'draw'?\n"
+        "f:2:52: A abilities[0].do[1]: a second verb, 'damage' beside 'draw'; a "
         "statement has one\n"
-        "f:3:14: A abilities[0].do[2]: `draw` has no key \"lane\"\n"
+        "f:3:14: A abilities[0].do[2]: 'draw' has no key 'lane'\n"
         "f:3:30: A abilities[0].do[3]: a statement needs a verb: draw, damage, "
         "trash, put, give, choose ...\n"
         "f:3:55: A abilities[0].do[4]: a statement expected, an object, not a "
@@ -206,10 +206,10 @@ static void then_needs_one_instruction_or_a_block(void **state)
         "{\"modes\": [{\"do\": [{\"draw\": 1}]}], \"then\": [{\"damage\": 1}]},\n"
         "{\"if\": {\"turn\": \"own\"}, \"repeat\": 2, \"do\": [{\"draw\": 1}], \"else\": []},\n"
         "{\"do\": [{\"draw\": 1}], \"then\": [{\"damage\": 1}]}]}]",
-        "f:3:36: A abilities[0].do[0]: `then` does not go with `modes` and `repeat`; it can "
-        "stand in their `do`\n"
-        "f:4:36: A abilities[0].do[1]: `then` does not go with `modes` and `repeat`; it can "
-        "stand in their `do`\n");
+        "f:3:36: A abilities[0].do[0]: 'then' does not go with 'modes' and 'repeat'; it can "
+        "stand in their 'do'\n"
+        "f:4:36: A abilities[0].do[1]: 'then' does not go with 'modes' and 'repeat'; it can "
+        "stand in their 'do'\n");
 }
 
 static void names_must_be_bound(void **state)
@@ -219,11 +219,11 @@ static void names_must_be_bound(void **state)
         "[{\"key\": [\"entry\"], \"do\": [{\"trash\": \"one\"},\n"
         " {\"choose\": {}, \"as\": \"one\"}, {\"trash\": \"ons\"}, {\"choose\": {}, \"as\": "
         "\"this\"}]}]",
-        "f:2:38: A abilities[0].do[0].trash: the name \"one\" is not known here: no earlier "
+        "f:2:38: A abilities[0].do[0].trash: the name 'one' is not known here: no earlier "
         "statement has \"as\": \"one\"\n"
-        "f:3:41: A abilities[0].do[2].trash: the name \"ons\" is not known here: no earlier "
-        "statement has \"as\": \"ons\"; did you mean \"one\"?\n"
-        "f:3:70: A abilities[0].do[3].as: \"this\" has a meaning already; another name expected\n");
+        "f:3:41: A abilities[0].do[2].trash: the name 'ons' is not known here: no earlier "
+        "statement has \"as\": \"ons\"; did you mean 'one'?\n"
+        "f:3:70: A abilities[0].do[3].as: 'this' has a meaning already; another name expected\n");
 }
 
 static void names_do_not_reach_into_continuous_tests(void **state)
@@ -232,12 +232,12 @@ static void names_do_not_reach_into_continuous_tests(void **state)
     gt_expect_ability_errors(
         "[{\"key\": [\"entry\"], \"do\": [{\"choose\": {}, \"as\": \"one\"},\n"
         " {\"give\": {\"all\": {\"lane\": {\"of\": \"one\"}}}, \"power\": 1}]}]",
-        "f:3:35: A abilities[0].do[1].give.all.lane.of: the name \"one\" cannot stand in a test "
+        "f:3:35: A abilities[0].do[1].give.all.lane.of: the name 'one' cannot stand in a test "
         "that is asked again later; for the cards there now write {\"now\": ...}\n");
     gt_expect_ability_errors(
         "[{\"key\": [\"entry\"], \"do\": [{\"choose\": {}, \"as\": \"one\"},\n"
         " {\"forbid\": \"play\", \"who\": \"you\", \"what\": {\"cost\": {\"cost\": \"one\"}}}]}]",
-        "f:3:61: A abilities[0].do[1].what.cost.cost: the name \"one\" cannot stand in a test "
+        "f:3:61: A abilities[0].do[1].what.cost.cost: the name 'one' cannot stand in a test "
         "that is asked again later; for the cards there now write {\"now\": ...}\n");
 }
 
@@ -252,10 +252,10 @@ static void bans_of_effects_name_their_timing(void **state)
         "{\"forbid\": \"use\", \"who\": \"you\"}]}]",
         "f:3:43: A abilities[0].do[0].effect: to forbid the use of skills write {\"forbid\": "
         "\"play\", ...}\n"
-        "f:4:53: A abilities[0].do[1].effect[1]: \"pasive\" is not an effect (entry, "
+        "f:4:53: A abilities[0].do[1].effect[1]: 'pasive' is not an effect (entry, "
         "exit, attacker, defender, escape, switch, active main or active attack)\n"
         "f:5:43: A abilities[0].do[2].effect: the list is empty\n"
-        "f:6:1: A abilities[0].do[3]: `forbid` of `use` needs `effect`, which kind of effect\n");
+        "f:6:1: A abilities[0].do[3]: 'forbid' of 'use' needs 'effect', which kind of effect\n");
 }
 
 /* But a number of such a card can be kept, one for each modifier. */
@@ -321,20 +321,20 @@ static void event_words_need_events(void **state)
         " {\"key\": [\"passive\"], \"on\": {\"event\": \"drew\", \"what\": {}}, \"do\": "
         "[{\"draw\": "
         "\"amount\"}]}]",
-        "f:2:27: A abilities[0].if: `by` asks how something happened: it needs `exit`, `on` or "
-        "`whenever`\n"
+        "f:2:27: A abilities[0].if: 'by' asks how something happened: it needs 'exit', 'on' or "
+        "'whenever'\n"
         "f:2:61: A abilities[0].do[0].draw: \"amount\" is known only where an event set the effect "
-        "off (`on`, `whenever`, `instead`)\n"
+        "off ('on', 'whenever', 'instead')\n"
         "f:2:82: A abilities[0].do[1].trash: \"that\" is known only where an event set the effect "
         "off "
-        "(`on`, `whenever`, `instead`)\n"
-        "f:3:39: A abilities[1].on.event: \"dru\" is not an event (placed, trashed, discarded, "
+        "('on', 'whenever', 'instead')\n"
+        "f:3:39: A abilities[1].on.event: 'dru' is not an event (placed, trashed, discarded, "
         "put, "
         "moved, attack, block, battle end, battle won, unblocked, equipped, drew, milled, damage "
         "dealt, "
         "skill "
         "used, level changed, turn start, main start, attack start or turn end)\n"
-        "f:4:47: A abilities[2].on: the event \"drew\" has no key \"what\"\n");
+        "f:4:47: A abilities[2].on: the event 'drew' has no key 'what'\n");
 }
 
 static void keywords_go_together(void **state)
@@ -344,9 +344,9 @@ static void keywords_go_together(void **state)
         "[{\"key\": [\"entry\", \"exit\"], \"do\": [{\"draw\": 1}]},\n"
         " {\"key\": [\"entry\"], \"pierce\": 1},\n"
         " {\"key\": [\"attacker\"], \"give\": \"this\", \"power\": 1}]",
-        "f:2:20: A abilities[0].key[1]: \"exit\" is a second keyword that says when\n"
-        "f:3:21: A abilities[1]: `pierce` needs the keyword \"attacker\" in `key`\n"
-        "f:4:2: A abilities[2]: behind \"attacker\" stands what is done then: `do` expected\n");
+        "f:2:20: A abilities[0].key[1]: 'exit' is a second keyword that says when\n"
+        "f:3:21: A abilities[1]: 'pierce' needs the keyword 'attacker' in 'key'\n"
+        "f:4:2: A abilities[2]: behind 'attacker' stands what is done then: 'do' expected\n");
 }
 
 static void lowest_is_no_test(void **state)
@@ -356,9 +356,9 @@ static void lowest_is_no_test(void **state)
         "[{\"key\": [\"entry\"], \"do\": [{\"give\": {\"all\": {\"lowest\": \"cost\"}}, \"power\": "
         "1},\n"
         " {\"trash\": {\"choose\": {\"lowest\": \"cost\"}}}]}]",
-        "f:2:46: A abilities[0].do[0].give.all: `lowest` compares cards with each other: it can "
+        "f:2:46: A abilities[0].do[0].give.all: 'lowest' compares cards with each other: it can "
         "stand "
-        "in `choose` and `count`, and in `all` unless that holds for cards that come later\n");
+        "in 'choose' and 'count', and in 'all' unless that holds for cards that come later\n");
 }
 
 static void lists_where_others_are_expected(void **state)
@@ -388,9 +388,9 @@ static void continuous_abilities_do_not_look_into_hidden_zones(void **state)
         "\"do\": [{\"draw\": 1}]}]",
         "f:2:75: A abilities[0].power.of.all.in: a continuous ability can only count the cards of "
         "a "
-        "hidden zone (`count` with `in` and `whose`)\n"
+        "hidden zone ('count' with 'in' and 'whose')\n"
         "f:3:35: A abilities[1].if.any.in: a continuous ability can only count the cards of a "
-        "hidden zone (`count` with `in` and `whose`)\n");
+        "hidden zone ('count' with 'in' and 'whose')\n");
 }
 
 int main(void)

@@ -113,12 +113,12 @@ static void answer_all(gt_context *r)
     while (gt_top(r->s)->kind == GT_FRAME_EFFECT)
         if (gt_effect_step(r))
             return;
-    int n = gt_choice_legal(r, legal);
+    int n = gt_choice_legal(r, gt_top(r->s), legal);
     assert_true(n > 0);
     gt_copy(&gt_stackduel, &here, r->s);
     for (int i = 0; i < n; i++) {
         gt_copy(&gt_stackduel, r->s, &here);
-        gt_choice_apply(r, legal[i]);
+        gt_choice_apply(r, gt_top(r->s), legal[i]);
         answer_all(r);
     }
 }

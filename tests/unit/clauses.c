@@ -43,7 +43,7 @@ static void expect_mistake(const char *card, const char *mistake)
     gt_json_free(json);
     assert_int_equal(e.n, 1);
     if (strstr(e.list[0].text, mistake) == NULL)
-        fail_msg("%s: `%s` expected in: %s", card, mistake, e.list[0].text);
+        fail_msg("%s: '%s' expected in: %s", card, mistake, e.list[0].text);
     gt_errors_free(&e);
 }
 
@@ -62,12 +62,12 @@ static void only_unit_cards_have_power_and_hit(void **state)
     expect_mistake(
         "\"type\": \"skill\", \"element\": \"fire\", \"cost\": 1, \"do\": [{\"draw\": 1}], "
         "\"power\": 1000",
-        "`power` does not go with the type \"skill\"");
+        "'power' does not go with the type 'skill'");
     expect_mistake("\"type\": \"item\", \"element\": \"fire\", \"cost\": 1, \"hit\": 1",
-                   "`hit` does not go with the type \"item\"");
+                   "'hit' does not go with the type 'item'");
     expect_mistake("\"type\": \"leader\", \"element\": \"fire\", \"oath\": \"mono\", "
                    "\"awaken\": {\"level\": 5}, \"power\": 1000",
-                   "`power` does not go with the type \"leader\"");
+                   "'power' does not go with the type 'leader'");
 }
 
 /* ---- The deal. */

@@ -134,7 +134,7 @@ static void all_starters_are_legal(void **state)
     assert_false(gt_decks_read(twice, 2, &gt_nivel, gt_library_pool(starters), &decks, &e));
     char *text = gt_printed(&e);
     assert_string_equal(text,
-                        STARTERS "/st01-starter.json: another deck is named \"ST01 starter deck\" "
+                        STARTERS "/st01-starter.json: another deck is named 'ST01 starter deck' "
                                  "already\n");
     free(text);
     gt_decks_free(&decks);
@@ -168,8 +168,8 @@ static void wrong_lines_of_text_decks(void **state)
         "decides\n"
         "folder/d.txt:1:1: 6 cards; a deck has 40 beside the leader (5.1.2)\n"
         "folder/d.txt:1:8: ST01-002 is no leader card (5.1.2)\n"
-        "folder/d.txt:3:4: there is no card ST01-03; did you mean \"ST01-003\"?\n"
-        "folder/d.txt:6:1: `3 ST01-002`, `leader ST01-001`, the name of a card, `name: ...` or a "
+        "folder/d.txt:3:4: there is no card ST01-03; did you mean 'ST01-003'?\n"
+        "folder/d.txt:6:1: '3 ST01-002', 'leader ST01-001', the name of a card, 'name: ...' or a "
         "comment (#) expected\n"
         "folder/d.txt:7:9: a second leader, ST01-001 beside ST01-002; a deck has one (5.1.2)\n");
 }
@@ -180,7 +180,7 @@ static void wrong_json_decks(void **state)
     (void)state;
     expect_deck(
         "{\"nam\": \"x\", \"leader\": 5,\n \"cards\": {\"ST01-002\": 0, \"ST01-003\": \"3\"}}",
-        "folder/d.txt:1:2: a deck has no key \"nam\"; did you mean \"name\"?\n"
+        "folder/d.txt:1:2: a deck has no key 'nam'; did you mean 'name'?\n"
         "folder/d.txt:1:24: leader: a text expected, not a number\n"
         "folder/d.txt:2:2: the leader is missing (5.1.2)\n"
         "folder/d.txt:2:24: cards.ST01-002: a number of cards expected, from 1 to 3\n"

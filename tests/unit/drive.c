@@ -5,6 +5,7 @@
  * engine plays. tests/drive does the same over standard streams, with every game. */
 #include "sim/include/gauntlet/engine.h"
 
+#include "decks/files/text.h"
 #include "engine/nivel/board.h"
 #include "sim/drive/handle.h"
 #include "sim/drive/inner.h"
@@ -78,7 +79,7 @@ static void what_is_wrong_is_told(void **state)
     static const char *const no_card[] = {"NO-001"};
     (void)state;
     assert_null(gauntlet_cards_open("chess", NULL, 0));
-    assert_told("no rules \"chess\"");
+    assert_told("no rules 'chess'");
     assert_null(gauntlet_cards_open(NULL, NULL, 3));
     static const char *const nowhere[] = {"nowhere"};
     assert_null(gauntlet_cards_open(NULL, nowhere, 1));
@@ -104,7 +105,7 @@ static void what_is_wrong_is_told(void **state)
     assert_null(gauntlet_start(game, 1, 2, 0));
     gauntlet_state *s = gauntlet_start(game, 1, 0, 0);
     assert_int_equal(gauntlet_apply(s, "nonsense"), 0);
-    assert_told("\"nonsense\" is not legal");
+    assert_told("'nonsense' is not legal");
     assert_int_equal(gauntlet_legal(s, 99, text, sizeof text), 0);
     assert_int_equal(gauntlet_legal(s, -1, text, sizeof text), 0);
     assert_int_equal(gauntlet_legal(s, 0, text, 2), 0);
@@ -123,6 +124,46 @@ static void what_is_wrong_is_told(void **state)
 }
 
 /* Handles that are none, were closed, or are of something else. */
+/* A deck that ships, played by other options; to be freed. */
+static char *deck_played_by(const char *options)
+{
+    static const char SAID[] = "goat=on";
+    gt_errors e = {0};
+    size_t size;
+    char *text = gt_text_read("decks/yugioh/decks/duelists/beastdown.json", &size, &e);
+    char *at = text != NULL ? strstr(text, SAID) : NULL;
+    assert_non_null(at);
+    size += strlen(options) + 1;
+    char *deck = malloc(size);
+    assert_non_null(deck);
+    snprintf(deck, size, "%.*s%s%s", (int)(at - text), text, options, at + strlen(SAID));
+    free(text);
+    return deck;
+}
+
+/* By which rules two decks meet that say different ones is told by the caller, or not at all. */
+static void decks_of_different_rules_meet_by_an_option_alone(void **state)
+{
+    static char what[1 << 20];
+    (void)state;
+    char *now = deck_played_by("goat=off"), *then = deck_played_by("goat=on");
+    gauntlet_cards *cards = gauntlet_cards_open("yugioh", NULL, 0);
+    assert_null(gauntlet_game_open(cards, now, then, 0, 0));
+    assert_told("options say which rules hold");
+    assert_null(gauntlet_game_open_by(cards, then, now, 0, 0, "to_zero=on"));
+    assert_told("options say which rules hold");
+    static const char *const goat[] = {"goat=on", "goat=off"};
+    for (int i = 0; i < 2; i++) {
+        gauntlet_game *game = gauntlet_game_open_by(cards, now, then, 0, 0, goat[i]);
+        assert_true(gauntlet_game_json(game, what, sizeof what) > 0);
+        assert_int_equal(strstr(what, "\"to_zero\"") != NULL, i == 0);
+        gauntlet_game_close(game);
+    }
+    gauntlet_cards_close(cards);
+    free(now);
+    free(then);
+}
+
 static void what_is_no_handle_is_told(void **state)
 {
     char text[100];
@@ -378,6 +419,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_handle_is_a_mistake_and_nothing_worse),
         cmocka_unit_test(what_is_wrong_is_told),
+        cmocka_unit_test(decks_of_different_rules_meet_by_an_option_alone),
         cmocka_unit_test(what_is_no_handle_is_told),
         cmocka_unit_test(strange_texts_are_told),
         cmocka_unit_test(states_lie_where_the_caller_wants),

@@ -255,18 +255,18 @@ static void wrong_programs_are_told(void **state)
         {"exec:exit 3", "it ended with status 3 before it was ready"},
         {"exec:kill -9 $$", "it was ended by signal 9 before it was ready"},
         {"exec:/no/such/program", "it ended with status 127"},
-        {"exec:cat", "it answered `{\"type\":\"hello\""},
+        {"exec:cat", "it answered '{\"type\":\"hello\""},
         {"exec:read x; echo '{\"type\":\"ready\",\"protocol\":2}'", "it does not speak protocol 1"},
-        {"exec:start=100ms,sleep 100", "it was not ready in its time (setting `start`)"},
+        {"exec:start=100ms,sleep 100", "it was not ready in its time (setting 'start')"},
         {"exec:read x; head -c 100000 /dev/zero",
          "it answered with a line of more than 65535 bytes"},
-        {"exec:read x; echo; sleep 100", "it answered ``"},
+        {"exec:read x; echo; sleep 100", "it answered ''"},
         {"exec:", "expected COMMAND: a text of 1 to 255 bytes in one line"},
         {"exec", "expected COMMAND"},
         {"exec:time=1s", "expected COMMAND"},
         {"exec:time=1s,", "expected COMMAND"},
-        {"exec:time=1s,time=2s,cat", "setting `time` is given twice"},
-        {"exec:time=1,cat", "`time=1`: expected a time from 1ms to 2000s"},
+        {"exec:time=1s,time=2s,cat", "setting 'time' is given twice"},
+        {"exec:time=1,cat", "'time=1': expected a time from 1ms to 2000s"},
         {"exec:a\nb", "in one line"},
         {"so:", "expected PATH"},
         {"so:/no/such/library.so", "cannot open shared object file"},
@@ -276,7 +276,7 @@ static void wrong_programs_are_told(void **state)
         char error[500] = "";
         assert_null(gt_policy_create(cases[i][0], NULL, error, sizeof error));
         if (strstr(error, cases[i][1]) == NULL)
-            fail_msg("`%s` gives \"%s\", without \"%s\"", cases[i][0], error, cases[i][1]);
+            fail_msg("'%s' gives \"%s\", without \"%s\"", cases[i][0], error, cases[i][1]);
         nothing_is_left();
     }
 }

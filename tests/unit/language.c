@@ -42,19 +42,18 @@ static void names_of_cards(void **state)
     reads("{'key': ['entry'], 'do': ["
           "{'trash': {'choose': {'name': {'not': {'of': {'all': {'in': 'items'}}}}}}}]}",
           "  Entry: Choose 1 own unit not named like one of own items. Trash the chosen unit.\n");
-    fails(
-        "[{'key': ['entry'], 'do': [{'trash': {'choose': {'name': {'of': 'one'}}}},\n"
-        " {'trash': {'choose': {'name': {'of': 1}}}},\n"
-        " {'trash': {'choose': {'name': {'not': {'of': 'this', 'on': 'this'}}}}},\n"
-        " {'draw': {'this turn': {'event': 'placed', 'what': {'name': {'of': 'this'}}}}}]}]",
-        "f:2:65: A abilities[0].do[0].trash.choose.name.of: the name \"one\" is not known here: no "
-        "earlier statement has \"as\": \"one\"\n"
-        "f:3:39: A abilities[0].do[1].trash.choose.name.of: a target expected (\"this\", a name, "
-        "{\"all\": ...}, {\"choose\": ...}, ...), not a number\n"
-        "f:4:55: A abilities[0].do[2].trash.choose.name.not: the test of a name has no key "
-        "\"on\"; did you mean \"of\"?\n"
-        "f:5:53: A abilities[0].do[3].draw.this turn.what: what is counted over the turn is "
-        "counted for the player and cannot depend on this card\n");
+    fails("[{'key': ['entry'], 'do': [{'trash': {'choose': {'name': {'of': 'one'}}}},\n"
+          " {'trash': {'choose': {'name': {'of': 1}}}},\n"
+          " {'trash': {'choose': {'name': {'not': {'of': 'this', 'on': 'this'}}}}},\n"
+          " {'draw': {'this turn': {'event': 'placed', 'what': {'name': {'of': 'this'}}}}}]}]",
+          "f:2:65: A abilities[0].do[0].trash.choose.name.of: the name 'one' is not known here: no "
+          "earlier statement has \"as\": \"one\"\n"
+          "f:3:39: A abilities[0].do[1].trash.choose.name.of: a target expected (\"this\", a name, "
+          "{\"all\": ...}, {\"choose\": ...}, ...), not a number\n"
+          "f:4:55: A abilities[0].do[2].trash.choose.name.not: the test of a name has no key "
+          "'on'; did you mean 'of'?\n"
+          "f:5:53: A abilities[0].do[3].draw.this turn.what: what is counted over the turn is "
+          "counted for the player and cannot depend on this card\n");
 }
 
 static void numbers_of_sub_keywords(void **state)
@@ -68,11 +67,11 @@ static void numbers_of_sub_keywords(void **state)
           " {'trash': {'choose': {'plunder': 'many', 'infiltrate': {'least': 1}}}},\n"
           " {'trash': {'choose': {'breakthrough': 1}}}]}]",
           "f:2:60: A abilities[0].do[0].trash.choose.pierce: one bound on each side expected\n"
-          "f:3:35: A abilities[0].do[1].trash.choose.plunder: \"many\" is no value; did you mean "
+          "f:3:35: A abilities[0].do[1].trash.choose.plunder: 'many' is no value; did you mean "
           "\"amount\", or {\"count\": \"many\"}?\n"
           "f:3:67: A abilities[0].do[1].trash.choose.infiltrate.least: a list of two values "
           "expected\n"
-          "f:4:24: A abilities[0].do[2].trash.choose: a filter has no key \"breakthrough\"\n");
+          "f:4:24: A abilities[0].do[2].trash.choose: a filter has no key 'breakthrough'\n");
 }
 
 static void all_but_one(void **state)
@@ -89,9 +88,9 @@ static void all_but_one(void **state)
         " {'forbid': 'play', 'who': 'you', 'what': {'other': 'one'}}]}]",
         "f:3:34: A abilities[0].do[1].give.all.hit.hit: only one named card, or one number of one, "
         "can be kept for a test that is asked again later\n"
-        "f:4:30: A abilities[0].do[2].trash.all.other: `other` is true, or the card that is left "
+        "f:4:30: A abilities[0].do[2].trash.all.other: 'other' is true, or the card that is left "
         "out\n"
-        "f:5:53: A abilities[0].do[3].what.other: the name \"one\" cannot stand in a test that is "
+        "f:5:53: A abilities[0].do[3].what.other: the name 'one' cannot stand in a test that is "
         "asked again later; for the cards there now write {\"now\": ...}\n");
 }
 
@@ -112,15 +111,15 @@ static void values(void **state)
         " {'key': ['passive'], 'if': [{'kinds': {'in': 'trash', 'lowest': 'cost'}}, '>', 1], "
         "'give':\n"
         " 'this', 'hit': {'highest': 'cost', 'from': 'this'}}]",
-        "f:2:48: A abilities[0].power: `highest` needs `of`, the cards whose numbers are compared\n"
-        "f:3:13: A abilities[0].hit.lowest: \"size\" is not a number of a card (cost, power or "
+        "f:2:48: A abilities[0].power: 'highest' needs 'of', the cards whose numbers are compared\n"
+        "f:3:13: A abilities[0].hit.lowest: 'size' is not a number of a card (cost, power or "
         "hit)\n"
         "f:3:57: A abilities[0].cost.quotient: a list of two values expected\n"
         "f:4:40: A abilities[1].if[0].kinds: this set of cards cannot be worked out here (a "
         "condition, or a test that is asked again later); make it in a statement and name it with "
-        "`as`\n"
-        "f:5:17: A abilities[1].hit: `highest` needs `of`, the cards whose numbers are compared\n"
-        "f:5:37: A abilities[1].hit: a value has no key \"from\"\n");
+        "'as'\n"
+        "f:5:17: A abilities[1].hit: 'highest' needs 'of', the cards whose numbers are compared\n"
+        "f:5:37: A abilities[1].hit: a value has no key 'from'\n");
 }
 
 static void abilities_of_cards(void **state)
@@ -144,11 +143,11 @@ static void abilities_of_cards(void **state)
           " {'give': 'this', 'abilities': 1}]}]",
           "f:3:2: A abilities[0].abilities: a continuous ability grants a list of quoted "
           "abilities\n"
-          "f:4:58: A abilities[1].do[0].abilities: `abilities` needs `of`, the card that has "
+          "f:4:58: A abilities[1].do[0].abilities: 'abilities' needs 'of', the card that has "
           "them, or is a list\n"
-          "f:4:59: A abilities[1].do[0].abilities: `abilities` has no key \"off\"; did you "
-          "mean \"of\"?\n"
-          "f:5:57: A abilities[1].do[1].abilities.effect: \"passive\" is not an effect (entry, "
+          "f:4:59: A abilities[1].do[0].abilities: 'abilities' has no key 'off'; did you "
+          "mean 'of'?\n"
+          "f:5:57: A abilities[1].do[1].abilities.effect: 'passive' is not an effect (entry, "
           "exit, attacker, defender, escape, switch, active main or active attack)\n"
           "f:6:32: A abilities[1].do[2].abilities: a list of abilities expected, not a number\n");
 }
@@ -168,16 +167,16 @@ static void bans_on_equipping(void **state)
           " {'key': ['passive'], 'forbid': 'equip', 'to': 'this', 'unless': {'source': 'own'}},\n"
           " {'key': ['passive'], 'forbid': 'play', 'to': 'this', 'unless': {}},\n"
           " {'key': ['passive'], 'forbid': 'equip', 'to': 'this', 'lane': 'this'}]",
-          "f:2:2: A abilities[0]: `forbid` of `equip` needs `to`, \"this\" or a filter of "
+          "f:2:2: A abilities[0]: 'forbid' of 'equip' needs 'to', \"this\" or a filter of "
           "units\n"
-          "f:2:49: A abilities[0].who: \"me\" is not a player (you or opponent); did you mean "
-          "\"you\"?\n"
-          "f:3:66: A abilities[1].unless: `unless` needs `by`, how it is possible all the "
+          "f:2:49: A abilities[0].who: 'me' is not a player (you or opponent); did you mean "
+          "'you'?\n"
+          "f:3:66: A abilities[1].unless: 'unless' needs 'by', how it is possible all the "
           "same\n"
-          "f:4:2: A abilities[2]: `forbid` needs `who`, \"you\" or \"opponent\"\n"
-          "f:4:41: A abilities[2]: `to` goes with `equip` only\n"
-          "f:4:55: A abilities[2]: `unless` goes with `equip` only\n"
-          "f:5:56: A abilities[3]: `lane` goes with `place` only\n");
+          "f:4:2: A abilities[2]: 'forbid' needs 'who', \"you\" or \"opponent\"\n"
+          "f:4:41: A abilities[2]: 'to' goes with 'equip' only\n"
+          "f:4:55: A abilities[2]: 'unless' goes with 'equip' only\n"
+          "f:5:56: A abilities[3]: 'lane' goes with 'place' only\n");
 }
 
 static void costs(void **state)
@@ -206,15 +205,15 @@ static void costs(void **state)
         " {'key': ['passive'], 'price': 'attack', 'do': [{'draw': 1}], 'until': 'turn'},\n"
         " {'key': ['entry'], 'do': [{'choose': {}, 'as': 'one'},\n"
         "  {'price': 'attack', 'do': [{'trash': 'one'}]}, {'trash': 'that'}]}]",
-        "f:2:32: A abilities[0].price: \"move\" is not what has a price (attack or block)\n"
-        "f:3:2: A abilities[1]: `price` needs `do`, what must be done\n"
-        "f:4:21: A abilities[2]: `price` is continuous: in `do`, behind \"entry\", it is a "
+        "f:2:32: A abilities[0].price: 'move' is not what has a price (attack or block)\n"
+        "f:3:2: A abilities[1]: 'price' needs 'do', what must be done\n"
+        "f:4:21: A abilities[2]: 'price' is continuous: in 'do', behind 'entry', it is a "
         "statement\n"
-        "f:5:63: A abilities[3]: the ability has no key \"until\"\n"
-        "f:7:40: A abilities[4].do[1].do[0].trash: the name \"one\" is not known here: no earlier "
+        "f:5:63: A abilities[3]: the ability has no key 'until'\n"
+        "f:7:40: A abilities[4].do[1].do[0].trash: the name 'one' is not known here: no earlier "
         "statement has \"as\": \"one\"\n"
         "f:7:60: A abilities[4].do[2].trash: \"that\" is known only where an event set the effect "
-        "off (`on`, `whenever`, `instead`)\n");
+        "off ('on', 'whenever', 'instead')\n");
 }
 
 static void lanes_and_upgrades(void **state)
@@ -241,15 +240,15 @@ static void lanes_and_upgrades(void **state)
           " {'key': ['passive'], 'allow': 'upgrade'},\n"
           " {'key': ['passive'], 'allow': 'upgrade', 'ignore': ['size'], 'until': 'turn'},\n"
           " {'key': ['entry'], 'do': [{'upgrade': 'this'}]}]",
-          "f:2:64: A abilities[0].lane: `lane` is \"this\" or {\"without\": a filter of units}\n"
-          "f:2:65: A abilities[0].lane: `lane` has no key \"with\"\n"
+          "f:2:64: A abilities[0].lane: 'lane' is \"this\" or {\"without\": a filter of units}\n"
+          "f:2:65: A abilities[0].lane: 'lane' has no key 'with'\n"
           "f:3:76: A abilities[1].lane.without: a filter expected, an object, not a text\n"
-          "f:4:55: A abilities[2]: `lane` goes with `place` only\n"
-          "f:5:32: A abilities[3].allow: \"play\" is not what can be allowed (upgrade)\n"
-          "f:6:2: A abilities[4]: `allow` needs `ignore`, what need not be kept to: [\"cost\"]\n"
-          "f:7:53: A abilities[5].ignore: `allow` of `upgrade` ignores [\"cost\"]\n"
-          "f:7:63: A abilities[5]: the ability has no key \"until\"\n"
-          "f:8:28: A abilities[6].do[0]: `upgrade` needs `with`, the card\n");
+          "f:4:55: A abilities[2]: 'lane' goes with 'place' only\n"
+          "f:5:32: A abilities[3].allow: 'play' is not what can be allowed (upgrade)\n"
+          "f:6:2: A abilities[4]: 'allow' needs 'ignore', what need not be kept to: [\"cost\"]\n"
+          "f:7:53: A abilities[5].ignore: 'allow' of 'upgrade' ignores [\"cost\"]\n"
+          "f:7:63: A abilities[5]: the ability has no key 'until'\n"
+          "f:8:28: A abilities[6].do[0]: 'upgrade' needs 'with', the card\n");
 }
 
 static void choices_and_instructions(void **state)
@@ -271,14 +270,14 @@ static void choices_and_instructions(void **state)
           " {'give': {'choose': {'in': 'skills'}}, 'cost': 1, 'attacks': 1},\n"
           " {'give': {'all': {'in': 'hand'}}, 'cost': 1},\n"
           " {'equip': 'this'}]}]",
-          "f:2:43: A abilities[0].do[0]: `least` goes with `upto`\n"
-          "f:3:40: A abilities[0].do[1].least: beside `sum`, `least` can only be 1\n"
-          "f:4:32: A abilities[0].do[2]: `as` names cards; a player has no name\n"
-          "f:5:30: A abilities[0].do[3]: only `cost` can be given to items and skills\n"
-          "f:6:52: A abilities[0].do[4]: only `cost` can be given to items and skills\n"
+          "f:2:43: A abilities[0].do[0]: 'least' goes with 'upto'\n"
+          "f:3:40: A abilities[0].do[1].least: beside 'sum', 'least' can only be 1\n"
+          "f:4:32: A abilities[0].do[2]: 'as' names cards; a player has no name\n"
+          "f:5:30: A abilities[0].do[3]: only 'cost' can be given to items and skills\n"
+          "f:6:52: A abilities[0].do[4]: only 'cost' can be given to items and skills\n"
           "f:7:11: A abilities[0].do[5].give: only what lies on the field can be given "
           "something\n"
-          "f:8:2: A abilities[0].do[6]: `equip` needs `to`, the unit\n");
+          "f:8:2: A abilities[0].do[6]: 'equip' needs 'to', the unit\n");
 }
 
 static void replacements(void **state)
@@ -317,18 +316,18 @@ static void replacements(void **state)
           "f:2:65: A abilities[0].saved if: a condition expected, a comparison [VALUE, \">=\", "
           "VALUE] or an object, not "
           "true or false\n"
-          "f:3:74: A abilities[1]: the ability has no key \"saved\"\n"
-          "f:4:41: A abilities[2].instead.of: \"damage\" is not what can be replaced (placed, "
+          "f:3:74: A abilities[1]: the ability has no key 'saved'\n"
+          "f:4:41: A abilities[2].instead.of: 'damage' is not what can be replaced (placed, "
           "trashed, discarded, put, moved, equipped, given, drew, milled, damage dealt or level "
           "changed)\n"
-          "f:5:47: A abilities[3].do[0].instead.of: \"trashed\" is not what can be replaced "
+          "f:5:47: A abilities[3].do[0].instead.of: 'trashed' is not what can be replaced "
           "(damage)\n"
-          "f:6:2: A abilities[3].do[1]: `instead` as a statement needs `of`, \"damage\", with the "
-          "`amount` in it, and beside it the new `amount` and `until`\n"
+          "f:6:2: A abilities[3].do[1]: 'instead' as a statement needs 'of', \"damage\", with the "
+          "'amount' in it, and beside it the new 'amount' and 'until'\n"
           "f:7:41: A abilities[3].do[2].instead.amount: 0 is no whole number from 1 to 99\n"
-          "f:8:44: A abilities[3].do[3].instead: `instead` has no key \"effects\"; did you mean "
-          "\"effect\"?\n"
-          "f:9:54: A abilities[3].do[4].instead.effect: \"passive\" is not an effect (entry, exit, "
+          "f:8:44: A abilities[3].do[3].instead: 'instead' has no key 'effects'; did you mean "
+          "'effect'?\n"
+          "f:9:54: A abilities[3].do[4].instead.effect: 'passive' is not an effect (entry, exit, "
           "attacker, defender, escape, switch, active main or active attack)\n");
 }
 
@@ -341,7 +340,7 @@ static void upgrades(void **state)
         "  Entry: Choose 1 own unit with cost 1. Choose 1 card in your hand. Upgrade the first "
         "chosen unit with the second chosen card.\n");
     fails("[{'key': ['entry'], 'do': [{'upgrade': 'this'}]}]",
-          "f:2:28: A abilities[0].do[0]: `upgrade` needs `with`, the card\n");
+          "f:2:28: A abilities[0].do[0]: 'upgrade' needs 'with', the card\n");
 }
 
 int main(void)

@@ -198,7 +198,7 @@ static void copies_hold_every_part(void **state)
     for (int i = 0; i < GT_MAX_WAITING; i++)
         *gt_wait(s, 0) = (gt_waiting){.amount = i};
     for (int i = 0; i < GT_MAX_AGENDA; i++)
-        gt_push(s, GT_FRAME_ASK, 0, 0, 0, 0, 0, i);
+        gt_push_letters(s, GT_FRAME_ASK, 0, 0, 0, 0, 0, i);
     for (int i = 0; i < GT_MAX_EFFECTS; i++) {
         memset(&s->effects[i], i, sizeof s->effects[i]);
         s->n_effects++;
@@ -221,7 +221,7 @@ static void copies_hold_every_part(void **state)
         assert_true(gt_same_state(copy, s));
     }
     assert_int_equal(s->end, GT_RUNNING);
-    gt_push(s, GT_FRAME_ASK, 0, 0, 0, 0, 0, 0); /* one more is too many */
+    gt_push_letters(s, GT_FRAME_ASK, 0, 0, 0, 0, 0, 0); /* one more is too many */
     assert_int_equal(s->end, GT_ABORTED);
     free(s);
     free(copy);

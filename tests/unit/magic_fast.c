@@ -32,7 +32,7 @@ static mg_run fast, plain;
 static void act_fast(gt_state *s, gt_action a)
 {
     gt_count_action(s, s->chooser);
-    mg_act(&fast.core, a);
+    gt_do(&fast.core, a);
     gt_look_at_limits(&game.game, s);
 }
 
@@ -47,8 +47,8 @@ static void act_plain(gt_state *s, gt_action a)
 {
     gt_count_action(s, s->chooser);
     begin_plain(s);
-    plain.acts = true;
-    mg_act(&plain.core, a);
+    mg_act_in(&plain);
+    gt_do(&plain.core, a);
     gt_look_at_limits(&game.game, s);
 }
 
@@ -89,9 +89,9 @@ static void compare_values(const gt_state *s, long number, int action)
 static int compare_actions(gt_state *b, gt_action *out, long number, int action)
 {
     gt_action other[GT_MAX_ACTIONS];
-    int n = mg_legal_now(&fast.core, out);
+    int n = gt_legal(&fast.core, out);
     begin_plain(b);
-    int m = mg_legal_now(&plain.core, other);
+    int m = gt_legal(&plain.core, other);
     if (n != m || memcmp(out, other, (size_t)n * sizeof out[0]) != 0)
         fail_msg("game %ld, action %d: %d actions, %d by the plain list", number, action, n, m);
     return n;
@@ -110,7 +110,7 @@ static void both_ways_are_one(void **state)
         gt_start(&game.game, b, seed, (int)(i & 1));
         memset(&fast, 0x5a, sizeof fast); /* nothing must be read that was not written */
         mg_run_begin(&fast, &game.game, a, NULL);
-        fast.acts = true;
+        mg_act_in(&fast);
         for (int k = 0; a->end == GT_RUNNING; k++) {
             compare_states(a, b, i, k);
             int n = compare_actions(b, out, i, k);
@@ -157,7 +157,7 @@ static uint64_t count_plain(gt_state *s, int depth)
     int n = 0;
     if (s->end == GT_RUNNING) {
         begin_plain(s);
-        n = mg_legal_now(&plain.core, out);
+        n = gt_legal(&plain.core, out);
     }
     if (n == 0 || depth == 0)
         return 1;

@@ -315,26 +315,26 @@ static void mistakes_are_told_at_their_place_in_the_patch(void **state)
 {
     (void)state;
     expect_told("{\"A-1\": {\n  \"powr\": 1500,\n  \"cost\": \"x\"}}",
-                "p:2:3: A-1: a card has no key \"powr\"; did you mean \"power\"?\n"
+                "p:2:3: A-1: a card has no key 'powr'; did you mean 'power'?\n"
                 "p:3:11: A-1 cost: a whole number from 0 to 99 expected, not a text\n");
     expect_told("{\"A-1\": {\"cost\": null}}",
-                "p:1:9: A-1: `cost` is missing, which every unit has\n");
+                "p:1:9: A-1: 'cost' is missing, which every unit has\n");
     expect_told("{\"A-1\": {\"cots\": null}}",
-                "p:1:10: A-1: there is no \"cots\" to remove; did you mean \"cost\"?\n");
+                "p:1:10: A-1: there is no 'cots' to remove; did you mean 'cost'?\n");
     expect_told("{\"A-11\": {\"cost\": 1}, \"A-1\": {\"id\": \"A-2\"}}",
-                "p:1:2: there is no card A-11; did you mean \"A-1\"? (a new card needs `type` and "
+                "p:1:2: there is no card A-11; did you mean 'A-1'? (a new card needs 'type' and "
                 "what goes with it)\n"
-                "p:1:10: A-11: `type` is missing: leader, unit, skill or item\n"
+                "p:1:10: A-11: 'type' is missing: leader, unit, skill or item\n"
                 "p:1:37: A-2 id: the id of this card is its key, A-1\n");
     expect_told("[{\"op\": \"replace\", \"path\": \"/A-1/abilities/0/do/0/draw\",\n"
                 "  \"value\": \"x\"}]",
-                "p:2:12: A-1 abilities[0].do[0].draw: \"x\" is no value; did you mean "
+                "p:2:12: A-1 abilities[0].do[0].draw: 'x' is no value; did you mean "
                 "\"amount\", or {\"count\": \"x\"}?\n");
     expect_told("[{\"op\": \"add\", \"path\": \"/A-1/powr\", \"value\": 1}]",
-                "p:1:24: A-1: a card has no key \"powr\"; did you mean \"power\"?\n");
+                "p:1:24: A-1: a card has no key 'powr'; did you mean 'power'?\n");
     expect_told(
         "[{\"op\": \"remove\", \"path\": \"/A-2\"}, {\"op\": \"remove\", \"path\": \"/A-3\"}]",
-        "p:1:61: [1].path: there is no \"A-3\" here; did you mean \"A-1\"?\n");
+        "p:1:61: [1].path: there is no 'A-3' here; did you mean 'A-1'?\n");
     expect_told("[{\"op\": \"test\", \"path\": \"/A-2/power\", \"value\": 1}]",
                 "p:1:48: [0].value: the test fails: it is 2000\n");
     expect_told("[{\"op\": \"add\", \"path\": \"\", \"value\": 1}]",

@@ -244,22 +244,22 @@ static void errors_say_what_was_expected(void **state)
 {
     (void)state;
     static const char *const cases[][3] = {
-        {"", "unknown policy ``", "`random`, `greedy`, `mcts`, `mcts1`, `net`, `exec` or `so`"},
-        {"gredy", "did you mean `greedy`?",
-         "`random`, `greedy`, `mcts`, `mcts1`, `net`, `exec` or `so`"},
-        {"Random", "did you mean `random`?", ""},
+        {"", "unknown policy ''", "'random', 'greedy', 'mcts', 'mcts1', 'net', 'exec' or 'so'"},
+        {"gredy", "did you mean 'greedy'?",
+         "'random', 'greedy', 'mcts', 'mcts1', 'net', 'exec' or 'so'"},
+        {"Random", "did you mean 'random'?", ""},
         {"stockfish",
-         "unknown policy `stockfish`; expected `random`, `greedy`, `mcts`, `mcts1`, `net`, `exec` "
-         "or `so`",
+         "unknown policy 'stockfish'; expected 'random', 'greedy', 'mcts', 'mcts1', 'net', 'exec' "
+         "or 'so'",
          ""},
-        {"random:worlds=3", "random has no settings", "expected `random` alone"},
+        {"random:worlds=3", "random has no settings", "expected 'random' alone"},
         {"random:", "random has no settings", ""},
         {"greedy:", "expected key=value", ""},
-        {"greedy:worlds", "`worlds`: expected key=value", ""},
+        {"greedy:worlds", "'worlds': expected key=value", ""},
         {"greedy:worlds=1,", "expected key=value", ""},
-        {"greedy:wrlds=3", "unknown setting of greedy `wrlds`", "did you mean `worlds`?"},
-        {"greedy:=3", "unknown setting of greedy ``", "`worlds`, `depth`, `steps` or `weights`"},
-        {"greedy:worlds=", "`worlds=`: expected a whole number from 1 to 1000", ""},
+        {"greedy:wrlds=3", "unknown setting of greedy 'wrlds'", "did you mean 'worlds'?"},
+        {"greedy:=3", "unknown setting of greedy ''", "'worlds', 'depth', 'steps' or 'weights'"},
+        {"greedy:worlds=", "'worlds=': expected a whole number from 1 to 1000", ""},
         {"greedy:worlds=0", "expected a whole number from 1 to 1000", ""},
         {"greedy:worlds=1001", "expected a whole number", ""},
         {"greedy:worlds=3x", "expected a whole number", ""},
@@ -268,21 +268,21 @@ static void errors_say_what_was_expected(void **state)
         {"greedy:worlds=-", "expected a whole number", ""},
         {"greedy:worlds=3=4", "expected a whole number", ""},
         {"greedy:worlds=99999999999999999999", "expected a whole number", ""},
-        {"greedy:worlds=3,worlds=3", "setting `worlds` is given twice", ""},
+        {"greedy:worlds=3,worlds=3", "setting 'worlds' is given twice", ""},
         {"mcts:iterations=0", "expected a whole number from 1 to", ""},
-        {"mcts:c=x", "`c=x`: expected a number with at most three decimals from 0 to", ""},
+        {"mcts:c=x", "'c=x': expected a number with at most three decimals from 0 to", ""},
         {"mcts:c=0.12345", "at most three decimals", ""},
-        {"mcts:playout=rand", "`playout=rand`: expected `random`, `history`, `greedy` or `net`",
+        {"mcts:playout=rand", "'playout=rand': expected 'random', 'history', 'greedy' or 'net'",
          ""},
-        {"mcts:time=5", "`time=5`: expected a time from 1us to", "5ms"},
-        {"mcts:time=5ms,iterations=3", "expected `iterations` or `time`, not both", ""},
+        {"mcts:time=5", "'time=5': expected a time from 1us to", "5ms"},
+        {"mcts:time=5ms,iterations=3", "expected 'iterations' or 'time', not both", ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char error[300] = "";
         assert_null(gt_policy_create(cases[i][0], NULL, error, sizeof error));
         for (int j = 1; j < 3; j++)
             if (strstr(error, cases[i][j]) == NULL)
-                fail_msg("`%s` gives \"%s\", without \"%s\"", cases[i][0], error, cases[i][j]);
+                fail_msg("'%s' gives \"%s\", without \"%s\"", cases[i][0], error, cases[i][j]);
         assert_non_null(strstr(error, cases[i][0]));
     }
 }

@@ -138,11 +138,11 @@ static void headings_words_and_types_say_the_section(void **state)
     gt_deck deck = parse("{\"main\": {\"100\": 3, \"101\": 40}, \"side\": {\"100\": 1}}", "");
     assert_int_equal(gt_deck_count(&deck, MAIN), 43);
     assert_int_equal(gt_deck_count(&deck, SIDE), 1);
-    parse("{\"cards\": {}, \"main\": {\"100\": 40}}", "d:1:2: a deck has no key \"cards\"\n");
+    parse("{\"cards\": {}, \"main\": {\"100\": 40}}", "d:1:2: a deck has no key 'cards'\n");
     parse("{\"rules\": \"other\", \"main\": {\"100\": 40}}",
           "d:1:11: rules: this is a deck of other, and parts is played\n");
     parse("rules: chess\n40 100\n",
-          "d:1:8: rules: there are no rules \"chess\"; parts or other was expected\n");
+          "d:1:8: rules: there are no rules 'chess'; parts or other was expected\n");
 }
 
 static void too_many_different_cards(void **state)

@@ -119,7 +119,7 @@ static void wrong_values_are_refused(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         int32_t value = 77;
         if (gt_setting_read(cases[i].setting, cases[i].text, strlen(cases[i].text), &value))
-            fail_msg("`%s` was read as %ld", cases[i].text, (long)value);
+            fail_msg("'%s' was read as %ld", cases[i].text, (long)value);
         assert_int_equal(value, 77);
     }
     int32_t value = 0;
@@ -136,7 +136,7 @@ static void ranges_are_told(void **state)
     } cases[] = {
         {&whole, "a whole number from -5 to 2000000000"},
         {&fixed, "a number with at most three decimals from -1.5 to 10"},
-        {&word, "`random`, `history` or `greedy`"},
+        {&word, "'random', 'history' or 'greedy'"},
         {&timed, "a time from 1us to 2000s, as 250us, 5ms or 1.5s"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

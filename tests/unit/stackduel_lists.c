@@ -31,9 +31,9 @@ static void creatures_differ(void **st)
     gt_effect_step(&r);
     gt_action l[256];
     assert_int_equal(gt_top(&s)->kind, GT_FRAME_CHOOSE);
-    assert_int_equal(gt_choice_legal(&r, l), 2);
+    assert_int_equal(gt_legal(&r, l), 2);
     int second = s.objects[s.zone_first[SD_BATTLEFIELD]].next;
-    gt_choice_apply(&r, l[1]);
+    gt_choice_apply(&r, gt_top(&s), l[1]);
     assert_true(gt_set_has(&s.effects[0].s[1], second));
 }
 static void shared_stack(void **st)

@@ -251,7 +251,7 @@ static void name_holds_the_content(void **state)
     p = create("greedy:weights=", path, "");
     assert_string_not_equal(strchr(gt_policy_name(p), '#'), strchr(name, '#'));
     assert_false(gt_policy_fits(p, &gt_stackduel_rules, error, sizeof error));
-    assert_non_null(strstr(error, "`life`"));
+    assert_non_null(strstr(error, "'life'"));
     gt_policy_free(p);
     p = create("greedy", "", "");
     assert_true(gt_policy_fits(p, &gt_stackduel_rules, error, sizeof error));

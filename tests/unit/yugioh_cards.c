@@ -220,14 +220,14 @@ static void expect_mistake(const char *abilities, const char *words)
 static void mistakes_are_told(void **state)
 {
     (void)state;
-    expect_mistake("{\"do\": [{\"drew\": 2}]}", "\"drew\" is no verb; did you mean \"draw\"?");
+    expect_mistake("{\"do\": [{\"drew\": 2}]}", "'drew' is no verb; did you mean 'draw'?");
     expect_mistake("{\"do\": [{\"negate\": \"that\"}]}", "is known only where something set");
     expect_mistake("{\"on\": {\"event\": \"sent\"}, \"may\": \"perhaps\", \"do\": []}",
                    "when or if");
     expect_mistake("{\"on\": {\"event\": \"sent\"}, \"cannot be negated\": true, \"do\": []}",
-                   "`cannot be negated` is true, beside `chain`: false");
-    expect_mistake("{\"do\": [{\"turn\": \"this\"}]}", "`turn` needs `to`, a position");
-    expect_mistake("{\"do\": [{\"search\": {}}]}", "`search` needs `to`");
+                   "'cannot be negated' is true, beside 'chain': false");
+    expect_mistake("{\"do\": [{\"turn\": \"this\"}]}", "'turn' needs 'to', a position");
+    expect_mistake("{\"do\": [{\"search\": {}}]}", "'search' needs 'to'");
     expect_mistake("{\"do\": [{\"create\": \"goat\"}]}", "the id of a token expected");
     expect_mistake("{\"give\": {\"target\": {}}, \"atk\": 1}", "{\"all\": FILTER} expected");
     expect_mistake("{\"effect\": \"fast\", \"do\": []}", "a kind of effect");

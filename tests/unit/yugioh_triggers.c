@@ -537,7 +537,7 @@ static void follow(play *p)
     gt_window_acted(gt_top(s), s->active);
     yg_settle(s, YG_MOMENT_DEED);
     yg_run_begin(&run, &p->t->g.game, s, NULL);
-    yg_flow(&run.core);
+    gt_flow(&run.core);
     for (int i = 0; i < 200 && s->end == GT_RUNNING; i++) {
         look_at_links(p, &before);
         const gt_frame *f = gt_top(s);

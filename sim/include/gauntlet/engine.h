@@ -250,6 +250,10 @@ GAUNTLET_API int gauntlet_feature_count(const gauntlet_game *game, int space);
 GAUNTLET_API int gauntlet_feature_row(const gauntlet_game *game, int space, int i,
                                       gauntlet_row *row);
 
+/* What a network's file calls the spaces of a game (docs/training.md): it changes when they do. 0:
+ * the game has no features, or a mistake. */
+GAUNTLET_API uint64_t gauntlet_net_spaces(const gauntlet_game *game);
+
 /* The features of the position as a player sees it, and of legal action i as the player to move
  * does: how many, of which the first n are written; -1: a mistake. */
 GAUNTLET_API int gauntlet_features(const gauntlet_state *state, int player, gauntlet_feature *out,
@@ -277,16 +281,17 @@ GAUNTLET_API int gauntlet_bot_choose(gauntlet_bot *bot, const gauntlet_state *st
 /* ---- Vectors: many games at once, each begun anew when it ends. All since version 3.
  *
  * Games of a vector are numbered from 0; a step takes an action in each. What comes of it depends
- * on the vector's seed and the actions alone, never on how many threads there are. Game i begins
- * for the k-th time (k from 0) with a seed, a player to begin and one of the vector's pool of
- * gauntlet_game that follow from (seed, i, k), unless gauntlet_vector_reset is told others. */
+ * on the vector's seed and the actions alone, never on how many threads there are. The seed
+ * of game i follows from the vector's and i, or is told to gauntlet_vector_reset, and that of each
+ * later game from the one before. Who begins, and which of the vector's pool of gauntlet_game is
+ * played, follows from the game's seed. */
 
 /* Who chooses by the caller's actions; the other player, if any, is a bot inside. */
 enum gauntlet_seat {
     GAUNTLET_SEAT_A = 0,
     GAUNTLET_SEAT_B = 1,
     GAUNTLET_SEAT_BOTH = 2,
-    GAUNTLET_SEAT_TURNS = 3 /* A and B in turn, from game to game */
+    GAUNTLET_SEAT_EITHER = 3 /* A or B, as follows from the game's seed */
 };
 
 /* In place of the number of an action. */
@@ -348,7 +353,7 @@ GAUNTLET_API gauntlet_vector *gauntlet_vector_open(gauntlet_game *const *pool, i
 GAUNTLET_API void gauntlet_vector_close(gauntlet_vector *vector);
 
 /* Begins games anew, those whose `which` is not 0 (NULL: all): with these seeds, and these games of
- * the pool (NULL: those that follow from the vector's seed). 1, or 0: a mistake, and nothing
+ * the pool (NULL: those that follow). 1, or 0: a mistake, and nothing
  * happened. */
 GAUNTLET_API int gauntlet_vector_reset(gauntlet_vector *vector, const uint8_t *which,
                                        const uint64_t *seed, const int32_t *game,

@@ -264,7 +264,7 @@ static void tell(const gt_game *g, const gt_state *s, gt_action a)
     if (getenv("GT_FUZZ_LOUD") == NULL)
         return;
     gt_action_text(g, s, a, text, sizeof text);
-    gt_print_board(stdout, g, s, true, "  ");
+    gt_print_board(stdout, g, gt_library_pool(gt_fuzz_cards()), s, true, "  ");
     fprintf(gt_fuzz_nowhere(), "%c: %s\n", "AB"[gt_to_move(g, s)], text);
 }
 
@@ -277,7 +277,7 @@ void gt_fuzz_play(const gt_game *g, gt_state *s, uint64_t key, int actions)
         char why[200];
         bool sound = gt_check(g, s, why, sizeof why);
         if (!sound && getenv("GT_FUZZ_LOUD") != NULL)
-            gt_print_board(stdout, g, s, true, "  ");
+            gt_print_board(stdout, g, gt_library_pool(gt_fuzz_cards()), s, true, "  ");
         gt_fuzz_must(sound, why);
         int n = gt_legal_actions(g, s, legal);
         gt_fuzz_must(n > 0 && n <= GT_MAX_ACTIONS, "there is nothing that can be done");

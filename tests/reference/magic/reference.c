@@ -20,7 +20,7 @@ static mg_run *begin(const gt_game *g, const gt_state *s, bool plain)
 
 static int legal(const gt_game *g, const gt_state *s, gt_action *out)
 {
-    return mg_legal_now(&begin(g, s, true)->core, out);
+    return gt_legal(&begin(g, s, true)->core, out);
 }
 
 static bool same_lists(const mg_run *a, const mg_run *b, int object, const mg_values *v)
@@ -53,9 +53,9 @@ static bool code(const gt_game *g, const gt_state *s, uint64_t key, char *why)
 static void apply(const gt_game *g, gt_state *s, gt_action a)
 {
     mg_run *run = begin(g, s, true);
-    run->acts = true;
+    mg_act_in(run);
     gt_count_action(s, s->chooser);
-    mg_act(&run->core, a);
+    gt_do(&run->core, a);
     gt_look_at_limits(g, s);
 }
 

@@ -24,7 +24,7 @@ static int legal(const gt_game *g, const gt_state *s, gt_action *out)
     int kind = gt_top(r->s)->kind;
     bool choice = kind == GT_FRAME_CHOOSE || kind == GT_FRAME_ASK || kind == GT_FRAME_MENU;
     if (!choice)
-        return yg_legal_now(r, out);
+        return gt_legal(r, out);
     r->code = yg_game_of(g)->pool->code;
     return gt_plain_choice(r, out);
 }
@@ -38,7 +38,7 @@ static void apply(const gt_game *g, gt_state *s, gt_action a)
 {
     gt_context *r = &begin(g, s, true)->core;
     gt_count_action(s, s->chooser);
-    yg_act(r, a);
+    gt_do(r, a);
     gt_look_at_limits(g, s);
 }
 

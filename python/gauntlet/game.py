@@ -1,0 +1,445 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Games and states, by the verbs of OpenSpiel.
+
+    game = gauntlet.load_game("magic", decks=["elves-vs-goblins-elves", "elves-vs-goblins-goblins"])
+    state = game.new_initial_state(seed=7)
+    while not state.is_terminal():
+        state.apply_action(random.choice(state.legal_actions()))
+    print(state.returns())
+
+An action is its number among the legal ones of the moment, 0 .. len(legal_actions()) - 1, or its text in notation
+(docs/notation.md). Chance is no player: it follows from the state's seed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from gauntlet._core import (MOST_ACTION_FEATURES, MOST_ACTIONS, MOST_FEATURES, GauntletError, done, fail, ffi, lib,
+                            need, optional, text_of, texts, whole, written)
+
+Deck = Union[str, Path, Dict[str, Any], Sequence[str]]
+Action = Union[int, str]
+Pairs = Tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]
+
+TERMINAL = -4
+"""State.current_player() when the game is over, as OpenSpiel has it."""
+
+JSON_BYTES = 1 << 20
+
+
+@dataclass(frozen=True)
+class Row:
+    """Indices of features that belong together: `count` of them from `first` on (docs/features.md)."""
+
+    name: str
+    first: int
+    count: int
+    about: str
+
+
+class Outcome(NamedTuple):
+    """What chance may make of an action: a state, how probable it is, and a number that brings it about
+    (State.apply_action(action, chance=number))."""
+
+    state: "State"
+    probability: float
+    chance: int
+
+
+def rules() -> List[str]:
+    """The games that there are: ["nivel", "magic", "yugioh"]."""
+    names = lib.gauntlet_rules()
+    found: List[str] = []
+    while names[len(found)] != ffi.NULL:
+        found.append(text_of(names[len(found)]))
+    return found
+
+
+def _deck_text(deck: Deck) -> str:
+    """A deck as the library takes it."""
+    if isinstance(deck, Path):
+        return str(deck)
+    if isinstance(deck, str):
+        return deck
+    if isinstance(deck, dict):
+        return json.dumps(deck)
+    return "\n".join(deck) + "\n"
+
+
+class Game:
+    """Two decks, or a position, and the rules: what does not change while a game is played. Use load_game."""
+
+    def __init__(self, rules: Optional[str] = None, decks: Optional[Sequence[Deck]] = None, *,
+                 position: Optional[Dict[str, Any]] = None, options: Optional[str] = None, turn_limit: int = 0,
+                 action_limit: int = 0, cards: Sequence[Union[str, Path]] = (), ask_all: bool = False,
+                 keep_events: bool = False) -> None:
+        if (decks is None) == (position is None):
+            raise ValueError("either decks or a position is expected")
+        if decks is not None and len(decks) != 2:
+            raise ValueError("two decks are expected")
+        self._made_of = (rules, None if decks is None else [_deck_text(deck) for deck in decks], position, options,
+                         turn_limit, action_limit, [str(path) for path in cards], ask_all, keep_events)
+        self._game = ffi.NULL
+        paths, _kept = texts([str(path) for path in cards])
+        opened = need(lib.gauntlet_cards_open(optional(rules), paths, len(cards)))
+        try:
+            if position is not None:
+                self._game = need(lib.gauntlet_position_open(opened, json.dumps({"position": position}).encode()))
+            else:
+                a, b = self._made_of[1]  # type: ignore[misc]
+                self._game = need(lib.gauntlet_game_open_by(opened, a.encode(), b.encode(), turn_limit, action_limit,
+                                                            optional(options)))
+        finally:
+            lib.gauntlet_cards_close(opened)
+        if ask_all:
+            done(lib.gauntlet_ask_all(self._game))
+        if keep_events:
+            done(lib.gauntlet_keep_events(self._game))
+        self._rules: Optional[str] = None
+
+    @classmethod
+    def _again(cls, made_of: Tuple[Any, ...]) -> "Game":
+        rules, decks, position, options, turns, actions, cards, ask_all, keep_events = made_of
+        return cls(rules, decks, position=position, options=options, turn_limit=turns, action_limit=actions,
+                   cards=cards, ask_all=ask_all, keep_events=keep_events)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return Game._again, (self._made_of,)
+
+    def __del__(self) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Forgets the game; its states stay. Happens by itself."""
+        game, self._game = getattr(self, "_game", ffi.NULL), ffi.NULL
+        if game != ffi.NULL:
+            lib.gauntlet_game_close(game)
+
+    def __repr__(self) -> str:
+        return f"<gauntlet.Game {self.rules}>"
+
+    @property
+    def rules(self) -> str:
+        """The name of its rules: "magic"."""
+        if self._rules is None:
+            self._rules = str(self.describe()["rules"])
+        return self._rules
+
+    def describe(self) -> Dict[str, Any]:
+        """What both players know before the game begins: decks, cards, limits (docs/schema/game.schema.json)."""
+        text = written(lambda buffer, n: lib.gauntlet_game_json(self._game, buffer, n), JSON_BYTES)
+        return dict(json.loads(text))
+
+    def new_initial_state(self, seed: int = 1, *, first: int = 0, shuffle: bool = True) -> "State":
+        """A state at its first choice. All chance follows from `seed`; player `first` begins. Without shuffling decks
+        lie as they are listed."""
+        flags = 0 if shuffle else lib.GAUNTLET_NO_SHUFFLING
+        return State(self, need(lib.gauntlet_start(self._game, whole(seed, "a seed"), first, flags)))
+
+    def deserialize_state(self, data: bytes) -> "State":
+        """The state that State.serialize made bytes of, in this process or another one, of the same decks, cards and
+        options. Load what you trust: made-up bytes can harm the process."""
+        return State(self, need(lib.gauntlet_load(self._game, ffi.from_buffer(data), len(data))))
+
+    # What OpenSpiel's games say of themselves.
+
+    def num_players(self) -> int:
+        """2."""
+        return 2
+
+    def num_distinct_actions(self) -> int:
+        """256: that many actions are legal at once at most."""
+        return MOST_ACTIONS
+
+    def min_utility(self) -> float:
+        """-1: lost."""
+        return -1.0
+
+    def max_utility(self) -> float:
+        """1: won."""
+        return 1.0
+
+    # Features.
+
+    def feature_rows(self, space: str = "position") -> List[Row]:
+        """What the indices of features mean; space "position" or "action"."""
+        number = {"position": lib.GAUNTLET_POSITIONS, "action": lib.GAUNTLET_ACTIONS}[space]
+        row = ffi.new("gauntlet_row *")
+        rows: List[Row] = []
+        while lib.gauntlet_feature_row(self._game, number, len(rows), row):
+            rows.append(Row(text_of(row.name), row.first, row.count, text_of(row.about)))
+        return rows
+
+    @property
+    def num_position_features(self) -> int:
+        """How many indices positions have; 0: the game has no features."""
+        return int(lib.gauntlet_feature_count(self._game, lib.GAUNTLET_POSITIONS))
+
+    @property
+    def num_action_features(self) -> int:
+        """How many indices actions have."""
+        return int(lib.gauntlet_feature_count(self._game, lib.GAUNTLET_ACTIONS))
+
+
+def load_game(rules: Optional[str] = None, decks: Optional[Sequence[Deck]] = None, **more: Any) -> Game:
+    """A game by the name of its rules ("nivel", "magic", "yugioh") and two decks, each the name of one that ships, a
+    path, a dict as a deck file has it, or the lines of a list. More: position (in place of decks, docs/scenarios.md),
+    options ("pay=full,stops=all"), turn_limit, action_limit, cards (files and folders, docs/library.md), ask_all,
+    keep_events (views hold what their player saw)."""
+    return Game(rules, decks, **more)
+
+
+class State:
+    """Where a game stands. Made by Game.new_initial_state, copied by clone. One thread at a time may change it."""
+
+    def __init__(self, game: Game, handle: Any, history: Sequence[int] = ()) -> None:
+        self._game = game
+        self._state = handle
+        self._history = list(history)
+
+    def __del__(self) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Forgets the state. Happens by itself."""
+        state, self._state = getattr(self, "_state", ffi.NULL), ffi.NULL
+        if state != ffi.NULL:
+            lib.gauntlet_close(state)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return State._again, (self._game, self.serialize(), self._history)
+
+    @classmethod
+    def _again(cls, game: Game, data: bytes, history: Sequence[int]) -> "State":
+        state = game.deserialize_state(data)
+        state._history = list(history)
+        return state
+
+    def __repr__(self) -> str:
+        return f"<gauntlet.State {self._game.rules}, turn {self.turn}, player {self.current_player()}>"
+
+    def __str__(self) -> str:
+        return self.observation_string(max(self.current_player(), 0))
+
+    def get_game(self) -> Game:
+        """The game it belongs to."""
+        return self._game
+
+    def clone(self) -> "State":
+        """The same again, chance to come included."""
+        return State(self._game, need(lib.gauntlet_copy(self._state)), self._history)
+
+    __copy__ = clone
+
+    def restore(self, state: "State") -> None:
+        """Becomes what another state of the same game is: cheaper than a new clone."""
+        done(lib.gauntlet_restore(self._state, state._state))
+        self._history = list(state._history)
+
+    # Whose turn it is, and what can be done.
+
+    def current_player(self) -> int:
+        """0 (A, the first deck) or 1 (B); TERMINAL when it is over."""
+        player = int(lib.gauntlet_to_move(self._state))
+        if player >= 0:
+            return player
+        if text_of(lib.gauntlet_error()):
+            raise fail()
+        return TERMINAL
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.current_player() == TERMINAL
+
+    def is_chance_node(self) -> bool:
+        """False: chance is drawn from the state's seed while an action is done."""
+        return False
+
+    def num_legal_actions(self) -> int:
+        """How many actions are legal; 0 when it is over."""
+        n = int(lib.gauntlet_legal_count(self._state))
+        if n == 0 and text_of(lib.gauntlet_error()):
+            raise fail()
+        return n
+
+    def legal_actions(self) -> List[int]:
+        """The numbers of the legal actions: 0 .. n - 1, in a fixed order. A number means nothing elsewhere."""
+        return list(range(self.num_legal_actions()))
+
+    def legal_actions_mask(self) -> npt.NDArray[np.int8]:
+        """int8 [256]: 1 for each legal action."""
+        mask = np.zeros(MOST_ACTIONS, np.int8)
+        mask[: self.num_legal_actions()] = 1
+        return mask
+
+    def action_to_string(self, action: int) -> str:
+        """The text of a legal action: "attack C"."""
+        size = lib.GAUNTLET_ACTION_BYTES
+        return written(lambda buffer, n: lib.gauntlet_legal(self._state, action, buffer, n), size)
+
+    def string_to_action(self, text: str) -> int:
+        """The number of a legal action."""
+        for action in self.legal_actions():
+            if self.action_to_string(action) == text:
+                return action
+        raise GauntletError(f'"{text}" is not legal here')
+
+    def apply_action(self, action: Action, *, chance: Optional[int] = None) -> None:
+        """Takes a legal action, by number or text; "concede" is possible at any time. `chance` is a number that this
+        action's chance (a coin, a discard at random) follows from, in place of the seed."""
+        if isinstance(action, str):
+            if action == "concede":
+                done(lib.gauntlet_apply(self._state, b"concede"))
+                self._history.append(-1)
+                return
+            action = self.string_to_action(action)
+        action = int(action)
+        if not -1 << 31 <= action < 1 << 31:
+            raise GauntletError(f"there is no action {action}")
+        if chance is None:
+            done(lib.gauntlet_apply_number(self._state, action))
+        else:
+            done(lib.gauntlet_apply_number_by(self._state, action, whole(chance, "chance")))
+        self._history.append(action)
+
+    def child(self, action: Action, *, chance: Optional[int] = None) -> "State":
+        """What an action leads to, as a new state."""
+        state = self.clone()
+        state.apply_action(action, chance=chance)
+        return state
+
+    def history(self) -> List[int]:
+        """The actions since the state was begun (a world: of the state it was dealt from); -1: conceded."""
+        return list(self._history)
+
+    def chance_outcomes(self, action: Action, samples: int = 64) -> List[Outcome]:
+        """What chance may make of an action: the different states that it leads to, how often each came among so many
+        draws, and a draw that brings it about. Where chance has no part there is one. Shuffling is a part, so an
+        action that shuffles a deck has as many outcomes as there are samples."""
+        found: Dict[int, Tuple["State", int, int]] = {}
+        for number in range(samples):
+            state = self.child(action, chance=number)
+            key = int(lib.gauntlet_key(state._state))
+            first, count, draw = found.get(key, (state, 0, number))
+            found[key] = (first, count + 1, draw)
+        return [Outcome(state, count / samples, draw) for state, count, draw in found.values()]
+
+    # How it ended.
+
+    def returns(self) -> List[float]:
+        """What each player made of it: 1 won, -1 lost, 0 nobody won or it is not over."""
+        if not self.is_terminal():
+            return [0.0, 0.0]
+        return [2.0 * float(lib.gauntlet_result(self._state, player)) - 1.0 for player in (0, 1)]
+
+    def rewards(self) -> List[float]:
+        """The same as returns: all comes at the end."""
+        return self.returns()
+
+    def player_return(self, player: int) -> float:
+        """What one player made of it."""
+        return self.returns()[player]
+
+    @property
+    def end(self) -> str:
+        """How it ended ("damage", "conceded"); "": it did not yet."""
+        return text_of(lib.gauntlet_end(self._state))
+
+    @property
+    def turn(self) -> int:
+        """Turns that began."""
+        return int(lib.gauntlet_turn(self._state))
+
+    # What players know.
+
+    def _player(self, player: Optional[int]) -> int:
+        who = self.current_player() if player is None else player
+        if who == TERMINAL:
+            raise GauntletError("the game is over: a player is expected")
+        return who
+
+    def observation_string(self, player: Optional[int] = None) -> str:
+        """What a player may know, as JSON (docs/view.md); None: who is to move."""
+        who = self._player(player)
+        return written(lambda buffer, n: lib.gauntlet_view(self._state, who, buffer, n), JSON_BYTES)
+
+    def observation(self, player: Optional[int] = None) -> Dict[str, Any]:
+        """The same as a dict."""
+        return dict(json.loads(self.observation_string(player)))
+
+    def information_state_string(self, player: Optional[int] = None) -> str:
+        """All that a player may know: the same as observation_string, which holds what the player was shown of hidden
+        cards and still may know."""
+        return self.observation_string(player)
+
+    def information_state_key(self, player: Optional[int] = None) -> int:
+        """A number that is equal where the player cannot tell two positions apart."""
+        key = int(lib.gauntlet_infoset_key(self._state, self._player(player)))
+        if key == 0 and text_of(lib.gauntlet_error()):
+            raise fail()
+        return key
+
+    def whole(self) -> Dict[str, Any]:
+        """All that there is, hidden cards included (docs/drive.md): for debugging; a player that uses it cheats."""
+        return dict(json.loads(written(lambda b, n: lib.gauntlet_whole(self._state, b, n), JSON_BYTES)))
+
+    def key(self) -> int:
+        """A number that is equal for equal positions."""
+        return int(lib.gauntlet_key(self._state))
+
+    def resample_from_infostate(self, player: Optional[int] = None, seed: int = 1) -> "State":
+        """A state that a player cannot tell from this one: what it cannot know is dealt anew, chance to come
+        included."""
+        handle = lib.gauntlet_world_of(self._state, self._player(player), whole(seed, "a seed"))
+        return State(self._game, need(handle), self._history)
+
+    def features(self, player: Optional[int] = None) -> Pairs:
+        """The position as a player sees it, as pairs: int32 [n] indices, float32 [n] values. An index may come more
+        than once; its values add up (Game.feature_rows, docs/features.md)."""
+        pairs = ffi.new("gauntlet_feature[]", MOST_FEATURES)
+        return _pairs(pairs, lib.gauntlet_features(self._state, self._player(player), pairs, MOST_FEATURES))
+
+    def action_features(self, action: int) -> Pairs:
+        """A legal action of the player to move, as pairs: int32 [n], float32 [n]."""
+        pairs = ffi.new("gauntlet_feature[]", MOST_ACTION_FEATURES)
+        return _pairs(pairs, lib.gauntlet_action_features(self._state, action, pairs, MOST_ACTION_FEATURES))
+
+    # Looking ahead.
+
+    def play_out(self, seed: int = 1) -> List[float]:
+        """Plays this state to the end by two players who take any legal action; returns what came of it."""
+        done(lib.gauntlet_play_out(self._state, whole(seed, "a seed")))
+        return self.returns()
+
+    def evaluate(self, player: Optional[int] = None) -> float:
+        """The chance of winning of a player, 0 .. 1, as the evaluation of the players that ship has it."""
+        value = ffi.new("int32_t *")
+        done(lib.gauntlet_evaluate(self._state, self._player(player), value))
+        odds = value[0] / max(int(lib.gauntlet_scale(self._state)), 1)
+        return float(1.0 / (1.0 + np.exp(-np.clip(odds, -500, 500))))
+
+    # Bytes.
+
+    def serialize(self) -> bytes:
+        """The state as bytes, for Game.deserialize_state. States are pickled so, too."""
+        size = int(lib.gauntlet_saved_bytes(self._game._game))
+        if size == 0:
+            raise fail()
+        buffer = ffi.new("char[]", size)
+        if lib.gauntlet_save(self._state, buffer, size) == 0:
+            raise fail()
+        return bytes(ffi.buffer(buffer, size))
+
+
+def _pairs(pairs: Any, n: int) -> Pairs:
+    """Pairs of the library as two arrays."""
+    if n < 0:
+        raise fail()
+    both = np.frombuffer(ffi.buffer(pairs), np.dtype([("index", np.uint16), ("value", np.int16)]), n)
+    return both["index"].astype(np.int32), both["value"].astype(np.float32)

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How well one player does against another, in pairs of games: decks, seats and shuffles stay, the players swap."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Callable, Dict, List, Sequence, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from gauntlet.bots import Bot
+from gauntlet.game import Game
+from gauntlet.vector import WAIT, Batch, VectorEnv
+
+Chooser = Callable[[Batch, npt.NDArray[np.int64]], npt.ArrayLike]
+"""A player as a function: given a Batch of n games and the numbers of those in which it must choose, the number of an
+action for each of these. It is asked for many positions at once."""
+
+Player = Union[str, Bot, Chooser]
+
+
+def play_match(a: Player, b: Player, games: Union[Game, Sequence[Game]], *, pairs: int = 100, seed: int = 1,
+               threads: int = 0, at_once: int = 256, features: str = "both", pressed: bool = False) -> Dict[str, Any]:
+    """Plays pairs of games between a and b, each a description ("mcts:iterations=100"), a Bot, or a function
+    (Chooser). Returns a dict: games, won, drawn, lost by a, points (0 .. 1, drawn games count a half), low and high
+    (its interval, 95 in 100, by pairs), elo, and `of_pairs`, the points of each pair."""
+    choose = {"a": a if callable(a) and not isinstance(a, Bot) else None,
+              "b": b if callable(b) and not isinstance(b, Bot) else None}
+    if choose["a"] is None and choose["b"] is None:
+        raise ValueError("one of the players is a function: for two of Gauntlet's there is `gauntlet arena`")
+    rng = np.random.default_rng(seed)
+    points: List[float] = []
+    counts = np.zeros(3, int)
+    more = {"threads": threads, "features": features, "pressed": pressed}
+    while len(points) < pairs:
+        n = min(at_once, pairs - len(points))
+        seeds = rng.integers(1 << 63, size=n)
+        if choose["a"] is not None and choose["b"] is not None:
+            first, second = _both(choose["a"], choose["b"], games, np.concatenate([seeds, seeds]), more)
+        else:
+            ours, theirs = (choose["a"], b) if choose["a"] is not None else (choose["b"], a)
+            assert ours is not None
+            name = theirs.name if isinstance(theirs, Bot) else str(theirs)
+            first = _against(ours, name, "a", games, seeds, more)
+            second = _against(ours, name, "b", games, seeds, more)
+            if choose["a"] is None:
+                first, second = -first, -second
+        both = np.concatenate([first, second])
+        counts += [int((both > 0).sum()), int((both == 0).sum()), int((both < 0).sum())]
+        points += list((first + second + 2) / 4)
+    return {"games": int(counts.sum()), "won": int(counts[0]), "drawn": int(counts[1]), "lost": int(counts[2]),
+            **_estimate(np.asarray(points)), "of_pairs": points}
+
+
+def _estimate(points: npt.NDArray[np.float64]) -> Dict[str, float]:
+    """Mean and interval; two more pairs, one won and one lost, keep it from having no width."""
+    more = np.concatenate([points, [0.0, 1.0]])
+    half = 1.96 * float(more.std(ddof=1)) / math.sqrt(len(more))
+    middle, mean = float(more.mean()), float(points.mean())
+    bounded = min(max(mean, 1e-6), 1 - 1e-6)
+    return {"points": mean, "low": max(0.0, min(mean, middle - half)), "high": min(1.0, max(mean, middle + half)),
+            "elo": 400 * math.log10(bounded / (1 - bounded))}
+
+
+def _against(choose: Chooser, opponent: str, seat: str, games: Any, seeds: npt.NDArray[np.int64],
+             more: Dict[str, Any]) -> npt.NDArray[np.float64]:
+    """What the function gets in each game against a player of Gauntlet."""
+    env = VectorEnv(len(seeds), games, opponent=opponent, seat=seat, **more)
+    return _play(env, env.reset(seeds=seeds), seeds, lambda batch, which: choose(batch, which))
+
+
+def _both(a: Chooser, b: Chooser, games: Any, seeds: npt.NDArray[np.int64],
+          more: Dict[str, Any]) -> "tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]":
+    """What a gets as player 0 in the first half of the games, and as player 1 in the second."""
+    env, half = VectorEnv(len(seeds), games, **more), len(seeds) // 2
+
+    def choose(batch: Batch, which: npt.NDArray[np.int64]) -> npt.ArrayLike:
+        assert batch.player is not None
+        of_a = (batch.player[which] == 0) == (which < half)
+        actions = np.empty(len(which), np.int64)
+        for player, own in ((a, of_a), (b, ~of_a)):
+            if own.any():
+                actions[own] = player(batch, which[own])
+        return actions
+
+    reward = _play(env, env.reset(seeds=seeds), seeds, choose)
+    return reward[:half], -reward[half:]
+
+
+def _play(env: VectorEnv, batch: Batch, seeds: npt.NDArray[np.int64], choose: Chooser) -> npt.NDArray[np.float64]:
+    """Plays each game once; what came of it for the caller's seat, of both seats for player 0."""
+    reward = np.zeros(env.n)
+    assert batch.seed is not None
+    going = np.flatnonzero(batch.seed == seeds.astype(np.uint64))  # in others nobody was asked
+    actions = np.full(env.n, WAIT, np.int32)
+    while len(going):
+        actions[going] = choose(batch, going)
+        batch = env.step(actions)
+        assert batch.reward is not None and batch.terminated is not None and batch.truncated is not None
+        over = (batch.terminated | batch.truncated)[going] != 0
+        reward[going[over]] = batch.reward[going[over]]
+        actions[going[over]] = WAIT
+        going = going[~over]
+    env.close()
+    return reward
+
+
