@@ -117,7 +117,7 @@ static bool frees_a_zone(const cJSON *node)
     return takes_this(node) || freeing_choice(gt_json_get(node, "cost")) != NULL;
 }
 
-/* Whether what is done asks for a free monster zone. */
+/* Whether what is done asks for a free monster zone: nothing else of it can be done in any case. */
 static bool needs_room(gt_compiler *c, yg_announced *a, const cJSON *todo)
 {
     bool twin = c->twin, unknown = c->unknown, frees = a->frees;
@@ -127,15 +127,14 @@ static bool needs_room(gt_compiler *c, yg_announced *a, const cJSON *todo)
     a->needs_room = false;
     a->frees = c->twin = true;
     c->quiet++;
-    if (todo != NULL)
-        gt_can_list(c, todo, false);
+    gt_possible can = todo != NULL ? gt_can_list(c, todo, false) : GT_NEVER;
     c->quiet--;
     c->twin = twin;
     c->unknown = unknown;
     a->frees = frees;
     gt_take_back(c, mark);
     gt_block_drop(c);
-    return a->needs_room;
+    return a->needs_room && can != GT_ALWAYS;
 }
 
 static void add_flag(cJSON *filter, const char *key, bool value)

@@ -212,14 +212,30 @@ void yg_emit_send(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-/* As a cost they must come to the graveyard (Y-408). */
+/* Pushes whether no token is among all of that filter; mistakes in it are told elsewhere. */
+static gt_possible without_tokens(gt_compiler *c, const cJSON *filter)
+{
+    cJSON *copy = cJSON_Duplicate(filter, true);
+    cJSON_AddBoolToObject(copy, "token", true);
+    c->quiet++;
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_compile_filter(c, copy, GT_FILTER_PICK), 0, 0);
+    c->quiet--;
+    gt_emit(c, GT_OP_NOT, 0, 0, 0, 0);
+    cJSON_Delete(copy);
+    return GT_SOMETIMES;
+}
+
+/* As a cost they must come to the graveyard (Y-408), to which no token goes (Y-421; of choices see
+ * activation.c). */
 gt_possible yg_can_send(gt_compiler *c, const cJSON *s)
 {
+    const cJSON *all = gt_json_get(gt_json_get(s, "send"), "all");
     gt_possible can = gt_can_target(c, gt_json_get(s, "send"), NULL);
     if (!c->whole || can == GT_NEVER)
         return can;
     gt_emit(c, YG_OP_CAN_SEND, 0, 0, 0, 0);
-    return gt_both(c, can, GT_SOMETIMES);
+    can = gt_both(c, can, GT_SOMETIMES);
+    return cJSON_IsObject(all) ? gt_both(c, can, without_tokens(c, all)) : can;
 }
 
 /* `until`: it comes back then. */

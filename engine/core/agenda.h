@@ -106,6 +106,15 @@ static inline gt_frame *gt_top(gt_state *s)
     return s->agenda + s->n_agenda - 1;
 }
 
+/* The innermost frame of a kind; NULL: there is none. */
+static inline const gt_frame *gt_innermost(const gt_state *s, int kind)
+{
+    for (int i = s->n_agenda - 1; i >= 0; i--)
+        if (s->agenda[i].kind == kind)
+            return &s->agenda[i];
+    return NULL;
+}
+
 static inline void gt_pop(gt_state *s, int result)
 {
     assert(s->n_agenda > 0);

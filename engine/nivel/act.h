@@ -52,22 +52,16 @@ bool nv_step_damage(gt_context *r, gt_frame *f);
 bool nv_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
 bool nv_step_order(gt_context *r, gt_frame *f);
-bool nv_step_move(gt_context *r, gt_frame *f);
-bool nv_step_strike(gt_context *r, gt_frame *f);
-uint32_t nv_adjacent_targets(const gt_state *s, int unit);
 bool nv_fits(gt_context *r, int player, int cost); /* size rule (6.4.1.1.2) */
 
 /* ---- place.c */
 bool nv_place(gt_context *r, gt_effect *e, const gt_operation *i); /* PLACE */
 uint32_t nv_free_lanes(gt_context *r, gt_effect *e, int unit, int mode, int set, int flags);
-bool nv_step_place(gt_context *r, gt_frame *f);
+extern const gt_frame_kind nv_frame_place;
 /* Steps of NV_F_PLACE: which card comes next was not picked, was picked. */
 enum { NV_PLACE_NEXT, NV_PLACE_PICKED };
 /* Cards of which one is picked to be placed next; 0, 1: nobody is asked. */
-int nv_place_choices(gt_context *r, gt_effect *e, const gt_frame *f, gt_action *out);
-int nv_placed_next(const gt_effect *e, const gt_frame *f);
-void nv_place_next(gt_context *r, gt_frame *f, int lane);
-int nv_counts_as_upgrade(gt_context *r, const gt_effect *e,
-                         const gt_frame *f); /* of which card, or GT_NO_OBJECT */
+int nv_place_choices(gt_context *r, gt_effect *e, const nv_placing *p, gt_action *out);
+int nv_placed_next(const gt_effect *e, const nv_placing *p);
 
 #endif

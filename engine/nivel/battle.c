@@ -15,11 +15,11 @@
 #include "engine/nivel/values.h"
 
 /* The unit that declared the block, if it still stands. */
-static int blocker_of(const gt_state *s, const gt_frame *f)
+static int blocker_of(const gt_state *s, const nv_battle *b)
 {
     /* clause 7.4.2/1 */
-    bool there = f->b != GT_NO_OBJECT && nv_stands(s, f->b, (uint16_t)(f->e >> 16));
-    return there ? f->b : GT_NO_OBJECT;
+    bool there = b->blocker != GT_NO_OBJECT && nv_stands(s, b->blocker, b->blocker_stamp);
+    return there ? b->blocker : GT_NO_OBJECT;
 }
 
 uint32_t nv_payable_lanes(gt_context *r, int player, uint32_t lanes)
@@ -51,9 +51,14 @@ void nv_begin_battle(gt_context *r, int attacker, int how)
     if ((how & NV_B_BY_EFFECT) == 0) /* clause 7.2.1.1/2 */
         (&v->attacked[0][0])[at]++; /* 7.2.1.1/3 */
     NV_LOG(r, "7.2.1", "%s attacks lane %c", nv_card(r, attacker), "LCR"[how & NV_B_LANE]);
-    gt_push_letters(s, NV_F_BATTLE, NV_B_AT_BLOCK, attacker, GT_NO_OBJECT,
-                    (int16_t)s->objects[attacker].stamp, (int16_t)s->battle,
-                    how | s->n_waiting << 8);
+    gt_push(s, (gt_frame){.battle = {.kind = NV_F_BATTLE,
+                                     .step = NV_B_AT_BLOCK,
+                                     .attacker = (uint8_t)attacker,
+                                     .blocker = GT_NO_OBJECT,
+                                     .attacker_stamp = s->objects[attacker].stamp,
+                                     .number = s->battle,
+                                     .how = (uint8_t)how,
+                                     .base = s->n_waiting}});
     if (nv_told(r, NV_EV_ATTACK))
         tell(r, NV_EV_ATTACK, attacker, GT_NO_OBJECT);
     if (nv_has_timing(r, attacker, NV_KW_ATTACKER)) { /* 7.2.2 */
@@ -72,11 +77,11 @@ static void wait_keyword(gt_context *r, int unit, int keyword, int special)
         nv_wait_special(r, special, r->s->objects[unit].controller, unit, n);
 }
 
-static void begin_fight(gt_context *r, gt_frame *f)
+static void begin_fight(gt_context *r, nv_battle *b)
 {
     gt_state *s = r->s;
-    int attacker = nv_attacker_of(s, f);
-    if (attacker == GT_NO_OBJECT || blocker_of(s, f) != GT_NO_OBJECT) /* clause 10.2.3.6/1 */
+    int attacker = nv_attacker_of(s, b);
+    if (attacker == GT_NO_OBJECT || blocker_of(s, b) != GT_NO_OBJECT) /* clause 10.2.3.6/1 */
         return;
     if (nv_told(r, NV_EV_UNBLOCKED))
         tell(r, NV_EV_UNBLOCKED, attacker, GT_NO_OBJECT);
@@ -85,37 +90,37 @@ static void begin_fight(gt_context *r, gt_frame *f)
 
 /* One unit trashes the other by battle (7.4.3). Something may replace that and ask first, so what
  * follows from it is a step of its own. */
-static void win(gt_context *r, gt_frame *f, int winner, int loser, int flag)
+static void win(gt_context *r, nv_battle *b, int winner, int loser, int flag)
 {
     NV_LOG(r, "7.4.3", "%s defeats %s", nv_card(r, winner), nv_card(r, loser));
-    f->e |= flag;
+    b->how |= (uint8_t)flag;
     /* clause 7.4.3/1 */
     nv_trash_or_ask(r, gt_set_of(loser), (gt_cause){NV_BY_BATTLE, GT_NOBODY, (uint8_t)winner});
 }
 
-static void after_win(gt_context *r, gt_frame *f)
+static void after_win(gt_context *r, nv_battle *b)
 {
     const gt_state *s = r->s;
-    if ((f->e & (NV_B_ATTACKER_WON | NV_B_BLOCKER_WON)) == 0)
+    if ((b->how & (NV_B_ATTACKER_WON | NV_B_BLOCKER_WON)) == 0)
         return;
-    bool attacking = (f->e & NV_B_ATTACKER_WON) != 0;
-    int winner = attacking ? nv_attacker_of(s, f) : blocker_of(s, f);
-    int loser = attacking ? blocker_of(s, f) : nv_attacker_of(s, f);
+    bool attacking = (b->how & NV_B_ATTACKER_WON) != 0;
+    int winner = attacking ? nv_attacker_of(s, b) : blocker_of(s, b);
+    int loser = attacking ? blocker_of(s, b) : nv_attacker_of(s, b);
     if (winner == GT_NO_OBJECT || loser != GT_NO_OBJECT) /* clause 10.2.3.2/1 */
         return; /* the loser stayed */
     if (nv_told(r, NV_EV_BATTLE_WON))
-        tell(r, NV_EV_BATTLE_WON, winner, attacking ? f->b : f->a);
+        tell(r, NV_EV_BATTLE_WON, winner, attacking ? b->blocker : b->attacker);
     if (!attacking) /* clause 10.2.3.2/2 */
         return;
     wait_keyword(r, winner, NV_KW_PIERCE, NV_WAIT_PIERCE); /* 10.2.3.2 */
     wait_keyword(r, winner, NV_KW_PLUNDER, NV_WAIT_PLUNDER); /* 10.2.3.3 */
 }
 
-static void settle(gt_context *r, gt_frame *f)
+static void settle(gt_context *r, nv_battle *b)
 {
     gt_state *s = r->s;
-    int attacker = nv_attacker_of(s, f);
-    int blocker = blocker_of(s, f);
+    int attacker = nv_attacker_of(s, b);
+    int blocker = blocker_of(s, b);
     assert(!s->dirty);
     if (attacker == GT_NO_OBJECT)
         return; /* 7.4.1 */
@@ -131,28 +136,27 @@ static void settle(gt_context *r, gt_frame *f)
     }
     /* clause 7.4.3/2 */
     if (nv_power_in(nv_slot_of(s, attacker)) >= nv_power_in(nv_slot_of(s, blocker)))
-        win(r, f, attacker, blocker, NV_B_ATTACKER_WON);
+        win(r, b, attacker, blocker, NV_B_ATTACKER_WON);
     else
-        win(r, f, blocker, attacker, NV_B_BLOCKER_WON);
+        win(r, b, blocker, attacker, NV_B_BLOCKER_WON);
 }
 
 /* ---- End step (7.5). */
 
-static void end_battle(gt_context *r, gt_frame *f)
+static void end_battle(gt_context *r, nv_battle *b)
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    int number = (uint16_t)f->d;
     NV_LOG(r, "7.5", "the battle ends");
     for (int i = 0; i < v->n_fixed; i++) /* 7.5.1 */
         /* clause 7.5.1/1 */
-        if ((s->mods[i].flags & GT_MOD_BATTLE) != 0 && s->mods[i].until == number) {
+        if ((s->mods[i].flags & GT_MOD_BATTLE) != 0 && s->mods[i].until == b->number) {
             nv_mod_end(r, i--);
             nv_look_at_items(s);
         }
     if (!nv_told(r, NV_EV_BATTLE_END))
         return;
-    int fought[2] = {f->a, f->b};
+    int fought[2] = {b->attacker, b->blocker};
     for (int i = 0; i < 2; i++)
         if (nv_is_unit(s, fought[i]))
             tell(r, NV_EV_BATTLE_END, fought[i], fought[1 - i]);
@@ -163,7 +167,7 @@ static bool ask_block(gt_context *r, gt_frame *f)
 {
     if (!r->game->asks_all && nv_is_answered(r, f))
         return false;
-    r->s->chooser = (uint8_t)nv_defender(r->s, f); /* clause 7.3.1/1 */
+    r->s->chooser = (uint8_t)nv_defender(r->s, &f->battle); /* clause 7.3.1/1 */
     return true;
 }
 
@@ -177,10 +181,10 @@ static inline bool opens_window(int next)
 
 /* One step of a battle; `next` follows. Returns whether that must wait. */
 __attribute__((always_inline)) static inline bool
-stops(gt_context *r, gt_frame *f, int depth, int next, void (*step)(gt_context *, gt_frame *))
+stops(gt_context *r, gt_frame *f, int depth, int next, void (*step)(gt_context *, nv_battle *))
 {
     f->step = (uint8_t)next;
-    step(r, f);
+    step(r, &f->battle);
     return nv_is_held_up(r, f, depth, opens_window(next));
 }
 
@@ -190,11 +194,11 @@ bool nv_step_battle(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int depth = s->n_agenda;
-    while (s->n_waiting > nv_battle_base(f) && opens_window(f->step))
-        if (!nv_work_off(r, nv_battle_base(f)))
+    while (s->n_waiting > f->battle.base && opens_window(f->step))
+        if (!nv_work_off(r, f->battle.base))
             return false;
     const int step = f->step;
-    if (step == NV_B_AT_BLOCK && (nv_may_be_blocked(s, f) || r->game->asks_all))
+    if (step == NV_B_AT_BLOCK && (nv_may_be_blocked(s, &f->battle) || r->game->asks_all))
         return ask_block(r, f);
     if (step <= NV_B_AT_FIGHT && stops(r, f, depth, NV_B_AT_RESULT, begin_fight))
         return false;

@@ -8,6 +8,41 @@
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
 
+/* ---- Battles on the agenda (nv_battle). */
+
+/* Whether a unit of a battle still stands as the same object. It got its stamp when it came into a
+ * unit zone, and gets another when it goes anywhere else. */
+static inline bool nv_stands(const gt_state *s, int unit, uint16_t stamp)
+{
+    bool same = s->objects[unit].stamp == stamp; /* clause 7.4.1/1 */
+    assert(!same || nv_is_unit(s, unit));
+    return same;
+}
+
+/* The attacker, if it still stands where it declared the attack (7.4.1). */
+static inline int nv_attacker_of(const gt_state *s, const nv_battle *b)
+{
+    return nv_stands(s, b->attacker, b->attacker_stamp) ? b->attacker : GT_NO_OBJECT;
+}
+
+/* The defending player, whether the attacker still stands or not. */
+static inline int nv_defender(const gt_state *s, const nv_battle *b)
+{
+    return 1 - s->objects[b->attacker].controller;
+}
+
+static inline int nv_battle_lane(const nv_battle *b)
+{
+    return b->how & NV_B_LANE;
+}
+
+/* The innermost battle; NULL: there is none. */
+static inline const nv_battle *nv_innermost_battle(const gt_state *s)
+{
+    const gt_frame *f = gt_innermost(s, NV_F_BATTLE);
+    return f != NULL ? &f->battle : NULL;
+}
+
 /* ---- battle.c */
 /* What a battle tells of a unit: an event (enum nv_event) with another unit. */
 static inline void nv_battle_event(gt_event *h, const gt_state *s, int kind, int unit, int other)
@@ -48,7 +83,7 @@ void nv_keyword_ability(gt_context *r, const gt_waiting *w); /* a sub-keyword th
 
 /* ---- block.c */
 extern const gt_frame_kind nv_frame_battle, nv_frame_guard;
-bool nv_may_be_blocked(const gt_state *s, const gt_frame *f); /* is there a unit that could? */
+bool nv_may_be_blocked(const gt_state *s, const nv_battle *b); /* is there a unit that could? */
 int nv_block_actions(gt_context *r, const gt_frame *f, gt_action *out);
 /* gives the answer if only one is left; was it so? */
 bool nv_is_answered(gt_context *r, gt_frame *f);

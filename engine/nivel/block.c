@@ -126,21 +126,21 @@ static int add_guards(gt_context *r, int breaker, int defender, int lane, gt_act
     return n;
 }
 
-bool nv_may_be_blocked(const gt_state *s, const gt_frame *f)
+bool nv_may_be_blocked(const gt_state *s, const nv_battle *b)
 {
-    int defender = nv_defender(s, f);
-    return nv_const(s)->unit[defender][nv_battle_lane(f)] != GT_NO_OBJECT ||
+    int defender = nv_defender(s, b);
+    return nv_const(s)->unit[defender][nv_battle_lane(b)] != GT_NO_OBJECT ||
            (nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0;
 }
 
 /* The usual declaration, where no keyword and no cost has a say: in how many ways the defender can
  * answer, first of all by a block of the unit facing there if there are two, and by none. 0: it is
  * not so simple. */
-static inline int usual_answers(const gt_context *r, const gt_frame *f)
+static inline int usual_answers(const gt_context *r, const nv_battle *b)
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
-    int attacker = nv_attacker_of(s, f), defender = nv_defender(s, f), lane = nv_battle_lane(f);
+    int attacker = nv_attacker_of(s, b), defender = nv_defender(s, b), lane = nv_battle_lane(b);
     uint64_t guards = nv_keywords_of(s, defender) & (uint64_t)1 << NV_KW_GUARDIAN;
     uint64_t has = attacker != GT_NO_OBJECT ? nv_slot_of(r->s, attacker)->keywords : 0;
     /* clause 10.2.3.5/2, 10.2.3.4/2 */
@@ -155,9 +155,10 @@ int nv_block_actions(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
-    int attacker = nv_attacker_of(s, f);
-    int lane = nv_battle_lane(f);
-    int defender = nv_defender(s, f);
+    const nv_battle *b = &f->battle;
+    int attacker = nv_attacker_of(s, b);
+    int lane = nv_battle_lane(b);
+    int defender = nv_defender(s, b);
     int facing = v->unit[defender][lane];
     uint64_t keywords = attacker != GT_NO_OBJECT ? nv_slot_of(r->s, attacker)->keywords : 0;
     int breaker = (keywords >> NV_KW_BREAKTHROUGH & 1) != 0 ? attacker : GT_NO_OBJECT;
@@ -173,22 +174,23 @@ int nv_block_actions(gt_context *r, const gt_frame *f, gt_action *out)
         must = duel && !nv_has_declaration_cost(r, facing, NV_DECLARE_BLOCK);
     }
     if ((nv_keywords_of(s, defender) >> NV_KW_GUARDIAN & 1) != 0 && !duel &&
-        (f->e & NV_B_ONLY_LANE) == 0) /* clause 10.2.3.5/4, 10.2.6.3.2/4 */
+        (b->how & NV_B_ONLY_LANE) == 0) /* clause 10.2.3.5/4, 10.2.6.3.2/4 */
         n = add_guards(r, breaker, defender, lane, out, n);
     if (!must)
         out[n++] = gt_act(NV_PASS, 0, 0);
     return n;
 }
 
-static void declare_block(gt_context *r, gt_frame *f, int unit)
+static void declare_block(gt_context *r, nv_battle *b, int unit)
 {
     gt_state *s = r->s;
-    f->b = (uint8_t)unit;
-    f->e = (f->e & 0xffff) | NV_B_BLOCKED | (int32_t)((uint32_t)s->objects[unit].stamp << 16);
-    f->step = NV_B_AT_BLOCKED;
+    b->blocker = (uint8_t)unit;
+    b->blocker_stamp = s->objects[unit].stamp;
+    b->how |= NV_B_BLOCKED;
+    b->step = NV_B_AT_BLOCKED;
     NV_LOG(r, "7.3.1", "%s blocks", nv_card(r, unit));
     gt_event h;
-    nv_battle_event(&h, s, NV_EV_BLOCK, unit, f->a);
+    nv_battle_event(&h, s, NV_EV_BLOCK, unit, b->attacker);
     if (nv_told(r, NV_EV_BLOCK))
         nv_tell(r, &h);
     if (nv_has_timing(r, unit, NV_KW_DEFENDER)) /* 7.3.2 */
@@ -202,7 +204,10 @@ static void pay_guard(gt_context *r, int unit, const nv_held *guard)
     int count;
     gt_set from = cost_of(r, unit, guard, &count);
     NV_LOG(r, "10.2.6.3", "guardian of %s", nv_card(r, unit));
-    gt_push_letters(s, NV_F_GUARD, 0, unit, count, (int16_t)s->objects[unit].stamp, 0, 0);
+    gt_push(s, (gt_frame){.guard = {.kind = NV_F_GUARD,
+                                    .unit = (uint8_t)unit,
+                                    .cost = (uint8_t)count,
+                                    .stamp = s->objects[unit].stamp}});
     gt_effect *e = gt_effect_begin(r, GT_BUILTIN + 1, s->objects[unit].controller);
     if (e == NULL)
         return;
@@ -215,12 +220,12 @@ static void pay_guard(gt_context *r, int unit, const nv_held *guard)
 static bool step_guard(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    int unit = f->a;
-    bool paid = s->result >= f->b; /* clause 8.3.2/3 */
-    bool there = nv_is_unit(s, unit) && s->objects[unit].stamp == (uint16_t)f->c;
+    int unit = f->guard.unit;
+    bool paid = s->result >= f->guard.cost; /* clause 8.3.2/3 */
+    bool there = nv_is_unit(s, unit) && s->objects[unit].stamp == f->guard.stamp;
     gt_pop(s, 0);
     if (paid && there) /* clause 10.2.6.3/2 */
-        declare_block(r, gt_top(s), unit);
+        declare_block(r, &gt_top(s)->battle, unit);
     else
         gt_top(s)->step = NV_B_AT_FIGHT; /* it was used, to no end (8.3.2) */
     return false;
@@ -236,7 +241,7 @@ void nv_block_paid(gt_context *r, int unit, int guard)
     if (!nv_is_unit(r->s, unit) || (nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0)
         return;
     if (guard < 0)
-        declare_block(r, f, unit);
+        declare_block(r, &f->battle, unit);
     int n = guard < 0 ? 0 : guards_of(r, unit, 0, held);
     for (int i = 0; i < n; i++)
         if (held[i].ability == guard) {
@@ -253,7 +258,7 @@ void nv_block_apply(gt_context *r, gt_frame *f, gt_action a)
         f->step = NV_B_AT_FIGHT;
         return;
     }
-    int unit = nv_of(r->s)->unit[1 - r->s->objects[f->a].controller][gt_act_a(a)];
+    int unit = nv_of(r->s)->unit[nv_defender(r->s, &f->battle)][gt_act_a(a)];
     bool costly = nv_has_declaration_cost(r, unit, NV_DECLARE_BLOCK);
     if (guards)
         guards_of(r, unit, nv_declaration_cost_cards(r, unit, NV_DECLARE_BLOCK), held);
@@ -263,13 +268,13 @@ void nv_block_apply(gt_context *r, gt_frame *f, gt_action a)
     else if (guard != NULL)
         pay_guard(r, unit, guard);
     else
-        declare_block(r, f, unit);
+        declare_block(r, &f->battle, unit);
 }
 
 bool nv_is_answered(gt_context *r, gt_frame *f)
 {
     gt_action out[GT_MAX_ACTIONS];
-    int n = usual_answers(r, f);
+    int n = usual_answers(r, &f->battle);
     assert(n == 0 || n == nv_block_actions(r, f, out));
     if (n == 0)
         n = nv_block_actions(r, f, out);
@@ -291,11 +296,12 @@ static __attribute__((noinline)) void play_special(gt_context *r, gt_frame *f, u
 
 void nv_block_play(gt_context *r, gt_frame *f, uint64_t key)
 {
-    int n = usual_answers(r, f);
+    nv_battle *b = &f->battle;
+    int n = usual_answers(r, b);
     if (n == 0)
         play_special(r, f, key);
     else if (gt_below(key, (uint32_t)n) == 0 && n == 2)
-        declare_block(r, f, nv_const(r->s)->unit[nv_defender(r->s, f)][nv_battle_lane(f)]);
+        declare_block(r, b, nv_const(r->s)->unit[nv_defender(r->s, b)][nv_battle_lane(b)]);
     else
         f->step = NV_B_AT_FIGHT;
 }

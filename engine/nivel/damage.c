@@ -22,7 +22,11 @@ void nv_damage(gt_context *r, int player, int n, gt_cause why)
         return;
     }
     NV_LOG(r, "4.5.1", "%s takes %d damage", player == 0 ? "A" : "B", n);
-    gt_push_letters(s, NV_F_DAMAGE, STEP_TAKE, player, 0, n, 0, 0); /* clause 4.5.1/1 */
+    /* clause 4.5.1/1 */
+    gt_push(s, (gt_frame){.damage = {.kind = NV_F_DAMAGE,
+                                     .step = STEP_TAKE,
+                                     .player = (uint8_t)player,
+                                     .left = (int16_t)n}});
     if (nv_told(r, NV_EV_DAMAGE_DEALT))
         nv_tell(r, &(gt_event){.kind = NV_EV_DAMAGE_DEALT,
                                .that = GT_NO_OBJECT,
@@ -35,14 +39,15 @@ void nv_damage(gt_context *r, int player, int n, gt_cause why)
 }
 
 /* 4.5.4.3: the trigger of a card that was taken ends the damage. */
-static __attribute__((noinline)) void pull_trigger(gt_context *r, gt_frame *f, int card)
+static __attribute__((noinline)) void pull_trigger(gt_context *r, nv_damage_process *d, int card)
 {
     NV_LOG(r, "4.5.4.3", "trigger of %s", nv_card(r, card));
-    f->c = 0; /* 4.5.4.3.1/1 */
+    d->left = 0; /* 4.5.4.3.1/1 */
     gt_card_log *log = gt_card_log_of(r);
     if (log != NULL)
         gt_cards_add(&log->trigger, card);
-    gt_effect *e = gt_effect_begin(r, nv_codes_of(r, card)->trigger, f->a); /* clause 4.5.4.3/1 */
+    /* clause 4.5.4.3/1 */
+    gt_effect *e = gt_effect_begin(r, nv_codes_of(r, card)->trigger, d->player);
     if (e == NULL)
         return;
     e->holder = e->source = (uint8_t)card;
@@ -62,41 +67,43 @@ static __attribute__((noinline)) void tell_taking(gt_context *r, int player, int
 }
 
 /* Steps 4.5.4.1 to 4.5.4.3 for one card. */
-static inline void take_one(gt_context *r, gt_frame *f)
+static inline void take_one(gt_context *r, nv_damage_process *d)
 {
     const gt_state *s = r->s;
-    int card = s->zone_first[nv_list(f->a, NV_DECK)]; /* clause 4.5.4.2/1 */
-    f->step = STEP_AFTER;
+    int card = s->zone_first[nv_list(d->player, NV_DECK)]; /* clause 4.5.4.2/1 */
+    d->step = STEP_AFTER;
     if (card == GT_NO_OBJECT) {
-        nv_lose(r, f->a, NV_END_DECK); /* 4.5.3/1, 1.2.2.3 */
+        nv_lose(r, d->player, NV_END_DECK); /* 4.5.3/1, 1.2.2.3 */
         return;
     }
-    f->c--; /* 4.5.4.1/1 */
-    f->e++;
+    d->left--; /* 4.5.4.1/1 */
+    d->dealt++;
     NV_LOG(r, "4.5.4.2", "damage: %s", nv_card(r, card));
     if (nv_told(r, NV_EV_PUT))
-        tell_taking(r, f->a, card);
-    nv_take_damage(r, f->a); /* 4.5.4.2/2 */
-    if ((nv_game_of(r->game)->places[f->a].triggers >> (card - nv_card_at(f->a, 0)) & 1) != 0)
-        pull_trigger(r, f, card);
+        tell_taking(r, d->player, card);
+    nv_take_damage(r, d->player); /* 4.5.4.2/2 */
+    int place = card - nv_card_at(d->player, 0);
+    if ((nv_game_of(r->game)->places[d->player].triggers >> place & 1) != 0)
+        pull_trigger(r, d, card);
 }
 
 bool nv_step_damage(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
+    nv_damage_process *d = &f->damage;
     int depth = s->n_agenda;
     do {
-        if (f->step == STEP_TAKE) {
-            take_one(r, f);
+        if (d->step == STEP_TAKE) {
+            take_one(r, d);
             if (!nv_calm(r, depth))
                 return false;
         }
-        if (s->zone_count[nv_list(f->a, NV_DAMAGE)] >= NV_DAMAGE_MAX) /* clause 4.5.4.4/1 */
-            nv_lose(r, f->a, NV_END_DAMAGE); /* 4.5.4.4/2, 1.2.2.1 */
-        f->step = STEP_TAKE; /* 4.5.4.5 */
-    } while (f->c > 0 && nv_calm(r, depth)) /* clause 4.5.4.5/1 */;
-    if (f->c == 0) /* clause 4.5.4.5/2 */
-        gt_pop(s, f->e);
+        if (s->zone_count[nv_list(d->player, NV_DAMAGE)] >= NV_DAMAGE_MAX) /* clause 4.5.4.4/1 */
+            nv_lose(r, d->player, NV_END_DAMAGE); /* 4.5.4.4/2, 1.2.2.1 */
+        d->step = STEP_TAKE; /* 4.5.4.5 */
+    } while (d->left > 0 && nv_calm(r, depth)) /* clause 4.5.4.5/1 */;
+    if (d->left == 0) /* clause 4.5.4.5/2 */
+        gt_pop(s, d->dealt);
     return false;
 }
 

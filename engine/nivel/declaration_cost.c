@@ -19,9 +19,6 @@ typedef struct demand {
     uint8_t player, holder, source;
 } demand;
 
-/* gt_frame.e: how the attack is declared (NV_B_LANE), or which ability of a guardian (+ 1, 0:
- * none). */
-enum { GUARD_BIT = 8 };
 enum { STEP_NEXT, STEP_PAID, STEP_REFUSED };
 
 static gt_effect record_of(const gt_context *r, const demand *d, int unit)
@@ -104,28 +101,32 @@ int nv_sum_cards(gt_context *r, int unit, int what)
     return cards;
 }
 
-static void ask_cost(gt_state *s, int unit, int what, int32_t how)
+static void ask_cost(gt_state *s, int unit, int what, int how, int guard)
 {
-    gt_push_letters(s, NV_F_DECLARATION_COST, STEP_NEXT, unit, 0, (int16_t)s->objects[unit].stamp,
-                    what, how);
+    gt_push(s, (gt_frame){.declaration = {.kind = NV_F_DECLARATION_COST,
+                                          .step = STEP_NEXT,
+                                          .unit = (uint8_t)unit,
+                                          .stamp = s->objects[unit].stamp,
+                                          .what = (int16_t)what,
+                                          .how = (uint8_t)how,
+                                          .guard = (uint16_t)(guard + 1)}});
 }
 
 void nv_ask_attack_cost(gt_context *r, int unit, int how)
 {
-    ask_cost(r->s, unit, NV_DECLARE_ATTACK, how);
+    ask_cost(r->s, unit, NV_DECLARE_ATTACK, how, -1);
 }
 
 void nv_ask_block_cost(gt_context *r, int unit, int guard)
 {
-    ask_cost(r->s, unit, NV_DECLARE_BLOCK, (guard + 1) << GUARD_BIT);
+    ask_cost(r->s, unit, NV_DECLARE_BLOCK, 0, guard);
 }
 
 /* Processes a cost. Whoever attacks by an effect is asked; otherwise the declaration was chosen. */
-static void demand_it(gt_context *r, const gt_frame *f, const demand *d)
+static void demand_it(gt_context *r, const nv_declaring *f, const demand *d)
 {
     gt_state *s = r->s;
-    int unit = f->a;
-    bool asked = (f->e & NV_B_BY_EFFECT) != 0;
+    int unit = f->unit;
     gt_effect *e = gt_effect_begin(r, d->ability->code, d->player);
     if (e == NULL)
         return;
@@ -134,46 +135,44 @@ static void demand_it(gt_context *r, const gt_frame *f, const demand *d)
     e->that = (uint8_t)unit;
     e->that_stamp = s->objects[unit].stamp;
     NV_LOG(r, "1.3.4", "%s: a price of the declaration", nv_card(r, unit));
-    if (asked)
-        gt_push_letters(s, GT_FRAME_ASK, 0, s->objects[unit].controller, 0, (int16_t)GT_BUILTIN, 0,
-                        0);
+    if ((f->how & NV_B_BY_EFFECT) != 0)
+        gt_push_ask(s, s->objects[unit].controller, GT_BUILTIN);
 }
 
 /* Everything is paid, or something was not: declares, or goes on without. */
-static void conclude(gt_context *r, const gt_frame *frame, bool paid)
+static void conclude(gt_context *r, nv_declaring f, bool paid)
 {
-    const gt_frame f = *frame;
     gt_pop(r->s, 0);
-    if (f.d == NV_DECLARE_BLOCK) {
-        nv_block_paid(r, paid ? f.a : GT_NO_OBJECT, (f.e >> GUARD_BIT) - 1); /* clause 7.3.1/5 */
+    if (f.what == NV_DECLARE_BLOCK) {
+        nv_block_paid(r, paid ? f.unit : GT_NO_OBJECT, (int)f.guard - 1); /* clause 7.3.1/5 */
     } else if (paid && /* clause 1.3.4/2 */
-               (nv_slot_of(r->s, f.a)->cannot & NV_CANNOT_ATTACK) == 0) {
-        nv_begin_battle(r, f.a, f.e);
+               (nv_slot_of(r->s, f.unit)->cannot & NV_CANNOT_ATTACK) == 0) {
+        nv_begin_battle(r, f.unit, f.how);
     }
 }
 
-/* a: unit, b: costs paid so far, c: its stamp, d: enum nv_declaration, e: see above. */
-static bool step_declaration_cost(gt_context *r, gt_frame *f)
+static bool step_declaration_cost(gt_context *r, gt_frame *frame)
 {
     gt_state *s = r->s;
+    nv_declaring *f = &frame->declaration;
     demand d;
     if (f->step == STEP_PAID) {
-        f->b++;
+        f->paid++;
         f->step = s->result > 0 ? STEP_NEXT : STEP_REFUSED; /* clause 8.3.2/4 */
     }
     nv_refresh(r);
-    bool there = nv_is_unit(s, f->a) && s->objects[f->a].stamp == (uint16_t)f->c;
-    if (there && f->step == STEP_NEXT && find(r, f->a, f->d, f->b, &d)) {
+    bool there = nv_is_unit(s, f->unit) && s->objects[f->unit].stamp == f->stamp;
+    if (there && f->step == STEP_NEXT && find(r, f->unit, f->what, f->paid, &d)) {
         f->step = STEP_PAID;
         demand_it(r, f, &d);
         return false;
     }
-    bool phase = f->d == NV_DECLARE_ATTACK && (f->e & NV_B_BY_EFFECT) == 0;
+    bool phase = f->what == NV_DECLARE_ATTACK && (f->how & NV_B_BY_EFFECT) == 0;
     if (phase && s->n_waiting > 0) { /* clause 7.2.1/3 */
         nv_open_window(r); /* what the cost set off comes before the declaration */
         return false;
     }
-    conclude(r, f, there && f->step == STEP_NEXT);
+    conclude(r, *f, there && f->step == STEP_NEXT);
     return false;
 }
 

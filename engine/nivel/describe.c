@@ -2,6 +2,7 @@
  *
  * What Nivel Arena adds to the description of a view and of a game (engine/core/describe.h,
  * docs/view.md). */
+#include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/tell.h"
@@ -132,31 +133,28 @@ static void place_of(const gt_game *g, const gt_state *s, const char *name, int 
 
 static void battle(const gt_game *g, const gt_state *s, const gt_visitor *out)
 {
-    const gt_frame *f = nv_battle_frame(s);
-    if (f == NULL)
+    const nv_battle *b = nv_innermost_battle(s);
+    if (b == NULL)
         return;
     out->open(out->context, "battle", false);
-    out->text(out->context, "lane", zone_name[NV_LEFT + nv_battle_lane(f)]);
-    if (nv_is_unit(s, f->a) && s->objects[f->a].stamp == (uint16_t)f->c)
-        place_of(g, s, "attacker", f->a, out);
-    if ((f->e & NV_B_BLOCKED) != 0 && nv_is_unit(s, f->b))
-        place_of(g, s, "blocker", f->b, out);
+    out->text(out->context, "lane", zone_name[NV_LEFT + nv_battle_lane(b)]);
+    if (nv_attacker_of(s, b) != GT_NO_OBJECT)
+        place_of(g, s, "attacker", b->attacker, out);
+    if ((b->how & NV_B_BLOCKED) != 0 && nv_is_unit(s, b->blocker))
+        place_of(g, s, "blocker", b->blocker, out);
     out->close(out->context, false);
 }
 
 static void damage(const gt_state *s, const gt_visitor *out)
 {
-    for (int i = s->n_agenda - 1; i >= 0; i--) {
-        const gt_frame *f = &s->agenda[i];
-        if (f->kind != NV_F_DAMAGE)
-            continue;
-        out->open(out->context, "damage", false);
-        out->text(out->context, "player", gt_player_letter(f->a));
-        out->number(out->context, "left", f->c);
-        out->number(out->context, "dealt", f->e);
-        out->close(out->context, false);
+    const gt_frame *f = gt_innermost(s, NV_F_DAMAGE);
+    if (f == NULL)
         return;
-    }
+    out->open(out->context, "damage", false);
+    out->text(out->context, "player", gt_player_letter(f->damage.player));
+    out->number(out->context, "left", f->damage.left);
+    out->number(out->context, "dealt", f->damage.dealt);
+    out->close(out->context, false);
 }
 
 /* Effects that wait to be used (8.4), in the order in which they were set off. */

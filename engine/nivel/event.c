@@ -211,8 +211,14 @@ __attribute__((noinline)) void nv_wait_special(gt_context *r, int special, int p
 /* First waiting entry that belongs to the innermost battle, or 0. */
 static int window_base(const gt_state *s)
 {
-    const gt_frame *f = nv_battle_frame(s);
-    return f != NULL ? nv_battle_base(f) : 0; /* clause 8.4.1.1/2 */
+    const nv_battle *b = nv_innermost_battle(s);
+    return b != NULL ? b->base : 0; /* clause 8.4.1.1/2 */
+}
+
+static void push_window(gt_state *s, int step, int base)
+{
+    gt_push(s, (gt_frame){
+                   .batch = {.kind = NV_F_WINDOW, .step = (uint8_t)step, .base = (int16_t)base}});
 }
 
 void nv_push_window(gt_context *r)
@@ -220,7 +226,7 @@ void nv_push_window(gt_context *r)
     gt_state *s = r->s;
     int base = window_base(s);
     if (s->n_waiting > base)
-        gt_push_letters(s, NV_F_WINDOW, 0, 0, 0, base, 0, 0);
+        push_window(s, 0, base);
 }
 
 /* Whether two entries would do the same: their order does not matter. */
@@ -245,7 +251,7 @@ static bool is_stale(const gt_state *s, const gt_waiting *w)
 /* 8.1.3.2.3: of a batch continuous before automatic, the turn player before the other. */
 int nv_window_choices(gt_context *r, const gt_frame *f, int out[GT_MAX_WAITING])
 {
-    return gt_waiting_choices(r->s, f->c, f->b, same_entry, out);
+    return gt_waiting_choices(r->s, f->batch.base, f->batch.size, same_entry, out);
 }
 
 int nv_candidates(gt_context *r, const gt_frame *f, nv_candidate out[NV_MAX_CANDIDATES])
@@ -305,8 +311,7 @@ void nv_ask_first(gt_context *r, const gt_ability *a, gt_effect *e)
     if (a->can != 0 && gt_run_value(r, e, a->can) == 0) /* clause 8.1.2.2/3 */
         e->pc = GT_BUILTIN; /* not asked: nothing of it can be done */
     else
-        gt_push_letters(r->s, GT_FRAME_ASK, 0, e->player, 0, (int16_t)GT_BUILTIN, 0,
-                        0); /* 8.1.2.2 */
+        gt_push_ask(r->s, e->player, GT_BUILTIN); /* 8.1.2.2 */
 }
 
 /* The keyword that says when what waits is used (10.2.2); 0: none. */
@@ -382,10 +387,10 @@ static void use(gt_context *r, const gt_waiting *w)
  * taken. */
 enum { ONE_ALONE = 1 };
 
-void nv_window_take(gt_context *r, gt_frame *f, int entry)
+static void take(gt_context *r, gt_frame *f, int entry)
 {
     gt_waiting w = gt_wait_take(r->s, entry);
-    f->b--;
+    f->batch.size--;
     if (f->step == ONE_ALONE)
         gt_pop(r->s, 0);
     use(r, &w);
@@ -397,8 +402,7 @@ bool nv_work_off(gt_context *r, int base)
     int depth = s->n_agenda;
     assert(s->n_waiting > base);
     if (gt_is_asked(r, s->n_waiting - base)) { /* a batch comes before what it sets off (8.4.2) */
-        int step = s->n_waiting == base + 1 ? ONE_ALONE : 0;
-        gt_push_letters(s, NV_F_WINDOW, step, 0, 0, base, 0, 0);
+        push_window(s, s->n_waiting == base + 1 ? ONE_ALONE : 0, base);
         return false;
     }
     const gt_waiting *w = &s->waiting[--s->n_waiting];
@@ -410,17 +414,34 @@ bool nv_work_off(gt_context *r, int base)
     return nv_calm(r, depth);
 }
 
-bool nv_step_window(gt_context *r, gt_frame *f)
+static bool step_window(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    int choices[GT_MAX_WAITING], batch = f->b; /* clause 8.4.2/2 */
-    int n = gt_waiting_next(s, f->c, &batch, same_entry, is_stale, choices); /* 8.4.2 */
-    f->b = (uint8_t)batch;
+    int choices[GT_MAX_WAITING], batch = f->batch.size; /* clause 8.4.2/2 */
+    int n = gt_waiting_next(s, f->batch.base, &batch, same_entry, is_stale, choices); /* 8.4.2 */
+    f->batch.size = (uint8_t)batch;
     if (n == 0)
         gt_pop(s, 0);
     else if (!gt_is_asked(r, n))
-        nv_window_take(r, f, choices[0]);
+        take(r, f, choices[0]);
     else /* 1.3.5: that player chooses which first */
         s->chooser = s->waiting[choices[0]].player; /* clause 1.3.5/2 */
     return gt_is_asked(r, n);
 }
+
+/* Which of several abilities that wait comes first. */
+static int window_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    int choices[GT_MAX_WAITING];
+    return nv_numbered(NV_FIRST, nv_window_choices(r, f, choices), out);
+}
+
+static void window_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    int choices[GT_MAX_WAITING];
+    nv_window_choices(r, f, choices);
+    take(r, f, choices[gt_act_a(a)]);
+}
+
+const gt_frame_kind nv_frame_window = {
+    .name = "window", .step = step_window, .legal = window_legal, .answer = window_answer};

@@ -12,6 +12,9 @@
 #include "engine/events/proposal.h"
 #include "engine/events/waiting.h"
 
+/* Done by the rules. */
+#define NV_RULE ((gt_cause){NV_BY_RULE, GT_NOBODY, GT_NO_OBJECT})
+
 /* ---- event.c */
 void nv_tell(gt_context *r, const gt_event *h); /* to counters and listeners */
 void nv_set_off(gt_context *r, int unit, int timing, const gt_event *h);
@@ -55,9 +58,8 @@ static inline void nv_open_window(gt_context *r)
 /* The same for the frame on top: one alone that waits is used at once. Only entries from number
  * `base` on; there are some. Returns whether the frame may go on. */
 bool nv_work_off(gt_context *r, int base);
-bool nv_step_window(gt_context *r, gt_frame *f);
 int nv_window_choices(gt_context *r, const gt_frame *f, int out[GT_MAX_WAITING]);
-void nv_window_take(gt_context *r, gt_frame *f, int entry);
+extern const gt_frame_kind nv_frame_window;
 
 /* One of several abilities of which a player says which comes first (NV_FIRST): one that waits, or
  * one that replaces what is proposed. */
@@ -80,7 +82,7 @@ void nv_drop_kept(gt_context *r, int listener); /* if not */
 /* ---- replacement.c */
 extern const gt_event_hooks nv_event_hooks;
 bool nv_upgrade(gt_context *r, int card, int player, int lane); /* 3.5.5.1; false: on the agenda */
-extern const gt_frame_kind nv_frame_upgrade;
+extern const gt_frame_kind nv_frame_event, nv_frame_upgrade;
 bool nv_step_upgrade(gt_context *r, gt_frame *f);
 void nv_change_amount(gt_effect *part, int32_t amount);
 enum { NV_PREVENTED_BY = 8 }; /* gt_mod.filter of a prevention: the event, causes as bits above */

@@ -4,6 +4,7 @@
  * docs/features.md). */
 #include "engine/core/features.h"
 
+#include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
 #include "engine/nivel/frames.h"
@@ -201,18 +202,10 @@ static void add_lane(const nv_vars *v, int player, int lane, int place, gt_featu
 
 /* ---- What is going on. */
 
-/* The innermost frame of a kind; NULL: there is none. */
-static const gt_frame *innermost(const gt_state *s, int kind)
-{
-    for (int i = s->n_agenda - 1; i >= 0; i--)
-        if (s->agenda[i].kind == kind)
-            return &s->agenda[i];
-    return NULL;
-}
-
 static void add_battle(const gt_state *s, int player, gt_features *f)
 {
-    const gt_frame *battle = innermost(s, NV_F_BATTLE), *damage = innermost(s, NV_F_DAMAGE);
+    const nv_battle *battle = nv_innermost_battle(s);
+    const gt_frame *damage = gt_innermost(s, NV_F_DAMAGE);
     if (battle != NULL) {
         int attacker = nv_attacker_of(s, battle);
         gt_feature_add(f, V_attacked + nv_battle_lane(battle), 1);
@@ -222,9 +215,9 @@ static void add_battle(const gt_state *s, int player, gt_features *f)
         }
     }
     if (damage != NULL) {
-        int at = V_damage + 2 * (damage->a != player);
-        gt_feature_add(f, at, damage->c);
-        gt_feature_add(f, at + 1, damage->e);
+        int at = V_damage + 2 * (damage->damage.player != player);
+        gt_feature_add(f, at, damage->damage.left);
+        gt_feature_add(f, at + 1, damage->damage.dealt);
     }
 }
 
@@ -331,7 +324,7 @@ static party card_of(const gt_game *g, const gt_state *s, gt_action a, int playe
 static int target_of(const gt_state *s, gt_action a, int player)
 {
     const nv_vars *v = nv_const(s);
-    const gt_frame *battle = innermost(s, NV_F_BATTLE);
+    const nv_battle *battle = nv_innermost_battle(s);
     switch (gt_act_verb(a)) {
     case NV_PLAY_UNIT:
     case NV_PLAY_ITEM: return v->unit[player][gt_act_a(a)];

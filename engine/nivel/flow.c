@@ -313,22 +313,6 @@ static void turn_play(gt_context *r, gt_frame *f, uint64_t key)
     nv_turn_play(r, key);
 }
 
-/* 5.1.6: asked in order, the first player first. */
-bool nv_step_mulligan(gt_context *r, gt_frame *f)
-{
-    gt_state *s = r->s;
-    if (f->step < 2) { /* clause 5.1.6/2 */
-        s->chooser = (uint8_t)(f->step == 0 ? s->first : 1 - s->first); /* clause 5.1.6/3 */
-        return true;
-    }
-    gt_pop(s, 0);
-    s->turn = 1;
-    s->active = s->first; /* clause 5.1.7/1 */
-    gt_note_opening(r);
-    gt_push_letters(s, NV_F_TURN, NV_S_LEVEL_UP, 0, 0, 0, 0, 0); /* 5.1.7 */
-    return false;
-}
-
 __attribute__((noinline)) bool nv_settle(gt_context *r)
 {
     nv_refresh(r);
@@ -338,8 +322,8 @@ __attribute__((noinline)) bool nv_settle(gt_context *r)
 bool nv_comes_between(gt_context *r, const gt_frame *f, int depth, bool window)
 {
     const gt_state *s = r->s;
-    assert(f->kind == NV_F_TURN || f->kind == NV_F_BATTLE); /* of a turn's frame e is 0 */
-    return s->n_agenda != depth || !nv_settle(r) || (window && s->n_waiting > nv_battle_base(f));
+    assert(f->kind == NV_F_TURN || f->kind == NV_F_BATTLE);
+    return s->n_agenda != depth || !nv_settle(r) || (window && s->n_waiting > f->battle.base);
 }
 
 /* What the rules look after by themselves. Returns false if there is nothing, or if that must

@@ -17,6 +17,7 @@
 #include "engine/nivel/board.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/play.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
 
@@ -110,7 +111,8 @@ void nv_forget_uses(gt_context *r)
 
 /* ---- Taking. */
 
-int nv_takeable(gt_context *r, int object, int keyword, nv_held out[NV_MAX_HELD])
+/* Abilities that an object has under a timing, each once; returns how many. */
+static int takeable(gt_context *r, int object, int keyword, nv_held out[NV_MAX_HELD])
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
     int n = nv_count_abilities(r, object, keyword), kept = 0;
@@ -130,7 +132,7 @@ bool nv_can_take(gt_context *r, int object, int keyword)
     nv_held held[NV_MAX_HELD];
     const gt_def *d = nv_def(r, object);
     if (keyword != NV_KW_NONE)
-        return nv_takeable(r, object, keyword, held) > 0;
+        return takeable(r, object, keyword, held) > 0;
     bool back = d->type == NV_LEADER && nv_const(r->s)->awakened[r->s->objects[object].owner];
     return d->face[back].n > 0;
 }
@@ -152,25 +154,44 @@ bool nv_take(gt_context *r, gt_effect *e, const gt_operation *i)
         return true;
     if (i->c == NV_KW_NONE) {
         e->v[i->a] = taken(ALL_PRINTED, card);
-    } else if (!gt_is_asked(r, nv_takeable(r, card, i->c, held))) {
+    } else if (!gt_is_asked(r, takeable(r, card, i->c, held))) {
         e->v[i->a] = taken(held[0].ability, held[0].source);
     } else {
-        gt_push_letters(r->s, NV_F_TAKE, 0, card, i->c, i->a, 0, 0);
+        gt_push(r->s, (gt_frame){.take = {.kind = NV_F_TAKE,
+                                          .card = (uint8_t)card,
+                                          .keyword = (uint8_t)i->c,
+                                          .variable = i->a}});
         return false;
     }
     e->did = 1;
     return true;
 }
 
-void nv_take_one(gt_context *r, const gt_frame *f, int k)
+static bool step_take(gt_context *r, gt_frame *f)
+{
+    (void)f;
+    r->s->chooser = r->s->effects[r->s->n_effects - 1].player;
+    return true;
+}
+
+static int take_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    nv_held held[NV_MAX_HELD];
+    return nv_numbered(GT_MODE, takeable(r, f->take.card, f->take.keyword, held), out);
+}
+
+static void take_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
-    gt_effect *e = &s->effects[s->n_effects - 1];
-    nv_takeable(r, f->a, f->b, held);
-    e->v[f->c] = taken(held[k].ability, held[k].source);
+    takeable(r, f->take.card, f->take.keyword, held);
+    const nv_held *one = &held[gt_act_a(a)];
+    s->effects[s->n_effects - 1].v[f->take.variable] = taken(one->ability, one->source);
     gt_pop(s, 1);
 }
+
+const gt_frame_kind nv_frame_take = {
+    .name = "take", .step = step_take, .legal = take_legal, .answer = take_answer};
 
 /* ---- Giving what was taken. */
 

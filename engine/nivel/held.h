@@ -5,6 +5,7 @@
 #ifndef GT_NIVEL_HELD_H
 #define GT_NIVEL_HELD_H
 
+#include "engine/core/flow.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/values.h"
 
@@ -70,19 +71,17 @@ bool nv_was_used(const gt_context *r, const nv_held *held); /* its limit once a 
 void nv_mark_used(gt_context *r, const nv_held *held);
 bool nv_take_once(gt_context *r, const nv_held *held, int player); /* false: used already */
 void nv_forget_uses(gt_context *r); /* of abilities that were granted */
-/* Abilities that an object has under a timing, each once; returns how many. */
-int nv_takeable(gt_context *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
 bool nv_can_take(gt_context *r, int object, int keyword); /* 0: any printed one */
 bool nv_take(gt_context *r, gt_effect *e,
              const gt_operation *i); /* TAKE; false: somebody must choose */
-void nv_take_one(gt_context *r, const gt_frame *f, int k);
+extern const gt_frame_kind nv_frame_take;
 /* GIVE_TAKEN, GIVE_TAKEN_ALL */
 void nv_give_taken(gt_context *r, gt_effect *e, const gt_operation *i);
 void nv_give_taken_to(gt_context *r, gt_effect *e, const gt_operation *i, gt_set set);
 
 /* ---- use.c */
-bool nv_step_use(gt_context *r, gt_frame *f);
+/* Effects of an object under a keyword that another effect can use (8.2.1); returns how many. */
 int nv_usable(gt_context *r, int object, int keyword, nv_held out[NV_MAX_HELD]);
-bool nv_start_use(gt_context *r, int player, int object, int keyword, int k);
+extern const gt_frame_kind nv_frame_use;
 
 #endif

@@ -108,21 +108,6 @@ static bool equip(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 
 /* ---- Moving and attacking. */
 
-/* a: unit; asks which adjacent zone. */
-bool nv_step_move(gt_context *r, gt_frame *f)
-{
-    gt_state *s = r->s;
-    int lane = nv_lane_of(s, f->a);
-    if (gt_is_asked(r, lane == 1 ? 2 : 1)) { /* clause 3.5.7/1 */
-        s->chooser = s->effects[s->n_effects - 1].player;
-        return true;
-    }
-    int unit = f->a;
-    gt_pop(s, 1);
-    nv_move_or_ask(r, unit, 1); /* from a side there is one adjacent zone (3.5.7) */
-    return false;
-}
-
 static bool move(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
 {
     gt_state *s = r->s;
@@ -133,7 +118,7 @@ static bool move(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
     if (!nv_is_unit(s, unit))
         return true;
     if (i->b == NV_LANE_ADJACENT) {
-        gt_push_letters(s, NV_F_MOVE, 0, unit, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.adjacent = {.kind = NV_F_MOVE, .unit = (uint8_t)unit}});
         return false;
     }
     gt_set of = gt_operand_set(r, e, i->c);
@@ -168,36 +153,7 @@ static bool strike(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x
         nv_declare_attack(r, unit, nv_lane_of(s, unit) | NV_B_BY_EFFECT); /* clause 7.2.1.1/4 */
         return false;
     }
-    gt_push_letters(s, NV_F_STRIKE, 0, unit, 0, 0, 0, 0);
-    return false;
-}
-
-/* Adjacent lanes of a unit with an opposing unit, as a mask. */
-uint32_t nv_adjacent_targets(const gt_state *s, int unit)
-{
-    uint32_t lanes = 0;
-    int at = nv_lane_of(s, unit), player = nv_player_at(s, unit);
-    for (int lane = 0; lane < NV_LANES; lane++)
-        if ((lane - at == 1 || at - lane == 1) &&
-            nv_const(s)->unit[1 - player][lane] != GT_NO_OBJECT) /* clause 7.2.1.3/1 */
-            lanes |= 1u << lane;
-    return lanes;
-}
-
-/* a: unit; asks which adjacent lane it attacks. */
-bool nv_step_strike(gt_context *r, gt_frame *f)
-{
-    gt_state *s = r->s;
-    int unit = f->a;
-    uint32_t lanes = nv_adjacent_targets(s, unit);
-    if (gt_is_asked(r, __builtin_popcount(lanes))) {
-        s->chooser = s->effects[s->n_effects - 1].player;
-        return true;
-    }
-    gt_pop(s, lanes != 0);
-    if (lanes != 0)
-        /* clause 7.2.1.1/5 */
-        nv_declare_attack(r, unit, __builtin_ctz(lanes) | NV_B_BY_EFFECT | NV_B_ONLY_LANE);
+    gt_push(s, (gt_frame){.adjacent = {.kind = NV_F_STRIKE, .unit = (uint8_t)unit}});
     return false;
 }
 
@@ -372,7 +328,9 @@ static bool use(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
     e->did = 0;
     if (gt_set_is_empty(&set))
         return true;
-    gt_push_letters(r->s, NV_F_USE, 0, gt_set_first(&set), i->b, 0, 0, 0);
+    gt_push(r->s, (gt_frame){.use = {.kind = NV_F_USE,
+                                     .card = (uint8_t)gt_set_first(&set),
+                                     .keyword = (uint8_t)i->b}});
     return false;
 }
 

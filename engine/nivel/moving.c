@@ -6,7 +6,6 @@
 #include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
-#include "engine/nivel/frames.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
 

@@ -7,6 +7,7 @@
 #include "engine/nivel/events.h"
 #include "engine/nivel/forbid.h"
 #include "engine/nivel/frames.h"
+#include "engine/nivel/play.h"
 #include "engine/nivel/values.h"
 
 uint32_t nv_free_lanes(gt_context *r, gt_effect *e, int unit, int mode, int set, int flags)
@@ -44,23 +45,29 @@ uint32_t nv_free_lanes(gt_context *r, gt_effect *e, int unit, int mode, int set,
     return lanes & named;
 }
 
-int nv_counts_as_upgrade(gt_context *r, const gt_effect *e, const gt_frame *f)
+static uint32_t lanes_for(gt_context *r, gt_effect *e, int unit, const nv_placing *p)
 {
-    if ((f->a & NV_AS_UPGRADE) == 0)
+    return nv_free_lanes(r, e, unit, p->mode, p->lane_of, p->flags);
+}
+
+/* As an upgrade of which card it counts, or GT_NO_OBJECT. */
+static int counts_as_upgrade(gt_context *r, const gt_effect *e, const nv_placing *p)
+{
+    if ((p->flags & NV_AS_UPGRADE) == 0)
         return GT_NO_OBJECT;
-    gt_set of = gt_operand_set(r, e, f->e >> 16);
+    gt_set of = gt_operand_set(r, e, p->upgrade_of);
     return gt_set_first(&of);
 }
 
 /* Whether not all cards find room, so that it matters which comes next (1.3.5). */
-static bool is_short_of_room(gt_context *r, gt_effect *e, const gt_frame *f)
+static bool is_short_of_room(gt_context *r, gt_effect *e, const nv_placing *p)
 {
     uint32_t lanes = 0;
     int n = 0, cost = 0;
     if (gt_set_count(&e->from) < 2)
         return false;
     GT_SET_EACH (card, &e->from) {
-        uint32_t free_lanes = nv_free_lanes(r, e, card, f->b, f->d, f->a);
+        uint32_t free_lanes = lanes_for(r, e, card, p);
         if (free_lanes == 0)
             continue;
         lanes |= free_lanes;
@@ -68,72 +75,92 @@ static bool is_short_of_room(gt_context *r, gt_effect *e, const gt_frame *f)
         n++;
     }
     return n > __builtin_popcount(lanes) ||
-           ((f->a & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost)); /* clause 1.3.5/3 */
+           ((p->flags & NV_IGNORE_SIZE) == 0 && !nv_fits(r, e->player, cost)); /* clause 1.3.5/3 */
 }
 
-int nv_place_choices(gt_context *r, gt_effect *e, const gt_frame *f, gt_action *out)
+int nv_place_choices(gt_context *r, gt_effect *e, const nv_placing *p, gt_action *out)
 {
     int n = 0;
-    if (f->step != NV_PLACE_NEXT || !is_short_of_room(r, e, f))
+    if (p->step != NV_PLACE_NEXT || !is_short_of_room(r, e, p))
         return 0;
-    GT_SET_EACH (card, &e->from) {
-        gt_action a = gt_act(GT_PICK, gt_pick_place(r, card, e->player), r->s->objects[card].def);
-        bool is_new = nv_free_lanes(r, e, card, f->b, f->d, f->a) != 0;
-        for (int i = 0; i < n; i++)
-            is_new = is_new && out[i] != a;
-        if (is_new)
-            out[n++] = a;
-    }
+    GT_SET_EACH (card, &e->from)
+        if (lanes_for(r, e, card, p) != 0)
+            n = nv_add_pick(r, card, out, n);
     return n;
 }
 
-int nv_placed_next(const gt_effect *e, const gt_frame *f)
+int nv_placed_next(const gt_effect *e, const nv_placing *p)
 {
-    return f->step == NV_PLACE_PICKED ? e->dst : gt_set_first(&e->from);
+    return p->step == NV_PLACE_PICKED ? e->dst : gt_set_first(&e->from);
 }
 
-void nv_place_next(gt_context *r, gt_frame *f, int lane)
+static void place_next(gt_context *r, nv_placing *p, int lane)
 {
     gt_effect *e = &r->s->effects[r->s->n_effects - 1];
-    int unit = nv_placed_next(e, f);
+    int unit = nv_placed_next(e, p);
     gt_set_remove(&e->from, unit);
-    f->step = NV_PLACE_NEXT;
+    p->step = NV_PLACE_NEXT;
     if (nv_place_or_ask(r, unit, e->player, lane, nv_kind_of(r->s, unit),
-                        nv_counts_as_upgrade(r, e, f)))
-        f->c++;
+                        counts_as_upgrade(r, e, p)))
+        p->placed++;
 }
 
-/* a: flags, b: lane mode, c: number placed, d: set operand of the lane, e: number to place, and the
- * set operand of NV_AS_UPGRADE << 16. Places e->from one by one; the card that was picked to come
- * next is e->dst. */
-bool nv_step_place(gt_context *r, gt_frame *f)
+/* Places e->from one by one; the card that was picked to come next is e->dst. */
+static bool step_place(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     gt_effect *e = &s->effects[s->n_effects - 1];
+    nv_placing *p = &f->place;
     while (!gt_set_is_empty(&e->from)) {
         gt_action choices[GT_MAX_ACTIONS];
-        int unit = nv_placed_next(e, f);
-        uint32_t lanes = nv_free_lanes(r, e, unit, f->b, f->d, f->a);
+        int unit = nv_placed_next(e, p);
+        uint32_t lanes = lanes_for(r, e, unit, p);
         /* clause 1.3.5/4 */
-        if (nv_place_choices(r, e, f, choices) > 1 || gt_is_asked(r, __builtin_popcount(lanes))) {
+        if (nv_place_choices(r, e, p, choices) > 1 || gt_is_asked(r, __builtin_popcount(lanes))) {
             s->chooser = e->player;
             return true;
         }
         if (lanes == 0)
             gt_set_remove(&e->from, unit);
         else
-            nv_place_next(r, f, __builtin_ctz(lanes));
+            place_next(r, p, __builtin_ctz(lanes));
         if (gt_top(s) != f)
             return false; /* it is proposed */
     }
-    gt_pop(s, (f->e & 0xffff) != f->c ? -1 - f->c : f->c); /* clause 8.3.2/9 */
+    gt_pop(s, p->meant != p->placed ? -1 - p->placed : p->placed); /* clause 8.3.2/9 */
     return false;
 }
+
+static int place_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    gt_effect *e = &r->s->effects[r->s->n_effects - 1];
+    int n = nv_place_choices(r, e, &f->place, out);
+    if (n > 1)
+        return n;
+    return nv_add_lanes(lanes_for(r, e, nv_placed_next(e, &f->place), &f->place), out);
+}
+
+static void place_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    if (gt_act_verb(a) == NV_TO) {
+        place_next(r, &f->place, (int)gt_act_a(a));
+        return;
+    }
+    r->s->effects[r->s->n_effects - 1].dst = (uint8_t)nv_picked_card(r, a);
+    f->step = NV_PLACE_PICKED;
+}
+
+const gt_frame_kind nv_frame_place = {
+    .name = "place", .step = step_place, .legal = place_legal, .answer = place_answer};
 
 bool nv_place(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     e->from = gt_operand_set(r, e, i->a);
-    gt_push_letters(r->s, NV_F_PLACE, 0, i->c & ((1 << NV_UPGRADED_FROM) - 1), i->b, 0, i->d,
-                    gt_set_count(&e->from) | i->c >> NV_UPGRADED_FROM << 16);
+    gt_push(r->s, (gt_frame){.place = {.kind = NV_F_PLACE,
+                                       .flags = (uint8_t)(i->c & ((1 << NV_UPGRADED_FROM) - 1)),
+                                       .mode = (uint8_t)i->b,
+                                       .lane_of = i->d,
+                                       .meant = (uint16_t)gt_set_count(&e->from),
+                                       .upgrade_of = (int16_t)(i->c >> NV_UPGRADED_FROM)}});
     return false;
 }

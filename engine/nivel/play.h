@@ -11,7 +11,6 @@
 /* ---- flow.c */
 extern const gt_frame_kind *const nv_frames[];
 bool nv_look_after(gt_context *r);
-bool nv_step_mulligan(gt_context *r, gt_frame *f);
 void nv_run_effect(gt_context *r); /* a step of the innermost effect, whose frame is on top */
 
 /* ---- options.c */
@@ -21,8 +20,13 @@ void nv_turn_play(gt_context *r, uint64_t key); /* executes the one that nv_turn
 bool nv_can_use_in_attack(gt_context *r, int player); /* an active effect */
 
 /* ---- prompts.c */
-extern const gt_frame_kind nv_frame_mulligan, nv_frame_window, nv_frame_event, nv_frame_order,
-    nv_frame_place, nv_frame_move, nv_frame_strike, nv_frame_use, nv_frame_take;
+extern const gt_frame_kind nv_frame_mulligan, nv_frame_order, nv_frame_move, nv_frame_strike;
+int nv_numbered(unsigned verb, int n, gt_action *out); /* n actions, told apart by their number */
+int nv_add_lanes(uint32_t lanes, gt_action *out); /* NV_TO each of some lanes */
+/* Adds that a card of the innermost effect's `from` is picked, unless an equal one is; how many
+ * actions there are then. */
+int nv_add_pick(gt_context *r, int card, gt_action *out, int n);
+int nv_picked_card(gt_context *r, gt_action a); /* the card that such an action names */
 
 /* ---- apply.c: what the turn player does; card: one of the hand, or any that reads like it */
 void nv_play_unit(gt_context *r, int card, int lane);

@@ -97,9 +97,9 @@ void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment)
     for (int i = 0; i < s->n_objects; i++)
         s->objects[i].mark[3] = 0;
     if (moment == NV_AT_MULLIGAN)
-        gt_push_letters(s, NV_F_MULLIGAN, 0, 0, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.kind = NV_F_MULLIGAN});
     else
-        gt_push_letters(s, NV_F_TURN, step[moment], 0, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.kind = NV_F_TURN, .step = step[moment]});
     s->dirty |= NV_DIRTY_BOARD; /* mutant 8 */
     gt_flow(&r);
 }

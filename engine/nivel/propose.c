@@ -6,7 +6,7 @@
  * was done at once, and sets s->result then or later: what DID becomes.
  *
  * What a part keeps beside what the core does: `from` the cards that were on the field; min and max
- * as said where it is proposed; frame.e likewise. */
+ * as said where it is proposed; what its frame keeps likewise. */
 #include "engine/events/event.h"
 #include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
@@ -21,7 +21,7 @@ static gt_effect *propose(gt_context *r, const gt_event *ev, const gt_set *subje
     gt_effect *part = gt_propose(r, ev, subjects);
     if (part == NULL)
         return NULL;
-    gt_top(r->s)->e = kept;
+    gt_top(r->s)->event.kept = kept;
     if (subjects != NULL)
         GT_SET_EACH (object, subjects)
             if (nv_in_lane(r->s, object))
@@ -45,7 +45,7 @@ static gt_cause cause_of(const gt_effect *part)
     return (gt_cause){part->by, part->by_player, part->source};
 }
 
-/* ---- Trashing: units and what else there is as one part, cards of hands as another. frame.e: the
+/* ---- Trashing: units and what else there is as one part, cards of hands as another. Kept: the
  * result of what went before, which trashing by the rules keeps. */
 
 bool nv_trash_or_ask(gt_context *r, gt_set set, gt_cause why)
@@ -88,7 +88,7 @@ static void trash(gt_context *r, const gt_effect *parts, int n, int32_t before)
         nv_step_upgrade(r, gt_top(s));
 }
 
-/* ---- What happens to a player: draws, milled cards, damage, levels. frame.e of draws and milled
+/* ---- What happens to a player: draws, milled cards, damage, levels. Kept of draws and milled
  * cards: how many, and above 16 bits the number + 1 of the register that takes the cards. */
 
 /* Proposes that something happens to a player n times, or so strongly; NULL: the game was
@@ -178,7 +178,7 @@ bool nv_raise_or_ask(gt_context *r, int player, int n, gt_cause why)
 }
 
 /* ---- Putting cards somewhere. min: the place, max: the register that takes the cards, -1: none.
- * frame.e: how many were meant. */
+ * Kept: how many were meant. */
 
 /* Several cards of an effect go under a deck in an order that its player chooses. */
 static bool put(gt_context *r, gt_set set, int place, gt_cause why, int reg, int meant)
@@ -190,7 +190,7 @@ static bool put(gt_context *r, gt_set set, int place, gt_cause why, int reg, int
         e->from = set;
         e->dst = (uint8_t)reg;
         e->s[reg] = gt_set_empty();
-        gt_push_letters(s, NV_F_ORDER, 0, 0, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.kind = NV_F_ORDER});
         return false;
     }
     nv_put(r, set, place, why);
@@ -252,7 +252,7 @@ static void place(gt_context *r, const gt_effect *part)
     if (placed)
         nv_place_unit(r, unit, player, lane, part->max, part->other);
     if (placed && gt_top(s)->kind == NV_F_PLACE)
-        gt_top(s)->c++;
+        gt_top(s)->place.placed++;
     s->result = placed;
 }
 
@@ -290,7 +290,7 @@ static void move(gt_context *r, const gt_effect *part)
     s->result = unit != GT_NO_OBJECT;
 }
 
-/* ---- Equipping a unit with items. s[ITEMS]: they, min: how. frame.e: how many were meant. */
+/* ---- Equipping a unit with items. s[ITEMS]: they, min: how. Kept: how many were meant. */
 
 enum { ITEMS = GT_PART_SET_SYSTEM };
 

@@ -15,6 +15,7 @@
 #include "engine/nivel/events.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/play.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
 
@@ -26,7 +27,7 @@ static bool is_begun(const gt_state *s, int kind, int object, int player)
         const gt_frame *f = &s->agenda[i];
         if (f->kind != GT_FRAME_EVENT || f->step != GT_EVENT_ACTED)
             continue;
-        const gt_effect *part = &s->effects[f->b + f->c];
+        const gt_effect *part = &s->effects[f->event.first + f->event.part];
         if (part->how == kind && part->that == object &&
             (object != GT_NO_OBJECT || part->player == player))
             return true;
@@ -239,6 +240,23 @@ const gt_event_hooks nv_event_hooks = {
     .happen = nv_happen,
 };
 
+/* Which of several that act on an event comes first. */
+static int event_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    gt_replacement x[GT_MAX_REPLACEMENTS];
+    (void)f;
+    return nv_numbered(NV_FIRST, gt_event_choices(r, x), out);
+}
+
+static void event_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    (void)f;
+    gt_event_choose(r, (int)gt_act_a(a));
+}
+
+const gt_frame_kind nv_frame_event = {
+    .name = "event", .step = gt_step_event, .legal = event_legal, .answer = event_answer};
+
 /* ---- Upgrades: if what is there is not trashed after all, there is no room. */
 
 /* Whether somebody may replace the trashing of a unit by the rules. */
@@ -276,8 +294,12 @@ bool nv_upgrade(gt_context *r, int card, int player, int lane)
     }
     if (nv_kind_of(s, card) == NV_HAND || nv_kind_of(s, card) == NV_DECK)
         s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* it is shown */
-    gt_push_letters(s, NV_F_UPGRADE, 0, card, old, (int16_t)stamp, player * NV_LANES + lane,
-                    s->objects[card].zone);
+    gt_push(s, (gt_frame){.upgrade = {.kind = NV_F_UPGRADE,
+                                      .card = (uint8_t)card,
+                                      .old = (uint8_t)old,
+                                      .old_stamp = stamp,
+                                      .at = (int16_t)(player * NV_LANES + lane),
+                                      .from = s->objects[card].zone}});
     nv_trash_or_ask(r, gt_set_of(old), NV_RULE); /* clause 3.5.5.1/4 */
     return false;
 }
@@ -286,13 +308,13 @@ bool nv_upgrade(gt_context *r, int card, int player, int lane)
 bool nv_step_upgrade(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    const gt_frame u = *f;
-    int player = u.d / NV_LANES, lane = u.d % NV_LANES;
+    const nv_upgrading u = f->upgrade;
+    int player = u.at / NV_LANES, lane = u.at % NV_LANES;
     /* clause 3.5.5.1/5, 3.5.5/7 */
-    bool free = nv_of(s)->unit[player][lane] == GT_NO_OBJECT && s->objects[u.a].zone == u.e;
+    bool free = nv_of(s)->unit[player][lane] == GT_NO_OBJECT && s->objects[u.card].zone == u.from;
     gt_pop(s, free);
     if (free)
-        place_on(r, u.a, player, lane, u.b, (uint16_t)u.c);
+        place_on(r, u.card, player, lane, u.old, u.old_stamp);
     return false;
 }
 

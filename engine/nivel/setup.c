@@ -342,7 +342,7 @@ static void start(const gt_game *game, gt_state *s, uint64_t seed, int first, co
     assert(is_as_computed(game, s));
     for (int player = 0; player < 2; player++)
         nv_deal_hand(&r, player); /* 5.1.6/4 */
-    gt_push_letters(s, NV_F_MULLIGAN, 0, 0, 0, 0, 0, 0);
+    gt_push(s, (gt_frame){.kind = NV_F_MULLIGAN});
     gt_flow(&r);
 }
 

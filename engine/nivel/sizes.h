@@ -9,6 +9,8 @@
 #endif
 #define GT_GAME nivel
 
+#include "engine/nivel/frames.h"
+
 enum {
     GT_MAX_OBJECTS = 128, /* two decks of 40 and their leaders are 82 */
     GT_ZONE_LISTS = 18, /* nine kinds of each player */

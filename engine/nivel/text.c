@@ -168,7 +168,6 @@ const char *nv_moment_name(const gt_state *s, const char **clause)
         {"end phase", "6.6"},      {"end phase", "6.6"},    {"end phase", "6.6"},
         {"end phase", "6.6"},      {"end phase", "6.6"},
     };
-    const gt_frame *f = nv_battle_frame(s);
     if (s->end != GT_RUNNING || s->n_agenda == 0) {
         *clause = "1.2";
         return "over";
@@ -177,15 +176,11 @@ const char *nv_moment_name(const gt_state *s, const char **clause)
         *clause = "5.1.6";
         return "mulligan";
     }
-    if (f != NULL) {
+    if (nv_innermost_battle(s) != NULL) {
         *clause = "7";
         return "battle";
     }
-    for (int i = s->n_agenda - 1; i >= 0; i--)
-        if (s->agenda[i].kind == NV_F_TURN) {
-            *clause = step[s->agenda[i].step].clause;
-            return step[s->agenda[i].step].name;
-        }
-    *clause = "6";
-    return "turn";
+    const gt_frame *turn = gt_innermost(s, NV_F_TURN);
+    *clause = turn != NULL ? step[turn->step].clause : "6";
+    return turn != NULL ? step[turn->step].name : "turn";
 }

@@ -5,6 +5,7 @@
 #include "engine/nivel/continuous.h"
 #include "engine/nivel/forbid.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/play.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
 
@@ -47,10 +48,12 @@ int nv_usable(gt_context *r, int object, int keyword, nv_held out[NV_MAX_HELD])
     return kept;
 }
 
-bool nv_start_use(gt_context *r, int player, int object, int keyword, int k)
+/* Puts effect number `k` of those that can be used on the agenda; false: it cannot be used. */
+static bool start(gt_context *r, const nv_using *u, int k)
 {
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
+    int player = s->effects[s->n_effects - 1].player, object = u->card, keyword = u->keyword;
     int n = nv_usable(r, object, keyword, held);
     if (k >= n)
         return false;
@@ -75,8 +78,8 @@ bool nv_start_use(gt_context *r, int player, int object, int keyword, int k)
     return true;
 }
 
-/* a: card, b: keyword; asks which of its effects, then step 1 hands the result on. */
-bool nv_step_use(gt_context *r, gt_frame *f)
+/* Asks which effect of the card, then step 1 hands the result on. */
+static bool step_use(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     nv_held held[NV_MAX_HELD];
@@ -85,13 +88,29 @@ bool nv_step_use(gt_context *r, gt_frame *f)
         return false;
     }
     nv_refresh(r);
-    int n = nv_usable(r, f->a, f->b, held);
+    int n = nv_usable(r, f->use.card, f->use.keyword, held);
     if (gt_is_asked(r, n)) {
         s->chooser = s->effects[s->n_effects - 1].player;
         return true;
     }
     f->step = 1;
-    if (n == 0 || !nv_start_use(r, s->effects[s->n_effects - 1].player, f->a, f->b, 0))
+    if (!start(r, &f->use, 0))
         gt_pop(s, 0);
     return false;
 }
+
+static int use_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    nv_held held[NV_MAX_HELD];
+    return nv_numbered(GT_MODE, nv_usable(r, f->use.card, f->use.keyword, held), out);
+}
+
+static void use_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    f->step = 1;
+    if (!start(r, &f->use, (int)gt_act_a(a)))
+        gt_pop(r->s, 0);
+}
+
+const gt_frame_kind nv_frame_use = {
+    .name = "use", .step = step_use, .legal = use_legal, .answer = use_answer};

@@ -9,6 +9,7 @@
  * there before it, by timestamp; what came after it is added (docs/rulings.md). */
 #include "engine/nivel/values.h"
 #include "engine/nivel/access.h"
+#include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/continuous.h"
 #include "engine/nivel/events.h"
@@ -182,8 +183,8 @@ gt_mod *nv_mod(gt_context *r, const gt_effect *e, int what, int duration, int32_
 {
     gt_state *s = r->s;
     nv_vars *v = nv_of(s);
-    const gt_frame *battle = duration == NV_UNTIL_BATTLE ? nv_battle_frame(s) : NULL;
-    int until = battle != NULL ? battle->d
+    const nv_battle *battle = duration == NV_UNTIL_BATTLE ? nv_innermost_battle(s) : NULL;
+    int until = battle != NULL ? battle->number
                 : duration == NV_UNTIL_STAYS
                     ? 0
                     : s->turn + turns_until[duration][s->active != e->player];

@@ -25,7 +25,7 @@
  *   held.c          which abilities an object has         cost.c        costs of items and skills
  *   grant.c         those taken from a card, limits
  *   declaration_cost.c  costs of attacks and blocks
- *   legal.c         legal actions                         options.c     of the phases of a turn
+ *   prompts.c       decisions of their own                options.c     legal actions of a turn
  *   apply.c         what actions do                       text.c        notation
  *   view.c          what players know, keys               evaluate.c    how good a position is
  *   describe.c      the same, told piece by piece

@@ -154,16 +154,27 @@ static uint64_t mods_hash(const gt_state *s, int viewer)
     return h;
 }
 
+/* What a frame of unfinished work keeps: the unit, or else the first of its bytes. */
+static uint64_t frame_hash(const gt_state *s, const gt_frame *f, int viewer)
+{
+    const uint8_t *byte = f->bytes;
+    switch (f->kind) {
+    case NV_F_BATTLE: return reference(s, f->battle.attacker, 0, viewer);
+    case NV_F_GUARD: return reference(s, f->guard.unit, 0, viewer);
+    case NV_F_DECLARATION_COST: return reference(s, f->declaration.unit, 0, viewer);
+    default:
+        return byte[2] | (uint64_t)byte[4] << 16 | (uint64_t)byte[5] << 24 |
+               (uint64_t)byte[3] << 32;
+    }
+}
+
 static uint64_t work_hash(const gt_state *s, int viewer)
 {
     uint64_t h = s->n_agenda;
     for (int i = 0; i < s->n_agenda; i++) {
         const gt_frame *f = &s->agenda[i];
-        bool unit =
-            f->kind == NV_F_BATTLE || f->kind == NV_F_GUARD || f->kind == NV_F_DECLARATION_COST;
-        uint64_t a = unit ? reference(s, f->a, 0, viewer) : f->a;
         h = gt_fold(h, f->kind | (uint64_t)f->step << 8);
-        h = gt_fold(h, unit ? a : a | (uint64_t)(uint16_t)f->c << 16 | (uint64_t)f->b << 32);
+        h = gt_fold(h, frame_hash(s, f, viewer));
     }
     for (int i = 0; i < s->n_effects; i++) {
         const gt_effect *e = &s->effects[i];

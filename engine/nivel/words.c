@@ -31,14 +31,6 @@ const uint8_t nv_slot_table[GT_ZONE_LISTS] = {
 };
 _Static_assert(NV_ZONES == 9 && NV_ITEM_ZONE == NV_ZONES, "nv_kind_table counts them twice");
 
-const gt_frame *nv_battle_frame(const gt_state *s)
-{
-    for (int i = s->n_agenda - 1; i >= 0; i--)
-        if (s->agenda[i].kind == NV_F_BATTLE)
-            return &s->agenda[i];
-    return NULL;
-}
-
 static uint32_t lists(uint32_t zones)
 {
     if ((zones & NV_ITEMS_MASK) != 0)
@@ -184,15 +176,15 @@ static int facing(const gt_state *s, int unit)
 
 static gt_set named(gt_context *r, const gt_effect *e, int name)
 {
-    const gt_frame *f;
+    const nv_battle *b;
     switch (name) {
     case NV_SET_ENCOUNTER: return gt_set_of(facing(r->s, e->holder)); /* clause 3.5.4.2/2 */
     case NV_SET_ATTACKER:
-        f = nv_battle_frame(r->s);
-        return gt_set_of(f != NULL ? f->a : GT_NO_OBJECT);
+        b = nv_innermost_battle(r->s);
+        return gt_set_of(b != NULL ? b->attacker : GT_NO_OBJECT);
     case NV_SET_BLOCKER:
-        f = nv_battle_frame(r->s);
-        return gt_set_of(f != NULL ? f->b : GT_NO_OBJECT);
+        b = nv_innermost_battle(r->s);
+        return gt_set_of(b != NULL ? b->blocker : GT_NO_OBJECT);
     default: return gt_set_of(nv_const(r->s)->leader[e->player]);
     }
 }

@@ -106,7 +106,11 @@ static bool discard(gt_context *r, gt_effect *e, const gt_operation *i, int play
         return true;
     }
     int chooser = i->b == YG_OTHERS_CHOICE ? 1 - player : player;
-    gt_push_letters(s, YG_F_DISCARD, 0, chooser, player, n, i->c, 0);
+    gt_push(s, (gt_frame){.discard = {.kind = YG_F_DISCARD,
+                                      .chooser = (uint8_t)chooser,
+                                      .player = (uint8_t)player,
+                                      .left = (int16_t)n,
+                                      .dst = i->c}});
     return n <= 0;
 }
 
@@ -406,11 +410,22 @@ static int first_in_turn(const gt_state *s, const gt_set *set)
     return gt_set_first(set);
 }
 
+void yg_ask_position_of(gt_context *r, const gt_effect *e, int monster, int positions, int flags,
+                        int dst)
+{
+    bool owners = (flags & YG_TO_OWNERS) != 0;
+    gt_push(r->s,
+            (gt_frame){.position = {.kind = YG_F_POSITION,
+                                    .player = owners ? r->s->objects[monster].owner : e->player,
+                                    .monster = (uint8_t)monster,
+                                    .positions = (int16_t)positions,
+                                    .flags = (int16_t)flags,
+                                    .dst = dst}});
+}
+
 void yg_ask_position(gt_context *r, const gt_effect *e, int positions, int flags, int dst)
 {
-    int next = first_in_turn(r->s, &e->from);
-    int player = (flags & YG_TO_OWNERS) != 0 ? r->s->objects[next].owner : e->player;
-    gt_push_letters(r->s, YG_F_POSITION, 0, player, next, positions, flags, dst);
+    yg_ask_position_of(r, e, first_in_turn(r->s, &e->from), positions, flags, dst);
 }
 
 /* Those of a set for which there is room, of players who may summon: nobody is asked about
@@ -432,9 +447,7 @@ static bool summon(gt_context *r, gt_effect *e, const gt_operation *i)
         if (stays_in_grave(r, e, object))
             gt_set_remove(&set, object);
     if (gt_set_count(&set) == 1 && (i->b & (i->b - 1)) != 0) {
-        int monster = gt_set_first(&set);
-        int player = (i->d & YG_TO_OWNERS) != 0 ? r->s->objects[monster].owner : e->player;
-        gt_push_letters(r->s, YG_F_POSITION, 0, player, monster, i->b, i->d, i->c);
+        yg_ask_position_of(r, e, gt_set_first(&set), i->b, i->d, i->c);
         return false;
     }
     if (gt_set_count(&set) > 1 && (i->b & (i->b - 1)) != 0) {
@@ -453,13 +466,14 @@ static void control(gt_context *r, gt_effect *e, const gt_operation *i)
     int n = 0;
     GT_SET_EACH (object, &set) {
         bool free = yg_is_down(r->s, object) || !yg_has(r, object, YG_KW_FAITHFUL);
+        int before = r->s->objects[object].controller;
         if (free)
             yg_control(r, object, e->player);
         if (r->s->objects[object].controller != e->player)
             continue;
         n++;
         if (i->b != YG_UNTIL_STAYS)
-            yg_mod_new(r, YG_MOD_BACK, object, 0, i->b, e);
+            yg_mod_new(r, YG_MOD_BACK, object, before, i->b, e);
     }
     e->did = (int16_t)n;
 }
@@ -746,7 +760,7 @@ static int comes_back_to(const gt_state *s, int object)
     for (int i = 0; i < s->n_mods; i++)
         if (s->mods[i].what == YG_MOD_BACK && s->mods[i].target == object &&
             s->mods[i].target_stamp == o->stamp)
-            return o->owner;
+            return s->mods[i].value; /* the first of them */
     return o->controller;
 }
 
@@ -813,12 +827,18 @@ static bool announces(gt_context *r, gt_effect *e, const gt_operation *i, const 
             e->v[YG_VAR_MODES] = stack[0];
             return true;
         }
-        gt_push_letters(s, YG_F_MODES, 0, e->player, 0, stack[0], 0, 0);
+        gt_push(
+            s, (gt_frame){
+                   .modes = {.kind = YG_F_MODES, .player = e->player, .modes = (int16_t)stack[0]}});
         return false;
     case YG_OP_TARGET:
         e->s[i->a] = gt_set_empty();
-        gt_push_letters(s, YG_F_TARGET, 0, i->a, i->c, i->b,
-                        (stack[0] & 0xff) | (stack[1] > 100 ? 100 : stack[1]) << 8, 0);
+        gt_push(s, (gt_frame){.target = {.kind = YG_F_TARGET,
+                                         .dst = i->a,
+                                         .by_opponent = (uint8_t)i->c,
+                                         .filter = gt_address(i->b),
+                                         .least = (uint8_t)stack[0],
+                                         .most = (uint8_t)(stack[1] > 100 ? 100 : stack[1])}});
         return false;
     case YG_OP_PAID: return true;
     case YG_OP_COPY: yg_copy_link(r, e); return true;
@@ -832,14 +852,27 @@ static bool announces(gt_context *r, gt_effect *e, const gt_operation *i, const 
     }
 }
 
+/* That player, or the other one, declares something (declare.c). */
+static void declares(gt_context *r, const gt_effect *e, const gt_operation *i)
+{
+    bool own = (players_of(r, e, i->c, 0) >> e->player & 1) != 0;
+    gt_push(r->s, (gt_frame){.declare = {.kind = YG_F_DECLARE,
+                                         .player = own ? e->player : 1 - e->player,
+                                         .what = (uint8_t)i->b,
+                                         .variable = i->a}});
+}
+
 static bool asks(gt_context *r, gt_effect *e, const gt_operation *i, int32_t n)
 {
     gt_state *s = r->s;
     int32_t most = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
     if (i->op == YG_OP_CALL_COIN)
-        gt_push_letters(s, YG_F_CALL, 0, i->a, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.amount = {.kind = YG_F_CALL, .variable = i->a}});
     else
-        gt_push_letters(s, YG_F_AMOUNT, 0, i->a, 0, (int)n, n > 0 ? most / n : 0, 0);
+        gt_push(s, (gt_frame){.amount = {.kind = YG_F_AMOUNT,
+                                         .variable = i->a,
+                                         .unit = (int16_t)n,
+                                         .most = (int16_t)(n > 0 ? most / n : 0)}});
     return false;
 }
 
@@ -897,12 +930,7 @@ bool yg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     case YG_OP_COINS: coins(r, e, i, x); break;
     case YG_OP_PAY_MULTIPLE:
     case YG_OP_CALL_COIN: return asks(r, e, i, x);
-    case YG_OP_DECLARE:
-        gt_push_letters(s, YG_F_DECLARE, 0,
-                        (players_of(r, e, i->c, 0) >> e->player & 1) != 0 ? e->player
-                                                                          : 1 - e->player,
-                        i->b, i->a, 0, 0);
-        return false;
+    case YG_OP_DECLARE: declares(r, e, i); return false;
     case YG_OP_FUSE: yg_fuse(r, e, i->a, gt_address(i->b)); return false;
     case YG_OP_RITUAL: yg_ritual(r, e, gt_address(i->b), x); return false;
     case YG_OP_LOOK: look(r, e, i); break;

@@ -154,7 +154,7 @@ void yg_declare_attack(gt_context *r, gt_action action)
     yg_touch(r);
     v->n_notes = 0;
     yg_new_moment(r);
-    gt_push_letters(s, YG_F_ATTACK, DECLARED, 0, 0, 0, 0, 0);
+    gt_push(s, (gt_frame){.kind = YG_F_ATTACK, .step = DECLARED});
 }
 
 static void end_attack(gt_context *r)
@@ -220,7 +220,7 @@ static bool step_attack(gt_context *r, gt_frame *f)
     }
     gt_pop(s, 0);
     s->objects[a->attacker].mark[3] |= YG_WAS_FIGHTING;
-    gt_push_letters(s, YG_F_DAMAGE, 0, 0, 0, 0, 0, 0);
+    gt_push(s, (gt_frame){.kind = YG_F_DAMAGE});
     return false;
 }
 
@@ -373,14 +373,14 @@ static bool step_damage(gt_context *r, gt_frame *f)
     gt_state *s = r->s;
     yg_attack *a = &yg_of(s)->attack;
     int time = f->step < 5 ? 1 << f->step : 0;
-    bool calculated = f->b != 0;
+    bool calculated = f->damage.calculated != 0;
     if (f->step == 5 || (!calculated && !both_stand(s))) { /* Y-604 */
         yg_of(s)->n_notes = 0;
         leave_step(r);
         return false;
     }
     if (time == YG_AFTER_CALCULATION && !calculated) { /* the window of the calculation is over */
-        f->b = 1;
+        f->damage.calculated = 1;
         if (yg_of_run(r)->options.six_windows)
             yg_settle(s, YG_MOMENT_DAMAGE); /* Y-810: what damage sets off comes first */
         yg_calculate(r);

@@ -59,7 +59,7 @@ static void resolve(gt_context *r)
     if (!mute) /* what does nothing comes after nothing (Y-322) */
         yg_new_moment(r);
     item->mark[0] |= YG_LINK_RESOLVES;
-    gt_push_letters(s, YG_F_RESOLVED, 0, 0, 0, 0, 0, 0);
+    gt_push(s, (gt_frame){.kind = YG_F_RESOLVED});
     if (mute || item->pc == GT_BUILTIN)
         return;
     gt_item copy = *item;

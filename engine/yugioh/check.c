@@ -102,7 +102,7 @@ static bool give_back(gt_context *r)
             (yg_is_on_field(s, m.source) && yg_lies_as(s, m.source, m.source_stamp)))
             continue;
         gt_mod_remove(s, i);
-        yg_control(r, m.target, s->objects[m.target].owner);
+        yg_end_control(r, &m);
         return true;
     }
     return false;

@@ -161,6 +161,11 @@ X(BEFORE_DRAW, "before the draw")        /* the Draw Phase begins (3.4) */
 enum yg_event { YG_EVENTS(YG_EVENT_ENUM) YG_EV_COUNT };
 #undef YG_EVENT_ENUM
 
+/* Of these, those that cards hear until the phase is over (yg_event_of_phase). */
+#define YG_PHASE_EVENTS \
+(1ull << YG_EV_DRAW_PHASE | 1ull << YG_EV_STANDBY | 1ull << YG_EV_BATTLE_END | \
+ 1ull << YG_EV_END_PHASE)
+
 enum yg_change { YG_ATTACK_TO_UP = 1, YG_ATTACK_TO_DOWN = 2, YG_TO_ATTACK = 4, YG_DOWN_TO_UP = 8 };
 enum yg_act { YG_ACT_CARD = 1, YG_ACT_EFFECT = 2 };
 enum yg_damage_time {

@@ -45,7 +45,7 @@ static bool is_first(const yg_game *g, int number, int what)
 
 static bool ask_player(gt_context *r, gt_frame *f)
 {
-    r->s->chooser = f->a;
+    r->s->chooser = f->declare.player;
     return true;
 }
 
@@ -53,14 +53,14 @@ static int declare_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const yg_game *g = yg_of_run(r);
     int n = 0;
-    for (unsigned k = 0; k < 3 && f->b == KIND; k++)
+    for (unsigned k = 0; k < 3 && f->declare.what == KIND; k++)
         out[n++] = gt_act(YG_V_DECLARE, k, KIND);
-    for (unsigned k = 1; k <= MOST_LEVEL && f->b == LEVEL; k++)
+    for (unsigned k = 1; k <= MOST_LEVEL && f->declare.what == LEVEL; k++)
         out[n++] = gt_act(YG_V_DECLARE, k, LEVEL);
-    for (int k = 0; k < g->n_defs && (f->b == RACE || f->b == NAME); k++)
-        if (is_first(g, k, f->b))
-            out[n++] = gt_act(YG_V_DECLARE, (unsigned)k, f->b);
-    if (f->b == NAME)
+    for (int k = 0; k < g->n_defs && (f->declare.what == RACE || f->declare.what == NAME); k++)
+        if (is_first(g, k, f->declare.what))
+            out[n++] = gt_act(YG_V_DECLARE, (unsigned)k, f->declare.what);
+    if (f->declare.what == NAME)
         out[n++] = gt_act(YG_V_DECLARE, ANOTHER, NAME);
     return n;
 }
@@ -70,15 +70,15 @@ static void declare_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
     const yg_game *g = yg_of_run(r);
-    const gt_frame was = *f;
+    const yg_declaration was = f->declare;
     int x = (int)gt_act_a(a);
     gt_pop(s, 1);
     gt_effect *e = &s->effects[s->n_effects - 1];
-    switch (was.b) {
-    case RACE: e->v[was.c] = g->def[x]->tags[0]; return;
-    case KIND: e->v[was.c] = kinds[x]; return;
-    case NAME: e->v[was.c] = x == ANOTHER ? -1 : g->def[x]->names[0]; return;
-    default: e->v[was.c] = x;
+    switch (was.what) {
+    case RACE: e->v[was.variable] = g->def[x]->tags[0]; return;
+    case KIND: e->v[was.variable] = kinds[x]; return;
+    case NAME: e->v[was.variable] = x == ANOTHER ? -1 : g->def[x]->names[0]; return;
+    default: e->v[was.variable] = x;
     }
 }
 

@@ -268,7 +268,8 @@ static void tally(gt_context *r, const gt_event *ev)
         }
 }
 
-static void ask_all(gt_context *r, const gt_event *ev)
+/* Those that came, or were turned up, at that time or later, by the clock of stamps. */
+static void ask_since(gt_context *r, const gt_event *ev, unsigned time)
 {
     static const int kinds[] = {YG_MONSTERS,  YG_SPELLS,   YG_FIELD_ZONE,
                                 YG_GRAVEYARD, YG_BANISHED, YG_HAND};
@@ -276,7 +277,14 @@ static void ask_all(gt_context *r, const gt_event *ev)
     for (int side = 0; side < 2; side++)
         for (int k = 0; k < 6; k++)
             GT_ZONE_EACH (holder, s, yg_list(s->active ^ side, kinds[k]))
-                ask_holder(r, ev, holder);
+                if (time == 0 || yg_timestamp(s, holder) >= time)
+                    ask_holder(r, ev, holder);
+}
+
+static void ask_all(gt_context *r, const gt_event *ev)
+{
+    const gt_state *s = r->s;
+    ask_since(r, ev, 0);
     if (ev->that != GT_NO_OBJECT &&
         (yg_is_hidden(s, ev->that) && yg_kind_of(s, ev->that) != YG_HAND))
         ask_holder(r, ev, ev->that);
@@ -328,22 +336,48 @@ void yg_happens(gt_context *r, int event, int that, int other, int32_t amount, i
     announce(r, &ev);
 }
 
-void yg_phase_event(gt_context *r, int event)
+int yg_event_of_phase(int phase)
 {
-    yg_happens(r, event, GT_NO_OBJECT, GT_NO_OBJECT, 0, r->s->active, 0, 0, yg_by_rule);
+    switch (phase) {
+    case YG_PHASE_DRAW: return YG_EV_DRAW_PHASE;
+    case YG_PHASE_STANDBY: return YG_EV_STANDBY;
+    case YG_PHASE_BATTLE_END: return YG_EV_BATTLE_END;
+    case YG_PHASE_END: return YG_EV_END_PHASE;
+    default: return YG_EV_NONE;
+    }
 }
 
-bool yg_end_phase_again(gt_context *r)
+static gt_event phase_event(const gt_state *s, int event)
+{
+    return (gt_event){.kind = (uint8_t)event,
+                      .that = GT_NO_OBJECT,
+                      .other = GT_NO_OBJECT,
+                      .player = s->active,
+                      .why = yg_by_rule};
+}
+
+void yg_phase_event(gt_context *r, int event)
+{
+    const gt_event ev = phase_event(r->s, event);
+    yg_of(r->s)->told = r->s->next_stamp;
+    yg_tell(r, &ev);
+    announce(r, &ev);
+}
+
+bool yg_phase_event_again(gt_context *r, int event)
 {
     gt_state *s = r->s;
-    const gt_event ev = {.kind = YG_EV_END_PHASE,
-                         .that = GT_NO_OBJECT,
-                         .other = GT_NO_OBJECT,
-                         .player = s->active,
-                         .why = yg_by_rule};
+    const gt_event ev = phase_event(s, event);
     const int waited = s->n_waiting;
-    ask_later(r, &ev, YG_MOD_SINCE_END);
-    for (int i = 0; i < s->n_mods; i++)
-        s->mods[i].flags &= (uint8_t)~YG_MOD_SINCE_END;
+    const unsigned since = yg_of(s)->told;
+    bool may_hear = since != s->next_stamp && yg_of(s)->rounds < YG_MOST_ROUNDS;
+    if (may_hear && (yg_of_run(r)->heard >> event & 1) != 0 && is_heard(r, &ev))
+        ask_since(r, &ev, since);
+    yg_of(s)->told = s->next_stamp;
+    if (s->n_mods > 0 && event == YG_EV_END_PHASE) {
+        ask_later(r, &ev, YG_MOD_SINCE_END);
+        for (int i = 0; i < s->n_mods; i++)
+            s->mods[i].flags &= (uint8_t)~YG_MOD_SINCE_END;
+    }
     return s->n_waiting > waited;
 }

@@ -305,34 +305,40 @@ void yg_fuse(gt_context *r, gt_effect *e, int flags, gt_addr filter)
 {
     e->from = gt_set_empty();
     e->did = 0;
-    gt_push_letters(r->s, YG_F_FUSE, 0, flags, GT_NO_OBJECT, (int)filter, 0, 0);
+    gt_push(r->s, (gt_frame){.fuse = {.kind = YG_F_FUSE,
+                                      .banishes = (uint8_t)flags,
+                                      .monster = GT_NO_OBJECT,
+                                      .filter = filter}});
 }
 
 void yg_ritual(gt_context *r, gt_effect *e, gt_addr filter, int n)
 {
     e->from = gt_set_empty();
     e->did = 0;
-    gt_push_letters(r->s, YG_F_RITUAL, 0, 0, GT_NO_OBJECT, (int)filter, 0,
-                    n < MOST_LEVELS / 2 ? n : MOST_LEVELS / 2);
+    gt_push(r->s, (gt_frame){.fuse = {.kind = YG_F_RITUAL,
+                                      .monster = GT_NO_OBJECT,
+                                      .filter = filter,
+                                      .levels = n < MOST_LEVELS / 2 ? n : MOST_LEVELS / 2}});
 }
 
 static bool is_whole(gt_context *r, const gt_frame *f)
 {
     const gt_effect *e = innermost(r->s);
-    if (f->b == GT_NO_OBJECT)
+    if (f->fuse.monster == GT_NO_OBJECT)
         return false;
     return f->kind == YG_F_FUSE
-               ? gt_set_count(&e->from) == yg_card_of(yg_true_def(r, f->b))->n_materials
-               : sum_of(r, &e->from) >= f->e;
+               ? gt_set_count(&e->from) == yg_card_of(yg_true_def(r, f->fuse.monster))->n_materials
+               : sum_of(r, &e->from) >= f->fuse.levels;
 }
 
 static gt_set choices(gt_context *r, const gt_frame *f)
 {
     gt_effect *e = innermost(r->s);
     if (f->kind == YG_F_FUSE)
-        return f->b == GT_NO_OBJECT ? fusions(r, e, (gt_addr)f->c) : next_materials(r, e, f->b);
-    return f->b == GT_NO_OBJECT ? rituals(r, e, (gt_addr)f->c, f->e)
-                                : next_tributes(r, e, f->b, f->e);
+        return f->fuse.monster == GT_NO_OBJECT ? fusions(r, e, f->fuse.filter)
+                                               : next_materials(r, e, f->fuse.monster);
+    return f->fuse.monster == GT_NO_OBJECT ? rituals(r, e, f->fuse.filter, f->fuse.levels)
+                                           : next_tributes(r, e, f->fuse.monster, f->fuse.levels);
 }
 
 /* What the monster was made of (YG_MOD_FUSED). */
@@ -365,14 +371,13 @@ static void carry_out(gt_context *r, const gt_frame *f)
     gt_set used = e->from;
     bool fusion = f->kind == YG_F_FUSE;
     gt_cause why = {YG_BY_EFFECT, e->player, e->source};
-    yg_go(r, used, f->a == 1 ? YG_BANISHED : YG_GRAVEYARD, 0,
+    yg_go(r, used, f->fuse.banishes == 1 ? YG_BANISHED : YG_GRAVEYARD, 0,
           fusion ? YG_DEED_PUT : YG_DEED_TRIBUTE, why);
     yg_of(s)->moment++;
     yg_of(s)->n_notes = 0;
     if (fusion)
-        remember_materials(r, e, f->b, used);
-    gt_push_letters(s, YG_F_POSITION, 0, e->player, f->b, YG_UP_ATTACK | YG_UP_DEFENCE, YG_PROPERLY,
-                    -1);
+        remember_materials(r, e, f->fuse.monster, used);
+    yg_ask_position_of(r, e, f->fuse.monster, YG_UP_ATTACK | YG_UP_DEFENCE, YG_PROPERLY, -1);
 }
 
 static bool step_fusion(gt_context *r, gt_frame *f)
@@ -402,8 +407,8 @@ static int fusion_legal(gt_context *r, const gt_frame *f, gt_action *out)
 static void fusion_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     int card = yg_named(r->s, a);
-    if (f->b == GT_NO_OBJECT) {
-        f->b = (uint8_t)card;
+    if (f->fuse.monster == GT_NO_OBJECT) {
+        f->fuse.monster = (uint8_t)card;
         return;
     }
     gt_set left = choices(r, f), alike = left;
@@ -417,10 +422,10 @@ const gt_frame_kind yg_frame_fuse = {.name = "fuse",
                                      .step = step_fusion,
                                      .legal = fusion_legal,
                                      .answer = fusion_answer,
-                                     .object = offsetof(gt_frame, b)};
+                                     .object = offsetof(yg_fusing, monster)};
 
 const gt_frame_kind yg_frame_ritual = {.name = "ritual",
                                        .step = step_fusion,
                                        .legal = fusion_legal,
                                        .answer = fusion_answer,
-                                       .object = offsetof(gt_frame, b)};
+                                       .object = offsetof(yg_fusing, monster)};

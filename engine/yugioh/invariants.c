@@ -53,7 +53,7 @@ static const char *wrong_field(const gt_context *r)
 static const char *wrong_work(const gt_state *s)
 {
     const gt_frame *f = &s->agenda[s->n_agenda - 1];
-    if (s->end != GT_RUNNING || f->kind != GT_FRAME_WINDOW || f->c != YG_MOMENT_OPEN)
+    if (s->end != GT_RUNNING || f->kind != GT_FRAME_WINDOW || f->window.purpose != YG_MOMENT_OPEN)
         return NULL;
     if (s->n_items != 0 || s->n_effects != 0 || s->n_waiting != 0 || s->n_agenda != 2)
         return "the state is open in the middle of something";

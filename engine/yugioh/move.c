@@ -53,12 +53,15 @@ static void come_to_know(gt_context *r, int object, int from, int was, int kind,
     gt_know_move(s, object, from, sight_of(was), sight_of(kind));
 }
 
-/* What stays true of a monster that was turned face down, since it is the same object still: what
- * it did in this turn, what it was made of, and that control of it goes back. */
-static bool outlasts_turning(int what)
+/* What stays true of a monster that was turned face down, since it is the same object still
+ * (Y-107): what it did in this turn, what it was made of, that control of it goes back, and what an
+ * effect of another card said that it cannot do for a time. */
+static bool outlasts_turning(const gt_mod *m)
 {
-    return what == YG_MOD_BACK || what == YG_MOD_FUSED || what == YG_MOD_ATTACKED_BY ||
-           what == YG_MOD_HAS_ATTACKED;
+    bool forbids =
+        m->what == YG_GIVE_KEYWORD && m->until != YG_UNTIL_SOURCE && m->source != m->target;
+    return forbids || m->what == YG_MOD_BACK || m->what == YG_MOD_FUSED ||
+           m->what == YG_MOD_ATTACKED_BY || m->what == YG_MOD_HAS_ATTACKED;
 }
 
 /* What lasts as long as the object stays (Y-107), or as long as it stays face up. Who was tied to
@@ -73,7 +76,7 @@ static void forget_mods(gt_state *s, int object, bool turned)
         bool by = m->until == YG_UNTIL_SOURCE && m->what != YG_MOD_BACK && m->source == object &&
                   m->source_stamp == stamp; /* control is given back by a check (check.c) */
         bool tied = m->what == YG_MOD_BOUND && (m->value & 0xff) == object;
-        if (tied || by || (about && !(turned && outlasts_turning(m->what))))
+        if (tied || by || (about && !(turned && outlasts_turning(m))))
             gt_mod_remove(s, i);
     }
 }
@@ -352,7 +355,8 @@ static void come_up(gt_context *r, int object)
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
     o->used = 0; /* Y-145 */
     const yg_card_cache *b = &yg_of_run(r)->card_cache[o->def];
-    if ((b->facts & YG_HAS_STATIC) != 0 || (b->heard >> YG_EV_RESOLVED & 1) != 0)
+    const uint64_t timed = 1ull << YG_EV_RESOLVED | YG_PHASE_EVENTS; /* whether it was there */
+    if ((b->facts & YG_HAS_STATIC) != 0 || (b->heard & timed) != 0)
         yg_mod_new(r, YG_MOD_TURNED_UP, object, 0, YG_UNTIL_STAYS, NULL);
 }
 
@@ -374,7 +378,7 @@ static void turn_down(gt_context *r, int object)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    forget_mods(s, object, true); /* Y-107 does not, but values of what lies face down are gone */
+    forget_mods(s, object, true); /* values of what lies face down are gone (Y-151) */
     o->mark[0] &= (uint8_t)~YG_MARK_UNTRIBUTED;
     o->mark[0] |= YG_MARK_DOWN | YG_MARK_DEFENCE;
     o->mark[1] &= 0xf0;
@@ -483,13 +487,8 @@ void yg_control(gt_context *r, int object, int player)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
-    if (o->controller == player)
+    if (o->controller == player || yg_free_zones(r, player, YG_MONSTERS) <= 0) /* Y-411 */
         return;
-    if (yg_free_zones(r, player, YG_MONSTERS) <= 0) { /* Y-411 */
-        if (player == o->owner)
-            yg_go(r, gt_set_of(object), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
-        return;
-    }
     yg_monsters_changed(s, o->controller);
     gt_unlink(s, object);
     o->controller = (uint8_t)player;
@@ -500,6 +499,26 @@ void yg_control(gt_context *r, int object, int player)
     yg_monsters_changed(s, player);
     yg_touch(r);
     yg_tell_control(r, object);
+}
+
+/* Who took it later has it still, and gives it back to whoever had it before both. */
+void yg_end_control(gt_context *r, const gt_mod *ended)
+{
+    gt_state *s = r->s;
+    int player = ended->value;
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what == YG_MOD_BACK && m->target == ended->target && m->order > ended->order &&
+            m->target_stamp == ended->target_stamp) {
+            m->value = player;
+            return;
+        }
+    }
+    if (s->objects[ended->target].controller != player &&
+        yg_free_zones(r, player, YG_MONSTERS) <= 0)
+        yg_go(r, gt_set_of(ended->target), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
+    else
+        yg_control(r, ended->target, player);
 }
 
 /* ---- Modifiers. */
@@ -568,7 +587,7 @@ bool yg_end_mods(gt_context *r, int duration)
     for (int i = 0; i < n; i++) {
         const gt_mod *m = &ended[i];
         if (m->what == YG_MOD_BACK && yg_lies_as(s, m->target, m->target_stamp))
-            yg_control(r, m->target, s->objects[m->target].owner);
+            yg_end_control(r, m);
         if (m->what == YG_MOD_RETURNS && yg_lies_as(s, m->target, m->target_stamp))
             come_back(r, m);
     }

@@ -35,6 +35,7 @@ void yg_pay(gt_context *r, int player, int32_t n);
 bool yg_damage(gt_context *r, int player, int32_t n, int source, bool battle, int how);
 void yg_gain(gt_context *r, int player, int32_t n);
 void yg_control(gt_context *r, int object, int player); /* Y-411 */
+void yg_end_control(gt_context *r, const gt_mod *ended); /* it was for a time, and goes back */
 void yg_look_at_own(gt_state *s, int object);
 int yg_free_zones(gt_context *r, int player, int kind);
 void yg_clear_field_zone(gt_context *r, int player); /* for a new field spell (Y-103) */
@@ -49,7 +50,10 @@ void yg_happens(gt_context *r, int event, int that, int other, int32_t amount, i
                 int to, gt_cause why);
 void yg_new_moment(gt_context *r);
 void yg_phase_event(gt_context *r, int event);
-bool yg_end_phase_again(gt_context *r); /* for those that listen since it began (9.2) */
+int yg_event_of_phase(int phase); /* what cards hear until the phase is over, or YG_EV_NONE */
+/* The same for those that came, were turned up, or listen since it was last told of (9.2). Whether
+ * it set anything off. */
+bool yg_phase_event_again(gt_context *r, int event);
 void yg_stamp_changed(gt_context *r, int object, uint16_t was);
 extern const gt_cause yg_by_rule;
 /* The note that an ability answers, NULL: none does. */

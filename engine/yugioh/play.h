@@ -4,7 +4,7 @@
 #ifndef GT_YUGIOH_PLAY_H
 #define GT_YUGIOH_PLAY_H
 
-#include "engine/yugioh/frames.h"
+#include "engine/yugioh/objects.h"
 
 /* ---- act.c */
 gt_set yg_lent(const gt_state *s, int player); /* LEND: what that player must tribute first */
@@ -24,6 +24,9 @@ void yg_discard(gt_context *r, gt_effect *e, gt_set set, int dst); /* adds them 
 int yg_coin(const gt_context *r, const gt_effect *e); /* Y-422: 1 heads */
 /* flag of YG_F_POSITION, beside those of SUMMON: gt_effect.from has those that still have none */
 enum { YG_MANY = 0x100 };
+/* Asks for the position of a monster, or of the next one in gt_effect.from. */
+void yg_ask_position_of(gt_context *r, const gt_effect *e, int monster, int positions, int flags,
+                        int dst);
 void yg_ask_position(gt_context *r, const gt_effect *e, int positions, int flags, int dst);
 /* Those of a set for which there is room, of players who may summon: nobody is asked about
  * others. */

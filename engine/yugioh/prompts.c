@@ -21,13 +21,7 @@ static int hand_actions(const gt_state *s, int player, gt_action *out)
     return n;
 }
 
-/* Who is asked: the one that the frame names, or the player of the effect. */
-static bool ask_player(gt_context *r, gt_frame *f)
-{
-    r->s->chooser = f->a;
-    return true;
-}
-
+/* The player of the effect is asked. */
 static bool ask_owner(gt_context *r, gt_frame *f)
 {
     (void)f;
@@ -40,23 +34,23 @@ static bool ask_owner(gt_context *r, gt_frame *f)
 static bool step_discard(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    s->chooser = f->a;
-    if (f->c > 0)
+    s->chooser = f->discard.chooser;
+    if (f->discard.left > 0)
         return true;
-    gt_pop(s, gt_set_count(&innermost(s)->s[f->d]));
+    gt_pop(s, gt_set_count(&innermost(s)->s[f->discard.dst]));
     return false;
 }
 
 static int discard_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    return hand_actions(r->s, f->b, out);
+    return hand_actions(r->s, f->discard.player, out);
 }
 
 static void discard_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_set card = gt_set_of(yg_card_in(r->s, f->b, YG_HAND, (int)gt_act_a(a)));
-    f->c--;
-    yg_discard(r, innermost(r->s), card, f->d);
+    gt_set card = gt_set_of(yg_card_in(r->s, f->discard.player, YG_HAND, (int)gt_act_a(a)));
+    f->discard.left--;
+    yg_discard(r, innermost(r->s), card, f->discard.dst);
 }
 
 const gt_frame_kind yg_frame_discard = {
@@ -66,8 +60,8 @@ const gt_frame_kind yg_frame_discard = {
 
 static bool step_limit(gt_context *r, gt_frame *f)
 {
-    if (yg_count(r->s, f->a, YG_HAND) > YG_HAND_LIMIT) {
-        r->s->chooser = f->a;
+    if (yg_count(r->s, f->limit.player, YG_HAND) > YG_HAND_LIMIT) {
+        r->s->chooser = f->limit.player;
         return true;
     }
     gt_pop(r->s, 0);
@@ -78,12 +72,12 @@ static bool step_limit(gt_context *r, gt_frame *f)
 
 static int limit_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    return hand_actions(r->s, f->a, out);
+    return hand_actions(r->s, f->limit.player, out);
 }
 
 static void limit_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_set card = gt_set_of(yg_card_in(r->s, f->a, YG_HAND, (int)gt_act_a(a)));
+    gt_set card = gt_set_of(yg_card_in(r->s, f->limit.player, YG_HAND, (int)gt_act_a(a)));
     yg_go(r, card, YG_GRAVEYARD, 0, YG_DEED_DISCARD, yg_by_rule);
     if (!yg_of_run(r)->options.limit_triggers)
         r->s->n_waiting = 0; /* Y-818 */
@@ -94,12 +88,18 @@ const gt_frame_kind yg_frame_limit = {
 
 /* ---- Modes, amounts, coins. */
 
+static bool step_modes(gt_context *r, gt_frame *f)
+{
+    r->s->chooser = f->modes.player;
+    return true;
+}
+
 static int modes_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     (void)r;
     for (unsigned k = 0; k < 8; k++)
-        if ((f->c >> k & 1) != 0)
+        if ((f->modes.modes >> k & 1) != 0)
             out[n++] = gt_act(YG_V_MODE, k, 0);
     return n;
 }
@@ -112,13 +112,13 @@ static void modes_answer(gt_context *r, gt_frame *f, gt_action a)
 }
 
 const gt_frame_kind yg_frame_modes = {
-    .name = "modes", .step = ask_player, .legal = modes_legal, .answer = modes_answer};
+    .name = "modes", .step = step_modes, .legal = modes_legal, .answer = modes_answer};
 
 static int amount_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     (void)r;
-    for (unsigned k = 1; k <= (unsigned)f->d && n < GT_MAX_ACTIONS; k++)
+    for (unsigned k = 1; k <= (unsigned)f->amount.most && n < GT_MAX_ACTIONS; k++)
         out[n++] = gt_act(YG_V_AMOUNT, k, 0);
     return n;
 }
@@ -126,8 +126,8 @@ static int amount_legal(gt_context *r, const gt_frame *f, gt_action *out)
 static void amount_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_effect *e = innermost(r->s);
-    int32_t amount = (int32_t)gt_act_a(a) * f->c;
-    e->v[f->a] = amount;
+    int32_t amount = (int32_t)gt_act_a(a) * f->amount.unit;
+    e->v[f->amount.variable] = amount;
     gt_pop(r->s, 1);
     yg_pay(r, e->player, amount);
 }
@@ -147,7 +147,7 @@ static int call_legal(gt_context *r, const gt_frame *f, gt_action *out)
 static void call_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_effect *e = innermost(r->s);
-    int variable = f->a;
+    int variable = f->amount.variable;
     gt_pop(r->s, 1);
     e->v[variable] = (int)gt_act_a(a) == yg_coin(r, e);
 }
@@ -157,50 +157,56 @@ const gt_frame_kind yg_frame_call = {
 
 /* ---- Positions. */
 
+static bool step_position(gt_context *r, gt_frame *f)
+{
+    r->s->chooser = f->position.player;
+    return true;
+}
+
 static int position_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     (void)r;
     for (unsigned p = YG_UP_ATTACK; p <= YG_DOWN_DEFENCE; p <<= 1)
-        if (((unsigned)f->c & p) != 0)
+        if (((unsigned)f->position.positions & p) != 0)
             out[n++] = gt_act(YG_V_POSITION, p, 0);
     return n;
 }
 
 /* One of several, which has got its position; when all have, their summon is told of. */
-static void place_one(gt_context *r, const gt_frame *f, int position)
+static void place_one(gt_context *r, const yg_position_choice *f, int position)
 {
     gt_effect *e = innermost(r->s);
-    int from = yg_kind_of(r->s, f->b);
-    if (yg_place_one(r, e, f->b, position, f->d & ~YG_MANY))
-        gt_set_add(&e->s[f->e], f->b);
-    gt_set_remove(&e->from, f->b);
-    e->from = yg_those_that_come(r, e, e->from, f->d & ~YG_MANY);
+    int from = yg_kind_of(r->s, f->monster);
+    if (yg_place_one(r, e, f->monster, position, f->flags & ~YG_MANY))
+        gt_set_add(&e->s[f->dst], f->monster);
+    gt_set_remove(&e->from, f->monster);
+    e->from = yg_those_that_come(r, e, e->from, f->flags & ~YG_MANY);
     if (!gt_set_is_empty(&e->from)) {
-        yg_ask_position(r, e, f->c, f->d, f->e);
+        yg_ask_position(r, e, f->positions, f->flags, f->dst);
         return;
     }
-    yg_tell_special(r, e, e->s[f->e], from);
-    r->s->result = e->did = (int16_t)gt_set_count(&e->s[f->e]);
+    yg_tell_special(r, e, e->s[f->dst], from);
+    r->s->result = e->did = (int16_t)gt_set_count(&e->s[f->dst]);
 }
 
 static void position_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    const gt_frame was = *f;
+    const yg_position_choice was = f->position;
     gt_effect *e = innermost(r->s);
     int position = (int)gt_act_a(a);
     gt_pop(r->s, 1);
-    if ((was.d & YG_MANY) != 0) {
+    if ((was.flags & YG_MANY) != 0) {
         place_one(r, &was, position);
         return;
     }
-    yg_special(r, e, gt_set_of(was.b), position, was.d, was.e);
-    yg_fused(r->s, was.b);
+    yg_special(r, e, gt_set_of(was.monster), position, was.flags, was.dst);
+    yg_fused(r->s, was.monster);
     r->s->result = e->did;
 }
 
 const gt_frame_kind yg_frame_position = {.name = "position",
-                                         .step = ask_player,
+                                         .step = step_position,
                                          .legal = position_legal,
                                          .answer = position_answer,
-                                         .object = offsetof(gt_frame, b)};
+                                         .object = offsetof(yg_position_choice, monster)};

@@ -7,7 +7,7 @@
 
 #include "engine/events/proposal.h"
 
-/* gt_frame.e of an event: register of those destroyed by an effect, or that it is a battle
+/* What an event keeps: register of those destroyed by an effect, or that it is a battle
  * (6.22). */
 enum { BY_BATTLE = -1 };
 
@@ -43,7 +43,7 @@ bool yg_destroy(gt_context *r, gt_effect *e, gt_set set, int to, int dst, gt_cau
     }
     const gt_event ev = would_destroy(to, why);
     if (gt_propose(r, &ev, &set) != NULL)
-        gt_top(r->s)->e = dst;
+        gt_top(r->s)->event.kept = dst;
     return false;
 }
 
@@ -68,7 +68,7 @@ void yg_fall(gt_context *r, gt_set doomed)
         const gt_event ev = would_destroy(YG_GRAVEYARD, why);
         if ((proposed ? gt_propose_with(r, &ev, &by[k]) : gt_propose(r, &ev, &by[k])) == NULL)
             return;
-        gt_top(r->s)->e = BY_BATTLE;
+        gt_top(r->s)->event.kept = BY_BATTLE;
         proposed = true;
     }
 }
@@ -144,7 +144,7 @@ static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
     const gt_pool *pool = yg_of_run(r)->pool;
     gt_effect *e = gt_begin_replacement(r, pool, part, x);
     if (e != NULL && pool->abilities[x->ability].may != 0)
-        gt_push_letters(r->s, GT_FRAME_ASK, 0, x->player, 0, 0, 0, 0);
+        gt_push_ask(r->s, x->player, 0);
 }
 
 /* Its effect says by what it comes to whether that was instead of the destruction. */

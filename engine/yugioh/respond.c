@@ -5,28 +5,29 @@
 
 void yg_settle(gt_state *s, int moment)
 {
-    gt_push_letters(s, YG_F_SETTLE, 0, moment, 0, 0, 0, 0);
+    gt_push(s, (gt_frame){.settling = {.kind = YG_F_SETTLE, .moment = (uint8_t)moment}});
 }
 
-/* a: the moment whose window is due (YG_MOMENTS: none). Y-311, Y-314. */
+/* Y-311, Y-314. */
 static bool step_resolve_state(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     if (yg_state_checks(r) || yg_run_unchained(r))
         return false;
-    bool attempted = f->a == YG_MOMENT_SUMMON; /* tributes: triggers wait for the summon (Y-132) */
+    bool attempted =
+        f->settling.moment == YG_MOMENT_SUMMON; /* tributes: triggers wait for the summon (Y-132) */
     int n = attempted ? 0 : yg_gather_triggers(r);
     if (n > 0) {
-        f->b = 0;
-        gt_push_letters(s, YG_F_CHAIN, 2, 0, 0, n, 0, 0);
+        f->settling.opened = 0;
+        gt_push(s, (gt_frame){.chain = {.kind = YG_F_CHAIN, .step = 2, .batch = (int16_t)n}});
         return false;
     }
-    if (f->a != YG_MOMENTS && f->b == 0) {
-        f->b = 1;
-        gt_window_open(s, s->active, f->a, yg_of(s)->asks_all);
+    if (f->settling.moment != YG_MOMENTS && f->settling.opened == 0) {
+        f->settling.opened = 1;
+        gt_window_open(s, s->active, f->settling.moment, yg_of(s)->asks_all);
         return false;
     }
-    int moment = f->a;
+    int moment = f->settling.moment;
     gt_pop(s, 0);
     bool begins = moment == YG_MOMENTS && gt_top(s)->kind == YG_F_TURN; /* a phase (3.5) */
     if (moment != YG_MOMENT_SUMMON && !begins)
@@ -44,19 +45,22 @@ static bool is_main_phase(const gt_state *s)
 static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_state *s = r->s;
-    if (f->c == YG_MOMENT_OPEN && f->b == 0 && f->a == s->active)
-        return yg_open_actions(r, f->a, out);
-    int n = yg_quick_actions(r, f->a, f->c, out);
-    bool first = f->c == YG_MOMENT_DEED && f->b == 0 && f->a == s->active && s->n_items == 0;
+    if (f->window.purpose == YG_MOMENT_OPEN && f->window.passes == 0 &&
+        f->window.player == s->active)
+        return yg_open_actions(r, f->window.player, out);
+    int n = yg_quick_actions(r, f->window.player, f->window.purpose, out);
+    bool first = f->window.purpose == YG_MOMENT_DEED && f->window.passes == 0 &&
+                 f->window.player == s->active && s->n_items == 0;
     if (first && yg_of_run(r)->options.ignition_first && is_main_phase(s))
-        GT_LIST_EACH (monster, s, yg_list(f->a, YG_MONSTERS))
-            n += yg_effect_actions(r, f->a, monster, YG_MOMENT_DEED, false, out + n); /* Y-805 */
+        GT_LIST_EACH (monster, s, yg_list(f->window.player, YG_MONSTERS))
+            n += yg_effect_actions(r, f->window.player, monster, YG_MOMENT_DEED, false,
+                                   out + n); /* Y-805 */
     return n;
 }
 
 static void passed(gt_context *r, gt_frame *f)
 {
-    int moment = f->c;
+    int moment = f->window.purpose;
     gt_pop(r->s, 0);
     if (moment == YG_MOMENT_OPEN)
         yg_open_passed(r);
@@ -66,7 +70,7 @@ static void passed(gt_context *r, gt_frame *f)
 static bool prepare(gt_context *r, gt_frame *f)
 {
     yg_vars *v = yg_of(r->s);
-    if (f->c != YG_MOMENT_OPEN || v->going != YG_PHASE_BATTLE_END)
+    if (f->window.purpose != YG_MOMENT_OPEN || v->going != YG_PHASE_BATTLE_END)
         return false;
     gt_pop(r->s, 0);
     yg_begin_step(r, YG_PHASE_BATTLE_END);
@@ -76,8 +80,8 @@ static bool prepare(gt_context *r, gt_frame *f)
 /* Y-603: the turn player cannot end the Battle Step. */
 static bool must_act(gt_context *r, const gt_frame *f)
 {
-    return f->c == YG_MOMENT_OPEN && f->b == 0 && yg_const(r->s)->phase == YG_PHASE_BATTLE &&
-           yg_must_attack(r);
+    return f->window.purpose == YG_MOMENT_OPEN && f->window.passes == 0 &&
+           yg_const(r->s)->phase == YG_PHASE_BATTLE && yg_must_attack(r);
 }
 
 const gt_window_rules yg_windows = {
@@ -98,29 +102,29 @@ static int moment_after(const gt_context *r, int moment)
 static void begin_chain(gt_context *r, gt_frame *f, int player)
 {
     gt_state *s = r->s;
-    if (f->c == YG_MOMENT_CHAIN) {
+    if (f->window.purpose == YG_MOMENT_CHAIN) {
         gt_window_acted(f, 1 - player);
         return;
     }
-    bool open = f->c == YG_MOMENT_OPEN;
+    bool open = f->window.purpose == YG_MOMENT_OPEN;
     if (open) {
         gt_window_acted(f, s->active);
         yg_settle(s, YG_MOMENT_DEED);
     } else {
         gt_pop(s, 0);
-        gt_top(s)->b = 0;
-        gt_frame *below = gt_top(s);
-        if (below->kind == YG_F_SETTLE)
-            below->a = (uint8_t)moment_after(r, below->a);
+        yg_settling *below = &gt_top(s)->settling; /* that opened it */
+        assert(below->kind == YG_F_SETTLE);
+        below->opened = 0;
+        below->moment = (uint8_t)moment_after(r, below->moment);
     }
-    gt_push_letters(s, YG_F_CHAIN, 0, 0, 0, 0, 0, 0);
+    gt_push(s, (gt_frame){.kind = YG_F_CHAIN});
 }
 
 void yg_act_in_window(gt_context *r, gt_action a)
 {
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
-    int player = f->a, object = yg_named(s, a), number = (int)(a >> 24);
+    int player = f->window.player, object = yg_named(s, a), number = (int)(a >> 24);
     const yg_card_cache *b = &yg_of_run(r)->card_cache[s->objects[object].def];
     if (player == s->active) /* 5.3 */
         yg_of(s)->acted = 1;

@@ -9,6 +9,8 @@
 #endif
 #define GT_GAME yugioh
 
+#include "engine/yugioh/frames.h"
+
 enum {
     GT_MAX_OBJECTS = 192, /* two decks of up to 60 and 15 cards, tokens */
     GT_ZONE_LISTS = 16, /* eight kinds of each player */

@@ -5,8 +5,8 @@
 #include "engine/yugioh/internal.h"
 
 enum yg_summon_step { TRIBUTES, PLACE, ATTEMPTED, DONE };
-/* gt_frame.e: tributes by their places, those of the other side (LEND) behind those of the own
- * one. */
+/* Flags of a summon: tributes by their places, those of the other side (LEND) behind those of the
+ * own one. */
 enum {
     OWN_TRIBUTES = (1 << YG_MONSTER_ZONES) - 1,
     TRIBUTED = (1 << 2 * YG_MONSTER_ZONES) - 1,
@@ -209,7 +209,10 @@ void yg_summon(gt_context *r, gt_action a)
         return;
     }
     if (verb == YG_V_FLIP) {
-        gt_push_letters(s, YG_F_SUMMON, PLACE, yg_named(s, a), YG_WAY_FLIP, 0, 0, 0);
+        gt_push(s, (gt_frame){.summon = {.kind = YG_F_SUMMON,
+                                         .step = PLACE,
+                                         .monster = (uint8_t)yg_named(s, a),
+                                         .way = YG_WAY_FLIP}});
         return;
     }
     int kind = verb == YG_V_SPECIAL ? (int)gt_act_b(a) & ~YG_SPECIAL_DEFENCE : YG_HAND;
@@ -225,8 +228,13 @@ void yg_summon(gt_context *r, gt_action a)
     yg_of(s)->normal_used |= normal;
     bool defence = (verb == YG_V_SUMMON && gt_act_b(a) != 0) ||
                    (verb == YG_V_SPECIAL && (gt_act_b(a) & YG_SPECIAL_DEFENCE) != 0);
-    gt_push_letters(s, YG_F_SUMMON, TRIBUTES, card, way, tributes, tributes,
-                    (defence ? IN_DEFENCE : 0) | or_without);
+    gt_push(s, (gt_frame){.summon = {.kind = YG_F_SUMMON,
+                                     .step = TRIBUTES,
+                                     .monster = (uint8_t)card,
+                                     .way = (uint8_t)way,
+                                     .left = (int16_t)tributes,
+                                     .tributes = (int16_t)tributes,
+                                     .flags = (defence ? IN_DEFENCE : 0) | or_without}});
     gt_addr cost = yg_true_def(r, card)->routine[YG_PART_SUMMON];
     if (normal || cost == 0)
         return;
@@ -244,35 +252,36 @@ static int tribute_bit(const gt_state *s, int monster)
 static int tribute_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
-    if ((f->e & OR_WITHOUT) != 0)
+    if ((f->summon.flags & OR_WITHOUT) != 0)
         out[n++] = gt_act(YG_V_DONE, 0, 0);
     int others = n;
     gt_set lent = yg_lent(r->s, r->s->active);
     GT_SET_EACH (monster, &lent)
-        if ((f->e & tribute_bit(r->s, monster)) == 0)
+        if ((f->summon.flags & tribute_bit(r->s, monster)) == 0)
             out[n++] = YG_V_TRIBUTE | yg_name_of(r->s, monster) << 8;
     if (n > others)
         return n;
     int freed = yg_free_zones(r, r->s->active, YG_MONSTERS) +
-                __builtin_popcount((unsigned)f->e & OWN_TRIBUTES) + 1;
+                __builtin_popcount((unsigned)f->summon.flags & OWN_TRIBUTES) + 1;
     GT_LIST_EACH (monster, r->s, yg_list(r->s->active, YG_MONSTERS))
-        if (may_be_tributed(r, monster) && (f->e & tribute_bit(r->s, monster)) == 0 &&
-            (worth(r, monster, f->a) < f->c || freed > 0)) /* the last one leaves a zone free */
+        if (may_be_tributed(r, monster) && (f->summon.flags & tribute_bit(r->s, monster)) == 0 &&
+            (worth(r, monster, f->summon.monster) < f->summon.left ||
+             freed > 0)) /* the last one leaves a zone free */
             out[n++] = YG_V_TRIBUTE | yg_name_of(r->s, monster) << 8;
     return n;
 }
 
-/* Tributes are marked in f->e by place, and go together. */
+/* Tributes are marked by place, and go together. */
 static void tribute_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    f->e &= ~OR_WITHOUT;
+    f->summon.flags &= ~OR_WITHOUT;
     if (gt_act_verb(a) == YG_V_DONE) {
-        f->c = f->d = 0;
+        f->summon.left = f->summon.tributes = 0;
         return;
     }
     int monster = yg_named(r->s, a);
-    f->e |= tribute_bit(r->s, monster);
-    f->c = (int16_t)(f->c - worth(r, monster, f->a));
+    f->summon.flags |= tribute_bit(r->s, monster);
+    f->summon.left = (int16_t)(f->summon.left - worth(r, monster, f->summon.monster));
 }
 
 static void give_tributes(gt_context *r, const gt_frame *f)
@@ -280,8 +289,8 @@ static void give_tributes(gt_context *r, const gt_frame *f)
     gt_set set = gt_set_empty();
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (monster, r->s, yg_list(player, YG_MONSTERS))
-            gt_set_put(&set, monster, (f->e & tribute_bit(r->s, monster)) != 0);
-    gt_cause why = {YG_BY_SUMMON, r->s->active, f->a};
+            gt_set_put(&set, monster, (f->summon.flags & tribute_bit(r->s, monster)) != 0);
+    gt_cause why = {YG_BY_SUMMON, r->s->active, f->summon.monster};
     yg_go(r, set, YG_GRAVEYARD, 0, YG_DEED_TRIBUTE, why);
 }
 
@@ -289,8 +298,8 @@ static void give_tributes(gt_context *r, const gt_frame *f)
 static void place_set(gt_context *r, const gt_frame *f)
 {
     gt_state *s = r->s;
-    int card = f->a;
-    int how = yg_levels_change(r) ? 0 : f->d == 0 ? YG_MOVE_LOW : YG_MOVE_HIGH;
+    int card = f->summon.monster;
+    int how = yg_levels_change(r) ? 0 : f->summon.tributes == 0 ? YG_MOVE_LOW : YG_MOVE_HIGH;
     yg_move(r, card, YG_MONSTERS, s->active, YG_MOVE_DOWN | YG_MOVE_DEFENCE | how);
     s->objects[card].mark[0] |= YG_MARK_CAME | YG_MARK_NEW_SET;
     yg_happens(r, YG_EV_SET, card, GT_NO_OBJECT, 0, s->active, YG_HAND, 0, yg_by_rule);
@@ -303,22 +312,23 @@ static void attempt(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
-    int card = f->a, from = yg_kind_of(s, card);
-    bool to_opponent = f->b == YG_WAY_SPECIAL &&
+    int card = f->summon.monster, from = yg_kind_of(s, card);
+    bool to_opponent = f->summon.way == YG_WAY_SPECIAL &&
                        (yg_card_of(yg_true_def(r, card))->summon & YG_OWN_TO_OPPONENT) != 0;
     yg_new_moment(r);
     f->step = ATTEMPTED;
-    if (f->b == YG_WAY_FLIP)
+    if (f->summon.way == YG_WAY_FLIP)
         yg_turn_up(r, card, false, yg_by_rule);
     else
         yg_move(r, card, YG_MONSTERS, to_opponent ? 1 - s->active : s->active, 0);
     s->objects[card].mark[0] &= (uint8_t)~YG_MARK_DEFENCE;
-    if ((f->e & IN_DEFENCE) != 0)
+    if ((f->summon.flags & IN_DEFENCE) != 0)
         s->objects[card].mark[0] |= YG_MARK_DEFENCE;
     v->summoned = (uint8_t)card;
     v->negated = 0;
     yg_touch(r);
-    yg_happens(r, YG_EV_WOULD_SUMMON, card, GT_NO_OBJECT, 0, s->active, from, f->b, yg_by_rule);
+    yg_happens(r, YG_EV_WOULD_SUMMON, card, GT_NO_OBJECT, 0, s->active, from, f->summon.way,
+               yg_by_rule);
     yg_settle(s, YG_MOMENT_SUMMON);
 }
 
@@ -328,7 +338,7 @@ static void succeed(gt_context *r, gt_frame *f)
                                 YG_EV_SPECIAL_SUMMONED};
     gt_state *s = r->s;
     yg_vars *v = yg_of(s);
-    int card = f->a, way = f->b, tributes = f->d;
+    int card = f->summon.monster, way = f->summon.way, tributes = f->summon.tributes;
     bool negated = v->negated != 0 || v->summoned != card || !yg_is_monster(s, card);
     v->summoned = GT_NO_OBJECT;
     v->negated = 0;
@@ -356,18 +366,18 @@ static void succeed(gt_context *r, gt_frame *f)
 
 static bool step_summon(gt_context *r, gt_frame *f)
 {
-    if (f->step == TRIBUTES && f->c > 0) {
+    if (f->step == TRIBUTES && f->summon.left > 0) {
         r->s->chooser = r->s->active;
         return true;
     }
     switch (f->step) {
     case TRIBUTES:
         f->step = PLACE;
-        if ((f->e & TRIBUTED) != 0)
+        if ((f->summon.flags & TRIBUTED) != 0)
             give_tributes(r, f);
         return false;
     case PLACE:
-        if (f->b == YG_WAY_SET)
+        if (f->summon.way == YG_WAY_SET)
             place_set(r, f);
         else
             attempt(r, f);
@@ -445,4 +455,4 @@ const gt_frame_kind yg_frame_summon = {.name = "summon",
                                        .step = step_summon,
                                        .legal = tribute_legal,
                                        .answer = tribute_answer,
-                                       .object = offsetof(gt_frame, a)};
+                                       .object = offsetof(yg_summoning, monster)};

@@ -41,21 +41,21 @@ static gt_effect *innermost(gt_state *s)
 static gt_set targets_left(gt_context *r, const gt_frame *f)
 {
     gt_effect *e = innermost(r->s);
-    gt_set set = targets_for(r, e, (gt_addr)f->c);
-    set = gt_set_minus(set, e->s[f->a]);
-    for (int reg = 0; reg < f->a; reg++)
+    gt_set set = targets_for(r, e, f->target.filter);
+    set = gt_set_minus(set, e->s[f->target.dst]);
+    for (int reg = 0; reg < f->target.dst; reg++)
         set = gt_set_minus(set, e->s[reg]);
     return set;
 }
 
 static int chosen_of(const gt_state *s, const gt_frame *f)
 {
-    return gt_set_count(&s->effects[s->n_effects - 1].s[f->a]);
+    return gt_set_count(&s->effects[s->n_effects - 1].s[f->target.dst]);
 }
 
 static void end_target(gt_context *r, const gt_frame *f)
 {
-    int n = chosen_of(r->s, f), least = f->d & 0xff;
+    int n = chosen_of(r->s, f), least = f->target.least;
     gt_pop(r->s, n < least ? -1 : n);
 }
 
@@ -68,21 +68,21 @@ static void target_answer(gt_context *r, gt_frame *f, gt_action a)
     }
     int object = yg_named(s, a);
     gt_item *item = yg_announced(s);
-    gt_set_add(&innermost(s)->s[f->a], object);
+    gt_set_add(&innermost(s)->s[f->target.dst], object);
     if (item != NULL)
-        gt_item_target(s, item, object, 0, f->a);
+        gt_item_target(s, item, object, 0, f->target.dst);
 }
 
 static bool step_target(gt_context *r, gt_frame *f)
 {
     gt_set left = targets_left(r, f);
     int n = chosen_of(r->s, f);
-    if (n >= (f->d >> 8) || gt_set_is_empty(&left)) {
+    if (n >= f->target.most || gt_set_is_empty(&left)) {
         end_target(r, f);
         return false;
     }
-    r->s->chooser = (uint8_t)(innermost(r->s)->player ^ f->b);
-    if (n < (f->d & 0xff) && !gt_is_asked(r, gt_set_count(&left))) {
+    r->s->chooser = (uint8_t)(innermost(r->s)->player ^ f->target.by_opponent);
+    if (n < f->target.least && !gt_is_asked(r, gt_set_count(&left))) {
         target_answer(r, f, gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, gt_set_first(&left)) << 8);
         return false;
     }
@@ -111,7 +111,7 @@ static int target_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_set left = targets_left(r, f);
     int n = yg_at_actions(r->s, &left, out);
-    if (chosen_of(r->s, f) >= (f->d & 0xff))
+    if (chosen_of(r->s, f) >= f->target.least)
         out[n++] = gt_act(YG_V_DONE, 0, 0);
     return n;
 }

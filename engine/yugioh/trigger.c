@@ -152,8 +152,8 @@ bool yg_step_triggers(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     int out[GT_MAX_WAITING];
-    f->c = (int16_t)drop_stale(r, f->c);
-    int batch = yg_trigger_batch(yg_of_run(r), s, f->c);
+    f->chain.batch = (int16_t)drop_stale(r, f->chain.batch);
+    int batch = yg_trigger_batch(yg_of_run(r), s, f->chain.batch);
     int n = batch > 0 ? gt_waiting_choices(s, 0, batch, alike, out) : 0;
     if (n == 0) {
         f->step = 0;
@@ -165,7 +165,7 @@ bool yg_step_triggers(gt_context *r, gt_frame *f)
     s->chooser = w->player;
     if (gt_is_asked(r, n) || w->rank > 0)
         return true;
-    f->c--;
+    f->chain.batch--;
     add_trigger(r, out[0]);
     return false;
 }
@@ -173,7 +173,7 @@ bool yg_step_triggers(gt_context *r, gt_frame *f)
 static int chain_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int choice[GT_MAX_WAITING];
-    int batch = yg_trigger_batch(yg_of_run(r), r->s, f->c);
+    int batch = yg_trigger_batch(yg_of_run(r), r->s, f->chain.batch);
     int n = gt_waiting_choices(r->s, 0, batch, alike, choice);
     for (unsigned i = 0; i < (unsigned)n; i++)
         out[i] = gt_act(YG_V_NEXT, i, 0);
@@ -185,7 +185,7 @@ static int chain_legal(gt_context *r, const gt_frame *f, gt_action *out)
 int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice)
 {
     int out[GT_MAX_WAITING];
-    int batch = yg_trigger_batch(g, s, s->agenda[s->n_agenda - 1].c);
+    int batch = yg_trigger_batch(g, s, s->agenda[s->n_agenda - 1].chain.batch);
     int n = gt_waiting_choices(s, 0, batch, alike, out);
     return (int)choice < n ? s->waiting[out[choice]].holder : GT_NO_OBJECT;
 }
@@ -193,14 +193,14 @@ int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice)
 static void chain_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
-    int choice[GT_MAX_WAITING], batch = yg_trigger_batch(yg_of_run(r), s, f->c);
+    int choice[GT_MAX_WAITING], batch = yg_trigger_batch(yg_of_run(r), s, f->chain.batch);
     int n = gt_waiting_choices(s, 0, batch, alike, choice);
     if (gt_act_verb(a) == YG_V_DECLINE) {
-        for (int i = n - 1; i >= 0; i--, f->c--)
+        for (int i = n - 1; i >= 0; i--, f->chain.batch--)
             gt_wait_take(s, choice[i]);
         return;
     }
-    f->c--;
+    f->chain.batch--;
     add_trigger(r, choice[gt_act_a(a)]);
 }
 

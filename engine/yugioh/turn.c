@@ -11,7 +11,7 @@ enum { BEGINS, OPEN, ENDS, DRAWS };
 void yg_begin_at(gt_context *r, int phase)
 {
     yg_of(r->s)->phase = (uint8_t)phase;
-    gt_push_letters(r->s, YG_F_TURN, BEGINS, 0, 0, 0, 0, 0);
+    gt_push(r->s, (gt_frame){.kind = YG_F_TURN, .step = BEGINS});
 }
 
 int yg_open_actions(gt_context *r, int player, gt_action *out)
@@ -65,7 +65,7 @@ static void before_draw(gt_context *r)
     gt_state *s = r->s;
     yg_of(s)->undrawn = 1;
     if ((yg_of_run(r)->answered >> YG_EV_BEFORE_DRAW & 1) != 0)
-        gt_top(s)->a = YG_MOMENT_PHASE;
+        gt_top(s)->settling.moment = YG_MOMENT_PHASE;
     yg_phase_event(r, YG_EV_BEFORE_DRAW);
 }
 
@@ -135,6 +135,7 @@ static void begin_phase(gt_context *r)
     yg_vars *v = yg_of(s);
     v->n_notes = 0;
     v->acted = 0;
+    v->rounds = 0;
     yg_new_moment(r);
     v->going = YG_PHASES;
     yg_settle(s, YG_MOMENTS);
@@ -175,17 +176,24 @@ void yg_begin_step(gt_context *r, int phase)
     yg_touch(r);
 }
 
-/* 9.2: what was said in the End Phase to last until it, or to happen in it, is due before the hand
- * is adjusted. Whether there was any: then the phase goes on. */
-static bool ends_more(gt_context *r, gt_frame *f)
+/* What names a phase is due until it is over (4.1, 9.1), so also in a card that came meanwhile; and
+ * what was said in the End Phase to last until it, or to happen in it (9.2). Whether there was any:
+ * then the phase goes on. */
+static bool goes_on(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    bool more = yg_end_phase_again(r);
-    more |= yg_end_mods(r, YG_UNTIL_END_PHASE);
+    int event = yg_event_of_phase(yg_of(s)->phase);
+    if (event == YG_EV_NONE)
+        return false;
+    yg_new_moment(r);
+    bool more = yg_phase_event_again(r, event);
+    if (event == YG_EV_END_PHASE && s->n_mods > 0)
+        more |= yg_end_mods(r, YG_UNTIL_END_PHASE);
     if (!more)
         return false;
+    if (yg_of(s)->rounds < YG_MOST_ROUNDS)
+        yg_of(s)->rounds++;
     yg_of(s)->n_notes = 0;
-    yg_new_moment(r);
     f->step = OPEN;
     yg_settle(s, YG_MOMENTS);
     return true;
@@ -196,13 +204,13 @@ void yg_open_passed(gt_context *r)
     gt_state *s = r->s;
     gt_frame *f = gt_top(s);
     assert(f->kind == YG_F_TURN);
+    if (goes_on(r, f))
+        return;
     f->step = BEGINS;
     int next = phase_after(s);
     if (yg_of(s)->phase == YG_PHASE_END) { /* 9.1: the hand limit comes last */
-        if (s->n_mods > 0 && ends_more(r, f))
-            return;
         f->step = ENDS;
-        gt_push_letters(s, YG_F_LIMIT, 0, s->active, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.limit = {.kind = YG_F_LIMIT, .player = s->active}});
         return;
     }
     if (yg_of(s)->phase == YG_PHASE_BATTLE_END && next == YG_PHASE_START && /* 7.1 */

@@ -4,7 +4,7 @@
 #ifndef GT_YUGIOH_VALUES_H
 #define GT_YUGIOH_VALUES_H
 
-#include "engine/yugioh/frames.h"
+#include "engine/yugioh/objects.h"
 
 /* ---- values.c */
 const yg_values *yg_values_of(gt_context *r, int object);

@@ -47,10 +47,9 @@ static void rename_objects(gt_state *s, const uint8_t now[256])
     yg_vars *v = yg_of(s);
     for (int i = 0; i < s->n_agenda; i++) {
         gt_frame *f = &s->agenda[i];
-        if (f->kind == YG_F_SUMMON)
-            f->a = now[f->a];
-        if (f->kind == YG_F_POSITION || f->kind == YG_F_FUSE || f->kind == YG_F_RITUAL)
-            f->b = now[f->b];
+        int object = yg_frames[f->kind]->object;
+        if (object != 0)
+            f->bytes[object] = now[f->bytes[object]];
     }
     v->attack.attacker = now[v->attack.attacker];
     v->attack.target = now[v->attack.target];
@@ -152,7 +151,8 @@ static uint64_t vars_key(const gt_looker *l)
     for (int i = 0; i < v->n_notes; i++)
         h = gt_fold(h, gt_fold(v->note[i].event,
                                gt_key_name_if(l, v->note[i].that, v->note[i].that_stamp)));
-    uint64_t drawn = 0;
+    bool newcomers = yg_event_of_phase(v->phase) != YG_EV_NONE && v->told != l->s->next_stamp;
+    uint64_t drawn = newcomers;
     GT_SET_EACH (card, &v->drawn) /* a set: in no order */
         drawn += gt_mix(gt_key_name(l, card));
     h = gt_fold(h, drawn);

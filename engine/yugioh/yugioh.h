@@ -52,6 +52,7 @@ enum {
     YG_HAND_LIMIT = 6, /* 9.1 */
     YG_MONSTER_ZONES = 5, /* Y-101 */
     YG_SPELL_ZONES = 5, /* Y-102 */
+    YG_MOST_ROUNDS = YG_MAX_MAIN, /* of a phase: then a loop of choices stops (Y-505) */
 };
 
 /* gt_object.mark[0] of what lies on the field, or banished face down. */
@@ -106,7 +107,7 @@ enum yg_mod {
     YG_MOD_REMEMBER, /* value */
     YG_MOD_BOUND, /* value: the other object; both have one (Y-412) */
     YG_MOD_RETURNS, /* banished until then: value is its position */
-    YG_MOD_BACK, /* control goes back to its owner when it ends (Y-411) */
+    YG_MOD_BACK, /* control goes back when it ends (Y-411): value is who had it before */
     /* an effect of that name was used (Y-144): value the ability; target the player, or the card */
     YG_MOD_ONCE,
     YG_MOD_FUSED, /* what it was made of: the card, its stamp << 8 */
@@ -177,7 +178,10 @@ typedef struct yg_vars {
     uint8_t summoned; /* monster that is being summoned (Y-130); GT_NO_OBJECT: none */
     uint8_t negated; /* ... and its summon was negated */
     uint16_t moment; /* counts what happened at different times (Y-322) */
+    uint16_t told; /* clock of stamps when the phase was last told of: what came since was not there
+                    * to hear it */
     uint8_t phase; /* enum yg_step */
+    uint8_t rounds; /* how often this phase went on for what came in it */
     uint8_t going; /* enum yg_step to go to when the open phase ends */
     uint8_t normal_used; /* the Normal Summon or Set of the turn (Y-121) */
     uint8_t undrawn; /* the Draw Phase has begun, and the draw is still to come (3.4) */

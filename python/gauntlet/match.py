@@ -24,11 +24,8 @@ def play_match(a: Player, b: Player, games: Union[Game, Sequence[Game]], *, pair
                threads: int = 0, at_once: int = 256, features: str = "both", pressed: bool = False) -> Dict[str, Any]:
     """Plays pairs of games between a and b, each a description ("mcts:iterations=100"), a Bot, or a function
     (Chooser). Returns a dict: games, won, drawn, lost by a, points (0 .. 1, drawn games count a half), low and high
-    (its interval, 95 in 100, by pairs), elo, and `of_pairs`, the points of each pair."""
-    choose = {"a": a if callable(a) and not isinstance(a, Bot) else None,
-              "b": b if callable(b) and not isinstance(b, Bot) else None}
-    if choose["a"] is None and choose["b"] is None:
-        raise ValueError("one of the players is a function: for two of Gauntlet's there is `gauntlet arena`")
+    (its interval, 95 in 100, by pairs), elo, and `of_pairs`, the points of each pair. Two players of Gauntlet are
+    faster in `gauntlet arena`."""
     rng = np.random.default_rng(seed)
     points: List[float] = []
     counts = np.zeros(3, int)
@@ -36,21 +33,21 @@ def play_match(a: Player, b: Player, games: Union[Game, Sequence[Game]], *, pair
     while len(points) < pairs:
         n = min(at_once, pairs - len(points))
         seeds = rng.integers(1 << 63, size=n)
-        if choose["a"] is not None and choose["b"] is not None:
-            first, second = _both(choose["a"], choose["b"], games, np.concatenate([seeds, seeds]), more)
+        if _is_function(a) and _is_function(b):
+            first, second = _both(a, b, games, np.concatenate([seeds, seeds]), more)  # type: ignore[arg-type]
+        elif _is_function(b):
+            first, second = (-_against(b, a, seat, games, seeds, more) for seat in ("a", "b"))
         else:
-            ours, theirs = (choose["a"], b) if choose["a"] is not None else (choose["b"], a)
-            assert ours is not None
-            name = theirs.name if isinstance(theirs, Bot) else str(theirs)
-            first = _against(ours, name, "a", games, seeds, more)
-            second = _against(ours, name, "b", games, seeds, more)
-            if choose["a"] is None:
-                first, second = -first, -second
+            first, second = (_against(a, b, seat, games, seeds, more) for seat in ("a", "b"))
         both = np.concatenate([first, second])
         counts += [int((both > 0).sum()), int((both == 0).sum()), int((both < 0).sum())]
         points += list((first + second + 2) / 4)
     return {"games": int(counts.sum()), "won": int(counts[0]), "drawn": int(counts[1]), "lost": int(counts[2]),
             **_estimate(np.asarray(points)), "of_pairs": points}
+
+
+def _is_function(player: Player) -> bool:
+    return not isinstance(player, (str, Bot))
 
 
 def _estimate(points: npt.NDArray[np.float64]) -> Dict[str, float]:
@@ -63,11 +60,20 @@ def _estimate(points: npt.NDArray[np.float64]) -> Dict[str, float]:
             "elo": 400 * math.log10(bounded / (1 - bounded))}
 
 
-def _against(choose: Chooser, opponent: str, seat: str, games: Any, seeds: npt.NDArray[np.int64],
+def _against(player: Player, opponent: Player, seat: str, games: Any, seeds: npt.NDArray[np.int64],
              more: Dict[str, Any]) -> npt.NDArray[np.float64]:
-    """What the function gets in each game against a player of Gauntlet."""
-    env = VectorEnv(len(seeds), games, opponent=opponent, seat=seat, **more)
-    return _play(env, env.reset(seeds=seeds), seeds, lambda batch, which: choose(batch, which))
+    """What a player gets in each game against a player of Gauntlet, who plays inside."""
+    name = opponent.name if isinstance(opponent, Bot) else str(opponent)
+    env = VectorEnv(len(seeds), games, opponent=name, seat=seat, **more)
+    choose: Any = player
+    if not _is_function(player):
+        bot = player if isinstance(player, Bot) else Bot(str(player), env.games[0].rules)
+
+        def choose(batch: Batch, which: npt.NDArray[np.int64]) -> npt.ArrayLike:
+            assert batch.seed is not None
+            return [bot.step(env.state(int(i)), int(batch.seed[i])) for i in which]
+
+    return _play(env, env.reset(seeds=seeds), seeds, choose)
 
 
 def _both(a: Chooser, b: Chooser, games: Any, seeds: npt.NDArray[np.int64],

@@ -4,45 +4,50 @@
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
+#include "sim/cli/port.h"
 #include "sim/drive/drive.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/* Reads a line without its end; false: there is none. *wrong: NULL, or why it is none that can be
- * answered; then its rest is passed over. */
-static bool read_line(FILE *in, char *line, const char **wrong)
-{
-    static char too_long[64];
-    size_t n = 0;
-    int c;
-    *wrong = NULL;
-    while ((c = getc(in)) != EOF && c != '\n') {
-        if (c == '\0')
-            *wrong = "a line with a byte 0";
-        if (n < GT_DRIVE_LINE) {
-            line[n++] = (char)c;
-            continue;
-        }
-        snprintf(too_long, sizeof too_long, "a line of more than %d bytes", (int)GT_DRIVE_LINE);
-        *wrong = too_long;
-    }
-    line[n] = '\0';
-    return c != EOF || n > 0;
-}
-
-static void answer_lines(gt_drive *drive, char *line)
+/* Answers lines until there are no more, it is asked to end, or nobody listens. `text` holds the
+ * answer. */
+static void answer_lines(gt_drive *drive, gt_port *port, char *line, FILE *text, char *const *at)
 {
     const char *wrong;
     bool more = true;
-    while (more && read_line(stdin, line, &wrong)) {
+    while (more && gt_port_read(port, line, GT_DRIVE_LINE, &wrong)) {
+        if (wrong == NULL && line[strspn(line, " \t\r")] == '\0')
+            continue;
+        rewind(text);
         if (wrong != NULL)
-            gt_drive_refuse(drive, wrong, stdout);
-        else if (line[strspn(line, " \t\r")] != '\0')
-            more = gt_drive_line(drive, line, stdout);
-        if (fflush(stdout) != 0)
-            return; /* nobody listens */
+            gt_drive_refuse(drive, wrong, text);
+        else
+            more = gt_drive_line(drive, line, text);
+        long n = ftell(text);
+        if (fflush(text) != 0 || n < 0 || !gt_port_write(port, *at, (size_t)n))
+            return;
     }
+    gt_port_flush(port);
+}
+
+/* Takes what answering needs; false: there is no memory. */
+static bool answer_all(gt_drive *drive)
+{
+    char *at = NULL, *line = malloc(GT_DRIVE_LINE + 1);
+    size_t size;
+    FILE *text = open_memstream(&at, &size);
+    gt_port *port = gt_port_new(STDIN_FILENO, STDOUT_FILENO);
+    bool well = line != NULL && text != NULL && port != NULL;
+    if (well)
+        answer_lines(drive, port, line, text, &at);
+    if (text != NULL)
+        fclose(text);
+    free(at);
+    free(line);
+    gt_port_free(port);
+    return well;
 }
 
 static int drive(const gt_drive_options *options)
@@ -54,26 +59,25 @@ static int drive(const gt_drive_options *options)
     }
     gauntlet_cards_close(cards);
     gt_drive *d = gt_drive_new(options);
-    char *line = malloc(GT_DRIVE_LINE + 1);
-    if (d != NULL && line != NULL)
-        answer_lines(d, line);
-    else
+    bool well = d != NULL && answer_all(d);
+    if (!well)
         fputs("gauntlet drive: out of memory\n", stderr);
-    int status = d != NULL && line != NULL ? GT_EXIT_DONE : GT_EXIT_USAGE;
-    free(line);
     gt_drive_free(d);
-    return status;
+    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 int gt_cmd_drive(int argc, char **argv)
 {
     gt_strings cards = {0};
-    gt_drive_options o = {.version = GT_VERSION, .states = GT_DRIVE_STATES};
+    gt_drive_options o = {
+        .version = GT_VERSION, .games = GT_DRIVE_GAMES, .states = GT_DRIVE_STATES};
     const gt_option options[] = {
         GT_CARDS_OPTION(&cards),
         GT_RULES_OPTION(&o.rules),
         {"states", "N", "states that may be open at once (default: 4096)", GT_OPT_INT, &o.states, 1,
          GT_DRIVE_MOST_STATES},
+        {"games", "N", "games that may be open at once (default: 1024)", GT_OPT_INT, &o.games, 1,
+         GT_DRIVE_MOST_GAMES},
         {0},
     };
     const gt_usage usage = {"drive", "",

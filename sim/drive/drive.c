@@ -18,15 +18,16 @@
 /* Whole numbers below this are what they say in JSON. */
 static const double WHOLE = 9007199254740992.0;
 
-enum { RULES = 16, ANSWER = (1 << 20) + 65536, MOST_KEYS = 13 };
+enum { RULES = 16, ANSWER = (1 << 20) + 65536, MOST_KEYS = 14 };
 
 struct gt_drive {
     gt_drive_options options;
     gauntlet_cards *cards[RULES]; /* of each of gauntlet_rules; NULL: not asked for yet */
-    gauntlet_game *game[GT_DRIVE_GAMES]; /* number 1 stands at 0 */
-    bool checked[GT_DRIVE_GAMES]; /* its states are checked after each action */
+    gauntlet_game **game; /* number 1 stands at 0 */
+    bool *checked; /* its states are checked after each action */
     gauntlet_state **state;
     bool *state_checked; /* of each state: whether its game is */
+    bool *listed; /* of each state: a list in progress has it */
     gt_json_text answer;
     char *part; /* what goes into it as a whole; GAUNTLET_JSON_BYTES */
     char error[4200];
@@ -156,7 +157,7 @@ static gauntlet_state *state_of(request *r)
 
 static int game_at(request *r)
 {
-    int n = number_of(r, "game", 1, GT_DRIVE_GAMES, 0);
+    int n = number_of(r, "game", 1, r->d->options.games, 0);
     if (n > 0 && r->d->game[n - 1] != NULL)
         return n - 1;
     if (member(r, "game") == NULL)
@@ -196,6 +197,25 @@ static void tell_state(request *r, int at)
     gt_json_close(j, '}');
 }
 
+/* The legal actions of a state. */
+static void tell_legal(request *r, const gauntlet_state *s)
+{
+    char text[GAUNTLET_ACTION_BYTES];
+    gt_json_open(&r->d->answer, "legal", '[');
+    for (int i = 0, n = gauntlet_legal_count(s); i < n; i++)
+        if (gauntlet_legal(s, i, text, sizeof text) > 0)
+            gt_json_string(&r->d->answer, NULL, text);
+    gt_json_close(&r->d->answer, ']');
+}
+
+/* Where a state stands; where the request asks for that, its legal actions, too. */
+static void tell_more(request *r, int at)
+{
+    tell_state(r, at);
+    if (flag_of(r, "legal", false))
+        tell_legal(r, r->d->state[at]);
+}
+
 /* Where the next state is to stand; -1, which is told: too many are open. */
 static int free_state(request *r)
 {
@@ -217,7 +237,7 @@ static void keep_state(request *r, int at, gauntlet_state *s, bool checked)
     }
     r->d->state[at] = s;
     r->d->state_checked[at] = checked;
-    tell_state(r, at);
+    tell_more(r, at);
 }
 
 /* JSON that the engine wrote into the drive's memory. */
@@ -379,10 +399,10 @@ static void answer_open(request *r)
 {
     gt_drive *d = r->d;
     int at = 0;
-    while (at < GT_DRIVE_GAMES && d->game[at] != NULL)
+    while (at < d->options.games && d->game[at] != NULL)
         at++;
-    if (at == GT_DRIVE_GAMES)
-        fail(r, "%d games are open, and no more may be; close some", (int)GT_DRIVE_GAMES);
+    if (at == d->options.games)
+        fail(r, "%d games are open, and no more may be (--games); close some", d->options.games);
     gauntlet_cards *cards = r->failed ? NULL : cards_of(r);
     if (cards == NULL)
         return;
@@ -442,6 +462,7 @@ static void answer_hello(request *r)
         gt_json_string(j, NULL, *rules);
     gt_json_close(j, ']');
     gt_json_number(j, "states", r->d->options.states);
+    gt_json_number(j, "games", r->d->options.games);
 }
 
 static void answer_game(request *r)
@@ -455,16 +476,10 @@ static void answer_game(request *r)
 static void answer_legal(request *r)
 {
     int at = state_at(r, "state");
-    char text[GAUNTLET_ACTION_BYTES];
     if (at < 0)
         return;
-    const gauntlet_state *s = r->d->state[at];
     tell_state(r, at);
-    gt_json_open(&r->d->answer, "legal", '[');
-    for (int i = 0, n = gauntlet_legal_count(s); i < n; i++)
-        if (gauntlet_legal(s, i, text, sizeof text) > 0)
-            gt_json_string(&r->d->answer, NULL, text);
-    gt_json_close(&r->d->answer, ']');
+    tell_legal(r, r->d->state[at]);
 }
 
 static void answer_view(request *r)
@@ -532,16 +547,50 @@ static bool apply_so(request *r, gauntlet_state *s, const char *action, const cJ
     return !r->failed && gauntlet_apply_so(s, action, player[0] == 'B', zone, id, n) != 0;
 }
 
-/* Takes one action, as far as chance is given by that. */
-static bool apply_one(request *r, gauntlet_state *s, const char *action)
+/* The number that an action is given by; -1, which is told: it is none. */
+static int number_of_action(request *r, const cJSON *action)
 {
+    double x = cJSON_IsNumber(action) ? action->valuedouble : -1;
+    if (x >= 0 && x < GAUNTLET_MOST_ACTIONS && x == (double)(int)x)
+        return (int)x;
+    fail(r, "an action is a text, or its number among the legal ones, from 0");
+    return -1;
+}
+
+/* Takes an action by its text, or by its number among the legal ones. */
+static bool apply_plain(request *r, gauntlet_state *s, const cJSON *action)
+{
+    if (cJSON_IsString(action))
+        return gauntlet_apply(s, action->valuestring) != 0;
+    int number = number_of_action(r, action);
+    return number >= 0 && gauntlet_apply_number(s, number) != 0;
+}
+
+/* Takes one action, as far as chance is given by that. */
+static bool apply_one(request *r, gauntlet_state *s, const cJSON *action)
+{
+    char text[GAUNTLET_ACTION_BYTES];
+    const char *named = cJSON_GetStringValue(action);
     const cJSON *chance = member(r, "chance");
     if (chance == NULL)
-        return gauntlet_apply(s, action) != 0;
+        return apply_plain(r, s, action);
+    if (named == NULL) {
+        int number = number_of_action(r, action);
+        if (number < 0 || gauntlet_legal(s, number, text, sizeof text) == 0)
+            return false;
+        named = text;
+    }
     if (cJSON_IsObject(chance))
-        return apply_so(r, s, action, chance);
+        return apply_so(r, s, named, chance);
     uint64_t number = whole_of(r, "chance");
-    return !r->failed && gauntlet_apply_by(s, action, number) != 0;
+    return !r->failed && gauntlet_apply_by(s, named, number) != 0;
+}
+
+/* Takes one action in a state, and looks whether all is well if that is to be looked at. */
+static void apply_checked(request *r, gauntlet_state *s, const cJSON *action, bool checked)
+{
+    if (!apply_one(r, s, action) || (checked && !gauntlet_check(s)))
+        fail_as_told(r);
 }
 
 /* Takes one action, or a list of them; of a list all or none. */
@@ -551,8 +600,6 @@ static void answer_apply(request *r)
     const cJSON *action = member(r, "action"), *list = member(r, "actions");
     if ((action != NULL) == (list != NULL))
         fail(r, "either 'action' or 'actions' was expected");
-    if (action != NULL && !cJSON_IsString(action))
-        fail(r, "'action': a text was expected");
     if (list != NULL && !cJSON_IsArray(list))
         fail(r, "'actions': a list was expected");
     if (list != NULL && member(r, "chance") != NULL)
@@ -565,18 +612,91 @@ static void answer_apply(request *r)
     if (tried == NULL)
         fail_as_told(r);
     for (const cJSON *a = list != NULL ? list->child : action; a != NULL && !r->failed;
-         a = list != NULL ? a->next : NULL) {
-        if (!cJSON_IsString(a))
-            fail(r, "'actions': each is a text");
-        else if (!apply_one(r, tried, a->valuestring) || (checked && !gauntlet_check(tried)))
-            fail_as_told(r);
-    }
+         a = list != NULL ? a->next : NULL)
+        apply_checked(r, tried, a, checked);
     if (!r->failed && tried != s)
         gauntlet_restore(s, tried);
     if (tried != s)
         gauntlet_close(tried);
     if (!r->failed)
-        tell_state(r, at);
+        tell_more(r, at);
+}
+
+/* ---- Many states at once. */
+
+/* The states of a list, each once, and how many; -1, which is told: it is no such list. */
+static int states_of(request *r, int *at)
+{
+    const cJSON *list = member(r, "states");
+    int n = 0;
+    if (!cJSON_IsArray(list))
+        fail(r, "'states': a list of numbers was expected");
+    for (const cJSON *node = cJSON_IsArray(list) ? list->child : NULL; node != NULL && !r->failed;
+         node = node->next) {
+        double x = cJSON_IsNumber(node) ? node->valuedouble : 0;
+        bool there = x >= 1 && x <= r->d->options.states && x == (double)(int)x &&
+                     r->d->state[(int)x - 1] != NULL;
+        if (!there)
+            fail(r, "'states': each is the number of an open state");
+        else if (r->d->listed[(int)x - 1])
+            fail(r, "'states': %d stands there twice", (int)x);
+        else
+            r->d->listed[at[n++] = (int)x - 1] = true;
+    }
+    for (int i = 0; i < n; i++)
+        r->d->listed[at[i]] = false;
+    return r->failed ? -1 : n;
+}
+
+/* Takes an action in each of n states, all of them or none. */
+static void step_all(request *r, const int *at, int n, gauntlet_state **before)
+{
+    const cJSON *action = member(r, "actions")->child;
+    int tried = 0;
+    for (; tried < n && !r->failed; tried++, action = action->next) {
+        gauntlet_state *s = r->d->state[at[tried]];
+        before[tried] = gauntlet_copy(s);
+        if (before[tried] == NULL)
+            fail_as_told(r);
+        else
+            apply_checked(r, s, action, r->d->state_checked[at[tried]]);
+        if (r->failed && before[tried] != NULL) {
+            char why[sizeof r->d->error];
+            snprintf(why, sizeof why, "%s", r->d->error);
+            snprintf(r->d->error, sizeof r->d->error, "state %d: %.4000s", at[tried] + 1, why);
+        }
+    }
+    for (int i = 0; i < tried; i++) {
+        if (r->failed && before[i] != NULL)
+            gauntlet_restore(r->d->state[at[i]], before[i]);
+        gauntlet_close(before[i]);
+    }
+}
+
+static void answer_step(request *r)
+{
+    const cJSON *actions = member(r, "actions"), *list = member(r, "states");
+    size_t most = cJSON_IsArray(list) ? (size_t)cJSON_GetArraySize(list) + 1 : 1;
+    int *at = calloc(most, sizeof *at);
+    gauntlet_state **before = calloc(most, sizeof(gauntlet_state *));
+    if (at == NULL || before == NULL)
+        fail(r, "out of memory");
+    int n = r->failed ? -1 : states_of(r, at);
+    if (n >= 0 && (!cJSON_IsArray(actions) || cJSON_GetArraySize(actions) != n))
+        fail(r, "'actions': as many actions as there are states were expected");
+    if (!r->failed)
+        step_all(r, at, n, before);
+    if (!r->failed) {
+        gt_json_open(&r->d->answer, "states", '[');
+        for (int i = 0; i < n; i++) {
+            gt_json_open(&r->d->answer, NULL, '{');
+            tell_more(r, at[i]);
+            gt_json_close(&r->d->answer, '}');
+        }
+        gt_json_close(&r->d->answer, ']');
+    }
+    free(at);
+    free(before);
 }
 
 /* Whether a state that is open is checked after each action. */
@@ -602,7 +722,7 @@ static void answer_restore(request *r)
     if (r->failed)
         return;
     if (gauntlet_restore(r->d->state[at], r->d->state[from]))
-        tell_state(r, at);
+        tell_more(r, at);
     else
         fail_as_told(r);
 }
@@ -648,16 +768,17 @@ static const struct {
     {"open",
      answer_open,
      {"rules", "decks", "position", "order", "seed", "first", "shuffle", "turn_limit",
-      "action_limit", "options", "check", "ask_all", "events"}},
-    {"start", answer_start, {"game", "seed", "first", "shuffle"}},
+      "action_limit", "options", "check", "ask_all", "events", "legal"}},
+    {"start", answer_start, {"game", "seed", "first", "shuffle", "legal"}},
     {"game", answer_game, {"game"}},
     {"legal", answer_legal, {"state"}},
-    {"apply", answer_apply, {"state", "action", "actions", "chance"}},
-    {"copy", answer_copy, {"state"}},
-    {"restore", answer_restore, {"state", "from"}},
+    {"apply", answer_apply, {"state", "action", "actions", "chance", "legal"}},
+    {"step", answer_step, {"states", "actions", "legal"}},
+    {"copy", answer_copy, {"state", "legal"}},
+    {"restore", answer_restore, {"state", "from", "legal"}},
     {"view", answer_view, {"state", "player"}},
     {"whole", answer_whole, {"state"}},
-    {"world", answer_world, {"state", "player", "seed"}},
+    {"world", answer_world, {"state", "player", "seed", "legal"}},
     {"play_out", answer_play_out, {"state", "seed"}},
     {"evaluate", answer_evaluate, {"state", "player"}},
     {"close", answer_close, {"game", "state"}},
@@ -703,6 +824,7 @@ static void answer(request *r)
         return;
     }
     check_keys(r, i);
+    flag_of(r, "legal", false); /* a mistake in what is told last is seen before anything is done */
     if (!r->failed)
         COMMANDS[i].answer(r);
 }
@@ -787,11 +909,15 @@ gt_drive *gt_drive_new(const gt_drive_options *options)
     if (d == NULL)
         return NULL;
     d->options = *options;
+    d->game = calloc((size_t)options->games, sizeof(gauntlet_game *));
+    d->checked = calloc((size_t)options->games, sizeof *d->checked);
     d->state = calloc((size_t)options->states, sizeof(gauntlet_state *));
     d->state_checked = calloc((size_t)options->states, sizeof *d->state_checked);
+    d->listed = calloc((size_t)options->states, sizeof *d->listed);
     d->part = malloc(GAUNTLET_JSON_BYTES);
     d->answer.text = malloc(ANSWER);
-    if (d->state != NULL && d->state_checked != NULL && d->part != NULL && d->answer.text != NULL)
+    if (d->game != NULL && d->checked != NULL && d->state != NULL && d->state_checked != NULL &&
+        d->listed != NULL && d->part != NULL && d->answer.text != NULL)
         return d;
     gt_drive_free(d);
     return NULL;
@@ -803,12 +929,15 @@ void gt_drive_free(gt_drive *d)
         return;
     for (int i = 0; d->state != NULL && i < d->options.states; i++)
         gauntlet_close(d->state[i]);
-    for (int i = 0; i < GT_DRIVE_GAMES; i++)
+    for (int i = 0; d->game != NULL && i < d->options.games; i++)
         gauntlet_game_close(d->game[i]);
     for (int i = 0; i < RULES; i++)
         gauntlet_cards_close(d->cards[i]);
+    free(d->game);
+    free(d->checked);
     free(d->state);
     free(d->state_checked);
+    free(d->listed);
     free(d->part);
     free(d->answer.text);
     free(d);

@@ -13,7 +13,8 @@
 
 enum {
     GT_DRIVE_PROTOCOL = 1,
-    GT_DRIVE_GAMES = 64, /* that may be open at once */
+    GT_DRIVE_GAMES = 1024, /* that may be open at once, unless told */
+    GT_DRIVE_MOST_GAMES = 100000,
     GT_DRIVE_STATES = 4096, /* the same, unless told */
     GT_DRIVE_MOST_STATES = 1000000,
     GT_DRIVE_LINE = 1 << 20, /* bytes of a request */
@@ -26,7 +27,7 @@ typedef struct gt_drive_options {
     const char *const *
         cards; /* files and folders, as gauntlet_cards_open takes them; of games of `rules` alone */
     int n_cards;
-    int states; /* that may be open at once */
+    int games, states; /* that may be open at once */
     const char *version;
 } gt_drive_options;
 

@@ -4,7 +4,7 @@
  * effect as a skill, its trigger and its awakening. */
 #include "tests/support/usage.h"
 
-#include "engine/nivel/frames.h"
+#include "engine/nivel/battle.h"
 #include "engine/nivel/held.h"
 #include "engine/nivel/values.h"
 #include "engine/nivel/vars.h"
@@ -161,9 +161,9 @@ void gt_usage_action(gt_usage *u, const nv_game *g, gt_state *s, gt_action a)
 void gt_usage_look(gt_usage *u, const nv_game *g, gt_state *s)
 {
     moment m = {GT_NO_OBJECT, GT_NO_OBJECT, false};
-    const gt_frame *battle = nv_battle_frame(s);
+    const nv_battle *battle = nv_innermost_battle(s);
     if (battle != NULL)
-        m.attacker = battle->a;
+        m.attacker = battle->attacker;
     look_around(u, g, s, &m);
 }
 

@@ -284,12 +284,13 @@ static int guards(gt_context *r, int unit, unsigned lane, gt_action *out, int n)
     return n;
 }
 
-static int blocks(gt_context *r, const gt_frame *f, gt_action *out)
+static int blocks(gt_context *r, const nv_battle *b, gt_action *out)
 {
     const gt_state *s = r->s;
     const nv_vars *v = nv_const(s);
-    int lane = f->e & NV_B_LANE, player = 1 - s->objects[f->a].controller, n = 0;
-    int attacker = s->objects[f->a].stamp == (uint16_t)f->c ? f->a : GT_NO_OBJECT;
+    int lane = b->how & NV_B_LANE, player = 1 - s->objects[b->attacker].controller, n = 0;
+    bool stands = s->objects[b->attacker].stamp == b->attacker_stamp;
+    int attacker = stands ? b->attacker : GT_NO_OBJECT;
     int facing = v->unit[player][lane];
     bool duel = attacker != GT_NO_OBJECT && facing != GT_NO_OBJECT &&
                 nv_lane_of(s, attacker) == lane &&
@@ -302,7 +303,7 @@ static int blocks(gt_context *r, const gt_frame *f, gt_action *out)
     for (int side = 0; side < NV_LANES; side++) { /* 10.2.6.3.2 */
         int unit = v->unit[player][side];
         bool beside = side == lane - 1 || side == lane + 1;
-        if (unit != GT_NO_OBJECT && beside && !duel && (f->e & NV_B_ONLY_LANE) == 0 &&
+        if (unit != GT_NO_OBJECT && beside && !duel && (b->how & NV_B_ONLY_LANE) == 0 &&
             may_block(r, attacker, unit))
             n = guards(r, unit, (unsigned)side, out, n);
     }
@@ -367,13 +368,13 @@ static int cards(gt_context *r, const gt_effect *e, gt_set set, gt_action *out)
 }
 
 /* Which card is placed next, or in which lane. */
-static int placing(gt_context *r, const gt_frame *f, gt_action *out)
+static int placing(gt_context *r, const nv_placing *p, gt_action *out)
 {
     gt_effect *e = &r->s->effects[r->s->n_effects - 1];
-    int n = nv_place_choices(r, e, f, out);
+    int n = nv_place_choices(r, e, p, out);
     if (n > 1)
         return n;
-    uint32_t lanes = nv_free_lanes(r, e, nv_placed_next(e, f), f->b, f->d, f->a);
+    uint32_t lanes = nv_free_lanes(r, e, nv_placed_next(e, p), p->mode, p->lane_of, p->flags);
     n = 0;
     for (unsigned lane = 0; lane < NV_LANES; lane++)
         if ((lanes >> lane & 1) != 0)
@@ -385,7 +386,8 @@ static int placing(gt_context *r, const gt_frame *f, gt_action *out)
  * unit. */
 static int adjacent(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    int at = nv_lane_of(r->s, f->a), player = r->s->objects[f->a].controller, n = 0;
+    int unit = f->adjacent.unit, n = 0;
+    int at = nv_lane_of(r->s, unit), player = r->s->objects[unit].controller;
     for (int lane = 0; lane < NV_LANES; lane++)
         if ((lane == at - 1 || lane == at + 1) &&
             (f->kind == NV_F_MOVE || nv_const(r->s)->unit[1 - player][lane] != GT_NO_OBJECT))
@@ -420,13 +422,13 @@ int nv_plain_legal(const gt_game *g, const gt_state *s, gt_action *out)
         n = actives(&r, NV_KW_ACTIVE_MAIN, out, plays(&r, out));
         out[n] = gt_act(NV_PHASE_END, 0, 0);
         return n + 1;
-    case NV_F_BATTLE: return blocks(&r, f, out);
+    case NV_F_BATTLE: return blocks(&r, &f->battle, out);
     case NV_F_WINDOW: return waiting(&r, f, out);
     case GT_FRAME_EVENT: return numbered(NV_FIRST, gt_event_choices(&r, x), out);
     case NV_F_ORDER: return cards(&r, e, e->from, out);
-    case NV_F_USE: return numbered(GT_MODE, usable(&r, f->a, f->b), out);
-    case NV_F_TAKE: return numbered(GT_MODE, takeable(&r, f->a, f->b), out);
-    case NV_F_PLACE: return placing(&r, f, out);
+    case NV_F_USE: return numbered(GT_MODE, usable(&r, f->use.card, f->use.keyword), out);
+    case NV_F_TAKE: return numbered(GT_MODE, takeable(&r, f->take.card, f->take.keyword), out);
+    case NV_F_PLACE: return placing(&r, &f->place, out);
     case NV_F_MOVE:
     case NV_F_STRIKE: return adjacent(&r, f, out);
     default: return gt_plain_choice(&r, out);
