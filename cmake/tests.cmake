@@ -95,19 +95,24 @@ target_link_libraries(gauntlet-games PRIVATE gauntlet_test)
 add_executable(gauntlet-soak tests/soak.c)
 target_link_libraries(gauntlet-soak PRIVATE gauntlet_lib)
 
-# `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`.
-set(slow_tests answers any_cards clauses_nivel cli_arena cli_blanks cli_cards cli_examples cli_gate cli_help cli_magic
-    cli_play cli_players cli_quickstart cli_report cli_run cli_scenarios cli_store cli_train cli_yugioh compare conformance
-    drive_games drive_program external fairness gate invariants library magic_conformance magic_games mcts mirror newcomer
-    nivel_worlds no_memory package python_core python_gym python_torch python_types shells
-    puzzles random_games replay_page report_page scenarios_magic_strip scenarios_mutate scenarios_strip sequence stackduel_tree stackduel_worlds survive threads_store
-    threads_train yugioh_games)
+# `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`: here
+# the longest first, in which order they begin, so that none of them runs alone at the end.
+set(slow_tests survive mcts conformance cli_gate cli_magic newcomer cli_examples threads_train cli_train cli_run
+    library report_page replay_page stackduel_worlds stackduel_tree any_cards magic_conformance
+    cli_players cli_blanks cli_play answers mirror puzzles cli_arena cli_store clauses_nivel cli_cards
+    cli_help cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program external
+    fairness gate invariants magic_games nivel_worlds no_memory package python_core python_gym
+    python_torch python_types random_games scenarios_magic_strip scenarios_mutate scenarios_strip sequence
+    shells threads_store yugioh_games)
 
 function(gt_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND_EXPAND_LISTS)
     set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT "${test_environment}")
     if(name IN_LIST slow_tests)
         set_property(TEST ${name} APPEND PROPERTY LABELS slow)
+        list(FIND slow_tests ${name} place)
+        math(EXPR cost "100 - ${place}")
+        set_tests_properties(${name} PROPERTIES COST ${cost})
     else()
         set_property(TEST ${name} APPEND PROPERTY LABELS quick)
     endif()
@@ -121,6 +126,9 @@ foreach(source ${unit_sources})
     target_link_libraries(test_${name} PRIVATE gauntlet_test)
     target_compile_definitions(test_${name} PRIVATE GT_PYTHON="${python}"
                                GT_PLAYERS="${CMAKE_BINARY_DIR}/players")
+    if(GT_SANITIZE) # tests/support/amount.h
+        target_compile_definitions(test_${name} PRIVATE GT_SANITIZED)
+    endif()
     gt_test(${name} test_${name})
     if(name MATCHES "^threads")
         set_tests_properties(${name} PROPERTIES PROCESSORS 2)
@@ -131,9 +139,6 @@ endforeach()
 foreach(function malloc calloc realloc aligned_alloc free)
     target_link_options(test_no_memory PRIVATE -Wl,--wrap=${function})
 endforeach()
-if(GT_SANITIZE)
-    target_compile_definitions(test_fairness PRIVATE GT_SANITIZED)
-endif()
 foreach(test external fairness)
     add_dependencies(test_${test} gauntlet-host ${player_libraries})
 endforeach()
@@ -257,7 +262,7 @@ endforeach()
 # the core of each game has names of its own
 gt_test(names ${CMAKE_SOURCE_DIR}/tests/check-names ${CMAKE_NM} $<TARGET_OBJECTS:game_nivel>
         ${test_objects})
-# each fuzzer for ten seconds, from seeds that this program makes (tests/fuzz/run for longer)
+# each fuzzer for some hundred inputs, at most ten seconds, from seeds that this program makes (tests/fuzz/run for longer)
 if(GT_FUZZ)
     gt_test(fuzz_seeds ${CMAKE_SOURCE_DIR}/tests/fuzz/seeds $<TARGET_FILE:gauntlet> ${CMAKE_BINARY_DIR})
     set_tests_properties(fuzz_seeds PROPERTIES FIXTURES_SETUP fuzz_seeds LABELS "slow;fuzz")
