@@ -105,10 +105,10 @@ static cJSON *deck(const gt_results *r, const gt_series *s, int number)
     static const char *const roles[] = {"none", "row", "column", "both"};
     cJSON_AddStringToObject(row, "deck", r->deck[number]);
     cJSON_AddStringToObject(row, "role", roles[r->role[number] & 3]);
-    if (r->list != NULL && r->list[number] != 0)
-        gt_out_hash(row, "list", r->list[number]);
     if (r->share != NULL)
         gt_out_number(row, "share", r->share[number]);
+    if (r->list != NULL && r->list[number] != 0)
+        gt_out_hash(row, "list", r->list[number]);
     gt_out_count(row, "games", gt_deck_games(r, s, number));
     gt_out_estimate(row, "win_rate", "interval", gt_deck_rate(r, s, number));
     gt_out_leader(row, r->cards != NULL ? &r->cards[number].leader : NULL);

@@ -22,18 +22,18 @@ static const char *points(gt_estimate e, char *buffer, size_t size)
     return buffer;
 }
 
-static void print_list(FILE *out, const gt_swap_report *r, int rank, int width)
+static void print_list(FILE *out, const gt_swap_report *r, int k, int width)
 {
     const gt_swap *s = r->swap;
-    int k = s->order[rank];
     const gt_swap_list *x = &s->list[k];
-    char name[200], change[64] = "as it is", behind[64] = "the best";
+    char name[200], rank[32], change[64] = "as it is", behind[64] = "the best";
+    snprintf(rank, sizeof rank, x->first < x->last ? "%d to %d" : "%d", x->first, x->last);
     snprintf(name, sizeof name, "%s %s", r->in_id[k], r->in_name[k]);
     if (k != 0)
         points(x->change, change, sizeof change);
     if (k != s->best)
         points(x->behind, behind, sizeof behind);
-    fprintf(out, "%2d  ", rank + 1);
+    fprintf(out, "%-8s  ", rank);
     gt_print_left(out, name, width);
     fprintf(out, "  %7.1f%%  %-24s  %s\n", gt_tenths(x->rate), change, behind);
 }
@@ -62,14 +62,14 @@ static void print_sure(FILE *out, const gt_swap_report *r, gt_style style)
 void gt_print_swap(FILE *out, const gt_swap_report *r, gt_style style)
 {
     const gt_swap *s = r->swap;
-    int width = style.width - 70;
+    int width = style.width - 76;
     width = width < 20 ? 20 : width > 44 ? 44 : width;
     fprintf(out, "%s: %d x %s %s out, which of these in?\n", r->deck, r->copies, r->out_id,
             r->out_name);
     fprintf(out,
             "Both players %s; %s%sseed %" PRIu64 ", %" PRIu64 " games with each list against each "
             "of %d deck%s, on the same chance\n",
-            r->policy, r->played, r->played[0] != '\0' ? "; " : "", r->seed, 2 * s->pairs,
+            s->policy, r->played, r->played[0] != '\0' ? "; " : "", r->seed, 2 * s->pairs,
             r->opponents, r->opponents == 1 ? "" : "s");
     if (!s->complete)
         fputs("Interrupted: these are the games that all lists have finished.\n", out);
@@ -77,15 +77,17 @@ void gt_print_swap(FILE *out, const gt_swap_report *r, gt_style style)
         fprintf(out, "Left out: %s\n", r->left_out[i]);
     if (s->pairs == 0)
         return;
-    fputs("\n    ", out);
+    fputs("\nrank      ", out);
     gt_print_left(out, "in", width);
     fputs("  win rate  change in points          behind the best\n", out);
     for (int i = 0; i < s->lists; i++)
-        print_list(out, r, i, width);
+        print_list(out, r, s->order[i], width);
     char text[300];
-    snprintf(text, sizeof text,
-             "Ranges hold for all lists together %g times in 100, for these opponents and players.",
-             100 * r->confidence);
+    snprintf(
+        text, sizeof text,
+        "Ranges and ranks hold for all lists together %g times in 100, for these opponents and "
+        "players.",
+        100 * r->confidence);
     gt_print_text(out, text, style.width);
     print_sure(out, r, style);
 }
@@ -99,6 +101,8 @@ static void add_list(cJSON *lists, const gt_swap_report *r, int k)
     cJSON_AddStringToObject(row, "in", r->in_id[k]);
     cJSON_AddStringToObject(row, "name", r->in_name[k]);
     cJSON_AddBoolToObject(row, "as_it_is", k == 0);
+    const uint64_t ranks[] = {(uint64_t)x->first, (uint64_t)x->last};
+    cJSON_AddItemToObject(row, "ranks", gt_out_counts(ranks, 2, false));
     gt_out_number(row, "win_rate", x->rate);
     if (k != 0)
         gt_out_estimate(row, "change", "interval", x->change);
@@ -112,19 +116,22 @@ bool gt_write_swap_json(FILE *out, const gt_swap_report *r)
     const gt_swap *s = r->swap;
     cJSON *root = cJSON_CreateObject();
     cJSON_AddStringToObject(root, "version", r->version);
-    cJSON_AddStringToObject(root, "rules", r->rules);
+    cJSON_AddStringToObject(root, "rules", s->rules);
     cJSON_AddStringToObject(root, "deck", r->deck);
     cJSON_AddStringToObject(root, "out", r->out_id);
     gt_out_count(root, "copies", (uint64_t)r->copies);
-    cJSON_AddStringToObject(root, "policy", r->policy);
+    cJSON_AddStringToObject(root, "policy", s->policy);
     gt_out_count(root, "seed", r->seed);
     gt_out_number(root, "confidence", r->confidence);
+    if (s->precision > 0)
+        gt_out_number(root, "precision", s->precision);
     gt_out_count(root, "opponents", (uint64_t)r->opponents);
     gt_out_count(root, "games", 2 * s->pairs);
     gt_out_count(root, "unfinished", s->unfinished);
     gt_out_count(root, "aborted", s->aborted);
+    gt_out_count(root, "forfeits", s->forfeits);
     cJSON_AddBoolToObject(root, "complete", s->complete);
-    cJSON_AddBoolToObject(root, "reproducible", r->reproducible);
+    cJSON_AddBoolToObject(root, "reproducible", s->reproducible);
     cJSON *lists = cJSON_AddArrayToObject(root, "lists"),
           *left = cJSON_AddArrayToObject(root, "left_out");
     for (int i = 0; i < s->lists && s->pairs > 0; i++)

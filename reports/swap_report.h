@@ -9,14 +9,13 @@
 
 typedef struct gt_swap_report {
     const gt_swap *swap;
-    const char *version, *rules, *deck, *policy, *played; /* played: the options in words, or "" */
+    const char *version, *deck, *played; /* played: the options in words, or "" */
     const char *out_id, *out_name;
     int copies; /* that are replaced */
     const char *const *in_id, *const *in_name; /* of each list; those of list 0 are `out`'s */
     int opponents;
-    uint64_t seed, games; /* of each list in each matchup, that were asked for */
+    uint64_t seed;
     double confidence;
-    bool reproducible;
     const char *const *left_out; /* cards that cannot come in, with the reason */
     int n_left_out;
 } gt_swap_report;

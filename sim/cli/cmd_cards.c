@@ -291,6 +291,7 @@ typedef struct asked {
     gt_strings words, cards, patches;
     const char *rules;
     bool flag; /* the command's own option */
+    bool named; /* the words are cards, which say which game is meant */
 } asked;
 
 /* Reads the command line, which needs so many words (else `missing` is said), and the cards; then
@@ -306,6 +307,7 @@ static int with_cards(const gt_usage *usage, int argc, char **argv, asked *a, in
                                                          .rules = a->rules,
                                                          .cards = &a->cards,
                                                          .patches = &a->patches,
+                                                         .named = a->named ? &a->words : NULL,
                                                          .sound = true,
                                                      }))
         status = GT_EXIT_USAGE;
@@ -365,7 +367,7 @@ static int show_all(const gt_input *in, const asked *a)
 
 static int cmd_show(int argc, char **argv)
 {
-    asked a = {0};
+    asked a = {.named = true};
     const gt_option options[] = {
         GT_CARDS_OPTION(&a.cards),
         GT_PATCH_OPTION(&a.patches),

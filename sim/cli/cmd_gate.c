@@ -11,6 +11,7 @@
 #include "sim/cli/gate_field.h"
 #include "sim/cli/input.h"
 #include "sim/cli/output.h"
+#include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
 #include "sim/playing/players.h"
 
@@ -167,8 +168,8 @@ static int exit_status(const gt_gate *gate, const arguments *args)
 {
     if (!gate->complete)
         return GT_EXIT_INTERRUPTED;
-    if (gate->verdict == GT_MOVED)
-        return GT_EXIT_FAILED;
+    if (gate->verdict == GT_MOVED || gate->forfeits[GT_BASE] + gate->forfeits[GT_HEAD] > 0)
+        return GT_EXIT_FAILED; /* the second: a player broke down, so that nothing is shown */
     if (gate->verdict == GT_UNMOVED || gate->verdict == GT_UNTOUCHED)
         return GT_EXIT_DONE;
     if (args->undecided == NULL)
@@ -187,6 +188,11 @@ static void tell_trouble(const gt_gate *gate)
                     " games with the %s's cards unfinished: they reached the limit of turns or "
                     "actions\n",
                     gate->unfinished[state], cards[state]);
+        if (gate->forfeits[state] > 0)
+            fprintf(stderr,
+                    "gauntlet gate: %" PRIu64
+                    " games with the %s's cards were lost by a player who could not go on\n",
+                    gate->forfeits[state], cards[state]);
         if (gate->aborted[state] == 0)
             continue;
         fprintf(stderr, "gauntlet gate: %" PRIu64 " games with the %s's cards aborted, first ",
@@ -285,8 +291,10 @@ static int compare(const gt_gate_input *in, const arguments *args)
     const char *policy = in->policy;
     if (!gt_choose_secret("gate", &policy, 1, args->open_seeds, &o.secret))
         return GT_EXIT_USAGE;
+    gt_trouble_begin();
     gt_gate *gate = gt_gate_run(&in->field, &o, error, sizeof error);
     fputs(p.terminal ? "\r\033[K" : "", stderr);
+    gt_trouble_end("gate");
     if (gate == NULL) {
         fprintf(stderr, "gauntlet gate: %s\n", error);
         return gt_exit_of_failure();

@@ -284,10 +284,11 @@ static int find_and_make(const gt_usage *usage, const gt_strings *words, const c
 {
     char hint[100], where[100];
     gt_input input;
-    if (!gt_input_read(&input, &(gt_input_options){.rules = rules, .cards = cards}))
+    const char *id = words->item[0];
+    const gt_strings card = {&id, 1};
+    if (!gt_input_read(&input, &(gt_input_options){.rules = rules, .cards = cards, .named = &card}))
         return GT_EXIT_USAGE;
     const gt_pool *pool = gt_input_pool(&input);
-    const char *id = words->item[0];
     int status = GT_EXIT_USAGE;
     if (gt_pool_find(pool, id) < 0)
         gt_usage_error(usage, "there is no card %s%s", id,

@@ -5,13 +5,15 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/files/memory.h"
-#include "decks/lists/card_called.h"
 #include "reports/swap_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/input.h"
 #include "sim/cli/output.h"
+#include "sim/cli/place.h"
+#include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
+#include "sim/cli/swap_lists.h"
 #include "sim/experiments/swap.h"
 
 #include <inttypes.h>
@@ -19,180 +21,17 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_LISTS = GT_CARD_POOLS, USUAL_GAMES = 100 };
+enum { USUAL_GAMES = 100, MOST_GAMES = 10000000 };
 
 typedef struct arguments {
     gt_strings decks, versus, in, cards, patches, options;
-    const char *out, *policy, *rules, *project;
-    double confidence;
+    const char *out, *policy, *rules, *project, *worker;
+    double confidence, precision; /* precision 0: not given */
     uint64_t seed;
-    int games, copies, threads, turn_limit, action_limit;
+    int games, copies, threads, turn_limit, action_limit; /* games 0: not given */
+    gt_store_options store;
     bool json, no_project, open_seeds, without_unknown;
 } arguments;
-
-/* The lists: number 0 is the deck as it is. */
-typedef struct lists {
-    const gt_contest *contest;
-    int out; /* card that goes */
-    int copies;
-    int n;
-    gt_deck deck[MOST_LISTS];
-    const char *id[MOST_LISTS], *name[MOST_LISTS];
-    char **left_out;
-    int n_left_out, left_out_capacity;
-} lists;
-
-/* ---- The cards. */
-
-static const gt_pool *pool_of(const lists *l)
-{
-    return gt_library_pool(l->contest->library);
-}
-
-/* The card that a word names; -1, and told: none. */
-static int card_named(const lists *l, const char *word, size_t n)
-{
-    gt_called called = gt_card_called(pool_of(l), word, n);
-    if (called.card >= 0 && !called.several)
-        return called.card;
-    const char *meant = called.several ? NULL : gt_card_meant(pool_of(l), word, n);
-    fprintf(stderr, "gauntlet swap: '%.*s' %s%s%s%s\n", (int)n, word,
-            called.several ? "is the name of several cards; name one by its id"
-                           : "is no card of the pool",
-            meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
-            meant != NULL ? "'?" : "");
-    return -1;
-}
-
-/* How many copies of a card the counted sections hold. */
-static int copies_of(const gt_deck *deck, int card)
-{
-    int n = 0;
-    for (int i = 0; i < deck->n; i++)
-        if (deck->row[i].card == card && deck->system->section[deck->row[i].section].counted)
-            n += deck->row[i].count;
-    return n;
-}
-
-/* The deck with copies of one card in place of another's. */
-static void exchange(const lists *l, int in, gt_deck *out)
-{
-    const gt_deck *deck = &l->contest->decks.list[0];
-    int left = l->copies;
-    *out = *deck;
-    out->n = 0;
-    for (int i = 0; i < deck->n; i++) {
-        const gt_deck_row *row = &deck->row[i];
-        bool here = row->card == l->out && deck->system->section[row->section].counted;
-        int gone = !here ? 0 : row->count < left ? row->count : left;
-        left -= gone;
-        if (row->count > gone)
-            gt_deck_add(out, row->section, row->card, row->count - gone);
-        if (gone > 0)
-            gt_deck_add(out, row->section, in, gone);
-    }
-}
-
-/* Writes the list and reads it, as a file would be: so it is checked like any. */
-static bool is_legal(const lists *l, gt_deck *deck, gt_errors *e)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&text, &size);
-    if (file == NULL)
-        gt_out_of_memory();
-    gt_deck_write_text(pool_of(l), deck, file);
-    fclose(file);
-    gt_deck read;
-    bool well = gt_deck_parse("the list", text, size, l->contest->system, pool_of(l), &read, e);
-    free(text);
-    return well && e->n == 0;
-}
-
-static void leave_out(lists *l, const char *id, const char *why)
-{
-    char text[400];
-    snprintf(text, sizeof text, "%s: %s", id, why);
-    l->left_out = gt_grow(l->left_out, l->n_left_out, &l->left_out_capacity, sizeof(char *));
-    l->left_out[l->n_left_out++] = gt_copy_text(text, strlen(text));
-}
-
-/* Adds the list with a card, or says why there is no such. False, and told: there are too many. */
-static bool add_list(lists *l, int in)
-{
-    const gt_def *card = &pool_of(l)->defs[in];
-    gt_errors e = {0};
-    if (in == l->out) {
-        leave_out(l, card->id, "it is the card that goes out");
-        return true;
-    }
-    for (int i = 1; i < l->n; i++)
-        if (strcmp(l->id[i], card->id) == 0)
-            return true;
-    if (l->n == MOST_LISTS) {
-        fprintf(stderr, "gauntlet swap: at most %d cards are compared at once\n", MOST_LISTS - 1);
-        return false;
-    }
-    exchange(l, in, &l->deck[l->n]);
-    if (is_legal(l, &l->deck[l->n], &e)) {
-        l->id[l->n] = card->id;
-        l->name[l->n++] = card->name;
-    } else {
-        leave_out(l, card->id, e.n > 0 ? e.list[0].text : "the deck would not be legal");
-    }
-    gt_errors_free(&e);
-    return true;
-}
-
-/* One word of --in: a card, or several with commas between them; names may have commas
- * themselves. */
-static bool add_word(lists *l, const char *word)
-{
-    size_t size = strlen(word);
-    if (strchr(word, ',') == NULL || gt_card_by_id(pool_of(l), word, size) >= 0 ||
-        gt_card_by_name(pool_of(l), word, size, -1) >= 0) {
-        int card = card_named(l, word, size);
-        return card >= 0 && add_list(l, card);
-    }
-    for (;;) {
-        size_t n = strcspn(word, ",");
-        int card = card_named(l, word, n);
-        if (card < 0 || !add_list(l, card))
-            return false;
-        if (word[n] == '\0')
-            return true;
-        word += n + 1;
-    }
-}
-
-/* False, and told: the question makes no sense. */
-static bool make_lists(lists *l, const arguments *args)
-{
-    const gt_deck *deck = &l->contest->decks.list[0];
-    l->out = card_named(l, args->out, strlen(args->out));
-    if (l->out < 0)
-        return false;
-    const gt_def *card = &pool_of(l)->defs[l->out];
-    int there = copies_of(deck, l->out);
-    if (there == 0 || args->copies > there) {
-        fprintf(stderr, "gauntlet swap: %s holds %d of %s %s\n", deck->name, there, card->id,
-                card->name);
-        return false;
-    }
-    l->copies = args->copies > 0 ? args->copies : there;
-    l->deck[0] = *deck;
-    l->id[0] = card->id;
-    l->name[0] = card->name;
-    l->n = 1;
-    for (int i = 0; i < args->in.n; i++)
-        if (!add_word(l, args->in.item[i]))
-            return false;
-    for (int i = 0; l->n < 2 && i < l->n_left_out; i++)
-        fprintf(stderr, "gauntlet swap: left out: %s\n", l->left_out[i]);
-    if (l->n < 2)
-        fprintf(stderr, "gauntlet swap: no card of --in can come in\n");
-    return l->n >= 2;
-}
 
 /* ---- The games. */
 
@@ -201,9 +40,10 @@ typedef struct progress {
     time_t next;
 } progress;
 
-static void tell_progress(void *context, uint64_t games, uint64_t of)
+static void tell_progress(void *context, uint64_t games, uint64_t reused, uint64_t of)
 {
     progress *p = context;
+    (void)reused;
     if (time(NULL) < p->next)
         return;
     p->next = time(NULL) + (p->terminal ? 1 : 30);
@@ -211,15 +51,37 @@ static void tell_progress(void *context, uint64_t games, uint64_t of)
             p->terminal ? "\033[K" : "\n");
 }
 
-static int report(const lists *l, const gt_swap *s, const arguments *args, const gt_policy *policy)
+/* How it went. */
+typedef struct outcome {
+    char place[4096]; /* of the store; empty: none */
+    char trouble[300]; /* with it */
+} outcome;
+
+static void tell_end(const gt_swap *s, const outcome *o)
+{
+    if (s->unfinished + s->aborted > 0)
+        fprintf(stderr, "gauntlet swap: %" PRIu64 " games unfinished, %" PRIu64 " aborted\n",
+                s->unfinished, s->aborted);
+    if (s->forfeits > 0)
+        fprintf(stderr,
+                "gauntlet swap: %" PRIu64 " of %" PRIu64 " games were lost by a player who could "
+                "not go on\n",
+                s->forfeits, s->games);
+    gt_tell_of_store("swap", o->place, s->reused, s->games, o->trouble, s->complete);
+    if (!s->complete && o->trouble[0] == '\0')
+        fputs("gauntlet swap: interrupted; these are the games that all lists have finished\n",
+              stderr);
+    if (!s->complete && o->place[0] != '\0' && s->reproducible)
+        fputs("gauntlet swap: the same command goes on where this one was\n", stderr);
+}
+
+static int report(const gt_swap_lists *l, const gt_swap *s, const arguments *args, const outcome *o)
 {
     const gt_contest *c = l->contest;
     const gt_swap_report r = {
         .swap = s,
         .version = GT_VERSION,
-        .rules = c->system->name,
         .deck = c->name[0],
-        .policy = gt_policy_name(policy),
         .played = c->played,
         .out_id = l->id[0],
         .out_name = l->name[0],
@@ -228,9 +90,7 @@ static int report(const lists *l, const gt_swap *s, const arguments *args, const
         .in_name = l->name,
         .opponents = c->field.n_matchups,
         .seed = args->seed,
-        .games = (uint64_t)args->games,
         .confidence = args->confidence,
-        .reproducible = gt_policy_reproducible(policy),
         .left_out = (const char *const *)l->left_out,
         .n_left_out = l->n_left_out,
     };
@@ -238,14 +98,15 @@ static int report(const lists *l, const gt_swap *s, const arguments *args, const
         gt_write_swap_json(stdout, &r);
     else
         gt_print_swap(stdout, &r, gt_style_of(stdout));
-    if (s->unfinished + s->aborted > 0)
-        fprintf(stderr, "gauntlet swap: %" PRIu64 " games unfinished, %" PRIu64 " aborted\n",
-                s->unfinished, s->aborted);
-    return s->complete ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
+    tell_end(s, o);
+    return o->trouble[0] != '\0' ? GT_EXIT_USAGE
+           : !s->complete        ? GT_EXIT_INTERRUPTED
+           : s->forfeits > 0     ? GT_EXIT_FAILED
+                                 : GT_EXIT_DONE;
 }
 
 /* The field with the lists as pools: only deck 0 differs between them. */
-static bool make_games(const lists *l, gt_card_field *games, gt_field *field)
+static bool make_games(const gt_swap_lists *l, gt_card_field *games, gt_field *field)
 {
     const gt_contest *c = l->contest;
     gt_card_field_begin(games, c->system, c->limits, l->n, c->decks.n);
@@ -267,42 +128,61 @@ static bool make_games(const lists *l, gt_card_field *games, gt_field *field)
     return true;
 }
 
-static int play(const lists *l, const arguments *args)
+/* Plays; NULL: it could not go on, which was told. */
+static gt_swap *play_games(const gt_swap_lists *l, const arguments *args, const char *policy,
+                           gt_store *store)
 {
     char error[300];
-    gt_card_field games;
+    gt_card_field games = {.n_pools = 0};
     gt_field field;
+    gt_swap *s = NULL;
     progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 5};
-    const char *name = args->policy != NULL ? args->policy : gt_system_player(l->contest->system);
-    gt_policy *policy = gt_policy_create(name, l->contest->system->rules, error, sizeof error);
     gt_swap_options o = {
+        .version = GT_VERSION,
         .lists = l->n,
+        .content = l->content,
         .seed = args->seed,
-        .games = (uint64_t)args->games,
+        .games = args->games > 0       ? (uint64_t)args->games
+                 : args->precision > 0 ? MOST_GAMES
+                                       : USUAL_GAMES,
+        .precision = args->precision,
         .confidence = args->confidence,
-        .policy = name,
+        .policy = policy,
         .threads = args->threads,
+        .worker = args->worker,
+        .store = store,
+        .fresh = args->store.fresh,
         .stop = gt_stop_on_signal(),
         .progress = tell_progress,
         .context = &p,
     };
-    if (policy == NULL) {
-        fprintf(stderr, "gauntlet swap: %s\n", error);
-        return GT_EXIT_USAGE;
-    }
-    gt_swap *s = NULL;
-    int status = GT_EXIT_USAGE;
     if (make_games(l, &games, &field) &&
-        gt_choose_secret("swap", &name, 1, args->open_seeds, &o.secret)) {
+        gt_choose_secret("swap", &policy, 1, args->open_seeds, &o.secret)) {
+        gt_trouble_begin();
         s = gt_swap_run(&field, &o, error, sizeof error);
         fputs(p.terminal ? "\r\033[K" : "", stderr);
+        gt_trouble_end("swap");
         if (s == NULL)
             fprintf(stderr, "gauntlet swap: %s\n", error);
-        status = s != NULL ? report(l, s, args, policy) : gt_exit_of_failure();
     }
-    gt_swap_free(s);
-    gt_policy_free(policy);
     gt_card_field_end(&games);
+    return s;
+}
+
+static int play(const gt_swap_lists *l, const arguments *args)
+{
+    const gt_system *system = l->contest->system;
+    const char *policy = args->policy != NULL ? args->policy : gt_system_player(system);
+    const gt_strings policies = {&policy, 1};
+    outcome o = {.place = ""};
+    gt_store *store;
+    if (!gt_check_policies("swap", &policies, system->rules) ||
+        !gt_open_wished_store("swap", &args->store, o.place, sizeof o.place, &store))
+        return GT_EXIT_USAGE;
+    gt_swap *s = play_games(l, args, policy, store);
+    gt_store_close(store, o.trouble, sizeof o.trouble);
+    int status = s != NULL ? report(l, s, args, &o) : gt_exit_of_failure();
+    gt_swap_free(s);
     return status;
 }
 
@@ -311,7 +191,8 @@ static int play(const lists *l, const arguments *args)
 static int run(const arguments *args, const gt_project *project)
 {
     gt_contest contest;
-    lists l = {.contest = &contest};
+    gt_swap_lists *l = gt_resize(NULL, 1, sizeof *l);
+    const gt_swap_wish wish = {args->out, args->copies, &args->in};
     const gt_contest_options asked = {
         .rules = args->rules,
         .project = project,
@@ -325,11 +206,11 @@ static int run(const arguments *args, const gt_project *project)
         .without_unknown = args->without_unknown,
     };
     int status = GT_EXIT_USAGE;
-    if (gt_contest_read(&contest, &asked) && make_lists(&l, args))
-        status = play(&l, args);
-    for (int i = 0; i < l.n_left_out; i++)
-        free(l.left_out[i]);
-    free(l.left_out);
+    memset(l, 0, sizeof *l);
+    if (gt_contest_read(&contest, &asked) && gt_swap_lists_make(l, &contest, &wish))
+        status = play(l, args);
+    gt_swap_lists_free(l);
+    free(l);
     gt_contest_free(&contest);
     return status;
 }
@@ -346,6 +227,9 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
         return gt_usage_error(usage, "which card goes, and which may come? --out CARD and --in "
                                      "CARD...");
     args->games += args->games % 2;
+    status = gt_check_store_options(usage, &args->store);
+    if (status != GT_GO_ON)
+        return status;
     status = gt_project_choose(&project, usage, args->project, args->no_project);
     if (status == GT_GO_ON)
         status = run(args, &project);
@@ -355,7 +239,7 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
 
 int gt_cmd_swap(int argc, char **argv)
 {
-    arguments args = {.confidence = 0.95, .seed = 1, .games = USUAL_GAMES};
+    arguments args = {.confidence = 0.95, .seed = 1};
     const gt_option options[] = {
         {"out", "CARD", "the card that goes", GT_OPT_TEXT, &args.out, 0, 0},
         {"in", "CARD...", "cards that may come, by id or name; several also with commas",
@@ -364,7 +248,9 @@ int gt_cmd_swap(int argc, char **argv)
         {"vs", "DECK...", "the field (default: the project's, or " GT_USUAL_FIELD ")", GT_OPT_REST,
          &args.versus, 0, 0},
         {"games", "N", "games of each list against each deck (default: 100)", GT_OPT_INT,
-         &args.games, 2, 10000000},
+         &args.games, 2, MOST_GAMES},
+        {"precision", "P%", "instead: until each range is +-P points (--games: at most so many)",
+         GT_OPT_PERCENT, &args.precision, 0, 50},
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
          0},
         {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
@@ -372,6 +258,8 @@ int gt_cmd_swap(int argc, char **argv)
         GT_PATCH_OPTION(&args.patches),
         GT_SEED_OPTION(&args.seed),
         GT_THREADS_OPTION(&args.threads),
+        GT_WORKER_OPTION(&args.worker),
+        GT_STORE_OPTIONS(&args.store),
         {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &args.json, 0, 0},
         {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
          &args.project, 0, 0},
@@ -391,7 +279,8 @@ int gt_cmd_swap(int argc, char **argv)
         "A card goes out of a deck: which of several should come in? Every list plays against the\n"
         "field with the same seeds, seats and shuffles as the deck as it is; ranked, with the\n"
         "change in win rate and how far each is behind the best. Lists that would not be legal\n"
-        "are left out, with the reason. docs/swap.md tells how the figures are made.",
+        "are left out, with the reason. Results are kept: the same command goes on after Ctrl-C,\n"
+        "and another card is played alone. docs/swap.md tells how the figures are made.",
         "gauntlet swap st01-starter --out ST01-002 --in BT01-003,BT01-004 --vs st02-starter "
         "--games 20",
         options};

@@ -107,19 +107,6 @@ static void check_matchups(const gt_contest *c, gt_errors *e)
     }
 }
 
-/* What a deck holds, for results that are kept. */
-static void list_content(const gt_pool *pool, const gt_deck *deck, gt_content_card *card,
-                         gt_content *out)
-{
-    for (int i = 0; i < deck->n; i++) {
-        const gt_deck_row *row = &deck->row[i];
-        const gt_def *d = &pool->defs[row->card];
-        bool leader = deck->system->section[row->section].single;
-        card[i] = (gt_content_card){d->id, d->name, d->content_hash, row->count, leader};
-    }
-    *out = (gt_content){gt_content_hash(card, deck->n), deck->n, card};
-}
-
 static void list_decks(gt_contest *c)
 {
     const gt_pool *pool = gt_library_pool(c->library);
@@ -134,7 +121,8 @@ static void list_decks(gt_contest *c)
         c->name[i] = c->decks.list[i].name;
         c->games.deck[i] = &c->decks.list[i];
         gt_card_field_list(pool, &c->decks.list[i], &c->cards[i]);
-        list_content(pool, &c->decks.list[i], &c->content_card[i * GT_DECK_ROWS], &c->content[i]);
+        c->content[i] =
+            gt_card_field_content(pool, &c->decks.list[i], &c->content_card[i * GT_DECK_ROWS]);
     }
 }
 

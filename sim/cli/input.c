@@ -45,6 +45,10 @@ static void find_game(gt_input *in, const gt_input_options *w, gt_errors *e)
             gt_paths_add(&decks, path);
         }
     gt_errors_free(&forgiven);
+    if (decks.n == 0 && w->patches != NULL)
+        gt_which_patched(&which, w->patches);
+    if (decks.n == 0 && w->named != NULL)
+        gt_which_cards(&which, w->named);
     in->system = gt_which_system(&which, &decks);
     gt_paths_free(&decks);
 }

@@ -44,6 +44,7 @@ typedef struct gt_input_options {
     const gt_strings *patches; /* over them (decks/language/pool_patch.h) */
     const gt_strings *decks; /* files and names (gt_input_find_deck) */
     const gt_strings *files; /* of scenarios */
+    const gt_strings *named; /* cards, by id or name */
     bool sound; /* cards with mistakes are told and left out, instead of none being read */
 } gt_input_options;
 

@@ -117,6 +117,20 @@ static void patched_card(const cJSON *member, char *id, size_t size)
         snprintf(id, size, "%.*s", (int)strcspn(path + (*path == '/'), "/"), path + (*path == '/'));
 }
 
+/* The game that has a card of this id or name says it, if nothing did. */
+static void say_card(gt_which_game *which, const char *card, const char *by)
+{
+    for (int k = 0; gt_systems[k] != NULL && which->system == NULL; k++)
+        if (has_card(gt_systems[k], card))
+            say(which, gt_systems[k], by);
+}
+
+void gt_which_cards(gt_which_game *which, const gt_strings *cards)
+{
+    for (int i = 0; i < cards->n && which->system == NULL; i++)
+        say_card(which, cards->item[i], cards->item[i]);
+}
+
 void gt_which_patched(gt_which_game *which, const gt_strings *patches)
 {
     char id[200];
@@ -125,9 +139,7 @@ void gt_which_patched(gt_which_game *which, const gt_strings *patches)
         gt_json *json = gt_json_read(patches->item[i], &forgiven);
         for (const cJSON *at = json != NULL ? json->root->child : NULL; at != NULL; at = at->next) {
             patched_card(at, id, sizeof id);
-            for (int k = 0; gt_systems[k] != NULL && which->system == NULL; k++)
-                if (has_card(gt_systems[k], id))
-                    say(which, gt_systems[k], patches->item[i]);
+            say_card(which, id, patches->item[i]);
         }
         gt_json_free(json);
     }

@@ -57,6 +57,9 @@ void gt_which_paths(gt_which_game *which, const gt_strings *paths);
 /* Patches: the game is that of a card which they change, if nothing else says it. */
 void gt_which_patched(gt_which_game *which, const gt_strings *patches);
 
+/* Cards by id or name: the game is that which has the first of them, if nothing else says it. */
+void gt_which_cards(gt_which_game *which, const gt_strings *cards);
+
 /* A deck file, or one of scenarios: it may say so itself, or its folder. */
 void gt_which_deck(gt_which_game *which, const char *path);
 

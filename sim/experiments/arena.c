@@ -174,7 +174,7 @@ static void add_played(void *context, const gt_unit *unit, uint64_t at, const gt
 static size_t find_kept(job *j, size_t units)
 {
     size_t missing = 0, matches = (size_t)j->arena->n_matches;
-    gt_kept_pairs_begin_round(&j->kept);
+    gt_kept_units_begin_round(&j->kept.units);
     for (size_t i = 0; i < units; i++) {
         const gt_games *games =
             gt_kept_pairs_find(&j->kept, (int)(i % matches), j->matchup[i / matches], &j->unit[i]);
@@ -186,7 +186,7 @@ static size_t find_kept(job *j, size_t units)
         j->missing[missing] = j->unit[i];
         j->number[missing++] = i;
     }
-    gt_kept_pairs_end_round(&j->kept);
+    gt_kept_units_end_round(&j->kept.units);
     return missing;
 }
 
@@ -231,7 +231,7 @@ static bool play_rounds(job *j, char *error, size_t size)
     bool well = true;
     uint64_t pairs = (uint64_t)j->options->games / 2;
     for (uint64_t p = 0; well && p < pairs && a->verdict == GT_SPRT_UNDECIDED &&
-                         !gt_stopped(j->options->stop) && !gt_kept_pairs_failed(&j->kept);) {
+                         !gt_stopped(j->options->stop) && !gt_kept_units_failed(&j->kept.units);) {
         int n = pairs - p < GT_ARENA_ROUND ? (int)(pairs - p) : GT_ARENA_ROUND;
         well = play_round(j, p, n, error, size);
         add_round(j, n);

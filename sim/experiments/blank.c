@@ -31,6 +31,17 @@ static const void *blank_own(const gt_system *system, const void *own)
     return left;
 }
 
+bool gt_is_own_blank(const gt_system *system, const gt_def *card, const gt_def *blank)
+{
+    for (int i = 0; i < GT_FACES; i++)
+        if (card->face[i].n > 0)
+            return false;
+    return memcmp(card->routine, blank->routine, sizeof card->routine) == 0 &&
+           card->ability_end == blank->ability_end && card->code_end == blank->code_end &&
+           card->keywords == blank->keywords && card->n_names == blank->n_names &&
+           (card->own == blank->own || memcmp(card->own, blank->own, system->own_bytes) == 0);
+}
+
 gt_pool gt_pool_with_blanks(const gt_system *system, const gt_pool *pool)
 {
     gt_pool all = *pool;

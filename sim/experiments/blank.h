@@ -4,7 +4,11 @@
  * its own name, type, colour, tags and numbers; it has no ability, keyword, trigger, effect, limit
  * on what it equips and no further name. What is left of a unit is its cost, power and hit, of a
  * skill or an item its cost. What gt_def.own holds beyond that, its rules system takes away
- * (gt_system.blank). */
+ * (gt_system.blank).
+ *
+ * A card that has nothing to lose is its own blank, and plays as itself. Every other blank is one
+ * more different card of the game where both decks hold the card: then players of which ties are
+ * decided by lot decide some of them otherwise, and games part by luck, too. */
 #ifndef GT_SIM_EXPERIMENTS_BLANK_H
 #define GT_SIM_EXPERIMENTS_BLANK_H
 
@@ -14,6 +18,9 @@ enum { GT_MOST_BLANKS = INT16_MAX / 2 }; /* cards of a pool */
 
 /* The blank of a card; refers to what the card refers to. */
 gt_def gt_blank_of(const gt_def *card);
+
+/* Whether a card is its own blank: there was nothing to take away from it. */
+bool gt_is_own_blank(const gt_system *system, const gt_def *card, const gt_def *blank);
 
 /* A pool with the cards of a system's `pool` and a blank of each: what was card k is card 2k, its
  * blank is card 2k + 1, so that blanks stand where their cards stood in every order. It refers to

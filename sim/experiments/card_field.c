@@ -35,8 +35,17 @@ bool gt_card_field_add_blanks(gt_card_field *f)
     return true;
 }
 
+/* The number of a card's blank, which may be the card itself. */
+static int16_t blank_of(const gt_card_field *f, int card)
+{
+    const gt_def *defs = f->blanks.defs;
+    int16_t itself = gt_number_of_card(card), blank = gt_number_of_blank(card);
+    return gt_is_own_blank(f->system, &defs[itself], &defs[blank]) ? itself : blank;
+}
+
 /* A player's deck among the cards with blanks, with those of a lineup. */
-static void put_blanks(const gt_deck *deck, const gt_lineup *lineup, int player, gt_deck *out)
+static void put_blanks(const gt_card_field *f, const gt_deck *deck, const gt_lineup *lineup,
+                       int player, gt_deck *out)
 {
     uint64_t blanks = 0;
     int n = 0; /* cards that are counted so far */
@@ -50,8 +59,7 @@ static void put_blanks(const gt_deck *deck, const gt_lineup *lineup, int player,
         bool blank = counted && (blanks >> n & 1) != 0;
         n += counted;
         gt_deck_add(out, row->section,
-                    blank ? gt_number_of_blank(row->card) : gt_number_of_card(row->card),
-                    row->count);
+                    blank ? blank_of(f, row->card) : gt_number_of_card(row->card), row->count);
     }
 }
 
@@ -65,7 +73,7 @@ const gt_game *gt_card_field_prepare(const void *context, const gt_lineup *lineu
     for (int p = 0; p < 2; p++) {
         deck[p] = gt_card_field_deck(f, lineup->pool, lineup->deck[p]);
         if (blanks)
-            put_blanks(deck[p], lineup, p, &changed[p]);
+            put_blanks(f, deck[p], lineup, p, &changed[p]);
     }
     f->system->prepare(storage, blanks ? &f->blanks : gt_library_pool(f->library[lineup->pool]),
                        blanks ? &changed[0] : deck[0], blanks ? &changed[1] : deck[1], f->limits);
@@ -148,4 +156,15 @@ bool gt_card_field_list_changed(const gt_card_field *f, int pool, int number, gt
     }
     out->n = out->n > 0;
     return out->n > 0 || *from_start;
+}
+
+gt_content gt_card_field_content(const gt_pool *pool, const gt_deck *deck, gt_content_card *card)
+{
+    for (int i = 0; i < deck->n; i++) {
+        const gt_deck_row *row = &deck->row[i];
+        const gt_def *d = &pool->defs[row->card];
+        bool leader = deck->system->section[row->section].single;
+        card[i] = (gt_content_card){d->id, d->name, d->content_hash, row->count, leader};
+    }
+    return (gt_content){gt_content_hash(card, deck->n), deck->n, card};
 }

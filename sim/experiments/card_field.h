@@ -12,6 +12,7 @@
 #include "sim/experiments/blank.h"
 #include "sim/playing/counts.h"
 #include "sim/playing/lineup.h"
+#include "sim/playing/stream.h"
 
 enum { GT_CARD_POOLS = 16 }; /* at most */
 
@@ -53,5 +54,9 @@ bool gt_card_field_list_changed(const gt_card_field *f, int pool, int number, gt
 
 /* The different cards of a deck whose section is counted, in the order of objects (gt_section). */
 void gt_card_field_list(const gt_pool *pool, const gt_deck *deck, gt_deck_cards *out);
+
+/* What a deck holds, for results that are kept; its cards go to `card`, which has room for
+ * GT_DECK_ROWS. */
+gt_content gt_card_field_content(const gt_pool *pool, const gt_deck *deck, gt_content_card *card);
 
 #endif

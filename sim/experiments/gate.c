@@ -9,6 +9,7 @@
 #include "sim/playing/sight.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -27,6 +28,7 @@ typedef struct job {
     int *matchup; /* of each unit */
     int n_units, units_capacity, matchup_capacity;
     bool *needed, *deck; /* of each matchup; of each deck, for find_needed */
+    int first_forfeit; /* ways to end from here on are forfeits */
 } job;
 
 /* ---- Units: some pairs of a matchup in one state. As in sim/experiments/run.h, player 0 has the
@@ -118,6 +120,7 @@ static void add_played(void *context, const gt_unit *unit, uint64_t number, cons
             const gt_outcome *o = &games->game[k];
             score += gt_half_points(o);
             gate->unfinished[state] += o->end == GT_UNFINISHED;
+            gate->forfeits[state] += o->end >= j->first_forfeit;
             if (o->end == GT_ABORTED)
                 count_aborted(j, m, unit, k, o);
         }
@@ -309,6 +312,8 @@ static bool run(job *j, char *error, size_t n)
                           .prepare = f->prepare,
                           .context = f->context,
                           .source = f->source};
+    const gt_game any = {.rules = f->rules};
+    j->first_forfeit = any.rules != NULL ? gt_forfeit_end(&any, GT_FORFEIT_START) : INT_MAX;
     j->needed = gt_resize(NULL, (size_t)f->n_matchups + 1, sizeof *j->needed);
     j->deck = gt_resize(NULL, (size_t)f->n_decks + 1, sizeof *j->deck);
     j->executor = gt_executor_new(&games, &by);

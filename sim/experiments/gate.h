@@ -115,6 +115,7 @@ typedef struct gt_gate {
     double margin, alpha;
     uint64_t seed, max_games, games; /* games: all that were played */
     uint64_t aborted[2], unfinished[2]; /* of them, without an end, by state */
+    uint64_t forfeits[2]; /* lost by a player who could not go on */
     gt_aborted first_aborted[2]; /* if any was: of the first matchup with one */
     int first_matchup[2]; /* that matchup */
     char *policy; /* canonical */

@@ -1,117 +1,192 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Playing several lists on the same chance. Units come block by block, matchup by matchup and list
- * by list, so that a run that is stopped has looked at all of them about equally. */
+ * Playing several lists on the same chance. Units of a round come block by block, matchup by
+ * matchup and list by list, so that a run that is stopped has looked at all of them about equally;
+ * those that the store has are taken from there. */
 #include "sim/experiments/swap.h"
 
+#include "ai/policy.h"
 #include "decks/files/memory.h"
 #include "sim/playing/executor.h"
 #include "sim/statistics/paired.h"
+#include "sim/store/kept_lists.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-enum { BLOCK_PAIRS = 4, MISSING = 255 };
+enum {
+    FIRST_ROUND = 64, /* pairs of a list in a matchup, where figures are looked at */
+    ROUND_UNITS = 1 << 18, /* about; bounds the memory of a round */
+};
+
+/* A round goes down to this part of the widest interval, and at the end a little below the aim, as
+ * in sim/playing/plan.h. */
+static const double STEP = 0.75, NEAR = 1.06, BELOW = 0.995;
 
 typedef struct job {
     const gt_field *field;
     const gt_swap_options *options;
     gt_swap *swap;
-    uint64_t next, n_units, pairs;
-    uint8_t *score; /* half points of deck 0, by list, matchup and pair; MISSING */
+    gt_kept_lists kept;
+    gt_executor *executor;
+    int first_forfeit; /* ways to end from here on are forfeits */
+    uint64_t pairs, most; /* of a list in a matchup, after this round; there can be */
+    double half; /* half the width of the widest interval, when it was looked at last */
+    /* Of each pair: half points of each list over all matchups, and how many of all of them have
+     * been played. */
+    uint16_t *sum;
+    uint32_t *played;
+    uint64_t capacity;
+    gt_unit *unit; /* of the round that the store does not have, and their matchups */
+    int *matchup;
+    size_t n_units, taken;
+    int units_capacity, matchups_capacity;
 } job;
 
-static uint8_t *scores_of(const job *j, int list, int matchup)
+static uint64_t rows_of(const job *j)
 {
-    size_t row = (size_t)list * (size_t)j->field->n_matchups + (size_t)matchup;
-    return j->score + row * (size_t)j->pairs;
+    return (uint64_t)j->options->lists * (uint64_t)j->field->n_matchups;
 }
 
-/* ---- Playing. The tag of a unit is its number. */
-
-static int list_of(const job *j, uint64_t number)
+static bool is_whole(const job *j, uint64_t pair)
 {
-    return (int)(number % (uint64_t)j->options->lists);
+    return j->played[pair] == rows_of(j);
 }
 
-static int matchup_of(const job *j, uint64_t number)
+/* Whether to go on. */
+static bool well(const job *j)
 {
-    return (int)(number / (uint64_t)j->options->lists % (uint64_t)j->field->n_matchups);
+    return !gt_stopped(j->options->stop) && !gt_kept_units_failed(&j->kept.units);
 }
 
-static uint64_t first_pair(const job *j, uint64_t number)
+/* ---- What came of units. */
+
+static void tell_progress(const job *j)
 {
-    return number / (uint64_t)j->options->lists / (uint64_t)j->field->n_matchups * BLOCK_PAIRS;
+    double pairs = (double)j->most, aim = j->options->precision;
+    if (j->options->progress == NULL)
+        return;
+    if (aim > 0 && j->half < 1)
+        pairs = fmin(pairs,
+                     fmax((double)j->pairs, (double)j->pairs * (j->half / aim) * (j->half / aim)));
+    j->options->progress(j->options->context, j->swap->games, j->swap->reused,
+                         (uint64_t)(2 * pairs * (double)rows_of(j)));
 }
+
+/* Adds the games of a unit that was played or found. */
+static void add_games(job *j, const gt_unit *unit, const gt_games *games)
+{
+    bool first = unit->lineup.deck[0] == 0; /* deck 0 is player 0 */
+    int lists = j->options->lists, list = unit->lineup.pool;
+    gt_swap *s = j->swap;
+    for (int i = 0; i < games->n; i++) {
+        uint64_t pair = unit->first + (uint64_t)i;
+        int points = 0;
+        for (int k = 2 * i; k <= 2 * i + 1; k++) {
+            const gt_outcome *o = &games->game[k];
+            points += gt_half_points(o);
+            s->unfinished += o->end == GT_UNFINISHED;
+            s->aborted += o->end == GT_ABORTED;
+            s->forfeits += o->end >= j->first_forfeit;
+        }
+        uint16_t *sum = &j->sum[pair * (uint64_t)lists + (uint64_t)list];
+        *sum = (uint16_t)(*sum + (first ? points : GT_PAIR_SCORES - 1 - points));
+        j->played[pair]++;
+    }
+    s->games += (uint64_t)gt_games_count(games);
+    tell_progress(j);
+}
+
+/* ---- Playing. The tag of a unit is its number among those of the round. */
 
 static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
 {
     job *j = context;
     (void)taker;
-    if (j->next == j->n_units)
+    if (j->taken == j->n_units || !well(j))
         return false;
-    gt_seats seats = gt_field_seats(j->field, matchup_of(j, j->next));
-    uint64_t first = first_pair(j, j->next), left = j->pairs - first;
-    *unit = (gt_unit){.lineup = gt_lineup_of(seats.deck[0], seats.deck[1]),
-                      .pairing = GT_DECKS_PAIRED,
-                      .n = left < BLOCK_PAIRS ? (uint16_t)left : BLOCK_PAIRS,
-                      .seed = j->options->seed,
-                      .first = first};
-    unit->lineup.pool = (uint8_t)list_of(j, j->next);
-    *tag = j->next++;
+    *tag = j->taken;
+    *unit = j->unit[j->taken++];
     return true;
 }
 
-static void add(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
+static void add_played(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
 {
     job *j = context;
-    bool first = unit->lineup.deck[0] == 0; /* deck 0 is player 0 */
-    uint8_t *score = scores_of(j, list_of(j, tag), matchup_of(j, tag)) + unit->first;
-    for (int i = 0; i < games->n; i++) {
-        int points = 0;
-        for (int k = 2 * i; k <= 2 * i + 1; k++) {
-            points += gt_half_points(&games->game[k]);
-            j->swap->unfinished += games->game[k].end == GT_UNFINISHED;
-            j->swap->aborted += games->game[k].end == GT_ABORTED;
-        }
-        score[i] = (uint8_t)(first ? points : GT_PAIR_SCORES - 1 - points);
-    }
-    j->swap->games += (uint64_t)gt_games_count(games);
-    if (j->options->progress != NULL)
-        j->options->progress(j->options->context, j->swap->games,
-                             2 * j->pairs * (uint64_t)(j->field->n_matchups * j->options->lists));
+    gt_kept_lists_put(&j->kept, unit->lineup.pool, j->matchup[tag], unit, games);
+    add_games(j, unit, games);
 }
 
-/* ---- What came of it. */
-
-/* Whether all lists have played a pair in all matchups. */
-static bool is_whole(const job *j, uint64_t pair)
+/* Adds a unit that is in the store, or lists it to be played. */
+static void find_or_list(job *j, int list, int matchup, uint64_t first)
 {
-    for (int list = 0; list < j->options->lists; list++)
-        for (int m = 0; m < j->field->n_matchups; m++)
-            if (scores_of(j, list, m)[pair] == MISSING)
-                return false;
-    return true;
+    gt_seats seats = gt_field_seats(j->field, matchup);
+    uint64_t left = j->pairs - first;
+    gt_unit unit = {.lineup = gt_lineup_of(seats.deck[0], seats.deck[1]),
+                    .pairing = GT_DECKS_PAIRED,
+                    .n = left < GT_UNIT_PAIRS ? (uint16_t)left : GT_UNIT_PAIRS,
+                    .seed = j->options->seed,
+                    .first = first};
+    unit.lineup.pool = (uint8_t)list;
+    const gt_games *games = gt_kept_lists_find(&j->kept, list, matchup, &unit);
+    if (games != NULL) {
+        j->swap->reused += (uint64_t)gt_games_count(games);
+        add_games(j, &unit, games);
+        return;
+    }
+    int n = (int)j->n_units++;
+    j->unit = gt_grow(j->unit, n, &j->units_capacity, sizeof *j->unit);
+    j->matchup = gt_grow(j->matchup, n, &j->matchups_capacity, sizeof *j->matchup);
+    j->unit[n] = unit;
+    j->matchup[n] = matchup;
 }
+
+static void make_room(job *j)
+{
+    size_t lists = (size_t)j->options->lists, have = (size_t)j->capacity, n = (size_t)j->pairs;
+    if (n <= have)
+        return;
+    j->sum = gt_resize(j->sum, n * lists, sizeof *j->sum);
+    j->played = gt_resize(j->played, n, sizeof *j->played);
+    memset(j->sum + have * lists, 0, (n - have) * lists * sizeof *j->sum);
+    memset(j->played + have, 0, (n - have) * sizeof *j->played);
+    j->capacity = j->pairs;
+}
+
+/* Brings all lists to so many pairs in each matchup. False: `error` says why it could not go on. */
+static bool play_round(job *j, uint64_t pairs, char *error, size_t n)
+{
+    const gt_work work = {.take = take, .add = add_played, .context = j};
+    uint64_t begin = j->pairs;
+    j->pairs = pairs;
+    j->n_units = j->taken = 0;
+    make_room(j);
+    for (uint64_t first = begin; first < pairs && well(j); first += GT_UNIT_PAIRS)
+        for (int m = 0; m < j->field->n_matchups; m++)
+            for (int list = 0; list < j->options->lists; list++)
+                find_or_list(j, list, m, first);
+    return gt_execute(j->executor, &work, error, n);
+}
+
+/* ---- Figures. */
 
 /* How much more list a scored than list b, a pair of each matchup after the other. */
 static gt_estimate difference_of(const job *j, int a, int b)
 {
-    int n = j->field->n_matchups, reach = n * (GT_PAIR_SCORES - 1);
-    double tail =
-        (1 - j->options->confidence) / (j->options->lists > 2 ? j->options->lists - 1 : 1);
+    int n = j->field->n_matchups, reach = n * (GT_PAIR_SCORES - 1), lists = j->options->lists;
+    double tail = (1 - j->options->confidence) / (lists * (lists - 1) / 2);
     uint64_t *count = gt_resize(NULL, 2 * (size_t)reach + 1, sizeof *count);
     memset(count, 0, (2 * (size_t)reach + 1) * sizeof *count);
     for (uint64_t pair = 0; pair < j->pairs; pair++) {
-        int sum = 0;
-        if (!is_whole(j, pair))
-            continue;
-        for (int m = 0; m < n; m++)
-            sum += scores_of(j, a, m)[pair] - scores_of(j, b, m)[pair];
-        count[reach + sum]++;
+        const uint16_t *sum = &j->sum[pair * (uint64_t)lists];
+        if (is_whole(j, pair))
+            count[reach + sum[a] - sum[b]]++;
     }
-    gt_estimate e = gt_paired_interval((gt_scores){count, 2 * reach + 1, -1, 1}, 1 - tail, n);
+    const gt_scores scores = {count, 2 * reach + 1, -1, 1};
+    gt_estimate e = j->options->precision > 0
+                        ? gt_sequence_interval(scores, 1 - tail, j->options->precision)
+                        : gt_paired_interval(scores, 1 - tail, n);
     free(count);
     return e;
 }
@@ -120,8 +195,10 @@ static double rate_of(const job *j, int list)
 {
     uint64_t sum = 0, n = 0;
     for (uint64_t pair = 0; pair < j->pairs; pair++)
-        for (int m = 0; m < j->field->n_matchups && is_whole(j, pair); m++, n++)
-            sum += scores_of(j, list, m)[pair];
+        if (is_whole(j, pair)) {
+            sum += j->sum[pair * (uint64_t)j->options->lists + (uint64_t)list];
+            n += (uint64_t)j->field->n_matchups;
+        }
     return n > 0 ? (double)sum / (double)n / (GT_PAIR_SCORES - 1) : (double)NAN;
 }
 
@@ -136,21 +213,80 @@ static void order_lists(gt_swap *s)
     s->best = s->order[0];
 }
 
-static void conclude(const job *j)
+/* Rates, and the intervals that are told. */
+static void measure(job *j)
 {
     gt_swap *s = j->swap;
-    for (uint64_t pair = 0; pair < j->pairs; pair++)
-        s->pairs += is_whole(j, pair);
-    s->complete = s->pairs == j->pairs;
-    for (int i = 0; i < s->lists; i++)
-        s->list[i].rate = rate_of(j, i);
-    order_lists(s);
     for (int i = 0; i < s->lists; i++) {
-        if (i != 0)
-            s->list[i].change = difference_of(j, i, 0);
-        if (i != s->best)
-            s->list[i].behind = difference_of(j, s->best, i);
+        s->list[i] = (gt_swap_list){.rate = rate_of(j, i), .first = 1, .last = s->lists};
+        s->list[i].change = i != 0 ? difference_of(j, i, 0) : (gt_estimate){.value = 0};
     }
+    order_lists(s);
+    j->half = 0;
+    for (int i = 0; i < s->lists; i++) {
+        gt_swap_list *x = &s->list[i];
+        if (i != s->best)
+            x->behind = difference_of(j, s->best, i);
+        j->half =
+            fmax(j->half, fmax(x->change.high - x->change.low, x->behind.high - x->behind.low) / 2);
+    }
+}
+
+/* The ranks that lists can have: a list that is shown to be better goes before. */
+static void rank(const job *j)
+{
+    gt_swap_list *list = j->swap->list;
+    for (int a = 0; a < j->swap->lists; a++)
+        for (int b = 0; b < a; b++) {
+            gt_estimate e = difference_of(j, a, b);
+            if (!(e.low > 0) && !(e.high < 0))
+                continue;
+            list[e.low > 0 ? b : a].first++;
+            list[e.low > 0 ? a : b].last--;
+        }
+}
+
+/* ---- Rounds. */
+
+static uint64_t whole_units(double pairs, uint64_t most)
+{
+    uint64_t n =
+        pairs < (double)most ? (uint64_t)ceil(pairs / GT_UNIT_PAIRS) * GT_UNIT_PAIRS : most;
+    return n < most ? n : most;
+}
+
+/* Pairs after the next round; as many as there are: nothing is left to play. */
+static uint64_t next_pairs(const job *j)
+{
+    double aim = j->options->precision, near = aim * NEAR;
+    if (aim <= 0)
+        return whole_units(
+            (double)j->pairs + (double)ROUND_UNITS / (double)rows_of(j) * GT_UNIT_PAIRS, j->most);
+    if (j->pairs == 0)
+        return whole_units(FIRST_ROUND, j->most);
+    if (j->half <= aim)
+        return j->pairs;
+    double level = j->half > near ? fmax(j->half * STEP, near) : aim * BELOW;
+    double times = j->half / level;
+    return whole_units(fmax((double)j->pairs * times * times, (double)j->pairs + 1), j->most);
+}
+
+/* False: `error` says why it could not go on. */
+static bool play_rounds(job *j, char *error, size_t n)
+{
+    j->half = 1;
+    for (uint64_t next; well(j) && (next = next_pairs(j)) > j->pairs;) {
+        if (!play_round(j, next, error, n))
+            return false;
+        if (j->options->precision > 0 && well(j))
+            measure(j);
+    }
+    for (uint64_t pair = 0; pair < j->pairs; pair++)
+        j->swap->pairs += is_whole(j, pair);
+    measure(j);
+    rank(j);
+    j->swap->complete = j->swap->pairs == j->pairs && next_pairs(j) == j->pairs;
+    return true;
 }
 
 /* ---- The whole. */
@@ -159,43 +295,57 @@ void gt_swap_free(gt_swap *s)
 {
     if (s == NULL)
         return;
+    free(s->policy);
     free(s->list);
     free(s->order);
     free(s);
 }
 
-static gt_swap *new_swap(int lists)
+static gt_swap *new_swap(const gt_swap_options *o, const gt_policy *policy)
 {
+    const char *name = gt_policy_name(policy);
     gt_swap *s = gt_resize(NULL, 1, sizeof *s);
-    *s = (gt_swap){.lists = lists};
-    s->list = gt_resize(NULL, (size_t)lists, sizeof *s->list);
-    s->order = gt_resize(NULL, (size_t)lists, sizeof *s->order);
-    memset(s->list, 0, (size_t)lists * sizeof *s->list);
+    *s = (gt_swap){.lists = o->lists,
+                   .precision = o->precision,
+                   .policy = gt_copy_text(name, strlen(name)),
+                   .reproducible = gt_policy_reproducible(policy)};
+    s->list = gt_resize(NULL, (size_t)o->lists, sizeof *s->list);
+    s->order = gt_resize(NULL, (size_t)o->lists, sizeof *s->order);
+    memset(s->list, 0, (size_t)o->lists * sizeof *s->list);
     return s;
+}
+
+static bool run(job *j, char *error, size_t n)
+{
+    const gt_swap_options *o = j->options;
+    const gt_job games = {
+        .field = j->field, .player = &o->policy, .n_players = 1, .secret = o->secret};
+    const gt_executor_options by = {.threads = o->threads, .worker = o->worker, .stop = o->stop};
+    const gt_game any = {.rules = j->field->rules};
+    j->swap->rules = any.rules->name;
+    j->first_forfeit = gt_forfeit_end(&any, GT_FORFEIT_START);
+    j->executor = gt_executor_new(&games, &by);
+    snprintf(error, n, "out of memory");
+    bool done = j->executor != NULL && gt_kept_lists_begin(&j->kept, j->field, o, j->swap) &&
+                play_rounds(j, error, n);
+    gt_kept_lists_end(&j->kept);
+    gt_executor_free(j->executor);
+    free(j->sum);
+    free(j->played);
+    free(j->unit);
+    free(j->matchup);
+    return done;
 }
 
 gt_swap *gt_swap_run(const gt_field *field, const gt_swap_options *o, char *error, size_t n)
 {
     assert(o->lists >= 2 && o->games >= 2 && o->games % 2 == 0 && field->n_matchups > 0);
-    const gt_job games = {
-        .field = field, .player = &o->policy, .n_players = 1, .secret = o->secret};
-    const gt_executor_options by = {.threads = o->threads, .stop = o->stop};
-    job j = {.field = field, .options = o, .pairs = o->games / 2};
-    uint64_t blocks = (j.pairs + BLOCK_PAIRS - 1) / BLOCK_PAIRS;
-    size_t rows = (size_t)o->lists * (size_t)field->n_matchups;
-    gt_executor *executor = gt_executor_new(&games, &by);
-    const gt_work work = {.take = take, .add = add, .context = &j};
-    j.n_units = blocks * rows;
-    j.swap = new_swap(o->lists);
-    j.score = gt_resize(NULL, rows * (size_t)j.pairs, 1);
-    memset(j.score, MISSING, rows * (size_t)j.pairs);
-    snprintf(error, n, "out of memory");
-    bool well = executor != NULL && gt_execute(executor, &work, error, n);
-    if (well)
-        conclude(&j);
-    gt_executor_free(executor);
-    free(j.score);
-    if (well)
+    gt_policy *policy = gt_policy_create(o->policy, field->rules, error, n);
+    if (policy == NULL)
+        return NULL;
+    job j = {.field = field, .options = o, .most = o->games / 2, .swap = new_swap(o, policy)};
+    gt_policy_free(policy);
+    if (run(&j, error, n))
         return j.swap;
     gt_swap_free(j.swap);
     return NULL;

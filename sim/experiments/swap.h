@@ -3,9 +3,17 @@
  * Several lists of one deck against a field: which is best? Each meets every deck of the field on
  * the same chance (pair k of a matchup has the same seeds, seats and shuffles whichever list is
  * played, as in sim/experiments/gate.h), so that what is compared are differences of pairs, and
- * much of the luck goes out of them. The number of games is settled before, so intervals are the
- * plain ones of sim/statistics/paired.h, widened for the number of lists that are compared (each
- * holds with the confidence 1 - (1 - c) / lists).
+ * much of the luck goes out of them.
+ *
+ * Every two lists are compared, for which is the best is not known before: each interval has the
+ * confidence 1 - (1 - c) / (lists (lists - 1) / 2), so that all of them hold together with the
+ * confidence c, whichever are looked at. From them follow the ranks that a list can have: it is
+ * behind those that are shown to be better, and before those that are shown to be worse.
+ *
+ * The number of games is settled before, and intervals are the plain ones of
+ * sim/statistics/paired.h; or games go on in rounds until each interval that is told is narrow
+ * enough, and they are confidence sequences (sim/statistics/sequence.h), valid whenever one stops.
+ * What a round plays depends on the rounds before alone.
  *
  * List 0 is the deck as it is. */
 #ifndef GT_SIM_EXPERIMENTS_SWAP_H
@@ -18,16 +26,26 @@
 
 #include <stdatomic.h>
 
+typedef struct gt_store gt_store;
+
 typedef struct gt_swap_options {
+    const char *version; /* of the program */
     /* pools of the field: in pool k deck 0 is list k, all other decks are what they are */
     int lists;
-    uint64_t seed, games; /* games of each list in each matchup, an even number */
+    const gt_content *content; /* of each list; NULL: there is no store */
+    uint64_t seed, games; /* games of each list in each matchup, an even number; at most: */
+    double precision; /* play until intervals are +- so much; 0: play all games */
     double confidence;
     const char *policy; /* plays both seats */
     gt_secret secret;
     int threads; /* 0: what OpenMP thinks best */
+    const char *worker; /* gt_executor_options.worker */
+    gt_store *store; /* or NULL */
+    bool fresh; /* nothing is taken from it */
     const atomic_bool *stop; /* or NULL */
-    void (*progress)(void *context, uint64_t games, uint64_t of); /* NULL: nobody wants to know */
+    /* games that were played or found, those found, and how many there will be in the end, as it
+     * seems; NULL: nobody wants to know */
+    void (*progress)(void *context, uint64_t games, uint64_t reused, uint64_t of);
     void *context;
 } gt_swap_options;
 
@@ -37,13 +55,18 @@ typedef struct gt_swap_list {
     double rate; /* what it wins */
     gt_estimate change; /* more than list 0 */
     gt_estimate behind; /* less than the best list; 0, 0, 0 for that one */
+    int first, last; /* ranks that it can have, from 1 on */
 } gt_swap_list;
 
 typedef struct gt_swap {
+    const char *rules; /* their name */
+    char *policy; /* canonical */
     int lists, best;
     uint64_t pairs; /* of each list in each matchup that all have */
-    uint64_t games, unfinished, aborted; /* that were played; without an end */
-    bool complete;
+    uint64_t games, reused; /* that were played or found; found in the store */
+    uint64_t unfinished, aborted, forfeits; /* without an end; lost by who could not go on */
+    double precision; /* gt_swap_options.precision */
+    bool complete, reproducible;
     gt_swap_list *list;
     int *order; /* of the lists, the best first */
 } gt_swap;

@@ -6,9 +6,7 @@
 #include "engine/core/hash.h"
 #include "sim/store/noted.h"
 
-#include <assert.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static uint64_t fold_text(uint64_t h, const char *text)
@@ -61,40 +59,26 @@ static void note_run(gt_kept_pairs *k)
     gt_store_run run = {run_key(k), k->options->version,        k->arena->rules,
                         settings,   k->field->rules->behaviour, k->options->seed};
     describe(k, settings, sizeof settings);
-    k->run = gt_noted_run(k->store, &run, k->field);
+    k->units.run = gt_noted_run(k->units.store, &run, k->field);
 }
 
 bool gt_kept_pairs_begin(gt_kept_pairs *k, const gt_field *field, const gt_arena_options *options,
                          const gt_arena *arena)
 {
     size_t n = (size_t)arena->n_matches * (size_t)field->n_matchups;
-    k->store = options->store;
     k->field = field;
     k->options = options;
     k->arena = arena;
-    if (k->store == NULL)
-        return true;
-    k->once = gt_stream_once();
-    k->stream = calloc(n, sizeof *k->stream);
-    k->key = calloc(n, sizeof *k->key);
-    if (k->stream == NULL || k->key == NULL ||
-        !gt_noted_limits(field, &k->turn_limit, &k->action_limit))
+    if (!gt_kept_units_begin(&k->units, options->store, options->fresh, field, n))
         return false;
-    note_run(k);
+    if (options->store != NULL)
+        note_run(k);
     return true;
 }
 
 void gt_kept_pairs_end(gt_kept_pairs *k, uint64_t games, uint64_t reused)
 {
-    if (k->store != NULL && gt_store_flush(k->store))
-        gt_store_end_run(k->store, k->run, k->arena->complete, games, reused);
-    free(k->stream);
-    free(k->key);
-}
-
-bool gt_kept_pairs_failed(const gt_kept_pairs *k)
-{
-    return k->store != NULL && gt_store_error(k->store) != NULL;
+    gt_kept_units_end(&k->units, k->arena != NULL && k->arena->complete, games, reused);
 }
 
 /* ---- Streams. */
@@ -106,15 +90,17 @@ static bool repeats(const gt_kept_pairs *k, const gt_arena_match *m)
            !gt_is_secret(&k->options->secret);
 }
 
-/* Place of a stream in the lists; it is noted when it is first asked for. */
-static size_t stream_of(gt_kept_pairs *k, int match, int matchup)
+/* Number of a stream. */
+static size_t place_of(const gt_kept_pairs *k, int match, int matchup)
+{
+    return (size_t)match * (size_t)k->field->n_matchups + (size_t)matchup;
+}
+
+static void note_stream(gt_kept_pairs *k, int match, int matchup)
 {
     const gt_field *f = k->field;
     const gt_arena_match *m = &k->arena->match[match];
-    size_t at = (size_t)match * (size_t)f->n_matchups + (size_t)matchup;
     char pair[GT_STREAM_PAIR];
-    if (k->stream[at] != 0)
-        return at;
     gt_seats seats = gt_field_seats(f, matchup);
     const int *deck = seats.deck;
     gt_stream_pair(k->arena->player[m->a].name, k->arena->player[m->b].name, pair);
@@ -122,66 +108,28 @@ static size_t stream_of(gt_kept_pairs *k, int match, int matchup)
         .rules = k->arena->rules,
         .deck = {f->deck[deck[0]], f->deck[deck[1]]},
         .content = {f->content[deck[0]].hash, f->content[deck[1]].hash},
-        .turn_limit = k->turn_limit,
-        .action_limit = k->action_limit,
+        .turn_limit = k->units.turn_limit,
+        .action_limit = k->units.action_limit,
         .options = k->field->options,
         .policy = pair,
         .seed = k->options->seed,
-        .once = repeats(k, m) ? 0 : k->once,
+        .once = repeats(k, m) ? 0 : k->units.once,
         .by = {f->rules->behaviour, gt_stream_behaviour(pair), GT_HARNESS_BEHAVIOUR}};
-    k->key[at] = gt_stream_key(&stream);
-    k->stream[at] = gt_store_add_stream(k->store, k->run, &stream);
-    return at;
-}
-
-void gt_kept_pairs_begin_round(gt_kept_pairs *k)
-{
-    if (k->store != NULL && !gt_kept_pairs_failed(k))
-        gt_store_begin(k->store);
-}
-
-void gt_kept_pairs_end_round(gt_kept_pairs *k)
-{
-    if (k->store != NULL && !gt_kept_pairs_failed(k))
-        gt_store_commit(k->store);
+    gt_kept_units_note(&k->units, place_of(k, match, matchup), &stream);
 }
 
 /* ---- Units. */
 
-typedef struct search {
-    gt_kept_pairs *kept;
-    uint64_t place;
-    bool found;
-} search;
-
-static bool look_at(void *context, uint64_t first, int pairs, const uint8_t *data, size_t size)
-{
-    search *s = context;
-    gt_games *games = &s->kept->games;
-    (void)first;
-    s->found = pairs == 1 && gt_games_unpack(games, s->place, data, size) && games->n == 1;
-    return !s->found;
-}
-
 const gt_games *gt_kept_pairs_find(gt_kept_pairs *k, int match, int matchup, const gt_unit *unit)
 {
-    if (k->store == NULL || gt_kept_pairs_failed(k))
-        return NULL;
-    size_t at = stream_of(k, match, matchup);
-    if (k->options->fresh || k->stream[at] == 0)
-        return NULL;
-    search s = {k, gt_stream_place(k->key[at], unit->first), false};
-    gt_store_read(k->store, k->stream[at], unit->first, unit->first + 1, look_at, &s);
-    return s.found ? &k->games : NULL;
+    size_t at = place_of(k, match, matchup);
+    if (gt_kept_units_is_new(&k->units, at))
+        note_stream(k, match, matchup);
+    return gt_kept_units_find(&k->units, at, unit);
 }
 
 void gt_kept_pairs_put(gt_kept_pairs *k, int match, int matchup, const gt_unit *unit,
                        const gt_games *games)
 {
-    if (k->store == NULL || gt_kept_pairs_failed(k))
-        return;
-    assert(games->n == 1);
-    size_t at = (size_t)match * (size_t)k->field->n_matchups + (size_t)matchup;
-    size_t size = gt_games_pack(games, gt_stream_place(k->key[at], unit->first), k->packed);
-    gt_store_put(k->store, k->stream[at], unit->first, 1, k->packed, size);
+    gt_kept_units_put(&k->units, place_of(k, match, matchup), unit, games);
 }

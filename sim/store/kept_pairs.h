@@ -8,21 +8,13 @@
 #define GT_SIM_STORE_KEPT_PAIRS_H
 
 #include "sim/experiments/arena.h"
-#include "sim/playing/games.h"
-#include "sim/store/store.h"
+#include "sim/store/kept_units.h"
 
 typedef struct gt_kept_pairs {
-    gt_store *store; /* or NULL */
+    gt_kept_units units; /* a stream is a matchup in a match */
     const gt_field *field;
     const gt_arena_options *options;
     const gt_arena *arena;
-    int64_t run;
-    uint64_t once; /* for what cannot be repeated */
-    int64_t *stream; /* of each matchup in each match; 0: not asked for yet */
-    uint64_t *key;
-    int turn_limit, action_limit;
-    gt_games games; /* for reading */
-    uint8_t packed[GT_GAMES_BYTES];
 } gt_kept_pairs;
 
 /* Notes the arena and its decks. False: no memory. End it in any case. */
@@ -31,13 +23,6 @@ bool gt_kept_pairs_begin(gt_kept_pairs *k, const gt_field *field, const gt_arena
 
 /* Notes how far it came once all is written, and frees. `k` may be all zero. */
 void gt_kept_pairs_end(gt_kept_pairs *k, uint64_t games, uint64_t reused);
-
-/* Whether the store failed. Any thread. */
-bool gt_kept_pairs_failed(const gt_kept_pairs *k);
-
-/* Around what is looked for before a round, so that its streams are noted in one go. */
-void gt_kept_pairs_begin_round(gt_kept_pairs *k);
-void gt_kept_pairs_end_round(gt_kept_pairs *k);
 
 /* The games of a unit, good until the next call; NULL: they are not there. What is damaged counts
  * as not there. */

@@ -40,8 +40,9 @@ const char *gt_store_error(gt_store *store);
 
 /* ---- Runs. All of these return false (or 0) after an error. */
 
-/* How the settings of an arena begin; no other run's do. */
+/* How the settings of an arena begin, and those of a comparison of lists; no others do. */
 #define GT_STORE_ARENA "arena: "
+#define GT_STORE_SWAP "swap: "
 
 /* In settings, before the options of the game, which come last. */
 #define GT_STORE_GAME_OPTIONS "; options "

@@ -4,8 +4,11 @@
  * there are; then the cards of the decks; then the units of each stream. */
 #include "sim/store/store_results.h"
 
+#include "decks/cards.h"
 #include "decks/files/memory.h"
+#include "decks/lists/shipped.h"
 #include "decks/system.h"
+#include "sim/experiments/card_field.h"
 #include "sim/experiments/tally.h"
 #include "sim/playing/stream.h"
 #include "sim/store/store.h"
@@ -22,12 +25,13 @@ typedef struct stored {
     gt_results results; /* first: a gt_results * is a stored * */
     sqlite3 *db;
     int64_t run;
-    bool of_arena;
+    const char *other; /* the command that it is of, if it is no run */
     char *version, *rules, *options; /* options: NULL if there are none */
     const char *end[GT_MAX_ENDS];
     char **deck, **policy;
     uint64_t *content; /* of each deck */
     int decks_capacity, content_capacity, policies_capacity, streams_capacity;
+    uint64_t *list; /* of each deck */
     uint8_t *role;
     gt_matchup *matchup;
     gt_deck_cards *cards;
@@ -62,6 +66,7 @@ void gt_store_results_free(gt_results *r)
     free(f->deck);
     free(f->policy);
     free(f->content);
+    free(f->list);
     free(f->role);
     free(f->matchup);
     free(f->cards);
@@ -82,12 +87,18 @@ static char *text_of(sqlite3_stmt *s, int column)
 
 /* ---- The run, its streams, decks and cards. */
 
+static bool begins(const char *settings, const char *with)
+{
+    return settings != NULL && strncmp(settings, with, strlen(with)) == 0;
+}
+
 /* Finds the run; false: there is none. */
 static bool read_run(stored *f)
 {
     sqlite3_stmt *s =
         gt_tables_statement(f->db, "SELECT id, version, rules, seed, complete, settings FROM run "
                                    "WHERE id = ?1 OR (?1 = 0 AND settings NOT LIKE '" GT_STORE_ARENA
+                                   "%' AND settings NOT LIKE '" GT_STORE_SWAP
                                    "%') ORDER BY changed DESC, id DESC LIMIT 1");
     if (s == NULL)
         return false;
@@ -107,8 +118,9 @@ static bool read_run(stored *f)
         if (options != NULL)
             f->options = gt_copy_text(options + strlen(GT_STORE_GAME_OPTIONS),
                                       strlen(options) - strlen(GT_STORE_GAME_OPTIONS));
-        f->of_arena =
-            settings != NULL && strncmp(settings, GT_STORE_ARENA, strlen(GT_STORE_ARENA)) == 0;
+        f->other = begins(settings, GT_STORE_ARENA)  ? "arena"
+                   : begins(settings, GT_STORE_SWAP) ? "swap"
+                                                     : NULL;
     }
     sqlite3_finalize(s);
     return found;
@@ -246,6 +258,35 @@ static void find_roles(stored *f)
     }
 }
 
+/* Which decks are lists that ship, with cards that ship: these have the same content. */
+static void know_lists(stored *f)
+{
+    gt_errors forgiven = {0};
+    gt_paths paths = {0};
+    gt_decks shipped = {0};
+    const gt_system *system = gt_system_named(f->rules);
+    gt_library *library = gt_cards_load(system, &forgiven);
+    const gt_pool *pool = library != NULL ? gt_library_pool(library) : NULL;
+    gt_content_card *card = gt_resize(NULL, GT_DECK_ROWS, sizeof *card);
+    size_t bytes = (size_t)f->results.n_decks * sizeof *f->list;
+    f->list = memset(gt_resize(NULL, bytes + 1, 1), 0, bytes);
+    if (pool != NULL) {
+        gt_shipped_decks(system, &paths);
+        gt_decks_read((const char *const *)paths.path, paths.n, system, pool, &shipped, &forgiven);
+    }
+    for (int i = 0; i < shipped.n; i++) {
+        uint64_t content = gt_card_field_content(pool, &shipped.list[i], card).hash;
+        for (int d = 0; d < f->results.n_decks; d++)
+            if (f->content[d] == content)
+                f->list[d] = gt_deck_list_hash(pool, &shipped.list[i]);
+    }
+    free(card);
+    gt_decks_free(&shipped);
+    gt_paths_free(&paths);
+    gt_library_free(library);
+    gt_errors_free(&forgiven);
+}
+
 static bool make_field(stored *f)
 {
     gt_results *r = &f->results;
@@ -267,6 +308,8 @@ static bool make_field(stored *f)
     find_roles(f);
     r->deck = (const char *const *)f->deck;
     r->role = f->role;
+    know_lists(f);
+    r->list = f->list;
     r->cards = f->cards;
     r->version = f->version;
     r->rules = f->rules;
@@ -357,12 +400,11 @@ gt_results *gt_store_results(const char *path, int64_t run, char *error, size_t 
         snprintf(error, n, "there is no such run ('gauntlet db list' lists them)");
         open = false;
     }
-    if (open && f->of_arena) {
+    if (open && f->other != NULL) {
         snprintf(error, n,
-                 "run %lld is an arena: the same 'gauntlet arena' command tells its results again, "
-                 "without "
+                 "run %lld is of gauntlet %s: the same command tells its results again, without "
                  "playing",
-                 (long long)f->run);
+                 (long long)f->run, f->other);
         open = false;
     }
     if (open && !name_ends(f)) {
