@@ -92,16 +92,17 @@ static bool damage(gt_context *r, gt_effect *e, gt_set to, gt_set from, int32_t 
     int source = source_of(r->s, e, &from);
     bool spell = e->ability == (uint16_t)GT_NO_ABILITY;
     GT_SET_EACH (object, &to)
-        if (run->n_blows < MG_MAX_BLOWS)
-            run->blow[run->n_blows++] =
+        if (run->damage.n < MG_MAX_BLOWS)
+            run->damage.blow[run->damage.n++] =
                 (mg_blow){(uint8_t)source, (uint8_t)object, (int16_t)(n > 9999 ? 9999 : n)};
         else
             gt_abort(r->s, GT_LIMIT_DAMAGE, e->source);
     if ((flags & MG_DAMAGE_MORE) != 0)
         return true; /* nobody is asked before the rest is dealt, so it waits in the run */
-    int count = run->n_blows, before = r->s->n_agenda;
-    run->n_blows = 0;
-    e->did = (int16_t)mg_deal(r, run->blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, flags);
+    int count = run->damage.n, before = r->s->n_agenda;
+    run->damage.n = 0;
+    e->did =
+        (int16_t)mg_deal(r, run->damage.blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, flags);
     return r->s->n_agenda == before;
 }
 
@@ -117,15 +118,15 @@ static void life(gt_context *r, gt_effect *e, gt_set players, int32_t n)
     }
 }
 
-/* Pushes a frame for each player of a set, so that the active player's comes first (101.4). */
-static bool for_each(gt_context *r, gt_set players, int kind, int32_t n)
+/* Each player of a set draws or discards, the active player first (101.4). */
+static bool for_each(gt_context *r, gt_set players, enum mg_frame kind, int32_t n)
 {
     bool any = false;
     for (int rank = 1; rank >= 0; rank--) {
         int player = r->s->active ^ rank;
         if (n <= 0 || !gt_set_has(&players, mg_player_object(r->s, player)))
             continue;
-        gt_push_letters(r->s, kind, 0, player, 0, n > 1000 ? 1000 : n, 0, 0);
+        mg_push_cards(r->s, kind, player, n);
         any = true;
     }
     return any;
@@ -210,7 +211,10 @@ static bool put(gt_context *r, gt_effect *e, gt_set set, int place, int to, int 
     e->did = (int16_t)gt_set_count(&set);
     if ((flags & MG_PUT_ORDERED) != 0) {
         e->from = set;
-        gt_push_letters(s, MG_F_ORDERED, 0, e->player, place, e->did, 0, 0);
+        gt_push(s, (gt_frame){.ordering = {.kind = MG_F_ORDERED,
+                                           .player = e->player,
+                                           .place = (uint8_t)place,
+                                           .did = e->did}});
         return false;
     }
     mg_go(r, set, kind, (flags & MG_PUT_YOURS) != 0 ? e->player : 2, move_flags(place, flags),
@@ -308,12 +312,42 @@ static void attach(gt_context *r, gt_set set, gt_set to)
 
 /* ---- Players. */
 
+/* A variable gets a colour, or mana of it is added (MG_ADDS_MANA). */
+static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t amount)
+{
+    gt_push(r->s, (gt_frame){.colour = {.kind = MG_F_COLOUR,
+                                        .player = e->player,
+                                        .variable = (uint8_t)variable,
+                                        .amount = (int16_t)amount}});
+}
+
 static void mana(gt_context *r, const gt_effect *e, int kind, int32_t n)
 {
     if (kind <= MG_COLOURLESS)
         mg_add_mana(r->s, e->player, kind, n);
     else
-        gt_push_letters(r->s, MG_F_COLOUR, 0, e->player, 0xff, n, 0, 0);
+        ask_colour(r, e, MG_ADDS_MANA, n);
+}
+
+static bool scry(gt_context *r, const gt_effect *e, int32_t n)
+{
+    if (n <= 0)
+        return true;
+    gt_push(r->s,
+            (gt_frame){.scry = {.kind = MG_F_SCRY, .player = e->player, .cards = (int16_t)n}});
+    return false;
+}
+
+static bool may_cast(gt_context *r, const gt_effect *e, int card, int way)
+{
+    if (card == GT_NO_OBJECT)
+        return true;
+    way = way == MG_CAST_FREE ? MG_WAY_FREE : way;
+    gt_push(r->s, (gt_frame){.permission = {.kind = MG_F_MAY_CAST,
+                                            .player = e->player,
+                                            .card = (uint8_t)card,
+                                            .way = (int16_t)way}});
+    return false;
 }
 
 static void know(gt_state *s, gt_set set, gt_set players)
@@ -341,7 +375,12 @@ static void edict(gt_context *r, gt_effect *e, gt_set players, gt_addr filter, i
     e->from = gt_set_empty();
     int begins = (mask >> s->active & 1) != 0 ? s->active : 1 - s->active; /* 101.4 */
     if (mask != 0)
-        gt_push_letters(r->s, MG_F_EDICT, 0, begins, (int)mask, n, (int16_t)filter, n);
+        gt_push(r->s, (gt_frame){.edict = {.kind = MG_F_EDICT,
+                                           .player = (uint8_t)begins,
+                                           .players = (uint8_t)mask,
+                                           .each = (int16_t)n,
+                                           .filter = filter,
+                                           .left = n}});
 }
 
 static bool pay(gt_context *r, gt_effect *e, gt_set who, int cost, int32_t x)
@@ -352,8 +391,13 @@ static bool pay(gt_context *r, gt_effect *e, gt_set who, int cost, int32_t x)
         e->did = 0;
         return true;
     }
-    gt_push_letters(r->s, MG_F_UNLESS, 0, player, cost, x, mg_def_of_effect(r, e),
-                    e->holder != GT_NO_OBJECT ? e->holder : object);
+    object = e->holder != GT_NO_OBJECT ? e->holder : object;
+    gt_push(r->s, (gt_frame){.unless = {.kind = MG_F_UNLESS,
+                                        .player = (uint8_t)player,
+                                        .cost = (uint8_t)cost,
+                                        .x = (int16_t)x,
+                                        .def = (uint16_t)mg_def_of_effect(r, e),
+                                        .object = (uint8_t)object}});
     return false;
 }
 
@@ -383,7 +427,10 @@ static bool modes(gt_context *r, gt_effect *e, int32_t mask, int32_t n)
         return true;
     }
     e->v[MG_VAR_MODES] = 0;
-    gt_push_letters(r->s, MG_F_MODES, 0, e->player, n, (int16_t)mask, 0, 0);
+    gt_push(r->s, (gt_frame){.modes = {.kind = MG_F_MODES,
+                                       .player = e->player,
+                                       .left = (uint8_t)n,
+                                       .among = (uint16_t)mask}});
     return false;
 }
 
@@ -394,7 +441,13 @@ static bool target(gt_context *r, const gt_effect *e, const gt_operation *i, int
     most = most > UINT8_MAX ? UINT8_MAX : most; /* more than an item holds */
     if (mg_announced_item(r->s) == NULL || most <= 0)
         return true;
-    gt_push_letters(r->s, MG_F_TARGET, 0, e->player, i->c, i->b, least | most << 8, at);
+    gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
+                                           .player = e->player,
+                                           .flags = (uint8_t)i->c,
+                                           .filter = gt_address(i->b),
+                                           .least = (uint8_t)least,
+                                           .most = (uint8_t)most,
+                                           .wants = (uint16_t)at}});
     return false;
 }
 
@@ -478,11 +531,7 @@ static bool act_on_set(gt_context *r, gt_effect *e, const gt_operation *i, gt_se
         if (!gt_set_is_empty(&set))
             mg_retarget(r, gt_set_first(&set), gt_address(i->b), e->player);
         return gt_set_is_empty(&set);
-    case MG_OP_CAST:
-        if (!gt_set_is_empty(&set))
-            gt_push_letters(s, MG_F_MAY_CAST, 0, e->player, gt_set_first(&set),
-                            i->b == MG_CAST_FREE ? MG_WAY_FREE : i->b, 0, 0);
-        return gt_set_is_empty(&set);
+    case MG_OP_CAST: return may_cast(r, e, gt_set_first(&set), i->b);
     default:
         assert(i->op == MG_OP_END);
         end_game(r, set, i->b != 0);
@@ -501,7 +550,7 @@ static bool takes_set(int op)
 /* How a permanent enters (614.1c, d): with counters, tapped. */
 static void enter_with(gt_context *r, const gt_operation *i, int32_t x)
 {
-    int object = mg_run_of(r)->entering;
+    int object = mg_run_of(r)->asked.entering;
     if (i->op == MG_OP_COUNTERS)
         mg_add_counters(r, object, i->a, x);
     else if (i->op == MG_OP_TAP) {
@@ -538,10 +587,7 @@ static bool instruct(gt_context *r, gt_effect *e, const gt_operation *i, const i
     case MG_OP_GIVE_BLOCKED:
         give_blocked(r, e, gt_operand_set(r, e, i->c), i->b, gt_address(i->d));
         return true;
-    case MG_OP_SCRY:
-        if (x > 0)
-            gt_push_letters(r->s, MG_F_SCRY, 0, e->player, 0, x, 0, 0);
-        return x <= 0;
+    case MG_OP_SCRY: return scry(r, e, x);
     case MG_OP_EXTRA: mg_add_extra(r, i->a, gt_operand_set(r, e, i->b)); return true;
     case MG_OP_REFLEX: mg_reflex(r, e, i->d, gt_operand_set(r, e, i->a)); return true;
     case MG_OP_INSTEAD:
@@ -549,7 +595,7 @@ static bool instruct(gt_context *r, gt_effect *e, const gt_operation *i, const i
     case MG_OP_AMOUNT_IS: mg_replace(r, e, i, x); return true;
     default:
         assert(i->op == MG_OP_CHOOSE_COLOUR);
-        gt_push_letters(r->s, MG_F_COLOUR, 0, e->player, i->a, 0, 0, 0);
+        ask_colour(r, e, i->a, 0);
         return false;
     }
 }
@@ -571,7 +617,8 @@ bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     int32_t copy[GT_STACK];
     stack = determined(stack, n, copy);
     if (r->fixed) {
-        if (mg_run_of(r)->entering != GT_NO_OBJECT && mg_run_of(r)->computing == NULL)
+        if (mg_run_of(r)->asked.entering != GT_NO_OBJECT &&
+            mg_run_of(r)->computing.appliers == NULL)
             enter_with(r, i, n > 0 ? stack[n - 1] : 0);
         else
             mg_write_value(r, e, i, stack, n);

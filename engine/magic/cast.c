@@ -86,14 +86,14 @@ static bool is_spell(const gt_item *item)
     return item->ability == (uint16_t)GT_NO_ABILITY;
 }
 
-/* Whether what a frame has announced so far, with more costs and some X, can be paid. */
-static bool frame_is_payable(gt_context *r, const gt_frame *f, const gt_item *item, unsigned more,
-                             int x, int targets)
+/* Whether what was announced so far, with more costs and some X, can be paid. */
+static bool announced_is_payable(gt_context *r, const mg_casting *f, const gt_item *item,
+                                 unsigned more, int x, int targets)
 {
     const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
-    unsigned costs = (unsigned)f->d | more;
+    unsigned costs = f->costs | more;
     if (is_spell(item))
-        return is_payable(r, item->player, item->object, d, f->b, costs, x, targets);
+        return is_payable(r, item->player, item->object, d, f->way, costs, x, targets);
     mg_mana price = mg_price(d, costs, x, 0);
     return mg_can_pay(r, item->player, item->source, d, costs, x, &price);
 }
@@ -208,7 +208,9 @@ void mg_cast(gt_context *r, int player, int card, int way)
     if (kind == MG_SUSPEND) { /* 116.2f: a special action */
         if (mg_is_told(r))
             mg_tell_one(r, "702.62", card, "is suspended");
-        gt_push_letters(s, MG_F_SUSPENDED, 0, player, card, 0, 0, 0);
+        gt_push(s, (gt_frame){.suspension = {.kind = MG_F_SUSPENDED,
+                                             .player = (uint8_t)player,
+                                             .card = (uint8_t)card}});
         mg_mana price = mg_price(d, costs, 0, 0);
         mg_pay(r, player, card, s->objects[card].def, costs, 0, &price);
         return;
@@ -219,7 +221,12 @@ void mg_cast(gt_context *r, int player, int card, int way)
     if (item == NULL)
         return;
     item->mark[0] = (uint8_t)kind;
-    gt_push_letters(s, MG_F_CAST, CAST_X, card, way, 0, (int)costs, (int32_t)as);
+    gt_push(s, (gt_frame){.casting = {.kind = MG_F_CAST,
+                                      .step = CAST_X,
+                                      .object = (uint8_t)card,
+                                      .way = (uint8_t)way,
+                                      .costs = (uint16_t)costs,
+                                      .as = (uint8_t)as}});
 }
 
 /* 605.3b: a mana ability does not use the stack. */
@@ -251,24 +258,27 @@ void mg_use(gt_context *r, int player, int object, int ability)
     }
     int entry = gt_object_behind(s, g->first[2], (int)mg_shows(g, s, object), player); /* 602.2a */
     if (mg_item_new(r, entry, object, ability, player, false) != NULL)
-        gt_push_letters(s, MG_F_CAST, CAST_X, entry, 0, 0, 1 << a->keyword, 0);
+        gt_push(s, (gt_frame){.casting = {.kind = MG_F_CAST,
+                                          .step = CAST_X,
+                                          .object = (uint8_t)entry,
+                                          .costs = (uint16_t)(1 << a->keyword)}});
 }
 
 /* ---- Steps. */
 
-static int most_x(gt_context *r, const gt_frame *f, const gt_item *item)
+static int most_x(gt_context *r, const mg_casting *f, const gt_item *item)
 {
     int x = 0;
-    while (x < MG_X_MOST && frame_is_payable(r, f, item, 0, x + 1, 0))
+    while (x < MG_X_MOST && announced_is_payable(r, f, item, 0, x + 1, 0))
         x++;
     return x;
 }
 
 /* 601.2b, 107.3a. */
-static bool step_x(gt_context *r, gt_frame *f, const gt_item *item)
+static bool step_x(gt_context *r, mg_casting *f, const gt_item *item)
 {
     const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
-    if (!mg_has_x(d, (unsigned)f->d) || !gt_is_asked(r, 1 + most_x(r, f, item))) {
+    if (!mg_has_x(d, f->costs) || !gt_is_asked(r, 1 + most_x(r, f, item))) {
         f->step = CAST_EXTRAS;
         return false;
     }
@@ -277,27 +287,26 @@ static bool step_x(gt_context *r, gt_frame *f, const gt_item *item)
 }
 
 /* Additional costs that may be paid, or of which one must be. */
-static bool step_extras(gt_context *r, gt_frame *f, const gt_item *item)
+static bool step_extras(gt_context *r, mg_casting *f, const gt_item *item)
 {
     const mg_card *card = mg_card_of(mg_of_run(r)->def[priced_def(r, item)]);
-    int next = f->e >> 8 & 0xff;
-    if (!is_spell(item) || f->b == MG_WAY_FREE || item->mark[0] == MG_CAST_DOWN ||
-        next >= card->n_additional) {
+    if (!is_spell(item) || f->way == MG_WAY_FREE || item->mark[0] == MG_CAST_DOWN ||
+        f->next >= card->n_additional) {
         f->step = CAST_ANNOUNCE;
         return false;
     }
-    const mg_additional *a = &card->additional[next];
-    bool payable = frame_is_payable(r, f, item, 1u << a->cost, f->c, 0);
+    const mg_additional *a = &card->additional[f->next];
+    bool payable = announced_is_payable(r, f, item, 1u << a->cost, f->x, 0);
     if (a->kind == MG_EITHER) {
-        const mg_additional *b = &card->additional[next + 1];
-        bool other = frame_is_payable(r, f, item, 1u << b->cost, f->c, 0);
+        const mg_additional *b = a + 1;
+        bool other = announced_is_payable(r, f, item, 1u << b->cost, f->x, 0);
         if (!payable || !other) {
-            f->d = (int16_t)(f->d | 1 << (payable ? a->cost : b->cost));
-            f->e += 2 << 8;
+            f->costs |= (uint16_t)(1 << (payable ? a->cost : b->cost));
+            f->next = (uint8_t)(f->next + 2);
             return false;
         }
     } else if (a->kind == MG_MUST_PAY || !payable) {
-        f->e += 1 << 8;
+        f->next++;
         return false;
     }
     r->s->chooser = item->player;
@@ -305,7 +314,7 @@ static bool step_extras(gt_context *r, gt_frame *f, const gt_item *item)
 }
 
 /* 601.2b-d: modes, targets, by the code of the spell or ability. */
-static void announce(gt_context *r, gt_frame *f, gt_item *item)
+static void announce(gt_context *r, mg_casting *f, gt_item *item)
 {
     const gt_def *d = mg_def(r, item->object);
     int player = item->player;
@@ -313,10 +322,10 @@ static void announce(gt_context *r, gt_frame *f, gt_item *item)
     gt_addr code =
         spell ? d->routine[MG_PART_SPELL] : mg_of_run(r)->pool->abilities[item->ability].code;
     f->step = CAST_PAY;
-    item->mark[1] = (uint8_t)f->e;
-    item->v[MG_VAR_X] = f->c;
+    item->mark[1] = f->as;
+    item->v[MG_VAR_X] = f->x;
     if (code != 0) {
-        int x = f->c;
+        int x = f->x;
         gt_effect *e = gt_item_begin(r, item, code);
         if (e != NULL)
             e->v[MG_VAR_X] = x;
@@ -324,17 +333,20 @@ static void announce(gt_context *r, gt_frame *f, gt_item *item)
     }
     item->pc = 1; /* a permanent spell: it has no code, and is announced */
     if (spell && d->routine[MG_PART_ENCHANT] != 0) /* 303.4a */
-        gt_push_letters(r->s, MG_F_TARGET, 0, player, 0, (int16_t)d->routine[MG_PART_ENCHANT],
-                        1 | 1 << 8, 0);
+        gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
+                                               .player = (uint8_t)player,
+                                               .filter = d->routine[MG_PART_ENCHANT],
+                                               .least = 1,
+                                               .most = 1}});
 }
 
 /* 601.2f-h: the cost is locked and paid. */
-static void pay(gt_context *r, gt_frame *f, const gt_item *item)
+static void pay(gt_context *r, mg_casting *f, const gt_item *item)
 {
     int def = priced_def(r, item);
     const gt_def *d = mg_of_run(r)->def[def];
-    unsigned costs = (unsigned)f->d;
-    int x = f->c, generic = is_spell(item) ? generic_of(r, item->player, item->object, d, f->b,
+    unsigned costs = f->costs;
+    int x = f->x, generic = is_spell(item) ? generic_of(r, item->player, item->object, d, f->way,
                                                         item->n_targets)
                                            : 0;
     mg_mana price = mg_price(d, costs, x, generic);
@@ -361,26 +373,26 @@ static void become_cast(gt_context *r, const gt_item *item)
 
 static bool step_cast(gt_context *r, gt_frame *f)
 {
-    gt_item *item = gt_item_of(r->s, f->a);
+    gt_item *item = gt_item_of(r->s, f->casting.object);
     if (item == NULL) { /* it could not be announced after all */
         gt_pop(r->s, 0);
         return false;
     }
     switch (f->step) {
-    case CAST_X: return step_x(r, f, item);
-    case CAST_EXTRAS: return step_extras(r, f, item);
-    case CAST_ANNOUNCE: announce(r, f, item); return false;
-    case CAST_PAY: pay(r, f, item); return false;
+    case CAST_X: return step_x(r, &f->casting, item);
+    case CAST_EXTRAS: return step_extras(r, &f->casting, item);
+    case CAST_ANNOUNCE: announce(r, &f->casting, item); return false;
+    case CAST_PAY: pay(r, &f->casting, item); return false;
     default: become_cast(r, item); return false;
     }
 }
 
 static int cast_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    const gt_item *item = gt_item_of(r->s, f->a);
+    const gt_item *item = gt_item_of(r->s, f->casting.object);
     int n = 0;
     if (f->step == CAST_X) {
-        int most = most_x(r, f, item);
+        int most = most_x(r, &f->casting, item);
         for (unsigned x = 0; x <= (unsigned)most; x++)
             out[n++] = gt_act(MG_V_X, x, 0);
         return n;
@@ -390,36 +402,38 @@ static int cast_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-static void cast_answer(gt_context *r, gt_frame *f, gt_action a)
+static void cast_answer(gt_context *r, gt_frame *frame, gt_action a)
 {
-    const gt_item *item = gt_item_of(r->s, f->a);
+    mg_casting *f = &frame->casting;
+    const gt_item *item = gt_item_of(r->s, f->object);
     if (f->step == CAST_X) {
-        f->c = (int16_t)gt_act_a(a);
+        f->x = (int16_t)gt_act_a(a);
         f->step = CAST_EXTRAS;
         return;
     }
     const mg_card *card = mg_card_of(mg_of_run(r)->def[priced_def(r, item)]);
-    int next = f->e >> 8 & 0xff;
-    const mg_additional *extra = &card->additional[next];
+    const mg_additional *extra = &card->additional[f->next];
     bool yes = gt_act_verb(a) == MG_V_YES;
     if (extra->kind == MG_EITHER) {
-        f->d = (int16_t)(f->d | 1 << extra[yes ? 0 : 1].cost);
-        f->e += 2 << 8;
+        f->costs |= (uint16_t)(1 << extra[yes ? 0 : 1].cost);
+        f->next = (uint8_t)(f->next + 2);
         return;
     }
     if (yes) {
-        f->d = (int16_t)(f->d | 1 << extra->cost);
-        f->e |= extra->kind == MG_KICKER ? MG_AS_KICKED : MG_AS_ENTWINED;
+        f->costs |= (uint16_t)(1 << extra->cost);
+        f->as |= extra->kind == MG_KICKER ? MG_AS_KICKED : MG_AS_ENTWINED;
     }
-    f->e += 1 << 8;
+    f->next++;
 }
 
 bool mg_more_is_payable(gt_context *r, const gt_item *item)
 {
     const gt_state *s = r->s;
-    for (int i = s->n_agenda - 1; i >= 0; i--)
-        if (s->agenda[i].kind == MG_F_CAST && s->agenda[i].a == item->object)
-            return frame_is_payable(r, &s->agenda[i], item, 0, s->agenda[i].c, item->n_targets + 1);
+    for (int i = s->n_agenda - 1; i >= 0; i--) {
+        const mg_casting *f = &s->agenda[i].casting;
+        if (f->kind == MG_F_CAST && f->object == item->object)
+            return announced_is_payable(r, f, item, 0, f->x, item->n_targets + 1);
+    }
     return true;
 }
 
@@ -458,14 +472,15 @@ void mg_pay_to_turn_up(gt_context *r, int player, int object)
 
 /* ---- Suspend (702.62) and madness (702.35): abilities of the rules. */
 
-/* MG_F_SUSPENDED: the cost was paid. */
-static void suspend(gt_context *r, gt_frame *f)
+/* The cost was paid. */
+static bool step_suspended(gt_context *r, gt_frame *f)
 {
-    int card = f->b;
+    int card = f->suspension.card;
     const gt_def *d = mg_of_run(r)->def[r->s->objects[card].def];
     gt_pop(r->s, 0);
     mg_go(r, gt_set_of(card), MG_EXILE, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
     mg_add_counters(r, card, MG_COUNTER_TIME, mg_card_of(d)->suspend);
+    return false;
 }
 
 /* What to cast: the card, if it is still where it was exiled. */
@@ -496,7 +511,7 @@ static void cast_exiled(gt_context *r, gt_frame *f, const gt_item *item)
     bool able = mg_can_cast(r, player, card, way);
     if (f->step == 0 && able && madness) {
         f->step = 2;
-        gt_push_letters(s, MG_F_ASK, 0, player, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.question = {.kind = MG_F_ASK, .player = (uint8_t)player}});
         return;
     }
     bool yes = able && (!madness || s->result != 0);
@@ -507,7 +522,7 @@ static void cast_exiled(gt_context *r, gt_frame *f, const gt_item *item)
         return;
     mg_cast(r, player, card, way);
     if (!madness)
-        gt_top(s)->e |= MG_AS_SUSPENDED;
+        gt_top(s)->casting.as |= MG_AS_SUSPENDED;
 }
 
 void mg_resolve_rule(gt_context *r, gt_frame *f, const gt_item *item)
@@ -528,13 +543,7 @@ const gt_frame_kind mg_frame_cast = {.name = "cast",
                                      .step = step_cast,
                                      .legal = cast_legal,
                                      .answer = cast_answer,
-                                     .object = offsetof(gt_frame, a)};
-
-static bool step_suspended(gt_context *r, gt_frame *f)
-{
-    suspend(r, f);
-    return false;
-}
+                                     .object = offsetof(mg_casting, object)};
 
 const gt_frame_kind mg_frame_suspended = {
-    .name = "suspended", .step = step_suspended, .object = offsetof(gt_frame, b)};
+    .name = "suspended", .step = step_suspended, .object = offsetof(mg_suspension, card)};

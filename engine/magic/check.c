@@ -256,11 +256,10 @@ static int twins_of(gt_context *r, int player, int object, uint8_t *out)
     return n;
 }
 
-static void keep_legend(gt_context *r, int object)
+static void keep_legend(gt_context *r, const gt_frame *f, int object)
 {
-    const gt_frame f = *gt_top(r->s);
     uint8_t row[GT_MAX_OBJECTS];
-    int n = twins_of(r, f.a, f.b, row);
+    int n = twins_of(r, f->legend.player, f->legend.one, row);
     for (int i = 0; i < n; i++)
         if (row[i] != object) {
             r->s->objects[row[i]].used |=
@@ -273,19 +272,19 @@ static void keep_legend(gt_context *r, int object)
 static bool step_legend(gt_context *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int n = twins_of(r, f->a, f->b, row);
+    int n = twins_of(r, f->legend.player, f->legend.one, row);
     if (!gt_is_asked(r, mg_differing(r, row, n))) {
-        keep_legend(r, f->b);
+        keep_legend(r, f, f->legend.one);
         return false;
     }
-    r->s->chooser = f->a;
+    r->s->chooser = f->legend.player;
     return true;
 }
 
 static int legend_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int n = mg_differing(r, row, twins_of(r, f->a, f->b, row));
+    int n = mg_differing(r, row, twins_of(r, f->legend.player, f->legend.one, row));
     for (int i = 0; i < n; i++)
         out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
     return n;
@@ -299,7 +298,9 @@ static bool choose_legends(gt_context *r)
         int player = r->s->active ^ rank, twin = first_twin(r, player);
         if (twin == GT_NO_OBJECT)
             continue;
-        gt_push_letters(r->s, MG_F_LEGEND, 0, player, twin, 0, 0, 0);
+        gt_push(r->s, (gt_frame){.legend = {.kind = MG_F_LEGEND,
+                                            .player = (uint8_t)player,
+                                            .one = (uint8_t)twin}});
         return true;
     }
     return false;
@@ -324,8 +325,8 @@ static gt_set looked_at(const gt_context *r)
 {
     const mg_run *run = mg_run_of((gt_context *)(uintptr_t)r);
     const gt_state *s = r->s;
-    gt_set all = run->due;
-    if (run->due_known)
+    gt_set all = run->due.set;
+    if (run->due.known)
         return all;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
@@ -373,8 +374,8 @@ static bool act(gt_context *r)
     gt_state *s = r->s;
     mg_run *run = mg_run_of(r);
     bool settled = !run->plain && is_settled(r);
-    run->due = gt_set_empty(); /* what is done adds to it again */
-    run->due_known = true;
+    run->due.set = gt_set_empty(); /* what is done adds to it again */
+    run->due.known = true;
     if (settled)
         return false;
     gt_set put = gt_set_empty(), destroyed = gt_set_empty(), gone;
@@ -403,7 +404,7 @@ static bool act(gt_context *r)
 static void tell_cleanup(gt_frame *f)
 {
     if (f[-1].kind == MG_F_TURN)
-        f[-1].c = f->b;
+        f[-1].turn.found = f->check.found;
 }
 
 /* 104.4b: a state that comes again without a choice in between. States are compared by their keys,
@@ -430,7 +431,6 @@ static bool comes_again(gt_context *r)
     return false;
 }
 
-/* b: whether state-based actions were done or triggered abilities put on the stack. */
 static bool step_check(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -445,7 +445,7 @@ static bool step_check(gt_context *r, gt_frame *f)
         if ((dirty & MG_DIRTY_PLAYERS) != 0 && check_players(r))
             return false;
         if ((dirty & MG_DIRTY_PERMANENTS) != 0 && act(r)) {
-            f->b = 1;
+            f->check.found = 1;
             return false;
         }
         mg_state_triggers(r, true); /* 603.8 */
@@ -461,7 +461,7 @@ static bool step_check(gt_context *r, gt_frame *f)
     }
     int n = mg_triggers(mg_of_run(r), s, triggers);
     if (n == 1)
-        f->b = 1;
+        f->check.found = 1;
     if (gt_is_asked(r, n)) {
         s->chooser = s->waiting[triggers[0]].player;
         return true;
@@ -492,8 +492,7 @@ static void check_answer(gt_context *r, gt_frame *f, gt_action a)
 
 static void legend_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    (void)f;
-    keep_legend(r, mg_named(r->s, a));
+    keep_legend(r, f, mg_named(r->s, a));
 }
 
 const gt_frame_kind mg_frame_check = {
@@ -503,4 +502,4 @@ const gt_frame_kind mg_frame_legend = {.name = "legend",
                                        .step = step_legend,
                                        .legal = legend_legal,
                                        .answer = legend_answer,
-                                       .object = offsetof(gt_frame, b)};
+                                       .object = offsetof(mg_legend, one)};

@@ -95,8 +95,8 @@ static int next_attackers(gt_context *r, const gt_frame *f, uint8_t *out)
     unsigned place = 0;
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         unsigned at = place++;
-        if (at >= f->a && mg_may_attack(r, object) && mg_attack_is_allowed(r, object, at) &&
-            mg_attack_is_payable(r, object))
+        if (at >= f->attack.from && mg_may_attack(r, object) &&
+            mg_attack_is_allowed(r, object, at) && mg_attack_is_payable(r, object))
             out[n++] = (uint8_t)object;
     }
     return mg_differing(r, out, n);
@@ -183,7 +183,7 @@ static void attack_answer(gt_context *r, gt_frame *f, gt_action a)
     s->objects[object].mark[1] |= MG_ATTACKING;
     s->objects[object].mark[3] = (uint8_t)mg_attacked(s, a);
     mg_stir(r);
-    f->a = (uint8_t)(gt_act_a(a) + 1);
+    f->attack.from = (uint8_t)(gt_act_a(a) + 1);
 }
 
 static bool step_attack(gt_context *r, gt_frame *f)
@@ -311,17 +311,18 @@ static int blockers_for(gt_context *r, int attacker, unsigned from, uint8_t *out
 }
 
 /* Whether the attacker that is being blocked may be left as it is. */
-static bool is_settled(gt_context *r, const gt_frame *f)
+static bool is_settled(gt_context *r, const mg_blocking *f)
 {
-    int attacker = mg_object_in(r->s, mg_list(r->s->active, MG_BATTLEFIELD), f->a);
+    int attacker = mg_object_in(r->s, mg_list(r->s->active, MG_BATTLEFIELD), f->attacker);
     int n = attacker != GT_NO_OBJECT ? n_blockers(r->s, attacker) : 0;
     return n == 0 || n >= mg_least_blockers(r, attacker);
 }
 
 /* Blocks in one order: attackers by place, and of each its blockers by place. */
-static int block_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int block_legal(gt_context *r, const gt_frame *frame, gt_action *out)
 {
     const gt_state *s = r->s;
+    const mg_blocking *f = &frame->blocking;
     uint8_t row[GT_MAX_OBJECTS];
     bool settled = is_settled(r, f);
     int n = 0;
@@ -330,9 +331,9 @@ static int block_legal(gt_context *r, const gt_frame *f, gt_action *out)
         out[n++] = gt_act(MG_V_DONE, 0, 0);
     GT_LIST_EACH (attacker, s, mg_list(s->active, MG_BATTLEFIELD)) {
         unsigned at = place++;
-        if (at < f->a || !mg_is_attacker(s, attacker) || (at > f->a && !settled))
+        if (at < f->attacker || !mg_is_attacker(s, attacker) || (at > f->attacker && !settled))
             continue;
-        int count = blockers_for(r, attacker, at == f->a ? f->b : 0, row);
+        int count = blockers_for(r, attacker, at == f->attacker ? f->blocker : 0, row);
         for (int i = 0; i < count && n < GT_MAX_ACTIONS - 1; i++)
             out[n++] = gt_act(MG_V_BLOCK, mg_place(s, row[i]), at);
     }
@@ -386,7 +387,7 @@ static void declare_blocks(gt_context *r)
                        MG_BY_RULE, GT_NO_OBJECT);
         }
     tell_blocks(r);
-    gt_push_letters(s, MG_F_ORDER, 0, 0, 0, 0, 0, 0);
+    gt_push(s, (gt_frame){.kind = MG_F_ORDER});
 }
 
 static void block_answer(gt_context *r, gt_frame *f, gt_action a)
@@ -405,8 +406,8 @@ static void block_answer(gt_context *r, gt_frame *f, gt_action a)
     int blocker = mg_object_in(s, mg_list(1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
     v->block[v->n_blocks++] = (mg_block){(uint8_t)attacker, (uint8_t)blocker, 0, 0, 0};
     mg_stir(r);
-    f->a = (uint8_t)gt_act_b(a);
-    f->b = (uint8_t)(gt_act_a(a) + 1);
+    f->blocking.attacker = (uint8_t)gt_act_b(a);
+    f->blocking.blocker = (uint8_t)(gt_act_a(a) + 1);
 }
 
 static bool step_block(gt_context *r, gt_frame *f)
@@ -424,9 +425,8 @@ static bool step_block(gt_context *r, gt_frame *f)
     return true;
 }
 
-/* ---- Damage assignment order (509.2): blocks of an attacker lie beside each other; frame.a is the
- * first that may still be put in its place. Then, step 1, blockers of several attackers (509.3):
- * their blocks are numbered. */
+/* ---- Damage assignment order (509.2): blocks of an attacker lie beside each other. Then that of
+ * blockers of several attackers (509.3): their blocks are numbered. */
 
 static int last_of_group(const mg_vars *v, int first)
 {
@@ -436,24 +436,24 @@ static int last_of_group(const mg_vars *v, int first)
     return last;
 }
 
-static int orderable(gt_context *r, const gt_frame *f, uint8_t *out)
+static int orderable(gt_context *r, const mg_order *f, uint8_t *out)
 {
     const mg_vars *v = mg_of(r->s);
     int n = 0;
-    for (int i = f->a; i <= last_of_group(v, f->a); i++)
+    for (int i = f->first; i <= last_of_group(v, f->first); i++)
         out[n++] = v->block[i].blocker;
     return mg_differing(r, out, n);
 }
 
-static void put_next(gt_state *s, gt_frame *f, int blocker)
+static void put_next(gt_state *s, mg_order *f, int blocker)
 {
     mg_vars *v = mg_of(s);
-    int at = f->a;
+    int at = f->first;
     while (v->block[at].blocker != blocker)
         at++;
     mg_block b = v->block[at];
-    memmove(&v->block[f->a + 1], &v->block[f->a], (size_t)(at - f->a) * sizeof b);
-    v->block[f->a++] = b;
+    memmove(&v->block[f->first + 1], &v->block[f->first], (size_t)(at - f->first) * sizeof b);
+    v->block[f->first++] = b;
 }
 
 /* The first blocker of several attackers that has no order yet; GT_NO_OBJECT: there is none. */
@@ -510,12 +510,12 @@ static bool step_order(gt_context *r, gt_frame *f)
     uint8_t row[GT_MAX_OBJECTS];
     if (f->step == 1)
         return step_order_of_blockers(r);
-    if (f->a >= v->n_blocks) {
+    if (f->order.first >= v->n_blocks) {
         f->step = 1;
         return false;
     }
-    if (!gt_is_asked(r, orderable(r, f, row))) {
-        f->a++;
+    if (!gt_is_asked(r, orderable(r, &f->order, row))) {
+        f->order.first++;
         return false;
     }
     r->s->chooser = r->s->active;
@@ -525,7 +525,8 @@ static bool step_order(gt_context *r, gt_frame *f)
 static int order_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int n = f->step == 1 ? unordered(r, next_multiple(mg_of(r->s)), row) : orderable(r, f, row);
+    int n =
+        f->step == 1 ? unordered(r, next_multiple(mg_of(r->s)), row) : orderable(r, &f->order, row);
     for (int i = 0; i < n; i++)
         out[i] = gt_act(MG_V_ORDER, mg_place(r->s, row[i]), f->step);
     return n;
@@ -533,7 +534,6 @@ static int order_legal(gt_context *r, const gt_frame *f, gt_action *out)
 
 static void order_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    (void)f;
     gt_state *s = r->s;
     bool attacker = gt_act_b(a) == 1;
     int object =
@@ -541,7 +541,7 @@ static void order_answer(gt_context *r, gt_frame *f, gt_action a)
     if (attacker)
         number_next(mg_of(s), next_multiple(mg_of(s)), object);
     else
-        put_next(s, gt_top(s), object);
+        put_next(s, &f->order, object);
 }
 
 const gt_frame_kind mg_frame_attack = {

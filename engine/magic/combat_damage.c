@@ -116,19 +116,20 @@ static int least_for(gt_context *r, int attacker, const mg_block *b, bool last, 
 }
 
 /* The blocker that an attacker's damage is assigned to just now. */
-static mg_block *block_in_work(gt_state *s, const gt_frame *f, int attacker, bool *last)
+static mg_block *block_in_work(gt_state *s, const mg_assignment *f, int attacker, bool *last)
 {
     mg_vars *v = mg_of(s);
     int first = 0, n = blocks_of(v, attacker, &first);
-    *last = f->b == n - 1;
-    return f->b < n ? &v->block[first + f->b] : NULL;
+    *last = f->block == n - 1;
+    return f->block < n ? &v->block[first + f->block] : NULL;
 }
 
-static void assign(gt_frame *f, mg_block *b, int amount)
+/* So much of an attacker's or a blocker's damage goes to what it is assigned to just now. */
+static void assign(mg_assignment *f, uint8_t *assigned, int amount)
 {
-    b->to_blocker = (uint8_t)(amount > UINT8_MAX ? UINT8_MAX : amount);
-    f->c = (int16_t)(f->c - amount);
-    f->b++;
+    *assigned = (uint8_t)(amount > UINT8_MAX ? UINT8_MAX : amount);
+    f->left = (int16_t)(f->left - amount);
+    f->block++;
 }
 
 /* ---- Dealing. */
@@ -194,47 +195,47 @@ static void deal_all(gt_context *r, bool first)
 
 /* ---- Steps. */
 
-static void begin_assigning(gt_state *s, gt_frame *f)
+static void begin_assigning(gt_state *s, mg_assignment *f)
 {
     mg_vars *v = mg_of(s);
     for (int i = 0; i < v->n_blocks; i++)
         v->block[i].to_blocker = v->block[i].to_attacker = 0;
-    f->step |= 2;
+    f->step |= MG_ASSIGN_BEGUN;
 }
 
 /* Whether it fights in this step of damage and deals some: an attacker that is blocked, or a
  * blocker. */
-static bool divides(gt_context *r, const gt_frame *f, int object, bool blocker)
+static bool divides(gt_context *r, const mg_assignment *f, int object, bool blocker)
 {
     const gt_state *s = r->s;
     int first;
     if (blocker ? !mg_is_blocker(s, object) : !mg_is_attacker(s, object))
         return false;
-    return strikes(r, object, (f->step & 1) != 0) &&
+    return strikes(r, object, (f->step & MG_ASSIGN_FIRST) != 0) &&
            (blocker ? mg_blocks_of(mg_const(s), object) : blocks_of(mg_const(s), object, &first)) >
                0 &&
            damage_of(r, object) != 0;
 }
 
 /* The attacker or blocker whose damage is to be divided next; it begins with all of it. */
-static int next_divider(gt_context *r, gt_frame *f, bool blocker)
+static int next_divider(gt_context *r, mg_assignment *f, bool blocker)
 {
     const gt_state *s = r->s;
     int place = 0;
     GT_LIST_EACH (object, s, mg_list(blocker ? 1 - s->active : s->active, MG_BATTLEFIELD)) {
-        if (place++ < f->a || !divides(r, f, object, blocker))
+        if (place++ < f->place || !divides(r, f, object, blocker))
             continue;
-        if (f->c < 0 || f->a != place - 1) {
-            f->a = (uint8_t)(place - 1);
-            f->b = 0;
-            f->c = (int16_t)damage_of(r, object);
+        if (f->left < 0 || f->place != place - 1) {
+            f->place = (uint8_t)(place - 1);
+            f->block = 0;
+            f->left = (int16_t)damage_of(r, object);
         }
         return object;
     }
     return GT_NO_OBJECT;
 }
 
-/* ---- Blockers (510.1d): the same with frame.step's bit 2, of the defending player. */
+/* ---- Blockers (510.1d): the same, of the defending player. */
 
 /* The block of a blocker that comes at a place of its order; *last: no other one follows. */
 static mg_block *block_in_order(gt_state *s, int blocker, int place, bool *last)
@@ -265,63 +266,57 @@ static int least_back(gt_context *r, int blocker, const mg_block *b, bool last, 
     return last || lethal > left ? left : lethal;
 }
 
-static void assign_back(gt_frame *f, mg_block *b, int amount)
-{
-    b->to_attacker = (uint8_t)(amount > UINT8_MAX ? UINT8_MAX : amount);
-    f->c = (int16_t)(f->c - amount);
-    f->b++;
-}
-
-static bool step_blockers(gt_context *r, gt_frame *f)
+static bool step_blockers(gt_context *r, mg_assignment *f)
 {
     gt_state *s = r->s;
     bool last;
     int blocker = next_divider(r, f, true);
     if (blocker == GT_NO_OBJECT) {
-        bool first = (f->step & 1) != 0;
+        bool first = (f->step & MG_ASSIGN_FIRST) != 0;
         gt_pop(s, 0);
         deal_all(r, first);
         return false;
     }
-    mg_block *b = block_in_order(s, blocker, f->b, &last);
+    mg_block *b = block_in_order(s, blocker, f->block, &last);
     if (b == NULL) {
-        f->a++;
-        f->c = -1;
+        f->place++;
+        f->left = -1;
         return false;
     }
-    int least = least_back(r, blocker, b, last, f->c);
-    if (is_certain(r, least, f->c)) {
-        assign_back(f, b, f->c);
+    int least = least_back(r, blocker, b, last, f->left);
+    if (is_certain(r, least, f->left)) {
+        assign(f, &b->to_attacker, f->left);
         return false;
     }
     s->chooser = 1 - s->active;
     return true;
 }
 
-static bool step_assign(gt_context *r, gt_frame *f)
+static bool step_assign(gt_context *r, gt_frame *frame)
 {
     gt_state *s = r->s;
+    mg_assignment *f = &frame->assignment;
     bool last;
-    if ((f->step & 2) == 0)
+    if ((f->step & MG_ASSIGN_BEGUN) == 0)
         begin_assigning(s, f);
-    if ((f->step & 4) != 0)
+    if ((f->step & MG_ASSIGN_BLOCKERS) != 0)
         return step_blockers(r, f);
     int attacker = next_divider(r, f, false);
     if (attacker == GT_NO_OBJECT) {
-        f->step |= 4;
-        f->a = f->b = 0;
-        f->c = -1;
+        f->step |= MG_ASSIGN_BLOCKERS;
+        f->place = f->block = 0;
+        f->left = -1;
         return false;
     }
     mg_block *b = block_in_work(s, f, attacker, &last);
     if (b == NULL) {
-        f->a++;
-        f->c = -1;
+        f->place++;
+        f->left = -1;
         return false;
     }
-    int least = least_for(r, attacker, b, last && !tramples(r, attacker), f->c);
-    if (is_certain(r, least, f->c)) {
-        assign(f, b, f->c);
+    int least = least_for(r, attacker, b, last && !tramples(r, attacker), f->left);
+    if (is_certain(r, least, f->left)) {
+        assign(f, &b->to_blocker, f->left);
         return false;
     }
     s->chooser = s->active;
@@ -329,23 +324,24 @@ static bool step_assign(gt_context *r, gt_frame *f)
 }
 
 /* The block that is asked about; *least: how little may be assigned there. */
-static mg_block *asked_block(gt_context *r, const gt_frame *f, int *least)
+static mg_block *asked_block(gt_context *r, const mg_assignment *f, int *least)
 {
     gt_state *s = r->s;
-    bool last, back = (f->step & 4) != 0;
-    int object = mg_object_in(s, mg_list(back ? 1 - s->active : s->active, MG_BATTLEFIELD), f->a);
+    bool last, back = (f->step & MG_ASSIGN_BLOCKERS) != 0;
+    int object =
+        mg_object_in(s, mg_list(back ? 1 - s->active : s->active, MG_BATTLEFIELD), f->place);
     mg_block *b =
-        back ? block_in_order(s, object, f->b, &last) : block_in_work(s, f, object, &last);
-    *least = back ? least_back(r, object, b, last, f->c)
-                  : least_for(r, object, b, last && !tramples(r, object), f->c);
+        back ? block_in_order(s, object, f->block, &last) : block_in_work(s, f, object, &last);
+    *least = back ? least_back(r, object, b, last, f->left)
+                  : least_for(r, object, b, last && !tramples(r, object), f->left);
     return b;
 }
 
 static int assign_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0, least;
-    asked_block(r, f, &least);
-    for (int amount = least; amount <= f->c && n < 200; amount++)
+    asked_block(r, &f->assignment, &least);
+    for (int amount = least; amount <= f->assignment.left && n < 200; amount++)
         out[n++] = gt_act(MG_V_ASSIGN, (unsigned)amount, 0);
     return n;
 }
@@ -353,11 +349,9 @@ static int assign_legal(gt_context *r, const gt_frame *f, gt_action *out)
 static void assign_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     int least;
-    mg_block *b = asked_block(r, f, &least);
-    if ((f->step & 4) != 0)
-        assign_back(f, b, (int)gt_act_a(a));
-    else
-        assign(f, b, (int)gt_act_a(a));
+    mg_block *b = asked_block(r, &f->assignment, &least);
+    bool back = (f->step & MG_ASSIGN_BLOCKERS) != 0;
+    assign(&f->assignment, back ? &b->to_attacker : &b->to_blocker, (int)gt_act_a(a));
 }
 
 const gt_frame_kind mg_frame_assign = {

@@ -223,9 +223,9 @@ bool mg_can_pay(gt_context *r, int player, int object, const gt_def *d, unsigned
 
 /* ---- Paying. */
 
-static const mg_cost *cost_in(const mg_game *g, const gt_frame *f, int number)
+static const mg_cost *cost_in(const mg_game *g, const mg_cost_payment *f, int number)
 {
-    return &mg_card_of(g->def[f->e & 0xff])->cost[number];
+    return &mg_card_of(g->def[f->def])->cost[number];
 }
 
 static void pay_at_once(gt_context *r, int object, const mg_cost *c, int x)
@@ -248,7 +248,12 @@ void mg_pay(gt_context *r, int player, int object, int def, unsigned costs, int 
     }
     for (unsigned left = costs; left != 0; left &= left - 1)
         pay_at_once(r, object, &mg_card_of(d)->cost[__builtin_ctz(left)], x);
-    gt_push_letters(r->s, MG_F_PAY, 0, player, object, (int16_t)costs, x, def);
+    gt_push(r->s, (gt_frame){.payment = {.kind = MG_F_PAY,
+                                         .player = (uint8_t)player,
+                                         .object = (uint8_t)object,
+                                         .costs = (uint16_t)costs,
+                                         .x = (int16_t)x,
+                                         .def = (uint8_t)def}});
     if (chosen)
         mg_spend(r, price);
     for (unsigned left = costs; left != 0;
@@ -279,11 +284,11 @@ static void pay_self(gt_context *r, int player, int object, const mg_cost *c)
         mg_happens(r, MG_EV_CYCLED, object, GT_NO_OBJECT, 0, MG_BY_COST, GT_NO_OBJECT);
 }
 
-static void give_up(gt_context *r, gt_frame *f, const mg_cost_part *p, int object)
+static void give_up(gt_context *r, mg_cost_payment *f, const mg_cost_part *p, int object)
 {
     gt_state *s = r->s;
-    int had = f->e >> 8 & 0xff;
-    f->e = (f->e & 0xff) | (had + 1) << 8 | (object + 1) << 16;
+    f->given++;
+    f->after = (uint16_t)(object + 1);
     switch (p->verb) {
     case MG_PAY_SACRIFICE: mg_sacrifice(r, gt_set_of(object), MG_BY_COST); return;
     case MG_PAY_DISCARD: mg_discard(r, object, MG_BY_COST); return;
@@ -291,47 +296,46 @@ static void give_up(gt_context *r, gt_frame *f, const mg_cost_part *p, int objec
     case MG_PAY_RETURN: mg_go(r, gt_set_of(object), MG_HAND, 2, 0, MG_BY_COST, object); return;
     case MG_PAY_EXILE: mg_go(r, gt_set_of(object), MG_EXILE, 2, 0, MG_BY_COST, object); return;
     default:
-        s->objects[object].know[1 - f->a] = GT_KNOW_PLACE; /* revealed (701.16) */
+        s->objects[object].know[1 - f->player] = GT_KNOW_PLACE; /* revealed (701.16) */
         if (mg_is_told(r))
             mg_tell_one(r, "701.16", object, "is revealed");
     }
 }
 
-/* The part that a frame is at; NULL: it is none, or not of these costs. */
-static const mg_cost_part *part_at(const mg_game *g, const gt_frame *f, const mg_cost **c)
+/* The part that is being paid; NULL: it is none, or not of these costs. */
+static const mg_cost_part *part_at(const mg_game *g, const mg_cost_payment *f, const mg_cost **c)
 {
     int number = f->step / MG_COST_PARTS;
     *c = NULL;
-    if ((f->c >> number & 1) == 0)
+    if ((f->costs >> number & 1) == 0)
         return NULL;
     *c = cost_in(g, f, number);
     return &(*c)->part[f->step % MG_COST_PARTS];
 }
 
 /* What may be given up next. Cards that are revealed stay where they are: those behind the last. */
-static gt_set next_givable(gt_context *r, const gt_frame *f, const mg_cost *c,
+static gt_set next_givable(gt_context *r, const mg_cost_payment *f, const mg_cost *c,
                            const mg_cost_part *p)
 {
-    gt_set set = givable(r, f->a, f->b, c, p);
-    int last = (f->e >> 16 & 0x1ff) - 1;
+    gt_set set = givable(r, f->player, f->object, c, p);
     if (p->verb == MG_PAY_REVEAL)
         GT_SET_EACH (object, &set)
-            if (object <= last)
+            if (object < f->after)
                 gt_set_remove(&set, object);
     return set;
 }
 
-static void end_payment(gt_context *r, const gt_frame *f)
+static void end_payment(gt_context *r, const mg_cost_payment *f)
 {
-    const gt_frame paid = *f;
+    const mg_cost_payment paid = *f;
     const mg_game *g = mg_of_run(r);
     gt_pop(r->s, 1);
-    for (unsigned left = (unsigned)(uint16_t)paid.c; left != 0; left &= left - 1)
-        pay_self(r, paid.a, paid.b, cost_in(g, &paid, __builtin_ctz(left)));
+    for (unsigned left = paid.costs; left != 0; left &= left - 1)
+        pay_self(r, paid.player, paid.object, cost_in(g, &paid, __builtin_ctz(left)));
 }
 
 /* The part that follows: of the same cost, or of the next one that is paid. */
-static int next_part(const gt_frame *f, const mg_cost *c)
+static int next_part(const mg_cost_payment *f, const mg_cost *c)
 {
     int next = f->step + 1;
     while (c != NULL && next % MG_COST_PARTS != 0 &&
@@ -339,14 +343,21 @@ static int next_part(const gt_frame *f, const mg_cost *c)
         next++;
     if (c != NULL && next % MG_COST_PARTS != 0)
         return next;
-    unsigned later = (unsigned)(uint16_t)f->c >> (f->step / MG_COST_PARTS + 1);
+    unsigned later = (unsigned)f->costs >> (f->step / MG_COST_PARTS + 1);
     return later == 0 ? LAST_STEP
                       : (f->step / MG_COST_PARTS + 1 + __builtin_ctz(later)) * MG_COST_PARTS;
 }
 
-static bool step_pay(gt_context *r, gt_frame *f)
+/* How many are still to be given up for a part. */
+static int left_of(const mg_cost_payment *f, const mg_cost_part *p)
+{
+    return amount_of(p, f->x) - f->given;
+}
+
+static bool step_pay(gt_context *r, gt_frame *frame)
 {
     const mg_game *g = mg_of_run(r);
+    mg_cost_payment *f = &frame->payment;
     const mg_cost *c;
     if (f->step == LAST_STEP) {
         end_payment(r, f);
@@ -354,11 +365,12 @@ static bool step_pay(gt_context *r, gt_frame *f)
     }
     const mg_cost_part *p = part_at(g, f, &c);
     if (p != NULL && p->verb == MG_PAY_GIVE_LIFE)
-        mg_change_life(r, 1 - f->a, p->n);
-    int left = p != NULL && is_choice(p->verb) ? amount_of(p, f->d) - (f->e >> 8 & 0xff) : 0;
+        mg_change_life(r, 1 - f->player, p->n);
+    int left = p != NULL && is_choice(p->verb) ? left_of(f, p) : 0;
     if (left <= 0) {
         f->step = (uint8_t)next_part(f, c);
-        f->e &= 0xff;
+        f->given = 0;
+        f->after = 0;
         return false;
     }
     gt_set set = next_givable(r, f, c, p);
@@ -373,31 +385,32 @@ static bool step_pay(gt_context *r, gt_frame *f)
         give_up(r, f, p, row[0]);
         return false;
     }
-    r->s->chooser = f->a;
+    r->s->chooser = f->player;
     return true;
 }
 
 /* The card of a definition that is given up: of a hand one that the other player knows, as
  * always. */
-static int card_to_give(gt_context *r, const gt_frame *f, const gt_set *set, int object)
+static int card_to_give(gt_context *r, const mg_cost_payment *f, const gt_set *set, int object)
 {
     const gt_state *s = r->s;
     if (mg_kind_of(s, object) != MG_HAND)
         return object;
     GT_SET_EACH (other, set)
         if (s->objects[other].def == s->objects[object].def &&
-            s->objects[other].know[1 - f->a] == GT_KNOW_PLACE)
+            s->objects[other].know[1 - f->player] == GT_KNOW_PLACE)
             return other;
     return object;
 }
 
-static int pay_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int pay_legal(gt_context *r, const gt_frame *frame, gt_action *out)
 {
+    const mg_cost_payment *f = &frame->payment;
     const mg_cost *c;
     const mg_cost_part *p = part_at(mg_of_run(r), f, &c);
     gt_set set = next_givable(r, f, c, p);
     uint8_t row[GT_MAX_OBJECTS];
-    int n = 0, left = amount_of(p, f->d) - (f->e >> 8 & 0xff);
+    int n = 0, left = left_of(f, p);
     GT_SET_EACH (object, &set)
         row[n++] = (uint8_t)object;
     if (p->verb == MG_PAY_REVEAL) /* those that must follow come behind */
@@ -408,8 +421,9 @@ static int pay_legal(gt_context *r, const gt_frame *f, gt_action *out)
     return n;
 }
 
-static void pay_answer(gt_context *r, gt_frame *f, gt_action a)
+static void pay_answer(gt_context *r, gt_frame *frame, gt_action a)
 {
+    mg_cost_payment *f = &frame->payment;
     const mg_cost *c;
     const mg_cost_part *p = part_at(mg_of_run(r), f, &c);
     gt_set set = next_givable(r, f, c, p);
@@ -429,5 +443,5 @@ const gt_frame_kind mg_frame_pay = {.name = "pay",
                                     .step = step_pay,
                                     .legal = pay_legal,
                                     .answer = pay_answer,
-                                    .object = offsetof(gt_frame, b),
-                                    .secret = offsetof(gt_frame, e)};
+                                    .object = offsetof(mg_cost_payment, object),
+                                    .secret = offsetof(mg_cost_payment, def)};

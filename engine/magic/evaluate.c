@@ -69,7 +69,7 @@ mg_lasting mg_lasting_of(gt_context *r, int object)
         const gt_mod *m = &s->mods[i];
         if (m->target != object || m->until != MG_UNTIL_TURN)
             continue;
-        if (m->what == MG_GIVE_PT && !mg_run_of(r)->lasting) {
+        if (m->what == MG_GIVE_PT && !mg_run_of(r)->derived.lasting) {
             out.power -= (int16_t)(m->value >> 16);
             out.toughness -= (int16_t)(m->value & 0xffff);
         }

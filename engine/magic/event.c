@@ -236,7 +236,7 @@ static void ask_granted(gt_context *r, const gt_event *ev, int holder)
 {
     const mg_values *v = mg_values_of(r, holder);
     for (int k = 0; k < v->n_abilities; k++)
-        try_ability(r, ev, mg_run_of(r)->added[holder].ability[k], holder);
+        try_ability(r, ev, mg_run_of(r)->derived.added[holder].ability[k], holder);
 }
 
 static bool some_granted(gt_context *r, int holder)
@@ -290,8 +290,8 @@ static void tally(gt_context *r, const gt_event *ev)
 static bool may_be_heard(gt_context *r, int kind)
 {
     const mg_run *run = mg_run_of(r);
-    bool granted = mg_of_run(r)->grants && (!run->valid || run->granted);
-    return run->plain || !run->whole || granted || (run->heard >> kind & 1) != 0;
+    bool granted = mg_of_run(r)->grants && (!run->derived.valid || run->derived.granted);
+    return run->plain || !run->derived.whole || granted || (run->derived.heard >> kind & 1) != 0;
 }
 
 static void ask_permanents(gt_context *r, const gt_event *ev)

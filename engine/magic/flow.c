@@ -83,7 +83,7 @@ int mg_differing(gt_context *r, uint8_t *row, int n)
 static void respond(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
-    int player = f->a, object;
+    int player = f->window.player, object;
     if (gt_act_verb(a) == GT_PASS) {
         gt_window_pass(r, f);
         return;

@@ -162,13 +162,13 @@ static void join(gt_context *r, int from, side *attack, const side *defence, int
 static void leave_out_passing(gt_context *r)
 {
     const gt_state *s = r->s;
-    mg_run_of(r)->lasting = true;
+    mg_run_of(r)->derived.lasting = true;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what != MG_GIVE_PT || m->until != MG_UNTIL_TURN || !mg_is_permanent(s, m->target) ||
             s->objects[m->target].stamp != m->target_stamp)
             continue;
-        mg_values *v = &mg_run_of(r)->values[m->target];
+        mg_values *v = &mg_run_of(r)->derived.values[m->target];
         v->power = (int16_t)(v->power - (m->value >> 16));
         v->toughness = (int16_t)(v->toughness - (int16_t)(m->value & 0xffff));
     }
@@ -196,6 +196,6 @@ int32_t mg_forecast(gt_context *r, const int32_t *w)
     if (before)
         leave_out_passing(r);
     if (top->kind != MG_F_BLOCK)
-        join(r, before ? 0 : top->a, &attack, &defence, life);
+        join(r, before ? 0 : top->attack.from, &attack, &defence, life);
     return attack.n > 0 ? defend(r, &attack, &defence, life, w) : 0;
 }

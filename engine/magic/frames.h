@@ -4,44 +4,321 @@
 #ifndef GT_MAGIC_FRAMES_H
 #define GT_MAGIC_FRAMES_H
 
-#include "engine/magic/objects.h"
+#include "engine/core/frame.h"
 
 enum mg_frame {
-    MG_F_TURN = GT_FRAME_SYSTEM, /* step: enum mg_turn_part */
-    MG_F_MULLIGAN, /* a: player who decides; step 0 keep or not, 1 cards to the bottom */
-    MG_F_CHECK, /* step 0: state-based actions, 1: triggers go on the stack (704.3) */
-    MG_F_LEGEND, /* a: player, b: kept (704.5j) */
-    MG_F_RESOLVE, /* a: object on the stack; step 1: its effect is over (608) */
-    MG_F_CAST, /* a: object on the stack; step: enum mg_cast_step; c: X; b: enum mg_way_kind */
-    /* a: register, b: flags, c: filter, d: least | most << 8, e: what gt_target.wants gets */
+    MG_F_TURN = GT_FRAME_SYSTEM,
+    MG_F_MULLIGAN,
+    MG_F_CHECK,
+    MG_F_LEGEND,
+    MG_F_RESOLVE,
+    MG_F_CAST,
     MG_F_TARGET,
-    MG_F_PAY, /* a: player, b: object; c: costs of its card, as bits; d: X; e: see cost.c */
-    MG_F_DRAW, /* a: player, c: cards left to draw (121.2) */
-    MG_F_DISCARD, /* a: player, c: cards left to discard */
-    /* a: player who chooses, b: mask of players left, c: number each, d: filter, e: of this one
-     * left */
+    MG_F_PAY,
+    MG_F_DRAW,
+    MG_F_DISCARD,
     MG_F_EDICT,
-    MG_F_SCRY, /* a: player, c: cards left, b: kept on top so far */
-    MG_F_ATTACK, /* a: place from which on attackers may still be declared */
-    MG_F_BLOCK, /* a: place of attacker, b: place of blocker, to go on from */
-    MG_F_ORDER, /* a: first block that is to be ordered (509.2) */
-    MG_F_ASSIGN, /* a: block whose damage is assigned; c: what is left of it */
-    MG_F_COLOUR, /* a: player; b: variable, 0xff: mana; c: how many */
-    MG_F_RETARGET, /* a: item's object; b: filter's register .. see target.c */
-    MG_F_ASK, /* a: player; MG_V_YES / NO of the rules: s->result 1 or 0 */
-    MG_F_MODES, /* a: player, b: how many still, c: mask that can be chosen */
-    MG_F_SUSPENDED, /* a: player, b: card: the cost of suspending it was paid */
-    /* a: player, b: place: the cards in `from` of the effect go there in an order (401.4) */
+    MG_F_SCRY,
+    MG_F_ATTACK,
+    MG_F_BLOCK,
+    MG_F_ORDER,
+    MG_F_ASSIGN,
+    MG_F_COLOUR,
+    MG_F_RETARGET,
+    MG_F_ASK,
+    MG_F_MODES,
+    MG_F_SUSPENDED,
     MG_F_ORDERED,
-    /* a: player, b: cost, c: X, d: definition, e: object; step 1: it was paid (118.12) */
     MG_F_UNLESS,
-    MG_F_RESULT, /* c: what is handed on as DID */
-    MG_F_MAY_CAST, /* a: player, b: card, c: way; step 1: it was cast */
-    /* a: player who orders, b: players who are asked, as bits; c: what is handed on as DID */
+    MG_F_RESULT,
+    MG_F_MAY_CAST,
     MG_F_STAMPS,
-    MG_F_JOIN, /* c: what is handed on as DID: what came attacking attacks something (508.4) */
-    MG_F_SPEND, /* above MG_F_PAY: mana is paid, source by source; see spend.c */
+    MG_F_JOIN,
+    MG_F_SPEND,
 };
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic error "-Wpadded"
+
+/* MG_F_TURN. Step 2n begins step n of the turn (enum mg_step), 2n + 1 goes on with it. */
+typedef struct mg_turn {
+    GT_FRAME_HEAD;
+    uint8_t opened; /* its window was */
+    uint8_t cleaned; /* 514.1 is done, 514.2 comes next */
+    uint16_t found; /* the check of a cleanup step has found something to do (514.3a) */
+    uint8_t unused[6];
+} mg_turn;
+
+/* MG_F_MULLIGAN (103.5). Step 0: whether a hand is kept; 1: cards go to the bottom. */
+typedef struct mg_mulligan {
+    GT_FRAME_HEAD;
+    uint8_t player; /* who decides */
+    uint8_t unused[9];
+} mg_mulligan;
+
+/* MG_F_CHECK (704.3). Step 0: state-based actions; 1: triggers go on the stack. */
+typedef struct mg_state_check {
+    GT_FRAME_HEAD;
+    uint8_t unused;
+    uint8_t found; /* actions were done, or triggered abilities put on the stack */
+    uint8_t unused_too[8];
+} mg_state_check;
+
+/* MG_F_LEGEND (704.5j) */
+typedef struct mg_legend {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t one; /* of those of which one is kept */
+    uint8_t unused[8];
+} mg_legend;
+
+/* MG_F_RESOLVE (608). Step 1: its effect is over. */
+typedef struct mg_resolution {
+    GT_FRAME_HEAD;
+    uint8_t object; /* on the stack */
+    uint8_t unused[9];
+} mg_resolution;
+
+/* MG_F_CAST (601, 602). The steps are in cast.c. */
+typedef struct mg_casting {
+    GT_FRAME_HEAD;
+    uint8_t object; /* on the stack */
+    uint8_t way; /* number of the way of the card, or MG_WAY_FREE */
+    int16_t x;
+    uint16_t costs; /* of its card, as bits */
+    uint8_t as; /* enum mg_cast_as */
+    uint8_t next; /* additional cost that is looked at */
+    uint8_t unused[2];
+} mg_casting;
+
+/* MG_F_TARGET (601.2c): an instance of the word "target". */
+typedef struct mg_targeting {
+    GT_FRAME_HEAD;
+    uint8_t player; /* who chooses */
+    uint8_t flags; /* of the instruction TARGET */
+    uint16_t filter;
+    uint8_t least, most;
+    uint16_t wants; /* what gt_target.wants gets */
+    uint8_t unused[2];
+} mg_targeting;
+
+/* MG_F_PAY (601.2h). Step n: part n % MG_COST_PARTS of cost n / MG_COST_PARTS. */
+typedef struct mg_cost_payment {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t object;
+    uint16_t costs; /* as bits */
+    int16_t x;
+    uint8_t def; /* definition whose costs they are */
+    uint8_t given; /* objects that were given up for this part */
+    uint16_t after; /* object that was given up last + 1; 0: none was */
+} mg_cost_payment;
+
+/* MG_F_DRAW (121.2), MG_F_DISCARD: cards one by one. */
+typedef struct mg_cards {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t unused;
+    int16_t left, done;
+    uint8_t unused_too[4];
+} mg_cards;
+
+/* MG_F_EDICT: each of some players sacrifices (608.2e). */
+typedef struct mg_edict {
+    GT_FRAME_HEAD;
+    uint8_t player; /* who chooses */
+    uint8_t players; /* who are left, as bits */
+    int16_t each;
+    uint16_t filter;
+    int32_t left; /* of this player's */
+} mg_edict;
+
+/* MG_F_SCRY (701.18). Step 0: cards go to the bottom; 1: the others are put on top in an order. */
+typedef struct mg_scry {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t placed; /* on top */
+    int16_t cards; /* that do not go to the bottom, so far */
+    uint8_t unused[6];
+} mg_scry;
+
+/* MG_F_ATTACK (508.1) */
+typedef struct mg_attack {
+    GT_FRAME_HEAD;
+    uint8_t from; /* place from which on attackers may still be declared */
+    uint8_t unused[9];
+} mg_attack;
+
+/* MG_F_BLOCK (509.1): the places to go on from. */
+typedef struct mg_blocking {
+    GT_FRAME_HEAD;
+    uint8_t attacker, blocker;
+    uint8_t unused[8];
+} mg_blocking;
+
+/* MG_F_ORDER. Step 0: blocks of an attacker are put in its damage assignment order (509.2), in
+ * which they lie; 1: those of a blocker of several attackers are numbered (509.3). */
+typedef struct mg_order {
+    GT_FRAME_HEAD;
+    uint8_t first; /* block that may still be put in its place */
+    uint8_t unused[9];
+} mg_order;
+
+/* MG_F_ASSIGN (510.1). The step is made of these bits. */
+enum mg_assign_step {
+    MG_ASSIGN_FIRST = 1, /* in the first of two combat damage steps (510.4) */
+    MG_ASSIGN_BEGUN = 2,
+    MG_ASSIGN_BLOCKERS = 4, /* damage of blockers (510.1d); that of attackers is assigned */
+};
+
+typedef struct mg_assignment {
+    GT_FRAME_HEAD;
+    uint8_t place; /* of the creature whose damage is assigned */
+    uint8_t block; /* that it is assigned to, the how manieth of the creature's */
+    int16_t left; /* damage; -1: it has not begun */
+    uint8_t unused[6];
+} mg_assignment;
+
+/* MG_F_COLOUR */
+typedef struct mg_colour_choice {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t variable; /* of the effect, that gets it as a bit; MG_ADDS_MANA: mana is added */
+    int16_t amount; /* of mana */
+    uint8_t unused[6];
+} mg_colour_choice;
+enum { MG_ADDS_MANA = 0xff };
+
+/* MG_F_RETARGET (115.7) */
+typedef struct mg_retargeting {
+    GT_FRAME_HEAD;
+    uint8_t object; /* on the stack */
+    uint8_t player;
+    uint16_t filter; /* of what may be the target; 0: there is none */
+    uint8_t unused[6];
+} mg_retargeting;
+
+/* MG_F_ASK: MG_V_YES or NO, asked by the rules; s->result is 1 or 0. */
+typedef struct mg_question {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t unused[9];
+} mg_question;
+
+/* MG_F_MODES (601.2b) */
+typedef struct mg_modes {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t left; /* to choose */
+    uint16_t among; /* as bits */
+    uint8_t unused[6];
+} mg_modes;
+
+/* MG_F_SUSPENDED (702.62): the cost was paid. */
+typedef struct mg_suspension {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t card;
+    uint8_t unused[8];
+} mg_suspension;
+
+/* MG_F_ORDERED: the cards in `from` of the effect are put somewhere in an order (401.4). */
+typedef struct mg_ordering {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t place; /* enum mg_place */
+    int16_t did; /* what is handed on as DID */
+    uint8_t unused[6];
+} mg_ordering;
+
+/* MG_F_UNLESS: a cost of a card that is paid or not (118.12). Step 1: it was. */
+typedef struct mg_unless {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t cost;
+    int16_t x;
+    uint16_t def; /* definition whose cost it is */
+    uint8_t object;
+    uint8_t unused[3];
+} mg_unless;
+
+/* MG_F_RESULT */
+typedef struct mg_result {
+    GT_FRAME_HEAD;
+    uint8_t unused[2];
+    int16_t did; /* what is handed on as DID */
+    uint8_t unused_too[6];
+} mg_result;
+
+/* MG_F_MAY_CAST. Step 1: it was cast. */
+typedef struct mg_permission {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t card;
+    int16_t way; /* as mg_casting.way */
+    uint8_t unused[6];
+} mg_permission;
+
+/* MG_F_STAMPS: timestamps of what came together (613.7k), of each player's in turn. Step 1: the
+ * other player's. */
+typedef struct mg_stamping {
+    GT_FRAME_HEAD;
+    uint8_t player; /* whose they are */
+    uint8_t asked; /* players who are, as bits */
+    int16_t did; /* what is handed on as DID */
+    uint8_t unused[6];
+} mg_stamping;
+
+/* MG_F_JOIN: what came attacking attacks something (508.4). */
+typedef struct mg_joining {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t unused;
+    int16_t did; /* what is handed on as DID */
+    uint8_t unused_too[6];
+} mg_joining;
+
+/* MG_F_SPEND: mana is paid, source by source, for the MG_F_PAY below (spend.c). The step counts
+ * hybrid symbols that were decided. */
+typedef struct mg_spending {
+    GT_FRAME_HEAD;
+    uint8_t generic; /* still to be paid */
+    uint8_t colourless;
+    uint8_t unused[2];
+    int16_t rank; /* of the last source */
+    uint32_t colours; /* of each one, some bits */
+} mg_spending;
+
+#pragma GCC diagnostic pop
+
+#define GT_GAME_FRAMES                                                                             \
+    mg_turn turn;                                                                                  \
+    mg_mulligan mulligan;                                                                          \
+    mg_state_check check;                                                                          \
+    mg_legend legend;                                                                              \
+    mg_resolution resolution;                                                                      \
+    mg_casting casting;                                                                            \
+    mg_targeting targeting;                                                                        \
+    mg_cost_payment payment;                                                                       \
+    mg_cards cards;                                                                                \
+    mg_edict edict;                                                                                \
+    mg_scry scry;                                                                                  \
+    mg_attack attack;                                                                              \
+    mg_blocking blocking;                                                                          \
+    mg_order order;                                                                                \
+    mg_assignment assignment;                                                                      \
+    mg_colour_choice colour;                                                                       \
+    mg_retargeting retargeting;                                                                    \
+    mg_question question;                                                                          \
+    mg_modes modes;                                                                                \
+    mg_suspension suspension;                                                                      \
+    mg_ordering ordering;                                                                          \
+    mg_unless unless;                                                                              \
+    mg_result result;                                                                              \
+    mg_permission permission;                                                                      \
+    mg_stamping stamping;                                                                          \
+    mg_joining joining;                                                                            \
+    mg_spending spending;
 
 /* Verbs. Operands that name an object are the number of its list and its place there, or in a hand
  * its definition. */

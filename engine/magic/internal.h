@@ -37,7 +37,6 @@
 #define GT_MAGIC_INTERNAL_H
 
 #include "engine/magic/combat.h"
-#include "engine/magic/frames.h"
 #include "engine/magic/moving.h"
 #include "engine/magic/objects.h"
 #include "engine/magic/paying.h"

@@ -39,7 +39,9 @@ void mg_join_attack(gt_context *r, const gt_set *set)
             n++;
         }
     if (n > 0)
-        gt_push_letters(s, MG_F_JOIN, 0, s->active, 0, gt_set_count(set), 0, 0);
+        gt_push(s, (gt_frame){.joining = {.kind = MG_F_JOIN,
+                                          .player = s->active,
+                                          .did = (int16_t)gt_set_count(set)}});
 }
 
 /* The first that has nothing to attack yet; GT_NO_OBJECT: all have. */
@@ -78,7 +80,7 @@ static bool step_join(gt_context *r, gt_frame *f)
     gt_state *s = r->s;
     gt_action out[GT_MAX_ACTIONS];
     if (next_to_join(s) == GT_NO_OBJECT) {
-        gt_pop(s, f->c);
+        gt_pop(s, f->joining.did);
         return false;
     }
     if (!gt_is_asked(r, join_legal(r, f, out))) {

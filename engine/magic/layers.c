@@ -56,39 +56,44 @@ static void exceeded(gt_context *r, gt_limit limit, int object)
         gt_abort(r->s, limit, object);
 }
 
+static inline mg_derived *derived_of(gt_context *r)
+{
+    return &mg_run_of(r)->derived;
+}
+
 /* ---- What has changed. */
 
 /* One permanent, or several that are computed with any other. */
 static void touch_some(gt_context *r, gt_set these)
 {
     mg_run *run = mg_run_of(r);
-    run->stale = gt_set_union(run->stale, these);
-    run->due = gt_set_union(run->due, these);
-    run->unsure = gt_set_union(run->unsure, these);
-    run->valid = run->sure = false;
+    run->derived.stale = gt_set_union(run->derived.stale, these);
+    run->due.set = gt_set_union(run->due.set, these);
+    run->mana.unsure = gt_set_union(run->mana.unsure, these);
+    run->derived.valid = run->mana.sure = false;
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
 void mg_touch_one(gt_context *r, int object)
 {
-    const mg_run *run = mg_run_of(r);
-    if (object == GT_NO_OBJECT || !run->whole || !run->simple ||
+    const mg_derived *derived = derived_of(r);
+    if (object == GT_NO_OBJECT || !derived->whole || !derived->simple ||
         (mg_of_run(r)->card_cache[r->s->objects[object].def].facts & MG_HOLDS) != 0) {
         mg_touch(r);
         return;
     }
-    gt_set these = run->restless;
+    gt_set these = derived->restless;
     gt_set_add(&these, object);
     touch_some(r, these);
 }
 
 void mg_stir_watchers(gt_context *r, bool watching)
 {
-    const mg_run *run = mg_run_of(r);
-    if (!run->whole || (watching && !run->simple))
+    const mg_derived *derived = derived_of(r);
+    if (!derived->whole || (watching && !derived->simple))
         mg_touch(r);
     else if (watching)
-        touch_some(r, run->restless);
+        touch_some(r, derived->restless);
 }
 
 /* ---- Counters and modifiers. */
@@ -221,8 +226,8 @@ static bool is_defining(const gt_def *d)
 
 static void add_tag(gt_context *r, int object, int tag)
 {
-    mg_values *v = &mg_run_of(r)->values[object];
-    uint16_t *list = mg_run_of(r)->added[object].tag;
+    mg_values *v = &derived_of(r)->values[object];
+    uint16_t *list = derived_of(r)->added[object].tag;
     for (int i = 0; i < v->n_tags; i++)
         if (list[i] == tag)
             return;
@@ -234,12 +239,12 @@ static void add_tag(gt_context *r, int object, int tag)
 
 static void add_ability(gt_context *r, int object, int ability)
 {
-    mg_values *v = &mg_run_of(r)->values[object];
-    mg_run_of(r)->granted = true;
+    mg_values *v = &derived_of(r)->values[object];
+    derived_of(r)->granted = true;
     if (v->n_abilities == MG_MAX_GRANTED)
         exceeded(r, GT_LIMIT_GRANTED, object);
     else
-        mg_run_of(r)->added[object].ability[v->n_abilities++] = (uint16_t)ability;
+        derived_of(r)->added[object].ability[v->n_abilities++] = (uint16_t)ability;
 }
 
 /* 205.1a: a type that is set replaces the card types; supertypes stay. */
@@ -265,7 +270,7 @@ static void lose_abilities(mg_values *v)
 
 static void write_types(gt_context *r, int object, int what, int32_t x)
 {
-    mg_values *v = &mg_run_of(r)->values[object];
+    mg_values *v = &derived_of(r)->values[object];
     switch (what) {
     case MG_GIVE_TYPES: v->types |= (uint32_t)x; return;
     case MG_GIVE_TYPES_SET: v->types = types_set(v->types, (uint32_t)x); return;
@@ -286,12 +291,12 @@ static void write_types(gt_context *r, int object, int what, int32_t x)
 
 static void write_ability(gt_context *r, int object, int what, int32_t x)
 {
-    mg_values *v = &mg_run_of(r)->values[object];
+    mg_values *v = &derived_of(r)->values[object];
     switch (what) {
     case MG_GIVE_KEYWORD:
     case MG_GIVE_HASTE_SUSPENDED:
         v->keywords |= (uint64_t)1 << x;
-        gt_set_put(&mg_run_of(r)->changed, object, x == MG_KW_CHANGELING);
+        gt_set_put(&derived_of(r)->changed, object, x == MG_KW_CHANGELING);
         return;
     case MG_GIVE_NO_KEYWORD:
         note_changeling(v);
@@ -342,15 +347,15 @@ static void write_rule(mg_values *v, int what, int32_t x)
 
 static void write(gt_context *r, int object, int what, int32_t x, int player)
 {
-    mg_values *v = &mg_run_of(r)->values[object];
+    mg_values *v = &derived_of(r)->values[object];
     switch (layer_of[what]) {
     case MG_LAYER_CONTROL: v->controller = (uint8_t)player; return;
     case MG_LAYER_TYPE:
-        gt_set_add(&mg_run_of(r)->changed, object);
+        gt_set_add(&derived_of(r)->changed, object);
         write_types(r, object, what, x);
         return;
     case MG_LAYER_COLOUR:
-        gt_set_add(&mg_run_of(r)->changed, object);
+        gt_set_add(&derived_of(r)->changed, object);
         v->colours = (uint8_t)(what == MG_GIVE_COLOURS ? v->colours | x : x);
         return;
     case MG_LAYER_ABILITY: write_ability(r, object, what, x); return;
@@ -430,7 +435,7 @@ unsigned mg_layers_set(const gt_pool *pool, gt_addr code)
 /* What a filter accepts, of those that are computed. */
 static gt_set accepted(gt_context *r, gt_effect *e, gt_addr filter)
 {
-    const gt_set *only = mg_run_of(r)->only;
+    const gt_set *only = mg_run_of(r)->computing.only;
     gt_set set = gt_set_empty();
     if (only == NULL)
         return gt_matching(r, e, filter);
@@ -451,7 +456,7 @@ static gt_set reached(gt_context *r, const gt_effect *e, const gt_operation *i, 
         if (all->begun[k].which == which && all->begun[k].filter == filter)
             return all->begun[k].set;
     gt_set set = accepted(r, &asks, filter);
-    if (mg_run_of(r)->probing)
+    if (mg_run_of(r)->computing.probing)
         return set;
     if (all->n_begun == MAX_BEGUN)
         exceeded(r, GT_LIMIT_STATIC, e->holder);
@@ -466,40 +471,41 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
 {
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
-    if (i->op == MG_OP_GIVE_ALL && i->a == run->pricing && n > 0 &&
-        gt_accepts(r, &asks, gt_address(i->c), run->priced))
-        run->less += stack[n - 1];
+    if (i->op == MG_OP_GIVE_ALL && i->a == run->asked.pricing && n > 0 &&
+        gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
+        run->asked.less += stack[n - 1];
 }
 
 void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n)
 {
     mg_run *run = mg_run_of(r);
+    mg_computing *now = &run->computing;
     int what = given(i);
-    if (run->priced != GT_NO_OBJECT) {
+    if (run->asked.priced != GT_NO_OBJECT) {
         add_price(r, e, i, stack, n);
         return;
     }
-    if (!gives(i->op) || layer_of[what] != run->layer)
+    if (!gives(i->op) || layer_of[what] != now->layer)
         return;
-    gt_set set = gives_all(i->op) ? reached(r, e, i, run->computing, run->applying)
+    gt_set set = gives_all(i->op) ? reached(r, e, i, now->appliers, now->applying)
                                   : gt_operand_set(r, e, i->c);
     int32_t x = what == MG_GIVE_BASE || what == MG_GIVE_PT ? packed(stack, n)
                 : what == MG_GIVE_ABILITY                  ? i->d
                 : n > 0                                    ? stack[n - 1]
                                                            : 0;
-    if (run->probing) {
-        run->probe = gt_fold(run->probe, (uint64_t)(uint32_t)x << 8 | (unsigned)what);
+    if (now->probing) {
+        now->probe = gt_fold(now->probe, (uint64_t)(uint32_t)x << 8 | (unsigned)what);
         for (int w = 0; w < GT_SET_WORDS; w++)
-            run->probe = gt_fold(run->probe, set.word[w]);
+            now->probe = gt_fold(now->probe, set.word[w]);
         return;
     }
-    if (run->only != NULL)
-        set = gt_set_both(set, *run->only);
+    if (now->only != NULL)
+        set = gt_set_both(set, *now->only);
     GT_SET_EACH (object, &set) {
-        if (!mg_is_permanent(r->s, object) && object != run->spell)
+        if (!mg_is_permanent(r->s, object) && object != run->asked.spell)
             continue;
-        mg_values *v = &run->values[object];
+        mg_values *v = &run->derived.values[object];
         write(r, object, what, x, e->player);
         if (what == MG_GIVE_ONLY_BLOCKED) {
             v->only_blocked = gt_address(i->d);
@@ -526,7 +532,7 @@ static void add_applier(gt_context *r, appliers *all, applier x)
 static void find_mods(gt_context *r, appliers *all)
 {
     const gt_state *s = r->s;
-    const gt_set *only = mg_run_of(r)->only;
+    const gt_set *only = mg_run_of(r)->computing.only;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
@@ -579,7 +585,7 @@ static void apply_one(gt_context *r, appliers *all, int which)
     applier *x = &all->a[which];
     if (x->mod >= 0) {
         const gt_mod *m = &r->s->mods[x->mod];
-        mg_values *v = &run->values[m->target];
+        mg_values *v = &run->derived.values[m->target];
         write(r, m->target, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
         if (m->what == MG_GIVE_ONLY_BLOCKED) {
             v->only_blocked = m->filter;
@@ -589,10 +595,10 @@ static void apply_one(gt_context *r, appliers *all, int which)
     }
     /* An ability that its object has lost does not begin to apply; one that began goes on
      * (613.6). */
-    if (!x->began && (run->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
+    if (!x->began && (run->derived.values[x->holder].lost & MG_LOST_ABILITIES) != 0)
         return;
     x->began = true;
-    run->applying = which;
+    run->computing.applying = which;
     run_static(r, x);
 }
 
@@ -619,16 +625,16 @@ static int in_layer(const appliers *all, int layer, int *which, int *statics)
  * how much. */
 static uint64_t probe(gt_context *r, const appliers *all, int which)
 {
-    mg_run *run = mg_run_of(r);
+    mg_computing *now = &mg_run_of(r)->computing;
     const applier *x = &all->a[which];
-    if (!x->began && (run->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
+    if (!x->began && (derived_of(r)->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
         return 0;
-    run->probing = true;
-    run->probe = 1;
-    run->applying = which;
+    now->probing = true;
+    now->probe = 1;
+    now->applying = which;
     run_static(r, x);
-    run->probing = false;
-    return run->probe;
+    now->probing = false;
+    return now->probe;
 }
 
 /* Values of all permanents as they stand in the middle of a computation; lists as far as they are
@@ -646,40 +652,40 @@ static void copy_lists(mg_added *to, const mg_added *from, const mg_values *v)
 
 static void keep_values(gt_context *r, kept_values *out)
 {
-    const mg_run *run = mg_run_of(r);
+    const mg_derived *derived = derived_of(r);
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
-            out->values[object] = run->values[object];
-            copy_lists(&out->added[object], &run->added[object], &run->values[object]);
+            out->values[object] = derived->values[object];
+            copy_lists(&out->added[object], &derived->added[object], &derived->values[object]);
         }
 }
 
 static void restore_values(gt_context *r, const kept_values *in)
 {
-    mg_run *run = mg_run_of(r);
+    mg_derived *derived = derived_of(r);
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
-            run->values[object] = in->values[object];
-            copy_lists(&run->added[object], &in->added[object], &in->values[object]);
+            derived->values[object] = in->values[object];
+            copy_lists(&derived->added[object], &in->added[object], &in->values[object]);
         }
 }
 
 /* Whether another one would do something else if one were applied first, which is then undone. */
 static bool changes(gt_context *r, appliers *all, int on, int which)
 {
-    mg_run *run = mg_run_of(r);
+    mg_derived *derived = derived_of(r);
     uint64_t before = probe(r, all, which);
-    const gt_set changed = run->changed;
+    const gt_set changed = derived->changed;
     int n_begun = all->n_begun;
     bool began = all->a[on].began, other;
     if (all->a[on].mod >= 0) { /* of one object */
         int object = all->a[on].holder;
-        const mg_values values = run->values[object];
-        const mg_added added = run->added[object];
+        const mg_values values = derived->values[object];
+        const mg_added added = derived->added[object];
         apply_one(r, all, on);
         other = probe(r, all, which) != before;
-        run->values[object] = values;
-        run->added[object] = added;
+        derived->values[object] = values;
+        derived->added[object] = added;
     } else {
         kept_values kept;
         keep_values(r, &kept);
@@ -687,7 +693,7 @@ static bool changes(gt_context *r, appliers *all, int on, int which)
         other = probe(r, all, which) != before;
         restore_values(r, &kept);
     }
-    run->changed = changed;
+    derived->changed = changed;
     all->n_begun = n_begun;
     all->a[on].began = began;
     return other;
@@ -763,9 +769,9 @@ static bool some_depend(const appliers *all)
 static void apply_layer(gt_context *r, appliers *all, int layer)
 {
     int which[MG_MAX_APPLIERS], statics, n = in_layer(all, layer, which, &statics);
-    mg_run_of(r)->layer = layer;
+    mg_run_of(r)->computing.layer = layer;
     if (n > 1 && statics > 0 && may_depend(all, layer, which, n)) {
-        assert(mg_run_of(r)->only == NULL);
+        assert(mg_run_of(r)->computing.only == NULL);
         apply_by_dependency(r, all, which, n);
         return;
     }
@@ -782,14 +788,14 @@ static void begin_appliers(appliers *all)
 /* What is printed on a permanent, before anything is applied. */
 static void begin_values(gt_context *r, int object)
 {
-    mg_run *run = mg_run_of(r);
+    mg_derived *derived = derived_of(r);
     const mg_game *g = mg_of_run(r);
     const gt_object *o = &r->s->objects[object];
     unsigned def = mg_shows(g, r->s, object);
-    print(g->def[def], &run->values[object]);
-    gt_set_remove(&run->changed, object);
-    gt_set_put(&run->changed, object, def == g->def_down);
-    run->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
+    print(g->def[def], &derived->values[object]);
+    gt_set_remove(&derived->changed, object);
+    gt_set_put(&derived->changed, object, def == g->def_down);
+    derived->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
 }
 
 /* Layer by layer what is applied; `defining`: permanents whose size is defined by an ability of
@@ -797,54 +803,54 @@ static void begin_values(gt_context *r, int object)
 static void apply_layers(gt_context *r, appliers *all, const gt_set *defining)
 {
     mg_run *run = mg_run_of(r);
-    run->computing = all;
+    run->computing.appliers = all;
     for (int layer = MG_LAYER_CONTROL; layer < MG_LAYERS; layer++) {
         if (layer == MG_LAYER_DEFINING)
             GT_SET_EACH (object, defining)
-                set_defining(r, object, &run->values[object]);
+                set_defining(r, object, &run->derived.values[object]);
         if ((all->layers >> layer & 1) != 0)
             apply_layer(r, all, layer);
     }
     if ((all->layers >> MG_NO_LAYER & 1) != 0)
         apply_layer(r, all, MG_NO_LAYER); /* 613.11 */
-    run->computing = NULL;
+    run->computing.appliers = NULL;
 }
 
 /* Notes what a permanent means for later computations. */
 static void note_holder(gt_context *r, int object, unsigned facts)
 {
-    mg_run *run = mg_run_of(r);
+    mg_derived *derived = derived_of(r);
     int host = r->s->objects[object].host;
-    gt_set_put(&run->holders, object, (facts & MG_HAS_STATIC) != 0);
-    gt_set_put(&run->restless, object,
+    gt_set_put(&derived->holders, object, (facts & MG_HAS_STATIC) != 0);
+    gt_set_put(&derived->restless, object,
                (facts & (MG_HAS_DEFINING | MG_HAS_OWN | MG_WATCHES | MG_WATCHES_CARDS)) != 0);
     if ((facts & MG_HAS_HOST) != 0 && host != GT_NO_OBJECT)
-        gt_set_add(&run->restless, host);
-    run->simple &= (facts & MG_HAS_WIDE) == 0;
-    run->discounting |= mg_of_run(r)->card_cache[mg_shows(mg_of_run(r), r->s, object)].prices;
-    run->watching |= (facts & MG_WATCHES) != 0;
-    run->watching_cards |= (facts & MG_WATCHES_CARDS) != 0;
+        gt_set_add(&derived->restless, host);
+    derived->simple &= (facts & MG_HAS_WIDE) == 0;
+    derived->discounting |= mg_of_run(r)->card_cache[mg_shows(mg_of_run(r), r->s, object)].prices;
+    derived->watching |= (facts & MG_WATCHES) != 0;
+    derived->watching_cards |= (facts & MG_WATCHES_CARDS) != 0;
 }
 
 /* Values of all permanents. */
 static void compute_all(gt_context *r)
 {
-    mg_run *run = mg_run_of(r);
+    mg_derived *derived = derived_of(r);
     const mg_game *g = mg_of_run(r);
     gt_state *s = r->s;
     appliers all;
     gt_set defining = gt_set_empty();
     begin_appliers(&all);
-    run->changed = run->holders = run->restless = run->stale = gt_set_empty();
-    run->whole = run->simple = true;
-    run->granted = false;
-    run->heard = 0;
-    run->watching = run->watching_cards = run->discounting = false;
+    derived->changed = derived->holders = derived->restless = derived->stale = gt_set_empty();
+    derived->whole = derived->simple = true;
+    derived->granted = false;
+    derived->heard = 0;
+    derived->watching = derived->watching_cards = derived->discounting = false;
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
             unsigned facts = g->card_cache[mg_shows(g, s, object)].facts;
             begin_values(r, object);
-            run->heard |= g->card_cache[s->objects[object].def].heard;
+            derived->heard |= g->card_cache[s->objects[object].def].heard;
             if ((facts & MG_HOLDS) == 0)
                 continue;
             note_holder(r, object, facts);
@@ -856,8 +862,8 @@ static void compute_all(gt_context *r)
         find_mods(r, &all);
     if (all.n > 0 || !gt_set_is_empty(&defining))
         apply_layers(r, &all, &defining);
-    GT_SET_EACH (holder, &run->holders) /* it may have begun to apply before (613.6) */
-        run->simple &= (run->values[holder].lost & MG_LOST_ABILITIES) == 0;
+    GT_SET_EACH (holder, &derived->holders) /* it may have begun to apply before (613.6) */
+        derived->simple &= (derived->values[holder].lost & MG_LOST_ABILITIES) == 0;
 }
 
 /* Values of those permanents that have changed, and of those that follow from what there is. What
@@ -868,10 +874,10 @@ static void compute_stale(gt_context *r)
     mg_run *run = mg_run_of(r);
     const mg_game *g = mg_of_run(r);
     const gt_state *s = r->s;
-    const gt_set asked = run->stale;
+    const gt_set asked = run->derived.stale;
     gt_set these = gt_set_empty(), defining = gt_set_empty();
     appliers all;
-    run->stale = gt_set_empty();
+    run->derived.stale = gt_set_empty();
     GT_SET_EACH (object, &asked)
         if (mg_is_permanent(s, object)) {
             gt_set_add(&these, object);
@@ -879,27 +885,27 @@ static void compute_stale(gt_context *r)
             gt_set_put(&defining, object,
                        (g->card_cache[mg_shows(g, s, object)].facts & MG_HAS_DEFINING) != 0);
         }
-    run->only = &these;
+    run->computing.only = &these;
     begin_appliers(&all);
-    GT_SET_EACH (holder, &run->holders)
+    GT_SET_EACH (holder, &run->derived.holders)
         find_statics(r, holder, false, &all);
     if (s->n_mods > 0)
         find_mods(r, &all);
     if (some_depend(&all)) {
-        run->only = NULL;
+        run->computing.only = NULL;
         compute_all(r);
         return;
     }
     if (all.n > 0 || !gt_set_is_empty(&defining))
         apply_layers(r, &all, &defining);
-    run->only = NULL;
+    run->computing.only = NULL;
 }
 
 static void compute(gt_context *r)
 {
     mg_run *run = mg_run_of(r);
-    run->valid = true; /* while it is computed, what is computed so far is asked for */
-    if (run->whole && !run->plain)
+    run->derived.valid = true; /* while it is computed, what is computed so far is asked for */
+    if (run->derived.whole && !run->plain)
         compute_stale(r);
     else
         compute_all(r);
@@ -911,27 +917,28 @@ static void set_spell(gt_context *r, int spell)
     mg_run *run = mg_run_of(r);
     const mg_game *g = mg_of_run(r);
     const mg_card_cache *b = &g->card_cache[mg_shows(g, r->s, spell)];
-    if ((b->facts & MG_HAS_STATIC) == 0 || mg_is_ability(r->s, spell) || run->spell != GT_NO_OBJECT)
+    if ((b->facts & MG_HAS_STATIC) == 0 || mg_is_ability(r->s, spell) ||
+        run->asked.spell != GT_NO_OBJECT)
         return;
-    struct mg_appliers *outer = run->computing;
-    int layer = run->layer;
-    run->spell = spell;
-    run->computing = NULL;
-    run->layer = MG_NO_LAYER;
+    struct mg_appliers *outer = run->computing.appliers;
+    int layer = run->computing.layer;
+    run->asked.spell = spell;
+    run->computing.appliers = NULL;
+    run->computing.layer = MG_NO_LAYER;
     for (int k = b->first; k < b->first + b->n; k++)
         if (g->pool->abilities[k].kind == GT_STATIC &&
             mg_works_in(&g->pool->abilities[k], MG_STACK))
             run_static(r, &(applier){.mod = -1, .holder = (uint8_t)spell, .ability = (uint16_t)k});
-    run->spell = GT_NO_OBJECT;
-    run->computing = outer;
-    run->layer = layer;
+    run->asked.spell = GT_NO_OBJECT;
+    run->computing.appliers = outer;
+    run->computing.layer = layer;
 }
 
 /* What an ability keeps of its source as that last was (move.c). */
 static void set_kept(gt_context *r, int object)
 {
     const gt_state *s = r->s;
-    mg_values *v = &mg_run_of(r)->values[object];
+    mg_values *v = &derived_of(r)->values[object];
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->target != object || m->target_stamp != s->objects[object].stamp)
@@ -949,30 +956,30 @@ const mg_values *mg_find_values(gt_context *r, int object)
 {
     mg_run *run = mg_run_of(r);
     if (mg_is_permanent(r->s, object)) {
-        if (!run->valid)
+        if (!run->derived.valid)
             compute(r);
-        return &run->values[object];
+        return &run->derived.values[object];
     }
-    if (object == run->spell) /* it is being looked at */
-        return &run->values[object];
-    set_printed(r, object, &run->values[object]);
+    if (object == run->asked.spell) /* it is being looked at */
+        return &run->derived.values[object];
+    set_printed(r, object, &run->derived.values[object]);
     if (mg_kind_of(r->s, object) == MG_STACK)
         set_spell(r, object);
     if (mg_is_ability(r->s, object) && r->s->n_mods > 0)
         set_kept(r, object);
     if (is_defining(mg_def(r, object)))
-        set_defining(r, object, &run->values[object]);
-    return &run->values[object];
+        set_defining(r, object, &run->derived.values[object]);
+    return &run->derived.values[object];
 }
 
 gt_set mg_changed(const gt_context *cr)
 {
     gt_context *r = (gt_context *)(uintptr_t)cr;
-    mg_run *run = mg_run_of(r);
+    mg_derived *derived = derived_of(r);
     const gt_state *s = r->s;
-    if (!run->valid)
+    if (!derived->valid)
         compute(r);
-    gt_set all = gt_set_union(run->changed, mg_of_run(r)->changelings);
+    gt_set all = gt_set_union(derived->changed, mg_of_run(r)->changelings);
     for (int i = 0; i < s->n_items; i++)
         gt_set_put(&all, s->items[i].object, mg_is_down(s, s->items[i].object));
     return all;
@@ -987,22 +994,22 @@ int mg_price_of(gt_context *r, int what, int card)
 {
     mg_run *run = mg_run_of(r);
     appliers all;
-    if (!run->valid)
+    if (!run->derived.valid)
         compute(r);
     begin_appliers(&all);
-    GT_SET_EACH (holder, &run->holders) {
+    GT_SET_EACH (holder, &run->derived.holders) {
         find_statics(r, holder, false, &all);
         find_statics(r, holder, true, &all);
     }
-    run->priced = card;
-    run->pricing = what;
-    run->less = 0;
+    run->asked.priced = card;
+    run->asked.pricing = what;
+    run->asked.less = 0;
     for (int i = 0; i < all.n; i++)
         if ((all.a[i].layers & 1u << MG_NO_LAYER) != 0 &&
-            (run->values[all.a[i].holder].lost & MG_LOST_ABILITIES) == 0)
+            (run->derived.values[all.a[i].holder].lost & MG_LOST_ABILITIES) == 0)
             run_static(r, &all.a[i]);
-    run->priced = GT_NO_OBJECT;
-    return run->less;
+    run->asked.priced = GT_NO_OBJECT;
+    return run->asked.less;
 }
 
 /* 613.1b: the controller by default is who put it there; what says otherwise is applied in layer
@@ -1041,7 +1048,7 @@ bool mg_has_tag(gt_context *r, int object, int tag)
     const mg_game *g = mg_of_run(r);
     const mg_values *v = mg_values_of(r, object);
     for (int i = 0; i < v->n_tags; i++)
-        if (mg_run_of(r)->added[object].tag[i] == tag)
+        if (derived_of(r)->added[object].tag[i] == tag)
             return true;
     if (mg_is_ability(r->s, object))
         return false;

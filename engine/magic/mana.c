@@ -29,7 +29,7 @@ static unsigned makes_by_gift(gt_context *r, int object, int n)
 {
     unsigned makes = 0;
     for (int i = 0; i < n; i++)
-        makes |= mg_made_alone(mg_of_run(r), mg_run_of(r)->added[object].ability[i]);
+        makes |= mg_made_alone(mg_of_run(r), mg_run_of(r)->derived.added[object].ability[i]);
     return makes;
 }
 
@@ -79,40 +79,40 @@ static void count_pool(const gt_state *s, int player, mg_supply *supply)
 /* Counts what a permanent makes in place of what it was counted for. */
 static void count_source(gt_context *r, int object)
 {
-    mg_run *run = mg_run_of(r);
-    uint8_t *source = &run->source[object];
+    mg_mana_known *mana = &mg_run_of(r)->mana;
+    uint8_t *source = &mana->source[object];
     if (*source != 0)
-        take_source(&run->supply[*source >> 7], *source & ALL_KINDS);
+        take_source(&mana->supply[*source >> 7], *source & ALL_KINDS);
     unsigned kinds = mg_is_permanent(r->s, object) ? mg_makes(r, object) : 0;
     int player = r->s->objects[object].zone / MG_ZONES;
     *source = (uint8_t)(kinds != 0 ? kinds | (unsigned)player << 7 : 0);
     if (kinds != 0)
-        mg_add_source(&run->supply[player], kinds, 1);
+        mg_add_source(&mana->supply[player], kinds, 1);
 }
 
 static void count_all(gt_context *r)
 {
-    mg_run *run = mg_run_of(r);
-    memset(run->supply, 0, sizeof run->supply);
-    memset(run->source, 0, sizeof run->source);
+    mg_mana_known *mana = &mg_run_of(r)->mana;
+    memset(mana->supply, 0, sizeof mana->supply);
+    memset(mana->source, 0, sizeof mana->source);
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
             count_source(r, object);
-    run->supplied = true;
+    mana->known = true;
 }
 
 const mg_supply *mg_count_supply(gt_context *r, int player)
 {
     mg_run *run = mg_run_of(r);
-    if (!run->supplied || run->plain)
+    if (!run->mana.known || run->plain)
         count_all(r);
     else
-        GT_SET_EACH (object, &run->unsure)
+        GT_SET_EACH (object, &run->mana.unsure)
             count_source(r, object);
-    run->unsure = gt_set_empty();
-    run->sure = !run->plain;
-    count_pool(r->s, player, &run->supply[player]);
-    return &run->supply[player];
+    run->mana.unsure = gt_set_empty();
+    run->mana.sure = !run->plain;
+    count_pool(r->s, player, &run->mana.supply[player]);
+    return &run->mana.supply[player];
 }
 
 mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without)

@@ -81,7 +81,7 @@ bool mg_is_card_in_reach(const gt_context *r, int card, int mana)
     const mg_run *run = mg_run_of((gt_context *)(uintptr_t)r);
     const mg_game *g = mg_of_run(r);
     const mg_card_cache *b = &g->card_cache[r->s->objects[card].def];
-    bool cheaper = g->discounts && (run->discounting || !run->whole);
+    bool cheaper = g->discounts && (run->derived.discounting || !run->derived.whole);
     return run->plain || (cheaper ? b->firm : b->floor) <= mana;
 }
 

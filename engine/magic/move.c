@@ -157,7 +157,7 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         /* a token: it ceases to exist before anybody looks (111.7), and needs no place there */
         kind = MG_EXILE;
     if (kind == MG_BATTLEFIELD)
-        mg_run_of(r)->heard |= mg_of_run(r)->card_cache[o->def].heard;
+        mg_run_of(r)->derived.heard |= mg_of_run(r)->card_cache[o->def].heard;
     if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0))
         keep_for_abilities(r, object); /* before anything changes: values are asked for */
     if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
@@ -293,7 +293,7 @@ static void enter_with_counters(gt_context *r, int object)
     if (d->routine[MG_PART_ENTERS] == 0)
         return;
     gt_effect_init(&e, mg_controller(r->s, object), object, object);
-    e.v[MG_VAR_X] = mg_run_of(r)->entering_x;
+    e.v[MG_VAR_X] = mg_run_of(r)->asked.entering_x;
     mg_add_counters(r, object, card->enters_kind, gt_run_value(r, &e, d->routine[MG_PART_ENTERS]));
 }
 
@@ -478,35 +478,37 @@ void mg_draw_one(gt_context *r, int player)
     mg_happens(r, MG_EV_DREW, mg_player_object(s, player), card, 1, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-void mg_draw_cards(gt_context *r, int player, int n)
+void mg_push_cards(gt_state *s, enum mg_frame kind, int player, int n)
 {
-    if (n > 0)
-        gt_push_letters(r->s, MG_F_DRAW, 0, player, 0, n, 0, 0);
+    gt_push(s, (gt_frame){.cards = {.kind = (uint8_t)kind,
+                                    .player = (uint8_t)player,
+                                    .left = (int16_t)(n > 1000 ? 1000 : n)}});
 }
 
-/* frame.d: how many draws there were; those of both players are told as one sum. A draw that
- * something else takes the place of counts (614.6). */
+/* Draws of both players are told as one sum. A draw that something else takes the place of counts
+ * (614.6). */
 static void end_draw(gt_state *s, gt_frame *f)
 {
     bool more = s->n_agenda > 1 && f[-1].kind == MG_F_DRAW;
-    int done = f->d;
+    int done = f->cards.done;
     if (more)
-        f[-1].d = (int16_t)(f[-1].d + done);
+        f[-1].cards.done = (int16_t)(f[-1].cards.done + done);
     gt_pop(s, done);
 }
 
-static bool step_draw(gt_context *r, gt_frame *f)
+static bool step_draw(gt_context *r, gt_frame *frame)
 {
-    int player = f->a;
-    if (f->c <= 0) {
-        end_draw(r->s, f);
+    mg_cards *f = &frame->cards;
+    int player = f->player;
+    if (f->left <= 0) {
+        end_draw(r->s, frame);
         return false;
     }
-    f->c--;
-    f->d++;
+    f->left--;
+    f->done++;
     if (mg_propose_draw(r, player))
         return false;
-    f->d = (int16_t)(f->d - (r->s->zone_count[mg_list(player, MG_LIBRARY)] == 0));
+    f->done = (int16_t)(f->done - (r->s->zone_count[mg_list(player, MG_LIBRARY)] == 0));
     mg_draw_one(r, player);
     return false;
 }
@@ -529,8 +531,8 @@ void mg_tap(gt_context *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) != 0)
         return;
     o->mark[1] |= MG_TAPPED;
-    mg_run_of(r)->sure = false;
-    gt_set_add(&mg_run_of(r)->unsure, object);
+    mg_run_of(r)->mana.sure = false;
+    gt_set_add(&mg_run_of(r)->mana.unsure, object);
     mg_stir(r);
     mg_happens(r, MG_EV_TAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
@@ -541,8 +543,8 @@ void mg_untap(gt_context *r, int object)
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_TAPPED) == 0)
         return;
     o->mark[1] &= (uint8_t)~MG_TAPPED;
-    mg_run_of(r)->sure = false;
-    gt_set_add(&mg_run_of(r)->unsure, object);
+    mg_run_of(r)->mana.sure = false;
+    gt_set_add(&mg_run_of(r)->mana.unsure, object);
     mg_stir(r);
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }

@@ -36,7 +36,8 @@ void mg_regenerate(gt_context *r, int object); /* a shield is used up in place o
 /* The two halves of mg_go, where nothing replaces it: those who listen are told; they go. */
 void mg_tell_leaving(gt_context *r, const gt_set *set, int kind, int cause, int source);
 void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
-void mg_draw_cards(gt_context *r, int player, int n); /* 121: puts work on the agenda */
+/* A player draws (MG_F_DRAW) or discards (MG_F_DISCARD) so many cards, one by one. */
+void mg_push_cards(gt_state *s, enum mg_frame kind, int player, int n);
 void mg_draw_one(gt_context *r, int player);
 extern const gt_frame_kind mg_frame_draw;
 void mg_tap(gt_context *r, int object);

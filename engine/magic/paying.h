@@ -29,8 +29,8 @@ const mg_supply *mg_count_supply(gt_context *r, int player);
 static inline const mg_supply *mg_supply_now(gt_context *r, int player)
 {
     const mg_run *run = mg_run_of(r);
-    const mg_supply *supply = &run->supply[player];
-    bool known = run->supplied && run->sure &&
+    const mg_supply *supply = &run->mana.supply[player];
+    bool known = run->mana.known && run->mana.sure &&
                  memcmp(supply->pool, mg_const(r->s)->mana[player], sizeof supply->pool) == 0;
     return known ? supply : mg_count_supply(r, player);
 }

@@ -5,7 +5,7 @@
 #ifndef GT_MAGIC_PLAY_H
 #define GT_MAGIC_PLAY_H
 
-#include "engine/magic/frames.h"
+#include "engine/magic/objects.h"
 
 /* ---- check.c */
 extern const gt_frame_kind mg_frame_check;

@@ -95,9 +95,9 @@ void mg_position_go(const mg_game *g, gt_state *s, int step)
             s->objects[card].mark[LAID] = 0;
     if (step == MG_STEPS) {
         mg_of(s)->kept = 0;
-        gt_push_letters(s, MG_F_MULLIGAN, 0, s->first, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.mulligan = {.kind = MG_F_MULLIGAN, .player = s->first}});
     } else {
-        gt_push_letters(s, MG_F_TURN, 2 * step, 0, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.kind = MG_F_TURN, .step = (uint8_t)(2 * step)});
     }
     gt_flow(&run.core);
 }

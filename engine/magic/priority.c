@@ -38,7 +38,7 @@ int mg_ability_at(gt_context *r, int object, int number)
     const mg_values *v = mg_values_of(r, object);
     int printed = (v->lost & MG_LOST_ABILITIES) != 0 ? 0 : b->n;
     return number < printed ? b->first + number
-                            : mg_run_of(r)->added[object].ability[number - printed];
+                            : mg_run_of(r)->derived.added[object].ability[number - printed];
 }
 
 int mg_def_of_ability(const mg_game *g, int ability)
@@ -191,7 +191,7 @@ static int abilities_of(gt_context *r, int player, int object, gt_action *out, i
     for (uint32_t left = printed > 0 ? b->active : 0; left != 0; left &= left - 1)
         n = use_of_ability(r, player, object, (unsigned)__builtin_ctz(left), out, n);
     for (unsigned k = 0; k < v->n_abilities; k++)
-        if (mg_made_alone(g, mg_run_of(r)->added[object].ability[k]) == 0)
+        if (mg_made_alone(g, mg_run_of(r)->derived.added[object].ability[k]) == 0)
             n = use_of_ability(r, player, object, printed + k, out, n);
     return n;
 }
@@ -222,16 +222,13 @@ static int permanents_of(gt_context *r, int player, gt_action *out, int n)
 
 static int responses(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    mg_run *run = mg_run_of(r);
-    int player = f->a, n = 0;
+    int player = f->window.player, n = 0;
     if (!mg_is_stop(r, player))
         return 0;
-    run->listing = true;
     n = hand_of(r, player, out, n);
     if (mg_of_run(r)->from_graveyard)
         n = graveyard_of(r, player, out, n);
     n = permanents_of(r, player, out, n);
-    run->listing = false;
     return n;
 }
 
@@ -249,7 +246,7 @@ static bool check_first(gt_context *r, gt_frame *f)
     (void)f;
     if (mg_is_calm(r))
         return false;
-    gt_push_letters(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
+    gt_push(r->s, (gt_frame){.kind = MG_F_CHECK});
     return true;
 }
 
@@ -261,8 +258,9 @@ static void all_passed(gt_context *r, gt_frame *f)
         gt_pop(s, 0);
         return;
     }
-    f->a = s->active; /* 117.3b */
-    gt_push_letters(s, MG_F_RESOLVE, 0, s->items[s->n_items - 1].object, 0, 0, 0, 0);
+    f->window.player = s->active; /* 117.3b */
+    gt_push(s, (gt_frame){.resolution = {.kind = MG_F_RESOLVE,
+                                         .object = s->items[s->n_items - 1].object}});
 }
 
 const gt_window_rules mg_priority = {

@@ -31,42 +31,37 @@ static bool ask(gt_context *r, int player)
     return true;
 }
 
-/* Whoever the frame names. */
-static bool ask_player(gt_context *r, gt_frame *f)
-{
-    return ask(r, f->a);
-}
-
 /* ---- Discarding (701.8). */
 
-static bool step_discard(gt_context *r, gt_frame *f)
+static bool step_discard(gt_context *r, gt_frame *frame)
 {
     gt_state *s = r->s;
+    mg_cards *f = &frame->cards;
     gt_action out[GT_MAX_ACTIONS];
-    int hand = mg_list(f->a, MG_HAND), player = f->a;
-    if (f->c <= 0 || s->zone_count[hand] == 0) {
-        gt_pop(s, f->d);
+    int hand = mg_list(f->player, MG_HAND), player = f->player;
+    if (f->left <= 0 || s->zone_count[hand] == 0) {
+        gt_pop(s, f->done);
         return false;
     }
     int n = mg_hand_actions(r, player, MG_V_DISCARD, out);
-    if (gt_is_asked(r, n) && (n == 1 || s->zone_count[hand] > f->c))
+    if (gt_is_asked(r, n) && (n == 1 || s->zone_count[hand] > f->left))
         return ask(r, player);
-    f->c--;
-    f->d++;
+    f->left--;
+    f->done++;
     mg_discard(r, gt_zone_first(s, hand), MG_BY_ABILITY);
     return false;
 }
 
 static int discard_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    return mg_hand_actions(r, f->a, MG_V_DISCARD, out);
+    return mg_hand_actions(r, f->cards.player, MG_V_DISCARD, out);
 }
 
 static void discard_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    f->c--;
-    f->d++;
-    mg_discard(r, mg_card_in(r->s, f->a, MG_HAND, (int)gt_act_a(a)), MG_BY_ABILITY);
+    f->cards.left--;
+    f->cards.done++;
+    mg_discard(r, mg_card_in(r->s, f->cards.player, MG_HAND, (int)gt_act_a(a)), MG_BY_ABILITY);
 }
 
 const gt_frame_kind mg_frame_discard = {
@@ -74,26 +69,26 @@ const gt_frame_kind mg_frame_discard = {
 
 /* ---- Each of some players sacrifices (608.2e). */
 
-static int edict_row(gt_context *r, const gt_frame *f, uint8_t *out)
+static int edict_row(gt_context *r, const mg_edict *f, uint8_t *out)
 {
     gt_state *s = r->s;
     const gt_effect *e = innermost(s);
     gt_effect asks = *e;
     int n = 0;
-    asks.player = f->a;
-    GT_LIST_EACH (object, s, mg_list(f->a, MG_BATTLEFIELD))
-        if (!gt_set_has(&e->from, object) && gt_accepts(r, &asks, (gt_addr)(uint16_t)f->d, object))
+    asks.player = f->player;
+    GT_LIST_EACH (object, s, mg_list(f->player, MG_BATTLEFIELD))
+        if (!gt_set_has(&e->from, object) && gt_accepts(r, &asks, f->filter, object))
             out[n++] = (uint8_t)object;
     return n;
 }
 
-static void edict_next(gt_context *r, gt_frame *f)
+static void edict_next(gt_context *r, mg_edict *f)
 {
     gt_state *s = r->s;
-    f->b &= (uint8_t) ~(1 << f->a);
-    if (f->b != 0) {
-        f->a ^= 1;
-        f->e = f->c;
+    f->players &= (uint8_t) ~(1 << f->player);
+    if (f->players != 0) {
+        f->player ^= 1;
+        f->left = f->each;
         return;
     }
     gt_set set = innermost(s)->from;
@@ -102,26 +97,27 @@ static void edict_next(gt_context *r, gt_frame *f)
     mg_sacrifice(r, set, MG_BY_ABILITY);
 }
 
-static bool step_edict(gt_context *r, gt_frame *f)
+static bool step_edict(gt_context *r, gt_frame *frame)
 {
+    mg_edict *f = &frame->edict;
     uint8_t row[GT_MAX_OBJECTS];
     int n = edict_row(r, f, row);
-    if (f->e <= 0 || n == 0) {
+    if (f->left <= 0 || n == 0) {
         edict_next(r, f);
         return false;
     }
     int differing = mg_differing(r, row, n);
-    if (gt_is_asked(r, differing) && (differing == 1 || n > f->e))
-        return ask(r, f->a);
+    if (gt_is_asked(r, differing) && (differing == 1 || n > f->left))
+        return ask(r, f->player);
     gt_set_add(&innermost(r->s)->from, row[0]);
-    f->e--;
+    f->left--;
     return false;
 }
 
 static int edict_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int n = mg_differing(r, row, edict_row(r, f, row));
+    int n = mg_differing(r, row, edict_row(r, &f->edict, row));
     for (int i = 0; i < n; i++)
         out[i] = gt_act(MG_V_GIVE_UP, 0, 0) | mg_name_of(r->s, row[i]) << 8;
     return n;
@@ -130,7 +126,7 @@ static int edict_legal(gt_context *r, const gt_frame *f, gt_action *out)
 static void edict_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_set_add(&innermost(r->s)->from, mg_named(r->s, a));
-    f->e--;
+    f->edict.left--;
 }
 
 const gt_frame_kind mg_frame_edict = {
@@ -161,59 +157,66 @@ static int row_actions(const gt_state *s, const uint8_t *row, int n, unsigned ve
     return count;
 }
 
-/* Step 0: cards go to the bottom; 1: the others are put on top in an order, frame.b of them are. */
-static bool step_scry(gt_context *r, gt_frame *f)
+/* The cards that are still to be looked at. */
+static int scry_row(const gt_state *s, const mg_scry *f, uint8_t *out)
+{
+    return top_row(s, f->player, f->placed, f->cards - f->placed, out);
+}
+
+static bool step_scry(gt_context *r, gt_frame *frame)
 {
     gt_state *s = r->s;
+    const mg_scry *f = &frame->scry;
     uint8_t row[GT_MAX_OBJECTS];
     gt_action out[GT_MAX_ACTIONS];
-    int n = top_row(s, f->a, f->b, f->c - f->b, row);
+    int n = scry_row(s, f, row);
     if (n == 0 || (f->step == 1 && !gt_is_asked(r, row_actions(s, row, n, MG_V_TOP, out)))) {
         gt_pop(s, 0);
         return false;
     }
     for (int i = 0; i < n; i++) {
-        s->objects[row[i]].know[f->a] = GT_KNOW_PLACE;
-        s->objects[row[i]].know[1 - f->a] = GT_UNKNOWN; /* the order may be another now */
+        s->objects[row[i]].know[f->player] = GT_KNOW_PLACE;
+        s->objects[row[i]].know[1 - f->player] = GT_UNKNOWN; /* the order may be another now */
     }
-    return ask(r, f->a);
+    return ask(r, f->player);
 }
 
 static int scry_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int count = top_row(r->s, f->a, f->b, f->c - f->b, row);
+    int count = scry_row(r->s, &f->scry, row);
     int n = row_actions(r->s, row, count, f->step == 0 ? MG_V_BOTTOM : MG_V_TOP, out);
     if (f->step == 0)
         out[n++] = gt_act(MG_V_DONE, 0, 0);
     return n;
 }
 
-static void scry_answer(gt_context *r, gt_frame *f, gt_action a)
+static void scry_answer(gt_context *r, gt_frame *frame, gt_action a)
 {
     gt_state *s = r->s;
+    mg_scry *f = &frame->scry;
     uint8_t row[GT_MAX_OBJECTS] = {0};
-    int n = top_row(s, f->a, f->b, f->c - f->b, row), at = 0;
+    int n = scry_row(s, f, row), at = 0;
     if (gt_act_verb(a) == MG_V_DONE) {
         f->step = 1;
         return;
     }
     while (at < n - 1 && s->objects[row[at]].def != gt_act_a(a))
         at++;
-    int card = row[at], list = mg_list(f->a, MG_LIBRARY);
+    int card = row[at], list = mg_list(f->player, MG_LIBRARY);
     gt_unlink(s, card);
     if (gt_act_verb(a) == MG_V_BOTTOM) {
         gt_link_last(s, card, list);
-        f->c--;
+        f->cards--;
         return;
     }
     uint8_t before[GT_MAX_OBJECTS];
-    int above = top_row(s, f->a, 0, f->b, before);
+    int above = top_row(s, f->player, 0, f->placed, before);
     if (above == 0)
         gt_link_first(s, card, list);
     else
         gt_link_after(s, card, before[above - 1]);
-    f->b++;
+    f->placed++;
 }
 
 const gt_frame_kind mg_frame_scry = {
@@ -230,7 +233,7 @@ static int ordered_row(const gt_effect *e, uint8_t *out)
 static void put_one(gt_context *r, gt_frame *f, int object)
 {
     gt_state *s = r->s;
-    int place = f->b;
+    int place = f->ordering.place;
     gt_set_remove(&innermost(s)->from, object);
     mg_go(r, gt_set_of(object), MG_LIBRARY, 2, place == MG_TO_BOTTOM ? MG_MOVE_BOTTOM : 0,
           MG_BY_ABILITY, GT_NO_OBJECT);
@@ -243,11 +246,11 @@ static bool step_ordered(gt_context *r, gt_frame *f)
     gt_action out[GT_MAX_ACTIONS];
     int n = ordered_row(innermost(r->s), row);
     if (n == 0) {
-        gt_pop(r->s, f->c);
+        gt_pop(r->s, f->ordering.did);
         return false;
     }
     if (gt_is_asked(r, row_actions(r->s, row, n, MG_V_BOTTOM, out)))
-        return ask(r, f->a);
+        return ask(r, f->ordering.player);
     put_one(r, f, row[0]);
     return false;
 }
@@ -256,7 +259,8 @@ static int ordered_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int n = ordered_row(innermost(r->s), row);
-    return row_actions(r->s, row, n, f->b == MG_TO_BOTTOM ? MG_V_BOTTOM : MG_V_TOP, out);
+    return row_actions(r->s, row, n, f->ordering.place == MG_TO_BOTTOM ? MG_V_BOTTOM : MG_V_TOP,
+                       out);
 }
 
 static void ordered_answer(gt_context *r, gt_frame *f, gt_action a)
@@ -284,64 +288,73 @@ static int yes_or_no(gt_context *r, const gt_frame *f, gt_action *out)
     return 2;
 }
 
-static bool step_unless(gt_context *r, gt_frame *f)
+static bool step_unless(gt_context *r, gt_frame *frame)
 {
-    const gt_def *d = mg_of_run(r)->def[f->d];
-    unsigned costs = 1u << f->b;
+    const mg_unless *f = &frame->unless;
+    const gt_def *d = mg_of_run(r)->def[f->def];
+    unsigned costs = 1u << f->cost;
     if (f->step == 1) {
         gt_pop(r->s, 1);
         return false;
     }
-    mg_mana price = mg_price(d, costs, f->c, 0);
-    if (!mg_can_pay(r, f->a, f->e, d, costs, f->c, &price)) {
+    mg_mana price = mg_price(d, costs, f->x, 0);
+    if (!mg_can_pay(r, f->player, f->object, d, costs, f->x, &price)) {
         gt_pop(r->s, 0);
         return false;
     }
-    return ask(r, f->a);
+    return ask(r, f->player);
 }
 
-static void unless_answer(gt_context *r, gt_frame *f, gt_action a)
+static void unless_answer(gt_context *r, gt_frame *frame, gt_action a)
 {
+    mg_unless *f = &frame->unless;
     if (gt_act_verb(a) == MG_V_NO) {
         gt_pop(r->s, 0);
         return;
     }
-    unsigned costs = 1u << f->b;
-    mg_mana price = mg_price(mg_of_run(r)->def[f->d], costs, f->c, 0);
+    unsigned costs = 1u << f->cost;
+    mg_mana price = mg_price(mg_of_run(r)->def[f->def], costs, f->x, 0);
     f->step = 1;
-    mg_pay(r, f->a, f->e, f->d, costs, f->c, &price);
+    mg_pay(r, f->player, f->object, f->def, costs, f->x, &price);
 }
 
 const gt_frame_kind mg_frame_unless = {.name = "unless",
                                        .step = step_unless,
                                        .legal = yes_or_no,
                                        .answer = unless_answer,
-                                       .object = offsetof(gt_frame, e)};
+                                       .object = offsetof(mg_unless, object)};
 
-static bool step_may_cast(gt_context *r, gt_frame *f)
+static bool step_may_cast(gt_context *r, gt_frame *frame)
 {
-    if (f->step == 1 || !mg_can_cast(r, f->a, f->b, f->c)) {
+    const mg_permission *f = &frame->permission;
+    if (f->step == 1 || !mg_can_cast(r, f->player, f->card, f->way)) {
         gt_pop(r->s, f->step);
         return false;
     }
-    return ask(r, f->a);
+    return ask(r, f->player);
 }
 
-static void may_cast_answer(gt_context *r, gt_frame *f, gt_action a)
+static void may_cast_answer(gt_context *r, gt_frame *frame, gt_action a)
 {
+    mg_permission *f = &frame->permission;
     if (gt_act_verb(a) == MG_V_NO) {
         gt_pop(r->s, 0);
         return;
     }
     f->step = 1;
-    mg_cast(r, f->a, f->b, f->c);
+    mg_cast(r, f->player, f->card, f->way);
 }
 
 const gt_frame_kind mg_frame_may_cast = {.name = "may_cast",
                                          .step = step_may_cast,
                                          .legal = yes_or_no,
                                          .answer = may_cast_answer,
-                                         .object = offsetof(gt_frame, b)};
+                                         .object = offsetof(mg_permission, card)};
+
+static bool step_ask(gt_context *r, gt_frame *f)
+{
+    return ask(r, f->question.player);
+}
 
 static void ask_answer(gt_context *r, gt_frame *f, gt_action a)
 {
@@ -350,20 +363,25 @@ static void ask_answer(gt_context *r, gt_frame *f, gt_action a)
 }
 
 const gt_frame_kind mg_frame_ask = {
-    .name = "ask", .step = ask_player, .legal = yes_or_no, .answer = ask_answer};
+    .name = "ask", .step = step_ask, .legal = yes_or_no, .answer = ask_answer};
 
 /* ---- Colours and modes. */
+
+static bool step_colour(gt_context *r, gt_frame *f)
+{
+    return ask(r, f->colour.player);
+}
 
 static void colour_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_state *s = r->s;
-    const gt_frame was = *f;
+    const mg_colour_choice was = f->colour;
     int colour = (int)gt_act_a(a);
     gt_pop(s, 1);
-    if (was.b == 0xff)
-        mg_add_mana(s, was.a, colour, was.c);
+    if (was.variable == MG_ADDS_MANA)
+        mg_add_mana(s, was.player, colour, was.amount);
     else
-        innermost(s)->v[was.b] = 1 << colour;
+        innermost(s)->v[was.variable] = 1 << colour;
 }
 
 static int colour_legal(gt_context *r, const gt_frame *f, gt_action *out)
@@ -376,19 +394,19 @@ static int colour_legal(gt_context *r, const gt_frame *f, gt_action *out)
 }
 
 const gt_frame_kind mg_frame_colour = {
-    .name = "colour", .step = ask_player, .legal = colour_legal, .answer = colour_answer};
+    .name = "colour", .step = step_colour, .legal = colour_legal, .answer = colour_answer};
 
-static bool step_modes(gt_context *r, gt_frame *f)
+static bool step_modes(gt_context *r, gt_frame *frame)
 {
-    unsigned left = (uint16_t)f->c;
-    if (f->b == 0 || left == 0) {
+    const mg_modes *f = &frame->modes;
+    if (f->left == 0 || f->among == 0) {
         gt_pop(r->s, 1);
         return false;
     }
-    int n = __builtin_popcount(left);
-    if (n > f->b || (n == f->b && r->game->asks_all))
-        return ask(r, f->a);
-    innermost(r->s)->v[MG_VAR_MODES] |= (int32_t)left;
+    int n = __builtin_popcount(f->among);
+    if (n > f->left || (n == f->left && r->game->asks_all))
+        return ask(r, f->player);
+    innermost(r->s)->v[MG_VAR_MODES] |= f->among;
     gt_pop(r->s, 1);
     return false;
 }
@@ -398,8 +416,8 @@ static int modes_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     (void)r;
-    unsigned left = (uint16_t)f->c;
-    for (; __builtin_popcount(left) >= f->b; left &= left - 1)
+    for (unsigned left = f->modes.among; __builtin_popcount(left) >= f->modes.left;
+         left &= left - 1)
         out[n++] = gt_act(MG_V_MODE, (unsigned)__builtin_ctz(left), 0);
     return n;
 }
@@ -408,8 +426,8 @@ static void mode_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     unsigned mode = gt_act_a(a);
     innermost(r->s)->v[MG_VAR_MODES] |= 1 << mode;
-    f->c = (int16_t)((unsigned)(uint16_t)f->c & ~0u << (mode + 1));
-    f->b--;
+    f->modes.among &= (uint16_t)(~0u << (mode + 1));
+    f->modes.left--;
 }
 
 const gt_frame_kind mg_frame_modes = {
@@ -419,7 +437,7 @@ const gt_frame_kind mg_frame_modes = {
 
 static bool step_result(gt_context *r, gt_frame *f)
 {
-    gt_pop(r->s, f->c);
+    gt_pop(r->s, f->result.did);
     return false;
 }
 

@@ -147,8 +147,9 @@ static void ask_holder(list *l, int holder, int kind)
             mg_works_in(&g->pool->abilities[k], kind))
             try_ability(l, k, holder);
     for (int k = 0; v != NULL && k < v->n_abilities; k++)
-        if (g->pool->abilities[mg_run_of(l->r)->added[holder].ability[k]].kind == GT_REPLACEMENT)
-            try_ability(l, mg_run_of(l->r)->added[holder].ability[k], holder);
+        if (g->pool->abilities[mg_run_of(l->r)->derived.added[holder].ability[k]].kind ==
+            GT_REPLACEMENT)
+            try_ability(l, mg_run_of(l->r)->derived.added[holder].ability[k], holder);
 }
 
 /* Abilities of permanents, and of the card itself that it happens to (614.12). */
@@ -434,9 +435,9 @@ void mg_enter_replaced(gt_context *r, int object, const gt_set *beside)
             continue; /* it comes at the same time: it does not see the others */
         gt_effect_init(&e, out[i].player, out[i].holder, out[i].source);
         e.that = (uint8_t)object;
-        run->entering = object;
+        run->asked.entering = object;
         gt_run_static(r, &e, mg_of_run(r)->pool->abilities[out[i].ability].code);
-        run->entering = GT_NO_OBJECT;
+        run->asked.entering = GT_NO_OBJECT;
     }
     mg_touch_one(r, object);
 }
@@ -629,7 +630,7 @@ static void follow_ups(gt_context *r, const gt_effect *parts, int n, int result)
         if (parts[i].complete == 0)
             continue;
         if (!any)
-            gt_push_letters(r->s, MG_F_RESULT, 0, 0, 0, result, 0, 0);
+            gt_push(r->s, (gt_frame){.result = {.kind = MG_F_RESULT, .did = (int16_t)result}});
         any = true;
         mg_follow_up(r, parts[i].ability, parts[i].complete, parts[i].holder, parts[i].chooser,
                      parts[i].limit);

@@ -66,6 +66,70 @@ typedef struct mg_blow {
 } mg_blow;
 enum { MG_MAX_BLOWS = 2 * GT_MAX_OBJECTS };
 
+/* Damage that is dealt with the next (MG_DAMAGE_MORE). */
+typedef struct mg_pending_damage {
+    int n;
+    mg_blow blow[MG_MAX_BLOWS];
+} mg_pending_damage;
+
+/* What is known of derived values: those of permanents, and how far they are those of the state. */
+typedef struct mg_derived {
+    bool valid; /* they are: `whole`, and none is stale */
+    bool whole; /* they are but for those that are stale, and so is all down to `changed` */
+    bool simple; /* what changes on a permanent changes no other one but the restless */
+    bool discounting; /* a permanent may change what spells cost */
+    /* a permanent is one for which mg_stir, mg_stir_cards are there */
+    bool watching, watching_cards;
+    bool granted; /* some permanent has or had an ability that was given to it */
+    bool lasting; /* they are those without what ends with the turn (forecast.c) */
+    uint64_t heard; /* events that abilities listen to that permanents have or had, as bits */
+    gt_set holders; /* permanents with static abilities that are applied */
+    /* permanents whose values follow from what else there is: computed with any other */
+    gt_set restless;
+    gt_set changed; /* permanents whose types, subtypes or colours are not those of their card */
+    gt_set stale; /* permanents whose values must be computed anew */
+    /* of permanents; of other objects only while they are looked at */
+    mg_values values[GT_MAX_OBJECTS];
+    mg_added added[GT_MAX_OBJECTS];
+} mg_derived;
+
+/* A computation of them that is going on (layers.c). */
+typedef struct mg_computing {
+    struct mg_appliers *appliers; /* what is applied; NULL: nothing is computed */
+    const gt_set *only; /* of these values are computed; NULL: of all */
+    int layer; /* that is applied just now */
+    int applying; /* the static ability that is applied, as a number of this computation */
+    bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
+    uint64_t probe;
+} mg_computing;
+
+/* What is being asked that does not follow from the state alone: of an object that is looked at as
+ * if it were somewhere else, or for a number. */
+typedef struct mg_asked {
+    int entering; /* what comes in with what a replacement does to it (614.1c, d); GT_NO_OBJECT */
+    int entering_x; /* X of the spell that becomes a permanent (107.3m) */
+    int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
+    int priced; /* spell or creature whose cost is asked for; GT_NO_OBJECT: none */
+    int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
+    int less; /* the answer so far */
+} mg_asked;
+
+/* What is known of state-based actions (704.3). */
+typedef struct mg_due {
+    bool known; /* they may be due on permanents of the set alone */
+    gt_set set; /* what has changed since the last check, on the battlefield or not any more */
+} mg_due;
+
+/* What is known of the mana that players could have. */
+typedef struct mg_mana_known {
+    bool known; /* all is, but for pools, and for permanents that are `unsure` */
+    bool sure; /* none is */
+    gt_set unsure;
+    mg_supply supply[2];
+    /* what of it a permanent makes: kinds | player << 7; 0: nothing */
+    uint8_t source[GT_MAX_OBJECTS];
+} mg_mana_known;
+
 /* What looks for states that come again (104.4b), in check.c. */
 typedef struct mg_loop {
     uint64_t kept;
@@ -75,47 +139,17 @@ typedef struct mg_loop {
 typedef struct mg_run {
     gt_context core; /* first: a gt_context * is an mg_run * */
     bool acts; /* it may change the state; else it only looks */
-    bool valid; /* values of permanents are those of the state: `whole`, and none is stale */
-    bool whole; /* they are but for those that are stale, and so is all down to `restless` */
-    bool simple; /* what changes on a permanent changes no other one but the restless */
-    bool discounting; /* a permanent may change what spells cost */
-    bool watching,
-        watching_cards; /* a permanent is one for which mg_stir, mg_stir_cards are there */
-    bool due_known; /* state-based actions may be due on permanents that are `due` alone */
-    gt_set stale; /* permanents whose values must be computed anew */
-    gt_set holders; /* permanents with static abilities that are applied */
-    /* permanents whose values follow from what else there is: computed with any other */
-    gt_set restless;
-    gt_set due; /* what has changed since the last check, on the battlefield or not any more */
-    const gt_set *only; /* of these values are computed; NULL: of all */
-    int layer; /* that is applied just now */
-    bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
-    uint64_t probe;
-    int applying; /* the static ability that is applied, as a number of this computation */
-    struct mg_appliers *computing; /* layers.c */
-    int entering; /* what comes in with what a replacement does to it (614.1c, d); GT_NO_OBJECT */
-    int entering_x; /* X of the spell that becomes a permanent (107.3m) */
-    mg_blow blow[MG_MAX_BLOWS]; /* damage that is dealt with the next (MG_DAMAGE_MORE) */
-    int n_blows;
-    int spell; /* whose abilities that work on the stack are looked at; GT_NO_OBJECT: none */
-    int priced, less; /* spell whose cost is asked for, GT_NO_OBJECT: none; how much less it is */
-    int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
-    bool lasting; /* values of permanents are those without what ends with the turn (forecast.c) */
     bool plain; /* nothing is left out because it cannot matter: the plain version, for tests */
-    bool listing; /* responses are being listed: nothing changes */
-    bool supplied; /* `supply` is known but for pools, and for permanents that are `unsure` */
-    bool sure; /* none is */
-    uint64_t heard; /* events that abilities listen to that permanents have or had, as bits */
-    bool granted; /* some permanent has or had an ability that was given to it */
-    gt_set unsure;
-    mg_supply supply[2];
-    uint8_t
-        source[GT_MAX_OBJECTS]; /* what of it a permanent makes: kinds | player << 7; 0: nothing */
-    gt_listing offered; /* kept if it may change the state (mg_act_in) */
+    /* what is going on just now */
+    mg_computing computing;
+    mg_asked asked;
+    mg_pending_damage damage;
     mg_loop loop;
-    gt_set changed; /* permanents whose types, subtypes or colours are not those of their card */
-    mg_values values[GT_MAX_OBJECTS];
-    mg_added added[GT_MAX_OBJECTS];
+    /* what is known until the state changes */
+    gt_listing offered; /* if it may change the state (mg_act_in) */
+    mg_due due;
+    mg_mana_known mana;
+    mg_derived derived;
 } mg_run;
 
 static inline mg_run *mg_run_of(gt_context *r)
@@ -163,15 +197,15 @@ enum { MG_DIRTY_PLAYERS = 1, MG_DIRTY_PERMANENTS = 2 };
 static inline void mg_touch(gt_context *r)
 {
     mg_run *run = mg_run_of(r);
-    run->valid = run->whole = run->due_known = false;
-    run->supplied = false;
+    run->derived.valid = run->derived.whole = run->due.known = false;
+    run->mana.known = false;
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
 /* State-based actions on an object may be due; its values are what they were. */
 static inline void mg_be_due(gt_context *r, int object)
 {
-    gt_set_add(&mg_run_of(r)->due, object);
+    gt_set_add(&mg_run_of(r)->due.set, object);
     r->s->dirty |= MG_DIRTY_PERMANENTS;
 }
 
@@ -188,14 +222,14 @@ void mg_stir_watchers(gt_context *r, bool watching);
 static inline void mg_stir(gt_context *r)
 {
     if (mg_of_run(r)->watches)
-        mg_stir_watchers(r, mg_run_of(r)->watching);
+        mg_stir_watchers(r, mg_run_of(r)->derived.watching);
 }
 
 /* The same of where a card lies that neither was nor is a permanent. */
 static inline void mg_stir_cards(gt_context *r)
 {
     if (mg_of_run(r)->watches_cards)
-        mg_stir_watchers(r, mg_run_of(r)->watching_cards);
+        mg_stir_watchers(r, mg_run_of(r)->derived.watching_cards);
 }
 
 #endif

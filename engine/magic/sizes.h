@@ -7,6 +7,9 @@
 #ifdef GT_GAME
 #error "a file looks into the states of one game"
 #endif
+
+#include "engine/magic/frames.h"
+
 #define GT_GAME magic
 
 enum {

@@ -6,59 +6,56 @@
  * that are equal are one. They are chosen in a fixed order, mana in the pool first, then permanents
  * by definition, so that no two ways of answering spend the same sources.
  *
- *   MG_F_PAY                            whose cost it is (cost.c)
- *   MG_F_SPEND   step: hybrid symbols that were decided   a: generic mana still to be paid
- *                                                                                     b: colourless
- *                d: rank of the last source               e: of each colour, COLOUR_BITS each */
+ *   MG_F_PAY     whose cost it is (cost.c)
+ *   MG_F_SPEND   what of it is still to be paid (mg_spending) */
 #include "engine/magic/internal.h"
 
 enum { COLOUR_BITS = 6, COLOUR_MOST = (1 << COLOUR_BITS) - 1 };
 
-/* What a payment looks at: the frames, and what can be spent. */
+/* What a payment looks at: who pays, with what, and what is left. */
 typedef struct payment {
-    const gt_frame *whose;
     int player;
     /* permanents that do not make mana for it: they are tapped for something else in the cost */
     gt_set without;
     mg_mana left; /* with the hybrid symbols that are not decided yet */
 } payment;
 
-static mg_mana mana_in(const gt_frame *f)
+static mg_mana mana_in(const mg_spending *f)
 {
-    mg_mana left = {.generic = f->a};
-    left.kind[MG_COLOURLESS] = f->b;
+    mg_mana left = {.generic = f->generic};
+    left.kind[MG_COLOURLESS] = f->colourless;
     for (int kind = 0; kind < MG_COLOURS; kind++)
-        left.kind[kind] = (uint8_t)(f->e >> (kind * COLOUR_BITS) & COLOUR_MOST);
+        left.kind[kind] = (uint8_t)(f->colours >> (kind * COLOUR_BITS) & COLOUR_MOST);
     return left;
 }
 
-static void put_mana(gt_frame *f, const mg_mana *left)
+static void put_mana(mg_spending *f, const mg_mana *left)
 {
-    f->a = left->generic;
-    f->b = left->kind[MG_COLOURLESS];
-    f->e = 0;
+    f->generic = left->generic;
+    f->colourless = left->kind[MG_COLOURLESS];
+    f->colours = 0;
     for (int kind = 0; kind < MG_COLOURS; kind++) {
         assert(left->kind[kind] <= COLOUR_MOST);
-        f->e |= left->kind[kind] << (kind * COLOUR_BITS);
+        f->colours |= (uint32_t)left->kind[kind] << (kind * COLOUR_BITS);
     }
 }
 
 void mg_spend(gt_context *r, const mg_mana *price)
 {
-    gt_push_letters(r->s, MG_F_SPEND, 0, 0, 0, 0, 0, 0);
-    put_mana(gt_top(r->s), price);
+    gt_frame f = {.kind = MG_F_SPEND};
+    put_mana(&f.spending, price);
+    gt_push(r->s, f);
 }
 
 /* The payment that a frame is at. */
 static payment payment_of(gt_context *r, const gt_frame *f)
 {
-    const gt_frame *whose = f - 1;
-    const gt_def *d = mg_of_run(r)->def[whose->e & 0xff];
-    unsigned costs = (unsigned)(uint16_t)whose->c;
-    payment p = {.whose = whose, .player = whose->a, .left = mana_in(f)};
+    const mg_cost_payment *whose = &f[-1].payment;
+    const gt_def *d = mg_of_run(r)->def[whose->def];
+    payment p = {.player = whose->player, .left = mana_in(&f->spending)};
     assert(whose->kind == MG_F_PAY);
-    p.without = mg_kept_untapped(r, whose->a, whose->b, d, costs);
-    mg_mana price = mg_price(d, costs, whose->d, 0);
+    p.without = mg_kept_untapped(r, whose->player, whose->object, d, whose->costs);
+    mg_mana price = mg_price(d, whose->costs, whose->x, 0);
     while (f->step + p.left.n_hybrid < price.n_hybrid) {
         p.left.hybrid[p.left.n_hybrid] = price.hybrid[f->step + p.left.n_hybrid];
         p.left.n_hybrid++;
@@ -99,7 +96,7 @@ static void pay_symbol_so(gt_context *r, gt_frame *f, const payment *p, bool sec
 {
     int life;
     mg_mana rest = after_symbol(&p->left, second, &life);
-    put_mana(f, &rest);
+    put_mana(&f->spending, &rest);
     f->step++;
     if (life > 0)
         mg_change_life(r, p->player, -life);
@@ -199,8 +196,8 @@ static int usable(gt_context *r, const gt_frame *f, const payment *p, source out
     source permanents[GT_MAX_OBJECTS];
     uint8_t row[GT_MAX_OBJECTS];
     mg_mana left;
-    int n = sources_from(r, p, f->d, permanents), found = 0, n_row = 0;
-    for (int kind = f->d; kind < MG_MANA_KINDS; kind++) {
+    int n = sources_from(r, p, f->spending.rank, permanents), found = 0, n_row = 0;
+    for (int kind = f->spending.rank; kind < MG_MANA_KINDS; kind++) {
         source one = in_pool(kind);
         if (mg_const(r->s)->mana[p->player][kind] > 0 &&
             is_usable(r, p, &one, permanents, n, &left))
@@ -214,7 +211,7 @@ static int usable(gt_context *r, const gt_frame *f, const payment *p, source out
         if (is_usable(r, p, &one, permanents, n, &left))
             out[found++] = one;
     }
-    mg_supply all = supply_from(r, p, permanents, n, f->d);
+    mg_supply all = supply_from(r, p, permanents, n, f->spending.rank);
     assert(found > 0); /* it is payable */
     return all.total == symbols_in(&p->left) ? 1 : found;
 }
@@ -223,12 +220,12 @@ static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
 {
     source permanents[GT_MAX_OBJECTS];
     mg_mana left;
-    int n = sources_from(r, p, f->d, permanents);
+    int n = sources_from(r, p, f->spending.rank, permanents);
     bool can = is_usable(r, p, one, permanents, n, &left);
     assert(can);
     (void)can;
-    put_mana(f, &left);
-    f->d = (int16_t)one->rank;
+    put_mana(&f->spending, &left);
+    f->spending.rank = (int16_t)one->rank;
     if (one->object == GT_NO_OBJECT)
         mg_of(r->s)->mana[p->player][one->kind]--;
     else

@@ -162,10 +162,10 @@ static void become_permanent(gt_context *r, int object)
     gt_state *s = r->s;
     const gt_item item = *gt_item_of(s, object);
     bool down = mg_is_down(s, object);
-    mg_run_of(r)->entering_x = item.v[MG_VAR_X];
+    mg_run_of(r)->asked.entering_x = item.v[MG_VAR_X];
     int target = item.n_targets > 0 ? item.target[0].object : GT_NO_OBJECT;
     mg_enter(r, gt_set_of(object), item.player, down ? MG_MOVE_DOWN : 0, item.mark[1]);
-    mg_run_of(r)->entering_x = 0;
+    mg_run_of(r)->asked.entering_x = 0;
     if (target != GT_NO_OBJECT && mg_is_permanent(s, object)) {
         s->objects[object].host = (uint8_t)target;
         mg_touch(r);
@@ -218,13 +218,13 @@ static void begin_effect(gt_context *r, gt_frame *f, const gt_item *item)
     if (!is_still_met(r, e, ability))
         e->pc = 0;
     else if (mg_of_run(r)->pool->abilities[ability].may) /* 603.5 */
-        gt_push_letters(r->s, GT_FRAME_ASK, 0, item->player, 0, 0, 0, 0);
+        gt_push_ask(r->s, item->player, 0);
 }
 
 static void resolve(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    int object = f->a;
+    int object = f->resolution.object;
     const gt_item *item = gt_item_of(s, object);
     bool fizzled = f->step == 0 && item != NULL && fizzles(r, item);
     if (item == NULL || f->step == 1 || fizzled) { /* 608.2n, 608.2b */
@@ -343,4 +343,4 @@ static bool step_resolve(gt_context *r, gt_frame *f)
 }
 
 const gt_frame_kind mg_frame_resolve = {
-    .name = "resolve", .step = step_resolve, .object = offsetof(gt_frame, a)};
+    .name = "resolve", .step = step_resolve, .object = offsetof(mg_resolution, object)};

@@ -114,7 +114,10 @@ void mg_order_stamps(gt_context *r, const gt_set *set)
     for (int player = 0; player < 2; player++)
         asked |= is_contested(r, player) ? 1u << player : 0;
     if (asked != 0) {
-        gt_push_letters(s, MG_F_STAMPS, 0, s->active, (int)asked, gt_set_count(set), 0, 0);
+        gt_push(s, (gt_frame){.stamping = {.kind = MG_F_STAMPS,
+                                           .player = s->active,
+                                           .asked = (uint8_t)asked,
+                                           .did = (int16_t)gt_set_count(set)}});
         return;
     }
     GT_SET_EACH (object, set)
@@ -130,17 +133,18 @@ static void stamp_next(gt_context *r, int object)
 static bool step_stamps(gt_context *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int first, n = waiting_row(r->s, f->a, row);
+    int first, n = waiting_row(r->s, f->stamping.player, row);
     if (n == 0) { /* 101.4: then the other player's */
         if (f->step++ == 0)
-            f->a ^= 1;
+            f->stamping.player ^= 1;
         else
-            gt_pop(r->s, f->c);
+            gt_pop(r->s, f->stamping.did);
         return false;
     }
     first = row[0];
-    if ((f->b >> f->a & 1) != 0 && gt_is_asked(r, mg_differing(r, row, n))) {
-        r->s->chooser = f->a;
+    if ((f->stamping.asked >> f->stamping.player & 1) != 0 &&
+        gt_is_asked(r, mg_differing(r, row, n))) {
+        r->s->chooser = f->stamping.player;
         return true;
     }
     stamp_next(r, first);
@@ -150,7 +154,7 @@ static bool step_stamps(gt_context *r, gt_frame *f)
 static int stamps_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int n = mg_differing(r, row, waiting_row(r->s, f->a, row));
+    int n = mg_differing(r, row, waiting_row(r->s, f->stamping.player, row));
     for (int i = 0; i < n; i++)
         out[i] = gt_act(MG_V_STAMP, 0, 0) | mg_name_of(r->s, row[i]) << 8;
     return n;

@@ -120,18 +120,18 @@ static bool comes_after(const gt_state *s, int object, int last)
 
 /* What may be chosen next: those of one instance are chosen in the order of their zones and places,
  * the first player's before the second's, so that the same ones are chosen in one way only. */
-static int candidates(gt_context *r, const gt_frame *f, const gt_item *item, uint8_t *out)
+static int candidates(gt_context *r, const mg_targeting *f, const gt_item *item, uint8_t *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int last, n = 0, have = chosen_so_far(item, (unsigned)f->e, &last);
-    gt_set set = legal_targets(r, item->player, item->object, item->source, gt_address(f->c));
-    if ((f->b & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item))
+    int last, n = 0, have = chosen_so_far(item, f->wants, &last);
+    gt_set set = legal_targets(r, item->player, item->object, item->source, f->filter);
+    if ((f->flags & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item))
         return 0;
     for (int i = 0, all = in_order(r->s, &set, row); i < all; i++)
         if (comes_after(r->s, row[i], last) &&
-            !((f->b & MG_TARGET_OTHER) != 0 && is_target_of(item, row[i], true, 0)))
+            !((f->flags & MG_TARGET_OTHER) != 0 && is_target_of(item, row[i], true, 0)))
             out[n++] = row[i];
-    int need = (f->d & 0xff) - have - 1; /* that must follow */
+    int need = f->least - have - 1; /* that must follow */
     return need > 0 && n > 0 ? n - need : n;
 }
 
@@ -140,11 +140,11 @@ static gt_item *item_in_work(gt_state *s)
     return &s->items[s->n_items - 1];
 }
 
-static void set_target(gt_context *r, const gt_frame *f, int object)
+static void set_target(gt_context *r, const mg_targeting *f, int object)
 {
     gt_state *s = r->s;
     gt_item *item = item_in_work(s);
-    if (gt_item_target(s, item, object, 0, (unsigned)f->e) != NULL)
+    if (gt_item_target(s, item, object, 0, f->wants) != NULL)
         mg_happens(r, MG_EV_TARGETED, object, item->object, 0, MG_BY_ABILITY, item->object);
 }
 
@@ -169,44 +169,45 @@ static int list_targets(gt_context *r, const uint8_t *row, int count, bool enoug
     return n;
 }
 
-static bool step_target(gt_context *r, gt_frame *f)
+static bool step_target(gt_context *r, gt_frame *frame)
 {
     gt_state *s = r->s;
+    const mg_targeting *f = &frame->targeting;
     uint8_t out[GT_MAX_OBJECTS];
     const gt_item *item = item_in_work(s);
-    int last, have = chosen_so_far(item, (unsigned)f->e, &last);
-    int least = f->d & 0xff, most = f->d >> 8 & 0xff;
-    int n = have < most ? candidates(r, f, item, out) : 0;
+    int last, have = chosen_so_far(item, f->wants, &last);
+    int n = have < f->most ? candidates(r, f, item, out) : 0;
     if (n > 0 && item->n_targets == MG_MOST_TARGETS) {
         gt_abort(s, GT_LIMIT_TARGETS, item->source);
         return false;
     }
-    if (n <= 0 && have < least) {
+    if (n <= 0 && have < f->least) {
         give_up(r);
     } else if (n <= 0) {
         gt_pop(s, have);
     } else {
         n = mg_differing(r, out, n);
-        if (have < least && !gt_is_asked(r, n)) {
+        if (have < f->least && !gt_is_asked(r, n)) {
             set_target(r, f, out[0]);
             return false;
         }
         s->chooser = item->player;
         if (r->listing != NULL)
-            r->listing->n = list_targets(r, out, n, have >= least, r->listing->action);
+            r->listing->n = list_targets(r, out, n, have >= f->least, r->listing->action);
         return true;
     }
     return false;
 }
 
-static int target_legal(gt_context *r, const gt_frame *f, gt_action *out)
+static int target_legal(gt_context *r, const gt_frame *frame, gt_action *out)
 {
+    const mg_targeting *f = &frame->targeting;
     uint8_t row[GT_MAX_OBJECTS];
     const gt_item *item = item_in_work(r->s);
     int last, count = candidates(r, f, item, row);
     count = mg_differing(r, row, count);
-    return list_targets(r, row, count, chosen_so_far(item, (unsigned)f->e, &last) >= (f->d & 0xff),
-                        out);
+    bool enough = chosen_so_far(item, f->wants, &last) >= f->least;
+    return list_targets(r, row, count, enough, out);
 }
 
 static void target_answer(gt_context *r, gt_frame *f, gt_action a)
@@ -214,39 +215,41 @@ static void target_answer(gt_context *r, gt_frame *f, gt_action a)
     if (gt_act_verb(a) == MG_V_DONE)
         gt_pop(r->s, 0);
     else
-        set_target(r, f, mg_named(r->s, a));
+        set_target(r, &f->targeting, mg_named(r->s, a));
 }
 
 /* ---- Changing a target (115.7). */
 
-static int other_targets(gt_context *r, const gt_frame *f, uint8_t *out)
+static int other_targets(gt_context *r, const mg_retargeting *f, uint8_t *out)
 {
     gt_state *s = r->s;
-    const gt_item *item = gt_item_of(s, f->a);
+    const gt_item *item = gt_item_of(s, f->object);
     int n = 0;
     gt_effect e;
     if (item == NULL || item->n_targets != 1)
         return 0;
-    gt_effect_init(&e, f->b, f->a, f->a);
+    gt_effect_init(&e, f->player, f->object, f->object);
     gt_set set = legal_targets(r, item->player, item->object, item->source,
                                mg_wanted_by(r, item, &item->target[0]));
     GT_SET_EACH (object, &set)
         if (object != item->target[0].object &&
-            (f->c == 0 || gt_accepts(r, &e, gt_address(f->c), object)))
+            (f->filter == 0 || gt_accepts(r, &e, f->filter, object)))
             out[n++] = (uint8_t)object;
     return n;
 }
 
 void mg_retarget(gt_context *r, int object, gt_addr filter, int player)
 {
-    gt_push_letters(r->s, MG_F_RETARGET, 0, object, player, (int16_t)filter, 0, 0);
+    gt_push(r->s, (gt_frame){.retargeting = {.kind = MG_F_RETARGET,
+                                             .object = (uint8_t)object,
+                                             .player = (uint8_t)player,
+                                             .filter = filter}});
 }
 
-static void change_target(gt_context *r, int object)
+static void change_target(gt_context *r, const mg_retargeting *f, int object)
 {
     gt_state *s = r->s;
-    const gt_frame f = *gt_top(s);
-    gt_item *item = gt_item_of(s, f.a);
+    gt_item *item = gt_item_of(s, f->object);
     item->target[0].object = (uint8_t)object;
     item->target[0].stamp = s->objects[object].stamp;
     gt_pop(s, 1);
@@ -256,23 +259,23 @@ static void change_target(gt_context *r, int object)
 static bool step_retarget(gt_context *r, gt_frame *f)
 {
     uint8_t out[GT_MAX_OBJECTS];
-    int n = other_targets(r, f, out);
+    int n = other_targets(r, &f->retargeting, out);
     if (n == 0) {
         gt_pop(r->s, 0);
         return false;
     }
     if (!gt_is_asked(r, mg_differing(r, out, n))) {
-        change_target(r, out[0]);
+        change_target(r, &f->retargeting, out[0]);
         return false;
     }
-    r->s->chooser = f->b;
+    r->s->chooser = f->retargeting.player;
     return true;
 }
 
 static int retarget_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int n = mg_differing(r, row, other_targets(r, f, row));
+    int n = mg_differing(r, row, other_targets(r, &f->retargeting, row));
     for (int i = 0; i < n; i++)
         out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
     return n;
@@ -280,8 +283,7 @@ static int retarget_legal(gt_context *r, const gt_frame *f, gt_action *out)
 
 static void retarget_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    (void)f;
-    change_target(r, mg_named(r->s, a));
+    change_target(r, &f->retargeting, mg_named(r->s, a));
 }
 
 const gt_frame_kind mg_frame_target = {
@@ -291,4 +293,4 @@ const gt_frame_kind mg_frame_retarget = {.name = "retarget",
                                          .step = step_retarget,
                                          .legal = retarget_legal,
                                          .answer = retarget_answer,
-                                         .object = offsetof(gt_frame, a)};
+                                         .object = offsetof(mg_retargeting, object)};

@@ -138,7 +138,7 @@ static void untap_step(gt_context *r)
 {
     gt_state *s = r->s;
     bool skips = some_skip(r) && mg_skips(r, s->active, MG_SKIP_UNTAP);
-    mg_run_of(r)->supplied = false;
+    mg_run_of(r)->mana.known = false;
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
         if (!skips && (s->objects[object].mark[1] & MG_TAPPED) != 0 &&
@@ -182,7 +182,7 @@ static void upkeep_ends(gt_state *s)
 /* 504.1. */
 static void draw_step(gt_context *r)
 {
-    mg_draw_cards(r, r->s->active, 1);
+    mg_push_cards(r->s, MG_F_DRAW, r->s->active, 1);
     mg_step_begins(r, MG_EV_DRAW_STEP);
 }
 
@@ -224,7 +224,8 @@ static void combat_damage_step(gt_context *r, gt_frame *f, bool first)
     }
     tell_step(r);
     f->step++;
-    gt_push_letters(s, MG_F_ASSIGN, first, 0, 0, -1, 0, 0);
+    uint8_t which = first ? MG_ASSIGN_FIRST : 0;
+    gt_push(s, (gt_frame){.assignment = {.kind = MG_F_ASSIGN, .step = which, .left = -1}});
 }
 
 /* 508.8: without attackers blockers and damage are skipped. */
@@ -241,7 +242,7 @@ static void discard_to_hand_size(gt_context *r)
     const gt_state *s = r->s;
     int over = s->zone_count[mg_list(s->active, MG_HAND)] - MG_HAND_SIZE;
     if (over > 0)
-        gt_push_letters(r->s, MG_F_DISCARD, 0, s->active, 0, over, 0, 0);
+        mg_push_cards(r->s, MG_F_DISCARD, s->active, over);
 }
 
 /* 514.2: damage wears off, and "until end of turn" and "this turn" end at the same time. */
@@ -286,21 +287,21 @@ static void next_turn(gt_context *r, gt_frame *f)
     mg_stir_cards(r); /* what was counted in the turn begins anew */
 }
 
-/* 514.3: normally nobody gets priority. frame.c: whether the check has found something to do. */
+/* 514.3: normally nobody gets priority. */
 static void cleanup_step(gt_context *r, gt_frame *f)
 {
     wear_off(r);
     f->step++;
-    f->c = 0;
-    gt_push_letters(r->s, MG_F_CHECK, 0, 0, 0, 0, 0, 0);
+    f->turn.found = 0;
+    gt_push(r->s, (gt_frame){.kind = MG_F_CHECK});
 }
 
 /* 514.3a: players get priority only if state-based actions were done or something was set off;
  * another cleanup step follows then. */
 static void end_cleanup(gt_context *r, gt_frame *f)
 {
-    if (f->c != 0) {
-        f->c = 0;
+    if (f->turn.found != 0) {
+        f->turn.found = 0;
         f->step = 2 * MG_STEP_CLEANUP;
         mg_open_window(r);
         return;
@@ -320,8 +321,8 @@ static void begin_step(gt_context *r, gt_frame *f, int step)
     case MG_STEP_DRAW: draw_step(r); return;
     case MG_STEP_MAIN_1: mg_step_begins(r, MG_EV_PRECOMBAT); return;
     case MG_STEP_COMBAT: mg_step_begins(r, MG_EV_COMBAT); return;
-    case MG_STEP_ATTACKERS: gt_push_letters(r->s, MG_F_ATTACK, 0, 0, 0, 0, 0, 0); return;
-    case MG_STEP_BLOCKERS: gt_push_letters(r->s, MG_F_BLOCK, 0, 0, 0, 0, 0, 0); return;
+    case MG_STEP_ATTACKERS: gt_push(r->s, (gt_frame){.kind = MG_F_ATTACK}); return;
+    case MG_STEP_BLOCKERS: gt_push(r->s, (gt_frame){.kind = MG_F_BLOCK}); return;
     case MG_STEP_COMBAT_END: mg_step_begins(r, MG_EV_COMBAT_END); return;
     case MG_STEP_END: mg_step_begins(r, MG_EV_END_STEP); return; /* 513.1 */
     default: (void)f;
@@ -348,8 +349,7 @@ static bool is_passed_over(gt_context *r)
     return mg_is_calm(r) && r->s->n_items == 0 && !mg_has_stop(r);
 }
 
-/* MG_F_TURN: step 2n begins step n, 2n + 1 opens its window, and what follows is in frame.a: 1 when
- * it was open. */
+/* A step begins, then its window opens, then what follows comes. */
 static void go_on_with_turn(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -361,15 +361,15 @@ static void go_on_with_turn(gt_context *r, gt_frame *f)
         return;
     }
     if (!begun && step == MG_STEP_CLEANUP) {
-        if (f->b == 0) { /* 514.1, then 514.2 */
-            f->b = 1;
+        if (f->turn.cleaned == 0) { /* 514.1, then 514.2 */
+            f->turn.cleaned = 1;
             mg_empty_pools(s); /* 500.4/1: of a cleanup step before this one */
             enter_step(r, step);
             tell_step(r);
             discard_to_hand_size(r);
             return;
         }
-        f->b = 0;
+        f->turn.cleaned = 0;
         cleanup_step(r, f);
         return;
     }
@@ -381,16 +381,17 @@ static void go_on_with_turn(gt_context *r, gt_frame *f)
         return;
     if (!begun) {
         f->step++;
-        f->a = 0;
+        f->turn.opened = 0;
         begin_step(r, f, step);
         return;
     }
-    if (f->a == 0 && step != MG_STEP_UNTAP && step != MG_STEP_CLEANUP && !is_passed_over(r)) {
-        f->a = 1;
+    if (f->turn.opened == 0 && step != MG_STEP_UNTAP && step != MG_STEP_CLEANUP &&
+        !is_passed_over(r)) {
+        f->turn.opened = 1;
         mg_open_window(r);
         return;
     }
-    f->a = 0;
+    f->turn.opened = 0;
     if (step == MG_STEP_CLEANUP) {
         end_cleanup(r, f);
         return;
@@ -453,14 +454,13 @@ static void take_mulligans(gt_context *r)
             take_mulligan(r, r->s->first ^ rank);
 }
 
-/* a: player; step 0: keep or not; 1: cards to the bottom; who has decided is in mg_vars.kept.
- * Players decide in turn order; when both have, those who take another mulligan do so and decide
- * again. */
+/* Players decide in turn order (who has is in mg_vars.kept); when both have, those who take another
+ * mulligan do so and decide again. */
 static bool step_mulligan(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
-    int player = f->a;
+    int player = f->mulligan.player;
     if (f->step == 1) {
         gt_action out[GT_MAX_ACTIONS];
         if (to_bottom(s, player) > 0 &&
@@ -473,22 +473,22 @@ static bool step_mulligan(gt_context *r, gt_frame *f)
             return true;
         }
         f->step = 0;
-        f->a ^= 1;
+        f->mulligan.player ^= 1;
         return false;
     }
     if (v->kept == 3) {
         gt_pop(s, 0);
-        gt_push_letters(s, MG_F_TURN, 0, 0, 0, 0, 0, 0);
+        gt_push(s, (gt_frame){.kind = MG_F_TURN});
         gt_note_opening(r);
         return false;
     }
     if (((v->kept | v->kept / MG_TAKES) & 3) == 3) { /* all have decided */
         take_mulligans(r);
-        f->a = r->s->first;
+        f->mulligan.player = r->s->first;
         return false;
     }
     if (((v->kept | v->kept / MG_TAKES) >> player & 1) != 0) {
-        f->a ^= 1;
+        f->mulligan.player ^= 1;
         return false;
     }
     if (v->mulligans[player] == MG_HAND_SIZE - 1) { /* a hand of one card is kept */
@@ -509,7 +509,7 @@ static int mulligan_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     if (f->step == 1)
-        return mg_hand_actions(r, f->a, MG_V_DISCARD, out);
+        return mg_hand_actions(r, f->mulligan.player, MG_V_DISCARD, out);
     out[n++] = gt_act(MG_V_KEEP, 0, 0);
     out[n++] = gt_act(MG_V_MULLIGAN, 0, 0);
     return n;
@@ -520,14 +520,16 @@ static void mulligan_answer(gt_context *r, gt_frame *f, gt_action a)
     gt_state *s = r->s;
     switch (gt_act_verb(a)) {
     case MG_V_KEEP:
-        mg_of(s)->kept |= (uint8_t)(1 << f->a);
+        mg_of(s)->kept |= (uint8_t)(1 << f->mulligan.player);
         f->step = 1;
         return;
     case MG_V_MULLIGAN:
-        mg_of(s)->kept |= (uint8_t)(MG_TAKES << f->a);
-        f->a ^= 1;
+        mg_of(s)->kept |= (uint8_t)(MG_TAKES << f->mulligan.player);
+        f->mulligan.player ^= 1;
         return;
-    default: put_on_bottom(r, f->a, mg_card_in(s, f->a, MG_HAND, (int)gt_act_a(a)));
+    default:
+        put_on_bottom(r, f->mulligan.player,
+                      mg_card_in(s, f->mulligan.player, MG_HAND, (int)gt_act_a(a)));
     }
 }
 
@@ -537,7 +539,7 @@ void mg_begin_game(gt_context *r)
         mg_shuffle(r, player);
         deal_hand(r, player);
     }
-    gt_push_letters(r->s, MG_F_MULLIGAN, 0, r->s->first, 0, 0, 0, 0);
+    gt_push(r->s, (gt_frame){.mulligan = {.kind = MG_F_MULLIGAN, .player = r->s->first}});
 }
 
 static bool step_turn(gt_context *r, gt_frame *f)

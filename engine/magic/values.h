@@ -4,7 +4,7 @@
 #ifndef GT_MAGIC_VALUES_H
 #define GT_MAGIC_VALUES_H
 
-#include "engine/magic/frames.h"
+#include "engine/magic/objects.h"
 
 /* ---- stamps.c */
 void mg_restamp(gt_context *r,
@@ -26,8 +26,8 @@ const mg_values *mg_find_values(gt_context *r, int object);
 static inline const mg_values *mg_values_of(gt_context *r, int object)
 {
     const mg_run *run = mg_run_of(r);
-    return run->valid && mg_is_permanent(r->s, object) ? &run->values[object]
-                                                       : mg_find_values(r, object);
+    return run->derived.valid && mg_is_permanent(r->s, object) ? &run->derived.values[object]
+                                                               : mg_find_values(r, object);
 }
 
 bool mg_has_tag(gt_context *r, int object, int tag);

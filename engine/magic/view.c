@@ -24,18 +24,10 @@ static bool may_be(const gt_state *s, int place, int object)
 static void rename_frames(gt_state *s, const uint8_t now[256])
 {
     for (int i = 0; i < s->n_agenda; i++) {
-        gt_frame *f = &s->agenda[i];
-        switch (f->kind) {
-        case MG_F_RESOLVE:
-        case MG_F_CAST:
-        case MG_F_RETARGET: f->a = now[f->a]; break;
-        case MG_F_LEGEND:
-        case MG_F_PAY:
-        case MG_F_SUSPENDED:
-        case MG_F_MAY_CAST: f->b = now[f->b]; break;
-        case MG_F_UNLESS: f->e = now[f->e & 0xff]; break;
-        default: break;
-        }
+        uint8_t *bytes = s->agenda[i].bytes;
+        int object = mg_frames[s->agenda[i].kind]->object;
+        if (object != 0)
+            bytes[object] = now[bytes[object]];
     }
 }
 

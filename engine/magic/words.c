@@ -385,6 +385,14 @@ const gt_rule_hooks mg_rule_hooks = {
     .events = &mg_event_hooks,
 };
 
+/* Nothing is known; what is found by a computation of all is filled in then. */
+static void begin_derived(mg_derived *d)
+{
+    d->valid = d->whole = d->simple = d->watching = d->watching_cards = d->lasting = false;
+    d->discounting = true; /* as long as nobody knows */
+    d->stale = gt_set_empty();
+}
+
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o)
 {
     run->core = (gt_context){.game = g,
@@ -394,19 +402,14 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
                              .s = s,
                              .observer = o,
                              .candidate = GT_NO_OBJECT};
-    run->acts = run->valid = run->plain = run->lasting = run->listing = run->probing = false;
-    run->whole = run->simple = run->watching = run->watching_cards = false;
-    run->discounting = true; /* as long as nobody knows */
-    run->due_known = (s->dirty & MG_DIRTY_PERMANENTS) == 0; /* then nothing is */
-    run->stale = run->due = run->unsure = gt_set_empty();
-    run->only = NULL;
+    run->acts = run->plain = false;
+    begin_derived(&run->derived);
+    run->due = (mg_due){.known = (s->dirty & MG_DIRTY_PERMANENTS) == 0}; /* then nothing is due */
+    run->mana.known = run->mana.sure = false;
+    run->mana.unsure = gt_set_empty();
     run->loop = (mg_loop){0, 0, 0};
-    run->supplied = run->sure = false;
-    run->layer = run->applying = 0;
-    run->computing = NULL;
-    run->entering = GT_NO_OBJECT;
-    run->entering_x = 0;
-    run->priced = run->spell = GT_NO_OBJECT;
-    run->less = 0;
-    run->n_blows = 0;
+    run->computing = (mg_computing){0};
+    run->asked =
+        (mg_asked){.entering = GT_NO_OBJECT, .priced = GT_NO_OBJECT, .spell = GT_NO_OBJECT};
+    run->damage.n = 0;
 }

@@ -77,9 +77,9 @@ static void compare_values(const gt_state *s, long number, int action)
             const mg_values *v = mg_values_of(&fast.core, object),
                             *w = mg_values_of(&plain.core, object);
             if (memcmp(v, w, sizeof *v) != 0 ||
-                memcmp(fast.added[object].tag, plain.added[object].tag,
+                memcmp(fast.derived.added[object].tag, plain.derived.added[object].tag,
                        v->n_tags * sizeof(uint16_t)) != 0 ||
-                memcmp(fast.added[object].ability, plain.added[object].ability,
+                memcmp(fast.derived.added[object].ability, plain.derived.added[object].ability,
                        v->n_abilities * sizeof(uint16_t)) != 0)
                 fail_msg("game %ld, action %d: values of object %d (%s) differ", number, action,
                          object, mg_def(&plain.core, object)->id);

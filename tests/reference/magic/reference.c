@@ -25,8 +25,9 @@ static int legal(const gt_game *g, const gt_state *s, gt_action *out)
 
 static bool same_lists(const mg_run *a, const mg_run *b, int object, const mg_values *v)
 {
-    return memcmp(a->added[object].tag, b->added[object].tag, v->n_tags * sizeof(uint16_t)) == 0 &&
-           memcmp(a->added[object].ability, b->added[object].ability,
+    return memcmp(a->derived.added[object].tag, b->derived.added[object].tag,
+                  v->n_tags * sizeof(uint16_t)) == 0 &&
+           memcmp(a->derived.added[object].ability, b->derived.added[object].ability,
                   v->n_abilities * sizeof(uint16_t)) == 0;
 }
 
