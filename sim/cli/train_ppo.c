@@ -244,7 +244,7 @@ int gt_train_ppo_command(int argc, char **argv)
          "                        round before (default: 400; 0: none)",
          GT_OPT_INT, &args.check, 0, 10000000},
         GT_SEED_OPTION(&args.seed),
-        {"threads", "T", "threads that play; one learns (default: one a core)", GT_OPT_INT,
+        {"threads", "T", "threads that play; two learn, at most (default: one a core)", GT_OPT_INT,
          &args.threads, 1, 1024},
         GT_CARDS_OPTION(&args.cards),
         GT_RULES_OPTION(&args.rules),

@@ -56,12 +56,12 @@ typedef struct lesson {
 } lesson;
 
 typedef struct update {
-    gt_net_fit *actor, *critic;
+    gt_net_fit *fit[2]; /* of the actor, of the critic */
     const gt_ppo_options *o;
     lesson *lesson;
     size_t n;
-    gt_net_thought *thought;
-    gt_ppo_sums *sums;
+    gt_net_thought *thought[2];
+    gt_ppo_sums *sums; /* `critic` is the critic's, all else the actor's */
 } update;
 
 static float held(float chance)
@@ -95,8 +95,9 @@ static bool take_games(update *u, const gt_self_game *game, int n_games)
     }
     float *gain = malloc(most * sizeof *gain);
     u->lesson = malloc((all + 1) * sizeof *u->lesson);
-    u->thought = malloc(sizeof *u->thought);
-    bool well = gain != NULL && u->lesson != NULL && u->thought != NULL;
+    for (int i = 0; i < 2; i++)
+        u->thought[i] = malloc(sizeof *u->thought[i]);
+    bool well = gain != NULL && u->lesson != NULL && u->thought[0] != NULL && u->thought[1] != NULL;
     for (int k = 0; k < n_games && well; k++)
         take_game(u, &game[k], gain);
     free(gain);
@@ -118,7 +119,7 @@ static void tell(update *u, const lesson *l, const float *chance, bool clipped, 
         sums->even += log(l->step->n_actions);
         for (int i = 0; i < l->step->n_actions; i++)
             sums->entropy -= (double)chance[i] * log(fmax((double)chance[i], 1e-20));
-        sums->actor += loss_of(u->thought->value, l->result);
+        sums->actor += loss_of(u->thought[0]->value, l->result);
     }
     if (pass == u->o->passes - 1) {
         double more =
@@ -130,27 +131,27 @@ static void tell(update *u, const lesson *l, const float *chance, bool clipped, 
 
 static void teach_actor(update *u, const lesson *l, float scale, int pass)
 {
+    gt_net_thought *t = u->thought[0];
     float chance[GT_MAX_ACTIONS], slope[GT_MAX_ACTIONS];
     gt_net_example e = gt_step_seen(l->game, l->step);
-    gt_net_fit_think(u->actor, &e, u->thought);
-    gt_net_chances(u->thought, e.n_actions, u->o->sharpness, chance);
+    gt_net_fit_think(u->fit[0], &e, t);
+    gt_net_chances(t, e.n_actions, u->o->sharpness, chance);
     bool clipped = gt_ppo_slopes(chance, e.n_actions, l->step->taken, l->step->log_chance,
                                  l->advantage, u->o, slope);
     tell(u, l, chance, clipped, pass);
     for (int i = 0; i < e.n_actions; i++)
         slope[i] *= scale;
-    float wrong = gt_net_chance(u->thought->value) - l->target;
-    gt_net_fit_back(u->actor, &e, u->thought, slope, scale * wrong);
+    gt_net_fit_back(u->fit[0], &e, t, slope, scale * (gt_net_chance(t->value) - l->target));
 }
 
 static void teach_critic(update *u, const lesson *l, float scale, int pass)
 {
+    gt_net_thought *t = u->thought[1];
     gt_net_example e = gt_step_known(l->game, l->step);
-    gt_net_fit_think(u->critic, &e, u->thought);
+    gt_net_fit_think(u->fit[1], &e, t);
     if (pass == 0)
-        u->sums->critic += loss_of(u->thought->value, l->result);
-    gt_net_fit_back(u->critic, &e, u->thought, NULL,
-                    scale * (gt_net_chance(u->thought->value) - l->target));
+        u->sums->critic += loss_of(t->value, l->result);
+    gt_net_fit_back(u->fit[1], &e, t, NULL, scale * (gt_net_chance(t->value) - l->target));
 }
 
 static void shuffle(update *u, uint64_t key)
@@ -163,32 +164,33 @@ static void shuffle(update *u, uint64_t key)
     }
 }
 
-static void go_through(update *u, int pass)
+/* All batches, for the actor (0) or the critic (1). */
+static void go_through(update *u, int which, int pass)
 {
     size_t batch = (size_t)u->o->batch;
     for (size_t at = 0; at < u->n; at += batch) {
         size_t n = u->n - at < batch ? u->n - at : batch;
         float scale = 1 / (float)n;
-        for (size_t i = at; i < at + n; i++) {
-            teach_actor(u, &u->lesson[i], scale, pass);
-            teach_critic(u, &u->lesson[i], scale, pass);
-        }
-        gt_net_fit_move(u->actor, u->o->rate);
-        gt_net_fit_move(u->critic, u->o->critic_rate);
+        for (size_t i = at; i < at + n; i++)
+            (which == 0 ? teach_actor : teach_critic)(u, &u->lesson[i], scale, pass);
+        gt_net_fit_move(u->fit[which], which == 0 ? u->o->rate : u->o->critic_rate);
     }
 }
 
 bool gt_ppo_update(gt_net_fit *actor, gt_net_fit *critic, const gt_self_game *game, int n_games,
                    const gt_ppo_options *o, gt_ppo_sums *sums)
 {
-    update u = {.actor = actor, .critic = critic, .o = o, .sums = sums};
+    update u = {.fit = {actor, critic}, .o = o, .sums = sums};
     *sums = (gt_ppo_sums){.n = 0};
     bool well = take_games(&u, game, n_games);
     for (int pass = 0; pass < o->passes && well; pass++) {
         shuffle(&u, gt_fold(o->seed, (uint64_t)pass));
-        go_through(&u, pass);
+#pragma omp parallel for num_threads(o->threads > 1 ? 2 : 1)
+        for (int which = 0; which < 2; which++) /* neither needs the other */
+            go_through(&u, which, pass);
     }
     free(u.lesson);
-    free(u.thought);
+    free(u.thought[0]);
+    free(u.thought[1]);
     return well;
 }

@@ -24,6 +24,7 @@ typedef struct gt_ppo_options {
     float sharpness; /* of the logits of actions */
     int passes, batch; /* over what was played; steps of a batch */
     uint64_t seed; /* in which order */
+    int threads; /* more than 1: actor and critic learn at once, and come to the same */
 } gt_ppo_options;
 
 /* What an update tells of itself, as sums over n decisions, as they were before it moved them but

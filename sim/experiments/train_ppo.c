@@ -7,6 +7,7 @@
 #include "sim/experiments/kept_file.h"
 #include "sim/experiments/train_net.h"
 #include "sim/playing/bytes.h"
+#include "sim/playing/executor.h"
 #include "sim/playing/worker.h"
 
 #include <errno.h>
@@ -250,6 +251,7 @@ static bool run_update(training *t, bool *stopped)
     const gt_ppo_training_options *o = t->o;
     gt_ppo_options ppo = o->ppo;
     gt_ppo_sums sums;
+    ppo.threads = gt_thread_count(o->threads);
     ppo.seed = gt_fold(gt_fold(o->seed, 'u'), (uint64_t)t->done);
     if (!play_games(t))
         return false;

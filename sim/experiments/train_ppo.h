@@ -22,8 +22,8 @@ typedef struct gt_ppo_training_options {
     const gt_field *strange; /* decks that meet in a share of the games; NULL: none */
     int games, updates, rounds; /* of an update; of a round */
     int strange_share, earlier_share; /* games in 100 */
-    gt_ppo_options ppo; /* but for the seed */
-    int threads; /* that play; one learns */
+    gt_ppo_options ppo; /* but for the seed and threads */
+    int threads; /* that play; two learn, at most */
     const atomic_bool *stop; /* or NULL */
     void (*update_done)(void *context, int round, int update, const gt_ppo_sums *sums);
     void (*round_done)(void *context, int round); /* its network is written; or NULL */
