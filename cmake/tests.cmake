@@ -95,17 +95,24 @@ target_link_libraries(gauntlet-games PRIVATE gauntlet_test)
 add_executable(gauntlet-soak tests/soak.c)
 target_link_libraries(gauntlet-soak PRIVATE gauntlet_lib)
 
-# `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`.
-set(slow_tests answers any_cards clauses_nivel cli cli_magic cli_yugioh compare conformance drive_games drive_program external fairness gate invariants library magic_conformance magic_games mcts mirror newcomer nivel_worlds no_memory
-    package python_core python_gym python_torch python_types shells
-    puzzles random_games replay_page report_page scenarios_magic_strip scenarios_mutate scenarios_strip sequence stackduel_tree stackduel_worlds survive threads_store
-    threads_train yugioh_games)
+# `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`: here
+# the longest first, in which order they begin, so that none of them runs alone at the end.
+set(slow_tests survive mcts conformance cli_gate cli_magic newcomer cli_examples threads_train cli_train cli_run
+    library report_page replay_page stackduel_worlds stackduel_tree any_cards magic_conformance
+    cli_players cli_blanks cli_play answers mirror puzzles cli_arena cli_store clauses_nivel cli_cards
+    cli_help cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program external
+    fairness gate invariants magic_games nivel_worlds no_memory package python_core python_gym
+    python_torch python_types random_games scenarios_magic_strip scenarios_mutate scenarios_strip sequence
+    shells threads_store yugioh_games)
 
 function(gt_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND_EXPAND_LISTS)
     set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT "${test_environment}")
     if(name IN_LIST slow_tests)
         set_property(TEST ${name} APPEND PROPERTY LABELS slow)
+        list(FIND slow_tests ${name} place)
+        math(EXPR cost "100 - ${place}")
+        set_tests_properties(${name} PROPERTIES COST ${cost})
     else()
         set_property(TEST ${name} APPEND PROPERTY LABELS quick)
     endif()
@@ -119,6 +126,9 @@ foreach(source ${unit_sources})
     target_link_libraries(test_${name} PRIVATE gauntlet_test)
     target_compile_definitions(test_${name} PRIVATE GT_PYTHON="${python}"
                                GT_PLAYERS="${CMAKE_BINARY_DIR}/players")
+    if(GT_SANITIZE) # tests/support/amount.h
+        target_compile_definitions(test_${name} PRIVATE GT_SANITIZED)
+    endif()
     gt_test(${name} test_${name})
     if(name MATCHES "^threads")
         set_tests_properties(${name} PROPERTIES PROCESSORS 2)
@@ -129,9 +139,6 @@ endforeach()
 foreach(function malloc calloc realloc aligned_alloc free)
     target_link_options(test_no_memory PRIVATE -Wl,--wrap=${function})
 endforeach()
-if(GT_SANITIZE)
-    target_compile_definitions(test_fairness PRIVATE GT_SANITIZED)
-endif()
 foreach(test external fairness)
     add_dependencies(test_${test} gauntlet-host ${player_libraries})
 endforeach()
@@ -167,29 +174,30 @@ gt_test(soak_waiting gauntlet-soak 10 1 963805)
 gt_test(rules_coverage gauntlet rules coverage tests)
 gt_test(rules_coverage_magic gauntlet rules coverage tests --rules magic)
 gt_test(rules_coverage_yugioh gauntlet rules coverage tests --rules yugioh)
-gt_test(cli ${CMAKE_SOURCE_DIR}/tests/cli $<TARGET_FILE:gauntlet>)
-set_tests_properties(cli PROPERTIES TIMEOUT 1200) # by itself it ends a command that hangs, and says which
+# the program as people and scripts use it: a script a subject (tests/support/cli.sh)
+file(GLOB cli_scripts CONFIGURE_DEPENDS tests/cli-*)
+foreach(script ${cli_scripts})
+    get_filename_component(name ${script} NAME)
+    string(REPLACE "-" "_" name ${name})
+    set(program gauntlet)
+    if(name STREQUAL "cli_games") # every command with another game than the ones that ship
+        set(program gauntlet-games)
+    endif()
+    gt_test(${name} ${script} $<TARGET_FILE:${program}>)
+    set_tests_properties(${name} PROPERTIES TIMEOUT 1200) # by itself it ends a command that hangs, and says which
+    list(APPEND cli_tests ${name})
+endforeach()
 # what somebody does who has just met the program
 gt_test(newcomer ${CMAKE_SOURCE_DIR}/tests/newcomer $<TARGET_FILE:gauntlet>)
-# every command with another game than the one that ships
-gt_test(cli_games ${CMAKE_SOURCE_DIR}/tests/cli-games $<TARGET_FILE:gauntlet-games>)
-# ... and with Magic
-gt_test(cli_magic ${CMAKE_SOURCE_DIR}/tests/cli-magic $<TARGET_FILE:gauntlet>)
-# what a change is worth, in each game
-gt_test(cli_compare ${CMAKE_SOURCE_DIR}/tests/cli-compare $<TARGET_FILE:gauntlet>)
-gt_test(cli_decks ${CMAKE_SOURCE_DIR}/tests/cli-decks $<TARGET_FILE:gauntlet>)
 # duels as another engine played them
 gt_test(yugioh_traces ${CMAKE_SOURCE_DIR}/tests/check-traces $<TARGET_FILE:gauntlet>)
-gt_test(cli_yugioh ${CMAKE_SOURCE_DIR}/tests/cli-yugioh $<TARGET_FILE:gauntlet>)
-# what is told of faulty files
-gt_test(cli_faults ${CMAKE_SOURCE_DIR}/tests/cli-faults $<TARGET_FILE:gauntlet>)
 # the engine as a program, with every game
 gt_test(drive_program ${CMAKE_SOURCE_DIR}/tests/drive $<TARGET_FILE:gauntlet>)
 gt_test(drive_games ${CMAKE_SOURCE_DIR}/tests/drive $<TARGET_FILE:gauntlet-games>)
 if(GT_SANITIZE MATCHES "address")
     # The tracer of clang's leak checker crashes at the end of some runs with threads ("Tracer caught
     # signal 11"), so here it is off; the unit tests look for leaks.
-    set_tests_properties(cli PROPERTIES ENVIRONMENT
+    set_tests_properties(${cli_tests} PROPERTIES ENVIRONMENT
         "ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:detect_leaks=0;UBSAN_OPTIONS=print_stacktrace=1")
     # Strict checks of strings go to the end of a text at each call, so that a file of a million lines takes for ever.
     set_tests_properties(cli_decks PROPERTIES ENVIRONMENT
@@ -254,7 +262,7 @@ endforeach()
 # the core of each game has names of its own
 gt_test(names ${CMAKE_SOURCE_DIR}/tests/check-names ${CMAKE_NM} $<TARGET_OBJECTS:game_nivel>
         ${test_objects})
-# each fuzzer for ten seconds, from seeds that this program makes (tests/fuzz/run for longer)
+# each fuzzer for some hundred inputs, at most ten seconds, from seeds that this program makes (tests/fuzz/run for longer)
 if(GT_FUZZ)
     gt_test(fuzz_seeds ${CMAKE_SOURCE_DIR}/tests/fuzz/seeds $<TARGET_FILE:gauntlet> ${CMAKE_BINARY_DIR})
     set_tests_properties(fuzz_seeds PROPERTIES FIXTURES_SETUP fuzz_seeds LABELS "slow;fuzz")

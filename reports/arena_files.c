@@ -5,6 +5,7 @@
 #include "reports/csv_out.h"
 #include "reports/json_out.h"
 #include "reports/page.h"
+#include "sim/experiments/title.h"
 #include "sim/statistics/elo.h"
 
 #include <cjson/cJSON.h>
@@ -109,6 +110,8 @@ bool gt_write_arena_json(FILE *out, const gt_arena *a)
 {
     bool well = gt_out_row(out, cJSON_CreateString(a->version), "{\n  \"version\": ", ",\n");
     well = well && gt_out_row(out, cJSON_CreateString(a->rules), "  \"rules\": ", ",\n");
+    well =
+        well && gt_out_row(out, cJSON_CreateString(gt_title_of(a->rules)), "  \"title\": ", ",\n");
     if (a->options != NULL && a->options[0] != '\0')
         well = well && gt_out_row(out, cJSON_CreateString(a->options), "  \"options\": ", ",\n");
     if (a->played != NULL && a->played[0] != '\0')

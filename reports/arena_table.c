@@ -3,6 +3,7 @@
  * The tables of an arena. Colour repeats the sign of what is established and adds nothing. */
 #include "decks/files/width.h"
 #include "reports/arena_report.h"
+#include "sim/experiments/title.h"
 #include "sim/statistics/elo.h"
 
 #include <inttypes.h>
@@ -86,7 +87,7 @@ static uint64_t draws_of(const gt_arena *a, int player)
 static void print_players(const table *t)
 {
     const gt_arena *a = t->arena;
-    fputs("     ", t->out);
+    fputs(" no  ", t->out);
     gt_print_left(t->out, "player", t->name);
     fputs("      Elo           95 in 100   points      games  draws     a move\n", t->out);
     for (int i = 0; i < a->n_players; i++) {
@@ -222,9 +223,9 @@ void gt_print_arena(FILE *out, const gt_arena *a, gt_style style)
     t.name = t.name < NAME_LEAST ? NAME_LEAST : t.name;
     rank_players(&t);
     const char *played = a->played != NULL ? a->played : "";
-    fprintf(out, "%d players, %d decks; %s%sseed %" PRIu64 ", signature %016" PRIx64 "%s\n\n",
-            a->n_players, a->n_decks, played, played[0] != '\0' ? "; " : "", a->seed,
-            gt_arena_signature(a), a->complete ? "" : "; INTERRUPTED");
+    fprintf(out, "%s, %d players, %d decks; %s%sseed %" PRIu64 ", signature %016" PRIx64 "%s\n\n",
+            gt_title_of(a->rules), a->n_players, a->n_decks, played, played[0] != '\0' ? "; " : "",
+            a->seed, gt_arena_signature(a), a->complete ? "" : "; INTERRUPTED");
     print_players(&t);
     print_matches(&t);
     for (int i = 0; i < a->n_matches && a->n_matches <= 3; i++)

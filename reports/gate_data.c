@@ -6,6 +6,7 @@
 #include "reports/json_out.h"
 #include "reports/page.h"
 #include "reports/round.h"
+#include "sim/experiments/title.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -249,9 +250,13 @@ static void write_without_end(FILE *out, const gt_gate *g)
 bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
+    const char *rules = r->rules;
     bool well = write_object(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
     well = well && write_object(out, cJSON_CreateString(r->base), "  \"base\": ", ",\n");
     well = well && write_object(out, cJSON_CreateString(r->head), "  \"head\": ", ",\n");
+    well = well && write_object(out, cJSON_CreateString(rules), "  \"rules\": ", ",\n");
+    well =
+        well && write_object(out, cJSON_CreateString(gt_title_of(rules)), "  \"title\": ", ",\n");
     well = well && write_object(out, cJSON_CreateString(g->policy), "  \"policy\": ", ",\n");
     if (r->options[0] != '\0')
         well = well && write_object(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");

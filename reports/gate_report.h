@@ -28,6 +28,7 @@ typedef struct gt_report_divergence {
 typedef struct gt_gate_report {
     const gt_gate *gate;
     const char *version, *base, *head; /* of the program; base and head as the user named them */
+    const char *rules; /* the name of the game's */
     const char
         *options; /* of the game, with their values; "": it has none, or nothing was played */
     const char *played; /* the same in words */

@@ -7,6 +7,7 @@
 #include "reports/card_title.h"
 #include "reports/round.h"
 #include "reports/table.h"
+#include "sim/experiments/title.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -20,10 +21,10 @@ static void print_head(FILE *out, const gt_gate_report *r)
     char text[200];
     fprintf(out, "%s against %s: %s\n", r->head, r->base, gt_gate_outcome(g, text, sizeof text));
     fprintf(out,
-            "Both players %s; %s%sseed %" PRIu64 ", margin %g points, %g in 100; %" PRIu64
+            "%s; both players %s; %s%sseed %" PRIu64 ", margin %g points, %g in 100; %" PRIu64
             " games\n",
-            g->policy, r->played, r->played[0] != '\0' ? "; " : "", g->seed, 100 * g->margin,
-            100 * (1 - g->alpha), g->games);
+            gt_title_of(r->rules), g->policy, r->played, r->played[0] != '\0' ? "; " : "", g->seed,
+            100 * g->margin, 100 * (1 - g->alpha), g->games);
     if (!g->complete)
         fputs("Interrupted: these are the games that were finished.\n", out);
     for (int i = 0; i < r->n_cards && i < 20; i++) {
@@ -221,9 +222,9 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
     write_cell(out, r->head);
     fputs(" against ", out);
     write_cell(out, r->base);
-    fprintf(out, ", %s in both seats, %s%s%" PRIu64 " games, seed %" PRIu64 ".%s\n", g->policy,
-            r->played, r->played[0] != '\0' ? ", " : "", g->games, g->seed,
-            g->complete ? "" : " **Interrupted.**");
+    fprintf(out, ", %s in both seats, %s%s%" PRIu64 " games of %s, seed %" PRIu64 ".%s\n",
+            g->policy, r->played, r->played[0] != '\0' ? ", " : "", g->games, gt_title_of(r->rules),
+            g->seed, g->complete ? "" : " **Interrupted.**");
     write_cards(out, r);
     write_rows(out, r);
     write_plain(out, r);

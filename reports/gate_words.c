@@ -2,6 +2,7 @@
  *
  * What the reports of a gate have in common: words and order. Numbers are points of a hundred. */
 #include "reports/gate_report.h"
+#include "reports/round.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -21,17 +22,18 @@ const char *gt_gate_points(double shift, char *buffer, size_t size)
     if (isnan(shift))
         snprintf(buffer, size, "-");
     else
-        snprintf(buffer, size, "%+.1f", 100 * shift);
+        snprintf(buffer, size, "%+.1f", gt_tenths(shift));
     return buffer;
 }
 
-/* Limits are rounded outwards. */
+/* Limits are rounded outwards to six digits, as in JSON, and then as every figure, so that the page
+ * says the same. */
 const char *gt_gate_shift(gt_estimate shift, char *buffer, size_t size)
 {
     char value[16];
-    double low = floor(1000 * shift.low) / 10, high = ceil(1000 * shift.high) / 10;
+    double low = floor(1e6 * shift.low) / 1e6, high = ceil(1e6 * shift.high) / 1e6;
     snprintf(buffer, size, "%s (%+.1f to %+.1f)", gt_gate_points(shift.value, value, sizeof value),
-             low, high);
+             gt_tenths(low), gt_tenths(high));
     return buffer;
 }
 

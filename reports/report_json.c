@@ -6,6 +6,7 @@
 #include "reports/deck_text.h"
 #include "reports/json_out.h"
 #include "reports/pack.h"
+#include "sim/experiments/title.h"
 #include "sim/statistics/power_analysis.h"
 
 #include <cjson/cJSON.h>
@@ -339,6 +340,7 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int 
     cJSON *head = cJSON_CreateObject();
     cJSON_AddStringToObject(head, "version", r->version);
     cJSON_AddStringToObject(head, "rules", r->rules);
+    cJSON_AddStringToObject(head, "title", gt_title_of(r->rules));
     if (r->options != NULL && r->options[0] != '\0')
         cJSON_AddStringToObject(head, "options", r->options);
     if (r->played != NULL && r->played[0] != '\0')

@@ -5,6 +5,7 @@
 #include "reports/forms.h"
 #include "reports/markdown_out.h"
 #include "reports/round.h"
+#include "sim/experiments/title.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -177,13 +178,12 @@ static void put_cards(const writer *w)
 bool gt_write_report_markdown(FILE *out, const gt_report *report)
 {
     const gt_results *r = report->results;
-    fprintf(out,
-            "# Gauntlet report\n\n%d decks, %d matchups; rules %s%s%s, seed %" PRIu64
-            ", version %s%s.\n",
-            r->n_decks, r->n_matchups, r->rules,
-            r->played != NULL && r->played[0] != '\0' ? ": " : "",
-            r->played != NULL ? r->played : "", r->seed, r->version,
-            r->complete ? "" : "; the run was interrupted");
+    fprintf(
+        out,
+        "# Gauntlet report\n\n%d decks, %d matchups of %s%s%s, seed %" PRIu64 ", version %s%s.\n",
+        r->n_decks, r->n_matchups, gt_title_of(r->rules),
+        r->played != NULL && r->played[0] != '\0' ? ": " : "", r->played != NULL ? r->played : "",
+        r->seed, r->version, r->complete ? "" : "; the run was interrupted");
     if (r->command != NULL)
         fprintf(out, "\n    %s\n", r->command);
     for (int i = 0; i < report->n_runs; i++) {

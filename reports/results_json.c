@@ -5,6 +5,7 @@
 #include "reports/results_json.h"
 
 #include "reports/json_out.h"
+#include "sim/experiments/title.h"
 #include "sim/statistics/card_effect.h"
 #include "sim/statistics/card_stats.h"
 #include "sim/statistics/stats.h"
@@ -219,6 +220,8 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
 {
     bool well = gt_out_row(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
     well = well && gt_out_row(out, cJSON_CreateString(r->rules), "  \"rules\": ", ",\n");
+    well =
+        well && gt_out_row(out, cJSON_CreateString(gt_title_of(r->rules)), "  \"title\": ", ",\n");
     if (r->options != NULL && r->options[0] != '\0')
         well = well && gt_out_row(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");
     if (r->played != NULL && r->played[0] != '\0')

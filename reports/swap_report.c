@@ -6,6 +6,7 @@
 #include "decks/files/width.h"
 #include "reports/json_out.h"
 #include "reports/round.h"
+#include "sim/experiments/title.h"
 #include "sim/statistics/power_analysis.h"
 
 #include <cjson/cJSON.h>
@@ -117,6 +118,7 @@ bool gt_write_swap_json(FILE *out, const gt_swap_report *r)
     cJSON *root = cJSON_CreateObject();
     cJSON_AddStringToObject(root, "version", r->version);
     cJSON_AddStringToObject(root, "rules", s->rules);
+    cJSON_AddStringToObject(root, "title", gt_title_of(s->rules));
     cJSON_AddStringToObject(root, "deck", r->deck);
     cJSON_AddStringToObject(root, "out", r->out_id);
     gt_out_count(root, "copies", (uint64_t)r->copies);

@@ -105,7 +105,7 @@ static const char *moment(const gt_game *g, const gt_state *s, const char **clau
 
 const gt_system gt_magic = {
     .name = "magic",
-    .title = "Magic",
+    .title = "Magic: The Gathering",
     .net = "player.net",
     .field = "duel-decks",
     .version = "2022",

@@ -7,13 +7,14 @@ const arena = JSON.parse(document.getElementById("report").textContent);
 const players = [...arena.policies].sort((a, b) => (has(b.elo) ? b.elo : b.points / b.games) - (has(a.elo) ? a.elo : a.points / a.games));
 const share = (pairs) => pairs.reduce((sum, n, k) => sum + k * n, 0) / (4 * pairs.reduce((sum, n) => sum + n, 0));
 const eloText = (x) => (has(x) ? (x < 0 ? "\u2212" : "+") + Math.abs(x).toFixed(0) : "");
-const limit = (x, without) => (has(x) ? eloText(x) : without);
-const eloRange = (i) => limit(i[0], "below") + " to " + limit(i[1], "above");
+const eloRange = (i) => (has(i[0]) && has(i[1]) ? eloText(i[0]) + " to " + eloText(i[1]) : has(i[0]) ? eloText(i[0]) + " or more"
+  : has(i[1]) ? eloText(i[1]) + " or less" : "not known");
+const eloCell = (x) => (has(x) ? eloText(x) : make("span", {title: "Too few games: one won all, or none was played"}, "not known"));
 
 function drawHead() {
   const games = arena.matches.reduce((sum, m) => sum + m.games, 0);
   byId("title").textContent = players.map((p) => p.name).join(", ");
-  byId("subtitle").textContent = count(games) + " games of " + arena.rules + (arena.played ? ", " + arena.played : "") + " with " + arena.decks.length + " decks, seed " +
+  byId("subtitle").textContent = count(games) + " games of " + arena.title + (arena.played ? ", " + arena.played : "") + " with " + arena.decks.length + " decks, seed " +
     arena.seed + (arena.complete ? "" : " \u2013 interrupted");
   document.title = "Gauntlet arena: " + byId("title").textContent;
 }
@@ -29,7 +30,7 @@ function drawPlayers() {
   const lost = (p) => Object.entries(p.forfeits || {}).map(([why, n]) => why + " " + n).join(", ");
   fill("player-table", ...table(players, [
     {label: "Player", value: (p) => p.name, cell: (p) => p.name},
-    {label: "Elo", num: true, value: (p) => p.elo, cell: (p) => eloText(p.elo)},
+    {label: "Elo", num: true, value: (p) => p.elo, cell: (p) => eloCell(p.elo)},
     {label: "95% interval", kind: "range", num: true, value: (p) => p.elo_interval[0], cell: (p) => eloRange(p.elo_interval)},
     {label: "Points", num: true, value: (p) => p.points / p.games, cell: (p) => percent(p.points / p.games)},
     {label: "Games", num: true, value: (p) => p.games, cell: (p) => count(p.games)},
@@ -67,7 +68,7 @@ function drawMatches() {
     {label: "Player", value: (m) => m.a, cell: (m) => m.a},
     {label: "against", value: (m) => m.b, cell: (m) => m.b},
     {label: "Points", num: true, value: (m) => share(m.pentanomial), cell: (m) => percent(share(m.pentanomial))},
-    {label: "Elo", num: true, value: (m) => m.elo, cell: (m) => eloText(m.elo)},
+    {label: "Elo", num: true, value: (m) => m.elo, cell: (m) => eloCell(m.elo)},
     {label: "95% interval", kind: "range", num: true, value: (m) => m.elo_interval[0], cell: (m) => eloRange(m.elo_interval)},
     ...["0", "\u00bd", "1", "1\u00bd", "2"].map((label, k) => ({label, num: true, title: "Pairs of games with so many points", value: (m) => m.pentanomial[k], cell: (m) => count(m.pentanomial[k])})),
     {label: "Draws", num: true, value: (m) => m.draws, cell: (m) => count(m.draws)},

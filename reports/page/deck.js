@@ -31,8 +31,8 @@ function worthWord(card) {
 const difference = (when) => marked(when.difference, when.established);
 const effect = (card) => (card.effect ? marked(card.effect.change, card.effect.established) : "");
 
-/* Columns of a table of cards behind the name; `effects`: there are some. */
-function cardColumns(effects) {
+/* Columns of a table of cards behind the name; `effects`, `triggers`: there are some. */
+function cardColumns(effects, triggers) {
   const rate = (label, key, title) => ({label, title, num: true, value: (c) => c[key].win_rate, cell: (c) => percent(c[key].win_rate)});
   const wins = (label, key, title) => rate("Wins, " + label, key, title);
   return [
@@ -40,7 +40,7 @@ function cardColumns(effects) {
       {label: "Effect", num: true, title: "Points of 100 games that the card makes more than a blank in its place, on the same chance",
         value: (c) => (c.effect ? c.effect.change : null), cell: effect},
       {label: "95% interval", kind: "range", num: true, value: (c) => (c.effect ? c.effect.interval[0] : null), cell: (c) => (c.effect ? pointRange(c.effect.interval) : "")},
-      {label: "Shown?", title: "Whether it is established that the card helps or hurts", value: worthWord, cell: worthWord}] : []),
+      {label: "Shown?", kind: "word", title: "Whether it is established that the card helps or hurts", value: worthWord, cell: worthWord}] : []),
     {label: "In hand", num: true, title: "Points of 100 games more than in games in which it never came to hand: association, not effect",
       value: (c) => c.held.difference, cell: (c) => difference(c.held)},
     {label: "95% interval", kind: "range", num: true, value: (c) => (has(c.held.difference) ? c.held.difference_interval[0] : null),
@@ -50,8 +50,8 @@ function cardColumns(effects) {
     wins("never", "unseen", "Win rate when it never came to hand"),
     {label: "Played in", num: true, title: "Share of all games in which it is played", value: (c) => c.played.games / c.games, cell: (c) => percent(c.played.games / c.games)},
     {label: "On turn", num: true, title: "Mean of the player's own turns on which it is first played", value: (c) => c.play_turn, cell: (c) => fixed(c.play_turn, 1)},
-    {label: "Trigger", num: true, title: "Share of games in which its trigger is set off", value: (c) => c.trigger.games / c.games,
-      cell: (c) => (c.trigger.games ? percent(c.trigger.games / c.games) : "")},
+    ...(triggers ? [{label: "Trigger", num: true, title: "Share of games in which its trigger is set off", value: (c) => c.trigger.games / c.games,
+      cell: (c) => (c.trigger.games ? percent(c.trigger.games / c.games) : "")}] : []),
   ];
 }
 
@@ -60,7 +60,7 @@ function cardColumns(effects) {
 function deckTiles(d) {
   return make("dl", {class: "tiles"},
     tile("Wins over the field", percent(d.win_rate), range(d.interval)),
-    tile("Verdict", STANDING[d.standing], d.standing === "open" && has(d.games_to_tell) ? "some " + gamesText(d.games_to_tell) + " games a matchup would tell" : "", d.standing),
+    tile("Verdict", STANDING[d.standing].replace("verdict ", ""), d.standing === "open" && has(d.games_to_tell) ? "some " + gamesText(d.games_to_tell) + " games a matchup would tell" : "", d.standing),
     tile("Going first", percent(d.first), range(d.first_interval)),
     tile("Going second", percent(d.second), range(d.second_interval)),
     tile("A game takes", fixed(d.turns, 1) + " turns", count(d.games) + " games"));
@@ -108,7 +108,7 @@ function deckCards(d, cards, page) {
       {label: "Card", value: cardTitle, cell: (c) => make("button", {type: "button", class: "link", onclick: () => page.openCard(c)}, cardTitle(c))},
       {label: "Copies", num: true, value: (c) => c.copies, cell: (c) => String(c.copies)},
       ...(costs ? [{label: capital(d.costName), num: true, value: (c) => (has(c.cost) ? c.cost : null), cell: (c) => (has(c.cost) ? String(c.cost) : "")}] : []),
-      ...cardColumns(effects),
+      ...cardColumns(effects, cards.some((c) => c.trigger.games)),
     ], {caption: "Cards of " + d.deck, rows: 100, sort: costs ? 3 : 2})];
 }
 

@@ -34,15 +34,20 @@ function(embed name path)
          "const gt_page_part gt_page_${name} = {${name}_data, sizeof ${name}_data - 1};\n")
 endfunction()
 
-# A page is the head, with a title and where scripts may come from, and a body.
+# A page is the head, with a title and where scripts may come from, and a body, behind which may stand what pages with
+# charts end with.
 function(embed_page name body TITLE SCRIPTS)
     file(READ ${PAGE}/head.html head)
     file(READ ${PAGE}/${body} text)
+    if(SCRIPTS MATCHES eval) # Vega makes functions of texts
+        file(READ ${PAGE}/charts.html charts)
+        string(APPEND text "${charts}")
+    endif()
     string(CONFIGURE "${head}" head @ONLY)
     file(WRITE ${OUT}.${body} "${head}${text}")
     embed(${name} ${OUT}.${body})
 endfunction()
-embed_page(html page.html "Gauntlet report" "'unsafe-inline' 'unsafe-eval'") # Vega makes functions of texts
+embed_page(html page.html "Gauntlet report" "'unsafe-inline' 'unsafe-eval'")
 embed_page(changes_html changes.html "Gauntlet: what changed" "'unsafe-inline'")
 embed_page(curve_html curve.html "Gauntlet: how a network learned" "'unsafe-inline' 'unsafe-eval'")
 embed_page(arena_html arena.html "Gauntlet arena" "'unsafe-inline' 'unsafe-eval'")

@@ -12,7 +12,7 @@ const KIND = {moved: "strong", unmoved: "within", undecided: "open", untouched: 
 
 function drawHead() {
   byId("title").textContent = gate.head + " against " + gate.base;
-  byId("subtitle").textContent = count(gate.games) + " games, both players " + gate.policy + (gate.played ? ", " + gate.played : "") + ", seed " + gate.seed +
+  byId("subtitle").textContent = count(gate.games) + " games of " + gate.title + ", both players " + gate.policy + (gate.played ? ", " + gate.played : "") + ", seed " + gate.seed +
     (gate.complete ? "" : " \u2013 interrupted");
   document.title = "Gauntlet gate: " + byId("title").textContent;
 }

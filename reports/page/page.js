@@ -49,7 +49,7 @@ function drawHead() {
   const others = decks - run.decks.length;
   byId("title").textContent = report.run.versus ? run.decks.map((d) => d.deck).join(", ") + " against " + others + (others === 1 ? " deck" : " decks")
     : decks === 2 ? run.decks[0].deck + " and " + run.decks[1].deck : decks + " decks, " + count(report.run.matchups) + " matchups";
-  byId("subtitle").textContent = count(games) + " games of " + report.run.rules + (report.run.played ? " by " + report.run.played : "") + ", seed " + report.run.seed +
+  byId("subtitle").textContent = count(games) + " games of " + report.run.title + (report.run.played ? " by " + report.run.played : "") + ", seed " + report.run.seed +
     (report.run.complete ? "" : " \u2013 interrupted");
   document.title = "Gauntlet: " + byId("title").textContent;
   if (report.policies.length < 2) return;
@@ -65,6 +65,7 @@ function drawHead() {
 function drawVerdict() {
   const v = run.verdict, all = run.all_games, band = percent(v.band[0]).replace(".0%", "") + " to " + percent(v.band[1]).replace(".0%", "%");
   const names = (list) => (list.length > 4 ? list.slice(0, 4).join(", ") + " and " + (list.length - 4) + " more" : list.join(", "));
+  const withheld = run.decks.filter((d) => d.standing === "withheld").map((d) => d.deck);
   fill("verdict-list", ...v.lines.map((line) => make("li", {}, line)));
   fill("trust-list", ...v.trust.map((line) => make("li", {}, line)));
   const tiles = report.run.versus ? run.decks.slice(0, 3).map((d) => tile(d.deck, percent(d.win_rate), range(d.interval) + "; " + STANDING[d.standing], d.standing)) : [
@@ -72,6 +73,7 @@ function drawVerdict() {
     tile("Too weak", String(v.weak.length), names(v.weak), v.weak.length ? "weak" : ""),
     tile("Within " + band, String(v.within.length), names(v.within)),
     tile("Not known yet", String(v.open.length), names(v.open)),
+    ...(withheld.length ? [tile("Verdict withheld", String(withheld.length), names(withheld))] : []),
     tile("An average favourite wins", percent(v.favourite.value), range(v.favourite.interval) + "; 50% is even")];
   fill("tiles", ...tiles,
     tile("Clear matchups", v.clear + " of " + count(v.matchups), "it is clear which deck is better"),
@@ -352,7 +354,7 @@ function drawCards() {
   fill("card-table", ...table(run.cards, [
     {label: "Card", value: cardTitle, cell: (c) => make("button", {type: "button", class: "link", onclick: () => openCard(c)}, cardTitle(c))},
     {label: "Deck", kind: "name", value: (c) => c.deck, cell: (c) => deckLink(c.deck)},
-    ...cardColumns(effects),
+    ...cardColumns(effects, run.cards.some((c) => c.trigger.games)),
   ], {caption: "Cards", sort: 2, search: (c) => c.id + " " + c.name + " " + c.deck, hint: "card or deck", controls,
     filter: (c) => (deck === "" || c.deck === deck) && (!sure || c.held.established || (c.effect && c.effect.established))}));
 }
@@ -429,7 +431,7 @@ function drawSkill() {
 function drawHow() {
   const r = report.run;
   byId("sure").textContent = SURE.replace(" interval", "");
-  fill("facts", ...[["Command", r.command ? make("code", {}, r.command) : ""], ["Rules", r.rules], ["Played by", r.played || ""], ["Options of the game", r.options || ""], ["Players", report.policies.map((p) => p.policy).join(", ")],
+  fill("facts", ...[["Command", r.command ? make("code", {}, r.command) : ""], ["Game", r.title], ["Played by", r.played || ""], ["Options of the game", r.options || ""], ["Players", report.policies.map((p) => p.policy).join(", ")],
     ["Decks", run.decks.map((d) => d.deck).join(", ")], ["Games", count(run.games) + " with this policy, in pairs with swapped seats"], ["Seed", String(r.seed)],
     ["Games to look at", (r.kept_games || []).length ? make("span", {}, ...r.kept_games.flatMap((g, i) => [i ? ", " : "", make("a", {href: g}, g.replace(/^.*\/|\.html$/g, ""))])) : ""],
     ["Version", r.version], ["Signature", make("code", {}, run.signature)],

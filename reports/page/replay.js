@@ -86,8 +86,8 @@
     if (alike > 1) tile.append(element('span', '\u00d7' + alike, 'alike'));
     const values = valuesOf(card).text;
     if (values) tile.append(element('span', values, 'values'));
-    const words = wordsOf(card);
-    if (small && printed) words.unshift(printed.facts);
+    let words = wordsOf(card);
+    if (small && printed) words = [printed.facts, ...words.filter(word => !printed.facts.split(', ').includes(word))];
     if (words.length) tile.append(element('span', words.join(', '), 'words'));
     for (const on of card.attached || []) tile.append(element('span', '+ ' + nameOf(trueId(on)), 'on'));
     tile.addEventListener('click', () => showCard(card));

@@ -139,7 +139,7 @@ function table(rows, columns, options) {
     });
     body.replaceChildren(...shown.map((row) => make("tr", {}, ...columns.map((column) =>
       make("td", {class: column.kind || (column.num ? "num" : null)}, column.cell(row))))));
-    counter.textContent = found.length === rows.length ? count(rows.length) + " rows"
+    counter.textContent = found.length === rows.length ? count(rows.length) + (rows.length === 1 ? " row" : " rows")
       : count(found.length) + " of " + count(rows.length) + " rows";
     more.textContent = "Show all " + count(found.length) + " rows";
     more.hidden = shown.length === found.length;

@@ -46,7 +46,8 @@ const char *gt_plain_word(const char *key, bool capital, char text[GT_CARD_WORDS
 static void add(char *text, const char *before, const char *more)
 {
     size_t used = strlen(text);
-    snprintf(text + used, GT_CARD_WORDS - used, "%s%s", before, more);
+    if (snprintf(text + used, GT_CARD_WORDS - used, "%s%s", before, more) < 0)
+        text[used] = '\0'; /* what is too long is cut */
 }
 
 static void say(saying *s, const char *words)

@@ -429,11 +429,17 @@ static int find(const gt_input *in, const asked *a)
 {
     int n;
     bool *found = gt_find_cards(in, &a->words, &n);
-    if (found == NULL)
+    char elsewhere[300] = "";
+    if (n == 0)
+        gt_find_elsewhere(in, &a->words, elsewhere, sizeof elsewhere);
+    if (found == NULL) {
+        if (elsewhere[0] != '\0')
+            fprintf(stderr, "0 cards of %s%s\n", in->system->title, elsewhere);
         return GT_EXIT_USAGE;
+    }
     print_found(in, found, a->flag);
-    fprintf(n > 0 ? stdout : stderr, "%d of %d cards%s%s\n", n, gt_input_pool(in)->n_defs,
-            n > 0 ? "" : " of ", n > 0 ? "" : in->system->title);
+    fprintf(n > 0 ? stdout : stderr, "%d of %d cards%s%s%s\n", n, gt_input_pool(in)->n_defs,
+            n > 0 ? "" : " of ", n > 0 ? "" : in->system->title, elsewhere);
     free(found);
     return n > 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
 }

@@ -198,6 +198,24 @@ static bool has(const gt_named_deck *deck, const gt_strings *texts)
     return true;
 }
 
+/* How many decks of other games have these names. */
+static void tell_elsewhere(const gt_deck_places *places, const gt_strings *texts)
+{
+    for (int i = 0; gt_systems[i] != NULL; i++) {
+        if (gt_systems[i] == places->system)
+            continue;
+        const gt_deck_places there = {places->project, gt_systems[i]};
+        gt_named_decks all = gt_list_decks(&there);
+        int n = 0;
+        for (int k = 0; k < all.n; k++)
+            n += !all.list[k].own && has(&all.list[k], texts);
+        if (n > 0)
+            fprintf(stderr, "%s has %d (--rules %s)\n", gt_systems[i]->title, n,
+                    gt_systems[i]->name);
+        gt_named_decks_free(&all);
+    }
+}
+
 static int list(const gt_named_decks *all, const gt_strings *texts)
 {
     char folder[GT_DECK_NAME];
@@ -212,6 +230,7 @@ static int list(const gt_named_decks *all, const gt_strings *texts)
             continue;
         gt_print_left(stdout, deck->file, wide + 2);
         gt_print_left(stdout, name_of(deck), 36);
+        fputs("  ", stdout);
         gt_print_plain(stdout, deck->own ? "(yours) " : "");
         gt_print_plain(stdout, folder_of(deck, folder, sizeof folder));
         putchar('\n');
@@ -248,6 +267,8 @@ static int cmd_list(int argc, char **argv)
                                        rules != NULL ? gt_system_named(rules) : gt_systems[0]};
         gt_named_decks all = gt_list_decks(&places);
         status = list(&all, &texts);
+        if (status == GT_EXIT_FAILED)
+            tell_elsewhere(&places, &texts);
         gt_named_decks_free(&all);
     }
     gt_project_free(&project);

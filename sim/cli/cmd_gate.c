@@ -212,6 +212,7 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const arguments 
     int *order = gt_resize(NULL, (size_t)gate->n + 1, sizeof *order);
     int n_played = gt_gate_order(gate, order);
     bool patched = args->gate.patches.n > 0;
+    const gt_recorded *recorded = in->state[GT_BASE].recorded; /* both are, if no game is known */
     gt_gate_report r = {
         .gate = gate,
         .version = GT_VERSION,
@@ -219,6 +220,7 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const arguments 
         .head = args->gate.head != NULL ? args->gate.head
                 : patched               ? args->gate.patches.item[0]
                                         : "the cards here",
+        .rules = in->system != NULL ? in->system->name : recorded->rules,
         .options = in->options,
         .played = in->played,
         .order = order,

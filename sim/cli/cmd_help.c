@@ -222,7 +222,7 @@ static void print_deck_rules(void)
     puts("\nThe game's own field, where a command is not told which decks play:\n");
     for (const gt_system *const *s = gt_systems; *s != NULL; s++)
         if ((*s)->field != NULL)
-            printf("  %-12s %s\n", (*s)->title, (*s)->field);
+            printf("  %-21s %s\n", (*s)->title, (*s)->field);
     puts("\nA deck is legal if it satisfies the rules of deck construction of its game:\n");
     for (const gt_system *const *s = gt_systems; *s != NULL; s++) {
         fputs("  ", stdout);

@@ -6,6 +6,7 @@
 
 #include "sim/cli/find_cards.h"
 
+#include "decks/cards.h"
 #include "decks/files/fold.h"
 #include "decks/files/memory.h"
 #include "decks/language/render.h"
@@ -141,9 +142,46 @@ static bool costs_symbols(const gt_input *in, int card, const condition *c, cons
            in->system->cost(&gt_input_pool(in)->defs[card], cost);
 }
 
+/* Whether a colour is asked for, by the kinds that people sort cards into; cards of several colours
+ * have each of them. */
+static bool asks_colour(const gt_input *in, const condition *c)
+{
+    static const char *const keys[] = {"colour", "colours", "color", "colors"};
+    bool asked = false;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        asked = asked || strcmp(c->key, keys[i]) == 0;
+    return asked && (c->is == EQUAL || c->is == UNEQUAL) && in->system->layout != NULL &&
+           in->system->layout->colour != NULL;
+}
+
+static bool has_colour(const gt_input *in, int card, const char *colour)
+{
+    const gt_kind *kind = in->system->layout->colour;
+    for (; kind->name != NULL; kind++)
+        if (gt_alike(colour, strlen(colour), kind->name))
+            return (gt_input_pool(in)->defs[card].colour & kind->bits) != 0;
+    return false;
+}
+
+/* Whether what a card costs is asked for by the game's word for it: the mana value. */
+static bool asks_cost(const gt_input *in, const condition *c)
+{
+    const gt_layout *layout = in->system->layout;
+    return c->is_number && layout != NULL && layout->cost != NULL && in->system->cost != NULL &&
+           strcmp(c->key, layout->cost) == 0;
+}
+
 static bool meets(const gt_input *in, int card, const condition *c, bool *has)
 {
     int cost;
+    if (asks_colour(in, c)) {
+        *has = true;
+        return has_colour(in, card, c->value) == (c->is == EQUAL);
+    }
+    if (asks_cost(in, c)) {
+        *has = true;
+        return in->system->cost(&gt_input_pool(in)->defs[card], &cost) && compare(cost, c);
+    }
     if (c->is == HOLDS)
         return text_holds(in, card, c->value);
     const char *text = gt_library_text(in->library, card);
@@ -158,31 +196,124 @@ static bool meets(const gt_input *in, int card, const condition *c, bool *has)
     return met;
 }
 
+/* ---- Keys. */
+
+/* The keys of the cards themselves, or all in them, each once; texts of their own. */
+static gt_strings list_keys(const gt_input *in, bool all)
+{
+    gt_strings keys = {0};
+    for (int card = 0; card < gt_input_pool(in)->n_defs; card++) {
+        const char *text = gt_library_text(in->library, card);
+        cJSON *tree = text != NULL ? cJSON_Parse(text) : NULL;
+        walk w = {.depth = 0};
+        for (const cJSON *node = tree; node != NULL; node = next_node(&w, node)) {
+            bool known = node->string == NULL || (w.depth > 1 && !all);
+            for (int i = 0; i < keys.n && !known; i++)
+                known = strcmp(keys.item[i], node->string) == 0;
+            if (!known)
+                gt_strings_add(&keys, gt_copy_text(node->string, strlen(node->string)));
+        }
+        cJSON_Delete(tree);
+    }
+    return keys;
+}
+
+static void free_keys(gt_strings *keys)
+{
+    for (int i = 0; i < keys->n; i++)
+        gt_free((char *)(uintptr_t)keys->item[i]);
+    gt_strings_free(keys);
+}
+
+/* Whether one is the plural of the other: types, type; abilities, ability. */
+static bool is_plural(const char *many, const char *one)
+{
+    size_t n = strlen(one);
+    if (n > 1 && one[n - 1] == 'y' && strncmp(many, one, n - 1) == 0)
+        return strcmp(many + n - 1, "ies") == 0;
+    return strncmp(many, one, n) == 0 && strcmp(many + n, "s") == 0;
+}
+
+/* A key that no card has itself stands for one that some have, of which it is the plural or the
+ * singular: with subtype=goblin cards are meant that are Goblins, not those that speak of some. */
+static void resolve_key(const gt_strings *keys, condition *c)
+{
+    for (int i = 0; i < keys->n; i++)
+        if (strcmp(keys->item[i], c->key) == 0)
+            return;
+    for (int i = 0; i < keys->n; i++)
+        if (is_plural(keys->item[i], c->key) || is_plural(c->key, keys->item[i])) {
+            snprintf(c->key, sizeof c->key, "%s", keys->item[i]);
+            return;
+        }
+}
+
+static void tell_unknown(const gt_input *in, const char *key)
+{
+    char hint[120];
+    gt_strings keys = list_keys(in, true);
+    const char *near = gt_nearest(key, keys.item, keys.n);
+    fprintf(stderr, "gauntlet cards find: no card says anything at '%s'%s\n", key,
+            near != NULL ? gt_did_you_mean(near, hint, sizeof hint)
+                         : "; keys are those of card files, as type, cost or name");
+    free_keys(&keys);
+}
+
 /* ---- All of them. */
 
-bool *gt_find_cards(const gt_input *in, const gt_strings *conditions, int *n)
+/* `told`: a key that there is not is told. */
+static bool *find_cards(const gt_input *in, const gt_strings *conditions, bool told, int *n)
 {
     int n_defs = gt_input_pool(in)->n_defs;
     bool *found = gt_resize(NULL, (size_t)n_defs + 1, sizeof *found), good = true;
+    gt_strings own_keys = list_keys(in, false);
     for (int i = 0; i < n_defs; i++)
         found[i] = true;
     for (int k = 0; k < conditions->n; k++) {
         condition c = read_condition(conditions->item[k]);
+        if (c.is != HOLDS)
+            resolve_key(&own_keys, &c);
         bool has = c.is == HOLDS;
         for (int i = 0; i < n_defs; i++)
             found[i] = meets(in, i, &c, &has) && found[i];
-        if (!has)
-            fprintf(stderr,
-                    "gauntlet cards find: no card says anything at '%s'; keys are those of card "
-                    "files, as type, cost or name\n",
-                    c.key);
+        if (!has && told)
+            tell_unknown(in, c.key);
         good = good && has;
     }
+    free_keys(&own_keys);
     *n = 0;
     for (int i = 0; i < n_defs; i++)
         *n += found[i];
     if (good)
         return found;
-    free(found);
+    gt_free(found);
+    *n = 0;
     return NULL;
+}
+
+bool *gt_find_cards(const gt_input *in, const gt_strings *conditions, int *n)
+{
+    return find_cards(in, conditions, true, n);
+}
+
+const char *gt_find_elsewhere(const gt_input *in, const gt_strings *conditions, char *buffer,
+                              size_t size)
+{
+    size_t used = 0;
+    buffer[0] = '\0';
+    for (int i = 0; gt_systems[i] != NULL && used < size; i++) {
+        gt_errors forgiven = {0};
+        gt_input other = {.system = gt_systems[i]};
+        int n = 0;
+        if (other.system == in->system ||
+            (other.library = gt_cards_load(other.system, &forgiven)) == NULL)
+            continue;
+        gt_free(find_cards(&other, conditions, false, &n));
+        if (n > 0)
+            used += (size_t)snprintf(buffer + used, size - used, "; %s has %d (--rules %s)",
+                                     other.system->title, n, other.system->name);
+        gt_library_free(other.library);
+        gt_errors_free(&forgiven);
+    }
+    return buffer;
 }

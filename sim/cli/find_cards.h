@@ -7,7 +7,8 @@
  *                   for numbers
  *
  * A key is one of the card language (type, cost, power, ...), found wherever it stands in the card:
- * `key=entry`. */
+ * `key=entry`; one of the card itself also in the singular or plural. `colour` and the game's word
+ * for what a card costs (mana value) are known too. */
 #ifndef GT_SIM_CLI_FIND_CARDS_H
 #define GT_SIM_CLI_FIND_CARDS_H
 
@@ -16,5 +17,10 @@
 /* Which cards of the pool meet all conditions: a flag each, to be freed. NULL, and told: a
  * condition is wrong. */
 bool *gt_find_cards(const gt_input *in, const gt_strings *conditions, int *n);
+
+/* Writes which other games have such cards: `; Magic: The Gathering has 2 (--rules magic)`, or "".
+ * Returns buffer. */
+const char *gt_find_elsewhere(const gt_input *in, const gt_strings *conditions, char *buffer,
+                              size_t size);
 
 #endif

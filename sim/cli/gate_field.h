@@ -84,6 +84,7 @@ typedef struct gt_recorded_matchup {
 
 typedef struct gt_recorded {
     char policy[GT_POLICY_NAME];
+    char rules[32]; /* the name of those that were played */
     gt_recorded_matchup *matchup;
     int n, capacity;
 } gt_recorded;

@@ -72,6 +72,7 @@ gt_recorded *gt_recorded_read(const char *path, const char *policy, gt_errors *e
         const cJSON *name = gt_json_get(run, "policy"), *list = gt_json_get(run, "matchups");
         r = gt_resize(NULL, 1, sizeof *r);
         *r = (gt_recorded){.n = 0};
+        snprintf(r->rules, sizeof r->rules, "%s", gt_json_text_in(json->root, "rules"));
         snprintf(r->policy, sizeof r->policy, "%s", cJSON_IsString(name) ? name->valuestring : "");
         for (const cJSON *node = list == NULL ? NULL : list->child; node != NULL;
              node = node->next) {

@@ -159,6 +159,16 @@ static bool read_percent(const gt_option *o, const char *text)
     return true;
 }
 
+static bool read_real(const gt_option *o, const char *text)
+{
+    double number;
+    const char *end;
+    if (!read_decimal(text, &number, &end) || *end != '\0' || number < o->min || number > o->max)
+        return false;
+    *(double *)o->value = number;
+    return true;
+}
+
 /* 0.03 for 3 per cent is a slip that would play for weeks: what it means here is said. */
 static void hint_at_fraction(const gt_usage *usage, const gt_option *o, const char *text)
 {
@@ -204,6 +214,11 @@ static int take(const gt_usage *usage, const gt_option *o, const char *text)
                                   "--%s takes per cent, more than %d and less than %d, not '%s'",
                                   o->name, o->min, o->max, text);
         hint_at_fraction(usage, o, text);
+        return GT_GO_ON;
+    case GT_OPT_REAL:
+        if (!read_real(o, text))
+            return gt_usage_error(usage, "--%s takes a number from %d to %d, not '%s'", o->name,
+                                  o->min, o->max, text);
         return GT_GO_ON;
     case GT_OPT_TIME:
         if (!read_time(o, text))

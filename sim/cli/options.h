@@ -33,6 +33,7 @@ enum gt_option_kind {
     GT_OPT_INT, /* int within min .. max */
     GT_OPT_SEED, /* uint64_t, decimal or 0x... */
     GT_OPT_PERCENT, /* double: "2.5%" or "2.5" is 0.025; min and max in per cent, both excluded */
+    GT_OPT_REAL, /* double: "0.25"; min and max, both included */
     GT_OPT_TIME, /* double, seconds: "90s", "10m", "1.5h" */
     GT_OPT_TEXT, /* const char *; given twice, the last counts */
     GT_OPT_LIST, /* gt_strings: one argument, may be given again */
@@ -45,7 +46,7 @@ typedef struct gt_option {
     const char *help;
     enum gt_option_kind kind;
     void *value;
-    int min, max; /* of GT_OPT_INT and GT_OPT_PERCENT */
+    int min, max; /* of GT_OPT_INT, GT_OPT_PERCENT and GT_OPT_REAL */
 } gt_option;
 
 typedef struct gt_usage {

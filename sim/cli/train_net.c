@@ -24,7 +24,7 @@ enum { USUAL_CHECK = 200 };
 /* What is asked for. */
 typedef struct arguments {
     gt_strings options, decks, cards;
-    const char *rules, *out, *folder, *worker;
+    const char *rules, *out, *folder, *worker, *method;
     const char *policy, *teacher, *next_policy, *next_teacher, *against;
     uint64_t seed;
     int games, rounds, passes, window, noise, threads, width, check; /* check -1: not given */
@@ -168,6 +168,8 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, argument
         return status;
     if (args->out == NULL || args->folder == NULL)
         return gt_usage_error(usage, "--out FILE and --folder FOLDER say where all that goes");
+    if (args->method != NULL && strcmp(args->method, "imitate") != 0)
+        return gt_usage_error(usage, "--method is imitate or ppo, not '%s'", args->method);
     if (args->width % GT_NET_BLOCK != 0)
         return gt_usage_error(usage, "--width must be a multiple of %d", (int)GT_NET_BLOCK);
     bool well = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
@@ -180,8 +182,25 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, argument
     return status;
 }
 
+/* Whether the option --method says this. */
+static bool asks_for(int argc, char **argv, const char *method)
+{
+    bool found = false;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--method") == 0 && i + 1 < argc)
+            found = strcmp(argv[i + 1], method) == 0;
+        else if (strncmp(argv[i], "--method=", 9) == 0)
+            found = strcmp(argv[i] + 9, method) == 0;
+    }
+    return found;
+}
+
 int gt_train_net_command(int argc, char **argv)
 {
+    if (asks_for(argc, argv, "ppo"))
+        return gt_train_ppo_command(argc, argv);
+    if (gt_usage_reader != NULL)
+        gt_train_ppo_command(argc, argv);
     arguments args = {.seed = 1,
                       .games = 4000,
                       .rounds = 3,
@@ -196,6 +215,10 @@ int gt_train_net_command(int argc, char **argv)
     const gt_option options[] = {
         {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.net, 0,
          0},
+        {"method", "M",
+         "'imitate' a search (the default), or 'ppo': learn from results (see\n"
+         "                        'gauntlet train --net --method ppo --help')",
+         GT_OPT_TEXT, &args.method, 0, 0},
         {"folder", "FOLDER", "keeps games, fit and curve; the same command goes on from there",
          GT_OPT_TEXT, &args.folder, 0, 0},
         {"decks", "DECK...", "decks to play with (default: " GT_USUAL_FIELD ")", GT_OPT_REST,

@@ -5,7 +5,9 @@
 #ifndef GT_SIM_CLI_TRAIN_NET_H
 #define GT_SIM_CLI_TRAIN_NET_H
 
-/* As a command; returns the exit status. */
+/* As commands: by imitating a search, and, with --method ppo, by results (train_ppo.c). Return the
+ * exit status. */
 int gt_train_net_command(int argc, char **argv);
+int gt_train_ppo_command(int argc, char **argv);
 
 #endif

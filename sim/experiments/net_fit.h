@@ -17,7 +17,18 @@ typedef struct gt_net_example {
     const uint16_t *n_features; /* of each action */
     const uint8_t *share; /* of the visits of each action; some are not 0 */
     float value; /* chance of winning, 0 .. 1 */
-} gt_net_example;
+} gt_net_example; /* the last two: for gt_net_fit_step and the scores */
+
+/* What a fit makes of an action, and of an example: to go back through it. */
+typedef struct gt_net_heard {
+    float heard[GT_NET_MOST], second[GT_NET_MOST], logit;
+} gt_net_heard;
+
+typedef struct gt_net_thought {
+    float seen[GT_NET_MOST], mixed[GT_NET_MOST], hidden[GT_NET_MOST];
+    float value; /* the logit of winning */
+    gt_net_heard action[GT_MAX_ACTIONS];
+} gt_net_thought;
 
 /* How well a network tells what the search says, over some examples. */
 typedef struct gt_net_score_sums {
@@ -34,7 +45,28 @@ typedef struct gt_net_fit gt_net_fit;
 gt_net_fit *gt_net_fit_new(gt_net_sizes size, const int n_features[2], uint64_t seed);
 void gt_net_fit_free(gt_net_fit *f);
 
-/* One step on a batch, of so much. */
+/* Begins again with what a network of these sizes says. */
+void gt_net_fit_take(gt_net_fit *f, const gt_net *net);
+
+/* Moves its numbers by a share of the way to those of another fit of the same sizes. */
+void gt_net_fit_follow(gt_net_fit *f, const gt_net_fit *other, float share);
+
+/* What it makes of an example. */
+void gt_net_fit_think(const gt_net_fit *f, const gt_net_example *e, gt_net_thought *out);
+
+/* The chances that the logits of n actions give, times a sharpness; the one that a logit gives. */
+void gt_net_chances(const gt_net_thought *t, int n, float sharpness, float *chance);
+float gt_net_chance(float logit);
+
+/* Adds to the gradient what an example says of it, of which this is thought: the slope of the loss
+ * by the logit of each action, and by that of winning. */
+void gt_net_fit_back(gt_net_fit *f, const gt_net_example *e, const gt_net_thought *t,
+                     const float *by_action, float by_value);
+
+/* A step against the gradient, of so much, which is 0 then. */
+void gt_net_fit_move(gt_net_fit *f, double rate);
+
+/* One step on a batch towards its shares and chances, of so much. */
 void gt_net_fit_step(gt_net_fit *f, const gt_net_example *e, int n, double rate);
 
 /* Adds how well the numbers as they are tell an example; and how well a network in whole numbers

@@ -9,7 +9,7 @@
 #include "ai/states.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/choice_file.h"
-#include "sim/playing/bytes.h"
+#include "sim/experiments/kept_file.h"
 #include "sim/playing/choices.h"
 #include "sim/playing/executor.h"
 
@@ -389,60 +389,31 @@ static void score(training *t, pool *p, void *context)
 
 /* ---- Keeping. */
 
-/* Writes a file of the folder as a whole, or not at all. */
-static bool put(training *t, const char *path, bool (*write)(FILE *out, const void *what),
-                const void *what)
-{
-    char part[PATH + 8];
-    snprintf(part, sizeof part, "%s.part", path);
-    FILE *out = fopen(part, "wb");
-    bool well = out != NULL && write(out, what);
-    if (out != NULL)
-        well = fclose(out) == 0 && well;
-    well = well && rename(part, path) == 0;
-    return well || trouble(t, "cannot be written", path);
-}
-
 static bool write_net(FILE *out, const void *what)
 {
     return gt_net_write(out, what);
 }
 
-/* fit.state: a head, the fit, and a hash of both. Bytes of this machine: it is no file to pass
- * on. */
+/* fit.state: a head and the fit. Bytes of this machine: it is no file to pass on. */
 typedef struct state_head {
-    char magic[8];
     uint64_t key;
     int32_t passes, round, pass;
     int32_t unused;
 } state_head;
 
-static const char STATE_MAGIC[8] = {'g', 't', 'f', 'i', 't', '0', '0', '2'};
-
-static bool write_head_and_fit(FILE *out, const training *t)
-{
-    state_head head = {.key = t->key, .passes = t->o->passes, .round = t->round, .pass = t->pass};
-    memcpy(head.magic, STATE_MAGIC, sizeof head.magic);
-    return fwrite(&head, sizeof head, 1, out) == 1 && gt_net_fit_save(t->fit, out);
-}
+static const char STATE_MAGIC[GT_KEPT_MAGIC] = {'g', 't', 'f', 'i', 't', '0', '0', '2'};
 
 static bool write_state(FILE *out, const void *what)
 {
-    char *data = NULL;
-    size_t size = 0;
-    FILE *memory = open_memstream(&data, &size);
-    bool well = memory != NULL && write_head_and_fit(memory, what);
-    if (memory != NULL)
-        well = fclose(memory) == 0 && well;
-    uint64_t hash = well ? gt_hash_bytes(data, size) : 0;
-    well = well && fwrite(data, size, 1, out) == 1 && fwrite(&hash, sizeof hash, 1, out) == 1;
-    free(data);
-    return well;
+    const training *t = what;
+    state_head head = {.key = t->key, .passes = t->o->passes, .round = t->round, .pass = t->pass};
+    return fwrite(&head, sizeof head, 1, out) == 1 && gt_net_fit_save(t->fit, out);
 }
 
 /* What is wrong with a state that is whole; NULL: nothing. */
-static const char *take_state(training *t, FILE *in)
+static const char *take_state(FILE *in, void *to)
 {
+    training *t = to;
     state_head head = {.round = -1};
     if (fread(&head, sizeof head, 1, in) != 1 || head.key != t->key)
         return "is of another training: other players, cards, decks, seed, sizes or version";
@@ -456,40 +427,13 @@ static const char *take_state(training *t, FILE *in)
     return NULL;
 }
 
-/* What is wrong with these bytes of a state; NULL: nothing. */
-static const char *check_and_take(training *t, uint8_t *data, size_t size)
-{
-    uint64_t hash;
-    if (size < sizeof STATE_MAGIC + sizeof hash ||
-        memcmp(data, STATE_MAGIC, sizeof STATE_MAGIC) != 0)
-        return "is damaged, or of another version of the program";
-    memcpy(&hash, data + size - sizeof hash, sizeof hash);
-    if (hash != gt_hash_bytes(data, size - sizeof hash))
-        return "is damaged";
-    FILE *in = fmemopen(data, size - sizeof hash, "rb");
-    if (in == NULL)
-        return "out of memory";
-    const char *wrong = take_state(t, in);
-    fclose(in);
-    return wrong;
-}
-
 /* Goes on from where an earlier call was left, if there was one. */
 static bool read_state(training *t)
 {
     char path[PATH];
-    uint8_t piece[4096];
-    gt_bytes file = {.data = NULL};
+    bool there;
     path_of(t, "fit.state", -1, path);
-    FILE *in = fopen(path, "rb");
-    if (in == NULL)
-        return errno == ENOENT || trouble(t, strerror(errno), path);
-    for (size_t n; (n = fread(piece, 1, sizeof piece, in)) > 0;)
-        gt_bytes_add(&file, piece, n);
-    const char *wrong =
-        ferror(in) || file.failed ? "cannot be read" : check_and_take(t, file.data, file.used);
-    fclose(in);
-    gt_bytes_free(&file);
+    const char *wrong = gt_take_kept(path, STATE_MAGIC, take_state, t, &there);
     return wrong == NULL || trouble(t, wrong, path);
 }
 
@@ -532,13 +476,14 @@ static bool fit_once(training *t)
         o->pass_done(o->context, t->round, t->pass, &s.exact, &s.rounded);
     path_of(t, "net", t->round, path);
     if (well && ++t->pass == o->passes) {
-        well = put(t, path, write_net, net);
+        well = gt_put_file(path, write_net, net) || trouble(t, "cannot be written", path);
         t->round++;
         t->pass = 0;
     }
     gt_net_free(net);
     path_of(t, "fit.state", -1, path);
-    well = well && put(t, path, write_state, t);
+    well = well &&
+           (gt_keep(path, STATE_MAGIC, write_state, t) || trouble(t, "cannot be written", path));
     if (well && t->pass == 0 && o->round_done != NULL)
         o->round_done(o->context, t->round - 1);
     return well;

@@ -1,12 +1,21 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# For tests that use the program as people do: `. tests/support/cli.sh PROGRAM` sets $g (the program), $root, $work
-# (a folder of its own, the current one) and a store of its own. End with `finish`.
+# For tests that use the program as people and scripts do and look at exit status, output and files: a script
+# tests/NAME PROGRAM begins with `. support/cli.sh`, which takes the script's own argument and sets $g (the program), $root,
+# $work (a folder of its own, the current one) and a store of its own; it ends with `finish`. It prints one line a check; the
+# last line is "N passed, N failed".
+#
+# What happens at a certain moment waits for an event (a line of output, a file, CPU time), never for a time by the clock: the
+# machine may do other things besides. The only limits in seconds are for what hangs.
 set -u
 export LC_ALL=C
 unset NO_COLOR
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+if [ $# != 1 ] || [ ! -x "$1" ]; then
+    echo "usage: tests/$(basename "$0") PROGRAM" >&2
+    exit 2
+fi
 g=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 work=$(mktemp -d)
 # a child that is hit by a signal before it became another program must not clean up for us
@@ -17,6 +26,7 @@ export XDG_DATA_HOME=$work/data # the store of whoever runs this is no matter of
 passed=0
 failed=0
 last='' status=''
+hangs=400 # what takes longer than so many seconds is taken to hang
 
 # ok NAME COMMAND...: a check; what the last `run` printed is shown if it fails
 ok() {
@@ -34,18 +44,95 @@ ok() {
     fi
 }
 
-# run ARGUMENTS...: sets $status, writes the files out and err; standard input is the file `in`, if there is one
+# run ARGUMENTS...: sets $status, writes the files out and err; standard input is the file `in`, if there is one. What
+# hangs is ended, and told with its arguments.
 run() {
     local from=/dev/null
     last="$*"
     [ ! -e "$work/in" ] || from=$work/in
-    "$g" "$@" >"$work/out" 2>"$work/err" <"$from"
+    timeout --foreground -k 5 $hangs "$g" "$@" >"$work/out" 2>"$work/err" <"$from"
     status=$?
 }
 
 is() { [ "$status" = "$1" ]; } # the exit status
 out() { grep -q -- "$1" "$work/out"; }
 err() { grep -q -- "$1" "$work/err"; }
+silent() { [ ! -s "$work/$1" ]; }
+absent() { [ ! -e "$1" ]; }
+plain() { ! grep -q "$(printf '\033')" "$@"; } # no escape codes
+
+# wrong NAME PATTERN ARGUMENTS...: what nobody can mean: exit 2, a message, nothing written (the arguments say `never`)
+wrong() {
+    local name=$1 pattern=$2
+    shift 2
+    run "$@"
+    ok "$name" eval 'is 2 && err "$pattern" && silent out && absent never'
+}
+
+# Whether two results are the same, whatever command they name.
+same() {
+    grep -v '^  "command": ' "$1" >"$work/same.1"
+    grep -v '^  "command": ' "$2" | cmp "$work/same.1" -
+}
+
+# Whether a file is one well-formed JSON value.
+json() { python3 -c 'import json, sys; json.loads(open(sys.argv[1], encoding="utf-8").read(), parse_constant=int)' "$1"; }
+
+# Every key of a "required" list in a schema stands in the file. (The schema writes lists of keys on
+# one line or over several.)
+has_keys() {
+    local key keys
+    keys=$(tr -d '\n' <"$1" | grep -o '"required": *\[[^]]*\]' | sed 's/"required"//' |
+        grep -o '"[^"]*"')
+    [ -n "$keys" ] || return 1
+    for key in $keys; do
+        grep -q "$key *:" "$2" || return 1
+    done
+}
+
+# ---- Signals
+
+# soon COMMAND...: waits until it is true; false if it never is
+soon() {
+    local tries=0
+    until "$@"; do
+        [ $((tries += 1)) -lt $((hangs * 20)) ] || return 1
+        sleep 0.05
+    done
+}
+
+over() { ! kill -0 "$1" 2>/dev/null; }
+
+# Whether a process listens to SIGINT (or is over).
+listens() {
+    local caught
+    caught=$(sed -n 's/^SigCgt:.*\(.\)$/\1/p' "/proc/$1/status" 2>/dev/null)
+    case ${caught:-0} in 2 | 3 | 6 | 7 | a | b | e | f) return 0 ;; *) over "$1" ;; esac
+}
+
+# used PID: hundredths of a second of processor time that a process has used
+used() { sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | awk '{ n = $12 + $13 } END { print n + 0 }'; }
+worked() { [ "$(used "$1")" -ge "$2" ] || over "$1"; } # worked PID N: whether it has used as much (or is over)
+
+# ended PID: waits for its end and sets $status; what hangs is killed
+ended() {
+    soon over "$1" || kill -s KILL "$1"
+    wait "$1"
+    status=$?
+} 2>/dev/null
+
+# interrupt SIGNAL ARGUMENTS...: starts a run without end, and stops it when it listens to signals and has worked for a moment
+interrupt() {
+    local signal=$1
+    shift
+    last="$* (SIG$signal)"
+    "$g" "$@" >"$work/out" 2>"$work/err" </dev/null &
+    local pid=$!
+    soon listens $pid
+    soon worked $pid $(($(used $pid) + 20))
+    kill -s "$signal" $pid
+    ended $pid
+}
 
 finish() {
     echo "$passed passed, $failed failed"

@@ -5,6 +5,7 @@
  * Everything that every game must keep is checked in random play between them. */
 #include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
+#include "tests/support/amount.h"
 #include "tests/support/cards.h"
 #include "tests/support/conformance.h"
 
@@ -15,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { PAIRS = 250 };
+enum { PAIRS = GT_AMOUNT(250, 40) };
 
 /* Cards that go on for ever, and the engine gives such a game up: two of them use each other, or
  * one itself; or one comes back whenever it was trashed, also with power 0; or two send each other

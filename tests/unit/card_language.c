@@ -4,7 +4,7 @@
  * follows, that is what the program tells of it. A block of JSON holds whole files, cards,
  * abilities (with `key`) or statements, one after the other; of abilities and statements the
  * English is what stands behind the name and the facts, of statements without the "Entry:" in which
- * they are tried. Scenarios and deck lists are tried by tests/cli. */
+ * they are tried. Scenarios and deck lists are tried by tests/cli-scenarios, cli-decks. */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #endif

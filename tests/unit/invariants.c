@@ -5,6 +5,7 @@
  * sanitizers this is what looks for undefined behaviour. */
 #include "engine/core/hash.h"
 #include "engine/nivel/position.h"
+#include "tests/support/amount.h"
 #include "tests/support/starters.h"
 #include "tests/support/states.h"
 
@@ -15,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { ACTIONS = 1000000 };
+enum { ACTIONS = GT_AMOUNT(1000000, 100000) };
 
 /* Sum of the costs of what a player has on the field. */
 static int field_cost(const nv_game *g, gt_state *s, int player)

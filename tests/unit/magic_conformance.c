@@ -3,6 +3,7 @@
  * The conformance suite on Magic, with the decks that ship: each one against some others and
  * itself, as people run it and as scenarios do. With an argument it begins with that pair, with a
  * second one it plays so many. */
+#include "tests/support/amount.h"
 #include "tests/support/conformance.h"
 
 #include "engine/core/hash.h"
@@ -16,7 +17,7 @@
 
 enum { PAIRS = 64, STRIDE = 11 };
 
-static long first_pair, n_pairs = 12;
+static long first_pair, n_pairs = GT_AMOUNT(12, 4);
 
 static gt_conformed conform(mg_options options)
 {

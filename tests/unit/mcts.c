@@ -7,6 +7,7 @@
 #include "ai/policy.h"
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
+#include "tests/support/amount.h"
 #include "tests/support/kuhn.h"
 #include "tests/support/states.h"
 
@@ -75,8 +76,11 @@ static long losses_in_games(const char *spec, uint64_t seeds)
 static void tictactoe_is_never_lost(void **state)
 {
     (void)state;
-    assert_int_equal(losses_in_games("mcts:iterations=2000", 3), 0);
-    assert_int_equal(losses_in_games("mcts:iterations=10000,cutoff=1000", 2), 0);
+    assert_int_equal(losses_in_games("mcts:iterations=2000", GT_AMOUNT(3, 1)), 0);
+    assert_int_equal(losses_in_games(GT_AMOUNT("mcts:iterations=10000,cutoff=1000",
+                                               "mcts:iterations=2000,cutoff=1000"),
+                                     GT_AMOUNT(2, 1)),
+                     0);
     assert_true(losses_in_games("mcts:iterations=5", 1) > 0); /* else this shows nothing */
 }
 

@@ -69,7 +69,8 @@ static char *written(const gt_gate *gate)
 {
     gt_text t;
     int order[DECKS + MATCHUPS];
-    gt_gate_report r = {.options = "",
+    gt_gate_report r = {.rules = "nivel",
+                        .options = "",
                         .played = "",
                         .gate = gate,
                         .version = "test",

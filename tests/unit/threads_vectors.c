@@ -120,7 +120,7 @@ static void threads_do_not_matter(void **state)
             assert_true(gauntlet_vector_reset(one, NULL, NULL, NULL, &to_a));
             assert_true(gauntlet_vector_reset(four, NULL, NULL, NULL, &to_b));
             to_b.kept = 1; /* nor does it what is written anew */
-            for (uint64_t step = 0; step < 60; step++) {
+            for (uint64_t step = 0; step < 30; step++) {
                 int32_t action[N];
                 assert_memory_equal(a, b, sizeof *a);
                 choose(a, step, action);

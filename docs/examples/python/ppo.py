@@ -3,7 +3,7 @@
 """ppo.py: proximal policy optimisation (Schulman et al. 2017) in one file, in the style of CleanRL; needs PyTorch. The network has the form of
 gauntlet.net, so it is written as a file that Gauntlet's own players read: `gauntlet arena net:file=ppo.net random`.
 
-    docs/examples/python/ppo.py --out ppo.net                        two minutes against random players
+    docs/examples/python/ppo.py --out ppo.net                        a minute or two against random players
     docs/examples/python/ppo.py --opponent greedy --steps 4000000    longer, against better ones"""
 
 import argparse
@@ -25,7 +25,7 @@ def arguments():
     parser.add_argument("--rules", default="nivel")
     parser.add_argument("--decks", nargs=2, default=["st01-starter", "st02-starter"])
     parser.add_argument("--opponent", default="random", help="who plays the other seat (docs/players.md)")
-    parser.add_argument("--steps", type=int, default=400_000, help="choices to learn from")
+    parser.add_argument("--steps", type=int, default=300_000, help="choices to learn from")
     parser.add_argument("--games", type=int, default=64, help="games at once")
     parser.add_argument("--length", type=int, default=64, help="choices of each between two updates")
     parser.add_argument("--epochs", type=int, default=3)
@@ -33,7 +33,7 @@ def arguments():
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--gae", type=float, default=0.95)
     parser.add_argument("--clip", type=float, default=0.2)
-    parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument("--entropy", type=float, default=0.003)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pairs", type=int, default=250, help="pairs of games against random players at the end")
     parser.add_argument("--out", default="ppo.net")

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet train --net --method ppo: a network that learns from the results of its own games
+ * (sim/experiments/train_ppo.h). */
+#include "sim/experiments/train_ppo.h"
+#include "decks/lists/shipped.h"
+#include "sim/cli/chance_field.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/meter.h"
+#include "sim/cli/net_strength.h"
+#include "sim/cli/output.h"
+#include "sim/cli/progress.h"
+#include "sim/cli/train_net.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { CHANCE_DECKS = 240, USUAL_CHECK = 400, PATH = 4096 };
+
+/* What is asked for. */
+typedef struct arguments {
+    gt_strings options, decks, cards;
+    const char *rules, *out, *folder, *from, *method;
+    uint64_t seed;
+    int games, updates, rounds, passes, batch, strange, earlier, threads, check;
+    double rate, critic_rate, clip, entropy, lambda, temperature;
+    bool net;
+} arguments;
+
+/* Whom the training tells how far it is. */
+typedef struct listener {
+    gt_ppo_sums sums; /* of the updates of the round so far */
+    int updates;
+    const gt_net_strength *strength;
+} listener;
+
+static void add_sums(gt_ppo_sums *to, const gt_ppo_sums *more)
+{
+    to->n += more->n;
+    to->entropy += more->entropy;
+    to->even += more->even;
+    to->clipped += more->clipped;
+    to->moved += more->moved;
+    to->critic += more->critic;
+    to->actor += more->actor;
+    to->advantage += more->advantage;
+}
+
+static void tell_update(void *context, int round, int update, const gt_ppo_sums *sums)
+{
+    listener *l = context;
+    if (update == 0)
+        l->sums = (gt_ppo_sums){.n = 0};
+    add_sums(&l->sums, sums);
+    if (update + 1 < l->updates)
+        return;
+    const gt_ppo_sums *s = &l->sums;
+    double n = fmax(s->n, 1);
+    if (round == 0)
+        puts("round  decisions   even  entropy  moved  clipped  advantage  critic  value");
+    printf("%5d  %9.0f  %.3f    %.3f  %.4f    %.3f      %.3f   %.3f  %.3f\n", round + 1, s->n,
+           s->even / n, s->entropy / n, s->moved / n, s->clipped / n, sqrt(s->advantage / n),
+           s->critic / n, s->actor / n);
+    fflush(stdout);
+}
+
+static void tell_round(void *context, int round)
+{
+    const listener *l = context;
+    gt_net_strength_play(l->strength, round + 1);
+}
+
+static int finish(const gt_net *net, const arguments *args)
+{
+    gt_output o;
+    FILE *out = gt_output_begin(&o, "train", NULL, args->out);
+    if (!gt_output_end(&o, out != NULL && gt_net_write(out, net)))
+        return GT_EXIT_USAGE;
+    printf("The network is in %s. Compare it: gauntlet arena net:file=%s net\n", args->out,
+           args->out);
+    return GT_EXIT_DONE;
+}
+
+static gt_ppo_training_options options_of(const arguments *args, const gt_net *from,
+                                          const gt_chance_field *strange, listener *teller)
+{
+    return (gt_ppo_training_options){
+        .seed = args->seed,
+        .folder = args->folder,
+        .from = from,
+        .strange = strange->field.n_matchups > 0 ? &strange->field : NULL,
+        .games = args->games,
+        .updates = args->updates,
+        .rounds = args->rounds,
+        .strange_share = args->strange,
+        .earlier_share = args->earlier,
+        .ppo = {.rate = args->rate,
+                .critic_rate = args->critic_rate,
+                .clip = (float)args->clip,
+                .entropy = (float)args->entropy,
+                .lambda = (float)args->lambda,
+                .sharpness = (float)(1 / args->temperature),
+                .passes = args->passes,
+                .batch = args->batch},
+        .threads = args->threads,
+        .stop = gt_stop_on_signal(),
+        .update_done = tell_update,
+        .round_done = tell_round,
+        .context = teller,
+    };
+}
+
+static int train_from(const gt_contest *contest, const arguments *args, const gt_net *from)
+{
+    char error[800] = "";
+    gt_chance_field strange = {.name = NULL};
+    const gt_net_strength strength = {.field = &contest->field,
+                                      .folder = args->folder,
+                                      .policy = "greedy",
+                                      .games = args->check >= 0 ? args->check : USUAL_CHECK,
+                                      .threads = args->threads,
+                                      .seed = args->seed,
+                                      .stop = gt_stop_on_signal()};
+    listener teller = {.updates = args->updates, .strength = &strength};
+    gt_net *net;
+    bool complete;
+    if (args->strange > 0 && !gt_chance_field_make(&strange, contest, CHANCE_DECKS, args->seed))
+        fprintf(stderr, "gauntlet train: there are no random decks of %s: it trains without\n",
+                contest->system->title);
+    const gt_ppo_training_options o = options_of(args, from, &strange, &teller);
+    bool well = gt_train_ppo(&contest->field, &o, &net, &complete, error, sizeof error);
+    int status = GT_EXIT_INTERRUPTED;
+    if (!well) {
+        fprintf(stderr, "gauntlet train: %s\n", error);
+        status = gt_exit_of_failure();
+    } else if (complete) {
+        gt_net_strength_play(&strength, args->rounds); /* those of an interrupted call */
+        status = finish(net, args);
+        if (status == GT_EXIT_DONE && gt_was_interrupted())
+            status = GT_EXIT_INTERRUPTED; /* a match is missing */
+    } else
+        fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n",
+                args->folder);
+    gt_net_free(net);
+    gt_chance_field_free(&strange);
+    return status;
+}
+
+/* The network that it begins as. */
+static int train(const gt_usage *usage, const gt_contest *contest, const arguments *args)
+{
+    char path[PATH], error[300];
+    const gt_system *system = contest->system;
+    const char *file = args->from;
+    if (file == NULL && system->net == NULL)
+        return gt_usage_error(usage, "no network ships for %s: --from FILE says what it begins as",
+                              system->title);
+    if (file == NULL)
+        file = gt_shipped(system, system->net, path, sizeof path);
+    gt_net *from = gt_net_read(file, system->rules, error, sizeof error);
+    if (from == NULL) {
+        fprintf(stderr, "gauntlet train: %s\n", error);
+        return GT_EXIT_USAGE;
+    }
+    int status = train_from(contest, args, from);
+    gt_net_free(from);
+    return status;
+}
+
+static int read_and_train(const gt_usage *usage, int argc, char **argv, arguments *args)
+{
+    gt_project project;
+    gt_contest contest;
+    int status = gt_parse(usage, argc, argv, NULL);
+    if (status != GT_GO_ON)
+        return status;
+    if (args->out == NULL || args->folder == NULL)
+        return gt_usage_error(usage, "--out FILE and --folder FOLDER say where all that goes");
+    if (args->temperature <= 0)
+        return gt_usage_error(usage, "--temperature must be more than 0");
+    bool well = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
+                                 &args->decks) &&
+                gt_output_ready("train", NULL, args->out) &&
+                gt_output_ready("train", args->folder, "ppo.csv");
+    status = well ? train(usage, &contest, args) : GT_EXIT_USAGE;
+    gt_contest_free(&contest);
+    gt_project_free(&project);
+    return status;
+}
+
+int gt_train_ppo_command(int argc, char **argv)
+{
+    arguments args = {.seed = 1,
+                      .games = 512,
+                      .updates = 50,
+                      .rounds = 40,
+                      .passes = 1,
+                      .batch = 2048,
+                      .strange = 20,
+                      .earlier = 20,
+                      .check = -1,
+                      .rate = 0.001,
+                      .critic_rate = 0.001,
+                      .clip = 0.1,
+                      .entropy = 0.005,
+                      .lambda = 0.95,
+                      .temperature = 0.25};
+    const gt_option options[] = {
+        {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.net, 0,
+         0},
+        {"method", "M", "'ppo', as here; 'imitate': what a search does is learnt (the default)",
+         GT_OPT_TEXT, &args.method, 0, 0},
+        {"folder", "FOLDER", "keeps the fit and each round's network; the same command goes on",
+         GT_OPT_TEXT, &args.folder, 0, 0},
+        {"from", "FILE", "network that it begins as (default: the one that ships)", GT_OPT_TEXT,
+         &args.from, 0, 0},
+        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &args.decks, 0,
+         0},
+        {"games", "N", "games of each update (default: 512)", GT_OPT_INT, &args.games, 2, 1000000},
+        {"updates", "N", "updates of a round, whose network is kept (default: 50)", GT_OPT_INT,
+         &args.updates, 1, 1000000},
+        {"rounds", "N", "rounds (default: 40)", GT_OPT_INT, &args.rounds, 1, 100000},
+        {"passes", "N", "passes over the games of an update (default: 1)", GT_OPT_INT, &args.passes,
+         1, 100},
+        {"batch", "N", "decisions of a step (default: 2048)", GT_OPT_INT, &args.batch, 1, 1000000},
+        {"rate", "R", "size of a step (default: 0.001)", GT_OPT_REAL, &args.rate, 0, 1},
+        {"critic-rate", "R", "the same of the critic (default: 0.001)", GT_OPT_REAL,
+         &args.critic_rate, 0, 1},
+        {"clip", "X", "how far an update may move a chance, as a share of it (default: 0.1)",
+         GT_OPT_REAL, &args.clip, 0, 1},
+        {"entropy", "X", "weight of the entropy of its chances (default: 0.005)", GT_OPT_REAL,
+         &args.entropy, 0, 1},
+        {"lambda", "X",
+         "weight of what comes a decision later in an advantage (default: 0.95; 1: the result)",
+         GT_OPT_REAL, &args.lambda, 0, 1},
+        {"temperature", "X", "at which it plays while it trains (default: 0.25)", GT_OPT_REAL,
+         &args.temperature, 0, 100},
+        {"strange", "N", "games in 100 with random legal decks of all cards (default: 20)",
+         GT_OPT_INT, &args.strange, 0, 100},
+        {"earlier", "N", "games in 100 against networks of earlier rounds (default: 20)",
+         GT_OPT_INT, &args.earlier, 0, 100},
+        {"check", "N",
+         "games of each round's network against greedy and against that of the\n"
+         "                        round before (default: 400; 0: none)",
+         GT_OPT_INT, &args.check, 0, 10000000},
+        GT_SEED_OPTION(&args.seed),
+        {"threads", "T", "threads that play; two learn, at most (default: one a core)", GT_OPT_INT,
+         &args.threads, 1, 1024},
+        GT_CARDS_OPTION(&args.cards),
+        GT_RULES_OPTION(&args.rules),
+        GT_GAME_OPTION(&args.options),
+        {"out", "FILE", "write the network here (-o FILE means the same)", GT_OPT_TEXT, &args.out,
+         0, 0},
+        {0},
+    };
+    const gt_usage usage = {
+        "train", "--net --method ppo --folder FOLDER -o FILE",
+        "Trains a network by the results of games against itself (proximal policy optimization): "
+        "use it\nas net:file=FILE. docs/training.md tells more.",
+        "gauntlet train --net --method ppo --folder p --games 100 --updates 2 --rounds 1 -o my.net",
+        options};
+    int status = read_and_train(&usage, argc, argv, &args);
+    gt_strings_free(&args.decks);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.options);
+    return status;
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Files as a whole. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "sim/experiments/kept_file.h"
+
+#include "engine/core/hash.h"
+#include "sim/playing/bytes.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool gt_put_file(const char *path, gt_kept_write *write, const void *what)
+{
+    char part[4096];
+    if (snprintf(part, sizeof part, "%s.part", path) >= (int)sizeof part)
+        return false;
+    FILE *out = fopen(part, "wb");
+    bool well = out != NULL && write(out, what);
+    if (out != NULL)
+        well = fclose(out) == 0 && well;
+    return well && rename(part, path) == 0;
+}
+
+/* What lies between magic and hash. */
+typedef struct content {
+    const char *magic;
+    gt_kept_write *write;
+    const void *what;
+} content;
+
+static bool write_content(FILE *out, const content *c)
+{
+    return fwrite(c->magic, GT_KEPT_MAGIC, 1, out) == 1 && c->write(out, c->what);
+}
+
+static bool write_with_hash(FILE *out, const void *what)
+{
+    char *data = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&data, &size);
+    bool well = memory != NULL && write_content(memory, what);
+    if (memory != NULL)
+        well = fclose(memory) == 0 && well;
+    uint64_t hash = well ? gt_hash_bytes(data, size) : 0;
+    well = well && fwrite(data, size, 1, out) == 1 && fwrite(&hash, sizeof hash, 1, out) == 1;
+    free(data);
+    return well;
+}
+
+bool gt_keep(const char *path, const char magic[GT_KEPT_MAGIC], gt_kept_write *write,
+             const void *what)
+{
+    const content c = {magic, write, what};
+    return gt_put_file(path, write_with_hash, &c);
+}
+
+static const char *check_and_take(const gt_bytes *file, const char *magic,
+                                  const char *(*take)(FILE *in, void *to), void *to)
+{
+    uint64_t hash;
+    if (file->used < GT_KEPT_MAGIC + sizeof hash || memcmp(file->data, magic, GT_KEPT_MAGIC) != 0)
+        return "is damaged, or of another version of the program";
+    size_t end = file->used - sizeof hash;
+    memcpy(&hash, file->data + end, sizeof hash);
+    if (hash != gt_hash_bytes(file->data, end))
+        return "is damaged";
+    FILE *in = end > GT_KEPT_MAGIC ? fmemopen(file->data + GT_KEPT_MAGIC, end - GT_KEPT_MAGIC, "rb")
+                                   : NULL;
+    if (in == NULL)
+        return end > GT_KEPT_MAGIC ? "out of memory" : "is damaged";
+    const char *wrong = take(in, to);
+    fclose(in);
+    return wrong;
+}
+
+const char *gt_take_kept(const char *path, const char magic[GT_KEPT_MAGIC],
+                         const char *(*take)(FILE *in, void *to), void *to, bool *there)
+{
+    uint8_t piece[4096];
+    gt_bytes file = {.data = NULL};
+    FILE *in = fopen(path, "rb");
+    *there = in != NULL;
+    if (in == NULL)
+        return errno == ENOENT ? NULL : strerror(errno);
+    for (size_t n; (n = fread(piece, 1, sizeof piece, in)) > 0;)
+        gt_bytes_add(&file, piece, n);
+    const char *wrong =
+        ferror(in) || file.failed ? "cannot be read" : check_and_take(&file, magic, take, to);
+    fclose(in);
+    gt_bytes_free(&file);
+    return wrong;
+}

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Playing and noting. */
+#include "sim/experiments/self_play.h"
+
+#include "ai/policy.h"
+#include "ai/states.h"
+#include "engine/core/hash.h"
+#include "sim/playing/executor.h"
+#include "sim/playing/worker.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- What is noted. */
+
+void gt_self_game_free(gt_self_game *g)
+{
+    free(g->step);
+    free(g->feature);
+    free(g->count);
+    *g = (gt_self_game){.step = NULL};
+}
+
+gt_net_example gt_step_seen(const gt_self_game *g, const gt_step *s)
+{
+    return (gt_net_example){.view = g->feature + s->view,
+                            .n_view = s->n_own,
+                            .action = g->feature + s->action,
+                            .n_features = g->count + s->n_features,
+                            .n_actions = s->n_actions};
+}
+
+gt_net_example gt_step_known(const gt_self_game *g, const gt_step *s)
+{
+    return (gt_net_example){.view = g->feature + s->view, .n_view = s->n_both};
+}
+
+/* Rows of a view that the other player does not see, in all games; what else is in the other's view
+ * stands in the own one as well. */
+static bool is_secret(const char *row)
+{
+    static const char *const secret[] = {"hand", "hand_look", "covered", "extra", "reserve"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof secret / sizeof secret[0]; i++)
+        found = found || strcmp(row, secret[i]) == 0;
+    return found;
+}
+
+/* Tells the critic's index of each index of the other's view, 0: it has none (`to` may be NULL).
+ * Returns how many indices the critic has. */
+static int critic_indices(const gt_rules *rules, uint16_t *to)
+{
+    const gt_feature_rules *f = rules->features;
+    int count[2], at = 0;
+    gt_net_count_features(rules, count);
+    int next = count[0];
+    for (int row = 0; row < f->n_view_rows; row++) {
+        bool secret = is_secret(f->view_rows[row].name);
+        for (int i = 0; i < f->view_rows[row].count; i++, at++)
+            if (to != NULL)
+                to[at] = (uint16_t)(secret ? next + i : 0);
+        next += secret ? f->view_rows[row].count : 0;
+    }
+    return next;
+}
+
+int gt_critic_features(const gt_rules *rules)
+{
+    return critic_indices(rules, NULL);
+}
+
+/* An array with room for so many more, which may have moved; NULL: no memory. */
+static void *with_room(void *old, size_t used, size_t more, size_t *room, size_t size)
+{
+    if (*room - used >= more)
+        return old;
+    size_t wanted = 2 * *room + more;
+    void *grown = realloc(old, wanted * size);
+    if (grown != NULL)
+        *room = wanted;
+    return grown;
+}
+
+/* Room for a step. */
+static bool make_room(gt_self_game *g)
+{
+    enum { FEATURES = 2 * GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_NET_ACTION_FEATURES };
+    gt_step *step = with_room(g->step, g->n, 1, &g->room, sizeof *step);
+    g->step = step != NULL ? step : g->step;
+    gt_feature *f = with_room(g->feature, g->n_feature, FEATURES, &g->feature_room, sizeof *f);
+    g->feature = f != NULL ? f : g->feature;
+    uint16_t *c = with_room(g->count, g->n_count, GT_MAX_ACTIONS, &g->count_room, sizeof *c);
+    g->count = c != NULL ? c : g->count;
+    g->failed = g->failed || step == NULL || f == NULL || c == NULL;
+    return !g->failed;
+}
+
+/* ---- Who plays. */
+
+/* What a thread plays with. */
+typedef struct table {
+    const gt_self_play *how;
+    void *storage[2]; /* of a game: of the field, of strange decks */
+    gt_state *state, *world, *trials, *trial[GT_ONE_PLY_STATES];
+    gt_one_ply *ahead;
+    gt_net_thought *thought;
+    gt_policy *earlier;
+    uint16_t *secret; /* the critic's indices of what the other sees */
+    uint16_t *met; /* where an index was met last */
+} table;
+
+static void close_table(table *t)
+{
+    free(t->storage[0]);
+    free(t->storage[1]);
+    free(t->state);
+    free(t->world);
+    free(t->trials);
+    free(t->ahead);
+    free(t->thought);
+    free(t->secret);
+    free(t->met);
+    gt_policy_free(t->earlier);
+}
+
+static bool open_table(table *t, const gt_self_play *how, char *error, size_t n)
+{
+    const gt_rules *rules = how->field->rules;
+    *t = (table){.how = how};
+    t->storage[0] = malloc(how->field->game_bytes);
+    t->storage[1] = malloc(how->strange != NULL ? how->strange->game_bytes : 1);
+    t->state = gt_states_new(rules, 1);
+    t->world = gt_states_new(rules, 1);
+    t->trials = gt_states_new(rules, GT_ONE_PLY_STATES);
+    gt_states_each(rules, t->trials, GT_ONE_PLY_STATES, t->trial);
+    t->ahead = malloc(sizeof *t->ahead);
+    t->thought = malloc(sizeof *t->thought);
+    if (how->earlier != NULL &&
+        (t->earlier = gt_policy_create(how->earlier, rules, error, n)) == NULL)
+        return false;
+    t->secret = calloc(UINT16_MAX + 1, sizeof *t->secret);
+    t->met = calloc(UINT16_MAX + 1, sizeof *t->met);
+    if (t->storage[0] == NULL || t->storage[1] == NULL || t->state == NULL || t->world == NULL ||
+        t->trials == NULL || t->ahead == NULL || t->thought == NULL || t->secret == NULL ||
+        t->met == NULL) {
+        snprintf(error, n, "out of memory");
+        return false;
+    }
+    critic_indices(rules, t->secret);
+    return true;
+}
+
+/* ---- A decision. */
+
+/* Which of n is drawn. */
+static int draw(const float *chance, int n, uint64_t key)
+{
+    float u = (float)(key >> 40) / (float)(1 << 24);
+    int i = 0;
+    while (i < n - 1 && u >= chance[i]) {
+        u -= chance[i];
+        i++;
+    }
+    return i;
+}
+
+/* Makes one pair of those of one index, where that counts the same (gt_net_value). Returns how many
+ * are left. */
+static int merge(table *t, gt_feature *f, int n)
+{
+    enum { SAME = 16 }; /* up to here a value counts as itself */
+    int left = 0;
+    for (int i = 0; i < n; i++) {
+        int at = t->met[f[i].index];
+        bool met = at < left && f[at].index == f[i].index;
+        if (met && abs(f[at].value) + abs(f[i].value) <= SAME) {
+            f[at].value = (int16_t)(f[at].value + f[i].value);
+            continue;
+        }
+        t->met[f[i].index] = (uint16_t)left;
+        f[left++] = f[i];
+    }
+    return left;
+}
+
+/* Adds what the player to move sees to the game's features, and what the other one alone does. */
+static void note_views(table *t, const gt_game *g, const gt_state *s, gt_self_game *note,
+                       gt_step *step)
+{
+    struct gt_view_box box;
+    gt_feature *at = note->feature + note->n_feature;
+    step->view = note->n_feature;
+    step->n_own = gt_view_features(gt_view_make(&box, g, s, step->player), at);
+    step->n_own = merge(t, at, step->n_own);
+    gt_feature *behind = at + step->n_own;
+    int n = gt_view_features(gt_view_make(&box, g, s, 1 - step->player), behind), secret = 0;
+    for (int i = 0; i < n; i++)
+        if (t->secret[behind[i].index] != 0)
+            behind[secret++] = (gt_feature){t->secret[behind[i].index], behind[i].value};
+    step->n_both = step->n_own + merge(t, behind, secret);
+    note->n_feature += (size_t)step->n_both;
+}
+
+static void note_actions(const table *t, const gt_view *v, const gt_action *legal, int n,
+                         gt_self_game *note, gt_step *step)
+{
+    step->action = note->n_feature;
+    step->n_features = note->n_count;
+    step->n_actions = n;
+    for (int i = 0; i < n; i++) {
+        int more = gt_net_hear(v, legal[i], t->ahead, i, note->feature + note->n_feature);
+        note->count[note->n_count++] = (uint16_t)more;
+        note->n_feature += (size_t)more;
+    }
+}
+
+/* Who learns chooses among n > 1 actions, and that is noted. */
+static gt_action choose(table *t, const gt_view *v, const gt_state *s, const gt_action *legal,
+                        int n, uint64_t key, gt_self_game *note)
+{
+    const gt_game *g = gt_view_game(v);
+    const gt_self_play *how = t->how;
+    float chance[GT_MAX_ACTIONS];
+    if (!make_room(note) || !gt_resample(v, key, t->world))
+        return gt_view_sample(v, key); /* as the player does */
+    gt_step *step = &note->step[note->n++];
+    *step = (gt_step){.player = gt_view_player(v)};
+    gt_look_one_ply(g, t->world, step->player, legal, n, t->trial, t->ahead);
+    note_views(t, g, s, note, step);
+    note_actions(t, v, legal, n, note, step);
+    gt_net_example e = gt_step_known(note, step);
+    gt_net_fit_think(how->critic, &e, t->thought);
+    float value = gt_net_chance(t->thought->value);
+    step->value = step->player == 0 ? value : 1 - value;
+    e = gt_step_seen(note, step);
+    gt_net_fit_think(how->actor, &e, t->thought);
+    gt_net_chances(t->thought, n, how->sharpness, chance);
+    step->taken = draw(chance, n, gt_mix(key));
+    step->log_chance = logf(fmaxf(chance[step->taken], 1e-20F));
+    return legal[step->taken];
+}
+
+/* ---- A game. */
+
+/* What is decided of a game before it begins. */
+typedef struct setting {
+    const gt_game *game;
+    uint64_t seed;
+    int begins;
+    int learner; /* 0, 1: who learns, against an earlier self; 2: both do */
+} setting;
+
+static setting setting_of(const table *t, int k)
+{
+    const gt_self_play *how = t->how;
+    uint64_t number = how->first + (uint64_t)k, seed = gt_fold(how->seed, number);
+    uint32_t lot = gt_below(gt_fold(seed, 1), 100), meets = gt_below(gt_fold(seed, 2), 100);
+    bool strange = how->strange != NULL && lot < (uint32_t)how->strange_share;
+    const gt_field *f = strange ? how->strange : how->field;
+    uint64_t n = (uint64_t)f->n_matchups;
+    uint64_t at = strange ? gt_below(gt_fold(seed, 3), (uint32_t)n) : number % n;
+    gt_matchup m = f->matchup[at];
+    setting out = {.seed = seed, .begins = (int)(gt_fold(seed, 4) & 1), .learner = 2};
+    out.game = gt_field_game(f, m.a, m.b, t->storage[strange]);
+    if (t->earlier != NULL && meets < (uint32_t)how->earlier_share)
+        out.learner = (int)(gt_fold(seed, 5) & 1);
+    return out;
+}
+
+static gt_action act(table *t, const setting *w, uint64_t player_key, gt_self_game *note)
+{
+    struct gt_view_box box;
+    gt_action legal[GT_MAX_ACTIONS];
+    int player = gt_to_move(w->game, t->state);
+    int n = gt_legal_actions(w->game, t->state, legal);
+    const gt_view *v = gt_view_make(&box, w->game, t->state, player);
+    if (w->learner == 1 - player)
+        return gt_policy_choose(t->earlier, v);
+    if (n == 1)
+        return legal[0];
+    uint64_t key = gt_decision_key(player_key, gt_view_decisions(v));
+    return choose(t, v, t->state, legal, n, key, note);
+}
+
+static void play(table *t, int k, gt_self_game *note)
+{
+    setting w = setting_of(t, k);
+    note->n = note->n_feature = note->n_count = 0;
+    if (w.learner < 2)
+        gt_policy_begin(t->earlier, w.seed, 1 - w.learner);
+    gt_start(w.game, t->state, w.seed, w.begins);
+    for (int player; (player = gt_to_move(w.game, t->state)) != GT_TERMINAL;)
+        gt_apply(w.game, t->state, act(t, &w, gt_fold(gt_fold(w.seed, 6), (uint64_t)player), note));
+    note->result = (float)gt_return(w.game, t->state, 0);
+}
+
+/* ---- Many. */
+
+bool gt_play_itself(const gt_self_play *how, gt_self_game *game, char *error, size_t n)
+{
+    int threads = gt_thread_count(how->threads);
+    bool well = true;
+#pragma omp parallel num_threads(threads)
+    {
+        table t;
+        char wrong[300] = "out of memory";
+        bool mine = open_table(&t, how, wrong, sizeof wrong);
+#pragma omp for schedule(dynamic, 1)
+        for (int k = 0; k < how->games; k++) {
+            if (!mine || gt_stopped(how->stop))
+                continue;
+            play(&t, k, &game[k]);
+            mine = !game[k].failed;
+        }
+        if (!mine) {
+#pragma omp critical
+            snprintf(error, n, "%s", wrong);
+#pragma omp atomic write
+            well = false;
+        }
+        close_table(&t);
+    }
+    return well;
+}
