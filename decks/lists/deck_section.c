@@ -117,12 +117,13 @@ static const char *const of_any_deck[] = {
     "mainboard", "cards",    "card list", "덱",   "덱 리스트", "덱리스트",
     "메인",      "메인 덱",  "메인덱",    "카드", NULL};
 
-/* What deck builders keep beside a deck. A companion stands in the sideboard as well. */
+/* What deck builders keep beside a deck; a sideboard, where the game has none. A companion stands
+ * in the sideboard as well. */
 static const char *const of_no_deck[] = {
-    "maybeboard", "maybe",       "considering",  "acquireboard",
-    "companion",  "token",       "tokens",       "tokens & extras",
-    "avatar",     "planes",      "schemes",      "vanguard",
-    "dungeon",    "attractions", "contraptions", NULL};
+    "sideboard", "side board", "side deck",  "sidedeck",        "side",         "사이드보드",
+    "사이드 덱", "사이드",     "maybeboard", "maybe",           "considering",  "acquireboard",
+    "companion", "token",      "tokens",     "tokens & extras", "avatar",       "planes",
+    "schemes",   "vanguard",   "dungeon",    "attractions",     "contraptions", NULL};
 
 static int part_of_word(const gt_system *system, span word)
 {
