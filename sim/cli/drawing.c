@@ -254,7 +254,7 @@ static void draw_list(drawing *w, const char *letter, const gt_area *area)
     bool top = cJSON_IsTrue(gt_json_get(zone, "top"));
     bool pile = area->kind != GT_AREA_ROW, in_order = gt_json_get(zone, "hidden") != NULL;
     bool theirs = w->d->own != NULL && strcmp(letter, w->d->own) != 0;
-    entry *list = gt_resize(NULL, sizeof *list, (size_t)n);
+    entry *list = gt_resize(NULL, (size_t)n, sizeof *list);
     n = find_entries(w, cards, !pile, list);
     for (int i = 0; i < n; i++) {
         if (list[i].done || !lies_in(w, area, list[i].card))
