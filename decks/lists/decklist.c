@@ -2,6 +2,7 @@
  *
  * Deck files. Every format is read into the same list of lines, which the rules system checks. */
 #include "decks/lists/decklist.h"
+#include "decks/files/fold.h"
 
 #include "decks/files/encoding.h"
 #include "decks/files/memory.h"
@@ -50,8 +51,23 @@ void gt_deck_wrong(const gt_deck_list *list, const gt_deck_line *line, const cha
 
 /* ---- What all formats share */
 
+/* A name without the blanks around it, which lists in plain text cannot hold. */
+static const char *trimmed(const char *name, size_t *size)
+{
+    size_t begin = 0, end = 0, n;
+    while (begin < *size && (n = gt_blank_size(name + begin, *size - begin)) > 0)
+        begin += n;
+    for (size_t at = begin; at<*size; at += n> 0 ? n : 1) {
+        n = gt_blank_size(name + at, *size - at);
+        end = n == 0 ? at + 1 : end;
+    }
+    *size = end > begin ? end - begin : 0;
+    return name + begin;
+}
+
 void gt_deck_reader_name(reader *d, const char *name, size_t size, int line, int column)
 {
+    name = trimmed(name, &size);
     if (size >= GT_DECK_NAME)
         gt_deck_reader_wrong(d, line, column, "name", "longer than %d bytes", GT_DECK_NAME - 1);
     else if (size == 0)
@@ -69,6 +85,7 @@ static void name_by_file(reader *d)
     while (n >= GT_DECK_NAME ||
            (n > 0 && n < strlen(base) && ((unsigned char)base[n] & 0xc0) == 0x80))
         n--;
+    base = trimmed(base, &n);
     snprintf(d->out->name, GT_DECK_NAME, "%.*s", (int)n, base);
     if (!gt_is_plain(d->out->name))
         gt_deck_reader_wrong(d, 0, 0, "",
