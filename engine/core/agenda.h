@@ -30,6 +30,14 @@ static inline unsigned gt_act_b(gt_action a)
     return a >> 16 & 0xff;
 }
 
+/* Actions that tell things apart by their number, from 0 to n - 1; returns n. */
+static inline int gt_numbered(unsigned verb, int n, gt_action *out)
+{
+    for (int i = 0; i < n; i++)
+        out[i] = gt_act(verb, (unsigned)i, 0);
+    return n;
+}
+
 /* ---- Ending. */
 
 /* Ends the game at once; `winner` 2: nobody. */
@@ -93,6 +101,13 @@ static inline gt_frame *gt_top(gt_state *s)
 {
     assert(s->n_agenda > 0);
     return s->agenda + s->n_agenda - 1;
+}
+
+/* The innermost effect in progress. */
+static inline gt_effect *gt_innermost_effect(gt_state *s)
+{
+    assert(s->n_effects > 0);
+    return s->effects + s->n_effects - 1;
 }
 
 /* The innermost frame of a kind; NULL: there is none. */

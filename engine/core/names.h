@@ -124,6 +124,7 @@
 #define gt_step_event GT_OF_GAME(gt_step_event)
 #define gt_event_choices GT_OF_GAME(gt_event_choices)
 #define gt_event_choose GT_OF_GAME(gt_event_choose)
+#define gt_event_answer GT_OF_GAME(gt_event_answer)
 #define gt_part_event GT_OF_GAME(gt_part_event)
 #define gt_part_off GT_OF_GAME(gt_part_off)
 #define gt_has_acted GT_OF_GAME(gt_has_acted)

@@ -203,6 +203,12 @@ void gt_event_choose(gt_context *r, int number)
     act(r, gt_top(r->s), &x[number]);
 }
 
+void gt_event_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    (void)f;
+    gt_event_choose(r, (int)gt_act_a(a));
+}
+
 /* ---- Steps. */
 
 /* Whether something of a part is to be looked at: its object in question, or the next. */

@@ -100,6 +100,8 @@ gt_effect *gt_propose_with(gt_context *r, const gt_event *ev, const gt_set *subj
 bool gt_step_event(gt_context *r, gt_frame *f);
 int gt_event_choices(gt_context *r, gt_replacement out[GT_MAX_REPLACEMENTS]);
 void gt_event_choose(gt_context *r, int number);
+/* The same as a row has it (flow.h), for games whose actions give that number as operand a. */
+void gt_event_answer(gt_context *r, gt_frame *f, gt_action a);
 
 /* What a part proposes for its object `that`, or as a whole. */
 gt_event gt_part_event(const gt_context *r, const gt_effect *part);

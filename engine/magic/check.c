@@ -475,11 +475,9 @@ static bool step_check(gt_context *r, gt_frame *f)
 
 static int check_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
-    int triggers[GT_MAX_WAITING], n = mg_triggers(mg_of_run(r), r->s, triggers);
+    int triggers[GT_MAX_WAITING];
     (void)f;
-    for (unsigned i = 0; i < (unsigned)n; i++)
-        out[i] = gt_act(MG_V_NEXT, i, 0);
-    return n;
+    return gt_numbered(MG_V_NEXT, mg_triggers(mg_of_run(r), r->s, triggers), out);
 }
 
 static void check_answer(gt_context *r, gt_frame *f, gt_action a)

@@ -5,11 +5,6 @@
  * frame (internal.h). */
 #include "engine/magic/internal.h"
 
-static gt_effect *innermost(gt_state *s)
-{
-    return &s->effects[s->n_effects - 1];
-}
-
 int mg_hand_actions(gt_context *r, int player, unsigned verb, gt_action *out)
 {
     const gt_state *s = r->s;
@@ -72,7 +67,7 @@ const gt_frame_kind mg_frame_discard = {
 static int edict_row(gt_context *r, const mg_edict *f, uint8_t *out)
 {
     gt_state *s = r->s;
-    const gt_effect *e = innermost(s);
+    const gt_effect *e = gt_innermost_effect(s);
     gt_effect asks = *e;
     int n = 0;
     asks.player = f->player;
@@ -91,8 +86,8 @@ static void edict_next(gt_context *r, mg_edict *f)
         f->left = f->each;
         return;
     }
-    gt_set set = innermost(s)->from;
-    innermost(s)->from = gt_set_empty();
+    gt_set set = gt_innermost_effect(s)->from;
+    gt_innermost_effect(s)->from = gt_set_empty();
     gt_pop(s, 0);
     mg_sacrifice(r, set, MG_BY_ABILITY);
 }
@@ -109,7 +104,7 @@ static bool step_edict(gt_context *r, gt_frame *frame)
     int differing = mg_differing(r, row, n);
     if (gt_is_asked(r, differing) && (differing == 1 || n > f->left))
         return ask(r, f->player);
-    gt_set_add(&innermost(r->s)->from, row[0]);
+    gt_set_add(&gt_innermost_effect(r->s)->from, row[0]);
     f->left--;
     return false;
 }
@@ -125,7 +120,7 @@ static int edict_legal(gt_context *r, const gt_frame *f, gt_action *out)
 
 static void edict_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_set_add(&innermost(r->s)->from, mg_named(r->s, a));
+    gt_set_add(&gt_innermost_effect(r->s)->from, mg_named(r->s, a));
     f->edict.left--;
 }
 
@@ -234,7 +229,7 @@ static void put_one(gt_context *r, gt_frame *f, int object)
 {
     gt_state *s = r->s;
     int place = f->ordering.place;
-    gt_set_remove(&innermost(s)->from, object);
+    gt_set_remove(&gt_innermost_effect(s)->from, object);
     mg_go(r, gt_set_of(object), MG_LIBRARY, 2, place == MG_TO_BOTTOM ? MG_MOVE_BOTTOM : 0,
           MG_BY_ABILITY, GT_NO_OBJECT);
     s->objects[object].know[1 - s->objects[object].owner] = GT_UNKNOWN;
@@ -244,7 +239,7 @@ static bool step_ordered(gt_context *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
     gt_action out[GT_MAX_ACTIONS];
-    int n = ordered_row(innermost(r->s), row);
+    int n = ordered_row(gt_innermost_effect(r->s), row);
     if (n == 0) {
         gt_pop(r->s, f->ordering.did);
         return false;
@@ -258,7 +253,7 @@ static bool step_ordered(gt_context *r, gt_frame *f)
 static int ordered_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int n = ordered_row(innermost(r->s), row);
+    int n = ordered_row(gt_innermost_effect(r->s), row);
     return row_actions(r->s, row, n, f->ordering.place == MG_TO_BOTTOM ? MG_V_BOTTOM : MG_V_TOP,
                        out);
 }
@@ -266,7 +261,7 @@ static int ordered_legal(gt_context *r, const gt_frame *f, gt_action *out)
 static void ordered_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     const gt_state *s = r->s;
-    const gt_set set = innermost(r->s)->from;
+    const gt_set set = gt_innermost_effect(r->s)->from;
     GT_SET_EACH (object, &set)
         if (s->objects[object].def == gt_act_a(a)) {
             put_one(r, f, object);
@@ -381,7 +376,7 @@ static void colour_answer(gt_context *r, gt_frame *f, gt_action a)
     if (was.variable == MG_ADDS_MANA)
         mg_add_mana(s, was.player, colour, was.amount);
     else
-        innermost(s)->v[was.variable] = 1 << colour;
+        gt_innermost_effect(s)->v[was.variable] = 1 << colour;
 }
 
 static int colour_legal(gt_context *r, const gt_frame *f, gt_action *out)
@@ -406,7 +401,7 @@ static bool step_modes(gt_context *r, gt_frame *frame)
     int n = __builtin_popcount(f->among);
     if (n > f->left || (n == f->left && r->game->asks_all))
         return ask(r, f->player);
-    innermost(r->s)->v[MG_VAR_MODES] |= f->among;
+    gt_innermost_effect(r->s)->v[MG_VAR_MODES] |= f->among;
     gt_pop(r->s, 1);
     return false;
 }
@@ -425,7 +420,7 @@ static int modes_legal(gt_context *r, const gt_frame *f, gt_action *out)
 static void mode_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     unsigned mode = gt_act_a(a);
-    innermost(r->s)->v[MG_VAR_MODES] |= 1 << mode;
+    gt_innermost_effect(r->s)->v[MG_VAR_MODES] |= 1 << mode;
     f->modes.among &= (uint16_t)(~0u << (mode + 1));
     f->modes.left--;
 }

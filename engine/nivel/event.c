@@ -433,7 +433,7 @@ static bool step_window(gt_context *r, gt_frame *f)
 static int window_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int choices[GT_MAX_WAITING];
-    return nv_numbered(NV_FIRST, nv_window_choices(r, f, choices), out);
+    return gt_numbered(NV_FIRST, nv_window_choices(r, f, choices), out);
 }
 
 static void window_answer(gt_context *r, gt_frame *f, gt_action a)

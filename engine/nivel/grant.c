@@ -177,7 +177,7 @@ static bool step_take(gt_context *r, gt_frame *f)
 static int take_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     nv_held held[NV_MAX_HELD];
-    return nv_numbered(GT_MODE, takeable(r, f->take.card, f->take.keyword, held), out);
+    return gt_numbered(GT_MODE, takeable(r, f->take.card, f->take.keyword, held), out);
 }
 
 static void take_answer(gt_context *r, gt_frame *f, gt_action a)

@@ -21,7 +21,7 @@ bool nv_can_use_in_attack(gt_context *r, int player); /* an active effect */
 
 /* ---- prompts.c */
 extern const gt_frame_kind nv_frame_mulligan, nv_frame_order, nv_frame_move, nv_frame_strike;
-int nv_numbered(unsigned verb, int n, gt_action *out); /* n actions, told apart by their number */
+int gt_numbered(unsigned verb, int n, gt_action *out); /* n actions, told apart by their number */
 int nv_add_lanes(uint32_t lanes, gt_action *out); /* NV_TO each of some lanes */
 /* Adds that a card of the innermost effect's `from` is picked, unless an equal one is; how many
  * actions there are then. */

@@ -11,18 +11,6 @@
 #include "engine/nivel/play.h"
 #include "engine/nivel/tell.h"
 
-static gt_effect *innermost(gt_state *s)
-{
-    return &s->effects[s->n_effects - 1];
-}
-
-int nv_numbered(unsigned verb, int n, gt_action *out)
-{
-    for (int i = 0; i < n; i++)
-        out[i] = gt_act(verb, (unsigned)i, 0);
-    return n;
-}
-
 int nv_add_lanes(uint32_t lanes, gt_action *out)
 {
     int n = 0;
@@ -33,7 +21,7 @@ int nv_add_lanes(uint32_t lanes, gt_action *out)
 
 static gt_action pick_of(gt_context *r, int card)
 {
-    unsigned place = gt_pick_place(r, card, innermost(r->s)->player);
+    unsigned place = gt_pick_place(r, card, gt_innermost_effect(r->s)->player);
     return gt_act(GT_PICK, place, r->s->objects[card].def);
 }
 
@@ -49,7 +37,7 @@ int nv_add_pick(gt_context *r, int card, gt_action *out, int n)
 
 int nv_picked_card(gt_context *r, gt_action a)
 {
-    GT_SET_EACH (card, &innermost(r->s)->from)
+    GT_SET_EACH (card, &gt_innermost_effect(r->s)->from)
         if (pick_of(r, card) == a)
             return card;
     assert(0); /* the action is legal */
@@ -105,7 +93,7 @@ static int order_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int n = 0;
     (void)f;
-    GT_SET_EACH (card, &innermost(r->s)->from)
+    GT_SET_EACH (card, &gt_innermost_effect(r->s)->from)
         n = nv_add_pick(r, card, out, n);
     return n;
 }
@@ -113,7 +101,7 @@ static int order_legal(gt_context *r, const gt_frame *f, gt_action *out)
 static void order_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     (void)f;
-    gt_effect *e = innermost(r->s);
+    gt_effect *e = gt_innermost_effect(r->s);
     int card = nv_picked_card(r, a);
     gt_set_remove(&e->from, card);
     gt_set_add(&e->s[e->dst], card);
@@ -131,7 +119,7 @@ static bool step_move(gt_context *r, gt_frame *f)
     gt_state *s = r->s;
     int unit = f->adjacent.unit, lane = nv_lane_of(s, unit);
     if (gt_is_asked(r, lane == 1 ? 2 : 1)) { /* clause 3.5.7/1 */
-        s->chooser = innermost(s)->player;
+        s->chooser = gt_innermost_effect(s)->player;
         return true;
     }
     gt_pop(s, 1);
@@ -177,7 +165,7 @@ static bool step_strike(gt_context *r, gt_frame *f)
     int unit = f->adjacent.unit;
     uint32_t lanes = targets(s, unit);
     if (gt_is_asked(r, __builtin_popcount(lanes))) {
-        s->chooser = innermost(s)->player;
+        s->chooser = gt_innermost_effect(s)->player;
         return true;
     }
     gt_pop(s, lanes != 0);

@@ -245,17 +245,11 @@ static int event_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_replacement x[GT_MAX_REPLACEMENTS];
     (void)f;
-    return nv_numbered(NV_FIRST, gt_event_choices(r, x), out);
-}
-
-static void event_answer(gt_context *r, gt_frame *f, gt_action a)
-{
-    (void)f;
-    gt_event_choose(r, (int)gt_act_a(a));
+    return gt_numbered(NV_FIRST, gt_event_choices(r, x), out);
 }
 
 const gt_frame_kind nv_frame_event = {
-    .name = "event", .step = gt_step_event, .legal = event_legal, .answer = event_answer};
+    .name = "event", .step = gt_step_event, .legal = event_legal, .answer = gt_event_answer};
 
 /* ---- Upgrades: if what is there is not trashed after all, there is no room. */
 

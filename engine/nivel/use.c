@@ -102,7 +102,7 @@ static bool step_use(gt_context *r, gt_frame *f)
 static int use_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     nv_held held[NV_MAX_HELD];
-    return nv_numbered(GT_MODE, nv_usable(r, f->use.card, f->use.keyword, held), out);
+    return gt_numbered(GT_MODE, nv_usable(r, f->use.card, f->use.keyword, held), out);
 }
 
 static void use_answer(gt_context *r, gt_frame *f, gt_action a)

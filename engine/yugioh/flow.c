@@ -58,19 +58,13 @@ static void respond(gt_context *r, gt_frame *f, gt_action a)
     }
 }
 
-static void answer_event(gt_context *r, gt_frame *f, gt_action a)
-{
-    (void)f;
-    gt_event_choose(r, (int)gt_act_a(a));
-}
-
 bool yg_forces(gt_context *r, const gt_frame *f)
 {
     return f->kind != GT_FRAME_WINDOW || yg_windows.must_act(r, f);
 }
 
 static const gt_frame_kind frame_event = {
-    .name = "event", .step = gt_step_event, .legal = yg_event_legal, .answer = answer_event};
+    .name = "event", .step = gt_step_event, .legal = yg_event_legal, .answer = gt_event_answer};
 static const gt_frame_kind frame_window = {
     .name = "window", .step = step_window, .legal = gt_window_legal, .answer = respond};
 

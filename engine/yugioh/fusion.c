@@ -9,11 +9,6 @@
  *   gt_effect.from of the running effect: the cards chosen so far */
 #include "engine/yugioh/internal.h"
 
-static gt_effect *innermost(const gt_state *s)
-{
-    return (gt_effect *)(uintptr_t)&s->effects[s->n_effects - 1];
-}
-
 /* ---- Cards that a player may use: monsters of the own hand and field. */
 
 typedef struct stock {
@@ -323,7 +318,7 @@ void yg_ritual(gt_context *r, gt_effect *e, gt_addr filter, int n)
 
 static bool is_whole(gt_context *r, const gt_frame *f)
 {
-    const gt_effect *e = innermost(r->s);
+    const gt_effect *e = gt_innermost_effect(r->s);
     if (f->fuse.monster == GT_NO_OBJECT)
         return false;
     return f->kind == YG_F_FUSE
@@ -333,7 +328,7 @@ static bool is_whole(gt_context *r, const gt_frame *f)
 
 static gt_set choices(gt_context *r, const gt_frame *f)
 {
-    gt_effect *e = innermost(r->s);
+    gt_effect *e = gt_innermost_effect(r->s);
     if (f->kind == YG_F_FUSE)
         return f->fuse.monster == GT_NO_OBJECT ? fusions(r, e, f->fuse.filter)
                                                : next_materials(r, e, f->fuse.monster);
@@ -367,7 +362,7 @@ void yg_fused(gt_state *s, int monster)
 static void carry_out(gt_context *r, const gt_frame *f)
 {
     gt_state *s = r->s;
-    gt_effect *e = innermost(s);
+    gt_effect *e = gt_innermost_effect(s);
     gt_set used = e->from;
     bool fusion = f->kind == YG_F_FUSE;
     gt_cause why = {YG_BY_EFFECT, e->player, e->source};
@@ -394,7 +389,7 @@ static bool step_fusion(gt_context *r, gt_frame *f)
         gt_pop(s, 0);
         return false;
     }
-    s->chooser = innermost(s)->player;
+    s->chooser = gt_innermost_effect(s)->player;
     return true;
 }
 
@@ -415,7 +410,8 @@ static void fusion_answer(gt_context *r, gt_frame *f, gt_action a)
     GT_SET_EACH (other, &left) /* of copies in the hand one that is not chosen yet */
         if (yg_name_of(r->s, other) != yg_name_of(r->s, card))
             gt_set_remove(&alike, other);
-    gt_set_add(&innermost(r->s)->from, gt_set_has(&left, card) ? card : gt_set_first(&alike));
+    gt_set_add(&gt_innermost_effect(r->s)->from,
+               gt_set_has(&left, card) ? card : gt_set_first(&alike));
 }
 
 const gt_frame_kind yg_frame_fuse = {.name = "fuse",

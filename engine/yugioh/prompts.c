@@ -5,11 +5,6 @@
  * on, the legal actions, what an answer does. */
 #include "engine/yugioh/internal.h"
 
-static gt_effect *innermost(gt_state *s)
-{
-    return &s->effects[s->n_effects - 1];
-}
-
 static int hand_actions(const gt_state *s, int player, gt_action *out)
 {
     int n = 0, last = GT_NO_OBJECT;
@@ -25,7 +20,7 @@ static int hand_actions(const gt_state *s, int player, gt_action *out)
 static bool ask_owner(gt_context *r, gt_frame *f)
 {
     (void)f;
-    r->s->chooser = innermost(r->s)->player;
+    r->s->chooser = gt_innermost_effect(r->s)->player;
     return true;
 }
 
@@ -37,7 +32,7 @@ static bool step_discard(gt_context *r, gt_frame *f)
     s->chooser = f->discard.chooser;
     if (f->discard.left > 0)
         return true;
-    gt_pop(s, gt_set_count(&innermost(s)->s[f->discard.dst]));
+    gt_pop(s, gt_set_count(&gt_innermost_effect(s)->s[f->discard.dst]));
     return false;
 }
 
@@ -50,7 +45,7 @@ static void discard_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     gt_set card = gt_set_of(yg_card_in(r->s, f->discard.player, YG_HAND, (int)gt_act_a(a)));
     f->discard.left--;
-    yg_discard(r, innermost(r->s), card, f->discard.dst);
+    yg_discard(r, gt_innermost_effect(r->s), card, f->discard.dst);
 }
 
 const gt_frame_kind yg_frame_discard = {
@@ -108,7 +103,7 @@ static void modes_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     (void)f;
     gt_pop(r->s, 1);
-    innermost(r->s)->v[YG_VAR_MODES] = 1 << gt_act_a(a);
+    gt_innermost_effect(r->s)->v[YG_VAR_MODES] = 1 << gt_act_a(a);
 }
 
 const gt_frame_kind yg_frame_modes = {
@@ -125,7 +120,7 @@ static int amount_legal(gt_context *r, const gt_frame *f, gt_action *out)
 
 static void amount_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_effect *e = innermost(r->s);
+    gt_effect *e = gt_innermost_effect(r->s);
     int32_t amount = (int32_t)gt_act_a(a) * f->amount.unit;
     e->v[f->amount.variable] = amount;
     gt_pop(r->s, 1);
@@ -146,7 +141,7 @@ static int call_legal(gt_context *r, const gt_frame *f, gt_action *out)
 
 static void call_answer(gt_context *r, gt_frame *f, gt_action a)
 {
-    gt_effect *e = innermost(r->s);
+    gt_effect *e = gt_innermost_effect(r->s);
     int variable = f->amount.variable;
     gt_pop(r->s, 1);
     e->v[variable] = (int)gt_act_a(a) == yg_coin(r, e);
@@ -176,7 +171,7 @@ static int position_legal(gt_context *r, const gt_frame *f, gt_action *out)
 /* One of several, which has got its position; when all have, their summon is told of. */
 static void place_one(gt_context *r, const yg_position_choice *f, int position)
 {
-    gt_effect *e = innermost(r->s);
+    gt_effect *e = gt_innermost_effect(r->s);
     int from = yg_kind_of(r->s, f->monster);
     if (yg_place_one(r, e, f->monster, position, f->flags & ~YG_MANY))
         gt_set_add(&e->s[f->dst], f->monster);
@@ -193,7 +188,7 @@ static void place_one(gt_context *r, const yg_position_choice *f, int position)
 static void position_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     const yg_position_choice was = f->position;
-    gt_effect *e = innermost(r->s);
+    gt_effect *e = gt_innermost_effect(r->s);
     int position = (int)gt_act_a(a);
     gt_pop(r->s, 1);
     if ((was.flags & YG_MANY) != 0) {

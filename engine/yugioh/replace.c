@@ -184,10 +184,7 @@ int yg_event_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     (void)f;
     gt_replacement x[GT_MAX_REPLACEMENTS];
-    int n = gt_event_choices(r, x);
-    for (int i = 0; i < n; i++)
-        out[i] = gt_act(YG_V_MODE, (unsigned)i, 0);
-    return n;
+    return gt_numbered(YG_V_MODE, gt_event_choices(r, x), out);
 }
 
 const gt_event_hooks yg_event_hooks = {

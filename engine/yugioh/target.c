@@ -33,14 +33,9 @@ int yg_count_targets(gt_context *r, const gt_effect *e, gt_addr filter)
     return gt_set_count(&set);
 }
 
-static gt_effect *innermost(gt_state *s)
-{
-    return &s->effects[s->n_effects - 1];
-}
-
 static gt_set targets_left(gt_context *r, const gt_frame *f)
 {
-    gt_effect *e = innermost(r->s);
+    gt_effect *e = gt_innermost_effect(r->s);
     gt_set set = targets_for(r, e, f->target.filter);
     set = gt_set_minus(set, e->s[f->target.dst]);
     for (int reg = 0; reg < f->target.dst; reg++)
@@ -68,7 +63,7 @@ static void target_answer(gt_context *r, gt_frame *f, gt_action a)
     }
     int object = yg_named(s, a);
     gt_item *item = yg_announced(s);
-    gt_set_add(&innermost(s)->s[f->target.dst], object);
+    gt_set_add(&gt_innermost_effect(s)->s[f->target.dst], object);
     if (item != NULL)
         gt_item_target(s, item, object, 0, f->target.dst);
 }
@@ -81,7 +76,7 @@ static bool step_target(gt_context *r, gt_frame *f)
         end_target(r, f);
         return false;
     }
-    r->s->chooser = (uint8_t)(innermost(r->s)->player ^ f->target.by_opponent);
+    r->s->chooser = (uint8_t)(gt_innermost_effect(r->s)->player ^ f->target.by_opponent);
     if (n < f->target.least && !gt_is_asked(r, gt_set_count(&left))) {
         target_answer(r, f, gt_act(YG_V_AT, 0, 0) | yg_name_of(r->s, gt_set_first(&left)) << 8);
         return false;

@@ -174,9 +174,7 @@ static int chain_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int choice[GT_MAX_WAITING];
     int batch = yg_trigger_batch(yg_of_run(r), r->s, f->chain.batch);
-    int n = gt_waiting_choices(r->s, 0, batch, alike, choice);
-    for (unsigned i = 0; i < (unsigned)n; i++)
-        out[i] = gt_act(YG_V_NEXT, i, 0);
+    int n = gt_numbered(YG_V_NEXT, gt_waiting_choices(r->s, 0, batch, alike, choice), out);
     if (r->s->waiting[choice[0]].rank > 0)
         out[n++] = gt_act(YG_V_DECLINE, 0, 0);
     return n;

@@ -462,18 +462,11 @@ static void respond(gt_context *r, gt_frame *f, gt_action a)
 
 /* ---- Kinds of frames. */
 
-static int numbered(unsigned verb, int n, gt_action *out)
-{
-    for (int i = 0; i < n; i++)
-        out[i] = gt_act(verb, (unsigned)i, 0);
-    return n;
-}
-
 static int check_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     int triggers[GT_MAX_WAITING];
     (void)f;
-    return numbered(SD_NEXT, sd_triggers(r->s, triggers), out);
+    return gt_numbered(SD_NEXT, sd_triggers(r->s, triggers), out);
 }
 
 static void check_answer(gt_context *r, gt_frame *f, gt_action a)
@@ -488,13 +481,7 @@ static int event_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     gt_replacement x[GT_MAX_REPLACEMENTS];
     (void)f;
-    return numbered(SD_APPLY, gt_event_choices(r, x), out);
-}
-
-static void event_answer(gt_context *r, gt_frame *f, gt_action a)
-{
-    (void)f;
-    gt_event_choose(r, (int)gt_act_a(a));
+    return gt_numbered(SD_APPLY, gt_event_choices(r, x), out);
 }
 
 static const gt_frame_kind frame_turn = {.name = "turn", .step = step_turn};
@@ -503,7 +490,7 @@ static const gt_frame_kind frame_resolve = {
 static const gt_frame_kind frame_check = {
     .name = "check", .step = step_check, .legal = check_legal, .answer = check_answer};
 static const gt_frame_kind frame_event = {
-    .name = "event", .step = gt_step_event, .legal = event_legal, .answer = event_answer};
+    .name = "event", .step = gt_step_event, .legal = event_legal, .answer = gt_event_answer};
 static const gt_frame_kind frame_window = {
     .name = "window", .step = gt_window_step, .legal = gt_window_legal, .answer = respond};
 
