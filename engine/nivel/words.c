@@ -333,7 +333,7 @@ static bool calm(gt_context *r)
 }
 
 /* Which way an operation goes is told by its place in the table: tests, values, instructions. */
-#define IN_ORDER(name, kind, ...)                                                                  \
+#define IN_ORDER(name, member, kind, ...)                                                          \
     _Static_assert(((int)NV_OP_##name < NV_OP_FIRST_VALUE) == ((kind) == 't') &&                   \
                        ((int)NV_OP_##name >= NV_OP_FIRST_INSTRUCTION) == ((kind) == 'i'),          \
                    #name);
