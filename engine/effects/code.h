@@ -117,6 +117,13 @@ enum {
 #define GT_K_WAY "*"
 #define GT_OPERAND_KINDS(A, B, C, D) GT_K_##A GT_K_##B GT_K_##C GT_K_##D
 
+/* The operands of a row as a struct of that name, which lies as a gt_operation does. */
+#define GT_OPERANDS(struct_name, operand_a, operand_b, operand_c, operand_d)                       \
+    struct struct_name {                                                                           \
+        uint8_t op, operand_a;                                                                     \
+        int16_t operand_b, operand_c, operand_d;                                                   \
+    };
+
 /* clang-format off */
 #define GT_OPS(X) \
 /* control */ \

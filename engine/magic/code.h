@@ -349,8 +349,7 @@ enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_S
 
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 
-#define MG_OPS(X) \
-/* tests */ \
+#define MG_TESTS(X) \
 X(TEST_STATE, test_state, 't', 0, 0, NUMBER, is_not, MASK, states, NO, c, NO, d, \
     "reject unless in one of the states of a mask (is_not: if it is)") \
 X(TEST_ATTACHED, test_attached, 't', 0, 0, NUMBER, is_not, SET, set, NO, c, NO, d, \
@@ -364,8 +363,9 @@ X(TEST_CONTROLLED, test_controlled, 't', 0, 0, SET, players, NO, b, NO, c, NO, d
 X(TEST_OWNED, test_owned, 't', 0, 0, SET, players, NO, b, NO, c, NO, d, \
     "reject unless its owner is one of players") \
 X(TEST_PERMANENT, test_permanent, 't', 0, 0, NUMBER, is_not, NO, b, NO, c, NO, d, \
-    "reject unless it is a card of a permanent type (is_not: if it is)") \
-/* values */ \
+    "reject unless it is a card of a permanent type (is_not: if it is)")
+
+#define MG_VALUES(X) \
 X(CAN_TARGET, can_target, 'v', 0, 1, NO, a, FILTER, filter, NUMBER, least, NO, d, \
     "push whether filter accepts at least that many legal targets") \
 X(HAS_MODE, has_mode, 'v', 0, 1, NO, a, NUMBER, mode, NO, c, NO, d, \
@@ -384,7 +384,9 @@ X(CAN_PAY, can_pay, 'v', 0, 1, SET, player, COST, cost, NUMBER, x, NO, d, \
 X(IS_STEP, is_step, 'v', 0, 1, NO, a, NUMBER, step, NO, c, NO, d, \
     "push whether it is step (enum mg_step)") \
 X(COLOURS_OF, colours_of, 'v', 0, 1, SET, set, NO, b, NO, c, NO, d, \
-    "push the mask of colours of the first of set") \
+    "push the mask of colours of the first of set")
+
+#define MG_INSTRUCTIONS(X) \
 /* announcing */ \
 X(MODES, modes, 'i', 2, 0, NO, a, NO, b, NO, c, NO, d, \
     "pop how many, mask of those that can be chosen (pushed before it); the controller " \
@@ -488,6 +490,12 @@ X(EXTRA, extra, 'i', 0, 0, EXTRA, extra, SET, players, NO, c, NO, d, \
     "500.9)") \
 X(REFLEX, reflex, 'i', 0, 0, SET, about, NO, b, NO, c, ABILITY, ability, \
     "reflexive trigger (603.12): ability is set off; THAT is the first of about")
+
+#define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
+
+#define MG_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+    GT_OPERANDS(mg_op_##name, a, b, c, d)
+MG_OPS(MG_OPERANDS)
 /* clang-format on */
 #define MG_OP_ENUM(name, ...) MG_OP_##name,
 enum mg_op { MG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, MG_OPS(MG_OP_ENUM) MG_OP_COUNT };

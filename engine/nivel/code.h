@@ -194,8 +194,7 @@ enum {
 /* Further keys of TEST_LANE (operand b). */
 enum nv_lane_test { NV_SAME_LANE, NV_ADJACENT_LANE, NV_OTHER_LANE };
 
-#define NV_OPS(X) \
-/* tests */ \
+#define NV_TESTS(X) \
 X(TEST_FACED, test_faced, 't', 0, 0, NUMBER, is_not, NO, b, NO, c, NO, d, \
     "reject unless a unit faces it (is_not: if one does)") \
 X(TEST_LANE, test_lane, 't', 0, 0, NO, a, LANE, lane, SET, set, NO, d, \
@@ -214,8 +213,9 @@ X(TEST_MOVED, test_moved, 't', 0, 0, NUMBER, moved, NO, b, NO, c, NO, d, \
 X(TEST_RATED, test_rated, 't', 0, 0, KEYWORD, keyword, VALUE, least, VALUE, most, NO, d, \
     "reject unless it has keyword with a number from least (0: any) to most (0: any)") \
 X(TEST_FROM, test_from, 't', 0, 0, NO, a, ZONES, zones, NO, c, NO, d, \
-    "reject unless the zone that the event moved it from is in zones") \
-/* values */ \
+    "reject unless the zone that the event moved it from is in zones")
+
+#define NV_VALUES(X) \
 X(COUNT_DAMAGE, count_damage, 'v', 0, 1, NO, a, FILTER, filter, NO, c, NO, d, \
     "push the number of objects that filter accepts, and how many cards more the controller's " \
     "effects count in the own damage zone") \
@@ -237,7 +237,9 @@ X(CAN_USE, can_use, 'v', 0, 1, SET, card, KEYWORD, keyword, NO, c, NO, d, \
 X(CAN_TAKE, can_take, 'v', 0, 1, SET, card, KEYWORD, timing, NO, c, NO, d, \
     "push 1 if the card has such an ability (as TAKE)") \
 X(CAN_RAISE, can_raise, 'v', 0, 1, PLAYER, player, NO, b, NO, c, NO, d, \
-    "push 1 if the leader level of player is below 10 (4.6.3)") \
+    "push 1 if the leader level of player is below 10 (4.6.3)")
+
+#define NV_INSTRUCTIONS(X) \
 /* instructions: of sets */ \
 X(FACING, facing, 'i', 0, 0, REGISTER, to, SET, units, NO, c, NO, d, \
     "to = the units facing units") \
@@ -335,6 +337,12 @@ X(PREVENT, prevent, 'i', 1, 0, EVENTS, events, DURATION, until, MASK, whose, MAS
 X(CHANGE_AMOUNT, change_amount, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, \
     "pop x; what is proposed, in whose place this is done, happens x times, or with x as its " \
     "number; 0: not at all")
+
+#define NV_OPS(X) NV_TESTS(X) NV_VALUES(X) NV_INSTRUCTIONS(X)
+
+#define NV_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+    GT_OPERANDS(nv_op_##name, a, b, c, d)
+NV_OPS(NV_OPERANDS)
 /* clang-format on */
 
 #define NV_OP_ENUM(name, ...) NV_OP_##name,

@@ -359,8 +359,7 @@ enum yg_phase {
     YG_MAIN_START_BIT = 128, /* Main Phase 1, and the turn player has done nothing in it (5.2) */
 };
 
-#define YG_OPS(X) \
-/* tests */ \
+#define YG_TESTS(X) \
 X(TEST_STATE, test_state, 't', 0, 0, NUMBER, is_not, MASK, low, MASK, high, NO, d, \
     "reject unless in one of the states of mask low | high << 16 (is_not: if it is)") \
 X(TEST_DECLARED, test_declared, 't', 0, 0, VARIABLE, variable, DECLARED, what, NO, c, NO, d, \
@@ -379,8 +378,9 @@ X(TEST_DOES, test_does, 't', 0, 0, NO, a, MASK, categories, NO, c, NO, d, \
     "reject unless the chain link of it would do one of a mask (enum yg_category)") \
 X(TEST_TARGETS, test_targets, 't', 0, 0, CHOICE, alone, FILTER, filter, NO, c, NO, d, \
     "reject unless its chain link targets what filter accepts, one or more; alone: exactly " \
-    "one card and that") \
-/* values */ \
+    "one card and that")
+
+#define YG_VALUES(X) \
 X(CAN_TARGET, can_target, 'v', 0, 1, NO, a, FILTER, filter, NUMBER, least, NO, d, \
     "push whether filter accepts at least that many legal targets") \
 X(HAS_MODE, has_mode, 'v', 0, 1, NO, a, NUMBER, mode, NO, c, NO, d, \
@@ -414,7 +414,9 @@ X(LAST, last, 'v', 0, 1, SET, set, PROPERTY, property, NO, c, NO, d, \
 X(PLAYER, player, 'v', 0, 1, NO, a, NO, b, NO, c, NO, d, \
     "push the player of the event: 0 the controller, 1 the other") \
 X(HAND_SIZE, hand_size, 'v', 0, 1, PLAYER, player, NO, b, NO, c, NO, d, \
-    "push how many cards player has in the hand") \
+    "push how many cards player has in the hand")
+
+#define YG_INSTRUCTIONS(X) \
 /* announcing */ \
 X(MODES, modes, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, \
     "pop a mask of modes that can be chosen; the controller chooses one") \
@@ -524,6 +526,12 @@ X(RITUAL, ritual, 'i', 1, 0, CHOICE, unused, FILTER, filter, NO, c, NO, d, \
 X(REMEMBER, remember, 'i', 1, 0, SET, set, NO, b, NO, c, NO, d, \
     "pop n; set keeps n as long as it is that object") \
 X(WIN, win, 'i', 0, 0, PLAYERS, players, NO, b, NO, c, NO, d, "players win the duel")
+
+#define YG_OPS(X) YG_TESTS(X) YG_VALUES(X) YG_INSTRUCTIONS(X)
+
+#define YG_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+    GT_OPERANDS(yg_op_##name, a, b, c, d)
+YG_OPS(YG_OPERANDS)
 #define YG_OP_ENUM(name, ...) YG_OP_##name,
 enum yg_op { YG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, YG_OPS(YG_OP_ENUM) YG_OP_COUNT };
 #undef YG_OP_ENUM

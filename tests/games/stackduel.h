@@ -21,6 +21,7 @@
 #include "engine/core/features.h"
 #include "engine/core/flow.h"
 #include "engine/core/window.h"
+#include "engine/effects/operations.h"
 #include "engine/events/item.h"
 #include "engine/events/move.h"
 #include "engine/events/proposal.h"
@@ -101,16 +102,18 @@ enum { SD_MARK_DAMAGE, SD_MARK_SICK, SD_MARK_DOWN /* on the stack, too */ };
 
 /* Operations, see engine/effects/code.h. DID is not used. */
 /* clang-format off */
-#define SD_OPS(X) \
-/* values */ \
+#define SD_TESTS(X)
+
+#define SD_VALUES(X) \
 X(CAN_TARGET, can_target, 'v', 0, 1, MASK, among, NUMBER, least, NO, c, NO, d, \
-    "push whether there are more than that many targets of a mask") \
+    "push whether there are more than that many targets of a mask")
+
+#define SD_INSTRUCTIONS(X) \
 /* announcing */ \
 X(TARGET, target, 'i', 0, 0, MASK, among, NO, b, NO, c, NO, d, \
     "the controller chooses a target of a mask (601.2c, 603.3d)") \
 X(STACKED, stacked, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
     "announced; goes on behind this on resolution") \
-/* instructions */ \
 X(DAMAGE, damage, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, "pop n; n damage to the target (120.3)") \
 X(DAMAGE_SET, damage_set, 'i', 1, 0, SET, set, NO, b, NO, c, NO, d, \
     "pop n; n damage to each creature of set") \
@@ -143,12 +146,21 @@ X(HIDE, hide, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, \
     "the other player no longer knows which of set lies where: a block") \
 X(SHUFFLE, shuffle, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, "the own library") \
 X(TURN_UP, turn_up, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "set is turned face up (708.7)")
+
+#define SD_OPS(X) SD_TESTS(X) SD_VALUES(X) SD_INSTRUCTIONS(X)
+
+#define SD_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+    GT_OPERANDS(sd_op_##name, a, b, c, d)
+SD_OPS(SD_OPERANDS)
 /* clang-format on */
 #define SD_OP_ENUM(name, ...) SD_##name,
 enum sd_op { SD_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, SD_OPS(SD_OP_ENUM) SD_OP_END };
 #undef SD_OP_ENUM
 enum { SD_FIRST_VALUE = GT_OP_SYSTEM SD_OPS(GT_OP_IF_TEST) };
 enum { SD_FIRST_INSTRUCTION = SD_FIRST_VALUE SD_OPS(GT_OP_IF_VALUE) };
+
+#define SD_VALUE(NAME, name, ...) gt_value_code sd_do_##name;
+SD_VALUES(SD_VALUE)
 
 enum { SD_END_LIFE = GT_END_SYSTEM, SD_END_LIBRARY };
 
