@@ -55,7 +55,7 @@ gt_add_game(tiny tests/games/tiny_sizes.h tests/games/kuhn.c tests/games/tictact
 # What tests of several games do inside their states is compiled for each of these.
 set(test_objects $<TARGET_OBJECTS:game_stackduel> $<TARGET_OBJECTS:game_stackduel_large>
     $<TARGET_OBJECTS:game_tiny>)
-foreach(sizes engine/nivel/sizes.h engine/yugioh/sizes.h tests/games/stackduel_sizes.h)
+foreach(sizes engine/nivel/sizes.h engine/magic/sizes.h engine/yugioh/sizes.h tests/games/stackduel_sizes.h)
     string(MAKE_C_IDENTIFIER ${sizes} name)
     add_library(inside_${name} OBJECT tests/support/inside/inside.c)
     target_include_directories(inside_${name} PRIVATE ${CMAKE_SOURCE_DIR})
