@@ -10,7 +10,7 @@
  *     shards/NUMBER   "gtshard1"; 8, hash of job; 4, number; 4, n; n units; 8, hash of all
  *     results/NUMBER  "gtplayd1"; 8, hash of the shard; records of all its units in order;
  *                     8, hash of all. Whoever plays it writes these bytes
- *     work/NUMBER.HOST.PID.TIME   what is being played: as that, records in any order, without an end
+ *     work/NUMBER.HOST.PID.TIME   what is being played: the same, in any order, without an end
  *
  * A record is 4, the number of the unit in its shard; 4, the size of what follows; what
  * gt_games_write makes of its games. Numbers begin with their lowest byte; names of shards have
