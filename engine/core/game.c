@@ -233,6 +233,11 @@ int gt_object_owner(const gt_game *g, const gt_state *s, int object)
     return g->rules->core->object_owner(s, object);
 }
 
+void gt_lay_open(const gt_game *g, gt_state *s)
+{
+    g->rules->core->lay_open(s);
+}
+
 uint64_t gt_state_key(const gt_game *g, const gt_state *s)
 {
     return g->rules->state_key(g, s);
@@ -346,6 +351,11 @@ int gt_view_features(const gt_view *v, gt_feature out[GT_MOST_FEATURES])
     gt_features f = {out, 0, GT_MOST_FEATURES};
     v->game->rules->features->view(v->game, v->s, (int)v->player, &f);
     return f.n;
+}
+
+int gt_next_cards(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
+{
+    return g->rules->features->next(g, s, player, n, out);
 }
 
 int gt_action_features(const gt_view *v, gt_action a, gt_feature out[GT_MOST_ACTION_FEATURES])
