@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Rank 0's side. It never waits for a rank: what it sends lies in a buffer until MPI has taken it,
- * since a rank may be about to send, too. Open MPI would wait by asking without end, so whoever waits
- * here sleeps between looks. */
+ * since a rank may be about to send, too. Open MPI would wait by asking without end, so whoever
+ * waits here sleeps between looks. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/mpi/ranks.h"
