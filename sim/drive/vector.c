@@ -74,6 +74,7 @@ static void begin(const gt_vector *v, int i, uint64_t seed, int which)
     slot->inner.game = v->pool[slot->which];
     slot->inner.rules = gt_game_in(slot->inner.game->storage);
     gt_inner_begin(&slot->inner, seed, (int)(part_of(seed, OF_FIRST) & 1), 0);
+    gt_run_begin(slot->inner.rules, slot->inner.state, slot->run);
     slot->n_legal = -1;
 }
 
@@ -88,10 +89,32 @@ void gt_slot_list(gt_slot *slot)
         slot->n_legal = gt_legal_actions(slot->inner.rules, slot->inner.state, slot->legal);
 }
 
+/* Takes an action; what is legal then is listed on the way, which is cheaper than later. */
 static void apply(gt_slot *slot, gt_action a)
 {
-    slot->n_legal = -1;
-    gt_inner_apply(&slot->inner, a);
+    const gt_game *g = slot->inner.rules;
+    gt_state *s = slot->inner.state;
+    slot->n_legal = gt_run_apply(g, s, slot->run, a, slot->legal);
+}
+
+/* Any legal action, by lot: the one that gt_sample_action gives. */
+static gt_action draw(gt_slot *slot, uint64_t key)
+{
+    const gt_state *s = slot->inner.state;
+    key = gt_decision_key(key, gt_decisions(s, to_move(&slot->inner)));
+    if (slot->n_legal < 0)
+        return gt_sample_action(slot->inner.rules, s, key);
+    return slot->legal[gt_below(key, (uint32_t)slot->n_legal)];
+}
+
+/* What a bot does where it must choose. */
+static gt_action chosen(gt_policy *bot, gt_slot *slot)
+{
+    uint64_t seed = part_of(slot->seed, OF_BOT), key;
+    gt_policy_begin(bot, seed, to_move(&slot->inner));
+    if (gt_policy_is_random(bot, &key))
+        return draw(slot, key);
+    return gt_bot_action(bot, slot->inner.rules, slot->inner.state, seed);
 }
 
 /* Notes how a game ended, in which the caller had a choice. */
@@ -120,27 +143,17 @@ static bool go_on(const gt_vector *v, int i, gt_policy *bot, bool chose)
             chose = false;
             begin(v, i, next_seed(v, i), -1);
         } else if (bot != NULL && player != slot->seat)
-            apply(slot, gt_bot_action(bot, slot->inner.rules, slot->inner.state,
-                                      part_of(slot->seed, OF_BOT)));
+            apply(slot, chosen(bot, slot));
         else
             return true;
     }
     return false;
 }
 
-/* Any legal action, by lot. */
-static gt_action draw(const gt_slot *slot)
-{
-    const gt_state *s = slot->inner.state;
-    int player = to_move(&slot->inner);
-    uint64_t key = part_of(slot->seed, OF_ANY + player);
-    return gt_sample_action(slot->inner.rules, s, gt_decision_key(key, gt_decisions(s, player)));
-}
-
 static void take_action(gt_slot *slot, int32_t number)
 {
     if (number == GAUNTLET_ANY)
-        apply(slot, draw(slot));
+        apply(slot, draw(slot, part_of(slot->seed, OF_ANY + to_move(&slot->inner))));
     else if (number == GAUNTLET_CONCEDE)
         apply(slot, GT_CONCEDE);
     else
@@ -231,6 +244,7 @@ void gt_vector_free(gt_vector *v)
     free(v->pool);
     free(v->bot);
     free(v->states);
+    free(v->runs);
     free(v->slot);
     free(v);
 }
@@ -259,16 +273,18 @@ static bool take_pool(gt_vector *v, gauntlet_game *const *pool, int n)
 
 static bool make_slots(gt_vector *v)
 {
-    size_t n = (size_t)v->options.n;
+    size_t n = (size_t)v->options.n, run = gt_run_bytes(v->rules);
     v->slot = calloc(n, sizeof *v->slot);
     v->states = gt_states_new(v->rules, n);
-    if (v->slot == NULL || v->states == NULL) {
+    v->runs = aligned_alloc(GT_CACHE_LINE, n * run);
+    if (v->slot == NULL || v->states == NULL || v->runs == NULL) {
         gt_inner_wrong("out of memory");
         return false;
     }
     for (size_t i = 0; i < n; i++) {
         gt_slot *slot = &v->slot[i];
         slot->inner.state = gt_state_at(v->rules, v->states, i);
+        slot->run = v->runs + i * run;
         slot->seed = gt_fold(gt_mix(v->options.seed), i); /* of the one before the first */
         slot->position_filled = GT_MOST_FEATURES; /* the caller's arrays may hold anything yet */
         slot->actions_filled = GT_MAX_ACTIONS;
