@@ -447,9 +447,9 @@ bool gt_policy_reproducible(const gt_policy *p)
     return p->kind->reproducible;
 }
 
-bool gt_policy_is_alone(const gt_policy *p)
+const char *gt_policy_file(const gt_policy *p, int i)
 {
-    return p->kind->open == NULL && p->path == NULL && p->net_path == NULL;
+    return i == 0 ? p->path : p->net_path;
 }
 
 int gt_policy_behaviour(const gt_policy *p)

@@ -136,8 +136,10 @@ const char *gt_policy_name(const gt_policy *p);
 /* Whether the same seed, seat and views always give the same actions. */
 bool gt_policy_reproducible(const gt_policy *p);
 
-/* Whether its description says all of it: it is no program, and reads no file. */
-bool gt_policy_is_alone(const gt_policy *p);
+/* The path of a file that it reads, as its description has it before '#': of weights (0), of a
+ * network (1); NULL: it reads none. */
+enum { GT_POLICY_FILES = 2 };
+const char *gt_policy_file(const gt_policy *p, int i);
 
 /* Version of what players of its kind do (gt_policy_kind.behaviour). */
 int gt_policy_behaviour(const gt_policy *p);

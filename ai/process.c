@@ -95,13 +95,12 @@ static void choose_environment(char *to[], int room)
 
 /* Its standard streams are `stream`, and there is no other open file; signals are as if nobody had
  * touched them. */
-static int spawn(pid_t *pid, int stream, int errors, const char *const argv[])
+static int spawn(pid_t *pid, int stream, int errors, const char *const argv[],
+                 char *const environment[])
 {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t how;
     sigset_t none, usual;
-    char *environment[VARIABLES];
-    choose_environment(environment, VARIABLES);
     sigemptyset(&none);
     sigfillset(&usual);
     int error = posix_spawn_file_actions_init(&files);
@@ -143,6 +142,13 @@ static int open_errors(void)
 
 bool gt_process_start(gt_process *p, const char *const argv[])
 {
+    char *environment[VARIABLES];
+    choose_environment(environment, VARIABLES);
+    return gt_process_start_in(p, argv, environment);
+}
+
+bool gt_process_start_in(gt_process *p, const char *const argv[], char *const environment[])
+{
     int pair[2];
     assert(p->pid == 0);
     p->used = p->taken = 0;
@@ -153,7 +159,7 @@ bool gt_process_start(gt_process *p, const char *const argv[])
     p->tail[0] = '\0';
     p->errors = open_errors();
     p->has_errors = p->errors >= 0;
-    int error = p->has_errors ? spawn(&p->pid, pair[1], p->errors, argv) : errno;
+    int error = p->has_errors ? spawn(&p->pid, pair[1], p->errors, argv, environment) : errno;
     close(pair[1]);
     p->stream = pair[0];
     if (error == 0 && gt_reaper_add(p->pid))
@@ -177,7 +183,7 @@ bool gt_process_start(gt_process *p, const char *const argv[])
 
 /* Whether it has ended. Its status is not taken: its number is not given to another process before
  * that. */
-static bool has_ended(const gt_process *p)
+bool gt_process_has_ended(const gt_process *p)
 {
     siginfo_t info = {.si_pid = 0};
     int error = waitid(P_PID, (id_t)p->pid, &info, WEXITED | WNOHANG | WNOWAIT);
@@ -190,7 +196,7 @@ static gt_said wait_for(const gt_process *p, short events, int64_t until)
 {
     enum { LOOK = 20 }; /* milliseconds between looks at the process */
     struct pollfd look = {.fd = p->stream, .events = events};
-    for (bool ended = false;; ended = has_ended(p)) {
+    for (bool ended = false;; ended = gt_process_has_ended(p)) {
         int64_t now = gt_process_clock(), left = until - now;
         if (left <= 0)
             return GT_SAID_NOTHING;
@@ -360,7 +366,7 @@ int gt_process_stop(gt_process *p, int64_t patience)
     shutdown(p->stream, SHUT_WR);
     struct timespec nap = {.tv_nsec = 1000000};
     int64_t until = gt_process_clock() + patience;
-    while (patience > 0 && !has_ended(p) && gt_process_clock() < until &&
+    while (patience > 0 && !gt_process_has_ended(p) && gt_process_clock() < until &&
            gt_process_clock() < last_moment((int64_t)2 * GT_PROCESS_GRACE))
         nanosleep(&nap, NULL);
     kill(-p->pid, SIGKILL); /* itself, if it is still there, and what it started */

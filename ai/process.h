@@ -9,7 +9,7 @@
  *
  * The program leads a process group of its own, so that what it starts ends with it; and both end
  * with us, however we end (ai/child_reaper.h). It inherits no other open file, and of the
- * environment what process.c lists. */
+ * environment what process.c lists, unless it is given another. */
 #ifndef GT_AI_PROCESS_H
 #define GT_AI_PROCESS_H
 
@@ -45,6 +45,12 @@ typedef struct gt_process {
 
 /* Starts argv[0] (a path) with these arguments; NULL at the end. False: errno says why. */
 bool gt_process_start(gt_process *p, const char *const argv[]);
+
+/* The same with this environment: NAME=VALUE each, NULL at the end. */
+bool gt_process_start_in(gt_process *p, const char *const argv[], char *const environment[]);
+
+/* Whether it has ended; gt_process_stop tells how. */
+bool gt_process_has_ended(const gt_process *p);
 
 /* From now on nobody is waited for much longer once *stop is set: what is said within
  * GT_PROCESS_GRACE of that is heard, and all processes together get that time once more to go by

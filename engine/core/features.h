@@ -71,12 +71,16 @@ typedef struct gt_feature_row {
     .view_rows = view_rows, .n_view_rows = sizeof view_rows / sizeof view_rows[0],                 \
     .action_rows = action_rows, .n_action_rows = sizeof action_rows / sizeof action_rows[0]
 
+struct gt_look;
+
 /* What a rules system provides (gt_rules.features). */
 typedef struct gt_feature_rules {
     const gt_feature_row *view_rows, *action_rows;
     int n_view_rows, n_action_rows;
     void (*view)(const gt_game *g, const gt_state *s, int player, gt_features *out);
     void (*action)(const gt_game *g, const gt_state *s, gt_action a, gt_features *out);
+    /* gt_next_cards */
+    int (*next)(const gt_game *g, const gt_state *s, int player, int n, struct gt_look *out);
 } gt_feature_rules;
 
 /* Whether the game says what its positions look like. */
@@ -139,5 +143,9 @@ static inline void gt_feature_card(gt_features *f, int first, const gt_look *loo
 {
     gt_feature_add(f, first + look->identity, 1);
 }
+
+/* The looks of the next n cards of a player's deck, from its top; returns how many there are. It is
+ * what no player may know: for those that learn with more than they play with. */
+int gt_next_cards(const gt_game *g, const gt_state *s, int player, int n, gt_look *out);
 
 #endif

@@ -371,6 +371,11 @@ int gt_view_features(const gt_view *v, gt_feature out[GT_MOST_FEATURES])
     return f.n;
 }
 
+int gt_next_cards(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
+{
+    return g->rules->features->next(g, s, player, n, out);
+}
+
 int gt_action_features(const gt_view *v, gt_action a, gt_feature out[GT_MOST_ACTION_FEATURES])
 {
     gt_features f = {out, 0, GT_MOST_ACTION_FEATURES};

@@ -389,8 +389,20 @@ static void action(const gt_game *g, const gt_state *s, gt_action a, gt_features
                        (power_of(s, card.object) - power_of(s, target)) / scales[NV_POWER]);
 }
 
+static int next(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
+{
+    int found = 0;
+    GT_LIST_EACH (object, s, player * NV_ZONES + NV_DECK) {
+        if (found == n)
+            break;
+        out[found++] = nv_game_of(g)->look[s->objects[object].def];
+    }
+    return found;
+}
+
 const gt_feature_rules nv_features = {
     GT_FEATURE_TABLES,
     .view = view,
     .action = action,
+    .next = next,
 };

@@ -513,8 +513,20 @@ static void action(const gt_game *game, const gt_state *s, gt_action a, gt_featu
     add_target(r, card, target, f);
 }
 
+static int next(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
+{
+    int found = 0;
+    GT_LIST_EACH (object, s, player * YG_ZONES + YG_DECK) {
+        if (found == n)
+            break;
+        out[found++] = yg_game_of(g)->look[s->objects[object].def];
+    }
+    return found;
+}
+
 const gt_feature_rules yg_features = {
     GT_FEATURE_TABLES,
     .view = view,
     .action = action,
+    .next = next,
 };

@@ -129,6 +129,20 @@ static const topic TOPICS[] = {
      "\n"
      "docs/gate.md is the reference; docs/ci/ holds workflows for GitHub and GitLab.\n",
      NULL},
+    {"clusters", "several machines play: by ssh, through a shared folder, with MPI",
+     "Whoever plays, the results are the bytes that one process would have made.\n"
+     "\n"
+     "--worker CMD    so many processes as --threads says play, which CMD starts\n"
+     "--workers FILE  hosts play that FILE names, one a line: HOST [slots=N] [COMMAND]. COMMAND\n"
+     "                is what /bin/sh starts, or else 'ssh HOST gauntlet --play-units N'. FILE is\n"
+     "                read again when it changes: hosts come and go.\n"
+     "\n"
+     "A worker that dies or is late has its units played by others. Of each that is not this\n"
+     "program itself, one unit in 100 and at least 15 are played again elsewhere before they\n"
+     "count; one that is wrong is named, its units are thrown away, and it gets no more.\n"
+     "\n"
+     "docs/clusters.md tells more.\n",
+     NULL},
     {"store", "how results are kept, and what is played again",
      "'gauntlet run' keeps every game's outcome in a store, an SQLite file: --db FILE, or\n"
      "gauntlet/results.db in your data folder ($XDG_DATA_HOME, else ~/.local/share). --no-db\n"

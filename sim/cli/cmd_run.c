@@ -337,8 +337,8 @@ static int run(const gt_usage *usage, arguments *args, const gt_project *project
 
 static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments *args)
 {
-    static const char *const without[] = {"threads", "worker", "out",   "report", "json",
-                                          "db",      "no-db",  "fresh", NULL};
+    static const char *const without[] = {"threads", "worker", "workers", "out",   "report",
+                                          "json",    "db",     "no-db",   "fresh", NULL};
     int status = gt_parse(usage, argc, argv, &args->decks);
     if (status != GT_GO_ON)
         return status;

@@ -8,6 +8,7 @@
 #include "decks/files/errors.h"
 #include "decks/files/installed.h"
 #include "decks/files/memory.h"
+#include "sim/playing/hosts.h"
 #include "sim/playing/remote.h"
 #include "sim/playing/shipped_nets.h"
 
@@ -44,12 +45,13 @@ const gt_command gt_commands[] = {
 enum { PATH_SIZE = 4096 };
 enum { N_COMMANDS = sizeof gt_commands / sizeof gt_commands[0] - 1 };
 
-/* What another process starts to have units played (sim/playing/remote.h): no command for
- * people. */
-static int play_units(void)
+/* What another process starts to have units played (sim/playing/remote.h), by one thread or by as
+ * many as are named: no command for people. */
+static int play_units(const char *threads)
 {
     char error[300];
-    if (gt_play_units(stdin, stdout, error, sizeof error))
+    int n = threads != NULL ? atoi(threads) : 1;
+    if (gt_play_units(stdin, stdout, n >= 1 && n <= GT_HOST_SLOTS ? n : 1, error, sizeof error))
         return GT_EXIT_DONE;
     fprintf(stderr, "gauntlet: %s\n", error);
     return GT_EXIT_USAGE;
@@ -141,7 +143,7 @@ int main(int argc, char **argv)
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         return after_writing(gt_cmd_help(1, only_help));
     if (strcmp(argv[1], "--play-units") == 0)
-        return after_writing(play_units());
+        return after_writing(play_units(argv[2]));
     for (const gt_command *c = gt_commands; c->name != NULL; c++)
         if (strcmp(c->name, argv[1]) == 0)
             return after_writing(c->function(argc - 1, argv + 1));

@@ -19,6 +19,8 @@
 #ifndef GT_SIM_CLI_OPTIONS_H
 #define GT_SIM_CLI_OPTIONS_H
 
+#include "sim/playing/executor.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -104,12 +106,18 @@ void gt_strings_free(gt_strings *list);
             GT_OPT_LIST, (list), 0, 0                                                              \
     }
 
-/* Who plays in place of the threads (sim/playing/worker_process.h). */
+/* Who plays in place of the threads (sim/playing/pipes.h). */
 #define GT_WORKER_OPTION(name)                                                                     \
+    {"worker",                                                                                     \
+     "CMD",                                                                                        \
+     "processes play: CMD starts one a thread ('self', 'ssh host gauntlet --play-units')",         \
+     GT_OPT_TEXT,                                                                                  \
+     (name),                                                                                       \
+     0,                                                                                            \
+     0},                                                                                           \
     {                                                                                              \
-        "worker", "CMD",                                                                           \
-            "processes play: CMD starts one a thread ('self', 'ssh host gauntlet --play-units')",  \
-            GT_OPT_TEXT, (name), 0, 0                                                              \
+        "workers", "FILE", "the hosts play that FILE names ('gauntlet help clusters')",            \
+            GT_OPT_TEXT, &gt_hosts_file, 0, 0                                                      \
     }
 
 #endif

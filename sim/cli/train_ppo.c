@@ -23,6 +23,7 @@ typedef struct arguments {
     const char *rules, *out, *folder, *from, *method;
     uint64_t seed;
     int games, updates, rounds, passes, batch, strange, earlier, threads, check;
+    gt_net_sizes size; /* 0: as the network that it begins as */
     double rate, critic_rate, clip, entropy, lambda, temperature;
     bool net;
 } arguments;
@@ -81,6 +82,16 @@ static int finish(const gt_net *net, const arguments *args)
     return GT_EXIT_DONE;
 }
 
+static gt_net_sizes sizes_of(const arguments *args, const gt_net *from)
+{
+    gt_net_sizes asked = args->size, is = from->size;
+    return (gt_net_sizes){.width = asked.width > 0 ? asked.width : is.width,
+                          .action_width =
+                              asked.action_width > 0 ? asked.action_width : is.action_width,
+                          .hidden = asked.hidden > 0 ? asked.hidden : is.hidden,
+                          .second = asked.second > 0 ? asked.second : is.second};
+}
+
 static gt_ppo_training_options options_of(const arguments *args, const gt_net *from,
                                           const gt_chance_field *strange, listener *teller)
 {
@@ -88,6 +99,7 @@ static gt_ppo_training_options options_of(const arguments *args, const gt_net *f
         .seed = args->seed,
         .folder = args->folder,
         .from = from,
+        .size = sizes_of(args, from),
         .strange = strange->field.n_matchups > 0 ? &strange->field : NULL,
         .games = args->games,
         .updates = args->updates,
@@ -162,7 +174,13 @@ static int train(const gt_usage *usage, const gt_contest *contest, const argumen
         fprintf(stderr, "gauntlet train: %s\n", error);
         return GT_EXIT_USAGE;
     }
-    int status = train_from(contest, args, from);
+    const gt_net_sizes is = from->size;
+    bool fits = gt_net_fits_into(is, sizes_of(args, from));
+    int status = fits ? train_from(contest, args, from)
+                      : gt_usage_error(usage,
+                                       "%s has %d, %d, %d and %d numbers: --width, --action-width, "
+                                       "--hidden and --second can't be less",
+                                       file, is.width, is.action_width, is.hidden, is.second);
     gt_net_free(from);
     return status;
 }
@@ -178,6 +196,9 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, argument
         return gt_usage_error(usage, "--out FILE and --folder FOLDER say where all that goes");
     if (args->temperature <= 0)
         return gt_usage_error(usage, "--temperature must be more than 0");
+    const gt_net_sizes s = args->size;
+    if ((s.width | s.action_width | s.hidden | s.second) % GT_NET_BLOCK != 0)
+        return gt_usage_error(usage, "sizes of a network are multiples of %d", (int)GT_NET_BLOCK);
     bool well = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
                                  &args->decks) &&
                 gt_output_ready("train", NULL, args->out) &&
@@ -214,6 +235,14 @@ int gt_train_ppo_command(int argc, char **argv)
          GT_OPT_TEXT, &args.folder, 0, 0},
         {"from", "FILE", "network that it begins as (default: the one that ships)", GT_OPT_TEXT,
          &args.from, 0, 0},
+        {"width", "N", "numbers that a position is summed up in (default: as in the network)",
+         GT_OPT_INT, &args.size.width, GT_NET_BLOCK, GT_NET_MOST},
+        {"action-width", "N", "the same of an action", GT_OPT_INT, &args.size.action_width,
+         GT_NET_BLOCK, GT_NET_MOST},
+        {"hidden", "N", "numbers between a position and its chance of winning", GT_OPT_INT,
+         &args.size.hidden, GT_NET_BLOCK, GT_NET_MOST},
+        {"second", "N", "numbers between an action and its chance of being taken", GT_OPT_INT,
+         &args.size.second, GT_NET_BLOCK, GT_NET_MOST},
         {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &args.decks, 0,
          0},
         {"games", "N", "games of each update (default: 512)", GT_OPT_INT, &args.games, 2, 1000000},

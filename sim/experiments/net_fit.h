@@ -45,7 +45,11 @@ typedef struct gt_net_fit gt_net_fit;
 gt_net_fit *gt_net_fit_new(gt_net_sizes size, const int n_features[2], uint64_t seed);
 void gt_net_fit_free(gt_net_fit *f);
 
-/* Begins again with what a network of these sizes says. */
+/* Whether a network may become a larger one, or one of the same sizes. */
+bool gt_net_fits_into(gt_net_sizes small, gt_net_sizes large);
+
+/* Begins again with what a network says that fits into it. What a larger fit has besides says
+ * nothing at first but learns (as in Net2Net: Chen and others 2016); of a fit that is new. */
 void gt_net_fit_take(gt_net_fit *f, const gt_net *net);
 
 /* Moves its numbers by a share of the way to those of another fit of the same sizes. */

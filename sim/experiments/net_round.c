@@ -61,49 +61,79 @@ gt_net *gt_net_fit_round(const gt_net_fit *f, const gt_rules *rules)
 
 /* ---- And back. */
 
-static void take_words(gt_net_fit *f, enum gt_net_part p, const int16_t *in, float unit)
+/* Takes a matrix of so many rows and columns into the first ones of the fit's, which has as many
+ * columns or more: the others are set to 0 if `clear`. */
+static void take_words(gt_net_fit *f, enum gt_net_part p, const int16_t *in, int rows, int columns,
+                       int all, bool clear, float unit)
 {
-    for (size_t i = f->begin[p]; i < f->begin[p + 1]; i++)
-        f->w[i] = in[i - f->begin[p]] / unit;
+    for (int r = 0; r < rows; r++) {
+        float *w = f->w + f->begin[p] + (size_t)r * (size_t)all;
+        for (int k = 0; k < columns; k++)
+            w[k] = in[r * columns + k] / unit;
+        for (int k = columns; k < all && clear; k++)
+            w[k] = 0;
+    }
 }
 
-static void take_begins(gt_net_fit *f, enum gt_net_part p, const int32_t *in)
+static void take_begins(gt_net_fit *f, enum gt_net_part p, const int32_t *in, int n)
 {
-    for (size_t i = f->begin[p]; i < f->begin[p + 1]; i++)
-        f->w[i] = (float)in[i - f->begin[p]] / GT_NET_LOGIT;
+    for (int i = 0; i < n; i++)
+        f->w[f->begin[p] + (size_t)i] = (float)in[i] / GT_NET_LOGIT;
 }
 
-static void take_table(gt_net_fit *f, enum gt_net_part p, const gt_net_table *t, int width)
+static void take_table(gt_net_fit *f, enum gt_net_part p, const gt_net_table *t, int width, int all)
 {
     for (int i = 0; i < t->n_features; i++) {
         const int16_t *row = t->rows + (size_t)t->row[i] * (size_t)width;
-        float *w = f->w + f->begin[p] + (size_t)i * (size_t)width;
-        for (int k = 0; k < width; k++)
-            w[k] = (float)row[k] / GT_NET_SUM;
+        float *w = f->w + f->begin[p] + (size_t)i * (size_t)all;
+        for (int k = 0; k < all; k++)
+            w[k] = k < width ? (float)row[k] / GT_NET_SUM : 0;
     }
+}
+
+/* New numbers of the position are the same in every one at first: takes what they say off where a
+ * layer of n rows begins. */
+static void balance(gt_net_fit *f, enum gt_net_part p, enum gt_net_part begin, int old, int n)
+{
+    int width = f->size.width;
+    for (int i = 0; i < n; i++)
+        for (int k = old; k < width; k++)
+            f->w[f->begin[begin] + (size_t)i] -= f->w[f->begin[p] + (size_t)(i * width + k)] *
+                                                 f->w[f->begin[VIEW_BEGIN] + (size_t)k];
 }
 
 void gt_net_fit_take(gt_net_fit *f, const gt_net *net)
 {
-    assert(memcmp(&f->size, &net->size, sizeof net->size) == 0);
+    gt_net_sizes was = net->size, is = f->size;
+    assert(gt_net_fits_into(was, is));
     assert(f->n_features[0] == net->view.n_features && f->n_features[1] == net->action.n_features);
     f->from_net = true;
     f->steps = 0;
     memset(f->mean, 0, f->begin[PARTS] * sizeof *f->mean);
     memset(f->square, 0, f->begin[PARTS] * sizeof *f->square);
-    take_table(f, VIEW, &net->view, f->size.width);
-    take_table(f, ACTION, &net->action, f->size.action_width);
-    take_words(f, VIEW_BEGIN, net->view.begin, GT_NET_SUM);
-    take_words(f, ACTION_BEGIN, net->action.begin, GT_NET_SUM);
-    take_words(f, MIX, net->mix, GT_NET_UNIT);
-    take_words(f, SCORE1, net->score1, GT_NET_UNIT);
-    take_words(f, SCORE2, net->score2, GT_NET_UNIT);
-    take_words(f, VALUE1, net->value1, GT_NET_UNIT);
-    take_words(f, VALUE2, net->value2, GT_NET_UNIT);
-    take_begins(f, MIX_BEGIN, net->mix_begin);
-    take_begins(f, SCORE_BEGIN, net->score_begin);
-    take_begins(f, VALUE_BEGIN, net->value_begin);
-    take_begins(f, VALUE_END, &net->value_end);
+    take_table(f, VIEW, &net->view, was.width, is.width);
+    take_table(f, ACTION, &net->action, was.action_width, is.action_width);
+    take_words(f, VIEW_BEGIN, net->view.begin, 1, was.width, is.width, false, GT_NET_SUM);
+    take_words(f, ACTION_BEGIN, net->action.begin, 1, was.action_width, is.action_width, false,
+               GT_NET_SUM);
+    take_words(f, MIX, net->mix, was.action_width, was.width, is.width, false, GT_NET_UNIT);
+    take_words(f, SCORE1, net->score1, was.second, was.action_width, is.action_width, true,
+               GT_NET_UNIT);
+    take_words(f, SCORE2, net->score2, 1, was.second, is.second, true, GT_NET_UNIT);
+    take_words(f, VALUE1, net->value1, was.hidden, was.width, is.width, false, GT_NET_UNIT);
+    take_words(f, VALUE2, net->value2, 1, was.hidden, is.hidden, true, GT_NET_UNIT);
+    take_begins(f, MIX_BEGIN, net->mix_begin, was.action_width);
+    take_begins(f, SCORE_BEGIN, net->score_begin, was.second);
+    take_begins(f, VALUE_BEGIN, net->value_begin, was.hidden);
+    take_begins(f, VALUE_END, &net->value_end, 1);
+    balance(f, MIX, MIX_BEGIN, was.width, was.action_width);
+    balance(f, VALUE1, VALUE_BEGIN, was.width, was.hidden);
+}
+
+bool gt_net_fits_into(gt_net_sizes small, gt_net_sizes large)
+{
+    return small.width <= large.width && small.action_width <= large.action_width &&
+           small.hidden <= large.hidden && small.second <= large.second;
 }
 
 /* ---- Keeping. */

@@ -48,8 +48,12 @@ static bool is_secret(const char *row)
     return found;
 }
 
+/* The next cards of both decks, which the critic sees as well: the first, the second, the two after
+ * them, each with an identity and a look. */
+enum { NEXT = 4, NEXT_GROUPS = 3, NEXT_GROUP = GT_IDENTITIES + GT_LOOK };
+
 /* Tells the critic's index of each index of the other's view, 0: it has none (`to` may be NULL).
- * Returns how many indices the critic has. */
+ * Returns how many indices the critic has for views; behind them stand those of the next cards. */
 static int critic_indices(const gt_rules *rules, uint16_t *to)
 {
     const gt_feature_rules *f = rules->features;
@@ -68,7 +72,7 @@ static int critic_indices(const gt_rules *rules, uint16_t *to)
 
 int gt_critic_features(const gt_rules *rules)
 {
-    return critic_indices(rules, NULL);
+    return critic_indices(rules, NULL) + 2 * NEXT_GROUPS * NEXT_GROUP;
 }
 
 /* An array with room for so many more, which may have moved; NULL: no memory. */
@@ -86,7 +90,10 @@ static void *with_room(void *old, size_t used, size_t more, size_t *room, size_t
 /* Room for a step. */
 static bool make_room(gt_self_game *g)
 {
-    enum { FEATURES = 2 * GT_MOST_FEATURES + GT_MAX_ACTIONS * GT_NET_ACTION_FEATURES };
+    enum {
+        FEATURES = 2 * GT_MOST_FEATURES + 2 * NEXT * (1 + GT_LOOK_FEATURES) +
+                   GT_MAX_ACTIONS * GT_NET_ACTION_FEATURES
+    };
     gt_step *step = with_room(g->step, g->n, 1, &g->room, sizeof *step);
     g->step = step != NULL ? step : g->step;
     gt_feature *f = with_room(g->feature, g->n_feature, FEATURES, &g->feature_room, sizeof *f);
@@ -108,6 +115,7 @@ typedef struct table {
     gt_net_thought *thought;
     gt_policy *earlier;
     uint16_t *secret; /* the critic's indices of what the other sees */
+    int next; /* its first index of the next cards */
     uint16_t *met; /* where an index was met last */
 } table;
 
@@ -148,7 +156,7 @@ static bool open_table(table *t, const gt_self_play *how, char *error, size_t n)
         snprintf(error, n, "out of memory");
         return false;
     }
-    critic_indices(rules, t->secret);
+    t->next = critic_indices(rules, t->secret);
     return true;
 }
 
@@ -185,7 +193,24 @@ static int merge(table *t, gt_feature *f, int n)
     return left;
 }
 
-/* Adds what the player to move sees to the game's features, and what the other one alone does. */
+/* Adds the next cards of a deck to features; returns how many pairs. */
+static int note_next(const table *t, const gt_game *g, const gt_state *s, int owner, bool other,
+                     gt_feature *out)
+{
+    static const int group[NEXT] = {0, 1, 2, 2};
+    gt_look look[NEXT];
+    gt_features f = {out, 0, NEXT * (1 + GT_LOOK_FEATURES)};
+    int n = gt_next_cards(g, s, owner, NEXT, look);
+    for (int i = 0; i < n; i++) {
+        int first = t->next + (other * NEXT_GROUPS + group[i]) * NEXT_GROUP;
+        gt_feature_card(&f, first, &look[i]);
+        gt_feature_look(&f, first + GT_IDENTITIES, &look[i]);
+    }
+    return f.n;
+}
+
+/* Adds what the player to move sees to the game's features, and what the other one alone does, and
+ * what neither sees. */
 static void note_views(table *t, const gt_game *g, const gt_state *s, gt_self_game *note,
                        gt_step *step)
 {
@@ -199,6 +224,9 @@ static void note_views(table *t, const gt_game *g, const gt_state *s, gt_self_ga
     for (int i = 0; i < n; i++)
         if (t->secret[behind[i].index] != 0)
             behind[secret++] = (gt_feature){t->secret[behind[i].index], behind[i].value};
+    for (int other = 0; other < 2; other++)
+        secret +=
+            note_next(t, g, s, other ? 1 - step->player : step->player, other, behind + secret);
     step->n_both = step->n_own + merge(t, behind, secret);
     note->n_feature += (size_t)step->n_both;
 }

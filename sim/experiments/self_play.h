@@ -5,8 +5,8 @@
  * did is noted.
  *
  * The one who plays sees what a player may see, as the player `net` does (ai/net.h). A critic that
- * is there for training alone sees all that either player sees, both hands and both decks (though
- * not in which order they lie), and says how likely its player is to win. */
+ * is there for training alone sees all that either player sees, both hands and both decks, and the
+ * next cards of both, and says how likely its player is to win. */
 #ifndef GT_SIM_EXPERIMENTS_SELF_PLAY_H
 #define GT_SIM_EXPERIMENTS_SELF_PLAY_H
 

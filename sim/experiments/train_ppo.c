@@ -78,7 +78,10 @@ static uint64_t key_of(const training *t)
     const double real[] = {p->rate,           p->critic_rate,
                            (double)p->clip,   (double)p->entropy,
                            (double)p->lambda, (double)p->sharpness};
+    const gt_net_sizes size = o->size;
     uint64_t key = fold_text(gt_fold(o->seed, o->from->hash), t->field->rules->name);
+    key = gt_fold(key, (uint64_t)size.width << 24 | (uint64_t)size.action_width << 16 |
+                           (uint64_t)size.hidden << 8 | (uint64_t)size.second);
     key = gt_fold(key, (uint64_t)t->field->rules->behaviour);
     for (size_t i = 0; i < sizeof number / sizeof number[0]; i++)
         key = gt_fold(key, (uint64_t)number[i]);
@@ -293,8 +296,8 @@ static bool begin(training *t)
     gt_net_count_features(rules, n);
     if (known[0] > UINT16_MAX)
         return trouble(t, "has too many features for a critic", rules->name);
-    t->actor = gt_net_fit_new(t->o->from->size, n, 0);
-    t->mean = gt_net_fit_new(t->o->from->size, n, 0);
+    t->actor = gt_net_fit_new(t->o->size, n, 0);
+    t->mean = gt_net_fit_new(t->o->size, n, 0);
     t->critic = gt_net_fit_new(size, known, gt_fold(t->o->seed, 'c'));
     t->game = calloc((size_t)t->o->games, sizeof *t->game);
     if (t->actor == NULL || t->critic == NULL || t->mean == NULL || t->game == NULL)

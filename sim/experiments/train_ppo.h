@@ -19,6 +19,7 @@ typedef struct gt_ppo_training_options {
     uint64_t seed;
     const char *folder; /* that is there */
     const gt_net *from; /* what it begins as */
+    gt_net_sizes size; /* what it becomes: those of `from`, or larger ones */
     const gt_field *strange; /* decks that meet in a share of the games; NULL: none */
     int games, updates, rounds; /* of an update; of a round */
     int strange_share, earlier_share; /* games in 100 */

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Threads. What they share while they play are the source of units and the sink of games; one
- * thread at a time may take a unit, and one hand over what came of it. */
+ * Threads, unless others play (sim/playing/crew.h). What threads share while they play are the
+ * source of units and the sink of games; one at a time may take a unit, and one hand over what came
+ * of it. */
 #include "sim/playing/executor.h"
 
-#include "sim/playing/worker_process.h"
+#include "sim/playing/crew.h"
+#include "sim/playing/pipes.h"
+#include "sim/playing/remote.h"
 
 #include <omp.h>
 #include <stdio.h>
@@ -13,8 +16,9 @@
 struct gt_executor {
     const gt_job *job;
     gt_executor_options options;
-    gt_worker **worker; /* of each thread; NULL: not needed yet, or */
-    gt_worker_process **elsewhere; /* the process that works for it; NULL: likewise */
+    gt_worker **worker; /* of each thread; NULL: not needed yet */
+    gt_crew *crew; /* who plays in place of them; NULL: nobody, or not needed yet */
+    gt_bytes sent; /* the job, for them, with its size before it */
     int threads;
     atomic_bool failed;
     char error[300]; /* of the thread that failed first */
@@ -26,6 +30,8 @@ int gt_thread_count(int asked)
     return n > 0 ? n : 1;
 }
 
+const char *gt_hosts_file;
+
 gt_executor *gt_executor_new(const gt_job *job, const gt_executor_options *options)
 {
     gt_executor *e = calloc(1, sizeof *e);
@@ -35,11 +41,8 @@ gt_executor *gt_executor_new(const gt_job *job, const gt_executor_options *optio
     e->options = *options;
     e->threads = gt_thread_count(options->threads);
     e->worker = calloc((size_t)e->threads, sizeof *e->worker);
-    e->elsewhere = calloc((size_t)e->threads, sizeof *e->elsewhere);
-    if (e->worker != NULL && e->elsewhere != NULL)
+    if (e->worker != NULL)
         return e;
-    free(e->worker);
-    free(e->elsewhere);
     free(e);
     return NULL;
 }
@@ -48,12 +51,11 @@ void gt_executor_free(gt_executor *e)
 {
     if (e == NULL)
         return;
-    for (int i = 0; i < e->threads; i++) {
+    for (int i = 0; i < e->threads; i++)
         gt_worker_free(e->worker[i]);
-        gt_worker_process_free(e->elsewhere[i]);
-    }
+    gt_crew_free(e->crew);
+    gt_bytes_free(&e->sent);
     free(e->worker);
-    free(e->elsewhere);
     free(e);
 }
 
@@ -88,10 +90,7 @@ static void play(gt_executor *e, const gt_work *work, int taker, const gt_unit *
 {
     char error[sizeof e->error];
     const atomic_bool *stop = e->options.stop;
-    const gt_games *games =
-        e->elsewhere[taker] != NULL
-            ? gt_worker_process_play(e->elsewhere[taker], unit, stop, error, sizeof error)
-            : gt_worker_play(e->worker[taker], unit, stop, error, sizeof error);
+    const gt_games *games = gt_worker_play(e->worker[taker], unit, stop, error, sizeof error);
     if (games == NULL)
         fail(e, error);
     if (games == NULL || games->n == 0)
@@ -105,14 +104,10 @@ static void play(gt_executor *e, const gt_work *work, int taker, const gt_unit *
 /* Sees to it that there is somebody who plays for a thread. */
 static void hire(gt_executor *e, int taker)
 {
-    char error[sizeof e->error] = "out of memory";
-    bool there = e->worker[taker] != NULL || e->elsewhere[taker] != NULL;
-    if (!there && e->options.worker != NULL)
-        e->elsewhere[taker] = gt_worker_process_new(e->job, e->options.worker, error, sizeof error);
-    else if (!there)
+    if (e->worker[taker] == NULL)
         e->worker[taker] = gt_worker_new(e->job, e->options.timed);
-    if (e->worker[taker] == NULL && e->elsewhere[taker] == NULL)
-        fail(e, error);
+    if (e->worker[taker] == NULL)
+        fail(e, "out of memory");
 }
 
 /* What each thread does; thread 0 begins with a unit that was taken already. */
@@ -125,14 +120,60 @@ static void play_all(gt_executor *e, const gt_work *work, int taker, gt_unit uni
         play(e, work, taker, &unit, tag);
 }
 
-bool gt_execute(gt_executor *e, const gt_work *work, char *error, size_t n)
+static void play_in_threads(gt_executor *e, const gt_work *work)
 {
     gt_unit first;
     uint64_t tag;
-    if (well(e) && take(work, 0, &first, &tag)) { /* else no thread need be woken */
+    if (take(work, 0, &first, &tag)) { /* else no thread need be woken */
 #pragma omp parallel num_threads(e->threads) default(none) shared(e, work, first, tag)
         play_all(e, work, omp_get_thread_num(), first, tag);
     }
+}
+
+/* ---- A crew. */
+
+static bool has_crew(const gt_executor *e)
+{
+    return !e->options.here && (e->options.worker != NULL || gt_hosts_file != NULL);
+}
+
+/* Brings together who plays. */
+static void gather(gt_executor *e)
+{
+    char error[sizeof e->error] = "out of memory";
+    gt_transport transport;
+    gt_bytes_add_number(&e->sent, 0, 8);
+    bool good = gt_job_write(&e->sent, e->job, error, sizeof error);
+    gt_bytes_set_number(&e->sent, 0, e->sent.used - 8, 8);
+    if (good && e->options.worker != NULL && gt_hosts_file != NULL) {
+        snprintf(error, sizeof error, "either --worker or --workers says who plays, not both");
+        good = false;
+    }
+    if (good && e->options.worker != NULL)
+        gt_pipes_of_command(&transport, &e->sent, e->options.worker, e->threads);
+    else if (good)
+        good = gt_pipes_of_hosts(&transport, &e->sent, gt_hosts_file, error, sizeof error);
+    if (good)
+        e->crew = gt_crew_new(e->job, &transport);
+    else
+        fail(e, error);
+}
+
+static void let_play(gt_executor *e, const gt_work *work)
+{
+    char error[sizeof e->error];
+    if (e->crew == NULL)
+        gather(e);
+    if (e->crew != NULL && !gt_crew_play(e->crew, work, e->options.stop, error, sizeof error))
+        fail(e, error);
+}
+
+bool gt_execute(gt_executor *e, const gt_work *work, char *error, size_t n)
+{
+    if (well(e) && has_crew(e))
+        let_play(e, work);
+    else if (well(e))
+        play_in_threads(e, work);
     if (!atomic_load(&e->failed))
         return true;
     snprintf(error, n, "%s", e->error);

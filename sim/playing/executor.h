@@ -5,9 +5,9 @@
  * counting are its own matter.
  *
  * What comes of a unit depends on job and unit alone, so who plays it and when does not matter: a
- * thread does, or a process that works for it, maybe on another machine
- * (sim/playing/worker_process.h). What depends on the order in which units come back (sums of
- * fractions, which of two is found first) has no place in an experiment. */
+ * thread does, or a crew of other processes, maybe on other machines (sim/playing/crew.h). What
+ * depends on the order in which units come back (sums of fractions, which of two is found first)
+ * has no place in an experiment. */
 #ifndef GT_SIM_PLAYING_EXECUTOR_H
 #define GT_SIM_PLAYING_EXECUTOR_H
 
@@ -29,14 +29,19 @@ typedef struct gt_work {
 
 typedef struct gt_executor_options {
     int threads; /* 0: what OpenMP thinks best */
-    /* each thread has a process play, which this starts (sim/playing/worker_process.h); NULL: it
-     * plays */
-    const char *worker;
+    const char *worker; /* so many processes play, which this starts (sim/playing/pipes.h); NULL:
+                         * threads do */
+    bool here; /* threads play, whatever all executors are to use */
     bool timed; /* note how long players think */
     const atomic_bool *stop; /* finish the pairs in progress and return; or NULL */
 } gt_executor_options;
 
 typedef struct gt_executor gt_executor;
+
+/* Who plays what executors are given: the hosts that this file names (sim/playing/pipes.h), unless
+ * gt_executor_options say otherwise. Process-wide, since a command has the same for all that it
+ * plays; NULL: threads do. */
+extern const char *gt_hosts_file;
 
 /* NULL: no memory. The job must outlive it; its workers are made when they are needed, and stay. */
 gt_executor *gt_executor_new(const gt_job *job, const gt_executor_options *options);

@@ -1,47 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Jobs as bytes. The header draws the layout. */
+#define _GNU_SOURCE /* memfd_create */
+
 #include "sim/playing/remote.h"
 
 #include "decks/cards.h"
 #include "decks/files/memory.h"
+#include "decks/files/text.h"
 #include "decks/language/library.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/card_field.h"
 #include "sim/playing/behaviour.h"
-#include "sim/playing/worker.h"
+#include "sim/playing/executor.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
-static const char MAGIC[] = "gt job 1";
+static const char MAGIC[] = "gt job 2";
 
-enum { MAGIC_BYTES = sizeof MAGIC - 1, HASH_BYTES = 8, ID_BYTES = 128 };
+static const char JOB[] = "job:"; /* and a hash: a file that is in the job */
+
+enum {
+    MAGIC_BYTES = sizeof MAGIC - 1,
+    HASH_BYTES = 8,
+    ID_BYTES = 128,
+    MOST_FILES = 255,
+    HASH_DIGITS = 16,
+    JOB_NAME = sizeof JOB - 1 + HASH_DIGITS,
+};
 
 /* ---- Writing. */
 
 static void add_text(gt_bytes *out, const char *text)
 {
     gt_bytes_add_text(out, text, strlen(text));
-}
-
-/* Its canonical name, and its version. False: the player is more than its description says. */
-static bool write_player(gt_bytes *out, const char *spec, char *error, size_t n)
-{
-    bool program = gt_policy_is_program(spec);
-    gt_policy *policy = program ? NULL : gt_policy_create(spec, NULL, error, n);
-    if (program)
-        snprintf(error, n, "%.200s: no job can say what a program does", spec);
-    if (policy == NULL)
-        return false;
-    bool alone = gt_policy_is_alone(policy);
-    add_text(out, gt_policy_name(policy));
-    gt_bytes_add_number(out, (uint64_t)gt_policy_behaviour(policy), 4);
-    if (!alone)
-        snprintf(error, n, "%.200s: no job can say what is in a file", gt_policy_name(policy));
-    gt_policy_free(policy);
-    return alone;
 }
 
 static void write_weights(gt_bytes *out, const gt_job *job)
@@ -51,6 +48,106 @@ static void write_weights(gt_bytes *out, const gt_job *job)
     gt_bytes_add_number(out, (uint64_t)job->scale, 4);
     for (int i = 0; i < n_weights; i++)
         gt_bytes_add_number(out, (uint32_t)job->weights[i], 4);
+}
+
+/* The player that a job names, to be freed; NULL: it cannot be made, or is more than a job can
+ * say. */
+static gt_policy *player_of(const char *spec, char *error, size_t n)
+{
+    if (!gt_policy_is_program(spec))
+        return gt_policy_create(spec, NULL, error, n);
+    snprintf(error, n, "%.200s: no job can say what a program does", spec);
+    return NULL;
+}
+
+/* Files that are in a job. */
+typedef struct job_files {
+    gt_bytes file[MOST_FILES];
+    uint64_t hash[MOST_FILES];
+    int n;
+} job_files;
+
+/* Reads a file, unless one with the same bytes is there; its number, or -1: it is not what it
+ * was. */
+static int add_file(job_files *f, const char *path, char *error, size_t n)
+{
+    gt_errors e = {0};
+    size_t size = 0;
+    char *text = f->n < MOST_FILES ? gt_text_read(path, &size, &e) : NULL;
+    gt_errors_free(&e);
+    if (text == NULL) {
+        snprintf(error, n, "%.200s cannot be read any more, or there are too many files", path);
+        return -1;
+    }
+    uint64_t hash = gt_hash_bytes(text, size);
+    int at = 0;
+    while (at < f->n && f->hash[at] != hash)
+        at++;
+    if (at == f->n) {
+        f->hash[f->n] = hash;
+        gt_bytes_add(&f->file[f->n++], text, size);
+    }
+    free(text);
+    return at;
+}
+
+/* The description of a player, with names that the job has for its files. Adds these. */
+static bool describe(gt_bytes *out, const gt_policy *policy, job_files *f, char *error, size_t n)
+{
+    const char *at = gt_policy_name(policy), *end = at + strlen(at);
+    out->used = 0;
+    for (int i = 0; i < GT_POLICY_FILES; i++) {
+        char name[JOB_NAME + 1];
+        const char *path = gt_policy_file(policy, i);
+        const char *found = path != NULL ? strstr(at, path) : NULL;
+        if (found == NULL)
+            continue;
+        int number = add_file(f, path, error, n);
+        if (number < 0)
+            return false;
+        snprintf(name, sizeof name, "%s%016" PRIx64, JOB, f->hash[number]);
+        gt_bytes_add(out, at, (size_t)(found - at));
+        gt_bytes_add(out, name, JOB_NAME);
+        at = found + strlen(path);
+    }
+    gt_bytes_add(out, at, (size_t)(end - at));
+    return true;
+}
+
+/* Its description, and its version. */
+static bool write_player(gt_bytes *out, const char *spec, job_files *f, char *error, size_t n)
+{
+    gt_bytes text = {.data = NULL};
+    gt_policy *policy = player_of(spec, error, n);
+    bool well = policy != NULL && describe(&text, policy, f, error, n);
+    if (well) {
+        gt_bytes_add_text(out, (const char *)text.data, text.used);
+        gt_bytes_add_number(out, (uint64_t)gt_policy_behaviour(policy), 4);
+    }
+    gt_policy_free(policy);
+    gt_bytes_free(&text);
+    return well;
+}
+
+/* All that says who plays, behind the files that they read. */
+static bool write_players(gt_bytes *out, const gt_job *job, char *error, size_t n)
+{
+    gt_bytes players = {.data = NULL};
+    job_files f = {.n = 0};
+    gt_bytes_add_number(&players, job->leaves != NULL, 1);
+    bool well = job->leaves == NULL || write_player(&players, job->leaves, &f, error, n);
+    write_weights(&players, job);
+    gt_bytes_add_number(&players, (uint64_t)job->n_players, 1);
+    for (int i = 0; i < job->n_players && well; i++)
+        well = write_player(&players, job->player[i], &f, error, n);
+    gt_bytes_add_number(out, (uint64_t)f.n, 1);
+    for (int i = 0; i < f.n; i++) {
+        gt_bytes_add_text(out, (const char *)f.file[i].data, f.file[i].used);
+        gt_bytes_free(&f.file[i]);
+    }
+    gt_bytes_add(out, players.data, players.used);
+    gt_bytes_free(&players);
+    return well;
 }
 
 /* Marks the cards whose ids stand in the text of one, tokens that it makes; returns how many are
@@ -163,12 +260,7 @@ bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
     gt_bytes_add_number(out, job->noting, 1);
     gt_bytes_add_number(out, job->events, 1);
     gt_bytes_add_number(out, job->noise, 2);
-    gt_bytes_add_number(out, job->leaves != NULL, 1);
-    bool well = job->leaves == NULL || write_player(out, job->leaves, error, n);
-    write_weights(out, job);
-    gt_bytes_add_number(out, (uint64_t)job->n_players, 1);
-    for (int i = 0; i < job->n_players && well; i++)
-        well = write_player(out, job->player[i], error, n);
+    bool well = write_players(out, job, error, n);
     write_decks(out, job, f);
     gt_bytes_add_number(out, gt_hash_bytes(out->data + begin, out->used - begin), HASH_BYTES);
     if (well && out->failed)
@@ -188,7 +280,9 @@ struct gt_received {
     gt_deck_cards *watched; /* as gt_field.watched */
     char **name; /* of each deck */
     char **player;
-    int n_names, n_players;
+    int n_names, n_players, n_files;
+    int file[MOST_FILES]; /* open, each with a path of its own, and what they hold */
+    uint64_t file_hash[MOST_FILES];
     char *leaves;
     int32_t *weights;
 };
@@ -250,10 +344,56 @@ static bool take_weights(gt_byte_reader *in, gt_received *r, const gt_rules *rul
     return true;
 }
 
-/* The name of a player, to be freed; NULL: it is a program, or of another version. */
-static char *take_player(gt_byte_reader *in)
+/* Puts what players read where they can: into files that no folder names and that end with us. */
+static bool take_files(gt_byte_reader *in, gt_received *r)
 {
-    char *name = take_text(in);
+    int files = take_count(in, 1);
+    while (r->n_files < files && !in->failed) {
+        size_t size;
+        const char *text = gt_bytes_take_text(in, &size);
+        int fd = text != NULL ? memfd_create("gauntlet", MFD_CLOEXEC) : -1;
+        if (fd < 0)
+            return false;
+        r->file[r->n_files] = fd;
+        r->file_hash[r->n_files++] = gt_hash_bytes(text, size);
+        for (ssize_t n; size > 0; text += n, size -= (size_t)n)
+            if ((n = write(fd, text, size)) <= 0)
+                return false;
+    }
+    return !in->failed;
+}
+
+/* The description of a player, to be freed, with paths in place of the job's names for files. NULL:
+ * a file is missing. */
+static char *with_paths(const gt_received *r, const char *text)
+{
+    gt_bytes out = {.data = NULL};
+    bool well = true;
+    for (const char *name; well && (name = strstr(text, JOB)) != NULL; text = name + JOB_NAME) {
+        char path[40];
+        int at = 0;
+        uint64_t hash = strlen(name) > JOB_NAME ? strtoull(name + sizeof JOB - 1, NULL, 16) : 0;
+        while (at < r->n_files && r->file_hash[at] != hash)
+            at++;
+        well = at < r->n_files && strlen(name) > JOB_NAME && name[JOB_NAME] == '#';
+        if (!well)
+            break;
+        snprintf(path, sizeof path, "/proc/self/fd/%d", r->file[at]);
+        gt_bytes_add(&out, text, (size_t)(name - text));
+        gt_bytes_add(&out, path, strlen(path));
+    }
+    gt_bytes_add(&out, text, strlen(text) + 1);
+    if (well && !out.failed)
+        return (char *)out.data;
+    gt_bytes_free(&out);
+    return NULL;
+}
+
+/* The name of a player, to be freed; NULL: it is a program, or of another version. */
+static char *take_player(gt_byte_reader *in, const gt_received *r)
+{
+    char *sent = take_text(in), *name = sent != NULL ? with_paths(r, sent) : NULL;
+    free(sent);
     uint64_t behaviour = gt_bytes_take_number(in, 4);
     if (name != NULL && !gt_policy_is_program(name) &&
         behaviour == (uint64_t)gt_policy_behaviour_of(name))
@@ -267,7 +407,7 @@ static bool take_players(gt_byte_reader *in, gt_received *r)
     int players = take_count(in, 1);
     r->player = gt_resize(NULL, (size_t)players + 1, sizeof *r->player);
     while (r->n_players < players) {
-        r->player[r->n_players] = take_player(in);
+        r->player[r->n_players] = take_player(in, r);
         if (r->player[r->n_players] == NULL)
             return false;
         r->n_players++;
@@ -282,7 +422,7 @@ static bool take_leaves(gt_byte_reader *in, gt_received *r)
 {
     if (gt_bytes_take_number(in, 1) == 0)
         return true;
-    r->leaves = take_player(in);
+    r->leaves = take_player(in, r);
     r->job.leaves = r->leaves;
     return r->leaves != NULL;
 }
@@ -441,6 +581,8 @@ static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
     r->job.noting = (uint8_t)gt_bytes_take_number(in, 1);
     r->job.events = gt_bytes_take_number(in, 1) != 0;
     r->job.noise = (uint16_t)gt_bytes_take_number(in, 2);
+    if (!take_files(in, r))
+        return refuse(error, n, "the files of the job cannot be kept");
     if (!take_leaves(in, r) || !take_weights(in, r, system->rules) || !take_players(in, r))
         return refuse(error, n, "a player of the job is a program, or of another version");
     if (!take_decks(in, r, system, limits, error, n))
@@ -492,6 +634,8 @@ void gt_received_free(gt_received *r)
     gt_card_field_end(&r->games);
     for (int i = 0; i < GT_CARD_POOLS; i++)
         gt_library_free(r->library[i]);
+    for (int i = 0; i < r->n_files; i++)
+        close(r->file[i]);
     for (int i = 0; i < r->n_names; i++)
         free(r->name[i]);
     for (int i = 0; i < r->n_players; i++)
@@ -523,33 +667,88 @@ static bool fits(const gt_received *r, const gt_unit *u)
     return well;
 }
 
-static bool answer(FILE *out, const gt_unit *u, const gt_games *games)
+enum { AHEAD = 64 /* answers that wait for an earlier one, a thread */ };
+
+/* What comes in and goes out. Units are numbered as they come; that is their tag. */
+typedef struct streams {
+    const gt_received *received;
+    FILE *in, *out;
+    gt_bytes *waiting; /* answers that earlier ones are missing of, by number; used 0: none */
+    size_t room;
+    uint64_t taken, answered;
+    atomic_bool wrong;
+    char *error;
+    size_t n;
+} streams;
+
+static bool take_unit(void *context, int taker, gt_unit *u, uint64_t *tag)
 {
-    gt_bytes answer = {.data = NULL};
-    gt_bytes_add_number(&answer, 0, 4);
-    gt_games_write(&answer, u, games);
-    gt_bytes_set_number(&answer, 0, answer.used - 4, 4);
-    bool well = !answer.failed && fwrite(answer.data, 1, answer.used, out) == answer.used &&
-                fflush(out) == 0;
-    gt_bytes_free(&answer);
-    return well;
+    streams *s = context;
+    uint8_t bytes[GT_UNIT_BYTES];
+    (void)taker;
+    if (atomic_load(&s->wrong))
+        return false;
+    size_t got = fread(bytes, 1, sizeof bytes, s->in);
+    if (got == 0)
+        return false;
+    *tag = s->taken++;
+    if (got == sizeof bytes && gt_unit_unpack(u, bytes) && fits(s->received, u))
+        return true;
+    if (!atomic_exchange(&s->wrong, true))
+        refuse(s->error, s->n, "this is no unit of the job");
+    return false;
 }
 
-static bool play_all(const gt_received *r, FILE *in, FILE *out, char *error, size_t n)
+/* Sends what comes next, as far as it is there. */
+static void send_answers(streams *s)
 {
-    uint8_t bytes[GT_UNIT_BYTES];
-    gt_unit u;
-    size_t got;
-    gt_worker *worker = gt_worker_new(&r->job, false);
-    bool well = worker != NULL || refuse(error, n, "out of memory");
-    while (well && (got = fread(bytes, 1, sizeof bytes, in)) > 0) {
-        well = (got == sizeof bytes && gt_unit_unpack(&u, bytes) && fits(r, &u)) ||
-               refuse(error, n, "this is no unit of the job");
-        const gt_games *games = well ? gt_worker_play(worker, &u, NULL, error, n) : NULL;
-        well = games != NULL && (answer(out, &u, games) || refuse(error, n, "nobody listens"));
+    bool well = true;
+    for (gt_bytes *b; well && (b = &s->waiting[s->answered % s->room])->used > 0; s->answered++) {
+        well = !b->failed && fwrite(b->data, 1, b->used, s->out) == b->used;
+        b->used = 0;
     }
-    gt_worker_free(worker);
-    return well;
+    if ((!well || fflush(s->out) != 0) && !atomic_exchange(&s->wrong, true))
+        refuse(s->error, s->n, "nobody listens");
+}
+
+static void add_answer(void *context, const gt_unit *u, uint64_t tag, const gt_games *games)
+{
+    streams *s = context;
+    if (tag - s->answered >= s->room) { /* one takes much longer than the others: make room */
+        size_t room = 2 * (size_t)(tag - s->answered + 1);
+        gt_bytes *more = gt_resize(NULL, room, sizeof *more);
+        memset(more, 0, room * sizeof *more);
+        for (size_t i = 0; i < s->room; i++)
+            more[(s->answered + i) % room] = s->waiting[(s->answered + i) % s->room];
+        free(s->waiting);
+        s->waiting = more;
+        s->room = room;
+    }
+    gt_bytes *answer = &s->waiting[tag % s->room];
+    gt_bytes_add_number(answer, 0, 4);
+    gt_games_write(answer, u, games);
+    gt_bytes_set_number(answer, 0, answer->used - 4, 4);
+    send_answers(s);
+}
+
+static bool play_all(const gt_received *r, FILE *in, FILE *out, int threads, char *error, size_t n)
+{
+    const gt_executor_options by = {.threads = threads, .here = true};
+    streams s = {.received = r, .in = in, .out = out, .error = error, .n = n};
+    const gt_work work = {.take = take_unit, .add = add_answer, .context = &s};
+    gt_executor *executor = gt_executor_new(&r->job, &by);
+    s.room = (size_t)AHEAD * (size_t)threads;
+    s.waiting = gt_resize(NULL, s.room, sizeof *s.waiting);
+    memset(s.waiting, 0, s.room * sizeof *s.waiting);
+    char why[300] = "out of memory";
+    bool well = executor != NULL && gt_execute(executor, &work, why, sizeof why);
+    if (!well && !atomic_load(&s.wrong))
+        refuse(error, n, why);
+    gt_executor_free(executor);
+    for (size_t i = 0; i < s.room; i++)
+        gt_bytes_free(&s.waiting[i]);
+    free(s.waiting);
+    return well && !atomic_load(&s.wrong);
 }
 
 /* Reads n bytes; in pieces, since a size that somebody else says may be any. */
@@ -566,7 +765,7 @@ static bool read_bytes(FILE *in, gt_bytes *b, uint64_t n)
     return !b->failed;
 }
 
-bool gt_play_units(FILE *in, FILE *out, char *error, size_t n)
+bool gt_play_units(FILE *in, FILE *out, int threads, char *error, size_t n)
 {
     uint8_t size[8];
     gt_bytes job = {.data = NULL};
@@ -577,7 +776,7 @@ bool gt_play_units(FILE *in, FILE *out, char *error, size_t n)
         received = gt_job_read(job.data, job.used, error, n);
     else
         refuse(error, n, "the job ends too early");
-    bool well = received != NULL && play_all(received, in, out, error, n);
+    bool well = received != NULL && play_all(received, in, out, threads, error, n);
     gt_received_free(received);
     gt_bytes_free(&job);
     return well;

@@ -7,17 +7,19 @@
  *     in     8 bytes      size of the job
  *            the job
  *            units, GT_UNIT_BYTES each, until the stream ends
- *     out    of each unit, as soon as it is played:
+ *     out    of each unit, in their order, as soon as it is played:
  *            4 bytes      size
  *            its games
  *
  * A job (numbers begin with their lowest byte; a text is its length in four bytes, then its bytes):
  *
- *     8 bytes      "gt job 1"
+ *     8 bytes      "gt job 2"
  *     text         the rules system
  *     4, 4         versions of behaviour: of the rules, of the harness
  *     2, 2, 16     limits of turns and actions; values of the game's options
  *     1, 1, 2      what is noted; events; noise
+ *     1            files that players read; each: text, what is in it. A player's description has
+ *                  "job:" and 16 digits, the hash of that, in place of the path
  *     1            1: leaves of a search are taken; then the player that searches
  *     4, 4         n weights, their scale; then 4 bytes each
  *     1            players; each: text, its canonical description; 4, its version of behaviour
@@ -31,8 +33,8 @@
  *         4        rows, 0: no such deck; each: text, the id; 1, section; 2, copies
  *     8            hash of all before
  *
- * What a job cannot say is sent nowhere: players that are programs or read files, and games with a
- * secret. A receiver whose versions of behaviour are others refuses it. */
+ * What a job cannot say is sent nowhere: players that are programs, and games with a secret. A
+ * receiver whose versions of behaviour are others refuses it. */
 #ifndef GT_SIM_PLAYING_REMOTE_H
 #define GT_SIM_PLAYING_REMOTE_H
 
@@ -54,8 +56,8 @@ const gt_job *gt_received_job(const gt_received *received);
 /* received may be NULL. */
 void gt_received_free(gt_received *received);
 
-/* Plays what comes from one stream and answers on the other, until the first one ends. False:
- * `error` says why it could not go on. */
-bool gt_play_units(FILE *in, FILE *out, char *error, size_t n);
+/* Plays what comes from one stream, by so many threads, and answers on the other, until the first
+ * one ends. False: `error` says why it could not go on. */
+bool gt_play_units(FILE *in, FILE *out, int threads, char *error, size_t n);
 
 #endif

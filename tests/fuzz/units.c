@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     gt_bytes_add(&all, data + 2 + job, units);
     FILE *in = fmemopen(all.data, all.used, "rb");
     gt_fuzz_must(in != NULL, "out of memory");
-    bool good = gt_play_units(in, gt_fuzz_nowhere(), error, sizeof error);
+    bool good = gt_play_units(in, gt_fuzz_nowhere(), 1, error, sizeof error);
     gt_fuzz_must(good || error[0] != '\0', "units cannot be played, and nobody says why");
     fclose(in);
     gt_bytes_free(&all);

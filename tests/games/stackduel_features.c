@@ -191,8 +191,21 @@ static void action(const gt_game *g, const gt_state *s, gt_action a, gt_features
     }
 }
 
+static int next(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
+{
+    int found = 0;
+    (void)g;
+    GT_LIST_EACH (object, s, player * SD_ZONES + SD_LIBRARY) {
+        if (found == n)
+            break;
+        gt_look_at(sd_pool(), &sd_pool()->defs[s->objects[object].def], scales, &out[found++]);
+    }
+    return found;
+}
+
 const gt_feature_rules sd_features = {
     GT_FEATURE_TABLES,
     .view = view,
     .action = action,
+    .next = next,
 };

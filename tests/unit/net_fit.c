@@ -285,12 +285,45 @@ static void a_network_comes_back(void **state)
     gt_net_fit_free(f);
 }
 
+/* A larger fit says the same, and then learns with all of it. */
+static void a_network_grows(void **state)
+{
+    (void)state;
+    enum { N = 2, FEATURES = 3 };
+    const gt_net_sizes small = {16, 16, 16, 16}, large = {32, 48, 32, 64};
+    static gt_net_thought thought[2];
+    const gt_feature view[] = {{1, 1}, {3, 2}}, action[] = {{0, 1}, {2, 1}, {4, -3}};
+    const uint16_t count[N] = {1, FEATURES - 1};
+    const uint8_t share[N] = {200, 55};
+    const gt_net_example e = {view, action, 2, N, count, share, 0.9F};
+    int n[2];
+    gt_net_count_features(&gt_stackduel_rules, n);
+    gt_net *net = gt_chance_net(&gt_stackduel_rules, small, 60, 7);
+    gt_net_fit *fit[2] = {gt_net_fit_new(small, n, 3), gt_net_fit_new(large, n, 3)};
+    for (int i = 0; i < 2; i++) {
+        assert_non_null(fit[i]);
+        gt_net_fit_take(fit[i], net);
+        gt_net_fit_think(fit[i], &e, &thought[i]);
+    }
+    expect_near(thought[1].value, thought[0].value, 1e-4);
+    for (int k = 0; k < N; k++)
+        expect_near(thought[1].action[k].logit, thought[0].action[k].logit, 1e-4);
+    for (int step = 0; step < 50; step++)
+        gt_net_fit_step(fit[1], &e, 1, 0.01);
+    gt_net_fit_think(fit[1], &e, &thought[1]);
+    for (int k = small.width; k < large.width; k++)
+        assert_true(fabsf(thought[1].seen[k] - 0.4F) > 1e-3F);
+    gt_net_free(net);
+    gt_net_fit_free(fit[0]);
+    gt_net_fit_free(fit[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_gradient_is_right), cmocka_unit_test(slopes_are_right),
         cmocka_unit_test(advantages_are_sums),   cmocka_unit_test(advantages_are_unbiased),
-        cmocka_unit_test(a_network_comes_back),
+        cmocka_unit_test(a_network_comes_back),  cmocka_unit_test(a_network_grows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

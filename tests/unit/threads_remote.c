@@ -379,12 +379,29 @@ static void units_of_training(void **state)
     }
 }
 
+/* Files that players read travel with the job. */
+static void units_by_players_with_files(void **state)
+{
+    static const char *const reading[] = {"greedy:weights=engine/nivel/guessed_weights.def",
+                                          "net:file=decks/nivel/player.net"};
+    units u = {.n = 0};
+    (void)state;
+    for (uint8_t i = 0; i < 2; i++) {
+        gt_unit unit = pairs_of(0, 1, i, 1);
+        unit.player[0] = i;
+        unit.player[1] = 1;
+        add_unit(&u, unit);
+    }
+    const gt_job job = {.field = &field, .player = reading, .n_players = 2};
+    expect_same(&job, &u);
+}
+
 /* ---- What is refused. */
 
 static void jobs_that_cannot_be_said(void **state)
 {
     static const char *const outside[] = {"exec:true"};
-    static const char *const from_file[] = {"greedy:weights=engine/nivel/guessed_weights.def"};
+    static const char *const from_file[] = {"greedy:weights=no-such-file.def"};
     char error[300] = "";
     gt_bytes bytes = {.data = NULL};
     gt_job job = {.field = &field, .player = outside, .n_players = 1};
@@ -464,16 +481,21 @@ static void units_that_do_not_fit(void **state)
 static int play_units(void)
 {
     char error[300];
-    return gt_play_units(stdin, stdout, error, sizeof error) ? 0 : 1;
+    return gt_play_units(stdin, stdout, 1, error, sizeof error) ? 0 : 1;
 }
 
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(units_of_a_run),           cmocka_unit_test(units_of_an_arena),
-        cmocka_unit_test(units_of_a_gate),          cmocka_unit_test(units_of_an_ablation),
-        cmocka_unit_test(units_of_an_export),       cmocka_unit_test(units_of_training),
-        cmocka_unit_test(jobs_that_cannot_be_said), cmocka_unit_test(jobs_that_are_damaged),
+        cmocka_unit_test(units_of_a_run),
+        cmocka_unit_test(units_of_an_arena),
+        cmocka_unit_test(units_of_a_gate),
+        cmocka_unit_test(units_of_an_ablation),
+        cmocka_unit_test(units_of_an_export),
+        cmocka_unit_test(units_of_training),
+        cmocka_unit_test(units_by_players_with_files),
+        cmocka_unit_test(jobs_that_cannot_be_said),
+        cmocka_unit_test(jobs_that_are_damaged),
         cmocka_unit_test(units_that_do_not_fit),
     };
     program = argv[0];

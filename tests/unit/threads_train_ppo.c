@@ -55,6 +55,7 @@ static bool try(const trial *w, told *t, gt_net **net, char error[800])
     const gt_ppo_training_options o = {.seed = w->seed,
                                        .folder = w->folder,
                                        .from = from,
+                                       .size = from->size,
                                        .strange = &f,
                                        .games = w->games,
                                        .updates = w->updates,
