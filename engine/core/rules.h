@@ -91,8 +91,8 @@ typedef struct gt_rules {
      * Nothing but PLAYED changes the state. */
     int (*actions)(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
-    /* For speed, see gt_run_begin: bytes of a run; begins it; applies an action, then writes what is
-     * legal and returns how many, 0: the game is over. 0, NULL, NULL: by `apply` and `actions`. */
+    /* For speed, see gt_run_begin: bytes of a run; begins it; applies an action, then writes what
+     * is legal and returns how many, 0: it is over. 0, NULL, NULL: by `apply` and `actions`. */
     size_t run_bytes;
     void (*run_begin)(void *run, const gt_game *g, gt_state *s);
     int (*run_apply)(void *run, gt_action a, gt_action *out);
