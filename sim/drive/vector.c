@@ -129,9 +129,18 @@ static void note_end(gt_slot *slot)
     slot->length = gt_actions(s);
 }
 
-/* Goes on until the caller must choose; `chose`: it did in this game. Games in which it is never
- * asked are not told of; false: there are no others. */
-static bool go_on(const gt_vector *v, int i, gt_policy *bot, bool chose)
+/* Who plays for a player, in thread `who`; NULL: the caller. */
+static gt_policy *bot_of(const gt_vector *v, const gt_slot *slot, int player, int who)
+{
+    bool is_own = slot->seat == GAUNTLET_SEAT_BOTH || player == slot->seat;
+    gt_policy *const *row = is_own ? v->own : v->bot;
+    return row != NULL ? row[who] : NULL;
+}
+
+/* Goes on until the caller must choose, or where it never does to the end of the game; `chose`: it
+ * did in this game. Games in which it is never asked are not told of; false: there are no
+ * others. */
+static bool go_on(const gt_vector *v, int i, int who, bool chose)
 {
     gt_slot *slot = &v->slot[i];
     for (int idle = 0; idle < MOST_IDLE;) {
@@ -140,12 +149,16 @@ static bool go_on(const gt_vector *v, int i, gt_policy *bot, bool chose)
             if (chose)
                 note_end(slot);
             idle += !chose;
-            chose = false;
             begin(v, i, next_seed(v, i), -1);
-        } else if (bot != NULL && player != slot->seat)
-            apply(slot, chosen(bot, slot));
-        else
+            if (chose && v->own != NULL)
+                return true;
+            chose = false;
+            continue;
+        }
+        gt_policy *bot = bot_of(v, slot, player, who);
+        if (bot == NULL || (!chose && v->own != NULL))
             return true;
+        apply(slot, chosen(bot, slot));
     }
     return false;
 }
@@ -200,8 +213,9 @@ static void step_one(void *with, gt_vector *v, int i, int who)
     gt_slot *slot = &v->slot[i];
     forget_last(slot);
     if (p->action[i] != GAUNTLET_WAIT && to_move(&slot->inner) != GT_TERMINAL) {
-        take_action(slot, p->action[i]);
-        if (!go_on(v, i, v->bot != NULL ? v->bot[who] : NULL, true))
+        if (v->own == NULL || p->action[i] == GAUNTLET_CONCEDE)
+            take_action(slot, p->action[i]);
+        if (!go_on(v, i, who, true))
             atomic_store(&p->idle, true);
     }
     if (p->out != NULL && to_move(&slot->inner) != GT_TERMINAL)
@@ -216,7 +230,7 @@ static void reset_one(void *with, gt_vector *v, int i, int who)
     if (p->which == NULL || p->which[i] != 0) {
         begin(v, i, p->seed != NULL ? p->seed[i] : next_seed(v, i),
               p->game != NULL ? p->game[i] : -1);
-        if (!go_on(v, i, v->bot != NULL ? v->bot[who] : NULL, false))
+        if (!go_on(v, i, who, false))
             atomic_store(&p->idle, true);
     }
     if (p->out != NULL && to_move(&slot->inner) != GT_TERMINAL)
@@ -233,16 +247,22 @@ static bool was_asked(const progress *p)
 
 /* ---- Opening. */
 
+static void free_bots(gt_policy **row, int n)
+{
+    for (int i = 0; i < n && row != NULL; i++)
+        gt_policy_free(row[i]);
+    free(row);
+}
+
 void gt_vector_free(gt_vector *v)
 {
     if (v == NULL)
         return;
     for (int i = 0; i < v->n_games && v->pool != NULL; i++)
         gt_inner_game_close(v->pool[i]);
-    for (int i = 0; i < v->threads && v->bot != NULL; i++)
-        gt_policy_free(v->bot[i]);
+    free_bots(v->bot, v->threads);
+    free_bots(v->own, v->threads);
     free(v->pool);
-    free(v->bot);
     free(v->states);
     free(v->runs);
     free(v->slot);
@@ -293,24 +313,31 @@ static bool make_slots(gt_vector *v)
     return true;
 }
 
-static bool make_bots(gt_vector *v)
+/* One for each thread; NULL: there is no description. False: they cannot be had. */
+static bool make_bots(const gt_vector *v, const char *description, gt_policy ***out)
 {
-    if (v->options.bot == NULL)
+    if (description == NULL)
         return true;
-    v->bot = calloc((size_t)v->threads, sizeof *v->bot);
-    if (v->bot == NULL)
+    gt_policy **row = *out = calloc((size_t)v->threads, sizeof *row);
+    if (row == NULL)
         gt_inner_wrong("out of memory");
-    for (int i = 0; i < v->threads && v->bot != NULL; i++)
-        if ((v->bot[i] = gt_bot_policy(v->rules, v->options.bot)) == NULL)
+    for (int i = 0; i < v->threads && row != NULL; i++)
+        if ((row[i] = gt_bot_policy(v->rules, description, false)) == NULL)
             return false;
-    return v->bot != NULL;
+    return row != NULL;
 }
 
-/* What is wrong with the options of a vector; NULL: nothing. */
-static const char *options_wrong(const gauntlet_vector_options *o)
+/* The size of gauntlet_vector_options in version 3 of the interface. */
+#define SIZE_3 offsetof(gauntlet_vector_options, own)
+
+/* Options of this version or of an earlier one; what that did not have is 0. Returns what is wrong
+ * with them; NULL: nothing. */
+static const char *take_options(gauntlet_vector_options *o, const gauntlet_vector_options *given)
 {
-    if (o->size != sizeof *o)
+    if (given->size != sizeof *o && given->size != SIZE_3)
         return "gauntlet_vector_options.size is not that of this library";
+    memset(o, 0, sizeof *o);
+    memcpy(o, given, given->size);
     if (o->n < 1 || o->n > MOST_GAMES)
         return "a vector has 1 to 65536 games";
     if (o->threads < 0 || o->threads > MOST_THREADS)
@@ -340,7 +367,8 @@ static gt_vector *open_vector(gauntlet_game *const *pool, int n_games,
         v->threads = options->n;
     if (v->threads < 1)
         v->threads = 1;
-    if (take_pool(v, pool, n_games) && make_slots(v) && make_bots(v)) {
+    if (take_pool(v, pool, n_games) && make_slots(v) && make_bots(v, v->options.bot, &v->bot) &&
+        make_bots(v, v->options.own, &v->own)) {
         for_each(v, reset_one, &p);
         if (was_asked(&p))
             return v;
@@ -355,12 +383,13 @@ gauntlet_vector *gauntlet_vector_open(gauntlet_game *const *pool, int n_games,
     gt_inner_wrong("%s", "");
     if (!given(options, "options were") || !given(pool, "games were"))
         return NULL;
-    const char *why = n_games < 1 ? "a pool has at least one game" : options_wrong(options);
+    gauntlet_vector_options taken;
+    const char *why = n_games < 1 ? "a pool has at least one game" : take_options(&taken, options);
     if (why != NULL) {
         gt_inner_wrong("%s", why);
         return NULL;
     }
-    return handle_for(GT_OF_VECTOR, open_vector(pool, n_games, options));
+    return handle_for(GT_OF_VECTOR, open_vector(pool, n_games, &taken));
 }
 
 void gauntlet_vector_close(gauntlet_vector *handle)

@@ -32,7 +32,8 @@ typedef struct gt_vector {
     gt_inner_game **pool;
     int n_games;
     int threads;
-    gt_policy **bot; /* of each thread; NULL: the caller plays both seats */
+    gt_policy **bot; /* of each thread; NULL: nobody plays the seat that the caller does not */
+    gt_policy **own; /* of each thread; NULL: the caller plays its seat, or both */
     gt_state *states; /* a row of them */
     char *runs; /* of each (gt_run_begin) */
     gt_slot *slot;
