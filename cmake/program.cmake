@@ -53,7 +53,7 @@ install(CODE "
 install(TARGETS gauntlet)
 install(TARGETS gauntlet-host DESTINATION ${CMAKE_INSTALL_LIBEXECDIR})
 install(FILES ai/include/gauntlet/policy.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet)
-install(DIRECTORY docs/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet)
+install(DIRECTORY docs/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet USE_SOURCE_PERMISSIONS)
 foreach(game ${games})
     foreach(part cards decks clauses.json reference.json player.net)
         set(what decks/${game}/${part})

@@ -38,6 +38,17 @@ static inline bool gt_seed_is_still(uint64_t seed)
     return seed > GT_SEED_STILL - GT_SEEDS_STILL;
 }
 
+/* An event of chance: one of n things comes, all equally likely given all that was seen before. It
+ * is told before anything follows from it. */
+typedef struct gt_chance {
+    int n; /* at least 2 */
+    int came; /* which of them, from 0 */
+    /* the objects that could come off a hidden pile, ascending, and the number of the definition of
+     * each: of two that have the same one the same follows. NULL: numbers are drawn (a coin), or
+     * what lies where a player may not see */
+    const uint8_t *object, *def;
+} gt_chance;
+
 /* Who wants to know what happens, see gt_observe; each function may be NULL. */
 typedef struct gt_observer {
     void *context;
@@ -48,6 +59,9 @@ typedef struct gt_observer {
      * number `ability` of the pool, does what the rules say of it (code 0) */
     void (*used)(void *context, int code, int ability);
     struct gt_card_log *cards; /* to note in what becomes of cards (engine/core/card_log.h) */
+    /* what chance brings: returns what comes, c->came, or another one for who asks what would have
+     * become of it. What it returns comes, and the rest is as likely as it was */
+    int (*chance)(void *context, const gt_chance *c);
 } gt_observer;
 
 #endif

@@ -3,7 +3,7 @@
  * What the core offers to rules systems. A rules system describes its words in gt_rule_hooks and
  * drives everything from its own run loop. Nothing here knows a lane, mana, life or a card.
  *
- *   zone.h         objects in zones
+ *   zone.h         objects in zones              chance.h       events of chance, to who listens
  *   agenda.h              unfinished work, ends, limits
  *   knowledge.h    what players know of them        effects/card_code.h   values, filters, effects,
  *                                                                         choices
@@ -13,6 +13,7 @@
 #define GT_CORE_CORE_H
 
 #include "engine/core/agenda.h"
+#include "engine/core/chance.h"
 #include "engine/core/knowledge.h"
 #include "engine/core/run.h"
 #include "engine/core/zone.h"

@@ -256,6 +256,11 @@ int gt_object_owner(const gt_game *g, const gt_state *s, int object)
     return g->rules->core->object_owner(s, object);
 }
 
+void gt_lay_open(const gt_game *g, gt_state *s)
+{
+    g->rules->core->lay_open(s);
+}
+
 uint64_t gt_state_key(const gt_game *g, const gt_state *s)
 {
     return g->rules->state_key(g, s);

@@ -103,6 +103,10 @@ bool gt_equal(const gt_game *g, const gt_state *a, const gt_state *b);
 int gt_object_count(const gt_game *g, const gt_state *s);
 int gt_object_owner(const gt_game *g, const gt_state *s, int object);
 
+/* Lets both players know where each card lies that one of them knows, hands and what lies face down
+ * above all: then a view is that of somebody who sees both sides. Not for a game that goes on. */
+void gt_lay_open(const gt_game *g, gt_state *s);
+
 /* Key of the position: equal for states that are equal however they were reached. */
 uint64_t gt_state_key(const gt_game *g, const gt_state *s);
 

@@ -32,6 +32,11 @@
 #define gt_mod_insert GT_OF_GAME(gt_mod_insert)
 #define gt_mod_remove GT_OF_GAME(gt_mod_remove)
 
+/* core/chance.c */
+#define gt_tell_card_comes GT_OF_GAME(gt_tell_card_comes)
+#define gt_tell_cards_come GT_OF_GAME(gt_tell_cards_come)
+#define gt_tell_lot GT_OF_GAME(gt_tell_lot)
+
 /* core/flow.c */
 #define gt_flow GT_OF_GAME(gt_flow)
 #define gt_legal GT_OF_GAME(gt_legal)

@@ -46,6 +46,7 @@ typedef struct gt_core {
     void (*forget_questions)(gt_state *world, int viewer); /* see gt_resample */
     int (*object_count)(const gt_state *s);
     int (*object_owner)(const gt_state *s, int object);
+    void (*lay_open)(gt_state *s); /* see gt_lay_open */
 } gt_core;
 
 /* Two players who take any legal action, all equally likely. */

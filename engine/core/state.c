@@ -413,6 +413,16 @@ static int object_owner(const gt_state *s, int object)
     return s->objects[object].owner;
 }
 
+/* Where one player knows a card in its place, both do. */
+static void lay_open(gt_state *s)
+{
+    for (int i = 0; i < s->n_objects; i++) {
+        uint8_t *know = s->objects[i].know;
+        if (know[0] == GT_KNOW_PLACE || know[1] == GT_KNOW_PLACE)
+            know[0] = know[1] = GT_KNOW_PLACE;
+    }
+}
+
 const gt_core gt_core_table = {
     .state_bytes = sizeof(gt_state),
     .most = {[GT_LIMIT_OBJECTS] = GT_MAX_OBJECTS,
@@ -434,4 +444,5 @@ const gt_core gt_core_table = {
     .forget_questions = forget_questions,
     .object_count = object_count,
     .object_owner = object_owner,
+    .lay_open = lay_open,
 };

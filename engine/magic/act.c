@@ -35,11 +35,13 @@ static gt_set hands_of(const gt_state *s, gt_set players)
     return out;
 }
 
-static gt_set tops_of(const gt_state *s, gt_set players, int n)
+static gt_set tops_of(gt_context *r, gt_set players, int n)
 {
+    const gt_state *s = r->s;
     gt_set out = gt_set_empty();
     for (int player = 0; player < 2; player++) {
         int left = gt_set_has(&players, mg_player_object(s, player)) ? n : 0;
+        gt_cards_come(r, mg_list(player, MG_LIBRARY), left);
         for (int card = s->zone_first[mg_list(player, MG_LIBRARY)];
              card != GT_NO_OBJECT && left > 0; card = s->objects[card].next, left--)
             gt_set_add(&out, card);
@@ -68,7 +70,7 @@ static bool fill(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
     case MG_OP_OWNERS: e->s[i->a] = players_of(s, of, true); return true;
     case MG_OP_HAND_CARDS: e->s[i->a] = hands_of(s, of); return true;
     case MG_OP_STILL: e->s[i->a] = still_in(s, of, (uint16_t)i->c); return true;
-    case MG_OP_TOP_CARDS: e->s[i->a] = tops_of(s, of, x); return true;
+    case MG_OP_TOP_CARDS: e->s[i->a] = tops_of(r, of, x); return true;
     default: return false;
     }
 }
@@ -152,7 +154,7 @@ static void discard_random(gt_context *r, gt_effect *e, gt_set players, int32_t 
                 break;
             uint64_t key = gt_fold(gt_fold(s->seed, (uint64_t)s->next_stamp), (uint64_t)player);
             int card = gt_zone_first(s, mg_list(player, MG_HAND));
-            for (uint32_t at = gt_below(gt_mix(key), (uint32_t)count); at > 0; at--)
+            for (uint32_t at = gt_lot(r, gt_mix(key), (uint32_t)count); at > 0; at--)
                 card = gt_zone_next(s, mg_list(player, MG_HAND), card);
             mg_discard(r, card, MG_BY_ABILITY);
             e->did++;

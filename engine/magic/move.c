@@ -468,6 +468,7 @@ void mg_discard(gt_context *r, int object, int cause)
 void mg_draw_one(gt_context *r, int player)
 {
     gt_state *s = r->s;
+    gt_cards_come(r, mg_list(player, MG_LIBRARY), 1);
     int card = s->zone_first[mg_list(player, MG_LIBRARY)];
     if (card == GT_NO_OBJECT) {
         mg_of(s)->failed[player] = 1; /* 704.5b */
@@ -516,6 +517,7 @@ static bool step_draw(gt_context *r, gt_frame *frame)
 gt_set mg_mill(gt_context *r, int player, int n)
 {
     gt_set set = gt_set_empty();
+    gt_cards_come(r, mg_list(player, MG_LIBRARY), n);
     for (int card = r->s->zone_first[mg_list(player, MG_LIBRARY)]; card != GT_NO_OBJECT && n > 0;
          card = r->s->objects[card].next, n--)
         gt_set_add(&set, card);

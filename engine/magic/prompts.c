@@ -164,6 +164,7 @@ static bool step_scry(gt_context *r, gt_frame *frame)
     const mg_scry *f = &frame->scry;
     uint8_t row[GT_MAX_OBJECTS];
     gt_action out[GT_MAX_ACTIONS];
+    gt_cards_come(r, mg_list(f->player, MG_LIBRARY), f->cards);
     int n = scry_row(s, f, row);
     if (n == 0 || (f->step == 1 && !gt_is_asked(r, row_actions(s, row, n, MG_V_TOP, out)))) {
         gt_pop(s, 0);

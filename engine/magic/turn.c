@@ -406,6 +406,7 @@ static void go_on_with_turn(gt_context *r, gt_frame *f)
 static void deal_hand(gt_context *r, int player)
 {
     for (int i = 0; i < MG_HAND_SIZE; i++) {
+        gt_cards_come(r, mg_list(player, MG_LIBRARY), 1);
         int card = r->s->zone_first[mg_list(player, MG_LIBRARY)];
         if (card != GT_NO_OBJECT)
             mg_move(r, card, MG_HAND, player, 0);

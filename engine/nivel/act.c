@@ -435,6 +435,7 @@ int nv_draw(gt_context *r, int player, int n, gt_cause why)
             nv_lose(r, player, NV_END_DECK); /* 1.2.2.4/1, 4.4.3 */
             break;
         }
+        gt_cards_come(r, nv_list(player, NV_DECK), 1);
         draw_one(r, player);
     }
     if (drawn == 0)
@@ -456,6 +457,7 @@ int nv_mill(gt_context *r, int player, int n, gt_cause why, gt_set *cards)
     int done = 0;
     *cards = gt_set_empty();
     for (; done < n; done++) { /* clause 3.2.3/1 */
+        gt_cards_come(r, nv_list(player, NV_DECK), 1);
         int card = r->s->zone_first[nv_list(player, NV_DECK)]; /* clause 3.2.3/2 */
         if (card == GT_NO_OBJECT)
             break; /* clause 1.3.2/1 */
@@ -589,6 +591,7 @@ int nv_top_cards(gt_context *r, int player, int n, gt_set *out)
     const gt_state *s = r->s;
     int found = 0;
     *out = gt_set_empty();
+    gt_cards_come(r, nv_list(player, NV_DECK), n);
     GT_LIST_EACH (card, s, nv_list(player, NV_DECK)) {
         if (found == n)
             break;

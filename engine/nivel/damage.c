@@ -70,6 +70,7 @@ static __attribute__((noinline)) void tell_taking(gt_context *r, int player, int
 static inline void take_one(gt_context *r, nv_damage_process *d)
 {
     const gt_state *s = r->s;
+    gt_cards_come(r, nv_list(d->player, NV_DECK), 1);
     int card = s->zone_first[nv_list(d->player, NV_DECK)]; /* clause 4.5.4.2/1 */
     d->step = STEP_AFTER;
     if (card == GT_NO_OBJECT) {

@@ -296,6 +296,7 @@ __attribute__((noinline)) void nv_deal_hand(gt_context *r, int player)
 {
     gt_state *s = r->s;
     int deck = nv_list(player, NV_DECK), hand = nv_list(player, NV_HAND);
+    gt_cards_come(r, deck, NV_FIRST_HAND);
     int card = s->zone_first[deck], cards = nv_card_at(player, 0);
     assert(s->zone_count[hand] == 0 && s->zone_count[deck] > NV_FIRST_HAND);
     for (int n = 0; n < NV_FIRST_HAND; n++) { /* clause 5.1.6.1/2 */

@@ -66,11 +66,13 @@ static void did(gt_effect *e, int n, int wanted)
 
 /* ---- Cards of hands and decks. */
 
-static int random_of_hand(gt_state *s, int player)
+static int random_of_hand(gt_context *r, int player)
 {
+    const gt_state *s = r->s;
     int n = yg_count(s, player, YG_HAND);
-    uint32_t at = gt_below(
-        gt_mix(s->seed ^ gt_fold((uint64_t)s->actions << 16 | s->work, (uint64_t)n)), (uint32_t)n);
+    uint32_t at =
+        gt_lot(r, gt_mix(s->seed ^ gt_fold((uint64_t)s->actions << 16 | s->work, (uint64_t)n)),
+               (uint32_t)n);
     int card = gt_zone_first(s, yg_list(player, YG_HAND));
     for (; at > 0; at--)
         card = gt_zone_next(s, yg_list(player, YG_HAND), card);
@@ -102,7 +104,7 @@ static bool discard(gt_context *r, gt_effect *e, const gt_operation *i, int play
     }
     if (i->b == YG_AT_RANDOM) {
         for (int k = 0; k < n; k++)
-            yg_discard(r, e, gt_set_of(random_of_hand(s, player)), i->c);
+            yg_discard(r, e, gt_set_of(random_of_hand(r, player)), i->c);
         return true;
     }
     int chooser = i->b == YG_OTHERS_CHOICE ? 1 - player : player;
@@ -130,10 +132,11 @@ static bool discards(gt_context *r, gt_effect *e, const gt_operation *i, int n)
     return done;
 }
 
-static gt_set top_of(const gt_state *s, int player, int n)
+static gt_set top_of(gt_context *r, int player, int n)
 {
     gt_set set = gt_set_empty();
-    GT_LIST_EACH (card, s, yg_list(player, YG_DECK))
+    gt_cards_come(r, yg_list(player, YG_DECK), n);
+    GT_LIST_EACH (card, r->s, yg_list(player, YG_DECK))
         if (n-- > 0)
             gt_set_add(&set, card);
     return set;
@@ -145,14 +148,16 @@ static gt_set tops(gt_context *r, const gt_effect *e, int who, int n)
     gt_set set = gt_set_empty();
     for (int player = 0; player < 2; player++)
         if ((mask >> player & 1) != 0)
-            set = gt_set_union(set, top_of(r->s, player, n));
+            set = gt_set_union(set, top_of(r, player, n));
     return set;
 }
 
 static void dig(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     gt_set passed = gt_set_empty(), found = gt_set_empty();
-    GT_LIST_EACH (card, r->s, yg_list(e->player, YG_DECK)) {
+    for (int card = r->s->zone_first[yg_list(e->player, YG_DECK)]; card != GT_NO_OBJECT;
+         card = r->s->objects[card].next) {
+        card = gt_card_comes(r, card);
         r->s->objects[card].know[0] = r->s->objects[card].know[1] = GT_KNOW_PLACE; /* Y-175 */
         if (gt_accepts(r, e, gt_address(i->b), card)) {
             gt_set_add(&found, card);
@@ -629,16 +634,16 @@ static void end_battle(gt_context *r)
         yg_of(s)->going = YG_PHASE_BATTLE_END;
 }
 
-int yg_coin(const gt_context *r, const gt_effect *e) /* Y-422 */
+int yg_coin(gt_context *r, const gt_effect *e) /* Y-422 */
 {
     gt_state *s = r->s;
     int heads =
-        (int)gt_below(gt_mix(s->seed ^ gt_fold(s->next_order++, (uint64_t)s->actions << 8)), 2);
+        (int)gt_lot(r, gt_mix(s->seed ^ gt_fold(s->next_order++, (uint64_t)s->actions << 8)), 2);
     yg_tell_coin(r, e->player, heads != 0);
     return heads;
 }
 
-static void coins(const gt_context *r, gt_effect *e, const gt_operation *i, int n)
+static void coins(gt_context *r, gt_effect *e, const gt_operation *i, int n)
 {
     e->v[i->a] = 0;
     for (int k = 0; k < n; k++)

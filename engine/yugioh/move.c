@@ -171,8 +171,10 @@ void yg_turn_decks(gt_context *r)
             turn_deck(s, yg_list(player, YG_DECK));
     yg_of(s)->decks_turned = turned;
     for (int player = 0; player < 2; player++) {
-        if (turned)
+        if (turned) {
+            gt_cards_come(r, yg_list(player, YG_DECK), 1);
             show(s, s->zone_first[yg_list(player, YG_DECK)]);
+        }
         if (yg_pact_holds(r, player, YG_PACT_SHOWS_HAND))
             GT_ZONE_EACH (card, s, yg_list(player, YG_HAND))
                 show(s, card);
@@ -320,6 +322,7 @@ int yg_draw(gt_context *r, int player, int n, int how)
     gt_set cards = gt_set_empty();
     int drawn = 0, last = GT_NO_OBJECT;
     while (drawn < n && s->zone_count[yg_list(player, YG_DECK)] > 0) {
+        gt_cards_come(r, yg_list(player, YG_DECK), 1);
         last = s->zone_first[yg_list(player, YG_DECK)];
         yg_move(r, last, YG_HAND, player, 0);
         gt_set_add(&cards, last);

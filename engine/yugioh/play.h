@@ -21,7 +21,7 @@ void yg_begin_at(gt_context *r, int phase);
 bool yg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
 void yg_discard(gt_context *r, gt_effect *e, gt_set set, int dst); /* adds them to that register */
-int yg_coin(const gt_context *r, const gt_effect *e); /* Y-422: 1 heads */
+int yg_coin(gt_context *r, const gt_effect *e); /* Y-422: 1 heads */
 /* flag of YG_F_POSITION, beside those of SUMMON: gt_effect.from has those that still have none */
 enum { YG_MANY = 0x100 };
 /* Asks for the position of a monster, or of the next one in gt_effect.from. */

@@ -53,6 +53,7 @@ int gt_cmd_report(int argc, char **argv);
 int gt_cmd_rules(int argc, char **argv);
 int gt_cmd_run(int argc, char **argv);
 int gt_cmd_scenario(int argc, char **argv);
+int gt_cmd_shard(int argc, char **argv);
 int gt_cmd_swap(int argc, char **argv);
 int gt_cmd_train(int argc, char **argv);
 

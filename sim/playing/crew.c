@@ -5,6 +5,7 @@
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/playing/crew_parts.h"
+#include "sim/playing/remote.h"
 #include "sim/playing/stream.h"
 
 #include <inttypes.h>
@@ -131,13 +132,8 @@ void gt_crew_fail(gt_crew *c, const char *why)
 
 bool gt_crew_read(gt_crew *c, const gt_unit *u, const uint8_t *data, size_t size)
 {
-    gt_byte_reader in = {.at = data, .left = size};
-    c->games.single = u->pairing == GT_SINGLE_GAMES;
     c->games.cards = c->cards;
-    for (int p = 0; p < 2; p++)
-        c->games.n_cards[p] =
-            c->job->noting == GT_NOTE_CARDS ? c->job->field->cards[u->lineup.deck[p]].n : 0;
-    return gt_games_read(&in, u, &c->games) && in.left == 0;
+    return gt_answer_read(c->job, u, data, size, &c->games);
 }
 
 void gt_crew_count(gt_crew *c, gt_task *t)

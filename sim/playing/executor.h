@@ -55,6 +55,9 @@ int gt_executor_threads(const gt_executor *executor);
  * be made, which `error` (n bytes) tells. */
 bool gt_execute(gt_executor *executor, const gt_work *work, char *error, size_t n);
 
+/* Whether it failed since games are to be played some other time (sim/playing/shards.h). */
+bool gt_executor_put_off(const gt_executor *executor);
+
 /* The same for a list, whose units are taken in order; the tag is the number in it. */
 bool gt_execute_list(gt_executor *executor, const gt_unit *unit, size_t n_units,
                      void (*add)(void *context, const gt_unit *unit, uint64_t number,

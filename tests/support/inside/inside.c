@@ -163,10 +163,31 @@ static void swap_hand(const gt_state *s, int player, const gt_hidden_zones *zone
     }
 }
 
+static int mix_unseen(gt_state *s, int list, uint64_t seed)
+{
+    uint8_t row[GT_MAX_OBJECTS], place[GT_MAX_OBJECTS];
+    int n = 0, unseen = 0;
+    GT_LIST_EACH (object, s, list) {
+        const gt_object *o = &s->objects[object];
+        if (o->know[0] < GT_KNOW_PLACE && o->know[1] < GT_KNOW_PLACE)
+            place[unseen++] = (uint8_t)n;
+        row[n++] = (uint8_t)object;
+    }
+    for (int i = unseen - 1; i > 0; i--) {
+        uint32_t k = gt_below(gt_mix(seed + (uint64_t)i), (uint32_t)i + 1);
+        uint8_t t = row[place[i]];
+        row[place[i]] = row[place[k]];
+        row[place[k]] = t;
+    }
+    gt_link_row(s, list, row, n);
+    return unseen;
+}
+
 const gt_inside GT_OF_GAME(gt_inside) = {
     .cards = cards,
     .put_last = put_last,
     .same_row = same_row,
     .swap_unknown = swap_unknown,
     .swap_hand = swap_hand,
+    .mix_unseen = mix_unseen,
 };

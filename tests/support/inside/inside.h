@@ -21,8 +21,11 @@ typedef struct gt_inside {
      * deck. */
     void (*swap_hand)(const gt_state *s, int player, const gt_hidden_zones *zones, uint64_t seed,
                       gt_state *out);
+    /* The cards of a list of which neither player knows the place are put into another order;
+     * returns how many there are. */
+    int (*mix_unseen)(gt_state *s, int list, uint64_t seed);
 } gt_inside;
 
-extern const gt_inside gt_inside_nivel, gt_inside_yugioh, gt_inside_stackduel;
+extern const gt_inside gt_inside_nivel, gt_inside_magic, gt_inside_yugioh, gt_inside_stackduel;
 
 #endif
