@@ -665,7 +665,7 @@ GT_INSTRUCTION(mg, reflex)
 /* Those of static abilities alone (layers.c). */
 static bool only_written(void)
 {
-    assert(!"an effect does not do that");
+    assert(0); /* an effect does not do that */
     return true;
 }
 

@@ -996,17 +996,21 @@ GT_INSTRUCTION(yg, ritual)
 
 /* ---- All of them. */
 
-/* Those of continuous abilities alone. */
+/* Those of continuous abilities alone (values.c). */
+static bool only_written(void)
+{
+    assert(0); /* an effect does not do that */
+    return true;
+}
+
 GT_INSTRUCTION(yg, give_all)
 {
-    assert(!"it only writes values");
-    return true;
+    return only_written();
 }
 
 GT_INSTRUCTION(yg, give_player)
 {
-    assert(!"it only writes values");
-    return true;
+    return only_written();
 }
 
 static gt_instruction_code *const instructions[] = {YG_INSTRUCTIONS(YG_DOES)};
