@@ -80,6 +80,24 @@ static void without_reminders(char *text)
     *to = '\0';
 }
 
+/* A sentence that ends within a quoted ability ends outside of it, too. */
+static void end_quotes(char text[LONGEST])
+{
+    char out[LONGEST];
+    size_t n = 0;
+    bool inside = false;
+    for (const char *at = text; *at != '\0' && n + 2 < LONGEST; at++) {
+        out[n++] = *at;
+        inside = inside != (*at == '"');
+        bool ends = *at == '"' && !inside && at > text && at[-1] == '.';
+        if (ends &&
+            (at[1] == '\0' || at[1] == '\n' || (at[1] == ' ' && isupper((unsigned char)at[2]))))
+            out[n++] = '.';
+    }
+    out[n] = '\0';
+    memcpy(text, out, n + 1);
+}
+
 /* Paragraphs; those with a dot in front belong to the one before. */
 static bool cut(struct gt_card_reader *r)
 {
@@ -122,6 +140,7 @@ static bool prepare(struct gt_card_reader *r)
     for (const mg_spelling *s = mg_spellings; s->old != NULL; s++)
         replace(r->text, s->old, s->now, true);
     without_reminders(r->text);
+    end_quotes(r->text);
     return cut(r);
 }
 
