@@ -152,6 +152,11 @@ static bool refuse(struct gt_card_reader *r, const char *why)
     return false;
 }
 
+static bool is_spell(const struct gt_card_reader *r)
+{
+    return strstr(r->card->types, "nstant") != NULL || strstr(r->card->types, "orcery") != NULL;
+}
+
 static bool read_paragraph(struct gt_card_reader *r, const char *text, const char *category,
                            gt_term *out)
 {
@@ -168,7 +173,7 @@ static bool read_paragraph(struct gt_card_reader *r, const char *text, const cha
         return refuse(r, "words that are not understood");
     }
     for (int i = 0; i < n && i < GT_PHRASE_MEANINGS; i++) {
-        gt_term one = mg_english_refer(r->p, meaning[i], &why);
+        gt_term one = mg_english_refer(r->p, meaning[i], is_spell(r), &why);
         bool known = false;
         for (int k = 0; k < n_found; k++)
             known = known || found[k] == one;
@@ -188,11 +193,6 @@ static bool read_paragraph(struct gt_card_reader *r, const char *text, const cha
     }
     *out = found[0];
     return true;
-}
-
-static bool is_spell(const struct gt_card_reader *r)
-{
-    return strstr(r->card->types, "nstant") != NULL || strstr(r->card->types, "orcery") != NULL;
 }
 
 /* ---- The card. */

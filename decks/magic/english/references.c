@@ -25,6 +25,9 @@ typedef struct place {
     bool damaged; /* the event is damage to a creature */
     gt_term kept; /* what a later effect is about */
     bool later, unknown;
+    bool spell; /* it has no power of its own */
+    bool done; /* an effect stands before, of which "that much" can speak */
+    bool event_amount; /* the event has an amount */
     int depth;
 } place;
 
@@ -142,6 +145,8 @@ static gt_term meaning_of(place *a, const char *word)
         return a->last != 0 ? a->last : previous(a);
     if (strcmp(word, "^unblocked") == 0)
         return text(a, "isn't blocked");
+    if (strcmp(word, "^that much") == 0)
+        return text(a, a->done || !a->event_amount ? "this way" : "amount");
     if (strcmp(word, "^damage dealt") == 0 || strcmp(word, "^life lost") == 0)
         return text(a, "this way");
     if (strcmp(word, "^damaged") == 0)
@@ -198,12 +203,14 @@ static int as_statements(place *a, gt_term s, gt_term *out)
     return 1;
 }
 
-static gt_term refer_list(place *a, gt_term list)
+static gt_term refer_list(place *a, gt_term list, bool statements)
 {
     gt_term item[MOST_MEMBERS + 4];
     int n = gt_term_size(a->t, list), size = 0;
-    for (int i = 0; i < n && size < MOST_MEMBERS; i++)
+    for (int i = 0; i < n && size < MOST_MEMBERS; i++) {
         size += as_statements(a, refer(a, gt_term_item(a->t, list, i), ""), item + size);
+        a->done = a->done || statements;
+    }
     return gt_term_list(a->t, item, size);
 }
 
@@ -256,6 +263,8 @@ static void about_event(place *a, gt_term event)
         event = gt_term_item(a->t, event, 0);
     gt_term what = under(a, event, "what");
     gt_term to = under(a, event, "to");
+    const char *name = gt_term_string(a->t, under(a, event, "event"));
+    a->event_amount = strstr(name, "damage") != NULL || strstr(name, "life") != NULL;
     a->player = event_player(a, event);
     a->damaged = gt_term_is(a->t, to, "creature") || gt_term_kind_of(a->t, to) == GT_TERM_OBJECT;
     a->event_filter = what;
@@ -400,12 +409,40 @@ static void walk_early(place *a, gt_term s, const char *key, gt_term *out)
     }
 }
 
+/* "Damage equal to its power": of what deals it, which is a spell only where it has none. */
+static gt_term walk_damage(place *a, gt_term s)
+{
+    gt_term by = under(a, s, "by"), last = a->last, out = s;
+    if (under(a, s, "damage") == 0 || (a->spell && by == 0))
+        return s;
+    if (by == 0)
+        a->last = text(a, "it");
+    else if (!gt_term_is(a->t, by, "^it"))
+        return s; /* it is walked through in its place */
+    walk_key(a, s, "damage", &out);
+    a->last = last;
+    return out;
+}
+
+/* "Another target": of the first, another than this itself. */
+static gt_term usual_other(place *a, gt_term s)
+{
+    gt_term filter = under(a, s, "target");
+    if (under(a, s, "other") == 0 || a->n > a->first ||
+        gt_term_kind_of(a->t, filter) != GT_TERM_OBJECT || under(a, filter, "other") != 0)
+        return s;
+    filter = gt_term_with(a->t, filter, text(a, "other"), gt_term_bool(a->t, true));
+    return gt_term_with(a->t, gt_term_with(a->t, s, text(a, "other"), 0), text(a, "target"),
+                        filter);
+}
+
 static gt_term walk(place *a, gt_term s)
 {
     bool is_static = under(a, s, "until") == 0 && under(a, s, "if") != 0 &&
                      (under(a, s, "give") != 0 || under(a, s, "forbid") != 0);
     const char *const *first = is_static ? early_static : early;
-    gt_term out = s;
+    gt_term out = walk_damage(a, s);
+    s = out;
     for (int i = 0; first[i] != NULL; i++)
         walk_early(a, s, first[i], &out);
     for (int i = 0; i < gt_term_size(a->t, s); i++) {
@@ -414,7 +451,7 @@ static gt_term walk(place *a, gt_term s)
             walk_key(a, s, key, &out);
     }
     gt_term as = under(a, s, "as");
-    if (as != 0)
+    if (as != 0 && under(a, s, "those") == 0)
         a->named = a->last = as;
     for (int i = 0; late[i] != NULL; i++)
         walk_key(a, s, late[i], &out);
@@ -440,7 +477,7 @@ static gt_term refer_quoted(place *a, gt_term list)
     const char *why = NULL;
     int n = gt_term_size(a->t, list);
     for (int i = 0; i < n; i++) {
-        item[i] = mg_english_refer(a->p, gt_term_item(a->t, list, i), &why);
+        item[i] = mg_english_refer(a->p, gt_term_item(a->t, list, i), false, &why);
         a->unknown = a->unknown || why != NULL;
     }
     return gt_term_list(a->t, item, n);
@@ -463,6 +500,7 @@ static gt_term refer_object(place *a, gt_term s, const char *key)
     if (under(a, s, "later") != 0 || under(a, s, "reflex") != 0)
         return refer_later(a, s);
     bool target = under(a, s, "target") != 0;
+    s = usual_other(a, s);
     s = with_stat(a, walk(a, s));
     if (target)
         add_target(a, s);
@@ -482,16 +520,16 @@ static gt_term refer(place *a, gt_term term, const char *key)
     else if (kind == GT_TERM_TEXT)
         out = refer_word(a, term);
     else if (kind == GT_TERM_LIST)
-        out = refer_list(a, term);
+        out = refer_list(a, term, strcmp(key, "do") == 0 || strcmp(key, "then") == 0);
     else if (kind == GT_TERM_OBJECT)
         out = refer_object(a, term, key);
     a->depth--;
     return out;
 }
 
-gt_term mg_english_refer(gt_phrases *p, gt_term paragraph, const char **why)
+gt_term mg_english_refer(gt_phrases *p, gt_term paragraph, bool spell, const char **why)
 {
-    place a = {.p = p, .t = gt_phrases_terms(p)};
+    place a = {.p = p, .t = gt_phrases_terms(p), .spell = spell};
     a.last = text(&a, "it");
     gt_term out = refer(&a, paragraph, "");
     *why = a.unknown ? "it cannot be told what 'it' is" : NULL;
@@ -527,6 +565,11 @@ static gt_term words_for(place *a, gt_term term, const char *key)
                       : pair(a, "^that", pair(a, "type", text(a, "creature")));
     if (strcmp(word, "isn't blocked") == 0)
         return text(a, "^unblocked");
+    bool much = strcmp(key, "gain life") == 0 || strcmp(key, "lose life") == 0 ||
+                strcmp(key, "put counters") == 0 || strcmp(key, "draw") == 0 ||
+                strcmp(key, "discard") == 0 || strcmp(key, "mill") == 0;
+    if (much && (strcmp(word, "this way") == 0 || strcmp(word, "amount") == 0))
+        return text(a, "^that much");
     return term;
 }
 
@@ -593,10 +636,21 @@ static gt_term other_words(place *a, gt_term s, gt_term out)
     return out;
 }
 
+static gt_term unusual_other(place *a, gt_term s)
+{
+    gt_term filter = under(a, s, "target"), other = under(a, filter, "other");
+    if (other == 0 || a->n > 0)
+        return s;
+    filter = gt_term_with(a->t, filter, text(a, "other"), 0);
+    s = gt_term_with(a->t, s, text(a, "other"), other);
+    return gt_term_with(a->t, s, text(a, "target"), filter);
+}
+
 static gt_term unrefer_object(place *a, gt_term s)
 {
     gt_term out = s;
     if (under(a, s, "target") != 0) {
+        s = unusual_other(a, s);
         out = unrefer_keys(a, s, late, true, s);
         if (a->n < MOST_TARGETS)
             a->target[a->n++] = under(a, s, "target");

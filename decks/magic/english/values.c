@@ -8,7 +8,7 @@ const gt_phrase_row mg_english_values[] = {
     /* ---- so many of something */
     P("cards", "a card", "1"),
     P("cards", "<n:cnt> cards", "$n"),
-    P("cards", "that many cards", "'this way'"),
+    P("cards", "that many cards", "'^that much'"),
     S("cards", "an additional card", "1"),
     S("cards", "<n:cnt> additional cards", "$n"),
     P("times", "twice", "2"),
