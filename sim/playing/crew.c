@@ -133,6 +133,7 @@ bool gt_crew_read(gt_crew *c, const gt_unit *u, const uint8_t *data, size_t size
 {
     gt_byte_reader in = {.at = data, .left = size};
     c->games.single = u->pairing == GT_SINGLE_GAMES;
+    c->games.luck = c->job->luck;
     c->games.cards = c->cards;
     for (int p = 0; p < 2; p++)
         c->games.n_cards[p] =

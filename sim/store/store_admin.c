@@ -204,13 +204,13 @@ bool gt_admin_total(gt_admin *a, gt_admin_totals *out)
 /* ---- Units. */
 
 /* Columns of SELECT_UNITS. */
-enum { FIRST, PAIRS, DATA, KEY, N_CARDS_0, N_CARDS_1, SEED, DECK_0, DECK_1, POLICY };
+enum { FIRST, PAIRS, DATA, KEY, N_CARDS_0, N_CARDS_1, SEED, DECK_0, DECK_1, POLICY, LUCK };
 
 #define N_CARDS(side)                                                                              \
     "(SELECT count(*) FROM deck_card WHERE deck = content" #side " AND NOT leader) * cards"
 #define SELECT_UNITS                                                                               \
     "SELECT first, pairs, data, key, " N_CARDS(0) ", " N_CARDS(                                    \
-        1) ", seed, deck0, deck1, policy.name"                                                     \
+        1) ", seed, deck0, deck1, policy.name, luck"                                               \
            " FROM stream JOIN unit ON unit.stream = stream.id JOIN policy ON policy.id = policy "
 
 /* Unpacks the unit of a row. */
@@ -223,6 +223,7 @@ static bool unpack(gt_admin *a, sqlite3_stmt *s)
         if (a->games.n_cards[p] < 0 || a->games.n_cards[p] > GT_DECK_CARDS)
             return false;
     }
+    a->games.luck = sqlite3_column_int64(s, LUCK) != 0;
     const uint8_t *data = sqlite3_column_blob(s, DATA);
     return gt_games_unpack(&a->games, gt_stream_place(key, first), data,
                            (size_t)sqlite3_column_bytes(s, DATA)) &&
@@ -382,8 +383,8 @@ static const char *const ADD_ALL =
     "INSERT OR IGNORE INTO deck SELECT * FROM other.deck;"
     "INSERT OR IGNORE INTO deck_card SELECT * FROM other.deck_card;"
     "INSERT OR IGNORE INTO policy (name) SELECT name FROM other.policy;"
-    "INSERT OR IGNORE INTO stream (" STREAM_COLUMNS ", policy, seed, cards, once)"
-    " SELECT " STREAM_COLUMNS ", p.id, seed, cards, once FROM other.stream AS s"
+    "INSERT OR IGNORE INTO stream (" STREAM_COLUMNS ", policy, seed, cards, luck, once)"
+    " SELECT " STREAM_COLUMNS ", p.id, seed, cards, luck, once FROM other.stream AS s"
     " JOIN other.policy AS q ON q.id = s.policy JOIN policy AS p ON p.name = q.name;"
     "INSERT OR IGNORE INTO run (" RUN_COLUMNS ") SELECT " RUN_COLUMNS " FROM other.run;"
     "INSERT OR IGNORE INTO run_stream SELECT r.id, t.id FROM other.run_stream AS x"
