@@ -82,8 +82,7 @@ gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t)
     return gt_tally_rate(r->method, t);
 }
 
-/* By a confidence sequence, or where there was one look by the interval above; `parts` of the counts
- * make a pair. */
+/* By the interval above; `parts` of the counts make a pair. */
 static gt_estimate rate_of(gt_method method, gt_scores scores, double parts)
 {
     double weight[GT_ADJUSTED_SCORES], n = 0, sum = 0;

@@ -18,8 +18,8 @@
  * over chances 96); tests/unit/stats.c simulates more.
  *
  * Where the luck was taken out of the games (sim/playing/luck.h), scores lie between -2 and 3. Mean
- * and variance are theirs then, with the same imagined pairs: the interval is that of the mean, with
- * the variance that was seen. Estimates are cut to 0 .. 1.
+ * and variance are theirs then, with the same imagined pairs: the interval is that of the mean,
+ * with the variance that was seen. Estimates are cut to 0 .. 1.
  *
  * A run that looks at its figures to decide what it plays next, or when to stop, gets intervals
  * that allow for that (sim/statistics/sequence.h).
@@ -59,8 +59,8 @@ gt_estimate gt_raw_rate(const gt_results *r, const gt_tally *t);
 /* By the method of a run: what is known of the luck is taken out. */
 gt_estimate gt_tally_rate(gt_method method, const gt_tally *t);
 
-/* Whether the luck was taken out of the games of a tally; and what it was worth to deck a, in points
- * a game: win rate less adjusted win rate. */
+/* Whether the luck was taken out of the games of a tally; and what it was worth to deck a, in
+ * points a game: win rate less adjusted win rate. */
 bool gt_is_adjusted(const gt_tally *t);
 double gt_luck_of(const gt_tally *t);
 
