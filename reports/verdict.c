@@ -348,6 +348,12 @@ static bool say_open(const gt_results *r, gt_verdict *v)
         return gt_lines_say(&v->lines,
                             "Not known yet of %d %s: %s. Some %s games a matchup would tell%s.",
                             open, decks(open), names, all, open > 1 ? " of one of them" : "");
+    if (strcmp(half, all) == 0)
+        return gt_lines_say(&v->lines,
+                            "Not known yet of %d decks (with the games a matchup that would tell): "
+                            "%s. Some %s would tell of %s.",
+                            open, names, all,
+                            told == open ? "all" : "all but those on the edge of the band");
     return gt_lines_say(
         &v->lines,
         "Not known yet of %d %s (with the games a matchup that would tell): %s. Some %s would "
@@ -362,6 +368,9 @@ static bool say_even(gt_verdict *v)
     if (isnan(e.value))
         return gt_lines_say(&v->lines, "How even is the field? Four games a matchup tell at least "
                                        "something; here are fewer.");
+    if (gt_tenths(e.low) <= 50 && gt_tenths(e.high) >= 100) /* an estimate says nothing here */
+        return gt_lines_say(&v->lines, "How even is the field? The games are too few to tell: the "
+                                       "favourite of an average matchup wins 50.0 to 100.0%%.");
     return gt_lines_say(&v->lines,
                         "How even is the field? The favourite of an average matchup wins %.1f%% "
                         "(%.1f to %.1f%%); 50%% would be all coin tosses.",

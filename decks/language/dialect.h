@@ -280,6 +280,8 @@ struct gt_dialect {
     const char *(*say_cost)(gt_renderer *r, const gt_ability *a, const char **that);
     void (*render_card)(gt_renderer *r, FILE *out);
 
+    const struct gt_card_reading_rows *reading; /* of printed text (card_text.h); may be NULL */
+
     /* One step up and down from operands (mutation_operators.h): of those that the kind does not
      * tell enough about. True: that was all. */
     bool (*steps)(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The card language of Magic: all of its words. */
+#include "decks/magic/english/read_card.h"
 #include "decks/magic/text.h"
 
 static const gt_op_info ops[] = {MG_OPS(GT_OP_INFO)};
@@ -273,6 +274,7 @@ const gt_dialect gt_magic_dialect = {
     .duration_phrases = none,
     .zone_phrases = none,
     .render_card = mg_render_card,
+    .reading = &mg_card_reading,
     .steps = mg_steps,
     .is_unused = mg_is_unused,
     .choosing_op = MG_OP_TARGET,

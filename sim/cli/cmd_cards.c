@@ -20,6 +20,7 @@
 #include "sim/cli/group.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
+#include "sim/cli/read_cards.h"
 
 enum { DEEPEST = 4 }; /* folders inside each other that are searched */
 
@@ -149,7 +150,8 @@ static gt_library *compile_cards(inputs *in, const gt_strings *patches)
     return library;
 }
 
-/* The cards that the decks are made of: those that are checked, or else those that commands use. */
+/* The cards that the decks are made of: those that are checked, or else those that commands use.
+ * */
 static gt_library *load_cards(inputs *in, const gt_strings *cards, const gt_strings *patches)
 {
     char folder[4096];
@@ -225,8 +227,8 @@ static int check(inputs *in, const gt_strings *cards, const gt_strings *patches)
     return status;
 }
 
-/* Without operands: what the project file names, or else cards that the command line names, or else
- * what comes with the program. */
+/* Without operands: what the project file names, or else cards that the command line names, or
+ * else what comes with the program. */
 static void add_usual(inputs *in, const gt_project *project, bool named)
 {
     char folder[4096];
@@ -516,6 +518,7 @@ int gt_cmd_cards(int argc, char **argv)
          "compares cards in English with printed texts of your own"},
         {"find", cmd_find, "TEXT|KEY=VALUE...",
          "finds cards by name, text, or what their files say"},
+        {"read", gt_cmd_cards_read, "FILE...", "reads cards from their printed text"},
         {"show", cmd_show, "ID...", "prints cards in English, as the engine understood them"},
         {0},
     };

@@ -141,6 +141,15 @@ static const topic TOPICS[] = {
      "program itself, one unit in 100 and at least 15 are played again elsewhere before they\n"
      "count; one that is wrong is named, its units are thrown away, and it gets no more.\n"
      "\n"
+     "A scheduler such as Slurm, or machines that have nothing but a folder:\n"
+     "\n"
+     "gauntlet shard plan F -- run starters --games 10000   what is to be played, in parts\n"
+     "gauntlet shard run F                                  plays them, on any machine; or, with\n"
+     "gauntlet shard slurm F && sbatch F/slurm.sh           Slurm, an array does\n"
+     "gauntlet shard merge F                                the results, or what is left to play\n"
+     "\n"
+     "MPI: 'mpirun -n 64 gauntlet-mpi run starters' is 'gauntlet run starters' by 64 ranks.\n"
+     "\n"
      "docs/clusters.md tells more.\n",
      NULL},
     {"store", "how results are kept, and what is played again",

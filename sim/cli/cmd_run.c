@@ -117,6 +117,7 @@ static bool write_report(const gt_results *r, const arguments *args)
 static void tell_trouble(const gt_results *r)
 {
     enum { MOST = 10 };
+    char games[GT_COUNTED];
     int told = 0;
     for (int i = 0; i < r->n_series * r->n_matchups; i++) {
         const gt_series *s = &r->series[i / r->n_matchups];
@@ -126,20 +127,20 @@ static void tell_trouble(const gt_results *r)
             continue;
         if (t->unfinished > 0)
             fprintf(stderr,
-                    "gauntlet run: %s: %s against %s: %" PRIu64
-                    " games unfinished: they reached the limit of turns or actions%s\n",
-                    s->policy, r->deck[m.a], r->deck[m.b], t->unfinished,
+                    "gauntlet run: %s: %s against %s: %s unfinished, at the limit of turns or "
+                    "actions%s\n",
+                    s->policy, r->deck[m.a], r->deck[m.b], gt_counted_games(t->unfinished, games),
                     t->grown > 0 ? ", or grew too large" : "");
         if (t->grown > 0) {
-            fprintf(stderr, "gauntlet run: %s: %s against %s: %" PRIu64 " games grew, first ",
-                    s->policy, r->deck[m.a], r->deck[m.b], t->grown);
+            fprintf(stderr, "gauntlet run: %s: %s against %s: %s grew, first ", s->policy,
+                    r->deck[m.a], r->deck[m.b], gt_counted_games(t->grown, games));
             gt_aborted_print(stderr, &t->first_grown);
             putc('\n', stderr);
         }
         if (t->aborted == 0)
             continue;
-        fprintf(stderr, "gauntlet run: %s: %s against %s: %" PRIu64 " games aborted, first ",
-                s->policy, r->deck[m.a], r->deck[m.b], t->aborted);
+        fprintf(stderr, "gauntlet run: %s: %s against %s: %s aborted, first ", s->policy,
+                r->deck[m.a], r->deck[m.b], gt_counted_games(t->aborted, games));
         gt_aborted_print(stderr, &t->first_aborted);
         putc('\n', stderr);
     }

@@ -142,8 +142,8 @@ static bool costs_symbols(const gt_input *in, int card, const condition *c, cons
            in->system->cost(&gt_input_pool(in)->defs[card], cost);
 }
 
-/* Whether a colour is asked for, by the kinds that people sort cards into; cards of several colours
- * have each of them. */
+/* Whether a colour is asked for, by the kinds that people sort cards into; cards of several
+ * colours have each of them. */
 static bool asks_colour(const gt_input *in, const condition *c)
 {
     static const char *const keys[] = {"colour", "colours", "color", "colors"};

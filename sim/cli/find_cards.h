@@ -3,12 +3,12 @@
  * Cards by what is known of them: `gauntlet cards find`. A condition is
  *
  *     TEXT          the card's id, name or text in English holds it, in any case
- *     KEY=VALUE     its card file says so: a number, a word or one of a list; also !=, <, <=, >, >=
- *                   for numbers
+ *     KEY=VALUE     its card file says so: a number, a word or one of a list; also !=, <, <=, >,
+ *     >=               for numbers
  *
- * A key is one of the card language (type, cost, power, ...), found wherever it stands in the card:
- * `key=entry`; one of the card itself also in the singular or plural. `colour` and the game's word
- * for what a card costs (mana value) are known too. */
+ * A key is one of the card language (type, cost, power, ...), found wherever it stands in the
+ * card: `key=entry`; one of the card itself also in the singular or plural. `colour` and the
+ * game's word for what a card costs (mana value) are known too. */
 #ifndef GT_SIM_CLI_FIND_CARDS_H
 #define GT_SIM_CLI_FIND_CARDS_H
 

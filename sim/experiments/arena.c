@@ -33,7 +33,8 @@ typedef struct job {
     const gt_arena_options *options;
     gt_arena *arena;
     int *order; /* matchups as they come in the cycle */
-    int matchup[GT_ARENA_ROUND]; /* of each pair of the round */
+    int round; /* pairs of each match in it */
+    int *matchup; /* of each pair of the round */
     gt_unit *unit; /* of the round: n_matches for each of its pairs */
     outcome *outcome; /* of each of them */
     gt_unit *missing; /* those that are not in the store, and their numbers in the round */
@@ -232,7 +233,7 @@ static bool play_rounds(job *j, char *error, size_t size)
     uint64_t pairs = (uint64_t)j->options->games / 2;
     for (uint64_t p = 0; well && p < pairs && a->verdict == GT_SPRT_UNDECIDED &&
                          !gt_stopped(j->options->stop) && !gt_kept_units_failed(&j->kept.units);) {
-        int n = pairs - p < GT_ARENA_ROUND ? (int)(pairs - p) : GT_ARENA_ROUND;
+        int n = pairs - p < (uint64_t)j->round ? (int)(pairs - p) : j->round;
         well = play_round(j, p, n, error, size);
         add_round(j, n);
         p += (uint64_t)n;
@@ -252,10 +253,22 @@ static void free_job(job *j)
     gt_executor_free(j->executor);
     gt_kept_pairs_end(&j->kept, j->games_done, j->reused);
     free(j->order);
+    free(j->matchup);
     free(j->unit);
     free(j->missing);
     free(j->number);
     free(j->outcome);
+}
+
+/* Where nobody looks at the counts on the way a round may be long, so that whoever plays far away
+ * has much to do before the next one. */
+static int round_of(const job *j)
+{
+    enum { MOST = 1 << 16 }; /* units */
+    int most = MOST / j->arena->n_matches, pairs = j->options->games / 2;
+    if (j->arena->sprt != NULL || most < GT_ARENA_ROUND || pairs < GT_ARENA_ROUND)
+        return GT_ARENA_ROUND;
+    return pairs < most ? pairs : most;
 }
 
 /* False: no memory. */
@@ -266,15 +279,18 @@ static bool make_job(job *j, const gt_job *games)
                                     .worker = j->options->worker,
                                     .timed = true,
                                     .stop = j->options->stop};
-    size_t matches = (size_t)a->n_matches, units = GT_ARENA_ROUND * matches;
+    size_t matches = (size_t)a->n_matches;
+    j->round = round_of(j);
+    size_t units = (size_t)j->round * matches;
+    j->matchup = calloc((size_t)j->round, sizeof *j->matchup);
     j->executor = gt_executor_new(games, &by);
     j->order = calloc((size_t)j->field->n_matchups, sizeof *j->order);
     j->unit = calloc(units, sizeof *j->unit);
     j->missing = calloc(units, sizeof *j->missing);
     j->number = calloc(units, sizeof *j->number);
     j->outcome = calloc(units, sizeof *j->outcome);
-    return j->executor != NULL && j->order != NULL && j->unit != NULL && j->missing != NULL &&
-           j->number != NULL && j->outcome != NULL &&
+    return j->executor != NULL && j->order != NULL && j->matchup != NULL && j->unit != NULL &&
+           j->missing != NULL && j->number != NULL && j->outcome != NULL &&
            gt_kept_pairs_begin(&j->kept, j->field, j->options, a);
 }
 

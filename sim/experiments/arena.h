@@ -11,9 +11,9 @@
  *   seed                     of the game c of that matchup, under a seed that the names of the two
  *                            players and the seed of the arena give; both games have it
  *
- * Work is done in rounds of a fixed number of pairs, and an SPRT looks at the counts after each
- * round, so the results depend neither on the number of threads nor on the clock. Memory depends on
- * the field, not on the number of games. */
+ * Work is done in rounds of a fixed number of pairs, longer ones where there is no SPRT, which
+ * looks at the counts after each round; so the results depend neither on the number of threads nor
+ * on the clock. Memory depends on the field, not on the number of games. */
 #ifndef GT_SIM_EXPERIMENTS_ARENA_H
 #define GT_SIM_EXPERIMENTS_ARENA_H
 
@@ -24,7 +24,7 @@
 #include "sim/statistics/stats.h"
 
 enum {
-    GT_ARENA_ROUND = 32, /* pairs of each match in a round */
+    GT_ARENA_ROUND = 32, /* pairs of each match in a round, at the end of which an SPRT looks */
     GT_ARENA_PLAYERS = 64, /* at most */
 };
 

@@ -33,6 +33,7 @@ typedef struct job {
     uint64_t before; /* games of the series before this one */
     bool failed;
     char error[300]; /* then why */
+    bool put_off; /* games are to be played some other time: it goes on as far as it can */
 } job;
 
 /* Whether to go on. */
@@ -131,8 +132,10 @@ static void play_round(job *j)
     const gt_work work = {take, keep, add_played, j};
     if (!j->options->fresh)
         look_up(j);
-    if (!gt_execute(j->executor, &work, j->error, sizeof j->error))
-        j->failed = true;
+    if (gt_execute(j->executor, &work, j->error, sizeof j->error))
+        return;
+    j->failed = true;
+    j->put_off = gt_executor_put_off(j->executor);
 }
 
 /* Plays round after round; false if the series was not finished. */
@@ -228,8 +231,14 @@ gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, c
     if (j.packed == NULL || !gt_kept_begin(&j.kept, field, options, j.results))
         j.failed = true;
     bool complete = true;
-    for (int i = 0; i < options->n_policies && complete && !j.failed; i++)
-        complete = play_series(&j, i);
+    bool put_off = false;
+    for (int i = 0; i < options->n_policies && complete && !j.failed; i++) {
+        complete = play_series(&j, i) || j.put_off;
+        put_off = put_off || j.put_off;
+        j.failed = j.failed && !j.put_off;
+        j.put_off = false;
+    }
+    j.failed = j.failed || put_off;
     j.results->complete = complete;
     tell_aborted(&j);
     gt_kept_end(&j.kept, &j.news);

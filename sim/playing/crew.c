@@ -5,6 +5,7 @@
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
 #include "sim/playing/crew_parts.h"
+#include "sim/playing/remote.h"
 #include "sim/playing/stream.h"
 
 #include <inttypes.h>
@@ -12,6 +13,7 @@
 enum {
     SECOND = 1000000,
     TICK = 100000, /* microseconds between looks at what is late */
+    MOST_TOLD = 20, /* workers whose shares are told */
     AT_ONCE = 64, /* things that are heard before units are given again */
     FLIGHT_MOST = 1024, /* units in flight of one worker */
     NAP = 60, /* seconds that hosts are left alone which fail */
@@ -94,6 +96,10 @@ static void tell_shares(const gt_crew *c)
     }
     if (all == 0 || !several)
         return;
+    if (c->n > MOST_TOLD) {
+        fprintf(stderr, "gauntlet: %" PRIu64 " units were played by %d workers\n", all, c->n);
+        return;
+    }
     fprintf(stderr, "gauntlet: %" PRIu64 " units were played", all);
     for (int i = 0; i < c->n; i++)
         fprintf(stderr, "%s %.0f%% by %s", i == 0 ? ":" : ",",
@@ -131,14 +137,8 @@ void gt_crew_fail(gt_crew *c, const char *why)
 
 bool gt_crew_read(gt_crew *c, const gt_unit *u, const uint8_t *data, size_t size)
 {
-    gt_byte_reader in = {.at = data, .left = size};
-    c->games.single = u->pairing == GT_SINGLE_GAMES;
-    c->games.luck = c->job->luck;
     c->games.cards = c->cards;
-    for (int p = 0; p < 2; p++)
-        c->games.n_cards[p] =
-            c->job->noting == GT_NOTE_CARDS ? c->job->field->cards[u->lineup.deck[p]].n : 0;
-    return gt_games_read(&in, u, &c->games) && in.left == 0;
+    return gt_answer_read(c->job, u, data, size, &c->games);
 }
 
 void gt_crew_count(gt_crew *c, gt_task *t)

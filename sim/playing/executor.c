@@ -8,6 +8,7 @@
 #include "sim/playing/crew.h"
 #include "sim/playing/pipes.h"
 #include "sim/playing/remote.h"
+#include "sim/playing/shards.h"
 
 #include <omp.h>
 #include <stdio.h>
@@ -20,6 +21,7 @@ struct gt_executor {
     gt_crew *crew; /* who plays in place of them; NULL: nobody, or not needed yet */
     gt_bytes sent; /* the job, for them, with its size before it */
     int threads;
+    bool put_off; /* it failed since games are to be played some other time */
     atomic_bool failed;
     char error[300]; /* of the thread that failed first */
 };
@@ -31,6 +33,20 @@ int gt_thread_count(int asked)
 }
 
 const char *gt_hosts_file;
+static bool (*make_transport)(gt_transport *out, const gt_bytes *job); /* or NULL */
+static gt_shards *shards; /* a folder that is used; or NULL */
+static int most_shards;
+
+void gt_executors_use_transport(bool (*make)(gt_transport *out, const gt_bytes *job))
+{
+    make_transport = make;
+}
+
+void gt_executors_use_shards(gt_shards *folder, int most)
+{
+    shards = folder;
+    most_shards = most;
+}
 
 gt_executor *gt_executor_new(const gt_job *job, const gt_executor_options *options)
 {
@@ -134,7 +150,8 @@ static void play_in_threads(gt_executor *e, const gt_work *work)
 
 static bool has_crew(const gt_executor *e)
 {
-    return !e->options.here && (e->options.worker != NULL || gt_hosts_file != NULL);
+    return !e->options.here &&
+           (e->options.worker != NULL || gt_hosts_file != NULL || make_transport != NULL);
 }
 
 /* Brings together who plays. */
@@ -151,6 +168,8 @@ static void gather(gt_executor *e)
     }
     if (good && e->options.worker != NULL)
         gt_pipes_of_command(&transport, &e->sent, e->options.worker, e->threads);
+    else if (good && gt_hosts_file == NULL)
+        good = make_transport(&transport, &e->sent);
     else if (good)
         good = gt_pipes_of_hosts(&transport, &e->sent, gt_hosts_file, error, sizeof error);
     if (good)
@@ -168,9 +187,26 @@ static void let_play(gt_executor *e, const gt_work *work)
         fail(e, error);
 }
 
+/* Takes what the folder holds, and puts down there what it does not. */
+static void put_off(gt_executor *e, const gt_work *work)
+{
+    char error[sizeof e->error];
+    if (gt_shards_execute(shards, e->job, work, most_shards, error, sizeof error))
+        return;
+    e->put_off = gt_shards_put_off(shards).any;
+    fail(e, error);
+}
+
+bool gt_executor_put_off(const gt_executor *e)
+{
+    return e->put_off;
+}
+
 bool gt_execute(gt_executor *e, const gt_work *work, char *error, size_t n)
 {
-    if (well(e) && has_crew(e))
+    if (well(e) && shards != NULL && !e->options.here)
+        put_off(e, work);
+    else if (well(e) && has_crew(e))
         let_play(e, work);
     else if (well(e))
         play_in_threads(e, work);

@@ -38,6 +38,11 @@ typedef struct gt_executor_options {
 
 typedef struct gt_executor gt_executor;
 
+/* Who makes the transports of executors that are told of no workers (sim/playing/transport.h), for
+ * a job's bytes with its size before them. Process-wide; NULL: nobody. */
+struct gt_transport;
+void gt_executors_use_transport(bool (*make)(struct gt_transport *out, const gt_bytes *job));
+
 /* Who plays what executors are given: the hosts that this file names (sim/playing/pipes.h), unless
  * gt_executor_options say otherwise. Process-wide, since a command has the same for all that it
  * plays; NULL: threads do. */
@@ -54,6 +59,9 @@ int gt_executor_threads(const gt_executor *executor);
 /* Plays until there are no more units, or it is stopped. False: no memory, or a player that cannot
  * be made, which `error` (n bytes) tells. */
 bool gt_execute(gt_executor *executor, const gt_work *work, char *error, size_t n);
+
+/* Whether it failed since games are to be played some other time (sim/playing/shards.h). */
+bool gt_executor_put_off(const gt_executor *executor);
 
 /* The same for a list, whose units are taken in order; the tag is the number in it. */
 bool gt_execute_list(gt_executor *executor, const gt_unit *unit, size_t n_units,

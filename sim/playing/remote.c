@@ -239,6 +239,16 @@ static void write_decks(gt_bytes *out, const gt_job *job, const gt_card_field *f
     }
 }
 
+uint64_t gt_job_field_hash(const gt_job *job)
+{
+    gt_bytes b = {.data = NULL};
+    if (job->field->source != NULL)
+        write_decks(&b, job, job->field->source);
+    uint64_t hash = b.used > 0 ? gt_hash_bytes(b.data, b.used) : 0;
+    gt_bytes_free(&b);
+    return hash;
+}
+
 bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
 {
     const gt_card_field *f = job->field->source;
@@ -655,8 +665,19 @@ void gt_received_free(gt_received *r)
 
 /* ---- Playing. */
 
-/* Whether the decks, pools and players that the unit names are there. */
-static bool fits(const gt_received *r, const gt_unit *u)
+bool gt_answer_read(const gt_job *job, const gt_unit *u, const uint8_t *data, size_t size,
+                    gt_games *g)
+{
+    gt_byte_reader in = {.at = data, .left = size};
+    bool counted = job->noting == GT_NOTE_CARDS;
+    g->single = u->pairing == GT_SINGLE_GAMES;
+    g->luck = job->luck;
+    for (int p = 0; p < 2; p++)
+        g->n_cards[p] = counted ? job->field->cards[u->lineup.deck[p]].n : 0;
+    return gt_games_read(&in, u, g) && in.left == 0;
+}
+
+bool gt_received_fits(const gt_received *r, const gt_unit *u)
 {
     const gt_lineup *l = &u->lineup;
     bool well = l->pool < r->games.n_pools && (l->n_blanks == 0 || (r->field.blanks && !l->pool));
@@ -695,7 +716,7 @@ static bool take_unit(void *context, int taker, gt_unit *u, uint64_t *tag)
     if (got == 0)
         return false;
     *tag = s->taken++;
-    if (got == sizeof bytes && gt_unit_unpack(u, bytes) && fits(s->received, u))
+    if (got == sizeof bytes && gt_unit_unpack(u, bytes) && gt_received_fits(s->received, u))
         return true;
     if (!atomic_exchange(&s->wrong, true))
         refuse(s->error, s->n, "this is no unit of the job");

@@ -39,12 +39,16 @@
 #define GT_SIM_PLAYING_REMOTE_H
 
 #include "sim/playing/bytes.h"
+#include "sim/playing/games.h"
 #include "sim/playing/job.h"
 
 #include <stdio.h>
 
 /* Adds the bytes of a job. False: it cannot be sent, and `error` (n bytes) says why. */
 bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n);
+
+/* A hash of its cards and decks; 0: it cannot be sent. */
+uint64_t gt_job_field_hash(const gt_job *job);
 
 /* A job that was received, with all that it refers to. */
 typedef struct gt_received gt_received;
@@ -55,6 +59,14 @@ const gt_job *gt_received_job(const gt_received *received);
 
 /* received may be NULL. */
 void gt_received_free(gt_received *received);
+
+/* Reads what gt_games_write made of the games of a unit. `g` keeps its notes, and has room for two
+ * decks' cards. False: these are not its games. */
+bool gt_answer_read(const gt_job *job, const gt_unit *unit, const uint8_t *data, size_t size,
+                    gt_games *g);
+
+/* Whether the job has the decks, pools and players that a unit names. */
+bool gt_received_fits(const gt_received *received, const gt_unit *unit);
 
 /* Plays what comes from one stream, by so many threads, and answers on the other, until the first
  * one ends. False: `error` says why it could not go on. */

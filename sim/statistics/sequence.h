@@ -28,8 +28,8 @@
  * that the bets are larger (as if the aim were `bolder` times as large). A pair whose score lies
  * between two classes is shared out among them. What a bet becomes is then the weighted geometric
  * mean of what it would become of either, and that is no more than it would become of the score
- * itself (the logarithm is concave), so that the money is no larger than an e-value and the interval
- * as valid; it is wider by what the sharing adds to the variance, (1/32)^2 at most.
+ * itself (the logarithm is concave), so that the money is no larger than an e-value and the
+ * interval as valid; it is wider by what the sharing adds to the variance, (1/32)^2 at most.
  *
  * All of that depends on how often each score came and on nothing else, not even their order. It is
  * computed by operations that all machines round alike (sim/playing/portable.h), so that a choice

@@ -397,8 +397,8 @@ gt_results *gt_store_results(const char *path, int64_t run, char *error, size_t 
     stored *f = gt_resize(NULL, 1, sizeof *f);
     memset(f, 0, sizeof *f);
     f->run = run;
-    f->db = gt_tables_connect(path, SQLITE_OPEN_READWRITE, GT_STORE_PATIENCE, error, n);
-    bool open = f->db != NULL && gt_tables_prepare(f->db, GT_STORE_PATIENCE, error, n);
+    f->db = gt_tables_open_to_read(path, GT_STORE_PATIENCE, error, n);
+    bool open = f->db != NULL;
     if (open && !read_run(f)) {
         snprintf(error, n, "there is no such run ('gauntlet db list' lists them)");
         open = false;

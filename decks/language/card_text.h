@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Cards from their printed text: what a dialect that reads its game's language offers. A card is
+ * read whole, or not at all. */
+#ifndef GT_DECKS_LANGUAGE_CARD_TEXT_H
+#define GT_DECKS_LANGUAGE_CARD_TEXT_H
+
+#include <cjson/cJSON.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A card as it is printed; "" what it does not have. In `text` a line ends a paragraph. */
+typedef struct gt_printed_card {
+    const char *name, *cost, *types, *subtypes; /* types: all in front of the dash */
+    const char *power, *toughness, *loyalty, *colours, *text;
+} gt_printed_card;
+
+/* What came of it. */
+typedef struct gt_card_reading {
+    cJSON *card; /* as in a file of cards; NULL: it was not read */
+    cJSON *tokens; /* a list of the cards that it makes, besides */
+    char why[160]; /* what is in the way */
+    char phrase[120]; /* where: words that were read, ">>", words that were not */
+} gt_card_reading;
+
+struct gt_card_reader; /* the dialect's own */
+
+typedef struct gt_card_reading_rows {
+    struct gt_card_reader *(*open)(void);
+    void (*close)(struct gt_card_reader *reader);
+    void (*read)(struct gt_card_reader *reader, const gt_printed_card *card, gt_card_reading *out);
+} gt_card_reading_rows;
+
+void gt_card_reading_free(gt_card_reading *reading);
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The English of Magic's cards as rows of phrases (decks/language/phrases.h), which are read and
+ * printed.
+ *
+ *   nouns.c      what objects, players and zones are called     values.c  numbers and conditions
+ *   deeds.c      what players do    changes.c  what happens to objects   sentences.c  several of
+ *   them costs.c      costs and keywords     events.c  what sets abilities off
+ *   statics.c    what holds as long as something is there       paragraphs.c  a paragraph as a
+ *   whole lexemes.c    numbers, mana, sizes, subtypes
+ *   spellings.c  old wording for new
+ *   references.c "it" and "that creature" for what they are, and back
+ *
+ * In what rows mean, a text that begins with ^ stands for words that refer to something named
+ * before: "^it", "^they", {"^that": FILTER}. */
+#ifndef GT_DECKS_MAGIC_ENGLISH_H
+#define GT_DECKS_MAGIC_ENGLISH_H
+
+#include "decks/language/phrases.h"
+
+/* A row that is printed; one that is another spelling; both with a rank. */
+#define P(category, pattern, means)                                                                \
+    {                                                                                              \
+        category, pattern, means, false, 0                                                         \
+    }
+#define S(category, pattern, means)                                                                \
+    {                                                                                              \
+        category, pattern, means, true, 0                                                          \
+    }
+#define R(category, pattern, means, rank)                                                          \
+    {                                                                                              \
+        category, pattern, means, false, rank                                                      \
+    }
+#define SR(category, pattern, means, rank)                                                         \
+    {                                                                                              \
+        category, pattern, means, true, rank                                                       \
+    }
+
+extern const gt_phrase_row mg_english_nouns[], mg_english_values[], mg_english_deeds[],
+    mg_english_changes[], mg_english_sentences[], mg_english_costs[], mg_english_events[],
+    mg_english_statics[], mg_english_paragraphs[];
+extern const gt_lexeme mg_english_lexemes[];
+extern const char *const mg_english_keys[]; /* the order of members */
+
+/* A phrase that is spelled in another way; NULL ends the table. */
+typedef struct mg_spelling {
+    const char *old, *now;
+} mg_spelling;
+
+extern const mg_spelling mg_spellings[];
+
+gt_phrases *mg_english_new(void);
+
+/* What the words refer to, for a paragraph that was read; 0: to nothing, or it cannot be told to
+ * what. `why` says which. */
+gt_term mg_english_refer(gt_phrases *p, gt_term paragraph, const char **why);
+
+/* The words for what is referred to, for a paragraph that is printed. */
+gt_term mg_english_unrefer(gt_phrases *p, gt_term paragraph);
+
+#endif

@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A card from its printed text: paragraphs one by one, each read, referred and proven by
+ * printing. */
+#include "decks/magic/english/read_card.h"
+
+#include "decks/files/json.h"
+#include "decks/files/memory.h"
+#include "decks/magic/english/english.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST = 4000, MOST_PARAGRAPHS = 20, NEAR = 2 };
+
+struct gt_card_reader {
+    gt_phrases *p;
+    const gt_printed_card *card;
+    gt_card_reading *out;
+    char text[LONGEST];
+    char *paragraph[MOST_PARAGRAPHS];
+    int n;
+};
+
+static struct gt_card_reader *open_reader(void)
+{
+    struct gt_card_reader *r = gt_resize(NULL, 1, sizeof *r);
+    memset(r, 0, sizeof *r);
+    r->p = mg_english_new();
+    return r;
+}
+
+static void close_reader(struct gt_card_reader *r)
+{
+    gt_phrases_free(r->p);
+    gt_free(r);
+}
+
+/* ---- The text as it is read. */
+
+/* `now` in the place of each `old`, whole words; not in quoted abilities, where a name is another
+ * object's than the one that has them. */
+static void replace(char text[LONGEST], const char *old, const char *now, bool quoted)
+{
+    bool inside = false;
+    char out[LONGEST];
+    size_t n = strlen(old), size = 0;
+    if (n == 0)
+        return;
+    for (const char *at = text; *at != '\0' && size < LONGEST - 1;) {
+        bool begins =
+            at == text || !isalnum((unsigned char)at[-1]) || !isalnum((unsigned char)old[0]);
+        bool ends = !isalnum((unsigned char)at[n - 1 < strlen(at) ? n : strlen(at)]) ||
+                    !isalnum((unsigned char)old[n - 1]);
+        inside = inside != (*at == '"');
+        if (begins && strncmp(at, old, n) == 0 && ends && (quoted || !inside)) {
+            int more = snprintf(out + size, LONGEST - size, "%s", now);
+            size = size + (size_t)more < LONGEST ? size + (size_t)more : LONGEST - 1;
+            at += n;
+        } else {
+            out[size++] = *at++;
+        }
+    }
+    out[size] = '\0';
+    memcpy(text, out, size + 1);
+}
+
+static void without_reminders(char *text)
+{
+    char *to = text;
+    int depth = 0;
+    for (const char *at = text; *at != '\0'; at++) {
+        depth += *at == '(';
+        if (depth == 0 && !(*at == ' ' && (to == text || to[-1] == ' ' || to[-1] == '\n')))
+            *to++ = *at;
+        depth -= *at == ')' && depth > 0;
+    }
+    *to = '\0';
+}
+
+/* Paragraphs; those with a dot in front belong to the one before. */
+static bool cut(struct gt_card_reader *r)
+{
+    r->n = 0;
+    for (char *at = r->text; *at != '\0';) {
+        char *end = at + strcspn(at, "\n");
+        bool last = *end == '\0';
+        bool mode = strncmp(at, "•", strlen("•")) == 0;
+        *end = '\0';
+        size_t size = (size_t)(end - at);
+        while (size > 0 && at[size - 1] == ' ')
+            at[--size] = '\0';
+        if (mode && r->n > 0) {
+            char *before = r->paragraph[r->n - 1];
+            size_t n = strlen(before);
+            before[n] = ' ';
+            memmove(before + n + 1, at, size + 1);
+        } else if (*at != '\0') {
+            if (r->n == MOST_PARAGRAPHS)
+                return false;
+            r->paragraph[r->n++] = at;
+        }
+        at = last ? end : end + 1;
+    }
+    return true;
+}
+
+static bool prepare(struct gt_card_reader *r)
+{
+    char name[200];
+    if (strlen(r->card->text) + 100 > LONGEST)
+        return false;
+    snprintf(r->text, sizeof r->text, "%s", r->card->text);
+    replace(r->text, r->card->name, "~", false);
+    size_t n = strcspn(r->card->name, ",");
+    if (r->card->name[n] == ',' && n < sizeof name) {
+        snprintf(name, sizeof name, "%.*s", (int)n, r->card->name);
+        replace(r->text, name, "~", false);
+    }
+    for (const mg_spelling *s = mg_spellings; s->old != NULL; s++)
+        replace(r->text, s->old, s->now, true);
+    without_reminders(r->text);
+    return cut(r);
+}
+
+/* ---- A paragraph. */
+
+static bool refuse(struct gt_card_reader *r, const char *why)
+{
+    snprintf(r->out->why, sizeof r->out->why, "%s", why);
+    return false;
+}
+
+static bool read_paragraph(struct gt_card_reader *r, const char *text, const char *category,
+                           gt_term *out)
+{
+    gt_term meaning[GT_PHRASE_MEANINGS], found[GT_PHRASE_MEANINGS];
+    const char *why = NULL, *last_why = NULL;
+    int n_found = 0;
+    if (!gt_phrases_tokens(r->p, text))
+        return refuse(r, "a paragraph is too long");
+    int n = gt_phrases_read(r->p, category, meaning);
+    if (n < 0)
+        return refuse(r, "too much is unclear in it");
+    if (n == 0) {
+        gt_phrases_stopped(r->p, NEAR, r->out->phrase, sizeof r->out->phrase);
+        return refuse(r, "words that are not understood");
+    }
+    for (int i = 0; i < n && i < GT_PHRASE_MEANINGS; i++) {
+        gt_term one = mg_english_refer(r->p, meaning[i], &why);
+        bool known = false;
+        for (int k = 0; k < n_found; k++)
+            known = known || found[k] == one;
+        last_why = why;
+        if (!known)
+            found[n_found++] = one;
+    }
+    if (last_why != NULL)
+        return refuse(r, last_why);
+    if (n_found > 1) {
+        snprintf(r->out->phrase, sizeof r->out->phrase, "%.100s", text);
+        return refuse(r, "it can be read in several ways");
+    }
+    if (!gt_phrases_prints(r->p, category, meaning[0])) {
+        snprintf(r->out->phrase, sizeof r->out->phrase, "%.100s", text);
+        return refuse(r, "what was read is not printed as that text");
+    }
+    *out = found[0];
+    return true;
+}
+
+static bool is_spell(const struct gt_card_reader *r)
+{
+    return strstr(r->card->types, "nstant") != NULL || strstr(r->card->types, "orcery") != NULL;
+}
+
+/* ---- The card. */
+
+/* "Akroma, Angel of Wrath": akroma-angel-of-wrath */
+static void make_id(const char *name, char *out, size_t size)
+{
+    size_t n = 0;
+    for (const char *at = name; *at != '\0' && n + 1 < size; at++) {
+        char c = (char)tolower((unsigned char)*at);
+        bool plain = isalnum((unsigned char)c) || (unsigned char)c >= 0x80;
+        if (plain)
+            out[n++] = c;
+        else if ((c == ' ' || c == '-' || c == '/') && n > 0 && out[n - 1] != '-')
+            out[n++] = '-';
+    }
+    n -= n > 0 && out[n - 1] == '-';
+    out[n] = '\0';
+}
+
+static void add_words(cJSON *card, const char *key, const char *words, const char *between)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (const char *at = words + strspn(words, between); *at != '\0'; at += strspn(at, between)) {
+        char word[100];
+        size_t n = strcspn(at, between);
+        snprintf(word, sizeof word, "%.*s", (int)n, at);
+        cJSON_AddItemToArray(list, cJSON_CreateString(word));
+        at += n;
+    }
+    if (cJSON_GetArraySize(list) > 0)
+        cJSON_AddItemToObject(card, key, list);
+    else
+        cJSON_Delete(list);
+}
+
+static void add_lower(cJSON *card, const char *key, const char *text)
+{
+    char lower[200];
+    size_t n = 0;
+    for (; text[n] != '\0' && n + 1 < sizeof lower; n++)
+        lower[n] = (char)tolower((unsigned char)text[n]);
+    lower[n] = '\0';
+    if (n > 0)
+        cJSON_AddStringToObject(card, key, lower);
+}
+
+static void add_number(cJSON *card, const char *key, const char *text)
+{
+    char *end;
+    long n = strtol(text, &end, 10);
+    if (*text != '\0' && *end == '\0')
+        cJSON_AddNumberToObject(card, key, (double)n);
+}
+
+/* A star is told by an ability. */
+static bool is_sized(const struct gt_card_reader *r, const cJSON *abilities)
+{
+    const cJSON *one;
+    bool star = strpbrk(r->card->power, "*+") != NULL || strpbrk(r->card->toughness, "*+") != NULL;
+    cJSON_ArrayForEach (one, abilities)
+        star = star && cJSON_GetObjectItemCaseSensitive(one, "power and toughness") == NULL &&
+               cJSON_GetObjectItemCaseSensitive(one, "power is") == NULL &&
+               cJSON_GetObjectItemCaseSensitive(one, "toughness is") == NULL;
+    return !star;
+}
+
+/* ---- Tokens: a card of its own for each kind. */
+
+static void add_colours(char *id, size_t size, const cJSON *colours)
+{
+    const cJSON *one;
+    cJSON_ArrayForEach (one, colours) {
+        size_t n = strlen(id);
+        snprintf(id + n, size - n, "-%s", cJSON_GetStringValue(one));
+    }
+}
+
+/* "token-elf-warrior-1-1-green"; what else it has is told by a number of its content. */
+static void token_id(const cJSON *token, char *id, size_t size)
+{
+    static const char *const parts[] = {"keywords", "abilities", "supertype", "name", NULL};
+    const cJSON *subtypes = cJSON_GetObjectItemCaseSensitive(token, "subtypes"), *one;
+    const cJSON *power = cJSON_GetObjectItemCaseSensitive(token, "power");
+    char name[200] = "token";
+    cJSON_ArrayForEach (one, subtypes) {
+        size_t n = strlen(name);
+        snprintf(name + n, sizeof name - n, " %s", cJSON_GetStringValue(one));
+    }
+    make_id(name, id, size);
+    size_t n = strlen(id);
+    if (cJSON_IsNumber(power))
+        snprintf(id + n, size - n, "-%d-%d", power->valueint,
+                 cJSON_GetObjectItemCaseSensitive(token, "toughness")->valueint);
+    add_colours(id, size, cJSON_GetObjectItemCaseSensitive(token, "colours"));
+    unsigned hash = 0;
+    for (int i = 0; parts[i] != NULL; i++) {
+        const cJSON *part = cJSON_GetObjectItemCaseSensitive(token, parts[i]);
+        if (part != NULL)
+            hash = hash * 31 + (unsigned)gt_json_hash(part);
+    }
+    n = strlen(id);
+    if (hash != 0)
+        snprintf(id + n, size - n, "-%04x", hash & 0xffff);
+}
+
+static void move_key(cJSON *from, cJSON *to, const char *key)
+{
+    cJSON *item = cJSON_DetachItemFromObjectCaseSensitive(from, key);
+    if (item != NULL && (!cJSON_IsArray(item) || cJSON_GetArraySize(item) > 0))
+        cJSON_AddItemToObject(to, key, item);
+    else
+        cJSON_Delete(item);
+}
+
+static cJSON *token_card(cJSON *token, const char *id)
+{
+    cJSON *card = cJSON_CreateObject(), *abilities = cJSON_CreateArray();
+    const cJSON *subtypes = cJSON_GetObjectItemCaseSensitive(token, "subtypes"), *one;
+    const cJSON *named = cJSON_GetObjectItemCaseSensitive(token, "name");
+    const char *type = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(token, "type"));
+    const char *super = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(token, "supertype"));
+    char name[200] = "", types[100];
+    cJSON_ArrayForEach (one, subtypes)
+        snprintf(name + strlen(name), sizeof name - strlen(name), "%s%s", *name == '\0' ? "" : " ",
+                 cJSON_GetStringValue(one));
+    cJSON_AddStringToObject(card, "id", id);
+    cJSON_AddStringToObject(card, "name", named != NULL ? cJSON_GetStringValue(named) : name);
+    snprintf(types, sizeof types, "token %s%s%s", super == NULL ? "" : super,
+             super == NULL ? "" : " ", type == NULL ? "creature" : type);
+    cJSON_AddStringToObject(card, "type", types);
+    move_key(token, card, "colours");
+    move_key(token, card, "subtypes");
+    if (cJSON_IsNumber(cJSON_GetObjectItemCaseSensitive(token, "power"))) {
+        move_key(token, card, "power");
+        move_key(token, card, "toughness");
+    }
+    cJSON *keywords = cJSON_DetachItemFromObjectCaseSensitive(token, "keywords");
+    if (keywords != NULL) {
+        cJSON *paragraph = cJSON_CreateObject();
+        cJSON_AddItemToObject(paragraph, "keywords", keywords);
+        cJSON_AddItemToArray(abilities, paragraph);
+    }
+    cJSON *others = cJSON_DetachItemFromObjectCaseSensitive(token, "abilities");
+    while (others != NULL && others->child != NULL)
+        cJSON_AddItemToArray(abilities, cJSON_DetachItemFromArray(others, 0));
+    cJSON_Delete(others);
+    if (cJSON_GetArraySize(abilities) > 0)
+        cJSON_AddItemToObject(card, "abilities", abilities);
+    else
+        cJSON_Delete(abilities);
+    return card;
+}
+
+static bool has_card(const cJSON *list, const char *id)
+{
+    const cJSON *card;
+    cJSON_ArrayForEach (card, list)
+        if (strcmp(cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(card, "id")), id) == 0)
+            return true;
+    return false;
+}
+
+/* A size that is not known before is told where the token is made. */
+static void make_token(struct gt_card_reader *r, cJSON *s, cJSON *token)
+{
+    char id[200];
+    token_id(token, id, sizeof id);
+    cJSON *power = cJSON_GetObjectItemCaseSensitive(token, "power");
+    bool open = power != NULL && !cJSON_IsNumber(power);
+    if (!has_card(r->out->tokens, id))
+        cJSON_AddItemToArray(r->out->tokens, token_card(token, id));
+    if (open) {
+        move_key(token, s, "power");
+        move_key(token, s, "toughness");
+    }
+    cJSON_ReplaceItemInObjectCaseSensitive(s, "create", cJSON_CreateString(id));
+}
+
+static void make_tokens(struct gt_card_reader *r, cJSON *node)
+{
+    cJSON *child;
+    cJSON_ArrayForEach (child, node)
+        make_tokens(r, child);
+    cJSON *token = cJSON_GetObjectItemCaseSensitive(node, "create");
+    if (cJSON_IsObject(node) && cJSON_IsObject(token))
+        make_token(r, node, token);
+}
+
+/* ---- Paragraphs as the dialect has them. */
+
+/* Keywords that are abilities of their own, in a line with others. */
+static void part_keywords(cJSON *abilities)
+{
+    static const char *const own[] = {"exalted", "persist", NULL};
+    int n = cJSON_GetArraySize(abilities);
+    for (int i = 0; i < n; i++) {
+        cJSON *list =
+            cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(abilities, i), "keywords");
+        for (int k = cJSON_GetArraySize(list) - 1; k >= 0; k--) {
+            const char *word = cJSON_GetStringValue(cJSON_GetArrayItem(list, k));
+            for (int w = 0; word != NULL && own[w] != NULL; w++)
+                if (strcmp(word, own[w]) == 0) {
+                    cJSON *paragraph = cJSON_CreateObject();
+                    cJSON_AddBoolToObject(paragraph, own[w], true);
+                    cJSON_AddItemToArray(abilities, paragraph);
+                    cJSON_DeleteItemFromArray(list, k);
+                    break;
+                }
+        }
+    }
+}
+
+static void fill_card(struct gt_card_reader *r, cJSON *abilities)
+{
+    const gt_printed_card *c = r->card;
+    cJSON *card = cJSON_CreateObject();
+    char id[200];
+    make_id(c->name, id, sizeof id);
+    r->out->card = card;
+    r->out->tokens = cJSON_CreateArray();
+    part_keywords(abilities);
+    make_tokens(r, abilities);
+    cJSON_AddStringToObject(card, "id", id);
+    cJSON_AddStringToObject(card, "name", c->name);
+    add_lower(card, "type", c->types);
+    if (*c->cost != '\0')
+        cJSON_AddStringToObject(card, "cost", c->cost);
+    add_words(card, "colours", c->colours, " ,;");
+    add_words(card, "subtypes", c->subtypes, " ;");
+    add_number(card, "power", c->power);
+    add_number(card, "toughness", c->toughness);
+    add_number(card, "loyalty", c->loyalty);
+    if (cJSON_GetArraySize(abilities) > 0)
+        cJSON_AddItemToObject(card, "abilities", abilities);
+    else
+        cJSON_Delete(abilities);
+}
+
+static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_card_reading *out)
+{
+    *out = (gt_card_reading){.card = NULL};
+    r->card = card;
+    r->out = out;
+    cJSON *abilities = cJSON_CreateArray();
+    bool right = prepare(r) || refuse(r, "the text is too long");
+    for (int i = 0; right && i < r->n; i++) {
+        gt_term term;
+        right = read_paragraph(r, r->paragraph[i], is_spell(r) ? "spell" : "permanent", &term);
+        if (right)
+            cJSON_AddItemToArray(abilities, gt_term_to_json(gt_phrases_terms(r->p), term));
+        gt_phrases_forget(r->p);
+    }
+    if (right && !is_sized(r, abilities))
+        right = refuse(r, "no paragraph tells its power and toughness");
+    if (right)
+        fill_card(r, abilities);
+    else
+        cJSON_Delete(abilities);
+}
+
+const gt_card_reading_rows mg_card_reading = {open_reader, close_reader, read_card};
+
+void gt_card_reading_free(gt_card_reading *reading)
+{
+    cJSON_Delete(reading->card);
+    cJSON_Delete(reading->tokens);
+}

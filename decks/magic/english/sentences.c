@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Several effects: how they are joined to sentences, and what depends on what. */
+#include "decks/magic/english/english.h"
+
+/* clang-format off */
+const gt_phrase_row mg_english_sentences[] = {
+    /* what one sentence says, up to its end: a list of statements */
+    P("sentence", "search your library for a card , then shuffle your library and put that card "
+      "on top of it .",
+      "[{'search': {}, 'as': 'card'}, {'shuffle': true}, {'put': 'card', 'to': 'library top'}]"),
+    S("sentence", "(search your library|you may search your library) for (a|an) <c:card1> , "
+      "reveal (it|that card) , then shuffle your library and put (that card|it) on top (of it) .",
+      "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'reveal': 'card'}, {'shuffle': "
+      "true}, {'put': 'card', 'to': 'library top'}]}]"),
+    P("sentence", "you may search your library for (a|an) <c:card1> , reveal it , then shuffle "
+      "your library and put that card on top of it .",
+      "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'reveal': 'card'}, {'shuffle': "
+      "true}, {'put': 'card', 'to': 'library top'}]}]"),
+    P("sentence", "you may search your library for (a|an) <c:card1> , reveal (that card|it) , "
+      "put it into your hand , then shuffle your library .",
+      "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'reveal': 'card'}, {'put': 'card', "
+      "'to': 'hand'}, {'shuffle': true}]}]"),
+    S("sentence", "you may search your library for (a|an) <c:card1> , reveal (that card|it) , "
+      "and put it into your hand . If you do , shuffle your library .",
+      "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'reveal': 'card'}, {'put': 'card', "
+      "'to': 'hand'}, {'shuffle': true}]}]"),
+    P("sentence", "search your library for (a|an) <c:card1> , reveal (it|that card) , (put it "
+      "into your hand|and put it into your hand) , then shuffle your library .",
+      "[{'search': $c, 'as': 'card'}, {'reveal': 'card'}, {'put': 'card', 'to': 'hand'}, "
+      "{'shuffle': true}]"),
+    S("sentence", "search your library for (a|an) <c:card1> , reveal (it|that card) , and put it "
+      "into your hand . Then shuffle your library .",
+      "[{'search': $c, 'as': 'card'}, {'reveal': 'card'}, {'put': 'card', 'to': 'hand'}, "
+      "{'shuffle': true}]"),
+    P("sentence", "search your library for a card and put (that card|it) into your hand . Then "
+      "shuffle your library .",
+      "[{'search': {}, 'as': 'card'}, {'put': 'card', 'to': 'hand'}, {'shuffle': true}]"),
+    S("sentence", "search your library for a card , put (that card|it) into your hand , then "
+      "shuffle your library .",
+      "[{'search': {}, 'as': 'card'}, {'put': 'card', 'to': 'hand'}, {'shuffle': true}]"),
+    P("sentence", "search your library for (a|an) <c:card1> and put (that card|it) onto the "
+      "battlefield <t:tapped> . Then shuffle your library .",
+      "[{'search': $c, 'as': 'card'}, {'put': 'card', 'to': 'battlefield', ...$t}, {'shuffle': "
+      "true}]"),
+    S("sentence", "search your library for (a|an) <c:card1> , put (that card|it) onto the "
+      "battlefield <t:tapped> , then shuffle your library .",
+      "[{'search': $c, 'as': 'card'}, {'put': 'card', 'to': 'battlefield', ...$t}, {'shuffle': "
+      "true}]"),
+    P("sentence", "you may search your library for (a|an) <c:card1> , put it onto the "
+      "battlefield <t:tapped> , then shuffle your library .",
+      "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'put': 'card', 'to': 'battlefield', "
+      "...$t}, {'shuffle': true}]}]"),
+    S("sentence", "you may search your library for (a|an) <c:card1> and put (it|that card) onto "
+      "the battlefield <t:tapped> . If you do , shuffle your library .",
+      "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'put': 'card', 'to': 'battlefield', "
+      "...$t}, {'shuffle': true}]}]"),
+    SR("sentence", "<p:whosearch> library for <f:found> , reveal (it|them|those cards|that "
+       "card|those cards) , (put|and put) (it|them|those cards|that card) into (your|their|his "
+       "or her) hand , then (shuffle|shuffles) (your library|their library|his or her "
+       "library|it) .",
+       "[{'fetch': $f, ...$p, 'to': 'hand', 'reveal': true}]", 1),
+    SR("sentence", "<p:whosearch> library for <f:found> , (put|and put|puts|and puts) "
+       "(it|them|those cards|that card) onto the battlefield <t:tapped> , then "
+       "(shuffle|shuffles) (your library|their library|his or her library|it) .",
+       "[{'fetch': $f, ...$p, 'to': 'battlefield', ...$t}]", 1),
+    SR("sentence", "<p:whosearch> library for <f:found> (, put|and put|puts|and puts|, puts) "
+       "(it|them|those cards|that card) onto the battlefield <t:tapped> . (Then|If you do ,|) "
+       "(shuffle|shuffles|that player shuffles) (your library|their library|his or her "
+       "library|it) .",
+       "[{'fetch': $f, ...$p, 'to': 'battlefield', ...$t}]", 1),
+    SR("sentence", "<p:whosearch> library for <f:found> and reveal (it|them|those cards|that "
+       "card) . (Shuffle|Then shuffle) your library , then put (that card|the card|it) on top "
+       "(of it|) .",
+       "[{'fetch': $f, ...$p, 'to': 'library top', 'reveal': true}]", 1),
+    SR("sentence", "<p:whosearch> library for <f:found> and (exile|exiles) (it|them|those "
+       "cards|that card) . (Then|If you do ,|) (shuffle|shuffles) (your library|it) .",
+       "[{'fetch': $f, ...$p, 'to': 'exile'}]", 1),
+    SR("sentence", "<p:whosearch> library for <f:found> and put (it|them|those cards|that card) "
+       "into your graveyard . (Then|If you do ,|) (shuffle|shuffles) (your library|it) .",
+       "[{'fetch': $f, ...$p, 'to': 'graveyard'}]", 1),
+    SR("sentence", "<p:whosearch> library for <f:found> , reveal (it|them|those cards|that card) "
+       ", and put (it|them|those cards|that card) into your hand . (Then|If you do ,|) "
+       "(shuffle|shuffles) (your library|it) .",
+       "[{'fetch': $f, ...$p, 'to': 'hand', 'reveal': true}]", 1),
+    P("whosearch", "search your", ""),
+    P("whosearch", "you may search your", "{'may': true}"),
+    P("whosearch", "<p:player1> searches (their|his or her)", "{'who': $p}"),
+    P("whosearch", "<p:player1> may search (their|his or her)", "{'who': $p, 'may': true}"),
+    S("sentence", "if you search your library this way , shuffle (it|your library) .",
+      "[{'nothing more': true}]"),
+
+    P("sentence", "target opponent reveals their hand . You choose (a|an) <c:card1> from it . "
+      "That player discards that card .",
+      "[{'reveal hand': {'target': 'opponent'}, 'as': 'hand'}, {'choose': {'from': 'hand', "
+      "...$c}, 'as': 'card'}, {'discard': 'card'}]"),
+    P("sentence", "target player reveals their hand . You choose (a|an) <c:card1> from it . That "
+      "player discards that card .",
+      "[{'reveal hand': {'target': 'player'}, 'as': 'hand'}, {'choose': {'from': 'hand', ...$c}, "
+      "'as': 'card'}, {'discard': 'card'}]"),
+    P("sentence", "reveal the top <n:cnt> cards of your library . Put all <c:cardn> revealed "
+      "this way into your hand and the rest on the bottom of your library in any order .",
+      "[{'top': $n, 'as': 'cards'}, {'reveal': 'cards'}, {'put': {'all': {'from': 'cards', "
+      "...$c}}, 'to': 'hand'}, {'put': {'rest': 'cards'}, 'to': 'library bottom'}]"),
+    P("sentence", "reveal the top <n:cnt> cards of your library . An opponent separates those "
+      "cards into two piles . Put one pile into your hand and the other into your graveyard .",
+      "[{'top': $n, 'as': 'cards'}, {'reveal': 'cards'}, {'piles': 'cards', 'by': 'opponent', "
+      "'as': 'one'}, {'put': 'one', 'to': 'hand'}, {'put': {'rest': 'cards'}, 'to': 'graveyard'}]"),
+    P("sentence", "destroy <o:obj> . (It|They) can't be regenerated .",
+      "[{'destroy': $o, 'regeneration': false}]"),
+    P("sentence", "exile <o:obj> , then return (it|that card|them|those cards) to the "
+      "battlefield <t:entering> .",
+      "[{'exile': $o, 'as': 'exiled'}, {'put': 'exiled', 'to': 'battlefield', ...$t}]"),
+    S("sentence", "exile <o:obj> . return (it|that card|them|those cards) to the battlefield "
+      "<t:entering> at the beginning of the next end step .",
+      "[{'exile': $o, 'as': 'exiled'}, {'later': {'event': 'end step'}, 'with': 'exiled', 'do': "
+      "[{'put': 'kept', 'to': 'battlefield', ...$t}]}]"),
+    P("sentence", "exile <o:obj> . At the beginning of the next end step , return (that "
+      "card|it|them|those cards) to the battlefield <t:entering> .",
+      "[{'exile': $o, 'as': 'exiled'}, {'later': {'event': 'end step'}, 'with': 'exiled', 'do': "
+      "[{'put': 'kept', 'to': 'battlefield', ...$t}]}]"),
+    P("sentence", "counter <o:obj> . If that spell is countered this way , exile it instead of "
+      "putting it into its owner 's graveyard .",
+      "[{'counter': $o, 'to': 'exile'}]"),
+    P("sentence", "counter <o:obj> . If that spell is countered this way , put it on top of its "
+      "owner 's library instead of into that player 's graveyard .",
+      "[{'counter': $o, 'to': 'library top'}]"),
+    S("sentence", "<a:clause> . You may choose new targets for (the copy|that copy) .",
+      "[{...$a, 'new targets': true}]"),
+    S("sentence", "<a:clause> and you may choose new targets for (the copy|that copy) .",
+      "[{...$a, 'new targets': true}]"),
+
+    /* damage and life, draw and lose: joined, as official wording does */
+    P("sentence", "~ deals <d:dealings> and you gain <n:num> life .", "[$d, {'gain life': $n}]"),
+    S("sentence", "~ deals <d:dealings> and <p:player1> gains <n:num> life .",
+      "[$d, {'gain life': $n, 'who': $p}]"),
+    P("sentence", "you draw <n:cards> and (you|) lose <l:num> life .",
+      "[{'draw': $n}, {'lose life': $l}]"),
+    P("sentence", "<p:player1> draws <n:cards> and loses <l:num> life .",
+      "[{'draw': $n, 'who': $p}, {'lose life': $l, 'who': '^same'}]"),
+    S("sentence", "<s:subj1> <g:gains1> <u:until> and <h:gains1> <v:until> .",
+      "[{'give': $s, ...$g, ...$u}, {'give': '^same', ...$h, ...$v}]"),
+
+    /* one statement, with what goes with it */
+    R("sentence", "<a:statements> .", "$a", 2),
+    SR("sentence", "then <a:statements> .", "$a", 2),
+    P("sentence", "if <c:cond> , <a:clause> .", "[{...$a, 'if': $c}]"),
+    P("sentence", "if <c:cond> , instead <a:clause> .", "[{...$a, 'if': $c, 'instead': true}]"),
+    S("sentence", "if <c:cond> , <a:clause> instead .", "[{...$a, 'if': $c, 'instead': true}]"),
+    S("sentence", "<a:clause> instead if <c:cond> .", "[{...$a, 'if': $c, 'instead': true}]"),
+    S("sentence", "<a:clause> if <c:cond> .", "[{...$a, 'if': $c}]"),
+    S("sentence", "then if <c:cond> , <a:clause> .", "[{...$a, 'if': $c}]"),
+    P("sentence", "if <c:cond> , <a:clause> (and|, then|, and) <b:statements> .",
+      "[{'do': [$a, ...$b], 'if': $c}]"),
+    P("sentence", "if <c:cond> , <a:clause> . otherwise , <b:statements> .",
+      "[{...$a, 'if': $c, 'else': $b}]"),
+    P("sentence", "<a:clause> unless <c:cond> .", "[{...$a, 'if': {'not': $c}}]"),
+    P("sentence", "<a:clause> unless <p:player1> <d:price1> .",
+      "[{...$a, 'unless': $d, 'payer': $p}]"),
+    P("sentence", "<a:clause> unless you <d:price> .", "[{...$a, 'unless': $d}]"),
+    P("sentence", "<a:clause> unless they <d:price> .",
+      "[{...$a, 'unless': $d, 'payer': '^they'}]"),
+    P("sentence", "<a:clause> . If you do , <b:statements> .", "[{...$a, 'then': $b}]"),
+    P("sentence", "<a:clause> . When you do , <b:statements> .",
+      "[$a, {'reflex': true, 'do': $b}]"),
+    P("sentence", "<a:clause> . If you can't , <b:statements> .", "[{...$a, 'else': $b}]"),
+    S("sentence", "<a:clause> . If you don't , <b:statements> .", "[{...$a, 'else': $b}]"),
+    S("sentence", "<a:clause> . If (that player|they|he or she|the player) (does|do) , "
+      "<b:statements> .",
+      "[{...$a, 'then': $b}]"),
+    S("sentence", "<a:clause> . If (that player|they|no one|he or she|the player) "
+      "(doesn't|don't|does) , <b:statements> .",
+      "[{...$a, 'else': $b}]"),
+    P("sentence", "<a:clause> . If you win , <b:statements> .", "[{...$a, 'if won': $b}]"),
+    S("sentence", "<a:clause> . If you win the flip , <b:statements> .",
+      "[{...$a, 'if won': $b}]"),
+    P("sentence", "<a:clause> . If you lose the flip , <b:statements> .",
+      "[{...$a, 'if lost': $b}]"),
+    P("sentence", "<a:clause> . If you win the flip , <b:statements> . If you lose the flip , "
+      "<c:statements> .",
+      "[{...$a, 'if won': $b, 'if lost': $c}]"),
+    P("sentence", "you may <a:deedn> (and|, then) <b:deedn> . If you do , <c:statements> .",
+      "[{'do': [$a, $b], 'may': true, 'then': $c}]"),
+    P("sentence", "you may <a:deedn> (and|, then) <b:deedn> .", "[{'do': [$a, $b], 'may': true}]"),
+    P("sentence", "<p:player1> may <a:deedn> (and|, then) <b:deedn> .",
+      "[{'do': [$a, $b], 'may': true, 'who': $p}]"),
+    P("sentence", "<a:statements> , where X is <q:quantity> .", "[{'do': $a, 'where x': $q}]"),
+    P("sentence", "X is <q:quantity> .", "[{'where x': $q}]"),
+    P("sentence", "if <c:cond> , <a:statements> , where X is <q:quantity> .",
+      "[{'do': $a, 'where x': $q, 'if': $c}]"),
+    P("sentence", "for each <n:noun1> , <a:statements> .", "[{'for each': $n, 'do': $a}]"),
+    P("sentence", "for each opponent , <a:statements> .",
+      "[{'for each player': 'opponent', 'do': $a}]"),
+    S("sentence", "<s:subj#> ha{s|ve} \" <a:permanent> \"", "[{'give': $s, 'abilities': [$a]}]"),
+    P("sentence", "<a:quoted>", "[$a]"),
+    S("quoted", "(it has|it gains) \" <a:permanent> \"", "{'they have': [$a]}"),
+    S("quoted", "(they have|they gain) \" <a:permanent> \"", "{'they have': [$a]}"),
+    S("quoted", "create (a|an) <k:tokenq1>", "{'create': $k}"),
+    S("quoted", "create <n:cnt> <k:tokenqn>", "{'create': $k, 'count': $n}"),
+    S("tokenq#", "<s:size> <c:tcolours> <u:tsubtypes> <t:ttypes> token{s|s} with \" "
+      "<a:permanent> \"",
+      "{...$s, 'colours': $c, 'subtypes': $u, 'type': $t, 'abilities': [$a]}"),
+    S("quoted", "you get an emblem with \" <a:permanent> \"", "{'emblem': [$a]}"),
+
+    P("statements", "<a:clause>", "[$a]"),
+    P("statements", "<p:player1> <a:deed1> , <b:deed1> , (and|then) <c:deed1>",
+      "[{...$a, 'who': $p}, {...$b, 'who': '^same'}, {...$c, 'who': '^same'}]"),
+    P("statements", "<p:player1> <a:deed1> (and|, then) <b:deed1>",
+      "[{...$a, 'who': $p}, {...$b, 'who': '^same'}]"),
+    P("statements", "<p:playern> <a:deedn> (and|, then) <b:deedn>",
+      "[{...$a, 'who': $p}, {...$b, 'who': '^same'}]"),
+    S("statements", "<p:player1> <a:deed1> (and|, then) <b:deed1> (and|, then) <c:deed1>",
+      "[{...$a, 'who': $p}, {...$b, 'who': '^same'}, {...$c, 'who': '^same'}]"),
+    S("statements", "<a:clause> (and|, then|, and|, and then) <b:statements>", "[$a, ...$b]"),
+    S("statements", "<a:clause> , <b:clause> , (and|then|and then) <c:statements>",
+      "[$a, $b, ...$c]"),
+
+    P("effects", "<a:sentence>", "$a"),
+    P("effects", "<a:sentence> <b:effects>", "[...$a, ...$b]"),
+    {.category = NULL},
+};

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * See read_cards.h. Each card is read whole and compiled alone, with the tokens that it makes:
+ * what does not compile, because the rules of a word are not there yet, is told, and is in no
+ * pool. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "sim/cli/read_cards.h"
+
+#include "decks/cards.h"
+#include "decks/files/memory.h"
+#include "decks/files/text.h"
+#include "decks/language/card_text.h"
+#include "decks/language/dialect.h"
+#include "decks/lists/card_called.h"
+#include "sim/cli/card_sources.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/input.h"
+#include "sim/cli/options.h"
+#include "sim/cli/output.h"
+#include "sim/cli/which_game.h"
+
+#include <ctype.h>
+
+enum { SHOWN = 20, EXAMPLES = 3 };
+
+static const char command[] = "cards read";
+
+/* What stands in the way, and of how many cards it does so alone. */
+typedef struct obstacle {
+    char *text;
+    int n;
+    char *example[EXAMPLES];
+} obstacle;
+
+typedef struct obstacles {
+    obstacle *list;
+    int n, capacity;
+} obstacles;
+
+typedef struct reading {
+    const gt_system *system;
+    const gt_pool *pool; /* of the cards that come along */
+    struct gt_card_reader *reader;
+    gt_paths only; /* names; none: all cards */
+    bool report, again; /* again: those that come along, too */
+    cJSON *cards; /* that are playable, and their tokens */
+    gt_paths ids; /* of them */
+    int n, read, playable, shipped;
+    obstacles unread, unplayed;
+    FILE *out;
+} reading;
+
+/* ---- Obstacles. */
+
+static void add_obstacle(obstacles *list, const char *text, const char *card)
+{
+    int i = 0;
+    while (i < list->n && strcmp(list->list[i].text, text) != 0)
+        i++;
+    if (i == list->n) {
+        list->list = gt_grow(list->list, list->n, &list->capacity, sizeof *list->list);
+        list->list[list->n++] = (obstacle){.text = gt_copy_text(text, strlen(text))};
+    }
+    obstacle *o = &list->list[i];
+    if (o->n < EXAMPLES)
+        o->example[o->n] = gt_copy_text(card, strlen(card));
+    o->n++;
+}
+
+static int by_number(const void *a, const void *b)
+{
+    const obstacle *x = a, *y = b;
+    return x->n != y->n ? (x->n < y->n) - (x->n > y->n) : strcmp(x->text, y->text);
+}
+
+static void print_obstacles(FILE *out, obstacles *list, const char *heading, int most)
+{
+    if (list->n == 0)
+        return;
+    qsort(list->list, (size_t)list->n, sizeof *list->list, by_number);
+    fprintf(out, "\n%s\n", heading);
+    for (int i = 0; i < list->n && i < most; i++) {
+        const obstacle *o = &list->list[i];
+        fprintf(out, "%6d  %s (", o->n, o->text);
+        for (int k = 0; k < o->n && k < EXAMPLES; k++)
+            fprintf(out, "%s%s", k == 0 ? "" : ", ", o->example[k]);
+        fprintf(out, "%s)\n", o->n > EXAMPLES ? " ..." : "");
+    }
+}
+
+static void free_obstacles(obstacles *list)
+{
+    for (int i = 0; i < list->n; i++) {
+        for (int k = 0; k < EXAMPLES; k++)
+            gt_free(list->list[i].example[k]);
+        gt_free(list->list[i].text);
+    }
+    gt_free(list->list);
+}
+
+/* ---- Is it playable? */
+
+/* A file of the card and its tokens, as text; to be freed with free. */
+static char *file_of(const gt_card_reading *one)
+{
+    cJSON *file = cJSON_CreateObject(), *cards = cJSON_CreateArray();
+    cJSON *token;
+    cJSON_AddStringToObject(file, "set", "read");
+    cJSON_AddItemToObject(file, "cards", cards);
+    cJSON_AddItemToArray(cards, cJSON_Duplicate(one->card, 1));
+    cJSON_ArrayForEach (token, one->tokens)
+        cJSON_AddItemToArray(cards, cJSON_Duplicate(token, 1));
+    char *text = cJSON_PrintUnformatted(file);
+    cJSON_Delete(file);
+    return text;
+}
+
+/* What the compiler says without the place, which is another one in each card. */
+static const char *reason_of(const gt_errors *e)
+{
+    const char *text = e->n == 0 ? "it does not compile" : e->list[0].text;
+    for (const char *colon; (colon = strstr(text, ": ")) != NULL;) {
+        size_t n = (size_t)(colon - text);
+        if (memchr(text, '\'', n) != NULL || memchr(text, '"', n) != NULL)
+            break;
+        text = colon + 2;
+    }
+    return text;
+}
+
+static bool is_playable(reading *r, const gt_card_reading *one, char *why, size_t size)
+{
+    gt_errors e = {0};
+    char *text = file_of(one);
+    gt_json *json = gt_json_parse("read", text, strlen(text), &e);
+    gt_library *library = json == NULL ? NULL : gt_cards_compile(r->system, &json, 1, NULL, 0, &e);
+    bool playable = library != NULL;
+    snprintf(why, size, "%s", playable ? "" : reason_of(&e));
+    gt_library_free(library);
+    gt_json_free(json);
+    gt_errors_free(&e);
+    free(text);
+    return playable;
+}
+
+/* ---- A card. */
+
+static bool has(const gt_paths *list, const char *word)
+{
+    for (int i = 0; i < list->n; i++)
+        if (strcmp(list->path[i], word) == 0)
+            return true;
+    return false;
+}
+
+/* A card that is kept under its id; a token that another card makes, too, is there once. */
+static void keep(reading *r, cJSON *card)
+{
+    const char *id = gt_json_text_in(card, "id");
+    if (has(&r->ids, id))
+        return;
+    gt_paths_add(&r->ids, id);
+    cJSON_AddItemToArray(r->cards, cJSON_Duplicate(card, 1));
+}
+
+static void take_read(reading *r, const gt_printed_card *card, gt_card_reading *one)
+{
+    char why[300];
+    cJSON *token;
+    r->read++;
+    if (!is_playable(r, one, why, sizeof why)) {
+        add_obstacle(&r->unplayed, why, card->name);
+        if (r->report)
+            fprintf(r->out, "%s: read, not playable: %s\n", card->name, why);
+        return;
+    }
+    r->playable++;
+    keep(r, one->card);
+    cJSON_ArrayForEach (token, one->tokens)
+        keep(r, token);
+}
+
+static bool is_wanted(const reading *r, const gt_printed_card *card)
+{
+    return r->only.n == 0 || has(&r->only, card->name);
+}
+
+static void take(void *with, const gt_printed_card *card)
+{
+    reading *r = with;
+    gt_card_reading one;
+    char what[300];
+    if (!is_wanted(r, card))
+        return;
+    if (!r->again && gt_card_by_name(r->pool, card->name, strlen(card->name), -1) >= 0) {
+        r->shipped++;
+        return;
+    }
+    r->n++;
+    r->system->dialect->reading->read(r->reader, card, &one);
+    if (one.card != NULL) {
+        take_read(r, card, &one);
+    } else {
+        snprintf(what, sizeof what, "%s%s%s", one.phrase, one.phrase[0] == '\0' ? "" : ": ",
+                 one.why);
+        add_obstacle(&r->unread, what, card->name);
+        if (r->report)
+            fprintf(r->out, "%s: not read: %s\n", card->name, what);
+    }
+    gt_card_reading_free(&one);
+}
+
+/* ---- The whole. */
+
+static void summary(reading *r)
+{
+    int most = r->report ? SHOWN : 5;
+    fprintf(r->out,
+            "%d cards: %d read whole and proven by printing (%.1f in 100), %d of them "
+            "playable (%.1f in 100)\n",
+            r->n, r->read, r->n == 0 ? 0.0 : 100.0 * r->read / r->n, r->playable,
+            r->n == 0 ? 0.0 : 100.0 * r->playable / r->n);
+    if (r->shipped > 0)
+        fprintf(r->out, "%d more come with Gauntlet and were left out (--all reads them, too)\n",
+                r->shipped);
+    print_obstacles(r->out, &r->unread,
+                    "Not read: where it stops (what was understood >> what was not)", most);
+    print_obstacles(r->out, &r->unplayed, "Read, but without rules for it in the engine", most);
+}
+
+static bool write_cards(reading *r, const char *path)
+{
+    gt_output o;
+    cJSON *file = cJSON_CreateObject();
+    cJSON_AddStringToObject(file, "set", "read");
+    cJSON_AddItemToObject(file, "cards", r->cards);
+    r->cards = NULL;
+    FILE *out = gt_output_begin(&o, command, NULL, path);
+    char *text = out == NULL ? NULL : cJSON_Print(file);
+    bool written = text != NULL && fprintf(out, "%s\n", text) > 0;
+    free(text);
+    cJSON_Delete(file);
+    return gt_output_end(&o, written);
+}
+
+/* Names of the cards in lists: of those alone is read. */
+static bool read_lists(reading *r, const gt_strings *lists, gt_errors *e)
+{
+    for (int i = 0; i < lists->n; i++) {
+        size_t size;
+        char *text = gt_text_read(lists->item[i], &size, e);
+        if (text == NULL)
+            return false;
+        for (char *line = text, *next; line != NULL; line = next) {
+            next = strchr(line, '\n');
+            if (next != NULL)
+                *next++ = '\0';
+            line += strspn(line, " \t");
+            line += strspn(line, "0123456789");
+            line += *line == 'x';
+            line += strspn(line, " \t");
+            size_t n = strcspn(line, "\r#");
+            while (n > 0 && line[n - 1] == ' ')
+                n--;
+            line[n] = '\0';
+            if (n > 0)
+                gt_paths_add(&r->only, line);
+        }
+        gt_free(text);
+    }
+    return true;
+}
+
+static int run(reading *r, const gt_strings *files, const char *out, gt_errors *e)
+{
+    gt_library *library = gt_cards_load(r->system, e);
+    bool right = library != NULL;
+    r->pool = right ? gt_library_pool(library) : NULL;
+    r->cards = cJSON_CreateArray();
+    r->reader = r->system->dialect->reading->open();
+    for (int i = 0; right && i < files->n; i++)
+        right = gt_card_source_read(files->item[i], take, r, e) && right;
+    if (right)
+        summary(r);
+    if (right && out != NULL)
+        right = write_cards(r, out);
+    r->system->dialect->reading->close(r->reader);
+    gt_library_free(library);
+    return right ? GT_EXIT_DONE : GT_EXIT_USAGE;
+}
+
+static const gt_system *system_of(const char *name, const gt_usage *usage)
+{
+    const gt_system *system = gt_system_named(name == NULL ? "magic" : name);
+    if (system == NULL || system->dialect == NULL || system->dialect->reading == NULL) {
+        gt_usage_error(usage,
+                       "no printed text of %s is read: 'gauntlet cards read --help' says of "
+                       "which games it is",
+                       name);
+        return NULL;
+    }
+    return system;
+}
+
+static void free_reading(reading *r)
+{
+    cJSON_Delete(r->cards);
+    free_obstacles(&r->unread);
+    free_obstacles(&r->unplayed);
+    gt_paths_free(&r->only);
+    gt_paths_free(&r->ids);
+}
+
+int gt_cmd_cards_read(int argc, char **argv)
+{
+    gt_strings files = {0}, lists = {0};
+    gt_errors e = {0};
+    reading r = {.out = stdout};
+    const char *out = NULL, *rules = NULL;
+    const gt_option options[] = {
+        {"out", "FILE", "write the cards that can be played, for '--cards +FILE'", GT_OPT_TEXT,
+         &out, 0, 0},
+        {"only", "LIST", "of the cards in a list alone; may be repeated", GT_OPT_LIST, &lists, 0,
+         0},
+        {"report", NULL, "tell each card that is not read or not playable, and why", GT_OPT_FLAG,
+         &r.report, 0, 0},
+        {"all", NULL, "cards that come with Gauntlet, too", GT_OPT_FLAG, &r.again, 0, 0},
+        GT_RULES_OPTION(&rules),
+        {0},
+    };
+    const gt_usage usage = {
+        "cards read", "FILE...",
+        "Reads cards from their printed English text (of Magic): JSON of MTGJSON or Scryfall,\n"
+        "headers of scripts (Name:, name=), tables with a line of headings, or plain text. A card\n"
+        "is read whole or not at all; what was read is printed again and must be the text. The\n"
+        "report ranks what stands in the way by the number of cards.",
+        "gauntlet cards read my-cards.tsv --out mine.json --report\n"
+        "gauntlet run mine.txt other.txt --rules magic --cards +mine.json",
+        options};
+    int status = gt_parse(&usage, argc, argv, &files);
+    if (status == GT_GO_ON && files.n == 0)
+        status = gt_usage_error(&usage, "which file? one is expected");
+    if (status == GT_GO_ON) {
+        r.system = system_of(rules, &usage);
+        status = r.system != NULL && read_lists(&r, &lists, &e) ? run(&r, &files, out, &e)
+                                                                : GT_EXIT_USAGE;
+    }
+    gt_errors_print(&e, stderr);
+    gt_errors_free(&e);
+    free_reading(&r);
+    gt_strings_free(&files);
+    gt_strings_free(&lists);
+    return status;
+}
