@@ -22,8 +22,8 @@ gt_scores gt_scores_of_pairs(const uint64_t pairs[GT_PAIR_SCORES])
     return (gt_scores){.count = pairs, .classes = GT_PAIR_SCORES, .low = 0, .high = 1};
 }
 
-/* Bets suit a variance of 1/16 of a pair's score: in the range of 5 a distance g is then best met by
- * a stake of g / 5 / (1/16 / 25), where scores of 0 and 1 take 4 g / 5. */
+/* Bets suit a variance of 1/16 of a pair's score: in the range of 5 a distance g is then best met
+ * by a stake of g / 5 / (1/16 / 25), where scores of 0 and 1 take 4 g / 5. */
 gt_scores gt_scores_without_luck(const uint64_t parts[GT_ADJUSTED_SCORES])
 {
     return (gt_scores){.count = parts,
