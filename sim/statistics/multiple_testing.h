@@ -17,8 +17,8 @@
  * give, 2^(1 - pairs that are not even). 1 if nothing was played. */
 double gt_pair_p(const uint64_t pairs[GT_PAIR_SCORES]);
 
-/* The same of scores in any range that need not be as likely on one side of m as on the other: normal
- * for many pairs, and never below 2^(1 - pairs). */
+/* The same of scores in any range that need not be as likely on one side of m as on the other:
+ * normal for many pairs, and never below 2^(1 - pairs). */
 double gt_mean_p(gt_scores s, double m);
 
 /* Holm's adjustment (Scandinavian Journal of Statistics 6, 1979): the chance of even one false
