@@ -38,6 +38,7 @@ static const gt_mark marks[] = {
     {"cannot_attack", NULL, "cannot attack", GT_LOOK_PLAIN},
     {"cannot_block", NULL, "cannot block", GT_LOOK_PLAIN},
     {"uses", NULL, "", GT_LOOK_PLAIN},
+    {"used", NULL, "effect * used", GT_LOOK_PLAIN},
     {NULL, NULL, NULL, 0},
 };
 

@@ -32,7 +32,8 @@ function drawStrength() {
   ], {caption: "Strength in games", sort: 0}));
 }
 
-/* A line for each round; `base`: what anybody would get who knows nothing, undefined: nobody knows. */
+/* A line for each round; `base`: what anybody would get who knows nothing, undefined: nobody knows. `format` of the axis, undefined:
+ * as many digits as tell its ticks apart. */
 function curve(field, base, format) {
   const points = rows.map((row) => ({at: row.at, round: row.round, value: row[field], base: base(row)}));
   return () => ({
@@ -63,9 +64,9 @@ function section(id, title, note) {
 section("policy", "Loss of its choices", "Cross-entropy with the search's shares of visits; dashed: all actions even.");
 section("best", "Its best action is the search's", "Share of the decisions.");
 section("value", "Loss of its chance to win", "Dashed: nothing is known.");
-chart("policy", curve("policy_rounded", (row) => row.even, ".2f"), "Loss of its choices by pass");
+chart("policy", curve("policy_rounded", (row) => row.even), "Loss of its choices by pass");
 chart("best", curve("best_rounded", () => undefined, ".0%"), "Share of decisions in which its best action is the search's, by pass");
-chart("value", curve("value_rounded", () => Math.LN2, ".2f"), "Loss of its chance to win by pass");
+chart("value", curve("value_rounded", () => Math.LN2), "Loss of its chance to win by pass");
 drawStrength();
 window.addEventListener("resize", redrawCharts);
 

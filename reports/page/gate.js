@@ -7,7 +7,7 @@
 const page = JSON.parse(document.getElementById("report").textContent);
 const gate = page.gate;
 const played = gate.comparisons.filter((c) => c.played);
-const who = (c) => c.deck + (c.against ? " against " + c.against : "");
+const who = (c) => c.deck + " against " + (c.against || "the field");
 const KIND = {moved: "strong", unmoved: "within", undecided: "open", untouched: ""};
 
 function drawHead() {
@@ -44,6 +44,9 @@ function drawShifts() {
     reference: 0, band: [-gate.margin, gate.margin], format: "+.0%"}), most.map(who)),
     "Shift of each comparison with its interval, the largest first; the table below has the figures.");
   const seen = (c, key) => (c.sight && c.sight.head.games ? c.sight.head[key] / c.sight.head.games : null);
+  const told = (c) => c.verdict === "undecided" && has(c.plain_interval), open = sorted.some(told);
+  const needed = (c) => (told(c) ? (has(c.games_to_tell) ? c.games_to_tell : Infinity) : null);
+  const rounded = (n) => { const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(n, 1))) - 1), up = Math.ceil(n / unit) * unit; return up + up % 2; };
   const figure = (label, title, value, cell) => ({label, title, num: true, value, cell});
   fill("shift-table", ...table(sorted, [
     {label: "Deck", value: (c) => c.deck, cell: (c) => c.deck},
@@ -52,6 +55,10 @@ function drawShifts() {
     {label: "Interval", kind: "range", num: true, value: (c) => c.interval[0], cell: (c) => pointRange(c.interval)},
     figure("Before", "Wins with the old cards", (c) => c.before, (c) => percent(c.before)), figure("After", "Wins with the new cards", (c) => c.after, (c) => percent(c.after)),
     {label: "Verdict", value: (c) => c.verdict, cell: (c) => make("span", {class: KIND[c.verdict]}, c.verdict)},
+    ...(open ? [{label: "Paired estimate", kind: "range", num: true, title: "Of what is undecided: 95 in 100 for each by itself, if nobody had looked before the end",
+      value: (c) => (told(c) ? c.plain_interval[0] : null), cell: (c) => (told(c) ? pointRange(c.plain_interval) : "")},
+    figure("Games to decide", "Of what is undecided: as many in all, if the change is what it was so far", needed,
+      (c) => (told(c) ? (needed(c) <= 1e6 ? "some " + count(rounded(needed(c))) : "over a million") : ""))] : []),
     figure("Held in", "Share of games with the new cards in which one that differs came to hand", (c) => seen(c, "held"), (c) => (has(seen(c, "held")) ? percent(seen(c, "held")) : "")),
     figure("Played in", "... in which one was played", (c) => seen(c, "played"), (c) => (has(seen(c, "played")) ? percent(seen(c, "played")) : "")),
     figure("Games", "Old and new", (c) => c.games, (c) => count(c.games)),

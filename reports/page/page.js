@@ -68,13 +68,14 @@ function drawVerdict() {
   const withheld = run.decks.filter((d) => d.standing === "withheld").map((d) => d.deck);
   fill("verdict-list", ...v.lines.map((line) => make("li", {}, line)));
   fill("trust-list", ...v.trust.map((line) => make("li", {}, line)));
+  const told = v.favourite.interval && (v.favourite.interval[0] > 0.5005 || v.favourite.interval[1] < 0.9995); /* else it says nothing */
   const tiles = report.run.versus ? run.decks.slice(0, 3).map((d) => tile(d.deck, percent(d.win_rate), range(d.interval) + "; " + STANDING[d.standing], d.standing)) : [
     tile("Too strong", String(v.strong.length), names(v.strong), v.strong.length ? "strong" : ""),
     tile("Too weak", String(v.weak.length), names(v.weak), v.weak.length ? "weak" : ""),
     tile("Within " + band, String(v.within.length), names(v.within)),
     tile("Not known yet", String(v.open.length), names(v.open)),
     ...(withheld.length ? [tile("Verdict withheld", String(withheld.length), names(withheld))] : []),
-    tile("An average favourite wins", percent(v.favourite.value), range(v.favourite.interval) + "; 50% is even")];
+    tile("An average favourite wins", told ? percent(v.favourite.value) : "not known", range(v.favourite.interval) + "; 50% is even")];
   fill("tiles", ...tiles,
     tile("Clear matchups", v.clear + " of " + count(v.matchups), "it is clear which deck is better"),
     tile("Who begins wins", percent(all.first_player), range(all.first_interval)));

@@ -83,14 +83,16 @@ static bool write_page(const gt_arena *a, const char *path)
 /* Names the matches with games that ended as they should not. */
 static void tell_trouble(const gt_arena *a)
 {
+    char games[GT_COUNTED];
     for (int i = 0; i < a->n_matches; i++) {
         const gt_arena_match *m = &a->match[i];
         if (m->aborted == 0 && m->unfinished == 0 && m->forfeits == 0)
             continue;
         fprintf(stderr,
-                "gauntlet arena: %s against %s: %" PRIu64 " games aborted, %" PRIu64
-                " unfinished, %" PRIu64 " forfeited\n",
-                a->player[m->a].name, a->player[m->b].name, m->aborted, m->unfinished, m->forfeits);
+                "gauntlet arena: %s against %s: %s aborted, %" PRIu64 " unfinished, %" PRIu64
+                " forfeited\n",
+                a->player[m->a].name, a->player[m->b].name, gt_counted_games(m->aborted, games),
+                m->unfinished, m->forfeits);
         if (m->aborted == 0)
             continue;
         fputs("gauntlet arena: the first aborted one is ", stderr);

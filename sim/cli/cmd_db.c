@@ -116,8 +116,9 @@ static void print_game(void *context, const gt_admin_game *game)
     putchar(',');
     gt_csv_text(stdout, game->deck[1]);
     const gt_outcome *o = &game->outcome;
-    printf(",%" PRIu64 ",%d,%s,%d,%d,%d,%d,%d\n", game->number, o->first, winners[o->winner],
-           o->end, o->turns, o->actions, o->decisions[0], o->decisions[1]);
+    printf(",%" PRIu64 ",%d,%s,%d,%d,%d,%d,%d,%016" PRIx64 ",%016" PRIx64 "\n", game->number,
+           o->first, winners[o->winner], o->end, o->turns, o->actions, o->decisions[0],
+           o->decisions[1], game->list[0], game->list[1]);
 }
 
 /* Reads a run's number; 0: it is none. */
@@ -130,7 +131,8 @@ static int64_t run_number(const char *word)
 
 static int export(gt_admin *admin, const char *place, const gt_strings *runs)
 {
-    puts("policy,seed,deck0,deck1,game,first,winner,end,turns,actions,decisions0,decisions1");
+    puts("policy,seed,deck0,deck1,game,first,winner,end,turns,actions,decisions0,decisions1,"
+         "list0,list1");
     if (runs->n == 0 && !gt_admin_games(admin, 0, print_game, NULL))
         return fail("db export", place, admin);
     for (int i = 0; i < runs->n; i++)

@@ -198,8 +198,8 @@ static bool has(const gt_named_deck *deck, const gt_strings *texts)
     return true;
 }
 
-/* How many decks of other games have these names. */
-static void tell_elsewhere(const gt_deck_places *places, const gt_strings *texts)
+/* How many decks of other games have these names (no texts: how many there are). */
+static void tell_elsewhere(FILE *out, const gt_deck_places *places, const gt_strings *texts)
 {
     for (int i = 0; gt_systems[i] != NULL; i++) {
         if (gt_systems[i] == places->system)
@@ -210,8 +210,7 @@ static void tell_elsewhere(const gt_deck_places *places, const gt_strings *texts
         for (int k = 0; k < all.n; k++)
             n += !all.list[k].own && has(&all.list[k], texts);
         if (n > 0)
-            fprintf(stderr, "%s has %d (--rules %s)\n", gt_systems[i]->title, n,
-                    gt_systems[i]->name);
+            fprintf(out, "%s has %d (--rules %s)\n", gt_systems[i]->title, n, gt_systems[i]->name);
         gt_named_decks_free(&all);
     }
 }
@@ -267,8 +266,8 @@ static int cmd_list(int argc, char **argv)
                                        rules != NULL ? gt_system_named(rules) : gt_systems[0]};
         gt_named_decks all = gt_list_decks(&places);
         status = list(&all, &texts);
-        if (status == GT_EXIT_FAILED)
-            tell_elsewhere(&places, &texts);
+        if (status == GT_EXIT_FAILED || rules == NULL)
+            tell_elsewhere(status == GT_EXIT_FAILED ? stderr : stdout, &places, &texts);
         gt_named_decks_free(&all);
     }
     gt_project_free(&project);

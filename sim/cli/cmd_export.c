@@ -70,16 +70,16 @@ static int export(const gt_contest *contest, const arguments *args)
         args->out != NULL ? play_to_file(contest, args, &sums) : play(stdout, contest, args, &sums);
     if (!well)
         return gt_exit_of_failure();
+    char games[GT_COUNTED];
     if (args->out != NULL)
-        printf("%" PRIu64 " %s with %" PRIu64 " positions\n", sums.games,
-               sums.games == 1 ? "game" : "games", sums.positions);
+        printf("%s with %" PRIu64 " positions\n", gt_counted_games(sums.games, games),
+               sums.positions);
     if (sums.unfinished > 0)
-        fprintf(stderr,
-                "gauntlet export: %" PRIu64
-                " games unfinished: they reached the limit of turns or actions\n",
-                sums.unfinished);
+        fprintf(stderr, "gauntlet export: %s unfinished, at the limit of turns or actions\n",
+                gt_counted_games(sums.unfinished, games));
     if (sums.aborted > 0) {
-        fprintf(stderr, "gauntlet export: %" PRIu64 " games aborted, first ", sums.aborted);
+        fprintf(stderr, "gauntlet export: %s aborted, first ",
+                gt_counted_games(sums.aborted, games));
         gt_aborted_print(stderr, &sums.first_aborted);
         putc('\n', stderr);
     }
@@ -112,8 +112,7 @@ int gt_cmd_export(int argc, char **argv)
 {
     arguments args = {.seed = 1, .games = 100};
     const gt_option options[] = {
-        {"decks", "DECK...", "decks to play with (default: " GT_USUAL_FIELD ")", GT_OPT_REST,
-         &args.decks, 0, 0},
+        GT_DECKS_OPTION(&args.decks),
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
          0},
         {"games", "N", "games, over the matchups in turn (default: 100)", GT_OPT_INT, &args.games,

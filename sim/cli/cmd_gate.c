@@ -181,22 +181,21 @@ static int exit_status(const gt_gate *gate, const arguments *args)
 static void tell_trouble(const gt_gate *gate)
 {
     static const char *const cards[] = {[GT_BASE] = "base", [GT_HEAD] = "head"};
+    char games[GT_COUNTED];
     for (int state = GT_BASE; state <= GT_HEAD; state++) {
         if (gate->unfinished[state] > 0)
             fprintf(stderr,
-                    "gauntlet gate: %" PRIu64
-                    " games with the %s's cards unfinished: they reached the limit of turns or "
+                    "gauntlet gate: %s with the %s's cards unfinished, at the limit of turns or "
                     "actions\n",
-                    gate->unfinished[state], cards[state]);
+                    gt_counted_games(gate->unfinished[state], games), cards[state]);
         if (gate->forfeits[state] > 0)
             fprintf(stderr,
-                    "gauntlet gate: %" PRIu64
-                    " games with the %s's cards were lost by a player who could not go on\n",
-                    gate->forfeits[state], cards[state]);
+                    "gauntlet gate: %s with the %s's cards lost by a player who could not go on\n",
+                    gt_counted_games(gate->forfeits[state], games), cards[state]);
         if (gate->aborted[state] == 0)
             continue;
-        fprintf(stderr, "gauntlet gate: %" PRIu64 " games with the %s's cards aborted, first ",
-                gate->aborted[state], cards[state]);
+        fprintf(stderr, "gauntlet gate: %s with the %s's cards aborted, first ",
+                gt_counted_games(gate->aborted[state], games), cards[state]);
         gt_aborted_print(stderr, &gate->first_aborted[state]);
         putc('\n', stderr);
     }

@@ -44,7 +44,7 @@ typedef struct arguments {
     int ablate_games; /* 0: not given */
     double band[2]; /* of the project; 0, 0: it says nothing */
     gt_store_options store;
-    bool ablate, json, no_project, trust, open_seeds;
+    bool adjust, ablate, json, no_project, trust, open_seeds;
 } arguments;
 
 /* How it went. */
@@ -117,6 +117,7 @@ static bool write_report(const gt_results *r, const arguments *args)
 static void tell_trouble(const gt_results *r)
 {
     enum { MOST = 10 };
+    char games[GT_COUNTED];
     int told = 0;
     for (int i = 0; i < r->n_series * r->n_matchups; i++) {
         const gt_series *s = &r->series[i / r->n_matchups];
@@ -126,20 +127,20 @@ static void tell_trouble(const gt_results *r)
             continue;
         if (t->unfinished > 0)
             fprintf(stderr,
-                    "gauntlet run: %s: %s against %s: %" PRIu64
-                    " games unfinished: they reached the limit of turns or actions%s\n",
-                    s->policy, r->deck[m.a], r->deck[m.b], t->unfinished,
+                    "gauntlet run: %s: %s against %s: %s unfinished, at the limit of turns or "
+                    "actions%s\n",
+                    s->policy, r->deck[m.a], r->deck[m.b], gt_counted_games(t->unfinished, games),
                     t->grown > 0 ? ", or grew too large" : "");
         if (t->grown > 0) {
-            fprintf(stderr, "gauntlet run: %s: %s against %s: %" PRIu64 " games grew, first ",
-                    s->policy, r->deck[m.a], r->deck[m.b], t->grown);
+            fprintf(stderr, "gauntlet run: %s: %s against %s: %s grew, first ", s->policy,
+                    r->deck[m.a], r->deck[m.b], gt_counted_games(t->grown, games));
             gt_aborted_print(stderr, &t->first_grown);
             putc('\n', stderr);
         }
         if (t->aborted == 0)
             continue;
-        fprintf(stderr, "gauntlet run: %s: %s against %s: %" PRIu64 " games aborted, first ",
-                s->policy, r->deck[m.a], r->deck[m.b], t->aborted);
+        fprintf(stderr, "gauntlet run: %s: %s against %s: %s aborted, first ", s->policy,
+                r->deck[m.a], r->deck[m.b], gt_counted_games(t->aborted, games));
         gt_aborted_print(stderr, &t->first_aborted);
         putc('\n', stderr);
     }
@@ -245,6 +246,7 @@ static gt_results *play_games(const gt_contest *contest, const arguments *args,
         .adaptive = adaptive,
         .precision = args->precision,
         .confidence = args->confidence,
+        .luck = args->adjust,
         .timed = args->budget > 0,
         .threads = args->threads,
         .worker = args->worker,
@@ -368,6 +370,8 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_PERCENT, &args.confidence, 0, 100},
         {"budget", "TIME", "stop after 90s, 10m, 1.5h (makes results not reproducible)",
          GT_OPT_TIME, &args.budget, 0, 0},
+        {"adjust", NULL, "take the luck of the draw out of win rates: narrower, but takes longer",
+         GT_OPT_FLAG, &args.adjust, 0, 0},
         {"ablate", NULL, "then replace each card by a blank, and tell what the card is worth",
          GT_OPT_FLAG, &args.ablate, 0, 0},
         {"ablate-games", "N", "games of each card in each matchup for that (default: 100)",

@@ -59,9 +59,10 @@ typedef struct outcome {
 
 static void tell_end(const gt_swap *s, const outcome *o)
 {
+    char games[GT_COUNTED];
     if (s->unfinished + s->aborted > 0)
-        fprintf(stderr, "gauntlet swap: %" PRIu64 " games unfinished, %" PRIu64 " aborted\n",
-                s->unfinished, s->aborted);
+        fprintf(stderr, "gauntlet swap: %s unfinished, %" PRIu64 " aborted\n",
+                gt_counted_games(s->unfinished, games), s->aborted);
     if (s->forfeits > 0)
         fprintf(stderr,
                 "gauntlet swap: %" PRIu64 " of %" PRIu64 " games were lost by a player who could "

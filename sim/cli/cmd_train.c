@@ -195,8 +195,7 @@ int gt_cmd_train(int argc, char **argv)
     const gt_option options[] = {
         {"net", NULL, "train a network instead: 'gauntlet train --net --help'", GT_OPT_FLAG, &net,
          0, 0},
-        {"decks", "DECK...", "decks to play with (default: " GT_USUAL_FIELD ")", GT_OPT_REST,
-         &args.decks, 0, 0},
+        GT_DECKS_OPTION(&args.decks),
         {"policy", "P", "who plays (default: greedy)", GT_OPT_TEXT, &args.policy, 0, 0},
         {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &args.games, 1, 10000000},
         {"rounds", "N", "rounds of playing and fitting (default: 4)", GT_OPT_INT, &args.rounds, 1,

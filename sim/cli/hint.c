@@ -81,10 +81,16 @@ static void print_judged(FILE *out, const gt_view *v, const gt_judged *j, bool b
     gt_print_left(out, move, COLUMN);
     fprintf(out, " %5.1f (%.1f to %.1f)", 100 * j->points.value, 100 * j->points.low,
             100 * j->points.high);
-    if (!best)
-        fprintf(out, "  costs %.1f%s", 100 * j->behind.value,
-                j->behind.low > 0 ? "" : ", or nothing: too few games to tell");
+    if (!best && j->behind.low > 0)
+        fprintf(out, "  costs %.1f", 100 * j->behind.value);
+    else if (!best)
+        fprintf(out, "  too few games to tell whether it costs anything");
     putc('\n', out);
+}
+
+const char *gt_hint_player(const gt_system *system)
+{
+    return system->net != NULL ? "net" : "greedy";
 }
 
 void gt_print_hint(FILE *out, const gt_game *g, const gt_state *s, const gt_pool *pool, int games)
@@ -94,7 +100,7 @@ void gt_print_hint(FILE *out, const gt_game *g, const gt_state *s, const gt_pool
     const gt_system *system = gt_system_of(g);
     const gt_view *v = gt_view_make(&box, g, s, gt_to_move(g, s));
     const char *policy = gt_system_player(system);
-    print_choice_of(out, system->net != NULL ? "net" : "greedy", v, pool);
+    print_choice_of(out, gt_hint_player(system), v, pool);
     print_choice_of(out, "mcts", v, pool);
     fflush(out);
     int n = games > 0 ? judge(g, s, policy, games, judged)

@@ -6,10 +6,14 @@
 #ifndef GT_SIM_CLI_HINT_H
 #define GT_SIM_CLI_HINT_H
 
+#include "decks/system.h"
 #include "engine/core/game.h"
 #include "engine/effects/pool.h"
 
 #include <stdio.h>
+
+/* The player that ships whose choice a hint tells beside that of a search. */
+const char *gt_hint_player(const gt_system *system);
 
 /* Prints it for the player to move; each action is judged by so many games, 0: by as many as a few
  * seconds allow. */

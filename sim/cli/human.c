@@ -91,19 +91,23 @@ void gt_diary_show(gt_diary *d, FILE *out)
 
 /* ---- Commands. */
 
-static void print_help(FILE *out)
+static void print_help(FILE *out, const gt_diary *d)
 {
-    fputs("  3, or an action     do it (docs/notation.md explains the actions)\n"
-          "  ? 3, ? ST01-002     explain the card of an action, or any card\n"
-          "  hint, hint 200      what net and a search would do, and what every action is worth:\n"
-          "                      by as many games as a few seconds allow, or by 200 each\n"
+    fputs("  3, or an action     do it (docs/notation.md explains the actions)\n", out);
+    fprintf(out, "  ? 3, ? %-12s explain the card of an action, or any card\n",
+            d->pool->defs[0].id);
+    fprintf(
+        out,
+        "  hint, hint 200      what %s and a search would do, and what every action is worth:\n",
+        gt_hint_player(gt_system_of(d->game)));
+    fputs("                      by as many games as a few seconds allow, or by 200 each\n"
           "  texts               leave out what cards say beside the actions, or show it again\n"
           "  board               show the board again\n"
           "  zones               every zone, with all cards that you may know\n"
           "  log                 what you saw of the game so far\n"
           "  undo                back to your last choice\n"
           "  concede             give up\n"
-          "  quit                leave the game\n",
+          "  quit, q             leave the game\n",
           out);
 }
 
@@ -190,7 +194,7 @@ static bool obey(gt_diary *d, const gt_state *s, const gt_view *v, const char *l
 {
     const gt_pool *pool = d->pool;
     if (strcmp(line, "?") == 0 || strcmp(line, "help") == 0)
-        print_help(out);
+        print_help(out, d);
     else if (line[0] == '?')
         explain(d, v, line + 1 + strspn(line + 1, " \t"), out);
     else if (strcmp(line, "log") == 0)
@@ -248,7 +252,7 @@ gt_wish gt_human_ask(gt_diary *d, const gt_state *s, FILE *in, FILE *out, gt_act
             fputs("\nno more input; ", out);
         else if (isatty(fileno(in)) == 0)
             fprintf(out, "%s\n", text); /* as a terminal shows it */
-        if (text == NULL || strcmp(text, "quit") == 0)
+        if (text == NULL || strcmp(text, "quit") == 0 || strcmp(text, "q") == 0)
             break;
         wish = strcmp(text, "undo") == 0 ? GT_WISH_UNDO : GT_WISH_ACT;
         if (wish == GT_WISH_UNDO || find_action(v, text, action))

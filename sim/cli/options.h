@@ -94,6 +94,11 @@ void gt_strings_free(gt_strings *list);
     {                                                                                              \
         "seed", "S", "decides all chance (default: 1)", GT_OPT_SEED, (seed), 0, 0                  \
     }
+#define GT_DECKS_OPTION(list)                                                                      \
+    {                                                                                              \
+        "decks", "DECK...", "decks to play with (default: " GT_USUAL_FIELD ")", GT_OPT_REST,       \
+            (list), 0, 0                                                                           \
+    }
 #define GT_THREADS_OPTION(threads)                                                                 \
     {                                                                                              \
         "threads", "T", "threads (default: one a core)", GT_OPT_INT, (threads), 1, 1024            \

@@ -231,6 +231,12 @@ static void catch (int number)
     sigaction(number, &action, NULL);
 }
 
+const char *gt_counted_games(uint64_t n, char text[GT_COUNTED])
+{
+    snprintf(text, GT_COUNTED, "%" PRIu64 " %s", n, n == 1 ? "game" : "games");
+    return text;
+}
+
 const atomic_bool *gt_stop_on_signal(void)
 {
     catch (SIGINT);

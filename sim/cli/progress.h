@@ -31,6 +31,10 @@ void gt_progress_tell(void *context, const gt_news *news);
 /* Clears the line. */
 void gt_progress_end(gt_progress *p);
 
+/* "1 game", "240 games". */
+enum { GT_COUNTED = 32 };
+const char *gt_counted_games(uint64_t n, char text[GT_COUNTED]);
+
 /* Becomes true with SIGINT or SIGTERM; a second signal ends the program at once. */
 const atomic_bool *gt_stop_on_signal(void);
 

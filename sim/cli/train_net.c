@@ -6,12 +6,11 @@
 #include "decks/files/text.h"
 #include "reports/curve_page.h"
 #include "sim/cli/commands.h"
-#include "sim/cli/contest.h"
 #include "sim/cli/meter.h"
 #include "sim/cli/net_strength.h"
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
-#include "sim/cli/project.h"
+#include "sim/cli/training.h"
 #include "sim/experiments/train_net.h"
 
 #include <errno.h>
@@ -23,12 +22,9 @@ enum { USUAL_CHECK = 200 };
 
 /* What is asked for. */
 typedef struct arguments {
-    gt_strings options, decks, cards;
-    const char *rules, *out, *folder, *worker, *method;
-    const char *policy, *teacher, *next_policy, *next_teacher, *against;
-    uint64_t seed;
-    int games, rounds, passes, window, noise, threads, width, check; /* check -1: not given */
-    bool net;
+    gt_training all; /* first: what every training is asked */
+    const char *worker, *policy, *teacher, *next_policy, *next_teacher, *against;
+    int window, noise, width;
 } arguments;
 
 /* Whom the training tells how far it is. */
@@ -85,43 +81,34 @@ static void tell_round(void *context, int round)
     draw_curve(l->folder);
 }
 
-static int finish(const gt_net *net, const arguments *args)
-{
-    gt_output o;
-    FILE *out = gt_output_begin(&o, "train", NULL, args->out);
-    if (!gt_output_end(&o, out != NULL && gt_net_write(out, net)))
-        return GT_EXIT_USAGE;
-    printf("The network is in %s. Compare it: gauntlet arena net:file=%s greedy\n", args->out,
-           args->out);
-    return GT_EXIT_DONE;
-}
-
 /* Games of each match: no more than were played for a round, unless it was said. */
-static int check_games(const arguments *args)
+static int check_games(const gt_training *t)
 {
-    return args->check >= 0 ? args->check : args->games < USUAL_CHECK ? args->games : USUAL_CHECK;
+    return t->check >= 0 ? t->check : t->games < USUAL_CHECK ? t->games : USUAL_CHECK;
 }
 
-static int train(const gt_contest *contest, const arguments *args)
+static int train(const gt_usage *usage, const gt_contest *contest, const gt_training *t)
 {
     char error[800] = "";
+    const arguments *args = (const arguments *)t;
+    (void)usage;
     const gt_net_strength strength = {.field = &contest->field,
-                                      .folder = args->folder,
+                                      .folder = t->folder,
                                       .policy = args->policy,
-                                      .games = check_games(args),
-                                      .threads = args->threads,
+                                      .games = check_games(t),
+                                      .threads = t->threads,
                                       .worker = args->worker,
-                                      .seed = args->seed,
+                                      .seed = t->seed,
                                       .stop = gt_stop_on_signal()};
-    listener teller = {.folder = args->folder, .strength = &strength};
+    listener teller = {.folder = t->folder, .strength = &strength};
     gt_net *net;
     bool complete;
     const gt_net_training_options o = {
-        .seed = args->seed,
-        .folder = args->folder,
-        .games = args->games,
-        .rounds = args->rounds,
-        .passes = args->passes,
+        .seed = t->seed,
+        .folder = t->folder,
+        .games = t->games,
+        .rounds = t->rounds,
+        .passes = t->passes,
         .window = args->window,
         .noise = args->noise,
         .size = {.width = args->width, .action_width = 32, .hidden = 32, .second = 16},
@@ -131,7 +118,7 @@ static int train(const gt_contest *contest, const arguments *args)
         .against = args->against,
         .next_policy = args->next_policy,
         .next_teacher = args->next_teacher != NULL ? args->next_teacher : args->teacher,
-        .threads = args->threads,
+        .threads = t->threads,
         .worker = args->worker,
         .stop = gt_stop_on_signal(),
         .games_done = gt_meter_tell,
@@ -142,44 +129,19 @@ static int train(const gt_contest *contest, const arguments *args)
     gt_meter_begin(&teller.meter);
     bool well = gt_train_net(&contest->field, &o, &net, &complete, error, sizeof error);
     gt_meter_end(&teller.meter);
-    int status = GT_EXIT_INTERRUPTED;
-    if (!well) {
-        fprintf(stderr, "gauntlet train: %s\n", error);
-        status = gt_exit_of_failure();
-    } else if (complete) {
-        gt_net_strength_play(&strength, args->rounds); /* those of an interrupted call */
-        draw_curve(args->folder);
-        status = finish(net, args);
-        if (status == GT_EXIT_DONE && gt_was_interrupted())
-            status = GT_EXIT_INTERRUPTED; /* a match is missing */
-    } else
-        fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n",
-                args->folder);
+    const gt_training_outcome outcome = {net, well ? NULL : error, complete};
+    int status = gt_training_end(t, &outcome, &strength, draw_curve, "greedy");
     gt_net_free(net);
     return status;
 }
 
-static int read_and_train(const gt_usage *usage, int argc, char **argv, arguments *args)
+static int check(const gt_usage *usage, const gt_training *t)
 {
-    gt_project project;
-    gt_contest contest;
-    int status = gt_parse(usage, argc, argv, NULL);
-    if (status != GT_GO_ON)
-        return status;
-    if (args->out == NULL || args->folder == NULL)
-        return gt_usage_error(usage, "--out FILE and --folder FOLDER say where all that goes");
-    if (args->method != NULL && strcmp(args->method, "imitate") != 0)
-        return gt_usage_error(usage, "--method is imitate or ppo, not '%s'", args->method);
-    if (args->width % GT_NET_BLOCK != 0)
+    if (t->method != NULL && strcmp(t->method, "imitate") != 0)
+        return gt_usage_error(usage, "--method is imitate or ppo, not '%s'", t->method);
+    if (((const arguments *)t)->width % GT_NET_BLOCK != 0)
         return gt_usage_error(usage, "--width must be a multiple of %d", (int)GT_NET_BLOCK);
-    bool well = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
-                                 &args->decks) &&
-                gt_output_ready("train", NULL, args->out) &&
-                gt_output_ready("train", args->folder, "curve.csv");
-    status = well ? train(&contest, args) : GT_EXIT_USAGE;
-    gt_contest_free(&contest);
-    gt_project_free(&project);
-    return status;
+    return GT_GO_ON;
 }
 
 /* Whether the option --method says this. */
@@ -201,28 +163,23 @@ int gt_train_net_command(int argc, char **argv)
         return gt_train_ppo_command(argc, argv);
     if (gt_usage_reader != NULL)
         gt_train_ppo_command(argc, argv);
-    arguments args = {.seed = 1,
-                      .games = 4000,
-                      .rounds = 3,
-                      .passes = 4,
+    static const gt_trainer trainer = {"curve.csv", check, train};
+    arguments args = {.all = {.seed = 1, .games = 4000, .rounds = 3, .passes = 4, .check = -1},
                       .window = 2,
                       .noise = 300,
                       .width = 64,
-                      .check = -1,
                       .policy = "greedy",
                       .teacher = "mcts:iterations=200",
                       .next_policy = "net:file=@,temperature=0.3"};
     const gt_option options[] = {
-        {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.net, 0,
-         0},
+        {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.all.net,
+         0, 0},
         {"method", "M",
          "'imitate' a search (the default), or 'ppo': learn from results (see\n"
          "                        'gauntlet train --net --method ppo --help')",
-         GT_OPT_TEXT, &args.method, 0, 0},
+         GT_OPT_TEXT, &args.all.method, 0, 0},
         {"folder", "FOLDER", "keeps games, fit and curve; the same command goes on from there",
-         GT_OPT_TEXT, &args.folder, 0, 0},
-        {"decks", "DECK...", "decks to play with (default: " GT_USUAL_FIELD ")", GT_OPT_REST,
-         &args.decks, 0, 0},
+         GT_OPT_TEXT, &args.all.folder, 0, 0},
         {"policy", "P", "who plays in the first round (default: greedy)", GT_OPT_TEXT, &args.policy,
          0, 0},
         {"teacher", "P", "search that is learnt from (default: mcts:iterations=200)", GT_OPT_TEXT,
@@ -237,11 +194,12 @@ int gt_train_net_command(int argc, char **argv)
          "another player, on the other side in all games, who does not learn: an\n"
          "                        exploiter is trained (default: who plays plays itself)",
          GT_OPT_TEXT, &args.against, 0, 0},
-        {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &args.games, 1, 10000000},
-        {"rounds", "N", "rounds of playing and fitting (default: 3)", GT_OPT_INT, &args.rounds, 1,
-         GT_NET_ROUNDS},
-        {"passes", "N", "passes over the games in each fit (default: 4)", GT_OPT_INT, &args.passes,
-         1, 1000},
+        {"games", "N", "games of each round (default: 4000)", GT_OPT_INT, &args.all.games, 1,
+         10000000},
+        {"rounds", "N", "rounds of playing and fitting (default: 3)", GT_OPT_INT, &args.all.rounds,
+         1, GT_NET_ROUNDS},
+        {"passes", "N", "passes over the games in each fit (default: 4)", GT_OPT_INT,
+         &args.all.passes, 1, 1000},
         {"window", "N", "fit to the games of the last N rounds (default: 2)", GT_OPT_INT,
          &args.window, 1, GT_NET_ROUNDS},
         {"noise", "N", "random actions in a thousand, in the noisy turns (default: 300)",
@@ -249,18 +207,13 @@ int gt_train_net_command(int argc, char **argv)
         {"check", "N",
          "games of each round's network against --policy and against that of the\n"
          "                        round before (default: 200, or --games if that is less; 0: none)",
-         GT_OPT_INT, &args.check, 0, 10000000},
+         GT_OPT_INT, &args.all.check, 0, 10000000},
         {"width", "N", "numbers that a position is summed up in (default: 64)", GT_OPT_INT,
          &args.width, GT_NET_BLOCK, GT_NET_MOST},
-        GT_SEED_OPTION(&args.seed),
         {"threads", "T", "threads that play; one fits (default: one a core)", GT_OPT_INT,
-         &args.threads, 1, 1024},
+         &args.all.threads, 1, 1024},
         GT_WORKER_OPTION(&args.worker),
-        GT_CARDS_OPTION(&args.cards),
-        GT_RULES_OPTION(&args.rules),
-        GT_GAME_OPTION(&args.options),
-        {"out", "FILE", "write the network here (-o FILE means the same)", GT_OPT_TEXT, &args.out,
-         0, 0},
+        GT_TRAINING_OPTIONS(&args.all),
         {0},
     };
     const gt_usage usage = {
@@ -269,9 +222,5 @@ int gt_train_net_command(int argc, char **argv)
         "tells more.",
         "gauntlet train --net --folder net --decks starters --games 400 --rounds 1 -o my.net",
         options};
-    int status = read_and_train(&usage, argc, argv, &args);
-    gt_strings_free(&args.decks);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.options);
-    return status;
+    return gt_training_run(&trainer, &usage, argc, argv, &args.all);
 }

@@ -8,9 +8,9 @@
 #include "sim/cli/commands.h"
 #include "sim/cli/meter.h"
 #include "sim/cli/net_strength.h"
-#include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/train_net.h"
+#include "sim/cli/training.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -19,13 +19,11 @@ enum { CHANCE_DECKS = 240, USUAL_CHECK = 400, PATH = 4096 };
 
 /* What is asked for. */
 typedef struct arguments {
-    gt_strings options, decks, cards;
-    const char *rules, *out, *folder, *from, *method;
-    uint64_t seed;
-    int games, updates, rounds, passes, batch, strange, earlier, threads, check;
+    gt_training all; /* first: what every training is asked */
+    const char *from;
+    int updates, batch, strange, earlier;
     gt_net_sizes size; /* 0: as the network that it begins as */
     double rate, critic_rate, clip, entropy, lambda, temperature;
-    bool net;
 } arguments;
 
 /* Whom the training tells how far it is. */
@@ -71,17 +69,6 @@ static void tell_round(void *context, int round)
     gt_net_strength_play(l->strength, round + 1);
 }
 
-static int finish(const gt_net *net, const arguments *args)
-{
-    gt_output o;
-    FILE *out = gt_output_begin(&o, "train", NULL, args->out);
-    if (!gt_output_end(&o, out != NULL && gt_net_write(out, net)))
-        return GT_EXIT_USAGE;
-    printf("The network is in %s. Compare it: gauntlet arena net:file=%s net\n", args->out,
-           args->out);
-    return GT_EXIT_DONE;
-}
-
 static gt_net_sizes sizes_of(const arguments *args, const gt_net *from)
 {
     gt_net_sizes asked = args->size, is = from->size;
@@ -96,14 +83,14 @@ static gt_ppo_training_options options_of(const arguments *args, const gt_net *f
                                           const gt_chance_field *strange, listener *teller)
 {
     return (gt_ppo_training_options){
-        .seed = args->seed,
-        .folder = args->folder,
+        .seed = args->all.seed,
+        .folder = args->all.folder,
         .from = from,
         .size = sizes_of(args, from),
         .strange = strange->field.n_matchups > 0 ? &strange->field : NULL,
-        .games = args->games,
+        .games = args->all.games,
         .updates = args->updates,
-        .rounds = args->rounds,
+        .rounds = args->all.rounds,
         .strange_share = args->strange,
         .earlier_share = args->earlier,
         .ppo = {.rate = args->rate,
@@ -112,9 +99,9 @@ static gt_ppo_training_options options_of(const arguments *args, const gt_net *f
                 .entropy = (float)args->entropy,
                 .lambda = (float)args->lambda,
                 .sharpness = (float)(1 / args->temperature),
-                .passes = args->passes,
+                .passes = args->all.passes,
                 .batch = args->batch},
-        .threads = args->threads,
+        .threads = args->all.threads,
         .stop = gt_stop_on_signal(),
         .update_done = tell_update,
         .round_done = tell_round,
@@ -127,41 +114,32 @@ static int train_from(const gt_contest *contest, const arguments *args, const gt
     char error[800] = "";
     gt_chance_field strange = {.name = NULL};
     const gt_net_strength strength = {.field = &contest->field,
-                                      .folder = args->folder,
+                                      .folder = args->all.folder,
                                       .policy = "greedy",
-                                      .games = args->check >= 0 ? args->check : USUAL_CHECK,
-                                      .threads = args->threads,
-                                      .seed = args->seed,
+                                      .games = args->all.check >= 0 ? args->all.check : USUAL_CHECK,
+                                      .threads = args->all.threads,
+                                      .seed = args->all.seed,
                                       .stop = gt_stop_on_signal()};
     listener teller = {.updates = args->updates, .strength = &strength};
     gt_net *net;
     bool complete;
-    if (args->strange > 0 && !gt_chance_field_make(&strange, contest, CHANCE_DECKS, args->seed))
+    if (args->strange > 0 && !gt_chance_field_make(&strange, contest, CHANCE_DECKS, args->all.seed))
         fprintf(stderr, "gauntlet train: there are no random decks of %s: it trains without\n",
                 contest->system->title);
     const gt_ppo_training_options o = options_of(args, from, &strange, &teller);
     bool well = gt_train_ppo(&contest->field, &o, &net, &complete, error, sizeof error);
-    int status = GT_EXIT_INTERRUPTED;
-    if (!well) {
-        fprintf(stderr, "gauntlet train: %s\n", error);
-        status = gt_exit_of_failure();
-    } else if (complete) {
-        gt_net_strength_play(&strength, args->rounds); /* those of an interrupted call */
-        status = finish(net, args);
-        if (status == GT_EXIT_DONE && gt_was_interrupted())
-            status = GT_EXIT_INTERRUPTED; /* a match is missing */
-    } else
-        fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n",
-                args->folder);
+    const gt_training_outcome outcome = {net, well ? NULL : error, complete};
+    int status = gt_training_end(&args->all, &outcome, &strength, NULL, "net");
     gt_net_free(net);
     gt_chance_field_free(&strange);
     return status;
 }
 
 /* The network that it begins as. */
-static int train(const gt_usage *usage, const gt_contest *contest, const arguments *args)
+static int train(const gt_usage *usage, const gt_contest *contest, const gt_training *t)
 {
     char path[PATH], error[300];
+    const arguments *args = (const arguments *)t;
     const gt_system *system = contest->system;
     const char *file = args->from;
     if (file == NULL && system->net == NULL)
@@ -185,41 +163,25 @@ static int train(const gt_usage *usage, const gt_contest *contest, const argumen
     return status;
 }
 
-static int read_and_train(const gt_usage *usage, int argc, char **argv, arguments *args)
+static int check(const gt_usage *usage, const gt_training *t)
 {
-    gt_project project;
-    gt_contest contest;
-    int status = gt_parse(usage, argc, argv, NULL);
-    if (status != GT_GO_ON)
-        return status;
-    if (args->out == NULL || args->folder == NULL)
-        return gt_usage_error(usage, "--out FILE and --folder FOLDER say where all that goes");
+    const arguments *args = (const arguments *)t;
+    const gt_net_sizes s = args->size;
     if (args->temperature <= 0)
         return gt_usage_error(usage, "--temperature must be more than 0");
-    const gt_net_sizes s = args->size;
     if ((s.width | s.action_width | s.hidden | s.second) % GT_NET_BLOCK != 0)
         return gt_usage_error(usage, "sizes of a network are multiples of %d", (int)GT_NET_BLOCK);
-    bool well = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
-                                 &args->decks) &&
-                gt_output_ready("train", NULL, args->out) &&
-                gt_output_ready("train", args->folder, "ppo.csv");
-    status = well ? train(usage, &contest, args) : GT_EXIT_USAGE;
-    gt_contest_free(&contest);
-    gt_project_free(&project);
-    return status;
+    return GT_GO_ON;
 }
 
 int gt_train_ppo_command(int argc, char **argv)
 {
-    arguments args = {.seed = 1,
-                      .games = 512,
+    static const gt_trainer trainer = {"ppo.csv", check, train};
+    arguments args = {.all = {.seed = 1, .games = 512, .rounds = 40, .passes = 1, .check = -1},
                       .updates = 50,
-                      .rounds = 40,
-                      .passes = 1,
                       .batch = 2048,
                       .strange = 20,
                       .earlier = 20,
-                      .check = -1,
                       .rate = 0.001,
                       .critic_rate = 0.001,
                       .clip = 0.1,
@@ -227,12 +189,12 @@ int gt_train_ppo_command(int argc, char **argv)
                       .lambda = 0.95,
                       .temperature = 0.25};
     const gt_option options[] = {
-        {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.net, 0,
-         0},
+        {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.all.net,
+         0, 0},
         {"method", "M", "'ppo', as here; 'imitate': what a search does is learnt (the default)",
-         GT_OPT_TEXT, &args.method, 0, 0},
+         GT_OPT_TEXT, &args.all.method, 0, 0},
         {"folder", "FOLDER", "keeps the fit and each round's network; the same command goes on",
-         GT_OPT_TEXT, &args.folder, 0, 0},
+         GT_OPT_TEXT, &args.all.folder, 0, 0},
         {"from", "FILE", "network that it begins as (default: the one that ships)", GT_OPT_TEXT,
          &args.from, 0, 0},
         {"width", "N", "numbers that a position is summed up in (default: as in the network)",
@@ -243,14 +205,13 @@ int gt_train_ppo_command(int argc, char **argv)
          &args.size.hidden, GT_NET_BLOCK, GT_NET_MOST},
         {"second", "N", "numbers between an action and its chance of being taken", GT_OPT_INT,
          &args.size.second, GT_NET_BLOCK, GT_NET_MOST},
-        {"decks", "DECK...", "decks to play with (default: starters)", GT_OPT_REST, &args.decks, 0,
-         0},
-        {"games", "N", "games of each update (default: 512)", GT_OPT_INT, &args.games, 2, 1000000},
+        {"games", "N", "games of each update (default: 512)", GT_OPT_INT, &args.all.games, 2,
+         1000000},
         {"updates", "N", "updates of a round, whose network is kept (default: 50)", GT_OPT_INT,
          &args.updates, 1, 1000000},
-        {"rounds", "N", "rounds (default: 40)", GT_OPT_INT, &args.rounds, 1, 100000},
-        {"passes", "N", "passes over the games of an update (default: 1)", GT_OPT_INT, &args.passes,
-         1, 100},
+        {"rounds", "N", "rounds (default: 40)", GT_OPT_INT, &args.all.rounds, 1, 100000},
+        {"passes", "N", "passes over the games of an update (default: 1)", GT_OPT_INT,
+         &args.all.passes, 1, 100},
         {"batch", "N", "decisions of a step (default: 2048)", GT_OPT_INT, &args.batch, 1, 1000000},
         {"rate", "R", "size of a step (default: 0.001)", GT_OPT_REAL, &args.rate, 0, 1},
         {"critic-rate", "R", "the same of the critic (default: 0.001)", GT_OPT_REAL,
@@ -271,15 +232,10 @@ int gt_train_ppo_command(int argc, char **argv)
         {"check", "N",
          "games of each round's network against greedy and against that of the\n"
          "                        round before (default: 400; 0: none)",
-         GT_OPT_INT, &args.check, 0, 10000000},
-        GT_SEED_OPTION(&args.seed),
+         GT_OPT_INT, &args.all.check, 0, 10000000},
         {"threads", "T", "threads that play; two learn, at most (default: one a core)", GT_OPT_INT,
-         &args.threads, 1, 1024},
-        GT_CARDS_OPTION(&args.cards),
-        GT_RULES_OPTION(&args.rules),
-        GT_GAME_OPTION(&args.options),
-        {"out", "FILE", "write the network here (-o FILE means the same)", GT_OPT_TEXT, &args.out,
-         0, 0},
+         &args.all.threads, 1, 1024},
+        GT_TRAINING_OPTIONS(&args.all),
         {0},
     };
     const gt_usage usage = {
@@ -288,9 +244,5 @@ int gt_train_ppo_command(int argc, char **argv)
         "use it\nas net:file=FILE. docs/training.md tells more.",
         "gauntlet train --net --method ppo --folder p --games 100 --updates 2 --rounds 1 -o my.net",
         options};
-    int status = read_and_train(&usage, argc, argv, &args);
-    gt_strings_free(&args.decks);
-    gt_strings_free(&args.cards);
-    gt_strings_free(&args.options);
-    return status;
+    return gt_training_run(&trainer, &usage, argc, argv, &args.all);
 }

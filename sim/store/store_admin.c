@@ -16,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct gt_admin {
     sqlite3 *db;
@@ -88,24 +87,13 @@ gt_admin *gt_admin_open(const char *path, int patience, gt_rules_version *versio
     return opened(a, a->db != NULL && gt_tables_prepare(a->db, patience, error, n), error, n);
 }
 
-/* Whether this user may write the file, and make others beside it, as SQLite does. */
-static bool may_write(const char *path)
-{
-    char *folder = gt_folder_of_path(path);
-    bool may = access(path, W_OK) == 0 && access(folder, W_OK) == 0;
-    free(folder);
-    return may;
-}
-
 gt_admin *gt_admin_open_to_read(const char *path, int patience, gt_rules_version *version_of,
                                 char *error, size_t n)
 {
-    if (may_write(path))
-        return gt_admin_open(path, patience, version_of, error, n);
     gt_admin *a = begin(patience, version_of, error, n);
     if (a == NULL)
         return NULL;
-    a->db = gt_tables_connect_to_read(path, patience, error, n);
+    a->db = gt_tables_open_to_read(path, patience, error, n);
     return opened(a, a->db != NULL, error, n);
 }
 
@@ -204,13 +192,27 @@ bool gt_admin_total(gt_admin *a, gt_admin_totals *out)
 /* ---- Units. */
 
 /* Columns of SELECT_UNITS. */
-enum { FIRST, PAIRS, DATA, KEY, N_CARDS_0, N_CARDS_1, SEED, DECK_0, DECK_1, POLICY };
+enum {
+    FIRST,
+    PAIRS,
+    DATA,
+    KEY,
+    N_CARDS_0,
+    N_CARDS_1,
+    SEED,
+    DECK_0,
+    DECK_1,
+    POLICY,
+    LIST_0,
+    LIST_1,
+    LUCK
+};
 
 #define N_CARDS(side)                                                                              \
     "(SELECT count(*) FROM deck_card WHERE deck = content" #side " AND NOT leader) * cards"
 #define SELECT_UNITS                                                                               \
     "SELECT first, pairs, data, key, " N_CARDS(0) ", " N_CARDS(                                    \
-        1) ", seed, deck0, deck1, policy.name"                                                     \
+        1) ", seed, deck0, deck1, policy.name, content0, content1, luck"                           \
            " FROM stream JOIN unit ON unit.stream = stream.id JOIN policy ON policy.id = policy "
 
 /* Unpacks the unit of a row. */
@@ -223,6 +225,7 @@ static bool unpack(gt_admin *a, sqlite3_stmt *s)
         if (a->games.n_cards[p] < 0 || a->games.n_cards[p] > GT_DECK_CARDS)
             return false;
     }
+    a->games.luck = sqlite3_column_int64(s, LUCK) != 0;
     const uint8_t *data = sqlite3_column_blob(s, DATA);
     return gt_games_unpack(&a->games, gt_stream_place(key, first), data,
                            (size_t)sqlite3_column_bytes(s, DATA)) &&
@@ -235,6 +238,8 @@ static void tell_games(const gt_admin *a, sqlite3_stmt *s,
 {
     gt_admin_game game = {.policy = text(s, POLICY),
                           .deck = {text(s, DECK_0), text(s, DECK_1)},
+                          .list = {(uint64_t)sqlite3_column_int64(s, LIST_0),
+                                   (uint64_t)sqlite3_column_int64(s, LIST_1)},
                           .seed = (uint64_t)sqlite3_column_int64(s, SEED)};
     uint64_t first = 2 * (uint64_t)sqlite3_column_int64(s, FIRST);
     for (int i = 0; i < gt_games_count(&a->games); i++) {
@@ -382,8 +387,8 @@ static const char *const ADD_ALL =
     "INSERT OR IGNORE INTO deck SELECT * FROM other.deck;"
     "INSERT OR IGNORE INTO deck_card SELECT * FROM other.deck_card;"
     "INSERT OR IGNORE INTO policy (name) SELECT name FROM other.policy;"
-    "INSERT OR IGNORE INTO stream (" STREAM_COLUMNS ", policy, seed, cards, once)"
-    " SELECT " STREAM_COLUMNS ", p.id, seed, cards, once FROM other.stream AS s"
+    "INSERT OR IGNORE INTO stream (" STREAM_COLUMNS ", policy, seed, cards, luck, once)"
+    " SELECT " STREAM_COLUMNS ", p.id, seed, cards, luck, once FROM other.stream AS s"
     " JOIN other.policy AS q ON q.id = s.policy JOIN policy AS p ON p.name = q.name;"
     "INSERT OR IGNORE INTO run (" RUN_COLUMNS ") SELECT " RUN_COLUMNS " FROM other.run;"
     "INSERT OR IGNORE INTO run_stream SELECT r.id, t.id FROM other.run_stream AS x"

@@ -52,6 +52,7 @@ bool gt_admin_total(gt_admin *admin, gt_admin_totals *out);
 /* A game; `number` counts from 0 in its stream. */
 typedef struct gt_admin_game {
     const char *policy, *deck[2];
+    uint64_t list[2]; /* hashes of their cards: lists of one name differ in them */
     uint64_t seed, number;
     gt_outcome outcome;
 } gt_admin_game;

@@ -2,14 +2,19 @@
  *
  * The tables of the store. What each holds is told in docs/store.md; a change of them is a further
  * text at the end of MIGRATIONS, never a change of one that is there. */
+#define _POSIX_C_SOURCE 200809L
+
 #include "sim/store/store_tables.h"
 
+#include "decks/files/text.h"
 #include "sim/store/store.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { APPLICATION = 0x47544c54 }; /* "GTLT", in the head of the file */
 
@@ -51,6 +56,8 @@ static const char *const MIGRATIONS[] = {
     "UPDATE stream SET behaviour = 0;"
     "ALTER TABLE stream ADD COLUMN policy_behaviour INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE stream ADD COLUMN harness INTEGER NOT NULL DEFAULT 0;",
+    /* Until then nothing was known of luck. */
+    "ALTER TABLE stream ADD COLUMN luck INTEGER NOT NULL DEFAULT 0;",
 };
 
 _Static_assert(sizeof MIGRATIONS / sizeof MIGRATIONS[0] == GT_STORE_SCHEMA,
@@ -332,8 +339,30 @@ static bool is_current(sqlite3 *db, char *error, size_t n)
     return false;
 }
 
-sqlite3 *gt_tables_connect_to_read(const char *path, int patience, char *error, size_t n)
+/* Whether this user may write the file, and make others beside it, as SQLite does. */
+static bool may_write(const char *path)
 {
+    char *folder = gt_folder_of_path(path);
+    bool may = access(path, W_OK) == 0 && access(folder, W_OK) == 0;
+    free(folder);
+    return may;
+}
+
+/* A store that this user may write is brought up to date. */
+static sqlite3 *open_own(const char *path, int patience, char *error, size_t n)
+{
+    sqlite3 *db = gt_tables_connect(path, SQLITE_OPEN_READWRITE, patience, error, n);
+    if (db == NULL || gt_tables_prepare(db, patience, error, n))
+        return db;
+    sqlite3_close(db);
+    return NULL;
+}
+
+sqlite3 *gt_tables_open_to_read(const char *path, int patience, char *error, size_t n)
+{
+    if (may_write(path))
+        return open_own(path, patience, error, n);
+
     char *address = address_of(path, has_log(path) ? "" : "?immutable=1");
     snprintf(error, n, "out of memory");
     if (address == NULL)

@@ -13,10 +13,9 @@
 /* A connection that waits so many milliseconds for locks. NULL: `error` (n bytes) says why. */
 sqlite3 *gt_tables_connect(const char *path, int flags, int patience, char *error, size_t n);
 
-/* The same for a store that is only read, and need not be one that this user may write: nothing is
- * made beside it where nobody writes to it now, and it is not brought up to date. NULL: `error`
- * says why, as gt_tables_prepare does. */
-sqlite3 *gt_tables_connect_to_read(const char *path, int patience, char *error, size_t n);
+/* The same for a store that is only read, and brought up to date as by gt_tables_prepare where this
+ * user may write it. Where not, nothing is made beside it if nobody writes to it now. */
+sqlite3 *gt_tables_open_to_read(const char *path, int patience, char *error, size_t n);
 
 /* Makes the tables, or brings older ones up to date, and switches the log on. False: the error is
  * in `error`; among them that the file is no store or comes from a newer Gauntlet. */

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Beginning and end of the commands that train networks. */
+#include "sim/cli/training.h"
+
+#include "sim/cli/commands.h"
+#include "sim/cli/output.h"
+#include "sim/cli/progress.h"
+#include "sim/cli/project.h"
+
+#include <stdio.h>
+
+static int read_and_train(const gt_trainer *trainer, const gt_usage *usage, int argc, char **argv,
+                          gt_training *t)
+{
+    gt_project project;
+    gt_contest contest;
+    int status = gt_parse(usage, argc, argv, NULL);
+    if (status == GT_GO_ON && (t->out == NULL || t->folder == NULL))
+        status = gt_usage_error(usage, "--out FILE and --folder FOLDER say where all that goes");
+    if (status == GT_GO_ON)
+        status = trainer->check(usage, t);
+    if (status != GT_GO_ON)
+        return status;
+    bool well = gt_contest_among(&contest, &project, t->rules, &t->options, &t->cards, &t->decks) &&
+                gt_output_ready("train", NULL, t->out) &&
+                gt_output_ready("train", t->folder, trainer->file);
+    status = well ? trainer->train(usage, &contest, t) : GT_EXIT_USAGE;
+    gt_contest_free(&contest);
+    gt_project_free(&project);
+    return status;
+}
+
+int gt_training_run(const gt_trainer *trainer, const gt_usage *usage, int argc, char **argv,
+                    gt_training *t)
+{
+    int status = read_and_train(trainer, usage, argc, argv, t);
+    gt_strings_free(&t->decks);
+    gt_strings_free(&t->cards);
+    gt_strings_free(&t->options);
+    return status;
+}
+
+static int write_network(const gt_training *t, const gt_net *net, const char *rival)
+{
+    gt_output o;
+    FILE *out = gt_output_begin(&o, "train", NULL, t->out);
+    if (!gt_output_end(&o, out != NULL && gt_net_write(out, net)))
+        return GT_EXIT_USAGE;
+    printf("The network is in %s. Compare it: gauntlet arena net:file=%s %s\n", t->out, t->out,
+           rival);
+    return GT_EXIT_DONE;
+}
+
+int gt_training_end(const gt_training *t, const gt_training_outcome *outcome,
+                    const gt_net_strength *strength, void (*drawn)(const char *folder),
+                    const char *rival)
+{
+    if (outcome->error != NULL) {
+        fprintf(stderr, "gauntlet train: %s\n", outcome->error);
+        return gt_exit_of_failure();
+    }
+    if (!outcome->complete) {
+        fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n",
+                t->folder);
+        return GT_EXIT_INTERRUPTED;
+    }
+    gt_net_strength_play(strength, t->rounds);
+    if (drawn != NULL)
+        drawn(t->folder);
+    int status = write_network(t, outcome->net, rival);
+    bool missing = status == GT_EXIT_DONE && gt_was_interrupted(); /* a match */
+    return missing ? GT_EXIT_INTERRUPTED : status;
+}

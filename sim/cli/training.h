@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What every command that trains a network does alike: what it is asked, where it writes, and how
+ * it ends (train_net.c, train_ppo.c). */
+#ifndef GT_SIM_CLI_TRAINING_H
+#define GT_SIM_CLI_TRAINING_H
+
+#include "ai/net.h"
+#include "sim/cli/contest.h"
+#include "sim/cli/net_strength.h"
+#include "sim/cli/options.h"
+
+typedef struct gt_training {
+    gt_strings options, decks, cards;
+    const char *rules, *out, *folder, *method;
+    uint64_t seed;
+    int games, rounds, passes, threads, check; /* check -1: not given */
+    bool net;
+} gt_training;
+
+/* Rows of the table of options, for a gt_training. */
+#define GT_TRAINING_OPTIONS(t)                                                                     \
+    GT_DECKS_OPTION(&(t)->decks), GT_SEED_OPTION(&(t)->seed), GT_CARDS_OPTION(&(t)->cards),        \
+        GT_RULES_OPTION(&(t)->rules), GT_GAME_OPTION(&(t)->options),                               \
+    {                                                                                              \
+        "out", "FILE", "write the network here (-o FILE means the same)", GT_OPT_TEXT, &(t)->out,  \
+            0, 0                                                                                   \
+    }
+
+/* What is a training's own. `check` says what is wrong with the options, as gt_usage_error does,
+ * or returns GT_GO_ON; `train` returns the exit status. Both get the gt_training, which may be the
+ * first member of more. */
+typedef struct gt_trainer {
+    const char *file; /* of the folder, that must be one to write */
+    int (*check)(const gt_usage *usage, const gt_training *t);
+    int (*train)(const gt_usage *usage, const gt_contest *contest, const gt_training *t);
+} gt_trainer;
+
+/* Reads the command line and trains; frees the lists of `t`. Returns the exit status. */
+int gt_training_run(const gt_trainer *trainer, const gt_usage *usage, int argc, char **argv,
+                    gt_training *t);
+
+/* How a training came out. */
+typedef struct gt_training_outcome {
+    const gt_net *net; /* of one that is complete */
+    const char *error; /* why it could not go on, or NULL */
+    bool complete; /* false: a signal came */
+} gt_training_outcome;
+
+/* Ends one: plays the matches that an interrupted call has left out, calls `drawn` (or NULL) behind
+ * them with the folder, and writes the network, to be compared with `rival`. Returns the exit
+ * status. */
+int gt_training_end(const gt_training *t, const gt_training_outcome *outcome,
+                    const gt_net_strength *strength, void (*drawn)(const char *folder),
+                    const char *rival);
+
+#endif
