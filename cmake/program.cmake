@@ -32,6 +32,13 @@ target_link_libraries(gauntlet_cli PRIVATE gauntlet_lib)
 add_executable(gauntlet $<TARGET_OBJECTS:gauntlet_cli>)
 target_link_libraries(gauntlet PRIVATE gauntlet_lib)
 
+# The same with the ranks of an MPI job as workers; where MPI is missing there is none.
+if(MPI_C_FOUND)
+    add_executable(gauntlet-mpi ${mpi_sources} $<FILTER:$<TARGET_OBJECTS:gauntlet_cli>,EXCLUDE,/main\\.c>)
+    target_link_libraries(gauntlet-mpi PRIVATE gauntlet_lib ${MPI_C_LIBRARIES})
+    target_include_directories(gauntlet-mpi SYSTEM PRIVATE ${MPI_C_INCLUDE_DIRS})
+endif()
+
 # Runs a player that is a shared library; see ai/include/gauntlet/policy.h.
 add_executable(gauntlet-host ${host_sources})
 target_compile_definitions(gauntlet-host PRIVATE _POSIX_C_SOURCE=200809L)
@@ -51,6 +58,9 @@ install(CODE "
     endif()
 ")
 install(TARGETS gauntlet)
+if(MPI_C_FOUND)
+    install(TARGETS gauntlet-mpi COMPONENT mpi EXCLUDE_FROM_ALL) # packages are not to need MPI
+endif()
 install(TARGETS gauntlet-host DESTINATION ${CMAKE_INSTALL_LIBEXECDIR})
 install(FILES ai/include/gauntlet/policy.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/gauntlet)
 install(DIRECTORY docs/examples DESTINATION ${CMAKE_INSTALL_DATADIR}/gauntlet USE_SOURCE_PERMISSIONS)

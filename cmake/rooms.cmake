@@ -7,7 +7,8 @@ file(GLOB_RECURSE room_sources CONFIGURE_DEPENDS ai/*.c decks/*.c sim/*.c report
 file(GLOB_RECURSE cli_sources CONFIGURE_DEPENDS sim/cli/*.c)
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS engine/*.h ai/*.h decks/*.h sim/*.h reports/*.h)
 file(GLOB host_sources CONFIGURE_DEPENDS ai/host/*.c)
-list(REMOVE_ITEM room_sources ${cli_sources} ${host_sources})
+file(GLOB mpi_sources CONFIGURE_DEPENDS sim/mpi/*.c)
+list(REMOVE_ITEM room_sources ${cli_sources} ${host_sources} ${mpi_sources})
 
 # The build stops where an include points against the arrows between the rooms.
 set(rooms_checked ${CMAKE_BINARY_DIR}/rooms.checked)

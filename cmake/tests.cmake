@@ -104,7 +104,7 @@ target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
 set(slow_tests survive mcts conformance cli_gate cli_magic newcomer cli_examples threads_train cli_train cli_run
     library report_page replay_page stackduel_worlds stackduel_tree any_cards magic_conformance
     cli_players cli_blanks cli_play answers mirror puzzles cli_arena cli_store clauses_nivel cli_cards
-    cli_help cli_workers cli_shards cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program external
+    cli_help cli_workers cli_shards cli_mpi cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program external
     fairness gate invariants magic_games nivel_worlds no_memory package python_core python_gym
     python_torch python_types random_games scenarios_magic_strip scenarios_mutate scenarios_strip sequence
     shells threads_store yugioh_games)

@@ -46,6 +46,8 @@ void mg_lay_out(const mg_game *g,
 extern const gt_frame_kind *const mg_frames[];
 int mg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+void mg_go_on_begin(void *run, const gt_game *g, gt_state *s);
+int mg_go_on(void *run, gt_action a, gt_action *out);
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);
 unsigned mg_name_of(const gt_state *s, int object); /* list | place << 8, for actions */
 int mg_named(const gt_state *s, gt_action a);

@@ -41,6 +41,8 @@ extern const gt_frame_kind *const yg_frames[];
 bool yg_forces(gt_context *r, const gt_frame *f);
 int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+void yg_go_on_begin(void *run, const gt_game *g, gt_state *s);
+int yg_go_on(void *run, gt_action a, gt_action *out);
 bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
 
 /* ---- setup.c */

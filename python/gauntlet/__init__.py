@@ -6,6 +6,8 @@
     policy, Bot                 the players that ship
     play_match                  how well one player does against another; a player may be a Python function
     load_record                 a game that `gauntlet play --record` wrote down
+    gauntlet.experiments        run, arena, gate with Python functions as players; frames for pandas
+    gauntlet.store              the store of results, read
     gauntlet.gym                environments of Gymnasium (needs gymnasium)
     gauntlet.pettingzoo         the environment of PettingZoo (needs pettingzoo)
     gauntlet.net                networks that Gauntlet's own players read

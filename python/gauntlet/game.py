@@ -356,6 +356,10 @@ class State:
         """Turns that began."""
         return int(lib.gauntlet_turn(self._state))
 
+    def first_player(self) -> int:
+        """Who began."""
+        return "AB".index(str(self.observation(0)["first"]))
+
     # What players know.
 
     def _player(self, player: Optional[int]) -> int:

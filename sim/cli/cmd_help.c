@@ -148,6 +148,8 @@ static const topic TOPICS[] = {
      "gauntlet shard slurm F && sbatch F/slurm.sh           Slurm, an array does\n"
      "gauntlet shard merge F                                the results, or what is left to play\n"
      "\n"
+     "MPI: 'mpirun -n 64 gauntlet-mpi run starters' is 'gauntlet run starters' by 64 ranks.\n"
+     "\n"
      "docs/clusters.md tells more.\n",
      NULL},
     {"store", "how results are kept, and what is played again",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The commands of `gauntlet`. Each is a function like main: argv[0] is the name of the command,
- * what it returns is the exit status of the program. The table is in main.c. */
+ * what it returns is the exit status of the program. The table is in program.c. */
 #ifndef GT_SIM_CLI_COMMANDS_H
 #define GT_SIM_CLI_COMMANDS_H
 
@@ -10,6 +10,9 @@
 #ifndef GT_VERSION
 #define GT_VERSION "0.1.0" /* the build may say more */
 #endif
+
+/* What `gauntlet` does: finds the command by its name and hands over. */
+int gt_program(int argc, char **argv);
 
 /* Exit status of every command. */
 enum {

@@ -13,6 +13,7 @@
 enum {
     SECOND = 1000000,
     TICK = 100000, /* microseconds between looks at what is late */
+    MOST_TOLD = 20, /* workers whose shares are told */
     AT_ONCE = 64, /* things that are heard before units are given again */
     FLIGHT_MOST = 1024, /* units in flight of one worker */
     NAP = 60, /* seconds that hosts are left alone which fail */
@@ -95,6 +96,10 @@ static void tell_shares(const gt_crew *c)
     }
     if (all == 0 || !several)
         return;
+    if (c->n > MOST_TOLD) {
+        fprintf(stderr, "gauntlet: %" PRIu64 " units were played by %d workers\n", all, c->n);
+        return;
+    }
     fprintf(stderr, "gauntlet: %" PRIu64 " units were played", all);
     for (int i = 0; i < c->n; i++)
         fprintf(stderr, "%s %.0f%% by %s", i == 0 ? ":" : ",",

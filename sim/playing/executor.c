@@ -33,8 +33,14 @@ int gt_thread_count(int asked)
 }
 
 const char *gt_hosts_file;
+static bool (*make_transport)(gt_transport *out, const gt_bytes *job); /* or NULL */
 static gt_shards *shards; /* a folder that is used; or NULL */
 static int most_shards;
+
+void gt_executors_use_transport(bool (*make)(gt_transport *out, const gt_bytes *job))
+{
+    make_transport = make;
+}
 
 void gt_executors_use_shards(gt_shards *folder, int most)
 {
@@ -144,7 +150,8 @@ static void play_in_threads(gt_executor *e, const gt_work *work)
 
 static bool has_crew(const gt_executor *e)
 {
-    return !e->options.here && (e->options.worker != NULL || gt_hosts_file != NULL);
+    return !e->options.here &&
+           (e->options.worker != NULL || gt_hosts_file != NULL || make_transport != NULL);
 }
 
 /* Brings together who plays. */
@@ -161,6 +168,8 @@ static void gather(gt_executor *e)
     }
     if (good && e->options.worker != NULL)
         gt_pipes_of_command(&transport, &e->sent, e->options.worker, e->threads);
+    else if (good && gt_hosts_file == NULL)
+        good = make_transport(&transport, &e->sent);
     else if (good)
         good = gt_pipes_of_hosts(&transport, &e->sent, gt_hosts_file, error, sizeof error);
     if (good)

@@ -38,6 +38,11 @@ typedef struct gt_executor_options {
 
 typedef struct gt_executor gt_executor;
 
+/* Who makes the transports of executors that are told of no workers (sim/playing/transport.h), for
+ * a job's bytes with its size before them. Process-wide; NULL: nobody. */
+struct gt_transport;
+void gt_executors_use_transport(bool (*make)(struct gt_transport *out, const gt_bytes *job));
+
 /* Who plays what executors are given: the hosts that this file names (sim/playing/pipes.h), unless
  * gt_executor_options say otherwise. Process-wide, since a command has the same for all that it
  * plays; NULL: threads do. */

@@ -32,7 +32,7 @@ extern "C" {
 #endif
 
 /* Version of this interface. Functions are only ever added. */
-#define GAUNTLET_ENGINE_VERSION 3
+#define GAUNTLET_ENGINE_VERSION 4
 
 /* What the library offers; nothing else of it can be seen. */
 #if defined(__GNUC__)
@@ -269,13 +269,19 @@ GAUNTLET_API int gauntlet_action_features(const gauntlet_state *state, int i, ga
 GAUNTLET_API gauntlet_bot *gauntlet_bot_open(const char *rules, const char *description);
 GAUNTLET_API void gauntlet_bot_close(gauntlet_bot *bot);
 
+/* A player that is a program of somebody else, "exec:COMMAND" (docs/programs.md): it does what it
+ * likes with the rights of this process. It is started now, and ended when the bot is closed. NULL:
+ * a mistake. Since version 4. */
+GAUNTLET_API gauntlet_bot *gauntlet_bot_open_program(const char *rules, const char *description);
+
 /* Its description in the shortest form; equal for bots that play alike. Valid until it is closed.
  * NULL: a mistake. */
 GAUNTLET_API const char *gauntlet_bot_name(const gauntlet_bot *bot);
 
 /* The number of the legal action that it takes for the player to move, of whose view alone it
  * knows. All chance in what it does follows from the seed and from how often the player chose
- * before, so one seed does for a whole game. -1: a mistake, or the game is over. */
+ * before, so one seed does for a whole game. GAUNTLET_CONCEDE: it gives up, as programs may. -1: a
+ * mistake, the game is over, or a program did not answer as it should. */
 GAUNTLET_API int gauntlet_bot_choose(gauntlet_bot *bot, const gauntlet_state *state, uint64_t seed);
 
 /* ---- Vectors: many games at once, each begun anew when it ends. All since version 3.
@@ -308,6 +314,9 @@ typedef struct gauntlet_vector_options {
     int seat; /* enum gauntlet_seat */
     const char *bot; /* the description of who plays the other seat; NULL: the caller plays both */
     uint64_t seed;
+    /* The description of who plays the caller's seat, or both: a step plays each game to its end,
+     * whatever its action is, unless that is GAUNTLET_WAIT. NULL: the caller. Since version 4. */
+    const char *own;
 } gauntlet_vector_options;
 
 /* Where a vector writes what it has to tell: arrays of the caller, n of each what is said, row by

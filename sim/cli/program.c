@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The program: finds the command by its name and hands over. */
+#include "sim/cli/commands.h"
+#include "sim/cli/manual.h"
+
+#include "ai/policy.h"
+#include "decks/files/errors.h"
+#include "decks/files/installed.h"
+#include "decks/files/memory.h"
+#include "sim/playing/hosts.h"
+#include "sim/playing/remote.h"
+#include "sim/playing/shipped_nets.h"
+
+#include <gsl/gsl_errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const gt_command gt_commands[] = {
+    {"run", gt_cmd_run, "play decks against each other and report win rates"},
+    {"arena", gt_cmd_arena, "play players against each other and report Elo"},
+    {"train", gt_cmd_train, "fit the weights that players evaluate positions by"},
+    {"export", gt_cmd_export, "write games as data for others to learn from"},
+    {"gate", gt_cmd_gate, "did a change of the cards move anything? for CI"},
+    {"swap", gt_cmd_swap, "a card goes out of a deck: which of several comes in?"},
+    {"report", gt_cmd_report, "tell what the results of a run say, as a page, text or data"},
+    {"shard", gt_cmd_shard, "games in parts that others play: Slurm, or a shared folder"},
+    {"play", gt_cmd_play, "play one game and print what happens"},
+    {"replay", gt_cmd_replay, "play a recorded game again"},
+    {"judge", gt_cmd_judge, "tell what the choices of a recorded game were worth"},
+    {"db", gt_cmd_db, "look after the store of results: list, export, prune, check, merge"},
+    {"cards", gt_cmd_cards, "check cards and decks, show what the engine understood"},
+    {"patch", gt_cmd_patch, "write a change of a card, to try it with --patch"},
+    {"decks", gt_cmd_decks, "list the decks that ship, make random ones"},
+    {"scenario", gt_cmd_scenario, "check positions and what must come of them"},
+    {"rules", gt_cmd_rules, "list the clauses of the rules, and the tests of each"},
+    {"drive", gt_cmd_drive, "the engine for another program, over its standard streams"},
+    {"perft", gt_cmd_perft, "count the action sequences from a position"},
+    {"bench", gt_cmd_bench, "measure the speed of this build, and its signature"},
+    {"help", gt_cmd_help, "explain a command or a topic"},
+    {NULL, NULL, NULL},
+};
+
+enum { PATH_SIZE = 4096 };
+enum { N_COMMANDS = sizeof gt_commands / sizeof gt_commands[0] - 1 };
+
+/* What another process starts to have units played (sim/playing/remote.h), by one thread or by as
+ * many as are named: no command for people. */
+static int play_units(const char *threads)
+{
+    char error[300];
+    int n = threads != NULL ? atoi(threads) : 1;
+    if (gt_play_units(stdin, stdout, n >= 1 && n <= GT_HOST_SLOTS ? n : 1, error, sizeof error))
+        return GT_EXIT_DONE;
+    fprintf(stderr, "gauntlet: %s\n", error);
+    return GT_EXIT_USAGE;
+}
+
+static int unknown_command(const char *name)
+{
+    const char *names[N_COMMANDS + 2];
+    char hint[64];
+    for (int i = 0; i < N_COMMANDS; i++)
+        names[i] = gt_commands[i].name;
+    names[N_COMMANDS] = "--help";
+    names[N_COMMANDS + 1] = "--version";
+    gt_did_you_mean(gt_nearest(name, names, N_COMMANDS + 2), hint, sizeof hint);
+    fprintf(stderr, "gauntlet: unknown command '%s'%s\nSee 'gauntlet help'.\n", name, hint);
+    return GT_EXIT_USAGE;
+}
+
+/* What was written must have arrived: a full disk behind `>` is a failure. */
+static int after_writing(int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    perror("gauntlet: standard output");
+    return GT_EXIT_USAGE;
+}
+
+/* What a shell reads to complete words of a command line. */
+static int print_completion(const char *shell)
+{
+    if (gt_print_completion(stdout, shell))
+        return GT_EXIT_DONE;
+    fprintf(stderr, "gauntlet: --completion needs bash, zsh or fish, not '%s'\n", shell);
+    return GT_EXIT_USAGE;
+}
+
+/* The folder of the headers. */
+static void print_include(void)
+{
+    char path[PATH_SIZE];
+    puts(gt_installed(GT_INCLUDE_FROM_BIN, "", path, sizeof path) ? path : GT_INCLUDE);
+}
+
+/* GSL ends the program where it finds something wrong; lack of memory is told as everywhere
+ * else. */
+static void on_gsl_error(const char *reason, const char *file, int line, int why)
+{
+    if (why == GSL_ENOMEM)
+        gt_out_of_memory();
+    fprintf(stderr, "gauntlet: %s:%d: %s\n", file, line, reason);
+    abort();
+}
+
+/* Trouble that libraries and the system have shall be told by us: a file that may not grow any more
+ * is an error of writing, not a reason to die. Players get the signal back (ai/process.c). */
+static void tell_trouble_ourselves(void)
+{
+    gsl_set_error_handler(on_gsl_error);
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+int gt_program(int argc, char **argv)
+{
+    static char host[PATH_SIZE];
+    char help[] = "help";
+    char *only_help[] = {help, NULL};
+    if (gt_installed(GT_HOST_FROM_BIN, "", host, sizeof host))
+        gt_policies_use_host(host);
+    gt_use_shipped_nets();
+    tell_trouble_ourselves();
+    if (argc < 2) {
+        gt_cmd_help(1, only_help);
+        return GT_EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("gauntlet " GT_VERSION);
+        return after_writing(GT_EXIT_DONE);
+    }
+    if (strcmp(argv[1], "--include") == 0) {
+        print_include();
+        return after_writing(GT_EXIT_DONE);
+    }
+    if (strcmp(argv[1], "--man") == 0) {
+        gt_print_manual(stdout);
+        return after_writing(GT_EXIT_DONE);
+    }
+    if (strcmp(argv[1], "--completion") == 0)
+        return after_writing(print_completion(argc > 2 ? argv[2] : ""));
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
+        return after_writing(gt_cmd_help(1, only_help));
+    if (strcmp(argv[1], "--play-units") == 0)
+        return after_writing(play_units(argv[2]));
+    for (const gt_command *c = gt_commands; c->name != NULL; c++)
+        if (strcmp(c->name, argv[1]) == 0)
+            return after_writing(c->function(argc - 1, argv + 1));
+    return unknown_command(argv[1]);
+}
