@@ -101,13 +101,13 @@ target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
 
 # `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`: here
 # the longest first, in which order they begin, so that none of them runs alone at the end.
-set(slow_tests survive mcts conformance cli_gate cli_magic newcomer cli_examples threads_train cli_train cli_run
-    library report_page replay_page stackduel_worlds stackduel_tree any_cards magic_conformance
-    cli_players cli_blanks cli_play answers mirror puzzles cli_arena cli_store clauses_nivel cli_cards
-    cli_help cli_workers cli_shards cli_mpi cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program external
-    fairness gate invariants magic_games nivel_worlds no_memory package python_core python_gym
-    python_torch python_types random_games scenarios_magic_strip scenarios_mutate scenarios_strip sequence
-    shells threads_store yugioh_games)
+set(slow_tests report_page python_types yugioh_games magic_games newcomer cli_train mcts cli_store cli_magic
+    conformance chance yugioh_traces package external replay_page survive cli_gate cli_shards cli_run threads_train
+    cli_examples fairness library stackduel_worlds random_decks stackduel_tree cli_games cli_workers cli_decks
+    cli_compare cli_faults shells scenarios_mutate sequence any_cards python_gym python_torch magic_conformance
+    mcts_net random_games cli_arena cli_players cli_blanks cli_play answers mirror puzzles clauses_nivel cli_cards
+    cli_help cli_mpi cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program gate
+    invariants nivel_worlds no_memory python_core scenarios_magic_strip scenarios_strip threads_store)
 
 # What quick tests run (preset clang-release builds nothing else): no library, no tests that are slow.
 add_custom_target(quick_tests)
