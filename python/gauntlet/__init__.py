@@ -16,12 +16,12 @@ docs/python.md tells more."""
 
 from gauntlet._core import MOST_ACTION_FEATURES, MOST_ACTIONS, MOST_FEATURES, GauntletError, lib, text_of
 from gauntlet.bots import Bot, policy
-from gauntlet.game import TERMINAL, Game, Outcome, Row, State, load_game, rules
+from gauntlet.game import CHANCE, TERMINAL, Game, Outcome, Row, State, load_game, rules
 from gauntlet.match import play_match
 from gauntlet.record import Record, load_record
 from gauntlet.vector import ANY, CONCEDE, WAIT, Batch, VectorEnv
 
 __version__ = text_of(lib.gauntlet_version())
 
-__all__ = ["ANY", "CONCEDE", "MOST_ACTIONS", "MOST_ACTION_FEATURES", "MOST_FEATURES", "TERMINAL", "WAIT", "Batch", "Bot",
+__all__ = ["ANY", "CHANCE", "CONCEDE", "MOST_ACTIONS", "MOST_ACTION_FEATURES", "MOST_FEATURES", "TERMINAL", "WAIT", "Batch", "Bot",
            "Game", "GauntletError", "Outcome", "Record", "Row", "State", "VectorEnv", "load_game", "load_record", "play_match", "policy", "rules"]

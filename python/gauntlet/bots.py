@@ -55,6 +55,7 @@ class Bot:
 
     def decide(self, state: State, seed: int = 1) -> Optional[int]:
         """The same; None: it gives up, as programs may."""
+        state._no_node()
         action = int(lib.gauntlet_bot_choose(self._bot, state._state, whole(seed, "a seed")))
         if action == lib.GAUNTLET_CONCEDE:
             return None

@@ -94,11 +94,11 @@ class Store:
     def games(self, run: Optional[int] = None) -> List[Row]:
         """Every game of a run (None: of all), as `gauntlet db export` has it: policy, seed, deck0, deck1, game (2p and 2p
         + 1 are a pair), first (who began), winner (0, 1, None), end (1 unfinished, 2 aborted, 3 conceded, then as the rules
-        count), turns, actions, decisions0, decisions1. pandas.DataFrame(...) makes a frame of it."""
+        count), turns, actions, decisions0, decisions1, list0, list1 (hashes of the decks' cards). pandas.DataFrame(...) makes a frame of it."""
         if run is not None and self._db.execute("SELECT 1 FROM run WHERE id = ?", (run,)).fetchone() is None:
             raise GauntletError(f"there is no run {run}")
         units = self._db.execute(
-            "SELECT name, seed, deck0, deck1, first, data FROM stream JOIN unit ON unit.stream = stream.id JOIN policy "
+            "SELECT name, seed, deck0, deck1, content0, content1, first, data FROM stream JOIN unit ON unit.stream = stream.id JOIN policy "
             "ON policy.id = policy WHERE (?1 IS NULL OR stream.id IN (SELECT stream FROM run_stream WHERE run = ?1)) "
             "AND pairs = (SELECT max(pairs) FROM unit AS other WHERE other.stream = unit.stream AND other.first = unit.first) "
             "ORDER BY stream.id, first", (run,))
@@ -108,7 +108,9 @@ class Store:
                 found.append({"policy": unit["name"], "seed": unit["seed"] % (1 << 64), "deck0": unit["deck0"],
                               "deck1": unit["deck1"], "game": 2 * unit["first"] + k, "first": first,
                               "winner": WINNERS.get(winner), "end": end, "turns": turns, "actions": actions,
-                              "decisions0": own, "decisions1": others})
+                              "decisions0": own, "decisions1": others,
+                              "list0": f"{unit['content0'] % (1 << 64):016x}",
+                              "list1": f"{unit['content1'] % (1 << 64):016x}"})
         return found
 
 
