@@ -18,6 +18,15 @@ void yg_begin_step(gt_context *r, int phase);
 void yg_begin_at(gt_context *r, int phase);
 
 /* ---- act.c */
+/* What the operations of the table do (code.h), by number. */
+#define YG_TEST_HEAD(NAME, name, ...) gt_test_code yg_do_##name;
+#define YG_VALUE_HEAD(NAME, name, ...) gt_value_code yg_do_##name;
+#define YG_INSTRUCTION_HEAD(NAME, name, ...) gt_instruction_code yg_do_##name;
+#define YG_DOES(NAME, name, ...) yg_do_##name,
+YG_TESTS(YG_TEST_HEAD)
+YG_VALUES(YG_VALUE_HEAD)
+YG_INSTRUCTIONS(YG_INSTRUCTION_HEAD)
+
 bool yg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
 void yg_discard(gt_context *r, gt_effect *e, gt_set set, int dst); /* adds them to that register */
