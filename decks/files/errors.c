@@ -201,8 +201,8 @@ static size_t length(const char *word)
     return end == NULL ? LONGEST + 1 : (size_t)(end - word);
 }
 
-/* The distance of words of n and m bytes, or something above `limit` if it is above that: most words
- * are far apart, and that shows early. */
+/* The distance of words of n and m bytes, or something above `limit` if it is above that: most
+ * words are far apart, and that shows early. */
 static int distance(const char *a, int n, const char *b, int m, int limit)
 {
     if (n > LONGEST || m > LONGEST || n - m > limit || m - n > limit)
