@@ -17,9 +17,10 @@ endfunction()
 
 file(GLOB_RECURSE deck_sources CONFIGURE_DEPENDS decks/*.c)
 file(GLOB player_files CONFIGURE_DEPENDS ai/*.c)
-add_library(library_handles OBJECT sim/drive/bot.c sim/drive/buffers.c sim/drive/engine.c sim/drive/handle.c
-            sim/drive/inner.c sim/drive/numbers.c sim/drive/vector.c)
-add_library(library_rooms OBJECT ${deck_sources} ${player_files} sim/playing/shipped_nets.c)
+add_library(library_handles OBJECT sim/drive/bot.c sim/drive/buffers.c sim/drive/chance.c sim/drive/engine.c
+            sim/drive/handle.c sim/drive/inner.c sim/drive/numbers.c sim/drive/past.c sim/drive/vector.c)
+add_library(library_rooms OBJECT ${deck_sources} ${player_files} sim/playing/record.c sim/playing/record_head.c
+            sim/playing/shipped_nets.c)
 foreach(target library_handles library_rooms)
     add_dependencies(${target} rooms)
     target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR} ${EXPAT_INCLUDE_DIRS})

@@ -82,6 +82,12 @@ static cJSON *matchup(const gt_results *r, int series, int number, unsigned told
     }
     gt_out_estimate(row, "a_win_rate", "interval", gt_matchup_rate(r, t));
     cJSON_AddItemToObject(row, "pair_scores", gt_out_counts(t->pairs, GT_PAIR_SCORES, false));
+    if (gt_is_adjusted(t)) {
+        gt_out_estimate(row, "a_raw_win_rate", "raw_interval", gt_raw_rate(r, t));
+        gt_out_number(row, "a_luck", gt_luck_of(t));
+        cJSON_AddItemToObject(row, "adjusted_scores",
+                              gt_out_counts(t->adjusted, GT_ADJUSTED_SCORES, true));
+    }
     gt_out_number(row, "first_player_win_rate", gt_first_player_rate(t));
     gt_out_points(row, "first_player_points", t->first_half_points);
     gt_out_number(row, "mean_turns", gt_mean_turns(t));

@@ -11,18 +11,18 @@
 
 typedef struct gt_dialect gt_dialect;
 
-/* A row of a table, see engine/effects/code.h for the letters. GT_OP_INFO makes it of a row
- * there. */
+/* A row of a table, see engine/effects/code.h for kinds. GT_OP_INFO makes it of a row there. */
 typedef struct gt_op_info {
     const char *name;
     char kind;
     uint8_t pops, pushes;
-    const char *operands; /* four letters */
+    const char *operands; /* four letters of kinds */
+    const char *operand[4]; /* their names */
     const char *text;
 } gt_op_info;
 
-#define GT_OP_INFO(name, kind, pops, pushes, operands, text)                                       \
-    {#name, kind, pops, pushes, operands, text},
+#define GT_OP_INFO(name, member, kind, pops, pushes, A, a, B, b, C, c, D, d, text)                 \
+    {#name, kind, pops, pushes, GT_OPERAND_KINDS(A, B, C, D), {#a, #b, #c, #d}, text},
 
 /* NULL for a number that is no operation. */
 const gt_op_info *gt_op_info_of(const gt_dialect *dialect, int op);

@@ -95,6 +95,12 @@ void gt_do(gt_context *r, gt_action a)
     gt_flow(r);
 }
 
+int gt_do_and_list(gt_context *r, gt_action a, gt_action *out)
+{
+    gt_do(r, a);
+    return r->s->end != GT_RUNNING ? 0 : gt_legal(r, out);
+}
+
 /* ---- The loop. */
 
 /* Whether the question has but one answer, and the engine gives that (gt_rule_hooks.forces). */

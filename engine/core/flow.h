@@ -40,6 +40,9 @@ int gt_legal(gt_context *r, gt_action *out);
 /* Does a legal action, and all that goes on behind it. */
 void gt_do(gt_context *r, gt_action a);
 
+/* The same, then what is legal; returns how many, 0: the game is over. */
+int gt_do_and_list(gt_context *r, gt_action a, gt_action *out);
+
 /* For gt_rules.actions, in a context of the game's. */
 int gt_serve(gt_context *r, const gt_wanted *w, gt_action *out);
 

@@ -91,6 +91,18 @@ void gt_apply(const gt_game *g, gt_state *s, gt_action a)
     gt_observe(g, s, a, NULL);
 }
 
+void gt_run_begin(const gt_game *g, gt_state *s, void *run)
+{
+    if (g->rules->run_begin != NULL)
+        g->rules->run_begin(run, g, s);
+}
+
+int gt_run_apply(const gt_game *g, gt_state *s, void *run, gt_action a, gt_action *out)
+{
+    assert(is_running(s));
+    return g->rules->core->run_apply(g, s, run, a, out);
+}
+
 void gt_play_out(const gt_game *g, gt_state *s, const gt_random_players *p, const gt_observer *o)
 {
     gt_action out[GT_MAX_ACTIONS];
@@ -207,10 +219,21 @@ int gt_first_player(const gt_state *s)
     return gt_head_of(s).first;
 }
 
+/* In whole cache lines, an odd number of them: so rows of them spread over all sets of a cache. */
+static size_t in_a_row(size_t bytes)
+{
+    size_t lines = (bytes + GT_CACHE_LINE - 1) / GT_CACHE_LINE;
+    return (lines | 1) * GT_CACHE_LINE;
+}
+
 size_t gt_state_bytes(const gt_rules *r)
 {
-    size_t lines = (r->core->state_bytes + GT_CACHE_LINE - 1) / GT_CACHE_LINE;
-    return (lines | 1) * GT_CACHE_LINE;
+    return in_a_row(r->core->state_bytes);
+}
+
+size_t gt_run_bytes(const gt_rules *r)
+{
+    return in_a_row(r->run_bytes);
 }
 
 size_t gt_copy(const gt_game *g, gt_state *to, const gt_state *from)

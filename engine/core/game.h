@@ -47,7 +47,14 @@ gt_action gt_first_action(const gt_game *g, const gt_state *s);
 /* Executes a legal action (or GT_CONCEDE) and goes on to the next decision or the end. */
 void gt_apply(const gt_game *g, gt_state *s, gt_action a);
 
-/* The same, telling `o` what happens (o may be NULL). */
+/* A run: a game goes on by one action after another, and what was worked out for one is there for
+ * the next. It takes so many bytes, aligned as states are, and begins where a state stands, which
+ * nothing else may change then; gt_run_apply does what gt_apply and then gt_legal_actions would. */
+size_t gt_run_bytes(const gt_rules *r);
+void gt_run_begin(const gt_game *g, gt_state *s, void *run);
+int gt_run_apply(const gt_game *g, gt_state *s, void *run, gt_action a, gt_action *out);
+
+/* As gt_apply, telling `o` what happens (o may be NULL). */
 void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 
 /* Plays to the end between two random players, telling `o` (or NULL) what happens. Each draws by

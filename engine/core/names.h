@@ -41,6 +41,7 @@
 #define gt_flow GT_OF_GAME(gt_flow)
 #define gt_legal GT_OF_GAME(gt_legal)
 #define gt_do GT_OF_GAME(gt_do)
+#define gt_do_and_list GT_OF_GAME(gt_do_and_list)
 #define gt_serve GT_OF_GAME(gt_serve)
 #define gt_frame_effect GT_OF_GAME(gt_frame_effect)
 #define gt_frame_choose GT_OF_GAME(gt_frame_choose)

@@ -42,6 +42,7 @@ typedef struct gt_core {
     void (*finish)(gt_state *s, int end, int winner);
     /* counts the action, has the rules system apply it, and looks at the limits; or concedes */
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+    int (*run_apply)(const gt_game *g, gt_state *s, void *run, gt_action a, gt_action *out);
     void (*forget_questions)(gt_state *world, int viewer); /* see gt_resample */
     int (*object_count)(const gt_state *s);
     int (*object_owner)(const gt_state *s, int object);
@@ -91,6 +92,11 @@ typedef struct gt_rules {
      * Nothing but PLAYED changes the state. */
     int (*actions)(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+    /* For speed, see gt_run_begin: bytes of a run; begins it; applies an action, then writes what
+     * is legal and returns how many, 0: it is over. 0, NULL, NULL: by `apply` and `actions`. */
+    size_t run_bytes;
+    void (*run_begin)(void *run, const gt_game *g, gt_state *s);
+    int (*run_apply)(void *run, gt_action a, gt_action *out);
     /* see gt_resample; false: there is no such world, and `out` may hold anything */
     bool (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
     uint64_t (*infoset_key)(const gt_game *g, const gt_state *s, int player);

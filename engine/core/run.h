@@ -86,6 +86,12 @@ static inline void gt_note_moved(const gt_context *r, int object, bool played)
         gt_note_played(r, object);
 }
 
+/* What an operation of a system does (operations.h). */
+typedef bool gt_test_code(gt_context *r, gt_effect *e, const gt_operation *i, int object);
+typedef int32_t gt_value_code(gt_context *r, gt_effect *e, const gt_operation *i);
+typedef bool gt_instruction_code(gt_context *r, gt_effect *e, const gt_operation *i,
+                                 const int32_t *x);
+
 /* What a rules system tells the core. `e` is the effect whose registers are meant. */
 struct gt_rule_hooks {
     int zones_per_player;
@@ -129,12 +135,11 @@ struct gt_rule_hooks {
      * when the game was prepared (gt_filter_add): other definitions, or any of the above. NULL:
      * these never change */
     gt_set (*changed)(const gt_context *r);
-    bool (*test)(gt_context *r, gt_effect *e, const gt_operation *i, int object); /* system tests */
-    bool (*ask_value)(gt_context *r, gt_effect *e, const gt_operation *i,
-                      int32_t *out); /* system values */
-    /* the system's operations are tests, then values from first_value on, then instructions from
-     * first_instruction on */
+    /* the system's operations (operations.h) are tests, then values from first_value on, then
+     * instructions from first_instruction on; the tables begin with the first of theirs */
     uint8_t first_value, first_instruction;
+    gt_test_code *const *tests;
+    gt_value_code *const *values;
     /* Executes a system instruction. `stack` holds the numbers that were pushed, n of them. Returns
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*instruction)(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,

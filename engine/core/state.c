@@ -353,20 +353,44 @@ static void forget_stop(gt_state *s)
     gt_uncount_steps(s, kind == GT_FRAME_CHOOSE ? 1 : kind == GT_FRAME_MENU ? 2 : 0);
 }
 
-static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+/* What comes before the rules do an action. False: it is one that they know nothing of. */
+static bool begin_action(const gt_game *g, gt_state *s, gt_action a)
 {
     int player = s->chooser;
     if (a == GT_CONCEDE) {
         s->decisions[player]++;
         gt_finish(s, GT_CONCEDED, 1 - player);
-        return;
+        return false;
     }
     if (gt_goes_without_saying(g, s))
         forget_stop(s);
     else
         gt_count_action(s, player);
+    return true;
+}
+
+static void apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
+{
+    if (!begin_action(g, s, a))
+        return;
     g->rules->apply(g, s, a, o);
     gt_look_at_limits(g, s);
+}
+
+static int run_apply(const gt_game *g, gt_state *s, void *run, gt_action a, gt_action *out)
+{
+    static const gt_wanted all = {.what = GT_WANT_ALL};
+    const gt_rules *rules = g->rules;
+    int n = 0;
+    if (rules->run_apply == NULL)
+        apply(g, s, a, NULL);
+    else if (begin_action(g, s, a)) {
+        n = rules->run_apply(run, a, out);
+        gt_look_at_limits(g, s);
+    }
+    if (s->end != GT_RUNNING)
+        return 0;
+    return rules->run_apply != NULL ? n : rules->actions(g, s, &all, out);
 }
 
 /* What the viewer of a world cannot know of the game that it was dealt from: how often the other
@@ -416,6 +440,7 @@ const gt_core gt_core_table = {
     .same = gt_same_state,
     .finish = gt_finish,
     .apply = apply,
+    .run_apply = run_apply,
     .forget_questions = forget_questions,
     .object_count = object_count,
     .object_owner = object_owner,

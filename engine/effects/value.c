@@ -174,13 +174,10 @@ static int32_t stamp_of(gt_context *r, const gt_effect *e, int operand)
     return gt_set_is_empty(&set) ? 0 : r->s->objects[gt_set_first(&set)].stamp;
 }
 
-static int32_t system_value(gt_context *r, gt_effect *e, const gt_operation *i)
+static inline int32_t system_value(gt_context *r, gt_effect *e, const gt_operation *i)
 {
-    int32_t x = 0;
-    bool known = r->hooks->ask_value(r, e, i, &x);
-    assert(known);
-    (void)known;
-    return x;
+    assert(i->op >= r->hooks->first_value && !gt_is_instruction(r->hooks, i->op));
+    return r->hooks->values[i->op - r->hooks->first_value](r, e, i);
 }
 
 /* ---- Tests. */
@@ -424,7 +421,8 @@ gt_cursor gt_run_values(gt_context *r, gt_effect *e, gt_cursor c)
             return (gt_cursor){i, c.top};
         default:
             if (i->op < GT_OP_SYSTEM || gt_is_instruction(r->hooks, i->op) ||
-                (i->op < r->hooks->first_value && !r->hooks->test(r, e, i, r->candidate)))
+                (i->op < r->hooks->first_value &&
+                 !r->hooks->tests[i->op - GT_OP_SYSTEM](r, e, i, r->candidate)))
                 return (gt_cursor){i, c.top};
             if (i->op < r->hooks->first_value)
                 continue;

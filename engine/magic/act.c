@@ -57,22 +57,34 @@ static gt_set still_in(const gt_state *s, gt_set set, unsigned zones)
     return set;
 }
 
-/* Instructions that fill a register; false: it is none. */
-static bool fill(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(mg, controllers)
 {
-    const gt_state *s = r->s;
-    gt_set of = i->op == MG_OP_CONTROLLERS || i->op == MG_OP_OWNERS || i->op == MG_OP_HAND_CARDS ||
-                        i->op == MG_OP_STILL || i->op == MG_OP_TOP_CARDS
-                    ? gt_operand_set(r, e, i->b)
-                    : gt_set_empty();
-    switch (i->op) {
-    case MG_OP_CONTROLLERS: e->s[i->a] = players_of(s, of, false); return true;
-    case MG_OP_OWNERS: e->s[i->a] = players_of(s, of, true); return true;
-    case MG_OP_HAND_CARDS: e->s[i->a] = hands_of(s, of); return true;
-    case MG_OP_STILL: e->s[i->a] = still_in(s, of, (uint16_t)i->c); return true;
-    case MG_OP_TOP_CARDS: e->s[i->a] = tops_of(r, of, x); return true;
-    default: return false;
-    }
+    e->s[i->to] = players_of(r->s, gt_operand_set(r, e, i->set), false);
+    return true;
+}
+
+GT_INSTRUCTION(mg, owners)
+{
+    e->s[i->to] = players_of(r->s, gt_operand_set(r, e, i->set), true);
+    return true;
+}
+
+GT_INSTRUCTION(mg, hand_cards)
+{
+    e->s[i->to] = hands_of(r->s, gt_operand_set(r, e, i->players));
+    return true;
+}
+
+GT_INSTRUCTION(mg, still)
+{
+    e->s[i->to] = still_in(r->s, gt_operand_set(r, e, i->from), (uint16_t)i->zones);
+    return true;
+}
+
+GT_INSTRUCTION(mg, top_cards)
+{
+    e->s[i->to] = tops_of(r, gt_operand_set(r, e, i->players), x[0]);
+    return true;
 }
 
 /* ---- Damage, life, cards. */
@@ -88,28 +100,31 @@ static int source_of(const gt_state *s, const gt_effect *e, const gt_set *set)
 }
 
 /* False: what replaced some of it has something to do first. */
-static bool damage(gt_context *r, gt_effect *e, gt_set to, gt_set from, int32_t n, int flags)
+GT_INSTRUCTION(mg, damage)
 {
+    gt_set to = gt_operand_set(r, e, i->set), from = gt_operand_set(r, e, i->source);
     mg_run *run = mg_run_of(r);
     int source = source_of(r->s, e, &from);
     bool spell = e->ability == (uint16_t)GT_NO_ABILITY;
     GT_SET_EACH (object, &to)
         if (run->damage.n < MG_MAX_BLOWS)
             run->damage.blow[run->damage.n++] =
-                (mg_blow){(uint8_t)source, (uint8_t)object, (int16_t)(n > 9999 ? 9999 : n)};
+                (mg_blow){(uint8_t)source, (uint8_t)object, (int16_t)(x[0] > 9999 ? 9999 : x[0])};
         else
             gt_abort(r->s, GT_LIMIT_DAMAGE, e->source);
-    if ((flags & MG_DAMAGE_MORE) != 0)
+    if ((i->flags & MG_DAMAGE_MORE) != 0)
         return true; /* nobody is asked before the rest is dealt, so it waits in the run */
     int count = run->damage.n, before = r->s->n_agenda;
     run->damage.n = 0;
     e->did =
-        (int16_t)mg_deal(r, run->damage.blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, flags);
+        (int16_t)mg_deal(r, run->damage.blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, i->flags);
     return r->s->n_agenda == before;
 }
 
-static void life(gt_context *r, gt_effect *e, gt_set players, int32_t n)
+GT_INSTRUCTION(mg, life)
 {
+    gt_set players = gt_operand_set(r, e, i->players);
+    int32_t n = x[0];
     e->did = 0;
     for (int rank = 0; rank < 2; rank++) {
         int player = r->s->active ^ rank;
@@ -118,6 +133,7 @@ static void life(gt_context *r, gt_effect *e, gt_set players, int32_t n)
         mg_change_life(r, player, n);
         e->did = (int16_t)(e->did + (n < 0 ? -n : n));
     }
+    return true;
 }
 
 /* Each player of a set draws or discards, the active player first (101.4). */
@@ -134,11 +150,17 @@ static bool for_each(gt_context *r, gt_set players, enum mg_frame kind, int32_t 
     return any;
 }
 
-static void discard_set(gt_context *r, gt_effect *e, gt_set set)
+GT_INSTRUCTION(mg, draw)
 {
-    set = still_in(r->s, set, 1u << MG_HAND);
+    return !for_each(r, gt_operand_set(r, e, i->players), MG_F_DRAW, x[0]);
+}
+
+GT_INSTRUCTION(mg, discard_set)
+{
+    gt_set set = still_in(r->s, gt_operand_set(r, e, i->cards), 1u << MG_HAND);
     e->did = (int16_t)gt_set_count(&set);
     mg_discard_set(r, set, MG_BY_ABILITY);
+    return true;
 }
 
 /* At random (701.8b): by a hash of the game's chance, so that it is the same whenever it is
@@ -161,16 +183,27 @@ static void discard_random(gt_context *r, gt_effect *e, gt_set players, int32_t 
         }
 }
 
-static void mill(gt_context *r, gt_effect *e, int to, gt_set players, int32_t n)
+GT_INSTRUCTION(mg, discard)
 {
+    gt_set players = gt_operand_set(r, e, i->players);
+    if (i->at_random == 0)
+        return !for_each(r, players, MG_F_DISCARD, x[0]);
+    discard_random(r, e, players, x[0]);
+    return true;
+}
+
+GT_INSTRUCTION(mg, mill)
+{
+    gt_set players = gt_operand_set(r, e, i->players);
     gt_set all = gt_set_empty();
     for (int rank = 0; rank < 2; rank++) {
         int player = r->s->active ^ rank;
         if (gt_set_has(&players, mg_player_object(r->s, player)))
-            all = gt_set_union(all, mg_mill(r, player, n));
+            all = gt_set_union(all, mg_mill(r, player, x[0]));
     }
-    e->s[to] = all;
+    e->s[i->milled] = all;
     e->did = (int16_t)gt_set_count(&all);
+    return true;
 }
 
 /* ---- Zones. */
@@ -205,33 +238,34 @@ static void shuffle_owners(gt_context *r, const gt_set *set)
             mg_shuffle(r, player);
 }
 
-static bool put(gt_context *r, gt_effect *e, gt_set set, int place, int to, int flags)
+GT_INSTRUCTION(mg, put)
 {
+    gt_set set = gt_operand_set(r, e, i->set);
     gt_state *s = r->s;
-    int kind = mg_zone_of_place(place);
-    e->s[to] = set;
+    int kind = mg_zone_of_place(i->place);
+    e->s[i->gone] = set;
     e->did = (int16_t)gt_set_count(&set);
-    if ((flags & MG_PUT_ORDERED) != 0) {
+    if ((i->flags & MG_PUT_ORDERED) != 0) {
         e->from = set;
         gt_push(s, (gt_frame){.ordering = {.kind = MG_F_ORDERED,
                                            .player = e->player,
-                                           .place = (uint8_t)place,
+                                           .place = (uint8_t)i->place,
                                            .did = e->did}});
         return false;
     }
-    mg_go(r, set, kind, (flags & MG_PUT_YOURS) != 0 ? e->player : 2, move_flags(place, flags),
-          MG_BY_ABILITY, e->source);
-    if ((flags & MG_PUT_COUNTER) != 0)
+    mg_go(r, set, kind, (i->flags & MG_PUT_YOURS) != 0 ? e->player : 2,
+          move_flags(i->place, i->flags), MG_BY_ABILITY, e->source);
+    if ((i->flags & MG_PUT_COUNTER) != 0)
         GT_SET_EACH (object, &set)
             if (mg_is_permanent(s, object))
                 mg_add_counters(r, object, MG_COUNTER_PLUS, 1);
-    if ((flags & MG_PUT_MINUS) != 0)
+    if ((i->flags & MG_PUT_MINUS) != 0)
         GT_SET_EACH (object, &set)
             if (mg_is_permanent(s, object))
                 mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
-    if ((flags & MG_PUT_ATTACKING) != 0)
+    if ((i->flags & MG_PUT_ATTACKING) != 0)
         mg_join_attack(r, &set);
-    if (place == MG_TO_LIBRARY)
+    if (i->place == MG_TO_LIBRARY)
         shuffle_owners(r, &set);
     return true;
 }
@@ -247,24 +281,44 @@ static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int un
     }
 }
 
-static void give_ability(gt_context *r, const gt_effect *e, gt_set set, int until, int ability)
+GT_INSTRUCTION(mg, give)
 {
-    give(r, e, set, MG_GIVE_ABILITY, until, ability);
+    give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, x[0]);
+    return true;
 }
 
-static void give_blocked(gt_context *r, const gt_effect *e, gt_set set, int until, gt_addr filter)
+static int32_t packed(const int32_t size[2])
 {
+    return (int32_t)((uint32_t)size[0] << 16 | (uint32_t)(size[1] & 0xffff));
+}
+
+GT_INSTRUCTION(mg, give_pt)
+{
+    give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, packed(x));
+    return true;
+}
+
+GT_INSTRUCTION(mg, give_ability)
+{
+    give(r, e, gt_operand_set(r, e, i->set), MG_GIVE_ABILITY, i->until, i->ability);
+    return true;
+}
+
+GT_INSTRUCTION(mg, give_blocked)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
     GT_SET_EACH (object, &set)
-        mg_mod_new(r, MG_GIVE_ONLY_BLOCKED, object, 0, until, e->holder, e->player)->filter =
-            filter;
+        mg_mod_new(r, MG_GIVE_ONLY_BLOCKED, object, 0, i->until, e->holder, e->player)->filter =
+            gt_address(i->blockers);
+    return true;
 }
 
-static void create(gt_context *r, gt_effect *e, const gt_operation *i, int32_t n,
+static void create(gt_context *r, gt_effect *e, const struct mg_op_create *i, int32_t n,
                    const int32_t *size)
 {
     gt_state *s = r->s;
-    gt_set players = gt_operand_set(r, e, i->b), made = gt_set_empty();
-    int def = mg_def_number(mg_of_run(r), gt_def_in_code(mg_of_run(r)->pool, i->c));
+    gt_set players = gt_operand_set(r, e, i->players), made = gt_set_empty();
+    int def = mg_def_number(mg_of_run(r), gt_def_in_code(mg_of_run(r)->pool, i->token));
     for (int rank = 0; rank < 2; rank++) {
         int player = s->active ^ rank;
         for (int32_t k = 0;
@@ -276,33 +330,49 @@ static void create(gt_context *r, gt_effect *e, const gt_operation *i, int32_t n
             gt_set_add(&made, token);
         }
     }
-    e->s[i->a] = made;
+    e->s[i->created] = made;
     e->did = (int16_t)gt_set_count(&made);
     if (size != NULL)
-        give(r, e, made, MG_GIVE_BASE, MG_UNTIL_STAYS,
-             (int32_t)((uint32_t)size[0] << 16 | (uint32_t)(size[1] & 0xffff)));
+        give(r, e, made, MG_GIVE_BASE, MG_UNTIL_STAYS, packed(size));
 }
 
-static void counters(gt_context *r, gt_effect *e, int kind, gt_set set, int32_t n)
+GT_INSTRUCTION(mg, create)
 {
+    create(r, e, i, x[0], NULL);
+    return true;
+}
+
+GT_INSTRUCTION(mg, create_sized)
+{
+    const struct mg_op_create plain = {
+        .created = i->created, .players = i->players, .token = i->token};
+    create(r, e, &plain, x[0], &x[1]);
+    return true;
+}
+
+GT_INSTRUCTION(mg, counters)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
     int sum = 0;
     GT_SET_EACH (object, &set) {
-        int had = mg_counters_on(r->s, object, kind);
-        mg_add_counters(r, object, kind, n);
-        int now = mg_counters_on(r->s, object, kind);
+        int had = mg_counters_on(r->s, object, i->kind);
+        mg_add_counters(r, object, i->kind, x[0]);
+        int now = mg_counters_on(r->s, object, i->kind);
         sum += now > had ? now - had : had - now;
         if (now > had)
             mg_happens(r, MG_EV_COUNTERS_PUT, object, GT_NO_OBJECT, now - had, MG_BY_ABILITY,
                        e->source);
         if (now == 0 && had > 0)
-            mg_happens(r, MG_EV_COUNTERS_GONE, object, GT_NO_OBJECT, kind, MG_BY_ABILITY,
+            mg_happens(r, MG_EV_COUNTERS_GONE, object, GT_NO_OBJECT, i->kind, MG_BY_ABILITY,
                        e->source);
     }
     e->did = (int16_t)sum;
+    return true;
 }
 
-static void attach(gt_context *r, gt_set set, gt_set to)
+GT_INSTRUCTION(mg, attach)
 {
+    gt_set set = gt_operand_set(r, e, i->set), to = gt_operand_set(r, e, i->host);
     int host = gt_set_first(&to);
     mg_touch(r);
     GT_SET_EACH (object, &set)
@@ -310,6 +380,7 @@ static void attach(gt_context *r, gt_set set, gt_set to)
             r->s->objects[object].host = (uint8_t)host;
             mg_restamp(r, object); /* 613.7e */
         }
+    return true;
 }
 
 /* ---- Players. */
@@ -323,28 +394,37 @@ static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t 
                                         .amount = (int16_t)amount}});
 }
 
-static void mana(gt_context *r, const gt_effect *e, int kind, int32_t n)
+GT_INSTRUCTION(mg, mana)
 {
-    if (kind <= MG_COLOURLESS)
-        mg_add_mana(r->s, e->player, kind, n);
+    if (i->kind <= MG_COLOURLESS)
+        mg_add_mana(r->s, e->player, i->kind, x[0]);
     else
-        ask_colour(r, e, MG_ADDS_MANA, n);
+        ask_colour(r, e, MG_ADDS_MANA, x[0]);
+    return i->kind <= MG_COLOURLESS;
 }
 
-static bool scry(gt_context *r, const gt_effect *e, int32_t n)
+GT_INSTRUCTION(mg, choose_colour)
 {
-    if (n <= 0)
-        return true;
-    gt_push(r->s,
-            (gt_frame){.scry = {.kind = MG_F_SCRY, .player = e->player, .cards = (int16_t)n}});
+    ask_colour(r, e, i->variable, 0);
     return false;
 }
 
-static bool may_cast(gt_context *r, const gt_effect *e, int card, int way)
+GT_INSTRUCTION(mg, scry)
 {
+    if (x[0] <= 0)
+        return true;
+    gt_push(r->s,
+            (gt_frame){.scry = {.kind = MG_F_SCRY, .player = e->player, .cards = (int16_t)x[0]}});
+    return false;
+}
+
+GT_INSTRUCTION(mg, cast)
+{
+    gt_set set = gt_operand_set(r, e, i->card);
+    int card = gt_set_first(&set);
     if (card == GT_NO_OBJECT)
         return true;
-    way = way == MG_CAST_FREE ? MG_WAY_FREE : way;
+    int way = i->way == MG_CAST_FREE ? MG_WAY_FREE : i->way;
     gt_push(r->s, (gt_frame){.permission = {.kind = MG_F_MAY_CAST,
                                             .player = e->player,
                                             .card = (uint8_t)card,
@@ -361,15 +441,24 @@ static void know(gt_state *s, gt_set set, gt_set players)
                 s->objects[object].know[player] = GT_KNOW_PLACE;
 }
 
-static void shuffle(gt_context *r, gt_set players)
+GT_INSTRUCTION(mg, look)
 {
+    know(r->s, gt_operand_set(r, e, i->set), gt_operand_set(r, e, i->players));
+    return true;
+}
+
+GT_INSTRUCTION(mg, shuffle)
+{
+    gt_set players = gt_operand_set(r, e, i->players);
     for (int player = 0; player < 2; player++)
         if (gt_set_has(&players, mg_player_object(r->s, player)))
             mg_shuffle(r, player);
+    return true;
 }
 
-static void edict(gt_context *r, gt_effect *e, gt_set players, gt_addr filter, int32_t n)
+GT_INSTRUCTION(mg, edict)
 {
+    gt_set players = gt_operand_set(r, e, i->players);
     const gt_state *s = r->s;
     unsigned mask = 0;
     for (int player = 0; player < 2; player++)
@@ -380,13 +469,15 @@ static void edict(gt_context *r, gt_effect *e, gt_set players, gt_addr filter, i
         gt_push(r->s, (gt_frame){.edict = {.kind = MG_F_EDICT,
                                            .player = (uint8_t)begins,
                                            .players = (uint8_t)mask,
-                                           .each = (int16_t)n,
-                                           .filter = filter,
-                                           .left = n}});
+                                           .each = (int16_t)x[0],
+                                           .filter = gt_address(i->filter),
+                                           .left = x[0]}});
+    return false;
 }
 
-static bool pay(gt_context *r, gt_effect *e, gt_set who, int cost, int32_t x)
+GT_INSTRUCTION(mg, pay)
 {
+    gt_set who = gt_operand_set(r, e, i->player);
     int object = gt_set_first(&who),
         player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : -1;
     if (player < 0) {
@@ -396,33 +487,40 @@ static bool pay(gt_context *r, gt_effect *e, gt_set who, int cost, int32_t x)
     object = e->holder != GT_NO_OBJECT ? e->holder : object;
     gt_push(r->s, (gt_frame){.unless = {.kind = MG_F_UNLESS,
                                         .player = (uint8_t)player,
-                                        .cost = (uint8_t)cost,
-                                        .x = (int16_t)x,
+                                        .cost = (uint8_t)i->cost,
+                                        .x = (int16_t)x[0],
                                         .def = (uint16_t)mg_def_of_effect(r, e),
                                         .object = (uint8_t)object}});
     return false;
 }
 
-static void listen(gt_context *r, const gt_effect *e, gt_set about, int until, int ability)
+GT_INSTRUCTION(mg, later)
 {
+    gt_set about = gt_operand_set(r, e, i->about);
     int object = gt_set_first(&about), holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
-    gt_mod *m = mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, ability | object << 16, until, holder,
-                           e->player);
+    gt_mod *m = mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, i->ability | object << 16, i->until,
+                           holder, e->player);
     m->times = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
+    return true;
 }
 
-static void end_game(gt_context *r, gt_set players, bool win)
+GT_INSTRUCTION(mg, end)
 {
+    gt_set players = gt_operand_set(r, e, i->players);
     r->s->dirty |= MG_DIRTY_PLAYERS;
     for (int player = 0; player < 2; player++)
-        if (gt_set_has(&players, mg_player_object(r->s, player)))
-            mg_of(r->s)->lost |= (uint8_t)(1 << (win ? 1 - player : player)); /* 104.2b, 104.3e */
+        if (gt_set_has(&players, mg_player_object(r->s, player))) {
+            int loser = i->win != 0 ? 1 - player : player;
+            mg_of(r->s)->lost |= (uint8_t)(1 << loser); /* 104.2b, 104.3e */
+        }
+    return true;
 }
 
 /* ---- Announcing. */
 
-static bool modes(gt_context *r, gt_effect *e, int32_t mask, int32_t n)
+GT_INSTRUCTION(mg, modes)
 {
+    int32_t mask = x[0];
     const gt_item *item = mg_announced_item(r->s);
     if (item != NULL && (item->mark[1] & MG_AS_ENTWINED) != 0) { /* 702.42b */
         e->v[MG_VAR_MODES] = mask;
@@ -431,33 +529,33 @@ static bool modes(gt_context *r, gt_effect *e, int32_t mask, int32_t n)
     e->v[MG_VAR_MODES] = 0;
     gt_push(r->s, (gt_frame){.modes = {.kind = MG_F_MODES,
                                        .player = e->player,
-                                       .left = (uint8_t)n,
+                                       .left = (uint8_t)x[1],
                                        .among = (uint16_t)mask}});
     return false;
 }
 
-static bool target(gt_context *r, const gt_effect *e, const gt_operation *i, int32_t least,
-                   int32_t most)
+GT_INSTRUCTION(mg, target)
 {
     int at = (int)(e->pc - 1); /* of this instruction: what it wants can be asked again there */
-    most = most > UINT8_MAX ? UINT8_MAX : most; /* more than an item holds */
+    int32_t most = x[1] > UINT8_MAX ? UINT8_MAX : x[1]; /* more than an item holds */
     if (mg_announced_item(r->s) == NULL || most <= 0)
         return true;
     gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
                                            .player = e->player,
-                                           .flags = (uint8_t)i->c,
-                                           .filter = gt_address(i->b),
-                                           .least = (uint8_t)least,
+                                           .flags = (uint8_t)i->flags,
+                                           .filter = gt_address(i->filter),
+                                           .least = (uint8_t)x[0],
                                            .most = (uint8_t)most,
                                            .wants = (uint16_t)at}});
     return false;
 }
 
-static void stacked(gt_context *r, gt_effect *e)
+GT_INSTRUCTION(mg, stacked)
 {
     gt_item *item = mg_announced_item(r->s);
     if (item != NULL && item->ability == e->ability)
         gt_item_announced(e, item);
+    return true;
 }
 
 static void tell_each(gt_context *r, const char *clause, const gt_set *set, const char *words)
@@ -468,86 +566,130 @@ static void tell_each(gt_context *r, const char *clause, const gt_set *set, cons
         mg_tell_one(r, clause, object, words);
 }
 
-/* ---- The table. */
+/* ---- Of a set. */
 
-/* Instructions on one set, or on players. */
-static bool act_on_set(gt_context *r, gt_effect *e, const gt_operation *i, gt_set set, int32_t x)
+GT_INSTRUCTION(mg, destroy)
+{
+    mg_destroy(r, gt_operand_set(r, e, i->set), i->for_good != 0, e->source);
+    e->did = r->s->result;
+    return true;
+}
+
+GT_INSTRUCTION(mg, sacrifice)
+{
+    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY);
+    e->did = r->s->result;
+    return true;
+}
+
+GT_INSTRUCTION(mg, counter)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_counter(r, object, e->source);
+    return true;
+}
+
+GT_INSTRUCTION(mg, tap)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_tap(r, object);
+    return true;
+}
+
+GT_INSTRUCTION(mg, untap)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_untap(r, object);
+    return true;
+}
+
+GT_INSTRUCTION(mg, turn_up)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_turn_up(r, object);
+    return true;
+}
+
+GT_INSTRUCTION(mg, turn_down)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_turn_down(r, object);
+    return true;
+}
+
+GT_INSTRUCTION(mg, regenerate)
+{
+    gt_set set = still_in(r->s, gt_operand_set(r, e, i->set), 1u << MG_BATTLEFIELD);
+    tell_each(r, "701.15", &set, "has a regeneration shield");
+    give(r, e, set, MG_GIVE_SHIELD, MG_UNTIL_TURN, 1);
+    return true;
+}
+
+GT_INSTRUCTION(mg, reveal)
 {
     gt_state *s = r->s;
-    switch (i->op) {
-    case MG_OP_DAMAGE: return damage(r, e, set, gt_operand_set(r, e, i->c), x, i->b);
-    case MG_OP_LIFE: life(r, e, set, x); return true;
-    case MG_OP_DRAW: return !for_each(r, set, MG_F_DRAW, x);
-    case MG_OP_DISCARD:
-        if (i->b == 0)
-            return !for_each(r, set, MG_F_DISCARD, x);
-        discard_random(r, e, set, x);
-        return true;
-    case MG_OP_DISCARD_SET: discard_set(r, e, set); return true;
-    case MG_OP_DESTROY:
-        mg_destroy(r, set, i->b != 0, e->source);
-        e->did = s->result;
-        return true;
-    case MG_OP_SACRIFICE:
-        mg_sacrifice(r, set, MG_BY_ABILITY);
-        e->did = s->result;
-        return true;
-    case MG_OP_EDICT: edict(r, e, set, gt_address(i->b), x); return false;
-    case MG_OP_PUT: return put(r, e, set, i->b, i->c, i->d);
-    case MG_OP_COUNTER:
-        GT_SET_EACH (object, &set)
-            mg_counter(r, object, e->source);
-        return true;
-    case MG_OP_TAP:
-        GT_SET_EACH (object, &set)
-            mg_tap(r, object);
-        return true;
-    case MG_OP_UNTAP:
-        GT_SET_EACH (object, &set)
-            mg_untap(r, object);
-        return true;
-    case MG_OP_REGENERATE:
-        set = still_in(s, set, 1u << MG_BATTLEFIELD);
-        tell_each(r, "701.15", &set, "has a regeneration shield");
-        give(r, e, set, MG_GIVE_SHIELD, MG_UNTIL_TURN, 1);
-        return true;
-    case MG_OP_ATTACH: attach(r, set, gt_operand_set(r, e, i->b)); return true;
-    case MG_OP_LATER: listen(r, e, set, i->b, i->d); return true;
-    case MG_OP_PAY: return pay(r, e, set, i->b, x);
-    case MG_OP_LOOK: know(s, set, gt_operand_set(r, e, i->b)); return true;
-    case MG_OP_REVEAL:
-        know(s, set,
-             gt_set_union(gt_set_of(mg_player_object(s, 0)), gt_set_of(mg_player_object(s, 1))));
-        tell_each(r, "701.16", &set, "is revealed");
-        return true;
-    case MG_OP_SHUFFLE: shuffle(r, set); return true;
-    case MG_OP_TURN_UP:
-        GT_SET_EACH (object, &set)
-            mg_turn_up(r, object);
-        return true;
-    case MG_OP_TURN_DOWN:
-        GT_SET_EACH (object, &set)
-            mg_turn_down(r, object);
-        return true;
-    case MG_OP_RETARGET:
-        if (!gt_set_is_empty(&set))
-            mg_retarget(r, gt_set_first(&set), gt_address(i->b), e->player);
-        return gt_set_is_empty(&set);
-    case MG_OP_CAST: return may_cast(r, e, gt_set_first(&set), i->b);
-    default:
-        assert(i->op == MG_OP_END);
-        end_game(r, set, i->b != 0);
-        return true;
-    }
+    gt_set set = gt_operand_set(r, e, i->set), players = gt_set_of(mg_player_object(s, 0));
+    gt_set_add(&players, mg_player_object(s, 1));
+    know(s, set, players);
+    tell_each(r, "701.16", &set, "is revealed");
+    return true;
 }
 
-static bool takes_set(int op)
+GT_INSTRUCTION(mg, retarget)
 {
-    return (op >= MG_OP_DAMAGE && op <= MG_OP_UNTAP && op != MG_OP_MILL) ||
-           op == MG_OP_REGENERATE || op == MG_OP_ATTACH || op == MG_OP_LATER ||
-           (op >= MG_OP_PAY && op <= MG_OP_SHUFFLE) || op == MG_OP_TURN_UP ||
-           op == MG_OP_TURN_DOWN || op == MG_OP_RETARGET || op == MG_OP_CAST || op == MG_OP_END;
+    gt_set set = gt_operand_set(r, e, i->set);
+    if (!gt_set_is_empty(&set))
+        mg_retarget(r, gt_set_first(&set), gt_address(i->filter), e->player);
+    return gt_set_is_empty(&set);
 }
+
+GT_INSTRUCTION(mg, extra)
+{
+    mg_add_extra(r, i->extra, gt_operand_set(r, e, i->players));
+    return true;
+}
+
+GT_INSTRUCTION(mg, reflex)
+{
+    mg_reflex(r, e, i->ability, gt_operand_set(r, e, i->about));
+    return true;
+}
+
+/* ---- The table. */
+
+/* Those of static abilities alone (layers.c). */
+static bool only_written(void)
+{
+    assert(!"an effect does not do that");
+    return true;
+}
+
+GT_INSTRUCTION(mg, give_all)
+{
+    return only_written();
+}
+
+GT_INSTRUCTION(mg, give_all_pt)
+{
+    return only_written();
+}
+
+GT_INSTRUCTION(mg, give_all_ability)
+{
+    return only_written();
+}
+
+GT_INSTRUCTION(mg, give_all_blocked)
+{
+    return only_written();
+}
+
+static gt_instruction_code *const instructions[] = {MG_INSTRUCTIONS(MG_DOES)};
 
 /* How a permanent enters (614.1c, d): with counters, tapped. */
 static void enter_with(gt_context *r, const gt_operation *i, int32_t x)
@@ -558,47 +700,6 @@ static void enter_with(gt_context *r, const gt_operation *i, int32_t x)
     else if (i->op == MG_OP_TAP) {
         r->s->objects[object].mark[1] |= MG_TAPPED;
         mg_touch_one(r, object);
-    }
-}
-
-static bool instruct(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
-                     int n)
-{
-    int32_t x = n > 0 ? stack[n - 1] : 0;
-    if (fill(r, e, i, x))
-        return true;
-    if (takes_set(i->op))
-        return act_on_set(r, e, i, gt_operand_set(r, e, i->a), x);
-    switch (i->op) {
-    case MG_OP_MODES: return modes(r, e, stack[n - 2], x);
-    case MG_OP_TARGET: return target(r, e, i, stack[n - 2], x);
-    case MG_OP_STACKED: stacked(r, e); return true;
-    case MG_OP_MILL: mill(r, e, i->a, gt_operand_set(r, e, i->b), x); return true;
-    case MG_OP_MANA: mana(r, e, i->a, x); return i->a <= MG_COLOURLESS;
-    case MG_OP_CREATE: create(r, e, i, x, NULL); return true;
-    case MG_OP_CREATE_SIZED: create(r, e, i, stack[n - 3], &stack[n - 2]); return true;
-    case MG_OP_COUNTERS: counters(r, e, i->a, gt_operand_set(r, e, i->b), x); return true;
-    case MG_OP_GIVE: give(r, e, gt_operand_set(r, e, i->c), i->a, i->b, x); return true;
-    case MG_OP_GIVE_PT:
-        give(r, e, gt_operand_set(r, e, i->c), i->a, i->b,
-             (int32_t)((uint32_t)stack[n - 2] << 16 | (uint32_t)(x & 0xffff)));
-        return true;
-    case MG_OP_GIVE_ABILITY:
-        give_ability(r, e, gt_operand_set(r, e, i->c), i->b, i->d);
-        return true;
-    case MG_OP_GIVE_BLOCKED:
-        give_blocked(r, e, gt_operand_set(r, e, i->c), i->b, gt_address(i->d));
-        return true;
-    case MG_OP_SCRY: return scry(r, e, x);
-    case MG_OP_EXTRA: mg_add_extra(r, i->a, gt_operand_set(r, e, i->b)); return true;
-    case MG_OP_REFLEX: mg_reflex(r, e, i->d, gt_operand_set(r, e, i->a)); return true;
-    case MG_OP_INSTEAD:
-    case MG_OP_GO:
-    case MG_OP_AMOUNT_IS: mg_replace(r, e, i, x); return true;
-    default:
-        assert(i->op == MG_OP_CHOOSE_COLOUR);
-        ask_colour(r, e, i->a, 0);
-        return false;
     }
 }
 
@@ -626,6 +727,8 @@ bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
             mg_write_value(r, e, i, stack, n);
         return true;
     }
+    static const int32_t none = 0;
     int before = r->s->n_agenda;
-    return instruct(r, e, i, stack, n) && r->s->n_agenda == before; /* false: something first */
+    return instructions[i->op - MG_FIRST_INSTRUCTION](r, e, i, n > 0 ? stack : &none) &&
+           r->s->n_agenda == before; /* false: something first */
 }

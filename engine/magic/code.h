@@ -349,123 +349,153 @@ enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_S
 
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 
-#define MG_OPS(X) \
-/* tests */ \
-X(TEST_STATE,       't', 0, 0, "n*--", \
-    "reject unless in one of the states of mask b; a 1: if it is") \
-X(TEST_ATTACHED,    't', 0, 0, "ns--", \
-    "reject unless it is attached to one of set b; a 1: if it is") \
-X(TEST_BLOCKS,      't', 0, 0, "s---", "reject unless it blocks one of set a") \
-X(TEST_TARGETS,     't', 0, 0, "s---", \
-    "reject unless it is on the stack and one of set a is a target of it") \
-X(TEST_CONTROLLED,  't', 0, 0, "s---", \
-    "reject unless its controller (its owner, off battlefield and stack) is in set a, of players") \
-X(TEST_OWNED,       't', 0, 0, "s---", "reject unless its owner is in set a, of players") \
-X(TEST_PERMANENT,   't', 0, 0, "n---", \
-    "reject unless it is a card of a permanent type; a 1: if it is") \
-/* values */ \
-X(CAN_TARGET,       'v', 0, 1, "-fn-", "push whether filter b accepts at least c legal targets") \
-X(HAS_MODE,         'v', 0, 1, "-n--", "push whether mode b was chosen") \
-X(PAID,             'v', 0, 1, "s*--", \
-    "push whether set a was cast in one of the ways of mask b (enum mg_cast_as)") \
-X(RESOLVED,         'v', 0, 1, "----", \
+#define MG_TESTS(X) \
+X(TEST_STATE, test_state, 't', 0, 0, NUMBER, is_not, MASK, states, NO, c, NO, d, \
+    "reject unless in one of the states of a mask (is_not: if it is)") \
+X(TEST_ATTACHED, test_attached, 't', 0, 0, NUMBER, is_not, SET, set, NO, c, NO, d, \
+    "reject unless it is attached to one of set (is_not: if it is)") \
+X(TEST_BLOCKS, test_blocks, 't', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless it blocks one of set") \
+X(TEST_TARGETS, test_targets, 't', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless it is on the stack and one of set is a target of it") \
+X(TEST_CONTROLLED, test_controlled, 't', 0, 0, SET, players, NO, b, NO, c, NO, d, \
+    "reject unless its controller (its owner, off battlefield and stack) is one of players") \
+X(TEST_OWNED, test_owned, 't', 0, 0, SET, players, NO, b, NO, c, NO, d, \
+    "reject unless its owner is one of players") \
+X(TEST_PERMANENT, test_permanent, 't', 0, 0, NUMBER, is_not, NO, b, NO, c, NO, d, \
+    "reject unless it is a card of a permanent type (is_not: if it is)")
+
+#define MG_VALUES(X) \
+X(CAN_TARGET, can_target, 'v', 0, 1, NO, a, FILTER, filter, NUMBER, least, NO, d, \
+    "push whether filter accepts at least that many legal targets") \
+X(HAS_MODE, has_mode, 'v', 0, 1, NO, a, NUMBER, mode, NO, c, NO, d, \
+    "push whether mode was chosen") \
+X(PAID, paid, 'v', 0, 1, SET, set, MASK, ways, NO, c, NO, d, \
+    "push whether set was cast in one of these ways (enum mg_cast_as)") \
+X(RESOLVED, resolved, 'v', 0, 1, NO, a, NO, b, NO, c, NO, d, \
     "push how often this ability has resolved this turn, this time included") \
-X(LAST,             'v', 0, 1, "-p--", \
-    "push property b of THAT as it last was in the zone of the event") \
-X(IS_NEW,           'v', 0, 1, "s---", \
-    "push whether set a came under its controller's control since the beginning of the last own " \
+X(LAST, last, 'v', 0, 1, NO, a, PROPERTY, property, NO, c, NO, d, \
+    "push property of THAT as it last was in the zone of the event") \
+X(IS_NEW, is_new, 'v', 0, 1, SET, set, NO, b, NO, c, NO, d, \
+    "push whether set came under its controller's control since the beginning of the last own " \
     "upkeep (702.30)") \
-X(CAN_PAY,          'v', 0, 1, "s*n-", \
-    "push whether the player of set a could pay cost b of this card with X = c") \
-X(IS_STEP,          'v', 0, 1, "-n--", "push whether it is step b (enum mg_step)") \
-X(COLOURS_OF,       'v', 0, 1, "s---", "push the mask of colours of the first of set a") \
+X(CAN_PAY, can_pay, 'v', 0, 1, SET, player, COST, cost, NUMBER, x, NO, d, \
+    "push whether the player could pay cost of this card with X = x") \
+X(IS_STEP, is_step, 'v', 0, 1, NO, a, NUMBER, step, NO, c, NO, d, \
+    "push whether it is step (enum mg_step)") \
+X(COLOURS_OF, colours_of, 'v', 0, 1, SET, set, NO, b, NO, c, NO, d, \
+    "push the mask of colours of the first of set")
+
+#define MG_INSTRUCTIONS(X) \
 /* announcing */ \
-X(MODES,            'i', 2, 0, "----", \
-    "pop how many, mask of those that can be chosen (pushed before it); the controller chooses " \
-    "modes (601.2b), all if entwined") \
-X(TARGET,           'i', 2, 0, "Sf*-", \
-    "pop most, least; the controller chooses that many targets that filter b accepts, into " \
-    "register a (601.2c); flags c") \
-X(STACKED,          'i', 0, 0, "----", "announced; goes on behind this on resolution") \
+X(MODES, modes, 'i', 2, 0, NO, a, NO, b, NO, c, NO, d, \
+    "pop how many, mask of those that can be chosen (pushed before it); the controller " \
+    "chooses modes (601.2b), all if entwined") \
+X(TARGET, target, 'i', 2, 0, REGISTER, to, FILTER, filter, FLAGS, flags, NO, d, \
+    "pop most, least; the controller chooses that many targets that filter accepts, into `to` " \
+    "(601.2c)") \
+X(STACKED, stacked, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
+    "announced; goes on behind this on resolution") \
 /* instructions: of sets */ \
-X(CONTROLLERS,      'i', 0, 0, "Ss--", "register a = the players who control set b, or did last") \
-X(OWNERS,           'i', 0, 0, "Ss--", "register a = the players who own set b") \
-X(HAND_CARDS,       'i', 0, 0, "Ss--", "register a = the cards in the hands of players of set b") \
-X(STILL,            'i', 0, 0, "Ssz-", "register a = those of set b that are in zones c") \
-X(TOP_CARDS,        'i', 1, 0, "Ss--", \
-    "pop n; register a = the top n cards of the libraries of players of set b") \
+X(CONTROLLERS, controllers, 'i', 0, 0, REGISTER, to, SET, set, NO, c, NO, d, \
+    "to = the players who control set, or did last") \
+X(OWNERS, owners, 'i', 0, 0, REGISTER, to, SET, set, NO, c, NO, d, "to = the players who own set") \
+X(HAND_CARDS, hand_cards, 'i', 0, 0, REGISTER, to, SET, players, NO, c, NO, d, \
+    "to = the cards in the hands of players") \
+X(STILL, still, 'i', 0, 0, REGISTER, to, SET, from, ZONES, zones, NO, d, \
+    "to = those of `from` that are in zones") \
+X(TOP_CARDS, top_cards, 'i', 1, 0, REGISTER, to, SET, players, NO, c, NO, d, \
+    "pop n; to = the top n cards of the libraries of players") \
 /* instructions: each of these sets DID to how much was done, negative if less than asked for */ \
-X(DAMAGE,           'i', 1, 0, "s*s-", \
-    "pop n; what is in set c deals n damage to each of set a at once; flags b (120)") \
-X(LIFE,             'i', 1, 0, "s---", "pop n; each player of set a gains n life, loses -n (119)") \
-X(DRAW,             'i', 1, 0, "s---", "pop n; each player of set a draws n cards (121)") \
-X(DISCARD,          'i', 1, 0, "s*--", \
-    "pop n; each player of set a discards n cards of own choice, b 1: at random (701.8)") \
-X(DISCARD_SET,      'i', 0, 0, "s---", "set a, of cards in hands, is discarded") \
-X(MILL,             'i', 1, 0, "Ss--", \
-    "pop n; each player of set b mills n cards; register a = they (701.13)") \
-X(DESTROY,          'i', 0, 0, "sn--", "destroys set a; b 1: it can't be regenerated (701.7)") \
-X(SACRIFICE,        'i', 0, 0, "s---", "the controllers sacrifice set a (701.17)") \
-X(EDICT,            'i', 1, 0, "sf--", \
-    "pop n; each player of set a chooses n own permanents that filter b accepts; then these are " \
+X(DAMAGE, damage, 'i', 1, 0, SET, set, FLAGS, flags, SET, source, NO, d, \
+    "pop n; source deals n damage to each of set at once (120)") \
+X(LIFE, life, 'i', 1, 0, SET, players, NO, b, NO, c, NO, d, \
+    "pop n; each of players gains n life, loses -n (119)") \
+X(DRAW, draw, 'i', 1, 0, SET, players, NO, b, NO, c, NO, d, \
+    "pop n; each of players draws n cards (121)") \
+X(DISCARD, discard, 'i', 1, 0, SET, players, CHOICE, at_random, NO, c, NO, d, \
+    "pop n; each of players discards n cards of own choice, or at random (701.8)") \
+X(DISCARD_SET, discard_set, 'i', 0, 0, SET, cards, NO, b, NO, c, NO, d, \
+    "cards, in hands, are discarded") \
+X(MILL, mill, 'i', 1, 0, REGISTER, milled, SET, players, NO, c, NO, d, \
+    "pop n; each of players mills n cards; milled = they (701.13)") \
+X(DESTROY, destroy, 'i', 0, 0, SET, set, NUMBER, for_good, NO, c, NO, d, \
+    "destroys set; for_good: it can't be regenerated (701.7)") \
+X(SACRIFICE, sacrifice, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+    "the controllers sacrifice set (701.17)") \
+X(EDICT, edict, 'i', 1, 0, SET, players, FILTER, filter, NO, c, NO, d, \
+    "pop n; each of players chooses n own permanents that filter accepts; then these are " \
     "sacrificed at once (608.2e)") \
-X(PUT,              'i', 0, 0, "s*S*", \
-    "set a goes to place b of its owners; register c = those that went; flags d") \
-X(COUNTER,          'i', 0, 0, "s---", "counters set a of the stack (701.5)") \
-X(TAP,              'i', 0, 0, "s---", "taps set a") \
-X(UNTAP,            'i', 0, 0, "s---", "untaps set a") \
-X(MANA,             'i', 1, 0, "*---", \
-    "pop n; the controller adds n mana of kind a (0 to 4 the colours, 5 colourless, 6 one colour " \
-    "that is chosen)") \
-X(CREATE,           'i', 1, 0, "Ss*-", \
-    "pop n; each player of set b creates n tokens of definition c of the pool; register a = they " \
-    "(111)") \
-X(CREATE_SIZED,     'i', 3, 0, "Ss*-", "pop toughness, power, n; the same, of that size") \
-X(COUNTERS,         'i', 1, 0, "*s--", \
-    "pop n; puts n counters of kind a on each of set b, removes -n") \
-X(REGENERATE,       'i', 0, 0, "s---", "a regeneration shield for each of set a (701.15)") \
-X(ATTACH,           'i', 0, 0, "ss--", "set a is attached to set b (701.3)") \
-X(GIVE,             'i', 1, 0, "*us-", "pop x; each of set c gets a by x for duration b (611.2)") \
-X(GIVE_PT,          'i', 2, 0, "*us-", \
-    "pop toughness, power; each of set c gets a (BASE, PT) for duration b") \
-X(GIVE_ABILITY,     'i', 0, 0, "-usq", "each of set c gets ability d for duration b") \
-X(GIVE_BLOCKED,     'i', 0, 0, "-usF", \
-    "each of set c can't be blocked except by what filter d accepts, for duration b") \
-X(GIVE_ALL,         'i', 1, 0, "*-f-", \
-    "static abilities alone: pop x; what filter c accepts has a by x (611.3)") \
-X(GIVE_ALL_PT,      'i', 2, 0, "*-f-", "the same: pop toughness, power") \
-X(GIVE_ALL_ABILITY, 'i', 0, 0, "--fq", "the same: ability d") \
-X(GIVE_ALL_BLOCKED, 'i', 0, 0, "--fF", \
-    "the same: can't be blocked except by what filter d accepts") \
-X(LATER,            'i', 0, 0, "su-q", \
-    "delayed trigger (603.7): ability d listens once, for duration b; OTHER is the first of set " \
-    "a, as long as that is the same object") \
-X(PAY,              'i', 1, 0, "s*--", \
-    "pop x; the player of set a may pay cost b of this card with X = x; DID 1 if so (118.12)") \
-X(LOOK,             'i', 0, 0, "ss--", "the players of set b see set a") \
-X(REVEAL,           'i', 0, 0, "s---", "both players see set a (701.16)") \
-X(SHUFFLE,          'i', 0, 0, "s---", "each player of set a shuffles the library (701.20)") \
-X(SCRY,             'i', 1, 0, "----", "pop n; the controller scries n (701.18)") \
-X(TURN_UP,          'i', 0, 0, "s---", "turns set a face up (708.7)") \
-X(TURN_DOWN,        'i', 0, 0, "s---", "turns set a face down (708.2)") \
-X(RETARGET,         'i', 0, 0, "sf--", \
-    "the controller changes the target of set a to another legal one that filter b accepts " \
-    "(115.7)") \
-X(CAST,             'i', 0, 0, "s*--", \
-    "the controller may cast the card of set a in way b (enum mg_way_kind); DID 1 if so") \
-X(CHOOSE_COLOUR,    'i', 0, 0, "v---", "the controller chooses a colour; variable a = its mask") \
-X(END,              'i', 0, 0, "sn--", \
-    "b 0: the players of set a lose the game; 1: they win it (104)") \
+X(PUT, put, 'i', 0, 0, SET, set, PLACE, place, REGISTER, gone, FLAGS, flags, \
+    "set goes to place of its owners; gone = those that went; flags") \
+X(COUNTER, counter, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "counters set of the stack (701.5)") \
+X(TAP, tap, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
+X(UNTAP, untap, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
+X(MANA, mana, 'i', 1, 0, MANA, kind, NO, b, NO, c, NO, d, \
+    "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 one " \
+    "colour that is chosen)") \
+X(CREATE, create, 'i', 1, 0, REGISTER, created, SET, players, TOKEN, token, NO, d, \
+    "pop n; each of players creates n tokens of a definition of the pool; created = they (111)") \
+X(CREATE_SIZED, create_sized, 'i', 3, 0, REGISTER, created, SET, players, TOKEN, token, NO, d, \
+    "pop toughness, power, n; the same, of that size") \
+X(COUNTERS, counters, 'i', 1, 0, COUNTER, kind, SET, set, NO, c, NO, d, \
+    "pop n; puts n counters of a kind on each of set, removes -n") \
+X(REGENERATE, regenerate, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+    "a regeneration shield for each of set (701.15)") \
+X(ATTACH, attach, 'i', 0, 0, SET, set, SET, host, NO, c, NO, d, "set is attached to host (701.3)") \
+X(GIVE, give, 'i', 1, 0, GIFT, gift, DURATION, until, SET, set, NO, d, \
+    "pop x; each of set gets gift by x for that long (611.2)") \
+X(GIVE_PT, give_pt, 'i', 2, 0, GIFT, gift, DURATION, until, SET, set, NO, d, \
+    "pop toughness, power; each of set gets gift (BASE, PT) for that long") \
+X(GIVE_ABILITY, give_ability, 'i', 0, 0, NO, a, DURATION, until, SET, set, ABILITY, ability, \
+    "each of set gets ability for that long") \
+X(GIVE_BLOCKED, give_blocked, 'i', 0, 0, NO, a, DURATION, until, SET, set, FILTER_LATER, blockers, \
+    "each of set can't be blocked except by what filter `blockers` accepts, for that long") \
+X(GIVE_ALL, give_all, 'i', 1, 0, GIFT, gift, NO, b, FILTER, filter, NO, d, \
+    "static abilities alone: pop x; what filter accepts has gift by x (611.3)") \
+X(GIVE_ALL_PT, give_all_pt, 'i', 2, 0, GIFT, gift, NO, b, FILTER, filter, NO, d, \
+    "the same: pop toughness, power") \
+X(GIVE_ALL_ABILITY, give_all_ability, 'i', 0, 0, NO, a, NO, b, FILTER, filter, ABILITY, ability, \
+    "the same: ability") \
+X(GIVE_ALL_BLOCKED, give_all_blocked, 'i', 0, 0, NO, a, NO, b, FILTER, filter, FILTER_LATER, \
+    blockers, "the same: can't be blocked except by what filter `blockers` accepts") \
+X(LATER, later, 'i', 0, 0, SET, about, DURATION, until, NO, c, ABILITY, ability, \
+    "delayed trigger (603.7): ability listens once, for that long; OTHER is the first of " \
+    "`about`, as long as that is the same object") \
+X(PAY, pay, 'i', 1, 0, SET, player, COST, cost, NO, c, NO, d, \
+    "pop x; the player may pay cost of this card with X = x; DID 1 if so (118.12)") \
+X(LOOK, look, 'i', 0, 0, SET, set, SET, players, NO, c, NO, d, "players see set") \
+X(REVEAL, reveal, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "both players see set (701.16)") \
+X(SHUFFLE, shuffle, 'i', 0, 0, SET, players, NO, b, NO, c, NO, d, \
+    "each of players shuffles the library (701.20)") \
+X(SCRY, scry, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, "pop n; the controller scries n (701.18)") \
+X(TURN_UP, turn_up, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "turns set face up (708.7)") \
+X(TURN_DOWN, turn_down, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "turns set face down (708.2)") \
+X(RETARGET, retarget, 'i', 0, 0, SET, set, FILTER, filter, NO, c, NO, d, \
+    "the controller changes the target of set to another legal one that filter accepts (115.7)") \
+X(CAST, cast, 'i', 0, 0, SET, card, WAY, way, NO, c, NO, d, \
+    "the controller may cast the card in that way (enum mg_way_kind); DID 1 if so") \
+X(CHOOSE_COLOUR, choose_colour, 'i', 0, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
+    "the controller chooses a colour; variable = its mask") \
+X(END, end, 'i', 0, 0, SET, players, NUMBER, win, NO, c, NO, d, \
+    "players lose the game; win: they win it (104)") \
 /* instructions of replacements (614): of what is proposed */ \
-X(INSTEAD,          'i', 0, 0, "----", "it does not happen") \
-X(GO,               'i', 0, 0, "*---", "it goes to place a") \
-X(AMOUNT_IS,        'i', 1, 0, "*---", "pop n; n is its amount; a 1: as prevention does (615.1)") \
+X(INSTEAD, instead, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, "it does not happen") \
+X(GO, go, 'i', 0, 0, PLACE, place, NO, b, NO, c, NO, d, "it goes to place") \
+X(AMOUNT_IS, amount_is, 'i', 1, 0, CHOICE, by_prevention, NO, b, NO, c, NO, d, \
+    "pop n; n is its amount; by_prevention: as prevention does (615.1)") \
 /* instructions about turns */ \
-X(EXTRA,            'i', 0, 0, "*s--", \
-    "what enum mg_extra a says is added: a turn of the players of set b (500.7), phases, a step " \
-    "(500.8, 500.9)") \
-X(REFLEX,           'i', 0, 0, "s--q", \
-    "reflexive trigger (603.12): ability d is set off; THAT is the first of set a")
+X(EXTRA, extra, 'i', 0, 0, EXTRA, extra, SET, players, NO, c, NO, d, \
+    "what enum mg_extra says is added: a turn of players (500.7), phases, a step (500.8, " \
+    "500.9)") \
+X(REFLEX, reflex, 'i', 0, 0, SET, about, NO, b, NO, c, ABILITY, ability, \
+    "reflexive trigger (603.12): ability is set off; THAT is the first of about")
+
+#define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
+
+#define MG_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+    GT_OPERANDS(mg_op_##name, a, b, c, d)
+MG_OPS(MG_OPERANDS)
 /* clang-format on */
 #define MG_OP_ENUM(name, ...) MG_OP_##name,
 enum mg_op { MG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, MG_OPS(MG_OP_ENUM) MG_OP_COUNT };

@@ -149,6 +149,17 @@ void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
     gt_do(&run.core, a);
 }
 
+void mg_go_on_begin(void *run, const gt_game *g, gt_state *s)
+{
+    mg_run_begin(run, g, s, NULL);
+    mg_act_in(run);
+}
+
+int mg_go_on(void *run, gt_action a, gt_action *out)
+{
+    return gt_do_and_list(run, a, out);
+}
+
 int mg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
 {
     mg_run run;

@@ -107,8 +107,6 @@ bool mg_propose_damage(gt_context *r, const mg_blow *blow, int n, int cause, int
 /* A permanent that has just come in does so as replacements say (614.12); `beside`: what comes with
  * it. */
 void mg_enter_replaced(gt_context *r, int object, const gt_set *beside);
-/* INSTEAD, GO ... */
-void mg_replace(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x);
 extern const gt_frame_kind mg_frame_event;
 /* A name for what MG_V_APPLY applies, or the permanent whose ability it is. */
 const char *mg_applied(gt_context *r, unsigned number, int *holder);

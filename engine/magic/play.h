@@ -25,6 +25,15 @@ bool mg_takes_mulligans(const gt_state *s); /* the first turn has not begun (103
 void mg_begin_game(gt_context *r);
 
 /* ---- act.c */
+/* What the operations of the table do (code.h), by number. */
+#define MG_TEST_HEAD(NAME, name, ...) gt_test_code mg_do_##name;
+#define MG_VALUE_HEAD(NAME, name, ...) gt_value_code mg_do_##name;
+#define MG_INSTRUCTION_HEAD(NAME, name, ...) gt_instruction_code mg_do_##name;
+#define MG_DOES(NAME, name, ...) mg_do_##name,
+MG_TESTS(MG_TEST_HEAD)
+MG_VALUES(MG_VALUE_HEAD)
+MG_INSTRUCTIONS(MG_INSTRUCTION_HEAD)
+
 bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
 int mg_zone_of_place(int place); /* enum mg_place */
@@ -46,6 +55,8 @@ void mg_lay_out(const mg_game *g,
 extern const gt_frame_kind *const mg_frames[];
 int mg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+void mg_go_on_begin(void *run, const gt_game *g, gt_state *s);
+int mg_go_on(void *run, gt_action a, gt_action *out);
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);
 unsigned mg_name_of(const gt_state *s, int object); /* list | place << 8, for actions */
 int mg_named(const gt_state *s, gt_action a);

@@ -603,22 +603,39 @@ static void wait_for_event(gt_context *r, gt_effect *e, gt_effect *part, int amo
     e->pc = 0;
 }
 
-void mg_replace(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+/* What is proposed has become smaller by so much. */
+static bool replaced(gt_context *r, gt_effect *e, gt_effect *part, int32_t less)
+{
+    e->did = (int16_t)(less < 0 ? 0 : less);
+    wait_for_event(r, e, part, e->did);
+    return true;
+}
+
+GT_INSTRUCTION(mg, instead)
 {
     gt_effect *part = gt_proposed(r->s);
     int32_t was = part->amount;
-    switch (i->op) {
-    case MG_OP_INSTEAD: gt_part_off(part); break;
-    case MG_OP_GO: go_to(part, i->a); break;
-    default:
-        assert(i->op == MG_OP_AMOUNT_IS);
-        part->amount = x < 0 ? 0 : x > 9999 ? 9999 : x;
-        was -= part->amount;
-        if (part->amount == 0)
-            gt_part_off(part);
-    }
-    e->did = (int16_t)(was < 0 ? 0 : was);
-    wait_for_event(r, e, part, e->did);
+    gt_part_off(part);
+    return replaced(r, e, part, was);
+}
+
+GT_INSTRUCTION(mg, go)
+{
+    gt_effect *part = gt_proposed(r->s);
+    int32_t was = part->amount;
+    go_to(part, i->place);
+    return replaced(r, e, part, was);
+}
+
+GT_INSTRUCTION(mg, amount_is)
+{
+    gt_effect *part = gt_proposed(r->s);
+    int32_t was = part->amount;
+    part->amount = x[0] < 0 ? 0 : x[0] > 9999 ? 9999 : x[0];
+    was -= part->amount;
+    if (part->amount == 0)
+        gt_part_off(part);
+    return replaced(r, e, part, was);
 }
 
 /* ---- What is left happens. */

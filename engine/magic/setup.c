@@ -159,7 +159,8 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
 /* ---- What holds all the time. */
 
 static const char *const operands[] = {
-#define OPERANDS(name, kind, pops, pushes, operands, text) operands,
+#define OPERANDS(name, member, kind, pops, pushes, A, a, B, b, C, c, D, d, text)                   \
+    GT_OPERAND_KINDS(A, B, C, D),
     GT_OPS(OPERANDS) MG_OPS(OPERANDS)
 #undef OPERANDS
 };
@@ -599,6 +600,9 @@ const gt_rules mg_rules = {
     .order = order,
     .actions = mg_actions,
     .apply = mg_apply,
+    .run_bytes = sizeof(mg_run),
+    .run_begin = mg_go_on_begin,
+    .run_apply = mg_go_on,
     .resample = mg_resample,
     .infoset_key = mg_infoset_key,
     .state_key = mg_state_key,

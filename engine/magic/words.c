@@ -235,37 +235,52 @@ static bool targets_one_of(gt_state *s, int object, gt_set set)
     return false;
 }
 
-static bool test(gt_context *r, gt_effect *e, const gt_operation *i, int object)
+GT_TEST(mg, test_state)
 {
-    gt_state *s = r->s;
-    gt_set set;
-    switch (i->op) {
-    case MG_OP_TEST_STATE: return ((states_of(s, object) & (unsigned)i->b) != 0) != (i->a != 0);
-    case MG_OP_TEST_ATTACHED:
-        set = gt_operand_set(r, e, i->b);
-        return (s->objects[object].host != GT_NO_OBJECT &&
-                gt_set_has(&set, s->objects[object].host)) != (i->a != 0);
-    case MG_OP_TEST_BLOCKS: return blocks_one_of(s, object, gt_operand_set(r, e, i->a));
-    case MG_OP_TEST_TARGETS: return targets_one_of(s, object, gt_operand_set(r, e, i->a));
-    case MG_OP_TEST_CONTROLLED:
-        set = gt_operand_set(r, e, i->a);
-        return gt_set_has(&set, mg_player_object(s, s->objects[object].controller));
-    case MG_OP_TEST_OWNED:
-        set = gt_operand_set(r, e, i->a);
-        return gt_set_has(&set, mg_player_object(s, s->objects[object].owner));
-    default:
-        assert(i->op == MG_OP_TEST_PERMANENT);
-        return ((mg_def(r, object)->type & MG_PERMANENT_TYPES) != 0) != (i->a != 0);
-    }
+    return ((states_of(r->s, object) & (unsigned)i->states) != 0) != (i->is_not != 0);
+}
+
+GT_TEST(mg, test_attached)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int host = r->s->objects[object].host;
+    return (host != GT_NO_OBJECT && gt_set_has(&set, host)) != (i->is_not != 0);
+}
+
+GT_TEST(mg, test_blocks)
+{
+    return blocks_one_of(r->s, object, gt_operand_set(r, e, i->set));
+}
+
+GT_TEST(mg, test_targets)
+{
+    return targets_one_of(r->s, object, gt_operand_set(r, e, i->set));
+}
+
+GT_TEST(mg, test_controlled)
+{
+    gt_set set = gt_operand_set(r, e, i->players);
+    return gt_set_has(&set, mg_player_object(r->s, r->s->objects[object].controller));
+}
+
+GT_TEST(mg, test_owned)
+{
+    gt_set set = gt_operand_set(r, e, i->players);
+    return gt_set_has(&set, mg_player_object(r->s, r->s->objects[object].owner));
+}
+
+GT_TEST(mg, test_permanent)
+{
+    return ((mg_def(r, object)->type & MG_PERMANENT_TYPES) != 0) != (i->is_not != 0);
 }
 
 /* ---- Values. */
 
-static int32_t last_known(const gt_effect *e, int property)
+GT_VALUE(mg, last)
 {
     mg_last last;
     memcpy(&last, e->last, sizeof last);
-    switch (property) {
+    switch (i->property) {
     case MG_POWER: return last.power;
     case MG_TOUGHNESS: return last.toughness;
     case MG_COUNTERS + MG_COUNTER_PLUS: return last.plus;
@@ -274,20 +289,23 @@ static int32_t last_known(const gt_effect *e, int property)
     }
 }
 
-static bool was_cast_so(gt_state *s, gt_set set, int mask)
+GT_VALUE(mg, paid)
 {
+    gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->set);
     int object = gt_set_first(&set);
     if (object == GT_NO_OBJECT)
         return false;
     const gt_item *item = mg_kind_of(s, object) == MG_STACK ? gt_item_of(s, object) : NULL;
     int as = item != NULL ? item->mark[1] : s->objects[object].mark[2];
-    return (as & mask & ~MG_MARK_NEW) != 0;
+    return (as & i->ways & ~MG_MARK_NEW) != 0;
 }
 
-static int32_t times_resolved(const gt_state *s, const gt_effect *e)
+GT_VALUE(mg, resolved)
 {
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
+    const gt_state *s = r->s;
+    for (int k = 0; k < s->n_mods; k++) {
+        const gt_mod *m = &s->mods[k];
         if (m->what == MG_GIVE_RESOLVED && m->target == e->holder &&
             m->target_stamp == s->objects[m->target].stamp && (m->value & 0xffff) == e->ability)
             return m->value >> 16;
@@ -315,42 +333,48 @@ int mg_def_of_effect(const gt_context *r, const gt_effect *e)
                                                  : mg_def_of_ability(mg_of_run(r), e->ability);
 }
 
-static bool ask_value(gt_context *r, gt_effect *e, const gt_operation *i, int32_t *out)
+GT_VALUE(mg, can_target)
 {
-    gt_state *s = r->s;
-    gt_set set;
-    int first;
-    switch (i->op) {
-    case MG_OP_CAN_TARGET:
-        *out = mg_count_targets(r, e->player, e->holder, gt_address(i->b)) >= i->c;
-        return true;
-    case MG_OP_HAS_MODE: *out = e->v[MG_VAR_MODES] >> i->b & 1; return true;
-    case MG_OP_PAID: *out = was_cast_so(s, gt_operand_set(r, e, i->a), i->b); return true;
-    case MG_OP_RESOLVED: *out = times_resolved(s, e); return true;
-    case MG_OP_LAST: *out = last_known(e, i->b); return true;
-    case MG_OP_IS_NEW:
-        set = gt_operand_set(r, e, i->a);
-        first = gt_set_first(&set);
-        *out = first != GT_NO_OBJECT && mg_is_permanent(s, first) &&
-               (s->objects[first].mark[2] & MG_MARK_NEW) != 0;
-        return true;
-    case MG_OP_CAN_PAY:
-        *out = mg_could_pay(r, e, gt_operand_set(r, e, i->a), i->b, i->c);
-        return true;
-    case MG_OP_IS_STEP: *out = mg_const(s)->step == i->b; return true;
-    case MG_OP_COLOURS_OF:
-        set = gt_operand_set(r, e, i->a);
-        first = gt_set_first(&set);
-        *out = first != GT_NO_OBJECT ? mg_values_of(r, first)->colours : 0;
-        return true;
-    default: return false;
-    }
+    return mg_count_targets(r, e->player, e->holder, gt_address(i->filter)) >= i->least;
+}
+
+GT_VALUE(mg, has_mode)
+{
+    return e->v[MG_VAR_MODES] >> i->mode & 1;
+}
+
+GT_VALUE(mg, is_new)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int object = gt_set_first(&set);
+    return object != GT_NO_OBJECT && mg_is_permanent(r->s, object) &&
+           (r->s->objects[object].mark[2] & MG_MARK_NEW) != 0;
+}
+
+GT_VALUE(mg, can_pay)
+{
+    return mg_could_pay(r, e, gt_operand_set(r, e, i->player), i->cost, i->x);
+}
+
+GT_VALUE(mg, is_step)
+{
+    return mg_const(r->s)->step == i->step;
+}
+
+GT_VALUE(mg, colours_of)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int object = gt_set_first(&set);
+    return object != GT_NO_OBJECT ? (int32_t)mg_values_of(r, object)->colours : 0;
 }
 
 static bool has_tag(gt_context *r, int object, int tag)
 {
     return mg_has_tag(r, object, tag);
 }
+
+static gt_test_code *const tests[] = {MG_TESTS(MG_DOES)};
+static gt_value_code *const values[] = {MG_VALUES(MG_DOES)};
 
 const gt_rule_hooks mg_rule_hooks = {
     .zones_per_player = MG_ZONES,
@@ -372,8 +396,8 @@ const gt_rule_hooks mg_rule_hooks = {
     .has_tag = has_tag,
     .changed = mg_changed,
     .names = names,
-    .test = test,
-    .ask_value = ask_value,
+    .tests = tests,
+    .values = values,
     .first_value = MG_FIRST_VALUE,
     .first_instruction = MG_FIRST_INSTRUCTION,
     .instruction = mg_instruction,

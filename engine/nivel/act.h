@@ -55,7 +55,6 @@ bool nv_step_order(gt_context *r, gt_frame *f);
 bool nv_fits(gt_context *r, int player, int cost); /* size rule (6.4.1.1.2) */
 
 /* ---- place.c */
-bool nv_place(gt_context *r, gt_effect *e, const gt_operation *i); /* PLACE */
 uint32_t nv_free_lanes(gt_context *r, gt_effect *e, int unit, int mode, int set, int flags);
 extern const gt_frame_kind nv_frame_place;
 /* Steps of NV_F_PLACE: which card comes next was not picked, was picked. */

@@ -179,6 +179,17 @@ void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
     gt_do(&r, a);
 }
 
+void nv_go_on_begin(void *run, const gt_game *g, gt_state *s)
+{
+    gt_context *r = run;
+    *r = nv_run_of(g, s, NULL);
+}
+
+int nv_go_on(void *run, gt_action a, gt_action *out)
+{
+    return gt_do_and_list(run, a, out);
+}
+
 int nv_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
 {
     gt_context r = nv_run_of(g, s, w->observer);

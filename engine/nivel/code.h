@@ -194,123 +194,155 @@ enum {
 /* Further keys of TEST_LANE (operand b). */
 enum nv_lane_test { NV_SAME_LANE, NV_ADJACENT_LANE, NV_OTHER_LANE };
 
-#define NV_OPS(X) \
-/* tests */ \
-X(TEST_FACED,       't', 0, 0, "n---", "reject unless a unit faces it (a 0) or none does (a 1)") \
-X(TEST_LANE,        't', 0, 0, "-*s-", \
-    "reject unless its lane is b (same, adjacent, other) to that of set c") \
-X(TEST_ON,          't', 0, 0, "s---", "reject unless it is an item on a unit of set a") \
-X(TEST_UPGRADED,    't', 0, 0, "v---", \
-    "reject unless it was placed by upgrading the unit whose stamp is variable a") \
-X(TEST_ON_A,        't', 0, 0, "-f--", \
-    "reject unless it is an item on a unit that filter b accepts") \
-X(TEST_MOVED_BY,    't', 0, 0, "-f--", \
-    "reject unless an effect of a card that filter b accepts moved it this turn") \
-X(TEST_MOVED,       't', 0, 0, "n---", "reject unless it moved this turn (a 1: if it did)") \
-X(TEST_RATED,       't', 0, 0, "k@@-", \
-    "reject unless it has sub-keyword a with a number from value b (0: any) to value c (0: any)") \
-X(TEST_FROM,        't', 0, 0, "-z--", \
-    "reject unless the zone that the event moved it from is in b") \
-/* values */ \
-X(COUNT_DAMAGE,     'v', 0, 1, "-f--", \
-    "push the number of objects that filter b accepts, and how many cards more the controller's " \
+#define NV_TESTS(X) \
+X(TEST_FACED, test_faced, 't', 0, 0, NUMBER, is_not, NO, b, NO, c, NO, d, \
+    "reject unless a unit faces it (is_not: if one does)") \
+X(TEST_LANE, test_lane, 't', 0, 0, NO, a, LANE, lane, SET, set, NO, d, \
+    "reject unless its lane is the same as, adjacent to, another than that of set (enum " \
+    "nv_lane_test)") \
+X(TEST_ON, test_on, 't', 0, 0, SET, units, NO, b, NO, c, NO, d, \
+    "reject unless it is an item on one of units") \
+X(TEST_UPGRADED, test_upgraded, 't', 0, 0, VARIABLE, stamp, NO, b, NO, c, NO, d, \
+    "reject unless it was placed by upgrading the unit whose stamp is in variable `stamp`") \
+X(TEST_ON_A, test_on_a, 't', 0, 0, NO, a, FILTER, units, NO, c, NO, d, \
+    "reject unless it is an item on a unit that filter accepts") \
+X(TEST_MOVED_BY, test_moved_by, 't', 0, 0, NO, a, FILTER, sources, NO, c, NO, d, \
+    "reject unless an effect of a card that filter accepts moved it this turn") \
+X(TEST_MOVED, test_moved, 't', 0, 0, NUMBER, moved, NO, b, NO, c, NO, d, \
+    "reject unless it moved this turn (moved 0: unless it did not)") \
+X(TEST_RATED, test_rated, 't', 0, 0, KEYWORD, keyword, VALUE, least, VALUE, most, NO, d, \
+    "reject unless it has keyword with a number from least (0: any) to most (0: any)") \
+X(TEST_FROM, test_from, 't', 0, 0, NO, a, ZONES, zones, NO, c, NO, d, \
+    "reject unless the zone that the event moved it from is in zones")
+
+#define NV_VALUES(X) \
+X(COUNT_DAMAGE, count_damage, 'v', 0, 1, NO, a, FILTER, filter, NO, c, NO, d, \
+    "push the number of objects that filter accepts, and how many cards more the controller's " \
     "effects count in the own damage zone") \
-X(EVENT_BY,         'v', 0, 1, "*h--", \
-    "push 1 if the cause of the event is in mask a and (b 1, 2) its source is the controller's, " \
-    "the other's") \
-X(CAN_PLACE,        'v', 0, 1, "s*ns", \
-    "push 1 if one of set a could be placed so (operands as PLACE)") \
-X(CAN_EQUIP,        'v', 0, 1, "ssn-", \
-    "push 1 if an item of set a could be put on a unit of set b (operands as EQUIP)") \
-X(CAN_UPGRADE,      'v', 0, 1, "ssn-", \
-    "push 1 if a unit of set a could be upgraded with a card of set b (operands as UPGRADE)") \
-X(CAN_MOVE,         'v', 0, 1, "s*s-", \
-    "push 1 if the unit of set a could be moved so (operands as MOVE)") \
-X(CAN_STRIKE,       'v', 0, 1, "s*--", \
-    "push 1 if the unit of set a could attack so (operands as STRIKE)") \
-X(CAN_USE,          'v', 0, 1, "sk--", \
-    "push 1 if the card in set a has such an effect (operands as USE)") \
-X(CAN_TAKE,         'v', 0, 1, "sk--", \
-    "push 1 if the card in set a has such an ability (operands as TAKE)") \
-X(CAN_RAISE,        'v', 0, 1, "w---", \
-    "push 1 if the leader level of player a is below 10 (4.6.3)") \
+X(EVENT_BY, event_by, 'v', 0, 1, MASK, causes, WHOSE, whose, NO, c, NO, d, \
+    "push 1 if the cause of the event is in causes and (whose 1, 2) its source is the " \
+    "controller's, the other's") \
+X(CAN_PLACE, can_place, 'v', 0, 1, SET, units, LANE, lanes, NUMBER, flags, SET, set, \
+    "push 1 if one of units could be placed so (as PLACE)") \
+X(CAN_EQUIP, can_equip, 'v', 0, 1, SET, items, SET, units, NUMBER, flags, NO, d, \
+    "push 1 if one of items could be put on one of units (as EQUIP)") \
+X(CAN_UPGRADE, can_upgrade, 'v', 0, 1, SET, units, SET, cards, NUMBER, flags, NO, d, \
+    "push 1 if one of units could be upgraded with one of cards (as UPGRADE)") \
+X(CAN_MOVE, can_move, 'v', 0, 1, SET, unit, LANE, lane, SET, set, NO, d, \
+    "push 1 if the unit could be moved so (as MOVE)") \
+X(CAN_STRIKE, can_strike, 'v', 0, 1, SET, unit, LANE, lane, NO, c, NO, d, \
+    "push 1 if the unit could attack so (as STRIKE)") \
+X(CAN_USE, can_use, 'v', 0, 1, SET, card, KEYWORD, keyword, NO, c, NO, d, \
+    "push 1 if the card has such an effect (as USE)") \
+X(CAN_TAKE, can_take, 'v', 0, 1, SET, card, KEYWORD, timing, NO, c, NO, d, \
+    "push 1 if the card has such an ability (as TAKE)") \
+X(CAN_RAISE, can_raise, 'v', 0, 1, PLAYER, player, NO, b, NO, c, NO, d, \
+    "push 1 if the leader level of player is below 10 (4.6.3)")
+
+#define NV_INSTRUCTIONS(X) \
 /* instructions: of sets */ \
-X(FACING,           'i', 0, 0, "Ss--", "register a = the units facing those of set b") \
-X(ITEMS_OF,         'i', 0, 0, "Ss--", "register a = the items on the units of set b") \
-X(STILL,            'i', 0, 0, "Sszo", "register a = those of set b that are in zones c") \
+X(FACING, facing, 'i', 0, 0, REGISTER, to, SET, units, NO, c, NO, d, \
+    "to = the units facing units") \
+X(ITEMS_OF, items_of, 'i', 0, 0, REGISTER, to, SET, units, NO, c, NO, d, \
+    "to = the items on units") \
+X(STILL, still, 'i', 0, 0, REGISTER, to, SET, from, ZONES, zones, OWNERS, owners, \
+    "to = those of `from` that are in zones of owners") \
 /* instructions: each of these sets DID to how much was done, negative if less than asked for */ \
-X(DRAW,             'i', 1, 0, "w---", "pop n; player a draws n cards (4.4)") \
-X(DRAW_AS,          'i', 1, 0, "wSn-", \
-    "pop n; as DRAW, or with c 1 as DRAW_TO; register b = the cards drawn") \
-X(DRAW_TO,          'i', 1, 0, "w---", "pop n; player a draws until the hand holds n") \
-X(DAMAGE,           'i', 1, 0, "w---", "pop n; player a takes n damage (4.5)") \
-X(RAISE,            'i', 1, 0, "w---", "pop n; leader level of player a plus n (4.6)") \
-X(TRASH,            'i', 0, 0, "sS--", "trash set a at once (4.8); register b = those that were") \
-X(MILL,             'i', 1, 0, "Sw--", \
-    "pop n; the top n cards of player b's deck to the trash, one by one; register a = they") \
-X(REVEAL,           'i', 1, 0, "Sw--", \
-    "pop n; the top n cards of player b's deck are revealed (11.1); register a = they") \
-X(PUT,              'i', 0, 0, "s*S-", \
-    "set a goes to place b of its owners; register c = those that went") \
-X(SHUFFLE,          'i', 0, 0, "w---", "player a shuffles the deck (3.2.4)") \
-X(GIVE,             'i', 1, 0, "*us-", "pop x; units of set c get a by x for duration b") \
-X(GIVE_ALL,         'i', 1, 0, "*uf*", \
-    "pop x; the same for what filter c accepts at any moment; d 1, 2: with variable GT_FROZEN as " \
-    "it is now, a number or a stamp") \
-X(GIVE_ABILITY,     'i', 0, 0, "-usq", "set c gets ability d for duration b") \
-X(GIVE_ABILITY_ALL, 'i', 0, 0, "*ufq", \
-    "the same for what filter c accepts at any moment; a as d of GIVE_ALL") \
-X(TAKE,             'i', 0, 0, "vsk-", \
-    "variable a = an ability with timing c of the card in set b, of several the controller " \
-    "picks; c 0: all that are printed on it") \
-X(GIVE_TAKEN,       'i', 0, 0, "vus-", "units of set c get what variable a took, for duration b") \
-X(GIVE_TAKEN_ALL,   'i', 0, 0, "vuf*", \
-    "the same for what filter c accepts at any moment; d as in GIVE_ALL") \
-X(GIVE_PLAYER,      'i', 1, 0, "*uw-", "pop x; player c gets a by x for duration b") \
-X(PLACE,            'i', 0, 0, "s*ns", \
-    "unit cards of set a onto lanes b (set d) of the controller; flags c; DID = how many") \
-X(UPGRADE,          'i', 0, 0, "ssn-", \
-    "unit of set a is upgraded with the card of set b; flags c") \
-X(EQUIP,            'i', 0, 0, "ssn-", "items of set a go on the unit of set b; flags c") \
-X(STRIKE,           'i', 0, 0, "s*--", \
-    "unit of set a attacks lane b (7); goes on when the battle is over") \
-X(MOVE,             'i', 0, 0, "s*s-", "unit of set a moves to lane b (set c) (4.9)") \
-X(USE,              'i', 0, 0, "sk--", \
-    "an effect with keyword b of the card in set a is used, of several the controller picks " \
-    "(TRIGGER: a skill's effect)") \
-X(FORBID,           'i', 0, 0, "*uwF", \
-    "player c cannot: a (+ NV_HERE: only in the lane of THIS), for what filter d accepts, for " \
-    "duration b") \
-X(FORBID_USE,       'i', 0, 0, "-uwn", \
-    "player c cannot use effects with the timings of mask d, for duration b") \
-X(FORBID_EQUIP,     'i', 0, 0, "*uFF", \
-    "items that filter d accepts cannot be put on units that filter c accepts; a: see enum " \
-    "nv_equip_ban; duration b") \
-X(FORBID_LANES,     'i', 0, 0, "*uFF", "as FORBID, in lanes without a unit that filter c accepts") \
-X(MAY_UPGRADE,      'i', 0, 0, "wuFF", \
-    "player a may upgrade units that filter c accepts with cards that filter d accepts, whatever " \
-    "they cost; for duration b") \
-X(WHENEVER,         'i', 0, 0, "nu*q", \
-    "from now on for duration b, ability d listens without a card in play; a: how often (0 " \
-    "always); it begins with the registers of mask c as they are now, without cards that moved " \
-    "since") \
-X(DECLARATION_COST, 'i', 0, 0, "-u-q", \
-    "from now on for duration b, ability d is a price of declarations") \
-X(END_BATTLE,       'i', 0, 0, "----", "the innermost battle goes to its end step") \
-X(AWAKEN,           'i', 0, 0, "w---", "the awakening of player a's leader is used (10.2.6.1)") \
-X(LOSE,             'i', 0, 0, "w---", "player a loses (1.2.5)") \
-X(REPLACE_DAMAGE,   'i', 1, 0, "nu*n", \
-    "pop x; for duration b, damage of exactly a to a player by an effect is x; c: bit 0 which " \
-    "player, above it whose effects (0 any, 1 the controller's, 2 the other's); d: timings of " \
-    "the abilities that deal it, as bits (0: any effect)") \
-X(RESULT,           'i', 1, 0, "----", \
+X(DRAW, draw, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, "pop n; player draws n cards (4.4)") \
+X(DRAW_AS, draw_as, 'i', 1, 0, PLAYER, player, REGISTER, drawn, NUMBER, until, NO, d, \
+    "pop n; as DRAW, or with `until` 1 as DRAW_TO; drawn = the cards drawn") \
+X(DRAW_TO, draw_to, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, \
+    "pop n; player draws until the hand holds n") \
+X(DAMAGE, damage, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, \
+    "pop n; player takes n damage (4.5)") \
+X(RAISE, raise, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, \
+    "pop n; leader level of player plus n (4.6)") \
+X(TRASH, trash, 'i', 0, 0, SET, set, REGISTER, trashed, NO, c, NO, d, \
+    "trash set at once (4.8); trashed = those that were") \
+X(MILL, mill, 'i', 1, 0, REGISTER, milled, PLAYER, player, NO, c, NO, d, \
+    "pop n; the top n cards of player's deck to the trash, one by one; milled = they") \
+X(REVEAL, reveal, 'i', 1, 0, REGISTER, revealed, PLAYER, player, NO, c, NO, d, \
+    "pop n; the top n cards of player's deck are revealed (11.1); revealed = they") \
+X(PUT, put, 'i', 0, 0, SET, set, PLACE, place, REGISTER, gone, NO, d, \
+    "set goes to place of its owners; gone = those that went") \
+X(SHUFFLE, shuffle, 'i', 0, 0, PLAYER, player, NO, b, NO, c, NO, d, \
+    "player shuffles the deck (3.2.4)") \
+X(GIVE, give, 'i', 1, 0, GIFT, gift, DURATION, until, SET, set, NO, d, \
+    "pop x; units of set get gift by x for that long") \
+X(GIVE_ALL, give_all, 'i', 1, 0, GIFT, gift, DURATION, until, FILTER, filter, CHOICE, frozen, \
+    "pop x; the same for what filter accepts at any moment; frozen 1, 2: with variable " \
+    "GT_FROZEN as it is now, a number or a stamp") \
+X(GIVE_ABILITY, give_ability, 'i', 0, 0, NO, a, DURATION, until, SET, set, ABILITY, ability, \
+    "set gets ability for that long") \
+X(GIVE_ABILITY_ALL, give_ability_all, 'i', 0, 0, CHOICE, frozen, DURATION, until, FILTER, \
+    filter, ABILITY, ability, \
+    "the same for what filter accepts at any moment; frozen as in GIVE_ALL") \
+X(TAKE, take, 'i', 0, 0, VARIABLE, taken, SET, card, KEYWORD, timing, NO, d, \
+    "taken = an ability with timing of the card, of several the controller picks; timing 0: " \
+    "all that are printed on it") \
+X(GIVE_TAKEN, give_taken, 'i', 0, 0, VARIABLE, taken, DURATION, until, SET, set, NO, d, \
+    "units of set get what was taken, for that long") \
+X(GIVE_TAKEN_ALL, give_taken_all, 'i', 0, 0, VARIABLE, taken, DURATION, until, FILTER, filter, \
+    CHOICE, frozen, "the same for what filter accepts at any moment; frozen as in GIVE_ALL") \
+X(GIVE_PLAYER, give_player, 'i', 1, 0, GIFT, gift, DURATION, until, PLAYER, player, NO, d, \
+    "pop x; player gets gift by x for that long") \
+X(PLACE, place, 'i', 0, 0, SET, units, LANE, lanes, NUMBER, flags, SET, set, \
+    "unit cards of units onto lanes (of set) of the controller; DID = how many") \
+X(UPGRADE, upgrade, 'i', 0, 0, SET, unit, SET, card, NUMBER, flags, NO, d, \
+    "unit is upgraded with card") \
+X(EQUIP, equip, 'i', 0, 0, SET, items, SET, unit, NUMBER, flags, NO, d, "items go on unit") \
+X(STRIKE, strike, 'i', 0, 0, SET, unit, LANE, lane, NO, c, NO, d, \
+    "unit attacks lane (7); goes on when the battle is over") \
+X(MOVE, move, 'i', 0, 0, SET, unit, LANE, lane, SET, set, NO, d, \
+    "unit moves to lane (of set) (4.9)") \
+X(USE, use, 'i', 0, 0, SET, card, KEYWORD, keyword, NO, c, NO, d, \
+    "an effect with keyword of the card is used, of several the controller picks (TRIGGER: a " \
+    "skill's effect)") \
+X(FORBID, forbid, 'i', 0, 0, DEED, deed, DURATION, until, PLAYER, player, FILTER_LATER, filter, \
+    "player cannot do deed (+ NV_HERE: only in the lane of THIS) with what filter accepts, " \
+    "for that long") \
+X(FORBID_USE, forbid_use, 'i', 0, 0, NO, a, DURATION, until, PLAYER, player, NUMBER, timings, \
+    "player cannot use effects with these timings, a mask, for that long") \
+X(FORBID_EQUIP, forbid_equip, 'i', 0, 0, MASK, ban, DURATION, until, FILTER_LATER, units, \
+    FILTER_LATER, items, \
+    "what filter `items` accepts cannot be put on what filter `units` accepts, for that long; " \
+    "ban: see enum nv_equip_ban") \
+X(FORBID_LANES, forbid_lanes, 'i', 0, 0, DEED, deed, DURATION, until, FILTER_LATER, units, \
+    FILTER_LATER, filter, "as FORBID, in lanes without a unit that filter `units` accepts") \
+X(MAY_UPGRADE, may_upgrade, 'i', 0, 0, PLAYER, player, DURATION, until, FILTER_LATER, units, \
+    FILTER_LATER, cards, \
+    "player may upgrade what filter `units` accepts with what filter `cards` accepts, " \
+    "whatever it costs, for that long") \
+X(WHENEVER, whenever, 'i', 0, 0, NUMBER, times, DURATION, until, MASK, kept, ABILITY, ability, \
+    "from now on for that long, ability listens without a card in play, so many times (0 " \
+    "always); it begins with the registers of mask kept as they are now, without cards that " \
+    "moved since") \
+X(DECLARATION_COST, declaration_cost, 'i', 0, 0, NO, a, DURATION, until, NO, c, ABILITY, ability, \
+    "from now on for that long, ability is a price of declarations") \
+X(END_BATTLE, end_battle, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
+    "the innermost battle goes to its end step") \
+X(AWAKEN, awaken, 'i', 0, 0, PLAYER, player, NO, b, NO, c, NO, d, \
+    "the awakening of player's leader is used (10.2.6.1)") \
+X(LOSE, lose, 'i', 0, 0, PLAYER, player, NO, b, NO, c, NO, d, "player loses (1.2.5)") \
+X(REPLACE_DAMAGE, replace_damage, 'i', 1, 0, NUMBER, amount, DURATION, until, MASK, whose, \
+    NUMBER, timings, \
+    "pop x; for that long, damage of exactly amount to a player by an effect is x; whose: bit " \
+    "0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); " \
+    "timings of the abilities that deal it, as bits (0: any effect)") \
+X(RESULT, result, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, \
     "pop; DID = 1 if it is not 0, else 0: what the effect comes to") \
-X(PREVENT,          'i', 1, 0, "*u**", \
-    "pop x; for duration b, the next x of events a (drew, milled, damage dealt, level changed) " \
-    "of a player do not happen; c: as REPLACE_DAMAGE; d: by which causes, as bits (0: any)") \
-X(CHANGE_AMOUNT,    'i', 1, 0, "----", \
+X(PREVENT, prevent, 'i', 1, 0, EVENTS, events, DURATION, until, MASK, whose, MASK, causes, \
+    "pop x; for that long, the next x of these events (drew, milled, damage dealt, level " \
+    "changed) of a player do not happen; whose: as REPLACE_DAMAGE; causes, as bits (0: any)") \
+X(CHANGE_AMOUNT, change_amount, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, \
     "pop x; what is proposed, in whose place this is done, happens x times, or with x as its " \
     "number; 0: not at all")
+
+#define NV_OPS(X) NV_TESTS(X) NV_VALUES(X) NV_INSTRUCTIONS(X)
+
+#define NV_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+    GT_OPERANDS(nv_op_##name, a, b, c, d)
+NV_OPS(NV_OPERANDS)
 /* clang-format on */
 
 #define NV_OP_ENUM(name, ...) NV_OP_##name,

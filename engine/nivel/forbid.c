@@ -70,20 +70,37 @@ bool nv_may_upgrade(gt_context *r, int player, int unit, int card)
 
 /* What a ban that speaks of units too keeps in its value: low byte enum nv_forbid, then the flags
  * of enum nv_equip_ban, then the filter of units. */
-void nv_forbid_units(gt_context *r, const gt_effect *e, const gt_operation *i)
+static bool forbid_units(gt_context *r, gt_effect *e, int kind, gt_addr units, gt_addr others,
+                         int until, int player)
 {
-    int kind = i->op == NV_OP_FORBID_EQUIP  ? NV_NO_EQUIP | i->a << 8
-               : i->op == NV_OP_MAY_UPGRADE ? NV_MAY_UPGRADE
-                                            : i->a & NV_FORBID_KIND;
-    bool other = i->op == NV_OP_MAY_UPGRADE ? i->a != 0 : (i->a & NV_THEIRS) != 0;
-    int32_t value = (int32_t)((uint32_t)kind | (uint32_t)gt_address(i->c) << 16);
+    int32_t value = (int32_t)((uint32_t)kind | (uint32_t)units << 16);
     gt_mod *m = r->fixed ? nv_grant(r, e, GT_NO_OBJECT, NV_GIVE_FORBID, value)
-                         : nv_mod(r, e, NV_GIVE_FORBID, i->b, value);
-    m->filter = gt_address(i->d);
+                         : nv_mod(r, e, NV_GIVE_FORBID, until, value);
+    m->filter = others;
     m->target = e->holder;
-    if (i->op != NV_OP_FORBID_EQUIP) /* there the flags say who */
-        m->times = (uint16_t)(other ^ e->player);
+    if (player >= 0)
+        m->times = (uint16_t)(player ^ e->player);
     nv_of(r->s)->forbids = 1;
+    e->did = 1;
+    return true;
+}
+
+GT_INSTRUCTION(nv, forbid_equip) /* its flags say who */
+{
+    return forbid_units(r, e, NV_NO_EQUIP | i->ban << 8, gt_address(i->units), gt_address(i->items),
+                        i->until, -1);
+}
+
+GT_INSTRUCTION(nv, forbid_lanes)
+{
+    return forbid_units(r, e, i->deed & NV_FORBID_KIND, gt_address(i->units), gt_address(i->filter),
+                        i->until, (i->deed & NV_THEIRS) != 0);
+}
+
+GT_INSTRUCTION(nv, may_upgrade)
+{
+    return forbid_units(r, e, NV_MAY_UPGRADE, gt_address(i->units), gt_address(i->cards), i->until,
+                        i->player != 0);
 }
 
 static bool coded(unsigned code, bool own)

@@ -16,8 +16,6 @@ static inline bool nv_use_forbidden(gt_context *r, int player, int keyword)
     return nv_of(r->s)->forbids != 0 && nv_find_use_ban(r, player, keyword);
 }
 
-void nv_forbid_units(gt_context *r, const gt_effect *e,
-                     const gt_operation *i); /* FORBID_EQUIP and the two after it */
 bool nv_may_upgrade(gt_context *r, int player, int unit, int card); /* whatever it costs */
 /* Whether an item can be put on a unit (3.5.6, 8.6.2), but for the size; by: enum nv_cause. */
 bool nv_takes_item(gt_context *r, int player, int item, int unit, int by, bool condition);

@@ -142,25 +142,25 @@ static int32_t taken(int ability, int source)
     return (int32_t)((uint32_t)ability | (uint32_t)source << 16);
 }
 
-bool nv_take(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(nv, take)
 {
-    gt_set set = gt_operand_set(r, e, i->b);
+    gt_set set = gt_operand_set(r, e, i->card);
     int card = gt_set_first(&set);
     nv_held held[NV_MAX_HELD];
-    e->v[i->a] = NOTHING;
+    e->v[i->taken] = NOTHING;
     e->did = 0;
     nv_refresh(r);
-    if (card == GT_NO_OBJECT || !nv_can_take(r, card, i->c))
+    if (card == GT_NO_OBJECT || !nv_can_take(r, card, i->timing))
         return true;
-    if (i->c == NV_KW_NONE) {
-        e->v[i->a] = taken(ALL_PRINTED, card);
-    } else if (!gt_is_asked(r, takeable(r, card, i->c, held))) {
-        e->v[i->a] = taken(held[0].ability, held[0].source);
+    if (i->timing == NV_KW_NONE) {
+        e->v[i->taken] = taken(ALL_PRINTED, card);
+    } else if (!gt_is_asked(r, takeable(r, card, i->timing, held))) {
+        e->v[i->taken] = taken(held[0].ability, held[0].source);
     } else {
         gt_push(r->s, (gt_frame){.take = {.kind = NV_F_TAKE,
                                           .card = (uint8_t)card,
-                                          .keyword = (uint8_t)i->c,
-                                          .variable = i->a}});
+                                          .keyword = (uint8_t)i->timing,
+                                          .variable = i->taken}});
         return false;
     }
     e->did = 1;

@@ -121,15 +121,15 @@ int32_t nv_highest_value(gt_context *r, int unit, int keyword, int none)
 }
 
 /* Conditions beside the sub-keyword are not asked, as in TEST_HAS (docs/rulings.md 15). */
-bool nv_is_rated(gt_context *r, gt_effect *e, const gt_operation *i, int object)
+GT_TEST(nv, test_rated)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;
-    int32_t low = i->b != 0 ? gt_run_value(r, e, gt_address(i->b)) : INT16_MIN;
-    int32_t high = i->c != 0 ? gt_run_value(r, e, gt_address(i->c)) : INT16_MAX;
+    int32_t low = i->least != 0 ? gt_run_value(r, e, gt_address(i->least)) : INT16_MIN;
+    int32_t high = i->most != 0 ? gt_run_value(r, e, gt_address(i->most)) : INT16_MAX;
     if (low == GT_NONE || high == GT_NONE)
         return false;
-    for (int k = 0, n = nv_count_abilities(r, object, i->a); k < n; k++) {
-        nv_held held = nv_ability_at(r, object, i->a, k);
+    for (int k = 0, n = nv_count_abilities(r, object, i->keyword); k < n; k++) {
+        nv_held held = nv_ability_at(r, object, i->keyword, k);
         const gt_ability *a = &pool->abilities[held.ability];
         gt_effect own;
         gt_effect_init(&own, r->s->objects[object].controller, object, held.source);

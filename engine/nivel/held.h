@@ -52,7 +52,6 @@ static inline int32_t nv_keyword_value(gt_context *r, int unit, int keyword, int
                : none;
 }
 
-bool nv_is_rated(gt_context *r, gt_effect *e, const gt_operation *i, int object); /* TEST_RATED */
 bool nv_condition_holds(gt_context *r, const gt_ability *a, int player, int holder, int source);
 
 /* Whether the condition of an ability is met, if it has one. */
@@ -72,8 +71,6 @@ void nv_mark_used(gt_context *r, const nv_held *held);
 bool nv_take_once(gt_context *r, const nv_held *held, int player); /* false: used already */
 void nv_forget_uses(gt_context *r); /* of abilities that were granted */
 bool nv_can_take(gt_context *r, int object, int keyword); /* 0: any printed one */
-bool nv_take(gt_context *r, gt_effect *e,
-             const gt_operation *i); /* TAKE; false: somebody must choose */
 extern const gt_frame_kind nv_frame_take;
 /* GIVE_TAKEN, GIVE_TAKEN_ALL */
 void nv_give_taken(gt_context *r, gt_effect *e, const gt_operation *i);

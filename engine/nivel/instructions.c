@@ -86,42 +86,39 @@ bool nv_step_order(gt_context *r, gt_frame *f)
 
 /* ---- Upgrading and equipping by effects. */
 
-static bool upgrade(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, upgrade)
 {
     gt_state *s = r->s;
-    (void)x;
-    gt_set units = gt_operand_set(r, e, i->a), cards = gt_operand_set(r, e, i->b);
+    gt_set units = gt_operand_set(r, e, i->unit), cards = gt_operand_set(r, e, i->card);
     int unit = gt_set_first(&units), card = gt_set_first(&cards);
     e->did = 0;
-    if (card == GT_NO_OBJECT || !nv_can_upgrade(r, e, unit, card, i->c)) /* clause 3.5.5.1/1 */
+    if (card == GT_NO_OBJECT || !nv_can_upgrade(r, e, unit, card, i->flags)) /* clause 3.5.5.1/1 */
         return true;
     e->did = 1;
     return nv_upgrade(r, card, e->player, nv_lane_of(s, unit));
 }
 
-static bool equip(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, equip)
 {
-    (void)x;
-    gt_set items = gt_operand_set(r, e, i->a), units = gt_operand_set(r, e, i->b);
-    return done(r, e, nv_equip_or_ask(r, items, gt_set_first(&units), i->c, effect_reason(e)));
+    gt_set items = gt_operand_set(r, e, i->items), units = gt_operand_set(r, e, i->unit);
+    return done(r, e, nv_equip_or_ask(r, items, gt_set_first(&units), i->flags, effect_reason(e)));
 }
 
 /* ---- Moving and attacking. */
 
-static bool move(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, move)
 {
     gt_state *s = r->s;
-    (void)x;
-    gt_set set = gt_operand_set(r, e, i->a);
+    gt_set set = gt_operand_set(r, e, i->unit);
     int unit = gt_set_first(&set);
     e->did = 0;
     if (!nv_is_unit(s, unit))
         return true;
-    if (i->b == NV_LANE_ADJACENT) {
+    if (i->lane == NV_LANE_ADJACENT) {
         gt_push(s, (gt_frame){.adjacent = {.kind = NV_F_MOVE, .unit = (uint8_t)unit}});
         return false;
     }
-    gt_set of = gt_operand_set(r, e, i->c);
+    gt_set of = gt_operand_set(r, e, i->set);
     GT_SET_EACH (other, &of) {
         int lane = -1;
         if (nv_in_lane(s, other))
@@ -136,11 +133,10 @@ static bool move(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
     return true;
 }
 
-static bool strike(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, strike)
 {
     gt_state *s = r->s;
-    (void)x;
-    gt_set set = gt_operand_set(r, e, i->a);
+    gt_set set = gt_operand_set(r, e, i->unit);
     int unit = gt_set_first(&set);
     e->did = 0;
     if (!nv_is_unit(s, unit))
@@ -149,7 +145,7 @@ static bool strike(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x
     if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0 || /* 1.3.4/14 */
         !nv_is_payable(r, unit, NV_DECLARE_ATTACK))
         return true;
-    if (i->b != NV_LANE_ADJACENT) {
+    if (i->lane != NV_LANE_ADJACENT) {
         nv_declare_attack(r, unit, nv_lane_of(s, unit) | NV_B_BY_EFFECT); /* clause 7.2.1.1/4 */
         return false;
     }
@@ -157,86 +153,98 @@ static bool strike(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x
     return false;
 }
 
-/* ---- The instructions, in the order of NV_OPS. `x` is the number that the code pushed last, 0:
- * none. Each returns false if work was put on the agenda. */
+/* ---- Instructions. */
 
-/* Registers with the units facing a set, or the items on it. */
-static bool related(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, facing)
 {
     const gt_state *s = r->s;
-    gt_set all = gt_operand_set(r, e, i->b);
-    gt_set found = gt_set_empty();
-    (void)x;
+    gt_set all = gt_operand_set(r, e, i->units), found = gt_set_empty();
     GT_SET_EACH (object, &all) {
-        if (!nv_is_unit(s, object))
-            continue;
-        if (i->op == NV_OP_FACING) {
-            int other = nv_const(s)->unit[1 - nv_player_at(s, object)][nv_lane_of(s, object)];
-            if (other != GT_NO_OBJECT)
-                gt_set_add(&found, other);
-        } else {
-            for (int k = s->objects[object].next; k != GT_NO_OBJECT; k = s->objects[k].next)
-                gt_set_add(&found, k);
-        }
+        int other = nv_is_unit(s, object)
+                        ? nv_const(s)->unit[1 - nv_player_at(s, object)][nv_lane_of(s, object)]
+                        : GT_NO_OBJECT;
+        if (other != GT_NO_OBJECT)
+            gt_set_add(&found, other);
     }
-    e->s[i->a] = found;
+    e->s[i->to] = found;
     return true;
 }
 
-static bool still(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, items_of)
 {
-    gt_set all = gt_operand_set(r, e, i->b);
+    const gt_state *s = r->s;
+    gt_set all = gt_operand_set(r, e, i->units), found = gt_set_empty();
+    GT_SET_EACH (object, &all)
+        for (int k = nv_is_unit(s, object) ? s->objects[object].next : GT_NO_OBJECT;
+             k != GT_NO_OBJECT; k = s->objects[k].next)
+            gt_set_add(&found, k);
+    e->s[i->to] = found;
+    return true;
+}
+
+GT_INSTRUCTION(nv, still)
+{
+    gt_set all = gt_operand_set(r, e, i->from);
     gt_set kept = gt_set_empty();
-    (void)x;
     GT_SET_EACH (object, &all) {
-        bool zone =
-            i->c == 0 || (nv_rule_hooks.zone_bit(r, object) & (uint32_t)(uint16_t)i->c) != 0;
+        bool zone = i->zones == 0 ||
+                    (nv_rule_hooks.zone_bit(r, object) & (uint32_t)(uint16_t)i->zones) != 0;
         int whose = r->s->objects[object].controller ^ e->player;
-        if (zone && (i->d == 0 || (i->d >> whose & 1) != 0))
+        if (zone && (i->owners == 0 || (i->owners >> whose & 1) != 0))
             gt_set_add(&kept, object);
     }
-    e->s[i->a] = kept;
+    e->s[i->to] = kept;
     return true;
 }
 
-/* DRAW, DRAW_TO */
-static bool draw(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool draw(gt_context *r, gt_effect *e, int player, int32_t n)
 {
-    int player = i->a ^ e->player;
-    if (i->op == NV_OP_DRAW_TO)
-        x -= r->s->zone_count[nv_list(player, NV_HAND)];
-    x = x < 0 ? 0 : x; /* 1.3.3/3 */
-    return done(r, e, nv_draw_or_ask(r, player, x, reason_of(e), -1));
+    n = n < 0 ? 0 : n; /* 1.3.3/3 */
+    return done(r, e, nv_draw_or_ask(r, player ^ e->player, n, reason_of(e), -1));
 }
 
-static bool draw_as(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+/* How many cards a player has not in hand of so many. */
+static int32_t up_to(const gt_state *s, const gt_effect *e, int player, int32_t n)
 {
-    int player = i->a ^ e->player;
-    if (i->c != 0)
-        x -= r->s->zone_count[nv_list(player, NV_HAND)];
-    x = x < 0 ? 0 : x;
-    nv_top_cards(r, player, x, &e->s[i->b]);
-    return done(r, e, nv_draw_or_ask(r, player, x, reason_of(e), i->b));
+    return n - s->zone_count[nv_list(player ^ e->player, NV_HAND)];
 }
 
-static bool damage(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, draw)
 {
-    int player = i->a ^ e->player;
-    return done(r, e, nv_damage_or_ask(r, player, x, effect_reason(e), e));
+    return draw(r, e, i->player, x[0]);
 }
 
-static bool raise(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, draw_to)
 {
-    x = x < 0 ? 0 : x; /* 1.3.3/4 */
-    return done(r, e, nv_raise_or_ask(r, i->a ^ e->player, x, effect_reason(e)));
+    return draw(r, e, i->player, up_to(r->s, e, i->player, x[0]));
 }
 
-static bool trash(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, draw_as)
 {
-    gt_set set = gt_operand_set(r, e, i->a);
+    int player = i->player ^ e->player;
+    int32_t n = i->until != 0 ? up_to(r->s, e, i->player, x[0]) : x[0];
+    n = n < 0 ? 0 : n;
+    nv_top_cards(r, player, n, &e->s[i->drawn]);
+    return done(r, e, nv_draw_or_ask(r, player, n, reason_of(e), i->drawn));
+}
+
+GT_INSTRUCTION(nv, damage)
+{
+    int player = i->player ^ e->player;
+    return done(r, e, nv_damage_or_ask(r, player, x[0], effect_reason(e), e));
+}
+
+GT_INSTRUCTION(nv, raise)
+{
+    int32_t n = x[0] < 0 ? 0 : x[0]; /* 1.3.3/4 */
+    return done(r, e, nv_raise_or_ask(r, i->player ^ e->player, n, effect_reason(e)));
+}
+
+GT_INSTRUCTION(nv, trash)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
     gt_cause why = effect_reason(e);
-    (void)x;
-    e->s[i->b] = set;
+    e->s[i->trashed] = set;
     if (nv_is_replaced(r, NV_EV_TRASHED) || nv_is_replaced(r, NV_EV_DISCARDED))
         return nv_trash_or_ask(
             r, set, why); /* the register keeps what was asked for; the code tests where they are */
@@ -244,23 +252,23 @@ static bool trash(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
         e->did = 0;
         return true;
     }
-    nv_trash(r, &e->s[i->b], why);
-    e->did = nv_did(gt_set_count(&e->s[i->b]), gt_set_count(&set)); /* clause 8.3.2/7 */
+    nv_trash(r, &e->s[i->trashed], why);
+    e->did = nv_did(gt_set_count(&e->s[i->trashed]), gt_set_count(&set)); /* clause 8.3.2/7 */
     return true;
 }
 
-static bool mill(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, mill)
 {
     /* clause 1.3.3/5 */
-    return done(r, e, nv_mill_or_ask(r, i->b ^ e->player, x, effect_reason(e), i->a));
+    return done(r, e, nv_mill_or_ask(r, i->player ^ e->player, x[0], effect_reason(e), i->milled));
 }
 
-static bool reveal(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, reveal)
 {
     gt_state *s = r->s;
-    int n = x < 0 ? 0 : x; /* clause 1.3.3/6 */
-    int found = nv_top_cards(r, i->b ^ e->player, n, &e->s[i->a]);
-    GT_SET_EACH (card, &e->s[i->a]) {
+    int n = x[0] < 0 ? 0 : x[0]; /* clause 1.3.3/6 */
+    int found = nv_top_cards(r, i->player ^ e->player, n, &e->s[i->revealed]);
+    GT_SET_EACH (card, &e->s[i->revealed]) {
         s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* 11.1/1 */
         NV_LOG(r, "11.1", "%s is revealed", nv_card(r, card));
     }
@@ -268,208 +276,196 @@ static bool reveal(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x
     return true;
 }
 
-static bool put(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, put)
 {
     gt_state *s = r->s;
-    gt_set set = gt_operand_set(r, e, i->a);
+    gt_set set = gt_operand_set(r, e, i->set);
     int asked = gt_set_count(&set);
-    (void)x;
     for (int player = 0; player < 2; player++)
         gt_set_remove(&set, nv_of(s)->leader[player]); /* 3.3.4 */
-    return done(r, e, nv_put_or_ask(r, set, i->b, effect_reason(e), i->c, asked));
+    return done(r, e, nv_put_or_ask(r, set, i->place, effect_reason(e), i->gone, asked));
 }
 
-static bool shuffle(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, shuffle)
 {
-    (void)x;
-    nv_shuffle_deck(r, i->a ^ e->player);
+    nv_shuffle_deck(r, i->player ^ e->player);
     e->did = 1;
     return true;
 }
 
-/* GIVE and its kin */
-static bool give(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+/* GIVE and its kin; `asks`: a replacement may change it. */
+static bool give(gt_context *r, gt_effect *e, const gt_operation *operation, int32_t x, bool asks)
 {
     if (r->fixed) {
-        nv_give_static(r, e, i, x);
+        nv_give_static(r, e, operation, x);
         return true;
     }
-    if (nv_is_replaced(r, NV_EV_GIVEN) && (i->op == NV_OP_GIVE || i->op == NV_OP_GIVE_ABILITY))
-        return done(r, e, nv_give_or_ask(r, e, i, x, effect_reason(e)));
-    nv_modifier(r, e, i, x);
+    if (asks && nv_is_replaced(r, NV_EV_GIVEN))
+        return done(r, e, nv_give_or_ask(r, e, operation, x, effect_reason(e)));
+    nv_modifier(r, e, operation, x);
     return true;
 }
 
-static bool take(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, give)
 {
-    (void)x;
-    return nv_take(r, e, i);
+    return give(r, e, operation, x[0], true);
 }
 
-static bool give_taken(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, give_ability)
 {
-    (void)x;
-    if (nv_is_replaced(r, NV_EV_GIVEN) && i->op == NV_OP_GIVE_TAKEN)
-        return done(r, e, nv_give_or_ask(r, e, i, 0, effect_reason(e)));
-    nv_give_taken(r, e, i);
+    return give(r, e, operation, 0, true);
+}
+
+GT_INSTRUCTION(nv, give_all)
+{
+    return give(r, e, operation, x[0], false);
+}
+
+GT_INSTRUCTION(nv, give_ability_all)
+{
+    return give(r, e, operation, 0, false);
+}
+
+GT_INSTRUCTION(nv, give_player)
+{
+    return give(r, e, operation, x[0], false);
+}
+
+GT_INSTRUCTION(nv, give_taken)
+{
+    if (nv_is_replaced(r, NV_EV_GIVEN))
+        return done(r, e, nv_give_or_ask(r, e, operation, 0, effect_reason(e)));
+    nv_give_taken(r, e, operation);
     return true;
 }
 
-static bool place(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, give_taken_all)
 {
-    (void)x;
-    return nv_place(r, e, i);
+    nv_give_taken(r, e, operation);
+    return true;
 }
 
-static bool use(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, use)
 {
-    gt_set set = gt_operand_set(r, e, i->a);
-    (void)x;
+    gt_set set = gt_operand_set(r, e, i->card);
     e->did = 0;
     if (gt_set_is_empty(&set))
         return true;
     gt_push(r->s, (gt_frame){.use = {.kind = NV_F_USE,
                                      .card = (uint8_t)gt_set_first(&set),
-                                     .keyword = (uint8_t)i->b}});
+                                     .keyword = (uint8_t)i->keyword}});
     return false;
 }
 
 /* FORBID, FORBID_USE */
-static bool forbid(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+static bool forbid(gt_context *r, gt_effect *e, const gt_operation *operation,
+                   const struct nv_op_forbid *i, int deed)
 {
-    (void)x;
     if (r->fixed) {
-        nv_give_static(r, e, i, 0);
+        nv_give_static(r, e, operation, 0);
         return true;
     }
-    gt_mod *m = nv_mod(r, e, NV_GIVE_FORBID, i->b, i->op == NV_OP_FORBID ? i->a : NV_NO_USE);
-    m->filter = gt_address(i->d);
-    m->times = (uint16_t)(i->c ^ e->player);
+    gt_mod *m = nv_mod(r, e, NV_GIVE_FORBID, i->until, deed);
+    m->filter = gt_address(i->filter);
+    m->times = (uint16_t)(i->player ^ e->player);
     m->target = e->holder;
     e->did = 1;
     nv_of(r->s)->forbids = 1;
     return true;
 }
 
-/* FORBID_EQUIP, FORBID_LANES, MAY_UPGRADE */
-static bool forbid_units(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, forbid)
 {
-    (void)x;
-    nv_forbid_units(r, e, i);
-    e->did = 1;
-    return true;
+    return forbid(r, e, operation, i, i->deed);
 }
 
-static bool whenever(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, forbid_use)
 {
-    gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->b, i->d);
-    (void)x;
-    m->times = i->a;
-    m->filter = gt_address(i->c); /* the registers that are kept */
+    const struct nv_op_forbid all = {.until = i->until, .player = i->player, .filter = i->timings};
+    return forbid(r, e, operation, &all, NV_NO_USE);
+}
+
+GT_INSTRUCTION(nv, whenever)
+{
+    gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->until, i->ability);
+    m->times = i->times;
+    m->filter = gt_address(i->kept); /* the registers that are kept */
     nv_keep(r, e, m->filter, m->order);
     e->did = 1;
     nv_listen_anew(r);
     return true;
 }
 
-static bool cost(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, declaration_cost)
 {
-    gt_mod *m = nv_mod(r, e, NV_GIVE_DECLARATION_COST, i->b, i->d);
-    (void)x;
+    gt_mod *m = nv_mod(r, e, NV_GIVE_DECLARATION_COST, i->until, i->ability);
     m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
     e->did = 1;
     return true;
 }
 
-static bool end_battle(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, end_battle)
 {
-    (void)i;
-    (void)x;
     e->did = nv_end_battle(r->s);
     return true;
 }
 
-static bool awaken(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, awaken)
 {
     nv_vars *v = nv_of(r->s);
-    int player = i->a ^ e->player;
-    (void)x;
+    int player = i->player ^ e->player;
     e->did = !v->awakened[player];
     if (e->did != 0)
         nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0);
     return true;
 }
 
-static bool lose(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, lose)
 {
-    (void)x;
-    nv_lose(r, i->a ^ e->player, NV_END_EFFECT); /* 1.2.5/1 */
+    nv_lose(r, i->player ^ e->player, NV_END_EFFECT); /* 1.2.5/1 */
     return true;
 }
 
-static bool replace_damage(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, replace_damage)
 {
-    gt_mod *m = nv_mod(r, e, NV_GIVE_DAMAGE, i->b, i->a | (x < 0 ? 0 : x) << 16);
-    m->times = (uint16_t)(i->c ^ e->player);
-    m->filter = gt_address(i->d);
+    gt_mod *m = nv_mod(r, e, NV_GIVE_DAMAGE, i->until, i->amount | (x[0] < 0 ? 0 : x[0]) << 16);
+    m->times = (uint16_t)(i->whose ^ e->player);
+    m->filter = gt_address(i->timings);
     e->did = 1;
     return true;
 }
 
 /* Prevention: a modifier that is used up (replacement.c). */
-static bool prevent(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, prevent)
 {
-    e->did = x > 0;
-    if (x <= 0)
+    e->did = x[0] > 0;
+    if (x[0] <= 0)
         return true;
-    gt_mod *m = nv_mod(r, e, NV_GIVE_PREVENTION, i->b, x);
+    gt_mod *m = nv_mod(r, e, NV_GIVE_PREVENTION, i->until, x[0]);
     m->flags |= GT_MOD_PLAYER;
-    m->target = (uint8_t)((i->c & 1) ^ e->player);
-    m->times = (uint16_t)(i->c ^ e->player);
-    m->filter = gt_address((int16_t)((unsigned)i->d << NV_PREVENTED_BY | (unsigned)i->a));
+    m->target = (uint8_t)((i->whose & 1) ^ e->player);
+    m->times = (uint16_t)(i->whose ^ e->player);
+    m->filter = gt_address((int16_t)((unsigned)i->causes << NV_PREVENTED_BY | (unsigned)i->events));
     return true;
 }
 
 /* What is proposed has another amount; 0: it does not happen. */
-static bool change_amount(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, change_amount)
 {
     gt_effect *part = gt_proposed(r->s);
-    (void)i;
     e->did = 0;
-    if (part != NULL && x != GT_NONE)
-        nv_change_amount(part, x);
+    if (part != NULL && x[0] != GT_NONE)
+        nv_change_amount(part, x[0]);
     return true;
 }
 
-static bool result(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(nv, result)
 {
-    (void)r;
-    (void)i;
-    e->did = x != 0;
+    e->did = x[0] != 0;
     return true;
 }
 
-/* clang-format off */
-static bool (*const instructions[NV_OP_COUNT])(gt_context *, gt_effect *, const gt_operation *,
-    int32_t) = {
-    [NV_OP_FACING] = related, [NV_OP_ITEMS_OF] = related, [NV_OP_STILL] = still,
-    [NV_OP_DRAW] = draw, [NV_OP_DRAW_AS] = draw_as, [NV_OP_DRAW_TO] = draw, [NV_OP_DAMAGE] = damage,
-    [NV_OP_RAISE] = raise, [NV_OP_TRASH] = trash, [NV_OP_MILL] = mill, [NV_OP_REVEAL] = reveal,
-    [NV_OP_PUT] = put, [NV_OP_SHUFFLE] = shuffle, [NV_OP_GIVE] = give, [NV_OP_GIVE_ALL] = give,
-    [NV_OP_GIVE_ABILITY] = give, [NV_OP_GIVE_ABILITY_ALL] = give, [NV_OP_TAKE] = take,
-    [NV_OP_GIVE_TAKEN] = give_taken, [NV_OP_GIVE_TAKEN_ALL] = give_taken,
-    [NV_OP_GIVE_PLAYER] = give,
-    [NV_OP_PLACE] = place, [NV_OP_UPGRADE] = upgrade, [NV_OP_EQUIP] = equip,
-    [NV_OP_STRIKE] = strike,
-    [NV_OP_MOVE] = move, [NV_OP_USE] = use, [NV_OP_FORBID] = forbid, [NV_OP_FORBID_USE] = forbid,
-    [NV_OP_FORBID_EQUIP] = forbid_units, [NV_OP_FORBID_LANES] = forbid_units,
-    [NV_OP_MAY_UPGRADE] = forbid_units, [NV_OP_WHENEVER] = whenever,
-    [NV_OP_DECLARATION_COST] = cost,
-    [NV_OP_END_BATTLE] = end_battle, [NV_OP_AWAKEN] = awaken, [NV_OP_LOSE] = lose,
-    [NV_OP_REPLACE_DAMAGE] = replace_damage, [NV_OP_RESULT] = result,
-    [NV_OP_PREVENT] = prevent, [NV_OP_CHANGE_AMOUNT] = change_amount,
-};
-/* clang-format on */
+static gt_instruction_code *const instructions[] = {NV_INSTRUCTIONS(NV_DOES)};
 
 bool nv_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *numbers,
                     int n)
@@ -477,6 +473,6 @@ bool nv_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     int32_t x = n > 0 ? numbers[n - 1] : 0;
     if (x == GT_NONE && i->op >= NV_OP_DRAW && i->op <= NV_OP_REVEAL)
         x = 0; /* a number of a card that is not there */
-    assert(i->op < NV_OP_COUNT && instructions[i->op] != NULL);
-    return instructions[i->op](r, e, i, x);
+    assert(n <= 1); /* none pops more */
+    return instructions[i->op - NV_OP_FIRST_INSTRUCTION](r, e, i, &x);
 }

@@ -11,6 +11,7 @@
 #include "engine/core/state.h"
 #include "engine/effects/dependency.h"
 #include "engine/effects/filter.h"
+#include "engine/effects/operations.h"
 #include "engine/effects/pool.h"
 #include "engine/nivel/card.h"
 #include "engine/nivel/code.h"
@@ -227,5 +228,14 @@ extern const gt_rules nv_rules;
  * or what exceeds a capacity of the engine, with the card that does; it stands in `g`. */
 const char *nv_game_init(nv_game *g, const gt_pool *pool, const nv_deck *a, const nv_deck *b,
                          nv_options o);
+
+/* What the operations of the table do (code.h), by number. */
+#define NV_TEST_HEAD(NAME, name, ...) gt_test_code nv_do_##name;
+#define NV_VALUE_HEAD(NAME, name, ...) gt_value_code nv_do_##name;
+#define NV_INSTRUCTION_HEAD(NAME, name, ...) gt_instruction_code nv_do_##name;
+#define NV_DOES(NAME, name, ...) nv_do_##name,
+NV_TESTS(NV_TEST_HEAD)
+NV_VALUES(NV_VALUE_HEAD)
+NV_INSTRUCTIONS(NV_INSTRUCTION_HEAD)
 
 #endif

@@ -153,14 +153,14 @@ static void place_answer(gt_context *r, gt_frame *f, gt_action a)
 const gt_frame_kind nv_frame_place = {
     .name = "place", .step = step_place, .legal = place_legal, .answer = place_answer};
 
-bool nv_place(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(nv, place)
 {
-    e->from = gt_operand_set(r, e, i->a);
+    e->from = gt_operand_set(r, e, i->units);
     gt_push(r->s, (gt_frame){.place = {.kind = NV_F_PLACE,
-                                       .flags = (uint8_t)(i->c & ((1 << NV_UPGRADED_FROM) - 1)),
-                                       .mode = (uint8_t)i->b,
-                                       .lane_of = i->d,
+                                       .flags = (uint8_t)(i->flags & ((1 << NV_UPGRADED_FROM) - 1)),
+                                       .mode = (uint8_t)i->lanes,
+                                       .lane_of = i->set,
                                        .meant = (uint16_t)gt_set_count(&e->from),
-                                       .upgrade_of = (int16_t)(i->c >> NV_UPGRADED_FROM)}});
+                                       .upgrade_of = (int16_t)(i->flags >> NV_UPGRADED_FROM)}});
     return false;
 }

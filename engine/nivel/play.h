@@ -40,6 +40,8 @@ bool nv_always_asks(const gt_game *g, const gt_state *s);
 void nv_begin_action(gt_context *r);
 void nv_turn_answer(gt_context *r, gt_frame *f, gt_action a);
 void nv_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+void nv_go_on_begin(void *run, const gt_game *g, gt_state *s);
+int nv_go_on(void *run, gt_action a, gt_action *out);
 int nv_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 
 #endif

@@ -213,117 +213,146 @@ static int lane_place(const gt_state *s, int object)
     return k != NULL ? k->lane : -1;
 }
 
-static bool test_lane(gt_context *r, gt_effect *e, const gt_operation *i, int object)
+GT_TEST(nv, test_lane)
 {
-    gt_set set = gt_operand_set(r, e, i->c);
+    gt_set set = gt_operand_set(r, e, i->set);
     int mine = lane_place(r->s, object);
     GT_SET_EACH (other, &set) {
         int theirs = lane_place(r->s, other);
         if (mine < 0 || theirs < 0)
             return false;
         int apart = mine % NV_LANES - theirs % NV_LANES;
-        bool ok = i->b == NV_SAME_LANE       ? apart == 0
-                  : i->b == NV_ADJACENT_LANE ? apart == 1 || apart == -1
-                                             : apart != 0; /* clause 3.5.4.1/1 */
+        bool ok = i->lane == NV_SAME_LANE       ? apart == 0
+                  : i->lane == NV_ADJACENT_LANE ? apart == 1 || apart == -1
+                                                : apart != 0; /* clause 3.5.4.1/1 */
         if (ok)
             return true;
     }
     return false;
 }
 
-static bool test(gt_context *r, gt_effect *e, const gt_operation *i, int object)
+GT_TEST(nv, test_faced)
 {
-    const gt_state *s = r->s;
-    switch (i->op) {
-    case NV_OP_TEST_FACED: return (facing(s, object) != GT_NO_OBJECT) == (i->a == 0);
-    case NV_OP_TEST_LANE: return test_lane(r, e, i, object);
-    case NV_OP_TEST_ON: {
-        gt_set set = gt_operand_set(r, e, i->a);
-        return s->objects[object].host != GT_NO_OBJECT && gt_set_has(&set, s->objects[object].host);
-    }
-    case NV_OP_TEST_UPGRADED:
-        return nv_is_unit(s, object) && e->v[i->a] != 0 &&
-               nv_const(s)->successor[nv_player_at(s, object)][nv_lane_of(s, object)] ==
-                   (uint16_t)e->v[i->a];
-    case NV_OP_TEST_ON_A:
-        return s->objects[object].host != GT_NO_OBJECT &&
-               gt_accepts(r, e, gt_address(i->b), s->objects[object].host);
-    case NV_OP_TEST_MOVED_BY: return nv_was_moved_by(r, object, gt_address(i->b));
-    case NV_OP_TEST_MOVED:
-        return (nv_is_unit(s, object) && s->objects[object].mark[NV_MARK_MOVED] > 0) == (i->a != 0);
-    case NV_OP_TEST_RATED: return nv_is_rated(r, e, i, object);
-    case NV_OP_TEST_FROM: return (i->b >> e->origin & 1) != 0;
-    default:
-        assert(0); /* unknown test */
-        return false;
-    }
+    return (facing(r->s, object) != GT_NO_OBJECT) == (i->is_not == 0);
 }
 
-/* CAN_EQUIP, CAN_UPGRADE */
-static bool some_pair_fits(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_TEST(nv, test_on)
 {
-    gt_set first = gt_operand_set(r, e, i->a), second = gt_operand_set(r, e, i->b);
-    GT_SET_EACH (a, &first)
-        GT_SET_EACH (b, &second)
-            if (i->op == NV_OP_CAN_EQUIP ? nv_can_equip(r, e, a, b, i->c)
-                                         : nv_can_upgrade(r, e, a, b, i->c))
+    gt_set set = gt_operand_set(r, e, i->units);
+    int host = r->s->objects[object].host;
+    return host != GT_NO_OBJECT && gt_set_has(&set, host);
+}
+
+GT_TEST(nv, test_upgraded)
+{
+    const gt_state *s = r->s;
+    return nv_is_unit(s, object) && e->v[i->stamp] != 0 &&
+           nv_const(s)->successor[nv_player_at(s, object)][nv_lane_of(s, object)] ==
+               (uint16_t)e->v[i->stamp];
+}
+
+GT_TEST(nv, test_on_a)
+{
+    int host = r->s->objects[object].host;
+    return host != GT_NO_OBJECT && gt_accepts(r, e, gt_address(i->units), host);
+}
+
+GT_TEST(nv, test_moved_by)
+{
+    return nv_was_moved_by(r, object, gt_address(i->sources));
+}
+
+GT_TEST(nv, test_moved)
+{
+    const gt_state *s = r->s;
+    return (nv_is_unit(s, object) && s->objects[object].mark[NV_MARK_MOVED] > 0) == (i->moved != 0);
+}
+
+GT_TEST(nv, test_from)
+{
+    return (i->zones >> e->origin & 1) != 0;
+}
+
+GT_VALUE(nv, count_damage)
+{
+    return gt_count_matching(r, e, gt_address(i->filter)) + nv_const(r->s)->damage_bonus[e->player];
+}
+
+GT_VALUE(nv, event_by)
+{
+    bool own = e->by_player == e->player;
+    return (i->causes >> e->by & 1) != 0 &&
+           (i->whose == 0 || (e->by_player != GT_NOBODY && i->whose == (own ? 1 : 2)));
+}
+
+GT_VALUE(nv, can_place)
+{
+    gt_set set = gt_operand_set(r, e, i->units);
+    bool some = false;
+    GT_SET_EACH (object, &set)
+        some = some || nv_free_lanes(r, e, object, i->lanes, i->set, i->flags) != 0;
+    return some;
+}
+
+GT_VALUE(nv, can_equip)
+{
+    gt_set items = gt_operand_set(r, e, i->items), units = gt_operand_set(r, e, i->units);
+    GT_SET_EACH (item, &items)
+        GT_SET_EACH (unit, &units)
+            if (nv_can_equip(r, e, item, unit, i->flags))
                 return true;
     return false;
 }
 
-static bool ask_value(gt_context *r, gt_effect *e, const gt_operation *i, int32_t *out)
+GT_VALUE(nv, can_upgrade)
+{
+    gt_set units = gt_operand_set(r, e, i->units), cards = gt_operand_set(r, e, i->cards);
+    GT_SET_EACH (unit, &units)
+        GT_SET_EACH (card, &cards)
+            if (nv_can_upgrade(r, e, unit, card, i->flags))
+                return true;
+    return false;
+}
+
+GT_VALUE(nv, can_move)
+{
+    gt_set set = gt_operand_set(r, e, i->unit);
+    int unit = gt_set_first(&set);
+    return unit != GT_NO_OBJECT && nv_is_unit(r->s, unit);
+}
+
+GT_VALUE(nv, can_strike)
+{
+    gt_set set = gt_operand_set(r, e, i->unit);
+    int unit = gt_set_first(&set);
+    return nv_is_unit(r->s, unit) && (nv_slot_of(r->s, unit)->cannot & NV_CANNOT_ATTACK) == 0 &&
+           nv_is_payable(r, unit, NV_DECLARE_ATTACK);
+}
+
+GT_VALUE(nv, can_use)
 {
     nv_held held[NV_MAX_HELD];
-    gt_set set;
-    int one;
-    switch (i->op) {
-    case NV_OP_COUNT_DAMAGE:
-        *out = gt_count_matching(r, e, gt_address(i->b)) + nv_const(r->s)->damage_bonus[e->player];
-        return true;
-    case NV_OP_EVENT_BY:
-        *out =
-            (i->a >> e->by & 1) != 0 &&
-            (i->b == 0 || (e->by_player != GT_NOBODY && i->b == 1 + (e->by_player != e->player)));
-        return true;
-    case NV_OP_CAN_PLACE: {
-        set = gt_operand_set(r, e, i->a);
-        *out = 0;
-        GT_SET_EACH (object, &set)
-            if (nv_free_lanes(r, e, object, i->b, i->d, i->c) != 0)
-                *out = 1;
-        return true;
-    }
-    case NV_OP_CAN_EQUIP:
-    case NV_OP_CAN_UPGRADE: *out = some_pair_fits(r, e, i); return true;
-    case NV_OP_CAN_MOVE:
-        set = gt_operand_set(r, e, i->a);
-        one = gt_set_first(&set);
-        *out = one != GT_NO_OBJECT && nv_is_unit(r->s, one);
-        return true;
-    case NV_OP_CAN_STRIKE:
-        set = gt_operand_set(r, e, i->a);
-        one = gt_set_first(&set);
-        *out = nv_is_unit(r->s, one) && (nv_slot_of(r->s, one)->cannot & NV_CANNOT_ATTACK) == 0 &&
-               nv_is_payable(r, one, NV_DECLARE_ATTACK);
-        return true;
-    case NV_OP_CAN_USE:
-        set = gt_operand_set(r, e, i->a);
-        *out = 0;
-        GT_SET_EACH (object, &set)
-            if (nv_usable(r, object, i->b, held) > 0)
-                *out = 1;
-        return true;
-    case NV_OP_CAN_TAKE:
-        set = gt_operand_set(r, e, i->a);
-        one = gt_set_first(&set);
-        *out = one != GT_NO_OBJECT && nv_can_take(r, one, i->b);
-        return true;
-    case NV_OP_CAN_RAISE:
-        *out = nv_const(r->s)->level[i->a ^ e->player] < NV_LEVEL_MAX; /* clause 4.6.3/3 */
-        return true;
-    default: return false;
-    }
+    gt_set set = gt_operand_set(r, e, i->card);
+    bool some = false;
+    GT_SET_EACH (object, &set)
+        some = some || nv_usable(r, object, i->keyword, held) > 0;
+    return some;
 }
+
+GT_VALUE(nv, can_take)
+{
+    gt_set set = gt_operand_set(r, e, i->card);
+    int card = gt_set_first(&set);
+    return card != GT_NO_OBJECT && nv_can_take(r, card, i->timing);
+}
+
+GT_VALUE(nv, can_raise)
+{
+    return nv_const(r->s)->level[i->player ^ e->player] < NV_LEVEL_MAX; /* clause 4.6.3/3 */
+}
+
+static gt_test_code *const tests[] = {NV_TESTS(NV_DOES)};
+static gt_value_code *const values[] = {NV_VALUES(NV_DOES)};
 
 /* 8.6.2 waits until no effect is in progress. */
 static bool calm(gt_context *r)
@@ -333,7 +362,7 @@ static bool calm(gt_context *r)
 }
 
 /* Which way an operation goes is told by its place in the table: tests, values, instructions. */
-#define IN_ORDER(name, kind, ...)                                                                  \
+#define IN_ORDER(name, member, kind, ...)                                                          \
     _Static_assert(((int)NV_OP_##name < NV_OP_FIRST_VALUE) == ((kind) == 't') &&                   \
                        ((int)NV_OP_##name >= NV_OP_FIRST_INSTRUCTION) == ((kind) == 'i'),          \
                    #name);
@@ -354,8 +383,8 @@ const gt_rule_hooks nv_rule_hooks = {
     .named = named,
     .def = def,
     .keywords = keywords,
-    .test = test,
-    .ask_value = ask_value,
+    .tests = tests,
+    .values = values,
     .first_value = NV_OP_FIRST_VALUE,
     .first_instruction = NV_OP_FIRST_INSTRUCTION,
     .instruction = nv_instruction,

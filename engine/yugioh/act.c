@@ -94,38 +94,38 @@ void yg_discard(gt_context *r, gt_effect *e, gt_set set, int dst)
 }
 
 /* One player discards; false: the player is asked. */
-static bool discard(gt_context *r, gt_effect *e, const gt_operation *i, int player, int n)
+static bool discard(gt_context *r, gt_effect *e, const struct yg_op_discard *i, int player, int n)
 {
     gt_state *s = r->s;
     int hand = yg_count(s, player, YG_HAND);
-    if (i->b == YG_WHOLE_HAND || n >= hand) {
-        yg_discard(r, e, hand_of(s, player), i->c);
+    if (i->way == YG_WHOLE_HAND || n >= hand) {
+        yg_discard(r, e, hand_of(s, player), i->discarded);
         return true;
     }
-    if (i->b == YG_AT_RANDOM) {
+    if (i->way == YG_AT_RANDOM) {
         for (int k = 0; k < n; k++)
-            yg_discard(r, e, gt_set_of(random_of_hand(r, player)), i->c);
+            yg_discard(r, e, gt_set_of(random_of_hand(r, player)), i->discarded);
         return true;
     }
-    int chooser = i->b == YG_OTHERS_CHOICE ? 1 - player : player;
+    int chooser = i->way == YG_OTHERS_CHOICE ? 1 - player : player;
     gt_push(s, (gt_frame){.discard = {.kind = YG_F_DISCARD,
                                       .chooser = (uint8_t)chooser,
                                       .player = (uint8_t)player,
                                       .left = (int16_t)n,
-                                      .dst = i->c}});
+                                      .dst = i->discarded}});
     return n <= 0;
 }
 
-static bool discards(gt_context *r, gt_effect *e, const gt_operation *i, int n)
+GT_INSTRUCTION(yg, discard)
 {
-    unsigned who = players_of(r, e, i->a, 0);
+    unsigned who = players_of(r, e, i->players, 0);
     int before = yg_count(r->s, 0, YG_HAND) + yg_count(r->s, 1, YG_HAND);
     bool done = true;
-    e->s[i->c] = gt_set_empty();
+    e->s[i->discarded] = gt_set_empty();
     for (int side = 1; side >= 0; side--) { /* the turn player is asked first */
         int player = r->s->active ^ side;
         if ((who >> player & 1) != 0)
-            done &= discard(r, e, i, player, n);
+            done &= discard(r, e, i, player, x[0]);
     }
     if (done)
         e->did = (int16_t)(before - yg_count(r->s, 0, YG_HAND) - yg_count(r->s, 1, YG_HAND));
@@ -152,22 +152,23 @@ static gt_set tops(gt_context *r, const gt_effect *e, int who, int n)
     return set;
 }
 
-static void dig(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, dig)
 {
     gt_set passed = gt_set_empty(), found = gt_set_empty();
     for (int card = r->s->zone_first[yg_list(e->player, YG_DECK)]; card != GT_NO_OBJECT;
          card = r->s->objects[card].next) {
         card = gt_card_comes(r, card);
         r->s->objects[card].know[0] = r->s->objects[card].know[1] = GT_KNOW_PLACE; /* Y-175 */
-        if (gt_accepts(r, e, gt_address(i->b), card)) {
+        if (gt_accepts(r, e, gt_address(i->filter), card)) {
             gt_set_add(&found, card);
             break;
         }
         gt_set_add(&passed, card);
     }
-    e->s[i->a] = found;
-    e->s[i->c] = passed;
+    e->s[i->found] = found;
+    e->s[i->before] = passed;
     e->did = (int16_t)gt_set_count(&found);
+    return true;
 }
 
 /* What the first of them was like is known when they are gone (LAST). */
@@ -191,36 +192,37 @@ static gt_set without_spent(const gt_context *r, gt_set set)
     return set;
 }
 
-static void put(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, put)
 {
     static const uint8_t kinds[] = {YG_HAND,      YG_DECK,     YG_DECK,     YG_DECK,
                                     YG_GRAVEYARD, YG_BANISHED, YG_BANISHED, YG_EXTRA};
-    gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->set));
     int wanted = gt_set_count(&set), flags = 0;
-    if (kinds[i->b] == YG_BANISHED && yg_pact_holds(r, e->player, YG_PACT_NO_BANISH_GRAVES)) {
+    if (kinds[i->place] == YG_BANISHED && yg_pact_holds(r, e->player, YG_PACT_NO_BANISH_GRAVES)) {
         gt_set all = set;
         GT_SET_EACH (object, &all)
             if (yg_kind_of(r->s, object) == YG_GRAVEYARD)
                 gt_set_remove(&set, object);
     }
-    if ((YG_HIDDEN_KINDS >> kinds[i->b] & 1) != 0)
+    if ((YG_HIDDEN_KINDS >> kinds[i->place] & 1) != 0)
         set = without_spent(r, set);
-    flags |= i->b == YG_TO_BOTTOM ? YG_MOVE_BOTTOM : 0;
-    flags |= i->b == YG_TO_BANISHED_DOWN ? YG_MOVE_DOWN : 0;
-    flags |= (i->d & YG_PUT_SHOWN) != 0 ? YG_MOVE_SHOWN : 0;
-    int deed = (i->d & YG_PUT_DISCARD) != 0   ? YG_DEED_DISCARD
-               : (i->d & YG_PUT_TRIBUTE) != 0 ? YG_DEED_TRIBUTE
-                                              : YG_DEED_PUT;
+    flags |= i->place == YG_TO_BOTTOM ? YG_MOVE_BOTTOM : 0;
+    flags |= i->place == YG_TO_BANISHED_DOWN ? YG_MOVE_DOWN : 0;
+    flags |= (i->flags & YG_PUT_SHOWN) != 0 ? YG_MOVE_SHOWN : 0;
+    int deed = (i->flags & YG_PUT_DISCARD) != 0   ? YG_DEED_DISCARD
+               : (i->flags & YG_PUT_TRIBUTE) != 0 ? YG_DEED_TRIBUTE
+                                                  : YG_DEED_PUT;
     keep_last(r, e, &set);
-    gt_set gone = yg_go(r, set, kinds[i->b], flags, deed, cause_of(r->s, e));
+    gt_set gone = yg_go(r, set, kinds[i->place], flags, deed, cause_of(r->s, e));
     unsigned owners = 0;
     GT_SET_EACH (object, &gone)
         owners |= yg_kind_of(r->s, object) == YG_ZONES ? 0 : 1u << r->s->objects[object].owner;
-    for (int player = 0; player < 2 && i->b == YG_TO_DECK; player++)
+    for (int player = 0; player < 2 && i->place == YG_TO_DECK; player++)
         if ((owners >> player & 1) != 0)
             yg_shuffle(r, player);
-    e->s[i->c] = gone;
+    e->s[i->gone] = gone;
     did(e, gt_set_count(&gone), wanted);
+    return true;
 }
 
 /* Whether the running effect is that of a link, by its place in the chain. */
@@ -277,15 +279,16 @@ static gt_item *answered_link(gt_state *s)
     return s->n_items > 1 ? &s->items[s->n_items - 2] : NULL;
 }
 
-static void save(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, save)
 {
     const gt_item *link = answered_link(r->s);
     e->did = 0;
     if (link == NULL || e->holder == GT_NO_OBJECT)
-        return;
-    yg_mod_new(r, YG_MOD_SAVE, GT_NO_OBJECT, (int32_t)gt_address(i->b), YG_UNTIL_STAYS, e)->times =
-        (uint16_t)(link - r->s->items);
+        return true;
+    yg_mod_new(r, YG_MOD_SAVE, GT_NO_OBJECT, (int32_t)gt_address(i->filter), YG_UNTIL_STAYS, e)
+        ->times = (uint16_t)(link - r->s->items);
     e->did = 1;
+    return true;
 }
 
 gt_set yg_lent(const gt_state *s, int player)
@@ -301,24 +304,26 @@ gt_set yg_lent(const gt_state *s, int player)
     return set;
 }
 
-static void lend(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, lend)
 {
-    gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->set));
     GT_SET_EACH (object, &set)
         yg_mod_new(r, YG_MOD_LENT, object, e->player, YG_UNTIL_TURN, e);
     e->did = (int16_t)gt_set_count(&set);
+    return true;
 }
 
-static void take_lent(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, lent)
 {
-    gt_set lent = gt_set_minus(yg_lent(r->s, e->player), e->s[i->c]);
+    gt_set lent = gt_set_minus(yg_lent(r->s, e->player), e->s[i->without]);
     if (gt_set_is_empty(&lent))
-        return;
-    gt_set fit = gt_matching(r, e, gt_address(i->b)), found = gt_set_empty();
+        return true;
+    gt_set fit = gt_matching(r, e, gt_address(i->filter)), found = gt_set_empty();
     GT_SET_EACH (object, &lent)
         gt_set_put(&found, object, gt_set_has(&fit, object));
     if (!gt_set_is_empty(&found))
-        e->s[i->a] = found;
+        e->s[i->to] = found;
+    return true;
 }
 
 /* Whoever takes damage of the running effect in place of a player. */
@@ -330,12 +335,13 @@ static int taker(const gt_state *s, const gt_effect *e, int player)
     return diverted ? 1 - player : player;
 }
 
-static void divert(gt_context *r, gt_effect *e)
+GT_INSTRUCTION(yg, divert)
 {
     gt_item *link = answered_link(r->s);
     e->did = link != NULL;
     if (link != NULL)
         link->mark[0] |= (uint8_t)(YG_LINK_DIVERTED << e->player);
+    return true;
 }
 
 /* What lies in a hand is destroyed where a text says so. */
@@ -345,55 +351,57 @@ static bool may_be_destroyed(const gt_state *s, int object)
            (yg_is_on_field(s, object) && (s->objects[object].mark[2] & YG_WAS_DOOMED) == 0);
 }
 
-static bool destroy(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, destroy)
 {
-    static const uint8_t to[] = {YG_GRAVEYARD, YG_BANISHED, YG_DECK};
-    gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), all = set;
+    static const uint8_t kinds[] = {YG_GRAVEYARD, YG_BANISHED, YG_DECK};
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->set)), all = set;
     GT_SET_EACH (object, &all)
         if (!may_be_destroyed(r->s, object)) /* Y-402, 6.20 */
             gt_set_remove(&set, object);
     if (r->s->n_mods > 0)
         set = saved(r, e, set);
     keep_last(r, e, &set);
-    if (!yg_destroy(r, e, set, to[i->b], i->c, cause_of(r->s, e)))
+    if (!yg_destroy(r, e, set, kinds[i->to], i->destroyed, cause_of(r->s, e)))
         return false;
-    did(e, gt_set_count(&e->s[i->c]), gt_set_count(&all));
+    did(e, gt_set_count(&e->s[i->destroyed]), gt_set_count(&all));
     return true;
 }
 
 /* ---- Monsters. */
 
-static void turn(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, turn)
 {
-    gt_set set = affected(r, e, gt_operand_set(r, e, i->a)), changed = gt_set_empty();
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->set)), changed = gt_set_empty();
     GT_SET_EACH (object, &set) {
         unsigned before = r->s->objects[object].mark[0];
         if (!yg_is_on_field(r->s, object)) /* it has left */
             continue;
-        yg_turn_to(r, object, i->b, cause_of(r->s, e));
+        yg_turn_to(r, object, i->position, cause_of(r->s, e));
         gt_set_put(&changed, object, ((before ^ r->s->objects[object].mark[0]) & 3) != 0);
     }
-    e->s[i->c] = changed;
+    e->s[i->turned] = changed;
     e->did = (int16_t)gt_set_count(&changed);
+    return true;
 }
 
-static void tokens(gt_context *r, gt_effect *e, const gt_operation *i, int n)
+GT_INSTRUCTION(yg, tokens)
 {
     int def = 0;
-    while (yg_of_run(r)->def[def] != gt_def_in_code(yg_of_run(r)->pool, i->d))
+    while (yg_of_run(r)->def[def] != gt_def_in_code(yg_of_run(r)->pool, i->token))
         def++;
-    unsigned who = players_of(r, e, i->a, 0);
+    unsigned who = players_of(r, e, i->players, 0);
     gt_set came = gt_set_empty();
     for (int player = 0; player < 2; player++)
         for (int k = 0;
-             k < n && (who >> player & 1) != 0 && yg_free_zones(r, player, YG_MONSTERS) > 0; k++) {
+             k < x[0] && (who >> player & 1) != 0 && yg_free_zones(r, player, YG_MONSTERS) > 0;
+             k++) {
             int token = yg_create(r, player, def);
             if (token == GT_NO_OBJECT) {
                 gt_abort(r->s, GT_LIMIT_OBJECTS, e->source);
-                return;
+                return true;
             }
             r->s->objects[token].mark[0] |=
-                YG_MARK_CAME | ((i->b & YG_UP_ATTACK) != 0 ? 0 : YG_MARK_DEFENCE);
+                YG_MARK_CAME | ((i->positions & YG_UP_ATTACK) != 0 ? 0 : YG_MARK_DEFENCE);
             gt_set_add(&came, token);
         }
     GT_SET_EACH (object, &came) {
@@ -402,8 +410,9 @@ static void tokens(gt_context *r, gt_effect *e, const gt_operation *i, int n)
         yg_happens(r, YG_EV_SPECIAL_SUMMONED, object, e->source, 0, player, 0, 0, why);
         yg_happens(r, YG_EV_SUMMONED, object, e->source, 0, player, 0, 0, why);
     }
-    e->s[i->c] = came;
+    e->s[i->summoned] = came;
     e->did = (int16_t)gt_set_count(&came);
+    return true;
 }
 
 /* The first of the set; with cards of both players' one of the turn player's, who chooses first. */
@@ -445,29 +454,29 @@ gt_set yg_those_that_come(gt_context *r, const gt_effect *e, gt_set set, int fla
 }
 
 /* A position is chosen first where there are several. */
-static bool summon(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, summon)
 {
-    gt_set set = yg_those_that_come(r, e, gt_operand_set(r, e, i->a), i->d), all = set;
+    gt_set set = yg_those_that_come(r, e, gt_operand_set(r, e, i->set), i->flags), all = set;
     GT_SET_EACH (object, &all)
         if (stays_in_grave(r, e, object))
             gt_set_remove(&set, object);
-    if (gt_set_count(&set) == 1 && (i->b & (i->b - 1)) != 0) {
-        yg_ask_position_of(r, e, gt_set_first(&set), i->b, i->d, i->c);
+    if (gt_set_count(&set) == 1 && (i->positions & (i->positions - 1)) != 0) {
+        yg_ask_position_of(r, e, gt_set_first(&set), i->positions, i->flags, i->summoned);
         return false;
     }
-    if (gt_set_count(&set) > 1 && (i->b & (i->b - 1)) != 0) {
+    if (gt_set_count(&set) > 1 && (i->positions & (i->positions - 1)) != 0) {
         e->from = set;
-        e->s[i->c] = gt_set_empty();
-        yg_ask_position(r, e, i->b, i->d | YG_MANY, i->c);
+        e->s[i->summoned] = gt_set_empty();
+        yg_ask_position(r, e, i->positions, i->flags | YG_MANY, i->summoned);
         return false;
     }
-    yg_special(r, e, set, i->b == 0 ? YG_UP_ATTACK : i->b, i->d, i->c);
+    yg_special(r, e, set, i->positions == 0 ? YG_UP_ATTACK : i->positions, i->flags, i->summoned);
     return true;
 }
 
-static void control(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, control)
 {
-    gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->set));
     int n = 0;
     GT_SET_EACH (object, &set) {
         bool free = yg_is_down(r->s, object) || !yg_has(r, object, YG_KW_FAITHFUL);
@@ -477,18 +486,19 @@ static void control(gt_context *r, gt_effect *e, const gt_operation *i)
         if (r->s->objects[object].controller != e->player)
             continue;
         n++;
-        if (i->b != YG_UNTIL_STAYS)
-            yg_mod_new(r, YG_MOD_BACK, object, before, i->b, e);
+        if (i->until != YG_UNTIL_STAYS)
+            yg_mod_new(r, YG_MOD_BACK, object, before, i->until, e);
     }
     e->did = (int16_t)n;
+    return true;
 }
 
-static void swap_control(gt_context *r, const gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, swap_control)
 {
-    gt_set a = gt_operand_set(r, e, i->a), b = gt_operand_set(r, e, i->b);
+    gt_set a = gt_operand_set(r, e, i->first), b = gt_operand_set(r, e, i->second);
     int one = gt_set_first(&a), other = gt_set_first(&b);
     if (one == GT_NO_OBJECT || other == GT_NO_OBJECT)
-        return;
+        return true;
     gt_state *s = r->s;
     int player[2] = {s->objects[one].controller, s->objects[other].controller};
     const int pair[2] = {one, other};
@@ -502,6 +512,7 @@ static void swap_control(gt_context *r, const gt_effect *e, const gt_operation *
         yg_tell_control(r, pair[k]);
     }
     yg_touch(r);
+    return true;
 }
 
 /* Whether a union monster would come to one that has one. */
@@ -515,25 +526,25 @@ static bool has_union(gt_context *r, int card, int host)
     return found && (yg_true_def(r, card)->type & YG_UNION) != 0;
 }
 
-static void equip(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, equip)
 {
-    gt_set cards = gt_operand_set(r, e, i->a), hosts = gt_operand_set(r, e, i->b);
+    gt_set cards = gt_operand_set(r, e, i->set), hosts = gt_operand_set(r, e, i->monster);
     int card = gt_set_first(&cards), host = gt_set_first(&hosts);
     gt_state *s = r->s;
     bool monster = card != GT_NO_OBJECT && (yg_true_def(r, card)->type & YG_MONSTER) != 0;
     e->did = 0;
     if (card == GT_NO_OBJECT || (!monster && !yg_is_up_on_field(s, card))) /* Y-309 */
-        return;
+        return true;
     if (host == GT_NO_OBJECT || !yg_is_monster(s, host) || yg_is_down(s, host)) {
         if (yg_is_monster(s, card) && !yg_of_run(r)->options.taken_stay) /* Y-813 */
             yg_go(r, gt_set_of(card), YG_GRAVEYARD, 0, YG_DEED_PUT, yg_by_rule);
-        return;
+        return true;
     }
     if (yg_of_run(r)->options.old_unions && has_union(r, card, host)) /* Y-817 */
-        return;
+        return true;
     if (yg_kind_of(s, card) != YG_SPELLS) {
         if (yg_free_zones(r, e->player, YG_SPELLS) <= 0)
-            return;
+            return true;
         yg_move(r, card, YG_SPELLS, e->player, yg_is_down(s, card) ? YG_MOVE_DOWN : 0);
         yg_look_at_own(s, card);
     }
@@ -542,33 +553,36 @@ static void equip(gt_context *r, gt_effect *e, const gt_operation *i)
     yg_touch(r);
     e->did = 1;
     yg_happens(r, YG_EV_EQUIPPED, card, host, 0, e->player, 0, 0, cause_of(s, e));
+    return true;
 }
 
-static void bind(gt_context *r, const gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, bind)
 {
-    gt_set a = gt_operand_set(r, e, i->a), b = gt_operand_set(r, e, i->b);
+    gt_set a = gt_operand_set(r, e, i->set), b = gt_operand_set(r, e, i->to);
     int one = gt_set_first(&a);
     if (one == GT_NO_OBJECT)
-        return;
+        return true;
     GT_SET_EACH (other, &b) {
         yg_mod_new(r, YG_MOD_BOUND, one, other, YG_UNTIL_STAYS, e);
         yg_mod_new(r, YG_MOD_BOUND, other, one, YG_UNTIL_STAYS, e);
     }
+    return true;
 }
 
-static void counters(gt_context *r, const gt_effect *e, const gt_operation *i, int n)
+GT_INSTRUCTION(yg, counters)
 {
-    gt_set set = gt_operand_set(r, e, i->a);
+    gt_set set = gt_operand_set(r, e, i->set);
     GT_SET_EACH (object, &set) {
         if (!yg_is_up_on_field(r->s, object)) /* Y-414 */
             continue;
         int most = yg_card_of(yg_true_def(r, object))->counters;
-        int now = yg_counters(r->s, object) + n;
+        int now = yg_counters(r->s, object) + x[0];
         now = now < 0 ? 0 : most > 0 && now > most ? most : now > 15 ? 15 : now;
         r->s->objects[object].mark[1] = (uint8_t)((r->s->objects[object].mark[1] & 0xf0) | now);
         yg_tell_counters(r, object);
     }
     yg_touch(r);
+    return true;
 }
 
 /* ---- Answers to what goes on. */
@@ -605,33 +619,35 @@ static void negate_link(gt_context *r, gt_effect *e, unsigned how)
         }
 }
 
-static void negate(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, negate)
 {
     yg_vars *v = yg_of(r->s);
     e->did = 0;
-    if (i->a == 2) {
+    if (i->what == 2) {
         e->did = v->attack.on != 0;
         if (e->did != 0)
             yg_tell_negated(r, "6.4", v->attack.attacker, "the attack");
         v->attack.on = 0;
         yg_touch(r);
-    } else if (i->a == 0 && v->summoned != GT_NO_OBJECT && v->summoned == e->that) {
+    } else if (i->what == 0 && v->summoned != GT_NO_OBJECT && v->summoned == e->that) {
         v->negated = 1;
         r->s->objects[e->that].mark[2] |= YG_WAS_NEGATED;
         e->did = 1;
         yg_tell_negated(r, "Y-131", e->that, "the summon");
     } else {
-        negate_link(r, e, i->a == 0 ? YG_LINK_OFF : YG_LINK_MUTE);
+        negate_link(r, e, i->what == 0 ? YG_LINK_OFF : YG_LINK_MUTE);
     }
+    return true;
 }
 
-static void end_battle(gt_context *r)
+GT_INSTRUCTION(yg, end_battle)
 {
     gt_state *s = r->s;
     yg_of(s)->attack.on = 0;
     yg_touch(r);
     if (yg_of(s)->phase == YG_PHASE_START || yg_of(s)->phase == YG_PHASE_BATTLE)
         yg_of(s)->going = YG_PHASE_BATTLE_END;
+    return true;
 }
 
 int yg_coin(gt_context *r, const gt_effect *e) /* Y-422 */
@@ -643,59 +659,64 @@ int yg_coin(gt_context *r, const gt_effect *e) /* Y-422 */
     return heads;
 }
 
-static void coins(gt_context *r, gt_effect *e, const gt_operation *i, int n)
+GT_INSTRUCTION(yg, coins)
 {
-    e->v[i->a] = 0;
-    for (int k = 0; k < n; k++)
-        e->v[i->a] += yg_coin(r, e);
+    e->v[i->heads] = 0;
+    for (int k = 0; k < x[0]; k++)
+        e->v[i->heads] += yg_coin(r, e);
+    return true;
 }
 
 /* ---- What lasts. */
 
-static void give(gt_context *r, gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(yg, give)
 {
-    gt_set set = affected(r, e, gt_operand_set(r, e, i->c));
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->set));
     GT_SET_EACH (object, &set)
         if (yg_is_up_on_field(r->s, object) ||
-            (i->a == YG_GIVE_KEYWORD && yg_is_on_field(r->s, object))) /* a rule about a set one */
-            yg_mod_new(r, i->a, object, x, i->b, e);
+            (i->gift == YG_GIVE_KEYWORD &&
+             yg_is_on_field(r->s, object))) /* a rule about a set one */
+            yg_mod_new(r, i->gift, object, x[0], i->until, e);
     e->did = (int16_t)gt_set_count(&set);
+    return true;
 }
 
-static void pact(gt_context *r, const gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(yg, pact)
 {
-    unsigned who = players_of(r, e, i->c, 0);
+    unsigned who = players_of(r, e, i->players, 0);
     for (int player = 0; player < 2; player++)
         if ((who >> player & 1) != 0) {
-            gt_mod *m = yg_mod_new(r, YG_MOD_PACT + i->a, GT_NO_OBJECT, x, i->b, e);
+            gt_mod *m = yg_mod_new(r, YG_MOD_PACT + i->pact, GT_NO_OBJECT, x[0], i->until, e);
             m->target = (uint8_t)player;
             m->flags |= GT_MOD_PLAYER;
         }
+    return true;
 }
 
-static void later_with(gt_context *r, const gt_effect *e, const gt_operation *i, int object)
+static void later_with(gt_context *r, const gt_effect *e, const struct yg_op_later *i, int object)
 {
-    gt_mod *m = yg_mod_new(r, YG_MOD_LISTEN, GT_NO_OBJECT, i->d | object << 16, i->b, e);
+    gt_mod *m = yg_mod_new(r, YG_MOD_LISTEN, GT_NO_OBJECT, i->ability | object << 16, i->until, e);
     m->target_stamp = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
-    m->times = (uint16_t)i->c;
+    m->times = (uint16_t)i->times;
     if (yg_const(r->s)->phase == YG_PHASE_END)
         m->flags |= YG_MOD_SINCE_END;
 }
 
 /* The listener that the running effect belongs to. */
-static void unlisten(gt_context *r, const gt_effect *e)
+GT_INSTRUCTION(yg, unlisten)
 {
-    for (int i = r->s->n_mods - 1; i >= 0; i--)
-        if (r->s->mods[i].what == YG_MOD_LISTEN && r->s->mods[i].source == e->source &&
-            (r->s->mods[i].value & 0xffff) == e->ability)
-            gt_mod_remove(r->s, i);
+    for (int k = r->s->n_mods - 1; k >= 0; k--)
+        if (r->s->mods[k].what == YG_MOD_LISTEN && r->s->mods[k].source == e->source &&
+            (r->s->mods[k].value & 0xffff) == e->ability)
+            gt_mod_remove(r->s, k);
+    return true;
 }
 
 /* What it was made of, if all of that lies where it went. */
-static void materials(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, materials)
 {
     const gt_state *s = r->s;
-    gt_set of = gt_operand_set(r, e, i->b), found = gt_set_empty();
+    gt_set of = gt_operand_set(r, e, i->fusion), found = gt_set_empty();
     int fusion = gt_set_first(&of);
     bool whole = true;
     for (int k = 0; k < s->n_mods && !gt_set_is_empty(&of); k++) {
@@ -707,29 +728,33 @@ static void materials(gt_context *r, gt_effect *e, const gt_operation *i)
         whole = whole && s->objects[card].stamp == (uint16_t)(m->value >> 8);
         gt_set_add(&found, card);
     }
-    e->s[i->a] = whole ? found : gt_set_empty();
+    e->s[i->to] = whole ? found : gt_set_empty();
+    return true;
 }
 
-static void later(gt_context *r, const gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, later)
 {
-    gt_set about = gt_operand_set(r, e, i->a);
+    gt_set about = gt_operand_set(r, e, i->about);
     if (gt_set_is_empty(&about)) {
         later_with(r, e, i, GT_NO_OBJECT);
-        return;
+        return true;
     }
     GT_SET_EACH (object, &about)
         later_with(r, e, i, object);
+    return true;
 }
 
-static void remember(gt_context *r, const gt_effect *e, const gt_operation *i, int32_t x)
+GT_INSTRUCTION(yg, remember)
 {
-    gt_set set = gt_operand_set(r, e, i->a);
+    gt_set set = gt_operand_set(r, e, i->set);
     GT_SET_EACH (object, &set)
-        yg_mod_new(r, YG_MOD_REMEMBER, object, x, YG_UNTIL_STAYS, e);
+        yg_mod_new(r, YG_MOD_REMEMBER, object, x[0], YG_UNTIL_STAYS, e);
+    return true;
 }
 
-static void lay(gt_context *r, gt_effect *e, gt_set set)
+GT_INSTRUCTION(yg, lay)
 {
+    gt_set set = gt_operand_set(r, e, i->set);
     e->did = 0;
     GT_SET_EACH (card, &set) {
         bool field = (yg_true_def(r, card)->type & YG_FIELD) != 0;
@@ -741,12 +766,13 @@ static void lay(gt_context *r, gt_effect *e, gt_set set)
         r->s->objects[card].mark[0] |= YG_MARK_NEW_SET;
         e->did++;
     }
+    return true;
 }
 
-static void look(gt_context *r, const gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, look)
 {
-    gt_set set = gt_operand_set(r, e, i->b), seen = gt_set_empty();
-    unsigned who = players_of(r, e, i->a, 0);
+    gt_set set = gt_operand_set(r, e, i->set), seen = gt_set_empty();
+    unsigned who = players_of(r, e, i->players, 0);
     GT_SET_EACH (object, &set)
         gt_set_put(&seen, object, yg_is_hidden(r->s, object) || yg_is_down(r->s, object));
     for (int player = 0; player < 2; player++) {
@@ -756,6 +782,7 @@ static void look(gt_context *r, const gt_effect *e, const gt_operation *i)
             r->s->objects[object].know[player] = GT_KNOW_PLACE;
         yg_tell_looks(r, player, &seen);
     }
+    return true;
 }
 
 /* Who gets what comes back: control that was for a time has ended meanwhile (Y-411). */
@@ -769,17 +796,18 @@ static int comes_back_to(const gt_state *s, int object)
     return o->controller;
 }
 
-static void banish_until(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, banish_until)
 {
-    gt_set set = affected(r, e, gt_operand_set(r, e, i->a));
+    gt_set set = affected(r, e, gt_operand_set(r, e, i->set));
     gt_state *s = r->s;
     GT_SET_EACH (object, &set) {
         int was = s->objects[object].mark[0] & 3, player = comes_back_to(s, object);
         yg_go(r, gt_set_of(object), YG_BANISHED, 0, YG_DEED_PUT, cause_of(s, e));
         if (yg_kind_of(s, object) == YG_BANISHED)
-            yg_mod_new(r, YG_MOD_RETURNS, object, was | player << 8, i->b, e);
+            yg_mod_new(r, YG_MOD_RETURNS, object, was | player << 8, i->until, e);
     }
     e->did = (int16_t)gt_set_count(&set);
+    return true;
 }
 
 /* ---- By players. */
@@ -791,26 +819,77 @@ static bool deal_damage(gt_context *r, const gt_effect *e, int player, int n)
     return yg_damage(r, takes, n, e->source, false, 0) && takes == player;
 }
 
-static void for_players(gt_context *r, gt_effect *e, const gt_operation *i, int n)
+GT_INSTRUCTION(yg, draw)
 {
-    unsigned who = players_of(r, e, i->a, i->b);
+    unsigned who = players_of(r, e, i->players, 0);
     int sum = 0;
-    for (int player = 0; player < 2; player++) {
-        if ((who >> player & 1) == 0)
-            continue;
-        switch (i->op) {
-        case YG_OP_DRAW: sum += yg_draw(r, player, n, 2); break;
-        case YG_OP_DAMAGE: sum += deal_damage(r, e, player, n); break;
-        case YG_OP_GAIN: yg_gain(r, player, n); break;
-        case YG_OP_SHUFFLE: yg_shuffle(r, player); break;
-        default: yg_of(r->s)->wins |= (uint8_t)(1 << player);
-        }
-    }
-    bool counts = i->op == YG_OP_DRAW || i->op == YG_OP_DAMAGE;
-    e->did = (int16_t)(counts ? sum : 1);
+    for (int player = 0; player < 2; player++)
+        if ((who >> player & 1) != 0)
+            sum += yg_draw(r, player, x[0], 2);
+    e->did = (int16_t)sum;
+    return true;
 }
 
-static void swap_lp(gt_context *r)
+GT_INSTRUCTION(yg, damage)
+{
+    unsigned who = players_of(r, e, i->players, i->controllers);
+    int sum = 0;
+    for (int player = 0; player < 2; player++)
+        if ((who >> player & 1) != 0)
+            sum += deal_damage(r, e, player, x[0]);
+    e->did = (int16_t)sum;
+    return true;
+}
+
+GT_INSTRUCTION(yg, gain)
+{
+    unsigned who = players_of(r, e, i->players, i->controllers);
+    for (int player = 0; player < 2; player++)
+        if ((who >> player & 1) != 0)
+            yg_gain(r, player, x[0]);
+    e->did = 1;
+    return true;
+}
+
+GT_INSTRUCTION(yg, shuffle)
+{
+    unsigned who = players_of(r, e, i->players, 0);
+    for (int player = 0; player < 2; player++)
+        if ((who >> player & 1) != 0)
+            yg_shuffle(r, player);
+    e->did = 1;
+    return true;
+}
+
+GT_INSTRUCTION(yg, win)
+{
+    yg_of(r->s)->wins |= (uint8_t)players_of(r, e, i->players, 0);
+    e->did = 1;
+    return true;
+}
+
+GT_INSTRUCTION(yg, mill)
+{
+    e->s[i->milled] =
+        yg_go(r, tops(r, e, i->players, x[0]), YG_GRAVEYARD, 0, YG_DEED_PUT, cause_of(r->s, e));
+    did(e, gt_set_count(&e->s[i->milled]), x[0]);
+    return true;
+}
+
+GT_INSTRUCTION(yg, top)
+{
+    e->s[i->to] = tops(r, e, i->players, x[0]);
+    return true;
+}
+
+GT_INSTRUCTION(yg, pay)
+{
+    yg_pay(r, e->player, x[0]);
+    e->did = 1;
+    return true;
+}
+
+GT_INSTRUCTION(yg, swap_lp)
 {
     yg_vars *v = yg_of(r->s);
     int32_t lp = v->lp[0];
@@ -819,131 +898,125 @@ static void swap_lp(gt_context *r)
     yg_tell_lp(r, 0, lp);
     yg_tell_lp(r, 1, v->lp[0]);
     yg_touch(r);
+    return true;
+}
+
+/* ---- Announcing. */
+
+GT_INSTRUCTION(yg, modes)
+{
+    if ((x[0] & (x[0] - 1)) == 0) {
+        e->v[YG_VAR_MODES] = x[0];
+        return true;
+    }
+    gt_push(r->s,
+            (gt_frame){.modes = {.kind = YG_F_MODES, .player = e->player, .modes = (int16_t)x[0]}});
+    return false;
+}
+
+GT_INSTRUCTION(yg, target)
+{
+    e->s[i->to] = gt_set_empty();
+    gt_push(r->s, (gt_frame){.target = {.kind = YG_F_TARGET,
+                                        .dst = i->to,
+                                        .by_opponent = (uint8_t)i->by_opponent,
+                                        .filter = gt_address(i->filter),
+                                        .least = (uint8_t)x[0],
+                                        .most = (uint8_t)(x[1] > 100 ? 100 : x[1])}});
+    return false;
+}
+
+GT_INSTRUCTION(yg, paid)
+{
+    return true; /* a mark for COPY */
+}
+
+GT_INSTRUCTION(yg, copy)
+{
+    yg_copy_link(r, e);
+    return true;
+}
+
+GT_INSTRUCTION(yg, stacked)
+{
+    yg_stacked(r, e);
+    return true;
+}
+
+GT_INSTRUCTION(yg, moment)
+{
+    gt_state *s = r->s;
+    if (s->n_waiting > 0 || yg_const(s)->n_notes > 0) {
+        yg_of(s)->moment++;
+        yg_of(s)->n_notes = 0;
+    }
+    return true;
+}
+
+/* ---- Asking. */
+
+/* That player, or the other one, declares something (declare.c). */
+GT_INSTRUCTION(yg, declare)
+{
+    bool own = (players_of(r, e, i->players, 0) >> e->player & 1) != 0;
+    gt_push(r->s, (gt_frame){.declare = {.kind = YG_F_DECLARE,
+                                         .player = own ? e->player : 1 - e->player,
+                                         .what = (uint8_t)i->what,
+                                         .variable = i->variable}});
+    return false;
+}
+
+GT_INSTRUCTION(yg, call_coin)
+{
+    gt_push(r->s, (gt_frame){.amount = {.kind = YG_F_CALL, .variable = i->right}});
+    return false;
+}
+
+GT_INSTRUCTION(yg, pay_multiple)
+{
+    int32_t most = yg_const(r->s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
+    gt_push(r->s, (gt_frame){.amount = {.kind = YG_F_AMOUNT,
+                                        .variable = i->paid,
+                                        .unit = (int16_t)x[0],
+                                        .most = (int16_t)(x[0] > 0 ? most / x[0] : 0)}});
+    return false;
+}
+
+GT_INSTRUCTION(yg, fuse)
+{
+    yg_fuse(r, e, i->materials, gt_address(i->filter));
+    return false;
+}
+
+GT_INSTRUCTION(yg, ritual)
+{
+    yg_ritual(r, e, gt_address(i->filter), x[0]);
+    return false;
 }
 
 /* ---- All of them. */
 
-static bool announces(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack)
+/* Those of continuous abilities alone. */
+GT_INSTRUCTION(yg, give_all)
 {
-    gt_state *s = r->s;
-    switch (i->op) {
-    case YG_OP_MODES:
-        if ((stack[0] & (stack[0] - 1)) == 0) {
-            e->v[YG_VAR_MODES] = stack[0];
-            return true;
-        }
-        gt_push(
-            s, (gt_frame){
-                   .modes = {.kind = YG_F_MODES, .player = e->player, .modes = (int16_t)stack[0]}});
-        return false;
-    case YG_OP_TARGET:
-        e->s[i->a] = gt_set_empty();
-        gt_push(s, (gt_frame){.target = {.kind = YG_F_TARGET,
-                                         .dst = i->a,
-                                         .by_opponent = (uint8_t)i->c,
-                                         .filter = gt_address(i->b),
-                                         .least = (uint8_t)stack[0],
-                                         .most = (uint8_t)(stack[1] > 100 ? 100 : stack[1])}});
-        return false;
-    case YG_OP_PAID: return true;
-    case YG_OP_COPY: yg_copy_link(r, e); return true;
-    case YG_OP_STACKED: yg_stacked(r, e); return true;
-    default: /* MOMENT */
-        if (s->n_waiting > 0 || yg_const(s)->n_notes > 0) {
-            yg_of(s)->moment++;
-            yg_of(s)->n_notes = 0;
-        }
-        return true;
-    }
+    assert(!"it only writes values");
+    return true;
 }
 
-/* That player, or the other one, declares something (declare.c). */
-static void declares(gt_context *r, const gt_effect *e, const gt_operation *i)
+GT_INSTRUCTION(yg, give_player)
 {
-    bool own = (players_of(r, e, i->c, 0) >> e->player & 1) != 0;
-    gt_push(r->s, (gt_frame){.declare = {.kind = YG_F_DECLARE,
-                                         .player = own ? e->player : 1 - e->player,
-                                         .what = (uint8_t)i->b,
-                                         .variable = i->a}});
+    assert(!"it only writes values");
+    return true;
 }
 
-static bool asks(gt_context *r, gt_effect *e, const gt_operation *i, int32_t n)
-{
-    gt_state *s = r->s;
-    int32_t most = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
-    if (i->op == YG_OP_CALL_COIN)
-        gt_push(s, (gt_frame){.amount = {.kind = YG_F_CALL, .variable = i->a}});
-    else
-        gt_push(s, (gt_frame){.amount = {.kind = YG_F_AMOUNT,
-                                         .variable = i->a,
-                                         .unit = (int16_t)n,
-                                         .most = (int16_t)(n > 0 ? most / n : 0)}});
-    return false;
-}
+static gt_instruction_code *const instructions[] = {YG_INSTRUCTIONS(YG_DOES)};
 
 bool yg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
-    gt_state *s = r->s;
-    int32_t x = n > 0 ? stack[0] : 0;
+    static const int32_t none = 0;
     if (r->fixed) {
         yg_write_value(r, e, i, stack);
         return true;
     }
-    switch (i->op) {
-    case YG_OP_MODES:
-    case YG_OP_TARGET:
-    case YG_OP_PAID:
-    case YG_OP_COPY:
-    case YG_OP_STACKED:
-    case YG_OP_MOMENT: return announces(r, e, i, stack);
-    case YG_OP_DRAW:
-    case YG_OP_DAMAGE:
-    case YG_OP_GAIN:
-    case YG_OP_SHUFFLE:
-    case YG_OP_WIN: for_players(r, e, i, x); break;
-    case YG_OP_DISCARD: return discards(r, e, i, x);
-    case YG_OP_MILL:
-        e->s[i->c] = yg_go(r, tops(r, e, i->a, x), YG_GRAVEYARD, 0, YG_DEED_PUT, cause_of(s, e));
-        did(e, gt_set_count(&e->s[i->c]), x);
-        break;
-    case YG_OP_TOP: e->s[i->a] = tops(r, e, i->b, x); break;
-    case YG_OP_DIG: dig(r, e, i); break;
-    case YG_OP_PUT: put(r, e, i); break;
-    case YG_OP_DESTROY: return destroy(r, e, i);
-    case YG_OP_LEND: lend(r, e, i); break;
-    case YG_OP_LENT: take_lent(r, e, i); break;
-    case YG_OP_SAVE: save(r, e, i); break;
-    case YG_OP_DIVERT: divert(r, e); break;
-    case YG_OP_MATERIALS: materials(r, e, i); break;
-    case YG_OP_BANISH_UNTIL: banish_until(r, e, i); break;
-    case YG_OP_SUMMON: return summon(r, e, i);
-    case YG_OP_TOKENS: tokens(r, e, i, x); break;
-    case YG_OP_LAY: lay(r, e, gt_operand_set(r, e, i->a)); break;
-    case YG_OP_TURN: turn(r, e, i); break;
-    case YG_OP_CONTROL: control(r, e, i); break;
-    case YG_OP_SWAP_CONTROL: swap_control(r, e, i); break;
-    case YG_OP_EQUIP: equip(r, e, i); break;
-    case YG_OP_BIND: bind(r, e, i); break;
-    case YG_OP_PAY:
-        yg_pay(r, e->player, x);
-        e->did = 1;
-        break;
-    case YG_OP_SWAP_LP: swap_lp(r); break;
-    case YG_OP_COUNTERS: counters(r, e, i, x); break;
-    case YG_OP_NEGATE: negate(r, e, i); break;
-    case YG_OP_END_BATTLE: end_battle(r); break;
-    case YG_OP_COINS: coins(r, e, i, x); break;
-    case YG_OP_PAY_MULTIPLE:
-    case YG_OP_CALL_COIN: return asks(r, e, i, x);
-    case YG_OP_DECLARE: declares(r, e, i); return false;
-    case YG_OP_FUSE: yg_fuse(r, e, i->a, gt_address(i->b)); return false;
-    case YG_OP_RITUAL: yg_ritual(r, e, gt_address(i->b), x); return false;
-    case YG_OP_LOOK: look(r, e, i); break;
-    case YG_OP_GIVE: give(r, e, i, x); break;
-    case YG_OP_PACT: pact(r, e, i, x); break;
-    case YG_OP_LATER: later(r, e, i); break;
-    case YG_OP_UNLISTEN: unlisten(r, e); break;
-    default: assert(i->op == YG_OP_REMEMBER); remember(r, e, i, x);
-    }
-    return true;
+    return instructions[i->op - YG_FIRST_INSTRUCTION](r, e, i, n > 0 ? stack : &none);
 }

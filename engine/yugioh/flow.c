@@ -101,6 +101,17 @@ void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o)
     gt_do(&run.core, a);
 }
 
+void yg_go_on_begin(void *run, const gt_game *g, gt_state *s)
+{
+    yg_run_begin(run, g, s, NULL);
+    yg_keep_listing(run);
+}
+
+int yg_go_on(void *run, gt_action a, gt_action *out)
+{
+    return gt_do_and_list(run, a, out);
+}
+
 int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out)
 {
     yg_run run;

@@ -18,6 +18,15 @@ void yg_begin_step(gt_context *r, int phase);
 void yg_begin_at(gt_context *r, int phase);
 
 /* ---- act.c */
+/* What the operations of the table do (code.h), by number. */
+#define YG_TEST_HEAD(NAME, name, ...) gt_test_code yg_do_##name;
+#define YG_VALUE_HEAD(NAME, name, ...) gt_value_code yg_do_##name;
+#define YG_INSTRUCTION_HEAD(NAME, name, ...) gt_instruction_code yg_do_##name;
+#define YG_DOES(NAME, name, ...) yg_do_##name,
+YG_TESTS(YG_TEST_HEAD)
+YG_VALUES(YG_VALUE_HEAD)
+YG_INSTRUCTIONS(YG_INSTRUCTION_HEAD)
+
 bool yg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
 void yg_discard(gt_context *r, gt_effect *e, gt_set set, int dst); /* adds them to that register */
@@ -41,6 +50,8 @@ extern const gt_frame_kind *const yg_frames[];
 bool yg_forces(gt_context *r, const gt_frame *f);
 int yg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out);
 void yg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
+void yg_go_on_begin(void *run, const gt_game *g, gt_state *s);
+int yg_go_on(void *run, gt_action a, gt_action *out);
 bool yg_silent(const gt_game *g, const gt_state *s, gt_action a);
 
 /* ---- setup.c */

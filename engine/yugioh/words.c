@@ -292,28 +292,28 @@ unsigned yg_states_of(gt_context *r, const gt_effect *e, int object)
     return set | (!monster || (rule & YG_NO_SET) == 0 ? YG_SETTABLE : 0);
 }
 
-static bool does(gt_context *r, int object, unsigned mask)
+GT_TEST(yg, test_does)
 {
     const gt_item *item = yg_link_of(r->s, object);
     return item != NULL && item->ability != (uint16_t)GT_NO_ABILITY &&
-           (yg_ability(r, item->ability)->keywords & mask) != 0;
+           (yg_ability(r, item->ability)->keywords & (uint16_t)i->categories) != 0;
 }
 
-static bool targets(gt_context *r, gt_effect *e, const gt_operation *i, int object)
+GT_TEST(yg, test_targets)
 {
     const gt_item *item = yg_link_of(r->s, object);
     int n = 0, fit = 0;
     for (int k = 0; item != NULL && k < item->n_targets; k++)
         if (yg_is_target(&item->target[k]) && gt_target_stands(r->s, &item->target[k])) {
             n++;
-            fit += gt_accepts(r, e, gt_address(i->b), item->target[k].object);
+            fit += gt_accepts(r, e, gt_address(i->filter), item->target[k].object);
         }
-    return i->a == 0 ? fit > 0 : n == 1 && fit == 1;
+    return i->alone != 0 ? n == 1 && fit == 1 : fit > 0;
 }
 
-static bool level_among(gt_context *r, gt_effect *e, gt_addr filter, int object)
+GT_TEST(yg, test_level_among)
 {
-    gt_set set = gt_matching(r, e, filter);
+    gt_set set = gt_matching(r, e, gt_address(i->filter));
     int level = sees_down(r) && yg_is_down(r->s, object) ? def(r, object)->number[YG_LEVEL]
                                                          : yg_level_of(r, object);
     GT_SET_EACH (other, &set)
@@ -323,79 +323,75 @@ static bool level_among(gt_context *r, gt_effect *e, gt_addr filter, int object)
 }
 
 /* What its own side knows of it: a cost is paid with what it is, which all see afterwards. */
-static bool is_truly(gt_context *r, gt_effect *e, gt_addr filter, int object)
+GT_TEST(yg, test_truly)
 {
     yg_run *run = yg_run_of(r);
     bool outer = run->sees_down;
     run->sees_down = true;
-    bool accepted = gt_accepts(r, e, filter, object);
+    bool accepted = gt_accepts(r, e, gt_address(i->filter), object);
     run->sees_down = outer;
     return accepted;
 }
 
 /* An equip card of it passes. */
-static bool wears(gt_context *r, gt_effect *e, gt_addr filter, int host)
+GT_TEST(yg, test_wears)
 {
-    gt_set worn = equipped_with(r->s, host);
+    gt_set worn = equipped_with(r->s, object);
     GT_SET_EACH (card, &worn)
-        if (gt_accepts(r, e, filter, card))
+        if (gt_accepts(r, e, gt_address(i->filter), card))
             return true;
     return false;
 }
 
 /* What was declared: a race is a tag, a kind of card a type, a name a name, a level a number. */
-static bool is_declared(gt_context *r, const gt_effect *e, const gt_operation *i, int object)
+GT_TEST(yg, test_declared)
 {
     const gt_def *d = def(r, object);
-    int32_t x = e->v[i->a];
-    if (i->b == 1)
+    int32_t x = e->v[i->variable];
+    if (i->what == 1)
         return (d->type & x) != 0;
-    if (i->b == 3)
+    if (i->what == 3)
         return yg_level_of(r, object) == x;
-    for (int k = 0; i->b == 0 && k < d->n_tags; k++)
+    for (int k = 0; i->what == 0 && k < d->n_tags; k++)
         if (d->tags[k] == x)
             return true;
-    return i->b == 2 && d->n_names > 0 && d->names[0] == x;
+    return i->what == 2 && d->n_names > 0 && d->names[0] == x;
 }
 
-static bool test(gt_context *r, gt_effect *e, const gt_operation *i, int object)
+GT_TEST(yg, test_state)
 {
-    const gt_object *o = &r->s->objects[object];
-    gt_set set;
-    switch (i->op) {
-    case YG_OP_TEST_STATE: {
-        unsigned mask = (unsigned)(uint16_t)i->b | (unsigned)(uint16_t)i->c << 16;
-        if (mask == YG_LEAVES_ROOM)
-            return leaves_room(r, e, object) != (i->a != 0);
-        unsigned states = (mask & ~(unsigned)PLAIN_STATES) == 0 && !yg_run_of(r)->plain
-                              ? plain_states(r->s, object)
-                              : yg_states_of(r, e, object);
-        return ((states & mask) != 0) != (i->a != 0);
-    }
-    case YG_OP_TEST_DECLARED: return is_declared(r, e, i, object);
-    case YG_OP_TEST_OWNER: return (o->owner == e->player) == (i->a == 1);
-    case YG_OP_TEST_LEVEL_AMONG: return level_among(r, e, gt_address(i->b), object);
-    case YG_OP_TEST_EQUIPPED:
-        set = gt_operand_set(r, e, i->b);
-        return (o->host != GT_NO_OBJECT && gt_set_has(&set, o->host)) != (i->a != 0);
-    case YG_OP_TEST_WEARS: return wears(r, e, gt_address(i->b), object);
-    case YG_OP_TEST_TRULY: return is_truly(r, e, gt_address(i->b), object);
-    case YG_OP_TEST_DOES: return does(r, object, (unsigned)i->b);
-    default: assert(i->op == YG_OP_TEST_TARGETS); return targets(r, e, i, object);
-    }
+    unsigned mask = (unsigned)(uint16_t)i->low | (unsigned)(uint16_t)i->high << 16;
+    if (mask == YG_LEAVES_ROOM)
+        return leaves_room(r, e, object) != (i->is_not != 0);
+    unsigned states = (mask & ~(unsigned)PLAIN_STATES) == 0 && !yg_run_of(r)->plain
+                          ? plain_states(r->s, object)
+                          : yg_states_of(r, e, object);
+    return ((states & mask) != 0) != (i->is_not != 0);
+}
+
+GT_TEST(yg, test_owner)
+{
+    return (r->s->objects[object].owner == e->player) == (i->player == 1);
+}
+
+GT_TEST(yg, test_equipped)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int host = r->s->objects[object].host;
+    return (host != GT_NO_OBJECT && gt_set_has(&set, host)) != (i->is_not != 0);
 }
 
 /* ---- Values. */
 
-static int32_t last_known(const gt_effect *e, int property)
+GT_VALUE(yg, last)
 {
     yg_last last;
     memcpy(&last, e->last, sizeof last);
-    return property == YG_LEVEL        ? last.level
-           : property == YG_ATK        ? last.atk
-           : property == YG_DEF        ? last.def
-           : property == YG_REMEMBERED ? last.level
-                                       : GT_NONE;
+    return i->property == YG_LEVEL        ? last.level
+           : i->property == YG_ATK        ? last.atk
+           : i->property == YG_DEF        ? last.def
+           : i->property == YG_REMEMBERED ? last.level
+                                          : GT_NONE;
 }
 
 static unsigned phase_bits(const gt_state *s)
@@ -410,54 +406,91 @@ static unsigned phase_bits(const gt_state *s)
 }
 
 /* What is lent comes first; with it the others may follow. */
-static bool can_tribute(gt_context *r, gt_effect *e, const gt_operation *i)
+GT_VALUE(yg, can_tribute)
 {
     gt_set lent = yg_lent(r->s, e->player);
     if (gt_set_is_empty(&lent))
-        return gt_count_matching(r, e, gt_address(i->b)) >= i->a;
-    gt_set others = gt_matching(r, e, gt_address(i->b)), fit = gt_matching(r, e, gt_address(i->c));
+        return gt_count_matching(r, e, gt_address(i->filter)) >= i->tributes;
+    gt_set others = gt_matching(r, e, gt_address(i->filter)),
+           fit = gt_matching(r, e, gt_address(i->lent));
     others = gt_set_minus(others, lent);
     int n = 0;
     GT_SET_EACH (object, &lent)
         n += gt_set_has(&fit, object);
-    bool all = n == gt_set_count(&lent) || n >= i->a;
-    return n >= i->a || (all && n > 0 && n + gt_set_count(&others) >= i->a);
+    bool all = n == gt_set_count(&lent) || n >= i->tributes;
+    return n >= i->tributes || (all && n > 0 && n + gt_set_count(&others) >= i->tributes);
 }
 
-static bool ask_value(gt_context *r, gt_effect *e, const gt_operation *i, int32_t *out)
+GT_VALUE(yg, can_target)
 {
-    const gt_state *s = r->s;
-    gt_set set;
-    switch (i->op) {
-    case YG_OP_CAN_TARGET: *out = yg_count_targets(r, e, gt_address(i->b)) >= i->c; return true;
-    case YG_OP_HAS_MODE: *out = e->v[YG_VAR_MODES] >> i->b & 1; return true;
-    case YG_OP_CAN_PAY:
-        *out = yg_const(s)->lp[e->player] - !yg_of_run(r)->options.to_zero;
-        return true; /* Y-816 */
-    case YG_OP_ROOM:
-        *out = (i->a == 1 || !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON)) &&
-               yg_free_zones(r, i->a == 2 ? 1 - e->player : e->player, YG_MONSTERS) >= i->b;
-        return true;
-    case YG_OP_CAN_FIND:
-        *out = yg_of_run(r)->options.blind_search ||
-               gt_count_matching(r, e, gt_address(i->b)) >= i->c; /* Y-172, Y-808 */
-        return true;
-    case YG_OP_CAN_SEND: *out = !yg_pact_holds(r, 0, YG_PACT_BANISHED_INSTEAD); return true;
-    case YG_OP_CAN_FUSE: *out = yg_fusion_possible(r, e, gt_address(i->b)); return true;
-    case YG_OP_CAN_TRIBUTE: *out = can_tribute(r, e, i); return true;
-    case YG_OP_NOTHING_LENT:
-        set = yg_lent(s, e->player);
-        *out = gt_set_is_empty(&set);
-        return true;
-    case YG_OP_CAN_RITUAL: *out = yg_ritual_possible(r, e, gt_address(i->b), i->c); return true;
-    case YG_OP_CAN_COPY: *out = yg_can_copy(r, e); return true;
-    case YG_OP_IS_PHASE: *out = (phase_bits(s) & (unsigned)i->b) != 0; return true;
-    case YG_OP_LAST: *out = last_known(e, i->b); return true;
-    case YG_OP_PLAYER: *out = e->by_player != e->player; return true;
-    case YG_OP_HAND_SIZE: *out = yg_count(s, i->a ^ e->player, YG_HAND); return true;
-    default: return false;
-    }
+    return yg_count_targets(r, e, gt_address(i->filter)) >= i->least;
 }
+
+GT_VALUE(yg, has_mode)
+{
+    return e->v[YG_VAR_MODES] >> i->mode & 1;
+}
+
+GT_VALUE(yg, can_pay)
+{
+    return yg_const(r->s)->lp[e->player] - !yg_of_run(r)->options.to_zero; /* Y-816 */
+}
+
+GT_VALUE(yg, room)
+{
+    return (i->how == 1 || !yg_pact_holds(r, e->player, YG_PACT_NO_SUMMON)) &&
+           yg_free_zones(r, i->how == 2 ? 1 - e->player : e->player, YG_MONSTERS) >= i->least;
+}
+
+GT_VALUE(yg, can_find)
+{
+    return yg_of_run(r)->options.blind_search ||
+           gt_count_matching(r, e, gt_address(i->filter)) >= i->least; /* Y-172, Y-808 */
+}
+
+GT_VALUE(yg, can_send)
+{
+    return !yg_pact_holds(r, 0, YG_PACT_BANISHED_INSTEAD);
+}
+
+GT_VALUE(yg, can_fuse)
+{
+    return yg_fusion_possible(r, e, gt_address(i->filter));
+}
+
+GT_VALUE(yg, nothing_lent)
+{
+    gt_set set = yg_lent(r->s, e->player);
+    return gt_set_is_empty(&set);
+}
+
+GT_VALUE(yg, can_ritual)
+{
+    return yg_ritual_possible(r, e, gt_address(i->filter), i->levels);
+}
+
+GT_VALUE(yg, can_copy)
+{
+    return yg_can_copy(r, e);
+}
+
+GT_VALUE(yg, is_phase)
+{
+    return (phase_bits(r->s) & (unsigned)i->phases) != 0;
+}
+
+GT_VALUE(yg, player)
+{
+    return e->by_player != e->player;
+}
+
+GT_VALUE(yg, hand_size)
+{
+    return yg_count(r->s, i->player ^ e->player, YG_HAND);
+}
+
+static gt_test_code *const tests[] = {YG_TESTS(YG_DOES)};
+static gt_value_code *const values[] = {YG_VALUES(YG_DOES)};
 
 const gt_rule_hooks yg_rule_hooks = {
     .zones_per_player = YG_ZONES,
@@ -474,8 +507,8 @@ const gt_rule_hooks yg_rule_hooks = {
     .shows = shows,
     .changed = changed,
     .keywords = keywords,
-    .test = test,
-    .ask_value = ask_value,
+    .tests = tests,
+    .values = values,
     .first_value = YG_FIRST_VALUE,
     .first_instruction = YG_FIRST_INSTRUCTION,
     .instruction = yg_instruction,

@@ -8,7 +8,8 @@
     print(state.returns())
 
 An action is its number among the legal ones of the moment, 0 .. len(legal_actions()) - 1, or its text in notation
-(docs/notation.md). Chance is no player: it follows from the state's seed."""
+(docs/notation.md). Chance follows from the state's seed; with load_game(..., explicit_chance=True) it is a player whose
+outcomes have odds."""
 
 from __future__ import annotations
 
@@ -27,8 +28,8 @@ Deck = Union[str, Path, Dict[str, Any], Sequence[str]]
 Action = Union[int, str]
 Pairs = Tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]
 
-TERMINAL = -4
-"""State.current_player() when the game is over, as OpenSpiel has it."""
+TERMINAL, CHANCE = -4, -1
+"""State.current_player() when the game is over, and where chance is to move, as OpenSpiel has them."""
 
 JSON_BYTES = 1 << 20
 
@@ -44,12 +45,21 @@ class Row:
 
 
 class Outcome(NamedTuple):
-    """What chance may make of an action: a state, how probable it is, and a number that brings it about
-    (State.apply_action(action, chance=number))."""
+    """What chance may make of an action: a state, how probable it is, and the outcomes of its events of chance, one after
+    another."""
 
     state: "State"
     probability: float
-    chance: int
+    outcomes: Tuple[int, ...]
+
+
+class _Node(NamedTuple):
+    """Where chance is to move: an action is half done."""
+
+    action: int
+    come: Tuple[int, ...]  # outcomes of the events so far
+    weights: Tuple[int, ...]
+    cards: Tuple[Optional[str], ...]
 
 
 def rules() -> List[str]:
@@ -78,13 +88,17 @@ class Game:
     def __init__(self, rules: Optional[str] = None, decks: Optional[Sequence[Deck]] = None, *,
                  position: Optional[Dict[str, Any]] = None, options: Optional[str] = None, turn_limit: int = 0,
                  action_limit: int = 0, cards: Sequence[Union[str, Path]] = (), ask_all: bool = False,
-                 keep_events: bool = False) -> None:
+                 keep_events: bool = False, keep_history: bool = False, explicit_chance: bool = False) -> None:
         if (decks is None) == (position is None):
             raise ValueError("either decks or a position is expected")
         if decks is not None and len(decks) != 2:
             raise ValueError("two decks are expected")
         self._made_of = (rules, None if decks is None else [_deck_text(deck) for deck in decks], position, options,
-                         turn_limit, action_limit, [str(path) for path in cards], ask_all, keep_events)
+                         turn_limit, action_limit, [str(path) for path in cards], ask_all, keep_events, keep_history,
+                         explicit_chance)
+        self.explicit_chance = explicit_chance
+        if explicit_chance and keep_events:
+            raise ValueError("chance cannot be explicit where states keep events")
         self._game = ffi.NULL
         paths, _kept = texts([str(path) for path in cards])
         opened = need(lib.gauntlet_cards_open(optional(rules), paths, len(cards)))
@@ -101,13 +115,15 @@ class Game:
             done(lib.gauntlet_ask_all(self._game))
         if keep_events:
             done(lib.gauntlet_keep_events(self._game))
+        if keep_history:
+            done(lib.gauntlet_keep_history(self._game))
         self._rules: Optional[str] = None
 
     @classmethod
     def _again(cls, made_of: Tuple[Any, ...]) -> "Game":
-        rules, decks, position, options, turns, actions, cards, ask_all, keep_events = made_of
+        rules, decks, position, options, turns, actions, cards, ask_all, events, history, chance = made_of
         return cls(rules, decks, position=position, options=options, turn_limit=turns, action_limit=actions,
-                   cards=cards, ask_all=ask_all, keep_events=keep_events)
+                   cards=cards, ask_all=ask_all, keep_events=events, keep_history=history, explicit_chance=chance)
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return Game._again, (self._made_of,)
@@ -191,7 +207,7 @@ def load_game(rules: Optional[str] = None, decks: Optional[Sequence[Deck]] = Non
     """A game by the name of its rules ("nivel", "magic", "yugioh") and two decks, each the name of one that ships, a
     path, a dict as a deck file has it, or the lines of a list. More: position (in place of decks, docs/scenarios.md),
     options ("pay=full,stops=all"), turn_limit, action_limit, cards (files and folders, docs/library.md), ask_all,
-    keep_events (views hold what their player saw)."""
+    keep_events (views hold what their player saw), keep_history (State.record), explicit_chance (chance nodes)."""
     return Game(rules, decks, **more)
 
 
@@ -202,6 +218,7 @@ class State:
         self._game = game
         self._state = handle
         self._history = list(history)
+        self._node: Optional[_Node] = None
 
     def __del__(self) -> None:
         self.close()
@@ -233,19 +250,23 @@ class State:
 
     def clone(self) -> "State":
         """The same again, chance to come included."""
-        return State(self._game, need(lib.gauntlet_copy(self._state)), self._history)
+        state = State(self._game, need(lib.gauntlet_copy(self._state)), self._history)
+        state._node = self._node
+        return state
 
     __copy__ = clone
 
     def restore(self, state: "State") -> None:
         """Becomes what another state of the same game is: cheaper than a new clone."""
         done(lib.gauntlet_restore(self._state, state._state))
-        self._history = list(state._history)
+        self._history, self._node = list(state._history), state._node
 
     # Whose turn it is, and what can be done.
 
     def current_player(self) -> int:
-        """0 (A, the first deck) or 1 (B); TERMINAL when it is over."""
+        """0 (A, the first deck) or 1 (B); TERMINAL when it is over; CHANCE where chance is to move."""
+        if self._node is not None:
+            return CHANCE
         player = int(lib.gauntlet_to_move(self._state))
         if player >= 0:
             return player
@@ -258,11 +279,13 @@ class State:
         return self.current_player() == TERMINAL
 
     def is_chance_node(self) -> bool:
-        """False: chance is drawn from the state's seed while an action is done."""
-        return False
+        """Whether chance is to move: never, but where it is explicit (load_game), within an action."""
+        return self._node is not None
 
     def num_legal_actions(self) -> int:
-        """How many actions are legal; 0 when it is over."""
+        """How many actions are legal; 0 when it is over. Where chance is to move its outcomes are the actions."""
+        if self._node is not None:
+            return len(self._node.weights)
         n = int(lib.gauntlet_legal_count(self._state))
         if n == 0 and text_of(lib.gauntlet_error()):
             raise fail()
@@ -279,7 +302,11 @@ class State:
         return mask
 
     def action_to_string(self, action: int) -> str:
-        """The text of a legal action: "attack C"."""
+        """The text of a legal action: "attack C"; of an outcome of chance the id of the card, or its number."""
+        if self._node is not None:
+            if not 0 <= action < len(self._node.weights):
+                raise GauntletError(f"there is no outcome {action}")
+            return self._node.cards[action] or str(action)
         size = lib.GAUNTLET_ACTION_BYTES
         return written(lambda buffer, n: lib.gauntlet_legal(self._state, action, buffer, n), size)
 
@@ -294,7 +321,7 @@ class State:
         """Takes a legal action, by number or text; "concede" is possible at any time. `chance` is a number that this
         action's chance (a coin, a discard at random) follows from, in place of the seed."""
         if isinstance(action, str):
-            if action == "concede":
+            if action == "concede" and self._node is None:
                 done(lib.gauntlet_apply(self._state, b"concede"))
                 self._history.append(-1)
                 return
@@ -302,7 +329,9 @@ class State:
         action = int(action)
         if not -1 << 31 <= action < 1 << 31:
             raise GauntletError(f"there is no action {action}")
-        if chance is None:
+        if chance is None and self._game.explicit_chance:
+            self._choose(action)
+        elif chance is None:
             done(lib.gauntlet_apply_number(self._state, action))
         else:
             done(lib.gauntlet_apply_number_by(self._state, action, whole(chance, "chance")))
@@ -315,20 +344,57 @@ class State:
         return state
 
     def history(self) -> List[int]:
-        """The actions since the state was begun (a world: of the state it was dealt from); -1: conceded."""
+        """The actions, and outcomes of explicit chance, since the state was begun (a world: of the state it was dealt
+        from); -1: conceded."""
         return list(self._history)
 
-    def chance_outcomes(self, action: Action, samples: int = 64) -> List[Outcome]:
-        """What chance may make of an action: the different states that it leads to, how often each came among so many
-        draws, and a draw that brings it about. Where chance has no part there is one. Shuffling is a part, so an
-        action that shuffles a deck has as many outcomes as there are samples."""
-        found: Dict[int, Tuple["State", int, int]] = {}
-        for number in range(samples):
-            state = self.child(action, chance=number)
-            key = int(lib.gauntlet_key(state._state))
-            first, count, draw = found.get(key, (state, 0, number))
-            found[key] = (first, count + 1, draw)
-        return [Outcome(state, count / samples, draw) for state, count, draw in found.values()]
+    def _choose(self, number: int) -> None:
+        """An action, or an outcome of chance: goes on to where a player or chance must choose."""
+        node = self._node
+        if node is not None and not 0 <= number < len(node.weights):
+            raise GauntletError(f"there is no outcome {number}")
+        action, come = (number, ()) if node is None else (node.action, (*node.come, number))
+        self._node = self._try(action, come)
+
+    def _try(self, action: int, come: Tuple[int, ...]) -> Optional[_Node]:
+        """Takes an action with these outcomes of chance; or, where there is more chance, does nothing and tells it."""
+        event = ffi.new("gauntlet_chance *")
+        result = lib.gauntlet_apply_choosing(self._state, action, list(come) or ffi.NULL, len(come), event)
+        if result == 0:
+            raise fail()
+        if result == 1:
+            return None
+        cards = tuple(None if event.card[k] == ffi.NULL else text_of(event.card[k]) for k in range(event.n))
+        return _Node(action, come, tuple(event.weight[k] for k in range(event.n)), cards)
+
+    def chance_outcomes(self) -> List[Tuple[int, float]]:
+        """Where chance is to move: its outcomes, each with its probability; exact. apply_action takes one of them."""
+        if self._node is None:
+            raise GauntletError("chance is not to move here: see load_game(explicit_chance=True), State.outcomes")
+        total = sum(self._node.weights)
+        return [(k, weight / total) for k, weight in enumerate(self._node.weights)]
+
+    def outcomes(self, action: Action, most: int = 1000) -> List[Outcome]:
+        """What chance may make of an action, whether it is explicit or not: each state that it leads to by other events,
+        with its probability; exact. Where chance has no part there is one. Raises where there are more than so many: seven
+        cards drawn at once have millions."""
+        number = self.string_to_action(action) if isinstance(action, str) else int(action)
+        found: List[Outcome] = []
+        left: List[Tuple[Tuple[int, ...], float]] = [((), 1.0)]
+        while left:
+            come, probability = left.pop()
+            state = self.clone()
+            node = state._try(number, come)
+            if node is None:
+                state._history.append(number)
+                found.append(Outcome(state, probability, come))
+            else:
+                total = sum(node.weights)
+                left += [((*come, k), probability * weight / total)
+                         for k, weight in reversed(list(enumerate(node.weights)))]
+            if len(found) + len(left) > most:
+                raise GauntletError(f"chance has more than {most} outcomes there")
+        return found
 
     # How it ended.
 
@@ -356,12 +422,22 @@ class State:
         """Turns that began."""
         return int(lib.gauntlet_turn(self._state))
 
+    def record(self, players: Sequence[str] = ("unknown", "unknown")) -> str:
+        """The game so far as a record (docs/record.md), for `gauntlet replay` and load_record. Only of games with
+        keep_history, whose chance follows from the seed alone."""
+        a, b = (ffi.new("char[]", name.encode()) for name in players)
+        return written(lambda buffer, n: lib.gauntlet_record(self._state, a, b, buffer, n), JSON_BYTES)
+
+    def first_player(self) -> int:
+        """Who began."""
+        return "AB".index(str(self.observation(0)["first"]))
+
     # What players know.
 
     def _player(self, player: Optional[int]) -> int:
         who = self.current_player() if player is None else player
-        if who == TERMINAL:
-            raise GauntletError("the game is over: a player is expected")
+        if who < 0:
+            raise GauntletError("no player is to move: one is expected")
         return who
 
     def observation_string(self, player: Optional[int] = None) -> str:
@@ -407,6 +483,7 @@ class State:
 
     def action_features(self, action: int) -> Pairs:
         """A legal action of the player to move, as pairs: int32 [n], float32 [n]."""
+        self._no_node()
         pairs = ffi.new("gauntlet_feature[]", MOST_ACTION_FEATURES)
         return _pairs(pairs, lib.gauntlet_action_features(self._state, action, pairs, MOST_ACTION_FEATURES))
 
@@ -414,6 +491,7 @@ class State:
 
     def play_out(self, seed: int = 1) -> List[float]:
         """Plays this state to the end by two players who take any legal action; returns what came of it."""
+        self._no_node()
         done(lib.gauntlet_play_out(self._state, whole(seed, "a seed")))
         return self.returns()
 
@@ -424,10 +502,15 @@ class State:
         odds = value[0] / max(int(lib.gauntlet_scale(self._state)), 1)
         return float(1.0 / (1.0 + np.exp(-np.clip(odds, -500, 500))))
 
+    def _no_node(self) -> None:
+        if self._node is not None:
+            raise GauntletError("chance is to move: an action is half done")
+
     # Bytes.
 
     def serialize(self) -> bytes:
         """The state as bytes, for Game.deserialize_state. States are pickled so, too."""
+        self._no_node()
         size = int(lib.gauntlet_saved_bytes(self._game._game))
         if size == 0:
             raise fail()

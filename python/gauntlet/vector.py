@@ -123,6 +123,8 @@ class VectorEnv:
     opponent: who plays the other seat inside, "random" or "mcts:iterations=100" (docs/players.md); None: you play
         both, `player` says whose turn it is.
     seat: yours beside an opponent: "a", "b" or "either", as follows from each game's seed.
+    own: who plays your seat, or both where there is no opponent: then a step plays each game to its end, whatever its
+        action is (but WAIT), and `reward` says how it ended. None: you.
     threads: 0 as OpenMP thinks best.
     features: "none", "position", or "both" position and actions.
     position, actions, pairs: P pairs of a position, A actions and F pairs of each that there is room for.
@@ -130,7 +132,7 @@ class VectorEnv:
     """
 
     def __init__(self, n: int, games: Union[Game, Sequence[Game]], *, opponent: Optional[str] = None,
-                 seat: Optional[str] = None, seed: int = 1, threads: int = 0, features: str = "both",
+                 seat: Optional[str] = None, own: Optional[str] = None, seed: int = 1, threads: int = 0, features: str = "both",
                  position: int = 1024, actions: int = MOST_ACTIONS, pairs: int = MOST_ACTION_FEATURES,
                  key: bool = False, pressed: bool = False) -> None:
         self._vector = ffi.NULL
@@ -154,6 +156,8 @@ class VectorEnv:
         options.seed = whole(seed, "a seed")
         name = ffi.new("char[]", opponent.encode()) if opponent is not None else ffi.NULL
         options.bot = name
+        played = ffi.new("char[]", own.encode()) if own is not None else ffi.NULL
+        options.own = played
         self._vector = need(lib.gauntlet_vector_open([game._game for game in pool], len(pool), options))
         self._own = self._bind(self.make_batch())
         self._last: Optional[_Bound] = None

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The head of a record, and its file. */
+ * Records of games that policies and people play, and their files. */
 #include "sim/cli/record_game.h"
 
 #include "sim/cli/commands.h"
 #include "sim/cli/output.h"
+#include "sim/playing/record_head.h"
 
 #include <stdio.h>
 
@@ -15,34 +16,14 @@ gt_limits gt_record_limits(const gt_system *system, gt_limits limits)
     return limits;
 }
 
-static void record_deck(gt_record_deck *out, const gt_pool *pool, const gt_deck *deck)
-{
-    snprintf(out->name, sizeof out->name, "%s", deck->name);
-    for (int i = 0; i < deck->n; i++) {
-        const gt_deck_row *row = &deck->row[i];
-        const gt_section *section = &deck->system->section[row->section];
-        const gt_def *card = &pool->defs[row->card];
-        gt_record_add_card(out, section->word, section->single ? 0 : row->count, card->id,
-                           card->content_hash);
-    }
-}
-
 void gt_record_begin(gt_record *record, const gt_game *game, const gt_pool *pool,
                      const gt_deck *const deck[2], gt_policy *const policy[2], uint64_t seed,
                      int first, const gt_limits *limits)
 {
-    snprintf(record->version, sizeof record->version, "%s", GT_VERSION);
-    gt_system_rules(deck[0]->system, record->rules, sizeof record->rules);
-    gt_system_options(deck[0]->system, limits, record->options);
-    record->seed = seed;
-    record->first = first;
-    record->turn_limit = game->turn_limit;
-    record->action_limit = game->action_limit;
-    for (int player = 0; player < 2; player++) {
-        record_deck(&record->deck[player], pool, deck[player]);
-        snprintf(record->player[player], sizeof record->player[player], "%s",
-                 policy[player] != NULL ? gt_policy_name(policy[player]) : GT_HUMAN);
-    }
+    const char *name[2];
+    for (int i = 0; i < 2; i++)
+        name[i] = policy[i] != NULL ? gt_policy_name(policy[i]) : GT_HUMAN;
+    gt_record_head(record, game, pool, deck, name, seed, first, limits);
 }
 
 bool gt_record_to_file(const gt_record *record, const char *command, const char *path)

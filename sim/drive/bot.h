@@ -9,10 +9,14 @@
 typedef struct gt_bot {
     const gt_rules *rules;
     gt_policy *policy;
+    /* a program is told once that a game begins: with this seed and seat, and was asked so often */
+    bool is_program, begun;
+    uint64_t seed;
+    int player, decisions;
 } gt_bot;
 
 /* NULL: it cannot be had, which is told by gt_inner_wrong. */
-gt_policy *gt_bot_policy(const gt_rules *rules, const char *description);
+gt_policy *gt_bot_policy(const gt_rules *rules, const char *description, bool is_program);
 
 /* What a bot does where it must choose; its chance follows from the seed and its choices before. */
 gt_action gt_bot_action(gt_policy *policy, const gt_game *g, const gt_state *s, uint64_t seed);

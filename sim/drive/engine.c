@@ -139,6 +139,11 @@ int gauntlet_keep_events(gauntlet_game *handle)
     return change_game(handle, gt_inner_keep_events);
 }
 
+int gauntlet_keep_history(gauntlet_game *handle)
+{
+    return change_game(handle, gt_inner_keep_past);
+}
+
 size_t gauntlet_game_json(const gauntlet_game *handle, char *buffer, size_t n)
 {
     gt_json_text j = {.text = buffer, .size = n};
@@ -399,6 +404,8 @@ static bool apply_by(gt_inner_state *s, const char *action, uint64_t seed)
     put_seed(s->state, seed);
     bool well = apply(s, action);
     put_seed(s->state, before);
+    if (well)
+        gt_past_by_other_chance(s->past);
     return well;
 }
 
@@ -415,6 +422,7 @@ int gauntlet_apply_number_by(gauntlet_state *handle, int i, uint64_t chance)
         put_seed(s->state, seed);
         gt_inner_apply(s, a);
         put_seed(s->state, before);
+        gt_past_by_other_chance(s->past);
     }
     changed(handle);
     return well;
@@ -614,6 +622,8 @@ static bool deal(gt_inner_state *into, const gt_inner_state *s, int player, uint
     }
     into->rules = gt_game_in(into->game->storage);
     forget(into, s, player);
+    gt_past_copy(into->past, s->past);
+    gt_past_by_other_chance(into->past);
     return true;
 }
 
@@ -665,6 +675,7 @@ int gauntlet_play_out(gauntlet_state *handle, uint64_t seed)
     if (to_move(s) != GT_TERMINAL)
         gt_play_out(s->rules, s->state, &players, NULL);
     forget(s, NULL, 0);
+    gt_past_lost(s->past);
     changed(handle);
     return 1;
 }

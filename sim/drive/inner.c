@@ -235,6 +235,7 @@ void gt_inner_game_close(gt_inner_game *game)
     free(game->position);
     free(game->storage);
     free(game->still);
+    free(game->deck);
     free(game);
 }
 
@@ -281,9 +282,14 @@ gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, con
     bool well = deck != NULL && read_behind_door(read_decks, &r) && r.well;
     gt_inner_game *game = well ? new_game(cards) : NULL;
     const char *why = game != NULL ? prepare(game, deck, limits) : NULL;
+    if (game != NULL && why == NULL) {
+        game->deck = deck;
+        game->limits = limits;
+        return game;
+    }
     free(deck);
     if (why == NULL)
-        return game;
+        return NULL;
     gt_inner_wrong("%s", why);
     gt_inner_game_close(game);
     return NULL;
@@ -371,6 +377,13 @@ bool gt_inner_keep_events(gt_inner_game *game)
 {
     bool well = is_unused(game);
     game->keeps_events = game->keeps_events || well;
+    return well;
+}
+
+bool gt_inner_keep_past(gt_inner_game *game)
+{
+    bool well = is_unused(game);
+    game->keeps_past = game->keeps_past || well;
     return well;
 }
 
@@ -464,7 +477,8 @@ static gt_history *new_history(const gt_rules *rules)
 gt_inner_state *gt_inner_state_new(gt_inner_game *game, void *memory)
 {
     gt_history *history = game->keeps_events ? new_history(game->cards->system->rules) : NULL;
-    bool short_of = game->keeps_events && history == NULL;
+    gt_past *past = game->keeps_past ? gt_past_new(gt_game_in(game->storage)) : NULL;
+    bool short_of = (game->keeps_events && history == NULL) || (game->keeps_past && past == NULL);
     gt_inner_state *s = memory != NULL ? memory : malloc(sizeof *s);
     gt_state *state = memory != NULL ? (void *)((char *)memory + front())
                                      : gt_states_new(game->cards->system->rules, 1);
@@ -472,10 +486,11 @@ gt_inner_state *gt_inner_state_new(gt_inner_game *game, void *memory)
         free(memory != NULL ? NULL : s);
         free(memory != NULL ? NULL : state);
         free_history(history);
+        free(past);
         gt_inner_wrong("%s", NO_MEMORY);
         return NULL;
     }
-    *s = (gt_inner_state){game, gt_game_in(game->storage), state, memory != NULL, history};
+    *s = (gt_inner_state){game, gt_game_in(game->storage), state, memory != NULL, history, past};
     atomic_fetch_add(&game->holders, 1);
     return s;
 }
@@ -484,6 +499,7 @@ void gt_inner_state_close(gt_inner_state *s)
 {
     gt_inner_game_close(s->game);
     free_history(s->history);
+    free(s->past);
     if (s->lent)
         return;
     free(s->state);
@@ -516,6 +532,7 @@ void gt_inner_begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags)
         gt_copy(s->rules, s->state, game->position);
     if (game->position != NULL && flags != GAUNTLET_SEED_OF_POSITION)
         set_seed(s->state, still ? GT_SEED_STILL : seed);
+    gt_past_begin(s->past, seed, first, !still && game->position == NULL);
 }
 
 void gt_inner_copy(gt_inner_state *to, const gt_inner_state *from)
@@ -523,6 +540,7 @@ void gt_inner_copy(gt_inner_state *to, const gt_inner_state *from)
     for (int player = 0; player < 2 && to->history != NULL; player++)
         to->history->seen[player] = from->history->seen[player];
     to->rules = from->rules;
+    gt_past_copy(to->past, from->past);
     gt_copy(to->rules, to->state, from->state);
 }
 
@@ -542,6 +560,7 @@ static void note(gt_inner_state *s, gt_action a)
 void gt_inner_apply(gt_inner_state *s, gt_action a)
 {
     note(s, a);
+    gt_past_note(s->past, s->rules, s->state, a);
     if (a == GT_CONCEDE)
         gt_concede(s->rules, s->state, gt_to_move(s->rules, s->state));
     else

@@ -10,6 +10,7 @@
 #include "decks/cards.h"
 #include "decks/system.h"
 #include "sim/drive/handle.h"
+#include "sim/drive/past.h"
 
 #include <stdatomic.h>
 
@@ -26,6 +27,9 @@ typedef struct gt_inner_game {
     gt_state *position; /* NULL: it begins as games do */
     bool ordered; /* it was said how decks lie */
     bool keeps_events; /* its states know what players saw */
+    bool keeps_past; /* ... and how they came about */
+    gt_deck *deck; /* two; NULL: it begins with a position */
+    gt_limits limits;
     _Atomic uint64_t print; /* of what saved states are told by (numbers.c); 0: not made yet */
     atomic_int holders; /* the handle, states, and vectors */
 } gt_inner_game;
@@ -40,8 +44,9 @@ typedef struct gt_inner_state {
     gt_inner_game *game;
     const gt_game *rules; /* one of the two that the game holds */
     gt_state *state;
-    bool lent; /* it lies in the caller's memory, all but its history */
+    bool lent; /* it lies in the caller's memory, all but its history and past */
     gt_history *history; /* NULL: none is kept */
+    gt_past *past; /* NULL: nor this */
 } gt_inner_state;
 
 /* Keeps what the last call of this thread did wrong, or "". What is no plain text is left out of
@@ -58,6 +63,7 @@ gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *json);
 bool gt_inner_order(gt_inner_game *game, int player, const char *const *id, int n);
 bool gt_inner_ask_all(gt_inner_game *game);
 bool gt_inner_keep_events(gt_inner_game *game);
+bool gt_inner_keep_past(gt_inner_game *game);
 void gt_inner_cards_close(gt_inner_cards *cards);
 void gt_inner_game_close(gt_inner_game *game);
 

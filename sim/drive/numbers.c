@@ -267,6 +267,7 @@ gauntlet_state *gauntlet_load(gauntlet_game *handle, const void *bytes, size_t n
         if (number_at((const char *)bytes + 16) != 0)
             s->rules = gt_game_in(game->still);
         memcpy(s->state, (const char *)bytes + HEAD, n - HEAD - HASH);
+        gt_past_lost(s->past);
     }
     seen(handle);
     return handle_for(GT_OF_STATE, s);

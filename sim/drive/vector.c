@@ -74,6 +74,7 @@ static void begin(const gt_vector *v, int i, uint64_t seed, int which)
     slot->inner.game = v->pool[slot->which];
     slot->inner.rules = gt_game_in(slot->inner.game->storage);
     gt_inner_begin(&slot->inner, seed, (int)(part_of(seed, OF_FIRST) & 1), 0);
+    gt_run_begin(slot->inner.rules, slot->inner.state, slot->run);
     slot->n_legal = -1;
 }
 
@@ -88,10 +89,32 @@ void gt_slot_list(gt_slot *slot)
         slot->n_legal = gt_legal_actions(slot->inner.rules, slot->inner.state, slot->legal);
 }
 
+/* Takes an action; what is legal then is listed on the way, which is cheaper than later. */
 static void apply(gt_slot *slot, gt_action a)
 {
-    slot->n_legal = -1;
-    gt_inner_apply(&slot->inner, a);
+    const gt_game *g = slot->inner.rules;
+    gt_state *s = slot->inner.state;
+    slot->n_legal = gt_run_apply(g, s, slot->run, a, slot->legal);
+}
+
+/* Any legal action, by lot: the one that gt_sample_action gives. */
+static gt_action draw(gt_slot *slot, uint64_t key)
+{
+    const gt_state *s = slot->inner.state;
+    key = gt_decision_key(key, gt_decisions(s, to_move(&slot->inner)));
+    if (slot->n_legal < 0)
+        return gt_sample_action(slot->inner.rules, s, key);
+    return slot->legal[gt_below(key, (uint32_t)slot->n_legal)];
+}
+
+/* What a bot does where it must choose. */
+static gt_action chosen(gt_policy *bot, gt_slot *slot)
+{
+    uint64_t seed = part_of(slot->seed, OF_BOT), key;
+    gt_policy_begin(bot, seed, to_move(&slot->inner));
+    if (gt_policy_is_random(bot, &key))
+        return draw(slot, key);
+    return gt_bot_action(bot, slot->inner.rules, slot->inner.state, seed);
 }
 
 /* Notes how a game ended, in which the caller had a choice. */
@@ -106,9 +129,18 @@ static void note_end(gt_slot *slot)
     slot->length = gt_actions(s);
 }
 
-/* Goes on until the caller must choose; `chose`: it did in this game. Games in which it is never
- * asked are not told of; false: there are no others. */
-static bool go_on(const gt_vector *v, int i, gt_policy *bot, bool chose)
+/* Who plays for a player, in thread `who`; NULL: the caller. */
+static gt_policy *bot_of(const gt_vector *v, const gt_slot *slot, int player, int who)
+{
+    bool is_own = slot->seat == GAUNTLET_SEAT_BOTH || player == slot->seat;
+    gt_policy *const *row = is_own ? v->own : v->bot;
+    return row != NULL ? row[who] : NULL;
+}
+
+/* Goes on until the caller must choose, or where it never does to the end of the game; `chose`: it
+ * did in this game. Games in which it is never asked are not told of; false: there are no
+ * others. */
+static bool go_on(const gt_vector *v, int i, int who, bool chose)
 {
     gt_slot *slot = &v->slot[i];
     for (int idle = 0; idle < MOST_IDLE;) {
@@ -117,30 +149,24 @@ static bool go_on(const gt_vector *v, int i, gt_policy *bot, bool chose)
             if (chose)
                 note_end(slot);
             idle += !chose;
-            chose = false;
             begin(v, i, next_seed(v, i), -1);
-        } else if (bot != NULL && player != slot->seat)
-            apply(slot, gt_bot_action(bot, slot->inner.rules, slot->inner.state,
-                                      part_of(slot->seed, OF_BOT)));
-        else
+            if (chose && v->own != NULL)
+                return true;
+            chose = false;
+            continue;
+        }
+        gt_policy *bot = bot_of(v, slot, player, who);
+        if (bot == NULL || (!chose && v->own != NULL))
             return true;
+        apply(slot, chosen(bot, slot));
     }
     return false;
-}
-
-/* Any legal action, by lot. */
-static gt_action draw(const gt_slot *slot)
-{
-    const gt_state *s = slot->inner.state;
-    int player = to_move(&slot->inner);
-    uint64_t key = part_of(slot->seed, OF_ANY + player);
-    return gt_sample_action(slot->inner.rules, s, gt_decision_key(key, gt_decisions(s, player)));
 }
 
 static void take_action(gt_slot *slot, int32_t number)
 {
     if (number == GAUNTLET_ANY)
-        apply(slot, draw(slot));
+        apply(slot, draw(slot, part_of(slot->seed, OF_ANY + to_move(&slot->inner))));
     else if (number == GAUNTLET_CONCEDE)
         apply(slot, GT_CONCEDE);
     else
@@ -187,8 +213,9 @@ static void step_one(void *with, gt_vector *v, int i, int who)
     gt_slot *slot = &v->slot[i];
     forget_last(slot);
     if (p->action[i] != GAUNTLET_WAIT && to_move(&slot->inner) != GT_TERMINAL) {
-        take_action(slot, p->action[i]);
-        if (!go_on(v, i, v->bot != NULL ? v->bot[who] : NULL, true))
+        if (v->own == NULL || p->action[i] == GAUNTLET_CONCEDE)
+            take_action(slot, p->action[i]);
+        if (!go_on(v, i, who, true))
             atomic_store(&p->idle, true);
     }
     if (p->out != NULL && to_move(&slot->inner) != GT_TERMINAL)
@@ -203,7 +230,7 @@ static void reset_one(void *with, gt_vector *v, int i, int who)
     if (p->which == NULL || p->which[i] != 0) {
         begin(v, i, p->seed != NULL ? p->seed[i] : next_seed(v, i),
               p->game != NULL ? p->game[i] : -1);
-        if (!go_on(v, i, v->bot != NULL ? v->bot[who] : NULL, false))
+        if (!go_on(v, i, who, false))
             atomic_store(&p->idle, true);
     }
     if (p->out != NULL && to_move(&slot->inner) != GT_TERMINAL)
@@ -220,17 +247,24 @@ static bool was_asked(const progress *p)
 
 /* ---- Opening. */
 
+static void free_bots(gt_policy **row, int n)
+{
+    for (int i = 0; i < n && row != NULL; i++)
+        gt_policy_free(row[i]);
+    free(row);
+}
+
 void gt_vector_free(gt_vector *v)
 {
     if (v == NULL)
         return;
     for (int i = 0; i < v->n_games && v->pool != NULL; i++)
         gt_inner_game_close(v->pool[i]);
-    for (int i = 0; i < v->threads && v->bot != NULL; i++)
-        gt_policy_free(v->bot[i]);
+    free_bots(v->bot, v->threads);
+    free_bots(v->own, v->threads);
     free(v->pool);
-    free(v->bot);
     free(v->states);
+    free(v->runs);
     free(v->slot);
     free(v);
 }
@@ -259,16 +293,18 @@ static bool take_pool(gt_vector *v, gauntlet_game *const *pool, int n)
 
 static bool make_slots(gt_vector *v)
 {
-    size_t n = (size_t)v->options.n;
+    size_t n = (size_t)v->options.n, run = gt_run_bytes(v->rules);
     v->slot = calloc(n, sizeof *v->slot);
     v->states = gt_states_new(v->rules, n);
-    if (v->slot == NULL || v->states == NULL) {
+    v->runs = aligned_alloc(GT_CACHE_LINE, n * run);
+    if (v->slot == NULL || v->states == NULL || v->runs == NULL) {
         gt_inner_wrong("out of memory");
         return false;
     }
     for (size_t i = 0; i < n; i++) {
         gt_slot *slot = &v->slot[i];
         slot->inner.state = gt_state_at(v->rules, v->states, i);
+        slot->run = v->runs + i * run;
         slot->seed = gt_fold(gt_mix(v->options.seed), i); /* of the one before the first */
         slot->position_filled = GT_MOST_FEATURES; /* the caller's arrays may hold anything yet */
         slot->actions_filled = GT_MAX_ACTIONS;
@@ -277,24 +313,31 @@ static bool make_slots(gt_vector *v)
     return true;
 }
 
-static bool make_bots(gt_vector *v)
+/* One for each thread; NULL: there is no description. False: they cannot be had. */
+static bool make_bots(const gt_vector *v, const char *description, gt_policy ***out)
 {
-    if (v->options.bot == NULL)
+    if (description == NULL)
         return true;
-    v->bot = calloc((size_t)v->threads, sizeof *v->bot);
-    if (v->bot == NULL)
+    gt_policy **row = *out = calloc((size_t)v->threads, sizeof *row);
+    if (row == NULL)
         gt_inner_wrong("out of memory");
-    for (int i = 0; i < v->threads && v->bot != NULL; i++)
-        if ((v->bot[i] = gt_bot_policy(v->rules, v->options.bot)) == NULL)
+    for (int i = 0; i < v->threads && row != NULL; i++)
+        if ((row[i] = gt_bot_policy(v->rules, description, false)) == NULL)
             return false;
-    return v->bot != NULL;
+    return row != NULL;
 }
 
-/* What is wrong with the options of a vector; NULL: nothing. */
-static const char *options_wrong(const gauntlet_vector_options *o)
+/* The size of gauntlet_vector_options in version 3 of the interface. */
+#define SIZE_3 offsetof(gauntlet_vector_options, own)
+
+/* Options of this version or of an earlier one; what that did not have is 0. Returns what is wrong
+ * with them; NULL: nothing. */
+static const char *take_options(gauntlet_vector_options *o, const gauntlet_vector_options *given)
 {
-    if (o->size != sizeof *o)
+    if (given->size != sizeof *o && given->size != SIZE_3)
         return "gauntlet_vector_options.size is not that of this library";
+    memset(o, 0, sizeof *o);
+    memcpy(o, given, given->size);
     if (o->n < 1 || o->n > MOST_GAMES)
         return "a vector has 1 to 65536 games";
     if (o->threads < 0 || o->threads > MOST_THREADS)
@@ -324,7 +367,8 @@ static gt_vector *open_vector(gauntlet_game *const *pool, int n_games,
         v->threads = options->n;
     if (v->threads < 1)
         v->threads = 1;
-    if (take_pool(v, pool, n_games) && make_slots(v) && make_bots(v)) {
+    if (take_pool(v, pool, n_games) && make_slots(v) && make_bots(v, v->options.bot, &v->bot) &&
+        make_bots(v, v->options.own, &v->own)) {
         for_each(v, reset_one, &p);
         if (was_asked(&p))
             return v;
@@ -339,12 +383,13 @@ gauntlet_vector *gauntlet_vector_open(gauntlet_game *const *pool, int n_games,
     gt_inner_wrong("%s", "");
     if (!given(options, "options were") || !given(pool, "games were"))
         return NULL;
-    const char *why = n_games < 1 ? "a pool has at least one game" : options_wrong(options);
+    gauntlet_vector_options taken;
+    const char *why = n_games < 1 ? "a pool has at least one game" : take_options(&taken, options);
     if (why != NULL) {
         gt_inner_wrong("%s", why);
         return NULL;
     }
-    return handle_for(GT_OF_VECTOR, open_vector(pool, n_games, options));
+    return handle_for(GT_OF_VECTOR, open_vector(pool, n_games, &taken));
 }
 
 void gauntlet_vector_close(gauntlet_vector *handle)

@@ -11,6 +11,7 @@
 /* One of the games: where it stands, and what the last step brought. */
 typedef struct gt_slot {
     gt_inner_state inner;
+    void *run; /* in which it goes on */
     uint64_t seed; /* it began with */
     int which; /* of the pool */
     int seat; /* the caller's: 0, 1; GAUNTLET_SEAT_BOTH */
@@ -31,8 +32,10 @@ typedef struct gt_vector {
     gt_inner_game **pool;
     int n_games;
     int threads;
-    gt_policy **bot; /* of each thread; NULL: the caller plays both seats */
+    gt_policy **bot; /* of each thread; NULL: nobody plays the seat that the caller does not */
+    gt_policy **own; /* of each thread; NULL: the caller plays its seat, or both */
     gt_state *states; /* a row of them */
+    char *runs; /* of each (gt_run_begin) */
     gt_slot *slot;
 } gt_vector;
 

@@ -418,8 +418,12 @@ static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
     const gt_results *r = &in->file->results;
     const cJSON *ends = member(in, row, "ends");
     const cJSON *scores = list_of(in, row, "pair_scores"), *lengths = list_of(in, row, "lengths");
+    const cJSON *adjusted;
     if (scores != NULL)
         counts(in, scores, t->pairs, GT_PAIR_SCORES);
+    if (gt_json_get(row, "adjusted_scores") != NULL &&
+        (adjusted = list_of(in, row, "adjusted_scores")) != NULL)
+        counts(in, adjusted, t->adjusted, GT_ADJUSTED_SCORES);
     if (lengths != NULL)
         counts(in, lengths, t->length, GT_LENGTHS);
     for (int i = 1; ends != NULL && i < r->n_ends; i++)

@@ -21,6 +21,7 @@
 #include "engine/core/features.h"
 #include "engine/core/flow.h"
 #include "engine/core/window.h"
+#include "engine/effects/operations.h"
 #include "engine/events/item.h"
 #include "engine/events/move.h"
 #include "engine/events/proposal.h"
@@ -101,42 +102,65 @@ enum { SD_MARK_DAMAGE, SD_MARK_SICK, SD_MARK_DOWN /* on the stack, too */ };
 
 /* Operations, see engine/effects/code.h. DID is not used. */
 /* clang-format off */
-#define SD_OPS(X) \
-/* values */ \
-X(CAN_TARGET, 'v', 0, 1, "*n--", "push whether there are more than b targets of mask a") \
+#define SD_TESTS(X)
+
+#define SD_VALUES(X) \
+X(CAN_TARGET, can_target, 'v', 0, 1, MASK, among, NUMBER, least, NO, c, NO, d, \
+    "push whether there are more than that many targets of a mask")
+
+#define SD_INSTRUCTIONS(X) \
 /* announcing */ \
-X(TARGET,     'i', 0, 0, "*---", "the controller chooses a target of mask a (601.2c, 603.3d)") \
-X(STACKED,    'i', 0, 0, "----", "announced; goes on behind this on resolution") \
-/* instructions */ \
-X(DAMAGE,     'i', 1, 0, "----", "pop n; n damage to the target (120.3)") \
-X(DAMAGE_SET, 'i', 1, 0, "s---", "pop n; n damage to each creature of set a") \
-X(LIFE,       'i', 1, 0, "w---", "pop n; player a gains n life (negative: loses)") \
-X(DRAW,       'i', 1, 0, "w---", "pop n; player a draws n cards (121)") \
-X(COUNTER,    'i', 0, 0, "s---", "counters set a") \
-X(GIVE,       'i', 2, 0, "s*--", \
-    "pop toughness, power; modifies set a in layer b until end of turn") \
-X(CREATE,     'i', 0, 0, "-*--", "creates a token of definition b (111.1)") \
-X(SACRIFICE,  'i', 0, 0, "s---", "set a dies") \
-X(STAY,       'i', 0, 0, "----", "what is about to leave stays, and its damage is removed") \
-X(GO,         'i', 0, 0, "*---", "it goes to zone kind a") \
-X(INSTEAD,    'i', 0, 0, "----", "what is proposed does not happen") \
-X(COPY,       'i', 0, 0, "ss--", "set a is a copy of set b until end of turn") \
-X(CONTROL,    'i', 0, 0, "s---", "the controller gains control of set a until end of turn") \
-X(LOSE_TYPE,  'i', 0, 0, "s*--", "set a loses types b until end of turn") \
-X(TOP,        'i', 1, 0, "S---", "pop n; register a = the top n cards of the own library") \
-X(PUT,        'i', 0, 0, "s**-", "set a goes to zone kind b of its owners; c 1: to the bottom") \
-X(LOOK,       'i', 0, 0, "s---", "the controller sees set a") \
-X(REVEAL,     'i', 0, 0, "s---", "both players see set a") \
-X(HIDE,       'i', 0, 0, "s---", \
-    "the other player no longer knows which of set a lies where: a block") \
-X(SHUFFLE,    'i', 0, 0, "----", "the own library") \
-X(TURN_UP,    'i', 0, 0, "s---", "set a is turned face up (708.7)")
+X(TARGET, target, 'i', 0, 0, MASK, among, NO, b, NO, c, NO, d, \
+    "the controller chooses a target of a mask (601.2c, 603.3d)") \
+X(STACKED, stacked, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
+    "announced; goes on behind this on resolution") \
+X(DAMAGE, damage, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, "pop n; n damage to the target (120.3)") \
+X(DAMAGE_SET, damage_set, 'i', 1, 0, SET, set, NO, b, NO, c, NO, d, \
+    "pop n; n damage to each creature of set") \
+X(LIFE, life, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, \
+    "pop n; player gains n life (negative: loses)") \
+X(DRAW, draw, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, "pop n; player draws n cards (121)") \
+X(COUNTER, counter, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "counters set") \
+X(GIVE, give, 'i', 2, 0, SET, set, LAYER, layer, NO, c, NO, d, \
+    "pop toughness, power; modifies set in layer until end of turn") \
+X(CREATE, create, 'i', 0, 0, NO, a, TOKEN, token, NO, c, NO, d, \
+    "creates a token of a definition (111.1)") \
+X(SACRIFICE, sacrifice, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "set dies") \
+X(STAY, stay, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
+    "what is about to leave stays, and its damage is removed") \
+X(GO, go, 'i', 0, 0, PLACE, place, NO, b, NO, c, NO, d, "it goes to place") \
+X(INSTEAD, instead, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, "what is proposed does not happen") \
+X(COPY, copy, 'i', 0, 0, SET, set, SET, of, NO, c, NO, d, \
+    "set is a copy of set `of` until end of turn") \
+X(CONTROL, control, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+    "the controller gains control of set until end of turn") \
+X(LOSE_TYPE, lose_type, 'i', 0, 0, SET, set, MASK, types, NO, c, NO, d, \
+    "set loses types until end of turn") \
+X(TOP, top, 'i', 1, 0, REGISTER, to, NO, b, NO, c, NO, d, \
+    "pop n; to = the top n cards of the own library") \
+X(PUT, put, 'i', 0, 0, SET, set, PLACE, place, CHOICE, bottom, NO, d, \
+    "set goes to place of its owners; bottom 1: to the bottom") \
+X(LOOK, look, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "the controller sees set") \
+X(REVEAL, reveal, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "both players see set") \
+X(HIDE, hide, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+    "the other player no longer knows which of set lies where: a block") \
+X(SHUFFLE, shuffle, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, "the own library") \
+X(TURN_UP, turn_up, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "set is turned face up (708.7)")
+
+#define SD_OPS(X) SD_TESTS(X) SD_VALUES(X) SD_INSTRUCTIONS(X)
+
+#define SD_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+    GT_OPERANDS(sd_op_##name, a, b, c, d)
+SD_OPS(SD_OPERANDS)
 /* clang-format on */
 #define SD_OP_ENUM(name, ...) SD_##name,
 enum sd_op { SD_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, SD_OPS(SD_OP_ENUM) SD_OP_END };
 #undef SD_OP_ENUM
 enum { SD_FIRST_VALUE = GT_OP_SYSTEM SD_OPS(GT_OP_IF_TEST) };
 enum { SD_FIRST_INSTRUCTION = SD_FIRST_VALUE SD_OPS(GT_OP_IF_VALUE) };
+
+#define SD_VALUE(NAME, name, ...) gt_value_code sd_do_##name;
+SD_VALUES(SD_VALUE)
 
 enum { SD_END_LIFE = GT_END_SYSTEM, SD_END_LIBRARY };
 

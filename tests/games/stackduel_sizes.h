@@ -73,6 +73,7 @@ enum {
 #define sd_frame_target GT_OF_GAME(sd_frame_target)
 #define sd_frames GT_OF_GAME(sd_frames)
 #define sd_target_holds GT_OF_GAME(sd_target_holds)
+#define sd_do_can_target GT_OF_GAME(sd_do_can_target)
 #define sd_targets GT_OF_GAME(sd_targets)
 #define sd_text GT_OF_GAME(sd_text)
 #define sd_features GT_OF_GAME(sd_features)

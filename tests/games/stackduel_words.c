@@ -308,24 +308,14 @@ static uint64_t keywords(gt_context *r, int object)
     return 0;
 }
 
-static bool test(gt_context *r, gt_effect *e, const gt_operation *i, int object)
-{
-    (void)r;
-    (void)e;
-    (void)i;
-    (void)object;
-    return false; /* there are no such tests */
-}
-
-static bool ask_value(gt_context *r, gt_effect *e, const gt_operation *i, int32_t *out)
+GT_VALUE(sd, can_target)
 {
     gt_action targets[GT_MAX_ACTIONS];
-    (void)e;
-    if (i->op != SD_CAN_TARGET)
-        return false;
-    *out = sd_targets(r->s, i->a, targets) > i->b;
-    return true;
+    return sd_targets(r->s, i->among, targets) > i->least;
 }
+
+#define SD_ENTRY(NAME, name, ...) sd_do_##name,
+static gt_value_code *const values[] = {SD_VALUES(SD_ENTRY)};
 
 /* ---- Instructions. */
 
@@ -474,8 +464,7 @@ const gt_rule_hooks sd_rule_hooks = {
     .shows = shows,
     .keywords = keywords,
     .types = types,
-    .test = test,
-    .ask_value = ask_value,
+    .values = values,
     .first_value = SD_FIRST_VALUE,
     .first_instruction = SD_FIRST_INSTRUCTION,
     .instruction = instruction,

@@ -130,7 +130,6 @@ static int32_t compute(int op, int32_t x, int32_t y)
 static int32_t pushed(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     const gt_rule_hooks *hooks = r->hooks;
-    int32_t x = 0;
     gt_set set;
     switch (i->op) {
     case GT_OP_NUM: return i->b;
@@ -156,7 +155,7 @@ static int32_t pushed(gt_context *r, gt_effect *e, const gt_operation *i)
     case GT_OP_KINDS:
     case GT_OP_STAMP:
     case GT_OP_MATCH: break;
-    default: hooks->ask_value(r, e, i, &x); return x;
+    default: return hooks->values[i->op - hooks->first_value](r, e, i);
     }
     set = gt_operand_set(r, e, i->a);
     bool recall = i->a != GT_SET_CANDIDATE; /* what is tested is there */
@@ -196,7 +195,7 @@ static bool passes(gt_context *r, gt_effect *e, const gt_operation *i)
     case GT_OP_TEST_TAG:
     case GT_OP_TEST_TYPE:
     case GT_OP_TEST_COLOUR: return gt_present_test(r, object, i);
-    default: return hooks->test(r, e, i, object);
+    default: return hooks->tests[i->op - GT_OP_SYSTEM](r, e, i, object);
     }
 }
 

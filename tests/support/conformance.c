@@ -480,6 +480,28 @@ static void check_replay(const gt_state *end, uint64_t deal, int first, int n)
     check_same(s, end, "a replay ends in another state");
 }
 
+/* A run goes on as actions one by one do, and lists what is legal after each. */
+static void check_run(uint64_t deal, int first, int n)
+{
+    gt_action legal[GT_MAX_ACTIONS], listed[GT_MAX_ACTIONS];
+    gt_state *s = fresh(COPY_SLOT, 0x5a), *going = fresh(TWIN_SLOT, 0xc3);
+    void *run = aligned_alloc(GT_CACHE_LINE, gt_run_bytes(at.game->rules));
+    assert_non_null(run);
+    memset(run, 0x5a, gt_run_bytes(at.game->rules));
+    gt_start(at.game, s, deal, first);
+    gt_start(at.game, going, deal, first);
+    gt_run_begin(at.game, going, run);
+    for (int i = 0; i < n; i++) {
+        gt_apply(at.game, s, record[i]);
+        int many = gt_run_apply(at.game, going, run, record[i], listed);
+        demand(many == gt_legal_actions(at.game, s, legal), "a run lists more or fewer actions");
+        demand(memcmp(legal, listed, (size_t)many * sizeof *legal) == 0, "a run lists others");
+    }
+    free(run);
+    demand(gt_how_ended(s) == gt_how_ended(going), "a run ends in another way");
+    check_same(s, going, "a run ends in another state");
+}
+
 /* Two random players end where actions drawn one by one do, in memory that held something else. */
 static void check_play_out(uint64_t deal, int first)
 {
@@ -522,6 +544,7 @@ static void play_checked(uint64_t deal, int first, gt_conformed *count)
     }
     check_end(s);
     check_replay(s, deal, first, at.action);
+    check_run(deal, first, at.action);
     check_play_out(deal, first);
     count->games++;
     count->longest = at.action > count->longest ? at.action : count->longest;

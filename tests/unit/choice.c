@@ -95,15 +95,6 @@ static bool report(gt_context *r, gt_effect *e, const gt_operation *i, const int
     return true;
 }
 
-static bool no_value(gt_context *r, gt_effect *e, const gt_operation *i, int32_t *out)
-{
-    (void)r;
-    (void)e;
-    (void)i;
-    *out = 0;
-    return false;
-}
-
 /* ---- Playing all answers. */
 
 static void answer_all(gt_context *r)
@@ -128,7 +119,6 @@ static void ask(const char *hand, question q)
     static const gt_rule_hooks base = {.zones_per_player = SD_ZONES,
                                        .property = property,
                                        .def = def,
-                                       .ask_value = no_value,
                                        .first_value = GT_OP_SYSTEM,
                                        .first_instruction = GT_OP_SYSTEM,
                                        .instruction = report};

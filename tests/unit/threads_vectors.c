@@ -85,7 +85,8 @@ static gauntlet_vector *open_vector(int g, int threads, int seat, const char *bo
 {
     gauntlet_game *pool[2];
     open_pool(g, pool);
-    gauntlet_vector_options o = {sizeof o, N, threads, seat, bot, seed};
+    gauntlet_vector_options o = {
+        .size = sizeof o, .n = N, .threads = threads, .seat = seat, .bot = bot, .seed = seed};
     gauntlet_vector *v = gauntlet_vector_open(pool, 2, &o);
     if (v == NULL)
         fail_msg("%s", gauntlet_error());
@@ -301,13 +302,25 @@ static void mistakes_are_told(void **state)
     (void)state;
     open_pool(0, pool);
     open_pool(1, magic);
-    gauntlet_vector_options o = {sizeof o, N, 1, GAUNTLET_SEAT_BOTH, NULL, 1}, bad;
+    gauntlet_vector_options o = {.size = sizeof o,
+                                 .n = N,
+                                 .threads = 1,
+                                 .seat = GAUNTLET_SEAT_BOTH,
+                                 .seed = 1},
+                            bad;
     assert_null(gauntlet_vector_open(NULL, 1, &o));
     assert_null(gauntlet_vector_open(pool, 0, &o));
     assert_null(gauntlet_vector_open(pool, 1, NULL));
     bad = o, bad.size = 3;
     assert_null(gauntlet_vector_open(pool, 1, &bad));
     assert_told("size");
+    bad = o, bad.size = offsetof(gauntlet_vector_options, own); /* as version 3 had it */
+    bad.own = "nobody";
+    gauntlet_vector *older = gauntlet_vector_open(pool, 1, &bad);
+    assert_non_null(older);
+    gauntlet_vector_close(older);
+    bad = o, bad.own = "nobody";
+    assert_null(gauntlet_vector_open(pool, 1, &bad));
     bad = o, bad.n = 0;
     assert_null(gauntlet_vector_open(pool, 1, &bad));
     bad = o, bad.seat = 9;

@@ -25,7 +25,7 @@ def arguments():
     parser.add_argument("--rules", default="nivel")
     parser.add_argument("--decks", nargs=2, default=["st01-starter", "st02-starter"])
     parser.add_argument("--opponent", default="random", help="who plays the other seat (docs/players.md)")
-    parser.add_argument("--steps", type=int, default=300_000, help="choices to learn from")
+    parser.add_argument("--steps", type=int, default=130_000, help="choices to learn from")
     parser.add_argument("--games", type=int, default=64, help="games at once")
     parser.add_argument("--length", type=int, default=64, help="choices of each between two updates")
     parser.add_argument("--epochs", type=int, default=3)

@@ -32,7 +32,7 @@ extern "C" {
 #endif
 
 /* Version of this interface. Functions are only ever added. */
-#define GAUNTLET_ENGINE_VERSION 3
+#define GAUNTLET_ENGINE_VERSION 4
 
 /* What the library offers; nothing else of it can be seen. */
 #if defined(__GNUC__)
@@ -114,6 +114,10 @@ GAUNTLET_API int gauntlet_ask_all(gauntlet_game *game);
  * Else as above. Since version 2. */
 GAUNTLET_API int gauntlet_keep_events(gauntlet_game *game);
 
+/* From then on states know how they came about (gauntlet_history, gauntlet_record). Each takes
+ * 20 KB more where games end after 5,000 actions. Else as above. Since version 4. */
+GAUNTLET_API int gauntlet_keep_history(gauntlet_game *game);
+
 /* What both players know before the game begins, as JSON (docs/schema/game.schema.json). Returns
  * how many bytes it has, 0: it does not fit into n, or there is no game. */
 GAUNTLET_API size_t gauntlet_game_json(const gauntlet_game *game, char *buffer, size_t n);
@@ -172,6 +176,39 @@ GAUNTLET_API int gauntlet_apply_so(gauntlet_state *state, const char *action, in
  * nothing happened. Since version 3. */
 GAUNTLET_API int gauntlet_apply_number(gauntlet_state *state, int i);
 GAUNTLET_API int gauntlet_apply_number_by(gauntlet_state *state, int i, uint64_t chance);
+
+/* An event of chance in what an action does: a card comes off a pile that nobody knows, or a number
+ * is drawn. Of `total` things that may come, all equally likely, weight[k] are alike: outcome k,
+ * and card[k] is the id of that card, NULL: it is a number. */
+enum { GAUNTLET_MOST_OUTCOMES = 256 };
+
+typedef struct gauntlet_chance {
+    int n, total;
+    int32_t weight[GAUNTLET_MOST_OUTCOMES];
+    const char *card[GAUNTLET_MOST_OUTCOMES];
+} gauntlet_chance;
+
+/* Takes number i of the legal actions, where the n_come events of chance in it have these outcomes.
+ * 1; or 2: then there is one event more, `next` says which outcomes it has, and nothing happened;
+ * or 0: a mistake, and nothing happened. An action has an event wherever something is seen that was
+ * drawn at random, by the player who draws too; a shuffle is none by itself. Later chance follows
+ * from the seed as before. Without events where shuffling leaves the order alone. Since
+ * version 4. */
+GAUNTLET_API int gauntlet_apply_choosing(gauntlet_state *state, int i, const int32_t *come,
+                                         int n_come, gauntlet_chance *next);
+
+/* The actions since the state was begun: of each its number among those that were legal, -1: the
+ * player conceded; of a world those of the state that it was dealt from. Returns how many, of which
+ * the first n are written; -1: the game does not keep them (gauntlet_keep_history), or the state
+ * was made of bytes or played out. Since version 4. */
+GAUNTLET_API int gauntlet_history(const gauntlet_state *state, int32_t *number, int n);
+
+/* The game so far as a record (docs/record.md), by players of these names (NULL: nobody knows).
+ * Returns how many bytes it has, 0: it does not fit into n, or there is none: nothing is kept, it
+ * began with a position or unshuffled decks, or its chance does not follow from its seed alone.
+ * Since version 4. */
+GAUNTLET_API size_t gauntlet_record(const gauntlet_state *state, const char *player_a,
+                                    const char *player_b, char *buffer, size_t n);
 
 /* What a player may know, as JSON (docs/schema/view.schema.json), or all that there is
  * (docs/drive.md). Return how many bytes it has, 0: it does not fit into n, or a mistake. */
@@ -269,13 +306,19 @@ GAUNTLET_API int gauntlet_action_features(const gauntlet_state *state, int i, ga
 GAUNTLET_API gauntlet_bot *gauntlet_bot_open(const char *rules, const char *description);
 GAUNTLET_API void gauntlet_bot_close(gauntlet_bot *bot);
 
+/* A player that is a program of somebody else, "exec:COMMAND" (docs/programs.md): it does what it
+ * likes with the rights of this process. It is started now, and ended when the bot is closed. NULL:
+ * a mistake. Since version 4. */
+GAUNTLET_API gauntlet_bot *gauntlet_bot_open_program(const char *rules, const char *description);
+
 /* Its description in the shortest form; equal for bots that play alike. Valid until it is closed.
  * NULL: a mistake. */
 GAUNTLET_API const char *gauntlet_bot_name(const gauntlet_bot *bot);
 
 /* The number of the legal action that it takes for the player to move, of whose view alone it
  * knows. All chance in what it does follows from the seed and from how often the player chose
- * before, so one seed does for a whole game. -1: a mistake, or the game is over. */
+ * before, so one seed does for a whole game. GAUNTLET_CONCEDE: it gives up, as programs may. -1: a
+ * mistake, the game is over, or a program did not answer as it should. */
 GAUNTLET_API int gauntlet_bot_choose(gauntlet_bot *bot, const gauntlet_state *state, uint64_t seed);
 
 /* ---- Vectors: many games at once, each begun anew when it ends. All since version 3.
@@ -308,6 +351,9 @@ typedef struct gauntlet_vector_options {
     int seat; /* enum gauntlet_seat */
     const char *bot; /* the description of who plays the other seat; NULL: the caller plays both */
     uint64_t seed;
+    /* The description of who plays the caller's seat, or both: a step plays each game to its end,
+     * whatever its action is, unless that is GAUNTLET_WAIT. NULL: the caller. Since version 4. */
+    const char *own;
 } gauntlet_vector_options;
 
 /* Where a vector writes what it has to tell: arrays of the caller, n of each what is said, row by

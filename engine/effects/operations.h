@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * How a rules system says what its operations do. A row of its table (engine/effects/code.h) names
+ * a function; GT_TEST, GT_VALUE and GT_INSTRUCTION write its head, so that in its body `i` is the
+ * row's own struct of operands: `i->place`, not `i->b`. The tables by number are made of the rows:
+ *
+ *     // X(DRAW, draw, 'i', 1, 0, PLAYERS, players, NO, b, NO, c, NO, d, "pop n; ...")
+ *     GT_INSTRUCTION(yg, draw)
+ *     {
+ *         ... i->players ... x[0] ...
+ *         return true;
+ *     }
+ *
+ *     YG_INSTRUCTIONS(YG_INSTRUCTION_HEAD) // declares yg_do_draw and all others
+ *     static gt_instruction_code *const instructions[] = {YG_INSTRUCTIONS(YG_DOES)}; */
+#ifndef GT_EFFECTS_OPERATIONS_H
+#define GT_EFFECTS_OPERATIONS_H
+
+#include "engine/core/run.h"
+
+#include <string.h>
+
+#define GT_UNUSED __attribute__((unused))
+
+/* A test of an object: whether it passes. */
+#define GT_TEST(prefix, name)                                                                      \
+    static bool prefix##_body_##name(gt_context *, gt_effect *, const struct prefix##_op_##name *, \
+                                     int);                                                         \
+    bool prefix##_do_##name(gt_context *r, gt_effect *e, const gt_operation *operation,            \
+                            int object)                                                            \
+    {                                                                                              \
+        struct prefix##_op_##name i;                                                               \
+        memcpy(&i, operation, sizeof i);                                                           \
+        return prefix##_body_##name(r, e, &i, object);                                             \
+    }                                                                                              \
+    static bool prefix##_body_##name(GT_UNUSED gt_context *r, GT_UNUSED gt_effect *e,              \
+                                     GT_UNUSED const struct prefix##_op_##name *i,                 \
+                                     GT_UNUSED int object)
+
+/* A value. */
+#define GT_VALUE(prefix, name)                                                                     \
+    static int32_t prefix##_body_##name(gt_context *, gt_effect *,                                 \
+                                        const struct prefix##_op_##name *);                        \
+    int32_t prefix##_do_##name(gt_context *r, gt_effect *e, const gt_operation *operation)         \
+    {                                                                                              \
+        struct prefix##_op_##name i;                                                               \
+        memcpy(&i, operation, sizeof i);                                                           \
+        return prefix##_body_##name(r, e, &i);                                                     \
+    }                                                                                              \
+    static int32_t prefix##_body_##name(GT_UNUSED gt_context *r, GT_UNUSED gt_effect *e,           \
+                                        GT_UNUSED const struct prefix##_op_##name *i)
+
+/* An instruction. `x` holds the numbers that it pops, in the order in which they were pushed (if
+ * none, a 0); `operation` is the same as `i`, for those that do several alike. False: work was put
+ * on the agenda, and the effect goes on when that is done. */
+#define GT_INSTRUCTION(prefix, name)                                                               \
+    static bool prefix##_body_##name(gt_context *, gt_effect *, const struct prefix##_op_##name *, \
+                                     const gt_operation *, const int32_t *);                       \
+    bool prefix##_do_##name(gt_context *r, gt_effect *e, const gt_operation *operation,            \
+                            const int32_t *x)                                                      \
+    {                                                                                              \
+        struct prefix##_op_##name i;                                                               \
+        memcpy(&i, operation, sizeof i);                                                           \
+        return prefix##_body_##name(r, e, &i, operation, x);                                       \
+    }                                                                                              \
+    static bool prefix##_body_##name(GT_UNUSED gt_context *r, GT_UNUSED gt_effect *e,              \
+                                     GT_UNUSED const struct prefix##_op_##name *i,                 \
+                                     GT_UNUSED const gt_operation *operation,                      \
+                                     GT_UNUSED const int32_t *x)
+
+#endif
