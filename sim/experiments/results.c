@@ -148,13 +148,14 @@ uint64_t gt_forfeits_of(const gt_results *r, int series)
     return games;
 }
 
-bool gt_end_is_told(const gt_results *r, int end)
+unsigned gt_ends_told(const gt_results *r)
 {
-    if (!is_forfeit(r, end))
-        return true;
+    unsigned told = 0;
+    for (int end = 0; end < r->n_ends; end++)
+        told |= is_forfeit(r, end) ? 0 : 1U << end;
     for (int series = 0; series < r->n_series; series++)
         for (int i = 0; i < r->n_matchups; i++)
-            if (r->series[series].tally[i].ends[end] > 0)
-                return true;
-    return false;
+            for (int end = 0; end < r->n_ends; end++)
+                told |= r->series[series].tally[i].ends[end] > 0 ? 1U << end : 0;
+    return told;
 }

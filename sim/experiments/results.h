@@ -115,8 +115,9 @@ typedef struct gt_results {
 /* Games of a series that a player lost because it could not go on. */
 uint64_t gt_forfeits_of(const gt_results *r, int series);
 
-/* Whether a way to end is worth telling: all are but forfeits that never happened. */
-bool gt_end_is_told(const gt_results *r, int end);
+/* The ways to end that are worth telling, a bit each: all are but forfeits that never happened.
+ * Looks through all matchups: to be asked for once. */
+unsigned gt_ends_told(const gt_results *r);
 
 /* Cards of deck a (side 0) or b of a matchup, as many as r->cards[deck].n; only if they are
  * counted. */
