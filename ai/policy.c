@@ -131,6 +131,14 @@ void gt_policies_use_net(const char *rules, const char *path)
     shipped_net[n_shipped_nets++].path = path;
 }
 
+const char *gt_policies_net(const char *rules)
+{
+    for (int i = 0; i < n_shipped_nets; i++)
+        if (strcmp(shipped_net[i].rules, rules) == 0)
+            return shipped_net[i].path;
+    return NULL;
+}
+
 /* The network that ships with a game, for a kind that needs one. */
 static bool read_shipped_net(gt_policy *p, gt_message *m)
 {

@@ -101,13 +101,17 @@ target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
 
 # `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`: here
 # the longest first, in which order they begin, so that none of them runs alone at the end.
-set(slow_tests survive mcts conformance cli_gate cli_magic newcomer cli_examples threads_train cli_train cli_run
-    library report_page replay_page stackduel_worlds stackduel_tree any_cards magic_conformance
-    cli_players cli_blanks cli_play answers mirror puzzles cli_arena cli_store clauses_nivel cli_cards
-    cli_help cli_workers cli_shards cli_mpi cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program external
-    fairness gate invariants magic_games nivel_worlds no_memory package python_core python_gym
-    python_torch python_types random_games scenarios_magic_strip scenarios_mutate scenarios_strip sequence
-    shells threads_store yugioh_games)
+set(slow_tests report_page python_types yugioh_games magic_games newcomer cli_train mcts cli_store cli_magic
+    conformance chance yugioh_traces package external replay_page survive cli_gate cli_shards cli_run threads_train
+    cli_examples fairness library stackduel_worlds random_decks stackduel_tree cli_games cli_workers cli_decks
+    cli_compare cli_faults shells scenarios_mutate sequence any_cards python_gym python_torch magic_conformance
+    mcts_net random_games cli_arena cli_players cli_blanks cli_play answers mirror puzzles clauses_nivel cli_cards
+    cli_help cli_mpi cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program gate
+    invariants nivel_worlds no_memory python_core scenarios_magic_strip scenarios_strip threads_store)
+
+# What quick tests run (preset clang-release builds nothing else): no library, no tests that are slow.
+add_custom_target(quick_tests)
+add_dependencies(quick_tests gauntlet gauntlet-games gauntlet-soak ${player_libraries})
 
 function(gt_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND_EXPAND_LISTS)
@@ -122,6 +126,12 @@ function(gt_test name)
     endif()
 endfunction()
 
+# What looks at files of the source tree alone, and says the same however the program was built: once is enough.
+function(gt_source_test name)
+    gt_test(${name} ${ARGN})
+    set_property(TEST ${name} APPEND PROPERTY LABELS source)
+endfunction()
+
 add_custom_target(thread_tests) # all that the thread sanitizer runs
 file(GLOB unit_sources CONFIGURE_DEPENDS tests/unit/*.c)
 foreach(source ${unit_sources})
@@ -134,6 +144,9 @@ foreach(source ${unit_sources})
         target_compile_definitions(test_${name} PRIVATE GT_SANITIZED)
     endif()
     gt_test(${name} test_${name})
+    if(NOT name IN_LIST slow_tests)
+        add_dependencies(quick_tests test_${name})
+    endif()
     if(name MATCHES "^threads")
         set_tests_properties(${name} PROPERTIES PROCESSORS 2)
         set_property(TEST ${name} APPEND PROPERTY LABELS threads)
@@ -161,7 +174,7 @@ gt_test(scenarios_strip gauntlet scenario --strip-each tests/scenarios/cards)
 gt_test(scenarios_magic_strip gauntlet scenario --strip-each tests/scenarios/magic/cards)
 gt_test(scenarios_yugioh_strip gauntlet scenario --strip-each tests/scenarios/yugioh/cards)
 # each card of Yu-Gi-Oh! has a scenario in which it must not do what it says
-gt_test(refusals_yugioh ${CMAKE_SOURCE_DIR}/tests/refusals decks/yugioh/cards tests/scenarios/yugioh)
+gt_source_test(refusals_yugioh ${CMAKE_SOURCE_DIR}/tests/refusals decks/yugioh/cards tests/scenarios/yugioh)
 # ... and notices each change of its numbers, but for those that change nothing (tests/mutants.json, -magic, -yugioh)
 if(NOT GT_SANITIZE)
     gt_test(scenarios_mutate_yugioh gauntlet scenario --mutate-each
@@ -255,13 +268,13 @@ endforeach()
 # the Debian package, unpacked and run
 gt_test(package ${CMAKE_SOURCE_DIR}/tests/package ${CMAKE_BINARY_DIR} ${CMAKE_CPACK_COMMAND})
 set_tests_properties(package PROPERTIES SKIP_RETURN_CODE 77)
-gt_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width quotes format)
+gt_source_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width quotes format)
 # scenarios are laid out in one way
-gt_test(scenario_layout ${CMAKE_SOURCE_DIR}/tests/format-scenarios --check)
+gt_source_test(scenario_layout ${CMAKE_SOURCE_DIR}/tests/format-scenarios --check)
 # the anchors at which tests/mutate-engine and tests/disable-clauses change something stand in the sources
-gt_test(mutants_kept ${CMAKE_SOURCE_DIR}/tests/mutate-engine --check)
+gt_source_test(mutants_kept ${CMAKE_SOURCE_DIR}/tests/mutate-engine --check)
 foreach(game nivel magic yugioh)
-    gt_test(clauses_${game} ${CMAKE_SOURCE_DIR}/tests/disable-clauses --game ${game} --list)
+    gt_source_test(clauses_${game} ${CMAKE_SOURCE_DIR}/tests/disable-clauses --game ${game} --list)
 endforeach()
 # the core of each game has names of its own
 gt_test(names ${CMAKE_SOURCE_DIR}/tests/check-names ${CMAKE_NM} $<TARGET_OBJECTS:game_nivel>

@@ -23,7 +23,8 @@ static bool rate_decks(const gt_results *r, bool versus, gt_report_run *run)
         free(run->elo);
         run->elo = NULL;
     }
-    if (!gt_matrix_whole(run->matrix) || !gt_matrix_meta(run->matrix, GT_RESAMPLES, run->meta)) {
+    if (!gt_matrix_whole(run->matrix) ||
+        !gt_matrix_meta(run->matrix, gt_resamples_of(run->matrix->n), run->meta)) {
         free(run->meta);
         run->meta = NULL;
     }

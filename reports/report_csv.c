@@ -110,11 +110,12 @@ static void put_card(const writer *w, int d, int slot, const gt_card_figures *f)
 static void put_games(const writer *w)
 {
     char turns[16];
+    unsigned told = gt_ends_told(w->results);
     put_estimate(w, "games", "", "", "favourite", w->run->verdict->favourite);
     put_estimate(w, "games", "", "", "first_player", w->run->first_of_all);
     put_value(w, "games", "", "", "turns", w->run->turns);
     for (int i = 1; i < w->results->n_ends; i++)
-        if (gt_end_is_told(w->results, i))
+        if ((told >> i & 1) != 0)
             put_value(w, "ends", w->results->end[i], "", "share", w->run->end[i]);
     for (int i = 0; i < GT_LENGTHS; i++) {
         snprintf(turns, sizeof turns, "%d", i);

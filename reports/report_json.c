@@ -356,7 +356,7 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int 
     cJSON_AddBoolToObject(head, "versus", report->versus);
     gt_out_count(head, "decks", (uint64_t)r->n_decks);
     gt_out_count(head, "matchups", (uint64_t)r->n_matchups);
-    gt_out_count(head, "resamples", GT_RESAMPLES);
+    gt_out_count(head, "resamples", (uint64_t)gt_resamples_of(r->n_decks));
     if (r->blank_games > 0)
         gt_out_count(head, "blank_games", r->blank_games);
     if (report->n_kept_games > 0)

@@ -16,11 +16,11 @@
 #include <stdlib.h>
 
 /* All ways to end, those that did not happen too, but for forfeits. */
-static cJSON *ends(const gt_results *r, const gt_tally *t)
+static cJSON *ends(const gt_results *r, const gt_tally *t, unsigned told)
 {
     cJSON *object = cJSON_CreateObject();
     for (int i = 1; i < r->n_ends; i++)
-        if (gt_end_is_told(r, i))
+        if ((told >> i & 1) != 0)
             gt_out_count(object, r->end[i], t->ends[i]);
     return object;
 }
@@ -60,7 +60,7 @@ static cJSON *blank_counts(const gt_results *r, int series, int matchup, int sid
     return list;
 }
 
-static cJSON *matchup(const gt_results *r, int series, int number)
+static cJSON *matchup(const gt_results *r, int series, int number, unsigned told)
 {
     gt_matchup m = r->matchup[number];
     const gt_tally *t = &r->series[series].tally[number];
@@ -82,12 +82,18 @@ static cJSON *matchup(const gt_results *r, int series, int number)
     }
     gt_out_estimate(row, "a_win_rate", "interval", gt_matchup_rate(r, t));
     cJSON_AddItemToObject(row, "pair_scores", gt_out_counts(t->pairs, GT_PAIR_SCORES, false));
+    if (gt_is_adjusted(t)) {
+        gt_out_estimate(row, "a_raw_win_rate", "raw_interval", gt_raw_rate(r, t));
+        gt_out_number(row, "a_luck", gt_luck_of(t));
+        cJSON_AddItemToObject(row, "adjusted_scores",
+                              gt_out_counts(t->adjusted, GT_ADJUSTED_SCORES, true));
+    }
     gt_out_number(row, "first_player_win_rate", gt_first_player_rate(t));
     gt_out_points(row, "first_player_points", t->first_half_points);
     gt_out_number(row, "mean_turns", gt_mean_turns(t));
     gt_out_count(row, "turns", t->turns);
     gt_out_count(row, "actions", t->actions);
-    cJSON_AddItemToObject(row, "ends", ends(r, t));
+    cJSON_AddItemToObject(row, "ends", ends(r, t, told));
     cJSON_AddItemToObject(row, "lengths", gt_out_counts(t->length, GT_LENGTHS, true));
     gt_out_hash(row, "signature", t->hash);
     for (int side = 0; side < 2 && r->cards != NULL; side++)
@@ -187,10 +193,11 @@ static cJSON *rows_against_columns(const gt_results *r, const gt_series *s)
 
 static bool write_series(FILE *out, const gt_results *r, const gt_series *s, const char *after)
 {
+    unsigned told = gt_ends_told(r);
     bool well = gt_out_row(out, cJSON_CreateString(s->policy), "    {\n      \"policy\": ", ",\n");
     fputs("      \"matchups\": [\n", out);
     for (int i = 0; well && i < r->n_matchups; i++)
-        well = gt_out_row(out, matchup(r, (int)(s - r->series), i), "        ",
+        well = gt_out_row(out, matchup(r, (int)(s - r->series), i, told), "        ",
                           i + 1 < r->n_matchups ? ",\n" : "\n");
     fputs("      ],\n      \"decks\": [\n", out);
     for (int i = 0; well && i < r->n_decks; i++)

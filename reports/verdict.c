@@ -388,6 +388,55 @@ static bool say_first(gt_verdict *v)
                         gt_tenths(e.value), gt_tenths(e.low), gt_tenths(e.high));
 }
 
+/* Writes which decks had most luck, good or bad, a few of them. */
+static void name_lucky(const gt_results *r, const gt_series *s, char *text, size_t n)
+{
+    enum { TOLD = 3 };
+    double last = HUGE_VAL;
+    size_t used = 0;
+    text[0] = '\0';
+    for (int told = 0; told < TOLD && used < n; told++) {
+        int most = -1;
+        double luck = 0;
+        for (int d = 0; d < r->n_decks; d++) {
+            double x = gt_deck_luck(r, s, d);
+            if (!isnan(x) && fabs(x) < last && (most < 0 || fabs(x) > fabs(luck))) {
+                most = d;
+                luck = x;
+            }
+        }
+        if (most < 0)
+            return;
+        last = fabs(luck);
+        double raw = 100 * (gt_deck_rate(r, s, most).value + luck);
+        used += (size_t)snprintf(text + used, n - used,
+                                 "%s%s drew %s than it should have: %+.1f points, %.1f%% as its "
+                                 "games ended",
+                                 told > 0 ? "; " : "", r->deck[most], luck < 0 ? "worse" : "better",
+                                 100 * luck, raw);
+    }
+}
+
+/* Where the luck was taken out: how much there was. */
+static bool say_luck(const gt_results *r, const gt_series *s, gt_verdict *v)
+{
+    char text[1000];
+    bool adjusted = false, all = true;
+    for (int i = 0; i < r->n_matchups; i++) {
+        bool is = gt_is_adjusted(&s->tally[i]);
+        adjusted = adjusted || is;
+        all = all && (is || gt_tally_pairs(&s->tally[i]) == 0);
+    }
+    if (!adjusted)
+        return true;
+    if (!all)
+        return gt_lines_say(&v->lines, "The luck of the draw is taken out of the win rates of some "
+                                       "matchups; of the others it is not known.");
+    name_lucky(r, s, text, sizeof text);
+    return gt_lines_say(&v->lines,
+                        "The luck of the draw is taken out of win rates and intervals. %s.", text);
+}
+
 /* Which matchups are clear, and what it would take. */
 static bool say_matchups(const gt_results *r, gt_verdict *v)
 {
@@ -461,9 +510,10 @@ static bool say(const gt_results *r, const gt_series *s, gt_verdict *v)
         return gt_lines_say(&v->lines,
                             "No game was finished, so nothing is known of any deck or matchup.");
     if (gt_is_versus(r))
-        return say_mine(r, v) && say_withheld(r, v) && say_matchups(r, v) && say_first(v);
+        return say_mine(r, v) && say_withheld(r, v) && say_matchups(r, v) && say_first(v) &&
+               say_luck(r, s, v);
     return say_outside(r, v) && say_withheld(r, v) && say_open(r, v) && say_even(v) &&
-           say_first(v) && say_matchups(r, v);
+           say_first(v) && say_matchups(r, v) && say_luck(r, s, v);
 }
 
 /* ---- The whole. */

@@ -201,39 +201,44 @@ static size_t length(const char *word)
     return end == NULL ? LONGEST + 1 : (size_t)(end - word);
 }
 
-/* The distance, or LONGEST + 1 if a word is longer than LONGEST bytes. */
-static int distance(const char *a, const char *b)
+/* The distance of words of n and m bytes, or something above `limit` if it is above that: most
+ * words are far apart, and that shows early. */
+static int distance(const char *a, int n, const char *b, int m, int limit)
 {
-    int n = (int)length(a), m = (int)length(b);
-    if (n > LONGEST || m > LONGEST)
+    if (n > LONGEST || m > LONGEST || n - m > limit || m - n > limit)
         return LONGEST + 1;
-    int row[3][LONGEST + 1];
+    int row[3][LONGEST + 1], nearest = 0; /* in the last two rows */
     for (int j = 0; j <= m; j++)
         row[0][j] = j;
     for (int i = 1; i <= n; i++) {
+        int before_nearest = nearest;
         int *now = row[i % 3];
         const int *before = row[(i + 2) % 3], *before2 = row[(i + 1) % 3];
-        now[0] = i;
+        now[0] = nearest = i;
         for (int j = 1; j <= m; j++) {
             now[j] =
                 least(before[j - 1] + (a[i - 1] != b[j - 1]), least(before[j], now[j - 1]) + 1);
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
                 now[j] = least(now[j], before2[j - 2] + 1);
+            nearest = least(nearest, now[j]);
         }
+        if (nearest > limit && before_nearest > limit) /* two rows: neighbours may change places */
+            return LONGEST + 1;
     }
     return row[n % 3][m];
 }
 
 const char *gt_nearest(const char *word, const char *const *words, int n)
 {
-    int limit = (int)(length(word) + 2) / 4;
+    int size = (int)length(word), limit = (size + 2) / 4;
     const char *best = NULL;
     limit = limit < 1 ? 1 : limit;
     for (int i = 0; i < n; i++) {
         if (words[i] == NULL || words[i][0] == '\0')
             continue;
-        int d = distance(word, words[i]);
-        if (d <= limit && d < (int)strlen(words[i])) {
+        int of_other = (int)length(words[i]);
+        int d = distance(word, size, words[i], of_other, limit);
+        if (d <= limit && d < of_other) {
             best = words[i];
             limit = d - 1;
         }

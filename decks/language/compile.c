@@ -450,13 +450,6 @@ int gt_read_player(gt_compiler *c, const cJSON *statement, int absent)
     return gt_read_word_or(c, statement, "who", gt_words_who, "a player", absent);
 }
 
-void gt_check_form(gt_compiler *c, const cJSON *statement)
-{
-    const cJSON *form = gt_json_get(statement, "form");
-    if (form != NULL && c->dialect->forms != NULL)
-        gt_read_mask(c, form, c->dialect->forms, "how it is told");
-}
-
 int gt_read_duration(gt_compiler *c, const cJSON *statement, int absent)
 {
     return gt_read_word_or(c, statement, "until", c->dialect->durations, "a duration", absent);

@@ -175,8 +175,6 @@ bool gt_read_flag(gt_compiler *c, const cJSON *object, const char *key);
 void gt_read_true(gt_compiler *c, const cJSON *node, const char *key);
 /* `who` of a statement. */
 int gt_read_player(gt_compiler *c, const cJSON *statement, int absent);
-/* `form` of a statement, which says how it is told. */
-void gt_check_form(gt_compiler *c, const cJSON *statement);
 /* `until` of a statement. */
 int gt_read_duration(gt_compiler *c, const cJSON *statement, int absent);
 

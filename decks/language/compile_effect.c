@@ -167,8 +167,6 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
     for (int i = 0; gt_statement_keys[i] != NULL; i++)
         if (strcmp(gt_statement_keys[i], "as") != 0)
             keys[n++] = gt_statement_keys[i];
-    if (c->dialect->forms != NULL)
-        keys[n++] = "form";
     keys[n] = NULL;
     char what[40];
     snprintf(what, sizeof what, "'%s'", verb->name);
@@ -177,7 +175,6 @@ static void check_verb_keys(gt_compiler *c, const cJSON *statement, const gt_ver
     if (verb->some && cJSON_IsNumber(number) && number->valuedouble < 1)
         gt_wrong(c, number, "'%s' %g does nothing: a number from 1 on expected", verb->name,
                  number->valuedouble);
-    gt_check_form(c, statement);
 }
 
 /* The verb itself; leaves for `no` if somebody asks whether it was done. */

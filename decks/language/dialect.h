@@ -224,8 +224,6 @@ struct gt_dialect {
 
     /* Rows. */
     const gt_verb_row *verbs; /* `do` comes last: beside another verb it is that verb's key */
-    /* of `form` in a statement: how it is told, and nothing else; NULL: none */
-    const gt_word *forms;
     const char *some_verbs; /* for whoever wrote a statement without one: "draw, damage, trash" */
     const gt_value_row *values;
     const gt_value_word *value_words; /* beside "amount"; NULL: none */

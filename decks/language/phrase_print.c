@@ -152,6 +152,24 @@ static void add_wording(gt_phrases *p, int *list, gt_term rest, int end, const c
     p->n_wordings++;
 }
 
+/* Whether what comes behind a text is within quotation marks. */
+static bool is_quoted(const char *text)
+{
+    bool inside = false;
+    for (; *text != '\0'; text++)
+        inside = inside != (*text == '"');
+    return inside;
+}
+
+/* "an Elf", "an 8/8": an article in front of the sound of a vowel. */
+static bool takes_n(const char *a, const char *b)
+{
+    size_t n = strlen(a);
+    bool article = n > 0 && (a[n - 1] == 'a' || a[n - 1] == 'A') && (n == 1 || a[n - 2] == ' ');
+    return article && (strchr("aeioAEIO8", b[0]) != NULL || strncmp(b, "un", 2) == 0 ||
+                       strncmp(b, "X/", 2) == 0);
+}
+
 /* Two texts with a blank between them where one is printed. */
 static const char *join(gt_phrases *p, const char *a, const char *b)
 {
@@ -159,9 +177,12 @@ static const char *join(gt_phrases *p, const char *a, const char *b)
     if (n == 0 || m == 0)
         return n == 0 ? b : a;
     bool close = strchr(".,:;", b[0]) != NULL || (b[0] == '\'' && (m == 1 || b[1] == 's'));
+    bool quoted = is_quoted(a);
+    close = close || (a[n - 1] == '"' && quoted) || (b[0] == '"' && quoted);
+    const char *article = takes_n(a, b) ? "n" : "";
     bool dash = n >= 3 && strcmp(a + n - 3, "—") == 0 && (n < 4 || a[n - 4] != ' ');
-    char *text = gt_resize(NULL, n + m + 2, 1);
-    snprintf(text, n + m + 2, "%s%s%s", a, close || dash ? "" : " ", b);
+    char *text = gt_resize(NULL, n + m + 3, 1);
+    snprintf(text, n + m + 3, "%s%s%s%s", a, article, close || dash ? "" : " ", b);
     return keep(p, text);
 }
 
@@ -189,11 +210,23 @@ static void end_row(gt_phrases *p, const fitting *f, int at, const char *text, i
     add_wording(p, list, rest, at, text);
 }
 
+/* A slot that what the row means does not tell of: whatever the text has there. */
+static void print_free(gt_phrases *p, const gt_row *row, int i, const fitting *f, int at, int *list)
+{
+    for (int k = gt_phrases_at(p, p->piece[row->first + i].category, at); k >= 0;
+         k = p->meaning[k].next)
+        print_pieces(p, row, i + 1, f, p->meaning[k].end, "", list);
+}
+
 static void print_slot(gt_phrases *p, const gt_row *row, int i, const fitting *f, int at,
                        const char *text, int *list)
 {
     const gt_piece piece = p->piece[row->first + i];
     int g = f->group_of[piece.slot];
+    if (p->guided && g == 0 && !f->filled[piece.slot]) {
+        print_free(p, row, i, f, at, list);
+        return;
+    }
     gt_term term = g != 0 ? f->groups[g].rest : f->slot[piece.slot];
     for (int k = wordings_of(p, piece.category, term, at); k >= 0; k = p->wording[k].next) {
         const gt_wording w = p->wording[k];
@@ -218,8 +251,9 @@ static void print_pieces(gt_phrases *p, const gt_row *row, int i, const fitting 
     if (word == 0) {
         print_slot(p, row, i, f, at, text, list);
     } else if (!p->guided) {
-        const char *more =
-            piece.close ? close_by(p, text, p->word_text[word]) : join(p, text, p->word_text[word]);
+        const char *more = piece.close
+                               ? close_by(p, text, gt_term_string(p->terms, p->word_text[word]))
+                               : join(p, text, gt_term_string(p->terms, p->word_text[word]));
         print_pieces(p, row, i + 1, f, at, more, list);
     } else if (at < p->n_tokens && p->token[at].word != 0 &&
                p->word_term[p->token[at].word] == p->word_term[word]) {

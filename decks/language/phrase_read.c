@@ -157,8 +157,6 @@ static bool mean(gt_phrases *p, const gt_mould *m, const gt_term *slot, gt_term 
 
 /* ---- Phrases. */
 
-static int phrases_at(gt_phrases *p, int category, int at);
-
 static void add_meaning(gt_phrases *p, int *list, int end, gt_term value)
 {
     int previous = -1;
@@ -216,7 +214,7 @@ static void match(gt_phrases *p, const gt_row *row, int i, int at, gt_term *slot
     if (!may_begin(p, &p->category[piece.category], at))
         return;
     gt_term old = slot[piece.slot];
-    for (int k = phrases_at(p, piece.category, at); k >= 0; k = p->meaning[k].next) {
+    for (int k = gt_phrases_at(p, piece.category, at); k >= 0; k = p->meaning[k].next) {
         if ((filled >> piece.slot & 1) != 0 && p->meaning[k].value != old)
             continue;
         slot[piece.slot] = p->meaning[k].value;
@@ -248,7 +246,7 @@ static int with_others(gt_phrases *p, int list, int more)
     return out;
 }
 
-static int phrases_at(gt_phrases *p, int category, int at)
+int gt_phrases_at(gt_phrases *p, int category, int at)
 {
     int *memo = &p->memo[at * p->n_categories + category], list = NONE;
     const gt_category *c = &p->category[category];
@@ -280,7 +278,7 @@ int gt_phrases_read(gt_phrases *p, const char *category, gt_term out[GT_PHRASE_M
     p->n_meanings = 0;
     p->steps = 0;
     p->farthest = 0;
-    for (int k = phrases_at(p, gt_phrase_category(p, category), 0); k >= 0;
+    for (int k = gt_phrases_at(p, gt_phrase_category(p, category), 0); k >= 0;
          k = p->meaning[k].next) {
         if (p->meaning[k].end == p->n_tokens && n < GT_PHRASE_MEANINGS)
             out[n] = p->meaning[k].value;

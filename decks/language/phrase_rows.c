@@ -27,29 +27,47 @@ static _Noreturn void wrong(const gt_phrase_row *row, const char *what)
 
 /* ---- Categories and words. */
 
+/* The number that a text has in one of the two lists, by its term: 0 none yet. */
+static int16_t *number_at(gt_phrases *p, int16_t **numbers, gt_term term)
+{
+    while (term >= p->n_numbered) {
+        int more = p->n_numbered == 0 ? 4096 : 2 * p->n_numbered;
+        for (int k = 0; k < 2; k++) {
+            int16_t **list = k == 0 ? &p->category_of : &p->number_of;
+            *list = gt_resize(*list, (size_t)more, sizeof **list);
+            memset(*list + p->n_numbered, 0, (size_t)(more - p->n_numbered) * sizeof **list);
+        }
+        p->n_numbered = more;
+    }
+    return &(*numbers)[term];
+}
+
 int gt_phrase_category(gt_phrases *p, const char *name)
 {
-    for (int i = 0; i < p->n_categories; i++)
-        if (strcmp(p->category[i].name, name) == 0)
-            return i;
+    gt_term term = gt_term_text(p->terms, name);
+    int16_t *number = number_at(p, &p->category_of, term);
+    if (*number != 0)
+        return *number - 1;
     p->category = gt_grow(p->category, p->n_categories, &p->category_capacity, sizeof *p->category);
-    p->category[p->n_categories] = (gt_category){.lexeme = -1};
-    p->category[p->n_categories].name = gt_copy_text(name, strlen(name));
+    p->category[p->n_categories] = (gt_category){.lexeme = -1, .name = term};
+    *number = (int16_t)(p->n_categories + 1);
     return p->n_categories++;
 }
 
 /* A word of a row; rows write it as it is printed, so two of them may differ in case. */
 static int word_number(gt_phrases *p, const gt_phrase_row *row, const char *text, size_t n)
 {
-    for (int i = 1; i < p->n_words; i++)
-        if (strlen(p->word_text[i]) == n && memcmp(p->word_text[i], text, n) == 0)
-            return i;
+    char lower[LONGEST];
+    gt_term term = gt_term_text_n(p->terms, text, n);
+    int16_t *number = number_at(p, &p->number_of, term);
+    if (*number != 0)
+        return *number;
     if (p->n_words == GT_MOST_WORDS)
         wrong(row, "too many words");
-    char lower[LONGEST];
     for (size_t i = 0; i < n; i++)
         lower[i] = (char)tolower((unsigned char)text[i]);
-    p->word_text[p->n_words] = gt_copy_text(text, n);
+    *number = (int16_t)p->n_words;
+    p->word_text[p->n_words] = term;
     p->word_term[p->n_words] = gt_term_text_n(p->terms, lower, n);
     return p->n_words++;
 }
@@ -128,7 +146,9 @@ static void add_pieces(making *m, const char *pattern)
         } else if (*at == '<') {
             at = add_slot(m, at);
         } else {
+            bool close = at > pattern && at[-1] == '>' && strncmp(at, dash, strlen(dash)) == 0;
             add_words(m, at, n);
+            m->p->piece[m->p->n_pieces - 1].close |= close;
             at += n;
         }
     }
@@ -367,7 +387,8 @@ static void check_categories(const gt_phrases *p)
 {
     for (int i = 0; i < p->n_categories; i++)
         if (p->category[i].n == 0 && p->category[i].lexeme < 0) {
-            fprintf(stderr, "gauntlet: no row of phrases is a '%s'\n", p->category[i].name);
+            fprintf(stderr, "gauntlet: no row of phrases is a '%s'\n",
+                    gt_term_string(p->terms, p->category[i].name));
             abort();
         }
 }
@@ -408,12 +429,10 @@ void gt_phrases_free(gt_phrases *p)
         return;
     gt_phrases_forget(p);
     gt_phrases_tokens(p, "");
-    for (int i = 0; i < p->n_categories; i++) {
-        gt_free(p->category[i].name);
+    for (int i = 0; i < p->n_categories; i++)
         gt_free(p->category[i].rows);
-    }
-    for (int i = 1; i < p->n_words; i++)
-        gt_free((void *)(uintptr_t)p->word_text[i]);
+    gt_free(p->category_of);
+    gt_free(p->number_of);
     gt_free(p->word_text);
     gt_free(p->word_term);
     gt_free(p->word_of);
@@ -428,6 +447,21 @@ void gt_phrases_free(gt_phrases *p)
     gt_free(p->arena);
     gt_terms_free(p->terms);
     gt_free(p);
+}
+
+void gt_phrases_unhold(gt_phrases *p)
+{
+    const void *const blocks[] = {
+        p,          p->category,    p->row,         p->piece,       p->mould,
+        p->memo,    p->meaning,     p->wording,     p->printed,     p->arena,
+        p->word_of, p->word_term,   p->word_text,   p->category_of, p->number_of,
+        p->terms,   p->terms->node, p->terms->item, p->terms->text};
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++)
+        gt_unhold(blocks[i]);
+    for (int i = 0; i < p->n_categories; i++)
+        gt_unhold(p->category[i].rows);
+    for (int i = 0; i < p->n_tokens; i++)
+        gt_unhold(p->token[i].text);
 }
 
 gt_terms *gt_phrases_terms(gt_phrases *p)

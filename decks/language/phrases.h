@@ -57,6 +57,9 @@ void gt_phrases_free(gt_phrases *p);
 
 gt_terms *gt_phrases_terms(gt_phrases *p);
 
+/* From now on it belongs to no work behind a door (decks/files/memory.h). */
+void gt_phrases_unhold(gt_phrases *p);
+
 /* Forgets all terms but those of the rows. */
 void gt_phrases_forget(gt_phrases *p);
 

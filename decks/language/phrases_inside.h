@@ -41,7 +41,7 @@ typedef struct gt_row {
 } gt_row;
 
 typedef struct gt_category {
-    char *name;
+    gt_term name;
     int *rows;
     int n, capacity;
     int lexeme; /* -1: it has rows */
@@ -94,7 +94,10 @@ struct gt_phrases {
     int n_moulds, mould_capacity;
     int16_t *word_of; /* number of a word by its term */
     gt_term *word_term;
-    const char **word_text; /* as a row has it */
+    gt_term *word_text; /* as a row has it */
+    int16_t *category_of,
+        *number_of; /* numbers of categories and words by the terms of their texts */
+    int n_numbered;
     int n_words;
     gt_token token[GT_PHRASE_TOKENS];
     int n_tokens;
@@ -114,5 +117,8 @@ struct gt_phrases {
 };
 
 int gt_phrase_category(gt_phrases *p, const char *name); /* a new one, too */
+
+/* phrase_read.c: the phrases of a category that begin at a token, the first of a list. */
+int gt_phrases_at(gt_phrases *p, int category, int at);
 
 #endif

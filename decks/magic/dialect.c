@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The card language of Magic: all of its words. */
+#include "decks/magic/english/print_card.h"
 #include "decks/magic/english/read_card.h"
-#include "decks/magic/text.h"
+#include "decks/magic/language.h"
 
 static const gt_op_info ops[] = {MG_OPS(GT_OP_INFO)};
 
@@ -253,7 +254,6 @@ const gt_dialect gt_magic_dialect = {
     .n_durations = MG_UNTIL_COUNT,
     .n_events = MG_EV_COUNT,
     .verbs = verbs,
-    .forms = mg_words_forms,
     .some_verbs = "damage, draw, put, give",
     .values = values,
     .value_words = value_words,

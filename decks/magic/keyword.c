@@ -74,7 +74,6 @@ static int alternative(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
     (void)out;
     const cJSON *condition = under(node, "if");
     int cost = cost_under(c, node, "alternative");
-    gt_check_form(c, node);
     mg_add_way(c, node, MG_CAST_ALTERNATIVE, cost,
                condition == NULL ? 0 : gt_compile_value_block(c, condition, gt_compile_condition));
     return 0;
@@ -349,7 +348,7 @@ static const struct {
     {{"suspend", "cost"}, suspend},
     {{"dredge"}, dredge},
     {{"entwine"}, entwine},
-    {{"alternative", "if", "form"}, alternative},
+    {{"alternative", "if"}, alternative},
     {{"additional"}, additional},
     {{"affinity"}, affinity},
     {{"enchant"}, enchant},

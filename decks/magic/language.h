@@ -56,7 +56,6 @@ extern const gt_word mg_words_musts[]; /* bits of enum mg_must */
 extern const gt_word mg_words_places[]; /* enum mg_place */
 extern const gt_word mg_words_mutations[]; /* enum mg_step */
 extern const gt_word mg_words_targets[]; /* enum mg_target_word */
-extern const gt_word mg_words_forms[]; /* what mg_has_form asks for */
 
 /* What can be a target and is no filter. */
 enum mg_target_word {

@@ -324,7 +324,7 @@ static void part_forge_types(source *s)
         return;
     if (line[at] != '\0')
         put(s->field[SUBTYPES], line + at, strlen(line + at));
-    put(s->field[TYPES], line, at);
+    put(s->field[TYPES], line, at - (line[at] != '\0' || (at > 0 && line[at - 1] == ' ')));
     s->field[TYPE_LINE][0] = '\0';
 }
 

@@ -44,7 +44,7 @@ typedef struct arguments {
     int ablate_games; /* 0: not given */
     double band[2]; /* of the project; 0, 0: it says nothing */
     gt_store_options store;
-    bool ablate, json, no_project, trust, open_seeds;
+    bool adjust, ablate, json, no_project, trust, open_seeds;
 } arguments;
 
 /* How it went. */
@@ -246,6 +246,7 @@ static gt_results *play_games(const gt_contest *contest, const arguments *args,
         .adaptive = adaptive,
         .precision = args->precision,
         .confidence = args->confidence,
+        .luck = args->adjust,
         .timed = args->budget > 0,
         .threads = args->threads,
         .worker = args->worker,
@@ -369,6 +370,8 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_PERCENT, &args.confidence, 0, 100},
         {"budget", "TIME", "stop after 90s, 10m, 1.5h (makes results not reproducible)",
          GT_OPT_TIME, &args.budget, 0, 0},
+        {"adjust", NULL, "take the luck of the draw out of win rates: narrower, but takes longer",
+         GT_OPT_FLAG, &args.adjust, 0, 0},
         {"ablate", NULL, "then replace each card by a blank, and tell what the card is worth",
          GT_OPT_FLAG, &args.ablate, 0, 0},
         {"ablate-games", "N", "games of each card in each matchup for that (default: 100)",

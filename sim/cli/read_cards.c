@@ -202,8 +202,9 @@ static void take(void *with, const gt_printed_card *card)
     if (one.card != NULL) {
         take_read(r, card, &one);
     } else {
-        snprintf(what, sizeof what, "%s%s%s", one.phrase, one.phrase[0] == '\0' ? "" : ": ",
-                 one.why);
+        bool stopped = strstr(one.phrase, ">>") != NULL;
+        snprintf(what, sizeof what, "%s%s%s", one.phrase,
+                 one.phrase[0] == '\0' || stopped ? "" : ": ", stopped ? "" : one.why);
         add_obstacle(&r->unread, what, card->name);
         if (r->report)
             fprintf(r->out, "%s: not read: %s\n", card->name, what);

@@ -76,7 +76,7 @@ static gt_scores count_differences(const gt_gate *gate, const gt_comparison *c, 
     for (uint64_t pair = 0; pair < c->pairs; pair++)
         count[reach + sum[pair]]++;
     free(sum);
-    return (gt_scores){count, (int)classes, -1, 1};
+    return (gt_scores){.count = count, .classes = (int)classes, .low = -1, .high = 1};
 }
 
 /* ---- Verdicts */

@@ -73,7 +73,7 @@ static bool name_ends(gt_results *r, const gt_field *f)
 }
 
 /* Adds a series for a policy; false: it cannot be made, or there is no memory. */
-static bool add_series(gt_results *r, const char *spec, char *error, size_t n)
+static bool add_series(gt_results *r, const char *spec, bool luck, char *error, size_t n)
 {
     gt_policy *policy = gt_policy_create(spec, NULL, error, n);
     if (policy == NULL)
@@ -90,6 +90,7 @@ static bool add_series(gt_results *r, const char *spec, char *error, size_t n)
         s->cards = calloc(r->first_card[2 * matchups] + 1, sizeof *s->cards);
     s->policy_behaviour = gt_policy_behaviour(policy);
     s->reproducible = gt_policy_reproducible(policy);
+    s->adjusted = luck;
     r->reproducible = r->reproducible && s->reproducible;
     gt_policy_free(policy);
     return s->policy != NULL && s->tally != NULL && (r->cards == NULL || s->cards != NULL);
@@ -125,7 +126,7 @@ gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *err
     r->series = calloc((size_t)o->n_policies, sizeof *r->series);
     bool well = r->series != NULL && name_ends(r, f) && place_cards(r);
     for (int i = 0; well && i < o->n_policies; i++)
-        well = add_series(r, o->policies[i], error, n);
+        well = add_series(r, o->policies[i], o->luck, error, n);
     if (well)
         return r;
     gt_results_free(r);
@@ -147,13 +148,14 @@ uint64_t gt_forfeits_of(const gt_results *r, int series)
     return games;
 }
 
-bool gt_end_is_told(const gt_results *r, int end)
+unsigned gt_ends_told(const gt_results *r)
 {
-    if (!is_forfeit(r, end))
-        return true;
+    unsigned told = 0;
+    for (int end = 0; end < r->n_ends; end++)
+        told |= is_forfeit(r, end) ? 0 : 1U << end;
     for (int series = 0; series < r->n_series; series++)
         for (int i = 0; i < r->n_matchups; i++)
-            if (r->series[series].tally[i].ends[end] > 0)
-                return true;
-    return false;
+            for (int end = 0; end < r->n_ends; end++)
+                told |= r->series[series].tally[i].ends[end] > 0 ? 1U << end : 0;
+    return told;
 }

@@ -27,6 +27,11 @@
 enum {
     GT_PAIR_SCORES = 5, /* a pair of games gives 0, 0.5, 1, 1.5 or 2 points */
     GT_DIFFERENCE_SCORES = 2 * GT_PAIR_SCORES - 1, /* of two pair scores: -1, -0.75, ... 1 */
+    /* Scores of pairs with the luck taken out (sim/playing/luck.h), by sixteenths from -2 to 3. A
+     * pair between two of them is shared out among both, GT_ADJUSTED_PARTS parts to a pair, so that
+     * the mean of the parts is that of the pairs. */
+    GT_ADJUSTED_SCORES = 5 * 16 + 1,
+    GT_ADJUSTED_PARTS = 1 << 21,
     GT_MAX_ENDS = 15, /* ways to end, enum gt_end and forfeits included; see sim/playing/games.h */
     GT_LENGTHS = 64, /* a game takes 0, 1, ... turns, the last is so many or more */
 };
@@ -37,6 +42,7 @@ typedef struct gt_matchup {
 
 typedef struct gt_tally {
     uint64_t pairs[GT_PAIR_SCORES]; /* pairs of games in which a made so many half points */
+    uint64_t adjusted[GT_ADJUSTED_SCORES]; /* the same without luck, in parts; 0: not known */
     uint64_t wins[2]; /* games won by a, by b */
     uint64_t draws, unfinished, aborted; /* games won by nobody */
     uint64_t first_half_points; /* half points of the players who began */
@@ -59,6 +65,7 @@ typedef struct gt_series {
     const char *policy; /* as the policy names itself; both players used it */
     int policy_behaviour; /* gt_policy_behaviour; 0: not played here */
     bool reproducible;
+    bool adjusted; /* the luck was taken out of all its games (gt_tally.adjusted) */
     gt_tally *tally;
     gt_card_tally *cards; /* see gt_cards_of; NULL: not counted */
     gt_blank_tally *blanks; /* see gt_blanks_of; NULL: none were played */
@@ -108,8 +115,9 @@ typedef struct gt_results {
 /* Games of a series that a player lost because it could not go on. */
 uint64_t gt_forfeits_of(const gt_results *r, int series);
 
-/* Whether a way to end is worth telling: all are but forfeits that never happened. */
-bool gt_end_is_told(const gt_results *r, int end);
+/* The ways to end that are worth telling, a bit each: all are but forfeits that never happened.
+ * Looks through all matchups: to be asked for once. */
+unsigned gt_ends_told(const gt_results *r);
 
 /* Cards of deck a (side 0) or b of a matchup, as many as r->cards[deck].n; only if they are
  * counted. */

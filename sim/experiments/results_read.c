@@ -6,7 +6,10 @@
 
 #include "decks/files/json.h"
 #include "decks/files/memory.h"
+#include "decks/files/text.h"
+#include "sim/experiments/long_lists.h"
 
+#include <assert.h>
 #include <math.h>
 
 typedef struct results_file {
@@ -24,6 +27,7 @@ typedef struct results_file {
 typedef struct reader {
     results_file *file;
     gt_errors *e;
+    const gt_long_lists *lists; /* that are not in the tree; NULL: all are */
 } reader;
 
 void gt_results_file_free(gt_results *r)
@@ -111,6 +115,12 @@ static uint64_t half_points_of(const reader *in, const cJSON *object, const char
 static void counts(const reader *in, const cJSON *list, uint64_t *out, int n)
 {
     int i = 0;
+    const char *at = gt_long_list_at(in->lists, list);
+    if (at != NULL) {
+        if (!gt_long_list_counts(&at, out, n))
+            wrong(in, list, "a list of counts");
+        return;
+    }
     if (!cJSON_IsArray(list)) {
         wrong(in, list, "a list of counts");
         return;
@@ -314,11 +324,33 @@ static bool place_cards(gt_results *r)
     return r->cards != NULL && at > 0;
 }
 
-static void read_card(const reader *in, const cJSON *list, gt_card_tally *t)
+/* The lists of counts that a list holds, n for each of `rows` cards: `put` is told of each. */
+static void lists_of_counts(const reader *in, const cJSON *list, int rows, int n,
+                            void (*put)(void *to, const uint64_t *x), void *to, size_t size)
 {
-    uint64_t x[10 + GT_PLAY_TURNS] = {0};
+    enum { MOST = 64 };
+    const char *at = gt_long_list_at(in->lists, list);
+    bool well = at != NULL ? gt_long_list_begin(&at) : cJSON_GetArraySize(list) == rows;
+    const cJSON *item = list->child;
+    assert(n <= MOST);
+    for (int i = 0; i < rows && well; i++) {
+        uint64_t x[MOST] = {0};
+        if (at != NULL) {
+            well = gt_long_list_counts(&at, x, n) && gt_long_list_next(&at) == (i + 1 < rows);
+        } else {
+            counts(in, item, x, n);
+            item = item->next;
+        }
+        put((char *)to + (size_t)i * size, x);
+    }
+    if (!well)
+        gt_json_error(in->file->json, list, in->e, "expected a list for each card of the deck");
+}
+
+static void put_card(void *to, const uint64_t *x)
+{
+    gt_card_tally *t = to;
     gt_card_when *when[] = {&t->opening, &t->drawn, &t->held, &t->played, &t->trigger};
-    counts(in, list, x, 10 + GT_PLAY_TURNS);
     for (size_t i = 0; i < 5; i++)
         *when[i] = (gt_card_when){(uint32_t)x[2 * i], (uint32_t)x[2 * i + 1]};
     for (int i = 0; i < GT_PLAY_TURNS; i++)
@@ -333,12 +365,15 @@ static void read_card_counts(const reader *in, const cJSON *row, int series, int
     gt_card_tally *t = gt_cards_of(r, series, matchup, side);
     if (list == NULL)
         return;
-    if (cJSON_GetArraySize(list) != r->cards[side == 0 ? m.a : m.b].n) {
-        gt_json_error(in->file->json, list, in->e, "expected a list for each card of the deck");
-        return;
-    }
-    for (const cJSON *item = list->child; item != NULL; item = item->next)
-        read_card(in, item, t++);
+    lists_of_counts(in, list, r->cards[side == 0 ? m.a : m.b].n, 10 + GT_PLAY_TURNS, put_card, t,
+                    sizeof *t);
+}
+
+static void put_blank(void *to, const uint64_t *x)
+{
+    gt_blank_tally *t = to;
+    for (int i = 0; i < GT_DIFFERENCE_SCORES; i++)
+        t->pairs[i] = (uint32_t)x[i];
 }
 
 /* What came of blanks; without the key, in files of older versions too, none were played. */
@@ -356,16 +391,8 @@ static void read_blanks(const reader *in, const cJSON *row, int series, int matc
         memset(s->blanks, 0, n * sizeof *s->blanks);
     }
     gt_blank_tally *t = gt_blanks_of(r, series, matchup, side);
-    if (cJSON_GetArraySize(list) != r->cards[side == 0 ? m.a : m.b].n) {
-        gt_json_error(in->file->json, list, in->e, "expected a list for each card of the deck");
-        return;
-    }
-    for (const cJSON *item = list->child; item != NULL; item = item->next, t++) {
-        uint64_t x[GT_DIFFERENCE_SCORES] = {0};
-        counts(in, item, x, GT_DIFFERENCE_SCORES);
-        for (int i = 0; i < GT_DIFFERENCE_SCORES; i++)
-            t->pairs[i] = (uint32_t)x[i];
-    }
+    lists_of_counts(in, list, r->cards[side == 0 ? m.a : m.b].n, GT_DIFFERENCE_SCORES, put_blank, t,
+                    sizeof *t);
 }
 
 /* ---- Tallies. */
@@ -391,8 +418,12 @@ static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
     const gt_results *r = &in->file->results;
     const cJSON *ends = member(in, row, "ends");
     const cJSON *scores = list_of(in, row, "pair_scores"), *lengths = list_of(in, row, "lengths");
+    const cJSON *adjusted;
     if (scores != NULL)
         counts(in, scores, t->pairs, GT_PAIR_SCORES);
+    if (gt_json_get(row, "adjusted_scores") != NULL &&
+        (adjusted = list_of(in, row, "adjusted_scores")) != NULL)
+        counts(in, adjusted, t->adjusted, GT_ADJUSTED_SCORES);
     if (lengths != NULL)
         counts(in, lengths, t->length, GT_LENGTHS);
     for (int i = 1; ends != NULL && i < r->n_ends; i++)
@@ -513,16 +544,16 @@ static void read_runs(const reader *in, const cJSON *runs)
         read_run(in, run, i++);
 }
 
-gt_results *gt_results_read(const char *path, gt_errors *e)
+/* Reads a tree, which it frees. NULL: there are errors. */
+static gt_results *read_tree(gt_json *json, const gt_long_lists *lists, gt_errors *e)
 {
     int before = e->n;
-    gt_json *json = gt_json_read(path, e);
     if (json == NULL)
         return NULL;
     results_file *f = gt_resize(NULL, 1, sizeof *f);
     memset(f, 0, sizeof *f);
     f->json = json;
-    reader in = {f, e};
+    reader in = {f, e, lists};
     if (!cJSON_IsObject(json->root)) {
         wrong(&in, json->root, "an object");
         gt_results_file_free(&f->results);
@@ -552,4 +583,27 @@ gt_results *gt_results_read(const char *path, gt_errors *e)
         return &f->results;
     gt_results_file_free(&f->results);
     return NULL;
+}
+
+/* Most of a large file are lists of counts, which are read from the text: a tree of them is fifty
+ * times as large. Where something is wrong, all is read once more as a tree, since that knows the
+ * place of every number. */
+gt_results *gt_results_read(const char *path, gt_errors *e)
+{
+    gt_errors forgiven = {0};
+    gt_long_lists lists;
+    size_t size;
+    char *text = gt_text_read(path, &size, e);
+    if (text == NULL)
+        return NULL;
+    char *rest = gt_long_lists_cut(&lists, text, size);
+    gt_json *json = rest != NULL ? gt_json_parse(path, rest, strlen(rest), &forgiven) : NULL;
+    free(rest);
+    gt_results *r = read_tree(json, &lists, &forgiven);
+    if (r == NULL)
+        r = read_tree(gt_json_parse(path, text, size, e), NULL, e);
+    gt_long_lists_free(&lists);
+    gt_errors_free(&forgiven);
+    free(text);
+    return r;
 }

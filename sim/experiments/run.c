@@ -165,6 +165,7 @@ static bool play_series(job *j, int series)
                           .player = &o->policies[series],
                           .n_players = 1,
                           .noting = j->field->cards != NULL ? GT_NOTE_CARDS : GT_NOTE_NOTHING,
+                          .luck = o->luck,
                           .secret = o->secret};
     const gt_executor_options by = {.threads = j->threads, .worker = o->worker, .stop = o->stop};
     uint64_t *have = calloc(n, sizeof *have), *want = calloc(n, sizeof *want);

@@ -38,6 +38,7 @@ typedef struct gt_run_options {
     bool adaptive; /* let the figures decide who plays; see sim/playing/plan.h */
     double precision; /* adaptive: half-width of an interval that will do; 0: none will */
     double confidence; /* 0: 0.95 */
+    bool luck; /* take the luck out of results (sim/playing/luck.h) */
     bool timed; /* a clock may set `stop` */
     int threads; /* 0: what OpenMP thinks best */
     const char *worker; /* gt_executor_options.worker */

@@ -183,7 +183,7 @@ static gt_estimate difference_of(const job *j, int a, int b)
         if (is_whole(j, pair))
             count[reach + sum[a] - sum[b]]++;
     }
-    const gt_scores scores = {count, 2 * reach + 1, -1, 1};
+    const gt_scores scores = {.count = count, .classes = 2 * reach + 1, .low = -1, .high = 1};
     gt_estimate e = j->options->precision > 0
                         ? gt_sequence_interval(scores, 1 - tail, j->options->precision)
                         : gt_paired_interval(scores, 1 - tail, n);

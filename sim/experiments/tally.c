@@ -5,6 +5,8 @@
 
 #include "engine/core/hash.h"
 
+#include <assert.h>
+
 /* Counts games that were broken off, or some of which `first` is the first. */
 static void count_broken(uint64_t *games, gt_aborted *of_them, uint64_t n, const gt_aborted *first)
 {
@@ -38,6 +40,22 @@ static int add_game(gt_tally *t, uint64_t k, const gt_outcome *o)
     return half_points;
 }
 
+/* Adds a pair with the luck taken out: the half points that player 0 made, and the luck it had. The
+ * score is (half points / 2 - luck) / 2, here in 1 / (2 GT_LUCK_ONE). */
+static void add_adjusted(gt_tally *t, int half_points, int64_t luck)
+{
+    int64_t score = (int64_t)half_points * (GT_LUCK_ONE / 2) - luck;
+    int64_t from_low = score + 4 * (int64_t)GT_LUCK_ONE; /* the lowest is -2 */
+    int64_t at = from_low / GT_ADJUSTED_PARTS, rest = from_low % GT_ADJUSTED_PARTS;
+    assert(from_low >= 0 && at < GT_ADJUSTED_SCORES);
+    t->adjusted[at] += (uint64_t)(GT_ADJUSTED_PARTS - rest);
+    if (rest > 0)
+        t->adjusted[at + 1] += (uint64_t)rest;
+}
+
+_Static_assert(GT_ADJUSTED_PARTS == GT_LUCK_ONE / 8 && GT_LUCK_BOUND == 2,
+               "a sixteenth of a score, and the range of scores");
+
 void gt_tally_add_games(gt_tally *t, uint64_t first, const gt_games *games)
 {
     for (int pair = 0; pair < games->n; pair++) {
@@ -45,6 +63,9 @@ void gt_tally_add_games(gt_tally *t, uint64_t first, const gt_games *games)
         for (int i = 2 * pair; i <= 2 * pair + 1; i++)
             half_points += add_game(t, 2 * first + (uint64_t)i, &games->game[i]);
         t->pairs[half_points]++;
+        if (games->luck)
+            add_adjusted(t, half_points,
+                         (int64_t)games->game[2 * pair].luck + games->game[2 * pair + 1].luck);
     }
 }
 
@@ -52,6 +73,8 @@ static void add_tally(gt_tally *to, const gt_tally *t, bool swapped)
 {
     for (int i = 0; i < GT_PAIR_SCORES; i++)
         to->pairs[swapped ? GT_PAIR_SCORES - 1 - i : i] += t->pairs[i];
+    for (int i = 0; i < GT_ADJUSTED_SCORES; i++)
+        to->adjusted[swapped ? GT_ADJUSTED_SCORES - 1 - i : i] += t->adjusted[i];
     for (int i = 0; i < 2; i++)
         to->wins[swapped ? 1 - i : i] += t->wins[i];
     for (int i = 0; i < GT_MAX_ENDS; i++)

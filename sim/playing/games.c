@@ -15,7 +15,7 @@ enum { CARD_NUMBERS = sizeof(gt_card_tally) / sizeof(uint32_t) };
 
 _Static_assert(sizeof(gt_card_tally) == CARD_NUMBERS * sizeof(uint32_t), "only numbers");
 /* Each number takes at most 64 bits. */
-_Static_assert(2 * GT_UNIT_PAIRS * 6 * 8 + 2 * GT_DECK_CARDS * CARD_NUMBERS * 8 + 64 <
+_Static_assert(2 * GT_UNIT_PAIRS * 7 * 8 + 2 * GT_DECK_CARDS * CARD_NUMBERS * 8 + 64 <
                    GT_GAMES_BYTES,
                "the games of a unit have room");
 
@@ -88,7 +88,19 @@ static uint32_t sum_of(const uint8_t *data, size_t size, uint64_t place)
 
 enum { GROWN = (1 << END_BITS) - 1 }; /* for GT_UNFINISHED with a reason: no end has that number */
 
-static void put_game(writer *w, const gt_outcome *o)
+/* Luck as a number that is not negative. */
+static uint32_t luck_number(int32_t luck)
+{
+    return luck < 0 ? 2 * (uint32_t)-luck + 1 : 2 * (uint32_t)luck;
+}
+
+static int32_t luck_of(uint32_t number)
+{
+    int32_t size = (int32_t)(number / 2);
+    return number % 2 != 0 ? -size : size;
+}
+
+static void put_game(writer *w, const gt_outcome *o, bool luck)
 {
     bool grown = o->end == GT_UNFINISHED && o->why.limit != GT_NO_LIMIT;
     assert(o->winner <= GT_NOBODY && o->first <= 1 && o->end < GROWN);
@@ -99,13 +111,15 @@ static void put_game(writer *w, const gt_outcome *o)
     put_gamma(w, o->actions);
     put_gamma(w, o->decisions[0]);
     put_gamma(w, o->decisions[1]);
+    if (luck)
+        put_gamma(w, luck_number(o->luck));
     if (o->end == GT_ABORTED || grown) {
         put(w, o->why.limit, WHY_BITS);
         put(w, o->why.card, WHY_BITS);
     }
 }
 
-static bool get_game(reader *r, gt_outcome *o)
+static bool get_game(reader *r, gt_outcome *o, bool luck)
 {
     o->winner = (uint8_t)get(r, WINNER_BITS);
     o->first = (uint8_t)get(r, FIRST_BITS);
@@ -114,6 +128,7 @@ static bool get_game(reader *r, gt_outcome *o)
     o->actions = (uint16_t)get_gamma(r, UINT16_MAX);
     o->decisions[0] = (uint16_t)get_gamma(r, UINT16_MAX);
     o->decisions[1] = (uint16_t)get_gamma(r, UINT16_MAX);
+    o->luck = luck ? luck_of(get_gamma(r, 2 * GT_LUCK_BOUND * GT_LUCK_ONE + 1)) : 0;
     o->why = (gt_abortion){GT_NO_LIMIT, 0};
     if (o->end == GT_ABORTED || o->end == GROWN) {
         o->why.limit = (uint8_t)get(r, WHY_BITS);
@@ -129,7 +144,7 @@ size_t gt_games_pack(const gt_games *g, uint64_t place, uint8_t out[GT_GAMES_BYT
     assert(g->n >= 1 && g->n <= GT_UNIT_PAIRS);
     put_gamma(&w, (uint32_t)g->n - 1);
     for (int i = 0; i < gt_games_count(g); i++)
-        put_game(&w, &g->game[i]);
+        put_game(&w, &g->game[i], g->luck);
     for (int player = 0; player < 2; player++) {
         for (int i = 0; i < g->n_cards[player]; i++) {
             uint32_t number[CARD_NUMBERS];
@@ -154,7 +169,7 @@ bool gt_games_unpack(gt_games *g, uint64_t place, const uint8_t *data, size_t si
     bool well = true;
     g->n = 1 + (int)get_gamma(&r, GT_UNIT_PAIRS - 1);
     for (int i = 0; i < gt_games_count(g); i++)
-        well = get_game(&r, &g->game[i]) && well;
+        well = get_game(&r, &g->game[i], g->luck) && well;
     for (int player = 0; player < 2; player++) {
         for (int i = 0; i < g->n_cards[player]; i++) {
             uint32_t number[CARD_NUMBERS];

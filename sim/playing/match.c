@@ -27,17 +27,23 @@ void gt_match_begin(gt_match *m, const gt_game *g, gt_state *room, gt_policy *co
     gt_start(g, m->state, seed, first);
 }
 
-bool gt_match_step(gt_match *m, const gt_observer *o)
+/* Asks the player to move, and shows both players what it does. */
+static gt_action choose(gt_match *m, int player)
 {
     struct gt_view_box box;
-    int player = gt_to_move(m->game, m->state);
-    if (player == GT_TERMINAL)
-        return false;
     const gt_view *view = gt_view_make(&box, m->game, m->state, player);
     gt_action action = gt_policy_choose(m->policy[player], view);
     for (int i = 0; i < 2 && m->watched; i++)
         gt_policy_watch(m->policy[i], m->game, m->state, action);
-    gt_observe(m->game, m->state, action, o);
+    return action;
+}
+
+bool gt_match_step(gt_match *m, const gt_observer *o)
+{
+    int player = gt_to_move(m->game, m->state);
+    if (player == GT_TERMINAL)
+        return false;
+    gt_observe(m->game, m->state, choose(m, player), o);
     return true;
 }
 
@@ -100,17 +106,41 @@ gt_outcome gt_match_play_on(const gt_game *g, gt_state *s, gt_policy *const poli
     return gt_match_outcome(&m);
 }
 
+/* A game whose players have sat down. */
+static gt_outcome play_luck(gt_match *m, uint64_t seed, int first, gt_luck *luck, gt_card_log *log)
+{
+    gt_luck_start(luck, m->game, m->state, seed, first, log);
+    for (int player; (player = gt_to_move(m->game, m->state)) != GT_TERMINAL;)
+        gt_luck_apply(luck, m->game, m->state, choose(m, player), log);
+    gt_outcome outcome = gt_match_outcome(m);
+    outcome.luck = gt_luck_sum(luck);
+    return outcome;
+}
+
+gt_outcome gt_match_play_luck(const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                              uint64_t seed, int first, gt_luck *luck)
+{
+    gt_match m;
+    sit_down(&m, g, room, policy, seed);
+    return play_luck(&m, seed, first, luck, NULL);
+}
+
 gt_outcome gt_match_count(const gt_game *g, gt_state *room, gt_policy *const policy[2],
                           uint64_t seed, int first, const gt_deck_cards *const deck[2],
-                          gt_counter *counter)
+                          gt_counter *counter, gt_luck *luck)
 {
     gt_match m;
     gt_observer o = {.cards = &counter->log};
     gt_card_log_clear(&counter->log);
     sit_down(&m, g, room, policy, seed);
-    gt_start_observed(g, room, seed, first, &o);
-    play(&m, &o);
-    gt_outcome outcome = gt_match_outcome(&m);
+    gt_outcome outcome;
+    if (luck == NULL) {
+        gt_start_observed(g, room, seed, first, &o);
+        play(&m, &o);
+        outcome = gt_match_outcome(&m);
+    } else {
+        outcome = play_luck(&m, seed, first, luck, &counter->log);
+    }
     if (outcome.end != GT_RUNNING)
         gt_counter_add(counter, deck, g, m.state, gt_half_points(&outcome));
     return outcome;

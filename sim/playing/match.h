@@ -10,6 +10,7 @@
 
 #include "ai/policy.h"
 #include "sim/playing/counts.h"
+#include "sim/playing/luck.h"
 
 enum { GT_NOBODY = 2 };
 
@@ -22,6 +23,7 @@ typedef struct gt_outcome {
     uint16_t turns, actions;
     uint16_t decisions[2]; /* how often each player was asked */
     gt_abortion why; /* it was aborted, or is unfinished since it grew too large */
+    int32_t luck; /* of player 0, in 1 / GT_LUCK_ONE; 0 where nobody asked (sim/playing/luck.h) */
 } gt_outcome;
 
 /* Half points of player 0: 2 for a win, 1 where nobody wins. */
@@ -56,10 +58,15 @@ gt_outcome gt_match_play(const gt_game *g, gt_state *room, gt_policy *const poli
 gt_outcome gt_match_play_on(const gt_game *g, gt_state *s, gt_policy *const policy[2],
                             uint64_t seed);
 
-/* A whole game whose cards are counted: player p's deck is deck[p]. */
+/* A whole game whose luck is added up. */
+gt_outcome gt_match_play_luck(const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                              uint64_t seed, int first, gt_luck *luck);
+
+/* A whole game whose cards are counted: player p's deck is deck[p]; and its luck, unless `luck` is
+ * NULL. */
 gt_outcome gt_match_count(const gt_game *g, gt_state *room, gt_policy *const policy[2],
                           uint64_t seed, int first, const gt_deck_cards *const deck[2],
-                          gt_counter *counter);
+                          gt_counter *counter, gt_luck *luck);
 
 /* Seed of game k of a matchup, from the seed of the run and the names of the decks of player 0
  * and 1. Player k % 2 begins it: games 2p and 2p + 1 are a pair. */

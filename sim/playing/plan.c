@@ -90,7 +90,7 @@ static void look(gt_plan *plan, const gt_tally *tally)
     for (int i = 0; i < plan->n; i++) {
         uint64_t have = gt_tally_pairs(&tally[i]);
         if (have > plan->looked[i]) {
-            gt_estimate e = gt_method_rate(plan->method, tally[i].pairs);
+            gt_estimate e = gt_tally_rate(plan->method, &tally[i]);
             plan->half[i] = (e.high - e.low) / 2;
             plan->looked[i] = have;
         }

@@ -27,6 +27,7 @@ static const char JOB[] = "job:"; /* and a hash: a file that is in the job */
 
 enum {
     MAGIC_BYTES = sizeof MAGIC - 1,
+    LUCK = 128, /* in the byte that says what is noted */
     HASH_BYTES = 8,
     ID_BYTES = 128,
     MOST_FILES = 255,
@@ -267,7 +268,7 @@ bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
     gt_bytes_add_number(out, f->limits.turns, 2);
     gt_bytes_add_number(out, f->limits.actions, 2);
     gt_bytes_add(out, f->limits.option, GT_MOST_OPTIONS);
-    gt_bytes_add_number(out, job->noting, 1);
+    gt_bytes_add_number(out, job->noting | (job->luck ? LUCK : 0), 1);
     gt_bytes_add_number(out, job->events, 1);
     gt_bytes_add_number(out, job->noise, 2);
     bool well = write_players(out, job, error, n);
@@ -588,7 +589,9 @@ static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
     limits.actions = (uint16_t)gt_bytes_take_number(in, 2);
     if (!take_options(in, system, &limits))
         return refuse(error, n, "the job's game has other options");
-    r->job.noting = (uint8_t)gt_bytes_take_number(in, 1);
+    unsigned noting = (unsigned)gt_bytes_take_number(in, 1);
+    r->job.noting = noting & (LUCK - 1);
+    r->job.luck = (noting & LUCK) != 0;
     r->job.events = gt_bytes_take_number(in, 1) != 0;
     r->job.noise = (uint16_t)gt_bytes_take_number(in, 2);
     if (!take_files(in, r))
@@ -668,6 +671,7 @@ bool gt_answer_read(const gt_job *job, const gt_unit *u, const uint8_t *data, si
     gt_byte_reader in = {.at = data, .left = size};
     bool counted = job->noting == GT_NOTE_CARDS;
     g->single = u->pairing == GT_SINGLE_GAMES;
+    g->luck = job->luck;
     for (int p = 0; p < 2; p++)
         g->n_cards[p] = counted ? job->field->cards[u->lineup.deck[p]].n : 0;
     return gt_games_read(&in, u, g) && in.left == 0;

@@ -17,7 +17,7 @@
  *     text         the rules system
  *     4, 4         versions of behaviour: of the rules, of the harness
  *     2, 2, 16     limits of turns and actions; values of the game's options
- *     1, 1, 2      what is noted; events; noise
+ *     1, 1, 2      what is noted, and 128 more where luck is added up; events; noise
  *     1            files that players read; each: text, what is in it. A player's description has
  *                  "job:" and 16 digits, the hash of that, in place of the path
  *     1            1: leaves of a search are taken; then the player that searches

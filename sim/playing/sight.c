@@ -10,7 +10,7 @@ gt_outcome gt_play_for_sight(const gt_field *field, const gt_lineup *lineup, con
     const gt_deck_cards *of_pool = field->watched + (size_t)lineup->pool * (size_t)field->n_decks;
     const gt_deck_cards *deck[2] = {&of_pool[lineup->deck[0]], &of_pool[lineup->deck[1]]};
     gt_counter_clear(counter);
-    gt_outcome o = gt_match_count(g, room, seat, which->seed, which->begins, deck, counter);
+    gt_outcome o = gt_match_count(g, room, seat, which->seed, which->begins, deck, counter, NULL);
     unsigned seen = 0;
     for (int p = 0; p < 2; p++) {
         const gt_card_tally *t = &counter->tally[p][0];

@@ -71,6 +71,8 @@ uint64_t gt_stream_key(const gt_stream *s)
         h = gt_fold(h, hash_text(s->options));
     h = gt_fold(gt_fold(h, hash_text(s->policy)), (uint64_t)s->by.policy);
     h = gt_fold(h, s->seed);
+    if (s->luck != 0)
+        h = gt_fold(h, (uint64_t)s->luck);
     return gt_fold(gt_fold(h, (uint64_t)s->cards), s->once);
 }
 

@@ -43,6 +43,7 @@ typedef struct gt_stream {
     const char *policy; /* canonical name, with its settings; or that of a pair (gt_stream_pair) */
     uint64_t seed; /* of the run */
     bool cards; /* cards are counted */
+    int luck; /* gt_luck_behaviour, where luck is added up; else 0 */
     uint64_t
         once; /* 0, or for a policy that is not reproducible: a number that never comes again */
     gt_behaviour by; /* who plays them */

@@ -6,6 +6,7 @@
 
 #include "ai/states.h"
 #include "sim/playing/choices.h"
+#include "sim/playing/luck.h"
 #include "sim/playing/positions.h"
 #include "sim/playing/samples.h"
 #include "sim/playing/sight.h"
@@ -27,6 +28,7 @@ struct gt_worker {
     gt_position_taker *positions; /* GT_NOTE_POSITIONS; else NULL */
     gt_sample_taker *samples; /* GT_NOTE_SAMPLES; else NULL */
     gt_choice_taker *choices; /* GT_NOTE_CHOICES; else NULL */
+    gt_luck *luck; /* gt_job.luck; else NULL */
     gt_counter counter; /* of the cards of a unit */
     gt_card_tally kept[2][GT_DECK_CARDS]; /* before the last pair, if a program plays */
     gt_games games;
@@ -44,7 +46,9 @@ static bool make_takers(gt_worker *w)
         w->samples = gt_sample_taker_new(j);
     if (j->noting == GT_NOTE_CHOICES)
         w->choices = gt_choice_taker_new(j);
-    return (j->noting != GT_NOTE_CHOICES || w->choices != NULL) &&
+    if (j->luck)
+        w->luck = gt_luck_new(j->field->rules);
+    return (!j->luck || w->luck != NULL) && (j->noting != GT_NOTE_CHOICES || w->choices != NULL) &&
            (j->noting != GT_NOTE_POSITIONS || w->positions != NULL) &&
            (j->noting != GT_NOTE_SAMPLES || w->samples != NULL);
 }
@@ -77,6 +81,7 @@ void gt_worker_free(gt_worker *w)
     gt_position_taker_free(w->positions);
     gt_sample_taker_free(w->samples);
     gt_choice_taker_free(w->choices);
+    gt_luck_free(w->luck);
     gt_bytes_free(&w->games.notes);
     free(w->policy);
     free(w->storage);
@@ -125,6 +130,7 @@ static void clear(gt_worker *w, const gt_unit *u)
 {
     const gt_field *f = w->job->field;
     bool counted = w->job->noting == GT_NOTE_CARDS;
+    w->games.luck = w->job->luck;
     w->games.n = 0;
     w->games.single = u->pairing == GT_SINGLE_GAMES;
     w->games.notes.used = 0;
@@ -156,7 +162,7 @@ static gt_outcome play_counted(gt_worker *w, gt_policy *const seat[2], const gt_
 {
     const gt_field *f = w->job->field;
     const gt_deck_cards *cards[2] = {&f->cards[w->lineup.deck[0]], &f->cards[w->lineup.deck[1]]};
-    return gt_match_count(w->game, w->state, seat, g->seed, g->begins, cards, &w->counter);
+    return gt_match_count(w->game, w->state, seat, g->seed, g->begins, cards, &w->counter, w->luck);
 }
 
 static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_unit_game *g)
@@ -173,6 +179,8 @@ static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_uni
         return gt_play_for_sight(w->job->field, &w->lineup, w->game, w->state, seat, g, &w->counter,
                                  &w->games.notes);
     default:
+        if (w->luck != NULL)
+            return gt_match_play_luck(w->game, w->state, seat, g->seed, g->begins, w->luck);
         return w->timed ? play_timed(w, seat, g)
                         : gt_match_play(w->game, w->state, seat, g->seed, g->begins);
     }

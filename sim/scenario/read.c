@@ -8,9 +8,9 @@
 #include "decks/files/text.h"
 
 static const char *const FILE_KEYS[] = {"$schema", "rules", "scenarios", NULL};
-static const char *const SCENARIO_KEYS[] = {"$schema", "rules",   "name",   "clauses",
-                                            "ruling",  "cards",   "note",   "position",
-                                            "steps",   "actions", "expect", NULL};
+static const char *const SCENARIO_KEYS[] = {"$schema", "rules",   "name", "clauses",  "ruling",
+                                            "cards",   "refusal", "note", "position", "steps",
+                                            "actions", "expect",  NULL};
 
 /* Rule numbers: `6.4.1.1`, with a letter behind, `601.2b`, or one in front, `Y-144`. */
 static bool is_clause(const char *text)
@@ -90,6 +90,7 @@ static void read_scenario(gt_sc_reader *r, const cJSON *node, gt_scenarios *list
     check_clauses(r, gt_json_get(node, "clauses"));
     check_rulings(r, gt_json_get(node, "ruling"));
     read_tested(r, gt_json_get(node, "cards"), sc);
+    gt_sc_bool(r, node, "refusal", false); /* for who counts them: tests/refusals */
     check_what_runs(r, node);
     sc->position = gt_resize(NULL, 1, r->system->positions->bytes);
     r->system->positions->read(r, node, sc->position);

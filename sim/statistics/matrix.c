@@ -27,9 +27,12 @@ static double p_of(const gt_results *r, const gt_tally *t)
 {
     if (gt_tally_games(t) == 0)
         return (double)NAN;
-    if (r->method.aim <= 0)
-        return gt_pair_p(t->pairs);
-    return fmin(1, exp(-gt_log_e_apart(gt_scores_of_pairs(t->pairs), 0.5, r->method.aim)));
+    gt_scores scores = gt_scores_of_pairs(t->pairs);
+    if (gt_is_adjusted(t))
+        scores = gt_scores_without_luck(t->adjusted);
+    if (r->method.aim > 0)
+        return fmin(1, exp(-gt_log_e_apart(scores, 0.5, r->method.aim)));
+    return gt_is_adjusted(t) ? gt_mean_p(scores, 0.5) : gt_pair_p(t->pairs);
 }
 
 gt_matrix *gt_matrix_new(const gt_results *r, const gt_series *s)

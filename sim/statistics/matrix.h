@@ -7,7 +7,11 @@
 
 #include "sim/statistics/stats.h"
 
-enum { GT_RESAMPLES = 1000 };
+enum { GT_RESAMPLES = 1000, GT_FEWEST_RESAMPLES = 100, GT_RESAMPLED_DECKS = 64 };
+
+/* How many matrices a report draws of n decks: GT_RESAMPLES, and fewer of more decks than
+ * GT_RESAMPLED_DECKS, since each is a linear program of that size. */
+int gt_resamples_of(int n);
 
 /* Row against column. */
 typedef struct gt_cell {

@@ -112,6 +112,13 @@ static bool resample(const gt_matrix *m, int resamples, gt_equilibrium *e, doubl
     return true;
 }
 
+int gt_resamples_of(int n)
+{
+    double size = (double)GT_RESAMPLED_DECKS / (n > GT_RESAMPLED_DECKS ? n : GT_RESAMPLED_DECKS);
+    int resamples = (int)(GT_RESAMPLES * size * size);
+    return resamples < GT_FEWEST_RESAMPLES ? GT_FEWEST_RESAMPLES : resamples;
+}
+
 bool gt_matrix_meta(const gt_matrix *m, int resamples, gt_meta *out)
 {
     size_t n = (size_t)m->n;

@@ -22,6 +22,21 @@ double gt_pair_p(const uint64_t pairs[GT_PAIR_SCORES])
     return fmin(1, fmax(tail, exp2(1 - uneven)));
 }
 
+double gt_mean_p(gt_scores s, double m)
+{
+    double n = 0, sum = 0, squares = 0, parts = s.parts > 0 ? (double)s.parts : 1;
+    for (int i = 0; i < s.classes; i++) {
+        double off = s.low + i * (s.high - s.low) / (s.classes - 1) - m;
+        double pairs = (double)s.count[i] / parts;
+        n += pairs;
+        sum += pairs * off;
+        squares += pairs * off * off;
+    }
+    if (squares <= 0)
+        return 1;
+    return fmin(1, fmax(2 * gsl_cdf_ugaussian_Q(fabs(sum) / sqrt(squares)), exp2(1 - n)));
+}
+
 /* ---- Adjustment. */
 
 typedef struct ranked {

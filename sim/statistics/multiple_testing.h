@@ -6,7 +6,7 @@
 #ifndef GT_SIM_STATISTICS_MULTIPLE_TESTING_H
 #define GT_SIM_STATISTICS_MULTIPLE_TESTING_H
 
-#include "sim/experiments/results.h"
+#include "sim/statistics/sequence.h"
 
 #include <stdbool.h>
 
@@ -16,6 +16,10 @@
  * American Statistical Association 64, 1969), but never below what the signs of the pairs alone can
  * give, 2^(1 - pairs that are not even). 1 if nothing was played. */
 double gt_pair_p(const uint64_t pairs[GT_PAIR_SCORES]);
+
+/* The same of scores in any range that need not be as likely on one side of m as on the other:
+ * normal for many pairs, and never below 2^(1 - pairs). */
+double gt_mean_p(gt_scores s, double m);
 
 /* Holm's adjustment (Scandinavian Journal of Statistics 6, 1979): the chance of even one false
  * claim is kept. In place; NAN stands for no comparison. False: no memory. */

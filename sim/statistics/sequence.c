@@ -19,12 +19,24 @@ enum {
 
 gt_scores gt_scores_of_pairs(const uint64_t pairs[GT_PAIR_SCORES])
 {
-    return (gt_scores){pairs, GT_PAIR_SCORES, 0, 1};
+    return (gt_scores){.count = pairs, .classes = GT_PAIR_SCORES, .low = 0, .high = 1};
+}
+
+/* Bets suit a variance of 1/16 of a pair's score: in the range of 5 a distance g is then best met
+ * by a stake of g / 5 / (1/16 / 25), where scores of 0 and 1 take 4 g / 5. */
+gt_scores gt_scores_without_luck(const uint64_t parts[GT_ADJUSTED_SCORES])
+{
+    return (gt_scores){.count = parts,
+                       .classes = GT_ADJUSTED_SCORES,
+                       .low = -2,
+                       .high = 3,
+                       .parts = GT_ADJUSTED_PARTS,
+                       .bolder = 50};
 }
 
 gt_scores gt_scores_of_differences(const uint64_t count[GT_DIFFERENCE_SCORES])
 {
-    return (gt_scores){count, GT_DIFFERENCE_SCORES, -1, 1};
+    return (gt_scores){.count = count, .classes = GT_DIFFERENCE_SCORES, .low = -1, .high = 1};
 }
 
 uint64_t gt_scores_number(gt_scores s)
@@ -62,7 +74,7 @@ double gt_scores_mean(gt_scores s)
  * the same with the scale turned round. On the scale from 0 to 1. */
 typedef struct game {
     gt_scores scores;
-    double aim;
+    double aim, parts;
     bool low; /* bets on low scores */
 } game;
 
@@ -80,7 +92,7 @@ static double log_of_bet(const game *b, double m, double size)
     for (int i = 0; i < classes; i++) {
         uint64_t n = b->scores.count[b->low ? classes - 1 - i : i];
         if (n > 0)
-            sum += (double)n * gt_log(1 + stake * ((double)i / (classes - 1) - m));
+            sum += (double)n / b->parts * gt_log(1 + stake * ((double)i / (classes - 1) - m));
     }
     return sum;
 }
@@ -107,7 +119,8 @@ static double log_of_money(const game *b, double m)
 static game game_of(gt_scores s, double aim, bool low)
 {
     assert(s.classes >= 2 && s.low < s.high && aim > 0);
-    return (game){s, aim / (s.high - s.low), low};
+    double bolder = s.bolder > 0 ? s.bolder : 1, parts = s.parts > 0 ? (double)s.parts : 1;
+    return (game){s, bolder * aim / (s.high - s.low), parts, low};
 }
 
 static double log_e(gt_scores s, double m, double aim, bool low)

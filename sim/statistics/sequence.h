@@ -24,6 +24,13 @@
  * or large) and never makes it invalid. L (x - m) falls with m for every x, so the money does too,
  * and each end of the interval is one crossing.
  *
+ * Scores with the luck taken out lie in a range five times as wide, of which they fill little: for
+ * that the bets are larger (as if the aim were `bolder` times as large). A pair whose score lies
+ * between two classes is shared out among them. What a bet becomes is then the weighted geometric
+ * mean of what it would become of either, and that is no more than it would become of the score
+ * itself (the logarithm is concave), so that the money is no larger than an e-value and the
+ * interval as valid; it is wider by what the sharing adds to the variance, (1/32)^2 at most.
+ *
  * All of that depends on how often each score came and on nothing else, not even their order. It is
  * computed by operations that all machines round alike (sim/playing/portable.h), so that a choice
  * may depend on it. The scores need not be independent: it is enough that each has the same mean
@@ -38,10 +45,13 @@ typedef struct gt_scores {
     const uint64_t *count;
     int classes; /* at least 2 */
     double low, high;
+    uint64_t parts; /* of the counts make a score; 0: 1 */
+    double bolder; /* see above; 0: 1 */
 } gt_scores;
 
 /* Scores of pairs, 0 to 1, as in gt_tally; differences between two of them, -1 to 1. */
 gt_scores gt_scores_of_pairs(const uint64_t pairs[GT_PAIR_SCORES]);
+gt_scores gt_scores_without_luck(const uint64_t parts[GT_ADJUSTED_SCORES]);
 gt_scores gt_scores_of_differences(const uint64_t count[GT_DIFFERENCE_SCORES]);
 
 /* Sum of the counts, and mean score (NAN of none). */

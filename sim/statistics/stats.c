@@ -10,8 +10,6 @@
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
-static const double SCORE[GT_PAIR_SCORES] = {0.0, 0.25, 0.5, 0.75, 1.0};
-
 uint64_t gt_pair_count(const uint64_t pairs[GT_PAIR_SCORES])
 {
     uint64_t n = 0;
@@ -35,23 +33,38 @@ gt_estimate gt_rounded(gt_estimate e)
     return (gt_estimate){e.value, floor(e.low * 1e6) / 1e6, ceil(e.high * 1e6) / 1e6};
 }
 
-/* The adjusted Wald interval around the plain mean `value`; weight[] are counts of pairs. */
-static gt_estimate adjusted_wald(const double weight[GT_PAIR_SCORES], double value,
-                                 double confidence)
+/* Scores in evenly spaced classes, and how many pairs there are of each. */
+typedef struct spread {
+    const double *weight;
+    int classes;
+    double low, high;
+} spread;
+
+static double score_of(const spread *s, int i)
+{
+    return s->low + i * (s->high - s->low) / (s->classes - 1);
+}
+
+static double cut(double rate)
+{
+    return fmin(1, fmax(0, rate));
+}
+
+/* The adjusted Wald interval around the plain mean `value`; imagined are lost and won pairs. */
+static gt_estimate adjusted_wald(spread s, double value, double confidence)
 {
     double z = gsl_cdf_ugaussian_Pinv((1 + confidence) / 2);
-    double n = 0, sum = 0, squares = 0;
-    double w[GT_PAIR_SCORES];
-    for (int i = 0; i < GT_PAIR_SCORES; i++) {
-        w[i] = weight[i] + (i == 0 || i == GT_PAIR_SCORES - 1 ? z * z / 2 : 0);
-        n += w[i];
-        sum += w[i] * SCORE[i];
+    double n = z * z, sum = z * z / 2, squares = 0;
+    for (int i = 0; i < s.classes; i++) {
+        n += s.weight[i];
+        sum += s.weight[i] * score_of(&s, i);
     }
     double middle = sum / n;
-    for (int i = 0; i < GT_PAIR_SCORES; i++)
-        squares += w[i] * (SCORE[i] - middle) * (SCORE[i] - middle);
+    for (int i = 0; i < s.classes; i++)
+        squares += s.weight[i] * (score_of(&s, i) - middle) * (score_of(&s, i) - middle);
+    squares += z * z / 2 * (middle * middle + (1 - middle) * (1 - middle));
     double half = z * sqrt(squares / n / n);
-    return (gt_estimate){value, fmax(0, middle - half), fmin(1, middle + half)};
+    return (gt_estimate){cut(value), cut(middle - half), cut(middle + half)};
 }
 
 double gt_confidence(gt_method method)
@@ -66,32 +79,68 @@ gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES])
 
 gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t)
 {
-    return gt_method_rate(r->method, t->pairs);
+    return gt_tally_rate(r->method, t);
+}
+
+/* By the interval above; `parts` of the counts make a pair. */
+static gt_estimate rate_of(gt_method method, gt_scores scores, double parts)
+{
+    double weight[GT_ADJUSTED_SCORES], n = 0, sum = 0;
+    spread s = {weight, scores.classes, scores.low, scores.high};
+    for (int i = 0; i < s.classes; i++) {
+        weight[i] = (double)scores.count[i] / parts;
+        n += weight[i];
+        sum += weight[i] * score_of(&s, i);
+    }
+    if (n <= 0)
+        return (gt_estimate){(double)NAN, 0, 1};
+    return adjusted_wald(s, sum / n, gt_confidence(method));
 }
 
 gt_estimate gt_method_rate(gt_method method, const uint64_t pairs[GT_PAIR_SCORES])
 {
-    double confidence = gt_confidence(method);
+    gt_scores scores = gt_scores_of_pairs(pairs);
     if (method.aim > 0)
-        return gt_sequence_interval(gt_scores_of_pairs(pairs), confidence, method.aim);
-    double weight[GT_PAIR_SCORES], n = 0, sum = 0;
-    for (int i = 0; i < GT_PAIR_SCORES; i++) {
-        weight[i] = (double)pairs[i];
-        n += weight[i];
-        sum += weight[i] * SCORE[i];
-    }
-    if (n <= 0)
-        return (gt_estimate){(double)NAN, 0, 1};
-    return adjusted_wald(weight, sum / n, confidence);
+        return gt_sequence_interval(scores, gt_confidence(method), method.aim);
+    return rate_of(method, scores, 1);
+}
+
+bool gt_is_adjusted(const gt_tally *t)
+{
+    return gt_scores_number(gt_scores_without_luck(t->adjusted)) > 0;
+}
+
+gt_estimate gt_tally_rate(gt_method method, const gt_tally *t)
+{
+    gt_scores scores = gt_scores_without_luck(t->adjusted);
+    if (!gt_is_adjusted(t))
+        return gt_method_rate(method, t->pairs);
+    if (method.aim <= 0)
+        return rate_of(method, scores, GT_ADJUSTED_PARTS);
+    gt_estimate e = gt_sequence_interval(scores, gt_confidence(method), method.aim);
+    return (gt_estimate){cut(e.value), cut(e.low), cut(e.high)};
+}
+
+gt_estimate gt_raw_rate(const gt_results *r, const gt_tally *t)
+{
+    return gt_method_rate(r->method, t->pairs);
+}
+
+double gt_luck_of(const gt_tally *t)
+{
+    if (!gt_is_adjusted(t))
+        return (double)NAN;
+    return gt_scores_mean(gt_scores_of_pairs(t->pairs)) -
+           gt_scores_mean(gt_scores_without_luck(t->adjusted));
 }
 
 gt_estimate gt_game_rate(uint64_t half_points, uint64_t games)
 {
     double half = (double)half_points / 2;
-    double weight[GT_PAIR_SCORES] = {(double)games - half, 0, 0, 0, half};
+    double weight[2] = {(double)games - half, half};
     if (games == 0)
         return (gt_estimate){(double)NAN, 0, 1};
-    return adjusted_wald(weight, half / (double)games, 0.95);
+    return adjusted_wald((spread){weight, 2, 0, 1}, half / (double)games, 0.95);
 }
 
 /* Sums for a mean of estimates. */
@@ -168,6 +217,21 @@ gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
         mean_add(&m, r->matchup[i].a == deck ? e : gt_turned(e), weight);
     }
     return mean_of(&m);
+}
+
+double gt_deck_luck(const gt_results *r, const gt_series *s, int deck)
+{
+    double sum = 0, weights = 0;
+    bool by_share = gt_deck_by_share(r, deck);
+    for (int i = 0; i < r->n_matchups; i++) {
+        double weight = gt_matchup_weight(r, deck, i, by_share);
+        if (weight <= 0 || gt_tally_pairs(&s->tally[i]) == 0)
+            continue;
+        double luck = gt_luck_of(&s->tally[i]);
+        sum += weight * (r->matchup[i].a == deck ? luck : -luck);
+        weights += weight;
+    }
+    return weights > 0 ? sum / weights : (double)NAN;
 }
 
 static int count_role(const gt_results *r, int role)

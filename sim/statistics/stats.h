@@ -17,6 +17,10 @@
  * it holds the truth in at least 91 of 100 cases with 10 pairs and 94 with 50 (on the average
  * over chances 96); tests/unit/stats.c simulates more.
  *
+ * Where the luck was taken out of the games (sim/playing/luck.h), scores lie between -2 and 3. Mean
+ * and variance are theirs then, with the same imagined pairs: the interval is that of the mean,
+ * with the variance that was seen. Estimates are cut to 0 .. 1.
+ *
  * A run that looks at its figures to decide what it plays next, or when to stop, gets intervals
  * that allow for that (sim/statistics/sequence.h).
  *
@@ -49,6 +53,17 @@ gt_estimate gt_pair_rate(const uint64_t pairs[GT_PAIR_SCORES]);
 gt_estimate gt_method_rate(gt_method method, const uint64_t pairs[GT_PAIR_SCORES]);
 gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t);
 
+/* The same where the luck was not taken out of it, whatever is known: what the games ended like. */
+gt_estimate gt_raw_rate(const gt_results *r, const gt_tally *t);
+
+/* By the method of a run: what is known of the luck is taken out. */
+gt_estimate gt_tally_rate(gt_method method, const gt_tally *t);
+
+/* Whether the luck was taken out of the games of a tally; and what it was worth to deck a, in
+ * points a game: win rate less adjusted win rate. */
+bool gt_is_adjusted(const gt_tally *t);
+double gt_luck_of(const gt_tally *t);
+
 /* Points per game where single games are the unit: the interval of Agresti and Coull, as if half
  * points were tossed for, which makes it no narrower than it should be. 95 in 100. */
 gt_estimate gt_game_rate(uint64_t half_points, uint64_t games);
@@ -63,6 +78,10 @@ gt_estimate gt_mean_rate(const gt_estimate *part, const double *weight, int n);
 /* Win rate of a deck over its matchups; a draw and a game without an end count half. Where none of
  * its opponents has a share, all weigh alike. */
 gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck);
+
+/* How much of a deck's points a game was luck, over its matchups as they weigh in its win rate: win
+ * rate as the games ended, less the one without luck. NAN: it was not taken out of all of them. */
+double gt_deck_luck(const gt_results *r, const gt_series *s, int deck);
 
 /* Win rate of the decks that are rows alone against those that are columns alone (`run A --vs B`),
  * as of one deck against the other: a mean over their matchups, by the columns' shares where they

@@ -41,6 +41,8 @@ static uint64_t run_key(const gt_kept *k)
     h = fold_number(fold_number(h, o->precision), o->confidence);
     h = gt_fold(h, (uint64_t)o->adaptive << 1 | (uint64_t)o->timed);
     h = gt_fold(gt_fold(h, (uint64_t)k->turn_limit), (uint64_t)k->action_limit);
+    if (o->luck)
+        h = gt_fold(h, (uint64_t)gt_luck_behaviour());
     if (has_options(f))
         h = fold_text(h, f->options);
     for (int i = 0; i < o->n_policies; i++)
@@ -94,6 +96,7 @@ bool gt_kept_begin(gt_kept *k, const gt_field *field, const gt_run_options *opti
         !gt_noted_limits(field, &k->turn_limit, &k->action_limit))
         return false;
     k->games.cards = k->counter->tally;
+    k->games.luck = options->luck;
     note_run(k);
     return true;
 }
@@ -135,6 +138,7 @@ bool gt_kept_series(gt_kept *k, int series)
             .policy = s->policy,
             .seed = k->options->seed,
             .cards = f->cards != NULL,
+            .luck = k->options->luck ? gt_luck_behaviour() : 0,
             .once = once,
             .by = {k->results->rules_behaviour, s->policy_behaviour, GT_HARNESS_BEHAVIOUR}};
         k->key[i] = gt_stream_key(&stream);

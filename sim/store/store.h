@@ -21,7 +21,7 @@
 #include <stddef.h>
 
 enum {
-    GT_STORE_SCHEMA = 3, /* version of the tables */
+    GT_STORE_SCHEMA = 4, /* version of the tables */
     GT_STORE_PATIENCE = 20000, /* milliseconds that another program may hold a lock */
 };
 

@@ -19,6 +19,7 @@ typedef struct stream {
     int64_t id;
     uint64_t key;
     int deck[2], policy;
+    bool luck; /* is known */
 } stream;
 
 typedef struct stored {
@@ -161,10 +162,10 @@ static bool read_streams(stored *f)
 {
     int code = SQLITE_ERROR;
     sqlite3_stmt *s = gt_tables_statement(
-        f->db,
-        "SELECT stream.id, key, deck0, deck1, content0, content1, policy.name, once FROM stream"
-        " JOIN policy ON policy.id = stream.policy WHERE stream.id IN"
-        " (SELECT stream FROM run_stream WHERE run = ?) ORDER BY stream.id");
+        f->db, "SELECT stream.id, key, deck0, deck1, content0, content1, policy.name, once, luck"
+               " FROM stream"
+               " JOIN policy ON policy.id = stream.policy WHERE stream.id IN"
+               " (SELECT stream FROM run_stream WHERE run = ?) ORDER BY stream.id");
     if (s == NULL)
         return false;
     gt_tables_bind(s, "i", f->run);
@@ -175,6 +176,7 @@ static bool read_streams(stored *f)
             x.deck[p] = deck_number(f, (const char *)sqlite3_column_text(s, 2 + p),
                                     (uint64_t)sqlite3_column_int64(s, 4 + p));
         x.policy = policy_number(f, (const char *)sqlite3_column_text(s, 6));
+        x.luck = sqlite3_column_int64(s, 8) != 0;
         f->results.reproducible = f->results.reproducible && sqlite3_column_int64(s, 7) == 0;
         f->stream = gt_grow(f->stream, f->n_streams, &f->streams_capacity, sizeof *f->stream);
         f->stream[f->n_streams++] = x;
@@ -350,6 +352,7 @@ static bool add_units(stored *f, const stream *x, sqlite3_stmt *s)
     while ((code = sqlite3_step(s)) == SQLITE_ROW) {
         uint64_t first = (uint64_t)sqlite3_column_int64(s, 0);
         f->games.cards = f->games_cards;
+        f->games.luck = x->luck;
         for (int p = 0; p < 2; p++)
             f->games.n_cards[p] = r->cards[x->deck[p]].n;
         if (gt_games_unpack(&f->games, gt_stream_place(x->key, first), sqlite3_column_blob(s, 1),

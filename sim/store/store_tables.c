@@ -56,6 +56,8 @@ static const char *const MIGRATIONS[] = {
     "UPDATE stream SET behaviour = 0;"
     "ALTER TABLE stream ADD COLUMN policy_behaviour INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE stream ADD COLUMN harness INTEGER NOT NULL DEFAULT 0;",
+    /* Until then nothing was known of luck. */
+    "ALTER TABLE stream ADD COLUMN luck INTEGER NOT NULL DEFAULT 0;",
 };
 
 _Static_assert(sizeof MIGRATIONS / sizeof MIGRATIONS[0] == GT_STORE_SCHEMA,

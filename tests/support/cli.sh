@@ -45,12 +45,13 @@ ok() {
 }
 
 # run ARGUMENTS...: sets $status, writes the files out and err; standard input is the file `in`, if there is one. What
-# hangs is ended, and told with its arguments.
+# hangs is ended, and told with its arguments. With a file GT_TIMES in the environment a line goes there: seconds of work, and
+# the arguments.
 run() {
-    local from=/dev/null
+    local from=/dev/null TIMEFORMAT="%U %S  $*"
     last="$*"
     [ ! -e "$work/in" ] || from=$work/in
-    timeout --foreground -k 5 $hangs "$g" "$@" >"$work/out" 2>"$work/err" <"$from"
+    { time timeout --foreground -k 5 $hangs "$g" "$@" >"$work/out" 2>"$work/err" <"$from"; } 2>>"${GT_TIMES:-/dev/null}"
     status=$?
 }
 

@@ -59,7 +59,7 @@ static void play(const gt_system *system, const char *field, sums *out)
         gt_start(g, room, 0, 0);
         int n = gt_object_count(g, room); /* without what is made on the way */
         gt_counter_clear(&counter);
-        gt_outcome o = gt_match_count(g, room, policy, (uint64_t)k, k % 2, deck, &counter);
+        gt_outcome o = gt_match_count(g, room, policy, (uint64_t)k, k % 2, deck, &counter, NULL);
         add(out, &counter.log, n, o.turns);
     }
     for (int p = 0; p < 2; p++)

@@ -87,7 +87,7 @@ static void tictactoe_is_never_lost(void **state)
 /* ---- Kuhn poker. What a player may know is its card and the line, so that with the seed these
  * decide its choice. */
 
-enum { SEEDS = 1000, QUEEN = 1, OPEN = 0, BEHIND, FACING };
+enum { SEEDS = GT_AMOUNT(1000, 100), QUEEN = 1, OPEN = 0, BEHIND, FACING };
 
 static bool bets[3][4][SEEDS]; /* by card, line and seed */
 

@@ -10,6 +10,7 @@
 
 #include "decks/language/library.h"
 #include "decks/nivel/nivel_system.h"
+#include "tests/support/amount.h"
 #include "tests/support/cards.h"
 #include "tests/support/conformance.h"
 #include "tests/support/text.h"
@@ -56,7 +57,7 @@ static void expect_legal(const gt_deck *deck,
 
 static void decks_of_all_leaders_are_legal_and_readable(void **state)
 {
-    enum { DECKS = 100 };
+    enum { DECKS = GT_AMOUNT(100, 8) };
     int leaders = 0;
     (void)state;
     for (int leader = 0; leader < pool->n_defs; leader++) {

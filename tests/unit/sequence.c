@@ -88,7 +88,7 @@ static void differences_are_scores(void **state)
 {
     static const uint64_t count[GT_DIFFERENCE_SCORES] = {1, 0, 7, 20, 400, 30, 11, 3, 2};
     gt_scores s = gt_scores_of_differences(count);
-    gt_scores unit = {count, GT_DIFFERENCE_SCORES, 0, 1};
+    gt_scores unit = {.count = count, .classes = GT_DIFFERENCE_SCORES, .low = 0, .high = 1};
     (void)state;
     gt_estimate e = gt_sequence_interval(s, 0.95, 0.02);
     gt_estimate same = gt_sequence_interval(unit, 0.95, 0.01);

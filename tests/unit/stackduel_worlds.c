@@ -4,6 +4,7 @@
  * is offered, and that dealt worlds come as often as they should, also with spells on the stack and
  * in the middle of effects. Both are checked against all deals, played out in all ways. */
 #include "tests/games/stackduel.h"
+#include "tests/support/amount.h"
 #include "tests/support/worlds.h"
 
 #include "engine/core/hash.h"
@@ -128,7 +129,7 @@ static void secrets_make_no_difference(void **state)
         {{2, "Bear", "Stash", "Imp", "Lurker Hydra"}, {2, NULL, "Submerge", NULL, "Bear"}},
     };
     gt_memo offers = gt_memo_new(TABLE);
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i += GT_AMOUNT(1, 3)) {
         gt_state s;
         long positions = 0, deals = 0;
         gt_memo_clear(&offers);
@@ -367,7 +368,7 @@ static void worlds_come_as_often_as_they_should(void **state)
 {
     (void)state;
     gt_memo worlds = gt_memo_new(TABLE);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i += GT_AMOUNT(1, 3)) {
         const case_of_worlds *c = &cases[i];
         gt_story told = {.game = &gt_stackduel,
                          .inside = &gt_inside_stackduel,

@@ -53,7 +53,7 @@ gt_phrases *mg_english_new(void);
 
 /* What the words refer to, for a paragraph that was read; 0: to nothing, or it cannot be told to
  * what. `why` says which. */
-gt_term mg_english_refer(gt_phrases *p, gt_term paragraph, const char **why);
+gt_term mg_english_refer(gt_phrases *p, gt_term paragraph, bool spell, const char **why);
 
 /* The words for what is referred to, for a paragraph that is printed. */
 gt_term mg_english_unrefer(gt_phrases *p, gt_term paragraph);

@@ -80,6 +80,24 @@ static void without_reminders(char *text)
     *to = '\0';
 }
 
+/* A sentence that ends within a quoted ability ends outside of it, too. */
+static void end_quotes(char text[LONGEST])
+{
+    char out[LONGEST];
+    size_t n = 0;
+    bool inside = false;
+    for (const char *at = text; *at != '\0' && n + 2 < LONGEST; at++) {
+        out[n++] = *at;
+        inside = inside != (*at == '"');
+        bool ends = *at == '"' && !inside && at > text && at[-1] == '.';
+        if (ends &&
+            (at[1] == '\0' || at[1] == '\n' || (at[1] == ' ' && isupper((unsigned char)at[2]))))
+            out[n++] = '.';
+    }
+    out[n] = '\0';
+    memcpy(text, out, n + 1);
+}
+
 /* Paragraphs; those with a dot in front belong to the one before. */
 static bool cut(struct gt_card_reader *r)
 {
@@ -122,6 +140,7 @@ static bool prepare(struct gt_card_reader *r)
     for (const mg_spelling *s = mg_spellings; s->old != NULL; s++)
         replace(r->text, s->old, s->now, true);
     without_reminders(r->text);
+    end_quotes(r->text);
     return cut(r);
 }
 
@@ -131,6 +150,11 @@ static bool refuse(struct gt_card_reader *r, const char *why)
 {
     snprintf(r->out->why, sizeof r->out->why, "%s", why);
     return false;
+}
+
+static bool is_spell(const struct gt_card_reader *r)
+{
+    return strstr(r->card->types, "nstant") != NULL || strstr(r->card->types, "orcery") != NULL;
 }
 
 static bool read_paragraph(struct gt_card_reader *r, const char *text, const char *category,
@@ -149,7 +173,7 @@ static bool read_paragraph(struct gt_card_reader *r, const char *text, const cha
         return refuse(r, "words that are not understood");
     }
     for (int i = 0; i < n && i < GT_PHRASE_MEANINGS; i++) {
-        gt_term one = mg_english_refer(r->p, meaning[i], &why);
+        gt_term one = mg_english_refer(r->p, meaning[i], is_spell(r), &why);
         bool known = false;
         for (int k = 0; k < n_found; k++)
             known = known || found[k] == one;
@@ -169,11 +193,6 @@ static bool read_paragraph(struct gt_card_reader *r, const char *text, const cha
     }
     *out = found[0];
     return true;
-}
-
-static bool is_spell(const struct gt_card_reader *r)
-{
-    return strstr(r->card->types, "nstant") != NULL || strstr(r->card->types, "orcery") != NULL;
 }
 
 /* ---- The card. */

@@ -4,6 +4,7 @@
  * text; on the way stands what "it", "that creature" and "that player" mean at each place. */
 #include "decks/magic/english/english.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -21,8 +22,12 @@ typedef struct place {
     gt_term player; /* whom an event was about */
     gt_term same; /* whose deed the one before was */
     gt_term named; /* `as` */
+    bool damaged; /* the event is damage to a creature */
     gt_term kept; /* what a later effect is about */
     bool later, unknown;
+    bool spell; /* it has no power of its own */
+    bool done; /* an effect stands before, of which "that much" can speak */
+    bool event_amount; /* the event has an amount */
     int depth;
 } place;
 
@@ -73,10 +78,17 @@ static gt_term previous(const place *a)
     return text(a, "previous");
 }
 
+/* Of a target that may be a planeswalker, its controller. */
+static gt_term player_of(place *a, int i)
+{
+    bool alone = strstr(gt_term_string(a->t, a->target[i]), "planeswalker") == NULL;
+    return alone ? target_name(a, i) : pair(a, "controller", target_name(a, i));
+}
+
 static gt_term the_player(place *a)
 {
     int i = player_target(a);
-    return i >= 0 ? target_name(a, i) : a->player != 0 ? a->player : previous(a);
+    return i >= 0 ? player_of(a, i) : a->player != 0 ? a->player : previous(a);
 }
 
 static gt_term it(place *a)
@@ -90,7 +102,7 @@ static gt_term they(place *a)
 {
     for (int i = a->n - 1; i >= a->first; i--)
         if (a->many[i] || is_player_word(a, a->target[i]))
-            return target_name(a, i);
+            return a->many[i] ? target_name(a, i) : player_of(a, i);
     return a->player != 0 ? a->player : previous(a);
 }
 
@@ -112,6 +124,8 @@ static gt_term that(place *a, gt_term filter)
     for (int i = a->n - 1; i >= a->first; i--)
         if (!is_player_word(a, a->target[i]) && has_type(a, a->target[i], type))
             return target_name(a, i);
+    if (a->damaged && has_type(a, pair(a, "type", text(a, "creature")), type))
+        return text(a, "damaged");
     if (a->event != 0)
         return a->event;
     return a->named != 0 ? a->named : a->last != 0 ? a->last : previous(a);
@@ -131,6 +145,10 @@ static gt_term meaning_of(place *a, const char *word)
         return a->last != 0 ? a->last : previous(a);
     if (strcmp(word, "^unblocked") == 0)
         return text(a, "isn't blocked");
+    if (strcmp(word, "^that much") == 0)
+        return text(a, a->done || !a->event_amount ? "this way" : "amount");
+    if (strcmp(word, "^damage dealt") == 0 || strcmp(word, "^life lost") == 0)
+        return text(a, "this way");
     if (strcmp(word, "^damaged") == 0)
         return a->n > a->first ? target_name(a, a->n - 1) : previous(a);
     if (strcmp(word, "^revealed") == 0 || strcmp(word, "^those cards") == 0)
@@ -144,6 +162,8 @@ static gt_term refer_word(place *a, gt_term term)
     const char *word = gt_term_string(a->t, term);
     if (strcmp(word, "that player") == 0)
         return the_player(a);
+    if (strcmp(word, "enchanted") == 0 || strcmp(word, "equipped") == 0)
+        a->last = term;
     if (word[0] != '^')
         return term;
     gt_term found = meaning_of(a, word);
@@ -157,13 +177,41 @@ static gt_term refer_word(place *a, gt_term term)
 
 static gt_term refer(place *a, gt_term term, const char *key);
 
-static gt_term refer_list(place *a, gt_term list)
+/* One statement of the text as the dialect has it: as several, or as none. */
+static int as_statements(place *a, gt_term s, gt_term *out)
 {
-    gt_term item[MOST_MEMBERS];
-    int n = gt_term_size(a->t, list);
-    for (int i = 0; i < n && i < MOST_MEMBERS; i++)
-        item[i] = refer(a, gt_term_item(a->t, list, i), "");
-    return gt_term_list(a->t, item, n < MOST_MEMBERS ? n : MOST_MEMBERS);
+    gt_term todo = under(a, s, "do"), reveal = under(a, s, "reveal");
+    if (todo != 0 && gt_term_size(a->t, s) == 1) {
+        int n = gt_term_size(a->t, todo);
+        for (int i = 0; i < n && i < 4; i++)
+            out[i] = gt_term_item(a->t, todo, i);
+        return n < 4 ? n : 4;
+    }
+    if (under(a, s, "still") != 0)
+        return 0; /* what becomes something keeps its other types */
+    if (under(a, s, "top") != 0 && reveal != 0) {
+        out[0] = gt_term_with(a->t, s, text(a, "reveal"), 0);
+        out[1] = pair(a, "reveal", under(a, s, "as"));
+        return 2;
+    }
+    if (gt_term_is(a->t, under(a, s, "colours"), "of choice")) {
+        out[0] = pair(a, "choose colour", gt_term_bool(a->t, true));
+        out[1] = gt_term_with(a->t, s, text(a, "colours"), text(a, "chosen"));
+        return 2;
+    }
+    out[0] = s;
+    return 1;
+}
+
+static gt_term refer_list(place *a, gt_term list, bool statements)
+{
+    gt_term item[MOST_MEMBERS + 4];
+    int n = gt_term_size(a->t, list), size = 0;
+    for (int i = 0; i < n && size < MOST_MEMBERS; i++) {
+        size += as_statements(a, refer(a, gt_term_item(a->t, list, i), ""), item + size);
+        a->done = a->done || statements;
+    }
+    return gt_term_list(a->t, item, size);
 }
 
 /* {"not": {"type": T}} where no type stands beside it; nothing at all of a target is a permanent.
@@ -214,7 +262,11 @@ static void about_event(place *a, gt_term event)
     if (gt_term_kind_of(a->t, event) == GT_TERM_LIST)
         event = gt_term_item(a->t, event, 0);
     gt_term what = under(a, event, "what");
+    gt_term to = under(a, event, "to");
+    const char *name = gt_term_string(a->t, under(a, event, "event"));
+    a->event_amount = strstr(name, "damage") != NULL || strstr(name, "life") != NULL;
     a->player = event_player(a, event);
+    a->damaged = gt_term_is(a->t, to, "creature") || gt_term_kind_of(a->t, to) == GT_TERM_OBJECT;
     a->event_filter = what;
     a->event = what == 0 ? 0 : text(a, under(a, what, "this") != 0 ? "it" : "that");
     a->last = a->event != 0 ? a->event : text(a, "it");
@@ -289,10 +341,12 @@ static gt_term with_base(place *a, gt_term s)
     return two[0] == 0 ? s : gt_term_with(a->t, s, text(a, "base"), gt_term_list(a->t, two, 2));
 }
 
-/* What is countered unless somebody pays is so unless its controller does. */
+/* What is countered unless somebody pays is so unless its controller does; a price may be paid. */
 static gt_term usual_payer(place *a, gt_term s)
 {
-    return under(a, s, "counter") == 0 ? s : gt_term_with(a->t, s, text(a, "payer"), 0);
+    if (under(a, s, "counter") != 0)
+        s = gt_term_with(a->t, s, text(a, "payer"), 0);
+    return under(a, s, "pay") == 0 ? s : gt_term_with(a->t, s, text(a, "may"), 0);
 }
 
 /* {"stat": "power", "of": SET} as {"power": SET} */
@@ -323,50 +377,81 @@ static gt_term refer_later(place *a, gt_term s)
                : gt_term_with(a->t, s, text(a, "with"), inside.kept);
 }
 
-static bool comes_early(const char *key)
+/* Members that stand first in a text, in this order, and last; a static ability tells of what it
+ * holds before its condition. */
+static const char *const early[] = {"on",  "cost", "if",   "instead", "by",
+                                    "who", "give", "what", NULL};
+static const char *const early_static[] = {"give", "become", "what", "if", NULL};
+static const char *const late[] = {"do",   "modes",  "do modes", "then",
+                                   "else", "if won", "if lost",  NULL};
+
+static bool is_in(const char *key, const char *const *keys)
 {
-    static const char *const keys[] = {"on",  "cost", "if",   "instead", "by",
-                                       "who", "give", "what", NULL};
     for (int i = 0; keys[i] != NULL; i++)
         if (strcmp(keys[i], key) == 0)
             return true;
     return false;
 }
 
-static bool comes_late(const char *key)
+static void walk_early(place *a, gt_term s, const char *key, gt_term *out)
 {
-    static const char *const keys[] = {"do",   "modes",  "do modes", "then",
-                                       "else", "if won", "if lost",  NULL};
-    for (int i = 0; keys[i] != NULL; i++)
-        if (strcmp(keys[i], key) == 0)
-            return true;
-    return false;
+    gt_term value = under(a, s, key);
+    if (value == 0)
+        return;
+    walk_key(a, s, key, out);
+    if (strcmp(key, "on") == 0)
+        about_event(a, value);
+    if (strcmp(key, "instead") == 0 && under(a, under(a, value, "what"), "this") == 0)
+        a->last = text(a, "that");
+    if (strcmp(key, "who") == 0 || strcmp(key, "give") == 0) {
+        gt_term whose = under(a, *out, key);
+        a->same = under(a, whose, "target") != 0 ? target_name(a, a->n - 1) : whose;
+    }
+}
+
+/* "Damage equal to its power": of what deals it, which is a spell only where it has none. */
+static gt_term walk_damage(place *a, gt_term s)
+{
+    gt_term by = under(a, s, "by"), last = a->last, out = s;
+    if (under(a, s, "damage") == 0 || (a->spell && by == 0))
+        return s;
+    if (by == 0)
+        a->last = text(a, "it");
+    else if (!gt_term_is(a->t, by, "^it"))
+        return s; /* it is walked through in its place */
+    walk_key(a, s, "damage", &out);
+    a->last = last;
+    return out;
+}
+
+/* "Another target": of the first, another than this itself. */
+static gt_term usual_other(place *a, gt_term s)
+{
+    gt_term filter = under(a, s, "target");
+    if (under(a, s, "other") == 0 || a->n > a->first ||
+        gt_term_kind_of(a->t, filter) != GT_TERM_OBJECT || under(a, filter, "other") != 0)
+        return s;
+    filter = gt_term_with(a->t, filter, text(a, "other"), gt_term_bool(a->t, true));
+    return gt_term_with(a->t, gt_term_with(a->t, s, text(a, "other"), 0), text(a, "target"),
+                        filter);
 }
 
 static gt_term walk(place *a, gt_term s)
 {
-    static const char *const early[] = {"on",  "cost", "if",   "instead", "by",
-                                        "who", "give", "what", NULL};
-    static const char *const late[] = {"do",   "modes",  "do modes", "then",
-                                       "else", "if won", "if lost",  NULL};
-    gt_term out = s;
-    for (int i = 0; early[i] != NULL; i++) {
-        walk_key(a, s, early[i], &out);
-        if (strcmp(early[i], "on") == 0 && under(a, s, "on") != 0)
-            about_event(a, under(a, s, "on"));
-        if ((strcmp(early[i], "who") == 0 || strcmp(early[i], "give") == 0) &&
-            under(a, s, early[i]) != 0) {
-            gt_term whose = under(a, out, early[i]);
-            a->same = under(a, whose, "target") != 0 ? target_name(a, a->n - 1) : whose;
-        }
-    }
+    bool is_static = under(a, s, "until") == 0 && under(a, s, "if") != 0 &&
+                     (under(a, s, "give") != 0 || under(a, s, "forbid") != 0);
+    const char *const *first = is_static ? early_static : early;
+    gt_term out = walk_damage(a, s);
+    s = out;
+    for (int i = 0; first[i] != NULL; i++)
+        walk_early(a, s, first[i], &out);
     for (int i = 0; i < gt_term_size(a->t, s); i++) {
         const char *key = gt_term_string(a->t, gt_term_key(a->t, s, i));
-        if (!comes_early(key) && !comes_late(key))
+        if (!is_in(key, first) && !is_in(key, late))
             walk_key(a, s, key, &out);
     }
     gt_term as = under(a, s, "as");
-    if (as != 0)
+    if (as != 0 && under(a, s, "those") == 0)
         a->named = a->last = as;
     for (int i = 0; late[i] != NULL; i++)
         walk_key(a, s, late[i], &out);
@@ -392,7 +477,7 @@ static gt_term refer_quoted(place *a, gt_term list)
     const char *why = NULL;
     int n = gt_term_size(a->t, list);
     for (int i = 0; i < n; i++) {
-        item[i] = mg_english_refer(a->p, gt_term_item(a->t, list, i), &why);
+        item[i] = mg_english_refer(a->p, gt_term_item(a->t, list, i), false, &why);
         a->unknown = a->unknown || why != NULL;
     }
     return gt_term_list(a->t, item, n);
@@ -415,6 +500,7 @@ static gt_term refer_object(place *a, gt_term s, const char *key)
     if (under(a, s, "later") != 0 || under(a, s, "reflex") != 0)
         return refer_later(a, s);
     bool target = under(a, s, "target") != 0;
+    s = usual_other(a, s);
     s = with_stat(a, walk(a, s));
     if (target)
         add_target(a, s);
@@ -434,18 +520,213 @@ static gt_term refer(place *a, gt_term term, const char *key)
     else if (kind == GT_TERM_TEXT)
         out = refer_word(a, term);
     else if (kind == GT_TERM_LIST)
-        out = refer_list(a, term);
+        out = refer_list(a, term, strcmp(key, "do") == 0 || strcmp(key, "then") == 0);
     else if (kind == GT_TERM_OBJECT)
         out = refer_object(a, term, key);
     a->depth--;
     return out;
 }
 
-gt_term mg_english_refer(gt_phrases *p, gt_term paragraph, const char **why)
+gt_term mg_english_refer(gt_phrases *p, gt_term paragraph, bool spell, const char **why)
 {
-    place a = {.p = p, .t = gt_phrases_terms(p)};
+    place a = {.p = p, .t = gt_phrases_terms(p), .spell = spell};
     a.last = text(&a, "it");
     gt_term out = refer(&a, paragraph, "");
     *why = a.unknown ? "it cannot be told what 'it' is" : NULL;
     return out;
+}
+
+/* ---- And back: what is printed is walked through in the same way. */
+
+static gt_term unrefer(place *a, gt_term term, const char *key);
+
+static gt_term target_words(place *a, int i)
+{
+    gt_term what = i < a->n ? a->target[i] : 0, type = under(a, what, "type");
+    if (strncmp(gt_term_string(a->t, what), "spell", 5) == 0)
+        return text(a, "^that spell");
+    if (is_player_word(a, what))
+        return text(a, "that player");
+    return gt_term_kind_of(a->t, type) == GT_TERM_TEXT ? pair(a, "^that", pair(a, "type", type))
+                                                       : text(a, "^it");
+}
+
+static gt_term words_for(place *a, gt_term term, const char *key)
+{
+    const char *word = gt_term_string(a->t, term);
+    bool player = strcmp(key, "who") == 0 || strcmp(key, "to") == 0;
+    bool owner = strcmp(key, "controller") == 0 || strcmp(key, "owner") == 0;
+    if (strncmp(word, "target", 6) == 0 && (word[6] == '\0' || isdigit((unsigned char)word[7])))
+        return owner ? text(a, "^it") : target_words(a, word[6] == '\0' ? 0 : word[7] - '1');
+    if (strcmp(word, "it") == 0 || strcmp(word, "that") == 0)
+        return text(a, "^it");
+    if (strcmp(word, "damaged") == 0)
+        return player ? text(a, "that player")
+                      : pair(a, "^that", pair(a, "type", text(a, "creature")));
+    if (strcmp(word, "isn't blocked") == 0)
+        return text(a, "^unblocked");
+    bool much = strcmp(key, "gain life") == 0 || strcmp(key, "lose life") == 0 ||
+                strcmp(key, "put counters") == 0 || strcmp(key, "draw") == 0 ||
+                strcmp(key, "discard") == 0 || strcmp(key, "mill") == 0;
+    if (much && (strcmp(word, "this way") == 0 || strcmp(word, "amount") == 0))
+        return text(a, "^that much");
+    return term;
+}
+
+static gt_term unusual_filter(place *a, gt_term f)
+{
+    gt_term type = under(a, f, "type"), not = under(a, type, "not");
+    if (not != 0 && under(a, f, "not") == 0) {
+        f = gt_term_with(a->t, f, text(a, "type"), 0);
+        f = gt_term_with(a->t, f, text(a, "not"), pair(a, "type", not ));
+    }
+    if (gt_term_size(a->t, f) == 1 && gt_term_is(a->t, under(a, f, "in"), "battlefield"))
+        return gt_term_object(a->t, NULL, 0);
+    return f;
+}
+
+/* [power, toughness] as an object; a cost that is mana alone as that. */
+static gt_term unusual_lists(place *a, gt_term s)
+{
+    gt_term base = under(a, s, "base");
+    if (gt_term_size(a->t, base) == 2 && gt_term_kind_of(a->t, base) == GT_TERM_LIST) {
+        gt_term member[4] = {text(a, "power"), gt_term_item(a->t, base, 0), text(a, "toughness"),
+                             gt_term_item(a->t, base, 1)};
+        s = gt_term_with(a->t, s, text(a, "base"), gt_term_object(a->t, member, 2));
+    }
+    if (under(a, s, "do") != 0 || gt_term_size(a->t, s) != 1)
+        return s;
+    gt_term list = gt_term_value(a->t, s, 0), key = gt_term_key(a->t, s, 0);
+    bool mana = gt_term_size(a->t, list) == 1 && gt_term_kind_of(a->t, list) == GT_TERM_LIST &&
+                gt_term_string(a->t, gt_term_item(a->t, list, 0))[0] == '{';
+    return mana ? gt_term_with(a->t, s, key, gt_term_item(a->t, list, 0)) : s;
+}
+
+static gt_term unrefer_keys(place *a, gt_term s, const char *const *keys, bool others, gt_term out)
+{
+    for (int i = 0; i < gt_term_size(a->t, s); i++) {
+        gt_term key = gt_term_key(a->t, s, i), value = gt_term_value(a->t, s, i);
+        const char *word = gt_term_string(a->t, key);
+        if (is_in(word, keys) != others)
+            out = gt_term_with(a->t, out, key, unrefer(a, value, word));
+    }
+    return out;
+}
+
+/* What has words of its own in some place or other. */
+static gt_term other_words(place *a, gt_term s, gt_term out)
+{
+    gt_term todo = under(a, out, "do"), condition = under(a, out, "if");
+    if (under(a, s, "exile instead") != 0)
+        out = gt_term_with(a->t, out, text(a, "exile instead"), text(a, "^damaged"));
+    if (gt_term_is(a->t, under(a, s, "forbid"), "be regenerated"))
+        out = gt_term_with(a->t, out, text(a, "what"), text(a, "^damaged"));
+    if (under(a, s, "controlled by") != 0 && a->n > 0)
+        out = gt_term_with(a->t, out, text(a, "controlled by"), text(a, "^they"));
+    if (under(a, s, "on") != 0 && under(a, s, "may") != 0 && gt_term_size(a->t, todo) == 1) {
+        gt_term may = gt_term_with(a->t, gt_term_item(a->t, todo, 0), text(a, "may"),
+                                   gt_term_bool(a->t, true));
+        out = gt_term_with(a->t, out, text(a, "may"), 0);
+        out = gt_term_with(a->t, out, text(a, "do"), gt_term_list(a->t, &may, 1));
+    }
+    if (gt_term_is(a->t, under(a, s, "give"), "enchanted") &&
+        gt_term_is(a->t, under(a, condition, "is"), "enchanted"))
+        out = gt_term_with(a->t, out, text(a, "if"),
+                           gt_term_with(a->t, condition, text(a, "is"), text(a, "^it")));
+    return out;
+}
+
+static gt_term unusual_other(place *a, gt_term s)
+{
+    gt_term filter = under(a, s, "target"), other = under(a, filter, "other");
+    if (other == 0 || a->n > 0)
+        return s;
+    filter = gt_term_with(a->t, filter, text(a, "other"), 0);
+    s = gt_term_with(a->t, s, text(a, "other"), other);
+    return gt_term_with(a->t, s, text(a, "target"), filter);
+}
+
+static gt_term unrefer_object(place *a, gt_term s)
+{
+    gt_term out = s;
+    if (under(a, s, "target") != 0) {
+        s = unusual_other(a, s);
+        out = unrefer_keys(a, s, late, true, s);
+        if (a->n < MOST_TARGETS)
+            a->target[a->n++] = under(a, s, "target");
+        return out;
+    }
+    out = unrefer_keys(a, s, late, true, out);
+    out = unrefer_keys(a, s, late, false, out);
+    out = other_words(a, s, out);
+    if (under(a, s, "pay") != 0)
+        out = gt_term_with(a->t, out, text(a, "may"), gt_term_bool(a->t, true));
+    if (gt_term_is(a->t, under(a, s, "by"), "enchanted") &&
+        gt_term_is(a->t, under(a, under(a, s, "to"), "owner"), "enchanted"))
+        out = gt_term_with(a->t, out, text(a, "to"), pair(a, "owner", text(a, "^it")));
+    if (under(a, s, "counter") != 0 && under(a, s, "unless") != 0)
+        out = gt_term_with(a->t, out, text(a, "payer"), pair(a, "controller", text(a, "^it")));
+    return unusual_lists(a, unusual_filter(a, out));
+}
+
+/* What words refer to the statement before. */
+static gt_term after(place *a, gt_term before, gt_term s, gt_term out)
+{
+    gt_term who = under(a, before, "who");
+    if (under(a, who, "target") != 0 &&
+        strncmp(gt_term_string(a->t, under(a, s, "who")), "target", 6) == 0)
+        out = gt_term_with(a->t, out, text(a, "who"), text(a, "^same"));
+    bool damage = under(a, before, "damage") != 0, life = under(a, before, "lose life") != 0;
+    if ((damage || life) && gt_term_is(a->t, under(a, s, "gain life"), "this way"))
+        out = gt_term_with(a->t, out, text(a, "gain life"),
+                           text(a, damage ? "^damage dealt" : "^life lost"));
+    return out;
+}
+
+/* Statements that are one sentence of the text, and what is said beside them. */
+static gt_term unrefer_statements(place *a, gt_term list)
+{
+    gt_term item[2 * MOST_MEMBERS];
+    int n = gt_term_size(a->t, list), size = 0;
+    for (int i = 0; i < n && size < MOST_MEMBERS; i++) {
+        gt_term s = gt_term_item(a->t, list, i), next = gt_term_item(a->t, list, i + 1);
+        if (under(a, s, "choose colour") != 0 &&
+            gt_term_is(a->t, under(a, next, "colours"), "chosen")) {
+            s = gt_term_with(a->t, next, text(a, "colours"), text(a, "of choice"));
+            i++;
+        }
+        item[size] = unrefer(a, s, "");
+        if (i > 0)
+            item[size] = after(a, gt_term_item(a->t, list, i - 1), s, item[size]);
+        size++;
+        bool land = under(a, s, "become") != 0 && under(a, s, "base") != 0 &&
+                    under(a, under(a, s, "become"), "all") == 0;
+        if (land)
+            item[size++] = pair(a, "still", text(a, "land"));
+    }
+    return gt_term_list(a->t, item, size);
+}
+
+static gt_term unrefer(place *a, gt_term term, const char *key)
+{
+    enum gt_term_kind kind = gt_term_kind_of(a->t, term);
+    gt_term item[MOST_MEMBERS];
+    int n = gt_term_size(a->t, term);
+    if (kind == GT_TERM_TEXT)
+        return words_for(a, term, key);
+    if (kind == GT_TERM_OBJECT)
+        return unrefer_object(a, term);
+    if (kind != GT_TERM_LIST)
+        return term;
+    if (strcmp(key, "do") == 0)
+        return unrefer_statements(a, term);
+    for (int i = 0; i < n && i < MOST_MEMBERS; i++)
+        item[i] = unrefer(a, gt_term_item(a->t, term, i), "");
+    return gt_term_list(a->t, item, n < MOST_MEMBERS ? n : MOST_MEMBERS);
+}
+
+gt_term mg_english_unrefer(gt_phrases *p, gt_term paragraph)
+{
+    place a = {.p = p, .t = gt_phrases_terms(p)};
+    return unrefer(&a, paragraph, "");
 }

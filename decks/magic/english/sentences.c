@@ -9,8 +9,8 @@ const gt_phrase_row mg_english_sentences[] = {
     P("sentence", "search your library for a card , then shuffle your library and put that card "
       "on top of it .",
       "[{'search': {}, 'as': 'card'}, {'shuffle': true}, {'put': 'card', 'to': 'library top'}]"),
-    S("sentence", "(search your library|you may search your library) for (a|an) <c:card1> , "
-      "reveal (it|that card) , then shuffle your library and put (that card|it) on top (of it) .",
+    S("sentence", "you may search your library for (a|an) <c:card1> , reveal (it|that card) , "
+      "then shuffle your library and put (the card|it) on top of it .",
       "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'reveal': 'card'}, {'shuffle': "
       "true}, {'put': 'card', 'to': 'library top'}]}]"),
     P("sentence", "you may search your library for (a|an) <c:card1> , reveal it , then shuffle "
@@ -106,8 +106,21 @@ const gt_phrase_row mg_english_sentences[] = {
       "cards into two piles . Put one pile into your hand and the other into your graveyard .",
       "[{'top': $n, 'as': 'cards'}, {'reveal': 'cards'}, {'piles': 'cards', 'by': 'opponent', "
       "'as': 'one'}, {'put': 'one', 'to': 'hand'}, {'put': {'rest': 'cards'}, 'to': 'graveyard'}]"),
+    P("sentence", "destroy all <n:nounn> . They can't be regenerated .",
+      "[{'destroy': {'all': $n}, 'regeneration': false}]"),
     P("sentence", "destroy <o:obj> . (It|They) can't be regenerated .",
       "[{'destroy': $o, 'regeneration': false}]"),
+    P("sentence", "sacrifice it . If you do , it deals <n:num> damage to each creature blocking "
+      "it .",
+      "[{'those': {'all': {'type': 'creature', 'blocks': '^it'}}, 'as': 'they'}, {'sacrifice': "
+      "'^it', 'then': [{'damage': $n, 'to': 'they', 'by': '^it'}]}]"),
+    P("revealing", "reveal the top card of your library . If it's (a|an) <c:card1> , put it onto "
+      "the battlefield . Otherwise , put it into your graveyard .",
+      "[{'top': 1, 'as': 'card'}, {'reveal': 'card'}, {'if': {'is': 'card', 'match': $c}, 'put': "
+      "'card', 'to': 'battlefield', 'else': [{'put': 'card', 'to': 'graveyard'}]}]"),
+    P("sentence", "<r:revealing>", "$r"),
+    P("sentence", "<a:clause> . If you do , <r:revealing>", "[{...$a, 'then': $r}]"),
+    P("sentence", "<a:clause> . <h:ifhurt> .", "[{...$a, 'then': [$h]}]"),
     P("sentence", "exile <o:obj> , then return (it|that card|them|those cards) to the "
       "battlefield <t:entering> .",
       "[{'exile': $o, 'as': 'exiled'}, {'put': 'exiled', 'to': 'battlefield', ...$t}]"),
@@ -129,6 +142,11 @@ const gt_phrase_row mg_english_sentences[] = {
       "[{...$a, 'new targets': true}]"),
     S("sentence", "<a:clause> and you may choose new targets for (the copy|that copy) .",
       "[{...$a, 'new targets': true}]"),
+
+    P("sentence", "(create|you create) (a|an) <k:token1> . It has \" <a:permanent> \" .",
+      "[{'create': {...$k, 'abilities': [$a]}}]"),
+    P("sentence", "(create|you create) <n:cnt> <k:tokenn> . They have \" <a:permanent> \" .",
+      "[{'create': {...$k, 'abilities': [$a]}, 'count': $n}]"),
 
     /* damage and life, draw and lose: joined, as official wording does */
     P("sentence", "~ deals <d:dealings> and you gain <n:num> life .", "[$d, {'gain life': $n}]"),
@@ -160,7 +178,7 @@ const gt_phrase_row mg_english_sentences[] = {
     P("sentence", "<a:clause> unless you <d:price> .", "[{...$a, 'unless': $d}]"),
     P("sentence", "<a:clause> unless they <d:price> .",
       "[{...$a, 'unless': $d, 'payer': '^they'}]"),
-    P("sentence", "<a:clause> . If you do , <b:statements> .", "[{...$a, 'then': $b}]"),
+    R("sentence", "<a:clause> . If you do , <b:statements> .", "[{...$a, 'then': $b}]", 2),
     P("sentence", "<a:clause> . When you do , <b:statements> .",
       "[$a, {'reflex': true, 'do': $b}]"),
     P("sentence", "<a:clause> . If you can't , <b:statements> .", "[{...$a, 'else': $b}]"),
@@ -168,8 +186,8 @@ const gt_phrase_row mg_english_sentences[] = {
     S("sentence", "<a:clause> . If (that player|they|he or she|the player) (does|do) , "
       "<b:statements> .",
       "[{...$a, 'then': $b}]"),
-    S("sentence", "<a:clause> . If (that player|they|no one|he or she|the player) "
-      "(doesn't|don't|does) , <b:statements> .",
+    S("sentence", "<a:clause> . If (that player doesn't|they don't|the player doesn't|no one "
+      "does) , <b:statements> .",
       "[{...$a, 'else': $b}]"),
     P("sentence", "<a:clause> . If you win , <b:statements> .", "[{...$a, 'if won': $b}]"),
     S("sentence", "<a:clause> . If you win the flip , <b:statements> .",
@@ -191,16 +209,6 @@ const gt_phrase_row mg_english_sentences[] = {
     P("sentence", "for each <n:noun1> , <a:statements> .", "[{'for each': $n, 'do': $a}]"),
     P("sentence", "for each opponent , <a:statements> .",
       "[{'for each player': 'opponent', 'do': $a}]"),
-    S("sentence", "<s:subj#> ha{s|ve} \" <a:permanent> \"", "[{'give': $s, 'abilities': [$a]}]"),
-    P("sentence", "<a:quoted>", "[$a]"),
-    S("quoted", "(it has|it gains) \" <a:permanent> \"", "{'they have': [$a]}"),
-    S("quoted", "(they have|they gain) \" <a:permanent> \"", "{'they have': [$a]}"),
-    S("quoted", "create (a|an) <k:tokenq1>", "{'create': $k}"),
-    S("quoted", "create <n:cnt> <k:tokenqn>", "{'create': $k, 'count': $n}"),
-    S("tokenq#", "<s:size> <c:tcolours> <u:tsubtypes> <t:ttypes> token{s|s} with \" "
-      "<a:permanent> \"",
-      "{...$s, 'colours': $c, 'subtypes': $u, 'type': $t, 'abilities': [$a]}"),
-    S("quoted", "you get an emblem with \" <a:permanent> \"", "{'emblem': [$a]}"),
 
     P("statements", "<a:clause>", "[$a]"),
     P("statements", "<p:player1> <a:deed1> , <b:deed1> , (and|then) <c:deed1>",

@@ -8,7 +8,6 @@ const mg_spelling mg_spellings[] = {
     {"converted mana cost", "mana value"},
     {"target creature, player, or planeswalker", "any target"},
     {"target creature or player", "any target"},
-    {"another target creature or player", "another target"},
     {"target creatures and/or players", "any target"},
     {"enters the battlefield", "enters the battlefield"},
     {"his or her", "their"},

@@ -93,7 +93,8 @@ const gt_phrase_row mg_english_statics[] = {
     P("btypesn", "<t:subtypen>", "[$t]"),
     P("btypesn", "artifacts", "['artifact']"),
     P("btypesn", "the chosen type", "'chosen'"),
-    P("static", "<s:subj1> is the chosen (color|type) .", "{'become': $s, 'chosen': true}"),
+    P("static", "<s:subj1> is the chosen color .", "{'become': $s, 'colours': 'chosen'}"),
+    P("static", "<s:subj1> is the chosen type .", "{'become': $s, 'creature types': 'chosen'}"),
     P("static", "~ is also a cleric , rogue , warrior , and wizard .",
       "{'become': 'this', 'party': true}"),
     P("static", "<s:subj#> lose{s|} all abilities and ha{s|ve} base power and toughness <b:size> "
@@ -103,14 +104,16 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "you control enchanted <h:host> .", "{'control': 'enchanted'}"),
 
     /* ---- prohibitions and requirements */
+    P("static", "enchanted permanent 's activated abilities can't be activated unless they're "
+      "mana abilities . If enchanted permanent is a creature , it can't attack or block .",
+      "{'forbid': ['attack', 'block', 'activate'], 'what': 'enchanted'}"),
     P("static", "<s:subj#> can't <w:cannot> .", "{'forbid': $w, 'what': $s}"),
     S("static", "this spell can't be countered .", "{'forbid': 'be countered', 'what': 'this'}"),
     P("static", "<s:subj#> can't <w:cannot> except by <n:exceptby> .",
       "{'forbid': $w, 'what': $s, 'except by': $n}"),
-    P("exceptby", "<n:nounn>", "$n"),
+    P("exceptby", "artifact creatures and/or <n:nounn>", "{'either': [{'type': 'artifact'}, $n]}"),
+    R("exceptby", "<n:nounn>", "$n", 1),
     P("exceptby", "<n:cnt> or more creatures", "$n"),
-    P("exceptby", "artifact creatures and/or <n:nounn>",
-      "{'either': [{'supertype': 'artifact', 'type': 'creature'}, $n]}"),
     P("static", "<s:subj#> can't be blocked by <n:nounn> .",
       "{'forbid': 'be blocked', 'what': $s, 'by': $n}"),
     P("static", "<s:subj#> can't be blocked by more than one creature .",
@@ -120,8 +123,8 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "<s:subj#> can't block <n:nounn> .",
       "{'forbid': 'block', 'what': $s, 'whom': $n}"),
     P("static", "<s:subj#> can block only <n:nounn> .", "{'only block': $n, 'what': $s}"),
-    P("static", "<s:subj#> can't <w:cannot> unless <c:cond> .",
-      "{'forbid': $w, 'what': $s, 'if': {'not': $c}}"),
+    R("static", "<s:subj#> can't <w:cannot> unless <c:cond> .",
+      "{'forbid': $w, 'what': $s, 'if': {'not': $c}}", 1),
     P("static", "<s:subj#> can't attack unless you've cast a creature spell this turn .",
       "{'forbid': 'attack', 'what': $s, 'if': [{'this turn': {'event': 'cast', 'what': {'type': "
       "'creature'}, 'who': 'you'}}, '=', 0]}"),
@@ -129,17 +132,14 @@ const gt_phrase_row mg_english_statics[] = {
       "{'forbid': $w, 'what': $s, 'if': $c}"),
     P("static", "<s:subj#> can't attack or block , and its activated abilities can't be "
       "activated .",
-      "{'forbid': ['attack', 'block', 'activate'], 'what': $s}"),
-    S("static", "enchanted permanent 's activated abilities can't be activated unless they're "
-      "mana abilities . If enchanted permanent is a creature , it can't attack or block .",
-      "{'forbid': ['attack', 'block', 'activate'], 'what': 'enchanted'}"),
+      "{'forbid': ['attack', 'block', 'activate at all'], 'what': $s}"),
     P("static", "if <c:cond> , this spell can't be countered and the damage can't be prevented .",
       "{'forbid': ['be countered', 'be prevented'], 'what': 'this', 'if': $c}"),
     P("static", "<s:subj#> can't attack you or planeswalkers you control .",
       "{'forbid': 'attack you', 'what': $s}"),
     S("static", "<s:subj#> can't attack you .", "{'forbid': 'attack you', 'what': $s}"),
     P("static", "activated abilities of <n:nounn> can't be activated .",
-      "{'forbid': 'activate', 'what': {'all': $n}}"),
+      "{'forbid': 'activate at all', 'what': {'all': $n}}"),
     P("static", "<s:subj#> do{es|}n't untap during (your|its controller 's|their controllers ') "
       "untap (step|steps) .",
       "{'forbid': 'untap', 'what': $s}"),
@@ -179,7 +179,8 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "you have no maximum hand size .", "{'hand size': 'none'}"),
     P("static", "<p:player1> 's maximum hand size is reduced by <n:cnt> .",
       "{'hand size less': $n, 'who': $p}"),
-    P("static", "you have (hexproof|shroud) .", "{'player has': 'hexproof'}"),
+    P("static", "you have hexproof .", "{'player has': 'hexproof'}"),
+    P("static", "you have shroud .", "{'player has': 'shroud'}"),
     S("static", "you can't be the target of spells or abilities your opponents control .",
       "{'player has': 'hexproof'}"),
     P("static", "players can't (gain life) .", "{'players cannot': 'gain life'}"),
@@ -202,9 +203,9 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "your opponents can't cast spells during your turn .",
       "{'opponents cannot': 'cast in your turn'}"),
     P("static", "damage can't be prevented .", "{'players cannot': 'prevent'}"),
-    P("static", "you may play (an additional land|<n:cnt> additional lands) on each of your "
-      "turns .",
-      "{'more lands': 1}"),
+    P("static", "you may play an additional land on each of your turns .", "{'more lands': 1}"),
+    P("static", "you may play <n:cnt> additional lands on each of your turns .",
+      "{'more lands': $n}"),
     P("static", "play with the top card of your library revealed .", "{'top revealed': 'own'}"),
     P("static", "players play with the top card of their libraries revealed .",
       "{'top revealed': 'each'}"),
@@ -213,8 +214,7 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "players play with their hands revealed .", "{'hands revealed': 'each'}"),
     P("static", "you may look at the top card of your library any time .",
       "{'look at top': true}"),
-    P("static", "you may cast <n:spelln> (this turn|) as though they had flash .",
-      "{'as flash': $n}"),
+    P("static", "you may cast <n:spelln> as though they had flash .", "{'as flash': $n}"),
     P("static", "you may cast ~ as though it had flash if you pay <m:mana> more to cast it .",
       "{'flash for': $m}"),
     P("static", "you may play lands and cast spells from the top of your library .",
@@ -356,18 +356,18 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "If a card would be put into an opponent 's graveyard from anywhere , <d:goes> "
       "instead .",
       "{'instead': {'of': 'put', 'to': 'graveyard', 'whose': 'opposing'}, 'do': $d}"),
-    P("static", "If a (card|card or token) would be put into a graveyard from anywhere , "
-      "<d:goes> instead .",
+    P("static", "If a card would be put into a graveyard from anywhere , <d:goes> instead .",
       "{'instead': {'of': 'put', 'to': 'graveyard'}, 'do': $d}"),
     P("goes", "exile it", "[{'go': 'exile'}]"),
     P("goes", "reveal ~ and shuffle it into its owner 's library", "[{'go': 'library'}]"),
     S("goes", "shuffle it into its owner 's library", "[{'go': 'library'}]"),
     P("goes", "return it to its owner 's hand", "[{'go': 'hand'}]"),
-    P("goes", "put it on (top|the bottom) of its owner 's library", "[{'go': 'library top'}]"),
+    P("goes", "put it on top of its owner 's library", "[{'go': 'library top'}]"),
+    P("goes", "put it on the bottom of its owner 's library", "[{'go': 'library bottom'}]"),
     P("static", "If a spell or ability you control would counter a spell , instead exile that "
       "spell and you may play that card without paying its mana cost .",
       "{'instead': {'of': 'countered', 'what': {}, 'source': 'own'}, 'do': [{'go': 'exile'}, "
-      "{'play free': 'that'}]}"),
+      "{'play free': '^it'}]}"),
     P("static", "If a spell you control would deal damage to an opponent , prevent that damage . "
       "Create (a|an) <k:token1> for each 1 damage prevented this way .",
       "{'instead': {'of': 'dealt damage', 'what': {'in': 'player', 'whose': 'opposing'}, 'by': "

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Adding up luck. The header says what it is. */
+#include "sim/playing/luck.h"
+
+#include "ai/fixed_point.h"
+#include "ai/net.h"
+#include "ai/policy.h"
+#include "ai/states.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Of an action; those behind the last count for nothing. */
+enum { MOST_EVENTS = 64 };
+
+typedef struct event {
+    int n, came;
+    bool cards;
+    uint8_t def[GT_MOST_OBJECTS]; /* of what could have come, if it is cards */
+} event;
+
+struct gt_luck {
+    gt_value *value;
+    void *context;
+    gt_net *net; /* NULL: none ships */
+    gt_state *before, *again;
+    int64_t sum; /* in 1 / GT_LUCK_ONE */
+    int events, positions;
+    /* Of the last action. */
+    int n;
+    event event[MOST_EVENTS];
+    /* Of another try of it: event number `at` brings `pick`; events so far. */
+    int at, pick, seen;
+};
+
+/* ---- What a position is worth. */
+
+/* What the network says for a player. */
+static int32_t net_value(const gt_net *net, const gt_game *g, const gt_state *s, int player)
+{
+    struct gt_view_box box;
+    gt_feature f[GT_MOST_FEATURES];
+    gt_net_position at;
+    const gt_view *v = gt_view_make(&box, g, s, player);
+    gt_net_see(net, f, gt_view_features(v, f), &at);
+    return gt_fixed_logistic(gt_net_win(net, &at), GT_NET_LOGIT);
+}
+
+static int32_t usual_value(void *context, const gt_game *g, const gt_state *s)
+{
+    const gt_luck *l = context;
+    int64_t evaluation = (int64_t)gt_evaluate(g, s, 0, NULL) - gt_evaluate(g, s, 1, NULL);
+    int32_t value = gt_fixed_logistic(evaluation, 2 * (int64_t)gt_evaluation_scale(g));
+    if (l->net == NULL)
+        return value;
+    int32_t own = net_value(l->net, g, s, 0), other = net_value(l->net, g, s, 1);
+    return (2 * value + own + (int32_t)GT_ONE - other) / 4;
+}
+
+int32_t gt_luck_value(gt_luck *l, const gt_game *g, const gt_state *s)
+{
+    if (gt_to_move(g, s) == GT_TERMINAL)
+        return (int32_t)(gt_return(g, s, 0) * (double)GT_ONE);
+    l->positions++;
+    return l->value(l->context, g, s);
+}
+
+/* ---- Making. */
+
+gt_luck *gt_luck_new(const gt_rules *rules)
+{
+    char error[200];
+    gt_luck *l = calloc(1, sizeof *l);
+    const char *path = gt_policies_net(rules->name);
+    if (l == NULL)
+        return NULL;
+    l->before = gt_states_new(rules, 1);
+    l->again = gt_states_new(rules, 1);
+    l->net = path != NULL ? gt_net_read(path, rules, error, sizeof error) : NULL;
+    gt_luck_use(l, usual_value, l);
+    if (l->before != NULL && l->again != NULL && (path == NULL || l->net != NULL))
+        return l;
+    gt_luck_free(l);
+    return NULL;
+}
+
+void gt_luck_free(gt_luck *l)
+{
+    if (l == NULL)
+        return;
+    gt_net_free(l->net);
+    free(l->before);
+    free(l->again);
+    free(l);
+}
+
+void gt_luck_use(gt_luck *l, gt_value *value, void *context)
+{
+    l->value = value;
+    l->context = context;
+}
+
+int gt_luck_behaviour(void)
+{
+    return 1000 * GT_LUCK_BEHAVIOUR + gt_policy_net.behaviour;
+}
+
+/* ---- Events. */
+
+static int note(void *context, const gt_chance *c)
+{
+    gt_luck *l = context;
+    if (l->n == MOST_EVENTS)
+        return c->came;
+    event *e = &l->event[l->n++];
+    e->n = c->n;
+    e->came = c->came;
+    e->cards = c->def != NULL;
+    if (e->cards)
+        memcpy(e->def, c->def, (size_t)c->n);
+    return c->came;
+}
+
+static int divert(void *context, const gt_chance *c)
+{
+    gt_luck *l = context;
+    return l->seen++ == l->at ? l->pick : c->came;
+}
+
+/* An action, or the deal of a game. */
+typedef struct step {
+    const gt_game *game;
+    bool deals;
+    gt_action action;
+    uint64_t seed;
+    int first;
+} step;
+
+static void take(const step *t, gt_state *s, const gt_observer *o)
+{
+    if (t->deals)
+        gt_start_observed(t->game, s, t->seed, t->first, o);
+    else
+        gt_observe(t->game, s, t->action, o);
+}
+
+/* What the step would have led to, had number `pick` come in an event. */
+static int32_t value_had(gt_luck *l, const step *t, int at, int pick)
+{
+    const gt_observer o = {.context = l, .chance = divert};
+    l->at = at;
+    l->pick = pick;
+    l->seen = 0;
+    if (!t->deals)
+        gt_copy(t->game, l->again, l->before);
+    take(t, l->again, &o);
+    return gt_luck_value(l, t->game, l->again);
+}
+
+static bool is_alike(const event *e, int i, int k)
+{
+    return e->cards ? e->def[i] == e->def[k] : i == k;
+}
+
+/* The sum of the values of all that could have come, where what came is worth `value`. Of cards
+ * that are alike, which lie side by side or not, one is tried. */
+static int64_t sum_of_all(gt_luck *l, const step *t, int at, int32_t value)
+{
+    const event *e = &l->event[at];
+    bool done[GT_MOST_OBJECTS] = {false};
+    int64_t sum = 0;
+    for (int i = 0; i < e->n; i++) {
+        int many = 0;
+        if (done[i])
+            continue;
+        for (int k = i; k < e->n; k++)
+            if (is_alike(e, i, k)) {
+                done[k] = true;
+                many++;
+            }
+        sum += many * (int64_t)(is_alike(e, i, e->came) ? value : value_had(l, t, at, i));
+    }
+    return sum;
+}
+
+/* Adds what an event brought beyond its mean, in 1 / GT_ONE times n. */
+static void add(gt_luck *l, int64_t beyond, int n)
+{
+    const int64_t unit = GT_LUCK_ONE / GT_ONE;
+    int64_t room = (int64_t)GT_LUCK_BOUND * GT_LUCK_ONE - llabs(l->sum), d = beyond * unit;
+    d = (d + (d < 0 ? -n : n) / 2) / n;
+    if (room < GT_LUCK_ONE)
+        d = d * room / GT_LUCK_ONE;
+    l->sum += d;
+}
+
+/* Takes a step and adds up its luck. */
+static void take_and_add(gt_luck *l, const step *t, gt_state *s, gt_card_log *log)
+{
+    const gt_observer o = {.context = l, .chance = note, .cards = log};
+    l->n = 0;
+    if (!t->deals)
+        gt_copy(t->game, l->before, s);
+    take(t, s, &o);
+    if (l->n == 0)
+        return;
+    int32_t value = gt_luck_value(l, t->game, s);
+    for (int i = 0; i < l->n; i++) {
+        int n = l->event[i].n;
+        add(l, (int64_t)n * value - sum_of_all(l, t, i, value), n);
+    }
+    l->events += l->n;
+}
+
+void gt_luck_start(gt_luck *l, const gt_game *g, gt_state *s, uint64_t seed, int first,
+                   gt_card_log *log)
+{
+    const step t = {.game = g, .deals = true, .seed = seed, .first = first};
+    l->sum = 0;
+    l->events = l->positions = 0;
+    take_and_add(l, &t, s, log);
+}
+
+void gt_luck_apply(gt_luck *l, const gt_game *g, gt_state *s, gt_action a, gt_card_log *log)
+{
+    const step t = {.game = g, .action = a};
+    if (a == GT_CONCEDE)
+        gt_apply(g, s, a);
+    else
+        take_and_add(l, &t, s, log);
+}
+
+int32_t gt_luck_sum(const gt_luck *l)
+{
+    return (int32_t)l->sum;
+}
+
+int gt_luck_events(const gt_luck *l)
+{
+    return l->events;
+}
+
+int gt_luck_positions(const gt_luck *l)
+{
+    return l->positions;
+}
