@@ -227,8 +227,9 @@ static void intervals(void **state)
     assert_true(less.high - less.low < 0.9 * (plain.high - plain.low));
 }
 
-/* ---- Coverage, where the truth is known: A wins a game with the chance TRUTH, after three draws that
- * each move that chance; luck is what they moved, times what the value function makes of it. */
+/* ---- Coverage, where the truth is known: A wins a game with the chance TRUTH, after three draws
+ * that each move that chance; luck is what they moved, times what the value function makes of
+ * it. */
 
 static const double TRUTH = 0.42;
 
