@@ -10,7 +10,7 @@ target_link_libraries(fuzz_json PRIVATE gauntlet_lib)
 foreach(source ${fuzz_sources})
     get_filename_component(name ${source} NAME_WE)
     add_executable(fuzz_${name} ${source} $<TARGET_OBJECTS:fuzz_frame>
-                   $<FILTER:$<TARGET_OBJECTS:gauntlet_cli>,EXCLUDE,/(main|program)\\.c>)
+                   "$<FILTER:$<TARGET_OBJECTS:gauntlet_cli>,EXCLUDE,/(main|program)\\.c>")
     target_link_libraries(fuzz_${name} PRIVATE gauntlet_lib)
     target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
     list(APPEND fuzzers ${name})

@@ -47,6 +47,31 @@ static void write_parting(FILE *out, const gt_gate_report *r, int comparison)
     }
 }
 
+static bool is_taken_as(const gt_gate_report *r, const char *as)
+{
+    return r->undecided != NULL && strcmp(r->undecided, as) == 0;
+}
+
+static bool is_gone(const char *left_out)
+{
+    const char *end = strstr(left_out, ": only in the base");
+    return end != NULL && strchr(end, '\n') == NULL;
+}
+
+static void write_left_out(FILE *out, const char *text)
+{
+    const char *end = strstr(text, ": only in");
+    char name[400];
+    snprintf(name, sizeof name, "%.*s", end != NULL ? (int)(end - text) : (int)strlen(text), text);
+    fputs("    <testcase classname=\"decks\" name=\"", out);
+    write_xml(out, name);
+    fputs(is_gone(text) ? "\">\n      <failure type=\"left out\" message=\""
+                        : "\">\n      <skipped message=\"",
+          out);
+    write_xml(out, text);
+    fputs("; not compared\"/>\n    </testcase>\n", out);
+}
+
 static void write_case(FILE *out, const gt_gate_report *r, int comparison)
 {
     const gt_gate *g = r->gate;
@@ -62,7 +87,9 @@ static void write_case(FILE *out, const gt_gate_report *r, int comparison)
     if (!gt_is_touched(c)) {
         fputs("      <skipped message=\"untouched: no card of these decks differs\"/>\n", out);
     } else {
-        const char *tag = c->verdict == GT_MOVED ? "failure" : "error";
+        const char *tag = c->verdict == GT_MOVED || is_taken_as(r, "fail") ? "failure"
+                          : is_taken_as(r, "pass")                         ? "skipped"
+                                                                           : "error";
         fprintf(out,
                 "      <%s type=\"%s\" message=\"%s: %s points, %.1f%% to %.1f%%, %" PRIu64
                 " games\">",
@@ -78,21 +105,28 @@ static void write_case(FILE *out, const gt_gate_report *r, int comparison)
 bool gt_write_gate_junit(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
-    int moved = 0, undecided = 0, skipped = 0;
+    int moved = 0, undecided = 0, skipped = 0, failures, errors;
     for (int i = 0; i < g->n; i++) {
         moved += g->comparison[i].verdict == GT_MOVED;
         undecided += g->comparison[i].verdict == GT_UNDECIDED;
         skipped += !gt_is_touched(&g->comparison[i]);
     }
+    failures = moved + (is_taken_as(r, "fail") ? undecided : 0);
+    errors = r->undecided == NULL ? undecided : 0;
+    skipped += is_taken_as(r, "pass") ? undecided : 0;
+    for (int i = 0; i < r->n_left_out; i++)
+        *(is_gone(r->left_out[i]) ? &failures : &skipped) += 1;
     fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"gauntlet "
           "gate, "
           "base ",
           out);
     write_xml(out, r->base);
-    fprintf(out, "\" tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n", g->n, moved,
-            undecided, skipped);
+    fprintf(out, "\" tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n",
+            g->n + r->n_left_out, failures, errors, skipped);
     for (int i = 0; i < g->n; i++)
         write_case(out, r, i);
+    for (int i = 0; i < r->n_left_out; i++)
+        write_left_out(out, r->left_out[i]);
     fputs("  </testsuite>\n</testsuites>\n", out);
     return !ferror(out);
 }

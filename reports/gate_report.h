@@ -38,6 +38,8 @@ typedef struct gt_gate_report {
     int n_cards;
     const char *const *left_out; /* decks that were not compared, with the reason */
     int n_left_out;
+    const char *undecided; /* how the user takes these: "pass", "fail"; NULL: as neither */
+    bool out_of_time; /* the time that was given ended it */
     const gt_report_divergence *divergence;
     int n_partings;
 } gt_gate_report;
@@ -48,7 +50,9 @@ void gt_print_gate(FILE *out, const gt_gate_report *r);
 /* The same as Markdown, as forges show it. False: it could not be written; so with the others. */
 bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r);
 
-/* A test case a comparison: moved is a failure, undecided an error, untouched is skipped. */
+/* A test case a comparison: moved is a failure, undecided an error (skipped or a failure, as the
+ * user takes them), untouched is skipped; and one a deck that is left out: a failure where it is
+ * gone, skipped where it is new. */
 bool gt_write_gate_junit(FILE *out, const gt_gate_report *r);
 
 /* Schema: docs/schema/gate.schema.json. */

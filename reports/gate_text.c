@@ -27,6 +27,8 @@ static void print_head(FILE *out, const gt_gate_report *r)
             100 * g->margin, 100 * (1 - g->alpha), g->games);
     if (!g->complete)
         fputs("Interrupted: these are the games that were finished.\n", out);
+    if (r->out_of_time)
+        fputs("The time is over: what is open is undecided.\n", out);
     for (int i = 0; i < r->n_cards && i < 20; i++) {
         char title[GT_CARD_TITLE];
         fprintf(out, "%s %s %s", i == 0 ? "Cards:" : ";",

@@ -69,12 +69,13 @@ static bool goes(const mg_cost *c)
 }
 
 /* Whether the object itself can be given up for a part of its cost, and for one that taps what is
- * tapped. */
+ * tapped, or is tapped for the cost itself. */
 static bool is_free_to_give(const gt_state *s, int object, int other, const mg_cost *c,
                             const mg_cost_part *p)
 {
     bool tapped = p->verb == MG_PAY_TAP && (s->objects[other].mark[1] & MG_TAPPED) != 0;
-    bool itself = other == object && (goes(c) || !mg_is_permanent(s, object));
+    bool taps = p->verb == MG_PAY_TAP && (c->self & MG_TAPS) != 0;
+    bool itself = other == object && (goes(c) || taps || !mg_is_permanent(s, object));
     return !tapped && !itself;
 }
 

@@ -27,7 +27,7 @@ static const double USUAL_MARGIN = 0.02;
 typedef struct arguments {
     gt_gate_settings gate;
     const char *undecided, *out, *page;
-    double margin, confidence; /* margin 0: not given */
+    double margin, confidence, budget; /* margin, budget 0: not given */
     uint64_t seed;
     int max_games, threads, turn_limit, action_limit;
     const char *worker;
@@ -164,17 +164,17 @@ static bool write_page(const gt_gate_report *r, const char *path)
     return gt_output_end(&o, out != NULL && gt_write_gate_page(out, r));
 }
 
-static int exit_status(const gt_gate *gate, const arguments *args)
+static int exit_status(const gt_gate *gate, const gt_gate_input *in, const arguments *args)
 {
+    bool pass = args->undecided != NULL && strcmp(args->undecided, "pass") == 0;
     if (!gate->complete)
         return GT_EXIT_INTERRUPTED;
     if (gate->verdict == GT_MOVED || gate->forfeits[GT_BASE] + gate->forfeits[GT_HEAD] > 0)
         return GT_EXIT_FAILED; /* the second: a player broke down, so that nothing is shown */
-    if (gate->verdict == GT_UNMOVED || gate->verdict == GT_UNTOUCHED)
-        return GT_EXIT_DONE;
-    if (args->undecided == NULL)
-        return GT_EXIT_UNDECIDED;
-    return strcmp(args->undecided, "pass") == 0 ? GT_EXIT_DONE : GT_EXIT_FAILED;
+    if (gate->verdict == GT_UNDECIDED && !pass)
+        return args->undecided == NULL ? GT_EXIT_UNDECIDED : GT_EXIT_FAILED;
+    /* who takes a deck out must not get past the gate with what was done to its cards */
+    return in->n_gone > 0 ? GT_EXIT_LEFT_OUT : GT_EXIT_DONE;
 }
 
 /* Tells of games that ended as they should not. */
@@ -228,6 +228,8 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const arguments 
         .n_cards = in->n_cards,
         .left_out = (const char *const *)in->left_out,
         .n_left_out = in->n_left_out,
+        .undecided = args->undecided,
+        .out_of_time = args->budget > 0 && gt_stopped(gt_stop_on_signal()) && !gt_was_interrupted(),
         .divergence = partings,
         .n_partings = find_partings(gate, order, n_played, partings),
     };
@@ -240,7 +242,7 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const arguments 
     tell_trouble(gate);
     free(order);
     free(cards);
-    return well ? exit_status(gate, args) : GT_EXIT_USAGE;
+    return well ? exit_status(gate, in, args) : GT_EXIT_USAGE;
 }
 
 /* ---- The command */
@@ -261,11 +263,12 @@ static void tell_progress(void *context, uint64_t games, int decided, int compar
             games, decided, comparisons, p->terminal ? "\033[K" : "\n");
 }
 
-/* How far a win rate may move: as asked for, as the project of the new cards says, or as is
- * usual. */
+/* How far a win rate may move: as asked for, as the project of the old cards says (who changes it
+ * does not get past the gate by that), or that of the new ones, or as is usual. */
 static double margin_of(const gt_gate_input *in, const arguments *args)
 {
-    double project = in->state[GT_HEAD].margin;
+    double base = in->state[GT_BASE].margin;
+    double project = base > 0 ? base : in->state[GT_HEAD].margin;
     return args->margin > 0 ? args->margin : project > 0 ? project : USUAL_MARGIN;
 }
 
@@ -292,6 +295,8 @@ static int compare(const gt_gate_input *in, const arguments *args)
     const char *policy = in->policy;
     if (!gt_choose_secret("gate", &policy, 1, args->open_seeds, &o.secret))
         return GT_EXIT_USAGE;
+    if (args->budget > 0)
+        gt_stop_after(args->budget);
     gt_trouble_begin();
     gt_gate *gate = gt_gate_run(&in->field, &o, error, sizeof error);
     fputs(p.terminal ? "\r\033[K" : "", stderr);
@@ -300,6 +305,10 @@ static int compare(const gt_gate_input *in, const arguments *args)
         fprintf(stderr, "gauntlet gate: %s\n", error);
         return gt_exit_of_failure();
     }
+    if (args->budget > 0)
+        gate->reproducible = false;
+    if (args->budget > 0 && !gt_was_interrupted())
+        gate->complete = true; /* the time was all that was asked for */
     int status = report(gate, in, args);
     gt_gate_free(gate);
     return status;
@@ -341,6 +350,8 @@ int gt_cmd_gate(int argc, char **argv)
          GT_OPT_PERCENT, &args.margin, 0, 100},
         {"max-games", "N", "games of a matchup at most, old and new (default: 40000)", GT_OPT_INT,
          &args.max_games, 8, 100000000},
+        {"budget", "TIME", "stop after 90s, 5m; what is open then is undecided", GT_OPT_TIME,
+         &args.budget, 0, 0},
         {"undecided", "pass|fail",
          "exit status 0 or 1, not 3, if nothing moved but not all is sure", GT_OPT_TEXT,
          &args.undecided, 0, 0},
@@ -371,7 +382,8 @@ int gt_cmd_gate(int argc, char **argv)
         "with the same seeds, seats and shuffles, each matchup until it is decided; only those in\n"
         "which a card changed. See also 'gauntlet help gate'.\n"
         "Exit status: 0 nothing moved beyond the margin, 1 something did, 2 wrong usage or input,\n"
-        "3 undecided at the limit of games.",
+        "3 undecided at the limit of games or time, 4 nothing moved, but decks of the base are "
+        "gone.",
         "gauntlet gate --patch try.json --decks st01-starter st02-starter --max-games 2000 "
         "--undecided pass",
         options};

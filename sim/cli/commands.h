@@ -20,6 +20,7 @@ enum {
     GT_EXIT_FAILED = 1, /* a check failed */
     GT_EXIT_USAGE = 2, /* wrong usage or input */
     GT_EXIT_UNDECIDED = 3, /* gate: neither passed nor failed */
+    GT_EXIT_LEFT_OUT = 4, /* gate: decks of the base are gone, and nothing else is wrong */
     GT_EXIT_INTERRUPTED = 130,
 };
 

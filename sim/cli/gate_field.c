@@ -378,6 +378,7 @@ static bool has_deck(const gt_card_state *state, const char *name)
 
 static void leave_out(gt_gate_input *in, const char *name, enum gt_gate_state where)
 {
+    in->n_gone += where == GT_BASE && in->state[GT_HEAD].recorded == NULL;
     char text[200];
     snprintf(text, sizeof text, "%s: only in the %s", name, where == GT_BASE ? "base" : "head");
     for (int i = 0; i < in->n_left_out; i++)
@@ -409,6 +410,41 @@ static void add_decks(gt_gate_input *in, enum gt_gate_state where)
             add_deck(in, name);
         else
             leave_out(in, name, where);
+    }
+}
+
+/* A hash of which cards are in a deck, whatever they say. */
+static uint64_t list_hash(const gt_pool *pool, const gt_deck *deck)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < deck->n; i++) {
+        uint64_t h = pool->defs[deck->row[i].card].id_hash;
+        sum += gt_fold(h, (uint64_t)deck->row[i].count << 8 | deck->row[i].section);
+    }
+    return gt_mix(sum);
+}
+
+/* A deck of the head that the base has not, and whose list is that of a deck of the base which is
+ * not in the head, is that deck under another name: it gets the old one. */
+static void find_renamed(gt_gate_input *in)
+{
+    gt_card_state *base = &in->state[GT_BASE], *head = &in->state[GT_HEAD];
+    if (base->library == NULL || head->library == NULL)
+        return;
+    const gt_pool *was = gt_library_pool(base->library), *is = gt_library_pool(head->library);
+    for (int i = 0; i < base->decks.n; i++) {
+        const gt_deck *old = &base->decks.list[i];
+        bool found = has_deck(head, old->name);
+        for (int k = 0; k < head->decks.n && !found; k++) {
+            gt_deck *new = &head->decks.list[k];
+            found = !has_deck(base, new->name) && list_hash(was, old) == list_hash(is, new);
+            if (!found)
+                continue;
+            fprintf(stderr,
+                    "gauntlet gate: %s is called %s in the head; compared by its old name\n",
+                    old->name, new->name);
+            memcpy(new->name, old->name, sizeof new->name);
+        }
     }
 }
 
@@ -527,6 +563,7 @@ static void drop_left_out(gt_gate_input *in)
 {
     while (in->n_left_out > 0)
         free(in->left_out[--in->n_left_out]);
+    in->n_gone = 0;
 }
 
 /* The game of the states; both must have the same. */
@@ -549,6 +586,7 @@ static void find_system(gt_gate_input *in, const gt_gate_settings *w, gt_errors 
 
 static void make_field(gt_gate_input *in, const gt_gate_settings *w, gt_errors *e)
 {
+    find_renamed(in);
     add_decks(in, GT_HEAD);
     add_decks(in, GT_BASE);
     if (w->decks.n == 0 && (in->state[0].recorded != NULL || in->state[1].recorded != NULL))

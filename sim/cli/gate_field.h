@@ -65,6 +65,7 @@ typedef struct gt_gate_input {
     int n_cards, cards_capacity;
     char **left_out; /* decks that cannot be compared, and why */
     int n_left_out, left_out_capacity;
+    int n_gone; /* of these: decks of the base that the head has no longer */
     char policy[GT_POLICY_NAME];
     gt_card_field games;
     gt_gate_field field; /* refers to all of this */

@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { PAIRS = GT_AMOUNT(250, 40) };
+enum { PAIRS = GT_AMOUNT(250, 20) };
 
 /* Cards that go on for ever, and the engine gives such a game up: two of them use each other, or
  * one itself; or one comes back whenever it was trashed, also with power 0; or two send each other

@@ -17,7 +17,7 @@
 
 enum { PAIRS = 64, STRIDE = 11 };
 
-static long first_pair, n_pairs = GT_AMOUNT(12, 4);
+static long first_pair, n_pairs = GT_AMOUNT(12, 2);
 
 static gt_conformed conform(mg_options options)
 {

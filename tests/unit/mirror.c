@@ -11,6 +11,7 @@
  * With a second one it begins with the board of that number. */
 #include "engine/core/hash.h"
 #include "engine/nivel/vars.h"
+#include "tests/support/amount.h"
 #include "tests/support/cards.h"
 
 #include <setjmp.h>
@@ -22,7 +23,7 @@
 #include <cmocka.h>
 
 enum {
-    USUAL_BOARDS = 5000,
+    USUAL_BOARDS = GT_AMOUNT(5000, 1500),
     ACTIONS = 8, /* done on each board */
     TO_TELL = 20, /* boards that differ are told of */
     CARDS = 2 * NV_DECK_SIZE,

@@ -20,6 +20,7 @@
 #include "decks/system.h"
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
+#include "tests/support/amount.h"
 #include "tests/support/states.h"
 
 #include <math.h>
@@ -32,7 +33,7 @@
 #include <cmocka.h>
 
 enum {
-    USUAL_DECISIONS = 12000, /* of each game */
+    USUAL_DECISIONS = GT_AMOUNT(12000, 4000), /* of each game */
     QUESTIONS = 4, /* filters asked at each decision */
     WEIGHED = 32, /* at one in so many decisions many actions are drawn: */
     DRAWS = 32, /* so many for each legal one */

@@ -89,5 +89,6 @@ if __name__ == "__main__":
     for name, (rules, decks) in GAMES.items():
         loaded = gauntlet.load_game(rules, decks)
         rates = [vector(loaded, kind) for kind in ("both", "position", "none")] + [by_lot(loaded), states(loaded)]
-        rates += [drive(sys.argv[1], rules, decks)] * (len(sys.argv) > 1)
+        if len(sys.argv) > 1:
+            rates.append(drive(sys.argv[1], rules, decks))
         print(f"| {name} | " + " | ".join(f"{x:,.0f}" for x in rates) + " |", flush=True)
