@@ -105,7 +105,7 @@ static bool is_own(const cJSON *node)
 /* The spell's own paragraphs, all together (608.2c). */
 static void read_spell(gt_compiler *c, const cJSON *card, gt_def *d)
 {
-    static const char *const keys[] = {"do", "modes", NULL};
+    static const char *const keys[] = {"word", "do", "modes", NULL};
     const cJSON *abilities = gt_json_get(card, "abilities"), *modes = NULL;
     const cJSON *list[MAX_PARAGRAPHS];
     int n = 0;

@@ -16,7 +16,7 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
 
 from gauntlet._core import GauntletError
 
-APPLICATION, TABLES = 0x47544C54, 3
+APPLICATION, TABLES, WITH_LUCK = 0x47544C54, (3, 4), 4
 WINNERS = {0: 0, 1: 1}
 UNFINISHED, ABORTED, GREW = 1, 2, 15
 
@@ -44,12 +44,14 @@ class _Bits:
         return ((1 << zeros) | self.take(zeros)) - 1
 
 
-def _games(data: bytes) -> Iterator[Tuple[int, ...]]:
+def _games(data: bytes, luck: bool) -> Iterator[Tuple[int, ...]]:
     """Of each game of a unit: winner, first, end, turns, actions, decisions of players 0 and 1."""
     bits = _Bits(data)
     for _ in range(2 * (bits.gamma() + 1)):
         winner, first, end = bits.take(2), bits.take(1), bits.take(4)
         rest = [bits.gamma() for _ in range(4)]
+        if luck:
+            bits.gamma()
         if end in (GREW, ABORTED):
             bits.take(16)  # the limit, the card
         yield winner, first, UNFINISHED if end == GREW else end, rest[0], rest[1], rest[2], rest[3]
@@ -71,9 +73,10 @@ class Store:
             of, version = (self._db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version"))
         except sqlite3.Error as error:
             raise GauntletError(f"{path}: {error}") from error
-        if (of, version) != (APPLICATION, TABLES):
+        if of != APPLICATION or version not in TABLES:
             self.close()
-            raise GauntletError(f"{path}: no store of results with tables of version {TABLES}")
+            raise GauntletError(f"{path}: no store of results with tables of version {TABLES[0]} to {TABLES[-1]}")
+        self._luck = "luck" if version >= WITH_LUCK else "0 AS luck"
 
     def __enter__(self) -> "Store":
         return self
@@ -98,13 +101,13 @@ class Store:
         if run is not None and self._db.execute("SELECT 1 FROM run WHERE id = ?", (run,)).fetchone() is None:
             raise GauntletError(f"there is no run {run}")
         units = self._db.execute(
-            "SELECT name, seed, deck0, deck1, content0, content1, first, data FROM stream JOIN unit ON unit.stream = stream.id JOIN policy "
-            "ON policy.id = policy WHERE (?1 IS NULL OR stream.id IN (SELECT stream FROM run_stream WHERE run = ?1)) "
+            f"SELECT name, seed, deck0, deck1, content0, content1, {self._luck}, first, data FROM stream JOIN unit "
+            "ON unit.stream = stream.id JOIN policy ON policy.id = policy WHERE (?1 IS NULL OR stream.id IN (SELECT stream FROM run_stream WHERE run = ?1)) "
             "AND pairs = (SELECT max(pairs) FROM unit AS other WHERE other.stream = unit.stream AND other.first = unit.first) "
             "ORDER BY stream.id, first", (run,))
         found: List[Row] = []
         for unit in units:
-            for k, (winner, first, end, turns, actions, own, others) in enumerate(_games(unit["data"])):
+            for k, (winner, first, end, turns, actions, own, others) in enumerate(_games(unit["data"], bool(unit["luck"]))):
                 found.append({"policy": unit["name"], "seed": unit["seed"] % (1 << 64), "deck0": unit["deck0"],
                               "deck1": unit["deck1"], "game": 2 * unit["first"] + k, "first": first,
                               "winner": WINNERS.get(winner), "end": end, "turns": turns, "actions": actions,

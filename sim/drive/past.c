@@ -92,8 +92,6 @@ typedef struct writing {
     const char *player[2];
     gt_state *again;
     gt_record record;
-    char *text;
-    size_t length;
 } writing;
 
 /* Plays the game again, into the record. */
@@ -126,12 +124,24 @@ static void write_down(void *with)
     gt_record_head(&w->record, w->s->rules, gt_library_pool(game->cards->library), deck, w->player,
                    w->s->past->seed, w->s->past->first, &game->limits);
     play_again(w);
-    FILE *out = open_memstream(&w->text, &w->length);
-    if (out == NULL)
-        return;
-    gt_record_write(out, &w->record);
-    if (fclose(out) != 0)
-        w->length = 0;
+}
+
+/* Writes a record into n bytes; returns its length, 0: it does not fit. */
+static size_t hand_over_record(const gt_record *record, char *buffer, size_t n)
+{
+    FILE *out = fmemopen(buffer, n, "w");
+    if (out == NULL) {
+        gt_inner_wrong("out of memory");
+        return 0;
+    }
+    gt_record_write(out, record);
+    bool well = fflush(out) == 0 && !ferror(out);
+    long length = well ? ftell(out) : 0;
+    fclose(out);
+    if (length > 0 && (size_t)length < n)
+        return (size_t)length;
+    gt_inner_wrong("the buffer is too small");
+    return 0;
 }
 
 /* Why there is no record of it; NULL: there is. */
@@ -151,16 +161,11 @@ static size_t record(const gt_inner_state *s, const char *const player[2], char 
     writing w = {.s = s, .player = {player[0], player[1]}};
     size_t length = 0;
     w.again = gt_states_new(s->rules->rules, 1);
-    if (w.again == NULL || !gt_with_memory(write_down, &w) || w.text == NULL || w.length == 0)
-        gt_inner_wrong("out of memory");
-    else if (w.length >= n)
-        gt_inner_wrong("the buffer is too small");
-    else
-        length = w.length;
-    if (length > 0)
-        memcpy(buffer, w.text, length + 1);
-    gt_record_free(&w.record);
-    free(w.text);
+    if (w.again != NULL && gt_with_memory(write_down, &w)) {
+        length = hand_over_record(&w.record, buffer, n);
+        gt_record_free(&w.record);
+    } else
+        gt_inner_wrong("out of memory"); /* what the record took was given back */
     free(w.again);
     return length;
 }

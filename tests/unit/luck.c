@@ -227,11 +227,80 @@ static void intervals(void **state)
     assert_true(less.high - less.low < 0.9 * (plain.high - plain.low));
 }
 
+/* ---- Coverage, where the truth is known: A wins a game with the chance TRUTH, after three draws
+ * that each move that chance; luck is what they moved, times what the value function makes of
+ * it. */
+
+static const double TRUTH = 0.42;
+
+static gt_outcome drawn_game(uint64_t lot, double sharpness)
+{
+    double chance = TRUTH, luck = 0;
+    for (uint64_t i = 0; i < 3; i++) {
+        double moved = ((gt_fold(lot, i) >> 20 & 1) != 0 ? 0.13 : -0.13);
+        chance += moved;
+        luck += sharpness * moved;
+    }
+    bool won = (double)gt_below(gt_fold(lot, 9), 1 << 30) < chance * (1 << 30);
+    return (gt_outcome){
+        .winner = won ? 0 : 1, .end = GT_END_SYSTEM, .luck = (int32_t)(luck * GT_LUCK_ONE)};
+}
+
+static void add_drawn_pair(gt_tally *t, uint64_t pair, uint64_t run, double sharpness)
+{
+    gt_games g = {.n = 1, .luck = true};
+    for (uint64_t i = 0; i < 2; i++)
+        g.game[i] = drawn_game(gt_fold(gt_fold(7, run), 2 * pair + i), sharpness);
+    gt_tally_add_games(t, pair, &g);
+}
+
+/* Of `runs` of `pairs` pairs, how many hold the truth: in one interval in the end, and in the
+ * sequence at every look. */
+static void cover(int runs, uint64_t pairs, double sharpness, double held[2])
+{
+    const gt_method once = {0.95, 0};
+    const double limit = log(2 / 0.05), aim = 0.03;
+    held[0] = held[1] = 0;
+    for (int run = 0; run < runs; run++) {
+        gt_tally t = {.hash = 0};
+        bool all = true;
+        for (uint64_t pair = 0; pair < pairs; pair++) {
+            add_drawn_pair(&t, pair, (uint64_t)run, sharpness);
+            gt_scores s = gt_scores_without_luck(t.adjusted);
+            if (pair % 32 == 31)
+                all = all && gt_log_e_above(s, TRUTH, aim) < limit &&
+                      gt_log_e_below(s, TRUTH, aim) < limit;
+        }
+        gt_estimate e = gt_tally_rate(once, &t);
+        held[0] += e.low <= TRUTH && TRUTH <= e.high;
+        held[1] += all;
+    }
+    held[0] /= runs;
+    held[1] /= runs;
+}
+
+/* With luck that is right, half of what it is, and three times that: that one widens, and holds all
+ * the same. */
+static void coverage(void **state)
+{
+    (void)state;
+    const int runs = GT_AMOUNT(400, 40);
+    const double sharpness[] = {1, 0.5, 3};
+    for (int i = 0; i < 3; i++) {
+        double held[2], off = 4 * sqrt(0.05 * 0.95 / runs);
+        cover(runs, 192, sharpness[i], held);
+        printf("sharpness %g: %.3f of plain intervals hold the truth, %.3f at every look\n",
+               sharpness[i], held[0], held[1]);
+        assert_true(fabs(held[0] - 0.95) < off && held[1] > 0.95 - off);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mean_is_zero), cmocka_unit_test(usual_value_explains),
-        cmocka_unit_test(packed_and_back), cmocka_unit_test(added_up), cmocka_unit_test(intervals)};
+        cmocka_unit_test(mean_is_zero),    cmocka_unit_test(usual_value_explains),
+        cmocka_unit_test(packed_and_back), cmocka_unit_test(added_up),
+        cmocka_unit_test(intervals),       cmocka_unit_test(coverage)};
     gt_use_shipped_nets();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

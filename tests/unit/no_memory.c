@@ -127,6 +127,26 @@ static bool open_magic(void)
     return open_game("magic", "jace-vs-chandra-jace", "jace-vs-chandra-chandra");
 }
 
+/* Chance that is chosen, and a record. */
+static bool write_a_game(void)
+{
+    static gauntlet_chance next;
+    static char text[65536];
+    gauntlet_cards *cards = gauntlet_cards_open("nivel", NULL, 0);
+    gauntlet_game *game =
+        cards != NULL ? gauntlet_game_open(cards, "st01-starter", "st02-starter", 0, 0) : NULL;
+    if (game != NULL)
+        gauntlet_keep_history(game);
+    gauntlet_state *s = game != NULL ? gauntlet_start(game, 1, 0, 0) : NULL;
+    bool well = s != NULL && gauntlet_apply_choosing(s, 0, NULL, 0, &next) != 0;
+    well = well && gauntlet_apply_number(s, 0) != 0 &&
+           gauntlet_record(s, NULL, NULL, text, 65536) != 0;
+    gauntlet_close(s);
+    gauntlet_game_close(game);
+    gauntlet_cards_close(cards);
+    return well;
+}
+
 /* ---- Each asking fails once. */
 
 static uint64_t count_askings(work what)
@@ -189,6 +209,14 @@ static void all_cards_and_decks(void **state)
     fail_each(open_magic, 10, count_askings(open_magic) / 40);
 }
 
+static void a_game_written_down(void **state)
+{
+    (void)state;
+    if (!write_a_game())
+        fail_msg("%s", gauntlet_error());
+    fail_each(write_a_game, 10, count_askings(write_a_game) / 20);
+}
+
 static int with_counting_cjson(void **state)
 {
     cJSON_Hooks hooks = {__wrap_malloc, __wrap_free};
@@ -203,6 +231,7 @@ int main(void)
         cmocka_unit_test(a_position),
         cmocka_unit_test(mistakes),
         cmocka_unit_test(all_cards_and_decks),
+        cmocka_unit_test(a_game_written_down),
     };
     return cmocka_run_group_tests(tests, with_counting_cjson, NULL);
 }

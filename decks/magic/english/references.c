@@ -436,10 +436,33 @@ static gt_term usual_other(place *a, gt_term s)
                         filter);
 }
 
+static bool holds(const place *a, gt_term term, gt_term wanted)
+{
+    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
+    for (int i = 0; i < gt_term_size(a->t, term); i++)
+        if (holds(a, object ? gt_term_value(a->t, term, i) : gt_term_item(a->t, term, i), wanted))
+            return true;
+    return term == wanted;
+}
+
+/* An ability that returns its card from the graveyard works there, but for what is set off as that
+ * card or its host goes there. */
+static gt_term with_place(place *a, gt_term s)
+{
+    gt_term what = under(a, under(a, s, "on"), "what");
+    bool leaves = under(a, what, "this") != 0 || under(a, what, "enchanted") != 0;
+    bool set_off = under(a, s, "on") != 0, active = under(a, s, "cost") != 0;
+    gt_term returned = pair(a, "in graveyard", text(a, "this"));
+    if ((!active && (!set_off || leaves)) || !holds(a, under(a, s, "do"), returned))
+        return s;
+    return gt_term_with(a->t, s, text(a, "from"), text(a, "graveyard"));
+}
+
 static gt_term walk(place *a, gt_term s)
 {
     bool is_static = under(a, s, "until") == 0 && under(a, s, "if") != 0 &&
-                     (under(a, s, "give") != 0 || under(a, s, "forbid") != 0);
+                     (under(a, s, "give") != 0 || under(a, s, "forbid") != 0) &&
+                     !gt_term_is(a->t, under(a, s, "give"), "^it");
     const char *const *first = is_static ? early_static : early;
     gt_term out = walk_damage(a, s);
     s = out;
@@ -501,7 +524,7 @@ static gt_term refer_object(place *a, gt_term s, const char *key)
         return refer_later(a, s);
     bool target = under(a, s, "target") != 0;
     s = usual_other(a, s);
-    s = with_stat(a, walk(a, s));
+    s = with_place(a, with_stat(a, walk(a, s)));
     if (target)
         add_target(a, s);
     return s;
