@@ -166,8 +166,9 @@ static int start(const gt_manifest *m, gt_shards *s)
     int own;
     const gt_command *c = command_named(m->word[0]);
     char **argv = gt_resize(NULL, (size_t)m->n + 1, sizeof *argv);
+    char **word = gt_resize(NULL, (size_t)m->n + 1, sizeof *word); /* argv may be put in order */
     for (int i = 0; i < m->n; i++)
-        argv[i] = gt_copy_text(m->word[i], strlen(m->word[i]));
+        argv[i] = word[i] = gt_copy_text(m->word[i], strlen(m->word[i]));
     argv[m->n] = NULL;
     FILE *held = hold_output(&own);
     int status = GT_EXIT_USAGE;
@@ -180,7 +181,10 @@ static int start(const gt_manifest *m, gt_shards *s)
         if (!give_output(held, own, !gt_shards_put_off(s).any))
             status = GT_EXIT_USAGE;
     }
-    free(argv); /* results may point into the words; the program ends soon */
+    for (int i = 0; i < m->n; i++)
+        free(word[i]);
+    free(word);
+    free(argv);
     return status;
 }
 

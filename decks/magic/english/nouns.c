@@ -182,8 +182,8 @@ const gt_phrase_row mg_english_nouns[] = {
 
     /* ---- cards somewhere */
     P("zone", "(from|in) your graveyard", "{'in': 'graveyard', 'whose': 'own'}"),
-    P("zone#", "from {a|} graveyard{|s}", "{'in': 'graveyard'}"),
     P("zone#", "<z:zone>", "$z"),
+    P("zone#", "from {a|} graveyard{|s}", "{'in': 'graveyard'}"),
     S("zone", "(from graveyards|in a graveyard)", "{'in': 'graveyard'}"),
     P("zone", "(from|in) all graveyards", "{'in': 'graveyard', 'whose': 'any'}"),
     P("zone", "(from|in) your hand", "{'in': 'hand', 'whose': 'own'}"),

@@ -368,6 +368,9 @@ const gt_phrase_row mg_english_statics[] = {
       "spell and you may play that card without paying its mana cost .",
       "{'instead': {'of': 'countered', 'what': {}, 'source': 'own'}, 'do': [{'go': 'exile'}, "
       "{'play free': '^it'}]}"),
+    P("static",
+      "If a spell or ability you control would counter a spell , instead exile that spell .",
+      "{'instead': {'of': 'countered', 'what': {}, 'source': 'own'}, 'do': [{'go': 'exile'}]}"),
     P("static", "If a spell you control would deal damage to an opponent , prevent that damage . "
       "Create (a|an) <k:token1> for each 1 damage prevented this way .",
       "{'instead': {'of': 'dealt damage', 'what': {'in': 'player', 'whose': 'opposing'}, 'by': "
