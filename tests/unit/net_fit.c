@@ -305,9 +305,9 @@ static void a_network_grows(void **state)
         gt_net_fit_take(fit[i], net);
         gt_net_fit_think(fit[i], &e, &thought[i]);
     }
-    expect_near(thought[1].value, thought[0].value, 1e-4);
+    expect_near((double)thought[1].value, (double)thought[0].value, 1e-4);
     for (int k = 0; k < N; k++)
-        expect_near(thought[1].action[k].logit, thought[0].action[k].logit, 1e-4);
+        expect_near((double)thought[1].action[k].logit, (double)thought[0].action[k].logit, 1e-4);
     for (int step = 0; step < 50; step++)
         gt_net_fit_step(fit[1], &e, 1, 0.01);
     gt_net_fit_think(fit[1], &e, &thought[1]);
