@@ -263,13 +263,12 @@ static void tell_progress(void *context, uint64_t games, int decided, int compar
             games, decided, comparisons, p->terminal ? "\033[K" : "\n");
 }
 
-/* How far a win rate may move: as asked for, as the project of the old cards says (who changes it
- * does not get past the gate by that), or that of the new ones, or as is usual. */
+/* How far a win rate may move: as asked for, as the project of the old cards says, or as is usual.
+ * Who changes it in the project does not get past the gate by that. */
 static double margin_of(const gt_gate_input *in, const arguments *args)
 {
     double base = in->state[GT_BASE].margin;
-    double project = base > 0 ? base : in->state[GT_HEAD].margin;
-    return args->margin > 0 ? args->margin : project > 0 ? project : USUAL_MARGIN;
+    return args->margin > 0 ? args->margin : base > 0 ? base : USUAL_MARGIN;
 }
 
 static int compare(const gt_gate_input *in, const arguments *args)
