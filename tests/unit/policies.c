@@ -77,7 +77,7 @@ static void time_is_kept(void **state)
     for (int i = 0; i < n; i++)
         found += legal[i] == a;
     assert_int_equal(found, 1);
-    assert_true(ms >= 20 && ms < 5000); /* a machine may be busy */
+    assert_true(ms > 19.9 && ms < 5000); /* whole microseconds; and a machine may be busy */
     gt_policy_free(p);
 }
 
