@@ -2,6 +2,7 @@
  *
  * Events of chance for who listens. */
 #include "engine/core/core.h"
+#include "engine/core/naming.h"
 
 /* Whether nobody knows where a card of a pile lies: by chance it may lie anywhere in it. */
 static bool is_unseen(const gt_state *s, int object)
@@ -54,10 +55,7 @@ static int comes(gt_context *r, int object, int gone)
 
 int gt_tell_card_comes(gt_context *r, int object)
 {
-    int before = 0;
-    for (int o = r->s->objects[object].prev; o != GT_NO_OBJECT; o = r->s->objects[o].prev)
-        before++;
-    return comes(r, object, before);
+    return comes(r, object, (int)gt_place_of(r->s, object));
 }
 
 void gt_tell_cards_come(gt_context *r, int list, int n)

@@ -18,6 +18,7 @@
 
 #include "engine/core/run.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define GT_UNUSED __attribute__((unused))
@@ -67,5 +68,13 @@
                                      GT_UNUSED const struct prefix##_op_##name *i,                 \
                                      GT_UNUSED const gt_operation *operation,                      \
                                      GT_UNUSED const int32_t *x)
+
+/* The body of an instruction that stands in static abilities alone: those write values (see
+ * gt_context.fixed), and no effect does it. */
+static inline bool gt_only_written(void)
+{
+    assert(0); /* an effect does it */
+    return true;
+}
 
 #endif

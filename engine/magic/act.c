@@ -663,30 +663,25 @@ GT_INSTRUCTION(mg, reflex)
 /* ---- The table. */
 
 /* Those of static abilities alone (layers.c). */
-static bool only_written(void)
-{
-    assert(0); /* an effect does not do that */
-    return true;
-}
 
 GT_INSTRUCTION(mg, give_all)
 {
-    return only_written();
+    return gt_only_written();
 }
 
 GT_INSTRUCTION(mg, give_all_pt)
 {
-    return only_written();
+    return gt_only_written();
 }
 
 GT_INSTRUCTION(mg, give_all_ability)
 {
-    return only_written();
+    return gt_only_written();
 }
 
 GT_INSTRUCTION(mg, give_all_blocked)
 {
-    return only_written();
+    return gt_only_written();
 }
 
 static gt_instruction_code *const instructions[] = {MG_INSTRUCTIONS(MG_DOES)};

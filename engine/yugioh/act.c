@@ -997,20 +997,15 @@ GT_INSTRUCTION(yg, ritual)
 /* ---- All of them. */
 
 /* Those of continuous abilities alone (values.c). */
-static bool only_written(void)
-{
-    assert(0); /* an effect does not do that */
-    return true;
-}
 
 GT_INSTRUCTION(yg, give_all)
 {
-    return only_written();
+    return gt_only_written();
 }
 
 GT_INSTRUCTION(yg, give_player)
 {
-    return only_written();
+    return gt_only_written();
 }
 
 static gt_instruction_code *const instructions[] = {YG_INSTRUCTIONS(YG_DOES)};
