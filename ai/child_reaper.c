@@ -111,17 +111,17 @@ static bool tell(int32_t message)
 bool gt_reaper_add(pid_t group)
 {
     pthread_mutex_lock(&lock);
-    bool well = (line >= 0 && owner == getpid()) || begin();
-    if (well && !tell(group)) { /* somebody killed it */
+    bool ok = (line >= 0 && owner == getpid()) || begin();
+    if (ok && !tell(group)) { /* somebody killed it */
         int why = errno;
         close(line);
         line = -1;
-        well = false;
+        ok = false;
         errno = why;
     }
-    living += well;
+    living += ok;
     pthread_mutex_unlock(&lock);
-    return well;
+    return ok;
 }
 
 void gt_reaper_remove(pid_t group)

@@ -148,18 +148,18 @@ static bool is_ready(const char *line, char *error, size_t n)
     const char *trouble = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(tree, "error"));
     const cJSON *protocol = cJSON_GetObjectItemCaseSensitive(tree, "protocol");
     bool ready = type != NULL && strcmp(type, "ready") == 0;
-    bool well = ready && cJSON_IsNumber(protocol) && protocol->valuedouble == PROTOCOL;
+    bool ok = ready && cJSON_IsNumber(protocol) && protocol->valuedouble == PROTOCOL;
     if (trouble != NULL)
         snprintf(error, n, "%s", trouble);
     else if (!ready)
         snprintf(error, n, "it answered '%.60s'; expected {\"type\":\"ready\",\"protocol\":1}",
                  line);
-    else if (!well)
+    else if (!ok)
         snprintf(error, n, "it does not speak protocol %d", PROTOCOL);
-    if (!well)
+    if (!ok)
         tame(error);
     cJSON_Delete(tree);
-    return well;
+    return ok;
 }
 
 /* How a process ended, for messages. */

@@ -77,8 +77,8 @@ gt_net *gt_net_new(gt_net_sizes size, const int n_features[2], const int n_rows[
     size_t width = (size_t)size.width, action = (size_t)size.action_width;
     size_t second = (size_t)size.second, hidden = (size_t)size.hidden;
     net->size = size;
-    bool well = make_table(&net->view, n_features[0], n_rows[0], size.width);
-    well = make_table(&net->action, n_features[1], n_rows[1], size.action_width) && well;
+    bool ok = make_table(&net->view, n_features[0], n_rows[0], size.width);
+    ok = make_table(&net->action, n_features[1], n_rows[1], size.action_width) && ok;
     net->mix = calloc(action * width, sizeof *net->mix);
     net->score1 = calloc(second * action, sizeof *net->score1);
     net->score2 = calloc(second, sizeof *net->score2);
@@ -87,7 +87,7 @@ gt_net *gt_net_new(gt_net_sizes size, const int n_features[2], const int n_rows[
     net->mix_begin = calloc(action, sizeof *net->mix_begin);
     net->score_begin = calloc(second, sizeof *net->score_begin);
     net->value_begin = calloc(hidden, sizeof *net->value_begin);
-    if (well && net->mix != NULL && net->score1 != NULL && net->score2 != NULL &&
+    if (ok && net->mix != NULL && net->score1 != NULL && net->score2 != NULL &&
         net->value1 != NULL && net->value2 != NULL && net->mix_begin != NULL &&
         net->score_begin != NULL && net->value_begin != NULL)
         return net;
@@ -366,7 +366,7 @@ bool gt_net_write(FILE *out, const gt_net *net)
         return false;
     put_net(&s, net, rows, size);
     assert(s.used == size);
-    bool well = fwrite(s.data, 1, size, out) == size;
+    bool ok = fwrite(s.data, 1, size, out) == size;
     free(s.data);
-    return well;
+    return ok;
 }

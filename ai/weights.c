@@ -158,9 +158,9 @@ bool gt_weights_read(gt_weights *w, const char *path, char *error, size_t n)
 {
     *w = (gt_weights){.n = 0};
     char text[LONGEST + 1];
-    bool well = read_text(path, text, error, n) && read_lines(w, text, path, error, n);
+    bool ok = read_text(path, text, error, n) && read_lines(w, text, path, error, n);
     w->hash = hash_of(w);
-    return well;
+    return ok;
 }
 
 const char *gt_weights_order(const gt_weights *w, const gt_rules *rules,

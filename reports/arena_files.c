@@ -108,31 +108,30 @@ static bool write_decks(FILE *out, const gt_arena *a)
 
 bool gt_write_arena_json(FILE *out, const gt_arena *a)
 {
-    bool well = gt_out_row(out, cJSON_CreateString(a->version), "{\n  \"version\": ", ",\n");
-    well = well && gt_out_row(out, cJSON_CreateString(a->rules), "  \"rules\": ", ",\n");
-    well =
-        well && gt_out_row(out, cJSON_CreateString(gt_title_of(a->rules)), "  \"title\": ", ",\n");
+    bool ok = gt_out_row(out, cJSON_CreateString(a->version), "{\n  \"version\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(a->rules), "  \"rules\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(gt_title_of(a->rules)), "  \"title\": ", ",\n");
     if (a->options != NULL && a->options[0] != '\0')
-        well = well && gt_out_row(out, cJSON_CreateString(a->options), "  \"options\": ", ",\n");
+        ok = ok && gt_out_row(out, cJSON_CreateString(a->options), "  \"options\": ", ",\n");
     if (a->played != NULL && a->played[0] != '\0')
-        well = well && gt_out_row(out, cJSON_CreateString(a->played), "  \"played\": ", ",\n");
+        ok = ok && gt_out_row(out, cJSON_CreateString(a->played), "  \"played\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", a->seed);
     gt_out_secret(out, a->secret);
     fprintf(out, "  \"complete\": %s,\n", a->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", a->reproducible ? "true" : "false");
-    well = well && write_decks(out, a);
+    ok = ok && write_decks(out, a);
     fputs("  \"policies\": [\n", out);
-    for (int i = 0; well && i < a->n_players; i++)
-        well = gt_out_row(out, player_row(a, i), "    ", i + 1 < a->n_players ? ",\n" : "\n");
+    for (int i = 0; ok && i < a->n_players; i++)
+        ok = gt_out_row(out, player_row(a, i), "    ", i + 1 < a->n_players ? ",\n" : "\n");
     fputs("  ],\n  \"matches\": [\n", out);
-    for (int i = 0; well && i < a->n_matches; i++)
-        well = gt_out_row(out, match_row(a, &a->match[i]), "    ",
-                          i + 1 < a->n_matches ? ",\n" : "\n");
+    for (int i = 0; ok && i < a->n_matches; i++)
+        ok = gt_out_row(out, match_row(a, &a->match[i]), "    ",
+                        i + 1 < a->n_matches ? ",\n" : "\n");
     fputs("  ],\n", out);
-    if (well && a->sprt != NULL)
-        well = gt_out_row(out, sprt_row(a), "  \"sprt\": ", ",\n");
+    if (ok && a->sprt != NULL)
+        ok = gt_out_row(out, sprt_row(a), "  \"sprt\": ", ",\n");
     fprintf(out, "  \"signature\": \"%016" PRIx64 "\"\n}\n", gt_arena_signature(a));
-    return well && !ferror(out);
+    return ok && !ferror(out);
 }
 
 static bool put_json(FILE *out, const void *arena)

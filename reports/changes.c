@@ -95,20 +95,20 @@ static void put_text(FILE *out, const gt_change *c)
 
 static bool write_text(FILE *out, const gt_changes_report *r)
 {
-    bool well = true;
+    bool ok = true;
     for (int i = 0; i < r->n_policies; i++) {
         const gt_changes *c = r->policy[i];
         fprintf(out, "%sBoth players %s; from %s to %s\n\n", i > 0 ? "\n" : "", c->policy,
                 r->name[0], r->name[1]);
         fprintf(out, "  %-38s %6s %6s %6s  %15s\n", "deck", "before", "after", "shift", "interval");
-        well = each(out, c->deck, c->n_decks, put_text) && well;
+        ok = each(out, c->deck, c->n_decks, put_text) && ok;
         fprintf(out, "\n  %-38s %6s %6s %6s  %15s\n", "matchup", "before", "after", "shift",
                 "interval");
-        well = each(out, c->matchup, c->n_matchups, put_text) && well;
+        ok = each(out, c->matchup, c->n_matchups, put_text) && ok;
         putc('\n', out);
         put_summary(out, c);
     }
-    return well;
+    return ok;
 }
 
 /* ---- Markdown. */
@@ -130,18 +130,18 @@ static void put_markdown(FILE *out, const gt_change *c)
 static bool write_markdown(FILE *out, const gt_changes_report *r)
 {
     static const char line[] = "| --- | --: | --: | --: | --: | --- |\n";
-    bool well = true;
+    bool ok = true;
     fputs("# What changed\n", out);
     for (int i = 0; i < r->n_policies; i++) {
         const gt_changes *c = r->policy[i];
         fprintf(out, "\n## Both players %s; from %s to %s\n\n", c->policy, r->name[0], r->name[1]);
         put_summary(out, c);
         fprintf(out, "\n| deck | before | after | shift | interval | |\n%s", line);
-        well = each(out, c->deck, c->n_decks, put_markdown) && well;
+        ok = each(out, c->deck, c->n_decks, put_markdown) && ok;
         fprintf(out, "\n| matchup | before | after | shift | interval | established |\n%s", line);
-        well = each(out, c->matchup, c->n_matchups, put_markdown) && well;
+        ok = each(out, c->matchup, c->n_matchups, put_markdown) && ok;
     }
-    return well;
+    return ok;
 }
 
 /* ---- CSV. */
@@ -197,31 +197,31 @@ static cJSON *change(const gt_change *c)
 static bool put_list(FILE *out, const char *key, const gt_change *list, int n, const char *after)
 {
     const gt_change **order = sorted(list, n);
-    bool well = order != NULL;
+    bool ok = order != NULL;
     fprintf(out, "      \"%s\": [", key);
-    for (int i = 0; well && i < n; i++)
-        well = gt_out_row(out, change(order[i]), i == 0 ? "\n        " : ",\n        ", "");
+    for (int i = 0; ok && i < n; i++)
+        ok = gt_out_row(out, change(order[i]), i == 0 ? "\n        " : ",\n        ", "");
     fprintf(out, "\n      ]%s\n", after);
     free(order);
-    return well;
+    return ok;
 }
 
 static bool write_json(FILE *out, const gt_changes_report *r)
 {
-    bool well = gt_out_row(out, cJSON_CreateString(r->name[0]), "{\n  \"before\": ", ",\n");
-    well = well && gt_out_row(out, cJSON_CreateString(r->name[1]), "  \"after\": ", ",\n");
+    bool ok = gt_out_row(out, cJSON_CreateString(r->name[0]), "{\n  \"before\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(r->name[1]), "  \"after\": ", ",\n");
     fputs("  \"policies\": [\n", out);
-    for (int i = 0; well && i < r->n_policies; i++) {
+    for (int i = 0; ok && i < r->n_policies; i++) {
         const gt_changes *c = r->policy[i];
-        well = gt_out_row(out, cJSON_CreateString(c->policy), "    {\n      \"policy\": ", ",\n");
+        ok = gt_out_row(out, cJSON_CreateString(c->policy), "    {\n      \"policy\": ", ",\n");
         fprintf(out, "      \"only_before\": %d,\n      \"only_after\": %d,\n", c->left_out[0],
                 c->left_out[1]);
-        well = well && put_list(out, "decks", c->deck, c->n_decks, ",") &&
-               put_list(out, "matchups", c->matchup, c->n_matchups, "");
+        ok = ok && put_list(out, "decks", c->deck, c->n_decks, ",") &&
+             put_list(out, "matchups", c->matchup, c->n_matchups, "");
         fprintf(out, "    }%s\n", i + 1 < r->n_policies ? "," : "");
     }
     fputs("  ]\n}\n", out);
-    return well;
+    return ok;
 }
 
 /* ---- The page. */
@@ -238,10 +238,10 @@ static bool write_html(FILE *out, const gt_changes_report *r)
 
 bool gt_write_changes(FILE *out, const gt_changes_report *r, int form)
 {
-    bool well = form == GT_FORM_HTML       ? write_html(out, r)
-                : form == GT_FORM_MARKDOWN ? write_markdown(out, r)
-                : form == GT_FORM_CSV      ? write_csv(out, r)
-                : form == GT_FORM_JSON     ? write_json(out, r)
-                                           : write_text(out, r);
-    return well && !ferror(out);
+    bool ok = form == GT_FORM_HTML       ? write_html(out, r)
+              : form == GT_FORM_MARKDOWN ? write_markdown(out, r)
+              : form == GT_FORM_CSV      ? write_csv(out, r)
+              : form == GT_FORM_JSON     ? write_json(out, r)
+                                         : write_text(out, r);
+    return ok && !ferror(out);
 }

@@ -178,10 +178,10 @@ bool gt_file_ready(const char *path)
         return access(path, W_OK) == 0;
     }
     gt_file f;
-    bool well = gt_file_begin(&f, path);
-    if (well)
+    bool ok = gt_file_begin(&f, path);
+    if (ok)
         gt_file_drop(&f);
-    return well;
+    return ok;
 }
 
 void gt_file_drop(gt_file *f)
@@ -213,26 +213,26 @@ static void flush_folder(const char *path)
 static bool finish_writing(gt_file *f, bool sync)
 {
     errno = 0;
-    bool well = !ferror(f->out) && fflush(f->out) == 0 && (!sync || fsync(fileno(f->out)) == 0) &&
-                (!f->nameless || name_part(f));
-    if (!well && errno == 0)
+    bool ok = !ferror(f->out) && fflush(f->out) == 0 && (!sync || fsync(fileno(f->out)) == 0) &&
+              (!f->nameless || name_part(f));
+    if (!ok && errno == 0)
         errno = EIO;
     int why = errno;
     bool closed = fclose(f->out) == 0;
     f->out = NULL;
-    if (!well)
+    if (!ok)
         errno = why;
-    return well && closed;
+    return ok && closed;
 }
 
 bool gt_file_finish(gt_file *f)
 {
-    bool well = finish_writing(f, f->part != NULL);
+    bool ok = finish_writing(f, f->part != NULL);
     if (f->part == NULL) {
         forget(f);
-        return well;
+        return ok;
     }
-    if (!well || rename(f->part, f->path) != 0) {
+    if (!ok || rename(f->part, f->path) != 0) {
         gt_file_drop(f);
         return false;
     }

@@ -240,30 +240,30 @@ static cJSON *comparison_object(const gt_gate_report *r, int i)
 static bool write_object(FILE *out, cJSON *object, const char *before, const char *after)
 {
     char *text = cJSON_PrintUnformatted(object);
-    bool well = text != NULL && fprintf(out, "%s%s%s", before, text, after) >= 0;
+    bool ok = text != NULL && fprintf(out, "%s%s%s", before, text, after) >= 0;
     cJSON_free(text);
     cJSON_Delete(object);
-    return well;
+    return ok;
 }
 
 static bool write_cards(FILE *out, const gt_gate_report *r)
 {
-    bool well = true;
+    bool ok = true;
     fputs("  \"cards\": [\n", out);
     for (int i = 0; i < r->n_cards; i++) {
         cJSON *card = cJSON_CreateObject();
         cJSON_AddStringToObject(card, "id", r->card[i].id);
         cJSON_AddStringToObject(card, "name", r->card[i].name);
         cJSON_AddStringToObject(card, "change", r->card[i].change);
-        well = write_object(out, card, "    ", i + 1 < r->n_cards ? ",\n" : "\n") && well;
+        ok = write_object(out, card, "    ", i + 1 < r->n_cards ? ",\n" : "\n") && ok;
     }
     fputs("  ],\n  \"left_out\": [\n", out);
     for (int i = 0; i < r->n_left_out; i++)
-        well = write_object(out, cJSON_CreateString(r->left_out[i]), "    ",
-                            i + 1 < r->n_left_out ? ",\n" : "\n") &&
-               well;
+        ok = write_object(out, cJSON_CreateString(r->left_out[i]), "    ",
+                          i + 1 < r->n_left_out ? ",\n" : "\n") &&
+             ok;
     fputs("  ],\n", out);
-    return well;
+    return ok;
 }
 
 /* Games that ended as they should not, by state. */
@@ -285,29 +285,28 @@ bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
     const char *rules = r->rules;
-    bool well = write_object(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
-    well = well && write_object(out, cJSON_CreateString(r->base), "  \"base\": ", ",\n");
-    well = well && write_object(out, cJSON_CreateString(r->head), "  \"head\": ", ",\n");
-    well = well && write_object(out, cJSON_CreateString(rules), "  \"rules\": ", ",\n");
-    well =
-        well && write_object(out, cJSON_CreateString(gt_title_of(rules)), "  \"title\": ", ",\n");
-    well = well && write_object(out, cJSON_CreateString(g->policy), "  \"policy\": ", ",\n");
+    bool ok = write_object(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
+    ok = ok && write_object(out, cJSON_CreateString(r->base), "  \"base\": ", ",\n");
+    ok = ok && write_object(out, cJSON_CreateString(r->head), "  \"head\": ", ",\n");
+    ok = ok && write_object(out, cJSON_CreateString(rules), "  \"rules\": ", ",\n");
+    ok = ok && write_object(out, cJSON_CreateString(gt_title_of(rules)), "  \"title\": ", ",\n");
+    ok = ok && write_object(out, cJSON_CreateString(g->policy), "  \"policy\": ", ",\n");
     if (r->options[0] != '\0')
-        well = well && write_object(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");
+        ok = ok && write_object(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");
     if (r->played[0] != '\0')
-        well = well && write_object(out, cJSON_CreateString(r->played), "  \"played\": ", ",\n");
+        ok = ok && write_object(out, cJSON_CreateString(r->played), "  \"played\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n  \"margin\": %.6f,\n  \"alpha\": %.6f,\n", g->seed,
             g->margin, g->alpha);
     fprintf(out, "  \"games\": %" PRIu64 ",\n  \"complete\": %s,\n  \"reproducible\": %s,\n",
             g->games, g->complete ? "true" : "false", g->reproducible ? "true" : "false");
     write_without_end(out, g);
     fprintf(out, "  \"verdict\": \"%s\",\n", gt_verdict_name(g->verdict));
-    well = write_cards(out, r) && well;
+    ok = write_cards(out, r) && ok;
     fputs("  \"comparisons\": [\n", out);
-    for (int i = 0; well && i < g->n; i++)
-        well = write_object(out, comparison_object(r, i), "    ", i + 1 < g->n ? ",\n" : "\n");
+    for (int i = 0; ok && i < g->n; i++)
+        ok = write_object(out, comparison_object(r, i), "    ", i + 1 < g->n ? ",\n" : "\n");
     fputs("  ]\n}\n", out);
-    return well && !ferror(out);
+    return ok && !ferror(out);
 }
 
 /* ---- A page. */
@@ -317,12 +316,11 @@ static bool put_json(FILE *out, const void *report)
 {
     const gt_gate_report *r = report;
     char text[800];
-    bool well = write_object(out, cJSON_CreateString(gt_gate_outcome(r->gate, text, sizeof text)),
-                             "{\"outcome\": ", ",\n");
-    well = well &&
-           write_object(out, cJSON_CreateString(gt_gate_tell_sight(r->gate, text, sizeof text)),
-                        "\"sight\": ", ",\n\"gate\": ");
-    return well && gt_write_gate_json(out, r) && fputs("}\n", out) >= 0;
+    bool ok = write_object(out, cJSON_CreateString(gt_gate_outcome(r->gate, text, sizeof text)),
+                           "{\"outcome\": ", ",\n");
+    ok = ok && write_object(out, cJSON_CreateString(gt_gate_tell_sight(r->gate, text, sizeof text)),
+                            "\"sight\": ", ",\n\"gate\": ");
+    return ok && gt_write_gate_json(out, r) && fputs("}\n", out) >= 0;
 }
 
 bool gt_write_gate_page(FILE *out, const gt_gate_report *r)

@@ -70,10 +70,10 @@ void gt_out_estimate(cJSON *to, const char *key, const char *interval, gt_estima
 bool gt_out_row(FILE *out, cJSON *row, const char *before, const char *after)
 {
     char *text = row == NULL ? NULL : cJSON_PrintUnformatted(row);
-    bool well = text != NULL && fprintf(out, "%s%s%s", before, text, after) >= 0;
+    bool ok = text != NULL && fprintf(out, "%s%s%s", before, text, after) >= 0;
     cJSON_free(text);
     cJSON_Delete(row);
-    return well;
+    return ok;
 }
 
 void gt_out_effect(cJSON *to, const char *key, const gt_card_effect *effect)

@@ -130,24 +130,24 @@ static bool put_value(FILE *out, const cJSON *value, bool inside)
 static bool put_object(FILE *out, gt_pack *pack, const cJSON *object, bool inside)
 {
     int shape = shape_of(pack, object);
-    bool well = shape >= 0;
+    bool ok = shape >= 0;
     fprintf(out, "[%d", shape);
-    for (const cJSON *value = object->child; well && value != NULL; value = value->next) {
+    for (const cJSON *value = object->child; ok && value != NULL; value = value->next) {
         int kind = kind_of(value);
         putc(',', out);
         if (kind == TEXT) {
             int text = share(&pack->texts, cJSON_PrintUnformatted(value));
             fprintf(out, "%d", text);
-            well = text >= 0;
+            ok = text >= 0;
         } else if (kind == OBJECT) {
             /* no deeper than rows are: two levels */
-            well = put_object(out, pack, value, true); /* NOLINT(misc-no-recursion) */
+            ok = put_object(out, pack, value, true); /* NOLINT(misc-no-recursion) */
         } else {
-            well = put_value(out, value, inside);
+            ok = put_value(out, value, inside);
         }
     }
     putc(']', out);
-    return well;
+    return ok;
 }
 
 bool gt_pack_row(FILE *out, gt_pack *pack, const cJSON *row)

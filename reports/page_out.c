@@ -16,17 +16,17 @@ static bool put_escaped(FILE *out, bool (*put_json)(FILE *out, const void *conte
     char *text = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&text, &size);
-    bool well = memory != NULL && put_json(memory, context);
+    bool ok = memory != NULL && put_json(memory, context);
     if (memory != NULL && fclose(memory) != 0)
-        well = false;
-    for (size_t i = 0; well && i < size; i++) {
+        ok = false;
+    for (size_t i = 0; ok && i < size; i++) {
         if (text[i] == '<')
             fputs("\\u003c", out);
         else
             putc(text[i], out);
     }
     free(text);
-    return well;
+    return ok;
 }
 
 bool gt_put_page(FILE *out, const gt_page_part *html, const gt_page_part *script,
@@ -41,8 +41,8 @@ bool gt_put_page(FILE *out, const gt_page_part *html, const gt_page_part *script
                  {"deck ", &gt_page_deck},   {"replay ", &gt_page_replay_style},
                  {"script ", script},        {"report ", NULL}};
     const char *at = (const char *)html->data, *end = at + html->size;
-    bool well = true;
-    while (well && at < end) {
+    bool ok = true;
+    while (ok && at < end) {
         const char *next = memchr(at, '\n', (size_t)(end - at));
         size_t length = next != NULL ? (size_t)(next - at) + 1 : (size_t)(end - at), i = 0;
         bool marked = strncmp(at, mark, sizeof mark - 1) == 0;
@@ -56,8 +56,8 @@ bool gt_put_page(FILE *out, const gt_page_part *html, const gt_page_part *script
         else if (parts[i].part != NULL)
             fwrite(parts[i].part->data, 1, parts[i].part->size, out);
         else
-            well = put_escaped(out, put_json, context);
+            ok = put_escaped(out, put_json, context);
         at += length;
     }
-    return well && !ferror(out);
+    return ok && !ferror(out);
 }

@@ -89,9 +89,9 @@ int gt_report_first_card(const gt_results *r, int deck)
 
 static bool describe_decks(const gt_results *r, gt_report_run *run)
 {
-    bool well = true;
+    bool ok = true;
     run->about = calloc((size_t)r->n_decks + 1, sizeof *run->about);
-    for (int d = 0; well && run->about != NULL && d < r->n_decks; d++) {
+    for (int d = 0; ok && run->about != NULL && d < r->n_decks; d++) {
         int first = run->card != NULL ? gt_report_first_card(r, d) : 0;
         const gt_deck_facts facts = {.results = r,
                                      .series = run->series,
@@ -99,9 +99,9 @@ static bool describe_decks(const gt_results *r, gt_report_run *run)
                                      .verdict = run->verdict,
                                      .card = run->card != NULL ? run->card + first : NULL,
                                      .effect = run->effect != NULL ? run->effect + first : NULL};
-        well = gt_deck_report_fill(&facts, d, &run->about[d]);
+        ok = gt_deck_report_fill(&facts, d, &run->about[d]);
     }
-    return well && run->about != NULL;
+    return ok && run->about != NULL;
 }
 
 static bool fill(const gt_report *report, gt_report_run *run)
@@ -151,16 +151,16 @@ gt_report *gt_report_new(const gt_results *r)
     report->results = r;
     report->versus = gt_is_versus(r);
     report->run = calloc((size_t)r->n_series, sizeof *report->run);
-    bool well = report->run != NULL;
-    for (int i = 0; well && i < r->n_series; i++) {
+    bool ok = report->run != NULL;
+    for (int i = 0; ok && i < r->n_series; i++) {
         report->run[i].series = &r->series[i];
         report->run[i].number = i;
         report->n_runs++;
-        well = fill(report, &report->run[i]);
+        ok = fill(report, &report->run[i]);
     }
-    for (int i = 0; well && i < r->n_series; i++)
-        well = gt_report_say_trust(report, &report->run[i]);
-    if (well)
+    for (int i = 0; ok && i < r->n_series; i++)
+        ok = gt_report_say_trust(report, &report->run[i]);
+    if (ok)
         return report;
     gt_report_free(report);
     return NULL;

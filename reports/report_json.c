@@ -19,7 +19,7 @@ typedef struct writer {
     const gt_report_run *run;
     gt_pack *pack; /* rows are packed for the page; NULL: they are plain */
     int only; /* the one deck that is told of; -1: all */
-    bool well;
+    bool ok;
 } writer;
 
 /* Whether a deck is told of: those that the report is about, or the one. */
@@ -32,23 +32,23 @@ static bool is_shown(const writer *w, int deck)
 
 static void begin_list(writer *w, const char *key)
 {
-    w->well = fprintf(w->out, "      \"%s\": [", key) > 0 && w->well;
+    w->ok = fprintf(w->out, "      \"%s\": [", key) > 0 && w->ok;
 }
 
 static void add_row(writer *w, cJSON *row, bool first)
 {
     if (w->pack == NULL || !cJSON_IsObject(row)) {
-        w->well = gt_out_row(w->out, row, first ? "\n        " : ",\n        ", "") && w->well;
+        w->ok = gt_out_row(w->out, row, first ? "\n        " : ",\n        ", "") && w->ok;
         return;
     }
     fputs(first ? "\n" : ",\n", w->out);
-    w->well = gt_pack_row(w->out, w->pack, row) && w->well;
+    w->ok = gt_pack_row(w->out, w->pack, row) && w->ok;
     cJSON_Delete(row);
 }
 
 static void end_list(writer *w)
 {
-    w->well = fputs("\n      ],\n", w->out) >= 0 && w->well;
+    w->ok = fputs("\n      ],\n", w->out) >= 0 && w->ok;
 }
 
 static void add_names(const writer *w, cJSON *to, const char *key, const int *deck, int n)
@@ -265,7 +265,7 @@ static void write_verdict(writer *w)
     gt_out_number(row, "games_for_55", v->games_55);
     add_texts(row, "lines", &v->lines);
     add_texts(row, "trust", &w->run->trust);
-    w->well = gt_out_row(w->out, row, "      \"verdict\": ", ",\n") && w->well;
+    w->ok = gt_out_row(w->out, row, "      \"verdict\": ", ",\n") && w->ok;
 }
 
 static void write_games(writer *w)
@@ -279,7 +279,7 @@ static void write_games(writer *w)
             gt_out_number(ends, w->results->end[i], run->end[i]);
     cJSON_AddItemToObject(row, "ends", ends);
     cJSON_AddItemToObject(row, "lengths", shares(run->length, GT_LENGTHS));
-    w->well = gt_out_row(w->out, row, "      \"all_games\": ", ",\n") && w->well;
+    w->ok = gt_out_row(w->out, row, "      \"all_games\": ", ",\n") && w->ok;
 }
 
 static void write_decks(writer *w)
@@ -303,9 +303,9 @@ static void write_run(writer *w, const char *after)
     const gt_report_run *run = w->run;
     const gt_results *r = w->results;
     cJSON *order = cJSON_CreateObject();
-    w->well = gt_out_row(w->out, cJSON_CreateString(run->series->policy),
-                         "    {\n      \"policy\": ", ",\n") &&
-              w->well;
+    w->ok = gt_out_row(w->out, cJSON_CreateString(run->series->policy),
+                       "    {\n      \"policy\": ", ",\n") &&
+            w->ok;
     fprintf(w->out, "      \"games\": %" PRIu64 ",\n      \"signature\": \"%016" PRIx64 "\",\n",
             run->games, gt_signature(r, run->series));
     write_games(w);
@@ -322,7 +322,7 @@ static void write_run(writer *w, const char *after)
     end_list(w);
     add_names(w, order, "likeness", run->likeness, r->n_decks);
     gt_out_count(order, "cycles", (uint64_t)run->cycles_in_all);
-    w->well = gt_out_row(w->out, order, "      \"order\": ", ",\n") && w->well;
+    w->ok = gt_out_row(w->out, order, "      \"order\": ", ",\n") && w->ok;
     begin_list(w, "cycles");
     for (int i = 0; i < run->n_cycles; i++)
         add_row(w, cycle(w, &run->cycle[i]), i == 0);
@@ -336,7 +336,7 @@ static void write_run(writer *w, const char *after)
 static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int only)
 {
     const gt_results *r = report->results;
-    writer w = {.out = out, .results = r, .pack = pack, .only = only, .well = true};
+    writer w = {.out = out, .results = r, .pack = pack, .only = only, .ok = true};
     cJSON *head = cJSON_CreateObject();
     cJSON_AddStringToObject(head, "version", r->version);
     cJSON_AddStringToObject(head, "rules", r->rules);
@@ -362,7 +362,7 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int 
     if (report->n_kept_games > 0)
         cJSON_AddItemToObject(head, "kept_games",
                               cJSON_CreateStringArray(report->kept_games, report->n_kept_games));
-    w.well = gt_out_row(out, head, "{\n  \"run\": ", ",\n  \"policies\": [\n");
+    w.ok = gt_out_row(out, head, "{\n  \"run\": ", ",\n  \"policies\": [\n");
     for (int i = 0; i < report->n_runs; i++) {
         w.run = &report->run[i];
         write_run(&w, i + 1 < report->n_runs ? "," : "");
@@ -371,7 +371,7 @@ static bool write_report(FILE *out, const gt_report *report, gt_pack *pack, int 
     if (pack != NULL)
         gt_pack_end(out, pack);
     fputs("}\n", out);
-    return w.well && !ferror(out);
+    return w.ok && !ferror(out);
 }
 
 bool gt_write_report_json(FILE *out, const gt_report *report)
@@ -387,7 +387,7 @@ bool gt_write_report_deck_json(FILE *out, const gt_report *report, int deck)
 bool gt_write_report_packed(FILE *out, const gt_report *report)
 {
     gt_pack pack = {.texts = {.n = 0}};
-    bool well = write_report(out, report, &pack, -1);
+    bool ok = write_report(out, report, &pack, -1);
     gt_pack_free(&pack);
-    return well;
+    return ok;
 }

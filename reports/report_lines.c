@@ -89,8 +89,8 @@ static bool say_extreme(const gt_results *r, gt_report_run *run)
 /* Of each deck before --vs its best and its worst opponent. */
 static bool say_best_and_worst(const gt_results *r, gt_report_run *run)
 {
-    bool well = true;
-    for (int i = 0; well && i < run->verdict->judged; i++) {
+    bool ok = true;
+    for (int i = 0; ok && i < run->verdict->judged; i++) {
         int d = run->verdict->order[i];
         const gt_deck_report *x = &run->about[d];
         if (x->n_foes < 2)
@@ -100,14 +100,14 @@ static bool say_best_and_worst(const gt_results *r, gt_report_run *run)
         gt_estimate least = gt_cell_at(run->matrix, d, worst)->rate;
         if (isnan(most.value) || isnan(least.value))
             continue;
-        well = gt_lines_say(&run->findings,
-                            "%s is best against %s, %.1f%% (%.1f to %.1f%%), and worst against %s, "
-                            "%.1f%% (%.1f to %.1f%%).",
-                            r->deck[d], r->deck[best], gt_tenths(most.value), gt_tenths(most.low),
-                            gt_tenths(most.high), r->deck[worst], gt_tenths(least.value),
-                            gt_tenths(least.low), gt_tenths(least.high));
+        ok = gt_lines_say(&run->findings,
+                          "%s is best against %s, %.1f%% (%.1f to %.1f%%), and worst against %s, "
+                          "%.1f%% (%.1f to %.1f%%).",
+                          r->deck[d], r->deck[best], gt_tenths(most.value), gt_tenths(most.low),
+                          gt_tenths(most.high), r->deck[worst], gt_tenths(least.value),
+                          gt_tenths(least.low), gt_tenths(least.high));
     }
-    return well;
+    return ok;
 }
 
 /* "A (12 to 100%), B (0 to 40%)" of the decks whose share of the mixture may be above 0; `sure`:
@@ -260,25 +260,25 @@ static bool say_unfinished(const gt_results *r, gt_report_run *run)
         grown += t->grown;
         large = large == NULL && t->grown > 0 ? &t->first_grown : large;
     }
-    bool well = true;
+    bool ok = true;
     if (unfinished > 0)
-        well = gt_lines_say(&run->limits,
-                            "%" PRIu64 " of %" PRIu64
-                            " games reached the limit of turns or actions%s and count "
-                            "as half a win for each; what they would have become is not known.",
-                            unfinished, run->games, grown > 0 ? ", or grew too large," : "");
-    if (large != NULL && well)
-        well = gt_lines_say(&run->limits,
-                            "%" PRIu64 " of these grew without an end until there was no room. "
-                            "The first is of %s against %s: %s.",
-                            grown, large->deck[0], large->deck[1], large->text);
-    if (first != NULL && well)
-        well = gt_lines_say(
+        ok = gt_lines_say(&run->limits,
+                          "%" PRIu64 " of %" PRIu64
+                          " games reached the limit of turns or actions%s and count "
+                          "as half a win for each; what they would have become is not known.",
+                          unfinished, run->games, grown > 0 ? ", or grew too large," : "");
+    if (large != NULL && ok)
+        ok = gt_lines_say(&run->limits,
+                          "%" PRIu64 " of these grew without an end until there was no room. "
+                          "The first is of %s against %s: %s.",
+                          grown, large->deck[0], large->deck[1], large->text);
+    if (first != NULL && ok)
+        ok = gt_lines_say(
             &run->limits,
             "%" PRIu64 " of %" PRIu64 " games were broken off by the engine and count as half "
             "a win for each; their cards need a look. The first is of %s against %s: %s.",
             aborted, run->games, first->deck[0], first->deck[1], first->text);
-    return well;
+    return ok;
 }
 
 static bool say_size(const gt_results *r, gt_report_run *run)
@@ -320,33 +320,33 @@ static bool say_blanks(const gt_results *r, gt_report_run *run)
 
 static bool say_standing(const gt_results *r, gt_report_run *run)
 {
-    bool well = true;
+    bool ok = true;
     if (!r->complete)
-        well = gt_lines_say(&run->limits,
-                            "The run was interrupted: these are the games that were finished.");
-    if (well && !r->reproducible)
-        well = gt_lines_say(&run->limits,
-                            "A policy depends on time or on a program outside: the same command "
-                            "need not give the same figures again.");
-    if (well && r->blank_games > 0)
-        well = say_blanks(r, run);
-    if (well && run->card != NULL)
-        well = gt_lines_say(
+        ok = gt_lines_say(&run->limits,
+                          "The run was interrupted: these are the games that were finished.");
+    if (ok && !r->reproducible)
+        ok = gt_lines_say(&run->limits,
+                          "A policy depends on time or on a program outside: the same command "
+                          "need not give the same figures again.");
+    if (ok && r->blank_games > 0)
+        ok = say_blanks(r, run);
+    if (ok && run->card != NULL)
+        ok = gt_lines_say(
             &run->limits,
             "What is said of cards is association, not effect: long games let more cards come "
             "to the hand, and a card that is played late is played by who still lives.");
-    if (well && run->meta == NULL && !gt_is_versus(r))
-        well = gt_lines_say(&run->limits, "Not all decks met each other, so that there is no "
-                                          "equilibrium of the metagame to speak of.");
-    return well;
+    if (ok && run->meta == NULL && !gt_is_versus(r))
+        ok = gt_lines_say(&run->limits, "Not all decks met each other, so that there is no "
+                                        "equilibrium of the metagame to speak of.");
+    return ok;
 }
 
 bool gt_report_say(const gt_report *report, gt_report_run *run)
 {
     const gt_results *r = report->results;
-    bool well = report->versus ? say_groups(r, run) && say_best_and_worst(r, run)
-                               : say_strongest(r, run) && say_extreme(r, run);
-    return well && say_meta(r, run) && say_cycles(r, run) && say_games(run) && say_cards(r, run) &&
+    bool ok = report->versus ? say_groups(r, run) && say_best_and_worst(r, run)
+                             : say_strongest(r, run) && say_extreme(r, run);
+    return ok && say_meta(r, run) && say_cycles(r, run) && say_games(run) && say_cards(r, run) &&
            say_effects(r, run) && say_standing(r, run) && say_size(r, run) &&
            say_unfinished(r, run);
 }

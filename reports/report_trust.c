@@ -46,28 +46,28 @@ static bool say_policy(gt_report_run *run)
 static bool say_strength(const gt_results *r, gt_report_run *run)
 {
     const char *policy = run->series->policy;
-    bool known = false, well = true;
+    bool known = false, ok = true;
     for (const gt_known_strength *s = gt_strengths_of(r->rules);
-         s != NULL && s->policy != NULL && well; s++) {
+         s != NULL && s->policy != NULL && ok; s++) {
         if (is_kind(policy, s->policy)) {
-            well = gt_lines_say(&run->trust,
-                                "Its strength: %s as it ships is %+d Elo (%d to %d) above %s%s.",
-                                s->policy, s->elo, s->low, s->high, s->against,
-                                strcmp(policy, s->policy) != 0
-                                    ? "; with the settings of this run it was not measured"
-                                    : "");
+            ok = gt_lines_say(&run->trust,
+                              "Its strength: %s as it ships is %+d Elo (%d to %d) above %s%s.",
+                              s->policy, s->elo, s->low, s->high, s->against,
+                              strcmp(policy, s->policy) != 0
+                                  ? "; with the settings of this run it was not measured"
+                                  : "");
             known = true;
         } else if (is_kind(policy, s->against)) {
-            well = gt_lines_say(&run->trust,
-                                "There is a stronger player: %s is %+d Elo (%d to %d) "
-                                "above %s.",
-                                s->policy, s->elo, s->low, s->high, s->against);
+            ok = gt_lines_say(&run->trust,
+                              "There is a stronger player: %s is %+d Elo (%d to %d) "
+                              "above %s.",
+                              s->policy, s->elo, s->low, s->high, s->against);
             known = true;
         }
     }
-    return well && (known || gt_lines_say(&run->trust,
-                                          "How strong that player is is not known here; 'gauntlet "
-                                          "arena' measures it."));
+    return ok && (known || gt_lines_say(&run->trust,
+                                        "How strong that player is is not known here; 'gauntlet "
+                                        "arena' measures it."));
 }
 
 /* ---- Whether others agree. */
@@ -119,29 +119,29 @@ static bool say_agreement_with(gt_report_run *run, const gt_report_run *other, d
 
 static bool say_agreement(const gt_report *report, gt_report_run *run)
 {
-    bool well = true;
+    bool ok = true;
     int others = 0; /* that may support a verdict */
-    for (int i = 0; i < report->n_runs && well; i++) {
+    for (int i = 0; i < report->n_runs && ok; i++) {
         const gt_report_run *other = &report->run[i];
         double order = same_order(run, other);
         if (other == run)
             continue;
         if (is_kind(other->series->policy, "random")) {
-            well = gt_lines_say(&run->trust, "Whether random agrees says nothing for or against a "
-                                             "verdict: nobody plays like that.");
+            ok = gt_lines_say(&run->trust, "Whether random agrees says nothing for or against a "
+                                           "verdict: nobody plays like that.");
             continue;
         }
         others++;
         if (isnan(order))
-            well = gt_lines_say(&run->trust, "With %s it wins %.1f%%, with %s %.1f%%.",
-                                run->series->policy, 100 * run->rate[run->verdict->order[0]].value,
-                                other->series->policy,
-                                100 * other->rate[run->verdict->order[0]].value);
+            ok = gt_lines_say(&run->trust, "With %s it wins %.1f%%, with %s %.1f%%.",
+                              run->series->policy, 100 * run->rate[run->verdict->order[0]].value,
+                              other->series->policy,
+                              100 * other->rate[run->verdict->order[0]].value);
         else
-            well = say_agreement_with(run, other, order);
+            ok = say_agreement_with(run, other, order);
     }
-    if (others > 0 || !well)
-        return well;
+    if (others > 0 || !ok)
+        return ok;
     return gt_lines_say(&run->trust,
                         "Whether another player agrees is not known: one policy "
                         "%s. Add another with --policy.",

@@ -164,17 +164,17 @@ static bool write_cards(FILE *out, const gt_results *r, int series)
     gt_card_effect *effects =
         r->series[series].blanks != NULL ? gt_card_effects_of(r, series) : NULL;
     const gt_card_effect *e = effects;
-    bool well = fputs("      \"cards\": [", out) >= 0 &&
-                (r->series[series].blanks == NULL) == (effects == NULL);
+    bool ok = fputs("      \"cards\": [", out) >= 0 &&
+              (r->series[series].blanks == NULL) == (effects == NULL);
     for (int d = 0; d < r->n_decks && r->cards != NULL; d++)
-        for (int slot = 0; well && slot < r->cards[d].n; slot++) {
-            well = gt_out_row(out, card(r, series, d, slot, e), before, "");
+        for (int slot = 0; ok && slot < r->cards[d].n; slot++) {
+            ok = gt_out_row(out, card(r, series, d, slot, e), before, "");
             before = ",\n        ";
             if (e != NULL)
                 e++;
         }
     free(effects);
-    return well && fputs("\n      ],\n", out) >= 0;
+    return ok && fputs("\n      ],\n", out) >= 0;
 }
 
 /* Of a run of some decks against others, see gt_rows_rate; NULL: it is none. */
@@ -194,21 +194,21 @@ static cJSON *rows_against_columns(const gt_results *r, const gt_series *s)
 static bool write_series(FILE *out, const gt_results *r, const gt_series *s, const char *after)
 {
     unsigned told = gt_ends_told(r);
-    bool well = gt_out_row(out, cJSON_CreateString(s->policy), "    {\n      \"policy\": ", ",\n");
+    bool ok = gt_out_row(out, cJSON_CreateString(s->policy), "    {\n      \"policy\": ", ",\n");
     fputs("      \"matchups\": [\n", out);
-    for (int i = 0; well && i < r->n_matchups; i++)
-        well = gt_out_row(out, matchup(r, (int)(s - r->series), i, told), "        ",
-                          i + 1 < r->n_matchups ? ",\n" : "\n");
+    for (int i = 0; ok && i < r->n_matchups; i++)
+        ok = gt_out_row(out, matchup(r, (int)(s - r->series), i, told), "        ",
+                        i + 1 < r->n_matchups ? ",\n" : "\n");
     fputs("      ],\n      \"decks\": [\n", out);
-    for (int i = 0; well && i < r->n_decks; i++)
-        well = gt_out_row(out, deck(r, s, i), "        ", i + 1 < r->n_decks ? ",\n" : "\n");
+    for (int i = 0; ok && i < r->n_decks; i++)
+        ok = gt_out_row(out, deck(r, s, i), "        ", i + 1 < r->n_decks ? ",\n" : "\n");
     fputs("      ],\n", out);
     cJSON *groups = rows_against_columns(r, s);
     if (groups != NULL)
-        well = well && gt_out_row(out, groups, "      \"rows_against_columns\": ", ",\n");
-    well = well && write_cards(out, r, (int)(s - r->series));
+        ok = ok && gt_out_row(out, groups, "      \"rows_against_columns\": ", ",\n");
+    ok = ok && write_cards(out, r, (int)(s - r->series));
     fprintf(out, "      \"signature\": \"%016" PRIx64 "\"\n    }%s\n", gt_signature(r, s), after);
-    return well;
+    return ok;
 }
 
 /* How the intervals were made. */
@@ -225,31 +225,29 @@ static cJSON *intervals(gt_method method)
 
 bool gt_write_results_json(FILE *out, const gt_results *r)
 {
-    bool well = gt_out_row(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
-    well = well && gt_out_row(out, cJSON_CreateString(r->rules), "  \"rules\": ", ",\n");
-    well =
-        well && gt_out_row(out, cJSON_CreateString(gt_title_of(r->rules)), "  \"title\": ", ",\n");
+    bool ok = gt_out_row(out, cJSON_CreateString(r->version), "{\n  \"version\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(r->rules), "  \"rules\": ", ",\n");
+    ok = ok && gt_out_row(out, cJSON_CreateString(gt_title_of(r->rules)), "  \"title\": ", ",\n");
     if (r->options != NULL && r->options[0] != '\0')
-        well = well && gt_out_row(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");
+        ok = ok && gt_out_row(out, cJSON_CreateString(r->options), "  \"options\": ", ",\n");
     if (r->played != NULL && r->played[0] != '\0')
-        well = well && gt_out_row(out, cJSON_CreateString(r->played), "  \"played\": ", ",\n");
+        ok = ok && gt_out_row(out, cJSON_CreateString(r->played), "  \"played\": ", ",\n");
     if (r->cost_name != NULL)
-        well =
-            well && gt_out_row(out, cJSON_CreateString(r->cost_name), "  \"cost_name\": ", ",\n");
+        ok = ok && gt_out_row(out, cJSON_CreateString(r->cost_name), "  \"cost_name\": ", ",\n");
     if (r->command != NULL)
-        well = well && gt_out_row(out, cJSON_CreateString(r->command), "  \"command\": ", ",\n");
+        ok = ok && gt_out_row(out, cJSON_CreateString(r->command), "  \"command\": ", ",\n");
     fprintf(out, "  \"seed\": %" PRIu64 ",\n", r->seed);
     gt_out_secret(out, r->secret);
     fprintf(out, "  \"complete\": %s,\n", r->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", r->reproducible ? "true" : "false");
-    well = well && gt_out_row(out, intervals(r->method), "  \"intervals\": ", ",\n");
+    ok = ok && gt_out_row(out, intervals(r->method), "  \"intervals\": ", ",\n");
     if (r->band[1] > 0)
         fprintf(out, "  \"band\": [%.6f, %.6f],\n", r->band[0], r->band[1]);
     if (r->blank_games > 0)
         fprintf(out, "  \"blank_games\": %" PRIu64 ",\n", r->blank_games);
     fputs("  \"runs\": [\n", out);
-    for (int i = 0; well && i < r->n_series; i++)
-        well = write_series(out, r, &r->series[i], i + 1 < r->n_series ? "," : "");
+    for (int i = 0; ok && i < r->n_series; i++)
+        ok = write_series(out, r, &r->series[i], i + 1 < r->n_series ? "," : "");
     fputs("  ]\n}\n", out);
-    return well && !ferror(out);
+    return ok && !ferror(out);
 }

@@ -356,10 +356,10 @@ static bool print_series(table *t)
         print_summary(t);
         print_verdict(t);
     }
-    bool well = t->verdict != NULL;
+    bool ok = t->verdict != NULL;
     gt_verdict_free(t->verdict);
     gt_matrix_free(t->matrix);
-    return well;
+    return ok;
 }
 
 void gt_print_results(FILE *out, const gt_results *r, gt_style style)

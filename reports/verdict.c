@@ -276,39 +276,39 @@ static bool say_outside(const gt_results *r, gt_verdict *v)
     char names[2000];
     int strong = count(v, GT_STANDS_STRONG), weak = count(v, GT_STANDS_WEAK);
     double low = 100 * v->band[0], high = 100 * v->band[1];
-    bool well = true;
+    bool ok = true;
     list(r, v, GT_STANDS_STRONG, names, sizeof names);
     if (strong > 0)
-        well = gt_lines_say(&v->lines, "Too strong, above %g%% over the field: %s.", high, names);
+        ok = gt_lines_say(&v->lines, "Too strong, above %g%% over the field: %s.", high, names);
     list(r, v, GT_STANDS_WEAK, names, sizeof names);
-    if (weak > 0 && well)
-        well = gt_lines_say(&v->lines, "Too weak, below %g%% over the field: %s.", low, names);
+    if (weak > 0 && ok)
+        ok = gt_lines_say(&v->lines, "Too weak, below %g%% over the field: %s.", low, names);
     if (strong + weak == 0)
-        well = gt_lines_say(&v->lines,
-                            "No deck is shown to be too strong or too weak (outside "
-                            "%g to %g%% over the field).",
-                            low, high);
+        ok = gt_lines_say(&v->lines,
+                          "No deck is shown to be too strong or too weak (outside "
+                          "%g to %g%% over the field).",
+                          low, high);
     list(r, v, GT_STANDS_WITHIN, names, sizeof names);
-    if (count(v, GT_STANDS_WITHIN) > 0 && well)
-        well = gt_lines_say(&v->lines, "Within the band of %g to %g%%: %s.", low, high, names);
-    return well;
+    if (count(v, GT_STANDS_WITHIN) > 0 && ok)
+        ok = gt_lines_say(&v->lines, "Within the band of %g to %g%%: %s.", low, high, names);
+    return ok;
 }
 
 /* Decks of which these players are known to tell the wrong thing. */
 static bool say_withheld(const gt_results *r, gt_verdict *v)
 {
-    bool well = true;
-    for (int i = 0; i < v->judged && well; i++) {
+    bool ok = true;
+    for (int i = 0; i < v->judged && ok; i++) {
         const gt_stand *x = &v->stand[v->order[i]];
         const gt_divergence_of *p = &x->divergence;
         if (x->standing == GT_STANDS_WITHHELD)
-            well = gt_lines_say(&v->lines,
-                                "No verdict on %s, %.1f%% here: against %s it was measured at "
-                                "%g%% in these hands, and %g%% in those of %s.",
-                                r->deck[v->order[i]], gt_tenths(x->rate.value), p->against, p->here,
-                                p->there, p->reference);
+            ok = gt_lines_say(&v->lines,
+                              "No verdict on %s, %.1f%% here: against %s it was measured at "
+                              "%g%% in these hands, and %g%% in those of %s.",
+                              r->deck[v->order[i]], gt_tenths(x->rate.value), p->against, p->here,
+                              p->there, p->reference);
     }
-    return well;
+    return ok;
 }
 
 static int ascending(const void *left, const void *right)
@@ -464,28 +464,27 @@ static bool say_matchups(const gt_results *r, gt_verdict *v)
 /* Of each deck before --vs: how it does against the field, in a sentence. */
 static bool say_mine(const gt_results *r, gt_verdict *v)
 {
-    bool well = true;
+    bool ok = true;
     int columns = 0;
     for (int d = 0; d < r->n_decks; d++)
         columns += (r->role[d] & GT_ROLE_COLUMN) != 0;
-    for (int i = 0; i < v->judged && well; i++) {
+    for (int i = 0; i < v->judged && ok; i++) {
         int d = v->order[i];
         const gt_stand *x = &v->stand[d];
         char games[40];
         if (isnan(x->rate.value))
             continue;
         gt_games_text(x->games, games, sizeof games);
-        well =
-            gt_lines_say(&v->lines, "%s wins %.1f%% over a field of %d %s (%.1f to %.1f%%)%s%s%s.",
-                         r->deck[d], gt_tenths(x->rate.value), columns, decks(columns),
-                         gt_tenths(x->rate.low), gt_tenths(x->rate.high),
-                         x->standing == GT_STANDS_OPEN ? "; whether that is outside the band is "
-                                                         "not known yet: some "
-                                                       : ": ",
-                         x->standing == GT_STANDS_OPEN ? games : gt_standing_words(x->standing),
-                         x->standing == GT_STANDS_OPEN ? " games a matchup would tell" : "");
+        ok = gt_lines_say(&v->lines, "%s wins %.1f%% over a field of %d %s (%.1f to %.1f%%)%s%s%s.",
+                          r->deck[d], gt_tenths(x->rate.value), columns, decks(columns),
+                          gt_tenths(x->rate.low), gt_tenths(x->rate.high),
+                          x->standing == GT_STANDS_OPEN ? "; whether that is outside the band is "
+                                                          "not known yet: some "
+                                                        : ": ",
+                          x->standing == GT_STANDS_OPEN ? games : gt_standing_words(x->standing),
+                          x->standing == GT_STANDS_OPEN ? " games a matchup would tell" : "");
     }
-    return well;
+    return ok;
 }
 
 /* Games that say nothing of decks, since a player broke down. */
@@ -538,18 +537,18 @@ gt_verdict *gt_verdict_new(const gt_results *r, const gt_series *s, const gt_mat
     memcpy(v->band, r->band[1] > 0 ? r->band : USUAL_BAND, sizeof v->band);
     v->order = calloc((size_t)r->n_decks + 1, sizeof *v->order);
     v->stand = calloc((size_t)r->n_decks + 1, sizeof *v->stand);
-    bool well = v->order != NULL && v->stand != NULL;
-    for (int d = 0; well && d < r->n_decks; d++) {
+    bool ok = v->order != NULL && v->stand != NULL;
+    for (int d = 0; ok && d < r->n_decks; d++) {
         v->stand[d].rate = (gt_estimate){(double)NAN, 0, 1};
         v->judged += gt_is_judged(r, d);
     }
-    if (well) {
+    if (ok) {
         judge(r, s, v);
         order(r, v);
         find_tiers(v);
         measure(r, s, m, v);
     }
-    if (well && say(r, s, v))
+    if (ok && say(r, s, v))
         return v;
     gt_verdict_free(v);
     return NULL;

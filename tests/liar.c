@@ -28,9 +28,9 @@ static bool answer(const gt_unit *u, const gt_games *g)
     gt_bytes_add_number(&b, 0, 4);
     gt_games_write(&b, u, g);
     gt_bytes_set_number(&b, 0, b.used - 4, 4);
-    bool well = fwrite(b.data, 1, b.used, stdout) == b.used && fflush(stdout) == 0;
+    bool ok = fwrite(b.data, 1, b.used, stdout) == b.used && fflush(stdout) == 0;
     gt_bytes_free(&b);
-    return well;
+    return ok;
 }
 
 static gt_received *read_job(void)
@@ -59,15 +59,15 @@ int main(int argc, char **argv)
     gt_worker *worker = job != NULL ? gt_worker_new(gt_received_job(job), false) : NULL;
     uint64_t one_in = worker != NULL ? strtoull(argv[1], NULL, 10) : 1;
     uint64_t chance = worker != NULL ? strtoull(argv[2], NULL, 10) : 0;
-    bool well = worker != NULL && one_in > 0;
-    while (well && fread(bytes, 1, sizeof bytes, stdin) == sizeof bytes &&
+    bool ok = worker != NULL && one_in > 0;
+    while (ok && fread(bytes, 1, sizeof bytes, stdin) == sizeof bytes &&
            gt_unit_unpack(&u, bytes)) {
         const gt_games *g = gt_worker_play(worker, &u, NULL, error, sizeof error);
         gt_games told = g != NULL ? *g : (gt_games){.n = 0};
         lie(&told, &chance, one_in);
-        well = g != NULL && answer(&u, &told);
+        ok = g != NULL && answer(&u, &told);
     }
     gt_worker_free(worker);
     gt_received_free(job);
-    return well ? 0 : 1;
+    return ok ? 0 : 1;
 }

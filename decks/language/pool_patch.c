@@ -268,11 +268,11 @@ static gt_json *apply(cJSON **object, const gt_json *patch, gt_errors *e)
 {
     gt_origins origins = {0};
     gt_json *made = NULL;
-    bool well = check_patch(patch, *object, e) && gt_patch_apply(object, patch, &origins, e);
+    bool ok = check_patch(patch, *object, e) && gt_patch_apply(object, patch, &origins, e);
     cJSON_DeleteItemFromObjectCaseSensitive(*object, "$schema");
-    if (well && cJSON_IsObject(*object))
+    if (ok && cJSON_IsObject(*object))
         made = changed_cards(patch, &origins, *object, e);
-    else if (well)
+    else if (ok)
         gt_json_error(patch, patch->root, e, "this leaves %s in place of the cards",
                       gt_json_kind(*object));
     gt_origins_free(&origins);

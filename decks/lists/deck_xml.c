@@ -170,8 +170,8 @@ bool gt_deck_read_xml(gt_deck_reader *d, const char *text, size_t size)
     document x = {.d = d, .part = GT_PART_ANY};
     d->list.line = d->list.column = 1;
     x.parser = gt_hold(XML_ParserCreate("UTF-8"), let_go);
-    bool well = parse(&x, text, size);
+    bool ok = parse(&x, text, size);
     gt_unhold(x.parser);
     XML_ParserFree(x.parser);
-    return well;
+    return ok;
 }

@@ -209,8 +209,8 @@ static bool add(patcher *p, const pointer *to, cJSON *item)
     const char *last = to->part[to->n - 1];
     int size = cJSON_IsArray(parent) ? cJSON_GetArraySize(parent) : 0;
     int at = strcmp(last, "-") == 0 ? size : read_index(last, size);
-    bool well = cJSON_IsObject(parent) || (cJSON_IsArray(parent) && at >= 0);
-    if (!well) {
+    bool ok = cJSON_IsObject(parent) || (cJSON_IsArray(parent) && at >= 0);
+    if (!ok) {
         if (parent != NULL)
             tell_missing(p, to, to->n - 1, parent);
         cJSON_Delete(item);
@@ -392,9 +392,9 @@ static bool operate_at(patcher *p, const char *name, const pointer *path)
         if (ops[i].alone != NULL)
             return ops[i].alone(p, path);
         pointer from;
-        bool well = read_pointer(p, "from", &from) && ops[i].from(p, path, &from);
+        bool ok = read_pointer(p, "from", &from) && ops[i].from(p, path, &from);
         gt_free(from.text);
-        return well;
+        return ok;
     }
     gt_json_error(p->patch, gt_json_get(p->op, "op"), p->e,
                   "add, remove, replace, move, copy or test expected%s",
@@ -417,16 +417,16 @@ static bool operate(patcher *p)
         return false;
     }
     pointer path;
-    bool well = read_pointer(p, "path", &path) && operate_at(p, name->valuestring, &path);
+    bool ok = read_pointer(p, "path", &path) && operate_at(p, name->valuestring, &path);
     gt_free(path.text);
-    return well;
+    return ok;
 }
 
 bool gt_patch_operations(cJSON **document, const gt_json *patch, gt_origins *origins, gt_errors *e)
 {
     patcher p = {.document = document, .patch = patch, .origins = origins, .e = e};
-    bool well = true;
+    bool ok = true;
     for (p.op = patch->root->child; p.op != NULL; p.op = p.op->next)
-        well = operate(&p) && well;
-    return well;
+        ok = operate(&p) && ok;
+    return ok;
 }

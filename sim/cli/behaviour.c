@@ -96,28 +96,28 @@ static bool read_and_write(FILE *out, const gt_system *system, const set *s)
     const gt_contest_options asked = {.rules = system->name, .rows = &decks};
     if (!gt_is_folder(folder) || (s->learned && system->net == NULL))
         return true;
-    bool well = gt_contest_read(&contest, &asked) && write_set(out, &contest, s);
+    bool ok = gt_contest_read(&contest, &asked) && write_set(out, &contest, s);
     gt_contest_free(&contest);
-    return well;
+    return ok;
 }
 
 bool gt_behaviour_sign(const gt_field *f, uint64_t *signature)
 {
-    bool well = true;
+    bool ok = true;
     *signature = 0;
-    for (int i = 0; i < SETS[0].n_policies && well; i++) {
+    for (int i = 0; i < SETS[0].n_policies && ok; i++) {
         gt_results *r = play(f, &SETS[0], i, signature);
-        well = r != NULL;
+        ok = r != NULL;
         gt_results_free(r);
     }
-    return well;
+    return ok;
 }
 
 bool gt_behaviour_write(FILE *out)
 {
-    bool well = true;
-    for (int k = 0; gt_systems[k] != NULL && well; k++)
-        for (size_t i = 0; i < sizeof SETS / sizeof SETS[0] && well; i++)
-            well = read_and_write(out, gt_systems[k], &SETS[i]);
-    return well;
+    bool ok = true;
+    for (int k = 0; gt_systems[k] != NULL && ok; k++)
+        for (size_t i = 0; i < sizeof SETS / sizeof SETS[0] && ok; i++)
+            ok = read_and_write(out, gt_systems[k], &SETS[i]);
+    return ok;
 }

@@ -94,7 +94,7 @@ bool gt_check_weights(const gt_field *field, const gt_weights_check *c)
               stderr);
     else
         tell(a);
-    bool well = a != NULL && a->complete;
+    bool ok = a != NULL && a->complete;
     gt_arena_free(a);
-    return well;
+    return ok;
 }

@@ -68,9 +68,9 @@ static bool write_results(const gt_arena *a, const char *folder)
 {
     gt_output json, csv;
     FILE *out = gt_output_begin(&json, "arena", folder, "arena.json");
-    bool well = gt_output_end(&json, out != NULL && gt_write_arena_json(out, a));
+    bool ok = gt_output_end(&json, out != NULL && gt_write_arena_json(out, a));
     out = gt_output_begin(&csv, "arena", folder, "arena.csv");
-    return gt_output_end(&csv, out != NULL && gt_write_arena_csv(out, a)) && well;
+    return gt_output_end(&csv, out != NULL && gt_write_arena_csv(out, a)) && ok;
 }
 
 static bool write_page(const gt_arena *a, const char *path)
@@ -113,15 +113,15 @@ static void tell_end(const gt_arena *a, const outcome *o)
 
 static int report(const gt_arena *a, const arguments *args, const outcome *o)
 {
-    bool well = args->out == NULL || write_results(a, args->out);
-    well = (args->page == NULL || write_page(a, args->page)) && well;
+    bool ok = args->out == NULL || write_results(a, args->out);
+    ok = (args->page == NULL || write_page(a, args->page)) && ok;
     if (args->json)
         gt_write_arena_json(stdout, a);
     else
         gt_print_arena(stdout, a, gt_style_of(stdout));
     tell_trouble(a);
     tell_end(a, o);
-    if (!well || (a->complete && o->trouble[0] != '\0'))
+    if (!ok || (a->complete && o->trouble[0] != '\0'))
         return GT_EXIT_USAGE;
     return a->complete ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
 }
@@ -231,12 +231,12 @@ static int arena(const gt_usage *usage, arguments *args, const gt_project *proje
         .cards = gt_given_or(&args->cards, &project->cards),
         .rows = decks,
     };
-    bool well = policies != &project->policies || gt_is_trusted("arena", policies, args->trust);
+    bool ok = policies != &project->policies || gt_is_trusted("arena", policies, args->trust);
     bool read = gt_contest_read(&contest, &asked);
-    well = well && gt_check_policies("arena", policies, contest.system->rules) && read;
-    well = well && (args->out == NULL || gt_output_ready("arena", args->out, "arena.json"));
-    well = well && (args->page == NULL || gt_output_ready("arena", NULL, args->page));
-    status = well ? play(&contest, args, policies) : GT_EXIT_USAGE;
+    ok = ok && gt_check_policies("arena", policies, contest.system->rules) && read;
+    ok = ok && (args->out == NULL || gt_output_ready("arena", args->out, "arena.json"));
+    ok = ok && (args->page == NULL || gt_output_ready("arena", NULL, args->page));
+    status = ok ? play(&contest, args, policies) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     return status;
 }

@@ -105,13 +105,13 @@ static bool begin(bench *b, uint64_t games)
 {
     size_t n = (size_t)b->contest.field.n_matchups;
     uint64_t *have = calloc(n, sizeof *have), *want = calloc(n, sizeof *want);
-    bool well = have != NULL && want != NULL;
-    for (size_t i = 0; i < n && well; i++)
+    bool ok = have != NULL && want != NULL;
+    for (size_t i = 0; i < n && ok; i++)
         want[i] = (games / UNIT_GAMES + 1) * GT_UNIT_PAIRS;
-    well = well && gt_round_begin(&b->round, have, want, (int)n, 1);
+    ok = ok && gt_round_begin(&b->round, have, want, (int)n, 1);
     free(have);
     free(want);
-    return well;
+    return ok;
 }
 
 /* Game k of a matchup: its seed, and who begins. */
@@ -188,9 +188,9 @@ static bool measure_speed(bench *b, int i)
     gt_policy *policy[2];
     uint64_t matchups = (uint64_t)b->contest.field.n_matchups;
     uint64_t most = b->games > 0 ? (uint64_t)b->games : (uint64_t)(b->seconds * MOST_A_SECOND);
-    bool well = gt_make_players(policy, POLICY[i], b->contest.field.rules, error, sizeof error) &&
-                begin(b, most / matchups + UNIT_GAMES);
-    if (well) {
+    bool ok = gt_make_players(policy, POLICY[i], b->contest.field.rules, error, sizeof error) &&
+              begin(b, most / matchups + UNIT_GAMES);
+    if (ok) {
         double warm = b->seconds / 10;
         play(b, policy, UNIT_GAMES * matchups, now() + warm);
         forget(b);
@@ -201,7 +201,7 @@ static bool measure_speed(bench *b, int i)
     }
     gt_round_free(&b->round);
     gt_free_players(policy);
-    return well;
+    return ok;
 }
 
 /* A search allocates nothing either. */
@@ -209,16 +209,16 @@ static bool play_searcher(bench *b)
 {
     char error[2];
     gt_policy *policy[2];
-    bool well = gt_make_players(policy, SEARCHER, b->contest.field.rules, error, sizeof error) &&
-                begin(b, 1);
-    if (well) {
+    bool ok = gt_make_players(policy, SEARCHER, b->contest.field.rules, error, sizeof error) &&
+              begin(b, 1);
+    if (ok) {
         int64_t allocations = gt_heap_allocations();
         play(b, policy, SEARCHED_GAMES, (double)INFINITY);
         count_allocations(b, allocations);
     }
     gt_round_free(&b->round);
     gt_free_players(policy);
-    return well;
+    return ok;
 }
 
 /* ---- Copies. */
@@ -264,13 +264,13 @@ static bool sample_games(bench *b, sampler *s)
     char error[2];
     gt_policy *policy[2];
     gt_piece piece;
-    bool well = gt_make_players(policy, POLICY[0], b->contest.field.rules, error, sizeof error) &&
-                begin(b, 1);
-    while (well && gt_round_take(&b->round, 0, &piece))
+    bool ok = gt_make_players(policy, POLICY[0], b->contest.field.rules, error, sizeof error) &&
+              begin(b, 1);
+    while (ok && gt_round_take(&b->round, 0, &piece))
         sample_piece(b, policy, &piece, s);
     gt_round_free(&b->round);
     gt_free_players(policy);
-    return well && s->n > 0;
+    return ok && s->n > 0;
 }
 
 static int percentile_99(const sampler *s)
@@ -301,8 +301,8 @@ static bool measure_copies(bench *b)
     sampler s = {.rules = b->contest.field.rules};
     s.of_size = calloc(gt_state_bytes(s.rules) + 1, sizeof *s.of_size);
     s.state = gt_states_new(s.rules, SAMPLES + 1);
-    bool well = s.of_size != NULL && s.state != NULL && sample_games(b, &s);
-    if (well) {
+    bool ok = s.of_size != NULL && s.state != NULL && sample_games(b, &s);
+    if (ok) {
         const gt_game *g = b->prepared[0].game; /* all are copied alike */
         time_copies(&s, g); /* to warm up */
         b->clone_ns = time_copies(&s, g);
@@ -310,7 +310,7 @@ static bool measure_copies(bench *b)
     }
     free(s.of_size);
     free(s.state);
-    return well;
+    return ok;
 }
 
 /* ---- Output. */
@@ -364,23 +364,23 @@ static void print_text(const bench *b)
 
 static bool measure(bench *b)
 {
-    bool well = prepare(b);
-    for (int i = 0; well && i < N_POLICIES; i++)
-        well = measure_speed(b, i);
-    return well && play_searcher(b) && measure_copies(b);
+    bool ok = prepare(b);
+    for (int i = 0; ok && i < N_POLICIES; i++)
+        ok = measure_speed(b, i);
+    return ok && play_searcher(b) && measure_copies(b);
 }
 
 static int run(bench *b, const char *rules, const gt_strings *decks, const gt_strings *options,
                bool json, bool only_signature)
 {
     const gt_contest_options asked = {.rules = rules, .rows = decks, .options = options};
-    bool well = gt_contest_read(&b->contest, &asked);
-    if (!well) {
+    bool ok = gt_contest_read(&b->contest, &asked);
+    if (!ok) {
         gt_contest_free(&b->contest);
         return GT_EXIT_USAGE;
     }
-    well = (only_signature || measure(b)) && gt_behaviour_sign(&b->contest.field, &b->signature);
-    if (!well)
+    ok = (only_signature || measure(b)) && gt_behaviour_sign(&b->contest.field, &b->signature);
+    if (!ok)
         fputs("gauntlet bench: out of memory\n", stderr);
     else if (only_signature)
         printf("%016" PRIx64 "\n", b->signature);
@@ -393,7 +393,7 @@ static int run(bench *b, const char *rules, const gt_strings *decks, const gt_st
     free(b->storage);
     free(b->state);
     gt_contest_free(&b->contest);
-    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
+    return ok ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 int gt_cmd_bench(int argc, char **argv)

@@ -39,15 +39,15 @@ static bool answer_all(gt_drive *drive)
     size_t size;
     FILE *text = open_memstream(&at, &size);
     gt_port *port = gt_port_new(STDIN_FILENO, STDOUT_FILENO);
-    bool well = line != NULL && text != NULL && port != NULL;
-    if (well)
+    bool ok = line != NULL && text != NULL && port != NULL;
+    if (ok)
         answer_lines(drive, port, line, text, &at);
     if (text != NULL)
         fclose(text);
     free(at);
     free(line);
     gt_port_free(port);
-    return well;
+    return ok;
 }
 
 static int drive(const gt_drive_options *options)
@@ -59,11 +59,11 @@ static int drive(const gt_drive_options *options)
     }
     gauntlet_cards_close(cards);
     gt_drive *d = gt_drive_new(options);
-    bool well = d != NULL && answer_all(d);
-    if (!well)
+    bool ok = d != NULL && answer_all(d);
+    if (!ok)
         fputs("gauntlet drive: out of memory\n", stderr);
     gt_drive_free(d);
-    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
+    return ok ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 int gt_cmd_drive(int argc, char **argv)

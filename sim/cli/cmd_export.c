@@ -42,11 +42,11 @@ static bool play(FILE *out, const gt_contest *contest, const arguments *args, gt
     if (!gt_choose_secret("export", &args->policy, 1, false, &o.secret))
         return false;
     gt_meter_begin(&counter);
-    bool well = gt_export(out, &contest->field, &o, sums, error, sizeof error);
+    bool ok = gt_export(out, &contest->field, &o, sums, error, sizeof error);
     gt_meter_end(&counter);
-    if (!well)
+    if (!ok)
         fprintf(stderr, "gauntlet export: %s\n", error);
-    return well;
+    return ok;
 }
 
 /* Plays into the file that was named, which comes to its place when all is written. */
@@ -66,9 +66,9 @@ static bool play_to_file(const gt_contest *contest, const arguments *args, gt_ex
 static int export(const gt_contest *contest, const arguments *args)
 {
     gt_export_sums sums = {0};
-    bool well =
+    bool ok =
         args->out != NULL ? play_to_file(contest, args, &sums) : play(stdout, contest, args, &sums);
-    if (!well)
+    if (!ok)
         return gt_exit_of_failure();
     char games[GT_COUNTED];
     if (args->out != NULL)
@@ -96,13 +96,13 @@ static int read_and_export(const gt_usage *usage, int argc, char **argv, argumen
     int status = gt_parse(usage, argc, argv, NULL);
     if (status != GT_GO_ON)
         return status;
-    bool well = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
-                                 &args->decks);
+    bool ok = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
+                               &args->decks);
     if (args->policy == NULL)
         args->policy = gt_system_player(contest.system);
     const gt_strings policy = {&args->policy, 1};
-    well = gt_check_policies("export", &policy, contest.system->rules) && well;
-    status = well ? export(&contest, args) : GT_EXIT_USAGE;
+    ok = gt_check_policies("export", &policy, contest.system->rules) && ok;
+    status = ok ? export(&contest, args) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     gt_project_free(&project);
     return status;

@@ -116,14 +116,14 @@ static int find_partings(const gt_gate *gate, const int *order, int n, gt_report
     int found = 0;
     gt_policy *policy[2][2];
     char error[300];
-    bool well = true;
+    bool ok = true;
     for (int i = 0; i < 2; i++)
-        well = gt_make_players(policy[i], gate->policy, gate->field->rules, error, sizeof error) &&
-               well;
-    if (!well && !gt_was_interrupted())
+        ok =
+            gt_make_players(policy[i], gate->policy, gate->field->rules, error, sizeof error) && ok;
+    if (!ok && !gt_was_interrupted())
         fprintf(stderr, "gauntlet gate: no two games are compared move by move: %s\n", error);
     bool played =
-        well && gate->field->record[GT_BASE] == NULL && gate->field->record[GT_HEAD] == NULL;
+        ok && gate->field->record[GT_BASE] == NULL && gate->field->record[GT_HEAD] == NULL;
     for (int i = 0; played && i < n && found < MOST_PARTINGS; i++) {
         const gt_comparison *c = &gate->comparison[order[i]];
         if (c->verdict != GT_MOVED || c->matchup < 0)
@@ -148,13 +148,13 @@ static bool write_reports(const gt_gate_report *r, const char *folder)
     } forms[] = {{"gate.md", gt_write_gate_markdown},
                  {"gate.xml", gt_write_gate_junit},
                  {"gate.json", gt_write_gate_json}};
-    bool well = true;
-    for (size_t i = 0; well && i < sizeof forms / sizeof forms[0]; i++) {
+    bool ok = true;
+    for (size_t i = 0; ok && i < sizeof forms / sizeof forms[0]; i++) {
         gt_output o;
         FILE *out = gt_output_begin(&o, "gate", folder, forms[i].name);
-        well = gt_output_end(&o, out != NULL && forms[i].write(out, r));
+        ok = gt_output_end(&o, out != NULL && forms[i].write(out, r));
     }
-    return well;
+    return ok;
 }
 
 static bool write_page(const gt_gate_report *r, const char *path)
@@ -233,8 +233,8 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const arguments 
         .divergence = partings,
         .n_partings = find_partings(gate, order, n_played, partings),
     };
-    bool well = args->out == NULL || write_reports(&r, args->out);
-    well = (args->page == NULL || write_page(&r, args->page)) && well;
+    bool ok = args->out == NULL || write_reports(&r, args->out);
+    ok = (args->page == NULL || write_page(&r, args->page)) && ok;
     if (args->json)
         gt_write_gate_json(stdout, &r);
     else
@@ -242,7 +242,7 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const arguments 
     tell_trouble(gate);
     free(order);
     free(cards);
-    return well ? exit_status(gate, in, args) : GT_EXIT_USAGE;
+    return ok ? exit_status(gate, in, args) : GT_EXIT_USAGE;
 }
 
 /* ---- The command */

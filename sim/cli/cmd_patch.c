@@ -48,10 +48,10 @@ static bool read_pointer(setting *s)
         s->index[s->n++] = (*at >= '0' && *at <= '9') || (*at == '-' && (at[1] == '/' || !at[1]));
         at += strcspn(at, "/");
     }
-    bool well = *at == '\0';
+    bool ok = *at == '\0';
     for (int i = 0; i < s->n; i++)
         decode((char *)(uintptr_t)s->part[i]);
-    return well;
+    return ok;
 }
 
 /* Reads a.b[0].c, as errors name a place. */
@@ -233,15 +233,15 @@ static bool check(const char *text, const char *name, const gt_system *system,
     gt_json *json = gt_json_parse(name, text, strlen(text), &errors);
     gt_library *library =
         json == NULL ? NULL : gt_cards_load_with(system, paths->item, paths->n, &json, 1, &errors);
-    bool well = library != NULL;
-    if (!well) {
+    bool ok = library != NULL;
+    if (!ok) {
         fprintf(stderr, "%s\n", text);
         gt_errors_print(&errors, stderr);
     }
     gt_library_free(library);
     gt_json_free(json);
     gt_errors_free(&errors);
-    return well;
+    return ok;
 }
 
 static int put_out(const char *text, const char *out)

@@ -258,9 +258,9 @@ static int play_and_record(table *t, const arguments *args)
     print_head(t, args);
     fill_record(&record, t, args);
     play(t, args, &record);
-    bool well = args->record == NULL || gt_record_to_file(&record, "play", args->record);
+    bool ok = args->record == NULL || gt_record_to_file(&record, "play", args->record);
     gt_record_free(&record);
-    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
+    return ok ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 /* Makes the policies and the game, in storage that is to be freed. */
@@ -293,10 +293,10 @@ static bool read_options(arguments *args, const gt_input *input, gt_deck deck[2]
     const gt_decks decks = {deck, 2, 2}, *both = &decks;
     gt_options_read(input->system, &args->options, input->project.options, &both, 1, &args->limits,
                     &e);
-    bool well = e.n == 0;
+    bool ok = e.n == 0;
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
-    return well;
+    return ok;
 }
 
 static int run(const gt_usage *usage, arguments *args, gt_input *input)

@@ -145,11 +145,11 @@ static int judge(const replay *r, gt_timeline *timeline, const arguments *args, 
         return GT_EXIT_USAGE;
     }
     gt_meter_begin(&c.meter);
-    bool well = gt_timeline_judge(timeline, judge);
+    bool ok = gt_timeline_judge(timeline, judge);
     gt_meter_end(&c.meter);
     gt_judge_free(judge);
     snprintf(told, size, "each action judged by %d games of %s", args->judge, o.policy);
-    return well ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
+    return ok ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
 }
 
 /* Writes the page. */
@@ -161,8 +161,8 @@ static int write_page(const replay *r, gt_timeline *timeline, const arguments *a
     if (status != GT_EXIT_DONE)
         return status;
     FILE *out = gt_output_begin(&o, "replay", NULL, args->page);
-    bool well = out != NULL && gt_timeline_write_page(timeline, &r->of.record, told, out);
-    return gt_output_end(&o, well) ? GT_EXIT_DONE : GT_EXIT_USAGE;
+    bool ok = out != NULL && gt_timeline_write_page(timeline, &r->of.record, told, out);
+    return gt_output_end(&o, ok) ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 /* Plays the record again with the cards that were read. */

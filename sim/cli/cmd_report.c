@@ -112,14 +112,14 @@ static int write_tables(const gt_results *r, const char *folder)
     if (!gt_output_ready("report", folder, gt_table_file[0]))
         return GT_EXIT_USAGE;
     gt_report *report = gt_report_new(r);
-    bool well = report != NULL;
-    for (int i = 0; well && i < GT_TABLES; i++) {
+    bool ok = report != NULL;
+    for (int i = 0; ok && i < GT_TABLES; i++) {
         gt_output o;
         FILE *out = gt_output_begin(&o, "report", folder, gt_table_file[i]);
-        well = gt_output_end(&o, out != NULL && gt_write_report_table(out, report, i));
+        ok = gt_output_end(&o, out != NULL && gt_write_report_table(out, report, i));
     }
     gt_report_free(report);
-    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
+    return ok ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 /* `folder`: of the results, where games may lie beside them; NULL: none. */
@@ -140,14 +140,14 @@ static int write_report(const gt_results *r, const char *folder, const arguments
         report->kept_games = (const char *const *)games.path;
         report->n_kept_games = games.n;
     }
-    bool well = report != NULL && out != NULL;
-    if (well)
-        well = deck >= 0     ? write_deck(out, report, deck, form)
-               : args->brief ? gt_write_report_short(out, report)
-                             : gt_write_form(out, report, form);
+    bool ok = report != NULL && out != NULL;
+    if (ok)
+        ok = deck >= 0     ? write_deck(out, report, deck, form)
+             : args->brief ? gt_write_report_short(out, report)
+                           : gt_write_form(out, report, form);
     gt_report_free(report);
     gt_paths_free(&games);
-    return gt_output_end(&o, well) ? GT_EXIT_DONE : GT_EXIT_USAGE;
+    return gt_output_end(&o, ok) ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 /* ---- Two runs. */
@@ -166,26 +166,26 @@ static int compare(const gt_results *before, const gt_results *after, const argu
 {
     gt_changes **all = gt_resize(NULL, (size_t)before->n_series + 1, sizeof(void *));
     gt_changes_report r = {{args->results.item[0], args->results.item[1]}, all, 0};
-    bool well = true;
-    for (int s = 0; well && s < before->n_series; s++) {
+    bool ok = true;
+    for (int s = 0; ok && s < before->n_series; s++) {
         int t = find_policy(after, before->series[s].policy);
         if (t < 0)
             continue;
         all[r.n_policies] = gt_changes_new(before, s, after, t);
-        well = all[r.n_policies++] != NULL;
+        ok = all[r.n_policies++] != NULL;
     }
-    if (well && r.n_policies == 0) {
+    if (ok && r.n_policies == 0) {
         fprintf(stderr, "gauntlet report: the two runs have no policy in common\n");
-        well = false;
+        ok = false;
     } else {
         gt_output o;
         FILE *out = gt_output_begin(&o, "report", NULL, args->out);
-        well = gt_output_end(&o, well && out != NULL && gt_write_changes(out, &r, form));
+        ok = gt_output_end(&o, ok && out != NULL && gt_write_changes(out, &r, form));
     }
     for (int i = 0; i < r.n_policies; i++)
         gt_changes_free(all[i]);
     free(all);
-    return well ? GT_EXIT_DONE : GT_EXIT_USAGE;
+    return ok ? GT_EXIT_DONE : GT_EXIT_USAGE;
 }
 
 /* ---- A run of the store. */

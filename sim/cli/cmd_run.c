@@ -87,9 +87,9 @@ static bool write_results(const gt_results *r, const char *folder)
 {
     gt_output json, csv;
     FILE *out = gt_output_begin(&json, "run", folder, "results.json");
-    bool well = gt_output_end(&json, out != NULL && gt_write_results_json(out, r));
+    bool ok = gt_output_end(&json, out != NULL && gt_write_results_json(out, r));
     out = gt_output_begin(&csv, "run", folder, "results.csv");
-    return gt_output_end(&csv, out != NULL && gt_write_results_csv(out, r)) && well;
+    return gt_output_end(&csv, out != NULL && gt_write_results_csv(out, r)) && ok;
 }
 
 static bool write_report(const gt_results *r, const arguments *args)
@@ -105,10 +105,10 @@ static bool write_report(const gt_results *r, const arguments *args)
         report->n_kept_games = games.n;
     }
     FILE *out = gt_output_begin(&o, "run", NULL, path);
-    bool well = report != NULL && out != NULL && gt_write_form(out, report, GT_FORM_HTML);
+    bool ok = report != NULL && out != NULL && gt_write_form(out, report, GT_FORM_HTML);
     gt_report_free(report);
     gt_paths_free(&games);
-    return gt_output_end(&o, well);
+    return gt_output_end(&o, ok);
 }
 
 /* ---- The report. */
@@ -185,18 +185,18 @@ static void print_results(const gt_results *r)
 
 static int report(const gt_results *r, const arguments *args, const outcome *o)
 {
-    bool well = true;
+    bool ok = true;
     if (args->out != NULL)
-        well = write_results(r, args->out);
+        ok = write_results(r, args->out);
     if (args->report != NULL)
-        well = write_report(r, args) && well;
+        ok = write_report(r, args) && ok;
     if (args->json)
         gt_write_results_json(stdout, r);
     else
         print_results(r);
     tell_trouble(r);
     tell_end(r, args, o);
-    if (!well || o->trouble[0] != '\0')
+    if (!ok || o->trouble[0] != '\0')
         return GT_EXIT_USAGE;
     bool in_time = args->budget > 0 && !gt_was_interrupted();
     if (!r->complete && !in_time)
@@ -321,18 +321,18 @@ static int run(const gt_usage *usage, arguments *args, const gt_project *project
         .options = &args->options,
         .without_unknown = args->without_unknown,
     };
-    bool well = policies != &project->policies || gt_is_trusted("run", policies, args->trust);
+    bool ok = policies != &project->policies || gt_is_trusted("run", policies, args->trust);
     bool read = gt_contest_read(&contest, &asked);
     const char *usual = read ? gt_system_player(contest.system) : "greedy";
     const gt_strings usual_player = {&usual, 1};
     policies = gt_given_or(policies, &usual_player);
-    well = well && gt_check_policies("run", policies, contest.system->rules) && read;
-    well = well && (args->out == NULL || gt_output_ready("run", args->out, "results.json"));
-    well = well && (args->report == NULL || gt_output_ready("run", NULL, args->report));
-    well = well && (!args->ablate || gt_contest_add_blanks(&contest));
-    if (well && args->versus.n == 0) /* they belong to the project's field */
+    ok = ok && gt_check_policies("run", policies, contest.system->rules) && read;
+    ok = ok && (args->out == NULL || gt_output_ready("run", args->out, "results.json"));
+    ok = ok && (args->report == NULL || gt_output_ready("run", NULL, args->report));
+    ok = ok && (!args->ablate || gt_contest_add_blanks(&contest));
+    if (ok && args->versus.n == 0) /* they belong to the project's field */
         gt_contest_set_shares(&contest, project->shared.item, project->share, project->shared.n);
-    status = well ? play(&contest, args, policies) : GT_EXIT_USAGE;
+    status = ok ? play(&contest, args, policies) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     return status;
 }

@@ -67,10 +67,10 @@ bool gt_manifest_write(const char *folder, const gt_manifest *m, const gt_shards
     cJSON_AddItemToObject(all, "shards", jobs_and_shards(s));
     char *text = cJSON_Print(all);
     FILE *out = gt_output_begin(&o, "shard", NULL, path);
-    bool well = gt_output_end(&o, out != NULL && text != NULL && fprintf(out, "%s\n", text) > 0);
+    bool ok = gt_output_end(&o, out != NULL && text != NULL && fprintf(out, "%s\n", text) > 0);
     cJSON_free(text);
     cJSON_Delete(all);
-    return well;
+    return ok;
 }
 
 static bool take_words(const cJSON *json, gt_manifest *m)
@@ -103,13 +103,13 @@ bool gt_manifest_read(const char *folder, gt_manifest *m)
     size_t size;
     char *text = gt_text_read(path, &size, &e);
     cJSON *json = text != NULL ? cJSON_Parse(text) : NULL;
-    bool well = json != NULL && take_words(json, m);
-    if (!well)
+    bool ok = json != NULL && take_words(json, m);
+    if (!ok)
         fprintf(stderr, "gauntlet shard: %s: this is no manifest of a plan\n", path);
     cJSON_Delete(json);
     free(text);
     gt_errors_free(&e);
-    return well;
+    return ok;
 }
 
 void gt_manifest_free(gt_manifest *m)
@@ -150,14 +150,14 @@ static bool give_output(FILE *held, int own, bool wanted)
 {
     char piece[1 << 14];
     size_t n;
-    bool well = fflush(stdout) == 0;
-    well = dup2(own, STDOUT_FILENO) >= 0 && well;
+    bool ok = fflush(stdout) == 0;
+    ok = dup2(own, STDOUT_FILENO) >= 0 && ok;
     close(own);
     rewind(held);
-    while (wanted && well && (n = fread(piece, 1, sizeof piece, held)) > 0)
-        well = fwrite(piece, 1, n, stdout) == n;
+    while (wanted && ok && (n = fread(piece, 1, sizeof piece, held)) > 0)
+        ok = fwrite(piece, 1, n, stdout) == n;
     fclose(held);
-    return well;
+    return ok;
 }
 
 /* Starts the command with executors that use the folder; returns its exit status. */
@@ -240,12 +240,12 @@ static bool make_folders(const char *folder)
 {
     static const char *const below[] = {"jobs", "shards", "results", "work"};
     char path[GT_SHARD_PATH];
-    bool well = true;
-    for (size_t i = 0; i < sizeof below / sizeof below[0] && well; i++) {
+    bool ok = true;
+    for (size_t i = 0; i < sizeof below / sizeof below[0] && ok; i++) {
         snprintf(path, sizeof path, "%.4000s/%s", folder, below[i]);
-        well = gt_make_folder(path) || gt_cannot_write("shard plan", path);
+        ok = gt_make_folder(path) || gt_cannot_write("shard plan", path);
     }
-    return well;
+    return ok;
 }
 
 static int plan(const char *folder, const gt_strings *words, int most)
@@ -391,9 +391,9 @@ int gt_shard_play_one(const char *folder, int number, int threads, uint32_t most
 {
     char error[300];
     double begin = gt_shard_now();
-    bool well =
+    bool ok =
         gt_shard_play(folder, number, threads, most, gt_stop_on_signal(), how, error, sizeof error);
-    if (!well) {
+    if (!ok) {
         fprintf(stderr, "gauntlet shard run: shard %d: %s\n", number, error);
         return GT_EXIT_USAGE;
     }

@@ -105,8 +105,8 @@ static int finish(const gt_contest *contest, const gt_training *t, const argumen
         return GT_EXIT_INTERRUPTED;
     }
     FILE *out = gt_output_begin(&o, "train", NULL, args->out);
-    bool well = gt_output_end(&o, out != NULL && write_weights(out, t, args));
-    if (!well)
+    bool ok = gt_output_end(&o, out != NULL && write_weights(out, t, args));
+    if (!ok)
         return GT_EXIT_USAGE;
     warn_of_few(t, args);
     return check_weights(contest, args);
@@ -138,9 +138,9 @@ static int train(const gt_contest *contest, const arguments *args)
         return GT_EXIT_USAGE;
     }
     gt_meter_begin(&counter);
-    bool well = gt_train(&t, &contest->field, &o, error, sizeof error);
+    bool ok = gt_train(&t, &contest->field, &o, error, sizeof error);
     gt_meter_end(&counter);
-    if (well)
+    if (ok)
         return finish(contest, &t, args);
     fprintf(stderr, "gauntlet train: %s\n", error);
     return gt_exit_of_failure();
@@ -172,11 +172,11 @@ static int read_and_train(const gt_usage *usage, int argc, char **argv, argument
     if (status != GT_GO_ON)
         return status;
     gt_strings policy = {&args->policy, 1};
-    bool well = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
-                                 &args->decks);
-    well = gt_check_policies("train", &policy, contest.system->rules) && well &&
-           gt_output_ready("train", NULL, args->out);
-    status = well ? train(&contest, args) : GT_EXIT_USAGE;
+    bool ok = gt_contest_among(&contest, &project, args->rules, &args->options, &args->cards,
+                               &args->decks);
+    ok = gt_check_policies("train", &policy, contest.system->rules) && ok &&
+         gt_output_ready("train", NULL, args->out);
+    status = ok ? train(&contest, args) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     gt_project_free(&project);
     return status;

@@ -253,10 +253,10 @@ bool gt_contest_read(gt_contest *c, const gt_contest_options *arguments)
     read_contest(c, &w, &e);
     if (e.n == 0)
         make_field(c, w.cards->n + w.patches->n == 0, &e);
-    bool well = e.n == 0;
+    bool ok = e.n == 0;
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
-    return well;
+    return ok;
 }
 
 bool gt_contest_among(gt_contest *c, gt_project *project, const char *rules,

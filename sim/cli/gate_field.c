@@ -209,17 +209,17 @@ static void find_all(source *s)
 static void read_folder(source *s)
 {
     char *file = below(s->root, "gauntlet.json");
-    bool well = !exists(file) || gt_project_read(&s->project, file);
-    if (!well)
+    bool ok = !exists(file) || gt_project_read(&s->project, file);
+    if (!ok)
         gt_errors_add(s->e, file, 0, 0, "", "is no project file");
     free(file);
     s->state->margin = s->project.margin;
     if (s->project.options != NULL)
         s->state->options = gt_copy_bytes(s->project.options, strlen(s->project.options) + 1);
     int errors = s->e->n;
-    if (well)
+    if (ok)
         find_all(s);
-    if (well && s->e->n == errors)
+    if (ok && s->e->n == errors)
         read_cards(s);
     if (s->state->library != NULL)
         read_decks(s);
@@ -303,29 +303,29 @@ static bool find_lists(gt_gate_settings *w, char path[2][GT_DECK_PATH], gt_error
 {
     const char *word[2] = {w->base, w->head}, *name[2];
     gt_project project = {.texts = {0}};
-    bool well = gt_project_read(&project, NULL);
+    bool ok = gt_project_read(&project, NULL);
     const gt_deck_places places = {.project = &project,
                                    .system = w->rules != NULL ? gt_system_named(w->rules) : NULL};
-    for (int i = 0; i < 2 && well; i++)
+    for (int i = 0; i < 2 && ok; i++)
         if (word[i] == NULL || gt_is_folder(word[i])) {
             gt_errors_add(e, word[1 - i], 0, 0, "",
                           "is a deck list, and %s: of two lists --base DECK is the old one and "
                           "--head DECK the new one",
                           word[i] == NULL ? "the other one is missing" : "the other is a folder");
-            well = false;
+            ok = false;
         } else {
-            well = gt_find_deck(&places, word[i], path[i], e);
+            ok = gt_find_deck(&places, word[i], path[i], e);
         }
-    if (well && w->patches.n > 0)
+    if (ok && w->patches.n > 0)
         gt_errors_add(e, w->patches.item[0], 0, 0, "",
                       "--patch changes cards; here two deck lists are compared");
-    if (well) {
+    if (ok) {
         int n[2] = {name_length(path[0], &name[0]), name_length(path[1], &name[1])};
         snprintf(w->pair, sizeof w->pair, "%.*s -> %.*s", n[0] > 36 ? 36 : n[0], name[0],
                  n[1] > 36 ? 36 : n[1], name[1]);
     }
     gt_project_free(&project);
-    return well && e->n == 0;
+    return ok && e->n == 0;
 }
 
 /* Reads one state. False, and told: there is nothing to read. */
@@ -681,19 +681,19 @@ bool gt_gate_input_read(gt_gate_input *in, gt_gate_settings *w)
     bool lists =
         (w->base != NULL && is_deck_list(w->base)) || (w->head != NULL && is_deck_list(w->head));
     *in = (gt_gate_input){.limits = w->limits};
-    bool well = !lists || find_lists(w, list, &e);
-    for (int s = GT_BASE; well && s <= GT_HEAD; s++)
-        well = read_state(w, s == GT_HEAD, lists ? list[s] : NULL, &in->state[s], &e);
-    if (well && e.n == 0) {
+    bool ok = !lists || find_lists(w, list, &e);
+    for (int s = GT_BASE; ok && s <= GT_HEAD; s++)
+        ok = read_state(w, s == GT_HEAD, lists ? list[s] : NULL, &in->state[s], &e);
+    if (ok && e.n == 0) {
         find_system(in, w, &e);
         find_policy(in, w, &e);
         list_changes(in);
         make_field(in, w, &e);
     }
-    well = well && e.n == 0;
+    ok = ok && e.n == 0;
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
-    return well;
+    return ok;
 }
 
 static void free_state(gt_card_state *state, int n_matchups)

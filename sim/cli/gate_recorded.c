@@ -21,16 +21,16 @@ static bool read_scores(const gt_json *json, const cJSON *node, gt_recorded_matc
 {
     const cJSON *scores = gt_json_get(node, "pair_scores");
     const cJSON *a = gt_json_get(node, "a"), *b = gt_json_get(node, "b");
-    bool well =
+    bool ok =
         cJSON_IsString(a) && cJSON_IsString(b) && cJSON_GetArraySize(scores) == GT_PAIR_SCORES;
     uint64_t sum = 0;
-    for (int i = 0; well && i < GT_PAIR_SCORES; i++) {
+    for (int i = 0; ok && i < GT_PAIR_SCORES; i++) {
         const cJSON *score = cJSON_GetArrayItem(scores, i);
-        well = cJSON_IsNumber(score) && score->valuedouble >= 0 && score->valuedouble < MOST_PAIRS;
-        m->pairs[i] = well ? (uint64_t)score->valuedouble : 0;
+        ok = cJSON_IsNumber(score) && score->valuedouble >= 0 && score->valuedouble < MOST_PAIRS;
+        m->pairs[i] = ok ? (uint64_t)score->valuedouble : 0;
         sum += m->pairs[i];
     }
-    if (!well || sum == 0) {
+    if (!ok || sum == 0) {
         gt_json_error(json, node, e,
                       "a matchup with 'a', 'b' and 'pair_scores' expected (five counts)");
         return false;

@@ -128,23 +128,23 @@ static bool keep_game(const keeper *k, const gt_notable_game *game, const char *
     gt_record_begin(&record, g, pool, deck, seat, chance.seed, chance.begins, &c->limits);
     gt_timeline_begin(&timeline, g, pool);
     play(k, g, seat, &chance, &record, &timeline);
-    bool well = gt_record_to_file(&record, k->command, path) &&
-                write_page(&timeline, &record, k->command, path);
+    bool ok = gt_record_to_file(&record, k->command, path) &&
+              write_page(&timeline, &record, k->command, path);
     gt_timeline_free(&timeline);
     gt_record_free(&record);
     free(storage);
-    return well;
+    return ok;
 }
 
 static bool keep_list(const keeper *k, const char *kind, const gt_notable_game *list, int n)
 {
     char path[PATH_SIZE];
-    bool well = true;
-    for (int i = 0; i < n && well; i++) {
+    bool ok = true;
+    for (int i = 0; i < n && ok; i++) {
         name_file(k, kind, i + 1, path);
-        well = keep_game(k, &list[i], path);
+        ok = keep_game(k, &list[i], path);
     }
-    return well;
+    return ok;
 }
 
 /* Writes what was found; `policy`: of the keeper's players, in seats 0 and 1. */
@@ -156,13 +156,13 @@ static bool keep_all(keeper *k, const char *const policy[2], const gt_notable *w
     k->room = gt_resize(NULL, gt_state_bytes(rules), 1);
     for (int i = 0; i < 2; i++)
         k->policy[i] = gt_policy_create(policy[i], rules, error, sizeof error);
-    bool well = k->policy[0] != NULL && k->policy[1] != NULL;
-    well = well && keep_list(k, "typical", list, gt_notable_typical(w, list)) &&
-           keep_list(k, "longest", list, gt_notable_longest(w, list)) &&
-           keep_list(k, "upset", list, gt_notable_upsets(w, list));
+    bool ok = k->policy[0] != NULL && k->policy[1] != NULL;
+    ok = ok && keep_list(k, "typical", list, gt_notable_typical(w, list)) &&
+         keep_list(k, "longest", list, gt_notable_longest(w, list)) &&
+         keep_list(k, "upset", list, gt_notable_upsets(w, list));
     gt_free_players(k->policy);
     free(k->room);
-    return well;
+    return ok;
 }
 
 /* Makes FOLDER/games. */
@@ -182,24 +182,24 @@ static void tell_lost(const keeper *k, const char *players)
 bool gt_keep_games(const gt_contest *contest, const gt_results *r, const gt_notable *worth,
                    const char *folder)
 {
-    bool well = make_games_folder("run", folder);
-    for (int i = 0; i < r->n_series && well; i++) {
+    bool ok = make_games_folder("run", folder);
+    for (int i = 0; i < r->n_series && ok; i++) {
         const char *const policy[] = {r->series[i].policy, r->series[i].policy};
         keeper k = {.command = "run", .folder = folder, .contest = contest, .seed = r->seed};
         snprintf(k.name, sizeof k.name, "%s", policy[0]);
         if (r->series[i].reproducible)
-            well = keep_all(&k, policy, &worth[i]);
+            ok = keep_all(&k, policy, &worth[i]);
         else
             tell_lost(&k, policy[0]);
     }
-    return well;
+    return ok;
 }
 
 bool gt_keep_arena_games(const gt_contest *contest, const gt_arena *a, const gt_notable *worth,
                          const char *folder)
 {
-    bool well = make_games_folder("arena", folder);
-    for (int i = 0; i < a->n_matches && well; i++) {
+    bool ok = make_games_folder("arena", folder);
+    for (int i = 0; i < a->n_matches && ok; i++) {
         const gt_arena_player *player[] = {&a->player[a->match[i].a], &a->player[a->match[i].b]};
         const char *const policy[] = {player[0]->name, player[1]->name};
         keeper k = {
@@ -208,11 +208,11 @@ bool gt_keep_arena_games(const gt_contest *contest, const gt_arena *a, const gt_
         if (length >= (int)sizeof k.name) /* names of matches stay apart when they are cut */
             snprintf(k.name + sizeof k.name - 20, 20, "-match%d", i + 1);
         if (player[0]->reproducible && player[1]->reproducible && a->secret[0] == '\0')
-            well = keep_all(&k, policy, &worth[i]);
+            ok = keep_all(&k, policy, &worth[i]);
         else
             tell_lost(&k, k.name);
     }
-    return well;
+    return ok;
 }
 
 /* ---- The pages that are there. */

@@ -143,10 +143,10 @@ static bool read_list(report *r, const char *path)
                 read_entry(&reader, node);
         gt_json_free(json);
     }
-    bool well = errors.n == 0;
+    bool ok = errors.n == 0;
     gt_errors_print(&errors, stderr);
     gt_errors_free(&errors);
-    return well;
+    return ok;
 }
 
 /* ---- Output. */

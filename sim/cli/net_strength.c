@@ -98,13 +98,13 @@ static bool play(const gt_net_strength *s, int round, const char *other, const c
         fprintf(stderr, "gauntlet train: %s\n", error);
         return false;
     }
-    bool well = true;
+    bool ok = true;
     if (a->complete) {
-        well = note(s, round, told, a);
+        ok = note(s, round, told, a);
         print(round, told, a);
     }
     gt_arena_free(a);
-    return well;
+    return ok;
 }
 
 static bool play_round(const gt_net_strength *s, int round, int there)
@@ -131,9 +131,9 @@ bool gt_net_strength_play(const gt_net_strength *s, int rounds)
         fclose(there);
     char *csv = there != NULL ? gt_text_read(path, &size, &none) : NULL;
     gt_errors_free(&none);
-    bool well = true;
-    for (int round = 1; well && s->games > 0 && round <= rounds && !atomic_load(s->stop); round++)
-        well = play_round(s, round, lines_of(csv, round));
+    bool ok = true;
+    for (int round = 1; ok && s->games > 0 && round <= rounds && !atomic_load(s->stop); round++)
+        ok = play_round(s, round, lines_of(csv, round));
     free(csv);
-    return well;
+    return ok;
 }

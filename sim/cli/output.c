@@ -14,22 +14,22 @@
 
 bool gt_check_policies(const char *command, const gt_strings *policies, const gt_rules *rules)
 {
-    bool well = true;
+    bool ok = true;
     for (int i = 0; i < policies->n; i++) {
         char error[300];
         gt_policy *policy = gt_policy_create(policies->item[i], rules, error, sizeof error);
         bool good = policy != NULL && gt_policy_fits(policy, rules, error, sizeof error);
         if (!good)
             fprintf(stderr, "gauntlet %s: %s\n", command, error);
-        well = well && good;
+        ok = ok && good;
         gt_policy_free(policy);
     }
-    return well;
+    return ok;
 }
 
 bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust)
 {
-    bool well = true;
+    bool ok = true;
     for (int i = 0; i < policies->n && !trust; i++) {
         if (!gt_policy_is_program(policies->item[i]))
             continue;
@@ -38,9 +38,9 @@ bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust)
             "gauntlet %s: a file names the program %s as a player; it is run only with --trust, "
             "or if it is named on the command line\n",
             command, policies->item[i]);
-        well = false;
+        ok = false;
     }
-    return well;
+    return ok;
 }
 
 bool gt_choose_secret(const char *command, const char *const *policies, int n, bool open,
@@ -80,10 +80,10 @@ static char *inside(const char *folder, const char *name)
 bool gt_output_ready(const char *command, const char *folder, const char *name)
 {
     char *path = inside(folder, name);
-    bool well = folder == NULL || gt_make_folder(folder) || gt_cannot_write(command, folder);
-    well = well && (gt_file_ready(path) || gt_cannot_write(command, path));
+    bool ok = folder == NULL || gt_make_folder(folder) || gt_cannot_write(command, folder);
+    ok = ok && (gt_file_ready(path) || gt_cannot_write(command, path));
     free(path);
-    return well;
+    return ok;
 }
 
 FILE *gt_output_begin(gt_output *o, const char *command, const char *folder, const char *name)
@@ -99,13 +99,13 @@ FILE *gt_output_begin(gt_output *o, const char *command, const char *folder, con
 
 bool gt_output_end(gt_output *o, bool written)
 {
-    bool well = written;
+    bool ok = written;
     if (o->path != NULL && written)
-        well = gt_file_finish(&o->file);
+        ok = gt_file_finish(&o->file);
     else
         gt_file_drop(&o->file);
-    if (!well)
+    if (!ok)
         gt_cannot_write(o->command, o->path != NULL ? o->path : "the output");
     free(o->path);
-    return well;
+    return ok;
 }

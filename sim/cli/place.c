@@ -18,13 +18,13 @@
 bool gt_make_folder(const char *folder)
 {
     char *path = gt_copy_text(folder, strlen(folder));
-    bool well = true;
-    for (char *at = path + 1; well; at++) {
+    bool ok = true;
+    for (char *at = path + 1; ok; at++) {
         char was = *at;
         if (was != '/' && was != '\0')
             continue;
         *at = '\0';
-        well = mkdir(path, 0777) == 0 || errno == EEXIST;
+        ok = mkdir(path, 0777) == 0 || errno == EEXIST;
         *at = was;
         if (was == '\0')
             break;
@@ -32,7 +32,7 @@ bool gt_make_folder(const char *folder)
     int why = errno;
     free(path);
     errno = why;
-    return well;
+    return ok;
 }
 
 bool gt_usual_store(char *buffer, size_t n)
@@ -51,9 +51,9 @@ bool gt_usual_store(char *buffer, size_t n)
 static bool make_room(const char *path)
 {
     char *folder = gt_folder_of_path(path);
-    bool well = gt_make_folder(folder);
+    bool ok = gt_make_folder(folder);
     free(folder);
-    return well;
+    return ok;
 }
 
 /* Why no store can lie at a place that was named; NULL: one may. */

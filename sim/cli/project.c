@@ -81,8 +81,8 @@ static void read_shares(gt_project *p, const gt_json *json, gt_errors *e)
     }
     p->share = gt_resize(NULL, (size_t)cJSON_GetArraySize(shares) + 1, sizeof *p->share);
     for (const cJSON *item = shares->child; item != NULL; item = item->next) {
-        bool well = cJSON_IsNumber(item) && item->valuedouble > 0 && item->valuedouble < 1e9;
-        if (!well)
+        bool ok = cJSON_IsNumber(item) && item->valuedouble > 0 && item->valuedouble < 1e9;
+        if (!ok)
             gt_json_error(json, item, e, "expected a number more than 0");
         p->share[p->shared.n] = item->valuedouble;
         gt_strings_add(&p->shared, keep(p, item->string));
@@ -133,10 +133,10 @@ static void read_band(gt_project *p, const gt_json *json, gt_errors *e)
         return;
     const cJSON *low = cJSON_IsArray(band) ? band->child : NULL;
     const cJSON *high = low != NULL ? low->next : NULL;
-    bool well = cJSON_IsNumber(low) && cJSON_IsNumber(high) && high->next == NULL &&
-                low->valuedouble > 0 && low->valuedouble < 50 && high->valuedouble > 50 &&
-                high->valuedouble < 100;
-    if (!well) {
+    bool ok = cJSON_IsNumber(low) && cJSON_IsNumber(high) && high->next == NULL &&
+              low->valuedouble > 0 && low->valuedouble < 50 && high->valuedouble > 50 &&
+              high->valuedouble < 100;
+    if (!ok) {
         gt_json_error(json, band, e,
                       "expected two numbers of per cent, one below 50 and one above: [45, 55]");
         return;
@@ -194,10 +194,10 @@ bool gt_project_read(gt_project *p, const char *path)
     if (json != NULL)
         read_object(p, json, path, &errors);
     gt_json_free(json);
-    bool well = errors.n == 0;
+    bool ok = errors.n == 0;
     gt_errors_print(&errors, stderr);
     gt_errors_free(&errors);
-    return well;
+    return ok;
 }
 
 int gt_project_choose(gt_project *p, const gt_usage *usage, const char *path, bool none)

@@ -121,17 +121,17 @@ bool gt_recorded_open(gt_recorded *r, const char *path, const gt_strings *cards,
     gt_errors errors = {0};
     memset(r, 0, sizeof *r);
     r->path = path;
-    bool well = gt_record_read(&r->record, path, &errors);
+    bool ok = gt_record_read(&r->record, path, &errors);
     snprintf(rules, sizeof rules, "%.*s", (int)strcspn(r->record.rules, " "), r->record.rules);
-    if (well && gt_system_named(rules) == NULL)
+    if (ok && gt_system_named(rules) == NULL)
         gt_errors_add(&errors, path, 0, 0, "", "there are no rules '%s'", r->record.rules);
-    well = errors.n == 0;
+    ok = errors.n == 0;
     gt_errors_print(&errors, stderr);
     gt_errors_free(&errors);
-    well = well && open_game(r, rules, cards, patches, told);
-    if (!well)
+    ok = ok && open_game(r, rules, cards, patches, told);
+    if (!ok)
         gt_record_free(&r->record);
-    return well;
+    return ok;
 }
 
 void gt_recorded_close(gt_recorded *r)

@@ -233,16 +233,16 @@ bool gt_revision_begin(gt_revision *r, const char *name)
     if (!find_commit(r, name))
         return tell_missing(name);
     hold_signals();
-    bool well = rev_parse("--show-toplevel", NULL, top, sizeof top) && top[0] != '\0' &&
-                rev_parse("--show-prefix", NULL, prefix, sizeof prefix) && make_folder(r) &&
-                write_files(r, top);
-    if (well) {
+    bool ok = rev_parse("--show-toplevel", NULL, top, sizeof top) && top[0] != '\0' &&
+              rev_parse("--show-prefix", NULL, prefix, sizeof prefix) && make_folder(r) &&
+              write_files(r, top);
+    if (ok) {
         int n = snprintf(r->root, sizeof r->root, "%s/tree/%s", r->folder, prefix);
-        well = n > 0 && (size_t)n < sizeof r->root;
-        if (well && r->root[n - 1] == '/')
+        ok = n > 0 && (size_t)n < sizeof r->root;
+        if (ok && r->root[n - 1] == '/')
             r->root[n - 1] = '\0';
     }
-    if (well)
+    if (ok)
         return true;
     fprintf(stderr, "gauntlet gate: the files of %s cannot be read from git\n", name);
     gt_revision_end(r);

@@ -70,9 +70,9 @@ static bool is_legal(const gt_swap_lists *l, gt_deck *deck, gt_errors *e)
     gt_deck_write_text(pool_of(l), deck, file);
     fclose(file);
     gt_deck read;
-    bool well = gt_deck_parse("the list", text, size, l->contest->system, pool_of(l), &read, e);
+    bool ok = gt_deck_parse("the list", text, size, l->contest->system, pool_of(l), &read, e);
     free(text);
-    return well && e->n == 0;
+    return ok && e->n == 0;
 }
 
 static void leave_out(gt_swap_lists *l, const char *id, const char *why)

@@ -279,11 +279,11 @@ static bool put_json(FILE *out, const void *context)
     p->zones = cJSON_AddArrayToObject(root, "zones");
     cJSON_AddItemToObject(root, "frames", frames_of(p));
     char *text = cJSON_PrintUnformatted(root);
-    bool well = text != NULL && fputs(text, out) >= 0;
+    bool ok = text != NULL && fputs(text, out) >= 0;
     cJSON_free(text);
     cJSON_Delete(root);
     free(end);
-    return well;
+    return ok;
 }
 
 bool gt_timeline_write_page(const gt_timeline *f, const gt_record *record, const char *judge,
@@ -293,9 +293,9 @@ bool gt_timeline_write_page(const gt_timeline *f, const gt_record *record, const
     p.last[0] = cJSON_CreateObject();
     p.last[1] = cJSON_CreateObject();
     page *const to = &p;
-    bool well =
+    bool ok =
         f->n > 0 && gt_put_page(out, &gt_page_replay_html, &gt_page_replay_script, put_json, &to);
     cJSON_Delete(p.last[0]);
     cJSON_Delete(p.last[1]);
-    return well;
+    return ok;
 }

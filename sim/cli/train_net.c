@@ -127,9 +127,9 @@ static int train(const gt_usage *usage, const gt_contest *contest, const gt_trai
         .context = &teller,
     };
     gt_meter_begin(&teller.meter);
-    bool well = gt_train_net(&contest->field, &o, &net, &complete, error, sizeof error);
+    bool ok = gt_train_net(&contest->field, &o, &net, &complete, error, sizeof error);
     gt_meter_end(&teller.meter);
-    const gt_training_outcome outcome = {net, well ? NULL : error, complete};
+    const gt_training_outcome outcome = {net, ok ? NULL : error, complete};
     int status = gt_training_end(t, &outcome, &strength, draw_curve, "greedy");
     gt_net_free(net);
     return status;

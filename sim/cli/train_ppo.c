@@ -127,8 +127,8 @@ static int train_from(const gt_contest *contest, const arguments *args, const gt
         fprintf(stderr, "gauntlet train: there are no random decks of %s: it trains without\n",
                 contest->system->title);
     const gt_ppo_training_options o = options_of(args, from, &strange, &teller);
-    bool well = gt_train_ppo(&contest->field, &o, &net, &complete, error, sizeof error);
-    const gt_training_outcome outcome = {net, well ? NULL : error, complete};
+    bool ok = gt_train_ppo(&contest->field, &o, &net, &complete, error, sizeof error);
+    const gt_training_outcome outcome = {net, ok ? NULL : error, complete};
     int status = gt_training_end(&args->all, &outcome, &strength, NULL, "net");
     gt_net_free(net);
     gt_chance_field_free(&strange);

@@ -22,10 +22,10 @@ static int read_and_train(const gt_trainer *trainer, const gt_usage *usage, int 
         status = trainer->check(usage, t);
     if (status != GT_GO_ON)
         return status;
-    bool well = gt_contest_among(&contest, &project, t->rules, &t->options, &t->cards, &t->decks) &&
-                gt_output_ready("train", NULL, t->out) &&
-                gt_output_ready("train", t->folder, trainer->file);
-    status = well ? trainer->train(usage, &contest, t) : GT_EXIT_USAGE;
+    bool ok = gt_contest_among(&contest, &project, t->rules, &t->options, &t->cards, &t->decks) &&
+              gt_output_ready("train", NULL, t->out) &&
+              gt_output_ready("train", t->folder, trainer->file);
+    status = ok ? trainer->train(usage, &contest, t) : GT_EXIT_USAGE;
     gt_contest_free(&contest);
     gt_project_free(&project);
     return status;

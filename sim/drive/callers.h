@@ -57,12 +57,12 @@ static inline bool is_player(int player)
 
 static inline bool all_given(const char *const *text, int n, const char *what)
 {
-    bool well = n >= 0 && (n == 0 || text != NULL);
-    for (int i = 0; well && i < n; i++)
-        well = text[i] != NULL;
-    if (!well)
+    bool ok = n >= 0 && (n == 0 || text != NULL);
+    for (int i = 0; ok && i < n; i++)
+        ok = text[i] != NULL;
+    if (!ok)
         gt_inner_wrong("%s were expected", what);
-    return well;
+    return ok;
 }
 
 static inline int to_move(const gt_inner_state *s)

@@ -112,10 +112,10 @@ int gauntlet_order(gauntlet_game *handle, int player, const char *const *id, int
     gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_CHANGE);
     if (game == NULL)
         return 0;
-    bool well = is_player(player) && all_given(id, n, "ids of cards") &&
-                gt_inner_order(game, player, id, n);
+    bool ok = is_player(player) && all_given(id, n, "ids of cards") &&
+              gt_inner_order(game, player, id, n);
     changed(handle);
-    return well;
+    return ok;
 }
 
 /* Changes how a game is played. */
@@ -339,9 +339,9 @@ int gauntlet_apply(gauntlet_state *handle, const char *action)
     gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
     if (s == NULL)
         return 0;
-    bool well = given(action, "an action was") && apply(s, action);
+    bool ok = given(action, "an action was") && apply(s, action);
     changed(handle);
-    return well;
+    return ok;
 }
 
 /* The legal action of a number; false: there is none. */
@@ -366,11 +366,11 @@ int gauntlet_apply_number(gauntlet_state *handle, int i)
     gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
     if (s == NULL)
         return 0;
-    bool well = numbered(s, i, &a);
-    if (well)
+    bool ok = numbered(s, i, &a);
+    if (ok)
         gt_inner_apply(s, a);
     changed(handle);
-    return well;
+    return ok;
 }
 
 /* ---- Chance that is given. */
@@ -402,11 +402,11 @@ static bool apply_by(gt_inner_state *s, const char *action, uint64_t seed)
 {
     uint64_t before = gt_head_of(s->state).seed;
     put_seed(s->state, seed);
-    bool well = apply(s, action);
+    bool ok = apply(s, action);
     put_seed(s->state, before);
-    if (well)
+    if (ok)
         gt_past_by_other_chance(s->past);
-    return well;
+    return ok;
 }
 
 int gauntlet_apply_number_by(gauntlet_state *handle, int i, uint64_t chance)
@@ -416,8 +416,8 @@ int gauntlet_apply_number_by(gauntlet_state *handle, int i, uint64_t chance)
     gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
     if (s == NULL)
         return 0;
-    bool well = numbered(s, i, &a) && seed_for(s, chance, &seed);
-    if (well) {
+    bool ok = numbered(s, i, &a) && seed_for(s, chance, &seed);
+    if (ok) {
         uint64_t before = gt_head_of(s->state).seed;
         put_seed(s->state, seed);
         gt_inner_apply(s, a);
@@ -425,7 +425,7 @@ int gauntlet_apply_number_by(gauntlet_state *handle, int i, uint64_t chance)
         gt_past_by_other_chance(s->past);
     }
     changed(handle);
-    return well;
+    return ok;
 }
 
 int gauntlet_apply_by(gauntlet_state *handle, const char *action, uint64_t chance)
@@ -434,10 +434,10 @@ int gauntlet_apply_by(gauntlet_state *handle, const char *action, uint64_t chanc
     gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
     if (s == NULL)
         return 0;
-    bool well =
+    bool ok =
         given(action, "an action was") && seed_for(s, chance, &seed) && apply_by(s, action, seed);
     changed(handle);
-    return well;
+    return ok;
 }
 
 /* Cards that are to be in a zone of a player. */
@@ -486,19 +486,19 @@ static bool apply_so(gt_inner_state *s, const char *action, const wish *w)
 {
     enum { MANY = 64 };
     gt_inner_state *trial = gt_inner_state_new(s->game, NULL);
-    bool well = trial != NULL, found = false, alike = true;
+    bool ok = trial != NULL, found = false, alike = true;
     uint64_t first = 0;
-    for (uint64_t i = 0, seed; well && !found && i < (alike ? MANY : GT_SEEDS_STILL); i++) {
+    for (uint64_t i = 0, seed; ok && !found && i < (alike ? MANY : GT_SEEDS_STILL); i++) {
         gt_inner_copy(trial, s);
-        well = seed_for(s, i, &seed) && apply_by(trial, action, seed);
-        found = well && came_true(s, trial, w);
+        ok = seed_for(s, i, &seed) && apply_by(trial, action, seed);
+        found = ok && came_true(s, trial, w);
         uint64_t key = gt_state_key(trial->rules, trial->state);
         first = i == 0 ? key : first;
         alike = alike && key == first;
     }
     if (found)
         gt_inner_copy(s, trial);
-    else if (well)
+    else if (ok)
         gt_inner_wrong("no outcome of chance does that");
     if (trial != NULL)
         gt_inner_state_close(trial);
@@ -511,14 +511,14 @@ int gauntlet_apply_so(gauntlet_state *handle, const char *action, int player, co
     gt_inner_state *s = take(handle, GT_OF_STATE, GT_TO_CHANGE);
     if (s == NULL)
         return 0;
-    bool well = given(action, "an action was") && is_player(player) && given(zone, "a zone was") &&
-                all_given(id, n, "ids of cards");
+    bool ok = given(action, "an action was") && is_player(player) && given(zone, "a zone was") &&
+              all_given(id, n, "ids of cards");
     wish w = {player, -1, id, n};
-    if (well)
+    if (ok)
         w.zone = zone_named(s->game->cards->system->positions, zone);
-    well = well && w.zone >= 0 && apply_so(s, action, &w);
+    ok = ok && w.zone >= 0 && apply_so(s, action, &w);
     changed(handle);
-    return well;
+    return ok;
 }
 
 /* ---- What it looks like. */
@@ -536,14 +536,14 @@ size_t gauntlet_view(const gauntlet_state *handle, int player, char *buffer, siz
     const gt_inner_state *s = see(handle);
     if (s == NULL)
         return 0;
-    bool well = is_player(player) && has_room(buffer, n);
-    if (well) {
+    bool ok = is_player(player) && has_room(buffer, n);
+    if (ok) {
         gt_json_open(&j, NULL, '{');
         write_view(&j, s, player);
         gt_json_close(&j, '}');
     }
     seen(handle);
-    return well ? written(&j) : 0;
+    return ok ? written(&j) : 0;
 }
 
 /* The cards of a player's zones, in their order. */
@@ -633,9 +633,9 @@ gauntlet_state *gauntlet_world_of(const gauntlet_state *handle, int player, uint
     if (s == NULL)
         return NULL;
     gt_inner_state *world = is_player(player) ? gt_inner_state_new(s->game, NULL) : NULL;
-    bool well = world != NULL && deal(world, s, player, seed);
+    bool ok = world != NULL && deal(world, s, player, seed);
     seen(handle);
-    if (well)
+    if (ok)
         return handle_for(GT_OF_STATE, world);
     if (world != NULL)
         gt_inner_state_close(world);
@@ -660,10 +660,10 @@ int gauntlet_deal(gauntlet_state *into, const gauntlet_state *from, int player, 
     const gt_inner_state *b;
     if (!take_two(into, from, &a, &b))
         return 0;
-    bool well = is_player(player) && deal(a, b, player, seed);
+    bool ok = is_player(player) && deal(a, b, player, seed);
     seen(from);
     changed(into);
-    return well;
+    return ok;
 }
 
 int gauntlet_play_out(gauntlet_state *handle, uint64_t seed)
@@ -685,15 +685,15 @@ int gauntlet_evaluate(const gauntlet_state *handle, int player, int32_t *value)
     const gt_inner_state *s = see(handle);
     if (s == NULL)
         return 0;
-    bool well = is_player(player) && given(value, "room for a number was");
-    if (well && s->rules->rules->evaluate == NULL) {
+    bool ok = is_player(player) && given(value, "room for a number was");
+    if (ok && s->rules->rules->evaluate == NULL) {
         gt_inner_wrong("this game has no evaluation");
-        well = false;
+        ok = false;
     }
-    if (well)
+    if (ok)
         *value = gt_evaluate(s->rules, s->state, player, NULL);
     seen(handle);
-    return well;
+    return ok;
 }
 
 int32_t gauntlet_scale(const gauntlet_state *handle)
@@ -753,9 +753,9 @@ int gauntlet_check(const gauntlet_state *handle)
     const gt_inner_state *s = see(handle);
     if (s == NULL)
         return 0;
-    bool well = gt_check(s->rules, s->state, why, sizeof why);
-    if (!well)
+    bool ok = gt_check(s->rules, s->state, why, sizeof why);
+    if (!ok)
         gt_inner_wrong("an invariant is broken: %s", why);
     seen(handle);
-    return well;
+    return ok;
 }

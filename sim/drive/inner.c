@@ -174,7 +174,7 @@ typedef struct reading_decks {
     gt_deck *deck; /* two */
     gt_limits *limits; /* get the options that they say */
     const char *options; /* of the caller, which go before those; NULL: none */
-    bool well;
+    bool ok;
     bool refused; /* these were no options, which was told */
 } reading_decks;
 
@@ -194,18 +194,18 @@ static void read_decks(void *with)
 {
     reading_decks *r = with;
     gt_errors errors = {0};
-    bool well = read_deck(r->cards, r->said[0], "deck A", &r->deck[0], &errors);
-    well = read_deck(r->cards, r->said[1], "deck B", &r->deck[1], &errors) && well;
-    r->well = no_errors(&errors) && well;
+    bool ok = read_deck(r->cards, r->said[0], "deck A", &r->deck[0], &errors);
+    ok = read_deck(r->cards, r->said[1], "deck B", &r->deck[1], &errors) && ok;
+    r->ok = no_errors(&errors) && ok;
     const gt_decks decks = {r->deck, 2, 2}, *both = &decks;
     const gt_decider caller = {r->options != NULL ? decide : NULL, r};
     char why[800];
-    if (r->well &&
+    if (r->ok &&
         !gt_decks_options(r->cards->system, &both, 1, caller, r->limits, why, sizeof why)) {
         gt_inner_wrong("%s", why);
-        r->well = false;
+        r->ok = false;
     }
-    r->well = r->well && !r->refused;
+    r->ok = r->ok && !r->refused;
 }
 
 /* ---- Games. */
@@ -279,8 +279,8 @@ gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, con
     reading_decks r = {cards, {deck_a, deck_b}, deck, &limits, options, false, false};
     if (deck == NULL)
         gt_inner_wrong("%s", NO_MEMORY);
-    bool well = deck != NULL && read_behind_door(read_decks, &r) && r.well;
-    gt_inner_game *game = well ? new_game(cards) : NULL;
+    bool ok = deck != NULL && read_behind_door(read_decks, &r) && r.ok;
+    gt_inner_game *game = ok ? new_game(cards) : NULL;
     const char *why = game != NULL ? prepare(game, deck, limits) : NULL;
     if (game != NULL && why == NULL) {
         game->deck = deck;
@@ -299,7 +299,7 @@ typedef struct reading_position {
     gt_inner_game *game;
     const char *text;
     void *position;
-    bool well;
+    bool ok;
 } reading_position;
 
 /* Sets up what was read; NULL, or why that cannot be. */
@@ -316,17 +316,17 @@ static void read_position(void *with)
     gt_errors errors = {0};
     const gt_system *system = r->game->cards->system;
     gt_json *json = gt_json_parse("position", r->text, strlen(r->text), &errors);
-    bool well = json != NULL && cJSON_IsObject(gt_json_get(json->root, "position"));
-    if (well) {
+    bool ok = json != NULL && cJSON_IsObject(gt_json_get(json->root, "position"));
+    if (ok) {
         gt_sc_reader reader = {json, system, gt_library_pool(r->game->cards->library), &errors};
         system->positions->read(&reader, json->root, r->position);
     } else if (json != NULL)
         gt_inner_wrong("an object with a member 'position' was expected");
-    well = no_errors(&errors) && well;
-    const char *why = well ? lay_out(r) : NULL;
+    ok = no_errors(&errors) && ok;
+    const char *why = ok ? lay_out(r) : NULL;
     if (why != NULL)
         gt_inner_wrong("%s", why);
-    r->well = well && why == NULL;
+    r->ok = ok && why == NULL;
     gt_json_free(json);
 }
 
@@ -344,9 +344,9 @@ gt_inner_game *gt_inner_position_open(gt_inner_cards *cards, const char *text)
     if (game == NULL || game->position == NULL || r.position == NULL)
         gt_inner_wrong("%s", NO_MEMORY);
     else if (!read_behind_door(read_position, &r))
-        r.well = false;
+        r.ok = false;
     free(r.position);
-    if (r.well)
+    if (r.ok)
         return game;
     gt_inner_game_close(game);
     return NULL;
@@ -375,16 +375,16 @@ bool gt_inner_ask_all(gt_inner_game *game)
 
 bool gt_inner_keep_events(gt_inner_game *game)
 {
-    bool well = is_unused(game);
-    game->keeps_events = game->keeps_events || well;
-    return well;
+    bool ok = is_unused(game);
+    game->keeps_events = game->keeps_events || ok;
+    return ok;
 }
 
 bool gt_inner_keep_past(gt_inner_game *game)
 {
-    bool well = is_unused(game);
-    game->keeps_past = game->keeps_past || well;
-    return well;
+    bool ok = is_unused(game);
+    game->keeps_past = game->keeps_past || ok;
+    return ok;
 }
 
 /* ---- The order of decks. */
@@ -430,11 +430,11 @@ bool gt_inner_order(gt_inner_game *game, int player, const char *const *id, int 
     gt_start(gt_game_in(game->still), s, GT_SEED_STILL, 0);
     game->ordered = true;
     forget_order(game, s, player);
-    bool well = number_cards(game, s, player, id, n);
-    if (!well)
+    bool ok = number_cards(game, s, player, id, n);
+    if (!ok)
         forget_order(game, s, player);
     free(s);
-    return well;
+    return ok;
 }
 
 /* ---- States. */

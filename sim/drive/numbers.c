@@ -36,11 +36,11 @@ uint64_t gauntlet_infoset_key(const gauntlet_state *handle, int player)
 static const gt_feature_row *rows_of(const gt_inner_game *game, int space, int *n)
 {
     const gt_feature_rules *f = game->cards->system->rules->features;
-    bool well = space == GAUNTLET_POSITIONS || space == GAUNTLET_ACTIONS;
+    bool ok = space == GAUNTLET_POSITIONS || space == GAUNTLET_ACTIONS;
     *n = 0;
-    if (!well)
+    if (!ok)
         gt_inner_wrong("a space of features is 0 or 1");
-    if (!well || f == NULL)
+    if (!ok || f == NULL)
         return NULL;
     *n = space == GAUNTLET_POSITIONS ? f->n_view_rows : f->n_action_rows;
     return space == GAUNTLET_POSITIONS ? f->view_rows : f->action_rows;
@@ -66,13 +66,13 @@ int gauntlet_feature_row(const gauntlet_game *handle, int space, int number, gau
     if (game == NULL)
         return 0;
     const gt_feature_row *rows = rows_of(game, space, &n);
-    bool well = given(row, "room for a row was") && number >= 0 && number < n;
-    for (int i = 0; well && i < number; i++)
+    bool ok = given(row, "room for a row was") && number >= 0 && number < n;
+    for (int i = 0; ok && i < number; i++)
         first += rows[i].count;
-    if (well)
+    if (ok)
         *row = (gauntlet_row){rows[number].name, rows[number].about, first, rows[number].count};
     seen(handle);
-    return well;
+    return ok;
 }
 
 uint64_t gauntlet_net_spaces(const gauntlet_game *handle)
@@ -230,14 +230,14 @@ size_t gauntlet_save(const gauntlet_state *handle, void *buffer, size_t n)
     if (s == NULL)
         return 0;
     size_t bytes = saved_bytes(s->game);
-    bool well = has_room(buffer, n);
-    if (well && n < bytes) {
+    bool ok = has_room(buffer, n);
+    if (ok && n < bytes) {
         gt_inner_wrong("the buffer is too small");
-        well = false;
+        ok = false;
     }
-    well = well && save(s, buffer, bytes);
+    ok = ok && save(s, buffer, bytes);
     seen(handle);
-    return well ? bytes : 0;
+    return ok ? bytes : 0;
 }
 
 /* Whether these bytes are a state of this game. */

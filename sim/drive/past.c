@@ -135,8 +135,8 @@ static size_t hand_over_record(const gt_record *record, char *buffer, size_t n)
         return 0;
     }
     gt_record_write(out, record);
-    bool well = fflush(out) == 0 && !ferror(out);
-    long length = well ? ftell(out) : 0;
+    bool ok = fflush(out) == 0 && !ferror(out);
+    long length = ok ? ftell(out) : 0;
     fclose(out);
     if (length > 0 && (size_t)length < n)
         return (size_t)length;

@@ -425,13 +425,13 @@ int gauntlet_vector_reset(gauntlet_vector *handle, const uint8_t *which, const u
     gt_vector *v = take(handle, GT_OF_VECTOR, GT_TO_CHANGE);
     if (v == NULL)
         return 0;
-    bool well = can_fill(v, out) && are_there(v, which, game);
-    if (well) {
+    bool ok = can_fill(v, out) && are_there(v, which, game);
+    if (ok) {
         for_each(v, reset_one, &p);
-        well = was_asked(&p);
+        ok = was_asked(&p);
     }
     changed(handle);
-    return well;
+    return ok;
 }
 
 /* Whether all actions are legal. */
@@ -462,14 +462,14 @@ int gauntlet_vector_step(gauntlet_vector *handle, const int32_t *action,
     gt_vector *v = take(handle, GT_OF_VECTOR, GT_TO_CHANGE);
     if (v == NULL)
         return 0;
-    bool well = given(action, "actions were") && can_fill(v, out) &&
-                (!any_number(v, action) || are_legal(v, &p));
-    if (well) {
+    bool ok = given(action, "actions were") && can_fill(v, out) &&
+              (!any_number(v, action) || are_legal(v, &p));
+    if (ok) {
         for_each(v, step_one, &p);
-        well = was_asked(&p);
+        ok = was_asked(&p);
     }
     changed(handle);
-    return well;
+    return ok;
 }
 
 gauntlet_state *gauntlet_vector_state(const gauntlet_vector *handle, int i)

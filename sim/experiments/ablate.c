@@ -196,11 +196,11 @@ static bool play_series(job *j, char *error, size_t size)
     j->next = 0;
     j->unit = WHOLE;
     snprintf(error, size, "out of memory");
-    bool well = r->series[j->series].blanks != NULL && executor != NULL && j->open != NULL &&
-                gt_execute(executor, &work, error, size);
+    bool ok = r->series[j->series].blanks != NULL && executor != NULL && j->open != NULL &&
+              gt_execute(executor, &work, error, size);
     gt_executor_free(executor);
     free(j->open);
-    return well;
+    return ok;
 }
 
 /* Lists the matchups; returns how many games with each policy there will be. */
@@ -225,7 +225,7 @@ bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results 
 {
     assert(options->blank_games % 2 == 0 && field->cards != NULL && field->blanks);
     job j = {.field = field, .options = options, .results = r};
-    bool well = true;
+    bool ok = true;
     r->blank_games = options->blank_games;
     if (!r->complete)
         return true;
@@ -237,10 +237,10 @@ bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results 
     j.news.expected = list_matchups(&j) * (uint64_t)options->n_policies;
     j.n_blocks =
         (options->blank_games / 2 + BLOCK_PAIRS - 1) / BLOCK_PAIRS * (uint64_t)j.n_matchups;
-    for (j.series = 0; well && j.series < options->n_policies && !gt_stopped(options->stop);
+    for (j.series = 0; ok && j.series < options->n_policies && !gt_stopped(options->stop);
          j.series++)
-        well = play_series(&j, error, n);
+        ok = play_series(&j, error, n);
     r->complete = !gt_stopped(options->stop);
     free(j.matchup);
-    return well;
+    return ok;
 }

@@ -229,12 +229,12 @@ static void add_round(const job *j, int n)
 static bool play_rounds(job *j, char *error, size_t size)
 {
     gt_arena *a = j->arena;
-    bool well = true;
+    bool ok = true;
     uint64_t pairs = (uint64_t)j->options->games / 2;
-    for (uint64_t p = 0; well && p < pairs && a->verdict == GT_SPRT_UNDECIDED &&
+    for (uint64_t p = 0; ok && p < pairs && a->verdict == GT_SPRT_UNDECIDED &&
                          !gt_stopped(j->options->stop) && !gt_kept_units_failed(&j->kept.units);) {
         int n = pairs - p < (uint64_t)j->round ? (int)(pairs - p) : j->round;
-        well = play_round(j, p, n, error, size);
+        ok = play_round(j, p, n, error, size);
         add_round(j, n);
         p += (uint64_t)n;
         if (a->sprt != NULL &&
@@ -243,7 +243,7 @@ static bool play_rounds(job *j, char *error, size_t size)
     }
     uint64_t wanted = 2 * pairs * (uint64_t)a->n_matches;
     a->complete = a->verdict != GT_SPRT_UNDECIDED || j->games_done == wanted;
-    return well;
+    return ok;
 }
 
 /* ---- Preparing. */
@@ -321,8 +321,8 @@ static bool fill_arena(gt_arena *a, const gt_field *f, const gt_arena_options *o
     a->player = calloc((size_t)o->n_policies, sizeof *a->player);
     a->match = calloc((size_t)a->n_matches, sizeof *a->match);
     a->by_decks = calloc((size_t)a->n_matches * (size_t)f->n_matchups, sizeof *a->by_decks);
-    bool well = storage != NULL && a->player != NULL && a->match != NULL && a->by_decks != NULL;
-    if (well) {
+    bool ok = storage != NULL && a->player != NULL && a->match != NULL && a->by_decks != NULL;
+    if (ok) {
         const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
         a->rules = g->rules->name;
         a->options = f->options;
@@ -330,13 +330,13 @@ static bool fill_arena(gt_arena *a, const gt_field *f, const gt_arena_options *o
         *first_forfeit = gt_forfeit_end(g, GT_FORFEIT_START);
     }
     free(storage);
-    for (int i = 0; well && i < o->n_policies; i++)
-        well = name_player(a, i, o->policies[i], error, n);
+    for (int i = 0; ok && i < o->n_policies; i++)
+        ok = name_player(a, i, o->policies[i], error, n);
     int match = 0;
-    for (int p = 0; well && p < a->n_players; p++)
+    for (int p = 0; ok && p < a->n_players; p++)
         for (int q = p + 1; q < a->n_players; q++)
             a->match[match++] = (gt_arena_match){.a = p, .b = q};
-    return well;
+    return ok;
 }
 
 void gt_arena_free(gt_arena *a)
@@ -376,14 +376,14 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
     const gt_job games = {
         .field = field, .player = o->policies, .n_players = o->n_policies, .secret = o->secret};
     job j = {.field = field, .options = o, .arena = a};
-    bool well = fill_arena(a, field, o, &j.first_forfeit, error, n);
-    if (well && !make_job(&j, &games)) {
+    bool ok = fill_arena(a, field, o, &j.first_forfeit, error, n);
+    if (ok && !make_job(&j, &games)) {
         snprintf(error, n, "out of memory");
-        well = false;
+        ok = false;
     }
-    well = well && play_rounds(&j, error, n);
+    ok = ok && play_rounds(&j, error, n);
     free_job(&j);
-    if (well)
+    if (ok)
         return a;
     gt_arena_free(a);
     return NULL;

@@ -46,17 +46,17 @@ static bool keep(gt_choice_file *f, uint32_t number, const uint8_t *notes, uint3
 static bool read_games(gt_choice_file *f, long *end)
 {
     uint8_t head[GAME_HEAD], *notes = malloc(LONGEST + SUM);
-    bool well = notes != NULL;
-    while (well && fread(head, sizeof head, 1, f->out) == 1) {
+    bool ok = notes != NULL;
+    while (ok && fread(head, sizeof head, 1, f->out) == 1) {
         uint32_t size = number_at(head + 4);
         if (size > LONGEST || fread(notes, size + SUM, 1, f->out) != 1 ||
             number_at(notes + size) != sum_of(head, notes, size))
             break;
-        well = keep(f, number_at(head), notes, size);
+        ok = keep(f, number_at(head), notes, size);
         *end += (long)(GAME_HEAD + size + SUM);
     }
     free(notes);
-    return well;
+    return ok;
 }
 
 static bool read_or_begin(gt_choice_file *f, const uint8_t head[HEAD], const char **wrong)

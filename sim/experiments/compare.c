@@ -154,16 +154,16 @@ static bool mark_established(gt_changes *c)
     size_t n = (size_t)c->n_matchups + 1;
     double *log_e = malloc(n * sizeof *log_e);
     bool *rejected = malloc(n * sizeof *rejected);
-    bool well = log_e != NULL && rejected != NULL;
-    for (int i = 0; well && i < c->n_matchups; i++)
+    bool ok = log_e != NULL && rejected != NULL;
+    for (int i = 0; ok && i < c->n_matchups; i++)
         log_e[i] = c->matchup[i].log_e;
-    if (well && c->n_matchups > 0)
+    if (ok && c->n_matchups > 0)
         gt_ebh(log_e, c->n_matchups, ALPHA, rejected);
-    for (int i = 0; well && i < c->n_matchups; i++)
+    for (int i = 0; ok && i < c->n_matchups; i++)
         c->matchup[i].established = rejected[i];
     free(log_e);
     free(rejected);
-    return well;
+    return ok;
 }
 
 void gt_changes_free(gt_changes *c)
@@ -184,16 +184,16 @@ gt_changes *gt_changes_new(const gt_results *before, int s, const gt_results *af
     c->matchup = malloc(((size_t)before->n_matchups + 1) * sizeof *c->matchup);
     c->deck = malloc(((size_t)before->n_decks + 1) * sizeof *c->deck);
     gt_estimate *part = malloc(((size_t)before->n_matchups + 1) * sizeof *part);
-    bool well = c->matchup != NULL && c->deck != NULL && part != NULL;
-    for (int i = 0; well && i < before->n_matchups; i++)
+    bool ok = c->matchup != NULL && c->deck != NULL && part != NULL;
+    for (int i = 0; ok && i < before->n_matchups; i++)
         c->n_matchups += compare_matchup(before, s, after, t, i, &c->matchup[c->n_matchups]);
-    for (int i = 0; well && i < before->n_decks; i++)
+    for (int i = 0; ok && i < before->n_decks; i++)
         c->n_decks += compare_deck(c, before->deck[i], part, &c->deck[c->n_decks]);
     c->left_out[0] = before->n_matchups - c->n_matchups;
     c->left_out[1] = after->n_matchups - c->n_matchups;
-    well = well && mark_established(c);
+    ok = ok && mark_established(c);
     free(part);
-    if (well)
+    if (ok)
         return c;
     gt_changes_free(c);
     return NULL;

@@ -244,13 +244,13 @@ static bool export_all(FILE *out, job *j, gt_export_sums *sums)
     j->executor = gt_executor_new(&games, &by);
     j->storage = malloc(j->field->game_bytes);
     j->line = malloc(GT_VIEW_JSON);
-    bool well = j->executor != NULL && j->storage != NULL && j->line != NULL;
-    if (well) {
+    bool ok = j->executor != NULL && j->storage != NULL && j->line != NULL;
+    if (ok) {
         write_head(out, j);
         play_rounds(out, j, sums);
     }
     free_job(j);
-    return well && !j->failed;
+    return ok && !j->failed;
 }
 
 bool gt_export(FILE *out, const gt_field *field, const gt_export_options *options,
@@ -262,18 +262,18 @@ bool gt_export(FILE *out, const gt_field *field, const gt_export_options *option
         return false;
     snprintf(error, n, "out of memory");
     job *j = calloc(1, sizeof *j);
-    bool well = j != NULL;
-    if (well) {
+    bool ok = j != NULL;
+    if (ok) {
         *j = (job){.field = field, .options = options, .policy = policy};
-        well = export_all(out, j, sums);
+        ok = export_all(out, j, sums);
         if (j->error[0] != '\0')
             snprintf(error, n, "%s", j->error);
     }
-    if (well && (fflush(out) != 0 || ferror(out))) {
+    if (ok && (fflush(out) != 0 || ferror(out))) {
         snprintf(error, n, "%s", strerror(errno));
-        well = false;
+        ok = false;
     }
     gt_policy_free(policy);
     free(j);
-    return well;
+    return ok;
 }

@@ -318,13 +318,13 @@ static bool run(job *j, char *error, size_t n)
     j->deck = gt_resize(NULL, (size_t)f->n_decks + 1, sizeof *j->deck);
     j->executor = gt_executor_new(&games, &by);
     snprintf(error, n, "out of memory");
-    bool well = j->executor != NULL && play_rounds(j, error, n);
+    bool ok = j->executor != NULL && play_rounds(j, error, n);
     gt_executor_free(j->executor);
     free(j->unit);
     free(j->matchup);
     free(j->needed);
     free(j->deck);
-    return well;
+    return ok;
 }
 
 gt_gate *gt_gate_run(const gt_gate_field *field, const gt_gate_options *options, char *error,

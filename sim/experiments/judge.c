@@ -54,13 +54,13 @@ gt_judge *gt_judge_new(const gt_rules *rules, const gt_judge_options *o, char *e
     judge->threads = gt_thread_count(o->threads);
     judge->table = calloc((size_t)judge->threads, sizeof *judge->table);
     judge->half_points = malloc((size_t)o->games * GT_MAX_ACTIONS);
-    bool well = judge->table != NULL && judge->half_points != NULL;
-    for (int i = 0; i < judge->threads && well; i++) {
+    bool ok = judge->table != NULL && judge->half_points != NULL;
+    for (int i = 0; i < judge->threads && ok; i++) {
         judge->table[i].states = gt_states_new(rules, 2);
-        well = judge->table[i].states != NULL &&
-               gt_make_players(judge->table[i].policy, o->policy, rules, error, n);
+        ok = judge->table[i].states != NULL &&
+             gt_make_players(judge->table[i].policy, o->policy, rules, error, n);
     }
-    if (well)
+    if (ok)
         return judge;
     gt_judge_free(judge);
     return NULL;

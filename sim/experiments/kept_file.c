@@ -18,10 +18,10 @@ bool gt_put_file(const char *path, gt_kept_write *write, const void *what)
     if (snprintf(part, sizeof part, "%s.part", path) >= (int)sizeof part)
         return false;
     FILE *out = fopen(part, "wb");
-    bool well = out != NULL && write(out, what);
+    bool ok = out != NULL && write(out, what);
     if (out != NULL)
-        well = fclose(out) == 0 && well;
-    return well && rename(part, path) == 0;
+        ok = fclose(out) == 0 && ok;
+    return ok && rename(part, path) == 0;
 }
 
 /* What lies between magic and hash. */
@@ -41,13 +41,13 @@ static bool write_with_hash(FILE *out, const void *what)
     char *data = NULL;
     size_t size = 0;
     FILE *memory = open_memstream(&data, &size);
-    bool well = memory != NULL && write_content(memory, what);
+    bool ok = memory != NULL && write_content(memory, what);
     if (memory != NULL)
-        well = fclose(memory) == 0 && well;
-    uint64_t hash = well ? gt_hash_bytes(data, size) : 0;
-    well = well && fwrite(data, size, 1, out) == 1 && fwrite(&hash, sizeof hash, 1, out) == 1;
+        ok = fclose(memory) == 0 && ok;
+    uint64_t hash = ok ? gt_hash_bytes(data, size) : 0;
+    ok = ok && fwrite(data, size, 1, out) == 1 && fwrite(&hash, sizeof hash, 1, out) == 1;
     free(data);
-    return well;
+    return ok;
 }
 
 bool gt_keep(const char *path, const char magic[GT_KEPT_MAGIC], gt_kept_write *write,

@@ -70,17 +70,17 @@ gt_net_fit *gt_net_fit_new(gt_net_sizes size, const int n_features[2], uint64_t 
     for (int p = 0; p < PARTS; p++)
         f->begin[p + 1] = f->begin[p] + count[p];
     float **all[] = {&f->w, &f->g, &f->mean, &f->square};
-    bool well = true;
+    bool ok = true;
     for (int i = 0; i < 4; i++)
-        well = (*all[i] = calloc(f->begin[PARTS], sizeof(float))) != NULL && well;
+        ok = (*all[i] = calloc(f->begin[PARTS], sizeof(float))) != NULL && ok;
     for (int t = 0; t < 2; t++) {
         f->n_features[t] = n_features[t];
         f->touched[t].feature = calloc((size_t)n_features[t] + 1, sizeof(int));
         f->touched[t].is = calloc((size_t)n_features[t] + 1, sizeof(bool));
-        well = well && f->touched[t].feature != NULL && f->touched[t].is != NULL;
+        ok = ok && f->touched[t].feature != NULL && f->touched[t].is != NULL;
     }
     f->thought = calloc(1, sizeof *f->thought);
-    if (well && f->thought != NULL) {
+    if (ok && f->thought != NULL) {
         begin_by_chance(f, seed);
         return f;
     }

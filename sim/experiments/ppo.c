@@ -97,8 +97,8 @@ static bool take_games(update *u, const gt_self_game *game, int n_games)
     u->lesson = malloc((all + 1) * sizeof *u->lesson);
     for (int i = 0; i < 2; i++)
         u->thought[i] = malloc(sizeof *u->thought[i]);
-    bool well = gain != NULL && u->lesson != NULL && u->thought[0] != NULL && u->thought[1] != NULL;
-    for (int k = 0; k < n_games && well; k++)
+    bool ok = gain != NULL && u->lesson != NULL && u->thought[0] != NULL && u->thought[1] != NULL;
+    for (int k = 0; k < n_games && ok; k++)
         take_game(u, &game[k], gain);
     free(gain);
     for (size_t i = 0; i < u->n; i++)
@@ -107,7 +107,7 @@ static bool take_games(update *u, const gt_self_game *game, int n_games)
     float unit = squares > 0 ? (float)sqrt((double)u->n / squares) : 1;
     for (size_t i = 0; i < u->n; i++)
         u->lesson[i].advantage *= unit;
-    return well;
+    return ok;
 }
 
 /* What is told of a decision: in the first pass, and in the last. */
@@ -182,8 +182,8 @@ bool gt_ppo_update(gt_net_fit *actor, gt_net_fit *critic, const gt_self_game *ga
 {
     update u = {.fit = {actor, critic}, .o = o, .sums = sums};
     *sums = (gt_ppo_sums){.n = 0};
-    bool well = take_games(&u, game, n_games);
-    for (int pass = 0; pass < o->passes && well; pass++) {
+    bool ok = take_games(&u, game, n_games);
+    for (int pass = 0; pass < o->passes && ok; pass++) {
         shuffle(&u, gt_fold(o->seed, (uint64_t)pass));
 #pragma omp parallel for num_threads(o->threads > 1 ? 2 : 1)
         for (int which = 0; which < 2; which++) /* neither needs the other */
@@ -192,5 +192,5 @@ bool gt_ppo_update(gt_net_fit *actor, gt_net_fit *critic, const gt_self_game *ga
     free(u.lesson);
     free(u.thought[0]);
     free(u.thought[1]);
-    return well;
+    return ok;
 }

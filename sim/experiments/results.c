@@ -124,10 +124,10 @@ gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *err
     if (gt_is_secret(&o->secret))
         gt_secret_write(&o->secret, r->secret);
     r->series = calloc((size_t)o->n_policies, sizeof *r->series);
-    bool well = r->series != NULL && name_ends(r, f) && place_cards(r);
-    for (int i = 0; well && i < o->n_policies; i++)
-        well = add_series(r, o->policies[i], o->luck, error, n);
-    if (well)
+    bool ok = r->series != NULL && name_ends(r, f) && place_cards(r);
+    for (int i = 0; ok && i < o->n_policies; i++)
+        ok = add_series(r, o->policies[i], o->luck, error, n);
+    if (ok)
         return r;
     gt_results_free(r);
     return NULL;

@@ -330,20 +330,20 @@ static void lists_of_counts(const reader *in, const cJSON *list, int rows, int n
 {
     enum { MOST = 64 };
     const char *at = gt_long_list_at(in->lists, list);
-    bool well = at != NULL ? gt_long_list_begin(&at) : cJSON_GetArraySize(list) == rows;
+    bool ok = at != NULL ? gt_long_list_begin(&at) : cJSON_GetArraySize(list) == rows;
     const cJSON *item = list->child;
     assert(n <= MOST);
-    for (int i = 0; i < rows && well; i++) {
+    for (int i = 0; i < rows && ok; i++) {
         uint64_t x[MOST] = {0};
         if (at != NULL) {
-            well = gt_long_list_counts(&at, x, n) && gt_long_list_next(&at) == (i + 1 < rows);
+            ok = gt_long_list_counts(&at, x, n) && gt_long_list_next(&at) == (i + 1 < rows);
         } else {
             counts(in, item, x, n);
             item = item->next;
         }
         put((char *)to + (size_t)i * size, x);
     }
-    if (!well)
+    if (!ok)
         gt_json_error(in->file->json, list, in->e, "expected a list for each card of the deck");
 }
 

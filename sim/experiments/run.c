@@ -37,7 +37,7 @@ typedef struct job {
 } job;
 
 /* Whether to go on. */
-static bool well(const job *j)
+static bool ok(const job *j)
 {
     return !gt_stopped(j->options->stop) && !j->failed && !gt_kept_failed(&j->kept);
 }
@@ -76,7 +76,7 @@ static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
 {
     job *j = context;
     gt_piece piece;
-    if (!well(j) || !gt_round_take(&j->round, taker, &piece))
+    if (!ok(j) || !gt_round_take(&j->round, taker, &piece))
         return false;
     gt_seats seats = gt_field_seats(j->field, piece.matchup);
     *unit = (gt_unit){.lineup = gt_lineup_of(seats.deck[0], seats.deck[1]),
@@ -121,7 +121,7 @@ static bool found(void *context, uint64_t number, const gt_games *games)
 /* Takes what the store holds of a round. */
 static void look_up(job *j)
 {
-    for (int i = 0; i < j->round.n && well(j); i++) {
+    for (int i = 0; i < j->round.n && ok(j); i++) {
         search s = {j, &j->round.part[i]};
         gt_kept_find(&j->kept, s.part, found, &s);
     }
@@ -147,10 +147,10 @@ static bool play_rounds(job *j, uint64_t *have, uint64_t *want)
             have[i] = gt_tally_pairs(&tally[i]);
         if (!gt_round_begin(&j->round, have, want, j->plan.n, j->threads))
             j->failed = true;
-        if (well(j))
+        if (ok(j))
             play_round(j);
         gt_round_free(&j->round);
-        if (!well(j))
+        if (!ok(j))
             break;
     }
     return !gt_plan_next(&j->plan, tally, want);

@@ -329,7 +329,7 @@ static void play(table *t, int k, gt_self_game *note)
 bool gt_play_itself(const gt_self_play *how, gt_self_game *game, char *error, size_t n)
 {
     int threads = gt_thread_count(how->threads);
-    bool well = true;
+    bool ok = true;
 #pragma omp parallel num_threads(threads)
     {
         table t;
@@ -346,9 +346,9 @@ bool gt_play_itself(const gt_self_play *how, gt_self_game *game, char *error, si
 #pragma omp critical
             snprintf(error, n, "%s", wrong);
 #pragma omp atomic write
-            well = false;
+            ok = false;
         }
         close_table(&t);
     }
-    return well;
+    return ok;
 }

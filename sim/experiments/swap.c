@@ -55,7 +55,7 @@ static bool is_whole(const job *j, uint64_t pair)
 }
 
 /* Whether to go on. */
-static bool well(const job *j)
+static bool ok(const job *j)
 {
     return !gt_stopped(j->options->stop) && !gt_kept_units_failed(&j->kept.units);
 }
@@ -104,7 +104,7 @@ static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
 {
     job *j = context;
     (void)taker;
-    if (j->taken == j->n_units || !well(j))
+    if (j->taken == j->n_units || !ok(j))
         return false;
     *tag = j->taken;
     *unit = j->unit[j->taken++];
@@ -162,7 +162,7 @@ static bool play_round(job *j, uint64_t pairs, char *error, size_t n)
     j->pairs = pairs;
     j->n_units = j->taken = 0;
     make_room(j);
-    for (uint64_t first = begin; first < pairs && well(j); first += GT_UNIT_PAIRS)
+    for (uint64_t first = begin; first < pairs && ok(j); first += GT_UNIT_PAIRS)
         for (int m = 0; m < j->field->n_matchups; m++)
             for (int list = 0; list < j->options->lists; list++)
                 find_or_list(j, list, m, first);
@@ -275,10 +275,10 @@ static uint64_t next_pairs(const job *j)
 static bool play_rounds(job *j, char *error, size_t n)
 {
     j->half = 1;
-    for (uint64_t next; well(j) && (next = next_pairs(j)) > j->pairs;) {
+    for (uint64_t next; ok(j) && (next = next_pairs(j)) > j->pairs;) {
         if (!play_round(j, next, error, n))
             return false;
-        if (j->options->precision > 0 && well(j))
+        if (j->options->precision > 0 && ok(j))
             measure(j);
     }
     for (uint64_t pair = 0; pair < j->pairs; pair++)

@@ -106,10 +106,10 @@ static bool play_games(job *j, char *error, size_t n)
     for (int k = 0; k < o->games; k++)
         j->unit[k] = unit_of(j, seed, k);
     snprintf(error, n, "out of memory");
-    bool well =
+    bool ok =
         executor != NULL && gt_execute_list(executor, j->unit, (size_t)o->games, add, j, error, n);
     gt_executor_free(executor);
-    return well;
+    return ok;
 }
 
 /* ---- Fitting. */
@@ -180,19 +180,19 @@ static bool fit_round(job *j, char *error, size_t n)
     gt_training *t = j->out;
     samples packed;
     double *w = calloc((size_t)j->samples.n_features, sizeof *w);
-    bool well = make_samples(&packed, j) && w != NULL;
+    bool ok = make_samples(&packed, j) && w != NULL;
     snprintf(error, n, "out of memory");
-    if (well) {
+    if (ok) {
         gt_samples fitted = gather(j, &packed, false);
         gt_teacher teacher = {j->before, t->rules->n_weights, j->options->blend / 100.0};
-        well = fitted.n > 0 && gt_fit_logistic(&fitted, &teacher, w);
+        ok = fitted.n > 0 && gt_fit_logistic(&fitted, &teacher, w);
         if (fitted.n == 0 && j->options->leaves != NULL)
             snprintf(error, n, "%.100s evaluates no leaves in these games", j->options->leaves);
         else
             snprintf(error, n, "no weights fit these games; play more of them");
         t->round[t->n_rounds].positions = fitted.n;
     }
-    if (well) {
+    if (ok) {
         round_weights(t, w);
         gt_samples held_out = gather(j, &packed, true);
         t->round[t->n_rounds].held_out = held_out.n;
@@ -201,7 +201,7 @@ static bool fit_round(job *j, char *error, size_t n)
     }
     free_samples(&packed);
     free(w);
-    return well;
+    return ok;
 }
 
 /* ---- All of it. */
@@ -272,13 +272,13 @@ bool gt_train(gt_training *out, const gt_field *field, const gt_train_options *o
     }
     if (!begin_with(&j, options->from, error, n))
         return false;
-    bool well = make_job(&j, error, n);
-    while (well && out->n_rounds < options->rounds && !gt_stopped(options->stop)) {
-        well = play_games(&j, error, n);
-        if (well && !gt_stopped(options->stop))
-            well = fit_round(&j, error, n);
+    bool ok = make_job(&j, error, n);
+    while (ok && out->n_rounds < options->rounds && !gt_stopped(options->stop)) {
+        ok = play_games(&j, error, n);
+        if (ok && !gt_stopped(options->stop))
+            ok = fit_round(&j, error, n);
     }
     out->complete = out->n_rounds == options->rounds;
     free_job(&j);
-    return well;
+    return ok;
 }

@@ -199,9 +199,9 @@ static bool play_games(training *t)
     source s = {.t = t, .file = file};
     const gt_work work = {.take = take, .add = add, .context = &s};
     snprintf(t->error, t->error_size, "out of memory");
-    bool well = executor != NULL && gt_execute(executor, &work, t->error, t->error_size);
+    bool ok = executor != NULL && gt_execute(executor, &work, t->error, t->error_size);
     gt_executor_free(executor);
-    return well && (!t->failed || trouble(t, "cannot be written", path));
+    return ok && (!t->failed || trouble(t, "cannot be written", path));
 }
 
 /* ---- Examples. */
@@ -321,8 +321,8 @@ static bool go_through(training *t, bool held_out, uint64_t key, use_pool *use, 
     int most = (last - first + 1) * t->o->games;
     int *order = malloc((size_t)most * sizeof *order);
     pool *p = calloc(1, sizeof *p);
-    bool well = order != NULL && p != NULL;
-    for (int k = 0; k < most && well; k++) {
+    bool ok = order != NULL && p != NULL;
+    for (int k = 0; k < most && ok; k++) {
         int number = k % t->o->games;
         const gt_choice_file *f = &t->file[first + k / t->o->games];
         if (f->game[number].there && (number % GT_NET_HELD_OUT == GT_NET_HELD_OUT - 1) == held_out)
@@ -333,12 +333,12 @@ static bool go_through(training *t, bool held_out, uint64_t key, use_pool *use, 
         order[i] = order[j];
         order[j] = k;
     }
-    for (int i = 0; i < n && well && !gt_stopped(t->o->stop); i++) {
-        well = take_game(t, p, first + order[i] / t->o->games, order[i] % t->o->games);
+    for (int i = 0; i < n && ok && !gt_stopped(t->o->stop); i++) {
+        ok = take_game(t, p, first + order[i] / t->o->games, order[i] % t->o->games);
         if (p->n > POOL - MARGIN)
             empty(t, p, use, context);
     }
-    if (p != NULL && well)
+    if (p != NULL && ok)
         empty(t, p, use, context);
     free(order);
     if (p != NULL) {
@@ -347,7 +347,7 @@ static bool go_through(training *t, bool held_out, uint64_t key, use_pool *use, 
         free(p->share);
     }
     free(p);
-    return well;
+    return ok;
 }
 
 /* ---- Fitting. */
@@ -471,30 +471,30 @@ static bool fit_once(training *t)
         return trouble(t, "the fit is no longer finite: no network is made of it", o->folder);
     gt_net *net = gt_net_fit_round(t->fit, t->rules);
     scores s = {.net = net};
-    bool well = net != NULL && go_through(t, true, 0, score, &s) && add_to_curve(t, &s);
-    if (well && o->pass_done != NULL)
+    bool ok = net != NULL && go_through(t, true, 0, score, &s) && add_to_curve(t, &s);
+    if (ok && o->pass_done != NULL)
         o->pass_done(o->context, t->round, t->pass, &s.exact, &s.rounded);
     path_of(t, "net", t->round, path);
-    if (well && ++t->pass == o->passes) {
-        well = gt_put_file(path, write_net, net) || trouble(t, "cannot be written", path);
+    if (ok && ++t->pass == o->passes) {
+        ok = gt_put_file(path, write_net, net) || trouble(t, "cannot be written", path);
         t->round++;
         t->pass = 0;
     }
     gt_net_free(net);
     path_of(t, "fit.state", -1, path);
-    well = well &&
-           (gt_keep(path, STATE_MAGIC, write_state, t) || trouble(t, "cannot be written", path));
-    if (well && t->pass == 0 && o->round_done != NULL)
+    ok =
+        ok && (gt_keep(path, STATE_MAGIC, write_state, t) || trouble(t, "cannot be written", path));
+    if (ok && t->pass == 0 && o->round_done != NULL)
         o->round_done(o->context, t->round - 1);
-    return well;
+    return ok;
 }
 
 /* Opens the games of the rounds that are fitted to beside the running one. */
 static bool open_earlier(training *t)
 {
     int round = t->round;
-    bool well = true;
-    for (int r = round - t->o->window + 1 > 0 ? round - t->o->window + 1 : 0; r < round && well;
+    bool ok = true;
+    for (int r = round - t->o->window + 1 > 0 ? round - t->o->window + 1 : 0; r < round && ok;
          r++) {
         char players[3][GT_POLICY_NAME], path[PATH];
         int n;
@@ -502,12 +502,12 @@ static bool open_earlier(training *t)
             continue;
         t->round = r;
         path_of(t, "games", r, path);
-        well = players_of(t, r, players, &n) &&
-               gt_choice_file_open(&t->file[r], path, games_key(t, players, n), t->o->games,
-                                   t->error, t->error_size);
+        ok = players_of(t, r, players, &n) &&
+             gt_choice_file_open(&t->file[r], path, games_key(t, players, n), t->o->games, t->error,
+                                 t->error_size);
     }
     t->round = round;
-    return well;
+    return ok;
 }
 
 static bool run_rounds(training *t)
@@ -560,12 +560,12 @@ bool gt_train_net(const gt_field *field, const gt_net_training_options *o, gt_ne
     }
     *t = (training){.field = field, .o = o, .rules = field->rules, .error = error, .error_size = n};
     assert(o->rounds <= GT_NET_ROUNDS);
-    bool well = begin(t) && run_rounds(t);
-    if (well && t->round >= o->rounds) {
+    bool ok = begin(t) && run_rounds(t);
+    if (ok && t->round >= o->rounds) {
         char path[PATH];
         path_of(t, "net", o->rounds - 1, path);
         *net = gt_net_read(path, t->rules, error, n);
-        *complete = well = *net != NULL;
+        *complete = ok = *net != NULL;
     }
     for (int r = 0; r < GT_NET_ROUNDS; r++)
         gt_choice_file_free(&t->file[r]);
@@ -576,5 +576,5 @@ bool gt_train_net(const gt_field *field, const gt_net_training_options *o, gt_ne
     free(t->trials);
     free(t->ahead);
     free(t);
-    return well;
+    return ok;
 }

@@ -121,10 +121,10 @@ static const char *take_state(FILE *in, void *to)
     if (fread(&head, sizeof head, 1, in) != 1 || head.key != t->key)
         return "is of another training: another network, decks, seed, options or version";
     gt_net_fit *const fit[] = {t->actor, t->critic, t->mean};
-    bool well = head.done >= 0;
+    bool ok = head.done >= 0;
     for (int i = 0; i < 3; i++)
-        well = well && gt_net_fit_load(fit[i], in) && gt_net_fit_is_finite(fit[i]);
-    if (!well)
+        ok = ok && gt_net_fit_load(fit[i], in) && gt_net_fit_is_finite(fit[i]);
+    if (!ok)
         return "is damaged";
     t->done = head.done;
     return NULL;
@@ -178,9 +178,9 @@ static bool trim_lines(const training *t)
     fclose(in);
     gt_bytes_add(&text, "", 1);
     const lines kept = {(const char *)text.data, t->done + 1}; /* and the head */
-    bool well = !text.failed && gt_put_file(path, write_lines, &kept);
+    bool ok = !text.failed && gt_put_file(path, write_lines, &kept);
     gt_bytes_free(&text);
-    return well || trouble(t, "cannot be written", path);
+    return ok || trouble(t, "cannot be written", path);
 }
 
 /* A line of ppo.csv. */
@@ -242,10 +242,10 @@ static bool end_round(const training *t)
     int round = (int)(t->done / t->o->updates) - 1;
     gt_net *net = gt_net_fit_round(t->mean, t->field->rules);
     gt_net_round_file(t->o->folder, round, path, sizeof path);
-    bool well = (net != NULL && gt_put_file(path, write_net, net)) ||
-                trouble(t, "cannot be written, or is too large", path);
+    bool ok = (net != NULL && gt_put_file(path, write_net, net)) ||
+              trouble(t, "cannot be written, or is too large", path);
     gt_net_free(net);
-    return well;
+    return ok;
 }
 
 /* Plays and learns once; *stopped: it was stopped before that was done. */
@@ -268,24 +268,24 @@ static bool run_update(training *t, bool *stopped)
     gt_net_fit_follow(t->mean, t->actor, FOLLOW);
     t->done++;
     bool round = t->done % o->updates == 0;
-    bool well = (!round || end_round(t)) && add_line(t, &sums);
-    if (well && o->update_done != NULL)
+    bool ok = (!round || end_round(t)) && add_line(t, &sums);
+    if (ok && o->update_done != NULL)
         o->update_done(o->context, (int)((t->done - 1) / o->updates),
                        (int)((t->done - 1) % o->updates), &sums);
-    well = well && ((!round && t->done % KEPT != 0) || keep_state(t));
-    if (well && round && o->round_done != NULL)
+    ok = ok && ((!round && t->done % KEPT != 0) || keep_state(t));
+    if (ok && round && o->round_done != NULL)
         o->round_done(o->context, (int)(t->done / o->updates) - 1);
-    return well;
+    return ok;
 }
 
 static bool run_updates(training *t)
 {
     const gt_ppo_training_options *o = t->o;
     int64_t all = (int64_t)o->updates * o->rounds;
-    bool well = true, stopped = false;
-    while (well && !stopped && t->done < all)
-        well = run_update(t, &stopped);
-    return well && (!stopped || keep_state(t));
+    bool ok = true, stopped = false;
+    while (ok && !stopped && t->done < all)
+        ok = run_update(t, &stopped);
+    return ok && (!stopped || keep_state(t));
 }
 
 static bool begin(training *t)
@@ -314,12 +314,12 @@ bool gt_train_ppo(const gt_field *field, const gt_ppo_training_options *o, gt_ne
     training t = {.field = field, .o = o, .error = error, .error_size = n};
     *net = NULL;
     *complete = false;
-    bool well = begin(&t) && run_updates(&t);
-    if (well && t.done >= (int64_t)o->updates * o->rounds) {
+    bool ok = begin(&t) && run_updates(&t);
+    if (ok && t.done >= (int64_t)o->updates * o->rounds) {
         char path[PATH];
         gt_net_round_file(o->folder, o->rounds - 1, path, sizeof path);
         *net = gt_net_read(path, field->rules, error, n);
-        *complete = well = *net != NULL;
+        *complete = ok = *net != NULL;
     }
     for (int k = 0; t.game != NULL && k < o->games; k++)
         gt_self_game_free(&t.game[k]);
@@ -327,5 +327,5 @@ bool gt_train_ppo(const gt_field *field, const gt_ppo_training_options *o, gt_ne
     gt_net_fit_free(t.actor);
     gt_net_fit_free(t.critic);
     gt_net_fit_free(t.mean);
-    return well;
+    return ok;
 }

@@ -103,13 +103,13 @@ static void play_job(int threads)
     char error[300] = "";
     FILE *in = fopencookie(NULL, "r", (cookie_io_functions_t){.read = read_some});
     FILE *out = fopencookie(NULL, "w", (cookie_io_functions_t){.write = write_some});
-    bool well = in != NULL && out != NULL && gt_play_units(in, out, threads, error, sizeof error);
+    bool ok = in != NULL && out != NULL && gt_play_units(in, out, threads, error, sizeof error);
     if (in != NULL)
         fclose(in);
     if (out != NULL)
         fclose(out);
     send_answers();
-    if (!well)
+    if (!ok)
         MPI_Send(error, (int)strlen(error), MPI_BYTE, 0, GT_RANK_REFUSED, MPI_COMM_WORLD);
     while (!with.ended) { /* what else was sent of a job that is refused */
         with.in.used = with.read = 0;

@@ -89,7 +89,7 @@ static void fail(gt_executor *e, const char *error)
 }
 
 /* Whether to go on. */
-static bool well(const gt_executor *e)
+static bool ok(const gt_executor *e)
 {
     return !gt_stopped(e->options.stop) && !atomic_load(&e->failed);
 }
@@ -130,9 +130,9 @@ static void hire(gt_executor *e, int taker)
 static void play_all(gt_executor *e, const gt_work *work, int taker, gt_unit unit, uint64_t tag)
 {
     hire(e, taker);
-    if (taker == 0 && well(e))
+    if (taker == 0 && ok(e))
         play(e, work, 0, &unit, tag);
-    while (well(e) && take(work, taker, &unit, &tag))
+    while (ok(e) && take(work, taker, &unit, &tag))
         play(e, work, taker, &unit, tag);
 }
 
@@ -204,11 +204,11 @@ bool gt_executor_put_off(const gt_executor *e)
 
 bool gt_execute(gt_executor *e, const gt_work *work, char *error, size_t n)
 {
-    if (well(e) && shards != NULL && !e->options.here)
+    if (ok(e) && shards != NULL && !e->options.here)
         put_off(e, work);
-    else if (well(e) && has_crew(e))
+    else if (ok(e) && has_crew(e))
         let_play(e, work);
-    else if (well(e))
+    else if (ok(e))
         play_in_threads(e, work);
     if (!atomic_load(&e->failed))
         return true;

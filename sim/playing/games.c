@@ -166,10 +166,10 @@ bool gt_games_unpack(gt_games *g, uint64_t place, const uint8_t *data, size_t si
     reader r = {data, size - SUM_BYTES, 0}, sum = {data + size - SUM_BYTES, SUM_BYTES, 0};
     if (get(&sum, 8 * SUM_BYTES) != sum_of(data, r.size, place))
         return false;
-    bool well = true;
+    bool ok = true;
     g->n = 1 + (int)get_gamma(&r, GT_UNIT_PAIRS - 1);
     for (int i = 0; i < gt_games_count(g); i++)
-        well = get_game(&r, &g->game[i], g->luck) && well;
+        ok = get_game(&r, &g->game[i], g->luck) && ok;
     for (int player = 0; player < 2; player++) {
         for (int i = 0; i < g->n_cards[player]; i++) {
             uint32_t number[CARD_NUMBERS];
@@ -178,7 +178,7 @@ bool gt_games_unpack(gt_games *g, uint64_t place, const uint8_t *data, size_t si
             memcpy(&g->cards[player][i], number, sizeof number);
         }
     }
-    return well && (r.read + 7) / 8 == r.size;
+    return ok && (r.read + 7) / 8 == r.size;
 }
 
 void gt_games_write(gt_bytes *out, const gt_unit *u, const gt_games *g)

@@ -76,16 +76,16 @@ bool gt_hosts_read(gt_hosts *h, const char *path, char *error, size_t size)
     *h = (gt_hosts){.n = 0};
     if (in == NULL)
         snprintf(error, size, "%.200s: %s", path, strerror(errno));
-    bool well = in != NULL;
-    for (int number = 1; well && fgets(line, sizeof line, in) != NULL; number++) {
+    bool ok = in != NULL;
+    for (int number = 1; ok && fgets(line, sizeof line, in) != NULL; number++) {
         const char *wrong = read_line(h, line);
-        well = wrong == NULL;
-        if (!well)
+        ok = wrong == NULL;
+        if (!ok)
             snprintf(error, size, "%.200s:%d: %s", path, number, wrong);
     }
     if (in != NULL)
         fclose(in);
-    return well;
+    return ok;
 }
 
 void gt_hosts_free(gt_hosts *h)

@@ -75,11 +75,11 @@ static bool read_hosts(pipes *p, char *error, size_t n)
     if (stat(p->hosts, &status) == 0 && p->n > 0 && status.st_mtim.tv_sec == p->changed.tv_sec &&
         status.st_mtim.tv_nsec == p->changed.tv_nsec)
         return true;
-    bool well = gt_hosts_read(&hosts, p->hosts, error, n);
+    bool ok = gt_hosts_read(&hosts, p->hosts, error, n);
     int before = p->n;
-    for (int i = 0; i < before && well; i++)
+    for (int i = 0; i < before && ok; i++)
         p->worker[i]->slots = 0;
-    for (int i = 0; i < hosts.n && well; i++) {
+    for (int i = 0; i < hosts.n && ok; i++) {
         int at = 0;
         while (at < before && (p->worker[at]->slots > 0 ||
                                strcmp(p->worker[at]->command, hosts.host[i].command) != 0))
@@ -89,10 +89,10 @@ static bool read_hosts(pipes *p, char *error, size_t n)
         else
             add_worker(p, hosts.host[i].name, hosts.host[i].command, hosts.host[i].slots);
     }
-    if (well)
+    if (ok)
         p->changed = status.st_mtim;
     gt_hosts_free(&hosts);
-    return well;
+    return ok;
 }
 
 /* ---- Starting and ending. */
@@ -374,10 +374,10 @@ bool gt_pipes_of_hosts(gt_transport *out, const gt_bytes *job, const char *path,
 {
     pipes *p = make(out, job);
     p->hosts = gt_copy_text(path, strlen(path));
-    bool well = read_hosts(p, error, n);
-    if (well && p->n == 0)
+    bool ok = read_hosts(p, error, n);
+    if (ok && p->n == 0)
         snprintf(error, n, "%.200s names no hosts", path);
-    if (well && p->n > 0)
+    if (ok && p->n > 0)
         return true;
     free_pipes(p);
     return false;

@@ -120,14 +120,14 @@ static bool write_player(gt_bytes *out, const char *spec, job_files *f, char *er
 {
     gt_bytes text = {.data = NULL};
     gt_policy *policy = player_of(spec, error, n);
-    bool well = policy != NULL && describe(&text, policy, f, error, n);
-    if (well) {
+    bool ok = policy != NULL && describe(&text, policy, f, error, n);
+    if (ok) {
         gt_bytes_add_text(out, (const char *)text.data, text.used);
         gt_bytes_add_number(out, (uint64_t)gt_policy_behaviour(policy), 4);
     }
     gt_policy_free(policy);
     gt_bytes_free(&text);
-    return well;
+    return ok;
 }
 
 /* All that says who plays, behind the files that they read. */
@@ -136,11 +136,11 @@ static bool write_players(gt_bytes *out, const gt_job *job, char *error, size_t 
     gt_bytes players = {.data = NULL};
     job_files f = {.n = 0};
     gt_bytes_add_number(&players, job->leaves != NULL, 1);
-    bool well = job->leaves == NULL || write_player(&players, job->leaves, &f, error, n);
+    bool ok = job->leaves == NULL || write_player(&players, job->leaves, &f, error, n);
     write_weights(&players, job);
     gt_bytes_add_number(&players, (uint64_t)job->n_players, 1);
-    for (int i = 0; i < job->n_players && well; i++)
-        well = write_player(&players, job->player[i], &f, error, n);
+    for (int i = 0; i < job->n_players && ok; i++)
+        ok = write_player(&players, job->player[i], &f, error, n);
     gt_bytes_add_number(out, (uint64_t)f.n, 1);
     for (int i = 0; i < f.n; i++) {
         gt_bytes_add_text(out, (const char *)f.file[i].data, f.file[i].used);
@@ -148,7 +148,7 @@ static bool write_players(gt_bytes *out, const gt_job *job, char *error, size_t 
     }
     gt_bytes_add(out, players.data, players.used);
     gt_bytes_free(&players);
-    return well;
+    return ok;
 }
 
 /* Marks the cards whose ids stand in the text of one, tokens that it makes; returns how many are
@@ -271,12 +271,12 @@ bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
     gt_bytes_add_number(out, job->noting | (job->luck ? LUCK : 0), 1);
     gt_bytes_add_number(out, job->events, 1);
     gt_bytes_add_number(out, job->noise, 2);
-    bool well = write_players(out, job, error, n);
+    bool ok = write_players(out, job, error, n);
     write_decks(out, job, f);
     gt_bytes_add_number(out, gt_hash_bytes(out->data + begin, out->used - begin), HASH_BYTES);
-    if (well && out->failed)
+    if (ok && out->failed)
         snprintf(error, n, "out of memory");
-    return well && !out->failed;
+    return ok && !out->failed;
 }
 
 /* ---- Reading. */
@@ -379,22 +379,22 @@ static bool take_files(gt_byte_reader *in, gt_received *r)
 static char *with_paths(const gt_received *r, const char *text)
 {
     gt_bytes out = {.data = NULL};
-    bool well = true;
-    for (const char *name; well && (name = strstr(text, JOB)) != NULL; text = name + JOB_NAME) {
+    bool ok = true;
+    for (const char *name; ok && (name = strstr(text, JOB)) != NULL; text = name + JOB_NAME) {
         char path[40];
         int at = 0;
         uint64_t hash = strlen(name) > JOB_NAME ? strtoull(name + sizeof JOB - 1, NULL, 16) : 0;
         while (at < r->n_files && r->file_hash[at] != hash)
             at++;
-        well = at < r->n_files && strlen(name) > JOB_NAME && name[JOB_NAME] == '#';
-        if (!well)
+        ok = at < r->n_files && strlen(name) > JOB_NAME && name[JOB_NAME] == '#';
+        if (!ok)
             break;
         snprintf(path, sizeof path, "/proc/self/fd/%d", r->file[at]);
         gt_bytes_add(&out, text, (size_t)(name - text));
         gt_bytes_add(&out, path, strlen(path));
     }
     gt_bytes_add(&out, text, strlen(text) + 1);
-    if (well && !out.failed)
+    if (ok && !out.failed)
         return (char *)out.data;
     gt_bytes_free(&out);
     return NULL;
@@ -466,63 +466,63 @@ static bool take_cards(gt_byte_reader *in, gt_received *r, int pool, char *error
 /* Whether there are as many cards as a deck has; none is no deck. */
 static bool has_size(const gt_deck *deck)
 {
-    bool well = true;
+    bool ok = true;
     for (int i = 0; i < deck->system->n_sections && deck->n > 0; i++) {
         const gt_section *section = &deck->system->section[i];
         int n = gt_deck_count(deck, i);
-        well = well && n >= section->least && n <= section->most;
+        ok = ok && n >= section->least && n <= section->most;
     }
-    return well;
+    return ok;
 }
 
 static bool take_list(gt_byte_reader *in, const gt_received *r, int pool, gt_deck *deck)
 {
     const gt_pool *cards = gt_library_pool(r->library[pool]);
     int rows = take_count(in, 4);
-    bool well = true;
+    bool ok = true;
     gt_deck_begin(deck, r->games.system);
-    for (int i = 0; i < rows && well && !in->failed; i++) {
+    for (int i = 0; i < rows && ok && !in->failed; i++) {
         char *id = take_text(in);
         int section = (int)gt_bytes_take_number(in, 1), count = (int)gt_bytes_take_number(in, 2);
         int card = id != NULL ? gt_pool_find(cards, id) : -1;
         free(id);
-        well = card >= 0 && section < r->games.system->n_sections &&
-               gt_deck_add(deck, section, card, count);
+        ok = card >= 0 && section < r->games.system->n_sections &&
+             gt_deck_add(deck, section, card, count);
     }
-    return well && !in->failed && has_size(deck);
+    return ok && !in->failed && has_size(deck);
 }
 
 /* The lists of a deck in all pools. */
 static bool take_deck(gt_byte_reader *in, gt_received *r, int number)
 {
-    bool well = true;
+    bool ok = true;
     r->name[number] = take_text(in);
     r->n_names++;
-    for (int pool = 0; pool < r->games.n_pools && well; pool++) {
+    for (int pool = 0; pool < r->games.n_pools && ok; pool++) {
         int at = pool * r->games.n_decks + number;
-        well = take_list(in, r, pool, &r->list[at]);
+        ok = take_list(in, r, pool, &r->list[at]);
         r->games.deck[at] = r->list[at].n > 0 ? &r->list[at] : NULL;
     }
-    if (well && r->games.deck[number] != NULL)
+    if (ok && r->games.deck[number] != NULL)
         gt_card_field_list(gt_library_pool(r->library[0]), r->games.deck[number],
                            &r->cards[number]);
-    return well && r->name[number] != NULL;
+    return ok && r->name[number] != NULL;
 }
 
 static bool take_decks(gt_byte_reader *in, gt_received *r, const gt_system *system,
                        gt_limits limits, char *error, size_t n)
 {
     int pools = take_count(in, 1);
-    bool blanks = gt_bytes_take_number(in, 1) != 0, well = pools >= 1 && pools <= GT_CARD_POOLS;
+    bool blanks = gt_bytes_take_number(in, 1) != 0, ok = pools >= 1 && pools <= GT_CARD_POOLS;
     r->games.system = system;
-    for (int pool = 0; pool < pools && well; pool++)
+    for (int pool = 0; pool < pools && ok; pool++)
         if (!take_cards(in, r, pool, error, n))
             return false;
     int decks = take_count(in, 4);
     const gt_library *library[GT_CARD_POOLS];
     memcpy(library, r->games.library, sizeof library);
-    well = well && !in->failed;
-    if (well) {
+    ok = ok && !in->failed;
+    if (ok) {
         size_t lists = (size_t)pools * (size_t)decks;
         gt_card_field_begin(&r->games, system, limits, pools, decks);
         memcpy(r->games.library, library, sizeof library);
@@ -530,10 +530,10 @@ static bool take_decks(gt_byte_reader *in, gt_received *r, const gt_system *syst
         r->cards = gt_resize(NULL, (size_t)decks + 1, sizeof *r->cards);
         r->name = gt_resize(NULL, (size_t)decks + 1, sizeof *r->name);
     }
-    for (int i = 0; i < decks && well; i++)
-        well = take_deck(in, r, i);
-    well = well && (!blanks || (system->blanks && gt_card_field_add_blanks(&r->games)));
-    return well || refuse(error, n, "the decks of the job cannot be read");
+    for (int i = 0; i < decks && ok; i++)
+        ok = take_deck(in, r, i);
+    ok = ok && (!blanks || (system->blanks && gt_card_field_add_blanks(&r->games)));
+    return ok || refuse(error, n, "the decks of the job cannot be read");
 }
 
 /* Lists what differs between the two pools, for whoever notes whether it is seen. */
@@ -680,15 +680,15 @@ bool gt_answer_read(const gt_job *job, const gt_unit *u, const uint8_t *data, si
 bool gt_received_fits(const gt_received *r, const gt_unit *u)
 {
     const gt_lineup *l = &u->lineup;
-    bool well = l->pool < r->games.n_pools && (l->n_blanks == 0 || (r->field.blanks && !l->pool));
-    for (int p = 0; p < 2 && well; p++)
-        well = l->deck[p] < r->games.n_decks &&
-               gt_card_field_deck(&r->games, l->pool, l->deck[p]) != NULL &&
-               u->player[p] < r->job.n_players;
-    well = well && gt_card_field_check(&r->games, l->pool, l->deck[0], l->deck[1]) == NULL;
-    for (int i = 0; i < l->n_blanks && well; i++)
-        well = l->blank[i].player < 2 && l->blank[i].card < r->cards[l->deck[l->blank[i].player]].n;
-    return well;
+    bool ok = l->pool < r->games.n_pools && (l->n_blanks == 0 || (r->field.blanks && !l->pool));
+    for (int p = 0; p < 2 && ok; p++)
+        ok = l->deck[p] < r->games.n_decks &&
+             gt_card_field_deck(&r->games, l->pool, l->deck[p]) != NULL &&
+             u->player[p] < r->job.n_players;
+    ok = ok && gt_card_field_check(&r->games, l->pool, l->deck[0], l->deck[1]) == NULL;
+    for (int i = 0; i < l->n_blanks && ok; i++)
+        ok = l->blank[i].player < 2 && l->blank[i].card < r->cards[l->deck[l->blank[i].player]].n;
+    return ok;
 }
 
 enum { AHEAD = 64 /* answers that wait for an earlier one, a thread */ };
@@ -726,12 +726,12 @@ static bool take_unit(void *context, int taker, gt_unit *u, uint64_t *tag)
 /* Sends what comes next, as far as it is there. */
 static void send_answers(streams *s)
 {
-    bool well = true;
-    for (gt_bytes *b; well && (b = &s->waiting[s->answered % s->room])->used > 0; s->answered++) {
-        well = !b->failed && fwrite(b->data, 1, b->used, s->out) == b->used;
+    bool ok = true;
+    for (gt_bytes *b; ok && (b = &s->waiting[s->answered % s->room])->used > 0; s->answered++) {
+        ok = !b->failed && fwrite(b->data, 1, b->used, s->out) == b->used;
         b->used = 0;
     }
-    if ((!well || fflush(s->out) != 0) && !atomic_exchange(&s->wrong, true))
+    if ((!ok || fflush(s->out) != 0) && !atomic_exchange(&s->wrong, true))
         refuse(s->error, s->n, "nobody listens");
 }
 
@@ -765,14 +765,14 @@ static bool play_all(const gt_received *r, FILE *in, FILE *out, int threads, cha
     s.waiting = gt_resize(NULL, s.room, sizeof *s.waiting);
     memset(s.waiting, 0, s.room * sizeof *s.waiting);
     char why[300] = "out of memory";
-    bool well = executor != NULL && gt_execute(executor, &work, why, sizeof why);
-    if (!well && !atomic_load(&s.wrong))
+    bool ok = executor != NULL && gt_execute(executor, &work, why, sizeof why);
+    if (!ok && !atomic_load(&s.wrong))
         refuse(error, n, why);
     gt_executor_free(executor);
     for (size_t i = 0; i < s.room; i++)
         gt_bytes_free(&s.waiting[i]);
     free(s.waiting);
-    return well && !atomic_load(&s.wrong);
+    return ok && !atomic_load(&s.wrong);
 }
 
 /* Reads n bytes; in pieces, since a size that somebody else says may be any. */
@@ -800,8 +800,8 @@ bool gt_play_units(FILE *in, FILE *out, int threads, char *error, size_t n)
         received = gt_job_read(job.data, job.used, error, n);
     else
         refuse(error, n, "the job ends too early");
-    bool well = received != NULL && play_all(received, in, out, threads, error, n);
+    bool ok = received != NULL && play_all(received, in, out, threads, error, n);
     gt_received_free(received);
     gt_bytes_free(&job);
-    return well;
+    return ok;
 }

@@ -86,10 +86,10 @@ static void read_work(void *context, const char *path, double seconds)
     uint32_t i;
     gt_byte_reader games;
     (void)seconds;
-    bool well = gt_map(&map, path) && map.size >= 16 && memcmp(map.data, GT_RESULT_MAGIC, 8) == 0;
+    bool ok = gt_map(&map, path) && map.size >= 16 && memcmp(map.data, GT_RESULT_MAGIC, 8) == 0;
     gt_byte_reader hash = {.at = map.data + 8, .left = 8};
-    well = well && gt_bytes_take_number(&hash, 8) == r->shard.hash;
-    for (size_t at = 0; well && gt_shard_record(&map, &at, false, &i, &games);) {
+    ok = ok && gt_bytes_take_number(&hash, 8) == r->shard.hash;
+    for (size_t at = 0; ok && gt_shard_record(&map, &at, false, &i, &games);) {
         if (i >= r->shard.n || r->answer[i].used > 0)
             continue;
         gt_unit u = unit_of(r, i);
@@ -157,9 +157,9 @@ static bool write_result(shard_run *r, const char *path)
     for (uint32_t i = 0; i < r->shard.n; i++)
         add_record(&b, i, &r->answer[i]);
     gt_bytes_add_number(&b, gt_hash_bytes(b.data, b.used), 8);
-    bool well = gt_seal(path, &b);
+    bool ok = gt_seal(path, &b);
     gt_bytes_free(&b);
-    return well;
+    return ok;
 }
 
 static void remove_work(void *context, const char *path, double seconds)
@@ -217,7 +217,7 @@ static bool play_left(shard_run *r, int threads, const atomic_bool *stop, char *
     pthread_cond_init(&r->over, NULL);
     bool alive = pthread_create(&r->alive, NULL, show_life, r) == 0;
     snprintf(error, n, "out of memory");
-    bool well =
+    bool ok =
         executor != NULL && gt_execute_list(executor, r->unit, r->left, add_played, r, error, n);
     gt_executor_free(executor);
     pthread_mutex_lock(&r->lock);
@@ -228,9 +228,9 @@ static bool play_left(shard_run *r, int threads, const atomic_bool *stop, char *
         pthread_join(r->alive, NULL);
     pthread_cond_destroy(&r->over);
     pthread_mutex_destroy(&r->lock);
-    if (well && r->failed)
+    if (ok && r->failed)
         snprintf(error, n, "%.300s cannot be written", r->work);
-    return well && !r->failed;
+    return ok && !r->failed;
 }
 
 /* Lists what is left, `most` of it at most. */
@@ -287,11 +287,11 @@ bool gt_shard_play(const char *folder, int number, int threads, uint32_t most,
     r->cards = gt_resize(NULL, 2, sizeof *r->cards);
     r->games.cards = r->cards;
     snprintf(result, sizeof result, "%.4000s/results/%05d", folder, number);
-    bool well = read_shard(r, folder, number, error, n);
+    bool ok = read_shard(r, folder, number, error, n);
     how->n = r->shard.n;
-    how->was_done = how->done = well && is_done(r, result);
-    if (well && !how->done)
-        well =
+    how->was_done = how->done = ok && is_done(r, result);
+    if (ok && !how->done)
+        ok =
             read_job(r, folder, error, n) && play(r, folder, result, threads, most, stop, error, n);
     if (r->fd >= 0)
         close(r->fd);
@@ -305,5 +305,5 @@ bool gt_shard_play(const char *folder, int number, int threads, uint32_t most,
     free(r->number);
     free(r->cards);
     free(r);
-    return well;
+    return ok;
 }

@@ -69,16 +69,16 @@ bool gt_map(gt_mapped *m, const char *path)
     struct stat status;
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     *m = (gt_mapped){NULL, 0};
-    bool well = fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
-    if (well && status.st_size > 0) {
+    bool ok = fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+    if (ok && status.st_size > 0) {
         void *data = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-        well = data != MAP_FAILED;
-        if (well)
+        ok = data != MAP_FAILED;
+        if (ok)
             *m = (gt_mapped){data, (size_t)status.st_size};
     }
     if (fd >= 0)
         close(fd);
-    return well;
+    return ok;
 }
 
 void gt_unmap(gt_mapped *m)
@@ -106,15 +106,15 @@ bool gt_seal(const char *path, const gt_bytes *bytes)
     char part[GT_SHARD_PATH + 80];
     snprintf(part, sizeof part, "%s.%ld.tmp", path, (long)getpid());
     int fd = bytes->failed ? -1 : open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    bool well = fd >= 0;
-    for (size_t at = 0; well && at < bytes->used;) {
+    bool ok = fd >= 0;
+    for (size_t at = 0; ok && at < bytes->used;) {
         ssize_t n = write(fd, bytes->data + at, bytes->used - at);
-        well = n > 0 || (n < 0 && errno == EINTR);
+        ok = n > 0 || (n < 0 && errno == EINTR);
         at += n > 0 ? (size_t)n : 0;
     }
-    well = well && fsync(fd) == 0;
-    well = (fd < 0 || close(fd) == 0) && well;
-    if (well && rename(part, path) == 0)
+    ok = ok && fsync(fd) == 0;
+    ok = (fd < 0 || close(fd) == 0) && ok;
+    if (ok && rename(part, path) == 0)
         return true;
     int why = errno;
     unlink(part);
@@ -458,13 +458,13 @@ static bool write_shard(gt_shards *s, uint64_t job, const uint8_t *units, size_t
     snprintf(path, sizeof path, "%.4000s/shards/%05d", s->folder, number);
     gt_mapped map;
     gt_shard shard;
-    bool well = gt_seal(path, &b) && gt_map(&map, path) && gt_shard_read(&map, &shard);
-    if (well) {
+    bool ok = gt_seal(path, &b) && gt_map(&map, path) && gt_shard_read(&map, &shard);
+    if (ok) {
         keep_file(s, map);
         add_shard(s, &shard);
     }
     gt_bytes_free(&b);
-    return well;
+    return ok;
 }
 
 /* Writes what a round lacks, in as many shards of equal size. */
@@ -474,14 +474,14 @@ static bool write_plan(gt_shards *s, uint64_t hash, const gt_bytes *job, const g
     char path[GT_SHARD_PATH];
     size_t n = units->used / GT_UNIT_BYTES, count = n < (size_t)most ? n : (size_t)most;
     snprintf(path, sizeof path, "%.4000s/jobs/%016" PRIx64, s->folder, hash);
-    bool well = !units->failed && gt_seal(path, job);
-    for (size_t i = 0; i < count && well; i++) {
+    bool ok = !units->failed && gt_seal(path, job);
+    for (size_t i = 0; i < count && ok; i++) {
         size_t first = n * i / count, end = n * (i + 1) / count;
-        well = write_shard(s, hash, units->data + first * GT_UNIT_BYTES, end - first);
+        ok = write_shard(s, hash, units->data + first * GT_UNIT_BYTES, end - first);
     }
     s->put_off.fresh += n;
     s->put_off.fresh_shards += (int)count;
-    return well;
+    return ok;
 }
 
 /* ---- For executors. */
@@ -515,10 +515,10 @@ bool gt_shards_execute(gt_shards *s, const gt_job *job, const gt_work *work, int
     gt_bytes bytes = {.data = NULL}, fresh = {.data = NULL};
     gt_unit u;
     uint64_t tag, open = 0, fresh_before = s->put_off.fresh;
-    bool well = gt_job_write(&bytes, job, error, n);
-    uint64_t hash = well ? number_at(bytes.data + bytes.used - HASH_BYTES, HASH_BYTES) : 0;
-    well = well && is_planned(s, job, error, n);
-    while (well && work->take(work->context, 0, &u, &tag)) {
+    bool ok = gt_job_write(&bytes, job, error, n);
+    uint64_t hash = ok ? number_at(bytes.data + bytes.used - HASH_BYTES, HASH_BYTES) : 0;
+    ok = ok && is_planned(s, job, error, n);
+    while (ok && work->take(work->context, 0, &u, &tag)) {
         uint64_t key = key_of(hash, &u);
         const entry *e = find(s, key);
         if (e->games != NULL && gt_answer_read(job, &u, e->games, e->size, &s->games)) {
@@ -531,18 +531,18 @@ bool gt_shards_execute(gt_shards *s, const gt_job *job, const gt_work *work, int
             add_unit(s, key, &u, &fresh);
         }
     }
-    if (well && fresh.used > 0 && !write_plan(s, hash, &bytes, &fresh, most)) {
+    if (ok && fresh.used > 0 && !write_plan(s, hash, &bytes, &fresh, most)) {
         snprintf(error, n, "%.200s: the plan cannot be written: %s", s->folder, strerror(errno));
-        well = false;
+        ok = false;
     }
     s->put_off.open += open;
-    if (well && open + s->put_off.fresh > fresh_before) {
+    if (ok && open + s->put_off.fresh > fresh_before) {
         s->put_off.any = true;
         snprintf(error, n, "%" PRIu64 " units are still to be played, in shards of %.200s",
                  open + s->put_off.fresh - fresh_before, s->folder);
-        well = false;
+        ok = false;
     }
     gt_bytes_free(&bytes);
     gt_bytes_free(&fresh);
-    return well;
+    return ok;
 }

@@ -146,9 +146,9 @@ static bool play_here(gt_crew *c, const gt_unit *u, uint64_t *hash)
         return false;
     gt_games_write(&bytes, u, g);
     *hash = hash_of(bytes.data, bytes.used);
-    bool well = gt_crew_read(c, u, bytes.data, bytes.used);
+    bool ok = gt_crew_read(c, u, bytes.data, bytes.used);
     gt_bytes_free(&bytes);
-    return well;
+    return ok;
 }
 
 /* The worker whose answer a task has was wrong; c->games are the right ones. */

@@ -165,16 +165,16 @@ static bool complete(job *j, const gt_scenarios *list, const gt_pool *pool)
 static bool run_jobs(job *jobs, int n, int at_once, const gt_scenarios *list, const gt_pool *pool)
 {
     int begun = 0, done = 0;
-    bool well = true;
-    while (done < n && well) {
-        while (begun < n && begun - done < at_once && well)
-            well = start(&jobs[begun++], list, pool);
-        well = well && complete(&jobs[done++], list, pool);
+    bool ok = true;
+    while (done < n && ok) {
+        while (begun < n && begun - done < at_once && ok)
+            ok = start(&jobs[begun++], list, pool);
+        ok = ok && complete(&jobs[done++], list, pool);
     }
     for (; done < begun; done++) /* after a failure */
         if (jobs[done].in >= 0)
             finish(&jobs[done]);
-    return well;
+    return ok;
 }
 
 bool gt_mutate_cards(const gt_scenarios *list, const gt_system *system, const gt_pool *pool,
@@ -189,9 +189,9 @@ bool gt_mutate_cards(const gt_scenarios *list, const gt_system *system, const gt
             jobs[n_jobs++] = (job){.card = &cards[i], .in = -1};
     }
     fflush(stdout);
-    bool well = run_jobs(jobs, n_jobs, at_once, list, pool);
+    bool ok = run_jobs(jobs, n_jobs, at_once, list, pool);
     free(jobs);
-    return well;
+    return ok;
 }
 
 void gt_mutated_free(gt_mutated_card *card)

@@ -103,8 +103,8 @@ static bool sandwich(const gt_bout *bout, int n_bouts, const double *strength, g
 {
     size_t n = inverse->size1;
     gsl_matrix *v = gsl_matrix_calloc(n, n), *product = gsl_matrix_alloc(n, n);
-    bool well = v != NULL && product != NULL;
-    if (well) {
+    bool ok = v != NULL && product != NULL;
+    if (ok) {
         gsl_matrix_view out = gsl_matrix_view_array(covariance, n, n);
         gsl_matrix_add_constant(inverse, -1 / (double)n);
         for (int i = 0; i < n_bouts; i++) {
@@ -117,7 +117,7 @@ static bool sandwich(const gt_bout *bout, int n_bouts, const double *strength, g
     }
     gsl_matrix_free(v);
     gsl_matrix_free(product);
-    return well;
+    return ok;
 }
 
 bool gt_bradley_terry(const gt_bout *bout, int n_bouts, int n, double *strength, double *covariance)
@@ -127,21 +127,21 @@ bool gt_bradley_terry(const gt_bout *bout, int n_bouts, int n, double *strength,
     gsl_error_handler_t *before = gsl_set_error_handler_off();
     gsl_matrix *inverse = gsl_matrix_alloc((size_t)n, (size_t)n);
     gsl_vector *gradient = gsl_vector_alloc((size_t)n);
-    bool well = inverse != NULL && gradient != NULL, settled = false;
+    bool ok = inverse != NULL && gradient != NULL, settled = false;
     for (int i = 0; i < n; i++)
         strength[i] = 0;
-    for (int i = 0; well && !settled && i < MOST_STEPS; i++) {
-        well = invert_information(bout, n_bouts, strength, inverse);
-        settled = well && newton_step(bout, n_bouts, inverse, gradient, strength) < 1e-10;
+    for (int i = 0; ok && !settled && i < MOST_STEPS; i++) {
+        ok = invert_information(bout, n_bouts, strength, inverse);
+        settled = ok && newton_step(bout, n_bouts, inverse, gradient, strength) < 1e-10;
         centre(strength, n);
         for (int k = 0; k < n; k++)
-            well = well && fabs(strength[k]) < STRONGEST;
+            ok = ok && fabs(strength[k]) < STRONGEST;
     }
-    well = well && settled && invert_information(bout, n_bouts, strength, inverse);
-    if (well && covariance != NULL)
-        well = sandwich(bout, n_bouts, strength, inverse, covariance);
+    ok = ok && settled && invert_information(bout, n_bouts, strength, inverse);
+    if (ok && covariance != NULL)
+        ok = sandwich(bout, n_bouts, strength, inverse, covariance);
     gsl_matrix_free(inverse);
     gsl_vector_free(gradient);
     gsl_set_error_handler(before);
-    return well;
+    return ok;
 }

@@ -72,11 +72,11 @@ static bool adjust(gt_card_effect *all, int n)
     double *p = malloc(((size_t)n + 1) * sizeof *p);
     for (int i = 0; p != NULL && i < n; i++)
         p[i] = all[i].p;
-    bool well = p != NULL && gt_benjamini_yekutieli(p, n);
-    for (int i = 0; well && i < n; i++)
+    bool ok = p != NULL && gt_benjamini_yekutieli(p, n);
+    for (int i = 0; ok && i < n; i++)
         all[i].p = p[i];
     free(p);
-    return well;
+    return ok;
 }
 
 gt_card_effect *gt_card_effects_of(const gt_results *r, int series)

@@ -138,11 +138,11 @@ static bool adjust(gt_card_figures *f, int n, int kind)
     double *p = malloc(((size_t)n + 1) * sizeof *p);
     for (int i = 0; p != NULL && i < n; i++)
         p[i] = f[i].p[kind];
-    bool well = p != NULL && gt_benjamini_yekutieli(p, n);
-    for (int i = 0; well && i < n; i++)
+    bool ok = p != NULL && gt_benjamini_yekutieli(p, n);
+    for (int i = 0; ok && i < n; i++)
         f[i].p[kind] = p[i];
     free(p);
-    return well;
+    return ok;
 }
 
 /* Whether the report is about the deck, or only about decks that met it. */
@@ -164,10 +164,10 @@ gt_card_figures *gt_card_figures_of(const gt_results *r, int series)
             for (int kind = 0; kind < GT_WHENS && !is_row(r, d); kind++)
                 next->p[kind] = (double)NAN;
         }
-    bool well = all != NULL;
-    for (int kind = 0; well && kind < GT_WHENS; kind++)
-        well = adjust(all, n, kind);
-    if (!well) {
+    bool ok = all != NULL;
+    for (int kind = 0; ok && kind < GT_WHENS; kind++)
+        ok = adjust(all, n, kind);
+    if (!ok) {
         free(all);
         return NULL;
     }

@@ -120,7 +120,7 @@ bool gt_fit_logistic(const gt_samples *samples, const gt_teacher *teacher, doubl
                 .size = calloc(n, sizeof(double)),
                 .taught = calloc(n, sizeof(double)),
                 .at = calloc(n, sizeof(int))};
-    bool well = false;
+    bool ok = false;
     memset(w, 0, n * sizeof *w);
     if (s.h != NULL && s.g != NULL && s.size != NULL && s.taught != NULL && s.at != NULL) {
         find_sizes(samples, s.size);
@@ -128,11 +128,11 @@ bool gt_fit_logistic(const gt_samples *samples, const gt_teacher *teacher, doubl
             s.share = teacher->share;
             memcpy(s.taught, teacher->w, (size_t)teacher->n * sizeof *s.taught);
         }
-        for (int i = 0; i < STEPS && !well; i++) {
+        for (int i = 0; i < STEPS && !ok; i++) {
             double size = step(&s, samples, w);
             if (isnan(size))
                 break;
-            well = size < PRECISE;
+            ok = size < PRECISE;
         }
     }
     gsl_set_error_handler(handler);
@@ -141,7 +141,7 @@ bool gt_fit_logistic(const gt_samples *samples, const gt_teacher *teacher, doubl
     free(s.size);
     free(s.taught);
     free(s.at);
-    return well;
+    return ok;
 }
 
 double gt_logistic_loss(const gt_samples *samples, const double *w)

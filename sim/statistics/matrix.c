@@ -110,9 +110,9 @@ bool gt_matrix_elo(const gt_matrix *m, gt_estimate *elo)
     gt_bout *bout = malloc(((size_t)m->results->n_matchups + 1) * sizeof *bout);
     double *strength = malloc(n * sizeof *strength);
     double *covariance = malloc(n * n * sizeof *covariance);
-    bool well = bout != NULL && strength != NULL && covariance != NULL &&
-                gt_bradley_terry(bout, list_bouts(m, bout), m->n, strength, covariance);
-    for (size_t i = 0; well && i < n; i++) {
+    bool ok = bout != NULL && strength != NULL && covariance != NULL &&
+              gt_bradley_terry(bout, list_bouts(m, bout), m->n, strength, covariance);
+    for (size_t i = 0; ok && i < n; i++) {
         double value = gt_elo_scale * strength[i];
         double half = z * gt_elo_scale * sqrt(covariance[i * n + i]);
         elo[i] = (gt_estimate){value, value - half, value + half};
@@ -120,7 +120,7 @@ bool gt_matrix_elo(const gt_matrix *m, gt_estimate *elo)
     free(bout);
     free(strength);
     free(covariance);
-    return well;
+    return ok;
 }
 
 /* ---- Cycles. */

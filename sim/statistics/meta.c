@@ -124,17 +124,17 @@ bool gt_matrix_meta(const gt_matrix *m, int resamples, gt_meta *out)
     size_t n = (size_t)m->n;
     gt_equilibrium *e = gt_equilibrium_new(m->n);
     double *rate = malloc(n * n * sizeof *rate), *mix = malloc(n * sizeof *mix);
-    bool well = e != NULL && rate != NULL && mix != NULL;
-    for (size_t i = 0; well && i < n * n; i++)
+    bool ok = e != NULL && rate != NULL && mix != NULL;
+    for (size_t i = 0; ok && i < n * n; i++)
         rate[i] = i / n == i % n ? 0.5 : m->cell[i].rate.value;
-    well = well && gt_equilibrium_solve(e, rate, mix) >= 0;
-    for (size_t i = 0; well && i < n; i++)
+    ok = ok && gt_equilibrium_solve(e, rate, mix) >= 0;
+    for (size_t i = 0; ok && i < n; i++)
         out[i] = (gt_meta){.share = mix[i] > LEAST_SHARE ? mix[i] : 0};
-    for (int i = 0; well && i < m->n; i++)
+    for (int i = 0; ok && i < m->n; i++)
         out[i].loss = loss_of(m, out, i, resamples);
-    well = well && resample(m, resamples, e, rate, mix, out);
+    ok = ok && resample(m, resamples, e, rate, mix, out);
     gt_equilibrium_free(e);
     free(rate);
     free(mix);
-    return well;
+    return ok;
 }

@@ -91,10 +91,10 @@ bool gt_matrix_similarity(const gt_matrix *m, int *order)
     int n = m->n;
     double *d = malloc((size_t)n * (size_t)n * sizeof *d), best = (double)INFINITY;
     int *path = malloc((size_t)n * sizeof *path);
-    bool well = d != NULL && path != NULL;
-    for (int i = 0; well && i < n * n; i++)
+    bool ok = d != NULL && path != NULL;
+    for (int i = 0; ok && i < n * n; i++)
         d[i] = distance(m, i / n, i % n);
-    for (int first = 0; well && first < n; first++) {
+    for (int first = 0; ok && first < n; first++) {
         nearest_path(d, n, first, path);
         improve(d, n, path);
         if (length(d, n, path) < best - 1e-9) {
@@ -104,5 +104,5 @@ bool gt_matrix_similarity(const gt_matrix *m, int *order)
     }
     free(d);
     free(path);
-    return well;
+    return ok;
 }

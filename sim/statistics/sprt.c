@@ -53,11 +53,11 @@ bool gt_sprt_read(const char *text, gt_sprt *out, char *error, size_t n)
 {
     gt_sprt t = {.elo0 = 0, .elo1 = 20, .alpha = 0.05, .beta = 0.05};
     const char *at = text;
-    bool well = true;
+    bool ok = true;
     do
-        well = read_value(&at, &t);
-    while (well && *at != '\0');
-    if (!well) {
+        ok = read_value(&at, &t);
+    while (ok && *at != '\0');
+    if (!ok) {
         snprintf(error, n, "'%.60s': expected numbers as in elo0=0,elo1=20,alpha=0.05,beta=0.05",
                  text);
         return false;

@@ -91,16 +91,16 @@ gt_store *gt_store_open(const char *path, int patience, char *error, size_t n)
         return NULL;
     }
     s->db = gt_tables_connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, patience, error, n);
-    bool well = s->db != NULL && gt_tables_prepare(s->db, patience, error, n);
-    if (well && !prepare_statements(s)) {
+    bool ok = s->db != NULL && gt_tables_prepare(s->db, patience, error, n);
+    if (ok && !prepare_statements(s)) {
         gt_tables_explain(s->db, error, n);
-        well = false;
+        ok = false;
     }
-    if (well) {
+    if (ok) {
         s->writer = gt_writer_start(path, patience, error, n);
-        well = s->writer != NULL;
+        ok = s->writer != NULL;
     }
-    if (well)
+    if (ok)
         return s;
     free_store(s);
     return NULL;
@@ -112,12 +112,12 @@ bool gt_store_close(gt_store *store, char *error, size_t n)
         return true;
     gt_writer_flush(store->writer);
     const char *why = gt_store_error(store);
-    bool well = why == NULL;
-    if (!well && error != NULL)
+    bool ok = why == NULL;
+    if (!ok && error != NULL)
         snprintf(error, n, "%s", why);
     gt_writer_stop(store->writer);
     free_store(store);
-    return well;
+    return ok;
 }
 
 const char *gt_store_error(gt_store *store)
@@ -179,16 +179,16 @@ bool gt_store_add_deck(gt_store *store, const gt_content *deck)
     if (store->failed)
         return false;
     gt_tables_bind(store->statement[ADD_DECK], "u", deck->hash);
-    bool well = perform(store, ADD_DECK);
-    for (int i = 0; well && i < deck->n; i++) {
+    bool ok = perform(store, ADD_DECK);
+    for (int i = 0; ok && i < deck->n; i++) {
         const gt_content_card *card = &deck->card[i];
         uint64_t hash = gt_content_card_hash(card);
         gt_tables_bind(store->statement[ADD_CARD], "utt", hash, card->id, card->name);
         gt_tables_bind(store->statement[ADD_DECK_CARD], "uuii", deck->hash, hash,
                        (int64_t)card->leader, (int64_t)card->copies);
-        well = perform(store, ADD_CARD) && perform(store, ADD_DECK_CARD);
+        ok = perform(store, ADD_CARD) && perform(store, ADD_DECK_CARD);
     }
-    return well;
+    return ok;
 }
 
 static bool add_stream(gt_store *store, uint64_t key, const gt_stream *s)
@@ -239,8 +239,8 @@ bool gt_store_read(gt_store *store, int64_t stream, uint64_t first, uint64_t las
                     size))
             break;
     }
-    bool well = sqlite3_reset(s) == SQLITE_OK && (code == SQLITE_ROW || code == SQLITE_DONE);
-    return well || fail(store);
+    bool ok = sqlite3_reset(s) == SQLITE_OK && (code == SQLITE_ROW || code == SQLITE_DONE);
+    return ok || fail(store);
 }
 
 bool gt_store_put(gt_store *store, int64_t stream, uint64_t first, int pairs, const uint8_t *data,

@@ -69,9 +69,9 @@ static gt_admin *begin(int patience, gt_rules_version *version_of, char *error, 
 }
 
 /* It, if its file could be opened; else NULL. */
-static gt_admin *opened(gt_admin *a, bool well, char *error, size_t n)
+static gt_admin *opened(gt_admin *a, bool ok, char *error, size_t n)
 {
-    if (well && add_function(a, error, n))
+    if (ok && add_function(a, error, n))
         return a;
     gt_admin_close(a);
     return NULL;
@@ -125,9 +125,9 @@ static bool run_sql(gt_admin *a, const char *sql)
 static bool number(gt_admin *a, const char *sql, int64_t *out)
 {
     sqlite3_stmt *s = gt_tables_statement(a->db, sql);
-    bool well = s != NULL && gt_tables_number(s, out);
+    bool ok = s != NULL && gt_tables_number(s, out);
     sqlite3_finalize(s);
-    return well || fail(a);
+    return ok || fail(a);
 }
 
 static const char *text(sqlite3_stmt *s, int column)
@@ -175,18 +175,18 @@ bool gt_admin_runs(gt_admin *a, void (*tell)(void *context, const gt_admin_run *
 bool gt_admin_total(gt_admin *a, gt_admin_totals *out)
 {
     int64_t pages = 0, page = 0, pairs = 0;
-    bool well = number(a, "SELECT count(*) FROM run", &out->runs) &&
-                number(a, "SELECT count(*) FROM stream", &out->streams) &&
-                number(a, "SELECT count(*) FROM unit", &out->units) &&
-                number(a, "SELECT total(pairs) FROM unit", &pairs) &&
-                number(a,
-                       "SELECT count(*) FROM " STREAM_AND_POLICY
-                       " JOIN unit ON unit.stream = stream.id WHERE NOT " IS_CURRENT,
-                       &out->strange) &&
-                number(a, "PRAGMA page_count", &pages) && number(a, "PRAGMA page_size", &page);
+    bool ok = number(a, "SELECT count(*) FROM run", &out->runs) &&
+              number(a, "SELECT count(*) FROM stream", &out->streams) &&
+              number(a, "SELECT count(*) FROM unit", &out->units) &&
+              number(a, "SELECT total(pairs) FROM unit", &pairs) &&
+              number(a,
+                     "SELECT count(*) FROM " STREAM_AND_POLICY
+                     " JOIN unit ON unit.stream = stream.id WHERE NOT " IS_CURRENT,
+                     &out->strange) &&
+              number(a, "PRAGMA page_count", &pages) && number(a, "PRAGMA page_size", &page);
     out->games = 2 * pairs;
     out->bytes = pages * page;
-    return well;
+    return ok;
 }
 
 /* ---- Units. */
@@ -256,11 +256,11 @@ static bool run_exists(gt_admin *a, int64_t run)
     if (s == NULL)
         return fail(a);
     gt_tables_bind(s, "i", run);
-    bool well = gt_tables_number(s, &found);
+    bool ok = gt_tables_number(s, &found);
     sqlite3_finalize(s);
-    if (well && found == 0)
+    if (ok && found == 0)
         snprintf(a->error, sizeof a->error, "there is no run %" PRId64, run);
-    return well && found != 0;
+    return ok && found != 0;
 }
 
 bool gt_admin_games(gt_admin *a, int64_t run,
@@ -301,19 +301,19 @@ bool gt_admin_prune(gt_admin *a, enum gt_prune which, int days, int64_t *units)
     sqlite3_stmt *s = gt_tables_statement(a->db, PRUNE[which]);
     if (s != NULL && which == GT_PRUNE_OLD)
         gt_tables_bind(s, "t", ago);
-    bool well = s != NULL && gt_tables_do(s);
+    bool ok = s != NULL && gt_tables_do(s);
     sqlite3_finalize(s);
-    if (!well)
+    if (!ok)
         return fail(a);
-    well = run_sql(a, "DELETE FROM stream WHERE id NOT IN (SELECT stream FROM run_stream);"
-                      "DELETE FROM run WHERE id NOT IN (SELECT run FROM run_stream);"
-                      "DELETE FROM deck WHERE hash NOT IN (SELECT content0 FROM stream) AND hash"
-                      " NOT IN (SELECT content1 FROM stream);"
-                      "DELETE FROM card WHERE hash NOT IN (SELECT card FROM deck_card);"
-                      "DELETE FROM policy WHERE id NOT IN (SELECT policy FROM stream)") &&
-           number(a, "SELECT count(*) FROM unit", &after) && run_sql(a, "COMMIT");
+    ok = run_sql(a, "DELETE FROM stream WHERE id NOT IN (SELECT stream FROM run_stream);"
+                    "DELETE FROM run WHERE id NOT IN (SELECT run FROM run_stream);"
+                    "DELETE FROM deck WHERE hash NOT IN (SELECT content0 FROM stream) AND hash"
+                    " NOT IN (SELECT content1 FROM stream);"
+                    "DELETE FROM card WHERE hash NOT IN (SELECT card FROM deck_card);"
+                    "DELETE FROM policy WHERE id NOT IN (SELECT policy FROM stream)") &&
+         number(a, "SELECT count(*) FROM unit", &after) && run_sql(a, "COMMIT");
     *units = before - after;
-    return well && run_sql(a, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+    return ok && run_sql(a, "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
 /* ---- Checking. */
@@ -401,7 +401,7 @@ static const char *const ADD_ALL =
 static bool add_all(gt_admin *a, gt_merged *out)
 {
     int64_t before = 0, after = 0, in_all = 0;
-    bool well =
+    bool ok =
         run_sql(a, "BEGIN IMMEDIATE") && number(a, "SELECT count(*) FROM unit", &before) &&
         number(a, "SELECT count(*) FROM other.unit", &in_all) &&
         number(a,
@@ -413,7 +413,7 @@ static bool add_all(gt_admin *a, gt_merged *out)
         run_sql(a, "COMMIT");
     out->units = after - before;
     out->known = in_all - out->units;
-    return well;
+    return ok;
 }
 
 static void note_damage(void *context, const char *problem)
@@ -447,7 +447,7 @@ bool gt_admin_merge(gt_admin *a, const char *path, gt_merged *out)
     sqlite3_finalize(s);
     if (!attached)
         return fail(a);
-    bool well = add_all(a, out);
+    bool ok = add_all(a, out);
     sqlite3_exec(a->db, "DETACH other", NULL, NULL, NULL);
-    return well;
+    return ok;
 }

@@ -293,12 +293,12 @@ static bool make_field(stored *f)
 {
     gt_results *r = &f->results;
     size_t n = (size_t)r->n_decks;
-    bool well = true;
+    bool ok = true;
     f->cards = gt_resize(NULL, n, sizeof *f->cards);
     memset(f->cards, 0, n * sizeof *f->cards);
     f->role = gt_resize(NULL, n, 1);
-    for (int i = 0; well && i < r->n_decks; i++)
-        well = read_cards(f, i) && read_leader(f, i);
+    for (int i = 0; ok && i < r->n_decks; i++)
+        ok = read_cards(f, i) && read_leader(f, i);
     f->matchup = gt_resize(NULL, (size_t)f->n_streams, sizeof *f->matchup);
     memset(f->matchup, 0, (size_t)f->n_streams * sizeof *f->matchup);
     r->matchup = f->matchup;
@@ -316,7 +316,7 @@ static bool make_field(stored *f)
     r->version = f->version;
     r->rules = f->rules;
     r->options = f->options;
-    return well;
+    return ok;
 }
 
 static void make_series(stored *f)
@@ -369,11 +369,11 @@ static bool add_games(stored *f)
         f->db, "SELECT first, data FROM unit WHERE stream = ?1 AND pairs = (SELECT max(pairs) FROM"
                " unit AS other WHERE other.stream = ?1 AND other.first = unit.first)"
                " ORDER BY first");
-    bool well = s != NULL;
-    for (int i = 0; well && i < f->n_streams; i++)
-        well = add_units(f, &f->stream[i], s);
+    bool ok = s != NULL;
+    for (int i = 0; ok && i < f->n_streams; i++)
+        ok = add_units(f, &f->stream[i], s);
     sqlite3_finalize(s);
-    return well;
+    return ok;
 }
 
 /* The names of the ways to end, by the run's rules; false: there are no such rules. */

@@ -134,9 +134,9 @@ bool gt_tables_number(sqlite3_stmt *statement, int64_t *number)
 static bool pragma_number(sqlite3 *db, const char *sql, int64_t *number)
 {
     sqlite3_stmt *statement = gt_tables_statement(db, sql);
-    bool well = statement != NULL && gt_tables_number(statement, number);
+    bool ok = statement != NULL && gt_tables_number(statement, number);
     sqlite3_finalize(statement);
-    return well;
+    return ok;
 }
 
 /* ---- Connections. A store may come from anybody: nothing that stands in it is run, and what is no
@@ -151,11 +151,10 @@ static bool defend(sqlite3 *db)
         {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0}, {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
         {SQLITE_DBCONFIG_DQS_DDL, 0},        {SQLITE_DBCONFIG_DQS_DML, 0},
     };
-    bool well = true;
+    bool ok = true;
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
-        well =
-            sqlite3_db_config(db, settings[i].option, settings[i].value, NULL) == SQLITE_OK && well;
-    return well;
+        ok = sqlite3_db_config(db, settings[i].option, settings[i].value, NULL) == SQLITE_OK && ok;
+    return ok;
 }
 
 sqlite3 *gt_tables_connect(const char *path, int flags, int patience, char *error, size_t n)
@@ -227,18 +226,18 @@ static bool has_our_tables(sqlite3 *db, int64_t version)
         " WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name";
     sqlite3 *model = NULL;
     sqlite3_stmt *is = NULL, *should_be = NULL;
-    bool well = sqlite3_open_v2(":memory:", &model, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-                                NULL) == SQLITE_OK &&
-                apply_migrations(model, 0, version);
-    if (well) {
+    bool ok = sqlite3_open_v2(":memory:", &model, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                              NULL) == SQLITE_OK &&
+              apply_migrations(model, 0, version);
+    if (ok) {
         is = gt_tables_statement(db, schema);
         should_be = gt_tables_statement(model, schema);
-        well = is != NULL && should_be != NULL && same_rows(is, should_be);
+        ok = is != NULL && should_be != NULL && same_rows(is, should_be);
     }
     sqlite3_finalize(is);
     sqlite3_finalize(should_be);
     sqlite3_close(model);
-    return well;
+    return ok;
 }
 
 /* Whether it is a store, or can become one. */
@@ -280,11 +279,11 @@ static bool migrate(sqlite3 *db)
 {
     char sql[80];
     kind k = {0};
-    bool well = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK && look(db, &k);
-    well = well && k.version >= 0 && apply_migrations(db, k.version, GT_STORE_SCHEMA);
+    bool ok = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK && look(db, &k);
+    ok = ok && k.version >= 0 && apply_migrations(db, k.version, GT_STORE_SCHEMA);
     snprintf(sql, sizeof sql, "PRAGMA user_version = %d; PRAGMA application_id = %d; COMMIT",
              (int)GT_STORE_SCHEMA, (int)APPLICATION);
-    return well && sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
+    return ok && sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 bool gt_tables_prepare(sqlite3 *db, int patience, char *error, size_t n)

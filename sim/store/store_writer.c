@@ -97,14 +97,14 @@ static void take_and_write(gt_writer *w)
     w->writing = true;
     pthread_cond_broadcast(&w->changed);
     pthread_mutex_unlock(&w->lock);
-    bool well = write_taken(w, size);
-    if (!well) {
+    bool ok = write_taken(w, size);
+    if (!ok) {
         gt_tables_explain(w->db, error, sizeof error);
         sqlite3_exec(w->db, "ROLLBACK", NULL, NULL, NULL);
     }
     pthread_mutex_lock(&w->lock);
     w->writing = false;
-    if (!well) {
+    if (!ok) {
         memcpy(w->error, error, sizeof error);
         w->failed = true;
     }
@@ -195,8 +195,8 @@ bool gt_writer_put(gt_writer *w, int64_t stream, uint64_t first, int pairs, cons
     pthread_mutex_lock(&w->lock);
     while (!w->failed && w->filled + sizeof h + size > HEAP_BYTES)
         pthread_cond_wait(&w->changed, &w->lock);
-    bool well = !w->failed;
-    if (well) {
+    bool ok = !w->failed;
+    if (ok) {
         memcpy(w->filling + w->filled, &h, sizeof h);
         memcpy(w->filling + w->filled + sizeof h, data, size);
         bool wake = w->filled == 0;
@@ -205,7 +205,7 @@ bool gt_writer_put(gt_writer *w, int64_t stream, uint64_t first, int pairs, cons
             pthread_cond_broadcast(&w->changed);
     }
     pthread_mutex_unlock(&w->lock);
-    return well;
+    return ok;
 }
 
 bool gt_writer_flush(gt_writer *w)
@@ -216,9 +216,9 @@ bool gt_writer_flush(gt_writer *w)
     while (!w->failed && (w->filled > 0 || w->writing))
         pthread_cond_wait(&w->changed, &w->lock);
     w->hurry = false;
-    bool well = !w->failed;
+    bool ok = !w->failed;
     pthread_mutex_unlock(&w->lock);
-    return well;
+    return ok;
 }
 
 const char *gt_writer_error(gt_writer *w)

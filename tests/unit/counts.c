@@ -35,10 +35,10 @@ static int load(void **state)
     gt_errors e = {0};
     (void)state;
     library = gt_need_shipped_cards();
-    bool well = gt_decks_read(&path, 1, &gt_nivel, gt_library_pool(library), &decks, &e);
+    bool ok = gt_decks_read(&path, 1, &gt_nivel, gt_library_pool(library), &decks, &e);
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);
-    for (int d = 0; well && d < decks.n; d++) {
+    for (int d = 0; ok && d < decks.n; d++) {
         gt_deck_cards *c = &cards[d];
         memset(c->slot, GT_NO_SLOT, sizeof c->slot);
         for (int i = 0; i < NV_DECK_SIZE; i++) {
@@ -49,7 +49,7 @@ static int load(void **state)
             c->slot[i] = (uint8_t)(c->n - 1);
         }
     }
-    return well ? 0 : -1;
+    return ok ? 0 : -1;
 }
 
 static int unload(void **state)

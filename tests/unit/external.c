@@ -434,10 +434,10 @@ static void players_go_with_us(void **state)
     assert_int_equal(pipe(ends), 0);
     pid_t child = fork();
     if (child == 0) {
-        bool well = gt_process_start(&p, hang) &&
-                    gt_process_hear(&p, &line, gt_process_clock() + 5000000) == GT_SAID_LINE &&
-                    dprintf(ends[1], "%s\n", line) > 0;
-        kill(getpid(), well ? SIGKILL : SIGTERM);
+        bool ok = gt_process_start(&p, hang) &&
+                  gt_process_hear(&p, &line, gt_process_clock() + 5000000) == GT_SAID_LINE &&
+                  dprintf(ends[1], "%s\n", line) > 0;
+        kill(getpid(), ok ? SIGKILL : SIGTERM);
     }
     FILE *in = fdopen(ends[0], "r");
     close(ends[1]);

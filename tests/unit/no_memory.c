@@ -138,13 +138,12 @@ static bool write_a_game(void)
     if (game != NULL)
         gauntlet_keep_history(game);
     gauntlet_state *s = game != NULL ? gauntlet_start(game, 1, 0, 0) : NULL;
-    bool well = s != NULL && gauntlet_apply_choosing(s, 0, NULL, 0, &next) != 0;
-    well = well && gauntlet_apply_number(s, 0) != 0 &&
-           gauntlet_record(s, NULL, NULL, text, 65536) != 0;
+    bool ok = s != NULL && gauntlet_apply_choosing(s, 0, NULL, 0, &next) != 0;
+    ok = ok && gauntlet_apply_number(s, 0) != 0 && gauntlet_record(s, NULL, NULL, text, 65536) != 0;
     gauntlet_close(s);
     gauntlet_game_close(game);
     gauntlet_cards_close(cards);
-    return well;
+    return ok;
 }
 
 /* ---- Each asking fails once. */

@@ -39,13 +39,13 @@ static void expect(const char *document, const char *patch, const char *wanted)
     cJSON *tree = cJSON_Parse(document), *end = wanted == NULL ? NULL : cJSON_Parse(wanted);
     assert_non_null(tree);
     assert_true(wanted == NULL || end != NULL);
-    bool well = gt_patch_apply(&tree, p, &origins, &e);
-    if (well != (wanted != NULL) || (well && gt_json_hash(tree) != gt_json_hash(end))) {
+    bool ok = gt_patch_apply(&tree, p, &origins, &e);
+    if (ok != (wanted != NULL) || (ok && gt_json_hash(tree) != gt_json_hash(end))) {
         char *found = cJSON_Print(tree);
         gt_errors_print(&e, stderr);
-        fail_msg("%s patched by %s is %s: %s", document, patch, well ? "right" : "wrong", found);
+        fail_msg("%s patched by %s is %s: %s", document, patch, ok ? "right" : "wrong", found);
     }
-    assert_true(well == (e.n == 0));
+    assert_true(ok == (e.n == 0));
     cJSON_Delete(tree);
     cJSON_Delete(end);
     gt_json_free(p);

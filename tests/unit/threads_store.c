@@ -497,10 +497,10 @@ static int set_up(void **state)
     (void)state;
     char *slash = strrchr(path, '/');
     *slash = '\0';
-    bool well = mkdtemp(path) != NULL;
+    bool ok = mkdtemp(path) != NULL;
     *slash = '/';
     bad_disk_install();
-    return !well;
+    return !ok;
 }
 
 static int tear_down(void **state)

@@ -74,10 +74,10 @@ static bool try(const trial *w, told *t, gt_net **net, char error[800])
                                        .stop = &t->stop,
                                        .update_done = update_done,
                                        .context = t};
-    bool complete, well = gt_train_ppo(&f, &o, net, &complete, error, 800);
+    bool complete, ok = gt_train_ppo(&f, &o, net, &complete, error, 800);
     assert_true(complete == (*net != NULL));
     gt_net_free(from);
-    return well;
+    return ok;
 }
 
 static gt_net *train(const trial *w, told *t)
