@@ -132,8 +132,9 @@ static void write_text(FILE *out, const gt_news *news, const figures *f)
     }
     if (news->blanks)
         return;
-    fprintf(out, ", widest interval +-%.1f%%, %d of %d matchups %s", 100 * f->widest, f->decided,
-            r->n_matchups, news->decided < 0 ? "clear" : "precise enough");
+    fprintf(out, ", widest interval +-%.1f%%, %d of %d matchup%s %s", 100 * f->widest, f->decided,
+            r->n_matchups, r->n_matchups == 1 ? "" : "s",
+            news->decided < 0 ? "clear" : "precise enough");
     if (r->n_matchups < 2)
         return;
     fprintf(out, "; decks +-%.1f%%", 100 * f->deck);
