@@ -44,8 +44,8 @@ void mg_emit_exile(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-/* A card of the own library that the filter under a key accepts. Who looks for one with a quality may fail to
- * find it (701.19b). */
+/* A card of the own library that the filter under a key accepts. Who looks for one with a quality
+ * may fail to find it (701.19b). */
 void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into)
 {
     const cJSON *what = gt_json_get(node, key);
