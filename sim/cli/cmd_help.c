@@ -189,9 +189,9 @@ static const topic TOPICS[] = {
      NULL},
     {"features", "positions and actions as numbers, for players that learn",
      "Players that learn see a position, and each action, as pairs of an index and a number\n"
-     "(docs/features.md). A row is a run of indices; \"own\" and \"other\" are meant as the player\n"
-     "sees it who is to move. A row without words continues the one above: for the other player,\n"
-     "or for the next place. Numbers of types, keywords, verbs and the like are those of enums.\n",
+     "(docs/features.md). A row is a run of indices; \"own\" and \"other\" are of the player\n"
+     "to move. A row without words continues the one above: for the other player, or for\n"
+     "the next place. Numbers of types, keywords, verbs and the like are those of enums.\n",
      print_features},
     {"project", "the file gauntlet.json",
      "A file gauntlet.json in the current folder gives what the command line leaves out:\n"

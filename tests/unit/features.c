@@ -16,8 +16,8 @@
 
 #include <cmocka.h>
 
-/* `gauntlet help features` prints the rows: each has a name and indices of its own, and says what it
- * is unless it continues one that does. */
+/* `gauntlet help features` prints the rows: each has a name and indices of its own, and says what
+ * it is unless it continues one that does. */
 static void rows_say_what_they_are(void **state)
 {
     int n = 0;
