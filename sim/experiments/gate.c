@@ -358,8 +358,7 @@ static bool run(job *j, char *error, size_t n)
     j->deck = gt_resize(NULL, (size_t)f->n_decks + 1, sizeof *j->deck);
     j->executor = gt_executor_new(&games, &by);
     snprintf(error, n, "out of memory");
-    bool ok = j->executor != NULL &&
-              gt_kept_gate_begin(&j->kept, &j->decks, j->options, j->gate) &&
+    bool ok = j->executor != NULL && gt_kept_gate_begin(&j->kept, &j->decks, j->options, j->gate) &&
               play_rounds(j, error, n);
     gt_kept_gate_end(&j->kept);
     gt_executor_free(j->executor);

@@ -164,8 +164,7 @@ static void make_room(job *j)
 /* Brings all lists to so many pairs in each matchup. False: `error` says why it could not go on. */
 static bool play_round(job *j, uint64_t pairs, char *error, size_t n)
 {
-    const gt_work work = {
-        .take = take, .keep = keep_played, .add = add_played, .context = j};
+    const gt_work work = {.take = take, .keep = keep_played, .add = add_played, .context = j};
     uint64_t begin = j->pairs;
     j->pairs = pairs;
     j->n_units = j->taken = 0;

@@ -96,12 +96,11 @@ static bool begins(const char *settings, const char *with)
 /* Finds the run; false: there is none. */
 static bool read_run(stored *f)
 {
-    sqlite3_stmt *s =
-        gt_tables_statement(f->db, "SELECT id, version, rules, seed, complete, settings FROM run "
-                                   "WHERE id = ?1 OR (?1 = 0 AND settings NOT LIKE '" GT_STORE_ARENA
-                                   "%' AND settings NOT LIKE '" GT_STORE_SWAP
-                                   "%' AND settings NOT LIKE '" GT_STORE_GATE
-                                   "%') ORDER BY changed DESC, id DESC LIMIT 1");
+    sqlite3_stmt *s = gt_tables_statement(
+        f->db, "SELECT id, version, rules, seed, complete, settings FROM run "
+               "WHERE id = ?1 OR (?1 = 0 AND settings NOT LIKE '" GT_STORE_ARENA
+               "%' AND settings NOT LIKE '" GT_STORE_SWAP "%' AND settings NOT LIKE '" GT_STORE_GATE
+               "%') ORDER BY changed DESC, id DESC LIMIT 1");
     if (s == NULL)
         return false;
     gt_tables_bind(s, "i", f->run);
