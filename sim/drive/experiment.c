@@ -20,8 +20,7 @@ enum { USUAL_GAMES = 100, MOST_GAMES = 100000000, MOST_PAIRS = 1 << 28, MOST_PLA
 
 typedef struct table {
     gt_inner_game *game; /* is held */
-    void *
-        turned; /* room for the game with the decks in each other's seats; NULL: deck A has seat 0 */
+    void *turned; /* the game in which deck A has seat 1; NULL: it has seat 0 */
     const gt_game *played;
     const char *name[2]; /* of the decks of seats 0 and 1 */
 } table;
