@@ -162,13 +162,21 @@ static void add_pair(job *j, const gt_unit *unit, uint64_t number, const gt_game
 }
 
 /* For the executor: a unit of the round that was missing has been played. */
-static void add_played(void *context, const gt_unit *unit, uint64_t at, const gt_games *games)
+
+static void keep_played(void *context, int taker, const gt_unit *unit, uint64_t at,
+                        const gt_games *games)
 {
     job *j = context;
     uint64_t number = j->number[at], matches = (uint64_t)j->arena->n_matches;
+    (void)taker;
     gt_kept_pairs_put(&j->kept, (int)(number % matches), j->matchup[number / matches], unit, games);
+}
+
+static void add_played(void *context, const gt_unit *unit, uint64_t at, const gt_games *games)
+{
+    job *j = context;
     count_thought(j, unit, games);
-    add_pair(j, unit, number, games);
+    add_pair(j, unit, j->number[at], games);
 }
 
 /* Adds the units of the round that are in the store; returns how many are not, which are listed. */
@@ -198,8 +206,8 @@ static bool play_round(job *j, uint64_t p, int n, char *error, size_t size)
     list_units(j, p, n);
     memset(j->outcome, 0, units * sizeof *j->outcome);
     size_t missing = find_kept(j, units);
-    return missing == 0 ||
-           gt_execute_list(j->executor, j->missing, missing, add_played, j, error, size);
+    const gt_work to = {.keep = keep_played, .add = add_played, .context = j};
+    return missing == 0 || gt_execute_list(j->executor, j->missing, missing, &to, error, size);
 }
 
 static void add_round(const job *j, int n)

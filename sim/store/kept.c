@@ -100,7 +100,7 @@ bool gt_kept_begin(gt_kept *k, const gt_field *field, const gt_run_options *opti
     k->key = calloc(n, sizeof *k->key);
     k->counter = malloc(sizeof *k->counter);
     if (k->stream == NULL || k->key == NULL || k->counter == NULL ||
-        !gt_noted_limits(field, &k->turn_limit, &k->action_limit))
+        !gt_noted_limits(field, 0, &k->turn_limit, &k->action_limit))
         return false;
     k->games.cards = k->counter->tally;
     k->games.luck = options->luck;
