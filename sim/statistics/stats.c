@@ -5,9 +5,9 @@
 #include "sim/statistics/stats.h"
 
 #include "engine/core/hash.h"
+#include "sim/statistics/normal.h"
 #include "sim/statistics/sequence.h"
 
-#include <gsl/gsl_cdf.h>
 #include <math.h>
 
 uint64_t gt_pair_count(const uint64_t pairs[GT_PAIR_SCORES])
@@ -53,7 +53,7 @@ static double cut(double rate)
 /* The adjusted Wald interval around the plain mean `value`; imagined are lost and won pairs. */
 static gt_estimate adjusted_wald(spread s, double value, double confidence)
 {
-    double z = gsl_cdf_ugaussian_Pinv((1 + confidence) / 2);
+    double z = gt_normal_quantile((1 + confidence) / 2);
     double n = z * z, sum = z * z / 2, squares = 0;
     for (int i = 0; i < s.classes; i++) {
         n += s.weight[i];
