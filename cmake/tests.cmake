@@ -95,6 +95,10 @@ target_link_libraries(gauntlet-games PRIVATE gauntlet_test)
 add_executable(gauntlet-soak tests/soak.c)
 target_link_libraries(gauntlet-soak PRIVATE gauntlet_lib)
 
+# What a race saves, by hand, see there.
+add_executable(gauntlet-races EXCLUDE_FROM_ALL tests/slow/races.c)
+target_link_libraries(gauntlet-races PRIVATE gauntlet_test)
+
 # A worker that lies, for tests of those who ask it, see there.
 add_executable(gauntlet-liar tests/liar.c)
 target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
