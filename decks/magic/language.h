@@ -68,7 +68,8 @@ enum mg_target_word {
 };
 
 /* ---- mutation_operators.c */
-bool mg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
+extern const gt_op_info mg_ops[];
+bool mg_steps(gt_steps *s, const gt_operation *i, int operand);
 bool mg_is_unused(const gt_operation *i, int operand);
 extern const int mg_step_zones[], mg_step_durations[][2];
 

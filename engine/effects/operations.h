@@ -4,7 +4,7 @@
  * a function; GT_TEST, GT_VALUE and GT_INSTRUCTION write its head, so that in its body `i` is the
  * row's own struct of operands: `i->place`, not `i->b`. The tables by number are made of the rows:
  *
- *     // X(DRAW, draw, 'i', 1, 0, PLAYERS, players, NO, b, NO, c, NO, d, "pop n; ...")
+ *     // X(DRAW, draw, 1, PLAYERS, players, NO, b, NO, c, NO, d, "pop n; ...")
  *     GT_INSTRUCTION(yg, draw)
  *     {
  *         ... i->players ... x[0] ...

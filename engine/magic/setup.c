@@ -168,8 +168,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
 /* ---- What holds all the time. */
 
 static const char *const operands[] = {
-#define OPERANDS(name, member, kind, pops, pushes, A, a, B, b, C, c, D, d, text)                   \
-    GT_OPERAND_KINDS(A, B, C, D),
+#define OPERANDS(name, member, pops, A, a, B, b, C, c, D, d, ...) GT_OPERAND_KINDS(A, B, C, D),
     GT_OPS(OPERANDS) MG_OPS(OPERANDS)
 #undef OPERANDS
 };

@@ -329,9 +329,11 @@ static void show_card(const gt_input *in, int def, bool code)
 {
     const gt_pool *pool = gt_input_pool(in);
     gt_render_card(in->system->dialect, pool, def, stdout);
-    if (code && in->system->dialect != NULL)
-        gt_render_code(in->system->dialect, pool, pool->defs[def].code_begin,
-                       pool->defs[def].code_end, stdout);
+    int begin = pool->defs[def].code_begin, end = pool->defs[def].code_end;
+    if (code && in->system->dialect != NULL) {
+        gt_render_code(in->system->dialect, pool, begin, end, stdout);
+        gt_render_operations(in->system->dialect, pool, begin, end, stdout);
+    }
 }
 
 /* Cards are named by their ids, or by a name that may be that of several. */

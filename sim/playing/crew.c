@@ -195,7 +195,7 @@ static void take_more(gt_crew *c, size_t wanted)
 {
     gt_unit unit;
     uint64_t tag;
-    while (!c->dry && c->fresh.n < wanted) {
+    while (!c->dry && c->spoilt[0] == '\0' && c->fresh.n < wanted) {
         c->dry = !c->work->take(c->work->context, 0, &unit, &tag);
         if (c->dry)
             return;
@@ -417,7 +417,7 @@ static void look_at_all(gt_crew *c)
     int64_t now = gt_process_clock();
     for (int i = 0; i < c->n; i++)
         look_at(c, i, now);
-    if (!somebody_is_left(c))
+    if (!somebody_is_left(c) && c->rechecks == 0) /* else they are played here first */
         gt_crew_fail(c, c->lost_why[0] != '\0' ? c->lost_why : "nobody is there to play");
 }
 
@@ -479,8 +479,10 @@ bool gt_crew_play(gt_crew *c, const gt_work *work, const atomic_bool *stop, char
             looked = gt_process_clock();
         }
     }
-    if (gt_stopped(stop) || c->failed)
+    if (gt_stopped(stop) || c->failed) {
+        gt_trust_leave(c);
         leave(c);
+    }
     c->work = NULL;
     if (c->failed)
         snprintf(error, n, "%s", c->error);

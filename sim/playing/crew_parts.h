@@ -77,7 +77,8 @@ struct gt_crew {
     const gt_work *work; /* that is being played */
     const atomic_bool *stop;
     uint64_t chance; /* decides who is audited */
-    size_t rechecks; /* units that count already and are played again */
+    size_t rechecks; /* units that count already and are played again; */
+    char spoilt[400]; /* some of them were wrong, so that nothing more is played; "": none */
     bool failed;
     char error[300];
 };
@@ -107,6 +108,9 @@ bool gt_trust_may_audit(const gt_crew *c, int worker, const gt_task *t);
 /* Lets count what can; asks for audits where no more units come; plays one here if nobody else
  * can. */
 void gt_trust_settle(gt_crew *c);
+
+/* It ends before that: what is stored may be wrong. */
+void gt_trust_leave(gt_crew *c);
 
 /* Whether all answers count. */
 bool gt_trust_is_settled(const gt_crew *c);

@@ -21,7 +21,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static const char MAGIC[] = "gt job 2";
+static const char MAGIC[] = "gt job 3";
 
 static const char JOB[] = "job:"; /* and a hash: a file that is in the job */
 
@@ -672,6 +672,7 @@ bool gt_answer_read(const gt_job *job, const gt_unit *u, const uint8_t *data, si
     bool counted = job->noting == GT_NOTE_CARDS;
     g->single = u->pairing == GT_SINGLE_GAMES;
     g->luck = job->luck;
+    g->sight = job->noting == GT_NOTE_SIGHT;
     for (int p = 0; p < 2; p++)
         g->n_cards[p] = counted ? job->field->cards[u->lineup.deck[p]].n : 0;
     return gt_games_read(&in, u, g) && in.left == 0;

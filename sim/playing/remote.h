@@ -13,7 +13,7 @@
  *
  * A job (numbers begin with their lowest byte; a text is its length in four bytes, then its bytes):
  *
- *     8 bytes      "gt job 2"
+ *     8 bytes      "gt job 3"
  *     text         the rules system
  *     4, 4         versions of behaviour: of the rules, of the harness
  *     2, 2, 16     limits of turns and actions; values of the game's options

@@ -106,7 +106,7 @@ bool gt_kept_lists_begin(gt_kept_lists *k, const gt_field *field, const gt_swap_
 {
     size_t n = (size_t)options->lists * (size_t)field->n_matchups;
     *k = (gt_kept_lists){.field = field, .options = options, .swap = swap};
-    if (!gt_kept_units_begin(&k->units, options->store, options->fresh, field, n))
+    if (!gt_kept_units_begin(&k->units, options->store, options->fresh, field, 0, n))
         return false;
     if (options->store == NULL)
         return true;

@@ -28,7 +28,7 @@ void gt_kept_lists_end(gt_kept_lists *k);
  * there. */
 const gt_games *gt_kept_lists_find(gt_kept_lists *k, int list, int matchup, const gt_unit *unit);
 
-/* Keeps the games of a unit. One thread at a time. */
+/* Keeps the games of a unit. Any thread. */
 void gt_kept_lists_put(gt_kept_lists *k, int list, int matchup, const gt_unit *unit,
                        const gt_games *games);
 

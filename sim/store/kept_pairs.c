@@ -69,7 +69,7 @@ bool gt_kept_pairs_begin(gt_kept_pairs *k, const gt_field *field, const gt_arena
     k->field = field;
     k->options = options;
     k->arena = arena;
-    if (!gt_kept_units_begin(&k->units, options->store, options->fresh, field, n))
+    if (!gt_kept_units_begin(&k->units, options->store, options->fresh, field, 0, n))
         return false;
     if (options->store != NULL)
         note_run(k);

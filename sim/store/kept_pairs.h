@@ -28,7 +28,7 @@ void gt_kept_pairs_end(gt_kept_pairs *k, uint64_t games, uint64_t reused);
  * as not there. */
 const gt_games *gt_kept_pairs_find(gt_kept_pairs *k, int match, int matchup, const gt_unit *unit);
 
-/* Keeps the games of a unit that was looked for. One thread at a time. */
+/* Keeps the games of a unit that was looked for. Any thread. */
 void gt_kept_pairs_put(gt_kept_pairs *k, int match, int matchup, const gt_unit *unit,
                        const gt_games *games);
 

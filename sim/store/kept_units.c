@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 bool gt_kept_units_begin(gt_kept_units *k, gt_store *store, bool fresh, const gt_field *field,
-                         size_t n)
+                         int pool, size_t n)
 {
     k->store = store;
     k->fresh = fresh;
@@ -18,7 +18,7 @@ bool gt_kept_units_begin(gt_kept_units *k, gt_store *store, bool fresh, const gt
     k->stream = calloc(n, sizeof *k->stream);
     k->key = calloc(n, sizeof *k->key);
     return k->stream != NULL && k->key != NULL &&
-           gt_noted_limits(field, &k->turn_limit, &k->action_limit);
+           gt_noted_limits(field, pool, &k->turn_limit, &k->action_limit);
 }
 
 void gt_kept_units_end(gt_kept_units *k, bool complete, uint64_t games, uint64_t reused)
@@ -90,8 +90,11 @@ const gt_games *gt_kept_units_find(gt_kept_units *k, size_t at, const gt_unit *u
 
 void gt_kept_units_put(gt_kept_units *k, size_t at, const gt_unit *unit, const gt_games *games)
 {
-    if (!works(k) || games->n != unit->n)
+    uint8_t packed[GT_GAMES_BYTES];
+    if (!works(k) || k->stream[at] == 0 || games->n != unit->n)
         return;
-    size_t size = gt_games_pack(games, gt_stream_place(k->key[at], unit->first), k->packed);
-    gt_store_put(k->store, k->stream[at], unit->first, games->n, k->packed, size);
+    gt_games kept = *games;
+    kept.sight = k->games.sight;
+    size_t size = gt_games_pack(&kept, gt_stream_place(k->key[at], unit->first), packed);
+    gt_store_put(k->store, k->stream[at], unit->first, games->n, packed, size);
 }

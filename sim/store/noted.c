@@ -7,12 +7,14 @@
 #include <assert.h>
 #include <stdlib.h>
 
-bool gt_noted_limits(const gt_field *field, int *turns, int *actions)
+bool gt_noted_limits(const gt_field *field, int pool, int *turns, int *actions)
 {
     void *storage = malloc(field->game_bytes);
     if (storage == NULL)
         return false;
-    const gt_game *g = gt_field_game(field, field->matchup[0].a, field->matchup[0].b, storage);
+    gt_lineup lineup = gt_lineup_of(field->matchup[0].a, field->matchup[0].b);
+    lineup.pool = (uint8_t)pool;
+    const gt_game *g = field->prepare(field->context, &lineup, storage);
     *turns = g->turn_limit;
     *actions = g->action_limit;
     free(storage);

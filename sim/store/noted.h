@@ -7,8 +7,8 @@
 #include "sim/experiments/field.h"
 #include "sim/store/store.h"
 
-/* The limits of the field's games, the same in all. False: no memory. */
-bool gt_noted_limits(const gt_field *field, int *turns, int *actions);
+/* The limits of the field's games, the same in all, from one in this pool. False: no memory. */
+bool gt_noted_limits(const gt_field *field, int pool, int *turns, int *actions);
 
 /* Notes that the run begins, and its decks, which must have contents; returns the number of the
  * run. */

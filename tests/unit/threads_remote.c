@@ -162,7 +162,8 @@ static void play_here(const gt_job *job, const units *u, int threads, answers *o
     gt_executor *e = gt_executor_new(job, &by);
     assert_non_null(e);
     memset(out, 0, sizeof *out);
-    if (!gt_execute_list(e, u->unit, (size_t)u->n, note_answer, out, error, sizeof error))
+    const gt_work to = {.add = note_answer, .context = out};
+    if (!gt_execute_list(e, u->unit, (size_t)u->n, &to, error, sizeof error))
         fail_msg("%s", error);
     gt_executor_free(e);
 }
