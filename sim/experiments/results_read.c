@@ -627,7 +627,7 @@ enum { MOST = 1 << 30 /* bytes: a million matchups have their place */ };
 
 /* Most of a large file are lists of counts, which are read from the text: a tree of them is fifty
  * times as large. Where something is wrong, all is read once more as a tree, since that knows the
- * place of every number. Of a file of such a size that there is no room for one, where is not told. */
+ * place of every number. Where in a file that is too large for a tree is not told. */
 gt_results *gt_results_read(const char *path, gt_errors *e)
 {
     gt_errors forgiven = {0};
