@@ -205,7 +205,8 @@ double gt_matchup_weight(const gt_results *r, int deck, int matchup, bool by_sha
     return other < 0 ? 0 : by_share ? r->share[other] : 1;
 }
 
-gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
+/* By the intervals of its matchups. */
+static gt_estimate rate_over_matchups(const gt_results *r, const gt_series *s, int deck)
 {
     mean m = {0};
     bool by_share = gt_deck_by_share(r, deck);
@@ -217,6 +218,25 @@ gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
         mean_add(&m, r->matchup[i].a == deck ? e : gt_turned(e), weight);
     }
     return mean_of(&m);
+}
+
+gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
+{
+    if (s->raced == NULL || s->raced[deck].pairs == 0)
+        return rate_over_matchups(r, s, deck);
+    const gt_raced *x = &s->raced[deck];
+    return (gt_estimate){x->rate, x->interval[0], x->interval[1]};
+}
+
+gt_estimate gt_deck_verdict_rate(const gt_results *r, const gt_series *s, int deck, int judged)
+{
+    gt_results strict = *r;
+    if (s->raced != NULL && s->raced[deck].pairs > 0) {
+        const gt_raced *x = &s->raced[deck];
+        return (gt_estimate){x->rate, x->verdict_interval[0], x->verdict_interval[1]};
+    }
+    strict.method.confidence = 1 - (1 - gt_confidence(r->method)) / (judged > 1 ? judged : 1);
+    return rate_over_matchups(&strict, s, deck);
 }
 
 double gt_deck_luck(const gt_results *r, const gt_series *s, int deck)
