@@ -95,6 +95,10 @@ target_link_libraries(gauntlet-games PRIVATE gauntlet_test)
 add_executable(gauntlet-soak tests/soak.c)
 target_link_libraries(gauntlet-soak PRIVATE gauntlet_lib)
 
+# What a race saves, by hand, see there.
+add_executable(gauntlet-races EXCLUDE_FROM_ALL tests/slow/races.c)
+target_link_libraries(gauntlet-races PRIVATE gauntlet_test)
+
 # A worker that lies, for tests of those who ask it, see there.
 add_executable(gauntlet-liar tests/liar.c)
 target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
@@ -268,7 +272,7 @@ endforeach()
 # the Debian package, unpacked and run
 gt_test(package ${CMAKE_SOURCE_DIR}/tests/package ${CMAKE_BINARY_DIR} ${CMAKE_CPACK_COMMAND})
 set_tests_properties(package PROPERTIES SKIP_RETURN_CODE 77)
-gt_source_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width quotes format)
+gt_source_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width quotes links format)
 # scenarios are laid out in one way
 gt_source_test(scenario_layout ${CMAKE_SOURCE_DIR}/tests/format-scenarios --check)
 # the anchors at which tests/mutate-engine and tests/disable-clauses change something stand in the sources

@@ -7,6 +7,7 @@
 
 #include "engine/core/hash.h"
 #include "sim/experiments/kept_pairs.h"
+#include "sim/playing/duplicate.h"
 #include "sim/playing/executor.h"
 #include "sim/statistics/elo.h"
 
@@ -47,39 +48,17 @@ typedef struct job {
 
 /* ---- What a round plays. */
 
-/* Draws the order of the matchups for a cycle (Fisher and Yates). */
-static void draw_order(const job *j, uint64_t cycle)
-{
-    uint64_t key = gt_fold(gt_mix(j->options->seed), cycle);
-    for (int i = 0; i < j->field->n_matchups; i++)
-        j->order[i] = i;
-    for (int i = j->field->n_matchups - 1; i > 0; i--) {
-        int other = (int)gt_below(gt_fold(key, (uint64_t)i), (uint32_t)i + 1);
-        int was = j->order[i];
-        j->order[i] = j->order[other];
-        j->order[other] = was;
-    }
-}
-
-/* Seed of the match of two players, whichever of them is named first. */
-static uint64_t match_seed(uint64_t seed, uint64_t a, uint64_t b)
-{
-    return gt_fold(gt_fold(gt_mix(seed), a < b ? a : b), a < b ? b : a);
-}
-
 gt_unit gt_arena_unit(const gt_arena *a, const gt_field *f, int match, int matchup, uint64_t cycle)
 {
     const gt_arena_match *m = &a->match[match];
     gt_seats seats = gt_field_seats(f, matchup);
-    const int *deck = seats.deck;
-    uint64_t drawn = gt_match_seed(a->seed, f->deck[deck[0]], f->deck[deck[1]], 0);
-    return (gt_unit){.lineup = gt_lineup_of(deck[0], deck[1]),
-                     .player = {(uint8_t)m->a, (uint8_t)m->b},
-                     .pairing = GT_PLAYERS_PAIRED,
-                     .begins = (uint8_t)((drawn + cycle) & 1),
-                     .n = 1,
-                     .seed = match_seed(a->seed, a->player[m->a].key, a->player[m->b].key),
-                     .first = cycle};
+    const char *const deck[2] = {f->deck[seats.deck[0]], f->deck[seats.deck[1]]};
+    gt_unit unit =
+        gt_duplicate_unit(a->seed, a->player[m->a].key, a->player[m->b].key, deck, cycle);
+    unit.lineup = gt_lineup_of(seats.deck[0], seats.deck[1]);
+    unit.player[0] = (uint8_t)m->a;
+    unit.player[1] = (uint8_t)m->b;
+    return unit;
 }
 
 /* Lists the units of a round: n pairs from p on, each in every match. */
@@ -90,7 +69,7 @@ static void list_units(job *j, uint64_t p, int n)
     for (int i = 0; i < n; i++) {
         uint64_t pair = p + (uint64_t)i, cycle = pair / matchups;
         if (pair % matchups == 0)
-            draw_order(j, cycle);
+            gt_duplicate_order(j->options->seed, cycle, j->order, j->field->n_matchups);
         j->matchup[i] = j->order[pair % matchups];
         for (int m = 0; m < matches; m++)
             j->unit[i * matches + m] = gt_arena_unit(j->arena, j->field, m, j->matchup[i], cycle);
@@ -314,7 +293,7 @@ static bool name_player(gt_arena *a, int i, const char *spec, char *error, size_
         memcpy(a->player[i].name, gt_policy_name(policy), size);
     else
         snprintf(error, n, "out of memory");
-    a->player[i].key = gt_hash_bytes(gt_policy_name(policy), size);
+    a->player[i].key = gt_duplicate_key(gt_policy_name(policy));
     a->player[i].reproducible = gt_policy_reproducible(policy);
     a->reproducible = a->reproducible && a->player[i].reproducible;
     gt_policy_free(policy);

@@ -41,6 +41,10 @@ static uint64_t run_key(const gt_kept *k)
     h = fold_number(fold_number(h, o->precision), o->confidence);
     h = gt_fold(h, (uint64_t)o->adaptive << 1 | (uint64_t)o->timed);
     h = gt_fold(gt_fold(h, (uint64_t)k->turn_limit), (uint64_t)k->action_limit);
+    if (o->race.by != GT_BY_NOTHING)
+        h = fold_number(
+            fold_number(gt_fold(h, 2 * (uint64_t)o->race.by + o->race.decide), o->race.band[0]),
+            o->race.band[1]);
     if (o->luck)
         h = gt_fold(h, (uint64_t)gt_luck_behaviour());
     if (has_options(f))
@@ -60,7 +64,10 @@ static void describe(const gt_kept *k, char *text, size_t n)
     const gt_run_options *o = k->options;
     int length =
         snprintf(text, n, "%d decks, %d matchups, ", k->field->n_decks, k->field->n_matchups);
-    if (!o->adaptive)
+    if (o->race.decide)
+        length += snprintf(text + length, n - (size_t)length, "until %s are decided",
+                           o->race.by == GT_BY_DECKS ? "decks" : "matchups");
+    else if (!o->adaptive)
         length += snprintf(text + length, n - (size_t)length, "%llu games each",
                            (unsigned long long)o->games);
     else if (o->precision > 0)

@@ -13,6 +13,7 @@
 
 #include "ai/siphash.h"
 #include "sim/experiments/notable_games.h"
+#include "sim/experiments/race.h"
 #include "sim/playing/field.h"
 #include "sim/store/store.h"
 
@@ -25,7 +26,10 @@ typedef struct gt_news {
     uint64_t reused; /* of those done: found in the store */
     const gt_results *results; /* so far */
     int series; /* that is being played */
-    int decided; /* matchups of it that are precise enough; -1: nobody looks at that */
+    /* matchups of it that are precise enough, or decks or matchups of a race that are decided; -1:
+     * nobody looks at that */
+    int decided;
+    enum gt_race_by race;
     double widest; /* the largest half-width among them; -1: the same */
     bool blanks; /* it is the games with blanks that are told of; `reused` is 0 */
 } gt_news;
@@ -38,6 +42,7 @@ typedef struct gt_run_options {
     bool adaptive; /* let the figures decide who plays; see sim/experiments/plan.h */
     double precision; /* adaptive: half-width of an interval that will do; 0: none will */
     double confidence; /* 0: 0.95 */
+    gt_race_question race; /* then adaptive; sim/experiments/race.h */
     bool luck; /* take the luck out of results (sim/playing/luck.h) */
     bool timed; /* a clock may set `stop` */
     int threads; /* 0: what OpenMP thinks best */

@@ -12,6 +12,7 @@ void gt_results_free(gt_results *r)
         return;
     for (int i = 0; i < r->n_series; i++) {
         free((void *)r->series[i].policy);
+        free(r->series[i].raced);
         free(r->series[i].tally);
         free(r->series[i].cards);
         free(r->series[i].blanks);

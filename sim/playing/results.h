@@ -61,11 +61,19 @@ typedef struct gt_blank_tally {
     uint32_t pairs[GT_DIFFERENCE_SCORES];
 } gt_blank_tally;
 
+/* Of a deck in a race (sim/experiments/race.h): its win rate over the field when it was decided, or
+ * at the last look; its interval, and the one for all decks together; pairs of each matchup. */
+typedef struct gt_raced {
+    double rate, interval[2], verdict_interval[2];
+    uint64_t pairs;
+} gt_raced;
+
 typedef struct gt_series {
     const char *policy; /* as the policy names itself; both players used it */
     int policy_behaviour; /* gt_policy_behaviour; 0: not played here */
     bool reproducible;
     bool adjusted; /* the luck was taken out of all its games (gt_tally.adjusted) */
+    gt_raced *raced; /* of each deck; NULL: there was no race of decks */
     gt_tally *tally;
     gt_card_tally *cards; /* see gt_cards_of; NULL: not counted */
     gt_blank_tally *blanks; /* see gt_blanks_of; NULL: none were played */

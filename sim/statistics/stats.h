@@ -79,6 +79,10 @@ gt_estimate gt_mean_rate(const gt_estimate *part, const double *weight, int n);
  * its opponents has a share, all weigh alike. */
 gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck);
 
+/* The same with the interval that allows for `judged` decks that something is said of: all of them
+ * together hold with the confidence of a single one. */
+gt_estimate gt_deck_verdict_rate(const gt_results *r, const gt_series *s, int deck, int judged);
+
 /* How much of a deck's points a game was luck, over its matchups as they weigh in its win rate: win
  * rate as the games ended, less the one without luck. NAN: it was not taken out of all of them. */
 double gt_deck_luck(const gt_results *r, const gt_series *s, int deck);
