@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The loop of a crew: units out, answers in, and what is late. */
+#include "ai/policy.h"
 #include "ai/process.h"
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
@@ -69,12 +70,28 @@ void gt_task_clear(gt_task_queue *q)
 
 /* ---- The crew. */
 
+/* Whether a player always plays alike; a program does not, as far as anybody knows. */
+static bool repeats(const gt_job *job, const char *spec)
+{
+    char error[300];
+    if (gt_policy_is_program(spec))
+        return false;
+    gt_policy *policy = gt_policy_create(spec, job->field->rules, error, sizeof error);
+    bool ok = policy == NULL || gt_policy_reproducible(policy);
+    gt_policy_free(policy);
+    return ok;
+}
+
 gt_crew *gt_crew_new(const gt_job *job, const gt_transport *transport)
 {
     gt_crew *c = gt_resize(NULL, 1, sizeof *c);
     memset(c, 0, sizeof *c);
     c->job = job;
     c->transport = *transport;
+    c->repeats = job->leaves == NULL || repeats(job, job->leaves);
+    for (int i = 0; i < job->n_players; i++)
+        c->repeats = c->repeats && repeats(job, job->player[i]);
+    c->transport.trusted = c->transport.trusted || !c->repeats;
     c->cards = gt_resize(NULL, 2, sizeof *c->cards);
     c->chance = gt_stream_once();
     return c;

@@ -62,6 +62,7 @@ typedef struct gt_member {
 struct gt_crew {
     const gt_job *job;
     gt_transport transport;
+    bool repeats; /* games come out alike whenever they are played: else nobody is audited */
     gt_member *member;
     int n, capacity;
     gt_task_queue fresh; /* taken, with nobody yet; */
