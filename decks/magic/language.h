@@ -132,6 +132,7 @@ int mg_read_skipped(gt_compiler *c, const cJSON *node); /* `skip`: enum mg_skip 
 
 /* ---- values.c */
 void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
 void mg_condition_step(gt_compiler *c, const cJSON *node);
