@@ -62,8 +62,9 @@ static uint64_t run_key(const gt_kept *k)
 static void describe(const gt_kept *k, char *text, size_t n)
 {
     const gt_run_options *o = k->options;
-    int length =
-        snprintf(text, n, "%d decks, %d matchups, ", k->field->n_decks, k->field->n_matchups);
+    int matchups = k->field->n_matchups;
+    int length = snprintf(text, n, "%d decks, %d matchup%s, ", k->field->n_decks, matchups,
+                          matchups == 1 ? "" : "s");
     if (o->race.decide)
         length += snprintf(text + length, n - (size_t)length, "until %s are decided",
                            o->race.by == GT_BY_DECKS ? "decks" : "matchups");

@@ -46,8 +46,9 @@ static void describe(const gt_kept_lists *k, char *text, size_t n)
 {
     const gt_swap_options *o = k->options;
     const gt_field *f = k->field;
-    size_t used = (size_t)snprintf(text, n, GT_STORE_SWAP "%d lists of %s, %d matchups, ", o->lists,
-                                   f->deck[0], f->n_matchups);
+    size_t used =
+        (size_t)snprintf(text, n, GT_STORE_SWAP "%d lists of %s, %d matchup%s, ", o->lists,
+                         f->deck[0], f->n_matchups, f->n_matchups == 1 ? "" : "s");
     if (o->precision > 0)
         used += (size_t)snprintf(text + used, n - used, "precision %g%%", 100 * o->precision);
     else
