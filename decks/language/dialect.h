@@ -286,6 +286,9 @@ struct gt_dialect {
     bool (*steps)(gt_steps *s, const gt_operation *i, int operand);
     bool (*ability_steps)(gt_steps *s, const gt_ability *a, int field); /* of an ability's fields */
     int choosing_op; /* it pops most and least as CHOOSE does; 0: none beside CHOOSE */
+    /* instruction that asks players (a set) whether they do what follows, DID 1 if so: `may` may
+     * name them; 0: none */
+    int may_op;
     /* An operand that means nothing here */
     bool (*is_unused)(const gt_operation *i, int operand);
     const int *step_zones; /* masks in a row, -1 at the end; NULL: zones stay as they are */

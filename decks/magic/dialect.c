@@ -5,11 +5,11 @@
 #include "decks/magic/english/read_card.h"
 #include "decks/magic/language.h"
 
-static const char *const open_words[] = {"subtypes", "subtype", "creature types", "more types",
-                                         NULL};
+static const char *const open_words[] = {"subtypes",   "subtype",    "creature types",
+                                         "land types", "more types", NULL};
 
 static const gt_verb_row verbs[] = {
-    {"damage", {"to", "by", "also", "order"}, mg_emit_damage, .can = gt_can_always, .some = true},
+    {"damage", {"to", "by", "also"}, mg_emit_damage, .can = gt_can_always, .some = true},
     {"gain life", {"who"}, mg_emit_gain, .can = gt_can_always, .some = true},
     {"lose life", {"who"}, mg_emit_lose, .can = gt_can_always, .some = true},
     {"draw", {"who"}, mg_emit_draw, .can = gt_can_always, .some = true},
@@ -56,8 +56,8 @@ static const gt_verb_row verbs[] = {
      mg_emit_give,
      .can = gt_can_always},
     {"become",
-     {"base", "creature types", "more types", "colours", "keywords", "abilities", "lose abilities",
-      "until"},
+     {"base", "creature types", "land types", "more types", "colours", "keywords", "abilities",
+      "lose abilities", "until"},
      mg_emit_become,
      .can = gt_can_always},
     {"forbid", {"what", "except by", "until"}, mg_emit_forbid, .can = gt_can_always},
@@ -78,6 +78,7 @@ static const gt_value_row values[] = {
     {"hand", NULL, gt_compile_stat, .operand = MG_ST_HAND},
     {"counters", "on", mg_value_counters, .operand = 0},
     {"targets", NULL, mg_value_targets, .operand = 0},
+    {"sacrificed", NULL, mg_value_given_up, .operand = 0},
     {"this turn", .emit = gt_compile_tally},
     GT_VALUES_OF_SETS,
     GT_VALUES_OF_ARITHMETIC,
@@ -144,6 +145,8 @@ static const gt_set_row sets[] = {
     {"that player", MG_SET_THAT_PLAYER, "that player", {MG_SET_YOU, MG_SET_OPPONENT}},
     {"damaged", GT_SET_OTHER, "what was damaged", {0}},
     {"kept", GT_SET_OTHER, "what was kept", {0}},
+    {"the other", GT_SET_OTHER, "the other one", {0}},
+    {"exiled with it", MG_SET_LINKED, "the exiled card", {0}},
     {.name = NULL},
 };
 
@@ -276,6 +279,7 @@ const gt_dialect gt_magic_dialect = {
     .steps = mg_steps,
     .is_unused = mg_is_unused,
     .choosing_op = MG_OP_TARGET,
+    .may_op = MG_OP_MAY,
     .step_zones = mg_step_zones,
     .step_durations = mg_step_durations,
 };

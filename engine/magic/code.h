@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words of Magic in card code: types, zones, keywords, events, properties, layers, durations,
- * and the operations that this rules system adds to those of engine/effects/code.h.
+ * and the operations that this rules system adds to those of engine/code/code.h.
  *
  * Players are objects: each game has one for each player, in the zone MG_PLAYER. So a set may hold
  * players and permanents together ("any target"), and instructions that do something to players
@@ -15,7 +15,7 @@
 #ifndef GT_MAGIC_CODE_H
 #define GT_MAGIC_CODE_H
 
-#include "engine/effects/code.h"
+#include "engine/code/code.h"
 #include "engine/magic/card.h"
 
 /* gt_def.type and TEST_TYPE: card types (300), supertypes (205.4), and what else an object may be.
@@ -120,7 +120,7 @@ X(MOUNTAINWALK, "mountainwalk") X(FORESTWALK, "forestwalk") \
 X(FROM_WHITE, "protection from white") X(FROM_BLUE, "protection from blue") \
 X(FROM_BLACK, "protection from black") X(FROM_RED, "protection from red") \
 X(FROM_GREEN, "protection from green") \
-X(SPLIT_SECOND, "split second") X(STORM, "storm")
+X(SPLIT_SECOND, "split second")
 #define MG_KEYWORD_ENUM(name, text) MG_KW_##name,
 enum mg_keyword { MG_KEYWORDS(MG_KEYWORD_ENUM) MG_KW_COUNT };
 #undef MG_KEYWORD_ENUM
@@ -234,7 +234,14 @@ X(USED,           0, "times used")       /* ability | times << 16, this turn */ 
 X(RESOLVED,       0, "times resolved")   /* the same */ \
 X(MAY_CAST,       0, "may be cast")      /* a card: by madness, suspend ... */ \
 X(HASTE_SUSPENDED, 6, "haste as long as its controller keeps it") /* 702.62a */ \
-X(LINK,           0, "linked")           /* exiled with it: object | stamp << 8 (607.2a) */ \
+/* a card in exile: by an ability of the source (607.2a) */ \
+X(LINK,           0, "linked") \
+/* what has left, as it last was (608.2h): power << 16 | toughness; the source stamp is the one that
+ * it has now, GT_MOD_OTHER its controller; then its counters: kind | number << 8 */ \
+X(LAST,           0, "last known size") \
+X(LAST_COUNTERS,  0, "last known counters") \
+/* what was sacrificed for a cost of the source on the stack */ \
+X(GIVEN_UP,       0, "given up") \
 /* creatures: x generic mana for each that attacks (508.1g) */ \
 X(ATTACK_COST,    0, "costs to attack") \
 X(BLOCK_COST,     0, "costs to block")   /* the same for each that blocks (509.1d) */
@@ -318,6 +325,7 @@ enum {
     MG_PUT_COUNTER = 32, /* with a +1/+1 counter on each */
     MG_PUT_ATTACKING = 64, /* creatures come attacking (508.4) */
     MG_PUT_MINUS = 128, /* with a -1/-1 counter on each */
+    MG_PUT_LINKED = 256, /* to exile, linked to the object whose ability it is (607.2a) */
 };
 
 /* Flags of DAMAGE. */
@@ -339,6 +347,7 @@ enum {
     MG_SET_ATTACKERS, MG_SET_BLOCKERS,
     MG_SET_BLOCKERS_OF_THAT, /* creatures that block THAT */
     MG_SET_THAT_PLAYER, /* the player of the event: who cast, whose permanent */
+    MG_SET_LINKED, /* cards in exile that abilities of this object exiled (607.2a) */
 };
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
@@ -349,7 +358,7 @@ enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_S
 
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 
-/* Kinds of operands of its own (engine/effects/code.h), which decks/magic/mutation_operators.c
+/* Kinds of operands of its own (engine/code/code.h), which decks/magic/mutation_operators.c
  * has. */
 #define GT_K_CAST_AS "n"
 #define GT_K_COUNTER "n"
@@ -397,6 +406,8 @@ X(IS_NEW, is_new, 0, SET, set, NO, b, NO, c, NO, d, \
     "upkeep", "702.30") \
 X(CAN_PAY, can_pay, 0, SET, player, FIXED, cost, NUMBER, x, NO, d, \
     "push whether the player could pay cost of this card with X = x") \
+X(GIVEN_UP, given_up, 0, NO, a, PROPERTY, property, NO, c, NO, d, \
+    "push the sum of property of what was sacrificed for its cost, as that last was", "608.2h") \
 X(IS_STEP, is_step, 0, NO, a, STEP, step, NO, c, NO, d, "push whether it is step (enum mg_step)") \
 X(COLOURS_OF, colours_of, 0, SET, set, NO, b, NO, c, NO, d, \
     "push the mask of colours of the first of set")
@@ -475,7 +486,8 @@ X(LATER, later, 0, SET, about, DURATION, until, NO, c, ABILITY, ability, \
     "delayed trigger (603.7): ability listens once, for that long; OTHER is the first of " \
     "`about`, as long as that is the same object") \
 X(PAY, pay, 1, SET, player, FIXED, cost, NO, c, NO, d, \
-    "pop x; the player may pay cost of this card with X = x; DID 1 if so", "118.12") \
+    "pop x; the player may pay cost of this card with X = x (negative: that the player " \
+    "chooses); DID 1 if so", "118.12") \
 X(LOOK, look, 0, SET, set, SET, players, NO, c, NO, d, "players see set") \
 X(REVEAL, reveal, 0, SET, set, NO, b, NO, c, NO, d, "both players see set", "701.16") \
 X(SHUFFLE, shuffle, 0, SET, players, NO, b, NO, c, NO, d, \
@@ -483,6 +495,11 @@ X(SHUFFLE, shuffle, 0, SET, players, NO, b, NO, c, NO, d, \
 X(SCRY, scry, 1, NO, a, NO, b, NO, c, NO, d, "pop n; the controller scries n", "701.18") \
 X(TURN_UP, turn_up, 0, SET, set, NO, b, NO, c, NO, d, "turns set face up", "708.7") \
 X(TURN_DOWN, turn_down, 0, SET, set, NO, b, NO, c, NO, d, "turns set face down", "708.2") \
+X(MAY, may, 0, SET, players, NO, b, NO, c, NO, d, \
+    "the first of players says yes or no; DID 1 if yes") \
+X(COPY_SPELL, copy_spell, 1, SET, set, NO, b, NO, c, NO, d, \
+    "pop n; the controller puts n copies of each spell of set onto the stack and may choose new " \
+    "targets for them", "707.10") \
 X(RETARGET, retarget, 0, SET, set, FILTER, filter, NO, c, NO, d, \
     "the controller changes the target of set to another legal one that filter accepts", "115.7") \
 X(CAST, cast, 0, SET, card, FIXED, way, NO, c, NO, d, \
