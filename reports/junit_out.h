@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * JUnit XML, as continuous integration reads it: text in it, and mistakes in files as test cases. */
+ * JUnit XML, as continuous integration reads it: text in it, and mistakes in files as test
+ * cases. */
 #ifndef GT_REPORTS_JUNIT_OUT_H
 #define GT_REPORTS_JUNIT_OUT_H
 
