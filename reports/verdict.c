@@ -461,14 +461,16 @@ static bool say_matchups(const gt_results *r, gt_verdict *v)
                             games_60, games_55);
     if (v->most < least)
         return gt_lines_say(&v->lines,
-                            "%" PRIu64 " games a matchup are too few to make any of %d matchups "
+                            "%" PRIu64 " games a matchup are too few to make any of %d matchup%s "
                             "clear, however one-sided; that takes %" PRIu64
                             " at least, %s for 60 to 40, %s for 55 to 45.",
-                            v->most, r->n_matchups, least, games_60, games_55);
-    return gt_lines_say(&v->lines,
-                        "In %d of %d matchups it is clear which deck is better. A matchup of 60 to "
-                        "40 takes some %s games to be clear, one of 55 to 45 some %s.",
-                        v->clear, r->n_matchups, games_60, games_55);
+                            v->most, r->n_matchups, r->n_matchups == 1 ? "" : "s", least, games_60,
+                            games_55);
+    return gt_lines_say(
+        &v->lines,
+        "In %d of %d matchup%s it is clear which deck is better. A matchup of 60 to "
+        "40 takes some %s games to be clear, one of 55 to 45 some %s.",
+        v->clear, r->n_matchups, r->n_matchups == 1 ? "" : "s", games_60, games_55);
 }
 
 /* Of each deck before --vs: how it does against the field, in a sentence. */

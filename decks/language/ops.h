@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Operations of card code as data: the core's table (engine/effects/code.h) and that of a dialect
+ * Operations of card code as data: the core's table (engine/code/code.h) and that of a dialect
  * behind it, for listing code, for checking the value stack, and for finding what code refers
  * to. */
 #ifndef GT_DECKS_LANGUAGE_OPS_H
 #define GT_DECKS_LANGUAGE_OPS_H
 
-#include "engine/effects/code.h"
-#include "engine/effects/pool.h"
+#include "engine/code/code.h"
+#include "engine/code/pool.h"
 
 typedef struct gt_dialect gt_dialect;
 typedef struct gt_steps gt_steps;
@@ -15,7 +15,7 @@ typedef struct gt_steps gt_steps;
 /* A kind of operand of those tables, and what can stand in the place of one, to see whether a test
  * notices (mutation_operators.h): nothing, or what the first of the other members says. */
 typedef struct gt_operand_kind {
-    char letter; /* engine/effects/code.h */
+    char letter; /* engine/code/code.h */
     bool fixed; /* nothing: the compiler puts it there by itself */
     bool (*is_unused)(const gt_operation *i); /* nothing in this operation */
     void (*steps)(gt_steps *s, const gt_operation *i, int x); /* what it says */

@@ -202,7 +202,7 @@ static void draw_a_card(gt_compiler *c, const cJSON *node)
 static void fetch_a_card(gt_compiler *c, const cJSON *node)
 {
     int found = gt_temp(c, node);
-    mg_search(c, under(node, "for"), found);
+    mg_search(c, node, "for", found);
     gt_emit(c, MG_OP_REVEAL, found, 0, 0, 0);
     gt_emit(c, MG_OP_PUT, found, MG_TO_HAND, gt_temp(c, node), MG_PUT_SHOWN);
     gt_emit(c, MG_OP_SHUFFLE, MG_SET_YOU, 0, 0, 0);

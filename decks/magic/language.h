@@ -159,7 +159,7 @@ void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid);
 void mg_emit_put(gt_compiler *c, const cJSON *s);
 void mg_emit_exile(gt_compiler *c, const cJSON *s);
 void mg_emit_search(gt_compiler *c, const cJSON *s);
-void mg_search(gt_compiler *c, const cJSON *what, int into);
+void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into);
 void mg_emit_top(gt_compiler *c, const cJSON *s);
 void mg_emit_those(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal(gt_compiler *c, const cJSON *s);

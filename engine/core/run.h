@@ -6,11 +6,11 @@
 
 #include "engine/core/card_log.h"
 #include "engine/core/state.h"
-#include "engine/effects/filter.h"
 
 #include <string.h>
 
 typedef struct gt_rule_hooks gt_rule_hooks;
+typedef struct gt_filters gt_filters; /* engine/effects/filter.h */
 
 /* What whoever is asked may do, so far as a context keeps it from one action to the next. */
 typedef struct gt_listing {

@@ -10,7 +10,7 @@
 #ifndef GT_MAGIC_CARD_H
 #define GT_MAGIC_CARD_H
 
-#include "engine/effects/pool.h"
+#include "engine/code/pool.h"
 
 /* gt_def.routine */
 enum mg_part {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words of Magic in card code: types, zones, keywords, events, properties, layers, durations,
- * and the operations that this rules system adds to those of engine/effects/code.h.
+ * and the operations that this rules system adds to those of engine/code/code.h.
  *
  * Players are objects: each game has one for each player, in the zone MG_PLAYER. So a set may hold
  * players and permanents together ("any target"), and instructions that do something to players
@@ -15,7 +15,7 @@
 #ifndef GT_MAGIC_CODE_H
 #define GT_MAGIC_CODE_H
 
-#include "engine/effects/code.h"
+#include "engine/code/code.h"
 #include "engine/magic/card.h"
 
 /* gt_def.type and TEST_TYPE: card types (300), supertypes (205.4), and what else an object may be.
@@ -360,7 +360,7 @@ enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_S
 
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 
-/* Kinds of operands of its own (engine/effects/code.h), which decks/magic/mutation_operators.c
+/* Kinds of operands of its own (engine/code/code.h), which decks/magic/mutation_operators.c
  * has. */
 #define GT_K_CAST_AS "n"
 #define GT_K_COUNTER "n"

@@ -6,12 +6,12 @@
  * since: what is printed, then layer by layer what modifiers and static abilities make of it. A
  * static ability is run once in each layer that its code writes to; its instructions write only
  * what belongs to that layer. In a layer the order is that of timestamps (613.7) but for those that
- * depend on each other (613.8, engine/effects/dependency.h). Objects in other zones have what is
+ * depend on each other (613.8, engine/code/dependency.h). Objects in other zones have what is
  * printed on them. */
 #include "engine/magic/internal.h"
 
+#include "engine/code/dependency.h"
 #include "engine/core/hash.h"
-#include "engine/effects/dependency.h"
 
 #include <string.h>
 

@@ -31,11 +31,11 @@
 
 #include "engine/magic/sizes.h"
 
+#include "engine/code/pool.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/state.h"
 #include "engine/effects/filter.h"
-#include "engine/effects/pool.h"
 #include "engine/magic/code.h"
 
 enum {

@@ -4,8 +4,8 @@
  * rules must know of them, then the deal (103). */
 #include "engine/magic/forecast.h"
 
+#include "engine/code/dependency.h"
 #include "engine/core/hash.h"
-#include "engine/effects/dependency.h"
 #include "engine/effects/gather.h"
 
 #include <stdio.h>

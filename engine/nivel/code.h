@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words of Nivel Arena in card code: zones, keywords, events, properties, durations, and
- * the operations that this rules system adds to those of engine/effects/code.h. */
+ * the operations that this rules system adds to those of engine/code/code.h. */
 #ifndef GT_NIVEL_CODE_H
 #define GT_NIVEL_CODE_H
 
-#include "engine/effects/code.h"
+#include "engine/code/code.h"
 
 /* gt_def.type and TEST_TYPE (2.2.2). */
 enum nv_type { NV_LEADER = 1, NV_UNIT = 2, NV_SKILL = 4, NV_ITEM = 8 };
@@ -194,7 +194,7 @@ enum {
 /* Further keys of TEST_LANE (operand b). */
 enum nv_lane_test { NV_SAME_LANE, NV_ADJACENT_LANE, NV_OTHER_LANE };
 
-/* Kinds of operands of its own (engine/effects/code.h), which decks/nivel/mutation_operators.c
+/* Kinds of operands of its own (engine/code/code.h), which decks/nivel/mutation_operators.c
  * has. */
 #define GT_K_BAN "n"
 #define GT_K_CAUSES "n"

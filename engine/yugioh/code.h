@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words of Yu-Gi-Oh! in card code: types, zones, keywords, events, properties, durations, and
- * the operations that this rules system adds to those of engine/effects/code.h.
+ * the operations that this rules system adds to those of engine/code/code.h.
  *
  * An activation (a card's own, an ignition, quick, trigger or flip effect) is one piece of code:
  * MODES, costs, a TARGET for each "target" of the text, STACKED, and what happens on resolution.
@@ -12,7 +12,7 @@
 #ifndef GT_YUGIOH_CODE_H
 #define GT_YUGIOH_CODE_H
 
-#include "engine/effects/code.h"
+#include "engine/code/code.h"
 #include "engine/yugioh/card.h"
 
 /* Tables are laid out by hand. */
@@ -359,7 +359,7 @@ enum yg_phase {
     YG_MAIN_START_BIT = 128, /* Main Phase 1, and the turn player has done nothing in it (5.2) */
 };
 
-/* Kinds of operands of its own (engine/effects/code.h), which decks/yugioh/mutation_operators.c
+/* Kinds of operands of its own (engine/code/code.h), which decks/yugioh/mutation_operators.c
  * has. */
 #define GT_K_CATEGORIES "n"
 #define GT_K_CONTROLLERS_OF "s"

@@ -83,7 +83,7 @@ static int check_race(const gt_usage *usage, const arguments *args)
     return GT_GO_ON;
 }
 
-/* What games are to decide; a precision of matchups alone is not a race (sim/playing/plan.h). */
+/* What games are to decide; a precision of matchups alone is no race (sim/experiments/plan.h). */
 static gt_race_question race_of(const arguments *args)
 {
     bool matchups = args->by != NULL ? strcmp(args->by, "matchups") == 0 : !args->decide;

@@ -14,8 +14,8 @@
 #include "ai/policy.h"
 #include "decks/cards.h"
 #include "sim/cli/which_game.h"
-#include "sim/experiments/card_field.h"
 #include "sim/experiments/gate.h"
+#include "sim/playing/card_field.h"
 
 /* What is asked for. */
 typedef struct gt_gate_settings {

@@ -134,7 +134,9 @@ static void write_text(FILE *out, const gt_news *news, const figures *f)
         return;
     fprintf(out, ", widest interval +-%.1f%%, %d of %d %s %s", 100 * f->widest, f->decided,
             news->race != GT_BY_NOTHING ? gt_race_entrants(r, news->race) : r->n_matchups,
-            news->race == GT_BY_DECKS ? "decks" : "matchups",
+            news->race == GT_BY_DECKS ? "decks"
+            : r->n_matchups == 1      ? "matchup"
+                                      : "matchups",
             news->race != GT_BY_NOTHING ? "decided"
             : news->decided < 0         ? "clear"
                                         : "precise enough");

@@ -2,7 +2,7 @@
  *
  * Experiments for callers of the library (sim/include/gauntlet/engine.h): the pairs of games that
  * the program plays for the same question, over threads. A matchup is a table, at which player 0
- * has the deck whose name comes first, as in the program (sim/experiments/field.h). What comes of
+ * has the deck whose name comes first, as in the program (sim/playing/field.h). What comes of
  * each pair is noted in a place of its own, and added up when all are played. */
 #include "ai/states.h"
 #include "sim/drive/bot.h"

@@ -6,10 +6,10 @@
 #include "sim/experiments/arena.h"
 
 #include "engine/core/hash.h"
+#include "sim/experiments/kept_pairs.h"
 #include "sim/playing/duplicate.h"
 #include "sim/playing/executor.h"
 #include "sim/statistics/elo.h"
-#include "sim/store/kept_pairs.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -4,10 +4,10 @@
 #include "sim/experiments/gate.h"
 
 #include "decks/files/memory.h"
-#include "sim/experiments/field.h"
+#include "sim/experiments/kept_gate.h"
 #include "sim/playing/executor.h"
+#include "sim/playing/field.h"
 #include "sim/playing/sight.h"
-#include "sim/store/kept_gate.h"
 
 #include <assert.h>
 #include <limits.h>

@@ -36,8 +36,8 @@
 
 #include "ai/siphash.h"
 #include "engine/core/game.h"
-#include "sim/experiments/results.h"
 #include "sim/playing/lineup.h"
+#include "sim/playing/results.h"
 #include "sim/playing/stream.h"
 #include "sim/statistics/stats.h"
 

@@ -14,7 +14,7 @@
 #ifndef GT_SIM_EXPERIMENTS_RACE_H
 #define GT_SIM_EXPERIMENTS_RACE_H
 
-#include "sim/experiments/results.h"
+#include "sim/playing/results.h"
 #include "sim/statistics/strata.h"
 
 enum gt_race_by { GT_BY_NOTHING, GT_BY_MATCHUPS, GT_BY_DECKS };

@@ -5,12 +5,12 @@
 #include "sim/experiments/run.h"
 
 #include "sim/experiments/ablate.h"
-#include "sim/experiments/tally.h"
+#include "sim/experiments/kept.h"
+#include "sim/experiments/plan.h"
 #include "sim/playing/executor.h"
-#include "sim/playing/plan.h"
 #include "sim/playing/round.h"
+#include "sim/playing/tally.h"
 #include "sim/statistics/stats.h"
-#include "sim/store/kept.h"
 
 #include <assert.h>
 #include <stdio.h>

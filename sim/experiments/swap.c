@@ -7,9 +7,9 @@
 
 #include "ai/policy.h"
 #include "decks/files/memory.h"
+#include "sim/experiments/kept_lists.h"
 #include "sim/playing/executor.h"
 #include "sim/statistics/paired.h"
-#include "sim/store/kept_lists.h"
 
 #include <assert.h>
 #include <math.h>
@@ -21,7 +21,7 @@ enum {
 };
 
 /* A round goes down to this part of the widest interval, and at the end a little below the aim, as
- * in sim/playing/plan.h. */
+ * in sim/experiments/plan.h. */
 static const double STEP = 0.75, NEAR = 1.06, BELOW = 0.995;
 
 typedef struct job {

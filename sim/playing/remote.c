@@ -10,8 +10,8 @@
 #include "decks/files/text.h"
 #include "decks/language/library.h"
 #include "engine/core/hash.h"
-#include "sim/experiments/card_field.h"
 #include "sim/playing/behaviour.h"
+#include "sim/playing/card_field.h"
 #include "sim/playing/executor.h"
 
 #include <inttypes.h>

@@ -32,7 +32,7 @@
 #ifndef GT_SIM_STATISTICS_STATS_H
 #define GT_SIM_STATISTICS_STATS_H
 
-#include "sim/experiments/results.h"
+#include "sim/playing/results.h"
 
 typedef struct gt_estimate {
     double value; /* NAN if nothing was counted */

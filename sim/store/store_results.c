@@ -8,9 +8,9 @@
 #include "decks/files/memory.h"
 #include "decks/lists/shipped.h"
 #include "decks/system.h"
-#include "sim/experiments/card_field.h"
-#include "sim/experiments/tally.h"
+#include "sim/playing/card_field.h"
 #include "sim/playing/stream.h"
+#include "sim/playing/tally.h"
 #include "sim/store/store.h"
 #include "sim/store/store_tables.h"
 

@@ -100,7 +100,7 @@ enum { SD_T_PLAYER = 1, SD_T_CREATURE = 2, SD_T_SPELL = 4 };
 /* gt_object.mark of a creature on the battlefield. */
 enum { SD_MARK_DAMAGE, SD_MARK_SICK, SD_MARK_DOWN /* on the stack, too */ };
 
-/* Operations, see engine/effects/code.h. DID is not used. */
+/* Operations, see engine/code/code.h. DID is not used. */
 /* clang-format off */
 #define SD_TESTS(X)
 

@@ -17,7 +17,7 @@
 #include "decks/lists/shipped.h"
 #include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
-#include "sim/experiments/card_field.h"
+#include "sim/playing/card_field.h"
 #include "sim/playing/executor.h"
 #include "sim/playing/remote.h"
 

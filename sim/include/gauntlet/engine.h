@@ -46,7 +46,7 @@ extern "C" {
 #define GAUNTLET_JSON_BYTES ((size_t)1 << 20)
 
 /* Bytes that hold the text of an action, with its end; actions that may be legal at once. */
-enum { GAUNTLET_ACTION_BYTES = 96, GAUNTLET_MOST_ACTIONS = 256 };
+enum { GAUNTLET_ACTION_BYTES = 160, GAUNTLET_MOST_ACTIONS = 256 };
 
 enum gauntlet_player {
     GAUNTLET_OVER = -1, /* nobody has to choose any more */
