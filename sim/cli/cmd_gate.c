@@ -14,6 +14,7 @@
 #include "sim/cli/place.h"
 #include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
+#include "sim/playing/crew.h"
 #include "sim/playing/players.h"
 
 #include <inttypes.h>
@@ -280,8 +281,10 @@ static void tell_progress(void *context, uint64_t games, int decided, int compar
     if (!p->terminal && time(NULL) < p->next)
         return;
     p->next = time(NULL) + 30;
-    fprintf(stderr, "%s%" PRIu64 " games, %d of %d comparisons decided%s", p->terminal ? "\r" : "",
-            games, decided, comparisons, p->terminal ? "\033[K" : "\n");
+    char shares[GT_CREW_SHARES];
+    fprintf(stderr, "%s%" PRIu64 " games, %d of %d comparisons decided%s%s",
+            p->terminal ? "\r" : "", games, decided, comparisons,
+            gt_crew_shares(shares, sizeof shares), p->terminal ? "\033[K" : "\n");
 }
 
 /* How far a win rate may move: as asked for, as the project of the old cards says, or as is usual.
