@@ -363,7 +363,7 @@ static int read_and_compare(const gt_usage *usage, int argc, char **argv, argume
 
 int gt_cmd_gate(int argc, char **argv)
 {
-    arguments args = {.confidence = 0.95, .seed = 1, .max_games = 40000};
+    arguments args = {.confidence = 0.95, .seed = 1, .max_games = 80000};
     const gt_option options[] = {
         {"base", "REF|DIR|FILE",
          "what was: a git revision, a folder, results.json of a run, or a deck list", GT_OPT_TEXT,
@@ -380,7 +380,7 @@ int gt_cmd_gate(int argc, char **argv)
          GT_OPT_LIST, &args.gate.cards, 0, 0},
         {"margin", "M", "how far a win rate may move (default: that of the project, or 2%)",
          GT_OPT_PERCENT, &args.margin, 0, 100},
-        {"max-games", "N", "games of a matchup at most, old and new (default: 40000)", GT_OPT_INT,
+        {"max-games", "N", "games of a matchup at most, old and new (default: 80000)", GT_OPT_INT,
          &args.max_games, 8, 100000000},
         {"budget", "TIME", "stop after 90s, 5m; what is open then is undecided", GT_OPT_TIME,
          &args.budget, 0, 0},
