@@ -89,7 +89,7 @@ static void read_tags(const reading *x, const gt_sc_property *row, int kind, con
 static void read_property(const reading *x, const gt_sc_property *row, int kind,
                           const cJSON *object)
 {
-    const cJSON *node = gt_json_get(object, row->key);
+    const cJSON *node = row->of == NULL ? NULL : gt_json_get(object, row->key);
     if (node == NULL)
         return;
     switch (row->form) {
@@ -116,8 +116,9 @@ static void read_properties(const reading *x, const gt_sc_property *row, int kin
 static void check_keys(const gt_sc_expected *e, gt_sc_reader *r, const cJSON *node)
 {
     const char *keys[MAX_ROWS + 4] = {"card", "which", "absent"};
-    for (int i = 0, n = rows_of(e->card); i < n; i++)
-        keys[3 + i] = e->card[i].key;
+    for (int i = 0, k = 3, n = rows_of(e->card); i < n; i++)
+        if (e->card[i].of != NULL)
+            keys[k++] = e->card[i].key;
     gt_sc_object(r, node, keys);
 }
 

@@ -6,8 +6,8 @@
  *   ["haste"]},
  *                               {"card": "island", "absent": true}]}
  *
- * A property is one row: its key, what form the value has, and the function that finds out what it
- * really is. Reading and comparing are the same for all. */
+ * A property is one row: its key, what form the value has, the function that finds out what it
+ * really is, and where positions have it. Reading and comparing are the same for all. */
 #ifndef GT_DECKS_POSITIONS_EXPECTED_H
 #define GT_DECKS_POSITIONS_EXPECTED_H
 
@@ -44,6 +44,10 @@ typedef struct gt_sc_property {
      * nothing is expected of it. Returns false, and notes a mistake, if it cannot be read. NULL: as
      * told above. */
     bool (*read)(gt_sc_reader *r, const cJSON *node, int *number);
+    /* In positions (table.h): 1 + the place of the value, or of the first of GT_SC_NUMBERS, among
+     * those of the card or player, 0: they do not have it; what it is if nothing is said. `of` is
+     * NULL where positions alone have it. */
+    int at, otherwise;
 } gt_sc_property;
 
 typedef struct gt_sc_expected {
