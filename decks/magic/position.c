@@ -14,9 +14,11 @@ static bool is_token(const gt_pool *pool, int card)
     return card >= 0 && (pool->defs[card].type & MG_TOKEN) != 0;
 }
 
-static void check_number_of_cards(gt_sc_reader *r, const cJSON *node, const gt_sc_table_side *side)
+static void check_number_of_cards(gt_sc_reader *r, const cJSON *node, int player,
+                                  const gt_sc_table_side *side)
 {
     const cJSON *size = gt_json_get(node, "library size");
+    (void)player;
     int outside = side->zone[MG_HAND].n + side->zone[MG_GRAVEYARD].n + side->zone[MG_EXILE].n;
     int library = side->zone[MG_LIBRARY].n;
     for (int i = 0; i < side->n_placed; i++)
@@ -50,9 +52,10 @@ static void set_permanent(const void *g, gt_state *s, int object, const int *val
             mg_position_counters(g, s, object, kind, of[MG_AT_COUNTERS + kind]);
 }
 
-static void set_player(gt_state *s, int player, const int *value)
+static void set_player(const void *g, gt_state *s, int player, const gt_sc_table_side *side)
 {
-    const int *of = value - 1;
+    (void)g;
+    const int *of = side->value - 1;
     uint8_t mana[MG_MANA_KINDS];
     for (int kind = 0; kind < MG_MANA_KINDS; kind++)
         mana[kind] = (uint8_t)of[MG_AT_MANA + kind];
@@ -75,8 +78,8 @@ static const gt_sc_table table = {
     .room = GT_SC_PLACED,
     .cards = "permanents",
     .most_copies = GT_SC_PLACED,
-    .lists = (const gt_sc_placing[]){{"battlefield", MG_BATTLEFIELD}, {NULL, 0}},
-    .ties = (const gt_sc_placing[]){{"attached", MG_BATTLEFIELD}, {NULL, 0}},
+    .lists = (const gt_sc_placing[]){{.key = "battlefield", .zone = MG_BATTLEFIELD}, {.key = NULL}},
+    .ties = (const gt_sc_placing[]){{.key = "attached", .zone = MG_BATTLEFIELD}, {.key = NULL}},
     .order = (const int[]){MG_HAND, MG_GRAVEYARD, MG_EXILE, GT_SC_TABLE, MG_LIBRARY, GT_SC_DONE},
     .unlaid = -1,
     .moments = STEPS,

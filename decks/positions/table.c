@@ -84,15 +84,19 @@ static gt_sc_placed *add(const gt_sc_table *t, gt_sc_reader *r, const cJSON *nod
 }
 
 /* What the node says of one card, an id or an object; false: it names none. */
-static bool read_one(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, int zone,
-                     gt_sc_placed *p)
+static bool read_one(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node,
+                     const gt_sc_placing *where, gt_sc_placed *p)
 {
     bool object = cJSON_IsObject(node);
     const cJSON *card = object ? gt_json_get(node, "card") : node;
+    const gt_sc_property *rows = where->card != NULL ? where->card : t->properties->card;
     if (object) {
-        keys k = {{"card", "n", "by"}, 3};
-        add_rows(&k, t->properties->card);
-        add_placings(&k, t->ties);
+        keys k = {{"card"}, 1};
+        add_key(&k, t->most_copies > 1 ? "n" : NULL);
+        add_key(&k, t->most_copies > 1 ? "by" : NULL);
+        add_rows(&k, rows);
+        if (where->card == NULL)
+            add_placings(&k, t->ties);
         gt_sc_object(r, node, k.list);
     }
     if (card == NULL) {
@@ -100,12 +104,11 @@ static bool read_one(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, i
         return false;
     }
     p->card = (int16_t)gt_sc_find(r, card, GT_SC_FILLER);
-    p->zone = (uint8_t)zone;
-    if (object) {
-        read_values(r, node, t->properties->card, p->value);
-        if (t->check_card != NULL)
-            t->check_card(r, node, p);
-    }
+    p->zone = (uint8_t)where->zone;
+    if (object)
+        read_values(r, node, rows, p->value);
+    if (t->check_card != NULL)
+        t->check_card(r, node, p);
     return true;
 }
 
@@ -119,7 +122,7 @@ static void read_tied(const gt_sc_table *t, gt_sc_reader *r, const cJSON *list, 
         const cJSON *by = gt_json_get(node, "by");
         int controller = by == NULL ? player : gt_sc_word(r, by, GT_SC_PLAYERS, player);
         gt_sc_placed *p = add(t, r, node, &position->side[controller]);
-        if (p == NULL || !read_one(t, r, node, t->ties[tie].zone, p))
+        if (p == NULL || !read_one(t, r, node, &t->ties[tie], p))
             return;
         p->host_player = (int8_t)player;
         p->host = (uint8_t)host;
@@ -127,28 +130,58 @@ static void read_tied(const gt_sc_table *t, gt_sc_reader *r, const cJSON *list, 
     }
 }
 
-static void read_list(const gt_sc_table *t, gt_sc_reader *r, const cJSON *list, int player,
-                      int zone, gt_sc_table_position *position)
+/* A card of the table, with what is tied to it; false: it names none, or there is no room. */
+static bool read_card(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, int player,
+                      const gt_sc_placing *where, gt_sc_table_position *position)
 {
     gt_sc_table_side *side = &position->side[player];
-    if (list == NULL || !gt_sc_list(r, list))
+    int i = side->n_placed;
+    while (where->alone && i > 0 && side->placed[i - 1].zone != where->zone)
+        i--;
+    gt_sc_placed *p =
+        where->alone && i > 0 ? &side->placed[i - 1] : add(t, r, node, side); /* in its place */
+    if (p == NULL || !read_one(t, r, node, where, p))
+        return false;
+    for (int tie = 0; where->card == NULL && t->ties[tie].key != NULL; tie++)
+        read_tied(t, r, gt_json_get(node, t->ties[tie].key), player, (int)(p - side->placed), tie,
+                  position);
+    return true;
+}
+
+static void read_words(const gt_sc_table *t, gt_sc_reader *r, const cJSON *object, int player,
+                       const gt_sc_placing *where, gt_sc_table_position *position)
+{
+    if (!gt_sc_object(r, object, where->words))
         return;
-    for (const cJSON *node = list->child; node != NULL; node = node->next) {
-        int n = cJSON_IsObject(node) ? gt_sc_int(r, node, "n", 1, t->most_copies, 1) : 1;
-        for (int i = 0; i < n; i++) {
-            gt_sc_placed *p = add(t, r, node, side);
-            if (p == NULL || !read_one(t, r, node, zone, p))
-                return;
-            for (int tie = 0; t->ties[tie].key != NULL; tie++)
-                read_tied(t, r, gt_json_get(node, t->ties[tie].key), player,
-                          (int)(p - side->placed), tie, position);
-        }
+    for (int word = 0; where->words[word] != NULL; word++) {
+        const cJSON *node = gt_json_get(object, where->words[word]);
+        gt_sc_placing one = {.zone = where->zone + word, .card = where->card};
+        if (node != NULL)
+            read_card(t, r, node, player, &one, position);
     }
+}
+
+static void read_placing(const gt_sc_table *t, gt_sc_reader *r, const cJSON *list, int player,
+                         const gt_sc_placing *where, gt_sc_table_position *position)
+{
+    if (list == NULL)
+        return;
+    if (where->words != NULL)
+        read_words(t, r, list, player, where, position);
+    else if (where->alone)
+        read_card(t, r, list, player, where, position);
+    else if (gt_sc_list(r, list))
+        for (const cJSON *node = list->child; node != NULL; node = node->next) {
+            int n = cJSON_IsObject(node) ? gt_sc_int(r, node, "n", 1, t->most_copies, 1) : 1;
+            for (int i = 0; i < n; i++)
+                if (!read_card(t, r, node, player, where, position))
+                    return;
+        }
 }
 
 /* ---- Sides. */
 
-static void default_side(const gt_sc_table *t, gt_sc_reader *r, bool opening,
+static void default_side(const gt_sc_table *t, gt_sc_reader *r, int player, bool opening,
                          gt_sc_table_side *side)
 {
     *side = (gt_sc_table_side){.deck_size = -1, .filler = gt_pool_find(r->pool, t->filler)};
@@ -156,6 +189,8 @@ static void default_side(const gt_sc_table *t, gt_sc_reader *r, bool opening,
     gt_sc_cards *hand = &side->zone[t->hand_zone];
     for (int i = 0; i < t->hand && opening; i++)
         hand->card[hand->n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
+    if (t->defaults != NULL)
+        t->defaults(r, player, opening, side);
 }
 
 /* Zones that are lists of ids. */
@@ -192,12 +227,12 @@ static void read_side(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, 
     if (!gt_sc_object(r, node, k.list))
         return;
     if (filler != NULL)
-        side->filler = gt_sc_find(r, filler, side->filler);
+        side->filler = how->find_card(r, filler, side->filler);
     side->deck_size = gt_sc_int(r, node, t->size_key, 0, t->most, -1);
     read_values(r, node, t->properties->player, side->value);
     read_zones(t, r, node, player, side);
     for (const gt_sc_placing *list = t->lists; list->key != NULL; list++)
-        read_list(t, r, gt_json_get(node, list->key), player, list->zone, position);
+        read_placing(t, r, gt_json_get(node, list->key), player, list, position);
 }
 
 void gt_sc_read_table(const gt_sc_table *t, gt_sc_reader *r, const cJSON *scenario,
@@ -211,7 +246,7 @@ void gt_sc_read_table(const gt_sc_table *t, gt_sc_reader *r, const cJSON *scenar
         gt_sc_object(r, position, k.list);
     out->start = gt_sc_read_start(r, position, t->moments, t->usual, t->opening);
     for (int player = 0; player < 2; player++)
-        default_side(t, r, out->start.at == t->opening, &out->side[player]);
+        default_side(t, r, player, out->start.at == t->opening, &out->side[player]);
     for (int player = 0; player < 2; player++) {
         const cJSON *side = gt_json_get(position, GT_SC_PLAYERS[player]);
         if (side != NULL)
@@ -219,10 +254,11 @@ void gt_sc_read_table(const gt_sc_table *t, gt_sc_reader *r, const cJSON *scenar
     }
     for (int player = 0; player < 2; player++) {
         const cJSON *side = gt_json_get(position, GT_SC_PLAYERS[player]);
-        if (side != NULL)
-            t->check_side(r, side, &out->side[player]);
+        const cJSON *where = side != NULL ? side : scenario;
+        if (t->check_side != NULL)
+            t->check_side(r, where, player, &out->side[player]);
         if (out->side[player].filler < 0)
-            gt_json_error(r->json, side != NULL ? side : scenario, r->errors,
+            gt_json_error(r->json, where, r->errors,
                           "'filler' of %s was expected: the cards read have no %s",
                           GT_SC_PLAYERS[player], t->filler);
     }
@@ -286,6 +322,8 @@ static bool lay_cards(laying *l, int player)
         int object = l->object[player][i] = lay(l, player, p->card, p->zone);
         if (object == GT_SC_NOTHING)
             return false;
+        if (l->t->ties_first && p->host_player >= 0)
+            l->t->tie(l->g, l->s, object, l->object[p->host_player][p->host], p->tie);
         l->t->set_card(l->g, l->s, object, p->value);
     }
     return true;
@@ -311,9 +349,9 @@ bool gt_sc_lay_table(const gt_sc_table *t, const gt_sc_table_position *p, const 
                 lay_zone(&l, player, *zone);
             else if (!lay_cards(&l, player))
                 return false;
-        t->set_player(s, player, p->side[player].value);
+        t->set_player(g, s, player, &p->side[player]);
     }
-    tie_cards(&l, 0);
-    tie_cards(&l, 1);
+    for (int player = 0; player < 2 && !t->ties_first; player++)
+        tie_cards(&l, player);
     return true;
 }

@@ -45,6 +45,10 @@ typedef struct gt_sc_table_position {
 typedef struct gt_sc_placing {
     const char *key; /* NULL behind the last */
     int zone;
+    const char *const
+        *words; /* not NULL: no list; by each word one card, in the zones from there */
+    bool alone; /* no list, but one card */
+    const gt_sc_property *card; /* its properties; NULL: those of all */
 } gt_sc_placing;
 
 typedef struct gt_sc_table {
@@ -62,17 +66,22 @@ typedef struct gt_sc_table {
     int usual, opening; /* see gt_sc_read_start */
     int hand_zone, hand; /* what lies in a hand at the opening: so many fillers */
     const char *const *keys; /* further ones of the position; NULL: none */
-    /* what else must hold; NULL: nothing */
+    /* what a side has at first beside that; NULL: nothing */
+    void (*defaults)(gt_sc_reader *r, int player, bool opening, gt_sc_table_side *side);
+    /* what else must hold; NULL: nothing. `node` of a card: all that is said of it; of a side that
+     * says nothing, the scenario. */
     void (*check_card)(gt_sc_reader *r, const cJSON *node, const gt_sc_placed *card);
-    void (*check_side)(gt_sc_reader *r, const cJSON *node, const gt_sc_table_side *side);
+    void (*check_side)(gt_sc_reader *r, const cJSON *node, int player,
+                       const gt_sc_table_side *side);
 
     /* Laying, in the game's own state. `lay`: GT_SC_NOTHING if there is no such
      * card. */
     int (*lay)(const void *g, gt_state *s, int player, int card, int zone);
     void (*know)(gt_state *s, int object, int player, int known);
     void (*set_card)(const void *g, gt_state *s, int object, const int *value);
-    void (*set_player)(gt_state *s, int player, const int *value);
+    void (*set_player)(const void *g, gt_state *s, int player, const gt_sc_table_side *side);
     void (*tie)(const void *g, gt_state *s, int object, int host, int tie);
+    bool ties_first; /* each card as soon as it is there; else when all of them are */
 } gt_sc_table;
 
 /* Reads "position" of a scenario: gt_positions.read of a system with such a table. */

@@ -24,8 +24,10 @@ static int count_in(const gt_sc_table_side *side, int zone)
     return n;
 }
 
-static void check_zones(gt_sc_reader *r, const cJSON *node, const gt_sc_table_side *side)
+static void check_zones(gt_sc_reader *r, const cJSON *node, int player,
+                        const gt_sc_table_side *side)
 {
+    (void)player;
     if (count_in(side, YG_MONSTERS) > YG_MONSTER_ZONES)
         gt_json_error(r->json, node, r->errors, "more than %d monsters (Y-101)", YG_MONSTER_ZONES);
     if (count_in(side, YG_SPELLS) > YG_SPELL_ZONES)
@@ -56,9 +58,11 @@ static void set_card(const void *g, gt_state *s, int object, const int *value)
         yg_position_proper(s, object);
 }
 
-static void set_player(gt_state *s, int player, const int *value)
+static void set_player(const void *g, gt_state *s, int player, const gt_sc_table_side *side)
 {
-    yg_position_player(s, player, value[YG_AT_LP - 1], value[YG_AT_NORMAL_USED - 1] != 0);
+    (void)g;
+    yg_position_player(s, player, side->value[YG_AT_LP - 1],
+                       side->value[YG_AT_NORMAL_USED - 1] != 0);
 }
 
 enum { EQUIPPED, BOUND };
@@ -81,13 +85,13 @@ static const gt_sc_table table = {
     .room = 24, /* of a player at most, equip cards included */
     .cards = "cards of a field",
     .most_copies = 5,
-    .lists = (const gt_sc_placing[]){{"monsters", YG_MONSTERS},
-                                     {"spells", YG_SPELLS},
-                                     {"field zone", YG_FIELD_ZONE},
-                                     {NULL, 0}},
-    .ties =
-        (const gt_sc_placing[]){
-            [EQUIPPED] = {"equipped", YG_SPELLS}, [BOUND] = {"bound", YG_SPELLS}, {NULL, 0}},
+    .lists = (const gt_sc_placing[]){{.key = "monsters", .zone = YG_MONSTERS},
+                                     {.key = "spells", .zone = YG_SPELLS},
+                                     {.key = "field zone", .zone = YG_FIELD_ZONE},
+                                     {.key = NULL}},
+    .ties = (const gt_sc_placing[]){[EQUIPPED] = {.key = "equipped", .zone = YG_SPELLS},
+                                    [BOUND] = {.key = "bound", .zone = YG_SPELLS},
+                                    {.key = NULL}},
     .order = (const int[]){YG_HAND, YG_GRAVEYARD, YG_BANISHED, GT_SC_TABLE, YG_DECK, GT_SC_DONE},
     .unlaid = YG_EXTRA,
     .moments = STEPS,
