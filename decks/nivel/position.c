@@ -12,7 +12,7 @@
 static const char *const MOMENTS[] = {"mulligan", "level up", "draw", "main start",
                                       "main",     "attack",   "end",  NULL};
 
-enum { PLAYABLE = NV_UNIT | NV_SKILL | NV_ITEM, MOST_COUNTED = 100, UNSAID = -1 };
+enum { PLAYABLE = NV_UNIT | NV_SKILL | NV_ITEM };
 
 const char *const GT_NIVEL_LANES[] = {"L", "C", "R", NULL};
 
@@ -47,53 +47,7 @@ int gt_nivel_find_playable(gt_sc_reader *r, const cJSON *node, int otherwise)
     return gt_nivel_find(r, node, PLAYABLE, otherwise);
 }
 
-/* ---- Properties. */
-
-/* Bits of a list of numbers from 1. */
-static bool read_used(gt_sc_reader *r, const cJSON *node, int *bits)
-{
-    *bits = 0;
-    if (!gt_sc_list(r, node))
-        return false;
-    for (const cJSON *child = node->child; child != NULL; child = child->next)
-        *bits |= 1 << (gt_sc_number(r, child, 1, 8, 1) - 1);
-    return true;
-}
-
-/* Bits of a list of lanes. */
-static bool read_lanes(gt_sc_reader *r, const cJSON *node, int *bits)
-{
-    *bits = 0;
-    if (!gt_sc_list(r, node))
-        return false;
-    for (const cJSON *child = node->child; child != NULL; child = child->next)
-        *bits |= 1 << gt_sc_word(r, child, GT_NIVEL_LANES, 0);
-    return true;
-}
-
-/* clang-format off */
-static const gt_sc_property of_unit[] = {
-    {.key = "used", .form = GT_SC_NUMBERS, .read = read_used, .at = NV_AT_USED},
-    {.key = "attacked", .form = GT_SC_NUMBER, .high = MOST_COUNTED, .at = NV_AT_ATTACKED},
-    {.key = "moved", .form = GT_SC_FLAG, .at = NV_AT_MOVED},
-    {.key = "played", .form = GT_SC_FLAG, .at = NV_AT_PLAYED},
-    {.key = NULL},
-};
-static const gt_sc_property of_used[] = {
-    {.key = "used", .form = GT_SC_NUMBERS, .read = read_used, .at = NV_AT_USED},
-    {.key = NULL},
-};
-static const gt_sc_property of_player[] = {
-    {.key = "level", .form = GT_SC_NUMBER, .low = 1, .high = 10, .at = NV_AT_LEVEL, .otherwise = 5},
-    {.key = "awakened", .form = GT_SC_FLAG, .at = NV_AT_AWAKENED},
-    {.key = "attacks", .form = GT_SC_NUMBER, .high = MOST_COUNTED, .at = NV_AT_ATTACKS,
-     .otherwise = UNSAID},
-    {.key = "skills used", .form = GT_SC_NUMBER, .high = MOST_COUNTED, .at = NV_AT_SKILLS},
-    {.key = "placed", .form = GT_SC_NUMBERS, .read = read_lanes, .at = NV_AT_PLACED},
-    {.key = NULL},
-};
-/* clang-format on */
-static const gt_sc_expected properties = {.player = of_player, .card = of_unit};
+/* ---- What is read beside them. */
 
 static const char *const leaders[] = {"ST01-001", "ST02-001"};
 
@@ -203,12 +157,12 @@ static void set_player(const void *g, gt_state *s, int player, const gt_sc_table
     nv_position_level(g, s, player, of[NV_AT_LEVEL], of[NV_AT_AWAKENED] != 0);
     while (side->deck_size >= 0 && nv_zone_count(s, player, NV_DECK) > side->deck_size)
         lay(g, s, player, side->filler, NV_TRASH);
-    nv_position_count(s, player, of[NV_AT_ATTACKS] == UNSAID ? attacks : of[NV_AT_ATTACKS],
+    nv_position_count(s, player, of[NV_AT_ATTACKS] == GT_NIVEL_UNSAID ? attacks : of[NV_AT_ATTACKS],
                       of[NV_AT_SKILLS]);
 }
 
 static const gt_sc_table table = {
-    .properties = &properties,
+    .properties = &gt_nivel_expected,
     .filler = "ST01-002",
     .size_key = "deck size",
     .deck_zone = NV_DECK,
@@ -218,11 +172,13 @@ static const gt_sc_table table = {
     .cards = "cards of a field",
     .most_copies = 1,
     .lists =
-        (const gt_sc_placing[]){{.key = "units", .zone = NV_LEFT, .words = GT_NIVEL_LANES},
-                                {.key = "leader", .zone = NV_LEVEL, .alone = true, .card = of_used},
+        (const gt_sc_placing[]){
+            {.key = "units", .zone = NV_LEFT, .words = GT_NIVEL_LANES},
+            {.key = "leader", .zone = NV_LEVEL, .alone = true, .card = gt_nivel_of_used},
+            {.key = NULL}},
+    .ties =
+        (const gt_sc_placing[]){{.key = "items", .zone = NV_ITEM_ZONE, .card = gt_nivel_of_used},
                                 {.key = NULL}},
-    .ties = (const gt_sc_placing[]){{.key = "items", .zone = NV_ITEM_ZONE, .card = of_used},
-                                    {.key = NULL}},
     .ties_first = true,
     .order =
         (const int[]){GT_SC_TABLE, NV_HAND, NV_TRASH, NV_DAMAGE, NV_SKILLS, NV_DECK, GT_SC_DONE},

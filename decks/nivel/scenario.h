@@ -4,7 +4,7 @@
  *
  *   position.c   what a file says of a position, and from there to game and state
  *   notation.c   whether a text can be an action at all
- *   tests.c      what may be tested: units, leaders, what players have
+ *   tests.c      properties of units and players: of positions, and what may be tested
  *
  * A position that was read is plain data. It refers to cards by their number in the pool, so it is
  * set up with any copy of that pool. */
@@ -14,8 +14,6 @@
 #include "decks/nivel/nivel_system.h"
 #include "decks/positions/table.h"
 #include "engine/nivel/position.h"
-
-enum { GT_NIVEL_NO_UNIT = -2 /* in place of a card: an empty unit zone */ };
 
 /* Places of values in positions (gt_sc_property.at). */
 enum {
@@ -29,6 +27,11 @@ enum {
     NV_AT_SKILLS,
     NV_AT_PLACED, /* bits: unit zones on which a card was placed this turn */
 };
+
+enum { GT_NIVEL_UNSAID = -1 /* attacks: as many as units have declared */ };
+
+extern const gt_sc_expected gt_nivel_expected;
+extern const gt_sc_property gt_nivel_of_used[]; /* of items and leaders */
 
 /* How many cards of a side lie outside its deck. The leader is placed[0]. */
 int gt_nivel_outside(const gt_sc_table_side *side);

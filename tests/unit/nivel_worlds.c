@@ -234,14 +234,14 @@ static const case_of_worlds cases[] = {
 
 /* ---- A position. */
 
-/* Reads names into a list; `-` becomes GT_NIVEL_NO_UNIT. */
+/* Reads names into a list; `-` becomes GT_SC_EMPTY. */
 static int read_cards(const gt_pool *pool, const char *names, int16_t out[GT_DEALT_CARDS])
 {
     char text[GT_DEALT_TEXT];
     int n = 0;
     snprintf(text, sizeof text, "%s", names != NULL ? names : "");
     for (char *at = strtok(text, " "); at != NULL; at = strtok(NULL, " ")) {
-        int card = strcmp(at, "-") == 0 ? GT_NIVEL_NO_UNIT : gt_pool_find(pool, at);
+        int card = strcmp(at, "-") == 0 ? GT_SC_EMPTY : gt_pool_find(pool, at);
         if (card == -1 || n == GT_DEALT_CARDS)
             fail_msg("'%s' of '%s' is no card, or one too many", at, names);
         out[n++] = (int16_t)card;
@@ -273,7 +273,7 @@ static void read_side(const gt_pool *pool, const side *in, const gt_dealt *hidde
     damage->card[damage->n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
     out->deck_size = out->zone[NV_DECK].n;
     for (int lane = 0; lane < units; lane++)
-        if (unit[lane] != GT_NIVEL_NO_UNIT)
+        if (unit[lane] != GT_SC_EMPTY)
             out->placed[out->n_placed++] = (gt_sc_placed){
                 .card = unit[lane], .zone = (uint8_t)(NV_LEFT + lane), .host_player = -1};
 }
