@@ -281,7 +281,8 @@ void gt_sc_make_deck(const gt_sc_table *t, const gt_sc_table_side *side,
             n = add_card(deck, pool, pool_card(side, side->zone[zone].card[i].card));
     for (int i = 0; i < side->n_placed; i++)
         n = add_card(deck, pool, pool_card(side, side->placed[i].card));
-    int size = side->deck_size < 0 ? t->deck : n + side->deck_size;
+    bool always = side->deck_size < 0 || t->deck == t->most; /* all decks have as many cards */
+    int size = always ? t->deck : n + side->deck_size;
     for (int i = 0; i < side->zone[t->deck_zone].n; i++)
         n = add_card(deck, pool, pool_card(side, side->zone[t->deck_zone].card[i].card));
     while (n < size && n < t->most)
