@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Positions of Magic: what a file may say of them (the properties are in tests.c), and from there to
- * a game and a state. */
+ * Positions of Magic: what a file may say of them (the properties are in tests.c), and from there
+ * to a game and a state. */
 #include "decks/magic/scenario.h"
 
 static const char *const STEPS[] = {"untap",   "upkeep",     "draw",        "main",

@@ -21,7 +21,7 @@ static const char *const GOALS[] = {"survive", "win", NULL};
 static void open_hands(gt_sc_table_position *p)
 {
     for (int player = 0; player < 2; player++) {
-        gt_sc_cards *hand = &p->side[player].hand;
+        gt_sc_cards *hand = &p->side[player].zone[NV_HAND];
         for (int i = 0; i < hand->n; i++)
             if (hand->card[i].known == GT_SC_UNSAID) {
                 hand->card[i].known = GT_KNOW_PLACE;
