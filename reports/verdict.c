@@ -520,6 +520,9 @@ static bool say(const gt_results *r, const gt_series *s, gt_verdict *v)
     if (v->most == 0)
         return gt_lines_say(&v->lines,
                             "No game was finished, so nothing is known of any deck or matchup.");
+    if (gt_is_versus(r) && v->judged > GT_FEW_DECKS)
+        return say_outside(r, v) && say_withheld(r, v) && say_open(r, v) && say_matchups(r, v) &&
+               say_first(v) && say_luck(r, s, v);
     if (gt_is_versus(r))
         return say_mine(r, v) && say_withheld(r, v) && say_matchups(r, v) && say_first(v) &&
                say_luck(r, s, v);

@@ -9,7 +9,7 @@ static const char *const open_words[] = {"subtypes",   "subtype",    "creature t
                                          "land types", "more types", NULL};
 
 static const gt_verb_row verbs[] = {
-    {"damage", {"to", "by", "also", "order"}, mg_emit_damage, .can = gt_can_always, .some = true},
+    {"damage", {"to", "by", "also"}, mg_emit_damage, .can = gt_can_always, .some = true},
     {"gain life", {"who"}, mg_emit_gain, .can = gt_can_always, .some = true},
     {"lose life", {"who"}, mg_emit_lose, .can = gt_can_always, .some = true},
     {"draw", {"who"}, mg_emit_draw, .can = gt_can_always, .some = true},

@@ -54,11 +54,12 @@ static const topic TOPICS[] = {
      "against itself.\n",
      print_deck_rules},
     {"cards", "card files, and how to check them",
-     "Cards are data: JSON files, one a set, which say what a card is and does. The reference\n"
-     "is docs/card-language.md; docs/schema/ holds schemas that editors understand.\n"
+     "Cards are data: JSON files, one a set, which say what a card is and does. How to write one\n"
+     "is told in docs/card-language.md; docs/schema/ holds schemas that editors understand.\n"
      "\n"
      "  gauntlet cards check           checks the cards and decks that come with Gauntlet\n"
      "  gauntlet cards check FILE...   checks yours: all mistakes, with file, line and column\n"
+     "  gauntlet cards language WORD   what a word of card files means\n"
      "  gauntlet cards find TEXT       cards by name, text or what their files say\n"
      "  gauntlet cards show ID         what the engine understood, in English\n"
      "\n"
