@@ -466,7 +466,8 @@ static bool fit_once(training *t)
     const gt_net_training_options *o = t->o;
     char path[PATH];
     double left = 1 - (double)t->pass / o->passes;
-    pass now = {gt_fold(gt_fold(o->seed, (uint64_t)t->round), (uint64_t)t->pass), (o->rate > 0 ? o->rate : USUAL_RATE) * left};
+    pass now = {gt_fold(gt_fold(o->seed, (uint64_t)t->round), (uint64_t)t->pass),
+                (o->rate > 0 ? o->rate : USUAL_RATE) * left};
     if (!go_through(t, false, gt_mix(now.key), learn, &now) || gt_stopped(o->stop))
         return gt_stopped(o->stop);
     if (!gt_net_fit_is_finite(t->fit))
