@@ -399,7 +399,8 @@ static int comes_to(const gt_state *s, const gt_effect *e, int object, int flags
 bool yg_may_come(gt_context *r, const gt_effect *e, int object, int flags)
 {
     int player = comes_to(r->s, e, object, flags);
-    return yg_free_zones(r, player, YG_MONSTERS) > 0 &&
+    return (yg_true_def(r, object)->type & YG_MONSTER) != 0 &&
+           yg_free_zones(r, player, YG_MONSTERS) > 0 &&
            !yg_pact_holds(r, player, YG_PACT_NO_SUMMON);
 }
 
