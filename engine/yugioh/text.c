@@ -33,13 +33,20 @@ static int named_text(const yg_game *g, const gt_state *s, const char *verb, gt_
     return length + object_text(g, s, yg_named(s, a), buf + length, n - (size_t)length);
 }
 
+/* "activate mirror-force@s2: 2" is its second effect; a card that has no effect of its own as a
+ * card, but one in the hand, which bears no number, is activated as "activate odd-oath: 0". */
 static int activate_text(const yg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
-    int length = named_text(g, s, "activate", a, buf, n);
+    int length = named_text(g, s, "activate", a, buf, n), object = yg_named(s, a);
+    const yg_card_cache *b = &g->card_cache[s->objects[object].def];
     unsigned number = a >> 24;
-    return number == 0 || number == 0xff
-               ? length
-               : length + snprintf(buf + length, n - (size_t)length, ": %u", number + 1);
+    if (number == 0xff)
+        return yg_kind_of(s, object) == YG_HAND && b->n > 0 &&
+                       (g->pool->abilities[b->first].timing & YG_IN_HAND) != 0
+                   ? length + snprintf(buf + length, n - (size_t)length, ": 0")
+                   : length;
+    return number == 0 ? length
+                       : length + snprintf(buf + length, n - (size_t)length, ": %u", number + 1);
 }
 
 static int attack_text(const yg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
