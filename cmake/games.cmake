@@ -10,8 +10,8 @@ function(gt_engine_part target)
 endfunction()
 
 # What does not depend on the sizes of a game's states is compiled once ...
-set(engine_for_all engine/core/describe.c engine/core/features.c engine/core/game.c
-    engine/effects/dependency.c engine/effects/fuse.c)
+file(GLOB engine_for_all RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS engine/code/*.c)
+list(APPEND engine_for_all engine/core/describe.c engine/core/features.c engine/core/game.c)
 add_library(gauntlet_engine OBJECT ${engine_for_all})
 gt_engine_part(gauntlet_engine)
 

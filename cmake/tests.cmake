@@ -99,6 +99,10 @@ target_link_libraries(gauntlet-soak PRIVATE gauntlet_lib)
 add_executable(gauntlet-soak-read EXCLUDE_FROM_ALL tests/soak_read.c)
 target_link_libraries(gauntlet-soak-read PRIVATE gauntlet_test)
 
+# What a race saves, by hand, see there.
+add_executable(gauntlet-races EXCLUDE_FROM_ALL tests/slow/races.c)
+target_link_libraries(gauntlet-races PRIVATE gauntlet_test)
+
 # A worker that lies, for tests of those who ask it, see there.
 add_executable(gauntlet-liar tests/liar.c)
 target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
@@ -175,7 +179,7 @@ gt_test(scenarios_yugioh_custom gauntlet scenario tests/scenarios/custom-yugioh
         --cards decks/yugioh/cards --cards tests/cards-yugioh)
 # each card with an effect is tested by a scenario that fails without its abilities
 gt_test(scenarios_strip gauntlet scenario --strip-each tests/scenarios/cards)
-gt_test(scenarios_magic_strip gauntlet scenario --strip-each tests/scenarios/magic/cards)
+gt_test(scenarios_magic_strip gauntlet scenario --strip-each tests/scenarios/magic/cards tests/scenarios/magic/pool)
 gt_test(scenarios_yugioh_strip gauntlet scenario --strip-each tests/scenarios/yugioh/cards)
 # each card of Yu-Gi-Oh! has a scenario in which it must not do what it says
 gt_source_test(refusals_yugioh ${CMAKE_SOURCE_DIR}/tests/refusals decks/yugioh/cards tests/scenarios/yugioh)
@@ -185,8 +189,9 @@ if(NOT GT_SANITIZE)
             --mutants tests/mutants-yugioh.json tests/scenarios/yugioh/cards)
     gt_test(scenarios_mutate gauntlet scenario --mutate-each --mutants tests/mutants.json
             tests/scenarios/cards)
-    gt_test(scenarios_mutate_magic gauntlet scenario --mutate-each --mutants tests/mutants-magic.json
-            tests/scenarios/magic/cards)
+    # (the cards of the first pool beyond the duel decks are not there yet: docs/magic.md)
+    gt_test(scenarios_mutate_magic gauntlet scenario --mutate-each --mutants tests/mutants-magic.json --tolerate 13
+            tests/scenarios/magic/cards tests/scenarios/magic/pool)
 endif()
 gt_test(soak gauntlet-soak 150000)
 # an ability waits whose card has gone back to its deck: worlds may deal that card to a hand
@@ -272,7 +277,7 @@ endforeach()
 # the Debian package, unpacked and run
 gt_test(package ${CMAKE_SOURCE_DIR}/tests/package ${CMAKE_BINARY_DIR} ${CMAKE_CPACK_COMMAND})
 set_tests_properties(package PROPERTIES SKIP_RETURN_CODE 77)
-gt_source_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width quotes format)
+gt_source_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width quotes links format)
 # scenarios are laid out in one way
 gt_source_test(scenario_layout ${CMAKE_SOURCE_DIR}/tests/format-scenarios --check)
 # the anchors at which tests/mutate-engine and tests/disable-clauses change something stand in the sources

@@ -13,8 +13,8 @@
 #include "decks/language/dialect.h"
 #include "decks/layout.h"
 #include "decks/lists/decklist.h"
+#include "engine/code/pool.h"
 #include "engine/core/game.h"
-#include "engine/effects/pool.h"
 
 #include <stdio.h>
 
@@ -117,7 +117,7 @@ struct gt_system {
     bool (*cost)(const gt_def *card, int *cost);
 
     /* ---- Games */
-    bool blanks; /* games can be prepared from a pool with blanks (sim/experiments/blank.h) */
+    bool blanks; /* games can be prepared from a pool with blanks (sim/playing/blank.h) */
     /* takes from a blank's gt_def.own, own_bytes large, what the card's text says; NULL: nothing of
      * it is text */
     void (*blank)(void *own);

@@ -18,9 +18,12 @@ endfunction()
 file(GLOB_RECURSE deck_sources CONFIGURE_DEPENDS decks/*.c)
 file(GLOB player_files CONFIGURE_DEPENDS ai/*.c)
 add_library(library_handles OBJECT sim/drive/bot.c sim/drive/buffers.c sim/drive/chance.c sim/drive/engine.c
-            sim/drive/handle.c sim/drive/inner.c sim/drive/numbers.c sim/drive/past.c sim/drive/vector.c)
-add_library(library_rooms OBJECT ${deck_sources} ${player_files} sim/playing/record.c sim/playing/record_head.c
-            sim/playing/shipped_nets.c)
+            sim/drive/experiment.c sim/drive/handle.c sim/drive/inner.c sim/drive/numbers.c sim/drive/past.c sim/drive/threads.c
+            sim/drive/vector.c)
+add_library(library_rooms OBJECT ${deck_sources} ${player_files} sim/playing/counts.c sim/playing/duplicate.c
+            sim/playing/luck.c sim/playing/match.c
+            sim/playing/portable.c sim/playing/record.c sim/playing/record_head.c sim/playing/shipped_nets.c sim/playing/unit.c
+            sim/statistics/normal.c sim/statistics/paired.c sim/statistics/sequence.c sim/statistics/stats.c)
 foreach(target library_handles library_rooms)
     add_dependencies(${target} rooms)
     target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR} ${EXPAT_INCLUDE_DIRS})

@@ -62,11 +62,11 @@ static int established(const gt_changes *c)
 static void put_summary(FILE *out, const gt_changes *c)
 {
     fprintf(out,
-            "%d of %d matchups changed (established by e-BH: of them 5 in 100 are expected to "
+            "%d of %d matchup%s changed (established by e-BH: of them 5 in 100 are expected to "
             "be wrong).",
-            established(c), c->n_matchups);
+            established(c), c->n_matchups, c->n_matchups == 1 ? "" : "s");
     if (c->left_out[0] + c->left_out[1] > 0)
-        fprintf(out, " Only the first run has %d matchups more, only the second %d.",
+        fprintf(out, " Matchups that only the first run has: %d; only the second: %d.",
                 c->left_out[0], c->left_out[1]);
     putc('\n', out);
 }

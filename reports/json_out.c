@@ -57,13 +57,18 @@ cJSON *gt_out_counts(const uint64_t *counts, int n, bool trim)
     return array;
 }
 
-void gt_out_estimate(cJSON *to, const char *key, const char *interval, gt_estimate e)
+void gt_out_interval(cJSON *to, const char *key, gt_estimate e)
 {
     char text[64];
     e = gt_rounded(e);
-    gt_out_number(to, key, e.value);
     snprintf(text, sizeof text, "[%.6f, %.6f]", e.low, e.high);
-    cJSON_AddRawToObject(to, interval, text);
+    cJSON_AddRawToObject(to, key, text);
+}
+
+void gt_out_estimate(cJSON *to, const char *key, const char *interval, gt_estimate e)
+{
+    gt_out_number(to, key, e.value);
+    gt_out_interval(to, interval, e);
 }
 
 /* Writes a tree in one line and frees it. */

@@ -22,8 +22,10 @@ void gt_out_hash(struct cJSON *to, const char *key, uint64_t hash);
  * keep everywhere. */
 void gt_out_aborted(struct cJSON *to, const char *key, const gt_aborted *a);
 
-/* The value at `key` and its interval, [low, high], at `interval`; limits are rounded outwards. */
+/* The value at `key` and its interval, [low, high], at `interval`; an interval alone. Limits are
+ * rounded outwards. */
 void gt_out_estimate(struct cJSON *to, const char *key, const char *interval, gt_estimate e);
+void gt_out_interval(struct cJSON *to, const char *key, gt_estimate e);
 
 /* The effect of a card, as an object; nothing for NULL and where none was played. */
 void gt_out_effect(struct cJSON *to, const char *key, const gt_card_effect *effect);

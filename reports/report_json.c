@@ -113,6 +113,7 @@ static cJSON *deck(const writer *w, int number)
     gt_out_count(row, "games", gt_deck_games(w->results, run->series, number));
     gt_out_estimate(row, "win_rate", "interval", run->rate[number]);
     cJSON_AddStringToObject(row, "standing", gt_standing_key(stand->standing));
+    gt_out_interval(row, "verdict_interval", stand->rate);
     if (stand->standing == GT_STANDS_OPEN)
         gt_out_number(row, "games_to_tell", stand->games < 1e6 ? stand->games : (double)NAN);
     gt_out_count(row, "tier", (uint64_t)stand->tier);

@@ -293,14 +293,14 @@ static bool say_size(const gt_results *r, gt_report_run *run)
     }
     if (open > 0 &&
         !gt_lines_say(&run->limits,
-                      "In %d of %d matchups it is not clear which deck is better. That does not "
+                      "In %d of %d matchup%s it is not clear which deck is better. That does not "
                       "mean that they are even: four times the games halve an interval.",
-                      open, r->n_matchups))
+                      open, r->n_matchups, r->n_matchups == 1 ? "" : "s"))
         return false;
     return wide == 0 || gt_lines_say(&run->limits,
-                                     "In %d matchups the interval is wider than 20 points; the "
+                                     "In %d matchup%s the interval is wider than 20 points; the "
                                      "fewest games in one are %" PRIu64 ".",
-                                     wide, fewest);
+                                     wide, wide == 1 ? "" : "s", fewest);
 }
 
 static bool say_blanks(const gt_results *r, gt_report_run *run)

@@ -52,8 +52,9 @@ static void put_deck_row(const writer *w, int rank)
     gt_put_markdown(w->out, w->results->deck[d]);
     fputs(" |", w->out);
     put_rate(w->out, run->rate[d]);
-    fprintf(w->out, " %s | %d |", gt_standing_words(run->verdict->stand[d].standing),
-            run->verdict->stand[d].tier);
+    char note[GT_STAND_NOTE];
+    fprintf(w->out, " %s%s | %d |", gt_standing_words(run->verdict->stand[d].standing),
+            gt_stand_note(run->verdict, d, note), run->verdict->stand[d].tier);
     if (w->results->share != NULL)
         fprintf(w->out, " %g |", w->results->share[d]);
     if (run->elo != NULL)

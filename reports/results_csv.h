@@ -5,7 +5,7 @@
 #ifndef GT_REPORTS_RESULTS_CSV_H
 #define GT_REPORTS_RESULTS_CSV_H
 
-#include "sim/experiments/results.h"
+#include "sim/playing/results.h"
 
 #include <stdio.h>
 

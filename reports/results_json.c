@@ -118,6 +118,10 @@ static cJSON *deck(const gt_results *r, const gt_series *s, int number)
         gt_out_hash(row, "list", r->list[number]);
     gt_out_count(row, "games", gt_deck_games(r, s, number));
     gt_out_estimate(row, "win_rate", "interval", gt_deck_rate(r, s, number));
+    if (s->raced != NULL && s->raced[number].pairs > 0) {
+        gt_out_interval(row, "verdict_interval", gt_deck_verdict_rate(r, s, number, 1));
+        gt_out_count(row, "raced_pairs", s->raced[number].pairs);
+    }
     gt_out_leader(row, r->cards != NULL ? &r->cards[number].leader : NULL);
     return row;
 }

@@ -103,7 +103,9 @@ static void print_rank(const table *t, int rank)
     fprintf(t->out, "  %7.1f%%", gt_tenths(e.value));
     colour_off(t, standing_sign(standing));
     snprintf(interval, sizeof interval, "%.1f to %.1f%%", gt_tenths(e.low), gt_tenths(e.high));
-    fprintf(t->out, "  %15s  %9" PRIu64 "  %s\n", interval, games, gt_standing_words(standing));
+    char note[GT_STAND_NOTE];
+    fprintf(t->out, "  %15s  %9" PRIu64 "  %s%s\n", interval, games, gt_standing_words(standing),
+            gt_stand_note(t->verdict, deck, note));
 }
 
 static void print_ranks(const table *t)

@@ -6,7 +6,7 @@
 #ifndef GT_REPORTS_TABLE_H
 #define GT_REPORTS_TABLE_H
 
-#include "sim/experiments/results.h"
+#include "sim/playing/results.h"
 
 #include <stdio.h>
 

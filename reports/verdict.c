@@ -63,17 +63,17 @@ static double games_of(const gt_results *r, const gt_series *s, int deck)
 
 static void judge(const gt_results *r, const gt_series *s, gt_verdict *v)
 {
-    gt_results strict = *r;
-    strict.method.confidence = 1 - (1 - gt_confidence(r->method)) / (v->judged > 1 ? v->judged : 1);
     for (int d = 0; d < r->n_decks; d++) {
         gt_stand *x = &v->stand[d];
         if (!gt_is_judged(r, d))
             continue;
-        x->rate = gt_deck_rate(&strict, s, d);
+        x->rate = gt_deck_verdict_rate(r, s, d, v->judged);
         x->standing = gt_reference_parts(v->reference, s->policy, r->list != NULL ? r->list[d] : 0,
                                          &x->divergence)
                           ? GT_STANDS_WITHHELD
                           : standing_of(x->rate, v->band);
+        x->alone = x->standing == GT_STANDS_OPEN &&
+                   standing_of(gt_deck_rate(r, s, d), v->band) != GT_STANDS_OPEN;
         if (x->standing == GT_STANDS_OPEN && !isnan(x->rate.value))
             x->games = games_of(r, s, d) * times_of(x->rate, v->band);
     }
@@ -200,6 +200,16 @@ const char *gt_standing_key(enum gt_standing standing)
 {
     static const char *const keys[] = {"open", "weak", "within", "strong", "withheld"};
     return keys[standing];
+}
+
+const char *gt_stand_note(const gt_verdict *v, int deck, char out[GT_STAND_NOTE])
+{
+    const gt_stand *x = &v->stand[deck];
+    out[0] = '\0';
+    if (x->alone)
+        snprintf(out, GT_STAND_NOTE, ": %.1f to %.1f%% for %d decks at once",
+                 gt_tenths(x->rate.low), gt_tenths(x->rate.high), v->judged);
+    return out;
 }
 
 const char *gt_games_text(double games, char *buffer, size_t size)
@@ -451,14 +461,16 @@ static bool say_matchups(const gt_results *r, gt_verdict *v)
                             games_60, games_55);
     if (v->most < least)
         return gt_lines_say(&v->lines,
-                            "%" PRIu64 " games a matchup are too few to make any of %d matchups "
+                            "%" PRIu64 " games a matchup are too few to make any of %d matchup%s "
                             "clear, however one-sided; that takes %" PRIu64
                             " at least, %s for 60 to 40, %s for 55 to 45.",
-                            v->most, r->n_matchups, least, games_60, games_55);
-    return gt_lines_say(&v->lines,
-                        "In %d of %d matchups it is clear which deck is better. A matchup of 60 to "
-                        "40 takes some %s games to be clear, one of 55 to 45 some %s.",
-                        v->clear, r->n_matchups, games_60, games_55);
+                            v->most, r->n_matchups, r->n_matchups == 1 ? "" : "s", least, games_60,
+                            games_55);
+    return gt_lines_say(
+        &v->lines,
+        "In %d of %d matchup%s it is clear which deck is better. A matchup of 60 to "
+        "40 takes some %s games to be clear, one of 55 to 45 some %s.",
+        v->clear, r->n_matchups, r->n_matchups == 1 ? "" : "s", games_60, games_55);
 }
 
 /* Of each deck before --vs: how it does against the field, in a sentence. */

@@ -43,6 +43,7 @@ enum gt_standing {
 typedef struct gt_stand {
     enum gt_standing standing;
     gt_estimate rate; /* over the field, with the wider interval */
+    bool alone; /* it is open, but by its own interval alone it would not be */
     /* of each of its matchups that would tell, if it is open; INFINITY: it lies on the edge */
     double games;
     int tier; /* 1: the best; 0: none */
@@ -76,6 +77,11 @@ void gt_verdict_free(gt_verdict *v);
 /* Whether the games decide what is said of a deck: it is too weak, within the band or too
  * strong. */
 bool gt_is_decided(enum gt_standing standing);
+
+/* What is to be told behind the words where a deck is open although its own interval is not: by
+ * which interval; else an empty text. */
+enum { GT_STAND_NOTE = 60 };
+const char *gt_stand_note(const gt_verdict *v, int deck, char out[GT_STAND_NOTE]);
 
 /* "too strong", "within the band", ...; as JSON has it: "strong", "within", "weak", "open",
  * "withheld". */

@@ -3,7 +3,9 @@
  * A worker (sim/playing/remote.h) that lies: it gives another winner for one game in so many, with
  * all sums as they must be. Tests let it play beside honest ones.
  *
- *     gauntlet-liar ONE_IN SEED     (in place of gauntlet --play-units) */
+ *     gauntlet-liar ONE_IN SEED [UNITS]     (in place of gauntlet --play-units)
+ *
+ * It begins to lie after so many UNITS. */
 #include "engine/core/hash.h"
 #include "sim/playing/remote.h"
 #include "sim/playing/shipped_nets.h"
@@ -55,16 +57,19 @@ int main(int argc, char **argv)
     char error[300];
     gt_unit u;
     gt_use_shipped_nets();
-    gt_received *job = argc == 3 ? read_job() : NULL;
+    gt_received *job = argc == 3 || argc == 4 ? read_job() : NULL;
     gt_worker *worker = job != NULL ? gt_worker_new(gt_received_job(job), false) : NULL;
     uint64_t one_in = worker != NULL ? strtoull(argv[1], NULL, 10) : 1;
     uint64_t chance = worker != NULL ? strtoull(argv[2], NULL, 10) : 0;
+    uint64_t honest = worker != NULL && argc == 4 ? strtoull(argv[3], NULL, 10) : 0;
     bool ok = worker != NULL && one_in > 0;
     while (ok && fread(bytes, 1, sizeof bytes, stdin) == sizeof bytes &&
            gt_unit_unpack(&u, bytes)) {
         const gt_games *g = gt_worker_play(worker, &u, NULL, error, sizeof error);
         gt_games told = g != NULL ? *g : (gt_games){.n = 0};
-        lie(&told, &chance, one_in);
+        if (honest == 0)
+            lie(&told, &chance, one_in);
+        honest -= honest > 0;
         ok = g != NULL && answer(&u, &told);
     }
     gt_worker_free(worker);

@@ -221,12 +221,16 @@ static void let_go_of_tree(void *tree)
     cJSON_Delete(tree);
 }
 
+cJSON *gt_json_hold(cJSON *tree)
+{
+    return gt_hold(tree, let_go_of_tree);
+}
+
 static bool build_tree(gt_json *json, gt_errors *e)
 {
     const char *end = NULL;
     cJSON *root = cJSON_ParseWithLengthOpts(json->text, json->size, &end, false);
-    json->root =
-        gt_hold(root, let_go_of_tree); /* the scanner found no fault: what is missing is memory */
+    json->root = gt_json_hold(root); /* the scanner found no fault: what is missing is memory */
     if (match_tree(json, json->root, 0) != json->n) {
         int line, column;
         gt_text_place(json->text, end == NULL ? 0 : (size_t)(end - json->text), &line, &column);

@@ -49,6 +49,10 @@ gt_json *gt_json_parse_lines(const char *file, const char *text, size_t size, gt
 
 void gt_json_free(gt_json *json);
 
+/* Passes a tree of cJSON through, which is held (decks/files/memory.h) until gt_unhold; NULL: there
+ * was no memory for it. */
+cJSON *gt_json_hold(cJSON *tree);
+
 /* Notes an error at a node of the tree: at its value, or at its key. */
 void gt_json_error(const gt_json *json, const cJSON *node, gt_errors *e, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

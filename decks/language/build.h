@@ -5,7 +5,7 @@
 #ifndef GT_DECKS_LANGUAGE_BUILD_H
 #define GT_DECKS_LANGUAGE_BUILD_H
 
-#include "engine/effects/pool.h"
+#include "engine/code/pool.h"
 
 /* What a pool holds at most. All but the code is named by operands, which are int16; addresses from
  * GT_BUILTIN on mean code of the rules themselves. */

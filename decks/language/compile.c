@@ -58,7 +58,7 @@ void gt_tell_no_room(gt_compiler *c, const cJSON *node)
  * bits. */
 static void check_operand(gt_compiler *c, const gt_op_info *info, int k, int x)
 {
-    bool unsigned_too = k > 0 && strchr("@fFjz", info->operands[k]) != NULL;
+    bool unsigned_too = k > 0 && strchr("@fFjz", info->operands[k]->letter) != NULL;
     int least = k == 0 ? 0 : INT16_MIN;
     int most = k == 0 ? UINT8_MAX : unsigned_too ? UINT16_MAX : INT16_MAX;
     if (x < least || x > most)
@@ -87,8 +87,7 @@ static bool append(gt_compiler *c, gt_block *block, const int field[5])
         .c = (int16_t)field[3],
         .d = (int16_t)field[4],
     };
-    const gt_op_info *info = gt_op_info_of(c->dialect, field[0]);
-    block->depth += info->pushes - gt_op_pops(c->dialect, i);
+    block->depth += gt_op_pushes(c->dialect, i) - gt_op_pops(c->dialect, i);
     if (block->depth >= GT_STACK)
         gt_no_room(c, "too many values inside each other (%d at most)", GT_STACK - 1);
     if (block->depth <= 0)

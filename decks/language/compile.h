@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The compiler of cards: JSON in, definitions and code (engine/effects/code.h) out, every mistake
+ * The compiler of cards: JSON in, definitions and code (engine/code/code.h) out, every mistake
  * noted on the way. One pass: each function checks a piece of the tree and emits code for it; after
  * a mistake it emits something harmless and goes on, since nothing is used then. The words are
  * those of a dialect (dialect.h), which uses what is here.

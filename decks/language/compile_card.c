@@ -125,7 +125,7 @@ static void link_quoted(gt_compiler *c, int code_begin, int first_quoted)
 {
     for (int at = code_begin; at < c->build->n_code; at++) {
         gt_operation *i = &c->build->code[at];
-        if (gt_op_info_of(c->dialect, i->op)->operands[3] == 'q')
+        if (gt_operand_letter(c->dialect, i, 3) == 'q')
             i->d = (int16_t)(i->d + first_quoted);
     }
 }

@@ -137,10 +137,26 @@ const gt_verb_row *gt_verb_of(gt_compiler *c, const cJSON *statement)
 
 /* ---- Statements */
 
+/* Those who are asked are a set. */
+static void may_of_set(gt_compiler *c, const cJSON *statement, const cJSON *who, gt_label *no)
+{
+    int set = gt_compile_target(c, who);
+    gt_compile_can_now(c, statement);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, no);
+    gt_emit(c, c->dialect->may_op, set, 0, 0, 0);
+    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
+    gt_above_zero(c);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, no);
+}
+
 static void may(gt_compiler *c, const cJSON *statement, gt_label *no)
 {
     const cJSON *node = gt_json_get(statement, "may");
     bool opponent = gt_json_is(node, "opponent");
+    if (c->dialect->may_op != 0 && !opponent && !cJSON_IsBool(node)) {
+        may_of_set(c, statement, node, no);
+        return;
+    }
     if (!cJSON_IsTrue(node) && !opponent)
         gt_wrong(c, node, "'may' is true (the controller decides) or \"opponent\"");
     gt_compile_can_now(c, statement);

@@ -78,12 +78,12 @@ static bool depends_on_card(const gt_compiler *c, gt_addr filter)
 {
     const gt_build *b = c->build;
     for (const gt_operation *i = b->code + filter; i->op != GT_OP_DONE; i++) {
-        const char *operands = gt_op_info_of(c->dialect, i->op)->operands;
         for (int k = 0; k < 4; k++) {
             int x = gt_operand(i, k);
-            if (operands[k] == 's' && x != GT_SET_CANDIDATE && x != -1)
+            char kind = gt_operand_letter(c->dialect, i, k);
+            if (kind == 's' && x != GT_SET_CANDIDATE && x != -1)
                 return true;
-            if (gt_is_filter_operand(operands[k]) && depends_on_card(c, gt_address((int16_t)x)))
+            if (gt_is_filter_operand(kind) && depends_on_card(c, gt_address((int16_t)x)))
                 return true;
         }
     }

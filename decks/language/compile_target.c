@@ -11,7 +11,7 @@ enum { ANY_NUMBER = 255 }; /* of cards to choose: more than there are */
 static const gt_word target_words[] = {
     {"this", GT_SET_THIS}, {"that", GT_SET_THAT}, {"source", GT_SET_OTHER}, {NULL, 0}};
 
-static const gt_set_row no_sets[] = {{NULL, 0, NULL}};
+static const gt_set_row no_sets[] = {{.name = NULL}};
 
 static const gt_set_row *sets_of(const gt_compiler *c)
 {

@@ -141,6 +141,7 @@ typedef struct gt_set_row {
     const char *name;
     int set;
     const char *text;
+    int like[2]; /* sets that could be meant in its place, to see whether a test notices; 0: none */
 } gt_set_row;
 
 /* An event that sets abilities off and is counted. Beside `event` and `turn` it has `keys` (from,
@@ -280,11 +281,14 @@ struct gt_dialect {
 
     const struct gt_card_reading_rows *reading; /* of printed text (card_text.h); may be NULL */
 
-    /* One step up and down from operands (mutation_operators.h): of those that the kind does not
-     * tell enough about. True: that was all. */
-    bool (*steps)(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
+    /* One step up and down from operands (mutation_operators.h) where their kind does not tell
+     * enough. True: that was all. */
+    bool (*steps)(gt_steps *s, const gt_operation *i, int operand);
     bool (*ability_steps)(gt_steps *s, const gt_ability *a, int field); /* of an ability's fields */
     int choosing_op; /* it pops most and least as CHOOSE does; 0: none beside CHOOSE */
+    /* instruction that asks players (a set) whether they do what follows, DID 1 if so: `may` may
+     * name them; 0: none */
+    int may_op;
     /* An operand that means nothing here */
     bool (*is_unused)(const gt_operation *i, int operand);
     const int *step_zones; /* masks in a row, -1 at the end; NULL: zones stay as they are */

@@ -9,7 +9,7 @@
 #include "decks/language/compile.h"
 #include "decks/language/pool_patch.h"
 #include "decks/language/verify.h"
-#include "engine/effects/fuse.h"
+#include "engine/code/fuse.h"
 
 #include <assert.h>
 

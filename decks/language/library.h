@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The card library: card files in a dialect (dialect.h) read, checked and compiled into a pool
- * (engine/effects/pool.h). The numbers of definitions follow the order of ids (strcmp), whatever
+ * (engine/code/pool.h). The numbers of definitions follow the order of ids (strcmp), whatever
  * the order of files. */
 #ifndef GT_DECKS_LANGUAGE_LIBRARY_H
 #define GT_DECKS_LANGUAGE_LIBRARY_H

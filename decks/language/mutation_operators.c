@@ -3,6 +3,8 @@
  * One step up and down from an operand, by its kind. */
 #include "decks/language/mutation_operators.h"
 
+#define GT_UNUSED __attribute__((unused))
+
 enum { ANY_NUMBER = 255 /* of cards to choose; see compile_target.c */ };
 
 void gt_step(gt_steps *s, int value)
@@ -59,6 +61,14 @@ void gt_step_bits(gt_steps *s, int x, int bits)
         gt_step(s, x * 2);
 }
 
+int gt_bits_up_to(int largest)
+{
+    int n = 0;
+    for (; largest > 0; largest >>= 1)
+        n++;
+    return n;
+}
+
 /* Each flag of `mask` that is set is taken away. */
 void gt_step_flags(gt_steps *s, int x, int mask)
 {
@@ -69,9 +79,9 @@ void gt_step_flags(gt_steps *s, int x, int mask)
 
 /* ---- Kinds. */
 
-static void add_zones(const gt_dialect *dialect, gt_steps *s, int mask)
+static void add_zones(gt_steps *s, int mask)
 {
-    const int *row = dialect->step_zones;
+    const int *row = s->dialect->step_zones;
     int n = 0, length = 0, first = 0, last = 0;
     if (mask == 0 || row == NULL)
         return;
@@ -88,35 +98,45 @@ static void add_zones(const gt_dialect *dialect, gt_steps *s, int mask)
         gt_step(s, mask & ~first);
         gt_step(s, mask & ~last);
     } else {
-        gt_step(s, dialect->default_zones);
+        gt_step(s, s->dialect->default_zones);
     }
+}
+
+static void step_zones(gt_steps *s, GT_UNUSED const gt_operation *i, int mask)
+{
+    add_zones(s, (int)(uint16_t)mask);
 }
 
 /* Shorter and longer, so that the difference is seen in either player's turn. */
-static void add_durations(const gt_dialect *dialect, gt_steps *s, int x)
+static void step_duration(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
-    if (x < 0 || x >= dialect->n_durations)
+    if (s->text == GT_IN_CONTINUOUS || x < 0 || x >= s->dialect->n_durations)
         return;
     for (int k = 0; k < 2; k++)
-        if (dialect->step_durations[x][k] >= 0)
-            gt_step(s, dialect->step_durations[x][k]);
+        if (s->dialect->step_durations[x][k] >= 0)
+            gt_step(s, s->dialect->step_durations[x][k]);
 }
 
-/* The neighbouring named set of the system. */
-static void add_named_sets(const gt_dialect *dialect, gt_steps *s, int set)
+/* What could be meant in place of a set of the system. */
+static void add_named_sets(gt_steps *s, int set)
 {
-    int low = set, high = set;
-    for (const gt_set_row *row = dialect->sets; row != NULL && row->name != NULL; row++) {
-        low = row->set < low ? row->set : low;
-        high = row->set > high ? row->set : high;
-    }
-    gt_step_near(s, set, low, high);
+    const gt_set_row *row = s->dialect->sets;
+    while (row != NULL && row->name != NULL && row->set != set)
+        row++;
+    for (int k = 0; row != NULL && k < 2; k++)
+        if (row->like[k] != 0)
+            gt_step(s, row->like[k]);
 }
 
-static void add_sets(const gt_dialect *dialect, gt_steps *s, int set)
+/* Registers that are empty all the same, and what empties one, mean nothing. */
+void gt_step_set(gt_steps *s, const gt_operation *i, int set)
 {
-    if (set >= 0 && set < GT_MOST_SETS) {
-        gt_step_near(s, set, 0, dialect->n_sets - 1);
+    bool is_register = set >= 0 && set < GT_MOST_SETS;
+    if (set < 0 || (is_register && s->text != GT_IN_EFFECT) ||
+        (i->op == GT_OP_SIZE && set == GT_SET_THIS) || (i->op == GT_OP_LESS && i->a == i->b))
+        return;
+    if (is_register) {
+        gt_step_near(s, set, 0, s->dialect->n_sets - 1);
         return;
     }
     switch (set) {
@@ -125,15 +145,41 @@ static void add_sets(const gt_dialect *dialect, gt_steps *s, int set)
     case GT_SET_OTHER: gt_step(s, GT_SET_THIS); break;
     case GT_SET_SOURCE: gt_step(s, GT_SET_OTHER); break;
     case GT_SET_CANDIDATE: break; /* a filter means nothing else */
-    default: add_named_sets(dialect, s, set);
+    default: add_named_sets(s, set);
     }
 }
 
 /* own - any - opposing */
-static void add_owners(gt_steps *s, int mask)
+static void step_owners(gt_steps *s, const gt_operation *i, int mask)
 {
     static const int row[] = {1, 0, 2};
-    gt_step_in_row(s, mask, row, 3);
+    if (mask != 0 || (i->op == GT_OP_FILTER && i->b != 0 && i->c < 0))
+        gt_step_in_row(s, mask, row, 3);
+}
+
+static void step_whose(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
+{
+    if (x != 0)
+        gt_step(s, 3 - x);
+}
+
+static void step_statistic(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
+{
+    gt_step_near(s, x, 0, s->dialect->n_stats - 1);
+}
+
+static void step_keyword(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
+{
+    gt_step_near(s, x, 1, s->dialect->n_keywords - 1);
+}
+
+/* The properties that cards have printed on them, in a row, and by itself any other. */
+static void step_property(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
+{
+    int high = 0;
+    for (const gt_word *w = s->dialect->numbers; w->text != NULL; w++)
+        high = w->value > high ? w->value : high;
+    gt_step_near(s, x, 0, x > high ? x : high);
 }
 
 /* ---- Numbers. */
@@ -149,7 +195,7 @@ static int step_of(const gt_dialect *dialect, int property)
     return property == dialect->big_property && dialect->big_step > 0 ? dialect->big_step : 1;
 }
 
-/* The step of a number that this operation pushes. */
+/* The step of a number that this operation pushes: the property that it reads tells. */
 static int step_of_pushed(const gt_dialect *dialect, const gt_operation *i)
 {
     return i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET ? step_of(dialect, i->b)
@@ -160,9 +206,9 @@ static int step_of_pushed(const gt_dialect *dialect, const gt_operation *i)
 /* Whether it counts cards. */
 static bool counts(const gt_dialect *dialect, const gt_operation *i)
 {
-    const gt_op_info *info = gt_op_info_of(dialect, i->op);
     return i->op == GT_OP_COUNT || i->op == GT_OP_COUNT_WITH || i->op == GT_OP_SIZE ||
-           (i->op >= GT_OP_SYSTEM && info->kind == 'v' && gt_is_filter_operand(info->operands[1]));
+           (i->op >= GT_OP_SYSTEM && gt_op_pushes(dialect, i) != 0 &&
+            gt_is_filter_operand(gt_operand_letter(dialect, i, 1)));
 }
 
 bool gt_is_exact_choice(const gt_dialect *dialect, const gt_operation *i)
@@ -176,43 +222,51 @@ bool gt_is_exact_choice(const gt_dialect *dialect, const gt_operation *i)
 /* 0 as the number that something is compared with. "Was it done?" is DID > 0 and no number of the
  * card; "is there any?" becomes "whether there is any or not", but for the card itself, which
  * is. */
-static void add_zero(const gt_dialect *dialect, gt_steps *s, const gt_operation *i)
+static void add_zero(gt_steps *s, const gt_operation *i)
 {
     int before = i[-1].op;
     if (before == GT_OP_DID || (before == GT_OP_SIZE && i[-1].a == GT_SET_THIS))
         return;
-    if (counts(dialect, &i[-1]) && i[1].op == GT_OP_GT)
+    if (counts(s->dialect, &i[-1]) && i[1].op == GT_OP_GT)
         gt_step(s, -1);
     else
-        gt_step_number(s, 0, step_of_pushed(dialect, &i[-1]));
+        gt_step_number(s, 0, step_of_pushed(s->dialect, &i[-1]));
 }
 
 /* A number that is pushed. What comes in large steps is larger than all the rest. Below 0 are only
  * sums (-1) and what makes a comparison always true, no count and no cost. */
-static void add_pushed(const gt_dialect *dialect, gt_steps *s, const gt_operation *i)
+static void step_pushed(gt_steps *s, const gt_operation *i, int x)
 {
-    int x = i->b, big = dialect->big_step;
+    int big = s->dialect->big_step;
     bool large = big > 0 && (x >= big || x <= -big);
-    if (x == GT_NONE || x == ANY_NUMBER || gt_is_exact_choice(dialect, &i[-1]))
+    if (x == GT_NONE || x == ANY_NUMBER || gt_is_exact_choice(s->dialect, &i[-1]))
         return;
     if (x == 0 && is_comparison(i[1].op))
-        add_zero(dialect, s, i);
+        add_zero(s, i);
     else if (x == 0)
         gt_step(s, 1);
     else
         gt_step_number(s, x, large ? big : 1);
 }
 
-/* "at least 0" is no bound */
-static void add_bound(const gt_dialect *dialect, gt_steps *s, const gt_operation *i, int field)
+static void step_number(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
-    int x = gt_operand(i, field), step = step_of(dialect, i->a);
-    if (x == INT16_MIN || x == INT16_MAX)
-        return;
-    if (x == 0 && field == 1)
-        gt_step(s, step);
+    gt_step_number(s, x, 1);
+}
+
+static void step_most(gt_steps *s, const gt_operation *i, int x)
+{
+    if (x != INT16_MIN && x != INT16_MAX)
+        gt_step_number(s, x, step_of(s->dialect, i->a));
+}
+
+/* "at least 0" is no bound */
+static void step_least(gt_steps *s, const gt_operation *i, int x)
+{
+    if (x == 0)
+        gt_step(s, step_of(s->dialect, i->a));
     else
-        gt_step_number(s, x, step);
+        step_most(s, i, x);
 }
 
 /* Another text of a list of n: tags and names. */
@@ -222,118 +276,101 @@ static void add_text(gt_steps *s, int x, int n)
         gt_step_near(s, x, 0, n - 1);
 }
 
+static void step_name(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
+{
+    add_text(s, x, s->pool->n_names);
+}
+
+static void step_tag(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
+{
+    add_text(s, x, s->pool->n_tags);
+}
+
 /* How many bits the words of a table use. */
 static int bits_of(const gt_word *words)
 {
-    int all = 0, n = 0;
+    int all = 0;
     for (; words != NULL && words->text != NULL; words++)
         all |= words->value;
-    for (; all != 0; all >>= 1)
-        n++;
-    return n;
+    return gt_bits_up_to(all);
 }
 
-/* Operands that the table calls numbers. */
-static void add_plain(const gt_dialect *dialect, gt_steps *s, const gt_pool *pool,
-                      const gt_operation *i, int field)
+static void step_types(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
-    int x = gt_operand(i, field);
-    switch (i->op) {
-    case GT_OP_NUM: add_pushed(dialect, s, i); break;
-    case GT_OP_TEST_RANGE: add_bound(dialect, s, i, field); break;
-    case GT_OP_TEST_NAME:
-    case GT_OP_TEST_TAG:
-    case GT_OP_TEST_TYPE:
-    case GT_OP_TEST_COLOUR:
-    case GT_OP_TEST_HAS:
-    case GT_OP_TEST_SHARES_ANY:
-        if (field == 0)
-            gt_step(s, !x); /* "not" */
-        else if (i->op == GT_OP_TEST_NAME)
-            add_text(s, x, pool->n_names);
-        else if (i->op == GT_OP_TEST_TAG)
-            add_text(s, x, pool->n_tags);
-        else
-            gt_step_bits(s, x,
-                         bits_of(i->op == GT_OP_TEST_TYPE ? dialect->types : dialect->colours));
-        break;
-    case GT_OP_TEST_SHARES: gt_step(s, !x); break; /* "not" */
-    default: gt_step_number(s, x, 1);
-    }
+    gt_step_bits(s, x, bits_of(s->dialect->types));
 }
 
-/* Operands that the table leaves to the text. */
-static void add_special(gt_steps *s, const gt_operation *i, int field)
+static void step_colours(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
-    int x = gt_operand(i, field);
-    switch (i->op) {
-    case GT_OP_NARROW:
-    case GT_OP_EXTREME:
-    case GT_OP_EXTREME_AMONG: gt_step(s, !x); break; /* lowest, highest */
-    case GT_OP_CHOOSE: gt_step_flags(s, x, GT_CHOOSE_OTHER | GT_CHOOSE_DISTINCT); break;
-    default: break;
-    }
+    gt_step_bits(s, x, bits_of(s->dialect->colours));
 }
 
-/* ---- All of them. */
+/* ---- All of them. Addresses, registers that are written and variables stay as they are. */
 
-/* Whether an operand is there only because the operation has room for it, or the compiler put it
- * there. */
-static bool is_unused(const gt_dialect *dialect, const gt_operation *i, int field,
-                      enum gt_mutant_text text)
+const gt_operand_kind gt_kind_NO = {.letter = '-'};
+const gt_operand_kind gt_kind_NUMBER = {'n', .steps = step_number};
+const gt_operand_kind gt_kind_FIXED = {'n', .fixed = true};
+const gt_operand_kind gt_kind_BOOL = {'n', .high = 1};
+const gt_operand_kind gt_kind_PUSHED = {'n', .steps = step_pushed};
+const gt_operand_kind gt_kind_LEAST = {'n', .steps = step_least};
+const gt_operand_kind gt_kind_MOST = {'n', .steps = step_most};
+const gt_operand_kind gt_kind_NAME = {'n', .steps = step_name};
+const gt_operand_kind gt_kind_TAG = {'n', .steps = step_tag};
+const gt_operand_kind gt_kind_TYPES = {'n', .steps = step_types};
+const gt_operand_kind gt_kind_COLOURS = {'n', .steps = step_colours};
+const gt_operand_kind gt_kind_CHOICE_FLAGS = {'n', .flags = GT_CHOOSE_OTHER | GT_CHOOSE_DISTINCT};
+const gt_operand_kind gt_kind_SET = {'s', .steps = gt_step_set};
+const gt_operand_kind gt_kind_FIXED_SET = {'s', .fixed = true};
+const gt_operand_kind gt_kind_REGISTER = {.letter = 'S'};
+const gt_operand_kind gt_kind_VARIABLE = {.letter = 'v'};
+const gt_operand_kind gt_kind_JUMP = {.letter = 'j'};
+const gt_operand_kind gt_kind_VALUE = {.letter = '@'};
+const gt_operand_kind gt_kind_PROPERTY = {'p', .steps = step_property};
+const gt_operand_kind gt_kind_FILTER = {.letter = 'f'};
+const gt_operand_kind gt_kind_FIXED_FILTER = {'f', .fixed = true};
+const gt_operand_kind gt_kind_FILTER_LATER = {.letter = 'F'};
+const gt_operand_kind gt_kind_PLAYER = {'w', .high = 1};
+const gt_operand_kind gt_kind_STATISTIC = {'t', .steps = step_statistic};
+const gt_operand_kind gt_kind_WHOSE = {'h', .steps = step_whose};
+const gt_operand_kind gt_kind_EVENT = {.letter = 'e'};
+const gt_operand_kind gt_kind_ZONES = {'z', .steps = step_zones};
+const gt_operand_kind gt_kind_FIXED_ZONES = {'z', .fixed = true};
+const gt_operand_kind gt_kind_OWNERS = {'o', .steps = step_owners};
+const gt_operand_kind gt_kind_FIXED_OWNERS = {'o', .fixed = true};
+const gt_operand_kind gt_kind_KEYWORD = {'k', .steps = step_keyword};
+const gt_operand_kind gt_kind_ABILITY = {.letter = 'q'};
+const gt_operand_kind gt_kind_DURATION = {'u', .steps = step_duration};
+
+bool gt_means_nothing(const gt_dialect *dialect, const gt_operation *i, int operand)
 {
-    char kind = gt_op_info_of(dialect, i->op)->operands[field];
-    int x = gt_operand(i, field);
-    if (dialect->is_unused != NULL && dialect->is_unused(i, field))
-        return true;
-    switch (kind) {
-    case 'o': return x == 3 || (x == 0 && (i->op != GT_OP_FILTER || i->b == 0 || i->c >= 0));
-    case 'u': return text == GT_IN_CONTINUOUS;
-    case 's':
-        if (x >= 0 && x < GT_MOST_SETS && text != GT_IN_EFFECT)
-            return true;
-        if (i->op == GT_OP_SIZE && x == GT_SET_THIS)
-            return true; /* see add_zero */
-        return x < 0 || (i->op == GT_OP_LESS && i->a == i->b); /* empties a register */
-    default: return false;
-    }
+    const gt_operand_kind *kind = gt_op_info_of(dialect, i->op)->operands[operand];
+    return kind->fixed || (kind->is_unused != NULL && kind->is_unused(i)) ||
+           (dialect->is_unused != NULL && dialect->is_unused(i, operand));
 }
 
-/* The properties that cards have printed on them, in a row, and by itself any other. */
-static void add_properties(const gt_dialect *dialect, gt_steps *s, int x)
+static void steps_of_kind(gt_steps *s, const gt_operand_kind *kind, const gt_operation *i, int x)
 {
-    int high = 0;
-    for (const gt_word *w = dialect->numbers; w->text != NULL; w++)
-        high = w->value > high ? w->value : high;
-    gt_step_near(s, x, 0, x > high ? x : high);
+    if (kind->steps != NULL)
+        kind->steps(s, i, x);
+    else if (kind->row != NULL)
+        gt_step_in_row(s, x, kind->row, kind->n_row);
+    else if (kind->bits > 0)
+        gt_step_bits(s, x, kind->bits);
+    else if (kind->flags != 0)
+        gt_step_flags(s, x, kind->flags);
+    else if (kind->high > 0)
+        gt_step_near(s, x, kind->low, kind->high);
 }
 
 int gt_steps_of_operand(const gt_dialect *dialect, const gt_pool *pool, int at, int operand,
                         enum gt_mutant_text text, int out[GT_MAX_STEPS])
 {
     const gt_operation *i = &pool->code[at];
-    gt_steps s = {out, 0};
-    int x = gt_operand(i, operand);
-    if (is_unused(dialect, i, operand, text) ||
-        (dialect->steps != NULL && dialect->steps(&s, pool, i, operand)))
-        return s.n;
-    switch (gt_op_info_of(dialect, i->op)->operands[operand]) {
-    case 'n': add_plain(dialect, &s, pool, i, operand); break;
-    case '*': add_special(&s, i, operand); break;
-    case 's': add_sets(dialect, &s, x); break;
-    case 'p': add_properties(dialect, &s, x); break;
-    case 'w': gt_step(&s, !x); break;
-    case 'h':
-        if (x != 0)
-            gt_step(&s, 3 - x);
-        break;
-    case 't': gt_step_near(&s, x, 0, dialect->n_stats - 1); break;
-    case 'z': add_zones(dialect, &s, (int)(uint16_t)x); break;
-    case 'o': add_owners(&s, x); break;
-    case 'k': gt_step_near(&s, x, 1, dialect->n_keywords - 1); break;
-    case 'u': add_durations(dialect, &s, x); break;
-    default: break; /* addresses, registers that are written, variables */
-    }
+    gt_steps s = {out, .dialect = dialect, .pool = pool, .text = text};
+    if (!gt_means_nothing(dialect, i, operand) &&
+        (dialect->steps == NULL || !dialect->steps(&s, i, operand)))
+        steps_of_kind(&s, gt_op_info_of(dialect, i->op)->operands[operand], i,
+                      gt_operand(i, operand));
     return s.n;
 }
 
@@ -352,7 +389,7 @@ static int field_of(const gt_ability *a, enum gt_mutant_field field)
 int gt_steps_of_ability(const gt_dialect *dialect, const gt_ability *a, enum gt_mutant_field field,
                         int out[GT_MAX_STEPS])
 {
-    gt_steps s = {out, 0};
+    gt_steps s = {out, .dialect = dialect};
     if (dialect->ability_steps != NULL && dialect->ability_steps(&s, a, (int)field))
         return s.n;
     if (field == GT_MUT_LIMIT && a->kind != GT_ACTIVE)
@@ -382,7 +419,7 @@ static void add_kinds(gt_steps *s, const gt_word *words, int mask)
 
 int gt_steps_of_to(const gt_dialect *dialect, const gt_pattern *p, int out[GT_MAX_STEPS])
 {
-    gt_steps s = {out, 0};
+    gt_steps s = {out, .dialect = dialect};
     const gt_event_row *row = dialect->events;
     while (row->name != NULL && (row->event != p->event || row->kinds == NULL))
         row++;
@@ -395,7 +432,7 @@ int gt_steps_of_to(const gt_dialect *dialect, const gt_pattern *p, int out[GT_MA
 int gt_steps_of_field(const gt_dialect *dialect, enum gt_mutant_field field, int from,
                       int out[GT_MAX_STEPS])
 {
-    gt_steps s = {out, 0};
+    gt_steps s = {out, .dialect = dialect};
     if (from == 0)
         return 0;
     switch (field) {
@@ -418,7 +455,7 @@ int gt_steps_of_field(const gt_dialect *dialect, enum gt_mutant_field field, int
         break;
     case GT_MUT_FROM:
     case GT_MUT_TO:
-        add_zones(dialect, &s, from);
+        add_zones(&s, from);
         gt_step(&s, 0);
         break;
     default: break;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * One step up and down from an operand of card code: what it may become, to see whether a test
- * notices (sim/scenario/mutate.h). What is a neighbour follows from the kind of operand; where the
- * kind does not tell enough, the dialect does (gt_dialect.steps). */
+ * notices (sim/scenario/mutate.h). What is a neighbour follows from the kind of operand
+ * (gt_operand_kind); where the operations around it tell more, the dialect does
+ * (gt_dialect.steps). */
 #ifndef GT_DECKS_LANGUAGE_MUTATION_OPERATORS_H
 #define GT_DECKS_LANGUAGE_MUTATION_OPERATORS_H
 
@@ -55,10 +56,19 @@ int gt_steps_of_to(const gt_dialect *dialect, const gt_pattern *p, int out[GT_MA
  * same. */
 bool gt_is_exact_choice(const gt_dialect *dialect, const gt_operation *i);
 
+/* Whether an operand is there only because the operation has room for it, or the compiler put it
+ * there. */
+bool gt_means_nothing(const gt_dialect *dialect, const gt_operation *i, int operand);
+
 /* ---- For dialects. */
+void gt_step_set(gt_steps *s, const gt_operation *i, int set); /* of gt_kind_SET */
+
 struct gt_steps {
     int *out;
     int n;
+    const gt_dialect *dialect; /* where it is an operand that is changed: */
+    const gt_pool *pool;
+    enum gt_mutant_text text;
 };
 
 void gt_step(gt_steps *s, int value);
@@ -66,6 +76,8 @@ void gt_step_near(gt_steps *s, int x, int low, int high); /* the neighbours of x
 void gt_step_number(gt_steps *s, int x, int step);
 void gt_step_in_row(gt_steps *s, int x, const int *row, int n); /* in a row of n values */
 void gt_step_bits(gt_steps *s, int x, int bits); /* a bit among `bits`; of several one end goes */
+int gt_bits_up_to(
+    int largest); /* how many bits an enum of masks has in use, by its largest member */
 void gt_step_flags(gt_steps *s, int x, int mask); /* each flag of `mask` that is set goes */
 
 #endif

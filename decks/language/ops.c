@@ -5,7 +5,11 @@
 
 #include "decks/language/dialect.h"
 
-static const gt_op_info core[] = {GT_OPS(GT_OP_INFO)};
+#define CONTROL(...) GT_OP_INFO('c', __VA_ARGS__)
+#define OF_REGISTERS(...) GT_OP_INFO('r', __VA_ARGS__)
+
+static const gt_op_info core[] = {GT_CONTROL_OPS(CONTROL) GT_VALUE_OPS(GT_VALUE_INFO)
+                                      GT_SET_OPS(OF_REGISTERS) GT_TEST_OPS(GT_TEST_INFO)};
 
 const gt_op_info *gt_op_info_of(const gt_dialect *dialect, int op)
 {
@@ -16,7 +20,7 @@ const gt_op_info *gt_op_info_of(const gt_dialect *dialect, int op)
 
 int gt_op_pushes(const gt_dialect *dialect, const gt_operation *i)
 {
-    return gt_op_info_of(dialect, i->op)->pushes;
+    return gt_op_info_of(dialect, i->op)->kind == 'v';
 }
 
 int gt_op_pops(const gt_dialect *dialect, const gt_operation *i)
@@ -30,7 +34,12 @@ int gt_operand(const gt_operation *i, int k)
     return k == 0 ? i->a : k == 1 ? i->b : k == 2 ? i->c : i->d;
 }
 
+char gt_operand_letter(const gt_dialect *dialect, const gt_operation *i, int k)
+{
+    return gt_op_info_of(dialect, i->op)->operands[k]->letter;
+}
+
 bool gt_op_jumps(int op)
 {
-    return op < GT_OP_SYSTEM && core[op].operands[1] == 'j';
+    return op < GT_OP_SYSTEM && core[op].operands[1] == &gt_kind_JUMP;
 }

@@ -34,16 +34,19 @@ void gt_found_sort(gt_found_cards *cards)
 
 /* ---- The object */
 
+/* Of all cards; it is held. */
 static cJSON *make_object(const gt_found_cards *cards)
 {
-    cJSON *object = cJSON_CreateObject();
+    cJSON *object = gt_json_hold(cJSON_CreateObject());
     for (int i = 0; i < cards->n; i++) {
         const char *id = cards->list[i].id;
         if (id[0] == '\0' || (i > 0 && strcmp(id, cards->list[i - 1].id) == 0))
             continue; /* that is told elsewhere */
-        cJSON *card = cJSON_Duplicate(cards->list[i].card, true);
+        cJSON *card = gt_json_hold(cJSON_Duplicate(cards->list[i].card, true));
         cJSON_DeleteItemFromObjectCaseSensitive(card, "id");
-        cJSON_AddItemToObject(object, id, card);
+        if (!cJSON_AddItemToObject(object, id, card))
+            gt_out_of_memory();
+        gt_unhold(card);
     }
     return object;
 }
@@ -188,9 +191,14 @@ static int place_tree(placer *p, const cJSON *node, const cJSON *copy, gt_json_p
 /* Puts `id` in front. */
 static const cJSON *add_id(cJSON *card, const char *id)
 {
-    cJSON *text = cJSON_CreateString(id), *rest = card->child;
-    card->child = NULL;
-    cJSON_AddItemToObject(card, "id", text);
+    cJSON *text = gt_json_hold(cJSON_CreateString(id)), *rest = card->child;
+    text->string = cJSON_malloc(sizeof "id");
+    if (text->string == NULL)
+        gt_out_of_memory();
+    memcpy(text->string, "id", sizeof "id");
+    gt_unhold(text);
+    card->child = text;
+    text->prev = text;
     if (rest != NULL) {
         text->next = rest;
         text->prev = rest->prev; /* of the first, prev is the last */
@@ -207,7 +215,7 @@ static gt_json *new_tree(const gt_json *patch)
         .file = gt_copy_text(patch->file, strlen(patch->file)),
         .text = gt_copy_text(patch->text, patch->size),
         .size = patch->size,
-        .root = cJSON_CreateArray(),
+        .root = gt_json_hold(cJSON_CreateArray()),
     };
     new_place(made, (gt_json_place){.node = made->root, .parent = -1});
     return made;
@@ -216,8 +224,10 @@ static gt_json *new_tree(const gt_json *patch)
 /* Adds a copy of a card that the patch changed. */
 static void add_card(placer *p, const cJSON *card, const gt_origin *origin)
 {
-    cJSON *copy = cJSON_Duplicate(card, true);
+    cJSON *copy = gt_json_hold(cJSON_Duplicate(card, true));
     gt_json_place place = {.parent = 0, .index = cJSON_GetArraySize(p->made->root)};
+    gt_unhold(copy);
+    cJSON_AddItemToArray(p->made->root, copy);
     place.parent = place_tree(p, card, copy, place, 0);
     place.value = offset_of(p, origin->key == NULL ? origin->value : origin->key);
     place.key = place.value + 1;
@@ -226,7 +236,6 @@ static void add_card(placer *p, const cJSON *card, const gt_origin *origin)
         place.node = add_id(copy, card->string);
         new_place(p->made, place);
     }
-    cJSON_AddItemToArray(p->made->root, copy);
 }
 
 /* What is changed must be a card, which may repeat its key as `id`. */
@@ -306,6 +315,7 @@ gt_json **gt_pool_patch(gt_found_cards *cards, gt_json *const *patches, int n, g
         if (made[i] != NULL)
             take_over(cards, object, made[i]);
     }
+    gt_unhold(object);
     cJSON_Delete(object);
     return made;
 }

@@ -28,4 +28,8 @@ int gt_render_sentence(const gt_dialect *dialect, const gt_pool *pool, gt_addr c
 /* The instructions from begin on, end excluded, one a line. */
 void gt_render_code(const gt_dialect *dialect, const gt_pool *pool, int begin, int end, FILE *out);
 
+/* What the operations of that code do, and the clauses of the rules that say so, each once. */
+void gt_render_operations(const gt_dialect *dialect, const gt_pool *pool, int begin, int end,
+                          FILE *out);
+
 #endif

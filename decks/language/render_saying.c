@@ -72,7 +72,7 @@ static const char *part(gt_renderer *r, char which, const gt_operation *i, const
                         const char *arg)
 {
     if (which >= 'a' && which <= 'd')
-        return say_operand(r, gt_op_info_of(r->dialect, i->op)->operands[which - 'a'],
+        return say_operand(r, gt_operand_letter(r->dialect, i, which - 'a'),
                            gt_operand(i, which - 'a'));
     return which == 't' ? r->self : which == 'x' ? x : arg;
 }
@@ -97,18 +97,16 @@ const char *gt_fill(gt_renderer *r, const char *text, const gt_operation *i, con
 /* Whether an operand that names a player means the other one. */
 static bool means_other(const gt_renderer *r, const gt_operation *i)
 {
-    const char *operands = gt_op_info_of(r->dialect, i->op)->operands;
     for (int k = 0; k < 4; k++)
-        if (operands[k] == 'w')
+        if (gt_operand_letter(r->dialect, i, k) == 'w')
             return gt_operand(i, k) == 1;
     return false;
 }
 
 static void hold(gt_renderer *r, const gt_saying *saying, const gt_operation *i)
 {
-    const char *operands = gt_op_info_of(r->dialect, i->op)->operands;
     for (int k = 0; k < 4; k++)
-        if (operands[k] == 'S')
+        if (gt_operand_letter(r->dialect, i, k) == 'S')
             gt_render_hold(r, gt_operand(i, k), gt_fill(r, saying->holds, i, ""), saying->many);
 }
 

@@ -96,9 +96,8 @@ static bool operand_is_sound(const verifier *v, const gt_operation *i, char kind
 static void check_instruction(verifier *v, int at)
 {
     const gt_operation *i = &v->pool->code[at];
-    const char *operands = gt_op_info_of(v->dialect, i->op)->operands;
     for (int k = 0; k < 4; k++)
-        if (!operand_is_sound(v, i, operands[k], gt_operand(i, k)))
+        if (!operand_is_sound(v, i, gt_operand_letter(v->dialect, i, k), gt_operand(i, k)))
             fail(v, at, "an operand is out of range");
 }
 

@@ -4,7 +4,7 @@
 #include "decks/language/words.h"
 
 #include "decks/language/synonyms.h"
-#include "engine/effects/code.h"
+#include "engine/code/code.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef GT_DECKS_LISTS_CARD_CALLED_H
 #define GT_DECKS_LISTS_CARD_CALLED_H
 
-#include "engine/effects/pool.h"
+#include "engine/code/pool.h"
 
 #include <stdbool.h>
 #include <stddef.h>

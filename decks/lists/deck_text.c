@@ -186,7 +186,7 @@ static void text_line(gt_deck_lines *l)
     if (!l->columns.known && gt_columns_read(l->text + l->begin, l->end - l->begin, &l->columns))
         return;
     if (key_line(l) || facts_line(l) || about_line(l) || gt_deck_lines_section(l) ||
-        (holds_separator(l) && gt_deck_lines_several(l, false)))
+        gt_deck_lines_part_in_front(l) || (holds_separator(l) && gt_deck_lines_several(l, false)))
         return;
     int part = gt_deck_lines_part_behind(l);
     gt_card_line card = gt_deck_lines_card(l, l->begin);

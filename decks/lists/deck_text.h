@@ -73,4 +73,7 @@ bool gt_deck_lines_comment(gt_deck_lines *l, const char *mark);
  * is cut off. */
 int gt_deck_lines_part_behind(gt_deck_lines *l);
 
+/* `(SB) 2 Duress`, `2x [Sideboard] Duress`: the part in brackets in front of the card. */
+bool gt_deck_lines_part_in_front(gt_deck_lines *l);
+
 #endif

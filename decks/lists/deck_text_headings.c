@@ -151,6 +151,20 @@ bool gt_deck_lines_comment(gt_deck_lines *l, const char *mark)
            open_called(l, l->begin, l->end);
 }
 
+/* The part whose name stands from `at` on, up to the bracket that closes it; GT_PART_ANY: none.
+ * Kinds of cards say nothing. */
+static int part_in_brackets(gt_deck_lines *l, size_t at)
+{
+    size_t size = strcspn(l->text + at, "{,)]");
+    int part = size > 0 ? part_called(l, at, at + size) : GT_PART_ANY;
+    if (part == GT_PART_ANY || gt_part_is_kind(l->d->list.system, l->text + at, size))
+        return GT_PART_ANY;
+    if (part == GT_PART_NONE && l->d->passed == 0)
+        snprintf(l->d->passed_under, sizeof l->d->passed_under, "%.*s",
+                 (int)(size < 50 ? size : 50), l->text + at);
+    return part;
+}
+
 int gt_deck_lines_part_behind(gt_deck_lines *l)
 {
     size_t at = l->end;
@@ -158,15 +172,42 @@ int gt_deck_lines_part_behind(gt_deck_lines *l)
         return GT_PART_ANY;
     while (at > l->begin && strchr("([", l->text[at - 1]) == NULL)
         at--;
-    size_t size = strcspn(l->text + at, "{,)]");
-    int part =
-        at > l->begin + 1 ? gt_part_called(l->d->list.system, l->text + at, size) : GT_PART_ANY;
-    if (part == GT_PART_ANY || gt_part_is_kind(l->d->list.system, l->text + at, size))
+    int part = at > l->begin + 1 ? part_in_brackets(l, at) : GT_PART_ANY;
+    if (part == GT_PART_ANY)
         return GT_PART_ANY;
-    if (part == GT_PART_NONE && l->d->passed == 0)
-        snprintf(l->d->passed_under, sizeof l->d->passed_under, "%.*s",
-                 (int)(size < 50 ? size : 50), l->text + at);
     l->end = at - 1;
     gt_deck_lines_skip_blanks(l);
     return part;
+}
+
+bool gt_deck_lines_part_in_front(gt_deck_lines *l)
+{
+    gt_deck_lines rest = *l;
+    int count = 0;
+    for (; rest.begin < rest.end && count < 1000; rest.begin++) {
+        char c = rest.text[rest.begin];
+        if (c < '0' || c > '9')
+            break;
+        count = 10 * count + c - '0';
+    }
+    if (count > 0 && rest.begin < rest.end && (rest.text[rest.begin] | 32) == 'x')
+        rest.begin++;
+    gt_deck_lines_skip_blanks(&rest);
+    const char *close = memchr(rest.text + rest.begin, ')', rest.end - rest.begin);
+    if (close == NULL)
+        close = memchr(rest.text + rest.begin, ']', rest.end - rest.begin);
+    if (close == NULL || (rest.text[rest.begin] != '(' && rest.text[rest.begin] != '['))
+        return false;
+    int part = part_in_brackets(l, rest.begin + 1);
+    rest.begin = (size_t)(close + 1 - rest.text);
+    gt_deck_lines_skip_blanks(&rest);
+    if (part == GT_PART_ANY || rest.begin == rest.end)
+        return false;
+    gt_card_line card = gt_deck_lines_card(&rest, rest.begin);
+    if (count > 0) {
+        card.count = count;
+        card.counted = true;
+    }
+    gt_deck_lines_add(l, &card, part);
+    return true;
 }

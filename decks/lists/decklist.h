@@ -25,7 +25,7 @@
 #define GT_DECKS_LISTS_DECKLIST_H
 
 #include "decks/files/errors.h"
-#include "engine/effects/pool.h"
+#include "engine/code/pool.h"
 
 #include <stddef.h>
 #include <stdint.h>

@@ -212,17 +212,28 @@ static const char *const static_verbs[] = {"give",      "become",  "forbid",    
                                            "cost less", "require", "attack cost", "block cost",
                                            "skip",      NULL};
 
+/* "This spell can't be countered": of a permanent's card, too, it works on the stack (113.6c). */
+static bool is_of_spell(const cJSON *node)
+{
+    const cJSON *forbid = gt_json_get(node, "forbid");
+    bool counter = gt_json_is(forbid, "be countered");
+    for (const cJSON *one = cJSON_IsArray(forbid) ? forbid->child : NULL; one != NULL;
+         one = one->next)
+        counter = counter || gt_json_is(one, "be countered");
+    return counter && gt_json_is(gt_json_get(node, "what"), "this");
+}
+
 static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {
-        "word",   "if",        "give",      "power",       "toughness",      "keywords",
-        "else",   "become",    "base",      "more types",  "creature types", "lose abilities",
-        "forbid", "what",      "except by", "abilities",   "colours",        "control",
-        "who",    "cost less", "require",   "attack cost", "block cost",     "skip",
-        NULL};
+        "word",           "if",     "give",      "power",      "toughness",      "keywords",
+        "else",           "become", "base",      "more types", "creature types", "land types",
+        "lose abilities", "forbid", "what",      "except by",  "abilities",      "colours",
+        "control",        "who",    "cost less", "require",    "attack cost",    "block cost",
+        "skip",           NULL};
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_STATIC);
-    if ((c->def->type & (MG_INSTANT | MG_SORCERY)) != 0)
+    if ((c->def->type & (MG_INSTANT | MG_SORCERY)) != 0 || is_of_spell(node))
         a->timing = MG_IN_STACK;
     mg_compile_static(c, node, a);
     return 1;

@@ -5,13 +5,11 @@
 #include "decks/magic/english/read_card.h"
 #include "decks/magic/language.h"
 
-static const gt_op_info ops[] = {MG_OPS(GT_OP_INFO)};
-
-static const char *const open_words[] = {"subtypes", "subtype", "creature types", "more types",
-                                         NULL};
+static const char *const open_words[] = {"subtypes",   "subtype",    "creature types",
+                                         "land types", "more types", NULL};
 
 static const gt_verb_row verbs[] = {
-    {"damage", {"to", "by", "also", "order"}, mg_emit_damage, .can = gt_can_always, .some = true},
+    {"damage", {"to", "by", "also"}, mg_emit_damage, .can = gt_can_always, .some = true},
     {"gain life", {"who"}, mg_emit_gain, .can = gt_can_always, .some = true},
     {"lose life", {"who"}, mg_emit_lose, .can = gt_can_always, .some = true},
     {"draw", {"who"}, mg_emit_draw, .can = gt_can_always, .some = true},
@@ -58,8 +56,8 @@ static const gt_verb_row verbs[] = {
      mg_emit_give,
      .can = gt_can_always},
     {"become",
-     {"base", "creature types", "more types", "colours", "keywords", "abilities", "lose abilities",
-      "until"},
+     {"base", "creature types", "land types", "more types", "colours", "keywords", "abilities",
+      "lose abilities", "until"},
      mg_emit_become,
      .can = gt_can_always},
     {"forbid", {"what", "except by", "until"}, mg_emit_forbid, .can = gt_can_always},
@@ -80,6 +78,7 @@ static const gt_value_row values[] = {
     {"hand", NULL, gt_compile_stat, .operand = MG_ST_HAND},
     {"counters", "on", mg_value_counters, .operand = 0},
     {"targets", NULL, mg_value_targets, .operand = 0},
+    {"sacrificed", NULL, mg_value_given_up, .operand = 0},
     {"this turn", .emit = gt_compile_tally},
     GT_VALUES_OF_SETS,
     GT_VALUES_OF_ARITHMETIC,
@@ -133,20 +132,22 @@ static const gt_filter_row filters[] = {
 };
 
 static const gt_set_row sets[] = {
-    {"you", MG_SET_YOU, "you"},
-    {"opponent", MG_SET_OPPONENT, "the opponent"},
-    {"each", MG_SET_PLAYERS, "each player"},
-    {"active", MG_SET_ACTIVE, "the active player"},
-    {"it", GT_SET_THIS, "it"},
-    {"each other", MG_SET_OPPONENT, "each other player"},
-    {"enchanted", MG_SET_HOST, "what it is attached to"},
-    {"attackers", MG_SET_ATTACKERS, "attacking creatures"},
-    {"blockers", MG_SET_BLOCKERS, "blocking creatures"},
-    {"its blockers", MG_SET_BLOCKERS_OF_THAT, "the creatures that block it"},
-    {"that player", MG_SET_THAT_PLAYER, "that player"},
-    {"damaged", GT_SET_OTHER, "what was damaged"},
-    {"kept", GT_SET_OTHER, "what was kept"},
-    {NULL, 0, NULL},
+    {"you", MG_SET_YOU, "you", {MG_SET_OPPONENT}},
+    {"opponent", MG_SET_OPPONENT, "the opponent", {MG_SET_YOU}},
+    {"each", MG_SET_PLAYERS, "each player", {MG_SET_YOU, MG_SET_OPPONENT}},
+    {"active", MG_SET_ACTIVE, "the active player", {MG_SET_YOU, MG_SET_OPPONENT}},
+    {"it", GT_SET_THIS, "it", {0}},
+    {"each other", MG_SET_OPPONENT, "each other player", {0}},
+    {"enchanted", MG_SET_HOST, "what it is attached to", {GT_SET_THIS}},
+    {"attackers", MG_SET_ATTACKERS, "attacking creatures", {MG_SET_BLOCKERS}},
+    {"blockers", MG_SET_BLOCKERS, "blocking creatures", {MG_SET_ATTACKERS}},
+    {"its blockers", MG_SET_BLOCKERS_OF_THAT, "the creatures that block it", {MG_SET_BLOCKERS}},
+    {"that player", MG_SET_THAT_PLAYER, "that player", {MG_SET_YOU, MG_SET_OPPONENT}},
+    {"damaged", GT_SET_OTHER, "what was damaged", {0}},
+    {"kept", GT_SET_OTHER, "what was kept", {0}},
+    {"the other", GT_SET_OTHER, "the other one", {0}},
+    {"exiled with it", MG_SET_LINKED, "the exiled card", {0}},
+    {.name = NULL},
 };
 
 static const gt_target_row targets[] = {
@@ -237,8 +238,8 @@ const gt_dialect gt_magic_dialect = {
     .n_sets = GT_SETS,
     .n_vars = GT_VARS,
     .first_variable = MG_VAR_MODES + 1,
-    .ops = ops,
-    .n_ops = sizeof ops / sizeof *ops,
+    .ops = mg_ops,
+    .n_ops = MG_OP_COUNT - GT_OP_SYSTEM,
     .types = mg_words_types,
     .colours = mg_words_colours,
     .zones = mg_words_zones,
@@ -278,6 +279,7 @@ const gt_dialect gt_magic_dialect = {
     .steps = mg_steps,
     .is_unused = mg_is_unused,
     .choosing_op = MG_OP_TARGET,
+    .may_op = MG_OP_MAY,
     .step_zones = mg_step_zones,
     .step_durations = mg_step_durations,
 };

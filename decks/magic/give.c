@@ -135,6 +135,17 @@ static void set_creature_types(gt_compiler *c, const cJSON *s, const receiver *r
                     tag_of(c, word));
 }
 
+/* Land types instead of all others, and of its abilities (305.7). */
+static void set_land_types(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *list = gt_json_get(s, "land types");
+    if (list == NULL || !gt_need_list(c, list, "land types"))
+        return;
+    for (const cJSON *word = list->child; word != NULL; word = word->next)
+        give_number(c, r, word == list->child ? MG_GIVE_LAND_TYPE : MG_GIVE_SUBTYPE,
+                    tag_of(c, word));
+}
+
 static void set_base(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     const cJSON *base = gt_json_get(s, "base");
@@ -159,6 +170,7 @@ static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 static void become(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     set_creature_types(c, s, r);
+    set_land_types(c, s, r);
     add_types(c, s, r);
     give_colours(c, s, r);
     if (gt_read_flag(c, s, "lose abilities"))

@@ -191,7 +191,7 @@ static void draw_a_card(gt_compiler *c, const cJSON *node)
 static void fetch_a_card(gt_compiler *c, const cJSON *node)
 {
     int found = gt_temp(c, node);
-    mg_search(c, under(node, "for"), found);
+    mg_search(c, node, "for", found);
     gt_emit(c, MG_OP_REVEAL, found, 0, 0, 0);
     gt_emit(c, MG_OP_PUT, found, MG_TO_HAND, gt_temp(c, node), MG_PUT_SHOWN);
     gt_emit(c, MG_OP_SHUFFLE, MG_SET_YOU, 0, 0, 0);
@@ -335,6 +335,24 @@ static int persist(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
     return 1;
 }
 
+static void copy_for_each(gt_compiler *c, const cJSON *node)
+{
+    (void)node;
+    gt_emit(c, GT_OP_AMOUNT, 0, 0, 0, 0);
+    gt_emit(c, MG_OP_COPY_SPELL, GT_SET_THIS, 0, 0, 0);
+}
+
+/* The spell is copied for each one that was cast before it this turn (702.40). */
+static int storm(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    gt_read_flag(c, node, "storm");
+    out[0] = mg_ability(GT_AUTO);
+    out[0].timing = MG_IN_STACK;
+    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_CAST, 0);
+    out[0].code = mg_compile_written(c, node, copy_for_each);
+    return 1;
+}
+
 /* ---- The table: the key that tells which it is, and those beside it. */
 
 static const struct {
@@ -364,6 +382,7 @@ static const struct {
     {{"fading"}, fading},
     {{"exalted"}, exalted},
     {{"persist"}, persist},
+    {{"storm"}, storm},
 };
 
 int mg_compile_keyword(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])

@@ -68,7 +68,8 @@ enum mg_target_word {
 };
 
 /* ---- mutation_operators.c */
-bool mg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
+extern const gt_op_info mg_ops[];
+bool mg_steps(gt_steps *s, const gt_operation *i, int operand);
 bool mg_is_unused(const gt_operation *i, int operand);
 extern const int mg_step_zones[], mg_step_durations[][2];
 
@@ -131,6 +132,7 @@ int mg_read_skipped(gt_compiler *c, const cJSON *node); /* `skip`: enum mg_skip 
 
 /* ---- values.c */
 void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
 void mg_condition_step(gt_compiler *c, const cJSON *node);
@@ -156,7 +158,7 @@ void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid);
 void mg_emit_put(gt_compiler *c, const cJSON *s);
 void mg_emit_exile(gt_compiler *c, const cJSON *s);
 void mg_emit_search(gt_compiler *c, const cJSON *s);
-void mg_search(gt_compiler *c, const cJSON *what, int into);
+void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into);
 void mg_emit_top(gt_compiler *c, const cJSON *s);
 void mg_emit_those(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal(gt_compiler *c, const cJSON *s);

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One step up and down from operands of Magic's operations whose kind does not tell enough. */
+ * Magic's operations, with its kinds of operands: what can stand in the place of one. */
+#include "decks/language/mutation_operators.h"
 #include "decks/magic/language.h"
+
+#define GT_UNUSED __attribute__((unused))
 
 const int mg_step_zones[] = {1 << MG_LIBRARY,
                              1 << MG_HAND,
@@ -19,17 +22,8 @@ const int mg_step_durations[][2] = {
     [MG_UNTIL_SOURCE] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
 };
 
-/* How many bits an enum of masks has in use, by its largest member. */
-static int bits_up_to(int largest)
-{
-    int n = 0;
-    for (; largest > 0; largest >>= 1)
-        n++;
-    return n;
-}
-
 /* What an effect gives, beside what can stand for it: more of something, and that alone. */
-static void step_gift(gt_steps *s, int what)
+static void step_gift(gt_steps *s, GT_UNUSED const gt_operation *i, int what)
 {
     static const int pairs[][2] = {{MG_GIVE_TYPES, MG_GIVE_TYPES_SET},
                                    {MG_GIVE_COLOURS, MG_GIVE_COLOURS_SET},
@@ -40,22 +34,22 @@ static void step_gift(gt_steps *s, int what)
 }
 
 /* The number that is given: a mask, a keyword, a tag or, by itself, an amount (false). */
-static bool step_given(gt_steps *s, const gt_pool *pool, int what, int x)
+static bool step_given(gt_steps *s, int what, int x)
 {
     switch (what) {
     case MG_GIVE_TYPES:
-    case MG_GIVE_TYPES_SET: gt_step_bits(s, x, bits_up_to(MG_SORCERY)); return true;
+    case MG_GIVE_TYPES_SET: gt_step_bits(s, x, gt_bits_up_to(MG_SORCERY)); return true;
     case MG_GIVE_COLOURS:
     case MG_GIVE_COLOURS_SET: gt_step_bits(s, x, MG_COLOURS); return true;
     case MG_GIVE_SUBTYPE:
     case MG_GIVE_CREATURE_TYPE:
-    case MG_GIVE_LAND_TYPE: gt_step_near(s, x, 0, pool->n_tags - 1); return true;
+    case MG_GIVE_LAND_TYPE: gt_step_near(s, x, 0, s->pool->n_tags - 1); return true;
     case MG_GIVE_KEYWORD:
     case MG_GIVE_NO_KEYWORD: gt_step_near(s, x, 0, MG_KW_COUNT - 1); return true;
-    case MG_GIVE_CANNOT: gt_step_bits(s, x, bits_up_to(MG_CANNOT_JOIN_BLOCK)); return true;
+    case MG_GIVE_CANNOT: gt_step_bits(s, x, gt_bits_up_to(MG_CANNOT_JOIN_BLOCK)); return true;
     case MG_GIVE_MUST:
         if (x < MG_MUST_MORE)
-            gt_step_bits(s, x, bits_up_to(MG_MUST_LURE));
+            gt_step_bits(s, x, gt_bits_up_to(MG_MUST_LURE));
         else if (x > MG_MUST_MORE)
             gt_step(s, MG_MUST_MORE);
         return true;
@@ -70,7 +64,7 @@ static bool step_given(gt_steps *s, const gt_pool *pool, int what, int x)
 }
 
 /* A number that is pushed for modes or a gift. */
-static bool step_pushed(gt_steps *s, const gt_pool *pool, const gt_operation *i)
+static bool step_pushed(gt_steps *s, const gt_operation *i)
 {
     int x = i->b;
     if (i[1].op == GT_OP_JUMP_IF_NOT) /* "it can be done", which the compiler writes before ASK */
@@ -78,7 +72,7 @@ static bool step_pushed(gt_steps *s, const gt_pool *pool, const gt_operation *i)
     if (i[1].op == MG_OP_PAY) /* no X: a cost that has one takes it from a variable */
         return true;
     if (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL)
-        return step_given(s, pool, i[1].a, x);
+        return step_given(s, i[1].a, x);
     if (i[1].op == GT_OP_NUM && i[2].op == MG_OP_MODES) /* which modes there are */
         return true;
     if (i[1].op == MG_OP_MODES) {
@@ -89,7 +83,7 @@ static bool step_pushed(gt_steps *s, const gt_pool *pool, const gt_operation *i)
 }
 
 /* States of which one can stand for another. */
-static void step_states(gt_steps *s, int mask)
+static void step_states(gt_steps *s, GT_UNUSED const gt_operation *i, int mask)
 {
     static const int combat[] = {MG_ATTACKING, MG_BLOCKING, MG_BLOCKED};
     static const int taps[] = {MG_TAPPED, MG_UNTAPPED};
@@ -103,67 +97,49 @@ static void step_states(gt_steps *s, int mask)
     gt_step_in_row(s, mask, stack, 2);
 }
 
-/* Operands that the table calls numbers. */
-static bool step_plain(gt_steps *s, const gt_operation *i, int operand)
+/* Modes are numbered from 0 on; there is one at least. */
+static void step_mode(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
-    int x = gt_operand(i, operand);
-    switch (i->op) {
-    case MG_OP_TEST_STATE:
-    case MG_OP_TEST_ATTACHED:
-    case MG_OP_TEST_PERMANENT: /* "not" */
-    case MG_OP_DESTROY: /* "can't be regenerated" */
-    case MG_OP_END: gt_step(s, !x); return true;
-    case MG_OP_HAS_MODE: gt_step(s, x == 0 ? 1 : x - 1); return true;
-    case MG_OP_IS_STEP: gt_step_near(s, x, 0, MG_STEP_CLEANUP); return true;
-    default: return false;
-    }
+    gt_step(s, x == 0 ? 1 : x - 1);
 }
 
-/* Operands that the table leaves to the text; numbers of costs and of tokens have no neighbours. */
-static void step_special(gt_steps *s, const gt_operation *i, int operand)
+static void step_put_place(gt_steps *s, const gt_operation *i, int x)
 {
-    int x = gt_operand(i, operand);
-    switch (i->op) {
-    case MG_OP_TEST_STATE: step_states(s, x); break;
-    case MG_OP_PAID: gt_step_bits(s, x, bits_up_to(MG_AS_SUSPENDED)); break;
-    case MG_OP_TARGET: gt_step_flags(s, x, MG_TARGET_OTHER | MG_TARGET_ADDS); break;
-    case MG_OP_DAMAGE: gt_step_flags(s, x, MG_UNPREVENTABLE); break;
-    case MG_OP_DISCARD:
-    case MG_OP_AMOUNT_IS: gt_step(s, !x); break;
-    case MG_OP_PUT:
-        if (operand == 1 && (i->d & MG_PUT_ORDERED) != 0)
-            gt_step(s, x == MG_TO_TOP ? MG_TO_BOTTOM : MG_TO_TOP);
-        else if (operand == 1)
-            gt_step_near(s, x, MG_TO_HAND, MG_TO_LIBRARY);
-        else
-            gt_step_flags(s, x, MG_PUT_YOURS | MG_PUT_TAPPED | MG_PUT_DOWN | MG_PUT_COUNTER);
-        break;
-    case MG_OP_GO: gt_step_near(s, x, MG_TO_HAND, MG_TO_LIBRARY); break;
-    case MG_OP_MANA: gt_step_near(s, x, 0, MG_MANA_KINDS); break;
-    case MG_OP_COUNTERS: gt_step_near(s, x, 0, MG_COUNTER_COUNT - 1); break;
-    case MG_OP_GIVE:
-    case MG_OP_GIVE_PT:
-    case MG_OP_GIVE_ALL:
-    case MG_OP_GIVE_ALL_PT: step_gift(s, x); break;
-    case MG_OP_EXTRA: gt_step_near(s, x, MG_EXTRA_TURN, MG_EXTRA_UPKEEP); break;
-    default: break;
-    }
+    if ((i->d & MG_PUT_ORDERED) != 0)
+        gt_step(s, x == MG_TO_TOP ? MG_TO_BOTTOM : MG_TO_TOP);
+    else
+        gt_step_near(s, x, MG_TO_HAND, MG_TO_LIBRARY);
 }
 
-/* Sets that have a name: who or what could be meant in its place. */
-static void step_named(gt_steps *s, int set)
+/* Damage is this one's unless another source is named. */
+static bool is_this_source(const gt_operation *i)
 {
-    static const int rows[][2] = {
-        {MG_SET_YOU, MG_SET_OPPONENT},       {MG_SET_OPPONENT, MG_SET_YOU},
-        {MG_SET_PLAYERS, MG_SET_YOU},        {MG_SET_PLAYERS, MG_SET_OPPONENT},
-        {MG_SET_ACTIVE, MG_SET_YOU},         {MG_SET_ACTIVE, MG_SET_OPPONENT},
-        {MG_SET_HOST, GT_SET_THIS},          {MG_SET_ATTACKERS, MG_SET_BLOCKERS},
-        {MG_SET_BLOCKERS, MG_SET_ATTACKERS}, {MG_SET_BLOCKERS_OF_THAT, MG_SET_BLOCKERS},
-        {MG_SET_THAT_PLAYER, MG_SET_YOU},    {MG_SET_THAT_PLAYER, MG_SET_OPPONENT}};
-    for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
-        if (rows[k][0] == set)
-            gt_step(s, rows[k][1]);
+    return i->c == GT_SET_THIS;
 }
+
+enum { CAST_WAYS = 7 /* bits of mg_cast_as */ };
+_Static_assert(MG_AS_SUSPENDED == 1 << (CAST_WAYS - 1), "ways to cast a spell");
+
+static const gt_operand_kind gt_kind_CAST_AS = {'n', .bits = CAST_WAYS};
+static const gt_operand_kind gt_kind_COUNTER = {'n', .high = MG_COUNTER_COUNT - 1};
+static const gt_operand_kind gt_kind_DAMAGE_FLAGS = {'n', .flags = MG_UNPREVENTABLE};
+static const gt_operand_kind gt_kind_DAMAGE_SOURCE = {'s', .is_unused = is_this_source,
+                                                      .steps = gt_step_set};
+static const gt_operand_kind gt_kind_EXTRA = {'n', .low = MG_EXTRA_TURN, .high = MG_EXTRA_UPKEEP};
+static const gt_operand_kind gt_kind_GIFT = {'n', .steps = step_gift};
+static const gt_operand_kind gt_kind_GO_PLACE = {'n', .low = MG_TO_HAND, .high = MG_TO_LIBRARY};
+static const gt_operand_kind gt_kind_MANA = {'n', .high = MG_MANA_KINDS};
+static const gt_operand_kind gt_kind_MODE = {'n', .steps = step_mode};
+static const gt_operand_kind gt_kind_PLACE = {'n', .steps = step_put_place};
+static const gt_operand_kind gt_kind_PUT_FLAGS = {'n', .flags = MG_PUT_YOURS | MG_PUT_TAPPED |
+                                                                MG_PUT_DOWN | MG_PUT_COUNTER};
+static const gt_operand_kind gt_kind_STATES = {'n', .steps = step_states};
+static const gt_operand_kind gt_kind_STEP = {'n', .high = MG_STEP_CLEANUP};
+static const gt_operand_kind gt_kind_TARGET_FLAGS = {'n',
+                                                     .flags = MG_TARGET_OTHER | MG_TARGET_ADDS};
+
+const gt_op_info mg_ops[] = {MG_TESTS(GT_TEST_INFO) MG_VALUES(GT_VALUE_INFO)
+                                 MG_INSTRUCTIONS(GT_INSTRUCTION_INFO)};
 
 /* Whether a filter says what a player sacrifices: that it is one's own goes without saying
  * (701.17a). */
@@ -175,33 +151,15 @@ static bool is_of_edict(const gt_pool *pool, const gt_operation *filter)
     return false;
 }
 
-bool mg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand)
+bool mg_steps(gt_steps *s, const gt_operation *i, int operand)
 {
-    char kind = gt_op_info_of(&gt_magic_dialect, i->op)->operands[operand];
-    int x = gt_operand(i, operand);
-    if (i->op == GT_OP_NUM)
-        return operand == 1 && step_pushed(s, pool, i);
-    if (kind == 's' && x >= GT_SET_SYSTEM) {
-        step_named(s, x);
-        return true;
-    }
-    if (i->op < GT_OP_SYSTEM)
-        return i->op == GT_OP_FILTER && operand == 0 && i->a == 0 && is_of_edict(pool, i);
-    switch (kind) {
-    case 'n': return step_plain(s, i, operand);
-    case '*': step_special(s, i, operand); return true;
-    default: return false;
-    }
+    return i->op == GT_OP_NUM
+               ? operand == 1 && step_pushed(s, i)
+               : i->op == GT_OP_FILTER && operand == 0 && i->a == 0 && is_of_edict(s->pool, i);
 }
 
-/* What the compiler puts there by itself: how many targets there must be, which TARGET says, too;
- * that the damage is this one's; and what the words "any target", "player" mean (115.4). */
+/* What the words "any target", "player" mean (115.4). */
 bool mg_is_unused(const gt_operation *i, int operand)
 {
-    switch (i->op) {
-    case MG_OP_CAN_TARGET: return operand == 2;
-    case MG_OP_DAMAGE: return operand == 2 && i->c == GT_SET_THIS;
-    case GT_OP_TEST_TYPE: return operand == 1 && (i->b & MG_IS_PLAYER) != 0;
-    default: return false;
-    }
+    return i->op == GT_OP_TEST_TYPE && operand == 1 && (i->b & MG_IS_PLAYER) != 0;
 }

@@ -23,6 +23,14 @@ void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row
     gt_emit(c, GT_OP_SIZE, n - 1, 0, 0, 0);
 }
 
+/* {"sacrificed": "power"}: of what was sacrificed for the cost. */
+void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *row)
+{
+    int property =
+        gt_read_word(c, gt_json_get(node, row->key), mg_words_numbers, "a number of a card");
+    gt_emit(c, MG_OP_GIVEN_UP, 0, property, 0, 0);
+}
+
 /* {"cast from": "hand"}: this permanent was a spell that its controller cast from the hand. */
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node)
 {

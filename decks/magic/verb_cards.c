@@ -40,14 +40,20 @@ void mg_emit_put(gt_compiler *c, const cJSON *s)
 void mg_emit_exile(gt_compiler *c, const cJSON *s)
 {
     int set = gt_compile_target(c, gt_json_get(s, "exile"));
-    gt_emit(c, MG_OP_PUT, set, MG_TO_EXILE, gt_affected(c, s), 0);
+    int flags = mg_card_cache_of(c)->links ? MG_PUT_LINKED : 0;
+    gt_emit(c, MG_OP_PUT, set, MG_TO_EXILE, gt_affected(c, s), flags);
     gt_check_done(c);
 }
 
-/* A card of the own library that a filter accepts. Who looks for one with a quality may fail to
- * find it (701.19b). */
-void mg_search(gt_compiler *c, const cJSON *what, int into)
+/* A card of the own library that the filter under a key accepts. Who looks for one with a quality
+ * may fail to find it (701.19b). */
+void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into)
 {
+    const cJSON *what = gt_json_get(node, key);
+    if (what == NULL) {
+        gt_wrong(c, node, "'%s' is missing: which card is looked for", key);
+        return;
+    }
     bool quality = what->child != NULL;
     int library = gt_temp(c, what), found = gt_temp(c, what);
     gt_addr all = gt_plain_filter(c, 1, 1 << MG_LIBRARY, NULL);
@@ -68,7 +74,7 @@ void mg_search(gt_compiler *c, const cJSON *what, int into)
 
 void mg_emit_search(gt_compiler *c, const cJSON *s)
 {
-    mg_search(c, gt_json_get(s, "search"), gt_affected(c, s));
+    mg_search(c, s, "search", gt_affected(c, s));
 }
 
 void mg_emit_top(gt_compiler *c, const cJSON *s)

@@ -114,7 +114,10 @@ void mg_emit_add(gt_compiler *c, const cJSON *s)
 static void pay(gt_compiler *c, const cJSON *cost, int payer)
 {
     int number = mg_read_cost(c, cost);
-    gt_emit(c, GT_OP_VAR, MG_VAR_X, 0, 0, 0);
+    if (c->event && mg_card_cache_of(c)->cost[number].mana.x > 0)
+        gt_emit(c, GT_OP_NUM, 0, -1, 0, 0); /* nobody has announced it */
+    else
+        gt_emit(c, GT_OP_VAR, MG_VAR_X, 0, 0, 0);
     gt_emit(c, MG_OP_PAY, payer, number, 0, 0);
 }
 

@@ -4,8 +4,6 @@
 #include "decks/nivel/language.h"
 #include "engine/nivel/sizes.h"
 
-static const gt_op_info ops[] = {NV_OPS(GT_OP_INFO)};
-
 static const char *const open_words[] = {"affiliations", "affiliation", NULL};
 
 static const gt_verb_row verbs[] = {
@@ -139,10 +137,10 @@ static const gt_target_row targets[] = {
 };
 
 static const gt_set_row sets[] = {
-    {"encounter", NV_SET_ENCOUNTER, "the unit facing $t"},
-    {"attacker", NV_SET_ATTACKER, "the attacker"},
-    {"blocker", NV_SET_BLOCKER, "the blocker"},
-    {"leader", NV_SET_LEADER, "your leader"},
+    {"encounter", NV_SET_ENCOUNTER, "the unit facing $t", {NV_SET_ATTACKER}},
+    {"attacker", NV_SET_ATTACKER, "the attacker", {NV_SET_ENCOUNTER, NV_SET_BLOCKER}},
+    {"blocker", NV_SET_BLOCKER, "the blocker", {NV_SET_ATTACKER, NV_SET_LEADER}},
+    {"leader", NV_SET_LEADER, "your leader", {NV_SET_BLOCKER}},
     {.name = NULL},
 };
 
@@ -150,8 +148,8 @@ const gt_dialect gt_nivel_dialect = {
     .name = "nivel",
     .n_sets = GT_SETS,
     .n_vars = GT_VARS,
-    .ops = ops,
-    .n_ops = sizeof ops / sizeof *ops,
+    .ops = nv_ops,
+    .n_ops = NV_OP_COUNT - GT_OP_SYSTEM,
     .says = nv_says_changed,
     .judge = NV_OP_RESULT,
     .change = NV_OP_CHANGE_AMOUNT,
@@ -199,8 +197,6 @@ const gt_dialect gt_nivel_dialect = {
     .say_keyword = nv_say_keyword,
     .say_cost = nv_say_cost,
     .render_card = nv_render_card,
-    .steps = nv_steps,
-    .is_unused = nv_is_unused,
     .step_zones = nv_step_zones,
     .step_durations = nv_step_durations,
     .big_property = NV_POWER,

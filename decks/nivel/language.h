@@ -147,8 +147,7 @@ enum nv_modifier_group {
 unsigned nv_modifier_groups(const cJSON *node); /* those that stand in a `give` */
 
 /* ---- mutation_operators.c */
-bool nv_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
-bool nv_is_unused(const gt_operation *i, int operand);
+extern const gt_op_info nv_ops[];
 extern const int nv_step_zones[], nv_step_durations[][2];
 
 #endif

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One step up and down from operands of Nivel's operations whose kind does not tell enough. */
+ * Nivel's operations, with its kinds of operands: what can stand in the place of one. */
+#include "decks/language/mutation_operators.h"
 #include "decks/nivel/language.h"
+
+#define GT_UNUSED __attribute__((unused))
 
 const int nv_step_zones[] = {1 << NV_DECK,   1 << NV_HAND,  1 << NV_TRASH, 1 << NV_DAMAGE,
                              1 << NV_SKILLS, NV_UNITS_MASK, NV_ITEMS_MASK, -1};
@@ -19,19 +22,12 @@ const int nv_step_durations[][2] = {
 };
 
 /* The parts of NV_MODIFIERS in which one thing can stand for the other. */
-static void step_modifiers(gt_steps *s, int modifier)
+static void step_gift(gt_steps *s, GT_UNUSED const gt_operation *i, int modifier)
 {
     static const int low[] = {NV_GIVE_POWER, NV_GIVE_POWER_SET, NV_GIVE_SIZE};
-    for (int i = 0; i < 3; i++)
-        if (modifier >= low[i] && modifier <= low[i] + 2)
-            gt_step_near(s, modifier, low[i], low[i] + 2);
-}
-
-static void step_used_effects(gt_steps *s, int keyword)
-{
-    static const int row[] = {NV_KW_ENTRY,       NV_KW_EXIT,          NV_KW_ESCAPE,
-                              NV_KW_ACTIVE_MAIN, NV_KW_ACTIVE_ATTACK, NV_KW_TRIGGER};
-    gt_step_in_row(s, keyword, row, sizeof row / sizeof row[0]);
+    for (int k = 0; k < 3; k++)
+        if (modifier >= low[k] && modifier <= low[k] + 2)
+            gt_step_near(s, modifier, low[k], low[k] + 2);
 }
 
 /* A value among some, beside a flag that stays. */
@@ -43,8 +39,13 @@ static void step_beside_flag(gt_steps *s, int x, int flag, int low, int high)
         s->out[n] |= x & flag;
 }
 
+static void step_place(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
+{
+    step_beside_flag(s, x, NV_SHOWN, NV_TO_HAND, NV_TO_DAMAGE);
+}
+
 /* The player, and whose effects, of REPLACE_DAMAGE: the other player; other, or any, effects. */
-static void step_damage(gt_steps *s, int x)
+static void step_whose_effects(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
     gt_step(s, x ^ 1);
     if (x >> 1 != 0) {
@@ -53,106 +54,60 @@ static void step_damage(gt_steps *s, int x)
     }
 }
 
-/* Operands that the table calls numbers. */
-static bool step_plain(gt_steps *s, const gt_operation *i, int operand)
+/* How many times; always stays. */
+static void step_times(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
-    int x = gt_operand(i, operand);
-    switch (i->op) {
-    case NV_OP_TEST_FACED:
-    case NV_OP_TEST_MOVED: /* "not" */
-    case NV_OP_DRAW_AS: gt_step(s, !x); return true; /* "until" */
-    case NV_OP_PLACE:
-    case NV_OP_CAN_PLACE:
-    case NV_OP_UPGRADE:
-    case NV_OP_CAN_EQUIP:
-    case NV_OP_CAN_UPGRADE:
-    case NV_OP_EQUIP:
-        gt_step_flags(s, x, NV_IGNORE_SIZE | NV_IGNORE_COST | NV_IGNORE_CONDITION);
-        return true;
-    case NV_OP_FORBID_USE: gt_step_bits(s, x, 15); return true;
-    case NV_OP_REPLACE_DAMAGE:
-        if (operand == 0)
-            gt_step_number(s, x, 1);
-        else
-            gt_step_bits(s, x, 15);
-        return true;
-    case NV_OP_WHENEVER:
-        if (x > 0)
-            gt_step_near(s, x, 0, UINT8_MAX);
-        return true;
-    default: return false;
-    }
+    if (x > 0)
+        gt_step_near(s, x, 0, UINT8_MAX);
 }
 
-static void step_forbid(gt_steps *s, int x)
+static void step_deed(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
     if ((x & ~NV_HERE) < NV_NO_USE)
         step_beside_flag(s, x, NV_HERE, NV_NO_PLAY, NV_NO_PLACE_FROM_HAND);
     gt_step_flags(s, x, NV_HERE);
 }
 
+static void step_deed_in_lanes(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
+{
+    gt_step(s, x ^ NV_THEIRS);
+    gt_step(s, x ^ NV_NO_PLACE ^ NV_NO_PLACE_FROM_HAND);
+}
+
 /* Causes are bits from 1 on. */
-static void step_causes(gt_steps *s, int x)
+static void step_causes(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
     gt_step_bits(s, x >> 1, 4);
     for (int k = 0; k < s->n; k++)
         s->out[k] *= 2;
 }
 
-/* Operands that the table leaves to the text. */
-static void step_special(gt_steps *s, const gt_operation *i, int operand)
+/* PLACE and MOVE name the lane without a set. */
+static bool names_lane(const gt_operation *i)
 {
-    int x = gt_operand(i, operand);
-    switch (i->op) {
-    case NV_OP_FORBID_EQUIP: gt_step_bits(s, x, 8); break;
-    case NV_OP_FORBID_LANES:
-        gt_step(s, x ^ NV_THEIRS);
-        gt_step(s, x ^ NV_NO_PLACE ^ NV_NO_PLACE_FROM_HAND);
-        break;
-    case NV_OP_REPLACE_DAMAGE: step_damage(s, x); break;
-    case NV_OP_EVENT_BY: step_causes(s, x); break;
-    case NV_OP_PUT: step_beside_flag(s, x, NV_SHOWN, NV_TO_HAND, NV_TO_DAMAGE); break;
-    case NV_OP_GIVE:
-    case NV_OP_GIVE_ALL:
-    case NV_OP_GIVE_PLAYER:
-        if (operand == 0)
-            step_modifiers(s, x);
-        break;
-    case NV_OP_PLACE:
-    case NV_OP_CAN_PLACE: gt_step(s, x == NV_LANE_EMPTY ? NV_LANE_OF : NV_LANE_EMPTY); break;
-    case NV_OP_MOVE:
-    case NV_OP_CAN_MOVE: gt_step(s, x == NV_LANE_OF ? NV_LANE_ADJACENT : NV_LANE_OF); break;
-    case NV_OP_STRIKE:
-    case NV_OP_CAN_STRIKE: gt_step(s, x == NV_LANE_OWN ? NV_LANE_ADJACENT : NV_LANE_OWN); break;
-    case NV_OP_TEST_LANE: gt_step_near(s, x, NV_SAME_LANE, NV_OTHER_LANE); break;
-    case NV_OP_FORBID: step_forbid(s, x); break;
-    default: break;
-    }
+    return i->b != NV_LANE_OF;
 }
 
-bool nv_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand)
-{
-    (void)pool;
-    if (i->op < GT_OP_SYSTEM)
-        return false;
-    switch (gt_op_info_of(&gt_nivel_dialect, i->op)->operands[operand]) {
-    case 'n': return step_plain(s, i, operand);
-    case '*': step_special(s, i, operand); return true;
-    case 'k':
-        if (i->op != NV_OP_USE && i->op != NV_OP_CAN_USE)
-            return false;
-        step_used_effects(s, gt_operand(i, operand));
-        return true;
-    default: return false;
-    }
-}
+static const gt_operand_kind gt_kind_BAN = {'n', .bits = 8};
+static const gt_operand_kind gt_kind_CAUSES = {'n', .steps = step_causes};
+static const gt_operand_kind gt_kind_DEED = {'n', .steps = step_deed};
+static const gt_operand_kind gt_kind_DEED_IN_LANES = {'n', .steps = step_deed_in_lanes};
+static const gt_operand_kind gt_kind_GIFT = {'n', .steps = step_gift};
+static const gt_operand_kind gt_kind_IGNORED = {'n', .flags = NV_IGNORE_SIZE | NV_IGNORE_COST |
+                                                              NV_IGNORE_CONDITION};
+static const gt_operand_kind gt_kind_LANE_SET = {'s', .is_unused = names_lane,
+                                                 .steps = gt_step_set};
+static const gt_operand_kind gt_kind_LANE_TEST = {'n', .low = NV_SAME_LANE, .high = NV_OTHER_LANE};
+static const gt_operand_kind gt_kind_MOVE_LANE = {'n', GT_IN_ROW(NV_LANE_OF, NV_LANE_ADJACENT)};
+static const gt_operand_kind gt_kind_PLACE = {'n', .steps = step_place};
+static const gt_operand_kind gt_kind_PLACE_LANE = {'n', GT_IN_ROW(NV_LANE_EMPTY, NV_LANE_OF)};
+static const gt_operand_kind gt_kind_STRIKE_LANE = {'n', GT_IN_ROW(NV_LANE_OWN, NV_LANE_ADJACENT)};
+static const gt_operand_kind gt_kind_TIMES = {'n', .steps = step_times};
+static const gt_operand_kind gt_kind_TIMINGS = {'n', .bits = 15};
+static const gt_operand_kind gt_kind_USED_EFFECT = {
+    'k', GT_IN_ROW(NV_KW_ENTRY, NV_KW_EXIT, NV_KW_ESCAPE, NV_KW_ACTIVE_MAIN, NV_KW_ACTIVE_ATTACK,
+                   NV_KW_TRIGGER)};
+static const gt_operand_kind gt_kind_WHOSE_EFFECTS = {'n', .steps = step_whose_effects};
 
-/* Where PLACE and MOVE name the lane without a set, and which cards came to where they were put. */
-bool nv_is_unused(const gt_operation *i, int operand)
-{
-    bool place = i->op == NV_OP_PLACE || i->op == NV_OP_CAN_PLACE;
-    bool move = i->op == NV_OP_MOVE || i->op == NV_OP_CAN_MOVE;
-    if (i->b != NV_LANE_OF && ((place && operand == 3) || (move && operand == 2)))
-        return true;
-    return i->op == NV_OP_STILL && operand >= 2;
-}
+const gt_op_info nv_ops[] = {NV_TESTS(GT_TEST_INFO) NV_VALUES(GT_VALUE_INFO)
+                                 NV_INSTRUCTIONS(GT_INSTRUCTION_INFO)};

@@ -30,14 +30,6 @@ const char *gt_nearest_key(const cJSON *object, const char *key)
     return nearest;
 }
 
-/* cJSON gives NULL where memory ran out. */
-static cJSON *need(cJSON *node)
-{
-    if (node == NULL)
-        gt_out_of_memory();
-    return node;
-}
-
 /* Two trees of the same form. */
 static void note_tree(gt_origins *origins, const cJSON *copy, const cJSON *value)
 {
@@ -49,19 +41,31 @@ static void note_tree(gt_origins *origins, const cJSON *copy, const cJSON *value
 
 cJSON *gt_patch_copy(const cJSON *value, const cJSON *key, gt_origins *origins)
 {
-    cJSON *copy = need(cJSON_Duplicate(value, true));
+    cJSON *copy = gt_json_hold(cJSON_Duplicate(value, true));
     note_tree(origins, copy, value);
     if (key != NULL)
         gt_origin_add(origins, copy, value, key);
+    gt_unhold(copy);
     return copy;
 }
 
 void gt_object_set(cJSON *object, const char *key, cJSON *item)
 {
-    if (gt_json_get(object, key) != NULL)
-        cJSON_ReplaceItemInObjectCaseSensitive(object, key, item);
-    else
-        cJSON_AddItemToObject(object, key, item);
+    bool there = gt_json_get(object, key) != NULL;
+    gt_unhold(item);
+    gt_json_hold(item);
+    if (!(there ? cJSON_ReplaceItemInObjectCaseSensitive(object, key, item)
+                : cJSON_AddItemToObject(object, key, item)))
+        gt_out_of_memory();
+    gt_unhold(item);
+}
+
+void gt_document_becomes(cJSON **document, cJSON *tree)
+{
+    gt_unhold(*document);
+    cJSON_Delete(*document);
+    gt_unhold(tree);
+    *document = gt_json_hold(tree);
 }
 
 /* RFC 7396, section 2: returns what becomes of `target` (NULL: nothing there), which it uses up or
@@ -71,7 +75,7 @@ static cJSON *merge(cJSON *target, const cJSON *patch, gt_origins *origins)
     if (!cJSON_IsObject(patch))
         return gt_patch_copy(patch, NULL, origins);
     if (!cJSON_IsObject(target))
-        target = need(cJSON_CreateObject());
+        target = gt_json_hold(cJSON_CreateObject());
     gt_origin_add(origins, target, patch, NULL);
     for (const cJSON *node = patch->child; node != NULL; node = node->next) {
         cJSON *old = cJSON_GetObjectItemCaseSensitive(target, node->string);
@@ -92,7 +96,6 @@ bool gt_patch_apply(cJSON **document, const gt_json *patch, gt_origins *origins,
         return gt_patch_operations(document, patch, origins, e);
     cJSON *merged = merge(*document, patch->root, origins);
     if (merged != *document)
-        cJSON_Delete(*document);
-    *document = merged;
+        gt_document_becomes(document, merged);
     return true;
 }

@@ -27,7 +27,8 @@ typedef struct gt_origins {
     int n, capacity;
 } gt_origins;
 
-/* Applies the patch to *document, which may become another tree. False, and errors at their place
+/* Applies the patch to *document, which may become another tree; behind a door it is held
+ * (gt_json_hold). False, and errors at their place
  * in the patch, if it is no patch or does not fit; what became of the document is of no use
  * then. */
 bool gt_patch_apply(cJSON **document, const gt_json *patch, gt_origins *origins, gt_errors *e);
@@ -48,5 +49,8 @@ cJSON *gt_patch_copy(const cJSON *value, const cJSON *key, gt_origins *origins);
 
 /* Puts `item` into the object under this key, in the place of what is there or at the end. */
 void gt_object_set(cJSON *object, const char *key, cJSON *item);
+
+/* Puts another tree in the document's place. */
+void gt_document_becomes(cJSON **document, cJSON *tree);
 
 #endif

@@ -201,8 +201,7 @@ static void insert(cJSON *list, int at, cJSON *item)
 static bool add(patcher *p, const pointer *to, cJSON *item)
 {
     if (to->n == 0) {
-        cJSON_Delete(*p->document);
-        *p->document = item;
+        gt_document_becomes(p->document, item);
         return true;
     }
     cJSON *parent = follow(p, to, to->n - 1);
@@ -329,10 +328,9 @@ static bool op_copy(patcher *p, const pointer *path, const pointer *from)
     cJSON *node = follow(p, from, from->n);
     if (node == NULL || !fits(p, path, node, true))
         return false;
-    cJSON *copy = cJSON_Duplicate(node, true);
-    if (copy == NULL)
-        return false;
+    cJSON *copy = gt_json_hold(cJSON_Duplicate(node, true));
     note_copy(p, copy, path);
+    gt_unhold(copy);
     return add(p, path, copy);
 }
 

@@ -4,8 +4,6 @@
 #include "decks/yugioh/language.h"
 #include "engine/yugioh/sizes.h"
 
-static const gt_op_info ops[] = {YG_OPS(GT_OP_INFO)};
-
 static const char *const open_words[] = {"race", "series", NULL};
 
 static const gt_verb_row verbs[] = {
@@ -159,14 +157,14 @@ static const gt_filter_row filters[] = {
 };
 
 static const gt_set_row sets[] = {
-    {"attacker", YG_SET_ATTACKER, "the attacking monster"},
-    {"attacked", YG_SET_ATTACKED, "the attacked monster"},
-    {"foe", YG_SET_FOE, "the monster that $t battles"},
-    {"host", YG_SET_HOST, "the monster that $t is equipped to"},
-    {"equipped", YG_SET_EQUIPPED, "what $t is equipped with"},
-    {"bound", YG_SET_BOUND, "what $t is bound to"},
-    {"drawn", YG_SET_DRAWN, "the cards drawn last"},
-    {NULL, 0, NULL},
+    {"attacker", YG_SET_ATTACKER, "the attacking monster", {YG_SET_ATTACKED}},
+    {"attacked", YG_SET_ATTACKED, "the attacked monster", {YG_SET_ATTACKER}},
+    {"foe", YG_SET_FOE, "the monster that $t battles", {GT_SET_THIS}},
+    {"host", YG_SET_HOST, "the monster that $t is equipped to", {GT_SET_THIS}},
+    {"equipped", YG_SET_EQUIPPED, "what $t is equipped with", {GT_SET_THIS}},
+    {"bound", YG_SET_BOUND, "what $t is bound to", {GT_SET_THIS}},
+    {"drawn", YG_SET_DRAWN, "the cards drawn last", {0}},
+    {.name = NULL},
 };
 
 static const gt_target_row targets[] = {
@@ -306,8 +304,8 @@ const gt_dialect gt_yugioh_dialect = {
     .n_sets = GT_SETS,
     .n_vars = GT_VARS,
     .first_variable = YG_FIRST_VARIABLE,
-    .ops = ops,
-    .n_ops = sizeof ops / sizeof *ops,
+    .ops = yg_ops,
+    .n_ops = YG_OP_COUNT - GT_OP_SYSTEM,
     .says = yg_says,
     .types = yg_words_types,
     .colours = yg_words_attributes,

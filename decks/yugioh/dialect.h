@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The card language of Yu-Gi-Oh!: docs/yugioh-cards.md. */
+ * The card language of Yu-Gi-Oh!: decks/yugioh/language.md. */
 #ifndef GT_DECKS_YUGIOH_DIALECT_H
 #define GT_DECKS_YUGIOH_DIALECT_H
 

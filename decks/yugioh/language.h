@@ -222,7 +222,8 @@ const char *yg_say_player_event(gt_renderer *r, const gt_pattern *p);
 enum { YG_STEP_POINTS = 100 }; /* ATK, DEF and life points */
 extern const int yg_step_zones[];
 extern const int yg_step_durations[][2];
-bool yg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand);
+extern const gt_op_info yg_ops[];
+bool yg_steps(gt_steps *s, const gt_operation *i, int operand);
 bool yg_ability_mutations(gt_steps *s, const gt_ability *a, int field);
 bool yg_is_unused(const gt_operation *i, int operand);
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One step up and down from what cards of Yu-Gi-Oh! say where the kind of operand does not tell
- * enough. */
+ * Yu-Gi-Oh!'s operations, with its kinds of operands: what can stand in the place of one. */
+#include "decks/language/mutation_operators.h"
 #include "decks/yugioh/language.h"
 
+#define GT_UNUSED __attribute__((unused))
 #define LENGTH(row) ((int)(sizeof(row) / sizeof *(row)))
 
 const int yg_step_zones[] = {1 << YG_EXTRA,
@@ -29,19 +30,10 @@ const int yg_step_durations[][2] = {
     [YG_UNTIL_SOURCE] = {YG_UNTIL_TURN, YG_UNTIL_STAYS},
 };
 
-/* How many bits an enum of masks has in use, by its largest member. */
-static int bits_up_to(int largest)
-{
-    int n = 0;
-    for (; largest > 0; largest >>= 1)
-        n++;
-    return n;
-}
-
 /* ---- Numbers that are pushed. */
 
 /* What can stand for a thing that is given. */
-static void step_gift(gt_steps *s, int what)
+static void step_gift(gt_steps *s, GT_UNUSED const gt_operation *i, int what)
 {
     static const int rows[][2] = {{YG_GIVE_ATK, YG_GIVE_DEF},
                                   {YG_GIVE_ATK_IS, YG_GIVE_DEF_IS},
@@ -57,7 +49,7 @@ static bool step_given(gt_steps *s, int what, int x)
 {
     switch (what) {
     case YG_GIVE_KEYWORD: gt_step_near(s, x, 1, YG_KW_COUNT - 1); return true;
-    case YG_GIVE_POSITION: gt_step_bits(s, x, bits_up_to(YG_DOWN_DEFENCE)); return true;
+    case YG_GIVE_POSITION: gt_step_bits(s, x, gt_bits_up_to(YG_DOWN_DEFENCE)); return true;
     case YG_GIVE_NEGATED:
     case YG_GIVE_ATK_HALF: return true; /* it has no number */
     default: return false;
@@ -82,10 +74,10 @@ static bool is_own_deck(const gt_operation *i)
 }
 
 /* A number that is pushed; true: that was all. How many cards the deck must hold, the draw says. */
-static bool step_pushed(gt_steps *s, const gt_pool *pool, const gt_operation *i)
+static bool step_pushed(gt_steps *s, const gt_operation *i)
 {
     int next = i[1].op;
-    if (i[-1].op == GT_OP_COUNT && is_own_deck(&pool->code[(uint16_t)i[-1].b]))
+    if (i[-1].op == GT_OP_COUNT && is_own_deck(&s->pool->code[(uint16_t)i[-1].b]))
         return true;
     if (next == YG_OP_GIVE || next == YG_OP_GIVE_ALL)
         return step_given(s, i[1].a, i->b);
@@ -112,7 +104,7 @@ static void step_points(gt_steps *s, int x)
 /* ---- Operands of the game's own operations. */
 
 /* States of which one can stand for another. */
-static void step_states(gt_steps *s, int mask)
+static void step_states(gt_steps *s, GT_UNUSED const gt_operation *i, int mask)
 {
     static const int faces[] = {YG_IS_UP, YG_IS_DOWN}, positions[] = {YG_IN_ATTACK, YG_IN_DEFENCE},
                      attacks[] = {YG_ATTACKING, YG_ATTACKED},
@@ -127,7 +119,7 @@ static void step_states(gt_steps *s, int mask)
 }
 
 /* you - each - opponent */
-static void step_players(gt_steps *s, int mask)
+static void step_players(gt_steps *s, GT_UNUSED const gt_operation *i, int mask)
 {
     static const int row[] = {YG_YOU, YG_EACH, YG_OPPONENT};
     gt_step_in_row(s, mask, row, LENGTH(row));
@@ -137,7 +129,7 @@ static void step_players(gt_steps *s, int mask)
     }
 }
 
-static void step_phases(gt_steps *s, int mask)
+static void step_phases(gt_steps *s, GT_UNUSED const gt_operation *i, int mask)
 {
     static const int row[] = {YG_DRAW_BIT,   YG_STANDBY_BIT, YG_MAIN_START_BIT, YG_MAIN_1_BIT,
                               YG_BATTLE_BIT, YG_DAMAGE_BIT,  YG_MAIN_2_BIT,     YG_END_BIT};
@@ -147,7 +139,7 @@ static void step_phases(gt_steps *s, int mask)
         gt_step_in_row(s, mask, row, LENGTH(row));
 }
 
-static void step_turn(gt_steps *s, int position)
+static void step_turn(gt_steps *s, GT_UNUSED const gt_operation *i, int position)
 {
     static const int row[] = {YG_UP_ATTACK, YG_UP_DEFENCE, YG_DOWN_DEFENCE, YG_TURN_UP,
                               YG_TURN_OTHER};
@@ -155,167 +147,96 @@ static void step_turn(gt_steps *s, int position)
     gt_step_flags(s, position, YG_NO_FLIPS);
 }
 
-/* Operands that the table calls numbers. */
-static bool step_plain(gt_steps *s, const gt_operation *i, int operand)
+/* Who owns it. */
+static void step_owner(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
-    int x = gt_operand(i, operand);
-    switch (i->op) {
-    case YG_OP_TEST_STATE:
-    case YG_OP_TEST_EQUIPPED: gt_step(s, !x); return true; /* "not" */
-    case YG_OP_TEST_OWNER: gt_step(s, 3 - x); return true;
-    case YG_OP_LATER: gt_step_near(s, x, 0, UINT8_MAX); return true;
-    case YG_OP_CAN_TARGET:
-    case YG_OP_CAN_FIND:
-    case YG_OP_CAN_TRIBUTE:
-    case YG_OP_CAN_RITUAL:
-        gt_step(s, x - 1);
-        return true; /* that more would do as well, the effect says */
-    case YG_OP_ROOM: return true; /* it follows from what comes */
-    default: return false;
-    }
+    gt_step(s, 3 - x);
 }
 
-/* Where it goes; that it is a discard or a tribute changes no more than the words of the log. */
-static void step_put(gt_steps *s, int operand, int x)
+/* Who declares: one player does. */
+static void step_declarer(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
-    if (operand == 1)
-        gt_step_near(s, x, YG_TO_HAND, YG_TO_EXTRA);
+    gt_step(s, YG_EACH - x);
 }
 
-static void step_discard(gt_steps *s, int operand, int x)
+/* How much there must be; that more would do as well, the effect says. */
+static void step_least_done(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
-    if (operand == 0)
-        step_players(s, x);
-    else
-        gt_step_near(s, x, YG_OWN_CHOICE, YG_OTHERS_CHOICE);
+    gt_step(s, x - 1);
 }
 
-/* Special summons: the positions, and the field they come to. */
-static void step_summon(gt_steps *s, int operand, int x)
+/* The controllers of a set are not meant. */
+static bool names_players(const gt_operation *i)
 {
-    if (operand == 1)
-        gt_step_bits(s, x, bits_up_to(YG_DOWN_DEFENCE));
-    else
-        gt_step_flags(s, x, YG_TO_OPPONENT | YG_TO_OWNERS | YG_PROPERLY | YG_ALL_POSSIBLE);
+    return i->a != YG_CONTROLLERS;
 }
 
-/* Tokens: to whom, in which positions; which ones is no number. */
-static void step_tokens(gt_steps *s, int operand, int x)
+static bool is_own_shuffle(const gt_operation *i)
 {
-    if (operand == 0)
-        step_players(s, x);
-    else if (operand == 1)
-        gt_step_bits(s, x, bits_up_to(YG_DOWN_DEFENCE));
+    return i->a == YG_YOU;
 }
 
-static void step_pact(gt_steps *s, int operand, int x)
+static bool is_about_this(const gt_operation *i)
 {
-    if (operand == 0)
-        gt_step_near(s, x, 0, YG_PACT_COUNT - 1);
-    else
-        step_players(s, x);
+    return i->a == GT_SET_THIS;
 }
 
-/* What an effect gives, draws, sees ... */
-static void step_of_effect(gt_steps *s, const gt_operation *i, int operand)
-{
-    int x = gt_operand(i, operand);
-    switch (i->op) {
-    case YG_OP_PUT: step_put(s, operand, x); break;
-    case YG_OP_DISCARD: step_discard(s, operand, x); break;
-    case YG_OP_SUMMON: step_summon(s, operand, x); break;
-    case YG_OP_TOKENS: step_tokens(s, operand, x); break;
-    case YG_OP_PACT:
-    case YG_OP_GIVE_PLAYER: step_pact(s, operand, x); break;
-    case YG_OP_GIVE:
-    case YG_OP_GIVE_ALL: step_gift(s, x); break;
-    case YG_OP_TURN: step_turn(s, x); break;
-    case YG_OP_DESTROY: gt_step_near(s, x, 0, 2); break;
-    case YG_OP_NEGATE: gt_step_near(s, x, 0, 2); break;
-    case YG_OP_FUSE: gt_step(s, !x); break;
-    case YG_OP_DECLARE:
-        if (operand == 1)
-            gt_step_near(s, x, 0, 3);
-        else
-            gt_step(s, YG_EACH - x); /* one player does */
-        break;
-    default: step_players(s, x); break; /* DRAW, MILL, TOP, DAMAGE, GAIN, LOOK, SHUFFLE, WIN */
-    }
-}
+enum { POSITIONS = 3, CATEGORIES = 12 /* bits */ };
+_Static_assert(YG_DOWN_DEFENCE == 1 << (POSITIONS - 1), "positions");
+_Static_assert(YG_DAMAGES_ITSELF == 1 << (CATEGORIES - 1), "categories of effects");
 
-/* Operands that the table leaves to the text. */
-static void step_special(gt_steps *s, const gt_operation *i, int operand)
-{
-    int x = gt_operand(i, operand);
-    switch (i->op) {
-    case YG_OP_TEST_STATE:
-        if (operand == 1)
-            step_states(s, x);
-        break;
-    case YG_OP_TEST_DECLARED: gt_step_near(s, x, 0, 3); break;
-    case YG_OP_TEST_DOES: gt_step_bits(s, x, bits_up_to(YG_DAMAGES_ITSELF)); break;
-    case YG_OP_TEST_TARGETS:
-    case YG_OP_CAN_FUSE:
-    case YG_OP_TARGET: gt_step(s, !x); break;
-    case YG_OP_ROOM:
-    case YG_OP_RITUAL: break; /* none of the card's */
-    case YG_OP_IS_PHASE: step_phases(s, x); break;
-    default: step_of_effect(s, i, operand); break;
-    }
-}
+/* Of PUT, that it is a discard or a tribute changes no more than the words of the log. */
+static const gt_operand_kind gt_kind_CATEGORIES = {'n', .bits = CATEGORIES};
+static const gt_operand_kind gt_kind_CONTROLLERS_OF = {'s', .is_unused = names_players,
+                                                       .steps = gt_step_set};
+static const gt_operand_kind gt_kind_DECLARED = {'n', .high = 3};
+static const gt_operand_kind gt_kind_DECLARER = {'n', .steps = step_declarer};
+static const gt_operand_kind gt_kind_DESTROY_PLACE = {'n', .high = 2};
+static const gt_operand_kind gt_kind_DISCARD_WAY = {'n', .low = YG_OWN_CHOICE,
+                                                    .high = YG_OTHERS_CHOICE};
+static const gt_operand_kind gt_kind_GIFT = {'n', .steps = step_gift};
+static const gt_operand_kind gt_kind_LATER_ABOUT = {'s', .is_unused = is_about_this,
+                                                    .steps = gt_step_set};
+static const gt_operand_kind gt_kind_LEAST_DONE = {'n', .steps = step_least_done};
+static const gt_operand_kind gt_kind_NEGATED = {'n', .high = 2};
+static const gt_operand_kind gt_kind_OWNER = {'n', .steps = step_owner};
+static const gt_operand_kind gt_kind_PACT = {'n', .high = YG_PACT_COUNT - 1};
+static const gt_operand_kind gt_kind_PHASES = {'n', .steps = step_phases};
+static const gt_operand_kind gt_kind_PLACE = {'n', .low = YG_TO_HAND, .high = YG_TO_EXTRA};
+static const gt_operand_kind gt_kind_PLAYERS = {'n', .steps = step_players};
+static const gt_operand_kind gt_kind_POSITION = {'n', .steps = step_turn};
+static const gt_operand_kind gt_kind_POSITIONS = {'n', .bits = POSITIONS};
+static const gt_operand_kind gt_kind_SHUFFLERS = {'n', .is_unused = is_own_shuffle,
+                                                  .steps = step_players};
+static const gt_operand_kind gt_kind_STATES = {'n', .steps = step_states};
+static const gt_operand_kind gt_kind_SUMMON_FLAGS = {'n', .flags = YG_TO_OPPONENT | YG_TO_OWNERS |
+                                                                   YG_PROPERLY | YG_ALL_POSSIBLE};
+static const gt_operand_kind gt_kind_TIMES = {'n', .high = UINT8_MAX};
 
-/* Sets that have a name: what could be meant in its place. */
-static void step_named(gt_steps *s, int set)
-{
-    static const int rows[][2] = {
-        {YG_SET_ATTACKER, YG_SET_ATTACKED}, {YG_SET_ATTACKED, YG_SET_ATTACKER},
-        {YG_SET_FOE, GT_SET_THIS},          {YG_SET_HOST, GT_SET_THIS},
-        {YG_SET_EQUIPPED, GT_SET_THIS},     {YG_SET_BOUND, GT_SET_THIS}};
-    for (int k = 0; k < LENGTH(rows); k++)
-        if (rows[k][0] == set)
-            gt_step(s, rows[k][1]);
-}
+const gt_op_info yg_ops[] = {YG_TESTS(GT_TEST_INFO) YG_VALUES(GT_VALUE_INFO)
+                                 YG_INSTRUCTIONS(GT_INSTRUCTION_INFO)};
 
-bool yg_steps(gt_steps *s, const gt_pool *pool, const gt_operation *i, int operand)
+/* ---- What the operations around it tell. */
+
+bool yg_steps(gt_steps *s, const gt_operation *i, int operand)
 {
-    char kind = gt_op_info_of(&gt_yugioh_dialect, i->op)->operands[operand];
-    int x = gt_operand(i, operand);
     if (i->op == GT_OP_NUM)
-        return operand == 1 && step_pushed(s, pool, i);
-    if (i->op == GT_OP_TEST_RANGE && kind == 'n' && is_points(i->a)) {
-        step_points(s, x);
-        return true;
-    }
-    if (kind == 's' && x >= GT_SET_SYSTEM) {
-        step_named(s, x);
-        return true;
-    }
-    if (i->op < GT_OP_SYSTEM)
+        return operand == 1 && step_pushed(s, i);
+    if (i->op != GT_OP_TEST_RANGE || operand % 3 == 0 || !is_points(i->a))
         return false;
-    switch (kind) {
-    case 'n': return step_plain(s, i, operand);
-    case '*': step_special(s, i, operand); return true;
-    default: return false;
-    }
+    step_points(s, gt_operand(i, operand));
+    return true;
 }
 
-/* What the compiler puts there by itself: which mode a statement belongs to, that a search looks
- * through the deck and shuffles it, tributes among what is lent, and a set that is none where no
- * controllers are meant. */
+/* What the compiler puts there by itself: that a search looks through the deck and shuffles it; and
+ * what is tributed can be. */
 bool yg_is_unused(const gt_operation *i, int operand)
 {
-    switch (i->op) {
-    case YG_OP_HAS_MODE:
-    case YG_OP_LENT: return true;
-    case YG_OP_CAN_TRIBUTE: return operand == 2;
-    case YG_OP_LOOK: return i[-1].op == GT_OP_ALL && i->a == YG_YOU && i[1].op == GT_OP_ALL;
-    case YG_OP_SHUFFLE: return i->a == YG_YOU;
-    case YG_OP_DAMAGE:
-    case YG_OP_GAIN: return operand == 1 && i->a != YG_CONTROLLERS;
-    case GT_OP_TEST_HAS: return i->b == YG_KW_NOT_TRIBUTED; /* what is tributed can be */
-    case YG_OP_LATER: return operand == 0 && i->a == GT_SET_THIS;
-    default: return is_own_deck(i);
-    }
+    if (i->op == YG_OP_LOOK)
+        return i[-1].op == GT_OP_ALL && i->a == YG_YOU && i[1].op == GT_OP_ALL;
+    if (i->op == GT_OP_TEST_HAS)
+        return i->b == YG_KW_NOT_TRIBUTED;
+    return is_own_deck(i) && operand >= 0;
 }
 
 /* ---- Abilities. */

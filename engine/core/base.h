@@ -15,7 +15,7 @@ typedef uint32_t gt_action;
 enum {
     GT_TERMINAL = -1,
     GT_MAX_ACTIONS = 256,
-    GT_TEXT = 96, /* bytes that hold the text of any action, with its end */
+    GT_TEXT = 160, /* bytes that hold the text of any action, with its end: two ids of 60 */
     GT_MOST_OBJECTS = 256, /* numbers of objects are below that in every game */
 };
 

@@ -3,12 +3,12 @@
  * What the core offers to rules systems. A rules system describes its words in gt_rule_hooks and
  * drives everything from its own run loop. Nothing here knows a lane, mana, life or a card.
  *
- *   zone.h         objects in zones              chance.h       events of chance, to who listens
- *   agenda.h              unfinished work, ends, limits
- *   knowledge.h    what players know of them        effects/card_code.h   values, filters, effects,
- *                                                                         choices
- *   run.h          a run, and the rule hooks           here                  objects, what waits,
- *                                                                         modifiers */
+ *   zone.h         objects in zones             chance.h   events of chance, to who listens
+ *   agenda.h       unfinished work, ends, limits
+ *   knowledge.h    what players know of them
+ *   run.h          a run, and the rule hooks    here       objects, what waits, modifiers
+ *
+ * Values, filters, effects and choices: engine/effects/card_code.h. */
 #ifndef GT_CORE_CORE_H
 #define GT_CORE_CORE_H
 
@@ -17,7 +17,6 @@
 #include "engine/core/knowledge.h"
 #include "engine/core/run.h"
 #include "engine/core/zone.h"
-#include "engine/effects/card_code.h"
 
 /* ---- Objects; zone.h moves them between zones. */
 

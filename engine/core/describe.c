@@ -3,8 +3,8 @@
  * What a player may know, told piece by piece; see describe.h. */
 #include "engine/core/describe.h"
 
+#include "engine/code/pool.h"
 #include "engine/core/game.h"
-#include "engine/effects/pool.h"
 
 const char *gt_player_letter(int player)
 {

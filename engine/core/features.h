@@ -16,8 +16,8 @@
 #ifndef GT_CORE_FEATURES_H
 #define GT_CORE_FEATURES_H
 
+#include "engine/code/pool.h"
 #include "engine/core/game.h"
-#include "engine/effects/pool.h"
 
 #include <assert.h>
 

@@ -6,55 +6,11 @@
 #include "engine/core/agenda.h"
 #include "engine/core/hash.h"
 #include "engine/core/rules.h"
-#include "engine/effects/card_code.h"
 
 static inline const gt_frame_kind *kind_of(const gt_context *r, const gt_frame *f)
 {
     return r->hooks->frames[f->kind];
 }
-
-/* ---- Frames of the core. */
-
-static bool step_effect(gt_context *r, gt_frame *f)
-{
-    (void)f;
-    gt_effect_step(r);
-    return false;
-}
-
-static bool step_choose(gt_context *r, gt_frame *f)
-{
-    (void)f;
-    r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser;
-    return true;
-}
-
-static bool step_ask(gt_context *r, gt_frame *f)
-{
-    r->s->chooser = f->ask.player;
-    return true;
-}
-
-static bool step_menu(gt_context *r, gt_frame *f)
-{
-    r->s->chooser = f->menu.player;
-    return true;
-}
-
-const gt_frame_kind gt_frame_effect = {.name = "effect", .step = step_effect};
-
-const gt_frame_kind gt_frame_choose = {.name = "choose",
-                                       .step = step_choose,
-                                       .legal = gt_choice_legal,
-                                       .answer = gt_choice_apply,
-                                       .first = gt_choice_first,
-                                       .play = gt_choice_play};
-
-const gt_frame_kind gt_frame_ask = {
-    .name = "ask", .step = step_ask, .legal = gt_choice_legal, .answer = gt_choice_apply};
-
-const gt_frame_kind gt_frame_menu = {
-    .name = "menu", .step = step_menu, .legal = gt_choice_legal, .answer = gt_choice_apply};
 
 /* ---- What is legal, and doing it. */
 

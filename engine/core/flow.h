@@ -4,13 +4,14 @@
  * over. And the doors to a state that stands at a choice: what is legal, and doing it.
  *
  * What is done with a kind of frame is told by a row, which stands beside the functions that it
- * names; a game lists its rows by number in gt_rule_hooks.frames, those of the core with
- * GT_CORE_FRAMES. */
+ * names; a game lists its rows by number in gt_rule_hooks.frames, those of effects with
+ * GT_CORE_FRAMES (engine/effects/card_code.h). */
 #ifndef GT_CORE_FLOW_H
 #define GT_CORE_FLOW_H
 
 #include "engine/core/run.h"
-#include "engine/effects/card_code.h"
+
+#include <string.h>
 
 /* A kind of frame. `f` is the innermost frame of the agenda, which is of this kind. */
 typedef struct gt_frame_kind {
@@ -54,14 +55,5 @@ static inline void gt_keep_listing(gt_context *r, const gt_action *a, int n)
     memcpy(r->listing->action, a, (size_t)n * sizeof *a);
     r->listing->n = n;
 }
-
-/* ---- Kinds of the core. */
-
-extern const gt_frame_kind gt_frame_effect, gt_frame_choose, gt_frame_ask, gt_frame_menu;
-
-/* Those that no game does otherwise. */
-#define GT_CORE_FRAMES                                                                             \
-    [GT_FRAME_CHOOSE] = &gt_frame_choose, [GT_FRAME_ASK] = &gt_frame_ask,                          \
-    [GT_FRAME_MENU] = &gt_frame_menu
 
 #endif

@@ -6,11 +6,11 @@
 
 #include "engine/core/card_log.h"
 #include "engine/core/state.h"
-#include "engine/effects/filter.h"
 
 #include <string.h>
 
 typedef struct gt_rule_hooks gt_rule_hooks;
+typedef struct gt_filters gt_filters; /* engine/effects/filter.h */
 
 /* What whoever is asked may do, so far as a context keeps it from one action to the next. */
 typedef struct gt_listing {
@@ -117,6 +117,8 @@ struct gt_rule_hooks {
      * NULL: there are none, as in games without public identities (sizes.h) */
     unsigned (*which)(const gt_context *r, int object);
     int32_t (*property)(gt_context *r, const gt_effect *e, int object, int property);
+    /* a property of THIS as it last was, if it has left; `none`: that is not known. NULL: never */
+    int32_t (*departed)(gt_context *r, const gt_effect *e, int property, int32_t none);
     int32_t (*stat)(gt_context *r, const gt_effect *e, int player, int stat);
     int32_t (*tally)(gt_context *r, const gt_effect *e, int pattern);
     gt_set (*named)(gt_context *r, const gt_effect *e, int name);

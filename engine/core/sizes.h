@@ -25,9 +25,9 @@
 #error "this is of one game: include its header first, or ask engine/core/game.h"
 #endif
 
+#include "engine/code/code.h"
 #include "engine/core/game.h"
 #include "engine/core/names.h"
-#include "engine/effects/code.h"
 
 #include <stdint.h>
 

@@ -2,9 +2,9 @@
  *
  * The core as others reach it; copies and comparison of states, objects in zones, and the lists of
  * unfinished work. */
+#include "engine/code/dependency.h"
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
-#include "engine/effects/dependency.h"
 
 #include <string.h>
 

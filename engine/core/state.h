@@ -32,12 +32,12 @@
 #ifndef GT_CORE_STATE_H
 #define GT_CORE_STATE_H
 
+#include "engine/code/pool.h"
 #include "engine/core/frame.h"
 #include "engine/core/game.h"
 #include "engine/core/know.h"
 #include "engine/core/set.h"
 #include "engine/core/sizes.h"
-#include "engine/effects/pool.h"
 
 #include <stddef.h>
 

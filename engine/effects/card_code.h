@@ -5,7 +5,8 @@
 #ifndef GT_EFFECTS_CARD_CODE_H
 #define GT_EFFECTS_CARD_CODE_H
 
-#include "engine/core/run.h"
+#include "engine/core/flow.h"
+#include "engine/effects/filter.h"
 
 #include <string.h>
 
@@ -103,5 +104,14 @@ bool gt_choice_settle(gt_context *r);
 
 /* Place of a card in actions: zone kind and whose, seen from the chooser (0 own, 1 the other's). */
 unsigned gt_pick_place(const gt_context *r, int object, int chooser);
+
+/* ---- Kinds of frames. */
+
+extern const gt_frame_kind gt_frame_effect, gt_frame_choose, gt_frame_ask, gt_frame_menu;
+
+/* Those that no game does otherwise. */
+#define GT_CORE_FRAMES                                                                             \
+    [GT_FRAME_CHOOSE] = &gt_frame_choose, [GT_FRAME_ASK] = &gt_frame_ask,                          \
+    [GT_FRAME_MENU] = &gt_frame_menu
 
 #endif

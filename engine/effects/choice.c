@@ -8,6 +8,7 @@
  * other player knows of goes first, so that what is known stays true. */
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
+#include "engine/effects/card_code.h"
 
 #include <limits.h>
 
@@ -547,3 +548,37 @@ bool gt_choice_is_silent(gt_action a)
     unsigned verb = gt_act_verb(a);
     return verb == GT_NO || verb == GT_PICK_DONE || verb == GT_MODE;
 }
+
+/* ---- Frames. */
+
+static bool step_choose(gt_context *r, gt_frame *f)
+{
+    (void)f;
+    r->s->chooser = r->s->effects[r->s->n_effects - 1].chooser;
+    return true;
+}
+
+static bool step_ask(gt_context *r, gt_frame *f)
+{
+    r->s->chooser = f->ask.player;
+    return true;
+}
+
+static bool step_menu(gt_context *r, gt_frame *f)
+{
+    r->s->chooser = f->menu.player;
+    return true;
+}
+
+const gt_frame_kind gt_frame_choose = {.name = "choose",
+                                       .step = step_choose,
+                                       .legal = gt_choice_legal,
+                                       .answer = gt_choice_apply,
+                                       .first = gt_choice_first,
+                                       .play = gt_choice_play};
+
+const gt_frame_kind gt_frame_ask = {
+    .name = "ask", .step = step_ask, .legal = gt_choice_legal, .answer = gt_choice_apply};
+
+const gt_frame_kind gt_frame_menu = {
+    .name = "menu", .step = step_menu, .legal = gt_choice_legal, .answer = gt_choice_apply};

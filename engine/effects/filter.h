@@ -18,7 +18,7 @@
 #ifndef GT_EFFECTS_FILTER_H
 #define GT_EFFECTS_FILTER_H
 
-#include "engine/core/state.h"
+#include "engine/core/run.h"
 
 #include <stddef.h>
 
@@ -45,14 +45,14 @@ typedef struct gt_filter {
 } gt_filter;
 
 /* A table of them, small and dense, so that it stays in the cache. */
-typedef struct gt_filters {
+struct gt_filters {
     int n;
     int n_objects; /* that the game begins with */
     uint8_t n_bounds,
         bound[GT_BOUNDS]; /* properties whose ranges are prepared; set before the first filter is */
     uint8_t slot[GT_FILTER_SLOTS]; /* number, next to where its address belongs; 0: none */
     gt_filter filter[GT_MAX_FILTERS + 1]; /* from 1 on */
-} gt_filters;
+};
 
 /* One that accepts each of the n objects that a game begins with. */
 gt_filter gt_filter_any(int n);

@@ -6,7 +6,7 @@
 #ifndef GT_EFFECTS_GATHER_H
 #define GT_EFFECTS_GATHER_H
 
-#include "engine/effects/pool.h"
+#include "engine/code/pool.h"
 
 #include "engine/core/state.h"
 

@@ -207,3 +207,14 @@ void gt_run_static(gt_context *r, gt_effect *e, gt_addr pc)
         }
     r->fixed = false;
 }
+
+/* ---- Its frame. */
+
+static bool step_effect(gt_context *r, gt_frame *f)
+{
+    (void)f;
+    gt_effect_step(r);
+    return false;
+}
+
+const gt_frame_kind gt_frame_effect = {.name = "effect", .step = step_effect};

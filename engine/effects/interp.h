@@ -6,6 +6,7 @@
 #define GT_EFFECTS_INTERP_H
 
 #include "engine/core/core.h"
+#include "engine/effects/card_code.h"
 
 /* Where code is executed: the next instruction, and behind the last number that was pushed. */
 typedef struct gt_cursor {

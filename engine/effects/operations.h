@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * How a rules system says what its operations do. A row of its table (engine/effects/code.h) names
+ * How a rules system says what its operations do. A row of its table (engine/code/code.h) names
  * a function; GT_TEST, GT_VALUE and GT_INSTRUCTION write its head, so that in its body `i` is the
  * row's own struct of operands: `i->place`, not `i->b`. The tables by number are made of the rows:
  *
- *     // X(DRAW, draw, 'i', 1, 0, PLAYERS, players, NO, b, NO, c, NO, d, "pop n; ...")
- *     GT_INSTRUCTION(yg, draw)
+ *     // X(DRAW, draw, 1, PLAYERS, players, NO, b, NO, c, NO, d, "pop n; ...")
+ *     GT_INSTRUCTION(xx, draw)
  *     {
  *         ... i->players ... x[0] ...
  *         return true;
  *     }
  *
- *     YG_INSTRUCTIONS(YG_INSTRUCTION_HEAD) // declares yg_do_draw and all others
- *     static gt_instruction_code *const instructions[] = {YG_INSTRUCTIONS(YG_DOES)}; */
+ *     XX_INSTRUCTIONS(XX_INSTRUCTION_HEAD) // declares xx_do_draw and all others
+ *     static gt_instruction_code *const instructions[] = {XX_INSTRUCTIONS(XX_DOES)}; */
 #ifndef GT_EFFECTS_OPERATIONS_H
 #define GT_EFFECTS_OPERATIONS_H
 

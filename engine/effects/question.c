@@ -8,6 +8,7 @@
  * is the least fixed point of the questions. What was answered is not worked out twice, so that the
  * time grows with the number of questions and not with the number of ways among them. */
 #include "engine/core/core.h"
+#include "engine/effects/card_code.h"
 
 enum { MOST_QUESTIONS = 64 }; /* further ones get the answer that is given meanwhile */
 

@@ -21,7 +21,9 @@ static int32_t sum_of(gt_context *r, gt_effect *e, int operand, int property, in
     int one = gt_named_one(r, e, operand);
     if (one >= 0) {
         if (one == GT_NO_OBJECT)
-            return none;
+            return operand == GT_SET_THIS && r->hooks->departed != NULL
+                       ? r->hooks->departed(r, e, property, none)
+                       : none;
         r->recall = true;
         int32_t x = r->hooks->property(r, e, one, property);
         r->recall = false;

@@ -7,6 +7,7 @@
 #define GT_EVENTS_EVENT_H
 
 #include "engine/core/core.h"
+#include "engine/effects/card_code.h"
 
 /* Why something happens: handed to every primitive (aligned as a word, so that it is in a
  * register). */

@@ -16,6 +16,7 @@
 #define GT_EVENTS_ITEM_H
 
 #include "engine/core/core.h"
+#include "engine/effects/card_code.h"
 
 /* Adds one without targets, for a spell (ability GT_NO_ABILITY) or an ability of `source`. NULL:
  * there is no room, and the game was aborted. */

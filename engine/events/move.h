@@ -6,6 +6,7 @@
 #define GT_EVENTS_MOVE_H
 
 #include "engine/core/core.h"
+#include "engine/effects/card_code.h"
 
 /* How a zone is seen. */
 enum gt_sight {

@@ -21,7 +21,7 @@ static gt_set players_of(const gt_state *s, gt_set set, bool owners)
     gt_set out = gt_set_empty();
     GT_SET_EACH (object, &set)
         gt_set_add(&out, mg_player_object(s, owners ? s->objects[object].owner
-                                                    : s->objects[object].controller));
+                                                    : mg_last_controller(s, object)));
     return out;
 }
 
@@ -255,6 +255,8 @@ GT_INSTRUCTION(mg, put)
     }
     mg_go(r, set, kind, (i->flags & MG_PUT_YOURS) != 0 ? e->player : 2,
           move_flags(i->place, i->flags), MG_BY_ABILITY, e->source);
+    if ((i->flags & MG_PUT_LINKED) != 0)
+        mg_link(r, e, &set);
     if ((i->flags & MG_PUT_COUNTER) != 0)
         GT_SET_EACH (object, &set)
             if (mg_is_permanent(s, object))
@@ -638,6 +640,27 @@ GT_INSTRUCTION(mg, reveal)
     know(s, set, players);
     tell_each(r, "701.16", &set, "is revealed");
     return true;
+}
+
+GT_INSTRUCTION(mg, may)
+{
+    gt_set players = gt_operand_set(r, e, i->players);
+    int object = gt_set_first(&players),
+        player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : -1;
+    e->did = 0;
+    if (player >= 0)
+        gt_push(r->s, (gt_frame){.question = {.kind = MG_F_ASK, .player = (uint8_t)player}});
+    return player < 0;
+}
+
+GT_INSTRUCTION(mg, copy_spell)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    e->did = 0;
+    GT_SET_EACH (object, &set)
+        for (int32_t n = x[0]; n > 0 && r->s->end == GT_RUNNING; n--)
+            e->did = (int16_t)(e->did + mg_copy_spell(r, object, e->player));
+    return e->did == 0;
 }
 
 GT_INSTRUCTION(mg, retarget)

@@ -10,7 +10,7 @@
 #ifndef GT_MAGIC_CARD_H
 #define GT_MAGIC_CARD_H
 
-#include "engine/effects/pool.h"
+#include "engine/code/pool.h"
 
 /* gt_def.routine */
 enum mg_part {
@@ -131,6 +131,7 @@ typedef struct mg_card {
     uint8_t enters_kind; /* enum mg_counter, see MG_PART_ENTERS */
     uint8_t suspend; /* time counters */
     uint8_t dredge;
+    uint8_t links; /* what its abilities exile is remembered (607.2a) */
 } mg_card;
 
 /* NULL, or of what a card alone has more than the engine holds. */

@@ -152,6 +152,8 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL || !is_time(s, player, d, kind) ||
         (kind != MG_CAST_FREE && mg_kind_of(s, card) != zone_of_way(kind)))
         return false;
+    if (mg_is_silenced(r))
+        return false;
     if (way > 0 && way != MG_WAY_FREE &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
         return false;
@@ -185,6 +187,8 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
         return false;
     if (a->limit > 0 && mg_times_used(s, object, ability) >= a->limit)
         return false; /* 602.5b */
+    if (!mana && mg_is_silenced(r))
+        return false;
     if (!mana && mg_is_permanent(s, object) &&
         (mg_values_of(r, object)->cannot & MG_CANNOT_ACTIVATE) != 0)
         return false;
@@ -368,7 +372,8 @@ static void become_cast(gt_context *r, const gt_item *item)
     if (mg_of(s)->spells[player] < UINT8_MAX)
         mg_of(s)->spells[player]++;
     mg_stir(r);
-    mg_happens(r, MG_EV_CAST, object, GT_NO_OBJECT, 0, MG_BY_RULE, object);
+    const uint8_t *cast = mg_of(s)->spells;
+    mg_happens(r, MG_EV_CAST, object, GT_NO_OBJECT, cast[0] + cast[1] - 1, MG_BY_RULE, object);
 }
 
 static bool step_cast(gt_context *r, gt_frame *f)

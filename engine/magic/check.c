@@ -100,6 +100,18 @@ static void find_doomed_creature(gt_context *r, int object, gt_set *put, gt_set 
     o->mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
 }
 
+/* 704.5k: of the world permanents the one that has been there for the shortest time stays. */
+static bool is_older_world(gt_context *r, int object)
+{
+    const gt_state *s = r->s;
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH (other, s, mg_list(player, MG_BATTLEFIELD))
+            if (mg_is_type(r, other, MG_WORLD) &&
+                s->objects[other].stamp > s->objects[object].stamp)
+                return true;
+    return false;
+}
+
 /* What is put into a graveyard, and what is destroyed. */
 static void find_doomed(gt_context *r, gt_set *put, gt_set *destroyed)
 {
@@ -114,6 +126,8 @@ static void find_doomed(gt_context *r, gt_set *put, gt_set *destroyed)
                 o->used &= (uint8_t)~MG_USED_LEGEND;
                 doom(r, put, object, "704.5j", "is not the one that is kept"); /* 704.5j */
             }
+            if ((v->types & MG_WORLD) != 0 && is_older_world(r, object))
+                doom(r, put, object, "704.5k", "gives way to another world permanent");
             if ((v->types & MG_PLANESWALKER) != 0 &&
                 mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
                 doom(r, put, object, "704.5i", "has no loyalty left"); /* 704.5i */
@@ -317,7 +331,7 @@ static bool may_be_due(const mg_game *g, const gt_object *o, const mg_values *v,
     bool fights = !creature && (o->mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0;
     bool aura = (v->types & MG_ENCHANTMENT) != 0 && g->subtype.aura >= 0;
     return dies || fights || aura || v->controller != player || o->host != GT_NO_OBJECT ||
-           (v->types & (MG_PLANESWALKER | MG_LEGENDARY)) != 0;
+           (v->types & (MG_PLANESWALKER | MG_LEGENDARY | MG_WORLD)) != 0;
 }
 
 /* What has changed since the last check; all there is, if that is not known. */

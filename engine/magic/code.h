@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words of Magic in card code: types, zones, keywords, events, properties, layers, durations,
- * and the operations that this rules system adds to those of engine/effects/code.h.
+ * and the operations that this rules system adds to those of engine/code/code.h.
  *
  * Players are objects: each game has one for each player, in the zone MG_PLAYER. So a set may hold
  * players and permanents together ("any target"), and instructions that do something to players
@@ -15,7 +15,7 @@
 #ifndef GT_MAGIC_CODE_H
 #define GT_MAGIC_CODE_H
 
-#include "engine/effects/code.h"
+#include "engine/code/code.h"
 #include "engine/magic/card.h"
 
 /* gt_def.type and TEST_TYPE: card types (300), supertypes (205.4), and what else an object may be.
@@ -120,7 +120,7 @@ X(MOUNTAINWALK, "mountainwalk") X(FORESTWALK, "forestwalk") \
 X(FROM_WHITE, "protection from white") X(FROM_BLUE, "protection from blue") \
 X(FROM_BLACK, "protection from black") X(FROM_RED, "protection from red") \
 X(FROM_GREEN, "protection from green") \
-X(SPLIT_SECOND, "split second") X(STORM, "storm")
+X(SPLIT_SECOND, "split second")
 #define MG_KEYWORD_ENUM(name, text) MG_KW_##name,
 enum mg_keyword { MG_KEYWORDS(MG_KEYWORD_ENUM) MG_KW_COUNT };
 #undef MG_KEYWORD_ENUM
@@ -234,7 +234,14 @@ X(USED,           0, "times used")       /* ability | times << 16, this turn */ 
 X(RESOLVED,       0, "times resolved")   /* the same */ \
 X(MAY_CAST,       0, "may be cast")      /* a card: by madness, suspend ... */ \
 X(HASTE_SUSPENDED, 6, "haste as long as its controller keeps it") /* 702.62a */ \
-X(LINK,           0, "linked")           /* exiled with it: object | stamp << 8 (607.2a) */ \
+/* a card in exile: by an ability of the source (607.2a) */ \
+X(LINK,           0, "linked") \
+/* what has left, as it last was (608.2h): power << 16 | toughness; the source stamp is the one that
+ * it has now, GT_MOD_OTHER its controller; then its counters: kind | number << 8 */ \
+X(LAST,           0, "last known size") \
+X(LAST_COUNTERS,  0, "last known counters") \
+/* what was sacrificed for a cost of the source on the stack */ \
+X(GIVEN_UP,       0, "given up") \
 /* creatures: x generic mana for each that attacks (508.1g) */ \
 X(ATTACK_COST,    0, "costs to attack") \
 X(BLOCK_COST,     0, "costs to block")   /* the same for each that blocks (509.1d) */
@@ -318,6 +325,7 @@ enum {
     MG_PUT_COUNTER = 32, /* with a +1/+1 counter on each */
     MG_PUT_ATTACKING = 64, /* creatures come attacking (508.4) */
     MG_PUT_MINUS = 128, /* with a -1/-1 counter on each */
+    MG_PUT_LINKED = 256, /* to exile, linked to the object whose ability it is (607.2a) */
 };
 
 /* Flags of DAMAGE. */
@@ -339,6 +347,7 @@ enum {
     MG_SET_ATTACKERS, MG_SET_BLOCKERS,
     MG_SET_BLOCKERS_OF_THAT, /* creatures that block THAT */
     MG_SET_THAT_PLAYER, /* the player of the event: who cast, whose permanent */
+    MG_SET_LINKED, /* cards in exile that abilities of this object exiled (607.2a) */
 };
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
@@ -349,158 +358,177 @@ enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_S
 
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 
+/* Kinds of operands of its own (engine/code/code.h), which decks/magic/mutation_operators.c
+ * has. */
+#define GT_K_CAST_AS "n"
+#define GT_K_COUNTER "n"
+#define GT_K_DAMAGE_FLAGS "n"
+#define GT_K_DAMAGE_SOURCE "s"
+#define GT_K_EXTRA "n"
+#define GT_K_GIFT "n"
+#define GT_K_GO_PLACE "n"
+#define GT_K_MANA "n"
+#define GT_K_MODE "n"
+#define GT_K_PLACE "n"
+#define GT_K_PUT_FLAGS "n"
+#define GT_K_STATES "n"
+#define GT_K_STEP "n"
+#define GT_K_TARGET_FLAGS "n"
+
 #define MG_TESTS(X) \
-X(TEST_STATE, test_state, 't', 0, 0, NUMBER, is_not, MASK, states, NO, c, NO, d, \
+X(TEST_STATE, test_state, 0, BOOL, is_not, STATES, states, NO, c, NO, d, \
     "reject unless in one of the states of a mask (is_not: if it is)") \
-X(TEST_ATTACHED, test_attached, 't', 0, 0, NUMBER, is_not, SET, set, NO, c, NO, d, \
+X(TEST_ATTACHED, test_attached, 0, BOOL, is_not, SET, set, NO, c, NO, d, \
     "reject unless it is attached to one of set (is_not: if it is)") \
-X(TEST_BLOCKS, test_blocks, 't', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+X(TEST_BLOCKS, test_blocks, 0, SET, set, NO, b, NO, c, NO, d, \
     "reject unless it blocks one of set") \
-X(TEST_TARGETS, test_targets, 't', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+X(TEST_TARGETS, test_targets, 0, SET, set, NO, b, NO, c, NO, d, \
     "reject unless it is on the stack and one of set is a target of it") \
-X(TEST_CONTROLLED, test_controlled, 't', 0, 0, SET, players, NO, b, NO, c, NO, d, \
+X(TEST_CONTROLLED, test_controlled, 0, SET, players, NO, b, NO, c, NO, d, \
     "reject unless its controller (its owner, off battlefield and stack) is one of players") \
-X(TEST_OWNED, test_owned, 't', 0, 0, SET, players, NO, b, NO, c, NO, d, \
+X(TEST_OWNED, test_owned, 0, SET, players, NO, b, NO, c, NO, d, \
     "reject unless its owner is one of players") \
-X(TEST_PERMANENT, test_permanent, 't', 0, 0, NUMBER, is_not, NO, b, NO, c, NO, d, \
+X(TEST_PERMANENT, test_permanent, 0, BOOL, is_not, NO, b, NO, c, NO, d, \
     "reject unless it is a card of a permanent type (is_not: if it is)")
 
 #define MG_VALUES(X) \
-X(CAN_TARGET, can_target, 'v', 0, 1, NO, a, FILTER, filter, NUMBER, least, NO, d, \
+X(CAN_TARGET, can_target, 0, NO, a, FILTER, filter, FIXED, least, NO, d, \
     "push whether filter accepts at least that many legal targets") \
-X(HAS_MODE, has_mode, 'v', 0, 1, NO, a, NUMBER, mode, NO, c, NO, d, \
-    "push whether mode was chosen") \
-X(PAID, paid, 'v', 0, 1, SET, set, MASK, ways, NO, c, NO, d, \
+X(HAS_MODE, has_mode, 0, NO, a, MODE, mode, NO, c, NO, d, "push whether mode was chosen") \
+X(PAID, paid, 0, SET, set, CAST_AS, ways, NO, c, NO, d, \
     "push whether set was cast in one of these ways (enum mg_cast_as)") \
-X(RESOLVED, resolved, 'v', 0, 1, NO, a, NO, b, NO, c, NO, d, \
+X(RESOLVED, resolved, 0, NO, a, NO, b, NO, c, NO, d, \
     "push how often this ability has resolved this turn, this time included") \
-X(LAST, last, 'v', 0, 1, NO, a, PROPERTY, property, NO, c, NO, d, \
+X(LAST, last, 0, NO, a, PROPERTY, property, NO, c, NO, d, \
     "push property of THAT as it last was in the zone of the event") \
-X(IS_NEW, is_new, 'v', 0, 1, SET, set, NO, b, NO, c, NO, d, \
+X(IS_NEW, is_new, 0, SET, set, NO, b, NO, c, NO, d, \
     "push whether set came under its controller's control since the beginning of the last own " \
-    "upkeep (702.30)") \
-X(CAN_PAY, can_pay, 'v', 0, 1, SET, player, COST, cost, NUMBER, x, NO, d, \
+    "upkeep", "702.30") \
+X(CAN_PAY, can_pay, 0, SET, player, FIXED, cost, NUMBER, x, NO, d, \
     "push whether the player could pay cost of this card with X = x") \
-X(IS_STEP, is_step, 'v', 0, 1, NO, a, NUMBER, step, NO, c, NO, d, \
-    "push whether it is step (enum mg_step)") \
-X(COLOURS_OF, colours_of, 'v', 0, 1, SET, set, NO, b, NO, c, NO, d, \
+X(GIVEN_UP, given_up, 0, NO, a, PROPERTY, property, NO, c, NO, d, \
+    "push the sum of property of what was sacrificed for its cost, as that last was", "608.2h") \
+X(IS_STEP, is_step, 0, NO, a, STEP, step, NO, c, NO, d, "push whether it is step (enum mg_step)") \
+X(COLOURS_OF, colours_of, 0, SET, set, NO, b, NO, c, NO, d, \
     "push the mask of colours of the first of set")
 
 #define MG_INSTRUCTIONS(X) \
 /* announcing */ \
-X(MODES, modes, 'i', 2, 0, NO, a, NO, b, NO, c, NO, d, \
-    "pop how many, mask of those that can be chosen (pushed before it); the controller " \
-    "chooses modes (601.2b), all if entwined") \
-X(TARGET, target, 'i', 2, 0, REGISTER, to, FILTER, filter, FLAGS, flags, NO, d, \
-    "pop most, least; the controller chooses that many targets that filter accepts, into `to` " \
-    "(601.2c)") \
-X(STACKED, stacked, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
-    "announced; goes on behind this on resolution") \
+X(MODES, modes, 2, NO, a, NO, b, NO, c, NO, d, \
+    "pop how many, mask of those that can be chosen (pushed before it); the controller chooses " \
+    "modes (601.2b), all if entwined") \
+X(TARGET, target, 2, REGISTER, to, FILTER, filter, TARGET_FLAGS, flags, NO, d, \
+    "pop most, least; the controller chooses that many targets that filter accepts, into " \
+    "`to`", "601.2c") \
+X(STACKED, stacked, 0, NO, a, NO, b, NO, c, NO, d, "announced; goes on behind this on resolution") \
 /* instructions: of sets */ \
-X(CONTROLLERS, controllers, 'i', 0, 0, REGISTER, to, SET, set, NO, c, NO, d, \
+X(CONTROLLERS, controllers, 0, REGISTER, to, SET, set, NO, c, NO, d, \
     "to = the players who control set, or did last") \
-X(OWNERS, owners, 'i', 0, 0, REGISTER, to, SET, set, NO, c, NO, d, "to = the players who own set") \
-X(HAND_CARDS, hand_cards, 'i', 0, 0, REGISTER, to, SET, players, NO, c, NO, d, \
+X(OWNERS, owners, 0, REGISTER, to, SET, set, NO, c, NO, d, "to = the players who own set") \
+X(HAND_CARDS, hand_cards, 0, REGISTER, to, SET, players, NO, c, NO, d, \
     "to = the cards in the hands of players") \
-X(STILL, still, 'i', 0, 0, REGISTER, to, SET, from, ZONES, zones, NO, d, \
+X(STILL, still, 0, REGISTER, to, SET, from, ZONES, zones, NO, d, \
     "to = those of `from` that are in zones") \
-X(TOP_CARDS, top_cards, 'i', 1, 0, REGISTER, to, SET, players, NO, c, NO, d, \
+X(TOP_CARDS, top_cards, 1, REGISTER, to, SET, players, NO, c, NO, d, \
     "pop n; to = the top n cards of the libraries of players") \
 /* instructions: each of these sets DID to how much was done, negative if less than asked for */ \
-X(DAMAGE, damage, 'i', 1, 0, SET, set, FLAGS, flags, SET, source, NO, d, \
-    "pop n; source deals n damage to each of set at once (120)") \
-X(LIFE, life, 'i', 1, 0, SET, players, NO, b, NO, c, NO, d, \
-    "pop n; each of players gains n life, loses -n (119)") \
-X(DRAW, draw, 'i', 1, 0, SET, players, NO, b, NO, c, NO, d, \
-    "pop n; each of players draws n cards (121)") \
-X(DISCARD, discard, 'i', 1, 0, SET, players, CHOICE, at_random, NO, c, NO, d, \
-    "pop n; each of players discards n cards of own choice, or at random (701.8)") \
-X(DISCARD_SET, discard_set, 'i', 0, 0, SET, cards, NO, b, NO, c, NO, d, \
-    "cards, in hands, are discarded") \
-X(MILL, mill, 'i', 1, 0, REGISTER, milled, SET, players, NO, c, NO, d, \
-    "pop n; each of players mills n cards; milled = they (701.13)") \
-X(DESTROY, destroy, 'i', 0, 0, SET, set, NUMBER, for_good, NO, c, NO, d, \
-    "destroys set; for_good: it can't be regenerated (701.7)") \
-X(SACRIFICE, sacrifice, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, \
-    "the controllers sacrifice set (701.17)") \
-X(EDICT, edict, 'i', 1, 0, SET, players, FILTER, filter, NO, c, NO, d, \
+X(DAMAGE, damage, 1, SET, set, DAMAGE_FLAGS, flags, DAMAGE_SOURCE, source, NO, d, \
+    "pop n; source deals n damage to each of set at once", "120") \
+X(LIFE, life, 1, SET, players, NO, b, NO, c, NO, d, \
+    "pop n; each of players gains n life, loses -n", "119") \
+X(DRAW, draw, 1, SET, players, NO, b, NO, c, NO, d, "pop n; each of players draws n cards", "121") \
+X(DISCARD, discard, 1, SET, players, BOOL, at_random, NO, c, NO, d, \
+    "pop n; each of players discards n cards of own choice, or at random", "701.8") \
+X(DISCARD_SET, discard_set, 0, SET, cards, NO, b, NO, c, NO, d, "cards, in hands, are discarded") \
+X(MILL, mill, 1, REGISTER, milled, SET, players, NO, c, NO, d, \
+    "pop n; each of players mills n cards; milled = they", "701.13") \
+X(DESTROY, destroy, 0, SET, set, BOOL, for_good, NO, c, NO, d, \
+    "destroys set; for_good: it can't be regenerated", "701.7") \
+X(SACRIFICE, sacrifice, 0, SET, set, NO, b, NO, c, NO, d, \
+    "the controllers sacrifice set", "701.17") \
+X(EDICT, edict, 1, SET, players, FILTER, filter, NO, c, NO, d, \
     "pop n; each of players chooses n own permanents that filter accepts; then these are " \
-    "sacrificed at once (608.2e)") \
-X(PUT, put, 'i', 0, 0, SET, set, PLACE, place, REGISTER, gone, FLAGS, flags, \
+    "sacrificed at once", "608.2e") \
+X(PUT, put, 0, SET, set, PLACE, place, REGISTER, gone, PUT_FLAGS, flags, \
     "set goes to place of its owners; gone = those that went; flags") \
-X(COUNTER, counter, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "counters set of the stack (701.5)") \
-X(TAP, tap, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
-X(UNTAP, untap, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
-X(MANA, mana, 'i', 1, 0, MANA, kind, NO, b, NO, c, NO, d, \
+X(COUNTER, counter, 0, SET, set, NO, b, NO, c, NO, d, "counters set of the stack", "701.5") \
+X(TAP, tap, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
+X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
+X(MANA, mana, 1, MANA, kind, NO, b, NO, c, NO, d, \
     "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 one " \
     "colour that is chosen)") \
-X(CREATE, create, 'i', 1, 0, REGISTER, created, SET, players, TOKEN, token, NO, d, \
-    "pop n; each of players creates n tokens of a definition of the pool; created = they (111)") \
-X(CREATE_SIZED, create_sized, 'i', 3, 0, REGISTER, created, SET, players, TOKEN, token, NO, d, \
+X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, NO, d, \
+    "pop n; each of players creates n tokens of a definition of the pool; created = they", "111") \
+X(CREATE_SIZED, create_sized, 3, REGISTER, created, SET, players, FIXED, token, NO, d, \
     "pop toughness, power, n; the same, of that size") \
-X(COUNTERS, counters, 'i', 1, 0, COUNTER, kind, SET, set, NO, c, NO, d, \
+X(COUNTERS, counters, 1, COUNTER, kind, SET, set, NO, c, NO, d, \
     "pop n; puts n counters of a kind on each of set, removes -n") \
-X(REGENERATE, regenerate, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, \
-    "a regeneration shield for each of set (701.15)") \
-X(ATTACH, attach, 'i', 0, 0, SET, set, SET, host, NO, c, NO, d, "set is attached to host (701.3)") \
-X(GIVE, give, 'i', 1, 0, GIFT, gift, DURATION, until, SET, set, NO, d, \
-    "pop x; each of set gets gift by x for that long (611.2)") \
-X(GIVE_PT, give_pt, 'i', 2, 0, GIFT, gift, DURATION, until, SET, set, NO, d, \
+X(REGENERATE, regenerate, 0, SET, set, NO, b, NO, c, NO, d, \
+    "a regeneration shield for each of set", "701.15") \
+X(ATTACH, attach, 0, SET, set, SET, host, NO, c, NO, d, "set is attached to host", "701.3") \
+X(GIVE, give, 1, GIFT, gift, DURATION, until, SET, set, NO, d, \
+    "pop x; each of set gets gift by x for that long", "611.2") \
+X(GIVE_PT, give_pt, 2, GIFT, gift, DURATION, until, SET, set, NO, d, \
     "pop toughness, power; each of set gets gift (BASE, PT) for that long") \
-X(GIVE_ABILITY, give_ability, 'i', 0, 0, NO, a, DURATION, until, SET, set, ABILITY, ability, \
+X(GIVE_ABILITY, give_ability, 0, NO, a, DURATION, until, SET, set, ABILITY, ability, \
     "each of set gets ability for that long") \
-X(GIVE_BLOCKED, give_blocked, 'i', 0, 0, NO, a, DURATION, until, SET, set, FILTER_LATER, blockers, \
+X(GIVE_BLOCKED, give_blocked, 0, NO, a, DURATION, until, SET, set, FILTER_LATER, blockers, \
     "each of set can't be blocked except by what filter `blockers` accepts, for that long") \
-X(GIVE_ALL, give_all, 'i', 1, 0, GIFT, gift, NO, b, FILTER, filter, NO, d, \
-    "static abilities alone: pop x; what filter accepts has gift by x (611.3)") \
-X(GIVE_ALL_PT, give_all_pt, 'i', 2, 0, GIFT, gift, NO, b, FILTER, filter, NO, d, \
+X(GIVE_ALL, give_all, 1, GIFT, gift, NO, b, FILTER, filter, NO, d, \
+    "static abilities alone: pop x; what filter accepts has gift by x", "611.3") \
+X(GIVE_ALL_PT, give_all_pt, 2, GIFT, gift, NO, b, FILTER, filter, NO, d, \
     "the same: pop toughness, power") \
-X(GIVE_ALL_ABILITY, give_all_ability, 'i', 0, 0, NO, a, NO, b, FILTER, filter, ABILITY, ability, \
+X(GIVE_ALL_ABILITY, give_all_ability, 0, NO, a, NO, b, FILTER, filter, ABILITY, ability, \
     "the same: ability") \
-X(GIVE_ALL_BLOCKED, give_all_blocked, 'i', 0, 0, NO, a, NO, b, FILTER, filter, FILTER_LATER, \
-    blockers, "the same: can't be blocked except by what filter `blockers` accepts") \
-X(LATER, later, 'i', 0, 0, SET, about, DURATION, until, NO, c, ABILITY, ability, \
+X(GIVE_ALL_BLOCKED, give_all_blocked, 0, NO, a, NO, b, FILTER, filter, FILTER_LATER, blockers, \
+    "the same: can't be blocked except by what filter `blockers` accepts") \
+X(LATER, later, 0, SET, about, DURATION, until, NO, c, ABILITY, ability, \
     "delayed trigger (603.7): ability listens once, for that long; OTHER is the first of " \
     "`about`, as long as that is the same object") \
-X(PAY, pay, 'i', 1, 0, SET, player, COST, cost, NO, c, NO, d, \
-    "pop x; the player may pay cost of this card with X = x; DID 1 if so (118.12)") \
-X(LOOK, look, 'i', 0, 0, SET, set, SET, players, NO, c, NO, d, "players see set") \
-X(REVEAL, reveal, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "both players see set (701.16)") \
-X(SHUFFLE, shuffle, 'i', 0, 0, SET, players, NO, b, NO, c, NO, d, \
-    "each of players shuffles the library (701.20)") \
-X(SCRY, scry, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, "pop n; the controller scries n (701.18)") \
-X(TURN_UP, turn_up, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "turns set face up (708.7)") \
-X(TURN_DOWN, turn_down, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "turns set face down (708.2)") \
-X(RETARGET, retarget, 'i', 0, 0, SET, set, FILTER, filter, NO, c, NO, d, \
-    "the controller changes the target of set to another legal one that filter accepts (115.7)") \
-X(CAST, cast, 'i', 0, 0, SET, card, WAY, way, NO, c, NO, d, \
+X(PAY, pay, 1, SET, player, FIXED, cost, NO, c, NO, d, \
+    "pop x; the player may pay cost of this card with X = x (negative: that the player " \
+    "chooses); DID 1 if so", "118.12") \
+X(LOOK, look, 0, SET, set, SET, players, NO, c, NO, d, "players see set") \
+X(REVEAL, reveal, 0, SET, set, NO, b, NO, c, NO, d, "both players see set", "701.16") \
+X(SHUFFLE, shuffle, 0, SET, players, NO, b, NO, c, NO, d, \
+    "each of players shuffles the library", "701.20") \
+X(SCRY, scry, 1, NO, a, NO, b, NO, c, NO, d, "pop n; the controller scries n", "701.18") \
+X(TURN_UP, turn_up, 0, SET, set, NO, b, NO, c, NO, d, "turns set face up", "708.7") \
+X(TURN_DOWN, turn_down, 0, SET, set, NO, b, NO, c, NO, d, "turns set face down", "708.2") \
+X(MAY, may, 0, SET, players, NO, b, NO, c, NO, d, \
+    "the first of players says yes or no; DID 1 if yes") \
+X(COPY_SPELL, copy_spell, 1, SET, set, NO, b, NO, c, NO, d, \
+    "pop n; the controller puts n copies of each spell of set onto the stack and may choose new " \
+    "targets for them", "707.10") \
+X(RETARGET, retarget, 0, SET, set, FILTER, filter, NO, c, NO, d, \
+    "the controller changes the target of set to another legal one that filter accepts", "115.7") \
+X(CAST, cast, 0, SET, card, FIXED, way, NO, c, NO, d, \
     "the controller may cast the card in that way (enum mg_way_kind); DID 1 if so") \
-X(CHOOSE_COLOUR, choose_colour, 'i', 0, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
+X(CHOOSE_COLOUR, choose_colour, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
     "the controller chooses a colour; variable = its mask") \
-X(END, end, 'i', 0, 0, SET, players, NUMBER, win, NO, c, NO, d, \
-    "players lose the game; win: they win it (104)") \
+X(END, end, 0, SET, players, BOOL, win, NO, c, NO, d, \
+    "players lose the game; win: they win it", "104") \
 /* instructions of replacements (614): of what is proposed */ \
-X(INSTEAD, instead, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, "it does not happen") \
-X(GO, go, 'i', 0, 0, PLACE, place, NO, b, NO, c, NO, d, "it goes to place") \
-X(AMOUNT_IS, amount_is, 'i', 1, 0, CHOICE, by_prevention, NO, b, NO, c, NO, d, \
-    "pop n; n is its amount; by_prevention: as prevention does (615.1)") \
+X(INSTEAD, instead, 0, NO, a, NO, b, NO, c, NO, d, "it does not happen") \
+X(GO, go, 0, GO_PLACE, place, NO, b, NO, c, NO, d, "it goes to place") \
+X(AMOUNT_IS, amount_is, 1, BOOL, by_prevention, NO, b, NO, c, NO, d, \
+    "pop n; n is its amount; by_prevention: as prevention does", "615.1") \
 /* instructions about turns */ \
-X(EXTRA, extra, 'i', 0, 0, EXTRA, extra, SET, players, NO, c, NO, d, \
-    "what enum mg_extra says is added: a turn of players (500.7), phases, a step (500.8, " \
-    "500.9)") \
-X(REFLEX, reflex, 'i', 0, 0, SET, about, NO, b, NO, c, ABILITY, ability, \
+X(EXTRA, extra, 0, EXTRA, extra, SET, players, NO, c, NO, d, \
+    "what enum mg_extra says is added: a turn of players (500.7), phases, a step", "500.8, 500.9") \
+X(REFLEX, reflex, 0, SET, about, NO, b, NO, c, ABILITY, ability, \
     "reflexive trigger (603.12): ability is set off; THAT is the first of about")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 
-#define MG_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+#define MG_OPERANDS(NAME, name, pops, A, a, B, b, C, c, D, d, ...) \
     GT_OPERANDS(mg_op_##name, a, b, c, d)
 MG_OPS(MG_OPERANDS)
 /* clang-format on */
 #define MG_OP_ENUM(name, ...) MG_OP_##name,
 enum mg_op { MG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, MG_OPS(MG_OP_ENUM) MG_OP_COUNT };
 #undef MG_OP_ENUM
-enum { MG_FIRST_VALUE = GT_OP_SYSTEM MG_OPS(GT_OP_IF_TEST) };
-enum { MG_FIRST_INSTRUCTION = MG_FIRST_VALUE MG_OPS(GT_OP_IF_VALUE) };
+enum { MG_FIRST_VALUE = GT_OP_SYSTEM MG_TESTS(GT_OP_ONE) };
+enum { MG_FIRST_INSTRUCTION = MG_FIRST_VALUE MG_VALUES(GT_OP_ONE) };
 
 #endif

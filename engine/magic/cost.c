@@ -288,6 +288,9 @@ static void pay_self(gt_context *r, int player, int object, const mg_cost *c)
 static void give_up(gt_context *r, mg_cost_payment *f, const mg_cost_part *p, int object)
 {
     gt_state *s = r->s;
+    const gt_frame *below = (const gt_frame *)(const void *)f - 1;
+    if (p->verb == MG_PAY_SACRIFICE && below->kind == MG_F_CAST)
+        mg_note_given_up(r, object, below->casting.object);
     f->given++;
     f->after = (uint16_t)(object + 1);
     switch (p->verb) {

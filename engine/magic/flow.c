@@ -137,6 +137,7 @@ const gt_frame_kind *const mg_frames[] = {
     [MG_F_STAMPS] = &mg_frame_stamps,
     [MG_F_JOIN] = &mg_frame_join,
     [MG_F_SPEND] = &mg_frame_spend,
+    [MG_F_NEW_TARGETS] = &mg_frame_new_targets,
 };
 
 /* ---- The doors. */

@@ -35,6 +35,7 @@ enum mg_frame {
     MG_F_STAMPS,
     MG_F_JOIN,
     MG_F_SPEND,
+    MG_F_NEW_TARGETS,
 };
 
 #pragma GCC diagnostic push
@@ -231,7 +232,7 @@ typedef struct mg_ordering {
     uint8_t unused[6];
 } mg_ordering;
 
-/* MG_F_UNLESS: a cost of a card that is paid or not (118.12). Step 1: it was. */
+/* MG_F_UNLESS: a cost of a card that is paid or not (118.12). Step 1: it was; 2: X is chosen. */
 typedef struct mg_unless {
     GT_FRAME_HEAD;
     uint8_t player;

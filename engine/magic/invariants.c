@@ -87,7 +87,8 @@ static const char *wrong_mods(const gt_state *s)
 {
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->target != GT_NO_OBJECT &&
+        bool recalls = m->what == MG_GIVE_LAST || m->what == MG_GIVE_LAST_COUNTERS;
+        if (m->target != GT_NO_OBJECT && !recalls &&
             (m->target >= s->n_objects || s->objects[m->target].stamp != m->target_stamp ||
              m->target_stamp == 0))
             return "a modifier has outlived its object";

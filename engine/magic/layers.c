@@ -6,12 +6,12 @@
  * since: what is printed, then layer by layer what modifiers and static abilities make of it. A
  * static ability is run once in each layer that its code writes to; its instructions write only
  * what belongs to that layer. In a layer the order is that of timestamps (613.7) but for those that
- * depend on each other (613.8, engine/effects/dependency.h). Objects in other zones have what is
+ * depend on each other (613.8, engine/code/dependency.h). Objects in other zones have what is
  * printed on them. */
 #include "engine/magic/internal.h"
 
+#include "engine/code/dependency.h"
 #include "engine/core/hash.h"
-#include "engine/effects/dependency.h"
 
 #include <string.h>
 
@@ -268,6 +268,21 @@ static void lose_abilities(mg_values *v)
     v->n_abilities = 0;
 }
 
+static bool is_creature_type(const mg_game *g, int tag);
+static bool is_land_type(const mg_game *g, int tag);
+
+/* Types that were added before one is set: of creatures, or of lands. */
+static void lose_tags(gt_context *r, int object, bool (*is_lost)(const mg_game *g, int tag))
+{
+    mg_values *v = &derived_of(r)->values[object];
+    uint16_t *list = derived_of(r)->added[object].tag;
+    int n = 0;
+    for (int i = 0; i < v->n_tags; i++)
+        if (!is_lost(mg_of_run(r), list[i]))
+            list[n++] = list[i];
+    v->n_tags = (uint8_t)n;
+}
+
 static void write_types(gt_context *r, int object, int what, int32_t x)
 {
     mg_values *v = &derived_of(r)->values[object];
@@ -276,12 +291,13 @@ static void write_types(gt_context *r, int object, int what, int32_t x)
     case MG_GIVE_TYPES_SET: v->types = types_set(v->types, (uint32_t)x); return;
     case MG_GIVE_CREATURE_TYPE:
         v->lost = (uint8_t)((v->lost | MG_LOST_CREATURE_TYPES) & ~MG_IS_CHANGELING);
-        v->n_tags = 0;
+        lose_tags(r, object, is_creature_type);
         v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING);
         add_tag(r, object, x);
         return;
     case MG_GIVE_LAND_TYPE: /* 305.7 */
         v->lost |= MG_LOST_LAND_TYPES;
+        lose_tags(r, object, is_land_type);
         lose_abilities(v);
         add_tag(r, object, x);
         return;

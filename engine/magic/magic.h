@@ -31,11 +31,11 @@
 
 #include "engine/magic/sizes.h"
 
+#include "engine/code/pool.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/state.h"
 #include "engine/effects/filter.h"
-#include "engine/effects/pool.h"
 #include "engine/magic/code.h"
 
 enum {
@@ -200,8 +200,10 @@ typedef struct mg_game {
     bool grants; /* some card gives abilities that are set off by events */
     bool dredges; /* some card can replace a draw */
     bool suspends;
+    bool silences; /* some card has split second */
     bool attaches; /* some card is attached to others */
     bool counts_resolved; /* some code asks RESOLVED */
+    bool recalls; /* some code asks what has left */
     bool discounts; /* some card changes what spells cost */
     bool demands; /* some card says what must attack or block, or how many may */
     bool skips; /* as long as some card is there, players skip something */

@@ -158,8 +158,12 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
         kind = MG_EXILE;
     if (kind == MG_BATTLEFIELD)
         mg_run_of(r)->derived.heard |= mg_of_run(r)->card_cache[o->def].heard;
-    if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0))
+    mg_departed last;
+    bool kept = false;
+    if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0)) {
         keep_for_abilities(r, object); /* before anything changes: values are asked for */
+        kept = mg_is_kept(r, object, &last);
+    }
     if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
         mg_touch_one(r, object);
     else
@@ -172,10 +176,14 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     o->controller = (uint8_t)(kind == MG_BATTLEFIELD || kind == MG_STACK ? player : o->owner);
     enter_zone(s, object, mg_list(o->controller, kind), kind, flags);
     o->stamp = sight_of(kind) == GT_OPEN ? s->next_stamp++ : 0; /* a new object (400.7) */
+    if (kept)
+        mg_keep(r, object, &last);
     if (kind == MG_BATTLEFIELD)
         o->mark[1] = (uint8_t)(MG_MARK_SICK | ((flags & MG_MOVE_TAPPED) != 0 ? MG_TAPPED : 0));
     if ((flags & MG_MOVE_DOWN) != 0)
         o->mark[1] |= MG_DOWN;
+    if (object >= mg_of_run(r)->first[2] && kind != MG_STACK)
+        mg_be_due(r, object); /* 704.5d, e */
     come_to_know(r, object, from, was, kind, was_down, flags);
     gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
 }

@@ -218,11 +218,15 @@ static void scry_answer(gt_context *r, gt_frame *frame, gt_action a)
 const gt_frame_kind mg_frame_scry = {
     .name = "scry", .step = step_scry, .legal = scry_legal, .answer = scry_answer};
 
-static int ordered_row(const gt_effect *e, uint8_t *out)
+/* What is still to be put, of one owner: of the active player first (101.4). */
+static int ordered_row(gt_state *s, uint8_t *out)
 {
+    const gt_set from = gt_innermost_effect(s)->from;
     int n = 0;
-    GT_SET_EACH (object, &e->from)
-        out[n++] = (uint8_t)object;
+    for (int rank = 0; rank < 2 && n == 0; rank++)
+        GT_SET_EACH (object, &from)
+            if (s->objects[object].owner == (s->active ^ rank))
+                out[n++] = (uint8_t)object;
     return n;
 }
 
@@ -240,11 +244,12 @@ static bool step_ordered(gt_context *r, gt_frame *f)
 {
     uint8_t row[GT_MAX_OBJECTS];
     gt_action out[GT_MAX_ACTIONS];
-    int n = ordered_row(gt_innermost_effect(r->s), row);
+    int n = ordered_row(r->s, row);
     if (n == 0) {
         gt_pop(r->s, f->ordering.did);
         return false;
     }
+    f->ordering.player = r->s->objects[row[0]].owner; /* 401.4 */
     if (gt_is_asked(r, row_actions(r->s, row, n, MG_V_BOTTOM, out)))
         return ask(r, f->ordering.player);
     put_one(r, f, row[0]);
@@ -254,7 +259,7 @@ static bool step_ordered(gt_context *r, gt_frame *f)
 static int ordered_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int n = ordered_row(gt_innermost_effect(r->s), row);
+    int n = ordered_row(r->s, row);
     return row_actions(r->s, row, n, f->ordering.place == MG_TO_BOTTOM ? MG_V_BOTTOM : MG_V_TOP,
                        out);
 }
@@ -284,21 +289,39 @@ static int yes_or_no(gt_context *r, const gt_frame *f, gt_action *out)
     return 2;
 }
 
+static bool can_pay_unless(gt_context *r, const mg_unless *f, int x)
+{
+    const gt_def *d = mg_of_run(r)->def[f->def];
+    unsigned costs = 1u << f->cost;
+    mg_mana price = mg_price(d, costs, x, 0);
+    return mg_can_pay(r, f->player, f->object, d, costs, x, &price);
+}
+
 static bool step_unless(gt_context *r, gt_frame *frame)
 {
     const mg_unless *f = &frame->unless;
-    const gt_def *d = mg_of_run(r)->def[f->def];
-    unsigned costs = 1u << f->cost;
     if (f->step == 1) {
         gt_pop(r->s, 1);
         return false;
     }
-    mg_mana price = mg_price(d, costs, f->x, 0);
-    if (!mg_can_pay(r, f->player, f->object, d, costs, f->x, &price)) {
+    if (f->step == 0 && !can_pay_unless(r, f, f->x < 0 ? 0 : f->x)) {
         gt_pop(r->s, 0);
         return false;
     }
     return ask(r, f->player);
+}
+
+static int unless_legal(gt_context *r, const gt_frame *frame, gt_action *out)
+{
+    const mg_unless *f = &frame->unless;
+    int n = 0;
+    if (f->step == 0)
+        return yes_or_no(r, frame, out);
+    while (n <= MG_X_MOST && can_pay_unless(r, f, n)) {
+        out[n] = gt_act(MG_V_X, (unsigned)n, 0);
+        n++;
+    }
+    return n;
 }
 
 static void unless_answer(gt_context *r, gt_frame *frame, gt_action a)
@@ -308,6 +331,14 @@ static void unless_answer(gt_context *r, gt_frame *frame, gt_action a)
         gt_pop(r->s, 0);
         return;
     }
+    if (f->step == 0 && f->x < 0) {
+        f->step = 2;
+        return;
+    }
+    if (f->step == 2) {
+        f->x = (int16_t)gt_act_a(a);
+        gt_innermost_effect(r->s)->v[MG_VAR_X] = f->x;
+    }
     unsigned costs = 1u << f->cost;
     mg_mana price = mg_price(mg_of_run(r)->def[f->def], costs, f->x, 0);
     f->step = 1;
@@ -316,7 +347,7 @@ static void unless_answer(gt_context *r, gt_frame *frame, gt_action a)
 
 const gt_frame_kind mg_frame_unless = {.name = "unless",
                                        .step = step_unless,
-                                       .legal = yes_or_no,
+                                       .legal = unless_legal,
                                        .answer = unless_answer,
                                        .object = offsetof(mg_unless, object)};
 

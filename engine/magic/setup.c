@@ -4,8 +4,8 @@
  * rules must know of them, then the deal (103). */
 #include "engine/magic/forecast.h"
 
+#include "engine/code/dependency.h"
 #include "engine/core/hash.h"
-#include "engine/effects/dependency.h"
 #include "engine/effects/gather.h"
 
 #include <stdio.h>
@@ -85,6 +85,16 @@ static int tag_named(const gt_pool *pool, const char *name)
     return -1;
 }
 
+/* Subtypes of other card types that creatures may have beside their own (205.3): an Equipment that
+ * is a creature, a land that is one. */
+static bool is_of_other_type(const mg_game *g, int tag)
+{
+    bool other = tag == g->subtype.aura || tag == g->subtype.equipment;
+    for (int i = 0; i < MG_COLOURS; i++)
+        other |= tag == g->subtype.land[i];
+    return other;
+}
+
 static void find_subtypes(mg_game *g)
 {
     static const char *const land[MG_COLOURS] = {"Plains", "Island", "Swamp", "Mountain", "Forest"};
@@ -96,8 +106,7 @@ static void find_subtypes(mg_game *g)
     for (int k = 0; k < g->pool->n_defs; k++) {
         const gt_def *d = &g->pool->defs[k];
         for (int i = 0; i < d->n_tags && (d->type & (MG_CREATURE | MG_TRIBAL)) != 0; i++)
-            if (d->tags[i] < 1024 && d->tags[i] != g->subtype.aura &&
-                d->tags[i] != g->subtype.equipment)
+            if (d->tags[i] < 1024 && !is_of_other_type(g, d->tags[i]))
                 g->creature_types[d->tags[i] >> 5] |= 1u << (d->tags[i] & 31);
     }
 }
@@ -159,8 +168,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
 /* ---- What holds all the time. */
 
 static const char *const operands[] = {
-#define OPERANDS(name, member, kind, pops, pushes, A, a, B, b, C, c, D, d, text)                   \
-    GT_OPERAND_KINDS(A, B, C, D),
+#define OPERANDS(name, member, pops, A, a, B, b, C, c, D, d, ...) GT_OPERAND_KINDS(A, B, C, D),
     GT_OPS(OPERANDS) MG_OPS(OPERANDS)
 #undef OPERANDS
 };
@@ -414,6 +422,8 @@ static void look_at_code(mg_game *g, const gt_def *d)
                       (i->a == MG_GIVE_MUST || (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
                                                 i[-1].b >= MG_CANNOT_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
+        g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_GIVEN_UP ||
+                      i->op == MG_OP_CONTROLLERS;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY;
     }
 }
@@ -436,6 +446,7 @@ static void look_at(mg_game *g, int number)
     g->told |= b->heard;
     g->dredges |= card != NULL && card->dredge > 0;
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
+    g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
     g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0;
 }
@@ -592,7 +603,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 15,
+    .behaviour = 17,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

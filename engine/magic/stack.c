@@ -12,6 +12,7 @@ typedef struct memory {
     int32_t amount;
     uint8_t other, by, by_player, origin;
     uint16_t other_stamp;
+    uint16_t held; /* stamp of the source as it was set off */
     mg_last last;
 } memory;
 enum { MEMORY_AT = MG_MOST_TARGETS };
@@ -33,6 +34,8 @@ void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now)
     memcpy(&m, &item->target[MEMORY_AT], sizeof m);
     if (m.other == object && m.other_stamp == was)
         m.other_stamp = now;
+    if (item->source == object && m.held == was)
+        m.held = now;
     memcpy(&item->target[MEMORY_AT], &m, sizeof m);
     if (item->source == object && item->source_stamp == was)
         item->source_stamp = now;
@@ -52,10 +55,77 @@ gt_item *mg_item_new(gt_context *r, int object, int source, int ability, int pla
     s->objects[object].mark[1] |= ability == GT_NO_ABILITY ? MG_SPELL : (uint8_t)MG_ABILITY;
     gt_item *item = gt_item_add(s, object, source, ability, player);
     if (item != NULL) {
-        const memory none = {.other = GT_NO_OBJECT, .by_player = GT_NOBODY};
+        const memory none = {
+            .other = GT_NO_OBJECT, .by_player = GT_NOBODY, .held = s->objects[source].stamp};
         memcpy(&item->target[MEMORY_AT], &none, sizeof none);
     }
     return item;
+}
+
+unsigned mg_held_stamp(const gt_item *item)
+{
+    memory m;
+    memcpy(&m, &item->target[MEMORY_AT], sizeof m);
+    return m.held;
+}
+
+/* The object whose ability is running, and its stamp as it was set off. */
+static int linking(gt_state *s, const gt_effect *e, unsigned *stamp)
+{
+    const gt_item *item = e->source != GT_NO_OBJECT ? gt_item_of(s, e->source) : NULL;
+    if (item != NULL && mg_is_ability(s, item->object)) {
+        *stamp = mg_held_stamp(item);
+        return item->source;
+    }
+    *stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
+    return e->holder;
+}
+
+void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
+{
+    unsigned stamp;
+    int to = linking(r->s, e, &stamp);
+    GT_SET_EACH (object, set)
+        if (to != GT_NO_OBJECT && mg_kind_of(r->s, object) == MG_EXILE)
+            mg_mod_new(r, MG_GIVE_LINK, object, 0, MG_UNTIL_STAYS, to, e->player)->source_stamp =
+                (uint16_t)stamp;
+}
+
+gt_set mg_linked(gt_context *r, const gt_effect *e)
+{
+    gt_state *s = r->s;
+    gt_set set = gt_set_empty();
+    unsigned stamp;
+    int to = linking(s, e, &stamp);
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_LINK && m->source == to && m->source_stamp == stamp &&
+            m->target_stamp == s->objects[m->target].stamp)
+            gt_set_add(&set, m->target);
+    }
+    return set;
+}
+
+int mg_copy_spell(gt_context *r, int object, int player)
+{
+    gt_state *s = r->s;
+    const gt_item *from = gt_item_of(s, object);
+    if (from == NULL || mg_is_ability(s, object))
+        return 0;
+    const gt_item was = *from;
+    int copy = gt_object_behind(s, mg_of_run(r)->first[2], s->objects[object].def, player);
+    gt_item *item = mg_item_new(r, copy, copy, GT_NO_ABILITY, player, mg_is_down(s, object));
+    if (item == NULL)
+        return 0;
+    item->pc = was.pc;
+    item->mark[1] = was.mark[1] & (MG_AS_ENTWINED | MG_AS_KICKED); /* it is not cast (707.10) */
+    item->n_targets = was.n_targets;
+    memcpy(item->v, was.v, sizeof item->v);
+    memcpy(item->target, was.target, MG_MOST_TARGETS * sizeof item->target[0]);
+    gt_push(s, (gt_frame){.retargeting = {.kind = MG_F_NEW_TARGETS,
+                                          .object = (uint8_t)copy,
+                                          .player = (uint8_t)player}});
+    return 1;
 }
 
 gt_item *mg_announced_item(gt_state *s)
@@ -108,6 +178,16 @@ void mg_counter(gt_context *r, int object, int source)
         return;
     if (!mg_propose_countering(r, object, source))
         mg_counter_now(r, object, source);
+}
+
+bool mg_is_silenced(gt_context *r)
+{
+    const gt_state *s = r->s;
+    for (int i = 0; i < s->n_items && mg_of_run(r)->silences; i++)
+        if (s->items[i].ability == (uint16_t)GT_NO_ABILITY &&
+            mg_has_keyword(r, s->items[i].object, MG_KW_SPLIT_SECOND))
+            return true;
+    return false;
 }
 
 /* ---- Resolving. */
@@ -324,7 +404,8 @@ void mg_stack_trigger(gt_context *r, int entry)
                 .by = w.by,
                 .by_player = w.by_player,
                 .origin = w.origin,
-                .other_stamp = w.other_stamp};
+                .other_stamp = w.other_stamp,
+                .held = w.holder_stamp};
     memcpy(&m.last, w.last, sizeof m.last);
     memcpy(&item->target[MEMORY_AT], &m, sizeof m);
     if (w.kept != 0 && w.ability < MG_RULES_FROM)

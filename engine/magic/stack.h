@@ -23,6 +23,8 @@ int mg_triggers(const mg_game *g, const gt_state *s, int out[GT_MAX_WAITING]);
 /* setup.c: whether what a triggered ability does is the same whatever set it off */
 bool mg_forgets_event(const gt_pool *pool, int ability);
 void mg_stack_trigger(gt_context *r, int entry);
+/* 702.61: no spells are cast, and no abilities activated but mana abilities. */
+bool mg_is_silenced(gt_context *r);
 void mg_counter(gt_context *r, int object, int source);
 void mg_counter_now(gt_context *r, int object, int source); /* nothing replaces that */
 void mg_resolve_rule(gt_context *r, gt_frame *f,
@@ -34,6 +36,14 @@ uint64_t mg_memory_key(const gt_item *item); /* of what it remembers */
 /* An object that an item names has another stamp now. */
 void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now);
 gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none */
+
+unsigned mg_held_stamp(const gt_item *item); /* of its source when it was set off or activated */
+/* Cards are exiled by an ability of an object, which remembers them (607.2a); those in exile. */
+void mg_link(gt_context *r, const gt_effect *e, const gt_set *set);
+gt_set mg_linked(gt_context *r, const gt_effect *e);
+/* A copy of a spell, for which new targets may be chosen (707.10); how many there are: 0 if it is
+ * no spell any more. */
+int mg_copy_spell(gt_context *r, int object, int player);
 
 /* ---- target.c */
 /* Whether something may be the target of a spell or ability of a player, whose source is `source`
@@ -49,6 +59,7 @@ extern const gt_frame_kind mg_frame_target;
 bool mg_is_protected(gt_context *r, int object, int source); /* 702.16: from that source */
 void mg_retarget(gt_context *r, int object, gt_addr filter, int player); /* 115.7 */
 extern const gt_frame_kind mg_frame_retarget;
+extern const gt_frame_kind mg_frame_new_targets;
 
 /* ---- cast.c */
 enum { MG_X_MOST = 200, MG_WAY_FREE = 15 };

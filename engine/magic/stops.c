@@ -10,7 +10,7 @@
 enum { ALL_MOMENTS = (1 << 2 * MG_STEPS) - 1, UNKNOWN = -1, DEPTH = 16 };
 
 static const uint8_t pops[] = {
-#define POPS(name, member, kind, pops, ...) pops,
+#define POPS(name, member, pops, ...) pops,
     GT_OPS(POPS) MG_OPS(POPS)
 #undef POPS
 };

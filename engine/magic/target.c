@@ -286,6 +286,67 @@ static void retarget_answer(gt_context *r, gt_frame *f, gt_action a)
     change_target(r, &f->retargeting, mg_named(r->s, a));
 }
 
+/* ---- New targets of a copy, one after the other, each of which may stay (707.10c). */
+
+/* What target number `k` may become: what is no other target of the same instance, nor, if the text
+ * says "another target", of the spell. */
+static int new_targets(gt_context *r, const gt_item *item, int k, uint8_t *out)
+{
+    const gt_target *t = &item->target[k];
+    bool other = t->wants != 0 && (r->code[t->wants].c & MG_TARGET_OTHER) != 0;
+    gt_set set =
+        legal_targets(r, item->player, item->object, item->source, mg_wanted_by(r, item, t));
+    int n = 0;
+    GT_SET_EACH (object, &set)
+        if (!is_target_of(item, object, other, t->wants))
+            out[n++] = (uint8_t)object;
+    return n;
+}
+
+static bool step_new_targets(gt_context *r, gt_frame *f)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    const gt_item *item = gt_item_of(r->s, f->retargeting.object);
+    if (item == NULL || f->step >= item->n_targets) {
+        for (int k = 0; item != NULL && k < item->n_targets; k++)
+            mg_happens(r, MG_EV_TARGETED, item->target[k].object, item->object, 0, MG_BY_ABILITY,
+                       item->object);
+        gt_pop(r->s, 1);
+        return false;
+    }
+    if (new_targets(r, item, f->step, row) == 0) {
+        f->step++;
+        return false;
+    }
+    r->s->chooser = f->retargeting.player;
+    return true;
+}
+
+static int new_targets_legal(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    const gt_item *item = gt_item_of(r->s, f->retargeting.object);
+    int n = mg_differing(r, row, new_targets(r, item, f->step, row));
+    return list_targets(r, row, n, true, out);
+}
+
+static void new_targets_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    gt_state *s = r->s;
+    gt_target *t = &gt_item_of(s, f->retargeting.object)->target[f->step];
+    if (gt_act_verb(a) != MG_V_DONE) {
+        t->object = (uint8_t)mg_named(s, a);
+        t->stamp = s->objects[t->object].stamp;
+    }
+    f->step++;
+}
+
+const gt_frame_kind mg_frame_new_targets = {.name = "new_targets",
+                                            .step = step_new_targets,
+                                            .legal = new_targets_legal,
+                                            .answer = new_targets_answer,
+                                            .object = offsetof(mg_retargeting, object)};
+
 const gt_frame_kind mg_frame_target = {
     .name = "target", .step = step_target, .legal = target_legal, .answer = target_answer};
 

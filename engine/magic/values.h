@@ -57,6 +57,24 @@ gt_mod *mg_mod_new(gt_context *r, int what, int object, int32_t value, int until
                    int player);
 void mg_add_counters(gt_context *r, int object, int kind, int n);
 
+/* ---- recall.c: last known information */
+typedef struct mg_departed {
+    uint16_t stamp;
+    int16_t power, toughness;
+    uint8_t controller;
+    uint16_t counters[MG_COUNTER_COUNT];
+} mg_departed;
+/* Whether what a permanent is that is about to leave may be asked for later; then `out` is it, and
+ * is handed on when the object is where it goes. */
+bool mg_is_kept(gt_context *r, int object, mg_departed *out);
+void mg_keep(gt_context *r, int object, const mg_departed *was);
+/* A cost of what is on the stack is paid with this object. */
+void mg_note_given_up(gt_context *r, int object, int source);
+/* A property of what has left, as it was; false: that was not kept. */
+bool mg_recall(const gt_state *s, int object, int property, int32_t *out);
+int mg_last_controller(const gt_state *s, int object);
+int32_t mg_departed_property(gt_context *r, const gt_effect *e, int property, int32_t none);
+
 /* ---- words.c */
 extern const gt_rule_hooks mg_rule_hooks;
 int32_t mg_mana_value(gt_context *r, int object);

@@ -77,7 +77,11 @@ static int32_t property(gt_context *r, const gt_effect *e, int object, int prope
     gt_state *s = r->s;
     int player = mg_player_of(s, object);
     const gt_item *item;
+    int32_t last;
     (void)e;
+    if (r->recall && s->n_mods > 0 && player < 0 && !mg_is_permanent(s, object) &&
+        mg_recall(s, object, property, &last))
+        return last;
     switch (property) {
     case MG_MANA_VALUE: return player >= 0 ? 0 : mg_mana_value(r, object);
     case MG_POWER: return mg_values_of(r, object)->power;
@@ -161,6 +165,7 @@ static gt_set named(gt_context *r, const gt_effect *e, int name)
     case MG_SET_ATTACKERS: return in_combat(s, MG_ATTACKING);
     case MG_SET_BLOCKERS: return in_combat(s, MG_BLOCKING);
     case MG_SET_BLOCKERS_OF_THAT: return blockers_of(s, e->that);
+    case MG_SET_LINKED: return mg_linked(r, e);
     default:
         assert(name == MG_SET_THAT_PLAYER);
         return e->by_player < 2 ? gt_set_of(player[e->by_player]) : gt_set_empty();
@@ -385,6 +390,7 @@ const gt_rule_hooks mg_rule_hooks = {
     .which = which,
     .zone_bit = zone_bit,
     .property = property,
+    .departed = mg_departed_property,
     .stat = stat,
     .tally = tally,
     .named = named,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What static abilities and modifiers for several units read and write
- * (engine/effects/dependency.h), so that they are applied in the order that follows from it. Worked
+ * (engine/code/dependency.h), so that they are applied in the order that follows from it. Worked
  * out when a game is prepared.
  *
  * Characteristics are the keywords, one by one, and the numbers that something can change. What is

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What static abilities and modifiers read and write (engine/effects/dependency.h, access.c), and
+ * What static abilities and modifiers read and write (engine/code/dependency.h, access.c), and
  * what is found of them when a game is prepared (traits.c). */
 #ifndef GT_NIVEL_ACCESS_H
 #define GT_NIVEL_ACCESS_H
 
 #include "engine/nivel/vars.h"
 
-/* ---- access.c: what is read and written, see engine/effects/dependency.h */
+/* ---- access.c: what is read and written, see engine/code/dependency.h */
 
 /* Characteristics: a bit for each keyword, and one for each of what else can be changed. */
 enum nv_characteristic {
@@ -52,7 +52,7 @@ gt_access nv_access_at(const gt_access *a, int player, int at);
 
 /* ---- traits.c */
 extern const char
-    *const nv_operands[]; /* kinds of operands of each operation, see engine/effects/code.h */
+    *const nv_operands[]; /* kinds of operands of each operation, see engine/code/code.h */
 void nv_find_traits(nv_game *g);
 /* What a filter for units asks. */
 enum {

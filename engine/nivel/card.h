@@ -5,7 +5,7 @@
 #ifndef GT_NIVEL_CARD_H
 #define GT_NIVEL_CARD_H
 
-#include "engine/effects/pool.h"
+#include "engine/code/pool.h"
 
 /* gt_def.routine */
 enum nv_routine {

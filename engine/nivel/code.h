@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words of Nivel Arena in card code: zones, keywords, events, properties, durations, and
- * the operations that this rules system adds to those of engine/effects/code.h. */
+ * the operations that this rules system adds to those of engine/code/code.h. */
 #ifndef GT_NIVEL_CODE_H
 #define GT_NIVEL_CODE_H
 
-#include "engine/effects/code.h"
+#include "engine/code/code.h"
 
 /* gt_def.type and TEST_TYPE (2.2.2). */
 enum nv_type { NV_LEADER = 1, NV_UNIT = 2, NV_SKILL = 4, NV_ITEM = 8 };
@@ -194,153 +194,169 @@ enum {
 /* Further keys of TEST_LANE (operand b). */
 enum nv_lane_test { NV_SAME_LANE, NV_ADJACENT_LANE, NV_OTHER_LANE };
 
+/* Kinds of operands of its own (engine/code/code.h), which decks/nivel/mutation_operators.c
+ * has. */
+#define GT_K_BAN "n"
+#define GT_K_CAUSES "n"
+#define GT_K_DEED "n"
+#define GT_K_DEED_IN_LANES "n"
+#define GT_K_GIFT "n"
+#define GT_K_IGNORED "n"
+#define GT_K_LANE_SET "s"
+#define GT_K_LANE_TEST "n"
+#define GT_K_MOVE_LANE "n"
+#define GT_K_PLACE "n"
+#define GT_K_PLACE_LANE "n"
+#define GT_K_STRIKE_LANE "n"
+#define GT_K_TIMES "n"
+#define GT_K_TIMINGS "n"
+#define GT_K_USED_EFFECT "k"
+#define GT_K_WHOSE_EFFECTS "n"
+
 #define NV_TESTS(X) \
-X(TEST_FACED, test_faced, 't', 0, 0, NUMBER, is_not, NO, b, NO, c, NO, d, \
+X(TEST_FACED, test_faced, 0, BOOL, is_not, NO, b, NO, c, NO, d, \
     "reject unless a unit faces it (is_not: if one does)") \
-X(TEST_LANE, test_lane, 't', 0, 0, NO, a, LANE, lane, SET, set, NO, d, \
+X(TEST_LANE, test_lane, 0, NO, a, LANE_TEST, lane, SET, set, NO, d, \
     "reject unless its lane is the same as, adjacent to, another than that of set (enum " \
     "nv_lane_test)") \
-X(TEST_ON, test_on, 't', 0, 0, SET, units, NO, b, NO, c, NO, d, \
+X(TEST_ON, test_on, 0, SET, units, NO, b, NO, c, NO, d, \
     "reject unless it is an item on one of units") \
-X(TEST_UPGRADED, test_upgraded, 't', 0, 0, VARIABLE, stamp, NO, b, NO, c, NO, d, \
+X(TEST_UPGRADED, test_upgraded, 0, VARIABLE, stamp, NO, b, NO, c, NO, d, \
     "reject unless it was placed by upgrading the unit whose stamp is in variable `stamp`") \
-X(TEST_ON_A, test_on_a, 't', 0, 0, NO, a, FILTER, units, NO, c, NO, d, \
+X(TEST_ON_A, test_on_a, 0, NO, a, FILTER, units, NO, c, NO, d, \
     "reject unless it is an item on a unit that filter accepts") \
-X(TEST_MOVED_BY, test_moved_by, 't', 0, 0, NO, a, FILTER, sources, NO, c, NO, d, \
+X(TEST_MOVED_BY, test_moved_by, 0, NO, a, FILTER, sources, NO, c, NO, d, \
     "reject unless an effect of a card that filter accepts moved it this turn") \
-X(TEST_MOVED, test_moved, 't', 0, 0, NUMBER, moved, NO, b, NO, c, NO, d, \
+X(TEST_MOVED, test_moved, 0, BOOL, moved, NO, b, NO, c, NO, d, \
     "reject unless it moved this turn (moved 0: unless it did not)") \
-X(TEST_RATED, test_rated, 't', 0, 0, KEYWORD, keyword, VALUE, least, VALUE, most, NO, d, \
+X(TEST_RATED, test_rated, 0, KEYWORD, keyword, VALUE, least, VALUE, most, NO, d, \
     "reject unless it has keyword with a number from least (0: any) to most (0: any)") \
-X(TEST_FROM, test_from, 't', 0, 0, NO, a, ZONES, zones, NO, c, NO, d, \
+X(TEST_FROM, test_from, 0, NO, a, ZONES, zones, NO, c, NO, d, \
     "reject unless the zone that the event moved it from is in zones")
 
 #define NV_VALUES(X) \
-X(COUNT_DAMAGE, count_damage, 'v', 0, 1, NO, a, FILTER, filter, NO, c, NO, d, \
+X(COUNT_DAMAGE, count_damage, 0, NO, a, FILTER, filter, NO, c, NO, d, \
     "push the number of objects that filter accepts, and how many cards more the controller's " \
     "effects count in the own damage zone") \
-X(EVENT_BY, event_by, 'v', 0, 1, MASK, causes, WHOSE, whose, NO, c, NO, d, \
+X(EVENT_BY, event_by, 0, CAUSES, causes, WHOSE, whose, NO, c, NO, d, \
     "push 1 if the cause of the event is in causes and (whose 1, 2) its source is the " \
     "controller's, the other's") \
-X(CAN_PLACE, can_place, 'v', 0, 1, SET, units, LANE, lanes, NUMBER, flags, SET, set, \
+X(CAN_PLACE, can_place, 0, SET, units, PLACE_LANE, lanes, IGNORED, flags, LANE_SET, set, \
     "push 1 if one of units could be placed so (as PLACE)") \
-X(CAN_EQUIP, can_equip, 'v', 0, 1, SET, items, SET, units, NUMBER, flags, NO, d, \
+X(CAN_EQUIP, can_equip, 0, SET, items, SET, units, IGNORED, flags, NO, d, \
     "push 1 if one of items could be put on one of units (as EQUIP)") \
-X(CAN_UPGRADE, can_upgrade, 'v', 0, 1, SET, units, SET, cards, NUMBER, flags, NO, d, \
+X(CAN_UPGRADE, can_upgrade, 0, SET, units, SET, cards, IGNORED, flags, NO, d, \
     "push 1 if one of units could be upgraded with one of cards (as UPGRADE)") \
-X(CAN_MOVE, can_move, 'v', 0, 1, SET, unit, LANE, lane, SET, set, NO, d, \
+X(CAN_MOVE, can_move, 0, SET, unit, MOVE_LANE, lane, LANE_SET, set, NO, d, \
     "push 1 if the unit could be moved so (as MOVE)") \
-X(CAN_STRIKE, can_strike, 'v', 0, 1, SET, unit, LANE, lane, NO, c, NO, d, \
+X(CAN_STRIKE, can_strike, 0, SET, unit, STRIKE_LANE, lane, NO, c, NO, d, \
     "push 1 if the unit could attack so (as STRIKE)") \
-X(CAN_USE, can_use, 'v', 0, 1, SET, card, KEYWORD, keyword, NO, c, NO, d, \
+X(CAN_USE, can_use, 0, SET, card, USED_EFFECT, keyword, NO, c, NO, d, \
     "push 1 if the card has such an effect (as USE)") \
-X(CAN_TAKE, can_take, 'v', 0, 1, SET, card, KEYWORD, timing, NO, c, NO, d, \
+X(CAN_TAKE, can_take, 0, SET, card, KEYWORD, timing, NO, c, NO, d, \
     "push 1 if the card has such an ability (as TAKE)") \
-X(CAN_RAISE, can_raise, 'v', 0, 1, PLAYER, player, NO, b, NO, c, NO, d, \
-    "push 1 if the leader level of player is below 10 (4.6.3)")
+X(CAN_RAISE, can_raise, 0, PLAYER, player, NO, b, NO, c, NO, d, \
+    "push 1 if the leader level of player is below 10", "4.6.3")
 
 #define NV_INSTRUCTIONS(X) \
 /* instructions: of sets */ \
-X(FACING, facing, 'i', 0, 0, REGISTER, to, SET, units, NO, c, NO, d, \
-    "to = the units facing units") \
-X(ITEMS_OF, items_of, 'i', 0, 0, REGISTER, to, SET, units, NO, c, NO, d, \
-    "to = the items on units") \
-X(STILL, still, 'i', 0, 0, REGISTER, to, SET, from, ZONES, zones, OWNERS, owners, \
+X(FACING, facing, 0, REGISTER, to, SET, units, NO, c, NO, d, "to = the units facing units") \
+X(ITEMS_OF, items_of, 0, REGISTER, to, SET, units, NO, c, NO, d, "to = the items on units") \
+X(STILL, still, 0, REGISTER, to, SET, from, FIXED_ZONES, zones, FIXED_OWNERS, owners, \
     "to = those of `from` that are in zones of owners") \
 /* instructions: each of these sets DID to how much was done, negative if less than asked for */ \
-X(DRAW, draw, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, "pop n; player draws n cards (4.4)") \
-X(DRAW_AS, draw_as, 'i', 1, 0, PLAYER, player, REGISTER, drawn, NUMBER, until, NO, d, \
+X(DRAW, draw, 1, PLAYER, player, NO, b, NO, c, NO, d, "pop n; player draws n cards", "4.4") \
+X(DRAW_AS, draw_as, 1, PLAYER, player, REGISTER, drawn, BOOL, until, NO, d, \
     "pop n; as DRAW, or with `until` 1 as DRAW_TO; drawn = the cards drawn") \
-X(DRAW_TO, draw_to, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, \
+X(DRAW_TO, draw_to, 1, PLAYER, player, NO, b, NO, c, NO, d, \
     "pop n; player draws until the hand holds n") \
-X(DAMAGE, damage, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, \
-    "pop n; player takes n damage (4.5)") \
-X(RAISE, raise, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, \
-    "pop n; leader level of player plus n (4.6)") \
-X(TRASH, trash, 'i', 0, 0, SET, set, REGISTER, trashed, NO, c, NO, d, \
+X(DAMAGE, damage, 1, PLAYER, player, NO, b, NO, c, NO, d, "pop n; player takes n damage", "4.5") \
+X(RAISE, raise, 1, PLAYER, player, NO, b, NO, c, NO, d, \
+    "pop n; leader level of player plus n", "4.6") \
+X(TRASH, trash, 0, SET, set, REGISTER, trashed, NO, c, NO, d, \
     "trash set at once (4.8); trashed = those that were") \
-X(MILL, mill, 'i', 1, 0, REGISTER, milled, PLAYER, player, NO, c, NO, d, \
+X(MILL, mill, 1, REGISTER, milled, PLAYER, player, NO, c, NO, d, \
     "pop n; the top n cards of player's deck to the trash, one by one; milled = they") \
-X(REVEAL, reveal, 'i', 1, 0, REGISTER, revealed, PLAYER, player, NO, c, NO, d, \
+X(REVEAL, reveal, 1, REGISTER, revealed, PLAYER, player, NO, c, NO, d, \
     "pop n; the top n cards of player's deck are revealed (11.1); revealed = they") \
-X(PUT, put, 'i', 0, 0, SET, set, PLACE, place, REGISTER, gone, NO, d, \
+X(PUT, put, 0, SET, set, PLACE, place, REGISTER, gone, NO, d, \
     "set goes to place of its owners; gone = those that went") \
-X(SHUFFLE, shuffle, 'i', 0, 0, PLAYER, player, NO, b, NO, c, NO, d, \
-    "player shuffles the deck (3.2.4)") \
-X(GIVE, give, 'i', 1, 0, GIFT, gift, DURATION, until, SET, set, NO, d, \
+X(SHUFFLE, shuffle, 0, PLAYER, player, NO, b, NO, c, NO, d, "player shuffles the deck", "3.2.4") \
+X(GIVE, give, 1, GIFT, gift, DURATION, until, SET, set, NO, d, \
     "pop x; units of set get gift by x for that long") \
-X(GIVE_ALL, give_all, 'i', 1, 0, GIFT, gift, DURATION, until, FILTER, filter, CHOICE, frozen, \
+X(GIVE_ALL, give_all, 1, GIFT, gift, DURATION, until, FILTER, filter, FIXED, frozen, \
     "pop x; the same for what filter accepts at any moment; frozen 1, 2: with variable " \
     "GT_FROZEN as it is now, a number or a stamp") \
-X(GIVE_ABILITY, give_ability, 'i', 0, 0, NO, a, DURATION, until, SET, set, ABILITY, ability, \
+X(GIVE_ABILITY, give_ability, 0, NO, a, DURATION, until, SET, set, ABILITY, ability, \
     "set gets ability for that long") \
-X(GIVE_ABILITY_ALL, give_ability_all, 'i', 0, 0, CHOICE, frozen, DURATION, until, FILTER, \
-    filter, ABILITY, ability, \
+X(GIVE_ABILITY_ALL, give_ability_all, 0, FIXED, frozen, DURATION, until, FILTER, filter, \
+    ABILITY, ability, \
     "the same for what filter accepts at any moment; frozen as in GIVE_ALL") \
-X(TAKE, take, 'i', 0, 0, VARIABLE, taken, SET, card, KEYWORD, timing, NO, d, \
+X(TAKE, take, 0, VARIABLE, taken, SET, card, KEYWORD, timing, NO, d, \
     "taken = an ability with timing of the card, of several the controller picks; timing 0: " \
     "all that are printed on it") \
-X(GIVE_TAKEN, give_taken, 'i', 0, 0, VARIABLE, taken, DURATION, until, SET, set, NO, d, \
+X(GIVE_TAKEN, give_taken, 0, VARIABLE, taken, DURATION, until, SET, set, NO, d, \
     "units of set get what was taken, for that long") \
-X(GIVE_TAKEN_ALL, give_taken_all, 'i', 0, 0, VARIABLE, taken, DURATION, until, FILTER, filter, \
-    CHOICE, frozen, "the same for what filter accepts at any moment; frozen as in GIVE_ALL") \
-X(GIVE_PLAYER, give_player, 'i', 1, 0, GIFT, gift, DURATION, until, PLAYER, player, NO, d, \
+X(GIVE_TAKEN_ALL, give_taken_all, 0, VARIABLE, taken, DURATION, until, FILTER, filter, FIXED, \
+    frozen, \
+    "the same for what filter accepts at any moment; frozen as in GIVE_ALL") \
+X(GIVE_PLAYER, give_player, 1, GIFT, gift, DURATION, until, PLAYER, player, NO, d, \
     "pop x; player gets gift by x for that long") \
-X(PLACE, place, 'i', 0, 0, SET, units, LANE, lanes, NUMBER, flags, SET, set, \
+X(PLACE, place, 0, SET, units, PLACE_LANE, lanes, IGNORED, flags, LANE_SET, set, \
     "unit cards of units onto lanes (of set) of the controller; DID = how many") \
-X(UPGRADE, upgrade, 'i', 0, 0, SET, unit, SET, card, NUMBER, flags, NO, d, \
-    "unit is upgraded with card") \
-X(EQUIP, equip, 'i', 0, 0, SET, items, SET, unit, NUMBER, flags, NO, d, "items go on unit") \
-X(STRIKE, strike, 'i', 0, 0, SET, unit, LANE, lane, NO, c, NO, d, \
+X(UPGRADE, upgrade, 0, SET, unit, SET, card, IGNORED, flags, NO, d, "unit is upgraded with card") \
+X(EQUIP, equip, 0, SET, items, SET, unit, IGNORED, flags, NO, d, "items go on unit") \
+X(STRIKE, strike, 0, SET, unit, STRIKE_LANE, lane, NO, c, NO, d, \
     "unit attacks lane (7); goes on when the battle is over") \
-X(MOVE, move, 'i', 0, 0, SET, unit, LANE, lane, SET, set, NO, d, \
-    "unit moves to lane (of set) (4.9)") \
-X(USE, use, 'i', 0, 0, SET, card, KEYWORD, keyword, NO, c, NO, d, \
+X(MOVE, move, 0, SET, unit, MOVE_LANE, lane, LANE_SET, set, NO, d, \
+    "unit moves to lane (of set)", "4.9") \
+X(USE, use, 0, SET, card, USED_EFFECT, keyword, NO, c, NO, d, \
     "an effect with keyword of the card is used, of several the controller picks (TRIGGER: a " \
     "skill's effect)") \
-X(FORBID, forbid, 'i', 0, 0, DEED, deed, DURATION, until, PLAYER, player, FILTER_LATER, filter, \
-    "player cannot do deed (+ NV_HERE: only in the lane of THIS) with what filter accepts, " \
-    "for that long") \
-X(FORBID_USE, forbid_use, 'i', 0, 0, NO, a, DURATION, until, PLAYER, player, NUMBER, timings, \
+X(FORBID, forbid, 0, DEED, deed, DURATION, until, PLAYER, player, FILTER_LATER, filter, \
+    "player cannot do deed (+ NV_HERE: only in the lane of THIS) with what filter accepts, for " \
+    "that long") \
+X(FORBID_USE, forbid_use, 0, NO, a, DURATION, until, PLAYER, player, TIMINGS, timings, \
     "player cannot use effects with these timings, a mask, for that long") \
-X(FORBID_EQUIP, forbid_equip, 'i', 0, 0, MASK, ban, DURATION, until, FILTER_LATER, units, \
-    FILTER_LATER, items, \
+X(FORBID_EQUIP, forbid_equip, 0, BAN, ban, DURATION, until, FILTER_LATER, units, FILTER_LATER, \
+    items, \
     "what filter `items` accepts cannot be put on what filter `units` accepts, for that long; " \
     "ban: see enum nv_equip_ban") \
-X(FORBID_LANES, forbid_lanes, 'i', 0, 0, DEED, deed, DURATION, until, FILTER_LATER, units, \
-    FILTER_LATER, filter, "as FORBID, in lanes without a unit that filter `units` accepts") \
-X(MAY_UPGRADE, may_upgrade, 'i', 0, 0, PLAYER, player, DURATION, until, FILTER_LATER, units, \
+X(FORBID_LANES, forbid_lanes, 0, DEED_IN_LANES, deed, DURATION, until, FILTER_LATER, units, \
+    FILTER_LATER, filter, \
+    "as FORBID, in lanes without a unit that filter `units` accepts") \
+X(MAY_UPGRADE, may_upgrade, 0, PLAYER, player, DURATION, until, FILTER_LATER, units, \
     FILTER_LATER, cards, \
-    "player may upgrade what filter `units` accepts with what filter `cards` accepts, " \
-    "whatever it costs, for that long") \
-X(WHENEVER, whenever, 'i', 0, 0, NUMBER, times, DURATION, until, MASK, kept, ABILITY, ability, \
+    "player may upgrade what filter `units` accepts with what filter `cards` accepts, whatever " \
+    "it costs, for that long") \
+X(WHENEVER, whenever, 0, TIMES, times, DURATION, until, FIXED, kept, ABILITY, ability, \
     "from now on for that long, ability listens without a card in play, so many times (0 " \
     "always); it begins with the registers of mask kept as they are now, without cards that " \
     "moved since") \
-X(DECLARATION_COST, declaration_cost, 'i', 0, 0, NO, a, DURATION, until, NO, c, ABILITY, ability, \
+X(DECLARATION_COST, declaration_cost, 0, NO, a, DURATION, until, NO, c, ABILITY, ability, \
     "from now on for that long, ability is a price of declarations") \
-X(END_BATTLE, end_battle, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
+X(END_BATTLE, end_battle, 0, NO, a, NO, b, NO, c, NO, d, \
     "the innermost battle goes to its end step") \
-X(AWAKEN, awaken, 'i', 0, 0, PLAYER, player, NO, b, NO, c, NO, d, \
-    "the awakening of player's leader is used (10.2.6.1)") \
-X(LOSE, lose, 'i', 0, 0, PLAYER, player, NO, b, NO, c, NO, d, "player loses (1.2.5)") \
-X(REPLACE_DAMAGE, replace_damage, 'i', 1, 0, NUMBER, amount, DURATION, until, MASK, whose, \
-    NUMBER, timings, \
+X(AWAKEN, awaken, 0, PLAYER, player, NO, b, NO, c, NO, d, \
+    "the awakening of player's leader is used", "10.2.6.1") \
+X(LOSE, lose, 0, PLAYER, player, NO, b, NO, c, NO, d, "player loses", "1.2.5") \
+X(REPLACE_DAMAGE, replace_damage, 1, NUMBER, amount, DURATION, until, WHOSE_EFFECTS, whose, \
+    TIMINGS, timings, \
     "pop x; for that long, damage of exactly amount to a player by an effect is x; whose: bit " \
     "0 which player, above it whose effects (0 any, 1 the controller's, 2 the other's); " \
     "timings of the abilities that deal it, as bits (0: any effect)") \
-X(RESULT, result, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, \
+X(RESULT, result, 1, NO, a, NO, b, NO, c, NO, d, \
     "pop; DID = 1 if it is not 0, else 0: what the effect comes to") \
-X(PREVENT, prevent, 'i', 1, 0, EVENTS, events, DURATION, until, MASK, whose, MASK, causes, \
+X(PREVENT, prevent, 1, FIXED, events, DURATION, until, FIXED, whose, FIXED, causes, \
     "pop x; for that long, the next x of these events (drew, milled, damage dealt, level " \
     "changed) of a player do not happen; whose: as REPLACE_DAMAGE; causes, as bits (0: any)") \
-X(CHANGE_AMOUNT, change_amount, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, \
+X(CHANGE_AMOUNT, change_amount, 1, NO, a, NO, b, NO, c, NO, d, \
     "pop x; what is proposed, in whose place this is done, happens x times, or with x as its " \
     "number; 0: not at all")
 
 #define NV_OPS(X) NV_TESTS(X) NV_VALUES(X) NV_INSTRUCTIONS(X)
 
-#define NV_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+#define NV_OPERANDS(NAME, name, pops, A, a, B, b, C, c, D, d, ...) \
     GT_OPERANDS(nv_op_##name, a, b, c, d)
 NV_OPS(NV_OPERANDS)
 /* clang-format on */
@@ -348,7 +364,7 @@ NV_OPS(NV_OPERANDS)
 #define NV_OP_ENUM(name, ...) NV_OP_##name,
 enum nv_op { NV_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, NV_OPS(NV_OP_ENUM) NV_OP_COUNT };
 #undef NV_OP_ENUM
-enum { NV_OP_FIRST_VALUE = GT_OP_SYSTEM NV_OPS(GT_OP_IF_TEST) };
-enum { NV_OP_FIRST_INSTRUCTION = NV_OP_FIRST_VALUE NV_OPS(GT_OP_IF_VALUE) };
+enum { NV_OP_FIRST_VALUE = GT_OP_SYSTEM NV_TESTS(GT_OP_ONE) };
+enum { NV_OP_FIRST_INSTRUCTION = NV_OP_FIRST_VALUE NV_VALUES(GT_OP_ONE) };
 
 #endif

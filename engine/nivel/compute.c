@@ -6,7 +6,7 @@
  *
  * What is printed comes first, then what modifiers do to one unit or player, then static abilities
  * and modifiers that hold for several units: in the order of the list, but each after those that
- * write what it reads (engine/effects/dependency.h, access.c). While all static abilities of the
+ * write what it reads (engine/code/dependency.h, access.c). While all static abilities of the
  * board are of a form that allows it (nothing is nv_vars.mixed, see continuous.c), nothing reads
  * what others write but in ways that are known, and only the unit zones that changed are computed,
  * one by one; the result is the same. */

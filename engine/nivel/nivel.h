@@ -6,13 +6,13 @@
 
 #include "engine/nivel/sizes.h"
 
+#include "engine/code/dependency.h"
+#include "engine/code/pool.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/state.h"
-#include "engine/effects/dependency.h"
 #include "engine/effects/filter.h"
 #include "engine/effects/operations.h"
-#include "engine/effects/pool.h"
 #include "engine/nivel/card.h"
 #include "engine/nivel/code.h"
 

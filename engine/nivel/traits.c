@@ -14,9 +14,8 @@
 
 #include <string.h>
 
-/* Kinds of the operands of each operation, see engine/effects/code.h. */
-#define OPERANDS(name, member, kind, pops, pushes, A, a, B, b, C, c, D, d, text)                   \
-    GT_OPERAND_KINDS(A, B, C, D),
+/* Kinds of the operands of each operation, see engine/code/code.h. */
+#define OPERANDS(name, member, pops, A, a, B, b, C, c, D, d, ...) GT_OPERAND_KINDS(A, B, C, D),
 const char *const nv_operands[] = {GT_OPS(OPERANDS) NV_OPS(OPERANDS)};
 #undef OPERANDS
 

@@ -38,6 +38,7 @@
 #include "engine/nivel/position.h"
 
 #include "engine/core/core.h"
+#include "engine/effects/card_code.h"
 
 enum {
     NV_LEVEL_MAX = 10, /* 4.6.3/2 (clause 6.6.1.4.1/2, 5.1.6/5) */

@@ -361,14 +361,6 @@ static bool calm(gt_context *r)
     return (r->s->due & ~NV_DUE_ITEMS) == 0 && r->s->end == GT_RUNNING; /* clause 1.3.7.3/9 */
 }
 
-/* Which way an operation goes is told by its place in the table: tests, values, instructions. */
-#define IN_ORDER(name, member, kind, ...)                                                          \
-    _Static_assert(((int)NV_OP_##name < NV_OP_FIRST_VALUE) == ((kind) == 't') &&                   \
-                       ((int)NV_OP_##name >= NV_OP_FIRST_INSTRUCTION) == ((kind) == 'i'),          \
-                   #name);
-NV_OPS(IN_ORDER)
-#undef IN_ORDER
-
 const gt_rule_hooks nv_rule_hooks = {
     .zones_per_player = NV_ZONES,
     .builtin = builtin,

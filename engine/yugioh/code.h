@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The words of Yu-Gi-Oh! in card code: types, zones, keywords, events, properties, durations, and
- * the operations that this rules system adds to those of engine/effects/code.h.
+ * the operations that this rules system adds to those of engine/code/code.h.
  *
  * An activation (a card's own, an ignition, quick, trigger or flip effect) is one piece of code:
  * MODES, costs, a TARGET for each "target" of the text, STACKED, and what happens on resolution.
@@ -12,7 +12,7 @@
 #ifndef GT_YUGIOH_CODE_H
 #define GT_YUGIOH_CODE_H
 
-#include "engine/effects/code.h"
+#include "engine/code/code.h"
 #include "engine/yugioh/card.h"
 
 /* Tables are laid out by hand. */
@@ -359,184 +359,202 @@ enum yg_phase {
     YG_MAIN_START_BIT = 128, /* Main Phase 1, and the turn player has done nothing in it (5.2) */
 };
 
+/* Kinds of operands of its own (engine/code/code.h), which decks/yugioh/mutation_operators.c
+ * has. */
+#define GT_K_CATEGORIES "n"
+#define GT_K_CONTROLLERS_OF "s"
+#define GT_K_DECLARED "n"
+#define GT_K_DECLARER "n"
+#define GT_K_DESTROY_PLACE "n"
+#define GT_K_DISCARD_WAY "n"
+#define GT_K_GIFT "n"
+#define GT_K_LATER_ABOUT "s"
+#define GT_K_LEAST_DONE "n"
+#define GT_K_NEGATED "n"
+#define GT_K_OWNER "n"
+#define GT_K_PACT "n"
+#define GT_K_PHASES "n"
+#define GT_K_PLACE "n"
+#define GT_K_PLAYERS "n"
+#define GT_K_POSITION "n"
+#define GT_K_POSITIONS "n"
+#define GT_K_SHUFFLERS "n"
+#define GT_K_STATES "n"
+#define GT_K_SUMMON_FLAGS "n"
+#define GT_K_TIMES "n"
+
 #define YG_TESTS(X) \
-X(TEST_STATE, test_state, 't', 0, 0, NUMBER, is_not, MASK, low, MASK, high, NO, d, \
+X(TEST_STATE, test_state, 0, BOOL, is_not, STATES, low, FIXED, high, NO, d, \
     "reject unless in one of the states of mask low | high << 16 (is_not: if it is)") \
-X(TEST_DECLARED, test_declared, 't', 0, 0, VARIABLE, variable, DECLARED, what, NO, c, NO, d, \
+X(TEST_DECLARED, test_declared, 0, VARIABLE, variable, DECLARED, what, NO, c, NO, d, \
     "reject unless it is what was declared into variable (as in DECLARE)") \
-X(TEST_OWNER, test_owner, 't', 0, 0, NUMBER, player, NO, b, NO, c, NO, d, \
+X(TEST_OWNER, test_owner, 0, OWNER, player, NO, b, NO, c, NO, d, \
     "reject unless player owns it (1 the controller, 2 the other)") \
-X(TEST_LEVEL_AMONG, test_level_among, 't', 0, 0, NO, a, FILTER, filter, NO, c, NO, d, \
+X(TEST_LEVEL_AMONG, test_level_among, 0, NO, a, FILTER, filter, NO, c, NO, d, \
     "reject unless its level is that of one that filter accepts") \
-X(TEST_EQUIPPED, test_equipped, 't', 0, 0, NUMBER, is_not, SET, set, NO, c, NO, d, \
+X(TEST_EQUIPPED, test_equipped, 0, BOOL, is_not, SET, set, NO, c, NO, d, \
     "reject unless it is an equip card of one of set (is_not: if it is)") \
-X(TEST_WEARS, test_wears, 't', 0, 0, NO, a, FILTER, filter, NO, c, NO, d, \
+X(TEST_WEARS, test_wears, 0, NO, a, FILTER, filter, NO, c, NO, d, \
     "reject unless an equip card of it passes filter") \
-X(TEST_TRULY, test_truly, 't', 0, 0, NO, a, FILTER, filter, NO, c, NO, d, \
+X(TEST_TRULY, test_truly, 0, NO, a, FILTER, filter, NO, c, NO, d, \
     "reject unless filter accepts it, of what lies face down as its own side knows it") \
-X(TEST_DOES, test_does, 't', 0, 0, NO, a, MASK, categories, NO, c, NO, d, \
+X(TEST_DOES, test_does, 0, NO, a, CATEGORIES, categories, NO, c, NO, d, \
     "reject unless the chain link of it would do one of a mask (enum yg_category)") \
-X(TEST_TARGETS, test_targets, 't', 0, 0, CHOICE, alone, FILTER, filter, NO, c, NO, d, \
-    "reject unless its chain link targets what filter accepts, one or more; alone: exactly " \
-    "one card and that")
+X(TEST_TARGETS, test_targets, 0, BOOL, alone, FILTER, filter, NO, c, NO, d, \
+    "reject unless its chain link targets what filter accepts, one or more; alone: exactly one " \
+    "card and that")
 
 #define YG_VALUES(X) \
-X(CAN_TARGET, can_target, 'v', 0, 1, NO, a, FILTER, filter, NUMBER, least, NO, d, \
+X(CAN_TARGET, can_target, 0, NO, a, FILTER, filter, LEAST_DONE, least, NO, d, \
     "push whether filter accepts at least that many legal targets") \
-X(HAS_MODE, has_mode, 'v', 0, 1, NO, a, NUMBER, mode, NO, c, NO, d, \
-    "push whether mode was chosen") \
-X(CAN_PAY, can_pay, 'v', 0, 1, NO, a, NO, b, NO, c, NO, d, \
-    "push how many life points the controller can pay at most (Y-304)") \
-X(ROOM, room, 'v', 0, 1, CHOICE, how, NUMBER, least, NO, c, NO, d, \
+X(HAS_MODE, has_mode, 0, NO, a, FIXED, mode, NO, c, NO, d, "push whether mode was chosen") \
+X(CAN_PAY, can_pay, 0, NO, a, NO, b, NO, c, NO, d, \
+    "push how many life points the controller can pay at most", "Y-304") \
+X(ROOM, room, 0, FIXED, how, FIXED, least, NO, c, NO, d, \
     "push whether the controller may special summon (how 1: or not) and there are at least " \
     "that many free monster zones (how 2: of the opponent)") \
-X(CAN_FIND, can_find, 'v', 0, 1, NO, a, FILTER, filter, NUMBER, least, NO, d, \
+X(CAN_FIND, can_find, 0, NO, a, FILTER, filter, LEAST_DONE, least, NO, d, \
     "push whether filter accepts at least that many cards, of the own deck as its owner knows " \
     "it (Y-172; Y-808)") \
-X(CAN_SEND, can_send, 'v', 0, 1, NO, a, NO, b, NO, c, NO, d, \
-    "push whether what is sent to the graveyard comes there (Y-408)") \
-X(CAN_FUSE, can_fuse, 'v', 0, 1, PLACE, materials, FILTER, filter, NO, c, NO, d, \
+X(CAN_SEND, can_send, 0, NO, a, NO, b, NO, c, NO, d, \
+    "push whether what is sent to the graveyard comes there", "Y-408") \
+X(CAN_FUSE, can_fuse, 0, BOOL, materials, FILTER, filter, NO, c, NO, d, \
     "push whether FUSE could be done") \
-X(CAN_TRIBUTE, can_tribute, 'v', 0, 1, NUMBER, tributes, FILTER, filter, FILTER, lent, NO, d, \
+X(CAN_TRIBUTE, can_tribute, 0, LEAST_DONE, tributes, FILTER, filter, FIXED_FILTER, lent, NO, d, \
     "push whether that many tributes can be given that filter accepts, or filter `lent` of " \
     "what is lent (LEND)") \
-X(NOTHING_LENT, nothing_lent, 'v', 0, 1, NO, a, NO, b, NO, c, NO, d, \
+X(NOTHING_LENT, nothing_lent, 0, NO, a, NO, b, NO, c, NO, d, \
     "push whether nothing is lent to the controller (LEND), so that anything may be tributed") \
-X(CAN_RITUAL, can_ritual, 'v', 0, 1, NO, a, FILTER, filter, NUMBER, levels, NO, d, \
+X(CAN_RITUAL, can_ritual, 0, NO, a, FILTER, filter, LEAST_DONE, levels, NO, d, \
     "push whether RITUAL of that many levels could be done") \
-X(CAN_COPY, can_copy, 'v', 0, 1, SET, set, NO, b, NO, c, NO, d, \
+X(CAN_COPY, can_copy, 0, SET, set, NO, b, NO, c, NO, d, \
     "push whether the effect of the chain link of set has the targets that it needs, were it " \
     "activated once more") \
-X(IS_PHASE, is_phase, 'v', 0, 1, NO, a, MASK, phases, NO, c, NO, d, \
+X(IS_PHASE, is_phase, 0, NO, a, PHASES, phases, NO, c, NO, d, \
     "push whether it is one of the phases and steps of a mask") \
-X(LAST, last, 'v', 0, 1, SET, set, PROPERTY, property, NO, c, NO, d, \
+X(LAST, last, 0, SET, set, PROPERTY, property, NO, c, NO, d, \
     "push property of set as it last was on the field") \
-X(PLAYER, player, 'v', 0, 1, NO, a, NO, b, NO, c, NO, d, \
+X(PLAYER, player, 0, NO, a, NO, b, NO, c, NO, d, \
     "push the player of the event: 0 the controller, 1 the other") \
-X(HAND_SIZE, hand_size, 'v', 0, 1, PLAYER, player, NO, b, NO, c, NO, d, \
+X(HAND_SIZE, hand_size, 0, PLAYER, player, NO, b, NO, c, NO, d, \
     "push how many cards player has in the hand")
 
 #define YG_INSTRUCTIONS(X) \
 /* announcing */ \
-X(MODES, modes, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, \
+X(MODES, modes, 1, NO, a, NO, b, NO, c, NO, d, \
     "pop a mask of modes that can be chosen; the controller chooses one") \
-X(TARGET, target, 'i', 2, 0, REGISTER, to, FILTER, filter, CHOICE, by_opponent, NO, d, \
+X(TARGET, target, 2, REGISTER, to, FILTER, filter, BOOL, by_opponent, NO, d, \
     "pop most, least; the controller (by_opponent: the opponent) chooses that many targets " \
-    "that filter accepts, into `to` (Y-307)") \
-X(PAID, paid, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
+    "that filter accepts, into `to`", "Y-307") \
+X(PAID, paid, 0, NO, a, NO, b, NO, c, NO, d, \
     "costs are paid: what copies this activation begins here") \
-X(COPY, copy, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
+X(COPY, copy, 0, NO, a, NO, b, NO, c, NO, d, \
     "the link that is announced has the effect of the one that it answers; its targets are " \
     "chosen anew") \
-X(STACKED, stacked, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
+X(STACKED, stacked, 0, NO, a, NO, b, NO, c, NO, d, \
     "the link stands; goes on behind this on resolution") \
-X(MOMENT, moment, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
-    "what follows comes after what was before: a moment of its own (Y-322, Y-404)") \
+X(MOMENT, moment, 0, NO, a, NO, b, NO, c, NO, d, \
+    "what follows comes after what was before: a moment of its own", "Y-322, Y-404") \
 /* instructions: each sets DID to how much was done, negative if less than asked for */ \
-X(DRAW, draw, 'i', 1, 0, PLAYERS, players, NO, b, NO, c, NO, d, "pop n; players draw n cards") \
-X(DISCARD, discard, 'i', 1, 0, PLAYERS, players, WAY, way, REGISTER, discarded, NO, d, \
+X(DRAW, draw, 1, PLAYERS, players, NO, b, NO, c, NO, d, "pop n; players draw n cards") \
+X(DISCARD, discard, 1, PLAYERS, players, DISCARD_WAY, way, REGISTER, discarded, NO, d, \
     "pop n; players discard n cards of the hand in a way (own choice, at random, the whole " \
     "hand, the other's choice); discarded = those") \
-X(MILL, mill, 'i', 1, 0, PLAYERS, players, NO, b, REGISTER, milled, NO, d, \
+X(MILL, mill, 1, PLAYERS, players, NO, b, REGISTER, milled, NO, d, \
     "pop n; players send the top n cards of the deck to the graveyard; milled = those") \
-X(TOP, top, 'i', 1, 0, REGISTER, to, PLAYERS, players, NO, c, NO, d, \
+X(TOP, top, 1, REGISTER, to, PLAYERS, players, NO, c, NO, d, \
     "pop n; to = the top n cards of the decks of players") \
-X(DIG, dig, 'i', 0, 0, REGISTER, found, FILTER, filter, REGISTER, before, NO, d, \
+X(DIG, dig, 0, REGISTER, found, FILTER, filter, REGISTER, before, NO, d, \
     "excavates from the own deck until filter accepts a card: found = that, before = those " \
     "before it") \
-X(PUT, put, 'i', 0, 0, SET, set, PLACE, place, REGISTER, gone, FLAGS, flags, \
+X(PUT, put, 0, SET, set, PLACE, place, REGISTER, gone, FIXED, flags, \
     "set goes to place of its owners; gone = those that went; flags") \
-X(LEND, lend, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+X(LEND, lend, 0, SET, set, NO, b, NO, c, NO, d, \
     "the controller may tribute set this turn as if it were his own, and must before anything " \
     "else") \
-X(LENT, lent, 'i', 0, 0, REGISTER, to, FILTER, filter, SET, without, NO, d, \
+X(LENT, lent, 0, REGISTER, to, FIXED_FILTER, filter, FIXED_SET, without, NO, d, \
     "if something is lent to the controller that is not in set `without`: to = what of it " \
     "filter accepts") \
-X(DESTROY, destroy, 'i', 0, 0, SET, set, PLACE, to, REGISTER, destroyed, NO, d, \
+X(DESTROY, destroy, 0, SET, set, DESTROY_PLACE, to, REGISTER, destroyed, NO, d, \
     "destroys set; to 0 the graveyard, 1 banished, 2 on top of the deck; destroyed = those " \
     "destroyed") \
-X(SAVE, save, 'i', 0, 0, NO, a, FILTER, filter, NO, c, NO, d, \
+X(SAVE, save, 0, NO, a, FILTER, filter, NO, c, NO, d, \
     "what filter accepts is not destroyed by the link that this one answers; this card is, in " \
     "its place") \
-X(DIVERT, divert, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
-    "damage of the link that this one answers which the controller would take is the " \
-    "opponent's") \
-X(MATERIALS, materials, 'i', 0, 0, REGISTER, to, SET, fusion, NO, c, NO, d, \
+X(DIVERT, divert, 0, NO, a, NO, b, NO, c, NO, d, \
+    "damage of the link that this one answers which the controller would take is the opponent's") \
+X(MATERIALS, materials, 0, REGISTER, to, SET, fusion, NO, c, NO, d, \
     "to = what fusion was made of by a Fusion Summon, if all of that is still where it went") \
-X(BANISH_UNTIL, banish_until, 'i', 0, 0, SET, set, DURATION, until, NO, c, NO, d, \
+X(BANISH_UNTIL, banish_until, 0, SET, set, DURATION, until, NO, c, NO, d, \
     "banishes set; it comes back in the same position when that time ends") \
-X(SUMMON, summon, 'i', 0, 0, SET, set, POSITIONS, positions, REGISTER, summoned, FLAGS, flags, \
+X(SUMMON, summon, 0, SET, set, POSITIONS, positions, REGISTER, summoned, SUMMON_FLAGS, flags, \
     "special summons set in one of positions; summoned = those that came; flags") \
-X(TOKENS, tokens, 'i', 1, 0, PLAYERS, players, POSITIONS, positions, REGISTER, summoned, TOKEN, \
-    token, \
+X(TOKENS, tokens, 1, PLAYERS, players, POSITIONS, positions, REGISTER, summoned, FIXED, token, \
     "pop n; n tokens of a definition of the pool come to the field of players in positions; " \
     "summoned = they") \
-X(LAY, lay, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "sets spells and traps of the hand") \
-X(TURN, turn, 'i', 0, 0, SET, set, POSITION, position, REGISTER, turned, NO, d, \
+X(LAY, lay, 0, SET, set, NO, b, NO, c, NO, d, "sets spells and traps of the hand") \
+X(TURN, turn, 0, SET, set, POSITION, position, REGISTER, turned, NO, d, \
     "turns set to position; turned = those that changed") \
-X(CONTROL, control, 'i', 0, 0, SET, set, DURATION, until, NO, c, NO, d, \
+X(CONTROL, control, 0, SET, set, DURATION, until, NO, c, NO, d, \
     "the controller of the effect takes control of set for that long") \
-X(SWAP_CONTROL, swap_control, 'i', 0, 0, SET, first, SET, second, NO, c, NO, d, \
+X(SWAP_CONTROL, swap_control, 0, SET, first, SET, second, NO, c, NO, d, \
     "first and second, one of each player, change controllers") \
-X(EQUIP, equip, 'i', 0, 0, SET, set, SET, monster, NO, c, NO, d, \
-    "set becomes an equip card of monster") \
-X(BIND, bind, 'i', 0, 0, SET, set, SET, to, NO, c, NO, d, "set is bound to set `to` (Y-412)") \
-X(DAMAGE, damage, 'i', 1, 0, PLAYERS, players, SET, controllers, NO, c, NO, d, \
+X(EQUIP, equip, 0, SET, set, SET, monster, NO, c, NO, d, "set becomes an equip card of monster") \
+X(BIND, bind, 0, SET, set, SET, to, NO, c, NO, d, "set is bound to set `to`", "Y-412") \
+X(DAMAGE, damage, 1, PLAYERS, players, CONTROLLERS_OF, controllers, NO, c, NO, d, \
     "pop n; effect damage to players") \
-X(GAIN, gain, 'i', 1, 0, PLAYERS, players, SET, controllers, NO, c, NO, d, \
+X(GAIN, gain, 1, PLAYERS, players, CONTROLLERS_OF, controllers, NO, c, NO, d, \
     "pop n; players gain life points") \
-X(PAY, pay, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, "pop n; the controller pays n life points") \
-X(PAY_MULTIPLE, pay_multiple, 'i', 1, 0, VARIABLE, paid, NO, b, NO, c, NO, d, \
+X(PAY, pay, 1, NO, a, NO, b, NO, c, NO, d, "pop n; the controller pays n life points") \
+X(PAY_MULTIPLE, pay_multiple, 1, VARIABLE, paid, NO, b, NO, c, NO, d, \
     "pop n; the controller pays a multiple of n, as often as chosen; paid = how much") \
-X(SWAP_LP, swap_lp, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
-    "the players exchange their life points") \
-X(COUNTERS, counters, 'i', 1, 0, SET, set, NO, b, NO, c, NO, d, \
+X(SWAP_LP, swap_lp, 0, NO, a, NO, b, NO, c, NO, d, "the players exchange their life points") \
+X(COUNTERS, counters, 1, SET, set, NO, b, NO, c, NO, d, \
     "pop n; puts n Spell Counters on each of set, removes -n") \
-X(NEGATE, negate, 'i', 0, 0, CHOICE, what, NO, b, NO, c, NO, d, \
+X(NEGATE, negate, 0, NEGATED, what, NO, b, NO, c, NO, d, \
     "what 0: the summon or activation that THAT is about; 1: its effect; 2: the attack; DID 1 " \
     "if so") \
-X(END_BATTLE, end_battle, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, "the Battle Phase ends") \
-X(COINS, coins, 'i', 1, 0, VARIABLE, heads, NO, b, NO, c, NO, d, \
+X(END_BATTLE, end_battle, 0, NO, a, NO, b, NO, c, NO, d, "the Battle Phase ends") \
+X(COINS, coins, 1, VARIABLE, heads, NO, b, NO, c, NO, d, \
     "pop n; n coins are thrown; heads = how many show them") \
-X(CALL_COIN, call_coin, 'i', 0, 0, VARIABLE, right, NO, b, NO, c, NO, d, \
+X(CALL_COIN, call_coin, 0, VARIABLE, right, NO, b, NO, c, NO, d, \
     "a coin is called and thrown; right = 1 if right") \
-X(DECLARE, declare, 'i', 0, 0, VARIABLE, variable, DECLARED, what, PLAYERS, players, NO, d, \
+X(DECLARE, declare, 0, VARIABLE, variable, DECLARED, what, DECLARER, players, NO, d, \
     "players declare what (0 a race, 1 a kind of card, 2 a card name, 3 a level) into variable") \
-X(LOOK, look, 'i', 0, 0, PLAYERS, players, SET, set, NO, c, NO, d, "players see set") \
-X(SHUFFLE, shuffle, 'i', 0, 0, PLAYERS, players, NO, b, NO, c, NO, d, \
-    "players shuffle their decks") \
-X(GIVE, give, 'i', 1, 0, GIFT, gift, DURATION, until, SET, set, NO, d, \
+X(LOOK, look, 0, PLAYERS, players, SET, set, NO, c, NO, d, "players see set") \
+X(SHUFFLE, shuffle, 0, SHUFFLERS, players, NO, b, NO, c, NO, d, "players shuffle their decks") \
+X(GIVE, give, 1, GIFT, gift, DURATION, until, SET, set, NO, d, \
     "pop x; each of set gets gift by x for that long") \
-X(GIVE_ALL, give_all, 'i', 1, 0, GIFT, gift, NO, b, FILTER, filter, NO, d, \
+X(GIVE_ALL, give_all, 1, GIFT, gift, NO, b, FILTER, filter, NO, d, \
     "continuous abilities: pop x; what filter accepts has gift by x") \
-X(PACT, pact, 'i', 1, 0, PACT, pact, DURATION, until, PLAYERS, players, NO, d, \
+X(PACT, pact, 1, PACT, pact, DURATION, until, PLAYERS, players, NO, d, \
     "pop x; pact holds by x for players for that long") \
-X(GIVE_PLAYER, give_player, 'i', 1, 0, PACT, pact, NO, b, PLAYERS, players, NO, d, \
+X(GIVE_PLAYER, give_player, 1, PACT, pact, NO, b, PLAYERS, players, NO, d, \
     "continuous abilities: pop x; pact holds by x for players") \
-X(LATER, later, 'i', 0, 0, SET, about, DURATION, until, NUMBER, times, ABILITY, ability, \
+X(LATER, later, 0, LATER_ABOUT, about, DURATION, until, TIMES, times, ABILITY, ability, \
     "ability listens from now on for that long, until its event has come that many times (0: " \
     "always) and its effect is done; OTHER is set `about`") \
-X(UNLISTEN, unlisten, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
+X(UNLISTEN, unlisten, 0, NO, a, NO, b, NO, c, NO, d, \
     "the ability of LATER that this is the effect of listens no more") \
-X(FUSE, fuse, 'i', 0, 0, PLACE, materials, FILTER, filter, NO, c, NO, d, \
-    "Fusion Summon: materials to 0 the graveyard, 1 banished; a monster that filter accepts " \
-    "(Y-128)") \
-X(RITUAL, ritual, 'i', 1, 0, CHOICE, unused, FILTER, filter, NO, c, NO, d, \
-    "pop n; Ritual Summon of what filter accepts with tributes of n levels (Y-129)") \
-X(REMEMBER, remember, 'i', 1, 0, SET, set, NO, b, NO, c, NO, d, \
+X(FUSE, fuse, 0, BOOL, materials, FILTER, filter, NO, c, NO, d, \
+    "Fusion Summon: materials to 0 the graveyard, 1 banished; a monster that filter " \
+    "accepts", "Y-128") \
+X(RITUAL, ritual, 1, FIXED, unused, FILTER, filter, NO, c, NO, d, \
+    "pop n; Ritual Summon of what filter accepts with tributes of n levels", "Y-129") \
+X(REMEMBER, remember, 1, SET, set, NO, b, NO, c, NO, d, \
     "pop n; set keeps n as long as it is that object") \
-X(WIN, win, 'i', 0, 0, PLAYERS, players, NO, b, NO, c, NO, d, "players win the duel")
+X(WIN, win, 0, PLAYERS, players, NO, b, NO, c, NO, d, "players win the duel")
 
 #define YG_OPS(X) YG_TESTS(X) YG_VALUES(X) YG_INSTRUCTIONS(X)
 
-#define YG_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+#define YG_OPERANDS(NAME, name, pops, A, a, B, b, C, c, D, d, ...) \
     GT_OPERANDS(yg_op_##name, a, b, c, d)
 YG_OPS(YG_OPERANDS)
 #define YG_OP_ENUM(name, ...) YG_OP_##name,
 enum yg_op { YG_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, YG_OPS(YG_OP_ENUM) YG_OP_COUNT };
 #undef YG_OP_ENUM
-enum { YG_FIRST_VALUE = GT_OP_SYSTEM YG_OPS(GT_OP_IF_TEST) };
-enum { YG_FIRST_INSTRUCTION = YG_FIRST_VALUE YG_OPS(GT_OP_IF_VALUE) };
+enum { YG_FIRST_VALUE = GT_OP_SYSTEM YG_TESTS(GT_OP_ONE) };
+enum { YG_FIRST_INSTRUCTION = YG_FIRST_VALUE YG_VALUES(GT_OP_ONE) };
 
 /* clang-format on */
 

@@ -9,6 +9,7 @@
 #include "engine/core/core.h"
 #include "engine/core/flow.h"
 #include "engine/core/window.h"
+#include "engine/effects/card_code.h"
 #include "engine/effects/operations.h"
 #include "engine/events/event.h"
 #include "engine/events/item.h"

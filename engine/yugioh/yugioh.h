@@ -35,11 +35,11 @@
 
 #include "engine/yugioh/sizes.h"
 
+#include "engine/code/pool.h"
 #include "engine/core/features.h"
 #include "engine/core/game.h"
 #include "engine/core/state.h"
 #include "engine/effects/filter.h"
-#include "engine/effects/pool.h"
 #include "engine/yugioh/code.h"
 
 enum {

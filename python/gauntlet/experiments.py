@@ -9,8 +9,9 @@ positions at once, so that a network pays.
     program("run", ...)                 what the program `gauntlet` says, for players that ship: faster, with all its
                                         statistics, its store, and programs of others as players
 
-A result is a dict whose names are those of the program's JSON (docs/results.md, arena.md, gate.md), as far as there is
-such a thing here: cards are not counted, and each matchup plays as many games as it was told."""
+Players that ship play inside the library, the very games that the program plays with the same seed. A result is a dict
+whose names are those of the program's JSON (docs/results.md, arena.md, gate.md), as far as there is such a thing here:
+cards are not counted, and each matchup plays as many games as it was told."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ from typing import Any, Dict, Iterable, List, Mapping, NamedTuple, Optional, Seq
 import numpy as np
 import numpy.typing as npt
 
-from gauntlet._core import GauntletError, lib, text_of
+from gauntlet._core import GauntletError, done, ffi, lib, text_of, texts, whole
 from gauntlet.game import Deck, Game
 from gauntlet.match import Chooser, Player, as_chooser, called, play_match, play_once, plays_outside
 from gauntlet.vector import VectorEnv
@@ -97,6 +98,61 @@ def strengths(points: Array, games: Array) -> Array:
     return np.asarray(400 * np.log10(power))
 
 
+# ---- Players that ship: the library plays.
+
+def _inside(*players: Player) -> bool:
+    """Whether the library has all of them."""
+    return not any(plays_outside(player) for player in players)
+
+
+def _options(games: int, seed: int, threads: int, confidence: float) -> Any:
+    return ffi.new("gauntlet_experiment_options *",
+                   {"size": ffi.sizeof("gauntlet_experiment_options"), "games": games, "threads": threads,
+                    "seed": whole(seed, "a seed"), "confidence": confidence})
+
+
+def _pool(games: Sequence[Game]) -> Any:
+    return ffi.new("gauntlet_game *[]", [game._game for game in games])
+
+
+def _row(tally: Any) -> Result:
+    """What came of two decks, as `gauntlet run` has it."""
+    return {"games": tally.games, "pairs": tally.games // 2, "a_wins": tally.won, "b_wins": tally.lost,
+            "draws": tally.drawn, "unfinished": tally.unfinished + tally.aborted, "a_win_rate": tally.rate,
+            "interval": [tally.low, tally.high], "pair_scores": list(tally.pairs),
+            "first_player_win_rate": tally.began / 2 / tally.games, "actions": tally.actions}
+
+
+def _run_inside(fields: Sequence[Matchup], player: Player, options: Any) -> Tuple[List[Result], List[Array]]:
+    """Of each matchup what came of it, and the scores of its pairs."""
+    tallies = ffi.new("gauntlet_tally[]", len(fields))
+    done(lib.gauntlet_run(_pool([m.game for m in fields]), len(fields), called(player).encode(), options, tallies))
+    return [_row(tally) for tally in tallies], [np.repeat(np.arange(5) / 4, list(tally.pairs)) for tally in tallies]
+
+
+def _arena_inside(players: Sequence[Player], games: Sequence[Game], options: Any) -> List[Result]:
+    matches = ffi.new("gauntlet_tally[]", len(players) * (len(players) - 1) // 2)
+    names, _kept = texts([called(player) for player in players])
+    done(lib.gauntlet_arena(_pool(games), len(games), names, len(players), options, matches))
+    rows = []
+    for tally in matches:
+        bounded = min(max(tally.rate, 1e-6), 1 - 1e-6)
+        rows.append({"games": tally.games, "a_points": tally.rate * tally.games, "pentanomial": list(tally.pairs),
+                     "draws": tally.drawn, "a_win_rate": tally.rate, "interval": [tally.low, tally.high],
+                     "elo": 400 * math.log10(bounded / (1 - bounded))})
+    return rows
+
+
+def _gate_inside(base: Sequence[Matchup], head: Sequence[Matchup], player: Player, margin: float,
+                 options: Any) -> List[Result]:
+    shifts = ffi.new("gauntlet_shift[]", len(base))
+    done(lib.gauntlet_gate(_pool([m.game for m in base]), _pool([m.game for m in head]), len(base),
+                           called(player).encode(), margin, options, shifts))
+    verdicts = {lib.GAUNTLET_MOVED: "moved", lib.GAUNTLET_UNMOVED: "unmoved", lib.GAUNTLET_UNDECIDED: "undecided"}
+    return [{"verdict": verdicts[one.verdict], "games": one.base.games + one.head.games, "before": one.base.rate,
+             "after": one.head.rate, "shift": one.shift, "interval": [one.low, one.high]} for one in shifts]
+
+
 # ---- Which deck is better.
 
 class _Played(NamedTuple):
@@ -140,29 +196,38 @@ def run(decks: Sequence[Deck], player: Player = "greedy", *, vs: Optional[Sequen
     fields = matchups(decks, vs, rules=rules, **more)
     pairs = max(1, (games + 1) // 2)
     env = {"threads": threads, "features": features, "pressed": pressed}
-    played = _play(fields, player, pairs, seed, env, at_once)
+    if _inside(player):
+        rows, scores = _run_inside(fields, player, _options(2 * pairs, seed, threads, confidence))
+    else:
+        played = _play(fields, player, pairs, seed, env, at_once)
+        rows, scores = _rows(played, confidence), [one.mean(1) for one in played.scores]
+    rows = [{"a": m.a, "b": m.b, **row} for m, row in zip(fields, rows)]
+    return {"version": text_of(lib.gauntlet_version()), "rules": fields[0].game.rules, "seed": seed,
+            "intervals": {"confidence": confidence, "method": "pairs, and two more"},
+            "runs": [{"policy": called(player), "matchups": rows, "decks": _decks(fields, scores, confidence)}]}
+
+
+def _rows(played: _Played, confidence: float) -> List[Result]:
+    """What came of each matchup that was played by a function."""
     rows = []
-    for k, m in enumerate(fields):
-        scores = played.scores[k]
+    for k, scores in enumerate(played.scores):
         low, high = interval(scores.mean(1), confidence)
-        rows.append({"a": m.a, "b": m.b, "games": scores.size, "pairs": len(scores),
+        rows.append({"games": scores.size, "pairs": len(scores),
                      "a_wins": int((scores == 1).sum()), "b_wins": int((scores == 0).sum()),
                      "draws": int((scores == 0.5).sum()) - played.unfinished[k], "unfinished": played.unfinished[k],
                      "a_win_rate": float(scores.mean()), "interval": [low, high],
                      "pair_scores": np.bincount((2 * scores.sum(1)).astype(int), minlength=5).tolist(),
                      "first_player_win_rate": float(np.where(played.first[k], scores, 1 - scores).mean()),
                      "actions": played.actions[k]})
-    return {"version": text_of(lib.gauntlet_version()), "rules": fields[0].game.rules, "seed": seed,
-            "intervals": {"confidence": confidence, "method": "pairs, and two more"},
-            "runs": [{"policy": called(player), "matchups": rows, "decks": _decks(fields, played, confidence)}]}
+    return rows
 
 
-def _decks(fields: Sequence[Matchup], played: _Played, confidence: float) -> List[Result]:
-    """How each deck did against all that it met."""
+def _decks(fields: Sequence[Matchup], scores: Sequence[Array], confidence: float) -> List[Result]:
+    """How each deck did against all that it met; `scores` of the pairs of each matchup."""
     found: Dict[str, List[Array]] = {}
-    for m, scores in zip(fields, played.scores):
-        found.setdefault(m.a, []).append(scores.mean(1))
-        found.setdefault(m.b, []).append(1 - scores.mean(1))
+    for m, of_a in zip(fields, scores):
+        found.setdefault(m.a, []).append(of_a)
+        found.setdefault(m.b, []).append(1 - of_a)
     rows = [{"deck": name, "games": 2 * sum(map(len, of)), "win_rate": float(np.concatenate(of).mean()),
              "interval": list(interval(np.concatenate(of), confidence))} for name, of in found.items()]
     return sorted(rows, key=lambda row: -float(row["win_rate"]))
@@ -179,22 +244,32 @@ def arena(players: Union[Sequence[Player], Mapping[str, Player]], games: Union[G
     if len(named) != len(players) or len(named) < 2:
         raise ValueError("at least two players are expected, with names that are not the same")
     names, n = list(named), len(named)
+    pool = [games] if isinstance(games, Game) else list(games)
     points, many = np.zeros((n, n)), np.zeros((n, n))
+    if _inside(*named.values()):
+        options = _options(2 * pairs, seed, int(more.get("threads", 0)), 0.95)
+        met = _arena_inside(list(named.values()), pool, options)
+    else:
+        met = [_match(named[a], named[b], pool, pairs=pairs, seed=seed, **more) for a, b in combinations(names, 2)]
     matches = []
-    for i, j in combinations(range(n), 2):
-        got = play_match(named[names[i]], named[names[j]], games, pairs=pairs, seed=seed, **more)
-        sums = np.asarray(got["of_pairs"])
-        points[i, j], points[j, i] = 2 * sums.sum(), 2 * (1 - sums).sum()
-        many[i, j] = many[j, i] = got["games"]
-        matches.append({"a": names[i], "b": names[j], "games": got["games"], "a_points": float(points[i, j]),
-                        "pentanomial": np.bincount((4 * sums).astype(int), minlength=5).tolist(), "draws": got["drawn"],
-                        "a_win_rate": got["points"], "interval": [got["low"], got["high"]], "elo": got["elo"]})
+    for (i, j), one in zip(combinations(range(n), 2), met):
+        points[i, j], points[j, i] = one["a_points"], one["games"] - one["a_points"]
+        many[i, j] = many[j, i] = one["games"]
+        matches.append({"a": names[i], "b": names[j], **one})
     elo = strengths(points, many)
     rows = [{"name": names[i], "games": int(many[i].sum()), "points": float(points[i].sum()), "elo": float(elo[i])}
             for i in range(n)]
-    first = games if isinstance(games, Game) else games[0]
-    return {"version": text_of(lib.gauntlet_version()), "rules": first.rules, "seed": seed,
+    return {"version": text_of(lib.gauntlet_version()), "rules": pool[0].rules, "seed": seed,
             "policies": sorted(rows, key=lambda row: -float(row["elo"])), "matches": matches}
+
+
+def _match(a: Player, b: Player, games: Sequence[Game], **more: Any) -> Result:
+    """What came of two players of whom one is a function."""
+    got = play_match(a, b, games, **more)
+    sums = np.asarray(got["of_pairs"])
+    return {"games": got["games"], "a_points": float(2 * sums.sum()),
+            "pentanomial": np.bincount((4 * sums).astype(int), minlength=5).tolist(), "draws": got["drawn"],
+            "a_win_rate": got["points"], "interval": [got["low"], got["high"]], "elo": got["elo"]}
 
 
 # ---- Did a change move anything?
@@ -202,8 +277,8 @@ def arena(players: Union[Sequence[Player], Mapping[str, Player]], games: Union[G
 def gate(base: Sequence[Matchup], head: Sequence[Matchup], player: Player = "greedy", *, games: int = 400,
          margin: float = 0.02, seed: int = 1, confidence: float = 0.95, threads: int = 0, at_once: int = 256,
          features: str = "both", pressed: bool = False) -> Result:
-    """Plays the same matchups (gauntlet.experiments.matchups) before and after a change of cards, decks or options, with
-    the same seeds, seats and shuffles. Each is `moved` where the interval of the shift lies beyond the margin, `unmoved`
+    """Plays the same matchups (gauntlet.experiments.matchups) before and after a change of cards (matchups(...,
+    patches=[...])), decks or options, with the same seeds, seats and shuffles. Each is `moved` where the interval of the shift lies beyond the margin, `unmoved`
     where it lies within, else `undecided`: with these games nobody can tell. Intervals are wide enough for all
     comparisons together (Bonferroni). `gauntlet gate` decides after fewer games, for players that ship."""
     if [(m.a, m.b) for m in base] != [(m.a, m.b) for m in head] or not base:
@@ -211,24 +286,29 @@ def gate(base: Sequence[Matchup], head: Sequence[Matchup], player: Player = "gre
     if not 0 < margin < 1:
         raise ValueError("a margin is between 0 and 1")
     pairs = max(2, (games + 1) // 2)
-    env = {"threads": threads, "features": features, "pressed": pressed}
-    before = _play(base, player, pairs, seed, env, at_once)
-    after = _play(head, player, pairs, seed, env, at_once)
-    wide = _quantile(1 - (1 - confidence) / 2 / len(base))
-    rows = []
-    for k, m in enumerate(base):
-        shifts = after.scores[k].mean(1) - before.scores[k].mean(1)
-        more = np.concatenate([shifts, [-1.0, 1.0]])
-        half, shift = wide * float(more.std(ddof=1)) / math.sqrt(len(more)), float(shifts.mean())
-        low, high = max(-1.0, shift - half), min(1.0, shift + half)
-        verdict = "moved" if low > margin or high < -margin else "unmoved" if -margin < low and high < margin else "undecided"
-        rows.append({"deck": m.a, "against": m.b, "verdict": verdict, "games": 2 * before.scores[k].size,
-                     "base": float(before.scores[k].mean()), "head": float(after.scores[k].mean()),
-                     "shift": shift, "interval": [low, high]})
+    if _inside(player):
+        rows = _gate_inside(base, head, player, margin, _options(2 * pairs, seed, threads, confidence))
+    else:
+        env = {"threads": threads, "features": features, "pressed": pressed}
+        before, after = (_play(fields, player, pairs, seed, env, at_once).scores for fields in (base, head))
+        wide = _quantile(1 - (1 - confidence) / 2 / len(base))
+        rows = [_shift(one.mean(1), other.mean(1), wide, margin) for one, other in zip(before, after)]
+    rows = [{"deck": m.a, "against": m.b, **row} for m, row in zip(base, rows)]
     verdicts = {row["verdict"] for row in rows}
     whole = "moved" if "moved" in verdicts else "unmoved" if verdicts == {"unmoved"} else "undecided"
     return {"version": text_of(lib.gauntlet_version()), "rules": base[0].game.rules, "policy": called(player),
             "seed": seed, "margin": margin, "alpha": 1 - confidence, "verdict": whole, "comparisons": rows}
+
+
+def _shift(before: Array, after: Array, wide: float, margin: float) -> Result:
+    """What a change did to the scores of pairs of a matchup."""
+    shifts = after - before
+    more = np.concatenate([shifts, [-1.0, 1.0]])
+    half, shift = wide * float(more.std(ddof=1)) / math.sqrt(len(more)), float(shifts.mean())
+    low, high = max(-1.0, shift - half), min(1.0, shift + half)
+    verdict = "moved" if low > margin or high < -margin else "unmoved" if -margin < low and high < margin else "undecided"
+    return {"verdict": verdict, "games": 4 * len(before), "before": float(before.mean()), "after": float(after.mean()),
+            "shift": shift, "interval": [low, high]}
 
 
 def _quantile(chance: float) -> float:

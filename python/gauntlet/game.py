@@ -25,6 +25,7 @@ from gauntlet._core import (MOST_ACTION_FEATURES, MOST_ACTIONS, MOST_FEATURES, G
                             need, optional, text_of, texts, whole, written)
 
 Deck = Union[str, Path, Dict[str, Any], Sequence[str]]
+Patch = Union[str, Path, Dict[str, Any], Sequence[Dict[str, Any]]]
 Action = Union[int, str]
 Pairs = Tuple[npt.NDArray[np.int32], npt.NDArray[np.float32]]
 
@@ -53,10 +54,13 @@ class Outcome(NamedTuple):
     outcomes: Tuple[int, ...]
 
 
+DEAL = -1  # in place of an action: the hands that a game begins with are dealt
+
+
 class _Node(NamedTuple):
     """Where chance is to move: an action is half done."""
 
-    action: int
+    action: int  # or DEAL
     come: Tuple[int, ...]  # outcomes of the events so far
     weights: Tuple[int, ...]
     cards: Tuple[Optional[str], ...]
@@ -82,26 +86,33 @@ def _deck_text(deck: Deck) -> str:
     return "\n".join(deck) + "\n"
 
 
+def _patch_text(patch: Patch) -> str:
+    """A change of cards as the library takes it: the path of a file, or its text."""
+    return str(patch) if isinstance(patch, (str, Path)) else json.dumps(patch)
+
+
 class Game:
     """Two decks, or a position, and the rules: what does not change while a game is played. Use load_game."""
 
     def __init__(self, rules: Optional[str] = None, decks: Optional[Sequence[Deck]] = None, *,
                  position: Optional[Dict[str, Any]] = None, options: Optional[str] = None, turn_limit: int = 0,
-                 action_limit: int = 0, cards: Sequence[Union[str, Path]] = (), ask_all: bool = False,
+                 action_limit: int = 0, cards: Sequence[Union[str, Path]] = (), patches: Sequence[Patch] = (),
+                 ask_all: bool = False,
                  keep_events: bool = False, keep_history: bool = False, explicit_chance: bool = False) -> None:
         if (decks is None) == (position is None):
             raise ValueError("either decks or a position is expected")
         if decks is not None and len(decks) != 2:
             raise ValueError("two decks are expected")
         self._made_of = (rules, None if decks is None else [_deck_text(deck) for deck in decks], position, options,
-                         turn_limit, action_limit, [str(path) for path in cards], ask_all, keep_events, keep_history,
-                         explicit_chance)
+                         turn_limit, action_limit, [str(path) for path in cards], [_patch_text(one) for one in patches],
+                         ask_all, keep_events, keep_history, explicit_chance)
         self.explicit_chance = explicit_chance
         if explicit_chance and keep_events:
             raise ValueError("chance cannot be explicit where states keep events")
         self._game = ffi.NULL
-        paths, _kept = texts([str(path) for path in cards])
-        opened = need(lib.gauntlet_cards_open(optional(rules), paths, len(cards)))
+        paths, _kept = texts(self._made_of[6])
+        changes, _kept_too = texts(self._made_of[7])
+        opened = need(lib.gauntlet_cards_open_patched(optional(rules), paths, len(cards), changes, len(patches)))
         try:
             if position is not None:
                 self._game = need(lib.gauntlet_position_open(opened, json.dumps({"position": position}).encode()))
@@ -121,9 +132,9 @@ class Game:
 
     @classmethod
     def _again(cls, made_of: Tuple[Any, ...]) -> "Game":
-        rules, decks, position, options, turns, actions, cards, ask_all, events, history, chance = made_of
+        rules, decks, position, options, turns, actions, cards, patches, ask_all, events, history, chance = made_of
         return cls(rules, decks, position=position, options=options, turn_limit=turns, action_limit=actions,
-                   cards=cards, ask_all=ask_all, keep_events=events, keep_history=history, explicit_chance=chance)
+                   cards=cards, patches=patches, ask_all=ask_all, keep_events=events, keep_history=history, explicit_chance=chance)
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return Game._again, (self._made_of,)
@@ -154,7 +165,12 @@ class Game:
 
     def new_initial_state(self, seed: int = 1, *, first: int = 0, shuffle: bool = True) -> "State":
         """A state at its first choice. All chance follows from `seed`; player `first` begins. Without shuffling decks
-        lie as they are listed."""
+        lie as they are listed. Where chance is explicit it moves first: it deals the hands."""
+        if self.explicit_chance and shuffle and self._made_of[2] is None:
+            state = State(self, ffi.NULL)
+            state._deal = (whole(seed, "a seed"), first)
+            state._go_on(DEAL, ())
+            return state
         flags = 0 if shuffle else lib.GAUNTLET_NO_SHUFFLING
         return State(self, need(lib.gauntlet_start(self._game, whole(seed, "a seed"), first, flags)))
 
@@ -206,8 +222,8 @@ class Game:
 def load_game(rules: Optional[str] = None, decks: Optional[Sequence[Deck]] = None, **more: Any) -> Game:
     """A game by the name of its rules ("nivel", "magic", "yugioh") and two decks, each the name of one that ships, a
     path, a dict as a deck file has it, or the lines of a list. More: position (in place of decks, docs/scenarios.md),
-    options ("pay=full,stops=all"), turn_limit, action_limit, cards (files and folders, docs/library.md), ask_all,
-    keep_events (views hold what their player saw), keep_history (State.record), explicit_chance (chance nodes)."""
+    options ("pay=full,stops=all"), turn_limit, action_limit, cards (files and folders, docs/library.md), patches (changes
+    of cards: files, or a dict or a list of operations as they have it, docs/patches.md), ask_all, keep_events (views hold what their player saw), keep_history (State.record), explicit_chance (chance nodes)."""
     return Game(rules, decks, **more)
 
 
@@ -219,6 +235,7 @@ class State:
         self._state = handle
         self._history = list(history)
         self._node: Optional[_Node] = None
+        self._deal: Optional[Tuple[int, int]] = None  # seed and who begins, while the first hands are dealt
 
     def __del__(self) -> None:
         self.close()
@@ -239,9 +256,13 @@ class State:
         return state
 
     def __repr__(self) -> str:
+        if self._deal is not None:
+            return f"<gauntlet.State {self._game.rules}, the first hands are dealt>"
         return f"<gauntlet.State {self._game.rules}, turn {self.turn}, player {self.current_player()}>"
 
     def __str__(self) -> str:
+        if self._deal is not None:
+            return repr(self)
         return self.observation_string(max(self.current_player(), 0))
 
     def get_game(self) -> Game:
@@ -250,16 +271,24 @@ class State:
 
     def clone(self) -> "State":
         """The same again, chance to come included."""
-        state = State(self._game, need(lib.gauntlet_copy(self._state)), self._history)
-        state._node = self._node
+        copy = ffi.NULL if self._deal is not None else need(lib.gauntlet_copy(self._state))
+        state = State(self._game, copy, self._history)
+        state._node, state._deal = self._node, self._deal
         return state
 
     __copy__ = clone
 
     def restore(self, state: "State") -> None:
         """Becomes what another state of the same game is: cheaper than a new clone."""
-        done(lib.gauntlet_restore(self._state, state._state))
-        self._history, self._node = list(state._history), state._node
+        if self._deal is None and state._deal is None:
+            done(lib.gauntlet_restore(self._state, state._state))
+        elif state._game is not self._game:
+            raise GauntletError("a state of the same game was expected")
+        else:
+            copy = state.clone()
+            self.close()
+            self._state, copy._state = copy._state, ffi.NULL
+        self._history, self._node, self._deal = list(state._history), state._node, state._deal
 
     # Whose turn it is, and what can be done.
 
@@ -333,6 +362,8 @@ class State:
             self._choose(action)
         elif chance is None:
             done(lib.gauntlet_apply_number(self._state, action))
+        elif self._node is not None:
+            raise GauntletError("chance is to move: its outcome was expected")
         else:
             done(lib.gauntlet_apply_number_by(self._state, action, whole(chance, "chance")))
         self._history.append(action)
@@ -354,12 +385,22 @@ class State:
         if node is not None and not 0 <= number < len(node.weights):
             raise GauntletError(f"there is no outcome {number}")
         action, come = (number, ()) if node is None else (node.action, (*node.come, number))
+        self._go_on(action, come)
+
+    def _go_on(self, action: int, come: Tuple[int, ...]) -> None:
+        """The action with these outcomes of chance, to where a player or chance must choose."""
         self._node = self._try(action, come)
+        self._deal = self._deal if self._node is not None else None
 
     def _try(self, action: int, come: Tuple[int, ...]) -> Optional[_Node]:
         """Takes an action with these outcomes of chance; or, where there is more chance, does nothing and tells it."""
         event = ffi.new("gauntlet_chance *")
-        result = lib.gauntlet_apply_choosing(self._state, action, list(come) or ffi.NULL, len(come), event)
+        if self._deal is not None:
+            state = ffi.new("gauntlet_state **")
+            result = lib.gauntlet_start_choosing(self._game._game, *self._deal, come or ffi.NULL, len(come), event, state)
+            self._state = state[0]
+        else:
+            result = lib.gauntlet_apply_choosing(self._state, action, come or ffi.NULL, len(come), event)
         if result == 0:
             raise fail()
         if result == 1:
@@ -378,6 +419,7 @@ class State:
         """What chance may make of an action, whether it is explicit or not: each state that it leads to by other events,
         with its probability; exact. Where chance has no part there is one. Raises where there are more than so many: seven
         cards drawn at once have millions."""
+        self._no_node()
         number = self.string_to_action(action) if isinstance(action, str) else int(action)
         found: List[Outcome] = []
         left: List[Tuple[Tuple[int, ...], float]] = [((), 1.0)]
@@ -420,21 +462,30 @@ class State:
     @property
     def turn(self) -> int:
         """Turns that began."""
+        self._dealt()
         return int(lib.gauntlet_turn(self._state))
 
     def record(self, players: Sequence[str] = ("unknown", "unknown")) -> str:
         """The game so far as a record (docs/record.md), for `gauntlet replay` and load_record. Only of games with
         keep_history, whose chance follows from the seed alone."""
+        self._dealt()
         a, b = (ffi.new("char[]", name.encode()) for name in players)
         return written(lambda buffer, n: lib.gauntlet_record(self._state, a, b, buffer, n), JSON_BYTES)
 
     def first_player(self) -> int:
         """Who began."""
+        if self._deal is not None:
+            return self._deal[1]
         return "AB".index(str(self.observation(0)["first"]))
 
     # What players know.
 
+    def _dealt(self) -> None:
+        if self._deal is not None:
+            raise GauntletError("chance is to move: the first hands are not dealt yet")
+
     def _player(self, player: Optional[int]) -> int:
+        self._dealt()
         who = self.current_player() if player is None else player
         if who < 0:
             raise GauntletError("no player is to move: one is expected")
@@ -463,10 +514,12 @@ class State:
 
     def whole(self) -> Dict[str, Any]:
         """All that there is, hidden cards included (docs/drive.md): for debugging; a player that uses it cheats."""
+        self._dealt()
         return dict(json.loads(written(lambda b, n: lib.gauntlet_whole(self._state, b, n), JSON_BYTES)))
 
     def key(self) -> int:
         """A number that is equal for equal positions."""
+        self._dealt()
         return int(lib.gauntlet_key(self._state))
 
     def resample_from_infostate(self, player: Optional[int] = None, seed: int = 1) -> "State":

@@ -87,6 +87,9 @@ function drawShort() {
 
 const deckLink = (deck) => (index.has(deck) ? make("a", {class: "link", href: "#deck/" + encodeURIComponent(deck)}, deck) : deck);
 
+/* Whether a deck is open although its own interval lies clear of the band's edges: the verdict allows for all decks. */
+const openAlone = (d) => d.standing === "open" && has(d.win_rate) && run.verdict.band.every((edge) => edge <= d.interval[0] || edge >= d.interval[1]);
+
 function drawDecks() {
   byId("decks").hidden = report.run.versus && run.decks.length === 1;
   const band = run.verdict.band, known = run.decks.filter((d) => has(d.win_rate));
@@ -101,7 +104,7 @@ function drawDecks() {
     {label: "Deck", value: (d) => d.deck, cell: (d) => deckLink(d.deck)},
     {label: "#", num: true, value: (d) => index.get(d.deck), cell: (d) => String(index.get(d.deck) + 1)},
     cell("Win rate", "win_rate", percent), interval(SURE, "interval", range),
-    {label: "Verdict", title: "Whether the deck lies outside the band", value: (d) => STANDING[d.standing], cell: (d) => make("span", {class: d.standing}, STANDING[d.standing])},
+    {label: "Verdict", title: "Whether the deck lies outside the band", value: (d) => STANDING[d.standing], cell: (d) => make("span", {class: d.standing}, STANDING[d.standing] + (openAlone(d) ? ": " + range(d.verdict_interval) + " for all decks at once" : ""))},
     cell("Tier", "tier", String, "A tier ends where a deck\u2019s interval, corrected for all decks, lies wholly below that of the tier\u2019s best")];
   if (run.decks.some((d) => has(d.share)))
     list.push(cell("Share", "share", (x) => String(x), "Its share of the metagame, as the project gives it"));

@@ -5,7 +5,7 @@
 #ifndef GT_SIM_CLI_BEHAVIOUR_H
 #define GT_SIM_CLI_BEHAVIOUR_H
 
-#include "sim/experiments/field.h"
+#include "sim/playing/field.h"
 
 #include <stdbool.h>
 #include <stdio.h>

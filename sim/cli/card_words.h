@@ -7,7 +7,7 @@
 #define GT_SIM_CLI_CARD_WORDS_H
 
 #include "decks/layout.h"
-#include "engine/effects/pool.h"
+#include "engine/code/pool.h"
 
 enum { GT_CARD_WORDS = 400 };
 

@@ -13,6 +13,7 @@
 #include "decks/language/render.h"
 #include "decks/lists/card_called.h"
 #include "decks/lists/shipped.h"
+#include "sim/cli/card_language.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/compare_texts.h"
 #include "sim/cli/find_cards.h"
@@ -329,9 +330,11 @@ static void show_card(const gt_input *in, int def, bool code)
 {
     const gt_pool *pool = gt_input_pool(in);
     gt_render_card(in->system->dialect, pool, def, stdout);
-    if (code && in->system->dialect != NULL)
-        gt_render_code(in->system->dialect, pool, pool->defs[def].code_begin,
-                       pool->defs[def].code_end, stdout);
+    int begin = pool->defs[def].code_begin, end = pool->defs[def].code_end;
+    if (code && in->system->dialect != NULL) {
+        gt_render_code(in->system->dialect, pool, begin, end, stdout);
+        gt_render_operations(in->system->dialect, pool, begin, end, stdout);
+    }
 }
 
 /* Cards are named by their ids, or by a name that may be that of several. */
@@ -518,6 +521,7 @@ int gt_cmd_cards(int argc, char **argv)
          "compares cards in English with printed texts of your own"},
         {"find", cmd_find, "TEXT|KEY=VALUE...",
          "finds cards by name, text, or what their files say"},
+        {"language", gt_cmd_cards_language, "[WORD...]", "prints what card files may say"},
         {"read", gt_cmd_cards_read, "FILE...", "reads cards from their printed text"},
         {"show", cmd_show, "ID...", "prints cards in English, as the engine understood them"},
         {0},

@@ -11,6 +11,7 @@
 #include "sim/cli/gate_field.h"
 #include "sim/cli/input.h"
 #include "sim/cli/output.h"
+#include "sim/cli/place.h"
 #include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
 #include "sim/playing/players.h"
@@ -31,6 +32,7 @@ typedef struct arguments {
     uint64_t seed;
     int max_games, threads, turn_limit, action_limit;
     const char *worker;
+    gt_store_options store;
     bool json, open_seeds;
     char policy[GT_POLICY_NAME];
 } arguments;
@@ -39,6 +41,9 @@ typedef struct arguments {
 
 static int check(const gt_usage *usage, arguments *args)
 {
+    int status = gt_check_store_options(usage, &args->store);
+    if (status != GT_GO_ON)
+        return status;
     if (args->margin > 0 && args->margin < GT_LEAST_MARGIN)
         return gt_usage_error(usage, "--margin below %g%% would take for ever",
                               100 * GT_LEAST_MARGIN);
@@ -201,7 +206,22 @@ static void tell_trouble(const gt_gate *gate)
     }
 }
 
-static int report(const gt_gate *gate, const gt_gate_input *in, const arguments *args)
+/* What the store had to do with it. */
+typedef struct storing {
+    char place[4096]; /* "": nothing is kept */
+    char trouble[300]; /* what went wrong with it, or "" */
+} storing;
+
+static void tell_storing(const gt_gate *gate, const arguments *args, const storing *s)
+{
+    gt_tell_of_store("gate", s->place, gate->reused, gate->games, s->trouble, gate->complete);
+    bool more = !gate->complete || args->budget > 0;
+    if (more && gate->verdict == GT_UNDECIDED && s->place[0] != '\0' && s->trouble[0] == '\0')
+        fputs("gauntlet gate: the same command goes on where this one was\n", stderr);
+}
+
+static int report(const gt_gate *gate, const gt_gate_input *in, const arguments *args,
+                  const storing *store)
 {
     static const char *const changes[] = {"changed", "new", "gone"};
     gt_report_divergence partings[MOST_PARTINGS];
@@ -240,9 +260,10 @@ static int report(const gt_gate *gate, const gt_gate_input *in, const arguments 
     else
         gt_print_gate(stdout, &r);
     tell_trouble(gate);
+    tell_storing(gate, args, store);
     free(order);
     free(cards);
-    return ok ? exit_status(gate, in, args) : GT_EXIT_USAGE;
+    return ok && store->trouble[0] == '\0' ? exit_status(gate, in, args) : GT_EXIT_USAGE;
 }
 
 /* ---- The command */
@@ -274,8 +295,13 @@ static double margin_of(const gt_gate_input *in, const arguments *args)
 static int compare(const gt_gate_input *in, const arguments *args)
 {
     char error[300];
+    storing kept = {.place = ""};
+    gt_store *store;
     progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 10};
     gt_gate_options o = {
+        .version = GT_VERSION,
+        .game_options = in->options,
+        .fresh = args->store.fresh,
         .margin = margin_of(in, args),
         .alpha = 1 - args->confidence,
         .seed = args->seed,
@@ -294,12 +320,16 @@ static int compare(const gt_gate_input *in, const arguments *args)
     const char *policy = in->policy;
     if (!gt_choose_secret("gate", &policy, 1, args->open_seeds, &o.secret))
         return GT_EXIT_USAGE;
+    if (!gt_open_wished_store("gate", &args->store, kept.place, sizeof kept.place, &store))
+        return GT_EXIT_USAGE;
+    o.store = store;
     if (args->budget > 0)
         gt_stop_after(args->budget);
     gt_trouble_begin();
     gt_gate *gate = gt_gate_run(&in->field, &o, error, sizeof error);
     fputs(p.terminal ? "\r\033[K" : "", stderr);
     gt_trouble_end("gate");
+    gt_store_close(store, kept.trouble, sizeof kept.trouble);
     if (gate == NULL) {
         fprintf(stderr, "gauntlet gate: %s\n", error);
         return gt_exit_of_failure();
@@ -308,7 +338,7 @@ static int compare(const gt_gate_input *in, const arguments *args)
         gate->reproducible = false;
     if (args->budget > 0 && !gt_was_interrupted())
         gate->complete = true; /* the time was all that was asked for */
-    int status = report(gate, in, args);
+    int status = report(gate, in, args, &kept);
     gt_gate_free(gate);
     return status;
 }
@@ -365,6 +395,7 @@ int gt_cmd_gate(int argc, char **argv)
         {"report", "FILE", "write the same as one page for a browser", GT_OPT_TEXT, &args.page, 0,
          0},
         {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &args.json, 0, 0},
+        GT_STORE_OPTIONS(&args.store),
         {"turn-limit", "N", "end a game after so many turns as unfinished (default: 200)",
          GT_OPT_INT, &args.turn_limit, 1, 1000},
         {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,

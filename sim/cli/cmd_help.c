@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet help: what the program can do, and pages on what several commands have in common. The
- * page on policies is made from the policies themselves. */
+ * pages on policies and features are made from the tables of these. */
+#include "ai/one_ply.h"
 #include "ai/policy.h"
 #include "decks/files/errors.h"
 #include "decks/system.h"
+#include "engine/core/features.h"
 #include "sim/cli/commands.h"
 
 #include <stdio.h>
@@ -18,6 +20,7 @@ typedef struct topic {
 
 static void print_policies(void);
 static void print_deck_rules(void);
+static void print_features(void);
 
 static const topic TOPICS[] = {
     {"decks", "deck files and folders",
@@ -51,11 +54,12 @@ static const topic TOPICS[] = {
      "against itself.\n",
      print_deck_rules},
     {"cards", "card files, and how to check them",
-     "Cards are data: JSON files, one a set, which say what a card is and does. The reference\n"
-     "is docs/card-language.md; docs/schema/ holds schemas that editors understand.\n"
+     "Cards are data: JSON files, one a set, which say what a card is and does. How to write one\n"
+     "is told in docs/card-language.md; docs/schema/ holds schemas that editors understand.\n"
      "\n"
      "  gauntlet cards check           checks the cards and decks that come with Gauntlet\n"
      "  gauntlet cards check FILE...   checks yours: all mistakes, with file, line and column\n"
+     "  gauntlet cards language WORD   what a word of card files means\n"
      "  gauntlet cards find TEXT       cards by name, text or what their files say\n"
      "  gauntlet cards show ID         what the engine understood, in English\n"
      "\n"
@@ -184,6 +188,12 @@ static const topic TOPICS[] = {
      "--precision it stops at whatever comes first. What a clock has stopped is not reproducible,\n"
      "and says so. --confidence 99% makes all intervals of a run hold the truth 99 times in 100.\n",
      NULL},
+    {"features", "positions and actions as numbers, for players that learn",
+     "Players that learn see a position, and each action, as pairs of an index and a number\n"
+     "(docs/features.md). A row is a run of indices; \"own\" and \"other\" are of the player\n"
+     "to move. A row without words continues the one above: for the other player, or for\n"
+     "the next place. Numbers of types, keywords, verbs and the like are those of enums.\n",
+     print_features},
     {"project", "the file gauntlet.json",
      "A file gauntlet.json in the current folder gives what the command line leaves out:\n"
      "\n"
@@ -256,6 +266,36 @@ static void print_deck_rules(void)
         }
         putchar('\n');
     }
+}
+
+static void print_rows(const char *title, const gt_feature_row *rows, int n)
+{
+    printf("\n%s\n  row                  first  count  what\n", title);
+    for (int i = 0, first = 0; i < n; first += rows[i].count, i++) {
+        bool more = rows[i].about[0] != '\0';
+        printf("  %-20s %5d  %5d%s%s\n", rows[i].name, first, rows[i].count, more ? "  " : "",
+               rows[i].about);
+    }
+}
+
+/* The rows of each game, and those that all games have. */
+static void print_features(void)
+{
+    static const gt_feature_row look[] = {GT_LOOK_ROWS(GT_FEATURE_ROW)};
+    static const gt_feature_row one_ply[] = {GT_ONE_PLY_ROWS(GT_FEATURE_ROW)};
+    char title[80];
+    for (const gt_system *const *s = gt_systems; *s != NULL; s++) {
+        const gt_feature_rules *f = (*s)->rules->features;
+        if (f == NULL)
+            continue;
+        snprintf(title, sizeof title, "A position of %s", (*s)->title);
+        print_rows(title, f->view_rows, f->n_view_rows);
+        snprintf(title, sizeof title, "An action of %s", (*s)->title);
+        print_rows(title, f->action_rows, f->n_action_rows);
+    }
+    print_rows("The look of a card, in every game", look, sizeof look / sizeof look[0]);
+    print_rows("What an action leads to, in every game", one_ply,
+               sizeof one_ply / sizeof one_ply[0]);
 }
 
 static void print_overview(void)

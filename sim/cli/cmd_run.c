@@ -28,7 +28,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_GAMES = 100, MOST_GAMES = 1000000000, USUAL_BLANK_GAMES = 100 };
+enum {
+    USUAL_GAMES = 100,
+    MOST_GAMES = 1000000000,
+    MOST_TO_DECIDE = 20000, /* games of a matchup: what lies on the edge is never decided */
+    USUAL_BLANK_GAMES = 100,
+};
+
+static const double USUAL_BAND[2] = {0.45, 0.55}; /* as in reports/verdict.h */
 
 /* What is asked for. */
 typedef struct arguments {
@@ -44,7 +51,8 @@ typedef struct arguments {
     int ablate_games; /* 0: not given */
     double band[2]; /* of the project; 0, 0: it says nothing */
     gt_store_options store;
-    bool adjust, ablate, json, no_project, trust, open_seeds;
+    const char *by; /* or NULL */
+    bool decide, adjust, ablate, json, no_project, trust, open_seeds;
 } arguments;
 
 /* How it went. */
@@ -60,7 +68,36 @@ typedef struct outcome {
 /* Whether nothing but the time ends the run. */
 static bool only_time(const arguments *args)
 {
-    return args->budget > 0 && args->games == 0 && args->precision <= 0;
+    return args->budget > 0 && args->games == 0 && args->precision <= 0 && !args->decide;
+}
+
+static int check_race(const gt_usage *usage, const arguments *args)
+{
+    if (args->by == NULL)
+        return GT_GO_ON;
+    if (strcmp(args->by, "decks") != 0 && strcmp(args->by, "matchups") != 0)
+        return gt_usage_error(usage, "--by takes decks or matchups, not '%s'", args->by);
+    if (!args->decide && args->precision <= 0)
+        return gt_usage_error(usage, "--by says what --decide or --precision asks about: give one "
+                                     "of them");
+    return GT_GO_ON;
+}
+
+/* What games are to decide; a precision of matchups alone is no race (sim/experiments/plan.h). */
+static gt_race_question race_of(const arguments *args)
+{
+    bool matchups = args->by != NULL ? strcmp(args->by, "matchups") == 0 : !args->decide;
+    gt_race_question q = {.by = args->by == NULL && !args->decide ? GT_BY_NOTHING
+                                : matchups                        ? GT_BY_MATCHUPS
+                                                                  : GT_BY_DECKS,
+                          .decide = args->decide,
+                          .band = {USUAL_BAND[0], USUAL_BAND[1]},
+                          .precision = args->precision};
+    if (args->band[1] > 0)
+        memcpy(q.band, args->band, sizeof q.band);
+    if (q.by == GT_BY_MATCHUPS && !q.decide)
+        q.by = GT_BY_NOTHING;
+    return q;
 }
 
 static int check(const gt_usage *usage, arguments *args, const gt_strings *rows)
@@ -78,7 +115,8 @@ static int check(const gt_usage *usage, arguments *args, const gt_strings *rows)
                 args->games);
     }
     args->ablate_games += args->ablate_games % 2;
-    return gt_check_store_options(usage, &args->store);
+    int status = check_race(usage, args);
+    return status != GT_GO_ON ? status : gt_check_store_options(usage, &args->store);
 }
 
 /* ---- Files. */
@@ -235,17 +273,19 @@ static gt_results *play_games(const gt_contest *contest, const arguments *args,
                               outcome *how)
 {
     char error[300];
-    bool adaptive = args->precision > 0 || only_time(args);
+    bool adaptive = args->precision > 0 || args->decide || only_time(args);
     gt_run_options o = {
         .version = GT_VERSION,
         .seed = args->seed,
         .games = args->games > 0 ? (uint64_t)args->games
+                 : args->decide  ? MOST_TO_DECIDE
                  : adaptive      ? MOST_GAMES
                                  : USUAL_GAMES,
         .blank_games = blank_games(args),
         .adaptive = adaptive,
         .precision = args->precision,
         .confidence = args->confidence,
+        .race = race_of(args),
         .luck = args->adjust,
         .timed = args->budget > 0,
         .threads = args->threads,
@@ -366,6 +406,11 @@ int gt_cmd_run(int argc, char **argv)
          MOST_GAMES},
         {"precision", "P%", "instead: until each interval is +-P% (--games: at most so many)",
          GT_OPT_PERCENT, &args.precision, 0, 50},
+        {"decide", NULL,
+         "instead: until it is known of each deck whether it lies outside the band (45 to 55%)",
+         GT_OPT_FLAG, &args.decide, 0, 0},
+        {"by", "decks|matchups", "what --decide (usually decks) or --precision (matchups) is about",
+         GT_OPT_TEXT, &args.by, 0, 0},
         {"confidence", "C%", "intervals hold the truth C in 100 times (default: 95%)",
          GT_OPT_PERCENT, &args.confidence, 0, 100},
         {"budget", "TIME", "stop after 90s, 10m, 1.5h (makes results not reproducible)",

@@ -15,6 +15,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/place.h"
 #include "sim/cli/progress.h"
+#include "sim/playing/remote.h"
 
 #include <cjson/cJSON.h>
 #include <errno.h>
@@ -454,7 +455,8 @@ static int cmd_run(int argc, char **argv)
 {
     gt_strings words = {0};
     int threads = 0;
-    const gt_option options[] = {GT_THREADS_OPTION(&threads), {0}};
+    bool trust = false;
+    const gt_option options[] = {GT_THREADS_OPTION(&threads), GT_SHARD_TRUST_OPTION(&trust), {0}};
     const gt_usage usage = {
         "shard run", "FOLDER [NUMBER|FROM-TO...]",
         "Plays shards of a plan; without numbers those that nobody works on, until all are done. "
@@ -464,6 +466,8 @@ static int cmd_run(int argc, char **argv)
     int status = gt_parse(&usage, argc, argv, &words);
     if (status == GT_GO_ON && words.n < 1)
         status = gt_usage_error(&usage, "which plan? a folder is missing");
+    if (trust)
+        gt_jobs_may_run_programs();
     if (status == GT_GO_ON) {
         status = words.n == 1 ? play_all(words.item[0], threads) : GT_EXIT_DONE;
         for (int i = 1; i < words.n && status == GT_EXIT_DONE; i++)

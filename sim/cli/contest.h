@@ -8,8 +8,8 @@
 #include "decks/cards.h"
 #include "sim/cli/project.h"
 #include "sim/cli/which_game.h"
-#include "sim/experiments/card_field.h"
 #include "sim/experiments/run.h"
+#include "sim/playing/card_field.h"
 
 typedef struct gt_contest {
     const gt_system *system; /* which game; never NULL after gt_contest_read */

@@ -545,6 +545,22 @@ static void watch_changes(gt_gate_input *in)
         }
 }
 
+/* What is in each deck, for the store; nothing where a state is results. */
+static void list_contents(gt_gate_input *in)
+{
+    size_t n = 2 * (size_t)in->n_decks;
+    in->content = gt_resize(NULL, n + 1, sizeof *in->content);
+    in->content_card = gt_resize(NULL, n * GT_DECK_ROWS + 1, sizeof *in->content_card);
+    memset(in->content, 0, (n + 1) * sizeof *in->content);
+    for (int s = 0; s < 2; s++)
+        for (int i = 0; in->state[s].library != NULL && i < in->n_decks; i++) {
+            size_t at = (size_t)s * (size_t)in->n_decks + (size_t)i;
+            in->content[at] =
+                gt_card_field_content(gt_library_pool(in->state[s].library), in->deck[i][s],
+                                      &in->content_card[at * GT_DECK_ROWS]);
+        }
+}
+
 /* Whether the engine has room for every matchup. */
 static void check_matchups(const gt_gate_input *in, gt_errors *e)
 {
@@ -595,6 +611,7 @@ static void make_field(gt_gate_input *in, const gt_gate_settings *w, gt_errors *
     list_matchups(in);
     make_games(in);
     watch_changes(in);
+    list_contents(in);
     in->field = (gt_gate_field){
         .n_decks = in->n_decks,
         .n_matchups = in->field.n_matchups,
@@ -610,6 +627,7 @@ static void make_field(gt_gate_input *in, const gt_gate_settings *w, gt_errors *
         .prepare = gt_card_field_prepare,
         .context = &in->games,
         .source = &in->games,
+        .content = in->content,
     };
     if (in->field.n_matchups == 0)
         gt_errors_add(e, "gauntlet gate", 0, 0, "",
@@ -725,6 +743,8 @@ void gt_gate_input_free(gt_gate_input *in)
     free(in->same);
     free(in->watched);
     free(in->from_start);
+    free(in->content);
+    free(in->content_card);
     free(in->matchup);
     *in = (gt_gate_input){.n_decks = 0};
 }

@@ -14,8 +14,8 @@
 #include "ai/policy.h"
 #include "decks/cards.h"
 #include "sim/cli/which_game.h"
-#include "sim/experiments/card_field.h"
 #include "sim/experiments/gate.h"
+#include "sim/playing/card_field.h"
 
 /* What is asked for. */
 typedef struct gt_gate_settings {
@@ -60,6 +60,8 @@ typedef struct gt_gate_input {
     bool *changed, *same;
     gt_deck_cards *watched; /* of each deck in both states: cards that differ; NULL: results */
     bool *from_start;
+    gt_content *content; /* of each deck in both states */
+    gt_content_card *content_card;
     gt_matchup *matchup;
     gt_changed_card *card; /* that differ between the states, by id */
     int n_cards, cards_capacity;

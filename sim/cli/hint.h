@@ -7,8 +7,8 @@
 #define GT_SIM_CLI_HINT_H
 
 #include "decks/system.h"
+#include "engine/code/pool.h"
 #include "engine/core/game.h"
-#include "engine/effects/pool.h"
 
 #include <stdio.h>
 

@@ -11,8 +11,8 @@
 #ifndef GT_SIM_CLI_NARRATE_H
 #define GT_SIM_CLI_NARRATE_H
 
+#include "engine/code/pool.h"
 #include "engine/core/game.h"
-#include "engine/effects/pool.h"
 
 #include <stdio.h>
 

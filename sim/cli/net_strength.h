@@ -6,7 +6,7 @@
 #ifndef GT_SIM_CLI_NET_STRENGTH_H
 #define GT_SIM_CLI_NET_STRENGTH_H
 
-#include "sim/experiments/field.h"
+#include "sim/playing/field.h"
 
 #include <stdatomic.h>
 

@@ -8,6 +8,7 @@
 #include "decks/files/errors.h"
 #include "decks/files/installed.h"
 #include "decks/files/memory.h"
+#include "sim/cli/player_failures.h"
 #include "sim/playing/hosts.h"
 #include "sim/playing/remote.h"
 #include "sim/playing/shipped_nets.h"
@@ -47,12 +48,19 @@ enum { PATH_SIZE = 4096 };
 enum { N_COMMANDS = sizeof gt_commands / sizeof gt_commands[0] - 1 };
 
 /* What another process starts to have units played (sim/playing/remote.h), by one thread or by as
- * many as are named: no command for people. */
-static int play_units(const char *threads)
+ * many as the first word says; the second may be `programs`: players may be some. No command for
+ * people. */
+static int play_units(int argc, char **argv)
 {
     char error[300];
-    int n = threads != NULL ? atoi(threads) : 1;
-    if (gt_play_units(stdin, stdout, n >= 1 && n <= GT_HOST_SLOTS ? n : 1, error, sizeof error))
+    int n = argc > 2 ? atoi(argv[2]) : 1;
+    if (argc > 3 && strcmp(argv[3], "programs") == 0)
+        gt_jobs_may_run_programs();
+    gt_trouble_begin();
+    bool ok =
+        gt_play_units(stdin, stdout, n >= 1 && n <= GT_HOST_SLOTS ? n : 1, error, sizeof error);
+    gt_trouble_end("worker");
+    if (ok)
         return GT_EXIT_DONE;
     fprintf(stderr, "gauntlet: %s\n", error);
     return GT_EXIT_USAGE;
@@ -144,7 +152,7 @@ int gt_program(int argc, char **argv)
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
         return after_writing(gt_cmd_help(1, only_help));
     if (strcmp(argv[1], "--play-units") == 0)
-        return after_writing(play_units(argv[2]));
+        return after_writing(play_units(argc, argv));
     for (const gt_command *c = gt_commands; c->name != NULL; c++)
         if (strcmp(c->name, argv[1]) == 0)
             return after_writing(c->function(argc - 1, argv + 1));

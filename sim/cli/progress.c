@@ -132,8 +132,16 @@ static void write_text(FILE *out, const gt_news *news, const figures *f)
     }
     if (news->blanks)
         return;
-    fprintf(out, ", widest interval +-%.1f%%, %d of %d matchups %s", 100 * f->widest, f->decided,
-            r->n_matchups, news->decided < 0 ? "clear" : "precise enough");
+    fprintf(out, ", widest interval +-%.1f%%, %d of %d %s %s", 100 * f->widest, f->decided,
+            news->race != GT_BY_NOTHING ? gt_race_entrants(r, news->race) : r->n_matchups,
+            news->race == GT_BY_DECKS ? "decks"
+            : r->n_matchups == 1      ? "matchup"
+                                      : "matchups",
+            news->race != GT_BY_NOTHING ? "decided"
+            : news->decided < 0         ? "clear"
+                                        : "precise enough");
+    if (news->race != GT_BY_NOTHING)
+        return;
     if (r->n_matchups < 2)
         return;
     fprintf(out, "; decks +-%.1f%%", 100 * f->deck);
@@ -157,6 +165,9 @@ static void print_json(const gt_news *news, const figures *f)
             left);
     if (news->blanks)
         fputs(",\"blanks\":true}\n", stderr);
+    else if (news->race == GT_BY_DECKS)
+        fprintf(stderr, ",\"widest\":%.6f,\"widest_deck\":%.6f,\"decided\":%d,\"decks\":%d}\n",
+                f->widest, f->deck, f->decided, gt_race_entrants(news->results, news->race));
     else
         fprintf(stderr, ",\"widest\":%.6f,\"widest_deck\":%.6f,\"decided\":%d,\"matchups\":%d}\n",
                 f->widest, f->deck, f->decided, news->results->n_matchups);

@@ -28,6 +28,12 @@ gt_shards *gt_shard_folder(const char *folder, bool tell);
 /* Prints which shards are to be played: "1-16, 20". */
 void gt_shard_list_open(const gt_shards *shards, FILE *out, const char *between);
 
+/* Who plays shards of others says whether these may start programs. */
+#define GT_SHARD_TRUST_OPTION(trust)                                                               \
+    {                                                                                              \
+        "trust", NULL, "the plan may name programs as players", GT_OPT_FLAG, trust, 0, 0           \
+    }
+
 /* Plays one (gt_shard_play), and notes how long that took; returns an exit status. */
 int gt_shard_play_one(const char *folder, int number, int threads, uint32_t most,
                       gt_shard_run *how);

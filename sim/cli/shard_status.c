@@ -9,6 +9,7 @@
 #include "decks/files/memory.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/output.h"
+#include "sim/playing/remote.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
@@ -204,7 +205,8 @@ static bool probe(const char *folder, need *n)
 }
 
 /* Writes the file; times with three times what the probe says, and memory with twice that. */
-static bool write_script(const char *folder, const gt_shards *s, const need *n, int threads)
+static bool write_script(const char *folder, const gt_shards *s, const need *n, int threads,
+                         bool trust)
 {
     char path[GT_SHARD_PATH], program[GT_SHARD_PATH] = "gauntlet", absolute[GT_SHARD_PATH];
     gt_output o;
@@ -224,9 +226,9 @@ static bool write_script(const char *folder, const gt_shards *s, const need *n, 
                 "#SBATCH --ntasks=1\n#SBATCH --cpus-per-task=%d\n#SBATCH --mem=%ldM\n"
                 "#SBATCH --time=%ld:%02ld:%02ld\n#SBATCH --signal=B:TERM@60\n"
                 "#SBATCH --output=%s/work/.slurm-%%a.txt\n"
-                "exec '%s' shard run '%s' \"$SLURM_ARRAY_TASK_ID\" --threads %d\n",
+                "exec '%s' shard run '%s' \"$SLURM_ARRAY_TASK_ID\" --threads %d%s\n",
                 threads, 64 + 2 * n->megabytes, seconds / 3600, seconds / 60 % 60, seconds % 60,
-                absolute, program, absolute, threads);
+                absolute, program, absolute, threads, trust ? " --trust" : "");
     }
     return gt_output_end(&o, out != NULL && !ferror(out));
 }
@@ -235,9 +237,11 @@ int gt_cmd_shard_slurm(int argc, char **argv)
 {
     gt_strings words = {0};
     int threads = 1;
+    bool trust = false;
     need n;
     const gt_option options[] = {
         {"threads", "T", "threads of a shard (default: 1)", GT_OPT_INT, &threads, 1, 1024},
+        GT_SHARD_TRUST_OPTION(&trust),
         {0},
     };
     const gt_usage usage = {
@@ -252,11 +256,13 @@ int gt_cmd_shard_slurm(int argc, char **argv)
     gt_shards *s = status == GT_GO_ON ? gt_shard_folder(words.item[0], true) : NULL;
     if (status == GT_GO_ON)
         status = GT_EXIT_USAGE;
+    if (trust)
+        gt_jobs_may_run_programs();
     if (s != NULL && (n = look_at(s)).open == 0) {
         printf("nothing is open: 'gauntlet shard merge %s'\n", words.item[0]);
         status = GT_EXIT_DONE;
     } else if (s != NULL && probe(words.item[0], &n) &&
-               write_script(words.item[0], s, &n, threads)) {
+               write_script(words.item[0], s, &n, threads, trust)) {
         printf("A unit takes %.3g s. Submit with 'sbatch %s/slurm.sh'; 'gauntlet shard status %s' "
                "tells how far it\nis, and 'gauntlet shard merge %s' ends it.\n",
                n.seconds, words.item[0], words.item[0], words.item[0]);

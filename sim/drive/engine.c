@@ -42,7 +42,8 @@ const char *const *gauntlet_rules(void)
     return names;
 }
 
-gauntlet_cards *gauntlet_cards_open(const char *rules, const char *const *path, int n_paths)
+gauntlet_cards *gauntlet_cards_open_patched(const char *rules, const char *const *path, int n_paths,
+                                            const char *const *patch, int n_patches)
 {
     const gt_system *system = rules == NULL ? gt_systems[0] : gt_system_named(rules);
     char names[200];
@@ -52,9 +53,14 @@ gauntlet_cards *gauntlet_cards_open(const char *rules, const char *const *path, 
                        gt_system_names(names, sizeof names));
         return NULL;
     }
-    if (!all_given(path, n_paths, "paths of cards"))
+    if (!all_given(path, n_paths, "paths of cards") || !all_given(patch, n_patches, "patches"))
         return NULL;
-    return handle_for(GT_OF_CARDS, gt_inner_cards_open(system, path, n_paths));
+    return handle_for(GT_OF_CARDS, gt_inner_cards_open(system, path, n_paths, patch, n_patches));
+}
+
+gauntlet_cards *gauntlet_cards_open(const char *rules, const char *const *path, int n_paths)
+{
+    return gauntlet_cards_open_patched(rules, path, n_paths, NULL, 0);
 }
 
 void gauntlet_cards_close(gauntlet_cards *handle)
@@ -169,7 +175,7 @@ gauntlet_state *gauntlet_start(gauntlet_game *handle, uint64_t seed, int first, 
         return NULL;
     gt_inner_state *s = is_player(first) ? gt_inner_state_new(game, NULL) : NULL;
     if (s != NULL)
-        gt_inner_begin(s, seed, first, flags);
+        gt_inner_begin(s, seed, first, flags, NULL);
     seen(handle);
     return handle_for(GT_OF_STATE, s);
 }

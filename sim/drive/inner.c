@@ -90,25 +90,43 @@ static bool read_behind_door(void (*work)(void *), void *with)
 
 typedef struct reading_cards {
     gt_inner_cards *cards;
-    const char *const *path;
-    int n;
+    const char *const *path, *const *patch;
+    int n, n_patches;
 } reading_cards;
+
+/* A patch as callers name it: the path of a file, or its text. */
+static gt_json *read_patch(const char *said, int number, gt_errors *e)
+{
+    char name[32];
+    snprintf(name, sizeof name, "patch %d", number + 1);
+    bool is_text = strpbrk(said, "{[") != NULL;
+    return is_text ? gt_json_parse(name, said, strlen(said), e) : gt_json_read(said, e);
+}
 
 static void read_cards(void *with)
 {
     reading_cards *r = with;
     gt_errors errors = {0};
-    gt_library *library = gt_cards_load_with(r->cards->system, r->path, r->n, NULL, 0, &errors);
+    gt_library *library = NULL;
+    gt_json **patch = gt_resize(NULL, (size_t)r->n_patches + 1, sizeof(gt_json *));
+    for (int i = 0; i < r->n_patches; i++)
+        patch[i] = read_patch(r->patch[i], i, &errors);
+    if (errors.n == 0)
+        library = gt_cards_load_with(r->cards->system, r->path, r->n, patch, r->n_patches, &errors);
+    for (int i = 0; i < r->n_patches; i++)
+        gt_json_free(patch[i]);
+    gt_free(patch);
     if (no_errors(&errors))
         r->cards->library = library;
     else
         gt_library_free(library);
 }
 
-gt_inner_cards *gt_inner_cards_open(const gt_system *system, const char *const *path, int n)
+gt_inner_cards *gt_inner_cards_open(const gt_system *system, const char *const *path, int n,
+                                    const char *const *patch, int n_patches)
 {
     gt_inner_cards *cards = calloc(1, sizeof *cards);
-    reading_cards r = {cards, path, n};
+    reading_cards r = {cards, path, patch, n, n_patches};
     if (cards == NULL) {
         gt_inner_wrong("%s", NO_MEMORY);
         return NULL;
@@ -518,7 +536,8 @@ static void set_seed(gt_state *s, uint64_t seed)
     memcpy(s, &head, sizeof head);
 }
 
-void gt_inner_begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags)
+void gt_inner_begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags,
+                    const gt_observer *o)
 {
     const gt_inner_game *game = s->game;
     bool still = game->ordered || (flags & GAUNTLET_NO_SHUFFLING) != 0;
@@ -527,7 +546,7 @@ void gt_inner_begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags)
     if (still && game->still != NULL)
         s->rules = gt_game_in(game->still);
     if (game->position == NULL)
-        gt_start(s->rules, s->state, still ? GT_SEED_STILL : seed, first);
+        gt_start_observed(s->rules, s->state, still ? GT_SEED_STILL : seed, first, o);
     else
         gt_copy(s->rules, s->state, game->position);
     if (game->position != NULL && flags != GAUNTLET_SEED_OF_POSITION)

@@ -55,7 +55,8 @@ void gt_inner_wrong(const char *format, ...) __attribute__((format(printf, 1, 2)
 const char *gt_what_was_wrong(void);
 
 /* Each is NULL, or false, after a mistake or without memory, which was told. */
-gt_inner_cards *gt_inner_cards_open(const gt_system *system, const char *const *path, int n);
+gt_inner_cards *gt_inner_cards_open(const gt_system *system, const char *const *path, int n,
+                                    const char *const *patch, int n_patches);
 /* `options` (NULL: none) go before what the decks say, "pay=full,stops=all". */
 gt_inner_game *gt_inner_game_open(gt_inner_cards *cards, const char *deck_a, const char *deck_b,
                                   gt_limits limits, const char *options);
@@ -73,8 +74,9 @@ size_t gt_inner_state_bytes(const gt_inner_game *game);
 gt_inner_state *gt_inner_state_new(gt_inner_game *game, void *memory);
 void gt_inner_state_close(gt_inner_state *s);
 
-/* Puts a new state where the game begins, as gauntlet_start says. */
-void gt_inner_begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags);
+/* Puts a new state where the game begins, as gauntlet_start says, telling `o` (or NULL) of it. */
+void gt_inner_begin(gt_inner_state *s, uint64_t seed, int first, unsigned flags,
+                    const gt_observer *o);
 
 /* Makes a state what another one of the same game is. */
 void gt_inner_copy(gt_inner_state *to, const gt_inner_state *from);

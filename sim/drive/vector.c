@@ -9,48 +9,38 @@
 #include "engine/core/hash.h"
 #include "sim/drive/bot.h"
 #include "sim/drive/callers.h"
+#include "sim/drive/threads.h"
 
 #include <omp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     MOST_GAMES = 65536,
-    MOST_THREADS = 1024,
     /* games in a row in which the caller need not choose: then there is none in which it must */
     MOST_IDLE = 1000,
 };
 
 /* ---- Threads. */
 
-/* The process in which threads were first used. OpenMP has none in a child of it, and would wait
- * for them for ever. */
-static _Atomic pid_t first_user;
+/* Work on each game of a vector. */
+typedef struct on_each {
+    gt_vector *v;
+    void (*work)(void *with, gt_vector *v, int i, int who);
+    void *with;
+} on_each;
 
-static int threads_now(const gt_vector *v)
+static void do_one(void *with, int i, int who)
 {
-    pid_t none = 0, own = getpid();
-    if (v->threads == 1)
-        return 1;
-    atomic_compare_exchange_strong(&first_user, &none, own);
-    return none == 0 || none == own ? v->threads : 1;
+    const on_each *e = with;
+    e->work(e->with, e->v, i, who);
 }
 
-/* Does work on each game, thread number `who` of them. */
 static void for_each(gt_vector *v, void (*work)(void *with, gt_vector *v, int i, int who),
                      void *with)
 {
-    int threads = threads_now(v), n = v->options.n;
-    if (threads == 1) {
-        for (int i = 0; i < n; i++)
-            work(with, v, i, 0);
-        return;
-    }
-#pragma omp parallel for num_threads(threads) schedule(dynamic, 4) default(none)                   \
-    shared(v, work, with, n)
-    for (int i = 0; i < n; i++)
-        work(with, v, i, omp_get_thread_num());
+    on_each e = {v, work, with};
+    gt_for_each(v->threads, v->options.n, 4, do_one, &e);
 }
 
 /* ---- One game. */
@@ -73,7 +63,7 @@ static void begin(const gt_vector *v, int i, uint64_t seed, int which)
     slot->seat = seat == GAUNTLET_SEAT_EITHER ? (int)(part_of(seed, OF_SEAT) & 1) : seat;
     slot->inner.game = v->pool[slot->which];
     slot->inner.rules = gt_game_in(slot->inner.game->storage);
-    gt_inner_begin(&slot->inner, seed, (int)(part_of(seed, OF_FIRST) & 1), 0);
+    gt_inner_begin(&slot->inner, seed, (int)(part_of(seed, OF_FIRST) & 1), 0, NULL);
     gt_run_begin(slot->inner.rules, slot->inner.state, slot->run);
     slot->n_legal = -1;
 }
@@ -340,7 +330,7 @@ static const char *take_options(gauntlet_vector_options *o, const gauntlet_vecto
     memcpy(o, given, given->size);
     if (o->n < 1 || o->n > MOST_GAMES)
         return "a vector has 1 to 65536 games";
-    if (o->threads < 0 || o->threads > MOST_THREADS)
+    if (o->threads < 0 || o->threads > GT_MOST_THREADS)
         return "there are 0 to 1024 threads";
     if (o->seat < GAUNTLET_SEAT_A || o->seat > GAUNTLET_SEAT_EITHER)
         return "a seat is one of enum gauntlet_seat";

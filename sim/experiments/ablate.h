@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What does a card do for its deck? All its copies become blanks (sim/experiments/blank.h), the
+ * What does a card do for its deck? All its copies become blanks (sim/playing/blank.h), the
  * games are played again, and the scores are compared pair by pair: same seeds, seats and shuffles,
  * since a blank has the id that decides where a card lies. This is the card's effect in that deck,
  * in these hands, where sim/statistics/card_stats.h has only what goes along with it.

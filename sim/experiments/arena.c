@@ -6,9 +6,10 @@
 #include "sim/experiments/arena.h"
 
 #include "engine/core/hash.h"
+#include "sim/experiments/kept_pairs.h"
+#include "sim/playing/duplicate.h"
 #include "sim/playing/executor.h"
 #include "sim/statistics/elo.h"
-#include "sim/store/kept_pairs.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -47,39 +48,17 @@ typedef struct job {
 
 /* ---- What a round plays. */
 
-/* Draws the order of the matchups for a cycle (Fisher and Yates). */
-static void draw_order(const job *j, uint64_t cycle)
-{
-    uint64_t key = gt_fold(gt_mix(j->options->seed), cycle);
-    for (int i = 0; i < j->field->n_matchups; i++)
-        j->order[i] = i;
-    for (int i = j->field->n_matchups - 1; i > 0; i--) {
-        int other = (int)gt_below(gt_fold(key, (uint64_t)i), (uint32_t)i + 1);
-        int was = j->order[i];
-        j->order[i] = j->order[other];
-        j->order[other] = was;
-    }
-}
-
-/* Seed of the match of two players, whichever of them is named first. */
-static uint64_t match_seed(uint64_t seed, uint64_t a, uint64_t b)
-{
-    return gt_fold(gt_fold(gt_mix(seed), a < b ? a : b), a < b ? b : a);
-}
-
 gt_unit gt_arena_unit(const gt_arena *a, const gt_field *f, int match, int matchup, uint64_t cycle)
 {
     const gt_arena_match *m = &a->match[match];
     gt_seats seats = gt_field_seats(f, matchup);
-    const int *deck = seats.deck;
-    uint64_t drawn = gt_match_seed(a->seed, f->deck[deck[0]], f->deck[deck[1]], 0);
-    return (gt_unit){.lineup = gt_lineup_of(deck[0], deck[1]),
-                     .player = {(uint8_t)m->a, (uint8_t)m->b},
-                     .pairing = GT_PLAYERS_PAIRED,
-                     .begins = (uint8_t)((drawn + cycle) & 1),
-                     .n = 1,
-                     .seed = match_seed(a->seed, a->player[m->a].key, a->player[m->b].key),
-                     .first = cycle};
+    const char *const deck[2] = {f->deck[seats.deck[0]], f->deck[seats.deck[1]]};
+    gt_unit unit =
+        gt_duplicate_unit(a->seed, a->player[m->a].key, a->player[m->b].key, deck, cycle);
+    unit.lineup = gt_lineup_of(seats.deck[0], seats.deck[1]);
+    unit.player[0] = (uint8_t)m->a;
+    unit.player[1] = (uint8_t)m->b;
+    return unit;
 }
 
 /* Lists the units of a round: n pairs from p on, each in every match. */
@@ -90,7 +69,7 @@ static void list_units(job *j, uint64_t p, int n)
     for (int i = 0; i < n; i++) {
         uint64_t pair = p + (uint64_t)i, cycle = pair / matchups;
         if (pair % matchups == 0)
-            draw_order(j, cycle);
+            gt_duplicate_order(j->options->seed, cycle, j->order, j->field->n_matchups);
         j->matchup[i] = j->order[pair % matchups];
         for (int m = 0; m < matches; m++)
             j->unit[i * matches + m] = gt_arena_unit(j->arena, j->field, m, j->matchup[i], cycle);
@@ -162,13 +141,21 @@ static void add_pair(job *j, const gt_unit *unit, uint64_t number, const gt_game
 }
 
 /* For the executor: a unit of the round that was missing has been played. */
-static void add_played(void *context, const gt_unit *unit, uint64_t at, const gt_games *games)
+
+static void keep_played(void *context, int taker, const gt_unit *unit, uint64_t at,
+                        const gt_games *games)
 {
     job *j = context;
     uint64_t number = j->number[at], matches = (uint64_t)j->arena->n_matches;
+    (void)taker;
     gt_kept_pairs_put(&j->kept, (int)(number % matches), j->matchup[number / matches], unit, games);
+}
+
+static void add_played(void *context, const gt_unit *unit, uint64_t at, const gt_games *games)
+{
+    job *j = context;
     count_thought(j, unit, games);
-    add_pair(j, unit, number, games);
+    add_pair(j, unit, j->number[at], games);
 }
 
 /* Adds the units of the round that are in the store; returns how many are not, which are listed. */
@@ -198,8 +185,8 @@ static bool play_round(job *j, uint64_t p, int n, char *error, size_t size)
     list_units(j, p, n);
     memset(j->outcome, 0, units * sizeof *j->outcome);
     size_t missing = find_kept(j, units);
-    return missing == 0 ||
-           gt_execute_list(j->executor, j->missing, missing, add_played, j, error, size);
+    const gt_work to = {.keep = keep_played, .add = add_played, .context = j};
+    return missing == 0 || gt_execute_list(j->executor, j->missing, missing, &to, error, size);
 }
 
 static void add_round(const job *j, int n)
@@ -306,7 +293,7 @@ static bool name_player(gt_arena *a, int i, const char *spec, char *error, size_
         memcpy(a->player[i].name, gt_policy_name(policy), size);
     else
         snprintf(error, n, "out of memory");
-    a->player[i].key = gt_hash_bytes(gt_policy_name(policy), size);
+    a->player[i].key = gt_duplicate_key(gt_policy_name(policy));
     a->player[i].reproducible = gt_policy_reproducible(policy);
     a->reproducible = a->reproducible && a->player[i].reproducible;
     gt_policy_free(policy);

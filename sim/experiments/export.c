@@ -81,7 +81,8 @@ static void play_round(job *j, int first, int n)
         j->played[i].over = false;
         j->played[i].notes.used = 0;
     }
-    if (!gt_execute_list(j->executor, j->unit, (size_t)n, add, j, j->error, sizeof j->error))
+    const gt_work to = {.add = add, .context = j};
+    if (!gt_execute_list(j->executor, j->unit, (size_t)n, &to, j->error, sizeof j->error))
         j->failed = true;
 }
 

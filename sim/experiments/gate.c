@@ -4,8 +4,9 @@
 #include "sim/experiments/gate.h"
 
 #include "decks/files/memory.h"
-#include "sim/experiments/field.h"
+#include "sim/experiments/kept_gate.h"
 #include "sim/playing/executor.h"
+#include "sim/playing/field.h"
 #include "sim/playing/sight.h"
 
 #include <assert.h>
@@ -15,7 +16,7 @@
 
 enum {
     FIRST_ROUND = 64, /* pairs */
-    BLOCK_PAIRS = 8, /* of a unit */
+    BLOCK_PAIRS = 8, /* units go to multiples of it */
 };
 
 typedef struct job {
@@ -23,6 +24,7 @@ typedef struct job {
     const gt_gate_options *options;
     gt_field decks; /* the same as the executor wants it */
     gt_gate *gate;
+    gt_kept_gate kept;
     gt_executor *executor;
     gt_unit *unit; /* of a round */
     int *matchup; /* of each unit */
@@ -74,9 +76,11 @@ static void add_pairs(job *j, int m, uint64_t last)
     uint64_t begin = j->gate->pairs[m].n;
     for (int state = GT_BASE; state <= GT_HEAD; state++)
         if (!copy_record(j, m, (enum gt_gate_state)state, begin, last))
-            for (uint64_t first = begin; first < last; first += BLOCK_PAIRS)
-                add_unit(j, m, (enum gt_gate_state)state, first,
-                         first + BLOCK_PAIRS < last ? first + BLOCK_PAIRS : last);
+            for (uint64_t first = begin, next; first < last; first = next) {
+                next = first + BLOCK_PAIRS - first % BLOCK_PAIRS;
+                next = next < last ? next : last;
+                add_unit(j, m, (enum gt_gate_state)state, first, next);
+            }
 }
 
 /* Units come in any order: the first is that of the first matchup, and there by its number. */
@@ -96,9 +100,8 @@ static void count_aborted(const job *j, int m, const gt_unit *unit, int i, const
 /* What the games of a unit saw. */
 static void add_sight(gt_gate_sight *to, const gt_games *games)
 {
-    assert(games->notes.used == (size_t)gt_games_count(games));
-    for (size_t i = 0; i < games->notes.used; i++) {
-        unsigned seen = games->notes.data[i];
+    for (int i = 0; i < gt_games_count(games); i++) {
+        unsigned seen = games->game[i].seen;
         to->games++;
         to->held += (seen & GT_SIGHT_HELD) != 0;
         to->played += (seen & GT_SIGHT_PLAYED) != 0;
@@ -107,11 +110,10 @@ static void add_sight(gt_gate_sight *to, const gt_games *games)
     }
 }
 
-static void add_played(void *context, const gt_unit *unit, uint64_t number, const gt_games *games)
+/* Adds the games of a unit that was played or found. */
+static void add_games(job *j, int m, const gt_unit *unit, const gt_games *games)
 {
-    job *j = context;
     gt_gate *gate = j->gate;
-    int m = j->matchup[number];
     enum gt_gate_state state = (enum gt_gate_state)unit->lineup.pool;
     bool swapped = gt_field_seats(&j->decks, m).swapped;
     for (int i = 0; i < games->n; i++) {
@@ -130,6 +132,41 @@ static void add_played(void *context, const gt_unit *unit, uint64_t number, cons
     gate->games += (uint64_t)gt_games_count(games);
     if (j->field->watched != NULL)
         add_sight(&gate->seen[m][state], games);
+}
+
+static void keep_played(void *context, int taker, const gt_unit *unit, uint64_t number,
+                        const gt_games *games)
+{
+    job *j = context;
+    (void)taker;
+    gt_kept_gate_put(&j->kept, j->matchup[number], unit, games);
+}
+
+static void add_played(void *context, const gt_unit *unit, uint64_t number, const gt_games *games)
+{
+    job *j = context;
+    add_games(j, j->matchup[number], unit, games);
+}
+
+/* Adds the units of a round that the store has; the others are left in the list. */
+static void find_kept(job *j)
+{
+    int left = 0;
+    gt_kept_units_begin_round(&j->kept.units);
+    for (int i = 0; i < j->n_units; i++) {
+        const gt_unit unit = j->unit[i];
+        int m = j->matchup[i];
+        const gt_games *games = gt_kept_gate_find(&j->kept, m, &unit);
+        if (games != NULL) {
+            j->gate->reused += (uint64_t)gt_games_count(games);
+            add_games(j, m, &unit, games);
+            continue;
+        }
+        j->unit[left] = unit;
+        j->matchup[left++] = m;
+    }
+    gt_kept_units_end_round(&j->kept.units);
+    j->n_units = left;
 }
 
 /* ---- Rounds */
@@ -219,18 +256,21 @@ static void tell_progress(const job *j)
 }
 
 /* Plays until all is decided, or nothing is left to play; sets gate->complete. A round that was
- * stopped counts for nothing. False: `error` says why it could not go on. */
+ * stopped counts for nothing, but what it played is kept. False: `error` says why it could not go
+ * on. */
 static bool play_rounds(job *j, char *error, size_t n)
 {
+    const gt_work to = {.keep = keep_played, .add = add_played, .context = j};
     for (uint64_t target = FIRST_ROUND;; target += target / 4) {
         int matchups = list_units(j, target);
         if (matchups == 0 && target >= j->options->max_games / 4) {
             j->gate->complete = true;
             return true;
         }
-        if (!gt_execute_list(j->executor, j->unit, (size_t)j->n_units, add_played, j, error, n))
+        find_kept(j);
+        if (!gt_execute_list(j->executor, j->unit, (size_t)j->n_units, &to, error, n))
             return false;
-        if (gt_stopped(j->options->stop))
+        if (gt_stopped(j->options->stop) || gt_kept_units_failed(&j->kept.units))
             return true;
         conclude_round(j, target);
         if (matchups > 0)
@@ -318,7 +358,9 @@ static bool run(job *j, char *error, size_t n)
     j->deck = gt_resize(NULL, (size_t)f->n_decks + 1, sizeof *j->deck);
     j->executor = gt_executor_new(&games, &by);
     snprintf(error, n, "out of memory");
-    bool ok = j->executor != NULL && play_rounds(j, error, n);
+    bool ok = j->executor != NULL && gt_kept_gate_begin(&j->kept, &j->decks, j->options, j->gate) &&
+              play_rounds(j, error, n);
+    gt_kept_gate_end(&j->kept);
     gt_executor_free(j->executor);
     free(j->unit);
     free(j->matchup);

@@ -36,8 +36,9 @@
 
 #include "ai/siphash.h"
 #include "engine/core/game.h"
-#include "sim/experiments/results.h"
 #include "sim/playing/lineup.h"
+#include "sim/playing/results.h"
+#include "sim/playing/stream.h"
 #include "sim/statistics/stats.h"
 
 #include <stdatomic.h>
@@ -69,15 +70,20 @@ typedef struct gt_gate_field {
     const gt_game *(*prepare)(const void *context, const gt_lineup *lineup, void *storage);
     const void *context;
     const struct gt_card_field *source;
+    const gt_content *content; /* of each deck in both states, as `watched`; NULL: it isn't known */
 } gt_gate_field;
 
 typedef struct gt_gate_options {
+    const char *version; /* for the store */
+    const char *game_options; /* of the game (gt_field.options); "": it has none */
     double margin, alpha; /* both above 0 and below 1 */
     uint64_t seed, max_games; /* games of a matchup, those of both states */
     gt_secret secret; /* goes into all chance; all zero: there is none (ai/siphash.h) */
     const char *policy; /* plays both seats */
     int threads; /* 0: what OpenMP thinks best */
     const char *worker; /* gt_executor_options.worker */
+    struct gt_store *store; /* keeps what is played, and has what was; or NULL. It needs contents */
+    bool fresh; /* take nothing from it */
     const atomic_bool *stop; /* or NULL */
     /* Called after every round; NULL: nobody wants to know. */
     void (*progress)(void *context, uint64_t games, int decided, int comparisons);
@@ -113,7 +119,8 @@ typedef struct gt_comparison {
 typedef struct gt_gate {
     const gt_gate_field *field;
     double margin, alpha;
-    uint64_t seed, max_games, games; /* games: all that were played */
+    uint64_t seed, max_games, games; /* games: all that were played; */
+    uint64_t reused; /* of them, those that the store had */
     uint64_t aborted[2], unfinished[2]; /* of them, without an end, by state */
     uint64_t forfeits[2]; /* lost by a player who could not go on */
     gt_aborted first_aborted[2]; /* if any was: of the first matchup with one */

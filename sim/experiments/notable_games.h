@@ -7,8 +7,8 @@
 #ifndef GT_SIM_EXPERIMENTS_NOTABLE_GAMES_H
 #define GT_SIM_EXPERIMENTS_NOTABLE_GAMES_H
 
-#include "sim/experiments/tally.h"
 #include "sim/playing/games.h"
+#include "sim/playing/tally.h"
 
 enum { GT_MOST_NOTABLE = 20 }; /* games of a kind at most */
 

@@ -36,6 +36,7 @@ void gt_results_file_free(gt_results *r)
     if (f == NULL)
         return;
     for (int i = 0; i < r->n_series; i++) {
+        free(r->series[i].raced);
         free(r->series[i].tally);
         free(r->series[i].cards);
         free(r->series[i].blanks);
@@ -475,6 +476,42 @@ static void check_tally(const reader *in, const cJSON *row, const gt_tally *t)
             "this matchup has more games by length, by end or won by who begins than it has games");
 }
 
+static bool limits_of(const reader *in, const cJSON *row, const char *key, double out[2])
+{
+    const cJSON *list = list_of(in, row, key), *low = list != NULL ? list->child : NULL;
+    const cJSON *high = low != NULL ? low->next : NULL;
+    if (!cJSON_IsNumber(low) || !cJSON_IsNumber(high)) {
+        gt_json_error(in->file->json, row, in->e, "\"%s\": expected two numbers", key);
+        return false;
+    }
+    out[0] = low->valuedouble;
+    out[1] = high->valuedouble;
+    return true;
+}
+
+/* What a race of decks decided (gt_series.raced); without the keys there was none. */
+static void read_raced(const reader *in, const cJSON *run, gt_series *s)
+{
+    const cJSON *decks = list_of(in, run, "decks");
+    int n = in->file->results.n_decks, i = 0;
+    if (decks == NULL || cJSON_GetArraySize(decks) != n)
+        return;
+    for (const cJSON *row = decks->child; row != NULL; row = row->next, i++) {
+        if (gt_json_get(row, "raced_pairs") == NULL)
+            continue;
+        if (s->raced == NULL) {
+            s->raced = gt_resize(NULL, (size_t)n + 1, sizeof *s->raced);
+            memset(s->raced, 0, ((size_t)n + 1) * sizeof *s->raced);
+        }
+        gt_raced x = {.rate = positive(in, row, "win_rate", 0)};
+        if (limits_of(in, row, "interval", x.interval) &&
+            limits_of(in, row, "verdict_interval", x.verdict_interval)) {
+            x.pairs = count_of(in, row, "raced_pairs");
+            s->raced[i] = x;
+        }
+    }
+}
+
 static void read_run(const reader *in, const cJSON *run, int series)
 {
     gt_results *r = &in->file->results;
@@ -492,6 +529,7 @@ static void read_run(const reader *in, const cJSON *run, int series)
         gt_json_error(in->file->json, run, in->e, "the runs do not have the same matchups");
         return;
     }
+    read_raced(in, run, s);
     int i = 0;
     for (const cJSON *row = rows->child; row != NULL; row = row->next, i++) {
         if (find_deck(in, row, "a") != r->matchup[i].a ||

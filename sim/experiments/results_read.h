@@ -6,7 +6,7 @@
 #define GT_SIM_EXPERIMENTS_RESULTS_READ_H
 
 #include "decks/files/errors.h"
-#include "sim/experiments/results.h"
+#include "sim/playing/results.h"
 
 /* Results that own all that they refer to; free them with gt_results_file_free. NULL: it cannot be
  * read or is no results file, and `e` says what is wrong. */

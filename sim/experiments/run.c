@@ -5,12 +5,12 @@
 #include "sim/experiments/run.h"
 
 #include "sim/experiments/ablate.h"
-#include "sim/experiments/tally.h"
+#include "sim/experiments/kept.h"
+#include "sim/experiments/plan.h"
 #include "sim/playing/executor.h"
-#include "sim/playing/plan.h"
 #include "sim/playing/round.h"
+#include "sim/playing/tally.h"
 #include "sim/statistics/stats.h"
-#include "sim/store/kept.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -24,6 +24,7 @@ typedef struct job {
     gt_results *results;
     int series; /* that is being played */
     gt_plan plan;
+    gt_race race; /* in its place, if there is one */
     gt_round round;
     gt_kept kept;
     gt_executor *executor; /* of the series */
@@ -50,10 +51,12 @@ static void tell(job *j)
     uint64_t left = (uint64_t)(o->n_policies - j->series);
     if (o->progress == NULL)
         return;
-    j->news.expected = j->before + 2 * j->plan.expected * left;
+    bool races = o->race.by != GT_BY_NOTHING;
+    j->news.expected = j->before + 2 * (races ? j->race.expected : j->plan.expected) * left;
     j->news.series = j->series;
-    j->news.decided = o->adaptive ? j->plan.decided : -1;
-    j->news.widest = o->adaptive ? j->plan.widest : -1;
+    j->news.race = o->race.by;
+    j->news.decided = !o->adaptive ? -1 : races ? j->race.n_decided : j->plan.decided;
+    j->news.widest = !o->adaptive ? -1 : races ? j->race.widest : j->plan.widest;
     o->progress(o->context, &j->news);
 }
 
@@ -138,14 +141,22 @@ static void play_round(job *j)
     j->put_off = gt_executor_put_off(j->executor);
 }
 
+static bool plan_next(job *j, uint64_t *want)
+{
+    if (j->options->race.by != GT_BY_NOTHING)
+        return gt_race_next(&j->race, want);
+    return gt_plan_next(&j->plan, j->results->series[j->series].tally, want);
+}
+
 /* Plays round after round; false if the series was not finished. */
 static bool play_rounds(job *j, uint64_t *have, uint64_t *want)
 {
     const gt_tally *tally = j->results->series[j->series].tally;
-    while (gt_plan_next(&j->plan, tally, want)) {
-        for (int i = 0; i < j->plan.n; i++)
+    int n = j->field->n_matchups;
+    while (plan_next(j, want)) {
+        for (int i = 0; i < n; i++)
             have[i] = gt_tally_pairs(&tally[i]);
-        if (!gt_round_begin(&j->round, have, want, j->plan.n, j->threads))
+        if (!gt_round_begin(&j->round, have, want, n, j->threads))
             j->failed = true;
         if (ok(j))
             play_round(j);
@@ -153,7 +164,7 @@ static bool play_rounds(job *j, uint64_t *have, uint64_t *want)
         if (!ok(j))
             break;
     }
-    return !gt_plan_next(&j->plan, tally, want);
+    return !plan_next(j, want);
 }
 
 /* Plays the whole field with one policy. */
@@ -177,12 +188,17 @@ static bool play_series(job *j, int series)
                         .adaptive = o->adaptive,
                         .precision = o->precision,
                         .most = o->games / 2};
-    if (!gt_plan_begin(&j->plan, (int)n) || j->executor == NULL || have == NULL || want == NULL)
+    bool begun = o->race.by == GT_BY_NOTHING
+                     ? gt_plan_begin(&j->plan, (int)n)
+                     : gt_race_begin(&j->race, &o->race, j->results, series, o->games / 2);
+    if (!begun || j->executor == NULL || have == NULL || want == NULL)
         j->failed = true;
     else if (gt_kept_series(&j->kept, series))
         finished = play_rounds(j, have, want);
     gt_executor_free(j->executor);
     gt_plan_free(&j->plan);
+    gt_race_free(&j->race);
+    j->race = (gt_race){.n = 0};
     free(have);
     free(want);
     return finished;

@@ -3,7 +3,7 @@
  * Plays a field: every matchup so many games, or until its interval is narrow enough, in pairs with
  * swapped seats, once for each policy, on several threads.
  *
- * A run goes in rounds, which sim/playing/plan.h plans; a round is a list of units
+ * A run goes in rounds, which sim/experiments/plan.h plans; a round is a list of units
  * (sim/playing/round.h) that threads take from its head. Units that the store holds are not played
  * again. Game k of a matchup has a seed of its own (gt_match_seed), and a tally is a sum of whole
  * numbers, so the results depend neither on the number of threads nor on who finished first, nor on
@@ -12,8 +12,9 @@
 #define GT_SIM_EXPERIMENTS_RUN_H
 
 #include "ai/siphash.h"
-#include "sim/experiments/field.h"
 #include "sim/experiments/notable_games.h"
+#include "sim/experiments/race.h"
+#include "sim/playing/field.h"
 #include "sim/store/store.h"
 
 #include <stdatomic.h>
@@ -25,7 +26,10 @@ typedef struct gt_news {
     uint64_t reused; /* of those done: found in the store */
     const gt_results *results; /* so far */
     int series; /* that is being played */
-    int decided; /* matchups of it that are precise enough; -1: nobody looks at that */
+    /* matchups of it that are precise enough, or decks or matchups of a race that are decided; -1:
+     * nobody looks at that */
+    int decided;
+    enum gt_race_by race;
     double widest; /* the largest half-width among them; -1: the same */
     bool blanks; /* it is the games with blanks that are told of; `reused` is 0 */
 } gt_news;
@@ -35,9 +39,10 @@ typedef struct gt_run_options {
     uint64_t seed;
     gt_secret secret; /* goes into all chance; all zero: there is none (ai/siphash.h) */
     uint64_t games; /* of each matchup, at most; even */
-    bool adaptive; /* let the figures decide who plays; see sim/playing/plan.h */
+    bool adaptive; /* let the figures decide who plays; see sim/experiments/plan.h */
     double precision; /* adaptive: half-width of an interval that will do; 0: none will */
     double confidence; /* 0: 0.95 */
+    gt_race_question race; /* then adaptive; sim/experiments/race.h */
     bool luck; /* take the luck out of results (sim/playing/luck.h) */
     bool timed; /* a clock may set `stop` */
     int threads; /* 0: what OpenMP thinks best */
@@ -59,8 +64,6 @@ typedef struct gt_run_options {
  * or the store failed (gt_store_error). */
 gt_results *gt_run_field(const gt_field *field, const gt_run_options *options, char *error,
                          size_t n);
-
-void gt_results_free(gt_results *r);
 
 /* ---- Parts of it. */
 

@@ -10,8 +10,8 @@
 #ifndef GT_SIM_EXPERIMENTS_SELF_PLAY_H
 #define GT_SIM_EXPERIMENTS_SELF_PLAY_H
 
-#include "sim/experiments/field.h"
 #include "sim/experiments/net_fit.h"
+#include "sim/playing/field.h"
 
 #include <stdatomic.h>
 

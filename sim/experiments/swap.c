@@ -7,9 +7,9 @@
 
 #include "ai/policy.h"
 #include "decks/files/memory.h"
+#include "sim/experiments/kept_lists.h"
 #include "sim/playing/executor.h"
 #include "sim/statistics/paired.h"
-#include "sim/store/kept_lists.h"
 
 #include <assert.h>
 #include <math.h>
@@ -21,7 +21,7 @@ enum {
 };
 
 /* A round goes down to this part of the widest interval, and at the end a little below the aim, as
- * in sim/playing/plan.h. */
+ * in sim/experiments/plan.h. */
 static const double STEP = 0.75, NEAR = 1.06, BELOW = 0.995;
 
 typedef struct job {
@@ -111,11 +111,18 @@ static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
     return true;
 }
 
-static void add_played(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
+static void keep_played(void *context, int taker, const gt_unit *unit, uint64_t tag,
+                        const gt_games *games)
 {
     job *j = context;
+    (void)taker;
     gt_kept_lists_put(&j->kept, unit->lineup.pool, j->matchup[tag], unit, games);
-    add_games(j, unit, games);
+}
+
+static void add_played(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
+{
+    (void)tag;
+    add_games(context, unit, games);
 }
 
 /* Adds a unit that is in the store, or lists it to be played. */
@@ -157,7 +164,7 @@ static void make_room(job *j)
 /* Brings all lists to so many pairs in each matchup. False: `error` says why it could not go on. */
 static bool play_round(job *j, uint64_t pairs, char *error, size_t n)
 {
-    const gt_work work = {.take = take, .add = add_played, .context = j};
+    const gt_work work = {.take = take, .keep = keep_played, .add = add_played, .context = j};
     uint64_t begin = j->pairs;
     j->pairs = pairs;
     j->n_units = j->taken = 0;

@@ -20,8 +20,8 @@
 #define GT_SIM_EXPERIMENTS_SWAP_H
 
 #include "ai/siphash.h"
-#include "sim/experiments/aborted.h"
-#include "sim/experiments/field.h"
+#include "sim/playing/aborted.h"
+#include "sim/playing/field.h"
 #include "sim/statistics/stats.h"
 
 #include <stdatomic.h>

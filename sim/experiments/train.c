@@ -106,8 +106,9 @@ static bool play_games(job *j, char *error, size_t n)
     for (int k = 0; k < o->games; k++)
         j->unit[k] = unit_of(j, seed, k);
     snprintf(error, n, "out of memory");
+    const gt_work to = {.add = add, .context = j};
     bool ok =
-        executor != NULL && gt_execute_list(executor, j->unit, (size_t)o->games, add, j, error, n);
+        executor != NULL && gt_execute_list(executor, j->unit, (size_t)o->games, &to, error, n);
     gt_executor_free(executor);
     return ok;
 }

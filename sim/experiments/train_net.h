@@ -21,8 +21,8 @@
 #define GT_SIM_EXPERIMENTS_TRAIN_NET_H
 
 #include "ai/net.h"
-#include "sim/experiments/field.h"
 #include "sim/experiments/net_fit.h"
+#include "sim/playing/field.h"
 
 #include <stdatomic.h>
 

@@ -5,6 +5,7 @@
 #include "sim/cli/commands.h"
 #include "sim/mpi/ranks.h"
 #include "sim/playing/executor.h"
+#include "sim/playing/remote.h"
 #include "sim/playing/shipped_nets.h"
 
 #include <mpi.h>
@@ -52,6 +53,7 @@ static void serve(int threads)
     signal(SIGINT, SIG_IGN); /* rank 0 hears of it, and ends all in good order */
     signal(SIGTERM, SIG_IGN);
     gt_use_shipped_nets();
+    gt_jobs_may_run_programs(); /* who started rank 0 started this one */
     gt_rank_serve(threads);
 }
 

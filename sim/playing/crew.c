@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The loop of a crew: units out, answers in, and what is late. */
+#include "ai/policy.h"
 #include "ai/process.h"
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
@@ -69,12 +70,28 @@ void gt_task_clear(gt_task_queue *q)
 
 /* ---- The crew. */
 
+/* Whether a player always plays alike; a program does not, as far as anybody knows. */
+static bool repeats(const gt_job *job, const char *spec)
+{
+    char error[300];
+    if (gt_policy_is_program(spec))
+        return false;
+    gt_policy *policy = gt_policy_create(spec, job->field->rules, error, sizeof error);
+    bool ok = policy == NULL || gt_policy_reproducible(policy);
+    gt_policy_free(policy);
+    return ok;
+}
+
 gt_crew *gt_crew_new(const gt_job *job, const gt_transport *transport)
 {
     gt_crew *c = gt_resize(NULL, 1, sizeof *c);
     memset(c, 0, sizeof *c);
     c->job = job;
     c->transport = *transport;
+    c->repeats = job->leaves == NULL || repeats(job, job->leaves);
+    for (int i = 0; i < job->n_players; i++)
+        c->repeats = c->repeats && repeats(job, job->player[i]);
+    c->transport.trusted = c->transport.trusted || !c->repeats;
     c->cards = gt_resize(NULL, 2, sizeof *c->cards);
     c->chance = gt_stream_once();
     return c;
@@ -195,7 +212,7 @@ static void take_more(gt_crew *c, size_t wanted)
 {
     gt_unit unit;
     uint64_t tag;
-    while (!c->dry && c->fresh.n < wanted) {
+    while (!c->dry && c->spoilt[0] == '\0' && c->fresh.n < wanted) {
         c->dry = !c->work->take(c->work->context, 0, &unit, &tag);
         if (c->dry)
             return;
@@ -417,7 +434,7 @@ static void look_at_all(gt_crew *c)
     int64_t now = gt_process_clock();
     for (int i = 0; i < c->n; i++)
         look_at(c, i, now);
-    if (!somebody_is_left(c))
+    if (!somebody_is_left(c) && c->rechecks == 0) /* else they are played here first */
         gt_crew_fail(c, c->lost_why[0] != '\0' ? c->lost_why : "nobody is there to play");
 }
 
@@ -479,8 +496,10 @@ bool gt_crew_play(gt_crew *c, const gt_work *work, const atomic_bool *stop, char
             looked = gt_process_clock();
         }
     }
-    if (gt_stopped(stop) || c->failed)
+    if (gt_stopped(stop) || c->failed) {
+        gt_trust_leave(c);
         leave(c);
+    }
     c->work = NULL;
     if (c->failed)
         snprintf(error, n, "%s", c->error);

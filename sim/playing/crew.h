@@ -10,7 +10,8 @@
  *     same;
  *   - a worker that is lost GT_CREW_TRIES times without an answer in between gets no more, those
  *     of a file of hosts only for a while; the crew plays as long as one is left;
- *   - of the units of a worker that is not this program on this machine, one in GT_AUDIT_ONE_IN,
+ *   - of the units of a worker that is not this program on this machine (and of players that always
+ *     play alike), one in GT_AUDIT_ONE_IN,
  *     and at least GT_AUDIT_LEAST, are played again by a worker of another group, or here. But for
  *     these nothing of it counts before so many came out the same, and of what comes later nothing
  *     before an audit that was asked for earlier. Where two differ it is played here, which

@@ -62,6 +62,7 @@ typedef struct gt_member {
 struct gt_crew {
     const gt_job *job;
     gt_transport transport;
+    bool repeats; /* games come out alike whenever they are played: else nobody is audited */
     gt_member *member;
     int n, capacity;
     gt_task_queue fresh; /* taken, with nobody yet; */
@@ -77,7 +78,8 @@ struct gt_crew {
     const gt_work *work; /* that is being played */
     const atomic_bool *stop;
     uint64_t chance; /* decides who is audited */
-    size_t rechecks; /* units that count already and are played again */
+    size_t rechecks; /* units that count already and are played again; */
+    char spoilt[400]; /* some of them were wrong, so that nothing more is played; "": none */
     bool failed;
     char error[300];
 };
@@ -107,6 +109,9 @@ bool gt_trust_may_audit(const gt_crew *c, int worker, const gt_task *t);
 /* Lets count what can; asks for audits where no more units come; plays one here if nobody else
  * can. */
 void gt_trust_settle(gt_crew *c);
+
+/* It ends before that: what is stored may be wrong. */
+void gt_trust_leave(gt_crew *c);
 
 /* Whether all answers count. */
 bool gt_trust_is_settled(const gt_crew *c);

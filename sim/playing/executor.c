@@ -221,8 +221,7 @@ bool gt_execute(gt_executor *e, const gt_work *work, char *error, size_t n)
 typedef struct list {
     const gt_unit *unit;
     size_t n, taken;
-    void (*add)(void *context, const gt_unit *unit, uint64_t number, const gt_games *games);
-    void *context;
+    const gt_work *to;
 } list;
 
 static bool take_next(void *context, int taker, gt_unit *unit, uint64_t *tag)
@@ -236,18 +235,24 @@ static bool take_next(void *context, int taker, gt_unit *unit, uint64_t *tag)
     return true;
 }
 
-static void add_to(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
+static void keep_in(void *context, int taker, const gt_unit *unit, uint64_t tag,
+                    const gt_games *games)
 {
-    list *l = context;
-    l->add(l->context, unit, tag, games);
+    const gt_work *to = ((const list *)context)->to;
+    if (to->keep != NULL)
+        to->keep(to->context, taker, unit, tag, games);
 }
 
-bool gt_execute_list(gt_executor *e, const gt_unit *unit, size_t n_units,
-                     void (*add)(void *context, const gt_unit *unit, uint64_t number,
-                                 const gt_games *games),
-                     void *context, char *error, size_t n)
+static void add_to(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
 {
-    list l = {unit, n_units, 0, add, context};
-    const gt_work work = {.take = take_next, .add = add_to, .context = &l};
+    const gt_work *to = ((const list *)context)->to;
+    to->add(to->context, unit, tag, games);
+}
+
+bool gt_execute_list(gt_executor *e, const gt_unit *unit, size_t n_units, const gt_work *to,
+                     char *error, size_t n)
+{
+    list l = {unit, n_units, 0, to};
+    const gt_work work = {.take = take_next, .keep = keep_in, .add = add_to, .context = &l};
     return gt_execute(e, &work, error, n);
 }

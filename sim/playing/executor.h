@@ -63,11 +63,10 @@ bool gt_execute(gt_executor *executor, const gt_work *work, char *error, size_t 
 /* Whether it failed since games are to be played some other time (sim/playing/shards.h). */
 bool gt_executor_put_off(const gt_executor *executor);
 
-/* The same for a list, whose units are taken in order; the tag is the number in it. */
-bool gt_execute_list(gt_executor *executor, const gt_unit *unit, size_t n_units,
-                     void (*add)(void *context, const gt_unit *unit, uint64_t number,
-                                 const gt_games *games),
-                     void *context, char *error, size_t n);
+/* The same for a list, whose units are taken in order; the tag is the number in it. `to` says where
+ * what comes of them goes: its `take` is not asked. */
+bool gt_execute_list(gt_executor *executor, const gt_unit *unit, size_t n_units, const gt_work *to,
+                     char *error, size_t n);
 
 /* As many threads as were asked for; 0: as OpenMP thinks best. At least 1. */
 int gt_thread_count(int asked);

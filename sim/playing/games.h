@@ -12,6 +12,8 @@
  *                 luck, if it was added up: twice its size in 1 / GT_LUCK_ONE, and 1 more
  *                 where player 0 had bad luck
  *                                 gamma
+ *                 seen, if it was noted: a set of gt_sight
+ *                                 3 bits
  *                 of such a game and of an aborted one: the limit, the card (gt_abortion)
  *                                 8 bits each
  *     each card of player 0's deck, then of player 1's:
@@ -43,7 +45,7 @@ enum { GT_GAMES_BYTES = 32768 }; /* hold the games of any unit, without notes */
 typedef struct gt_games {
     int n; /* pairs that were finished; 1 .. GT_UNIT_PAIRS in the store */
     bool single; /* of a unit of single games: n games, not pairs */
-    bool luck; /* of each game is told */
+    bool luck, sight; /* of each game is told */
     gt_outcome game[2 * GT_UNIT_PAIRS];
     int n_cards[2]; /* different cards of player 0's and 1's decks; 0: not counted */
     gt_card_tally (*cards)[GT_DECK_CARDS]; /* [player]; NULL if none are counted */

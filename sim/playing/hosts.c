@@ -39,8 +39,8 @@ static char *usual_command(const char *host, int slots)
     if (host[0] == '-' || host[strcspn(host, "'\"\\$\x60;&|<>()*?!")] != '\0')
         return NULL;
     snprintf(command, sizeof command,
-             "exec ssh -o BatchMode=yes -o ConnectTimeout=20 %s gauntlet --play-units %d", host,
-             slots);
+             "exec ssh -o BatchMode=yes -o ConnectTimeout=20 %s gauntlet --play-units %d programs",
+             host, slots);
     return gt_copy_text(command, strlen(command));
 }
 

@@ -6,7 +6,7 @@
 #define GT_SIM_PLAYING_JOB_H
 
 #include "ai/siphash.h"
-#include "sim/experiments/field.h"
+#include "sim/playing/field.h"
 
 /* What is noted of games, beside their outcomes. */
 enum gt_noting {

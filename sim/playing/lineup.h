@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Which game is played: two decks of a field (sim/experiments/field.h), and what is otherwise in it
+ * Which game is played: two decks of a field (sim/playing/field.h), and what is otherwise in it
  * than their lists say. This is the one way to ask for changed cards, whoever changes them:
  *
  *     pool     the definitions that cards of these ids have: the field's own (0), or others, such
  *              as a gate compares (what was, what is) and a search tries
- *     blank    cards of a player's deck, all copies, that say nothing (sim/experiments/blank.h) */
+ *     blank    cards of a player's deck, all copies, that say nothing (sim/playing/blank.h) */
 #ifndef GT_SIM_PLAYING_LINEUP_H
 #define GT_SIM_PLAYING_LINEUP_H
 

@@ -24,6 +24,7 @@ typedef struct gt_outcome {
     uint16_t decisions[2]; /* how often each player was asked */
     gt_abortion why; /* it was aborted, or is unfinished since it grew too large */
     int32_t luck; /* of player 0, in 1 / GT_LUCK_ONE; 0 where nobody asked (sim/playing/luck.h) */
+    uint8_t seen; /* a set of gt_sight; 0 where nobody asked (sim/playing/sight.h) */
 } gt_outcome;
 
 /* Half points of player 0: 2 for a win, 1 where nobody wins. */

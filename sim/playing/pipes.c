@@ -158,7 +158,7 @@ static bool start(void *transport, int worker, char *why, size_t n)
     pipes *p = transport;
     pipe_worker *w = p->worker[worker];
     char number[40];
-    const char *const own[] = {"/proc/self/exe", "--play-units", NULL};
+    const char *const own[] = {"/proc/self/exe", "--play-units", "1", "programs", NULL};
     const char *const other[] = {"/bin/sh", "-c", w->command, NULL};
     give_up(p, worker);
     char **environment = environment_of(worker, number, sizeof number);

@@ -10,8 +10,8 @@
 #include "decks/files/text.h"
 #include "decks/language/library.h"
 #include "engine/core/hash.h"
-#include "sim/experiments/card_field.h"
 #include "sim/playing/behaviour.h"
+#include "sim/playing/card_field.h"
 #include "sim/playing/executor.h"
 
 #include <inttypes.h>
@@ -21,7 +21,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-static const char MAGIC[] = "gt job 2";
+static const char MAGIC[] = "gt job 4";
 
 static const char JOB[] = "job:"; /* and a hash: a file that is in the job */
 
@@ -49,16 +49,6 @@ static void write_weights(gt_bytes *out, const gt_job *job)
     gt_bytes_add_number(out, (uint64_t)job->scale, 4);
     for (int i = 0; i < n_weights; i++)
         gt_bytes_add_number(out, (uint32_t)job->weights[i], 4);
-}
-
-/* The player that a job names, to be freed; NULL: it cannot be made, or is more than a job can
- * say. */
-static gt_policy *player_of(const char *spec, char *error, size_t n)
-{
-    if (!gt_policy_is_program(spec))
-        return gt_policy_create(spec, NULL, error, n);
-    snprintf(error, n, "%.200s: no job can say what a program does", spec);
-    return NULL;
 }
 
 /* Files that are in a job. */
@@ -115,11 +105,16 @@ static bool describe(gt_bytes *out, const gt_policy *policy, job_files *f, char 
     return true;
 }
 
-/* Its description, and its version. */
+/* Its description, and its version; of a program the first alone. */
 static bool write_player(gt_bytes *out, const char *spec, job_files *f, char *error, size_t n)
 {
     gt_bytes text = {.data = NULL};
-    gt_policy *policy = player_of(spec, error, n);
+    if (gt_policy_is_program(spec)) { /* it isn't started for that */
+        add_text(out, spec);
+        gt_bytes_add_number(out, 0, 4);
+        return true;
+    }
+    gt_policy *policy = gt_policy_create(spec, NULL, error, n);
     bool ok = policy != NULL && describe(&text, policy, f, error, n);
     if (ok) {
         gt_bytes_add_text(out, (const char *)text.data, text.used);
@@ -257,10 +252,6 @@ bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
         snprintf(error, n, "these games are not made of cards and decks");
         return false;
     }
-    if (gt_is_secret(&job->secret)) {
-        snprintf(error, n, "no job can hold a secret");
-        return false;
-    }
     gt_bytes_add(out, MAGIC, MAGIC_BYTES);
     add_text(out, f->system->name);
     gt_bytes_add_number(out, (uint64_t)f->system->rules->behaviour, 4);
@@ -271,6 +262,8 @@ bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
     gt_bytes_add_number(out, job->noting | (job->luck ? LUCK : 0), 1);
     gt_bytes_add_number(out, job->events, 1);
     gt_bytes_add_number(out, job->noise, 2);
+    gt_bytes_add_number(out, job->secret.key[0], 8);
+    gt_bytes_add_number(out, job->secret.key[1], 8);
     bool ok = write_players(out, job, error, n);
     write_decks(out, job, f);
     gt_bytes_add_number(out, gt_hash_bytes(out->data + begin, out->used - begin), HASH_BYTES);
@@ -296,6 +289,7 @@ struct gt_received {
     uint64_t file_hash[MOST_FILES];
     char *leaves;
     int32_t *weights;
+    char refused[300]; /* why a player cannot play here, or "" */
 };
 
 /* The next text, to be freed; NULL: there is none. */
@@ -400,14 +394,32 @@ static char *with_paths(const gt_received *r, const char *text)
     return NULL;
 }
 
-/* The name of a player, to be freed; NULL: it is a program, or of another version. */
-static char *take_player(gt_byte_reader *in, const gt_received *r)
+static bool programs_allowed;
+
+void gt_jobs_may_run_programs(void)
+{
+    programs_allowed = true;
+}
+
+/* Whether a player that a job names can play here; else `refused` says why not. */
+static bool can_play(gt_received *r, const char *name, uint64_t behaviour)
+{
+    bool program = gt_policy_is_program(name);
+    if (program && !programs_allowed)
+        snprintf(r->refused, sizeof r->refused,
+                 "%.150s is a program, and nobody said that it may be started here "
+                 "(--play-units THREADS programs; shard run --trust)",
+                 name);
+    return program ? programs_allowed : behaviour == (uint64_t)gt_policy_behaviour_of(name);
+}
+
+/* The name of a player, to be freed; NULL: it cannot play here. */
+static char *take_player(gt_byte_reader *in, gt_received *r)
 {
     char *sent = take_text(in), *name = sent != NULL ? with_paths(r, sent) : NULL;
     free(sent);
     uint64_t behaviour = gt_bytes_take_number(in, 4);
-    if (name != NULL && !gt_policy_is_program(name) &&
-        behaviour == (uint64_t)gt_policy_behaviour_of(name))
+    if (name != NULL && can_play(r, name, behaviour))
         return name;
     free(name);
     return NULL;
@@ -594,10 +606,14 @@ static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
     r->job.luck = (noting & LUCK) != 0;
     r->job.events = gt_bytes_take_number(in, 1) != 0;
     r->job.noise = (uint16_t)gt_bytes_take_number(in, 2);
+    r->job.secret.key[0] = gt_bytes_take_number(in, 8);
+    r->job.secret.key[1] = gt_bytes_take_number(in, 8);
     if (!take_files(in, r))
         return refuse(error, n, "the files of the job cannot be kept");
     if (!take_leaves(in, r) || !take_weights(in, r, system->rules) || !take_players(in, r))
-        return refuse(error, n, "a player of the job is a program, or of another version");
+        return refuse(error, n,
+                      r->refused[0] != '\0' ? r->refused
+                                            : "a player of the job is of another version");
     if (!take_decks(in, r, system, limits, error, n))
         return false;
     make_field(r);
@@ -672,6 +688,7 @@ bool gt_answer_read(const gt_job *job, const gt_unit *u, const uint8_t *data, si
     bool counted = job->noting == GT_NOTE_CARDS;
     g->single = u->pairing == GT_SINGLE_GAMES;
     g->luck = job->luck;
+    g->sight = job->noting == GT_NOTE_SIGHT;
     for (int p = 0; p < 2; p++)
         g->n_cards[p] = counted ? job->field->cards[u->lineup.deck[p]].n : 0;
     return gt_games_read(&in, u, g) && in.left == 0;
@@ -759,6 +776,7 @@ static bool play_all(const gt_received *r, FILE *in, FILE *out, int threads, cha
 {
     const gt_executor_options by = {.threads = threads, .here = true};
     streams s = {.received = r, .in = in, .out = out, .error = error, .n = n};
+    gt_policies_use_secret(&r->job.secret);
     const gt_work work = {.take = take_unit, .add = add_answer, .context = &s};
     gt_executor *executor = gt_executor_new(&r->job, &by);
     s.room = (size_t)AHEAD * (size_t)threads;

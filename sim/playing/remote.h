@@ -13,16 +13,18 @@
  *
  * A job (numbers begin with their lowest byte; a text is its length in four bytes, then its bytes):
  *
- *     8 bytes      "gt job 2"
+ *     8 bytes      "gt job 4"
  *     text         the rules system
  *     4, 4         versions of behaviour: of the rules, of the harness
  *     2, 2, 16     limits of turns and actions; values of the game's options
  *     1, 1, 2      what is noted, and 128 more where luck is added up; events; noise
+ *     8, 8         the secret that goes into all chance; 0, 0: there is none
  *     1            files that players read; each: text, what is in it. A player's description has
  *                  "job:" and 16 digits, the hash of that, in place of the path
  *     1            1: leaves of a search are taken; then the player that searches
  *     4, 4         n weights, their scale; then 4 bytes each
- *     1            players; each: text, its canonical description; 4, its version of behaviour
+ *     1            players; each: text, its canonical description, or as it was named if it is a
+ *                  program; 4, its version of behaviour
  *     1, 1         pools; 1: there are blanks
  *     each pool:
  *       4          cards, those of its decks; each: text, what the card says as JSON; of cards that
@@ -33,8 +35,8 @@
  *         4        rows, 0: no such deck; each: text, the id; 1, section; 2, copies
  *     8            hash of all before
  *
- * What a job cannot say is sent nowhere: players that are programs, and games with a secret. A
- * receiver whose versions of behaviour are others refuses it. */
+ * A receiver whose versions of behaviour are others refuses it. Programs as players are named, not
+ * sent; a receiver starts them only where it was told that it may. */
 #ifndef GT_SIM_PLAYING_REMOTE_H
 #define GT_SIM_PLAYING_REMOTE_H
 
@@ -49,6 +51,10 @@ bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n);
 
 /* A hash of its cards and decks; 0: it cannot be sent. */
 uint64_t gt_job_field_hash(const gt_job *job);
+
+/* Jobs that are received may name programs as players from now on. Who starts the receiver says
+ * so: a job alone runs nothing. */
+void gt_jobs_may_run_programs(void);
 
 /* A job that was received, with all that it refers to. */
 typedef struct gt_received gt_received;

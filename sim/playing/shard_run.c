@@ -217,8 +217,8 @@ static bool play_left(shard_run *r, int threads, const atomic_bool *stop, char *
     pthread_cond_init(&r->over, NULL);
     bool alive = pthread_create(&r->alive, NULL, show_life, r) == 0;
     snprintf(error, n, "out of memory");
-    bool ok =
-        executor != NULL && gt_execute_list(executor, r->unit, r->left, add_played, r, error, n);
+    const gt_work to = {.add = add_played, .context = r};
+    bool ok = executor != NULL && gt_execute_list(executor, r->unit, r->left, &to, error, n);
     gt_executor_free(executor);
     pthread_mutex_lock(&r->lock);
     r->is_over = true;

@@ -515,7 +515,12 @@ bool gt_shards_execute(gt_shards *s, const gt_job *job, const gt_work *work, int
     gt_bytes bytes = {.data = NULL}, fresh = {.data = NULL};
     gt_unit u;
     uint64_t tag, open = 0, fresh_before = s->put_off.fresh;
-    bool ok = gt_job_write(&bytes, job, error, n);
+    bool ok = !gt_is_secret(&job->secret);
+    if (!ok)
+        snprintf(error, n,
+                 "a program could read the secret of its games in the folder of a plan; "
+                 "--open-seeds plays without one");
+    ok = ok && gt_job_write(&bytes, job, error, n);
     uint64_t hash = ok ? number_at(bytes.data + bytes.used - HASH_BYTES, HASH_BYTES) : 0;
     ok = ok && is_planned(s, job, error, n);
     while (ok && work->take(work->context, 0, &u, &tag)) {

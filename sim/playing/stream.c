@@ -7,6 +7,7 @@
 
 #include "engine/core/hash.h"
 #include "sim/playing/games.h"
+#include "sim/playing/sight.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -73,6 +74,8 @@ uint64_t gt_stream_key(const gt_stream *s)
     h = gt_fold(h, s->seed);
     if (s->luck != 0)
         h = gt_fold(h, (uint64_t)s->luck);
+    if (s->sight != 0)
+        h = gt_fold(gt_fold(h, GT_SIGHT_BITS), s->sight);
     return gt_fold(gt_fold(h, (uint64_t)s->cards), s->once);
 }
 

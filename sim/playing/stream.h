@@ -44,6 +44,7 @@ typedef struct gt_stream {
     uint64_t seed; /* of the run */
     bool cards; /* cards are counted */
     int luck; /* gt_luck_behaviour, where luck is added up; else 0 */
+    uint64_t sight; /* of which cards it is noted whether a game saw them, as a hash; 0: of none */
     uint64_t
         once; /* 0, or for a policy that is not reproducible: a number that never comes again */
     gt_behaviour by; /* who plays them */

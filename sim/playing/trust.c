@@ -156,14 +156,13 @@ static void set_right(gt_crew *c, gt_task *t, uint64_t right)
 {
     int worker = t->by;
     if (t->counts) {
-        char why[400];
-        snprintf(why, sizeof why,
+        c->rechecks -= t->audited && !t->passed;
+        snprintf(c->spoilt, sizeof c->spoilt,
                  "games of %.100s count that are wrong; what is stored of them is put right. "
                  "Begin again: the same command goes on",
                  c->transport.kind->name(c->transport.is, worker));
         if (c->work->keep != NULL)
             c->work->keep(c->work->context, 0, &t->unit, t->tag, &c->games);
-        gt_crew_fail(c, why);
     } else {
         gt_crew_count(c, t);
     }
@@ -190,6 +189,8 @@ static void judge(gt_crew *c, gt_task *t, int other, uint64_t hash)
 void gt_trust_second(gt_crew *c, int worker, gt_task *t, const uint8_t *data, size_t size)
 {
     uint64_t hash = hash_of(data, size);
+    if (!c->repeats)
+        return; /* the first one counts */
     if (hash != t->hash)
         judge(c, t, worker, hash);
     else if (t->audited && !t->passed && gt_trust_may_audit(c, worker, t))
@@ -286,6 +287,20 @@ void gt_trust_settle(gt_crew *c)
         if (m->ledger.n > 0)
             let_count(c, m, c->dry && c->fresh.n == 0 && m->flight.n == 0);
     }
+    if (c->spoilt[0] != '\0' && c->rechecks == 0) /* all that was wrong is put right */
+        gt_crew_fail(c, c->spoilt);
+}
+
+void gt_trust_leave(gt_crew *c)
+{
+    if (c->rechecks == 0 && c->spoilt[0] != '\0')
+        gt_crew_fail(c, c->spoilt);
+    if (c->rechecks == 0)
+        return;
+    c->failed = false; /* this is worse than whatever ended it */
+    gt_crew_fail(c, "units of a worker that gave wrong games count, and not all of them could "
+                    "be played again: begin anew, with --fresh and without it");
+    c->rechecks = 0;
 }
 
 bool gt_trust_is_settled(const gt_crew *c)

@@ -131,6 +131,7 @@ static void clear(gt_worker *w, const gt_unit *u)
     const gt_field *f = w->job->field;
     bool counted = w->job->noting == GT_NOTE_CARDS;
     w->games.luck = w->job->luck;
+    w->games.sight = w->job->noting == GT_NOTE_SIGHT;
     w->games.n = 0;
     w->games.single = u->pairing == GT_SINGLE_GAMES;
     w->games.notes.used = 0;
@@ -176,8 +177,8 @@ static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_uni
     case GT_NOTE_CHOICES:
         return gt_play_for_choices(w->choices, w->game, w->state, seat, g, &w->games.notes);
     case GT_NOTE_SIGHT:
-        return gt_play_for_sight(w->job->field, &w->lineup, w->game, w->state, seat, g, &w->counter,
-                                 &w->games.notes);
+        return gt_play_for_sight(w->job->field, &w->lineup, w->game, w->state, seat, g,
+                                 &w->counter);
     default:
         if (w->luck != NULL)
             return gt_match_play_luck(w->game, w->state, seat, g->seed, g->begins, w->luck);

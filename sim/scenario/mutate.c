@@ -129,14 +129,14 @@ static void walk_pattern(walker *w, int index)
 /* The pieces that an instruction refers to. */
 static void walk_references(walker *w, const gt_operation *i)
 {
-    const char *kinds = gt_op_info_of(w->dialect, i->op)->operands;
     for (int k = 0; k < 4; k++) {
         int x = gt_operand(i, k);
-        if (w->dialect->is_unused != NULL && w->dialect->is_unused(i, k))
+        char kind = gt_operand_letter(w->dialect, i, k);
+        if (gt_means_nothing(w->dialect, i, k))
             continue;
-        if (gt_is_filter_operand(kinds[k]) || kinds[k] == '@')
+        if (gt_is_filter_operand(kind) || kind == '@')
             walk_piece(w, gt_address((int16_t)x));
-        else if (kinds[k] == 'e')
+        else if (kind == 'e')
             walk_pattern(w, x);
     }
 }
@@ -246,7 +246,7 @@ static void walk_routine(walker *w, const gt_def *d, int routine)
 static void add_operator(walker *w, int card, const gt_mutation_operator *op)
 {
     int from = w->pool->defs[card].number[op->number], to[GT_MAX_STEPS];
-    gt_steps s = {to, 0};
+    gt_steps s = {.out = to};
     if (from != 0)
         gt_step_near(&s, from, op->low, op->high);
     for (int i = 0; i < s.n; i++) {

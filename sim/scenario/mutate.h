@@ -14,7 +14,7 @@
  *
  * What an operand may become follows from its kind, and the dialect
  * (decks/language/mutation_operators.h): its value one step up and down (the letters are those of
- * engine/effects/code.h, the examples Nivel Arena's):
+ * engine/code/code.h, the examples Nivel Arena's):
  *   n    numbers by 1, those of power by 500; "not" becomes its opposite; names, affiliations,
  *        types and elements become their neighbours; flags are taken away one by one
  *   p t k  properties, statistics and keywords become their neighbours

@@ -4,7 +4,7 @@
 #include "sim/scenario/scenario.h"
 
 #include "decks/files/memory.h"
-#include "sim/experiments/blank.h"
+#include "sim/playing/blank.h"
 
 bool gt_card_has_abilities(const gt_def *def)
 {

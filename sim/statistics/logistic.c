@@ -3,7 +3,7 @@
  * Logistic regression by Fisher scoring (iteratively reweighted least squares; where all leaves are
  * evaluated it is Newton's method). Sums run in the order of the samples, in one thread, so that
  * the same samples give the same weights. */
-#include "sim/experiments/train.h"
+#include "sim/statistics/logistic.h"
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_linalg.h>

@@ -3,7 +3,8 @@
  * The adjusted Wald interval of paired differences. */
 #include "sim/statistics/paired.h"
 
-#include <gsl/gsl_cdf.h>
+#include "sim/statistics/normal.h"
+
 #include <math.h>
 
 gt_estimate gt_paired_interval(gt_scores s, double confidence, int strata)
@@ -18,6 +19,6 @@ gt_estimate gt_paired_interval(gt_scores s, double confidence, int strata)
     }
     double all = n + 2, more = 2.0 / strata; /* squares of the imagined ones */
     double variance = (squares + more - sum * sum / all) / all;
-    double reach = gsl_cdf_ugaussian_Pinv((1 + confidence) / 2) * sqrt(variance / all);
+    double reach = gt_normal_quantile((1 + confidence) / 2) * sqrt(variance / all);
     return (gt_estimate){sum / n, fmax(s.low, sum / n - reach), fmin(s.high, sum / n + reach)};
 }

@@ -23,7 +23,7 @@
 #ifndef GT_SIM_STATISTICS_SPRT_H
 #define GT_SIM_STATISTICS_SPRT_H
 
-#include "sim/experiments/results.h"
+#include "sim/playing/results.h"
 
 #include <stddef.h>
 

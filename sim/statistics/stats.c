@@ -5,9 +5,9 @@
 #include "sim/statistics/stats.h"
 
 #include "engine/core/hash.h"
+#include "sim/statistics/normal.h"
 #include "sim/statistics/sequence.h"
 
-#include <gsl/gsl_cdf.h>
 #include <math.h>
 
 uint64_t gt_pair_count(const uint64_t pairs[GT_PAIR_SCORES])
@@ -53,7 +53,7 @@ static double cut(double rate)
 /* The adjusted Wald interval around the plain mean `value`; imagined are lost and won pairs. */
 static gt_estimate adjusted_wald(spread s, double value, double confidence)
 {
-    double z = gsl_cdf_ugaussian_Pinv((1 + confidence) / 2);
+    double z = gt_normal_quantile((1 + confidence) / 2);
     double n = z * z, sum = z * z / 2, squares = 0;
     for (int i = 0; i < s.classes; i++) {
         n += s.weight[i];
@@ -205,7 +205,8 @@ double gt_matchup_weight(const gt_results *r, int deck, int matchup, bool by_sha
     return other < 0 ? 0 : by_share ? r->share[other] : 1;
 }
 
-gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
+/* By the intervals of its matchups. */
+static gt_estimate rate_over_matchups(const gt_results *r, const gt_series *s, int deck)
 {
     mean m = {0};
     bool by_share = gt_deck_by_share(r, deck);
@@ -217,6 +218,25 @@ gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
         mean_add(&m, r->matchup[i].a == deck ? e : gt_turned(e), weight);
     }
     return mean_of(&m);
+}
+
+gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck)
+{
+    if (s->raced == NULL || s->raced[deck].pairs == 0)
+        return rate_over_matchups(r, s, deck);
+    const gt_raced *x = &s->raced[deck];
+    return (gt_estimate){x->rate, x->interval[0], x->interval[1]};
+}
+
+gt_estimate gt_deck_verdict_rate(const gt_results *r, const gt_series *s, int deck, int judged)
+{
+    gt_results strict = *r;
+    if (s->raced != NULL && s->raced[deck].pairs > 0) {
+        const gt_raced *x = &s->raced[deck];
+        return (gt_estimate){x->rate, x->verdict_interval[0], x->verdict_interval[1]};
+    }
+    strict.method.confidence = 1 - (1 - gt_confidence(r->method)) / (judged > 1 ? judged : 1);
+    return rate_over_matchups(&strict, s, deck);
 }
 
 double gt_deck_luck(const gt_results *r, const gt_series *s, int deck)

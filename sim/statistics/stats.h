@@ -32,7 +32,7 @@
 #ifndef GT_SIM_STATISTICS_STATS_H
 #define GT_SIM_STATISTICS_STATS_H
 
-#include "sim/experiments/results.h"
+#include "sim/playing/results.h"
 
 typedef struct gt_estimate {
     double value; /* NAN if nothing was counted */
@@ -78,6 +78,10 @@ gt_estimate gt_mean_rate(const gt_estimate *part, const double *weight, int n);
 /* Win rate of a deck over its matchups; a draw and a game without an end count half. Where none of
  * its opponents has a share, all weigh alike. */
 gt_estimate gt_deck_rate(const gt_results *r, const gt_series *s, int deck);
+
+/* The same with the interval that allows for `judged` decks that something is said of: all of them
+ * together hold with the confidence of a single one. */
+gt_estimate gt_deck_verdict_rate(const gt_results *r, const gt_series *s, int deck, int judged);
 
 /* How much of a deck's points a game was luck, over its matchups as they weigh in its win rate: win
  * rate as the games ended, less the one without luck. NAN: it was not taken out of all of them. */

@@ -39,8 +39,8 @@ static const char *const SQL[N_STATEMENTS] = {
     [ADD_STREAM] =
         "INSERT INTO stream (key, behaviour, policy_behaviour, harness, rules, deck0,"
         " deck1, content0, content1, turn_limit, action_limit, policy, seed, cards, luck,"
-        " once)"
-        " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, id, ?, ?, ?, ? FROM policy WHERE name = ?",
+        " sight, once)"
+        " SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, id, ?, ?, ?, ?, ? FROM policy WHERE name = ?",
     [FIND_STREAM] = "SELECT id FROM stream WHERE key = ?",
     [USE_STREAM] = "INSERT OR IGNORE INTO run_stream VALUES (?, ?)",
     [ADD_RUN] = "INSERT INTO run (key, version, rules, settings, seed, behaviour, begun, changed,"
@@ -194,10 +194,10 @@ bool gt_store_add_deck(gt_store *store, const gt_content *deck)
 static bool add_stream(gt_store *store, uint64_t key, const gt_stream *s)
 {
     gt_tables_bind(store->statement[ADD_POLICY], "t", s->policy);
-    gt_tables_bind(store->statement[ADD_STREAM], "uiiitttuuiiuiiut", key, (int64_t)s->by.rules,
+    gt_tables_bind(store->statement[ADD_STREAM], "uiiitttuuiiuiiuut", key, (int64_t)s->by.rules,
                    (int64_t)s->by.policy, (int64_t)s->by.harness, s->rules, s->deck[0], s->deck[1],
                    s->content[0], s->content[1], (int64_t)s->turn_limit, (int64_t)s->action_limit,
-                   s->seed, (int64_t)s->cards, (int64_t)s->luck, s->once, s->policy);
+                   s->seed, (int64_t)s->cards, (int64_t)s->luck, s->sight, s->once, s->policy);
     return perform(store, ADD_POLICY) && perform(store, ADD_STREAM);
 }
 

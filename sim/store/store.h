@@ -21,7 +21,7 @@
 #include <stddef.h>
 
 enum {
-    GT_STORE_SCHEMA = 4, /* version of the tables */
+    GT_STORE_SCHEMA = 5, /* version of the tables */
     GT_STORE_PATIENCE = 20000, /* milliseconds that another program may hold a lock */
 };
 
@@ -40,8 +40,9 @@ const char *gt_store_error(gt_store *store);
 
 /* ---- Runs. All of these return false (or 0) after an error. */
 
-/* How the settings of an arena begin, and those of a comparison of lists; no others do. */
+/* How the settings of an arena begin, of a comparison of lists, of a gate; no others do. */
 #define GT_STORE_ARENA "arena: "
+#define GT_STORE_GATE "gate: "
 #define GT_STORE_SWAP "swap: "
 
 /* In settings, before the options of the game, which come last. */

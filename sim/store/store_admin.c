@@ -205,14 +205,15 @@ enum {
     POLICY,
     LIST_0,
     LIST_1,
-    LUCK
+    LUCK,
+    SIGHT
 };
 
 #define N_CARDS(side)                                                                              \
     "(SELECT count(*) FROM deck_card WHERE deck = content" #side " AND NOT leader) * cards"
 #define SELECT_UNITS                                                                               \
     "SELECT first, pairs, data, key, " N_CARDS(0) ", " N_CARDS(                                    \
-        1) ", seed, deck0, deck1, policy.name, content0, content1, luck"                           \
+        1) ", seed, deck0, deck1, policy.name, content0, content1, luck, sight"                    \
            " FROM stream JOIN unit ON unit.stream = stream.id JOIN policy ON policy.id = policy "
 
 /* Unpacks the unit of a row. */
@@ -226,6 +227,7 @@ static bool unpack(gt_admin *a, sqlite3_stmt *s)
             return false;
     }
     a->games.luck = sqlite3_column_int64(s, LUCK) != 0;
+    a->games.sight = sqlite3_column_int64(s, SIGHT) != 0;
     const uint8_t *data = sqlite3_column_blob(s, DATA);
     return gt_games_unpack(&a->games, gt_stream_place(key, first), data,
                            (size_t)sqlite3_column_bytes(s, DATA)) &&
@@ -387,8 +389,8 @@ static const char *const ADD_ALL =
     "INSERT OR IGNORE INTO deck SELECT * FROM other.deck;"
     "INSERT OR IGNORE INTO deck_card SELECT * FROM other.deck_card;"
     "INSERT OR IGNORE INTO policy (name) SELECT name FROM other.policy;"
-    "INSERT OR IGNORE INTO stream (" STREAM_COLUMNS ", policy, seed, cards, luck, once)"
-    " SELECT " STREAM_COLUMNS ", p.id, seed, cards, luck, once FROM other.stream AS s"
+    "INSERT OR IGNORE INTO stream (" STREAM_COLUMNS ", policy, seed, cards, luck, sight, once)"
+    " SELECT " STREAM_COLUMNS ", p.id, seed, cards, luck, sight, once FROM other.stream AS s"
     " JOIN other.policy AS q ON q.id = s.policy JOIN policy AS p ON p.name = q.name;"
     "INSERT OR IGNORE INTO run (" RUN_COLUMNS ") SELECT " RUN_COLUMNS " FROM other.run;"
     "INSERT OR IGNORE INTO run_stream SELECT r.id, t.id FROM other.run_stream AS x"

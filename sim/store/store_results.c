@@ -8,9 +8,9 @@
 #include "decks/files/memory.h"
 #include "decks/lists/shipped.h"
 #include "decks/system.h"
-#include "sim/experiments/card_field.h"
-#include "sim/experiments/tally.h"
+#include "sim/playing/card_field.h"
 #include "sim/playing/stream.h"
+#include "sim/playing/tally.h"
 #include "sim/store/store.h"
 #include "sim/store/store_tables.h"
 
@@ -96,11 +96,11 @@ static bool begins(const char *settings, const char *with)
 /* Finds the run; false: there is none. */
 static bool read_run(stored *f)
 {
-    sqlite3_stmt *s =
-        gt_tables_statement(f->db, "SELECT id, version, rules, seed, complete, settings FROM run "
-                                   "WHERE id = ?1 OR (?1 = 0 AND settings NOT LIKE '" GT_STORE_ARENA
-                                   "%' AND settings NOT LIKE '" GT_STORE_SWAP
-                                   "%') ORDER BY changed DESC, id DESC LIMIT 1");
+    sqlite3_stmt *s = gt_tables_statement(
+        f->db, "SELECT id, version, rules, seed, complete, settings FROM run "
+               "WHERE id = ?1 OR (?1 = 0 AND settings NOT LIKE '" GT_STORE_ARENA
+               "%' AND settings NOT LIKE '" GT_STORE_SWAP "%' AND settings NOT LIKE '" GT_STORE_GATE
+               "%') ORDER BY changed DESC, id DESC LIMIT 1");
     if (s == NULL)
         return false;
     gt_tables_bind(s, "i", f->run);
@@ -121,6 +121,7 @@ static bool read_run(stored *f)
                                       strlen(options) - strlen(GT_STORE_GAME_OPTIONS));
         f->other = begins(settings, GT_STORE_ARENA)  ? "arena"
                    : begins(settings, GT_STORE_SWAP) ? "swap"
+                   : begins(settings, GT_STORE_GATE) ? "gate"
                                                      : NULL;
     }
     sqlite3_finalize(s);

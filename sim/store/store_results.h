@@ -4,7 +4,7 @@
 #ifndef GT_SIM_STORE_STORE_RESULTS_H
 #define GT_SIM_STORE_STORE_RESULTS_H
 
-#include "sim/experiments/results.h"
+#include "sim/playing/results.h"
 
 /* All games that the store at `path` has of the matchups and policies of run `run` (0: the one that
  * was worked on last); its rules must be those of a system of the table (decks/system.h). All decks

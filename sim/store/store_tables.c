@@ -58,6 +58,8 @@ static const char *const MIGRATIONS[] = {
     "ALTER TABLE stream ADD COLUMN harness INTEGER NOT NULL DEFAULT 0;",
     /* Until then nothing was known of luck. */
     "ALTER TABLE stream ADD COLUMN luck INTEGER NOT NULL DEFAULT 0;",
+    /* Nor of what games saw. */
+    "ALTER TABLE stream ADD COLUMN sight INTEGER NOT NULL DEFAULT 0;",
 };
 
 _Static_assert(sizeof MIGRATIONS / sizeof MIGRATIONS[0] == GT_STORE_SCHEMA,

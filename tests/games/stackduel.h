@@ -100,64 +100,62 @@ enum { SD_T_PLAYER = 1, SD_T_CREATURE = 2, SD_T_SPELL = 4 };
 /* gt_object.mark of a creature on the battlefield. */
 enum { SD_MARK_DAMAGE, SD_MARK_SICK, SD_MARK_DOWN /* on the stack, too */ };
 
-/* Operations, see engine/effects/code.h. DID is not used. */
+/* Operations, see engine/code/code.h. DID is not used. */
 /* clang-format off */
 #define SD_TESTS(X)
 
 #define SD_VALUES(X) \
-X(CAN_TARGET, can_target, 'v', 0, 1, MASK, among, NUMBER, least, NO, c, NO, d, \
+X(CAN_TARGET, can_target, 0, FIXED, among, NUMBER, least, NO, c, NO, d, \
     "push whether there are more than that many targets of a mask")
 
 #define SD_INSTRUCTIONS(X) \
 /* announcing */ \
-X(TARGET, target, 'i', 0, 0, MASK, among, NO, b, NO, c, NO, d, \
-    "the controller chooses a target of a mask (601.2c, 603.3d)") \
-X(STACKED, stacked, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
-    "announced; goes on behind this on resolution") \
-X(DAMAGE, damage, 'i', 1, 0, NO, a, NO, b, NO, c, NO, d, "pop n; n damage to the target (120.3)") \
-X(DAMAGE_SET, damage_set, 'i', 1, 0, SET, set, NO, b, NO, c, NO, d, \
+X(TARGET, target, 0, FIXED, among, NO, b, NO, c, NO, d, \
+    "the controller chooses a target of a mask", "601.2c, 603.3d") \
+X(STACKED, stacked, 0, NO, a, NO, b, NO, c, NO, d, "announced; goes on behind this on resolution") \
+X(DAMAGE, damage, 1, NO, a, NO, b, NO, c, NO, d, "pop n; n damage to the target", "120.3") \
+X(DAMAGE_SET, damage_set, 1, SET, set, NO, b, NO, c, NO, d, \
     "pop n; n damage to each creature of set") \
-X(LIFE, life, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, \
+X(LIFE, life, 1, PLAYER, player, NO, b, NO, c, NO, d, \
     "pop n; player gains n life (negative: loses)") \
-X(DRAW, draw, 'i', 1, 0, PLAYER, player, NO, b, NO, c, NO, d, "pop n; player draws n cards (121)") \
-X(COUNTER, counter, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "counters set") \
-X(GIVE, give, 'i', 2, 0, SET, set, LAYER, layer, NO, c, NO, d, \
+X(DRAW, draw, 1, PLAYER, player, NO, b, NO, c, NO, d, "pop n; player draws n cards", "121") \
+X(COUNTER, counter, 0, SET, set, NO, b, NO, c, NO, d, "counters set") \
+X(GIVE, give, 2, SET, set, FIXED, layer, NO, c, NO, d, \
     "pop toughness, power; modifies set in layer until end of turn") \
-X(CREATE, create, 'i', 0, 0, NO, a, TOKEN, token, NO, c, NO, d, \
-    "creates a token of a definition (111.1)") \
-X(SACRIFICE, sacrifice, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "set dies") \
-X(STAY, stay, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, \
+X(CREATE, create, 0, NO, a, FIXED, token, NO, c, NO, d, \
+    "creates a token of a definition", "111.1") \
+X(SACRIFICE, sacrifice, 0, SET, set, NO, b, NO, c, NO, d, "set dies") \
+X(STAY, stay, 0, NO, a, NO, b, NO, c, NO, d, \
     "what is about to leave stays, and its damage is removed") \
-X(GO, go, 'i', 0, 0, PLACE, place, NO, b, NO, c, NO, d, "it goes to place") \
-X(INSTEAD, instead, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, "what is proposed does not happen") \
-X(COPY, copy, 'i', 0, 0, SET, set, SET, of, NO, c, NO, d, \
-    "set is a copy of set `of` until end of turn") \
-X(CONTROL, control, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+X(GO, go, 0, FIXED, place, NO, b, NO, c, NO, d, "it goes to place") \
+X(INSTEAD, instead, 0, NO, a, NO, b, NO, c, NO, d, "what is proposed does not happen") \
+X(COPY, copy, 0, SET, set, SET, of, NO, c, NO, d, "set is a copy of set `of` until end of turn") \
+X(CONTROL, control, 0, SET, set, NO, b, NO, c, NO, d, \
     "the controller gains control of set until end of turn") \
-X(LOSE_TYPE, lose_type, 'i', 0, 0, SET, set, MASK, types, NO, c, NO, d, \
+X(LOSE_TYPE, lose_type, 0, SET, set, FIXED, types, NO, c, NO, d, \
     "set loses types until end of turn") \
-X(TOP, top, 'i', 1, 0, REGISTER, to, NO, b, NO, c, NO, d, \
+X(TOP, top, 1, REGISTER, to, NO, b, NO, c, NO, d, \
     "pop n; to = the top n cards of the own library") \
-X(PUT, put, 'i', 0, 0, SET, set, PLACE, place, CHOICE, bottom, NO, d, \
+X(PUT, put, 0, SET, set, FIXED, place, FIXED, bottom, NO, d, \
     "set goes to place of its owners; bottom 1: to the bottom") \
-X(LOOK, look, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "the controller sees set") \
-X(REVEAL, reveal, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "both players see set") \
-X(HIDE, hide, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, \
+X(LOOK, look, 0, SET, set, NO, b, NO, c, NO, d, "the controller sees set") \
+X(REVEAL, reveal, 0, SET, set, NO, b, NO, c, NO, d, "both players see set") \
+X(HIDE, hide, 0, SET, set, NO, b, NO, c, NO, d, \
     "the other player no longer knows which of set lies where: a block") \
-X(SHUFFLE, shuffle, 'i', 0, 0, NO, a, NO, b, NO, c, NO, d, "the own library") \
-X(TURN_UP, turn_up, 'i', 0, 0, SET, set, NO, b, NO, c, NO, d, "set is turned face up (708.7)")
+X(SHUFFLE, shuffle, 0, NO, a, NO, b, NO, c, NO, d, "the own library") \
+X(TURN_UP, turn_up, 0, SET, set, NO, b, NO, c, NO, d, "set is turned face up", "708.7")
 
 #define SD_OPS(X) SD_TESTS(X) SD_VALUES(X) SD_INSTRUCTIONS(X)
 
-#define SD_OPERANDS(NAME, name, kind, pops, pushes, A, a, B, b, C, c, D, d, text) \
+#define SD_OPERANDS(NAME, name, pops, A, a, B, b, C, c, D, d, ...) \
     GT_OPERANDS(sd_op_##name, a, b, c, d)
 SD_OPS(SD_OPERANDS)
 /* clang-format on */
 #define SD_OP_ENUM(name, ...) SD_##name,
 enum sd_op { SD_OP_BEFORE_FIRST = GT_OP_SYSTEM - 1, SD_OPS(SD_OP_ENUM) SD_OP_END };
 #undef SD_OP_ENUM
-enum { SD_FIRST_VALUE = GT_OP_SYSTEM SD_OPS(GT_OP_IF_TEST) };
-enum { SD_FIRST_INSTRUCTION = SD_FIRST_VALUE SD_OPS(GT_OP_IF_VALUE) };
+enum { SD_FIRST_VALUE = GT_OP_SYSTEM SD_TESTS(GT_OP_ONE) };
+enum { SD_FIRST_INSTRUCTION = SD_FIRST_VALUE SD_VALUES(GT_OP_ONE) };
 
 #define SD_VALUE(NAME, name, ...) gt_value_code sd_do_##name;
 SD_VALUES(SD_VALUE)

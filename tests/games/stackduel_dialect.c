@@ -22,7 +22,8 @@
 
 enum { ANY_TARGET = SD_T_PLAYER | SD_T_CREATURE, MAX_NUMBER = 99, BOTTOM = 16 };
 
-static const gt_op_info ops[] = {SD_OPS(GT_OP_INFO)};
+static const gt_op_info ops[] = {SD_TESTS(GT_TEST_INFO) SD_VALUES(GT_VALUE_INFO)
+                                     SD_INSTRUCTIONS(GT_INSTRUCTION_INFO)};
 
 /* ---- Words. */
 

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Card code, one operation at a time (engine/effects/code.h says what each means): no filter is
+ * Card code, one operation at a time (engine/code/code.h says what each means): no filter is
  * prepared, none is answered by counting lists or joining sets, nothing is guessed of what comes
  * next. */
 #ifndef GT_TESTS_REFERENCE_CODE_H
 #define GT_TESTS_REFERENCE_CODE_H
 
+#include "engine/code/pool.h"
 #include "engine/core/core.h"
-#include "engine/effects/pool.h"
+#include "engine/effects/card_code.h"
 
 #define gt_plain_value GT_OF_GAME(gt_plain_value)
 #define gt_plain_step GT_OF_GAME(gt_plain_step)

@@ -6,7 +6,7 @@
 #include "decks/language/library.h"
 #include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
-#include "sim/experiments/blank.h"
+#include "sim/playing/blank.h"
 #include "sim/scenario/scenario.h"
 #include "tests/support/cards.h"
 

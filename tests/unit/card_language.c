@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Every example of docs/card-language.md: what stands there as JSON compiles, and where English
- * follows, that is what the program tells of it. A block of JSON holds whole files, cards,
- * abilities (with `key`) or statements, one after the other; of abilities and statements the
- * English is what stands behind the name and the facts, of statements without the "Entry:" in which
- * they are tried. Scenarios and deck lists are tried by tests/cli-scenarios, cli-decks. */
+ * Every example of docs/card-language.md and decks/nivel/language.md: what stands there as JSON
+ * compiles, and where English follows, that is what the program tells of it. A block of JSON holds
+ * whole files, cards, abilities (with `key`) or statements, one after the other; of abilities and
+ * statements the English is what follows the name and the facts, of statements without the "Entry:"
+ * in which they are tried. Scenarios and deck lists are tried by tests/cli-scenarios, cli-decks. */
 #ifndef _POSIX_C_SOURCE
 #define _POSIX_C_SOURCE 200809L
 #endif
@@ -30,6 +30,7 @@
 enum { LONGEST_LINE = 1000, LONGEST_BLOCK = 20000 };
 
 typedef struct page {
+    const char *name;
     FILE *file;
     int line; /* of the file, from 1 */
     char text[LONGEST_LINE];
@@ -84,7 +85,7 @@ static void compile(const page *p, const char *text, enum kind kind, FILE *out)
     gt_errors_free(&e);
     gt_json_free(json);
     if (library == NULL)
-        fail_msg("docs/card-language.md:%d: this example is wrong: %s", p->line, text);
+        fail_msg("%s:%d: this example is wrong: %s", p->name, p->line, text);
     for (int i = 0; i < gt_library_pool(library)->n_defs; i++) {
         char *told = gt_rendered(library, i);
         if (kind == CARDS)
@@ -128,7 +129,7 @@ static char *told_of(const page *p, const char *block, int *n)
     for (*n = 0; rest[strspn(rest, " \n")] != '\0'; ++*n) {
         cJSON *value = cJSON_ParseWithOpts(rest, &rest, false);
         if (value == NULL)
-            fail_msg("docs/card-language.md:%d: no JSON: %s", p->line, rest);
+            fail_msg("%s:%d: no JSON: %s", p->name, p->line, rest);
         if (!cJSON_HasObjectItem(value, "position"))
             try_value(p, value, out);
         cJSON_Delete(value);
@@ -136,28 +137,35 @@ static char *told_of(const page *p, const char *block, int *n)
     return gt_text_end(&t);
 }
 
-static void examples(void **state)
+static void try_page(const char *name, int *tried, int *told_too)
 {
     static char block[LONGEST_BLOCK], english[LONGEST_BLOCK];
-    page p = {.file = fopen("docs/card-language.md", "r")};
-    int tried = 0, told_too = 0, n;
-    (void)state;
+    page p = {.name = name, .file = fopen(name, "r")};
+    int n;
     assert_non_null(p.file);
     while (next_line(&p)) {
         if (strcmp(p.text, "```json\n") != 0)
             continue;
         read_block(&p, block);
         char *told = told_of(&p, block, &n);
-        tried += n;
+        *tried += n;
         bool more = next_line(&p);
         if (more && strcmp(p.text, "```\n") == 0) {
             read_block(&p, english);
             assert_string_equal(told, english);
-            told_too += n;
+            *told_too += n;
         }
         free(told);
     }
     fclose(p.file);
+}
+
+static void examples(void **state)
+{
+    int tried = 0, told_too = 0;
+    (void)state;
+    try_page("docs/card-language.md", &tried, &told_too);
+    try_page("decks/nivel/language.md", &tried, &told_too);
     assert_true(tried > 40 && told_too > 25);
 }
 

@@ -41,8 +41,8 @@ static gt_library *skill_with(const char *statements)
     return gt_need_compiled(text);
 }
 
-/* The listing from an address to the end of that piece, with single blanks and no addresses in
- * front. */
+/* The listing from an address to the end of that piece, with single blanks, no addresses in front
+ * and without the names of operands. */
 static void expect_code(const gt_library *library, gt_addr at, const char *expected)
 {
     const gt_pool *pool = gt_library_pool(library);
@@ -58,7 +58,10 @@ static void expect_code(const gt_library *library, gt_addr at, const char *expec
         while (isspace((unsigned char)*line) || isdigit((unsigned char)*line))
             line++;
         for (; *line != '\0'; line++)
-            if (*line != ' ' || (line[1] != ' ' && line[1] != '\0'))
+            if (*line == '=')
+                while (squeezed[n - 1] != ' ')
+                    n--;
+            else if (*line != ' ' || (line[1] != ' ' && line[1] != '\0'))
                 squeezed[n++] = *line;
         squeezed[n++] = '\n';
     }

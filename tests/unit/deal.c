@@ -7,6 +7,7 @@
 
 #include "engine/core/core.h"
 #include "engine/core/hidden.h"
+#include "engine/effects/card_code.h"
 #include "tests/support/states.h"
 
 #include <setjmp.h>

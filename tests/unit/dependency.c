@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The order of what is applied (engine/effects/dependency.h), and what static abilities of Nivel
+ * The order of what is applied (engine/code/dependency.h), and what static abilities of Nivel
  * Arena are found to read and write. Characteristics and places of the first part are single
  * bits. */
 #include "engine/nivel/nivel.h"
 
-#include "engine/effects/dependency.h"
+#include "engine/code/dependency.h"
 #include "engine/nivel/access.h"
 #include "engine/nivel/vars.h"
 #include "tests/support/cards.h"

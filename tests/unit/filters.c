@@ -13,6 +13,7 @@
 
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
+#include "engine/effects/card_code.h"
 
 #include <string.h>
 

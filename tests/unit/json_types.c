@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Cards in which one value is of another kind: every value of every card that ships, of every game,
- * becomes null, true, a number, a text, a list, an object, a list in a list, and itself in a list.
+ * becomes null, true, a number, a text, a list, an object, a list in a list, and itself in a list,
+ * and is left out, with its key where it has one.
  * Whatever that makes, the compiler tells what is wrong with it or gives a pool that is sound and
  * can be told; null and a list in a list are always wrong.
  *
@@ -28,20 +29,23 @@ enum { MOST_TOLD = 20 };
 enum { STRIDE = 11 }; /* no number of kinds divides it, so that each kind comes to each key */
 
 typedef struct kind {
-    const char *text; /* what stands in place of the value; NULL: the value in a list */
+    const char *text; /* what stands in place of the value */
     bool wrong; /* everywhere */
+    bool wrapped; /* in place of text: the value in a list */
+    bool missing; /* in place of text: nothing, and no key either */
 } kind;
 
 static const kind kinds[] = {
-    {"null", true},
-    {"true", false},
-    {"7", false},
-    {"\"x\"", false},
-    {"[]", false},
-    {"{}", false},
-    {NULL, false},
-    {"[[[{\"draw\":1}]]]", true},
-    {"[[{\"draw\":1}]]", false},
+    {.text = "null", .wrong = true},
+    {.text = "true"},
+    {.text = "7"},
+    {.text = "\"x\""},
+    {.text = "[]"},
+    {.text = "{}"},
+    {.wrapped = true},
+    {.missing = true},
+    {.text = "[[[{\"draw\":1}]]]", .wrong = true},
+    {.text = "[[{\"draw\":1}]]"},
 };
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
@@ -75,15 +79,32 @@ static bool compiles(const gt_dialect *dialect, const char *text)
     return good;
 }
 
+/* The text without the member of an object or list whose value of `size` bytes stands at `at`. No
+ * key of a card has a quote in it. */
+static void cut(char *out, size_t room, const char *text, size_t at, size_t size)
+{
+    size_t end = at + size;
+    if (text[at - 1] == ':')
+        for (at -= 3; text[at] != '"';) /* in front of `":` */
+            at--;
+    if (text[at - 1] == ',')
+        at--;
+    else if (text[end] == ',')
+        end++;
+    snprintf(out, room, "%.*s%s", (int)at, text, text + end);
+}
+
 /* The text with another value in place of that of `size` bytes at `at`. */
 static char *changed(const char *text, size_t at, size_t size, const kind *k)
 {
     size_t room = strlen(text) + 64;
     char *out = gt_resize(NULL, room, 1);
-    if (k->text != NULL)
-        snprintf(out, room, "%.*s%s%s", (int)at, text, k->text, text + at + size);
-    else
+    if (k->missing)
+        cut(out, room, text, at, size);
+    else if (k->wrapped)
         snprintf(out, room, "%.*s[%.*s]%s", (int)at, text, (int)size, text + at, text + at + size);
+    else
+        snprintf(out, room, "%.*s%s%s", (int)at, text, k->text, text + at + size);
     return out;
 }
 

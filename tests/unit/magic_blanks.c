@@ -4,7 +4,7 @@
  * that code names by number above all. */
 #include "decks/magic/magic_system.h"
 #include "engine/core/hash.h"
-#include "sim/experiments/blank.h"
+#include "sim/playing/blank.h"
 #include "tests/support/shipped.h"
 
 #include <setjmp.h>

@@ -83,7 +83,7 @@ static void play(gt_inner_cards *cards, const asked *p, gt_policy *policy, uint6
 static void what_anybody_sees_is_done(void **state)
 {
     (void)state;
-    gt_inner_cards *cards = gt_inner_cards_open(gt_system_named("magic"), &path, 1);
+    gt_inner_cards *cards = gt_inner_cards_open(gt_system_named("magic"), &path, 1, NULL, 0);
     assert_non_null(cards);
     gt_policy *policy = gt_need_policy("greedy", cards->system->rules);
     int wrong = 0;

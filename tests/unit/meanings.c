@@ -30,7 +30,7 @@ static int expect_words(const gt_synonym *rows, const char *reference)
         const char *words[] = {NULL, "nothing like it", rows->meant};
         assert_string_equal(gt_suggest(&gt_nivel_dialect, rows->said, words, 3), rows->meant);
         if (!is_documented(reference, rows->meant))
-            fail_msg("\"%s\" leads to \"%s\", which docs/card-language.md does not have",
+            fail_msg("\"%s\" leads to \"%s\", which decks/nivel/language.md does not have",
                      rows->said, rows->meant);
     }
     return n;
@@ -40,7 +40,7 @@ static void every_row_leads_to_a_word_of_the_language(void **state)
 {
     gt_errors e = {0};
     size_t size;
-    char *reference = gt_text_read("docs/card-language.md", &size, &e);
+    char *reference = gt_text_read("decks/nivel/language.md", &size, &e);
     (void)state;
     assert_non_null(reference);
     assert_true(expect_words(gt_synonyms, reference) + expect_words(nv_synonyms, reference) >= 120);

@@ -146,6 +146,25 @@ static bool write_a_game(void)
     return ok;
 }
 
+/* First hands that are chosen, cards with a patch, and an experiment with them. */
+static bool experiment(void)
+{
+    static const char *const patch[] = {"{\"ST01-002\": {\"power\": 9000}}"};
+    static const char *const who[] = {"random", "greedy"};
+    static gauntlet_chance next;
+    const gauntlet_experiment_options o = {.size = sizeof o, .games = 2, .threads = 1};
+    gauntlet_tally t;
+    gauntlet_state *s;
+    gauntlet_cards *cards = gauntlet_cards_open_patched("nivel", NULL, 0, patch, 1);
+    gauntlet_game *game =
+        cards != NULL ? gauntlet_game_open(cards, "st02-starter", "st01-starter", 0, 0) : NULL;
+    bool ok = game != NULL && gauntlet_start_choosing(game, 1, 0, NULL, 0, &next, &s) == 2 &&
+              gauntlet_arena(&game, 1, who, 2, &o, &t) != 0;
+    gauntlet_game_close(game);
+    gauntlet_cards_close(cards);
+    return ok;
+}
+
 /* ---- Each asking fails once. */
 
 static uint64_t count_askings(work what)
@@ -216,6 +235,14 @@ static void a_game_written_down(void **state)
     fail_each(write_a_game, 10, count_askings(write_a_game) / 20);
 }
 
+static void an_experiment(void **state)
+{
+    (void)state;
+    if (!experiment())
+        fail_msg("%s", gauntlet_error());
+    fail_each(experiment, 30, count_askings(experiment) / 10);
+}
+
 static int with_counting_cjson(void **state)
 {
     cJSON_Hooks hooks = {__wrap_malloc, __wrap_free};
@@ -227,10 +254,9 @@ static int with_counting_cjson(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_position),
-        cmocka_unit_test(mistakes),
-        cmocka_unit_test(all_cards_and_decks),
-        cmocka_unit_test(a_game_written_down),
+        cmocka_unit_test(a_position),          cmocka_unit_test(mistakes),
+        cmocka_unit_test(all_cards_and_decks), cmocka_unit_test(a_game_written_down),
+        cmocka_unit_test(an_experiment),
     };
     return cmocka_run_group_tests(tests, with_counting_cjson, NULL);
 }

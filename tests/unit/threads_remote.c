@@ -17,7 +17,7 @@
 #include "decks/lists/shipped.h"
 #include "decks/nivel/nivel_system.h"
 #include "engine/core/hash.h"
-#include "sim/experiments/card_field.h"
+#include "sim/playing/card_field.h"
 #include "sim/playing/executor.h"
 #include "sim/playing/remote.h"
 
@@ -162,7 +162,8 @@ static void play_here(const gt_job *job, const units *u, int threads, answers *o
     gt_executor *e = gt_executor_new(job, &by);
     assert_non_null(e);
     memset(out, 0, sizeof *out);
-    if (!gt_execute_list(e, u->unit, (size_t)u->n, note_answer, out, error, sizeof error))
+    const gt_work to = {.add = note_answer, .context = out};
+    if (!gt_execute_list(e, u->unit, (size_t)u->n, &to, error, sizeof error))
         fail_msg("%s", error);
     gt_executor_free(e);
 }
@@ -231,6 +232,7 @@ static void expect_readable(const gt_job *job, const units *u, const answers *a)
     for (int i = 0; i < u->n; i++) {
         const gt_unit *unit = &u->unit[i];
         gt_games g = {.single = unit->pairing == GT_SINGLE_GAMES, .cards = tally};
+        g.sight = job->noting == GT_NOTE_SIGHT;
         for (int p = 0; p < 2 && job->noting == GT_NOTE_CARDS; p++)
             g.n_cards[p] = cards[unit->lineup.deck[p]].n;
         gt_byte_reader r = {.at = a->of[i].data, .left = a->of[i].used};
@@ -400,15 +402,11 @@ static void units_by_players_with_files(void **state)
 
 static void jobs_that_cannot_be_said(void **state)
 {
-    static const char *const outside[] = {"exec:true"};
     static const char *const from_file[] = {"greedy:weights=no-such-file.def"};
     char error[300] = "";
     gt_bytes bytes = {.data = NULL};
-    gt_job job = {.field = &field, .player = outside, .n_players = 1};
+    gt_job job = {.field = &field, .player = from_file, .n_players = 1};
     (void)state;
-    assert_false(gt_job_write(&bytes, &job, error, sizeof error));
-    assert_non_null(strstr(error, "program"));
-    job.player = from_file;
     assert_false(gt_job_write(&bytes, &job, error, sizeof error));
     assert_non_null(strstr(error, "file"));
     gt_field other = field;
@@ -430,6 +428,29 @@ static bool is_taken(uint8_t *data, size_t size, bool signed_again)
     gt_received *r = gt_job_read(data, size, error, sizeof error);
     gt_received_free(r);
     return r != NULL;
+}
+
+/* A job alone runs no program: who receives it must have been told that it may. */
+static void jobs_with_programs(void **state)
+{
+    static const char *const outside[] = {"exec:touch jobs-ran-this"};
+    char error[300];
+    gt_bytes bytes = {.data = NULL};
+    const gt_job job = {
+        .field = &field, .player = outside, .n_players = 1, .secret = {{1, UINT64_MAX}}};
+    (void)state;
+    assert_true(gt_job_write(&bytes, &job, error, sizeof error));
+    assert_null(gt_job_read(bytes.data, bytes.used, error, sizeof error));
+    assert_non_null(strstr(error, "exec:touch jobs-ran-this is a program"));
+    gt_jobs_may_run_programs();
+    gt_received *r = gt_job_read(bytes.data, bytes.used, error, sizeof error);
+    assert_non_null(r);
+    const gt_job *read = gt_received_job(r);
+    assert_string_equal(read->player[0], outside[0]);
+    assert_memory_equal(&read->secret, &job.secret, sizeof job.secret);
+    assert_int_equal(access("jobs-ran-this", F_OK), -1);
+    gt_received_free(r);
+    gt_bytes_free(&bytes);
 }
 
 /* Bytes that change on the way are noticed; those that somebody else made up do no harm. */
@@ -495,6 +516,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(units_of_training),
         cmocka_unit_test(units_by_players_with_files),
         cmocka_unit_test(jobs_that_cannot_be_said),
+        cmocka_unit_test(jobs_with_programs),
         cmocka_unit_test(jobs_that_are_damaged),
         cmocka_unit_test(units_that_do_not_fit),
     };

@@ -14,9 +14,9 @@
 
 #include "engine/core/hash.h"
 #include "reports/results_json.h"
+#include "sim/experiments/plan.h"
 #include "sim/experiments/run.h"
 #include "sim/playing/games.h"
-#include "sim/playing/plan.h"
 #include "sim/playing/round.h"
 #include "sim/statistics/stats.h"
 #include "sim/store/store_admin.h"

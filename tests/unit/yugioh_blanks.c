@@ -5,7 +5,7 @@
 #include "engine/core/hash.h"
 #include "engine/yugioh/card.h"
 #include "engine/yugioh/code.h"
-#include "sim/experiments/blank.h"
+#include "sim/playing/blank.h"
 #include "tests/support/shipped.h"
 #include "tests/support/states.h"
 

@@ -387,7 +387,7 @@ static void make_tokens(struct gt_card_reader *r, cJSON *node)
 /* Keywords that are abilities of their own, in a line with others. */
 static void part_keywords(cJSON *abilities)
 {
-    static const char *const own[] = {"exalted", "persist", NULL};
+    static const char *const own[] = {"exalted", "persist", "storm", NULL};
     int n = cJSON_GetArraySize(abilities);
     for (int i = 0; i < n; i++) {
         cJSON *list =

@@ -9,6 +9,7 @@
  *     gauntlet_state    where a game stands; cheap to copy
  *     gauntlet_bot      a player that ships, which chooses for a state
  *     gauntlet_vector   many games played at once, over several threads
+ *     gauntlet_run ...  experiments: which deck, which player is better, did a change matter
  *
  * Texts are UTF-8 and end with a zero; players are 0 (A, the first deck) and 1 (B); actions are
  * written as docs/notation.md tells. No mistake of the caller ends the process, nor does lack of
@@ -32,7 +33,7 @@ extern "C" {
 #endif
 
 /* Version of this interface. Functions are only ever added. */
-#define GAUNTLET_ENGINE_VERSION 4
+#define GAUNTLET_ENGINE_VERSION 5
 
 /* What the library offers; nothing else of it can be seen. */
 #if defined(__GNUC__)
@@ -45,7 +46,7 @@ extern "C" {
 #define GAUNTLET_JSON_BYTES ((size_t)1 << 20)
 
 /* Bytes that hold the text of an action, with its end; actions that may be legal at once. */
-enum { GAUNTLET_ACTION_BYTES = 96, GAUNTLET_MOST_ACTIONS = 256 };
+enum { GAUNTLET_ACTION_BYTES = 160, GAUNTLET_MOST_ACTIONS = 256 };
 
 enum gauntlet_player {
     GAUNTLET_OVER = -1, /* nobody has to choose any more */
@@ -76,6 +77,12 @@ GAUNTLET_API const char *gauntlet_version(void);
 GAUNTLET_API gauntlet_cards *gauntlet_cards_open(const char *rules, const char *const *path,
                                                  int n_paths);
 GAUNTLET_API void gauntlet_cards_close(gauntlet_cards *cards);
+
+/* The same with changes over them (docs/patches.md), in this order: the path of a file, or (where
+ * it holds a brace or a bracket) its text. Since version 5. */
+GAUNTLET_API gauntlet_cards *gauntlet_cards_open_patched(const char *rules, const char *const *path,
+                                                         int n_paths, const char *const *patch,
+                                                         int n_patches);
 
 /* ---- Games. */
 
@@ -196,6 +203,13 @@ typedef struct gauntlet_chance {
  * version 4. */
 GAUNTLET_API int gauntlet_apply_choosing(gauntlet_state *state, int i, const int32_t *come,
                                          int n_come, gauntlet_chance *next);
+
+/* Begins a game as gauntlet_start does, where the n_come events of chance in what comes before its
+ * first choice (the first hands) have these outcomes. 1, and a new *state; or 2: there is one event
+ * more, which `next` tells; or 0: a mistake. A position has none. Since version 5. */
+GAUNTLET_API int gauntlet_start_choosing(gauntlet_game *game, uint64_t seed, int first,
+                                         const int32_t *come, int n_come, gauntlet_chance *next,
+                                         gauntlet_state **state);
 
 /* The actions since the state was begun: of each its number among those that were legal, -1: the
  * player conceded; of a world those of the state that it was dealt from. Returns how many, of which
@@ -413,6 +427,65 @@ GAUNTLET_API int gauntlet_vector_step(gauntlet_vector *vector, const int32_t *ac
 
 /* A copy of where game i stands. NULL: a mistake. */
 GAUNTLET_API gauntlet_state *gauntlet_vector_state(const gauntlet_vector *vector, int i);
+
+/* ---- Experiments: many games between players that ship, over threads. All since version 5.
+ *
+ * They play the very games that `gauntlet run`, `arena` and `gate` play with the same seed, in
+ * pairs (docs/results.md, arena.md, gate.md), and so have the same results whatever the threads;
+ * without what those have besides: a store, workers, cards counted, early ends. A game
+ * (gauntlet_game) is a matchup of two decks, no position, and not in an order that was given. */
+
+typedef struct gauntlet_experiment_options {
+    size_t size; /* sizeof(gauntlet_experiment_options), for those of later versions */
+    int games; /* of each matchup, or of every two players; even, 0: 100 */
+    int threads; /* 0: as OpenMP thinks best */
+    uint64_t seed;
+    double confidence; /* of intervals, between 0 and 1; 0: 0.95 */
+} gauntlet_experiment_options;
+
+/* What came of games between two sides, a and b. */
+typedef struct gauntlet_tally {
+    uint64_t games, won, lost; /* by a */
+    uint64_t drawn, unfinished, aborted; /* won by nobody */
+    uint64_t pairs[5]; /* pairs of games in which a got 0, 0.5, 1, 1.5 or 2 points */
+    uint64_t began; /* half points of those who began */
+    uint64_t turns, actions;
+    double rate, low, high; /* points of a in a game, and the interval of that */
+} gauntlet_tally;
+
+/* Which deck is better: plays each of n games, by one player in both seats. In out[i] a is deck A
+ * of game i. 1, or 0: a mistake. */
+GAUNTLET_API int gauntlet_run(gauntlet_game *const *game, int n, const char *player,
+                              const gauntlet_experiment_options *options, gauntlet_tally *out);
+
+/* Which player is better: every two of n_players play the n games by turns; decks, seats and
+ * shuffles of a pair of games stay, and the players swap. `out` has n_players (n_players - 1) / 2
+ * places, for players 0 and 1, 0 and 2, ..., 1 and 2 ..., of which the first is a. 1, or 0: a
+ * mistake. */
+GAUNTLET_API int gauntlet_arena(gauntlet_game *const *game, int n, const char *const *player,
+                                int n_players, const gauntlet_experiment_options *options,
+                                gauntlet_tally *out);
+
+enum gauntlet_verdict {
+    GAUNTLET_UNDECIDED = 0, /* with these games nobody can tell */
+    GAUNTLET_UNMOVED = 1, /* the interval of the shift lies within the margin */
+    GAUNTLET_MOVED = 2 /* ... or beyond it */
+};
+
+typedef struct gauntlet_shift {
+    int verdict; /* enum gauntlet_verdict */
+    gauntlet_tally base, head; /* a is deck A */
+    /* head.rate - base.rate, and its interval: all of an experiment hold together with the
+     * confidence (Bonferroni) */
+    double shift, low, high;
+} gauntlet_shift;
+
+/* Did a change of cards, decks or options move anything: plays n games as they were and as they
+ * are, with the same seeds, seats and shuffles, each as often as the options say. The margin is
+ * between 0 and 1. 1, or 0: a mistake. `gauntlet gate` decides after fewer games. */
+GAUNTLET_API int gauntlet_gate(gauntlet_game *const *base, gauntlet_game *const *head, int n,
+                               const char *player, double margin,
+                               const gauntlet_experiment_options *options, gauntlet_shift *out);
 
 #ifdef __cplusplus
 }

@@ -19,7 +19,7 @@
 
 #include "decks/cards.h"
 #include "engine/core/game.h"
-#include "sim/experiments/results.h"
+#include "sim/playing/results.h"
 
 #include <stdint.h>
 #include <stdio.h>

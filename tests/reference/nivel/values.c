@@ -10,7 +10,7 @@
  *      units from left to right, each with its items, of player A, then B; those that were given
  *   3. of the list the first is applied that reads nothing which another one still writes; in a
  *   circle the oldest
- *      (engine/effects/dependency.h). It may give abilities that are static: these come to the end
+ *      (engine/code/dependency.h). It may give abilities that are static: these come to the end
  *      of the list
  *   4. no cost is below 0 */
 #include "tests/reference/nivel/plain.h"

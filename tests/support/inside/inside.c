@@ -5,6 +5,7 @@
 
 #include "engine/core/core.h"
 #include "engine/core/hash.h"
+#include "engine/effects/card_code.h"
 
 #include <assert.h>
 #include <string.h>

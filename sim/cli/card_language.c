@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet cards language: what card files may say. The reference is Markdown, which is printed as
+ * it is; of a word those lines are printed that define it, without the bars of tables. */
+#include "sim/cli/card_language.h"
+
+#include "decks/files/memory.h"
+#include "decks/files/text.h"
+#include "decks/language/dialect.h"
+#include "decks/language/synonyms.h"
+#include "decks/lists/shipped.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/options.h"
+#include "sim/cli/project.h"
+#include "sim/cli/which_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A line of the reference, without its end. */
+typedef struct line {
+    const char *at;
+    size_t n;
+} line;
+
+static bool next_line(const char **text, line *l)
+{
+    if (**text == '\0')
+        return false;
+    l->at = *text;
+    l->n = strcspn(*text, "\n");
+    *text += l->n + ((*text)[l->n] == '\n');
+    return true;
+}
+
+/* Whether a word stands there as code does: `draw`, `armed AFFILIATION` or "draw". */
+static bool has_word(const char *at, size_t n, const char *word)
+{
+    size_t m = strlen(word);
+    for (size_t i = 1; i + m < n; i++) {
+        char before = at[i - 1], after = at[i + m];
+        if ((before == '`' || before == '"') && memcmp(at + i, word, m) == 0 &&
+            (after == '`' || after == '"' || after == ' '))
+            return true;
+    }
+    return false;
+}
+
+/* The first cell of a row, or nothing. */
+static size_t first_cell(const line *l)
+{
+    const char *end = l->n > 2 && l->at[0] == '|' ? memchr(l->at + 1, '|', l->n - 1) : NULL;
+    return end != NULL ? (size_t)(end - l->at) : 0;
+}
+
+static bool is_heading(const line *l)
+{
+    return l->n > 0 && l->at[0] == '#';
+}
+
+static void print_line(const line *l, FILE *out)
+{
+    const char *at = l->at, *end = at + l->n;
+    if (*at != '|') {
+        fprintf(out, "  %.*s\n", (int)l->n, at);
+        return;
+    }
+    for (at += 2, end -= end[-1] == '|' ? 2 : 0; at < end; at++) {
+        bool bar = end - at > 2 && memcmp(at, " | ", 3) == 0;
+        fputs(at == l->at + 2 ? "  " : "", out);
+        if (bar)
+            fputs("  ", out);
+        else
+            fputc(*at, out);
+        at += bar ? 2 : 0;
+    }
+    fputc('\n', out);
+}
+
+/* Whether a section is about the word: "give", "FILTER: a test". */
+static bool is_about(const line *heading, const char *word)
+{
+    size_t marks = strspn(heading->at, "# "), m = strlen(word);
+    const char *at = heading->at + marks;
+    return heading->n >= marks + m && memcmp(at, word, m) == 0 &&
+           (heading->n == marks + m || at[m] == ':');
+}
+
+/* Whether a line says something: not a blank one, nor that below the head of a table. */
+static bool says_something(const line *l)
+{
+    return l->n > 0 && (l->n < 5 || memcmp(l->at, "| ---", 5) != 0);
+}
+
+/* Prints the lines that have the word (in their first cell, if `defined`) and sections about it,
+ * but no examples, which stand between fences. */
+static int print_lines(const char *reference, const char *word, bool defined, FILE *out)
+{
+    line l, heading = {NULL, 0};
+    bool example = false, whole = false;
+    int n = 0;
+    while (next_line(&reference, &l)) {
+        bool fence = l.n >= 3 && memcmp(l.at, "```", 3) == 0;
+        example = example != fence;
+        if (fence || example || !says_something(&l))
+            continue;
+        if (is_heading(&l)) {
+            heading = l;
+            whole = is_about(&l, word);
+        } else if (whole || has_word(l.at, defined ? first_cell(&l) : l.n, word)) {
+            size_t marks = heading.at != NULL ? strspn(heading.at, "# ") : 0;
+            if (heading.at != NULL)
+                fprintf(out, "%s%.*s\n", n > 0 ? "\n" : "", (int)(heading.n - marks),
+                        heading.at + marks);
+            heading.at = NULL; /* it stands there once */
+            print_line(&l, out);
+            n++;
+        }
+    }
+    return n;
+}
+
+/* Prints what defines the word, below the headings of its sections: the rows of tables that begin
+ * with it and sections about it, or else all lines that have it. Returns how many. */
+static int print_word(const char *reference, const char *word, FILE *out)
+{
+    int n = print_lines(reference, word, true, out);
+    return n > 0 ? n : print_lines(reference, word, false, out);
+}
+
+enum { MOST_WORDS = 2000, WORD = 40 };
+
+/* Says that there is no such word, and which one may be meant. */
+static void tell_unknown(const gt_system *system, const char *reference, const char *word)
+{
+    char(*words)[WORD] = gt_resize(NULL, MOST_WORDS, sizeof *words);
+    const char **list = gt_resize(NULL, MOST_WORDS, sizeof *list);
+    int n = 0;
+    for (const char *at = reference; (at = strchr(at, '`')) != NULL && n < MOST_WORDS; at++) {
+        size_t length = strcspn(at + 1, "`\n");
+        if (length > 0 && length < WORD && strcspn(at + 1, "{\"[<,") >= length) {
+            memcpy(words[n], at + 1, length);
+            words[n][length] = '\0';
+            list[n] = words[n];
+            n++;
+        }
+        at += length;
+        if (*at == '\0' || at[1] == '\0')
+            break;
+        at++;
+    }
+    const char *meant = gt_suggest(system->dialect, word, list, n);
+    fprintf(stderr, "gauntlet cards language: the cards of %s have no word '%s'%s%s%s\n",
+            system->title, word, meant != NULL ? "; did you mean '" : "",
+            meant != NULL ? meant : "", meant != NULL ? "'?" : "");
+    free(list);
+    free(words);
+}
+
+static int print_reference(const gt_system *system, const gt_strings *words)
+{
+    char path[4096];
+    size_t size;
+    gt_errors errors = {0};
+    int status = GT_EXIT_DONE;
+    char *text = gt_text_read(gt_shipped(system, "language.md", path, sizeof path), &size, &errors);
+    gt_errors_print(&errors, stderr);
+    gt_errors_free(&errors);
+    if (text == NULL)
+        return GT_EXIT_USAGE;
+    if (words->n == 0)
+        fputs(text, stdout);
+    for (int i = 0; i < words->n; i++) {
+        if (i > 0)
+            putchar('\n');
+        if (print_word(text, words->item[i], stdout) == 0) {
+            tell_unknown(system, text, words->item[i]);
+            status = GT_EXIT_USAGE;
+        }
+    }
+    free(text);
+    return status;
+}
+
+int gt_cmd_cards_language(int argc, char **argv)
+{
+    gt_strings words = {0};
+    const char *rules = NULL;
+    const gt_option options[] = {GT_RULES_OPTION(&rules), {0}};
+    const gt_usage usage = {
+        "cards language", "[WORD...]",
+        "Prints what card files may say: the whole reference, or of words what they mean and\n"
+        "where they stand.",
+        "gauntlet cards language give until\n"
+        "  gauntlet cards language create --rules magic",
+        options};
+    gt_errors errors = {0};
+    gt_project project = {0};
+    int status = gt_parse(&usage, argc, argv, &words);
+    if (status == GT_GO_ON && !gt_project_read(&project, NULL))
+        status = GT_EXIT_USAGE;
+    if (status == GT_GO_ON) {
+        gt_which_game which;
+        gt_which_begin(&which, &errors);
+        gt_which_named(&which, rules != NULL ? rules : project.rules, "--rules");
+        status = errors.n > 0
+                     ? GT_EXIT_USAGE
+                     : print_reference(which.system != NULL ? which.system : gt_systems[0], &words);
+        gt_errors_print(&errors, stderr);
+    }
+    gt_errors_free(&errors);
+    gt_project_free(&project);
+    gt_strings_free(&words);
+    return status;
+}

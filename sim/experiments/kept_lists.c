@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a comparison of lists notes in the store, and looks up there. */
+#include "sim/experiments/kept_lists.h"
+
+#include "ai/policy.h"
+#include "engine/core/hash.h"
+#include "sim/experiments/noted.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- The comparison. */
+
+static uint64_t fold_text(uint64_t h, const char *text)
+{
+    return gt_fold(h, gt_hash_bytes(text, strlen(text)));
+}
+
+static bool has_options(const gt_field *f)
+{
+    return f->options != NULL && f->options[0] != '\0';
+}
+
+/* What was asked for. */
+static uint64_t run_key(const gt_kept_lists *k)
+{
+    const gt_field *f = k->field;
+    const gt_swap_options *o = k->options;
+    uint64_t h = fold_text(fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_SWAP), k->swap->rules);
+    h = gt_fold(gt_fold(gt_fold(h, (uint64_t)f->rules->behaviour), o->seed), o->games);
+    h = gt_fold(h, gt_hash_bytes(&o->precision, sizeof o->precision));
+    h = gt_fold(h, gt_hash_bytes(&o->confidence, sizeof o->confidence));
+    if (has_options(f))
+        h = fold_text(h, f->options);
+    h = gt_fold(fold_text(h, k->swap->policy), (uint64_t)gt_policy_behaviour_of(k->swap->policy));
+    for (int i = 0; i < o->lists; i++)
+        h = gt_fold(h, o->content[i].hash);
+    for (int i = 0; i < f->n_decks; i++)
+        h = gt_fold(fold_text(h, f->deck[i]), f->content[i].hash);
+    return h;
+}
+
+/* The same as people read it. */
+static void describe(const gt_kept_lists *k, char *text, size_t n)
+{
+    const gt_swap_options *o = k->options;
+    const gt_field *f = k->field;
+    size_t used =
+        (size_t)snprintf(text, n, GT_STORE_SWAP "%d lists of %s, %d matchup%s, ", o->lists,
+                         f->deck[0], f->n_matchups, f->n_matchups == 1 ? "" : "s");
+    if (o->precision > 0)
+        used += (size_t)snprintf(text + used, n - used, "precision %g%%", 100 * o->precision);
+    else
+        used += (size_t)snprintf(text + used, n - used, "%llu games each",
+                                 (unsigned long long)o->games);
+    used += (size_t)snprintf(text + used, n - used, ", %s", k->swap->policy);
+    if (has_options(f) && used < n)
+        snprintf(text + used, n - used, GT_STORE_GAME_OPTIONS "%s", f->options);
+}
+
+static void note_run(gt_kept_lists *k)
+{
+    char settings[1000];
+    const gt_swap_options *o = k->options;
+    const gt_store_run run = {
+        run_key(k), o->version, k->swap->rules, settings, k->field->rules->behaviour, o->seed};
+    describe(k, settings, sizeof settings);
+    k->units.run = gt_noted_run(k->units.store, &run, k->field);
+    gt_store_begin(k->units.store);
+    for (int i = 0; i < o->lists; i++)
+        gt_store_add_deck(k->units.store, &o->content[i]);
+    gt_store_commit(k->units.store);
+}
+
+/* ---- Streams. */
+
+static size_t place_of(const gt_kept_lists *k, int list, int matchup)
+{
+    return (size_t)list * (size_t)k->field->n_matchups + (size_t)matchup;
+}
+
+static void note_stream(gt_kept_lists *k, int list, int matchup)
+{
+    const gt_field *f = k->field;
+    const char *policy = k->swap->policy;
+    gt_seats seats = gt_field_seats(f, matchup);
+    gt_stream stream = {
+        .rules = k->swap->rules,
+        .turn_limit = k->units.turn_limit,
+        .action_limit = k->units.action_limit,
+        .options = f->options,
+        .policy = policy,
+        .seed = k->options->seed,
+        .once = k->swap->reproducible && !gt_is_secret(&k->options->secret) ? 0 : k->units.once,
+        .by = {f->rules->behaviour, gt_policy_behaviour_of(policy), GT_HARNESS_BEHAVIOUR}};
+    for (int p = 0; p < 2; p++) {
+        int deck = seats.deck[p];
+        stream.deck[p] = f->deck[deck];
+        stream.content[p] = (deck == 0 ? &k->options->content[list] : &f->content[deck])->hash;
+    }
+    gt_kept_units_note(&k->units, place_of(k, list, matchup), &stream);
+}
+
+bool gt_kept_lists_begin(gt_kept_lists *k, const gt_field *field, const gt_swap_options *options,
+                         const gt_swap *swap)
+{
+    size_t n = (size_t)options->lists * (size_t)field->n_matchups;
+    *k = (gt_kept_lists){.field = field, .options = options, .swap = swap};
+    if (!gt_kept_units_begin(&k->units, options->store, options->fresh, field, 0, n))
+        return false;
+    if (options->store == NULL)
+        return true;
+    note_run(k);
+    gt_kept_units_begin_round(&k->units);
+    for (int list = 0; list < options->lists; list++)
+        for (int m = 0; m < field->n_matchups && !gt_kept_units_failed(&k->units); m++)
+            note_stream(k, list, m);
+    gt_kept_units_end_round(&k->units);
+    return true;
+}
+
+void gt_kept_lists_end(gt_kept_lists *k)
+{
+    const gt_swap *s = k->swap;
+    if (s != NULL)
+        gt_kept_units_end(&k->units, s->complete, s->games, s->reused);
+}
+
+/* ---- Units. */
+
+const gt_games *gt_kept_lists_find(gt_kept_lists *k, int list, int matchup, const gt_unit *unit)
+{
+    return gt_kept_units_find(&k->units, place_of(k, list, matchup), unit);
+}
+
+void gt_kept_lists_put(gt_kept_lists *k, int list, int matchup, const gt_unit *unit,
+                       const gt_games *games)
+{
+    gt_kept_units_put(&k->units, place_of(k, list, matchup), unit, games);
+}

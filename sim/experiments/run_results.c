@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Results of a run, made empty. */
+#include "ai/policy.h"
+#include "sim/experiments/run.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Where the cards of each matchup's decks lie. False: no memory. */
+static bool place_cards(gt_results *r)
+{
+    size_t n = 0, sides = 2 * (size_t)r->n_matchups;
+    r->first_card = malloc((sides + 1) * sizeof *r->first_card);
+    if (r->first_card == NULL)
+        return false;
+    for (size_t i = 0; i <= sides; i++) {
+        r->first_card[i] = n;
+        if (i < sides && r->cards != NULL)
+            n += (size_t)r->cards[i % 2 == 0 ? r->matchup[i / 2].a : r->matchup[i / 2].b].n;
+    }
+    return true;
+}
+
+/* Names of the ways to end. False: no memory. */
+static bool name_ends(gt_results *r, const gt_field *f)
+{
+    void *storage = malloc(f->game_bytes);
+    const char **end = calloc(GT_MAX_ENDS, sizeof *end);
+    r->end = end;
+    if (storage != NULL && end != NULL && f->n_matchups > 0) {
+        const gt_game *g = gt_field_game(f, f->matchup[0].a, f->matchup[0].b, storage);
+        r->rules = g->rules->name;
+        r->options = f->options;
+        r->played = f->played;
+        r->cost_name = f->cost_name;
+        r->rules_behaviour = g->rules->behaviour;
+        r->n_ends = gt_end_count(g);
+        assert(r->n_ends <= GT_MAX_ENDS);
+        for (int i = 0; i < r->n_ends; i++)
+            end[i] = gt_end_name(g, i);
+    }
+    free(storage);
+    return storage != NULL && end != NULL;
+}
+
+/* Adds a series for a policy; false: it cannot be made, or there is no memory. */
+static bool add_series(gt_results *r, const char *spec, bool luck, char *error, size_t n)
+{
+    gt_policy *policy = gt_policy_create(spec, NULL, error, n);
+    if (policy == NULL)
+        return false;
+    gt_series *s = &r->series[r->n_series++];
+    size_t matchups = (size_t)r->n_matchups;
+    size_t length = strlen(gt_policy_name(policy)) + 1;
+    char *name = malloc(length);
+    if (name != NULL)
+        memcpy(name, gt_policy_name(policy), length);
+    s->policy = name;
+    s->tally = calloc(matchups > 0 ? matchups : 1, sizeof *s->tally);
+    if (r->cards != NULL)
+        s->cards = calloc(r->first_card[2 * matchups] + 1, sizeof *s->cards);
+    s->policy_behaviour = gt_policy_behaviour(policy);
+    s->reproducible = gt_policy_reproducible(policy);
+    s->adjusted = luck;
+    r->reproducible = r->reproducible && s->reproducible;
+    gt_policy_free(policy);
+    return s->policy != NULL && s->tally != NULL && (r->cards == NULL || s->cards != NULL);
+}
+
+gt_method gt_run_method(const gt_run_options *o)
+{
+    static const double USUAL_AIM = 0.02;
+    double aim = !o->adaptive ? 0 : o->precision > 0 ? o->precision : USUAL_AIM;
+    return (gt_method){o->confidence > 0 ? o->confidence : 0.95, aim};
+}
+
+gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *error, size_t n)
+{
+    gt_results *r = calloc(1, sizeof *r);
+    snprintf(error, n, "out of memory");
+    if (r == NULL)
+        return NULL;
+    *r = (gt_results){.version = o->version,
+                      .seed = o->seed,
+                      .reproducible = !o->timed,
+                      .method = gt_run_method(o),
+                      .n_decks = f->n_decks,
+                      .n_matchups = f->n_matchups,
+                      .deck = f->deck,
+                      .role = f->role,
+                      .matchup = f->matchup,
+                      .list = f->list,
+                      .cards = f->cards,
+                      .share = f->share};
+    if (gt_is_secret(&o->secret))
+        gt_secret_write(&o->secret, r->secret);
+    r->series = calloc((size_t)o->n_policies, sizeof *r->series);
+    bool ok = r->series != NULL && name_ends(r, f) && place_cards(r);
+    for (int i = 0; ok && i < o->n_policies; i++)
+        ok = add_series(r, o->policies[i], o->luck, error, n);
+    if (ok)
+        return r;
+    gt_results_free(r);
+    return NULL;
+}
