@@ -48,6 +48,9 @@ set_target_properties(gauntlet_module PROPERTIES PREFIX "" OUTPUT_NAME _gauntlet
 target_include_directories(gauntlet_module PRIVATE ${CMAKE_SOURCE_DIR}/sim/include)
 target_include_directories(gauntlet_module SYSTEM PRIVATE ${python_headers})
 target_compile_options(gauntlet_module PRIVATE -w) # what cffi writes
+if(SKBUILD) # a wheel runs on other machines, too
+    gt_library_part(gauntlet_module)
+endif()
 if(TARGET gauntlet_static)
     target_link_libraries(gauntlet_module PRIVATE gauntlet_static)
     target_link_options(gauntlet_module PRIVATE -Wl,--exclude-libs,ALL)

@@ -2,6 +2,7 @@
  *
  * A gate as JUnit XML and as JSON. There is no clock in either: the same gate, the same bytes. */
 #include "reports/gate_report.h"
+#include "reports/junit_out.h"
 
 #include "reports/json_out.h"
 #include "reports/page.h"
@@ -16,20 +17,6 @@
 
 /* ---- JUnit XML */
 
-/* Text in XML 1.0: control characters that it cannot hold become blanks. */
-static void write_xml(FILE *out, const char *text)
-{
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '&': fputs("&amp;", out); break;
-        case '<': fputs("&lt;", out); break;
-        case '>': fputs("&gt;", out); break;
-        case '"': fputs("&quot;", out); break;
-        default: fputc((unsigned char)*text < ' ' && *text != '\n' ? ' ' : *text, out); break;
-        }
-    }
-}
-
 /* The parting as text between tags: written to memory first, since it must be escaped. */
 static void write_parting(FILE *out, const gt_gate_report *r, int comparison)
 {
@@ -42,7 +29,7 @@ static void write_parting(FILE *out, const gt_gate_report *r, int comparison)
             continue;
         gt_gate_tell_divergence(memory, r, &r->divergence[i], "");
         fclose(memory);
-        write_xml(out, text);
+        gt_put_xml(out, text);
         free(text);
     }
 }
@@ -64,11 +51,11 @@ static void write_left_out(FILE *out, const char *text)
     char name[400];
     snprintf(name, sizeof name, "%.*s", end != NULL ? (int)(end - text) : (int)strlen(text), text);
     fputs("    <testcase classname=\"decks\" name=\"", out);
-    write_xml(out, name);
+    gt_put_xml(out, name);
     fputs(is_gone(text) ? "\">\n      <failure type=\"left out\" message=\""
                         : "\">\n      <skipped message=\"",
           out);
-    write_xml(out, text);
+    gt_put_xml(out, text);
     fputs("; not compared\"/>\n    </testcase>\n", out);
 }
 
@@ -78,7 +65,7 @@ static void write_case(FILE *out, const gt_gate_report *r, int comparison)
     const gt_comparison *c = &g->comparison[comparison];
     char who[400], shift[64];
     fputs("    <testcase classname=\"balance\" name=\"", out);
-    write_xml(out, gt_gate_who(g, c, who, sizeof who));
+    gt_put_xml(out, gt_gate_who(g, c, who, sizeof who));
     if (c->verdict == GT_UNMOVED) {
         fputs("\"/>\n", out);
         return;
@@ -120,7 +107,7 @@ bool gt_write_gate_junit(FILE *out, const gt_gate_report *r)
           "gate, "
           "base ",
           out);
-    write_xml(out, r->base);
+    gt_put_xml(out, r->base);
     fprintf(out, "\" tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\">\n",
             g->n + r->n_left_out, failures, errors, skipped);
     for (int i = 0; i < g->n; i++)
@@ -319,7 +306,9 @@ static bool put_json(FILE *out, const void *report)
     bool ok = write_object(out, cJSON_CreateString(gt_gate_outcome(r->gate, text, sizeof text)),
                            "{\"outcome\": ", ",\n");
     ok = ok && write_object(out, cJSON_CreateString(gt_gate_tell_sight(r->gate, text, sizeof text)),
-                            "\"sight\": ", ",\n\"gate\": ");
+                            "\"sight\": ", ",\n");
+    ok = ok && write_object(out, cJSON_CreateString(gt_gate_tell_reach(r->gate, text, sizeof text)),
+                            "\"reach\": ", ",\n\"gate\": ");
     return ok && gt_write_gate_json(out, r) && fputs("}\n", out) >= 0;
 }
 

@@ -92,6 +92,9 @@ gt_gate_seen gt_gate_seen_in(const gt_comparison *c);
 /* A sentence on how often cards that differ were seen in all games; "" where that is not known. */
 const char *gt_gate_tell_sight(const gt_gate *g, char *buffer, size_t size);
 
+/* A sentence on what so many games a matchup can find; "" if nothing was played. */
+const char *gt_gate_tell_reach(const gt_gate *g, char *buffer, size_t size);
+
 /* Where two games part, in one or more lines, each with `indent` in front. */
 void gt_gate_tell_divergence(FILE *out, const gt_gate_report *r, const gt_report_divergence *p,
                              const char *indent);

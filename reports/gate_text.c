@@ -47,6 +47,8 @@ static void print_sight(FILE *out, const gt_gate *g)
     char text[500];
     gt_gate_tell_sight(g, text, sizeof text);
     fprintf(out, "%s%s", text, text[0] != '\0' ? "\n" : "");
+    gt_gate_tell_reach(g, text, sizeof text);
+    fprintf(out, "%s%s", text, text[0] != '\0' ? "\n" : "");
 }
 
 /* Two columns, as wide as their titles. */
@@ -231,6 +233,8 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
     write_rows(out, r);
     write_plain(out, r);
     if (gt_gate_tell_sight(g, text, sizeof text)[0] != '\0')
+        fprintf(out, "\n%s\n", text);
+    if (gt_gate_tell_reach(g, text, sizeof text)[0] != '\0')
         fprintf(out, "\n%s\n", text);
     fputs(gt_gate_untouched(g) > 0 ? "\n" : "", out);
     tell_untouched(out, g);

@@ -141,6 +141,24 @@ const char *gt_gate_tell_sight(const gt_gate *g, char *buffer, size_t size)
     return buffer;
 }
 
+const char *gt_gate_tell_reach(const gt_gate *g, char *buffer, size_t size)
+{
+    double margin = 100 * g->margin, reach = 100 * g->reach;
+    buffer[0] = '\0';
+    if (!(reach > 0))
+        return buffer;
+    int length = snprintf(buffer, size,
+                          "%" PRIu64 " games of a matchup, old and new, find changes of some %.1f "
+                          "points and more",
+                          g->max_games, margin + reach);
+    if (reach < margin && length > 0 && (size_t)length < size)
+        snprintf(buffer + length, size - (size_t)length,
+                 ", and show that those of %.1f and less are within the margin", margin - reach);
+    length = (int)strlen(buffer);
+    snprintf(buffer + length, size - (size_t)length, ".");
+    return buffer;
+}
+
 /* ---- Where games part */
 
 static void tell_action(FILE *out, const gt_report_divergence *p, int side)

@@ -344,7 +344,8 @@ static bool say_standing(const gt_results *r, gt_report_run *run)
 bool gt_report_say(const gt_report *report, gt_report_run *run)
 {
     const gt_results *r = report->results;
-    bool ok = report->versus ? say_groups(r, run) && say_best_and_worst(r, run)
+    bool few = run->verdict->judged <= GT_FEW_DECKS;
+    bool ok = report->versus ? say_groups(r, run) && (!few || say_best_and_worst(r, run))
                              : say_strongest(r, run) && say_extreme(r, run);
     return ok && say_meta(r, run) && say_cycles(r, run) && say_games(run) && say_cards(r, run) &&
            say_effects(r, run) && say_standing(r, run) && say_size(r, run) &&

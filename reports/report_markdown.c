@@ -194,7 +194,9 @@ bool gt_write_report_markdown(FILE *out, const gt_report *report)
         put_lines(&w, "How far to trust it", &w.run->trust);
         put_lines(&w, "In short", &w.run->findings);
         put_decks(&w);
-        if (report->versus)
+        if (report->versus && w.run->verdict->judged > GT_FEW_DECKS)
+            fputs("\n    gauntlet report RESULTS --deck NAME\n\ntells all about one deck.\n", out);
+        else if (report->versus)
             for (int k = 0; k < w.run->verdict->judged; k++)
                 gt_write_deck_markdown(out, report, w.run, w.run->verdict->order[k]);
         else

@@ -194,7 +194,11 @@ static void print_run(const gt_report *report, const printer *p, gt_style style)
 {
     print_lines(p, "How far to trust it", &p->run->trust);
     print_lines(p, "In short", &p->run->findings);
-    if (report->versus) {
+    if (report->versus && p->run->verdict->judged > GT_FEW_DECKS) {
+        head(p, "Each deck");
+        gt_print_paragraph(p->out, "'gauntlet report RESULTS --deck NAME' tells all about one.",
+                           p->width);
+    } else if (report->versus) {
         for (int i = 0; i < p->run->verdict->judged; i++)
             gt_print_deck(p->out, report, p->run, p->run->verdict->order[i], style, false);
     } else {

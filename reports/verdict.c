@@ -447,6 +447,51 @@ static bool say_luck(const gt_results *r, const gt_series *s, gt_verdict *v)
                         "The luck of the draw is taken out of win rates and intervals. %s.", text);
 }
 
+/* How far the players of a run are apart about a deck, and who is the farthest from series s. */
+static double apart(const gt_results *r, const gt_series *s, int deck, const gt_series **other)
+{
+    double own = gt_deck_rate(r, s, deck).value, most = 0;
+    for (int i = 0; i < r->n_series; i++) {
+        double distance = fabs(gt_deck_rate(r, &r->series[i], deck).value - own);
+        if (distance > most) {
+            most = distance;
+            *other = &r->series[i];
+        }
+    }
+    return most;
+}
+
+/* Where several players were run: whether the games or the player are the larger doubt about a
+ * deck, half of how far they are apart against the half of its interval; and the deck of which they
+ * are farthest apart. */
+static bool say_players(const gt_results *r, const gt_series *s, gt_verdict *v)
+{
+    const gt_series *other = s, *foe = s;
+    int larger = 0, deck = -1;
+    double most = 0;
+    for (int i = 0; i < v->judged; i++) {
+        int d = v->order[i];
+        gt_estimate e = gt_deck_rate(r, s, d);
+        double distance = apart(r, s, d, &other);
+        larger += distance > e.high - e.low;
+        if (distance > most) {
+            most = distance;
+            deck = d;
+            foe = other;
+        }
+    }
+    if (deck < 0)
+        return true;
+    gt_estimate here = v->stand[deck].rate, there = gt_deck_verdict_rate(r, foe, deck, v->judged);
+    return gt_lines_say(&v->lines,
+                        "Who plays is a larger doubt than how many games there are for %d of %d "
+                        "%s; the players are farthest apart on %s: %.1f to %.1f%% as %s plays it, "
+                        "%.1f to %.1f%% as %s does.",
+                        larger, v->judged, decks(v->judged), r->deck[deck], gt_tenths(here.low),
+                        gt_tenths(here.high), s->policy, gt_tenths(there.low),
+                        gt_tenths(there.high), foe->policy);
+}
+
 /* Which matchups are clear, and what it would take. */
 static bool say_matchups(const gt_results *r, gt_verdict *v)
 {
@@ -520,11 +565,14 @@ static bool say(const gt_results *r, const gt_series *s, gt_verdict *v)
     if (v->most == 0)
         return gt_lines_say(&v->lines,
                             "No game was finished, so nothing is known of any deck or matchup.");
+    if (gt_is_versus(r) && v->judged > GT_FEW_DECKS)
+        return say_outside(r, v) && say_withheld(r, v) && say_open(r, v) && say_matchups(r, v) &&
+               say_first(v) && say_luck(r, s, v);
     if (gt_is_versus(r))
-        return say_mine(r, v) && say_withheld(r, v) && say_matchups(r, v) && say_first(v) &&
-               say_luck(r, s, v);
-    return say_outside(r, v) && say_withheld(r, v) && say_open(r, v) && say_even(v) &&
-           say_first(v) && say_matchups(r, v) && say_luck(r, s, v);
+        return say_mine(r, v) && say_withheld(r, v) && say_players(r, s, v) && say_matchups(r, v) &&
+               say_first(v) && say_luck(r, s, v);
+    return say_outside(r, v) && say_withheld(r, v) && say_open(r, v) && say_players(r, s, v) &&
+           say_even(v) && say_first(v) && say_matchups(r, v) && say_luck(r, s, v);
 }
 
 /* ---- The whole. */

@@ -67,6 +67,9 @@ typedef struct gt_verdict {
 /* Whether some decks only met others: `run MINE --vs FIELD`. */
 bool gt_is_versus(const gt_results *r);
 
+/* Up to so many decks before --vs are told of one by one; more are a field. */
+enum { GT_FEW_DECKS = 12 };
+
 /* Whether a deck is judged: in such a run those before --vs. */
 bool gt_is_judged(const gt_results *r, int deck);
 

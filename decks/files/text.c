@@ -16,22 +16,22 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static char *read_open(FILE *f, const char *path, size_t *size, gt_errors *e)
+static char *read_open(FILE *f, const char *path, size_t most, size_t *size, gt_errors *e)
 {
     size_t n = 0, room = 1 << 14;
     char *text = gt_resize(NULL, room + 1, 1);
     for (;;) {
         n += fread(text + n, 1, room - n, f);
-        if (n < room || n > GT_MAX_FILE)
+        if (n < room || n > most)
             break;
         room *= 2;
         text = gt_resize(text, room + 1, 1);
     }
-    if (ferror(f) || n > GT_MAX_FILE) {
+    if (ferror(f) || n > most) {
         if (ferror(f))
             gt_errors_add(e, path, 0, 0, "", "cannot be read: %s", strerror(errno));
         else
-            gt_errors_add(e, path, 0, 0, "", "larger than %d MiB", GT_MAX_FILE >> 20);
+            gt_errors_add(e, path, 0, 0, "", "larger than %zu MiB", most >> 20);
         gt_free(text);
         return NULL;
     }
@@ -65,7 +65,7 @@ static const char *is_else(const char *path)
     return S_ISDIR(s.st_mode) ? "a folder" : S_ISFIFO(s.st_mode) ? "a named pipe" : "a device";
 }
 
-char *gt_text_read(const char *path, size_t *size, gt_errors *e)
+char *gt_text_read_up_to(const char *path, size_t most, size_t *size, gt_errors *e)
 {
     const char *other = is_else(path);
     if (other != NULL) {
@@ -78,10 +78,15 @@ char *gt_text_read(const char *path, size_t *size, gt_errors *e)
         return NULL;
     }
     gt_hold(f, let_go_of_file);
-    char *text = read_open(f, path, size, e);
+    char *text = read_open(f, path, most, size, e);
     gt_unhold(f);
     fclose(f);
     return text;
+}
+
+char *gt_text_read(const char *path, size_t *size, gt_errors *e)
+{
+    return gt_text_read_up_to(path, GT_MAX_FILE, size, e);
 }
 
 char *gt_stdin_read(size_t *size, gt_errors *e)
@@ -89,7 +94,7 @@ char *gt_stdin_read(size_t *size, gt_errors *e)
     static char *kept;
     static size_t kept_size;
     if (kept == NULL)
-        kept = read_open(stdin, "stdin", &kept_size, e);
+        kept = read_open(stdin, "stdin", GT_MAX_FILE, &kept_size, e);
     *size = kept_size;
     return kept != NULL ? gt_copy_text(kept, kept_size) : NULL;
 }

@@ -14,6 +14,9 @@ enum { GT_MAX_FILE = 64 << 20 }; /* bytes */
  * regular file or is larger than GT_MAX_FILE. */
 char *gt_text_read(const char *path, size_t *size, gt_errors *e);
 
+/* The same up to so many bytes. */
+char *gt_text_read_up_to(const char *path, size_t most, size_t *size, gt_errors *e);
+
 /* The same for standard input, which is read once and kept, so that it can be asked for again. */
 char *gt_stdin_read(size_t *size, gt_errors *e);
 

@@ -82,7 +82,8 @@ static bool is_discarded(const gt_compiler *c, int cost)
 
 static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const keys[] = {"word", "cost", "only", "limit", "do", "may", NULL};
+    static const char *const keys[] = {"word", "cost", "from", "only", "limit", "do", "may", NULL};
+    static const gt_word places[] = {{"graveyard", 1}, {NULL, 0}};
     const cJSON *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_ACTIVE);
@@ -91,6 +92,8 @@ static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
     read_only(c, node, a);
     if (is_discarded(c, a->keyword))
         a->timing |= MG_IN_HAND;
+    if (gt_read_word_or(c, node, "from", places, "where it works", 0) != 0)
+        a->timing |= MG_IN_GRAVEYARD;
     if (adds_mana(gt_json_get(node, "do")))
         a->timing |= MG_IS_MANA;
     instructions(c, node, a);
@@ -146,8 +149,9 @@ static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
 {
     gt_pattern *pattern = &c->build->patterns[a->pattern];
     const cJSON *what = gt_json_get(event, "what");
-    bool from_battlefield =
-        (pattern->from & 1u << MG_BATTLEFIELD) != 0 || gt_json_get(what, "enchanted") != NULL;
+    bool from_battlefield = (pattern->from & 1u << MG_BATTLEFIELD) != 0 ||
+                            gt_json_get(what, "enchanted") != NULL ||
+                            gt_json_get(what, "equipped") != NULL;
     if (pattern->event == MG_EV_PUT && from_battlefield) {
         pattern->event = MG_EV_LEAVES;
         pattern->from = 0;

@@ -151,6 +151,10 @@ static void set_base(gt_compiler *c, const cJSON *s, const receiver *r)
     const cJSON *base = gt_json_get(s, "base");
     if (base == NULL)
         return;
+    if (gt_json_is(base, "mana value")) {
+        give_number(c, r, MG_GIVE_BASE_COST, 0);
+        return;
+    }
     if (cJSON_GetArraySize(base) != 2)
         gt_wrong(c, base, "[power, toughness] expected");
     push_or_zero(c, cJSON_GetArrayItem(base, 0));

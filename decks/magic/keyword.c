@@ -115,8 +115,12 @@ static int enchant(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
 static int enters_tapped(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
+    const cJSON *condition = under(node, "if");
     gt_read_flag(c, node, "enters tapped");
     mg_card_cache_of(c)->enters_tapped = 1;
+    if (condition != NULL)
+        c->def->routine[MG_PART_TAPPED] =
+            gt_compile_value_block(c, condition, gt_compile_condition);
     return 0;
 }
 
@@ -157,10 +161,17 @@ static int only_mana(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
     return 0;
 }
 
-/* {"power and toughness": VALUE}, each (604.3) */
+/* {"power and toughness": VALUE}, each, or [VALUE, VALUE] (604.3) */
 static int defining(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
+    const cJSON *two = under(node, "power and toughness");
+    if (cJSON_IsArray(two) && cJSON_GetArraySize(two) == 2) {
+        c->def->routine[MG_PART_POWER] = gt_compile_value_block(c, two->child, gt_compile_value);
+        c->def->routine[MG_PART_TOUGHNESS] =
+            gt_compile_value_block(c, two->child->next, gt_compile_value);
+        return 0;
+    }
     gt_addr code = gt_compile_value_block(c, under(node, "power and toughness"), gt_compile_value);
     c->def->routine[MG_PART_POWER] = c->def->routine[MG_PART_TOUGHNESS] = code;
     return 0;
@@ -335,6 +346,71 @@ static int persist(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
     return 1;
 }
 
+/* A filter of permanents of the own player (owners 1) or of both (0) that have two types. */
+static gt_addr permanents(gt_compiler *c, int owners, int type, int also)
+{
+    gt_block block;
+    gt_block_open_later(c, &block);
+    gt_emit(c, GT_OP_FILTER, owners, 1 << MG_BATTLEFIELD, -1, 0);
+    gt_emit(c, GT_OP_TEST_TYPE, 0, type, 0, 0);
+    if (also != 0)
+        gt_emit(c, GT_OP_TEST_TYPE, 0, also, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
+/* An ability with one target, which register 0 holds when `write` says what is done. */
+static void with_target(gt_compiler *c, gt_addr filter, void (*write)(gt_compiler *c),
+                        gt_ability *out)
+{
+    gt_registers registers = {0}, *outer = c->registers;
+    gt_block block;
+    out->can = gt_question(c, MG_OP_CAN_TARGET, 0, (int16_t)filter, 1, 0);
+    c->registers = &registers;
+    gt_block_open_effect(c, &block);
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, MG_OP_TARGET, 0, (int16_t)filter, 0, 0);
+    gt_emit(c, MG_OP_STACKED, 0, 0, 0, 0);
+    write(c);
+    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
+    out->code = gt_block_close(c);
+    c->registers = outer;
+}
+
+static void attach_this(gt_compiler *c)
+{
+    gt_emit(c, MG_OP_ATTACH, GT_SET_THIS, 0, 0, 0);
+}
+
+/* It is attached to a creature of the own ones, at sorcery speed (702.6). */
+static int equip(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    out[0] = mg_ability(GT_ACTIVE);
+    out[0].keyword = (uint8_t)cost_under(c, node, "equip");
+    out[0].timing = MG_WHEN_SORCERY;
+    with_target(c, permanents(c, 1, MG_CREATURE, 0), attach_this, &out[0]);
+    return 1;
+}
+
+static void hand_counters_on(gt_compiler *c)
+{
+    gt_emit(c, MG_OP_LAST, 0, MG_COUNTERS + MG_COUNTER_PLUS, 0, 0);
+    gt_emit(c, MG_OP_COUNTERS, MG_COUNTER_PLUS, 0, 0, 0);
+}
+
+/* It enters with counters, and when it dies as many as it has may be put on an artifact creature
+ * (702.43). */
+static int modular(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    enter_with(c, under(node, "modular"), MG_COUNTER_PLUS);
+    out[0] = mg_ability(GT_AUTO);
+    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
+    out[0].may = true;
+    with_target(c, permanents(c, 0, MG_ARTIFACT, MG_CREATURE), hand_counters_on, &out[0]);
+    return 1;
+}
+
 static void copy_for_each(gt_compiler *c, const cJSON *node)
 {
     (void)node;
@@ -370,7 +446,7 @@ static const struct {
     {{"additional"}, additional},
     {{"affinity"}, affinity},
     {{"enchant"}, enchant},
-    {{"enters tapped"}, enters_tapped},
+    {{"enters tapped", "if"}, enters_tapped},
     {{"enters with", "kind"}, enters_with},
     {{"cost more", "each"}, cost_more},
     {{"only mana", "on"}, only_mana},
@@ -383,6 +459,8 @@ static const struct {
     {{"exalted"}, exalted},
     {{"persist"}, persist},
     {{"storm"}, storm},
+    {{"equip"}, equip},
+    {{"modular"}, modular},
 };
 
 int mg_compile_keyword(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])

@@ -133,6 +133,7 @@ int mg_read_skipped(gt_compiler *c, const cJSON *node); /* `skip`: enum mg_skip 
 /* ---- values.c */
 void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void mg_value_card_types(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
 void mg_condition_step(gt_compiler *c, const cJSON *node);
@@ -172,6 +173,7 @@ void mg_emit_sacrifice(gt_compiler *c, const cJSON *s);
 void mg_emit_counter(gt_compiler *c, const cJSON *s);
 void mg_emit_tap(gt_compiler *c, const cJSON *s);
 void mg_emit_untap(gt_compiler *c, const cJSON *s);
+void mg_emit_attach(gt_compiler *c, const cJSON *s);
 void mg_emit_regenerate(gt_compiler *c, const cJSON *s);
 void mg_emit_turn_up(gt_compiler *c, const cJSON *s);
 void mg_emit_turn_down(gt_compiler *c, const cJSON *s);

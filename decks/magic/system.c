@@ -4,6 +4,7 @@
 #include "decks/magic/scenario.h"
 
 #include "decks/magic/dialect.h"
+#include "decks/positions/fields.h"
 #include "engine/magic/position.h"
 
 /* Words that open them in lists. */
@@ -67,12 +68,12 @@ static void blank(void *own)
 }
 
 static const gt_positions positions = {
-    .bytes = sizeof(gt_magic_position),
+    .bytes = sizeof(gt_sc_table_position),
     .read = gt_magic_read_position,
     .set_up = gt_magic_set_up,
     .filler = gt_magic_filler,
     .check_action = gt_magic_check_action,
-    .find_card = gt_magic_find,
+    .find_card = gt_sc_find,
     .zone = gt_magic_zones,
     .n_zones = GT_MAGIC_ZONES,
     .list = gt_magic_list,

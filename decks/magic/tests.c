@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What scenarios may test of a position of Magic beyond its zones: permanents, and what players
- * have. */
+ * What a position of Magic has beyond its zones: permanents, and what players have; how it is read
+ * from a state, for tests. */
 #include "decks/magic/scenario.h"
 #include "decks/positions/expected.h"
 #include "decks/positions/fields.h"
@@ -80,9 +80,12 @@ static bool read_pool(gt_sc_reader *r, const cJSON *node, int *number)
 }
 
 static const gt_sc_property of_player[] = {
-    {"life", GT_SC_NUMBER, "life", life, .low = -MOST, .high = MOST},
-    {"poison", GT_SC_NUMBER, "poison", poison, .low = 0, .high = MOST},
-    {"mana", GT_SC_NUMBERS, "mana in the pool", mana, .words = MANA, .read = read_pool},
+    {"life", GT_SC_NUMBER, "life", life, .low = -MOST, .high = MOST, .at = MG_AT_LIFE,
+     .otherwise = MG_STARTING_LIFE},
+    {"poison", GT_SC_NUMBER, "poison", poison, .high = 99, .at = MG_AT_POISON},
+    {"lands played", GT_SC_NUMBER, .high = 99, .at = MG_AT_LANDS},
+    {"mana", GT_SC_NUMBERS, "mana in the pool", mana, .words = MANA, .read = read_pool,
+     .at = MG_AT_MANA},
     {.key = NULL},
 };
 
@@ -156,9 +159,10 @@ static int counters(const gt_sc_check *c, int object, int which)
 static const gt_sc_property of_permanent[] = {
     {"power", GT_SC_NUMBER, "power", power, .low = -MOST, .high = MOST},
     {"toughness", GT_SC_NUMBER, "toughness", toughness, .low = -MOST, .high = MOST},
-    {"damage", GT_SC_NUMBER, "damage", damage, .low = -MOST, .high = MOST},
-    {"tapped", GT_SC_FLAG, "tapped", .of = tapped},
-    {"face down", GT_SC_FLAG, "face down", .of = face_down},
+    {"damage", GT_SC_NUMBER, "damage", damage, .high = UINT8_MAX, .at = MG_AT_DAMAGE},
+    {"tapped", GT_SC_FLAG, "tapped", tapped, .at = MG_AT_TAPPED},
+    {"face down", GT_SC_FLAG, "face down", face_down, .at = MG_AT_DOWN},
+    {"sick", GT_SC_FLAG, .at = MG_AT_SICK},
     {"has", GT_SC_HAS, "have", keyword, .words = KEYWORDS + 1},
     {"lacks", GT_SC_LACKS, "have", keyword, .words = KEYWORDS + 1},
     {"types", GT_SC_HAS, "be of type", type, .words = TYPES},
@@ -166,7 +170,8 @@ static const gt_sc_property of_permanent[] = {
     {"subtypes", GT_SC_TAGGED, "be of subtype", .of = subtype},
     {"no subtypes", GT_SC_UNTAGGED, "be of subtype", .of = subtype},
     {"colours", GT_SC_JUST, "be", colour, .words = COLOURS},
-    {"counters", GT_SC_NUMBERS, "counters", counters, .high = MOST, .words = COUNTERS},
+    {"counters", GT_SC_NUMBERS, "counters", counters, .high = 99, .words = COUNTERS,
+     .at = MG_AT_COUNTERS},
     {.key = NULL},
 };
 
@@ -175,7 +180,7 @@ static const char *own_id(const gt_game *g, const gt_state *s, int object)
     return mg_position_own_def(gt_magic_game(g), s, object)->id;
 }
 
-static const gt_sc_expected expected = {
+const gt_sc_expected gt_magic_expected = {
     .player = of_player,
     .list = "permanents",
     .card = of_permanent,
@@ -186,10 +191,10 @@ static const gt_sc_expected expected = {
 
 void gt_magic_read_tests(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops)
 {
-    gt_sc_read_expected(&expected, r, side, player, step, ops);
+    gt_sc_read_expected(&gt_magic_expected, r, side, player, step, ops);
 }
 
 bool gt_magic_check(const gt_sc_check *c)
 {
-    return gt_sc_check_expected(&expected, c);
+    return gt_sc_check_expected(&gt_magic_expected, c);
 }

@@ -28,7 +28,34 @@ void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *ro
 {
     int property =
         gt_read_word(c, gt_json_get(node, row->key), mg_words_numbers, "a number of a card");
-    gt_emit(c, MG_OP_GIVEN_UP, 0, property, 0, 0);
+    gt_emit(c, MG_OP_LAST, 0, property, 1, 0);
+}
+
+/* How many a filter accepts that have a type, as 0 or 1. */
+static void push_any_of_type(gt_compiler *c, gt_addr filter, int type)
+{
+    gt_block block;
+    gt_block_open_filter(c, &block);
+    for (gt_addr k = filter; c->build->code[k].op != GT_OP_DONE; k++) {
+        const gt_operation i = c->build->code[k];
+        gt_emit(c, i.op, i.a, i.b, i.c, i.d);
+    }
+    gt_emit(c, GT_OP_TEST_TYPE, 0, type, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_COUNT, 0, (int16_t)gt_block_close(c), 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_GT, 0, 0, 0, 0);
+}
+
+/* {"card types": FILTER}: how many there are among what it accepts. */
+void mg_value_card_types(gt_compiler *c, const cJSON *node, const gt_value_row *row)
+{
+    gt_addr filter = gt_compile_filter(c, gt_json_get(node, row->key), GT_FILTER_PICK);
+    for (int type = 1; type < MG_CARD_TYPES; type *= 2) {
+        push_any_of_type(c, filter, type);
+        if (type > 1)
+            gt_emit(c, GT_OP_ADD, 0, 0, 0, 0);
+    }
 }
 
 /* {"cast from": "hand"}: this permanent was a spell that its controller cast from the hand. */

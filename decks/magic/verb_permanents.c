@@ -75,6 +75,15 @@ void mg_emit_untap(gt_compiler *c, const cJSON *s)
     emit_set(c, s, "untap", MG_OP_UNTAP);
 }
 
+void mg_emit_attach(gt_compiler *c, const cJSON *s)
+{
+    int set = gt_compile_target(c, gt_json_get(s, "attach"));
+    const cJSON *to = gt_json_get(s, "to");
+    if (to == NULL)
+        gt_wrong(c, s, "'attach' needs 'to', what it is attached to");
+    gt_emit(c, MG_OP_ATTACH, set, to == NULL ? GT_SET_THIS : gt_compile_target(c, to), 0, 0);
+}
+
 void mg_emit_regenerate(gt_compiler *c, const cJSON *s)
 {
     emit_set(c, s, "regenerate", MG_OP_REGENERATE);

@@ -89,15 +89,46 @@ void mg_emit_scry(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_SCRY, 0, 0, 0, 0);
 }
 
-/* "{R}{R}", "{C}", or "any": one mana of any colour. */
+/* How much of it: `n`, or that for each of `times`. */
+static void push_times(gt_compiler *c, const cJSON *s, int n)
+{
+    const cJSON *times = gt_json_get(s, "times");
+    if (times != NULL)
+        gt_compile_value(c, times);
+    if (times == NULL || n > 1)
+        gt_emit(c, GT_OP_NUM, 0, n, 0, 0);
+    if (times != NULL && n > 1)
+        gt_emit(c, GT_OP_MUL, 0, 0, 0, 0);
+}
+
+/* Colours of {"one of": ["{R}", "{G}"]}, as a mask. */
+static int one_of(gt_compiler *c, const cJSON *list)
+{
+    int mask = 0;
+    if (!gt_need_list(c, list, "mana"))
+        return MG_ALL_COLOURS;
+    for (const cJSON *one = list->child; one != NULL; one = one->next) {
+        mg_mana mana;
+        if (!mg_read_mana(c, one, &mana))
+            continue;
+        for (int kind = 0; kind < MG_COLOURS; kind++)
+            mask |= mana.kind[kind] == 1 ? 1 << kind : 0;
+    }
+    if ((mask & (mask - 1)) == 0)
+        gt_wrong(c, list, "two colours or more expected, one mana each");
+    return mask;
+}
+
+/* "{R}{R}", "{C}", "any": one mana of any colour, or {"one of": ["{R}", "{G}"]}; `times`: for
+ * each. */
 void mg_emit_add(gt_compiler *c, const cJSON *s)
 {
-    enum { ANY_COLOUR = 6 };
-    const cJSON *what = gt_json_get(s, "add");
+    const cJSON *what = gt_json_get(s, "add"), *list = gt_json_get(what, "one of");
     mg_mana mana;
-    if (gt_json_is(what, "any")) {
-        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
-        gt_emit(c, MG_OP_MANA, ANY_COLOUR, 0, 0, 0);
+    if (gt_json_is(what, "any") || list != NULL) {
+        int mask = list == NULL ? MG_ALL_COLOURS : one_of(c, list);
+        push_times(c, s, 1);
+        gt_emit(c, MG_OP_MANA, MG_ONE_OF | mask, 0, 0, 0);
         return;
     }
     mg_read_mana(c, what, &mana);
@@ -106,7 +137,7 @@ void mg_emit_add(gt_compiler *c, const cJSON *s)
     for (int kind = 0; kind < MG_MANA_KINDS; kind++) {
         if (mana.kind[kind] == 0)
             continue;
-        gt_emit(c, GT_OP_NUM, 0, mana.kind[kind], 0, 0);
+        push_times(c, s, mana.kind[kind]);
         gt_emit(c, MG_OP_MANA, kind, 0, 0, 0);
     }
 }

@@ -1,23 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Reading the `position` of a scenario. What is left out gets its default; what cannot be in one
- * game (more than 40 cards, a turn number of the other player) is a mistake. */
+ * Positions of Nivel Arena: what a file may say of them, and from there to a game and a state of 40
+ * cards for each player (those named, and fillers). What cannot be in one game (more than 40 cards,
+ * a turn number of the other player) is a mistake. */
 #include "decks/language/library.h"
 #include "decks/nivel/scenario.h"
 #include "decks/positions/fields.h"
+#include "engine/core/state.h"
 
-static const char *const POSITION_KEYS[] = {"first", "turn", "number", "at",
-                                            "seed",  "A",    "B",      NULL};
-static const char *const SIDE_KEYS[] = {"leader", "level",  "awakened", "filler",      "hand",
-                                        "trash",  "damage", "skills",   "deck",        "deck size",
-                                        "units",  "placed", "attacks",  "skills used", NULL};
-static const char *const UNIT_KEYS[] = {"card",   "items", "attacked", "moved",
-                                        "played", "used",  NULL};
 /* in the order of enum nv_moment */
 static const char *const MOMENTS[] = {"mulligan", "level up", "draw", "main start",
                                       "main",     "attack",   "end",  NULL};
 
-enum { PLAYABLE = NV_UNIT | NV_SKILL | NV_ITEM, MOST_COUNTED = 100 };
+enum { PLAYABLE = NV_UNIT | NV_SKILL | NV_ITEM };
 
 const char *const GT_NIVEL_LANES[] = {"L", "C", "R", NULL};
 
@@ -32,14 +27,19 @@ static const char *type_names(int types)
                                : "a unit, skill or item";
 }
 
+static bool need_type(gt_sc_reader *r, const cJSON *node, int card, int types)
+{
+    if (card < 0 || (r->pool->defs[card].type & types) != 0)
+        return true;
+    gt_json_error(r->json, node, r->errors, "%s was expected, %s is %s", type_names(types),
+                  r->pool->defs[card].id, type_names(r->pool->defs[card].type));
+    return false;
+}
+
 int gt_nivel_find(gt_sc_reader *r, const cJSON *node, int types, int otherwise)
 {
     int card = gt_sc_find(r, node, -1);
-    if (card < 0 || (r->pool->defs[card].type & types) != 0)
-        return card < 0 ? otherwise : card;
-    gt_json_error(r->json, node, r->errors, "%s was expected, %s is %s", type_names(types),
-                  r->pool->defs[card].id, type_names(r->pool->defs[card].type));
-    return otherwise;
+    return card >= 0 && need_type(r, node, card, types) ? card : otherwise;
 }
 
 int gt_nivel_find_playable(gt_sc_reader *r, const cJSON *node, int otherwise)
@@ -47,191 +47,168 @@ int gt_nivel_find_playable(gt_sc_reader *r, const cJSON *node, int otherwise)
     return gt_nivel_find(r, node, PLAYABLE, otherwise);
 }
 
-int gt_nivel_filler(const void *position, int player)
+/* ---- What is read beside them. */
+
+static const char *const leaders[] = {"ST01-001", "ST02-001"};
+
+static void defaults(gt_sc_reader *r, int player, bool opening, gt_sc_table_side *side)
 {
-    return ((const gt_nivel_position *)position)->side[player].filler;
+    side->placed[side->n_placed++] =
+        (gt_sc_placed){.card = (int16_t)gt_pool_find(r->pool, leaders[player]),
+                       .zone = NV_LEVEL,
+                       .host_player = -1};
+    if (opening)
+        side->value[NV_AT_LEVEL - 1] = 1;
 }
 
-/* Bits of a list of numbers from 1. */
-static uint8_t read_used(gt_sc_reader *r, const cJSON *node)
+static void check_card(gt_sc_reader *r, const cJSON *node, const gt_sc_placed *p)
 {
-    unsigned bits = 0;
-    if (node == NULL || !gt_sc_list(r, node))
-        return 0;
-    for (const cJSON *child = node->child; child != NULL; child = child->next)
-        bits |= 1u << (gt_sc_number(r, child, 1, 8, 1) - 1);
-    return (uint8_t)bits;
-}
-
-/* An id, or an object with `card` and `used`. */
-static void read_used_card(gt_sc_reader *r, const cJSON *node, int types, gt_sc_card *out)
-{
-    static const char *const keys[] = {"card", "used", NULL};
-    if (!cJSON_IsObject(node)) {
-        out->card = (int16_t)gt_nivel_find(r, node, types, out->card);
-        return;
-    }
-    gt_sc_object(r, node, keys);
-    const cJSON *card = gt_json_get(node, "card");
-    if (card == NULL)
-        gt_json_error(r->json, node, r->errors, "'card' was expected here");
-    else
-        out->card = (int16_t)gt_nivel_find(r, card, types, out->card);
-    out->used = read_used(r, gt_json_get(node, "used"));
-}
-
-/* ---- Units and zones. */
-
-static void read_items(gt_sc_reader *r, const cJSON *node, gt_nivel_unit *unit)
-{
-    if (node == NULL || !gt_sc_list(r, node))
-        return;
-    for (const cJSON *child = node->child; child != NULL; child = child->next) {
-        if (unit->n_items == GT_NIVEL_ITEMS) {
-            gt_json_error(r->json, child, r->errors, "at most %d items were expected",
-                          GT_NIVEL_ITEMS);
-            return;
-        }
-        gt_sc_card *item = &unit->item[unit->n_items++];
-        *item = (gt_sc_card){.card = GT_SC_FILLER};
-        read_used_card(r, child, NV_ITEM, item);
-    }
-}
-
-static void read_unit(gt_sc_reader *r, const cJSON *node, int lane, gt_nivel_side *side)
-{
-    gt_nivel_unit *unit = &side->unit[lane];
-    if (!cJSON_IsObject(node)) {
-        unit->card = (int16_t)gt_nivel_find(r, node, NV_UNIT, GT_NIVEL_NO_UNIT);
-        return;
-    }
-    gt_sc_object(r, node, UNIT_KEYS);
-    const cJSON *card = gt_json_get(node, "card");
-    if (card == NULL)
-        gt_json_error(r->json, node, r->errors, "'card' was expected here");
-    else
-        unit->card = (int16_t)gt_nivel_find(r, card, NV_UNIT, GT_NIVEL_NO_UNIT);
-    read_items(r, gt_json_get(node, "items"), unit);
-    unit->attacked = (uint8_t)gt_sc_int(r, node, "attacked", 0, MOST_COUNTED, 0);
-    unit->moved = gt_sc_bool(r, node, "moved", false);
-    unit->used = read_used(r, gt_json_get(node, "used"));
-    if (gt_sc_bool(r, node, "played", false))
-        side->placed |= (uint8_t)(1u << lane);
-}
-
-static void read_units(gt_sc_reader *r, const cJSON *node, gt_nivel_side *side)
-{
-    if (node == NULL || !gt_sc_object(r, node, GT_NIVEL_LANES))
-        return;
-    for (int lane = 0; lane < NV_LANES; lane++) {
-        const cJSON *unit = gt_json_get(node, GT_NIVEL_LANES[lane]);
-        if (unit != NULL)
-            read_unit(r, unit, lane, side);
-    }
-}
-
-static void read_placed(gt_sc_reader *r, const cJSON *node, gt_nivel_side *side)
-{
-    if (node == NULL || !gt_sc_list(r, node))
-        return;
-    for (const cJSON *child = node->child; child != NULL; child = child->next)
-        side->placed |= (uint8_t)(1u << gt_sc_word(r, child, GT_NIVEL_LANES, 0));
-}
-
-/* In the skill zone there are skills and nothing else. */
-static void check_skills(gt_sc_reader *r, const cJSON *list, const gt_nivel_side *side)
-{
-    for (int i = 0; i < side->skills.n; i++) {
-        int card = side->skills.card[i].card, number = card == GT_SC_FILLER ? side->filler : card;
-        if (number >= 0 && r->pool->defs[number].type != NV_SKILL)
-            gt_json_error(r->json, list, r->errors, "skills were expected, %s is %s",
-                          r->pool->defs[number].id, type_names(r->pool->defs[number].type));
-    }
-}
-
-static void read_zones(gt_sc_reader *r, const cJSON *node, int player, gt_nivel_side *side)
-{
-    const gt_sc_zone_cards zones[] = {{"hand", NV_HAND, &side->hand},
-                                      {"trash", NV_TRASH, &side->trash},
-                                      {"damage", NV_DAMAGE, &side->damage},
-                                      {"skills", NV_SKILLS, &side->skills},
-                                      {"deck", NV_DECK, &side->deck}};
-    gt_sc_read_zones(r, node, player, zones, sizeof zones / sizeof zones[0]);
-    const cJSON *skills = gt_json_get(node, "skills");
-    if (skills != NULL)
-        check_skills(r, skills, side);
+    const cJSON *card = cJSON_IsObject(node) ? gt_json_get(node, "card") : node;
+    need_type(r, card, p->card,
+              p->zone == NV_LEVEL       ? NV_LEADER
+              : p->zone == NV_ITEM_ZONE ? NV_ITEM
+                                        : NV_UNIT);
 }
 
 /* Cards outside the deck; the position must leave `deck` and `deck size` to hold. */
-static void check_number_of_cards(gt_sc_reader *r, const cJSON *node, const gt_nivel_side *side)
+static void check_number_of_cards(gt_sc_reader *r, const cJSON *node, const gt_sc_table_side *side)
 {
-    int outside = side->hand.n + side->trash.n + side->damage.n + side->skills.n;
-    for (int lane = 0; lane < NV_LANES; lane++)
-        if (side->unit[lane].card != GT_NIVEL_NO_UNIT)
-            outside += 1 + side->unit[lane].n_items;
     const cJSON *size = gt_json_get(node, "deck size");
-    if (outside + side->deck.n > NV_DECK_SIZE)
+    int outside = gt_nivel_outside(side), deck = side->zone[NV_DECK].n;
+    if (outside + deck > NV_DECK_SIZE)
         gt_json_error(r->json, node, r->errors, "%d cards are named, a player has %d",
-                      outside + side->deck.n, NV_DECK_SIZE);
+                      outside + deck, NV_DECK_SIZE);
     else if (side->deck_size > NV_DECK_SIZE - outside)
         gt_json_error(r->json, size, r->errors, "only %d of %d cards are left for the deck",
                       NV_DECK_SIZE - outside, NV_DECK_SIZE);
-    else if (side->deck_size >= 0 && side->deck_size < side->deck.n)
-        gt_json_error(r->json, size, r->errors, "'deck' names %d cards", side->deck.n);
+    else if (side->deck_size >= 0 && side->deck_size < deck)
+        gt_json_error(r->json, size, r->errors, "'deck' names %d cards", deck);
 }
 
-static int attacks_declared(const gt_nivel_side *side)
+/* In the skill zone there are skills and nothing else. With cards of one's own, the cards used by
+ * default may not be there. */
+static void check_side(gt_sc_reader *r, const cJSON *node, int player, const gt_sc_table_side *side)
 {
-    int n = 0;
-    for (int lane = 0; lane < NV_LANES; lane++)
-        n += side->unit[lane].attacked;
-    return n;
-}
-
-static void default_side(gt_sc_reader *r, int player, bool mulligan, gt_nivel_side *side)
-{
-    static const char *const leaders[] = {"ST01-001", "ST02-001"};
-    *side = (gt_nivel_side){.level = mulligan ? 1 : 5, .deck_size = -1};
-    side->leader.card = (int16_t)gt_pool_find(r->pool, leaders[player]);
-    side->filler = gt_pool_find(r->pool, "ST01-002");
-    for (int lane = 0; lane < NV_LANES; lane++)
-        side->unit[lane].card = GT_NIVEL_NO_UNIT;
-    for (int i = 0; i < 5 && mulligan; i++)
-        side->hand.card[side->hand.n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
-}
-
-/* With cards of one's own, the cards used by default may not be there. */
-static void check_defaults(gt_sc_reader *r, const cJSON *node, int player,
-                           const gt_nivel_side *side)
-{
-    if (side->leader.card < 0)
+    const gt_sc_cards *skills = &side->zone[NV_SKILLS];
+    for (int i = 0; i < skills->n; i++) {
+        int card = skills->card[i].card, number = card == GT_SC_FILLER ? side->filler : card;
+        if (number >= 0 && r->pool->defs[number].type != NV_SKILL)
+            gt_json_error(r->json, gt_json_get(node, "skills"), r->errors,
+                          "skills were expected, %s is %s", r->pool->defs[number].id,
+                          type_names(r->pool->defs[number].type));
+    }
+    check_number_of_cards(r, node, side);
+    if (side->placed[0].card < 0)
         gt_json_error(r->json, node, r->errors,
                       "'leader' of %s was expected: the cards read have no %s",
-                      GT_SC_PLAYERS[player], player == 0 ? "ST01-001" : "ST02-001");
-    if (side->filler < 0)
-        gt_json_error(r->json, node, r->errors,
-                      "'filler' of %s was expected: the cards read have no ST01-002",
-                      GT_SC_PLAYERS[player]);
+                      GT_SC_PLAYERS[player], leaders[player]);
 }
 
-static void read_side(gt_sc_reader *r, const cJSON *node, int player, gt_nivel_side *side)
+/* ---- Laying. */
+
+/* An item lies in the deck until it is tied to its unit. */
+static int lay(const void *game, gt_state *s, int player, int card, int zone)
 {
-    if (!gt_sc_object(r, node, SIDE_KEYS))
-        return;
-    const cJSON *leader = gt_json_get(node, "leader"), *filler = gt_json_get(node, "filler");
-    if (leader != NULL)
-        read_used_card(r, leader, NV_LEADER, &side->leader);
-    if (filler != NULL)
-        side->filler = gt_nivel_find(r, filler, PLAYABLE, side->filler);
-    side->level = gt_sc_int(r, node, "level", 1, 10, side->level);
-    side->awakened = gt_sc_bool(r, node, "awakened", false);
-    side->deck_size = gt_sc_int(r, node, "deck size", 0, NV_DECK_SIZE, -1);
-    read_zones(r, node, player, side);
-    read_units(r, gt_json_get(node, "units"), side);
-    read_placed(r, gt_json_get(node, "placed"), side);
-    side->attacks = gt_sc_int(r, node, "attacks", 0, MOST_COUNTED, attacks_declared(side));
-    side->skills_used = gt_sc_int(r, node, "skills used", 0, MOST_COUNTED, 0);
-    check_number_of_cards(r, node, side);
+    const nv_game *g = game;
+    int object = GT_NO_OBJECT;
+    if (zone == NV_LEVEL)
+        return nv_zone_first(s, player, NV_LEVEL);
+    for (int i = 0; i < g->n_defs && object == GT_NO_OBJECT; i++)
+        if (g->def[i] == &g->pool->defs[card])
+            object = nv_position_card(g, s, player, i);
+    if (object != GT_NO_OBJECT && zone != NV_ITEM_ZONE)
+        nv_position_put(g, s, object, zone, zone == NV_DECK);
+    return object == GT_NO_OBJECT ? GT_SC_NOTHING : object;
+}
+
+static void equip(const void *g, gt_state *s, int item, int unit, int how)
+{
+    (void)how;
+    nv_position_equip(g, s, item, unit);
+}
+
+static void set_card(const void *g, gt_state *s, int object, const int *value)
+{
+    const int *of = value - 1; /* places are counted from 1 */
+    (void)g;
+    for (int ability = 0; ability < 8; ability++)
+        if ((of[NV_AT_USED] >> ability & 1) != 0)
+            nv_position_used(s, object, ability);
+    if (of[NV_AT_ATTACKED] > 0)
+        nv_position_attacked(s, object, of[NV_AT_ATTACKED]);
+    if (of[NV_AT_MOVED] != 0)
+        nv_position_moved(s, object);
+}
+
+/* Fillers beyond the size of the deck go to the trash. */
+static void set_player(const void *g, gt_state *s, int player, const gt_sc_table_side *side)
+{
+    const int *of = side->value - 1;
+    int attacks = 0, placed = of[NV_AT_PLACED];
+    for (int i = 0; i < side->n_placed; i++) {
+        const gt_sc_placed *p = &side->placed[i];
+        attacks += p->value[NV_AT_ATTACKED - 1];
+        if (p->value[NV_AT_PLAYED - 1] != 0)
+            placed |= 1 << (p->zone - NV_LEFT);
+    }
+    for (int lane = 0; lane < NV_LANES; lane++)
+        if ((placed >> lane & 1) != 0)
+            nv_position_played(s, player, lane);
+    nv_position_level(g, s, player, of[NV_AT_LEVEL], of[NV_AT_AWAKENED] != 0);
+    while (side->deck_size >= 0 && nv_zone_count(s, player, NV_DECK) > side->deck_size)
+        lay(g, s, player, side->filler, NV_TRASH);
+    nv_position_count(s, player, of[NV_AT_ATTACKS] == GT_NIVEL_UNSAID ? attacks : of[NV_AT_ATTACKS],
+                      of[NV_AT_SKILLS]);
+}
+
+static const gt_sc_table table = {
+    .properties = &gt_nivel_expected,
+    .filler = "ST01-002",
+    .size_key = "deck size",
+    .deck_zone = NV_DECK,
+    .deck = NV_DECK_SIZE,
+    .most = NV_DECK_SIZE,
+    .room = GT_SC_PLACED,
+    .cards = "cards of a field",
+    .most_copies = 1,
+    .lists =
+        (const gt_sc_placing[]){
+            {.key = "units", .zone = NV_LEFT, .words = GT_NIVEL_LANES},
+            {.key = "leader", .zone = NV_LEVEL, .alone = true, .card = gt_nivel_of_used},
+            {.key = NULL}},
+    .ties =
+        (const gt_sc_placing[]){{.key = "items", .zone = NV_ITEM_ZONE, .card = gt_nivel_of_used},
+                                {.key = NULL}},
+    .ties_first = true,
+    .order =
+        (const int[]){GT_SC_TABLE, NV_HAND, NV_TRASH, NV_DAMAGE, NV_SKILLS, NV_DECK, GT_SC_DONE},
+    .unlaid = -1,
+    .moments = MOMENTS,
+    .usual = NV_AT_MAIN,
+    .opening = NV_AT_MULLIGAN,
+    .hand_zone = NV_HAND,
+    .hand = 5,
+    .defaults = defaults,
+    .check_card = check_card,
+    .check_side = check_side,
+    .lay = lay,
+    .know = nv_position_know,
+    .set_card = set_card,
+    .set_player = set_player,
+    .tie = equip,
+};
+
+/* ---- The whole. */
+
+int gt_nivel_outside(const gt_sc_table_side *side)
+{
+    return side->zone[NV_HAND].n + side->zone[NV_TRASH].n + side->zone[NV_DAMAGE].n +
+           side->zone[NV_SKILLS].n + side->n_placed - 1; /* the leader */
+}
+
+int gt_nivel_filler(const void *position, int player)
+{
+    return ((const gt_sc_table_position *)position)->side[player].filler;
 }
 
 /* Hands are kept or not before anybody has had a turn. */
@@ -244,20 +221,41 @@ static void check_opening(gt_sc_reader *r, const cJSON *position, const gt_sc_st
                       "hands are kept or not before turn 1 of the player who began");
 }
 
-void gt_nivel_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read)
+void gt_nivel_read_position(gt_sc_reader *r, const cJSON *scenario, void *position)
 {
-    gt_nivel_position *p = position_read;
-    const cJSON *position = gt_json_get(scenario, "position");
-    if (position != NULL)
-        gt_sc_object(r, position, POSITION_KEYS);
-    *p = (gt_nivel_position){
-        .start = gt_sc_read_start(r, position, MOMENTS, NV_AT_MAIN, NV_AT_MULLIGAN)};
-    check_opening(r, position, &p->start);
-    for (int player = 0; player < 2; player++) {
-        const cJSON *side = gt_json_get(position, GT_SC_PLAYERS[player]);
-        default_side(r, player, p->start.at == NV_AT_MULLIGAN, &p->side[player]);
-        if (side != NULL)
-            read_side(r, side, player, &p->side[player]);
-        check_defaults(r, side != NULL ? side : scenario, player, &p->side[player]);
-    }
+    gt_sc_table_position *p = position;
+    gt_sc_read_table(&table, r, scenario, p);
+    check_opening(r, gt_json_get(scenario, "position"), &p->start);
+}
+
+typedef struct making {
+    nv_deck deck;
+    int n;
+} making;
+
+static int add_card(void *made, const gt_pool *pool, int card)
+{
+    making *m = made;
+    if ((pool->defs[card].type & NV_LEADER) != 0)
+        m->deck.leader = (int16_t)card;
+    else if (m->n < NV_DECK_SIZE)
+        m->deck.cards[m->n++] = (int16_t)card;
+    return m->n;
+}
+
+const char *gt_nivel_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s)
+{
+    const gt_sc_table_position *p = position;
+    nv_game *g = game;
+    making made[2] = {{.n = 0}, {.n = 0}};
+    for (int player = 0; player < 2; player++)
+        gt_sc_make_deck(&table, &p->side[player], add_card, &made[player], pool);
+    const char *why =
+        nv_game_init(g, pool, &made[0].deck, &made[1].deck, (nv_options){.turn_limit = 20000});
+    if (why != NULL)
+        return why;
+    nv_position_begin(g, s, p->start.seed, p->start.first, p->start.active, p->start.turn);
+    gt_sc_lay_table(&table, p, g, s);
+    nv_position_run(g, s, (enum nv_moment)p->start.at);
+    return NULL;
 }

@@ -2,10 +2,9 @@
  *
  * Positions of Nivel Arena in scenarios (decks/positions/position.h).
  *
- *   position.c   JSON -> gt_nivel_position, with all mistakes
- *   set_up.c     gt_nivel_position + pool -> game and state
+ *   position.c   what a file says of a position, and from there to game and state
  *   notation.c   whether a text can be an action at all
- *   tests.c      what may be tested: units, leaders, what players have
+ *   tests.c      properties of units and players: of positions, and what may be tested
  *
  * A position that was read is plain data. It refers to cards by their number in the pool, so it is
  * set up with any copy of that pool. */
@@ -13,37 +12,29 @@
 #define GT_DECKS_NIVEL_SCENARIO_H
 
 #include "decks/nivel/nivel_system.h"
-#include "decks/positions/position.h"
+#include "decks/positions/table.h"
 #include "engine/nivel/position.h"
 
+/* Places of values in positions (gt_sc_property.at). */
 enum {
-    GT_NIVEL_ITEMS = 8, /* of a unit at most */
-    GT_NIVEL_NO_UNIT = -2, /* gt_nivel_unit.card */
+    NV_AT_USED = 1, /* of cards: bits of abilities used this turn */
+    NV_AT_ATTACKED,
+    NV_AT_MOVED,
+    NV_AT_PLAYED,
+    NV_AT_LEVEL = 1, /* of players */
+    NV_AT_AWAKENED,
+    NV_AT_ATTACKS,
+    NV_AT_SKILLS,
+    NV_AT_PLACED, /* bits: unit zones on which a card was placed this turn */
 };
 
-typedef struct gt_nivel_unit {
-    int16_t card;
-    uint8_t used, attacked;
-    bool moved;
-    int n_items;
-    gt_sc_card item[GT_NIVEL_ITEMS];
-} gt_nivel_unit;
+enum { GT_NIVEL_UNSAID = -1 /* attacks: as many as units have declared */ };
 
-typedef struct gt_nivel_side {
-    gt_sc_card leader;
-    int filler; /* number in the pool */
-    int level, deck_size; /* deck_size -1: whatever is left */
-    bool awakened;
-    uint8_t placed; /* bits: unit zones on which a card was placed this turn */
-    int attacks, skills_used;
-    gt_sc_cards hand, trash, damage, skills, deck;
-    gt_nivel_unit unit[NV_LANES];
-} gt_nivel_side;
+extern const gt_sc_expected gt_nivel_expected;
+extern const gt_sc_property gt_nivel_of_used[]; /* of items and leaders */
 
-typedef struct gt_nivel_position {
-    gt_sc_start start; /* at: enum nv_moment */
-    gt_nivel_side side[2];
-} gt_nivel_position;
+/* How many cards of a side lie outside its deck. The leader is placed[0]. */
+int gt_nivel_outside(const gt_sc_table_side *side);
 
 /* "L", "C", "R". */
 extern const char *const GT_NIVEL_LANES[];

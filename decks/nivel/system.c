@@ -38,7 +38,7 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
 }
 
 static const gt_positions positions = {
-    .bytes = sizeof(gt_nivel_position),
+    .bytes = sizeof(gt_sc_table_position),
     .read = gt_nivel_read_position,
     .set_up = gt_nivel_set_up,
     .filler = gt_nivel_filler,

@@ -32,13 +32,13 @@ static int kind_present(const gt_sc_expected *e)
 typedef struct reading {
     gt_sc_reader *r;
     gt_sc_ops *ops;
-    int player, step;
+    int player, step, zone;
     gt_sc_card which;
 } reading;
 
 static void add(const reading *x, int kind, int word, const cJSON *node, int number)
 {
-    gt_sc_add_number(x->ops, kind, x->step, x->player, 0, node, number);
+    gt_sc_add_number(x->ops, kind, x->step, x->player, x->zone, node, number);
     gt_sc_op *op = &x->ops->item[x->ops->n - 1];
     op->cards = gt_resize(NULL, 1, sizeof *op->cards);
     *op->cards = (gt_sc_cards){.n = 1, .card = {x->which}};
@@ -86,10 +86,26 @@ static void read_tags(const reading *x, const gt_sc_property *row, int kind, con
     }
 }
 
+static void read_below(const reading *x, int kind, const cJSON *node)
+{
+    if (cJSON_IsNumber(node)) {
+        add(x, kind, 0, node, gt_sc_number(x->r, node, 0, GT_SC_MAX_CARDS, 0));
+        return;
+    }
+    gt_sc_add_cards(x->r, x->ops, kind, x->step, x->player, x->zone, node);
+    x->ops->item[x->ops->n - 1].number = GT_SC_NOTHING; /* no number */
+}
+
+/* Positions have others, too. */
+static bool is_expected(const gt_sc_property *row)
+{
+    return row->of != NULL || row->form == GT_SC_BELOW;
+}
+
 static void read_property(const reading *x, const gt_sc_property *row, int kind,
                           const cJSON *object)
 {
-    const cJSON *node = gt_json_get(object, row->key);
+    const cJSON *node = !is_expected(row) ? NULL : gt_json_get(object, row->key);
     if (node == NULL)
         return;
     switch (row->form) {
@@ -102,6 +118,7 @@ static void read_property(const reading *x, const gt_sc_property *row, int kind,
     case GT_SC_NAMED: add(x, kind, 0, node, gt_sc_find(x->r, node, 0)); break;
     case GT_SC_TAGGED:
     case GT_SC_UNTAGGED: read_tags(x, row, kind, node); break;
+    case GT_SC_BELOW: read_below(x, kind, node); break;
     default: read_words(x, row, kind, node);
     }
 }
@@ -116,8 +133,11 @@ static void read_properties(const reading *x, const gt_sc_property *row, int kin
 static void check_keys(const gt_sc_expected *e, gt_sc_reader *r, const cJSON *node)
 {
     const char *keys[MAX_ROWS + 4] = {"card", "which", "absent"};
+    int k = e->places == NULL ? 3 : 1;
+    keys[k] = NULL;
     for (int i = 0, n = rows_of(e->card); i < n; i++)
-        keys[3 + i] = e->card[i].key;
+        if (is_expected(&e->card[i]))
+            keys[k++] = e->card[i].key;
     gt_sc_object(r, node, keys);
 }
 
@@ -141,13 +161,40 @@ static void read_card(const gt_sc_expected *e, reading *x, const cJSON *node)
         read_properties(x, e->card, kind_present(e) + 1, node);
 }
 
+static void read_place(const gt_sc_expected *e, reading *x, const cJSON *node)
+{
+    const cJSON *card = cJSON_IsObject(node) ? gt_json_get(node, "card") : node;
+    int wanted = cJSON_IsNull(node) ? GT_SC_EMPTY : GT_SC_FILLER; /* any card */
+    if (card != NULL && !cJSON_IsNull(node))
+        wanted = e->find(x->r, card, GT_SC_FILLER);
+    add(x, kind_present(e), 0, node, wanted);
+    if (cJSON_IsObject(node)) {
+        check_keys(e, x->r, node);
+        read_properties(x, e->card, kind_present(e) + 1, node);
+    }
+}
+
+static void read_places(const gt_sc_expected *e, reading *x, const cJSON *object)
+{
+    if (!gt_sc_object(x->r, object, e->places))
+        return;
+    for (int place = 0; e->places[place] != NULL; place++) {
+        const cJSON *node = gt_json_get(object, e->places[place]);
+        x->zone = e->first + place;
+        if (node != NULL)
+            read_place(e, x, node);
+    }
+}
+
 void gt_sc_read_expected(const gt_sc_expected *e, gt_sc_reader *r, const cJSON *side, int player,
                          int step, gt_sc_ops *ops)
 {
     reading x = {.r = r, .ops = ops, .player = player, .step = step};
     const cJSON *list = gt_json_get(side, e->list);
     read_properties(&x, e->player, GT_SC_SYSTEM, side);
-    if (list != NULL && gt_sc_list(r, list))
+    if (list != NULL && e->places != NULL)
+        read_places(e, &x, list);
+    else if (list != NULL && gt_sc_list(r, list))
         for (const cJSON *node = list->child; node != NULL; node = node->next)
             read_card(e, &x, node);
 }
@@ -155,8 +202,12 @@ void gt_sc_read_expected(const gt_sc_expected *e, gt_sc_reader *r, const cJSON *
 /* ---- Testing. */
 
 /* Begins a difference, of the player or of the card: `A island: `. */
-static void begin(const gt_sc_check *c, bool of_card)
+static void begin(const gt_sc_check *c, const gt_sc_expected *e, bool of_card)
 {
+    if (of_card && e->places != NULL) {
+        gt_sc_begin(c, "");
+        return;
+    }
     snprintf(c->out, c->size, "%s%s%s: ", GT_SC_PLAYERS[c->op->player], of_card ? " " : "",
              of_card ? gt_sc_named(c, c->op->cards->card[0].card) : "");
 }
@@ -216,11 +267,21 @@ static bool check_tag(const gt_sc_check *c, const gt_sc_property *row, int objec
            tell_should(c, should, row->what, c->pool->tag_names[tag]);
 }
 
+/* The card itself is the first of its zone. */
+static bool check_below(const gt_sc_check *c, const gt_sc_property *row)
+{
+    int object[GT_SC_OBJECTS], n = c->how->list(c->s, c->op->player, c->op->zone, object) - 1;
+    return c->op->number == GT_SC_NOTHING ? gt_sc_check_list(c, row->what, object + 1, n)
+                                          : check_number(c, row, n);
+}
+
 static bool check_property(const gt_sc_check *c, const gt_sc_expected *e, const gt_sc_property *row,
                            int object)
 {
     int word = c->op->cards->card[0].known;
-    begin(c, object != GT_SC_NOTHING);
+    begin(c, e, object != GT_SC_NOTHING);
+    if (row->form == GT_SC_BELOW)
+        return check_below(c, row);
     if (row->form == GT_SC_JUST)
         return check_just(c, row, object);
     if (row->form == GT_SC_TAGGED || row->form == GT_SC_UNTAGGED)
@@ -256,15 +317,40 @@ static int card_of(const gt_sc_check *c, const gt_sc_expected *e)
     return GT_SC_NOTHING;
 }
 
+/* The card of a place. */
+static int card_at(const gt_sc_check *c)
+{
+    int object[GT_SC_OBJECTS];
+    return c->how->list(c->s, c->op->player, c->op->zone, object) > 0 ? object[0] : GT_SC_NOTHING;
+}
+
+static bool check_place(const gt_sc_check *c, const gt_sc_expected *e, int object)
+{
+    int wanted = c->op->number;
+    const char *got = object == GT_SC_NOTHING ? "nothing" : e->id(c->g, c->s, object);
+    const char *expected = wanted == GT_SC_EMPTY    ? "nothing"
+                           : wanted == GT_SC_FILLER ? "a card"
+                                                    : gt_sc_named(c, wanted);
+    if (wanted == GT_SC_FILLER ? object != GT_SC_NOTHING : strcmp(got, expected) == 0)
+        return true;
+    gt_sc_append(c, "expected ");
+    gt_sc_append(c, expected);
+    gt_sc_append(c, ", got ");
+    gt_sc_append(c, got);
+    return false;
+}
+
 bool gt_sc_check_expected(const gt_sc_expected *e, const gt_sc_check *c)
 {
     int present = kind_present(e), kind = c->op->kind;
     if (kind < present)
         return check_property(c, e, &e->player[kind - GT_SC_SYSTEM], GT_SC_NOTHING);
-    int object = card_of(c, e);
+    int object = e->places != NULL ? card_at(c) : card_of(c, e);
     bool there = object != GT_SC_NOTHING;
     if (kind > present) /* that it is not there is told once */
         return !there || check_property(c, e, &e->card[kind - present - 1], object);
-    begin(c, true);
+    begin(c, e, true);
+    if (e->places != NULL)
+        return check_place(c, e, object);
     return there == (c->op->number != 0) || tell_should(c, !there, "be", e->there);
 }

@@ -6,15 +6,17 @@
  *   ["haste"]},
  *                               {"card": "island", "absent": true}]}
  *
- * A property is one row: its key, what form the value has, and the function that finds out what it
- * really is. Reading and comparing are the same for all. */
+ * A property is one row: its key, what form the value has, the function that finds out what it
+ * really is, and where positions have it. Reading and comparing are the same for all. */
 #ifndef GT_DECKS_POSITIONS_EXPECTED_H
 #define GT_DECKS_POSITIONS_EXPECTED_H
 
 #include "decks/positions/position.h"
 
-/* Instead of the number of an object: no card */
-enum { GT_SC_NOTHING = -1 };
+enum {
+    GT_SC_NOTHING = -1, /* instead of the number of an object: no card */
+    GT_SC_EMPTY = -2, /* instead of the card of a place */
+};
 
 typedef enum gt_sc_form {
     GT_SC_NUMBER, /* a whole number in [low, high] */
@@ -27,6 +29,7 @@ typedef enum gt_sc_form {
     GT_SC_NAMED, /* the id of a card */
     GT_SC_TAGGED, /* one tag of the pool or several: it has each */
     GT_SC_UNTAGGED, /* the same: it has none */
+    GT_SC_BELOW, /* how many cards lie under it, or a list of them */
 } gt_sc_form;
 
 typedef struct gt_sc_property {
@@ -44,14 +47,25 @@ typedef struct gt_sc_property {
      * nothing is expected of it. Returns false, and notes a mistake, if it cannot be read. NULL: as
      * told above. */
     bool (*read)(gt_sc_reader *r, const cJSON *node, int *number);
+    /* In positions (table.h): 1 + the place of the value, or of the first of GT_SC_NUMBERS, among
+     * those of the card or player, 0: they do not have it; what it is if nothing is said. `of` is
+     * NULL where positions alone have it. */
+    int at, otherwise;
 } gt_sc_property;
 
 typedef struct gt_sc_expected {
     const gt_sc_property *player;
     const char *list; /* the key of the list of cards */
     const gt_sc_property *card;
-    const int *zones; /* where named cards are looked for, in this order, -1 behind the last */
+    /* What the list is: of cards by name, which are looked for in these zones, in this order, -1
+     * behind the last ... */
+    const int *zones;
     const char *there; /* in messages: "on the battlefield" */
+    /* ... or an object of places by these words, zones from `first` on, in each of which lies one
+     * card: its id, what it has, or null */
+    const char *const *places;
+    int first;
+    int (*find)(gt_sc_reader *r, const cJSON *node, int otherwise); /* a card that can lie there */
     /* the id by which an object is named there */
     const char *(*id)(const gt_game *g, const gt_state *s, int object);
 } gt_sc_expected;

@@ -5,6 +5,8 @@
  *
  *   fields.h   numbers, words and cards of a file
  *   zones.c    lists of cards: in files, and tests of what lies in a zone
+ *   expected.h properties of cards and players, and what scenarios expect of them
+ *   table.h    positions of games by a table: read from files, and laid
  *
  * A scenario is read into operations (gt_sc_op): actions, and single tests. Tests of the game as a
  * whole belong to sim/scenario, tests of zones are here, and a system adds its own from

@@ -3,6 +3,7 @@
  * Yu-Gi-Oh! */
 #include "decks/yugioh/scenario.h"
 
+#include "decks/positions/fields.h"
 #include "decks/yugioh/dialect.h"
 #include "engine/yugioh/position.h"
 
@@ -53,7 +54,7 @@ static const gt_positions positions = {
     .set_up = gt_yugioh_set_up,
     .filler = gt_yugioh_filler,
     .check_action = gt_yugioh_check_action,
-    .find_card = gt_yugioh_find,
+    .find_card = gt_sc_find,
     .zone = gt_yugioh_zones,
     .n_zones = GT_YUGIOH_ZONES,
     .list = gt_yugioh_list,

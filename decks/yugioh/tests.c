@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What scenarios may test of a position of Yu-Gi-Oh! beyond its zones: cards of the field, and what
- * players have. */
+ * What a position of Yu-Gi-Oh! has beyond its zones: cards of the field, and what players have; how
+ * it is read from a state, for tests. */
 #include "decks/positions/expected.h"
 #include "decks/positions/fields.h"
 #include "decks/yugioh/scenario.h"
@@ -24,11 +24,6 @@ const gt_position_zone gt_yugioh_zones[GT_YUGIOH_ZONES] = {
     [YG_SPELLS] = {.name = "spells", .key = "spells"},
     [YG_FIELD_ZONE] = {.name = "field zone", .key = "field zone"},
 };
-
-int gt_yugioh_find(gt_sc_reader *r, const cJSON *node, int otherwise)
-{
-    return gt_sc_find(r, node, otherwise);
-}
 
 int gt_yugioh_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS])
 {
@@ -60,8 +55,9 @@ static int normal_used(const gt_sc_check *c, int object, int which)
 }
 
 static const gt_sc_property of_player[] = {
-    {"lp", GT_SC_NUMBER, "LP", lp, .low = 0, .high = MOST},
-    {"normal summon used", GT_SC_FLAG, "out of normal summons", .of = normal_used},
+    {"lp", GT_SC_NUMBER, "LP", lp, .high = MOST, .at = YG_AT_LP, .otherwise = YG_STARTING_LP},
+    {"normal summon used", GT_SC_FLAG, "out of normal summons", normal_used,
+     .at = YG_AT_NORMAL_USED},
     {.key = NULL},
 };
 
@@ -135,17 +131,20 @@ static const gt_sc_property of_card[] = {
     {"atk", GT_SC_NUMBER, "ATK", atk, .low = -MOST, .high = MOST},
     {"def", GT_SC_NUMBER, "DEF", def, .low = -MOST, .high = MOST},
     {"level", GT_SC_NUMBER, "level", level, .low = -MOST, .high = MOST},
-    {"counters", GT_SC_NUMBER, "counters", counters, .low = -MOST, .high = MOST},
+    {"counters", GT_SC_NUMBER, "counters", counters, .high = 15, .at = YG_AT_COUNTERS},
     {"negated", GT_SC_FLAG, "negated", .of = negated},
     {"known", GT_SC_FLAG, "known to the other player", .of = known},
-    {"position", GT_SC_WORD, "position", position, .words = POSITIONS},
+    {"position", GT_SC_WORD, "position", position, .words = POSITIONS, .at = YG_AT_POSITION},
+    {"fresh", GT_SC_FLAG, .at = YG_AT_FRESH},
+    {"tributes", GT_SC_FLAG, .at = YG_AT_TRIBUTES},
+    {"proper", GT_SC_FLAG, .at = YG_AT_PROPER},
     {"equipped to", GT_SC_NAMED, "equipped to", .of = equipped_to},
     {"has", GT_SC_HAS, "have", keyword, .words = KEYWORDS + 1},
     {"lacks", GT_SC_LACKS, "have", keyword, .words = KEYWORDS + 1},
     {.key = NULL},
 };
 
-static const gt_sc_expected expected = {
+const gt_sc_expected gt_yugioh_expected = {
     .player = of_player,
     .list = "cards",
     .card = of_card,
@@ -156,10 +155,10 @@ static const gt_sc_expected expected = {
 
 void gt_yugioh_read_tests(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops)
 {
-    gt_sc_read_expected(&expected, r, side, player, step, ops);
+    gt_sc_read_expected(&gt_yugioh_expected, r, side, player, step, ops);
 }
 
 bool gt_yugioh_check(const gt_sc_check *c)
 {
-    return gt_sc_check_expected(&expected, c);
+    return gt_sc_check_expected(&gt_yugioh_expected, c);
 }

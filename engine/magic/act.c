@@ -378,7 +378,8 @@ GT_INSTRUCTION(mg, attach)
     int host = gt_set_first(&to);
     mg_touch(r);
     GT_SET_EACH (object, &set)
-        if (host != GT_NO_OBJECT && host != object && mg_is_permanent(r->s, object)) {
+        if (host != GT_NO_OBJECT && host != object && mg_is_permanent(r->s, object) &&
+            r->s->objects[object].host != host) { /* 701.3b */
             r->s->objects[object].host = (uint8_t)host;
             mg_restamp(r, object); /* 613.7e */
         }
@@ -388,26 +389,30 @@ GT_INSTRUCTION(mg, attach)
 /* ---- Players. */
 
 /* A variable gets a colour, or mana of it is added (MG_ADDS_MANA). */
-static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t amount)
+static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t amount,
+                       unsigned among)
 {
     gt_push(r->s, (gt_frame){.colour = {.kind = MG_F_COLOUR,
                                         .player = e->player,
                                         .variable = (uint8_t)variable,
-                                        .amount = (int16_t)amount}});
+                                        .amount = (int16_t)amount,
+                                        .among = (uint8_t)among}});
 }
 
 GT_INSTRUCTION(mg, mana)
 {
+    if (x[0] <= 0)
+        return true;
     if (i->kind <= MG_COLOURLESS)
         mg_add_mana(r->s, e->player, i->kind, x[0]);
     else
-        ask_colour(r, e, MG_ADDS_MANA, x[0]);
+        ask_colour(r, e, MG_ADDS_MANA, x[0], i->kind & MG_ALL_COLOURS);
     return i->kind <= MG_COLOURLESS;
 }
 
 GT_INSTRUCTION(mg, choose_colour)
 {
-    ask_colour(r, e, i->variable, 0);
+    ask_colour(r, e, i->variable, 0, MG_ALL_COLOURS);
     return false;
 }
 

@@ -21,6 +21,7 @@ enum mg_part {
     MG_PART_TOUGHNESS,
     MG_PART_LESS, /* value: how much less generic mana it costs to cast (601.2f) */
     MG_PART_ENTERS, /* value: counters that it enters with, of kind mg_card.enters_kind (614.1c) */
+    MG_PART_TAPPED, /* value: whether it enters tapped, if mg_card.enters_tapped; none: it does */
     MG_ROUTINES
 };
 extern const gt_routine_kind mg_routines[MG_ROUTINES];
@@ -29,6 +30,7 @@ enum mg_colour { MG_WHITE = 1, MG_BLUE = 2, MG_BLACK = 4, MG_RED = 8, MG_GREEN =
 
 /* Kinds of mana: the colours in this order, and colourless (106.1). */
 enum { MG_COLOURS = 5, MG_COLOURLESS = 5, MG_MANA_KINDS = 6 };
+enum { MG_ALL_COLOURS = 31, MG_ONE_OF = 32 /* MANA: one of a mask of colours */ };
 
 enum { MG_MAX_HYBRIDS = 4 };
 

@@ -169,7 +169,8 @@ static bool is_equipped(gt_context *r, int object)
     const mg_game *g = mg_of_run(r);
     return g->subtype.equipment >= 0 && mg_is_type(r, object, MG_ARTIFACT) &&
            mg_has_tag(r, object, g->subtype.equipment) && !mg_is_type(r, object, MG_CREATURE) &&
-           mg_is_type(r, s->objects[object].host, MG_CREATURE);
+           mg_is_type(r, s->objects[object].host, MG_CREATURE) &&
+           !mg_is_protected(r, s->objects[object].host, object);
 }
 
 /* 704.5n, p: what is attached, and is no Aura nor an Equipment that may be, is so no longer. */

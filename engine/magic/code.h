@@ -236,15 +236,17 @@ X(MAY_CAST,       0, "may be cast")      /* a card: by madness, suspend ... */ \
 X(HASTE_SUSPENDED, 6, "haste as long as its controller keeps it") /* 702.62a */ \
 /* a card in exile: by an ability of the source (607.2a) */ \
 X(LINK,           0, "linked") \
+/* creatures: x generic mana for each that attacks (508.1g) */ \
+X(ATTACK_COST,    0, "costs to attack") \
+X(BLOCK_COST,     0, "costs to block")   /* the same for each that blocks (509.1d) */ \
 /* what has left, as it last was (608.2h): power << 16 | toughness; the source stamp is the one that
  * it has now, GT_MOD_OTHER its controller; then its counters: kind | number << 8 */ \
 X(LAST,           0, "last known size") \
 X(LAST_COUNTERS,  0, "last known counters") \
 /* what was sacrificed for a cost of the source on the stack */ \
 X(GIVEN_UP,       0, "given up") \
-/* creatures: x generic mana for each that attacks (508.1g) */ \
-X(ATTACK_COST,    0, "costs to attack") \
-X(BLOCK_COST,     0, "costs to block")   /* the same for each that blocks (509.1d) */
+/* 7b; x is not used */ \
+X(BASE_COST,      8, "base power and toughness by mana value")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -399,15 +401,14 @@ X(PAID, paid, 0, SET, set, CAST_AS, ways, NO, c, NO, d, \
     "push whether set was cast in one of these ways (enum mg_cast_as)") \
 X(RESOLVED, resolved, 0, NO, a, NO, b, NO, c, NO, d, \
     "push how often this ability has resolved this turn, this time included") \
-X(LAST, last, 0, NO, a, PROPERTY, property, NO, c, NO, d, \
-    "push property of THAT as it last was in the zone of the event") \
+X(LAST, last, 0, NO, a, PROPERTY, property, BOOL, given_up, NO, d, \
+    "push property of THAT as it last was in the zone of the event; given_up: of what was " \
+    "sacrificed for the cost, as that last was") \
 X(IS_NEW, is_new, 0, SET, set, NO, b, NO, c, NO, d, \
     "push whether set came under its controller's control since the beginning of the last own " \
     "upkeep", "702.30") \
 X(CAN_PAY, can_pay, 0, SET, player, FIXED, cost, NUMBER, x, NO, d, \
     "push whether the player could pay cost of this card with X = x") \
-X(GIVEN_UP, given_up, 0, NO, a, PROPERTY, property, NO, c, NO, d, \
-    "push the sum of property of what was sacrificed for its cost, as that last was", "608.2h") \
 X(IS_STEP, is_step, 0, NO, a, STEP, step, NO, c, NO, d, "push whether it is step (enum mg_step)") \
 X(COLOURS_OF, colours_of, 0, SET, set, NO, b, NO, c, NO, d, \
     "push the mask of colours of the first of set")
@@ -456,7 +457,7 @@ X(TAP, tap, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
 X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
 X(MANA, mana, 1, MANA, kind, NO, b, NO, c, NO, d, \
     "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 one " \
-    "colour that is chosen)") \
+    "colour that is chosen; 32 and above: one of the colours of the mask that is added to 32)") \
 X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, NO, d, \
     "pop n; each of players creates n tokens of a definition of the pool; created = they", "111") \
 X(CREATE_SIZED, create_sized, 3, REGISTER, created, SET, players, FIXED, token, NO, d, \
@@ -495,11 +496,6 @@ X(SHUFFLE, shuffle, 0, SET, players, NO, b, NO, c, NO, d, \
 X(SCRY, scry, 1, NO, a, NO, b, NO, c, NO, d, "pop n; the controller scries n", "701.18") \
 X(TURN_UP, turn_up, 0, SET, set, NO, b, NO, c, NO, d, "turns set face up", "708.7") \
 X(TURN_DOWN, turn_down, 0, SET, set, NO, b, NO, c, NO, d, "turns set face down", "708.2") \
-X(MAY, may, 0, SET, players, NO, b, NO, c, NO, d, \
-    "the first of players says yes or no; DID 1 if yes") \
-X(COPY_SPELL, copy_spell, 1, SET, set, NO, b, NO, c, NO, d, \
-    "pop n; the controller puts n copies of each spell of set onto the stack and may choose new " \
-    "targets for them", "707.10") \
 X(RETARGET, retarget, 0, SET, set, FILTER, filter, NO, c, NO, d, \
     "the controller changes the target of set to another legal one that filter accepts", "115.7") \
 X(CAST, cast, 0, SET, card, FIXED, way, NO, c, NO, d, \
@@ -517,7 +513,13 @@ X(AMOUNT_IS, amount_is, 1, BOOL, by_prevention, NO, b, NO, c, NO, d, \
 X(EXTRA, extra, 0, EXTRA, extra, SET, players, NO, c, NO, d, \
     "what enum mg_extra says is added: a turn of players (500.7), phases, a step", "500.8, 500.9") \
 X(REFLEX, reflex, 0, SET, about, NO, b, NO, c, ABILITY, ability, \
-    "reflexive trigger (603.12): ability is set off; THAT is the first of about")
+    "reflexive trigger (603.12): ability is set off; THAT is the first of about") \
+/* the newest, so that the numbers of the others stay what nets have learned (features.c) */ \
+X(MAY, may, 0, SET, players, NO, b, NO, c, NO, d, \
+    "the first of players says yes or no; DID 1 if yes") \
+X(COPY_SPELL, copy_spell, 1, SET, set, NO, b, NO, c, NO, d, \
+    "pop n; the controller puts n copies of each spell of set onto the stack and may choose new " \
+    "targets for them", "707.10")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

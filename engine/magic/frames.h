@@ -186,7 +186,8 @@ typedef struct mg_colour_choice {
     uint8_t player;
     uint8_t variable; /* of the effect, that gets it as a bit; MG_ADDS_MANA: mana is added */
     int16_t amount; /* of mana */
-    uint8_t unused[6];
+    uint8_t among; /* colours that may be chosen, as bits */
+    uint8_t unused[5];
 } mg_colour_choice;
 enum { MG_ADDS_MANA = 0xff };
 

@@ -376,7 +376,12 @@ static void write(gt_context *r, int object, int what, int32_t x, int player)
         return;
     case MG_LAYER_ABILITY: write_ability(r, object, what, x); return;
     case MG_NO_LAYER: write_rule(v, what, x); return;
-    default: write_power(v, what, x);
+    default:
+        if (what == MG_GIVE_BASE_COST) {
+            int32_t value = mg_mana_value(r, object);
+            write_power(v, MG_GIVE_BASE, (int32_t)((uint32_t)value << 16 | (uint32_t)value));
+        } else
+            write_power(v, what, x);
     }
 }
 
@@ -434,7 +439,8 @@ static bool is_set(int what)
     case MG_GIVE_CREATURE_TYPE:
     case MG_GIVE_COLOURS_SET:
     case MG_GIVE_NO_KEYWORD:
-    case MG_GIVE_BASE: return true;
+    case MG_GIVE_BASE:
+    case MG_GIVE_BASE_COST: return true;
     default: return takes(what);
     }
 }

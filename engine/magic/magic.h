@@ -203,6 +203,7 @@ typedef struct mg_game {
     bool silences; /* some card has split second */
     bool attaches; /* some card is attached to others */
     bool counts_resolved; /* some code asks RESOLVED */
+    bool takes; /* some card takes abilities away */
     bool recalls; /* some code asks what has left */
     bool discounts; /* some card changes what spells cost */
     bool demands; /* some card says what must attack or block, or how many may */

@@ -290,6 +290,24 @@ void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause
     mg_go_told(r, rest, kind, player, flags, cause, source);
 }
 
+/* 614.1d, before it is there. */
+static bool enters_tapped(gt_context *r, int object, int player)
+{
+    const gt_def *d = mg_of_run(r)->def[r->s->objects[object].def];
+    gt_effect e;
+    if (mg_card_of(d) == NULL || !mg_card_of(d)->enters_tapped)
+        return false;
+    gt_effect_init(&e, player, object, object);
+    return d->routine[MG_PART_TAPPED] == 0 || gt_run_value(r, &e, d->routine[MG_PART_TAPPED]) != 0;
+}
+
+/* 614.12: whether what has come has no abilities from the first: what they do as it enters is not
+ * done. */
+static bool has_none(gt_context *r, int object)
+{
+    return mg_of_run(r)->takes && (mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0;
+}
+
 /* 614.1c, 122.6: counters that it enters with. */
 static void enter_with_counters(gt_context *r, int object)
 {
@@ -298,7 +316,7 @@ static void enter_with_counters(gt_context *r, int object)
     gt_effect e;
     if ((d->type & MG_PLANESWALKER) != 0) /* 306.5b */
         mg_add_counters(r, object, MG_COUNTER_LOYALTY, d->number[MG_LOYALTY_PRINTED]);
-    if (d->routine[MG_PART_ENTERS] == 0)
+    if (d->routine[MG_PART_ENTERS] == 0 || has_none(r, object))
         return;
     gt_effect_init(&e, mg_controller(r->s, object), object, object);
     e.v[MG_VAR_X] = mg_run_of(r)->asked.entering_x;
@@ -326,7 +344,6 @@ void mg_enter(gt_context *r, gt_set set, int player, int flags, int as)
     int n = entering_row(s, &set, player, row);
     for (int i = 0; i < n; i++) {
         int object = row[i];
-        const mg_card *card = mg_card_of(g->def[s->objects[object].def]);
         int to = player == 2 ? s->objects[object].owner : player, from = mg_kind_of(s, object);
         bool down = (flags & MG_MOVE_DOWN) != 0;
         came_from[object] = (uint8_t)from;
@@ -336,12 +353,13 @@ void mg_enter(gt_context *r, gt_set set, int player, int flags, int as)
         }
         if (from == MG_STACK && gt_item_of(s, object) != NULL)
             gt_item_take(s, object);
-        bool tapped = (flags & MG_MOVE_TAPPED) != 0 ||
-                      (!down && card != NULL && card->enters_tapped); /* 614.1d */
+        bool tapped = (flags & MG_MOVE_TAPPED) != 0, own = !down && enters_tapped(r, object, to);
         mg_move(r, object, MG_BATTLEFIELD, to,
-                (tapped ? MG_MOVE_TAPPED : 0) | (down ? MG_MOVE_DOWN : 0));
+                (tapped || own ? MG_MOVE_TAPPED : 0) | (down ? MG_MOVE_DOWN : 0));
         s->objects[object].mark[2] = (uint8_t)(as | MG_MARK_NEW);
         s->objects[object].used = to != s->objects[object].owner ? MG_USED_OTHERS : 0; /* 110.2 */
+        if (own && !tapped && has_none(r, object))
+            s->objects[object].mark[1] &= (uint8_t)~MG_TAPPED;
         if (!down)
             enter_with_counters(r, object);
         if ((g->replaced >> MG_EV_ENTERS & 1) != 0)

@@ -413,11 +413,11 @@ static void colour_answer(gt_context *r, gt_frame *f, gt_action a)
 
 static int colour_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
+    int n = 0;
     (void)r;
-    (void)f;
-    for (unsigned colour = 0; colour < MG_COLOURS; colour++)
-        out[colour] = gt_act(MG_V_COLOUR, colour, 0);
-    return MG_COLOURS;
+    for (unsigned left = f->colour.among; left != 0; left &= left - 1)
+        out[n++] = gt_act(MG_V_COLOUR, (unsigned)__builtin_ctz(left), 0);
+    return n;
 }
 
 const gt_frame_kind mg_frame_colour = {

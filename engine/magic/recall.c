@@ -154,7 +154,7 @@ int32_t mg_departed_property(gt_context *r, const gt_effect *e, int property, in
     return read_kept(s, last, property, &x) ? x : none;
 }
 
-GT_VALUE(mg, given_up)
+int32_t mg_given_up(gt_context *r, const gt_effect *e, int property)
 {
     const gt_state *s = r->s;
     int32_t sum = 0;
@@ -166,9 +166,9 @@ GT_VALUE(mg, given_up)
         if (m->what != MG_GIVE_GIVEN_UP || m->source != e->source ||
             m->source_stamp != s->objects[e->source].stamp)
             continue;
-        if (i->property == MG_MANA_VALUE)
+        if (property == MG_MANA_VALUE)
             sum += mg_mana_value(r, object);
-        else if (read_kept(s, kept(s, MG_GIVE_LAST, object, stamp, false), i->property, &x))
+        else if (read_kept(s, kept(s, MG_GIVE_LAST, object, stamp, false), property, &x))
             sum += x;
     }
     return sum;

@@ -18,6 +18,7 @@ const gt_routine_kind mg_routines[MG_ROUTINES] = {
     [MG_PART_TOUGHNESS] = {"toughness", GT_CODE_VALUE, 0},
     [MG_PART_LESS] = {"costs less", GT_CODE_VALUE, 0},
     [MG_PART_ENTERS] = {"enters with", GT_CODE_VALUE, 0},
+    [MG_PART_TAPPED] = {"enters tapped", GT_CODE_VALUE, 0},
 };
 
 /* ---- Capacities. */
@@ -122,7 +123,7 @@ static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *
     if (memcmp(&mg_card_of(d)->cost[a->keyword], &taps, sizeof taps) != 0 || i[0].op != GT_OP_NUM ||
         i[0].b != 1 || i[1].op != MG_OP_MANA || i[2].op != GT_OP_END)
         return 0;
-    return i[1].a <= MG_COLOURLESS ? 1u << i[1].a : (1u << MG_COLOURS) - 1;
+    return i[1].a <= MG_COLOURLESS ? 1u << i[1].a : i[1].a & MG_ALL_COLOURS;
 }
 
 unsigned mg_made_alone(const mg_game *g, int ability)
@@ -394,6 +395,7 @@ static const char *add_statics(mg_game *g, int number)
                     : s->reach == MG_REACH_HOST   ? MG_HAS_HOST
                     : s->reach == MG_REACH_HOLDER ? MG_HAS_OWN
                                                   : 0;
+        g->takes |= s->takes != 0;
         g->statics_to[number] = g->n_statics;
     }
     return NULL;
@@ -422,7 +424,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
                       (i->a == MG_GIVE_MUST || (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
                                                 i[-1].b >= MG_CANNOT_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
-        g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_GIVEN_UP ||
+        g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY;
     }
@@ -603,7 +605,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 17,
+    .behaviour = 18,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -73,6 +73,8 @@ void mg_note_given_up(gt_context *r, int object, int source);
 /* A property of what has left, as it was; false: that was not kept. */
 bool mg_recall(const gt_state *s, int object, int property, int32_t *out);
 int mg_last_controller(const gt_state *s, int object);
+/* The sum of a property over what was sacrificed for the cost of the running effect. */
+int32_t mg_given_up(gt_context *r, const gt_effect *e, int property);
 int32_t mg_departed_property(gt_context *r, const gt_effect *e, int property, int32_t none);
 
 /* ---- words.c */

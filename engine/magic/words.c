@@ -284,6 +284,8 @@ GT_TEST(mg, test_permanent)
 GT_VALUE(mg, last)
 {
     mg_last last;
+    if (i->given_up != 0)
+        return mg_given_up(r, e, i->property);
     memcpy(&last, e->last, sizeof last);
     switch (i->property) {
     case MG_POWER: return last.power;

@@ -16,7 +16,8 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple, Union
 
 from gauntlet._core import GauntletError
 
-APPLICATION, TABLES, WITH_LUCK = 0x47544C54, (3, 4), 4
+APPLICATION, TABLES = 0x47544C54, (3, 4, 5)
+ADDED = {"luck": 4, "sight": 5}  # columns of a stream, and the version they came with
 WINNERS = {0: 0, 1: 1}
 UNFINISHED, ABORTED, GREW = 1, 2, 15
 
@@ -44,7 +45,7 @@ class _Bits:
         return ((1 << zeros) | self.take(zeros)) - 1
 
 
-def _games(data: bytes, luck: bool) -> Iterator[Tuple[int, ...]]:
+def _games(data: bytes, luck: bool, sight: bool) -> Iterator[Tuple[int, ...]]:
     """Of each game of a unit: winner, first, end, turns, actions, decisions of players 0 and 1."""
     bits = _Bits(data)
     for _ in range(2 * (bits.gamma() + 1)):
@@ -52,6 +53,8 @@ def _games(data: bytes, luck: bool) -> Iterator[Tuple[int, ...]]:
         rest = [bits.gamma() for _ in range(4)]
         if luck:
             bits.gamma()
+        if sight:
+            bits.take(3)
         if end in (GREW, ABORTED):
             bits.take(16)  # the limit, the card
         yield winner, first, UNFINISHED if end == GREW else end, rest[0], rest[1], rest[2], rest[3]
@@ -76,7 +79,7 @@ class Store:
         if of != APPLICATION or version not in TABLES:
             self.close()
             raise GauntletError(f"{path}: no store of results with tables of version {TABLES[0]} to {TABLES[-1]}")
-        self._luck = "luck" if version >= WITH_LUCK else "0 AS luck"
+        self._added = ", ".join(name if version >= since else f"0 AS {name}" for name, since in ADDED.items())
 
     def __enter__(self) -> "Store":
         return self
@@ -101,13 +104,14 @@ class Store:
         if run is not None and self._db.execute("SELECT 1 FROM run WHERE id = ?", (run,)).fetchone() is None:
             raise GauntletError(f"there is no run {run}")
         units = self._db.execute(
-            f"SELECT name, seed, deck0, deck1, content0, content1, {self._luck}, first, data FROM stream JOIN unit "
+            f"SELECT name, seed, deck0, deck1, content0, content1, {self._added}, first, data FROM stream JOIN unit "
             "ON unit.stream = stream.id JOIN policy ON policy.id = policy WHERE (?1 IS NULL OR stream.id IN (SELECT stream FROM run_stream WHERE run = ?1)) "
             "AND pairs = (SELECT max(pairs) FROM unit AS other WHERE other.stream = unit.stream AND other.first = unit.first) "
             "ORDER BY stream.id, first", (run,))
         found: List[Row] = []
         for unit in units:
-            for k, (winner, first, end, turns, actions, own, others) in enumerate(_games(unit["data"], bool(unit["luck"]))):
+            for k, (winner, first, end, turns, actions, own, others) in enumerate(
+                    _games(unit["data"], bool(unit["luck"]), bool(unit["sight"]))):
                 found.append({"policy": unit["name"], "seed": unit["seed"] % (1 << 64), "deck0": unit["deck0"],
                               "deck1": unit["deck1"], "game": 2 * unit["first"] + k, "first": first,
                               "winner": WINNERS.get(winner), "end": end, "turns": turns, "actions": actions,

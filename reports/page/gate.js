@@ -25,7 +25,7 @@ function drawVerdict() {
     tile("Untouched", String(number("untouched")), "no card of theirs differs"));
   const without = ["base", "head"].map((state) => [state, gate[state + "_without_end"]]).filter(([, n]) => n.unfinished + n.aborted > 0)
     .map(([state, n]) => count(n.unfinished + n.aborted) + " games with the " + (state === "base" ? "old" : "new") + " cards had no end.");
-  fill("notes", ...[page.sight, ...without, ...gate.left_out.map((text) => "Left out: " + text)].filter(Boolean).map((text) => make("li", {}, text)));
+  fill("notes", ...[page.sight, page.reach, ...without, ...gate.left_out.map((text) => "Left out: " + text)].filter(Boolean).map((text) => make("li", {}, text)));
 }
 
 function drawCards() {

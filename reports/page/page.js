@@ -43,11 +43,14 @@ function seen(row, column) {
 const foesOf = (deck) => [...(met.get(deck) || new Map()).keys()].map((other) => seen(deck, other)).filter(Boolean);
 const cardsOf = (deck) => run.cards.filter((card) => card.deck === deck);
 
+/* Whether the decks before --vs are told of one by one (reports/verdict.h). */
+const few = () => run.decks.length <= 12;
+
 function drawHead() {
   const games = report.policies.reduce((sum, p) => sum + p.games, 0);
   const decks = report.run.decks;
   const others = decks - run.decks.length;
-  byId("title").textContent = report.run.versus ? run.decks.map((d) => d.deck).join(", ") + " against " + others + (others === 1 ? " deck" : " decks")
+  byId("title").textContent = report.run.versus ? (few() ? run.decks.map((d) => d.deck).join(", ") : count(run.decks.length) + " decks") + " against " + others + (others === 1 ? " deck" : " decks")
     : decks === 2 ? run.decks[0].deck + " and " + run.decks[1].deck : decks + " decks, " + count(report.run.matchups) + " matchups";
   byId("subtitle").textContent = count(games) + " games of " + report.run.title + (report.run.played ? " by " + report.run.played : "") + ", seed " + report.run.seed +
     (report.run.complete ? "" : " \u2013 interrupted");
@@ -69,13 +72,13 @@ function drawVerdict() {
   fill("verdict-list", ...v.lines.map((line) => make("li", {}, line)));
   fill("trust-list", ...v.trust.map((line) => make("li", {}, line)));
   const told = v.favourite.interval && (v.favourite.interval[0] > 0.5005 || v.favourite.interval[1] < 0.9995); /* else it says nothing */
-  const tiles = report.run.versus ? run.decks.slice(0, 3).map((d) => tile(d.deck, percent(d.win_rate), range(d.interval) + "; " + STANDING[d.standing], d.standing)) : [
+  const tiles = report.run.versus && few() ? run.decks.slice(0, 3).map((d) => tile(d.deck, percent(d.win_rate), range(d.interval) + "; " + STANDING[d.standing], d.standing)) : [
     tile("Too strong", String(v.strong.length), names(v.strong), v.strong.length ? "strong" : ""),
     tile("Too weak", String(v.weak.length), names(v.weak), v.weak.length ? "weak" : ""),
     tile("Within " + band, String(v.within.length), names(v.within)),
     tile("Not known yet", String(v.open.length), names(v.open)),
     ...(withheld.length ? [tile("Verdict withheld", String(withheld.length), names(withheld))] : []),
-    tile("An average favourite wins", told ? percent(v.favourite.value) : "not known", range(v.favourite.interval) + "; 50% is even")];
+    ...(report.run.versus ? [] : [tile("An average favourite wins", told ? percent(v.favourite.value) : "not known", range(v.favourite.interval) + "; 50% is even")])];
   fill("tiles", ...tiles,
     tile("Clear matchups", v.clear + " of " + count(v.matchups), "it is clear which deck is better"),
     tile("Who begins wins", percent(all.first_player), range(all.first_interval)));
@@ -92,12 +95,14 @@ const openAlone = (d) => d.standing === "open" && has(d.win_rate) && run.verdict
 
 function drawDecks() {
   byId("decks").hidden = report.run.versus && run.decks.length === 1;
-  const band = run.verdict.band, known = run.decks.filter((d) => has(d.win_rate));
+  const CHART = 100; /* decks that it has room for: the best and the worst */
+  const band = run.verdict.band, all = run.decks.filter((d) => has(d.win_rate));
+  const known = all.length > CHART ? [...all.slice(0, CHART / 2), ...all.slice(-CHART / 2)] : all;
   const rows = known.map((d, i) => ({key: i, value: d.win_rate, low: d.interval[0], high: d.interval[1]}));
   const low = Math.min(band[0], ...rows.map((r) => r.low)), high = Math.max(band[1], ...rows.map((r) => r.high));
   if (!byId("decks").hidden)
     chart("strength-chart", named(dots(rows, {domain: [low, high], reference: 0.5, band, format: ".0%"}), known.map((d) => d.deck)),
-      "Win rate of each deck over the field, with its interval; the table below has the figures.");
+      "Win rate of " + (known.length < all.length ? "the best and the worst " + CHART / 2 + " decks" : "each deck") + " over the field, with its interval; the table below has the figures.");
   const cell = (label, key, show, title) => ({label, title, num: true, value: (d) => d[key], cell: (d) => (has(d[key]) ? show(d[key]) : "")});
   const interval = (label, key, show, title) => ({label, title, kind: "range", num: true, value: (d) => (d[key] ? d[key][0] : null), cell: (d) => (d[key] ? show(d[key]) : "")});
   const list = [
@@ -368,8 +373,8 @@ function drawCards() {
 const lent = {sure: SURE, openMatchup, openCard};
 
 function drawMine() {
-  byId("mine").hidden = !report.run.versus;
-  if (!report.run.versus) return;
+  byId("mine").hidden = !report.run.versus || !few();
+  if (byId("mine").hidden) return;
   fill("mine-decks", ...run.decks.map((d, i) => make("section", {id: "mine-" + i, "aria-label": d.deck}, run.decks.length > 1 ? make("h2", {}, d.deck) : null, make("div", {id: "mine-deck-" + i}))));
   run.decks.forEach((d, i) => drawDeck(byId("mine-deck-" + i), d, foesOf(d.deck), cardsOf(d.deck), "mine" + i, lent));
 }
@@ -436,7 +441,7 @@ function drawHow() {
   const r = report.run;
   byId("sure").textContent = SURE.replace(" interval", "");
   fill("facts", ...[["Command", r.command ? make("code", {}, r.command) : ""], ["Game", r.title], ["Played by", r.played || ""], ["Options of the game", r.options || ""], ["Players", report.policies.map((p) => p.policy).join(", ")],
-    ["Decks", run.decks.map((d) => d.deck).join(", ")], ["Games", count(run.games) + " with this policy, in pairs with swapped seats"], ["Seed", String(r.seed)],
+    ["Decks", run.decks.length > 40 ? count(run.decks.length) : run.decks.map((d) => d.deck).join(", ")], ["Games", count(run.games) + " with this policy, in pairs with swapped seats"], ["Seed", String(r.seed)],
     ["Games to look at", (r.kept_games || []).length ? make("span", {}, ...r.kept_games.flatMap((g, i) => [i ? ", " : "", make("a", {href: g}, g.replace(/^.*\/|\.html$/g, ""))])) : ""],
     ["Version", r.version], ["Signature", make("code", {}, run.signature)],
     ["Repeatable", r.reproducible ? "yes: the same command gives the same games on any machine" : "no: a policy depends on time or on a program outside"]]

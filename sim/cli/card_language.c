@@ -137,7 +137,7 @@ static void tell_unknown(const gt_system *system, const char *reference, const c
     char(*words)[WORD] = gt_resize(NULL, MOST_WORDS, sizeof *words);
     const char **list = gt_resize(NULL, MOST_WORDS, sizeof *list);
     int n = 0;
-    for (const char *at = reference; (at = strchr(at, '`')) != NULL && n < MOST_WORDS; at++) {
+    for (const char *at = strchr(reference, '`'); at != NULL && n < MOST_WORDS;) {
         size_t length = strcspn(at + 1, "`\n");
         if (length > 0 && length < WORD && strcspn(at + 1, "{\"[<,") >= length) {
             memcpy(words[n], at + 1, length);
@@ -145,10 +145,8 @@ static void tell_unknown(const gt_system *system, const char *reference, const c
             list[n] = words[n];
             n++;
         }
-        at += length;
-        if (*at == '\0' || at[1] == '\0')
-            break;
-        at++;
+        at += 1 + length;
+        at = *at == '\0' ? NULL : strchr(at + 1, '`');
     }
     const char *meant = gt_suggest(system->dialect, word, list, n);
     fprintf(stderr, "gauntlet cards language: the cards of %s have no word '%s'%s%s%s\n",

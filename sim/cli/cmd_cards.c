@@ -13,6 +13,7 @@
 #include "decks/language/render.h"
 #include "decks/lists/card_called.h"
 #include "decks/lists/shipped.h"
+#include "reports/junit_out.h"
 #include "sim/cli/card_language.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/compare_texts.h"
@@ -21,6 +22,7 @@
 #include "sim/cli/group.h"
 #include "sim/cli/input.h"
 #include "sim/cli/options.h"
+#include "sim/cli/output.h"
 #include "sim/cli/read_cards.h"
 
 enum { DEEPEST = 4 }; /* folders inside each other that are searched */
@@ -244,9 +246,17 @@ static void add_usual(inputs *in, const gt_project *project, bool named)
                  0);
 }
 
+static bool write_junit(const gt_errors *e, const char *path)
+{
+    gt_output o;
+    FILE *out = gt_output_begin(&o, "cards check", NULL, path);
+    return gt_output_end(&o, out != NULL && gt_write_mistakes_junit(out, e));
+}
+
 static int cmd_check(int argc, char **argv)
 {
     gt_strings files = {0}, cards = {0}, patches = {0};
+    const char *junit = NULL;
     inputs in = {.rules = NULL};
     const gt_option options[] = {
         {"cards", "PATH",
@@ -254,6 +264,8 @@ static int cmd_check(int argc, char **argv)
          GT_OPT_LIST, &cards, 0, 0},
         GT_PATCH_OPTION(&patches),
         GT_RULES_OPTION(&in.rules),
+        {"junit", "FILE", "write the mistakes to FILE as test cases (JUnit XML)", GT_OPT_TEXT,
+         &junit, 0, 0},
         {0},
     };
     const gt_usage usage = {
@@ -277,6 +289,8 @@ static int cmd_check(int argc, char **argv)
             add_usual(&in, &project, cards.n > 0);
         in.usual = &project.cards;
         status = check(&in, cards.n > 0 || files.n == 0 ? &cards : &project.cards, &patches);
+        if (junit != NULL && !write_junit(&in.errors, junit))
+            status = GT_EXIT_USAGE;
     }
     free_inputs(&in);
     gt_project_free(&project);

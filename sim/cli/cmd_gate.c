@@ -14,6 +14,7 @@
 #include "sim/cli/place.h"
 #include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
+#include "sim/playing/crew.h"
 #include "sim/playing/players.h"
 
 #include <inttypes.h>
@@ -280,8 +281,10 @@ static void tell_progress(void *context, uint64_t games, int decided, int compar
     if (!p->terminal && time(NULL) < p->next)
         return;
     p->next = time(NULL) + 30;
-    fprintf(stderr, "%s%" PRIu64 " games, %d of %d comparisons decided%s", p->terminal ? "\r" : "",
-            games, decided, comparisons, p->terminal ? "\033[K" : "\n");
+    char shares[GT_CREW_SHARES];
+    fprintf(stderr, "%s%" PRIu64 " games, %d of %d comparisons decided%s%s",
+            p->terminal ? "\r" : "", games, decided, comparisons,
+            gt_crew_shares(shares, sizeof shares), p->terminal ? "\033[K" : "\n");
 }
 
 /* How far a win rate may move: as asked for, as the project of the old cards says, or as is usual.
@@ -360,7 +363,7 @@ static int read_and_compare(const gt_usage *usage, int argc, char **argv, argume
 
 int gt_cmd_gate(int argc, char **argv)
 {
-    arguments args = {.confidence = 0.95, .seed = 1, .max_games = 40000};
+    arguments args = {.confidence = 0.95, .seed = 1, .max_games = 80000};
     const gt_option options[] = {
         {"base", "REF|DIR|FILE",
          "what was: a git revision, a folder, results.json of a run, or a deck list", GT_OPT_TEXT,
@@ -377,7 +380,7 @@ int gt_cmd_gate(int argc, char **argv)
          GT_OPT_LIST, &args.gate.cards, 0, 0},
         {"margin", "M", "how far a win rate may move (default: that of the project, or 2%)",
          GT_OPT_PERCENT, &args.margin, 0, 100},
-        {"max-games", "N", "games of a matchup at most, old and new (default: 40000)", GT_OPT_INT,
+        {"max-games", "N", "games of a matchup at most, old and new (default: 80000)", GT_OPT_INT,
          &args.max_games, 8, 100000000},
         {"budget", "TIME", "stop after 90s, 5m; what is open then is undecided", GT_OPT_TIME,
          &args.budget, 0, 0},

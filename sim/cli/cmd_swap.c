@@ -15,6 +15,7 @@
 #include "sim/cli/progress.h"
 #include "sim/cli/swap_lists.h"
 #include "sim/experiments/swap.h"
+#include "sim/playing/crew.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -47,8 +48,9 @@ static void tell_progress(void *context, uint64_t games, uint64_t reused, uint64
     if (time(NULL) < p->next)
         return;
     p->next = time(NULL) + (p->terminal ? 1 : 30);
-    fprintf(stderr, "%s%" PRIu64 " of %" PRIu64 " games%s", p->terminal ? "\r" : "", games, of,
-            p->terminal ? "\033[K" : "\n");
+    char shares[GT_CREW_SHARES];
+    fprintf(stderr, "%s%" PRIu64 " of %" PRIu64 " games%s%s", p->terminal ? "\r" : "", games, of,
+            gt_crew_shares(shares, sizeof shares), p->terminal ? "\033[K" : "\n");
 }
 
 /* How it went. */

@@ -5,6 +5,8 @@
 
 #include "sim/cli/meter.h"
 
+#include "sim/playing/crew.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <time.h>
@@ -39,7 +41,9 @@ void gt_meter_tell(void *context, uint64_t done, uint64_t in_all)
                 100 * (double)done / (double)in_all, rate, (double)(in_all - done) / rate);
     else
         fprintf(stderr, " games, %.0f a second", rate);
-    fprintf(stderr, "%s\033[K", c->note != NULL ? c->note : "");
+    char shares[GT_CREW_SHARES];
+    fprintf(stderr, "%s%s\033[K", gt_crew_shares(shares, sizeof shares),
+            c->note != NULL ? c->note : "");
 }
 
 void gt_meter_end(gt_meter *c)

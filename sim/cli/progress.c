@@ -9,6 +9,7 @@
 #include "ai/policy.h"
 #include "reports/table.h"
 #include "sim/cli/commands.h"
+#include "sim/playing/crew.h"
 #include "sim/statistics/matrix.h"
 #include "sim/statistics/power_analysis.h"
 
@@ -124,7 +125,8 @@ static void write_text(FILE *out, const gt_news *news, const figures *f)
                 100 * (double)news->done / (double)news->expected);
     else
         fputs(" games", out);
-    fprintf(out, ", %.0f a second", f->rate);
+    char shares[GT_CREW_SHARES];
+    fprintf(out, ", %.0f a second%s", f->rate, gt_crew_shares(shares, sizeof shares));
     if (!isnan(f->left)) {
         fputs(", ", out);
         put_duration(out, f->left);

@@ -129,6 +129,9 @@ typedef struct gt_gate {
     bool complete, reproducible;
     /* moved: something did; untouched: all are; unmoved: all are that or untouched; else
      * undecided */
+    /* How far from the margin a change of a matchup must lie to be told from it in max_games, as
+     * the differences vary here; 0: nothing was played. */
+    double reach;
     enum gt_verdict verdict;
     gt_gate_sight sight[2]; /* of all games */
     int n; /* decks first, then matchups, as in the field */

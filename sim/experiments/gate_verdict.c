@@ -63,7 +63,19 @@ static void add_differences(const gt_gate *gate, const gt_comparison *c, int32_t
     }
 }
 
-/* How often each mean difference over n matchups came; the counts are to be freed. */
+/* Matchups of a comparison that are played. */
+static int count_touched(const gt_gate *gate, const gt_comparison *c)
+{
+    range r = range_of(gate, c);
+    int n = 0;
+    for (int m = r.first; m < r.last; m++)
+        n += holds(gate, c, m) && !gate->field->same[m];
+    return n;
+}
+
+/* How often each mean difference over n matchups came; the counts are to be freed. A mean over
+ * several varies less, so that larger bets suit it: with n matchups, k of them played, its variance
+ * is k / n^2 of that of one. */
 static gt_scores count_differences(const gt_gate *gate, const gt_comparison *c, int n)
 {
     int reach = n * (GT_PAIR_SCORES - 1);
@@ -76,7 +88,9 @@ static gt_scores count_differences(const gt_gate *gate, const gt_comparison *c, 
     for (uint64_t pair = 0; pair < c->pairs; pair++)
         count[reach + sum[pair]]++;
     free(sum);
-    return (gt_scores){.count = count, .classes = (int)classes, .low = -1, .high = 1};
+    double bolder = (double)n * n / fmax(1, count_touched(gate, c));
+    return (gt_scores){
+        .count = count, .classes = (int)classes, .low = -1, .high = 1, .bolder = bolder};
 }
 
 /* ---- Verdicts */
@@ -221,6 +235,32 @@ static void conclude(const gt_gate *gate, gt_comparison *c, double confidence)
     look(gate, c);
 }
 
+/* Variance of the differences of a matchup's pairs. */
+static double variance_of(const gt_gate *gate, int m)
+{
+    const gt_gate_pairs *p = &gate->pairs[m];
+    double sum = 0, squares = 0, n = (double)p->n, unit = GT_PAIR_SCORES - 1;
+    for (uint64_t pair = 0; pair < p->n; pair++) {
+        double d = p->shift[pair] / unit;
+        sum += d;
+        squares += d * d;
+    }
+    return n > 1 ? fmax(0, squares - sum * sum / n) / (n - 1) : 0;
+}
+
+/* By the money that bets bring in the mean, n d^2 / 2 over the variance: the evidence that one of k
+ * comparisons needs (gt_gate_decide), half as many games more for bets of other sizes. */
+static double reach_of(const gt_gate *gate, int k)
+{
+    double variance = 0, pairs = (double)gate->max_games / 4;
+    int played = 0;
+    for (int m = 0; m < gate->field->n_matchups; m++) {
+        variance += gate->pairs[m].n > 1 ? variance_of(gate, m) : 0;
+        played += gate->pairs[m].n > 1;
+    }
+    return played == 0 ? 0 : sqrt(2 * 1.5 * log(2 * k / gate->alpha) * variance / played / pairs);
+}
+
 void gt_gate_conclude(gt_gate *gate)
 {
     int moved = count_verdicts(gate, GT_MOVED), unmoved = count_verdicts(gate, GT_UNMOVED);
@@ -233,6 +273,7 @@ void gt_gate_conclude(gt_gate *gate)
     }
     for (int m = 0; m < gate->field->n_matchups; m++)
         add_sight(gate->sight, gate->seen[m]);
+    gate->reach = reach_of(gate, n);
     gate->verdict = moved > 0       ? GT_MOVED
                     : undecided > 0 ? GT_UNDECIDED
                     : unmoved > 0   ? GT_UNMOVED

@@ -623,22 +623,26 @@ static gt_results *read_tree(gt_json *json, const gt_long_lists *lists, gt_error
     return NULL;
 }
 
+enum { MOST = 1 << 30 /* bytes: a million matchups have their place */ };
+
 /* Most of a large file are lists of counts, which are read from the text: a tree of them is fifty
  * times as large. Where something is wrong, all is read once more as a tree, since that knows the
- * place of every number. */
+ * place of every number. Where in a file that is too large for a tree is not told. */
 gt_results *gt_results_read(const char *path, gt_errors *e)
 {
     gt_errors forgiven = {0};
     gt_long_lists lists;
     size_t size;
-    char *text = gt_text_read(path, &size, e);
+    char *text = gt_text_read_up_to(path, MOST, &size, e);
     if (text == NULL)
         return NULL;
     char *rest = gt_long_lists_cut(&lists, text, size);
     gt_json *json = rest != NULL ? gt_json_parse(path, rest, strlen(rest), &forgiven) : NULL;
     free(rest);
     gt_results *r = read_tree(json, &lists, &forgiven);
-    if (r == NULL)
+    if (r == NULL && size > GT_MAX_FILE)
+        gt_errors_add(e, path, 0, 0, "", "is damaged, or no results; it is too large to say where");
+    else if (r == NULL)
         r = read_tree(gt_json_parse(path, text, size, e), NULL, e);
     gt_long_lists_free(&lists);
     gt_errors_free(&forgiven);

@@ -102,8 +102,8 @@ static const char *name_of(const gt_crew *c, int worker)
     return c->transport.kind->name(c->transport.is, worker);
 }
 
-/* Who played how much. */
-static void tell_shares(const gt_crew *c)
+/* How many units came of hosts; 0: none, or these are no hosts. */
+static uint64_t units_of_hosts(const gt_crew *c)
 {
     uint64_t all = 0;
     bool several = false;
@@ -111,7 +111,42 @@ static void tell_shares(const gt_crew *c)
         all += c->member[i].answers;
         several = several || c->transport.kind->group(c->transport.is, i) > 0;
     }
-    if (all == 0 || !several)
+    return several ? all : 0;
+}
+
+static double share_of(const gt_crew *c, int worker, uint64_t all)
+{
+    return 100 * (double)c->member[worker].answers / (double)all;
+}
+
+static const gt_crew *at_play; /* or NULL */
+
+const char *gt_crew_shares(char *text, size_t n)
+{
+    enum { MOST = 3 /* that are named */ };
+    const gt_crew *c = at_play;
+    uint64_t all = c != NULL ? units_of_hosts(c) : 0;
+    size_t used = 0;
+    double least = 100, most = 0;
+    text[0] = '\0';
+    for (int i = 0; all > 0 && i < c->n; i++) {
+        double share = share_of(c, i, all);
+        least = share < least ? share : least;
+        most = share > most ? share : most;
+        if (c->n <= MOST && used < n)
+            used +=
+                (size_t)snprintf(text + used, n - used, ", %.0f%% by %.60s", share, name_of(c, i));
+    }
+    if (all > 0 && c->n > MOST)
+        snprintf(text, n, ", by %d workers, %.1f to %.1f%% each", c->n, least, most);
+    return text;
+}
+
+/* Who played how much. */
+static void tell_shares(const gt_crew *c)
+{
+    uint64_t all = units_of_hosts(c);
+    if (all == 0)
         return;
     if (c->n > MOST_TOLD) {
         fprintf(stderr, "gauntlet: %" PRIu64 " units were played by %d workers\n", all, c->n);
@@ -119,8 +154,7 @@ static void tell_shares(const gt_crew *c)
     }
     fprintf(stderr, "gauntlet: %" PRIu64 " units were played", all);
     for (int i = 0; i < c->n; i++)
-        fprintf(stderr, "%s %.0f%% by %s", i == 0 ? ":" : ",",
-                100 * (double)c->member[i].answers / (double)all, name_of(c, i));
+        fprintf(stderr, "%s %.0f%% by %s", i == 0 ? ":" : ",", share_of(c, i, all), name_of(c, i));
     putc('\n', stderr);
 }
 
@@ -477,6 +511,7 @@ bool gt_crew_play(gt_crew *c, const gt_work *work, const atomic_bool *stop, char
     c->work = work;
     c->stop = stop;
     c->dry = false;
+    at_play = c;
     while (!gt_stopped(stop) && !c->failed) {
         hand_out(c);
         gt_trust_settle(c);
@@ -501,6 +536,7 @@ bool gt_crew_play(gt_crew *c, const gt_work *work, const atomic_bool *stop, char
         leave(c);
     }
     c->work = NULL;
+    at_play = NULL;
     if (c->failed)
         snprintf(error, n, "%s", c->error);
     return !c->failed;

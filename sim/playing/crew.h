@@ -39,6 +39,13 @@ gt_crew *gt_crew_new(const gt_job *job, const gt_transport *transport);
 /* May be NULL. Tells who played how much, if these were hosts. */
 void gt_crew_free(gt_crew *crew);
 
+/* Who of the hosts that play now has played how much so far, for a line of progress: ", 62% by
+ * worker 1 (far), 38% by worker 2 (near)", or of many how many there are and between what their
+ * shares lie; "": these are no hosts. Returns `text` (n bytes). By the thread that plays. */
+const char *gt_crew_shares(char *text, size_t n);
+
+enum { GT_CREW_SHARES = 400 }; /* bytes of such a text */
+
 /* As gt_execute. When the flag is set, what is in flight is given up. */
 bool gt_crew_play(gt_crew *crew, const gt_work *work, const atomic_bool *stop, char *error,
                   size_t n);

@@ -53,13 +53,18 @@ static bool next_side(const gt_results *r, int series, int deck, side_of *at)
     return false;
 }
 
+static void add_side(gt_card_sum *to, const gt_results *r, int series, const side_of *at, int slot)
+{
+    add_matchup(to, &gt_cards_of(r, series, at->matchup, at->side)[slot], at->games,
+                at->half_points);
+}
+
 gt_card_sum gt_card_sum_of(const gt_results *r, int series, int deck, int slot)
 {
     gt_card_sum sum = {.opening = {0, 0}};
     side_of at = {.matchup = -1};
     while (next_side(r, series, deck, &at))
-        add_matchup(&sum, &gt_cards_of(r, series, at.matchup, at.side)[slot], at.games,
-                    at.half_points);
+        add_side(&sum, r, series, &at, slot);
     return sum;
 }
 
@@ -107,15 +112,17 @@ static gt_card_games games_of(gt_card_when w)
     return (gt_card_games){w.games, w.half_points};
 }
 
-/* The differences of a card, and p-values that are not adjusted yet. */
-static void compare_card(const gt_results *r, int series, int deck, int slot, gt_card_figures *out)
+/* The sums and differences of a card in n matchups, and p-values that are not adjusted yet. */
+static void compare_card(const gt_results *r, int series, const side_of *side, int n, int slot,
+                         gt_card_figures *out)
 {
     difference d[GT_WHENS] = {{0, 0, 0}};
-    side_of at = {.matchup = -1};
     double z = gsl_cdf_ugaussian_Pinv(0.975);
-    while (next_side(r, series, deck, &at)) {
-        const gt_card_tally *t = &gt_cards_of(r, series, at.matchup, at.side)[slot];
-        gt_card_games unseen = {at.games - t->held.games, at.half_points - t->held.half_points};
+    for (int i = 0; i < n; i++) {
+        const gt_card_tally *t = &gt_cards_of(r, series, side[i].matchup, side[i].side)[slot];
+        gt_card_games unseen = {side[i].games - t->held.games,
+                                side[i].half_points - t->held.half_points};
+        add_side(&out->sum, r, series, &side[i], slot);
         for (int kind = 0; kind < GT_WHENS; kind++)
             compare(&d[kind], games_of(when_of(t, kind)), unseen);
     }
@@ -157,14 +164,20 @@ gt_card_figures *gt_card_figures_of(const gt_results *r, int series)
     for (int d = 0; d < r->n_decks; d++)
         n += r->cards[d].n;
     gt_card_figures *all = calloc((size_t)n + 1, sizeof *all), *next = all;
-    for (int d = 0; all != NULL && d < r->n_decks; d++)
+    side_of *side = malloc(((size_t)r->n_matchups + 1) * sizeof *side);
+    for (int d = 0; all != NULL && side != NULL && d < r->n_decks; d++) {
+        int sides = 0;
+        side_of at = {.matchup = -1};
+        while (next_side(r, series, d, &at))
+            side[sides++] = at;
         for (int slot = 0; slot < r->cards[d].n; slot++, next++) {
-            next->sum = gt_card_sum_of(r, series, d, slot);
-            compare_card(r, series, d, slot, next);
+            compare_card(r, series, side, sides, slot, next);
             for (int kind = 0; kind < GT_WHENS && !is_row(r, d); kind++)
                 next->p[kind] = (double)NAN;
         }
-    bool ok = all != NULL;
+    }
+    bool ok = all != NULL && side != NULL;
+    free(side);
     for (int kind = 0; ok && kind < GT_WHENS; kind++)
         ok = adjust(all, n, kind);
     if (!ok) {

@@ -157,15 +157,16 @@ int gt_matrix_cycles(const gt_matrix *m, gt_cycle *out, int room)
 {
     int found = 0, kept = 0;
     for (int a = 0; a < m->n; a++)
-        for (int b = a + 1; b < m->n; b++)
-            for (int c = b + 1; c < m->n; c++) {
-                int ab = gt_cell_sign(gt_cell_at(m, a, b)), bc = gt_cell_sign(gt_cell_at(m, b, c));
-                int ca = gt_cell_sign(gt_cell_at(m, c, a));
-                if (ab == 0 || ab != bc || bc != ca)
+        for (int b = a + 1; b < m->n; b++) {
+            int ab = gt_cell_sign(gt_cell_at(m, a, b));
+            for (int c = b + 1; c < m->n && ab != 0; c++) {
+                if (ab != gt_cell_sign(gt_cell_at(m, b, c)) ||
+                    ab != gt_cell_sign(gt_cell_at(m, c, a)))
                     continue;
                 found++;
                 add_cycle(m, a, ab > 0 ? b : c, ab > 0 ? c : b, out, &kept, room);
             }
+        }
     qsort(out, (size_t)kept, sizeof *out, clearest_first);
     return found;
 }

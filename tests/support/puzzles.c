@@ -18,10 +18,10 @@ static const char *const GOALS[] = {"survive", "win", NULL};
 /* ---- Reading. */
 
 /* Hands lie open, unless the file says more of a card. */
-static void open_hands(gt_nivel_position *p)
+static void open_hands(gt_sc_table_position *p)
 {
     for (int player = 0; player < 2; player++) {
-        gt_sc_cards *hand = &p->side[player].hand;
+        gt_sc_cards *hand = &p->side[player].zone[NV_HAND];
         for (int i = 0; i < hand->n; i++)
             if (hand->card[i].known == GT_SC_UNSAID) {
                 hand->card[i].known = GT_KNOW_PLACE;
@@ -100,7 +100,7 @@ static bool act(const nv_game *g, gt_state *s, const char *text)
     return true;
 }
 
-static const char *set_up(const gt_puzzle *p, const gt_nivel_position *at, const gt_pool *pool,
+static const char *set_up(const gt_puzzle *p, const gt_sc_table_position *at, const gt_pool *pool,
                           nv_game *g, gt_state *s)
 {
     const char *why = gt_nivel_set_up(at, pool, g, s);
@@ -126,22 +126,12 @@ gt_goal gt_puzzle_goal(const gt_puzzle *p, const nv_game *g, const gt_state *s)
 
 /* ---- Worlds. */
 
-/* Cards that lie outside the deck. */
-static int outside(const gt_nivel_side *side)
-{
-    int n = side->hand.n + side->trash.n + side->damage.n + side->skills.n;
-    for (int lane = 0; lane < NV_LANES; lane++)
-        if (side->unit[lane].card != GT_NIVEL_NO_UNIT)
-            n += 1 + side->unit[lane].n_items;
-    return n;
-}
-
 /* The whole deck by name, fillers too, with what is unknown in ascending order. */
-static void spell_out(gt_nivel_side *side)
+static void spell_out(gt_sc_table_side *side)
 {
-    gt_sc_cards *deck = &side->deck;
+    gt_sc_cards *deck = &side->zone[NV_DECK];
     if (side->deck_size < 0)
-        side->deck_size = NV_DECK_SIZE - outside(side);
+        side->deck_size = NV_DECK_SIZE - gt_nivel_outside(side);
     while (deck->n < side->deck_size)
         deck->card[deck->n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
     for (int i = 0; i < deck->n; i++)
@@ -186,7 +176,7 @@ int gt_puzzle_worlds(const gt_puzzle *p, const gt_pool *pool, const gt_state *ro
                      gt_state *worlds)
 {
     static nv_game g;
-    gt_nivel_position at = p->position;
+    gt_sc_table_position at = p->position;
     struct gt_view_box box;
     gt_state *s = gt_states_new(&nv_rules, 1);
     int n = 0;
@@ -208,7 +198,7 @@ int gt_puzzle_worlds(const gt_puzzle *p, const gt_pool *pool, const gt_state *ro
         }
         if (fits)
             gt_copy(&g.game, gt_state_at(&nv_rules, worlds, (size_t)n++), s);
-        more = next_order(&at.side[0].deck) || next_order(&at.side[1].deck);
+        more = next_order(&at.side[0].zone[NV_DECK]) || next_order(&at.side[1].zone[NV_DECK]);
     }
     free(s);
     return n;

@@ -25,7 +25,7 @@ enum { GT_PUZZLE_ACTIONS = 8, GT_PUZZLE_WORLDS = 1000 };
 typedef struct gt_puzzle {
     const char *name;
     bool win;
-    gt_nivel_position position;
+    gt_sc_table_position position;
     const char *action[GT_PUZZLE_ACTIONS], *best[GT_PUZZLE_ACTIONS];
     int n_actions, n_best;
     int chance, deals;

@@ -234,14 +234,14 @@ static const case_of_worlds cases[] = {
 
 /* ---- A position. */
 
-/* Reads names into a list; `-` becomes GT_NIVEL_NO_UNIT. */
+/* Reads names into a list; `-` becomes GT_SC_EMPTY. */
 static int read_cards(const gt_pool *pool, const char *names, int16_t out[GT_DEALT_CARDS])
 {
     char text[GT_DEALT_TEXT];
     int n = 0;
     snprintf(text, sizeof text, "%s", names != NULL ? names : "");
     for (char *at = strtok(text, " "); at != NULL; at = strtok(NULL, " ")) {
-        int card = strcmp(at, "-") == 0 ? GT_NIVEL_NO_UNIT : gt_pool_find(pool, at);
+        int card = strcmp(at, "-") == 0 ? GT_SC_EMPTY : gt_pool_find(pool, at);
         if (card == -1 || n == GT_DEALT_CARDS)
             fail_msg("'%s' of '%s' is no card, or one too many", at, names);
         out[n++] = (int16_t)card;
@@ -258,25 +258,30 @@ static void read_zone(const gt_pool *pool, const char *names, gt_sc_cards *zone)
 }
 
 static void read_side(const gt_pool *pool, const side *in, const gt_dealt *hidden,
-                      gt_nivel_side *out)
+                      gt_sc_table_side *out)
 {
     int16_t unit[GT_DEALT_CARDS];
     int units = read_cards(pool, in->units, unit);
-    *out = (gt_nivel_side){.level = 10, .filler = gt_pool_find(pool, "ST02-002")};
-    out->leader.card = (int16_t)gt_pool_find(pool, "ST01-001");
-    read_zone(pool, hidden->hand, &out->hand);
-    read_zone(pool, hidden->deck, &out->deck);
-    read_zone(pool, in->trash, &out->trash);
-    out->damage.card[out->damage.n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
-    out->deck_size = out->deck.n;
-    for (int lane = 0; lane < NV_LANES; lane++)
-        out->unit[lane].card = lane < units ? unit[lane] : GT_NIVEL_NO_UNIT;
+    *out = (gt_sc_table_side){.filler = gt_pool_find(pool, "ST02-002")};
+    out->value[NV_AT_LEVEL - 1] = 10;
+    out->placed[out->n_placed++] = (gt_sc_placed){
+        .card = (int16_t)gt_pool_find(pool, "ST01-001"), .zone = NV_LEVEL, .host_player = -1};
+    read_zone(pool, hidden->hand, &out->zone[NV_HAND]);
+    read_zone(pool, hidden->deck, &out->zone[NV_DECK]);
+    read_zone(pool, in->trash, &out->zone[NV_TRASH]);
+    gt_sc_cards *damage = &out->zone[NV_DAMAGE];
+    damage->card[damage->n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
+    out->deck_size = out->zone[NV_DECK].n;
+    for (int lane = 0; lane < units; lane++)
+        if (unit[lane] != GT_SC_EMPTY)
+            out->placed[out->n_placed++] = (gt_sc_placed){
+                .card = unit[lane], .zone = (uint8_t)(NV_LEFT + lane), .host_player = -1};
 }
 
 static void set_up(const gt_pool *pool, const side sides[2], const gt_dealt hidden[2], nv_game *g,
                    gt_state *s)
 {
-    gt_nivel_position at = {.start = {.at = NV_AT_MAIN, .turn = 5, .seed = 4}};
+    gt_sc_table_position at = {.start = {.at = NV_AT_MAIN, .turn = 5, .seed = 4}};
     for (int player = 0; player < 2; player++)
         read_side(pool, &sides[player], &hidden[player], &at.side[player]);
     const char *why = gt_nivel_set_up(&at, pool, g, s);

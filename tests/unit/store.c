@@ -432,7 +432,8 @@ static void old_tables_are_brought_up_to_date(void **state)
 {
     (void)state;
     make_store("old", 1, 1, 5);
-    sql("old", "ALTER TABLE stream DROP COLUMN luck;"
+    sql("old", "ALTER TABLE stream DROP COLUMN sight;"
+               "ALTER TABLE stream DROP COLUMN luck;"
                "ALTER TABLE stream DROP COLUMN policy_behaviour;"
                "ALTER TABLE stream DROP COLUMN harness; UPDATE stream SET behaviour = -7;"
                "DROP TABLE run_stream; DROP TABLE run; PRAGMA user_version = 1");

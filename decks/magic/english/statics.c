@@ -84,7 +84,7 @@ const gt_phrase_row mg_english_statics[] = {
       "{'become': $s, 'more types': $t}"),
     P("static", "<s:subjn> are <t:btypesn> in addition to their other (types|creature types) .",
       "{'become': $s, 'more types': $t}"),
-    P("static", "<s:subjn> are <t:subtypen> .", "{'become': $s, 'land type': [$t]}"),
+    P("static", "<s:subjn> are <t:subtypen> .", "{'become': $s, 'land types': [$t]}"),
     P("static", "~ is every creature type .", "{'become': 'this', 'all creature types': true}"),
     P("btypes", "<t:tsubtypes>", "$t"),
     P("btypes", "artifact", "['artifact']"),

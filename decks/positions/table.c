@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Positions whose table is a list of cards: read, and laid. */
+#include "decks/positions/table.h"
+
+#include "decks/language/library.h"
+#include "decks/positions/fields.h"
+
+enum { MAX_KEYS = 64 };
+
+/* ---- Keys. */
+
+typedef struct keys {
+    const char *list[MAX_KEYS];
+    int n;
+} keys;
+
+static void add_key(keys *k, const char *key)
+{
+    if (key != NULL && k->n < MAX_KEYS - 1)
+        k->list[k->n++] = key;
+}
+
+static void add_rows(keys *k, const gt_sc_property *row)
+{
+    for (; row->key != NULL; row++)
+        add_key(k, row->at > 0 ? row->key : NULL);
+}
+
+static void add_placings(keys *k, const gt_sc_placing *p)
+{
+    for (; p->key != NULL; p++)
+        add_key(k, p->key);
+}
+
+/* ---- Values. */
+
+static void usual_values(const gt_sc_property *row, int *value)
+{
+    for (; row->key != NULL; row++)
+        if (row->at > 0 && row->form != GT_SC_NUMBERS)
+            value[row->at - 1] = row->otherwise;
+}
+
+static void read_value(gt_sc_reader *r, const cJSON *object, const gt_sc_property *row, int *value)
+{
+    const cJSON *node = gt_json_get(object, row->key);
+    if (node == NULL)
+        return;
+    switch (row->form) {
+    case GT_SC_NUMBER: *value = gt_sc_number(r, node, row->low, row->high, row->otherwise); return;
+    case GT_SC_FLAG: *value = gt_sc_bool(r, object, row->key, row->otherwise != 0); return;
+    case GT_SC_WORD: *value = gt_sc_word(r, node, row->words, row->otherwise); return;
+    default: break;
+    }
+    if (row->read != NULL)
+        row->read(r, node, value);
+    else if (gt_sc_object(r, node, row->words))
+        for (int word = 0; row->words[word] != NULL; word++)
+            value[word] = gt_sc_int(r, node, row->words[word], row->low, row->high, 0);
+}
+
+static void read_values(gt_sc_reader *r, const cJSON *object, const gt_sc_property *row, int *value)
+{
+    for (; row->key != NULL; row++)
+        if (row->at > 0)
+            read_value(r, object, row, value + row->at - 1);
+}
+
+/* ---- Cards of the table. */
+
+/* Puts a card into the list of a player; NULL and a mistake if there is no room. */
+static gt_sc_placed *add(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node,
+                         gt_sc_table_side *side)
+{
+    if (side->n_placed == t->room) {
+        gt_json_error(r->json, node, r->errors, "at most %d %s were expected", t->room, t->cards);
+        return NULL;
+    }
+    gt_sc_placed *p = &side->placed[side->n_placed++];
+    *p = (gt_sc_placed){.host_player = -1};
+    usual_values(t->properties->card, p->value);
+    return p;
+}
+
+/* What the node says of one card, an id or an object; false: it names none. */
+static bool read_one(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node,
+                     const gt_sc_placing *where, gt_sc_placed *p)
+{
+    bool object = cJSON_IsObject(node);
+    const cJSON *card = object ? gt_json_get(node, "card") : node;
+    const gt_sc_property *rows = where->card != NULL ? where->card : t->properties->card;
+    if (object) {
+        keys k = {{"card"}, 1};
+        add_key(&k, t->most_copies > 1 ? "n" : NULL);
+        add_key(&k, t->most_copies > 1 ? "by" : NULL);
+        add_rows(&k, rows);
+        if (where->card == NULL)
+            add_placings(&k, t->ties);
+        gt_sc_object(r, node, k.list);
+    }
+    if (card == NULL) {
+        gt_json_error(r->json, node, r->errors, "'card' was expected here");
+        return false;
+    }
+    p->card = (int16_t)gt_sc_find(r, card, GT_SC_FILLER);
+    p->zone = (uint8_t)where->zone;
+    if (object)
+        read_values(r, node, rows, p->value);
+    if (t->check_card != NULL)
+        t->check_card(r, node, p);
+    return true;
+}
+
+/* What is tied to card number `host` of `player`; `by`: who controls it. */
+static void read_tied(const gt_sc_table *t, gt_sc_reader *r, const cJSON *list, int player,
+                      int host, int tie, gt_sc_table_position *position)
+{
+    if (list == NULL || !gt_sc_list(r, list))
+        return;
+    for (const cJSON *node = list->child; node != NULL; node = node->next) {
+        const cJSON *by = gt_json_get(node, "by");
+        int controller = by == NULL ? player : gt_sc_word(r, by, GT_SC_PLAYERS, player);
+        gt_sc_placed *p = add(t, r, node, &position->side[controller]);
+        if (p == NULL || !read_one(t, r, node, &t->ties[tie], p))
+            return;
+        p->host_player = (int8_t)player;
+        p->host = (uint8_t)host;
+        p->tie = (uint8_t)tie;
+    }
+}
+
+/* A card of the table, with what is tied to it; false: it names none, or there is no room. */
+static bool read_card(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, int player,
+                      const gt_sc_placing *where, gt_sc_table_position *position)
+{
+    gt_sc_table_side *side = &position->side[player];
+    int i = side->n_placed;
+    while (where->alone && i > 0 && side->placed[i - 1].zone != where->zone)
+        i--;
+    gt_sc_placed *p =
+        where->alone && i > 0 ? &side->placed[i - 1] : add(t, r, node, side); /* in its place */
+    if (p == NULL || !read_one(t, r, node, where, p))
+        return false;
+    for (int tie = 0; where->card == NULL && t->ties[tie].key != NULL; tie++)
+        read_tied(t, r, gt_json_get(node, t->ties[tie].key), player, (int)(p - side->placed), tie,
+                  position);
+    return true;
+}
+
+static void read_words(const gt_sc_table *t, gt_sc_reader *r, const cJSON *object, int player,
+                       const gt_sc_placing *where, gt_sc_table_position *position)
+{
+    if (!gt_sc_object(r, object, where->words))
+        return;
+    for (int word = 0; where->words[word] != NULL; word++) {
+        const cJSON *node = gt_json_get(object, where->words[word]);
+        gt_sc_placing one = {.zone = where->zone + word, .card = where->card};
+        if (node != NULL)
+            read_card(t, r, node, player, &one, position);
+    }
+}
+
+static void read_placing(const gt_sc_table *t, gt_sc_reader *r, const cJSON *list, int player,
+                         const gt_sc_placing *where, gt_sc_table_position *position)
+{
+    if (list == NULL)
+        return;
+    if (where->words != NULL)
+        read_words(t, r, list, player, where, position);
+    else if (where->alone)
+        read_card(t, r, list, player, where, position);
+    else if (gt_sc_list(r, list))
+        for (const cJSON *node = list->child; node != NULL; node = node->next) {
+            int n = cJSON_IsObject(node) ? gt_sc_int(r, node, "n", 1, t->most_copies, 1) : 1;
+            for (int i = 0; i < n; i++)
+                if (!read_card(t, r, node, player, where, position))
+                    return;
+        }
+}
+
+/* ---- Sides. */
+
+static void default_side(const gt_sc_table *t, gt_sc_reader *r, int player, bool opening,
+                         gt_sc_table_side *side)
+{
+    *side = (gt_sc_table_side){.deck_size = -1, .filler = gt_pool_find(r->pool, t->filler)};
+    usual_values(t->properties->player, side->value);
+    gt_sc_cards *hand = &side->zone[t->hand_zone];
+    for (int i = 0; i < t->hand && opening; i++)
+        hand->card[hand->n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
+    if (t->defaults != NULL)
+        t->defaults(r, player, opening, side);
+}
+
+/* Zones that are lists of ids. */
+static bool is_listed(const gt_sc_table *t, int zone)
+{
+    const int *at = t->order;
+    while (*at != GT_SC_DONE && *at != zone)
+        at++;
+    return *at == zone || zone == t->unlaid;
+}
+
+static void read_zones(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, int player,
+                       gt_sc_table_side *side)
+{
+    const gt_positions *how = r->system->positions;
+    for (int zone = 0; zone < how->n_zones; zone++)
+        if (is_listed(t, zone)) {
+            gt_sc_zone_cards one = {how->zone[zone].key, zone, &side->zone[zone]};
+            gt_sc_read_zones(r, node, player, &one, 1);
+        }
+}
+
+static void read_side(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, int player,
+                      gt_sc_table_position *position)
+{
+    gt_sc_table_side *side = &position->side[player];
+    const gt_positions *how = r->system->positions;
+    const cJSON *filler = gt_json_get(node, "filler");
+    keys k = {{"filler", t->size_key}, 2};
+    add_rows(&k, t->properties->player);
+    add_placings(&k, t->lists);
+    for (int zone = 0; zone < how->n_zones; zone++)
+        add_key(&k, is_listed(t, zone) ? how->zone[zone].key : NULL);
+    if (!gt_sc_object(r, node, k.list))
+        return;
+    if (filler != NULL)
+        side->filler = how->find_card(r, filler, side->filler);
+    side->deck_size = gt_sc_int(r, node, t->size_key, 0, t->most, -1);
+    read_values(r, node, t->properties->player, side->value);
+    read_zones(t, r, node, player, side);
+    for (const gt_sc_placing *list = t->lists; list->key != NULL; list++)
+        read_placing(t, r, gt_json_get(node, list->key), player, list, position);
+}
+
+void gt_sc_read_table(const gt_sc_table *t, gt_sc_reader *r, const cJSON *scenario,
+                      gt_sc_table_position *out)
+{
+    const cJSON *position = gt_json_get(scenario, "position");
+    keys k = {{"first", "turn", "number", "at", "seed", "A", "B"}, 7};
+    for (const char *const *key = t->keys; key != NULL && *key != NULL; key++)
+        add_key(&k, *key);
+    if (position != NULL)
+        gt_sc_object(r, position, k.list);
+    out->start = gt_sc_read_start(r, position, t->moments, t->usual, t->opening);
+    for (int player = 0; player < 2; player++)
+        default_side(t, r, player, out->start.at == t->opening, &out->side[player]);
+    for (int player = 0; player < 2; player++) {
+        const cJSON *side = gt_json_get(position, GT_SC_PLAYERS[player]);
+        if (side != NULL)
+            read_side(t, r, side, player, out);
+    }
+    for (int player = 0; player < 2; player++) {
+        const cJSON *side = gt_json_get(position, GT_SC_PLAYERS[player]);
+        const cJSON *where = side != NULL ? side : scenario;
+        if (t->check_side != NULL)
+            t->check_side(r, where, player, &out->side[player]);
+        if (out->side[player].filler < 0)
+            gt_json_error(r->json, where, r->errors,
+                          "'filler' of %s was expected: the cards read have no %s",
+                          GT_SC_PLAYERS[player], t->filler);
+    }
+}
+
+/* ---- Laying. */
+
+static int pool_card(const gt_sc_table_side *side, int card)
+{
+    return card == GT_SC_FILLER ? side->filler : card;
+}
+
+void gt_sc_make_deck(const gt_sc_table *t, const gt_sc_table_side *side,
+                     int (*add_card)(void *deck, const gt_pool *pool, int card), void *deck,
+                     const gt_pool *pool)
+{
+    int n = 0;
+    for (int zone = 0; zone < GT_SC_ZONES; zone++)
+        for (int i = 0; i < side->zone[zone].n && zone != t->deck_zone; i++)
+            n = add_card(deck, pool, pool_card(side, side->zone[zone].card[i].card));
+    for (int i = 0; i < side->n_placed; i++)
+        n = add_card(deck, pool, pool_card(side, side->placed[i].card));
+    bool always = side->deck_size < 0 || t->deck == t->most; /* all decks have as many cards */
+    int size = always ? t->deck : n + side->deck_size;
+    for (int i = 0; i < side->zone[t->deck_zone].n; i++)
+        n = add_card(deck, pool, pool_card(side, side->zone[t->deck_zone].card[i].card));
+    while (n < size && n < t->most)
+        n = add_card(deck, pool, side->filler);
+}
+
+typedef struct laying {
+    const gt_sc_table *t;
+    const gt_sc_table_position *p;
+    const void *g;
+    gt_state *s;
+    int object[2][GT_SC_PLACED];
+} laying;
+
+static int lay(const laying *l, int player, int card, int zone)
+{
+    return l->t->lay(l->g, l->s, player, pool_card(&l->p->side[player], card), zone);
+}
+
+/* The deck is filled from below, so that the card named first is on top. */
+static void lay_zone(const laying *l, int player, int zone)
+{
+    const gt_sc_cards *cards = &l->p->side[player].zone[zone];
+    for (int i = 0; i < cards->n; i++) {
+        const gt_sc_card *card = &cards->card[zone == l->t->deck_zone ? cards->n - 1 - i : i];
+        int object = lay(l, player, card->card, zone);
+        for (int who = 0; who < 2 && card->known != GT_SC_UNSAID; who++)
+            if ((card->to >> who & 1) != 0)
+                l->t->know(l->s, object, who, card->known);
+    }
+}
+
+static bool lay_cards(laying *l, int player)
+{
+    const gt_sc_table_side *side = &l->p->side[player];
+    for (int i = 0; i < side->n_placed; i++) {
+        const gt_sc_placed *p = &side->placed[i];
+        int object = l->object[player][i] = lay(l, player, p->card, p->zone);
+        if (object == GT_SC_NOTHING)
+            return false;
+        if (l->t->ties_first && p->host_player >= 0)
+            l->t->tie(l->g, l->s, object, l->object[p->host_player][p->host], p->tie);
+        l->t->set_card(l->g, l->s, object, p->value);
+    }
+    return true;
+}
+
+static void tie_cards(const laying *l, int player)
+{
+    const gt_sc_table_side *side = &l->p->side[player];
+    for (int i = 0; i < side->n_placed; i++) {
+        const gt_sc_placed *p = &side->placed[i];
+        if (p->host_player >= 0)
+            l->t->tie(l->g, l->s, l->object[player][i], l->object[p->host_player][p->host], p->tie);
+    }
+}
+
+bool gt_sc_lay_table(const gt_sc_table *t, const gt_sc_table_position *p, const void *g,
+                     gt_state *s)
+{
+    laying l = {.t = t, .p = p, .g = g, .s = s};
+    for (int player = 0; player < 2; player++) {
+        for (const int *zone = t->order; *zone != GT_SC_DONE; zone++)
+            if (*zone != GT_SC_TABLE)
+                lay_zone(&l, player, *zone);
+            else if (!lay_cards(&l, player))
+                return false;
+        t->set_player(g, s, player, &p->side[player]);
+    }
+    for (int player = 0; player < 2 && !t->ties_first; player++)
+        tie_cards(&l, player);
+    return true;
+}
