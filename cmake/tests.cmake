@@ -192,6 +192,8 @@ if(NOT GT_SANITIZE)
     # (the cards of the first pool beyond the duel decks are not there yet: docs/magic.md)
     gt_test(scenarios_mutate_magic gauntlet scenario --mutate-each --mutants tests/mutants-magic.json --tolerate 15
             tests/scenarios/magic/cards tests/scenarios/magic/pool)
+    gt_test(scenarios_mutate_duel_decks ${CMAKE_SOURCE_DIR}/tests/mutate-decks $<TARGET_FILE:gauntlet>
+            decks/magic/decks/duel-decks --mutants tests/mutants-magic.json tests/scenarios/magic/cards tests/scenarios/magic/pool)
 endif()
 gt_test(soak gauntlet-soak 150000)
 # an ability waits whose card has gone back to its deck: worlds may deal that card to a hand

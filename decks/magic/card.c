@@ -6,7 +6,8 @@
 #include "decks/files/memory.h"
 
 enum {
-    ALL = MG_CARD_TYPES,
+    SUPERTYPES = MG_BASIC | MG_LEGENDARY | MG_SNOW | MG_WORLD,
+    ALL = MG_CARD_TYPES | SUPERTYPES | MG_TOKEN | MG_IS_PLAYER,
     SPELLS = MG_INSTANT | MG_SORCERY,
     MAX_PARAGRAPHS = 16,
     MOST = 99,
@@ -22,7 +23,7 @@ const gt_card_row mg_card_keys[] = {
     {"subtypes", ALL, 0},
     {"power", MG_CREATURE, 0},
     {"toughness", MG_CREATURE, 0},
-    {"loyalty", MG_PLANESWALKER, MG_PLANESWALKER},
+    {"loyalty", MG_PLANESWALKER, MG_PLANESWALKER | SUPERTYPES},
     {"abilities", ALL, 0},
     {NULL, 0, 0},
 };

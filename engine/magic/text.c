@@ -59,12 +59,24 @@ static int creature_at(const gt_state *s, int player, unsigned place)
 static const char *const way_text[MG_WAY_KINDS] = {"", "alternatively", "evoked",    "",
                                                    "", "face down",     "suspended", "free"};
 
+/* Of several ways of a kind in the order of the card, the first of which needs no number, which: as
+ * "cast mulldrifter evoked 2"; 1: the first. */
+static int number_of_way(const gt_def *d, int way, int kind)
+{
+    int number = 1;
+    for (int i = 1; i < way && way != MG_WAY_FREE; i++)
+        number += mg_way_kind(d, i) == kind;
+    return number;
+}
+
 static int cast_text(const mg_game *g, gt_action a, char *buf, size_t n)
 {
     const gt_def *d = g->def[gt_act_a(a)];
-    int kind = mg_way_kind(d, (int)gt_act_b(a));
+    int way = (int)gt_act_b(a), kind = mg_way_kind(d, way), number = number_of_way(d, way, kind);
     const char *how = way_text[kind], *from = gt_act_verb(a) == MG_V_CAST_GRAVEYARD ? "@g" : "";
-    return snprintf(buf, n, "cast %s%s%s%s", d->id, from, how[0] != '\0' ? " " : "", how);
+    int length = snprintf(buf, n, "cast %s%s%s%s", d->id, from, how[0] != '\0' ? " " : "", how);
+    return number == 1 ? length
+                       : length + snprintf(buf + length, n - (size_t)length, " %d", number);
 }
 
 /* "use elf@A: 2" is its second activated ability. */

@@ -8,7 +8,7 @@
 
 static const char zone_letters[] = "dhegxmsf";
 
-/* `jinzo@m2` of the player to move, `jinzo@M2` of the other one; of a hand the id alone. */
+/* `jinzo@m2` of the player to move, `jinzo@M2` of the other one; of the own hand the id alone. */
 static int object_text(const yg_game *g, const gt_state *s, int object, char *buf, size_t n)
 {
     int kind = yg_kind_of(s, object), player = s->objects[object].zone / YG_ZONES;
@@ -16,12 +16,12 @@ static int object_text(const yg_game *g, const gt_state *s, int object, char *bu
     bool known = own && (kind != YG_MONSTERS || !yg_is_down(s, object) ||
                          s->objects[object].know[s->chooser] == GT_KNOW_PLACE);
     unsigned def = known ? s->objects[object].def : yg_shows(g, s, object);
-    if (kind == YG_HAND)
+    if (kind == YG_HAND && own)
         return snprintf(buf, n, "%s", g->def[def]->id);
     char letter = zone_letters[kind];
     if (!own)
         letter = (char)(letter - 'a' + 'A');
-    if (kind == YG_DECK || kind == YG_EXTRA)
+    if (kind == YG_DECK || kind == YG_EXTRA || kind == YG_HAND)
         return snprintf(buf, n, "%s@%c", g->def[def]->id, letter);
     return snprintf(buf, n, "%s@%c%u", g->def[def]->id, letter, gt_place_of(s, object) + 1);
 }

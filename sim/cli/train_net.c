@@ -23,8 +23,10 @@ enum { USUAL_CHECK = 200 };
 /* What is asked for. */
 typedef struct arguments {
     gt_training all; /* first: what every training is asked */
-    const char *worker, *policy, *teacher, *next_policy, *next_teacher, *against;
-    int window, noise, width;
+    const char *worker, *policy, *teacher, *next_policy, *next_teacher, *against, *from;
+    int window, noise;
+    gt_net_sizes size; /* 0: as in the network that it begins as, or as usual */
+    double rate;
 } arguments;
 
 /* Whom the training tells how far it is. */
@@ -87,11 +89,11 @@ static int check_games(const gt_training *t)
     return t->check >= 0 ? t->check : t->games < USUAL_CHECK ? t->games : USUAL_CHECK;
 }
 
-static int train(const gt_usage *usage, const gt_contest *contest, const gt_training *t)
+static int train_from(const gt_contest *contest, const gt_training *t, const gt_net *from)
 {
+    static const gt_net_sizes usual = {.width = 64, .action_width = 32, .hidden = 32, .second = 16};
     char error[800] = "";
     const arguments *args = (const arguments *)t;
-    (void)usage;
     const gt_net_strength strength = {.field = &contest->field,
                                       .folder = t->folder,
                                       .policy = args->policy,
@@ -111,8 +113,9 @@ static int train(const gt_usage *usage, const gt_contest *contest, const gt_trai
         .passes = t->passes,
         .window = args->window,
         .noise = args->noise,
-        .size = {.width = args->width, .action_width = 32, .hidden = 32, .second = 16},
-        .rate = 0.002,
+        .from = from,
+        .size = gt_training_sizes(args->size, from != NULL ? from->size : usual),
+        .rate = args->rate,
         .policy = args->policy,
         .teacher = args->teacher,
         .against = args->against,
@@ -135,13 +138,24 @@ static int train(const gt_usage *usage, const gt_contest *contest, const gt_trai
     return status;
 }
 
+static int train(const gt_usage *usage, const gt_contest *contest, const gt_training *t)
+{
+    const arguments *args = (const arguments *)t;
+    if (args->from == NULL)
+        return train_from(contest, t, NULL);
+    int status;
+    gt_net *from = gt_training_from(usage, contest->system->rules, args->from, args->size, &status);
+    if (from != NULL)
+        status = train_from(contest, t, from);
+    gt_net_free(from);
+    return status;
+}
+
 static int check(const gt_usage *usage, const gt_training *t)
 {
     if (t->method != NULL && strcmp(t->method, "imitate") != 0)
         return gt_usage_error(usage, "--method is imitate or ppo, not '%s'", t->method);
-    if (((const arguments *)t)->width % GT_NET_BLOCK != 0)
-        return gt_usage_error(usage, "--width must be a multiple of %d", (int)GT_NET_BLOCK);
-    return GT_GO_ON;
+    return gt_training_check_sizes(usage, ((const arguments *)t)->size);
 }
 
 /* Whether the option --method says this. */
@@ -167,7 +181,6 @@ int gt_train_net_command(int argc, char **argv)
     arguments args = {.all = {.seed = 1, .games = 4000, .rounds = 3, .passes = 4, .check = -1},
                       .window = 2,
                       .noise = 300,
-                      .width = 64,
                       .policy = "greedy",
                       .teacher = "mcts:iterations=200",
                       .next_policy = "net:file=@,temperature=0.3"};
@@ -208,8 +221,11 @@ int gt_train_net_command(int argc, char **argv)
          "games of each round's network against --policy and against that of the\n"
          "                        round before (default: 200, or --games if that is less; 0: none)",
          GT_OPT_INT, &args.all.check, 0, 10000000},
-        {"width", "N", "numbers that a position is summed up in (default: 64)", GT_OPT_INT,
-         &args.width, GT_NET_BLOCK, GT_NET_MOST},
+        {"from", "FILE", "network that the fit begins as (default: small numbers by chance)",
+         GT_OPT_TEXT, &args.from, 0, 0},
+        GT_NET_SIZE_OPTIONS(&args.size),
+        {"rate", "R", "size of a step of the fit, at first (default: 0.002)", GT_OPT_REAL,
+         &args.rate, 0, 1},
         {"threads", "T", "threads that play; one fits (default: one a core)", GT_OPT_INT,
          &args.all.threads, 1, 1024},
         GT_WORKER_OPTION(&args.worker),

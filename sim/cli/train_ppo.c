@@ -69,16 +69,6 @@ static void tell_round(void *context, int round)
     gt_net_strength_play(l->strength, round + 1);
 }
 
-static gt_net_sizes sizes_of(const arguments *args, const gt_net *from)
-{
-    gt_net_sizes asked = args->size, is = from->size;
-    return (gt_net_sizes){.width = asked.width > 0 ? asked.width : is.width,
-                          .action_width =
-                              asked.action_width > 0 ? asked.action_width : is.action_width,
-                          .hidden = asked.hidden > 0 ? asked.hidden : is.hidden,
-                          .second = asked.second > 0 ? asked.second : is.second};
-}
-
 static gt_ppo_training_options options_of(const arguments *args, const gt_net *from,
                                           const gt_chance_field *strange, listener *teller)
 {
@@ -86,7 +76,7 @@ static gt_ppo_training_options options_of(const arguments *args, const gt_net *f
         .seed = args->all.seed,
         .folder = args->all.folder,
         .from = from,
-        .size = sizes_of(args, from),
+        .size = gt_training_sizes(args->size, from->size),
         .strange = strange->field.n_matchups > 0 ? &strange->field : NULL,
         .games = args->all.games,
         .updates = args->updates,
@@ -138,7 +128,7 @@ static int train_from(const gt_contest *contest, const arguments *args, const gt
 /* The network that it begins as. */
 static int train(const gt_usage *usage, const gt_contest *contest, const gt_training *t)
 {
-    char path[PATH], error[300];
+    char path[PATH];
     const arguments *args = (const arguments *)t;
     const gt_system *system = contest->system;
     const char *file = args->from;
@@ -147,18 +137,10 @@ static int train(const gt_usage *usage, const gt_contest *contest, const gt_trai
                               system->title);
     if (file == NULL)
         file = gt_shipped(system, system->net, path, sizeof path);
-    gt_net *from = gt_net_read(file, system->rules, error, sizeof error);
-    if (from == NULL) {
-        fprintf(stderr, "gauntlet train: %s\n", error);
-        return GT_EXIT_USAGE;
-    }
-    const gt_net_sizes is = from->size;
-    bool fits = gt_net_fits_into(is, sizes_of(args, from));
-    int status = fits ? train_from(contest, args, from)
-                      : gt_usage_error(usage,
-                                       "%s has %d, %d, %d and %d numbers: --width, --action-width, "
-                                       "--hidden and --second can't be less",
-                                       file, is.width, is.action_width, is.hidden, is.second);
+    int status;
+    gt_net *from = gt_training_from(usage, system->rules, file, args->size, &status);
+    if (from != NULL)
+        status = train_from(contest, args, from);
     gt_net_free(from);
     return status;
 }
@@ -166,12 +148,9 @@ static int train(const gt_usage *usage, const gt_contest *contest, const gt_trai
 static int check(const gt_usage *usage, const gt_training *t)
 {
     const arguments *args = (const arguments *)t;
-    const gt_net_sizes s = args->size;
     if (args->temperature <= 0)
         return gt_usage_error(usage, "--temperature must be more than 0");
-    if ((s.width | s.action_width | s.hidden | s.second) % GT_NET_BLOCK != 0)
-        return gt_usage_error(usage, "sizes of a network are multiples of %d", (int)GT_NET_BLOCK);
-    return GT_GO_ON;
+    return gt_training_check_sizes(usage, args->size);
 }
 
 int gt_train_ppo_command(int argc, char **argv)
@@ -197,14 +176,7 @@ int gt_train_ppo_command(int argc, char **argv)
          GT_OPT_TEXT, &args.all.folder, 0, 0},
         {"from", "FILE", "network that it begins as (default: the one that ships)", GT_OPT_TEXT,
          &args.from, 0, 0},
-        {"width", "N", "numbers that a position is summed up in (default: as in the network)",
-         GT_OPT_INT, &args.size.width, GT_NET_BLOCK, GT_NET_MOST},
-        {"action-width", "N", "the same of an action", GT_OPT_INT, &args.size.action_width,
-         GT_NET_BLOCK, GT_NET_MOST},
-        {"hidden", "N", "numbers between a position and its chance of winning", GT_OPT_INT,
-         &args.size.hidden, GT_NET_BLOCK, GT_NET_MOST},
-        {"second", "N", "numbers between an action and its chance of being taken", GT_OPT_INT,
-         &args.size.second, GT_NET_BLOCK, GT_NET_MOST},
+        GT_NET_SIZE_OPTIONS(&args.size),
         {"games", "N", "games of each update (default: 512)", GT_OPT_INT, &args.all.games, 2,
          1000000},
         {"updates", "N", "updates of a round, whose network is kept (default: 50)", GT_OPT_INT,

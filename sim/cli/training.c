@@ -7,6 +7,7 @@
 #include "sim/cli/output.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
+#include "sim/experiments/net_fit.h"
 
 #include <stdio.h>
 
@@ -71,4 +72,41 @@ int gt_training_end(const gt_training *t, const gt_training_outcome *outcome,
     int status = write_network(t, outcome->net, rival);
     bool missing = status == GT_EXIT_DONE && gt_was_interrupted(); /* a match */
     return missing ? GT_EXIT_INTERRUPTED : status;
+}
+
+gt_net_sizes gt_training_sizes(gt_net_sizes asked, gt_net_sizes is)
+{
+    return (gt_net_sizes){.width = asked.width > 0 ? asked.width : is.width,
+                          .action_width =
+                              asked.action_width > 0 ? asked.action_width : is.action_width,
+                          .hidden = asked.hidden > 0 ? asked.hidden : is.hidden,
+                          .second = asked.second > 0 ? asked.second : is.second};
+}
+
+int gt_training_check_sizes(const gt_usage *usage, gt_net_sizes asked)
+{
+    if ((asked.width | asked.action_width | asked.hidden | asked.second) % GT_NET_BLOCK != 0)
+        return gt_usage_error(usage, "sizes of a network are multiples of %d", (int)GT_NET_BLOCK);
+    return GT_GO_ON;
+}
+
+gt_net *gt_training_from(const gt_usage *usage, const gt_rules *rules, const char *file,
+                         gt_net_sizes asked, int *status)
+{
+    char error[300];
+    gt_net *from = gt_net_read(file, rules, error, sizeof error);
+    *status = GT_EXIT_USAGE;
+    if (from == NULL) {
+        fprintf(stderr, "gauntlet train: %s\n", error);
+        return NULL;
+    }
+    const gt_net_sizes is = from->size;
+    if (gt_net_fits_into(is, gt_training_sizes(asked, is)))
+        return from;
+    *status = gt_usage_error(usage,
+                             "%s has %d, %d, %d and %d numbers: --width, --action-width, "
+                             "--hidden and --second can't be less",
+                             file, is.width, is.action_width, is.hidden, is.second);
+    gt_net_free(from);
+    return NULL;
 }

@@ -27,6 +27,48 @@ typedef struct gt_training {
             0, 0                                                                                   \
     }
 
+/* Rows of the table for the sizes of a network; 0: as in the one that it begins as, or as usual. */
+#define GT_NET_SIZE_OPTIONS(s)                                                                     \
+    {"width",                                                                                      \
+     "N",                                                                                          \
+     "numbers that a position is summed up in (default: as in --from, else 64)",                   \
+     GT_OPT_INT,                                                                                   \
+     &(s)->width,                                                                                  \
+     GT_NET_BLOCK,                                                                                 \
+     GT_NET_MOST},                                                                                 \
+        {"action-width",                                                                           \
+         "N",                                                                                      \
+         "the same of an action (default: as in --from, else 32)",                                 \
+         GT_OPT_INT,                                                                               \
+         &(s)->action_width,                                                                       \
+         GT_NET_BLOCK,                                                                             \
+         GT_NET_MOST},                                                                             \
+        {"hidden",                                                                                 \
+         "N",                                                                                      \
+         "numbers between a position and its chance of winning (default: as in --from,\n"          \
+         "                        else 32)",                                                       \
+         GT_OPT_INT,                                                                               \
+         &(s)->hidden,                                                                             \
+         GT_NET_BLOCK,                                                                             \
+         GT_NET_MOST},                                                                             \
+    {                                                                                              \
+        "second", "N",                                                                             \
+            "numbers between an action and its chance of being taken (default: as in\n"            \
+            "                        --from, else 16)",                                            \
+            GT_OPT_INT, &(s)->second, GT_NET_BLOCK, GT_NET_MOST                                    \
+    }
+
+/* The sizes asked for, those of `is` where none is. */
+gt_net_sizes gt_training_sizes(gt_net_sizes asked, gt_net_sizes is);
+
+/* Reads the network that a training begins as, and checks that it fits into the sizes asked for.
+ * NULL: *status is the exit status, and why was said. */
+gt_net *gt_training_from(const gt_usage *usage, const gt_rules *rules, const char *file,
+                         gt_net_sizes asked, int *status);
+
+/* Whether sizes asked for can be those of a network: GT_GO_ON, or the exit status. */
+int gt_training_check_sizes(const gt_usage *usage, gt_net_sizes asked);
+
 /* What is a training's own. `check` says what is wrong with the options, as gt_usage_error does,
  * or returns GT_GO_ON; `train` returns the exit status. Both get the gt_training, which may be the
  * first member of more. */

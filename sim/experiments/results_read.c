@@ -10,6 +10,7 @@
 #include "sim/experiments/long_lists.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <math.h>
 
 typedef struct results_file {
@@ -100,6 +101,18 @@ static uint64_t count_of(const reader *in, const cJSON *object, const char *key)
 {
     const cJSON *node = member(in, object, key);
     return node != NULL ? number(in, node) : 0;
+}
+
+/* Of copies and costs: a count that an int holds. */
+static int small_count_of(const reader *in, const cJSON *object, const char *key)
+{
+    uint64_t n = count_of(in, object, key);
+    if (n > INT_MAX) {
+        gt_json_error(in->file->json, gt_json_get(object, key), in->e,
+                      "expected a count of at most %d", INT_MAX);
+        return 0;
+    }
+    return (int)n;
 }
 
 /* Points, which may end in a half, doubled. */
@@ -289,14 +302,14 @@ static void read_cards(const reader *in, const cJSON *cards)
         gt_deck_card *card = &f->cards[d].card[f->cards[d].n++];
         *card = (gt_deck_card){.id = text_of(in, row, "id"),
                                .name = text_of(in, row, "name"),
-                               .copies = (int)count_of(in, row, "copies"),
+                               .copies = small_count_of(in, row, "copies"),
                                .has_cost = gt_json_get(row, "cost") != NULL};
         if (gt_json_get(row, "type") != NULL)
             card->type = text_of(in, row, "type");
         if (gt_json_get(row, "colour") != NULL)
             card->colour = text_of(in, row, "colour");
         if (card->has_cost)
-            card->cost = (int)count_of(in, row, "cost");
+            card->cost = small_count_of(in, row, "cost");
     }
     f->results.cards = f->cards;
 }

@@ -24,6 +24,8 @@ enum {
     BATCH = 32,
 };
 
+static const double USUAL_RATE = 0.002;
+
 typedef struct training {
     const gt_field *field;
     const gt_net_training_options *o;
@@ -464,7 +466,8 @@ static bool fit_once(training *t)
     const gt_net_training_options *o = t->o;
     char path[PATH];
     double left = 1 - (double)t->pass / o->passes;
-    pass now = {gt_fold(gt_fold(o->seed, (uint64_t)t->round), (uint64_t)t->pass), o->rate * left};
+    pass now = {gt_fold(gt_fold(o->seed, (uint64_t)t->round), (uint64_t)t->pass),
+                (o->rate > 0 ? o->rate : USUAL_RATE) * left};
     if (!go_through(t, false, gt_mix(now.key), learn, &now) || gt_stopped(o->stop))
         return gt_stopped(o->stop);
     if (!gt_net_fit_is_finite(t->fit))
@@ -545,6 +548,12 @@ static bool begin(training *t)
     if (t->storage == NULL || t->state == NULL || t->world == NULL || t->trials == NULL ||
         t->ahead == NULL || t->fit == NULL)
         return trouble(t, "out of memory", t->o->folder);
+    if (t->o->from != NULL) {
+        gt_net_fit_take(t->fit, t->o->from);
+        t->key = gt_fold(t->key, t->o->from->hash);
+    }
+    if (t->o->rate > 0)
+        t->key = gt_fold(t->key, gt_hash_bytes(&t->o->rate, sizeof t->o->rate));
     return read_state(t);
 }
 

@@ -34,8 +34,9 @@ typedef struct gt_net_training_options {
     int games, rounds, passes; /* of each round; passes over its games in the fit */
     int window; /* rounds whose games are fitted to: the last ones */
     int noise; /* share of random actions in the noisy turns, in thousandths */
+    const gt_net *from; /* that the fit begins as, which fits into the sizes; NULL: none */
     gt_net_sizes size;
-    double rate; /* of the fit, at first */
+    double rate; /* of the fit, at first; 0: 0.002 */
     const char *policy, *teacher; /* who plays, and which search is asked, in the first round */
     const char
         *against; /* who plays the other side in all rounds and does not learn; NULL: the same */

@@ -222,8 +222,10 @@ static void check_texts(const gt_game *g, const gt_state *s, const gt_action *le
         char text[GT_TEXT];
         gt_action back;
         gt_action_text(g, s, legal[i], text, sizeof text);
-        gt_fuzz_must(gt_parse_action(g, s, text, &back) && back == legal[i],
-                     "the text of an action is another one's");
+        bool is_own = gt_parse_action(g, s, text, &back) && back == legal[i];
+        if (!is_own)
+            fprintf(told != NULL ? told : stderr, "fuzz: '%s'\n", text);
+        gt_fuzz_must(is_own, "the text of an action is another one's");
     }
 }
 
