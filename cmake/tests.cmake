@@ -95,6 +95,10 @@ target_link_libraries(gauntlet-games PRIVATE gauntlet_test)
 add_executable(gauntlet-soak tests/soak.c)
 target_link_libraries(gauntlet-soak PRIVATE gauntlet_lib)
 
+# Another of cards that were read from their text, built by its name.
+add_executable(gauntlet-soak-read EXCLUDE_FROM_ALL tests/soak_read.c)
+target_link_libraries(gauntlet-soak-read PRIVATE gauntlet_test)
+
 # What a race saves, by hand, see there.
 add_executable(gauntlet-races EXCLUDE_FROM_ALL tests/slow/races.c)
 target_link_libraries(gauntlet-races PRIVATE gauntlet_test)

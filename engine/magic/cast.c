@@ -62,7 +62,7 @@ static int generic_of(gt_context *r, int player, int object, const gt_def *d, in
         gt_effect_init(&e, player, object, object);
         more -= gt_run_value(r, &e, d->routine[MG_PART_LESS]);
     }
-    return mg_of_run(r)->discounts ? more - mg_cost_less(r, object) : more;
+    return mg_of_run(r)->discounts ? more - mg_cost_less(r, object, kind == MG_CAST_DOWN) : more;
 }
 
 static bool is_payable(gt_context *r, int player, int object, const gt_def *d, int way,

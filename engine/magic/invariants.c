@@ -48,7 +48,8 @@ static const char *wrong_permanents(gt_context *r)
                 return "a dead creature stands";
             if (v->controller != player)
                 return "a permanent is not where its controller is";
-            if (o->host != GT_NO_OBJECT && !mg_is_permanent(s, o->host))
+            if (o->host != GT_NO_OBJECT && !mg_is_permanent(s, o->host) &&
+                mg_kind_of(s, o->host) != MG_PLAYER)
                 return "something is attached to what is gone";
             if (mg_is_attacker(s, object) && player != s->active)
                 return "the nonactive player attacks";

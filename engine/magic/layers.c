@@ -1007,9 +1007,17 @@ gt_set mg_changed(const gt_context *cr)
     return all;
 }
 
-int mg_cost_less(gt_context *r, int card)
+/* 601.3e, 708.4: what is cast face down has its characteristics already as it is priced. */
+int mg_cost_less(gt_context *r, int card, bool down)
 {
-    return mg_price_of(r, MG_GIVE_COST_LESS, card);
+    uint8_t *def = &r->s->objects[card].def, own = *def;
+    if (!mg_run_of(r)->derived.valid)
+        compute(r); /* of the card as it is */
+    if (down)
+        *def = (uint8_t)mg_of_run(r)->def_down;
+    int less = mg_price_of(r, MG_GIVE_COST_LESS, card);
+    *def = own;
+    return less;
 }
 
 int mg_price_of(gt_context *r, int what, int card)

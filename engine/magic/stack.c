@@ -356,6 +356,12 @@ int mg_triggers(const mg_game *g, const gt_state *s, int out[GT_MAX_WAITING])
     return n;
 }
 
+/* A token that has left is nowhere (111.7): its place may be another object's by now. */
+static bool is_no_card(gt_context *r, int object)
+{
+    return object >= mg_of_run(r)->first[2];
+}
+
 /* The source as the ability will look for it: a card that set it off itself by leaving is looked
  * for where it went and nowhere else (603.6), and so is an Aura that followed what it was attached
  * to into the graveyard (603.6e). */
@@ -364,7 +370,7 @@ static uint16_t source_stamp(gt_context *r, const gt_waiting *w)
     const gt_state *s = r->s;
     const gt_object *o = &s->objects[w->source];
     if (w->that == GT_NO_OBJECT || s->objects[w->that].stamp == w->that_stamp || o->stamp == 0 ||
-        mg_is_permanent(s, w->source))
+        mg_is_permanent(s, w->source) || is_no_card(r, w->source))
         return w->holder_stamp;
     bool itself = w->that == w->source && w->that_stamp == w->holder_stamp;
     bool followed = w->that != w->source && mg_kind_of(s, w->source) == MG_GRAVEYARD &&
@@ -376,7 +382,7 @@ static uint16_t source_stamp(gt_context *r, const gt_waiting *w)
 static uint16_t that_stamp(gt_context *r, const gt_waiting *w)
 {
     const gt_pool *pool = mg_of_run(r)->pool;
-    if (w->that == GT_NO_OBJECT || w->ability >= MG_RULES_FROM)
+    if (w->that == GT_NO_OBJECT || w->ability >= MG_RULES_FROM || is_no_card(r, w->that))
         return w->that_stamp;
     int pattern = pool->abilities[w->ability].pattern;
     bool left = pattern >= 0 && pool->patterns[pattern].event == MG_EV_LEAVES;

@@ -34,8 +34,8 @@ bool mg_has_tag(gt_context *r, int object, int tag);
 bool mg_is_aura(gt_context *r, int object); /* an enchantment of that subtype (303.4) */
 void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
-int mg_cost_less(gt_context *r,
-                 int card); /* generic mana that a spell costs less by static abilities */
+/* Generic mana that a spell costs less by static abilities, cast face down or not. */
+int mg_cost_less(gt_context *r, int card, bool down);
 int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
 int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanent (613.1b) */
 gt_set mg_changed(const gt_context *r); /* gt_rule_hooks.changed */
