@@ -3,7 +3,7 @@
  * Random games of cards that were read from their text, by hand:
  *
  *     gauntlet cards read CARDS --out POOL
- *     gauntlet-soak-read POOL [GAMES [FIRST [talk]]]   (FIRST: begins with that game; talk: tells all)
+ *     gauntlet-soak-read POOL [GAMES [FIRST [talk]]]   (begins with game FIRST; talk: tells all)
  *
  * Every ten games are of two decks drawn from the pool: each of two colours, nine cards four times
  * and twelve basic lands of each colour. Invariants are checked in every position, and no game may
@@ -246,8 +246,11 @@ static void print_position(const gt_state *s)
     printf("step %d life %d %d", v->step, v->life[0], v->life[1]);
 }
 
-static gt_random_games games = {
-    .prepare = prepare, .seed = seed_of, .print = print_position, .rules = &mg_rules, .games = 1000};
+static gt_random_games games = {.prepare = prepare,
+                                .seed = seed_of,
+                                .print = print_position,
+                                .rules = &mg_rules,
+                                .games = 1000};
 
 static void games_end(void **state)
 {
