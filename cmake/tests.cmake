@@ -268,6 +268,11 @@ if(TARGET gauntlet_python)
         set_tests_properties(python_${part} PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT "${python_environment}")
     endforeach()
 endif()
+# what gdb prints of a state, where there is one
+if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+    gt_test(debugger ${CMAKE_SOURCE_DIR}/tests/debugger $<TARGET_FILE:gauntlet>)
+    set_tests_properties(debugger PROPERTIES SKIP_RETURN_CODE 77)
+endif()
 # the man page, and completion in shells
 gt_test(shells ${CMAKE_SOURCE_DIR}/tests/shells $<TARGET_FILE:gauntlet>)
 foreach(program mandoc zsh fish)
