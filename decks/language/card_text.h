@@ -13,6 +13,7 @@
 typedef struct gt_printed_card {
     const char *name, *cost, *types, *subtypes; /* types: all in front of the dash */
     const char *power, *toughness, *loyalty, *colours, *text;
+    const char *refused; /* why it is no card that could be read, or NULL */
 } gt_printed_card;
 
 /* What came of it. */

@@ -30,12 +30,18 @@ enum field {
     N_FIELDS
 };
 
-enum { LONGEST = 6000, MOST_COLUMNS = 64 };
+enum {
+    LONGEST = 6000,
+    MOST_COLUMNS = 64,
+    MOST_JSON = 1 << 30, /* bytes: all printings of all cards have room */
+    PIECE = 1 << 20, /* of JSON, that is read as one; no card is longer */
+};
 
 typedef struct source {
     gt_card_taker take;
     void *with;
     int n;
+    bool two_faces; /* what is read is a card of two, which is not played by halves */
     char field[N_FIELDS][LONGEST];
 } source;
 
@@ -201,7 +207,10 @@ static void end(source *s)
                                   .toughness = s->field[TOUGHNESS],
                                   .loyalty = s->field[LOYALTY],
                                   .colours = s->field[COLOURS],
-                                  .text = s->field[TEXT]};
+                                  .text = s->field[TEXT],
+                                  .refused = s->two_faces || strstr(s->field[NAME], " // ") != NULL
+                                                 ? "a card of two faces"
+                                                 : NULL};
     s->n++;
     s->take(s->with, &card);
     begin(s);
@@ -252,18 +261,84 @@ static void json_walk(source *s, const cJSON *node)
     static const char *const text[] = {"oracle_text", "text",   "manaCost",
                                        "mana_cost",   "layout", NULL};
     if (cJSON_IsObject(node) && json_text(node, types) != NULL && json_text(node, name) != NULL &&
-        json_text(node, text) != NULL) {
-        const cJSON *faces = gt_json_get(node, "card_faces");
-        if (faces == NULL)
-            json_card(s, node);
-        return; /* cards of two faces are not played */
+        (json_text(node, text) != NULL || gt_json_get(node, "card_faces") != NULL)) {
+        s->two_faces =
+            gt_json_get(node, "card_faces") != NULL || gt_json_get(node, "faceName") != NULL;
+        json_card(s, node);
+        s->two_faces = false;
+        return;
     }
     for (const cJSON *child = node->child; child != NULL; child = child->next)
         json_walk(s, child);
 }
 
+/* ---- JSON that is too large for a tree of all of it: the largest parts of it that are not, one by
+ * one. */
+
+/* Bytes of the object or list that begins here, which are PIECE at most; 0: it is longer, or does
+ * not end. */
+static size_t extent(const char *text, size_t n)
+{
+    int depth = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < n && i < PIECE; i++) {
+        char c = text[i];
+        if (quoted)
+            i += c == '\\';
+        else
+            depth += (c == '{' || c == '[') - (c == '}' || c == ']');
+        quoted = c == '"' ? !quoted : quoted;
+        if (depth == 0)
+            return i + 1;
+    }
+    return 0;
+}
+
+/* Where a place of a text lies, for a mistake there. */
+static void wrong_at(const char *path, const char *text, size_t at, const char *what, gt_errors *e)
+{
+    int line = 1;
+    size_t begin = 0;
+    for (size_t i = 0; i < at; i++)
+        if (text[i] == '\n') {
+            line++;
+            begin = i + 1;
+        }
+    gt_errors_add(e, path, line, (int)(at - begin) + 1, "", "%s", what);
+}
+
+static bool read_pieces(source *s, const char *path, const char *text, size_t size, gt_errors *e)
+{
+    bool quoted = false;
+    int depth = 0;
+    for (size_t at = 0; at < size; at++) {
+        char c = text[at];
+        bool opens = !quoted && (c == '{' || c == '[');
+        size_t n = opens ? extent(text + at, size - at) : 0;
+        if (n > 0) {
+            cJSON *piece = cJSON_ParseWithLength(text + at, n);
+            if (piece == NULL) {
+                wrong_at(path, text, at, "what begins here is no JSON", e);
+                return false;
+            }
+            json_walk(s, piece);
+            cJSON_Delete(piece);
+            at += n - 1;
+            continue;
+        }
+        depth += opens - (!quoted && (c == '}' || c == ']'));
+        quoted = c == '"' ? !quoted : quoted;
+        at += quoted && c == '\\';
+    }
+    if (depth != 0 || quoted)
+        wrong_at(path, text, size, "the file ends here, but what began is not closed", e);
+    return depth == 0 && !quoted;
+}
+
 static bool read_json(source *s, const char *path, const char *text, size_t size, gt_errors *e)
 {
+    if (size > PIECE)
+        return read_pieces(s, path, text, size, e);
     gt_json *json = gt_json_parse_lines(path, text, size, e);
     if (json == NULL)
         return false;
@@ -293,8 +368,12 @@ static void script_line(source *s, const char *line)
 {
     size_t n = strcspn(line, ":=");
     int field = line[n] == '\0' ? -1 : field_of(line, n);
-    if (field == NAME && s->field[NAME][0] != '\0')
+    bool other_face = strcasecmp(line, "ALTERNATE") == 0;
+    s->two_faces = s->two_faces || other_face;
+    if (s->field[NAME][0] != '\0' && (field == NAME || other_face)) {
         end(s);
+        s->two_faces = other_face;
+    }
     if (field == TYPES)
         field = TYPE_LINE; /* Forge's Types: hold all, subtypes behind without a dash */
     if (field >= 0)
@@ -337,6 +416,7 @@ static void read_scripts(source *s, char *text)
         part_forge_types(s);
     }
     end(s);
+    s->two_faces = false;
 }
 
 /* ---- Tables. */
@@ -497,7 +577,8 @@ bool gt_card_source_read(const char *path, gt_card_taker take, void *with, gt_er
     static source s;
     size_t size;
     bool read = true;
-    char *text = strcmp(path, "-") == 0 ? gt_stdin_read(&size, e) : gt_text_read(path, &size, e);
+    char *text = strcmp(path, "-") == 0 ? gt_stdin_read(&size, e)
+                                        : gt_text_read_up_to(path, MOST_JSON, &size, e);
     if (text == NULL)
         return false;
     s.take = take;

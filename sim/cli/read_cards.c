@@ -198,6 +198,12 @@ static void take(void *with, const gt_printed_card *card)
         return;
     }
     r->n++;
+    if (card->refused != NULL) {
+        add_obstacle(&r->unread, card->refused, card->name);
+        if (r->report)
+            fprintf(r->out, "%s: not read: %s\n", card->name, card->refused);
+        return;
+    }
     r->system->dialect->reading->read(r->reader, card, &one);
     if (one.card != NULL) {
         take_read(r, card, &one);
