@@ -13,6 +13,7 @@
 #include "decks/language/card_text.h"
 #include "decks/language/dialect.h"
 #include "decks/lists/card_called.h"
+#include "engine/core/hash.h"
 #include "sim/cli/card_sources.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/input.h"
@@ -38,6 +39,12 @@ typedef struct obstacles {
     int n, capacity;
 } obstacles;
 
+/* Hashes of what was read, by open addressing; 0: free. At most half of it is taken. */
+typedef struct seen {
+    uint64_t *slot;
+    size_t n, size; /* a power of two */
+} seen;
+
 typedef struct reading {
     const gt_system *system;
     const gt_pool *pool; /* of the cards that come along */
@@ -46,6 +53,7 @@ typedef struct reading {
     bool report, again; /* again: those that come along, too */
     cJSON *cards; /* that are playable, and their tokens */
     gt_paths ids; /* of them */
+    seen seen; /* the cards so far: files of printings have each many times */
     int n, read, playable, shipped;
     obstacles unread, unplayed;
     FILE *out;
@@ -97,6 +105,42 @@ static void free_obstacles(obstacles *list)
         gt_free(list->list[i].text);
     }
     gt_free(list->list);
+}
+
+/* ---- Is it another printing of one that was read? */
+
+/* Takes a slot for a hash; false: it is there already. */
+static bool take_slot(seen *s, uint64_t hash)
+{
+    size_t at = hash & (s->size - 1);
+    for (; s->slot[at] != 0; at = (at + 1) & (s->size - 1))
+        if (s->slot[at] == hash)
+            return false;
+    s->slot[at] = hash;
+    return true;
+}
+
+static bool is_new(seen *s, const gt_printed_card *card)
+{
+    const char *const texts[] = {card->name,     card->cost,    card->types,
+                                 card->subtypes, card->power,   card->toughness,
+                                 card->loyalty,  card->colours, card->text};
+    uint64_t hash = 1;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        hash = gt_fold(hash, gt_hash_bytes(texts[i], strlen(texts[i])));
+    if (2 * s->n >= s->size) {
+        seen larger = {.n = s->n, .size = s->size == 0 ? 1024 : 2 * s->size};
+        larger.slot = gt_resize(NULL, larger.size, sizeof *larger.slot);
+        memset(larger.slot, 0, larger.size * sizeof *larger.slot);
+        for (size_t i = 0; i < s->size; i++)
+            if (s->slot[i] != 0)
+                take_slot(&larger, s->slot[i]);
+        gt_free(s->slot);
+        *s = larger;
+    }
+    bool taken = take_slot(s, hash | (hash == 0));
+    s->n += taken;
+    return taken;
 }
 
 /* ---- Is it playable? */
@@ -191,7 +235,7 @@ static void take(void *with, const gt_printed_card *card)
     reading *r = with;
     gt_card_reading one;
     char what[300];
-    if (!is_wanted(r, card))
+    if (!is_wanted(r, card) || !is_new(&r->seen, card))
         return;
     if (!r->again && gt_card_by_name(r->pool, card->name, strlen(card->name), -1) >= 0) {
         r->shipped++;
@@ -313,6 +357,7 @@ static const gt_system *system_of(const char *name, const gt_usage *usage)
 static void free_reading(reading *r)
 {
     cJSON_Delete(r->cards);
+    gt_free(r->seen.slot);
     free_obstacles(&r->unread);
     free_obstacles(&r->unplayed);
     gt_paths_free(&r->only);
