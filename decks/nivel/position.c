@@ -129,22 +129,22 @@ static void equip(const void *g, gt_state *s, int item, int unit, int how)
 
 static void set_card(const void *g, gt_state *s, int object, const int *value)
 {
-    const int *of = value - 1; /* places are counted from 1 */
+    const int *of = value; /* places are counted from 1 */
     (void)g;
     for (int ability = 0; ability < 8; ability++)
-        if ((of[NV_AT_USED] >> ability & 1) != 0)
+        if ((of[NV_AT_USED - 1] >> ability & 1) != 0)
             nv_position_used(s, object, ability);
-    if (of[NV_AT_ATTACKED] > 0)
-        nv_position_attacked(s, object, of[NV_AT_ATTACKED]);
-    if (of[NV_AT_MOVED] != 0)
+    if (of[NV_AT_ATTACKED - 1] > 0)
+        nv_position_attacked(s, object, of[NV_AT_ATTACKED - 1]);
+    if (of[NV_AT_MOVED - 1] != 0)
         nv_position_moved(s, object);
 }
 
 /* Fillers beyond the size of the deck go to the trash. */
 static void set_player(const void *g, gt_state *s, int player, const gt_sc_table_side *side)
 {
-    const int *of = side->value - 1;
-    int attacks = 0, placed = of[NV_AT_PLACED];
+    const int *of = side->value;
+    int attacks = 0, placed = of[NV_AT_PLACED - 1];
     for (int i = 0; i < side->n_placed; i++) {
         const gt_sc_placed *p = &side->placed[i];
         attacks += p->value[NV_AT_ATTACKED - 1];
@@ -154,11 +154,12 @@ static void set_player(const void *g, gt_state *s, int player, const gt_sc_table
     for (int lane = 0; lane < NV_LANES; lane++)
         if ((placed >> lane & 1) != 0)
             nv_position_played(s, player, lane);
-    nv_position_level(g, s, player, of[NV_AT_LEVEL], of[NV_AT_AWAKENED] != 0);
+    nv_position_level(g, s, player, of[NV_AT_LEVEL - 1], of[NV_AT_AWAKENED - 1] != 0);
     while (side->deck_size >= 0 && nv_zone_count(s, player, NV_DECK) > side->deck_size)
         lay(g, s, player, side->filler, NV_TRASH);
-    nv_position_count(s, player, of[NV_AT_ATTACKS] == GT_NIVEL_UNSAID ? attacks : of[NV_AT_ATTACKS],
-                      of[NV_AT_SKILLS]);
+    nv_position_count(s, player,
+                      of[NV_AT_ATTACKS - 1] == GT_NIVEL_UNSAID ? attacks : of[NV_AT_ATTACKS - 1],
+                      of[NV_AT_SKILLS - 1]);
 }
 
 static const gt_sc_table table = {

@@ -48,13 +48,13 @@ static int lay(const void *g, gt_state *s, int player, int card, int zone)
 static void set_card(const void *g, gt_state *s, int object, const int *value)
 {
     static const int positions[] = {YG_UP_ATTACK, YG_UP_DEFENCE, YG_DOWN_DEFENCE};
-    const int *of = value - 1; /* places are counted from 1 */
+    const int *of = value; /* places are counted from 1 */
     (void)g;
-    yg_position_card(s, object, positions[of[YG_AT_POSITION]], of[YG_AT_FRESH] != 0,
-                     of[YG_AT_TRIBUTES] != 0);
-    if (of[YG_AT_COUNTERS] > 0)
-        yg_position_counters(s, object, of[YG_AT_COUNTERS]);
-    if (of[YG_AT_PROPER] != 0)
+    yg_position_card(s, object, positions[of[YG_AT_POSITION - 1]], of[YG_AT_FRESH - 1] != 0,
+                     of[YG_AT_TRIBUTES - 1] != 0);
+    if (of[YG_AT_COUNTERS - 1] > 0)
+        yg_position_counters(s, object, of[YG_AT_COUNTERS - 1]);
+    if (of[YG_AT_PROPER - 1] != 0)
         yg_position_proper(s, object);
 }
 

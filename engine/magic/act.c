@@ -376,9 +376,11 @@ GT_INSTRUCTION(mg, attach)
 {
     gt_set set = gt_operand_set(r, e, i->set), to = gt_operand_set(r, e, i->host);
     int host = gt_set_first(&to);
+    bool is_there = host != GT_NO_OBJECT && /* 701.3a */
+                    (mg_is_permanent(r->s, host) || mg_kind_of(r->s, host) == MG_PLAYER);
     mg_touch(r);
     GT_SET_EACH (object, &set)
-        if (host != GT_NO_OBJECT && host != object && mg_is_permanent(r->s, object) &&
+        if (is_there && host != object && mg_is_permanent(r->s, object) &&
             r->s->objects[object].host != host) { /* 701.3b */
             r->s->objects[object].host = (uint8_t)host;
             mg_restamp(r, object); /* 613.7e */

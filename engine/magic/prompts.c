@@ -297,6 +297,19 @@ static bool can_pay_unless(gt_context *r, const mg_unless *f, int x)
     return mg_can_pay(r, f->player, f->object, d, costs, x, &price);
 }
 
+/* x: what X is; -1: the cost has none. */
+static void pay_unless(gt_context *r, gt_frame *frame, int x)
+{
+    mg_unless *f = &frame->unless;
+    unsigned costs = 1u << f->cost;
+    if (f->step == 2)
+        gt_innermost_effect(r->s)->v[MG_VAR_X] = x;
+    f->x = (int16_t)x;
+    f->step = 1;
+    mg_mana price = mg_price(mg_of_run(r)->def[f->def], costs, f->x, 0);
+    mg_pay(r, f->player, f->object, f->def, costs, f->x, &price);
+}
+
 static bool step_unless(gt_context *r, gt_frame *frame)
 {
     const mg_unless *f = &frame->unless;
@@ -306,6 +319,10 @@ static bool step_unless(gt_context *r, gt_frame *frame)
     }
     if (f->step == 0 && !can_pay_unless(r, f, f->x < 0 ? 0 : f->x)) {
         gt_pop(r->s, 0);
+        return false;
+    }
+    if (f->step == 2 && !can_pay_unless(r, f, 1)) { /* nothing but X = 0 */
+        pay_unless(r, frame, 0);
         return false;
     }
     return ask(r, f->player);
@@ -335,14 +352,7 @@ static void unless_answer(gt_context *r, gt_frame *frame, gt_action a)
         f->step = 2;
         return;
     }
-    if (f->step == 2) {
-        f->x = (int16_t)gt_act_a(a);
-        gt_innermost_effect(r->s)->v[MG_VAR_X] = f->x;
-    }
-    unsigned costs = 1u << f->cost;
-    mg_mana price = mg_price(mg_of_run(r)->def[f->def], costs, f->x, 0);
-    f->step = 1;
-    mg_pay(r, f->player, f->object, f->def, costs, f->x, &price);
+    pay_unless(r, frame, f->step == 2 ? (int)gt_act_a(a) : f->x);
 }
 
 const gt_frame_kind mg_frame_unless = {.name = "unless",

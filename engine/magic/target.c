@@ -30,20 +30,34 @@ static bool is_targetable(gt_context *r, int player, int source, int object)
     return true;
 }
 
-bool mg_may_target(gt_context *r, int player, int source, gt_addr filter, int object)
+/* What a filter of targets is asked with: the variables are those that were chosen as the spell or
+ * ability was announced (601.2b). Before that X may be anything. */
+static gt_effect asking(const gt_context *r, int player, int holder, int source)
 {
     gt_effect e;
+    const gt_item *item = gt_item_of(r->s, source);
+    gt_effect_init(&e, player, holder, source);
+    if (item != NULL) {
+        memcpy(e.v, item->v, sizeof e.v);
+    } else {
+        memset(e.v, 0, sizeof e.v);
+        e.v[MG_VAR_X] = MG_X_MOST;
+    }
+    return e;
+}
+
+bool mg_may_target(gt_context *r, int player, int source, gt_addr filter, int object)
+{
     if (!is_targetable(r, player, source, object))
         return false;
-    gt_effect_init(&e, player, source, source);
+    gt_effect e = asking(r, player, source, source);
     return gt_accepts(r, &e, filter, object);
 }
 
 /* All that may be one. */
 static gt_set legal_targets(gt_context *r, int player, int source, int holder, gt_addr filter)
 {
-    gt_effect e;
-    gt_effect_init(&e, player, holder, source);
+    gt_effect e = asking(r, player, holder, source);
     gt_set set = gt_matching(r, &e, filter);
     gt_set all = set;
     GT_SET_DRAIN (object, &all)

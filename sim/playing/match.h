@@ -20,12 +20,13 @@ typedef struct gt_outcome {
     /* enum gt_end and above; gt_forfeit_end and above: the loser could not go on; GT_RUNNING: it
      * was abandoned, since all is to end, and does not count */
     uint8_t end;
+    uint8_t seen; /* a set of gt_sight; 0 where nobody asked (sim/playing/sight.h) */
     uint16_t turns, actions;
     uint16_t decisions[2]; /* how often each player was asked */
     gt_abortion why; /* it was aborted, or is unfinished since it grew too large */
     int32_t luck; /* of player 0, in 1 / GT_LUCK_ONE; 0 where nobody asked (sim/playing/luck.h) */
-    uint8_t seen; /* a set of gt_sight; 0 where nobody asked (sim/playing/sight.h) */
 } gt_outcome;
+_Static_assert(sizeof(gt_outcome) == 20, "without padding: outcomes are compared as bytes");
 
 /* Half points of player 0: 2 for a win, 1 where nobody wins. */
 static inline int gt_half_points(const gt_outcome *o)
