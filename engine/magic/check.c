@@ -207,17 +207,28 @@ static void change_control(gt_context *r, int object, int player)
     mg_touch(r);
 }
 
-void mg_update_control(gt_context *r)
+static bool update_control_once(gt_context *r)
 {
     const gt_state *s = r->s;
+    bool changed = false;
     for (int player = 0; player < 2; player++)
         for (int next, object = s->zone_first[mg_list(player, MG_BATTLEFIELD)];
              object != GT_NO_OBJECT; object = next) {
             next = s->objects[object].next;
             int to = mg_controls_by_effect(r, object);
-            if (to != player)
+            if (to != player) {
                 change_control(r, object, to);
+                changed = true;
+            }
         }
+    return changed;
+}
+
+/* What gives control of something may itself change hands, and that with it. */
+void mg_update_control(gt_context *r)
+{
+    for (int i = 0; i < GT_MAX_OBJECTS && update_control_once(r); i++)
+        ;
 }
 
 /* 506.4: what is no creature any more attacks and blocks no longer. */
