@@ -54,7 +54,7 @@ static bool is_token(const cJSON *one)
     return strncmp(text_of(one, "type"), "token", 5) == 0;
 }
 
-static void load(const char *path)
+static gt_json *load(const char *path)
 {
     gt_errors e = {0};
     const cJSON *one;
@@ -72,6 +72,7 @@ static void load(const char *path)
     cJSON_ArrayForEach (one, pool)
         if (is_token(one))
             card[n_all++] = one;
+    return json;
 }
 
 /* Notes the card, and tokens that are made in some part of it; returns its number. */
@@ -266,9 +267,12 @@ int main(int argc, char **argv)
         return 2;
     }
     signal(SIGABRT, tell_game);
-    load(argv[1]);
+    gt_json *json = load(argv[1]);
     games.games = argc > 2 ? strtol(argv[2], NULL, 10) : games.games;
     games.first = argc > 3 ? strtol(argv[3], NULL, 10) : 0;
     games.talks = talks = argc > 4;
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    gt_json_free(json);
+    free(card);
+    return failed;
 }
