@@ -269,7 +269,7 @@ if(TARGET gauntlet_python)
     endforeach()
 endif()
 # what gdb prints of a state, where there is one
-if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT GT_SANITIZE) # whose debug information is of lines alone
     gt_test(debugger ${CMAKE_SOURCE_DIR}/tests/debugger $<TARGET_FILE:gauntlet>)
     set_tests_properties(debugger PROPERTIES SKIP_RETURN_CODE 77)
 endif()

@@ -104,6 +104,7 @@ struct gt_compiler {
     bool trusting; /* and what depends on them is taken for possible */
     bool event; /* `that` and `amount` mean something */
     bool cause; /* `by` means something */
+    bool replacing; /* there is a proposed event, of which it says what becomes of it */
     /* of a continuous ability whose parts are computed at different times: which to write (bits of
      * the dialect) */
     unsigned parts;

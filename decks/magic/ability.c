@@ -191,6 +191,16 @@ static int triggered(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
 
 /* ---- Replacements. */
 
+/* What is done with the event that is proposed. */
+static gt_addr compile_in_place(gt_compiler *c, const cJSON *todo)
+{
+    bool was = c->replacing;
+    c->replacing = true;
+    gt_addr code = gt_compile_effect(c, todo, false);
+    c->replacing = was;
+    return code;
+}
+
 static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {"instead", "if", "do", NULL};
@@ -205,7 +215,7 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
     if (todo == NULL)
         gt_wrong(c, node, "'instead' needs 'do', what happens instead");
     else
-        a->code = gt_compile_effect(c, todo, false);
+        a->code = compile_in_place(c, todo);
     c->event = c->cause = false;
     return 1;
 }

@@ -193,15 +193,23 @@ void mg_emit_reflex(gt_compiler *c, const cJSON *s)
 
 /* ---- In replacements. */
 
+static void check_replacing(gt_compiler *c, const cJSON *s, const char *key)
+{
+    if (!c->replacing)
+        gt_wrong(c, s, "'%s' says what becomes of an event: in 'do' of an 'instead' only", key);
+}
+
 /* What is proposed goes elsewhere. */
 void mg_emit_go(gt_compiler *c, const cJSON *s)
 {
+    check_replacing(c, s, "go");
     gt_emit(c, MG_OP_GO, gt_read_word(c, gt_json_get(s, "go"), mg_words_places, "a place"), 0, 0,
             0);
 }
 
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s)
 {
+    check_replacing(c, s, "prevent that");
     gt_read_true(c, gt_json_get(s, "prevent that"), "prevent that");
     gt_emit(c, MG_OP_INSTEAD, 0, 0, 0, 0);
 }
@@ -209,6 +217,7 @@ void mg_emit_prevent_that(gt_compiler *c, const cJSON *s)
 /* What is proposed does not happen; what follows is done in its place. */
 void mg_emit_not_that(gt_compiler *c, const cJSON *s)
 {
+    check_replacing(c, s, "not that");
     gt_read_true(c, gt_json_get(s, "not that"), "not that");
     gt_emit(c, MG_OP_INSTEAD, 0, 0, 0, 0);
 }
@@ -216,6 +225,7 @@ void mg_emit_not_that(gt_compiler *c, const cJSON *s)
 /* {"that much": VALUE}: it happens with that amount; `prevented`: as prevention does (615.1). */
 void mg_emit_that_much(gt_compiler *c, const cJSON *s)
 {
+    check_replacing(c, s, "that much");
     gt_compile_value(c, gt_json_get(s, "that much"));
     gt_emit(c, MG_OP_AMOUNT_IS, gt_read_flag(c, s, "prevented"), 0, 0, 0);
 }
