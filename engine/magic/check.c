@@ -414,6 +414,8 @@ static bool act(gt_context *r)
     leave_no_creatures(r);
     find_doomed(r, &put, &destroyed);
     destroyed = gt_set_minus(destroyed, put);
+    /* 704.3: again, also what is replaced */
+    run->due.set = gt_set_union(run->due.set, gt_set_union(put, destroyed));
     bool some = !gt_set_is_empty(&put) || !gt_set_is_empty(&destroyed);
     if (!mg_propose_destruction(r, destroyed, put, false, MG_BY_RULE, GT_NO_OBJECT)) {
         gone = mg_not_regenerated(r, destroyed);
@@ -471,6 +473,7 @@ static bool step_check(gt_context *r, gt_frame *f)
         if ((dirty & MG_DIRTY_PLAYERS) != 0 && check_players(r))
             return false;
         if ((dirty & MG_DIRTY_PERMANENTS) != 0 && act(r)) {
+            s->dirty |= MG_DIRTY_PERMANENTS; /* 704.3: again, also where it was replaced */
             f->check.found = 1;
             return false;
         }
