@@ -1011,16 +1011,16 @@ gt_set mg_changed(const gt_context *cr)
 int mg_cost_less(gt_context *r, int card, bool down)
 {
     uint8_t *def = &r->s->objects[card].def, own = *def;
-    if (!mg_run_of(r)->derived.valid)
+    if (!down)
+        return mg_price_of(r, MG_GIVE_COST_LESS, card);
+    if (!derived_of(r)->valid)
         compute(r); /* of the card as it is */
-    if (down) { /* what filters know of its definition does not hold (gt_rule_hooks.changed) */
-        *def = (uint8_t)mg_of_run(r)->def_down;
-        gt_set_add(&derived_of(r)->changed, card);
-    }
+    *def = (uint8_t)mg_of_run(r)->def_down;
+    /* what filters know of its definition does not hold (gt_rule_hooks.changed) */
+    gt_set_add(&derived_of(r)->changed, card);
     int less = mg_price_of(r, MG_GIVE_COST_LESS, card);
+    gt_set_remove(&derived_of(r)->changed, card);
     *def = own;
-    if (down)
-        gt_set_remove(&derived_of(r)->changed, card);
     return less;
 }
 
