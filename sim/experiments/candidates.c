@@ -23,7 +23,6 @@ typedef struct race {
     uint64_t round; /* pairs that those that are left have */
 } race;
 
-
 /* ---- A round. */
 
 static void keep_scores(race *r, int which, const uint8_t *score, uint64_t n)
