@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Races of candidates (sim/experiments/candidates.h) by simulated games whose truth is known: who
- * is shown to be behind is so, the best is found with fewer games than if all played alike, and what
- * a race did is said. */
+ * is shown to be behind is so, the best is found with fewer games than if all played alike, and
+ * what a race did is said. */
 #include "sim/experiments/candidates.h"
 
 #include "engine/core/hash.h"
