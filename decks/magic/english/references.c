@@ -190,14 +190,14 @@ static gt_term that_spell(const place *a)
 }
 
 /* "that card" */
-static gt_term that_card(place *a)
+static gt_term that_card(const place *a)
 {
     if (a->so_far.named != 0)
         return a->so_far.named;
     for (int i = a->so_far.n_mentioned - 1; i >= 0; i--)
         if (!a->so_far.mentioned[i].many && !a->so_far.mentioned[i].player)
             return a->so_far.mentioned[i].term;
-    return it(a);
+    return previous(a);
 }
 
 /* "those creatures" */
@@ -422,12 +422,18 @@ static gt_term add_choice(place *a, gt_term object)
     return gt_term_with(a->t, object, text(a, "as"), text(a, "picked"));
 }
 
-static gt_term add_token(place *a, gt_term s)
+/* What a statement creates or mills, in the same way. */
+static gt_term add_product(place *a, gt_term s)
 {
+    gt_term milled = under(a, s, "mill");
     if (under(a, s, "as") != 0)
         return s;
-    mention_it(a, text(a, "created"), under(a, s, "create"), under(a, s, "count") != 0);
-    return gt_term_with(a->t, s, text(a, "as"), text(a, "created"));
+    bool many = milled != 0 ? milled != gt_term_number(a->t, 1) : under(a, s, "count") != 0;
+    gt_term name = text(a, milled != 0 ? "milled" : "created"), last = a->so_far.last;
+    mention_it(a, name, under(a, s, "create"), many);
+    if (milled != 0)
+        a->so_far.last = last; /* "that card", not "it" */
+    return gt_term_with(a->t, s, text(a, "as"), name);
 }
 
 static gt_term event_player(place *a, gt_term event)
@@ -752,7 +758,7 @@ static gt_term with_parts(place *a, gt_term term)
 
 static gt_term with_used_names(place *a, gt_term term)
 {
-    static const char *const names[] = {"picked", "created", "them", NULL};
+    static const char *const names[] = {"picked", "created", "milled", "them", NULL};
     for (int i = 0; names[i] != NULL; i++) {
         gt_term name = text(a, names[i]);
         if (times_used(a, term, name) == 0)
@@ -901,7 +907,7 @@ static void after_statement(place *a, gt_term s)
 {
     gt_term as = under(a, s, "as"), exile = under(a, s, "exile");
     gt_term given = under(a, s, "sacrifice");
-    bool own_name = as != 0 && !gt_term_is(a->t, as, "created") && under(a, s, "those") == 0;
+    bool own_name = as != 0 && under(a, s, "those") == 0;
     if (own_name && under(a, s, "choose") != 0 && gt_term_is(a->t, as, "picked"))
         own_name = false;
     if (own_name) {
@@ -1068,8 +1074,8 @@ static gt_term add_mention(place *a, gt_term s, const char *key)
     static const char *const sets[] = {"choose", "all", NULL};
     if (under(a, s, "target") != 0)
         return add_target(a, s);
-    if (under(a, s, "create") != 0 || under(a, s, "create copy") != 0)
-        return add_token(a, s);
+    if (under(a, s, "create") != 0 || under(a, s, "create copy") != 0 || under(a, s, "mill") != 0)
+        return add_product(a, s);
     if (mg_is_key_of(key, sets))
         return s;
     if (gt_term_kind_of(a->t, under(a, s, "choose")) == GT_TERM_OBJECT && *key != '\0')

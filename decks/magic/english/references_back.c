@@ -66,6 +66,8 @@ static gt_term words_for(place *a, gt_term term, const char *key)
         return text(a, "^exiled");
     if (strcmp(word, "picked") == 0 || strcmp(word, "created") == 0)
         return text(a, "^it");
+    if (strcmp(word, "milled") == 0)
+        return text(a, "^that card");
     if (strcmp(word, "isn't blocked") == 0)
         return text(a, "^unblocked");
     bool much = strcmp(key, "gain life") == 0 || strcmp(key, "lose life") == 0 ||
@@ -171,8 +173,8 @@ static gt_term unrefer_object(place *a, gt_term s)
         return out;
     if (under(a, s, "may") != 0 && gt_term_kind_of(a->t, under(a, s, "may")) != GT_TERM_BOOL)
         s = out = gt_term_with(a->t, s, text(a, "may"), text(a, "theirs"));
-    if (gt_term_is(a->t, under(a, s, "as"), "picked") ||
-        gt_term_is(a->t, under(a, s, "as"), "created"))
+    static const char *const names[] = {"picked", "created", "milled", NULL};
+    if (mg_is_key_of(gt_term_string(a->t, under(a, s, "as")), names))
         s = out = gt_term_with(a->t, s, text(a, "as"), 0);
     if (under(a, s, "target") != 0) {
         s = unusual_other(a, s);
