@@ -442,6 +442,7 @@ static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_
     r->card = card;
     r->out = out;
     r->so_far = (mg_references){.n_targets = 0};
+    gt_phrases_unuse(r->p);
     cJSON *abilities = cJSON_CreateArray();
     bool right = prepare(r) || refuse(r, "the text is too long");
     for (int i = 0; right && i < r->n; i++) {
@@ -459,7 +460,12 @@ static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_
         cJSON_Delete(abilities);
 }
 
-const gt_card_reading_rows mg_card_reading = {open_reader, close_reader, read_card};
+static struct gt_phrases *rows_of(struct gt_card_reader *r)
+{
+    return r->p;
+}
+
+const gt_card_reading_rows mg_card_reading = {open_reader, close_reader, read_card, rows_of};
 
 void gt_card_reading_free(gt_card_reading *reading)
 {

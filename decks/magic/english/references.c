@@ -212,11 +212,11 @@ static gt_term those(place *a, gt_term filter)
 /* What "they" are where objects stand, where players do, and where both may. */
 static gt_term they(place *a, const char *key)
 {
-    static const char *const objects[] = {"give",    "what",       "tap",       "untap", "destroy",
-                                          "exile",   "put",        "sacrifice", "on",    "become",
-                                          "fight",   "controller", "owner",     "of",    "attach",
-                                          "reveal",  "regenerate", "turn up",   "by",    "from",
-                                          "blocks",  "exile instead", NULL};
+    static const char *const objects[] = {
+        "give",  "what",      "tap",    "untap",         "destroy",    "exile",
+        "put",   "sacrifice", "on",     "become",        "fight",      "controller",
+        "owner", "of",        "attach", "reveal",        "regenerate", "turn up",
+        "by",    "from",      "blocks", "exile instead", NULL};
     bool object = mg_is_key_of(key, objects);
     for (int i = a->so_far.n_mentioned - 1; i >= 0; i--) {
         const mg_mention *m = &a->so_far.mentioned[i];
@@ -325,7 +325,8 @@ static int as_sentence(place *a, gt_term first, gt_term rest, gt_term *out)
     gt_term item[MG_MOST_MEMBERS] = {first};
     if (parted)
         first = gt_term_with(a->t, first, text(a, "may"), 0);
-    if (todo != 0 && gt_term_size(a->t, first) == 1 && gt_term_size(a->t, todo) + n < MOST_OF_SENTENCE)
+    if (todo != 0 && gt_term_size(a->t, first) == 1 &&
+        gt_term_size(a->t, todo) + n < MOST_OF_SENTENCE)
         for (; k < gt_term_size(a->t, todo); k++)
             item[k] = gt_term_item(a->t, todo, k);
     else
@@ -853,7 +854,7 @@ static int walk_damage(place *a, gt_term s, gt_term *out)
     walk_key(a, s, "by", out);
     by = under(a, *out, "by");
     bool own = under(a, to, "controller") != 0 || under(a, to, "owner") != 0;
-    a->so_far.last = by == 0 || !own               ? last
+    a->so_far.last = by == 0 || !own            ? last
                      : under(a, by, "all") != 0 ? previous(a)
                                                 : name_of(a, by);
     if (behind)
@@ -915,9 +916,10 @@ static void after_statement(place *a, gt_term s)
         a->so_far.named = a->so_far.last = as;
     }
     if (exile != 0)
-        a->so_far.exiled = as != 0 ? as : under(a, exile, "as") != 0 ? under(a, exile, "as")
-                           : under(a, exile, "all") != 0             ? previous(a)
-                                                                     : name_of(a, exile);
+        a->so_far.exiled = as != 0                       ? as
+                           : under(a, exile, "as") != 0  ? under(a, exile, "as")
+                           : under(a, exile, "all") != 0 ? previous(a)
+                                                         : name_of(a, exile);
     if (under(a, s, "exile top") != 0)
         a->so_far.exiled = as;
     if (given != 0)

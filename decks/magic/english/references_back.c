@@ -123,7 +123,8 @@ static gt_term words_of_value(place *a, gt_term s)
 {
     gt_term stat = under(a, s, "sacrificed"), of = under(a, s, "controller");
     const char *word = gt_term_string(a->t, of);
-    int i = word[0] == 't' && strncmp(word, "target", 6) == 0 ? word[6] == '\0' ? 0 : word[7] - '1' : -1;
+    int i = word[0] == 't' && strncmp(word, "target", 6) == 0 ? word[6] == '\0' ? 0 : word[7] - '1'
+                                                              : -1;
     if (i >= 0 && i < a->n && strstr(gt_term_string(a->t, a->target[i]), "planeswalker") != NULL)
         return text(a, "^that player");
     if (stat == 0 || gt_term_size(a->t, s) != 1)
