@@ -179,11 +179,12 @@ static void write_rows(FILE *out, const gt_gate_report *r)
     if (r->n_played == 0)
         return;
     bool raw = r->gate->adjusted;
-    fprintf(out,
-            "\n| win rate of the first deck | before | after | change in points |%s games | in hand "
-            "| played | verdict |\n"
-            "| --- | ---: | ---: | --- |%s ---: | ---: | ---: | --- |\n",
-            raw ? " raw |" : "", raw ? " ---: |" : "");
+    fprintf(
+        out,
+        "\n| win rate of the first deck | before | after | change in points |%s games | in hand "
+        "| played | verdict |\n"
+        "| --- | ---: | ---: | --- |%s ---: | ---: | ---: | --- |\n",
+        raw ? " raw |" : "", raw ? " ---: |" : "");
     for (int i = 0; i < r->n_played; i++)
         write_row(out, r->gate, &r->gate->comparison[r->order[i]]);
 }

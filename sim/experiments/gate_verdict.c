@@ -4,8 +4,8 @@
  * e-BH, and intervals that agree with them. */
 #include "decks/files/memory.h"
 #include "sim/experiments/gate.h"
-#include "sim/playing/portable.h"
 #include "sim/playing/pair_score.h"
+#include "sim/playing/portable.h"
 #include "sim/statistics/differences.h"
 #include "sim/statistics/ebh.h"
 #include "sim/statistics/paired.h"

@@ -184,8 +184,8 @@ static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_uni
     case GT_NOTE_CHOICES:
         return gt_play_for_choices(w->choices, w->game, w->state, seat, g, &w->games.notes);
     case GT_NOTE_SIGHT:
-        return gt_play_for_sight(w->job->field, &w->lineup, w->game, w->state, seat, g,
-                                 &w->counter, w->luck);
+        return gt_play_for_sight(w->job->field, &w->lineup, w->game, w->state, seat, g, &w->counter,
+                                 w->luck);
     default:
         if (w->timed)
             return play_timed(w, seat, g);
@@ -229,8 +229,8 @@ static bool play_next(gt_worker *w, const gt_unit *u, gt_policy *const player[2]
         gt_unit_game g = gt_unit_game_at(u, name, i, &w->job->secret);
         gt_policy *seat[2] = {player[g.turned], player[!g.turned]};
         if (w->luck != NULL && i % each != 0)
-            gt_luck_goes_on(w->luck, g.turned ? -w->games.game[i - 1].luck
-                                              : w->games.game[i - 1].luck);
+            gt_luck_goes_on(w->luck,
+                            g.turned ? -w->games.game[i - 1].luck : w->games.game[i - 1].luck);
         w->games.game[i] = play_game(w, seat, &g);
         if (w->games.game[i].end == GT_RUNNING) {
             go_back(w, &kept);

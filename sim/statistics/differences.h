@@ -9,8 +9,8 @@
  *     gt_differences d;
  *     gt_differences_begin(&d, strata, strata that are played, with luck taken out);
  *     for each pair:  gt_differences_add(&d, sum over the matchups of score - other score)
- *     gt_paired_interval(gt_differences_scores(&d), confidence, strata)      settled number of games
- *     gt_differences_sequence(&d, confidence, aim), gt_log_e_above(...)       looked at many times
+ *     gt_paired_interval(gt_differences_scores(&d), confidence, strata)     settled number of games
+ *     gt_differences_sequence(&d, confidence, aim), gt_log_e_above(...)      looked at many times
  *     gt_differences_end(&d);
  *
  * Pairs, common chance and luck work together. Swapped seats take out who begins; common chance

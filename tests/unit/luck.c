@@ -157,8 +157,7 @@ static void usual_value_explains(void **state)
 
 static gt_games three_pairs(void)
 {
-    static const int32_t luck[] = {
-        0, 1, GT_LUCK_ONE, -2 * GT_LUCK_ONE, -1, 12345678};
+    static const int32_t luck[] = {0, 1, GT_LUCK_ONE, -2 * GT_LUCK_ONE, -1, 12345678};
     gt_games g = {.n = 3, .luck = true};
     for (int i = 0; i < 6; i++)
         g.game[i] = (gt_outcome){.winner = (uint8_t)(i % 3),
