@@ -4,7 +4,6 @@
 #include "sim/experiments/deck_search.h"
 
 #include "decks/files/memory.h"
-#include "decks/lists/deck_swap.h"
 #include "engine/core/hash.h"
 #include "sim/experiments/candidates.h"
 #include "sim/experiments/deck_model.h"
@@ -15,11 +14,12 @@
 #include <math.h>
 
 enum {
-    STAGES = 3,
-    ROUNDS = 16, /* of exploring, in each stage */
+    FIRST_STAGE = 3000, /* games, about; each stage has three times as many as the one before */
+    MOST_STAGES = 12,
+    ROUNDS = 16, /* of exploring, in each stage at most */
     PAIRS = 8, /* of a deck in such a round; in a small search: */
     FEW_PAIRS = 4,
-    MOST_DECKS = 160, /* in such a round */
+    MOST_DECKS = 400, /* in such a round */
     LEAST_DECKS = 6,
     FINALISTS = 20,
     STEPS = 12, /* exchanges of a proposal, where there is no limit */
@@ -45,7 +45,7 @@ typedef struct search {
     gt_deck *tried; /* different ones, in the order in which they were tried */
     int n_tried, tried_capacity;
     int learnt; /* decks that the model knew when it learnt last */
-    int rounds;
+    int rounds, stages;
     enum gt_search_phase phase;
     uint64_t seed; /* of the race */
     gt_deck *raced;
@@ -59,6 +59,25 @@ static uint64_t seed_of(const search *s, int what, uint64_t number)
 static uint64_t pairs_for(const search *s, double part)
 {
     return (uint64_t)((double)s->options->budget * part / 2);
+}
+
+/* The part of all games that a stage has; how many stages there are. */
+static double part_of_stage(const search *s, int stage)
+{
+    double sum = 0, mine = 1, each = 1;
+    for (int i = 0; i < s->stages; i++, each *= 3) {
+        sum += each;
+        mine = i == stage ? each : mine;
+    }
+    return mine / sum;
+}
+
+static int count_stages(uint64_t budget)
+{
+    int n = 2;
+    for (uint64_t all = FIRST_STAGE * 4; all < budget && n < MOST_STAGES; all *= 3)
+        n++;
+    return n;
 }
 
 static int most_swaps(const search *s)
@@ -165,7 +184,7 @@ static bool explore_round(search *s, uint64_t pairs)
 {
     uint64_t each = pairs >= (uint64_t)PAIRS * LEAST_DECKS ? PAIRS : FEW_PAIRS;
     int n = (int)(pairs / each);
-    n = n < LEAST_DECKS ? LEAST_DECKS : n > MOST_DECKS ? MOST_DECKS : n;
+    n = n < 2 ? 2 : n > MOST_DECKS ? MOST_DECKS : n;
     each = pairs / (uint64_t)n > each ? pairs / (uint64_t)n : each;
     gt_deck *deck = gt_resize(NULL, (size_t)n, sizeof *deck);
     const gt_deck **list = gt_resize(NULL, (size_t)n, sizeof *list);
@@ -383,19 +402,22 @@ static bool play_stage(search *s, int stage)
     const gt_deck_search_options *o = s->options;
     gt_deck finalist[FINALISTS];
     gt_deck before = s->best;
-    double exploring = FOR_EXPLORING + (s->found->from_nothing ? 0 : FOR_STARTS);
+    double part = part_of_stage(s, stage),
+           exploring = part * (FOR_EXPLORING - (s->found->from_nothing ? FOR_STARTS : 0));
+    uint64_t pairs = pairs_for(s, exploring), rounds = pairs / (LEAST_DECKS * FEW_PAIRS);
+    rounds = rounds > ROUNDS ? ROUNDS : rounds > 1 ? rounds : 1;
     gt_deck_space_open(&s->space, &s->best);
-    for (int i = 0; i < ROUNDS; i++) {
+    for (uint64_t i = 0; i < rounds; i++) {
         s->phase = GT_SEARCH_EXPLORE;
-        if (!explore_round(s, pairs_for(s, exploring / STAGES / ROUNDS)))
+        if (!explore_round(s, pairs / rounds))
             return false;
     }
     int n = choose_finalists(s, stage, finalist);
     s->phase = GT_SEARCH_RACE;
-    int best = race(s, finalist, n, pairs_for(s, FOR_RACES / STAGES),
-                    seed_of(s, OF_RACE, (uint64_t)stage));
-    if (best < 0 || !confirm(s, &finalist[best], pairs_for(s, FOR_STAGES / STAGES),
-                             seed_of(s, OF_STAGE, (uint64_t)stage), STAGES + 1))
+    int best =
+        race(s, finalist, n, pairs_for(s, FOR_RACES * part), seed_of(s, OF_RACE, (uint64_t)stage));
+    if (best < 0 || !confirm(s, &finalist[best], pairs_for(s, FOR_STAGES * part),
+                             seed_of(s, OF_STAGE, (uint64_t)stage), s->stages + 1))
         return false;
     if (o->better != NULL && !gt_deck_same_cards(&before, &s->best))
         o->better(o->context, s->found);
@@ -428,7 +450,7 @@ static void run(search *s)
     const gt_deck_search_options *o = s->options;
     gt_found_deck *f = s->found;
     bool on = !gt_stopped(o->stop) && !f->failed;
-    for (int stage = 0; stage < STAGES && on; stage++)
+    for (int stage = 0; stage < s->stages && on; stage++)
         on = play_stage(s, stage);
     on = on && confirm(s, NULL, pairs_for(s, FOR_THE_END), seed_of(s, OF_END, 0), 1);
     uint64_t used = f->games / 2, all = o->budget / 2;
@@ -447,6 +469,7 @@ gt_found_deck *gt_deck_search(const gt_deck_search_options *o)
     memset(s, 0, sizeof *s);
     s->options = o;
     s->found = f;
+    s->stages = count_stages(o->budget);
     s->model = gt_deck_model_new(o->pool, o->system);
     f->from_nothing = o->from == NULL;
     bool made = true;

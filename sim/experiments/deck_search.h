@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The best deck that can be found with so many games: from a list, a few exchanged cards away from
- * it at most, or from nothing. Three times over:
+ * it at most, or from nothing. In stages, each of three times the games
+ * of the one before, the first of a few thousand:
  *
  *     explore    decks proposed by a model of cards and pairs and by chance
  *                (sim/experiments/deck_model.h) each play a few pairs, the same for all of a round;
@@ -19,6 +20,7 @@
 #ifndef GT_SIM_EXPERIMENTS_DECK_SEARCH_H
 #define GT_SIM_EXPERIMENTS_DECK_SEARCH_H
 
+#include "decks/lists/deck_swap.h"
 #include "sim/experiments/deck_trials.h"
 #include "sim/playing/results.h"
 #include "sim/statistics/stats.h"

@@ -30,8 +30,8 @@ typedef struct gt_trial_play {
 
 /* Who tries decks. */
 typedef struct gt_trials {
-    /* Plays pairs from .. to - 1 of this seed with each of n trials. The score of pair k of trial i,
-     * 0 .. 4 half points, goes to score[i * (to - from) + k - from]; what its games were like is
+    /* Plays pairs from .. to - 1 of this seed with each of n trials. The score of pair k of trial
+     * i, 0 .. 4 half points, goes to score[i * (to - from) + k - from]; what its games were like is
      * added to play[i] (NULL: nobody asks). False: it could not, or is to end. */
     bool (*play)(void *context, const gt_trial *trial, int n, uint64_t seed, uint64_t from,
                  uint64_t to, uint8_t *score, gt_trial_play *play);
