@@ -30,6 +30,7 @@ typedef struct gt_limits {
  * on, and results name those that are on. */
 enum gt_game_option_kind {
     GT_OPTION_CHOICE,
+    GT_OPTION_VARIANT, /* a choice that results name only where it is not the first value */
     GT_OPTION_SWITCH,
     GT_OPTION_ALL_SWITCHES, /* sets all of them; it is named in their place where all are on */
 };
