@@ -58,7 +58,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
 
 const gt_policy_kind gt_policy_net = {
     .name = "net",
-    .behaviour = 4, /* also with another network that ships */
+    .behaviour = 5, /* also with another network that ships */
     .about = "takes what a trained network scores best, one decision ahead",
     .settings = settings,
     .n_settings = SETTINGS,

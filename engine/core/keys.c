@@ -103,10 +103,19 @@ uint64_t gt_key_name(const gt_looker *l, int object)
     return gt_fold(place, look_in(l, object, kind));
 }
 
+/* It lies among hidden cards, the viewer cannot say where: worlds may deal it elsewhere. */
+static bool is_lost(const gt_looker *l, int object)
+{
+    const gt_state *s = l->s;
+    if (object >= s->n_objects || s->objects[object].zone == GT_NO_OBJECT)
+        return false;
+    return is_hidden_kind(l->rules->zones, kind_of(l, object)) && !gt_sees(l, object);
+}
+
 uint64_t gt_key_name_if(const gt_looker *l, int object, uint16_t stamp)
 {
     bool same = object == GT_NO_OBJECT || l->s->objects[object].stamp == stamp;
-    return same ? gt_key_name(l, object) : 3;
+    return same && !is_lost(l, object) ? gt_key_name(l, object) : 3;
 }
 
 /* ---- Zones. */
@@ -180,7 +189,8 @@ static uint64_t item_key(const gt_looker *l, const gt_item *t)
     h = gt_fold(h, gt_key_name_if(l, t->that, t->that_stamp));
     for (int k = 0; k < t->n_targets; k++) {
         const gt_target *target = &t->target[k];
-        h = gt_fold(h, target->wants | (uint64_t)target->player << 16);
+        h = gt_fold(h, target->wants | (uint64_t)target->player << 16 |
+                           (uint64_t)(uint16_t)target->amount << 24);
         h = gt_fold(h, gt_key_name_if(l, target->object, target->stamp));
     }
     h = gt_fold(h, numbers_key(t->v));

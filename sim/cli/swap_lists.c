@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Making the lists: each is written and read as a file would be, so that it is checked like any. */
-#define _POSIX_C_SOURCE 200809L
-
+ * Making the lists. */
 #include "sim/cli/swap_lists.h"
 
 #include "decks/files/memory.h"
 #include "decks/lists/card_called.h"
+#include "decks/lists/deck_swap.h"
 
 #include <string.h>
 
@@ -30,51 +29,6 @@ static int card_named(const gt_swap_lists *l, const char *word, size_t n)
     return -1;
 }
 
-/* How many copies of a card the counted sections hold. */
-static int copies_of(const gt_deck *deck, int card)
-{
-    int n = 0;
-    for (int i = 0; i < deck->n; i++)
-        if (deck->row[i].card == card && deck->system->section[deck->row[i].section].counted)
-            n += deck->row[i].count;
-    return n;
-}
-
-/* The deck with copies of one card in place of another's. */
-static void exchange(const gt_swap_lists *l, int in, gt_deck *out)
-{
-    const gt_deck *deck = &l->contest->decks.list[0];
-    int left = l->copies;
-    *out = *deck;
-    out->n = 0;
-    for (int i = 0; i < deck->n; i++) {
-        const gt_deck_row *row = &deck->row[i];
-        bool here = row->card == l->out && deck->system->section[row->section].counted;
-        int gone = !here ? 0 : row->count < left ? row->count : left;
-        left -= gone;
-        if (row->count > gone)
-            gt_deck_add(out, row->section, row->card, row->count - gone);
-        if (gone > 0)
-            gt_deck_add(out, row->section, in, gone);
-    }
-}
-
-/* Writes the list and reads it, as a file would be: so it is checked like any. */
-static bool is_legal(const gt_swap_lists *l, gt_deck *deck, gt_errors *e)
-{
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&text, &size);
-    if (file == NULL)
-        gt_out_of_memory();
-    gt_deck_write_text(pool_of(l), deck, file);
-    fclose(file);
-    gt_deck read;
-    bool ok = gt_deck_parse("the list", text, size, l->contest->system, pool_of(l), &read, e);
-    free(text);
-    return ok && e->n == 0;
-}
-
 static void leave_out(gt_swap_lists *l, const char *id, const char *why)
 {
     char text[400];
@@ -87,7 +41,7 @@ static void leave_out(gt_swap_lists *l, const char *id, const char *why)
 static bool add_list(gt_swap_lists *l, int in)
 {
     const gt_def *card = &pool_of(l)->defs[in];
-    gt_errors e = {0};
+    char why[300] = "the deck would not be legal";
     if (in == l->out) {
         leave_out(l, card->id, "it is the card that goes out");
         return true;
@@ -100,14 +54,14 @@ static bool add_list(gt_swap_lists *l, int in)
                 GT_SWAP_LISTS - 1);
         return false;
     }
-    exchange(l, in, &l->deck[l->n]);
-    if (is_legal(l, &l->deck[l->n], &e)) {
+    gt_deck *list = &l->deck[l->n];
+    if (gt_deck_exchange(&l->contest->decks.list[0], l->out, in, l->copies, list) &&
+        gt_deck_is_legal(pool_of(l), list, why, sizeof why)) {
         l->id[l->n] = card->id;
         l->name[l->n++] = card->name;
     } else {
-        leave_out(l, card->id, e.n > 0 ? e.list[0].text : "the deck would not be legal");
+        leave_out(l, card->id, why);
     }
-    gt_errors_free(&e);
     return true;
 }
 
@@ -140,7 +94,7 @@ bool gt_swap_lists_make(gt_swap_lists *l, const gt_contest *contest, const gt_sw
     if (l->out < 0)
         return false;
     const gt_def *card = &pool_of(l)->defs[l->out];
-    int there = copies_of(deck, l->out);
+    int there = gt_deck_copies(deck, l->out);
     if (there == 0 || wish->copies > there) {
         fprintf(stderr, "gauntlet swap: %s holds %d of %s %s\n", deck->name, there, card->id,
                 card->name);
