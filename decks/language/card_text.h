@@ -24,12 +24,14 @@ typedef struct gt_card_reading {
     char phrase[120]; /* where: words that were read, ">>", words that were not */
 } gt_card_reading;
 
+struct gt_phrases;
 struct gt_card_reader; /* the dialect's own */
 
 typedef struct gt_card_reading_rows {
     struct gt_card_reader *(*open)(void);
     void (*close)(struct gt_card_reader *reader);
     void (*read)(struct gt_card_reader *reader, const gt_printed_card *card, gt_card_reading *out);
+    struct gt_phrases *(*rows)(struct gt_card_reader *reader); /* used ones: by the last card */
 } gt_card_reading_rows;
 
 void gt_card_reading_free(gt_card_reading *reading);

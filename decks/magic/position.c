@@ -4,6 +4,9 @@
  * to a game and a state. */
 #include "decks/magic/scenario.h"
 
+#include "decks/positions/fields.h"
+
+static const char *const MORE_KEYS[] = {"combat", NULL};
 static const char *const STEPS[] = {"untap",   "upkeep",     "draw",        "main",
                                     "combat",  "attackers",  "blockers",    "first damage",
                                     "damage",  "combat end", "second main", "end",
@@ -89,6 +92,7 @@ static const gt_sc_table table = {
     .opening = MG_STEPS,
     .hand_zone = MG_HAND,
     .hand = MG_HAND_SIZE,
+    .keys = MORE_KEYS,
     .check_side = check_number_of_cards,
     .lay = lay,
     .know = mg_position_know,
@@ -101,12 +105,18 @@ static const gt_sc_table table = {
 
 int gt_magic_filler(const void *position, int player)
 {
-    return ((const gt_sc_table_position *)position)->side[player].filler;
+    return ((const gt_magic_position *)position)->table.side[player].filler;
 }
 
-void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *position)
+void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read)
 {
-    gt_sc_read_table(&table, r, scenario, position);
+    gt_magic_position *p = position_read;
+    const cJSON *position = gt_json_get(scenario, "position");
+    gt_sc_read_table(&table, r, scenario, &p->table);
+    const cJSON *combat = gt_json_get(position, "combat");
+    p->combat = MG_COMBAT_CURRENT;
+    if (combat != NULL)
+        p->combat = (uint8_t)gt_sc_word(r, combat, gt_magic_combats, MG_COMBAT_CURRENT);
 }
 
 static int add_card(void *deck_made, const gt_pool *pool, int card)
@@ -119,9 +129,13 @@ static int add_card(void *deck_made, const gt_pool *pool, int card)
 
 const char *gt_magic_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s)
 {
-    const gt_sc_table_position *p = position;
-    const mg_options options = {
-        .turn_limit = 20000, .action_limit = 60000, .pay = MG_PAY_FULL, .stops = MG_STOPS_ALL};
+    const gt_magic_position *whole = position;
+    const gt_sc_table_position *p = &whole->table;
+    const mg_options options = {.turn_limit = 20000,
+                                .action_limit = 60000,
+                                .pay = MG_PAY_FULL,
+                                .stops = MG_STOPS_ALL,
+                                .combat = whole->combat};
     mg_game *g = game;
     mg_deck deck[2] = {{.n = 0}, {.n = 0}};
     for (int player = 0; player < 2; player++)

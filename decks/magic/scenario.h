@@ -30,6 +30,12 @@ enum {
 _Static_assert(MG_AT_COUNTERS + MG_COUNTER_COUNT <= GT_SC_VALUES, "values of a permanent");
 
 extern const gt_sc_expected gt_magic_expected;
+extern const char *const gt_magic_combats[]; /* values of the option `combat` */
+
+typedef struct gt_magic_position {
+    gt_sc_table_position table; /* first */
+    uint8_t combat; /* enum mg_combat */
+} gt_magic_position;
 
 /* ---- Behind gt_magic.positions. */
 extern const gt_position_zone gt_magic_zones[GT_MAGIC_ZONES];

@@ -36,13 +36,17 @@ const gt_section gt_magic_sections[GT_MAGIC_SECTIONS] = {
                             .copies = 15},
 };
 
-/* In the order of enum gt_magic_option; values in the order of enum mg_pay, enum mg_stops. */
+/* In the order of enum gt_magic_option; values in the order of enum mg_pay, enum mg_stops, enum
+ * mg_combat. */
 static const char *const pays[] = {"auto", "full", NULL}, *const stops[] = {"usual", "all", NULL};
+const char *const gt_magic_combats[] = {"current", "classic", NULL};
 static const gt_game_option options[] = {
     {"pay", pays, "which mana pays: one canonical way, or the player's choice", GT_OPTION_CHOICE},
     {"stops", stops, "priority where players usually want it, or everywhere", GT_OPTION_CHOICE},
+    {"combat", gt_magic_combats, "combat damage is dealt at once, or uses the stack as until 2009",
+     GT_OPTION_VARIANT},
 };
-enum gt_magic_option { OPTION_PAY, OPTION_STOPS, N_OPTIONS };
+enum gt_magic_option { OPTION_PAY, OPTION_STOPS, OPTION_COMBAT, N_OPTIONS };
 
 static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
                            gt_limits limits)
@@ -52,7 +56,8 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
                         (mg_options){.turn_limit = limits.turns,
                                      .action_limit = limits.actions,
                                      .pay = limits.option[OPTION_PAY],
-                                     .stops = limits.option[OPTION_STOPS]});
+                                     .stops = limits.option[OPTION_STOPS],
+                                     .combat = limits.option[OPTION_COMBAT]});
 }
 
 /* What a card says beside its abilities: other ways to cast it, what is paid beyond its mana cost,
@@ -68,7 +73,7 @@ static void blank(void *own)
 }
 
 static const gt_positions positions = {
-    .bytes = sizeof(gt_sc_table_position),
+    .bytes = sizeof(gt_magic_position),
     .read = gt_magic_read_position,
     .set_up = gt_magic_set_up,
     .filler = gt_magic_filler,

@@ -180,7 +180,8 @@ static uint64_t item_key(const gt_looker *l, const gt_item *t)
     h = gt_fold(h, gt_key_name_if(l, t->that, t->that_stamp));
     for (int k = 0; k < t->n_targets; k++) {
         const gt_target *target = &t->target[k];
-        h = gt_fold(h, target->wants | (uint64_t)target->player << 16);
+        h = gt_fold(h, target->wants | (uint64_t)target->player << 16 |
+                           (uint64_t)(uint16_t)target->amount << 24);
         h = gt_fold(h, gt_key_name_if(l, target->object, target->stamp));
     }
     h = gt_fold(h, numbers_key(t->v));

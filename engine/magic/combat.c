@@ -387,7 +387,8 @@ static void declare_blocks(gt_context *r)
                        MG_BY_RULE, GT_NO_OBJECT);
         }
     tell_blocks(r);
-    gt_push(s, (gt_frame){.kind = MG_F_ORDER});
+    if (!mg_is_classic(r)) /* 310.2c, d: damage is divided as players choose */
+        gt_push(s, (gt_frame){.kind = MG_F_ORDER});
 }
 
 static void block_answer(gt_context *r, gt_frame *f, gt_action a)

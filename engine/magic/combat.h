@@ -41,4 +41,14 @@ bool mg_blocks_are_complete(gt_context *r);
 void mg_pay_for_blocks(gt_context *r);
 bool mg_strikes_first(gt_context *r); /* whether there is a first combat damage step (510.4) */
 
+/* ---- assigned_damage.c: the older combat (310). */
+bool mg_is_classic(const gt_context *r);
+/* All combat damage of a step goes on the stack (310.1); blows of a source stand together. */
+void mg_stack_damage(gt_context *r, const mg_blow *blow, int n);
+/* Whether an object of the stack is combat damage: no spell and no ability (310.3); whether what
+ * resolves next is. */
+bool mg_is_assigned_damage(const gt_state *s, int object);
+bool mg_damage_is_next(const gt_state *s);
+void mg_resolve_damage(gt_context *r, gt_frame *f); /* of MG_F_RESOLVE */
+
 #endif

@@ -109,10 +109,37 @@ static bool tramples(gt_context *r, int attacker)
 
 /* How little of what is left may be assigned to a blocker; all of it, where that is too little to
  * be lethal, or there is nobody behind. */
-static int least_for(gt_context *r, int attacker, const mg_block *b, bool last, int left)
+static int least_in_order(gt_context *r, int attacker, const mg_block *b, bool last, int left)
 {
     int lethal = lethal_to(r, attacker, b->blocker);
     return last || lethal > left ? left : lethal;
+}
+
+/* Whether what is assigned to the blockers of an attacker, but for one, is lethal to them. */
+static bool others_get_enough(gt_context *r, int attacker, const mg_block *but)
+{
+    const mg_vars *v = mg_of(r->s);
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].attacker == attacker && &v->block[i] != but &&
+            v->block[i].to_blocker < lethal_to(r, attacker, v->block[i].blocker))
+            return false;
+    return true;
+}
+
+/* 310.2c: as its controller chooses; what a player is assigned by trample is left when all blockers
+ * are assigned what is lethal. */
+static int least_at_will(gt_context *r, int attacker, const mg_block *b, bool last, int left)
+{
+    if (!last)
+        return 0;
+    bool beyond = tramples(r, attacker) && others_get_enough(r, attacker, b);
+    return least_in_order(r, attacker, b, !beyond, left);
+}
+
+static int least_for(gt_context *r, int attacker, const mg_block *b, bool last, int left)
+{
+    return mg_is_classic(r) ? least_at_will(r, attacker, b, last, left)
+                            : least_in_order(r, attacker, b, last && !tramples(r, attacker), left);
 }
 
 /* The blocker that an attacker's damage is assigned to just now. */
@@ -174,6 +201,7 @@ static int blows_of_blocker(gt_context *r, int blocker, mg_blow *out, int n)
     return n;
 }
 
+/* What was assigned is dealt; in the older combat it goes on the stack. */
 static void deal_all(gt_context *r, bool first)
 {
     gt_state *s = r->s;
@@ -190,7 +218,10 @@ static void deal_all(gt_context *r, bool first)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
             if (fights(s, object) && strikes(r, object, true))
                 s->objects[object].mark[1] |= MG_MARK_STRUCK;
-    mg_deal(r, blow, n, MG_BY_COMBAT, 0);
+    if (mg_is_classic(r))
+        mg_stack_damage(r, blow, n);
+    else
+        mg_deal(r, blow, n, MG_BY_COMBAT, 0);
 }
 
 /* ---- Steps. */
@@ -237,6 +268,12 @@ static int next_divider(gt_context *r, mg_assignment *f, bool blocker)
 
 /* ---- Blockers (510.1d): the same, of the defending player. */
 
+/* Of two blocks of one blocker; without an order (310.2d) they come as they lie. */
+static bool precedes(const mg_vars *v, int a, int b)
+{
+    return v->block[a].order != v->block[b].order ? v->block[a].order < v->block[b].order : a < b;
+}
+
 /* The block of a blocker that comes at a place of its order; *last: no other one follows. */
 static mg_block *block_in_order(gt_state *s, int blocker, int place, bool *last)
 {
@@ -247,7 +284,7 @@ static mg_block *block_in_order(gt_state *s, int blocker, int place, bool *last)
         if (v->block[i].blocker == blocker) {
             int before = 0;
             for (int k = 0; k < v->n_blocks; k++)
-                before += v->block[k].blocker == blocker && v->block[k].order < v->block[i].order;
+                before += v->block[k].blocker == blocker && precedes(v, k, i);
             if (before == place)
                 return &v->block[i];
         }
@@ -262,7 +299,7 @@ static bool is_certain(const gt_context *r, int least, int left)
 
 static int least_back(gt_context *r, int blocker, const mg_block *b, bool last, int left)
 {
-    int lethal = lethal_back(r, blocker, b->attacker);
+    int lethal = mg_is_classic(r) ? 0 : lethal_back(r, blocker, b->attacker); /* 310.2d */
     return last || lethal > left ? left : lethal;
 }
 
@@ -314,7 +351,7 @@ static bool step_assign(gt_context *r, gt_frame *frame)
         f->left = -1;
         return false;
     }
-    int least = least_for(r, attacker, b, last && !tramples(r, attacker), f->left);
+    int least = least_for(r, attacker, b, last, f->left);
     if (is_certain(r, least, f->left)) {
         assign(f, &b->to_blocker, f->left);
         return false;
@@ -332,8 +369,8 @@ static mg_block *asked_block(gt_context *r, const mg_assignment *f, int *least)
         gt_object_at(s, mg_list(back ? 1 - s->active : s->active, MG_BATTLEFIELD), f->place);
     mg_block *b =
         back ? block_in_order(s, object, f->block, &last) : block_in_work(s, f, object, &last);
-    *least = back ? least_back(r, object, b, last, f->left)
-                  : least_for(r, object, b, last && !tramples(r, object), f->left);
+    *least =
+        back ? least_back(r, object, b, last, f->left) : least_for(r, object, b, last, f->left);
     return b;
 }
 

@@ -94,6 +94,16 @@ static const gt_showing showing = {
     .more = more,
 };
 
+/* Of combat damage of a creature on the stack (310.1): how much each of its targets is assigned. */
+static void describe_damage(const gt_state *s, const gt_item *item, const gt_visitor *out)
+{
+    out->open(out->context, "combat damage", true);
+    for (int k = 0; k < item->n_targets; k++)
+        if (gt_target_stands(s, &item->target[k]))
+            out->number(out->context, NULL, item->target[k].amount);
+    out->close(out->context, true);
+}
+
 /* A spell or ability on the stack, with what was announced. */
 static void describe_item(const gt_game *g, const gt_state *s, const gt_item *item,
                           const gt_visitor *out)
@@ -101,7 +111,8 @@ static void describe_item(const gt_game *g, const gt_state *s, const gt_item *it
     out->open(out->context, NULL, false);
     out->text(out->context, "id", id_of(g, s, item->object));
     out->text(out->context, "player", gt_player_letter(item->player));
-    out->flag(out->context, "ability", item->ability != (uint16_t)GT_NO_ABILITY);
+    bool damage = item->ability == MG_RULE_COMBAT_DAMAGE;
+    out->flag(out->context, "ability", item->ability != (uint16_t)GT_NO_ABILITY && !damage);
     out->number(out->context, "x", item->v[MG_VAR_X]);
     out->open(out->context, "modes", true);
     for (int mode = 0; mode < 16; mode++)
@@ -118,6 +129,8 @@ static void describe_item(const gt_game *g, const gt_state *s, const gt_item *it
                   player >= 0 ? gt_player_letter(player) : id_of(g, s, t->object));
     }
     out->close(out->context, true);
+    if (damage)
+        describe_damage(s, item, out);
     out->close(out->context, false);
 }
 
@@ -199,6 +212,8 @@ void mg_describe_game(const gt_game *game, const gt_visitor *out)
     const mg_game *g = mg_game_of(game);
     out->text(out->context, "pay", g->options.pay == MG_PAY_AUTO ? "auto" : "full");
     out->text(out->context, "stops", g->options.stops == MG_STOPS_USUAL ? "usual" : "all");
+    if (g->options.combat == MG_COMBAT_CLASSIC)
+        out->text(out->context, "combat", "classic");
     out->open(out->context, "decks", false);
     for (int player = 0; player < 2; player++) {
         const mg_deck *deck = &g->deck[player];

@@ -9,6 +9,7 @@
  *   mana.c       what can be paid with mana          cost.c       all other costs
  *   stack.c      resolving (608), triggers (603)     check.c      state-based actions (704)
  *   combat.c     attackers, blockers (508, 509)      combat_damage.c     combat damage (510)
+ *   assigned_damage.c    combat damage on the stack, in the older combat (310)
  *   damage.c     damage, life (119, 120)
  *   move.c       zones, what players come to know (400)
  *   event.c      what is set off                     layers.c     derived values (613)

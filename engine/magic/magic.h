@@ -116,11 +116,13 @@ typedef struct mg_deck {
 
 enum mg_pay { MG_PAY_AUTO, MG_PAY_FULL };
 enum mg_stops { MG_STOPS_USUAL, MG_STOPS_ALL };
+enum mg_combat { MG_COMBAT_CURRENT, MG_COMBAT_CLASSIC };
 
 typedef struct mg_options {
     uint16_t turn_limit, action_limit; /* 0: the defaults */
     uint8_t pay; /* enum mg_pay: one canonical payment, or every choice of mana */
     uint8_t stops; /* enum mg_stops: priority where players usually want it, or everywhere */
+    uint8_t combat; /* enum mg_combat: damage is dealt at once (510), or uses the stack (310) */
 } mg_options;
 
 /* What is asked of a definition all the time. */

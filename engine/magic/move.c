@@ -109,11 +109,10 @@ static void keep_for_abilities(gt_context *r, int object)
 {
     gt_state *s = r->s;
     const uint16_t kept = kept_of(mg_values_of(r, object)), stamp = s->objects[object].stamp;
-    const gt_def *d = mg_def(r, object);
     for (int i = 0; i < s->n_items; i++) {
         const gt_item *item = &s->items[i];
         if (item->source == object && item->source_stamp == stamp && mg_is_ability(s, item->object))
-            mg_keep_on(r, item->object, item->player, d, kept);
+            mg_keep_on(r, item->object, item->player, mg_def(r, item->object), kept);
     }
     for (int i = 0; i < s->n_waiting; i++)
         if (s->waiting[i].source == object && s->waiting[i].holder_stamp == stamp)

@@ -67,6 +67,7 @@ enum {
     MG_RULE_MADNESS = 0xfff0,
     MG_RULE_SUSPEND /* remove a time counter */,
     MG_RULE_SUSPENDED /* cast it */,
+    MG_RULE_COMBAT_DAMAGE /* of the older combat: no ability (assigned_damage.c) */,
     MG_RULES_FROM = 0xfff0
 };
 

@@ -174,6 +174,7 @@ void mg_counter(gt_context *r, int object, int source)
 {
     gt_state *s = r->s;
     if (mg_kind_of(s, object) != MG_STACK || gt_item_of(s, object) == NULL ||
+        mg_is_assigned_damage(s, object) || /* 310.3 */
         (mg_values_of(r, object)->cannot & MG_CANNOT_BE_COUNTERED) != 0)
         return;
     if (!mg_propose_countering(r, object, source))
@@ -306,6 +307,10 @@ static void resolve(gt_context *r, gt_frame *f)
     gt_state *s = r->s;
     int object = f->resolution.object;
     const gt_item *item = gt_item_of(s, object);
+    if (item != NULL && item->ability == MG_RULE_COMBAT_DAMAGE) {
+        mg_resolve_damage(r, f);
+        return;
+    }
     bool fizzled = f->step == 0 && item != NULL && fizzles(r, item);
     if (item == NULL || f->step == 1 || fizzled) { /* 608.2n, 608.2b */
         gt_pop(s, 0);

@@ -117,6 +117,8 @@ bool mg_is_stop(gt_context *r, int player)
     const gt_state *s = r->s;
     if (mg_of_run(r)->options.stops == MG_STOPS_ALL || r->game->asks_all)
         return true;
+    if (mg_damage_is_next(s))
+        return true; /* of both players */
     return s->n_items > 0 ? s->items[s->n_items - 1].player != player : is_usual_stop(r, player);
 }
 

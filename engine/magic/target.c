@@ -20,6 +20,8 @@ static bool is_targetable(gt_context *r, int player, int source, int object)
     const gt_state *s = r->s;
     if (object == source && mg_kind_of(s, object) == MG_STACK)
         return false; /* 115.5 */
+    if (mg_is_assigned_damage(s, object))
+        return false; /* 310.3 */
     if (mg_is_permanent(s, object)) {
         const mg_values *v = mg_values_of(r, object);
         if ((v->keywords >> MG_KW_SHROUD & 1) != 0 || /* 702.18 */

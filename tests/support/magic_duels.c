@@ -42,6 +42,7 @@ void gt_magic_pair(mg_game *game, int pair, mg_options options)
 void gt_magic_duel(mg_game *game, long number)
 {
     const mg_options o = {.pay = MG_PAY_AUTO,
-                          .stops = number / PAIRS % 2 == 0 ? MG_STOPS_USUAL : MG_STOPS_ALL};
+                          .stops = number / PAIRS % 2 == 0 ? MG_STOPS_USUAL : MG_STOPS_ALL,
+                          .combat = number % 3 == 0 ? MG_COMBAT_CLASSIC : MG_COMBAT_CURRENT};
     gt_magic_pair(game, (int)(number % PAIRS), o);
 }

@@ -37,7 +37,7 @@ static void conforms(void **state)
 {
     static const mg_options options[] = {
         {.pay = MG_PAY_AUTO, .stops = MG_STOPS_USUAL},
-        {.pay = MG_PAY_FULL, .stops = MG_STOPS_ALL},
+        {.pay = MG_PAY_FULL, .stops = MG_STOPS_ALL, .combat = MG_COMBAT_CLASSIC},
     };
     (void)state;
     for (int i = 0; i < 2; i++) {

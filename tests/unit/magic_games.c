@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Random games of Magic with the decks that ship, every pair, half of them with all stops; see
- * random_games.h. */
+ * Random games of Magic with the decks that ship, every pair, half of them with all stops,
+ * a third with combat damage on the stack; see random_games.h. */
 #include "tests/support/magic_duels.h"
 #include "tests/support/random_games.h"
 
