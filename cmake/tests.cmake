@@ -52,9 +52,14 @@ foreach(game stackduel stackduel_large)
                                GT_STACKDUEL_CARDS="${CMAKE_SOURCE_DIR}/tests/games/stackduel_cards.json")
 endforeach()
 gt_add_game(tiny tests/games/tiny_sizes.h tests/games/kuhn.c tests/games/tictactoe.c)
+# The template of a game, which does not ship.
+file(GLOB template_sources CONFIGURE_DEPENDS engine/${game_to_copy}/*.c)
+gt_add_game(${game_to_copy} engine/${game_to_copy}/sizes.h ${template_sources})
+add_library(decks_template OBJECT ${decks_to_copy})
+target_include_directories(decks_template PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR})
 # What tests of several games do inside their states is compiled for each of these.
 set(test_objects $<TARGET_OBJECTS:game_stackduel> $<TARGET_OBJECTS:game_stackduel_large>
-    $<TARGET_OBJECTS:game_tiny>)
+    $<TARGET_OBJECTS:game_tiny> $<TARGET_OBJECTS:game_template> $<TARGET_OBJECTS:decks_template>)
 foreach(sizes engine/nivel/sizes.h engine/magic/sizes.h engine/yugioh/sizes.h tests/games/stackduel_sizes.h)
     string(MAKE_C_IDENTIFIER ${sizes} name)
     add_library(inside_${name} OBJECT tests/support/inside/inside.c)
@@ -112,7 +117,7 @@ target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
 set(slow_tests report_page python_types yugioh_games magic_games newcomer cli_train mcts cli_store cli_magic
     conformance chance yugioh_traces package external replay_page survive cli_gate cli_shards cli_run threads_train
     cli_examples fairness library stackduel_worlds random_decks stackduel_tree cli_games cli_workers cli_decks
-    cli_compare cli_faults shells scenarios_mutate sequence any_cards python_gym python_torch magic_conformance
+    cli_compare cli_search cli_faults shells scenarios_mutate sequence any_cards python_gym python_torch magic_conformance
     mcts_net random_games cli_arena cli_players cli_blanks cli_play answers mirror puzzles clauses_nivel cli_cards
     cli_help cli_mpi cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program gate
     invariants nivel_worlds no_memory python_core scenarios_magic_strip scenarios_strip threads_store)
@@ -177,6 +182,8 @@ gt_test(scenarios_magic_custom gauntlet scenario tests/scenarios/custom-magic
 gt_test(scenarios_yugioh gauntlet scenario tests/scenarios/yugioh)
 gt_test(scenarios_yugioh_custom gauntlet scenario tests/scenarios/custom-yugioh
         --cards decks/yugioh/cards --cards tests/cards-yugioh)
+gt_test(scenarios_template gauntlet-games scenario tests/scenarios/template)
+gt_test(scenarios_template_strip gauntlet-games scenario --strip-each tests/scenarios/template)
 # each card with an effect is tested by a scenario that fails without its abilities
 gt_test(scenarios_strip gauntlet scenario --strip-each tests/scenarios/cards)
 gt_test(scenarios_magic_strip gauntlet scenario --strip-each tests/scenarios/magic/cards tests/scenarios/magic/pool)
@@ -202,6 +209,7 @@ gt_test(soak_waiting gauntlet-soak 10 1 963805)
 gt_test(rules_coverage gauntlet rules coverage tests)
 gt_test(rules_coverage_magic gauntlet rules coverage tests --rules magic)
 gt_test(rules_coverage_yugioh gauntlet rules coverage tests --rules yugioh)
+gt_test(rules_coverage_template gauntlet-games rules coverage tests --rules template)
 # the program as people and scripts use it: a script a subject (tests/support/cli.sh)
 file(GLOB cli_scripts CONFIGURE_DEPENDS tests/cli-*)
 foreach(script ${cli_scripts})
