@@ -64,8 +64,8 @@ typedef struct gt_blank_tally {
 } gt_blank_tally;
 
 /* Of two cards of a deck, over all its matchups: pairs of games by how much more the deck scored
- * with both than what either adds beside a blank of the other, (with both - with the second) - (with
- * the first - with neither), from -2 to 2 in quarters, on the same chance. */
+ * with both than what either adds beside a blank of the other, (with both - with the second) -
+ * (with the first - with neither), from -2 to 2 in quarters, on the same chance. */
 typedef struct gt_card_pair {
     int deck, card[2]; /* numbers among its different cards */
     uint64_t pairs[GT_TOGETHER_SCORES];

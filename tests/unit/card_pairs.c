@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Cards that work together (sim/statistics/card_pairs.h), in games that are a formula: a combination
- * that was planted is pointed to and established, and where there is none hardly any is. */
+ * Cards that work together (sim/statistics/card_pairs.h), in games that are a formula: a
+ * combination that was planted is pointed to and established, and where there is none hardly any
+ * is. */
 #include "sim/statistics/card_pairs.h"
 
 #include "engine/core/hash.h"
@@ -16,7 +17,8 @@
 
 enum { CARDS = 12, PAIRS = 6, GAMES = 3000, FIRST = 3, SECOND = 7 };
 
-/* A deck with one matchup. Card k is worth 0.01 k by itself; FIRST and SECOND some more together. */
+/* A deck with one matchup. Card k is worth 0.01 k by itself; FIRST and SECOND some more
+ * together. */
 typedef struct world {
     double together;
     uint64_t seed;
