@@ -22,9 +22,9 @@
 #include "sim/experiments/run.h"
 
 /* Plays options->blank_games of each card, and then of options->card_pairs pairs of each deck, with
- * each policy, if the results are complete, and fills in blank_games, blanks and card_pair. Stopped, it leaves those pairs in which all was played, all matchups
- * about equally, and results that are not complete. The field has cards and blanks. False: no
- * memory. */
+ * each policy, if the results are complete, and fills in blank_games, blanks and card_pair.
+ * Stopped, it leaves those pairs of games in which all was played, all matchups about equally, and
+ * results that are not complete. The field has cards and blanks. False: no memory. */
 bool gt_ablate(const gt_field *field, const gt_run_options *options, gt_results *r, char *error,
                size_t n);
 
