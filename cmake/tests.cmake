@@ -52,9 +52,14 @@ foreach(game stackduel stackduel_large)
                                GT_STACKDUEL_CARDS="${CMAKE_SOURCE_DIR}/tests/games/stackduel_cards.json")
 endforeach()
 gt_add_game(tiny tests/games/tiny_sizes.h tests/games/kuhn.c tests/games/tictactoe.c)
+# The template of a game, which does not ship.
+file(GLOB template_sources CONFIGURE_DEPENDS engine/${game_to_copy}/*.c)
+gt_add_game(${game_to_copy} engine/${game_to_copy}/sizes.h ${template_sources})
+add_library(decks_template OBJECT ${decks_to_copy})
+target_include_directories(decks_template PRIVATE ${CMAKE_SOURCE_DIR} ${CJSON_INCLUDE_DIR})
 # What tests of several games do inside their states is compiled for each of these.
 set(test_objects $<TARGET_OBJECTS:game_stackduel> $<TARGET_OBJECTS:game_stackduel_large>
-    $<TARGET_OBJECTS:game_tiny>)
+    $<TARGET_OBJECTS:game_tiny> $<TARGET_OBJECTS:game_template> $<TARGET_OBJECTS:decks_template>)
 foreach(sizes engine/nivel/sizes.h engine/magic/sizes.h engine/yugioh/sizes.h tests/games/stackduel_sizes.h)
     string(MAKE_C_IDENTIFIER ${sizes} name)
     add_library(inside_${name} OBJECT tests/support/inside/inside.c)
@@ -177,6 +182,8 @@ gt_test(scenarios_magic_custom gauntlet scenario tests/scenarios/custom-magic
 gt_test(scenarios_yugioh gauntlet scenario tests/scenarios/yugioh)
 gt_test(scenarios_yugioh_custom gauntlet scenario tests/scenarios/custom-yugioh
         --cards decks/yugioh/cards --cards tests/cards-yugioh)
+gt_test(scenarios_template gauntlet-games scenario tests/scenarios/template)
+gt_test(scenarios_template_strip gauntlet-games scenario --strip-each tests/scenarios/template)
 # each card with an effect is tested by a scenario that fails without its abilities
 gt_test(scenarios_strip gauntlet scenario --strip-each tests/scenarios/cards)
 gt_test(scenarios_magic_strip gauntlet scenario --strip-each tests/scenarios/magic/cards tests/scenarios/magic/pool)
@@ -202,6 +209,7 @@ gt_test(soak_waiting gauntlet-soak 10 1 963805)
 gt_test(rules_coverage gauntlet rules coverage tests)
 gt_test(rules_coverage_magic gauntlet rules coverage tests --rules magic)
 gt_test(rules_coverage_yugioh gauntlet rules coverage tests --rules yugioh)
+gt_test(rules_coverage_template gauntlet-games rules coverage tests --rules template)
 # the program as people and scripts use it: a script a subject (tests/support/cli.sh)
 file(GLOB cli_scripts CONFIGURE_DEPENDS tests/cli-*)
 foreach(script ${cli_scripts})

@@ -5,7 +5,7 @@
  * (NV_GIVE_PREVENTION). Upgrades, which something may replace in the middle, are the last part of
  * this file.
  *
- * What comes first (docs/rulings.md 74): modifiers, in the order in which they began; abilities
+ * What comes first (ruling 74): modifiers, in the order in which they began; abilities
  * that are asked about ("may"), by their places, so that declining one leads to the next; of those
  * that act in any case the player whom the event concerns chooses. */
 #include "engine/events/event.h"

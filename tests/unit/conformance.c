@@ -11,10 +11,12 @@
 #include "tests/games/games.h"
 #include "tests/support/kuhn.h"
 #include "tests/support/states.h"
+#include "tests/support/tested.h"
 
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -62,6 +64,21 @@ static void stackduel_conforms(void **state)
         assert_true(seen.choices > GT_AMOUNT(15000, 2000) &&
                     seen.choices == seen.positions); /* who must pass, does */
     }
+}
+
+/* Hidden hands, blocks, what is set off, choices in the middle of texts. */
+static void template_conforms(void **state)
+{
+    (void)state;
+    gt_game *g = gt_template_game_new();
+    gt_conformed seen = gt_conformance(g, 8, GT_AMOUNT(80, 30));
+    assert_true(seen.longest > 40 && seen.longest < 200);
+    assert_true(seen.varied > seen.positions / 2);
+    assert_true(seen.pending > seen.positions / 10);
+    assert_true(seen.veiled > seen.positions / 200); /* cards that are discarded */
+    g->turn_limit = 3;
+    gt_conformance_limits(g, 9, 50);
+    free(g);
 }
 
 static void limits_end_games(void **state)
@@ -243,11 +260,12 @@ static void kuhn_worlds_are_even(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kuhn_conforms),       cmocka_unit_test(tictactoe_conforms),
-        cmocka_unit_test(stackduel_conforms),  cmocka_unit_test(nivel_conforms),
-        cmocka_unit_test(limits_end_games),    cmocka_unit_test(limits_end_nivel),
-        cmocka_unit_test(tictactoe_is_a_draw), cmocka_unit_test(kuhn_has_its_value),
-        cmocka_unit_test(kuhn_deals_evenly),   cmocka_unit_test(kuhn_worlds_are_even),
+        cmocka_unit_test(kuhn_conforms),        cmocka_unit_test(tictactoe_conforms),
+        cmocka_unit_test(stackduel_conforms),   cmocka_unit_test(template_conforms),
+        cmocka_unit_test(nivel_conforms),       cmocka_unit_test(limits_end_games),
+        cmocka_unit_test(limits_end_nivel),     cmocka_unit_test(tictactoe_is_a_draw),
+        cmocka_unit_test(kuhn_has_its_value),   cmocka_unit_test(kuhn_deals_evenly),
+        cmocka_unit_test(kuhn_worlds_are_even),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
