@@ -10,11 +10,11 @@
  * that act in any case the player whom the event concerns chooses. */
 #include "engine/events/event.h"
 #include "engine/events/proposal.h"
-#include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/play.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
