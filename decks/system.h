@@ -83,6 +83,9 @@ struct gt_system {
 
     const char *net; /* the network that ships, a file in its folder of data; NULL: none */
     const char *player; /* who plays where nobody says; NULL: greedy */
+    /* taking luck out of results (sim/playing/luck.h) makes them vary less at equal time where a
+     * player searches with so many iterations or more (measured in docs/lab); 0: never */
+    int luck_pays;
     /* the folder of its decks that play where nobody names any; NULL: none do */
     const char *field;
 

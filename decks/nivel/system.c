@@ -80,6 +80,7 @@ const gt_system gt_nivel = {
     .title = "Nivel Arena",
     .net = "player.net",
     .player = "net",
+    .luck_pays = 100,
     .field = "starters",
     .version = "2.1",
     .rules = &nv_rules,

@@ -27,9 +27,10 @@
 enum {
     GT_PAIR_SCORES = 5, /* a pair of games gives 0, 0.5, 1, 1.5 or 2 points */
     GT_DIFFERENCE_SCORES = 2 * GT_PAIR_SCORES - 1, /* of two pair scores: -1, -0.75, ... 1 */
-    /* Scores of pairs with the luck taken out (sim/playing/luck.h), by sixteenths from -2 to 3. A
-     * pair between two of them is shared out among both, GT_ADJUSTED_PARTS parts to a pair, so that
-     * the mean of the parts is that of the pairs. */
+    /* Scores of pairs with the luck taken out (sim/playing/luck.h), by sixteenths from -2 to 3,
+     * which its first version reached; they lie between -1/2 and 3/2 now. A pair between two of
+     * them is shared out among both, GT_ADJUSTED_PARTS parts to a pair, so that the mean of the
+     * parts is that of the pairs. */
     GT_ADJUSTED_SCORES = 5 * 16 + 1,
     GT_ADJUSTED_PARTS = 1 << 21,
     GT_MAX_ENDS = 15, /* ways to end, enum gt_end and forfeits included; see sim/playing/games.h */

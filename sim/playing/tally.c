@@ -53,7 +53,7 @@ static void add_adjusted(gt_tally *t, int half_points, int64_t luck)
         t->adjusted[at + 1] += (uint64_t)rest;
 }
 
-_Static_assert(GT_ADJUSTED_PARTS == GT_LUCK_ONE / 8 && GT_LUCK_BOUND == 2,
+_Static_assert(GT_ADJUSTED_PARTS == GT_LUCK_ONE / 8 && GT_LUCK_GAME_BOUND == 2,
                "a sixteenth of a score, and the range of scores");
 
 void gt_tally_add_games(gt_tally *t, uint64_t first, const gt_games *games)

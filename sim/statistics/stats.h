@@ -17,9 +17,9 @@
  * it holds the truth in at least 91 of 100 cases with 10 pairs and 94 with 50 (on the average
  * over chances 96); tests/unit/stats.c simulates more.
  *
- * Where the luck was taken out of the games (sim/playing/luck.h), scores lie between -2 and 3. Mean
- * and variance are theirs then, with the same imagined pairs: the interval is that of the mean,
- * with the variance that was seen. Estimates are cut to 0 .. 1.
+ * Where the luck was taken out of the games (sim/playing/luck.h), scores lie between -1/2 and 3/2.
+ * Mean and variance are theirs then, with the same imagined pairs: the interval is that of the
+ * mean, with the variance that was seen. Estimates are cut to 0 .. 1.
  *
  * A run that looks at its figures to decide what it plays next, or when to stop, gets intervals
  * that allow for that (sim/statistics/sequence.h).

@@ -94,7 +94,7 @@ const gt_phrase_row mg_english_deeds[] = {
     R("deed#", "search{es|} ({their|your}|your|their) library for (a|an) <c:card1>",
       "{'search': $c, 'as': 'card'}", 1),
     P("deed#", "search{es|} ({their|your}|your|their) library for up to <n:cnt> <c:cardn>",
-      "{'search': $c, 'upto': $n, 'as': 'card'}"),
+      "{'search': $c, 'count': $n, 'upto': true, 'as': 'card'}"),
     P("deed#", "search{es|} ({their|your}|your|their) library for up to one <c:card1>",
       "{'search': $c, 'upto': 1, 'as': 'card'}"),
     P("deed#", "search{es|} ({their|your}|your|their) library for any number of <c:cardn>",
