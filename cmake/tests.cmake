@@ -108,6 +108,10 @@ target_link_libraries(gauntlet-soak-read PRIVATE gauntlet_test)
 add_executable(gauntlet-races EXCLUDE_FROM_ALL tests/slow/races.c)
 target_link_libraries(gauntlet-races PRIVATE gauntlet_test)
 
+# What searching for decks is worth, by hand, see there.
+add_executable(gauntlet-deck-search EXCLUDE_FROM_ALL tests/slow/deck_search.c)
+target_link_libraries(gauntlet-deck-search PRIVATE gauntlet_test)
+
 # A worker that lies, for tests of those who ask it, see there.
 add_executable(gauntlet-liar tests/liar.c)
 target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
@@ -122,9 +126,13 @@ set(slow_tests report_page python_types yugioh_games magic_games newcomer cli_tr
     cli_help cli_mpi cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program gate
     invariants nivel_worlds no_memory python_core scenarios_magic_strip scenarios_strip threads_store)
 
-# What quick tests run (preset clang-release builds nothing else): no library, no tests that are slow.
-add_custom_target(quick_tests)
-add_dependencies(quick_tests gauntlet gauntlet-games gauntlet-soak ${player_libraries})
+# What another compiler could get wrong: games to the byte, and figures to the last bit. The preset clang-release builds and
+# runs these alone (label `compiler`); all tests run with gcc, and with clang's sanitizers.
+set(compiler_tests signature told reference values views keys features net net_fit luck elo ebh stats field_stats strength
+    card_effect verdict race ridge candidates deck_search drive deal threads_run threads_train_net threads_train_ppo
+    scenarios scenarios_custom scenarios_magic scenarios_magic_custom scenarios_yugioh scenarios_yugioh_custom soak)
+add_custom_target(compiler_tests)
+add_dependencies(compiler_tests gauntlet gauntlet-soak)
 
 function(gt_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND_EXPAND_LISTS)
@@ -136,6 +144,9 @@ function(gt_test name)
         set_tests_properties(${name} PROPERTIES COST ${cost})
     else()
         set_property(TEST ${name} APPEND PROPERTY LABELS quick)
+    endif()
+    if(name IN_LIST compiler_tests)
+        set_property(TEST ${name} APPEND PROPERTY LABELS compiler)
     endif()
 endfunction()
 
@@ -157,8 +168,8 @@ foreach(source ${unit_sources})
         target_compile_definitions(test_${name} PRIVATE GT_SANITIZED)
     endif()
     gt_test(${name} test_${name})
-    if(NOT name IN_LIST slow_tests)
-        add_dependencies(quick_tests test_${name})
+    if(name IN_LIST compiler_tests)
+        add_dependencies(compiler_tests test_${name})
     endif()
     if(name MATCHES "^threads")
         set_tests_properties(${name} PROPERTIES PROCESSORS 2)

@@ -7,6 +7,7 @@
 
 #include "decks/files/memory.h"
 #include "sim/playing/executor.h"
+#include "sim/playing/pair_score.h"
 #include "sim/statistics/card_pairs.h"
 
 #include <assert.h>
@@ -35,11 +36,14 @@ typedef struct deck_sets {
     int64_t *product; /* NULL: nobody asks */
 } deck_sets;
 
+static const int64_t HALF_POINT = GT_PAIR_HALF_POINT;
+
 /* What came of a block that is played. */
 typedef struct block {
     uint64_t number;
     int left; /* units that are not there yet; 0: nobody uses this */
     uint8_t score[MOST_UNITS][BLOCK_PAIRS]; /* half points of player 0, by unit */
+    int32_t luck[MOST_UNITS][BLOCK_PAIRS]; /* of player 0, in 1 / GT_PAIR_ONE */
 } block;
 
 typedef struct job {
@@ -166,6 +170,15 @@ static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
     return true;
 }
 
+/* Adds a difference without luck, in 1 / GT_PAIR_ONE. */
+static void add_without_luck(gt_blank_tally *to, int64_t difference)
+{
+    const int64_t unit = GT_PAIR_ONE / GT_BLANK_ONE;
+    uint64_t x = (uint64_t)((difference + 2 * GT_PAIR_ONE + unit / 2) / unit);
+    to->without_luck[0] += x;
+    to->without_luck[1] += x * x / GT_BLANK_ONE;
+}
+
 /* How much better than in a unit player p's deck did with all cards, in half points. */
 static int lost_in(const block *b, int unit, int p, int pair)
 {
@@ -194,8 +207,13 @@ static void add_singles(const job *j, const block *b, const gt_seats *seats, int
         blank_of(j, seats, unit, &player, &card);
         int side = seats->swapped ? 1 - player : player;
         gt_blank_tally *to = &gt_blanks_of(j->results, j->series, matchup, side)[card];
-        for (int i = 0; i < pairs; i++)
-            to->pairs[lost_in(b, unit, player, i) + GT_PAIR_SCORES - 1]++;
+        for (int i = 0; i < pairs; i++) {
+            int lost = lost_in(b, unit, player, i);
+            int64_t luck = (int64_t)b->luck[WHOLE][i] - b->luck[unit][i];
+            to->pairs[lost + GT_PAIR_SCORES - 1]++;
+            if (j->options->luck)
+                add_without_luck(to, lost * HALF_POINT - (player == 0 ? luck : -luck));
+        }
     }
     for (int p = 0; p < 2; p++)
         add_products(j, b, seats, p, pairs);
@@ -247,9 +265,10 @@ static void add(void *context, const gt_unit *unit, uint64_t tag, const gt_games
     block *b = find_block(j, number);
     if (b == NULL)
         b = open_block(j, number, units_of(j, &seats));
-    for (int i = 0; i < games->n; i++)
-        b->score[tag % MOST_UNITS][i] = (uint8_t)(gt_half_points(&games->game[2 * i]) +
-                                                  gt_half_points(&games->game[2 * i + 1]));
+    for (int i = 0; i < games->n; i++) {
+        b->score[tag % MOST_UNITS][i] = (uint8_t)gt_pair_half_points(games, i);
+        b->luck[tag % MOST_UNITS][i] = gt_pair_luck(games, i);
+    }
     if (--b->left == 0)
         add_block(j, b, &seats, games->n);
 }
@@ -313,6 +332,7 @@ static bool play_sets(job *j, char *error, size_t size)
     const gt_job games = {.field = j->field,
                           .player = &j->options->policies[j->series],
                           .n_players = 1,
+                          .luck = j->options->luck && !j->together,
                           .secret = j->options->secret};
     const gt_executor_options by = {
         .threads = j->options->threads, .worker = j->options->worker, .stop = j->options->stop};

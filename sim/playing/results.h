@@ -61,7 +61,11 @@ typedef struct gt_tally {
  * with blanks in its place, from -1 to 1 in quarters (-4 to 4 half points), on the same chance. */
 typedef struct gt_blank_tally {
     uint32_t pairs[GT_DIFFERENCE_SCORES];
+    /* the same without luck, where that was taken out (gt_series.adjusted): sums over the pairs of
+     * 2 and the difference, which is from 0 to 4, and of its square, in 1 / GT_BLANK_ONE */
+    uint64_t without_luck[2];
 } gt_blank_tally;
+enum { GT_BLANK_ONE = 1 << 12 };
 
 /* Of two cards of a deck, over all its matchups: pairs of games by how much more the deck scored
  * with both than what either adds beside a blank of the other, (with both - with the second) -
