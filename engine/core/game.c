@@ -103,6 +103,27 @@ int gt_run_apply(const gt_game *g, gt_state *s, void *run, gt_action a, gt_actio
     return g->rules->core->run_apply(g, s, run, a, out);
 }
 
+void gt_run_do(const gt_game *g, gt_state *s, void *run, gt_action a)
+{
+    assert(is_running(s));
+    g->rules->core->run_do(g, s, run, a);
+}
+
+int gt_run_legal(const gt_game *g, const gt_state *s, void *run, gt_action *out)
+{
+    return !is_running(s) ? 0 : g->rules->core->run_legal(run, out);
+}
+
+int32_t gt_run_evaluate(const gt_game *g, void *run, int player, const int32_t *weights)
+{
+    return g->rules->run_evaluate(run, player, weights != NULL ? weights : g->rules->weights);
+}
+
+void gt_run_copy(const gt_game *g, gt_state *s, void *run, const void *from)
+{
+    g->rules->run_copy(run, from, s);
+}
+
 void gt_play_out(const gt_game *g, gt_state *s, const gt_random_players *p, const gt_observer *o)
 {
     gt_action out[GT_MAX_ACTIONS];

@@ -259,14 +259,32 @@ static int32_t value_of(gt_context *r, int player, int view, const int32_t *w)
            weigh_board(r, player, w);
 }
 
+static int32_t evaluate(gt_context *r, int player, const int32_t *weights)
+{
+    const gt_state *s = r->s;
+    if (s->end != GT_RUNNING)
+        return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
+    int32_t own = value_of(r, player, player, weights),
+            other = value_of(r, 1 - player, player, weights),
+            coming = mg_forecast(r, weights); /* last: see there */
+    return own - other + (s->active == player ? coming : -coming);
+}
+
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
 {
     mg_run run;
-    if (s->end != GT_RUNNING)
-        return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
     mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
-    int32_t own = value_of(&run.core, player, player, weights),
-            other = value_of(&run.core, 1 - player, player, weights),
-            coming = mg_forecast(&run.core, weights); /* last: see there */
-    return own - other + (s->active == player ? coming : -coming);
+    return evaluate(&run.core, player, weights);
+}
+
+int32_t mg_run_evaluate(void *run, int player, const int32_t *weights)
+{
+    mg_run *r = run;
+    bool acts = r->acts;
+    r->acts = false;
+    int32_t value = evaluate(&r->core, player, weights);
+    r->acts = acts;
+    if (r->derived.lasting) /* the forecast has left out what ends with the turn */
+        mg_forget_values(r);
+    return value;
 }

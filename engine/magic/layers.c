@@ -666,7 +666,7 @@ typedef struct kept_values {
     mg_added added[GT_MAX_OBJECTS];
 } kept_values;
 
-static void copy_lists(mg_added *to, const mg_added *from, const mg_values *v)
+void mg_copy_lists(mg_added *to, const mg_added *from, const mg_values *v)
 {
     memcpy(to->tag, from->tag, v->n_tags * sizeof to->tag[0]);
     memcpy(to->ability, from->ability, v->n_abilities * sizeof to->ability[0]);
@@ -678,7 +678,7 @@ static void keep_values(gt_context *r, kept_values *out)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
             out->values[object] = derived->values[object];
-            copy_lists(&out->added[object], &derived->added[object], &derived->values[object]);
+            mg_copy_lists(&out->added[object], &derived->added[object], &derived->values[object]);
         }
 }
 
@@ -688,7 +688,7 @@ static void restore_values(gt_context *r, const kept_values *in)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
             derived->values[object] = in->values[object];
-            copy_lists(&derived->added[object], &in->added[object], &in->values[object]);
+            mg_copy_lists(&derived->added[object], &in->added[object], &in->values[object]);
         }
 }
 

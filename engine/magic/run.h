@@ -53,6 +53,9 @@ typedef struct mg_added {
     uint16_t ability[MG_MAX_GRANTED];
 } mg_added;
 
+/* Those of an object, as many as it has. */
+void mg_copy_lists(mg_added *to, const mg_added *from, const mg_values *v);
+
 /* What a player could have: how many sources make just these kinds of mana, by mask. */
 typedef struct mg_supply {
     uint64_t some; /* masks of which there are or were some, as bits */
@@ -181,6 +184,8 @@ static inline const mg_vars *mg_const(const gt_state *s)
 
 /* Begins a run: fills it in. */
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
+
+void mg_forget_values(mg_run *run); /* derived values are not known any more */
 
 /* It may change the state, maybe by one action after another. */
 static inline void mg_act_in(mg_run *run)
