@@ -80,6 +80,8 @@ static place below(const place *p, int other)
     if (p->run != NULL) {
         q.run = p->by->run[1 + slot];
         gt_run_copy(p->g, q.s, q.run, p->run);
+        if (q.level == p->by->depth) /* the first action would be to pass */
+            gt_run_pass(p->g, q.run);
     }
     return q;
 }
@@ -96,7 +98,7 @@ static tried try_option(const place *p, gt_action a, int slot)
 static gt_action smaller_choice(const place *p, tried *was)
 {
     gt_action legal[GT_MAX_ACTIONS];
-    if (p->level == p->by->depth)
+    if (p->level == p->by->depth || gt_is_idle_choice(p->g, p->s))
         return first_at(p);
     int n = legal_at(p, legal), player = gt_to_move(p->g, p->s), best = 0;
     if (n == 1)

@@ -407,6 +407,11 @@ static int run_legal(void *run, gt_action *out)
     return gt_legal(run, out);
 }
 
+static void run_passes(void *run)
+{
+    ((gt_context *)run)->passes = true;
+}
+
 /* What the viewer of a world cannot know of the game that it was dealt from: how often the other
  * player was asked, and what went on since. */
 static void forget_questions(gt_state *world, int viewer)
@@ -457,6 +462,7 @@ const gt_core gt_core_table = {
     .run_apply = run_apply,
     .run_do = run_do,
     .run_legal = run_legal,
+    .run_passes = run_passes,
     .forget_questions = forget_questions,
     .object_count = object_count,
     .object_owner = object_owner,

@@ -36,6 +36,16 @@ bool mg_quiet(const gt_game *g, const gt_state *s)
            (kind == MG_F_BLOCK && v->n_blocks == 0);
 }
 
+/* The order of triggers and of cards that are put somewhere, a colour of mana, what is scried:
+ * another answer than the first was better in 1 of some 3,000. */
+bool mg_is_idle_choice(const gt_game *g, const gt_state *s)
+{
+    (void)g;
+    const gt_frame *f = &s->agenda[s->n_agenda - 1];
+    bool mana = f->kind == MG_F_COLOUR && f->colour.variable == MG_ADDS_MANA;
+    return mana || f->kind == MG_F_CHECK || f->kind == MG_F_SCRY || f->kind == MG_F_ORDERED;
+}
+
 bool mg_idles(gt_action a)
 {
     return gt_act_verb(a) == GT_PASS;

@@ -251,5 +251,12 @@ static void all_passed(gt_context *r, gt_frame *f)
                                          .object = s->items[s->n_items - 1].object}});
 }
 
+/* With something on the stack, or in a fight. */
+static bool passes(const gt_context *r, const gt_frame *f)
+{
+    (void)f;
+    return !mg_quiet(r->game, r->s);
+}
+
 const gt_window_rules mg_priority = {
-    .prepare = check_first, .responses = responses, .passed = all_passed};
+    .prepare = check_first, .responses = responses, .passed = all_passed, .passes = passes};

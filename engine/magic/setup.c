@@ -618,6 +618,7 @@ const gt_rules mg_rules = {
     .run_apply = mg_go_on,
     .run_copy = mg_run_copy,
     .run_evaluate = mg_run_evaluate,
+    .is_idle_choice = mg_is_idle_choice,
     .resample = mg_resample,
     .infoset_key = mg_infoset_key,
     .state_key = mg_state_key,

@@ -35,7 +35,8 @@ static gt_state *played_out(const gt_game *g, const gt_state *from, gt_action a,
         int n = gt_legal_actions(g, s, legal);
         int64_t most = INT64_MIN;
         best = legal[0];
-        for (int i = 0; depth > 0 && n > 1 && i < n; i++) {
+        bool weighs = depth > 0 && !gt_is_idle_choice(g, s);
+        for (int i = 0; weighs && n > 1 && i < n; i++) {
             gt_state *end = played_out(g, s, legal[i], depth - 1);
             int64_t value = worth(g, end, gt_to_move(g, s));
             best = value > most ? legal[i] : best;
