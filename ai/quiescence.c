@@ -18,6 +18,8 @@ typedef struct place {
 typedef struct tried {
     place at;
     bool known;
+    int player; /* for whom it was weighed last, and what came of that */
+    int64_t value;
 } tried;
 
 /* ---- A state, or its run. */
@@ -86,10 +88,17 @@ static place below(const place *p, int other)
     return q;
 }
 
-static tried try_option(const place *p, gt_action a, int slot)
+static void weigh(tried *t, int player)
 {
-    tried t = {below(p, slot), false};
+    t->player = player;
+    t->value = value_of(&t->at, player);
+}
+
+static tried try_option(const place *p, gt_action a, int slot, int player)
+{
+    tried t = {.at = below(p, slot)};
     t.known = settle(&t.at, a) && p->run != NULL && t.at.level == p->by->depth;
+    weigh(&t, player);
     return t;
 }
 
@@ -103,14 +112,13 @@ static gt_action smaller_choice(const place *p, tried *was)
     int n = legal_at(p, legal), player = gt_to_move(p->g, p->s), best = 0;
     if (n == 1)
         return legal[0];
-    tried most = was->known ? *was : try_option(p, legal[0], 0);
-    int64_t value = value_of(&most.at, player);
+    tried most = was->known ? *was : try_option(p, legal[0], 0, player);
+    if (most.player != player)
+        weigh(&most, player);
     for (int i = 1; i < n; i++) {
-        tried now = try_option(p, legal[i], !most.at.slot);
-        int64_t other = value_of(&now.at, player);
-        if (other > value) {
+        tried now = try_option(p, legal[i], !most.at.slot, player);
+        if (now.value > most.value) {
             best = i;
-            value = other;
             most = now;
         }
     }
