@@ -818,6 +818,7 @@ static void begin_values(gt_context *r, int object)
     gt_set_remove(&derived->changed, object);
     gt_set_put(&derived->changed, object, def == g->def_down);
     derived->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
+    derived->controlled |= derived->values[object].controller != o->controller;
 }
 
 /* Layer by layer what is applied; `defining`: permanents whose size is defined by an ability of
@@ -826,6 +827,7 @@ static void apply_layers(gt_context *r, appliers *all, const gt_set *defining)
 {
     mg_run *run = mg_run_of(r);
     run->computing.appliers = all;
+    run->derived.controlled |= (all->layers >> MG_LAYER_CONTROL & 1) != 0;
     for (int layer = MG_LAYER_CONTROL; layer < MG_LAYERS; layer++) {
         if (layer == MG_LAYER_DEFINING)
             GT_SET_EACH (object, defining)
@@ -865,7 +867,7 @@ static void compute_all(gt_context *r)
     begin_appliers(&all);
     derived->changed = derived->holders = derived->restless = derived->stale = gt_set_empty();
     derived->whole = derived->simple = true;
-    derived->granted = false;
+    derived->granted = derived->controlled = false;
     derived->heard = 0;
     derived->watching = derived->watching_cards = derived->discounting = false;
     for (int player = 0; player < 2; player++)
@@ -1048,6 +1050,13 @@ int mg_price_of(gt_context *r, int what, int card)
 
 /* 613.1b: the controller by default is who put it there; what says otherwise is applied in layer
  * 2. */
+bool mg_is_control_given(gt_context *r)
+{
+    if (!mg_run_of(r)->derived.valid)
+        compute(r);
+    return mg_run_of(r)->derived.controlled || mg_run_of(r)->plain;
+}
+
 int mg_controls_by_effect(gt_context *r, int object)
 {
     return mg_values_of(r, object)->controller;

@@ -85,6 +85,7 @@ typedef struct mg_derived {
     bool discounting; /* a permanent may change what spells cost */
     /* a permanent is one for which mg_stir, mg_stir_cards are there */
     bool watching, watching_cards;
+    bool controlled; /* some permanent is or was under a control that an effect gave */
     bool granted; /* some permanent has or had an ability that was given to it */
     bool lasting; /* they are those without what ends with the turn (forecast.c) */
     uint64_t heard; /* events that abilities listen to that permanents have or had, as bits */
