@@ -472,6 +472,20 @@ bool gt_policy_reproducible(const gt_policy *p)
     return p->kind->reproducible;
 }
 
+int gt_policy_iterations(const gt_policy *p)
+{
+    enum { USUAL_TIME = 20 }; /* microseconds that one takes */
+    int iterations = 0;
+    for (int i = 0; p->kind->searches && i < p->kind->n_settings; i++) {
+        const gt_policy_setting *setting = &p->kind->settings[i];
+        if (setting->kind == GT_TIME && p->setting[i] != 0)
+            return p->setting[i] / USUAL_TIME;
+        if (strcmp(setting->name, "iterations") == 0)
+            iterations = p->setting[i];
+    }
+    return iterations;
+}
+
 const char *gt_policy_file(const gt_policy *p, int i)
 {
     return i == 0 ? p->path : p->net_path;

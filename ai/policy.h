@@ -137,6 +137,10 @@ void gt_policy_free(gt_policy *p);
  * description is read, the file must be the same). Equal for policies that play alike. */
 const char *gt_policy_name(const gt_policy *p);
 
+/* Iterations of a search that a decision takes at most; where a time is given, as many as fit in it
+ * by a rule of thumb. 0: it does not search. */
+int gt_policy_iterations(const gt_policy *p);
+
 /* Whether the same seed, seat and views always give the same actions. */
 bool gt_policy_reproducible(const gt_policy *p);
 

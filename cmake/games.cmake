@@ -31,11 +31,11 @@ function(gt_add_game_as target sizes)
     target_compile_definitions(${target} PRIVATE GT_SIZES="${sizes}")
 endfunction()
 
-# The games that ship are the folders of the engine that state sizes.
+# The games that ship are the folders of the engine that state sizes, but for the one that is there to be copied.
 set(game_objects)
 set(engine_targets gauntlet_engine)
 file(GLOB game_sizes RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS engine/*/sizes.h)
-list(REMOVE_ITEM game_sizes engine/core/sizes.h)
+list(REMOVE_ITEM game_sizes engine/core/sizes.h engine/${game_to_copy}/sizes.h)
 foreach(sizes ${game_sizes})
     get_filename_component(folder ${sizes} DIRECTORY)
     get_filename_component(name ${folder} NAME)

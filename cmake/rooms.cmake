@@ -8,7 +8,10 @@ file(GLOB_RECURSE cli_sources CONFIGURE_DEPENDS sim/cli/*.c)
 file(GLOB_RECURSE headers CONFIGURE_DEPENDS engine/*.h ai/*.h decks/*.h sim/*.h reports/*.h)
 file(GLOB host_sources CONFIGURE_DEPENDS ai/host/*.c)
 file(GLOB mpi_sources CONFIGURE_DEPENDS sim/mpi/*.c)
-list(REMOVE_ITEM room_sources ${cli_sources} ${host_sources} ${mpi_sources})
+# A game that does not ship: it is there to be copied (docs/adding-a-game.md), and only tests play it (tests/program).
+set(game_to_copy template)
+file(GLOB decks_to_copy CONFIGURE_DEPENDS decks/${game_to_copy}/*.c)
+list(REMOVE_ITEM room_sources ${cli_sources} ${host_sources} ${mpi_sources} ${decks_to_copy})
 
 # The build stops where an include points against the arrows between the rooms.
 set(rooms_checked ${CMAKE_BINARY_DIR}/rooms.checked)

@@ -16,6 +16,7 @@ function(gt_library_part target)
 endfunction()
 
 file(GLOB_RECURSE deck_sources CONFIGURE_DEPENDS decks/*.c)
+list(REMOVE_ITEM deck_sources ${decks_to_copy})
 file(GLOB player_files CONFIGURE_DEPENDS ai/*.c)
 add_library(library_handles OBJECT sim/drive/bot.c sim/drive/buffers.c sim/drive/chance.c sim/drive/engine.c
             sim/drive/experiment.c sim/drive/handle.c sim/drive/inner.c sim/drive/numbers.c sim/drive/past.c sim/drive/threads.c

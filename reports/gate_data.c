@@ -205,6 +205,11 @@ static cJSON *comparison_object(const gt_gate_report *r, int i)
         add_number(object, "before", c->before);
         add_number(object, "after", c->after);
         add_number(object, "shift", e.value);
+        if (g->adjusted) {
+            add_number(object, "raw_before", c->raw[GT_BASE]);
+            add_number(object, "raw_after", c->raw[GT_HEAD]);
+            add_number(object, "luck", c->luck[GT_HEAD] - c->luck[GT_BASE]);
+        }
         snprintf(text, sizeof text, "[%.6f, %.6f]", floor(e.low * 1e6) / 1e6,
                  ceil(e.high * 1e6) / 1e6);
         cJSON_AddRawToObject(object, "interval", text);
@@ -286,6 +291,7 @@ bool gt_write_gate_json(FILE *out, const gt_gate_report *r)
             g->margin, g->alpha);
     fprintf(out, "  \"games\": %" PRIu64 ",\n  \"complete\": %s,\n  \"reproducible\": %s,\n",
             g->games, g->complete ? "true" : "false", g->reproducible ? "true" : "false");
+    fprintf(out, "  \"adjusted\": %s,\n", g->adjusted ? "true" : "false");
     write_without_end(out, g);
     fprintf(out, "  \"verdict\": \"%s\",\n", gt_verdict_name(g->verdict));
     ok = write_cards(out, r) && ok;
@@ -308,7 +314,9 @@ static bool put_json(FILE *out, const void *report)
     ok = ok && write_object(out, cJSON_CreateString(gt_gate_tell_sight(r->gate, text, sizeof text)),
                             "\"sight\": ", ",\n");
     ok = ok && write_object(out, cJSON_CreateString(gt_gate_tell_reach(r->gate, text, sizeof text)),
-                            "\"reach\": ", ",\n\"gate\": ");
+                            "\"reach\": ", ",\n");
+    ok = ok && write_object(out, cJSON_CreateString(gt_gate_tell_luck(r->gate, text, sizeof text)),
+                            "\"luck\": ", ",\n\"gate\": ");
     return ok && gt_write_gate_json(out, r) && fputs("}\n", out) >= 0;
 }
 

@@ -92,6 +92,12 @@ gt_gate_seen gt_gate_seen_in(const gt_comparison *c);
 /* A sentence on how often cards that differ were seen in all games; "" where that is not known. */
 const char *gt_gate_tell_sight(const gt_gate *g, char *buffer, size_t size);
 
+/* Where luck was taken out, a sentence on how much that was; "" elsewhere. */
+const char *gt_gate_tell_luck(const gt_gate *g, char *buffer, size_t size);
+
+/* The change that the games ended with, luck and all. */
+double gt_gate_raw_shift(const gt_comparison *c);
+
 /* A sentence on what so many games a matchup can find; "" if nothing was played. */
 const char *gt_gate_tell_reach(const gt_gate *g, char *buffer, size_t size);
 

@@ -44,11 +44,13 @@ static void print_head(FILE *out, const gt_gate_report *r)
 /* What is put in a line of its own under the head. */
 static void print_sight(FILE *out, const gt_gate *g)
 {
-    char text[500];
+    char text[800];
     gt_gate_tell_sight(g, text, sizeof text);
     fprintf(out, "%s%s", text, text[0] != '\0' ? "\n" : "");
     gt_gate_tell_reach(g, text, sizeof text);
     fprintf(out, "%s%s", text, text[0] != '\0' ? "\n" : "");
+    if (gt_gate_tell_luck(g, text, sizeof text)[0] != '\0')
+        gt_print_text(out, text, gt_style_of(out).width);
 }
 
 /* Two columns, as wide as their titles. */
@@ -65,8 +67,11 @@ static void print_row(FILE *out, const gt_gate *g, const gt_comparison *c, int w
 {
     char who[400], shift[64];
     gt_print_left(out, gt_gate_who(g, c, who, sizeof who), width);
-    fprintf(out, "  %5.1f%%  %5.1f%%  %-24s  %8" PRIu64, gt_tenths(c->before), gt_tenths(c->after),
-            gt_gate_shift(c->shift, shift, sizeof shift), c->games);
+    fprintf(out, "  %5.1f%%  %5.1f%%  %-24s", gt_tenths(c->before), gt_tenths(c->after),
+            gt_gate_shift(c->shift, shift, sizeof shift));
+    if (g->adjusted)
+        fprintf(out, "  %+5.1f", gt_tenths(gt_gate_raw_shift(c)));
+    fprintf(out, "  %8" PRIu64, c->games);
     print_seen(out, c);
     fprintf(out, "  %s\n", gt_verdict_name(c->verdict));
 }
@@ -122,8 +127,8 @@ void gt_print_gate(FILE *out, const gt_gate_report *r)
         width = w > width ? w < 60 ? w : 60 : width;
     }
     if (n > 0)
-        fprintf(out, "\n%-*s  %6s  %6s  %-24s  %8s  in hand  played  verdict\n", width, first,
-                "before", "after", "change in points", "games");
+        fprintf(out, "\n%-*s  %6s  %6s  %-24s%s  %8s  in hand  played  verdict\n", width, first,
+                "before", "after", "change in points", g->adjusted ? "    raw" : "", "games");
     for (int i = 0; i < n; i++)
         print_row(out, g, &g->comparison[r->order[i]], width);
     print_plain(out, r, width);
@@ -156,8 +161,11 @@ static void write_row(FILE *out, const gt_gate *g, const gt_comparison *c)
     const char *mark = c->verdict == GT_MOVED ? "**" : "";
     fputs("| ", out);
     write_cell(out, gt_gate_who(g, c, who, sizeof who));
-    fprintf(out, " | %.1f%% | %.1f%% | %s | %" PRIu64, gt_tenths(c->before), gt_tenths(c->after),
-            gt_gate_shift(c->shift, shift, sizeof shift), c->games);
+    fprintf(out, " | %.1f%% | %.1f%% | %s", gt_tenths(c->before), gt_tenths(c->after),
+            gt_gate_shift(c->shift, shift, sizeof shift));
+    if (g->adjusted)
+        fprintf(out, " | %+.1f", gt_tenths(gt_gate_raw_shift(c)));
+    fprintf(out, " | %" PRIu64, c->games);
     gt_gate_seen seen = gt_gate_seen_in(c);
     if (seen.known)
         fprintf(out, " | %.1f%% | %.1f%%", seen.held, seen.played);
@@ -170,10 +178,13 @@ static void write_rows(FILE *out, const gt_gate_report *r)
 {
     if (r->n_played == 0)
         return;
-    fputs("\n| win rate of the first deck | before | after | change in points | games | in hand | "
-          "played | verdict |\n"
-          "| --- | ---: | ---: | --- | ---: | ---: | ---: | --- |\n",
-          out);
+    bool raw = r->gate->adjusted;
+    fprintf(
+        out,
+        "\n| win rate of the first deck | before | after | change in points |%s games | in hand "
+        "| played | verdict |\n"
+        "| --- | ---: | ---: | --- |%s ---: | ---: | ---: | --- |\n",
+        raw ? " raw |" : "", raw ? " ---: |" : "");
     for (int i = 0; i < r->n_played; i++)
         write_row(out, r->gate, &r->gate->comparison[r->order[i]]);
 }
@@ -221,7 +232,7 @@ static void write_plain(FILE *out, const gt_gate_report *r)
 bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
 {
     const gt_gate *g = r->gate;
-    char text[500];
+    char text[800];
     fprintf(out, "## Balance: %s\n\n", gt_gate_outcome(g, text, sizeof text));
     write_cell(out, r->head);
     fputs(" against ", out);
@@ -235,6 +246,8 @@ bool gt_write_gate_markdown(FILE *out, const gt_gate_report *r)
     if (gt_gate_tell_sight(g, text, sizeof text)[0] != '\0')
         fprintf(out, "\n%s\n", text);
     if (gt_gate_tell_reach(g, text, sizeof text)[0] != '\0')
+        fprintf(out, "\n%s\n", text);
+    if (gt_gate_tell_luck(g, text, sizeof text)[0] != '\0')
         fprintf(out, "\n%s\n", text);
     fputs(gt_gate_untouched(g) > 0 ? "\n" : "", out);
     tell_untouched(out, g);

@@ -141,6 +141,34 @@ const char *gt_gate_tell_sight(const gt_gate *g, char *buffer, size_t size)
     return buffer;
 }
 
+double gt_gate_raw_shift(const gt_comparison *c)
+{
+    return c->raw[GT_HEAD] - c->raw[GT_BASE];
+}
+
+const char *gt_gate_tell_luck(const gt_gate *g, char *buffer, size_t size)
+{
+    const gt_comparison *most = NULL;
+    double luck = 0;
+    char who[400];
+    buffer[0] = '\0';
+    for (int i = 0; g->adjusted && i < g->n; i++) {
+        const gt_comparison *c = &g->comparison[i];
+        double d = c->luck[GT_HEAD] - c->luck[GT_BASE];
+        if (gt_is_touched(c) && (most == NULL || fabs(d) > fabs(luck))) {
+            most = c;
+            luck = d;
+        }
+    }
+    if (most != NULL)
+        snprintf(buffer, size,
+                 "The luck of the draw is taken out of all figures but the raw change. Most of it "
+                 "had %s: with the new cards it drew %s than with the old ones, %+.1f points.",
+                 gt_gate_who(g, most, who, sizeof who), luck < 0 ? "worse" : "better",
+                 gt_tenths(luck));
+    return buffer;
+}
+
 const char *gt_gate_tell_reach(const gt_gate *g, char *buffer, size_t size)
 {
     double margin = 100 * g->margin, reach = 100 * g->reach;

@@ -39,6 +39,26 @@ static void print_list(FILE *out, const gt_swap_report *r, int k, int width)
     fprintf(out, "  %7.1f%%  %-24s  %s\n", gt_tenths(x->rate), change, behind);
 }
 
+/* What the luck was that is taken out: of the list that had most, good or bad. */
+static void print_luck(FILE *out, const gt_swap_report *r, gt_style style)
+{
+    const gt_swap *s = r->swap;
+    char text[600];
+    int most = 0;
+    if (!s->adjusted)
+        return;
+    for (int i = 1; i < s->lists; i++)
+        if (fabs(s->list[i].luck) > fabs(s->list[most].luck))
+            most = i;
+    const gt_swap_list *x = &s->list[most];
+    snprintf(text, sizeof text,
+             "The luck of the draw is taken out. Most of it had the list with %s: it drew %s than "
+             "it should have, %+.1f points (raw win rate %.1f%%).",
+             r->in_id[most], x->luck < 0 ? "worse" : "better", gt_tenths(x->luck),
+             gt_tenths(x->raw));
+    gt_print_text(out, text, style.width);
+}
+
 /* Whether the best is shown to be better than the next, and what would tell. */
 static void print_sure(FILE *out, const gt_swap_report *r, gt_style style)
 {
@@ -90,6 +110,7 @@ void gt_print_swap(FILE *out, const gt_swap_report *r, gt_style style)
         "players.",
         100 * r->confidence);
     gt_print_text(out, text, style.width);
+    print_luck(out, r, style);
     print_sure(out, r, style);
 }
 
@@ -105,6 +126,10 @@ static void add_list(cJSON *lists, const gt_swap_report *r, int k)
     const uint64_t ranks[] = {(uint64_t)x->first, (uint64_t)x->last};
     cJSON_AddItemToObject(row, "ranks", gt_out_counts(ranks, 2, false));
     gt_out_number(row, "win_rate", x->rate);
+    if (r->swap->adjusted) {
+        gt_out_number(row, "raw_win_rate", x->raw);
+        gt_out_number(row, "luck", x->luck);
+    }
     if (k != 0)
         gt_out_estimate(row, "change", "interval", x->change);
     if (k != r->swap->best)
@@ -129,6 +154,7 @@ bool gt_write_swap_json(FILE *out, const gt_swap_report *r)
         gt_out_number(root, "precision", s->precision);
     gt_out_count(root, "opponents", (uint64_t)r->opponents);
     gt_out_count(root, "games", 2 * s->pairs);
+    cJSON_AddBoolToObject(root, "adjusted", s->adjusted);
     gt_out_count(root, "unfinished", s->unfinished);
     gt_out_count(root, "aborted", s->aborted);
     gt_out_count(root, "forfeits", s->forfeits);

@@ -13,6 +13,7 @@
 typedef struct gt_printed_card {
     const char *name, *cost, *types, *subtypes; /* types: all in front of the dash */
     const char *power, *toughness, *loyalty, *colours, *text;
+    const char *id, *element, *hit, *affiliations; /* of Nivel Arena; the last with ";" between */
     const char *refused; /* why it is no card that could be read, or NULL */
 } gt_printed_card;
 
@@ -24,12 +25,14 @@ typedef struct gt_card_reading {
     char phrase[120]; /* where: words that were read, ">>", words that were not */
 } gt_card_reading;
 
+struct gt_phrases;
 struct gt_card_reader; /* the dialect's own */
 
 typedef struct gt_card_reading_rows {
     struct gt_card_reader *(*open)(void);
     void (*close)(struct gt_card_reader *reader);
     void (*read)(struct gt_card_reader *reader, const gt_printed_card *card, gt_card_reading *out);
+    struct gt_phrases *(*rows)(struct gt_card_reader *reader); /* used ones: by the last card */
 } gt_card_reading_rows;
 
 void gt_card_reading_free(gt_card_reading *reading);

@@ -22,6 +22,7 @@ typedef struct fitting {
     group groups[MOST_GROUPS];
     int n_groups;
     gt_term rest; /* of a row without slots for it */
+    int uses; /* wordings in its slots */
     bool top_group; /* group 1 is what the row as a whole is about */
 } fitting;
 
@@ -135,16 +136,17 @@ static bool fit(gt_phrases *p, const gt_mould *m, gt_term term, fitting *f, bool
 
 static int wordings_of(gt_phrases *p, int category, gt_term term, int at);
 
-static void add_wording(gt_phrases *p, int *list, gt_term rest, int end, const char *text)
+static void add_wording(gt_phrases *p, int *list, gt_wording w)
 {
     int previous = -1;
     for (int i = *list; i >= 0; i = p->wording[i].next) {
-        if (p->wording[i].rest == rest && p->wording[i].end == end)
+        if (p->wording[i].rest == w.rest && p->wording[i].end == w.end)
             return;
         previous = i;
     }
     p->wording = gt_grow(p->wording, p->n_wordings, &p->wording_capacity, sizeof *p->wording);
-    p->wording[p->n_wordings] = (gt_wording){rest, end, text, -1};
+    w.next = -1;
+    p->wording[p->n_wordings] = w;
     if (previous < 0)
         *list = p->n_wordings;
     else
@@ -198,7 +200,8 @@ static const char *close_by(gt_phrases *p, const char *a, const char *b)
 static void print_pieces(gt_phrases *p, const gt_row *row, int i, const fitting *f, int at,
                          const char *text, int *list);
 
-static void end_row(gt_phrases *p, const fitting *f, int at, const char *text, int *list)
+static void end_row(gt_phrases *p, const gt_row *row, const fitting *f, int at, const char *text,
+                    int *list)
 {
     for (int g = 1; g <= f->n_groups; g++)
         if (f->groups[g].whole && !is_nothing(p, f->groups[g].rest))
@@ -207,7 +210,8 @@ static void end_row(gt_phrases *p, const fitting *f, int at, const char *text, i
     for (int g = 1; f->top_group && g <= f->n_groups; g++)
         if (!f->groups[g].whole)
             rest = f->groups[g].rest;
-    add_wording(p, list, rest, at, text);
+    gt_wording w = {.rest = rest, .end = at, .text = text, .row = row->source, .uses = f->uses};
+    add_wording(p, list, w);
 }
 
 /* A slot that what the row means does not tell of: whatever the text has there. */
@@ -216,6 +220,13 @@ static void print_free(gt_phrases *p, const gt_row *row, int i, const fitting *f
     for (int k = gt_phrases_at(p, p->piece[row->first + i].category, at); k >= 0;
          k = p->meaning[k].next)
         print_pieces(p, row, i + 1, f, p->meaning[k].end, "", list);
+}
+
+static int add_use(gt_phrases *p, int wording, int next)
+{
+    p->use = gt_grow(p->use, p->n_uses, &p->use_capacity, sizeof *p->use);
+    p->use[p->n_uses] = (gt_use){wording, next};
+    return p->n_uses++;
 }
 
 static void print_slot(gt_phrases *p, const gt_row *row, int i, const fitting *f, int at,
@@ -235,6 +246,7 @@ static void print_slot(gt_phrases *p, const gt_row *row, int i, const fitting *f
             next.groups[g].rest = w.rest;
         else if (!is_nothing(p, w.rest))
             continue;
+        next.uses = p->guided ? add_use(p, k, f->uses) : 0;
         print_pieces(p, row, i + 1, &next, w.end, p->guided ? "" : join(p, text, w.text), list);
     }
 }
@@ -243,7 +255,7 @@ static void print_pieces(gt_phrases *p, const gt_row *row, int i, const fitting 
                          const char *text, int *list)
 {
     if (i == row->n) {
-        end_row(p, f, at, text, list);
+        end_row(p, row, f, at, text, list);
         return;
     }
     const gt_piece piece = p->piece[row->first + i];
@@ -284,8 +296,9 @@ static void print_lexeme(gt_phrases *p, const gt_lexeme *lexeme, gt_term term, i
         return;
     if (p->guided && (at == p->n_tokens || p->token[at].value[lexeme - p->lexeme] != term))
         return;
-    add_wording(p, list, rest, p->guided ? at + 1 : at,
-                p->guided ? "" : keep(p, gt_copy_text(text, strlen(text))));
+    gt_wording w = {.rest = rest, .end = p->guided ? at + 1 : at, .row = -1, .uses = -1};
+    w.text = p->guided ? "" : keep(p, gt_copy_text(text, strlen(text)));
+    add_wording(p, list, w);
 }
 
 static int look_for(gt_phrases *p, int category, gt_term term, int at)
@@ -296,7 +309,7 @@ static int look_for(gt_phrases *p, int category, gt_term term, int at)
         print_lexeme(p, &p->lexeme[c->lexeme], term, at, &list);
     for (int i = 0; i < c->n; i++) {
         const gt_row row = p->row[c->rows[i]];
-        fitting f = {.rest = 0};
+        fitting f = {.rest = 0, .uses = -1};
         if (row.spelling && !p->guided)
             continue;
         if (fit(p, &p->mould[row.mould], term, &f, true))
@@ -330,7 +343,7 @@ static void begin(gt_phrases *p, bool guided)
 {
     for (int i = 0; i < p->n_printed; i++)
         p->bucket[bucket_of(p->printed[i].category, p->printed[i].term, p->printed[i].begin)] = -1;
-    p->n_printed = p->n_wordings = 0;
+    p->n_printed = p->n_wordings = p->n_uses = 0;
     p->guided = guided;
 }
 
@@ -344,12 +357,24 @@ const char *gt_phrases_print(gt_phrases *p, const char *category, gt_term term)
     return NULL;
 }
 
+/* The rows by which the wording came about. */
+static void note_rows(gt_phrases *p, int wording)
+{
+    const gt_wording w = p->wording[wording];
+    if (w.row >= 0)
+        p->used[w.row] = true;
+    for (int i = w.uses; i >= 0; i = p->use[i].next)
+        note_rows(p, p->use[i].wording);
+}
+
 bool gt_phrases_prints(gt_phrases *p, const char *category, gt_term term)
 {
     begin(p, true);
     for (int k = wordings_of(p, gt_phrase_category(p, category), term, 0); k >= 0;
          k = p->wording[k].next)
-        if (p->wording[k].end == p->n_tokens && is_nothing(p, p->wording[k].rest))
+        if (p->wording[k].end == p->n_tokens && is_nothing(p, p->wording[k].rest)) {
+            note_rows(p, k);
             return true;
+        }
     return false;
 }

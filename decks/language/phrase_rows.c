@@ -254,6 +254,7 @@ static void add_row(gt_phrases *p, const gt_phrase_row *from, const char *catego
 {
     making m = {.p = p, .from = from, .at = from->means};
     gt_row row = {.first = p->n_pieces, .spelling = spelling, .rank = (int8_t)from->rank};
+    row.source = (int16_t)(p->n_sources - 1);
     row.category = (int16_t)gt_phrase_category(p, category);
     add_pieces(&m, pattern);
     row.n = p->n_pieces - row.first;
@@ -327,6 +328,8 @@ static void choose(const char *text, bool many, char out[LONGEST])
 static void add_source(gt_phrases *p, const gt_phrase_row *from)
 {
     char category[LONGEST], pattern[LONGEST];
+    p->source = gt_grow(p->source, p->n_sources, &p->source_capacity, sizeof *p->source);
+    p->source[p->n_sources++] = from;
     bool two = strchr(from->category, '#') != NULL || strchr(from->pattern, '#') != NULL;
     for (int many = 0; many < (two ? 2 : 1); many++) {
         choose(from->category, many != 0, category);
@@ -393,6 +396,14 @@ static void check_categories(const gt_phrases *p)
         }
 }
 
+const gt_phrase_row *gt_phrases_row(const gt_phrases *p, int i, bool *used)
+{
+    if (i >= p->n_sources)
+        return NULL;
+    *used = p->used[i];
+    return p->source[i];
+}
+
 gt_phrases *gt_phrases_new(const gt_phrase_row *const *tables, const gt_lexeme *lexemes,
                            const char *const *keys)
 {
@@ -420,6 +431,8 @@ gt_phrases *gt_phrases_new(const gt_phrase_row *const *tables, const gt_lexeme *
     p->memo =
         gt_resize(NULL, (size_t)(GT_PHRASE_TOKENS + 1) * (size_t)p->n_categories, sizeof *p->memo);
     memset(p->bucket, -1, sizeof p->bucket);
+    p->used = gt_resize(NULL, (size_t)p->n_sources, sizeof *p->used);
+    memset(p->used, 0, (size_t)p->n_sources * sizeof *p->used);
     return p;
 }
 
@@ -443,6 +456,9 @@ void gt_phrases_free(gt_phrases *p)
     gt_free(p->memo);
     gt_free(p->meaning);
     gt_free(p->wording);
+    gt_free(p->use);
+    gt_free(p->source);
+    gt_free(p->used);
     gt_free(p->printed);
     gt_free(p->arena);
     gt_terms_free(p->terms);
@@ -469,9 +485,9 @@ gt_terms *gt_phrases_terms(gt_phrases *p)
     return p->terms;
 }
 
-int gt_phrases_count(const gt_phrases *p)
+void gt_phrases_unuse(gt_phrases *p)
 {
-    return p->n_rows;
+    memset(p->used, 0, (size_t)p->n_sources * sizeof *p->used);
 }
 
 void gt_phrases_forget(gt_phrases *p)

@@ -80,7 +80,9 @@ const char *gt_phrases_print(gt_phrases *p, const char *category, gt_term term);
 /* Whether the rows can call the term what the tokens say. */
 bool gt_phrases_prints(gt_phrases *p, const char *category, gt_term term);
 
-/* Which row of a category stands first: for reports. */
-int gt_phrases_count(const gt_phrases *p);
+/* The rows of all tables in their order; NULL: there are no more. `used`: whether a text was
+ * proven by it (gt_phrases_prints). */
+const gt_phrase_row *gt_phrases_row(const gt_phrases *p, int i, bool *used);
+void gt_phrases_unuse(gt_phrases *p); /* none of them is used */
 
 #endif

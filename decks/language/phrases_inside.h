@@ -38,6 +38,7 @@ typedef struct gt_row {
     int32_t mould;
     bool spelling;
     int8_t rank;
+    int16_t source; /* which of the tables' rows it is from */
 } gt_row;
 
 typedef struct gt_category {
@@ -68,8 +69,13 @@ typedef struct gt_wording { /* of a term; what of it is not told yet */
     gt_term rest;
     int end; /* token, when a text is followed */
     const char *text;
+    int row, uses; /* how it came about, when a text is followed: -1: a lexeme; a list of gt_use */
     int next;
 } gt_wording;
+
+typedef struct gt_use { /* a wording that is part of another one */
+    int wording, next;
+} gt_use;
 
 typedef struct gt_printed {
     gt_term term;
@@ -109,6 +115,11 @@ struct gt_phrases {
     bool guided;
     gt_wording *wording;
     int n_wordings, wording_capacity;
+    gt_use *use;
+    int n_uses, use_capacity;
+    const gt_phrase_row **source; /* the tables' rows */
+    int n_sources, source_capacity;
+    bool *used; /* rows of which texts were proven */
     gt_printed *printed;
     int n_printed, printed_capacity;
     int bucket[GT_PRINTED_BUCKETS];

@@ -155,6 +155,8 @@ static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
     if (pattern->event == MG_EV_PUT && from_battlefield) {
         pattern->event = MG_EV_LEAVES;
         pattern->from = 0;
+    } else if (pattern->event == MG_EV_CAST && gt_json_get(what, "this") != NULL) {
+        a->timing = MG_IN_STACK; /* 113.6: it is not there before, and not anywhere else */
     } else if (pattern->event == MG_EV_CYCLED ||
                (pattern->event == MG_EV_PUT && gt_json_get(what, "this") != NULL)) {
         a->timing = MG_IN_ANY;
@@ -163,12 +165,15 @@ static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
 
 static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
-    static const char *const keys[] = {"word", "on", "if", "may", "do", NULL};
+    static const char *const keys[] = {"word", "on", "from", "if", "may", "do", NULL};
+    static const gt_word places[] = {{"graveyard", MG_IN_GRAVEYARD}, {NULL, 0}};
     const cJSON *asked = gt_json_get(node, "if");
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_AUTO);
     a->pattern = (int16_t)gt_compile_event(c, event, false);
     where_it_works(c, event, a);
+    if (gt_json_get(node, "from") != NULL)
+        a->timing = (uint8_t)gt_read_word_or(c, node, "from", places, "where it works", 0);
     c->event = c->cause = true;
     condition(c, asked, a);
     if (asked == NULL && gt_json_is(gt_json_get(event, "to"), "creature"))
@@ -222,9 +227,9 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 /* ---- Static abilities. */
 
-static const char *const static_verbs[] = {"give",      "become",  "forbid",      "control",
-                                           "cost less", "require", "attack cost", "block cost",
-                                           "skip",      NULL};
+static const char *const static_verbs[] = {"give",      "become",     "forbid",      "control",
+                                           "cost less", "require",    "attack cost", "block cost",
+                                           "skip",      "more lands", NULL};
 
 /* "This spell can't be countered": of a permanent's card, too, it works on the stack (113.6c). */
 static bool is_of_spell(const cJSON *node)
@@ -240,11 +245,11 @@ static bool is_of_spell(const cJSON *node)
 static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {
-        "word",           "if",     "give",      "power",      "toughness",      "keywords",
-        "else",           "become", "base",      "more types", "creature types", "land types",
-        "lose abilities", "forbid", "what",      "except by",  "abilities",      "colours",
-        "control",        "who",    "cost less", "require",    "attack cost",    "block cost",
-        "skip",           NULL};
+        "word",           "if",         "give",      "power",      "toughness",      "keywords",
+        "else",           "become",     "base",      "more types", "creature types", "land types",
+        "lose abilities", "forbid",     "what",      "except by",  "abilities",      "colours",
+        "control",        "who",        "cost less", "require",    "attack cost",    "block cost",
+        "skip",           "more lands", NULL};
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_STATIC);
     if ((c->def->type & (MG_INSTANT | MG_SORCERY)) != 0 || is_of_spell(node))

@@ -6,6 +6,7 @@
  *   {"sacrifice": "this"}         this permanent       {"sacrifice": FILTER}            permanents
  *   {"discard": "this"}           this card            {"discard": 1}
  *                                                                                 cards of the hand
+ *   {"discard": FILTER}           such cards of the hand
  *   {"discard": "hand"}           the whole hand       {"life": 3}                      life
  *   {"tap": FILTER}               untapped permanents  {"return": FILTER}
  *                                                                               to the owner's hand
@@ -116,6 +117,9 @@ static void read_discard(gt_compiler *c, const cJSON *node, mg_cost *out)
         out->self |= MG_DISCARDS;
     else if (gt_json_is(what, "hand"))
         out->self |= MG_DISCARDS_HAND;
+    else if (cJSON_IsObject(what))
+        add_part(c, node, MG_PAY_DISCARD, read_count(c, node),
+                 gt_compile_filter(c, what, GT_FILTER_TEST | GT_FILTER_LATER), out);
     else
         add_part(c, node, MG_PAY_DISCARD, gt_read_integer(c, what, 1, MOST), 0, out);
 }

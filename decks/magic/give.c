@@ -254,6 +254,13 @@ void mg_emit_require(gt_compiler *c, const cJSON *s)
     require(c, s, &r);
 }
 
+/* {"gain control": TARGET}: the controller of the effect gains it (613.1b). */
+void mg_emit_control(gt_compiler *c, const cJSON *s)
+{
+    receiver r = for_a_time(c, s, gt_json_get(s, "gain control"));
+    give_number(c, &r, MG_GIVE_CONTROL, 0);
+}
+
 /* {"prevent": N, "to": TARGET}: a shield (615.7); {"prevent": "combat damage"}: all of it. */
 void mg_emit_prevent(gt_compiler *c, const cJSON *s)
 {
@@ -324,6 +331,13 @@ static void skip(gt_compiler *c, const cJSON *node)
     give_number(c, &r, MG_GIVE_SKIP, MG_SKIPS(what));
 }
 
+/* {"more lands": N}: the player may play so many more in each own turn (305.2). */
+static void more_lands(gt_compiler *c, const cJSON *node)
+{
+    receiver r = {.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
+    give_number(c, &r, MG_GIVE_LANDS, gt_read_integer(c, gt_json_get(node, "more lands"), 1, 99));
+}
+
 static void give_static(gt_compiler *c, const cJSON *node)
 {
     const cJSON *given = gt_json_get(node, "give"), *become_ = gt_json_get(node, "become");
@@ -337,6 +351,8 @@ static void give_static(gt_compiler *c, const cJSON *node)
         combat_cost(c, node, "block cost", MG_GIVE_BLOCK_COST);
     } else if (gt_json_get(node, "skip") != NULL) {
         skip(c, node);
+    } else if (gt_json_get(node, "more lands") != NULL) {
+        more_lands(c, node);
     } else if (gt_json_get(node, "require") != NULL) {
         r = as_long_as(c, what);
         require(c, node, &r);

@@ -105,6 +105,33 @@ static int affinity(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
     return 0;
 }
 
+/* {"costs less": "{1}", "if": CONDITION}, or "times": VALUE: this spell (601.2f) */
+static int costs_less(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    const cJSON *condition = under(node, "if"), *times = under(node, "times");
+    gt_block block;
+    mg_mana mana;
+    mg_read_mana(c, under(node, "costs less"), &mana);
+    gt_block_open_value(c, &block);
+    gt_emit(c, GT_OP_NUM, 0, mana.generic, 0, 0);
+    if (condition != NULL)
+        gt_compile_condition(c, condition);
+    else if (times != NULL)
+        gt_compile_value(c, times);
+    if (condition != NULL || times != NULL)
+        gt_emit(c, GT_OP_MUL, 0, 0, 0, 0);
+    end_value(c, &c->def->routine[MG_PART_LESS]);
+    return 0;
+}
+
+static int kicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_add_additional(c, node, MG_KICKER, cost_under(c, node, "kicker"));
+    return 0;
+}
+
 static int enchant(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
@@ -179,15 +206,60 @@ static int defining(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
 
 /* ---- Plain keywords, and protection (702.16). */
 
+/* Those that are abbreviations of abilities (702), as the language writes them out. */
+static const struct {
+    const char *word, *text;
+} written[] = {
+    /* 702.85: cards are exiled from the top until a nonland card comes that costs less than the
+     * spell, which may be cast for nothing; the others go under the library */
+    {"cascade", "{\"on\": {\"event\": \"cast\", \"what\": {\"this\": true}}, \"do\": ["
+                "{\"top until\": {\"type\": {\"not\": \"land\"}, \"mana value\": {\"below\": "
+                "{\"mana value\": \"this\"}}}, \"as\": \"cards\"},"
+                "{\"exile\": \"cards\"},"
+                "{\"play free\": {\"all\": {\"from\": \"cards\", \"type\": {\"not\": \"land\"}, "
+                "\"mana value\": {\"below\": {\"mana value\": \"this\"}}}}},"
+                "{\"put\": {\"all\": {\"from\": \"cards\", \"in\": \"exile\"}}, "
+                "\"to\": \"library bottom\", \"at random\": true}]}"},
+    /* 702.91 */
+    {"battle cry", "{\"on\": {\"event\": \"attacks\", \"what\": {\"this\": true}}, \"do\": ["
+                   "{\"give\": {\"all\": {\"type\": \"creature\", \"attacking\": true, "
+                   "\"other\": true}}, \"power\": 1, \"until\": \"turn\"}]}"},
+};
+
+/* The language reads it as if the card had it in these words. */
+static int written_out(gt_compiler *c, const char *text, gt_ability out[GT_MAX_PARTS])
+{
+    cJSON *node = cJSON_Parse(text);
+    const cJSON *at = c->at;
+    int n = mg_compile_ability(c, node, out);
+    c->at = at;
+    cJSON_Delete(node);
+    return n;
+}
+
+static const char *text_of(const cJSON *word)
+{
+    for (size_t i = 0; i < sizeof written / sizeof *written; i++)
+        if (gt_json_is(word, written[i].word))
+            return written[i].text;
+    return NULL;
+}
+
 static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     const cJSON *list = under(node, "keywords");
+    int n = 1;
     out[0] = mg_ability(GT_KEYWORD);
     if (!gt_need_list(c, list, "keywords"))
         return 1;
-    for (const cJSON *word = list->child; word != NULL; word = word->next)
-        out[0].keywords |= 1ull << gt_read_word(c, word, mg_words_keywords, "a keyword");
-    return 1;
+    for (const cJSON *word = list->child; word != NULL; word = word->next) {
+        const char *text = text_of(word);
+        if (text != NULL && n < GT_MAX_PARTS)
+            n += written_out(c, text, &out[n]);
+        else
+            out[0].keywords |= 1ull << gt_read_word(c, word, mg_words_keywords, "a keyword");
+    }
+    return n;
 }
 
 /* ---- Abbreviations of abilities. */
@@ -429,6 +501,23 @@ static int storm(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]
     return 1;
 }
 
+static void gain_level(gt_compiler *c, const cJSON *node)
+{
+    (void)node;
+    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    gt_emit(c, MG_OP_COUNTERS, MG_COUNTER_LEVEL, GT_SET_THIS, 0, 0);
+}
+
+/* {"level up": COST}: at the time of a sorcery, for a level counter (702.87) */
+static int level_up(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    out[0] = mg_ability(GT_ACTIVE);
+    out[0].keyword = (uint8_t)cost_under(c, node, "level up");
+    out[0].timing = MG_WHEN_SORCERY;
+    out[0].code = mg_compile_written(c, node, gain_level);
+    return 1;
+}
+
 /* ---- The table: the key that tells which it is, and those beside it. */
 
 static const struct {
@@ -442,6 +531,8 @@ static const struct {
     {{"suspend", "cost"}, suspend},
     {{"dredge"}, dredge},
     {{"entwine"}, entwine},
+    {{"kicker"}, kicker},
+    {{"costs less", "if", "times"}, costs_less},
     {{"alternative", "if"}, alternative},
     {{"additional"}, additional},
     {{"affinity"}, affinity},
@@ -459,6 +550,7 @@ static const struct {
     {{"exalted"}, exalted},
     {{"persist"}, persist},
     {{"storm"}, storm},
+    {{"level up"}, level_up},
     {{"equip"}, equip},
     {{"modular"}, modular},
 };
@@ -466,11 +558,13 @@ static const struct {
 int mg_compile_keyword(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        const char *keys[5] = {NULL};
+        const char *keys[6] = {NULL};
+        int n = 0;
         if (gt_json_get(node, table[i].keys[0]) == NULL)
             continue;
-        for (int k = 0; k < 4; k++)
-            keys[k] = table[i].keys[k];
+        for (; n < 4 && table[i].keys[n] != NULL; n++)
+            keys[n] = table[i].keys[n];
+        keys[n] = "word";
         gt_check_keys(c, node, keys, "the keyword");
         return table[i].read(c, node, out);
     }

@@ -136,6 +136,7 @@ void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *ro
 void mg_value_card_types(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
+void mg_condition_kicked(gt_compiler *c, const cJSON *node);
 void mg_condition_step(gt_compiler *c, const cJSON *node);
 
 /* ---- verb_players.c */
@@ -161,7 +162,9 @@ void mg_emit_exile(gt_compiler *c, const cJSON *s);
 void mg_emit_search(gt_compiler *c, const cJSON *s);
 void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into);
 void mg_emit_top(gt_compiler *c, const cJSON *s);
+void mg_emit_top_until(gt_compiler *c, const cJSON *s);
 void mg_emit_those(gt_compiler *c, const cJSON *s);
+void mg_emit_look(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s);
 void mg_emit_piles(gt_compiler *c, const cJSON *s);
@@ -179,9 +182,12 @@ void mg_emit_turn_up(gt_compiler *c, const cJSON *s);
 void mg_emit_turn_down(gt_compiler *c, const cJSON *s);
 void mg_emit_create(gt_compiler *c, const cJSON *s);
 void mg_emit_put_counters(gt_compiler *c, const cJSON *s);
+void mg_emit_remove_counters(gt_compiler *c, const cJSON *s);
 void mg_emit_change_target(gt_compiler *c, const cJSON *s);
 void mg_emit_later(gt_compiler *c, const cJSON *s);
 void mg_emit_reflex(gt_compiler *c, const cJSON *s);
+void mg_emit_more_lands(gt_compiler *c, const cJSON *s);
+void mg_emit_have(gt_compiler *c, const cJSON *s);
 void mg_emit_extra(gt_compiler *c, const cJSON *s);
 void mg_emit_go(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s);
@@ -191,6 +197,7 @@ void mg_emit_that_much(gt_compiler *c, const cJSON *s);
 /* ---- give.c: the same verbs in an effect, and as static abilities */
 void mg_emit_give(gt_compiler *c, const cJSON *s);
 void mg_emit_become(gt_compiler *c, const cJSON *s);
+void mg_emit_control(gt_compiler *c, const cJSON *s);
 void mg_emit_forbid(gt_compiler *c, const cJSON *s);
 void mg_emit_require(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent(gt_compiler *c, const cJSON *s);

@@ -107,6 +107,8 @@ static void step_put_place(gt_steps *s, const gt_operation *i, int x)
 {
     if ((i->d & MG_PUT_ORDERED) != 0)
         gt_step(s, x == MG_TO_TOP ? MG_TO_BOTTOM : MG_TO_TOP);
+    else if (x == MG_TO_SECOND)
+        gt_step(s, MG_TO_TOP);
     else
         gt_step_near(s, x, MG_TO_HAND, MG_TO_LIBRARY);
 }

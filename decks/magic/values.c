@@ -66,6 +66,13 @@ void mg_condition_cast_from(gt_compiler *c, const cJSON *node)
     gt_emit(c, MG_OP_PAID, GT_SET_THIS, as, 0, 0);
 }
 
+/* {"kicked": true}: this spell was, or that which became this permanent (702.33). */
+void mg_condition_kicked(gt_compiler *c, const cJSON *node)
+{
+    gt_read_true(c, gt_json_get(node, "kicked"), "kicked");
+    gt_emit(c, MG_OP_PAID, GT_SET_THIS, MG_AS_KICKED, 0, 0);
+}
+
 /* {"step": "upkeep"}: whoever's it is. */
 void mg_condition_step(gt_compiler *c, const cJSON *node)
 {

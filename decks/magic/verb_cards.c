@@ -13,7 +13,8 @@ static int put_flags(gt_compiler *c, const cJSON *s)
     return gt_read_word_or(c, s, "under", under, "a player", MG_PUT_YOURS) |
            (gt_read_flag(c, s, "tapped") ? MG_PUT_TAPPED : 0) |
            (gt_read_flag(c, s, "attacking") ? MG_PUT_ATTACKING : 0) |
-           (gt_read_flag(c, s, "with a +1/+1 counter") ? MG_PUT_COUNTER : 0);
+           (gt_read_flag(c, s, "with a +1/+1 counter") ? MG_PUT_COUNTER : 0) |
+           (gt_read_flag(c, s, "at random") ? MG_PUT_RANDOM : 0);
 }
 
 /* Under whose control matters on the battlefield alone; several cards go to a library in an order
@@ -23,6 +24,8 @@ static int flags_for(gt_compiler *c, const cJSON *s, int place)
     int flags = put_flags(c, s);
     if (place != MG_TO_BATTLEFIELD)
         flags &= ~MG_PUT_YOURS;
+    if ((flags & MG_PUT_RANDOM) != 0 && place != MG_TO_BOTTOM)
+        gt_wrong(c, s, "'at random' goes with \"library bottom\"");
     return place == MG_TO_TOP || place == MG_TO_BOTTOM ? flags | MG_PUT_ORDERED : flags;
 }
 
@@ -45,8 +48,22 @@ void mg_emit_exile(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-/* A card of the own library that the filter under a key accepts. Who looks for one with a quality
- * may fail to find it (701.19b). */
+/* How many cards are looked for, the least and the most: `count`, and with `upto` fewer. Who looks
+ * for those with a quality may fail to find some (701.19b). */
+static void push_sought(gt_compiler *c, const cJSON *node, bool quality)
+{
+    const cJSON *count = gt_json_get(node, "count");
+    bool fewer = quality || gt_read_flag(c, node, "upto");
+    for (int i = 0; i < 2; i++)
+        if (i == 0 && fewer)
+            gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+        else if (count == NULL)
+            gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+        else
+            gt_compile_value(c, count);
+}
+
+/* Cards of the own library that the filter under a key accepts. */
 void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into)
 {
     const cJSON *what = gt_json_get(node, key);
@@ -67,8 +84,7 @@ void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into)
     gt_emit(c, GT_OP_TEST, 0, 0, 0, 0);
     gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
     gt_emit(c, GT_OP_ALL, found, (int16_t)gt_block_close(c), 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, quality ? 0 : 1, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    push_sought(c, node, quality);
     gt_emit(c, GT_OP_CHOOSE, into, found, 0, 0);
 }
 
@@ -84,11 +100,31 @@ void mg_emit_top(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_TOP_CARDS, gt_affected(c, s), who, 0, 0);
 }
 
+/* {"top until": FILTER}: cards from the top up to the first that it accepts, or all. */
+void mg_emit_top_until(gt_compiler *c, const cJSON *s)
+{
+    gt_addr filter =
+        gt_compile_filter(c, gt_json_get(s, "top until"), GT_FILTER_TEST | GT_FILTER_LATER);
+    int who = mg_who(c, s);
+    gt_emit(c, MG_OP_TOP_UNTIL, gt_affected(c, s), who, (int16_t)filter, 0);
+}
+
 /* Names what there is now, for what comes after a change. */
 void mg_emit_those(gt_compiler *c, const cJSON *s)
 {
     int set = gt_compile_target(c, gt_json_get(s, "those"));
     gt_emit(c, GT_OP_SET, gt_affected(c, s), set, 0, 0);
+}
+
+/* {"look": N, "of": PLAYER, "as": NAME}: at the top cards of a library; the controller alone sees
+ * them. */
+void mg_emit_look(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *of = gt_json_get(s, "of");
+    int who = of == NULL ? MG_SET_YOU : gt_compile_target(c, of), cards = gt_affected(c, s);
+    gt_compile_value(c, gt_json_get(s, "look"));
+    gt_emit(c, MG_OP_TOP_CARDS, cards, who, 0, 0);
+    gt_emit(c, MG_OP_LOOK, cards, MG_SET_YOU, 0, 0);
 }
 
 void mg_emit_reveal(gt_compiler *c, const cJSON *s)

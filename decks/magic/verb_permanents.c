@@ -137,6 +137,24 @@ void mg_emit_put_counters(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* {"remove counters": "all", "from": TARGET}, or how many of a `kind` */
+void mg_emit_remove_counters(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *what = gt_json_get(s, "remove counters"), *from = gt_json_get(s, "from");
+    int set = from == NULL ? GT_SET_THIS : gt_compile_target(c, from);
+    if (gt_json_is(what, "all")) {
+        gt_emit(c, MG_OP_NO_COUNTERS, set, 0, 0, 0);
+    } else {
+        int kind =
+            gt_read_word_or(c, s, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS);
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+        gt_compile_value(c, what);
+        gt_emit(c, GT_OP_SUB, 0, 0, 0, 0);
+        gt_emit(c, MG_OP_COUNTERS, kind, set, 0, 0);
+    }
+    gt_check_done(c);
+}
+
 void mg_emit_change_target(gt_compiler *c, const cJSON *s)
 {
     const cJSON *to = gt_json_get(s, "to");

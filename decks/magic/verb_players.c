@@ -171,6 +171,24 @@ void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid)
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, paid);
 }
 
+/* {"have": PLAYER, "do": [...]}: that player stands for "you" in the statements. */
+void mg_emit_have(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *todo = gt_json_get(s, "do");
+    int who = gt_compile_target(c, gt_json_get(s, "have")), before = gt_variable(c, s);
+    gt_label nobody = GT_LABEL;
+    if (todo == NULL) {
+        gt_wrong(c, s, "'have' needs 'do', what that player does");
+        return;
+    }
+    gt_emit(c, MG_OP_ACT_AS, who, before, 0, 0);
+    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &nobody);
+    gt_compile_statements(c, todo, false);
+    gt_emit(c, MG_OP_ACT_AGAIN, 0, before, 0, 0);
+    gt_label_here(c, &nobody);
+}
+
 /* {"extra": "turn", "who": PLAYERS}; "combat": with a main phase, behind this one; "upkeep"
  * (500.7-500.9). */
 void mg_emit_extra(gt_compiler *c, const cJSON *s)
@@ -182,6 +200,14 @@ void mg_emit_extra(gt_compiler *c, const cJSON *s)
     int who = mg_who(c, s);
     int what = gt_read_word(c, gt_json_get(s, "extra"), kinds, "what is added");
     gt_emit(c, MG_OP_EXTRA, what, who, 0, 0);
+}
+
+/* {"more lands": N}: the player may play so many more this turn (305.2). */
+void mg_emit_more_lands(gt_compiler *c, const cJSON *s)
+{
+    int who = mg_who(c, s);
+    gt_compile_value(c, gt_json_get(s, "more lands"));
+    gt_emit(c, MG_OP_GIVE, MG_GIVE_LANDS, MG_UNTIL_TURN, who, 0);
 }
 
 int mg_read_skipped(gt_compiler *c, const cJSON *node)

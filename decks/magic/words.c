@@ -76,6 +76,7 @@ const gt_word mg_words_places[] = {{"hand", MG_TO_HAND},
                                    {"exile", MG_TO_EXILE},
                                    {"battlefield", MG_TO_BATTLEFIELD},
                                    {"library", MG_TO_LIBRARY},
+                                   {"library second", MG_TO_SECOND},
                                    {NULL, 0}};
 
 const gt_word mg_words_targets[] = {{"any", MG_ANY_TARGET},

@@ -95,13 +95,14 @@ static void add_abilities(sums *x, const gt_pool *pool, const gt_def *d)
     }
 }
 
-static void add_code(sums *x, const gt_pool *pool, const gt_def *d)
+static void add_code(sums *x, const gt_pool *pool, const gt_def *d,
+                     bool (*is_name)(const gt_operation *i))
 {
     int32_t number = 0;
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
         const gt_operation *i = &pool->code[pc];
         if (i->op == GT_OP_NUM) {
-            number += i->b;
+            number += is_name != NULL && is_name(i) ? 0 : i->b;
             continue;
         }
         add(x, GT_LOOK_operation + i->op, 1);
@@ -130,12 +131,18 @@ static void add_print(sums *x, const gt_pool *pool, const gt_def *d, const int16
 
 void gt_look_at(const gt_pool *pool, const gt_def *d, const int16_t unit[GT_NUMBERS], gt_look *out)
 {
+    gt_look_beyond_names(pool, d, unit, NULL, out);
+}
+
+void gt_look_beyond_names(const gt_pool *pool, const gt_def *d, const int16_t unit[GT_NUMBERS],
+                          bool (*is_name)(const gt_operation *i), gt_look *out)
+{
     sums x;
     memset(&x, 0, sizeof x);
     gt_features f = {out->feature, 0, GT_LOOK_FEATURES};
     add_print(&x, pool, d, unit);
     add_abilities(&x, pool, d);
-    add_code(&x, pool, d);
+    add_code(&x, pool, d, is_name);
     for (int word = 0; word < WORDS; word++)
         for (uint64_t left = x.touched[word]; left != 0 && f.n < f.most; left &= left - 1) {
             int index = word * WORD + __builtin_ctzll(left);

@@ -131,6 +131,11 @@ typedef struct gt_look {
 /* The look of a card of a pool; number i counts in units of unit[i]. */
 void gt_look_at(const gt_pool *pool, const gt_def *d, const int16_t unit[GT_NUMBERS], gt_look *out);
 
+/* The same; numbers of which `is_name` says that they are one of the pool's names (a subtype) are
+ * no amounts: they change with the other cards of the pool. */
+void gt_look_beyond_names(const gt_pool *pool, const gt_def *d, const int16_t unit[GT_NUMBERS],
+                          bool (*is_name)(const gt_operation *i), gt_look *out);
+
 /* Adds a look in a run of GT_LOOK indices from `first` on; a card's identity in one of
  * GT_IDENTITIES. */
 static inline void gt_feature_look(gt_features *f, int first, const gt_look *look)

@@ -103,10 +103,19 @@ uint64_t gt_key_name(const gt_looker *l, int object)
     return gt_fold(place, look_in(l, object, kind));
 }
 
+/* It lies among hidden cards, the viewer cannot say where: worlds may deal it elsewhere. */
+static bool is_lost(const gt_looker *l, int object)
+{
+    const gt_state *s = l->s;
+    if (object >= s->n_objects || s->objects[object].zone == GT_NO_OBJECT)
+        return false;
+    return is_hidden_kind(l->rules->zones, kind_of(l, object)) && !gt_sees(l, object);
+}
+
 uint64_t gt_key_name_if(const gt_looker *l, int object, uint16_t stamp)
 {
     bool same = object == GT_NO_OBJECT || l->s->objects[object].stamp == stamp;
-    return same ? gt_key_name(l, object) : 3;
+    return same && !is_lost(l, object) ? gt_key_name(l, object) : 3;
 }
 
 /* ---- Zones. */

@@ -58,7 +58,8 @@ uint64_t gt_key_object(const gt_looker *l, int object);
  * has a name, too. */
 uint64_t gt_key_name(const gt_looker *l, int object);
 
-/* The same if it is still the object with this stamp; else the name of what is gone. */
+/* The same if it is still the object with this stamp, and not among hidden cards that the viewer
+ * does not see; else the name of what is gone. */
 uint64_t gt_key_name_if(const gt_looker *l, int object, uint16_t stamp);
 
 #endif

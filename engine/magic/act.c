@@ -222,6 +222,7 @@ int mg_zone_of_place(int place)
 static int move_flags(int place, int flags)
 {
     return (place == MG_TO_BOTTOM ? MG_MOVE_BOTTOM : 0) |
+           (place == MG_TO_SECOND ? MG_MOVE_SECOND : 0) |
            ((flags & MG_PUT_TAPPED) != 0 ? MG_MOVE_TAPPED : 0) |
            ((flags & MG_PUT_DOWN) != 0 ? MG_MOVE_DOWN : 0) |
            ((flags & MG_PUT_SHOWN) != 0 ? MG_MOVE_SHOWN : 0);
@@ -238,6 +239,26 @@ static void shuffle_owners(gt_context *r, const gt_set *set)
             mg_shuffle(r, player);
 }
 
+/* Under the libraries in a random order: by a hash of the game's chance, as what is discarded. Who
+ * knew the cards knows that they lie there, not how. */
+static void put_at_random(gt_context *r, gt_set set)
+{
+    gt_state *s = r->s;
+    while (!gt_set_is_empty(&set)) {
+        uint64_t key = gt_fold(s->seed, (uint64_t)s->next_stamp);
+        uint32_t at = gt_lot(r, gt_mix(key), (uint32_t)gt_set_count(&set));
+        int card = gt_set_first(&set);
+        for (gt_set left = set; at > 0; at--) {
+            gt_set_remove(&left, card);
+            card = gt_set_first(&left);
+        }
+        gt_set_remove(&set, card);
+        s->next_stamp++;
+        mg_go(r, gt_set_of(card), MG_LIBRARY, 2, MG_MOVE_BOTTOM, MG_BY_ABILITY, GT_NO_OBJECT);
+        s->objects[card].know[0] = s->objects[card].know[1] = GT_UNKNOWN;
+    }
+}
+
 GT_INSTRUCTION(mg, put)
 {
     gt_set set = gt_operand_set(r, e, i->set);
@@ -245,6 +266,10 @@ GT_INSTRUCTION(mg, put)
     int kind = mg_zone_of_place(i->place);
     e->s[i->gone] = set;
     e->did = (int16_t)gt_set_count(&set);
+    if ((i->flags & MG_PUT_RANDOM) != 0) {
+        put_at_random(r, set);
+        return true;
+    }
     if ((i->flags & MG_PUT_ORDERED) != 0) {
         e->from = set;
         gt_push(s, (gt_frame){.ordering = {.kind = MG_F_ORDERED,
@@ -274,9 +299,17 @@ GT_INSTRUCTION(mg, put)
 
 /* ---- Permanents. */
 
+/* Whether the source is still there, as long as which an effect shall last. */
+static bool holds_on(const gt_state *s, const gt_effect *e)
+{
+    return e->holder != GT_NO_OBJECT && mg_is_permanent(s, e->holder);
+}
+
 static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int until, int32_t x)
 {
     uint16_t stamp = r->s->next_stamp; /* one effect, one timestamp (613.7b) */
+    if (until == MG_UNTIL_SOURCE && !holds_on(r->s, e))
+        return; /* 611.2b: it has ended before it begins */
     GT_SET_EACH (object, &set) {
         gt_mod *m = mg_mod_new(r, what, object, x, until, e->holder, e->player);
         m->order = stamp; /* clause 613.7b/1 */
@@ -687,6 +720,66 @@ GT_INSTRUCTION(mg, extra)
 GT_INSTRUCTION(mg, reflex)
 {
     mg_reflex(r, e, i->ability, gt_operand_set(r, e, i->about));
+    return true;
+}
+
+/* ---- Who acts. */
+
+GT_INSTRUCTION(mg, act_as)
+{
+    gt_set set = gt_operand_set(r, e, i->player);
+    int object = gt_set_first(&set),
+        player = object != GT_NO_OBJECT ? mg_player_of(r->s, object) : -1;
+    e->v[i->before] = e->player;
+    e->did = player >= 0;
+    e->player = (uint8_t)(player >= 0 ? player : e->player);
+    return true;
+}
+
+GT_INSTRUCTION(mg, act_again)
+{
+    e->player = (uint8_t)e->v[i->before];
+    return true;
+}
+
+/* ---- Cards from the top, counters that go. */
+
+GT_INSTRUCTION(mg, top_until)
+{
+    gt_state *s = r->s;
+    gt_set players = gt_operand_set(r, e, i->player), out = gt_set_empty();
+    int object = gt_set_first(&players),
+        player = object != GT_NO_OBJECT ? mg_player_of(s, object) : -1;
+    bool found = player < 0;
+    for (int n = 1; !found; n++) {
+        out = gt_set_empty();
+        int list = mg_list(player, MG_LIBRARY), last = GT_NO_OBJECT, k = 0;
+        gt_cards_come(r, list, n);
+        for (int card = s->zone_first[list]; card != GT_NO_OBJECT && k < n;
+             card = s->objects[card].next, k++) {
+            gt_set_add(&out, card);
+            last = card;
+        }
+        found = k < n || gt_accepts(r, e, gt_address(i->filter), last);
+    }
+    e->s[i->to] = out;
+    return true;
+}
+
+GT_INSTRUCTION(mg, no_counters)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    e->did = 0;
+    GT_SET_EACH (object, &set)
+        for (int kind = 0; kind < MG_COUNTER_COUNT; kind++) {
+            int had = mg_counters_on(r->s, object, kind);
+            if (had == 0)
+                continue;
+            mg_add_counters(r, object, kind, -had);
+            e->did = (int16_t)(e->did + had);
+            mg_happens(r, MG_EV_COUNTERS_GONE, object, GT_NO_OBJECT, kind, MG_BY_ABILITY,
+                       e->source);
+        }
     return true;
 }
 

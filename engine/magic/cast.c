@@ -294,8 +294,7 @@ static bool step_x(gt_context *r, mg_casting *f, const gt_item *item)
 static bool step_extras(gt_context *r, mg_casting *f, const gt_item *item)
 {
     const mg_card *card = mg_card_of(mg_of_run(r)->def[priced_def(r, item)]);
-    if (!is_spell(item) || f->way == MG_WAY_FREE || item->mark[0] == MG_CAST_DOWN ||
-        f->next >= card->n_additional) {
+    if (!is_spell(item) || item->mark[0] == MG_CAST_DOWN || f->next >= card->n_additional) {
         f->step = CAST_ANNOUNCE;
         return false;
     }

@@ -246,7 +246,8 @@ X(LAST_COUNTERS,  0, "last known counters") \
 /* what was sacrificed for a cost of the source on the stack */ \
 X(GIVEN_UP,       0, "given up") \
 /* 7b; x is not used */ \
-X(BASE_COST,      8, "base power and toughness by mana value")
+X(BASE_COST,      8, "base power and toughness by mana value") \
+X(LANDS,          0, "lands to play")    /* a player: x lands more each turn (305.2) */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -295,7 +296,7 @@ enum mg_state {
     MG_TAPPED = 1, MG_ATTACKING = 2, MG_BLOCKING = 4, MG_BLOCKED = 8, MG_DOWN = 16 /* face down */,
     MG_ARRIVED = 32, /* a card of a graveyard: was put there from the battlefield this turn */
     MG_SPELL = 64, /* on the stack: a spell */ MG_ABILITY = 128, /* on the stack: an ability */
-    MG_UNTAPPED = 256,
+    MG_UNTAPPED = 256, MG_ENTERED = 512, /* came onto the battlefield this turn */
 };
 
 /* Where an ability works (113.6), and when it may be activated: gt_ability.timing is a mask.
@@ -317,7 +318,7 @@ enum mg_timing {
 
 /* Places of PUT (operand b), and flags (operand d). */
 enum mg_place { MG_TO_HAND, MG_TO_TOP, MG_TO_BOTTOM, MG_TO_GRAVEYARD, MG_TO_EXILE,
-    MG_TO_BATTLEFIELD, MG_TO_LIBRARY };
+    MG_TO_BATTLEFIELD, MG_TO_LIBRARY, MG_TO_SECOND /* of the library, from the top */ };
 enum {
     MG_PUT_YOURS = 1, /* onto the battlefield under the controller's control, else the owners' */
     MG_PUT_TAPPED = 2,
@@ -328,6 +329,7 @@ enum {
     MG_PUT_ATTACKING = 64, /* creatures come attacking (508.4) */
     MG_PUT_MINUS = 128, /* with a -1/-1 counter on each */
     MG_PUT_LINKED = 256, /* to exile, linked to the object whose ability it is (607.2a) */
+    MG_PUT_RANDOM = 512, /* to the bottom in a random order */
 };
 
 /* Flags of DAMAGE. */
@@ -519,7 +521,17 @@ X(MAY, may, 0, SET, players, NO, b, NO, c, NO, d, \
     "the first of players says yes or no; DID 1 if yes") \
 X(COPY_SPELL, copy_spell, 1, SET, set, NO, b, NO, c, NO, d, \
     "pop n; the controller puts n copies of each spell of set onto the stack and may choose new " \
-    "targets for them", "707.10")
+    "targets for them", "707.10") \
+X(ACT_AS, act_as, 0, SET, player, VARIABLE, before, NO, c, NO, d, \
+    "the first of player stands for the controller from here on; before = who did; DID 1 if " \
+    "there is one") \
+X(ACT_AGAIN, act_again, 0, NO, a, VARIABLE, before, NO, c, NO, d, \
+    "the player of variable `before` stands for the controller again") \
+X(TOP_UNTIL, top_until, 0, REGISTER, to, SET, player, FILTER, filter, NO, d, \
+    "to = cards from the top of the library of the first of player, up to the first that filter " \
+    "accepts; all if there is none") \
+X(NO_COUNTERS, no_counters, 0, SET, set, NO, b, NO, c, NO, d, \
+    "removes all counters from each of set")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -305,6 +305,16 @@ static void ask_permanents(gt_context *r, const gt_event *ev)
         }
 }
 
+/* Cards in graveyards whose abilities work there (113.6m); what the event is about aside. */
+static void ask_graveyards(gt_context *r, const gt_event *ev)
+{
+    const gt_state *s = r->s;
+    for (int rank = 0; rank < 2; rank++)
+        GT_LIST_EACH (holder, s, mg_list(s->active ^ rank, MG_GRAVEYARD))
+            if (holder != ev->that)
+                ask_holder(r, ev, holder, MG_GRAVEYARD);
+}
+
 void mg_announce(gt_context *r, const gt_event *ev)
 {
     gt_state *s = r->s;
@@ -321,6 +331,8 @@ void mg_announce(gt_context *r, const gt_event *ev)
     int kind = ev->that != GT_NO_OBJECT ? mg_kind_of(s, ev->that) : MG_ZONES;
     if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER)
         ask_holder(r, ev, ev->that, kind);
+    if ((g->buried >> ev->kind & 1) != 0)
+        ask_graveyards(r, ev);
     if (s->n_mods > 0)
         ask_delayed(r, ev);
     tell_set_off(r, before);

@@ -95,9 +95,17 @@ _Static_assert(2 * (int)GT_MAX_OBJECTS + (int)V_hand_look + 3 * (GT_LOOK_FEATURE
                "all but looks has room");
 _Static_assert(2 * (GT_LOOK_FEATURES + 1) + 24 <= (int)GT_MOST_ACTION_FEATURES, "of an action");
 
+/* The number of a subtype that is given. */
+static bool is_subtype(const gt_operation *i)
+{
+    bool gives = i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL;
+    return gives && (i[1].a == MG_GIVE_SUBTYPE || i[1].a == MG_GIVE_CREATURE_TYPE ||
+                     i[1].a == MG_GIVE_LAND_TYPE);
+}
+
 void mg_look_at(mg_game *g, int number)
 {
-    gt_look_at(g->pool, g->def[number], scales, &g->look[number]);
+    gt_look_beyond_names(g->pool, g->def[number], scales, is_subtype, &g->look[number]);
 }
 
 static int least(int a, int b)

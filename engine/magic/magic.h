@@ -58,6 +58,7 @@ enum { MG_MARK_NEW = 128 }; /* gt_object.mark[2], see IS_NEW */
 /* gt_object.used of a permanent. */
 enum {
     MG_USED_JOINS = 8, /* it came attacking, and what it attacks is still to be chosen (508.4) */
+    MG_USED_ENTERED = 2, /* it came onto the battlefield this turn; see asks_entered */
     MG_USED_LOYALTY = 1, /* a loyalty ability was activated this turn (606.3) */
     MG_USED_UNSTAMPED =
         16, /* it came with others, and their timestamps are being ordered (613.7k) */
@@ -197,6 +198,7 @@ typedef struct mg_game {
     mg_subtypes subtype;
     uint64_t heard; /* events that some ability of the game listens to, as bits */
     uint64_t told; /* those, and what is counted */
+    uint64_t buried; /* events that some ability listens to in a graveyard, as bits */
     uint64_t replaced; /* events that some ability of the game can replace */
     uint32_t bound; /* steps to which some ability of the game is bound, as in mg_bound_to */
     bool grants; /* some card gives abilities that are set off by events */
@@ -209,6 +211,8 @@ typedef struct mg_game {
     bool recalls; /* some code asks what has left */
     bool discounts; /* some card changes what spells cost */
     bool demands; /* some card says what must attack or block, or how many may */
+    bool asks_entered; /* some filter asks what came this turn */
+    bool gives_lands; /* as long as some card is there, players may play more lands */
     bool skips; /* as long as some card is there, players skip something */
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */

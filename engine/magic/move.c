@@ -140,6 +140,8 @@ static void enter_zone(gt_state *s, int object, int list, int kind, int flags)
     const gt_object *o = &s->objects[object];
     if (kind == MG_HAND)
         gt_hold(s, object, o->owner);
+    else if (kind == MG_LIBRARY && (flags & MG_MOVE_SECOND) != 0 && s->zone_count[list] > 0)
+        gt_link_after(s, object, s->zone_first[list]);
     else if (kind == MG_LIBRARY && (flags & MG_MOVE_BOTTOM) == 0)
         gt_link_first(s, object, list);
     else
@@ -357,6 +359,7 @@ void mg_enter(gt_context *r, gt_set set, int player, int flags, int as)
                 (tapped || own ? MG_MOVE_TAPPED : 0) | (down ? MG_MOVE_DOWN : 0));
         s->objects[object].mark[2] = (uint8_t)(as | MG_MARK_NEW);
         s->objects[object].used = to != s->objects[object].owner ? MG_USED_OTHERS : 0; /* 110.2 */
+        s->objects[object].used |= g->asks_entered ? MG_USED_ENTERED : 0;
         if (own && !tapped && has_none(r, object))
             s->objects[object].mark[1] &= (uint8_t)~MG_TAPPED;
         if (!down)

@@ -13,6 +13,7 @@ enum mg_move_flags {
     MG_MOVE_TAPPED = 2,
     MG_MOVE_DOWN = 4,
     MG_MOVE_SHOWN = 8,
+    MG_MOVE_SECOND = 16, /* to a library, second from the top */
 };
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_context *r, int object, int kind, int player, int flags);

@@ -92,10 +92,23 @@ static int add(gt_action *out, int n, gt_action a)
     return n;
 }
 
-/* 305.1, 116.2a: a land. */
-static bool can_play_land(const gt_state *s, int player)
+/* 305.2: lands that effects let a player play in a turn beside the first. */
+static int more_lands(gt_context *r, int player)
 {
-    return mg_const(s)->lands[player] == 0 && mg_at_sorcery_speed(s, player);
+    const gt_state *s = r->s;
+    int object = mg_player_object(s, player),
+        n = mg_of_run(r)->gives_lands ? mg_price_of(r, MG_GIVE_LANDS, object) : 0;
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == MG_GIVE_LANDS && s->mods[i].target == object)
+            n += s->mods[i].value;
+    return n;
+}
+
+/* 305.1, 116.2a: a land. */
+static bool can_play_land(gt_context *r, int player)
+{
+    int played = mg_const(r->s)->lands[player];
+    return mg_at_sorcery_speed(r->s, player) && (played == 0 || played <= more_lands(r, player));
 }
 
 /* A card of the hand or graveyard, in each way. */
@@ -107,7 +120,7 @@ static int ways_of(gt_context *r, int player, int card, gt_action *out, int n)
     const mg_card *own = mg_card_of(d);
     bool in_hand = mg_kind_of(s, card) == MG_HAND;
     if ((d->type & MG_LAND) != 0) {
-        if (in_hand && can_play_land(s, player))
+        if (in_hand && can_play_land(r, player))
             n = add(out, n, gt_act(MG_V_LAND, def, 0));
         return n;
     }

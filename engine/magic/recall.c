@@ -149,7 +149,7 @@ int32_t mg_departed_property(gt_context *r, const gt_effect *e, int property, in
     if (item == NULL)
         return none;
     const gt_mod *last = kept(s, MG_GIVE_LAST, item->source, mg_held_stamp(item), false);
-    if (last != NULL && property == MG_MANA_VALUE)
+    if (property == MG_MANA_VALUE) /* that is printed, also on a spell that left (702.85a) */
         return mg_mana_value(r, item->object);
     return read_kept(s, last, property, &x) ? x : none;
 }

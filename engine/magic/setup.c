@@ -144,6 +144,8 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
     bool printed = number < d->face[0].first + d->face[0].n;
     if (a->kind == GT_AUTO || a->kind == GT_REPLACEMENT)
         b->heard |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
+    if (a->kind == GT_AUTO && (a->timing & MG_IN_ANY) == MG_IN_GRAVEYARD)
+        g->buried |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     if (a->kind == GT_REPLACEMENT) {
         b->facts |= printed ? MG_HAS_REPLACEMENT : 0;
         g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
@@ -273,7 +275,7 @@ static void read_code(mg_game *g, mg_card_cache *b, access_reader *a, gt_addr co
 static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
-           give == MG_GIVE_SKIP;
+           give == MG_GIVE_SKIP || give == MG_GIVE_LANDS;
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -419,6 +421,8 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
         g->taxes |=
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
+        g->gives_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LANDS;
+        g->asks_entered |= i->op == MG_OP_TEST_STATE && (i->b & MG_ENTERED) != 0;
         g->skips |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SKIP;
         g->demands |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
                       (i->a == MG_GIVE_MUST || (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
@@ -605,7 +609,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 19,
+    .behaviour = 20,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

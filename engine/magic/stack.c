@@ -203,11 +203,12 @@ static bool fizzles(gt_context *r, const gt_item *item)
 }
 
 /* What THIS is when an ability resolves: its source as long as that is the object that it was
- * (400.7; for what left and set it off thereby see source_stamp). */
+ * (400.7; for what left and set it off thereby see source_stamp). What works in a hand is paid by
+ * discarding the card: one that lies hidden now, without a stamp, is another object. */
 static int holder_of(const gt_state *s, const gt_item *item)
 {
     const gt_object *o = &s->objects[item->source];
-    bool same = item->source == item->object || o->stamp == item->source_stamp;
+    bool same = item->source == item->object || (o->stamp != 0 && o->stamp == item->source_stamp);
     return o->owner != GT_NO_OBJECT && same ? item->source : GT_NO_OBJECT;
 }
 

@@ -215,7 +215,8 @@ static unsigned states_of(const gt_state *s, int object)
     switch (mg_kind_of(s, object)) {
     case MG_BATTLEFIELD:
         return (mark & (MG_TAPPED | MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_DOWN)) |
-               ((mark & MG_TAPPED) == 0 ? MG_UNTAPPED : 0);
+               ((mark & MG_TAPPED) == 0 ? MG_UNTAPPED : 0) |
+               ((s->objects[object].used & MG_USED_ENTERED) != 0 ? MG_ENTERED : 0);
     case MG_STACK: return mark & (MG_SPELL | MG_ABILITY | MG_DOWN);
     case MG_GRAVEYARD: return mark & MG_ARRIVED;
     default: return 0;

@@ -25,7 +25,7 @@ function drawVerdict() {
     tile("Untouched", String(number("untouched")), "no card of theirs differs"));
   const without = ["base", "head"].map((state) => [state, gate[state + "_without_end"]]).filter(([, n]) => n.unfinished + n.aborted > 0)
     .map(([state, n]) => count(n.unfinished + n.aborted) + " games with the " + (state === "base" ? "old" : "new") + " cards had no end.");
-  fill("notes", ...[page.sight, page.reach, ...without, ...gate.left_out.map((text) => "Left out: " + text)].filter(Boolean).map((text) => make("li", {}, text)));
+  fill("notes", ...[page.sight, page.reach, page.luck, ...without, ...gate.left_out.map((text) => "Left out: " + text)].filter(Boolean).map((text) => make("li", {}, text)));
 }
 
 function drawCards() {
@@ -53,6 +53,7 @@ function drawShifts() {
     ...(played.some((c) => c.against) ? [{label: "against", value: (c) => c.against || "", cell: (c) => c.against || "the field"}] : []),
     figure("Shift", "Points of 100 games", (c) => Math.abs(c.shift), (c) => marked(c.shift, c.verdict === "moved")),
     {label: "Interval", kind: "range", num: true, value: (c) => c.interval[0], cell: (c) => pointRange(c.interval)},
+    ...(gate.adjusted ? [figure("Raw", "Shift that the games ended with, luck and all", (c) => c.shift + c.luck, (c) => marked(c.shift + c.luck, false))] : []),
     figure("Before", "Wins with the old cards", (c) => c.before, (c) => percent(c.before)), figure("After", "Wins with the new cards", (c) => c.after, (c) => percent(c.after)),
     {label: "Verdict", value: (c) => c.verdict, cell: (c) => make("span", {class: KIND[c.verdict]}, c.verdict)},
     ...(open ? [{label: "Paired estimate", kind: "range", num: true, title: "Of what is undecided: 95 in 100 for each by itself, if nobody had looked before the end",

@@ -7,6 +7,7 @@
 #include "decks/files/plain.h"
 #include "decks/files/width.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/decks_search.h"
 #include "sim/cli/find_deck.h"
 #include "sim/cli/group.h"
 #include "sim/cli/input.h"
@@ -333,6 +334,7 @@ int gt_cmd_decks(int argc, char **argv)
         {"list", cmd_list, "[TEXT...]", "lists the decks that can be named"},
         {"show", cmd_show, "DECK", "prints a deck as it was understood"},
         {"random", cmd_random, "[--leader ID] [--seed S]", "makes random legal decks"},
+        {"search", gt_decks_search, "[--from DECK] [--leader ID]", "looks for the best deck"},
         {0},
     };
     static const gt_group group = {

@@ -7,6 +7,7 @@
 
 #include "decks/files/memory.h"
 #include "reports/gate_report.h"
+#include "sim/cli/adjusting.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/gate_field.h"
 #include "sim/cli/input.h"
@@ -34,6 +35,7 @@ typedef struct arguments {
     int max_games, threads, turn_limit, action_limit;
     const char *worker;
     gt_store_options store;
+    gt_adjusting adjust;
     bool json, open_seeds;
     char policy[GT_POLICY_NAME];
 } arguments;
@@ -43,6 +45,8 @@ typedef struct arguments {
 static int check(const gt_usage *usage, arguments *args)
 {
     int status = gt_check_store_options(usage, &args->store);
+    if (status == GT_GO_ON)
+        status = gt_check_adjusting(usage, &args->adjust);
     if (status != GT_GO_ON)
         return status;
     if (args->margin > 0 && args->margin < GT_LEAST_MARGIN)
@@ -295,6 +299,14 @@ static double margin_of(const gt_gate_input *in, const arguments *args)
     return args->margin > 0 ? args->margin : base > 0 ? base : USUAL_MARGIN;
 }
 
+/* Whether luck is taken out: not where nothing is played. */
+static bool adjusts(const gt_gate_input *in, const arguments *args)
+{
+    const char *policy = in->policy;
+    const gt_strings players = {&policy, 1};
+    return in->system != NULL && gt_adjusts(&args->adjust, in->system, &players, false);
+}
+
 static int compare(const gt_gate_input *in, const arguments *args)
 {
     char error[300];
@@ -310,6 +322,7 @@ static int compare(const gt_gate_input *in, const arguments *args)
         .seed = args->seed,
         .max_games = (uint64_t)args->max_games,
         .policy = in->policy,
+        .luck = adjusts(in, args),
         .threads = args->threads,
         .worker = args->worker,
         .stop = gt_stop_on_signal(),
@@ -390,6 +403,7 @@ int gt_cmd_gate(int argc, char **argv)
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
          &args.gate.policy, 0, 0},
         {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
+        GT_ADJUST_OPTIONS(&args.adjust, "changes"),
         GT_SEED_OPTION(&args.seed),
         GT_THREADS_OPTION(&args.threads),
         GT_WORKER_OPTION(&args.worker),

@@ -13,6 +13,7 @@
 #include "reports/results_csv.h"
 #include "reports/results_json.h"
 #include "reports/table.h"
+#include "sim/cli/adjusting.h"
 #include "sim/cli/command_text.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
@@ -52,7 +53,8 @@ typedef struct arguments {
     double band[2]; /* of the project; 0, 0: it says nothing */
     gt_store_options store;
     const char *by; /* or NULL */
-    bool decide, adjust, ablate, json, no_project, trust, open_seeds;
+    bool decide, ablate, json, no_project, trust, open_seeds;
+    gt_adjusting adjust;
 } arguments;
 
 /* How it went. */
@@ -116,6 +118,8 @@ static int check(const gt_usage *usage, arguments *args, const gt_strings *rows)
     }
     args->ablate_games += args->ablate_games % 2;
     int status = check_race(usage, args);
+    if (status == GT_GO_ON)
+        status = gt_check_adjusting(usage, &args->adjust);
     return status != GT_GO_ON ? status : gt_check_store_options(usage, &args->store);
 }
 
@@ -286,7 +290,7 @@ static gt_results *play_games(const gt_contest *contest, const arguments *args,
         .precision = args->precision,
         .confidence = args->confidence,
         .race = race_of(args),
-        .luck = args->adjust,
+        .luck = gt_adjusts(&args->adjust, contest->system, policies, false),
         .timed = args->budget > 0,
         .threads = args->threads,
         .worker = args->worker,
@@ -415,8 +419,7 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_PERCENT, &args.confidence, 0, 100},
         {"budget", "TIME", "stop after 90s, 10m, 1.5h (makes results not reproducible)",
          GT_OPT_TIME, &args.budget, 0, 0},
-        {"adjust", NULL, "take the luck of the draw out of win rates: narrower, but takes longer",
-         GT_OPT_FLAG, &args.adjust, 0, 0},
+        GT_ADJUST_OPTIONS(&args.adjust, "win rates"),
         {"ablate", NULL, "then replace each card by a blank, and tell what the card is worth",
          GT_OPT_FLAG, &args.ablate, 0, 0},
         {"ablate-games", "N", "games of each card in each matchup for that (default: 100)",

@@ -6,6 +6,7 @@
 
 #include "decks/files/memory.h"
 #include "reports/swap_report.h"
+#include "sim/cli/adjusting.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/input.h"
@@ -31,6 +32,7 @@ typedef struct arguments {
     uint64_t seed;
     int games, copies, threads, turn_limit, action_limit; /* games 0: not given */
     gt_store_options store;
+    gt_adjusting adjust;
     bool json, no_project, open_seeds, without_unknown;
 } arguments;
 
@@ -151,6 +153,7 @@ static gt_swap *play_games(const gt_swap_lists *l, const arguments *args, const 
         .precision = args->precision,
         .confidence = args->confidence,
         .policy = policy,
+        .luck = gt_adjusts(&args->adjust, l->contest->system, &(gt_strings){&policy, 1}, false),
         .threads = args->threads,
         .worker = args->worker,
         .store = store,
@@ -231,6 +234,8 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
                                      "CARD...");
     args->games += args->games % 2;
     status = gt_check_store_options(usage, &args->store);
+    if (status == GT_GO_ON)
+        status = gt_check_adjusting(usage, &args->adjust);
     if (status != GT_GO_ON)
         return status;
     status = gt_project_choose(&project, usage, args->project, args->no_project);
@@ -257,6 +262,7 @@ int gt_cmd_swap(int argc, char **argv)
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
          0},
         {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
+        GT_ADJUST_OPTIONS(&args.adjust, "changes"),
         GT_CARDS_OPTION(&args.cards),
         GT_PATCH_OPTION(&args.patches),
         GT_SEED_OPTION(&args.seed),

@@ -143,7 +143,7 @@ static void hash_lists(gt_contest *c, bool shipped)
     gt_errors_free(&forgiven);
 }
 
-static void make_field(gt_contest *c, bool shipped, gt_errors *e)
+static void make_field(gt_contest *c, bool shipped, bool alone, gt_errors *e)
 {
     size_t n = (size_t)c->decks.n;
     list_decks(c);
@@ -168,7 +168,7 @@ static void make_field(gt_contest *c, bool shipped, gt_errors *e)
         .context = &c->games,
         .source = &c->games,
     };
-    if (n_matchups == 0)
+    if (n_matchups == 0 && !(alone && c->decks.n > 0))
         gt_errors_add(e, c->decks.n > 0 ? c->path[0] : "decks", 0, 0, "",
                       "there is nobody to play against; at least two decks are needed");
     check_matchups(c, e);
@@ -252,7 +252,7 @@ bool gt_contest_read(gt_contest *c, const gt_contest_options *arguments)
     *c = (gt_contest){.limits = w.limits};
     read_contest(c, &w, &e);
     if (e.n == 0)
-        make_field(c, w.cards->n + w.patches->n == 0, &e);
+        make_field(c, w.cards->n + w.patches->n == 0, w.alone, &e);
     bool ok = e.n == 0;
     gt_errors_print(&e, stderr);
     gt_errors_free(&e);

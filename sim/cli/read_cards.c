@@ -12,6 +12,7 @@
 #include "decks/files/text.h"
 #include "decks/language/card_text.h"
 #include "decks/language/dialect.h"
+#include "decks/language/phrases.h"
 #include "decks/lists/card_called.h"
 #include "engine/core/hash.h"
 #include "sim/cli/card_sources.h"
@@ -56,6 +57,8 @@ typedef struct reading {
     seen seen; /* the cards so far: files of printings have each many times */
     int n, read, playable, shipped;
     obstacles unread, unplayed;
+    bool tell_rows;
+    char *rows; /* of each row what cards it is used by: 0: none, 1: some, 2: playable ones */
     FILE *out;
 } reading;
 
@@ -188,6 +191,44 @@ static bool is_playable(reading *r, const gt_card_reading *one, char *why, size_
     return playable;
 }
 
+/* ---- Rows of the language. */
+
+static void note_rows(reading *r, bool playable)
+{
+    const gt_phrases *p = r->system->dialect->reading->rows(r->reader);
+    bool used;
+    int n = 0;
+    if (r->rows == NULL) {
+        while (gt_phrases_row(p, n, &used) != NULL)
+            n++;
+        r->rows = gt_resize(NULL, (size_t)n + 1, 1);
+        memset(r->rows, 0, (size_t)n + 1);
+    }
+    for (int i = 0; gt_phrases_row(p, i, &used) != NULL; i++)
+        if (used && r->rows[i] < 1 + playable)
+            r->rows[i] = (char)(1 + playable);
+}
+
+/* Each row with what it is used by, the same row once. */
+static void print_rows(reading *r)
+{
+    static const char *const by[] = {"none", "read", "playable"};
+    const gt_phrases *p = r->system->dialect->reading->rows(r->reader);
+    const gt_phrase_row *row;
+    int n[3] = {0};
+    bool used;
+    if (r->rows == NULL)
+        note_rows(r, false);
+    fprintf(r->out, "\nRows of the language, and the cards that use them\n");
+    for (int i = 0; (row = gt_phrases_row(p, i, &used)) != NULL; i++) {
+        int kind = r->rows[i];
+        n[kind]++;
+        fprintf(r->out, "%-8s  %s: %s\n", by[kind], row->category, row->pattern);
+    }
+    fprintf(r->out, "%d rows: %d used by playable cards, %d by others alone, %d by none\n",
+            n[0] + n[1] + n[2], n[2], n[1], n[0]);
+}
+
 /* ---- A card. */
 
 static bool has(const gt_paths *list, const char *word)
@@ -213,7 +254,9 @@ static void take_read(reading *r, const gt_printed_card *card, gt_card_reading *
     char why[300];
     cJSON *token;
     r->read++;
-    if (!is_playable(r, one, why, sizeof why)) {
+    bool playable = is_playable(r, one, why, sizeof why);
+    note_rows(r, playable);
+    if (!playable) {
         add_obstacle(&r->unplayed, why, card->name);
         if (r->report)
             fprintf(r->out, "%s: read, not playable: %s\n", card->name, why);
@@ -334,6 +377,8 @@ static int run(reading *r, const gt_strings *files, const char *out, gt_errors *
         right = gt_card_source_read(files->item[i], take, r, e) && right;
     if (right)
         summary(r);
+    if (right && r->tell_rows)
+        print_rows(r);
     if (right && out != NULL)
         right = write_cards(r, out);
     r->system->dialect->reading->close(r->reader);
@@ -358,6 +403,7 @@ static void free_reading(reading *r)
 {
     cJSON_Delete(r->cards);
     gt_free(r->seen.slot);
+    gt_free(r->rows);
     free_obstacles(&r->unread);
     free_obstacles(&r->unplayed);
     gt_paths_free(&r->only);
@@ -377,6 +423,8 @@ int gt_cmd_cards_read(int argc, char **argv)
          0},
         {"report", NULL, "tell each card that is not read or not playable, and why", GT_OPT_FLAG,
          &r.report, 0, 0},
+        {"rows", NULL, "tell which rows of the language the cards use", GT_OPT_FLAG, &r.tell_rows,
+         0, 0},
         {"all", NULL, "cards that come with Gauntlet, too", GT_OPT_FLAG, &r.again, 0, 0},
         GT_RULES_OPTION(&rules),
         {0},

@@ -7,6 +7,7 @@
 #include "sim/experiments/kept_gate.h"
 #include "sim/playing/executor.h"
 #include "sim/playing/field.h"
+#include "sim/playing/pair_score.h"
 #include "sim/playing/sight.h"
 
 #include <assert.h>
@@ -117,10 +118,10 @@ static void add_games(job *j, int m, const gt_unit *unit, const gt_games *games)
     enum gt_gate_state state = (enum gt_gate_state)unit->lineup.pool;
     bool swapped = gt_field_seats(&j->decks, m).swapped;
     for (int i = 0; i < games->n; i++) {
-        int score = 0;
+        int score = gt_pair_half_points(games, i);
+        int32_t luck = gt_pair_luck(games, i);
         for (int k = 2 * i; k <= 2 * i + 1; k++) {
             const gt_outcome *o = &games->game[k];
-            score += gt_half_points(o);
             gate->unfinished[state] += o->end == GT_UNFINISHED;
             gate->forfeits[state] += o->end >= j->first_forfeit;
             if (o->end == GT_ABORTED)
@@ -128,6 +129,8 @@ static void add_games(job *j, int m, const gt_unit *unit, const gt_games *games)
         }
         put_score(&gate->pairs[m], state, unit->first + (uint64_t)i,
                   swapped ? GT_PAIR_SCORES - 1 - score : score);
+        if (gate->adjusted)
+            gate->pairs[m].luck[state][unit->first + (uint64_t)i] = swapped ? -luck : luck;
     }
     gate->games += (uint64_t)gt_games_count(games);
     if (j->field->watched != NULL)
@@ -199,10 +202,15 @@ static void find_needed(const gt_gate *gate, bool *needed, bool *deck)
     }
 }
 
-static void make_room(gt_gate_pairs *pairs, uint64_t n)
+static void make_room(gt_gate_pairs *pairs, uint64_t n, bool luck)
 {
+    size_t have = (size_t)pairs->capacity, more = (size_t)n - have;
     if (n <= pairs->capacity)
         return;
+    for (int state = 0; luck && state < 2; state++) {
+        pairs->luck[state] = gt_resize(pairs->luck[state], (size_t)n, sizeof(int32_t));
+        memset(pairs->luck[state] + have, 0, more * sizeof(int32_t)); /* records have none */
+    }
     pairs->before = gt_resize(pairs->before, (size_t)n, sizeof *pairs->before);
     pairs->shift = gt_resize(pairs->shift, (size_t)n, sizeof *pairs->shift);
     pairs->capacity = n;
@@ -227,7 +235,7 @@ static int list_units(job *j, uint64_t target)
         uint64_t last = goal_of(j, m, target);
         if (last == j->gate->pairs[m].n)
             continue;
-        make_room(&j->gate->pairs[m], last);
+        make_room(&j->gate->pairs[m], last, j->gate->adjusted);
         add_pairs(j, m, last);
         n++;
     }
@@ -315,6 +323,7 @@ static gt_gate *new_gate(const gt_gate_field *f, const gt_gate_options *o, const
         .max_games = o->max_games,
         .policy = gt_copy_text(name, strlen(name)),
         .reproducible = gt_policy_reproducible(policy),
+        .adjusted = o->luck,
     };
     size_t most = (size_t)f->n_decks + (size_t)f->n_matchups + 1;
     gate->comparison = gt_resize(NULL, most, sizeof *gate->comparison);
@@ -338,6 +347,7 @@ static bool run(job *j, char *error, size_t n)
     const gt_job games = {.field = &j->decks,
                           .player = &j->options->policy,
                           .n_players = 1,
+                          .luck = j->options->luck,
                           .noting = f->watched != NULL ? GT_NOTE_SIGHT : GT_NOTE_NOTHING,
                           .secret = j->options->secret};
     const gt_executor_options by = {
@@ -393,6 +403,8 @@ void gt_gate_free(gt_gate *gate)
     for (int m = 0; m < gate->field->n_matchups; m++) {
         free(gate->pairs[m].before);
         free(gate->pairs[m].shift);
+        free(gate->pairs[m].luck[GT_BASE]);
+        free(gate->pairs[m].luck[GT_HEAD]);
     }
     free(gate->pairs);
     free(gate->seen);

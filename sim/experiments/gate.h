@@ -4,7 +4,7 @@
  * were (state 0, the base) and as they are (state 1, the head), on common random numbers: pair k of
  * a matchup has the same seeds, seats and shuffles in both, and what is compared is the difference
  * of the two pair scores (-1, -0.75, ... 1). Much of the luck is in both and goes out of the
- * difference.
+ * difference; with `luck` more of it is taken out of either (sim/statistics/differences.h).
  *
  * Comparisons: each matchup that the change can reach, and each changed deck over all its matchups
  * (mean of the differences of pair k, for k = 0, 1, ...). Each is played until it is decided:
@@ -80,6 +80,7 @@ typedef struct gt_gate_options {
     uint64_t seed, max_games; /* games of a matchup, those of both states */
     gt_secret secret; /* goes into all chance; all zero: there is none (ai/siphash.h) */
     const char *policy; /* plays both seats */
+    bool luck; /* taken out of both states; not of records */
     int threads; /* 0: what OpenMP thinks best */
     const char *worker; /* gt_executor_options.worker */
     struct gt_store *store; /* keeps what is played, and has what was; or NULL. It needs contents */
@@ -107,6 +108,8 @@ typedef struct gt_comparison {
         sight[2]; /* of the base's games and the head's; without games where it is not known */
     uint64_t pairs, games; /* differences that it rests on; games of both states */
     double before, after; /* win rates of deck a in these games; NAN if there are none */
+    double luck[2]; /* what of them was luck, that is taken out, with the base and the head */
+    double raw[2]; /* what the games ended with, luck and all */
     gt_estimate shift; /* after - before */
     /* the same with a plain interval (paired.h): this comparison alone, looked at once */
     gt_estimate plain;
@@ -126,7 +129,7 @@ typedef struct gt_gate {
     gt_aborted first_aborted[2]; /* if any was: of the first matchup with one */
     int first_matchup[2]; /* that matchup */
     char *policy; /* canonical */
-    bool complete, reproducible;
+    bool complete, reproducible, adjusted; /* adjusted: luck was taken out */
     /* moved: something did; untouched: all are; unmoved: all are that or untouched; else
      * undecided */
     /* How far from the margin a change of a matchup must lie to be told from it in max_games, as
@@ -141,10 +144,11 @@ typedef struct gt_gate {
 } gt_gate;
 
 /* Of each pair of a matchup: half points of deck a with the base, and how many more with the
- * head. */
+ * head; and its luck in either, in 1 / GT_PAIR_ONE, NULL: that was not asked for. */
 typedef struct gt_gate_pairs {
     uint8_t *before;
     int8_t *shift;
+    int32_t *luck[2];
     uint64_t n, capacity;
 } gt_gate_pairs;
 

@@ -4,11 +4,12 @@
  * e-BH, and intervals that agree with them. */
 #include "decks/files/memory.h"
 #include "sim/experiments/gate.h"
+#include "sim/playing/pair_score.h"
 #include "sim/playing/portable.h"
+#include "sim/statistics/differences.h"
 #include "sim/statistics/ebh.h"
 #include "sim/statistics/paired.h"
 #include "sim/statistics/power_analysis.h"
-#include "sim/statistics/sequence.h"
 
 #include <math.h>
 
@@ -50,8 +51,17 @@ static int measure(const gt_gate *gate, const gt_comparison *c, uint64_t *pairs)
     return n;
 }
 
-/* Adds up the differences of each pair, in half points of the comparison's deck a. */
-static void add_differences(const gt_gate *gate, const gt_comparison *c, int32_t *sum)
+/* How much more deck a scored with the head, in 1 / GT_PAIR_ONE. */
+static int64_t shift_of(const gt_gate_pairs *p, uint64_t pair)
+{
+    int64_t shift = (int64_t)p->shift[pair] * GT_PAIR_HALF_POINT;
+    if (p->luck[GT_HEAD] != NULL)
+        shift -= (int64_t)p->luck[GT_HEAD][pair] - p->luck[GT_BASE][pair];
+    return shift;
+}
+
+/* Adds up the differences of each pair, for the comparison's deck a. */
+static void add_differences(const gt_gate *gate, const gt_comparison *c, int64_t *sum)
 {
     range r = range_of(gate, c);
     for (int m = r.first; m < r.last; m++) {
@@ -59,7 +69,7 @@ static void add_differences(const gt_gate *gate, const gt_comparison *c, int32_t
             continue;
         int sign = gate->field->matchup[m].a == c->a ? 1 : -1;
         for (uint64_t pair = 0; pair < c->pairs; pair++)
-            sum[pair] += sign * gate->pairs[m].shift[pair];
+            sum[pair] += sign * shift_of(&gate->pairs[m], pair);
     }
 }
 
@@ -73,24 +83,18 @@ static int count_touched(const gt_gate *gate, const gt_comparison *c)
     return n;
 }
 
-/* How often each mean difference over n matchups came; the counts are to be freed. A mean over
- * several varies less, so that larger bets suit it: with n matchups, k of them played, its variance
- * is k / n^2 of that of one. */
-static gt_scores count_differences(const gt_gate *gate, const gt_comparison *c, int n)
+/* How often each mean difference over n matchups came; to be ended. */
+static gt_differences count_differences(const gt_gate *gate, const gt_comparison *c, int n)
 {
-    int reach = n * (GT_PAIR_SCORES - 1);
-    size_t classes = 2 * (size_t)reach + 1;
-    int32_t *sum = gt_resize(NULL, (size_t)c->pairs + 1, sizeof *sum);
-    uint64_t *count = gt_resize(NULL, classes, sizeof *count);
+    gt_differences d;
+    int64_t *sum = gt_resize(NULL, (size_t)c->pairs + 1, sizeof *sum);
     memset(sum, 0, ((size_t)c->pairs + 1) * sizeof *sum);
-    memset(count, 0, classes * sizeof *count);
     add_differences(gate, c, sum);
+    gt_differences_begin(&d, n, count_touched(gate, c), gate->adjusted);
     for (uint64_t pair = 0; pair < c->pairs; pair++)
-        count[reach + sum[pair]]++;
+        gt_differences_add(&d, sum[pair]);
     free(sum);
-    double bolder = (double)n * n / fmax(1, count_touched(gate, c));
-    return (gt_scores){
-        .count = count, .classes = (int)classes, .low = -1, .high = 1, .bolder = bolder};
+    return d;
 }
 
 /* ---- Verdicts */
@@ -101,13 +105,14 @@ static void weigh(const gt_gate *gate, gt_comparison *c)
 {
     double aim = AIM_BY_MARGIN * gate->margin, half = gt_log(0.5);
     int n = measure(gate, c, &c->pairs);
-    gt_scores s = count_differences(gate, c, n);
+    gt_differences d = count_differences(gate, c, n);
+    gt_scores s = gt_differences_scores(&d);
     double up = gt_log_e_above(s, gate->margin, aim), down = gt_log_e_below(s, -gate->margin, aim);
     c->log_moved = fmax(up, down) + half;
     up = gt_log_e_below(s, gate->margin, aim);
     down = gt_log_e_above(s, -gate->margin, aim);
     c->log_unmoved = fmin(up, down) + half;
-    free((void *)(uintptr_t)s.count);
+    gt_differences_end(&d);
 }
 
 /* Comparisons that are played, those that the change can reach; their numbers go to `index`. */
@@ -177,6 +182,23 @@ static double rate_before(const gt_gate *gate, const gt_comparison *c)
     return (double)sum / (double)(pairs * (GT_PAIR_SCORES - 1));
 }
 
+/* What of the win rate of deck a in a state was luck, in the pairs of the comparison. */
+static double luck_of(const gt_gate *gate, const gt_comparison *c, enum gt_gate_state state)
+{
+    range r = range_of(gate, c);
+    int64_t sum = 0;
+    uint64_t pairs = 0;
+    for (int m = r.first; m < r.last; m++) {
+        if (!holds(gate, c, m) || gate->field->same[m])
+            continue;
+        int sign = gate->field->matchup[m].a == c->a ? 1 : -1;
+        pairs += c->pairs;
+        for (uint64_t pair = 0; pair < c->pairs; pair++)
+            sum += sign * gate->pairs[m].luck[state][pair];
+    }
+    return pairs > 0 ? (double)sum / (double)pairs / GT_PAIR_ONE : 0;
+}
+
 /* Adds what the games of a matchup saw, in both states. */
 static void add_sight(gt_gate_sight to[2], const gt_gate_sight from[2])
 {
@@ -219,19 +241,30 @@ static double games_to_tell(const gt_gate *gate, const gt_comparison *c)
     return (double)c->games * fmax(1, times);
 }
 
+/* A win rate without luck may lie a little outside of what is possible. */
+static double cut(double rate)
+{
+    return fmin(fmax(rate, 0), 1);
+}
+
 static void conclude(const gt_gate *gate, gt_comparison *c, double confidence)
 {
     int states = (gate->field->record[GT_BASE] == NULL) + (gate->field->record[GT_HEAD] == NULL);
     uint64_t now;
     int n = measure(gate, c, &now); /* of which the first c->pairs were looked at */
     c->games = 2 * (uint64_t)states * c->pairs * (uint64_t)n;
-    gt_scores s = count_differences(gate, c, n);
-    c->shift = gt_sequence_interval(s, confidence, AIM_BY_MARGIN * gate->margin);
-    c->plain = gt_paired_interval(s, 1 - gate->alpha, n);
+    gt_differences d = count_differences(gate, c, n);
+    c->shift = gt_differences_sequence(&d, confidence, AIM_BY_MARGIN * gate->margin);
+    c->plain = gt_paired_interval(gt_differences_scores(&d), 1 - gate->alpha, n);
     c->games_to_tell = games_to_tell(gate, c);
-    free((void *)(uintptr_t)s.count);
-    c->before = rate_before(gate, c);
-    c->after = c->before + c->shift.value;
+    gt_differences_end(&d);
+    for (int state = 0; gate->adjusted && state < 2; state++)
+        c->luck[state] = luck_of(gate, c, (enum gt_gate_state)state);
+    double before = rate_before(gate, c) - c->luck[GT_BASE], after = before + c->shift.value;
+    c->before = cut(before);
+    c->after = cut(after);
+    c->raw[GT_BASE] = before + c->luck[GT_BASE];
+    c->raw[GT_HEAD] = after + c->luck[GT_HEAD];
     look(gate, c);
 }
 
@@ -239,9 +272,9 @@ static void conclude(const gt_gate *gate, gt_comparison *c, double confidence)
 static double variance_of(const gt_gate *gate, int m)
 {
     const gt_gate_pairs *p = &gate->pairs[m];
-    double sum = 0, squares = 0, n = (double)p->n, unit = GT_PAIR_SCORES - 1;
+    double sum = 0, squares = 0, n = (double)p->n;
     for (uint64_t pair = 0; pair < p->n; pair++) {
-        double d = p->shift[pair] / unit;
+        double d = (double)shift_of(p, pair) / GT_PAIR_ONE;
         sum += d;
         squares += d * d;
     }

@@ -45,6 +45,8 @@ static uint64_t run_key(const gt_kept_gate *k)
     h = gt_fold(gt_fold(gt_fold(h, (uint64_t)f->rules->behaviour), o->seed), o->max_games);
     h = gt_fold(h, gt_hash_bytes(how_sure, sizeof how_sure));
     h = fold_text(h, o->game_options);
+    if (o->luck)
+        h = gt_fold(h, (uint64_t)gt_luck_behaviour());
     h = gt_fold(fold_text(h, k->gate->policy), (uint64_t)gt_policy_behaviour_of(k->gate->policy));
     for (int state = GT_BASE; state <= GT_HEAD; state++) {
         for (int i = 0; is_played(k, state) && i < f->n_decks; i++)
@@ -91,6 +93,7 @@ bool gt_kept_gate_begin(gt_kept_gate *k, const gt_field *field, const gt_gate_op
                              2 * (size_t)field->n_matchups))
         return false;
     k->units.games.sight = true;
+    k->units.games.luck = options->luck;
     if (store != NULL)
         note_run(k);
     return true;
@@ -136,6 +139,7 @@ static void note_stream(gt_kept_gate *k, int matchup, int state)
         .options = k->options->game_options,
         .policy = policy,
         .seed = k->options->seed,
+        .luck = k->options->luck ? gt_luck_behaviour() : 0,
         .sight = sight_of(f, state, deck),
         .once = k->gate->reproducible && !gt_is_secret(&k->options->secret) ? 0 : k->units.once,
         .by = {f->rules->behaviour, gt_policy_behaviour_of(policy), GT_HARNESS_BEHAVIOUR}};

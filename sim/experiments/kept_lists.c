@@ -34,6 +34,8 @@ static uint64_t run_key(const gt_kept_lists *k)
     if (has_options(f))
         h = fold_text(h, f->options);
     h = gt_fold(fold_text(h, k->swap->policy), (uint64_t)gt_policy_behaviour_of(k->swap->policy));
+    if (o->luck)
+        h = gt_fold(h, (uint64_t)gt_luck_behaviour());
     for (int i = 0; i < o->lists; i++)
         h = gt_fold(h, o->content[i].hash);
     for (int i = 0; i < f->n_decks; i++)
@@ -92,6 +94,7 @@ static void note_stream(gt_kept_lists *k, int list, int matchup)
         .options = f->options,
         .policy = policy,
         .seed = k->options->seed,
+        .luck = k->options->luck ? gt_luck_behaviour() : 0,
         .once = k->swap->reproducible && !gt_is_secret(&k->options->secret) ? 0 : k->units.once,
         .by = {f->rules->behaviour, gt_policy_behaviour_of(policy), GT_HARNESS_BEHAVIOUR}};
     for (int p = 0; p < 2; p++) {
@@ -109,6 +112,7 @@ bool gt_kept_lists_begin(gt_kept_lists *k, const gt_field *field, const gt_swap_
     *k = (gt_kept_lists){.field = field, .options = options, .swap = swap};
     if (!gt_kept_units_begin(&k->units, options->store, options->fresh, field, 0, n))
         return false;
+    k->units.games.luck = options->luck;
     if (options->store == NULL)
         return true;
     note_run(k);

@@ -9,6 +9,8 @@
 #include "decks/files/memory.h"
 #include "sim/experiments/kept_lists.h"
 #include "sim/playing/executor.h"
+#include "sim/playing/pair_score.h"
+#include "sim/statistics/differences.h"
 #include "sim/statistics/paired.h"
 
 #include <assert.h>
@@ -36,6 +38,7 @@ typedef struct job {
     /* Of each pair: half points of each list over all matchups, and how many of all of them have
      * been played. */
     uint16_t *sum;
+    int64_t *luck; /* what of them was luck, in 1 / GT_PAIR_ONE; NULL: that is not asked for */
     uint32_t *played;
     uint64_t capacity;
     gt_unit *unit; /* of the round that the store does not have, and their matchups */
@@ -82,16 +85,17 @@ static void add_games(job *j, const gt_unit *unit, const gt_games *games)
     gt_swap *s = j->swap;
     for (int i = 0; i < games->n; i++) {
         uint64_t pair = unit->first + (uint64_t)i;
-        int points = 0;
+        int points = gt_pair_half_points(games, i);
         for (int k = 2 * i; k <= 2 * i + 1; k++) {
             const gt_outcome *o = &games->game[k];
-            points += gt_half_points(o);
             s->unfinished += o->end == GT_UNFINISHED;
             s->aborted += o->end == GT_ABORTED;
             s->forfeits += o->end >= j->first_forfeit;
         }
-        uint16_t *sum = &j->sum[pair * (uint64_t)lists + (uint64_t)list];
-        *sum = (uint16_t)(*sum + (first ? points : GT_PAIR_SCORES - 1 - points));
+        uint64_t at = pair * (uint64_t)lists + (uint64_t)list;
+        j->sum[at] = (uint16_t)(j->sum[at] + (first ? points : GT_PAIR_SCORES - 1 - points));
+        if (j->luck != NULL)
+            j->luck[at] += first ? gt_pair_luck(games, i) : -gt_pair_luck(games, i);
         j->played[pair]++;
     }
     s->games += (uint64_t)gt_games_count(games);
@@ -157,6 +161,10 @@ static void make_room(job *j)
     j->sum = gt_resize(j->sum, n * lists, sizeof *j->sum);
     j->played = gt_resize(j->played, n, sizeof *j->played);
     memset(j->sum + have * lists, 0, (n - have) * lists * sizeof *j->sum);
+    if (j->options->luck) {
+        j->luck = gt_resize(j->luck, n * lists, sizeof *j->luck);
+        memset(j->luck + have * lists, 0, (n - have) * lists * sizeof *j->luck);
+    }
     memset(j->played + have, 0, (n - have) * sizeof *j->played);
     j->capacity = j->pairs;
 }
@@ -178,35 +186,46 @@ static bool play_round(job *j, uint64_t pairs, char *error, size_t n)
 
 /* ---- Figures. */
 
+/* What a list scored in a pair over all matchups, in 1 / GT_PAIR_ONE. */
+static int64_t score_of(const job *j, uint64_t pair, int list)
+{
+    uint64_t at = pair * (uint64_t)j->options->lists + (uint64_t)list;
+    return (int64_t)j->sum[at] * GT_PAIR_HALF_POINT - (j->luck != NULL ? j->luck[at] : 0);
+}
+
 /* How much more list a scored than list b, a pair of each matchup after the other. */
 static gt_estimate difference_of(const job *j, int a, int b)
 {
-    int n = j->field->n_matchups, reach = n * (GT_PAIR_SCORES - 1), lists = j->options->lists;
+    int n = j->field->n_matchups, lists = j->options->lists;
     double tail = (1 - j->options->confidence) / (lists * (lists - 1) / 2);
-    uint64_t *count = gt_resize(NULL, 2 * (size_t)reach + 1, sizeof *count);
-    memset(count, 0, (2 * (size_t)reach + 1) * sizeof *count);
-    for (uint64_t pair = 0; pair < j->pairs; pair++) {
-        const uint16_t *sum = &j->sum[pair * (uint64_t)lists];
+    gt_differences d;
+    gt_differences_begin(&d, n, n, j->luck != NULL);
+    for (uint64_t pair = 0; pair < j->pairs; pair++)
         if (is_whole(j, pair))
-            count[reach + sum[a] - sum[b]]++;
-    }
-    const gt_scores scores = {.count = count, .classes = 2 * reach + 1, .low = -1, .high = 1};
+            gt_differences_add(&d, score_of(j, pair, a) - score_of(j, pair, b));
     gt_estimate e = j->options->precision > 0
-                        ? gt_sequence_interval(scores, 1 - tail, j->options->precision)
-                        : gt_paired_interval(scores, 1 - tail, n);
-    free(count);
+                        ? gt_differences_sequence(&d, 1 - tail, j->options->precision)
+                        : gt_paired_interval(gt_differences_scores(&d), 1 - tail, n);
+    gt_differences_end(&d);
     return e;
 }
 
-static double rate_of(const job *j, int list)
+/* What a list wins, and what of it is luck. */
+static void rate(const job *j, int list, gt_swap_list *x)
 {
-    uint64_t sum = 0, n = 0;
-    for (uint64_t pair = 0; pair < j->pairs; pair++)
-        if (is_whole(j, pair)) {
-            sum += j->sum[pair * (uint64_t)j->options->lists + (uint64_t)list];
-            n += (uint64_t)j->field->n_matchups;
-        }
-    return n > 0 ? (double)sum / (double)n / (GT_PAIR_SCORES - 1) : (double)NAN;
+    int64_t luck = 0;
+    uint64_t sum = 0, n = 0, lists = (uint64_t)j->options->lists;
+    for (uint64_t pair = 0; pair < j->pairs; pair++) {
+        uint64_t at = pair * lists + (uint64_t)list;
+        if (!is_whole(j, pair))
+            continue;
+        sum += j->sum[at];
+        luck += j->luck != NULL ? j->luck[at] : 0;
+        n += (uint64_t)j->field->n_matchups;
+    }
+    x->raw = n > 0 ? (double)sum / (double)n / (GT_PAIR_SCORES - 1) : (double)NAN;
+    x->luck = n > 0 ? (double)luck / (double)n / GT_PAIR_ONE : (double)NAN;
+    x->rate = fmin(fmax(x->raw - x->luck, 0), 1);
 }
 
 static void order_lists(gt_swap *s)
@@ -225,7 +244,8 @@ static void measure(job *j)
 {
     gt_swap *s = j->swap;
     for (int i = 0; i < s->lists; i++) {
-        s->list[i] = (gt_swap_list){.rate = rate_of(j, i), .first = 1, .last = s->lists};
+        s->list[i] = (gt_swap_list){.first = 1, .last = s->lists};
+        rate(j, i, &s->list[i]);
         s->list[i].change = i != 0 ? difference_of(j, i, 0) : (gt_estimate){.value = 0};
     }
     order_lists(s);
@@ -314,6 +334,7 @@ static gt_swap *new_swap(const gt_swap_options *o, const gt_policy *policy)
     gt_swap *s = gt_resize(NULL, 1, sizeof *s);
     *s = (gt_swap){.lists = o->lists,
                    .precision = o->precision,
+                   .adjusted = o->luck,
                    .policy = gt_copy_text(name, strlen(name)),
                    .reproducible = gt_policy_reproducible(policy)};
     s->list = gt_resize(NULL, (size_t)o->lists, sizeof *s->list);
@@ -325,8 +346,11 @@ static gt_swap *new_swap(const gt_swap_options *o, const gt_policy *policy)
 static bool run(job *j, char *error, size_t n)
 {
     const gt_swap_options *o = j->options;
-    const gt_job games = {
-        .field = j->field, .player = &o->policy, .n_players = 1, .secret = o->secret};
+    const gt_job games = {.field = j->field,
+                          .player = &o->policy,
+                          .n_players = 1,
+                          .luck = o->luck,
+                          .secret = o->secret};
     const gt_executor_options by = {.threads = o->threads, .worker = o->worker, .stop = o->stop};
     const gt_game any = {.rules = j->field->rules};
     j->swap->rules = any.rules->name;
@@ -338,6 +362,7 @@ static bool run(job *j, char *error, size_t n)
     gt_kept_lists_end(&j->kept);
     gt_executor_free(j->executor);
     free(j->sum);
+    free(j->luck);
     free(j->played);
     free(j->unit);
     free(j->matchup);

@@ -3,7 +3,8 @@
  * Several lists of one deck against a field: which is best? Each meets every deck of the field on
  * the same chance (pair k of a matchup has the same seeds, seats and shuffles whichever list is
  * played, as in sim/experiments/gate.h), so that what is compared are differences of pairs, and
- * much of the luck goes out of them.
+ * much of the luck goes out of them; with `luck` more of it is taken out of either
+ * (sim/statistics/differences.h).
  *
  * Every two lists are compared, for which is the best is not known before: each interval has the
  * confidence 1 - (1 - c) / (lists (lists - 1) / 2), so that all of them hold together with the
@@ -37,6 +38,7 @@ typedef struct gt_swap_options {
     double precision; /* play until intervals are +- so much; 0: play all games */
     double confidence;
     const char *policy; /* plays both seats */
+    bool luck; /* taken out of all figures but gt_swap_list.raw and .luck */
     gt_secret secret;
     int threads; /* 0: what OpenMP thinks best */
     const char *worker; /* gt_executor_options.worker */
@@ -53,6 +55,8 @@ typedef struct gt_swap_options {
  * played. */
 typedef struct gt_swap_list {
     double rate; /* what it wins */
+    double raw; /* what it won, luck and all */
+    double luck; /* raw less rate; 0 where luck is not taken out */
     gt_estimate change; /* more than list 0 */
     gt_estimate behind; /* less than the best list; 0, 0, 0 for that one */
     int first, last; /* ranks that it can have, from 1 on */
@@ -66,6 +70,7 @@ typedef struct gt_swap {
     uint64_t games, reused; /* that were played or found; found in the store */
     uint64_t unfinished, aborted, forfeits; /* without an end; lost by who could not go on */
     double precision; /* gt_swap_options.precision */
+    bool adjusted; /* luck was taken out */
     bool complete, reproducible;
     gt_swap_list *list;
     int *order; /* of the lists, the best first */

@@ -131,7 +131,7 @@ static bool get_game(reader *r, gt_outcome *o, bool luck, bool sight)
     o->actions = (uint16_t)get_gamma(r, UINT16_MAX);
     o->decisions[0] = (uint16_t)get_gamma(r, UINT16_MAX);
     o->decisions[1] = (uint16_t)get_gamma(r, UINT16_MAX);
-    o->luck = luck ? luck_of(get_gamma(r, 2 * GT_LUCK_BOUND * GT_LUCK_ONE + 1)) : 0;
+    o->luck = luck ? luck_of(get_gamma(r, 2 * GT_LUCK_GAME_BOUND * GT_LUCK_ONE + 1)) : 0;
     o->seen = sight ? (uint8_t)get(r, GT_SIGHT_BITS) : 0;
     o->why = (gt_abortion){GT_NO_LIMIT, 0};
     if (o->end == GT_ABORTED || o->end == GROWN) {

@@ -24,7 +24,7 @@ typedef struct gt_job {
     const char *const *player; /* policies, as texts */
     int n_players;
     uint8_t noting;
-    bool luck; /* GT_NOTE_NOTHING, GT_NOTE_CARDS: add up the luck of each game */
+    bool luck; /* GT_NOTE_NOTHING, _CARDS, _SIGHT: add up the luck of each game */
     bool events; /* GT_NOTE_POSITIONS: and what a player saw since its last choice */
     uint16_t noise; /* GT_NOTE_POSITIONS, _SAMPLES, _CHOICES: random actions in a thousand */
     /* GT_NOTE_CHOICES: the search; GT_NOTE_SAMPLES: a policy whose leaves are taken when it

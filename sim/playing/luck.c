@@ -26,6 +26,8 @@ struct gt_luck {
     gt_net *net; /* NULL: none ships */
     gt_state *before, *again;
     int64_t sum; /* in 1 / GT_LUCK_ONE */
+    int64_t carried; /* of the game before, if both are a pair */
+    bool goes_on; /* the game that is dealt next is such a one */
     int events, positions;
     /* Of the last action. */
     int n;
@@ -163,13 +165,19 @@ static bool is_alike(const event *e, int i, int k)
     return e->cards ? e->def[i] == e->def[k] : i == k;
 }
 
-/* The sum of the values of all that could have come, where what came is worth `value`. Of cards
- * that are alike, which lie side by side or not, one is tried. */
-static int64_t sum_of_all(gt_luck *l, const step *t, int at, int32_t value)
+/* Of the values of all that could have come. */
+typedef struct spread {
+    int64_t sum;
+    int32_t low, high;
+} spread;
+
+/* What came is worth `value`. Of cards that are alike, which lie side by side or not, one is
+ * tried. */
+static spread spread_of_all(gt_luck *l, const step *t, int at, int32_t value)
 {
     const event *e = &l->event[at];
     bool done[GT_MOST_OBJECTS] = {false};
-    int64_t sum = 0;
+    spread s = {0, value, value};
     for (int i = 0; i < e->n; i++) {
         int many = 0;
         if (done[i])
@@ -179,19 +187,25 @@ static int64_t sum_of_all(gt_luck *l, const step *t, int at, int32_t value)
                 done[k] = true;
                 many++;
             }
-        sum += many * (int64_t)(is_alike(e, i, e->came) ? value : value_had(l, t, at, i));
+        int32_t v = is_alike(e, i, e->came) ? value : value_had(l, t, at, i);
+        s.sum += many * (int64_t)v;
+        s.low = v < s.low ? v : s.low;
+        s.high = v > s.high ? v : s.high;
     }
-    return sum;
+    return s;
 }
 
-/* Adds what an event brought beyond its mean, in 1 / GT_ONE times n. */
-static void add(gt_luck *l, int64_t beyond, int n)
+/* Adds what an event of n that could have come brought beyond its mean. */
+static void add(gt_luck *l, int32_t value, spread s, int n)
 {
     const int64_t unit = GT_LUCK_ONE / GT_ONE;
-    int64_t room = (int64_t)GT_LUCK_BOUND * GT_LUCK_ONE - llabs(l->sum), d = beyond * unit;
+    int64_t room = (int64_t)GT_LUCK_BOUND * GT_LUCK_ONE - llabs(l->carried + l->sum);
+    int64_t d = ((int64_t)n * value - s.sum) * unit;
+    int64_t up = (int64_t)n * s.high - s.sum, down = s.sum - (int64_t)n * s.low;
+    int64_t most = (up > down ? up : down) * unit / n + 1;
     d = (d + (d < 0 ? -n : n) / 2) / n;
-    if (room < GT_LUCK_ONE)
-        d = d * room / GT_LUCK_ONE;
+    if (room < most)
+        d = d * room / most;
     l->sum += d;
 }
 
@@ -206,11 +220,15 @@ static void take_and_add(gt_luck *l, const step *t, gt_state *s, gt_card_log *lo
     if (l->n == 0)
         return;
     int32_t value = gt_luck_value(l, t->game, s);
-    for (int i = 0; i < l->n; i++) {
-        int n = l->event[i].n;
-        add(l, (int64_t)n * value - sum_of_all(l, t, i, value), n);
-    }
+    for (int i = 0; i < l->n; i++)
+        add(l, value, spread_of_all(l, t, i, value), l->event[i].n);
     l->events += l->n;
+}
+
+void gt_luck_goes_on(gt_luck *l, int32_t before)
+{
+    l->carried = before;
+    l->goes_on = true;
 }
 
 void gt_luck_start(gt_luck *l, const gt_game *g, gt_state *s, uint64_t seed, int first,
@@ -218,6 +236,8 @@ void gt_luck_start(gt_luck *l, const gt_game *g, gt_state *s, uint64_t seed, int
 {
     const step t = {.game = g, .deals = true, .seed = seed, .first = first};
     l->sum = 0;
+    l->carried = l->goes_on ? l->carried : 0;
+    l->goes_on = false;
     l->events = l->positions = 0;
     take_and_add(l, &t, s, log);
 }

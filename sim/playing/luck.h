@@ -16,9 +16,10 @@
  * likely: a bad V only makes it say less. The luck of a game is the sum over its events, so result
  * minus luck has the mean of the result, and varies less as far as V can tell what a card is worth.
  *
- * The sum is bounded, so that intervals that hold at every look can be made of it: an event counts
- * with the weight min(1, GT_LUCK_BOUND - |sum so far|), which is known before it comes, and d_k
- * lies between -1 and 1.
+ * The sum is bounded, over both games of a pair together, so that intervals that hold at every look
+ * can be made of it: an event counts with the weight min(1, (GT_LUCK_BOUND - |sum so far|) / the
+ * most that |d_k| could have been), which is known before it comes. One pair in a hundred comes
+ * near the bound.
  *
  * V is the mean of what the game's evaluation says and, where a network ships with the game, what
  * it says for either player. All is in whole numbers: the same on every machine. */
@@ -32,8 +33,9 @@
 
 enum {
     GT_LUCK_ONE = 1 << 24, /* the luck of a win that was lost */
-    GT_LUCK_BOUND = 2, /* in units of that */
-    GT_LUCK_BEHAVIOUR = 1, /* version of all this */
+    GT_LUCK_BOUND = 1, /* of a pair of games, in units of that */
+    GT_LUCK_GAME_BOUND = 2, /* of a game: where the other one of the pair was as bad as can be */
+    GT_LUCK_BEHAVIOUR = 2, /* version of all this */
 };
 
 /* Who says how likely player 0 is to win, 0 .. GT_ONE (ai/fixed_point.h), in a state that is not
@@ -50,6 +52,10 @@ void gt_luck_free(gt_luck *l);
 
 /* By another value function from now on. */
 void gt_luck_use(gt_luck *l, gt_value *value, void *context);
+
+/* The game that is dealt next is the second of a pair; its player 0 had so much luck in the first,
+ * in 1 / GT_LUCK_ONE. */
+void gt_luck_goes_on(gt_luck *l, int32_t before);
 
 /* Deals a game, and applies an action, as gt_start and gt_observe do, and adds up the luck. `log`:
  * to note in what becomes of cards, or NULL. */

@@ -27,10 +27,17 @@ void gt_match_begin(gt_match *m, const gt_game *g, gt_state *room, gt_policy *co
     gt_start(g, m->state, seed, first);
 }
 
-/* Asks the player to move, and shows both players what it does. */
-static gt_action choose(gt_match *m, int player)
+void gt_match_begin_luck(gt_match *m, const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                         uint64_t seed, int first, gt_luck *luck)
+{
+    sit_down(m, g, room, policy, seed);
+    gt_luck_start(luck, g, room, seed, first, NULL);
+}
+
+gt_action gt_match_choose(gt_match *m)
 {
     struct gt_view_box box;
+    int player = gt_to_move(m->game, m->state);
     const gt_view *view = gt_view_make(&box, m->game, m->state, player);
     gt_action action = gt_policy_choose(m->policy[player], view);
     for (int i = 0; i < 2 && m->watched; i++)
@@ -40,10 +47,9 @@ static gt_action choose(gt_match *m, int player)
 
 bool gt_match_step(gt_match *m, const gt_observer *o)
 {
-    int player = gt_to_move(m->game, m->state);
-    if (player == GT_TERMINAL)
+    if (gt_to_move(m->game, m->state) == GT_TERMINAL)
         return false;
-    gt_observe(m->game, m->state, choose(m, player), o);
+    gt_observe(m->game, m->state, gt_match_choose(m), o);
     return true;
 }
 
@@ -110,8 +116,8 @@ gt_outcome gt_match_play_on(const gt_game *g, gt_state *s, gt_policy *const poli
 static gt_outcome play_luck(gt_match *m, uint64_t seed, int first, gt_luck *luck, gt_card_log *log)
 {
     gt_luck_start(luck, m->game, m->state, seed, first, log);
-    for (int player; (player = gt_to_move(m->game, m->state)) != GT_TERMINAL;)
-        gt_luck_apply(luck, m->game, m->state, choose(m, player), log);
+    while (gt_to_move(m->game, m->state) != GT_TERMINAL)
+        gt_luck_apply(luck, m->game, m->state, gt_match_choose(m), log);
     gt_outcome outcome = gt_match_outcome(m);
     outcome.luck = gt_luck_sum(luck);
     return outcome;

@@ -45,6 +45,14 @@ typedef struct gt_match {
 void gt_match_begin(gt_match *m, const gt_game *g, gt_state *room, gt_policy *const policy[2],
                     uint64_t seed, int first);
 
+/* The same, and adds up the luck of the deal; gt_luck_apply applies actions then. */
+void gt_match_begin_luck(gt_match *m, const gt_game *g, gt_state *room, gt_policy *const policy[2],
+                         uint64_t seed, int first, gt_luck *luck);
+
+/* Asks the player to move, and shows both players what it does, which is yet to be applied. Not
+ * when the game is over. */
+gt_action gt_match_choose(gt_match *m);
+
 /* Asks the player to move and applies the answer, telling `o` (or NULL) what happens. False, and
  * nothing done, if the game is over. */
 bool gt_match_step(gt_match *m, const gt_observer *o);

@@ -27,9 +27,10 @@
 enum {
     GT_PAIR_SCORES = 5, /* a pair of games gives 0, 0.5, 1, 1.5 or 2 points */
     GT_DIFFERENCE_SCORES = 2 * GT_PAIR_SCORES - 1, /* of two pair scores: -1, -0.75, ... 1 */
-    /* Scores of pairs with the luck taken out (sim/playing/luck.h), by sixteenths from -2 to 3. A
-     * pair between two of them is shared out among both, GT_ADJUSTED_PARTS parts to a pair, so that
-     * the mean of the parts is that of the pairs. */
+    /* Scores of pairs with the luck taken out (sim/playing/luck.h), by sixteenths from -2 to 3,
+     * which its first version reached; they lie between -1/2 and 3/2 now. A pair between two of
+     * them is shared out among both, GT_ADJUSTED_PARTS parts to a pair, so that the mean of the
+     * parts is that of the pairs. */
     GT_ADJUSTED_SCORES = 5 * 16 + 1,
     GT_ADJUSTED_PARTS = 1 << 21,
     GT_MAX_ENDS = 15, /* ways to end, enum gt_end and forfeits included; see sim/playing/games.h */
@@ -59,7 +60,11 @@ typedef struct gt_tally {
  * with blanks in its place, from -1 to 1 in quarters (-4 to 4 half points), on the same chance. */
 typedef struct gt_blank_tally {
     uint32_t pairs[GT_DIFFERENCE_SCORES];
+    /* the same without luck, where that was taken out (gt_series.adjusted): sums over the pairs of
+     * 2 and the difference, which is from 0 to 4, and of its square, in 1 / GT_BLANK_ONE */
+    uint64_t without_luck[2];
 } gt_blank_tally;
+enum { GT_BLANK_ONE = 1 << 12 };
 
 /* Of a deck in a race (sim/experiments/race.h): its win rate over the field when it was decided, or
  * at the last look; its interval, and the one for all decks together; pairs of each matchup. */

@@ -18,9 +18,10 @@ enum gt_sight {
     GT_SIGHT_BITS = 3,
 };
 
-/* Plays a game, with room for its state and for counting its cards, and notes that of it. */
+/* Plays a game, with room for its state and for counting its cards, and notes that of it; adds up
+ * its luck, unless `luck` is NULL. */
 gt_outcome gt_play_for_sight(const gt_field *field, const gt_lineup *lineup, const gt_game *g,
                              gt_state *room, gt_policy *const seat[2], const gt_unit_game *which,
-                             gt_counter *counter);
+                             gt_counter *counter, gt_luck *luck);
 
 #endif

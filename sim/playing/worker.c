@@ -148,15 +148,22 @@ static void clear(gt_worker *w, const gt_unit *u)
 static gt_outcome play_timed(gt_worker *w, gt_policy *const seat[2], const gt_unit_game *g)
 {
     gt_match m;
-    gt_match_begin(&m, w->game, w->state, seat, g->seed, g->begins);
-    double before = omp_get_wtime();
+    if (w->luck != NULL)
+        gt_match_begin_luck(&m, w->game, w->state, seat, g->seed, g->begins, w->luck);
+    else
+        gt_match_begin(&m, w->game, w->state, seat, g->seed, g->begins);
     for (int mover; (mover = gt_to_move(w->game, m.state)) != GT_TERMINAL;) {
-        gt_match_step(&m, NULL);
-        double now = omp_get_wtime();
-        w->games.seconds[mover ^ (int)g->turned] += now - before;
-        before = now;
+        double before = omp_get_wtime();
+        gt_action action = gt_match_choose(&m);
+        w->games.seconds[mover ^ (int)g->turned] += omp_get_wtime() - before;
+        if (w->luck != NULL)
+            gt_luck_apply(w->luck, w->game, m.state, action, NULL);
+        else
+            gt_apply(w->game, m.state, action);
     }
-    return gt_match_outcome(&m);
+    gt_outcome outcome = gt_match_outcome(&m);
+    outcome.luck = w->luck != NULL ? gt_luck_sum(w->luck) : 0;
+    return outcome;
 }
 
 static gt_outcome play_counted(gt_worker *w, gt_policy *const seat[2], const gt_unit_game *g)
@@ -177,13 +184,14 @@ static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_uni
     case GT_NOTE_CHOICES:
         return gt_play_for_choices(w->choices, w->game, w->state, seat, g, &w->games.notes);
     case GT_NOTE_SIGHT:
-        return gt_play_for_sight(w->job->field, &w->lineup, w->game, w->state, seat, g,
-                                 &w->counter);
+        return gt_play_for_sight(w->job->field, &w->lineup, w->game, w->state, seat, g, &w->counter,
+                                 w->luck);
     default:
+        if (w->timed)
+            return play_timed(w, seat, g);
         if (w->luck != NULL)
             return gt_match_play_luck(w->game, w->state, seat, g->seed, g->begins, w->luck);
-        return w->timed ? play_timed(w, seat, g)
-                        : gt_match_play(w->game, w->state, seat, g->seed, g->begins);
+        return gt_match_play(w->game, w->state, seat, g->seed, g->begins);
     }
 }
 
@@ -220,6 +228,9 @@ static bool play_next(gt_worker *w, const gt_unit *u, gt_policy *const player[2]
     for (int i = each * w->games.n; i < each * (w->games.n + 1); i++) {
         gt_unit_game g = gt_unit_game_at(u, name, i, &w->job->secret);
         gt_policy *seat[2] = {player[g.turned], player[!g.turned]};
+        if (w->luck != NULL && i % each != 0)
+            gt_luck_goes_on(w->luck,
+                            g.turned ? -w->games.game[i - 1].luck : w->games.game[i - 1].luck);
         w->games.game[i] = play_game(w, seat, &g);
         if (w->games.game[i].end == GT_RUNNING) {
             go_back(w, &kept);

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Quantiles by halving: the distribution function only ever rises. */
+ * Quantiles by halving: the distribution function only ever rises. Draws by the sum of twelve
+ * numbers from 0 to 1, less its mean (Irwin and Hall). */
 #include "sim/statistics/normal.h"
+
+#include "engine/core/hash.h"
 
 #include <math.h>
 
@@ -19,4 +22,12 @@ double gt_normal_quantile(double p)
         else
             high = middle;
     }
+}
+
+double gt_normal_drawn(uint64_t seed)
+{
+    double sum = -6;
+    for (uint64_t i = 0; i < 12; i++)
+        sum += (double)(gt_fold(seed, i) >> 11) * 0x1p-53;
+    return sum;
 }

@@ -3,6 +3,7 @@
  * Betting on scores; the header explains it. */
 #include "sim/statistics/sequence.h"
 
+#include "sim/playing/luck.h"
 #include "sim/playing/portable.h"
 
 #include <assert.h>
@@ -22,16 +23,29 @@ gt_scores gt_scores_of_pairs(const uint64_t pairs[GT_PAIR_SCORES])
     return (gt_scores){.count = pairs, .classes = GT_PAIR_SCORES, .low = 0, .high = 1};
 }
 
-/* Bets suit a variance of 1/16 of a pair's score: in the range of 5 a distance g is then best met
- * by a stake of g / 5 / (1/16 / 25), where scores of 0 and 1 take 4 g / 5. */
+/* In a range of r scores of variance v are best met by a stake of g / r / (v / r^2) for a distance
+ * g, where those of a half and range 1 take 2 g: so bets are larger by r^2 / (8 v). A pair without
+ * luck has some 1/16. */
+static double bolder_of(double range, double variance)
+{
+    return range * range / (8 * variance);
+}
+
 gt_scores gt_scores_without_luck(const uint64_t parts[GT_ADJUSTED_SCORES])
 {
-    return (gt_scores){.count = parts,
-                       .classes = GT_ADJUSTED_SCORES,
-                       .low = -2,
-                       .high = 3,
+    enum { TO_BOUND = 24 }; /* cells at either end, from -2 to -1/2 */
+    _Static_assert(GT_LUCK_BOUND == 1, "half of it lies between that and 0");
+    bool once = false; /* games that were kept when each had a bound of its own */
+    for (int i = 0; i < TO_BOUND; i++)
+        once = once || parts[i] > 0 || parts[GT_ADJUSTED_SCORES - 1 - i] > 0;
+    double bound = once ? 2 : 0.5;
+    int out = once ? 0 : TO_BOUND;
+    return (gt_scores){.count = parts + out,
+                       .classes = GT_ADJUSTED_SCORES - 2 * out,
+                       .low = -bound,
+                       .high = 1 + bound,
                        .parts = GT_ADJUSTED_PARTS,
-                       .bolder = 50};
+                       .bolder = bolder_of(1 + 2 * bound, 1.0 / 16)};
 }
 
 gt_scores gt_scores_of_differences(const uint64_t count[GT_DIFFERENCE_SCORES])

@@ -24,7 +24,7 @@
  * or large) and never makes it invalid. L (x - m) falls with m for every x, so the money does too,
  * and each end of the interval is one crossing.
  *
- * Scores with the luck taken out lie in a range five times as wide, of which they fill little: for
+ * Scores with the luck taken out lie in a range twice as wide, of which they fill little: for
  * that the bets are larger (as if the aim were `bolder` times as large). A pair whose score lies
  * between two classes is shared out among them. What a bet becomes is then the weighted geometric
  * mean of what it would become of either, and that is no more than it would become of the score

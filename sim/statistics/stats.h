@@ -17,9 +17,9 @@
  * it holds the truth in at least 91 of 100 cases with 10 pairs and 94 with 50 (on the average
  * over chances 96); tests/unit/stats.c simulates more.
  *
- * Where the luck was taken out of the games (sim/playing/luck.h), scores lie between -2 and 3. Mean
- * and variance are theirs then, with the same imagined pairs: the interval is that of the mean,
- * with the variance that was seen. Estimates are cut to 0 .. 1.
+ * Where the luck was taken out of the games (sim/playing/luck.h), scores lie between -1/2 and 3/2.
+ * Mean and variance are theirs then, with the same imagined pairs: the interval is that of the
+ * mean, with the variance that was seen. Estimates are cut to 0 .. 1.
  *
  * A run that looks at its figures to decide what it plays next, or when to stop, gets intervals
  * that allow for that (sim/statistics/sequence.h).
@@ -55,6 +55,10 @@ gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t);
 
 /* The same where the luck was not taken out of it, whatever is known: what the games ended like. */
 gt_estimate gt_raw_rate(const gt_results *r, const gt_tally *t);
+
+/* Mean score by the adjusted Wald interval: scores of pairs, with or without luck. */
+struct gt_scores;
+gt_estimate gt_scores_rate(const struct gt_scores *scores, double confidence);
 
 /* By the method of a run: what is known of the luck is taken out. */
 gt_estimate gt_tally_rate(gt_method method, const gt_tally *t);

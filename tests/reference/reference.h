@@ -15,7 +15,7 @@
  *                    nothing
  *   yugioh/          the same; choices; values.c: derived values from the list of what applies;
  *                    triggers.c: which comes next of several (tests/unit/yugioh_triggers.c)
- *   stackduel/       legal actions
+ *   stackduel/, template/   legal actions
  *   tiny.c           tic-tac-toe and Kuhn poker: legal actions */
 #ifndef GT_TESTS_REFERENCE_H
 #define GT_TESTS_REFERENCE_H

@@ -8,12 +8,13 @@
 
 /* Their headers do not go together: a file looks into the states of one game. */
 extern const gt_reference gt_nivel_reference, gt_magic_reference, gt_yugioh_reference,
-    gt_stackduel_reference, gt_stackduel_other_reference, gt_kuhn_reference, gt_tictactoe_reference;
+    gt_stackduel_reference, gt_stackduel_other_reference, gt_kuhn_reference, gt_tictactoe_reference,
+    gt_template_reference;
 
 static const gt_reference *const references[] = {
     &gt_nivel_reference,     &gt_magic_reference,           &gt_yugioh_reference,
     &gt_stackduel_reference, &gt_stackduel_other_reference, &gt_kuhn_reference,
-    &gt_tictactoe_reference,
+    &gt_tictactoe_reference, &gt_template_reference,
 };
 
 const gt_reference *gt_reference_of(const gt_rules *rules)

@@ -11,10 +11,12 @@
 #include "tests/games/games.h"
 #include "tests/support/kuhn.h"
 #include "tests/support/states.h"
+#include "tests/support/tested.h"
 
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -61,6 +63,37 @@ static void stackduel_conforms(void **state)
         assert_true(seen.pending > seen.positions / 3); /* much happens in the middle of things */
         assert_true(seen.choices > GT_AMOUNT(15000, 2000) &&
                     seen.choices == seen.positions); /* who must pass, does */
+    }
+}
+
+/* Whether a suite of its own plays a game (here, tests/unit/magic_conformance.c and the like). */
+static bool has_suite(const gt_system *system)
+{
+    static const char *const names[] = {"nivel", "magic", "yugioh"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], system->name) == 0)
+            return true;
+    return false;
+}
+
+/* Registered games that have none, the template among them: of its veiled actions, cards are
+ * discarded. */
+static void other_games_conform(void **state)
+{
+    (void)state;
+    const gt_system *system;
+    for (int i = 0; (system = gt_tested_system(i)) != NULL; i++) {
+        if (has_suite(system))
+            continue;
+        gt_game *g = gt_tested_game_new(system);
+        gt_conformed seen = gt_conformance(g, 8, GT_AMOUNT(80, 30));
+        assert_true(seen.longest > 10);
+        assert_true(seen.varied > seen.positions / 2); /* something is hidden */
+        if (system == &gt_template)
+            assert_true(seen.pending > seen.positions / 10 && seen.veiled > seen.positions / 200);
+        g->turn_limit = 3;
+        gt_conformance_limits(g, 9, 50);
+        free(g);
     }
 }
 
@@ -243,11 +276,12 @@ static void kuhn_worlds_are_even(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kuhn_conforms),       cmocka_unit_test(tictactoe_conforms),
-        cmocka_unit_test(stackduel_conforms),  cmocka_unit_test(nivel_conforms),
-        cmocka_unit_test(limits_end_games),    cmocka_unit_test(limits_end_nivel),
-        cmocka_unit_test(tictactoe_is_a_draw), cmocka_unit_test(kuhn_has_its_value),
-        cmocka_unit_test(kuhn_deals_evenly),   cmocka_unit_test(kuhn_worlds_are_even),
+        cmocka_unit_test(kuhn_conforms),        cmocka_unit_test(tictactoe_conforms),
+        cmocka_unit_test(stackduel_conforms),   cmocka_unit_test(other_games_conform),
+        cmocka_unit_test(nivel_conforms),       cmocka_unit_test(limits_end_games),
+        cmocka_unit_test(limits_end_nivel),     cmocka_unit_test(tictactoe_is_a_draw),
+        cmocka_unit_test(kuhn_has_its_value),   cmocka_unit_test(kuhn_deals_evenly),
+        cmocka_unit_test(kuhn_worlds_are_even),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,6 +18,7 @@
 #include "tests/support/policies.h"
 #include "tests/support/starters.h"
 #include "tests/support/states.h"
+#include "tests/support/tested.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -303,16 +304,18 @@ static long unfair_in_games(const gt_game *g, chooser *ask, void *context, int g
 static void players_are_fair_in_small_games(void **state)
 {
     (void)state;
+    gt_game *copied = gt_tested_game_new(&gt_template);
     for (int i = 0; i < N_SPECS; i++) {
-        static const gt_game *const games[] = {&gt_kuhn, &gt_tictactoe, &gt_stackduel};
-        static const int inside[] = {3000, 20, 10}, outside_games[] = {100, 3, 2};
-        for (int k = 0; k < 3; k++) {
+        const gt_game *const games[] = {&gt_kuhn, &gt_tictactoe, &gt_stackduel, copied};
+        static const int inside[] = {3000, 20, 10, 10}, outside_games[] = {100, 3, 2, 2};
+        for (int k = 0; k < 4; k++) {
             gt_policy *p = gt_need_policy(spec_at(i), games[k]->rules);
             int n = i < GT_TEST_SPECS ? inside[k] : outside_games[k];
             assert_int_equal(unfair_in_games(games[k], ask_policy, p, n), 0);
             gt_policy_free(p);
         }
     }
+    free(copied);
 }
 
 /* A network of numbers by chance listens to everything that there is in a position. */

@@ -16,6 +16,7 @@
 #include "decks/language/library.h"
 #include "decks/language/render.h"
 #include "decks/system.h"
+#include "tests/support/tested.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -162,19 +163,20 @@ static void every_value_of_every_card(void **state)
 {
     const char *stride = getenv("GT_STRIDE");
     (void)state;
-    for (int i = 0; gt_systems[i] != NULL; i++) {
+    for (int i = 0; gt_tested_system(i) != NULL; i++) {
         static const char *const suffixes[] = {".json", NULL};
         counts n = {.stride = stride != NULL ? atol(stride) : STRIDE};
         gt_paths files = {0};
         gt_errors e = {0};
         char folder[200];
-        snprintf(folder, sizeof folder, "decks/%s/cards", gt_systems[i]->name);
+        snprintf(folder, sizeof folder, "decks/%s/cards", gt_tested_system(i)->name);
         gt_paths_add_folder(&files, folder, suffixes, &e);
         assert_true(files.n > 0);
         for (int k = 0; k < files.n; k++)
-            change_file(gt_systems[i]->dialect, files.path[k], &n);
+            change_file(gt_tested_system(i)->dialect, files.path[k], &n);
         gt_paths_free(&files);
-        print_message("%s: %ld changes, %ld with mistakes\n", gt_systems[i]->name, n.made, n.wrong);
+        print_message("%s: %ld changes, %ld with mistakes\n", gt_tested_system(i)->name, n.made,
+                      n.wrong);
         assert_int_equal(n.taken, 0);
         assert_true(n.made > 0 && n.wrong * 2 > n.made);
     }

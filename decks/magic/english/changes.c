@@ -72,7 +72,8 @@ const gt_phrase_row mg_english_changes[] = {
     P("dealing", "twice that much damage to <t:damaged>",
       "{'damage': {'times': [2, 'that much']}, 'to': $t}"),
     P("dealing", "damage to <t:damaged> equal to <q:quantity>", "{'damage': $q, 'to': $t}"),
-    S("dealing", "damage equal to <q:quantity> to <t:damaged>", "{'damage': $q, 'to': $t}"),
+    S("dealing", "damage equal to <q:quantity> to <t:damaged>",
+      "{'damage': $q, 'to': $t, 'value first': true}"),
     P("dealing", "X damage divided evenly , rounded down , among any number of (targets|any "
       "target)",
       "{'damage': {'quotient': ['X', {'targets': 1}]}, 'to': {'target': 'any', 'upto': true}}"),

@@ -9,7 +9,7 @@
  *   statics.c    what holds as long as something is there       paragraphs.c  a paragraph as a
  *   whole lexemes.c    numbers, mana, sizes, subtypes
  *   spellings.c  old wording for new
- *   references.c "it" and "that creature" for what they are, and back
+ *   references.c "it" and "that creature" for what they are    references_back.c  and back
  *
  * In what rows mean, a text that begins with ^ stands for words that refer to something named
  * before: "^it", "^they", {"^that": FILTER}. */
@@ -51,9 +51,30 @@ extern const mg_spelling mg_spellings[];
 
 gt_phrases *mg_english_new(void);
 
-/* What the words refer to, for a paragraph that was read; 0: to nothing, or it cannot be told to
- * what. `why` says which. */
-gt_term mg_english_refer(gt_phrases *p, gt_term paragraph, bool spell, const char **why);
+enum { MG_MOST_TARGETS = 6, MG_MOST_MENTIONS = 24 };
+
+/* Something that was mentioned. */
+typedef struct mg_mention {
+    gt_term term, filter; /* how it is called, and what is known of it */
+    bool many, player;
+} mg_mention;
+
+/* What was mentioned so far, in all paragraphs of a spell, which are one effect; {0} at first. */
+typedef struct mg_references {
+    mg_mention mentioned[MG_MOST_MENTIONS];
+    int n_mentioned;
+    gt_term last, group; /* the object that was named last, and the objects */
+    gt_term named; /* `as` */
+    gt_term exiled; /* by an effect before */
+    bool gives_up; /* a cost is paid with a creature or the like */
+    int n_targets; /* in the order of the text */
+    int called[MG_MOST_TARGETS], n_called; /* their numbers in the data */
+} mg_references;
+
+/* What the words refer to, for a paragraph that was read. `why`: why that cannot be told, or
+ * NULL. */
+gt_term mg_english_refer(gt_phrases *p, mg_references *so_far, gt_term paragraph, bool spell,
+                         const char **why);
 
 /* The words for what is referred to, for a paragraph that is printed. */
 gt_term mg_english_unrefer(gt_phrases *p, gt_term paragraph);

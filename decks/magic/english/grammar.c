@@ -42,6 +42,7 @@ const char *const mg_english_keys[] = {"id",
                                        "counter",
                                        "tap",
                                        "untap",
+                                       "attach",
                                        "regenerate",
                                        "turn up",
                                        "turn down",
@@ -97,6 +98,8 @@ const char *const mg_english_keys[] = {"id",
                                        "then",
                                        "else",
                                        "until",
+                                       "first",
+                                       "rest",
                                        NULL};
 
 gt_phrases *mg_english_new(void)

@@ -22,6 +22,7 @@ struct gt_card_reader {
     char text[LONGEST];
     char *paragraph[MOST_PARAGRAPHS];
     int n;
+    mg_references so_far; /* of a spell */
 };
 
 static struct gt_card_reader *open_reader(void)
@@ -161,6 +162,7 @@ static bool read_paragraph(struct gt_card_reader *r, const char *text, const cha
                            gt_term *out)
 {
     gt_term meaning[GT_PHRASE_MEANINGS], found[GT_PHRASE_MEANINGS];
+    mg_references after = {.n_targets = 0};
     const char *why = NULL, *last_why = NULL;
     int n_found = 0;
     if (!gt_phrases_tokens(r->p, text))
@@ -173,7 +175,8 @@ static bool read_paragraph(struct gt_card_reader *r, const char *text, const cha
         return refuse(r, "words that are not understood");
     }
     for (int i = 0; i < n && i < GT_PHRASE_MEANINGS; i++) {
-        gt_term one = mg_english_refer(r->p, meaning[i], is_spell(r), &why);
+        after = is_spell(r) ? r->so_far : (mg_references){.n_targets = 0};
+        gt_term one = mg_english_refer(r->p, &after, meaning[i], is_spell(r), &why);
         bool known = false;
         for (int k = 0; k < n_found; k++)
             known = known || found[k] == one;
@@ -191,6 +194,7 @@ static bool read_paragraph(struct gt_card_reader *r, const char *text, const cha
         snprintf(r->out->phrase, sizeof r->out->phrase, "%.100s", text);
         return refuse(r, "what was read is not printed as that text");
     }
+    r->so_far = after;
     *out = found[0];
     return true;
 }
@@ -437,6 +441,8 @@ static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_
     *out = (gt_card_reading){.card = NULL};
     r->card = card;
     r->out = out;
+    r->so_far = (mg_references){.n_targets = 0};
+    gt_phrases_unuse(r->p);
     cJSON *abilities = cJSON_CreateArray();
     bool right = prepare(r) || refuse(r, "the text is too long");
     for (int i = 0; right && i < r->n; i++) {
@@ -444,8 +450,8 @@ static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_
         right = read_paragraph(r, r->paragraph[i], is_spell(r) ? "spell" : "permanent", &term);
         if (right)
             cJSON_AddItemToArray(abilities, gt_term_to_json(gt_phrases_terms(r->p), term));
-        gt_phrases_forget(r->p);
     }
+    gt_phrases_forget(r->p);
     if (right && !is_sized(r, abilities))
         right = refuse(r, "no paragraph tells its power and toughness");
     if (right)
@@ -454,7 +460,12 @@ static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_
         cJSON_Delete(abilities);
 }
 
-const gt_card_reading_rows mg_card_reading = {open_reader, close_reader, read_card};
+static struct gt_phrases *rows_of(struct gt_card_reader *r)
+{
+    return r->p;
+}
+
+const gt_card_reading_rows mg_card_reading = {open_reader, close_reader, read_card, rows_of};
 
 void gt_card_reading_free(gt_card_reading *reading)
 {

@@ -1,31 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Words that refer to something named before. A paragraph is walked through in the order of its
- * text; on the way stands what "it", "that creature" and "that player" mean at each place. */
-#include "decks/magic/english/english.h"
+ * text; on the way stands what was mentioned, so what "it", "that creature" and "that player" mean
+ * at each place. What a word refers to must have been mentioned and fit the word; else the
+ * paragraph is refused.
+ *
+ * Targets are numbered in the order of the text while it is read, and renamed in the end, as the
+ * dialect counts them in the order in which they stand in the data. What an effect chooses or
+ * creates gets a name ("picked", "created") where something refers to it. */
+#include "decks/magic/english/references.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_TARGETS = 6, DEEPEST = 30, MOST_MEMBERS = 40 };
+enum { DEEPEST = 30, MOST_OF_SENTENCE = 8 };
 
 typedef struct place {
     gt_phrases *p;
     gt_terms *t;
-    gt_term target[MOST_TARGETS]; /* what is targeted, in the order of the text */
-    bool many[MOST_TARGETS];
-    int n, first; /* of this mode */
-    gt_term last; /* the object that was named last; 0: none */
-    gt_term event; /* what an event happened to, and the filter for it */
-    gt_term event_filter;
+    mg_references so_far;
     gt_term player; /* whom an event was about */
     gt_term same; /* whose deed the one before was */
-    gt_term named; /* `as` */
-    bool damaged; /* the event is damage to a creature */
     gt_term kept; /* what a later effect is about */
+    gt_term sacrificed; /* by an effect before */
+    int first_target; /* of this mode */
+    int n_before_later; /* targets before a later effect */
     bool later, unknown;
     bool spell; /* it has no power of its own */
+    bool exiles; /* the cost is paid with such a card */
+    bool two; /* the event is about two objects that the same words could mean */
     bool done; /* an effect stands before, of which "that much" can speak */
     bool event_amount; /* the event has an amount */
     int depth;
@@ -41,151 +44,315 @@ static gt_term under(const place *a, gt_term object, const char *key)
     return gt_term_under(a->t, object, key);
 }
 
+gt_term mg_pair(gt_terms *t, const char *key, gt_term value)
+{
+    gt_term member[2] = {gt_term_text(t, key), value};
+    return gt_term_object(t, member, 1);
+}
+
 static gt_term pair(const place *a, const char *key, gt_term value)
 {
-    gt_term member[2] = {text(a, key), value};
-    return gt_term_object(a->t, member, 1);
+    return mg_pair(a->t, key, value);
 }
 
-/* ---- What is referred to. */
-
-static gt_term target_name(const place *a, int i)
+static gt_term yes(const place *a)
 {
-    char name[20];
-    if (i == 0)
-        return text(a, "target");
-    snprintf(name, sizeof name, "target %d", i + 1);
-    return text(a, name);
+    return gt_term_bool(a->t, true);
 }
 
-static bool is_player_word(const place *a, gt_term what)
+bool mg_is_key_of(const char *key, const char *const *keys)
 {
-    const char *word = gt_term_string(a->t, what);
+    for (int i = 0; keys[i] != NULL; i++)
+        if (strcmp(keys[i], key) == 0)
+            return true;
+    return false;
+}
+
+/* ---- What was mentioned. */
+
+static void mention_it(place *a, gt_term term, gt_term filter, bool many)
+{
+    if (a->so_far.n_mentioned == MG_MOST_MENTIONS) {
+        a->unknown = true;
+        return;
+    }
+    bool player = mg_is_player_word(a->t, filter);
+    a->so_far.mentioned[a->so_far.n_mentioned++] = (mg_mention){term, filter, many, player};
+    if (player && !many)
+        return;
+    if (many)
+        a->so_far.group = term;
+    else
+        a->so_far.last = term;
+}
+
+bool mg_is_player_word(const gt_terms *t, gt_term what)
+{
+    const char *word = gt_term_string(t, what);
     return strncmp(word, "player", 6) == 0 || strncmp(word, "opponent", 8) == 0;
 }
 
-/* The last target that is a player, or none; -1: none. */
-static int player_target(const place *a)
+/* The name that a target has until all are known. */
+static gt_term target_name(const place *a, int i)
 {
-    for (int i = a->n - 1; i >= a->first; i--)
-        if (is_player_word(a, a->target[i]))
-            return i;
-    return -1;
+    char name[20];
+    snprintf(name, sizeof name, "^target %d", i);
+    return text(a, name);
 }
 
+/* No name: no statement is called so, and nothing that says it is played. */
 static gt_term previous(const place *a)
 {
     return text(a, "previous");
 }
 
-/* Of a target that may be a planeswalker, its controller. */
-static gt_term player_of(place *a, int i)
+/* It may be one thing or another, which would play in different ways. */
+static gt_term unclear(place *a)
 {
-    bool alone = strstr(gt_term_string(a->t, a->target[i]), "planeswalker") == NULL;
-    return alone ? target_name(a, i) : pair(a, "controller", target_name(a, i));
+    a->unknown = true;
+    return previous(a);
+}
+
+/* Of a target that may be a planeswalker, its controller. */
+static gt_term player_of(const place *a, const mg_mention *m)
+{
+    bool alone = strstr(gt_term_string(a->t, m->filter), "planeswalker") == NULL;
+    return alone ? m->term : pair(a, "controller", m->term);
 }
 
 static gt_term the_player(place *a)
 {
-    int i = player_target(a);
-    return i >= 0 ? player_of(a, i) : a->player != 0 ? a->player : previous(a);
+    for (int i = a->so_far.n_mentioned - 1; i >= 0; i--)
+        if (a->so_far.mentioned[i].player)
+            return player_of(a, &a->so_far.mentioned[i]);
+    return a->player != 0 ? a->player : previous(a);
 }
 
 static gt_term it(place *a)
 {
-    if (a->last == 0)
-        a->unknown = true;
-    return a->last == 0 ? previous(a) : a->last;
+    return a->so_far.last != 0 ? a->so_far.last : unclear(a);
 }
 
-static gt_term they(place *a)
+static bool holds_type(const place *a, gt_term own, gt_term wanted)
 {
-    for (int i = a->n - 1; i >= a->first; i--)
-        if (a->many[i] || is_player_word(a, a->target[i]))
-            return a->many[i] ? target_name(a, i) : player_of(a, i);
-    return a->player != 0 ? a->player : previous(a);
-}
-
-static bool has_type(const place *a, gt_term filter, gt_term type)
-{
-    gt_term own = under(a, filter, "type");
-    if (type == 0 || own == type)
-        return true;
     for (int i = 0; i < gt_term_size(a->t, own); i++)
-        if (gt_term_item(a->t, own, i) == type)
+        if (gt_term_item(a->t, own, i) == wanted)
             return true;
-    return own == 0 && under(a, filter, "subtype") != 0;
+    return own == wanted;
+}
+
+/* Whether what was mentioned can be called what the filter says. */
+static bool can_be(const place *a, const mg_mention *m, gt_term filter)
+{
+    gt_term type = under(a, filter, "type"), subtype = under(a, filter, "subtype");
+    gt_term own = under(a, m->filter, "type");
+    bool any = gt_term_is(a->t, m->filter, "any") || under(a, m->filter, "enchanted") != 0 ||
+               under(a, m->filter, "equipped") != 0 || under(a, m->filter, "either") != 0;
+    bool spell = strncmp(gt_term_string(a->t, m->filter), "spell", 5) == 0;
+    if (m->player || spell || under(a, m->filter, "this") != 0)
+        return false;
+    if (any)
+        return true;
+    if (subtype != 0 && !holds_type(a, under(a, m->filter, "subtype"), subtype))
+        return false;
+    return type == 0 || holds_type(a, own, type) ||
+           (own == 0 && under(a, m->filter, "subtype") != 0);
+}
+
+/* "That creature" of an event in which a creature does something to a creature. */
+static bool is_both(const place *a, gt_term filter)
+{
+    gt_term type = under(a, filter, "type");
+    const mg_mention *m = a->so_far.mentioned;
+    return a->two && holds_type(a, under(a, m[0].filter, "type"), type) &&
+           holds_type(a, under(a, m[1].filter, "type"), type);
 }
 
 /* "that creature" */
 static gt_term that(place *a, gt_term filter)
 {
-    gt_term type = under(a, filter, "type");
-    for (int i = a->n - 1; i >= a->first; i--)
-        if (!is_player_word(a, a->target[i]) && has_type(a, a->target[i], type))
-            return target_name(a, i);
-    if (a->damaged && has_type(a, pair(a, "type", text(a, "creature")), type))
-        return text(a, "damaged");
-    if (a->event != 0)
-        return a->event;
-    return a->named != 0 ? a->named : a->last != 0 ? a->last : previous(a);
+    for (int i = a->so_far.n_mentioned - 1; i >= 0; i--)
+        if (!a->so_far.mentioned[i].many && can_be(a, &a->so_far.mentioned[i], filter))
+            return i < 2 && is_both(a, filter) ? unclear(a) : a->so_far.mentioned[i].term;
+    return previous(a);
 }
 
-static gt_term meaning_of(place *a, const char *word)
+/* "that spell" */
+static gt_term that_spell(const place *a)
+{
+    for (int i = a->so_far.n_mentioned - 1; i >= 0; i--) {
+        const mg_mention *m = &a->so_far.mentioned[i];
+        if (strncmp(gt_term_string(a->t, m->filter), "spell", 5) == 0 ||
+            under(a, m->filter, "spell") != 0)
+            return m->term;
+    }
+    return previous(a);
+}
+
+/* "that card" */
+static gt_term that_card(const place *a)
+{
+    if (a->so_far.named != 0)
+        return a->so_far.named;
+    for (int i = a->so_far.n_mentioned - 1; i >= 0; i--)
+        if (!a->so_far.mentioned[i].many && !a->so_far.mentioned[i].player)
+            return a->so_far.mentioned[i].term;
+    return previous(a);
+}
+
+/* "those creatures" */
+static gt_term those(place *a, gt_term filter)
+{
+    for (int i = a->so_far.n_mentioned - 1; i >= 0; i--)
+        if (a->so_far.mentioned[i].many && can_be(a, &a->so_far.mentioned[i], filter))
+            return a->so_far.mentioned[i].term == a->so_far.group ? a->so_far.group : previous(a);
+    return previous(a);
+}
+
+/* What "they" are where objects stand, where players do, and where both may. */
+static gt_term they(place *a, const char *key)
+{
+    static const char *const objects[] = {
+        "give",  "what",      "tap",    "untap",         "destroy",    "exile",
+        "put",   "sacrifice", "on",     "become",        "fight",      "controller",
+        "owner", "of",        "attach", "reveal",        "regenerate", "turn up",
+        "by",    "from",      "blocks", "exile instead", NULL};
+    bool object = mg_is_key_of(key, objects);
+    for (int i = a->so_far.n_mentioned - 1; i >= 0; i--) {
+        const mg_mention *m = &a->so_far.mentioned[i];
+        bool both = strcmp(key, "to") == 0;
+        if (m->player && !object)
+            return m->many ? m->term : player_of(a, m);
+        if (m->many && (object || both))
+            return m->term == a->so_far.group ? a->so_far.group : previous(a);
+    }
+    return object || a->player == 0 ? previous(a) : a->player;
+}
+
+/* "the exiled card": by the effect before, or by another ability of this object (607.2a). */
+static gt_term exiled(place *a)
+{
+    if (a->so_far.exiled != 0)
+        return a->so_far.exiled;
+    return a->spell || a->exiles ? previous(a) : text(a, "exiled with it");
+}
+
+/* "the sacrificed creature": for the cost, or by the effect before. */
+static gt_term sacrificed(place *a)
+{
+    if (!a->so_far.gives_up)
+        return a->sacrificed != 0 ? a->sacrificed : previous(a);
+    return a->so_far.last = text(a, "^given up");
+}
+
+static gt_term meaning_of(place *a, const char *word, const char *key)
 {
     if (strcmp(word, "^it") == 0)
         return it(a);
     if (strcmp(word, "^they") == 0)
-        return they(a);
+        return they(a, key);
     if (strcmp(word, "^same") == 0)
         return a->same != 0 ? a->same : previous(a);
     if (strcmp(word, "^that card") == 0)
-        return a->named != 0 ? a->named : it(a);
+        return that_card(a);
     if (strcmp(word, "^that spell") == 0)
-        return a->last != 0 ? a->last : previous(a);
+        return that_spell(a);
+    if (strcmp(word, "^named") == 0)
+        return a->so_far.named != 0 ? a->so_far.named : previous(a);
+    if (strcmp(word, "^exiled") == 0)
+        return exiled(a);
+    if (strcmp(word, "^sacrificed") == 0)
+        return sacrificed(a);
     if (strcmp(word, "^unblocked") == 0)
         return text(a, "isn't blocked");
     if (strcmp(word, "^that much") == 0)
         return text(a, a->done || !a->event_amount ? "this way" : "amount");
     if (strcmp(word, "^damage dealt") == 0 || strcmp(word, "^life lost") == 0)
         return text(a, "this way");
-    if (strcmp(word, "^damaged") == 0)
-        return a->n > a->first ? target_name(a, a->n - 1) : previous(a);
     if (strcmp(word, "^revealed") == 0 || strcmp(word, "^those cards") == 0)
         return text(a, "cards");
-    return text(a, strcmp(word, "^that token") == 0 ? "created" : "previous");
+    if (strcmp(word, "^that token") == 0 && gt_term_is(a->t, a->so_far.last, "created"))
+        return a->so_far.last;
+    if (strcmp(word, "^those tokens") == 0 && gt_term_is(a->t, a->so_far.group, "created"))
+        return a->so_far.group;
+    if (strcmp(word, "^damaged") == 0)
+        for (int i = a->so_far.n_mentioned - 1; i >= 0; i--)
+            if (!a->so_far.mentioned[i].player)
+                return a->so_far.mentioned[i].term;
+    return previous(a);
 }
 
-/* In what comes later it is what was kept. */
-static gt_term refer_word(place *a, gt_term term)
+/* Outside of a later effect the thing has a name of its own; in it, it is what was kept. */
+static gt_term keep(place *a, gt_term found)
 {
-    const char *word = gt_term_string(a->t, term);
-    if (strcmp(word, "that player") == 0)
-        return the_player(a);
-    if (strcmp(word, "enchanted") == 0 || strcmp(word, "equipped") == 0)
-        a->last = term;
-    if (word[0] != '^')
-        return term;
-    gt_term found = meaning_of(a, word);
-    if (!a->later || gt_term_is(a->t, found, "it"))
+    const char *word = gt_term_string(a->t, found);
+    int i = -1;
+    if (sscanf(word, "^target %d", &i) == 1 && i >= a->n_before_later)
+        return found; /* of the later effect itself */
+    if (!a->later || strcmp(word, "it") == 0 || strcmp(word, "this") == 0)
         return found;
+    if (a->kept != 0 && a->kept != found)
+        a->unknown = true;
     a->kept = found;
     return text(a, "kept");
+}
+
+static gt_term refer_word(place *a, gt_term term, const char *key)
+{
+    static const char *const done_to[] = {"give", "what", "tap", "untap", "on", "become", NULL};
+    const char *word = gt_term_string(a->t, term);
+    if (strcmp(word, "that player") == 0 || strcmp(word, "^that player") == 0)
+        return keep(a, the_player(a));
+    if (strcmp(word, "enchanted") == 0 || strcmp(word, "equipped") == 0)
+        a->so_far.last = term;
+    if (strcmp(word, "this") == 0 && mg_is_key_of(key, done_to))
+        a->so_far.last = text(a, "it");
+    bool known = word[0] != '^' || strncmp(word, "^target", 7) == 0;
+    return known ? term : keep(a, meaning_of(a, word, key));
 }
 
 /* ---- Walking. */
 
 static gt_term refer(place *a, gt_term term, const char *key);
 
+/* {"first": ..., "rest": [...]}: one sentence. What may be done first is part of a whole that may
+ * be done. */
+static int as_sentence(place *a, gt_term first, gt_term rest, gt_term *out)
+{
+    gt_term may = under(a, first, "may"), todo = under(a, first, "do");
+    int n = gt_term_size(a->t, rest), k = 0;
+    bool parted = may != 0 && under(a, first, "then") == 0 && under(a, first, "else") == 0;
+    gt_term item[MG_MOST_MEMBERS] = {first};
+    if (parted)
+        first = gt_term_with(a->t, first, text(a, "may"), 0);
+    if (todo != 0 && gt_term_size(a->t, first) == 1 &&
+        gt_term_size(a->t, todo) + n < MOST_OF_SENTENCE)
+        for (; k < gt_term_size(a->t, todo); k++)
+            item[k] = gt_term_item(a->t, todo, k);
+    else
+        item[k++] = first;
+    for (int i = 0; i < n && k < MOST_OF_SENTENCE; i++)
+        item[k++] = gt_term_item(a->t, rest, i);
+    if (!parted) {
+        memcpy(out, item, (size_t)k * sizeof *out);
+        return k;
+    }
+    gt_term member[4] = {text(a, "do"), gt_term_list(a->t, item, k), text(a, "may"), may};
+    out[0] = gt_term_object(a->t, member, 2);
+    return 1;
+}
+
 /* One statement of the text as the dialect has it: as several, or as none. */
 static int as_statements(place *a, gt_term s, gt_term *out)
 {
     gt_term todo = under(a, s, "do"), reveal = under(a, s, "reveal");
+    if (under(a, s, "first") != 0)
+        return as_sentence(a, under(a, s, "first"), under(a, s, "rest"), out);
     if (todo != 0 && gt_term_size(a->t, s) == 1) {
         int n = gt_term_size(a->t, todo);
-        for (int i = 0; i < n && i < 4; i++)
+        for (int i = 0; i < n && i < MOST_OF_SENTENCE; i++)
             out[i] = gt_term_item(a->t, todo, i);
-        return n < 4 ? n : 4;
+        return n < MOST_OF_SENTENCE ? n : MOST_OF_SENTENCE;
     }
     if (under(a, s, "still") != 0)
         return 0; /* what becomes something keeps its other types */
@@ -195,7 +362,7 @@ static int as_statements(place *a, gt_term s, gt_term *out)
         return 2;
     }
     if (gt_term_is(a->t, under(a, s, "colours"), "of choice")) {
-        out[0] = pair(a, "choose colour", gt_term_bool(a->t, true));
+        out[0] = pair(a, "choose colour", yes(a));
         out[1] = gt_term_with(a->t, s, text(a, "colours"), text(a, "chosen"));
         return 2;
     }
@@ -205,9 +372,9 @@ static int as_statements(place *a, gt_term s, gt_term *out)
 
 static gt_term refer_list(place *a, gt_term list, bool statements)
 {
-    gt_term item[MOST_MEMBERS + 4];
+    gt_term item[MG_MOST_MEMBERS + MOST_OF_SENTENCE];
     int n = gt_term_size(a->t, list), size = 0;
-    for (int i = 0; i < n && size < MOST_MEMBERS; i++) {
+    for (int i = 0; i < n && size < MG_MOST_MEMBERS; i++) {
         size += as_statements(a, refer(a, gt_term_item(a->t, list, i), ""), item + size);
         a->done = a->done || statements;
     }
@@ -230,18 +397,44 @@ static gt_term usual_filter(place *a, gt_term f, const char *key)
     return f;
 }
 
-static void add_target(place *a, gt_term object)
+static bool is_many(const place *a, gt_term object)
 {
     gt_term count = under(a, object, "count");
-    if (a->n == MOST_TARGETS)
-        return;
-    a->target[a->n] = under(a, object, "target");
-    a->many[a->n] =
-        under(a, object, "upto") != 0 ||
-        (gt_term_kind_of(a->t, count) == GT_TERM_NUMBER && a->t->node[count].number > 1);
-    a->n++;
-    if (!is_player_word(a, a->target[a->n - 1]))
-        a->last = target_name(a, a->n - 1);
+    bool one = gt_term_kind_of(a->t, count) == GT_TERM_NUMBER && a->t->node[count].number == 1;
+    return (under(a, object, "upto") != 0 || count != 0) && !one;
+}
+
+/* A target gets the number of its place in the text. */
+static gt_term add_target(place *a, gt_term object)
+{
+    int number = a->so_far.n_targets++;
+    mention_it(a, target_name(a, number), under(a, object, "target"), is_many(a, object));
+    if (number >= MG_MOST_TARGETS)
+        a->unknown = true;
+    return gt_term_with(a->t, object, text(a, "^number"), gt_term_number(a->t, number));
+}
+
+/* What is chosen has a name, which is dropped in the end if nothing refers to it. */
+static gt_term add_choice(place *a, gt_term object)
+{
+    if (under(a, object, "as") != 0)
+        return object;
+    mention_it(a, text(a, "picked"), under(a, object, "choose"), is_many(a, object));
+    return gt_term_with(a->t, object, text(a, "as"), text(a, "picked"));
+}
+
+/* What a statement creates or mills, in the same way. */
+static gt_term add_product(place *a, gt_term s)
+{
+    gt_term milled = under(a, s, "mill");
+    if (under(a, s, "as") != 0)
+        return s;
+    bool many = milled != 0 ? milled != gt_term_number(a->t, 1) : under(a, s, "count") != 0;
+    gt_term name = text(a, milled != 0 ? "milled" : "created"), last = a->so_far.last;
+    mention_it(a, name, under(a, s, "create"), many);
+    if (milled != 0)
+        a->so_far.last = last; /* "that card", not "it" */
+    return gt_term_with(a->t, s, text(a, "as"), name);
 }
 
 static gt_term event_player(place *a, gt_term event)
@@ -256,20 +449,42 @@ static gt_term event_player(place *a, gt_term event)
     return 0;
 }
 
+/* The other object of an event: what was damaged, what blocks or is blocked. */
+static void about_other(place *a, gt_term event, bool known)
+{
+    const char *name = gt_term_string(a->t, under(a, event, "event"));
+    gt_term to = under(a, event, "to"), whom = under(a, event, "whom"), by = under(a, event, "by");
+    gt_term creature = pair(a, "type", text(a, "creature")), filter = 0, last = a->so_far.last;
+    if (strcmp(name, "blocks a creature") == 0 || strcmp(name, "becomes blocked by") == 0)
+        filter = whom != 0 ? whom : by != 0 ? by : creature;
+    else if (gt_term_is(a->t, to, "creature"))
+        filter = creature;
+    else if (gt_term_kind_of(a->t, to) == GT_TERM_OBJECT)
+        filter = to;
+    if (filter == 0)
+        return;
+    bool damage = strcmp(name, "deals damage") == 0;
+    mention_it(a, text(a, damage ? "damaged" : "the other"), filter, false);
+    a->two = !known;
+    a->so_far.last = last; /* "it" is what does something */
+}
+
 /* What an ability is about from its event on. */
 static void about_event(place *a, gt_term event)
 {
     if (gt_term_kind_of(a->t, event) == GT_TERM_LIST)
         event = gt_term_item(a->t, event, 0);
     gt_term what = under(a, event, "what");
-    gt_term to = under(a, event, "to");
     const char *name = gt_term_string(a->t, under(a, event, "event"));
+    bool own = under(a, what, "this") != 0, several = under(a, what, "several") != 0;
+    bool known = own || under(a, what, "enchanted") != 0 || under(a, what, "equipped") != 0;
     a->event_amount = strstr(name, "damage") != NULL || strstr(name, "life") != NULL;
     a->player = event_player(a, event);
-    a->damaged = gt_term_is(a->t, to, "creature") || gt_term_kind_of(a->t, to) == GT_TERM_OBJECT;
-    a->event_filter = what;
-    a->event = what == 0 ? 0 : text(a, under(a, what, "this") != 0 ? "it" : "that");
-    a->last = a->event != 0 ? a->event : text(a, "it");
+    if (strcmp(name, "cast") == 0)
+        what = gt_term_with(a->t, what, text(a, "spell"), yes(a));
+    if (what != 0)
+        mention_it(a, several ? previous(a) : text(a, own ? "it" : "that"), what, several);
+    about_other(a, event, known);
 }
 
 /* {"change": ..., "times": VALUE} as power and toughness. */
@@ -302,7 +517,7 @@ static gt_term multiplied(place *a, gt_term s)
 
 static gt_term replace_x(place *a, gt_term term, gt_term x)
 {
-    gt_term item[2 * MOST_MEMBERS];
+    gt_term item[2 * MG_MOST_MEMBERS];
     int n = gt_term_size(a->t, term);
     if (gt_term_is(a->t, term, "X"))
         return x;
@@ -353,7 +568,10 @@ static gt_term usual_payer(place *a, gt_term s)
 static gt_term with_stat(place *a, gt_term s)
 {
     gt_term stat = under(a, s, "stat"), of = under(a, s, "of");
-    return stat == 0 || of == 0 ? s : pair(a, gt_term_string(a->t, stat), of);
+    if (stat == 0 || of == 0)
+        return s;
+    return gt_term_is(a->t, of, "^given up") ? pair(a, "sacrificed", stat)
+                                             : pair(a, gt_term_string(a->t, stat), of);
 }
 
 static void walk_key(place *a, gt_term object, const char *key, gt_term *out)
@@ -363,13 +581,87 @@ static void walk_key(place *a, gt_term object, const char *key, gt_term *out)
         *out = gt_term_with(a->t, *out, text(a, key), refer(a, value, key));
 }
 
+/* ---- The numbers of targets. */
+
+/* In the order in which the dialect finds them (decks/magic/announce.c). */
+static void number_targets(place *a, gt_term term)
+{
+    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
+    gt_term number = object ? under(a, term, "^number") : 0;
+    int i = a->t->node[number].number;
+    if (number != 0 && i < MG_MOST_TARGETS)
+        a->so_far.called[i] = a->so_far.n_called++;
+    for (int k = 0; k < gt_term_size(a->t, term); k++)
+        number_targets(a, object ? gt_term_value(a->t, term, k) : gt_term_item(a->t, term, k));
+}
+
+static gt_term renamed_word(place *a, gt_term term, int from)
+{
+    char name[20];
+    int i;
+    if (sscanf(gt_term_string(a->t, term), "^target %d", &i) != 1 || i < from ||
+        i >= MG_MOST_TARGETS)
+        return term;
+    int number = a->so_far.called[i];
+    snprintf(name, sizeof name, number == 0 ? "target" : "target %d", number + 1);
+    return text(a, name);
+}
+
+/* Targets from `from` on by the names that they have now. */
+static gt_term renamed(place *a, gt_term term, int from)
+{
+    enum gt_term_kind kind = gt_term_kind_of(a->t, term);
+    gt_term item[2 * MG_MOST_MEMBERS];
+    int n = gt_term_size(a->t, term);
+    if (kind == GT_TERM_TEXT)
+        return renamed_word(a, term, from);
+    if ((kind != GT_TERM_LIST && kind != GT_TERM_OBJECT) || n > MG_MOST_MEMBERS)
+        return term;
+    if (kind == GT_TERM_LIST) {
+        for (int i = 0; i < n; i++)
+            item[i] = renamed(a, gt_term_item(a->t, term, i), from);
+        return gt_term_list(a->t, item, n);
+    }
+    term = gt_term_with(a->t, term, text(a, "^number"), 0);
+    n = gt_term_size(a->t, term);
+    for (int i = 0; i < n; i++) {
+        item[2 * i] = gt_term_key(a->t, term, i);
+        item[2 * i + 1] = renamed(a, gt_term_value(a->t, term, i), from);
+    }
+    return gt_term_object(a->t, item, n);
+}
+
+/* "If you do" of what is done later is asked then, too. */
+static gt_term with_all_later(place *a, gt_term s)
+{
+    static const char *const keys[] = {"then", "else", NULL};
+    gt_term list = under(a, s, "do"), item[MG_MOST_MEMBERS];
+    int n = gt_term_size(a->t, list);
+    if (n == 0 || n > MG_MOST_MEMBERS)
+        return s;
+    for (int i = 0; i < n; i++)
+        item[i] = gt_term_item(a->t, list, i);
+    for (int k = 0; keys[k] != NULL; k++) {
+        gt_term part = under(a, s, keys[k]);
+        if (part != 0)
+            item[n - 1] = gt_term_with(a->t, item[n - 1], text(a, keys[k]), part);
+        s = gt_term_with(a->t, s, text(a, keys[k]), 0);
+    }
+    return gt_term_with(a->t, s, text(a, "do"), gt_term_list(a->t, item, n));
+}
+
 /* Effects of their own, with targets of their own, about what was named before. */
 static gt_term refer_later(place *a, gt_term s)
 {
     place inside = *a;
     inside.later = true;
     inside.kept = 0;
+    inside.n_before_later = a->so_far.n_targets;
+    inside.so_far.n_called = 0;
+    s = with_all_later(a, s);
     gt_term todo = refer(&inside, under(a, s, "do"), "do");
+    number_targets(&inside, todo);
+    todo = renamed(&inside, todo, inside.n_before_later);
     s = gt_term_with(a->t, s, text(a, "do"), todo);
     a->unknown = a->unknown || inside.unknown;
     return inside.kept == 0 || under(a, s, "with") != 0
@@ -377,20 +669,111 @@ static gt_term refer_later(place *a, gt_term s)
                : gt_term_with(a->t, s, text(a, "with"), inside.kept);
 }
 
+/* ---- Names that nothing refers to are dropped. */
+
+/* The member of a statement that holds objects of a name that cannot stand there. */
+static gt_term key_to_part(const place *a, gt_term s)
+{
+    if (gt_term_kind_of(a->t, s) != GT_TERM_OBJECT)
+        return 0;
+    gt_term given = under(a, s, "sacrifice"), who = under(a, s, "who");
+    bool own = who == 0 || gt_term_is(a->t, who, "you");
+    for (int i = 0; i < gt_term_size(a->t, s); i++)
+        if (gt_term_is(a->t, under(a, gt_term_value(a->t, s, i), "as"), "them"))
+            return gt_term_key(a->t, s, i);
+    return own && gt_term_is(a->t, under(a, given, "as"), "picked") ? text(a, "sacrifice") : 0;
+}
+
+/* {"those": ..., "as": ...} in front of the statement, as one with it. */
+static gt_term part_objects(place *a, gt_term s, gt_term key)
+{
+    static const char *const around[] = {"if", "may", "then", "else", NULL};
+    gt_term what = gt_term_get(a->t, s, key), name = under(a, what, "as"), whole = 0;
+    gt_term filter = under(a, what, "choose"), two[2];
+    what = gt_term_with(a->t, what, text(a, "as"), 0);
+    if (filter != 0)
+        what = gt_term_with(a->t, what, text(a, "choose"),
+                            gt_term_with(a->t, filter, text(a, "whose"), text(a, "own")));
+    two[0] = gt_term_with(a->t, pair(a, "those", what), text(a, "as"), name);
+    two[1] = gt_term_with(a->t, s, key, name);
+    for (int i = 0; around[i] != NULL; i++)
+        two[1] = gt_term_with(a->t, two[1], text(a, around[i]), 0);
+    whole = pair(a, "do", gt_term_list(a->t, two, 2));
+    for (int i = 0; around[i] != NULL; i++)
+        whole = gt_term_with(a->t, whole, text(a, around[i]), under(a, s, around[i]));
+    return whole;
+}
+
+static gt_term with_parts(place *a, gt_term term)
+{
+    gt_term item[2 * MG_MOST_MEMBERS];
+    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
+    int n = gt_term_size(a->t, term), size = 0;
+    if (n == 0 || n > MG_MOST_MEMBERS / 2)
+        return term;
+    for (int i = 0; i < n && object; i++) {
+        item[2 * i] = gt_term_key(a->t, term, i);
+        item[2 * i + 1] = with_parts(a, gt_term_value(a->t, term, i));
+    }
+    if (object)
+        return gt_term_object(a->t, item, n);
+    for (int i = 0; i < n; i++) {
+        gt_term one = with_parts(a, gt_term_item(a->t, term, i)), key = key_to_part(a, one);
+        if (key == 0)
+            item[size++] = one;
+        else
+            size += as_statements(a, part_objects(a, one, key), item + size);
+    }
+    return gt_term_list(a->t, item, size);
+}
+
+static gt_term with_used_names(place *a, gt_term term)
+{
+    static const char *const names[] = {"picked", "created", "milled", "them", NULL};
+    for (int i = 0; names[i] != NULL; i++)
+        term = gt_term_without_name(a->t, term, text(a, names[i]));
+    return with_parts(a, term);
+}
+
+/* ---- Objects. */
+
+/* The same object or players once more: targets by their names. */
+static gt_term name_of(place *a, gt_term term)
+{
+    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
+    gt_term number = object ? under(a, term, "^number") : 0, item[2 * MG_MOST_MEMBERS];
+    int n = gt_term_size(a->t, term);
+    if (number != 0)
+        return target_name(a, a->t->node[number].number);
+    if (object && under(a, term, "choose") != 0 && under(a, term, "as") != 0)
+        return under(a, term, "as");
+    if (!object || n > MG_MOST_MEMBERS)
+        return term;
+    for (int i = 0; i < n; i++) {
+        item[2 * i] = gt_term_key(a->t, term, i);
+        item[2 * i + 1] = name_of(a, gt_term_value(a->t, term, i));
+    }
+    return gt_term_object(a->t, item, n);
+}
+
 /* Members that stand first in a text, in this order, and last; a static ability tells of what it
  * holds before its condition. */
-static const char *const early[] = {"on",  "cost", "if",   "instead", "by",
-                                    "who", "give", "what", NULL};
+static const char *const early[] = {"on", "cost", "additional", "if",   "instead",
+                                    "by", "who",  "give",       "what", NULL};
 static const char *const early_static[] = {"give", "become", "what", "if", NULL};
-static const char *const late[] = {"do",   "modes",  "do modes", "then",
-                                   "else", "if won", "if lost",  NULL};
+const char *const mg_late_keys[] = {"do",   "modes",  "do modes", "if after", "then",
+                                    "else", "if won", "if lost",  NULL};
 
-static bool is_in(const char *key, const char *const *keys)
+/* A cost that is paid with an object of which the effect can speak. */
+static void about_cost(place *a, gt_term cost)
 {
-    for (int i = 0; keys[i] != NULL; i++)
-        if (strcmp(keys[i], key) == 0)
-            return true;
-    return false;
+    bool list = gt_term_kind_of(a->t, cost) == GT_TERM_LIST;
+    for (int i = 0; list && i < gt_term_size(a->t, cost); i++) {
+        gt_term part = gt_term_item(a->t, cost, i);
+        bool given = gt_term_kind_of(a->t, under(a, part, "sacrifice")) == GT_TERM_OBJECT;
+        a->so_far.gives_up = a->so_far.gives_up || given;
+        a->exiles = a->exiles || under(a, part, "exile") != 0;
+    }
 }
 
 static void walk_early(place *a, gt_term s, const char *key, gt_term *out)
@@ -401,39 +784,12 @@ static void walk_early(place *a, gt_term s, const char *key, gt_term *out)
     walk_key(a, s, key, out);
     if (strcmp(key, "on") == 0)
         about_event(a, value);
+    if (strcmp(key, "cost") == 0 || strcmp(key, "additional") == 0)
+        about_cost(a, value);
     if (strcmp(key, "instead") == 0 && under(a, under(a, value, "what"), "this") == 0)
-        a->last = text(a, "that");
-    if (strcmp(key, "who") == 0 || strcmp(key, "give") == 0) {
-        gt_term whose = under(a, *out, key);
-        a->same = under(a, whose, "target") != 0 ? target_name(a, a->n - 1) : whose;
-    }
-}
-
-/* "Damage equal to its power": of what deals it, which is a spell only where it has none. */
-static gt_term walk_damage(place *a, gt_term s)
-{
-    gt_term by = under(a, s, "by"), last = a->last, out = s;
-    if (under(a, s, "damage") == 0 || (a->spell && by == 0))
-        return s;
-    if (by == 0)
-        a->last = text(a, "it");
-    else if (!gt_term_is(a->t, by, "^it"))
-        return s; /* it is walked through in its place */
-    walk_key(a, s, "damage", &out);
-    a->last = last;
-    return out;
-}
-
-/* "Another target": of the first, another than this itself. */
-static gt_term usual_other(place *a, gt_term s)
-{
-    gt_term filter = under(a, s, "target");
-    if (under(a, s, "other") == 0 || a->n > a->first ||
-        gt_term_kind_of(a->t, filter) != GT_TERM_OBJECT || under(a, filter, "other") != 0)
-        return s;
-    filter = gt_term_with(a->t, filter, text(a, "other"), gt_term_bool(a->t, true));
-    return gt_term_with(a->t, gt_term_with(a->t, s, text(a, "other"), 0), text(a, "target"),
-                        filter);
+        a->so_far.last = text(a, "that");
+    if (strcmp(key, "who") == 0 || strcmp(key, "give") == 0)
+        a->same = name_of(a, under(a, *out, key));
 }
 
 static bool holds(const place *a, gt_term term, gt_term wanted)
@@ -445,17 +801,114 @@ static bool holds(const place *a, gt_term term, gt_term wanted)
     return term == wanted;
 }
 
-/* An ability that returns its card from the graveyard works there, but for what is set off as that
- * card or its host goes there. */
-static gt_term with_place(place *a, gt_term s)
+static bool speaks_of_it(const place *a, gt_term value)
 {
-    gt_term what = under(a, under(a, s, "on"), "what");
+    return holds(a, value, text(a, "^it"));
+}
+
+/* "Damage equal to its power": of what deals it, which is a spell only where it has none. But for
+ * that, whom it is dealt to is told before how much, unless the text has it otherwise. Returns how
+ * many of damage_keys were walked through. */
+static const char *const damage_keys[] = {"by", "damage", "to", NULL};
+
+static int walk_damage(place *a, gt_term s, gt_term *out)
+{
+    gt_term last = a->so_far.last, by = 0, to = under(a, s, "to");
+    if (under(a, s, "damage") == 0)
+        return 0;
+    bool behind = under(a, s, "value first") == 0 && !speaks_of_it(a, under(a, s, "damage"));
+    *out = gt_term_with(a->t, s, text(a, "value first"), 0);
+    walk_key(a, s, "by", out);
+    by = under(a, *out, "by");
+    bool own = under(a, to, "controller") != 0 || under(a, to, "owner") != 0;
+    a->so_far.last = by == 0 || !own            ? last
+                     : under(a, by, "all") != 0 ? previous(a)
+                                                : name_of(a, by);
+    if (behind)
+        walk_key(a, s, "to", out);
+    last = a->so_far.last;
+    if (by != 0)
+        a->so_far.last = name_of(a, by);
+    else if (!a->spell)
+        a->so_far.last = text(a, "it");
+    walk_key(a, s, "damage", out);
+    a->so_far.last = last;
+    return behind ? 3 : 2;
+}
+
+/* "Another target": of the first, another than this itself. */
+static gt_term usual_other(place *a, gt_term s)
+{
+    gt_term filter = under(a, s, "target");
+    if (under(a, s, "other") == 0 || a->so_far.n_targets > a->first_target ||
+        gt_term_kind_of(a->t, filter) != GT_TERM_OBJECT || under(a, filter, "other") != 0)
+        return s;
+    filter = gt_term_with(a->t, filter, text(a, "other"), yes(a));
+    return gt_term_with(a->t, gt_term_with(a->t, s, text(a, "other"), 0), text(a, "target"),
+                        filter);
+}
+
+/* What is said of this card in the graveyard: as a condition, or as what is returned. */
+static bool works_in_graveyard(const place *a, gt_term s)
+{
+    gt_term what = under(a, under(a, s, "on"), "what"), condition = under(a, s, "if");
     bool leaves = under(a, what, "this") != 0 || under(a, what, "enchanted") != 0;
     bool set_off = under(a, s, "on") != 0, active = under(a, s, "cost") != 0;
-    gt_term returned = pair(a, "in graveyard", text(a, "this"));
-    if ((!active && (!set_off || leaves)) || !holds(a, under(a, s, "do"), returned))
+    gt_term there = pair(a, "in", text(a, "graveyard")), returned = text(a, "this");
+    there = gt_term_with(a->t, there, text(a, "whose"), text(a, "own"));
+    gt_term member[4] = {text(a, "is"), text(a, "this"), text(a, "match"), there};
+    if (!active && holds(a, condition, gt_term_object(a->t, member, 2)))
+        return true;
+    return (active || (set_off && !leaves)) &&
+           holds(a, under(a, s, "do"), pair(a, "in graveyard", returned));
+}
+
+/* An ability that works in the graveyard says so. */
+static gt_term with_place(place *a, gt_term s)
+{
+    return works_in_graveyard(a, s) ? gt_term_with(a->t, s, text(a, "from"), text(a, "graveyard"))
+                                    : s;
+}
+
+/* What a statement names, exiles or sacrifices, for what follows. */
+static void after_statement(place *a, gt_term s)
+{
+    gt_term as = under(a, s, "as"), exile = under(a, s, "exile");
+    gt_term given = under(a, s, "sacrifice");
+    bool own_name = as != 0 && under(a, s, "those") == 0;
+    if (own_name && under(a, s, "choose") != 0 && gt_term_is(a->t, as, "picked"))
+        own_name = false;
+    if (own_name) {
+        mention_it(a, as, under(a, s, "search"), is_many(a, s));
+        a->so_far.named = a->so_far.last = as;
+    }
+    if (exile != 0)
+        a->so_far.exiled = as != 0                       ? as
+                           : under(a, exile, "as") != 0  ? under(a, exile, "as")
+                           : under(a, exile, "all") != 0 ? previous(a)
+                                                         : name_of(a, exile);
+    if (under(a, s, "exile top") != 0)
+        a->so_far.exiled = as;
+    if (given != 0)
+        a->sacrificed = under(a, given, "as") != 0 ? under(a, given, "as") : name_of(a, given);
+}
+
+/* A condition that stands behind what depends on it. */
+static gt_term with_condition(place *a, gt_term s)
+{
+    gt_term behind = under(a, s, "if after");
+    if (behind == 0)
         return s;
-    return gt_term_with(a->t, s, text(a, "from"), text(a, "graveyard"));
+    return gt_term_with(a->t, gt_term_with(a->t, s, text(a, "if after"), 0), text(a, "if"), behind);
+}
+
+/* Whether a member was not walked through with damage. */
+static bool is_left(const char *key, int walked)
+{
+    for (int i = 0; i < walked; i++)
+        if (strcmp(key, damage_keys[i]) == 0)
+            return false;
+    return strcmp(key, "value first") != 0;
 }
 
 static gt_term walk(place *a, gt_term s)
@@ -464,31 +917,89 @@ static gt_term walk(place *a, gt_term s)
                      (under(a, s, "give") != 0 || under(a, s, "forbid") != 0) &&
                      !gt_term_is(a->t, under(a, s, "give"), "^it");
     const char *const *first = is_static ? early_static : early;
-    gt_term out = walk_damage(a, s);
-    s = out;
-    for (int i = 0; first[i] != NULL; i++)
-        walk_early(a, s, first[i], &out);
+    gt_term before = a->so_far.last, out = s;
+    int walked = under(a, s, "if") == 0 ? walk_damage(a, s, &out) : 0;
+    for (int i = 0; first[i] != NULL; i++) {
+        if (is_left(first[i], walked))
+            walk_early(a, s, first[i], &out);
+        if (strcmp(first[i], "if") == 0 && under(a, s, "if") != 0)
+            walked = walk_damage(a, out, &out);
+    }
     for (int i = 0; i < gt_term_size(a->t, s); i++) {
         const char *key = gt_term_string(a->t, gt_term_key(a->t, s, i));
-        if (!is_in(key, first) && !is_in(key, late))
+        if (!mg_is_key_of(key, first) && !mg_is_key_of(key, mg_late_keys) && is_left(key, walked))
             walk_key(a, s, key, &out);
     }
-    gt_term as = under(a, s, "as");
-    if (as != 0 && under(a, s, "those") == 0)
-        a->named = a->last = as;
-    for (int i = 0; late[i] != NULL; i++)
-        walk_key(a, s, late[i], &out);
-    return out;
+    after_statement(a, out);
+    for (int i = 0; mg_late_keys[i] != NULL; i++) {
+        if (strcmp(mg_late_keys[i], "else") == 0 && under(a, s, "else") != 0)
+            a->so_far.last = before; /* nothing was chosen */
+        walk_key(a, s, mg_late_keys[i], &out);
+    }
+    if (!is_static && under(a, under(a, s, "if"), "is") != 0 && under(a, s, "on") == 0)
+        a->so_far.last = under(a, under(a, out, "if"), "is"); /* what it was about before */
+    return with_condition(a, out);
 }
 
+/* ---- Who decides, and what kinds there are. */
+
+static gt_term with_doer(place *a, gt_term list, gt_term who)
+{
+    gt_term item[MG_MOST_MEMBERS];
+    int n = gt_term_size(a->t, list);
+    for (int i = 0; i < n && i < MG_MOST_MEMBERS; i++) {
+        item[i] = gt_term_item(a->t, list, i);
+        if (under(a, item[i], "who") == 0)
+            item[i] = gt_term_with(a->t, item[i], text(a, "who"), i == 0 ? who : name_of(a, who));
+    }
+    return gt_term_list(a->t, item, n);
+}
+
+/* "That player may ...": that player decides; of several each for himself, which is not said here.
+ */
+static gt_term with_decision(place *a, gt_term s)
+{
+    gt_term who = under(a, s, "who"), todo = under(a, s, "do");
+    if (!gt_term_is(a->t, under(a, s, "may"), "theirs") || who == 0)
+        return s;
+    if (todo != 0) {
+        s = gt_term_with(a->t, s, text(a, "who"), 0);
+        s = gt_term_with(a->t, s, text(a, "do"), with_doer(a, todo, who));
+    }
+    gt_term decides = gt_term_is(a->t, who, "each") ? text(a, "each of them") : name_of(a, who);
+    return gt_term_with(a->t, s, text(a, "may"), decides);
+}
+
+static bool all_lands(const place *a, gt_term types)
+{
+    static const char *const basic[] = {"Plains", "Island", "Swamp", "Mountain", "Forest", NULL};
+    for (int i = 0; i < gt_term_size(a->t, types); i++)
+        if (!mg_is_key_of(gt_term_string(a->t, gt_term_item(a->t, types, i)), basic))
+            return false;
+    return gt_term_size(a->t, types) > 0;
+}
+
+/* "Is a Swamp": of a land, not of a creature. */
+static gt_term with_kinds(place *a, gt_term s)
+{
+    gt_term types = under(a, s, "creature types");
+    if (under(a, s, "become") == 0 || gt_term_kind_of(a->t, types) != GT_TERM_LIST ||
+        !all_lands(a, types))
+        return s;
+    s = gt_term_with(a->t, s, text(a, "creature types"), 0);
+    return gt_term_with(a->t, s, text(a, "land types"), types);
+}
+
+/* What stands in one mode is not known in another. */
 static gt_term refer_modes(place *a, gt_term list)
 {
-    gt_term item[MOST_MEMBERS];
+    gt_term item[MG_MOST_MEMBERS];
     int n = gt_term_size(a->t, list);
-    gt_term last = a->last;
-    for (int i = 0; i < n; i++) {
-        a->first = a->n;
-        a->last = last;
+    const mg_references before = a->so_far;
+    for (int i = 0; i < n && i < MG_MOST_MEMBERS; i++) {
+        int targets = a->so_far.n_targets;
+        a->so_far = before;
+        a->so_far.n_targets = a->first_target = targets;
         item[i] = refer(a, gt_term_item(a->t, list, i), "");
     }
     return gt_term_list(a->t, item, n);
@@ -496,38 +1007,66 @@ static gt_term refer_modes(place *a, gt_term list)
 
 static gt_term refer_quoted(place *a, gt_term list)
 {
-    gt_term item[MOST_MEMBERS];
+    gt_term item[MG_MOST_MEMBERS];
     const char *why = NULL;
     int n = gt_term_size(a->t, list);
-    for (int i = 0; i < n; i++) {
-        item[i] = mg_english_refer(a->p, gt_term_item(a->t, list, i), false, &why);
+    for (int i = 0; i < n && i < MG_MOST_MEMBERS; i++) {
+        mg_references own = {.n_targets = 0};
+        item[i] = mg_english_refer(a->p, &own, gt_term_item(a->t, list, i), false, &why);
         a->unknown = a->unknown || why != NULL;
     }
     return gt_term_list(a->t, item, n);
 }
 
+/* {"^that": FILTER} and the like; 0: it is no such words. */
+static gt_term refer_words(place *a, gt_term s)
+{
+    static const char *const words[] = {"^sacrificed", "^exiled", "^named", NULL};
+    gt_term filter = under(a, s, "^that"), found;
+    if (filter != 0) {
+        found = that(a, filter);
+        a->so_far.last = gt_term_is(a->t, found, "previous") ? a->so_far.last : found;
+        return keep(a, found);
+    }
+    filter = under(a, s, "^those");
+    if (filter != 0)
+        return keep(a, those(a, filter));
+    for (int i = 0; words[i] != NULL; i++)
+        if (under(a, s, words[i]) != 0)
+            return keep(a, meaning_of(a, words[i], ""));
+    return 0;
+}
+
+/* Objects of which later words can speak. */
+static gt_term add_mention(place *a, gt_term s, const char *key)
+{
+    static const char *const sets[] = {"choose", "all", NULL};
+    if (under(a, s, "target") != 0)
+        return add_target(a, s);
+    if (under(a, s, "create") != 0 || under(a, s, "create copy") != 0 || under(a, s, "mill") != 0)
+        return add_product(a, s);
+    if (mg_is_key_of(key, sets))
+        return s;
+    if (gt_term_kind_of(a->t, under(a, s, "choose")) == GT_TERM_OBJECT && *key != '\0')
+        return add_choice(a, s);
+    if (under(a, s, "all") == 0 || *key == '\0' || strcmp(key, "of") == 0)
+        return s;
+    mention_it(a, text(a, "them"), under(a, s, "all"), true);
+    return gt_term_with(a->t, s, text(a, "as"), text(a, "them"));
+}
+
 static gt_term refer_object(place *a, gt_term s, const char *key)
 {
-    gt_term filter = under(a, s, "^that");
-    if (filter == 0)
-        filter = under(a, s, "^those");
-    if (filter != 0) {
-        gt_term found = that(a, filter);
-        if (a->later && !gt_term_is(a->t, found, "it")) {
-            a->kept = found;
-            return text(a, "kept");
-        }
-        return found;
-    }
+    gt_term words = refer_words(a, s);
+    if (words != 0)
+        return words;
     s = usual_filter(a, usual_payer(a, with_base(a, with_x(a, multiplied(a, s)))), key);
     if (under(a, s, "later") != 0 || under(a, s, "reflex") != 0)
         return refer_later(a, s);
-    bool target = under(a, s, "target") != 0;
-    s = usual_other(a, s);
+    if (under(a, s, "target") != 0)
+        s = usual_other(a, s);
     s = with_place(a, with_stat(a, walk(a, s)));
-    if (target)
-        add_target(a, s);
-    return s;
+    return with_kinds(a, with_decision(a, add_mention(a, s, key)));
 }
 
 static gt_term refer(place *a, gt_term term, const char *key)
@@ -541,7 +1080,7 @@ static gt_term refer(place *a, gt_term term, const char *key)
     else if (strcmp(key, "abilities") == 0)
         out = refer_quoted(a, term);
     else if (kind == GT_TERM_TEXT)
-        out = refer_word(a, term);
+        out = refer_word(a, term, key);
     else if (kind == GT_TERM_LIST)
         out = refer_list(a, term, strcmp(key, "do") == 0 || strcmp(key, "then") == 0);
     else if (kind == GT_TERM_OBJECT)
@@ -550,206 +1089,16 @@ static gt_term refer(place *a, gt_term term, const char *key)
     return out;
 }
 
-gt_term mg_english_refer(gt_phrases *p, gt_term paragraph, bool spell, const char **why)
+gt_term mg_english_refer(gt_phrases *p, mg_references *so_far, gt_term paragraph, bool spell,
+                         const char **why)
 {
-    place a = {.p = p, .t = gt_phrases_terms(p), .spell = spell};
-    a.last = text(&a, "it");
-    gt_term out = refer(&a, paragraph, "");
+    place a = {.p = p, .t = gt_phrases_terms(p), .so_far = *so_far, .spell = spell};
+    if (a.so_far.last == 0)
+        a.so_far.last = text(&a, "it");
+    gt_term out = with_used_names(&a, refer(&a, paragraph, ""));
+    number_targets(&a, out);
+    out = renamed(&a, out, 0);
+    *so_far = a.so_far;
     *why = a.unknown ? "it cannot be told what 'it' is" : NULL;
     return out;
-}
-
-/* ---- And back: what is printed is walked through in the same way. */
-
-static gt_term unrefer(place *a, gt_term term, const char *key);
-
-static gt_term target_words(place *a, int i)
-{
-    gt_term what = i < a->n ? a->target[i] : 0, type = under(a, what, "type");
-    if (strncmp(gt_term_string(a->t, what), "spell", 5) == 0)
-        return text(a, "^that spell");
-    if (is_player_word(a, what))
-        return text(a, "that player");
-    return gt_term_kind_of(a->t, type) == GT_TERM_TEXT ? pair(a, "^that", pair(a, "type", type))
-                                                       : text(a, "^it");
-}
-
-static gt_term words_for(place *a, gt_term term, const char *key)
-{
-    const char *word = gt_term_string(a->t, term);
-    bool player = strcmp(key, "who") == 0 || strcmp(key, "to") == 0;
-    bool owner = strcmp(key, "controller") == 0 || strcmp(key, "owner") == 0;
-    if (strncmp(word, "target", 6) == 0 && (word[6] == '\0' || isdigit((unsigned char)word[7])))
-        return owner ? text(a, "^it") : target_words(a, word[6] == '\0' ? 0 : word[7] - '1');
-    if (strcmp(word, "it") == 0 || strcmp(word, "that") == 0)
-        return text(a, "^it");
-    if (strcmp(word, "damaged") == 0)
-        return player ? text(a, "that player")
-                      : pair(a, "^that", pair(a, "type", text(a, "creature")));
-    if (strcmp(word, "isn't blocked") == 0)
-        return text(a, "^unblocked");
-    bool much = strcmp(key, "gain life") == 0 || strcmp(key, "lose life") == 0 ||
-                strcmp(key, "put counters") == 0 || strcmp(key, "draw") == 0 ||
-                strcmp(key, "discard") == 0 || strcmp(key, "mill") == 0;
-    if (much && (strcmp(word, "this way") == 0 || strcmp(word, "amount") == 0))
-        return text(a, "^that much");
-    return term;
-}
-
-static gt_term unusual_filter(place *a, gt_term f)
-{
-    gt_term type = under(a, f, "type"), not = under(a, type, "not");
-    if (not != 0 && under(a, f, "not") == 0) {
-        f = gt_term_with(a->t, f, text(a, "type"), 0);
-        f = gt_term_with(a->t, f, text(a, "not"), pair(a, "type", not ));
-    }
-    if (gt_term_size(a->t, f) == 1 && gt_term_is(a->t, under(a, f, "in"), "battlefield"))
-        return gt_term_object(a->t, NULL, 0);
-    return f;
-}
-
-/* [power, toughness] as an object; a cost that is mana alone as that. */
-static gt_term unusual_lists(place *a, gt_term s)
-{
-    gt_term base = under(a, s, "base");
-    if (gt_term_size(a->t, base) == 2 && gt_term_kind_of(a->t, base) == GT_TERM_LIST) {
-        gt_term member[4] = {text(a, "power"), gt_term_item(a->t, base, 0), text(a, "toughness"),
-                             gt_term_item(a->t, base, 1)};
-        s = gt_term_with(a->t, s, text(a, "base"), gt_term_object(a->t, member, 2));
-    }
-    if (under(a, s, "do") != 0 || gt_term_size(a->t, s) != 1)
-        return s;
-    gt_term list = gt_term_value(a->t, s, 0), key = gt_term_key(a->t, s, 0);
-    bool mana = gt_term_size(a->t, list) == 1 && gt_term_kind_of(a->t, list) == GT_TERM_LIST &&
-                gt_term_string(a->t, gt_term_item(a->t, list, 0))[0] == '{';
-    return mana ? gt_term_with(a->t, s, key, gt_term_item(a->t, list, 0)) : s;
-}
-
-static gt_term unrefer_keys(place *a, gt_term s, const char *const *keys, bool others, gt_term out)
-{
-    for (int i = 0; i < gt_term_size(a->t, s); i++) {
-        gt_term key = gt_term_key(a->t, s, i), value = gt_term_value(a->t, s, i);
-        const char *word = gt_term_string(a->t, key);
-        if (is_in(word, keys) != others)
-            out = gt_term_with(a->t, out, key, unrefer(a, value, word));
-    }
-    return out;
-}
-
-/* What has words of its own in some place or other. */
-static gt_term other_words(place *a, gt_term s, gt_term out)
-{
-    gt_term todo = under(a, out, "do"), condition = under(a, out, "if");
-    if (under(a, s, "exile instead") != 0)
-        out = gt_term_with(a->t, out, text(a, "exile instead"), text(a, "^damaged"));
-    if (gt_term_is(a->t, under(a, s, "forbid"), "be regenerated"))
-        out = gt_term_with(a->t, out, text(a, "what"), text(a, "^damaged"));
-    if (under(a, s, "controlled by") != 0 && a->n > 0)
-        out = gt_term_with(a->t, out, text(a, "controlled by"), text(a, "^they"));
-    if (under(a, s, "on") != 0 && under(a, s, "may") != 0 && gt_term_size(a->t, todo) == 1) {
-        gt_term may = gt_term_with(a->t, gt_term_item(a->t, todo, 0), text(a, "may"),
-                                   gt_term_bool(a->t, true));
-        out = gt_term_with(a->t, out, text(a, "may"), 0);
-        out = gt_term_with(a->t, out, text(a, "do"), gt_term_list(a->t, &may, 1));
-    }
-    if (gt_term_is(a->t, under(a, s, "give"), "enchanted") &&
-        gt_term_is(a->t, under(a, condition, "is"), "enchanted"))
-        out = gt_term_with(a->t, out, text(a, "if"),
-                           gt_term_with(a->t, condition, text(a, "is"), text(a, "^it")));
-    return out;
-}
-
-static gt_term unusual_other(place *a, gt_term s)
-{
-    gt_term filter = under(a, s, "target"), other = under(a, filter, "other");
-    if (other == 0 || a->n > 0)
-        return s;
-    filter = gt_term_with(a->t, filter, text(a, "other"), 0);
-    s = gt_term_with(a->t, s, text(a, "other"), other);
-    return gt_term_with(a->t, s, text(a, "target"), filter);
-}
-
-static gt_term unrefer_object(place *a, gt_term s)
-{
-    gt_term out = s;
-    if (under(a, s, "target") != 0) {
-        s = unusual_other(a, s);
-        out = unrefer_keys(a, s, late, true, s);
-        if (a->n < MOST_TARGETS)
-            a->target[a->n++] = under(a, s, "target");
-        return out;
-    }
-    out = unrefer_keys(a, s, late, true, out);
-    out = unrefer_keys(a, s, late, false, out);
-    out = other_words(a, s, out);
-    if (under(a, s, "pay") != 0)
-        out = gt_term_with(a->t, out, text(a, "may"), gt_term_bool(a->t, true));
-    if (gt_term_is(a->t, under(a, s, "by"), "enchanted") &&
-        gt_term_is(a->t, under(a, under(a, s, "to"), "owner"), "enchanted"))
-        out = gt_term_with(a->t, out, text(a, "to"), pair(a, "owner", text(a, "^it")));
-    if (under(a, s, "counter") != 0 && under(a, s, "unless") != 0)
-        out = gt_term_with(a->t, out, text(a, "payer"), pair(a, "controller", text(a, "^it")));
-    return unusual_lists(a, unusual_filter(a, out));
-}
-
-/* What words refer to the statement before. */
-static gt_term after(place *a, gt_term before, gt_term s, gt_term out)
-{
-    gt_term who = under(a, before, "who");
-    if (under(a, who, "target") != 0 &&
-        strncmp(gt_term_string(a->t, under(a, s, "who")), "target", 6) == 0)
-        out = gt_term_with(a->t, out, text(a, "who"), text(a, "^same"));
-    bool damage = under(a, before, "damage") != 0, life = under(a, before, "lose life") != 0;
-    if ((damage || life) && gt_term_is(a->t, under(a, s, "gain life"), "this way"))
-        out = gt_term_with(a->t, out, text(a, "gain life"),
-                           text(a, damage ? "^damage dealt" : "^life lost"));
-    return out;
-}
-
-/* Statements that are one sentence of the text, and what is said beside them. */
-static gt_term unrefer_statements(place *a, gt_term list)
-{
-    gt_term item[2 * MOST_MEMBERS];
-    int n = gt_term_size(a->t, list), size = 0;
-    for (int i = 0; i < n && size < MOST_MEMBERS; i++) {
-        gt_term s = gt_term_item(a->t, list, i), next = gt_term_item(a->t, list, i + 1);
-        if (under(a, s, "choose colour") != 0 &&
-            gt_term_is(a->t, under(a, next, "colours"), "chosen")) {
-            s = gt_term_with(a->t, next, text(a, "colours"), text(a, "of choice"));
-            i++;
-        }
-        item[size] = unrefer(a, s, "");
-        if (i > 0)
-            item[size] = after(a, gt_term_item(a->t, list, i - 1), s, item[size]);
-        size++;
-        bool land = under(a, s, "become") != 0 && under(a, s, "base") != 0 &&
-                    under(a, under(a, s, "become"), "all") == 0;
-        if (land)
-            item[size++] = pair(a, "still", text(a, "land"));
-    }
-    return gt_term_list(a->t, item, size);
-}
-
-static gt_term unrefer(place *a, gt_term term, const char *key)
-{
-    enum gt_term_kind kind = gt_term_kind_of(a->t, term);
-    gt_term item[MOST_MEMBERS];
-    int n = gt_term_size(a->t, term);
-    if (kind == GT_TERM_TEXT)
-        return words_for(a, term, key);
-    if (kind == GT_TERM_OBJECT)
-        return unrefer_object(a, term);
-    if (kind != GT_TERM_LIST)
-        return term;
-    if (strcmp(key, "do") == 0)
-        return unrefer_statements(a, term);
-    for (int i = 0; i < n && i < MOST_MEMBERS; i++)
-        item[i] = unrefer(a, gt_term_item(a->t, term, i), "");
-    return gt_term_list(a->t, item, n < MOST_MEMBERS ? n : MOST_MEMBERS);
-}
-
-gt_term mg_english_unrefer(gt_phrases *p, gt_term paragraph)
-{
-    place a = {.p = p, .t = gt_phrases_terms(p)};
-    return unrefer(&a, paragraph, "");
 }

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The row of the table. What a game has not, an option or a network, stays away: whoever wants it
+ * is told so. */
+#include "decks/template/template_system.h"
+
+#include "engine/template/position.h"
+
+enum { TURNS = 100, ACTIONS = 2000 };
+
+static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
+                           gt_limits limits)
+{
+    const tm_deck deck[2] = {gt_template_cards(a), gt_template_cards(b)};
+    tm_game_init(storage, pool, &deck[0], &deck[1], limits.turns, limits.actions);
+    return NULL;
+}
+
+static bool cost_of(const gt_def *card, int *cost)
+{
+    *cost = card->number[TM_COST];
+    return true;
+}
+
+static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
+{
+    (void)g;
+    return tm_position_moment(s, clause);
+}
+
+const gt_system gt_template = {
+    .name = "template",
+    .title = "Template",
+    .version = "1",
+    .rules = &tm_rules,
+    .limits = {.turns = TURNS, .actions = ACTIONS},
+    .field = "starters",
+    .dialect = &gt_template_dialect,
+    .section = gt_template_sections,
+    .n_sections = 1,
+    .holds = gt_template_holds,
+    .check_deck = gt_template_check_deck,
+    .random_deck = gt_template_random_deck,
+    .deck_rules = "1.1: 15 to 30 cards, at most three of one card",
+    .cost = cost_of,
+    .game_bytes = sizeof(tm_game),
+    .prepare = prepare,
+    .layout = &gt_template_layout,
+    .moment = moment,
+    .positions = &gt_template_positions,
+};

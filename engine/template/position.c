@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Reading positions and setting them up; see position.h. */
+#include "engine/template/position.h"
+
+#include "engine/template/internal.h"
+
+/* ---- Setting up. A card that was laid into the deck carries a mark until all is laid. */
+
+enum { LAID = 3 /* gt_object.mark */ };
+
+void tm_position_begin(const tm_game *g, gt_state *s, uint64_t seed, int first, int active,
+                       int turn)
+{
+    gt_clear_state(s, seed, 0);
+    tm_lay_out(g, s);
+    s->first = (uint8_t)first;
+    s->active = (uint8_t)active;
+    s->turn = (uint16_t)turn;
+    gt_context r = tm_context(&g->game, s, NULL);
+    for (int player = 0; player < 2; player++)
+        tm_shuffle(&r, player);
+}
+
+int tm_position_lay(const tm_game *g, gt_state *s, int player, int pool_def, int zone)
+{
+    gt_context r = tm_context(&g->game, s, NULL);
+    int def = tm_def_number(g, pool_def), card = s->zone_first[tm_list(player, TM_DECK)];
+    while (card != GT_NO_OBJECT &&
+           (s->objects[card].def != def || s->objects[card].mark[LAID] != 0))
+        card = s->objects[card].next;
+    if (card == GT_NO_OBJECT)
+        return card;
+    gt_object *o = &s->objects[card];
+    tm_move(&r, card, zone);
+    o->mark[LAID] = zone == TM_DECK;
+    o->know[1 - player] = GT_UNKNOWN;
+    o->know[player] = zone == TM_HAND ? GT_KNOW_PLACE : GT_UNKNOWN;
+    return card;
+}
+
+void tm_position_card(gt_state *s, int object, bool tired)
+{
+    s->objects[object].mark[TM_MARK_TIRED] = tired;
+}
+
+void tm_position_player(gt_state *s, int player, int life, int energy)
+{
+    tm_of(s)->life[player] = (int16_t)life;
+    if (player == s->active)
+        tm_of(s)->energy = (uint8_t)energy;
+}
+
+void tm_position_know(gt_state *s, int object, int player, int know)
+{
+    s->objects[object].know[player] = (uint8_t)know;
+}
+
+void tm_position_go(const tm_game *g, gt_state *s)
+{
+    gt_context r = tm_context(&g->game, s, NULL);
+    for (int i = 0; i < s->n_objects; i++)
+        s->objects[i].mark[LAID] = 0;
+    tm_begin_turn(s, TM_S_MAIN);
+    gt_flow(&r);
+}
+
+/* ---- Reading. */
+
+int tm_position_zone(const gt_state *s, int player, int zone, int *out)
+{
+    int n = 0;
+    GT_ZONE_EACH (object, s, tm_list(player, zone))
+        out[n++] = object;
+    return n;
+}
+
+const tm_vars *tm_position_vars(const gt_state *s)
+{
+    return tm_const(s);
+}
+
+const gt_def *tm_position_def(const tm_game *g, const gt_state *s, int object)
+{
+    return tm_def(&g->game, s, object);
+}
+
+int tm_position_power(const tm_game *g, const gt_state *s, int object)
+{
+    return tm_power(&g->game, s, object);
+}
+
+bool tm_position_tired(const gt_state *s, int object)
+{
+    return !tm_can_attack(s, object);
+}
+
+int tm_position_known(const gt_state *s, int object, int player)
+{
+    return s->objects[object].know[player];
+}
+
+const char *tm_position_moment(const gt_state *s, const char **clause)
+{
+    bool attack = s->n_agenda > 0 && gt_innermost(s, TM_F_ATTACK) != NULL;
+    *clause = attack ? "5.2" : "3.3";
+    return attack ? "attack" : "turn";
+}
