@@ -108,6 +108,10 @@ target_link_libraries(gauntlet-soak-read PRIVATE gauntlet_test)
 add_executable(gauntlet-races EXCLUDE_FROM_ALL tests/slow/races.c)
 target_link_libraries(gauntlet-races PRIVATE gauntlet_test)
 
+# What searching for decks is worth, by hand, see there.
+add_executable(gauntlet-deck-search EXCLUDE_FROM_ALL tests/slow/deck_search.c)
+target_link_libraries(gauntlet-deck-search PRIVATE gauntlet_test)
+
 # A worker that lies, for tests of those who ask it, see there.
 add_executable(gauntlet-liar tests/liar.c)
 target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
