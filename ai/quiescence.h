@@ -8,8 +8,8 @@
  * guess. Greedy goes by it (ai/greedy.c), and what networks hear of actions does (ai/one_ply.h).
  *
  * With room for runs (gt_run_copy) the same comes out sooner: what was worked out for one action is
- * there for the next, options begin with what is known of the position that they share, and where an
- * option has led is remembered while the game goes on from it. */
+ * there for the next, options begin with what is known of the position that they share, and where
+ * an option has led is remembered while the game goes on from it. */
 #ifndef GT_AI_QUIESCENCE_H
 #define GT_AI_QUIESCENCE_H
 
