@@ -132,6 +132,17 @@ static gt_addr to_creature(gt_compiler *c)
     return gt_block_close(c);
 }
 
+/* Damage to the opponent: OTHER is one. */
+static gt_addr to_opponent(gt_compiler *c)
+{
+    gt_block block;
+    gt_addr filter = gt_plain_filter(c, 2, 1 << MG_PLAYER, NULL);
+    gt_block_open_value(c, &block);
+    gt_emit(c, GT_OP_MATCH, GT_SET_OTHER, (int16_t)filter, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
 static gt_addr alone(gt_compiler *c)
 {
     gt_block block;
@@ -178,6 +189,8 @@ static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, 
     condition(c, asked, a);
     if (asked == NULL && gt_json_is(gt_json_get(event, "to"), "creature"))
         a->condition = to_creature(c);
+    if (asked == NULL && gt_json_is(gt_json_get(event, "to"), "opponent"))
+        a->condition = to_opponent(c);
     if (asked == NULL && gt_read_flag(c, event, "alone"))
         a->condition = alone(c);
     instructions(c, node, a);
@@ -227,9 +240,9 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 /* ---- Static abilities. */
 
-static const char *const static_verbs[] = {"give",      "become",     "forbid",      "control",
-                                           "cost less", "require",    "attack cost", "block cost",
-                                           "skip",      "more lands", NULL};
+static const char *const static_verbs[] = {
+    "give",       "become", "forbid",     "control",    "cost less", "require", "attack cost",
+    "block cost", "skip",   "more lands", "costs more", "hand size", NULL};
 
 /* "This spell can't be countered": of a permanent's card, too, it works on the stack (113.6c). */
 static bool is_of_spell(const cJSON *node)
@@ -249,7 +262,7 @@ static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
         "else",           "become",     "base",      "more types", "creature types", "land types",
         "lose abilities", "forbid",     "what",      "except by",  "abilities",      "colours",
         "control",        "who",        "cost less", "require",    "attack cost",    "block cost",
-        "skip",           "more lands", NULL};
+        "skip",           "more lands", "lose",      "costs more", "hand size",      NULL};
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_STATIC);
     if ((c->def->type & (MG_INSTANT | MG_SORCERY)) != 0 || is_of_spell(node))
