@@ -108,6 +108,10 @@ target_link_libraries(gauntlet-soak-read PRIVATE gauntlet_test)
 add_executable(gauntlet-races EXCLUDE_FROM_ALL tests/slow/races.c)
 target_link_libraries(gauntlet-races PRIVATE gauntlet_test)
 
+# What searching for decks is worth, by hand, see there.
+add_executable(gauntlet-deck-search EXCLUDE_FROM_ALL tests/slow/deck_search.c)
+target_link_libraries(gauntlet-deck-search PRIVATE gauntlet_test)
+
 # A worker that lies, for tests of those who ask it, see there.
 add_executable(gauntlet-liar tests/liar.c)
 target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
@@ -115,16 +119,20 @@ target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
 # `ctest -L quick` is for the edit loop, under half a minute on two cores; what takes seconds by itself is `slow`: here
 # the longest first, in which order they begin, so that none of them runs alone at the end.
 set(slow_tests report_page python_types yugioh_games magic_games newcomer cli_train mcts cli_store cli_magic
-    conformance chance yugioh_traces package external replay_page survive cli_gate cli_shards cli_run threads_train
+    conformance chance yugioh_traces package external replay_page survive new_game cli_gate cli_shards cli_run threads_train
     cli_examples fairness library stackduel_worlds random_decks stackduel_tree cli_games cli_workers cli_decks
     cli_compare cli_search cli_faults shells scenarios_mutate sequence any_cards python_gym python_torch magic_conformance
     mcts_net random_games cli_arena cli_players cli_blanks cli_play answers mirror puzzles clauses_nivel cli_cards
     cli_help cli_mpi cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program gate
     invariants nivel_worlds no_memory python_core scenarios_magic_strip scenarios_strip threads_store)
 
-# What quick tests run (preset clang-release builds nothing else): no library, no tests that are slow.
-add_custom_target(quick_tests)
-add_dependencies(quick_tests gauntlet gauntlet-games gauntlet-soak ${player_libraries})
+# What another compiler could get wrong: games to the byte, and figures to the last bit. The preset clang-release builds and
+# runs these alone (label `compiler`); all tests run with gcc, and with clang's sanitizers.
+set(compiler_tests signature told reference values views keys features net net_fit luck elo ebh stats field_stats strength
+    card_effect verdict race ridge candidates deck_search drive deal threads_run threads_train_net threads_train_ppo
+    scenarios scenarios_custom scenarios_magic scenarios_magic_custom scenarios_yugioh scenarios_yugioh_custom soak)
+add_custom_target(compiler_tests)
+add_dependencies(compiler_tests gauntlet gauntlet-soak)
 
 function(gt_test name)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND_EXPAND_LISTS)
@@ -136,6 +144,9 @@ function(gt_test name)
         set_tests_properties(${name} PROPERTIES COST ${cost})
     else()
         set_property(TEST ${name} APPEND PROPERTY LABELS quick)
+    endif()
+    if(name IN_LIST compiler_tests)
+        set_property(TEST ${name} APPEND PROPERTY LABELS compiler)
     endif()
 endfunction()
 
@@ -157,8 +168,8 @@ foreach(source ${unit_sources})
         target_compile_definitions(test_${name} PRIVATE GT_SANITIZED)
     endif()
     gt_test(${name} test_${name})
-    if(NOT name IN_LIST slow_tests)
-        add_dependencies(quick_tests test_${name})
+    if(name IN_LIST compiler_tests)
+        add_dependencies(compiler_tests test_${name})
     endif()
     if(name MATCHES "^threads")
         set_tests_properties(${name} PROPERTIES PROCESSORS 2)
@@ -176,14 +187,17 @@ gt_test(cards gauntlet cards check)
 gt_test(scenarios gauntlet scenario tests/scenarios/rules tests/scenarios/cards)
 gt_test(scenarios_custom gauntlet scenario tests/scenarios/custom
         --cards decks/nivel/cards --cards tests/cards)
-gt_test(scenarios_magic gauntlet scenario tests/scenarios/magic)
 gt_test(scenarios_magic_custom gauntlet scenario tests/scenarios/custom-magic
         --cards decks/magic/cards --cards tests/cards-magic)
-gt_test(scenarios_yugioh gauntlet scenario tests/scenarios/yugioh)
 gt_test(scenarios_yugioh_custom gauntlet scenario tests/scenarios/custom-yugioh
         --cards decks/yugioh/cards --cards tests/cards-yugioh)
-gt_test(scenarios_template gauntlet-games scenario tests/scenarios/template)
-gt_test(scenarios_template_strip gauntlet-games scenario --strip-each tests/scenarios/template)
+foreach(game ${games})
+    if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/tests/scenarios/${game})
+        gt_test(scenarios_${game} gauntlet scenario tests/scenarios/${game})
+    endif()
+endforeach()
+gt_test(scenarios_${game_to_copy} gauntlet-games scenario tests/scenarios/${game_to_copy})
+gt_test(scenarios_${game_to_copy}_strip gauntlet-games scenario --strip-each tests/scenarios/${game_to_copy})
 # each card with an effect is tested by a scenario that fails without its abilities
 gt_test(scenarios_strip gauntlet scenario --strip-each tests/scenarios/cards)
 gt_test(scenarios_magic_strip gauntlet scenario --strip-each tests/scenarios/magic/cards tests/scenarios/magic/pool)
@@ -206,10 +220,10 @@ gt_test(soak gauntlet-soak 150000)
 # an ability waits whose card has gone back to its deck: worlds may deal that card to a hand
 gt_test(soak_waiting gauntlet-soak 10 1 963805)
 # each clause of the rules is named by a scenario or a test
-gt_test(rules_coverage gauntlet rules coverage tests)
-gt_test(rules_coverage_magic gauntlet rules coverage tests --rules magic)
-gt_test(rules_coverage_yugioh gauntlet rules coverage tests --rules yugioh)
-gt_test(rules_coverage_template gauntlet-games rules coverage tests --rules template)
+foreach(game ${games})
+    gt_test(rules_coverage_${game} gauntlet rules coverage tests --rules ${game})
+endforeach()
+gt_test(rules_coverage_${game_to_copy} gauntlet-games rules coverage tests --rules ${game_to_copy})
 # the program as people and scripts use it: a script a subject (tests/support/cli.sh)
 file(GLOB cli_scripts CONFIGURE_DEPENDS tests/cli-*)
 foreach(script ${cli_scripts})
@@ -292,7 +306,7 @@ endforeach()
 # the Debian package, unpacked and run
 gt_test(package ${CMAKE_SOURCE_DIR}/tests/package ${CMAKE_BINARY_DIR} ${CMAKE_CPACK_COMMAND})
 set_tests_properties(package PROPERTIES SKIP_RETURN_CODE 77)
-gt_source_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms spdx width quotes links format)
+gt_source_test(lint ${CMAKE_SOURCE_DIR}/tests/lint rooms files spdx width quotes links format)
 # scenarios are laid out in one way
 gt_source_test(scenario_layout ${CMAKE_SOURCE_DIR}/tests/format-scenarios --check)
 # the anchors at which tests/mutate-engine and tests/disable-clauses change something stand in the sources
@@ -312,6 +326,10 @@ if(GT_FUZZ)
         set_tests_properties(fuzz_${name} PROPERTIES FIXTURES_REQUIRED fuzz_seeds LABELS "slow;fuzz"
                              ENVIRONMENT "${test_environment};SEED=1")
     endforeach()
+endif()
+# the template becomes another game, by the steps of docs/adding-a-game.md: once is enough
+if(CMAKE_BUILD_TYPE STREQUAL "Debug" AND CMAKE_GENERATOR STREQUAL "Ninja" AND CMAKE_C_COMPILER_ID STREQUAL "GNU" AND NOT GT_SANITIZE)
+    gt_test(new_game ${CMAKE_SOURCE_DIR}/tests/new-game ${CMAKE_BINARY_DIR} ${CMAKE_MAKE_PROGRAM})
 endif()
 # the page in a browser: once is enough
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND CMAKE_C_COMPILER_ID STREQUAL "GNU" AND NOT GT_SANITIZE)

@@ -59,6 +59,15 @@ typedef struct gt_section {
     bool counted; /* results tell what becomes of its cards */
 } gt_section;
 
+/* What a designer would change on cards to balance the game, where nobody says: the numbers at a
+ * key of the card's object in its file, up and down by steps, within limits. Where it stands as a
+ * text, `shift` writes what is so many steps from it; false: there is no such text. */
+typedef struct gt_knob_row {
+    const char *key; /* NULL behind the last row */
+    int step, least, most;
+    bool (*shift)(const char *text, int steps, char *out, size_t n); /* NULL: it is a number */
+} gt_knob_row;
+
 /* How much stronger a player is than another, both as they ship, in Elo, with its interval (95 in
  * 100). */
 typedef struct gt_known_strength {
@@ -94,6 +103,8 @@ struct gt_system {
     const gt_dialect *dialect;
     const gt_pool *(*cards)(
         void); /* that are part of the program; NULL: they are read from files */
+
+    const gt_knob_row *knobs; /* NULL: nothing says what one would change */
 
     /* ---- Decks */
     const gt_section *section; /* in the order in which files hold them */

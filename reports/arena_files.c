@@ -82,6 +82,8 @@ static cJSON *match_row(const gt_arena *a, const gt_arena_match *m)
         gt_out_aborted(row, "first_aborted", &m->first_aborted);
     gt_out_count(row, "forfeits", m->forfeits);
     add_elo(row, gt_arena_match_elo(m));
+    if (a->adjusted)
+        gt_out_number(row, "a_luck", gt_arena_luck(m));
     cJSON_AddItemToObject(row, "by_decks", deck_rows(a, (int)(m - a->match)));
     return row;
 }
@@ -93,7 +95,7 @@ static cJSON *sprt_row(const gt_arena *a)
     cJSON_AddNumberToObject(row, "elo1", a->sprt->elo1);
     cJSON_AddNumberToObject(row, "alpha", a->sprt->alpha);
     cJSON_AddNumberToObject(row, "beta", a->sprt->beta);
-    gt_out_number(row, "llr", gt_sprt_llr(a->sprt, a->match[0].pairs));
+    gt_out_number(row, "llr", gt_sprt_llr(a->sprt, gt_arena_scores(&a->match[0])));
     gt_out_number(row, "lower", gt_sprt_lower(a->sprt));
     gt_out_number(row, "upper", gt_sprt_upper(a->sprt));
     cJSON_AddStringToObject(row, "result", gt_sprt_result_name(a->verdict));
@@ -119,6 +121,7 @@ bool gt_write_arena_json(FILE *out, const gt_arena *a)
     gt_out_secret(out, a->secret);
     fprintf(out, "  \"complete\": %s,\n", a->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", a->reproducible ? "true" : "false");
+    fprintf(out, "  \"adjusted\": %s,\n", a->adjusted ? "true" : "false");
     ok = ok && write_decks(out, a);
     fputs("  \"policies\": [\n", out);
     for (int i = 0; ok && i < a->n_players; i++)

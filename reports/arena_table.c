@@ -3,6 +3,7 @@
  * The tables of an arena. Colour repeats the sign of what is established and adds nothing. */
 #include "decks/files/width.h"
 #include "reports/arena_report.h"
+#include "reports/round.h"
 #include "sim/experiments/title.h"
 #include "sim/statistics/elo.h"
 
@@ -195,6 +196,28 @@ static void print_by_decks(const table *t, int match)
     free(rank);
 }
 
+/* What luck had to do with it: in the match where it was most. */
+static void print_luck(const table *t)
+{
+    const gt_arena *a = t->arena;
+    const gt_arena_match *most = a->match;
+    char text[1200];
+    if (!a->adjusted || a->n_matches == 0)
+        return;
+    for (int i = 1; i < a->n_matches; i++)
+        if (fabs(gt_arena_luck(&a->match[i])) > fabs(gt_arena_luck(most)))
+            most = &a->match[i];
+    double luck = gt_arena_luck(most);
+    snprintf(text, sizeof text,
+             "The luck of the draw is taken out of Elo%s; points and pairs are what the games "
+             "ended with. Most of it was between %s and %s: the first drew %s than it should "
+             "have, %+.1f points of 100 games.",
+             a->sprt != NULL ? " and SPRT" : "", a->player[most->a].name, a->player[most->b].name,
+             luck < 0 ? "worse" : "better", gt_tenths(luck));
+    putc('\n', t->out);
+    gt_print_text(t->out, text, t->style.width);
+}
+
 static void print_sprt(const table *t)
 {
     static const char *const says[] = {
@@ -207,8 +230,8 @@ static void print_sprt(const table *t)
     fprintf(
         t->out,
         "\nSPRT of %g against %g Elo (alpha %g, beta %g): LLR %.2f, bounds %.2f and %.2f: %s.\n",
-        s->elo0, s->elo1, s->alpha, s->beta, gt_sprt_llr(s, a->match[0].pairs), gt_sprt_lower(s),
-        gt_sprt_upper(s), says[a->verdict]);
+        s->elo0, s->elo1, s->alpha, s->beta, gt_sprt_llr(s, gt_arena_scores(&a->match[0])),
+        gt_sprt_lower(s), gt_sprt_upper(s), says[a->verdict]);
 }
 
 void gt_print_arena(FILE *out, const gt_arena *a, gt_style style)
@@ -231,6 +254,7 @@ void gt_print_arena(FILE *out, const gt_arena *a, gt_style style)
     for (int i = 0; i < a->n_matches && a->n_matches <= 3; i++)
         print_by_decks(&t, i);
     print_forfeits(&t);
+    print_luck(&t);
     if (a->sprt != NULL)
         print_sprt(&t);
 }

@@ -45,17 +45,19 @@ static cJSON *card_counts(const gt_results *r, int series, int matchup, int side
     return list;
 }
 
-/* The same of their blanks: pairs by the difference of the scores, -1, -0.75, ... 1. */
+/* The same of their blanks: pairs by the difference of the scores, -1, -0.75, ... 1; and sums
+ * without luck. */
 static cJSON *blank_counts(const gt_results *r, int series, int matchup, int side)
 {
     gt_matchup m = r->matchup[matchup];
     const gt_blank_tally *t = gt_blanks_of(r, series, matchup, side);
     cJSON *list = cJSON_CreateArray();
     for (int slot = 0; slot < r->cards[side == 0 ? m.a : m.b].n; slot++, t++) {
-        uint64_t counts[GT_DIFFERENCE_SCORES];
+        uint64_t counts[GT_DIFFERENCE_SCORES + 2];
         for (int i = 0; i < GT_DIFFERENCE_SCORES; i++)
             counts[i] = t->pairs[i];
-        cJSON_AddItemToArray(list, gt_out_counts(counts, GT_DIFFERENCE_SCORES, true));
+        memcpy(counts + GT_DIFFERENCE_SCORES, t->without_luck, sizeof t->without_luck);
+        cJSON_AddItemToArray(list, gt_out_counts(counts, GT_DIFFERENCE_SCORES + 2, true));
     }
     return list;
 }

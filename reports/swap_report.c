@@ -6,12 +6,12 @@
 #include "decks/files/width.h"
 #include "reports/json_out.h"
 #include "reports/round.h"
-#include "sim/experiments/title.h"
 #include "sim/statistics/power_analysis.h"
 
 #include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 /* ---- A terminal. */
 
@@ -23,17 +23,48 @@ static const char *points(gt_estimate e, char *buffer, size_t size)
     return buffer;
 }
 
+/* What came in; and in place of what, if that differs. */
+static void name_list(const gt_swap_report *r, int k, char *name, size_t n)
+{
+    if (r->in[k] == NULL)
+        snprintf(name, n, "as it is");
+    else if (k == 0 || r->out[0] != NULL)
+        snprintf(name, n, "%s %s", r->in[k]->id, r->in[k]->name);
+    else
+        snprintf(name, n, "%s for %d x %s", r->in[k]->id, r->gone[k], r->out[k]->id);
+}
+
+/* Columns that the names take. */
+static int widest(const gt_swap_report *r)
+{
+    char name[400];
+    int most = 0;
+    for (int k = 0; k < r->swap->lists; k++) {
+        name_list(r, k, name, sizeof name);
+        most = gt_width(name) > most ? gt_width(name) : most;
+    }
+    return most;
+}
+
+/* The same for a sentence. */
+static const char *short_name(const gt_swap_report *r, int k)
+{
+    return r->in[k] != NULL ? r->in[k]->id : "the deck as it is";
+}
+
 static void print_list(FILE *out, const gt_swap_report *r, int k, int width)
 {
     const gt_swap *s = r->swap;
     const gt_swap_list *x = &s->list[k];
-    char name[200], rank[32], change[64] = "as it is", behind[64] = "the best";
+    char name[400], rank[32], change[64] = "as it is", behind[64] = "the best";
     snprintf(rank, sizeof rank, x->first < x->last ? "%d to %d" : "%d", x->first, x->last);
-    snprintf(name, sizeof name, "%s %s", r->in_id[k], r->in_name[k]);
+    name_list(r, k, name, sizeof name);
     if (k != 0)
         points(x->change, change, sizeof change);
     if (k != s->best)
         points(x->behind, behind, sizeof behind);
+    if (x->dropped)
+        snprintf(behind + strlen(behind), sizeof behind - strlen(behind), ", dropped");
     fprintf(out, "%-8s  ", rank);
     gt_print_left(out, name, width);
     fprintf(out, "  %7.1f%%  %-24s  %s\n", gt_tenths(x->rate), change, behind);
@@ -54,7 +85,7 @@ static void print_luck(FILE *out, const gt_swap_report *r, gt_style style)
     snprintf(text, sizeof text,
              "The luck of the draw is taken out. Most of it had the list with %s: it drew %s than "
              "it should have, %+.1f points (raw win rate %.1f%%).",
-             r->in_id[most], x->luck < 0 ? "worse" : "better", gt_tenths(x->luck),
+             short_name(r, most), x->luck < 0 ? "worse" : "better", gt_tenths(x->luck),
              gt_tenths(x->raw));
     gt_print_text(out, text, style.width);
 }
@@ -70,12 +101,12 @@ static void print_sure(FILE *out, const gt_swap_report *r, gt_style style)
     points(e, behind, sizeof behind);
     if (e.low > 0)
         snprintf(text, sizeof text, "%s is better than all others here: the next is behind by %s.",
-                 r->in_id[s->best], behind);
+                 short_name(r, s->best), behind);
     else
         snprintf(text, sizeof text,
                  "That %s is better than %s is not shown: %s. If that is the difference, it takes "
                  "%s games a matchup to tell.",
-                 r->in_id[s->best], r->in_id[next], behind,
+                 short_name(r, s->best), short_name(r, next), behind,
                  gt_games_text(2 * (double)s->pairs * times, games, sizeof games));
     gt_print_text(out, text, style.width);
 }
@@ -84,14 +115,21 @@ void gt_print_swap(FILE *out, const gt_swap_report *r, gt_style style)
 {
     const gt_swap *s = r->swap;
     int width = style.width - 76;
-    width = width < 20 ? 20 : width > 44 ? 44 : width;
-    fprintf(out, "%s: %d x %s %s out, which of these in?\n", r->deck, r->copies, r->out_id,
-            r->out_name);
+    width = r->out[0] == NULL ? widest(r) : width < 20 ? 20 : width > 44 ? 44 : width;
+    if (r->out[0] != NULL)
+        fprintf(out, "%s: %d x %s %s out, which of these in?\n", r->deck, r->gone[0], r->out[0]->id,
+                r->out[0]->name);
+    else
+        fprintf(out, "%s: which card out, and which in?\n", r->deck);
     fprintf(out,
-            "Both players %s; %s%sseed %" PRIu64 ", %" PRIu64 " games with each list against each "
+            "Both players %s; %s%sseed %" PRIu64 ", %" PRIu64
+            " games with each list%s against each "
             "of %d deck%s, on the same chance\n",
             s->policy, r->played, r->played[0] != '\0' ? "; " : "", r->seed, 2 * s->pairs,
-            r->opponents, r->opponents == 1 ? "" : "s");
+            s->raced ? " that is left" : "", r->opponents, r->opponents == 1 ? "" : "s");
+    if (r->screened > 0)
+        fprintf(out, "Chosen among %d legal exchanges by %" PRIu64 " games on other seeds\n",
+                r->screened, r->screen_games);
     if (!s->complete)
         fputs("Interrupted: these are the games that all lists have finished.\n", out);
     for (int i = 0; i < r->n_left_out; i++)
@@ -120,8 +158,16 @@ static void add_list(cJSON *lists, const gt_swap_report *r, int k)
 {
     const gt_swap_list *x = &r->swap->list[k];
     cJSON *row = cJSON_CreateObject();
-    cJSON_AddStringToObject(row, "in", r->in_id[k]);
-    cJSON_AddStringToObject(row, "name", r->in_name[k]);
+    cJSON_AddStringToObject(row, "in", r->in[k] != NULL ? r->in[k]->id : "");
+    cJSON_AddStringToObject(row, "name", r->in[k] != NULL ? r->in[k]->name : "");
+    if (r->out[0] == NULL && k != 0) {
+        cJSON_AddStringToObject(row, "out", r->out[k]->id);
+        gt_out_count(row, "copies", (uint64_t)r->gone[k]);
+    }
+    if (r->swap->raced) {
+        gt_out_count(row, "games", 2 * x->pairs);
+        cJSON_AddBoolToObject(row, "dropped", x->dropped);
+    }
     cJSON_AddBoolToObject(row, "as_it_is", k == 0);
     const uint64_t ranks[] = {(uint64_t)x->first, (uint64_t)x->last};
     cJSON_AddItemToObject(row, "ranks", gt_out_counts(ranks, 2, false));
@@ -145,8 +191,12 @@ bool gt_write_swap_json(FILE *out, const gt_swap_report *r)
     cJSON_AddStringToObject(root, "rules", s->rules);
     cJSON_AddStringToObject(root, "title", gt_title_of(s->rules));
     cJSON_AddStringToObject(root, "deck", r->deck);
-    cJSON_AddStringToObject(root, "out", r->out_id);
-    gt_out_count(root, "copies", (uint64_t)r->copies);
+    cJSON_AddStringToObject(root, "out", r->out[0] != NULL ? r->out[0]->id : "");
+    gt_out_count(root, "copies", (uint64_t)r->gone[0]);
+    if (r->screened > 0) {
+        gt_out_count(root, "screened", (uint64_t)r->screened);
+        gt_out_count(root, "screen_games", r->screen_games);
+    }
     cJSON_AddStringToObject(root, "policy", s->policy);
     gt_out_count(root, "seed", r->seed);
     gt_out_number(root, "confidence", r->confidence);

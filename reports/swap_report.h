@@ -6,13 +6,18 @@
 
 #include "reports/table.h"
 #include "sim/experiments/swap.h"
+#include "sim/experiments/title.h"
 
 typedef struct gt_swap_report {
     const gt_swap *swap;
     const char *version, *deck, *played; /* played: the options in words, or "" */
-    const char *out_id, *out_name;
-    int copies; /* that are replaced */
-    const char *const *in_id, *const *in_name; /* of each list; those of list 0 are `out`'s */
+    /* of each list: the card that went, the one that came, and copies; those of list 0 are what
+     * goes in all of them, NULL and 0 if that differs */
+    const gt_def *const *out, *const *in;
+    const int *gone;
+    int copies; /* that were asked for; 0: all */
+    int screened; /* exchanges from which these were chosen, */
+    uint64_t screen_games; /* by so many games on other seeds; 0: they were named */
     int opponents;
     uint64_t seed;
     double confidence;

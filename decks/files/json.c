@@ -291,3 +291,17 @@ void gt_json_free(gt_json *json)
     gt_free(json->by_node);
     gt_free(json);
 }
+
+void gt_json_check_keys(const gt_json *json, const cJSON *object, const char *const *keys, int n,
+                        gt_errors *e)
+{
+    for (const cJSON *at = object->child; at != NULL; at = at->next) {
+        char hint[64] = "";
+        bool known = false;
+        for (int i = 0; i < n; i++)
+            known = known || strcmp(at->string, keys[i]) == 0;
+        if (!known)
+            gt_json_key_error(json, at, e, "unknown key%s",
+                              gt_did_you_mean(gt_nearest(at->string, keys, n), hint, sizeof hint));
+    }
+}

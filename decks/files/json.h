@@ -75,6 +75,10 @@ const cJSON *gt_json_get(const cJSON *object, const char *key);
 const char *gt_json_text_in(const cJSON *object, const char *key);
 int gt_json_number_in(const cJSON *object, const char *key);
 
+/* Notes an error at each key of an object that is none of n, with the one that was meant. */
+void gt_json_check_keys(const gt_json *json, const cJSON *object, const char *const *keys, int n,
+                        gt_errors *e);
+
 /* Whether it is this very text. */
 bool gt_json_is(const cJSON *node, const char *text);
 

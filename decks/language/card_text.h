@@ -13,6 +13,7 @@
 typedef struct gt_printed_card {
     const char *name, *cost, *types, *subtypes; /* types: all in front of the dash */
     const char *power, *toughness, *loyalty, *colours, *text;
+    const char *id, *element, *hit, *affiliations; /* of Nivel Arena; the last with ";" between */
     const char *refused; /* why it is no card that could be read, or NULL */
 } gt_printed_card;
 

@@ -234,6 +234,44 @@ gt_term gt_term_tail(gt_terms *t, gt_term list, int from)
 
 /* ---- From and to cJSON. */
 
+/* ---- Names. */
+
+static int times_said(gt_terms *t, gt_term term, gt_term name)
+{
+    bool object = gt_term_kind_of(t, term) == GT_TERM_OBJECT;
+    int n = term == name;
+    for (int i = 0; i < gt_term_size(t, term); i++) {
+        bool as = object && gt_term_is(t, gt_term_key(t, term, i), "as");
+        gt_term inside = object ? gt_term_value(t, term, i) : gt_term_item(t, term, i);
+        n += as ? 0 : times_said(t, inside, name);
+    }
+    return n;
+}
+
+static gt_term drop_name(gt_terms *t, gt_term term, gt_term name)
+{
+    enum { MOST = 64 };
+    gt_term item[2 * MOST];
+    bool object = gt_term_kind_of(t, term) == GT_TERM_OBJECT;
+    if (object && gt_term_under(t, term, "as") == name)
+        term = gt_term_with(t, term, gt_term_text(t, "as"), 0);
+    int n = gt_term_size(t, term);
+    if (n == 0 || n > MOST)
+        return term;
+    for (int i = 0; i < n && !object; i++)
+        item[i] = drop_name(t, gt_term_item(t, term, i), name);
+    for (int i = 0; i < n && object; i++) {
+        item[2 * i] = gt_term_key(t, term, i);
+        item[2 * i + 1] = drop_name(t, gt_term_value(t, term, i), name);
+    }
+    return object ? gt_term_object(t, item, n) : gt_term_list(t, item, n);
+}
+
+gt_term gt_term_without_name(gt_terms *t, gt_term term, gt_term name)
+{
+    return times_said(t, term, name) > 0 ? term : drop_name(t, term, name);
+}
+
 gt_term gt_term_of_json(gt_terms *t, const cJSON *json)
 {
     gt_term item[4 * MOST_MEMBERS];

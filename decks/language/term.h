@@ -73,6 +73,9 @@ gt_term gt_term_under(gt_terms *t, gt_term object, const char *key);
 gt_term gt_term_with(gt_terms *t, gt_term object, gt_term key, gt_term value); /* 0: without */
 gt_term gt_term_tail(gt_terms *t, gt_term list, int from);
 
+/* Without {"as": NAME} where nothing else says the name; `name` is a text. */
+gt_term gt_term_without_name(gt_terms *t, gt_term term, gt_term name);
+
 gt_term gt_term_of_json(gt_terms *t, const cJSON *json);
 cJSON *gt_term_to_json(const gt_terms *t, gt_term term);
 

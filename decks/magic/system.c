@@ -7,6 +7,9 @@
 #include "decks/positions/fields.h"
 #include "engine/magic/position.h"
 
+#include <stdio.h>
+#include <string.h>
+
 /* Words that open them in lists. */
 static const char *const card_headings[] = {
     "creature",  "creatures",  "instant",     "instants",     "sorcery",      "sorceries",
@@ -103,6 +106,30 @@ static bool cost_of(const gt_def *card, int *cost)
     return (card->type & MG_LAND) == 0;
 }
 
+/* The generic mana of a cost, "{2}{W}", is what changes; there may be none, "{W}", and a cost
+ * without any coloured mana stays at 0 at least. */
+static bool shift_cost(const char *text, int steps, char *out, size_t n)
+{
+    int generic = 0, used = 0;
+    bool any = sscanf(text, "{%d}%n", &generic, &used) == 1 && used > 0;
+    const char *rest = any ? text + used : text;
+    generic = any ? generic + steps : steps;
+    if (generic < 0 || strchr(rest, 'X') != NULL)
+        return false;
+    if (generic == 0 && rest[0] != '\0')
+        snprintf(out, n, "%s", rest);
+    else
+        snprintf(out, n, "{%d}%s", generic, rest);
+    return true;
+}
+
+static const gt_knob_row knobs[] = {
+    {"cost", 1, 0, 20, shift_cost},
+    {"power", 1, 0, 20, NULL},
+    {"toughness", 1, 1, 20, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
 static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
 {
     (void)g;
@@ -120,6 +147,7 @@ const gt_system gt_magic = {
     .option = options,
     .n_options = N_OPTIONS,
     .dialect = &gt_magic_dialect,
+    .knobs = knobs,
     .section = gt_magic_sections,
     .n_sections = GT_MAGIC_SECTIONS,
     .suffixes = suffixes,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The card language of Nivel Arena: all of its words. */
+#include "decks/nivel/korean/read_card.h"
 #include "decks/nivel/language.h"
 #include "engine/nivel/sizes.h"
 
@@ -201,4 +202,5 @@ const gt_dialect gt_nivel_dialect = {
     .step_durations = nv_step_durations,
     .big_property = NV_POWER,
     .big_step = 500,
+    .reading = &nv_card_reading,
 };

@@ -60,6 +60,13 @@ static bool cost_of(const gt_def *card, int *cost)
     return card->type != NV_LEADER;
 }
 
+static const gt_knob_row knobs[] = {
+    {"power", 500, 500, 20000, NULL},
+    {"cost", 1, 0, 10, NULL},
+    {"hit", 1, 1, 5, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
 /* On the starter decks (docs/players.md). */
 static const gt_known_strength strengths[] = {
     {"greedy", "random", 601, 552, 640},
@@ -86,6 +93,7 @@ const gt_system gt_nivel = {
     .rules = &nv_rules,
     .limits = {.turns = 200, .actions = 5000},
     .dialect = &gt_nivel_dialect,
+    .knobs = knobs,
     .section = gt_nivel_sections,
     .n_sections = GT_NIVEL_SECTIONS,
     .section_of = gt_nivel_section_of,

@@ -72,6 +72,13 @@ static const gt_known_strength strengths[] = {
     {NULL, NULL, 0, 0, 0},
 };
 
+static const gt_knob_row knobs[] = {
+    {"atk", 100, 0, 5000, NULL},
+    {"def", 100, 0, 5000, NULL},
+    {"level", 1, 1, 12, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
 /* Monsters have a level: what they cost, if in tributes. */
 static bool cost_of(const gt_def *card, int *cost)
 {
@@ -96,6 +103,7 @@ const gt_system gt_yugioh = {
     .usual = "today's rules",
     .field = "duelists",
     .dialect = &gt_yugioh_dialect,
+    .knobs = knobs,
     .section = gt_yugioh_sections,
     .n_sections = GT_YUGIOH_SECTIONS,
     .section_of = gt_yugioh_section_of,

@@ -225,9 +225,8 @@ static void deal_further(dealing *d, int list)
                    know_at(d, i) == GT_KNOW_ZONE || is_at_home(d->s, d->h, d->old->object[i]));
     }
     mix_row(row, 0, n, gt_fold(d->seed, 16 + (uint64_t)list));
-    n = 0;
-    GT_SET_EACH (object, &known)
-        give(d, row[n++], object);
+    for (int i = 0; i < n && !gt_set_is_empty(&known); i++)
+        give(d, row[i], gt_set_take_first(&known));
 }
 
 /* Whether not every card may lie in a place, and it is still to be filled. */

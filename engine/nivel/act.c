@@ -1,602 +1,478 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The primitives: every change of the board goes through one of these, which does it and announces
- * it with its reason. */
-#include "engine/nivel/act.h"
+ * The instructions of card code: what effects do, by the primitives of move.c. An instruction that
+ * needs a decision or may run long puts a frame on the agenda and works from the registers of its
+ * effect. */
 #include "engine/events/event.h"
-#include "engine/events/move.h"
 #include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/continuous.h"
 #include "engine/nivel/events.h"
+#include "engine/nivel/forbid.h"
 #include "engine/nivel/frames.h"
+#include "engine/nivel/held.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
+#include "engine/nivel/words.h"
 
-#include <string.h>
-
-/* How zones are seen (3.1.4, 3.2.2, 3.8.2). */
-static inline enum gt_sight sight_of(int kind)
+static gt_cause reason_of(const gt_effect *e)
 {
-    /* clause 3.2.2/1, 3.8.2/1 */
-    return kind == NV_DECK ? GT_STACKED : kind == NV_HAND ? GT_HELD : GT_OPEN;
+    if (e->flags == 2) /* clause 6.6.1.4/4 */
+        return NV_RULE; /* the rules' own choices */
+    /* clause 8.6.1/5, 4.5.4.3/3 */
+    return (gt_cause){e->flags == 1 ? NV_BY_TRIGGER : NV_BY_EFFECT, e->player,
+                      e->holder != GT_NO_OBJECT ? e->holder : e->source}; /* 8.6.1/6: the unit */
 }
 
-static bool is_public(int kind)
+/* Trashing is by effect also in trigger effects; drawing tells them apart (BT03-040). */
+static gt_cause effect_reason(const gt_effect *e)
 {
-    return sight_of(kind) == GT_OPEN;
+    gt_cause why = reason_of(e);
+    if (why.by == NV_BY_TRIGGER)
+        why.by = NV_BY_EFFECT; /* clause 10.1.7.2/2 */
+    return why;
 }
 
-void nv_lose(gt_context *r, int player, int how)
+/* Takes over what a primitive has done; false: it is on the agenda. */
+static bool done(const gt_context *r, gt_effect *e, bool at_once)
 {
-    nv_vars *v = nv_of(r->s);
-    if (v->lost == 0)
-        v->how = (uint8_t)how;
-    v->lost = (uint8_t)(v->lost | 1u << player); /* clause 9.2/1 */
-    r->s->due |= NV_DUE_DEFEAT;
+    if (at_once)
+        e->did = r->s->result;
+    return at_once;
 }
 
-/* Remembers what a unit was when it leaves the field (for "that unit's hit" later in the
- * effect). */
-static void remember(nv_vars *v, int unit, int number)
-{
-    const nv_slot *slot = &nv_slots(v)[number];
-    if (v->n_known == NV_LAST_KNOWN) {
-        memmove(&v->known[0], &v->known[1], sizeof v->known - sizeof v->known[0]);
-        v->n_known--;
-    }
-    v->known[v->n_known++] = (nv_known){.object = (uint8_t)unit,
-                                        .lane = (uint8_t)number,
-                                        .numbers = {.power = nv_power_in(slot),
-                                                    .cost = slot->cost,
-                                                    .hit = (int16_t)nv_hit_in(slot)}};
-}
-
-/* Takes a unit or item out of its unit zone. Items under a unit that leaves go to the trash
- * (3.5.6.1). */
-static void leave_field(gt_context *r, int object)
-{
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    int zone = s->objects[object].zone, at = nv_slot_table[zone];
-    if (s->objects[object].host == GT_NO_OBJECT) {
-        nv_refresh(r);
-        remember(v, object, at);
-        for (int item; (item = s->objects[object].next) != GT_NO_OBJECT;) { /* clause 3.5.6.1/1 */
-            NV_LOG(r, "3.5.6.1", "%s goes to the trash with its unit", nv_card(r, item));
-            nv_move_card(r, item, NV_TRASH, NV_BOTTOM); /* clause 3.5.6.1/2 */
-        }
-        nv_set_unit(v, at, GT_NO_OBJECT);
-        (&v->successor[0][0])[at] = 0;
-        (&v->attacked[0][0])[at] = 0;
-        gt_unlink_first(s, zone); /* and only one */
-    } else {
-        v->conditions = (uint8_t)(v->conditions - (nv_codes_of(r, object)->equip != 0));
-        gt_unlink(s, object);
-    }
-    nv_left(r, object, at);
-}
-
-/* Takes an object out of its zone. */
-static inline void take_out(gt_context *r, int object, int origin)
-{
-    if (origin >= NV_LEFT)
-        leave_field(r, object);
-    else if (origin == NV_HAND)
-        gt_let_go(r->s, object, r->s->objects[object].owner);
-    else
-        gt_unlink(r->s, object);
-}
-
-/* What a card bears by lying where it lies is gone when it moves: it is new. */
-static inline void make_new(gt_object *o)
-{
-    o->host = GT_NO_OBJECT;
-    o->used = 0; /* clause 6.4.1.2.2/1 */
-    o->controller = o->owner;
-    memset(o->mark, 0, sizeof o->mark);
-}
-
-/* What others ask for that changes when a card of `owner` moves between zones of two kinds. What
- * comes into unit zones and goes out of them nv_unit_came and its kin tell. */
-static inline void touch_both(gt_context *r, int owner, int origin, int kind)
-{
-    uint32_t what = (origin < NV_LEFT ? 1u << origin : 0) | (kind < NV_LEFT ? 1u << kind : 0);
-    nv_touch_mask(r, what << owner * NV_READS_HALF);
-}
-
-/* The unit that left the field last is still known by what it was, wherever it goes from there. */
-static inline void follow_known(gt_state *s, int object)
-{
-    nv_vars *v = nv_of(s);
-    if (v->n_known > 0 && v->known[v->n_known - 1].object == object)
-        v->known[v->n_known - 1].stamp = s->objects[object].stamp;
-}
-
-/* Moves a card from a zone of that kind into a list of a public one, last: compiled for the usual
- * ways alone. */
-static inline __attribute__((always_inline)) void lay_from(gt_context *r, int object, int origin,
-                                                           int zone, int kind)
-{
-    gt_state *s = r->s;
-    gt_object *o = &s->objects[object];
-    int from = o->zone;
-    assert(is_public(kind));
-    take_out(r, object, origin);
-    gt_link_last(s, object, zone);
-    make_new(o);
-    o->stamp = s->next_stamp++; /* clause 8.1.3.2.1/2 */
-    gt_know_open(s, object, from, sight_of(origin));
-    touch_both(r, o->owner, origin, kind);
-    gt_note_moved(r, object, origin == NV_HAND && kind >= NV_SKILLS);
-}
-
-static __attribute__((noinline)) void lay_open(gt_context *r, int object, int zone)
-{
-    lay_from(r, object, nv_kind_table[r->s->objects[object].zone], zone, nv_kind_table[zone]);
-}
-
-/* Moves a card to its owner's deck or hand. */
-static __attribute__((noinline)) void hide(gt_context *r, int object, int kind, int where)
-{
-    gt_state *s = r->s;
-    gt_object *o = &s->objects[object];
-    int from = o->zone, origin = nv_kind_table[from];
-    take_out(r, object, origin);
-    if (kind == NV_HAND)
-        gt_hold(s, object, o->owner);
-    else if (where == NV_TOP)
-        gt_link_first(s, object, nv_list(o->owner, NV_DECK));
-    else
-        gt_link_last(s, object, nv_list(o->owner, NV_DECK));
-    make_new(o);
-    o->stamp = 0;
-    gt_know_hidden(s, object, from, sight_of(origin));
-    touch_both(r, o->owner, origin, kind);
-    gt_note_moved(r, object, false);
-}
-
-/* Moves it to a public zone of its owner. */
-static inline void move_open(gt_context *r, int object, int kind)
-{
-    lay_open(r, object, nv_list(r->s->objects[object].owner, kind));
-    follow_known(r->s, object);
-}
-
-void nv_move_card(gt_context *r, int object, int kind, int where)
-{
-    if (is_public(kind)) {
-        assert(where == NV_BOTTOM);
-        move_open(r, object, kind);
-    } else {
-        hide(r, object, kind, where);
-        follow_known(r->s, object);
-    }
-}
-
-#ifndef NDEBUG
-/* Whether a card is as make_new leaves it; all cards of decks are. */
-static inline bool is_new(const gt_object *o)
-{
-    static const uint8_t unmarked[sizeof o->mark] = {0};
-    return o->host == GT_NO_OBJECT && o->used == 0 && o->controller == o->owner && o->stamp == 0 &&
-           memcmp(o->mark, unmarked, sizeof unmarked) == 0;
-}
-#endif
-
-int nv_take_damage(gt_context *r, int player)
-{
-    gt_state *s = r->s;
-    int card = gt_unlink_first(s, nv_list(player, NV_DECK));
-    gt_object *o = &s->objects[card];
-    assert(is_new(o) && o->owner == player);
-    gt_link_last(s, card, nv_list(player, NV_DAMAGE));
-    o->stamp = s->next_stamp++;
-    o->know[0] = o->know[1] = 0;
-    touch_both(r, player, NV_DECK, NV_DAMAGE);
-    follow_known(s, card);
-    return card;
-}
-
-/* ---- Trashing (4.8). */
-
-/* Whether a unit has any of some keywords. */
-static bool has_any(gt_context *r, int unit, uint64_t keywords)
+bool nv_fits(gt_context *r, int player, int cost)
 {
     nv_refresh(r);
-    return (nv_slot_of(r->s, unit)->keywords & keywords) != 0;
+    return nv_field_cost(r, player) + cost <= nv_size_now(r->s, player); /* 6.4.1.1.2/3 */
 }
 
-#define BIT(keyword) ((uint64_t)1 << NV_KW_##keyword)
+/* ---- Order under a deck. */
 
-/* One of n units that are trashed together; `rest`: not the first. */
-static void announce_leaving(gt_context *r, int unit, int n, bool rest, gt_cause why)
+/* Puts one card of the innermost effect's `from` under its deck. */
+static void put_under(gt_context *r, gt_effect *e, int card)
 {
-    gt_state *s = r->s;
-    if (!nv_told(r, NV_EV_TRASHED) && !has_any(r, unit, BIT(EXIT) | BIT(CREDIT)))
-        return;
-    gt_event h = {.kind = NV_EV_TRASHED,
-                  .that = (uint8_t)unit,
-                  .other = why.by == NV_BY_RULE ? GT_NO_OBJECT : why.source,
-                  .player = s->objects[unit].controller,
-                  .from = (uint8_t)nv_kind_of(s, unit),
-                  .to = NV_TRASH,
-                  .rest = rest,
-                  .why = why,
-                  .amount = n}; /* clause 8.4.4/2 */
-    if (nv_told(r, NV_EV_TRASHED))
-        nv_tell(r, &h);
-    if ((why.by == NV_BY_BATTLE || why.by == NV_BY_EFFECT) && /* 10.1.7.2/1 */
-        nv_has_timing(r, unit, NV_KW_EXIT))
-        nv_set_off(r, unit, NV_KW_EXIT, &h);
-    if (nv_has_timing(r, unit, NV_KW_CREDIT))
-        nv_wait_credit(r, unit, -1); /* 10.2.6.4.4/1, however it was trashed */
+    gt_set_remove(&e->from, card);
+    gt_set_add(&e->s[e->dst], card);
+    nv_put(r, gt_set_of(card), NV_TO_DECK_BOTTOM, effect_reason(e));
 }
 
-static void announce_discards(gt_context *r, gt_set cards, gt_cause why)
+bool nv_step_order(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
-    for (int player = 0; player < 2; player++) {
-        int n = 0;
-        GT_SET_EACH (card, &cards)
-            n += s->objects[card].owner == player;
-        bool rest = false;
-        GT_SET_EACH (card, &cards) {
-            if (s->objects[card].owner != player)
-                continue;
-            nv_tell(r, &(gt_event){.kind = NV_EV_DISCARDED,
-                                   .that = (uint8_t)card,
-                                   .other = GT_NO_OBJECT,
-                                   .player = (uint8_t)player,
-                                   .from = NV_HAND,
-                                   .to = NV_TRASH,
-                                   .rest = rest,
-                                   .why = why,
-                                   .amount = n}); /* clause 8.4.4/3 */
-            rest = true;
+    gt_effect *e = &s->effects[s->n_effects - 1];
+    (void)f;
+    if (gt_is_asked(r, gt_set_count(&e->from))) {
+        uint8_t def = s->objects[gt_set_first(&e->from)].def;
+        bool differ = r->game->asks_all;
+        GT_SET_EACH (card, &e->from)
+            differ = differ || s->objects[card].def != def;
+        if (differ) {
+            s->chooser = e->player;
+            return true;
         }
     }
+    while (!gt_set_is_empty(&e->from))
+        put_under(r, e, gt_set_first(&e->from));
+    gt_set block = e->s[e->dst];
+    GT_SET_EACH (card, &e->s[e->dst])
+        if (s->objects[card].owner == e->player) /* the other player did not see the order */
+            gt_set_add(&block, card);
+    gt_know_block(s, &block, 1 - e->player);
+    gt_pop(s, gt_set_count(&e->s[e->dst]));
+    return false;
 }
 
-/* Moves a card of a zone of that kind that is trashed; false: it can't be. */
-static inline bool trash_one(gt_context *r, int object, int kind)
+/* ---- Upgrading and equipping by effects. */
+
+GT_INSTRUCTION(nv, upgrade)
 {
-    if (kind == NV_TRASH || kind == NV_LEVEL) /* 4.8.2, 3.3.4 */
+    gt_state *s = r->s;
+    gt_set units = gt_operand_set(r, e, i->unit), cards = gt_operand_set(r, e, i->card);
+    int unit = gt_set_first(&units), card = gt_set_first(&cards);
+    e->did = 0;
+    if (card == GT_NO_OBJECT || !nv_can_upgrade(r, e, unit, card, i->flags)) /* clause 3.5.5.1/1 */
+        return true;
+    e->did = 1;
+    return nv_upgrade(r, card, e->player, nv_lane_of(s, unit));
+}
+
+GT_INSTRUCTION(nv, equip)
+{
+    gt_set items = gt_operand_set(r, e, i->items), units = gt_operand_set(r, e, i->unit);
+    return done(r, e, nv_equip_or_ask(r, items, gt_set_first(&units), i->flags, effect_reason(e)));
+}
+
+/* ---- Moving and attacking. */
+
+GT_INSTRUCTION(nv, move)
+{
+    gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->unit);
+    int unit = gt_set_first(&set);
+    e->did = 0;
+    if (!nv_is_unit(s, unit))
+        return true;
+    if (i->lane == NV_LANE_ADJACENT) {
+        gt_push(s, (gt_frame){.adjacent = {.kind = NV_F_MOVE, .unit = (uint8_t)unit}});
         return false;
-    NV_LOG(r, "4.8", "%s is trashed", nv_card(r, object));
-    if (kind < NV_LEFT) {
-        move_open(r, object, NV_TRASH);
-    } else {
-        lay_from(r, object, NV_LEFT, nv_list(r->s->objects[object].owner, NV_TRASH), NV_TRASH);
-        follow_known(r->s, object);
+    }
+    gt_set of = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (other, &of) {
+        int lane = -1;
+        if (nv_in_lane(s, other))
+            lane = nv_lane_of(s, other);
+        for (int k = 0; k < nv_of(s)->n_known && lane < 0; k++)
+            if (nv_of(s)->known[k].object == other)
+                lane = nv_of(s)->known[k].lane % NV_LANES;
+        if (lane >= 0 && lane != nv_lane_of(s, unit)) {
+            return done(r, e, nv_move_or_ask(r, unit, lane));
+        }
     }
     return true;
 }
 
-__attribute__((noinline)) bool nv_trash_card(gt_context *r, int object, gt_cause why)
-{
-    const gt_object *o = &r->s->objects[object];
-    int kind = nv_kind_table[o->zone];
-    if (kind >= NV_LEFT && o->host == GT_NO_OBJECT)
-        announce_leaving(r, object, 1, false, why);
-    else if (kind == NV_HAND && nv_told(r, NV_EV_DISCARDED))
-        announce_discards(r, gt_set_of(object), why);
-    return trash_one(r, object, kind);
-}
-
-static __attribute__((noinline)) void trash_several(gt_context *r, gt_set *set, gt_cause why)
+GT_INSTRUCTION(nv, strike)
 {
     gt_state *s = r->s;
-    gt_set units = gt_set_empty(), hand = gt_set_empty();
-    int n_units = 0;
-    GT_SET_EACH (object, set) {
-        if (nv_is_unit(s, object)) {
-            gt_set_add(&units, object);
-            n_units++;
-        } else if (nv_kind_of(s, object) == NV_HAND) {
-            gt_set_add(&hand, object);
-        }
+    gt_set set = gt_operand_set(r, e, i->unit);
+    int unit = gt_set_first(&set);
+    e->did = 0;
+    if (!nv_is_unit(s, unit))
+        return true;
+    nv_refresh(r);
+    if ((nv_slot_of(s, unit)->cannot & NV_CANNOT_ATTACK) != 0 || /* 1.3.4/14 */
+        !nv_is_payable(r, unit, NV_DECLARE_ATTACK))
+        return true;
+    if (i->lane != NV_LANE_ADJACENT) {
+        nv_declare_attack(r, unit, nv_lane_of(s, unit) | NV_B_BY_EFFECT); /* clause 7.2.1.1/4 */
+        return false;
     }
-    int left = n_units;
-    GT_SET_EACH (unit, &units)
-        announce_leaving(r, unit, n_units, left-- < n_units, why);
-    if (nv_told(r, NV_EV_DISCARDED))
-        announce_discards(r, hand, why);
-    gt_set others = gt_set_minus(*set, units);
-    GT_SET_EACH (object, &others) /* items first: they go by themselves */
-        if (!trash_one(r, object, nv_kind_of(s, object)))
-            gt_set_remove(set, object);
-    GT_SET_EACH (unit, &units)
-        trash_one(r, unit, NV_LEFT);
+    gt_push(s, (gt_frame){.adjacent = {.kind = NV_F_STRIKE, .unit = (uint8_t)unit}});
+    return false;
 }
 
-void nv_trash(gt_context *r, gt_set *set, gt_cause why)
-{
-    int only = gt_set_only(set);
-    if (only == GT_NO_OBJECT)
-        trash_several(r, set, why);
-    else if (!nv_trash_card(r, only, why))
-        *set = gt_set_empty();
-}
+/* ---- Instructions. */
 
-/* ---- Other moves. */
-
-int nv_kind_of_place(int place)
-{
-    return place == NV_TO_HAND ? NV_HAND : place == NV_TO_DAMAGE ? NV_DAMAGE : NV_DECK;
-}
-
-static void announce_put(gt_context *r, int object, int kind, gt_cause why)
+GT_INSTRUCTION(nv, facing)
 {
     const gt_state *s = r->s;
-    nv_tell(r, &(gt_event){.kind = NV_EV_PUT,
-                           .that = (uint8_t)object,
-                           .other = GT_NO_OBJECT,
-                           .player = s->objects[object].controller,
-                           .from = (uint8_t)nv_kind_of(s, object),
-                           .to = (uint8_t)kind,
-                           .why = why,
-                           .amount = 1});
+    gt_set all = gt_operand_set(r, e, i->units), found = gt_set_empty();
+    GT_SET_EACH (object, &all) {
+        int other = nv_is_unit(s, object)
+                        ? nv_const(s)->unit[1 - nv_player_at(s, object)][nv_lane_of(s, object)]
+                        : GT_NO_OBJECT;
+        if (other != GT_NO_OBJECT)
+            gt_set_add(&found, other);
+    }
+    e->s[i->to] = found;
+    return true;
 }
 
-/* Moves one card as nv_put says; returns whose deck must be shuffled then, as a bit. */
-static unsigned put_one(gt_context *r, int object, int place, bool shown)
+GT_INSTRUCTION(nv, items_of)
 {
-    static const char *const where[] = {"to the hand", "on top of the deck", "under the deck",
-                                        "into the deck", "to the damage zone"};
-    gt_state *s = r->s;
-    gt_object *o = &s->objects[object];
-    int kind = nv_kind_of_place(place);
-    bool known = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
-    bool from_deck = nv_kind_of(s, object) == NV_DECK;
-    bool open = shown || kind == NV_DAMAGE || is_public(nv_kind_of(s, object));
-    if (s->n_agenda > 0 && gt_top(s)->kind == NV_F_ORDER)
-        open = false; /* the order under a deck is its owner's */
-    if (kind != NV_DECK || is_public(nv_kind_of(s, object)))
-        NV_LOG(r, "8.3.1", "%s goes %s",
-               open ? nv_card(r, object) : nv_card_of(r, object, o->owner), where[place]);
-    if (!from_deck || place != NV_TO_DECK)
-        nv_move_card(r, object, kind, place == NV_TO_DECK_TOP ? NV_TOP : NV_BOTTOM);
-    /* 3.1.7/2: a card taken by a condition is shown; revealed ones were seen anyway */
-    if (kind != NV_DAMAGE && (shown || (known && from_deck)))
-        o->know[0] = o->know[1] = GT_KNOW_PLACE;
-    return place == NV_TO_DECK ? 1u << o->owner : 0;
+    const gt_state *s = r->s;
+    gt_set all = gt_operand_set(r, e, i->units), found = gt_set_empty();
+    GT_SET_EACH (object, &all)
+        for (int k = nv_is_unit(s, object) ? s->objects[object].next : GT_NO_OBJECT;
+             k != GT_NO_OBJECT; k = s->objects[k].next)
+            gt_set_add(&found, k);
+    e->s[i->to] = found;
+    return true;
 }
 
-void nv_put(gt_context *r, gt_set set, int place, gt_cause why)
+GT_INSTRUCTION(nv, still)
+{
+    gt_set all = gt_operand_set(r, e, i->from);
+    gt_set kept = gt_set_empty();
+    GT_SET_EACH (object, &all) {
+        bool zone = i->zones == 0 ||
+                    (nv_rule_hooks.zone_bit(r, object) & (uint32_t)(uint16_t)i->zones) != 0;
+        int whose = r->s->objects[object].controller ^ e->player;
+        if (zone && (i->owners == 0 || (i->owners >> whose & 1) != 0))
+            gt_set_add(&kept, object);
+    }
+    e->s[i->to] = kept;
+    return true;
+}
+
+static bool draw(gt_context *r, gt_effect *e, int player, int32_t n)
+{
+    n = n < 0 ? 0 : n; /* 1.3.3/3 */
+    return done(r, e, nv_draw_or_ask(r, player ^ e->player, n, reason_of(e), -1));
+}
+
+/* How many cards a player has not in hand of so many. */
+static int32_t up_to(const gt_state *s, const gt_effect *e, int player, int32_t n)
+{
+    return n - s->zone_count[nv_list(player ^ e->player, NV_HAND)];
+}
+
+GT_INSTRUCTION(nv, draw)
+{
+    return draw(r, e, i->player, x[0]);
+}
+
+GT_INSTRUCTION(nv, draw_to)
+{
+    return draw(r, e, i->player, up_to(r->s, e, i->player, x[0]));
+}
+
+GT_INSTRUCTION(nv, draw_as)
+{
+    int player = i->player ^ e->player;
+    int32_t n = i->until != 0 ? up_to(r->s, e, i->player, x[0]) : x[0];
+    n = n < 0 ? 0 : n;
+    nv_top_cards(r, player, n, &e->s[i->drawn]);
+    return done(r, e, nv_draw_or_ask(r, player, n, reason_of(e), i->drawn));
+}
+
+GT_INSTRUCTION(nv, damage)
+{
+    int player = i->player ^ e->player;
+    return done(r, e, nv_damage_or_ask(r, player, x[0], effect_reason(e), e));
+}
+
+GT_INSTRUCTION(nv, raise)
+{
+    int32_t n = x[0] < 0 ? 0 : x[0]; /* 1.3.3/4 */
+    return done(r, e, nv_raise_or_ask(r, i->player ^ e->player, n, effect_reason(e)));
+}
+
+GT_INSTRUCTION(nv, trash)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    gt_cause why = effect_reason(e);
+    e->s[i->trashed] = set;
+    if (nv_is_replaced(r, NV_EV_TRASHED) || nv_is_replaced(r, NV_EV_DISCARDED))
+        return nv_trash_or_ask(
+            r, set, why); /* the register keeps what was asked for; the code tests where they are */
+    if (gt_set_is_empty(&set)) {
+        e->did = 0;
+        return true;
+    }
+    nv_trash(r, &e->s[i->trashed], why);
+    e->did = nv_did(gt_set_count(&e->s[i->trashed]), gt_set_count(&set)); /* clause 8.3.2/7 */
+    return true;
+}
+
+GT_INSTRUCTION(nv, mill)
+{
+    /* clause 1.3.3/5 */
+    return done(r, e, nv_mill_or_ask(r, i->player ^ e->player, x[0], effect_reason(e), i->milled));
+}
+
+GT_INSTRUCTION(nv, reveal)
 {
     gt_state *s = r->s;
-    unsigned shuffled = 0;
-    bool shown = (place & NV_SHOWN) != 0;
-    place &= ~NV_SHOWN;
-    if (nv_told(r, NV_EV_PUT))
-        GT_SET_EACH (object, &set) /* clause 4.8.1/1 */
-            announce_put(r, object, nv_kind_of_place(place), why);
-    GT_SET_EACH (object, &set)
-        if (s->objects[object].host != GT_NO_OBJECT) {
-            /* before their units, which would trash them */
-            gt_set_remove(&set, object);
-            shuffled |= put_one(r, object, place, shown);
-        }
-    GT_SET_EACH (object, &set)
-        shuffled |= put_one(r, object, place, shown);
+    int n = x[0] < 0 ? 0 : x[0]; /* clause 1.3.3/6 */
+    int found = nv_top_cards(r, i->player ^ e->player, n, &e->s[i->revealed]);
+    GT_SET_EACH (card, &e->s[i->revealed]) {
+        s->objects[card].know[0] = s->objects[card].know[1] = GT_KNOW_PLACE; /* 11.1/1 */
+        NV_LOG(r, "11.1", "%s is revealed", nv_card(r, card));
+    }
+    e->did = nv_did(found, n); /* clause 8.3.2/8 */
+    return true;
+}
+
+GT_INSTRUCTION(nv, put)
+{
+    gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->set);
+    int asked = gt_set_count(&set);
     for (int player = 0; player < 2; player++)
-        if ((shuffled >> player & 1) != 0)
-            nv_shuffle_deck(r, player);
+        gt_set_remove(&set, nv_of(s)->leader[player]); /* 3.3.4 */
+    return done(r, e, nv_put_or_ask(r, set, i->place, effect_reason(e), i->gone, asked));
 }
 
-static void mix_deck(gt_context *r, int player)
+GT_INSTRUCTION(nv, shuffle)
 {
-    int zone = nv_list(player, NV_DECK), cards = nv_card_at(player, 0);
-    NV_LOG(r, "3.2.4", "%s shuffles", player == 0 ? "A" : "B");
-    gt_shuffle(r->s, zone, player, nv_game_of(r->game)->name, cards, cards + NV_DECK_SIZE);
+    nv_shuffle_deck(r, i->player ^ e->player);
+    e->did = 1;
+    return true;
 }
 
-void nv_shuffle_deck(gt_context *r, int player)
+/* GIVE and its kin; `asks`: a replacement may change it. */
+static bool give(gt_context *r, gt_effect *e, const gt_operation *operation, int32_t x, bool asks)
 {
-    mix_deck(r, player);
-    gt_know_shuffle(r->s, nv_list(player, NV_DECK)); /* clause 3.2.4/1 */
-}
-
-void nv_shuffle_back(gt_context *r, int player)
-{
-    gt_state *s = r->s;
-    int hand = nv_list(player, NV_HAND), deck = nv_list(player, NV_DECK);
-    assert(s->next_block == 0); /* nobody has seen anything but his hand yet */
-    GT_ZONE_EACH (card, s, hand)
-        s->objects[card].where = (gt_object){.zone = (uint8_t)deck, .owner = (uint8_t)player}.where;
-    s->zone_count[deck] = (uint8_t)(s->zone_count[deck] + s->zone_count[hand]);
-    s->zone_count[hand] = 0;
-    s->held[player] = 0;
-    mix_deck(r, player); /* links them, too (clause 5.1.6.1/1) */
-}
-
-/* Moves the top card of a deck that is not empty to the hand. */
-static __attribute__((noinline)) void draw_one(gt_context *r, int player)
-{
-    gt_state *s = r->s;
-    /* clause 4.4.1/2, 4.4.2/1 */
-    int deck = nv_list(player, NV_DECK), card = gt_unlink_first(s, deck);
-    gt_object *o = &s->objects[card];
-    assert(is_new(o) && o->owner == player);
-    NV_LOG(r, "4.4.1", "%s draws %s", player == 0 ? "A" : "B", nv_card_of(r, card, player));
-    gt_hold(s, card, player);
-    gt_know_unseen_move(s, card, deck, 1 - player);
-    o->know[player] = GT_KNOW_PLACE;
-    touch_both(r, player, NV_DECK, NV_HAND);
-    gt_note_moved(r, card, false);
-}
-
-int nv_draw(gt_context *r, int player, int n, gt_cause why)
-{
-    int drawn = 0;
-    for (; drawn < n; drawn++) { /* clause 4.4.3/1 */
-        if (r->s->zone_first[nv_list(player, NV_DECK)] == GT_NO_OBJECT) {
-            nv_lose(r, player, NV_END_DECK); /* 1.2.2.4/1, 4.4.3 */
-            break;
-        }
-        gt_cards_come(r, nv_list(player, NV_DECK), 1);
-        draw_one(r, player);
+    if (r->fixed) {
+        nv_give_static(r, e, operation, x);
+        return true;
     }
-    if (drawn == 0)
-        return 0;
-    if (nv_told(r, NV_EV_DREW))
-        nv_tell(r, &(gt_event){.kind = NV_EV_DREW,
-                               .that = GT_NO_OBJECT,
-                               .other = GT_NO_OBJECT,
-                               .player = (uint8_t)player,
-                               .from = NV_DECK,
-                               .to = NV_HAND,
-                               .why = why,
-                               .amount = drawn});
-    return drawn;
+    if (asks && nv_is_replaced(r, NV_EV_GIVEN))
+        return done(r, e, nv_give_or_ask(r, e, operation, x, effect_reason(e)));
+    nv_modifier(r, e, operation, x);
+    return true;
 }
 
-int nv_mill(gt_context *r, int player, int n, gt_cause why, gt_set *cards)
+GT_INSTRUCTION(nv, give)
 {
-    int done = 0;
-    *cards = gt_set_empty();
-    for (; done < n; done++) { /* clause 3.2.3/1 */
-        gt_cards_come(r, nv_list(player, NV_DECK), 1);
-        int card = r->s->zone_first[nv_list(player, NV_DECK)]; /* clause 3.2.3/2 */
-        if (card == GT_NO_OBJECT)
-            break; /* clause 1.3.2/1 */
-        NV_LOG(r, "4.8", "%s from the deck to the trash", nv_card(r, card));
-        nv_move_card(r, card, NV_TRASH, NV_BOTTOM);
-        gt_set_add(cards, card);
+    return give(r, e, operation, x[0], true);
+}
+
+GT_INSTRUCTION(nv, give_ability)
+{
+    return give(r, e, operation, 0, true);
+}
+
+GT_INSTRUCTION(nv, give_all)
+{
+    return give(r, e, operation, x[0], false);
+}
+
+GT_INSTRUCTION(nv, give_ability_all)
+{
+    return give(r, e, operation, 0, false);
+}
+
+GT_INSTRUCTION(nv, give_player)
+{
+    return give(r, e, operation, x[0], false);
+}
+
+GT_INSTRUCTION(nv, give_taken)
+{
+    if (nv_is_replaced(r, NV_EV_GIVEN))
+        return done(r, e, nv_give_or_ask(r, e, operation, 0, effect_reason(e)));
+    nv_give_taken(r, e, operation);
+    return true;
+}
+
+GT_INSTRUCTION(nv, give_taken_all)
+{
+    nv_give_taken(r, e, operation);
+    return true;
+}
+
+GT_INSTRUCTION(nv, use)
+{
+    gt_set set = gt_operand_set(r, e, i->card);
+    e->did = 0;
+    if (gt_set_is_empty(&set))
+        return true;
+    gt_push(r->s, (gt_frame){.use = {.kind = NV_F_USE,
+                                     .card = (uint8_t)gt_set_first(&set),
+                                     .keyword = (uint8_t)i->keyword}});
+    return false;
+}
+
+/* FORBID, FORBID_USE */
+static bool forbid(gt_context *r, gt_effect *e, const gt_operation *operation,
+                   const struct nv_op_forbid *i, int deed)
+{
+    if (r->fixed) {
+        nv_give_static(r, e, operation, 0);
+        return true;
     }
-    if (done > 0 && nv_told(r, NV_EV_MILLED))
-        nv_tell(r, &(gt_event){.kind = NV_EV_MILLED,
-                               .that = GT_NO_OBJECT,
-                               .other = GT_NO_OBJECT,
-                               .player = (uint8_t)player,
-                               .from = NV_DECK,
-                               .to = NV_TRASH,
-                               .why = why,
-                               .amount = done});
-    return done;
+    gt_mod *m = nv_mod(r, e, NV_GIVE_FORBID, i->until, deed);
+    m->filter = gt_address(i->filter);
+    m->times = (uint16_t)(i->player ^ e->player);
+    m->target = e->holder;
+    e->did = 1;
+    nv_of(r->s)->forbids = 1;
+    return true;
 }
 
-int nv_raise_level(gt_context *r, int player, int n, gt_cause why)
+GT_INSTRUCTION(nv, forbid)
 {
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    int old = v->level[player];
-    assert(n >= 0);
-    int level = old + n;
-    level = level > NV_LEVEL_MAX ? NV_LEVEL_MAX : level; /* 4.6.3/1 */
-    if (level == old)
-        return 0;
-    v->level[player] = (uint8_t)level;
-    nv_touch_of(r, player, NV_LEVEL);
-    NV_LOG(r, "4.6", "%s's leader is on level %d", player == 0 ? "A" : "B", level);
-    if (nv_told(r, NV_EV_LEVEL_CHANGED))
-        nv_tell(r, &(gt_event){.kind = NV_EV_LEVEL_CHANGED,
-                               .that = GT_NO_OBJECT,
-                               .other = GT_NO_OBJECT,
-                               .player = (uint8_t)player,
-                               .why = why,
-                               .amount = level});
-    int awakens = nv_game_of(r->game)->awakens[player];
-    if (!v->awakened[player] && level >= awakens) /* clause 10.2.6.1.2/1 */
-        nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0); /* 10.2.6.1.2 */
-    return level - old;
+    return forbid(r, e, operation, i, i->deed);
 }
 
-/* ---- Units and items. */
-
-/* What a unit that was just placed sets off; replaced: the unit that it upgraded. */
-static void announce_placed(gt_context *r, int unit, int origin, int replaced)
+GT_INSTRUCTION(nv, forbid_use)
 {
-    gt_state *s = r->s;
-    int player = nv_player_at(s, unit);
-    if (!nv_told(r, NV_EV_PLACED) && !has_any(r, unit, BIT(ENTRY) | BIT(SWITCH) | BIT(CREDIT)))
-        return;
-    gt_event h = {.kind = NV_EV_PLACED,
-                  .that = (uint8_t)unit,
-                  .other = (uint8_t)replaced,
-                  .player = (uint8_t)player,
-                  .from = (uint8_t)origin,
-                  .to = (uint8_t)nv_kind_of(s, unit),
-                  .why = {NV_BY_RULE, (uint8_t)player, GT_NO_OBJECT}};
-    if (nv_told(r, NV_EV_PLACED))
-        nv_tell(r, &h);
-    if (nv_has_timing(r, unit, NV_KW_ENTRY)) /* 10.1.2/1 */
-        nv_set_off(r, unit, NV_KW_ENTRY, &h);
-    if (replaced != GT_NO_OBJECT && nv_has_timing(r, unit, NV_KW_SWITCH)) /* 10.1.17 */
-        nv_set_off(r, unit, NV_KW_SWITCH, &h); /* clause 10.1.17/1 */
-    if (nv_has_timing(r, unit, NV_KW_CREDIT))
-        nv_wait_credit(r, unit, 1); /* 10.2.6.4.3/1 */
+    const struct nv_op_forbid all = {.until = i->until, .player = i->player, .filter = i->timings};
+    return forbid(r, e, operation, &all, NV_NO_USE);
 }
 
-void nv_place_unit(gt_context *r, int object, int player, int lane, int origin, int replaced)
+GT_INSTRUCTION(nv, whenever)
 {
-    gt_state *s = r->s;
-    int zone = nv_list(player, NV_LEFT + lane);
-    assert(nv_of(s)->unit[player][lane] == GT_NO_OBJECT && s->zone_count[zone] == 0 &&
-           nv_kind_of(s, object) == origin && s->objects[object].owner == player);
-    if (origin == NV_HAND)
-        lay_from(r, object, NV_HAND, zone, NV_LEFT);
-    else
-        lay_open(r, object, zone);
-    nv_set_unit(nv_of(s), player * NV_LANES + lane, object);
-    nv_unit_came(r, object, player * NV_LANES + lane);
-    NV_LOG(r, "3.5.3", "%s is placed in %c", nv_card(r, object), "LCR"[lane]);
-    announce_placed(r, object, origin, replaced);
+    gt_mod *m = nv_mod(r, e, NV_GIVE_LISTEN, i->until, i->ability);
+    m->times = i->times;
+    m->filter = gt_address(i->kept); /* the registers that are kept */
+    nv_keep(r, e, m->filter, m->order);
+    e->did = 1;
+    nv_listen_anew(r);
+    return true;
 }
 
-int nv_attach(gt_context *r, int item, int unit)
+GT_INSTRUCTION(nv, declaration_cost)
 {
-    gt_state *s = r->s;
-    nv_vars *v = nv_of(s);
-    gt_object *o = &s->objects[item];
-    int origin = nv_kind_of(s, item);
-    uint8_t used = o->used;
-    NV_LOG(r, "3.5.6", "%s is equipped on %s", nv_card(r, item), nv_card(r, unit));
-    lay_open(r, item, s->objects[unit].zone);
-    o->controller = s->objects[unit].controller;
-    o->host = (uint8_t)unit;
-    /* clause 6.4.1.2.2/2 */
-    if (origin >= NV_LEFT && used != 0) { /* an item that changes its unit stays used */
-        o->used = used; /* clause 6.4.1.2.2/3 */
-        nv_mark(s, item);
-    }
-    v->conditions = (uint8_t)(v->conditions + (nv_codes_of(r, item)->equip != 0));
-    nv_item_came(r, item, unit);
-    return origin;
+    gt_mod *m = nv_mod(r, e, NV_GIVE_DECLARATION_COST, i->until, i->ability);
+    m->target_stamp = e->holder != GT_NO_OBJECT ? r->s->objects[e->holder].stamp : 0;
+    e->did = 1;
+    return true;
 }
 
-void nv_tell_equipped(gt_context *r, const gt_set *items, const uint8_t *origin, int unit)
+GT_INSTRUCTION(nv, end_battle)
 {
-    const gt_state *s = r->s;
-    bool rest = false;
-    if (!nv_told(r, NV_EV_EQUIPPED))
-        return;
-    GT_SET_EACH (item, items) {
-        nv_tell(r, &(gt_event){.kind = NV_EV_EQUIPPED,
-                               .that = (uint8_t)unit,
-                               .other = (uint8_t)item,
-                               .player = s->objects[unit].controller,
-                               .from = origin[item],
-                               .to = (uint8_t)nv_kind_of(s, unit),
-                               .rest = rest,
-                               .why = {NV_BY_RULE, s->objects[item].controller, GT_NO_OBJECT},
-                               .amount = gt_set_count(items)});
-        rest = true;
-    }
+    e->did = nv_end_battle(r->s);
+    return true;
 }
 
-int nv_top_cards(gt_context *r, int player, int n, gt_set *out)
+GT_INSTRUCTION(nv, awaken)
 {
-    const gt_state *s = r->s;
-    int found = 0;
-    *out = gt_set_empty();
-    gt_cards_come(r, nv_list(player, NV_DECK), n);
-    GT_LIST_EACH (card, s, nv_list(player, NV_DECK)) {
-        if (found == n)
-            break;
-        gt_set_add(out, card);
-        found++;
-    }
-    return found;
+    nv_vars *v = nv_of(r->s);
+    int player = i->player ^ e->player;
+    e->did = !v->awakened[player];
+    if (e->did != 0)
+        nv_wait_special(r, NV_WAIT_AWAKEN, player, v->leader[player], 0);
+    return true;
+}
+
+GT_INSTRUCTION(nv, lose)
+{
+    nv_lose(r, i->player ^ e->player, NV_END_EFFECT); /* 1.2.5/1 */
+    return true;
+}
+
+GT_INSTRUCTION(nv, replace_damage)
+{
+    gt_mod *m = nv_mod(r, e, NV_GIVE_DAMAGE, i->until, i->amount | (x[0] < 0 ? 0 : x[0]) << 16);
+    m->times = (uint16_t)(i->whose ^ e->player);
+    m->filter = gt_address(i->timings);
+    e->did = 1;
+    return true;
+}
+
+/* Prevention: a modifier that is used up (replacement.c). */
+GT_INSTRUCTION(nv, prevent)
+{
+    e->did = x[0] > 0;
+    if (x[0] <= 0)
+        return true;
+    gt_mod *m = nv_mod(r, e, NV_GIVE_PREVENTION, i->until, x[0]);
+    m->flags |= GT_MOD_PLAYER;
+    m->target = (uint8_t)((i->whose & 1) ^ e->player);
+    m->times = (uint16_t)(i->whose ^ e->player);
+    m->filter = gt_address((int16_t)((unsigned)i->causes << NV_PREVENTED_BY | (unsigned)i->events));
+    return true;
+}
+
+/* What is proposed has another amount; 0: it does not happen. */
+GT_INSTRUCTION(nv, change_amount)
+{
+    gt_effect *part = gt_proposed(r->s);
+    e->did = 0;
+    if (part != NULL && x[0] != GT_NONE)
+        nv_change_amount(part, x[0]);
+    return true;
+}
+
+GT_INSTRUCTION(nv, result)
+{
+    e->did = x[0] != 0;
+    return true;
+}
+
+static gt_instruction_code *const instructions[] = {NV_INSTRUCTIONS(NV_DOES)};
+
+bool nv_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *numbers,
+                    int n)
+{
+    int32_t x = n > 0 ? numbers[n - 1] : 0;
+    if (x == GT_NONE && i->op >= NV_OP_DRAW && i->op <= NV_OP_REVEAL)
+        x = 0; /* a number of a card that is not there */
+    assert(n <= 1); /* none pops more */
+    return instructions[i->op - NV_OP_FIRST_INSTRUCTION](r, e, i, &x);
 }

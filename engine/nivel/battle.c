@@ -5,12 +5,12 @@
  * attack, and such battles nest. The block declaration: block.c. */
 #include "engine/nivel/battle.h"
 #include "engine/events/event.h"
-#include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/continuous.h"
 #include "engine/nivel/events.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
 

@@ -236,7 +236,7 @@ void nv_block_paid(gt_context *r, int unit, int guard)
     nv_held held[NV_MAX_HELD];
     gt_frame *f = gt_top(r->s);
     nv_refresh(r);
-    f->step = NV_B_AT_FIGHT; /* as with a guardian that is not paid (docs/rulings.md 36) */
+    f->step = NV_B_AT_FIGHT; /* as with a guardian that is not paid (ruling 36) */
     /* clause 10.2.6.3.3/2 */
     if (!nv_is_unit(r->s, unit) || (nv_slot_of(r->s, unit)->cannot & NV_CANNOT_BLOCK) != 0)
         return;

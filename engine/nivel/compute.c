@@ -380,7 +380,7 @@ static inline void bound(gt_state *s, unsigned slots)
         nv_bound(s, __builtin_ctz(slots));
 }
 
-/* Computes where a unit may stand with power 0: until its power changes again (docs/rulings.md
+/* Computes where a unit may stand with power 0: until its power changes again (ruling
  * 4). */
 static __attribute__((noinline)) void compute_replaceable(gt_context *r)
 {

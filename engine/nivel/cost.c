@@ -16,8 +16,7 @@ static bool changes(const gt_state *s, const gt_mod *m, int object)
 int nv_changed_cost(const gt_context *r, int object, int cost)
 {
     const gt_state *s = r->s;
-    int since =
-        0; /* order of the last "becomes": what is older counts no more (docs/rulings.md 1) */
+    int since = 0; /* order of the last "becomes": what is older counts no more (ruling 1) */
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what == NV_GIVE_COST_SET && changes(s, m, object) && m->order >= since) {

@@ -68,7 +68,7 @@ gt_waiting *nv_wait_for(gt_context *r, int ability, int player, int holder, int 
 }
 
 /* Whether an ability is set off by its own unit leaving the field, and by nothing else: then it
- * works from where the card went, as exit does (docs/rulings.md 42). The compiler puts the test for
+ * works from where the card went, as exit does (ruling 42). The compiler puts the test for
  * THIS first. */
 static bool is_own_leaving(const gt_context *r, const gt_pattern *p)
 {

@@ -4,8 +4,8 @@
  * modifiers, made by effects or by static abilities. The `filter` of NV_NO_USE is no address but a
  * mask of timings (1 << keyword). */
 #include "engine/nivel/forbid.h"
-#include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/values.h"
 
 /* Whether a ban or permission speaks of that unit (none: 0 accepts it), or 0: of all. */

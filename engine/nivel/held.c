@@ -120,7 +120,7 @@ int32_t nv_highest_value(gt_context *r, int unit, int keyword, int none)
     return best;
 }
 
-/* Conditions beside the sub-keyword are not asked, as in TEST_HAS (docs/rulings.md 15). */
+/* Conditions beside the sub-keyword are not asked, as in TEST_HAS (ruling 15). */
 GT_TEST(nv, test_rated)
 {
     const gt_pool *pool = nv_game_of(r->game)->pool;

@@ -3,9 +3,9 @@
  * Reading positions and setting them up; see position.h. (nv_position_begin is in setup.c.) */
 #include "engine/nivel/position.h"
 
-#include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/frames.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/play.h"
 #include "engine/nivel/values.h"
 #include "engine/nivel/words.h"

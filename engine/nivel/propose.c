@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The doors to the primitives of act.c: what happens goes through one of these. Where no card of
+ * The doors to the primitives of move.c: what happens goes through one of these. Where no card of
  * the two decks can replace such an event it is done at once; else it is proposed
  * (engine/events/proposal.h), and what replacement.c finds may act first. Each returns whether it
  * was done at once, and sets s->result then or later: what DID becomes.
@@ -8,11 +8,11 @@
  * What a part keeps beside what the core does: `from` the cards that were on the field; min and max
  * as said where it is proposed; what its frame keeps likewise. */
 #include "engine/events/event.h"
-#include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
 #include "engine/nivel/forbid.h"
 #include "engine/nivel/frames.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/values.h"
 
 /* Proposes it; NULL: the game was aborted. */

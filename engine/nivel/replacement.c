@@ -5,16 +5,16 @@
  * (NV_GIVE_PREVENTION). Upgrades, which something may replace in the middle, are the last part of
  * this file.
  *
- * What comes first (docs/rulings.md 74): modifiers, in the order in which they began; abilities
+ * What comes first (ruling 74): modifiers, in the order in which they began; abilities
  * that are asked about ("may"), by their places, so that declining one leads to the next; of those
  * that act in any case the player whom the event concerns chooses. */
 #include "engine/events/event.h"
 #include "engine/events/proposal.h"
-#include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/play.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"

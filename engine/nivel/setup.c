@@ -2,12 +2,12 @@
  *
  * Preparing a game: the definitions of the two decks, then the deal (5). */
 #include "engine/nivel/access.h"
-#include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/continuous.h"
 #include "engine/nivel/evaluate.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/play.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"

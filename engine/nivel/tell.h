@@ -6,7 +6,7 @@
 
 #include "engine/nivel/vars.h"
 
-/* ---- text.c, view.c, evaluate.c, check.c */
+/* ---- text.c, view.c, evaluate.c, invariants.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 void nv_log(gt_context *r, const char *clause, const char *format, ...)
     __attribute__((cold, format(printf, 3, 4)));

@@ -6,7 +6,7 @@
  * how continuous effects take hold at once (8.4.1).
  *
  * In which order, compute.c says. Among changes of one number a later "becomes N" replaces what was
- * there before it, by timestamp; what came after it is added (docs/rulings.md). */
+ * there before it, by timestamp; what came after it is added (decks/nivel/rulings.md). */
 #include "engine/nivel/values.h"
 #include "engine/nivel/access.h"
 #include "engine/nivel/battle.h"

@@ -56,7 +56,7 @@ static inline bool nv_calm(gt_context *r, int depth)
 void nv_zero_power(gt_context *r); /* 1.3.7.3 */
 gt_mod *nv_grant(gt_context *r, const gt_effect *e, int object, int what, int32_t value);
 /* A static ability with this timestamp has set a number of the unit in a zone: applies again what
- * modifiers that began later make of it (docs/rulings.md 1). */
+ * modifiers that began later make of it (ruling 1). */
 void nv_change_since(gt_context *r, int at, int what, int order);
 void nv_change_live(gt_context *r, const gt_mod *m, int32_t x); /* of the units that it holds for */
 

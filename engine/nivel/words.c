@@ -2,13 +2,13 @@
  *
  * The words of card code that ask something: properties, statistics, named sets, tests. */
 #include "engine/nivel/words.h"
-#include "engine/nivel/act.h"
 #include "engine/nivel/battle.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
 #include "engine/nivel/forbid.h"
 #include "engine/nivel/frames.h"
 #include "engine/nivel/held.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/play.h"
 #include "engine/nivel/values.h"
 

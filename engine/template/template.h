@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The template: a small whole game, to be copied by who adds one (docs/adding-a-game.md). It is no
- * game that anybody plays; each part of the house that a game needs is here once, in the fewest
- * lines. Its rules:
+ * The template as a game for engine/core/game.h: small, but whole; nobody plays it but tests, and
+ * who adds a game copies it (docs/adding-a-game.md). Each part of the house that a game needs is
+ * here once, in the fewest lines. Its rules:
  *
  *   1.1  A deck has 15 to 30 cards, three of one card at most.
  *   1.2  Players begin with 10 life, an empty field and 3 cards of their shuffled decks.

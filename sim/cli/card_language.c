@@ -5,14 +5,9 @@
 #include "sim/cli/card_language.h"
 
 #include "decks/files/memory.h"
-#include "decks/files/text.h"
 #include "decks/language/dialect.h"
 #include "decks/language/synonyms.h"
-#include "decks/lists/shipped.h"
-#include "sim/cli/commands.h"
-#include "sim/cli/options.h"
-#include "sim/cli/project.h"
-#include "sim/cli/which_game.h"
+#include "sim/cli/game_page.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -156,59 +151,25 @@ static void tell_unknown(const gt_system *system, const char *reference, const c
     free(words);
 }
 
-static int print_reference(const gt_system *system, const gt_strings *words)
+static bool print_meaning(const gt_system *system, const char *reference, const char *word)
 {
-    char path[4096];
-    size_t size;
-    gt_errors errors = {0};
-    int status = GT_EXIT_DONE;
-    char *text = gt_text_read(gt_shipped(system, "language.md", path, sizeof path), &size, &errors);
-    gt_errors_print(&errors, stderr);
-    gt_errors_free(&errors);
-    if (text == NULL)
-        return GT_EXIT_USAGE;
-    if (words->n == 0)
-        fputs(text, stdout);
-    for (int i = 0; i < words->n; i++) {
-        if (i > 0)
-            putchar('\n');
-        if (print_word(text, words->item[i], stdout) == 0) {
-            tell_unknown(system, text, words->item[i]);
-            status = GT_EXIT_USAGE;
-        }
-    }
-    free(text);
-    return status;
+    if (print_word(reference, word, stdout) > 0)
+        return true;
+    tell_unknown(system, reference, word);
+    return false;
 }
 
 int gt_cmd_cards_language(int argc, char **argv)
 {
-    gt_strings words = {0};
-    const char *rules = NULL;
-    const gt_option options[] = {GT_RULES_OPTION(&rules), {0}};
-    const gt_usage usage = {
-        "cards language", "[WORD...]",
-        "Prints what card files may say: the whole reference, or of words what they mean and\n"
-        "where they stand.",
-        "gauntlet cards language give until\n"
-        "  gauntlet cards language create --rules magic",
-        options};
-    gt_errors errors = {0};
-    gt_project project = {0};
-    int status = gt_parse(&usage, argc, argv, &words);
-    if (status == GT_GO_ON && !gt_project_read(&project, NULL))
-        status = GT_EXIT_USAGE;
-    if (status == GT_GO_ON) {
-        gt_which_game which;
-        gt_which_begin(&which, &errors);
-        gt_which_named(&which, rules != NULL ? rules : project.rules, "--rules");
-        status = errors.n > 0
-                     ? GT_EXIT_USAGE
-                     : print_reference(which.system != NULL ? which.system : gt_systems[0], &words);
-        gt_errors_print(&errors, stderr);
-    }
-    gt_errors_free(&errors);
-    gt_project_free(&project);
-    gt_strings_free(&words);
-    return status;
+    static const gt_game_page page = {
+        .command = "cards language",
+        .operands = "[WORD...]",
+        .help = "Prints what card files may say: the whole reference, or of words what they mean\n"
+                "and where they stand.",
+        .example = "gauntlet cards language give until\n"
+                   "  gauntlet cards language create --rules magic",
+        .file = "language.md",
+        .print = print_meaning,
+    };
+    return gt_game_page_run(&page, argc, argv);
 }

@@ -27,6 +27,10 @@ enum field {
     LOYALTY,
     COLOURS,
     TEXT,
+    ID,
+    ELEMENT,
+    HIT,
+    AFFILIATIONS,
     N_FIELDS
 };
 
@@ -76,6 +80,10 @@ static const struct {
     {"oracle", TEXT},
     {"oracle_text", TEXT},
     {"oracleText", TEXT},
+    {"id", ID},
+    {"element", ELEMENT},
+    {"hit", HIT},
+    {"affiliations", AFFILIATIONS},
 };
 
 static int field_of(const char *word, size_t n)
@@ -208,6 +216,10 @@ static void end(source *s)
                                   .loyalty = s->field[LOYALTY],
                                   .colours = s->field[COLOURS],
                                   .text = s->field[TEXT],
+                                  .id = s->field[ID],
+                                  .element = s->field[ELEMENT],
+                                  .hit = s->field[HIT],
+                                  .affiliations = s->field[AFFILIATIONS],
                                   .refused = s->two_faces || strstr(s->field[NAME], " // ") != NULL
                                                  ? "a card of two faces"
                                                  : NULL};

@@ -3,6 +3,7 @@
  * gauntlet arena: players against each other. The order of the work is that of gauntlet run:
  * arguments, decks, the folder for the results, the games, the report. */
 #include "reports/arena_report.h"
+#include "sim/cli/adjusting.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/keep_games.h"
@@ -26,6 +27,7 @@ typedef struct arguments {
     uint64_t seed;
     int games, threads, keep_games;
     gt_store_options store;
+    gt_adjusting adjust;
     const char *worker;
     bool json, no_project, trust, open_seeds;
 } arguments;
@@ -55,7 +57,7 @@ static void tell(void *context, const gt_arena *a, uint64_t done, uint64_t reuse
         return;
     if (a->sprt != NULL) {
         snprintf(t->note, sizeof t->note, ", LLR %.2f of %.2f to %.2f",
-                 gt_sprt_llr(a->sprt, a->match[0].pairs), gt_sprt_lower(a->sprt),
+                 gt_sprt_llr(a->sprt, gt_arena_scores(&a->match[0])), gt_sprt_lower(a->sprt),
                  gt_sprt_upper(a->sprt));
         t->counter.note = t->note;
     }
@@ -142,6 +144,7 @@ static gt_arena *play_games(const gt_contest *contest, const arguments *args,
         .version = GT_VERSION,
         .seed = args->seed,
         .games = args->games,
+        .luck = gt_adjusts(&args->adjust, contest->system, policies, true),
         .threads = args->threads,
         .worker = args->worker,
         .policies = policies->item,
@@ -211,7 +214,8 @@ static int check(const gt_usage *usage, arguments *args, const gt_strings *polic
         fprintf(stderr, "gauntlet arena: games come in pairs; playing %d of each match\n",
                 args->games);
     }
-    return gt_check_store_options(usage, &args->store);
+    int status = gt_check_adjusting(usage, &args->adjust);
+    return status != GT_GO_ON ? status : gt_check_store_options(usage, &args->store);
 }
 
 static int arena(const gt_usage *usage, arguments *args, const gt_project *project)
@@ -275,6 +279,7 @@ int gt_cmd_arena(int argc, char **argv)
          0},
         {"keep-games", "N", "write records of N games each to DIR/games: typical, longest, upsets",
          GT_OPT_INT, &args.keep_games, 1, GT_MOST_NOTABLE},
+        GT_ADJUST_OPTIONS(&args.adjust, "Elo and SPRT"),
         GT_STORE_OPTIONS(&args.store),
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &args.json, 0, 0},
         GT_RULES_OPTION(&args.rules),

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet rules coverage: the clauses of the rules, and what names each. */
+ * gauntlet rules: the clauses of the rules, and what names each; what they leave open. */
 #include "decks/lists/shipped.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/coverage.h"
 #include "sim/cli/group.h"
 #include "sim/cli/options.h"
+#include "sim/cli/rulings.h"
 #include "sim/cli/which_game.h"
 
 #include <cjson/cJSON.h>
@@ -152,6 +153,8 @@ int gt_cmd_rules(int argc, char **argv)
     static const gt_subcommand words[] = {
         {"coverage", cmd_coverage, "[FILE|DIR...]",
          "lists the clauses of the rules, and the scenarios and tests that name each"},
+        {"rulings", gt_cmd_rulings, "[NUMBER|WORD...]",
+         "prints how is played what the rules leave open"},
         {0},
     };
     static const gt_group group = {"rules", words, "", "gauntlet rules coverage tests"};

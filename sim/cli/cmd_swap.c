@@ -5,6 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "decks/files/memory.h"
+#include "engine/core/hash.h"
 #include "reports/swap_report.h"
 #include "sim/cli/adjusting.h"
 #include "sim/cli/commands.h"
@@ -16,6 +17,7 @@
 #include "sim/cli/progress.h"
 #include "sim/cli/swap_lists.h"
 #include "sim/experiments/swap.h"
+#include "sim/experiments/swap_screen.h"
 #include "sim/playing/crew.h"
 
 #include <inttypes.h>
@@ -23,14 +25,18 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { USUAL_GAMES = 100, MOST_GAMES = 10000000 };
+enum {
+    USUAL_BUDGET = 100000, /* games: a minute of the usual player, about */
+    MOST_GAMES = 10000000,
+    WANTED = 10, /* lists that are compared, where they were chosen among many */
+};
 
 typedef struct arguments {
-    gt_strings decks, versus, in, cards, patches, options;
-    const char *out, *policy, *rules, *project, *worker;
+    gt_strings decks, versus, out, in, cards, patches, options;
+    const char *policy, *rules, *project, *worker;
     double confidence, precision; /* precision 0: not given */
     uint64_t seed;
-    int games, copies, threads, turn_limit, action_limit; /* games 0: not given */
+    int games, budget, copies, threads, turn_limit, action_limit; /* games 0: not given */
     gt_store_options store;
     gt_adjusting adjust;
     bool json, no_project, open_seeds, without_unknown;
@@ -59,6 +65,8 @@ static void tell_progress(void *context, uint64_t games, uint64_t reused, uint64
 typedef struct outcome {
     char place[4096]; /* of the store; empty: none */
     char trouble[300]; /* with it */
+    int screened; /* exchanges that there are, where they were too many to compare; */
+    uint64_t screen_games; /* that chose among them */
 } outcome;
 
 static void tell_end(const gt_swap *s, const outcome *o)
@@ -88,11 +96,12 @@ static int report(const gt_swap_lists *l, const gt_swap *s, const arguments *arg
         .version = GT_VERSION,
         .deck = c->name[0],
         .played = c->played,
-        .out_id = l->id[0],
-        .out_name = l->name[0],
+        .out = l->out,
+        .in = l->in,
+        .gone = l->gone,
         .copies = l->copies,
-        .in_id = l->id,
-        .in_name = l->name,
+        .screened = o->screened,
+        .screen_games = o->screen_games,
         .opponents = c->field.n_matchups,
         .seed = args->seed,
         .confidence = args->confidence,
@@ -122,7 +131,7 @@ static bool make_games(const gt_swap_lists *l, gt_card_field *games, gt_field *f
         for (int m = 0; m < c->field.n_matchups; m++) {
             const char *why = gt_card_field_check(games, k, c->matchup[m].a, c->matchup[m].b);
             if (why != NULL) {
-                fprintf(stderr, "gauntlet swap: with %s: %s\n", l->id[k], why);
+                fprintf(stderr, "gauntlet swap: with %s: %s\n", l->in[k]->id, why);
                 return false;
             }
         }
@@ -135,7 +144,7 @@ static bool make_games(const gt_swap_lists *l, gt_card_field *games, gt_field *f
 
 /* Plays; NULL: it could not go on, which was told. */
 static gt_swap *play_games(const gt_swap_lists *l, const arguments *args, const char *policy,
-                           gt_store *store)
+                           uint64_t budget, gt_store *store)
 {
     char error[300];
     gt_card_field games = {.n_pools = 0};
@@ -147,10 +156,9 @@ static gt_swap *play_games(const gt_swap_lists *l, const arguments *args, const 
         .lists = l->n,
         .content = l->content,
         .seed = args->seed,
-        .games = args->games > 0       ? (uint64_t)args->games
-                 : args->precision > 0 ? MOST_GAMES
-                                       : USUAL_GAMES,
+        .games = args->games > 0 ? (uint64_t)args->games : MOST_GAMES,
         .precision = args->precision,
+        .budget = budget,
         .confidence = args->confidence,
         .policy = policy,
         .luck = gt_adjusts(&args->adjust, l->contest->system, &(gt_strings){&policy, 1}, false),
@@ -175,7 +183,87 @@ static gt_swap *play_games(const gt_swap_lists *l, const arguments *args, const 
     return s;
 }
 
-static int play(const gt_swap_lists *l, const arguments *args)
+/* ---- What is compared. */
+
+static uint64_t budget_of(const arguments *args)
+{
+    return args->budget > 0 ? (uint64_t)args->budget : USUAL_BUDGET;
+}
+
+static void tell_screening(void *context, uint64_t games, int exchanges)
+{
+    progress *p = context;
+    if (time(NULL) < p->next)
+        return;
+    p->next = time(NULL) + (p->terminal ? 1 : 30);
+    fprintf(stderr, "%schoosing among %d exchanges: %" PRIu64 " games%s", p->terminal ? "\r" : "",
+            exchanges, games, p->terminal ? "\033[K" : "\n");
+}
+
+/* Chooses exchanges where any card may go or come, on seeds of their own. False: told. */
+static bool screen(gt_swap_lists *l, const arguments *args, const char *policy,
+                   const gt_secret *secret, outcome *out)
+{
+    const gt_contest *c = l->contest;
+    progress p = {.terminal = isatty(STDERR_FILENO) != 0, .next = time(NULL) + 5};
+    const gt_deck_trials_options with = {
+        .system = c->system,
+        .library = c->library,
+        .limits = c->limits,
+        .options = c->options,
+        .name = c->name[0],
+        .opponent = &c->decks.list[1],
+        .opponents = c->decks.n - 1,
+        .policy = policy,
+        .secret = *secret,
+        .threads = args->threads,
+        .worker = args->worker,
+        .stop = gt_stop_on_signal(),
+    };
+    gt_deck_trials *trials = gt_deck_trials_new(&with);
+    const gt_swap_screen_options o = {
+        .pool = gt_library_pool(c->library),
+        .deck = &c->decks.list[0],
+        .goes = l->goes.card,
+        .n_goes = l->goes.n,
+        .comes = l->comes.card,
+        .n_comes = l->comes.n,
+        .copies = l->copies,
+        .budget = budget_of(args) / 2,
+        .seed = gt_mix(args->seed),
+        .trials = gt_deck_trials_as(trials),
+        .stop = with.stop,
+        .told = tell_screening,
+        .context = &p,
+    };
+    gt_swap_screen found = gt_screen_swaps(&o, WANTED);
+    bool on = found.complete && !found.failed;
+    fputs(p.terminal ? "\r\033[K" : "", stderr);
+    if (found.failed)
+        fprintf(stderr, "gauntlet swap: %s\n", gt_deck_trials_error(trials));
+    for (int i = 0; i < found.n && on; i++)
+        gt_swap_lists_add(l, found.list[i].goes, found.list[i].comes);
+    out->screened = found.legal;
+    out->screen_games = found.games;
+    gt_swap_screen_free(&found);
+    gt_deck_trials_free(trials);
+    if (!on && !gt_was_interrupted())
+        return false;
+    if (!on)
+        fputs("gauntlet swap: interrupted before there was anything to compare\n", stderr);
+    return on;
+}
+
+static bool list_them(gt_swap_lists *l, const arguments *args, const char *policy, outcome *o)
+{
+    gt_secret secret;
+    if (!l->any_goes && !l->any_comes)
+        return gt_swap_lists_add_named(l) && gt_swap_lists_end(l);
+    return gt_choose_secret("swap", &policy, 1, args->open_seeds, &secret) &&
+           screen(l, args, policy, &secret, o) && gt_swap_lists_end(l);
+}
+
+static int play(gt_swap_lists *l, const arguments *args)
 {
     const gt_system *system = l->contest->system;
     const char *policy = args->policy != NULL ? args->policy : gt_system_player(system);
@@ -185,7 +273,13 @@ static int play(const gt_swap_lists *l, const arguments *args)
     if (!gt_check_policies("swap", &policies, system->rules) ||
         !gt_open_wished_store("swap", &args->store, o.place, sizeof o.place, &store))
         return GT_EXIT_USAGE;
-    gt_swap *s = play_games(l, args, policy, store);
+    uint64_t budget = 0;
+    gt_swap *s = NULL;
+    if (list_them(l, args, policy, &o)) {
+        if (args->games == 0 && (args->precision <= 0 || args->budget > 0))
+            budget = budget_of(args) - o.screen_games;
+        s = play_games(l, args, policy, budget, store);
+    }
     gt_store_close(store, o.trouble, sizeof o.trouble);
     int status = s != NULL ? report(l, s, args, &o) : gt_exit_of_failure();
     gt_swap_free(s);
@@ -198,7 +292,7 @@ static int run(const arguments *args, const gt_project *project)
 {
     gt_contest contest;
     gt_swap_lists *l = gt_resize(NULL, 1, sizeof *l);
-    const gt_swap_wish wish = {args->out, args->copies, &args->in};
+    const gt_swap_wish wish = {&args->out, args->copies, &args->in};
     const gt_contest_options asked = {
         .rules = args->rules,
         .project = project,
@@ -213,7 +307,7 @@ static int run(const arguments *args, const gt_project *project)
     };
     int status = GT_EXIT_USAGE;
     memset(l, 0, sizeof *l);
-    if (gt_contest_read(&contest, &asked) && gt_swap_lists_make(l, &contest, &wish))
+    if (gt_contest_read(&contest, &asked) && gt_swap_lists_begin(l, &contest, &wish))
         status = play(l, args);
     gt_swap_lists_free(l);
     free(l);
@@ -229,9 +323,13 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
         return status;
     if (args->decks.n != 1)
         return gt_usage_error(usage, "one deck is needed");
-    if (args->out == NULL || args->in.n == 0)
-        return gt_usage_error(usage, "which card goes, and which may come? --out CARD and --in "
-                                     "CARD...");
+    if (args->out.n == 0)
+        return gt_usage_error(usage, "which card goes? --out CARD, or --out auto");
+    if (args->in.n == 0)
+        gt_strings_add(&args->in, "auto");
+    if (args->games > 0 && args->budget > 0)
+        return gt_usage_error(usage, "--games (the same for all) or --budget-games (a race), not "
+                                     "both");
     args->games += args->games % 2;
     status = gt_check_store_options(usage, &args->store);
     if (status == GT_GO_ON)
@@ -249,14 +347,20 @@ int gt_cmd_swap(int argc, char **argv)
 {
     arguments args = {.confidence = 0.95, .seed = 1};
     const gt_option options[] = {
-        {"out", "CARD", "the card that goes", GT_OPT_TEXT, &args.out, 0, 0},
-        {"in", "CARD...", "cards that may come, by id or name; several also with commas",
+        {"out", "CARD...", "the card that goes; of several, one at a time; 'auto': any of the deck",
+         GT_OPT_REST, &args.out, 0, 0},
+        {"in", "CARD...",
+         "cards that may come, by id or name; several also with commas (default: 'auto', all)",
          GT_OPT_REST, &args.in, 0, 0},
         {"copies", "N", "how many copies go (default: all)", GT_OPT_INT, &args.copies, 1, 60},
         {"vs", "DECK...", "the field (default: the project's, or " GT_USUAL_FIELD ")", GT_OPT_REST,
          &args.versus, 0, 0},
-        {"games", "N", "games of each list against each deck (default: 100)", GT_OPT_INT,
-         &args.games, 2, MOST_GAMES},
+        {"budget-games", "N",
+         "games of all lists together, which race: those shown to be behind drop out (default: "
+         "100000)",
+         GT_OPT_INT, &args.budget, 200, 2000000000},
+        {"games", "N", "instead: games of each list against each deck", GT_OPT_INT, &args.games, 2,
+         MOST_GAMES},
         {"precision", "P%", "instead: until each range is +-P points (--games: at most so many)",
          GT_OPT_PERCENT, &args.precision, 0, 50},
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
@@ -284,18 +388,20 @@ int gt_cmd_swap(int argc, char **argv)
         {0},
     };
     const gt_usage usage = {
-        "swap", "DECK --out CARD --in CARD... [--vs DECK...]",
-        "A card goes out of a deck: which of several should come in? Every list plays against the\n"
+        "swap", "DECK --out CARD... [--in CARD...] [--vs DECK...]",
+        "A card goes out of a deck: which should come in? Every list plays against the\n"
         "field with the same seeds, seats and shuffles as the deck as it is; ranked, with the\n"
         "change in win rate and how far each is behind the best. Lists that would not be legal\n"
         "are left out, with the reason. Results are kept: the same command goes on after Ctrl-C,\n"
         "and another card is played alone. docs/swap.md tells how the figures are made.",
         "gauntlet swap st01-starter --out ST01-002 --in BT01-003,BT01-004 --vs st02-starter "
-        "--games 20",
+        "--games 20\n"
+        "gauntlet swap my-deck.txt --out auto --in auto --vs st02-starter --budget-games 20000",
         options};
     int status = read_and_run(&usage, argc, argv, &args);
     gt_strings_free(&args.decks);
     gt_strings_free(&args.versus);
+    gt_strings_free(&args.out);
     gt_strings_free(&args.in);
     gt_strings_free(&args.cards);
     gt_strings_free(&args.patches);

@@ -40,6 +40,7 @@ typedef struct gt_topic {
 bool gt_topic_at(int i, gt_topic *topic);
 
 int gt_cmd_arena(int argc, char **argv);
+int gt_cmd_balance(int argc, char **argv);
 int gt_cmd_bench(int argc, char **argv);
 int gt_cmd_cards(int argc, char **argv);
 int gt_cmd_db(int argc, char **argv);

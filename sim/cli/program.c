@@ -26,6 +26,7 @@ const gt_command gt_commands[] = {
     {"export", gt_cmd_export, "write games as data for others to learn from"},
     {"gate", gt_cmd_gate, "did a change of the cards move anything? for CI"},
     {"swap", gt_cmd_swap, "a card goes out of a deck: which of several comes in?"},
+    {"balance", gt_cmd_balance, "which few changes of cards bring decks nearer to balance?"},
     {"report", gt_cmd_report, "tell what the results of a run say, as a page, text or data"},
     {"shard", gt_cmd_shard, "games in parts that others play: Slurm, or a shared folder"},
     {"play", gt_cmd_play, "play one game and print what happens"},

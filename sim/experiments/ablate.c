@@ -6,6 +6,7 @@
 #include "sim/experiments/ablate.h"
 
 #include "sim/playing/executor.h"
+#include "sim/playing/pair_score.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -18,11 +19,14 @@ enum {
     MOST_UNITS = 1 + 2 * GT_DECK_CARDS,
 };
 
+static const int64_t HALF_POINT = GT_PAIR_HALF_POINT;
+
 /* What came of a block that is played. */
 typedef struct block {
     uint64_t number;
     int left; /* units that are not there yet; 0: nobody uses this */
     uint8_t score[MOST_UNITS][BLOCK_PAIRS]; /* half points of player 0, by unit */
+    int32_t luck[MOST_UNITS][BLOCK_PAIRS]; /* of player 0, in 1 / GT_PAIR_ONE */
 } block;
 
 typedef struct job {
@@ -141,6 +145,15 @@ static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
     return true;
 }
 
+/* Adds a difference without luck, in 1 / GT_PAIR_ONE. */
+static void add_without_luck(gt_blank_tally *to, int64_t difference)
+{
+    const int64_t unit = GT_PAIR_ONE / GT_BLANK_ONE;
+    uint64_t x = (uint64_t)((difference + 2 * GT_PAIR_ONE + unit / 2) / unit);
+    to->without_luck[0] += x;
+    to->without_luck[1] += x * x / GT_BLANK_ONE;
+}
+
 /* Adds a block of which all is there. */
 static void add_block(const job *j, const block *b, const gt_seats *seats, int pairs)
 {
@@ -152,7 +165,10 @@ static void add_block(const job *j, const block *b, const gt_seats *seats, int p
         gt_blank_tally *to = &gt_blanks_of(j->results, j->series, matchup, side)[card];
         for (int i = 0; i < pairs; i++) {
             int better = b->score[WHOLE][i] - b->score[unit][i];
+            int64_t luck = (int64_t)b->luck[WHOLE][i] - b->luck[unit][i];
             to->pairs[(player == 0 ? better : -better) + GT_PAIR_SCORES - 1]++;
+            if (j->options->luck)
+                add_without_luck(to, (player == 0 ? 1 : -1) * (better * HALF_POINT - luck));
         }
     }
 }
@@ -168,9 +184,10 @@ static void add(void *context, const gt_unit *unit, uint64_t tag, const gt_games
     block *b = find_block(j, number);
     if (b == NULL)
         b = open_block(j, number, units_of(j, &seats));
-    for (int i = 0; i < games->n; i++)
-        b->score[tag % MOST_UNITS][i] = (uint8_t)(gt_half_points(&games->game[2 * i]) +
-                                                  gt_half_points(&games->game[2 * i + 1]));
+    for (int i = 0; i < games->n; i++) {
+        b->score[tag % MOST_UNITS][i] = (uint8_t)gt_pair_half_points(games, i);
+        b->luck[tag % MOST_UNITS][i] = gt_pair_luck(games, i);
+    }
     if (--b->left == 0)
         add_block(j, b, &seats, games->n);
 }
@@ -184,6 +201,7 @@ static bool play_series(job *j, char *error, size_t size)
     const gt_job games = {.field = j->field,
                           .player = &j->options->policies[j->series],
                           .n_players = 1,
+                          .luck = j->options->luck,
                           .secret = j->options->secret};
     const gt_executor_options by = {
         .threads = j->options->threads, .worker = j->options->worker, .stop = j->options->stop};

@@ -9,6 +9,7 @@
 #include "sim/experiments/kept_pairs.h"
 #include "sim/playing/duplicate.h"
 #include "sim/playing/executor.h"
+#include "sim/playing/tally.h"
 #include "sim/statistics/elo.h"
 
 #include <assert.h>
@@ -26,6 +27,7 @@ typedef struct outcome {
     uint8_t draws, unfinished, aborted, forfeits;
     uint8_t first_aborted; /* which of the two games, if any was */
     gt_abortion why;
+    int32_t luck; /* of a in both, in 1 / GT_LUCK_ONE of a game */
     uint64_t hash;
 } outcome;
 
@@ -128,6 +130,7 @@ static void add_pair(job *j, const gt_unit *unit, uint64_t number, const gt_game
     const char *name[2] = {f->deck[unit->lineup.deck[0]], f->deck[unit->lineup.deck[1]]};
     outcome *o = &j->outcome[number];
     o->played = true;
+    o->luck = games->luck ? games->game[0].luck - games->game[1].luck : 0; /* seats changed */
     for (int seat = 0; seat < 2; seat++) {
         count_game(j, o, &games->game[seat], seat,
                    gt_unit_game_at(unit, name, seat, &j->options->secret).seed);
@@ -197,6 +200,8 @@ static void add_round(const job *j, int n)
         if (!o->played)
             continue;
         m->pairs[o->half_points]++;
+        if (j->options->luck)
+            gt_add_without_luck(m->adjusted, o->half_points, o->luck);
         m->draws += o->draws;
         m->unfinished += o->unfinished;
         if (m->aborted == 0 && o->aborted > 0)
@@ -226,7 +231,7 @@ static bool play_rounds(job *j, char *error, size_t size)
         p += (uint64_t)n;
         if (a->sprt != NULL &&
             j->games_done == 2 * p) /* not after half a round: it ends where it always does */
-            a->verdict = gt_sprt_verdict(a->sprt, a->match[0].pairs);
+            a->verdict = gt_sprt_verdict(a->sprt, gt_arena_scores(&a->match[0]));
     }
     uint64_t wanted = 2 * pairs * (uint64_t)a->n_matches;
     a->complete = a->verdict != GT_SPRT_UNDECIDED || j->games_done == wanted;
@@ -357,11 +362,15 @@ gt_arena *gt_arena_play(const gt_field *field, const gt_arena_options *options, 
                     .n_matchups = field->n_matchups,
                     .matchup = field->matchup,
                     .deck = field->deck,
+                    .adjusted = o->luck,
                     .sprt = o->sprt};
     if (gt_is_secret(&o->secret))
         gt_secret_write(&o->secret, a->secret);
-    const gt_job games = {
-        .field = field, .player = o->policies, .n_players = o->n_policies, .secret = o->secret};
+    const gt_job games = {.field = field,
+                          .player = o->policies,
+                          .n_players = o->n_policies,
+                          .luck = o->luck,
+                          .secret = o->secret};
     job j = {.field = field, .options = o, .arena = a};
     bool ok = fill_arena(a, field, o, &j.first_forfeit, error, n);
     if (ok && !make_job(&j, &games)) {
@@ -396,9 +405,32 @@ double gt_arena_match_points(const gt_arena_match *m)
     return (double)half_points / 2;
 }
 
+static bool is_adjusted(const gt_arena_match *m)
+{
+    return gt_scores_number(gt_scores_without_luck(m->adjusted)) > 0;
+}
+
+gt_scores gt_arena_scores(const gt_arena_match *m)
+{
+    return is_adjusted(m) ? gt_scores_without_luck(m->adjusted) : gt_scores_of_pairs(m->pairs);
+}
+
+double gt_arena_luck(const gt_arena_match *m)
+{
+    return is_adjusted(m) ? gt_scores_mean(gt_scores_of_pairs(m->pairs)) -
+                                gt_scores_mean(gt_scores_without_luck(m->adjusted))
+                          : 0;
+}
+
+static gt_estimate rate_of(const gt_arena_match *m)
+{
+    gt_scores scores = gt_arena_scores(m);
+    return gt_scores_rate(&scores, 0.95);
+}
+
 gt_estimate gt_arena_match_elo(const gt_arena_match *m)
 {
-    return gt_elo_estimate(gt_pair_rate(m->pairs));
+    return gt_elo_estimate(rate_of(m));
 }
 
 uint64_t gt_arena_games(const gt_arena *a, int player)
@@ -429,7 +461,7 @@ gt_estimate gt_arena_elo(const gt_arena *a, int player)
     int n = 0;
     for (int i = 0; i < a->n_matches; i++) {
         const gt_arena_match *m = &a->match[i];
-        gt_estimate e = gt_pair_rate(m->pairs);
+        gt_estimate e = rate_of(m);
         if (m->a == player)
             part[n++] = e;
         else if (m->b == player)

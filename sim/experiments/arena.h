@@ -32,6 +32,7 @@ enum {
 typedef struct gt_arena_match {
     int a, b; /* players */
     uint64_t pairs[GT_PAIR_SCORES]; /* in which a made so many half points */
+    uint64_t adjusted[GT_ADJUSTED_SCORES]; /* the same without luck, as in gt_tally; or all 0 */
     uint64_t draws, unfinished, aborted; /* games won by nobody */
     uint64_t forfeits; /* games lost by a program that could not go on */
     uint64_t hash; /* sum over the games */
@@ -55,6 +56,7 @@ typedef struct gt_arena {
     char secret[GT_SECRET_TEXT]; /* of a run with programs from outside; else "" */
     uint64_t seed;
     bool complete; /* all games were played, or the SPRT came to its end */
+    bool adjusted; /* luck was taken out of Elo and SPRT; points are what games ended with */
     bool reproducible; /* all policies say so */
     int n_decks, n_players, n_matches;
     int n_matchups; /* of the field */
@@ -74,6 +76,7 @@ typedef struct gt_arena_options {
     uint64_t seed;
     gt_secret secret; /* goes into all chance; all zero: there is none (ai/siphash.h) */
     int games; /* of each match, at most; even */
+    bool luck; /* is taken out: of both games of a pair, each by itself */
     int threads; /* 0: what OpenMP thinks best */
     const char *worker; /* gt_executor_options.worker */
     const char *const *policies;
@@ -109,6 +112,12 @@ uint64_t gt_arena_match_games(const gt_arena_match *m);
 
 /* Points that a made in it; a draw is half a point. */
 double gt_arena_match_points(const gt_arena_match *m);
+
+/* Scores of its pairs, without luck where that was taken out. */
+gt_scores gt_arena_scores(const gt_arena_match *m);
+
+/* What a had of luck in it, in points a game; 0 where it was not taken out. */
+double gt_arena_luck(const gt_arena_match *m);
 
 /* How much stronger a is than b, in Elo. */
 gt_estimate gt_arena_match_elo(const gt_arena_match *m);

@@ -25,12 +25,10 @@ static double evidence(gt_scores before, gt_scores after, double m, double aim)
     return gt_log_e_apart(before, m, aim) + gt_log_e_apart(after, m, aim);
 }
 
-double gt_log_e_differ(const uint64_t before[GT_PAIR_SCORES], const uint64_t after[GT_PAIR_SCORES],
-                       double aim)
+double gt_log_e_differ(gt_scores x, gt_scores y, double aim)
 {
     enum { GRID = 16, STEPS = 25 };
     const double edge = 1e-6, golden = 0.6180339887498949;
-    gt_scores x = gt_scores_of_pairs(before), y = gt_scores_of_pairs(after);
     if (gt_scores_number(x) == 0 || gt_scores_number(y) == 0)
         return 0;
     double p = fmax(edge, fmin(1 - edge, gt_scores_mean(x)));
@@ -87,13 +85,16 @@ static double aim_of(const gt_results *r, const gt_results *other, uint64_t pair
     return aim > 0 ? aim : fmin(0.25, 0.6 / sqrt((double)pairs));
 }
 
-static void turn(uint64_t pairs[GT_PAIR_SCORES])
+/* Scores of a matchup's pairs, without luck where that was taken out; turned round into `room`, if
+ * the decks are the other way round. */
+static gt_scores scores_of(const gt_tally *t, bool turned, uint64_t room[GT_ADJUSTED_SCORES])
 {
-    for (int i = 0, j = GT_PAIR_SCORES - 1; i < j; i++, j--) {
-        uint64_t n = pairs[i];
-        pairs[i] = pairs[j];
-        pairs[j] = n;
-    }
+    gt_scores s =
+        gt_is_adjusted(t) ? gt_scores_without_luck(t->adjusted) : gt_scores_of_pairs(t->pairs);
+    for (int i = 0; turned && i < s.classes; i++)
+        room[i] = s.count[s.classes - 1 - i];
+    s.count = turned ? room : s.count;
+    return s;
 }
 
 /* Compares matchup i of the first run with that of the second, if there is one and both were
@@ -108,20 +109,18 @@ static bool compare_matchup(const gt_results *before, int s, const gt_results *a
     if (j < 0)
         return false;
     const gt_tally *x = &before->series[s].tally[i], *y = &after->series[t].tally[j];
-    uint64_t pairs[GT_PAIR_SCORES], n = gt_tally_pairs(x), k = gt_tally_pairs(y);
+    uint64_t room[GT_ADJUSTED_SCORES], n = gt_tally_pairs(x), k = gt_tally_pairs(y);
     if (n == 0 || k == 0)
         return false;
-    memcpy(pairs, y->pairs, sizeof pairs);
     gt_estimate rate = gt_matchup_rate(after, y);
-    if (turned) {
-        turn(pairs);
+    if (turned)
         rate = gt_turned(rate);
-    }
     *out = (gt_change){.a = a, .b = b, .before = gt_matchup_rate(before, x), .after = rate};
     out->shift = gt_difference(out->before, rate);
     out->games[0] = 2 * n;
     out->games[1] = 2 * k;
-    out->log_e = gt_log_e_differ(x->pairs, pairs, aim_of(before, after, n < k ? n : k));
+    out->log_e = gt_log_e_differ(scores_of(x, false, room), scores_of(y, turned, room),
+                                 aim_of(before, after, n < k ? n : k));
     return true;
 }
 

@@ -13,6 +13,7 @@
 #ifndef GT_SIM_EXPERIMENTS_COMPARE_H
 #define GT_SIM_EXPERIMENTS_COMPARE_H
 
+#include "sim/statistics/sequence.h"
 #include "sim/statistics/stats.h"
 
 /* A matchup (b: a deck) or a deck over the field (b: NULL). */
@@ -39,8 +40,7 @@ void gt_changes_free(gt_changes *c);
 
 /* The e-value of two samples of pairs against "their means are the same", as a logarithm. `aim` as
  * in sim/statistics/sequence.h; it must not depend on the scores. */
-double gt_log_e_differ(const uint64_t before[GT_PAIR_SCORES], const uint64_t after[GT_PAIR_SCORES],
-                       double aim);
+double gt_log_e_differ(gt_scores before, gt_scores after, double aim);
 
 /* The difference of two independent estimates, by MOVER. */
 gt_estimate gt_difference(gt_estimate before, gt_estimate after);

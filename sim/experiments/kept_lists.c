@@ -31,6 +31,8 @@ static uint64_t run_key(const gt_kept_lists *k)
     h = gt_fold(gt_fold(gt_fold(h, (uint64_t)f->rules->behaviour), o->seed), o->games);
     h = gt_fold(h, gt_hash_bytes(&o->precision, sizeof o->precision));
     h = gt_fold(h, gt_hash_bytes(&o->confidence, sizeof o->confidence));
+    if (o->budget > 0)
+        h = gt_fold(h, o->budget);
     if (has_options(f))
         h = fold_text(h, f->options);
     h = gt_fold(fold_text(h, k->swap->policy), (uint64_t)gt_policy_behaviour_of(k->swap->policy));
@@ -53,6 +55,9 @@ static void describe(const gt_kept_lists *k, char *text, size_t n)
                          f->deck[0], f->n_matchups, f->n_matchups == 1 ? "" : "s");
     if (o->precision > 0)
         used += (size_t)snprintf(text + used, n - used, "precision %g%%", 100 * o->precision);
+    else if (o->budget > 0)
+        used += (size_t)snprintf(text + used, n - used, "race of %llu games",
+                                 (unsigned long long)o->budget);
     else
         used += (size_t)snprintf(text + used, n - used, "%llu games each",
                                  (unsigned long long)o->games);

@@ -24,6 +24,8 @@ static uint64_t run_key(const gt_kept_pairs *k)
     uint64_t h =
         fold_text(fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_ARENA), k->arena->rules);
     h = gt_fold(gt_fold(gt_fold(h, (uint64_t)f->rules->behaviour), o->seed), (uint64_t)o->games);
+    if (o->luck)
+        h = gt_fold(h, (uint64_t)gt_luck_behaviour());
     if (o->sprt != NULL)
         h = gt_fold(h, gt_hash_bytes(o->sprt, sizeof *o->sprt));
     if (f->options != NULL && f->options[0] != '\0')
@@ -71,6 +73,7 @@ bool gt_kept_pairs_begin(gt_kept_pairs *k, const gt_field *field, const gt_arena
     k->arena = arena;
     if (!gt_kept_units_begin(&k->units, options->store, options->fresh, field, 0, n))
         return false;
+    k->units.games.luck = options->luck;
     if (options->store != NULL)
         note_run(k);
     return true;
@@ -113,6 +116,7 @@ static void note_stream(gt_kept_pairs *k, int match, int matchup)
         .options = k->field->options,
         .policy = pair,
         .seed = k->options->seed,
+        .luck = k->options->luck ? gt_luck_behaviour() : 0,
         .once = repeats(k, m) ? 0 : k->units.once,
         .by = {f->rules->behaviour, gt_stream_behaviour(pair), GT_HARNESS_BEHAVIOUR}};
     gt_kept_units_note(&k->units, place_of(k, match, matchup), &stream);

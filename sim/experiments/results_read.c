@@ -388,6 +388,7 @@ static void put_blank(void *to, const uint64_t *x)
     gt_blank_tally *t = to;
     for (int i = 0; i < GT_DIFFERENCE_SCORES; i++)
         t->pairs[i] = (uint32_t)x[i];
+    memcpy(t->without_luck, x + GT_DIFFERENCE_SCORES, sizeof t->without_luck);
 }
 
 /* What came of blanks; without the key, in files of older versions too, none were played. */
@@ -405,8 +406,8 @@ static void read_blanks(const reader *in, const cJSON *row, int series, int matc
         memset(s->blanks, 0, n * sizeof *s->blanks);
     }
     gt_blank_tally *t = gt_blanks_of(r, series, matchup, side);
-    lists_of_counts(in, list, r->cards[side == 0 ? m.a : m.b].n, GT_DIFFERENCE_SCORES, put_blank, t,
-                    sizeof *t);
+    lists_of_counts(in, list, r->cards[side == 0 ? m.a : m.b].n, GT_DIFFERENCE_SCORES + 2,
+                    put_blank, t, sizeof *t);
 }
 
 /* ---- Tallies. */

@@ -26,6 +26,8 @@ enum {
  * in sim/experiments/plan.h. */
 static const double STEP = 0.75, NEAR = 1.06, BELOW = 0.995;
 
+static const double RACE_AIM = 0.02; /* half-width for which a race without precision is made */
+
 typedef struct job {
     const gt_field *field;
     const gt_swap_options *options;
@@ -35,11 +37,9 @@ typedef struct job {
     int first_forfeit; /* ways to end from here on are forfeits */
     uint64_t pairs, most; /* of a list in a matchup, after this round; there can be */
     double half; /* half the width of the widest interval, when it was looked at last */
-    /* Of each pair: half points of each list over all matchups, and how many of all of them have
-     * been played. */
-    uint16_t *sum;
+    /* Of each pair and list: half points over all matchups, and how many of these were played. */
+    uint16_t *sum, *played;
     int64_t *luck; /* what of them was luck, in 1 / GT_PAIR_ONE; NULL: that is not asked for */
-    uint32_t *played;
     uint64_t capacity;
     gt_unit *unit; /* of the round that the store does not have, and their matchups */
     int *matchup;
@@ -47,14 +47,29 @@ typedef struct job {
     int units_capacity, matchups_capacity;
 } job;
 
-static uint64_t rows_of(const job *j)
+static bool is_race(const job *j)
 {
-    return (uint64_t)j->options->lists * (uint64_t)j->field->n_matchups;
+    return j->options->budget > 0;
 }
 
-static bool is_whole(const job *j, uint64_t pair)
+/* Lists that play on. */
+static uint64_t lists_left(const job *j)
 {
-    return j->played[pair] == rows_of(j);
+    uint64_t n = 0;
+    for (int i = 0; i < j->options->lists; i++)
+        n += !j->swap->list[i].dropped;
+    return n;
+}
+
+static uint64_t rows_of(const job *j)
+{
+    return lists_left(j) * (uint64_t)j->field->n_matchups;
+}
+
+static bool has_pair(const job *j, int list, uint64_t pair)
+{
+    return j->played[pair * (uint64_t)j->options->lists + (uint64_t)list] ==
+           (uint64_t)j->field->n_matchups;
 }
 
 /* Whether to go on. */
@@ -73,8 +88,8 @@ static void tell_progress(const job *j)
     if (aim > 0 && j->half < 1)
         pairs = fmin(pairs,
                      fmax((double)j->pairs, (double)j->pairs * (j->half / aim) * (j->half / aim)));
-    j->options->progress(j->options->context, j->swap->games, j->swap->reused,
-                         (uint64_t)(2 * pairs * (double)rows_of(j)));
+    uint64_t of = is_race(j) ? j->options->budget : (uint64_t)(2 * pairs * (double)rows_of(j));
+    j->options->progress(j->options->context, j->swap->games, j->swap->reused, of);
 }
 
 /* Adds the games of a unit that was played or found. */
@@ -96,7 +111,7 @@ static void add_games(job *j, const gt_unit *unit, const gt_games *games)
         j->sum[at] = (uint16_t)(j->sum[at] + (first ? points : GT_PAIR_SCORES - 1 - points));
         if (j->luck != NULL)
             j->luck[at] += first ? gt_pair_luck(games, i) : -gt_pair_luck(games, i);
-        j->played[pair]++;
+        j->played[at]++;
     }
     s->games += (uint64_t)gt_games_count(games);
     tell_progress(j);
@@ -159,13 +174,13 @@ static void make_room(job *j)
     if (n <= have)
         return;
     j->sum = gt_resize(j->sum, n * lists, sizeof *j->sum);
-    j->played = gt_resize(j->played, n, sizeof *j->played);
+    j->played = gt_resize(j->played, n * lists, sizeof *j->played);
     memset(j->sum + have * lists, 0, (n - have) * lists * sizeof *j->sum);
     if (j->options->luck) {
         j->luck = gt_resize(j->luck, n * lists, sizeof *j->luck);
         memset(j->luck + have * lists, 0, (n - have) * lists * sizeof *j->luck);
     }
-    memset(j->played + have, 0, (n - have) * sizeof *j->played);
+    memset(j->played + have * lists, 0, (n - have) * lists * sizeof *j->played);
     j->capacity = j->pairs;
 }
 
@@ -180,7 +195,8 @@ static bool play_round(job *j, uint64_t pairs, char *error, size_t n)
     for (uint64_t first = begin; first < pairs && ok(j); first += GT_UNIT_PAIRS)
         for (int m = 0; m < j->field->n_matchups; m++)
             for (int list = 0; list < j->options->lists; list++)
-                find_or_list(j, list, m, first);
+                if (!j->swap->list[list].dropped)
+                    find_or_list(j, list, m, first);
     return gt_execute(j->executor, &work, error, n);
 }
 
@@ -201,10 +217,11 @@ static gt_estimate difference_of(const job *j, int a, int b)
     gt_differences d;
     gt_differences_begin(&d, n, n, j->luck != NULL);
     for (uint64_t pair = 0; pair < j->pairs; pair++)
-        if (is_whole(j, pair))
+        if (has_pair(j, a, pair) && has_pair(j, b, pair))
             gt_differences_add(&d, score_of(j, pair, a) - score_of(j, pair, b));
-    gt_estimate e = j->options->precision > 0
-                        ? gt_differences_sequence(&d, 1 - tail, j->options->precision)
+    double aim = j->options->precision > 0 ? j->options->precision : RACE_AIM;
+    gt_estimate e = j->options->precision > 0 || is_race(j)
+                        ? gt_differences_sequence(&d, 1 - tail, aim)
                         : gt_paired_interval(gt_differences_scores(&d), 1 - tail, n);
     gt_differences_end(&d);
     return e;
@@ -215,24 +232,33 @@ static void rate(const job *j, int list, gt_swap_list *x)
 {
     int64_t luck = 0;
     uint64_t sum = 0, n = 0, lists = (uint64_t)j->options->lists;
+    x->pairs = 0;
     for (uint64_t pair = 0; pair < j->pairs; pair++) {
         uint64_t at = pair * lists + (uint64_t)list;
-        if (!is_whole(j, pair))
+        if (!has_pair(j, list, pair))
             continue;
         sum += j->sum[at];
         luck += j->luck != NULL ? j->luck[at] : 0;
         n += (uint64_t)j->field->n_matchups;
+        x->pairs++;
     }
     x->raw = n > 0 ? (double)sum / (double)n / (GT_PAIR_SCORES - 1) : (double)NAN;
     x->luck = n > 0 ? (double)luck / (double)n / GT_PAIR_ONE : (double)NAN;
     x->rate = fmin(fmax(x->raw - x->luck, 0), 1);
 }
 
+/* Those that are left go before those that dropped out. */
+static bool is_before(const gt_swap *s, int a, int b)
+{
+    const gt_swap_list *x = &s->list[a], *y = &s->list[b];
+    return x->dropped != y->dropped ? y->dropped : x->rate > y->rate;
+}
+
 static void order_lists(gt_swap *s)
 {
     for (int i = 0; i < s->lists; i++) {
         int at = i;
-        for (; at > 0 && s->list[s->order[at - 1]].rate < s->list[i].rate; at--)
+        for (; at > 0 && is_before(s, i, s->order[at - 1]); at--)
             s->order[at] = s->order[at - 1];
         s->order[at] = i;
     }
@@ -244,7 +270,7 @@ static void measure(job *j)
 {
     gt_swap *s = j->swap;
     for (int i = 0; i < s->lists; i++) {
-        s->list[i] = (gt_swap_list){.first = 1, .last = s->lists};
+        s->list[i] = (gt_swap_list){.first = 1, .last = s->lists, .dropped = s->list[i].dropped};
         rate(j, i, &s->list[i]);
         s->list[i].change = i != 0 ? difference_of(j, i, 0) : (gt_estimate){.value = 0};
     }
@@ -254,9 +280,21 @@ static void measure(job *j)
         gt_swap_list *x = &s->list[i];
         if (i != s->best)
             x->behind = difference_of(j, s->best, i);
+        if (x->dropped)
+            continue;
         j->half =
             fmax(j->half, fmax(x->change.high - x->change.low, x->behind.high - x->behind.low) / 2);
     }
+}
+
+/* Takes lists out of the race that are shown to be behind; not the deck as it is, which all are
+ * compared with. */
+static void drop_lists(const job *j)
+{
+    gt_swap *s = j->swap;
+    for (int i = 1; i < s->lists; i++)
+        if (i != s->best && s->list[i].behind.low > 0)
+            s->list[i].dropped = true;
 }
 
 /* The ranks that lists can have: a list that is shown to be better goes before. */
@@ -282,10 +320,36 @@ static uint64_t whole_units(double pairs, uint64_t most)
     return n < most ? n : most;
 }
 
+/* Whether the best is shown to be better than all others. */
+static bool is_decided(const job *j)
+{
+    const gt_swap *s = j->swap;
+    for (int i = 0; i < s->lists; i++)
+        if (i != s->best && !s->list[i].dropped && !(s->list[i].behind.low > 0))
+            return false;
+    return true;
+}
+
+/* Half as many pairs again, as far as the budget goes. */
+static uint64_t next_of_race(const job *j)
+{
+    uint64_t budget = j->options->budget, games = j->swap->games,
+             can = budget > games ? (budget - games) / 2 / rows_of(j) : 0,
+             next = j->pairs == 0 ? FIRST_ROUND : j->pairs + j->pairs / 2;
+    double aim = j->options->precision;
+    if (j->pairs > 0 && (is_decided(j) || (aim > 0 && j->half <= aim)))
+        return j->pairs;
+    next = next - j->pairs < can ? next : j->pairs + can;
+    next = whole_units((double)next, j->most);
+    return next > j->pairs && can > 0 ? next : j->pairs;
+}
+
 /* Pairs after the next round; as many as there are: nothing is left to play. */
 static uint64_t next_pairs(const job *j)
 {
     double aim = j->options->precision, near = aim * NEAR;
+    if (is_race(j))
+        return next_of_race(j);
     if (aim <= 0)
         return whole_units(
             (double)j->pairs + (double)ROUND_UNITS / (double)rows_of(j) * GT_UNIT_PAIRS, j->most);
@@ -305,13 +369,17 @@ static bool play_rounds(job *j, char *error, size_t n)
     for (uint64_t next; ok(j) && (next = next_pairs(j)) > j->pairs;) {
         if (!play_round(j, next, error, n))
             return false;
-        if (j->options->precision > 0 && ok(j))
+        if ((j->options->precision > 0 || is_race(j)) && ok(j))
             measure(j);
+        if (is_race(j) && ok(j))
+            drop_lists(j);
     }
-    for (uint64_t pair = 0; pair < j->pairs; pair++)
-        j->swap->pairs += is_whole(j, pair);
     measure(j);
     rank(j);
+    j->swap->pairs = UINT64_MAX;
+    for (int i = 0; i < j->swap->lists; i++)
+        if (!j->swap->list[i].dropped && j->swap->list[i].pairs < j->swap->pairs)
+            j->swap->pairs = j->swap->list[i].pairs;
     j->swap->complete = j->swap->pairs == j->pairs && next_pairs(j) == j->pairs;
     return true;
 }
@@ -334,6 +402,7 @@ static gt_swap *new_swap(const gt_swap_options *o, const gt_policy *policy)
     gt_swap *s = gt_resize(NULL, 1, sizeof *s);
     *s = (gt_swap){.lists = o->lists,
                    .precision = o->precision,
+                   .raced = o->budget > 0,
                    .adjusted = o->luck,
                    .policy = gt_copy_text(name, strlen(name)),
                    .reproducible = gt_policy_reproducible(policy)};

@@ -16,6 +16,10 @@
  * enough, and they are confidence sequences (sim/statistics/sequence.h), valid whenever one stops.
  * What a round plays depends on the rounds before alone.
  *
+ * Or they race: games go on in rounds within a budget, and a list that is shown to be behind the
+ * best plays no more. Differences are those of the pairs that both lists have; as intervals are
+ * confidence sequences, what is shown stays so whenever a list drops out.
+ *
  * List 0 is the deck as it is. */
 #ifndef GT_SIM_EXPERIMENTS_SWAP_H
 #define GT_SIM_EXPERIMENTS_SWAP_H
@@ -36,6 +40,7 @@ typedef struct gt_swap_options {
     const gt_content *content; /* of each list; NULL: there is no store */
     uint64_t seed, games; /* games of each list in each matchup, an even number; at most: */
     double precision; /* play until intervals are +- so much; 0: play all games */
+    uint64_t budget; /* race: games of all lists together; 0: no race */
     double confidence;
     const char *policy; /* plays both seats */
     bool luck; /* taken out of all figures but gt_swap_list.raw and .luck */
@@ -60,16 +65,19 @@ typedef struct gt_swap_list {
     gt_estimate change; /* more than list 0 */
     gt_estimate behind; /* less than the best list; 0, 0, 0 for that one */
     int first, last; /* ranks that it can have, from 1 on */
+    uint64_t pairs; /* that it played in each matchup, and finished */
+    bool dropped; /* out of the race */
 } gt_swap_list;
 
 typedef struct gt_swap {
     const char *rules; /* their name */
     char *policy; /* canonical */
     int lists, best;
-    uint64_t pairs; /* of each list in each matchup that all have */
+    uint64_t pairs; /* of each list in each matchup; in a race: of those that were not dropped */
     uint64_t games, reused; /* that were played or found; found in the store */
     uint64_t unfinished, aborted, forfeits; /* without an end; lost by who could not go on */
     double precision; /* gt_swap_options.precision */
+    bool raced;
     bool adjusted; /* luck was taken out */
     bool complete, reproducible;
     gt_swap_list *list;

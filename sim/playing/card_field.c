@@ -7,6 +7,8 @@
 
 #include <assert.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 void gt_card_field_begin(gt_card_field *f, const gt_system *system, gt_limits limits, int n_pools,
                          int n_decks)
@@ -111,6 +113,56 @@ void gt_card_field_list(const gt_pool *pool, const gt_deck *deck, gt_deck_cards 
         card.has_cost = deck->system->cost != NULL && deck->system->cost(d, &card.cost);
         out->card[out->n++] = card;
     }
+}
+
+/* ---- What decks need. */
+
+enum { ID_BYTES = 128 };
+
+/* Marks the cards whose ids stand in the text of one, tokens that it makes; returns how many are
+ * new. */
+static int mark_named(const gt_library *library, int def, bool *needed)
+{
+    const gt_pool *pool = gt_library_pool(library);
+    int n = 0;
+    for (const char *at = strchr(gt_library_text(library, def), '"'); at != NULL;) {
+        char id[ID_BYTES];
+        size_t length = strcspn(++at, "\"");
+        snprintf(id, sizeof id, "%.*s", (int)length, at);
+        int named = length < sizeof id ? gt_pool_find(pool, id) : -1;
+        if (named >= 0 && !needed[named]) {
+            needed[named] = true;
+            n++;
+        }
+        at = strchr(at, '"');
+    }
+    return n;
+}
+
+/* The same for all that is marked, and for what that marks. */
+static int mark_all_named(const gt_library *library, bool *needed)
+{
+    int sum = 0, n;
+    do {
+        n = 0;
+        for (int def = 0; def < gt_library_pool(library)->n_defs; def++)
+            n += needed[def] ? mark_named(library, def, needed) : 0;
+        sum += n;
+    } while (n > 0);
+    return sum;
+}
+
+int gt_card_field_needed(const gt_card_field *f, int pool, bool *needed)
+{
+    int n = 0;
+    for (int d = 0; d < f->n_decks; d++) {
+        const gt_deck *deck = gt_card_field_deck(f, pool, d);
+        for (int i = 0; deck != NULL && i < deck->n; i++) {
+            n += !needed[deck->row[i].card];
+            needed[deck->row[i].card] = true;
+        }
+    }
+    return n + mark_all_named(f->library[pool], needed);
 }
 
 /* ---- What differs between two pools. */

@@ -14,7 +14,7 @@
 #include "sim/playing/lineup.h"
 #include "sim/playing/stream.h"
 
-enum { GT_CARD_POOLS = 16 }; /* at most */
+enum { GT_CARD_POOLS = 64 }; /* at most */
 
 typedef struct gt_card_field {
     const gt_system *system;
@@ -44,6 +44,10 @@ const gt_game *gt_card_field_prepare(const void *context, const gt_lineup *lineu
 
 /* What the engine has no room for in a game of two decks; NULL: it can be played. */
 const char *gt_card_field_check(const gt_card_field *f, int pool, int deck0, int deck1);
+
+/* Marks the definitions of a pool that its decks need, with what these make (tokens); returns how
+ * many. `needed` has room for all definitions, and is all false before. */
+int gt_card_field_needed(const gt_card_field *f, int pool, bool *needed);
 
 /* The cards of a deck in a pool that are not the same in the other of two pools: another text,
  * another number of copies, or not there. As in gt_card_field_list, but all of them are the one

@@ -29,7 +29,6 @@ enum {
     MAGIC_BYTES = sizeof MAGIC - 1,
     LUCK = 128, /* in the byte that says what is noted */
     HASH_BYTES = 8,
-    ID_BYTES = 128,
     MOST_FILES = 255,
     HASH_DIGITS = 16,
     JOB_NAME = sizeof JOB - 1 + HASH_DIGITS,
@@ -146,54 +145,6 @@ static bool write_players(gt_bytes *out, const gt_job *job, char *error, size_t 
     return ok;
 }
 
-/* Marks the cards whose ids stand in the text of one, tokens that it makes; returns how many are
- * new. */
-static int mark_named(const gt_library *library, int def, bool *needed)
-{
-    const gt_pool *pool = gt_library_pool(library);
-    int n = 0;
-    for (const char *at = strchr(gt_library_text(library, def), '"'); at != NULL;) {
-        char id[ID_BYTES];
-        size_t length = strcspn(++at, "\"");
-        snprintf(id, sizeof id, "%.*s", (int)length, at);
-        int named = length < sizeof id ? gt_pool_find(pool, id) : -1;
-        if (named >= 0 && !needed[named]) {
-            needed[named] = true;
-            n++;
-        }
-        at = strchr(at, '"');
-    }
-    return n;
-}
-
-/* The same for all that is marked, and for what that marks. */
-static int mark_all_named(const gt_library *library, bool *needed)
-{
-    int sum = 0, n;
-    do {
-        n = 0;
-        for (int def = 0; def < gt_library_pool(library)->n_defs; def++)
-            n += needed[def] ? mark_named(library, def, needed) : 0;
-        sum += n;
-    } while (n > 0);
-    return sum;
-}
-
-/* Marks the definitions of a pool that its decks need; returns how many. `needed` has room for
- * all. */
-static int find_needed(const gt_card_field *f, int pool, bool *needed)
-{
-    int n = 0;
-    for (int d = 0; d < f->n_decks; d++) {
-        const gt_deck *deck = gt_card_field_deck(f, pool, d);
-        for (int i = 0; deck != NULL && i < deck->n; i++) {
-            n += !needed[deck->row[i].card];
-            needed[deck->row[i].card] = true;
-        }
-    }
-    return n + mark_all_named(f->library[pool], needed);
-}
-
 static void write_cards(gt_bytes *out, const gt_card_field *f, int pool)
 {
     const gt_library *library = f->library[pool];
@@ -201,7 +152,7 @@ static void write_cards(gt_bytes *out, const gt_card_field *f, int pool)
     size_t n_defs = built_in ? 0 : (size_t)gt_library_pool(library)->n_defs;
     bool *needed = gt_resize(NULL, n_defs + 1, sizeof *needed);
     memset(needed, 0, (n_defs + 1) * sizeof *needed);
-    gt_bytes_add_number(out, built_in ? 0 : (uint64_t)find_needed(f, pool, needed), 4);
+    gt_bytes_add_number(out, built_in ? 0 : (uint64_t)gt_card_field_needed(f, pool, needed), 4);
     for (size_t i = 0; i < n_defs; i++)
         if (needed[i])
             add_text(out, gt_library_text(library, (int)i));

@@ -60,7 +60,11 @@ typedef struct gt_tally {
  * with blanks in its place, from -1 to 1 in quarters (-4 to 4 half points), on the same chance. */
 typedef struct gt_blank_tally {
     uint32_t pairs[GT_DIFFERENCE_SCORES];
+    /* the same without luck, where that was taken out (gt_series.adjusted): sums over the pairs of
+     * 2 and the difference, which is from 0 to 4, and of its square, in 1 / GT_BLANK_ONE */
+    uint64_t without_luck[2];
 } gt_blank_tally;
+enum { GT_BLANK_ONE = 1 << 12 };
 
 /* Of a deck in a race (sim/experiments/race.h): its win rate over the field when it was decided, or
  * at the last look; its interval, and the one for all decks together; pairs of each matchup. */

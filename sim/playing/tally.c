@@ -4,6 +4,7 @@
 #include "sim/playing/tally.h"
 
 #include "engine/core/hash.h"
+#include "sim/playing/pair_score.h"
 
 #include <assert.h>
 
@@ -40,17 +41,16 @@ static int add_game(gt_tally *t, uint64_t k, const gt_outcome *o)
     return half_points;
 }
 
-/* Adds a pair with the luck taken out: the half points that player 0 made, and the luck it had. The
- * score is (half points / 2 - luck) / 2, here in 1 / (2 GT_LUCK_ONE). */
-static void add_adjusted(gt_tally *t, int half_points, int64_t luck)
+/* The score is (half points / 2 - luck) / 2, here in 1 / (2 GT_LUCK_ONE). */
+void gt_add_without_luck(uint64_t parts[GT_ADJUSTED_SCORES], int half_points, int64_t luck)
 {
     int64_t score = (int64_t)half_points * (GT_LUCK_ONE / 2) - luck;
     int64_t from_low = score + 4 * (int64_t)GT_LUCK_ONE; /* the lowest is -2 */
     int64_t at = from_low / GT_ADJUSTED_PARTS, rest = from_low % GT_ADJUSTED_PARTS;
     assert(from_low >= 0 && at < GT_ADJUSTED_SCORES);
-    t->adjusted[at] += (uint64_t)(GT_ADJUSTED_PARTS - rest);
+    parts[at] += (uint64_t)(GT_ADJUSTED_PARTS - rest);
     if (rest > 0)
-        t->adjusted[at + 1] += (uint64_t)rest;
+        parts[at + 1] += (uint64_t)rest;
 }
 
 _Static_assert(GT_ADJUSTED_PARTS == GT_LUCK_ONE / 8 && GT_LUCK_GAME_BOUND == 2,
@@ -64,8 +64,7 @@ void gt_tally_add_games(gt_tally *t, uint64_t first, const gt_games *games)
             half_points += add_game(t, 2 * first + (uint64_t)i, &games->game[i]);
         t->pairs[half_points]++;
         if (games->luck)
-            add_adjusted(t, half_points,
-                         (int64_t)games->game[2 * pair].luck + games->game[2 * pair + 1].luck);
+            gt_add_without_luck(t->adjusted, half_points, gt_pair_luck(games, pair));
     }
 }
 

@@ -15,4 +15,8 @@ void gt_tally_add_games(gt_tally *t, uint64_t first, const gt_games *games);
 void gt_results_add_games(gt_results *r, int series, int matchup, bool swapped, uint64_t first,
                           const gt_games *games);
 
+/* Adds a pair with the luck taken out to counts as gt_tally.adjusted: the half points that somebody
+ * made, and the luck it had, in 1 / GT_LUCK_ONE of a game. */
+void gt_add_without_luck(uint64_t parts[GT_ADJUSTED_SCORES], int half_points, int64_t luck);
+
 #endif

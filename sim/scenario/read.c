@@ -35,7 +35,7 @@ static void check_clauses(gt_sc_reader *r, const cJSON *node)
     }
 }
 
-/* Numbers of docs/rulings.md: one, or a list. */
+/* Numbers of rulings (decks/GAME/rulings.md): one, or a list. */
 static void check_rulings(gt_sc_reader *r, const cJSON *node)
 {
     if (node == NULL)

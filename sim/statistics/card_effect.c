@@ -17,6 +17,16 @@ typedef struct sums {
     double score, squares, uneven; /* for the test */
 } sums;
 
+/* Without luck, where that is known. */
+static void take_luck_out(const gt_blank_tally *t, double n, double *sum, double *squares)
+{
+    double shifted = (double)t->without_luck[0] / GT_BLANK_ONE;
+    if (t->without_luck[0] == 0)
+        return;
+    *sum = shifted - 2 * n;
+    *squares = (double)t->without_luck[1] / GT_BLANK_ONE - 4 * shifted + 4 * n;
+}
+
 static void add_matchup(sums *s, const gt_blank_tally *t, double weight)
 {
     double n = 0, sum = 0, squares = 0;
@@ -28,6 +38,7 @@ static void add_matchup(sums *s, const gt_blank_tally *t, double weight)
     }
     if (n <= 0 || weight <= 0)
         return;
+    take_luck_out(t, n, &sum, &squares);
     double scatter = n > 1 ? fmax(0, (squares - sum * sum / n) / (n - 1)) : 1;
     s->weight += weight;
     s->mean += weight * sum / n;

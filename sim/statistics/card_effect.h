@@ -11,6 +11,9 @@
  * Statistics 37, 2012), whose width is never 0. With one pair in a stratum its variance is taken as
  * 1, the most there can be.
  *
+ * Where the luck was taken out of the games (sim/playing/luck.h) the differences are those without
+ * it: of the same mean, and with less variance.
+ *
  * The test is that of gt_pair_p, on the weighted differences: a card that does nothing is as likely
  * to make a pair better as worse. */
 #ifndef GT_SIM_STATISTICS_CARD_EFFECT_H

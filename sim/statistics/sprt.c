@@ -77,13 +77,15 @@ bool gt_sprt_read(const char *text, gt_sprt *out, char *error, size_t n)
 
 /* Shares of the scores, and the mean that a hypothesis asks for. */
 typedef struct sample {
-    double share[GT_PAIR_SCORES];
+    int classes;
+    double low, step; /* of the scores */
+    double share[GT_ADJUSTED_SCORES];
     double mean;
 } sample;
 
 static double distance(const sample *s, int i)
 {
-    return (double)i / (GT_PAIR_SCORES - 1) - s->mean;
+    return s->low + i * s->step - s->mean;
 }
 
 /* Falls with x, and is 0 where the chances have the mean that is asked for. */
@@ -91,7 +93,7 @@ static double excess(double x, void *context)
 {
     const sample *s = context;
     double sum = 0;
-    for (int i = 0; i < GT_PAIR_SCORES; i++)
+    for (int i = 0; i < s->classes; i++)
         sum += s->share[i] * distance(s, i) / (1 + x * distance(s, i));
     return sum;
 }
@@ -103,8 +105,9 @@ static double best_tilt(sample *s)
     enum { STEPS = 200 };
     gsl_function f = {.function = excess, .params = s};
     gsl_root_fsolver *solver = gsl_root_fsolver_alloc(gsl_root_fsolver_brent);
-    double low = -(1 - s->share[GT_PAIR_SCORES - 1]) / (1 - s->mean);
-    double high = (1 - s->share[0]) / s->mean;
+    int last = s->classes - 1;
+    double low = -(1 - s->share[last]) / distance(s, last);
+    double high = (1 - s->share[0]) / -distance(s, 0);
     if (solver == NULL)
         gt_out_of_memory();
     gsl_root_fsolver_set(solver, &f, low, high);
@@ -129,30 +132,41 @@ double gt_sprt_upper(const gt_sprt *t)
     return log((1 - t->beta) / t->alpha);
 }
 
-double gt_sprt_llr(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES])
+static double pairs_of(gt_scores s)
+{
+    return (double)gt_scores_number(s) / (s.parts > 0 ? (double)s.parts : 1);
+}
+
+double gt_sprt_llr(const gt_sprt *t, gt_scores scores)
 {
     static const double unseen = 1e-3;
-    double n = 0, count[GT_PAIR_SCORES];
-    for (int i = 0; i < GT_PAIR_SCORES; i++) {
-        count[i] = pairs[i] > 0 ? (double)pairs[i] : unseen;
+    double n = 0, count[GT_ADJUSTED_SCORES], parts = scores.parts > 0 ? (double)scores.parts : 1;
+    sample h0 = {.classes = scores.classes,
+                 .low = scores.low,
+                 .step = (scores.high - scores.low) / (scores.classes - 1),
+                 .mean = gt_rate_of_elo(t->elo0)};
+    assert(scores.classes <= GT_ADJUSTED_SCORES);
+    for (int i = 0; i < scores.classes; i++) {
+        count[i] = fmax((double)scores.count[i] / parts, unseen);
         n += count[i];
     }
-    if (gt_pair_count(pairs) == 0)
+    if (gt_scores_number(scores) == 0)
         return 0;
-    sample h0 = {.mean = gt_rate_of_elo(t->elo0)}, h1 = {.mean = gt_rate_of_elo(t->elo1)};
-    for (int i = 0; i < GT_PAIR_SCORES; i++)
-        h0.share[i] = h1.share[i] = count[i] / n;
+    for (int i = 0; i < scores.classes; i++)
+        h0.share[i] = count[i] / n;
+    sample h1 = h0;
+    h1.mean = gt_rate_of_elo(t->elo1);
     double x0 = best_tilt(&h0), x1 = best_tilt(&h1), llr = 0;
-    for (int i = 0; i < GT_PAIR_SCORES; i++)
+    for (int i = 0; i < scores.classes; i++)
         llr += count[i] * (log1p(x0 * distance(&h0, i)) - log1p(x1 * distance(&h1, i)));
     return llr;
 }
 
-gt_sprt_result gt_sprt_verdict(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES])
+gt_sprt_result gt_sprt_verdict(const gt_sprt *t, gt_scores scores)
 {
-    if (gt_pair_count(pairs) < GT_SPRT_LEAST)
+    if (pairs_of(scores) < GT_SPRT_LEAST)
         return GT_SPRT_UNDECIDED;
-    double llr = gt_sprt_llr(t, pairs);
+    double llr = gt_sprt_llr(t, scores);
     return llr >= gt_sprt_upper(t)   ? GT_ACCEPT_H1
            : llr <= gt_sprt_lower(t) ? GT_ACCEPT_H0
                                      : GT_SPRT_UNDECIDED;

@@ -19,11 +19,15 @@
  * Elo", 2019 to 2021, the theory behind the chess framework fishtest
  * (server/fishtest/stats/LLRcalc.py, LLR_logistic; Elo is logistic here), whose habit of counting
  * 1/1000 for a score that did not happen is kept. With few pairs in few scores the ratio means
- * little, so that nothing is decided before GT_SPRT_LEAST pairs. */
+ * little, so that nothing is decided before GT_SPRT_LEAST pairs.
+ *
+ * Scores without luck (sim/playing/luck.h) are more than five; the same ratio is taken over the
+ * classes in which they are counted. Sharing a pair out among two of them adds a little to the
+ * variance that the likelihoods allow for, and takes nothing from it. */
 #ifndef GT_SIM_STATISTICS_SPRT_H
 #define GT_SIM_STATISTICS_SPRT_H
 
-#include "sim/playing/results.h"
+#include "sim/statistics/sequence.h"
 
 #include <stddef.h>
 
@@ -47,11 +51,12 @@ bool gt_sprt_read(const char *text, gt_sprt *out, char *error, size_t n);
 double gt_sprt_lower(const gt_sprt *t);
 double gt_sprt_upper(const gt_sprt *t);
 
-/* The log-likelihood ratio of these pairs, counted for the first player; 0 of none. */
-double gt_sprt_llr(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES]);
+/* The log-likelihood ratio of these scores of pairs (gt_scores_of_pairs, gt_scores_without_luck),
+ * counted for the first player; 0 of none. */
+double gt_sprt_llr(const gt_sprt *t, gt_scores scores);
 
 /* What the pairs say so far. Ask only after blocks of pairs whose number is fixed beforehand. */
-gt_sprt_result gt_sprt_verdict(const gt_sprt *t, const uint64_t pairs[GT_PAIR_SCORES]);
+gt_sprt_result gt_sprt_verdict(const gt_sprt *t, gt_scores scores);
 
 /* "H0", "H1" or "undecided". */
 const char *gt_sprt_result_name(gt_sprt_result v);

@@ -8,6 +8,7 @@
 #include "sim/statistics/normal.h"
 #include "sim/statistics/sequence.h"
 
+#include <assert.h>
 #include <math.h>
 
 uint64_t gt_pair_count(const uint64_t pairs[GT_PAIR_SCORES])
@@ -82,19 +83,20 @@ gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t)
     return gt_tally_rate(r->method, t);
 }
 
-/* By the interval above; `parts` of the counts make a pair. */
-static gt_estimate rate_of(gt_method method, gt_scores scores, double parts)
+gt_estimate gt_scores_rate(const gt_scores *scores, double confidence)
 {
     double weight[GT_ADJUSTED_SCORES], n = 0, sum = 0;
-    spread s = {weight, scores.classes, scores.low, scores.high};
+    double parts = scores->parts > 0 ? (double)scores->parts : 1;
+    spread s = {weight, scores->classes, scores->low, scores->high};
+    assert(s.classes <= GT_ADJUSTED_SCORES);
     for (int i = 0; i < s.classes; i++) {
-        weight[i] = (double)scores.count[i] / parts;
+        weight[i] = (double)scores->count[i] / parts;
         n += weight[i];
         sum += weight[i] * score_of(&s, i);
     }
     if (n <= 0)
         return (gt_estimate){(double)NAN, 0, 1};
-    return adjusted_wald(s, sum / n, gt_confidence(method));
+    return adjusted_wald(s, sum / n, confidence);
 }
 
 gt_estimate gt_method_rate(gt_method method, const uint64_t pairs[GT_PAIR_SCORES])
@@ -102,7 +104,7 @@ gt_estimate gt_method_rate(gt_method method, const uint64_t pairs[GT_PAIR_SCORES
     gt_scores scores = gt_scores_of_pairs(pairs);
     if (method.aim > 0)
         return gt_sequence_interval(scores, gt_confidence(method), method.aim);
-    return rate_of(method, scores, 1);
+    return gt_scores_rate(&scores, gt_confidence(method));
 }
 
 bool gt_is_adjusted(const gt_tally *t)
@@ -116,7 +118,7 @@ gt_estimate gt_tally_rate(gt_method method, const gt_tally *t)
     if (!gt_is_adjusted(t))
         return gt_method_rate(method, t->pairs);
     if (method.aim <= 0)
-        return rate_of(method, scores, GT_ADJUSTED_PARTS);
+        return gt_scores_rate(&scores, gt_confidence(method));
     gt_estimate e = gt_sequence_interval(scores, gt_confidence(method), method.aim);
     return (gt_estimate){cut(e.value), cut(e.low), cut(e.high)};
 }

@@ -56,6 +56,10 @@ gt_estimate gt_matchup_rate(const gt_results *r, const gt_tally *t);
 /* The same where the luck was not taken out of it, whatever is known: what the games ended like. */
 gt_estimate gt_raw_rate(const gt_results *r, const gt_tally *t);
 
+/* Mean score by the adjusted Wald interval: scores of pairs, with or without luck. */
+struct gt_scores;
+gt_estimate gt_scores_rate(const struct gt_scores *scores, double confidence);
+
 /* By the method of a run: what is known of the luck is taken out. */
 gt_estimate gt_tally_rate(gt_method method, const gt_tally *t);
 

@@ -97,10 +97,11 @@ static bool begins(const char *settings, const char *with)
 static bool read_run(stored *f)
 {
     sqlite3_stmt *s = gt_tables_statement(
-        f->db, "SELECT id, version, rules, seed, complete, settings FROM run "
-               "WHERE id = ?1 OR (?1 = 0 AND settings NOT LIKE '" GT_STORE_ARENA
-               "%' AND settings NOT LIKE '" GT_STORE_SWAP "%' AND settings NOT LIKE '" GT_STORE_GATE
-               "%') ORDER BY changed DESC, id DESC LIMIT 1");
+        f->db,
+        "SELECT id, version, rules, seed, complete, settings FROM run "
+        "WHERE id = ?1 OR (?1 = 0 AND settings NOT LIKE '" GT_STORE_ARENA
+        "%' AND settings NOT LIKE '" GT_STORE_BALANCE "%' AND settings NOT LIKE '" GT_STORE_SWAP
+        "%' AND settings NOT LIKE '" GT_STORE_GATE "%') ORDER BY changed DESC, id DESC LIMIT 1");
     if (s == NULL)
         return false;
     gt_tables_bind(s, "i", f->run);
@@ -119,10 +120,11 @@ static bool read_run(stored *f)
         if (options != NULL)
             f->options = gt_copy_text(options + strlen(GT_STORE_GAME_OPTIONS),
                                       strlen(options) - strlen(GT_STORE_GAME_OPTIONS));
-        f->other = begins(settings, GT_STORE_ARENA)  ? "arena"
-                   : begins(settings, GT_STORE_SWAP) ? "swap"
-                   : begins(settings, GT_STORE_GATE) ? "gate"
-                                                     : NULL;
+        f->other = begins(settings, GT_STORE_ARENA)     ? "arena"
+                   : begins(settings, GT_STORE_BALANCE) ? "balance"
+                   : begins(settings, GT_STORE_SWAP)    ? "swap"
+                   : begins(settings, GT_STORE_GATE)    ? "gate"
+                                                        : NULL;
     }
     sqlite3_finalize(s);
     return found;

@@ -21,14 +21,19 @@ const gt_system *gt_tested_system(int i)
     return i < n ? gt_systems[i] : i == n ? &gt_template : NULL;
 }
 
-gt_game *gt_template_game_new(void)
+gt_game *gt_tested_game_new(const gt_system *system)
 {
     static gt_shipped shipped; /* the pool must outlive the game */
-    if (shipped.library == NULL)
-        gt_shipped_load(&gt_template, NULL, &shipped);
-    gt_game *g = calloc(1, gt_template.game_bytes);
+    static const gt_system *loaded;
+    if (loaded != NULL && loaded != system)
+        gt_shipped_free(&shipped);
+    if (loaded != system)
+        gt_shipped_load(system, NULL, &shipped);
+    loaded = system;
+    assert_true(shipped.decks.n > 1);
+    gt_game *g = calloc(1, system->game_bytes);
     assert_non_null(g);
-    assert_null(gt_template.prepare(g, gt_library_pool(shipped.library), &shipped.decks.list[0],
-                                    &shipped.decks.list[1], gt_template.limits));
+    assert_null(system->prepare(g, gt_library_pool(shipped.library), &shipped.decks.list[0],
+                                &shipped.decks.list[1], system->limits));
     return g;
 }

@@ -12,7 +12,8 @@ extern const gt_system gt_template;
 /* Game number i of them, from 0; NULL behind the last. */
 const gt_system *gt_tested_system(int i);
 
-/* The template's game of its first two decks, in storage that is the caller's to free. */
-gt_game *gt_template_game_new(void);
+/* The game of two decks that ship with one of them, in storage that is the caller's to free; its
+ * cards stay until the next call with another system. */
+gt_game *gt_tested_game_new(const gt_system *system);
 
 #endif

@@ -105,7 +105,7 @@ static void one_matchup_by_hand(void **state)
     (void)state;
     begin_field(&f);
     memcpy(pairs_of(&f, 0), (uint32_t[GT_DIFFERENCE_SCORES]){4, 0, 0, 0, 80, 0, 0, 0, 16},
-           sizeof(gt_blank_tally));
+           sizeof(uint32_t[GT_DIFFERENCE_SCORES]));
     gt_card_effect e = first_effect(&f);
     assert_int_equal(e.games, 200);
     CLOSE(e.change.value, 0.12, 1e-12);
@@ -116,6 +116,30 @@ static void one_matchup_by_hand(void **state)
     /* T = 12 / sqrt(20) = 2.683: p = 0.00729 */
     CLOSE(e.p, 0.0072904, 1e-6);
     assert_true(gt_card_effect_established(&e));
+}
+
+/* Without luck: every pair was better by an eighth or a sixteenth of a point, which half points do
+ * not know. */
+static void luck_is_taken_out(void **state)
+{
+    field f;
+    (void)state;
+    begin_field(&f);
+    memcpy(pairs_of(&f, 0), (uint32_t[GT_DIFFERENCE_SCORES]){0, 0, 0, 0, 90, 0, 0, 0, 10},
+           sizeof(uint32_t[GT_DIFFERENCE_SCORES]));
+    gt_card_effect raw = first_effect(&f);
+    gt_blank_tally *t = gt_blanks_of(&f.results, 0, 0, 0);
+    const uint64_t x[2] = {2 * GT_BLANK_ONE + GT_BLANK_ONE / 8,
+                           2 * GT_BLANK_ONE + GT_BLANK_ONE / 16};
+    for (int i = 0; i < 2; i++) {
+        t->without_luck[0] += 50 * x[i];
+        t->without_luck[1] += 50 * (x[i] * x[i] / GT_BLANK_ONE);
+    }
+    gt_card_effect e = first_effect(&f);
+    CLOSE(e.change.value, 3.0 / 32, 1e-12);
+    double half = 1.959964 * sqrt(0.03125 * 0.03125 * 100 / 99 / 100 + 2.0 / 102 / 100);
+    CLOSE((e.change.high - e.change.low) / 2, half, 1e-4);
+    assert_true(e.change.high - e.change.low < raw.change.high - raw.change.low);
 }
 
 /* Each matchup weighs the same whatever its games, or by the opponents' shares. */
@@ -189,9 +213,9 @@ static void intervals_hold_the_truth(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_blank_keeps_the_body_alone), cmocka_unit_test(one_matchup_by_hand),
-        cmocka_unit_test(matchups_are_weighed),         cmocka_unit_test(nothing_is_not_certainty),
-        cmocka_unit_test(intervals_hold_the_truth),
+        cmocka_unit_test(a_blank_keeps_the_body_alone), cmocka_unit_test(luck_is_taken_out),
+        cmocka_unit_test(one_matchup_by_hand),          cmocka_unit_test(matchups_are_weighed),
+        cmocka_unit_test(nothing_is_not_certainty),     cmocka_unit_test(intervals_hold_the_truth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

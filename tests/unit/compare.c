@@ -72,7 +72,7 @@ static void evidence_keeps_its_promise(void **state)
         for (int i = 0; i < RUNS; i++) {
             draw(x, means[k], 100);
             draw(y, means[k], 60);
-            double e = gt_log_e_differ(x, y, 0.08);
+            double e = gt_log_e_differ(gt_scores_of_pairs(x), gt_scores_of_pairs(y), 0.08);
             sum += exp(e);
             reached += e >= log(20);
         }
@@ -81,9 +81,11 @@ static void evidence_keeps_its_promise(void **state)
     uint64_t low[GT_PAIR_SCORES], high[GT_PAIR_SCORES], none[GT_PAIR_SCORES] = {0};
     draw(low, 0.4, 300);
     draw(high, 0.6, 300);
-    assert_true(gt_log_e_differ(low, high, 0.035) > log(1000));
-    CLOSE(gt_log_e_differ(low, high, 0.035), gt_log_e_differ(high, low, 0.035), 1e-9);
-    CLOSE(gt_log_e_differ(low, none, 0.035), 0, 1e-12);
+    assert_true(gt_log_e_differ(gt_scores_of_pairs(low), gt_scores_of_pairs(high), 0.035) >
+                log(1000));
+    CLOSE(gt_log_e_differ(gt_scores_of_pairs(low), gt_scores_of_pairs(high), 0.035),
+          gt_log_e_differ(gt_scores_of_pairs(high), gt_scores_of_pairs(low), 0.035), 1e-9);
+    CLOSE(gt_log_e_differ(gt_scores_of_pairs(low), gt_scores_of_pairs(none), 0.035), 0, 1e-12);
 }
 
 /* A and B change places in the second run, and it has a deck that the first has not. */

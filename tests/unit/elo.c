@@ -70,7 +70,7 @@ static void known_ratios(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         gt_sprt t = {cases[i].elo0, cases[i].elo1, 0.05, 0.05};
-        near(gt_sprt_llr(&t, cases[i].pairs), cases[i].llr);
+        near(gt_sprt_llr(&t, gt_scores_of_pairs(cases[i].pairs)), cases[i].llr);
     }
 }
 
@@ -86,10 +86,10 @@ static void bounds_and_verdicts(void **state)
     near(gt_sprt_upper(&t), 2.890371757896); /* log(0.9 / 0.05) */
     for (int i = 0; i < GT_PAIR_SCORES; i++)
         weak[i] = strong[GT_PAIR_SCORES - 1 - i];
-    assert_int_equal(gt_sprt_verdict(&t, strong), GT_ACCEPT_H1);
-    assert_int_equal(gt_sprt_verdict(&t, weak), GT_ACCEPT_H0);
-    assert_int_equal(gt_sprt_verdict(&t, even), GT_SPRT_UNDECIDED);
-    assert_int_equal(gt_sprt_verdict(&t, few), GT_SPRT_UNDECIDED);
+    assert_int_equal(gt_sprt_verdict(&t, gt_scores_of_pairs(strong)), GT_ACCEPT_H1);
+    assert_int_equal(gt_sprt_verdict(&t, gt_scores_of_pairs(weak)), GT_ACCEPT_H0);
+    assert_int_equal(gt_sprt_verdict(&t, gt_scores_of_pairs(even)), GT_SPRT_UNDECIDED);
+    assert_int_equal(gt_sprt_verdict(&t, gt_scores_of_pairs(few)), GT_SPRT_UNDECIDED);
 }
 
 /* Turning hypotheses and players round turns the ratio round. */
@@ -102,9 +102,10 @@ static void symmetry(void **state)
             pairs[k] = turned[GT_PAIR_SCORES - 1 - k] = gt_below(gt_fold(gt_mix(i), k), 300);
         double low = -(double)gt_below(gt_mix(i + 7), 200), high = gt_below(gt_mix(i + 8), 200) + 1;
         gt_sprt one = {low, high, 0.05, 0.05}, other = {-high, -low, 0.05, 0.05};
-        double llr = gt_sprt_llr(&one, pairs);
+        double llr = gt_sprt_llr(&one, gt_scores_of_pairs(pairs));
         assert_true(isfinite(llr));
-        assert_true(fabs(llr + gt_sprt_llr(&other, turned)) < 1e-7 * fmax(1, fabs(llr)));
+        assert_true(fabs(llr + gt_sprt_llr(&other, gt_scores_of_pairs(turned))) <
+                    1e-7 * fmax(1, fabs(llr)));
     }
 }
 
@@ -157,7 +158,7 @@ static double accepted(const gt_sprt *t, const double *chance, uint64_t salt)
         for (int round = 0; round < MOST && v == GT_SPRT_UNDECIDED; round++) {
             for (int i = 0; i < GT_ARENA_ROUND; i++)
                 pairs[draw(chance, key = gt_mix(key))]++;
-            v = gt_sprt_verdict(t, pairs);
+            v = gt_sprt_verdict(t, gt_scores_of_pairs(pairs));
         }
         assert_int_not_equal(v, GT_SPRT_UNDECIDED);
         n += v == GT_ACCEPT_H1;

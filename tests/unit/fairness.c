@@ -304,7 +304,7 @@ static long unfair_in_games(const gt_game *g, chooser *ask, void *context, int g
 static void players_are_fair_in_small_games(void **state)
 {
     (void)state;
-    gt_game *copied = gt_template_game_new();
+    gt_game *copied = gt_tested_game_new(&gt_template);
     for (int i = 0; i < N_SPECS; i++) {
         const gt_game *const games[] = {&gt_kuhn, &gt_tictactoe, &gt_stackduel, copied};
         static const int inside[] = {3000, 20, 10, 10}, outside_games[] = {100, 3, 2, 2};

@@ -671,36 +671,6 @@ static gt_term refer_later(place *a, gt_term s)
 
 /* ---- Names that nothing refers to are dropped. */
 
-static int times_used(const place *a, gt_term term, gt_term name)
-{
-    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
-    int n = term == name;
-    for (int i = 0; i < gt_term_size(a->t, term); i++) {
-        bool as = object && gt_term_is(a->t, gt_term_key(a->t, term, i), "as");
-        gt_term inside = object ? gt_term_value(a->t, term, i) : gt_term_item(a->t, term, i);
-        n += as ? 0 : times_used(a, inside, name);
-    }
-    return n;
-}
-
-static gt_term without_name(place *a, gt_term term, gt_term name)
-{
-    gt_term item[2 * MG_MOST_MEMBERS];
-    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
-    if (object && under(a, term, "as") == name)
-        term = gt_term_with(a->t, term, text(a, "as"), 0);
-    int n = gt_term_size(a->t, term);
-    if (n == 0 || n > MG_MOST_MEMBERS)
-        return term;
-    for (int i = 0; i < n && !object; i++)
-        item[i] = without_name(a, gt_term_item(a->t, term, i), name);
-    for (int i = 0; i < n && object; i++) {
-        item[2 * i] = gt_term_key(a->t, term, i);
-        item[2 * i + 1] = without_name(a, gt_term_value(a->t, term, i), name);
-    }
-    return object ? gt_term_object(a->t, item, n) : gt_term_list(a->t, item, n);
-}
-
 /* The member of a statement that holds objects of a name that cannot stand there. */
 static gt_term key_to_part(const place *a, gt_term s)
 {
@@ -760,11 +730,8 @@ static gt_term with_parts(place *a, gt_term term)
 static gt_term with_used_names(place *a, gt_term term)
 {
     static const char *const names[] = {"picked", "created", "milled", "them", NULL};
-    for (int i = 0; names[i] != NULL; i++) {
-        gt_term name = text(a, names[i]);
-        if (times_used(a, term, name) == 0)
-            term = without_name(a, term, name);
-    }
+    for (int i = 0; names[i] != NULL; i++)
+        term = gt_term_without_name(a->t, term, text(a, names[i]));
     return with_parts(a, term);
 }
 

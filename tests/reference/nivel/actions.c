@@ -5,11 +5,11 @@
  * action. */
 #include "tests/reference/nivel/plain.h"
 
-#include "engine/nivel/act.h"
 #include "engine/nivel/battle.h"
 #include "engine/nivel/events.h"
 #include "engine/nivel/forbid.h"
 #include "engine/nivel/frames.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/values.h"
 #include "engine/nivel/words.h"
 

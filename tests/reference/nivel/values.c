@@ -16,7 +16,7 @@
 #include "tests/reference/nivel/plain.h"
 
 #include "engine/nivel/access.h"
-#include "engine/nivel/act.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/values.h"
 #include "engine/nivel/words.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The template of a game: legal actions by trying all that there could be. */
+ * The template: legal actions by trying all that there could be. */
 #include "tests/reference/reference.h"
 #include "engine/template/internal.h"
 #include "tests/reference/choice.h"

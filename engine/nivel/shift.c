@@ -3,9 +3,9 @@
  * What stays on the field: units that move to another unit zone (4.9), and who moved them; items
  * whose condition to equip does not hold any more (8.6.2). */
 #include "engine/events/event.h"
-#include "engine/nivel/act.h"
 #include "engine/nivel/board.h"
 #include "engine/nivel/events.h"
+#include "engine/nivel/moving.h"
 #include "engine/nivel/tell.h"
 #include "engine/nivel/values.h"
 

@@ -55,8 +55,7 @@ static bool check_lane(const nv_game *g, const gt_state *s, int player, int lane
         return true;
     if (g->def[s->objects[unit].def]->type != NV_UNIT || s->objects[unit].host != GT_NO_OBJECT)
         return fail(why, n, "what stands in a unit zone is no unit", player, lane);
-    if (v->slot[player][lane].power <= 0 &&
-        (g->replaced >> NV_EV_TRASHED & 1) == 0) /* docs/rulings.md 4 */
+    if (v->slot[player][lane].power <= 0 && (g->replaced >> NV_EV_TRASHED & 1) == 0) /* ruling 4 */
         return fail(why, n, "a unit with power 0 stands", player, lane);
     int cost = 0;
     for (int i = s->objects[unit].next; i != GT_NO_OBJECT; i = s->objects[i].next) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The primitives through which everything changes (act.c), and what effects make of them: moving,
+ * The primitives through which everything changes (move.c), and what effects make of them: moving,
  * damage, placing, instructions. */
-#ifndef GT_NIVEL_ACT_H
-#define GT_NIVEL_ACT_H
+#ifndef GT_NIVEL_MOVING_H
+#define GT_NIVEL_MOVING_H
 
 #include "engine/core/flow.h"
 #include "engine/nivel/vars.h"
@@ -11,7 +11,7 @@
 #include "engine/events/event.h"
 #include "engine/events/move.h"
 
-/* ---- act.c */
+/* ---- move.c */
 enum { NV_TOP, NV_BOTTOM };
 void nv_move_card(gt_context *r, int object, int zone_kind, int where); /* to its owner's zone */
 void nv_trash(gt_context *r, gt_set *set, gt_cause why); /* at once; leaves those that were */
@@ -37,7 +37,7 @@ int nv_top_cards(gt_context *r, int player, int n, gt_set *out); /* how many the
 /* ---- setup.c */
 void nv_deal_hand(gt_context *r, int player); /* the first one, into an empty hand (5.1.6) */
 
-/* ---- moving.c */
+/* ---- shift.c */
 void nv_move_unit(gt_context *r, int unit, int lane); /* 4.9, by the innermost effect */
 bool nv_was_moved_by(const gt_context *r, int unit, gt_addr filter); /* filter of a TEST_MOVED_BY */
 void nv_item_conditions(gt_context *r); /* 8.6.2 */
@@ -48,7 +48,7 @@ void nv_damage(gt_context *r, int player, int n, gt_cause why);
 extern const gt_frame_kind nv_frame_damage;
 bool nv_step_damage(gt_context *r, gt_frame *f);
 
-/* ---- instructions.c */
+/* ---- act.c */
 bool nv_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                     int n);
 bool nv_step_order(gt_context *r, gt_frame *f);

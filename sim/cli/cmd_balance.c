@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * gauntlet balance: which few changes of numbers on cards bring a field nearer to its goals? In the
+ * order of the work: options, knobs and goals (balance_input.h), the search
+ * (sim/experiments/balance.h), and the reports. */
+#define _POSIX_C_SOURCE 200809L
+
+#include "decks/files/memory.h"
+#include "reports/balance_report.h"
+#include "sim/cli/balance_input.h"
+#include "sim/cli/commands.h"
+#include "sim/cli/input.h"
+#include "sim/cli/output.h"
+#include "sim/cli/place.h"
+#include "sim/cli/player_failures.h"
+#include "sim/cli/progress.h"
+#include "sim/playing/crew.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { USUAL_GAMES = 200000, MOST_STEPS = 8 };
+
+/* Who confirms where nobody says, and in how many games to one of the others: a search takes long
+ * for each. */
+#define SECOND_PLAYER "mcts:iterations=100"
+static const int SECOND_PART = 100;
+
+typedef struct arguments {
+    gt_strings decks, cards, patches, options;
+    const char *knobs, *target, *policy, *search, *rules, *project, *worker, *out;
+    double confidence;
+    uint64_t seed;
+    int max_changes, steps, games, search_games, threads, turn_limit, action_limit;
+    gt_store_options store;
+    bool json, no_project, open_seeds;
+} arguments;
+
+/* ---- Progress. */
+
+typedef struct progress {
+    bool terminal;
+    time_t begin, next;
+} progress;
+
+/* How long it will take, as it goes so far. */
+static void tell_left(const progress *p, const gt_balance_news *news)
+{
+    double gone = difftime(time(NULL), p->begin);
+    if (news->games == 0 || news->games >= news->of || gone < 5)
+        return;
+    double left = gone * ((double)news->of / (double)news->games - 1);
+    fprintf(stderr, ", some %.0f %s left", left < 120 ? left : left / 60, left < 120 ? "s" : "min");
+}
+
+static void tell_progress(void *context, const gt_balance_news *news)
+{
+    static const char *const steps[] = {"the field as it is", "screening", "sets of changes",
+                                        "confirming"};
+    static const char *const what[] = {"", "knobs", "sets", "sets"};
+    progress *p = context;
+    char shares[GT_CREW_SHARES];
+    if (time(NULL) < p->next)
+        return;
+    p->next = time(NULL) + (p->terminal ? 1 : 30);
+    fprintf(stderr, "%s%s", p->terminal ? "\r" : "", steps[news->step]);
+    if (news->trying > 0)
+        fprintf(stderr, ", round %d: %d %s", news->round, news->trying, what[news->step]);
+    fprintf(stderr, ", %" PRIu64 " of %" PRIu64 " games", news->games, news->of);
+    tell_left(p, news);
+    fprintf(stderr, "%s%s", gt_crew_shares(shares, sizeof shares), p->terminal ? "\033[K" : "\n");
+}
+
+/* ---- Reports. */
+
+typedef struct answer {
+    const gt_contest *contest;
+    const gt_knobs *knobs;
+    const gt_goals *goals;
+    const gt_balance *balance;
+    gt_card_balance_counts counts;
+    const char *policy[2];
+    gt_balance_knob_text *text;
+    char (*patch)[40];
+    const char **patch_name;
+} answer;
+
+static char *printed(const cJSON *value)
+{
+    char *text = cJSON_PrintUnformatted(value);
+    if (text == NULL)
+        gt_out_of_memory();
+    return text;
+}
+
+static void make_texts(answer *a)
+{
+    const gt_pool *pool = gt_library_pool(a->contest->library);
+    const gt_knobs *k = a->knobs;
+    a->text = gt_resize(NULL, (size_t)k->n, sizeof *a->text);
+    for (int i = 0; i < k->n; i++) {
+        const gt_def *def = &pool->defs[k->def[i]];
+        a->text[i] = (gt_balance_knob_text){
+            .id = def->id, .name = def->name, .place = k->card[i].place, .own = printed(k->own[i])};
+        for (int v = 0; v < k->card[i].n_values; v++)
+            a->text[i].value[v] = printed(k->card[i].value[v]);
+    }
+    size_t n = (size_t)a->balance->n_front;
+    a->patch = gt_resize(NULL, n, sizeof *a->patch);
+    a->patch_name = gt_resize(NULL, n, sizeof(char *));
+    for (size_t i = 0; i < n; i++) {
+        int changes = a->balance->front[i].n;
+        snprintf(a->patch[i], sizeof a->patch[i], "%d-change%s.json", changes,
+                 changes == 1 ? "" : "s");
+        a->patch_name[i] = a->patch[i];
+    }
+}
+
+static void free_texts(const answer *a)
+{
+    for (int i = 0; i < a->knobs->n; i++) {
+        cJSON_free((void *)(uintptr_t)a->text[i].own);
+        for (int v = 0; v < a->knobs->card[i].n_values; v++)
+            cJSON_free((void *)(uintptr_t)a->text[i].value[v]);
+    }
+    free(a->text);
+    free(a->patch);
+    free(a->patch_name);
+}
+
+static bool write_reports(const gt_balance_report *r, const char *folder)
+{
+    static const struct {
+        const char *name;
+        bool (*write)(FILE *, const gt_balance_report *);
+    } forms[] = {{"balance.md", gt_write_balance_markdown},
+                 {"balance.json", gt_write_balance_json},
+                 {"balance.html", gt_write_balance_page}};
+    gt_output o;
+    bool ok = true;
+    for (size_t i = 0; ok && i < sizeof forms / sizeof forms[0]; i++) {
+        FILE *out = gt_output_begin(&o, "balance", folder, forms[i].name);
+        ok = gt_output_end(&o, out != NULL && forms[i].write(out, r));
+    }
+    for (int i = 1; ok && i < r->balance->n_front; i++) {
+        FILE *out = gt_output_begin(&o, "balance", folder, r->patch[i]);
+        ok =
+            gt_output_end(&o, out != NULL && gt_write_balance_patch(out, r, &r->balance->front[i]));
+    }
+    return ok;
+}
+
+static void tell_trouble(const gt_card_balance_counts *n)
+{
+    char games[GT_COUNTED];
+    if (n->unfinished + n->aborted > 0)
+        fprintf(stderr, "gauntlet balance: %s unfinished, %" PRIu64 " aborted\n",
+                gt_counted_games(n->unfinished, games), n->aborted);
+    if (n->forfeits > 0)
+        fprintf(stderr, "gauntlet balance: %s lost by a player who could not go on\n",
+                gt_counted_games(n->forfeits, games));
+}
+
+static int report(answer *a, const arguments *args, const char *place, const char *trouble)
+{
+    make_texts(a);
+    const gt_balance_report r = {
+        .balance = a->balance,
+        .goals = a->goals,
+        .knob = a->text,
+        .n_knobs = a->knobs->n,
+        .deck = a->contest->name,
+        .version = GT_VERSION,
+        .rules = a->contest->system->name,
+        .played = a->contest->played,
+        .policy = {a->policy[0], a->policy[1]},
+        .seed = args->seed,
+        .unfinished = a->counts.unfinished,
+        .aborted = a->counts.aborted,
+        .forfeits = a->counts.forfeits,
+        .confidence = args->confidence,
+        .reproducible = a->counts.reproducible,
+        .patch = args->out != NULL ? a->patch_name : NULL,
+    };
+    bool ok = args->out == NULL || write_reports(&r, args->out);
+    if (args->json)
+        gt_write_balance_json(stdout, &r);
+    else
+        gt_print_balance(stdout, &r, gt_style_of(stdout));
+    free_texts(a);
+    tell_trouble(&a->counts);
+    gt_tell_of_store("balance", place, a->counts.reused, a->counts.games, trouble,
+                     a->balance->complete);
+    if (!a->balance->complete && place[0] != '\0' && trouble[0] == '\0' && a->counts.reproducible)
+        fputs("gauntlet balance: the same command goes on where this one was\n", stderr);
+    return !ok || trouble[0] != '\0' ? GT_EXIT_USAGE
+           : !a->balance->complete   ? GT_EXIT_INTERRUPTED
+           : a->counts.forfeits > 0  ? GT_EXIT_FAILED
+                                     : GT_EXIT_DONE;
+}
+
+/* ---- The search. */
+
+static gt_balance *search(answer *a, const gt_card_balance_options *cards, const arguments *args)
+{
+    char error[400] = "";
+    progress p = {.terminal = isatty(STDERR_FILENO) != 0, .begin = time(NULL)};
+    p.next = p.begin + 5;
+    gt_card_balance *games = gt_card_balance_new(cards, error, sizeof error);
+    if (games == NULL) {
+        fprintf(stderr, "gauntlet balance: %s\n", error);
+        return NULL;
+    }
+    const gt_balance_problem problem = {a->knobs->n, a->knobs->knob, a->goals, gt_card_balance_play,
+                                        games};
+    const gt_balance_options o = {.max_changes = args->max_changes,
+                                  .games = (uint64_t)args->games,
+                                  .second_games = cards->policy[1] == NULL ? 0
+                                                  : args->search_games > 0
+                                                      ? (uint64_t)args->search_games
+                                                      : (uint64_t)(args->games / SECOND_PART),
+                                  .confidence = args->confidence,
+                                  .seed = args->seed,
+                                  .progress = tell_progress,
+                                  .context = &p};
+    gt_trouble_begin();
+    gt_balance *b = gt_balance_run(&problem, &o, error, sizeof error);
+    fputs(p.terminal ? "\r\033[K" : "", stderr);
+    gt_trouble_end("balance");
+    if (b == NULL && error[0] != '\0')
+        fprintf(stderr, "gauntlet balance: %s\n", error);
+    gt_card_balance_free(games, b != NULL && b->complete, &a->counts);
+    return b;
+}
+
+/* Who plays, and who confirms. False, and told: somebody cannot. */
+static bool find_players(const gt_contest *c, const arguments *args, const char *policy[2])
+{
+    bool none = args->search != NULL && strcmp(args->search, "none") == 0;
+    policy[0] = args->policy != NULL ? args->policy : gt_system_player(c->system);
+    policy[1] = none ? NULL : args->search != NULL ? args->search : SECOND_PLAYER;
+    const gt_strings policies = {policy, none ? 1 : 2};
+    return gt_check_policies("balance", &policies, c->system->rules);
+}
+
+static int find_and_tell(const gt_contest *c, gt_knobs *knobs, const gt_goals *goals,
+                         const arguments *args)
+{
+    char place[4096] = "", trouble[300] = "";
+    answer a = {.contest = c, .knobs = knobs, .goals = goals};
+    gt_card_balance_options o = {
+        .field = &c->field,
+        .games = &c->games,
+        .seed = args->seed,
+        .version = GT_VERSION,
+        .threads = args->threads,
+        .worker = args->worker,
+        .fresh = args->store.fresh,
+        .stop = gt_stop_on_signal(),
+    };
+    if (!find_players(c, args, o.policy) || !gt_knobs_check(knobs, &o))
+        return GT_EXIT_USAGE;
+    if (args->out != NULL && !gt_output_ready("balance", args->out, "balance.json"))
+        return GT_EXIT_USAGE;
+    o.knob = knobs->card;
+    o.n_knobs = knobs->n;
+    if (!gt_choose_secret("balance", o.policy, o.policy[1] != NULL ? 2 : 1, args->open_seeds,
+                          &o.secret) ||
+        !gt_open_wished_store("balance", &args->store, place, sizeof place, &o.store))
+        return GT_EXIT_USAGE;
+    a.policy[0] = o.policy[0];
+    a.policy[1] = o.policy[1];
+    gt_balance *b = search(&a, &o, args);
+    gt_store_close(o.store, trouble, sizeof trouble);
+    a.balance = b;
+    int status = b != NULL ? report(&a, args, place, trouble) : gt_exit_of_failure();
+    gt_balance_free(b);
+    return status;
+}
+
+/* ---- The command. */
+
+static int run(const arguments *args, const gt_project *project)
+{
+    gt_contest contest;
+    gt_knobs knobs = {.n = 0};
+    gt_goals goals = {.n = 0};
+    const gt_contest_options asked = {
+        .rules = args->rules,
+        .project = project,
+        .cards = gt_given_or(&args->cards, &project->cards),
+        .patches = &args->patches,
+        .rows = gt_given_or(&args->decks, gt_given_or(&project->field, &project->decks)),
+        .limits = {.turns = (uint16_t)args->turn_limit, .actions = (uint16_t)args->action_limit},
+        .options = &args->options,
+    };
+    int status = GT_EXIT_USAGE;
+    if (gt_contest_read(&contest, &asked) &&
+        gt_goals_read(&goals, &contest, args->target, project->band) &&
+        (args->knobs != NULL ? gt_knobs_read(&knobs, &contest, args->knobs)
+                             : gt_knobs_usual(&knobs, &contest, args->steps)))
+        status = find_and_tell(&contest, &knobs, &goals, args);
+    gt_knobs_free(&knobs);
+    gt_goals_free(&goals);
+    gt_contest_free(&contest);
+    return status;
+}
+
+static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments *args)
+{
+    gt_project project;
+    int status = gt_parse(usage, argc, argv, NULL);
+    if (status == GT_GO_ON)
+        status = gt_check_store_options(usage, &args->store);
+    if (status == GT_GO_ON)
+        status = gt_project_choose(&project, usage, args->project, args->no_project);
+    if (status != GT_GO_ON)
+        return status;
+    status = run(args, &project);
+    gt_project_free(&project);
+    return status;
+}
+
+int gt_cmd_balance(int argc, char **argv)
+{
+    arguments args = {
+        .confidence = 0.95, .seed = 1, .max_changes = 4, .games = USUAL_GAMES, .steps = 2};
+    const gt_option options[] = {
+        GT_DECKS_OPTION(&args.decks),
+        {"knobs", "FILE", "what may be changed (default: the numbers that the game names)",
+         GT_OPT_TEXT, &args.knobs, 0, 0},
+        {"steps", "N", "... by how many steps up and down at most (default: 2)", GT_OPT_INT,
+         &args.steps, 1, MOST_STEPS},
+        {"target", "FILE", "the goals (default: every deck wins 45% to 55% over the field)",
+         GT_OPT_TEXT, &args.target, 0, 0},
+        {"max-changes", "N", "changes of a set at most (default: 4)", GT_OPT_INT, &args.max_changes,
+         1, GT_MOST_CHANGES},
+        {"budget-games", "N", "games at most (default: 200000)", GT_OPT_INT, &args.games, 1000,
+         1000000000},
+        {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
+         0},
+        {"search", "P", "who confirms beside (default: " SECOND_PLAYER "; none: nobody)",
+         GT_OPT_TEXT, &args.search, 0, 0},
+        {"search-games", "N", "its games at most (default: a hundredth of the others)", GT_OPT_INT,
+         &args.search_games, 4, 1000000000},
+        {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
+        {"out", "DIR", "write patches, balance.md, balance.json and balance.html to DIR (also -o)",
+         GT_OPT_TEXT, &args.out, 0, 0},
+        {"json", NULL, "print JSON instead of a table", GT_OPT_FLAG, &args.json, 0, 0},
+        GT_CARDS_OPTION(&args.cards),
+        GT_PATCH_OPTION(&args.patches),
+        GT_SEED_OPTION(&args.seed),
+        GT_THREADS_OPTION(&args.threads),
+        GT_WORKER_OPTION(&args.worker),
+        GT_STORE_OPTIONS(&args.store),
+        {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
+         &args.project, 0, 0},
+        {"no-project", NULL, "use no project file", GT_OPT_FLAG, &args.no_project, 0, 0},
+        {"turn-limit", "N", "end a game after so many turns as unfinished (default: 200)",
+         GT_OPT_INT, &args.turn_limit, 1, 1000},
+        {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
+         &args.action_limit, 1, 60000},
+        GT_RULES_OPTION(&args.rules),
+        GT_GAME_OPTION(&args.options),
+        GT_OPEN_SEEDS_OPTION(&args.open_seeds),
+        {0},
+    };
+    const gt_usage usage = {
+        "balance", "[--decks DECK...] [--knobs FILE] [--target FILE]",
+        "Which few changes of numbers on cards bring the decks nearer to balance? Numbers are\n"
+        "moved many at once and taken apart; sets of 1, 2, ... changes are chosen from what was\n"
+        "learnt, played, and the best of each size confirmed on other games, also by a search.\n"
+        "Each is a patch for --patch. Results are kept: the same command goes on after Ctrl-C.\n"
+        "docs/balance.md tells how it works and what files say.",
+        "gauntlet balance --decks st01-starter st02-starter st03-starter --policy greedy\n"
+        "  gauntlet balance --target goals.json --max-changes 5 --budget-games 2000000 --out "
+        "balanced",
+        options};
+    int status = read_and_run(&usage, argc, argv, &args);
+    gt_strings_free(&args.decks);
+    gt_strings_free(&args.cards);
+    gt_strings_free(&args.patches);
+    gt_strings_free(&args.options);
+    return status;
+}
