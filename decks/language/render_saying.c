@@ -41,7 +41,7 @@ const char *gt_say_until(const gt_renderer *r, int until)
 const char *gt_say_mask(gt_renderer *r, const gt_word *words, int mask, const char *between)
 {
     const char *text = "";
-    for (; words->text != NULL; words++)
+    for (; words != NULL && words->text != NULL; words++)
         if (words->value != 0 && (mask & words->value) == words->value)
             text = gt_say(r, "%s%s%s", text, *text == '\0' ? "" : between, words->text);
     return text;

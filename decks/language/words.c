@@ -20,7 +20,7 @@ const gt_word gt_words_comparisons[] = {{"=", GT_OP_EQ},  {"!=", GT_OP_NE}, {"<"
 
 const gt_word *gt_word_find(const gt_word *table, const char *text)
 {
-    for (; table->text != NULL; table++)
+    for (; table != NULL && table->text != NULL; table++)
         if (table->text[0] != '\0' && strcmp(table->text, text) == 0)
             return table;
     return NULL;
@@ -28,7 +28,7 @@ const gt_word *gt_word_find(const gt_word *table, const char *text)
 
 const char *gt_word_text(const gt_word *table, int value)
 {
-    for (; table->text != NULL; table++)
+    for (; table != NULL && table->text != NULL; table++)
         if (table->value == value && table->text[0] != '\0')
             return table->text;
     return NULL;
@@ -38,7 +38,7 @@ const char *gt_word_meant(const struct gt_dialect *dialect, const gt_word *table
 {
     const char *words[64];
     int n = 0;
-    for (; table->text != NULL && n < 64; table++)
+    for (; table != NULL && table->text != NULL && n < 64; table++)
         words[n++] = table->text;
     return gt_suggest(dialect, text, words, n);
 }
@@ -47,7 +47,7 @@ const char *gt_word_list(const gt_word *words, char *buffer, size_t size)
 {
     size_t used = 0;
     buffer[0] = '\0';
-    for (; words->text != NULL && used + 40 < size; words++) {
+    for (; words != NULL && words->text != NULL && used + 40 < size; words++) {
         if (words->text[0] == '\0')
             continue;
         const char *between = used == 0 ? "" : words[1].text == NULL ? " or " : ", ";

@@ -18,6 +18,8 @@ extern const gt_word gt_words_who[]; /* you 0, opponent 1 */
 extern const gt_word gt_words_players[]; /* masks: you 1, opponent 2 */
 extern const gt_word gt_words_comparisons[]; /* operations */
 
+/* A table that is NULL has no words. */
+
 /* The row with this text, or NULL. */
 const gt_word *gt_word_find(const gt_word *table, const char *text);
 

@@ -15,7 +15,7 @@
 
 /* ---- words.c */
 extern const gt_word tm_words_types[], tm_words_zones[], tm_words_zone_phrases[],
-    tm_words_numbers[], tm_words_none[];
+    tm_words_numbers[];
 extern const gt_stat_row tm_stats[TM_ST_COUNT];
 
 /* ---- card.c */

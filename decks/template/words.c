@@ -19,8 +19,6 @@ const gt_word tm_words_zone_phrases[] = {{"the deck", 1 << TM_DECK},
 
 const gt_word tm_words_numbers[] = {{"cost", TM_COST}, {"power", TM_POWER}, {NULL, 0}};
 
-const gt_word tm_words_none[] = {{NULL, 0}};
-
 const gt_stat_row tm_stats[TM_ST_COUNT] = {
     [TM_ST_LIFE] = {"your life", "the opponent's life"},
     [TM_ST_HAND] = {"the number of cards in your hand",

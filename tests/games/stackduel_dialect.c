@@ -67,7 +67,6 @@ static const gt_word numbers[] = {
 static const gt_word targets[] = {
     {"any", ANY_TARGET}, {"creature", SD_T_CREATURE}, {"spell", SD_T_SPELL}, {NULL, 0}};
 static const gt_word tokens[] = {{"Wolf", SD_WOLF}, {NULL, 0}};
-static const gt_word none[] = {{NULL, 0}};
 
 /* ---- Verbs. */
 
@@ -564,13 +563,9 @@ const gt_dialect sd_dialect = {
     .n_ops = sizeof ops / sizeof *ops,
     .says = announcing,
     .types = types,
-    .colours = none,
     .zones = zones,
     .event_zones = zones,
     .numbers = numbers,
-    .keywords = none,
-    .causes = none,
-    .durations = none,
     .n_properties = SD_TOUGHNESS + 1,
     .n_stats = SD_ST_HAND + 1,
     .n_events = SD_EV_DRAWS + 1,
@@ -588,7 +583,6 @@ const gt_dialect sd_dialect = {
     .routines = routines,
     .n_routines = SD_ROUTINES,
     .compile_card = compile_card,
-    .duration_phrases = none,
     .zone_phrases = zone_phrases,
     .stats = stats,
     .say_place = say_place,

@@ -7,11 +7,11 @@
 
 #include "decks/nivel/nivel_system.h"
 
-extern const gt_system gt_template;
+extern gt_system gt_written_template; /* without.c */
 
 const gt_system *const gt_systems[] = {
     &gt_nivel,
     &gt_stackduel_system,
-    &gt_template,
+    &gt_written_template,
     NULL,
 };
