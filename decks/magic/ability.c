@@ -240,10 +240,6 @@ static int replacement(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 /* ---- Static abilities. */
 
-static const char *const static_verbs[] = {
-    "give",       "become", "forbid",     "control",    "cost less", "require", "attack cost",
-    "block cost", "skip",   "more lands", "costs more", "hand size", NULL};
-
 /* "This spell can't be countered": of a permanent's card, too, it works on the stack (113.6c). */
 static bool is_of_spell(const cJSON *node)
 {
@@ -255,14 +251,33 @@ static bool is_of_spell(const cJSON *node)
     return counter && gt_json_is(gt_json_get(node, "what"), "this");
 }
 
+/* What may stand beside each; beside any of them `word`, `if` and `else`. */
+static const char *const static_keys[][10] = {
+    {"give", "power", "toughness", "keywords", "lose", "abilities", "colours"},
+    {"become", "base", "creature types", "land types", "more types", "colours", "keywords",
+     "abilities", "lose abilities"},
+    {"forbid", "what", "except by"},
+    {"control"},
+    {"cost less", "what", "who"},
+    {"require", "what"},
+    {"attack cost", "what"},
+    {"block cost", "what"},
+    {"skip", "who"},
+    {"more lands", "who"},
+    {"costs more", "what", "who"},
+    {"hand size", "who"},
+};
+enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
+
 static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const keys[] = {
-        "word",           "if",         "give",      "power",      "toughness",      "keywords",
-        "else",           "become",     "base",      "more types", "creature types", "land types",
-        "lose abilities", "forbid",     "what",      "except by",  "abilities",      "colours",
-        "control",        "who",        "cost less", "require",    "attack cost",    "block cost",
-        "skip",           "more lands", "lose",      "costs more", "hand size",      NULL};
+    const char *keys[14] = {"word", "if", "else"};
+    int verb = 0, n = 3;
+    while (verb < N_STATICS - 1 && gt_json_get(node, static_keys[verb][0]) == NULL)
+        verb++;
+    for (int i = 0; i < 10 && static_keys[verb][i] != NULL; i++)
+        keys[n++] = static_keys[verb][i];
+    keys[n] = NULL;
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_STATIC);
     if ((c->def->type & (MG_INSTANT | MG_SORCERY)) != 0 || is_of_spell(node))
@@ -275,8 +290,8 @@ static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 static bool is_static(const cJSON *node)
 {
-    for (int i = 0; static_verbs[i] != NULL; i++)
-        if (gt_json_get(node, static_verbs[i]) != NULL)
+    for (int i = 0; i < N_STATICS; i++)
+        if (gt_json_get(node, static_keys[i][0]) != NULL)
             return true;
     return false;
 }

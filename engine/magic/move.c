@@ -231,7 +231,7 @@ static gt_set exiled_instead(gt_state *s, const gt_set *set)
 /* 603.6c, 603.10a: what leaves is looked at as it stood before any of them left. */
 void mg_tell_leaving(gt_context *r, const gt_set *set, int kind, int cause, int source)
 {
-    if ((mg_of_run(r)->heard >> MG_EV_LEAVES & 1) == 0 && r->s->n_mods == 0)
+    if ((mg_of_run(r)->told >> MG_EV_LEAVES & 1) == 0 && r->s->n_mods == 0)
         return;
     GT_SET_EACH (object, set)
         if (mg_is_permanent(r->s, object)) {
@@ -243,7 +243,7 @@ void mg_tell_leaving(gt_context *r, const gt_set *set, int kind, int cause, int 
 
 static void tell_arrived(gt_context *r, int object, int from, int kind, int cause, int source)
 {
-    if ((mg_of_run(r)->heard >> MG_EV_PUT & 1) == 0)
+    if ((mg_of_run(r)->told >> MG_EV_PUT & 1) == 0)
         return;
     gt_event ev = move_event(r->s, MG_EV_PUT, object, from, kind, cause, source);
     mg_announce(r, &ev);
@@ -373,7 +373,7 @@ void mg_enter(gt_context *r, gt_set set, int player, int flags, int as)
     }
     if (n > 1)
         mg_order_stamps(r, &set);
-    if ((g->heard >> MG_EV_ENTERS & 1) == 0)
+    if ((g->told >> MG_EV_ENTERS & 1) == 0)
         return;
     GT_SET_EACH (object, &set) { /* 603.6a */
         gt_event ev = move_event(s, MG_EV_ENTERS, object, came_from[object], MG_BATTLEFIELD,

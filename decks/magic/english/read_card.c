@@ -298,6 +298,9 @@ static void token_id(const cJSON *token, char *id, size_t size)
         if (part != NULL)
             hash = hash * 31 + (unsigned)gt_json_hash(part);
     }
+    const cJSON *type = cJSON_GetObjectItemCaseSensitive(token, "type");
+    if (type != NULL && strcmp(cJSON_GetStringValue(type), "creature") != 0)
+        hash = hash * 31 + (unsigned)gt_json_hash(type);
     n = strlen(id);
     if (hash != 0)
         snprintf(id + n, size - n, "-%04x", hash & 0xffff);

@@ -556,12 +556,14 @@ static gt_term with_base(place *a, gt_term s)
     return two[0] == 0 ? s : gt_term_with(a->t, s, text(a, "base"), gt_term_list(a->t, two, 2));
 }
 
-/* What is countered unless somebody pays is so unless its controller does; a price may be paid. */
+/* What is countered unless somebody pays is so unless its controller does; a price may be paid, and
+ * more lands may be played, without being asked first. */
 static gt_term usual_payer(place *a, gt_term s)
 {
     if (under(a, s, "counter") != 0)
         s = gt_term_with(a->t, s, text(a, "payer"), 0);
-    return under(a, s, "pay") == 0 ? s : gt_term_with(a->t, s, text(a, "may"), 0);
+    bool permitted = under(a, s, "pay") != 0 || under(a, s, "more lands") != 0;
+    return permitted ? gt_term_with(a->t, s, text(a, "may"), 0) : s;
 }
 
 /* {"stat": "power", "of": SET} as {"power": SET} */
@@ -932,7 +934,8 @@ static gt_term walk(place *a, gt_term s)
     }
     after_statement(a, out);
     for (int i = 0; mg_late_keys[i] != NULL; i++) {
-        if (strcmp(mg_late_keys[i], "else") == 0 && under(a, s, "else") != 0)
+        bool chosen = gt_term_is(a->t, a->so_far.last, "picked");
+        if (strcmp(mg_late_keys[i], "else") == 0 && under(a, s, "else") != 0 && chosen)
             a->so_far.last = before; /* nothing was chosen */
         walk_key(a, s, mg_late_keys[i], &out);
     }
@@ -979,9 +982,14 @@ static bool all_lands(const place *a, gt_term types)
     return gt_term_size(a->t, types) > 0;
 }
 
-/* "Is a Swamp": of a land, not of a creature. */
+/* "Is a Swamp": of a land, not of a creature. Another base size is what something becomes. */
 static gt_term with_kinds(place *a, gt_term s)
 {
+    gt_term given = under(a, s, "give");
+    if (given != 0 && under(a, s, "base") != 0 && under(a, s, "power") == 0) {
+        s = gt_term_with(a->t, s, text(a, "give"), 0);
+        s = gt_term_with(a->t, s, text(a, "become"), given);
+    }
     gt_term types = under(a, s, "creature types");
     if (under(a, s, "become") == 0 || gt_term_kind_of(a->t, types) != GT_TERM_LIST ||
         !all_lands(a, types))

@@ -167,11 +167,27 @@ static gt_term unusual_other(place *a, gt_term s)
     return gt_term_with(a->t, s, text(a, "target"), filter);
 }
 
+/* What becomes of another size and nothing else has it. */
+static gt_term with_base_given(place *a, gt_term s)
+{
+    static const char *const others[] = {"creature types", "land types",     "more types",
+                                         "colours",        "lose abilities", NULL};
+    gt_term base = under(a, s, "base"), what = under(a, s, "become");
+    for (int i = 0; others[i] != NULL; i++)
+        if (under(a, s, others[i]) != 0)
+            return s;
+    if (base == 0 || what == 0)
+        return s;
+    s = gt_term_with(a->t, s, text(a, "become"), 0);
+    return gt_term_with(a->t, s, text(a, "give"), what);
+}
+
 static gt_term unrefer_object(place *a, gt_term s)
 {
     gt_term out = words_of_value(a, s);
     if (out != s)
         return out;
+    s = out = with_base_given(a, s);
     if (under(a, s, "may") != 0 && gt_term_kind_of(a->t, under(a, s, "may")) != GT_TERM_BOOL)
         s = out = gt_term_with(a->t, s, text(a, "may"), text(a, "theirs"));
     static const char *const names[] = {"picked", "created", "milled", NULL};

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""plays.py TABLE CARDS SCENARIOS: from a table of texts and what comes of them (tests/reading/plays.tsv) a
+table of cards to be read, and scenarios in which they play: one of each text, and one in which it must not work.
+
+A position is `A=trial,3*forest B.hand=island A.life=5 at=upkeep turn=B`; behind a permanent may stand
+!tapped or {+1/+1:2}. T is the card, T2 to T5 are helpers. What is done is a list of actions, of A where
+no player stands in front, or `illegal ACTION`; what comes of it is `A18` (life), `A.hand=2`, `B.gy=card,card`,
+`A:card=3/3`, `A:card+flying`, `%flying`, with _ for blanks, `!tapped`, `!untapped`, `#white`, `^Elf`, `~artifact`."""
+import json
+import re
+import sys
+
+ZONES = {"gy": "graveyard", "exile": "exile", "bf": "battlefield", "hand": "hand", "lib": "library"}
+HELPERS = [("helper-2", "instant", "Destroy target creature."), ("helper-3", "enchantment", ""),
+           ("helper-4", "instant", "Helper deals 1 damage to any target."),
+           ("helper-5", "instant", "Return target creature to its owner's hand."),
+           ("helper-6", "enchantment", "{0}: Tap Helper. Activate only as a sorcery.")]  # A has something to do: time stands still
+
+
+def card_id(word, own):
+    return own if word == "T" else re.sub(r"^T([2-5])$", r"helper-\1", word)
+
+
+def in_action(text, own):
+    return " ".join(re.sub(r"^T([2-5]?)(?=@|$)", lambda m: "helper-" + m[1] if m[1] else own, word)
+                    for word in text.split(" "))
+
+
+def cards(text, own):
+    out = []
+    for word in text.split(","):
+        many = re.match(r"(\d+)\*(.*)", word)
+        n, word = (int(many[1]), many[2]) if many else (1, word)
+        tapped, word = word.endswith("!tapped"), word.removesuffix("!tapped")
+        counters = re.search(r"\{(.*):(\d+)\}$", word)
+        word = word[:counters.start()] if counters else word
+        one = {"card": card_id(word, own)}
+        if tapped:
+            one["tapped"] = True
+        if counters:
+            one["counters"] = {counters[1]: int(counters[2])}
+        out += [one if len(one) > 1 else one["card"]] * n
+    return out
+
+
+def position(text, own, spell):
+    out = {"A": {}, "B": {}}
+    for part in text.split(" "):
+        key, value = part.split("=", 1)
+        if key in ("at", "turn"):
+            out[key] = value
+        elif key[2:] == "life":
+            out[key[0]]["life"] = int(value)
+        else:
+            out[key[0]][ZONES[key[2:]] if len(key) > 1 else "battlefield"] = cards(value, own)
+    if spell:
+        out["A"].setdefault("hand", []).append(own)
+    if "at" not in out and "turn" not in out:
+        out["A"].setdefault("battlefield", []).append("helper-6")
+    return out
+
+
+def expected(words, own, helped):
+    out = {"A": {}, "B": {}}
+    for word in words.split(" "):
+        player, rest = word[0], word[1:]
+        if rest.isdigit():
+            out[player]["life"] = int(rest)
+        elif rest[0] == ".":
+            zone, value = rest[1:].split("=")
+            helper = ["helper-6"] if helped and player == "A" and zone == "bf" else []
+            out[player][ZONES[zone]] = int(value) + len(helper) if value.isdigit() else \
+                [card_id(c, own) for c in value.split(",")] + helper
+        else:
+            name, sign, value = re.match(r":(.*?)([=+!#^~%])(.*)", rest).groups()
+            one = {"card": card_id(name, own)}
+            value = value.replace("_", " ")
+            if sign == "=":
+                one["power"], one["toughness"] = map(int, value.split("/"))
+            elif sign == "!":
+                one["tapped"] = value == "tapped"
+            else:
+                key = {"+": "has", "%": "lacks", "#": "colours", "^": "subtypes", "~": "types"}[sign]
+                one[key] = [value] if key in ("colours",) else value
+            out[player].setdefault("permanents", []).append(one)
+    return {k: v for k, v in out.items() if v}
+
+
+def steps(text, own, helped):
+    out = []
+    for part in text.split(" ; "):
+        done, _, comes = part.partition(" -> ")
+        player = "A"
+        if re.match(r"[AB]: ", done):
+            player, done = done[0], done[3:]
+        step = {}
+        if done.startswith("illegal "):
+            step["illegal"] = in_action(done[8:], own)
+        elif not done.endswith("?"):
+            step[player] = in_action(done, own)
+        if comes:
+            step["expect"] = expected(comes, own, helped)
+        out.append(step)
+    return out
+
+
+def main(table, to_cards, to_scenarios):
+    rows = [line.rstrip("\n").split("\t") for line in open(table) if not line.startswith("#")]
+    scenarios = []
+    with open(to_cards, "w") as out:
+        print("name", "cost", "types", "pt", "text", sep="\t", file=out)
+        for id, kind, text in HELPERS:
+            print(id.title().replace("-", " "), "{0}", kind, "", text.replace("Helper", id.title().replace("-", " ")),
+                  sep="\t", file=out)
+        for i, (kind, text, where, done, other, not_done) in enumerate(rows):
+            own, name = f"trial-{i}", f"Trial {i}"
+            print(name, "{0}", kind, "2/2" if kind == "creature" else "", text.replace("Trial", name), sep="\t",
+                  file=out)
+            for refusal in (False, True):
+                there = position(other if refusal else where, own, kind != "creature")
+                scenario = {"name": f"{text}{': not here' if refusal else ''}", "cards": [own],
+                            "position": there,
+                            "steps": steps(not_done if refusal else done, own, "at" not in there and "turn" not in there)}
+                if refusal:
+                    scenario["refusal"] = True
+                scenarios.append(scenario)
+    json.dump({"rules": "magic", "scenarios": scenarios}, open(to_scenarios, "w"), indent=1)
+
+
+main(*sys.argv[1:])
