@@ -229,7 +229,7 @@ static bool update_control_once(gt_context *r)
 /* What gives control of something may itself change hands, and that with it. */
 void mg_update_control(gt_context *r)
 {
-    for (int i = 0; i < GT_MAX_OBJECTS && update_control_once(r); i++)
+    for (int i = 0; i < GT_MAX_OBJECTS && mg_is_control_given(r) && update_control_once(r); i++)
         ;
 }
 

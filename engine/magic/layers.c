@@ -720,7 +720,7 @@ typedef struct kept_values {
     mg_added added[GT_MAX_OBJECTS];
 } kept_values;
 
-static void copy_lists(mg_added *to, const mg_added *from, const mg_values *v)
+void mg_copy_lists(mg_added *to, const mg_added *from, const mg_values *v)
 {
     memcpy(to->tag, from->tag, v->n_tags * sizeof to->tag[0]);
     memcpy(to->ability, from->ability, v->n_abilities * sizeof to->ability[0]);
@@ -732,7 +732,7 @@ static void keep_values(gt_context *r, kept_values *out)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
             out->values[object] = derived->values[object];
-            copy_lists(&out->added[object], &derived->added[object], &derived->values[object]);
+            mg_copy_lists(&out->added[object], &derived->added[object], &derived->values[object]);
         }
 }
 
@@ -742,7 +742,7 @@ static void restore_values(gt_context *r, const kept_values *in)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
             derived->values[object] = in->values[object];
-            copy_lists(&derived->added[object], &in->added[object], &in->values[object]);
+            mg_copy_lists(&derived->added[object], &in->added[object], &in->values[object]);
         }
 }
 
@@ -872,6 +872,7 @@ static void begin_values(gt_context *r, int object)
     gt_set_remove(&derived->changed, object);
     gt_set_put(&derived->changed, object, def == g->def_down);
     derived->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
+    derived->controlled |= derived->values[object].controller != o->controller;
 }
 
 /* Layer by layer what is applied; `defining`: permanents whose size is defined by an ability of
@@ -880,6 +881,7 @@ static void apply_layers(gt_context *r, appliers *all, const gt_set *defining)
 {
     mg_run *run = mg_run_of(r);
     run->computing.appliers = all;
+    run->derived.controlled |= (all->layers >> MG_LAYER_CONTROL & 1) != 0;
     for (int layer = MG_LAYER_CONTROL; layer < MG_LAYERS; layer++) {
         if (layer == MG_LAYER_DEFINING)
             GT_SET_EACH (object, defining)
@@ -919,7 +921,7 @@ static void compute_all(gt_context *r)
     begin_appliers(&all);
     derived->changed = derived->holders = derived->restless = derived->stale = gt_set_empty();
     derived->whole = derived->simple = true;
-    derived->granted = false;
+    derived->granted = derived->controlled = false;
     derived->heard = 0;
     derived->watching = derived->watching_cards = derived->discounting = false;
     for (int player = 0; player < 2; player++)
@@ -1109,6 +1111,13 @@ int mg_price_of(gt_context *r, int what, int card)
 
 /* 613.1b: the controller by default is who put it there; what says otherwise is applied in layer
  * 2. */
+bool mg_is_control_given(gt_context *r)
+{
+    if (!mg_run_of(r)->derived.valid)
+        compute(r);
+    return mg_run_of(r)->derived.controlled || mg_run_of(r)->plain;
+}
+
 int mg_controls_by_effect(gt_context *r, int object)
 {
     return mg_values_of(r, object)->controller;
