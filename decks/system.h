@@ -77,6 +77,23 @@ typedef struct gt_known_strength {
 
 typedef struct gt_positions gt_positions;
 
+/* What decks and their games can be measured by, for maps of decks
+ * (sim/experiments/deck_map.h). */
+enum gt_measure_kind {
+    GT_MEASURE_COST, /* mean of gt_system.cost over the cards that have one */
+    GT_MEASURE_TYPE, /* share of cards of a type */
+    GT_MEASURE_TURNS, /* turns of a game */
+    GT_MEASURE_CLOCK, /* turns of a game that it wins: how fast it is */
+    GT_MEASURE_CHOICES, /* its choices by the turns of a game */
+};
+typedef struct gt_deck_measure {
+    const char *name; /* "cost"; NULL behind the last */
+    const char *title; /* "mean cost" */
+    enum gt_measure_kind kind;
+    const char *type; /* GT_MEASURE_TYPE: as gt_type_of says it */
+    double low, high; /* what a map reaches from and to; what lies beyond is at its edge */
+} gt_deck_measure;
+
 struct gt_system {
     const char
         *name; /* "nivel": of its rules (gt_rules.name), its folder of data, in files and records */
@@ -130,6 +147,9 @@ struct gt_system {
     /* what a card costs to play, for the curve of a deck (gt_layout.cost names it); false: it has
      * no such cost. NULL: no card has */
     bool (*cost)(const gt_def *card, int *cost);
+
+    /* by what decks can be told apart on a map; NULL: there are no maps */
+    const gt_deck_measure *measures;
 
     /* ---- Games */
     bool blanks; /* games can be prepared from a pool with blanks (sim/playing/blank.h) */

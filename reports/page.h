@@ -21,6 +21,7 @@ extern const gt_page_part gt_page_changes_html, gt_page_changes_script;
 extern const gt_page_part gt_page_curve_html, gt_page_curve_script;
 extern const gt_page_part gt_page_arena_html, gt_page_arena_script;
 extern const gt_page_part gt_page_balance_html, gt_page_balance_script;
+extern const gt_page_part gt_page_map_html, gt_page_map_script;
 extern const gt_page_part gt_page_gate_html, gt_page_gate_script;
 extern const gt_page_part gt_page_replay_html, gt_page_replay_style, gt_page_replay_script;
 

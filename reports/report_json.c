@@ -114,6 +114,12 @@ static cJSON *deck(const writer *w, int number)
     gt_out_estimate(row, "win_rate", "interval", run->rate[number]);
     cJSON_AddStringToObject(row, "standing", gt_standing_key(stand->standing));
     gt_out_interval(row, "verdict_interval", stand->rate);
+    if (w->results->n_series > 1) {
+        char spread[64];
+        snprintf(spread, sizeof spread, "[%.6f,%.6f]", stand->spread[0], stand->spread[1]);
+        cJSON_AddStringToObject(row, "doubt", stand->by_player ? "player" : "games");
+        cJSON_AddRawToObject(row, "player_spread", spread);
+    }
     if (stand->standing == GT_STANDS_OPEN)
         gt_out_number(row, "games_to_tell", stand->games < 1e6 ? stand->games : (double)NAN);
     gt_out_count(row, "tier", (uint64_t)stand->tier);

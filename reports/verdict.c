@@ -39,17 +39,25 @@ static enum gt_standing standing_of(gt_estimate e, const double band[2])
                               : GT_STANDS_WITHIN;
 }
 
+/* How many times the games bring an interval that reaches so far, together with the spread of the
+ * players, to a distance. */
+static double times_for(double reach, double spread, double distance)
+{
+    double rest = distance * distance - spread * spread;
+    return distance > 0 && rest > 0 ? gt_times_the_games(reach, sqrt(rest)) : (double)INFINITY;
+}
+
 /* How far the rate lies from the edge of the band that its interval would have to leave behind, and
- * how far the interval reaches to that side. */
-static double times_of(gt_estimate e, const double band[2])
+ * how far the interval of the games reaches to that side. */
+static double times_of(gt_estimate e, const double spread[2], const double band[2])
 {
     double up = e.high - e.value, down = e.value - e.low;
     if (e.value > band[1])
-        return gt_times_the_games(down, e.value - band[1]);
+        return times_for(down, spread[0], e.value - band[1]);
     if (e.value < band[0])
-        return gt_times_the_games(up, band[0] - e.value);
-    return fmax(gt_times_the_games(up, band[1] - e.value),
-                gt_times_the_games(down, e.value - band[0]));
+        return times_for(up, spread[1], band[0] - e.value);
+    return fmax(times_for(up, spread[1], band[1] - e.value),
+                times_for(down, spread[0], e.value - band[0]));
 }
 
 /* Mean games of a deck's matchups. */
@@ -61,22 +69,61 @@ static double games_of(const gt_results *r, const gt_series *s, int deck)
     return n > 0 ? (double)gt_deck_games(r, s, deck) / n : 0;
 }
 
+/* Variance of an estimate, of its interval of 95 in 100. */
+static double variance_of(gt_estimate e)
+{
+    double error = (e.high - e.low) / 2 / 1.96;
+    return error * error;
+}
+
+static bool is_random(const gt_series *s)
+{
+    return strncmp(s->policy, "random", strcspn(s->policy, ":")) == 0;
+}
+
+/* How far other players are below and above a deck's figure, beyond what games let them be. */
+static void find_spread(const gt_results *r, const gt_series *s, int deck, double spread[2])
+{
+    gt_estimate own = gt_deck_rate(r, s, deck);
+    spread[0] = spread[1] = 0;
+    for (int i = 0; i < r->n_series; i++) {
+        gt_estimate e = gt_deck_rate(r, &r->series[i], deck);
+        double d = e.value - own.value, noise = variance_of(own) + variance_of(e);
+        if (&r->series[i] == s || is_random(&r->series[i]) || isnan(d) || d * d <= noise)
+            continue;
+        spread[d > 0] = fmax(spread[d > 0], sqrt(d * d - noise));
+    }
+}
+
+/* The interval of the games with that of the players. */
+static gt_estimate widened(gt_estimate e, const double spread[2])
+{
+    return (gt_estimate){e.value, fmax(0, e.value - hypot(e.value - e.low, spread[0])),
+                         fmin(1, e.value + hypot(e.high - e.value, spread[1]))};
+}
+
+static void judge_deck(const gt_results *r, const gt_series *s, int d, gt_verdict *v)
+{
+    gt_stand *x = &v->stand[d];
+    gt_estimate games = gt_deck_verdict_rate(r, s, d, v->judged);
+    find_spread(r, s, d, x->spread);
+    x->rate = isnan(games.value) ? games : widened(games, x->spread);
+    x->by_player = fmax(x->spread[0], x->spread[1]) > (games.high - games.low) / 2;
+    x->standing = gt_reference_parts(v->reference, s->policy, r->list != NULL ? r->list[d] : 0,
+                                     &x->divergence)
+                      ? GT_STANDS_WITHHELD
+                      : standing_of(x->rate, v->band);
+    x->alone = x->standing == GT_STANDS_OPEN &&
+               standing_of(gt_deck_rate(r, s, d), v->band) != GT_STANDS_OPEN;
+    if (x->standing == GT_STANDS_OPEN && !isnan(x->rate.value))
+        x->games = games_of(r, s, d) * times_of(games, x->spread, v->band);
+}
+
 static void judge(const gt_results *r, const gt_series *s, gt_verdict *v)
 {
-    for (int d = 0; d < r->n_decks; d++) {
-        gt_stand *x = &v->stand[d];
-        if (!gt_is_judged(r, d))
-            continue;
-        x->rate = gt_deck_verdict_rate(r, s, d, v->judged);
-        x->standing = gt_reference_parts(v->reference, s->policy, r->list != NULL ? r->list[d] : 0,
-                                         &x->divergence)
-                          ? GT_STANDS_WITHHELD
-                          : standing_of(x->rate, v->band);
-        x->alone = x->standing == GT_STANDS_OPEN &&
-                   standing_of(gt_deck_rate(r, s, d), v->band) != GT_STANDS_OPEN;
-        if (x->standing == GT_STANDS_OPEN && !isnan(x->rate.value))
-            x->games = games_of(r, s, d) * times_of(x->rate, v->band);
-    }
+    for (int d = 0; d < r->n_decks; d++)
+        if (gt_is_judged(r, d))
+            judge_deck(r, s, d, v);
 }
 
 static void order(const gt_results *r, gt_verdict *v)
@@ -207,7 +254,9 @@ const char *gt_stand_note(const gt_verdict *v, int deck, char out[GT_STAND_NOTE]
     const gt_stand *x = &v->stand[deck];
     out[0] = '\0';
     if (x->alone)
-        snprintf(out, GT_STAND_NOTE, ": %.1f to %.1f%% for %d decks at once",
+        snprintf(out, GT_STAND_NOTE,
+                 x->by_player ? ": %.1f to %.1f%%, as players differ"
+                              : ": %.1f to %.1f%% for %d decks at once",
                  gt_tenths(x->rate.low), gt_tenths(x->rate.high), v->judged);
     return out;
 }
@@ -238,7 +287,9 @@ static void games_behind(const gt_stand *x, char *out, size_t size)
 {
     char games[40];
     snprintf(out, size, " (%s)",
-             x->games < 1e6 ? gt_games_text(x->games, games, sizeof games) : "on the edge");
+             x->games < 1e6 ? gt_games_text(x->games, games, sizeof games)
+             : x->by_player ? "as players differ"
+                            : "on the edge");
 }
 
 /* "A 74.8%, B 72.1%" of the decks with a standing, open ones with the games that would tell; at
@@ -321,6 +372,17 @@ static bool say_withheld(const gt_results *r, gt_verdict *v)
     return ok;
 }
 
+/* Whether players are a doubt about any deck that is open. */
+static bool any_spread(const gt_verdict *v)
+{
+    for (int i = 0; i < v->judged; i++) {
+        const gt_stand *x = &v->stand[v->order[i]];
+        if (x->standing == GT_STANDS_OPEN && x->spread[0] + x->spread[1] > 0)
+            return true;
+    }
+    return false;
+}
+
 static int ascending(const void *left, const void *right)
 {
     const double *a = left, *b = right;
@@ -351,9 +413,10 @@ static bool say_open(const gt_results *r, gt_verdict *v)
         return true;
     if (told == 0)
         return gt_lines_say(&v->lines,
-                            "Not known of %d %s: %s. They lie on the edge of the band; "
+                            "Not known of %d %s: %s. They lie on the edge of the band%s; "
                             "not even a million games a matchup would tell.",
-                            open, decks(open), names);
+                            open, decks(open), names,
+                            any_spread(v) ? ", or the players are too far apart" : "");
     if (told == 1)
         return gt_lines_say(&v->lines,
                             "Not known yet of %d %s: %s. Some %s games a matchup would tell%s.",
@@ -453,7 +516,7 @@ static double apart(const gt_results *r, const gt_series *s, int deck, const gt_
     double own = gt_deck_rate(r, s, deck).value, most = 0;
     for (int i = 0; i < r->n_series; i++) {
         double distance = fabs(gt_deck_rate(r, &r->series[i], deck).value - own);
-        if (distance > most) {
+        if (distance > most && !is_random(&r->series[i])) {
             most = distance;
             *other = &r->series[i];
         }
@@ -461,9 +524,8 @@ static double apart(const gt_results *r, const gt_series *s, int deck, const gt_
     return most;
 }
 
-/* Where several players were run: whether the games or the player are the larger doubt about a
- * deck, half of how far they are apart against the half of its interval; and the deck of which they
- * are farthest apart. */
+/* Where several players were run: whether the games or the player are the larger doubt, and the
+ * deck of which they are farthest apart. */
 static bool say_players(const gt_results *r, const gt_series *s, gt_verdict *v)
 {
     const gt_series *other = s, *foe = s;
@@ -471,9 +533,8 @@ static bool say_players(const gt_results *r, const gt_series *s, gt_verdict *v)
     double most = 0;
     for (int i = 0; i < v->judged; i++) {
         int d = v->order[i];
-        gt_estimate e = gt_deck_rate(r, s, d);
         double distance = apart(r, s, d, &other);
-        larger += distance > e.high - e.low;
+        larger += v->stand[d].by_player;
         if (distance > most) {
             most = distance;
             deck = d;
@@ -482,11 +543,12 @@ static bool say_players(const gt_results *r, const gt_series *s, gt_verdict *v)
     }
     if (deck < 0)
         return true;
-    gt_estimate here = v->stand[deck].rate, there = gt_deck_verdict_rate(r, foe, deck, v->judged);
+    gt_estimate here = gt_deck_verdict_rate(r, s, deck, v->judged),
+                there = gt_deck_verdict_rate(r, foe, deck, v->judged);
     return gt_lines_say(&v->lines,
                         "Who plays is a larger doubt than how many games there are for %d of %d "
-                        "%s; the players are farthest apart on %s: %.1f to %.1f%% as %s plays it, "
-                        "%.1f to %.1f%% as %s does.",
+                        "%s, and the verdict allows for both; the players are farthest apart on "
+                        "%s: %.1f to %.1f%% as %s plays it, %.1f to %.1f%% as %s does.",
                         larger, v->judged, decks(v->judged), r->deck[deck], gt_tenths(here.low),
                         gt_tenths(here.high), s->policy, gt_tenths(there.low),
                         gt_tenths(there.high), foe->policy);

@@ -16,6 +16,11 @@
  *                   than the reference that ships (sim/experiments/reference.h), by more than ten
  *                   points
  *
+ * Where several players were run, a deck is judged by how well it does as all of them play it: to
+ * the side on which another player's figure lies, the interval reaches as far as the games and the
+ * spread between the players make it together, root of the sum of squares. The spread is how far
+ * the two figures are apart, less what their games alone let them be; `random` counts for nothing.
+ *
  * Tiers go by the same intervals: a deck opens a new tier where its interval lies wholly below that
  * of the best deck of the tier before.
  *
@@ -44,7 +49,12 @@ typedef struct gt_stand {
     enum gt_standing standing;
     gt_estimate rate; /* over the field, with the wider interval */
     bool alone; /* it is open, but by its own interval alone it would not be */
-    /* of each of its matchups that would tell, if it is open; INFINITY: it lies on the edge */
+    double spread[2]; /* how far below and above it other players are; 0: none of them is */
+    /* who plays is a larger doubt than how many games there are: the spread reaches farther than
+     * the interval of the games */
+    bool by_player;
+    /* of each of its matchups that would tell, if it is open; INFINITY: it lies on the edge, or
+     * players differ by more than it is away from there */
     double games;
     int tier; /* 1: the best; 0: none */
     gt_divergence_of divergence; /* why the verdict is withheld, if it is */

@@ -398,3 +398,53 @@ const char *gt_pool_nearest(const gt_pool *pool, const char *id)
     gt_free(ids);
     return nearest;
 }
+
+/* ---- Names */
+
+/* Whether two definitions are the same but for their names; names stand for the same, which who
+ * asks knows. */
+static bool is_same_def(const gt_def *a, const gt_def *b, size_t own_bytes)
+{
+    return strcmp(a->id, b->id) == 0 && a->n_names == b->n_names &&
+           memcmp(a->names, b->names, a->n_names * sizeof a->names[0]) == 0 &&
+           (a->own == b->own ||
+            (a->own != NULL && b->own != NULL && memcmp(a->own, b->own, own_bytes) == 0));
+}
+
+/* Numbers of names are given in the order in which they come up: where all are the same, and as
+ * many, the same things bear and name the same names. */
+static bool is_named_alike(const gt_pool *a, const gt_pool *b, size_t own_bytes)
+{
+    if (a->n_defs != b->n_defs || a->n_names != b->n_names || a->n_code != b->n_code ||
+        memcmp(a->code, b->code, (size_t)a->n_code * sizeof *a->code) != 0)
+        return false;
+    for (int i = 0; i < a->n_defs; i++)
+        if (!is_same_def(&a->defs[i], &b->defs[i], own_bytes))
+            return false;
+    return true;
+}
+
+/* A hash of what a card says but for its names. */
+static uint64_t hash_unnamed(const char *text)
+{
+    cJSON *card = gt_hold(cJSON_Parse(text), (void (*)(void *))cJSON_Delete);
+    cJSON_DeleteItemFromObjectCaseSensitive(card, "name");
+    cJSON_DeleteItemFromObjectCaseSensitive(card, "also named");
+    uint64_t h = gt_json_hash(card);
+    gt_free(card);
+    return h;
+}
+
+void gt_library_see_through_names(gt_library *library, const gt_library *other, size_t own_bytes)
+{
+    if (library->n_texts == 0 || other->n_texts != library->n_texts ||
+        !is_named_alike(&library->pool, &other->pool, own_bytes))
+        return;
+    for (int i = 0; i < library->n_texts; i++) {
+        gt_def *def = &library->build.defs[i];
+        uint64_t hash = other->pool.defs[i].content_hash;
+        if (def->content_hash != hash &&
+            hash_unnamed(library->text[i]) == hash_unnamed(other->text[i]))
+            def->content_hash = hash;
+    }
+}

@@ -51,6 +51,12 @@ const gt_pool *gt_library_pool(const gt_library *library);
  * the library. */
 const char *gt_library_text(const gt_library *library, int def);
 
+/* If the two libraries have the same cards with the same code, and names differ in nothing but how
+ * they read (whatever had one name still has, and what named it does), then no game can tell them
+ * apart: cards of `library` that differ from the other's by their names alone, and by keys that no
+ * game reads, get the other's gt_def.content_hash. `own_bytes`: of gt_def.own. */
+void gt_library_see_through_names(gt_library *library, const gt_library *other, size_t own_bytes);
+
 /* Number of the definition with this id, -1 if there is none. */
 int gt_library_find(const gt_library *library, const char *id);
 int gt_pool_find(const gt_pool *pool, const char *id);

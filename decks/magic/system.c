@@ -136,6 +136,17 @@ static const char *moment(const gt_game *g, const gt_state *s, const char **clau
     return mg_position_moment(s, clause);
 }
 
+static const gt_deck_measure measures[] = {
+    {"cost", "mean mana value", GT_MEASURE_COST, NULL, 1, 5},
+    {"creatures", "share of creatures", GT_MEASURE_TYPE, "creature", 0, 0.6},
+    {"spells", "share of instants", GT_MEASURE_TYPE, "instant", 0, 0.4},
+    {"lands", "share of lands", GT_MEASURE_TYPE, "land", 0.2, 0.6},
+    {"turns", "turns of a game", GT_MEASURE_TURNS, NULL, 6, 40},
+    {"clock", "turns of a game that it wins", GT_MEASURE_CLOCK, NULL, 6, 40},
+    {"choices", "choices a turn", GT_MEASURE_CHOICES, NULL, 1, 30},
+    {.name = NULL},
+};
+
 const gt_system gt_magic = {
     .name = "magic",
     .title = "Magic: The Gathering",
@@ -157,6 +168,7 @@ const gt_system gt_magic = {
     .deck_rules = "Magic 100.2a: 60 cards or more, at most four of a name\n"
                   "but for basic lands; a sideboard of 15 at most",
     .cost = cost_of,
+    .measures = measures,
     .blanks = true,
     .blank = blank,
     .own_bytes = sizeof(mg_card),

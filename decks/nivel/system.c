@@ -82,6 +82,17 @@ static const char *moment(const gt_game *g, const gt_state *s, const char **clau
     return nv_moment_name(s, clause);
 }
 
+static const gt_deck_measure measures[] = {
+    {"cost", "mean cost", GT_MEASURE_COST, NULL, 1, 5},
+    {"units", "share of units", GT_MEASURE_TYPE, "unit", 0.3, 1},
+    {"skills", "share of skills", GT_MEASURE_TYPE, "skill", 0, 0.5},
+    {"items", "share of items", GT_MEASURE_TYPE, "item", 0, 0.4},
+    {"turns", "turns of a game", GT_MEASURE_TURNS, NULL, 6, 24},
+    {"clock", "turns of a game that it wins", GT_MEASURE_CLOCK, NULL, 6, 24},
+    {"choices", "choices a turn", GT_MEASURE_CHOICES, NULL, 1, 7},
+    {.name = NULL},
+};
+
 const gt_system gt_nivel = {
     .name = "nivel",
     .title = "Nivel Arena",
@@ -103,6 +114,7 @@ const gt_system gt_nivel = {
     .deck_rules = "Nivel Arena 5.1.2: 40 cards, at most three of an id, at most\n"
                   "eight with a trigger, the leader's oath",
     .cost = cost_of,
+    .measures = measures,
     .blanks = true,
     .game_bytes = sizeof(nv_game),
     .prepare = prepare,

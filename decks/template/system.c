@@ -22,6 +22,13 @@ static bool cost_of(const gt_def *card, int *cost)
     return true;
 }
 
+/* What `gauntlet balance` may change. */
+static const gt_knob_row knobs[] = {
+    {"cost", 1, 1, TM_MOST_ENERGY, NULL},
+    {"power", 1, 0, 20, NULL},
+    {NULL, 0, 0, 0, NULL},
+};
+
 static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
 {
     (void)g;
@@ -36,6 +43,7 @@ const gt_system gt_template = {
     .limits = {.turns = TURNS, .actions = ACTIONS},
     .field = "starters",
     .dialect = &gt_template_dialect,
+    .knobs = knobs,
     .section = gt_template_sections,
     .n_sections = 1,
     .holds = gt_template_holds,

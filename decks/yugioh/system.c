@@ -92,6 +92,17 @@ static const char *moment(const gt_game *g, const gt_state *s, const char **clau
     return yg_position_moment(s, clause);
 }
 
+static const gt_deck_measure measures[] = {
+    {"cost", "mean level", GT_MEASURE_COST, NULL, 2, 6},
+    {"monsters", "share of monsters", GT_MEASURE_TYPE, "monster", 0.2, 0.8},
+    {"spells", "share of spells", GT_MEASURE_TYPE, "spell", 0, 0.6},
+    {"traps", "share of traps", GT_MEASURE_TYPE, "trap", 0, 0.5},
+    {"turns", "turns of a game", GT_MEASURE_TURNS, NULL, 4, 40},
+    {"clock", "turns of a game that it wins", GT_MEASURE_CLOCK, NULL, 4, 40},
+    {"choices", "choices a turn", GT_MEASURE_CHOICES, NULL, 2, 20},
+    {.name = NULL},
+};
+
 const gt_system gt_yugioh = {
     .name = "yugioh",
     .title = "Yu-Gi-Oh!",
@@ -118,6 +129,7 @@ const gt_system gt_yugioh = {
     .blank = blank,
     .own_bytes = sizeof(yg_card),
     .cost = cost_of,
+    .measures = measures,
     .game_bytes = sizeof(yg_game),
     .prepare = prepare,
     .layout = &gt_yugioh_layout,

@@ -53,6 +53,8 @@ embed_page(curve_html curve.html "Gauntlet: how a network learned" "'unsafe-inli
 embed_page(arena_html arena.html "Gauntlet arena" "'unsafe-inline' 'unsafe-eval'")
 embed_page(balance_html balance.html "Gauntlet balance" "'unsafe-inline' 'unsafe-eval'")
 embed_page(gate_html gate.html "Gauntlet gate" "'unsafe-inline' 'unsafe-eval'")
+embed_page(map_html map.html "Gauntlet map of decks" "'unsafe-inline'")
+embed(map_script ${PAGE}/map.js)
 embed(arena_script ${PAGE}/arena.js)
 embed(balance_script ${PAGE}/balance.js)
 embed(gate_script ${PAGE}/gate.js)

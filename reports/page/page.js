@@ -109,7 +109,7 @@ function drawDecks() {
     {label: "Deck", value: (d) => d.deck, cell: (d) => deckLink(d.deck)},
     {label: "#", num: true, value: (d) => index.get(d.deck), cell: (d) => String(index.get(d.deck) + 1)},
     cell("Win rate", "win_rate", percent), interval(SURE, "interval", range),
-    {label: "Verdict", title: "Whether the deck lies outside the band", value: (d) => STANDING[d.standing], cell: (d) => make("span", {class: d.standing}, STANDING[d.standing] + (openAlone(d) ? ": " + range(d.verdict_interval) + " for all decks at once" : ""))},
+    {label: "Verdict", title: "Whether the deck lies outside the band", value: (d) => STANDING[d.standing], cell: (d) => make("span", {class: d.standing}, STANDING[d.standing] + (openAlone(d) ? ": " + range(d.verdict_interval) + (d.doubt === "player" ? ", as players differ" : " for all decks at once") : ""))},
     cell("Tier", "tier", String, "A tier ends where a deck\u2019s interval, corrected for all decks, lies wholly below that of the tier\u2019s best")];
   if (run.decks.some((d) => has(d.share)))
     list.push(cell("Share", "share", (x) => String(x), "Its share of the metagame, as the project gives it"));

@@ -228,7 +228,7 @@ static void tell_storing(const gt_gate *gate, const arguments *args, const stori
 static int report(const gt_gate *gate, const gt_gate_input *in, const arguments *args,
                   const storing *store)
 {
-    static const char *const changes[] = {"changed", "new", "gone"};
+    static const char *const changes[] = {"changed", "new", "gone", "renamed"};
     gt_report_divergence partings[MOST_PARTINGS];
     gt_report_card *cards = gt_resize(NULL, (size_t)in->n_cards + 1, sizeof *cards);
     for (int i = 0; i < in->n_cards; i++)

@@ -11,6 +11,7 @@
 #include "reports/search_report.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/contest.h"
+#include "sim/cli/decks_map.h"
 #include "sim/cli/input.h"
 #include "sim/cli/output.h"
 #include "sim/cli/place.h"
@@ -23,6 +24,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+enum { USUAL_SIDE = 12, LEAST_MAP = 5000 };
 enum { USUAL_BUDGET = 100000, LEAST_BUDGET = 200, MOST_BUDGET = 2000000000, MOST_ROUNDS = 100 };
 
 static const double FOR_RATES = 0.1; /* of the games of a round: how the field's decks do */
@@ -30,10 +32,10 @@ static const double USUAL_GAIN = 0.01;
 
 typedef struct arguments {
     gt_strings from, against, cards, patches, options;
-    const char *leader, *policy, *rules, *project, *worker, *out;
+    const char *leader, *map, *policy, *rules, *project, *worker, *out;
     double confidence, gain;
     uint64_t seed;
-    int swaps, budget, rounds, threads, turn_limit, action_limit;
+    int swaps, budget, rounds, side, threads, turn_limit, action_limit;
     bool json, markdown, no_project, open_seeds, without_unknown;
 } arguments;
 
@@ -56,6 +58,7 @@ typedef struct quest {
     const atomic_bool *stop;
     gt_search_progress progress;
     gt_deck_trials_options trials_options;
+    const gt_deck_measure *measure[2]; /* of a map; or NULL */
     gt_search_part *part;
     int n_parts, parts_capacity;
     char *file;
@@ -354,6 +357,37 @@ static void free_quest(quest *q)
     gt_free(q->share);
 }
 
+static int play_map(quest *q)
+{
+    const arguments *args = q->args;
+    q->trials_options.opponent = q->field;
+    q->trials_options.opponents = q->n_field;
+    q->trials_options.blanks = false;
+    const gt_map_wish wish = {
+        .contest = q->contest,
+        .trials = &q->trials_options,
+        .policy = q->policy,
+        .out = args->out,
+        .from = q->from,
+        .leader = q->leader,
+        .n_leaders = q->n_leaders,
+        .swaps = args->swaps,
+        .side = args->side,
+        .measure = {q->measure[0], q->measure[1]},
+        .budget = (uint64_t)args->budget,
+        .seed = args->seed,
+        .confidence = args->confidence,
+        .json = args->json,
+        .markdown = args->markdown,
+        .reproducible = !gt_is_secret(&q->secret),
+        .stop = q->stop,
+    };
+    gt_trouble_begin();
+    int status = gt_decks_map(&wish);
+    gt_trouble_end("decks");
+    return status;
+}
+
 static int play(quest *q)
 {
     const arguments *args = q->args;
@@ -378,6 +412,8 @@ static int play(quest *q)
         .worker = args->worker,
         .stop = q->stop,
     };
+    if (args->map != NULL)
+        return play_map(q);
     gt_trouble_begin();
     gt_search_progress_begin(&q->progress, (uint64_t)args->budget);
     if (q->equilibrium)
@@ -452,6 +488,10 @@ static bool has_games(const gt_usage *usage, const quest *q)
 {
     int rounds = q->args->rounds > 0 ? q->args->rounds : 1;
     int64_t least = (int64_t)LEAST_BUDGET * rounds * q->n_leaders;
+    if (q->args->map != NULL)
+        return q->args->budget >= LEAST_MAP ||
+               gt_usage_error(usage, "--budget-games: a map wants %d games at least", LEAST_MAP) ==
+                   GT_GO_ON;
     return q->args->budget >= least ||
            gt_usage_error(usage, "--budget-games: %d searches want %" PRId64 " games at least",
                           rounds * q->n_leaders, least) == GT_GO_ON;
@@ -484,7 +524,8 @@ static int run(const gt_usage *usage, const arguments *args, const gt_project *p
     if (gt_contest_read(&contest, &asked)) {
         q->from = args->from.n > 0 ? &contest.decks.list[0] : NULL;
         q->policy = args->policy != NULL ? args->policy : gt_system_player(contest.system);
-        if (choose_leaders(usage, q) && has_games(usage, q))
+        if ((args->map == NULL || gt_map_measures(usage, contest.system, args->map, q->measure)) &&
+            choose_leaders(usage, q) && has_games(usage, q))
             status = play(q);
     }
     free_quest(q);
@@ -503,6 +544,8 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
         return gt_usage_error(usage, "--from: one deck, not %d", args->from.n);
     if (args->swaps > 0 && args->from.n == 0)
         return gt_usage_error(usage, "--swaps: exchanged of which list? --from DECK");
+    if (args->map != NULL && args->rounds > 0)
+        return gt_usage_error(usage, "--map or --rounds, not both");
     if (args->json && args->markdown)
         return gt_usage_error(usage, "--json or --markdown, not both");
     bool equilibrium = args->rounds > 0;
@@ -522,7 +565,11 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
 
 int gt_decks_search(int argc, char **argv)
 {
-    arguments args = {.confidence = 0.95, .seed = 1, .budget = USUAL_BUDGET, .gain = USUAL_GAIN};
+    arguments args = {.confidence = 0.95,
+                      .seed = 1,
+                      .budget = USUAL_BUDGET,
+                      .gain = USUAL_GAIN,
+                      .side = USUAL_SIDE};
     const gt_option options[] = {
         {"from", "DECK", "begin with this list (default: from nothing)", GT_OPT_LIST, &args.from, 0,
          0},
@@ -541,6 +588,10 @@ int gt_decks_search(int argc, char **argv)
          GT_OPT_INT, &args.rounds, 1, MOST_ROUNDS},
         {"gain", "P%", "... until an answer gains less than P points (default: 1)", GT_OPT_PERCENT,
          &args.gain, 0, 50},
+        {"map", "X,Y", "a map instead: the best decks by two measures of play, as cost,turns",
+         GT_OPT_TEXT, &args.map, 0, 0},
+        {"side", "N", "... of N by N cells (default: 12)", GT_OPT_INT, &args.side, 2,
+         GT_MAP_MOST_SIDE},
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
          0},
         {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
@@ -574,7 +625,8 @@ int gt_decks_search(int argc, char **argv)
         "of games by which nothing was chosen. docs/search.md tells how it is done.",
         "gauntlet decks search --from my-deck.txt --swaps 6 --out found\n"
         "gauntlet decks search --leader ST01-001 --against st02-starter st03-starter --out found\n"
-        "gauntlet decks search --rules magic --rounds 5 --budget-games 200000",
+        "gauntlet decks search --rules magic --rounds 5 --budget-games 200000\n"
+        "gauntlet decks search --leader all --map cost,turns --out map",
         options};
     int status = read_and_run(&usage, argc, argv, &args);
     gt_strings_free(&args.from);

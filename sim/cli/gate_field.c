@@ -647,6 +647,16 @@ static void add_card(gt_gate_input *in, const gt_def *def, enum gt_card_change c
     };
 }
 
+/* A card that differs by its name alone is the same to everybody who goes by the cards: programs
+ * that play may read it. */
+static void see_through_names(gt_gate_input *in)
+{
+    const gt_library *base = in->state[GT_BASE].library;
+    gt_library *head = in->state[GT_HEAD].library;
+    if (base != NULL && head != NULL && !gt_policy_is_program(in->policy))
+        gt_library_see_through_names(head, base, in->system->own_bytes);
+}
+
 /* Both pools are sorted by id. */
 static void list_changes(gt_gate_input *in)
 {
@@ -665,6 +675,8 @@ static void list_changes(gt_gate_input *in)
             add_card(in, &head->defs[k], GT_CARD_NEW);
         else if (base->defs[i].content_hash != head->defs[k].content_hash)
             add_card(in, &head->defs[k], GT_CARD_CHANGED);
+        else if (strcmp(base->defs[i].name, head->defs[k].name) != 0)
+            add_card(in, &head->defs[k], GT_CARD_RENAMED);
         i += order <= 0;
         k += order >= 0;
     }
@@ -705,6 +717,7 @@ bool gt_gate_input_read(gt_gate_input *in, gt_gate_settings *w)
     if (ok && e.n == 0) {
         find_system(in, w, &e);
         find_policy(in, w, &e);
+        see_through_names(in);
         list_changes(in);
         make_field(in, w, &e);
     }

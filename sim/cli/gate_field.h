@@ -29,7 +29,7 @@ typedef struct gt_gate_settings {
     char pair[GT_DECK_NAME];
 } gt_gate_settings;
 
-enum gt_card_change { GT_CARD_CHANGED, GT_CARD_NEW, GT_CARD_GONE };
+enum gt_card_change { GT_CARD_CHANGED, GT_CARD_NEW, GT_CARD_GONE, GT_CARD_RENAMED };
 
 typedef struct gt_changed_card {
     char *id, *name;

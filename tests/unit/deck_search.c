@@ -7,11 +7,9 @@
 
 #include "decks/lists/deck_swap.h"
 #include "decks/nivel/nivel_system.h"
-#include "engine/core/hash.h"
 #include "sim/experiments/deck_model.h"
-#include "sim/statistics/normal.h"
 #include "tests/support/amount.h"
-#include "tests/support/shipped.h"
+#include "tests/support/known_decks.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -23,87 +21,10 @@
 
 #include <cmocka.h>
 
-/* What is true: a copy of a card is worth so much, and two cards together. */
-typedef struct truth {
-    const gt_system *system;
-    gt_shipped shipped;
-    double spread; /* of what copies are worth */
-    int pair[2]; /* cards */
-    double both; /* what a copy of one is worth beside a copy of the other */
-    atomic_bool stop;
-    uint64_t stop_after, games; /* pairs; 0: never */
-    int worst; /* illegal decks */
-} truth;
-
-static const gt_pool *pool_of(const truth *t)
+static gt_deck_search_options options_for(gt_known_decks *t, const gt_deck *from, int swaps,
+                                          uint64_t games)
 {
-    return gt_library_pool(t->shipped.library);
-}
-
-static double card_worth(const truth *t, int card)
-{
-    return t->spread * gt_normal_drawn(gt_fold(4711, pool_of(t)->defs[card].id_hash));
-}
-
-/* Its win rate; `without`: a counted card that is a blank. */
-static double rate_of(const truth *t, const gt_deck *deck, int without)
-{
-    double sum = 0.4;
-    int copies[2] = {0, 0}, n = 0;
-    for (int i = 0; i < deck->n; i++) {
-        const gt_deck_row *row = &deck->row[i];
-        if (!t->system->section[row->section].counted || n++ == without)
-            continue;
-        sum += row->count * card_worth(t, row->card);
-        for (int k = 0; k < 2; k++)
-            copies[k] += row->card == t->pair[k] ? row->count : 0;
-    }
-    sum += t->both * copies[0] * copies[1];
-    return fmin(0.97, fmax(0.03, sum));
-}
-
-static double uniform(uint64_t h)
-{
-    return (double)(h >> 11) * 0x1p-53;
-}
-
-static bool play(void *context, const gt_trial *trial, int n, uint64_t seed, uint64_t from,
-                 uint64_t to, uint8_t *score, gt_trial_play *played)
-{
-    truth *t = context;
-    (void)played;
-    for (int i = 0; i < n; i++) {
-        double rate = rate_of(t, trial[i].deck, trial[i].blank);
-        uint64_t own = gt_deck_list_hash(pool_of(t), trial[i].deck) + (uint64_t)trial[i].blank;
-        t->worst += !gt_deck_is_legal(pool_of(t), trial[i].deck, NULL, 0);
-        for (uint64_t k = from; k < to; k++) {
-            uint8_t points = 0;
-            for (uint64_t game = 0; game < 2; game++) {
-                uint64_t common = gt_fold(gt_fold(seed, k), game), h = gt_fold(common, own);
-                bool same = uniform(gt_mix(h)) < 0.6;
-                points = (uint8_t)(points + (uniform(same ? common : h) < rate ? 2 : 0));
-            }
-            *score++ = points;
-        }
-    }
-    t->games += (uint64_t)n * (to - from);
-    if (t->stop_after > 0 && t->games > t->stop_after)
-        atomic_store(&t->stop, true);
-    return !atomic_load(&t->stop);
-}
-
-static void begin(truth *t, const gt_system *system, double spread)
-{
-    memset(t, 0, sizeof *t);
-    t->system = system;
-    t->spread = spread;
-    t->pair[0] = t->pair[1] = -1;
-    gt_shipped_load(system, system->field, &t->shipped);
-}
-
-static gt_deck_search_options options_for(truth *t, const gt_deck *from, int swaps, uint64_t games)
-{
-    return (gt_deck_search_options){.pool = pool_of(t),
+    return (gt_deck_search_options){.pool = gt_known_decks_pool(t),
                                     .system = t->system,
                                     .from = from,
                                     .leader = -1,
@@ -112,16 +33,16 @@ static gt_deck_search_options options_for(truth *t, const gt_deck *from, int swa
                                     .seed = 5,
                                     .confidence = 0.95,
                                     .worth = true,
-                                    .trials = {.play = play, .context = t},
+                                    .trials = gt_known_trials(t),
                                     .stop = &t->stop};
 }
 
 /* Eight exchanges at most, each of which gains two points or so if it is well chosen. */
 static void it_finds_better_decks(void **state)
 {
-    truth t;
+    gt_known_decks t;
     (void)state;
-    begin(&t, &gt_nivel, 0.01);
+    gt_known_decks_begin(&t, &gt_nivel, 0.01);
     double gained = 0;
     int decks = GT_AMOUNT(2, 1);
     for (int i = 0; i < decks; i++) {
@@ -131,7 +52,7 @@ static void it_finds_better_decks(void **state)
         gt_found_deck *f = gt_deck_search(&o);
         int swaps = 0;
         gt_deck_differences(from, &f->deck, NULL, &swaps);
-        double gain = rate_of(&t, &f->deck, -1) - rate_of(&t, from, -1);
+        double gain = gt_known_rate(&t, &f->deck, -1) - gt_known_rate(&t, from, -1);
         assert_true(f->complete && f->confirmed && swaps <= 8 && f->games <= o.budget);
         assert_true(f->change.low <= gain && gain <= f->change.high);
         assert_true(f->change.low > 0);
@@ -141,8 +62,8 @@ static void it_finds_better_decks(void **state)
     }
     if (gained < 0.12)
         fail_msg("gained %.3f", gained);
-    assert_int_equal(t.worst, 0);
-    gt_shipped_free(&t.shipped);
+    assert_int_equal(t.illegal, 0);
+    gt_known_decks_end(&t);
 }
 
 /* The model learns what two cards are worth together, beyond what they are alone. */
@@ -154,17 +75,18 @@ static void it_learns_pairs(void **state)
     static uint8_t score[DECKS * PAIRS];
     gt_trial trial[DECKS];
     double mean[DECKS];
-    truth t;
+    gt_known_decks t;
     (void)state;
-    begin(&t, &gt_nivel, 0.01);
+    gt_known_decks_begin(&t, &gt_nivel, 0.01);
     const gt_deck *from = &t.shipped.decks.list[0];
-    gt_deck_space space = {.pool = pool_of(&t), .base = from};
+    gt_deck_space space = {.pool = gt_known_decks_pool(&t), .base = from};
     gt_deck_space_open(&space, from);
     space.n_comes = CARDS;
     t.pair[0] = space.comes[3].card;
     t.pair[1] = space.comes[8].card;
     t.both = 0.03;
-    gt_deck_model *m = gt_deck_model_new(pool_of(&t), t.system);
+    const gt_trials known = gt_known_trials(&t);
+    gt_deck_model *m = gt_deck_model_new(gt_known_decks_pool(&t), t.system);
     assert_false(gt_deck_model_fit(m));
     for (uint64_t r = 0; r < ROUNDS; r++) {
         for (uint64_t i = 0; i < DECKS; i++) {
@@ -172,7 +94,7 @@ static void it_learns_pairs(void **state)
             list[i] = &deck[i];
             trial[i] = (gt_trial){&deck[i], -1, -1};
         }
-        assert_true(play(&t, trial, DECKS, r, 0, PAIRS, score, NULL));
+        assert_true(known.play(&t, trial, DECKS, r, 0, PAIRS, score, NULL));
         for (int i = 0; i < DECKS; i++) {
             mean[i] = 0;
             for (int k = 0; k < PAIRS; k++)
@@ -184,7 +106,7 @@ static void it_learns_pairs(void **state)
     assert_true(gt_deck_model_pairs(m) >= 1 && gt_deck_model_pairs(m) <= 12);
     double truly = 0, thought = 0, both = 0;
     for (int i = 0; i < DECKS; i++) {
-        double a = rate_of(&t, &deck[i], -1) - rate_of(&t, from, -1);
+        double a = gt_known_rate(&t, &deck[i], -1) - gt_known_rate(&t, from, -1);
         double b = gt_deck_model_value(m, &deck[i]) - gt_deck_model_value(m, from);
         truly += a * a;
         thought += b * b;
@@ -194,17 +116,17 @@ static void it_learns_pairs(void **state)
         fail_msg("correlation %.3f", both / sqrt(truly * thought));
     gt_deck_model_free(m);
     gt_deck_space_free(&space);
-    gt_shipped_free(&t.shipped);
+    gt_known_decks_end(&t);
 }
 
 /* Where no card matters, a gain is told in at most 5 of 100 searches. */
 static void it_claims_nothing(void **state)
 {
     enum { RUNS = GT_AMOUNT(40, 3) };
-    truth t;
+    gt_known_decks t;
     int claims = 0;
     (void)state;
-    begin(&t, &gt_nivel, 0);
+    gt_known_decks_begin(&t, &gt_nivel, 0);
     for (uint64_t i = 0; i < RUNS; i++) {
         gt_deck_search_options o = options_for(&t, &t.shipped.decks.list[1], 4, 3000);
         o.seed = i;
@@ -214,7 +136,7 @@ static void it_claims_nothing(void **state)
         gt_found_deck_free(f);
     }
     assert_true(claims <= RUNS / 20 + 1);
-    gt_shipped_free(&t.shipped);
+    gt_known_decks_end(&t);
 }
 
 static void same_deck(const gt_found_deck *a, const gt_found_deck *b)
@@ -228,24 +150,24 @@ static void all_games(void **state)
 {
     (void)state;
     for (int i = 0; gt_systems[i] != NULL; i++) {
-        truth t;
-        begin(&t, gt_systems[i], 0.01);
+        gt_known_decks t;
+        gt_known_decks_begin(&t, gt_systems[i], 0.01);
         gt_deck_search_options o = options_for(&t, NULL, 0, 6000);
         int section = gt_section_of_leader(t.system);
-        for (int c = 0; section >= 0 && c < pool_of(&t)->n_defs && o.leader < 0; c++)
-            o.leader = t.system->holds(pool_of(&t), section, c) ? c : -1;
+        for (int c = 0; section >= 0 && c < gt_known_decks_pool(&t)->n_defs && o.leader < 0; c++)
+            o.leader = t.system->holds(gt_known_decks_pool(&t), section, c) ? c : -1;
         gt_found_deck *f = gt_deck_search(&o), *again = gt_deck_search(&o);
         assert_true(f != NULL && f->complete && f->confirmed && f->from_nothing);
-        assert_true(rate_of(&t, &f->deck, -1) > rate_of(&t, &f->start, -1));
+        assert_true(gt_known_rate(&t, &f->deck, -1) > gt_known_rate(&t, &f->start, -1));
         same_deck(f, again);
-        t.stop_after = t.games + t.games / 4;
+        t.stop_after = t.pairs + t.pairs / 4;
         gt_found_deck *stopped = gt_deck_search(&o);
         assert_true(!stopped->complete && !stopped->failed && stopped->confirmed);
-        assert_int_equal(t.worst, 0);
+        assert_int_equal(t.illegal, 0);
         gt_found_deck_free(f);
         gt_found_deck_free(again);
         gt_found_deck_free(stopped);
-        gt_shipped_free(&t.shipped);
+        gt_known_decks_end(&t);
     }
 }
 
