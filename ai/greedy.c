@@ -9,7 +9,7 @@
  *
  *   state[0]  the world
  *   state[1]  a copy of it in which a candidate is tried
- *   state[2]  ... and on: where its smaller choices are weighed
+ *   state[2]  ... and on: where its smaller choices are weighed; in runs, where those pay
  *
  * A decision costs usually little more than worlds * options actions. All values are integers;
  * equal values are told apart by the decision's key, so that no lane or card is preferred for its
@@ -73,6 +73,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
         .depth = setting[DEPTH] >= 0 ? setting[DEPTH] : g->rules->settle_depth,
         .steps = setting[STEPS],
         .room = d->state + 2,
+        .run = d->run,
     };
     memset(m->value, 0, (size_t)d->n * sizeof m->value[0]);
     for (int world = 0; world < setting[WORLDS]; world++) {
@@ -83,7 +84,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
             if (i < d->n - 1)
                 gt_copy(g, s, d->state[0]);
             gt_quiesce(&by, g, s, d->legal[i]);
-            m->value[i] += gt_quiescent_value(&by, g, s, player);
+            m->value[i] += gt_quiesced_value(&by, g, s, player);
         }
     }
     return best_candidate(m, d);
@@ -96,7 +97,8 @@ const gt_policy_kind gt_policy_greedy = {
     .settings = settings,
     .n_settings = N_SETTINGS,
     .reproducible = true,
-    .states = 2 + GT_QUIESCENCE_DEPTH,
+    .states = 2 + GT_QUIESCENCE_STATES,
+    .runs = GT_QUIESCENCE_RUNS,
     .mind = sizeof(greedy),
     .choose = choose,
 };

@@ -48,6 +48,8 @@ struct gt_policy {
     const gt_rules *plays; /* games that it was made for; NULL: none */
     gt_state *room; /* for states of theirs, and where each lies; NULL: it needs none */
     gt_state *state[GT_POLICY_STATES];
+    char *run_room; /* for runs; NULL: it has none */
+    void *run[GT_POLICY_RUNS];
     _Alignas(max_align_t) unsigned char mind[]; /* kind->mind bytes, and kind->room */
 };
 
@@ -249,6 +251,19 @@ static void write_name(gt_policy *p)
     assert(m.used + 1 < m.size);
 }
 
+static bool make_room_for_runs(gt_policy *p)
+{
+    size_t n = (size_t)p->kind->runs;
+    assert(n <= GT_POLICY_RUNS);
+    if (n == 0 || p->plays->run_copy == NULL)
+        return true;
+    size_t bytes = gt_run_bytes(p->plays);
+    p->run_room = aligned_alloc(GT_CACHE_LINE, n * bytes);
+    for (size_t i = 0; p->run_room != NULL && i < n; i++)
+        p->run[i] = p->run_room + i * bytes;
+    return p->run_room != NULL;
+}
+
 /* Room for the states in which it looks ahead, or at what an action brings about. False: no
  * memory. */
 static bool make_room(gt_policy *p)
@@ -259,7 +274,7 @@ static bool make_room(gt_policy *p)
         return true;
     p->room = gt_states_new(p->plays, (size_t)n);
     gt_states_each(p->plays, p->room, (size_t)n, p->state);
-    return p->room != NULL;
+    return p->room != NULL && make_room_for_runs(p);
 }
 
 /* What a new policy has beside its memory. False, and a message: it cannot be had. */
@@ -284,6 +299,7 @@ static void free_parts(gt_policy *p)
     gt_net_free(p->net);
     free(p->seen);
     free(p->room);
+    free(p->run_room);
     free(p);
 }
 
@@ -385,6 +401,7 @@ static gt_action think(gt_policy *p, const gt_view *v, uint64_t key)
                      .n = n,
                      .key = key,
                      .state = p->state,
+                     .run = p->run_room != NULL ? p->run : NULL,
                      .net = p->net,
                      .leaves = p->leaves,
                      .searched = p->searched,

@@ -25,6 +25,7 @@ enum {
     GT_POLICY_SETTINGS = 24, /* settings of one kind */
     GT_POLICY_GAMES = 8, /* that networks ship for */
     GT_POLICY_STATES = 8, /* states that a kind may ask for */
+    GT_POLICY_RUNS = 8,
     GT_POLICY_NAME = 400, /* bytes that hold any canonical description, with its end */
     GT_POLICY_ARGUMENT = 256, /* bytes of the longest argument (command, path), with its end */
 };
@@ -169,6 +170,7 @@ typedef struct gt_decision {
     const struct gt_net *net; /* of its file; NULL: it has none */
     int32_t spread; /* of the chances that they give, in 1 / GT_SPREAD_ONE of that of results */
     gt_state *const *state; /* gt_policy_kind.states of them, to look ahead in */
+    void *const *run; /* gt_policy_kind.runs of them; NULL: there are none in this game */
     const gt_leaf_listener *leaves; /* told where playouts end; NULL: nobody */
     const gt_search_listener *searched; /* told what was found; NULL: nobody */
     const gt_seen *seen; /* since the last choice; NULL unless the kind listens */
@@ -185,6 +187,7 @@ typedef struct gt_policy_kind {
     bool needs_net; /* cannot play without a network */
     bool searches; /* evaluates by gt_rules.search_weights unless told otherwise */
     int states; /* to look ahead in that it needs; at most GT_POLICY_STATES */
+    int runs; /* and so many runs, in games where those pay (gt_run_copy) */
     size_t mind; /* bytes of working memory that an instance needs, 0: none; zeroed once */
     size_t (*room)(const int32_t *setting); /* bytes more, by its settings; NULL: none */
     /* One of d->legal; setting[i] belongs to settings[i]. Allocates nothing. NULL: any legal

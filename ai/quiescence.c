@@ -3,49 +3,152 @@
  * Playing on to a quiet position; see quiescence.h. */
 #include "ai/quiescence.h"
 
-/* The utility of an ended game is a fraction that a double holds exactly (0, 0.5, 1), so the
- * conversion is exact on every machine. */
+/* A state that is played on, with its run (NULL: it has none). */
+typedef struct place {
+    const gt_settling *by;
+    const gt_game *g;
+    gt_state *s;
+    void *run;
+    int level; /* of the choices on its way */
+    int slot; /* which of the two of its level it is */
+} place;
+
+/* An option that was tried, and where first actions behind it have led: `at` is quiet, or the game
+ * is over there; else that is not known. */
+typedef struct tried {
+    place at;
+    bool known;
+    int player; /* for whom it was weighed last, and what came of that */
+    int64_t value;
+} tried;
+
+/* ---- A state, or its run. */
+
+static int64_t worth_at_end(const gt_game *g, const gt_state *s, int player)
+{
+    /* The utility of an ended game is a fraction that a double holds exactly (0, 0.5, 1), so the
+     * conversion is exact on every machine. */
+    return (int64_t)((gt_return(g, s, player) - 0.5) * (double)(2 * GT_SETTLED_WON));
+}
+
 int64_t gt_quiescent_value(const gt_settling *by, const gt_game *g, const gt_state *s, int player)
 {
     if (gt_how_ended(s) == GT_RUNNING)
         return gt_evaluate(g, s, player, by->weights);
-    return (int64_t)((gt_return(g, s, player) - 0.5) * (double)(2 * GT_SETTLED_WON));
+    return worth_at_end(g, s, player);
 }
 
-static void settle(const gt_settling *by, const gt_game *g, gt_state *s, gt_action a, int level);
-
-/* What the player to move of state s, on a level, chooses on the way to a quiet state. */
-static gt_action smaller_choice(const gt_settling *by, const gt_game *g, const gt_state *s,
-                                int level)
+static int64_t value_of(const place *p, int player)
 {
-    if (level == by->depth)
-        return gt_first_action(g, s);
+    if (p->run == NULL || gt_how_ended(p->s) != GT_RUNNING)
+        return gt_quiescent_value(p->by, p->g, p->s, player);
+    return gt_run_evaluate(p->g, p->run, player, p->by->weights);
+}
+
+static void apply(const place *p, gt_action a)
+{
+    if (p->run != NULL)
+        gt_run_do(p->g, p->s, p->run, a);
+    else
+        gt_apply(p->g, p->s, a);
+}
+
+static int legal_at(const place *p, gt_action *out)
+{
+    return p->run != NULL ? gt_run_legal(p->g, p->s, p->run, out)
+                          : gt_legal_actions(p->g, p->s, out);
+}
+
+static gt_action first_at(const place *p)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    if (p->run == NULL)
+        return gt_first_action(p->g, p->s);
+    gt_run_legal(p->g, p->s, p->run, out);
+    return out[0];
+}
+
+/* ---- Choices. */
+
+static bool settle(const place *p, gt_action a);
+
+/* A copy of a state in which an option is tried, a level below; in one of two, where there are two
+ * (`other`). */
+static place below(const place *p, int other)
+{
+    int slot = p->run != NULL ? 2 * p->level + other : p->level;
+    place q = {p->by, p->g, p->by->room[slot], NULL, p->level + 1, other};
+    gt_copy(p->g, q.s, p->s);
+    if (p->run != NULL) {
+        q.run = p->by->run[1 + slot];
+        gt_run_copy(p->g, q.s, q.run, p->run);
+        if (q.level == p->by->depth) /* the first action would be to pass */
+            gt_run_pass(p->g, q.run);
+    }
+    return q;
+}
+
+static void weigh(tried *t, int player)
+{
+    t->player = player;
+    t->value = value_of(&t->at, player);
+}
+
+static tried try_option(const place *p, gt_action a, int slot, int player)
+{
+    tried t = {.at = below(p, slot)};
+    t.known = settle(&t.at, a) && p->run != NULL && t.at.level == p->by->depth;
+    weigh(&t, player);
+    return t;
+}
+
+/* What the player to move chooses on the way to a quiet state. Where first actions lead is known
+ * already if they were taken behind the choice before (`*was`). */
+static gt_action smaller_choice(const place *p, tried *was)
+{
     gt_action legal[GT_MAX_ACTIONS];
-    gt_state *option = by->room[level];
-    int n = gt_legal_actions(g, s, legal), player = gt_to_move(g, s), best = 0;
-    int64_t best_value = 0;
+    if (p->level == p->by->depth || gt_is_idle_choice(p->g, p->s))
+        return first_at(p);
+    int n = legal_at(p, legal), player = gt_to_move(p->g, p->s), best = 0;
     if (n == 1)
         return legal[0];
-    for (int i = 0; i < n; i++) {
-        gt_copy(g, option, s);
-        settle(by, g, option, legal[i], level + 1);
-        int64_t value = gt_quiescent_value(by, g, option, player);
-        if (i == 0 || value > best_value) {
+    tried most = was->known ? *was : try_option(p, legal[0], 0, player);
+    if (most.player != player)
+        weigh(&most, player);
+    for (int i = 1; i < n; i++) {
+        tried now = try_option(p, legal[i], !most.at.slot, player);
+        if (now.value > most.value) {
             best = i;
-            best_value = value;
+            most = now;
         }
     }
+    *was = most;
     return legal[best];
 }
 
-static void settle(const gt_settling *by, const gt_game *g, gt_state *s, gt_action a, int level)
+/* Whether it has come to a quiet state, or to the end. */
+static bool settle(const place *p, gt_action a)
 {
-    gt_apply(g, s, a);
-    for (int step = 0; step < by->steps && !gt_quiet(g, s); step++)
-        gt_apply(g, s, smaller_choice(by, g, s, level));
+    tried last = {.known = false};
+    apply(p, a);
+    for (int step = 0; !gt_quiet(p->g, p->s); step++) {
+        if (step == p->by->steps)
+            return false;
+        apply(p, smaller_choice(p, &last));
+    }
+    return true;
 }
 
 void gt_quiesce(const gt_settling *by, const gt_game *g, gt_state *s, gt_action a)
 {
-    settle(by, g, s, a, 0);
+    place p = {by, g, s, by->run != NULL ? by->run[0] : NULL, 0, 0};
+    if (p.run != NULL)
+        gt_run_begin(g, s, p.run);
+    settle(&p, a);
+}
+
+int64_t gt_quiesced_value(const gt_settling *by, const gt_game *g, const gt_state *s, int player)
+{
+    place p = {by, g, (gt_state *)(uintptr_t)s, by->run != NULL ? by->run[0] : NULL, 0, 0};
+    return value_of(&p, player);
 }

@@ -103,6 +103,32 @@ int gt_run_apply(const gt_game *g, gt_state *s, void *run, gt_action a, gt_actio
     return g->rules->core->run_apply(g, s, run, a, out);
 }
 
+void gt_run_do(const gt_game *g, gt_state *s, void *run, gt_action a)
+{
+    assert(is_running(s));
+    g->rules->core->run_do(g, s, run, a);
+}
+
+int gt_run_legal(const gt_game *g, const gt_state *s, void *run, gt_action *out)
+{
+    return !is_running(s) ? 0 : g->rules->core->run_legal(run, out);
+}
+
+int32_t gt_run_evaluate(const gt_game *g, void *run, int player, const int32_t *weights)
+{
+    return g->rules->run_evaluate(run, player, weights != NULL ? weights : g->rules->weights);
+}
+
+void gt_run_copy(const gt_game *g, gt_state *s, void *run, const void *from)
+{
+    g->rules->run_copy(run, from, s);
+}
+
+void gt_run_pass(const gt_game *g, void *run)
+{
+    g->rules->core->run_passes(run);
+}
+
 void gt_play_out(const gt_game *g, gt_state *s, const gt_random_players *p, const gt_observer *o)
 {
     gt_action out[GT_MAX_ACTIONS];
@@ -422,6 +448,11 @@ uint64_t gt_action_key(const gt_game *g, const gt_state *s, gt_action a, int pla
 bool gt_quiet(const gt_game *g, const gt_state *s)
 {
     return !is_running(s) || g->rules->quiet(g, s);
+}
+
+bool gt_is_idle_choice(const gt_game *g, const gt_state *s)
+{
+    return g->rules->is_idle_choice != NULL && g->rules->is_idle_choice(g, s);
 }
 
 int32_t gt_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)

@@ -54,6 +54,18 @@ size_t gt_run_bytes(const gt_rules *r);
 void gt_run_begin(const gt_game *g, gt_state *s, void *run);
 int gt_run_apply(const gt_game *g, gt_state *s, void *run, gt_action a, gt_action *out);
 
+/* Whether those who look ahead take the first answer in a state (gt_rules.is_idle_choice). */
+bool gt_is_idle_choice(const gt_game *g, const gt_state *s);
+
+/* Looking ahead in runs, where it pays: with gt_rules.run_copy. What gt_apply, gt_legal_actions and
+ * gt_evaluate would do, and the run of a state that was copied (gt_copy) from that of another. */
+void gt_run_do(const gt_game *g, gt_state *s, void *run, gt_action a);
+int gt_run_legal(const gt_game *g, const gt_state *s, void *run, gt_action *out);
+int32_t gt_run_evaluate(const gt_game *g, void *run, int player, const int32_t *weights);
+void gt_run_copy(const gt_game *g, gt_state *s, void *run, const void *from);
+/* From now on players of a run pass, unasked, where they may respond and the state is not quiet. */
+void gt_run_pass(const gt_game *g, void *run);
+
 /* As gt_apply, telling `o` what happens (o may be NULL). */
 void gt_observe(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 

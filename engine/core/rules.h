@@ -43,6 +43,9 @@ typedef struct gt_core {
     /* counts the action, has the rules system apply it, and looks at the limits; or concedes */
     void (*apply)(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
     int (*run_apply)(const gt_game *g, gt_state *s, void *run, gt_action a, gt_action *out);
+    void (*run_do)(const gt_game *g, gt_state *s, void *run, gt_action a); /* without listing */
+    int (*run_legal)(void *run, gt_action *out);
+    void (*run_passes)(void *run); /* see gt_run_pass */
     void (*forget_questions)(gt_state *world, int viewer); /* see gt_resample */
     int (*object_count)(const gt_state *s);
     int (*object_owner)(const gt_state *s, int object);
@@ -97,6 +100,14 @@ typedef struct gt_rules {
     size_t run_bytes;
     void (*run_begin)(void *run, const gt_game *g, gt_state *s);
     int (*run_apply)(void *run, gt_action a, gt_action *out);
+    /* For those who look ahead in runs (gt_run_copy); NULL: they do so without. A run begins with
+     * its gt_context then. The run of a copy of a state, with what that of the other one knows; and
+     * `evaluate` of the state of a run. */
+    void (*run_copy)(void *run, const void *from, gt_state *s);
+    int32_t (*run_evaluate)(void *run, int player, const int32_t *weights);
+    /* Whether the choice in a state is of a kind that hardly ever matters to `evaluate`, so that
+     * the first answer will do for those who look ahead (ai/quiescence.h); NULL: none is. */
+    bool (*is_idle_choice)(const gt_game *g, const gt_state *s);
     /* see gt_resample; false: there is no such world, and `out` may hold anything */
     bool (*resample)(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);
     uint64_t (*infoset_key)(const gt_game *g, const gt_state *s, int player);

@@ -35,6 +35,7 @@ typedef struct gt_context {
     unsigned pretend_zone;
     struct gt_questions *questions; /* that are being asked, see gt_ask; NULL: none */
     gt_listing *listing; /* NULL: nothing is kept */
+    bool passes; /* players pass unasked in windows where that may be (gt_run_pass) */
 } gt_context;
 
 /* Whether a question with so many answers is put to a player: the engine gives one that is the only

@@ -4,6 +4,7 @@
  * unfinished work. */
 #include "engine/code/dependency.h"
 #include "engine/core/core.h"
+#include "engine/core/flow.h"
 #include "engine/core/hash.h"
 
 #include <string.h>
@@ -393,6 +394,24 @@ static int run_apply(const gt_game *g, gt_state *s, void *run, gt_action a, gt_a
     return rules->run_apply != NULL ? n : rules->actions(g, s, &all, out);
 }
 
+static void run_do(const gt_game *g, gt_state *s, void *run, gt_action a)
+{
+    if (!begin_action(g, s, a))
+        return;
+    gt_do(run, a);
+    gt_look_at_limits(g, s);
+}
+
+static int run_legal(void *run, gt_action *out)
+{
+    return gt_legal(run, out);
+}
+
+static void run_passes(void *run)
+{
+    ((gt_context *)run)->passes = true;
+}
+
 /* What the viewer of a world cannot know of the game that it was dealt from: how often the other
  * player was asked, and what went on since. */
 static void forget_questions(gt_state *world, int viewer)
@@ -441,6 +460,9 @@ const gt_core gt_core_table = {
     .finish = gt_finish,
     .apply = apply,
     .run_apply = run_apply,
+    .run_do = run_do,
+    .run_legal = run_legal,
+    .run_passes = run_passes,
     .forget_questions = forget_questions,
     .object_count = object_count,
     .object_owner = object_owner,

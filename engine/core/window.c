@@ -32,6 +32,10 @@ bool gt_window_step(gt_context *r, gt_frame *f)
         if (rules->prepare != NULL && rules->prepare(r, f))
             return false;
     }
+    if (r->passes && rules->passes != NULL && rules->passes(r, f)) {
+        gt_window_pass(r, f);
+        return false;
+    }
     bool asks = (f->window.flags & GT_WINDOW_ASKS_ALL) != 0 || r->game->asks_all;
     if (!asks) {
         int n = rules->responses(r, f, out + 1);

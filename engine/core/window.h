@@ -31,6 +31,9 @@ typedef struct gt_window_rules {
     void (*passed)(gt_context *r, gt_frame *f);
     /* Whether the player cannot pass, since a response is demanded; NULL: anybody may. */
     bool (*must_act)(gt_context *r, const gt_frame *f);
+    /* Where gt_context.passes: whether the player passes unasked; the position is not quiet
+     * (gt_rules.quiet). NULL: nobody ever does. */
+    bool (*passes)(const gt_context *r, const gt_frame *f);
 } gt_window_rules;
 
 /* Opens a window in which `player` may respond first. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What every rules system gathers when it prepares a game of two decks: the definitions that can
- * come into play, what their code counts, and the cards as objects. Lists are kept in ascending order, so that they are
- * the same whichever deck is read first. */
+ * come into play, what their code counts, and the cards as objects. Lists are kept in ascending
+ * order, so that they are the same whichever deck is read first. */
 #ifndef GT_EFFECTS_GATHER_H
 #define GT_EFFECTS_GATHER_H
 

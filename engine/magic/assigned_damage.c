@@ -34,14 +34,6 @@ bool mg_damage_is_next(const gt_state *s)
 
 /* ---- Putting it on the stack. */
 
-/* What a recipient must still be when the damage is dealt (310.4c). */
-static unsigned must_be(gt_context *r, int object)
-{
-    if (mg_player_of(r->s, object) >= 0)
-        return 0;
-    return mg_values_of(r, object)->types & (MG_CREATURE | MG_PLANESWALKER);
-}
-
 /* What one creature assigns: blows from `from` on; returns the number of the first behind them. */
 static int put_creature(gt_context *r, const mg_blow *blow, int from, int n)
 {
@@ -55,7 +47,7 @@ static int put_creature(gt_context *r, const mg_blow *blow, int from, int n)
     item->pc = 1; /* announced: it has no code */
     int i = from;
     for (; i < n && blow[i].source == source && item->n_targets < MG_MOST_TARGETS; i++) {
-        gt_target *t = gt_item_target(s, item, blow[i].to, 0, must_be(r, blow[i].to));
+        gt_target *t = gt_item_target(s, item, blow[i].to, 0, 0);
         t->amount = blow[i].amount;
     }
     return i;
@@ -79,14 +71,8 @@ static int source_of(const gt_state *s, const gt_item *item)
     return there ? item->source : item->object;
 }
 
-/* 310.4c: whether it is still there, and a creature. That it left combat does not matter
- * (310.4a). */
-static bool still_takes(gt_context *r, const gt_target *t)
-{
-    return gt_target_stands(r->s, t) && (t->wants == 0 || mg_is_type(r, t->object, t->wants));
-}
-
-/* 310.4, 310.4a: all at once, as it was assigned. */
+/* 310.4, 310.4a: all at once, as it was assigned, to what has left combat, too; what is no creature
+ * any more takes no damage (310.4c). */
 static void deal_assigned(gt_context *r)
 {
     const gt_state *s = r->s;
@@ -95,7 +81,7 @@ static void deal_assigned(gt_context *r)
     for (int i = 0; i < s->n_items; i++)
         for (int k = 0; is_damage(&s->items[i]) && k < s->items[i].n_targets; k++) {
             const gt_target *t = &s->items[i].target[k];
-            if (still_takes(r, t))
+            if (gt_target_stands(s, t)) /* 310.4c */
                 blow[n++] = (mg_blow){(uint8_t)source_of(s, &s->items[i]), t->object, t->amount};
         }
     mg_deal(r, blow, n, MG_BY_COMBAT, 0);

@@ -49,6 +49,8 @@ static void check_tokens(gt_context *r)
             continue;
         if (mg_is_told(r))
             mg_tell_one(r, "704.5d", i, "ceases to exist");
+        if (s->n_mods > 0) /* an ability that exiled it remembers that (607.2a) */
+            mg_forget_mods(r, i);
         gt_unlink(s, i);
         gt_object_free(s, i);
     }
@@ -227,7 +229,7 @@ static bool update_control_once(gt_context *r)
 /* What gives control of something may itself change hands, and that with it. */
 void mg_update_control(gt_context *r)
 {
-    for (int i = 0; i < GT_MAX_OBJECTS && update_control_once(r); i++)
+    for (int i = 0; i < GT_MAX_OBJECTS && mg_is_control_given(r) && update_control_once(r); i++)
         ;
 }
 

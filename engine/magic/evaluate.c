@@ -36,6 +36,16 @@ bool mg_quiet(const gt_game *g, const gt_state *s)
            (kind == MG_F_BLOCK && v->n_blocks == 0);
 }
 
+/* The order of triggers and of cards that are put somewhere, a colour of mana, what is scried:
+ * another answer than the first was better in 1 of some 3,000. */
+bool mg_is_idle_choice(const gt_game *g, const gt_state *s)
+{
+    (void)g;
+    const gt_frame *f = &s->agenda[s->n_agenda - 1];
+    bool mana = f->kind == MG_F_COLOUR && f->colour.variable == MG_ADDS_MANA;
+    return mana || f->kind == MG_F_CHECK || f->kind == MG_F_SCRY || f->kind == MG_F_ORDERED;
+}
+
 bool mg_idles(gt_action a)
 {
     return gt_act_verb(a) == GT_PASS;
@@ -87,10 +97,10 @@ static int strength_of(gt_context *r, int object, const mg_lasting *l)
     return mg_strength(&later);
 }
 
-static int32_t value_of_creature(gt_context *r, int object, const mg_lasting *l, const int32_t *w)
+static int32_t value_of_creature(gt_context *r, int object, const mg_lasting *l, int strength,
+                                 const int32_t *w)
 {
     const mg_values *v = mg_values_of(r, object);
-    int strength = strength_of(r, object, l);
     int power = may_attack_ever(v) ? strength : strength / 2;
     int32_t value = w[MG_W_creature] + w[MG_W_power] * power + w[MG_W_toughness] * l->toughness;
     if (is_evasive(v))
@@ -98,21 +108,42 @@ static int32_t value_of_creature(gt_context *r, int object, const mg_lasting *l,
     return is_idle(v) ? value + w[MG_W_idle] : value;
 }
 
-int32_t mg_value_of_permanent(gt_context *r, int object, const int32_t *w)
+/* What is no creature. */
+static int32_t value_of_other(gt_context *r, int object, const int32_t *w)
 {
     const mg_values *v = mg_values_of(r, object);
-    const mg_game *g = mg_of_run(r);
-    mg_lasting l = mg_lasting_of(r, object);
-    bool makes = g->card_cache[mg_shows(g, r->s, object)].makes != 0;
-    int32_t mana = makes && (v->types & MG_LAND) == 0 ? w[MG_W_source] : 0;
-    if (l.creature)
-        return mana + value_of_creature(r, object, &l, w);
     if ((v->types & MG_LAND) != 0)
         return w[MG_W_more_land];
     if ((v->types & MG_PLANESWALKER) != 0)
         return w[MG_W_permanent] +
                w[MG_W_loyalty] * mg_counters_on(r->s, object, MG_COUNTER_LOYALTY);
-    return mana + w[MG_W_permanent];
+    return w[MG_W_permanent];
+}
+
+/* Of what makes mana and is neither a land nor a planeswalker, but for creatures. */
+static int32_t value_of_source(gt_context *r, int object, bool creature, const int32_t *w)
+{
+    const mg_game *g = mg_of_run(r);
+    uint32_t types = mg_values_of(r, object)->types,
+             other = creature ? MG_LAND : MG_LAND | MG_PLANESWALKER;
+    bool makes = g->card_cache[mg_shows(g, r->s, object)].makes != 0;
+    return makes && (types & other) == 0 ? w[MG_W_source] : 0;
+}
+
+/* A permanent that lasts as `l` says, and deals so much. */
+static int32_t value_of_lasting(gt_context *r, int object, const mg_lasting *l, int strength,
+                                const int32_t *w)
+{
+    return value_of_source(r, object, l->creature, w) +
+           (l->creature ? value_of_creature(r, object, l, strength, w)
+                        : value_of_other(r, object, w));
+}
+
+int32_t mg_value_of_permanent(gt_context *r, int object, const int32_t *w)
+{
+    mg_lasting l = mg_lasting_of(r, object);
+    int strength = l.creature ? strength_of(r, object, &l) : 0;
+    return value_of_lasting(r, object, &l, strength, w);
 }
 
 /* ---- What is coming: damage of the next attack of a player that the other's blockers do not stop.
@@ -132,42 +163,54 @@ static bool will_block(gt_context *r, int object, int player)
 
 enum { MOST_STRENGTH = 16 };
 
-static int threat_of(gt_context *r, int player)
+/* What the permanents of a player are: as they are weighed, as they attack and block next. */
+typedef struct board {
+    int32_t worth;
+    int blockers, lands;
+    int evasive; /* strength of those that few can block, or that are very strong */
+    int of_strength[MOST_STRENGTH]; /* how many of the others have it */
+} board;
+
+static void add_attacker(board *b, const mg_values *v, int strength)
 {
-    const gt_state *s = r->s;
-    int of_strength[MOST_STRENGTH] = {0}, sum = 0, blockers = 0;
-    GT_LIST_EACH (object, s, mg_list(1 - player, MG_BATTLEFIELD))
-        blockers += will_block(r, object, 1 - player);
-    GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
+    if (is_evasive(v) || strength >= MOST_STRENGTH)
+        b->evasive += strength;
+    else
+        b->of_strength[strength]++;
+}
+
+static board look_at_board(gt_context *r, int player, const int32_t *w)
+{
+    board b = {0};
+    int counted = 0;
+    GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
         const mg_values *v = mg_values_of(r, object);
-        if ((v->types & MG_CREATURE) == 0 || !may_attack_ever(v))
+        bool land = (v->types & MG_LAND) != 0, creature = (v->types & MG_CREATURE) != 0;
+        bool first = land && counted++ < FIRST_LANDS;
+        b.lands += (mg_def(r, object)->type & MG_LAND) != 0;
+        if (first)
+            b.worth += w[MG_W_land];
+        if (first && !creature)
             continue;
         mg_lasting l = mg_lasting_of(r, object);
         int strength = l.creature ? strength_of(r, object, &l) : 0;
-        if (is_evasive(v) || strength >= MOST_STRENGTH)
-            sum += strength;
-        else
-            of_strength[strength]++;
+        if (!first)
+            b.worth += value_of_lasting(r, object, &l, strength, w);
+        b.blockers += creature && will_block(r, object, player);
+        if (creature && may_attack_ever(v))
+            add_attacker(&b, v, strength);
     }
-    for (int i = MOST_STRENGTH - 1; i > 0; i--) {
-        int stopped = of_strength[i] < blockers ? of_strength[i] : blockers;
-        blockers -= stopped;
-        sum += i * (of_strength[i] - stopped);
-    }
-    return sum;
+    return b;
 }
 
-/* ---- A side. */
-
-static int32_t weigh_board(gt_context *r, int player, const int32_t *w)
+static int threat_of(const board *own, int blockers)
 {
-    int lands = 0;
-    int32_t sum = 0;
-    GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD))
-        if (mg_is_type(r, object, MG_LAND) && lands++ < FIRST_LANDS)
-            sum += w[MG_W_land];
-        else
-            sum += mg_value_of_permanent(r, object, w);
+    int sum = own->evasive;
+    for (int i = MOST_STRENGTH - 1; i > 0; i--) {
+        int stopped = own->of_strength[i] < blockers ? own->of_strength[i] : blockers;
+        blockers -= stopped;
+        sum += i * (own->of_strength[i] - stopped);
+    }
     return sum;
 }
 
@@ -210,7 +253,7 @@ static hand first_hand(const gt_context *r, int player)
     return (hand){cards, drops_of(TENTHS * cards * (lands + lands_in(r, library)) / deck)};
 }
 
-static hand hand_of(const gt_context *r, int player, int view)
+static hand hand_of(const gt_context *r, int player, int view, int lands_there)
 {
     const gt_state *s = r->s;
     int zone = mg_list(player, MG_HAND);
@@ -219,7 +262,7 @@ static hand hand_of(const gt_context *r, int player, int view)
     int cards = s->zone_count[zone];
     if (player != view && s->active == view)
         cards++; /* 504.1: it draws before the turns can be compared */
-    int lands = lands_in(r, mg_list(player, MG_BATTLEFIELD)) + lands_in(r, zone);
+    int lands = lands_there < ENOUGH_LANDS ? lands_there + lands_in(r, zone) : lands_there;
     return (hand){cards, TENTHS * (lands < ENOUGH_LANDS ? lands : ENOUGH_LANDS)};
 }
 
@@ -245,28 +288,47 @@ static int buried_creatures(const gt_context *r, int player)
     return sum;
 }
 
-static int32_t value_of(gt_context *r, int player, int view, const int32_t *w)
+static int32_t value_of(gt_context *r, const board sides[2], int player, int view, const int32_t *w)
 {
     const gt_state *s = r->s;
     int life = mg_const(s)->life[player], other_life = mg_const(s)->life[1 - player];
-    int threat = threat_of(r, player);
-    hand h = hand_of(r, player, view);
+    int threat = threat_of(&sides[player], sides[1 - player].blockers);
+    hand h = hand_of(r, player, view, sides[player].lands);
     bool lethal = threat >= other_life;
     return w[MG_W_life] * life + w[MG_W_safety] * (life < MG_LOW_LIFE ? life : MG_LOW_LIFE) +
            w[MG_W_hand] * h.cards + w[MG_W_suspended] * suspended_cards(r, player) +
            w[MG_W_drops] * h.drops + w[MG_W_threat] * (lethal ? other_life : threat) +
            w[MG_W_lethal] * lethal + w[MG_W_graveyard] * buried_creatures(r, player) +
-           weigh_board(r, player, w);
+           sides[player].worth;
+}
+
+static int32_t evaluate(gt_context *r, int player, const int32_t *weights)
+{
+    const gt_state *s = r->s;
+    if (s->end != GT_RUNNING)
+        return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
+    const board sides[2] = {look_at_board(r, 0, weights), look_at_board(r, 1, weights)};
+    int32_t own = value_of(r, sides, player, player, weights),
+            other = value_of(r, sides, 1 - player, player, weights),
+            coming = mg_forecast(r, weights); /* last: see there */
+    return own - other + (s->active == player ? coming : -coming);
 }
 
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights)
 {
     mg_run run;
-    if (s->end != GT_RUNNING)
-        return s->winner == 2 ? 0 : s->winner == player ? 1000000 : -1000000;
     mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
-    int32_t own = value_of(&run.core, player, player, weights),
-            other = value_of(&run.core, 1 - player, player, weights),
-            coming = mg_forecast(&run.core, weights); /* last: see there */
-    return own - other + (s->active == player ? coming : -coming);
+    return evaluate(&run.core, player, weights);
+}
+
+int32_t mg_run_evaluate(void *run, int player, const int32_t *weights)
+{
+    mg_run *r = run;
+    bool acts = r->acts;
+    r->acts = false;
+    int32_t value = evaluate(&r->core, player, weights);
+    r->acts = acts;
+    if (r->derived.lasting) /* the forecast has left out what ends with the turn */
+        mg_forget_values(r);
+    return value;
 }

@@ -13,8 +13,16 @@ enum { MOST = 32 }; /* creatures of a side that are looked at */
 typedef struct side {
     uint8_t creature[MOST];
     int n;
-    uint64_t used; /* blockers that have an attacker to block */
+    uint32_t used; /* blockers that have an attacker to block */
 } side;
+_Static_assert(MOST == 32, "a side as bits");
+
+/* What was found of pairs, each once, by their numbers in their sides: for mg_weights. */
+typedef struct pairs {
+    bool known[MOST]; /* of an attacker */
+    uint32_t may[MOST]; /* blockers that can block it, as bits */
+    int32_t cost[MOST][MOST];
+} pairs;
 
 /* Damage that a creature deals in combat (510.1a). */
 int mg_strength(const mg_values *v)
@@ -63,17 +71,36 @@ static int32_t cost_of_block(gt_context *r, int attacker, int blocker, const int
     return has(a, MG_KW_TRAMPLE) && beyond > 0 ? cost + w[MG_W_life] * beyond : cost;
 }
 
+static void forget_pairs(pairs *p, int attacker)
+{
+    p->known[attacker] = false;
+    p->may[attacker] = 0;
+}
+
+static void find_pairs(gt_context *r, pairs *p, const side *attack, int i, const side *own)
+{
+    int attacker = attack->creature[i];
+    for (int k = 0; k < own->n; k++) {
+        bool may = mg_can_block(r, own->creature[k], attacker);
+        p->may[i] |= (uint32_t)may << k;
+        if (may)
+            p->cost[i][k] = cost_of_block(r, attacker, own->creature[k], mg_weights);
+    }
+    p->known[i] = true;
+}
+
 /* The blocker that costs least against an attacker, of those that are not used; -1: none. */
-static int cheapest_blocker(gt_context *r, int attacker, const side *own, int32_t *cost)
+static int cheapest_blocker(gt_context *r, pairs *p, const side *attack, int i, const side *own,
+                            int32_t *cost)
 {
     int best = -1;
-    for (int i = 0; i < own->n; i++) {
-        if ((own->used >> i & 1) != 0 || !mg_can_block(r, own->creature[i], attacker))
-            continue;
-        int32_t now = cost_of_block(r, attacker, own->creature[i], mg_weights);
-        if (best < 0 || now < *cost) {
-            best = i;
-            *cost = now;
+    if (!p->known[i])
+        find_pairs(r, p, attack, i, own);
+    for (uint32_t left = p->may[i] & ~own->used; left != 0; left &= left - 1) {
+        int k = __builtin_ctz(left);
+        if (best < 0 || p->cost[i][k] < *cost) {
+            best = k;
+            *cost = p->cost[i][k];
         }
     }
     return best;
@@ -89,29 +116,30 @@ static int32_t death(int life, const int32_t *w)
 /* What the attacks get through that no block pays for; the rest is blocked. Returns by `w` what the
  * defending player loses. Which blocks are made does not depend on `w`, so an evaluation stays a
  * sum of features (sim/playing/samples.h). */
-static int32_t defend(gt_context *r, const side *attack, side *own, int life, const int32_t *w)
+static int32_t defend(gt_context *r, pairs *p, const side *attack, side *own, int life,
+                      const int32_t *w)
 {
     int32_t sum = 0, cost = 0;
-    uint64_t through = 0;
+    uint32_t through = 0;
     int damage = 0;
     for (int i = 0; i < attack->n; i++) {
         int attacker = attack->creature[i], strength = mg_strength(mg_values_of(r, attacker));
-        int blocker = cheapest_blocker(r, attacker, own, &cost);
+        int blocker = cheapest_blocker(r, p, attack, i, own, &cost);
         if (blocker >= 0 && cost < mg_weights[MG_W_life] * strength) {
-            own->used |= (uint64_t)1 << blocker;
+            own->used |= 1u << blocker;
             sum += cost_of_block(r, attacker, own->creature[blocker], w);
         } else {
-            through |= (uint64_t)1 << i;
+            through |= 1u << i;
             damage += strength;
         }
     }
     for (int i = 0; i < attack->n && damage >= life; i++) {
         if ((through >> i & 1) == 0)
             continue;
-        int blocker = cheapest_blocker(r, attack->creature[i], own, &cost);
+        int blocker = cheapest_blocker(r, p, attack, i, own, &cost);
         if (blocker < 0)
             continue;
-        own->used |= (uint64_t)1 << blocker;
+        own->used |= 1u << blocker;
         sum += cost_of_block(r, attack->creature[i], own->creature[blocker], w);
         damage -= mg_strength(mg_values_of(r, attack->creature[i]));
     }
@@ -139,17 +167,18 @@ static side attackers_of(gt_context *r, int player)
 
 /* 508.1: of the creatures that may still be declared, from a place on, those join whose attack is
  * worth something. */
-static void join(gt_context *r, int from, side *attack, const side *defence, int life)
+static void join(gt_context *r, pairs *p, int from, side *attack, const side *defence, int life)
 {
     side own = *defence;
-    int32_t worth = defend(r, attack, &own, life, mg_weights);
+    int32_t worth = defend(r, p, attack, &own, life, mg_weights);
     int place = 0;
     GT_LIST_EACH (object, r->s, mg_list(r->s->active, MG_BATTLEFIELD)) {
         if (place++ < from || attack->n == MOST || !mg_may_attack(r, object))
             continue;
         own = *defence;
+        forget_pairs(p, attack->n);
         attack->creature[attack->n++] = (uint8_t)object;
-        int32_t now = defend(r, attack, &own, life, mg_weights);
+        int32_t now = defend(r, p, attack, &own, life, mg_weights);
         if (now > worth)
             worth = now;
         else
@@ -193,9 +222,12 @@ int32_t mg_forecast(gt_context *r, const int32_t *w)
         return 0;
     int player = s->active, life = mg_const(s)->life[1 - player];
     side attack = attackers_of(r, player), defence = blockers_of(r, 1 - player);
+    pairs found;
+    for (int i = 0; i < attack.n; i++)
+        forget_pairs(&found, i);
     if (before)
         leave_out_passing(r);
     if (top->kind != MG_F_BLOCK)
-        join(r, before ? 0 : top->attack.from, &attack, &defence, life);
-    return attack.n > 0 ? defend(r, &attack, &defence, life, w) : 0;
+        join(r, &found, before ? 0 : top->attack.from, &attack, &defence, life);
+    return attack.n > 0 ? defend(r, &found, &attack, &defence, life, w) : 0;
 }

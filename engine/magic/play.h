@@ -57,6 +57,7 @@ int mg_actions(const gt_game *g, gt_state *s, const gt_wanted *w, gt_action *out
 void mg_apply(const gt_game *g, gt_state *s, gt_action a, const gt_observer *o);
 void mg_go_on_begin(void *run, const gt_game *g, gt_state *s);
 int mg_go_on(void *run, gt_action a, gt_action *out);
+void mg_run_copy(void *run, const void *from, gt_state *s);
 bool mg_silent(const gt_game *g, const gt_state *s, gt_action a);
 unsigned mg_name_of(const gt_state *s, int object); /* list | place << 8, for actions */
 int mg_named(const gt_state *s, gt_action a);
@@ -109,6 +110,8 @@ bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 bool mg_idles(gt_action a); /* it passes */
 bool mg_quiet(const gt_game *g, const gt_state *s);
 int32_t mg_evaluate(const gt_game *g, const gt_state *s, int player, const int32_t *weights);
+bool mg_is_idle_choice(const gt_game *g, const gt_state *s);
+int32_t mg_run_evaluate(void *run, int player, const int32_t *weights);
 void mg_look_at(mg_game *g, int number); /* features.c: what a definition looks like */
 extern const gt_feature_rules mg_features;
 extern const char *const mg_weight_names[]; /* forecast.h */

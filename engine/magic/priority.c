@@ -43,11 +43,16 @@ int mg_ability_at(gt_context *r, int object, int number)
 
 int mg_def_of_ability(const mg_game *g, int ability)
 {
-    for (int def = 0; def < g->n_defs; def++)
-        if (ability >= g->def[def]->face[0].first && ability < g->def[def]->ability_end)
-            return def;
-    assert(0); /* it is of a card of this game */
-    return 0;
+    int low = 0, high = g->def_player; /* those of cards, whose abilities ascend as they do */
+    while (high - low > 1) {
+        int middle = (low + high) / 2;
+        if (ability < g->def[middle]->face[0].first)
+            high = middle;
+        else
+            low = middle;
+    }
+    assert(ability >= g->def[low]->face[0].first && ability < g->def[low]->ability_end);
+    return low; /* it is of a card of this game */
 }
 
 static gt_mod *use_of(gt_state *s, int object, int ability)
@@ -264,5 +269,12 @@ static void all_passed(gt_context *r, gt_frame *f)
                                          .object = s->items[s->n_items - 1].object}});
 }
 
+/* With something on the stack, or in a fight. */
+static bool passes(const gt_context *r, const gt_frame *f)
+{
+    (void)f;
+    return !mg_quiet(r->game, r->s);
+}
+
 const gt_window_rules mg_priority = {
-    .prepare = check_first, .responses = responses, .passed = all_passed};
+    .prepare = check_first, .responses = responses, .passed = all_passed, .passes = passes};

@@ -53,6 +53,9 @@ typedef struct mg_added {
     uint16_t ability[MG_MAX_GRANTED];
 } mg_added;
 
+/* Those of an object, as many as it has. */
+void mg_copy_lists(mg_added *to, const mg_added *from, const mg_values *v);
+
 /* What a player could have: how many sources make just these kinds of mana, by mask. */
 typedef struct mg_supply {
     uint64_t some; /* masks of which there are or were some, as bits */
@@ -82,6 +85,7 @@ typedef struct mg_derived {
     bool discounting; /* a permanent may change what spells cost */
     /* a permanent is one for which mg_stir, mg_stir_cards are there */
     bool watching, watching_cards;
+    bool controlled; /* some permanent is or was under a control that an effect gave */
     bool granted; /* some permanent has or had an ability that was given to it */
     bool lasting; /* they are those without what ends with the turn (forecast.c) */
     uint64_t heard; /* events that abilities listen to that permanents have or had, as bits */
@@ -181,6 +185,8 @@ static inline const mg_vars *mg_const(const gt_state *s)
 
 /* Begins a run: fills it in. */
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o);
+
+void mg_forget_values(mg_run *run); /* derived values are not known any more */
 
 /* It may change the state, maybe by one action after another. */
 static inline void mg_act_in(mg_run *run)

@@ -38,6 +38,7 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
 int mg_cost_less(gt_context *r, int card, bool down);
 int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
 int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanent (613.1b) */
+bool mg_is_control_given(gt_context *r); /* whether that may be another than where it lies */
 gt_set mg_changed(const gt_context *r); /* gt_rule_hooks.changed */
 int mg_counters_on(const gt_state *s, int object, int kind);
 

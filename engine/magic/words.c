@@ -426,6 +426,52 @@ static void begin_derived(mg_derived *d)
     d->stale = gt_set_empty();
 }
 
+/* Nothing is going on in it. */
+static void begin_work(mg_run *run)
+{
+    run->loop = (mg_loop){0, 0, 0};
+    run->computing = (mg_computing){0};
+    run->asked =
+        (mg_asked){.entering = GT_NO_OBJECT, .priced = GT_NO_OBJECT, .spell = GT_NO_OBJECT};
+    run->damage.n = 0;
+}
+
+/* The values that are known of objects; their lists are copied where they have some. */
+static void copy_derived(mg_derived *to, const mg_derived *from, const gt_state *s)
+{
+    memcpy(to, from, offsetof(mg_derived, values));
+    if (!from->whole)
+        return;
+    memcpy(to->values, from->values, s->n_objects * sizeof to->values[0]);
+    for (int player = 0; player < 2; player++)
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
+            const mg_values *v = &from->values[object];
+            if ((v->n_tags | v->n_abilities) != 0)
+                mg_copy_lists(&to->added[object], &from->added[object], v);
+        }
+}
+
+void mg_run_copy(void *run, const void *from, gt_state *s)
+{
+    mg_run *to = run;
+    const mg_run *other = from;
+    to->core = other->core;
+    to->core.s = s;
+    to->core.listing = &to->offered;
+    to->offered.n = -1;
+    to->acts = other->acts;
+    to->plain = other->plain;
+    to->due = other->due;
+    to->mana = other->mana;
+    copy_derived(&to->derived, &other->derived, s);
+    begin_work(to);
+}
+
+void mg_forget_values(mg_run *run)
+{
+    begin_derived(&run->derived);
+}
+
 void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer *o)
 {
     run->core = (gt_context){.game = g,
@@ -440,9 +486,5 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
     run->due = (mg_due){.known = (s->dirty & MG_DIRTY_PERMANENTS) == 0}; /* then nothing is due */
     run->mana.known = run->mana.sure = false;
     run->mana.unsure = gt_set_empty();
-    run->loop = (mg_loop){0, 0, 0};
-    run->computing = (mg_computing){0};
-    run->asked =
-        (mg_asked){.entering = GT_NO_OBJECT, .priced = GT_NO_OBJECT, .spell = GT_NO_OBJECT};
-    run->damage.n = 0;
+    begin_work(run);
 }

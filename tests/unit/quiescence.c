@@ -35,7 +35,8 @@ static gt_state *played_out(const gt_game *g, const gt_state *from, gt_action a,
         int n = gt_legal_actions(g, s, legal);
         int64_t most = INT64_MIN;
         best = legal[0];
-        for (int i = 0; depth > 0 && n > 1 && i < n; i++) {
+        bool weighs = depth > 0 && !gt_is_idle_choice(g, s);
+        for (int i = 0; weighs && n > 1 && i < n; i++) {
             gt_state *end = played_out(g, s, legal[i], depth - 1);
             int64_t value = worth(g, end, gt_to_move(g, s));
             best = value > most ? legal[i] : best;
@@ -55,6 +56,17 @@ static int64_t value_of(const gt_game *g, const gt_state *s, int player)
     return (int64_t)gt_evaluate(g, s, player, NULL) * GT_ONE_PLY_UNIT / gt_evaluation_scale(g);
 }
 
+/* The same in runs comes to the same state, and the same value. */
+static void check_runs(const gt_settling *by, const gt_game *g, const gt_state *world, gt_action a,
+                       const gt_state *end, gt_state *s)
+{
+    gt_copy(g, s, world);
+    gt_quiesce(by, g, s, a);
+    assert_true(gt_state_key(g, s) == gt_state_key(g, end)); /* but for steps of work */
+    int player = gt_to_move(g, world);
+    assert_true(gt_quiesced_value(by, g, s, player) == gt_quiescent_value(by, g, end, player));
+}
+
 static void smaller_choices_are_weighed(void **state)
 {
     (void)state;
@@ -66,6 +78,16 @@ static void smaller_choices_are_weighed(void **state)
     long actions = 0, otherwise = 0;
     gt_states_each(&mg_rules, gt_state_at(&mg_rules, row, 1), GT_ONE_PLY_STATES, room);
     assert_true(mg_rules.settle_depth > 0);
+    GT_STATES(kept, &mg_rules, 1 + GT_QUIESCENCE_STATES);
+    gt_state *kept_room[GT_QUIESCENCE_STATES], *played = gt_state_at(&mg_rules, kept, 0);
+    gt_states_each(&mg_rules, gt_state_at(&mg_rules, kept, 1), GT_QUIESCENCE_STATES, kept_room);
+    size_t run_bytes = gt_run_bytes(&mg_rules);
+    char *runs = aligned_alloc(GT_CACHE_LINE, GT_QUIESCENCE_RUNS * run_bytes);
+    void *run[GT_QUIESCENCE_RUNS];
+    for (size_t i = 0; i < GT_QUIESCENCE_RUNS; i++)
+        run[i] = runs + i * run_bytes;
+    const gt_settling in_runs = {
+        .depth = mg_rules.settle_depth, .steps = GT_ONE_PLY_STEPS, .room = kept_room, .run = run};
     for (int game = 0; game < GAMES; game++) {
         gt_magic_pair(&duel, game * 9 % 64, (mg_options){0});
         gt_start(g, world, (uint64_t)game, 0);
@@ -78,6 +100,7 @@ static void smaller_choices_are_weighed(void **state)
                 gt_state *first = played_out(g, world, legal[i], 0);
                 assert_int_equal(ahead.value[i], value_of(g, deep, player));
                 otherwise += ahead.value[i] != value_of(g, first, player);
+                check_runs(&in_runs, g, world, legal[i], deep, played);
                 free(deep);
                 free(first);
             }
@@ -86,6 +109,7 @@ static void smaller_choices_are_weighed(void **state)
         }
     }
     assert_true(actions > 500 && otherwise > 20);
+    free(runs);
 }
 
 int main(void)
