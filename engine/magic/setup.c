@@ -487,15 +487,10 @@ static void make_cards(mg_game *g, int player)
     uint8_t row[MG_MAX_DECK];
     for (int i = 0; i < deck->n; i++)
         gt_row_insert(row, i, (uint8_t)number_of(g, deck->cards[i]));
-    for (int i = 0; i < deck->n; i++) {
-        gt_object *o = &g->object[first + i];
-        bool again = i > 0 && row[i - 1] == row[i];
-        *o = gt_new_card(row[i], player, mg_list(player, MG_LIBRARY));
-        o->prev = (uint8_t)(i > 0 ? first + i - 1 : GT_NO_OBJECT);
-        o->next = (uint8_t)(i < deck->n - 1 ? first + i + 1 : GT_NO_OBJECT);
-        g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[row[i]]->id_hash;
+    gt_make_cards(&(gt_card_row){row, deck->n, first, player, mg_list(player, MG_LIBRARY)}, g->def,
+                  g->object, g->name);
+    for (int i = 0; i < deck->n; i++)
         g->quick[player] |= (uint64_t)(g->card_cache[row[i]].quick != 0) << i;
-    }
 }
 
 static void make_objects(mg_game *g)
