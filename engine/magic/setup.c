@@ -278,7 +278,8 @@ static void read_code(mg_game *g, mg_card_cache *b, access_reader *a, gt_addr co
 static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
-           give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE;
+           give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
+           give == MG_GIVE_CANNOT_LOSE;
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -438,6 +439,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
         g->taxes |=
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
+        g->saves |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_CANNOT_LOSE;
         g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
         g->emblems |= i->op == MG_OP_EMBLEM;
         g->gives_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LANDS;
