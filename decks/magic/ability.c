@@ -132,6 +132,17 @@ static gt_addr to_creature(gt_compiler *c)
     return gt_block_close(c);
 }
 
+/* Damage to the opponent: OTHER is one. */
+static gt_addr to_opponent(gt_compiler *c)
+{
+    gt_block block;
+    gt_addr filter = gt_plain_filter(c, 2, 1 << MG_PLAYER, NULL);
+    gt_block_open_value(c, &block);
+    gt_emit(c, GT_OP_MATCH, GT_SET_OTHER, (int16_t)filter, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
 static gt_addr alone(gt_compiler *c)
 {
     gt_block block;
@@ -178,6 +189,8 @@ static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, 
     condition(c, asked, a);
     if (asked == NULL && gt_json_is(gt_json_get(event, "to"), "creature"))
         a->condition = to_creature(c);
+    if (asked == NULL && gt_json_is(gt_json_get(event, "to"), "opponent"))
+        a->condition = to_opponent(c);
     if (asked == NULL && gt_read_flag(c, event, "alone"))
         a->condition = alone(c);
     instructions(c, node, a);
@@ -240,7 +253,7 @@ static bool is_of_spell(const cJSON *node)
 
 /* What may stand beside each; beside any of them `word`, `if` and `else`. */
 static const char *const static_keys[][10] = {
-    {"give", "power", "toughness", "keywords", "abilities", "colours"},
+    {"give", "power", "toughness", "keywords", "lose", "abilities", "colours"},
     {"become", "base", "creature types", "land types", "more types", "colours", "keywords",
      "abilities", "lose abilities"},
     {"forbid", "what", "except by"},
@@ -250,7 +263,9 @@ static const char *const static_keys[][10] = {
     {"attack cost", "what"},
     {"block cost", "what"},
     {"skip", "who"},
-    {"more lands"},
+    {"more lands", "who"},
+    {"costs more", "what", "who"},
+    {"hand size", "who"},
 };
 enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
 

@@ -33,8 +33,8 @@ static void find_targets(gt_compiler *c, mg_announced *a, const cJSON *node, int
         add_target(c, a, node, mode);
     for (const cJSON *child = node->child; child != NULL; child = child->next) {
         const char *key = child->string == NULL ? "" : child->string;
-        if (strcmp(key, "abilities") != 0 && strcmp(key, "target") != 0 &&
-            !(later && strcmp(key, "do") == 0))
+        if (strcmp(key, "abilities") != 0 && strcmp(key, "emblem") != 0 &&
+            strcmp(key, "target") != 0 && !(later && strcmp(key, "do") == 0))
             find_targets(c, a, child, mode);
     }
 }

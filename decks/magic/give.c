@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+enum { ALL_DAMAGE = 30000 /* a shield that is never used up */ };
+
 /* Whom, and how long. */
 typedef struct receiver {
     bool is_static;
@@ -58,13 +60,38 @@ static void give_size(gt_compiler *c, const cJSON *s, const receiver *r)
     emit_pair(c, r, MG_GIVE_PT);
 }
 
+/* The colour that was chosen before, as a mask. */
+static void give_chosen(gt_compiler *c, const cJSON *node, const receiver *r, int what)
+{
+    const mg_announced *a = c->own;
+    if (a == NULL || a->colour == 0)
+        gt_wrong(c, node, "no colour was chosen before");
+    gt_emit(c, GT_OP_VAR, a == NULL ? 0 : a->colour, 0, 0, 0);
+    emit_number(c, r, what);
+}
+
+/* `lose`: keywords (613.1f). */
+static void lose_keywords(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *list = gt_json_get(s, "lose");
+    if (list == NULL || !gt_need_list(c, list, "keywords"))
+        return;
+    for (const cJSON *word = list->child; word != NULL; word = word->next)
+        give_number(c, r, MG_GIVE_NO_KEYWORD,
+                    gt_read_word(c, word, mg_words_keywords, "a keyword"));
+}
+
 static void give_keywords(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     const cJSON *list = gt_json_get(s, "keywords");
     if (list == NULL || !gt_need_list(c, list, "keywords"))
         return;
     for (const cJSON *word = list->child; word != NULL; word = word->next)
-        give_number(c, r, MG_GIVE_KEYWORD, gt_read_word(c, word, mg_words_keywords, "a keyword"));
+        if (gt_json_is(word, "protection from the chosen color"))
+            give_chosen(c, word, r, MG_GIVE_PROTECTION);
+        else
+            give_number(c, r, MG_GIVE_KEYWORD,
+                        gt_read_word(c, word, mg_words_keywords, "a keyword"));
 }
 
 static void give_abilities(gt_compiler *c, const cJSON *s, const receiver *r)
@@ -86,11 +113,7 @@ static void give_colours(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     const cJSON *colours = gt_json_get(s, "colours"), *more = gt_json_get(colours, "add");
     if (gt_json_is(colours, "chosen")) {
-        const mg_announced *a = c->own;
-        if (a == NULL || a->colour == 0)
-            gt_wrong(c, colours, "no colour was chosen before");
-        gt_emit(c, GT_OP_VAR, a == NULL ? 0 : a->colour, 0, 0, 0);
-        emit_number(c, r, MG_GIVE_COLOURS_SET);
+        give_chosen(c, colours, r, MG_GIVE_COLOURS_SET);
     } else if (more != NULL) {
         give_number(c, r, MG_GIVE_COLOURS, mg_read_colours(c, more));
     } else if (colours != NULL) {
@@ -166,6 +189,7 @@ static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     give_size(c, s, r);
     give_colours(c, s, r);
+    lose_keywords(c, s, r);
     give_keywords(c, s, r);
     give_abilities(c, s, r);
 }
@@ -248,10 +272,24 @@ void mg_emit_forbid(gt_compiler *c, const cJSON *s)
     forbid(c, s, &r);
 }
 
+/* {"require": "attack this", "who": PLAYER, "until": "their turn"}: all creatures of a player. */
 void mg_emit_require(gt_compiler *c, const cJSON *s)
 {
+    if (gt_json_is(gt_json_get(s, "require"), "attack this")) {
+        receiver lured = {.set = mg_who(c, s)};
+        lured.duration = gt_read_duration(c, s, MG_UNTIL_STAYS);
+        give_number(c, &lured, MG_GIVE_LURE, 0);
+        return;
+    }
     receiver r = for_a_time(c, s, gt_json_get(s, "what"));
     require(c, s, &r);
+}
+
+/* {"switch": TARGET}: power and toughness (613.4d). */
+void mg_emit_switch(gt_compiler *c, const cJSON *s)
+{
+    receiver r = for_a_time(c, s, gt_json_get(s, "switch"));
+    give_number(c, &r, MG_GIVE_SWITCH, 0);
 }
 
 /* {"gain control": TARGET}: the controller of the effect gains it (613.1b). */
@@ -271,7 +309,10 @@ void mg_emit_prevent(gt_compiler *c, const cJSON *s)
         give_number(c, &r, MG_GIVE_PREVENT_COMBAT, 1);
         return;
     }
-    gt_compile_value(c, what);
+    if (gt_json_is(what, "all"))
+        gt_emit(c, GT_OP_NUM, 0, ALL_DAMAGE, 0, 0);
+    else
+        gt_compile_value(c, what);
     emit_number(c, &r, MG_GIVE_PREVENT);
 }
 
@@ -297,16 +338,17 @@ static receiver as_long_as(gt_compiler *c, const cJSON *whom)
     return r;
 }
 
-/* {"cost less": "{1}", "what": FILTER, "who": "you"}: spells. */
+/* {"cost less": "{1}", "what": FILTER, "who": "you"}, "costs more": spells. */
 static void cost_less(gt_compiler *c, const cJSON *node)
 {
     const cJSON *what = gt_json_get(node, "what");
     receiver r = {.is_static = true};
     mg_mana mana;
-    mg_read_mana(c, gt_json_get(node, "cost less"), &mana);
+    bool more = gt_json_get(node, "costs more") != NULL;
+    mg_read_mana(c, gt_json_get(node, more ? "costs more" : "cost less"), &mana);
     int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
     r.filter = gt_filter_within(c, what, owners, 0);
-    give_number(c, &r, MG_GIVE_COST_LESS, mana.generic);
+    give_number(c, &r, MG_GIVE_COST_LESS, more ? -mana.generic : mana.generic);
 }
 
 /* {"attack cost": "{2}", "what": FILTER}, {"block cost": ...}: creatures, for each that does
@@ -338,12 +380,21 @@ static void more_lands(gt_compiler *c, const cJSON *node)
     give_number(c, &r, MG_GIVE_LANDS, gt_read_integer(c, gt_json_get(node, "more lands"), 1, 99));
 }
 
+/* {"hand size": "none"}: the player has no maximum hand size (402.2). */
+static void no_hand_size(gt_compiler *c, const cJSON *node)
+{
+    receiver r = {.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
+    if (!gt_json_is(gt_json_get(node, "hand size"), "none"))
+        gt_wrong(c, gt_json_get(node, "hand size"), "'hand size' can only be \"none\"");
+    give_number(c, &r, MG_GIVE_HAND_SIZE, 1);
+}
+
 static void give_static(gt_compiler *c, const cJSON *node)
 {
     const cJSON *given = gt_json_get(node, "give"), *become_ = gt_json_get(node, "become");
     const cJSON *controlled = gt_json_get(node, "control"), *what = gt_json_get(node, "what");
     receiver r;
-    if (gt_json_get(node, "cost less") != NULL) {
+    if (gt_json_get(node, "cost less") != NULL || gt_json_get(node, "costs more") != NULL) {
         cost_less(c, node);
     } else if (gt_json_get(node, "attack cost") != NULL) {
         combat_cost(c, node, "attack cost", MG_GIVE_ATTACK_COST);
@@ -351,6 +402,8 @@ static void give_static(gt_compiler *c, const cJSON *node)
         combat_cost(c, node, "block cost", MG_GIVE_BLOCK_COST);
     } else if (gt_json_get(node, "skip") != NULL) {
         skip(c, node);
+    } else if (gt_json_get(node, "hand size") != NULL) {
+        no_hand_size(c, node);
     } else if (gt_json_get(node, "more lands") != NULL) {
         more_lands(c, node);
     } else if (gt_json_get(node, "require") != NULL) {

@@ -219,7 +219,7 @@ static const struct {
                 "{\"play free\": {\"all\": {\"from\": \"cards\", \"type\": {\"not\": \"land\"}, "
                 "\"mana value\": {\"below\": {\"mana value\": \"this\"}}}}},"
                 "{\"put\": {\"all\": {\"from\": \"cards\", \"in\": \"exile\"}}, "
-                "\"to\": \"library bottom\", \"at random\": true}]}"},
+                "\"to\": \"library bottom\", \"random\": true}]}"},
     /* 702.91 */
     {"battle cry", "{\"on\": {\"event\": \"attacks\", \"what\": {\"this\": true}}, \"do\": ["
                    "{\"give\": {\"all\": {\"type\": \"creature\", \"attacking\": true, "
@@ -245,6 +245,28 @@ static const char *text_of(const cJSON *word)
     return NULL;
 }
 
+/* {"protection from": FILTER}, or a subtype (702.16): what the source of damage, a spell, a blocker
+ * is. */
+static gt_ability protection(gt_compiler *c, const cJSON *from)
+{
+    gt_ability out = mg_ability(GT_KEYWORD);
+    gt_block block;
+    gt_addr filter;
+    if (cJSON_IsString(from)) {
+        const gt_operation test = {.op = GT_OP_TEST_TAG,
+                                   .b = (int16_t)gt_text_number(&c->build->tags, from->valuestring),
+                                   .c = -1,
+                                   .d = -1};
+        filter = gt_plain_filter(c, 0, 0, &test);
+    } else {
+        filter = gt_compile_filter(c, from, GT_FILTER_TEST);
+    }
+    gt_block_open_value(c, &block);
+    gt_emit(c, GT_OP_MATCH, GT_SET_OTHER, (int16_t)filter, 0, 0);
+    end_value(c, &out.condition);
+    return out;
+}
+
 static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     const cJSON *list = under(node, "keywords");
@@ -254,7 +276,10 @@ static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
         return 1;
     for (const cJSON *word = list->child; word != NULL; word = word->next) {
         const char *text = text_of(word);
-        if (text != NULL && n < GT_MAX_PARTS)
+        const cJSON *from = gt_json_get(word, "protection from");
+        if (from != NULL && n < GT_MAX_PARTS)
+            out[n++] = protection(c, from);
+        else if (text != NULL && n < GT_MAX_PARTS)
             n += written_out(c, text, &out[n]);
         else
             out[0].keywords |= 1ull << gt_read_word(c, word, mg_words_keywords, "a keyword");

@@ -20,6 +20,8 @@ const int mg_step_durations[][2] = {
     [MG_UNTIL_COMBAT] = {MG_UNTIL_TURN, -1},
     [MG_UNTIL_OWN_TURN] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
     [MG_UNTIL_SOURCE] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
+    [MG_UNTIL_THEIR_TURN] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
+    [MG_UNTIL_UNTAP] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
 };
 
 /* What an effect gives, beside what can stand for it: more of something, and that alone. */
@@ -40,6 +42,7 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_TYPES:
     case MG_GIVE_TYPES_SET: gt_step_bits(s, x, gt_bits_up_to(MG_SORCERY)); return true;
     case MG_GIVE_COLOURS:
+    case MG_GIVE_PROTECTION:
     case MG_GIVE_COLOURS_SET: gt_step_bits(s, x, MG_COLOURS); return true;
     case MG_GIVE_SUBTYPE:
     case MG_GIVE_CREATURE_TYPE:
@@ -54,6 +57,8 @@ static bool step_given(gt_steps *s, int what, int x)
             gt_step(s, MG_MUST_MORE);
         return true;
     case MG_GIVE_CONTROL:
+    case MG_GIVE_SWITCH:
+    case MG_GIVE_LURE:
     case MG_GIVE_NO_ABILITIES:
     case MG_GIVE_PREVENT_COMBAT:
     case MG_GIVE_EXILED_INSTEAD:

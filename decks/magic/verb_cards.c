@@ -14,7 +14,7 @@ static int put_flags(gt_compiler *c, const cJSON *s)
            (gt_read_flag(c, s, "tapped") ? MG_PUT_TAPPED : 0) |
            (gt_read_flag(c, s, "attacking") ? MG_PUT_ATTACKING : 0) |
            (gt_read_flag(c, s, "with a +1/+1 counter") ? MG_PUT_COUNTER : 0) |
-           (gt_read_flag(c, s, "at random") ? MG_PUT_RANDOM : 0);
+           (gt_read_flag(c, s, "random") ? MG_PUT_RANDOM : 0);
 }
 
 /* Under whose control matters on the battlefield alone; several cards go to a library in an order
@@ -25,7 +25,7 @@ static int flags_for(gt_compiler *c, const cJSON *s, int place)
     if (place != MG_TO_BATTLEFIELD)
         flags &= ~MG_PUT_YOURS;
     if ((flags & MG_PUT_RANDOM) != 0 && place != MG_TO_BOTTOM)
-        gt_wrong(c, s, "'at random' goes with \"library bottom\"");
+        gt_wrong(c, s, "'random' goes with \"library bottom\"");
     return place == MG_TO_TOP || place == MG_TO_BOTTOM ? flags | MG_PUT_ORDERED : flags;
 }
 

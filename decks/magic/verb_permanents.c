@@ -50,7 +50,7 @@ void mg_emit_sacrifice(gt_compiler *c, const cJSON *s)
     gt_label_here(c, &paid);
 }
 
-/* `unless` its controller pays. */
+/* `unless` its controller pays; `to`: where a spell goes instead of the graveyard. */
 void mg_emit_counter(gt_compiler *c, const cJSON *s)
 {
     gt_label paid = GT_LABEL;
@@ -60,7 +60,8 @@ void mg_emit_counter(gt_compiler *c, const cJSON *s)
         gt_emit(c, MG_OP_CONTROLLERS, payer, set, 0, 0);
         mg_emit_unless(c, s, payer, &paid);
     }
-    gt_emit(c, MG_OP_COUNTER, set, 0, 0, 0);
+    gt_emit(c, MG_OP_COUNTER, set,
+            gt_read_word_or(c, s, "to", mg_words_places, "a place", MG_TO_GRAVEYARD), 0, 0);
     gt_check_done(c);
     gt_label_here(c, &paid);
 }

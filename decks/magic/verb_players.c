@@ -71,7 +71,8 @@ void mg_emit_discard(gt_compiler *c, const cJSON *s)
     int set = number ? mg_who(c, s) : gt_compile_target(c, what);
     if (number)
         gt_compile_value(c, what);
-    gt_emit(c, number ? MG_OP_DISCARD : MG_OP_DISCARD_SET, set, 0, 0, 0);
+    gt_emit(c, number ? MG_OP_DISCARD : MG_OP_DISCARD_SET, set,
+            number && gt_read_flag(c, s, "random"), 0, 0);
     gt_check_done(c);
 }
 
@@ -119,12 +120,17 @@ static int one_of(gt_compiler *c, const cJSON *list)
     return mask;
 }
 
-/* "{R}{R}", "{C}", "any": one mana of any colour, or {"one of": ["{R}", "{G}"]}; `times`: for
- * each. */
+/* "{R}{R}", "{C}", "any": one mana of any colour, {"one of": ["{R}", "{G}"]}, or {"colours of":
+ * "exiled with it"}; `times`: for each. */
 void mg_emit_add(gt_compiler *c, const cJSON *s)
 {
     const cJSON *what = gt_json_get(s, "add"), *list = gt_json_get(what, "one of");
     mg_mana mana;
+    if (gt_json_is(gt_json_get(what, "colours of"), "exiled with it")) {
+        push_times(c, s, 1);
+        gt_emit(c, MG_OP_MANA, MG_OF_LINKED, 0, 0, 0);
+        return;
+    }
     if (gt_json_is(what, "any") || list != NULL) {
         int mask = list == NULL ? MG_ALL_COLOURS : one_of(c, list);
         push_times(c, s, 1);
@@ -200,6 +206,44 @@ void mg_emit_extra(gt_compiler *c, const cJSON *s)
     int who = mg_who(c, s);
     int what = gt_read_word(c, gt_json_get(s, "extra"), kinds, "what is added");
     gt_emit(c, MG_OP_EXTRA, what, who, 0, 0);
+}
+
+/* {"win": PLAYERS}, {"lose": PLAYERS} the game (104). */
+void mg_emit_win(gt_compiler *c, const cJSON *s)
+{
+    gt_emit(c, MG_OP_END, gt_compile_target(c, gt_json_get(s, "win")), 1, 0, 0);
+}
+
+void mg_emit_lose_game(gt_compiler *c, const cJSON *s)
+{
+    gt_emit(c, MG_OP_END, gt_compile_target(c, gt_json_get(s, "lose")), 0, 0, 0);
+}
+
+/* {"copy": TARGET, "count": N}: spells; new targets may be chosen (707.10). */
+void mg_emit_copy(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *count = gt_json_get(s, "count");
+    int set = gt_compile_target(c, gt_json_get(s, "copy"));
+    if (count == NULL)
+        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    else
+        gt_compile_value(c, count);
+    gt_emit(c, MG_OP_COPY_SPELL, set, 0, 0, 0);
+    gt_check_done(c);
+}
+
+/* {"emblem": [ABILITY, ...], "who": PLAYERS} (114) */
+void mg_emit_emblem(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *list = gt_json_get(s, "emblem");
+    int who = mg_who(c, s);
+    if (!gt_need_list(c, list, "abilities"))
+        return;
+    for (const cJSON *node = list->child; node != NULL; node = node->next) {
+        int n, first = gt_compile_ability(c, node, &c->quoted, &n);
+        for (int i = 0; i < n; i++)
+            gt_emit(c, MG_OP_EMBLEM, who, 0, 0, first + i);
+    }
 }
 
 /* {"more lands": N}: the player may play so many more this turn (305.2). */

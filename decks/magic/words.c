@@ -18,15 +18,12 @@ const gt_word mg_words_zones[] = {{"library", 1 << MG_LIBRARY},         {"hand",
                                   {"battlefield", 1 << MG_BATTLEFIELD}, {"stack", 1 << MG_STACK},
                                   {"player", 1 << MG_PLAYER},           {NULL, 0}};
 
-const gt_word mg_words_event_zones[] = {{"library", 1 << MG_LIBRARY},
-                                        {"hand", 1 << MG_HAND},
-                                        {"graveyard", 1 << MG_GRAVEYARD},
-                                        {"exile", 1 << MG_EXILE},
-                                        {"battlefield", 1 << MG_BATTLEFIELD},
-                                        {"stack", 1 << MG_STACK},
-                                        {"player", 1 << MG_PLAYER},
-                                        {"creature", 1 << MG_BATTLEFIELD},
-                                        {NULL, 0}};
+const gt_word mg_words_event_zones[] = {
+    {"library", 1 << MG_LIBRARY},         {"hand", 1 << MG_HAND},
+    {"graveyard", 1 << MG_GRAVEYARD},     {"exile", 1 << MG_EXILE},
+    {"battlefield", 1 << MG_BATTLEFIELD}, {"stack", 1 << MG_STACK},
+    {"player", 1 << MG_PLAYER},           {"creature", 1 << MG_BATTLEFIELD},
+    {"opponent", 1 << MG_PLAYER},         {NULL, 0}};
 
 const gt_word mg_words_numbers[] = {
     {"mana value", MG_MANA_VALUE}, {"power", MG_POWER}, {"toughness", MG_TOUGHNESS}, {NULL, 0}};

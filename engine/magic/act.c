@@ -434,12 +434,26 @@ static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t 
                                         .among = (uint8_t)among}});
 }
 
+/* False: a colour is chosen first. */
+static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
+{
+    gt_set linked = mg_linked(r, e);
+    unsigned among = 0;
+    GT_SET_EACH (card, &linked)
+        among |= mg_def(r, card)->colour & MG_ALL_COLOURS;
+    if (among != 0)
+        ask_colour(r, e, MG_ADDS_MANA, amount, among);
+    return among == 0;
+}
+
 GT_INSTRUCTION(mg, mana)
 {
     if (x[0] <= 0)
         return true;
     if (i->kind <= MG_COLOURLESS)
         mg_add_mana(r->s, e->player, i->kind, x[0]);
+    else if (i->kind == MG_OF_LINKED)
+        return add_of_linked(r, e, x[0]);
     else
         ask_colour(r, e, MG_ADDS_MANA, x[0], i->kind & MG_ALL_COLOURS);
     return i->kind <= MG_COLOURLESS;
@@ -628,7 +642,7 @@ GT_INSTRUCTION(mg, counter)
 {
     gt_set set = gt_operand_set(r, e, i->set);
     GT_SET_EACH (object, &set)
-        mg_counter(r, object, e->source);
+        mg_counter(r, object, e->source, i->place);
     return true;
 }
 
@@ -739,6 +753,17 @@ GT_INSTRUCTION(mg, act_as)
 GT_INSTRUCTION(mg, act_again)
 {
     e->player = (uint8_t)e->v[i->before];
+    return true;
+}
+
+GT_INSTRUCTION(mg, emblem)
+{
+    gt_set players = gt_operand_set(r, e, i->players);
+    for (int player = 0; player < 2; player++)
+        if (gt_set_has(&players, mg_player_object(r->s, player)))
+            mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability,
+                       MG_UNTIL_STAYS, GT_NO_OBJECT, player);
+    mg_touch(r);
     return true;
 }
 

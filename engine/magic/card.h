@@ -30,7 +30,11 @@ enum mg_colour { MG_WHITE = 1, MG_BLUE = 2, MG_BLACK = 4, MG_RED = 8, MG_GREEN =
 
 /* Kinds of mana: the colours in this order, and colourless (106.1). */
 enum { MG_COLOURS = 5, MG_COLOURLESS = 5, MG_MANA_KINDS = 6 };
-enum { MG_ALL_COLOURS = 31, MG_ONE_OF = 32 /* MANA: one of a mask of colours */ };
+enum {
+    MG_ALL_COLOURS = 31,
+    MG_ONE_OF = 32 /* MANA: one of a mask of colours */,
+    MG_OF_LINKED = 7 /* MANA: one of the colours of linked cards (607.2a) */
+};
 
 enum { MG_MAX_HYBRIDS = 4 };
 

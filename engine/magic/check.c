@@ -49,6 +49,8 @@ static void check_tokens(gt_context *r)
             continue;
         if (mg_is_told(r))
             mg_tell_one(r, "704.5d", i, "ceases to exist");
+        if (s->n_mods > 0) /* an ability that exiled it remembers that (607.2a) */
+            mg_forget_mods(r, i);
         gt_unlink(s, i);
         gt_object_free(s, i);
     }

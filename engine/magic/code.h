@@ -83,7 +83,8 @@ enum mg_step {
     X(FADE, "fade")                                                                                \
     X(CHARGE, "charge")                                                                            \
     X(ARROWHEAD, "arrowhead")                                                                      \
-    X(LEVEL, "level")
+    X(LEVEL, "level")                                                                              \
+    X(QUEST, "quest")
 #define MG_COUNTER_ENUM(name, text) MG_COUNTER_##name,
 enum mg_counter { MG_COUNTER_KINDS(MG_COUNTER_ENUM) MG_COUNTER_COUNT };
 #undef MG_COUNTER_ENUM
@@ -190,7 +191,9 @@ X(STAYS, "")                /* as long as the object is that object */ \
 X(TURN, "turn")             /* until end of turn, this turn (514.2) */ \
 X(COMBAT, "combat")         /* until end of combat (511.2) */ \
 X(OWN_TURN, "own turn")     /* until the controller's next turn */ \
-X(SOURCE, "source")         /* as long as the source stays on the battlefield */
+X(SOURCE, "source")         /* as long as the source stays on the battlefield */ \
+X(UNTAP, "untap step")      /* until its controller's next untap step is over */ \
+X(THEIR_TURN, "their turn") /* of a player: until the next own turn is over */
 #define MG_DURATION_ENUM(name, text) MG_UNTIL_##name,
 enum mg_duration { MG_DURATIONS(MG_DURATION_ENUM) MG_UNTIL_COUNT };
 #undef MG_DURATION_ENUM
@@ -247,7 +250,12 @@ X(LAST_COUNTERS,  0, "last known counters") \
 X(GIVEN_UP,       0, "given up") \
 /* 7b; x is not used */ \
 X(BASE_COST,      8, "base power and toughness by mana value") \
-X(LANDS,          0, "lands to play")    /* a player: x lands more each turn (305.2) */
+X(LANDS,          0, "lands to play")    /* a player: x lands more each turn (305.2) */ \
+X(PROTECTION,     6, "protection from colours") /* a mask of them */ \
+X(EMBLEM,         0, "emblem")           /* a player: an emblem with ability x (114) */ \
+X(HAND_SIZE,      0, "no maximum hand size") /* a player */ \
+/* a player: creatures attack the source in the own turn if able (508.1d) */ \
+X(LURE,           0, "must attack it")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -454,12 +462,14 @@ X(EDICT, edict, 1, SET, players, FILTER, filter, NO, c, NO, d, \
     "sacrificed at once", "608.2e") \
 X(PUT, put, 0, SET, set, PLACE, place, REGISTER, gone, PUT_FLAGS, flags, \
     "set goes to place of its owners; gone = those that went; flags") \
-X(COUNTER, counter, 0, SET, set, NO, b, NO, c, NO, d, "counters set of the stack", "701.5") \
+X(COUNTER, counter, 0, SET, set, GO_PLACE, place, NO, c, NO, d, \
+    "counters set of the stack; spells go to place", "701.5") \
 X(TAP, tap, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
 X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
 X(MANA, mana, 1, MANA, kind, NO, b, NO, c, NO, d, \
     "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 one " \
-    "colour that is chosen; 32 and above: one of the colours of the mask that is added to 32)") \
+    "colour that is chosen, 7 one of the colours of cards that are linked to THIS; 32 and above: " \
+    "one of the colours of the mask that is added to 32)") \
 X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, NO, d, \
     "pop n; each of players creates n tokens of a definition of the pool; created = they", "111") \
 X(CREATE_SIZED, create_sized, 3, REGISTER, created, SET, players, FIXED, token, NO, d, \
@@ -531,7 +541,9 @@ X(TOP_UNTIL, top_until, 0, REGISTER, to, SET, player, FILTER, filter, NO, d, \
     "to = cards from the top of the library of the first of player, up to the first that filter " \
     "accepts; all if there is none") \
 X(NO_COUNTERS, no_counters, 0, SET, set, NO, b, NO, c, NO, d, \
-    "removes all counters from each of set")
+    "removes all counters from each of set") \
+X(EMBLEM, emblem, 0, SET, players, NO, b, NO, c, ABILITY, ability, \
+    "each of players gets an emblem with ability", "114")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -96,7 +96,7 @@ static int next_attackers(gt_context *r, const gt_frame *f, uint8_t *out)
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         unsigned at = place++;
         if (at >= f->attack.from && mg_may_attack(r, object) &&
-            mg_attack_is_allowed(r, object, at) && mg_attack_is_payable(r, object))
+            mg_attack_is_allowed(r, object, at, GT_NO_OBJECT) && mg_attack_is_payable(r, object))
             out[n++] = (uint8_t)object;
     }
     return mg_differing(r, out, n);
@@ -155,10 +155,12 @@ static int attack_legal(gt_context *r, const gt_frame *f, gt_action *out)
         out[n++] = gt_act(MG_V_DONE, 0, 0);
     for (int i = 0; i < count && n < GT_MAX_ACTIONS - 20; i++) {
         unsigned place = gt_place_of(s, row[i]), other = 0;
-        out[n++] = gt_act(MG_V_ATTACK, place, 0);
+        if (mg_attack_is_allowed(r, row[i], place, mg_player_object(s, 1 - s->active)))
+            out[n++] = gt_act(MG_V_ATTACK, place, 0);
         GT_LIST_EACH (walker, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
             other++;
-            if (mg_is_type(r, walker, MG_PLANESWALKER) && n < GT_MAX_ACTIONS - 20)
+            if (mg_is_type(r, walker, MG_PLANESWALKER) && n < GT_MAX_ACTIONS - 20 &&
+                mg_attack_is_allowed(r, row[i], place, walker))
                 out[n++] = gt_act(MG_V_ATTACK, place, other);
         }
     }

@@ -31,7 +31,8 @@ int mg_blocks_of(const mg_vars *v, int blocker); /* how many attackers it is dec
 /* combat_requirements.c: what must be declared (508.1d, 509.1c), what it costs (508.1g-j,
  * 509.1d-f). */
 int mg_attacks_demanded(gt_context *r);
-bool mg_attack_is_allowed(gt_context *r, int object, unsigned place); /* to go on with */
+/* To go on with: with an attack on `target`; GT_NO_OBJECT: on whatever obeys most. */
+bool mg_attack_is_allowed(gt_context *r, int object, unsigned place, int target);
 bool mg_attack_is_complete(gt_context *r);
 bool mg_attack_is_payable(gt_context *r, int object);
 void mg_pay_for_attack(gt_context *r);

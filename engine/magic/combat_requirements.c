@@ -38,15 +38,40 @@ static bool shuns_solitude(gt_context *r, int object)
     return (mg_values_of(r, object)->cannot & MG_CANNOT_ALONE) != 0;
 }
 
+/* What all creatures of the active player attack in this turn if able; GT_NO_OBJECT: `target` is
+ * none of it, and of any if it is GT_NO_OBJECT itself. */
+static bool lures(gt_context *r, int target)
+{
+    const gt_state *s = r->s;
+    int player = mg_player_object(s, s->active);
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != MG_GIVE_LURE || m->target != player || m->source == GT_NO_OBJECT ||
+            m->source_stamp != s->objects[m->source].stamp || !mg_is_permanent(s, m->source) ||
+            s->objects[m->source].controller == s->active ||
+            !mg_is_type(r, m->source, MG_PLANESWALKER))
+            continue;
+        if (target == GT_NO_OBJECT || target == m->source)
+            return true;
+    }
+    return false;
+}
+
+/* How many requirements an attack on something obeys; GT_NO_OBJECT: the most that one can. */
+static int worth_of_attack(gt_context *r, int object, int target)
+{
+    return ((mg_values_of(r, object)->must & MG_MUST_ATTACK) != 0) + lures(r, target);
+}
+
 typedef struct attack {
-    int n, obeyed; /* declared so far, and of them those that must */
+    int n, obeyed; /* declared so far, and how many requirements they obey */
     bool timid; /* the one declared cannot attack alone */
 } attack;
 
-static void declare(gt_context *r, attack *a, int object)
+static void declare(gt_context *r, attack *a, int object, int target)
 {
     a->n++;
-    a->obeyed += (mg_values_of(r, object)->must & MG_MUST_ATTACK) != 0;
+    a->obeyed += worth_of_attack(r, object, target);
     a->timid = shuns_solitude(r, object);
 }
 
@@ -54,23 +79,24 @@ static void declare(gt_context *r, attack *a, int object)
 static int best_attack(gt_context *r, const attack *a, unsigned from)
 {
     const gt_state *s = r->s;
-    int must = 0, bold = 0, others = 0;
+    int sum = 0, must = 0, bold = 0, others = 0;
     unsigned place = 0;
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         if (place++ < from || !mg_may_attack(r, object) || is_costly(r, object))
             continue;
-        bool musts = (mg_values_of(r, object)->must & MG_MUST_ATTACK) != 0;
-        must += musts;
-        bold += musts && !shuns_solitude(r, object);
-        others += !musts;
+        int worth = worth_of_attack(r, object, GT_NO_OBJECT);
+        sum += worth;
+        must += worth > 0;
+        bold = worth > bold && !shuns_solitude(r, object) ? worth : bold;
+        others += worth == 0;
     }
     if (one_alone(r, MG_CANNOT_JOIN_ATTACK)) {
         if (a->n > 1 || (a->n == 1 && a->timid))
             return -1;
-        return a->n == 1 ? a->obeyed : bold > 0;
+        return a->n == 1 ? a->obeyed : bold;
     }
     if (a->n + must > 1 || others > 0)
-        return a->obeyed + must;
+        return a->obeyed + sum;
     if (a->n == 1)
         return a->timid ? -1 : a->obeyed;
     return bold; /* one at most is left */
@@ -82,7 +108,7 @@ static attack declared(gt_context *r)
     attack a = {0, 0, false};
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
         if (mg_is_attacker(s, object))
-            declare(r, &a, object);
+            declare(r, &a, object, s->objects[object].mark[3]);
     return a;
 }
 
@@ -99,12 +125,12 @@ int mg_attacks_demanded(gt_context *r)
     return mg_of_run(r)->demands ? best_attack(r, &none, 0) : 0;
 }
 
-bool mg_attack_is_allowed(gt_context *r, int object, unsigned place)
+bool mg_attack_is_allowed(gt_context *r, int object, unsigned place, int target)
 {
     attack a = declared(r);
     if (!mg_of_run(r)->demands)
         return true;
-    declare(r, &a, object);
+    declare(r, &a, object, target);
     return best_attack(r, &a, place + 1) >= mg_of(r->s)->demanded;
 }
 

@@ -305,6 +305,22 @@ static void ask_permanents(gt_context *r, const gt_event *ev)
         }
 }
 
+/* Abilities of emblems (114.3). */
+static void ask_emblems(gt_context *r, const gt_event *ev)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        int behind = s->n_waiting;
+        if (m->what != MG_GIVE_EMBLEM)
+            continue;
+        try_ability(r, ev, m->value, m->target);
+        if (s->n_waiting > behind) /* what stands for it on the stack is of the card that made it */
+            r->s->waiting[behind].how = (uint8_t)mg_def_of_ability(g, m->value);
+    }
+}
+
 /* Cards in graveyards whose abilities work there (113.6m); what the event is about aside. */
 static void ask_graveyards(gt_context *r, const gt_event *ev)
 {
@@ -333,6 +349,8 @@ void mg_announce(gt_context *r, const gt_event *ev)
         ask_holder(r, ev, ev->that, kind);
     if ((g->buried >> ev->kind & 1) != 0)
         ask_graveyards(r, ev);
+    if (g->emblems)
+        ask_emblems(r, ev);
     if (s->n_mods > 0)
         ask_delayed(r, ev);
     tell_set_off(r, before);

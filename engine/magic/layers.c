@@ -314,6 +314,9 @@ static void write_ability(gt_context *r, int object, int what, int32_t x)
         v->keywords |= (uint64_t)1 << x;
         gt_set_put(&derived_of(r)->changed, object, x == MG_KW_CHANGELING);
         return;
+    case MG_GIVE_PROTECTION:
+        v->keywords |= (uint64_t)(x & MG_ALL_COLOURS) << MG_KW_FROM_WHITE;
+        return;
     case MG_GIVE_NO_KEYWORD:
         note_changeling(v);
         v->keywords &= ~((uint64_t)1 << x);
@@ -588,6 +591,57 @@ static void find_statics(gt_context *r, int holder, bool prices, appliers *all)
                                   .ability = g->statics[k].ability});
 }
 
+static const mg_static *static_of(const mg_game *g, int ability)
+{
+    for (int k = 0; k < g->n_statics; k++)
+        if (g->statics[k].ability == ability)
+            return &g->statics[k];
+    return NULL;
+}
+
+/* Static abilities of emblems (114.3); how many there are. */
+static int find_emblems(gt_context *r, bool prices, appliers *all)
+{
+    const gt_state *s = r->s;
+    int n = 0;
+    for (int i = 0; i < s->n_mods && mg_of_run(r)->emblems; i++) {
+        const gt_mod *m = &s->mods[i];
+        const mg_static *x = m->what == MG_GIVE_EMBLEM ? static_of(mg_of_run(r), m->value) : NULL;
+        if (x == NULL)
+            continue;
+        n++;
+        if (x->prices == prices)
+            add_applier(r, all,
+                        (applier){.stamp = m->order,
+                                  .layers = x->layers,
+                                  .reads = x->reads,
+                                  .takes = x->takes,
+                                  .mod = -1,
+                                  .holder = m->target,
+                                  .ability = x->ability});
+    }
+    return n;
+}
+
+/* Events that abilities of emblems listen to, as bits. */
+static uint64_t heard_by_emblems(gt_context *r)
+{
+    const gt_state *s = r->s;
+    const gt_pool *pool = mg_of_run(r)->pool;
+    uint64_t heard = 0;
+    for (int i = 0; i < s->n_mods && mg_of_run(r)->emblems; i++)
+        if (s->mods[i].what == MG_GIVE_EMBLEM && pool->abilities[s->mods[i].value].kind == GT_AUTO)
+            heard |= (uint64_t)1 << pool->patterns[pool->abilities[s->mods[i].value].pattern].event;
+    return heard;
+}
+
+/* Whether what has a static ability has lost it. */
+static bool has_lost(gt_context *r, int holder)
+{
+    return mg_is_permanent(r->s, holder) &&
+           (derived_of(r)->values[holder].lost & MG_LOST_ABILITIES) != 0;
+}
+
 /* 604.2: a static ability holds while its condition is met. */
 static void run_static(gt_context *r, const applier *x)
 {
@@ -617,7 +671,7 @@ static void apply_one(gt_context *r, appliers *all, int which)
     }
     /* An ability that its object has lost does not begin to apply; one that began goes on
      * (613.6). */
-    if (!x->began && (run->derived.values[x->holder].lost & MG_LOST_ABILITIES) != 0)
+    if (!x->began && has_lost(r, x->holder))
         return;
     x->began = true;
     run->computing.applying = which;
@@ -884,6 +938,11 @@ static void compute_all(gt_context *r)
         }
     if (s->n_mods > 0)
         find_mods(r, &all);
+    if (find_emblems(r, false, &all) > 0) {
+        derived->simple = false;
+        derived->watching = derived->watching_cards = true;
+    }
+    derived->heard |= heard_by_emblems(r);
     if (all.n > 0 || !gt_set_is_empty(&defining))
         apply_layers(r, &all, &defining);
     GT_SET_EACH (holder, &derived->holders) /* it may have begun to apply before (613.6) */
@@ -915,6 +974,7 @@ static void compute_stale(gt_context *r)
         find_statics(r, holder, false, &all);
     if (s->n_mods > 0)
         find_mods(r, &all);
+    find_emblems(r, false, &all);
     if (some_depend(&all)) {
         run->computing.only = NULL;
         compute_all(r);
@@ -1037,12 +1097,13 @@ int mg_price_of(gt_context *r, int what, int card)
         find_statics(r, holder, false, &all);
         find_statics(r, holder, true, &all);
     }
+    find_emblems(r, false, &all);
+    find_emblems(r, true, &all);
     run->asked.priced = card;
     run->asked.pricing = what;
     run->asked.less = 0;
     for (int i = 0; i < all.n; i++)
-        if ((all.a[i].layers & 1u << MG_NO_LAYER) != 0 &&
-            (run->derived.values[all.a[i].holder].lost & MG_LOST_ABILITIES) == 0)
+        if ((all.a[i].layers & 1u << MG_NO_LAYER) != 0 && !has_lost(r, all.a[i].holder))
             run_static(r, &all.a[i]);
     run->asked.priced = GT_NO_OBJECT;
     return run->asked.less;

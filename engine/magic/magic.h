@@ -132,7 +132,8 @@ typedef struct mg_card_cache {
     uint16_t first; /* its abilities, gt_pool.abilities[first ..] */
     uint8_t n;
     uint8_t facts; /* enum mg_fact */
-    uint8_t makes; /* kinds of mana that its abilities make for {T} alone, as bits */
+    uint8_t
+        makes; /* kinds of mana that its abilities make for {T} alone, as bits; MG_MAKES_LINKED */
     uint8_t quick; /* from hand or graveyard something of it may be used at any time */
     uint8_t floor,
         firm; /* mana without which nothing of it can be used there; generic mana aside */
@@ -164,6 +165,9 @@ enum mg_reach {
     MG_REACH_HOST,
     MG_REACH_ALL, /* anything may change */
 };
+
+/* mg_card_cache.makes: the colours of linked cards (607.2a). */
+enum { MG_MAKES_LINKED = 64 };
 
 enum mg_fact {
     MG_HAS_STATIC = 1,
@@ -211,6 +215,9 @@ typedef struct mg_game {
     bool recalls; /* some code asks what has left */
     bool discounts; /* some card changes what spells cost */
     bool demands; /* some card says what must attack or block, or how many may */
+    bool protects; /* something has protection from what a filter accepts (702.16) */
+    bool hand_sizes; /* some card changes the maximum hand size */
+    bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */
     bool gives_lands; /* as long as some card is there, players may play more lands */
     bool skips; /* as long as some card is there, players skip something */

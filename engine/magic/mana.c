@@ -33,6 +33,18 @@ static unsigned makes_by_gift(gt_context *r, int object, int n)
     return makes;
 }
 
+/* The colours of cards that abilities of an object exiled (607.2a). */
+static unsigned colours_of_linked(gt_context *r, int object)
+{
+    gt_effect e;
+    unsigned colours = 0;
+    gt_effect_init(&e, mg_controller(r->s, object), object, object);
+    gt_set linked = mg_linked(r, &e);
+    GT_SET_EACH (card, &linked)
+        colours |= mg_def(r, card)->colour;
+    return colours & MG_ALL_COLOURS;
+}
+
 unsigned mg_makes(gt_context *r, int object)
 {
     const mg_game *g = mg_of_run(r);
@@ -48,6 +60,8 @@ unsigned mg_makes(gt_context *r, int object)
         makes |= makes_by_type(r, object);
     if (v->n_abilities > 0)
         makes |= makes_by_gift(r, object, v->n_abilities);
+    if ((makes & MG_MAKES_LINKED) != 0)
+        makes = (makes & ~(unsigned)MG_MAKES_LINKED) | colours_of_linked(r, object);
     bool sick = (o->mark[1] & MG_MARK_SICK) != 0 && (v->types & MG_CREATURE) != 0 &&
                 (v->keywords >> MG_KW_HASTE & 1) == 0;
     return sick ? 0 : makes;

@@ -66,6 +66,8 @@ void mg_forget_mods(gt_context *r, int object)
         const gt_mod *m = &s->mods[i];
         bool about = m->target == object && m->target_stamp == stamp;
         bool by = m->until == MG_UNTIL_SOURCE && m->source == object && m->source_stamp == stamp;
+        if (about && m->what == MG_GIVE_LINK)
+            mg_run_of(r)->mana.known = false;
         if (about)
             gt_mod_remove(s, i);
         else if (by)

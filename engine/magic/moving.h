@@ -104,7 +104,7 @@ bool mg_propose_destruction(gt_context *r, gt_set set, gt_set put, bool for_good
                             int source);
 bool mg_propose_draw(gt_context *r, int player);
 bool mg_propose_life(gt_context *r, int player, int n);
-bool mg_propose_countering(gt_context *r, int object, int source);
+bool mg_propose_countering(gt_context *r, int object, int source, int place);
 bool mg_propose_damage(gt_context *r, const mg_blow *blow, int n, int cause, int flags);
 /* A permanent that has just come in does so as replacements say (614.12); `beside`: what comes with
  * it. */

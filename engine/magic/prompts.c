@@ -233,11 +233,11 @@ static int ordered_row(gt_state *s, uint8_t *out)
 static void put_one(gt_context *r, gt_frame *f, int object)
 {
     gt_state *s = r->s;
-    int place = f->ordering.place;
+    int place = f->ordering.place, unseen = 1 - f->ordering.player;
     gt_set_remove(&gt_innermost_effect(s)->from, object);
     mg_go(r, gt_set_of(object), MG_LIBRARY, 2, place == MG_TO_BOTTOM ? MG_MOVE_BOTTOM : 0,
           MG_BY_ABILITY, GT_NO_OBJECT);
-    s->objects[object].know[1 - s->objects[object].owner] = GT_UNKNOWN;
+    s->objects[object].know[unseen] = GT_UNKNOWN;
 }
 
 static bool step_ordered(gt_context *r, gt_frame *f)
@@ -249,7 +249,8 @@ static bool step_ordered(gt_context *r, gt_frame *f)
         gt_pop(r->s, f->ordering.did);
         return false;
     }
-    f->ordering.player = r->s->objects[row[0]].owner; /* 401.4 */
+    if (mg_kind_of(r->s, row[0]) != MG_LIBRARY) /* else whoever looked at them puts them back */
+        f->ordering.player = r->s->objects[row[0]].owner; /* 401.4 */
     if (gt_is_asked(r, row_actions(r->s, row, n, MG_V_BOTTOM, out)))
         return ask(r, f->ordering.player);
     put_one(r, f, row[0]);

@@ -402,7 +402,7 @@ bool mg_propose_life(gt_context *r, int player, int n)
     return true;
 }
 
-bool mg_propose_countering(gt_context *r, int object, int source)
+bool mg_propose_countering(gt_context *r, int object, int source, int place)
 {
     gt_effect probe;
     gt_set set = gt_set_of(object);
@@ -414,7 +414,9 @@ bool mg_propose_countering(gt_context *r, int object, int source)
     fill_probe(r, &probe, &ev);
     if (!abilities_act(r, &probe, &set))
         return false;
-    gt_propose(r, &ev, &set);
+    gt_effect *part = gt_propose(r, &ev, &set);
+    if (part != NULL)
+        part->min = (int16_t)place;
     return true;
 }
 
@@ -707,7 +709,7 @@ static void happen_countering(gt_context *r, const gt_effect *part)
     int object = gt_set_first(&part->s[GT_PART_SUBJECTS]);
     r->s->result = 0;
     if (object != GT_NO_OBJECT && part->dst == MG_GRAVEYARD)
-        mg_counter_now(r, object, part->other);
+        mg_counter_now(r, object, part->other, part->min);
     else if (object != GT_NO_OBJECT) /* 614.6: it goes elsewhere instead */
         mg_go(r, gt_set_of(object), part->dst, 2, 0, MG_BY_ABILITY, part->holder);
     follow_ups(r, part, 1, 0);

@@ -123,7 +123,9 @@ static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *
     if (memcmp(&mg_card_of(d)->cost[a->keyword], &taps, sizeof taps) != 0 || i[0].op != GT_OP_NUM ||
         i[0].b != 1 || i[1].op != MG_OP_MANA || i[2].op != GT_OP_END)
         return 0;
-    return i[1].a <= MG_COLOURLESS ? 1u << i[1].a : i[1].a & MG_ALL_COLOURS;
+    return i[1].a <= MG_COLOURLESS  ? 1u << i[1].a
+           : i[1].a == MG_OF_LINKED ? MG_MAKES_LINKED
+                                    : i[1].a & MG_ALL_COLOURS;
 }
 
 unsigned mg_made_alone(const mg_game *g, int ability)
@@ -150,6 +152,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
         b->facts |= printed ? MG_HAS_REPLACEMENT : 0;
         g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     }
+    g->protects |= a->kind == GT_KEYWORD && a->condition != 0;
     uint32_t bound = mg_bound_to(g, number);
     g->bound |= bound;
     if (!printed)
@@ -275,7 +278,7 @@ static void read_code(mg_game *g, mg_card_cache *b, access_reader *a, gt_addr co
 static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
-           give == MG_GIVE_SKIP || give == MG_GIVE_LANDS;
+           give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE;
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -360,7 +363,17 @@ static int reach_of(const gt_pool *pool, const gt_ability *a, const mg_static *s
                                                   : MG_REACH_ALL;
 }
 
-/* Static abilities and characteristics that are computed, and what an Aura may be attached to. */
+/* Whether an ability that is no printed one of a card is that of an emblem. */
+static bool is_of_emblem(const mg_game *g, const gt_def *d, int ability)
+{
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == MG_OP_EMBLEM && g->pool->code[pc].d == ability)
+            return true;
+    return false;
+}
+
+/* Static abilities and characteristics that are computed, and what an Aura may be attached to.
+ * Those of emblems come behind those of the card itself. */
 static const char *add_statics(mg_game *g, int number)
 {
     const gt_def *d = g->def[number];
@@ -372,10 +385,12 @@ static const char *add_statics(mg_game *g, int number)
     if (!is_read_before(all.reads, 1u << MG_LAYER_DEFINING))
         b->facts |= MG_HAS_WIDE;
     read_code(g, b, &all, d->routine[MG_PART_ENCHANT]);
-    for (int k = b->first; k < b->first + b->n; k++) {
+    for (int k = b->first; k < d->ability_end; k++) {
         const gt_ability *a = &g->pool->abilities[k];
         access_reader one = {{g->pool, operands, note_reads}, 0, false, false};
-        if (a->kind != GT_STATIC || !mg_works_in(a, MG_BATTLEFIELD))
+        bool printed = k < b->first + b->n;
+        if (a->kind != GT_STATIC || !mg_works_in(a, MG_BATTLEFIELD) ||
+            (!printed && !is_of_emblem(g, d, k)))
             continue;
         if (g->n_statics == MG_MAX_STATICS)
             return exceeds(g, d, "static abilities");
@@ -391,13 +406,15 @@ static const char *add_statics(mg_game *g, int number)
                          .reads = (uint16_t)one.reads,
                          .takes = (uint16_t)mg_layers_of(g->pool, a->code, true),
                          .prices = prices};
+        g->takes |= s->takes != 0;
+        if (!printed)
+            continue;
         b->prices |= prices || (s->layers & 1u << MG_NO_LAYER) != 0;
         s->reach = (uint8_t)reach_of(g->pool, a, s);
         b->facts |= s->reach == MG_REACH_ALL      ? MG_HAS_WIDE
                     : s->reach == MG_REACH_HOST   ? MG_HAS_HOST
                     : s->reach == MG_REACH_HOLDER ? MG_HAS_OWN
                                                   : 0;
-        g->takes |= s->takes != 0;
         g->statics_to[number] = g->n_statics;
     }
     return NULL;
@@ -421,12 +438,15 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
         g->taxes |=
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
+        g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
+        g->emblems |= i->op == MG_OP_EMBLEM;
         g->gives_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LANDS;
         g->asks_entered |= i->op == MG_OP_TEST_STATE && (i->b & MG_ENTERED) != 0;
         g->skips |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SKIP;
-        g->demands |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
-                      (i->a == MG_GIVE_MUST || (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
-                                                i[-1].b >= MG_CANNOT_ALONE));
+        g->demands |=
+            (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
+            (i->a == MG_GIVE_MUST || i->a == MG_GIVE_LURE ||
+             (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM && i[-1].b >= MG_CANNOT_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;

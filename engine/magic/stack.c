@@ -85,6 +85,7 @@ void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
 {
     unsigned stamp;
     int to = linking(r->s, e, &stamp);
+    mg_run_of(r)->mana.known = false; /* its colours may be mana */
     GT_SET_EACH (object, set)
         if (to != GT_NO_OBJECT && mg_kind_of(r->s, object) == MG_EXILE)
             mg_mod_new(r, MG_GIVE_LINK, object, 0, MG_UNTIL_STAYS, to, e->player)->source_stamp =
@@ -154,7 +155,7 @@ void mg_item_remove(gt_context *r, int object)
         mg_go(r, gt_set_of(object), MG_GRAVEYARD, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-void mg_counter_now(gt_context *r, int object, int source)
+void mg_counter_now(gt_context *r, int object, int source, int place)
 {
     const gt_state *s = r->s;
     const gt_event ev = {.kind = MG_EV_COUNTERED,
@@ -167,18 +168,22 @@ void mg_counter_now(gt_context *r, int object, int source)
     if (mg_is_told(r))
         mg_tell(r, MG_EV_COUNTERED, object, source, 0);
     mg_announce(r, &ev);
-    mg_item_remove(r, object);
+    if (mg_is_ability(s, object) || place == MG_TO_GRAVEYARD)
+        mg_item_remove(r, object);
+    else
+        mg_go(r, gt_set_of(object), mg_zone_of_place(place), 2,
+              place == MG_TO_BOTTOM ? MG_MOVE_BOTTOM : 0, MG_BY_ABILITY, source);
 }
 
-void mg_counter(gt_context *r, int object, int source)
+void mg_counter(gt_context *r, int object, int source, int place)
 {
     gt_state *s = r->s;
     if (mg_kind_of(s, object) != MG_STACK || gt_item_of(s, object) == NULL ||
         mg_is_assigned_damage(s, object) || /* 310.3 */
         (mg_values_of(r, object)->cannot & MG_CANNOT_BE_COUNTERED) != 0)
         return;
-    if (!mg_propose_countering(r, object, source))
-        mg_counter_now(r, object, source);
+    if (!mg_propose_countering(r, object, source, place))
+        mg_counter_now(r, object, source, place);
 }
 
 bool mg_is_silenced(gt_context *r)

@@ -25,8 +25,9 @@ bool mg_forgets_event(const gt_pool *pool, int ability);
 void mg_stack_trigger(gt_context *r, int entry);
 /* 702.61: no spells are cast, and no abilities activated but mana abilities. */
 bool mg_is_silenced(gt_context *r);
-void mg_counter(gt_context *r, int object, int source);
-void mg_counter_now(gt_context *r, int object, int source); /* nothing replaces that */
+/* A spell goes to a place (enum mg_place). */
+void mg_counter(gt_context *r, int object, int source, int place);
+void mg_counter_now(gt_context *r, int object, int source, int place); /* nothing replaces that */
 void mg_resolve_rule(gt_context *r, gt_frame *f,
                      const gt_item *item); /* one of the rules' own abilities */
 enum {

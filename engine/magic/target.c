@@ -6,12 +6,30 @@
 
 /* ---- What may be a target. */
 
+/* 702.16: protection from what a filter accepts: the condition of a keyword, of OTHER. */
+static bool is_protected_otherwise(gt_context *r, int object, int source)
+{
+    const gt_pool *pool = mg_of_run(r)->pool;
+    for (int k = 0, n = mg_n_abilities(r, object); k < n; k++) {
+        const gt_ability *a = &pool->abilities[mg_ability_at(r, object, k)];
+        gt_effect e;
+        if (a->kind != GT_KEYWORD || a->condition == 0)
+            continue;
+        gt_effect_init(&e, mg_controller(r->s, object), object, object);
+        e.other = (uint8_t)source;
+        if (gt_run_value(r, &e, a->condition) != 0)
+            return true;
+    }
+    return false;
+}
+
 bool mg_is_protected(gt_context *r, int object, int source)
 {
     if (source == GT_NO_OBJECT || !mg_is_permanent(r->s, object))
         return false;
     uint64_t from = mg_values_of(r, object)->keywords >> MG_KW_FROM_WHITE & 31;
-    return from != 0 && (from & mg_values_of(r, source)->colours) != 0; /* 702.16 */
+    return (from != 0 && (from & mg_values_of(r, source)->colours) != 0) ||
+           (mg_of_run(r)->protects && is_protected_otherwise(r, object, source));
 }
 
 /* Apart from what the text asks: 115.5, and what forbids it. */

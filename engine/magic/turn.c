@@ -145,6 +145,12 @@ static void untap_step(gt_context *r)
             (mg_values_of(r, object)->cannot & MG_CANNOT_UNTAP) == 0)
             mg_untap(r, object);
     }
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod *m = &s->mods[i];
+        if (m->until == MG_UNTIL_UNTAP && m->target != GT_NO_OBJECT &&
+            s->objects[m->target].controller == s->active)
+            mg_mod_gone(r, i);
+    }
 }
 
 /* 702.62a: cards with time counters, in exile. */
@@ -241,6 +247,9 @@ static void discard_to_hand_size(gt_context *r)
 {
     const gt_state *s = r->s;
     int over = s->zone_count[mg_list(s->active, MG_HAND)] - MG_HAND_SIZE;
+    if (over > 0 && mg_of_run(r)->hand_sizes &&
+        mg_price_of(r, MG_GIVE_HAND_SIZE, mg_player_object(s, s->active)) > 0)
+        return;
     if (over > 0)
         mg_push_cards(r->s, MG_F_DISCARD, s->active, over);
 }
@@ -257,7 +266,9 @@ static void wear_off(gt_context *r)
             s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
         }
     for (int i = s->n_mods - 1; i >= 0; i--)
-        if (s->mods[i].until == MG_UNTIL_TURN || s->mods[i].until == MG_UNTIL_COMBAT)
+        if (s->mods[i].until == MG_UNTIL_TURN || s->mods[i].until == MG_UNTIL_COMBAT ||
+            (s->mods[i].until == MG_UNTIL_THEIR_TURN &&
+             s->mods[i].target == mg_player_object(s, s->active)))
             mg_mod_gone(r, i);
 }
 

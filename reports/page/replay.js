@@ -315,6 +315,46 @@
     box.append(table);
   }
 
+  // ---- How likely A is to win, and what of that are luck and choices: the curve of the whole game, and this moment.
+
+  const curves = [['chance', f => f.fortune[0]], ['luck', f => 0.5 + f.fortune[1]], ['choices', f => 0.5 + f.fortune[2]]];
+  const svg = (tag, attributes) => {
+    const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  };
+  const WIDE = 1000, HIGH = 140, wholeGame = Math.max(1, frames.length - 1);
+  const across = i => (WIDE * i / wholeGame).toFixed(1), up = y => (HIGH * (1 - Math.max(0, Math.min(1, y)))).toFixed(1);
+
+  function drawFortune() {
+    byId('fortune').hidden = !frames[0].fortune;
+    if (!frames[0].fortune) return;
+    const chart = svg('svg', {viewBox: '0 0 ' + WIDE + ' ' + HIGH, preserveAspectRatio: 'none', role: 'img',
+      'aria-label': 'How likely A is to win after each action, and what luck and choices brought A; half the height is even.'});
+    chart.append(svg('line', {x1: 0, x2: WIDE, y1: HIGH / 2, y2: HIGH / 2, class: 'even'}));
+    for (const [name, value] of curves)
+      chart.append(svg('polyline', {class: name, points: frames.map((f, i) => across(i) + ',' + up(value(f))).join(' ')}));
+    chart.append(svg('line', {x1: 0, x2: 0, y1: 0, y2: HIGH, class: 'at'}));
+    chart.addEventListener('click', event => {
+      const box = chart.getBoundingClientRect();
+      go(Math.round(wholeGame * (event.clientX - box.left) / box.width));
+    });
+    byId('fortune-chart').append(chart);
+  }
+
+  function showFortune(f) {
+    if (!f.fortune) return;
+    const [chance, luck, choices] = f.fortune, last = frames[now > 0 ? now - 1 : 0].fortune;
+    const signed = x => (x < 0 ? '\u2212' : '+') + percent(Math.abs(x));
+    const box = byId('fortune-now'), drew = luck < 0 ? 'worse' : 'better';
+    box.replaceChildren(element('b', 'A wins ' + percent(chance) + ' of 100 games here', 'chance'), ', as the value function sees it that knows both hands. A drew ' + drew +
+      ' than it should have: ', element('b', signed(luck), 'luck'), ' points so far; choices ', element('b', signed(choices), 'choices'),
+      now > 0 ? ' (this action: luck ' + signed(luck - last[1]) + ', choice ' + signed(choices - last[2]) + ').' : ' (the deal).');
+    const line = byId('fortune-chart').querySelector('.at');
+    line.setAttribute('x1', across(now));
+    line.setAttribute('x2', across(now));
+  }
+
   // ---- Steps.
 
   function show(frame) {
@@ -332,6 +372,7 @@
     if (line.offsetTop < log.scrollTop || line.offsetTop + line.offsetHeight > log.scrollTop + log.clientHeight)
       log.scrollTop = line.offsetTop - log.clientHeight / 3;
     showJudged(f);
+    showFortune(f);
     history.replaceState(null, '', '#' + now);
     document.body.dataset.at = now;
   }
@@ -420,6 +461,7 @@
   byId('subtitle').textContent = game.title + '; seed ' + game.seed + '; ' + game.end;
   document.title = 'Replay: ' + byId('title').textContent;
   byId('log').append(...frames.map(logLine));
+  drawFortune();
   byId('at').max = frames.length - 1;
   byId('at').addEventListener('input', () => go(Number(byId('at').value)));
   byId('play').addEventListener('click', play);

@@ -5,6 +5,7 @@
 #include "decks/files/memory.h"
 #include "sim/cli/board.h"
 #include "sim/cli/commands.h"
+#include "sim/cli/fortunes.h"
 #include "sim/cli/meter.h"
 #include "sim/cli/narrate.h"
 #include "sim/cli/options.h"
@@ -19,7 +20,7 @@
 
 /* What is asked for. */
 typedef struct arguments {
-    bool log, step;
+    bool log, step, luck;
     const char *page; /* NULL: none */
     int judge; /* games by which each action is judged, 0: none is */
     const char *policy; /* who plays them, NULL: as suits the game */
@@ -152,6 +153,28 @@ static int judge(const replay *r, gt_timeline *timeline, const arguments *args, 
     return ok ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
 }
 
+/* Notes on the moments of a page what luck brought. */
+static void note_fortunes(const replay *r, gt_timeline *timeline)
+{
+    gt_fortune *f = gt_fortunes_of(&r->of);
+    for (int i = 0; f != NULL && i < timeline->n && i <= r->of.record.n_actions; i++) {
+        timeline->frame[i].chance = f[i].chance;
+        timeline->frame[i].luck = f[i].luck;
+        timeline->frame[i].choices = gt_fortune_choices(f, i);
+    }
+    timeline->fortunes = f != NULL;
+    free(f);
+}
+
+/* Tells what luck brought as text. */
+static void tell_fortunes(const replay *r)
+{
+    gt_fortune *f = gt_fortunes_of(&r->of);
+    if (f != NULL)
+        gt_fortunes_print(stdout, &r->of, f);
+    free(f);
+}
+
 /* Writes the page. */
 static int write_page(const replay *r, gt_timeline *timeline, const arguments *args)
 {
@@ -160,6 +183,7 @@ static int write_page(const replay *r, gt_timeline *timeline, const arguments *a
     int status = args->judge > 0 ? judge(r, timeline, args, told, sizeof told) : GT_EXIT_DONE;
     if (status != GT_EXIT_DONE)
         return status;
+    note_fortunes(r, timeline);
     FILE *out = gt_output_begin(&o, "replay", NULL, args->page);
     bool ok = out != NULL && gt_timeline_write_page(timeline, &r->of.record, told, out);
     return gt_output_end(&o, ok) ? GT_EXIT_DONE : GT_EXIT_USAGE;
@@ -179,6 +203,8 @@ static int run(replay *r, const arguments *args)
     int written = args->page != NULL ? write_page(r, &timeline, args) : GT_EXIT_DONE;
     if (written != GT_EXIT_DONE)
         status = written;
+    if (args->luck && status == GT_EXIT_DONE)
+        tell_fortunes(r);
     if (args->step)
         gt_timeline_step(&timeline, stdin, stdout);
     gt_timeline_free(&timeline);
@@ -206,6 +232,8 @@ int gt_cmd_replay(int argc, char **argv)
         {"log", NULL, "print the game as 'gauntlet play' does", GT_OPT_FLAG, &args.log, 0, 0},
         {"step", NULL, "go through it by hand: forward and back by actions, turns and battles",
          GT_OPT_FLAG, &args.step, 0, 0},
+        {"luck", NULL, "tell turn by turn who is ahead, and what of that are luck and choices",
+         GT_OPT_FLAG, &args.luck, 0, 0},
         {"out", "FILE.html", "write a page that shows the board and goes through the game",
          GT_OPT_TEXT, &args.page, 0, 0},
         {"judge", "N", "tell on the page what each choice was worth, by N games for each action",
@@ -222,6 +250,7 @@ int gt_cmd_replay(int argc, char **argv)
         "Plays a recorded game again (docs/record.md). Exit status 1 if it does not end the same.",
         "gauntlet replay game.txt --log\n"
         "  gauntlet replay game.txt --step\n"
+        "  gauntlet replay game.txt --luck\n"
         "  gauntlet replay game.txt -o game.html --judge 100",
         options};
     int status = gt_parse(&usage, argc, argv, &operands);

@@ -31,6 +31,8 @@ typedef struct gt_timeline_frame {
     int first_line, n_lines; /* of the log */
     bool battle; /* one begins here */
     char *battle_text; /* what is told of the battle that goes on, "" none */
+    /* of A, as gt_fortune has it, and what choices brought it; only with gt_timeline.fortunes */
+    double chance, luck, choices;
     gt_judged *judged; /* what each action that is possible here is worth; NULL: nobody judged */
     int n_judged;
 } gt_timeline_frame;
@@ -45,6 +47,7 @@ typedef struct gt_timeline {
     int n_lines, lines_capacity;
     int player; /* of the action under way */
     char action[GT_TEXT];
+    bool fortunes; /* frames tell luck */
     gt_observer observer; /* points to this timeline, which must not be moved */
 } gt_timeline;
 

@@ -226,6 +226,11 @@ static cJSON *frame_of(page *p, int at, const cJSON *before, cJSON *view)
     cJSON_AddStringToObject(node, "player", letter_of(frame->player));
     cJSON_AddBoolToObject(node, "battle", frame->battle);
     cJSON_AddItemToObject(node, "lines", lines_of(f, frame));
+    if (f->fortunes) {
+        char luck[100];
+        snprintf(luck, sizeof luck, "[%.4f,%.4f,%.4f]", frame->chance, frame->luck, frame->choices);
+        cJSON_AddRawToObject(node, "fortune", luck);
+    }
     if (frame->n_judged > 0)
         cJSON_AddItemToObject(node, "judged", judged_of(p, at, view));
     cJSON *copy = cJSON_Duplicate(view, true);
