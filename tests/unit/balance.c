@@ -285,7 +285,7 @@ static void test_two_changes(void **state)
 /* Fields out of balance whose knobs do nothing: an improvement is claimed in 5 of 100 at most. */
 static void test_nothing_helps(void **state)
 {
-    enum { FIELDS = GT_AMOUNT(40, 3) }; /* of 100, which take longer, it was 1 */
+    enum { FIELDS = GT_AMOUNT(20, 3) }; /* of 100, which take longer, it was 1 */
     int claims = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= FIELDS; seed++) {
