@@ -62,6 +62,18 @@ static cJSON *blank_counts(const gt_results *r, int series, int matchup, int sid
     return list;
 }
 
+/* Of matches: how their games ended, with a's share of them. */
+static cJSON *single_games(const gt_tally *t)
+{
+    cJSON *object = cJSON_CreateObject();
+    gt_out_count(object, "games", gt_tally_singles(t));
+    gt_out_count(object, "a_wins", t->singles[0]);
+    gt_out_count(object, "b_wins", t->singles[1]);
+    gt_out_count(object, "draws", t->singles[2]);
+    gt_out_number(object, "a_win_rate", gt_single_rate(t));
+    return object;
+}
+
 static cJSON *matchup(const gt_results *r, int series, int number, unsigned told)
 {
     gt_matchup m = r->matchup[number];
@@ -74,6 +86,8 @@ static cJSON *matchup(const gt_results *r, int series, int number, unsigned told
     gt_out_count(row, "a_wins", t->wins[0]);
     gt_out_count(row, "b_wins", t->wins[1]);
     gt_out_count(row, "draws", t->draws);
+    if (r->match > 0)
+        cJSON_AddItemToObject(row, "single_games", single_games(t));
     gt_out_count(row, "unfinished", t->unfinished);
     gt_out_count(row, "aborted", t->aborted);
     if (t->aborted > 0)
@@ -120,6 +134,8 @@ static cJSON *deck(const gt_results *r, const gt_series *s, int number)
         gt_out_hash(row, "list", r->list[number]);
     gt_out_count(row, "games", gt_deck_games(r, s, number));
     gt_out_estimate(row, "win_rate", "interval", gt_deck_rate(r, s, number));
+    if (r->match > 0)
+        gt_out_number(row, "single_win_rate", gt_deck_single_rate(r, s, number));
     if (s->raced != NULL && s->raced[number].pairs > 0) {
         gt_out_interval(row, "verdict_interval", gt_deck_verdict_rate(r, s, number, 1));
         gt_out_count(row, "raced_pairs", s->raced[number].pairs);
@@ -183,6 +199,20 @@ static bool write_cards(FILE *out, const gt_results *r, int series)
     return ok && fputs("\n      ],\n", out) >= 0;
 }
 
+/* Every pair of cards that was replaced together, a line each. */
+static bool write_card_pairs(FILE *out, const gt_results *r, const gt_series *s)
+{
+    if (s->card_pair == NULL)
+        return true;
+    gt_pair_effect *effects = gt_pair_effects_of(s);
+    bool ok = effects != NULL && fputs("      \"card_pairs\": [", out) >= 0;
+    for (int i = 0; ok && i < s->n_card_pairs; i++)
+        ok = gt_out_row(out, gt_out_card_pair(r, &s->card_pair[i], &effects[i], true),
+                        i == 0 ? "\n        " : ",\n        ", "");
+    free(effects);
+    return ok && fputs("\n      ],\n", out) >= 0;
+}
+
 /* Of a run of some decks against others, see gt_rows_rate; NULL: it is none. */
 static cJSON *rows_against_columns(const gt_results *r, const gt_series *s)
 {
@@ -212,7 +242,7 @@ static bool write_series(FILE *out, const gt_results *r, const gt_series *s, con
     cJSON *groups = rows_against_columns(r, s);
     if (groups != NULL)
         ok = ok && gt_out_row(out, groups, "      \"rows_against_columns\": ", ",\n");
-    ok = ok && write_cards(out, r, (int)(s - r->series));
+    ok = ok && write_cards(out, r, (int)(s - r->series)) && write_card_pairs(out, r, s);
     fprintf(out, "      \"signature\": \"%016" PRIx64 "\"\n    }%s\n", gt_signature(r, s), after);
     return ok;
 }
@@ -247,6 +277,8 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
     fprintf(out, "  \"complete\": %s,\n", r->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", r->reproducible ? "true" : "false");
     ok = ok && gt_out_row(out, intervals(r->method), "  \"intervals\": ", ",\n");
+    if (r->match > 0)
+        fprintf(out, "  \"match\": %d,\n", r->match);
     if (r->band[1] > 0)
         fprintf(out, "  \"band\": [%.6f, %.6f],\n", r->band[0], r->band[1]);
     if (r->blank_games > 0)

@@ -24,6 +24,8 @@
 #include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
+#include "sim/playing/best_of.h"
+#include "sim/statistics/card_pairs.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -49,7 +51,8 @@ typedef struct arguments {
     int games, threads, turn_limit, action_limit; /* games 0: not given */
     const char *worker;
     int keep_games; /* of each kind */
-    int ablate_games; /* 0: not given */
+    int ablate_games, pairs; /* 0: not given */
+    int match; /* games of a match at most; 0: not given */
     double band[2]; /* of the project; 0, 0: it says nothing */
     gt_store_options store;
     const char *by; /* or NULL */
@@ -102,6 +105,27 @@ static gt_race_question race_of(const arguments *args)
     return q;
 }
 
+/* Matches, and what does not go with them. They are kept in no store. */
+static int check_match(const gt_usage *usage, arguments *args)
+{
+    const char *other = args->ablate               ? "--ablate"
+                        : args->keep_games > 0     ? "--keep-games"
+                        : args->adjust.on          ? "--adjust"
+                        : args->store.path != NULL ? "--db"
+                                                   : NULL;
+    if (args->match == 0)
+        return GT_GO_ON;
+    if (args->match % 2 == 0)
+        return gt_usage_error(usage, "--match takes an odd number of games: 3, 5 or 7");
+    if (other != NULL)
+        return gt_usage_error(usage, "--match does not go with %s, which is about single games",
+                              other);
+    args->store.none = true;
+    args->store.fresh = false;
+    args->adjust.off = true;
+    return GT_GO_ON;
+}
+
 static int check(const gt_usage *usage, arguments *args, const gt_strings *rows)
 {
     if (rows->n == 0)
@@ -120,6 +144,8 @@ static int check(const gt_usage *usage, arguments *args, const gt_strings *rows)
     int status = check_race(usage, args);
     if (status == GT_GO_ON)
         status = gt_check_adjusting(usage, &args->adjust);
+    if (status == GT_GO_ON)
+        status = check_match(usage, args);
     return status != GT_GO_ON ? status : gt_check_store_options(usage, &args->store);
 }
 
@@ -223,6 +249,8 @@ static void print_results(const gt_results *r)
     else if (r->blank_games > 0)
         for (int i = 0; i < r->n_series; i++)
             gt_print_effects(stdout, r, i, style);
+    for (int i = 0; i < r->n_series; i++)
+        gt_print_card_pairs(stdout, r, i, style);
 }
 
 static int report(const gt_results *r, const arguments *args, const outcome *o)
@@ -286,10 +314,12 @@ static gt_results *play_games(const gt_contest *contest, const arguments *args,
                  : adaptive      ? MOST_GAMES
                                  : USUAL_GAMES,
         .blank_games = blank_games(args),
+        .card_pairs = args->pairs,
         .adaptive = adaptive,
         .precision = args->precision,
         .confidence = args->confidence,
         .race = race_of(args),
+        .match = args->match,
         .luck = gt_adjusts(&args->adjust, contest->system, policies, false),
         .timed = args->budget > 0,
         .threads = args->threads,
@@ -389,7 +419,7 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
     if (status != GT_GO_ON)
         return status;
     args->command = gt_command_text(usage, argc, argv, without);
-    args->ablate = args->ablate || args->ablate_games > 0;
+    args->ablate = args->ablate || args->ablate_games > 0 || args->pairs > 0;
     gt_project project;
     status = gt_project_choose(&project, usage, args->project, args->no_project);
     if (status == GT_GO_ON)
@@ -419,11 +449,16 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_PERCENT, &args.confidence, 0, 100},
         {"budget", "TIME", "stop after 90s, 10m, 1.5h (makes results not reproducible)",
          GT_OPT_TIME, &args.budget, 0, 0},
+        {"match", "N",
+         "play matches of at most N games (3, 5, 7) and count these in place of games", GT_OPT_INT,
+         &args.match, 3, GT_BEST_OF_MOST},
         GT_ADJUST_OPTIONS(&args.adjust, "win rates"),
         {"ablate", NULL, "then replace each card by a blank, and tell what the card is worth",
          GT_OPT_FLAG, &args.ablate, 0, 0},
         {"ablate-games", "N", "games of each card in each matchup for that (default: 100)",
          GT_OPT_INT, &args.ablate_games, 1, 1000000},
+        {"pairs", "K", "and for K pairs of cards of each deck what they are worth together",
+         GT_OPT_INT, &args.pairs, 1, GT_MOST_CARD_PAIRS},
         GT_SEED_OPTION(&args.seed),
         GT_THREADS_OPTION(&args.threads),
         GT_WORKER_OPTION(&args.worker),
@@ -436,16 +471,11 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_INT, &args.keep_games, 1, GT_MOST_NOTABLE},
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &args.json, 0, 0},
         GT_STORE_OPTIONS(&args.store),
-        {"turn-limit", "N", "end a game after so many turns as unfinished (default: 200)",
-         GT_OPT_INT, &args.turn_limit, 1, 1000},
-        {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
-         &args.action_limit, 1, 60000},
+        GT_LIMIT_OPTIONS(&args.turn_limit, &args.action_limit),
         GT_RULES_OPTION(&args.rules),
         GT_GAME_OPTION(&args.options),
         GT_WITHOUT_UNKNOWN_OPTION(&args.without_unknown),
-        {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
-         &args.project, 0, 0},
-        {"no-project", NULL, "use no project file", GT_OPT_FLAG, &args.no_project, 0, 0},
+        GT_PROJECT_OPTIONS(&args.project, &args.no_project),
         GT_TRUST_OPTION(&args.trust),
         GT_OPEN_SEEDS_OPTION(&args.open_seeds),
         {0},

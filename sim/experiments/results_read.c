@@ -41,6 +41,7 @@ void gt_results_file_free(gt_results *r)
         free(r->series[i].tally);
         free(r->series[i].cards);
         free(r->series[i].blanks);
+        free(r->series[i].card_pair);
     }
     free(r->series);
     free(r->first_card);
@@ -410,6 +411,44 @@ static void read_blanks(const reader *in, const cJSON *row, int series, int matc
                     put_blank, t, sizeof *t);
 }
 
+/* The number of a card of a deck by its id; -1, and an error: it has none such. */
+static int find_card(const reader *in, const cJSON *row, int deck, const char *key)
+{
+    const gt_deck_cards *cards = &in->file->results.cards[deck];
+    const char *id = text_of(in, row, key);
+    for (int i = 0; id != NULL && i < cards->n; i++)
+        if (strcmp(cards->card[i].id, id) == 0)
+            return i;
+    gt_json_error(in->file->json, row, in->e, "the deck has no such card at \"%s\"", key);
+    return -1;
+}
+
+/* What came of blanks for two cards at once; without the key there were none. */
+static void read_card_pairs(const reader *in, const cJSON *run, gt_series *s)
+{
+    const gt_results *r = &in->file->results;
+    const cJSON *list = gt_json_get(run, "card_pairs");
+    if (list == NULL || r->cards == NULL)
+        return;
+    s->card_pair = gt_resize(NULL, (size_t)cJSON_GetArraySize(list) + 1, sizeof *s->card_pair);
+    for (const cJSON *row = list->child; row != NULL; row = row->next) {
+        gt_card_pair *x = &s->card_pair[s->n_card_pairs];
+        const cJSON *scores = list_of(in, row, "scores");
+        *x = (gt_card_pair){.deck = find_deck(in, row, "deck")};
+        if (x->deck < 0 || scores == NULL)
+            return;
+        x->card[0] = find_card(in, row, x->deck, "first");
+        x->card[1] = find_card(in, row, x->deck, "second");
+        if (x->card[0] < 0 || x->card[1] < 0)
+            return;
+        int i = 0;
+        for (const cJSON *at = scores->child; at != NULL && i < GT_TOGETHER_SCORES; at = at->next)
+            x->pairs[i++] =
+                cJSON_IsNumber(at) && at->valuedouble >= 0 ? (uint64_t)at->valuedouble : 0;
+        s->n_card_pairs++;
+    }
+}
+
 /* ---- Tallies. */
 
 /* Programs before this one did not write it. */
@@ -426,6 +465,15 @@ static void read_aborted(const reader *in, const cJSON *row, const char *key, gt
     a->seed = strtoull(text_of(in, node, "seed"), NULL, 10);
     a->begins = strcmp(text_of(in, node, "begins"), "B") == 0;
     snprintf(a->text, sizeof a->text, "%s", text_of(in, node, "why"));
+}
+
+static void read_singles(const reader *in, const cJSON *object, gt_tally *t)
+{
+    if (object == NULL)
+        return;
+    t->singles[0] = count_of(in, object, "a_wins");
+    t->singles[1] = count_of(in, object, "b_wins");
+    t->singles[2] = count_of(in, object, "draws");
 }
 
 static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
@@ -447,6 +495,8 @@ static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
     t->wins[1] = count_of(in, row, "b_wins");
     t->draws = count_of(in, row, "draws");
     t->unfinished = count_of(in, row, "unfinished");
+    if (gt_json_get(row, "single_games") != NULL)
+        read_singles(in, member(in, row, "single_games"), t);
     t->aborted = count_of(in, row, "aborted");
     if (t->aborted > 0)
         read_aborted(in, row, "first_aborted", &t->first_aborted);
@@ -544,6 +594,7 @@ static void read_run(const reader *in, const cJSON *run, int series)
         return;
     }
     read_raced(in, run, s);
+    read_card_pairs(in, run, s);
     int i = 0;
     for (const cJSON *row = rows->child; row != NULL; row = row->next, i++) {
         if (find_deck(in, row, "a") != r->matchup[i].a ||
@@ -626,6 +677,8 @@ static gt_results *read_tree(gt_json *json, const gt_long_lists *lists, gt_error
     f->results.reproducible = truth_of(&in, json->root, "reproducible");
     f->results.method = read_method(&in);
     read_band(&in);
+    if (gt_json_get(json->root, "match") != NULL)
+        f->results.match = (int)count_of(&in, json->root, "match");
     if (gt_json_get(json->root, "blank_games") != NULL)
         f->results.blank_games = count_of(&in, json->root, "blank_games");
     const cJSON *runs = list_of(&in, json->root, "runs");

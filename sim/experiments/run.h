@@ -43,6 +43,9 @@ typedef struct gt_run_options {
     double precision; /* adaptive: half-width of an interval that will do; 0: none will */
     double confidence; /* 0: 0.95 */
     gt_race_question race; /* then adaptive; sim/experiments/race.h */
+    /* matches of at most so many games in place of games (sim/playing/best_of.h), without luck,
+     * blanks, `worth` and a store; 0: games */
+    int match;
     bool luck; /* take the luck out of results (sim/playing/luck.h) */
     bool timed; /* a clock may set `stop` */
     int threads; /* 0: what OpenMP thinks best */
@@ -51,6 +54,7 @@ typedef struct gt_run_options {
     int n_policies;
     const atomic_bool *stop; /* finish the pairs in progress and return; or NULL */
     uint64_t blank_games; /* then with blanks, of each card in each matchup; even; 0: none */
+    int card_pairs; /* then with blanks for two cards at once, of so many pairs of each deck */
     gt_store *store; /* keep units here, and take them from here; or NULL */
     bool fresh; /* take none from there */
     gt_notable *worth; /* one of each policy, which looks for games worth keeping; or NULL */
