@@ -7,6 +7,7 @@
 #include "reports/card_title.h"
 #include "reports/round.h"
 #include "sim/statistics/card_effect.h"
+#include "sim/statistics/card_pairs.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -91,6 +92,75 @@ void gt_print_effects(FILE *out, const gt_results *r, int series, gt_style style
             n, played);
     } else {
         fputs("\nNo game with blanks was played.\n", out);
+    }
+    free(list);
+    free(all);
+}
+
+/* ---- Two cards. */
+
+typedef struct pair_row {
+    const gt_pair_effect *effect;
+    const gt_card_pair *pair;
+} pair_row;
+
+static int by_worth(const void *left, const void *right)
+{
+    const pair_row *a = left, *b = right;
+    double x = fabs(a->effect->together.value), y = fabs(b->effect->together.value);
+    return x > y ? -1 : x < y ? 1 : a->effect < b->effect ? -1 : 1;
+}
+
+static void print_pair(FILE *out, const gt_results *r, const pair_row *x, int width)
+{
+    const gt_deck_card *card = r->cards[x->pair->deck].card;
+    gt_estimate e = x->effect->together;
+    fputs("  ", out);
+    for (int i = 0; i < 2; i++) {
+        char name[GT_CARD_TITLE];
+        const gt_deck_card *c = &card[x->pair->card[i]];
+        gt_print_left(out, gt_card_title(c->id, c->name, name), width);
+        fputs("  ", out);
+    }
+    fprintf(out, "%+6.1f  %+.1f to %+.1f\n", gt_tenths(e.value), gt_tenths(e.low),
+            gt_tenths(e.high));
+}
+
+static void print_pairs(FILE *out, const gt_results *r, pair_row *list, int n, int width)
+{
+    if (n > 1)
+        qsort(list, (size_t)n, sizeof *list, by_worth);
+    if (n > 0) {
+        fputs("  ", out);
+        gt_print_left(out, "card", width);
+        fputs("  ", out);
+        gt_print_left(out, "with", width);
+        fputs("  points  range\n", out);
+    }
+    for (int i = 0; i < n && i < MOST_SHOWN; i++)
+        print_pair(out, r, &list[i], width);
+    if (n > MOST_SHOWN)
+        fprintf(out, "  ... and %d more\n", n - MOST_SHOWN);
+}
+
+void gt_print_card_pairs(FILE *out, const gt_results *r, int series, gt_style style)
+{
+    const gt_series *s = &r->series[series];
+    int n = 0, width = (style.width - FIGURES) / 2;
+    gt_pair_effect *all = s->card_pair != NULL ? gt_pair_effects_of(s) : NULL;
+    pair_row *list = calloc((size_t)s->n_card_pairs + 1, sizeof *list);
+    width = width < LEAST_NAME ? LEAST_NAME : width > MOST_NAME ? MOST_NAME : width;
+    for (int i = 0; all != NULL && list != NULL && i < s->n_card_pairs; i++)
+        if (all[i].established)
+            list[n++] = (pair_row){&all[i], &s->card_pair[i]};
+    if (all != NULL && list != NULL) {
+        fprintf(out,
+                "\nWhat cards are worth together, beyond what each is by itself, %s (points of 100 "
+                "games)\n",
+                s->policy);
+        print_pairs(out, r, list, n, width);
+        fprintf(out, "It is established for %d of %d pairs that the games pointed to.\n", n,
+                s->n_card_pairs);
     }
     free(list);
     free(all);

@@ -10,4 +10,7 @@
  * were asked for. */
 void gt_print_effects(FILE *out, const gt_results *r, int series, gt_style style);
 
+/* The same of two cards that were replaced together; nothing where none were. */
+void gt_print_card_pairs(FILE *out, const gt_results *r, int series, gt_style style);
+
 #endif

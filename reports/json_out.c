@@ -98,6 +98,24 @@ void gt_out_secret(FILE *out, const char *secret)
         fprintf(out, "  \"secret\": \"%s\",\n", secret);
 }
 
+cJSON *gt_out_card_pair(const gt_results *r, const gt_card_pair *pair, const gt_pair_effect *effect,
+                        bool scores)
+{
+    const gt_deck_card *card = r->cards[pair->deck].card;
+    cJSON *row = cJSON_CreateObject();
+    cJSON_AddStringToObject(row, "deck", r->deck[pair->deck]);
+    cJSON_AddStringToObject(row, "first", card[pair->card[0]].id);
+    cJSON_AddStringToObject(row, "first_name", card[pair->card[0]].name);
+    cJSON_AddStringToObject(row, "second", card[pair->card[1]].id);
+    cJSON_AddStringToObject(row, "second_name", card[pair->card[1]].name);
+    gt_out_count(row, "games", effect->games);
+    gt_out_estimate(row, "together", "interval", effect->together);
+    cJSON_AddBoolToObject(row, "established", effect->established);
+    if (scores)
+        cJSON_AddItemToObject(row, "scores", gt_out_counts(pair->pairs, GT_TOGETHER_SCORES, true));
+    return row;
+}
+
 void gt_out_leader(cJSON *to, const gt_deck_card *leader)
 {
     if (leader == NULL || leader->id == NULL)

@@ -5,6 +5,7 @@
 #define GT_REPORTS_JSON_OUT_H
 
 #include "sim/statistics/card_effect.h"
+#include "sim/statistics/card_pairs.h"
 #include "sim/statistics/stats.h"
 
 #include <stdio.h>
@@ -29,6 +30,10 @@ void gt_out_interval(struct cJSON *to, const char *key, gt_estimate e);
 
 /* The effect of a card, as an object; nothing for NULL and where none was played. */
 void gt_out_effect(struct cJSON *to, const char *key, const gt_card_effect *effect);
+
+/* Two cards of a deck and what they are worth together. `scores`: with the counts. */
+struct cJSON *gt_out_card_pair(const gt_results *r, const gt_card_pair *pair,
+                               const gt_pair_effect *effect, bool scores);
 
 /* The leader of a deck at "leader"; nothing for NULL and where it has none. */
 void gt_out_leader(struct cJSON *to, const gt_deck_card *leader);

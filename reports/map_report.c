@@ -83,8 +83,8 @@ void gt_print_map(FILE *out, const gt_map_report *r, gt_style style)
         fputc('\n', out);
     }
     fputs("        ", out);
-    for (int x = 0; x < map->side; x++)
-        fprintf(out, x % 3 == 0 ? " %-11.2f" : "", edge(map->measure[0], map->side, x));
+    for (int x = 0; x < map->side; x += 3)
+        fprintf(out, " %-11.2f", edge(map->measure[0], map->side, x));
     fputs("\n\n", out);
     say_best(r, text, sizeof text);
     gt_print_text(out, text, style.width);

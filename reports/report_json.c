@@ -12,6 +12,7 @@
 #include <cjson/cJSON.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 
 typedef struct writer {
     FILE *out;
@@ -236,6 +237,24 @@ static void write_cards(writer *w)
     end_list(w);
 }
 
+/* Pairs of cards that were replaced together, those of the decks that the report is about. */
+static void write_card_pairs(writer *w)
+{
+    const gt_series *s = w->run->series;
+    gt_pair_effect *effects = s->card_pair != NULL ? gt_pair_effects_of(s) : NULL;
+    bool first = true;
+    if (effects == NULL)
+        return;
+    begin_list(w, "card_pairs");
+    for (int i = 0; i < s->n_card_pairs; i++)
+        if (is_shown(w, s->card_pair[i].deck)) {
+            add_row(w, gt_out_card_pair(w->results, &s->card_pair[i], &effects[i], false), first);
+            first = false;
+        }
+    end_list(w);
+    free(effects);
+}
+
 static void write_lines(writer *w, const char *key, const gt_lines *lines, const char *after)
 {
     fprintf(w->out, "      \"%s\": [", key);
@@ -335,6 +354,7 @@ static void write_run(writer *w, const char *after)
         add_row(w, cycle(w, &run->cycle[i]), i == 0);
     end_list(w);
     write_cards(w);
+    write_card_pairs(w);
     write_lines(w, "findings", &run->findings, ",");
     write_lines(w, "limits", &run->limits, "");
     fprintf(w->out, "    }%s\n", after);

@@ -207,6 +207,7 @@ static void print_run(const gt_report *report, const printer *p, gt_style style)
         print_cards(p);
         if (report->results->blank_games > 0)
             gt_print_effects(p->out, report->results, p->run->number, style);
+        gt_print_card_pairs(p->out, report->results, p->run->number, style);
     }
     print_lengths(p);
     print_lines(p, "What cannot be concluded", &p->run->limits);

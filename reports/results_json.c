@@ -183,6 +183,20 @@ static bool write_cards(FILE *out, const gt_results *r, int series)
     return ok && fputs("\n      ],\n", out) >= 0;
 }
 
+/* Every pair of cards that was replaced together, a line each. */
+static bool write_card_pairs(FILE *out, const gt_results *r, const gt_series *s)
+{
+    if (s->card_pair == NULL)
+        return true;
+    gt_pair_effect *effects = gt_pair_effects_of(s);
+    bool ok = effects != NULL && fputs("      \"card_pairs\": [", out) >= 0;
+    for (int i = 0; ok && i < s->n_card_pairs; i++)
+        ok = gt_out_row(out, gt_out_card_pair(r, &s->card_pair[i], &effects[i], true),
+                        i == 0 ? "\n        " : ",\n        ", "");
+    free(effects);
+    return ok && fputs("\n      ],\n", out) >= 0;
+}
+
 /* Of a run of some decks against others, see gt_rows_rate; NULL: it is none. */
 static cJSON *rows_against_columns(const gt_results *r, const gt_series *s)
 {
@@ -212,7 +226,7 @@ static bool write_series(FILE *out, const gt_results *r, const gt_series *s, con
     cJSON *groups = rows_against_columns(r, s);
     if (groups != NULL)
         ok = ok && gt_out_row(out, groups, "      \"rows_against_columns\": ", ",\n");
-    ok = ok && write_cards(out, r, (int)(s - r->series));
+    ok = ok && write_cards(out, r, (int)(s - r->series)) && write_card_pairs(out, r, s);
     fprintf(out, "      \"signature\": \"%016" PRIx64 "\"\n    }%s\n", gt_signature(r, s), after);
     return ok;
 }

@@ -266,6 +266,7 @@ static const char *const static_keys[][10] = {
     {"more lands", "who"},
     {"costs more", "what", "who"},
     {"hand size", "who"},
+    {"cannot lose"},
 };
 enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
 

@@ -402,6 +402,11 @@ static void give_static(gt_compiler *c, const cJSON *node)
         combat_cost(c, node, "block cost", MG_GIVE_BLOCK_COST);
     } else if (gt_json_get(node, "skip") != NULL) {
         skip(c, node);
+    } else if (gt_json_get(node, "cannot lose") != NULL) {
+        r = (receiver){
+            .is_static = true,
+            .filter = mg_set_filter(c, gt_compile_target(c, gt_json_get(node, "cannot lose")))};
+        give_number(c, &r, MG_GIVE_CANNOT_LOSE, 1);
     } else if (gt_json_get(node, "hand size") != NULL) {
         no_hand_size(c, node);
     } else if (gt_json_get(node, "more lands") != NULL) {

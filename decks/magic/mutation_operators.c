@@ -57,6 +57,8 @@ static bool step_given(gt_steps *s, int what, int x)
             gt_step(s, MG_MUST_MORE);
         return true;
     case MG_GIVE_CONTROL:
+    case MG_GIVE_CANNOT_LOSE:
+    case MG_GIVE_HAND_SIZE:
     case MG_GIVE_SWITCH:
     case MG_GIVE_LURE:
     case MG_GIVE_NO_ABILITIES:

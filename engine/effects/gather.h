@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What every rules system gathers when it prepares a game of two decks: the definitions that can
- * come into play, and what their code counts. Lists are kept in ascending order, so that they are
- * the same whichever deck is read first. */
+ * come into play, what their code counts, and the cards as objects. Lists are kept in ascending
+ * order, so that they are the same whichever deck is read first. */
 #ifndef GT_EFFECTS_GATHER_H
 #define GT_EFFECTS_GATHER_H
 
 #include "engine/code/pool.h"
 
 #include "engine/core/state.h"
+#include "engine/core/zone.h"
 
 #include <string.h>
 
@@ -28,6 +29,37 @@ static inline bool gt_gather_def(const gt_def **list, int *n, int most, const gt
     list[at] = d;
     ++*n;
     return true;
+}
+
+/* The number of a definition in such a list; -1: it is not in it. */
+static inline int gt_gathered(const gt_def *const *list, int n, const gt_def *d)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i] == d)
+            return i;
+    return -1;
+}
+
+/* Cards of a player that lie in a zone list when a game begins, as objects from `first` on. */
+typedef struct gt_card_row {
+    const uint8_t *def; /* numbers of their definitions, ascending */
+    int n, first, player, list;
+} gt_card_row;
+
+/* Makes them, and the name of each, which gives its place when the list is shuffled: a hash of its
+ * id, and of equal cards it counts up. So a card that changes leaves the order of the others
+ * alone. */
+static inline void gt_make_cards(const gt_card_row *row, const gt_def *const *defs,
+                                 gt_object *object, uint64_t *name)
+{
+    for (int i = 0; i < row->n; i++) {
+        gt_object *o = &object[row->first + i];
+        bool again = i > 0 && row->def[i - 1] == row->def[i];
+        *o = gt_new_card(row->def[i], row->player, row->list);
+        o->prev = (uint8_t)(i > 0 ? row->first + i - 1 : GT_NO_OBJECT);
+        o->next = (uint8_t)(i < row->n - 1 ? row->first + i + 1 : GT_NO_OBJECT);
+        name[row->first + i] = again ? name[row->first + i - 1] + 1 : defs[row->def[i]]->id_hash;
+    }
 }
 
 /* Gives a counter to each pattern that the code of a definition asks about (TALLY); false: there is

@@ -7,16 +7,29 @@
 
 /* ---- Players. */
 
+/* Whether a player cannot lose the game (104.3e): what would have made the player lose is over. */
+static bool is_safe(gt_context *r, int player)
+{
+    mg_vars *v = mg_of(r->s);
+    if (!mg_of_run(r)->saves ||
+        mg_price_of(r, MG_GIVE_CANNOT_LOSE, mg_player_object(r->s, player)) == 0)
+        return false;
+    v->lost &= (uint8_t) ~(1 << player);
+    v->failed[player] = 0; /* 704.5b: since the last time that this was checked */
+    return true;
+}
+
 /* 704.5a-c, 104.3e: players who lose; both: a draw (104.4a). */
 static bool check_players(gt_context *r)
 {
     gt_state *s = r->s;
     const mg_vars *v = mg_of(s);
+    const bool safe[2] = {is_safe(r, 0), is_safe(r, 1)};
     unsigned lost = v->lost;
     int end = MG_END_EFFECT;
     for (unsigned player = 0; player < 2; player++) {
         bool life = v->life[player] <= 0, poison = v->poison[player] >= 10;
-        if (!life && !poison && !v->failed[player])
+        if (safe[player] || (!life && !poison && !v->failed[player]))
             continue;
         lost |= 1u << player;
         if (mg_is_told(r))
@@ -472,7 +485,8 @@ static bool step_check(gt_context *r, gt_frame *f)
     if (f->step == 0) {
         unsigned dirty = mg_run_of(r)->plain ? ~0u : s->dirty;
         s->dirty = 0; /* what is done sets it again */
-        if ((dirty & MG_DIRTY_PLAYERS) != 0 && check_players(r))
+        bool players = (dirty & MG_DIRTY_PLAYERS) != 0 || mg_of_run(r)->saves;
+        if (players && check_players(r))
             return false;
         if ((dirty & MG_DIRTY_PERMANENTS) != 0 && act(r)) {
             s->dirty |= MG_DIRTY_PERMANENTS; /* 704.3: again, also where it was replaced */

@@ -192,7 +192,7 @@ X(TURN, "turn")             /* until end of turn, this turn (514.2) */ \
 X(COMBAT, "combat")         /* until end of combat (511.2) */ \
 X(OWN_TURN, "own turn")     /* until the controller's next turn */ \
 X(SOURCE, "source")         /* as long as the source stays on the battlefield */ \
-X(UNTAP, "untap step")      /* until its controller's next untap step is over */ \
+X(UNTAP, "next untap")      /* until its controller's next untap step is over */ \
 X(THEIR_TURN, "their turn") /* of a player: until the next own turn is over */
 #define MG_DURATION_ENUM(name, text) MG_UNTIL_##name,
 enum mg_duration { MG_DURATIONS(MG_DURATION_ENUM) MG_UNTIL_COUNT };
@@ -254,6 +254,8 @@ X(LANDS,          0, "lands to play")    /* a player: x lands more each turn (30
 X(PROTECTION,     6, "protection from colours") /* a mask of them */ \
 X(EMBLEM,         0, "emblem")           /* a player: an emblem with ability x (114) */ \
 X(HAND_SIZE,      0, "no maximum hand size") /* a player */ \
+/* a player: does not lose the game, nor does the opponent win it (104.3) */ \
+X(CANNOT_LOSE,    0, "cannot lose the game") \
 /* a player: creatures attack the source in the own turn if able (508.1d) */ \
 X(LURE,           0, "must attack it")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,

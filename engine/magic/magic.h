@@ -216,6 +216,7 @@ typedef struct mg_game {
     bool discounts; /* some card changes what spells cost */
     bool demands; /* some card says what must attack or block, or how many may */
     bool protects; /* something has protection from what a filter accepts (702.16) */
+    bool saves; /* some card says that a player cannot lose the game */
     bool hand_sizes; /* some card changes the maximum hand size */
     bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */

@@ -278,7 +278,8 @@ static void read_code(mg_game *g, mg_card_cache *b, access_reader *a, gt_addr co
 static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
-           give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE;
+           give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
+           give == MG_GIVE_CANNOT_LOSE;
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -438,6 +439,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
         g->taxes |=
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
+        g->saves |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_CANNOT_LOSE;
         g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
         g->emblems |= i->op == MG_OP_EMBLEM;
         g->gives_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LANDS;
@@ -487,15 +489,10 @@ static void make_cards(mg_game *g, int player)
     uint8_t row[MG_MAX_DECK];
     for (int i = 0; i < deck->n; i++)
         gt_row_insert(row, i, (uint8_t)number_of(g, deck->cards[i]));
-    for (int i = 0; i < deck->n; i++) {
-        gt_object *o = &g->object[first + i];
-        bool again = i > 0 && row[i - 1] == row[i];
-        *o = gt_new_card(row[i], player, mg_list(player, MG_LIBRARY));
-        o->prev = (uint8_t)(i > 0 ? first + i - 1 : GT_NO_OBJECT);
-        o->next = (uint8_t)(i < deck->n - 1 ? first + i + 1 : GT_NO_OBJECT);
-        g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[row[i]]->id_hash;
+    gt_make_cards(&(gt_card_row){row, deck->n, first, player, mg_list(player, MG_LIBRARY)}, g->def,
+                  g->object, g->name);
+    for (int i = 0; i < deck->n; i++)
         g->quick[player] |= (uint64_t)(g->card_cache[row[i]].quick != 0) << i;
-    }
 }
 
 static void make_objects(mg_game *g)

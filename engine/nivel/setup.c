@@ -66,17 +66,9 @@ static void list_deck(nv_game *g, int player)
 static void make_objects(nv_game *g, int player)
 {
     int first = nv_card_at(player, 0), leader = first + NV_DECK_SIZE;
-    for (int i = 0; i < NV_DECK_SIZE; i++) {
-        int def = g->card_def[player][i];
-        bool again = i > 0 && g->card_def[player][i - 1] == def;
-        gt_object *o = &g->object[first + i];
-        *o = gt_new_card(def, player, nv_list(player, NV_DECK));
-        if (i > 0)
-            o->prev = (uint8_t)(first + i - 1);
-        if (i < NV_DECK_SIZE - 1)
-            o->next = (uint8_t)(first + i + 1);
-        g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[def]->id_hash;
-    }
+    gt_make_cards(
+        &(gt_card_row){g->card_def[player], NV_DECK_SIZE, first, player, nv_list(player, NV_DECK)},
+        g->def, g->object, g->name);
     g->object[leader] = gt_new_card(g->leader[player], player, nv_list(player, NV_LEVEL));
     g->object[leader].stamp = (uint16_t)(1 + player);
 }

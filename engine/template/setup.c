@@ -14,14 +14,10 @@ const gt_routine_kind tm_routines[TM_ROUTINES] = {
 
 int tm_def_number(const tm_game *g, int pool_def)
 {
-    for (int i = 0; i < g->n_defs; i++)
-        if (g->def[i] == &g->pool->defs[pool_def])
-            return i;
-    return -1;
+    return gt_gathered(g->def, g->n_defs, &g->pool->defs[pool_def]);
 }
 
-/* A player's cards, in the order of their definitions. Of equal cards the name counts up, so that
- * another card in the deck leaves the order of the others alone when it is shuffled. */
+/* A player's cards, in the order of their definitions. */
 static void make_cards(tm_game *g, int player)
 {
     const tm_deck *deck = &g->deck[player];
@@ -29,11 +25,8 @@ static void make_cards(tm_game *g, int player)
     int first = player == 0 ? 0 : g->deck[0].n;
     for (int i = 0; i < deck->n; i++)
         gt_row_insert(row, i, (uint8_t)tm_def_number(g, deck->cards[i]));
-    for (int i = 0; i < deck->n; i++) {
-        bool again = i > 0 && row[i - 1] == row[i];
-        g->object[first + i] = gt_new_card(row[i], player, tm_list(player, TM_DECK));
-        g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[row[i]]->id_hash;
-    }
+    gt_make_cards(&(gt_card_row){row, deck->n, first, player, tm_list(player, TM_DECK)}, g->def,
+                  g->object, g->name);
 }
 
 void tm_game_init(tm_game *g, const gt_pool *pool, const tm_deck *a, const tm_deck *b, int turns,

@@ -54,10 +54,7 @@ static bool add_tokens(yg_game *g)
 
 int yg_def_number(const yg_game *g, int pool_def)
 {
-    for (int i = 0; i < g->n_defs; i++)
-        if (g->def[i] == &g->pool->defs[pool_def])
-            return i;
-    return -1;
+    return gt_gathered(g->def, g->n_defs, &g->pool->defs[pool_def]);
 }
 
 /* ---- What the rules must know of a definition. */
@@ -153,14 +150,8 @@ static void make_cards(yg_game *g, int player, int first, const int16_t *cards, 
     uint8_t row[YG_MAX_MAIN];
     for (int i = 0; i < n; i++)
         gt_row_insert(row, i, (uint8_t)yg_def_number(g, cards[i]));
-    for (int i = 0; i < n; i++) {
-        gt_object *o = &g->object[first + i];
-        bool again = i > 0 && row[i - 1] == row[i];
-        *o = gt_new_card(row[i], player, yg_list(player, kind));
-        o->prev = (uint8_t)(i > 0 ? first + i - 1 : GT_NO_OBJECT);
-        o->next = (uint8_t)(i < n - 1 ? first + i + 1 : GT_NO_OBJECT);
-        g->name[first + i] = again ? g->name[first + i - 1] + 1 : g->def[row[i]]->id_hash;
-    }
+    gt_make_cards(&(gt_card_row){row, n, first, player, yg_list(player, kind)}, g->def, g->object,
+                  g->name);
 }
 
 static void make_objects(yg_game *g)

@@ -53,7 +53,7 @@ function drawMap() {
     rows.push(row);
   }
   const foot = make("tr", {}, make("th", {}), ...Array.from({length: map.side}, (_, x) => make("th", {scope: "col"}, edge(map.x, x))));
-  fill("map", make("table", {class: "matrix"}, make("tbody", {}, ...rows), make("tfoot", {}, foot)));
+  fill("map", make("div", {class: "scroll", tabindex: "0"}, make("table", {class: "matrix"}, make("tbody", {}, ...rows), make("tfoot", {}, foot))));
   byId("axis").textContent = "Across: " + map.x.title + "; up: " + map.y.title + ". Rows and columns are named by where they begin; what lies beyond is in the last.";
 }
 
@@ -71,4 +71,5 @@ function drawAll() {
 drawHead();
 drawMap();
 drawAll();
+document.body.dataset.ready = "yes";
 })();

@@ -8,7 +8,7 @@
 (function () {
 const report = JSON.parse(document.getElementById("report").textContent);
 for (const policy of report.policies)
-  for (const list of ["decks", "matchups", "cycles", "cards"]) policy[list] = policy[list].map((row) => unpack(report, row));
+  for (const list of ["decks", "matchups", "cycles", "cards", "card_pairs"]) policy[list] = (policy[list] || []).map((row) => unpack(report, row));
 for (const policy of report.policies)
   for (const deck of policy.decks) deck.costName = report.run.cost_name || "cost"; /* what `cost` of its cards is */
 const SURE = Number((100 * report.run.confidence).toFixed(2)) + "% interval"; /* of win rates */
@@ -397,6 +397,50 @@ function drawDeckPage() {
   drawDeck(byId("deck-body"), d, foesOf(d.deck), cardsOf(d.deck), "deck", lent);
 }
 
+/* Cards of a deck in a circle, with a line for each pair that is established: as thick as it is worth, broken where it is below 0. */
+function togetherGraph(deck, pairs) {
+  const SVG = "http://www.w3.org/2000/svg", size = 420, centre = size / 2, radius = 120;
+  const draw = (tag, attributes, text) => {
+    const node = document.createElementNS(SVG, tag);
+    for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+    if (text) node.textContent = text;
+    return node;
+  };
+  const ids = [...new Set(pairs.flatMap((p) => [p.first, p.second]))].sort();
+  const at = new Map(ids.map((id, i) => [id, 2 * Math.PI * i / ids.length]));
+  const x = (id) => centre + radius * Math.cos(at.get(id)), y = (id) => centre + radius * Math.sin(at.get(id));
+  const most = Math.max(...pairs.map((p) => Math.abs(p.together)));
+  const lines = pairs.map((p) => {
+    const line = draw("line", {x1: x(p.first), y1: y(p.first), x2: x(p.second), y2: y(p.second), stroke: "currentColor",
+      "stroke-width": 1 + 5 * Math.abs(p.together) / most, "stroke-dasharray": p.together < 0 ? "6 4" : "none", "stroke-opacity": 0.6});
+    line.append(draw("title", {}, p.first + " with " + p.second + ": " + points(p.together)));
+    return line;
+  });
+  const marks = ids.flatMap((id) => [draw("circle", {cx: x(id), cy: y(id), r: 5, fill: "currentColor"}),
+    draw("text", {x: centre + (radius + 10) * Math.cos(at.get(id)), y: centre + (radius + 10) * Math.sin(at.get(id)) + 4, "font-size": 11, fill: "currentColor",
+      "text-anchor": Math.cos(at.get(id)) < -0.1 ? "end" : Math.cos(at.get(id)) > 0.1 ? "start" : "middle"}, id)]);
+  const graph = draw("svg", {viewBox: "0 0 " + size + " " + size, width: size, role: "img", "aria-label": "Cards of " + deck + " that work together; the table below has the figures."});
+  graph.append(...lines, ...marks);
+  return make("figure", {class: "keep"}, make("figcaption", {}, deck), graph);
+}
+
+function drawTogether() {
+  const pairs = run.card_pairs;
+  byId("together").hidden = !pairs.length;
+  if (!pairs.length) return;
+  const sure = pairs.filter((p) => p.established), decks = [...new Set(sure.map((p) => p.deck))];
+  fill("together-graphs", ...(decks.length ? decks.map((d) => togetherGraph(d, sure.filter((p) => p.deck === d)))
+    : [make("p", {}, "For none of " + pairs.length + " pairs it is established that the cards are worth more or less together.")]));
+  const title = (p, which) => p[which] + " " + p[which + "_name"];
+  fill("together-table", ...table(pairs, [
+    {label: "Card", value: (p) => title(p, "first"), cell: (p) => title(p, "first")}, {label: "With", value: (p) => title(p, "second"), cell: (p) => title(p, "second")},
+    {label: "Deck", kind: "name", value: (p) => p.deck, cell: (p) => deckLink(p.deck)},
+    {label: "Together", num: true, title: "Points of 100 games beyond what each card makes by itself", value: (p) => Math.abs(p.together), cell: (p) => marked(p.together, p.established)},
+    {label: "Interval", kind: "range", num: true, value: (p) => p.interval[0], cell: (p) => pointRange(p.interval)},
+    {label: "Games", num: true, value: (p) => p.games, cell: (p) => count(p.games)},
+  ], {caption: "Cards together", sort: 3, down: true, rows: 25, search: (p) => title(p, "first") + " " + title(p, "second") + " " + p.deck, hint: "card or deck"}));
+}
+
 function drawSkill() {
   const all = report.policies;
   byId("skill").hidden = all.length < 2;
@@ -453,7 +497,7 @@ function drawLimits() {
 }
 
 /* One section after the other, so that the first can be read while the others are drawn. */
-const SECTIONS = [drawVerdict, drawMine, drawShort, drawDecks, drawMatrix, drawMatchups, drawMeta, drawGames, drawCards, drawSkill, drawLimits, drawHow, drawDeckPage];
+const SECTIONS = [drawVerdict, drawMine, drawShort, drawDecks, drawMatrix, drawMatchups, drawMeta, drawGames, drawCards, drawTogether, drawSkill, drawLimits, drawHow, drawDeckPage];
 let drawing = 0; /* number of the last drawing begun: an older one stops */
 
 function drawRun() {

@@ -24,6 +24,7 @@
 #include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
+#include "sim/statistics/card_pairs.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -49,7 +50,7 @@ typedef struct arguments {
     int games, threads, turn_limit, action_limit; /* games 0: not given */
     const char *worker;
     int keep_games; /* of each kind */
-    int ablate_games; /* 0: not given */
+    int ablate_games, pairs; /* 0: not given */
     double band[2]; /* of the project; 0, 0: it says nothing */
     gt_store_options store;
     const char *by; /* or NULL */
@@ -223,6 +224,8 @@ static void print_results(const gt_results *r)
     else if (r->blank_games > 0)
         for (int i = 0; i < r->n_series; i++)
             gt_print_effects(stdout, r, i, style);
+    for (int i = 0; i < r->n_series; i++)
+        gt_print_card_pairs(stdout, r, i, style);
 }
 
 static int report(const gt_results *r, const arguments *args, const outcome *o)
@@ -286,6 +289,7 @@ static gt_results *play_games(const gt_contest *contest, const arguments *args,
                  : adaptive      ? MOST_GAMES
                                  : USUAL_GAMES,
         .blank_games = blank_games(args),
+        .card_pairs = args->pairs,
         .adaptive = adaptive,
         .precision = args->precision,
         .confidence = args->confidence,
@@ -389,7 +393,7 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
     if (status != GT_GO_ON)
         return status;
     args->command = gt_command_text(usage, argc, argv, without);
-    args->ablate = args->ablate || args->ablate_games > 0;
+    args->ablate = args->ablate || args->ablate_games > 0 || args->pairs > 0;
     gt_project project;
     status = gt_project_choose(&project, usage, args->project, args->no_project);
     if (status == GT_GO_ON)
@@ -424,6 +428,8 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_FLAG, &args.ablate, 0, 0},
         {"ablate-games", "N", "games of each card in each matchup for that (default: 100)",
          GT_OPT_INT, &args.ablate_games, 1, 1000000},
+        {"pairs", "K", "and for K pairs of cards of each deck what they are worth together",
+         GT_OPT_INT, &args.pairs, 1, GT_MOST_CARD_PAIRS},
         GT_SEED_OPTION(&args.seed),
         GT_THREADS_OPTION(&args.threads),
         GT_WORKER_OPTION(&args.worker),
@@ -436,16 +442,11 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_INT, &args.keep_games, 1, GT_MOST_NOTABLE},
         {"json", NULL, "print JSON instead of tables", GT_OPT_FLAG, &args.json, 0, 0},
         GT_STORE_OPTIONS(&args.store),
-        {"turn-limit", "N", "end a game after so many turns as unfinished (default: 200)",
-         GT_OPT_INT, &args.turn_limit, 1, 1000},
-        {"action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,
-         &args.action_limit, 1, 60000},
+        GT_LIMIT_OPTIONS(&args.turn_limit, &args.action_limit),
         GT_RULES_OPTION(&args.rules),
         GT_GAME_OPTION(&args.options),
         GT_WITHOUT_UNKNOWN_OPTION(&args.without_unknown),
-        {"project", "FILE", "project file (default: gauntlet.json, if there is one)", GT_OPT_TEXT,
-         &args.project, 0, 0},
-        {"no-project", NULL, "use no project file", GT_OPT_FLAG, &args.no_project, 0, 0},
+        GT_PROJECT_OPTIONS(&args.project, &args.no_project),
         GT_TRUST_OPTION(&args.trust),
         GT_OPEN_SEEDS_OPTION(&args.open_seeds),
         {0},

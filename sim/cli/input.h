@@ -12,15 +12,6 @@
 
 #include <stdlib.h>
 
-/* The option --cards, for the table of a command. */
-#define GT_CARDS_OPTION(list)                                                                      \
-    {                                                                                              \
-        "cards", "PATH",                                                                           \
-            "card file or folder instead of the game's cards; +PATH adds it to them; may be "      \
-            "repeated",                                                                            \
-            GT_OPT_LIST, (list), 0, 0                                                              \
-    }
-
 /* The option --patch, for the table of a command. */
 #define GT_PATCH_OPTION(list)                                                                      \
     {                                                                                              \

@@ -28,6 +28,19 @@ typedef struct gt_project {
  * wrong, and everything that is wrong was told on stderr. */
 bool gt_project_read(gt_project *p, const char *path);
 
+/* The options --project and --no-project, for the table of a command. */
+#define GT_PROJECT_OPTIONS(path, none)                                                             \
+    {"project",                                                                                    \
+     "FILE",                                                                                       \
+     "project file (default: gauntlet.json, if there is one)",                                     \
+     GT_OPT_TEXT,                                                                                  \
+     (path),                                                                                       \
+     0,                                                                                            \
+     0},                                                                                           \
+    {                                                                                              \
+        "no-project", NULL, "use no project file", GT_OPT_FLAG, (none), 0, 0                       \
+    }
+
 /* The project as --project FILE and --no-project say: the file named, none, or gauntlet.json.
  * GT_GO_ON, or the status to end with, and what is wrong was told; free it in either case. */
 int gt_project_choose(gt_project *p, const gt_usage *usage, const char *path, bool none);

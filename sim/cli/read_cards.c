@@ -431,10 +431,10 @@ int gt_cmd_cards_read(int argc, char **argv)
     };
     const gt_usage usage = {
         "cards read", "FILE...",
-        "Reads cards from their printed English text (of Magic): JSON of MTGJSON or Scryfall,\n"
-        "headers of scripts (Name:, name=), tables with a line of headings, or plain text. A card\n"
-        "is read whole or not at all; what was read is printed again and must be the text. The\n"
-        "report ranks what stands in the way by the number of cards.",
+        "Reads cards from their printed text (Magic's English, Nivel Arena's Korean): JSON of\n"
+        "MTGJSON or Scryfall, headers of scripts (Name:, name=), tables with a line of headings,\n"
+        "or plain text. A card is read whole or not at all; what was read is printed again and\n"
+        "must be the text. The report ranks what stands in the way by the number of cards.",
         "gauntlet cards read my-cards.tsv --out mine.json --report\n"
         "gauntlet run mine.txt other.txt --rules magic --cards +mine.json",
         options};

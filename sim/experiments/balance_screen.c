@@ -242,7 +242,7 @@ static void add_move(const gt_searcher *s, int knob, int step, const double *rat
 /* What the best value of a knob gains at these rates. */
 static double gain_of(const gt_searcher *s, int knob, const double *rate, double *room, int *value)
 {
-    double now = gt_imbalance(s->goals, rate), best = -INFINITY;
+    double now = gt_imbalance(s->goals, rate), best = -HUGE_VAL;
     *value = 0;
     for (int i = 0; i < s->p->knob[knob].n_values; i++) {
         add_move(s, knob, s->p->knob[knob].step[i], rate, room);

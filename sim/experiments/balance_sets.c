@@ -276,7 +276,7 @@ static gt_estimate along(const gt_searcher *s, const gt_tried_set *x, const doub
 /* Sets of a size are out that are shown to gain less than another of that size. */
 static void drop_by_bounds(gt_searcher *s, int size)
 {
-    double least = -INFINITY, confidence = 1 - (1 - s->o->confidence) / (2.0 * s->n_sets);
+    double least = -HUGE_VAL, confidence = 1 - (1 - s->o->confidence) / (2.0 * s->n_sets);
     for (int k = 0; k < s->n_sets; k++)
         if (s->set[k]->racing && s->set[k]->set.n == size)
             least = fmax(least, along(s, s->set[k], s->set[k]->tangent, confidence).low);

@@ -101,7 +101,7 @@ static int list_features(const gt_deck_model *m, const deck_played *d, features 
         const card_pair *p = &m->pair[i];
         double both = f->copies[p->card[0]] * f->copies[p->card[1]];
         if (both > 0) {
-            f->at[n] = m->n_cards + i;
+            f->at[n] = m->n_known + i;
             f->value[n++] = both * PAIR_SCALE;
         }
     }
@@ -141,7 +141,8 @@ static double rounded(double x)
 /* With the pairs that there are now; the prior is improved so many times. */
 static bool fit(gt_deck_model *m, int times)
 {
-    int n = m->n_cards + m->n_pairs, width = GT_DECK_ROWS + m->n_pairs;
+    m->n_known = m->n_cards;
+    int n = m->n_known + m->n_pairs, width = GT_DECK_ROWS + m->n_pairs;
     features f = {NULL, NULL, gt_resize(NULL, (size_t)m->n_cards + 1, sizeof(double))};
     memset(f.copies, 0, ((size_t)m->n_cards + 1) * sizeof *f.copies);
     gt_ridge_free(m->ridge);
@@ -272,7 +273,7 @@ int gt_deck_model_pairs(const gt_deck_model *m)
 double gt_deck_model_card(const gt_deck_model *m, int section, int card)
 {
     int feature = gt_deck_model_feature(m, section, card);
-    return m->known && feature >= 0 ? m->weight[feature] : 0;
+    return m->known && feature >= 0 && feature < m->n_known ? m->weight[feature] : 0;
 }
 
 static int copies_of(const gt_deck_model *m, const gt_deck *deck, int feature)
@@ -289,7 +290,7 @@ double gt_deck_model_value(const gt_deck_model *m, const gt_deck *deck)
     for (int i = 0; i < deck->n; i++)
         sum += deck->row[i].count * gt_deck_model_card(m, deck->row[i].section, deck->row[i].card);
     for (int i = 0; i < m->n_pairs && m->known; i++)
-        sum += m->weight[m->n_cards + i] * PAIR_SCALE * copies_of(m, deck, m->pair[i].card[0]) *
+        sum += m->weight[m->n_known + i] * PAIR_SCALE * copies_of(m, deck, m->pair[i].card[0]) *
                copies_of(m, deck, m->pair[i].card[1]);
     return sum;
 }
@@ -297,9 +298,11 @@ double gt_deck_model_value(const gt_deck_model *m, const gt_deck *deck)
 /* Draws weights; `seed` 0: the likeliest. */
 void gt_deck_model_draw(const gt_deck_model *m, uint64_t seed, double *out)
 {
-    int n = m->n_cards + m->n_pairs;
-    if (seed == 0 || !m->known) {
-        memcpy(out, m->weight, m->known ? (size_t)n * sizeof *out : 0);
+    int n = m->n_known + m->n_pairs;
+    if (!m->known)
+        return;
+    if (seed == 0) {
+        memcpy(out, m->weight, (size_t)n * sizeof *out);
         return;
     }
     gt_ridge_draw(m->ridge, seed, out);

@@ -30,7 +30,8 @@ struct gt_deck_model {
     const gt_pool *pool;
     const gt_system *system;
     int *feature; /* of each card in each section; -1: none */
-    int n_cards; /* features that are cards; behind them come pairs */
+    int n_cards; /* features that are cards */
+    int n_known; /* of them those that weights were found of; behind these come pairs */
     deck_copies *copies;
     int n_copies, copies_capacity;
     deck_played *row;

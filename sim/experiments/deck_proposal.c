@@ -155,7 +155,7 @@ typedef struct climb {
 static double worth_of(const climb *c, int section, int card)
 {
     int feature = gt_deck_model_feature(c->model, section, card);
-    if (feature >= 0 && c->model->known)
+    if (c->model->known && feature >= 0 && feature < c->model->n_known)
         return c->weight[feature] + c->with[feature];
     uint64_t h = gt_fold(gt_fold(c->seed, (uint64_t)section), (uint64_t)card);
     return c->seed != 0 ? GT_CARD_SPREAD * gt_normal_drawn(h) : 0;
@@ -174,7 +174,7 @@ static void add_pairs(climb *c, const gt_deck *deck)
     for (int i = 0; i < m->n_pairs; i++)
         for (int side = 0; side < 2; side++) {
             int one = m->pair[i].card[side], other = m->pair[i].card[1 - side];
-            c->with[one] += c->weight[m->n_cards + i] * PAIR_SCALE * c->copies[other];
+            c->with[one] += c->weight[m->n_known + i] * PAIR_SCALE * c->copies[other];
         }
 }
 

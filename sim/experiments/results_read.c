@@ -41,6 +41,7 @@ void gt_results_file_free(gt_results *r)
         free(r->series[i].tally);
         free(r->series[i].cards);
         free(r->series[i].blanks);
+        free(r->series[i].card_pair);
     }
     free(r->series);
     free(r->first_card);
@@ -410,6 +411,44 @@ static void read_blanks(const reader *in, const cJSON *row, int series, int matc
                     put_blank, t, sizeof *t);
 }
 
+/* The number of a card of a deck by its id; -1, and an error: it has none such. */
+static int find_card(const reader *in, const cJSON *row, int deck, const char *key)
+{
+    const gt_deck_cards *cards = &in->file->results.cards[deck];
+    const char *id = text_of(in, row, key);
+    for (int i = 0; id != NULL && i < cards->n; i++)
+        if (strcmp(cards->card[i].id, id) == 0)
+            return i;
+    gt_json_error(in->file->json, row, in->e, "the deck has no such card at \"%s\"", key);
+    return -1;
+}
+
+/* What came of blanks for two cards at once; without the key there were none. */
+static void read_card_pairs(const reader *in, const cJSON *run, gt_series *s)
+{
+    const gt_results *r = &in->file->results;
+    const cJSON *list = gt_json_get(run, "card_pairs");
+    if (list == NULL || r->cards == NULL)
+        return;
+    s->card_pair = gt_resize(NULL, (size_t)cJSON_GetArraySize(list) + 1, sizeof *s->card_pair);
+    for (const cJSON *row = list->child; row != NULL; row = row->next) {
+        gt_card_pair *x = &s->card_pair[s->n_card_pairs];
+        const cJSON *scores = list_of(in, row, "scores");
+        *x = (gt_card_pair){.deck = find_deck(in, row, "deck")};
+        if (x->deck < 0 || scores == NULL)
+            return;
+        x->card[0] = find_card(in, row, x->deck, "first");
+        x->card[1] = find_card(in, row, x->deck, "second");
+        if (x->card[0] < 0 || x->card[1] < 0)
+            return;
+        int i = 0;
+        for (const cJSON *at = scores->child; at != NULL && i < GT_TOGETHER_SCORES; at = at->next)
+            x->pairs[i++] =
+                cJSON_IsNumber(at) && at->valuedouble >= 0 ? (uint64_t)at->valuedouble : 0;
+        s->n_card_pairs++;
+    }
+}
+
 /* ---- Tallies. */
 
 /* Programs before this one did not write it. */
@@ -544,6 +583,7 @@ static void read_run(const reader *in, const cJSON *run, int series)
         return;
     }
     read_raced(in, run, s);
+    read_card_pairs(in, run, s);
     int i = 0;
     for (const cJSON *row = rows->child; row != NULL; row = row->next, i++) {
         if (find_deck(in, row, "a") != r->matchup[i].a ||

@@ -51,6 +51,7 @@ typedef struct gt_run_options {
     int n_policies;
     const atomic_bool *stop; /* finish the pairs in progress and return; or NULL */
     uint64_t blank_games; /* then with blanks, of each card in each matchup; even; 0: none */
+    int card_pairs; /* then with blanks for two cards at once, of so many pairs of each deck */
     gt_store *store; /* keep units here, and take them from here; or NULL */
     bool fresh; /* take none from there */
     gt_notable *worth; /* one of each policy, which looks for games worth keeping; or NULL */

@@ -16,6 +16,7 @@ void gt_results_free(gt_results *r)
         free(r->series[i].tally);
         free(r->series[i].cards);
         free(r->series[i].blanks);
+        free(r->series[i].card_pair);
     }
     free(r->first_card);
     free(r->series);

@@ -33,6 +33,7 @@ enum {
      * parts is that of the pairs. */
     GT_ADJUSTED_SCORES = 5 * 16 + 1,
     GT_ADJUSTED_PARTS = 1 << 21,
+    GT_TOGETHER_SCORES = 4 * (GT_PAIR_SCORES - 1) + 1, /* of four pair scores, see gt_card_pair */
     GT_MAX_ENDS = 15, /* ways to end, enum gt_end and forfeits included; see sim/playing/games.h */
     GT_LENGTHS = 64, /* a game takes 0, 1, ... turns, the last is so many or more */
 };
@@ -66,6 +67,14 @@ typedef struct gt_blank_tally {
 } gt_blank_tally;
 enum { GT_BLANK_ONE = 1 << 12 };
 
+/* Of two cards of a deck, over all its matchups: pairs of games by how much more the deck scored
+ * with both than what either adds beside a blank of the other, (with both - with the second) -
+ * (with the first - with neither), from -2 to 2 in quarters, on the same chance. */
+typedef struct gt_card_pair {
+    int deck, card[2]; /* numbers among its different cards */
+    uint64_t pairs[GT_TOGETHER_SCORES];
+} gt_card_pair;
+
 /* Of a deck in a race (sim/experiments/race.h): its win rate over the field when it was decided, or
  * at the last look; its interval, and the one for all decks together; pairs of each matchup. */
 typedef struct gt_raced {
@@ -82,6 +91,8 @@ typedef struct gt_series {
     gt_tally *tally;
     gt_card_tally *cards; /* see gt_cards_of; NULL: not counted */
     gt_blank_tally *blanks; /* see gt_blanks_of; NULL: none were played */
+    gt_card_pair *card_pair; /* of cards that were replaced together; NULL: none were */
+    int n_card_pairs;
 } gt_series;
 
 /* How intervals are made. */

@@ -10,6 +10,7 @@
 #include "tests/games/stackduel.h"
 
 #include "engine/core/card_log.h"
+#include "engine/core/naming.h"
 
 #include <string.h>
 
@@ -395,17 +396,10 @@ static void all_passed(gt_context *r, gt_frame *f)
 const gt_window_rules sd_priority = {
     .prepare = check_first, .responses = responses, .passed = all_passed};
 
-/* The card that an action casts; one that the other player knows first. */
+/* The card that an action casts. */
 static int card_of(const gt_state *s, int player, gt_action a)
 {
-    int found = GT_NO_OBJECT;
-    GT_ZONE_EACH (card, s, sd_list(player, (int)gt_act_b(a))) {
-        if (s->objects[card].def != gt_act_a(a))
-            continue;
-        if (found == GT_NO_OBJECT || s->objects[card].know[1 - player] == GT_KNOW_PLACE)
-            found = card;
-    }
-    return found;
+    return gt_card_of(s, sd_list(player, (int)gt_act_b(a)), (int)gt_act_a(a), 1 - player);
 }
 
 /* 601.2: onto the stack, then what its code announces; then the caster has priority. */
@@ -424,20 +418,12 @@ static void cast(gt_context *r, gt_frame *f, gt_action a)
         gt_item_begin(r, item, sd_def(s, card)->routine[SD_ROUTINE_SPELL]);
 }
 
-static int own_creature(const gt_state *s, int player, unsigned place)
-{
-    int creature = s->zone_first[sd_list(player, SD_BATTLEFIELD)];
-    while (place-- > 0)
-        creature = s->objects[creature].next;
-    return creature;
-}
-
 /* 602.2: the ability is an object of its own, which the source's leaving does not touch (113.7a).
  * */
 static void use(gt_context *r, gt_frame *f, unsigned place)
 {
     gt_state *s = r->s;
-    int source = own_creature(s, f->window.player, place);
+    int source = gt_object_at(s, sd_list(f->window.player, SD_BATTLEFIELD), place);
     const gt_def *d = sd_def(s, source);
     gt_window_acted(f, f->window.player); /* 117.3c */
     int object = gt_object_again(s, (int)sd_shows(s, source), f->window.player);
@@ -454,7 +440,8 @@ static void respond(gt_context *r, gt_frame *f, gt_action a)
     case SD_CAST_DOWN: cast(r, f, a); return;
     case SD_UP:
         gt_window_acted(f, f->window.player);
-        sd_turn_up(r->s, own_creature(r->s, f->window.player, gt_act_a(a)));
+        sd_turn_up(r->s,
+                   gt_object_at(r->s, sd_list(f->window.player, SD_BATTLEFIELD), gt_act_a(a)));
         return;
     default: assert(gt_act_verb(a) == SD_USE); use(r, f, gt_act_a(a));
     }

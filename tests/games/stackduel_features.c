@@ -4,6 +4,8 @@
  * cards that their looks are made each time. */
 #include "tests/games/stackduel.h"
 
+#include "engine/core/naming.h"
+
 enum { SIDES = 2, SIDE_NUMBERS = 8, FRAMES = 16, VERBS = 32, PLACES = 16, STEPS = 8 };
 
 static const int16_t scales[GT_NUMBERS] = {1, 1, 1, 1, 1, 1, 1, 1};
@@ -139,14 +141,6 @@ static void view(const gt_game *g, const gt_state *s, int player, gt_features *f
 
 /* ---- Actions. */
 
-static int nth(const gt_state *s, int zone, unsigned n)
-{
-    int object = s->zone_first[zone];
-    while (n-- > 0)
-        object = s->objects[object].next;
-    return object;
-}
-
 /* The definition of the card that an action names, -1: none. */
 static int card_of(const gt_state *s, gt_action a, int player)
 {
@@ -156,8 +150,8 @@ static int card_of(const gt_state *s, gt_action a, int player)
     case SD_CAST:
     case SD_CAST_DOWN: return (int)x;
     case GT_PICK: return (int)gt_act_b(a);
-    case SD_USE: return shown(s, nth(s, sd_list(player, SD_BATTLEFIELD), x), player);
-    case SD_AT: return x < 2 ? -1 : shown(s, nth(s, zone, gt_act_b(a)), player);
+    case SD_USE: return shown(s, gt_object_at(s, sd_list(player, SD_BATTLEFIELD), x), player);
+    case SD_AT: return x < 2 ? -1 : shown(s, gt_object_at(s, zone, gt_act_b(a)), player);
     default: return -1;
     }
 }

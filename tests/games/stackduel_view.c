@@ -6,6 +6,7 @@
 
 #include "engine/core/hash.h"
 #include "engine/core/keys.h"
+#include "engine/core/naming.h"
 #include "engine/core/showing.h"
 
 #include <stdio.h>
@@ -117,21 +118,13 @@ static int object_text(const gt_state *s, const char *verb, int object, char *bu
     return length + ordinal_text(s, object, buf + length, n - (size_t)length);
 }
 
-static int nth(const gt_state *s, int zone, unsigned n)
-{
-    int object = s->zone_first[zone];
-    while (n-- > 0)
-        object = s->objects[object].next;
-    return object;
-}
-
 static int target_text(const gt_state *s, gt_action a, char *buf, size_t n)
 {
     unsigned what = gt_act_a(a);
     if (what < 2)
         return snprintf(buf, n, "at %c", what == 0 ? 'A' : 'B');
     int zone = what == 4 ? SD_STACK : sd_list((int)what - 2, SD_BATTLEFIELD);
-    return object_text(s, "at", nth(s, zone, gt_act_b(a)), buf, n);
+    return object_text(s, "at", gt_object_at(s, zone, gt_act_b(a)), buf, n);
 }
 
 /* "next Shaman 2": the second of the triggers with this name that wait. */
@@ -181,11 +174,11 @@ int sd_text(const gt_game *g, const gt_state *state, gt_action a, char *buf, siz
     case SD_CAST: return cast_text("cast", a, buf, n);
     case SD_CAST_DOWN: return cast_text("cover", a, buf, n);
     case SD_UP:
-        return object_text(s, "unveil", nth(s, sd_list(s->chooser, SD_BATTLEFIELD), gt_act_a(a)),
-                           buf, n);
+        return object_text(
+            s, "unveil", gt_object_at(s, sd_list(s->chooser, SD_BATTLEFIELD), gt_act_a(a)), buf, n);
     case SD_USE:
-        return object_text(s, "use", nth(s, sd_list(s->chooser, SD_BATTLEFIELD), gt_act_a(a)), buf,
-                           n);
+        return object_text(
+            s, "use", gt_object_at(s, sd_list(s->chooser, SD_BATTLEFIELD), gt_act_a(a)), buf, n);
     case SD_AT: return target_text(s, a, buf, n);
     case SD_NEXT: return trigger_text(s, gt_act_a(a), buf, n);
     case SD_APPLY:
@@ -273,26 +266,6 @@ void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
 
 /* ---- Invariants. */
 
-static const char *wrong_zones(const gt_state *s)
-{
-    int linked = 0, alive = 0;
-    for (int zone = 0; zone < 2 * SD_ZONES; zone++) {
-        int n = 0, before = GT_NO_OBJECT;
-        GT_ZONE_EACH (object, s, zone) {
-            if (s->objects[object].zone != zone || s->objects[object].prev != before)
-                return "a zone list is broken";
-            before = object;
-            n++;
-        }
-        if (n != s->zone_count[zone] || s->zone_last[zone] != before)
-            return "a zone list has the wrong length";
-        linked += n;
-    }
-    for (int i = 0; i < s->n_objects; i++)
-        alive += s->objects[i].owner != GT_NO_OBJECT;
-    return linked == alive ? NULL : "an object is nowhere";
-}
-
 static const char *wrong_objects(const gt_state *s)
 {
     bool asked = s->end == GT_RUNNING && s->agenda[s->n_agenda - 1].kind == GT_FRAME_WINDOW;
@@ -344,7 +317,7 @@ static const char *wrong_stack(const gt_state *s)
 
 bool sd_check(const gt_game *g, const gt_state *s, char *why, size_t n)
 {
-    const char *wrong = wrong_zones(s);
+    const char *wrong = gt_wrong_lists(s, 2 * SD_ZONES);
     (void)g;
     wrong = wrong != NULL ? wrong : wrong_objects(s);
     wrong = wrong != NULL ? wrong : wrong_stack(s);

@@ -5,6 +5,7 @@
 #include "tests/games/stackduel.h"
 
 #include "engine/core/hash.h"
+#include "engine/core/naming.h"
 
 #include <string.h>
 
@@ -148,10 +149,7 @@ static int object_at(const gt_state *s, gt_action a)
 {
     if (gt_act_a(a) == 4)
         return s->items[gt_act_b(a)].object;
-    int object = s->zone_first[sd_list((int)gt_act_a(a) - 2, SD_BATTLEFIELD)];
-    for (unsigned i = 0; i < gt_act_b(a); i++)
-        object = s->objects[object].next;
-    return object;
+    return gt_object_at(s, sd_list((int)gt_act_a(a) - 2, SD_BATTLEFIELD), gt_act_b(a));
 }
 
 /* Whether an object is a target already of what is announced: "another target" (601.2c). */
@@ -243,13 +241,8 @@ static uint32_t zone_bit(const gt_context *r, int object)
 /* Creatures of one name differ; cards elsewhere do not. */
 static unsigned which(const gt_context *r, int object)
 {
-    unsigned n = 0;
     int kind = sd_kind_of(r->s, object);
-    if (kind != SD_BATTLEFIELD && kind != SD_STACK)
-        return 0;
-    for (int i = r->s->objects[object].prev; i != GT_NO_OBJECT; i = r->s->objects[i].prev)
-        n++;
-    return n;
+    return kind == SD_BATTLEFIELD || kind == SD_STACK ? gt_place_of(r->s, object) : 0;
 }
 
 static int32_t property(gt_context *r, const gt_effect *e, int object, int property)

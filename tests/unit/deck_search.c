@@ -119,6 +119,46 @@ static void it_learns_pairs(void **state)
     gt_known_decks_end(&t);
 }
 
+/* Cards that came in after it learnt are unknown to it, and not taken for pairs. */
+static void it_knows_what_it_learnt(void **state)
+{
+    enum { DECKS = 60 };
+    static gt_deck deck[DECKS];
+    const gt_deck *list[DECKS];
+    double score[DECKS];
+    gt_known_decks t;
+    (void)state;
+    gt_known_decks_begin(&t, &gt_nivel, 0);
+    const gt_deck *from = &t.shipped.decks.list[0];
+    gt_deck_space space = {.pool = gt_known_decks_pool(&t), .base = from};
+    gt_deck_space_open(&space, from);
+    gt_deck_model *m = gt_deck_model_new(gt_known_decks_pool(&t), t.system);
+    int all = space.n_comes;
+    for (int half = 0; half < 2; half++) {
+        space.n_comes = half == 0 ? 20 : all;
+        for (uint64_t r = 0; r < 5; r++) {
+            for (uint64_t i = 0; i < DECKS; i++) {
+                assert_true(gt_deck_by_chance(&space, from, 8, DECKS * r + i, &deck[i]));
+                list[i] = &deck[i];
+                score[i] = (double)((i * 7 + r) % 11) / 11;
+            }
+            gt_deck_model_add(m, list, score, DECKS, 8);
+        }
+        if (half == 0)
+            assert_true(gt_deck_model_fit(m));
+    }
+    int unknown = 0;
+    for (int i = 20; i < all; i++)
+        unknown += gt_deck_model_card(m, space.comes[i].section, space.comes[i].card) == 0 &&
+                   gt_deck_copies(from, space.comes[i].card) == 0; /* NOLINT: exactly */
+    assert_true(unknown > (all - 20) / 2);
+    gt_deck_by_model(&space, m, from, 8, 77, &deck[0]);
+    assert_true(gt_deck_is_legal(gt_known_decks_pool(&t), &deck[0], NULL, 0));
+    gt_deck_model_free(m);
+    gt_deck_space_free(&space);
+    gt_known_decks_end(&t);
+}
+
 /* Where no card matters, a gain is told in at most 5 of 100 searches. */
 static void it_claims_nothing(void **state)
 {
@@ -176,6 +216,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_finds_better_decks),
         cmocka_unit_test(it_learns_pairs),
+        cmocka_unit_test(it_knows_what_it_learnt),
         cmocka_unit_test(it_claims_nothing),
         cmocka_unit_test(all_games),
     };

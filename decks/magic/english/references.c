@@ -30,6 +30,7 @@ typedef struct place {
     bool exiles; /* the cost is paid with such a card */
     bool two; /* the event is about two objects that the same words could mean */
     bool done; /* an effect stands before, of which "that much" can speak */
+    bool acted; /* one in the same sentence */
     bool event_amount; /* the event has an amount */
     int depth;
 } place;
@@ -126,6 +127,13 @@ static gt_term the_player(place *a)
         if (a->so_far.mentioned[i].player)
             return player_of(a, &a->so_far.mentioned[i]);
     return a->player != 0 ? a->player : previous(a);
+}
+
+static gt_term that_much(place *a)
+{
+    if (a->done || (a->acted && !a->event_amount))
+        return text(a, "this way");
+    return a->event_amount ? text(a, "amount") : unclear(a);
 }
 
 static gt_term it(place *a)
@@ -266,7 +274,7 @@ static gt_term meaning_of(place *a, const char *word, const char *key)
     if (strcmp(word, "^unblocked") == 0)
         return text(a, "isn't blocked");
     if (strcmp(word, "^that much") == 0)
-        return text(a, a->done || !a->event_amount ? "this way" : "amount");
+        return that_much(a);
     if (strcmp(word, "^damage dealt") == 0 || strcmp(word, "^life lost") == 0)
         return text(a, "this way");
     if (strcmp(word, "^revealed") == 0 || strcmp(word, "^those cards") == 0)
@@ -474,6 +482,8 @@ static void about_event(place *a, gt_term event)
 {
     if (gt_term_kind_of(a->t, event) == GT_TERM_LIST)
         event = gt_term_item(a->t, event, 0);
+    if (under(a, event, "event") == 0)
+        return; /* what counters are put on */
     gt_term what = under(a, event, "what");
     const char *name = gt_term_string(a->t, under(a, event, "event"));
     bool own = under(a, what, "this") != 0, several = under(a, what, "several") != 0;
@@ -878,6 +888,7 @@ static void after_statement(place *a, gt_term s)
     gt_term as = under(a, s, "as"), exile = under(a, s, "exile");
     gt_term given = under(a, s, "sacrifice");
     bool own_name = as != 0 && under(a, s, "those") == 0;
+    a->acted = a->acted || exile != 0 || given != 0 || under(a, s, "put") != 0;
     if (own_name && under(a, s, "choose") != 0 && gt_term_is(a->t, as, "picked"))
         own_name = false;
     if (own_name) {
@@ -913,6 +924,19 @@ static bool is_left(const char *key, int walked)
     return strcmp(key, "value first") != 0;
 }
 
+/* "Attach that Equipment to it": to what was told of before, not to itself. */
+static void walk_attach(place *a, gt_term s, gt_term *out)
+{
+    gt_term last = a->so_far.last, name = 0;
+    walk_key(a, s, "attach", out);
+    name = name_of(a, under(a, *out, "attach"));
+    if (name != last && last != 0)
+        a->so_far.last = last;
+    walk_key(a, s, "to", out);
+    if (name_of(a, under(a, *out, "to")) == name)
+        unclear(a);
+}
+
 static gt_term walk(place *a, gt_term s)
 {
     bool is_static = under(a, s, "until") == 0 && under(a, s, "if") != 0 &&
@@ -920,7 +944,10 @@ static gt_term walk(place *a, gt_term s)
                      !gt_term_is(a->t, under(a, s, "give"), "^it");
     const char *const *first = is_static ? early_static : early;
     gt_term before = a->so_far.last, out = s;
+    bool attach = under(a, s, "attach") != 0;
     int walked = under(a, s, "if") == 0 ? walk_damage(a, s, &out) : 0;
+    if (attach)
+        walk_attach(a, s, &out);
     for (int i = 0; first[i] != NULL; i++) {
         if (is_left(first[i], walked))
             walk_early(a, s, first[i], &out);
@@ -929,7 +956,9 @@ static gt_term walk(place *a, gt_term s)
     }
     for (int i = 0; i < gt_term_size(a->t, s); i++) {
         const char *key = gt_term_string(a->t, gt_term_key(a->t, s, i));
-        if (!mg_is_key_of(key, first) && !mg_is_key_of(key, mg_late_keys) && is_left(key, walked))
+        bool other = !attach || (strcmp(key, "attach") != 0 && strcmp(key, "to") != 0);
+        if (other && !mg_is_key_of(key, first) && !mg_is_key_of(key, mg_late_keys) &&
+            is_left(key, walked))
             walk_key(a, s, key, &out);
     }
     after_statement(a, out);
