@@ -124,7 +124,7 @@ target_link_libraries(gauntlet-liar PRIVATE gauntlet_lib)
 set(slow_tests report_page python_types yugioh_games magic_games newcomer cli_train mcts cli_store cli_magic
     conformance chance yugioh_traces package external replay_page survive new_game cli_gate cli_shards cli_run threads_train
     cli_examples fairness library stackduel_worlds random_decks stackduel_tree cli_games cli_workers cli_decks
-    cli_compare cli_search cli_faults shells scenarios_mutate sequence any_cards python_gym python_torch magic_conformance
+    cli_compare cli_match cli_search cli_faults shells scenarios_mutate sequence any_cards python_gym python_torch magic_conformance
     mcts_net random_games cli_arena cli_players cli_blanks cli_play answers mirror puzzles clauses_nivel cli_cards
     cli_help cli_mpi cli_quickstart cli_report cli_scenarios cli_yugioh compare drive_games drive_program gate
     invariants nivel_worlds no_memory python_core scenarios_magic_strip scenarios_strip threads_store)

@@ -62,6 +62,18 @@ static cJSON *blank_counts(const gt_results *r, int series, int matchup, int sid
     return list;
 }
 
+/* Of matches: how their games ended, with a's share of them. */
+static cJSON *single_games(const gt_tally *t)
+{
+    cJSON *object = cJSON_CreateObject();
+    gt_out_count(object, "games", gt_tally_singles(t));
+    gt_out_count(object, "a_wins", t->singles[0]);
+    gt_out_count(object, "b_wins", t->singles[1]);
+    gt_out_count(object, "draws", t->singles[2]);
+    gt_out_number(object, "a_win_rate", gt_single_rate(t));
+    return object;
+}
+
 static cJSON *matchup(const gt_results *r, int series, int number, unsigned told)
 {
     gt_matchup m = r->matchup[number];
@@ -74,6 +86,8 @@ static cJSON *matchup(const gt_results *r, int series, int number, unsigned told
     gt_out_count(row, "a_wins", t->wins[0]);
     gt_out_count(row, "b_wins", t->wins[1]);
     gt_out_count(row, "draws", t->draws);
+    if (r->match > 0)
+        cJSON_AddItemToObject(row, "single_games", single_games(t));
     gt_out_count(row, "unfinished", t->unfinished);
     gt_out_count(row, "aborted", t->aborted);
     if (t->aborted > 0)
@@ -120,6 +134,8 @@ static cJSON *deck(const gt_results *r, const gt_series *s, int number)
         gt_out_hash(row, "list", r->list[number]);
     gt_out_count(row, "games", gt_deck_games(r, s, number));
     gt_out_estimate(row, "win_rate", "interval", gt_deck_rate(r, s, number));
+    if (r->match > 0)
+        gt_out_number(row, "single_win_rate", gt_deck_single_rate(r, s, number));
     if (s->raced != NULL && s->raced[number].pairs > 0) {
         gt_out_interval(row, "verdict_interval", gt_deck_verdict_rate(r, s, number, 1));
         gt_out_count(row, "raced_pairs", s->raced[number].pairs);
@@ -261,6 +277,8 @@ bool gt_write_results_json(FILE *out, const gt_results *r)
     fprintf(out, "  \"complete\": %s,\n", r->complete ? "true" : "false");
     fprintf(out, "  \"reproducible\": %s,\n", r->reproducible ? "true" : "false");
     ok = ok && gt_out_row(out, intervals(r->method), "  \"intervals\": ", ",\n");
+    if (r->match > 0)
+        fprintf(out, "  \"match\": %d,\n", r->match);
     if (r->band[1] > 0)
         fprintf(out, "  \"band\": [%.6f, %.6f],\n", r->band[0], r->band[1]);
     if (r->blank_games > 0)

@@ -364,6 +364,28 @@ static bool print_series(table *t)
     return ok;
 }
 
+/* Matches: what was counted, and how the decks did in single games. */
+static void print_matches(const table *t)
+{
+    const gt_results *r = t->results;
+    uint64_t games = 0, matches = 0;
+    for (int i = 0; i < r->n_matchups; i++) {
+        games += gt_tally_singles(&t->series->tally[i]);
+        matches += gt_tally_games(&t->series->tally[i]);
+    }
+    fprintf(
+        t->out,
+        "\nMatches: what is called a game above is a match of at most %d games; whoever lost one "
+        "began\nthe next, and all were played with the same lists, without sideboards.\n%" PRIu64
+        " matches took %" PRIu64 " games. Won of the matches, and of their games:\n",
+        r->match, matches, games);
+    for (int deck = 0; deck < r->n_decks; deck++)
+        if (gt_deck_games(r, t->series, deck) > 0)
+            fprintf(t->out, "  %5.1f%%  %5.1f%%  %s\n",
+                    100 * gt_deck_rate(r, t->series, deck).value,
+                    100 * gt_deck_single_rate(r, t->series, deck), r->deck[deck]);
+}
+
 void gt_print_results(FILE *out, const gt_results *r, gt_style style)
 {
     for (int i = 0; i < r->n_series; i++) {
@@ -376,5 +398,7 @@ void gt_print_results(FILE *out, const gt_results *r, gt_style style)
                 gt_signature(r, t.series), r->complete ? "" : "; INTERRUPTED");
         if (!print_series(&t))
             return;
+        if (r->match > 0)
+            print_matches(&t);
     }
 }

@@ -24,6 +24,7 @@
 #include "sim/cli/player_failures.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/project.h"
+#include "sim/playing/best_of.h"
 #include "sim/statistics/card_pairs.h"
 
 #include <inttypes.h>
@@ -51,6 +52,7 @@ typedef struct arguments {
     const char *worker;
     int keep_games; /* of each kind */
     int ablate_games, pairs; /* 0: not given */
+    int match; /* games of a match at most; 0: not given */
     double band[2]; /* of the project; 0, 0: it says nothing */
     gt_store_options store;
     const char *by; /* or NULL */
@@ -103,6 +105,27 @@ static gt_race_question race_of(const arguments *args)
     return q;
 }
 
+/* Matches, and what does not go with them. They are kept in no store. */
+static int check_match(const gt_usage *usage, arguments *args)
+{
+    const char *other = args->ablate               ? "--ablate"
+                        : args->keep_games > 0     ? "--keep-games"
+                        : args->adjust.on          ? "--adjust"
+                        : args->store.path != NULL ? "--db"
+                                                   : NULL;
+    if (args->match == 0)
+        return GT_GO_ON;
+    if (args->match % 2 == 0)
+        return gt_usage_error(usage, "--match takes an odd number of games: 3, 5 or 7");
+    if (other != NULL)
+        return gt_usage_error(usage, "--match does not go with %s, which is about single games",
+                              other);
+    args->store.none = true;
+    args->store.fresh = false;
+    args->adjust.off = true;
+    return GT_GO_ON;
+}
+
 static int check(const gt_usage *usage, arguments *args, const gt_strings *rows)
 {
     if (rows->n == 0)
@@ -121,6 +144,8 @@ static int check(const gt_usage *usage, arguments *args, const gt_strings *rows)
     int status = check_race(usage, args);
     if (status == GT_GO_ON)
         status = gt_check_adjusting(usage, &args->adjust);
+    if (status == GT_GO_ON)
+        status = check_match(usage, args);
     return status != GT_GO_ON ? status : gt_check_store_options(usage, &args->store);
 }
 
@@ -294,6 +319,7 @@ static gt_results *play_games(const gt_contest *contest, const arguments *args,
         .precision = args->precision,
         .confidence = args->confidence,
         .race = race_of(args),
+        .match = args->match,
         .luck = gt_adjusts(&args->adjust, contest->system, policies, false),
         .timed = args->budget > 0,
         .threads = args->threads,
@@ -423,6 +449,9 @@ int gt_cmd_run(int argc, char **argv)
          GT_OPT_PERCENT, &args.confidence, 0, 100},
         {"budget", "TIME", "stop after 90s, 10m, 1.5h (makes results not reproducible)",
          GT_OPT_TIME, &args.budget, 0, 0},
+        {"match", "N",
+         "play matches of at most N games (3, 5, 7) and count these in place of games", GT_OPT_INT,
+         &args.match, 3, GT_BEST_OF_MOST},
         GT_ADJUST_OPTIONS(&args.adjust, "win rates"),
         {"ablate", NULL, "then replace each card by a blank, and tell what the card is worth",
          GT_OPT_FLAG, &args.ablate, 0, 0},

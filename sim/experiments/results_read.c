@@ -467,6 +467,15 @@ static void read_aborted(const reader *in, const cJSON *row, const char *key, gt
     snprintf(a->text, sizeof a->text, "%s", text_of(in, node, "why"));
 }
 
+static void read_singles(const reader *in, const cJSON *object, gt_tally *t)
+{
+    if (object == NULL)
+        return;
+    t->singles[0] = count_of(in, object, "a_wins");
+    t->singles[1] = count_of(in, object, "b_wins");
+    t->singles[2] = count_of(in, object, "draws");
+}
+
 static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
 {
     const gt_results *r = &in->file->results;
@@ -486,6 +495,8 @@ static void read_tally(const reader *in, const cJSON *row, gt_tally *t)
     t->wins[1] = count_of(in, row, "b_wins");
     t->draws = count_of(in, row, "draws");
     t->unfinished = count_of(in, row, "unfinished");
+    if (gt_json_get(row, "single_games") != NULL)
+        read_singles(in, member(in, row, "single_games"), t);
     t->aborted = count_of(in, row, "aborted");
     if (t->aborted > 0)
         read_aborted(in, row, "first_aborted", &t->first_aborted);
@@ -666,6 +677,8 @@ static gt_results *read_tree(gt_json *json, const gt_long_lists *lists, gt_error
     f->results.reproducible = truth_of(&in, json->root, "reproducible");
     f->results.method = read_method(&in);
     read_band(&in);
+    if (gt_json_get(json->root, "match") != NULL)
+        f->results.match = (int)count_of(&in, json->root, "match");
     if (gt_json_get(json->root, "blank_games") != NULL)
         f->results.blank_games = count_of(&in, json->root, "blank_games");
     const cJSON *runs = list_of(&in, json->root, "runs");

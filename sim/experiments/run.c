@@ -175,7 +175,9 @@ static bool play_series(job *j, int series)
     const gt_job games = {.field = j->field,
                           .player = &o->policies[series],
                           .n_players = 1,
-                          .noting = j->field->cards != NULL ? GT_NOTE_CARDS : GT_NOTE_NOTHING,
+                          .noting = j->field->cards != NULL && o->match == 0 ? GT_NOTE_CARDS
+                                                                             : GT_NOTE_NOTHING,
+                          .match = (uint8_t)o->match,
                           .luck = o->luck,
                           .secret = o->secret};
     const gt_executor_options by = {.threads = j->threads, .worker = o->worker, .stop = o->stop};
@@ -223,7 +225,7 @@ static void tell_broken(const job *j, int matchup, gt_aborted *first)
 static void tell_aborted(const job *j)
 {
     gt_results *r = j->results;
-    for (int i = 0; i < r->n_series * r->n_matchups; i++) {
+    for (int i = 0; i < r->n_series * r->n_matchups && r->match == 0; i++) {
         gt_tally *t = &r->series[i / r->n_matchups].tally[i % r->n_matchups];
         if (t->aborted > 0)
             tell_broken(j, i % r->n_matchups, &t->first_aborted);

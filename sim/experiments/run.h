@@ -43,6 +43,9 @@ typedef struct gt_run_options {
     double precision; /* adaptive: half-width of an interval that will do; 0: none will */
     double confidence; /* 0: 0.95 */
     gt_race_question race; /* then adaptive; sim/experiments/race.h */
+    /* matches of at most so many games in place of games (sim/playing/best_of.h), without luck,
+     * blanks, `worth` and a store; 0: games */
+    int match;
     bool luck; /* take the luck out of results (sim/playing/luck.h) */
     bool timed; /* a clock may set `stop` */
     int threads; /* 0: what OpenMP thinks best */

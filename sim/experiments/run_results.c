@@ -93,7 +93,8 @@ gt_results *gt_results_new(const gt_field *f, const gt_run_options *o, char *err
                       .role = f->role,
                       .matchup = f->matchup,
                       .list = f->list,
-                      .cards = f->cards,
+                      .match = o->match,
+                      .cards = o->match == 0 ? f->cards : NULL,
                       .share = f->share};
     if (gt_is_secret(&o->secret))
         gt_secret_write(&o->secret, r->secret);

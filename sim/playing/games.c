@@ -4,6 +4,7 @@
 #include "sim/playing/games.h"
 
 #include "engine/core/hash.h"
+#include "sim/playing/best_of.h"
 #include "sim/playing/sight.h"
 
 #include <assert.h>
@@ -101,7 +102,7 @@ static int32_t luck_of(uint32_t number)
     return number % 2 != 0 ? -size : size;
 }
 
-static void put_game(writer *w, const gt_outcome *o, bool luck, bool sight)
+static void put_game(writer *w, const gt_outcome *o, const gt_games *g)
 {
     bool grown = o->end == GT_UNFINISHED && o->why.limit != GT_NO_LIMIT;
     assert(o->winner <= GT_NOBODY && o->first <= 1 && o->end < GROWN);
@@ -112,17 +113,19 @@ static void put_game(writer *w, const gt_outcome *o, bool luck, bool sight)
     put_gamma(w, o->actions);
     put_gamma(w, o->decisions[0]);
     put_gamma(w, o->decisions[1]);
-    if (luck)
+    if (g->luck)
         put_gamma(w, luck_number(o->luck));
-    if (sight)
+    if (g->sight)
         put(w, o->seen, GT_SIGHT_BITS);
+    if (g->match)
+        put(w, o->seen, GT_SINGLES_BITS);
     if (o->end == GT_ABORTED || grown) {
         put(w, o->why.limit, WHY_BITS);
         put(w, o->why.card, WHY_BITS);
     }
 }
 
-static bool get_game(reader *r, gt_outcome *o, bool luck, bool sight)
+static bool get_game(reader *r, gt_outcome *o, const gt_games *g)
 {
     o->winner = (uint8_t)get(r, WINNER_BITS);
     o->first = (uint8_t)get(r, FIRST_BITS);
@@ -131,8 +134,10 @@ static bool get_game(reader *r, gt_outcome *o, bool luck, bool sight)
     o->actions = (uint16_t)get_gamma(r, UINT16_MAX);
     o->decisions[0] = (uint16_t)get_gamma(r, UINT16_MAX);
     o->decisions[1] = (uint16_t)get_gamma(r, UINT16_MAX);
-    o->luck = luck ? luck_of(get_gamma(r, 2 * GT_LUCK_GAME_BOUND * GT_LUCK_ONE + 1)) : 0;
-    o->seen = sight ? (uint8_t)get(r, GT_SIGHT_BITS) : 0;
+    o->luck = g->luck ? luck_of(get_gamma(r, 2 * GT_LUCK_GAME_BOUND * GT_LUCK_ONE + 1)) : 0;
+    o->seen = g->sight   ? (uint8_t)get(r, GT_SIGHT_BITS)
+              : g->match ? (uint8_t)get(r, GT_SINGLES_BITS)
+                         : 0;
     o->why = (gt_abortion){GT_NO_LIMIT, 0};
     if (o->end == GT_ABORTED || o->end == GROWN) {
         o->why.limit = (uint8_t)get(r, WHY_BITS);
@@ -148,7 +153,7 @@ size_t gt_games_pack(const gt_games *g, uint64_t place, uint8_t out[GT_GAMES_BYT
     assert(g->n >= 1 && g->n <= GT_UNIT_PAIRS);
     put_gamma(&w, (uint32_t)g->n - 1);
     for (int i = 0; i < gt_games_count(g); i++)
-        put_game(&w, &g->game[i], g->luck, g->sight);
+        put_game(&w, &g->game[i], g);
     for (int player = 0; player < 2; player++) {
         for (int i = 0; i < g->n_cards[player]; i++) {
             uint32_t number[CARD_NUMBERS];
@@ -173,7 +178,7 @@ bool gt_games_unpack(gt_games *g, uint64_t place, const uint8_t *data, size_t si
     bool ok = true;
     g->n = 1 + (int)get_gamma(&r, GT_UNIT_PAIRS - 1);
     for (int i = 0; i < gt_games_count(g); i++)
-        ok = get_game(&r, &g->game[i], g->luck, g->sight) && ok;
+        ok = get_game(&r, &g->game[i], g) && ok;
     for (int player = 0; player < 2; player++) {
         for (int i = 0; i < g->n_cards[player]; i++) {
             uint32_t number[CARD_NUMBERS];

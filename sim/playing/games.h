@@ -14,6 +14,8 @@
  *                                 gamma
  *                 seen, if it was noted: a set of gt_sight
  *                                 3 bits
+ *                 of a match, who won its games (gt_singles)
+ *                                 8 bits
  *                 of such a game and of an aborted one: the limit, the card (gt_abortion)
  *                                 8 bits each
  *     each card of player 0's deck, then of player 1's:
@@ -46,6 +48,7 @@ typedef struct gt_games {
     int n; /* pairs that were finished; 1 .. GT_UNIT_PAIRS in the store */
     bool single; /* of a unit of single games: n games, not pairs */
     bool luck, sight; /* of each game is told */
+    bool match; /* they are matches (sim/playing/best_of.h) */
     gt_outcome game[2 * GT_UNIT_PAIRS];
     int n_cards[2]; /* different cards of player 0's and 1's decks; 0: not counted */
     gt_card_tally (*cards)[GT_DECK_CARDS]; /* [player]; NULL if none are counted */

@@ -24,6 +24,7 @@ typedef struct gt_job {
     const char *const *player; /* policies, as texts */
     int n_players;
     uint8_t noting;
+    uint8_t match; /* GT_NOTE_NOTHING: games of a match at most (best_of.h); 0: single games */
     bool luck; /* GT_NOTE_NOTHING, _CARDS, _SIGHT: add up the luck of each game */
     bool events; /* GT_NOTE_POSITIONS: and what a player saw since its last choice */
     uint16_t noise; /* GT_NOTE_POSITIONS, _SAMPLES, _CHOICES: random actions in a thousand */

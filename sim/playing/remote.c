@@ -4,6 +4,7 @@
 #define _GNU_SOURCE /* memfd_create */
 
 #include "sim/playing/remote.h"
+#include "sim/playing/best_of.h"
 
 #include "decks/cards.h"
 #include "decks/files/memory.h"
@@ -27,7 +28,9 @@ static const char JOB[] = "job:"; /* and a hash: a file that is in the job */
 
 enum {
     MAGIC_BYTES = sizeof MAGIC - 1,
-    LUCK = 128, /* in the byte that says what is noted */
+    /* in the byte that says what is noted; and matches, of so many games as the next byte says */
+    LUCK = 128,
+    MATCHES = 64,
     HASH_BYTES = 8,
     MOST_FILES = 255,
     HASH_DIGITS = 16,
@@ -210,7 +213,10 @@ bool gt_job_write(gt_bytes *out, const gt_job *job, char *error, size_t n)
     gt_bytes_add_number(out, f->limits.turns, 2);
     gt_bytes_add_number(out, f->limits.actions, 2);
     gt_bytes_add(out, f->limits.option, GT_MOST_OPTIONS);
-    gt_bytes_add_number(out, job->noting | (job->luck ? LUCK : 0), 1);
+    unsigned flags = (job->luck ? LUCK : 0) | (job->match > 0 ? MATCHES : 0);
+    gt_bytes_add_number(out, job->noting | flags, 1);
+    if (job->match > 0)
+        gt_bytes_add_number(out, job->match, 1);
     gt_bytes_add_number(out, job->events, 1);
     gt_bytes_add_number(out, job->noise, 2);
     gt_bytes_add_number(out, job->secret.key[0], 8);
@@ -543,6 +549,13 @@ static bool take_options(gt_byte_reader *in, const gt_system *system, gt_limits 
     return known;
 }
 
+/* Single games, or matches such as there may be. */
+static bool is_match(const gt_job *j)
+{
+    return j->match == 0 || (j->match <= GT_BEST_OF_MOST && j->match % 2 != 0 &&
+                             j->noting == GT_NOTE_NOTHING && !j->luck);
+}
+
 static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
 {
     const gt_system *system = take_system(in, error, n);
@@ -553,8 +566,10 @@ static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
     if (!take_options(in, system, &limits))
         return refuse(error, n, "the job's game has other options");
     unsigned noting = (unsigned)gt_bytes_take_number(in, 1);
-    r->job.noting = noting & (LUCK - 1);
+    r->job.noting = noting & (MATCHES - 1);
     r->job.luck = (noting & LUCK) != 0;
+    if ((noting & MATCHES) != 0)
+        r->job.match = (uint8_t)gt_bytes_take_number(in, 1);
     r->job.events = gt_bytes_take_number(in, 1) != 0;
     r->job.noise = (uint16_t)gt_bytes_take_number(in, 2);
     r->job.secret.key[0] = gt_bytes_take_number(in, 8);
@@ -569,7 +584,7 @@ static bool take_job(gt_byte_reader *in, gt_received *r, char *error, size_t n)
         return false;
     make_field(r);
     bool samples = r->job.noting == GT_NOTE_SAMPLES, sight = r->job.noting == GT_NOTE_SIGHT;
-    return (!in->failed && in->left == 0 && r->job.noting < GT_NOTINGS &&
+    return (!in->failed && in->left == 0 && r->job.noting < GT_NOTINGS && is_match(&r->job) &&
             (!samples || system->rules->n_weights > 0) &&
             (r->job.noting != GT_NOTE_CHOICES || r->job.leaves != NULL) &&
             (!sight || r->watched != NULL)) ||
@@ -639,6 +654,7 @@ bool gt_answer_read(const gt_job *job, const gt_unit *u, const uint8_t *data, si
     bool counted = job->noting == GT_NOTE_CARDS;
     g->single = u->pairing == GT_SINGLE_GAMES;
     g->luck = job->luck;
+    g->match = job->match > 0;
     g->sight = job->noting == GT_NOTE_SIGHT;
     for (int p = 0; p < 2; p++)
         g->n_cards[p] = counted ? job->field->cards[u->lineup.deck[p]].n : 0;

@@ -47,6 +47,7 @@ typedef struct gt_tally {
     uint64_t adjusted[GT_ADJUSTED_SCORES]; /* the same without luck, in parts; 0: not known */
     uint64_t wins[2]; /* games won by a, by b */
     uint64_t draws, unfinished, aborted; /* games won by nobody */
+    uint64_t singles[3]; /* games of matches (gt_results.match) won by a, by b, by nobody */
     uint64_t first_half_points; /* half points of the players who began */
     uint64_t turns, actions; /* of all games together */
     uint64_t ends[GT_MAX_ENDS]; /* games by how they ended */
@@ -118,6 +119,7 @@ typedef struct gt_results {
     const char *command; /* that plays this again; NULL: not known */
     uint64_t seed;
     bool complete; /* all games that were asked for were played */
+    int match; /* what is counted are matches of at most so many games; 0: single games */
     uint64_t blank_games; /* that were asked for, with blanks for a card in a matchup; 0: none */
     bool reproducible; /* all policies say so, and no clock ended it */
     gt_method method;

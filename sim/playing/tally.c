@@ -4,6 +4,7 @@
 #include "sim/playing/tally.h"
 
 #include "engine/core/hash.h"
+#include "sim/playing/best_of.h"
 #include "sim/playing/pair_score.h"
 
 #include <assert.h>
@@ -56,8 +57,17 @@ void gt_add_without_luck(uint64_t parts[GT_ADJUSTED_SCORES], int half_points, in
 _Static_assert(GT_ADJUSTED_PARTS == GT_LUCK_ONE / 8 && GT_LUCK_GAME_BOUND == 2,
                "a sixteenth of a score, and the range of scores");
 
+static void add_singles(gt_tally *t, const gt_outcome *match)
+{
+    gt_singles s = gt_singles_of(match);
+    for (int i = 0; i < 3; i++)
+        t->singles[i] += (uint64_t)s.won[i];
+}
+
 void gt_tally_add_games(gt_tally *t, uint64_t first, const gt_games *games)
 {
+    for (int i = 0; games->match && i < gt_games_count(games); i++)
+        add_singles(t, &games->game[i]);
     for (int pair = 0; pair < games->n; pair++) {
         int half_points = 0;
         for (int i = 2 * pair; i <= 2 * pair + 1; i++)
@@ -76,6 +86,8 @@ static void add_tally(gt_tally *to, const gt_tally *t, bool swapped)
         to->adjusted[swapped ? GT_ADJUSTED_SCORES - 1 - i : i] += t->adjusted[i];
     for (int i = 0; i < 2; i++)
         to->wins[swapped ? 1 - i : i] += t->wins[i];
+    for (int i = 0; i < 3; i++)
+        to->singles[swapped && i < 2 ? 1 - i : i] += t->singles[i];
     for (int i = 0; i < GT_MAX_ENDS; i++)
         to->ends[i] += t->ends[i];
     for (int i = 0; i < GT_LENGTHS; i++)

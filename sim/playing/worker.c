@@ -5,6 +5,7 @@
 #include "sim/playing/worker.h"
 
 #include "ai/states.h"
+#include "sim/playing/best_of.h"
 #include "sim/playing/choices.h"
 #include "sim/playing/luck.h"
 #include "sim/playing/positions.h"
@@ -131,6 +132,7 @@ static void clear(gt_worker *w, const gt_unit *u)
     const gt_field *f = w->job->field;
     bool counted = w->job->noting == GT_NOTE_CARDS;
     w->games.luck = w->job->luck;
+    w->games.match = w->job->match > 0;
     w->games.sight = w->job->noting == GT_NOTE_SIGHT;
     w->games.n = 0;
     w->games.single = u->pairing == GT_SINGLE_GAMES;
@@ -195,6 +197,25 @@ static gt_outcome play_game(gt_worker *w, gt_policy *const seat[2], const gt_uni
     }
 }
 
+/* For a match: who plays, and in which seats. */
+typedef struct table {
+    gt_worker *w;
+    gt_policy *const *seat;
+} table;
+
+static gt_outcome play_at(void *context, const gt_unit_game *g)
+{
+    const table *t = context;
+    return play_game(t->w, t->seat, g);
+}
+
+static gt_outcome play_game_or_match(gt_worker *w, gt_policy *const seat[2], const gt_unit_game *g)
+{
+    table t = {w, seat};
+    return w->job->match > 0 ? gt_play_best_of(w->job->match, g, play_at, &t)
+                             : play_game(w, seat, g);
+}
+
 /* What a unit has brought so far, to go back to. */
 typedef struct so_far {
     size_t notes;
@@ -231,7 +252,7 @@ static bool play_next(gt_worker *w, const gt_unit *u, gt_policy *const player[2]
         if (w->luck != NULL && i % each != 0)
             gt_luck_goes_on(w->luck,
                             g.turned ? -w->games.game[i - 1].luck : w->games.game[i - 1].luck);
-        w->games.game[i] = play_game(w, seat, &g);
+        w->games.game[i] = play_game_or_match(w, seat, &g);
         if (w->games.game[i].end == GT_RUNNING) {
             go_back(w, &kept);
             return false;

@@ -308,3 +308,31 @@ uint64_t gt_signature(const gt_results *r, const gt_series *s)
         h = gt_fold(gt_fold(h, s->tally[i].hash), gt_tally_games(&s->tally[i]));
     return h;
 }
+
+/* ---- Games of matches. */
+
+uint64_t gt_tally_singles(const gt_tally *t)
+{
+    return t->singles[0] + t->singles[1] + t->singles[2];
+}
+
+double gt_single_rate(const gt_tally *t)
+{
+    double games = (double)gt_tally_singles(t);
+    return games > 0 ? ((double)t->singles[0] + (double)t->singles[2] / 2) / games : (double)NAN;
+}
+
+double gt_deck_single_rate(const gt_results *r, const gt_series *s, int deck)
+{
+    double sum = 0, weights = 0;
+    bool by_share = gt_deck_by_share(r, deck);
+    for (int i = 0; i < r->n_matchups; i++) {
+        double weight = gt_matchup_weight(r, deck, i, by_share);
+        if (weight <= 0 || gt_tally_singles(&s->tally[i]) == 0)
+            continue;
+        double rate = gt_single_rate(&s->tally[i]);
+        sum += weight * (r->matchup[i].a == deck ? rate : 1 - rate);
+        weights += weight;
+    }
+    return weights > 0 ? sum / weights : (double)NAN;
+}

@@ -116,4 +116,12 @@ double gt_mean_turns(const gt_tally *t);
 /* Hash over the outcome of every game, in the order of the matchups. */
 uint64_t gt_signature(const gt_results *r, const gt_series *s);
 
+/* ---- Games of matches (gt_results.match). */
+
+uint64_t gt_tally_singles(const gt_tally *t); /* how many were played */
+double
+gt_single_rate(const gt_tally *t); /* the share of them that deck a won; NaN: there are none */
+/* The same of a deck, the mean over its matchups, weighted as gt_deck_rate does. */
+double gt_deck_single_rate(const gt_results *r, const gt_series *s, int deck);
+
 #endif
