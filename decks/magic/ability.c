@@ -289,7 +289,7 @@ static int static_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 
 /* ---- All of them. */
 
-static bool is_static(const cJSON *node)
+bool mg_is_static(const cJSON *node)
 {
     for (int i = 0; i < N_STATICS; i++)
         if (gt_json_get(node, static_keys[i][0]) != NULL)
@@ -320,7 +320,7 @@ int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
         return replacement(c, node, &out[0]);
     if (gt_json_get(node, "do") != NULL || gt_json_get(node, "modes") != NULL)
         return 0; /* the spell's own */
-    if (is_static(node))
+    if (mg_is_static(node))
         return static_ability(c, node, &out[0]);
     n = mg_compile_keyword(c, node, out);
     if (n < 0)

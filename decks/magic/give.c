@@ -100,6 +100,10 @@ static void give_abilities(gt_compiler *c, const cJSON *s, const receiver *r)
     if (list == NULL || !gt_need_list(c, list, "abilities"))
         return;
     for (const cJSON *node = list->child; node != NULL; node = node->next) {
+        if (mg_is_static(node))
+            gt_wrong(c, node,
+                     "an ability that is activated or triggered expected: static ones "
+                     "cannot be given yet");
         int n, first = gt_compile_ability(c, node, &c->quoted, &n);
         for (int i = 0; i < n && r->is_static; i++)
             gt_emit(c, MG_OP_GIVE_ALL_ABILITY, 0, 0, (int16_t)r->filter, first + i);

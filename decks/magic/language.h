@@ -207,6 +207,7 @@ void mg_emit_forbid(gt_compiler *c, const cJSON *s);
 void mg_emit_require(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent(gt_compiler *c, const cJSON *s);
 void mg_emit_exile_instead(gt_compiler *c, const cJSON *s);
+bool mg_is_static(const cJSON *node);
 void mg_compile_static(gt_compiler *c, const cJSON *node, gt_ability *a);
 
 #endif

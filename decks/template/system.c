@@ -29,6 +29,13 @@ static const gt_knob_row knobs[] = {
     {NULL, 0, 0, 0, NULL},
 };
 
+/* What `decks search --map` tells decks apart by. */
+static const gt_deck_measure measures[] = {
+    {"cost", "mean cost", GT_MEASURE_COST, NULL, 1, 4},
+    {"units", "share of units", GT_MEASURE_TYPE, "unit", 0.3, 1},
+    {.name = NULL},
+};
+
 static const char *moment(const gt_game *g, const gt_state *s, const char **clause)
 {
     (void)g;
@@ -44,6 +51,7 @@ const gt_system gt_template = {
     .field = "starters",
     .dialect = &gt_template_dialect,
     .knobs = knobs,
+    .measures = measures,
     .section = gt_template_sections,
     .n_sections = 1,
     .holds = gt_template_holds,

@@ -299,7 +299,7 @@ double gt_deck_model_value(const gt_deck_model *m, const gt_deck *deck)
 void gt_deck_model_draw(const gt_deck_model *m, uint64_t seed, double *out)
 {
     int n = m->n_known + m->n_pairs;
-    if (!m->known)
+    if (!m->known || n == 0)
         return;
     if (seed == 0) {
         memcpy(out, m->weight, (size_t)n * sizeof *out);

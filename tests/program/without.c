@@ -55,12 +55,13 @@ static void copy_template(void)
 /* What the comments of decks/system.h and engine/core/rules.h say may be NULL. */
 /* clang-format off */
 #define PARTS_OF_SYSTEM(X) \
-    X(usual) X(net) X(player) X(field) X(dialect) X(cards) X(knobs) X(section_of) \
-    X(suffixes) X(numbered) X(random_deck) X(cost) X(blank) X(moment) \
-    X(asking) X(layout) X(strengths) X(positions)
+    X(usual) X(net) X(player) X(field) X(dialect) X(cards) X(knobs) \
+    X(measures) X(section_of) X(suffixes) X(numbered) X(random_deck) X(cost) X(blank) \
+    X(moment) X(asking) X(layout) X(strengths) X(positions)
 #define PARTS_OF_RULES(X) \
-    X(most) X(card_id) X(action_key) X(silent) X(always_asks) X(former_text) X(numbers) \
-    X(search_weights) X(idles) X(describe) X(describe_game) X(features) X(order) X(payoff)
+    X(most) X(run_copy) X(is_idle_choice) X(card_id) X(action_key) X(silent) X(always_asks) \
+    X(former_text) X(numbers) X(search_weights) X(idles) X(describe) X(describe_game) \
+    X(features) X(order) X(payoff)
 /* clang-format on */
 
 static const struct part {

@@ -361,9 +361,48 @@ static bool print_cycling(gt_phrases *p, gt_term term, char *out, size_t size)
            snprintf(out, size, "%scycling", gt_term_string(gt_phrases_terms(p), term)) > 0;
 }
 
+/* "1-4", "5+": how many level counters */
+static gt_term levels(gt_terms *t, const char *than, int n)
+{
+    gt_term member[2] = {gt_term_text(t, "counters"), gt_term_text(t, "level")};
+    gt_term part[3] = {gt_term_object(t, member, 1), gt_term_text(t, than), gt_term_number(t, n)};
+    return gt_term_list(t, part, 3);
+}
+
+static gt_term read_levels(gt_phrases *p, const char *word)
+{
+    gt_terms *t = gt_phrases_terms(p);
+    int from, to, end = 0;
+    if (sscanf(word, "%3d+%n", &from, &end) == 1 && end > 0 && word[end] == '\0')
+        return levels(t, ">=", from);
+    if (sscanf(word, "%3d-%3d%n", &from, &to, &end) != 2 || end == 0 || word[end] != '\0' || to < 0)
+        return 0;
+    gt_term part[2] = {levels(t, ">=", from), levels(t, "<=", to)};
+    gt_term member[2] = {gt_term_text(t, "and"), gt_term_list(t, part, 2)};
+    return gt_term_object(t, member, 1);
+}
+
+static bool print_levels(gt_phrases *p, gt_term term, char *out, size_t size)
+{
+    gt_terms *t = gt_phrases_terms(p);
+    gt_term both = gt_term_under(t, term, "and"),
+            least = both == 0 ? term : gt_term_item(t, both, 0);
+    if (gt_term_size(t, least) != 3)
+        return false;
+    int from = t->node[gt_term_item(t, least, 2)].number, to = 0;
+    if (both != 0 && gt_term_size(t, both) == 2)
+        to = t->node[gt_term_item(t, gt_term_item(t, both, 1), 2)].number;
+    if (both == 0)
+        snprintf(out, size, "%d+", from);
+    else
+        snprintf(out, size, "%d-%d", from, to);
+    return read_levels(p, out) == term;
+}
+
 const gt_lexeme mg_english_lexemes[] = {
     {"num", read_number, print_number, {NULL}},
     {"cnt", read_count, print_count, {NULL}},
+    {"levels", read_levels, print_levels, {NULL}},
     {"mana", read_mana, print_mana, {NULL}},
     {"change", read_change, print_change, {"power", "toughness"}},
     {"size", read_size, print_size, {"power", "toughness"}},

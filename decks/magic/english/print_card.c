@@ -218,7 +218,7 @@ static const char *with_names(const telling *t, const char *text)
 /* A capital letter where a sentence begins. */
 static const char *with_capitals(gt_renderer *r, const char *text)
 {
-    static const char *const before[] = {". ", ".\" ", ": ", "• ", "— ", "\"", NULL};
+    static const char *const before[] = {". ", ".\" ", ": ", "• ", "— ", "\"", "| ", NULL};
     char *out = (char *)(uintptr_t)gt_say(r, "%s", text);
     out[0] = (char)toupper((unsigned char)out[0]);
     for (int i = 0; before[i] != NULL; i++)
@@ -236,7 +236,7 @@ static const char *finished(const telling *t, const char *text)
     text = replaced(r, text, " • ", " / • ");
     if (strcmp(t->host, "creature") != 0)
         text = replaced(r, text, "enchanted creature", gt_say(r, "enchanted %s", t->host));
-    return with_names(t, with_capitals(r, text));
+    return with_names(t, replaced(r, with_capitals(r, text), " | ", " / "));
 }
 
 /* What rows do not know is shown as it stands in the file. */

@@ -99,6 +99,25 @@ static void end_quotes(char text[LONGEST])
     memcpy(text, out, n + 1);
 }
 
+/* What a creature has at a level is one paragraph: "LEVEL 1-4 | 2/2 | Flying". */
+static bool join_levels(char text[LONGEST])
+{
+    char out[LONGEST];
+    size_t n = 0;
+    bool inside = false;
+    for (const char *at = text; *at != '\0'; at++) {
+        bool begins = at == text || at[-1] == '\n', level = strncmp(at, "LEVEL ", 6) == 0;
+        if (n + 4 > LONGEST)
+            return false;
+        inside = inside || (begins && level);
+        bool joined = *at == '\n' && inside && strncmp(at + 1, "LEVEL ", 6) != 0 && at[1] != '\0';
+        n += (size_t)sprintf(out + n, joined ? " | " : "%c", *at);
+    }
+    out[n] = '\0';
+    memcpy(text, out, n + 1);
+    return true;
+}
+
 /* Paragraphs; those with a dot in front belong to the one before. */
 static bool cut(struct gt_card_reader *r)
 {
@@ -142,7 +161,7 @@ static bool prepare(struct gt_card_reader *r)
         replace(r->text, s->old, s->now, true);
     without_reminders(r->text);
     end_quotes(r->text);
-    return cut(r);
+    return join_levels(r->text) && cut(r);
 }
 
 /* ---- A paragraph. */
