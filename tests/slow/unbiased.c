@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet-unbiased GAME WEIGHTS [RUNS [GAMES [SEED]]]: is the mean of luck 0, whatever the value function
- * says? Plays RUNS runs of GAMES games each with random decks that ship, by random players, and
+ * gauntlet-unbiased GAME WEIGHTS [RUNS [GAMES [SEED]]]: is the mean of luck 0, whatever the value
+ * function says? Plays RUNS runs of GAMES games each with random decks that ship, by random players, and
  * adds up their luck by the value that ships, by one that knows nothing, and by WEIGHTS, a file of
  * `gauntlet train`, which may come from other decks. Tells of each the mean difference of raw and
  * adjusted scores over the runs in its standard errors, the most of a single run, and what share of
