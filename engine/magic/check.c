@@ -66,6 +66,7 @@ static void check_tokens(gt_context *r)
             mg_forget_mods(r, i);
         gt_unlink(s, i);
         gt_object_free(s, i);
+        mg_stir_cards(r); /* it was counted where it lay */
     }
 }
 

@@ -25,6 +25,14 @@ int gt_magic_duels_load(void **state)
     return 0;
 }
 
+int gt_magic_standard_load(void **state)
+{
+    (void)state;
+    gt_shipped_load(&gt_magic, "standard-2010-2011", &duels);
+    assert_true(duels.decks.n > DECKS);
+    return 0;
+}
+
 int gt_magic_duels_free(void **state)
 {
     (void)state;
@@ -34,8 +42,8 @@ int gt_magic_duels_free(void **state)
 
 void gt_magic_pair(mg_game *game, int pair, mg_options options)
 {
-    const mg_deck a = gt_magic_cards(&duels.decks.list[pair / DECKS]);
-    const mg_deck b = gt_magic_cards(&duels.decks.list[pair % DECKS]);
+    const mg_deck a = gt_magic_cards(&duels.decks.list[pair / duels.decks.n]);
+    const mg_deck b = gt_magic_cards(&duels.decks.list[pair % duels.decks.n]);
     assert_null(mg_game_init(game, gt_library_pool(duels.library), &a, &b, options));
 }
 
@@ -44,5 +52,5 @@ void gt_magic_duel(mg_game *game, long number)
     const mg_options o = {.pay = MG_PAY_AUTO,
                           .stops = number / PAIRS % 2 == 0 ? MG_STOPS_USUAL : MG_STOPS_ALL,
                           .combat = number % 3 == 0 ? MG_COMBAT_CLASSIC : MG_COMBAT_CURRENT};
-    gt_magic_pair(game, (int)(number % PAIRS), o);
+    gt_magic_pair(game, (int)(number % (duels.decks.n * duels.decks.n)), o);
 }

@@ -8,6 +8,7 @@
 
 /* Setup and teardown of a group of cmocka tests. */
 int gt_magic_duels_load(void **state);
+int gt_magic_standard_load(void **state); /* of the largest Standard field instead */
 int gt_magic_duels_free(void **state);
 
 /* Prepares the game of this number: all ordered pairs in turn, 64 of them with usual stops, 64 with

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -284,7 +285,7 @@ static void test_two_changes(void **state)
 /* Fields out of balance whose knobs do nothing: an improvement is claimed in 5 of 100 at most. */
 static void test_nothing_helps(void **state)
 {
-    enum { FIELDS = GT_AMOUNT(40, 3) }; /* of 100, which take longer, it was 1 */
+    enum { FIELDS = GT_AMOUNT(20, 3) }; /* of 100, which take longer, it was 1 */
     int claims = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= FIELDS; seed++) {
@@ -337,6 +338,136 @@ static void test_intervals(void **state)
     assert_true(held * 100 >= n * 94);
 }
 
+/* ---- Other searches, at equal games: random sets, and an evolution of sets. */
+
+enum { SET = 2, BUDGET = 40000 };
+
+typedef struct guess {
+    int knob[SET], value[SET];
+    double imbalance; /* by its own games */
+} guess;
+
+/* What a set truly comes to. */
+static double truth_of(const world *w, const int *knob, const int *value, int n)
+{
+    uint8_t values[KNOBS] = {0};
+    double rate[MATCHUPS];
+    for (int i = 0; i < n; i++)
+        values[knob[i]] = (uint8_t)(value[i] + 1);
+    for (int m = 0; m < MATCHUPS; m++)
+        rate[m] = rate_with(w, values, m);
+    return gt_imbalance(&w->goals, rate);
+}
+
+/* Plays so many pairs in each matchup. */
+static void try_guess(world *w, guess *g, uint64_t first, int pairs)
+{
+    uint8_t values[KNOBS] = {0};
+    double rate[MATCHUPS] = {0};
+    const gt_trials t = {.value = values, .n_states = 1};
+    for (int i = 0; i < SET; i++)
+        values[g->knob[i]] = (uint8_t)(g->value[i] + 1);
+    for (int m = 0; m < MATCHUPS; m++)
+        for (int k = 0; k < pairs; k++) {
+            const gt_trial x = {.matchup = m};
+            for (int game = 0; game < 2; game++)
+                rate[m] += half_points(w, &t, &x, first + (uint64_t)k, game) / (4.0 * pairs);
+        }
+    w->games += (uint64_t)(2 * pairs * MATCHUPS);
+    g->imbalance = gt_imbalance(&w->goals, rate);
+}
+
+static void draw_move(guess *g, int at, uint64_t chance)
+{
+    do {
+        chance = gt_mix(chance);
+        g->knob[at] = (int)gt_below(chance, KNOBS);
+        g->value[at] = (int)gt_below(gt_mix(chance), 4);
+    } while (at > 0 && g->knob[at] == g->knob[0]);
+}
+
+static guess random_search(world *w)
+{
+    guess best = {.imbalance = 1};
+    for (uint64_t i = 0; w->games + 400 * MATCHUPS <= BUDGET; i++) {
+        guess g = {.imbalance = 1};
+        draw_move(&g, 0, 2 * i);
+        draw_move(&g, 1, 2 * i + 1);
+        try_guess(w, &g, 0, 200);
+        best = g.imbalance < best.imbalance ? g : best;
+    }
+    return best;
+}
+
+static int by_imbalance(const void *a, const void *b)
+{
+    double x = ((const guess *)a)->imbalance, y = ((const guess *)b)->imbalance;
+    return (x > y) - (x < y);
+}
+
+/* Twelve sets, of which the better half has children: a move of either parent, or a new one. */
+static guess evolution(world *w)
+{
+    enum { PEOPLE = 12, GAMES = 200 };
+    guess people[PEOPLE] = {{.imbalance = 1}};
+    uint64_t chance = 77;
+    for (int i = 0; i < PEOPLE; i++)
+        for (int at = 0; at < SET; at++)
+            draw_move(&people[i], at, chance++);
+    for (uint64_t round = 0;; round++) {
+        for (int i = 0; i < PEOPLE; i++)
+            try_guess(w, &people[i], 1000 * round, GAMES / 2);
+        qsort(people, PEOPLE, sizeof people[0], by_imbalance);
+        if (w->games + PEOPLE * GAMES * MATCHUPS > BUDGET)
+            return people[0];
+        for (int i = PEOPLE / 2; i < PEOPLE; i++) {
+            const guess *one = &people[gt_below(gt_mix(++chance), PEOPLE / 2)];
+            const guess *two = &people[gt_below(gt_mix(++chance), PEOPLE / 2)];
+            people[i] = *one;
+            people[i].knob[1] = two->knob[1];
+            people[i].value[1] = two->value[1];
+            if (gt_below(gt_mix(++chance), 10) < 7 || people[i].knob[1] == people[i].knob[0])
+                draw_move(&people[i], 1, ++chance);
+        }
+    }
+}
+
+static void test_better_than_others(void **state)
+{
+    enum { FIELDS = GT_AMOUNT(5, 1) };
+    int won = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= FIELDS; seed++) {
+        world w;
+        begin(&w, 3000 + seed);
+        for (uint64_t k = 0; k < KNOBS; k++)
+            w.effect[k] = 0.04 * unit_of(gt_mix(100 * seed + k));
+        for (int m = 0; m < MATCHUPS; m++)
+            w.rate[m] += 0.12 * (unit_of(gt_fold(seed, (uint64_t)w.matchup[m].b)) -
+                                 unit_of(gt_fold(seed, (uint64_t)w.matchup[m].a)));
+        strengthen(&w, 0.1);
+        want_even_decks(&w, 0.01);
+        gt_balance *b = search(&w, SET, BUDGET, 0);
+        const gt_change_set *x = &b->front[SET]; /* as the others: the best of that size */
+        int knob[SET], value[SET];
+        assert_int_equal(x->n, SET);
+        for (int i = 0; i < SET; i++) {
+            knob[i] = x->change[i].knob;
+            value[i] = x->change[i].value;
+        }
+        double mine = truth_of(&w, knob, value, SET);
+        w.games = 0;
+        guess other = random_search(&w);
+        double by_chance = truth_of(&w, other.knob, other.value, SET);
+        w.games = 0;
+        other = evolution(&w);
+        double evolved = truth_of(&w, other.knob, other.value, SET);
+        won += mine <= by_chance && mine <= evolved;
+        end(&w, b);
+    }
+    assert_true(5 * won >= 4 * FIELDS);
+}
+
 /* Stopped at any moment, it has what was found so far and says that it is not all. */
 static void test_stopped(void **state)
 {
@@ -363,10 +494,15 @@ static void test_stopped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_goals),       cmocka_unit_test(test_halves_carry_no_noise),
-        cmocka_unit_test(test_choice),      cmocka_unit_test(test_planted),
-        cmocka_unit_test(test_two_changes), cmocka_unit_test(test_nothing_helps),
-        cmocka_unit_test(test_intervals),   cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_goals),
+        cmocka_unit_test(test_halves_carry_no_noise),
+        cmocka_unit_test(test_choice),
+        cmocka_unit_test(test_planted),
+        cmocka_unit_test(test_two_changes),
+        cmocka_unit_test(test_nothing_helps),
+        cmocka_unit_test(test_intervals),
+        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_better_than_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

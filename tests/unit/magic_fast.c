@@ -199,7 +199,9 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(both_ways_are_one),
                                        cmocka_unit_test(perft_is_one)};
+    const struct CMUnitTest of_standard[] = {cmocka_unit_test(both_ways_are_one)};
     if (argc > 1)
         games = strtol(argv[1], NULL, 10);
-    return cmocka_run_group_tests(tests, gt_magic_duels_load, gt_magic_duels_free);
+    return cmocka_run_group_tests(tests, gt_magic_duels_load, gt_magic_duels_free) +
+           cmocka_run_group_tests(of_standard, gt_magic_standard_load, gt_magic_duels_free);
 }
