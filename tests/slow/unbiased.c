@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet-unbiased GAME WEIGHTS [RUNS [GAMES [SEED]]]: is the mean of luck 0, whatever the value
- * function says? Plays RUNS runs of GAMES games each with random decks that ship, by random players, and
- * adds up their luck by the value that ships, by one that knows nothing, and by WEIGHTS, a file of
- * `gauntlet train`, which may come from other decks. Tells of each the mean difference of raw and
- * adjusted scores over the runs in its standard errors, the most of a single run, and what share of
- * the variance of results is left. */
+ * function says? Plays RUNS runs of GAMES games each with random decks that ship, by random
+ * players, and adds up their luck by the value that ships, by one that knows nothing, and by
+ * WEIGHTS, a file of `gauntlet train`, which may come from other decks. Tells of each the mean luck
+ * of a game, the same in its standard errors, the spread of single runs in theirs and the most of
+ * one, and what share of the variance of results is left. */
 #include "ai/fixed_point.h"
 #include "ai/policy.h"
 #include "ai/weights.h"
