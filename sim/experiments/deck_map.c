@@ -220,10 +220,18 @@ static void place_child(mapping *m, entrant *e)
         challenge(m, e);
 }
 
+/* Games that are played before those that are told. */
+static uint64_t before_the_end(const mapping *m)
+{
+    return (uint64_t)((double)m->options->budget * (1 - FOR_THE_END));
+}
+
 /* Duels: challengers and the holders of their cells on the same fresh pairs. */
 static bool play_duels(mapping *m)
 {
-    int n = m->n_challengers, all = 0;
+    uint64_t each = 2 * 2 * 2 * PAIRS, until = before_the_end(m),
+             can = until > m->map->games ? (until - m->map->games) / each : 0;
+    int n = (uint64_t)m->n_challengers < can ? m->n_challengers : (int)can, all = 0;
     entrant *fresh = gt_resize(NULL, 2 * (size_t)n + 1, sizeof *fresh);
     entrant **list = gt_resize(NULL, 2 * (size_t)n + 1, sizeof *list);
     for (int i = 0; i < n; i++) {
@@ -436,8 +444,8 @@ gt_deck_map *gt_map_decks(const gt_deck_map_options *o)
     bool some = false;
     open_space(&m);
     bool on = play_first(&m, &some);
-    uint64_t until = (uint64_t)((double)o->budget * (1 - FOR_THE_END));
-    while (on && m.map->held > 0 && m.map->games + 2 * PAIRS * (CHILDREN + AGAIN) <= until) {
+    while (on && m.map->held > 0 &&
+           m.map->games + 2 * PAIRS * (CHILDREN + AGAIN) <= before_the_end(&m)) {
         on = play_generation(&m);
         if (o->told != NULL && on)
             o->told(o->context, m.map);
