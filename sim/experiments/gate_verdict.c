@@ -99,19 +99,31 @@ static gt_differences count_differences(const gt_gate *gate, const gt_comparison
 
 /* ---- Verdicts */
 
-/* Evidence of a comparison, at the pairs that it has now. Half of each e-value is what an interval
- * with two limits leaves to one of them: so verdicts and intervals agree. */
-static void weigh(const gt_gate *gate, gt_comparison *c)
+/* What differences say, as logarithms of e-values. Half of each e-value is what an interval with
+ * two limits leaves to one of them: so verdicts and intervals agree. */
+typedef struct evidence {
+    double moved, unmoved;
+} evidence;
+
+static evidence evidence_of(const gt_gate *gate, gt_scores s)
 {
     double aim = AIM_BY_MARGIN * gate->margin, half = gt_log(0.5);
-    int n = measure(gate, c, &c->pairs);
-    gt_differences d = count_differences(gate, c, n);
-    gt_scores s = gt_differences_scores(&d);
     double up = gt_log_e_above(s, gate->margin, aim), down = gt_log_e_below(s, -gate->margin, aim);
-    c->log_moved = fmax(up, down) + half;
+    evidence e = {.moved = fmax(up, down) + half};
     up = gt_log_e_below(s, gate->margin, aim);
     down = gt_log_e_above(s, -gate->margin, aim);
-    c->log_unmoved = fmin(up, down) + half;
+    e.unmoved = fmin(up, down) + half;
+    return e;
+}
+
+/* Evidence of a comparison, at the pairs that it has now. */
+static void weigh(const gt_gate *gate, gt_comparison *c)
+{
+    int n = measure(gate, c, &c->pairs);
+    gt_differences d = count_differences(gate, c, n);
+    evidence e = evidence_of(gate, gt_differences_scores(&d));
+    c->log_moved = e.moved;
+    c->log_unmoved = e.unmoved;
     gt_differences_end(&d);
 }
 
@@ -229,16 +241,37 @@ static void look(const gt_gate *gate, gt_comparison *c)
         c->from_start = c->from_start || is_from_start(gate->field, c->b);
 }
 
-/* Intervals narrow with the root of the games: the side of it must lie clear of the margin that is
- * to be told from the shift. */
-static double games_to_tell(const gt_gate *gate, const gt_comparison *c)
+enum { FINE = 1 << 20, MOST_TIMES = 10000 };
+
+/* Whether `times` the games would decide, if the further ones are like those that were played. */
+static bool would_decide(const gt_gate *gate, gt_scores s, double times, double limit)
 {
-    gt_estimate e = c->shift;
-    double size = fabs(e.value), below = e.value - e.low, above = e.high - e.value;
-    double inner = e.value > 0 ? below : above, outer = fmax(below, above);
-    double times = size > gate->margin ? gt_times_the_games(inner, size - gate->margin)
-                                       : gt_times_the_games(outer, gate->margin - size);
-    return (double)c->games * fmax(1, times);
+    s.parts = (uint64_t)((double)s.parts / times);
+    evidence e = evidence_of(gate, s);
+    return fmax(e.moved, e.unmoved) >= limit;
+}
+
+/* How many times the games would decide; INFINITY: more than anybody plays. */
+static double times_to_decide(const gt_gate *gate, const gt_differences *d, double limit)
+{
+    gt_scores s = gt_differences_scores(d);
+    uint64_t *count = gt_resize(NULL, (size_t)s.classes, sizeof *count);
+    uint64_t fine = s.parts > 1 ? 1 : FINE;
+    double low = 1, high = 2;
+    for (int i = 0; i < s.classes; i++)
+        count[i] = s.count[i] * fine;
+    s.count = count;
+    s.parts *= fine;
+    while (high < MOST_TIMES && !would_decide(gate, s, high, limit)) {
+        low = high;
+        high *= 2;
+    }
+    for (int i = 0; i < 6; i++) {
+        double middle = sqrt(low * high);
+        *(would_decide(gate, s, middle, limit) ? &high : &low) = middle;
+    }
+    free(count);
+    return high < MOST_TIMES ? high : (double)INFINITY;
 }
 
 /* A win rate without luck may lie a little outside of what is possible. */
@@ -256,7 +289,9 @@ static void conclude(const gt_gate *gate, gt_comparison *c, double confidence)
     gt_differences d = count_differences(gate, c, n);
     c->shift = gt_differences_sequence(&d, confidence, AIM_BY_MARGIN * gate->margin);
     c->plain = gt_paired_interval(gt_differences_scores(&d), 1 - gate->alpha, n);
-    c->games_to_tell = games_to_tell(gate, c);
+    double games = c->games > 0 ? (double)c->games : 4 * (double)c->pairs; /* recorded ones */
+    if (c->verdict == GT_UNDECIDED && c->pairs > 0)
+        c->games_to_tell = games * times_to_decide(gate, &d, -log(1 - confidence));
     gt_differences_end(&d);
     for (int state = 0; gate->adjusted && state < 2; state++)
         c->luck[state] = luck_of(gate, c, (enum gt_gate_state)state);

@@ -195,11 +195,10 @@ static spread spread_of_all(gt_luck *l, const step *t, int at, int32_t value)
     return s;
 }
 
-/* Adds what an event of n that could have come brought beyond its mean. */
-static void add(gt_luck *l, int32_t value, spread s, int n)
+/* Adds what an event of n that could have come brought beyond its mean, within the room for it. */
+static void add(gt_luck *l, int32_t value, spread s, int n, int64_t room)
 {
     const int64_t unit = GT_LUCK_ONE / GT_ONE;
-    int64_t room = (int64_t)GT_LUCK_BOUND * GT_LUCK_ONE - llabs(l->carried + l->sum);
     int64_t d = ((int64_t)n * value - s.sum) * unit;
     int64_t up = (int64_t)n * s.high - s.sum, down = s.sum - (int64_t)n * s.low;
     int64_t most = (up > down ? up : down) * unit / n + 1;
@@ -220,8 +219,11 @@ static void take_and_add(gt_luck *l, const step *t, gt_state *s, gt_card_log *lo
     if (l->n == 0)
         return;
     int32_t value = gt_luck_value(l, t->game, s);
+    /* the values of one event know what came in those behind it: so the room is that before the
+     * action, in equal shares */
+    int64_t room = (int64_t)GT_LUCK_BOUND * GT_LUCK_ONE - llabs(l->carried + l->sum);
     for (int i = 0; i < l->n; i++)
-        add(l, value, spread_of_all(l, t, i, value), l->event[i].n);
+        add(l, value, spread_of_all(l, t, i, value), l->event[i].n, room / l->n);
     l->events += l->n;
 }
 

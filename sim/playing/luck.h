@@ -17,9 +17,9 @@
  * minus luck has the mean of the result, and varies less as far as V can tell what a card is worth.
  *
  * The sum is bounded, over both games of a pair together, so that intervals that hold at every look
- * can be made of it: an event counts with the weight min(1, (GT_LUCK_BOUND - |sum so far|) / the
- * most that |d_k| could have been), which is known before it comes. One pair in a hundred comes
- * near the bound.
+ * can be made of it: an event counts with the weight min(1, share / the most that |d_k| could have
+ * been), where the events of an action share GT_LUCK_BOUND - |sum before the action| equally. So
+ * the weight is known before the event comes. One pair in a hundred comes near the bound.
  *
  * V is the mean of what the game's evaluation says and, where a network ships with the game, what
  * it says for either player. All is in whole numbers: the same on every machine. */
@@ -35,7 +35,7 @@ enum {
     GT_LUCK_ONE = 1 << 24, /* the luck of a win that was lost */
     GT_LUCK_BOUND = 1, /* of a pair of games, in units of that */
     GT_LUCK_GAME_BOUND = 2, /* of a game: where the other one of the pair was as bad as can be */
-    GT_LUCK_BEHAVIOUR = 2, /* version of all this */
+    GT_LUCK_BEHAVIOUR = 3, /* version of all this */
 };
 
 /* Who says how likely player 0 is to win, 0 .. GT_ONE (ai/fixed_point.h), in a state that is not

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * gauntlet-unbiased GAME WEIGHTS [RUNS [GAMES]]: is the mean of luck 0, whatever the value function
- * says? Plays RUNS runs of GAMES games each with random decks that ship, by random players, and
- * adds up their luck by the value that ships, by one that knows nothing, and by WEIGHTS, a file of
- * `gauntlet train`, which may come from other decks. Tells of each the mean difference of raw and
- * adjusted scores over the runs in its standard errors, the most of a single run, and what share of
- * the variance of results is left. */
+ * gauntlet-unbiased GAME WEIGHTS [RUNS [GAMES [SEED]]]: is the mean of luck 0, whatever the value
+ * function says? Plays RUNS runs of GAMES games each with random decks that ship, by random
+ * players, and adds up their luck by the value that ships, by one that knows nothing, and by
+ * WEIGHTS, a file of `gauntlet train`, which may come from other decks. Tells of each the mean luck
+ * of a game, the same in its standard errors, the spread of single runs in theirs and the most of
+ * one, and what share of the variance of results is left. */
 #include "ai/fixed_point.h"
 #include "ai/policy.h"
 #include "ai/weights.h"
@@ -96,10 +96,11 @@ int main(int argc, char **argv)
     gt_shipped shipped;
     const gt_system *system = argc >= 3 ? gt_system_named(argv[1]) : NULL;
     if (system == NULL || !gt_weights_read(&read, argv[2], error, sizeof error)) {
-        fprintf(stderr, "usage: gauntlet-unbiased GAME WEIGHTS [RUNS [GAMES]]\n");
+        fprintf(stderr, "usage: gauntlet-unbiased GAME WEIGHTS [RUNS [GAMES [SEED]]]\n");
         return 2;
     }
     int runs = argc > 3 ? atoi(argv[3]) : 200, games = argc > 4 ? atoi(argv[4]) : 20;
+    int first = 100000 * (argc > 5 ? atoi(argv[5]) : 0);
     gt_use_shipped_nets();
     gt_weights_order(&read, system->rules, weights);
     scale = read.scale;
@@ -110,7 +111,7 @@ int main(int argc, char **argv)
         if (values[v] != NULL)
             gt_luck_use(luck, values[v], NULL);
         for (int run = 0; run < runs; run++)
-            play_run(system, &shipped, luck, run, games, &s);
+            play_run(system, &shipped, luck, first + run, games, &s);
         gt_luck_free(luck);
         printf("| %s | %s | %d x %d | %+.5f | %+.1f | %.2f | %.1f | %.2f |\n", system->name,
                names[v], runs, games, s.luck / s.n, s.luck / sqrt(s.luck_squares),

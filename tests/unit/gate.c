@@ -134,6 +134,82 @@ static void what_is_clear_is_decided(void **state)
     gt_gate_free(gate);
 }
 
+/* ---- How many games would decide: a single matchup, of which first a part is looked at. */
+
+enum { MANY = 60000 }; /* pairs */
+
+/* Ends with so many pairs, or when it is decided. */
+static gt_comparison decide(const uint8_t *const half_points[2], uint64_t pairs, double margin)
+{
+    static const gt_matchup one[] = {{0, 1}};
+    const gt_gate_record record[2] = {{half_points[0], pairs}, {half_points[1], pairs}};
+    gt_gate_field f = {.n_decks = 2,
+                       .n_matchups = 1,
+                       .deck = names,
+                       .changed = all_changed,
+                       .matchup = one,
+                       .same = none_same,
+                       .record = {&record[0], &record[1]},
+                       .rules = &gt_stackduel_rules,
+                       .game_bytes = 1};
+    const gt_gate_options o = {.margin = margin,
+                               .alpha = 0.05,
+                               .seed = 1,
+                               .max_games = 4 * pairs,
+                               .policy = "random",
+                               .threads = 1};
+    char error[100];
+    gt_gate *gate = gt_gate_run(&f, &o, error, sizeof error);
+    assert_non_null(gate);
+    gt_comparison c = gate->comparison[0];
+    gt_gate_free(gate);
+    return c;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* From a part of the pairs that it will take, games_to_tell says how many it takes: of 40 gates in
+ * the median within a factor of two, however large the change. */
+static void games_to_decide_are_foretold(void **state)
+{
+    enum { GATES = 41 };
+    static uint8_t half_points[2][MANY];
+    const uint8_t *const both[2] = {half_points[0], half_points[1]};
+    static const struct {
+        double up, down, margin;
+    } cases[] = {{0.1, 0.1, 0.02}, {0.14, 0.1, 0.03}, {0.3, 0.14, 0.02}, {0.1, 0.06, 0.03}};
+    (void)state;
+    for (int i = 0; i < (int)(sizeof cases / sizeof cases[0]); i++) {
+        double ratio[GATES];
+        int n = 0;
+        for (uint64_t k = 0; k < GATES; k++) {
+            uint64_t seed = gt_mix(k + 1);
+            for (int pair = 0; pair < MANY; pair++) {
+                double u = uniform(&seed);
+                int before = 1 + (int)(3 * uniform(&seed));
+                half_points[0][pair] = (uint8_t)before;
+                half_points[1][pair] =
+                    (uint8_t)(before + (u < cases[i].up) - (u > 1 - cases[i].down));
+            }
+            gt_comparison whole = decide(both, MANY, cases[i].margin);
+            assert_int_not_equal(whole.verdict, GT_UNDECIDED);
+            gt_comparison part = decide(both, whole.pairs * 2 / 5, cases[i].margin);
+            if (part.verdict == GT_UNDECIDED)
+                ratio[n++] = part.games_to_tell / 4 / (double)whole.pairs;
+        }
+        qsort(ratio, (size_t)n, sizeof ratio[0], by_size);
+        printf(
+            "change %.3f, margin %.2f: foretold by %d gates, %.2f (%.2f to %.2f) of what it took\n",
+            (cases[i].up - cases[i].down) / 4, cases[i].margin, n, ratio[n / 2], ratio[n / 5],
+            ratio[n - 1 - n / 5]);
+        assert_true(n > GATES / 2 && ratio[n / 2] > 0.6 && ratio[n / 2] < 1.6);
+    }
+}
+
 /* The shift of every matchup is the margin: to call one moved is wrong, and to call it unmoved is,
  * too. Of the decks, A and D are on the margin, B and C within it. */
 static void few_false_verdicts_on_the_margin(void **state)
@@ -285,6 +361,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_clear_is_decided),
         cmocka_unit_test(few_false_verdicts_on_the_margin),
+        cmocka_unit_test(games_to_decide_are_foretold),
         cmocka_unit_test(what_is_the_same_is_left_alone),
         cmocka_unit_test(games_part_where_an_action_differs),
     };
