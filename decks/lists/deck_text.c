@@ -152,6 +152,13 @@ static bool holds_separator(const gt_deck_lines *l)
            memchr(l->text + l->begin, ';', l->end - l->begin) != NULL;
 }
 
+/* [Avatar]: a heading, also where a card or a token is called so. */
+static bool is_in_brackets(const gt_deck_lines *l)
+{
+    return l->end - l->begin > 2 && l->text[l->begin] == '[' && l->text[l->begin + 1] != '[' &&
+           l->text[l->end - 1] == ']';
+}
+
 /* A line that names no card as it stands: a comment or heading, several cards, or a card that there
  * is not. */
 static void other_line(gt_deck_lines *l, int part)
@@ -187,6 +194,8 @@ static void text_line(gt_deck_lines *l)
         return;
     if (key_line(l) || facts_line(l) || about_line(l) || gt_deck_lines_section(l) ||
         gt_deck_lines_part_in_front(l) || (holds_separator(l) && gt_deck_lines_several(l, false)))
+        return;
+    if (is_in_brackets(l) && gt_deck_lines_heading(l))
         return;
     int part = gt_deck_lines_part_behind(l);
     gt_card_line card = gt_deck_lines_card(l, l->begin);
