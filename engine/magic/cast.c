@@ -56,6 +56,8 @@ static int generic_of(gt_context *r, int player, int object, const gt_def *d, in
     const mg_card *card = mg_card_of(d);
     gt_effect e;
     int kind = mg_way_kind(d, way), more = kind == MG_CAST_DOWN ? 3 : 0; /* 702.37c/1 */
+    if (kind == MG_SUSPEND) /* 116.2f: no spell is cast */
+        return 0;
     if (targets > 1)
         more += card->per_target * (targets - 1);
     if (kind != MG_CAST_DOWN && d->routine[MG_PART_LESS] != 0) {

@@ -193,7 +193,7 @@ static int hybrid_way(const mg_supply *supply, const mg_mana *cost, int life)
     for (unsigned way = 0; way < 1u << cost->n_hybrid; way++) {
         int pays = 0;
         mg_mana plain = mg_without_hybrids(*cost, way, &pays);
-        if (pays <= life && is_plain_payable(supply, &plain))
+        if ((pays == 0 || pays <= life) && is_plain_payable(supply, &plain)) /* 119.4b */
             return (int)way;
     }
     return -1;

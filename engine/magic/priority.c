@@ -43,16 +43,17 @@ int mg_ability_at(gt_context *r, int object, int number)
 
 int mg_def_of_ability(const mg_game *g, int ability)
 {
-    int low = 0, high = g->def_player; /* those of cards, whose abilities ascend as they do */
+    int low = 0, high = g->def_player; /* those of cards */
     while (high - low > 1) {
         int middle = (low + high) / 2;
-        if (ability < g->def[middle]->face[0].first)
+        if (ability < g->def[g->by_ability[middle]]->face[0].first)
             high = middle;
         else
             low = middle;
     }
-    assert(ability >= g->def[low]->face[0].first && ability < g->def[low]->ability_end);
-    return low; /* it is of a card of this game */
+    int def = g->by_ability[low]; /* it is of a card of this game */
+    assert(ability >= g->def[def]->face[0].first && ability < g->def[def]->ability_end);
+    return def;
 }
 
 static gt_mod *use_of(gt_state *s, int object, int ability)

@@ -69,6 +69,23 @@ static bool add_tokens(mg_game *g)
     return true;
 }
 
+/* Whether the abilities of a definition come before those of another; none come before some. */
+static bool is_before(const gt_def *a, const gt_def *b)
+{
+    return a->face[0].first != b->face[0].first ? a->face[0].first < b->face[0].first
+                                                : a->ability_end < b->ability_end;
+}
+
+static void sort_by_abilities(mg_game *g)
+{
+    for (int k = 0; k < g->n_defs; k++) {
+        int at = k;
+        for (; at > 0 && is_before(g->def[k], g->def[g->by_ability[at - 1]]); at--)
+            g->by_ability[at] = g->by_ability[at - 1];
+        g->by_ability[at] = (uint8_t)k;
+    }
+}
+
 static int number_of(const mg_game *g, int pool_def)
 {
     int number = mg_def_number(g, &g->pool->defs[pool_def]);
@@ -542,6 +559,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
         if (excess != NULL)
             return exceeds(g, g->def[i], excess);
     }
+    sort_by_abilities(g);
     g->def_player = (uint8_t)g->n_defs;
     g->def[g->n_defs++] = &player_def;
     g->def_down = (uint8_t)g->n_defs;
@@ -626,7 +644,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 21,
+    .behaviour = 22,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

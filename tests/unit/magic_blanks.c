@@ -4,6 +4,7 @@
  * that code names by number above all. */
 #include "decks/magic/magic_system.h"
 #include "engine/core/hash.h"
+#include "engine/magic/stack.h"
 #include "sim/playing/blank.h"
 #include "tests/support/shipped.h"
 
@@ -94,9 +95,29 @@ static void cards_among_blanks_play_as_ever(void **state)
     free(t);
 }
 
+/* Where both decks hold a card and one of them its blank, what the card does is not taken for the
+ * blank's, which would be paid for as that. */
+static void abilities_are_the_cards_beside_their_blanks(void **state)
+{
+    const mg_options o = {.pay = MG_PAY_AUTO, .stops = MG_STOPS_USUAL};
+    (void)state;
+    for (int a = 0; a < duels.decks.n; a++) {
+        const mg_deck cards = gt_magic_cards(&duels.decks.list[a]);
+        mg_deck deck[2] = {in_pool_of_blanks(&duels.decks.list[a]), cards};
+        for (int i = 0; i < cards.n; i++)
+            deck[1].cards[i] = gt_number_of_blank(cards.cards[i]);
+        assert_null(mg_game_init(&among, &blanks, &deck[0], &deck[1], o));
+        for (int def = 0; def < among.def_player; def++)
+            for (int k = among.def[def]->face[0].first; k < among.def[def]->ability_end; k++)
+                assert_int_equal(mg_def_of_ability(&among, k), def);
+    }
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_blank_keeps_its_mana_cost_alone),
-                                       cmocka_unit_test(cards_among_blanks_play_as_ever)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(abilities_are_the_cards_beside_their_blanks),
+        cmocka_unit_test(a_blank_keeps_its_mana_cost_alone),
+        cmocka_unit_test(cards_among_blanks_play_as_ever)};
     return cmocka_run_group_tests(tests, load, unload);
 }
