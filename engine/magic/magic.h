@@ -195,7 +195,8 @@ typedef struct mg_game {
     mg_deck deck[2];
     int n_defs;
     const gt_def *def[MG_MAX_DEFS]; /* of the decks, ascending; their tokens; those of the engine */
-    /* numbers of these by their abilities: where a card's begin its blank has none (sim/playing/blank.h) */
+    /* numbers of these by their abilities; where a card's begin its blank has none
+     * (sim/playing/blank.h) */
     uint8_t by_ability[MG_MAX_DEFS];
     mg_card_cache card_cache[MG_MAX_DEFS];
     uint8_t def_player,
