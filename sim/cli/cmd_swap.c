@@ -185,6 +185,12 @@ static gt_swap *play_games(const gt_swap_lists *l, const arguments *args, const 
 
 /* ---- What is compared. */
 
+/* What the choice of exchanges has left; it may have taken a little more than its half. */
+static uint64_t left_of(uint64_t budget, uint64_t used)
+{
+    return budget / 2 > used ? budget - used : budget / 2;
+}
+
 static uint64_t budget_of(const arguments *args)
 {
     return args->budget > 0 ? (uint64_t)args->budget : USUAL_BUDGET;
@@ -277,7 +283,7 @@ static int play(gt_swap_lists *l, const arguments *args)
     gt_swap *s = NULL;
     if (list_them(l, args, policy, &o)) {
         if (args->games == 0 && (args->precision <= 0 || args->budget > 0))
-            budget = budget_of(args) - o.screen_games;
+            budget = left_of(budget_of(args), o.screen_games);
         s = play_games(l, args, policy, budget, store);
     }
     gt_store_close(store, o.trouble, sizeof o.trouble);

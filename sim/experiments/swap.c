@@ -330,7 +330,7 @@ static bool is_decided(const job *j)
     return true;
 }
 
-/* Half as many pairs again, as far as the budget goes. */
+/* Half as many pairs again, as far as the budget goes; each list plays once whatever that takes. */
 static uint64_t next_of_race(const job *j)
 {
     uint64_t budget = j->options->budget, games = j->swap->games,
@@ -339,6 +339,8 @@ static uint64_t next_of_race(const job *j)
     double aim = j->options->precision;
     if (j->pairs > 0 && (is_decided(j) || (aim > 0 && j->half <= aim)))
         return j->pairs;
+    if (j->pairs == 0)
+        return whole_units((double)(next < can ? next : can > 1 ? can : 1), j->most);
     next = next - j->pairs < can ? next : j->pairs + can;
     next = whole_units((double)next, j->most);
     return next > j->pairs && can > 0 ? next : j->pairs;
