@@ -53,8 +53,7 @@ void mg_emit_exile(gt_compiler *c, const cJSON *s)
 static void push_sought(gt_compiler *c, const cJSON *node, bool quality)
 {
     const cJSON *count = gt_json_get(node, "count");
-    bool fewer =
-        gt_read_flag(c, node, "upto") || quality; /* 701.23b, and it is looked at in any case */
+    bool upto = gt_read_flag(c, node, "upto"), fewer = upto || quality;
     for (int i = 0; i < 2; i++)
         if (i == 0 && fewer)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
