@@ -427,11 +427,12 @@ static bool is_named_alike(const gt_pool *a, const gt_pool *b, size_t own_bytes)
 /* A hash of what a card says but for its names. */
 static uint64_t hash_unnamed(const char *text)
 {
-    cJSON *card = gt_hold(cJSON_Parse(text), (void (*)(void *))cJSON_Delete);
+    cJSON *card = gt_json_hold(cJSON_Parse(text));
     cJSON_DeleteItemFromObjectCaseSensitive(card, "name");
     cJSON_DeleteItemFromObjectCaseSensitive(card, "also named");
     uint64_t h = gt_json_hash(card);
-    gt_free(card);
+    gt_unhold(card);
+    cJSON_Delete(card);
     return h;
 }
 
