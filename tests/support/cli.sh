@@ -104,11 +104,12 @@ soon() {
 
 over() { ! kill -0 "$1" 2>/dev/null; }
 
-# Whether a process listens to SIGINT (or is over).
+# Whether a process listens to SIGINT and SIGTERM (or is over).
 listens() {
     local caught
-    caught=$(sed -n 's/^SigCgt:.*\(.\)$/\1/p' "/proc/$1/status" 2>/dev/null)
-    case ${caught:-0} in 2 | 3 | 6 | 7 | a | b | e | f) return 0 ;; *) over "$1" ;; esac
+    caught=$(sed -n 's/^SigCgt:.*\(....\)$/\1/p' "/proc/$1/status" 2>/dev/null)
+    # both, and not those of the shell that is about to become the program
+    [ "$(cat "/proc/$1/comm" 2>/dev/null)" != bash ] && [ $((0x${caught:-0} & 0x4002)) -eq $((0x4002)) ] || over "$1"
 }
 
 # used PID: hundredths of a second of processor time that a process has used
