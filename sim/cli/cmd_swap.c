@@ -397,7 +397,7 @@ int gt_cmd_swap(int argc, char **argv)
         "and another card is played alone. docs/swap.md tells how the figures are made.",
         "gauntlet swap st01-starter --out ST01-002 --in BT01-003,BT01-004 --vs st02-starter "
         "--games 20\n"
-        "gauntlet swap my-deck.txt --out auto --in auto --vs st02-starter --budget-games 20000",
+        "  gauntlet swap my-deck.txt --out auto --in auto --vs st02-starter --budget-games 20000",
         options};
     int status = read_and_run(&usage, argc, argv, &args);
     gt_strings_free(&args.decks);

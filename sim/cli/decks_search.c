@@ -619,9 +619,10 @@ int gt_decks_search(int argc, char **argv)
         "with the same seeds, seats and shuffles. What is told of the deck that was found comes\n"
         "of games by which nothing was chosen. docs/search.md tells how it is done.",
         "gauntlet decks search --from my-deck.txt --swaps 6 --out found\n"
-        "gauntlet decks search --leader ST01-001 --against st02-starter st03-starter --out found\n"
-        "gauntlet decks search --rules magic --rounds 5 --budget-games 200000\n"
-        "gauntlet decks search --leader all --map cost,turns --out map",
+        "  gauntlet decks search --leader ST01-001 --against st02-starter st03-starter --out "
+        "found\n"
+        "  gauntlet decks search --rules magic --rounds 5 --budget-games 200000\n"
+        "  gauntlet decks search --leader all --map cost,turns --out map",
         options};
     int status = read_and_run(&usage, argc, argv, &args);
     gt_strings_free(&args.from);
