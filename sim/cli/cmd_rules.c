@@ -144,7 +144,7 @@ static int cmd_coverage(int argc, char **argv)
     const gt_usage usage = {
         "rules coverage", "[FILE|DIR...]",
         "Lists the clauses of the rules with the scenarios and tests that name each, and those\n"
-        "that no test can show with the reason, and its kind; those that nothing shows yet are open.\n"
+        "that no test can show with the reason and its kind; what nothing shows yet is open.\n"
         "Looks at scenarios (*.json) and at tests in C\n"
         "(a comment 'clauses: 5.1.2.1, ...') below the folder tests, or where you say.\n"
         "Exit status 1 if a clause is named by nothing, 2 if a clause is named that there is not.",

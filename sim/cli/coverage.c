@@ -331,8 +331,8 @@ static void check_reasons(const gt_coverage *c, const char *file, gt_errors *e)
         if ((clause->reason == NULL && !clause->open) || clause->n == 0)
             continue;
         const gt_witness *w = &c->witness[clause->witness[0]];
-        gt_errors_add(e, file, 0, 0, "", "%s is said to be %s, but %s:%d names it",
-                      clause->number, clause->open ? "open" : "shown by nothing", w->file, w->line);
+        gt_errors_add(e, file, 0, 0, "", "%s is said to be %s, but %s:%d names it", clause->number,
+                      clause->open ? "open" : "shown by nothing", w->file, w->line);
     }
 }
 

@@ -7,8 +7,8 @@
  * Those of another game than the first in the table: `clauses of stackduel: 601.2c`.
  *
  * The clauses that there are stand in clauses.json of the game (decks/NAME), with the reason for
- * each that no test can show; and, if it likes, what each is about. A reason is a fact of the rules,
- * of one of these kinds, and says nothing of how far the program is:
+ * each that no test can show; and, if it likes, what each is about. A reason is a fact of the
+ * rules, of one of these kinds, and says nothing of how far the program is:
  *     players     it needs more than two players
  *     variant     it is of a variant or kind of card that the rules here leave out
  *     definition  it defines a term or gives words, and nothing can be seen of it by itself
