@@ -147,7 +147,7 @@ static int cmd_random(int argc, char **argv)
         "cards,\n"
         "leader and seed give the same deck.",
         "gauntlet decks random --leader ST01-001 --seed 7\n"
-        "gauntlet decks random --count 20 --out random-decks",
+        "  gauntlet decks random --count 20 --out random-decks",
         options};
     gt_input input;
     int status = gt_parse(&usage, argc, argv, NULL);
@@ -252,7 +252,7 @@ static int cmd_list(int argc, char **argv)
         "Lists the decks that commands know by name: those of the project file, then those that\n"
         "come with Gauntlet. With TEXT: those whose names or folder hold all of it.",
         "gauntlet decks list\n"
-        "gauntlet decks list seoul",
+        "  gauntlet decks list seoul",
         options};
     gt_project project = {0};
     int status = gt_parse(&usage, argc, argv, &texts);
@@ -305,7 +305,7 @@ static int cmd_show(int argc, char **argv)
         "Prints a deck as it was understood, as a file that every command reads: whatever program\n"
         "wrote it (docs/decks.md).",
         "gauntlet decks show my.ydk --text\n"
-        "gauntlet decks show my-deck.txt >my-deck.json",
+        "  gauntlet decks show my-deck.txt",
         options};
     gt_input input;
     int status = gt_parse(&usage, argc, argv, &decks);

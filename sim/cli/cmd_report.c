@@ -282,12 +282,10 @@ int gt_cmd_report(int argc, char **argv)
     };
     const gt_usage usage = {
         "report", "RESULTS [RESULTS] | --db FILE [--run N]",
-        "Tells what the results of a run say: decks by strength, the matrix, "
-        "the metagame, how games\n"
-        "begin and end, cards, and what cannot be concluded. RESULTS is a "
-        "results.json or the folder\n"
-        "that 'gauntlet run --out' wrote; of two, what changed from the first to the second.\n"
-        "docs/report.md explains the figures.",
+        "Explains the results of a run: decks by strength, the matrix, the metagame, how\n"
+        "games begin and end, cards, and what cannot be concluded. RESULTS is a results.json\n"
+        "or the folder that 'gauntlet run --out' wrote; with two, the report shows what\n"
+        "changed. docs/report.md explains the figures.",
         "gauntlet report report -o report.html", options};
     int status = gt_parse(&usage, argc, argv, &args.results);
     if (status == GT_GO_ON)

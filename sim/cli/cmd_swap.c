@@ -390,11 +390,11 @@ int gt_cmd_swap(int argc, char **argv)
     };
     const gt_usage usage = {
         "swap", "DECK --out CARD... [--in CARD...] [--vs DECK...]",
-        "A card goes out of a deck: which should come in? Every list plays against the\n"
-        "field with the same seeds, seats and shuffles as the deck as it is; ranked, with the\n"
-        "change in win rate and how far each is behind the best. Lists that would not be legal\n"
-        "are left out, with the reason. Results are kept: the same command goes on after Ctrl-C,\n"
-        "and another card is played alone. docs/swap.md tells how the figures are made.",
+        "Finds which card should replace another in a deck. The deck as it is and with each\n"
+        "card plays against the field with the same seeds, seats and shuffles; the lists are\n"
+        "ranked, with the change in win rate and the distance from the best. Lists that would\n"
+        "not be legal are left out, with the reason. Results are kept: after Ctrl-C the same\n"
+        "command continues. docs/swap.md explains the figures.",
         "gauntlet swap st01-starter --out ST01-002 --in BT01-003,BT01-004 --vs st02-starter "
         "--games 20\n"
         "  gauntlet swap my-deck.txt --out auto --in auto --vs st02-starter --budget-games 20000",

@@ -123,13 +123,13 @@ void gt_strings_free(gt_strings *list);
 #define GT_WORKER_OPTION(name)                                                                     \
     {"worker",                                                                                     \
      "CMD",                                                                                        \
-     "processes play: CMD starts one a thread ('self', 'ssh host gauntlet --play-units')",         \
+     "play in processes, one a thread, started by CMD: 'self', 'ssh host gauntlet --play-units'",  \
      GT_OPT_TEXT,                                                                                  \
      (name),                                                                                       \
      0,                                                                                            \
      0},                                                                                           \
     {                                                                                              \
-        "workers", "FILE", "the hosts play that FILE names ('gauntlet help clusters')",            \
+        "workers", "FILE", "play on the hosts listed in FILE ('gauntlet help clusters')",          \
             GT_OPT_TEXT, &gt_hosts_file, 0, 0                                                      \
     }
 

@@ -8,12 +8,12 @@
  *   deck_card   a card in a deck: `leader` (1: it is the leader), `copies`
  *   policy      a player with its settings
  *   stream      all games of a matchup with one policy and one seed: `key`, a hash of what decides
- *               them; versions: `behaviour` (rules), `policy_behaviour` (of two players: 10000 times
- *               the first's, plus the second's), `harness`; `deck0`, `deck1` names; `content0`,
- *               `content1` decks; `turn_limit`, `action_limit` (0: default); `cards`: whether cards
- *               were counted; `luck`: version of the luck calculation, 0 without; `sight`: of a
- *               gate, a hash of the cards looked for, else 0; `once`: a number of its own for what
- *               cannot be repeated, else 0
+ *               them; versions: `behaviour` (rules), `policy_behaviour` (of two players: 10000
+ *               times the first's, plus the second's), `harness`; `deck0`, `deck1` names;
+ *               `content0`, `content1` decks; `turn_limit`, `action_limit` (0: default); `cards`:
+ *               whether cards were counted; `luck`: version of the luck calculation, 0 without;
+ *               `sight`: of a gate, a hash of the cards looked for, else 0; `once`: a number of its
+ *               own for what cannot be repeated, else 0
  *   unit        up to 16 pairs of a stream; `data` is a string of bits (sim/playing/unit.h)
  *   run         a command: `key`, a hash of what was asked for; `begun`, `changed` (UTC); `starts`:
  *               how often it was started; `reused`: games that were found in the store
