@@ -21,6 +21,7 @@ typedef struct topic {
 static void print_policies(void);
 static void print_deck_rules(void);
 static void print_features(void);
+static void print_game_options(void);
 
 static const topic TOPICS[] = {
     {"decks", "deck files and folders",
@@ -191,6 +192,11 @@ static const topic TOPICS[] = {
      "player to move. A row without words continues the one above: for the other player, or for\n"
      "the next place. Types, keywords, verbs and the like have the numbers of their enums.\n",
      print_features},
+    {"options", "ways to play a game: --option",
+     "--option NAME=VALUE says how a game is played, where it leaves a choice; several as in\n"
+     "--option pay=full,stops=all. A deck, a folder of decks or the project file may say it too\n"
+     "(docs/decks.md). Results name the values. The first value of each is the default.\n",
+     print_game_options},
     {"project", "the file gauntlet.json",
      "A file gauntlet.json in the current folder gives what the command line leaves out:\n"
      "\n"
@@ -272,6 +278,22 @@ static void print_rows(const char *title, const gt_feature_row *rows, int n)
         bool more = rows[i].about[0] != '\0';
         printf("  %-20s %5d  %5d%s%s\n", rows[i].name, first, rows[i].count, more ? "  " : "",
                rows[i].about);
+    }
+}
+
+/* The options of each game that has some. */
+static void print_game_options(void)
+{
+    for (const gt_system *const *s = gt_systems; *s != NULL; s++) {
+        if ((*s)->n_options > 0)
+            printf("\noptions of %s:\n", (*s)->title);
+        for (int i = 0; i < (*s)->n_options; i++) {
+            const gt_game_option *o = &(*s)->option[i];
+            printf("  %s=", o->name);
+            for (int k = 0; o->value[k] != NULL; k++)
+                printf("%s%s", k > 0 ? "|" : "", o->value[k]);
+            printf("  %s\n", o->help);
+        }
     }
 }
 

@@ -17,10 +17,12 @@
         "rules", "NAME", "the game (default: what decks and cards say)", GT_OPT_TEXT, (name), 0, 0 \
     }
 
-/* The option --option, for the table of a command; --help lists what each game has. */
+/* The option --option, for the table of a command; 'gauntlet help options' lists what each game
+ * has. */
 #define GT_GAME_OPTION(list)                                                                       \
     {                                                                                              \
-        "option", "NAME=VALUE", "how the game is played, see below; may be repeated", GT_OPT_LIST, \
+        "option", "NAME=VALUE",                                                                    \
+            "how the game is played ('gauntlet help options'); may be repeated", GT_OPT_LIST,      \
             (list), 0, 0                                                                           \
     }
 
