@@ -406,7 +406,7 @@ int gt_cmd_bench(int argc, char **argv)
     const gt_option options[] = {
         {"seconds", "S", "time to measure each policy for (default: 3)", GT_OPT_INT, &seconds, 1,
          3600},
-        {"games", "N", "measure so many games of each policy instead", GT_OPT_INT, &b.games, 1,
+        {"games", "N", "measure N games of each policy instead", GT_OPT_INT, &b.games, 1,
          1000000000},
         {"json", NULL, "print JSON", GT_OPT_FLAG, &json, 0, 0},
         {"signature", NULL, "measure nothing, print the signature alone", GT_OPT_FLAG,

@@ -540,8 +540,7 @@ int gt_cmd_cards(int argc, char **argv)
         {"show", cmd_show, "ID...", "prints cards in English, as the engine understood them"},
         {0},
     };
-    static const gt_group group = {"cards", words,
-                                   "Each tells more: 'gauntlet cards check --help' and so on.",
+    static const gt_group group = {"cards", words, "See 'gauntlet cards check --help' and so on.",
                                    "gauntlet cards check my-cards.json\n"
                                    "  gauntlet cards find type=unit 'cost<=2'\n"
                                    "  gauntlet cards show ST01-003"};

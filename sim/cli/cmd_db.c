@@ -185,8 +185,8 @@ static int cmd_prune(int argc, char **argv)
     bool others = false, all = false;
     const gt_option options[] = {
         DB_OPTION(&path),
-        {"older", "DAYS", "runs that nobody started or continued for so many days", GT_OPT_INT,
-         &days, 1, 100000},
+        {"older", "DAYS", "runs that nobody started or continued for DAYS days", GT_OPT_INT, &days,
+         1, 100000},
         {"others", NULL, "what other versions of Gauntlet made, and this one cannot use",
          GT_OPT_FLAG, &others, 0, 0},
         {"all", NULL, "everything", GT_OPT_FLAG, &all, 0, 0},
@@ -311,8 +311,8 @@ int gt_cmd_db(int argc, char **argv)
         {"merge", cmd_merge, "FILE...", "adds the results in other stores"},
         {0},
     };
-    static const gt_group group = {
-        "db", words, "All take --db FILE. 'gauntlet help store' tells what the store is for.",
-        "gauntlet db list"};
+    static const gt_group group = {"db", words,
+                                   "All take --db FILE. 'gauntlet help store' explains the store.",
+                                   "gauntlet db list"};
     return gt_group_run(&group, argc, argv);
 }

@@ -119,7 +119,7 @@ int gt_cmd_export(int argc, char **argv)
          1, 1000000000},
         {"noise", "N", "random actions in a thousand (default: 0)", GT_OPT_INT, &args.noise, 0,
          1000},
-        {"events", NULL, "tell with each position what happened since the player's last choice",
+        {"events", NULL, "add to each position what happened since the player's last choice",
          GT_OPT_FLAG, &args.events, 0, 0},
         GT_SEED_OPTION(&args.seed),
         GT_THREADS_OPTION(&args.threads),

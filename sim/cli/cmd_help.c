@@ -108,7 +108,7 @@ static const topic TOPICS[] = {
      "interval lies wholly on one side of 50%.\n"
      "\n"
      "--ablate then replaces each card of each deck by a blank (the same cost, power and hit, but\n"
-     "no text), plays the games again on the same chance, and tells what each card is worth.\n"
+     "no text), plays the games again on the same chance, and reports what each card is worth.\n"
      "\n"
      "The signature is a hash over the outcome of every game: the same signature, the same\n"
      "games. Decks, cards, policies, seed and version determine it; threads and machine do not.\n",
@@ -255,7 +255,8 @@ static void print_policies(void)
 /* What makes a deck legal, in each game. */
 static void print_deck_rules(void)
 {
-    puts("\nThe game's own field, where a command is not told which decks play:\n");
+    puts("\n"
+         "The game's own field, for commands without decks:\n");
     for (const gt_system *const *s = gt_systems; *s != NULL; s++)
         if ((*s)->field != NULL)
             printf("  %-21s %s\n", (*s)->title, (*s)->field);

@@ -430,7 +430,7 @@ int gt_cmd_judge(int argc, char **argv)
         {"policy", "P", "who plays on, on both sides (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
          &args.policy, 0, 0},
         {"games", "N", "games for each action (default: 200)", GT_OPT_INT, &args.games, 2, 1000000},
-        {"ask", "P", "tell what this player would have done; may be repeated", GT_OPT_LIST,
+        {"ask", "P", "also show what this player would have done; may be repeated", GT_OPT_LIST,
          &args.ask, 0, 0},
         {"times", "N", "ask so often, with different seeds (default: 10)", GT_OPT_INT, &args.times,
          1, 1000},

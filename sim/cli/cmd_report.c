@@ -260,9 +260,10 @@ int gt_cmd_report(int argc, char **argv)
 {
     arguments args = {.out = NULL};
     const gt_option options[] = {
-        {"out", "FILE", "write to FILE (-o FILE); its end tells the form: .html .md .csv .json",
+        {"out", "FILE",
+         "write to FILE (-o FILE); the format follows from its name: .html .md .csv .json",
          GT_OPT_TEXT, &args.out, 0, 0},
-        {"deck", "NAME", "all about this deck: which card to cut, opponents, how its games end",
+        {"deck", "NAME", "only this deck: which card to cut, opponents, how its games end",
          GT_OPT_TEXT, &args.deck, 0, 0},
         {"short", NULL, "the verdict, and how far to trust it", GT_OPT_FLAG, &args.brief, 0, 0},
         {"db", "FILE", "report a run of this store instead of a file", GT_OPT_TEXT, &args.db, 0, 0},

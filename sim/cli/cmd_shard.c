@@ -489,7 +489,7 @@ int gt_cmd_shard(int argc, char **argv)
     static const gt_group group = {
         "shard", words,
         "For clusters with Slurm or the like, and machines that have nothing but a shared folder.\n"
-        "'gauntlet help clusters' and docs/clusters.md tell more.",
+        "See 'gauntlet help clusters' and docs/clusters.md.",
         "gauntlet shard plan season -- run starters --games 10000\n"
         "  gauntlet shard run season\n"
         "  gauntlet shard merge season"};
