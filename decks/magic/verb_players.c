@@ -120,8 +120,8 @@ static int one_of(gt_compiler *c, const cJSON *list)
     return mask;
 }
 
-/* "{R}{R}", "{C}", "any": one mana of any colour, {"one of": ["{R}", "{G}"]}, or {"colours of":
- * "exiled with it"}; `times`: for each. */
+/* "{R}{R}", "{C}", "any": one mana of any colour, {"one of": ["{R}", "{G}"]}, "any one": all of the
+ * same colour, or {"colours of": "exiled with it"}; `times`: for each. */
 void mg_emit_add(gt_compiler *c, const cJSON *s)
 {
     const cJSON *what = gt_json_get(s, "add"), *list = gt_json_get(what, "one of");
@@ -131,10 +131,12 @@ void mg_emit_add(gt_compiler *c, const cJSON *s)
         gt_emit(c, MG_OP_MANA, MG_OF_LINKED, 0, 0, 0);
         return;
     }
-    if (gt_json_is(what, "any") || list != NULL) {
+    bool same = gt_json_is(what, "any one");
+    if (same || gt_json_is(what, "any") || list != NULL) {
         int mask = list == NULL ? MG_ALL_COLOURS : one_of(c, list);
+        bool each = !same && gt_json_get(s, "times") != NULL;
         push_times(c, s, 1);
-        gt_emit(c, MG_OP_MANA, MG_ONE_OF | mask, 0, 0, 0);
+        gt_emit(c, MG_OP_MANA, MG_ONE_OF | mask | (each ? MG_EACH_OF : 0), 0, 0, 0);
         return;
     }
     mg_read_mana(c, what, &mana);

@@ -416,10 +416,16 @@ static void colour_answer(gt_context *r, gt_frame *f, gt_action a)
     const mg_colour_choice was = f->colour;
     int colour = (int)gt_act_a(a);
     gt_pop(s, 1);
-    if (was.variable == MG_ADDS_MANA)
-        mg_add_mana(s, was.player, colour, was.amount);
-    else
+    if (was.variable != MG_ADDS_MANA) {
         gt_innermost_effect(s)->v[was.variable] = 1 << colour;
+        return;
+    }
+    mg_add_mana(s, was.player, colour, was.amount);
+    if (was.more > 0) {
+        mg_colour_choice next = was;
+        next.more--;
+        gt_push(s, (gt_frame){.colour = next});
+    }
 }
 
 static int colour_legal(gt_context *r, const gt_frame *f, gt_action *out)
