@@ -48,17 +48,20 @@ void mg_emit_exile(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-/* How many cards are looked for, the least and the most: `count`, and with `upto` fewer, `upto`
- * alone any number. Who looks for those with a quality may fail to find some (701.19b). */
+/* How many cards are looked for, the least and the most: `count`, and with `upto` fewer. Who looks
+ * for those with a quality may fail to find some (701.19b). */
 static void push_sought(gt_compiler *c, const cJSON *node, bool quality)
 {
     const cJSON *count = gt_json_get(node, "count");
-    bool upto = gt_read_flag(c, node, "upto"), fewer = upto || quality;
+    bool any = gt_json_is(gt_json_get(node, "upto"), "any");
+    bool fewer = any || gt_read_flag(c, node, "upto") || quality;
     for (int i = 0; i < 2; i++)
         if (i == 0 && fewer)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+        else if (any)
+            gt_emit(c, GT_OP_NUM, 0, ANY_NUMBER, 0, 0);
         else if (count == NULL)
-            gt_emit(c, GT_OP_NUM, 0, upto ? ANY_NUMBER : 1, 0, 0);
+            gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
         else
             gt_compile_value(c, count);
 }

@@ -118,6 +118,7 @@ enum mg_additional_kind {
     MG_EITHER, /* this cost or the next of the list */
     MG_KICKER, /* may be paid (702.33) */
     MG_ENTWINE, /* may be paid, for all modes (702.42) */
+    MG_MULTIKICKER, /* may be paid any number of times (702.33c) */
 };
 
 typedef struct mg_additional {
@@ -139,6 +140,9 @@ typedef struct mg_card {
     uint8_t suspend; /* time counters */
     uint8_t dredge;
     uint8_t links; /* what its abilities exile is remembered (607.2a) */
+    /* while an ability is compiled: on what its mana may be spent, on abilities, too (106.6) */
+    uint8_t also;
+    gt_addr only;
 } mg_card;
 
 /* NULL, or of what a card alone has more than the engine holds. */

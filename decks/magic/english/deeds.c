@@ -98,7 +98,7 @@ const gt_phrase_row mg_english_deeds[] = {
     P("deed#", "search{es|} ({their|your}|your|their) library for up to one <c:card1>",
       "{'search': $c, 'count': 1, 'upto': true, 'as': 'card'}"),
     P("deed#", "search{es|} ({their|your}|your|their) library for any number of <c:cardn>",
-      "{'search': $c, 'upto': true, 'as': 'card'}"),
+      "{'search': $c, 'upto': 'any', 'as': 'card'}"),
     P("deed#", "search{es|} ({their|your}|your|their) library for <n:cnt> <c:cardn>",
       "{'search': $c, 'count': $n, 'as': 'card'}"),
     P("deed#", "search{es|} ({their|your}|your|their) library for (a|an) <c:card1> and (a|an) "
