@@ -254,7 +254,7 @@ static bool is_of_spell(const cJSON *node)
 /* What may stand beside each; beside any of them `word`, `if` and `else`. */
 static const char *const static_keys[][10] = {
     {"give", "power", "toughness", "keywords", "lose", "abilities", "colours"},
-    {"become", "base", "creature types", "land types", "more types", "colours", "keywords",
+    {"become", "base", "types", "creature types", "land types", "more types", "colours", "keywords",
      "abilities", "lose abilities"},
     {"forbid", "what", "except by"},
     {"control"},

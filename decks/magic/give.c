@@ -151,6 +151,14 @@ static void add_types(gt_compiler *c, const cJSON *s, const receiver *r)
         give_number(c, r, MG_GIVE_TYPES, types);
 }
 
+/* Card types instead of all others (205.1a). */
+static void set_types(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *types = gt_json_get(s, "types");
+    if (types != NULL)
+        give_number(c, r, MG_GIVE_TYPES_SET, gt_read_mask(c, types, mg_words_types, "a card type"));
+}
+
 /* Creature types instead of all others. */
 static void set_creature_types(gt_compiler *c, const cJSON *s, const receiver *r)
 {
@@ -201,6 +209,7 @@ static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 /* In the order of the layers. */
 static void become(gt_compiler *c, const cJSON *s, const receiver *r)
 {
+    set_types(c, s, r);
     set_creature_types(c, s, r);
     set_land_types(c, s, r);
     add_types(c, s, r);

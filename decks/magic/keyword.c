@@ -178,6 +178,14 @@ static int cost_more(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
     return 0;
 }
 
+/* {"cast only": WHEN} (506.6, 604.6) */
+static int cast_only(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_card_cache_of(c)->only = mg_compile_cast_only(c, under(node, "cast only"));
+    return 0;
+}
+
 /* {"only mana": "black", "on": "X"} */
 static int only_mana(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
@@ -566,6 +574,7 @@ static const struct {
     {{"enters with", "kind"}, enters_with},
     {{"cost more", "each"}, cost_more},
     {{"only mana", "on"}, only_mana},
+    {{"cast only"}, cast_only},
     {{"power and toughness"}, defining},
     {{"cycling"}, cycling},
     {{"typecycling", "for"}, typecycling},

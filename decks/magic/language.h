@@ -138,6 +138,9 @@ void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
 void mg_condition_kicked(gt_compiler *c, const cJSON *node);
 void mg_condition_step(gt_compiler *c, const cJSON *node);
+void mg_condition_moment(gt_compiler *c, const cJSON *node);
+void mg_condition_combat(gt_compiler *c, const cJSON *node);
+gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when);
 
 /* ---- verb_players.c */
 void mg_emit_damage(gt_compiler *c, const cJSON *s);
@@ -158,6 +161,11 @@ void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid);
 
 /* ---- verb_cards.c */
 void mg_emit_put(gt_compiler *c, const cJSON *s);
+void mg_emit_coming(gt_compiler *c, const cJSON *s, int came);
+void mg_emit_attack(gt_compiler *c, const cJSON *s);
+void mg_emit_block(gt_compiler *c, const cJSON *s);
+void mg_emit_redirect_attack(gt_compiler *c, const cJSON *s);
+void mg_emit_become_blocked(gt_compiler *c, const cJSON *s);
 void mg_emit_exile(gt_compiler *c, const cJSON *s);
 void mg_emit_search(gt_compiler *c, const cJSON *s);
 void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into);

@@ -123,7 +123,11 @@ void mg_emit_create(gt_compiler *c, const cJSON *s)
         gt_compile_value(c, power);
         gt_compile_value(c, toughness);
     }
-    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, gt_affected(c, s), who, token, 0);
+    int made = gt_affected(c, s);
+    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, made, who, token, 0);
+    if (cJSON_IsTrue(gt_json_get(s, "attacking")))
+        gt_emit(c, MG_OP_JOIN, made, made, MG_JOIN_ATTACK | MG_JOIN_CAME, 0);
+    mg_emit_coming(c, s, made);
     gt_check_done(c);
 }
 

@@ -291,10 +291,19 @@ GT_INSTRUCTION(mg, put)
             if (mg_is_permanent(s, object))
                 mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
     if ((i->flags & MG_PUT_ATTACKING) != 0)
-        mg_join_attack(r, &set);
+        mg_join(r, &set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, s->active);
     if (i->place == MG_TO_LIBRARY)
         shuffle_owners(r, &set);
     return true;
+}
+
+GT_INSTRUCTION(mg, join)
+{
+    gt_set set = gt_operand_set(r, e, i->set), whom = gt_operand_set(r, e, i->whom);
+    int before = r->s->n_agenda;
+    e->did = (int16_t)gt_set_count(&set);
+    mg_join(r, &set, i->how, gt_set_first(&whom), e->player);
+    return r->s->n_agenda == before;
 }
 
 /* ---- Permanents. */

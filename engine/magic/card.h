@@ -132,6 +132,7 @@ typedef struct mg_card {
     uint8_t n_ways;
     mg_additional additional[MG_MAX_ADDITIONAL];
     uint8_t n_additional;
+    gt_addr only; /* value: whether it may be cast now (604.6); 0: as other cards */
     uint8_t per_target; /* generic mana more for each target beyond the first */
     uint8_t enters_tapped; /* 614.1d */
     uint8_t enters_kind; /* enum mg_counter, see MG_PART_ENTERS */

@@ -156,6 +156,9 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
         return false;
     if (mg_is_silenced(r))
         return false;
+    if (kind != MG_CAST_DOWN && /* 604.6: in the hand */
+        !condition_met(r, player, card, mg_card_of(d)->only))
+        return false;
     if (way > 0 && way != MG_WAY_FREE &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
         return false;

@@ -74,6 +74,25 @@ enum mg_step {
     MG_STEPS
 };
 
+/* IS_STEP: a step, or of a point of the turn (its number, moments.c) whether it is still to come, or
+ * has come; of the turn, or of the combat phase that is under way, or whether one is. */
+enum mg_moment {
+    MG_MOMENT_POINT = 15,
+    MG_MOMENT_BEFORE = 16,
+    MG_MOMENT_AFTER = 32,
+    MG_MOMENT_BEFORE_IN_COMBAT = 48,
+    MG_MOMENT_AFTER_IN_COMBAT = 64,
+    MG_MOMENT_IN_COMBAT = 80,
+};
+enum mg_point {
+    MG_POINT_UPKEEP = 1, /* the first upkeep step is over */
+    MG_POINT_ATTACKERS = 2, /* attackers are declared */
+    MG_POINT_BLOCKERS = 4,
+    MG_POINT_DAMAGE = 8, /* the first combat damage step begins */
+    MG_POINT_COMBAT_END = 16, /* the end of combat step begins */
+    MG_POINT_COMBAT = 32, /* the first combat phase is over */
+};
+
 /* Kinds of counters (122). */
 #define MG_COUNTER_KINDS(X)                                                                        \
     X(PLUS, "+1/+1")                                                                               \
@@ -370,6 +389,17 @@ enum { MG_SKIP_BITS = 4 /* of each in the number of a static ability */ };
 #define MG_SKIPS(what) (1 << MG_SKIP_BITS * (what))
 enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_SKIP_TURN };
 
+/* JOIN: how creatures come into combat by an effect. */
+enum mg_join {
+    MG_JOIN_ATTACK, /* they are attacking (508.4) */
+    MG_JOIN_BLOCK, /* they are blocking (509.6, 509.7) */
+    MG_JOIN_REDIRECT, /* what they attack is chosen anew (508.7) */
+    MG_JOIN_BLOCKED, /* they become blocked, by nothing (509.1h) */
+    MG_JOIN_HOW = 3,
+    MG_JOIN_WHOM = 4, /* of the set `whom`, not of a choice */
+    MG_JOIN_CAME = 8, /* they have come onto the battlefield so */
+};
+
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 
 /* Kinds of operands of its own (engine/code/code.h), which decks/magic/mutation_operators.c
@@ -381,6 +411,7 @@ enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 #define GT_K_EXTRA "n"
 #define GT_K_GIFT "n"
 #define GT_K_GO_PLACE "n"
+#define GT_K_JOIN "n"
 #define GT_K_MANA "n"
 #define GT_K_MODE "n"
 #define GT_K_PLACE "n"
@@ -421,7 +452,7 @@ X(IS_NEW, is_new, 0, SET, set, NO, b, NO, c, NO, d, \
     "upkeep", "702.30") \
 X(CAN_PAY, can_pay, 0, SET, player, FIXED, cost, NUMBER, x, NO, d, \
     "push whether the player could pay cost of this card with X = x") \
-X(IS_STEP, is_step, 0, NO, a, STEP, step, NO, c, NO, d, "push whether it is step (enum mg_step)") \
+X(IS_STEP, is_step, 0, NO, a, STEP, step, NO, c, NO, d, "push whether it is step (enum mg_step), or enum mg_moment") \
 X(COLOURS_OF, colours_of, 0, SET, set, NO, b, NO, c, NO, d, \
     "push the mask of colours of the first of set")
 
@@ -545,7 +576,10 @@ X(TOP_UNTIL, top_until, 0, REGISTER, to, SET, player, FILTER, filter, NO, d, \
 X(NO_COUNTERS, no_counters, 0, SET, set, NO, b, NO, c, NO, d, \
     "removes all counters from each of set") \
 X(EMBLEM, emblem, 0, SET, players, NO, b, NO, c, ABILITY, ability, \
-    "each of players gets an emblem with ability", "114")
+    "each of players gets an emblem with ability", "114") \
+X(JOIN, join, 0, SET, set, SET, whom, JOIN, how, NO, d, \
+    "set comes into combat as enum mg_join says; `whom` is what it attacks or blocks", \
+    "508.4, 509.6")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

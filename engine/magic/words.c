@@ -366,7 +366,7 @@ GT_VALUE(mg, can_pay)
 
 GT_VALUE(mg, is_step)
 {
-    return mg_const(r->s)->step == i->step;
+    return mg_is_moment(r->s, i->step);
 }
 
 GT_VALUE(mg, colours_of)
