@@ -74,8 +74,8 @@ enum mg_step {
     MG_STEPS
 };
 
-/* IS_STEP: a step, or of a point of the turn (its number, moments.c) whether it is still to come, or
- * has come; of the turn, or of the combat phase that is under way, or whether one is. */
+/* IS_STEP: a step, or of a point of the turn (its number, moments.c) whether it is still to come,
+ * or has come; of the turn, or of the combat phase that is under way, or whether one is. */
 enum mg_moment {
     MG_MOMENT_POINT = 15,
     MG_MOMENT_BEFORE = 16,
@@ -452,7 +452,8 @@ X(IS_NEW, is_new, 0, SET, set, NO, b, NO, c, NO, d, \
     "upkeep", "702.30") \
 X(CAN_PAY, can_pay, 0, SET, player, FIXED, cost, NUMBER, x, NO, d, \
     "push whether the player could pay cost of this card with X = x") \
-X(IS_STEP, is_step, 0, NO, a, STEP, step, NO, c, NO, d, "push whether it is step (enum mg_step), or enum mg_moment") \
+X(IS_STEP, is_step, 0, NO, a, STEP, step, NO, c, NO, d, \
+    "push whether it is step (enum mg_step), or what enum mg_moment says") \
 X(COLOURS_OF, colours_of, 0, SET, set, NO, b, NO, c, NO, d, \
     "push the mask of colours of the first of set")
 

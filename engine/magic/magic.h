@@ -102,8 +102,8 @@ typedef struct mg_vars {
         combats; /* combat phases that are added: behind this one | behind the main phase << 4 */
     uint8_t
         more; /* main phases that are added behind this one | upkeep steps behind this one << 4 */
-    /* points of the turn (enum mg_point) that have come, and that are past; those of the combat phase
-     * that is under way (moments.c) */
+    /* points of the turn (enum mg_point) that have come, and that are past; those of the combat
+     * phase that is under way (moments.c) */
     uint8_t came, past, in_combat_came, in_combat_past;
     uint8_t demanded; /* requirements that the current declaration must obey (508.1d, 509.1c) */
     uint64_t morphs[2]; /* bits: cards that may lie face down (702.37) */
