@@ -59,6 +59,7 @@ static const gt_verb_row verbs[] = {
     {"switch", {"until"}, mg_emit_switch, .can = gt_can_always},
     {"copy", {"count"}, mg_emit_copy, .can = gt_can_always},
     {"win", {NULL}, mg_emit_win, .can = gt_can_always},
+    {"draw the game", {NULL}, mg_emit_draw_game, .can = gt_can_always},
     {"lose", {NULL}, mg_emit_lose_game, .can = gt_can_always},
     {"emblem", {"who"}, mg_emit_emblem, .can = gt_can_always},
     {"more lands", {"who"}, mg_emit_more_lands, .can = gt_can_always},
@@ -176,6 +177,7 @@ static const gt_set_row sets[] = {
     {"kept", GT_SET_OTHER, "what was kept", {0}},
     {"the other", GT_SET_OTHER, "the other one", {0}},
     {"exiled with it", MG_SET_LINKED, "the exiled card", {0}},
+    {"put with it", MG_SET_PUT_WITH, "what it put onto the battlefield", {0}},
     {.name = NULL},
 };
 

@@ -82,6 +82,8 @@ void mg_emit_put(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_PUT, set, place, came,
             flags_for(c, s, place) | (attacking ? MG_PUT_ATTACKING : 0));
     mg_emit_coming(c, s, came);
+    if (place == MG_TO_BATTLEFIELD && mg_card_cache_of(c)->links_put)
+        gt_emit(c, MG_OP_LINK, came, 0, 0, 0);
     gt_check_done(c);
 }
 

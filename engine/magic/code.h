@@ -83,6 +83,7 @@ enum mg_moment {
     MG_MOMENT_BEFORE_IN_COMBAT = 48,
     MG_MOMENT_AFTER_IN_COMBAT = 64,
     MG_MOMENT_IN_COMBAT = 80,
+    MG_MOMENT_PRIORITY = 96, /* a player could cast an instant (602.5e) */
 };
 enum mg_point {
     MG_POINT_UPKEEP = 1, /* the first upkeep step is over */
@@ -276,7 +277,12 @@ X(HAND_SIZE,      0, "no maximum hand size") /* a player */ \
 /* a player: does not lose the game, nor does the opponent win it (104.3) */ \
 X(CANNOT_LOSE,    0, "cannot lose the game") \
 /* a player: creatures attack the source in the own turn if able (508.1d) */ \
-X(LURE,           0, "must attack it")
+X(LURE,           0, "must attack it") \
+/* cards that come onto the battlefield: they cannot (614.17d); spells: they cannot be cast (601.3),
+ * may be cast as though they had flash (609.4) */ \
+X(NO_ENTRY,       0, "cannot enter") \
+X(NO_CAST,        0, "cannot be cast") \
+X(AS_FLASH,       0, "may be cast as though it had flash")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -302,6 +308,7 @@ enum mg_cannot {
     MG_CANNOT_ALONE = 512, /* it attacks or blocks with others only */
     MG_CANNOT_JOIN_ATTACK = 1024, /* a permanent with this: no more than one creature can attack */
     MG_CANNOT_JOIN_BLOCK = 2048, /* ... can block */
+    MG_CANNOT_BE_SACRIFICED = 4096,
 };
 
 /* What is required of creatures (508.1d, 509.1c): mask x of MG_GIVE_MUST. */
@@ -343,7 +350,11 @@ enum mg_timing {
 /* gt_ability of kind GT_ACTIVE: `keyword` is the number of its cost among those of the card that it
  * is printed on, `limit` how often it may be activated in a turn, `condition` "activate only if".
  * Of kind GT_AUTO: `condition` is the intervening "if" (603.4). `may`: the whole is asked about on
- * resolution. */
+ * resolution. `limit`: it does so that many times in a turn, and is not set off any more then
+ * (603.2i). */
+
+/* gt_ability.keyword of kind GT_AUTO. */
+enum { MG_STAYS_ON_STACK = 1 /* it cannot be countered (603.1a) */ };
 
 /* Places of PUT (operand b), and flags (operand d). */
 enum mg_place { MG_TO_HAND, MG_TO_TOP, MG_TO_BOTTOM, MG_TO_GRAVEYARD, MG_TO_EXILE,
@@ -381,6 +392,7 @@ enum {
     MG_SET_BLOCKERS_OF_THAT, /* creatures that block THAT */
     MG_SET_THAT_PLAYER, /* the player of the event: who cast, whose permanent */
     MG_SET_LINKED, /* cards in exile that abilities of this object exiled (607.2a) */
+    MG_SET_PUT_WITH, /* permanents that abilities of this object put there (607.2c) */
 };
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
@@ -388,6 +400,9 @@ enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_
 enum { MG_SKIP_BITS = 4 /* of each in the number of a static ability */ };
 #define MG_SKIPS(what) (1 << MG_SKIP_BITS * (what))
 enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_SKIP_TURN };
+
+/* END */
+enum { MG_ENDS_LOST, MG_ENDS_WON, MG_ENDS_DRAWN };
 
 /* JOIN: how creatures come into combat by an effect. */
 enum mg_join {
@@ -408,6 +423,7 @@ enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 #define GT_K_COUNTER "n"
 #define GT_K_DAMAGE_FLAGS "n"
 #define GT_K_DAMAGE_SOURCE "s"
+#define GT_K_END_KIND "n"
 #define GT_K_EXTRA "n"
 #define GT_K_GIFT "n"
 #define GT_K_GO_PLACE "n"
@@ -548,8 +564,8 @@ X(CAST, cast, 0, SET, card, FIXED, way, NO, c, NO, d, \
     "the controller may cast the card in that way (enum mg_way_kind); DID 1 if so") \
 X(CHOOSE_COLOUR, choose_colour, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
     "the controller chooses a colour; variable = its mask") \
-X(END, end, 0, SET, players, BOOL, win, NO, c, NO, d, \
-    "players lose the game; win: they win it", "104") \
+X(END, end, 0, SET, players, END_KIND, win, NO, c, NO, d, \
+    "players lose the game; win: they win it; 2: it is a draw", "104, 609.5") \
 /* instructions of replacements (614): of what is proposed */ \
 X(INSTEAD, instead, 0, NO, a, NO, b, NO, c, NO, d, "it does not happen") \
 X(GO, go, 0, GO_PLACE, place, NO, b, NO, c, NO, d, "it goes to place") \
@@ -578,9 +594,14 @@ X(NO_COUNTERS, no_counters, 0, SET, set, NO, b, NO, c, NO, d, \
     "removes all counters from each of set") \
 X(EMBLEM, emblem, 0, SET, players, NO, b, NO, c, ABILITY, ability, \
     "each of players gets an emblem with ability", "114") \
+X(NOTE_USE, note_use, 0, NO, a, NO, b, NO, c, NO, d, \
+    "this triggered ability does what it does once more this turn; if that was often enough, no " \
+    "more is done", "603.2i") \
 X(JOIN, join, 0, SET, set, SET, whom, JOIN, how, NO, d, \
     "set comes into combat as enum mg_join says; `whom` is what it attacks or blocks", \
-    "508.4, 509.6")
+    "508.4, 509.6") \
+X(LINK, link, 0, SET, set, NO, b, NO, c, NO, d, \
+    "set is linked to the object whose ability this is", "607.2b, 607.2c")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -34,7 +34,7 @@ static bool combat_prevented(const gt_state *s)
     return false;
 }
 
-/* 615.7: a shield takes as much as it can. */
+/* 615.7, 615.11: a shield takes as much as it can. */
 int mg_through_shields(gt_context *r, int object, int amount)
 {
     gt_state *s = r->s;

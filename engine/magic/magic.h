@@ -224,6 +224,8 @@ typedef struct mg_game {
     bool protects; /* something has protection from what a filter accepts (702.16) */
     bool saves; /* some card says that a player cannot lose the game */
     bool hand_sizes; /* some card changes the maximum hand size */
+    bool bars; /* some card keeps others from entering */
+    bool rules_casting; /* some card says what cannot be cast, or when else it can */
     bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */
     bool gives_lands; /* as long as some card is there, players may play more lands */

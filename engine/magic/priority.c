@@ -159,7 +159,7 @@ static int card_actions(gt_context *r, int player, int card, uint64_t seen[4], g
 static int hand_of(gt_context *r, int player, gt_action *out, int n)
 {
     const gt_state *s = r->s;
-    bool any = mg_run_of(r)->plain || mg_at_sorcery_speed(s, player);
+    bool any = mg_run_of(r)->plain || mg_at_sorcery_speed(s, player) || mg_of_run(r)->rules_casting;
     uint64_t seen[4] = {0},
              left = s->held[player] & (any ? ~(uint64_t)0 : mg_of_run(r)->quick[player]);
     int mana = left != 0 ? mg_supply_now(r, player)->total : 0;
