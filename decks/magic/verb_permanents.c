@@ -188,8 +188,12 @@ void mg_emit_later(gt_compiler *c, const cJSON *s)
 {
     const cJSON *with = gt_json_get(s, "with");
     int kept = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
-    int ability = gt_quote_ability(c, s, delayed);
-    gt_emit(c, MG_OP_LATER, kept, MG_UNTIL_STAYS, 0, ability);
+    const cJSON *unless = gt_json_get(s, "unless");
+    int cost = unless == NULL ? 0 : mg_read_cost(c, unless);
+    int ability = gt_quote_ability(c, s, delayed), that = gt_read_flag(c, s, "that turn");
+    gt_emit(c, MG_OP_LATER, kept, MG_UNTIL_STAYS, that, ability);
+    if (unless != NULL)
+        gt_emit(c, MG_OP_PAY_OFF, mg_who(c, s), cost, 0, 0);
 }
 
 static void reflexive(gt_compiler *c, const cJSON *s, gt_ability *a)

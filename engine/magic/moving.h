@@ -15,6 +15,12 @@ enum mg_move_flags {
     MG_MOVE_SHOWN = 8,
     MG_MOVE_SECOND = 16, /* to a library, second from the top */
 };
+/* Whether GIVE EXILED_INSTEAD acts on what goes to a kind of zone: 1: to a graveyard, 2: to any. */
+static inline bool mg_is_exiled_from(const gt_mod *m, int kind)
+{
+    return kind == MG_GRAVEYARD || (m->value == 2 && kind != MG_EXILE && kind != MG_BATTLEFIELD);
+}
+
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_context *r, int object, int kind, int player, int flags);
 void mg_shuffle(gt_context *r, int player);

@@ -417,10 +417,11 @@ static void colour_answer(gt_context *r, gt_frame *f, gt_action a)
     const mg_colour_choice was = f->colour;
     int colour = (int)gt_act_a(a);
     gt_pop(s, 1);
+    gt_effect *e = gt_innermost_effect(s);
     if (was.variable == MG_ADDS_MANA)
-        mg_add_mana(s, was.player, colour, was.amount);
+        mg_make_mana(r, was.player, colour, was.amount, gt_code_at(r, (gt_addr)(e->pc - 1)));
     else
-        gt_innermost_effect(s)->v[was.variable] = 1 << colour;
+        e->v[was.variable] = 1 << colour;
 }
 
 static int colour_legal(gt_context *r, const gt_frame *f, gt_action *out)

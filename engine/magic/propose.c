@@ -214,8 +214,9 @@ static void offer_move(list *l)
         offer(l, OWN_MADNESS, 0, object);
     if (item != NULL && item->mark[0] == MG_CAST_FLASHBACK && l->ev.to != MG_EXILE)
         offer(l, OWN_FLASHBACK, 0, object);
-    if (l->ev.from == MG_BATTLEFIELD && l->ev.to == MG_GRAVEYARD &&
-        mg_mod_of(s, object, MG_GIVE_EXILED_INSTEAD) != NULL)
+    const gt_mod *exiled =
+        l->ev.from == MG_BATTLEFIELD ? mg_mod_of(s, object, MG_GIVE_EXILED_INSTEAD) : NULL;
+    if (exiled != NULL && mg_is_exiled_from(exiled, l->ev.to))
         offer(l, OWN_EXILED, 0, object);
 }
 

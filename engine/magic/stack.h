@@ -80,6 +80,9 @@ bool mg_more_is_payable(gt_context *r, const gt_item *item);
 /* ---- priority.c */
 extern const gt_window_rules mg_priority;
 void mg_open_window(gt_context *r);
+/* A delayed trigger is paid off; or is set off, and can be so no more. */
+void mg_buy_off(gt_context *r, int player, int def, int cost);
+void mg_forget_offer(gt_context *r, unsigned order);
 bool mg_at_sorcery_speed(const gt_state *s, int player); /* 307.5 */
 int mg_n_abilities(gt_context *r, int object); /* printed ones, then those that it was given */
 int mg_ability_at(gt_context *r, int object, int number); /* in the pool */
