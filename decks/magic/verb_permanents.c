@@ -144,18 +144,25 @@ void mg_emit_put_counters(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-/* {"remove counters": "all", "from": TARGET}, or how many of a `kind` */
+/* {"remove counters": "all", "from": TARGET}, "all" of a `kind`, or how many of one */
 void mg_emit_remove_counters(gt_compiler *c, const cJSON *s)
 {
+    enum { MORE_THAN_THERE_ARE = 10000 }; /* what is there is removed */
     const cJSON *what = gt_json_get(s, "remove counters"), *from = gt_json_get(s, "from");
     int set = from == NULL ? GT_SET_THIS : gt_compile_target(c, from);
-    if (gt_json_is(what, "all")) {
+    const cJSON *of = gt_json_get(s, "kind");
+    bool all = gt_json_is(what, "all");
+    if (of == NULL && all) {
         gt_emit(c, MG_OP_NO_COUNTERS, set, 0, 0, 0);
+    } else if (of == NULL) {
+        gt_wrong(c, s, "'remove counters' needs their 'kind' where not all go");
     } else {
-        int kind =
-            gt_read_word_or(c, s, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS);
+        int kind = gt_read_word(c, of, mg_words_counters, "a kind of counters");
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-        gt_compile_value(c, what);
+        if (all)
+            gt_emit(c, GT_OP_NUM, 0, MORE_THAN_THERE_ARE, 0, 0);
+        else
+            gt_compile_value(c, what);
         gt_emit(c, GT_OP_SUB, 0, 0, 0, 0);
         gt_emit(c, MG_OP_COUNTERS, kind, set, 0, 0);
     }

@@ -457,14 +457,16 @@ GT_INSTRUCTION(mg, attach)
 
 /* ---- Players. */
 
-/* A variable gets a colour, or mana of it is added (MG_ADDS_MANA). */
+/* A variable gets a colour, or mana of it is added (MG_ADDS_MANA), and `more` mana after it, each
+ * of a colour that is chosen then. */
 static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t amount,
-                       unsigned among)
+                       int32_t more, unsigned among)
 {
     gt_push(r->s, (gt_frame){.colour = {.kind = MG_F_COLOUR,
                                         .player = e->player,
                                         .variable = (uint8_t)variable,
                                         .amount = (int16_t)amount,
+                                        .more = (int16_t)more,
                                         .among = (uint8_t)among}});
 }
 
@@ -476,7 +478,7 @@ static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
     GT_SET_EACH (card, &linked)
         among |= mg_def(r, card)->colour & MG_ALL_COLOURS;
     if (among != 0)
-        ask_colour(r, e, MG_ADDS_MANA, amount, among);
+        ask_colour(r, e, MG_ADDS_MANA, amount, 0, among);
     return among == 0;
 }
 
@@ -488,14 +490,16 @@ GT_INSTRUCTION(mg, mana)
         mg_make_mana(r, e->player, i->kind, x[0], operation);
     else if (i->kind == MG_OF_LINKED)
         return add_of_linked(r, e, x[0]);
+    else if ((i->kind & MG_EACH_OF) != 0)
+        ask_colour(r, e, MG_ADDS_MANA, 1, x[0] - 1, i->kind & MG_ALL_COLOURS);
     else
-        ask_colour(r, e, MG_ADDS_MANA, x[0], i->kind & MG_ALL_COLOURS);
+        ask_colour(r, e, MG_ADDS_MANA, x[0], 0, i->kind & MG_ALL_COLOURS);
     return i->kind <= MG_COLOURLESS;
 }
 
 GT_INSTRUCTION(mg, choose_colour)
 {
-    ask_colour(r, e, i->variable, 0, MG_ALL_COLOURS);
+    ask_colour(r, e, i->variable, 0, 0, MG_ALL_COLOURS);
     return false;
 }
 
@@ -963,11 +967,17 @@ static const int32_t *determined(const int32_t *stack, int n, int32_t copy[GT_ST
     return some ? copy : stack;
 }
 
+/* Those that do nothing but find a set for what follows, also where a static ability is applied. */
+static bool finds_set(int op)
+{
+    return op >= MG_OP_CONTROLLERS && op <= MG_OP_TOP_CARDS;
+}
+
 bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
     int32_t copy[GT_STACK];
     stack = determined(stack, n, copy);
-    if (r->fixed) {
+    if (r->fixed && !finds_set(i->op)) {
         if (mg_run_of(r)->asked.entering != GT_NO_OBJECT &&
             mg_run_of(r)->computing.appliers == NULL)
             enter_with(r, i, n > 0 ? stack[n - 1] : 0);

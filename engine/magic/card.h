@@ -32,7 +32,8 @@ enum mg_colour { MG_WHITE = 1, MG_BLUE = 2, MG_BLACK = 4, MG_RED = 8, MG_GREEN =
 enum { MG_COLOURS = 5, MG_COLOURLESS = 5, MG_MANA_KINDS = 6 };
 enum {
     MG_ALL_COLOURS = 31,
-    MG_ONE_OF = 32 /* MANA: one of a mask of colours */,
+    MG_ONE_OF = 32 /* MANA: all of one of a mask of colours */,
+    MG_EACH_OF = 64 /* MANA, with MG_ONE_OF: each of it of one of them */,
     MG_OF_LINKED = 7 /* MANA: one of the colours of linked cards (607.2a) */
 };
 

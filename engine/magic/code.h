@@ -315,7 +315,7 @@ enum mg_cannot {
     MG_CANNOT_REGENERATE = 32,
     MG_CANNOT_BE_COUNTERED = 64,
     MG_CANNOT_DEAL_COMBAT = 128, /* assigns no combat damage */
-    MG_CANNOT_PREVENT = 256, /* damage that it deals cannot be prevented */
+    MG_CANNOT_PREVENT = 256, /* damage that it deals cannot be prevented; of a player: no damage */
     MG_CANNOT_ALONE = 512, /* it attacks or blocks with others only */
     MG_CANNOT_JOIN_ATTACK = 1024, /* a permanent with this: no more than one creature can attack */
     MG_CANNOT_JOIN_BLOCK = 2048, /* ... can block */
@@ -537,8 +537,8 @@ X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
 X(MANA, mana, 1, MANA, kind, NO, b, FILTER_LATER, only, BOOL, also, \
     "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 one " \
     "colour that is chosen, 7 one of the colours of cards that are linked to THIS; 32 and above: " \
-    "one of the colours of the mask that is added to 32); only: for what it accepts, as spells; " \
-    "also: and for abilities of such objects") \
+    "one of the colours of the mask that is added to 32, each of its own if 64 is, too); only: " \
+    "for what it accepts, as spells; also: and for abilities of such objects") \
 X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, NO, d, \
     "pop n; each of players creates n tokens of a definition of the pool; created = they", "111") \
 X(CREATE_SIZED, create_sized, 3, REGISTER, created, SET, players, FIXED, token, NO, d, \

@@ -192,8 +192,9 @@ typedef struct mg_colour_choice {
     uint8_t player;
     uint8_t variable; /* of the effect, that gets it as a bit; MG_ADDS_MANA: mana is added */
     int16_t amount; /* of mana */
+    int16_t more; /* mana for which a colour is chosen after this */
     uint8_t among; /* colours that may be chosen, as bits */
-    uint8_t unused[5];
+    uint8_t unused[3];
 } mg_colour_choice;
 enum { MG_ADDS_MANA = 0xff };
 

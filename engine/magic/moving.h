@@ -100,6 +100,10 @@ void mg_change_life(gt_context *r, int player, int n);
 int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause);
 void mg_change_life_now(gt_context *r, int player, int n);
 int mg_through_shields(gt_context *r, int object, int amount); /* 615.7: what is left */
+/* Whether damage of a source (or GT_NO_OBJECT) with these flags may be prevented (615.12), and
+ * whether all combat damage is (MG_GIVE_PREVENT_COMBAT). */
+bool mg_is_preventable(gt_context *r, int source, unsigned flags);
+bool mg_is_combat_prevented(const gt_state *s);
 
 /* ---- propose.c */
 /* Each proposes what is about to happen, if an ability could replace it: false: it is to be done at

@@ -282,6 +282,10 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
         a->watches |= is_watched_stat(i->b);
         a->watches_cards |= !is_watched_stat(i->b);
         break;
+    case MG_OP_CONTROLLERS: a->reads |= 1u << MG_LAYER_CONTROL; break;
+    case MG_OP_HAND_CARDS:
+    case MG_OP_STILL:
+    case MG_OP_TOP_CARDS:
     case GT_OP_TALLY: a->watches_cards = true; break;
     default: break;
     }
@@ -674,7 +678,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 23,
+    .behaviour = 24,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -47,10 +47,7 @@ gt_set mg_linked(gt_context *r, const gt_effect *e, int kind);
 int mg_copy_spell(gt_context *r, int object, int player);
 
 /* ---- target.c */
-/* Whether something may be the target of a spell or ability of a player, whose source is `source`
- * (115, 702). */
-bool mg_may_target(gt_context *r, int player, int source, gt_addr filter, int object);
-/* still legal (608.2b) */
+/* Whether a target is still legal (115, 608.2b, 702). */
 bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t);
 int mg_count_targets(gt_context *r, int player, int source, gt_addr filter);
 /* The register that a target goes to on resolution, -1: none; and its filter. */
