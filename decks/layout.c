@@ -277,13 +277,6 @@ static cJSON *titled_json(const gt_titled *titled)
     return list;
 }
 
-const gt_property *gt_shown_properties(const gt_system *system, bool of_card)
-{
-    static const gt_property none[] = {{.key = NULL}};
-    const gt_properties *properties = system->rules->properties;
-    return properties == NULL ? none : of_card ? properties->card : properties->player;
-}
-
 static cJSON *facts_json(const gt_property *row)
 {
     cJSON *list = cJSON_CreateArray();
@@ -335,6 +328,7 @@ cJSON *gt_layout_json(const gt_system *system)
 {
     static const gt_layout nothing;
     const gt_layout *l = system->layout != NULL ? system->layout : &nothing;
+    const gt_properties *properties = gt_properties_of(system->rules);
     cJSON *json = cJSON_CreateObject(), *values = cJSON_CreateArray();
     for (const char *const *value = l->values; value != NULL && *value != NULL; value++)
         cJSON_AddItemToArray(values, cJSON_CreateString(*value));
@@ -342,9 +336,9 @@ cJSON *gt_layout_json(const gt_system *system)
     for (const gt_wording *thing = l->thing; thing != NULL && thing->move != NULL; thing++)
         cJSON_AddStringToObject(things, thing->move, thing->text);
     cJSON_AddItemToObject(json, "areas", areas_json(l->area));
-    cJSON_AddItemToObject(json, "facts", facts_json(gt_shown_properties(system, false)));
+    cJSON_AddItemToObject(json, "facts", facts_json(properties->player));
     cJSON_AddItemToObject(json, "middle", titled_json(l->middle));
     cJSON_AddItemToObject(json, "values", values);
-    cJSON_AddItemToObject(json, "marks", marks_json(gt_shown_properties(system, true), l->covered));
+    cJSON_AddItemToObject(json, "marks", marks_json(properties->card, l->covered));
     return json;
 }

@@ -86,9 +86,6 @@ const char *gt_colour_of(const struct gt_system *system, const struct gt_def *ca
 const char *gt_move_in_words(const struct gt_system *system, const struct gt_pool *pool,
                              const cJSON *zones, const char *move, char *text, size_t size);
 
-/* What the properties of players, or of cards, are on boards (engine/core/property.h). */
-const struct gt_property *gt_shown_properties(const struct gt_system *system, bool of_card);
-
 /* The layout as JSON, for pages, with the properties as rows; to be freed. */
 cJSON *gt_layout_json(const struct gt_system *system);
 

@@ -13,13 +13,6 @@
 
 enum { MAX_WORDS = 128 };
 
-static const gt_properties *properties_of(const gt_rules *rules)
-{
-    static const gt_property none[] = {{.key = NULL}};
-    static const gt_properties nothing = {.player = none, .card = none};
-    return rules->properties != NULL ? rules->properties : &nothing;
-}
-
 static int rows_of(const gt_property *row)
 {
     int n = 0;
@@ -30,7 +23,7 @@ static int rows_of(const gt_property *row)
 
 static int kind_present(const gt_rules *rules)
 {
-    return GT_SC_SYSTEM + rows_of(properties_of(rules)->player);
+    return GT_SC_SYSTEM + rows_of(gt_properties_of(rules)->player);
 }
 
 static void add_key(const char *keys[GT_SC_KEYS], const char *key)
@@ -169,7 +162,7 @@ static const gt_sc_expected *expected_of(const reading *x)
 static void read_card_properties(const reading *x, const cJSON *node)
 {
     const gt_rules *rules = x->r->system->rules;
-    read_properties(x, properties_of(rules)->card, kind_present(rules) + 1, node);
+    read_properties(x, gt_properties_of(rules)->card, kind_present(rules) + 1, node);
 }
 
 static void check_keys(const reading *x, const cJSON *node)
@@ -179,7 +172,7 @@ static void check_keys(const reading *x, const cJSON *node)
         add_key(keys, "which");
         add_key(keys, "absent");
     }
-    gt_sc_expected_keys(properties_of(x->r->system->rules)->card, keys);
+    gt_sc_expected_keys(gt_properties_of(x->r->system->rules)->card, keys);
     gt_sc_object(x->r, node, keys);
 }
 
@@ -234,7 +227,7 @@ void gt_sc_read_expected(gt_sc_reader *r, const cJSON *side, int player, int ste
     reading x = {.r = r, .ops = ops, .player = player, .step = step};
     const gt_sc_expected *e = expected_of(&x);
     const cJSON *list = e->list == NULL ? NULL : gt_json_get(side, e->list);
-    read_properties(&x, properties_of(r->system->rules)->player, GT_SC_SYSTEM, side);
+    read_properties(&x, gt_properties_of(r->system->rules)->player, GT_SC_SYSTEM, side);
     if (list != NULL && e->places != NULL)
         read_places(&x, list);
     else if (list != NULL && gt_sc_list(r, list))
@@ -279,7 +272,7 @@ static const char *what_of(const gt_property *row)
 /* What the property of a card, or of the player of the test, is. */
 static int ask(const gt_sc_check *c, const gt_property *row, int object, int which)
 {
-    const gt_properties *properties = c->g->rules->properties;
+    const gt_properties *properties = gt_properties_of(c->g->rules);
     void *run = gt_resize(NULL, 1, properties->run_bytes);
     const gt_subject x = {c->g, properties->begin(run, c->g, c->s), c->s, c->op->player, object,
                           which};
@@ -415,7 +408,7 @@ static bool check_place(const gt_sc_check *c, int object)
 bool gt_sc_check_expected(const gt_sc_check *c)
 {
     const gt_sc_expected *e = c->how->expected;
-    const gt_properties *properties = properties_of(c->g->rules);
+    const gt_properties *properties = gt_properties_of(c->g->rules);
     int present = kind_present(c->g->rules), kind = c->op->kind;
     if (kind < present)
         return check_property(c, &properties->player[kind - GT_SC_SYSTEM], GT_SC_NOTHING);

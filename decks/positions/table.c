@@ -40,11 +40,6 @@ static void add_placings(keys *k, const gt_sc_placing *p)
 
 /* ---- Values. */
 
-static const gt_properties *properties_of(const gt_sc_reader *r)
-{
-    return r->system->rules->properties;
-}
-
 static bool is_numbers(const gt_property *row)
 {
     return row->form == GT_IS_NUMBERS || row->form == GT_IS_SYMBOLS;
@@ -139,7 +134,7 @@ static gt_sc_placed *add(const gt_sc_table *t, gt_sc_reader *r, const cJSON *nod
     }
     gt_sc_placed *p = &side->placed[side->n_placed++];
     *p = (gt_sc_placed){.host_player = -1};
-    usual_values(properties_of(r)->card, p->value);
+    usual_values(gt_properties_of(r->system->rules)->card, p->value);
     return p;
 }
 
@@ -149,7 +144,7 @@ static bool read_one(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node,
 {
     bool object = cJSON_IsObject(node);
     const cJSON *card = object ? gt_json_get(node, "card") : node;
-    const gt_property *rows = properties_of(r)->card;
+    const gt_property *rows = gt_properties_of(r->system->rules)->card;
     if (object) {
         keys k = {{"card"}, 1};
         add_key(&k, t->most_copies > 1 ? "n" : NULL);
@@ -245,7 +240,7 @@ static void default_side(const gt_sc_table *t, gt_sc_reader *r, int player, bool
                          gt_sc_table_side *side)
 {
     *side = (gt_sc_table_side){.deck_size = -1, .filler = gt_pool_find(r->pool, t->filler)};
-    usual_values(properties_of(r)->player, side->value);
+    usual_values(gt_properties_of(r->system->rules)->player, side->value);
     gt_sc_cards *hand = &side->zone[t->hand_zone];
     for (int i = 0; i < t->hand && opening; i++)
         hand->card[hand->n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
@@ -280,7 +275,7 @@ static void read_side(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, 
     const gt_positions *how = r->system->positions;
     const cJSON *filler = gt_json_get(node, "filler");
     keys k = {{"filler", t->size_key}, 2};
-    add_rows(&k, properties_of(r)->player, NULL);
+    add_rows(&k, gt_properties_of(r->system->rules)->player, NULL);
     add_placings(&k, t->lists);
     for (int zone = 0; zone < how->n_zones; zone++)
         add_key(&k, is_listed(t, zone) ? how->zone[zone].key : NULL);
@@ -289,7 +284,7 @@ static void read_side(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, 
     if (filler != NULL)
         side->filler = how->find_card(r, filler, side->filler);
     side->deck_size = gt_sc_int(r, node, t->size_key, 0, t->most, -1);
-    read_values(r, node, properties_of(r)->player, side->value);
+    read_values(r, node, gt_properties_of(r->system->rules)->player, side->value);
     read_zones(t, r, node, player, side);
     for (const gt_sc_placing *list = t->lists; list->key != NULL; list++)
         read_placing(t, r, gt_json_get(node, list->key), player, list, position);
@@ -360,7 +355,7 @@ typedef struct laying {
 /* Sets the values of a card, GT_NOT_A_CARD: of the player. */
 static void set(const laying *l, int player, int object, const int *value)
 {
-    const gt_properties *properties = gt_game_in(l->g)->rules->properties;
+    const gt_properties *properties = gt_properties_of(gt_game_in(l->g)->rules);
     void *run = gt_resize(NULL, 1, properties->run_bytes);
     const gt_subject x = {
         gt_game_in(l->g), properties->begin(run, l->g, l->s), l->s, player, object, 0};

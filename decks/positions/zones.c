@@ -165,7 +165,6 @@ static void read_zones(gt_sc_reader *r, const cJSON *side, int player, int step,
 void gt_sc_read_side(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops)
 {
     const gt_positions *how = r->system->positions;
-    const gt_properties *properties = r->system->rules->properties;
     const char *keys[GT_SC_KEYS] = {NULL};
     int n = 0;
     for (int i = 0; i < how->n_zones; i++) {
@@ -177,8 +176,7 @@ void gt_sc_read_side(gt_sc_reader *r, const cJSON *side, int player, int step, g
     if (how->expected->list != NULL)
         keys[n++] = how->expected->list;
     keys[n] = NULL;
-    if (properties != NULL)
-        gt_sc_expected_keys(properties->player, keys);
+    gt_sc_expected_keys(gt_properties_of(r->system->rules)->player, keys);
     if (side == NULL || !gt_sc_object(r, side, keys))
         return;
     read_zones(r, side, player, step, ops);

@@ -3,7 +3,20 @@
  * Properties as members of views; see property.h. */
 #include "engine/core/property.h"
 
-#include <string.h>
+#include "engine/core/rules.h"
+
+static struct gt_context *begin_nothing(void *run, const gt_game *g, gt_state *s)
+{
+    (void)run, (void)g, (void)s;
+    return NULL;
+}
+
+const gt_properties *gt_properties_of(const gt_rules *rules)
+{
+    static const gt_property none[] = {{.key = NULL}};
+    static const gt_properties nothing = {none, none, 1, begin_nothing};
+    return rules->properties != NULL ? rules->properties : &nothing;
+}
 
 const char *gt_property_name(const gt_property *row)
 {

@@ -114,6 +114,9 @@ typedef struct gt_properties {
     struct gt_context *(*begin)(void *run, const gt_game *g, gt_state *s); /* in so many bytes */
 } gt_properties;
 
+/* Those of a game; no rows where it has none. */
+const gt_properties *gt_properties_of(const struct gt_rules *rules);
+
 /* Its name in views; NULL behind the last row. */
 const char *gt_property_name(const gt_property *row);
 

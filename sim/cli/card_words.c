@@ -166,7 +166,7 @@ const char *gt_card_words(const gt_system *system, const cJSON *card, char text[
 {
     static const char *const silent[] = {"id", "covered", "place", "attached", "shown"};
     const char *const *format = system->layout != NULL ? system->layout->values : NULL;
-    const gt_property *rows = gt_shown_properties(system, true);
+    const gt_property *rows = gt_properties_of(system->rules)->card;
     saying s = {.text = text};
     const cJSON *member;
     text[0] = '\0';

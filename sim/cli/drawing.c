@@ -413,7 +413,7 @@ static void put_pile(drawing *w, const char *letter, const gt_area *area)
 static void draw_bar(drawing *w, const char *letter)
 {
     char word[GT_CARD_WORDS];
-    const gt_property *rows = gt_shown_properties(w->d->system, false);
+    const gt_property *rows = gt_properties_of(w->d->system->rules)->player;
     const cJSON *player = player_of(w, letter), *member;
     begin_line(w, 0);
     put(w, letter);
