@@ -39,8 +39,13 @@ static void instructions(gt_compiler *c, const cJSON *node, gt_ability *a)
         gt_wrong(c, node, "'do' is missing, what the ability does");
         return;
     }
+    const cJSON *only = gt_json_get(node, "mana for");
+    mg_card *card = mg_card_cache_of(c);
+    card->only = only == NULL ? 0 : gt_compile_filter(c, only, GT_FILTER_TEST | GT_FILTER_LATER);
+    card->also = gt_read_flag(c, node, "or abilities");
     a->code = mg_compile_announced(c, &todo, 1, NULL,
                                    (a->timing & MG_IS_MANA) != 0 ? MG_MAKES_MANA : 0, &a->can);
+    card->only = 0;
     a->may = gt_read_flag(c, node, "may");
 }
 
@@ -82,7 +87,8 @@ static bool is_discarded(const gt_compiler *c, int cost)
 
 static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const keys[] = {"word", "cost", "from", "only", "limit", "do", "may", NULL};
+    static const char *const keys[] = {"word", "cost", "from",     "only",         "limit",
+                                       "do",   "may",  "mana for", "or abilities", NULL};
     static const gt_word places[] = {{"graveyard", 1}, {NULL, 0}};
     const cJSON *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");

@@ -320,10 +320,17 @@ void mg_emit_prevent(gt_compiler *c, const cJSON *s)
     emit_number(c, &r, MG_GIVE_PREVENT);
 }
 
+/* {"control turn": PLAYER}: the next turn of that player (721). */
+void mg_emit_control_turn(gt_compiler *c, const cJSON *s)
+{
+    receiver r = for_a_time(c, s, gt_json_get(s, "control turn"));
+    give_number(c, &r, MG_GIVE_RULED, 0);
+}
+
 void mg_emit_exile_instead(gt_compiler *c, const cJSON *s)
 {
     receiver r = for_a_time(c, s, gt_json_get(s, "exile instead"));
-    give_number(c, &r, MG_GIVE_EXILED_INSTEAD, 1);
+    give_number(c, &r, MG_GIVE_EXILED_INSTEAD, gt_read_flag(c, s, "leaving") ? 2 : 1);
 }
 
 /* ---- Static abilities. */

@@ -28,6 +28,7 @@
 typedef struct mg_announced {
     const cJSON *target[GT_SETS]; /* {"target": ...}, in the order of the text */
     int mode[GT_SETS]; /* to which mode it belongs, -1: to all */
+    const cJSON *divided[GT_SETS]; /* the amount that is divided among them (601.2d); NULL: none */
     int n, n_modes;
     const cJSON *modes; /* NULL: none, or they are wrong */
     int colour; /* variable with the colour that was chosen; 0: none was */
@@ -121,6 +122,7 @@ void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
+void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 int mg_target_controller(gt_compiler *c, const cJSON *inside);
 int mg_target_owner(gt_compiler *c, const cJSON *inside);
@@ -131,6 +133,7 @@ int mg_who(gt_compiler *c,
 int mg_read_skipped(gt_compiler *c, const cJSON *node); /* `skip`: enum mg_skip */
 
 /* ---- values.c */
+void mg_value_kicked(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_card_types(gt_compiler *c, const cJSON *node, const gt_value_row *row);
@@ -194,6 +197,7 @@ void mg_emit_emblem(gt_compiler *c, const cJSON *s);
 void mg_emit_more_lands(gt_compiler *c, const cJSON *s);
 void mg_emit_have(gt_compiler *c, const cJSON *s);
 void mg_emit_extra(gt_compiler *c, const cJSON *s);
+void mg_emit_end_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_go(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s);
 void mg_emit_not_that(gt_compiler *c, const cJSON *s);
@@ -203,6 +207,7 @@ void mg_emit_that_much(gt_compiler *c, const cJSON *s);
 void mg_emit_give(gt_compiler *c, const cJSON *s);
 void mg_emit_become(gt_compiler *c, const cJSON *s);
 void mg_emit_control(gt_compiler *c, const cJSON *s);
+void mg_emit_control_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_forbid(gt_compiler *c, const cJSON *s);
 void mg_emit_require(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent(gt_compiler *c, const cJSON *s);

@@ -61,6 +61,7 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_HAND_SIZE:
     case MG_GIVE_SWITCH:
     case MG_GIVE_LURE:
+    case MG_GIVE_RULED:
     case MG_GIVE_NO_ABILITIES:
     case MG_GIVE_PREVENT_COMBAT:
     case MG_GIVE_EXILED_INSTEAD:

@@ -73,6 +73,12 @@ void mg_condition_kicked(gt_compiler *c, const cJSON *node)
     gt_emit(c, MG_OP_PAID, GT_SET_THIS, MG_AS_KICKED, 0, 0);
 }
 
+/* {"kicked": "this"}: how often (702.33d). */
+void mg_value_kicked(gt_compiler *c, const cJSON *node, const gt_value_row *row)
+{
+    gt_emit(c, MG_OP_KICKED, gt_compile_target(c, gt_json_get(node, row->key)), 0, 0, 0);
+}
+
 /* {"step": "upkeep"}: whoever's it is. */
 void mg_condition_step(gt_compiler *c, const cJSON *node)
 {

@@ -53,10 +53,13 @@ void mg_emit_exile(gt_compiler *c, const cJSON *s)
 static void push_sought(gt_compiler *c, const cJSON *node, bool quality)
 {
     const cJSON *count = gt_json_get(node, "count");
-    bool upto = gt_read_flag(c, node, "upto"), fewer = upto || quality;
+    bool any = gt_json_is(gt_json_get(node, "upto"), "any");
+    bool fewer = any || gt_read_flag(c, node, "upto") || quality;
     for (int i = 0; i < 2; i++)
         if (i == 0 && fewer)
             gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+        else if (any)
+            gt_emit(c, GT_OP_NUM, 0, ANY_NUMBER, 0, 0);
         else if (count == NULL)
             gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
         else

@@ -138,18 +138,25 @@ void mg_emit_put_counters(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-/* {"remove counters": "all", "from": TARGET}, or how many of a `kind` */
+/* {"remove counters": "all", "from": TARGET}, "all" of a `kind`, or how many of one */
 void mg_emit_remove_counters(gt_compiler *c, const cJSON *s)
 {
+    enum { MORE_THAN_THERE_ARE = 10000 }; /* what is there is removed */
     const cJSON *what = gt_json_get(s, "remove counters"), *from = gt_json_get(s, "from");
     int set = from == NULL ? GT_SET_THIS : gt_compile_target(c, from);
-    if (gt_json_is(what, "all")) {
+    const cJSON *of = gt_json_get(s, "kind");
+    bool all = gt_json_is(what, "all");
+    if (of == NULL && all) {
         gt_emit(c, MG_OP_NO_COUNTERS, set, 0, 0, 0);
+    } else if (of == NULL) {
+        gt_wrong(c, s, "'remove counters' needs their 'kind' where not all go");
     } else {
-        int kind =
-            gt_read_word_or(c, s, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS);
+        int kind = gt_read_word(c, of, mg_words_counters, "a kind of counters");
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-        gt_compile_value(c, what);
+        if (all)
+            gt_emit(c, GT_OP_NUM, 0, MORE_THAN_THERE_ARE, 0, 0);
+        else
+            gt_compile_value(c, what);
         gt_emit(c, GT_OP_SUB, 0, 0, 0, 0);
         gt_emit(c, MG_OP_COUNTERS, kind, set, 0, 0);
     }
@@ -182,8 +189,12 @@ void mg_emit_later(gt_compiler *c, const cJSON *s)
 {
     const cJSON *with = gt_json_get(s, "with");
     int kept = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
-    int ability = gt_quote_ability(c, s, delayed);
-    gt_emit(c, MG_OP_LATER, kept, MG_UNTIL_STAYS, 0, ability);
+    const cJSON *unless = gt_json_get(s, "unless");
+    int cost = unless == NULL ? 0 : mg_read_cost(c, unless);
+    int ability = gt_quote_ability(c, s, delayed), that = gt_read_flag(c, s, "that turn");
+    gt_emit(c, MG_OP_LATER, kept, MG_UNTIL_STAYS, that, ability);
+    if (unless != NULL)
+        gt_emit(c, MG_OP_PAY_OFF, mg_who(c, s), cost, 0, 0);
 }
 
 static void reflexive(gt_compiler *c, const cJSON *s, gt_ability *a)

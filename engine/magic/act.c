@@ -313,6 +313,10 @@ static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int un
     GT_SET_EACH (object, &set) {
         gt_mod *m = mg_mod_new(r, what, object, x, until, e->holder, e->player);
         m->order = stamp; /* clause 613.7b/1 */
+        if (what == MG_GIVE_SKIP && (x & MG_SKIP_THAT_TURN) != 0) {
+            m->value &= ~MG_SKIP_THAT_TURN;
+            m->filter = (gt_addr)mg_turns_added(r->s);
+        }
     }
 }
 
@@ -423,14 +427,16 @@ GT_INSTRUCTION(mg, attach)
 
 /* ---- Players. */
 
-/* A variable gets a colour, or mana of it is added (MG_ADDS_MANA). */
+/* A variable gets a colour, or mana of it is added (MG_ADDS_MANA), and `more` mana after it, each
+ * of a colour that is chosen then. */
 static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t amount,
-                       unsigned among)
+                       int32_t more, unsigned among)
 {
     gt_push(r->s, (gt_frame){.colour = {.kind = MG_F_COLOUR,
                                         .player = e->player,
                                         .variable = (uint8_t)variable,
                                         .amount = (int16_t)amount,
+                                        .more = (int16_t)more,
                                         .among = (uint8_t)among}});
 }
 
@@ -442,7 +448,7 @@ static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
     GT_SET_EACH (card, &linked)
         among |= mg_def(r, card)->colour & MG_ALL_COLOURS;
     if (among != 0)
-        ask_colour(r, e, MG_ADDS_MANA, amount, among);
+        ask_colour(r, e, MG_ADDS_MANA, amount, 0, among);
     return among == 0;
 }
 
@@ -451,17 +457,19 @@ GT_INSTRUCTION(mg, mana)
     if (x[0] <= 0)
         return true;
     if (i->kind <= MG_COLOURLESS)
-        mg_add_mana(r->s, e->player, i->kind, x[0]);
+        mg_make_mana(r, e->player, i->kind, x[0], operation);
     else if (i->kind == MG_OF_LINKED)
         return add_of_linked(r, e, x[0]);
+    else if ((i->kind & MG_EACH_OF) != 0)
+        ask_colour(r, e, MG_ADDS_MANA, 1, x[0] - 1, i->kind & MG_ALL_COLOURS);
     else
-        ask_colour(r, e, MG_ADDS_MANA, x[0], i->kind & MG_ALL_COLOURS);
+        ask_colour(r, e, MG_ADDS_MANA, x[0], 0, i->kind & MG_ALL_COLOURS);
     return i->kind <= MG_COLOURLESS;
 }
 
 GT_INSTRUCTION(mg, choose_colour)
 {
-    ask_colour(r, e, i->variable, 0, MG_ALL_COLOURS);
+    ask_colour(r, e, i->variable, 0, 0, MG_ALL_COLOURS);
     return false;
 }
 
@@ -556,6 +564,7 @@ GT_INSTRUCTION(mg, later)
     int object = gt_set_first(&about), holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
     gt_mod *m = mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, i->ability | object << 16, i->until,
                            holder, e->player);
+    m->filter = i->that_turn != 0 ? (gt_addr)mg_turns_added(r->s) : 0;
     m->times = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
     return true;
 }
@@ -832,6 +841,72 @@ GT_INSTRUCTION(mg, give_all_blocked)
     return gt_only_written();
 }
 
+/* ---- Damage of several sources, or in parts. */
+
+static void add_blow(gt_context *r, const gt_effect *e, int source, int to, int32_t amount)
+{
+    mg_pending_damage *d = &mg_run_of(r)->damage;
+    if (d->n == MG_MAX_BLOWS)
+        gt_abort(r->s, GT_LIMIT_DAMAGE, e->source);
+    else if (amount > 0)
+        d->blow[d->n++] =
+            (mg_blow){(uint8_t)source, (uint8_t)to, (int16_t)(amount > 9999 ? 9999 : amount)};
+}
+
+/* False: what replaced some of it has something to do first. */
+static bool deal_blows(gt_context *r, gt_effect *e)
+{
+    mg_pending_damage *d = &mg_run_of(r)->damage;
+    bool spell = e->ability == (uint16_t)GT_NO_ABILITY;
+    int count = d->n, before = r->s->n_agenda;
+    d->n = 0;
+    e->did = (int16_t)mg_deal(r, d->blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, 0);
+    return r->s->n_agenda == before;
+}
+
+GT_INSTRUCTION(mg, each_deals)
+{
+    gt_set from = gt_operand_set(r, e, i->sources), to = gt_operand_set(r, e, i->to);
+    GT_SET_EACH (source, &from)
+        GT_SET_EACH (object, &to)
+            add_blow(r, e, source, object, r->hooks->property(r, e, source, i->property));
+    return deal_blows(r, e);
+}
+
+GT_INSTRUCTION(mg, deal_shares)
+{
+    gt_set to = gt_operand_set(r, e, i->to), from = gt_operand_set(r, e, i->source);
+    int source = source_of(r->s, e, &from);
+    GT_SET_EACH (object, &to)
+        add_blow(r, e, source, object, mg_take_share(r, e, object));
+    return deal_blows(r, e);
+}
+
+/* ---- What is paid off, and the end of the turn. */
+
+GT_INSTRUCTION(mg, pay_off)
+{
+    gt_state *s = r->s;
+    gt_set who = gt_operand_set(r, e, i->player);
+    const gt_mod *last = NULL;
+    for (int k = 0; k < s->n_mods; k++)
+        if (s->mods[k].what == MG_GIVE_LISTEN && (last == NULL || s->mods[k].order > last->order))
+            last = &s->mods[k];
+    if (last == NULL || gt_set_is_empty(&who))
+        return true;
+    uint16_t order = last->order;
+    mg_mod_new(r, MG_GIVE_BUY_OFF, gt_set_first(&who), i->cost | mg_def_of_effect(r, e) << 8,
+               MG_UNTIL_STAYS, e->source, e->player)
+        ->order = order;
+    return true;
+}
+
+GT_INSTRUCTION(mg, end_turn)
+{
+    gt_push(r->s, (gt_frame){.kind = MG_F_END_TURN});
+    return false;
+}
+
 static gt_instruction_code *const instructions[] = {MG_INSTRUCTIONS(MG_DOES)};
 
 /* How a permanent enters (614.1c, d): with counters, tapped. */
@@ -858,11 +933,17 @@ static const int32_t *determined(const int32_t *stack, int n, int32_t copy[GT_ST
     return some ? copy : stack;
 }
 
+/* Those that do nothing but find a set for what follows, also where a static ability is applied. */
+static bool finds_set(int op)
+{
+    return op >= MG_OP_CONTROLLERS && op <= MG_OP_TOP_CARDS;
+}
+
 bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
     int32_t copy[GT_STACK];
     stack = determined(stack, n, copy);
-    if (r->fixed) {
+    if (r->fixed && !finds_set(i->op)) {
         if (mg_run_of(r)->asked.entering != GT_NO_OBJECT &&
             mg_run_of(r)->computing.appliers == NULL)
             enter_with(r, i, n > 0 ? stack[n - 1] : 0);

@@ -494,6 +494,10 @@ static bool step_check(gt_context *r, gt_frame *f)
             f->check.found = 1;
             return false;
         }
+        if (f->check.actions_alone != 0) {
+            gt_pop(s, 0);
+            return false;
+        }
         mg_state_triggers(r, true); /* 603.8 */
         for (int i = 0; i < s->n_waiting;
              i++) /* what was set off in the round before comes in this one */

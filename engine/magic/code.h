@@ -257,7 +257,18 @@ X(HAND_SIZE,      0, "no maximum hand size") /* a player */ \
 /* a player: does not lose the game, nor does the opponent win it (104.3) */ \
 X(CANNOT_LOSE,    0, "cannot lose the game") \
 /* a player: creatures attack the source in the own turn if able (508.1d) */ \
-X(LURE,           0, "must attack it")
+X(LURE,           0, "must attack it") \
+/* a player: mana in the pool that may be spent on some things alone (106.6): kind | number << 8;
+ * the filter is of what is cast; GT_MOD.times: abilities of such objects, too */ \
+X(MANA,           0, "mana for some things") \
+X(KICKED,         0, "times kicked")     /* a spell, and the permanent that it became (702.33d) */ \
+/* a player: may have that not happen for a cost: number of the cost | definition << 8; it goes with
+ * the delayed trigger that has the same order */ \
+X(BUY_OFF,        0, "may pay") \
+X(SHARE,          0, "share of what is divided") \
+/* a player: the controller of the effect decides in the next turn of that player (721); 1: in this
+ * one */ \
+X(RULED,          0, "turn controlled")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -279,7 +290,7 @@ enum mg_cannot {
     MG_CANNOT_REGENERATE = 32,
     MG_CANNOT_BE_COUNTERED = 64,
     MG_CANNOT_DEAL_COMBAT = 128, /* assigns no combat damage */
-    MG_CANNOT_PREVENT = 256, /* damage that it deals cannot be prevented */
+    MG_CANNOT_PREVENT = 256, /* damage that it deals cannot be prevented; of a player: no damage */
     MG_CANNOT_ALONE = 512, /* it attacks or blocks with others only */
     MG_CANNOT_JOIN_ATTACK = 1024, /* a permanent with this: no more than one creature can attack */
     MG_CANNOT_JOIN_BLOCK = 2048, /* ... can block */
@@ -351,6 +362,7 @@ enum {
     MG_TARGET_ADDS = 2, /* each beyond the first makes the spell cost more (mg_card.per_target) */
     /* MG_PLAYER is among the zones of the filter: of no effect, for readers */
     MG_TARGET_PLAYERS = 4,
+    MG_TARGET_BINDS = 8, /* the filter asks what was chosen before: of no effect, for the rules */
 };
 
 /* Sets with a name, beside those of the core. */
@@ -368,6 +380,7 @@ enum {
 enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP };
 enum { MG_SKIP_BITS = 4 /* of each in the number of a static ability */ };
 #define MG_SKIPS(what) (1 << MG_SKIP_BITS * (what))
+enum { MG_SKIP_THAT_TURN = 1 << 14 }; /* added to that: of the turn that was added last */
 enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_SKIP_TURN };
 
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
@@ -399,7 +412,8 @@ X(TEST_BLOCKS, test_blocks, 0, SET, set, NO, b, NO, c, NO, d, \
 X(TEST_TARGETS, test_targets, 0, SET, set, NO, b, NO, c, NO, d, \
     "reject unless it is on the stack and one of set is a target of it") \
 X(TEST_CONTROLLED, test_controlled, 0, SET, players, NO, b, NO, c, NO, d, \
-    "reject unless its controller (its owner, off battlefield and stack) is one of players") \
+    "reject unless its controller (or last; its owner, off battlefield and stack) is one of " \
+    "players, or controls one of that set") \
 X(TEST_OWNED, test_owned, 0, SET, players, NO, b, NO, c, NO, d, \
     "reject unless its owner is one of players") \
 X(TEST_PERMANENT, test_permanent, 0, BOOL, is_not, NO, b, NO, c, NO, d, \
@@ -423,7 +437,11 @@ X(CAN_PAY, can_pay, 0, SET, player, FIXED, cost, NUMBER, x, NO, d, \
     "push whether the player could pay cost of this card with X = x") \
 X(IS_STEP, is_step, 0, NO, a, STEP, step, NO, c, NO, d, "push whether it is step (enum mg_step)") \
 X(COLOURS_OF, colours_of, 0, SET, set, NO, b, NO, c, NO, d, \
-    "push the mask of colours of the first of set")
+    "push the mask of colours of the first of set") \
+X(KICKED, kicked, 0, SET, set, NO, b, NO, c, NO, d, \
+    "push how often the first of set was kicked", "702.33d") \
+X(SPENT, spent, 0, NO, a, NO, b, NO, c, NO, d, \
+    "push how many colours of mana were spent on the spell that becomes THIS", "702.44")
 
 #define MG_INSTRUCTIONS(X) \
 /* announcing */ \
@@ -468,10 +486,11 @@ X(COUNTER, counter, 0, SET, set, GO_PLACE, place, NO, c, NO, d, \
     "counters set of the stack; spells go to place", "701.5") \
 X(TAP, tap, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
 X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
-X(MANA, mana, 1, MANA, kind, NO, b, NO, c, NO, d, \
+X(MANA, mana, 1, MANA, kind, NO, b, FILTER_LATER, only, BOOL, also, \
     "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 one " \
     "colour that is chosen, 7 one of the colours of cards that are linked to THIS; 32 and above: " \
-    "one of the colours of the mask that is added to 32)") \
+    "one of the colours of the mask that is added to 32, each of its own if 64 is, too); only: " \
+    "for what it accepts, as spells; also: and for abilities of such objects") \
 X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, NO, d, \
     "pop n; each of players creates n tokens of a definition of the pool; created = they", "111") \
 X(CREATE_SIZED, create_sized, 3, REGISTER, created, SET, players, FIXED, token, NO, d, \
@@ -497,9 +516,9 @@ X(GIVE_ALL_ABILITY, give_all_ability, 0, NO, a, NO, b, FILTER, filter, ABILITY, 
     "the same: ability") \
 X(GIVE_ALL_BLOCKED, give_all_blocked, 0, NO, a, NO, b, FILTER, filter, FILTER_LATER, blockers, \
     "the same: can't be blocked except by what filter `blockers` accepts") \
-X(LATER, later, 0, SET, about, DURATION, until, NO, c, ABILITY, ability, \
+X(LATER, later, 0, SET, about, DURATION, until, BOOL, that_turn, ABILITY, ability, \
     "delayed trigger (603.7): ability listens once, for that long; OTHER is the first of " \
-    "`about`, as long as that is the same object") \
+    "`about`, as long as that is the same object; that_turn: in the turn that was added last") \
 X(PAY, pay, 1, SET, player, FIXED, cost, NO, c, NO, d, \
     "pop x; the player may pay cost of this card with X = x (negative: that the player " \
     "chooses); DID 1 if so", "118.12") \
@@ -545,7 +564,17 @@ X(TOP_UNTIL, top_until, 0, REGISTER, to, SET, player, FILTER, filter, NO, d, \
 X(NO_COUNTERS, no_counters, 0, SET, set, NO, b, NO, c, NO, d, \
     "removes all counters from each of set") \
 X(EMBLEM, emblem, 0, SET, players, NO, b, NO, c, ABILITY, ability, \
-    "each of players gets an emblem with ability", "114")
+    "each of players gets an emblem with ability", "114") \
+X(EACH_DEALS, each_deals, 0, SET, sources, PROPERTY, property, SET, to, NO, d, \
+    "each of sources deals damage equal to its property to each of `to`, all at once", "120") \
+X(DIVIDE, divide, 1, SET, among, SET, player, BOOL, announced, NO, d, \
+    "pop n; player divides n among `among`; announced: among the targets chosen so far", \
+    "601.2d") \
+X(DEAL_SHARES, deal_shares, 0, SET, to, DAMAGE_SOURCE, source, NO, c, NO, d, \
+    "source deals to each of `to` what it got of what was divided") \
+X(PAY_OFF, pay_off, 0, SET, player, FIXED, cost, NO, c, NO, d, \
+    "player may pay cost of this card for the delayed trigger that was made last not to be") \
+X(END_TURN, end_turn, 0, NO, a, NO, b, NO, c, NO, d, "the turn ends", "723.1")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -193,12 +193,13 @@ gt_set mg_kept_untapped(gt_context *r, int player, int object, const gt_def *d, 
 static bool mana_payable(gt_context *r, int player, int object, const gt_def *d, unsigned costs,
                          const mg_mana *price, int life)
 {
-    const mg_supply *all = mg_supply_now(r, player);
-    if (!mg_is_payable(all, price, life))
+    bool reserved = mg_of_run(r)->restricts && mg_run_of(r)->asked.paid.object != GT_NO_OBJECT;
+    bool taps = taps_something(d, costs);
+    if (!reserved && !mg_is_payable(mg_supply_now(r, player), price, life))
         return false;
-    if (!taps_something(d, costs))
+    if (!taps && !reserved)
         return true;
-    gt_set without = mg_kept_untapped(r, player, object, d, costs);
+    gt_set without = taps ? mg_kept_untapped(r, player, object, d, costs) : gt_set_empty();
     mg_supply supply = mg_supply_without(r, player, &without);
     return mg_is_payable(&supply, price, life);
 }

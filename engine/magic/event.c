@@ -251,7 +251,7 @@ static void ask_delayed(gt_context *r, const gt_event *ev)
     const gt_pool *pool = mg_of_run(r)->pool;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what != MG_GIVE_LISTEN)
+        if (m->what != MG_GIVE_LISTEN || m->filter != 0) /* or of a turn to come */
             continue;
         const gt_ability *a = &pool->abilities[m->value & 0xffff];
         int player = (m->flags & GT_MOD_OTHER) != 0;
@@ -261,7 +261,12 @@ static void ask_delayed(gt_context *r, const gt_event *ev)
         w->holder_stamp = m->source_stamp;
         w->other = (uint8_t)(m->value >> 16); /* what it is about */
         w->other_stamp = m->times;
+        uint16_t order = m->order;
         gt_mod_remove(s, i--);
+        if (mg_of_run(r)->buys_off) {
+            mg_forget_offer(r, order);
+            i = -1; /* the list has changed */
+        }
     }
 }
 

@@ -111,8 +111,8 @@ gt_mod *mg_mod_of(gt_state *s, int object, int what)
 static bool is_given(int what)
 {
     return what == MG_GIVE_COUNTERS || (layer_of[what] != MG_NO_LAYER && what != MG_GIVE_CONTROL) ||
-           what == MG_GIVE_CANNOT || what == MG_GIVE_BLOCKERS || what == MG_GIVE_MUST ||
-           what == MG_GIVE_CONTROL;
+           what == MG_GIVE_CANNOT || what == MG_GIVE_BLOCKERS || what == MG_GIVE_ONLY_BLOCKED ||
+           what == MG_GIVE_MUST || what == MG_GIVE_CONTROL;
 }
 
 gt_mod *mg_mod_new(gt_context *r, int what, int object, int32_t value, int until, int source,

@@ -215,14 +215,15 @@ static gt_event move_event(const gt_state *s, int event, int object, int from, i
                               (uint8_t)source}};
 }
 
-/* What dies that is to be exiled instead (614.6). */
-static gt_set exiled_instead(gt_state *s, const gt_set *set)
+/* What dies, or leaves, that is to be exiled instead (614.6). */
+static gt_set exiled_instead(gt_state *s, const gt_set *set, int kind)
 {
     gt_set out = gt_set_empty();
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_EXILED_INSTEAD && gt_set_has(set, m->target) &&
-            mg_is_permanent(s, m->target) && s->objects[m->target].stamp == m->target_stamp)
+        if (m->what == MG_GIVE_EXILED_INSTEAD && mg_is_exiled_from(m, kind) &&
+            gt_set_has(set, m->target) && mg_is_permanent(s, m->target) &&
+            s->objects[m->target].stamp == m->target_stamp)
             gt_set_add(&out, m->target);
     }
     return out;
@@ -283,8 +284,7 @@ void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause
     if (mg_of_run(r)->replaced != 0 &&
         mg_propose_move(r, set, kind, player, flags, cause, source, false))
         return;
-    gt_set exiled =
-        kind == MG_GRAVEYARD && r->s->n_mods > 0 ? exiled_instead(r->s, &set) : gt_set_empty();
+    gt_set exiled = r->s->n_mods > 0 ? exiled_instead(r->s, &set, kind) : gt_set_empty();
     gt_set rest = gt_set_minus(set, exiled);
     mg_tell_leaving(r, &exiled, MG_EXILE, cause, source); /* all at once, those that leave first */
     mg_tell_leaving(r, &rest, kind, cause, source);

@@ -15,6 +15,12 @@ enum mg_move_flags {
     MG_MOVE_SHOWN = 8,
     MG_MOVE_SECOND = 16, /* to a library, second from the top */
 };
+/* Whether GIVE EXILED_INSTEAD acts on what goes to a kind of zone: 1: to a graveyard, 2: to any. */
+static inline bool mg_is_exiled_from(const gt_mod *m, int kind)
+{
+    return kind == MG_GRAVEYARD || (m->value == 2 && kind != MG_EXILE && kind != MG_BATTLEFIELD);
+}
+
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_context *r, int object, int kind, int player, int flags);
 void mg_shuffle(gt_context *r, int player);
@@ -93,6 +99,10 @@ void mg_change_life(gt_context *r, int player, int n);
 int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause);
 void mg_change_life_now(gt_context *r, int player, int n);
 int mg_through_shields(gt_context *r, int object, int amount); /* 615.7: what is left */
+/* Whether damage of a source (or GT_NO_OBJECT) with these flags may be prevented (615.12), and
+ * whether all combat damage is (MG_GIVE_PREVENT_COMBAT). */
+bool mg_is_preventable(gt_context *r, int source, unsigned flags);
+bool mg_is_combat_prevented(const gt_state *s);
 
 /* ---- propose.c */
 /* Each proposes what is about to happen, if an ability could replace it: false: it is to be done at

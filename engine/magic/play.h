@@ -17,6 +17,8 @@ void mg_update_control(gt_context *r);
 extern const gt_frame_kind mg_frame_turn;
 /* enum mg_skip: the next one, which is used up */
 bool mg_skips(gt_context *r, int player, int what);
+int mg_turns_added(const gt_state *s); /* turns to come that are known, the next one is the last */
+extern const gt_frame_kind mg_frame_end_turn;
 void mg_add_extra(gt_context *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
 enum {
     MG_TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */
@@ -24,6 +26,7 @@ enum {
 extern const gt_frame_kind mg_frame_mulligan;
 bool mg_takes_mulligans(const gt_state *s); /* the first turn has not begun (103.5) */
 void mg_begin_game(gt_context *r);
+int mg_decider(gt_context *r, int player); /* whoever controls the player's turn (721.5) */
 
 /* ---- act.c */
 /* What the operations of the table do (code.h), by number. */
@@ -42,6 +45,10 @@ int mg_def_number(const mg_game *g, const gt_def *d); /* in the game's list; -1:
 
 /* Of the rest of a replacement effect that has acted on something (615.5): frames on the agenda. */
 void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, int32_t amount);
+
+/* ---- divide.c */
+extern const gt_frame_kind mg_frame_divide;
+int mg_take_share(gt_context *r, const gt_effect *e, int object); /* of what was divided */
 
 /* ---- prompts.c: decisions in the middle of effects. */
 extern const gt_frame_kind mg_frame_discard, mg_frame_edict, mg_frame_scry, mg_frame_ordered,

@@ -123,6 +123,9 @@ int mg_copy_spell(gt_context *r, int object, int player)
     item->n_targets = was.n_targets;
     memcpy(item->v, was.v, sizeof item->v);
     memcpy(item->target, was.target, MG_MOST_TARGETS * sizeof item->target[0]);
+    const gt_mod *kicked = mg_mod_of(s, object, MG_GIVE_KICKED);
+    if (kicked != NULL)
+        mg_mod_new(r, MG_GIVE_KICKED, copy, kicked->value, MG_UNTIL_STAYS, GT_NO_OBJECT, player);
     gt_push(s, (gt_frame){.retargeting = {.kind = MG_F_NEW_TARGETS,
                                           .object = (uint8_t)copy,
                                           .player = (uint8_t)player}});
@@ -251,8 +254,13 @@ static void become_permanent(gt_context *r, int object)
     bool down = mg_is_down(s, object);
     mg_run_of(r)->asked.entering_x = item.v[MG_VAR_X];
     int target = item.n_targets > 0 ? item.target[0].object : GT_NO_OBJECT;
+    const gt_mod *kicked = mg_mod_of(s, object, MG_GIVE_KICKED);
+    int kicks = kicked != NULL ? kicked->value : 0;
+    mg_run_of(r)->asked.entering_kicks = kicks;
     mg_enter(r, gt_set_of(object), item.player, down ? MG_MOVE_DOWN : 0, item.mark[1]);
-    mg_run_of(r)->asked.entering_x = 0;
+    mg_run_of(r)->asked.entering_x = mg_run_of(r)->asked.entering_kicks = 0;
+    if (kicks > 0 && mg_is_permanent(s, object)) /* 702.33d: its abilities know */
+        mg_mod_new(r, MG_GIVE_KICKED, object, kicks, MG_UNTIL_STAYS, GT_NO_OBJECT, item.player);
     if (target != GT_NO_OBJECT && mg_is_permanent(s, object)) {
         s->objects[object].host = (uint8_t)target;
         mg_touch(r);
