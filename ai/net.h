@@ -90,6 +90,16 @@ void gt_net_free(gt_net *net);
  * wrong. */
 gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t n);
 
+/* What a network is shown: a hash of what it is, and how many features of positions and actions
+ * there are. */
+typedef struct gt_net_inputs {
+    uint64_t spaces;
+    int count[2];
+} gt_net_inputs;
+
+/* The same for what is no player's (ai/value.h). NULL for what: of whatever it is shown. */
+gt_net *gt_net_read_for(const char *path, const gt_net_inputs *what, char *error, size_t n);
+
 /* False: it could not be written, or is too large. Rows of zeros are left out. */
 bool gt_net_write(FILE *out, const gt_net *net);
 

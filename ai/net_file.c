@@ -56,7 +56,7 @@ static bool make_table(gt_net_table *t, int n_features, int n_rows, int width)
 {
     t->n_features = n_features;
     t->n_rows = n_rows;
-    t->row = calloc((size_t)n_features, sizeof *t->row);
+    t->row = calloc((size_t)n_features + 1, sizeof *t->row); /* there may be none */
     t->rows = calloc((size_t)n_rows * (size_t)width, sizeof *t->rows);
     t->begin = calloc((size_t)width, sizeof *t->begin);
     return t->row != NULL && t->rows != NULL && t->begin != NULL;
@@ -205,7 +205,8 @@ static bool take_net(source *s, gt_net *net)
 }
 
 /* Makes a network of the bytes of a file; NULL: *wrong says why not. */
-static gt_net *parse(const uint8_t *data, size_t size, const gt_rules *rules, const char **wrong)
+static gt_net *parse(const uint8_t *data, size_t size, const gt_net_inputs *what,
+                     const char **wrong)
 {
     source s = {data, size};
     *wrong = "expected a network, as gauntlet train --net writes";
@@ -219,20 +220,19 @@ static gt_net *parse(const uint8_t *data, size_t size, const gt_rules *rules, co
         return NULL;
     uint64_t spaces = take(&s, 8);
     *wrong = "was trained for another game, or for features of another version";
-    if (rules != NULL && spaces != gt_net_spaces(rules))
+    if (what != NULL && spaces != what->spaces)
         return NULL;
     gt_net_sizes sizes = {.width = (int)take(&s, 2), .action_width = (int)take(&s, 2)};
     sizes.hidden = (int)take(&s, 2);
     sizes.second = (int)take(&s, 2);
-    int rows[2] = {(int)take(&s, 2), (int)take(&s, 2)}, features[2] = {UINT16_MAX, UINT16_MAX};
+    static const int any[2] = {UINT16_MAX, UINT16_MAX};
+    int rows[2] = {(int)take(&s, 2), (int)take(&s, 2)};
     *wrong = "is damaged";
     if (!is_size(sizes.width) || !is_size(sizes.action_width) || !is_size(sizes.hidden) ||
         !is_size(sizes.second) || file_bytes(&sizes, rows) != size)
         return NULL;
-    if (rules != NULL) {
-        gt_net_count_features(rules, features);
-    }
-    gt_net *net = gt_net_new(sizes, features, (int[2]){rows[0] + 1, rows[1] + 1});
+    gt_net *net =
+        gt_net_new(sizes, what != NULL ? what->count : any, (int[2]){rows[0] + 1, rows[1] + 1});
     *wrong = net == NULL ? "out of memory" : "is damaged";
     if (net == NULL || take_net(&s, net)) {
         if (net != NULL) {
@@ -245,28 +245,37 @@ static gt_net *parse(const uint8_t *data, size_t size, const gt_rules *rules, co
     return NULL;
 }
 
-gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t n)
+gt_net *gt_net_read_for(const char *path, const gt_net_inputs *what, char *error, size_t n)
 {
     gt_net *net = NULL;
-    const char *wrong = "the game does not say what its positions look like";
     uint8_t *data = malloc(GT_NET_BYTES + 1);
-    FILE *in = NULL;
-    if (rules == NULL || rules->features != NULL) {
-        in = data != NULL ? fopen(path, "rb") : NULL;
-        wrong = data == NULL ? "out of memory" : in == NULL ? strerror(errno) : "";
-    }
+    FILE *in = data != NULL ? fopen(path, "rb") : NULL;
+    const char *wrong = data == NULL ? "out of memory" : in == NULL ? strerror(errno) : "";
     if (in != NULL) {
         size_t size = fread(data, 1, GT_NET_BYTES + 1, in);
         bool failed = ferror(in) != 0;
         wrong = failed ? strerror(errno) : "is larger than any network";
         if (!failed && size <= GT_NET_BYTES)
-            net = parse(data, size, rules, &wrong);
+            net = parse(data, size, what, &wrong);
         fclose(in);
     }
     if (net == NULL)
         snprintf(error, n, "%s: %s", path, wrong);
     free(data);
     return net;
+}
+
+gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t n)
+{
+    if (rules == NULL)
+        return gt_net_read_for(path, NULL, error, n);
+    if (rules->features == NULL) {
+        snprintf(error, n, "%s: the game does not say what its positions look like", path);
+        return NULL;
+    }
+    gt_net_inputs what = {.spaces = gt_net_spaces(rules)};
+    gt_net_count_features(rules, what.count);
+    return gt_net_read_for(path, &what, error, n);
 }
 
 /* ---- Writing. */

@@ -151,6 +151,7 @@ const gt_system gt_magic = {
     .name = "magic",
     .title = "Magic: The Gathering",
     .net = "player.net",
+    .value = "value.net",
     .field = "duel-decks",
     .version = "2022",
     .rules = &mg_rules,
