@@ -4,6 +4,7 @@
 #include "ai/known.h"
 
 #include "ai/net.h"
+#include "engine/core/hash.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +46,18 @@ static int tell_indices(const gt_rules *rules, uint16_t *to)
 int gt_known_count(const gt_rules *rules)
 {
     return tell_indices(rules, NULL);
+}
+
+void gt_known_keys(const gt_rules *rules, uint64_t *out)
+{
+    const gt_feature_rules *f = rules->features;
+    int count[2], at = 0;
+    gt_net_count_features(rules, count);
+    gt_net_keys(rules, 0, out);
+    uint64_t *next = out + count[0];
+    for (int row = 0; row < f->n_view_rows; at += f->view_rows[row++].count)
+        for (int i = 0; is_secret(f->view_rows[row].name) && i < f->view_rows[row].count; i++)
+            *next++ = gt_fold(out[at + i], 's');
 }
 
 gt_known *gt_known_new(const gt_rules *rules)

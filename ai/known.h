@@ -19,6 +19,9 @@ typedef struct gt_known gt_known;
 /* How many indices there are. */
 int gt_known_count(const gt_rules *rules);
 
+/* Their keys, by names that outlive other features that come or go (gt_feature_keys). */
+void gt_known_keys(const gt_rules *rules, uint64_t *out);
+
 /* NULL: no memory. `k` may be NULL. */
 gt_known *gt_known_new(const gt_rules *rules);
 void gt_known_free(gt_known *k);

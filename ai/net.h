@@ -17,19 +17,22 @@
  *
  * A file, numbers with the lowest byte first, signed ones in two's complement:
  *
- *     8         "gtnet 01"
+ *     8         "gtnet 02"
  *     4         size of the file
- *     8         which features it was trained for (gt_net_spaces)
+ *     8         a hash of the name of its game
  *     2 * 4     width, action_width, hidden, second: multiples of GT_NET_BLOCK
  *     2 * 2     rows of the two tables
- *     2 each    the features of these rows, ascending; those that are not among them have a row of
- *               zeros
+ *     8 each    the keys of the features of these rows (gt_feature_keys), ascending in each table;
+ *               features that are not among them have a row of zeros
  *     2 each    what sums begin with, of positions, of actions
  *     1 each    rows of positions, rows of actions
  *     1 each    from position to action: action_width * width; second * action_width; second;
  *               hidden * width; hidden
  *     4 each    what layers begin with: action_width, second, hidden, chance
- *     8         hash of all before */
+ *     8         hash of all before
+ *
+ * Features have other numbers when operations of cards come or go; their keys stay. In "gtnet 01",
+ * which is still read, the third line is gt_net_spaces and features stand as numbers, 2 each. */
 #ifndef GT_AI_NET_H
 #define GT_AI_NET_H
 
@@ -56,11 +59,12 @@ typedef struct gt_net_sizes {
 typedef struct gt_net_table {
     int n_features, n_rows; /* row 0 included */
     uint16_t *row;
+    uint64_t *key; /* by row: that of its feature */
     int16_t *rows, *begin;
 } gt_net_table;
 
 typedef struct gt_net {
-    uint64_t spaces, hash;
+    uint64_t game, hash; /* of its name; of the file */
     gt_net_sizes size;
     gt_net_table view, action;
     int16_t *mix, *score1, *score2, *value1, *value2;
@@ -76,6 +80,29 @@ typedef struct gt_net_position {
 /* A hash of the game's name and of the rows of both spaces of features. 0: it has none. */
 uint64_t gt_net_spaces(const gt_rules *rules);
 
+/* The keys of the features of positions (space 0) and of actions (1), as many as
+ * gt_net_count_features says. */
+void gt_net_keys(const gt_rules *rules, int space, uint64_t *out);
+
+/* What a network is shown: a hash of whose features these are, the same as "gtnet 01" has it (0: no
+ * such file), how many features of positions and actions there are, and their keys. */
+typedef struct gt_net_inputs {
+    uint64_t game, former;
+    int count[2];
+    uint64_t *key[2];
+} gt_net_inputs;
+
+/* Those of a player. False: no memory. To be freed in any case. */
+bool gt_net_inputs_of(const gt_rules *rules, gt_net_inputs *out);
+void gt_net_inputs_free(gt_net_inputs *what);
+
+/* Says that the network is for these: its rows belong to the features whose `row` names them. */
+void gt_net_set_inputs(gt_net *net, const gt_net_inputs *what);
+
+/* Says that the network is for this game: its rows belong to the features whose `row` names them.
+ * False: no memory. */
+bool gt_net_set_game(gt_net *net, const gt_rules *rules);
+
 /* How many features of positions, and of actions, a game that has them has. */
 void gt_net_count_features(const gt_rules *rules, int count[2]);
 
@@ -89,13 +116,6 @@ void gt_net_free(gt_net *net);
 /* Reads a file. With rules it must be for their features. NULL: `error` (n bytes) says what is
  * wrong. */
 gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t n);
-
-/* What a network is shown: a hash of what it is, and how many features of positions and actions
- * there are. */
-typedef struct gt_net_inputs {
-    uint64_t spaces;
-    int count[2];
-} gt_net_inputs;
 
 /* The same for what is no player's (ai/value.h). NULL for what: of whatever it is shown. */
 gt_net *gt_net_read_for(const char *path, const gt_net_inputs *what, char *error, size_t n);

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char MAGIC[8] = "gtnet 01";
+static const char MAGIC[8] = "gtnet 02", FORMER[8] = "gtnet 01";
 
-enum { HEAD = 8 + 4 + 8 + 8 + 4, HASH = 8 };
+enum { HEAD = 8 + 4 + 8 + 8 + 4, HASH = 8, KEY = 8, FORMER_KEY = 2 };
 
 static const gt_feature_row ahead_rows[] = {GT_ONE_PLY_ROWS(GT_FEATURE_ROW)};
 
@@ -50,6 +50,62 @@ void gt_net_count_features(const gt_rules *rules, int count[2])
     count[1] = count_features(f->action_rows, f->n_action_rows) + GT_AHEAD;
 }
 
+void gt_net_keys(const gt_rules *rules, int space, uint64_t *out)
+{
+    const gt_feature_rules *f = rules->features;
+    const gt_feature_row *row = space == 0 ? f->view_rows : f->action_rows;
+    int n = space == 0 ? f->n_view_rows : f->n_action_rows;
+    gt_feature_keys(row, n, f->words, out);
+    if (space == 1)
+        gt_feature_keys(ahead_rows, sizeof ahead_rows / sizeof ahead_rows[0], NULL,
+                        out + count_features(row, n));
+}
+
+static uint64_t game_of(const gt_rules *rules)
+{
+    return gt_hash_bytes(rules->name, strlen(rules->name));
+}
+
+bool gt_net_inputs_of(const gt_rules *rules, gt_net_inputs *out)
+{
+    *out = (gt_net_inputs){.game = game_of(rules), .former = gt_net_spaces(rules)};
+    gt_net_count_features(rules, out->count);
+    bool ok = true;
+    for (int space = 0; space < 2; space++) {
+        out->key[space] = malloc((size_t)out->count[space] * sizeof *out->key[space]);
+        if (out->key[space] != NULL)
+            gt_net_keys(rules, space, out->key[space]);
+        ok = ok && out->key[space] != NULL;
+    }
+    return ok;
+}
+
+void gt_net_inputs_free(gt_net_inputs *what)
+{
+    free(what->key[0]);
+    free(what->key[1]);
+}
+
+void gt_net_set_inputs(gt_net *net, const gt_net_inputs *what)
+{
+    net->game = what->game;
+    for (int space = 0; space < 2; space++) {
+        gt_net_table *t = space == 0 ? &net->view : &net->action;
+        for (int i = 0; i < t->n_features; i++)
+            t->key[t->row[i]] = what->key[space][i];
+    }
+}
+
+bool gt_net_set_game(gt_net *net, const gt_rules *rules)
+{
+    gt_net_inputs what;
+    bool ok = gt_net_inputs_of(rules, &what);
+    if (ok)
+        gt_net_set_inputs(net, &what);
+    gt_net_inputs_free(&what);
+    return ok;
+}
+
 /* ---- Memory. */
 
 static bool make_table(gt_net_table *t, int n_features, int n_rows, int width)
@@ -57,14 +113,16 @@ static bool make_table(gt_net_table *t, int n_features, int n_rows, int width)
     t->n_features = n_features;
     t->n_rows = n_rows;
     t->row = calloc((size_t)n_features + 1, sizeof *t->row); /* there may be none */
+    t->key = calloc((size_t)n_rows, sizeof *t->key);
     t->rows = calloc((size_t)n_rows * (size_t)width, sizeof *t->rows);
     t->begin = calloc((size_t)width, sizeof *t->begin);
-    return t->row != NULL && t->rows != NULL && t->begin != NULL;
+    return t->row != NULL && t->key != NULL && t->rows != NULL && t->begin != NULL;
 }
 
 static void free_table(gt_net_table *t)
 {
     free(t->row);
+    free(t->key);
     free(t->rows);
     free(t->begin);
 }
@@ -158,35 +216,64 @@ static bool is_size(int size)
     return size >= GT_NET_BLOCK && size <= GT_NET_MOST && size % GT_NET_BLOCK == 0;
 }
 
-/* Bytes of a file; rows without those of zeros. */
-static size_t file_bytes(const gt_net_sizes *size, const int rows[2])
+/* Bytes of a file whose features take `key` bytes each; rows without those of zeros. */
+static size_t file_bytes(const gt_net_sizes *size, const int rows[2], size_t key)
 {
     size_t width = (size_t)size->width, action = (size_t)size->action_width;
     size_t second = (size_t)size->second, hidden = (size_t)size->hidden;
-    return HEAD + (size_t)rows[0] * (2 + width) + (size_t)rows[1] * (2 + action) +
+    return HEAD + (size_t)rows[0] * (key + width) + (size_t)rows[1] * (key + action) +
            2 * (width + action) + action * width + second * action + second + hidden * width +
            hidden + 4 * (action + second + hidden + 1) + HASH;
 }
 
-/* The features of a table's rows. False: they do not ascend, or there are no such features. */
-static bool take_features(source *s, gt_net_table *t)
+/* The features of a table's rows, as keys or, formerly, as numbers. False: they do not ascend. */
+static bool take_keys(source *s, gt_net_table *t, size_t bytes)
 {
-    int before = -1;
+    bool ascends = true;
     for (int i = 1; i < t->n_rows; i++) {
-        int feature = (int)take(s, 2);
-        if (feature <= before || feature >= t->n_features)
+        t->key[i] = take(s, bytes);
+        ascends = ascends && (i == 1 || t->key[i] > t->key[i - 1]);
+    }
+    return ascends;
+}
+
+static int by_key(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Finds the rows of features by the keys of these. False: some row belongs to none. */
+static bool place_rows(gt_net_table *t, const uint64_t *key)
+{
+    int placed = 0;
+    for (int i = 0; i < t->n_features; i++) {
+        const uint64_t *at =
+            bsearch(&key[i], t->key + 1, (size_t)(t->n_rows - 1), sizeof *key, by_key);
+        t->row[i] = at != NULL ? (uint16_t)(at - t->key) : 0;
+        placed += at != NULL;
+    }
+    return placed == t->n_rows - 1;
+}
+
+/* The same where keys are the numbers of features: from then on they have their keys. */
+static bool place_numbers(gt_net_table *t, const uint64_t *key)
+{
+    for (int i = 1; i < t->n_rows; i++) {
+        uint64_t feature = t->key[i];
+        if (feature >= (uint64_t)t->n_features)
             return false;
         t->row[feature] = (uint16_t)i;
-        before = feature;
+        t->key[i] = key[feature];
     }
     return true;
 }
 
-static bool take_net(source *s, gt_net *net)
+static bool take_net(source *s, gt_net *net, size_t key)
 {
     size_t width = (size_t)net->size.width, action = (size_t)net->size.action_width;
     size_t second = (size_t)net->size.second, hidden = (size_t)net->size.hidden;
-    if (!take_features(s, &net->view) || !take_features(s, &net->action))
+    if (!take_keys(s, &net->view, key) || !take_keys(s, &net->action, key))
         return false;
     take_words(s, net->view.begin, width);
     take_words(s, net->action.begin, action);
@@ -204,13 +291,25 @@ static bool take_net(source *s, gt_net *net)
     return true;
 }
 
+/* Connects the rows that were read with the features of a game. */
+static bool place(gt_net *net, const gt_net_inputs *what, bool former)
+{
+    bool ok = true;
+    for (int space = 0; space < 2 && ok; space++) {
+        gt_net_table *t = space == 0 ? &net->view : &net->action;
+        ok = former ? place_numbers(t, what->key[space]) : place_rows(t, what->key[space]);
+    }
+    return ok;
+}
+
 /* Makes a network of the bytes of a file; NULL: *wrong says why not. */
 static gt_net *parse(const uint8_t *data, size_t size, const gt_net_inputs *what,
                      const char **wrong)
 {
     source s = {data, size};
     *wrong = "expected a network, as gauntlet train --net writes";
-    if (size < HEAD + HASH || memcmp(data, MAGIC, sizeof MAGIC) != 0)
+    bool former = size >= HEAD + HASH && memcmp(data, FORMER, sizeof FORMER) == 0;
+    if (!former && (size < HEAD + HASH || memcmp(data, MAGIC, sizeof MAGIC) != 0))
         return NULL;
     take(&s, sizeof MAGIC);
     *wrong = "is damaged";
@@ -218,27 +317,31 @@ static gt_net *parse(const uint8_t *data, size_t size, const gt_net_inputs *what
     uint64_t hash = take(&end, HASH);
     if (take(&s, 4) != size || hash != gt_hash_bytes(data, size - HASH))
         return NULL;
-    uint64_t spaces = take(&s, 8);
+    uint64_t game = take(&s, 8);
     *wrong = "was trained for another game, or for features of another version";
-    if (what != NULL && spaces != what->spaces)
+    if (what != NULL && game != (former ? what->former : what->game))
         return NULL;
     gt_net_sizes sizes = {.width = (int)take(&s, 2), .action_width = (int)take(&s, 2)};
     sizes.hidden = (int)take(&s, 2);
     sizes.second = (int)take(&s, 2);
-    static const int any[2] = {UINT16_MAX, UINT16_MAX};
+    static const int none[2] = {1, 1};
     int rows[2] = {(int)take(&s, 2), (int)take(&s, 2)};
+    size_t key = former ? FORMER_KEY : KEY;
     *wrong = "is damaged";
     if (!is_size(sizes.width) || !is_size(sizes.action_width) || !is_size(sizes.hidden) ||
-        !is_size(sizes.second) || file_bytes(&sizes, rows) != size)
+        !is_size(sizes.second) || file_bytes(&sizes, rows, key) != size)
         return NULL;
     gt_net *net =
-        gt_net_new(sizes, what != NULL ? what->count : any, (int[2]){rows[0] + 1, rows[1] + 1});
+        gt_net_new(sizes, what != NULL ? what->count : none, (int[2]){rows[0] + 1, rows[1] + 1});
     *wrong = net == NULL ? "out of memory" : "is damaged";
-    if (net == NULL || take_net(&s, net)) {
-        if (net != NULL) {
-            net->spaces = spaces;
-            net->hash = hash;
-        }
+    bool ok = net != NULL && take_net(&s, net, key);
+    if (ok && what != NULL) {
+        *wrong = "was trained for features that the game does not have (any more)";
+        ok = place(net, what, former);
+    }
+    if (ok) {
+        net->game = what != NULL ? what->game : game;
+        net->hash = hash;
         return net;
     }
     gt_net_free(net);
@@ -273,9 +376,14 @@ gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t
         snprintf(error, n, "%s: the game does not say what its positions look like", path);
         return NULL;
     }
-    gt_net_inputs what = {.spaces = gt_net_spaces(rules)};
-    gt_net_count_features(rules, what.count);
-    return gt_net_read_for(path, &what, error, n);
+    gt_net_inputs what;
+    gt_net *net = NULL;
+    if (gt_net_inputs_of(rules, &what))
+        net = gt_net_read_for(path, &what, error, n);
+    else
+        snprintf(error, n, "%s: out of memory", path);
+    gt_net_inputs_free(&what);
+    return net;
 }
 
 /* ---- Writing. */
@@ -304,38 +412,45 @@ static void put_begins(sink *s, const int32_t *x, size_t n)
         put(s, (uint32_t)x[i], 4);
 }
 
-static bool says_something(const gt_net_table *t, int feature, int width)
+static bool says_something(const gt_net_table *t, int row, int width)
 {
-    const int16_t *row = t->rows + t->row[feature] * width;
     bool any = false;
     for (int k = 0; k < width; k++)
-        any = any || row[k] != 0;
+        any = any || t->rows[row * width + k] != 0;
     return any;
 }
 
-static int count_rows(const gt_net_table *t, int width)
+/* A row with the key of its feature. */
+typedef struct kept_row {
+    uint64_t key;
+    int row;
+} kept_row;
+
+/* The rows that are written, by their keys; returns how many. */
+static int keep_rows(const gt_net_table *t, int width, kept_row *out)
 {
     int n = 0;
-    for (int i = 0; i < t->n_features; i++)
-        n += says_something(t, i, width);
+    for (int i = 1; i < t->n_rows; i++)
+        if (says_something(t, i, width))
+            out[n++] = (kept_row){t->key[i], i};
+    qsort(out, (size_t)n, sizeof *out, by_key);
     return n;
 }
 
-static void put_features(sink *s, const gt_net_table *t, int width)
+static void put_keys(sink *s, const kept_row *kept, int n)
 {
-    for (int i = 0; i < t->n_features; i++)
-        if (says_something(t, i, width))
-            put(s, (uint64_t)i, 2);
+    for (int i = 0; i < n; i++)
+        put(s, kept[i].key, KEY);
 }
 
-static void put_rows(sink *s, const gt_net_table *t, int width)
+static void put_rows(sink *s, const gt_net_table *t, int width, const kept_row *kept, int n)
 {
-    for (int i = 0; i < t->n_features; i++)
-        if (says_something(t, i, width))
-            put_all(s, t->rows + t->row[i] * width, (size_t)width, 1);
+    for (int i = 0; i < n; i++)
+        put_all(s, t->rows + kept[i].row * width, (size_t)width, 1);
 }
 
-static void put_net(sink *s, const gt_net *net, const int rows[2], size_t size)
+static void put_net(sink *s, const gt_net *net, kept_row *const kept[2], const int rows[2],
+                    size_t size)
 {
     const gt_net_sizes *z = &net->size;
     size_t width = (size_t)z->width, action = (size_t)z->action_width;
@@ -343,16 +458,16 @@ static void put_net(sink *s, const gt_net *net, const int rows[2], size_t size)
     memcpy(s->data, MAGIC, sizeof MAGIC);
     s->used = sizeof MAGIC;
     put(s, size, 4);
-    put(s, net->spaces, 8);
+    put(s, net->game, 8);
     const int sizes[] = {z->width, z->action_width, z->hidden, z->second, rows[0], rows[1]};
     for (int i = 0; i < 6; i++)
         put(s, (uint64_t)sizes[i], 2);
-    put_features(s, &net->view, z->width);
-    put_features(s, &net->action, z->action_width);
+    put_keys(s, kept[0], rows[0]);
+    put_keys(s, kept[1], rows[1]);
     put_all(s, net->view.begin, width, 2);
     put_all(s, net->action.begin, action, 2);
-    put_rows(s, &net->view, z->width);
-    put_rows(s, &net->action, z->action_width);
+    put_rows(s, &net->view, z->width, kept[0], rows[0]);
+    put_rows(s, &net->action, z->action_width, kept[1], rows[1]);
     put_all(s, net->mix, action * width, 1);
     put_all(s, net->score1, second * action, 1);
     put_all(s, net->score2, second, 1);
@@ -367,15 +482,22 @@ static void put_net(sink *s, const gt_net *net, const int rows[2], size_t size)
 
 bool gt_net_write(FILE *out, const gt_net *net)
 {
-    const int rows[2] = {count_rows(&net->view, net->size.width),
-                         count_rows(&net->action, net->size.action_width)};
-    size_t size = file_bytes(&net->size, rows);
-    sink s = {.data = size <= GT_NET_BYTES ? malloc(size) : NULL};
-    if (s.data == NULL)
-        return false;
-    put_net(&s, net, rows, size);
-    assert(s.used == size);
-    bool ok = fwrite(s.data, 1, size, out) == size;
+    kept_row *kept[2] = {calloc((size_t)net->view.n_rows, sizeof *kept[0]),
+                         calloc((size_t)net->action.n_rows, sizeof *kept[1])};
+    sink s = {0};
+    size_t size = 0;
+    if (kept[0] != NULL && kept[1] != NULL) {
+        const int rows[2] = {keep_rows(&net->view, net->size.width, kept[0]),
+                             keep_rows(&net->action, net->size.action_width, kept[1])};
+        size = file_bytes(&net->size, rows, KEY);
+        s.data = size <= GT_NET_BYTES ? malloc(size) : NULL;
+        if (s.data != NULL)
+            put_net(&s, net, kept, rows, size);
+    }
+    bool ok = s.data != NULL && fwrite(s.data, 1, size, out) == size;
+    assert(s.data == NULL || s.used == size);
     free(s.data);
+    free(kept[0]);
+    free(kept[1]);
     return ok;
 }

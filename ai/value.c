@@ -7,6 +7,9 @@
 #include "ai/policy.h"
 #include "engine/core/hash.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 enum { WHOLE = 2, PARTS = 16 }; /* of 1 in a logit; of each of these */
 
 int gt_value_count(const gt_rules *rules)
@@ -14,9 +17,20 @@ int gt_value_count(const gt_rules *rules)
     return gt_known_count(rules) + 2;
 }
 
-uint64_t gt_value_spaces(const gt_rules *rules)
+bool gt_value_inputs(const gt_rules *rules, gt_net_inputs *out)
 {
-    return gt_fold(gt_fold(gt_net_spaces(rules), (uint64_t)gt_value_count(rules)), 'v');
+    static const char whose[] = "value";
+    int n = gt_value_count(rules);
+    uint64_t game = gt_hash_bytes(rules->name, strlen(rules->name));
+    *out = (gt_net_inputs){.game = gt_fold(game, gt_hash_bytes(whose, sizeof whose - 1)),
+                           .count = {n, 0},
+                           .key = {malloc((size_t)n * sizeof(uint64_t)), malloc(1)}};
+    if (out->key[0] == NULL || out->key[1] == NULL)
+        return false;
+    gt_known_keys(rules, out->key[0]);
+    for (int i = 1; i <= 2; i++)
+        out->key[0][n - i] = gt_fold(out->game, (uint64_t)i);
+    return true;
 }
 
 /* What the evaluation says, in whole numbers: the same for the other player, with the other sign. */
@@ -44,8 +58,14 @@ int gt_value_features(gt_known *k, const gt_game *g, const gt_state *s, int play
 
 gt_net *gt_value_read(const char *path, const gt_rules *rules, char *error, size_t n)
 {
-    const gt_net_inputs what = {gt_value_spaces(rules), {gt_value_count(rules), 0}};
-    return gt_net_read_for(path, &what, error, n);
+    gt_net_inputs what;
+    gt_net *net = NULL;
+    if (gt_value_inputs(rules, &what))
+        net = gt_net_read_for(path, &what, error, n);
+    else
+        snprintf(error, n, "%s: out of memory", path);
+    gt_net_inputs_free(&what);
+    return net;
 }
 
 int32_t gt_value_of(const gt_net *net, gt_known *k, const gt_game *g, const gt_state *s)

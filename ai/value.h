@@ -12,9 +12,10 @@
 #include "ai/known.h"
 #include "ai/net.h"
 
-/* How many features there are; a hash of what they are. */
+/* How many features there are, and what they are. False: no memory; to be freed in any case
+ * (gt_net_inputs_free). */
 int gt_value_count(const gt_rules *rules);
-uint64_t gt_value_spaces(const gt_rules *rules);
+bool gt_value_inputs(const gt_rules *rules, gt_net_inputs *out);
 
 /* A position as such a network is shown it, for a player. Returns how many features. */
 int gt_value_features(gt_known *k, const gt_game *g, const gt_state *s, int player,

@@ -101,6 +101,7 @@ struct gt_compiler {
     bool asking; /* this is code that only asks whether something can be done */
     bool twin; /* names of the effect are not known: a use sets `unknown` */
     bool unknown;
+    bool announcing; /* a filter of targets: it is asked with the registers of those before */
     bool trusting; /* and what depends on them is taken for possible */
     bool event; /* `that` and `amount` mean something */
     bool cause; /* `by` means something */

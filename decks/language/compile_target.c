@@ -42,7 +42,7 @@ static int target_name(gt_compiler *c, const cJSON *node)
         c->unknown = true;
     else if (r < 0 && !c->registers->too_many)
         unknown_name(c, node);
-    else if (!c->block->knows_names)
+    else if (!c->block->knows_names && !c->announcing)
         gt_wrong(c, node,
                  "the name '%s' cannot stand in a test that is asked again later; "
                  "for the cards there now write {\"now\": ...}",

@@ -3,6 +3,7 @@
  * Spells and abilities as one piece of code: modes (601.2b), a register for each target in the
  * order of the text (601.2c), STACKED, and the statements. A target stands where the text says
  * "target", {"target": ...}; what follows calls it "target", further ones "target 2" and so on. */
+#include "decks/language/ops.h"
 #include "decks/magic/language.h"
 
 #include <string.h>
@@ -36,6 +37,9 @@ static void find_targets(gt_compiler *c, mg_announced *a, const cJSON *node, int
         if (strcmp(key, "abilities") != 0 && strcmp(key, "emblem") != 0 &&
             strcmp(key, "target") != 0 && !(later && strcmp(key, "do") == 0))
             find_targets(c, a, child, mode);
+        if (strcmp(key, "to") == 0 && cJSON_IsTrue(gt_json_get(node, "divided")) && a->n > 0 &&
+            a->target[a->n - 1] == child)
+            a->divided[a->n - 1] = gt_json_get(node, "damage");
     }
 }
 
@@ -97,11 +101,20 @@ gt_addr mg_set_filter(gt_compiler *c, int set)
     return gt_block_close(c);
 }
 
-static int least_of(gt_compiler *c, const cJSON *target)
+/* `count` that is found as it is announced: X, how often it was kicked. */
+static bool is_counted(const cJSON *target)
 {
     const cJSON *count = gt_json_get(target, "count");
-    if (gt_json_get(target, "upto") != NULL)
+    return count != NULL && !cJSON_IsNumber(count);
+}
+
+static int least_of(gt_compiler *c, const cJSON *target)
+{
+    const cJSON *count = gt_json_get(target, "count"), *least = gt_json_get(target, "least");
+    if (gt_json_get(target, "upto") != NULL || is_counted(target))
         return 0;
+    if (least != NULL)
+        return gt_read_integer(c, least, 1, ANY_NUMBER);
     return count == NULL ? 1 : gt_read_integer(c, count, 1, ANY_NUMBER);
 }
 
@@ -109,7 +122,52 @@ static int most_of(gt_compiler *c, const cJSON *target)
 {
     const cJSON *count = gt_json_get(target, "count");
     bool upto = gt_read_flag(c, target, "upto");
-    return count != NULL ? gt_read_integer(c, count, 1, ANY_NUMBER) : upto ? ANY_NUMBER : 1;
+    return count != NULL && !is_counted(target) ? gt_read_integer(c, count, 1, ANY_NUMBER)
+           : upto                               ? ANY_NUMBER
+                                                : 1;
+}
+
+/* Pushes the least and the most that are chosen. */
+static void push_numbers(gt_compiler *c, const cJSON *target, const cJSON *divided)
+{
+    const cJSON *count = gt_json_get(target, "count");
+    bool upto = gt_json_get(target, "upto") != NULL;
+    if (is_counted(target) && !upto)
+        gt_compile_value(c, count);
+    else
+        gt_emit(c, GT_OP_NUM, 0, least_of(c, target), 0, 0);
+    if (is_counted(target))
+        gt_compile_value(c, count);
+    else
+        gt_emit(c, GT_OP_NUM, 0, most_of(c, target), 0, 0);
+    if (divided != NULL) { /* each gets 1 at least */
+        gt_compile_value(c, divided);
+        gt_emit(c, GT_OP_MIN, 0, 0, 0, 0);
+    }
+}
+
+/* Whether a filter asks for targets that were chosen before. */
+static bool asks_earlier(const gt_compiler *c, gt_addr filter)
+{
+    const gt_build *b = c->build;
+    for (const gt_operation *i = b->code + filter; i->op != GT_OP_DONE; i++)
+        for (int k = 0; k < 4; k++) {
+            int x = gt_operand(i, k);
+            char kind = gt_operand_letter(c->dialect, i, k);
+            if ((kind == 's' && i->op != GT_OP_FILTER && x < GT_SETS) ||
+                (gt_is_filter_operand(kind) && asks_earlier(c, gt_address((int16_t)x))))
+                return true;
+        }
+    return false;
+}
+
+/* The filter of a target, which may name those before it. */
+static gt_addr filter_of(gt_compiler *c, const cJSON *target)
+{
+    c->announcing = true;
+    gt_addr filter = mg_compile_target_filter(c, gt_json_get(target, "target"));
+    c->announcing = false;
+    return filter;
 }
 
 static int flags_of(gt_compiler *c, const mg_announced *a, const cJSON *target)
@@ -138,7 +196,7 @@ static bool push_can(gt_compiler *c, const mg_announced *a, int mode)
     for (int i = 0; i < a->n; i++) {
         if (a->mode[i] != mode || least_of(c, a->target[i]) == 0)
             continue;
-        gt_addr filter = mg_compile_target_filter(c, gt_json_get(a->target[i], "target"));
+        gt_addr filter = filter_of(c, a->target[i]);
         gt_emit(c, MG_OP_CAN_TARGET, 0, (int16_t)filter, needed(c, a, i), 0);
         if (pushed++ > 0)
             gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
@@ -186,16 +244,20 @@ static void jump_unless_mode(gt_compiler *c, int mode, gt_label *to)
 
 static void announce_target(gt_compiler *c, const mg_announced *a, int i)
 {
-    static const char *const keys[] = {"target", "count", "upto", "other", NULL};
+    static const char *const keys[] = {"target", "count", "least", "upto", "other", NULL};
     const cJSON *target = a->target[i];
     gt_label other = GT_LABEL;
     gt_check_keys(c, target, keys, "a target");
-    gt_addr filter = mg_compile_target_filter(c, gt_json_get(target, "target"));
+    gt_addr filter = filter_of(c, target);
+    int binds = asks_earlier(c, filter) ? MG_TARGET_BINDS : 0;
     if (a->mode[i] >= 0)
         jump_unless_mode(c, a->mode[i], &other);
-    gt_emit(c, GT_OP_NUM, 0, least_of(c, target), 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, most_of(c, target), 0, 0);
-    gt_emit(c, MG_OP_TARGET, i, (int16_t)filter, flags_of(c, a, target), 0);
+    push_numbers(c, target, a->divided[i]);
+    gt_emit(c, MG_OP_TARGET, i, (int16_t)filter, flags_of(c, a, target) | binds, 0);
+    if (a->divided[i] != NULL) {
+        gt_compile_value(c, a->divided[i]);
+        gt_emit(c, MG_OP_DIVIDE, i, MG_SET_YOU, 1, 0);
+    }
     gt_label_here(c, &other);
     c->registers->name[i] = target_names[i];
     c->registers->busy |= 1u << i;
@@ -214,6 +276,8 @@ static void announce(gt_compiler *c, const mg_announced *a)
         announce_target(c, a, i);
     if (!a->is_mana)
         gt_emit(c, MG_OP_STACKED, 0, 0, 0, 0);
+    if (a->is_limited)
+        gt_emit(c, MG_OP_NOTE_USE, 0, 0, 0, 0);
 }
 
 static const cJSON *statements_of(gt_compiler *c, const cJSON *mode)
@@ -251,14 +315,19 @@ static void find_all(gt_compiler *c, mg_announced *a, const cJSON *const *lists,
 gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
                              unsigned how, gt_addr *can)
 {
-    mg_announced a = {.adds = (how & MG_TARGETS_ADD) != 0, .is_mana = (how & MG_MAKES_MANA) != 0};
+    mg_announced a = {.adds = (how & MG_TARGETS_ADD) != 0,
+                      .is_mana = (how & MG_MAKES_MANA) != 0,
+                      .is_limited = (how & MG_IS_LIMITED) != 0};
     gt_registers registers = {0}, *outer = c->registers;
     gt_block block;
     void *own = c->own;
     find_all(c, &a, lists, n, modes);
     c->registers = &registers;
     c->own = &a;
+    for (int i = 0; i < a.n; i++) /* whether there are targets is asked with any that come before */
+        registers.name[i] = target_names[i];
     *can = can_be_announced(c, &a);
+    memset(registers.name, 0, sizeof registers.name);
     gt_block_open_effect(c, &block);
     announce(c, &a);
     resolve_modes(c, a.modes);

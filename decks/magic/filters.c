@@ -37,6 +37,13 @@ void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *
     gt_emit(c, MG_OP_TEST_PERMANENT, cJSON_IsFalse(value), 0, 0, 0);
 }
 
+void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    if (!cJSON_IsBool(value))
+        gt_wrong(c, value, "'%s' is true or false", row->key);
+    gt_emit(c, GT_OP_TEST_COLOUR, cJSON_IsTrue(value), MG_ALL_COLOURS, 0, 0);
+}
+
 /* ---- Targets. */
 
 static int filled(gt_compiler *c, const cJSON *inside, int op, int zones)

@@ -4,6 +4,8 @@
  * others are abbreviations of abilities, and are written out as such here. */
 #include "decks/magic/language.h"
 
+#include <string.h>
+
 typedef int (*keyword_reader)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
 
 static const cJSON *under(const cJSON *node, const char *key)
@@ -132,6 +134,17 @@ static int kicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS
     return 0;
 }
 
+static int multikicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    int cost = cost_under(c, node, "multikicker");
+    mg_cost mana = {.mana = mg_card_cache_of(c)->cost[cost].mana};
+    if (memcmp(&mana, &mg_card_cache_of(c)->cost[cost], sizeof mana) != 0)
+        gt_wrong(c, node, "multikicker is mana");
+    mg_add_additional(c, node, MG_MULTIKICKER, cost);
+    return 0;
+}
+
 static int enchant(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
@@ -175,6 +188,23 @@ static int cost_more(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
     mg_read_mana(c, under(node, "cost more"), &mana);
     gt_read_word_or(c, node, "each", each, "what it costs more for", 1);
     mg_card_cache_of(c)->per_target = mana.generic;
+    return 0;
+}
+
+/* {"flash if": CONDITION}: only then it has flash (601.3d). */
+static int flash_if(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_card_cache_of(c)->flash_if =
+        gt_compile_value_block(c, under(node, "flash if"), gt_compile_condition);
+    return 0;
+}
+
+/* {"cast only": WHEN} (506.6, 604.6) */
+static int cast_only(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_card_cache_of(c)->cast_only = mg_compile_cast_only(c, under(node, "cast only"));
     return 0;
 }
 
@@ -237,6 +267,32 @@ static int written_out(gt_compiler *c, const char *text, gt_ability out[GT_MAX_P
     return n;
 }
 
+/* The same with a number or a cost of the card in the place of the text's word "N". */
+static void fill_in(cJSON *node, const cJSON *with)
+{
+    for (cJSON *child = node->child, *next; child != NULL; child = next) {
+        next = child->next;
+        if (gt_json_is(child, "N"))
+            cJSON_ReplaceItemInObjectCaseSensitive(node, child->string,
+                                                   cJSON_Duplicate(with, true));
+        else
+            fill_in(child, with);
+    }
+}
+
+/* Costs and the like are objects of their own: a replaced child keeps its key. */
+static int written_with(gt_compiler *c, const char *text, const cJSON *with,
+                        gt_ability out[GT_MAX_PARTS])
+{
+    cJSON *node = cJSON_Parse(text);
+    const cJSON *at = c->at;
+    fill_in(node, with);
+    int n = mg_compile_ability(c, node, out);
+    c->at = at;
+    cJSON_Delete(node);
+    return n;
+}
+
 static const char *text_of(const cJSON *word)
 {
     for (size_t i = 0; i < sizeof written / sizeof *written; i++)
@@ -267,6 +323,17 @@ static gt_ability protection(gt_compiler *c, const cJSON *from)
     return out;
 }
 
+/* It enters with a counter for each colour of mana that was spent on it (702.44). */
+static void sunburst(gt_compiler *c)
+{
+    gt_block block;
+    bool creature = (c->def->type & MG_CREATURE) != 0;
+    mg_card_cache_of(c)->enters_kind = creature ? MG_COUNTER_PLUS : MG_COUNTER_CHARGE;
+    gt_block_open_value(c, &block);
+    gt_emit(c, MG_OP_SPENT, 0, 0, 0, 0);
+    end_value(c, &c->def->routine[MG_PART_ENTERS]);
+}
+
 static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     const cJSON *list = under(node, "keywords");
@@ -277,8 +344,17 @@ static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
     for (const cJSON *word = list->child; word != NULL; word = word->next) {
         const char *text = text_of(word);
         const cJSON *from = gt_json_get(word, "protection from");
+        const cJSON *annihilator = gt_json_get(word, "annihilator");
         if (from != NULL && n < GT_MAX_PARTS)
             out[n++] = protection(c, from);
+        else if (annihilator != NULL && n < GT_MAX_PARTS) /* 702.86 */
+            n += written_with(c,
+                              "{\"on\": {\"event\": \"attacks\", \"what\": {\"this\": true}}, "
+                              "\"do\": [{\"sacrifice\": {\"choose\": {}, \"count\": \"N\"}, "
+                              "\"who\": \"opponent\"}]}",
+                              annihilator, &out[n]);
+        else if (gt_json_is(word, "sunburst") && n < GT_MAX_PARTS)
+            sunburst(c);
         else if (text != NULL && n < GT_MAX_PARTS)
             n += written_out(c, text, &out[n]);
         else
@@ -543,6 +619,20 @@ static int level_up(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
     return 1;
 }
 
+/* {"unearth": COST}: from the graveyard, until the end step or until it leaves (702.84). */
+static int unearth(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    return written_with(
+        c,
+        "{\"cost\": \"N\", \"from\": \"graveyard\", \"only\": \"sorcery\", \"do\": ["
+        "{\"put\": \"this\", \"to\": \"battlefield\"},"
+        "{\"give\": \"this\", \"keywords\": [\"haste\"]},"
+        "{\"exile instead\": \"this\", \"leaving\": true},"
+        "{\"later\": {\"event\": \"end step\"}, \"with\": \"this\", \"do\": [{\"exile\": "
+        "\"kept\"}]}]}",
+        under(node, "unearth"), out);
+}
+
 /* ---- The table: the key that tells which it is, and those beside it. */
 
 static const struct {
@@ -557,6 +647,8 @@ static const struct {
     {{"dredge"}, dredge},
     {{"entwine"}, entwine},
     {{"kicker"}, kicker},
+    {{"multikicker"}, multikicker},
+    {{"unearth"}, unearth},
     {{"costs less", "if", "times"}, costs_less},
     {{"alternative", "if"}, alternative},
     {{"additional"}, additional},
@@ -566,6 +658,8 @@ static const struct {
     {{"enters with", "kind"}, enters_with},
     {{"cost more", "each"}, cost_more},
     {{"only mana", "on"}, only_mana},
+    {{"cast only"}, cast_only},
+    {{"flash if"}, flash_if},
     {{"power and toughness"}, defining},
     {{"cycling"}, cycling},
     {{"typecycling", "for"}, typecycling},

@@ -28,10 +28,12 @@
 typedef struct mg_announced {
     const cJSON *target[GT_SETS]; /* {"target": ...}, in the order of the text */
     int mode[GT_SETS]; /* to which mode it belongs, -1: to all */
+    const cJSON *divided[GT_SETS]; /* the amount that is divided among them (601.2d); NULL: none */
     int n, n_modes;
     const cJSON *modes; /* NULL: none, or they are wrong */
     int colour; /* variable with the colour that was chosen; 0: none was */
     bool is_mana; /* a mana ability: it does not use the stack (605.3b) */
+    bool is_limited; /* a triggered ability that does so only so often in a turn (603.2i) */
     bool adds; /* targets beyond the first make it cost more */
 } mg_announced;
 
@@ -90,7 +92,7 @@ void mg_add_additional(gt_compiler *c, const cJSON *node, int kind, int cost);
  * `modes` (NULL: none). *can: whether it can be announced, 0: always. */
 gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
                              unsigned how, gt_addr *can);
-enum { MG_TARGETS_ADD = 1, MG_MAKES_MANA = 2 }; /* how: mg_announced */
+enum { MG_TARGETS_ADD = 1, MG_MAKES_MANA = 2, MG_IS_LIMITED = 4 }; /* how: mg_announced */
 
 /* The same without targets, written by `write`. */
 gt_addr mg_compile_written(gt_compiler *c, const cJSON *node,
@@ -121,6 +123,7 @@ void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
+void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 int mg_target_controller(gt_compiler *c, const cJSON *inside);
 int mg_target_owner(gt_compiler *c, const cJSON *inside);
@@ -131,6 +134,7 @@ int mg_who(gt_compiler *c,
 int mg_read_skipped(gt_compiler *c, const cJSON *node); /* `skip`: enum mg_skip */
 
 /* ---- values.c */
+void mg_value_kicked(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_card_types(gt_compiler *c, const cJSON *node, const gt_value_row *row);
@@ -138,6 +142,9 @@ void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
 void mg_condition_kicked(gt_compiler *c, const cJSON *node);
 void mg_condition_step(gt_compiler *c, const cJSON *node);
+void mg_condition_moment(gt_compiler *c, const cJSON *node);
+void mg_condition_combat(gt_compiler *c, const cJSON *node);
+gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when);
 
 /* ---- verb_players.c */
 void mg_emit_damage(gt_compiler *c, const cJSON *s);
@@ -158,6 +165,11 @@ void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid);
 
 /* ---- verb_cards.c */
 void mg_emit_put(gt_compiler *c, const cJSON *s);
+void mg_emit_coming(gt_compiler *c, const cJSON *s, int came);
+void mg_emit_attack(gt_compiler *c, const cJSON *s);
+void mg_emit_block(gt_compiler *c, const cJSON *s);
+void mg_emit_redirect_attack(gt_compiler *c, const cJSON *s);
+void mg_emit_become_blocked(gt_compiler *c, const cJSON *s);
 void mg_emit_exile(gt_compiler *c, const cJSON *s);
 void mg_emit_search(gt_compiler *c, const cJSON *s);
 void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into);
@@ -189,11 +201,13 @@ void mg_emit_reflex(gt_compiler *c, const cJSON *s);
 void mg_emit_switch(gt_compiler *c, const cJSON *s);
 void mg_emit_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_win(gt_compiler *c, const cJSON *s);
+void mg_emit_draw_game(gt_compiler *c, const cJSON *s);
 void mg_emit_lose_game(gt_compiler *c, const cJSON *s);
 void mg_emit_emblem(gt_compiler *c, const cJSON *s);
 void mg_emit_more_lands(gt_compiler *c, const cJSON *s);
 void mg_emit_have(gt_compiler *c, const cJSON *s);
 void mg_emit_extra(gt_compiler *c, const cJSON *s);
+void mg_emit_end_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_go(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s);
 void mg_emit_not_that(gt_compiler *c, const cJSON *s);
@@ -203,6 +217,7 @@ void mg_emit_that_much(gt_compiler *c, const cJSON *s);
 void mg_emit_give(gt_compiler *c, const cJSON *s);
 void mg_emit_become(gt_compiler *c, const cJSON *s);
 void mg_emit_control(gt_compiler *c, const cJSON *s);
+void mg_emit_control_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_forbid(gt_compiler *c, const cJSON *s);
 void mg_emit_require(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent(gt_compiler *c, const cJSON *s);

@@ -23,11 +23,54 @@ static void damage(gt_compiler *c, const cJSON *s, int by, bool more)
     gt_emit(c, MG_OP_DAMAGE, set, more ? MG_DAMAGE_MORE : 0, by, 0);
 }
 
+/* {"damage": N, "to": {"target": ...}, "divided": true}: as it was announced (601.2d), or `divided`
+ * by a player as it resolves. */
+static void divided_damage(gt_compiler *c, const cJSON *s, int by)
+{
+    const cJSON *to = gt_json_get(s, "to"), *divided = gt_json_get(s, "divided");
+    if (to == NULL) {
+        gt_wrong(c, s, "'damage' needs 'to', what it is dealt to");
+        return;
+    }
+    int set = gt_compile_target(c, to);
+    if (!cJSON_IsTrue(divided)) {
+        int who = gt_compile_target(c, divided);
+        push(c, s, "damage");
+        gt_emit(c, MG_OP_DIVIDE, set, who, 0, 0);
+    } else if (gt_json_get(to, "target") == NULL) {
+        gt_wrong(c, divided,
+                 "what is divided among targets is announced with them; else 'divided' "
+                 "says who divides");
+    }
+    gt_emit(c, MG_OP_DEAL_SHARES, set, by, 0, 0);
+}
+
+/* {"damage": {"each": "power"}, "by": SET, "to": ...}: each of them deals as much as it has. */
+static bool each_deals(gt_compiler *c, const cJSON *s, int by)
+{
+    const cJSON *each = gt_json_get(gt_json_get(s, "damage"), "each");
+    if (each == NULL)
+        return false;
+    int property = gt_read_word(c, each, mg_words_numbers, "a number of a card");
+    int to = gt_compile_target(c, gt_json_get(s, "to"));
+    gt_emit(c, MG_OP_EACH_DEALS, by, property, to, 0);
+    return true;
+}
+
 void mg_emit_damage(gt_compiler *c, const cJSON *s)
 {
     static const char *const keys[] = {"damage", "to", NULL};
     const cJSON *by = gt_json_get(s, "by"), *also = gt_json_get(s, "also");
     int source = by == NULL ? GT_SET_THIS : gt_compile_target(c, by);
+    if (each_deals(c, s, source)) {
+        gt_check_done(c);
+        return;
+    }
+    if (gt_json_get(s, "divided") != NULL) {
+        divided_damage(c, s, source);
+        gt_check_done(c);
+        return;
+    }
     damage(c, s, source, also != NULL);
     if (also != NULL && gt_need_list(c, also, "further damage"))
         for (const cJSON *other = also->child; other != NULL; other = other->next) {
@@ -120,21 +163,29 @@ static int one_of(gt_compiler *c, const cJSON *list)
     return mask;
 }
 
-/* "{R}{R}", "{C}", "any": one mana of any colour, {"one of": ["{R}", "{G}"]}, or {"colours of":
- * "exiled with it"}; `times`: for each. */
+static void emit_mana(gt_compiler *c, int kind)
+{
+    const mg_card *card = mg_card_cache_of(c);
+    gt_emit(c, MG_OP_MANA, kind, (int16_t)card->only, card->only != 0 ? card->also : 0, 0);
+}
+
+/* "{R}{R}", "{C}", "any": one mana of any colour, {"one of": ["{R}", "{G}"]}, "any one": all of the
+ * same colour, or {"colours of": "exiled with it"}; `times`: for each. */
 void mg_emit_add(gt_compiler *c, const cJSON *s)
 {
     const cJSON *what = gt_json_get(s, "add"), *list = gt_json_get(what, "one of");
     mg_mana mana;
     if (gt_json_is(gt_json_get(what, "colours of"), "exiled with it")) {
         push_times(c, s, 1);
-        gt_emit(c, MG_OP_MANA, MG_OF_LINKED, 0, 0, 0);
+        emit_mana(c, MG_OF_LINKED);
         return;
     }
-    if (gt_json_is(what, "any") || list != NULL) {
+    bool same = gt_json_is(what, "any one");
+    if (same || gt_json_is(what, "any") || list != NULL) {
         int mask = list == NULL ? MG_ALL_COLOURS : one_of(c, list);
+        bool each = !same && gt_json_get(s, "times") != NULL;
         push_times(c, s, 1);
-        gt_emit(c, MG_OP_MANA, MG_ONE_OF | mask, 0, 0, 0);
+        emit_mana(c, MG_ONE_OF | mask | (each ? MG_EACH_OF : 0));
         return;
     }
     mg_read_mana(c, what, &mana);
@@ -144,7 +195,7 @@ void mg_emit_add(gt_compiler *c, const cJSON *s)
         if (mana.kind[kind] == 0)
             continue;
         push_times(c, s, mana.kind[kind]);
-        gt_emit(c, MG_OP_MANA, kind, 0, 0, 0);
+        emit_mana(c, kind);
     }
 }
 
@@ -208,10 +259,24 @@ void mg_emit_extra(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_EXTRA, what, who, 0, 0);
 }
 
+/* {"end turn": true} (723.1) */
+void mg_emit_end_turn(gt_compiler *c, const cJSON *s)
+{
+    gt_read_true(c, gt_json_get(s, "end turn"), "end turn");
+    gt_emit(c, MG_OP_END_TURN, 0, 0, 0, 0);
+}
+
 /* {"win": PLAYERS}, {"lose": PLAYERS} the game (104). */
 void mg_emit_win(gt_compiler *c, const cJSON *s)
 {
     gt_emit(c, MG_OP_END, gt_compile_target(c, gt_json_get(s, "win")), 1, 0, 0);
+}
+
+/* {"draw the game": true} (104.4c) */
+void mg_emit_draw_game(gt_compiler *c, const cJSON *s)
+{
+    gt_read_true(c, gt_json_get(s, "draw the game"), "draw the game");
+    gt_emit(c, MG_OP_END, MG_SET_PLAYERS, MG_ENDS_DRAWN, 0, 0);
 }
 
 void mg_emit_lose_game(gt_compiler *c, const cJSON *s)
@@ -266,7 +331,8 @@ int mg_read_skipped(gt_compiler *c, const cJSON *node)
 void mg_emit_skip(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s), what = mg_read_skipped(c, s);
-    gt_emit(c, GT_OP_NUM, 0, 1 | what << 8, 0, 0);
+    int that = gt_read_flag(c, s, "that turn") ? MG_SKIP_THAT_TURN : 0;
+    gt_emit(c, GT_OP_NUM, 0, 1 | what << 8 | that, 0, 0);
     gt_emit(c, MG_OP_GIVE, MG_GIVE_SKIP, MG_UNTIL_STAYS, who, 0);
 }
 

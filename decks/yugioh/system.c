@@ -60,15 +60,14 @@ static const gt_positions positions = {
     .list = gt_yugioh_list,
     .id = gt_yugioh_id,
     .know = gt_yugioh_know,
-    .side_keys = gt_yugioh_side_keys,
-    .read_side = gt_yugioh_read_tests,
-    .check = gt_yugioh_check,
+    .expected = &gt_yugioh_expected,
 };
 
 /* In all decks (docs/yugioh.md). */
 static const gt_known_strength strengths[] = {
     {"greedy", "random", 397, 371, 426},
     {"mcts", "greedy", 117, 73, 156},
+    {"net", "greedy", 136, 125, 147},
     {NULL, NULL, 0, 0, 0},
 };
 
@@ -113,6 +112,8 @@ const gt_system gt_yugioh = {
     .n_options = N_OPTIONS,
     .usual = "today's rules",
     .field = "duelists",
+    .net = "player.net",
+    .player = "net",
     .dialect = &gt_yugioh_dialect,
     .knobs = knobs,
     .section = gt_yugioh_sections,

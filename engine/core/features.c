@@ -6,6 +6,7 @@
 #include "engine/core/hash.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* ---- Asking for them. */
 
@@ -53,6 +54,58 @@ int gt_feature_name(const gt_feature_row *rows, int n, int index, char *buf, siz
         return snprintf(buf, size, "%s %d", rows[i].name, index);
     gt_feature_name(look_rows, n_look, index, within, sizeof within);
     return snprintf(buf, size, "%s %s", rows[i].name, within);
+}
+
+/* ---- Keys. */
+
+static uint64_t key_of(const char *name)
+{
+    return gt_hash_bytes(name, strlen(name));
+}
+
+/* The keys of numbers that have a name. */
+static void key_words(const char *const *word, uint64_t row, uint64_t *out)
+{
+    for (int i = 0; word[i] != NULL; i++)
+        out[i] = gt_fold(row, key_of(word[i]));
+}
+
+static void key_numbers(int count, uint64_t row, uint64_t *out)
+{
+    for (int i = 0; i < count; i++)
+        out[i] = gt_fold(row, (uint64_t)i);
+}
+
+static void key_operations(const gt_look_words *words, uint64_t row, uint64_t *out)
+{
+    static const char *const core[] = {GT_OPS(GT_LOOK_WORD) NULL};
+    key_words(core, row, out);
+    /* mixed: some bear a name of the core's */
+    key_words(words->operation, gt_mix(row), out + GT_OP_SYSTEM);
+}
+
+static void key_look(const gt_look_words *words, uint64_t row, uint64_t *out)
+{
+    int first = 0;
+    for (size_t r = 0; r < sizeof look_rows / sizeof look_rows[0]; r++) {
+        key_numbers(look_rows[r].count, gt_fold(row, key_of(look_rows[r].name)), out + first);
+        first += look_rows[r].count;
+    }
+    if (words == NULL)
+        return;
+    key_words(words->keyword, gt_fold(row, key_of("keyword")), out + GT_LOOK_keyword);
+    key_words(words->event, gt_fold(row, key_of("event")), out + GT_LOOK_event);
+    key_operations(words, gt_fold(row, key_of("operation")), out + GT_LOOK_operation);
+    key_operations(words, gt_fold(row, key_of("amount")), out + GT_LOOK_amount);
+}
+
+void gt_feature_keys(const gt_feature_row *rows, int n, const gt_look_words *words, uint64_t *out)
+{
+    for (int i = 0; i < n; out += rows[i++].count)
+        if (rows[i].count == GT_LOOK)
+            key_look(words, key_of(rows[i].name), out);
+        else
+            key_numbers(rows[i].count, key_of(rows[i].name), out);
 }
 
 /* ---- Looks. */

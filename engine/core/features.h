@@ -71,12 +71,30 @@ typedef struct gt_feature_row {
     .view_rows = view_rows, .n_view_rows = sizeof view_rows / sizeof view_rows[0],                 \
     .action_rows = action_rows, .n_action_rows = sizeof action_rows / sizeof action_rows[0]
 
+/* What the numbers in looks are called, in lists that end with NULL: names stay when others come
+ * between them. Operations are the game's own, from GT_OP_SYSTEM on. */
+typedef struct gt_look_words {
+    const char *const *keyword, *const *event, *const *operation;
+} gt_look_words;
+
+/* The same of a game's lists X(NAME, ...). */
+#define GT_LOOK_WORD(NAME, ...) #NAME,
+#define GT_LOOK_WORDS(KEYWORDS, EVENTS, OPERATIONS)                                                \
+    {                                                                                              \
+        (const char *const[]){KEYWORDS(GT_LOOK_WORD) NULL},                                        \
+            (const char *const[]){EVENTS(GT_LOOK_WORD) NULL}, (const char *const[])                \
+        {                                                                                          \
+            OPERATIONS(GT_LOOK_WORD) NULL                                                          \
+        }                                                                                          \
+    }
+
 struct gt_look;
 
 /* What a rules system provides (gt_rules.features). */
 typedef struct gt_feature_rules {
     const gt_feature_row *view_rows, *action_rows;
     int n_view_rows, n_action_rows;
+    const gt_look_words *words; /* NULL: looks have numbers alone */
     void (*view)(const gt_game *g, const gt_state *s, int player, gt_features *out);
     void (*action)(const gt_game *g, const gt_state *s, gt_action a, gt_features *out);
     /* gt_next_cards */
@@ -93,6 +111,11 @@ int gt_action_feature_count(const gt_game *g);
 /* Writes the features of a view, and of a legal action of its player; returns how many. */
 int gt_view_features(const gt_view *v, gt_feature out[GT_MOST_FEATURES]);
 int gt_action_features(const gt_view *v, gt_action a, gt_feature out[GT_MOST_ACTION_FEATURES]);
+
+/* A key for each index of n rows: a hash of its name, which is the same when rows, keywords, events
+ * or operations come or go elsewhere. What is to outlive that (a network's file) knows an index by
+ * its key. No two of a game have the same. */
+void gt_feature_keys(const gt_feature_row *rows, int n, const gt_look_words *words, uint64_t *out);
 
 /* The name of an index, `row`, `row 12`, or `row look operation 7` where it belongs to a look. */
 int gt_feature_name(const gt_feature_row *rows, int n, int index, char *buf, size_t size);

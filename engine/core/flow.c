@@ -105,6 +105,8 @@ void gt_flow(gt_context *r)
     }
     if (s->end != GT_RUNNING)
         s->work = 0; /* see gt_finish; something may have been done since */
+    else if (hooks->decider != NULL)
+        s->chooser = (uint8_t)hooks->decider(r, s->chooser);
     tell_growth(hooks, s);
 }
 

@@ -161,6 +161,8 @@ struct gt_rule_hooks {
     /* limits (bits, by gt_limit) that cards may reach by right: such a game is unfinished */
     uint32_t growth;
     const struct gt_event_hooks *events; /* engine/events/proposal.h; NULL: nothing is proposed */
+    /* who decides in the place of a player who would be asked; NULL: each for oneself */
+    int (*decider)(gt_context *r, int player);
     const struct gt_window_rules *window; /* who may respond and how; NULL: there are no windows */
 };
 

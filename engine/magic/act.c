@@ -291,10 +291,40 @@ GT_INSTRUCTION(mg, put)
             if (mg_is_permanent(s, object))
                 mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
     if ((i->flags & MG_PUT_ATTACKING) != 0)
-        mg_join_attack(r, &set);
+        mg_join(r, &set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, s->active);
     if (i->place == MG_TO_LIBRARY)
         shuffle_owners(r, &set);
     return true;
+}
+
+GT_INSTRUCTION(mg, note_use)
+{
+    int limit = mg_of_run(r)->pool->abilities[e->ability].limit;
+    (void)i;
+    if (e->holder == GT_NO_OBJECT)
+        return true;
+    if (mg_times_used(r->s, e->holder, e->ability) >= limit)
+        e->pc = 0; /* it was set off before it was done: no more of it */
+    else
+        mg_note_use(r, e->holder, e->ability);
+    return true;
+}
+
+/* 607.2b, 614.14 */
+GT_INSTRUCTION(mg, link)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    mg_link(r, e, &set);
+    return true;
+}
+
+GT_INSTRUCTION(mg, join)
+{
+    gt_set set = gt_operand_set(r, e, i->set), whom = gt_operand_set(r, e, i->whom);
+    int before = r->s->n_agenda;
+    e->did = (int16_t)gt_set_count(&set);
+    mg_join(r, &set, i->how, gt_set_first(&whom), e->player);
+    return r->s->n_agenda == before;
 }
 
 /* ---- Permanents. */
@@ -313,6 +343,10 @@ static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int un
     GT_SET_EACH (object, &set) {
         gt_mod *m = mg_mod_new(r, what, object, x, until, e->holder, e->player);
         m->order = stamp; /* clause 613.7b/1 */
+        if (what == MG_GIVE_SKIP && (x & MG_SKIP_THAT_TURN) != 0) {
+            m->value &= ~MG_SKIP_THAT_TURN;
+            m->filter = (gt_addr)mg_turns_added(r->s);
+        }
     }
 }
 
@@ -423,26 +457,28 @@ GT_INSTRUCTION(mg, attach)
 
 /* ---- Players. */
 
-/* A variable gets a colour, or mana of it is added (MG_ADDS_MANA). */
+/* A variable gets a colour, or mana of it is added (MG_ADDS_MANA), and `more` mana after it, each
+ * of a colour that is chosen then. */
 static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t amount,
-                       unsigned among)
+                       int32_t more, unsigned among)
 {
     gt_push(r->s, (gt_frame){.colour = {.kind = MG_F_COLOUR,
                                         .player = e->player,
                                         .variable = (uint8_t)variable,
                                         .amount = (int16_t)amount,
+                                        .more = (int16_t)more,
                                         .among = (uint8_t)among}});
 }
 
 /* False: a colour is chosen first. */
 static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
 {
-    gt_set linked = mg_linked(r, e);
+    gt_set linked = mg_linked(r, e, MG_EXILE);
     unsigned among = 0;
     GT_SET_EACH (card, &linked)
         among |= mg_def(r, card)->colour & MG_ALL_COLOURS;
     if (among != 0)
-        ask_colour(r, e, MG_ADDS_MANA, amount, among);
+        ask_colour(r, e, MG_ADDS_MANA, amount, 0, among);
     return among == 0;
 }
 
@@ -451,17 +487,19 @@ GT_INSTRUCTION(mg, mana)
     if (x[0] <= 0)
         return true;
     if (i->kind <= MG_COLOURLESS)
-        mg_add_mana(r->s, e->player, i->kind, x[0]);
+        mg_make_mana(r, e->player, i->kind, x[0], operation);
     else if (i->kind == MG_OF_LINKED)
         return add_of_linked(r, e, x[0]);
+    else if ((i->kind & MG_EACH_OF) != 0)
+        ask_colour(r, e, MG_ADDS_MANA, 1, x[0] - 1, i->kind & MG_ALL_COLOURS);
     else
-        ask_colour(r, e, MG_ADDS_MANA, x[0], i->kind & MG_ALL_COLOURS);
+        ask_colour(r, e, MG_ADDS_MANA, x[0], 0, i->kind & MG_ALL_COLOURS);
     return i->kind <= MG_COLOURLESS;
 }
 
 GT_INSTRUCTION(mg, choose_colour)
 {
-    ask_colour(r, e, i->variable, 0, MG_ALL_COLOURS);
+    ask_colour(r, e, i->variable, 0, 0, MG_ALL_COLOURS);
     return false;
 }
 
@@ -550,12 +588,14 @@ GT_INSTRUCTION(mg, pay)
     return false;
 }
 
+/* It is of who controls what makes it, and has its source (603.7e, 603.7f). */
 GT_INSTRUCTION(mg, later)
 {
     gt_set about = gt_operand_set(r, e, i->about);
     int object = gt_set_first(&about), holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
     gt_mod *m = mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, i->ability | object << 16, i->until,
                            holder, e->player);
+    m->filter = i->that_turn != 0 ? (gt_addr)mg_turns_added(r->s) : 0;
     m->times = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
     return true;
 }
@@ -565,15 +605,18 @@ GT_INSTRUCTION(mg, end)
     gt_set players = gt_operand_set(r, e, i->players);
     r->s->dirty |= MG_DIRTY_PLAYERS;
     for (int player = 0; player < 2; player++)
-        if (gt_set_has(&players, mg_player_object(r->s, player))) {
-            int loser = i->win != 0 ? 1 - player : player;
+        if (i->win != MG_ENDS_DRAWN && gt_set_has(&players, mg_player_object(r->s, player))) {
+            int loser = i->win == MG_ENDS_WON ? 1 - player : player;
             mg_of(r->s)->lost |= (uint8_t)(1 << loser); /* 104.2b, 104.3e */
         }
+    if (i->win == MG_ENDS_DRAWN) /* 609.5 */
+        gt_finish(r->s, MG_END_EFFECT, 2);
     return true;
 }
 
 /* ---- Announcing. */
 
+/* 603.3c: of triggered abilities, too */
 GT_INSTRUCTION(mg, modes)
 {
     int32_t mask = x[0];
@@ -832,6 +875,72 @@ GT_INSTRUCTION(mg, give_all_blocked)
     return gt_only_written();
 }
 
+/* ---- Damage of several sources, or in parts. */
+
+static void add_blow(gt_context *r, const gt_effect *e, int source, int to, int32_t amount)
+{
+    mg_pending_damage *d = &mg_run_of(r)->damage;
+    if (d->n == MG_MAX_BLOWS)
+        gt_abort(r->s, GT_LIMIT_DAMAGE, e->source);
+    else if (amount > 0)
+        d->blow[d->n++] =
+            (mg_blow){(uint8_t)source, (uint8_t)to, (int16_t)(amount > 9999 ? 9999 : amount)};
+}
+
+/* False: what replaced some of it has something to do first. */
+static bool deal_blows(gt_context *r, gt_effect *e)
+{
+    mg_pending_damage *d = &mg_run_of(r)->damage;
+    bool spell = e->ability == (uint16_t)GT_NO_ABILITY;
+    int count = d->n, before = r->s->n_agenda;
+    d->n = 0;
+    e->did = (int16_t)mg_deal(r, d->blow, count, spell ? MG_BY_SPELL : MG_BY_ABILITY, 0);
+    return r->s->n_agenda == before;
+}
+
+GT_INSTRUCTION(mg, each_deals)
+{
+    gt_set from = gt_operand_set(r, e, i->sources), to = gt_operand_set(r, e, i->to);
+    GT_SET_EACH (source, &from)
+        GT_SET_EACH (object, &to)
+            add_blow(r, e, source, object, r->hooks->property(r, e, source, i->property));
+    return deal_blows(r, e);
+}
+
+GT_INSTRUCTION(mg, deal_shares)
+{
+    gt_set to = gt_operand_set(r, e, i->to), from = gt_operand_set(r, e, i->source);
+    int source = source_of(r->s, e, &from);
+    GT_SET_EACH (object, &to)
+        add_blow(r, e, source, object, mg_take_share(r, e, object));
+    return deal_blows(r, e);
+}
+
+/* ---- What is paid off, and the end of the turn. */
+
+GT_INSTRUCTION(mg, pay_off)
+{
+    gt_state *s = r->s;
+    gt_set who = gt_operand_set(r, e, i->player);
+    const gt_mod *last = NULL;
+    for (int k = 0; k < s->n_mods; k++)
+        if (s->mods[k].what == MG_GIVE_LISTEN && (last == NULL || s->mods[k].order > last->order))
+            last = &s->mods[k];
+    if (last == NULL || gt_set_is_empty(&who))
+        return true;
+    uint16_t order = last->order;
+    mg_mod_new(r, MG_GIVE_BUY_OFF, gt_set_first(&who), i->cost | mg_def_of_effect(r, e) << 8,
+               MG_UNTIL_STAYS, e->source, e->player)
+        ->order = order;
+    return true;
+}
+
+GT_INSTRUCTION(mg, end_turn)
+{
+    gt_push(r->s, (gt_frame){.kind = MG_F_END_TURN});
+    return false;
+}
+
 static gt_instruction_code *const instructions[] = {MG_INSTRUCTIONS(MG_DOES)};
 
 /* How a permanent enters (614.1c, d): with counters, tapped. */
@@ -858,11 +967,17 @@ static const int32_t *determined(const int32_t *stack, int n, int32_t copy[GT_ST
     return some ? copy : stack;
 }
 
+/* Those that do nothing but find a set for what follows, also where a static ability is applied. */
+static bool finds_set(int op)
+{
+    return op >= MG_OP_CONTROLLERS && op <= MG_OP_TOP_CARDS;
+}
+
 bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
     int32_t copy[GT_STACK];
     stack = determined(stack, n, copy);
-    if (r->fixed) {
+    if (r->fixed && !finds_set(i->op)) {
         if (mg_run_of(r)->asked.entering != GT_NO_OBJECT &&
             mg_run_of(r)->computing.appliers == NULL)
             enter_with(r, i, n > 0 ? stack[n - 1] : 0);

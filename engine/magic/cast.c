@@ -67,11 +67,38 @@ static int generic_of(gt_context *r, int player, int object, const gt_def *d, in
     return mg_of_run(r)->discounts ? more - mg_cost_less(r, object, kind == MG_CAST_DOWN) : more;
 }
 
-static bool is_payable(gt_context *r, int player, int object, const gt_def *d, int way,
-                       unsigned costs, int x, int targets)
+/* With multikicker paid so many times (702.33c): it is mana. */
+static mg_mana kicked_price(const gt_def *d, unsigned costs, int x, int generic, int kicks)
 {
-    mg_mana price = mg_price(d, costs, x, generic_of(r, player, object, d, way, targets));
-    return mg_can_pay(r, player, object, d, costs, x, &price);
+    const mg_card *card = mg_card_of(d);
+    mg_mana price = mg_price(d, costs, x, generic);
+    for (int i = 0; i < card->n_additional && kicks > 0; i++)
+        if (card->additional[i].kind == MG_MULTIKICKER)
+            for (int k = 0; k < kicks; k++)
+                price = mg_sum(price, &card->cost[card->additional[i].cost].mana);
+    return price;
+}
+
+static bool is_payable(gt_context *r, int player, int object, const gt_def *d, int way,
+                       unsigned costs, int x, int targets, int kicks)
+{
+    mg_mana price =
+        kicked_price(d, costs, x, generic_of(r, player, object, d, way, targets), kicks);
+    mg_paid before = mg_pays_for(r, object, true);
+    bool payable = mg_can_pay(r, player, object, d, costs, x, &price);
+    mg_run_of(r)->asked.paid = before;
+    return payable;
+}
+
+/* The same of an ability of an object. */
+static bool is_use_payable(gt_context *r, int player, int object, const gt_def *d, unsigned costs,
+                           int x)
+{
+    mg_mana price = mg_price(d, costs, x, 0);
+    mg_paid before = mg_pays_for(r, object, false);
+    bool payable = mg_can_pay(r, player, object, d, costs, x, &price);
+    mg_run_of(r)->asked.paid = before;
+    return payable;
 }
 
 /* The definition whose costs an item has: of a spell its own, of an ability the one it is printed
@@ -95,9 +122,8 @@ static bool announced_is_payable(gt_context *r, const mg_casting *f, const gt_it
     const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
     unsigned costs = f->costs | more;
     if (is_spell(item))
-        return is_payable(r, item->player, item->object, d, f->way, costs, x, targets);
-    mg_mana price = mg_price(d, costs, x, 0);
-    return mg_can_pay(r, item->player, item->source, d, costs, x, &price);
+        return is_payable(r, item->player, item->object, d, f->way, costs, x, targets, f->kicks);
+    return is_use_payable(r, item->player, item->source, d, costs, x);
 }
 
 /* ---- Whether it may be begun. */
@@ -117,6 +143,23 @@ static bool condition_met(gt_context *r, int player, int object, gt_addr conditi
     gt_effect e;
     gt_effect_init(&e, player, object, object);
     return condition == 0 || gt_run_value(r, &e, condition) != 0;
+}
+
+/* 601.3b, 609.4: it may be cast as though it had flash, with what it is if it is cast so. */
+static bool has_time_of_flash(gt_context *r, int player, int card, int kind)
+{
+    const mg_card *own = mg_card_of(mg_of_run(r)->def[r->s->objects[card].def]);
+    bool down = kind == MG_CAST_DOWN;
+    if (!down && own->flash_if != 0 && condition_met(r, player, card, own->flash_if))
+        return true; /* 601.3d */
+    return mg_of_run(r)->rules_casting && mg_price_as(r, MG_GIVE_AS_FLASH, card, down) > 0;
+}
+
+/* 601.3a: what it is if it is cast so cannot be cast. */
+static bool is_forbidden(gt_context *r, int card, int kind)
+{
+    return mg_of_run(r)->rules_casting &&
+           mg_price_as(r, MG_GIVE_NO_CAST, card, kind == MG_CAST_DOWN) > 0; /* 601.3e */
 }
 
 /* 117.1a, 307.1: when a card may be cast. */
@@ -139,11 +182,11 @@ static bool either_payable(gt_context *r, int player, int card, const gt_def *d,
     const mg_card *own = mg_card_of(d);
     for (int i = 0; i + 1 < own->n_additional; i++)
         if (own->additional[i].kind == MG_EITHER)
-            return is_payable(r, player, card, d, way, costs | 1u << own->additional[i].cost, 0,
+            return is_payable(r, player, card, d, way, costs | 1u << own->additional[i].cost, 0, 0,
                               0) ||
                    is_payable(r, player, card, d, way, costs | 1u << own->additional[i + 1].cost, 0,
-                              0);
-    return is_payable(r, player, card, d, way, costs, 0, 0);
+                              0, 0);
+    return is_payable(r, player, card, d, way, costs, 0, 0, 0);
 }
 
 bool mg_can_cast(gt_context *r, int player, int card, int way)
@@ -151,10 +194,14 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     const gt_state *s = r->s;
     const gt_def *d = mg_of_run(r)->def[s->objects[card].def];
     int kind = mg_way_kind(d, way);
-    if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL || !is_time(s, player, d, kind) ||
+    if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL ||
+        (!is_time(s, player, d, kind) && !has_time_of_flash(r, player, card, kind)) ||
         (kind != MG_CAST_FREE && mg_kind_of(s, card) != zone_of_way(kind)))
         return false;
-    if (mg_is_silenced(r))
+    if (mg_is_silenced(r) || is_forbidden(r, card, kind))
+        return false;
+    if (kind != MG_CAST_DOWN && /* 604.6: in the hand */
+        !condition_met(r, player, card, mg_card_of(d)->cast_only))
         return false;
     if (way > 0 && way != MG_WAY_FREE &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
@@ -179,13 +226,14 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
     const gt_ability *a = &g->pool->abilities[ability];
-    bool mana = (a->timing & MG_IS_MANA) != 0;
+    bool mana = (a->timing & MG_IS_MANA) != 0; /* 605.2 */
     if (a->kind != GT_ACTIVE || !mg_works_in(a, mg_kind_of(s, object)) ||
         mg_controller(s, object) != player)
         return false;
     if ((a->timing & (MG_WHEN_SORCERY | MG_IS_LOYALTY)) != 0 && !mg_at_sorcery_speed(s, player))
         return false; /* 602.5d, 606.3 */
-    if ((a->timing & MG_IS_LOYALTY) != 0 && (s->objects[object].used & MG_USED_LOYALTY) != 0)
+    if ((a->timing & MG_IS_LOYALTY) != 0 && /* 606.2 */
+        (s->objects[object].used & MG_USED_LOYALTY) != 0)
         return false;
     if (a->limit > 0 && mg_times_used(s, object, ability) >= a->limit)
         return false; /* 602.5b */
@@ -195,9 +243,7 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
         (mg_values_of(r, object)->cannot & MG_CANNOT_ACTIVATE) != 0)
         return false;
     const gt_def *d = g->def[def_of_use(r, object, ability)];
-    unsigned costs = 1u << a->keyword;
-    mg_mana price = mg_price(d, costs, 0, 0);
-    return mg_can_pay(r, player, object, d, costs, 0, &price) &&
+    return is_use_payable(r, player, object, d, 1u << a->keyword, 0) &&
            condition_met(r, player, object, a->condition) &&
            condition_met(r, player, object, a->can);
 }
@@ -292,6 +338,20 @@ static bool step_x(gt_context *r, mg_casting *f, const gt_item *item)
     return true;
 }
 
+/* 702.33c: once more, as long as it can be paid. */
+static bool step_multikicker(gt_context *r, mg_casting *f, const gt_item *item)
+{
+    f->kicks++;
+    bool payable = f->kicks < UINT8_MAX && announced_is_payable(r, f, item, 0, f->x, 0);
+    f->kicks--;
+    if (!payable) {
+        f->next++;
+        return false;
+    }
+    r->s->chooser = item->player;
+    return true;
+}
+
 /* Additional costs that may be paid, or of which one must be. */
 static bool step_extras(gt_context *r, mg_casting *f, const gt_item *item)
 {
@@ -301,6 +361,8 @@ static bool step_extras(gt_context *r, mg_casting *f, const gt_item *item)
         return false;
     }
     const mg_additional *a = &card->additional[f->next];
+    if (a->kind == MG_MULTIKICKER)
+        return step_multikicker(r, f, item);
     bool payable = announced_is_payable(r, f, item, 1u << a->cost, f->x, 0);
     if (a->kind == MG_EITHER) {
         const mg_additional *b = a + 1;
@@ -329,6 +391,8 @@ static void announce(gt_context *r, mg_casting *f, gt_item *item)
     f->step = CAST_PAY;
     item->mark[1] = f->as;
     item->v[MG_VAR_X] = f->x;
+    if (f->kicks > 0)
+        mg_mod_new(r, MG_GIVE_KICKED, item->object, f->kicks, MG_UNTIL_STAYS, GT_NO_OBJECT, player);
     if (code != 0) {
         int x = f->x;
         gt_effect *e = gt_item_begin(r, item, code);
@@ -354,9 +418,13 @@ static void pay(gt_context *r, mg_casting *f, const gt_item *item)
     int x = f->x, generic = is_spell(item) ? generic_of(r, item->player, item->object, d, f->way,
                                                         item->n_targets)
                                            : 0;
-    mg_mana price = mg_price(d, costs, x, generic);
+    mg_mana price = kicked_price(d, costs, x, generic, f->kicks);
+    int paid = is_spell(item) ? item->object : item->source;
     f->step = CAST_DONE;
-    mg_pay(r, item->player, is_spell(item) ? item->object : item->source, def, costs, x, &price);
+    mg_of(r->s)->spent = 1;
+    mg_paid before = mg_pays_for(r, paid, is_spell(item));
+    mg_pay(r, item->player, paid, def, costs, x, &price);
+    mg_run_of(r)->asked.paid = before;
 }
 
 /* 601.2i: it is cast. */
@@ -423,6 +491,11 @@ static void cast_answer(gt_context *r, gt_frame *frame, gt_action a)
     if (extra->kind == MG_EITHER) {
         f->costs |= (uint16_t)(1 << extra[yes ? 0 : 1].cost);
         f->next = (uint8_t)(f->next + 2);
+        return;
+    }
+    if (yes && extra->kind == MG_MULTIKICKER) {
+        f->as |= MG_AS_KICKED;
+        f->kicks++;
         return;
     }
     if (yes) {

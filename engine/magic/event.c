@@ -140,6 +140,8 @@ static void try_ability(gt_context *r, const gt_event *ev, int ability, int hold
         !gt_matches(r, &pool->patterns[a->pattern], ev, player, holder, holder) ||
         !is_met(r, a, ev, player, holder))
         return;
+    if (a->limit > 0 && mg_times_used(r->s, holder, ability) >= a->limit)
+        return; /* 603.2i */
     wait(r, ev, ability, player, holder);
 }
 
@@ -218,6 +220,15 @@ bool mg_works_in(const gt_ability *a, int kind)
     return zones == 0 ? kind == MG_BATTLEFIELD : (zones & works_in(kind)) != 0;
 }
 
+/* 603.2g: whether a card that goes from one hidden zone to another was seen by all: it was
+ * revealed on the way. */
+static bool was_seen(const gt_state *s, const gt_event *ev, int kind)
+{
+    const gt_object *o = &s->objects[ev->that];
+    bool hidden = mg_is_hidden_zone(kind) && mg_is_hidden_zone(ev->from);
+    return !hidden || o->know[1 - o->owner] != GT_UNKNOWN;
+}
+
 static void ask_holder(gt_context *r, const gt_event *ev, int holder, int kind)
 {
     const mg_game *g = mg_of_run(r);
@@ -251,7 +262,7 @@ static void ask_delayed(gt_context *r, const gt_event *ev)
     const gt_pool *pool = mg_of_run(r)->pool;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what != MG_GIVE_LISTEN)
+        if (m->what != MG_GIVE_LISTEN || m->filter != 0) /* or of a turn to come */
             continue;
         const gt_ability *a = &pool->abilities[m->value & 0xffff];
         int player = (m->flags & GT_MOD_OTHER) != 0;
@@ -261,7 +272,12 @@ static void ask_delayed(gt_context *r, const gt_event *ev)
         w->holder_stamp = m->source_stamp;
         w->other = (uint8_t)(m->value >> 16); /* what it is about */
         w->other_stamp = m->times;
+        uint16_t order = m->order;
         gt_mod_remove(s, i--);
+        if (mg_of_run(r)->buys_off) {
+            mg_forget_offer(r, order);
+            i = -1; /* the list has changed */
+        }
     }
 }
 
@@ -345,7 +361,7 @@ void mg_announce(gt_context *r, const gt_event *ev)
     if (may_be_heard(r, ev->kind))
         ask_permanents(r, ev);
     int kind = ev->that != GT_NO_OBJECT ? mg_kind_of(s, ev->that) : MG_ZONES;
-    if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER)
+    if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER && was_seen(s, ev, kind))
         ask_holder(r, ev, ev->that, kind);
     if ((g->buried >> ev->kind & 1) != 0)
         ask_graveyards(r, ev);

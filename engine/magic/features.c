@@ -550,9 +550,8 @@ static int next(const gt_game *g, const gt_state *s, int player, int n, gt_look 
     return found;
 }
 
+static const gt_look_words words = GT_LOOK_WORDS(MG_KEYWORDS, MG_EVENTS, MG_OPS);
+
 const gt_feature_rules mg_features = {
-    GT_FEATURE_TABLES,
-    .view = view,
-    .action = action,
-    .next = next,
+    GT_FEATURE_TABLES, .words = &words, .view = view, .action = action, .next = next,
 };

@@ -97,6 +97,7 @@ static void respond(gt_context *r, gt_frame *f, gt_action a)
         object = mg_card_in(s, player, (int)(a >> 24), (int)gt_act_a(a));
         mg_use(r, player, object, mg_ability_at(r, object, (int)gt_act_b(a)));
         return;
+    case MG_V_BUY_OFF: mg_buy_off(r, player, (int)gt_act_a(a), (int)gt_act_b(a)); return;
     default: assert(gt_act_verb(a) == MG_V_UP); mg_pay_to_turn_up(r, player, mg_named(s, a));
     }
 }
@@ -138,6 +139,8 @@ const gt_frame_kind *const mg_frames[] = {
     [MG_F_JOIN] = &mg_frame_join,
     [MG_F_SPEND] = &mg_frame_spend,
     [MG_F_NEW_TARGETS] = &mg_frame_new_targets,
+    [MG_F_DIVIDE] = &mg_frame_divide,
+    [MG_F_END_TURN] = &mg_frame_end_turn,
 };
 
 /* ---- The doors. */

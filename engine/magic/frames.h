@@ -36,6 +36,8 @@ enum mg_frame {
     MG_F_JOIN,
     MG_F_SPEND,
     MG_F_NEW_TARGETS,
+    MG_F_DIVIDE,
+    MG_F_END_TURN,
 };
 
 #pragma GCC diagnostic push
@@ -60,7 +62,7 @@ typedef struct mg_mulligan {
 /* MG_F_CHECK (704.3). Step 0: state-based actions; 1: triggers go on the stack. */
 typedef struct mg_state_check {
     GT_FRAME_HEAD;
-    uint8_t unused;
+    uint8_t actions_alone; /* what was set off is not put on the stack (723.1c) */
     uint8_t found; /* actions were done, or triggered abilities put on the stack */
     uint8_t unused_too[8];
 } mg_state_check;
@@ -89,7 +91,8 @@ typedef struct mg_casting {
     uint16_t costs; /* of its card, as bits */
     uint8_t as; /* enum mg_cast_as */
     uint8_t next; /* additional cost that is looked at */
-    uint8_t unused[2];
+    uint8_t kicks; /* how often multikicker is paid (702.33c) */
+    uint8_t unused;
 } mg_casting;
 
 /* MG_F_TARGET (601.2c): an instance of the word "target". */
@@ -158,11 +161,14 @@ typedef struct mg_blocking {
 } mg_blocking;
 
 /* MG_F_ORDER. Step 0: blocks of an attacker are put in its damage assignment order (509.2), in
- * which they lie; 1: those of a blocker of several attackers are numbered (509.3). */
+ * which they lie; 1: those of a blocker of several attackers are numbered (509.3); 2: a new block
+ * gets its place among those of the attacker, and 3: of the blocker (509.6). */
 typedef struct mg_order {
     GT_FRAME_HEAD;
-    uint8_t first; /* block that may still be put in its place */
-    uint8_t unused[9];
+    uint8_t first; /* block, or number (3), that may still be put in its place */
+    uint8_t last; /* 2: the new block, the last one of the attacker */
+    uint8_t blocker; /* 3 */
+    uint8_t unused[7];
 } mg_order;
 
 /* MG_F_ASSIGN (510.1). The step is made of these bits. */
@@ -186,8 +192,9 @@ typedef struct mg_colour_choice {
     uint8_t player;
     uint8_t variable; /* of the effect, that gets it as a bit; MG_ADDS_MANA: mana is added */
     int16_t amount; /* of mana */
+    int16_t more; /* mana for which a colour is chosen after this */
     uint8_t among; /* colours that may be chosen, as bits */
-    uint8_t unused[5];
+    uint8_t unused[3];
 } mg_colour_choice;
 enum { MG_ADDS_MANA = 0xff };
 
@@ -271,14 +278,26 @@ typedef struct mg_stamping {
     uint8_t unused[6];
 } mg_stamping;
 
-/* MG_F_JOIN: what came attacking attacks something (508.4). */
+/* MG_F_JOIN: creatures come into combat otherwise than by a declaration, or attack something else
+ * (joining.c). */
 typedef struct mg_joining {
     GT_FRAME_HEAD;
-    uint8_t player;
-    uint8_t unused;
+    uint8_t player; /* who chooses */
+    uint8_t how; /* enum mg_join */
     int16_t did; /* what is handed on as DID */
-    uint8_t unused_too[6];
+    uint8_t whom; /* what they attack or block; GT_NO_OBJECT: that is chosen for each */
+    uint8_t unused[5];
 } mg_joining;
+
+/* MG_F_DIVIDE (601.2d): see divide.c. */
+typedef struct mg_division {
+    GT_FRAME_HEAD;
+    uint8_t player; /* who divides */
+    uint8_t announced; /* among the targets of what is announced, at least 1 for each */
+    int16_t left;
+    uint8_t next; /* who gets something next */
+    uint8_t unused[5];
+} mg_division;
 
 /* MG_F_SPEND: mana is paid, source by source, for the MG_F_PAY below (spend.c). The step counts
  * hybrid symbols that were decided. */
@@ -320,7 +339,8 @@ typedef struct mg_spending {
     mg_permission permission;                                                                      \
     mg_stamping stamping;                                                                          \
     mg_joining joining;                                                                            \
-    mg_spending spending;
+    mg_spending spending;                                                                          \
+    mg_division division;
 
 /* Verbs. Operands that name an object are the number of its list and its place there, or in a hand
  * its definition. */
@@ -356,6 +376,7 @@ enum mg_verb {
     /* a: kind of mana in the pool; or of a hybrid symbol what it takes, b: in its second way */
     MG_V_MANA,
     MG_V_STAMP, /* object: it gets the next timestamp */
+    MG_V_BUY_OFF, /* a: definition, b: number of its cost: a delayed trigger is paid off */
 };
 
 #endif

@@ -102,7 +102,13 @@ typedef struct mg_vars {
         combats; /* combat phases that are added: behind this one | behind the main phase << 4 */
     uint8_t
         more; /* main phases that are added behind this one | upkeep steps behind this one << 4 */
+    /* points of the turn (enum mg_point) that have come, and that are past; those of the combat
+     * phase that is under way (moments.c) */
+    uint8_t came, past, in_combat_came, in_combat_past;
     uint8_t demanded; /* requirements that the current declaration must obey (508.1d, 509.1c) */
+    /* sets of colours that the mana spent on the spell that was paid last can have had: bit s is
+     * the set s, a mask of colours; kept where a card asks (mg_game.sunbursts) */
+    uint32_t spent;
     uint64_t morphs[2]; /* bits: cards that may lie face down (702.37) */
     mg_block block[MG_MAX_BLOCKS];
 } mg_vars;
@@ -134,6 +140,8 @@ typedef struct mg_card_cache {
     uint8_t facts; /* enum mg_fact */
     uint8_t
         makes; /* kinds of mana that its abilities make for {T} alone, as bits; MG_MAKES_LINKED */
+    /* the ability that makes mana for {T} alone that may be spent on some things alone, + 1 */
+    uint16_t reserved;
     uint8_t quick; /* from hand or graveyard something of it may be used at any time */
     uint8_t floor,
         firm; /* mana without which nothing of it can be used there; generic mana aside */
@@ -221,12 +229,19 @@ typedef struct mg_game {
     bool protects; /* something has protection from what a filter accepts (702.16) */
     bool saves; /* some card says that a player cannot lose the game */
     bool hand_sizes; /* some card changes the maximum hand size */
+    bool bars; /* some card keeps others from entering */
+    bool rules_casting; /* some card says what cannot be cast, or when else it can */
     bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */
     bool gives_lands; /* as long as some card is there, players may play more lands */
     bool skips; /* as long as some card is there, players skip something */
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
+    bool restricts; /* some mana may be spent on some things alone (106.6) */
+    bool sunbursts; /* some card asks of what colours the mana was */
+    bool binds; /* some target depends on one that is chosen before it */
+    bool rules_turns; /* somebody may control another player's turn (721) */
+    bool buys_off; /* some delayed trigger can be paid off */
     /* something that holds all the time depends on what is tapped or fights, on the step or the
      * like */
     bool watches;

@@ -39,7 +39,7 @@ static unsigned colours_of_linked(gt_context *r, int object)
     gt_effect e;
     unsigned colours = 0;
     gt_effect_init(&e, mg_controller(r->s, object), object, object);
-    gt_set linked = mg_linked(r, &e);
+    gt_set linked = mg_linked(r, &e, MG_EXILE);
     GT_SET_EACH (card, &linked)
         colours |= mg_def(r, card)->colour;
     return colours & MG_ALL_COLOURS;
@@ -65,6 +65,88 @@ unsigned mg_makes(gt_context *r, int object)
     bool sick = (o->mark[1] & MG_MARK_SICK) != 0 && (v->types & MG_CREATURE) != 0 &&
                 (v->keywords >> MG_KW_HASTE & 1) == 0;
     return sick ? 0 : makes;
+}
+
+/* ---- Mana for some things alone (106.6). */
+
+/* Whether a restriction lets mana be spent on what is paid for. */
+static bool is_spent_on(gt_context *r, int player, gt_addr only, bool also)
+{
+    const mg_paid *paid = &mg_run_of(r)->asked.paid;
+    gt_effect e;
+    if (paid->object == GT_NO_OBJECT || (!paid->spell && !also))
+        return false;
+    gt_effect_init(&e, player, paid->object, paid->object);
+    return gt_accepts(r, &e, only, paid->object);
+}
+
+/* What a permanent makes beside, if that may be spent on what is paid for. */
+static unsigned reserved_by(gt_context *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    unsigned ability = g->card_cache[mg_shows(g, r->s, object)].reserved;
+    if (!g->restricts || ability == 0 || (r->s->objects[object].mark[1] & MG_TAPPED) != 0)
+        return 0;
+    const gt_operation *i = &g->pool->code[g->pool->abilities[ability - 1].code + 1];
+    const mg_values *v = mg_values_of(r, object);
+    bool sick = (r->s->objects[object].mark[1] & MG_MARK_SICK) != 0 &&
+                (v->types & MG_CREATURE) != 0 && (v->keywords >> MG_KW_HASTE & 1) == 0;
+    if (sick || (v->lost & MG_LOST_ABILITIES) != 0 ||
+        !is_spent_on(r, r->s->objects[object].controller, gt_address(i->b), i->c != 0))
+        return 0;
+    return i->a <= MG_COLOURLESS ? 1u << i->a : i->a & (unsigned)MG_ALL_COLOURS;
+}
+
+static bool is_reserved_mana(const gt_state *s, const gt_mod *m, int player)
+{
+    return m->what == MG_GIVE_MANA && m->target == mg_player_object(s, player);
+}
+
+/* Mana of a kind in the pool that is for some things, what is paid for among them. */
+static gt_mod *reserved_mana(gt_context *r, int player, int kind)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods && mg_of_run(r)->restricts; i++) {
+        gt_mod *m = &s->mods[i];
+        if (is_reserved_mana(s, m, player) && (m->value & 0xff) == kind &&
+            is_spent_on(r, player, m->filter, m->times != 0))
+            return m;
+    }
+    return NULL;
+}
+
+int mg_in_pool(gt_context *r, int player, int kind)
+{
+    const gt_state *s = r->s;
+    int n = mg_const(s)->mana[player][kind];
+    for (int i = 0; i < s->n_mods && mg_of_run(r)->restricts; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (is_reserved_mana(s, m, player) && (m->value & 0xff) == kind &&
+            is_spent_on(r, player, m->filter, m->times != 0))
+            n += m->value >> 8;
+    }
+    return n;
+}
+
+void mg_spend_from_pool(gt_context *r, int player, int kind)
+{
+    gt_mod *m = reserved_mana(r, player, kind);
+    if (m == NULL)
+        mg_of(r->s)->mana[player][kind]--;
+    else if ((m->value -= 1 << 8) >> 8 == 0)
+        gt_mod_remove(r->s, (int)(m - r->s->mods));
+}
+
+void mg_make_mana(gt_context *r, int player, int kind, int n, const gt_operation *by)
+{
+    if (by->op != MG_OP_MANA || by->b == 0) {
+        mg_add_mana(r->s, player, kind, n);
+        return;
+    }
+    gt_mod *m = mg_mod_new(r, MG_GIVE_MANA, mg_player_object(r->s, player), kind | n << 8,
+                           MG_UNTIL_TURN, GT_NO_OBJECT, player);
+    m->filter = gt_address(by->b);
+    m->times = (uint16_t)by->c;
 }
 
 void mg_add_source(mg_supply *supply, unsigned kinds, int n)
@@ -129,6 +211,24 @@ const mg_supply *mg_count_supply(gt_context *r, int player)
     return &run->mana.supply[player];
 }
 
+/* Adds what is for some things alone, what is paid for among them. */
+static void add_reserved(gt_context *r, int player, const gt_set *without, mg_supply *supply)
+{
+    GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
+        unsigned more = gt_set_has(without, object) ? 0 : reserved_by(r, object), kinds;
+        if (more == 0)
+            continue;
+        if ((kinds = mg_makes(r, object)) != 0)
+            take_source(supply, kinds);
+        mg_add_source(supply, kinds | more, 1);
+    }
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++) {
+        int more = mg_in_pool(r, player, kind) - mg_const(r->s)->mana[player][kind];
+        if (more > 0)
+            mg_add_source(supply, 1u << kind, more);
+    }
+}
+
 mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without)
 {
     mg_supply supply = *mg_supply_now(r, player);
@@ -138,7 +238,29 @@ mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without)
         if (kinds != 0)
             take_source(&supply, kinds);
     }
+    if (mg_of_run(r)->restricts && mg_run_of(r)->asked.paid.object != GT_NO_OBJECT)
+        add_reserved(r, player, without, &supply);
     return supply;
+}
+
+unsigned mg_pays_with(gt_context *r, int object)
+{
+    return mg_makes(r, object) | (mg_of_run(r)->restricts ? reserved_by(r, object) : 0);
+}
+
+/* ---- Colours that were spent (702.44b). */
+
+void mg_note_spent(gt_context *r, unsigned kinds)
+{
+    mg_vars *v = mg_of(r->s);
+    uint32_t sets = v->spent;
+    for (unsigned left = kinds & MG_ALL_COLOURS; left != 0; left &= left - 1) {
+        int colour = __builtin_ctz(left);
+        for (unsigned set = 0; set < 32; set++)
+            if ((v->spent >> set & 1) != 0)
+                sets |= 1u << (set | 1u << colour);
+    }
+    v->spent = sets;
 }
 
 /* ---- Whether it can be paid. */
@@ -228,9 +350,13 @@ void mg_add_mana(gt_state *s, int player, int kind, int n)
     *pool = (uint8_t)(*pool + n > 100 ? 100 : *pool + n);
 }
 
-void mg_empty_pools(gt_state *s)
+void mg_empty_pools(gt_context *r)
 {
+    gt_state *s = r->s;
     memset(mg_of(s)->mana, 0, sizeof mg_of(s)->mana);
+    for (int i = s->n_mods - 1; i >= 0 && mg_of_run(r)->restricts; i--)
+        if (s->mods[i].what == MG_GIVE_MANA)
+            gt_mod_remove(s, i);
 }
 
 /* A source in the order in which sources are used: what makes few kinds, no creature, of the kind
@@ -270,25 +396,37 @@ static void find_sources(gt_context *r, payer *p, const gt_set *without)
     p->n = 0;
     p->supply = mg_supply_without(r, p->player, without);
     GT_LIST_EACH (object, r->s, mg_list(p->player, MG_BATTLEFIELD)) {
-        unsigned kinds = gt_set_has(without, object) ? 0 : mg_makes(r, object);
+        unsigned kinds = gt_set_has(without, object) ? 0 : mg_pays_with(r, object);
         p->object[p->n] = (uint8_t)object;
         p->kinds[p->n] = (uint8_t)kinds;
         p->n += kinds != 0;
     }
 }
 
+/* Where colours that are spent count, a source of a new one comes first. */
+static int new_colours(gt_context *r, int kind, unsigned kinds)
+{
+    const mg_vars *v = mg_const(r->s);
+    unsigned colours = 0;
+    if (!mg_of_run(r)->sunbursts || kind != MG_MANA_KINDS)
+        return 0;
+    for (uint32_t sets = v->spent; sets != 0; sets &= sets - 1)
+        colours |= (unsigned)__builtin_ctz(sets);
+    return (kinds & MG_ALL_COLOURS & ~colours) != 0 ? 20000 : 0;
+}
+
 /* Takes one mana for a symbol of kind `kind` (MG_MANA_KINDS: generic) so that `rest` can still be
  * paid. */
 static void pay_symbol(gt_context *r, payer *p, int kind, const mg_mana *rest)
 {
-    gt_state *s = r->s;
-    uint8_t *pool = mg_of(s)->mana[p->player];
     unsigned wanted = kind == MG_MANA_KINDS ? ALL_KINDS : 1u << kind;
     uint64_t spare = spare_kinds(&p->supply, wanted, rest);
     for (int k = MG_MANA_KINDS - 1; k >= 0; k--) /* what is in the pool first: it would be lost */
-        if (pool[k] > 0 && (wanted >> k & 1) != 0 && (spare >> (1u << k) & 1) != 0) {
+        if ((wanted >> k & 1) != 0 && (spare >> (1u << k) & 1) != 0 &&
+            mg_in_pool(r, p->player, k) > 0) {
             take_source(&p->supply, 1u << k);
-            pool[k]--;
+            mg_spend_from_pool(r, p->player, k);
+            mg_note_symbol(r, kind, 1u << k);
             return;
         }
     int best = -1, least = 0;
@@ -296,7 +434,7 @@ static void pay_symbol(gt_context *r, payer *p, int kind, const mg_mana *rest)
         unsigned kinds = p->kinds[i];
         if ((kinds & wanted) == 0 || (spare >> kinds & 1) == 0)
             continue;
-        int x = cost_of_using(r, &p->supply, p->object[i], kinds);
+        int x = cost_of_using(r, &p->supply, p->object[i], kinds) - new_colours(r, kind, kinds);
         if (best < 0 || x < least) {
             best = i;
             least = x;
@@ -304,6 +442,7 @@ static void pay_symbol(gt_context *r, payer *p, int kind, const mg_mana *rest)
     }
     assert(best >= 0); /* it is payable */
     take_source(&p->supply, p->kinds[best]);
+    mg_note_symbol(r, kind, p->kinds[best]);
     p->kinds[best] = 0;
     mg_tap(r, p->object[best]);
 }

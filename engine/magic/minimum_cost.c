@@ -91,6 +91,8 @@ bool mg_is_use_in_reach(gt_context *r, int player, int object)
     const mg_card_cache *b = &mg_of_run(r)->card_cache[o->def];
     if (mg_run_of(r)->plain)
         return true;
+    if (mg_of_run(r)->restricts && b->use_floor > 0)
+        return true;
     if ((b->use_taps && (o->mark[1] & MG_TAPPED) != 0) ||
         (b->use_slow && !mg_at_sorcery_speed(r->s, player)))
         return false;

@@ -15,6 +15,12 @@ enum mg_move_flags {
     MG_MOVE_SHOWN = 8,
     MG_MOVE_SECOND = 16, /* to a library, second from the top */
 };
+/* Whether GIVE EXILED_INSTEAD acts on what goes to a kind of zone: 1: to a graveyard, 2: to any. */
+static inline bool mg_is_exiled_from(const gt_mod *m, int kind)
+{
+    return kind == MG_GRAVEYARD || (m->value == 2 && kind != MG_EXILE && kind != MG_BATTLEFIELD);
+}
+
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_context *r, int object, int kind, int player, int flags);
 void mg_shuffle(gt_context *r, int player);
@@ -28,6 +34,7 @@ void mg_turn_down(gt_context *r, int object);
 void mg_destroy(gt_context *r, gt_set set, bool for_good, int source); /* 701.7 */
 gt_set mg_not_regenerated(gt_context *r,
                           gt_set set); /* those of the destroyed that no shield saves (614.8) */
+bool mg_can_be_sacrificed(gt_context *r, int object);
 void mg_sacrifice(gt_context *r, gt_set set, int cause); /* 701.17 */
 void mg_discard(gt_context *r, int object, int cause); /* 701.8 */
 void mg_discard_set(gt_context *r, gt_set set, int cause);
@@ -93,6 +100,10 @@ void mg_change_life(gt_context *r, int player, int n);
 int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause);
 void mg_change_life_now(gt_context *r, int player, int n);
 int mg_through_shields(gt_context *r, int object, int amount); /* 615.7: what is left */
+/* Whether damage of a source (or GT_NO_OBJECT) with these flags may be prevented (615.12), and
+ * whether all combat damage is (MG_GIVE_PREVENT_COMBAT). */
+bool mg_is_preventable(gt_context *r, int source, unsigned flags);
+bool mg_is_combat_prevented(const gt_state *s);
 
 /* ---- propose.c */
 /* Each proposes what is about to happen, if an ability could replace it: false: it is to be done at

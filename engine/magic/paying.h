@@ -16,6 +16,17 @@ extern const gt_frame_kind mg_frame_spend;
  * (302.6). */
 unsigned mg_makes(gt_context *r, int object);
 
+/* ... and what it makes for what is paid for alone (mg_asked.paid). */
+unsigned mg_pays_with(gt_context *r, int object);
+
+/* A symbol of a kind (MG_MANA_KINDS: generic) was paid by a source of these kinds. */
+void mg_note_spent(gt_context *r, unsigned kinds);
+static inline void mg_note_symbol(gt_context *r, int kind, unsigned kinds)
+{
+    if (mg_of_run(r)->sunbursts)
+        mg_note_spent(r, kind < MG_MANA_KINDS ? 1u << kind : kinds);
+}
+
 /* n more sources that make one of these kinds each. */
 void mg_add_source(mg_supply *supply, unsigned kinds, int n);
 
@@ -51,7 +62,20 @@ bool mg_is_payable(const mg_supply *supply, const mg_mana *cost, int life);
 void mg_pay_mana(gt_context *r, int player, const gt_set *without, const mg_mana *cost);
 mg_mana mg_sum(mg_mana a, const mg_mana *b);
 void mg_add_mana(gt_state *s, int player, int kind, int n);
-void mg_empty_pools(gt_state *s); /* 500.4 */
+/* The same by an instruction MANA, which may say on what alone it may be spent (106.6). */
+void mg_make_mana(gt_context *r, int player, int kind, int n, const gt_operation *by);
+void mg_empty_pools(gt_context *r); /* 500.4 */
+/* Mana of a kind in the pool that may be spent on what is paid for (mg_asked.paid); some is. */
+int mg_in_pool(gt_context *r, int player, int kind);
+void mg_spend_from_pool(gt_context *r, int player, int kind);
+
+/* What is paid for from here on: a spell, or an ability of an object; returns what was before. */
+static inline mg_paid mg_pays_for(gt_context *r, int object, bool spell)
+{
+    mg_paid *paid = &mg_run_of(r)->asked.paid, before = *paid;
+    *paid = (mg_paid){(uint8_t)object, spell};
+    return before;
+}
 
 /* ---- cost.c */
 /* Mana of some costs (bits) of a card, with X, and generic mana more or less (601.2f). */

@@ -5,6 +5,7 @@
 #ifndef GT_MAGIC_PLAY_H
 #define GT_MAGIC_PLAY_H
 
+#include "engine/core/property.h"
 #include "engine/magic/objects.h"
 
 /* ---- check.c */
@@ -16,6 +17,8 @@ void mg_update_control(gt_context *r);
 extern const gt_frame_kind mg_frame_turn;
 /* enum mg_skip: the next one, which is used up */
 bool mg_skips(gt_context *r, int player, int what);
+int mg_turns_added(const gt_state *s); /* turns to come that are known, the next one is the last */
+extern const gt_frame_kind mg_frame_end_turn;
 void mg_add_extra(gt_context *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
 enum {
     MG_TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */
@@ -23,6 +26,16 @@ enum {
 extern const gt_frame_kind mg_frame_mulligan;
 bool mg_takes_mulligans(const gt_state *s); /* the first turn has not begun (103.5) */
 void mg_begin_game(gt_context *r);
+int mg_decider(gt_context *r, int player); /* whoever controls the player's turn (721.5) */
+
+/* ---- moments.c: points of a turn (enum mg_point). */
+void mg_come_to(gt_state *s, unsigned point);
+void mg_go_past(gt_state *s, unsigned points); /* they will not come any more in this phase */
+/* What is left out of a combat phase: blockers and damage, or all of it. */
+void mg_skip_points(gt_state *s, bool whole_phase);
+void mg_combat_is_past(gt_state *s); /* the phase is over */
+void mg_forget_points(gt_state *s); /* a turn begins */
+bool mg_is_moment(const gt_state *s, int moment); /* a step, or enum mg_moment */
 
 /* ---- act.c */
 /* What the operations of the table do (code.h), by number. */
@@ -41,6 +54,10 @@ int mg_def_number(const mg_game *g, const gt_def *d); /* in the game's list; -1:
 
 /* Of the rest of a replacement effect that has acted on something (615.5): frames on the agenda. */
 void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, int32_t amount);
+
+/* ---- divide.c */
+extern const gt_frame_kind mg_frame_divide;
+int mg_take_share(gt_context *r, const gt_effect *e, int object); /* of what was divided */
 
 /* ---- prompts.c: decisions in the middle of effects. */
 extern const gt_frame_kind mg_frame_discard, mg_frame_edict, mg_frame_scry, mg_frame_ordered,
@@ -78,7 +95,7 @@ void mg_tell_one(gt_context *r, const char *clause, int object, const char *word
     __attribute__((cold));
 void mg_tell_player(gt_context *r, const char *clause, int player, const char *words)
     __attribute__((cold));
-extern const char *const mg_counter_names[MG_COUNTER_COUNT];
+extern const char *const mg_counter_names[]; /* ends with NULL */
 void mg_tell_counters(gt_context *r, int object, int kind, int n) __attribute__((cold));
 void mg_tell_prevented(gt_context *r, int source, int to, int n) __attribute__((cold));
 void mg_tell(gt_context *r, int event, int that, int other, int32_t amount) __attribute__((cold));
@@ -104,6 +121,9 @@ int mg_former_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, 
 
 /* An object as actions name it: "elf@B 2", "B" for a player. */
 int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n);
+extern const gt_properties mg_game_properties;
+extern const char *const mg_keyword_words[]; /* by number; ends with NULL */
+extern const char *const mg_type_words[], *const mg_colour_words[]; /* by bit; the same */
 void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
 void mg_describe_game(const gt_game *g, const gt_visitor *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);

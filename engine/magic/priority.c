@@ -155,14 +155,20 @@ static int card_actions(gt_context *r, int player, int card, uint64_t seen[4], g
     return abilities_of_card(r, player, card, out, n);
 }
 
+/* What a player could have at most; where some is for some things alone, nobody counts it. */
+static int most_mana(gt_context *r, int player)
+{
+    return mg_of_run(r)->restricts ? UINT8_MAX : mg_supply_now(r, player)->total;
+}
+
 /* Cards of the hand; those alone of which something may be used now. */
 static int hand_of(gt_context *r, int player, gt_action *out, int n)
 {
     const gt_state *s = r->s;
-    bool any = mg_run_of(r)->plain || mg_at_sorcery_speed(s, player);
+    bool any = mg_run_of(r)->plain || mg_at_sorcery_speed(s, player) || mg_of_run(r)->rules_casting;
     uint64_t seen[4] = {0},
              left = s->held[player] & (any ? ~(uint64_t)0 : mg_of_run(r)->quick[player]);
-    int mana = left != 0 ? mg_supply_now(r, player)->total : 0;
+    int mana = left != 0 ? most_mana(r, player) : 0;
     for (; left != 0; left &= left - 1) {
         int card = player * s->held_stride + __builtin_ctzll(left);
         if (mg_is_card_in_reach(r, card, mana))
@@ -174,7 +180,7 @@ static int hand_of(gt_context *r, int player, gt_action *out, int n)
 static int graveyard_of(gt_context *r, int player, gt_action *out, int n)
 {
     uint64_t seen[4] = {0};
-    int mana = mg_supply_now(r, player)->total;
+    int mana = most_mana(r, player);
     GT_LIST_EACH (card, r->s, mg_list(player, MG_GRAVEYARD))
         if (mg_is_card_in_reach(r, card, mana))
             n = card_actions(r, player, card, seen, out, n);
@@ -225,6 +231,54 @@ static int permanents_of(gt_context *r, int player, gt_action *out, int n)
     return n;
 }
 
+/* ---- Delayed triggers that are paid off before their time. */
+
+static gt_mod *bought_off(gt_state *s, int player, int def, int cost)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == MG_GIVE_BUY_OFF &&
+            s->mods[i].target == mg_player_object(s, player) &&
+            s->mods[i].value == (cost | def << 8))
+            return &s->mods[i];
+    return NULL;
+}
+
+static int offers_of(gt_context *r, int player, gt_action *out, int n)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        int cost = m->value & 0xff, def = m->value >> 8;
+        if (m->what != MG_GIVE_BUY_OFF || m != bought_off(s, player, def, cost))
+            continue;
+        const gt_def *d = mg_of_run(r)->def[def];
+        mg_mana price = mg_price(d, 1u << cost, 0, 0);
+        if (mg_can_pay(r, player, m->source, d, 1u << cost, 0, &price))
+            n = add(out, n, gt_act(MG_V_BUY_OFF, (unsigned)def, (unsigned)cost));
+    }
+    return n;
+}
+
+void mg_forget_offer(gt_context *r, unsigned order)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0 && mg_of_run(r)->buys_off; i--)
+        if (s->mods[i].what == MG_GIVE_BUY_OFF && s->mods[i].order == order)
+            gt_mod_remove(s, i);
+}
+
+void mg_buy_off(gt_context *r, int player, int def, int cost)
+{
+    gt_state *s = r->s;
+    const gt_mod m = *bought_off(s, player, def, cost);
+    for (int i = s->n_mods - 1; i >= 0; i--)
+        if (s->mods[i].what == MG_GIVE_LISTEN && s->mods[i].order == m.order)
+            gt_mod_remove(s, i);
+    mg_forget_offer(r, m.order);
+    mg_mana price = mg_price(mg_of_run(r)->def[def], 1u << cost, 0, 0);
+    mg_pay(r, player, m.source, def, 1u << cost, 0, &price);
+}
+
 /* ---- The window. */
 
 static int responses(gt_context *r, const gt_frame *f, gt_action *out)
@@ -236,6 +290,8 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
     if (mg_of_run(r)->from_graveyard)
         n = graveyard_of(r, player, out, n);
     n = permanents_of(r, player, out, n);
+    if (mg_of_run(r)->buys_off)
+        n = offers_of(r, player, out, n);
     return n;
 }
 

@@ -109,6 +109,12 @@ typedef struct mg_computing {
     uint64_t probe;
 } mg_computing;
 
+/* What mana is spent on, as far as some mana asks that: a spell, or an ability of an object. */
+typedef struct mg_paid {
+    uint8_t object; /* GT_NO_OBJECT: nothing */
+    bool spell;
+} mg_paid;
+
 /* What is being asked that does not follow from the state alone: of an object that is looked at as
  * if it were somewhere else, or for a number. */
 typedef struct mg_asked {
@@ -118,6 +124,8 @@ typedef struct mg_asked {
     int priced; /* spell or creature whose cost is asked for; GT_NO_OBJECT: none */
     int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
     int less; /* the answer so far */
+    int entering_kicks; /* how often the spell that becomes a permanent was kicked */
+    mg_paid paid;
 } mg_asked;
 
 /* What is known of state-based actions (704.3). */

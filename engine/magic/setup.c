@@ -129,8 +129,9 @@ static void find_subtypes(mg_game *g)
     }
 }
 
-/* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does. */
-static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *a)
+/* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does;
+ * `reserved`: one that may be spent on some things alone. */
+static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *a, bool reserved)
 {
     if (a->kind != GT_ACTIVE || (a->timing & MG_IS_MANA) == 0 || a->condition != 0 ||
         a->limit != 0 || mg_card_of(d) == NULL)
@@ -138,7 +139,7 @@ static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *
     mg_cost taps = {.self = MG_TAPS};
     const gt_operation *i = &g->pool->code[a->code];
     if (memcmp(&mg_card_of(d)->cost[a->keyword], &taps, sizeof taps) != 0 || i[0].op != GT_OP_NUM ||
-        i[0].b != 1 || i[1].op != MG_OP_MANA || i[2].op != GT_OP_END)
+        i[0].b != 1 || i[1].op != MG_OP_MANA || (i[1].b != 0) != reserved || i[2].op != GT_OP_END)
         return 0;
     return i[1].a <= MG_COLOURLESS  ? 1u << i[1].a
            : i[1].a == MG_OF_LINKED ? MG_MAKES_LINKED
@@ -147,14 +148,16 @@ static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *
 
 unsigned mg_made_alone(const mg_game *g, int ability)
 {
-    return made_alone(g, g->def[mg_def_of_ability(g, ability)], &g->pool->abilities[ability]);
+    return made_alone(g, g->def[mg_def_of_ability(g, ability)], &g->pool->abilities[ability],
+                      false);
 }
 
 /* Whether a permanent's player may choose to use an ability: mana abilities whose whole cost is {T}
  * are used by paying. */
 static bool is_chosen(const mg_game *g, const gt_def *d, const gt_ability *a)
 {
-    return a->kind == GT_ACTIVE && mg_works_in(a, MG_BATTLEFIELD) && made_alone(g, d, a) == 0;
+    return a->kind == GT_ACTIVE && mg_works_in(a, MG_BATTLEFIELD) &&
+           made_alone(g, d, a, false) == 0 && made_alone(g, d, a, true) == 0;
 }
 
 static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int number)
@@ -183,7 +186,9 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
         b->bound |= elsewhere ? bound : 0;
         b->quick |= elsewhere;
         g->from_graveyard |= (a->timing & MG_IN_GRAVEYARD) != 0;
-        b->makes |= (uint8_t)made_alone(g, d, a);
+        b->makes |= (uint8_t)made_alone(g, d, a, false);
+        if (made_alone(g, d, a, true) != 0)
+            b->reserved = (uint16_t)(number + 1);
         b->active |= is_chosen(g, d, a) ? bit : 0;
     }
 }
@@ -277,6 +282,10 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
         a->watches |= is_watched_stat(i->b);
         a->watches_cards |= !is_watched_stat(i->b);
         break;
+    case MG_OP_CONTROLLERS: a->reads |= 1u << MG_LAYER_CONTROL; break;
+    case MG_OP_HAND_CARDS:
+    case MG_OP_STILL:
+    case MG_OP_TOP_CARDS:
     case GT_OP_TALLY: a->watches_cards = true; break;
     default: break;
     }
@@ -296,7 +305,8 @@ static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
-           give == MG_GIVE_CANNOT_LOSE;
+           give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
+           give == MG_GIVE_AS_FLASH;
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -458,7 +468,15 @@ static void look_at_code(mg_game *g, const gt_def *d)
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
         g->saves |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_CANNOT_LOSE;
         g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
+        g->bars |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_ENTRY;
+        g->rules_casting |=
+            i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_NO_CAST || i->a == MG_GIVE_AS_FLASH);
         g->emblems |= i->op == MG_OP_EMBLEM;
+        g->restricts |= i->op == MG_OP_MANA && i->b != 0;
+        g->sunbursts |= i->op == MG_OP_SPENT;
+        g->binds |= i->op == MG_OP_TARGET && (i->c & MG_TARGET_BINDS) != 0;
+        g->rules_turns |= i->op == MG_OP_GIVE && i->a == MG_GIVE_RULED;
+        g->buys_off |= i->op == MG_OP_PAY_OFF;
         g->gives_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LANDS;
         g->asks_entered |= i->op == MG_OP_TEST_STATE && (i->b & MG_ENTERED) != 0;
         g->skips |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SKIP;
@@ -485,7 +503,8 @@ static void look_at(mg_game *g, int number)
         look_at_ability(g, b, d, i);
     if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
         b->facts |= MG_HAS_DEFINING;
-    b->quick |= (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0;
+    b->quick |= (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0 ||
+                (mg_card_of(d) != NULL && mg_card_of(d)->flash_if != 0);
     look_at_code(g, d);
     g->heard |= b->heard;
     g->told |= b->heard;
@@ -538,6 +557,21 @@ static void prepare_filters(mg_game *g)
                    (g->def[g->object[i].def]->keywords >> MG_KW_CHANGELING & 1) != 0);
 }
 
+/* What is counted over a turn: by the code of a card, and by that of ways to cast it, which are
+ * there where the rest of it is not (sim/scenario/strip.h). */
+static bool gather_tallies(mg_game *g, const gt_def *d)
+{
+    const mg_card *card = mg_card_of(d);
+    bool room = gt_gather_tallies(g->pool, d, g->tally, &g->n_tallies);
+    for (int i = 0; card != NULL && i < card->n_ways && room; i++) {
+        gt_def asks = {.code_begin = card->way[i].condition, .code_end = card->way[i].condition};
+        while (asks.code_begin != 0 && g->pool->code[asks.code_end].op != GT_OP_DONE)
+            asks.code_end++;
+        room = gt_gather_tallies(g->pool, &asks, g->tally, &g->n_tallies);
+    }
+    return room;
+}
+
 const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, const mg_deck *b,
                          mg_options o)
 {
@@ -568,7 +602,7 @@ const char *mg_game_init(mg_game *g, const gt_pool *pool, const mg_deck *a, cons
     for (int i = 0; i < g->n_defs; i++) {
         look_at(g, i);
         mg_look_at(g, i);
-        if (!gt_gather_tallies(pool, g->def[i], g->tally, &g->n_tallies))
+        if (!gather_tallies(g, g->def[i]))
             return exceeds(g, g->def[i], "counters for \"this turn\"");
         const char *error = add_statics(g, i);
         mg_find_floors(g, i);
@@ -644,7 +678,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 22,
+    .behaviour = 24,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,
@@ -677,6 +711,7 @@ const gt_rules mg_rules = {
     .search_spread = 400,
     .settle_depth = 1, /* targets, modes and costs follow one by one */
     .idles = mg_idles,
+    .properties = &mg_game_properties,
     .describe = mg_describe,
     .describe_game = mg_describe_game,
     .features = &mg_features,

@@ -47,11 +47,19 @@ void mg_spend(gt_context *r, const mg_mana *price)
     gt_push(r->s, f);
 }
 
-/* The payment that a frame is at. */
+/* 106.6: whether a spell is what is paid for; else it is an ability, or something else. */
+static bool is_for_spell(gt_state *s, const gt_frame *pay)
+{
+    const gt_item *item = pay[-1].kind == MG_F_CAST ? gt_item_of(s, pay[-1].casting.object) : NULL;
+    return item != NULL && item->ability == (uint16_t)GT_NO_ABILITY;
+}
+
+/* The payment that a frame is at. What it is for stands in mg_asked.paid. */
 static payment payment_of(gt_context *r, const gt_frame *f)
 {
     const mg_cost_payment *whose = &f[-1].payment;
     const gt_def *d = mg_of_run(r)->def[whose->def];
+    mg_pays_for(r, whose->object, is_for_spell(r->s, &f[-1]));
     payment p = {.player = whose->player, .left = mana_in(&f->spending)};
     assert(whose->kind == MG_F_PAY);
     p.without = mg_kept_untapped(r, whose->player, whose->object, d, whose->costs);
@@ -121,7 +129,7 @@ static source in_pool(int kind)
 static source permanent(gt_context *r, int object)
 {
     int rank = MG_MANA_KINDS + (int)mg_shows(mg_of_run(r), r->s, object);
-    return (source){(uint8_t)object, 0, mg_makes(r, object), rank};
+    return (source){(uint8_t)object, 0, mg_pays_with(r, object), rank};
 }
 
 /* Writes all sources from a rank on; returns how many. */
@@ -144,8 +152,8 @@ static mg_supply supply_from(gt_context *r, const payment *p, const source *perm
     mg_supply supply;
     memset(&supply, 0, sizeof supply);
     for (int kind = rank; kind < MG_MANA_KINDS; kind++)
-        if (mg_const(r->s)->mana[p->player][kind] > 0)
-            mg_add_source(&supply, 1u << kind, mg_const(r->s)->mana[p->player][kind]);
+        if (mg_in_pool(r, p->player, kind) > 0)
+            mg_add_source(&supply, 1u << kind, mg_in_pool(r, p->player, kind));
     for (int i = 0; i < n; i++)
         if (permanents[i].rank >= rank)
             mg_add_source(&supply, permanents[i].kinds, 1);
@@ -199,8 +207,7 @@ static int usable(gt_context *r, const gt_frame *f, const payment *p, source out
     int n = sources_from(r, p, f->spending.rank, permanents), found = 0, n_row = 0;
     for (int kind = f->spending.rank; kind < MG_MANA_KINDS; kind++) {
         source one = in_pool(kind);
-        if (mg_const(r->s)->mana[p->player][kind] > 0 &&
-            is_usable(r, p, &one, permanents, n, &left))
+        if (mg_in_pool(r, p->player, kind) > 0 && is_usable(r, p, &one, permanents, n, &left))
             out[found++] = one;
     }
     for (int i = 0; i < n; i++)
@@ -224,10 +231,14 @@ static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
     bool can = is_usable(r, p, one, permanents, n, &left);
     assert(can);
     (void)can;
+    int kind = 0; /* of the symbol that it pays */
+    while (kind < MG_MANA_KINDS && left.kind[kind] == p->left.kind[kind])
+        kind++;
+    mg_note_symbol(r, kind, one->kinds);
     put_mana(&f->spending, &left);
     f->spending.rank = (int16_t)one->rank;
     if (one->object == GT_NO_OBJECT)
-        mg_of(r->s)->mana[p->player][one->kind]--;
+        mg_spend_from_pool(r, p->player, one->kind);
     else
         mg_tap(r, one->object);
     mg_stir(r);
@@ -300,5 +311,31 @@ static void spend_answer(gt_context *r, gt_frame *f, gt_action a)
     use(r, f, &p, &one);
 }
 
-const gt_frame_kind mg_frame_spend = {
-    .name = "spend", .step = step_spend, .legal = spend_legal, .answer = spend_answer};
+/* Each door asks with what is paid for, and forgets it. */
+static bool step_of_payment(gt_context *r, gt_frame *f)
+{
+    mg_paid before = mg_run_of(r)->asked.paid;
+    bool asks = step_spend(r, f);
+    mg_run_of(r)->asked.paid = before;
+    return asks;
+}
+
+static int legal_of_payment(gt_context *r, const gt_frame *f, gt_action *out)
+{
+    mg_paid before = mg_run_of(r)->asked.paid;
+    int n = spend_legal(r, f, out);
+    mg_run_of(r)->asked.paid = before;
+    return n;
+}
+
+static void answer_of_payment(gt_context *r, gt_frame *f, gt_action a)
+{
+    mg_paid before = mg_run_of(r)->asked.paid;
+    spend_answer(r, f, a);
+    mg_run_of(r)->asked.paid = before;
+}
+
+const gt_frame_kind mg_frame_spend = {.name = "spend",
+                                      .step = step_of_payment,
+                                      .legal = legal_of_payment,
+                                      .answer = answer_of_payment};

@@ -50,6 +50,21 @@ static bool is_targetable(gt_context *r, int player, int source, int object)
     return true;
 }
 
+/* The registers of targets that were chosen; before any was, they may be anything. */
+static void fill_chosen(const gt_context *r, gt_effect *e, const gt_item *item)
+{
+    for (int k = 0; k < GT_SETS; k++) {
+        e->s[k] = gt_set_empty();
+        for (int object = 0; item == NULL && object < r->s->n_objects; object++)
+            gt_set_add(&e->s[k], object);
+    }
+    for (int k = 0; item != NULL && k < item->n_targets; k++) {
+        int to = mg_target_register(r, &item->target[k]);
+        if (to >= 0)
+            gt_set_add(&e->s[to], item->target[k].object);
+    }
+}
+
 /* What a filter of targets is asked with: the variables are those that were chosen as the spell or
  * ability was announced (601.2b). Before that X may be anything. */
 static gt_effect asking(const gt_context *r, int player, int holder, int source)
@@ -63,26 +78,20 @@ static gt_effect asking(const gt_context *r, int player, int holder, int source)
         memset(e.v, 0, sizeof e.v);
         e.v[MG_VAR_X] = MG_X_MOST;
     }
+    if (mg_of_run(r)->binds)
+        fill_chosen(r, &e, item);
     return e;
 }
 
-bool mg_may_target(gt_context *r, int player, int source, gt_addr filter, int object)
-{
-    if (!is_targetable(r, player, source, object))
-        return false;
-    gt_effect e = asking(r, player, source, source);
-    return gt_accepts(r, &e, filter, object);
-}
-
-/* All that may be one. */
+/* All that may be one. `source`: what is on the stack, or what has the text; `holder`: what the
+ * text calls itself, which of an ability on the stack is the object that has it. */
 static gt_set legal_targets(gt_context *r, int player, int source, int holder, gt_addr filter)
 {
     gt_effect e = asking(r, player, holder, source);
     gt_set set = gt_matching(r, &e, filter);
     gt_set all = set;
     GT_SET_DRAIN (object, &all)
-        if (holder == source ? !is_targetable(r, player, source, object)
-                             : !mg_may_target(r, player, source, filter, object))
+        if (!is_targetable(r, player, source, object))
             gt_set_remove(&set, object);
     return set;
 }
@@ -106,8 +115,9 @@ gt_addr mg_wanted_by(gt_context *r, const gt_item *item, const gt_target *t)
 
 bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t)
 {
-    return gt_target_stands(r->s, t) &&
-           mg_may_target(r, item->player, item->object, mg_wanted_by(r, item, t), t->object);
+    gt_effect e = asking(r, item->player, item->source, item->object);
+    return gt_target_stands(r->s, t) && is_targetable(r, item->player, item->object, t->object) &&
+           gt_accepts(r, &e, mg_wanted_by(r, item, t), t->object);
 }
 
 /* ---- Choosing. */
@@ -152,6 +162,37 @@ static bool comes_after(const gt_state *s, int object, int last)
     return a != b ? a > b : gt_place_of(s, object) > gt_place_of(s, last);
 }
 
+/* The instance that comes next in the code, if what may be chosen for it depends on this one. */
+static const gt_operation *bound_to(const gt_context *r, unsigned wants)
+{
+    const gt_operation *i = &r->code[wants + 1];
+    while (i->op != MG_OP_TARGET && i->op != MG_OP_STACKED && i->op != GT_OP_END)
+        i++;
+    bool needed = i->op == MG_OP_TARGET && i[-2].op == GT_OP_NUM && i[-2].b > 0;
+    return needed && (i->c & MG_TARGET_BINDS) != 0 ? i : NULL;
+}
+
+/* Leaves those with which what depends on them can be chosen, too (601.2c). */
+static int leading_on(gt_context *r, const mg_targeting *f, const gt_item *item, uint8_t *row,
+                      int n)
+{
+    const gt_operation *next = f->wants != 0 ? bound_to(r, f->wants) : NULL;
+    gt_item *tried = gt_item_of(r->s, item->object);
+    int kept = 0;
+    if (next == NULL || tried->n_targets == MG_MOST_TARGETS)
+        return n;
+    for (int i = 0; i < n; i++) {
+        tried->target[tried->n_targets++] =
+            (gt_target){.object = row[i], .stamp = r->s->objects[row[i]].stamp, .wants = f->wants};
+        gt_set set =
+            legal_targets(r, item->player, item->object, item->source, gt_address(next->b));
+        tried->n_targets--;
+        row[kept] = row[i];
+        kept += !gt_set_is_empty(&set);
+    }
+    return kept;
+}
+
 /* What may be chosen next: those of one instance are chosen in the order of their zones and places,
  * the first player's before the second's, so that the same ones are chosen in one way only. */
 static int candidates(gt_context *r, const mg_targeting *f, const gt_item *item, uint8_t *out)
@@ -165,6 +206,8 @@ static int candidates(gt_context *r, const mg_targeting *f, const gt_item *item,
         if (comes_after(r->s, row[i], last) &&
             !((f->flags & MG_TARGET_OTHER) != 0 && is_target_of(item, row[i], true, 0)))
             out[n++] = row[i];
+    if (mg_of_run(r)->binds)
+        n = leading_on(r, f, item, out, n);
     int need = f->least - have - 1; /* that must follow */
     return need > 0 && n > 0 ? n - need : n;
 }

@@ -170,6 +170,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
             g, s, "order",
             creature_at(s, gt_act_b(a) == 1 ? s->active : 1 - s->active, gt_act_a(a)), buf, n);
     case MG_V_STAMP: return named_text(g, s, "order", a, buf, n);
+    case MG_V_BUY_OFF: return def_text(g, "buyoff", a, buf, n);
     case MG_V_DISCARD:
         return def_text(g, mg_takes_mulligans(s) ? "bottom" : "discard", a, buf, n); /* 103.5 */
     case MG_V_TOP: return def_text(g, "top", a, buf, n);

@@ -23,7 +23,8 @@ bool mg_skips(gt_context *r, int player, int what)
     int object = mg_player_object(s, player);
     for (int i = 0; i < s->n_mods; i++) {
         gt_mod *m = &s->mods[i];
-        if (m->what != MG_GIVE_SKIP || m->target != object || m->value >> 8 != what)
+        if (m->what != MG_GIVE_SKIP || m->target != object || m->value >> 8 != what ||
+            m->filter != 0) /* of a turn to come */
             continue;
         if ((--m->value & 0xff) == 0)
             gt_mod_remove(s, i);
@@ -52,6 +53,26 @@ static void add_turn(gt_state *s, int player)
         gt_abort(s, GT_LIMIT_AGENDA, GT_NO_OBJECT);
     else
         v->turns = (uint8_t)(v->turns << 1 | player);
+}
+
+int mg_turns_added(const gt_state *s)
+{
+    return mg_const(s)->turns == 0 ? 0 : 31 - __builtin_clz(mg_const(s)->turns);
+}
+
+/* What was said of a turn that was added comes to hold as it begins, or goes with it if it is
+ * skipped. */
+static void wake(gt_context *r, int turn, bool skipped)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0 && turn > 0; i--) {
+        gt_mod *m = &s->mods[i];
+        if ((m->what != MG_GIVE_LISTEN && m->what != MG_GIVE_SKIP) || m->filter != turn)
+            continue;
+        m->filter = 0;
+        if (skipped)
+            gt_mod_remove(s, i);
+    }
 }
 
 static int turn_player(gt_state *s)
@@ -124,9 +145,10 @@ static bool is_skipped(gt_context *r, gt_frame *f, int step)
     if ((step == MG_STEP_UPKEEP && mg_skips(r, player, MG_SKIP_UPKEEP)) ||
         (step == MG_STEP_DRAW && mg_skips(r, player, MG_SKIP_DRAW)))
         f->step = (uint8_t)(2 * (step + 1));
-    else if (step == MG_STEP_COMBAT && mg_skips(r, player, MG_SKIP_COMBAT))
+    else if (step == MG_STEP_COMBAT && mg_skips(r, player, MG_SKIP_COMBAT)) {
+        mg_skip_points(r->s, true); /* 506.6e */
         f->step = (uint8_t)(2 * step_behind(r->s, MG_STEP_COMBAT_END));
-    else
+    } else
         return false;
     return true;
 }
@@ -229,6 +251,7 @@ static void combat_damage_step(gt_context *r, gt_frame *f, bool first)
         return;
     }
     tell_step(r);
+    mg_come_to(s, MG_POINT_DAMAGE);
     f->step++;
     uint8_t which = first ? MG_ASSIGN_FIRST : 0;
     gt_push(s, (gt_frame){.assignment = {.kind = MG_F_ASSIGN, .step = which, .left = -1}});
@@ -237,6 +260,8 @@ static void combat_damage_step(gt_context *r, gt_frame *f, bool first)
 /* 508.8: without attackers blockers and damage are skipped. */
 static void attackers_declared(gt_context *r, gt_frame *f)
 {
+    if (!mg_of(r->s)->attacked)
+        mg_skip_points(r->s, false); /* 506.6e */
     f->step = mg_of(r->s)->attacked ? 2 * MG_STEP_BLOCKERS : 2 * MG_STEP_COMBAT_END;
 }
 
@@ -272,6 +297,8 @@ static void wear_off(gt_context *r)
             mg_mod_gone(r, i);
 }
 
+static void change_rulers(gt_context *r);
+
 static void next_turn(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
@@ -285,9 +312,17 @@ static void next_turn(gt_context *r, gt_frame *f)
     }
     memset(s->tally, 0, sizeof s->tally);
     v->combats = v->more = 0;
+    mg_forget_points(s);
+    int turn = mg_turns_added(s);
     s->active = (uint8_t)turn_player(s);
-    for (int k = 0; s->n_mods > 0 && k < GT_MAX_MODS && mg_skips(r, s->active, MG_SKIP_TURN); k++)
+    for (int k = 0; s->n_mods > 0 && k < GT_MAX_MODS && mg_skips(r, s->active, MG_SKIP_TURN); k++) {
+        wake(r, turn, true);
+        turn = mg_turns_added(s);
         s->active = (uint8_t)turn_player(s);
+    }
+    wake(r, turn, false);
+    if (mg_of_run(r)->rules_turns)
+        change_rulers(r);
     s->turn++;
     f->step = 0;
     for (int i = s->n_mods - 1; i >= 0; i--)
@@ -334,7 +369,10 @@ static void begin_step(gt_context *r, gt_frame *f, int step)
     case MG_STEP_COMBAT: mg_step_begins(r, MG_EV_COMBAT); return;
     case MG_STEP_ATTACKERS: gt_push(r->s, (gt_frame){.kind = MG_F_ATTACK}); return;
     case MG_STEP_BLOCKERS: gt_push(r->s, (gt_frame){.kind = MG_F_BLOCK}); return;
-    case MG_STEP_COMBAT_END: mg_step_begins(r, MG_EV_COMBAT_END); return;
+    case MG_STEP_COMBAT_END:
+        mg_come_to(r->s, MG_POINT_COMBAT_END);
+        mg_step_begins(r, MG_EV_COMBAT_END);
+        return;
     case MG_STEP_END: mg_step_begins(r, MG_EV_END_STEP); return; /* 513.1 */
     default: (void)f;
     }
@@ -345,12 +383,15 @@ static void end_step(gt_context *r, gt_frame *f, int step)
 {
     gt_state *s = r->s;
     assert(s->n_items == 0); /* 500.2 */
-    mg_empty_pools(s); /* 500.4 */
+    mg_empty_pools(r); /* 500.4 */
     f->step = (uint8_t)(2 * step_behind(s, step));
-    if (step == MG_STEP_UPKEEP)
+    if (step == MG_STEP_UPKEEP) {
         upkeep_ends(s);
-    else if (step == MG_STEP_COMBAT_END)
+        mg_come_to(s, MG_POINT_UPKEEP); /* 503.2 */
+    } else if (step == MG_STEP_COMBAT_END) {
         mg_end_combat(r); /* 511.3 */
+        mg_combat_is_past(s);
+    }
 }
 
 /* Whether nobody would be asked in a window with an empty stack, and there is nothing to do
@@ -374,7 +415,7 @@ static void go_on_with_turn(gt_context *r, gt_frame *f)
     if (!begun && step == MG_STEP_CLEANUP) {
         if (f->turn.cleaned == 0) { /* 514.1, then 514.2 */
             f->turn.cleaned = 1;
-            mg_empty_pools(s); /* 500.4/1: of a cleanup step before this one */
+            mg_empty_pools(r); /* 500.4/1: of a cleanup step before this one */
             enter_step(r, step);
             tell_step(r);
             discard_to_hand_size(r);
@@ -553,6 +594,96 @@ void mg_begin_game(gt_context *r)
     }
     gt_push(r->s, (gt_frame){.mulligan = {.kind = MG_F_MULLIGAN, .player = r->s->first}});
 }
+
+/* ---- Control of another player's turn (721). */
+
+/* What is controlled for a turn is so for the next one that begins, whoever's effect came last. */
+static void change_rulers(gt_context *r)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        gt_mod *m = &s->mods[i];
+        if (m->what != MG_GIVE_RULED)
+            continue;
+        if (m->value == 1)
+            gt_mod_remove(s, i);
+        else if (m->target == mg_player_object(s, s->active))
+            m->value = 1;
+    }
+}
+
+/* 721.4: who controls a player sees what that player sees. */
+static void see_with(gt_state *s, int player, int viewer)
+{
+    GT_ZONE_EACH (card, s, mg_list(player, MG_HAND))
+        s->objects[card].know[viewer] = GT_KNOW_PLACE;
+    for (int of = 0; of < 2; of++)
+        GT_LIST_EACH (card, s, mg_list(of, MG_LIBRARY))
+            if (s->objects[card].know[player] == GT_KNOW_PLACE)
+                s->objects[card].know[viewer] = GT_KNOW_PLACE;
+}
+
+int mg_decider(gt_context *r, int player)
+{
+    gt_state *s = r->s;
+    const gt_mod *last = NULL;
+    for (int i = 0; i < s->n_mods && mg_of_run(r)->rules_turns; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_RULED && m->value == 1 && m->target == mg_player_object(s, player) &&
+            (last == NULL || m->order > last->order))
+            last = m;
+    }
+    int by = last != NULL ? (last->flags & GT_MOD_OTHER) != 0 : player;
+    if (by != player)
+        see_with(s, player, by);
+    return by;
+}
+
+/* ---- The turn ends (723.1). */
+
+/* 723.1b: every object of the stack, with what is under way. */
+static void exile_stack(gt_context *r)
+{
+    gt_state *s = r->s;
+    while (s->n_items > 0) {
+        int object = s->items[s->n_items - 1].object;
+        if (mg_is_ability(s, object))
+            mg_item_remove(r, object);
+        else
+            mg_go_told(r, gt_set_of(object), MG_EXILE, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
+    }
+}
+
+/* What was set off before ceases to exist (723.1a); state-based actions come without what they set
+ * off (723.1c), which the cleanup step puts on the stack. */
+static bool step_end_turn(gt_context *r, gt_frame *f)
+{
+    gt_state *s = r->s;
+    mg_vars *v = mg_of(s);
+    int turn = 0;
+    (void)f;
+    if (mg_is_told(r))
+        mg_log(r, "723.1", "the turn ends");
+    s->n_waiting = 0;
+    exile_stack(r);
+    while (s->agenda[turn].kind != MG_F_TURN)
+        turn++;
+    s->n_agenda = (uint8_t)(turn + 1);
+    s->n_effects = 0;
+    if (v->step == MG_STEP_UPKEEP)
+        upkeep_ends(s);
+    if (v->attacked)
+        mg_end_combat(r);
+    mg_empty_pools(r);
+    gt_frame *top = &s->agenda[turn];
+    top->step = 2 * MG_STEP_CLEANUP;
+    top->turn.opened = top->turn.cleaned = 0;
+    top->turn.found = 0;
+    gt_push(s, (gt_frame){.check = {.kind = MG_F_CHECK, .actions_alone = 1}});
+    return false;
+}
+
+const gt_frame_kind mg_frame_end_turn = {.name = "end_turn", .step = step_end_turn};
 
 static bool step_turn(gt_context *r, gt_frame *f)
 {

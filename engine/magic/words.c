@@ -165,7 +165,8 @@ static gt_set named(gt_context *r, const gt_effect *e, int name)
     case MG_SET_ATTACKERS: return in_combat(s, MG_ATTACKING);
     case MG_SET_BLOCKERS: return in_combat(s, MG_BLOCKING);
     case MG_SET_BLOCKERS_OF_THAT: return blockers_of(s, e->that);
-    case MG_SET_LINKED: return mg_linked(r, e);
+    case MG_SET_LINKED: return mg_linked(r, e, MG_EXILE);
+    case MG_SET_PUT_WITH: return mg_linked(r, e, MG_BATTLEFIELD);
     default:
         assert(name == MG_SET_THAT_PLAYER);
         return e->by_player < 2 ? gt_set_of(player[e->by_player]) : gt_set_empty();
@@ -266,7 +267,11 @@ GT_TEST(mg, test_targets)
 GT_TEST(mg, test_controlled)
 {
     gt_set set = gt_operand_set(r, e, i->players);
-    return gt_set_has(&set, mg_player_object(r->s, r->s->objects[object].controller));
+    int player = mg_last_controller(r->s, object);
+    GT_SET_EACH (other, &set)
+        if (mg_last_controller(r->s, other) == player)
+            return true;
+    return false;
 }
 
 GT_TEST(mg, test_owned)
@@ -306,7 +311,7 @@ GT_VALUE(mg, paid)
         return false;
     const gt_item *item = mg_kind_of(s, object) == MG_STACK ? gt_item_of(s, object) : NULL;
     int as = item != NULL ? item->mark[1] : s->objects[object].mark[2];
-    return (as & i->ways & ~MG_MARK_NEW) != 0;
+    return (as & i->ways & ~MG_MARK_NEW) != 0; /* 607.2i */
 }
 
 GT_VALUE(mg, resolved)
@@ -366,7 +371,7 @@ GT_VALUE(mg, can_pay)
 
 GT_VALUE(mg, is_step)
 {
-    return mg_const(r->s)->step == i->step;
+    return mg_is_moment(r->s, i->step);
 }
 
 GT_VALUE(mg, colours_of)
@@ -374,6 +379,27 @@ GT_VALUE(mg, colours_of)
     gt_set set = gt_operand_set(r, e, i->set);
     int object = gt_set_first(&set);
     return object != GT_NO_OBJECT ? (int32_t)mg_values_of(r, object)->colours : 0;
+}
+
+GT_VALUE(mg, kicked)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int object = gt_set_first(&set);
+    if (object == GT_NO_OBJECT)
+        return 0;
+    const gt_mod *m = mg_mod_of(r->s, object, MG_GIVE_KICKED);
+    return m != NULL ? m->value : mg_run_of(r)->asked.entering_kicks;
+}
+
+/* 702.44b: the most colours that the mana which was spent can have had. */
+GT_VALUE(mg, spent)
+{
+    int most = 0;
+    for (uint32_t sets = mg_const(r->s)->spent; sets != 0; sets &= sets - 1) {
+        int n = __builtin_popcount((unsigned)__builtin_ctz(sets));
+        most = n > most ? n : most;
+    }
+    return most;
 }
 
 static bool has_tag(gt_context *r, int object, int tag)
@@ -410,6 +436,7 @@ const gt_rule_hooks mg_rule_hooks = {
     .first_value = MG_FIRST_VALUE,
     .first_instruction = MG_FIRST_INSTRUCTION,
     .instruction = mg_instruction,
+    .decider = mg_decider,
     .window = &mg_priority,
     .frames = mg_frames,
     .growth = 1u << GT_LIMIT_OBJECTS | 1u << GT_LIMIT_MODS | 1u << GT_LIMIT_WAITING |
@@ -431,8 +458,10 @@ static void begin_work(mg_run *run)
 {
     run->loop = (mg_loop){0, 0, 0};
     run->computing = (mg_computing){0};
-    run->asked =
-        (mg_asked){.entering = GT_NO_OBJECT, .priced = GT_NO_OBJECT, .spell = GT_NO_OBJECT};
+    run->asked = (mg_asked){.entering = GT_NO_OBJECT,
+                            .priced = GT_NO_OBJECT,
+                            .spell = GT_NO_OBJECT,
+                            .paid = {GT_NO_OBJECT, false}};
     run->damage.n = 0;
 }
 

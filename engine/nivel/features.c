@@ -400,9 +400,8 @@ static int next(const gt_game *g, const gt_state *s, int player, int n, gt_look 
     return found;
 }
 
+static const gt_look_words words = GT_LOOK_WORDS(NV_KEYWORDS, NV_EVENTS, NV_OPS);
+
 const gt_feature_rules nv_features = {
-    GT_FEATURE_TABLES,
-    .view = view,
-    .action = action,
-    .next = next,
+    GT_FEATURE_TABLES, .words = &words, .view = view, .action = action, .next = next,
 };

@@ -18,7 +18,7 @@ from typing import Any, Union
 import numpy as np
 import numpy.typing as npt
 
-from gauntlet._core import lib, need
+from gauntlet._core import ffi, lib, need
 from gauntlet.game import Game
 
 CLIP = 127 / 64
@@ -51,6 +51,13 @@ def _hash(data: bytes) -> int:
     return h ^ (h >> 31)
 
 
+def _keys(game: Game, space: int, n: int) -> Array:
+    """What the file knows the features by."""
+    out = ffi.new("uint64_t[]", n)
+    lib.gauntlet_feature_keys(need(game._game), space, out, n)
+    return np.frombuffer(ffi.buffer(out), "<u8").copy()
+
+
 def write(path: Union[str, Path], game: Game, *, view: Array, view_begin: Array, action: Array, action_begin: Array,
           mix: Array, mix_begin: Array, score1: Array, score_begin: Array, score2: Array, value1: Array,
           value_begin: Array, value2: Array, value_end: float) -> None:
@@ -66,17 +73,19 @@ def write(path: Union[str, Path], game: Game, *, view: Array, view_begin: Array,
     if (mix.shape, score1.shape, value1.shape) != ((action_width, width), (second, action_width), (hidden, width)):
         raise ValueError("the layers of the network do not fit together")
     tables = [_whole(table, SUM, -128, 127, "<i1") for table in (view, action)]
+    keys = [_keys(game, space, len(table)) for space, table in enumerate(tables)]
     kept = [np.flatnonzero(table.any(axis=1)) for table in tables]
-    body = [which.astype("<u2").tobytes() for which in kept]
+    kept = [which[np.argsort(key[which])] for which, key in zip(kept, keys)]
+    body = [key[which].tobytes() for which, key in zip(kept, keys)]
     body += [_whole(begin, SUM, -32768, 32767, "<i2").tobytes() for begin in (view_begin, action_begin)]
     body += [table[which].tobytes() for table, which in zip(tables, kept)]
     body += [_whole(layer, UNIT, -128, 127, "<i1").tobytes() for layer in (mix, score1, score2, value1, value2)]
     body += [_whole(np.atleast_1d(begin), UNIT * UNIT, -(1 << 28), 1 << 28, "<i4").tobytes()
              for begin in (mix_begin, score_begin, value_begin, np.asarray(value_end))]
     behind = b"".join(body)
-    head = struct.pack("<Q4H2H", int(lib.gauntlet_net_spaces(need(game._game))), width, action_width, hidden, second,
-                       len(kept[0]), len(kept[1]))
-    data = b"gtnet 01" + struct.pack("<I", 12 + len(head) + len(behind) + 8) + head + behind
+    head = struct.pack("<Q4H2H", _hash(game.rules.encode()), width, action_width, hidden, second, len(kept[0]),
+                       len(kept[1]))
+    data = b"gtnet 02" + struct.pack("<I", 12 + len(head) + len(behind) + 8) + head + behind
     if len(data) + 8 > 1 << 20:
         raise ValueError("the network is larger than a file of 1 MiB: give rows that hardly matter zeros")
     Path(path).write_bytes(data + struct.pack("<Q", _hash(data)))

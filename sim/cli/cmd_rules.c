@@ -13,7 +13,7 @@
 #include <string.h>
 
 typedef struct sums {
-    int named, not_shown, uncovered;
+    int named, not_shown, open, uncovered;
 } sums;
 
 static sums sums_of(const gt_coverage *c)
@@ -23,7 +23,8 @@ static sums sums_of(const gt_coverage *c)
         bool named = c->clause[i].n > 0, excused = c->clause[i].reason != NULL;
         s.named += named;
         s.not_shown += !named && excused;
-        s.uncovered += !named && !excused;
+        s.open += !named && c->clause[i].open;
+        s.uncovered += !named && !excused && !c->clause[i].open;
     }
     return s;
 }
@@ -40,7 +41,9 @@ static void print_text(const gt_coverage *c)
         if (clause->n > 0)
             putchar('\n');
         else if (clause->reason != NULL)
-            printf("  not shown: %s\n", clause->reason);
+            printf("  not shown (%s): %s\n", clause->kind, clause->reason);
+        else if (clause->open)
+            puts("  open: nothing shows it yet");
         else
             puts("  UNCOVERED");
         for (int k = 0; k < clause->n; k++) {
@@ -49,8 +52,8 @@ static void print_text(const gt_coverage *c)
         }
     }
     printf("\n%d clauses: %d named by %d scenarios and tests, %d that no test can show, "
-           "%d uncovered\n",
-           c->n, s.named, c->n_witnesses, s.not_shown, s.uncovered);
+           "%d open, %d uncovered\n",
+           c->n, s.named, c->n_witnesses, s.not_shown, s.open, s.uncovered);
 }
 
 /* ---- JSON. */
@@ -74,8 +77,8 @@ static cJSON *witnesses_json(const gt_coverage *c, const gt_clause *clause, bool
 static void print_json(const gt_coverage *c)
 {
     sums s = sums_of(c);
-    printf("{\"named\": %d, \"not_shown\": %d, \"uncovered\": %d, \"clauses\": [\n", s.named,
-           s.not_shown, s.uncovered);
+    printf("{\"named\": %d, \"not_shown\": %d, \"open\": %d, \"uncovered\": %d, \"clauses\": [\n",
+           s.named, s.not_shown, s.open, s.uncovered);
     for (int i = 0; i < c->n; i++) {
         const gt_clause *clause = &c->clause[i];
         cJSON *row = cJSON_CreateObject();
@@ -84,8 +87,12 @@ static void print_json(const gt_coverage *c)
             cJSON_AddStringToObject(row, "title", clause->title);
         cJSON_AddItemToObject(row, "scenarios", witnesses_json(c, clause, false));
         cJSON_AddItemToObject(row, "tests", witnesses_json(c, clause, true));
-        if (clause->reason != NULL)
+        if (clause->reason != NULL) {
             cJSON_AddStringToObject(row, "not_shown", clause->reason);
+            cJSON_AddStringToObject(row, "kind", clause->kind);
+        }
+        if (clause->open)
+            cJSON_AddBoolToObject(row, "open", true);
         char *text = cJSON_PrintUnformatted(row);
         printf("%s%s\n", text != NULL ? text : "null", i + 1 < c->n ? "," : "");
         cJSON_free(text);
@@ -136,10 +143,11 @@ static int cmd_coverage(int argc, char **argv)
     };
     const gt_usage usage = {
         "rules coverage", "[FILE|DIR...]",
-        "Lists the clauses of the rules with the scenarios and tests that name each, and those\n"
-        "that no test can show with the reason. Looks at scenarios (*.json) and at tests in C\n"
-        "(a comment 'clauses: 5.1.2.1, ...') below the folder tests, or where you say.\n"
-        "Exit status 1 if a clause is named by nothing, 2 if a clause is named that there is not.",
+        "Lists the clauses of the rules with the scenarios and tests that name each; of those\n"
+        "that no test can show, the reason and its kind; what nothing shows yet is open.\n"
+        "Reads scenarios (*.json) and tests in C (a comment 'clauses: 5.1.2.1, ...') below\n"
+        "the folder tests, or where you say. Exit status 1 if nothing names a clause, 2 if an\n"
+        "unknown clause is named.",
         "gauntlet rules coverage tests/scenarios tests/unit", options};
     int status = gt_parse(&usage, argc, argv, &paths);
     if (status == GT_GO_ON)
@@ -154,7 +162,7 @@ int gt_cmd_rules(int argc, char **argv)
         {"coverage", cmd_coverage, "[FILE|DIR...]",
          "lists the clauses of the rules, and the scenarios and tests that name each"},
         {"rulings", gt_cmd_rulings, "[NUMBER|WORD...]",
-         "prints how is played what the rules leave open"},
+         "prints how the engine plays what the rules leave open"},
         {0},
     };
     static const gt_group group = {"rules", words, "", "gauntlet rules coverage tests"};

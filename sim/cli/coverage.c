@@ -58,18 +58,84 @@ static void add_clause(gt_coverage *c, const gt_json *json, const cJSON *node, g
     c->clause[c->n++] = (gt_clause){.number = gt_copy_text(node->valuestring, size)};
 }
 
-/* A text about a clause: what it says, in a few words, or why nothing shows it. */
-static void add_text(gt_coverage *c, const gt_json *json, const cJSON *node, bool title,
-                     gt_errors *e)
+/* The clause of which a member tells something, or NULL: there is none. */
+static gt_clause *named_by(const gt_coverage *c, const gt_json *json, const cJSON *node,
+                           gt_errors *e)
 {
     gt_clause *clause = find(c, node->string, strlen(node->string));
     if (clause == NULL)
         gt_json_key_error(json, node, e, "there is no such clause");
-    else if (!cJSON_IsString(node) || node->valuestring[0] == '\0')
-        gt_json_error(json, node, e, title ? "a few words expected" : "a reason expected");
+    return clause;
+}
+
+/* What a clause says, in a few words. */
+static void add_title(gt_coverage *c, const gt_json *json, const cJSON *node, gt_errors *e)
+{
+    gt_clause *clause = named_by(c, json, node, e);
+    if (clause == NULL)
+        return;
+    if (!cJSON_IsString(node) || node->valuestring[0] == '\0')
+        gt_json_error(json, node, e, "a few words expected");
     else
-        *(title ? &clause->title : &clause->reason) =
-            gt_copy_text(node->valuestring, strlen(node->valuestring));
+        clause->title = gt_copy_text(node->valuestring, strlen(node->valuestring));
+}
+
+/* Whether a reason speaks of how far the program is. */
+static bool tells_of_work(const char *reason)
+{
+    static const char *const words[] = {"not yet", "second half", "first half", "implemented",
+                                        "to do",   "later on",    "so far",     "for now"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strstr(reason, words[i]) != NULL)
+            return true;
+    return false;
+}
+
+/* Why nothing shows a clause. */
+static void add_reason(gt_coverage *c, const gt_json *json, const char *kind, const cJSON *node,
+                       gt_errors *e)
+{
+    gt_clause *clause = named_by(c, json, node, e);
+    if (clause == NULL)
+        return;
+    if (!cJSON_IsString(node) || node->valuestring[0] == '\0')
+        gt_json_error(json, node, e, "a reason expected");
+    else if (clause->reason != NULL)
+        gt_json_error(json, node, e, "it has a reason already");
+    else if (tells_of_work(node->valuestring))
+        gt_json_error(json, node, e,
+                      "a reason is a fact of the rules, not of the state of the work");
+    else {
+        clause->kind = kind;
+        clause->reason = gt_copy_text(node->valuestring, strlen(node->valuestring));
+    }
+}
+
+/* The reasons of a kind. */
+static void add_reasons(gt_coverage *c, const gt_json *json, const cJSON *node, gt_errors *e)
+{
+    static const char *const kinds[] = {"players", "variant", "definition", "impossible", NULL};
+    const char *const *kind = kinds;
+    while (*kind != NULL && strcmp(*kind, node->string) != 0)
+        kind++;
+    if (*kind == NULL)
+        gt_json_key_error(json, node, e,
+                          "a kind of reason expected: players, variant, definition or impossible");
+    else if (!cJSON_IsObject(node))
+        gt_json_error(json, node, e, "{NUMBER: WHY, ...} expected");
+    else
+        for (const cJSON *one = node->child; one != NULL; one = one->next)
+            add_reason(c, json, *kind, one, e);
+}
+
+static void add_open(gt_coverage *c, const gt_json *json, const cJSON *node, gt_errors *e)
+{
+    gt_clause *clause =
+        cJSON_IsString(node) ? find(c, node->valuestring, strlen(node->valuestring)) : NULL;
+    if (clause == NULL)
+        gt_json_error(json, node, e, "there is no such clause");
+    else
+        clause->open = true;
 }
 
 static void read_list(gt_coverage *c, const gt_json *json, gt_errors *e)
@@ -77,20 +143,23 @@ static void read_list(gt_coverage *c, const gt_json *json, gt_errors *e)
     const cJSON *clauses = gt_json_get(json->root, "clauses");
     const cJSON *reasons = gt_json_get(json->root, "not shown");
     const cJSON *titles = gt_json_get(json->root, "titles"); /* may be absent */
+    const cJSON *open = gt_json_get(json->root, "open"); /* the same */
     const cJSON *rules = gt_json_get(json->root, "rules");
     if (!cJSON_IsArray(clauses) || !cJSON_IsObject(reasons) || !cJSON_IsString(rules)) {
         gt_json_error(json, json->root, e,
                       "{\"rules\": NAME, \"clauses\": [NUMBER, ...], "
-                      "\"not shown\": {NUMBER: WHY, ...}} expected");
+                      "\"not shown\": {KIND: {NUMBER: WHY, ...}, ...}} expected");
         return;
     }
     c->rules = gt_copy_text(rules->valuestring, strlen(rules->valuestring));
     for (const cJSON *node = clauses->child; node != NULL; node = node->next)
         add_clause(c, json, node, e);
     for (const cJSON *node = reasons->child; node != NULL; node = node->next)
-        add_text(c, json, node, false, e);
+        add_reasons(c, json, node, e);
     for (const cJSON *node = titles == NULL ? NULL : titles->child; node != NULL; node = node->next)
-        add_text(c, json, node, true, e);
+        add_title(c, json, node, e);
+    for (const cJSON *node = open == NULL ? NULL : open->child; node != NULL; node = node->next)
+        add_open(c, json, node, e);
 }
 
 /* ---- Who names them. */
@@ -257,11 +326,13 @@ static void check_reasons(const gt_coverage *c, const char *file, gt_errors *e)
 {
     for (int i = 0; i < c->n; i++) {
         const gt_clause *clause = &c->clause[i];
-        if (clause->reason == NULL || clause->n == 0)
+        if (clause->reason != NULL && clause->open)
+            gt_errors_add(e, file, 0, 0, "", "%s is open and has a reason", clause->number);
+        if ((clause->reason == NULL && !clause->open) || clause->n == 0)
             continue;
         const gt_witness *w = &c->witness[clause->witness[0]];
-        gt_errors_add(e, file, 0, 0, "", "%s is said to be shown by nothing, but %s:%d names it",
-                      clause->number, w->file, w->line);
+        gt_errors_add(e, file, 0, 0, "", "%s is said to be %s, but %s:%d names it", clause->number,
+                      clause->open ? "open" : "shown by nothing", w->file, w->line);
     }
 }
 

@@ -7,7 +7,13 @@
  * Those of another game than the first in the table: `clauses of stackduel: 601.2c`.
  *
  * The clauses that there are stand in clauses.json of the game (decks/NAME), with the reason for
- * each that no test can show; and, if it likes, what each is about. */
+ * each that no test can show; and, if it likes, what each is about. A reason is a fact of the
+ * rules, of one of these kinds, and says nothing of how far the program is:
+ *     players     it needs more than two players
+ *     variant     it is of a variant or kind of card that the rules here leave out
+ *     definition  it defines a term or gives words, and nothing can be seen of it by itself
+ *     impossible  what it speaks of cannot come to pass
+ * What could be shown, and is not yet, stands in "open": a list of numbers without reasons. */
 #ifndef GT_SIM_CLI_COVERAGE_H
 #define GT_SIM_CLI_COVERAGE_H
 
@@ -23,7 +29,9 @@ typedef struct gt_witness {
 typedef struct gt_clause {
     char *number;
     char *title; /* what it says, in a few words; NULL: the list does not tell */
+    const char *kind; /* of the reason */
     char *reason; /* why no test can show it, NULL: one can */
+    bool open; /* it could be shown, and nothing does yet */
     int *witness; /* numbers of those that name it */
     int n, capacity;
 } gt_clause;

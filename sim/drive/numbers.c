@@ -75,6 +75,27 @@ int gauntlet_feature_row(const gauntlet_game *handle, int space, int number, gau
     return ok;
 }
 
+int gauntlet_feature_keys(const gauntlet_game *handle, int space, uint64_t *out, int n)
+{
+    int n_rows, count = gauntlet_feature_count(handle, space);
+    const gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_READ);
+    uint64_t *all = NULL;
+    bool ok = game != NULL && (n == 0 || given(out, "room for keys was"));
+    if (ok) {
+        const gt_feature_row *rows = rows_of(game, space, &n_rows);
+        all = rows != NULL ? malloc((size_t)count * sizeof *all) : NULL;
+        if (all != NULL)
+            gt_feature_keys(rows, n_rows, game->cards->system->rules->features->words, all);
+        ok = all != NULL;
+    }
+    for (int i = 0; ok && i < n && i < count; i++)
+        out[i] = all[i];
+    free(all);
+    if (game != NULL)
+        seen(handle);
+    return ok ? count : -1;
+}
+
 uint64_t gauntlet_net_spaces(const gauntlet_game *handle)
 {
     const gt_inner_game *game = take(handle, GT_OF_GAME, GT_TO_READ);

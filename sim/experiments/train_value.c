@@ -245,9 +245,11 @@ static bool play_games(const training *t)
 
 static gt_net *whole_numbers(const training *t)
 {
-    gt_net *net = gt_net_fit_round(t->mean, t->field->rules);
-    if (net != NULL)
-        net->spaces = gt_value_spaces(t->field->rules);
+    gt_net_inputs what;
+    gt_net *net = NULL;
+    if (gt_value_inputs(t->field->rules, &what))
+        net = gt_net_fit_round_for(t->mean, &what);
+    gt_net_inputs_free(&what);
     return net;
 }
 

@@ -37,7 +37,7 @@ enum {
     GT_LUCK_ONE = 1 << 24, /* the luck of a win that was lost */
     GT_LUCK_BOUND = 1, /* of a pair of games, in units of that */
     GT_LUCK_GAME_BOUND = 2, /* of a game: where the other one of the pair was as bad as can be */
-    GT_LUCK_BEHAVIOUR = 4, /* version of all this, also with other value functions that ship */
+    GT_LUCK_BEHAVIOUR = 3, /* version of all this, also with other value functions that ship */
 };
 
 /* Who says how likely player 0 is to win, 0 .. GT_ONE (ai/fixed_point.h), in a state that is not

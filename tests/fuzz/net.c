@@ -34,13 +34,14 @@ static void ask(const gt_net *net)
                  "an action has two scores");
 }
 
-/* The bytes, with the size, the features of the game and the hash put right. */
+/* The bytes, with the form, the size, the game and the hash put right. */
 static size_t put_right(const uint8_t *data, size_t size, const gt_rules *rules, uint8_t *out)
 {
-    static const uint8_t magic[8] = {'g', 't', 'n', 'e', 't', ' ', '0', '1'};
-    uint64_t spaces = gt_net_spaces(rules);
+    bool former = data[7] == '1';
+    uint64_t spaces =
+        former ? gt_net_spaces(rules) : gt_hash_bytes(rules->name, strlen(rules->name));
     memcpy(out, data, size);
-    memcpy(out, magic, sizeof magic);
+    memcpy(out, former ? "gtnet 01" : "gtnet 02", 8);
     for (size_t i = 0; i < 8; i++)
         out[12 + i] = (uint8_t)(spaces >> 8 * i);
     for (size_t i = 0; i < 4; i++)

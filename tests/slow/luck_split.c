@@ -7,7 +7,7 @@
  * that know nothing of each other, so that products of what both say are unbiased:
  *
  *     chance     what perfect values would take out: the sum of the squares of the true luck
- *     errors     the sum of squares of luck as it is told less the true one: values at chance events
+ *     errors     the sum of squares of luck as told less the true one: values at chance events
  *     choices    the rest of what is left: players draw lots among their worlds, and whoever knows
  *                the whole position does not know them
  *     end        what the bound held back: where a game is over its value is its result, and that

@@ -47,7 +47,6 @@ gt_net *gt_chance_net(const gt_rules *rules, gt_net_sizes size, int most, uint64
     uint64_t key = gt_mix(seed);
     gt_net *net = gt_net_new(size, n, rows);
     assert_non_null(net);
-    net->spaces = gt_net_spaces(rules);
     draw_table(&net->view, size.width, most, &key);
     draw_table(&net->action, size.action_width, most, &key);
     draw(net->mix, action * width, most, &key);
@@ -59,6 +58,7 @@ gt_net *gt_chance_net(const gt_rules *rules, gt_net_sizes size, int most, uint64
     draw_begins(net->score_begin, size.second, &key);
     draw_begins(net->value_begin, size.hidden, &key);
     draw_begins(&net->value_end, 1, &key);
+    assert_true(gt_net_set_game(net, rules));
     return net;
 }
 

@@ -42,7 +42,8 @@ static void save_net(uint64_t seed, int32_t value)
 {
     gt_net *net = gt_chance_net(&gt_stackduel_rules, SIZES, 20, seed);
     for (int i = net->action.n_features - GT_AHEAD; i < net->action.n_features; i++)
-        net->action.row[i] = 0;
+        memset(net->action.rows + net->action.row[i] * SIZES.action_width, 0,
+               (size_t)SIZES.action_width * sizeof *net->action.rows);
     if (value != 0) {
         memset(net->value2, 0, (size_t)SIZES.hidden * sizeof *net->value2);
         net->value_end = value;

@@ -4,6 +4,7 @@
  * come back as they were written, and damaged ones do not; the player that follows one. */
 #include "ai/net.h"
 #include "ai/policy.h"
+#include "decks/system.h"
 #include "engine/core/hash.h"
 #include "tests/games/games.h"
 #include "tests/support/nets.h"
@@ -204,6 +205,98 @@ static void forgeries_are_found(void **state)
     assert_non_null(strstr(error, "another game"));
 }
 
+/* The keys of a space; the caller frees them. */
+static uint64_t *keys_of(const gt_rules *rules, int space, int *n)
+{
+    int count[2];
+    gt_net_count_features(rules, count);
+    uint64_t *key = malloc((size_t)count[space] * sizeof *key);
+    assert_non_null(key);
+    gt_net_keys(rules, space, key);
+    *n = count[space];
+    return key;
+}
+
+static int by_value(const void *a, const void *b)
+{
+    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void no_two_features_have_a_key(void **state)
+{
+    (void)state;
+    for (const gt_system *const *system = gt_systems; *system != NULL; system++)
+        for (int space = 0; space < 2; space++) {
+            int n;
+            uint64_t *key = keys_of((*system)->rules, space, &n);
+            qsort(key, (size_t)n, sizeof *key, by_value);
+            for (int i = 1; i < n; i++)
+                assert_true(key[i - 1] < key[i]);
+            free(key);
+        }
+}
+
+/* Magic with its operations the other way round, and its last row of positions first. */
+static gt_rules move_features(const gt_rules *rules, gt_feature_rules *f, gt_look_words *words)
+{
+    static const char *operation[300];
+    static gt_feature_row rows[100];
+    gt_rules moved = *rules;
+    *f = *rules->features;
+    *words = *f->words;
+    int n = 0;
+    while (words->operation[n] != NULL)
+        n++;
+    for (int i = 0; i < n; i++)
+        operation[i] = words->operation[n - 1 - i];
+    words->operation = operation;
+    rows[0] = f->view_rows[f->n_view_rows - 1];
+    memcpy(rows + 1, f->view_rows, (size_t)(f->n_view_rows - 1) * sizeof *rows);
+    f->view_rows = rows;
+    f->words = words;
+    moved.features = f;
+    return moved;
+}
+
+/* A network that was trained before features got other numbers knows them by their names. */
+static void features_may_move(void **state)
+{
+    (void)state;
+    char error[300];
+    gt_feature_rules f;
+    gt_look_words words;
+    const size_t row_bytes = (size_t)SIZES[0].width * sizeof(int16_t);
+    const gt_rules *rules = gt_system_named("magic")->rules;
+    gt_rules moved = move_features(rules, &f, &words);
+    gt_net *net = gt_chance_net(rules, SIZES[0], 60, 3);
+    for (int i = 0; i < net->view.n_features; i++) /* so that it fits into a file */
+        if (i % 8 > 1)
+            memset(net->view.rows + net->view.row[i] * SIZES[0].width, 0, row_bytes);
+    int shifted = 0, known = 0, seen = 0, n_before, n_after;
+    gt_save_net(net, path);
+    gt_net *again = gt_net_read(path, &moved, error, sizeof error);
+    assert_non_null(again);
+    uint64_t *before = keys_of(rules, 0, &n_before), *after = keys_of(&moved, 0, &n_after);
+    assert_int_equal(n_before, n_after);
+    for (int i = 0; i < n_before; i += 37, seen++) {
+        int k = 0;
+        while (k < n_after && after[k] != before[i])
+            k++;
+        const int16_t *row = net->view.rows + net->view.row[i] * SIZES[0].width;
+        if (k < n_after)
+            assert_memory_equal(row, again->view.rows + again->view.row[k] * SIZES[0].width,
+                                row_bytes);
+        known += k < n_after;
+        shifted += k < n_after && k != i;
+    }
+    assert_true(2 * shifted > seen && known > seen - 5);
+    free(before);
+    free(after);
+    gt_net_free(net);
+    gt_net_free(again);
+}
+
 static void too_large_is_not_written(void **state)
 {
     (void)state;
@@ -361,6 +454,8 @@ int main(void)
         cmocka_unit_test(files_come_back),
         cmocka_unit_test(damage_is_found),
         cmocka_unit_test(forgeries_are_found),
+        cmocka_unit_test(no_two_features_have_a_key),
+        cmocka_unit_test(features_may_move),
         cmocka_unit_test(too_large_is_not_written),
         cmocka_unit_test(ahead_is_what_follows),
         cmocka_unit_test(players_need_their_network),

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Training a value function on results, on the stack duel: it comes to tell who wins; an interruption anywhere, and the number of threads, change nothing of
- * what comes out; a file that is damaged or of another training, and a player's network, are
- * refused. */
+ * Training a value function on results, on the stack duel: it comes to tell who wins; an
+ * interruption anywhere, and the number of threads, change nothing of what comes out; a
+ * file that is damaged or of another training, and a player's network, are refused. */
 #include "sim/experiments/train_value.h"
 
 #include "ai/fixed_point.h"

@@ -301,8 +301,13 @@ GAUNTLET_API int gauntlet_feature_count(const gauntlet_game *game, int space);
 GAUNTLET_API int gauntlet_feature_row(const gauntlet_game *game, int space, int i,
                                       gauntlet_row *row);
 
-/* What a network's file calls the spaces of a game (docs/training.md): it changes when they do. 0:
- * the game has no features, or a mistake. */
+/* A key for each index of a space, the first n of them into `out`: a hash of what it means, the
+ * same in versions that number indices differently; networks' files know features by it
+ * (docs/features.md). Returns how many there are; -1: a mistake. */
+GAUNTLET_API int gauntlet_feature_keys(const gauntlet_game *game, int space, uint64_t *out, int n);
+
+/* What a network's file called the spaces of a game before it had keys: it changes when they do.
+ * 0: the game has no features, or a mistake. */
 GAUNTLET_API uint64_t gauntlet_net_spaces(const gauntlet_game *game);
 
 /* The features of the position as a player sees it, and of legal action i as the player to move
