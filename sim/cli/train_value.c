@@ -170,7 +170,7 @@ int gt_train_value_command(int argc, char **argv)
         "train", "--net --method value --folder FOLDER -o FILE",
         "Trains a value function of whole positions on the results of games, by which luck is "
         "taken out\nof results. docs/training.md tells more.",
-        "gauntlet train --net --method value --folder v --games 100 --updates 2 --rounds 1 -o v.net",
+        "gauntlet train --net --method value --folder v --games 99 --updates 2 --rounds 1 -o v.net",
         options};
     return gt_training_run(&trainer, &usage, argc, argv, &args.all);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * gauntlet-coverage GAME PLAYER DECK DECK [RUNS [PAIRS [SEED]]]: how often intervals of 95% hold
- * the truth. Plays RUNS runs of PAIRS pairs of one matchup, no game in two of them, and takes the mean
- * of all of them, RUNS times as many games as a run has, for the truth. Tells, of raw results and
- * of those without luck, in what share of the runs the interval of the settled number of games
+ * the truth. Plays RUNS runs of PAIRS pairs of one matchup, no game in two of them, and takes the
+ * mean of all of them, RUNS times as many games as a run has, for the truth. Tells, of raw results
+ * and of those without luck, in what share of the runs the interval of the settled number of games
  * holds it, and in what share the sequence does at every look, one after every eighth pair. */
 #include "decks/system.h"
 #include "engine/core/hash.h"
