@@ -9,10 +9,10 @@
 #include <string.h>
 
 static const char *const VERBS[] = {
-    "apply",  "pass", "land",   "cast",  "use",    "unveil",  "at",       "with",  "next",
-    "x",      "mode", "attack", "block", "order",  "assign",  "discard",  "top",   "bottom",
-    "dredge", "pick", "done",   "yes",   "no",     "keep",    "mulligan", "white", "blue",
-    "black",  "red",  "green",  "pay",   "buyoff", "concede", NULL};
+    "apply",  "pass", "land",   "cast",  "use",    "unveil", "at",       "with",  "next",
+    "x",      "mode", "attack", "block", "order",  "assign", "discard",  "top",   "bottom",
+    "dredge", "pick", "done",   "yes",   "no",     "keep",   "mulligan", "white", "blue",
+    "black",  "red",  "green",  "pay",   "buyoff", "tap",    "concede",  NULL};
 
 static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
 {

@@ -6,7 +6,7 @@
 
 #include "decks/positions/fields.h"
 
-static const char *const MORE_KEYS[] = {"combat", NULL};
+static const char *const MORE_KEYS[] = {"combat", "pay", "stops", "mana", NULL};
 static const char *const STEPS[] = {"untap",   "upkeep",     "draw",        "main",
                                     "combat",  "attackers",  "blockers",    "first damage",
                                     "damage",  "combat end", "second main", "end",
@@ -67,6 +67,11 @@ static void set_player(const void *g, gt_state *s, int player, const gt_sc_table
                        of[MG_AT_POISON - 1]);
 }
 
+static void control(const void *g, gt_state *s, int object, int player)
+{
+    mg_position_control(g, s, object, player);
+}
+
 static void tie(const void *g, gt_state *s, int object, int host, int how)
 {
     (void)how;
@@ -99,6 +104,8 @@ static const gt_sc_table table = {
     .set_card = set_permanent,
     .set_player = set_player,
     .tie = tie,
+    .owner_at = MG_AT_OWNER,
+    .control = control,
 };
 
 /* ---- The whole. */
@@ -108,15 +115,23 @@ int gt_magic_filler(const void *position, int player)
     return ((const gt_magic_position *)position)->table.side[player].filler;
 }
 
+/* An option of the game, as a position has it. */
+static uint8_t read_option(gt_sc_reader *r, const cJSON *position, const char *key,
+                           const char *const *words, int otherwise)
+{
+    const cJSON *node = gt_json_get(position, key);
+    return (uint8_t)(node == NULL ? otherwise : gt_sc_word(r, node, words, otherwise));
+}
+
 void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read)
 {
     gt_magic_position *p = position_read;
     const cJSON *position = gt_json_get(scenario, "position");
     gt_sc_read_table(&table, r, scenario, &p->table);
-    const cJSON *combat = gt_json_get(position, "combat");
-    p->combat = MG_COMBAT_CURRENT;
-    if (combat != NULL)
-        p->combat = (uint8_t)gt_sc_word(r, combat, gt_magic_combats, MG_COMBAT_CURRENT);
+    p->combat = read_option(r, position, "combat", gt_magic_combats, MG_COMBAT_CURRENT);
+    p->pay = read_option(r, position, "pay", gt_magic_pays, MG_PAY_FULL);
+    p->stops = read_option(r, position, "stops", gt_magic_stops, MG_STOPS_ALL);
+    p->mana = read_option(r, position, "mana", gt_magic_mana_uses, MG_MANA_BY_PAYING);
 }
 
 static int add_card(void *deck_made, const gt_pool *pool, int card)
@@ -133,19 +148,29 @@ const char *gt_magic_set_up(const void *position, const gt_pool *pool, void *gam
     const gt_sc_table_position *p = &whole->table;
     const mg_options options = {.turn_limit = 20000,
                                 .action_limit = 60000,
-                                .pay = MG_PAY_FULL,
-                                .stops = MG_STOPS_ALL,
+                                .pay = whole->pay,
+                                .stops = whole->stops,
+                                .mana = whole->mana,
                                 .combat = whole->combat};
     mg_game *g = game;
     mg_deck deck[2] = {{.n = 0}, {.n = 0}};
-    for (int player = 0; player < 2; player++)
-        gt_sc_make_deck(&table, &p->side[player], add_card, &deck[player], pool);
+    for (int player = 0; player < 2; player++) {
+        for (int i = 0; i < MG_MOST_EMBLEMS; i++) /* their cards must be among those of the game */
+            if (p->side[player].value[MG_AT_EMBLEMS - 1 + i] > 0)
+                add_card(&deck[player], pool, p->side[player].value[MG_AT_EMBLEMS - 1 + i] - 1);
+        gt_sc_make_deck(&table, p, player, add_card, &deck[player], pool);
+    }
     const char *why = mg_game_init(g, pool, &deck[0], &deck[1], options);
     if (why != NULL)
         return why;
     mg_position_begin(g, s, p->start.seed, p->start.first, p->start.active, p->start.turn);
     if (!gt_sc_lay_table(&table, p, g, s)) /* all cards are in the decks */
         return "a token lies there that no card of the position creates";
+    for (int player = 0; player < 2; player++)
+        for (int i = 0; i < MG_MOST_EMBLEMS; i++)
+            if (p->side[player].value[MG_AT_EMBLEMS - 1 + i] > 0 &&
+                !mg_position_emblem(g, s, player, p->side[player].value[MG_AT_EMBLEMS - 1 + i] - 1))
+                return "a card of 'emblems' makes none";
     mg_position_go(g, s, p->start.at);
     return NULL;
 }

@@ -21,20 +21,25 @@ enum {
     MG_AT_DOWN,
     MG_AT_SICK,
     MG_AT_DAMAGE,
+    MG_AT_OWNER,
     MG_AT_COUNTERS, /* the first of as many as there are kinds */
     MG_AT_LIFE = 1, /* of players */
     MG_AT_POISON,
     MG_AT_LANDS,
     MG_AT_MANA, /* the first of as many */
+    MG_AT_EMBLEMS = MG_AT_MANA + MG_MANA_KINDS, /* of MG_MOST_EMBLEMS: 1 + card; 0: none */
 };
+enum { MG_MOST_EMBLEMS = 4 };
 _Static_assert(MG_AT_COUNTERS + MG_COUNTER_COUNT <= GT_SC_VALUES, "values of a permanent");
 
 extern const gt_sc_expected gt_magic_expected;
-extern const char *const gt_magic_combats[]; /* values of the option `combat` */
+/* values of options */
+extern const char *const gt_magic_combats[],
+    *const gt_magic_pays[], *const gt_magic_stops[], *const gt_magic_mana_uses[];
 
 typedef struct gt_magic_position {
     gt_sc_table_position table; /* first */
-    uint8_t combat; /* enum mg_combat */
+    uint8_t combat, pay, stops, mana; /* enum mg_combat, mg_pay, mg_stops, mg_mana_use */
 } gt_magic_position;
 
 /* ---- Behind gt_magic.positions. */

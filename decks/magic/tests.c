@@ -79,6 +79,22 @@ static bool read_pool(gt_sc_reader *r, const cJSON *node, int *number)
     return text != NULL;
 }
 
+/* Cards whose emblems a player has. */
+static bool read_emblems(gt_sc_reader *r, const cJSON *node, int *number)
+{
+    int n = 0;
+    memset(number, 0, MG_MOST_EMBLEMS * sizeof *number);
+    if (!gt_sc_list(r, node))
+        return false;
+    for (const cJSON *card = node->child; card != NULL; card = card->next)
+        if (n == MG_MOST_EMBLEMS)
+            gt_json_error(r->json, card, r->errors, "at most %d emblems were expected",
+                          MG_MOST_EMBLEMS);
+        else
+            number[n++] = 1 + gt_sc_find(r, card, GT_SC_FILLER);
+    return true;
+}
+
 static const gt_sc_property of_player[] = {
     {"life", GT_SC_NUMBER, "life", life, .low = -MOST, .high = MOST, .at = MG_AT_LIFE,
      .otherwise = MG_STARTING_LIFE},
@@ -86,6 +102,7 @@ static const gt_sc_property of_player[] = {
     {"lands played", GT_SC_NUMBER, .high = 99, .at = MG_AT_LANDS},
     {"mana", GT_SC_NUMBERS, "mana in the pool", mana, .words = MANA, .read = read_pool,
      .at = MG_AT_MANA},
+    {"emblems", GT_SC_NUMBERS, .read = read_emblems, .at = MG_AT_EMBLEMS},
     {.key = NULL},
 };
 
@@ -156,6 +173,14 @@ static int counters(const gt_sc_check *c, int object, int which)
     return mg_position_counters_on(c->s, object, which);
 }
 
+static const char *const OWNERS[] = {"A", "B", NULL};
+
+static int owner(const gt_sc_check *c, int object, int which)
+{
+    (void)which;
+    return mg_position_owner(c->s, object);
+}
+
 static const gt_sc_property of_permanent[] = {
     {"power", GT_SC_NUMBER, "power", power, .low = -MOST, .high = MOST},
     {"toughness", GT_SC_NUMBER, "toughness", toughness, .low = -MOST, .high = MOST},
@@ -163,6 +188,7 @@ static const gt_sc_property of_permanent[] = {
     {"tapped", GT_SC_FLAG, "tapped", tapped, .at = MG_AT_TAPPED},
     {"face down", GT_SC_FLAG, "face down", face_down, .at = MG_AT_DOWN},
     {"sick", GT_SC_FLAG, .at = MG_AT_SICK},
+    {"owner", GT_SC_WORD, "owner", owner, .words = OWNERS, .at = MG_AT_OWNER, .otherwise = 2},
     {"has", GT_SC_HAS, "have", keyword, .words = KEYWORDS + 1},
     {"lacks", GT_SC_LACKS, "have", keyword, .words = KEYWORDS + 1},
     {"types", GT_SC_HAS, "be of type", type, .words = TYPES},

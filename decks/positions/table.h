@@ -12,7 +12,7 @@
 
 enum {
     GT_SC_PLACED = 60, /* cards of a player's table at most */
-    GT_SC_VALUES = 16, /* of a card, and of a player */
+    GT_SC_VALUES = 32, /* of a card, and of a player */
     GT_SC_ZONES = 10,
     GT_SC_TABLE = -1, /* gt_sc_table.order: the cards of the table */
     GT_SC_DONE = -2, /* behind the last */
@@ -81,6 +81,10 @@ typedef struct gt_sc_table {
     void (*set_card)(const void *g, gt_state *s, int object, const int *value);
     void (*set_player)(const void *g, gt_state *s, int player, const gt_sc_table_side *side);
     void (*tie)(const void *g, gt_state *s, int object, int host, int tie);
+    /* Place of a value of a card that says whose it is (0: A, 1: B, 2: the player's on whose table
+     * it is); 0: it is always that player's. `control`: a player has it, whose it is not. */
+    int owner_at;
+    void (*control)(const void *g, gt_state *s, int object, int player);
     bool ties_first; /* each card as soon as it is there; else when all of them are */
 } gt_sc_table;
 
@@ -88,10 +92,10 @@ typedef struct gt_sc_table {
 void gt_sc_read_table(const gt_sc_table *t, gt_sc_reader *r, const cJSON *scenario,
                       gt_sc_table_position *out);
 
-/* Calls `add` for each card of a side's deck, in the order of the zones, and for fillers until the
- * deck has the size that it should have; `add` returns how many cards the deck has then, and does
- * nothing with a card that is in no deck. */
-void gt_sc_make_deck(const gt_sc_table *t, const gt_sc_table_side *side,
+/* Calls `add` for each card of a player's deck, in the order of the zones, and for fillers until
+ * the deck has the size that it should have; `add` returns how many cards the deck has then, and
+ * does nothing with a card that is in no deck. */
+void gt_sc_make_deck(const gt_sc_table *t, const gt_sc_table_position *p, int player,
                      int (*add)(void *deck, const gt_pool *pool, int card), void *deck,
                      const gt_pool *pool);
 

@@ -57,6 +57,25 @@ static void describe_fight(const gt_game *game, const gt_state *s, int object,
     out->close(out->context, true);
 }
 
+static const char *const type_name[] = {
+    "artifact", "creature", "enchantment", "instant", "land",  "planeswalker", "sorcery",
+    "tribal",   "basic",    "legendary",   "snow",    "world", "token"};
+static const char *const colour_name[] = {"white", "blue", "black", "red", "green"};
+
+#define TEXT_OF(name, text) text,
+static const char *const keyword_name[] = {MG_KEYWORDS(TEXT_OF)};
+#undef TEXT_OF
+
+enum { N_TYPES = sizeof type_name / sizeof type_name[0] };
+
+/* What it is now, after all effects (613). */
+static void describe_values(const mg_values *v, const gt_visitor *out)
+{
+    gt_describe_bits("types", v->types & ((1u << N_TYPES) - 1), type_name, N_TYPES, out);
+    gt_describe_bits("colours", v->colours & MG_ALL_COLOURS, colour_name, MG_COLOURS, out);
+    gt_describe_bits("keywords", v->keywords, keyword_name, MG_KW_COUNT, out);
+}
+
 static void describe_permanent(const gt_game *g, const gt_state *s, int object,
                                const gt_visitor *out)
 {
@@ -64,6 +83,7 @@ static void describe_permanent(const gt_game *g, const gt_state *s, int object,
     const gt_object *o = &s->objects[object];
     mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
     const mg_values *v = mg_values_of(&run.core, object);
+    describe_values(v, out);
     if ((v->types & MG_CREATURE) != 0) {
         out->number(out->context, "power", v->power);
         out->number(out->context, "toughness", v->toughness);
@@ -144,6 +164,126 @@ static void describe_mana(const gt_state *s, int player, const gt_visitor *out)
     out->close(out->context, false);
 }
 
+/* Emblems (114.1), by the cards that made them. */
+static void describe_emblems(const mg_game *g, const gt_state *s, int player, const gt_visitor *out)
+{
+    bool open = false;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != MG_GIVE_EMBLEM || m->target != mg_player_object(s, player))
+            continue;
+        if (!open)
+            out->open(out->context, "emblems", true);
+        open = true;
+        out->text(out->context, NULL, g->def[mg_def_of_ability(g, m->value)]->id);
+    }
+    if (open)
+        out->close(out->context, true);
+}
+
+/* ---- What is asked. */
+
+/* By the kind of the innermost frame, which asks. */
+static const char *const question[] = {
+    [GT_FRAME_CHOOSE] = "choose",
+    [GT_FRAME_ASK] = "whether",
+    [GT_FRAME_MENU] = "mode",
+    [GT_FRAME_EVENT] = "replacement",
+    [GT_FRAME_WINDOW] = "priority",
+    [MG_F_MULLIGAN] = "mulligan",
+    [MG_F_CHECK] = "trigger",
+    [MG_F_LEGEND] = "legend",
+    [MG_F_CAST] = "announce",
+    [MG_F_TARGET] = "target",
+    [MG_F_PAY] = "cost",
+    [MG_F_DISCARD] = "discard",
+    [MG_F_EDICT] = "sacrifice",
+    [MG_F_SCRY] = "scry",
+    [MG_F_ATTACK] = "attackers",
+    [MG_F_BLOCK] = "blockers",
+    [MG_F_ORDER] = "damage order",
+    [MG_F_ASSIGN] = "damage",
+    [MG_F_COLOUR] = "colour",
+    [MG_F_RETARGET] = "new target",
+    [MG_F_ASK] = "whether",
+    [MG_F_MODES] = "mode",
+    [MG_F_ORDERED] = "order of cards",
+    [MG_F_UNLESS] = "price",
+    [MG_F_MAY_CAST] = "cast",
+    [MG_F_STAMPS] = "timestamps",
+    [MG_F_JOIN] = "combat",
+    [MG_F_SPEND] = "mana",
+    [MG_F_NEW_TARGETS] = "new target",
+    [MG_F_DIVIDE] = "division",
+};
+
+/* The creature whose damage is assigned, or ordered. */
+static int fighter(const gt_state *s, const gt_frame *f)
+{
+    if (f->kind == MG_F_ORDER)
+        return f->step == 0 || f->step == 2 ? mg_const(s)->block[f->order.first].attacker
+                                            : GT_NO_OBJECT;
+    int side = (f->step & MG_ASSIGN_BLOCKERS) != 0 ? 1 - s->active : s->active;
+    return gt_object_at(s, mg_list(side, MG_BATTLEFIELD), f->assignment.place);
+}
+
+/* What it is about: a spell or ability, a permanent, the source of the effect that asks;
+ * GT_NO_OBJECT: nothing in particular. */
+static int subject_of(const gt_game *g, gt_state *s, const gt_frame *f)
+{
+    const gt_effect *part = f->kind == GT_FRAME_EVENT ? gt_proposed(s) : NULL;
+    uint8_t at = mg_frames[f->kind]->object;
+    const gt_effect *e = s->n_effects > 0 ? gt_innermost_effect(s) : NULL;
+    (void)g;
+    switch (f->kind) {
+    case GT_FRAME_WINDOW:
+    case MG_F_MULLIGAN:
+    case MG_F_CHECK:
+    case MG_F_ATTACK:
+    case MG_F_BLOCK:
+    case MG_F_STAMPS: return GT_NO_OBJECT;
+    case MG_F_LEGEND: return f->legend.one;
+    case MG_F_ORDER:
+    case MG_F_ASSIGN: return fighter(s, f);
+    case MG_F_PAY:
+    case MG_F_SPEND: return (f->kind == MG_F_PAY ? f : f - 1)->payment.object;
+    case MG_F_TARGET:
+    case MG_F_MODES: return s->n_items > 0 ? s->items[s->n_items - 1].object : GT_NO_OBJECT;
+    default: break;
+    }
+    if (part != NULL)
+        return part->that;
+    if (at != 0)
+        return ((const uint8_t *)f)[at];
+    return e == NULL ? GT_NO_OBJECT : e->holder != GT_NO_OBJECT ? e->holder : e->source;
+}
+
+static void describe_question(const gt_game *game, const gt_state *state, const gt_visitor *out)
+{
+    gt_state *s = (gt_state *)(uintptr_t)state;
+    char name[GT_TEXT];
+    const gt_frame *f = &s->agenda[s->n_agenda - 1];
+    const char *kind = f->kind < sizeof question / sizeof question[0] ? question[f->kind] : NULL;
+    out->open(out->context, "choice", false);
+    out->text(out->context, "player", gt_player_letter(s->chooser));
+    out->text(out->context, "kind", kind != NULL ? kind : mg_frames[f->kind]->name);
+    int object = subject_of(game, s, f);
+    if (object != GT_NO_OBJECT && mg_kind_of(s, object) != MG_ZONES &&
+        !mg_is_hidden_zone(mg_kind_of(s, object))) {
+        mg_object_text(mg_game_of(game), s, object, name, sizeof name);
+        out->text(out->context, "about", name);
+    }
+    if (f->kind == GT_FRAME_CHOOSE) {
+        const gt_effect *e = gt_innermost_effect(s);
+        out->number(out->context, "min", e->min);
+        out->number(out->context, "max", e->max);
+    } else if (f->kind == MG_F_TARGET) {
+        out->number(out->context, "min", f->targeting.least);
+        out->number(out->context, "max", f->targeting.most);
+    }
+    out->close(out->context, false);
+}
+
 static const char *const step_name[MG_STEPS] = {
     "untap",
     "upkeep",
@@ -168,8 +308,10 @@ void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
     for (int player = 0; player < 2; player++) {
         out->open(out->context, gt_player_letter(player), false);
         out->number(out->context, "life", v->life[player]);
+        out->number(out->context, "poison", v->poison[player]);
         out->number(out->context, "lands played", v->lands[player]);
         describe_mana(s, player, out);
+        describe_emblems(mg_game_of(g), s, player, out);
         gt_describe_zones(g, s, viewer, player, &showing, out);
         out->close(out->context, false);
     }
@@ -179,24 +321,18 @@ void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
     for (int i = 0; i < s->n_items; i++)
         describe_item(g, s, &s->items[i], out);
     out->close(out->context, true);
+    if (s->end == GT_RUNNING && s->n_agenda > 0 && s->chooser == viewer)
+        describe_question(g, s, out);
 }
 
 /* ---- The game. */
 
-#define TEXT_OF(name, text) text,
-static const char *const keyword_name[] = {MG_KEYWORDS(TEXT_OF)};
-#undef TEXT_OF
-
 static void describe_def(const mg_game *g, const gt_def *d, const gt_visitor *out)
 {
-    static const char *const type[] = {
-        "artifact", "creature", "enchantment", "instant", "land",  "planeswalker", "sorcery",
-        "tribal",   "basic",    "legendary",   "snow",    "world", "token"};
-    static const char *const colour[] = {"white", "blue", "black", "red", "green"};
     out->open(out->context, d->id, false);
     gt_describe_def(d, g->pool->tag_names, keyword_name, MG_KW_COUNT, out);
-    gt_describe_bits("types", (uint64_t)d->type, type, sizeof type / sizeof type[0], out);
-    gt_describe_bits("colours", d->colour, colour, MG_COLOURS, out);
+    gt_describe_bits("types", (uint64_t)d->type, type_name, N_TYPES, out);
+    gt_describe_bits("colours", d->colour, colour_name, MG_COLOURS, out);
     out->number(out->context, "mana value", d->number[MG_MANA_VALUE]);
     if ((d->type & MG_CREATURE) != 0) {
         out->number(out->context, "power", d->number[MG_POWER]);
@@ -212,6 +348,8 @@ void mg_describe_game(const gt_game *game, const gt_visitor *out)
     const mg_game *g = mg_game_of(game);
     out->text(out->context, "pay", g->options.pay == MG_PAY_AUTO ? "auto" : "full");
     out->text(out->context, "stops", g->options.stops == MG_STOPS_USUAL ? "usual" : "all");
+    if (g->options.mana == MG_MANA_BY_ACTIONS)
+        out->text(out->context, "mana", "actions");
     if (g->options.combat == MG_COMBAT_CLASSIC)
         out->text(out->context, "combat", "classic");
     out->open(out->context, "decks", false);

@@ -124,11 +124,15 @@ typedef struct mg_deck {
 enum mg_pay { MG_PAY_AUTO, MG_PAY_FULL };
 enum mg_stops { MG_STOPS_USUAL, MG_STOPS_ALL };
 enum mg_combat { MG_COMBAT_CURRENT, MG_COMBAT_CLASSIC };
+enum mg_mana_use { MG_MANA_BY_PAYING, MG_MANA_BY_ACTIONS };
 
 typedef struct mg_options {
     uint16_t turn_limit, action_limit; /* 0: the defaults */
     uint8_t pay; /* enum mg_pay: one canonical payment, or every choice of mana */
     uint8_t stops; /* enum mg_stops: priority where players usually want it, or everywhere */
+    /* enum mg_mana_use: mana abilities whose whole cost is {T} are used by paying, or are actions
+     * of their own, too */
+    uint8_t mana;
     uint8_t combat; /* enum mg_combat: damage is dealt at once (510), or uses the stack (310) */
 } mg_options;
 

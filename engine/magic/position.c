@@ -63,6 +63,32 @@ void mg_position_counters(const mg_game *g, gt_state *s, int object, int kind, i
     mg_add_counters(&run.core, object, kind, n - mg_counters_on(s, object, kind));
 }
 
+void mg_position_control(const mg_game *g, gt_state *s, int object, int player)
+{
+    mg_run run;
+    gt_object *o = &s->objects[object];
+    mg_run_begin(&run, &g->game, s, NULL);
+    gt_unlink(s, object);
+    o->controller = (uint8_t)player;
+    o->used |= MG_USED_OTHERS;
+    gt_link_last(s, object, mg_list(player, MG_BATTLEFIELD));
+}
+
+bool mg_position_emblem(const mg_game *g, gt_state *s, int player, int pool_def)
+{
+    mg_run run;
+    const gt_def *d = &g->pool->defs[pool_def];
+    bool any = false;
+    mg_run_begin(&run, &g->game, s, NULL);
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == MG_OP_EMBLEM) {
+            mg_mod_new(&run.core, MG_GIVE_EMBLEM, mg_player_object(s, player), g->pool->code[pc].d,
+                       MG_UNTIL_STAYS, GT_NO_OBJECT, player);
+            any = true;
+        }
+    return any;
+}
+
 void mg_position_attach(const mg_game *g, gt_state *s, int object, int host)
 {
     (void)g;
@@ -237,6 +263,11 @@ int mg_position_counters_on(const gt_state *s, int object, int kind)
 int mg_position_host(const gt_state *s, int object)
 {
     return s->objects[object].host;
+}
+
+int mg_position_owner(const gt_state *s, int object)
+{
+    return s->objects[object].owner;
 }
 
 int mg_position_controller(const gt_state *s, int object)

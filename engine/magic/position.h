@@ -22,6 +22,10 @@ int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int
  * (302.6). */
 void mg_position_permanent(gt_state *s, int object, unsigned states, bool sick, int damage);
 void mg_position_counters(const mg_game *g, gt_state *s, int object, int kind, int n);
+/* `player` controls it, who is not its owner (110.2). */
+void mg_position_control(const mg_game *g, gt_state *s, int object, int player);
+/* The player has the emblems that a card makes; false: it makes none (114). */
+bool mg_position_emblem(const mg_game *g, gt_state *s, int player, int pool_def);
 void mg_position_attach(const mg_game *g, gt_state *s, int object, int host);
 
 void mg_position_player(gt_state *s, int player, int life, const uint8_t mana[MG_MANA_KINDS],
@@ -57,6 +61,7 @@ int mg_position_damage(const gt_state *s, int object);
 bool mg_position_state(const gt_state *s, int object, unsigned states); /* enum mg_state */
 int mg_position_counters_on(const gt_state *s, int object, int kind);
 int mg_position_host(const gt_state *s, int object); /* GT_NO_OBJECT: none */
+int mg_position_owner(const gt_state *s, int object);
 int mg_position_controller(const gt_state *s, int object);
 int mg_position_known(const gt_state *s, int object, int player); /* enum gt_know */
 
