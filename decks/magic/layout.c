@@ -39,6 +39,8 @@ static const gt_mark marks[] = {
     {"attacks", "B", "", GT_LOOK_PLAIN},
     {"attacks", NULL, "attacks *", GT_LOOK_PLAIN},
     {"attached to", NULL, "on *", GT_LOOK_PLAIN},
+    {"types", NULL, "", GT_LOOK_PLAIN},
+    {"colours", NULL, "", GT_LOOK_PLAIN},
     {NULL, NULL, NULL, 0},
 };
 
@@ -54,6 +56,7 @@ static const gt_wording moves[] = {
     {"cast * suspended", "suspend {1}"},
     {"cast * free", "cast {1} without paying its mana cost"},
     {"cast *", "cast {1}"},
+    {"tap * : *", "tap {1} for {2} mana"},
     {"use * : *", "activate ability {2} of {1}"},
     {"at *", "target {1}"},
     {"with *", "pay with {1}"},

@@ -308,7 +308,8 @@ void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
     for (int player = 0; player < 2; player++) {
         out->open(out->context, gt_player_letter(player), false);
         out->number(out->context, "life", v->life[player]);
-        out->number(out->context, "poison", v->poison[player]);
+        if (v->poison[player] > 0)
+            out->number(out->context, "poison", v->poison[player]);
         out->number(out->context, "lands played", v->lands[player]);
         describe_mana(s, player, out);
         describe_emblems(mg_game_of(g), s, player, out);
