@@ -194,7 +194,7 @@ static const gt_set_row sets[] = {
 };
 
 static const gt_target_row targets[] = {
-    {"target", mg_target_announced, .beside = {"count", "least", "upto", "other"}},
+    {"target", mg_target_announced, .beside = {"count", "least", "upto", "other", "by"}},
     {"controller", .emit = mg_target_controller},
     {"owner", .emit = mg_target_owner},
     {"rest", .emit = mg_target_rest},

@@ -54,7 +54,7 @@ static const gt_game_option options[] = {
      GT_OPTION_VARIANT},
     {"mana", gt_magic_mana_uses,
      "mana abilities that only tap are used by paying, or are actions of their own, too",
-     GT_OPTION_CHOICE},
+     GT_OPTION_VARIANT},
 };
 enum gt_magic_option { OPTION_PAY, OPTION_STOPS, OPTION_COMBAT, OPTION_MANA, N_OPTIONS };
 

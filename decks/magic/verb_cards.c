@@ -40,9 +40,9 @@ static void emit_join(gt_compiler *c, int set, int how, const cJSON *whom)
 void mg_emit_coming(gt_compiler *c, const cJSON *s, int came)
 {
     const cJSON *attacking = gt_json_get(s, "attacking"), *blocking = gt_json_get(s, "blocking");
-    if (attacking != NULL && !cJSON_IsTrue(attacking))
+    if (attacking != NULL && !cJSON_IsBool(attacking))
         emit_join(c, came, MG_JOIN_ATTACK | MG_JOIN_CAME, attacking);
-    if (blocking != NULL)
+    if (blocking != NULL && !cJSON_IsFalse(blocking))
         emit_join(c, came, MG_JOIN_BLOCK | MG_JOIN_CAME, blocking);
 }
 

@@ -401,6 +401,9 @@ enum {
     MG_TARGET_ADDS = 2, /* each beyond the first makes the spell cost more (mg_card.per_target) */
     /* MG_PLAYER is among the zones of the filter: of no effect, for readers */
     MG_TARGET_PLAYERS = 4,
+    /* the opponent chooses (601.5, 602.3); players choose in the order of the text, whoever's turn
+     * it is (601.5b, 602.3b) */
+    MG_TARGET_BY_OPPONENT = 64,
     MG_TARGET_BINDS = 8, /* the filter asks what was chosen before: of no effect, for the rules */
 };
 
