@@ -6,7 +6,9 @@
 
 #include "decks/positions/fields.h"
 
-static const char *const MORE_KEYS[] = {"combat", "pay", "stops", "mana", NULL};
+#include <string.h>
+
+static const char *const MORE_KEYS[] = {"combat", "pay", "stops", "mana", "emblems", NULL};
 static const char *const STEPS[] = {"untap",   "upkeep",     "draw",        "main",
                                     "combat",  "attackers",  "blockers",    "first damage",
                                     "damage",  "combat end", "second main", "end",
@@ -44,32 +46,12 @@ static int lay(const void *g, gt_state *s, int player, int card, int zone)
     return object == GT_NO_OBJECT ? GT_SC_NOTHING : object;
 }
 
-static void set_permanent(const void *g, gt_state *s, int object, const int *value)
+/* Whose a card of a player's table is. */
+static int owner_of(const gt_sc_placed *placed, int player)
 {
-    const int *of = value; /* places are counted from 1 */
-    mg_position_permanent(s, object,
-                          (of[MG_AT_TAPPED - 1] != 0 ? MG_TAPPED : 0u) |
-                              (of[MG_AT_DOWN - 1] != 0 ? MG_DOWN : 0u),
-                          of[MG_AT_SICK - 1] != 0, of[MG_AT_DAMAGE - 1]);
-    for (int kind = 0; kind < MG_COUNTER_COUNT; kind++)
-        if (of[MG_AT_COUNTERS + kind - 1] > 0)
-            mg_position_counters(g, s, object, kind, of[MG_AT_COUNTERS + kind - 1]);
-}
-
-static void set_player(const void *g, gt_state *s, int player, const gt_sc_table_side *side)
-{
-    (void)g;
-    const int *of = side->value;
-    uint8_t mana[MG_MANA_KINDS];
-    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
-        mana[kind] = (uint8_t)of[MG_AT_MANA + kind - 1];
-    mg_position_player(s, player, of[MG_AT_LIFE - 1], mana, of[MG_AT_LANDS - 1],
-                       of[MG_AT_POISON - 1]);
-}
-
-static void control(const void *g, gt_state *s, int object, int player)
-{
-    mg_position_control(g, s, object, player);
+    const gt_property *rows = gt_properties_of(&mg_rules)->card;
+    int owner = *gt_sc_value(rows, "owner", (int *)(uintptr_t)placed->value);
+    return owner == GT_UNSAID ? player : owner;
 }
 
 static void tie(const void *g, gt_state *s, int object, int host, int how)
@@ -79,7 +61,6 @@ static void tie(const void *g, gt_state *s, int object, int host, int how)
 }
 
 static const gt_sc_table table = {
-    .properties = &gt_magic_expected,
     .filler = "island",
     .size_key = "library size",
     .deck_zone = MG_LIBRARY,
@@ -101,11 +82,8 @@ static const gt_sc_table table = {
     .check_side = check_number_of_cards,
     .lay = lay,
     .know = mg_position_know,
-    .set_card = set_permanent,
-    .set_player = set_player,
     .tie = tie,
-    .owner_at = MG_AT_OWNER,
-    .control = control,
+    .owner = owner_of,
 };
 
 /* ---- The whole. */
@@ -123,6 +101,26 @@ static uint8_t read_option(gt_sc_reader *r, const cJSON *position, const char *k
     return (uint8_t)(node == NULL ? otherwise : gt_sc_word(r, node, words, otherwise));
 }
 
+/* {"A": [ID, ...], "B": [...]}: cards whose emblems players have. */
+static void read_emblems(gt_sc_reader *r, const cJSON *node, gt_magic_position *p)
+{
+    memset(p->emblem, 0xff, sizeof p->emblem);
+    if (node == NULL || !gt_sc_object(r, node, GT_SC_PLAYERS))
+        return;
+    for (int player = 0; player < 2; player++) {
+        const cJSON *list = gt_json_get(node, GT_SC_PLAYERS[player]);
+        int n = 0;
+        if (list == NULL || !gt_sc_list(r, list))
+            continue;
+        for (const cJSON *card = list->child; card != NULL; card = card->next)
+            if (n < MG_MOST_EMBLEMS)
+                p->emblem[player][n++] = (int16_t)gt_sc_find(r, card, -1);
+            else
+                gt_json_error(r->json, card, r->errors, "at most %d emblems were expected",
+                              MG_MOST_EMBLEMS);
+    }
+}
+
 void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read)
 {
     gt_magic_position *p = position_read;
@@ -132,6 +130,7 @@ void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *positi
     p->pay = read_option(r, position, "pay", gt_magic_pays, MG_PAY_FULL);
     p->stops = read_option(r, position, "stops", gt_magic_stops, MG_STOPS_ALL);
     p->mana = read_option(r, position, "mana", gt_magic_mana_uses, MG_MANA_BY_PAYING);
+    read_emblems(r, gt_json_get(position, "emblems"), p);
 }
 
 static int add_card(void *deck_made, const gt_pool *pool, int card)
@@ -156,8 +155,8 @@ const char *gt_magic_set_up(const void *position, const gt_pool *pool, void *gam
     mg_deck deck[2] = {{.n = 0}, {.n = 0}};
     for (int player = 0; player < 2; player++) {
         for (int i = 0; i < MG_MOST_EMBLEMS; i++) /* their cards must be among those of the game */
-            if (p->side[player].value[MG_AT_EMBLEMS - 1 + i] > 0)
-                add_card(&deck[player], pool, p->side[player].value[MG_AT_EMBLEMS - 1 + i] - 1);
+            if (whole->emblem[player][i] >= 0)
+                add_card(&deck[player], pool, whole->emblem[player][i]);
         gt_sc_make_deck(&table, p, player, add_card, &deck[player], pool);
     }
     const char *why = mg_game_init(g, pool, &deck[0], &deck[1], options);
@@ -168,8 +167,8 @@ const char *gt_magic_set_up(const void *position, const gt_pool *pool, void *gam
         return "a token lies there that no card of the position creates";
     for (int player = 0; player < 2; player++)
         for (int i = 0; i < MG_MOST_EMBLEMS; i++)
-            if (p->side[player].value[MG_AT_EMBLEMS - 1 + i] > 0 &&
-                !mg_position_emblem(g, s, player, p->side[player].value[MG_AT_EMBLEMS - 1 + i] - 1))
+            if (whole->emblem[player][i] >= 0 &&
+                !mg_position_emblem(g, s, player, whole->emblem[player][i]))
                 return "a card of 'emblems' makes none";
     mg_position_go(g, s, p->start.at);
     return NULL;
