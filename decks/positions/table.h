@@ -80,8 +80,8 @@ typedef struct gt_sc_table {
     /* what must be done when all of a player is there; NULL: nothing */
     void (*complete)(const void *g, gt_state *s, int player, const gt_sc_table_side *side);
     void (*tie)(const void *g, gt_state *s, int object, int host, int tie);
-    /* Whose a card of a player's table is; NULL: that player's. What has another owner is laid there
-     * by its owner, and is that player's when its values are set. */
+    /* Whose a card of a player's table is; NULL: that player's. What has another owner is laid by
+     * its owner, and comes under that player's control as its values are set. */
     int (*owner)(const gt_sc_placed *card, int player);
     bool ties_first; /* each card as soon as it is there; else when all of them are */
 } gt_sc_table;
