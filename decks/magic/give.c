@@ -151,6 +151,14 @@ static void add_types(gt_compiler *c, const cJSON *s, const receiver *r)
         give_number(c, r, MG_GIVE_TYPES, types);
 }
 
+/* Card types instead of all others (205.1a). */
+static void set_types(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *types = gt_json_get(s, "types");
+    if (types != NULL)
+        give_number(c, r, MG_GIVE_TYPES_SET, gt_read_mask(c, types, mg_words_types, "a card type"));
+}
+
 /* Creature types instead of all others. */
 static void set_creature_types(gt_compiler *c, const cJSON *s, const receiver *r)
 {
@@ -201,6 +209,7 @@ static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 /* In the order of the layers. */
 static void become(gt_compiler *c, const cJSON *s, const receiver *r)
 {
+    set_types(c, s, r);
     set_creature_types(c, s, r);
     set_land_types(c, s, r);
     add_types(c, s, r);
@@ -373,6 +382,16 @@ static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int 
     give_number(c, &r, what, mana.generic);
 }
 
+/* {"bar": FILTER}: cards cannot enter (614.17d); {"forbid casting": FILTER, "who": PLAYER},
+ * {"as though flash": FILTER, "who": PLAYER}: spells (601.3, 609.4). */
+static void of_cards(gt_compiler *c, const cJSON *node, const char *key, int gift)
+{
+    receiver r = {.is_static = true};
+    int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
+    r.filter = gt_filter_within(c, gt_json_get(node, key), owners, 0);
+    give_number(c, &r, gift, 1);
+}
+
 /* {"skip": "draw", "who": PLAYERS}: as long as it is there, each of them. */
 static void skip(gt_compiler *c, const cJSON *node)
 {
@@ -411,6 +430,12 @@ static void give_static(gt_compiler *c, const cJSON *node)
         combat_cost(c, node, "attack cost", MG_GIVE_ATTACK_COST);
     } else if (gt_json_get(node, "block cost") != NULL) {
         combat_cost(c, node, "block cost", MG_GIVE_BLOCK_COST);
+    } else if (gt_json_get(node, "bar") != NULL) {
+        of_cards(c, node, "bar", MG_GIVE_NO_ENTRY);
+    } else if (gt_json_get(node, "forbid casting") != NULL) {
+        of_cards(c, node, "forbid casting", MG_GIVE_NO_CAST);
+    } else if (gt_json_get(node, "as though flash") != NULL) {
+        of_cards(c, node, "as though flash", MG_GIVE_AS_FLASH);
     } else if (gt_json_get(node, "skip") != NULL) {
         skip(c, node);
     } else if (gt_json_get(node, "cannot lose") != NULL) {

@@ -123,7 +123,13 @@ void mg_emit_create(gt_compiler *c, const cJSON *s)
         gt_compile_value(c, power);
         gt_compile_value(c, toughness);
     }
-    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, gt_affected(c, s), who, token, 0);
+    int made = gt_affected(c, s);
+    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, made, who, token, 0);
+    if (cJSON_IsTrue(gt_json_get(s, "attacking")))
+        gt_emit(c, MG_OP_JOIN, made, made, MG_JOIN_ATTACK | MG_JOIN_CAME, 0);
+    mg_emit_coming(c, s, made);
+    if (mg_card_cache_of(c)->links_put)
+        gt_emit(c, MG_OP_LINK, made, 0, 0, 0);
     gt_check_done(c);
 }
 
@@ -233,8 +239,10 @@ static void check_replacing(gt_compiler *c, const cJSON *s, const char *key)
 void mg_emit_go(gt_compiler *c, const cJSON *s)
 {
     check_replacing(c, s, "go");
-    gt_emit(c, MG_OP_GO, gt_read_word(c, gt_json_get(s, "go"), mg_words_places, "a place"), 0, 0,
-            0);
+    int place = gt_read_word(c, gt_json_get(s, "go"), mg_words_places, "a place");
+    gt_emit(c, MG_OP_GO, place, 0, 0, 0);
+    if (place == MG_TO_EXILE && mg_card_cache_of(c)->links) /* when it has come there (607.2b) */
+        gt_emit(c, MG_OP_LINK, GT_SET_THAT, 0, 0, 0);
 }
 
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s)

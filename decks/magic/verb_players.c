@@ -272,6 +272,13 @@ void mg_emit_win(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_END, gt_compile_target(c, gt_json_get(s, "win")), 1, 0, 0);
 }
 
+/* {"draw the game": true} (104.4c) */
+void mg_emit_draw_game(gt_compiler *c, const cJSON *s)
+{
+    gt_read_true(c, gt_json_get(s, "draw the game"), "draw the game");
+    gt_emit(c, MG_OP_END, MG_SET_PLAYERS, MG_ENDS_DRAWN, 0, 0);
+}
+
 void mg_emit_lose_game(gt_compiler *c, const cJSON *s)
 {
     gt_emit(c, MG_OP_END, gt_compile_target(c, gt_json_get(s, "lose")), 0, 0, 0);

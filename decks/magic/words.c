@@ -56,6 +56,7 @@ const gt_word mg_words_cannot[] = {{"attack", MG_CANNOT_ATTACK},
                                    {"attack or block alone", MG_CANNOT_ALONE},
                                    {"more than one attacker", MG_CANNOT_JOIN_ATTACK},
                                    {"more than one blocker", MG_CANNOT_JOIN_BLOCK},
+                                   {"be sacrificed", MG_CANNOT_BE_SACRIFICED},
                                    {NULL, 0}};
 
 const gt_word mg_words_musts[] = {{"attack", MG_MUST_ATTACK},

@@ -291,10 +291,40 @@ GT_INSTRUCTION(mg, put)
             if (mg_is_permanent(s, object))
                 mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
     if ((i->flags & MG_PUT_ATTACKING) != 0)
-        mg_join_attack(r, &set);
+        mg_join(r, &set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, s->active);
     if (i->place == MG_TO_LIBRARY)
         shuffle_owners(r, &set);
     return true;
+}
+
+GT_INSTRUCTION(mg, note_use)
+{
+    int limit = mg_of_run(r)->pool->abilities[e->ability].limit;
+    (void)i;
+    if (e->holder == GT_NO_OBJECT)
+        return true;
+    if (mg_times_used(r->s, e->holder, e->ability) >= limit)
+        e->pc = 0; /* it was set off before it was done: no more of it */
+    else
+        mg_note_use(r, e->holder, e->ability);
+    return true;
+}
+
+/* 607.2b, 614.14 */
+GT_INSTRUCTION(mg, link)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    mg_link(r, e, &set);
+    return true;
+}
+
+GT_INSTRUCTION(mg, join)
+{
+    gt_set set = gt_operand_set(r, e, i->set), whom = gt_operand_set(r, e, i->whom);
+    int before = r->s->n_agenda;
+    e->did = (int16_t)gt_set_count(&set);
+    mg_join(r, &set, i->how, gt_set_first(&whom), e->player);
+    return r->s->n_agenda == before;
 }
 
 /* ---- Permanents. */
@@ -443,7 +473,7 @@ static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t 
 /* False: a colour is chosen first. */
 static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
 {
-    gt_set linked = mg_linked(r, e);
+    gt_set linked = mg_linked(r, e, MG_EXILE);
     unsigned among = 0;
     GT_SET_EACH (card, &linked)
         among |= mg_def(r, card)->colour & MG_ALL_COLOURS;
@@ -558,6 +588,7 @@ GT_INSTRUCTION(mg, pay)
     return false;
 }
 
+/* It is of who controls what makes it, and has its source (603.7e, 603.7f). */
 GT_INSTRUCTION(mg, later)
 {
     gt_set about = gt_operand_set(r, e, i->about);
@@ -574,15 +605,18 @@ GT_INSTRUCTION(mg, end)
     gt_set players = gt_operand_set(r, e, i->players);
     r->s->dirty |= MG_DIRTY_PLAYERS;
     for (int player = 0; player < 2; player++)
-        if (gt_set_has(&players, mg_player_object(r->s, player))) {
-            int loser = i->win != 0 ? 1 - player : player;
+        if (i->win != MG_ENDS_DRAWN && gt_set_has(&players, mg_player_object(r->s, player))) {
+            int loser = i->win == MG_ENDS_WON ? 1 - player : player;
             mg_of(r->s)->lost |= (uint8_t)(1 << loser); /* 104.2b, 104.3e */
         }
+    if (i->win == MG_ENDS_DRAWN) /* 609.5 */
+        gt_finish(r->s, MG_END_EFFECT, 2);
     return true;
 }
 
 /* ---- Announcing. */
 
+/* 603.3c: of triggered abilities, too */
 GT_INSTRUCTION(mg, modes)
 {
     int32_t mask = x[0];

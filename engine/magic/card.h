@@ -134,12 +134,15 @@ typedef struct mg_card {
     uint8_t n_ways;
     mg_additional additional[MG_MAX_ADDITIONAL];
     uint8_t n_additional;
+    gt_addr flash_if; /* value: whether it has flash (601.3d); 0: as its keywords say */
+    gt_addr cast_only; /* value: whether it may be cast now (604.6); 0: as other cards */
     uint8_t per_target; /* generic mana more for each target beyond the first */
     uint8_t enters_tapped; /* 614.1d */
     uint8_t enters_kind; /* enum mg_counter, see MG_PART_ENTERS */
     uint8_t suspend; /* time counters */
     uint8_t dredge;
     uint8_t links; /* what its abilities exile is remembered (607.2a) */
+    uint8_t links_put; /* what they put onto the battlefield (607.2c) */
     /* while an ability is compiled: on what its mana may be spent, on abilities, too (106.6) */
     uint8_t also;
     gt_addr only;

@@ -51,7 +51,7 @@ bool mg_is_preventable(gt_context *r, int source, unsigned flags)
            !nothing_is_preventable(r->s);
 }
 
-/* 615.7: a shield takes as much as it can. */
+/* 615.7, 615.11: a shield takes as much as it can. */
 int mg_through_shields(gt_context *r, int object, int amount)
 {
     gt_state *s = r->s;

@@ -292,7 +292,7 @@ static void write_types(gt_context *r, int object, int what, int32_t x)
     case MG_GIVE_CREATURE_TYPE:
         v->lost = (uint8_t)((v->lost | MG_LOST_CREATURE_TYPES) & ~MG_IS_CHANGELING);
         lose_tags(r, object, is_creature_type);
-        v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING);
+        v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING); /* 613.3: that was before */
         add_tag(r, object, x);
         return;
     case MG_GIVE_LAND_TYPE: /* 305.7 */
@@ -1072,15 +1072,20 @@ gt_set mg_changed(const gt_context *cr)
 /* 601.3e, 708.4: what is cast face down has its characteristics already as it is priced. */
 int mg_cost_less(gt_context *r, int card, bool down)
 {
+    return mg_price_as(r, MG_GIVE_COST_LESS, card, down);
+}
+
+int mg_price_as(gt_context *r, int what, int card, bool down)
+{
     uint8_t *def = &r->s->objects[card].def, own = *def;
     if (!down)
-        return mg_price_of(r, MG_GIVE_COST_LESS, card);
+        return mg_price_of(r, what, card);
     if (!derived_of(r)->valid)
         compute(r); /* of the card as it is */
     *def = (uint8_t)mg_of_run(r)->def_down;
     /* what filters know of its definition does not hold (gt_rule_hooks.changed) */
     gt_set_add(&derived_of(r)->changed, card);
-    int less = mg_price_of(r, MG_GIVE_COST_LESS, card);
+    int less = mg_price_of(r, what, card);
     gt_set_remove(&derived_of(r)->changed, card);
     *def = own;
     return less;

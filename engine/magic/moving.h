@@ -34,6 +34,7 @@ void mg_turn_down(gt_context *r, int object);
 void mg_destroy(gt_context *r, gt_set set, bool for_good, int source); /* 701.7 */
 gt_set mg_not_regenerated(gt_context *r,
                           gt_set set); /* those of the destroyed that no shield saves (614.8) */
+bool mg_can_be_sacrificed(gt_context *r, int object);
 void mg_sacrifice(gt_context *r, gt_set set, int cause); /* 701.17 */
 void mg_discard(gt_context *r, int object, int cause); /* 701.8 */
 void mg_discard_set(gt_context *r, gt_set set, int cause);

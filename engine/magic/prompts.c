@@ -72,7 +72,8 @@ static int edict_row(gt_context *r, const mg_edict *f, uint8_t *out)
     int n = 0;
     asks.player = f->player;
     GT_LIST_EACH (object, s, mg_list(f->player, MG_BATTLEFIELD))
-        if (!gt_set_has(&e->from, object) && gt_accepts(r, &asks, f->filter, object))
+        if (!gt_set_has(&e->from, object) && mg_can_be_sacrificed(r, object) &&
+            gt_accepts(r, &asks, f->filter, object))
             out[n++] = (uint8_t)object;
     return n;
 }

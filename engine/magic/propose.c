@@ -96,7 +96,7 @@ static bool condition_holds(gt_context *r, const gt_replacement *x, const gt_eve
     e.that = ev->that;
     e.other = ev->other;
     e.amount = ev->amount;
-    return gt_run_value(r, &e, a->condition) != 0;
+    return gt_run_value(r, &e, a->condition) != 0; /* 609.7c */
 }
 
 /* Of equal permanents one is offered at a time. */
@@ -620,6 +620,7 @@ GT_INSTRUCTION(mg, go)
     return replaced(r, e, part, was);
 }
 
+/* 615.10: of each damage by itself */
 GT_INSTRUCTION(mg, amount_is)
 {
     gt_effect *part = gt_proposed(r->s);

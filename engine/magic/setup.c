@@ -305,7 +305,8 @@ static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
-           give == MG_GIVE_CANNOT_LOSE;
+           give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
+           give == MG_GIVE_AS_FLASH;
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -467,6 +468,9 @@ static void look_at_code(mg_game *g, const gt_def *d)
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
         g->saves |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_CANNOT_LOSE;
         g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
+        g->bars |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_ENTRY;
+        g->rules_casting |=
+            i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_NO_CAST || i->a == MG_GIVE_AS_FLASH);
         g->emblems |= i->op == MG_OP_EMBLEM;
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
         g->sunbursts |= i->op == MG_OP_SPENT;
@@ -499,7 +503,8 @@ static void look_at(mg_game *g, int number)
         look_at_ability(g, b, d, i);
     if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
         b->facts |= MG_HAS_DEFINING;
-    b->quick |= (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0;
+    b->quick |= (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0 ||
+                (mg_card_of(d) != NULL && mg_card_of(d)->flash_if != 0);
     look_at_code(g, d);
     g->heard |= b->heard;
     g->told |= b->heard;

@@ -41,7 +41,7 @@ gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none 
 unsigned mg_held_stamp(const gt_item *item); /* of its source when it was set off or activated */
 /* Cards are exiled by an ability of an object, which remembers them (607.2a); those in exile. */
 void mg_link(gt_context *r, const gt_effect *e, const gt_set *set);
-gt_set mg_linked(gt_context *r, const gt_effect *e);
+gt_set mg_linked(gt_context *r, const gt_effect *e, int kind);
 /* A copy of a spell, for which new targets may be chosen (707.10); how many there are: 0 if it is
  * no spell any more. */
 int mg_copy_spell(gt_context *r, int object, int player);

@@ -36,6 +36,7 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
                     int n);
 /* Generic mana that a spell costs less by static abilities, cast face down or not. */
 int mg_cost_less(gt_context *r, int card, bool down);
+int mg_price_as(gt_context *r, int what, int card, bool down); /* the same, cast face down */
 int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
 int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanent (613.1b) */
 bool mg_is_control_given(gt_context *r); /* whether that may be another than where it lies */
