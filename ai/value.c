@@ -33,7 +33,7 @@ bool gt_value_inputs(const gt_rules *rules, gt_net_inputs *out)
     return true;
 }
 
-/* What the evaluation says, in whole numbers: the same for the other player, with the other sign. */
+/* What the evaluation says, in whole numbers: the same for the other player, but for the sign. */
 static int add_evaluation(const gt_game *g, const gt_state *s, int player, gt_feature *out)
 {
     enum { MOST = 12 * WHOLE * PARTS };
