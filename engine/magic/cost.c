@@ -77,8 +77,9 @@ static bool is_free_to_give(gt_context *r, int object, int other, const mg_cost 
     bool tapped = p->verb == MG_PAY_TAP && (s->objects[other].mark[1] & MG_TAPPED) != 0;
     bool taps = p->verb == MG_PAY_TAP && (c->self & MG_TAPS) != 0;
     bool itself = other == object && (goes(c) || taps || !mg_is_permanent(s, object));
-    if (p->verb == MG_PAY_SACRIFICE && !mg_can_be_sacrificed(r, other))
-        return false; /* 614.17b */
+    if (p->verb == MG_PAY_SACRIFICE && /* 614.17b */
+        !mg_can_be_sacrificed(r, other))
+        return false;
     return !tapped && !itself;
 }
 
@@ -140,8 +141,9 @@ static bool self_payable(gt_context *r, int player, int object, const mg_cost *c
         if (!mg_is_permanent(s, object) || (o->mark[1] & MG_TAPPED) != 0 || sick)
             return false;
     }
-    if ((c->self & MG_SACRIFICES) != 0 && !mg_can_be_sacrificed(r, object))
-        return false; /* 614.17b */
+    if ((c->self & MG_SACRIFICES) != 0 && /* 614.17b */
+        !mg_can_be_sacrificed(r, object))
+        return false;
     if ((c->self & (MG_SACRIFICES | MG_RETURNS)) != 0 &&
         (!mg_is_permanent(s, object) || o->controller != player))
         return false;
