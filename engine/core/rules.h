@@ -50,6 +50,8 @@ typedef struct gt_core {
     int (*object_count)(const gt_state *s);
     int (*object_owner)(const gt_state *s, int object);
     void (*lay_open)(gt_state *s); /* see gt_lay_open */
+    unsigned (*asking)(const gt_state *s); /* see gt_asking */
+    int (*next_cards)(const gt_state *s, int list, int n, uint8_t *def); /* see gt_next_cards */
 } gt_core;
 
 /* Two players who take any legal action, all equally likely. */

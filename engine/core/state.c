@@ -442,6 +442,23 @@ static void lay_open(gt_state *s)
     }
 }
 
+static unsigned asking(const gt_state *s)
+{
+    int kind = s->n_agenda > 0 ? s->agenda[s->n_agenda - 1].kind : GT_FRAME_EFFECT;
+    bool asks = kind == GT_FRAME_CHOOSE || kind == GT_FRAME_ASK || kind == GT_FRAME_MENU;
+    unsigned next = asks && s->n_effects > 0 ? s->effects[s->n_effects - 1].pc : 0;
+    return next > 0 && next < GT_BUILTIN ? next - 1 : 0;
+}
+
+static int next_cards(const gt_state *s, int list, int n, uint8_t *def)
+{
+    int found = 0;
+    for (int card = gt_zone_first(s, list); card != GT_NO_OBJECT && found < n;
+         card = gt_zone_next(s, list, card))
+        def[found++] = s->objects[card].def;
+    return found;
+}
+
 const gt_core gt_core_table = {
     .state_bytes = sizeof(gt_state),
     .most = {[GT_LIMIT_OBJECTS] = GT_MAX_OBJECTS,
@@ -467,4 +484,6 @@ const gt_core gt_core_table = {
     .object_count = object_count,
     .object_owner = object_owner,
     .lay_open = lay_open,
+    .asking = asking,
+    .next_cards = next_cards,
 };

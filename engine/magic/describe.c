@@ -89,6 +89,7 @@ void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
               mg_takes_mulligans(s) ? "mulligan" : step_name[mg_const(s)->step]);
     mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL); /* it only looks */
     gt_describe_players(&run.core, viewer, &showing, out);
+    gt_describe_choice(&run.core, viewer, &showing, out);
     out->open(out->context, "stack", true); /* the top comes last */
     for (int i = 0; i < s->n_items; i++)
         describe_item(g, s, &s->items[i], out);
