@@ -409,12 +409,13 @@ int gt_view_features(const gt_view *v, gt_feature out[GT_MOST_FEATURES])
 
 int gt_next_cards(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
 {
-    uint8_t def[GT_MOST_OBJECTS];
+    int card[GT_MOST_OBJECTS];
+    const gt_core *core = g->rules->core;
     const gt_feature_rules *features = g->rules->features;
-    int found = g->rules->core->next_cards(s, player * features->zones + features->deck, n, def);
-    for (int i = 0; i < found; i++)
-        out[i] = *features->look(g, def[i]);
-    return found;
+    int all = core->list(s, player * features->zones + features->deck, card);
+    for (int i = 0; i < n && i < all; i++)
+        out[i] = *features->look(g, (unsigned)core->object_def(s, card[i]));
+    return n < all ? n : all;
 }
 
 int gt_action_features(const gt_view *v, gt_action a, gt_feature out[GT_MOST_ACTION_FEATURES])

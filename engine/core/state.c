@@ -450,13 +450,22 @@ static unsigned asking(const gt_state *s)
     return next > 0 && next < GT_BUILTIN ? next - 1 : 0;
 }
 
-static int next_cards(const gt_state *s, int list, int n, uint8_t *def)
+static int list_zone(const gt_state *s, int list, int *out)
 {
-    int found = 0;
-    for (int card = gt_zone_first(s, list); card != GT_NO_OBJECT && found < n;
-         card = gt_zone_next(s, list, card))
-        def[found++] = s->objects[card].def;
-    return found;
+    int n = 0;
+    GT_ZONE_EACH (object, s, list)
+        out[n++] = object;
+    return n;
+}
+
+static int object_def(const gt_state *s, int object)
+{
+    return s->objects[object].def;
+}
+
+static uint8_t *know(gt_state *s, int object)
+{
+    return s->objects[object].know;
 }
 
 const gt_core gt_core_table = {
@@ -485,5 +494,7 @@ const gt_core gt_core_table = {
     .object_owner = object_owner,
     .lay_open = lay_open,
     .asking = asking,
-    .next_cards = next_cards,
+    .list = list_zone,
+    .object_def = object_def,
+    .know = know,
 };
