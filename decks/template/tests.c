@@ -19,6 +19,7 @@ static const gt_position_zone zones[TM_ZONES] = {
 };
 
 static const gt_sc_expected expected = {
+    .list = "units",
     .zones = (const int[]){TM_FIELD, -1},
     .there = "on the field",
 };

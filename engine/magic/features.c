@@ -424,6 +424,7 @@ static party card_of(gt_context *r, gt_action a)
     case MG_V_USE:
     case MG_V_UP:
     case MG_V_GIVE_UP:
+    case MG_V_TAP_MANA:
     case MG_V_SPEND: return party_of(g, s, mg_named(s, a));
     case MG_V_ATTACK: return creature_at(g, s, s->active, gt_act_a(a));
     case MG_V_BLOCK: return creature_at(g, s, 1 - s->active, gt_act_a(a));

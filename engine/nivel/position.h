@@ -35,7 +35,6 @@ void nv_position_put(const nv_game *g, gt_state *s, int object, int zone, bool t
 /* Equips an item on a unit. */
 void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit);
 
-
 /* Goes on from the moment to the first decision. */
 void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment);
 
