@@ -104,7 +104,8 @@ enum mg_way_kind {
     MG_CAST_DOWN, /* face down for {3} (702.37); the cost is that for turning it up */
     MG_SUSPEND, /* exiled from the hand for the cost (702.62) */
     MG_CAST_FREE, /* without paying its mana cost; not listed */
-    MG_WAY_KINDS
+    MG_WAY_KINDS,
+    MG_PLAY_FREE = 31, /* CAST: the same, or a land is played (601.1a) */
 };
 
 typedef struct mg_way {
