@@ -22,7 +22,6 @@ int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int
 bool mg_position_emblem(const mg_game *g, gt_state *s, int player, int pool_def);
 void mg_position_attach(const mg_game *g, gt_state *s, int object, int host);
 
-
 /* Goes on from the beginning of a step of the turn (enum mg_step; MG_STEPS: hands are kept or
  * not). */
 void mg_position_go(const mg_game *g, gt_state *s, int step);
@@ -38,7 +37,6 @@ int mg_position_stack(const gt_state *s, int *out); /* all of it, the next to re
 /* What an object shows; what it is printed as. Of an ability, the definition whose ability it
  * is. */
 const gt_def *mg_position_def(const mg_game *g, const gt_state *s, int object);
-
 
 /* Name of the step in which the game waits, with its clause ("main phase", "505"). */
 const char *mg_position_moment(const gt_state *s, const char **clause);
