@@ -108,6 +108,7 @@ struct gt_system {
     const char *usual;
 
     const char *net; /* the network that ships, a file in its folder of data; NULL: none */
+    const char *value; /* the value function that ships, alike; NULL: none */
     const char *player; /* who plays where nobody says; NULL: greedy */
     /* taking luck out of results (sim/playing/luck.h) makes them vary less at equal time where a
      * player searches with so many iterations or more (measured in docs/lab); 0: never */
@@ -168,7 +169,7 @@ struct gt_system {
      * none */
     const char *(*moment)(const gt_game *g, const gt_state *s, const char **clause);
     /* the instruction of a card that asks for the choice that is to be made, 0: the rules ask;
-     * NULL: nothing says it */
+     * NULL: as gt_asking says */
     gt_addr (*asking)(const gt_state *s);
     const gt_layout
         *layout; /* how it lies on the table; NULL: zone by zone, by the names of views */

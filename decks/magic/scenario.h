@@ -13,14 +13,18 @@
 #include "decks/positions/table.h"
 #include "engine/magic/position.h"
 
+enum { MG_MOST_EMBLEMS = 4 };
 enum { GT_MAGIC_ZONES = MG_PLAYER /* library to stack */ };
 
 extern const gt_sc_expected gt_magic_expected;
-extern const char *const gt_magic_combats[]; /* values of the option `combat` */
+/* values of options */
+extern const char *const gt_magic_combats[],
+    *const gt_magic_pays[], *const gt_magic_stops[], *const gt_magic_mana_uses[];
 
 typedef struct gt_magic_position {
     gt_sc_table_position table; /* first */
-    uint8_t combat; /* enum mg_combat */
+    uint8_t combat, pay, stops, mana; /* enum mg_combat, mg_pay, mg_stops, mg_mana_use */
+    int16_t emblem[2][MG_MOST_EMBLEMS]; /* cards whose emblems a player has; -1: none */
 } gt_magic_position;
 
 /* ---- Behind gt_magic.positions. */
@@ -32,6 +36,5 @@ int gt_magic_filler(const void *position, int player);
 bool gt_magic_check_action(gt_sc_reader *r, const cJSON *node, const char *text);
 int gt_magic_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS]);
 const char *gt_magic_id(const gt_game *g, const gt_state *s, int object);
-int gt_magic_know(const gt_state *s, int object, int player);
 
 #endif

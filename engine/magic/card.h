@@ -104,7 +104,8 @@ enum mg_way_kind {
     MG_CAST_DOWN, /* face down for {3} (702.37); the cost is that for turning it up */
     MG_SUSPEND, /* exiled from the hand for the cost (702.62) */
     MG_CAST_FREE, /* without paying its mana cost; not listed */
-    MG_WAY_KINDS
+    MG_WAY_KINDS,
+    MG_PLAY_FREE = 31, /* CAST: the same, or a land is played (601.1a) */
 };
 
 typedef struct mg_way {
@@ -134,6 +135,8 @@ typedef struct mg_card {
     uint8_t n_ways;
     mg_additional additional[MG_MAX_ADDITIONAL];
     uint8_t n_additional;
+    gt_addr up_with; /* value: counters that it gets as it is turned face up (614.1e); 0: none */
+    uint8_t up_kind;
     gt_addr flash_if; /* value: whether it has flash (601.3d); 0: as its keywords say */
     gt_addr cast_only; /* value: whether it may be cast now (604.6); 0: as other cards */
     uint8_t per_target; /* generic mana more for each target beyond the first */

@@ -376,6 +376,7 @@ enum mg_verb {
     /* a: kind of mana in the pool; or of a hybrid symbol what it takes, b: in its second way */
     MG_V_MANA,
     MG_V_STAMP, /* object: it gets the next timestamp */
+    MG_V_TAP_MANA, /* object: tapped for mana; bits 24 on: its kind */
     MG_V_BUY_OFF, /* a: definition, b: number of its cost: a delayed trigger is paid off */
 };
 

@@ -49,15 +49,25 @@ int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int
     return object;
 }
 
+bool mg_position_emblem(const mg_game *g, gt_state *s, int player, int pool_def)
+{
+    mg_run run;
+    const gt_def *d = &g->pool->defs[pool_def];
+    bool any = false;
+    mg_run_begin(&run, &g->game, s, NULL);
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == MG_OP_EMBLEM) {
+            mg_mod_new(&run.core, MG_GIVE_EMBLEM, mg_player_object(s, player), g->pool->code[pc].d,
+                       MG_UNTIL_STAYS, GT_NO_OBJECT, player);
+            any = true;
+        }
+    return any;
+}
+
 void mg_position_attach(const mg_game *g, gt_state *s, int object, int host)
 {
     (void)g;
     s->objects[object].host = (uint8_t)host;
-}
-
-void mg_position_know(gt_state *s, int object, int player, int know)
-{
-    s->objects[object].know[player] = (uint8_t)know;
 }
 
 /* Points of the turn that lie before a step (503.2, 506.6). */
@@ -145,16 +155,6 @@ int mg_position_zone(const gt_state *s, int player, int zone, int *out)
 const gt_def *mg_position_def(const mg_game *g, const gt_state *s, int object)
 {
     return g->def[mg_shows(g, s, object)];
-}
-
-const gt_def *mg_position_own_def(const mg_game *g, const gt_state *s, int object)
-{
-    return g->def[s->objects[object].def];
-}
-
-int mg_position_known(const gt_state *s, int object, int player)
-{
-    return s->objects[object].know[player];
 }
 
 const char *mg_position_moment(const gt_state *s, const char **clause)

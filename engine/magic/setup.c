@@ -120,6 +120,7 @@ static void find_subtypes(mg_game *g)
         g->subtype.land[i] = (int16_t)tag_named(g->pool, land[i]);
     g->subtype.aura = (int16_t)tag_named(g->pool, "Aura");
     g->subtype.equipment = (int16_t)tag_named(g->pool, "Equipment");
+    g->subtype.saga = (int16_t)tag_named(g->pool, "Saga");
     /* 205.3m/1: creatures and tribal share them, whoever is in the game */
     for (int k = 0; k < g->pool->n_defs; k++) {
         const gt_def *d = &g->pool->defs[k];
@@ -468,6 +469,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
         g->saves |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_CANNOT_LOSE;
         g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
+        g->returns |= i->op == MG_OP_EXILE_UNTIL;
         g->bars |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_ENTRY;
         g->rules_casting |=
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_NO_CAST || i->a == MG_GIVE_AS_FLASH);
@@ -557,18 +559,24 @@ static void prepare_filters(mg_game *g)
                    (g->def[g->object[i].def]->keywords >> MG_KW_CHANGELING & 1) != 0);
 }
 
-/* What is counted over a turn: by the code of a card, and by that of ways to cast it, which are
- * there where the rest of it is not (sim/scenario/strip.h). */
+/* What a condition counts over a turn. */
+static bool gather_asked(mg_game *g, gt_addr condition)
+{
+    gt_def asks = {.code_begin = condition, .code_end = condition};
+    while (condition != 0 && g->pool->code[asks.code_end].op != GT_OP_DONE)
+        asks.code_end++;
+    return gt_gather_tallies(g->pool, &asks, g->tally, &g->n_tallies);
+}
+
+/* What is counted over a turn: by the code of a card, and by that of ways to cast it and of when it
+ * may be cast, which are there where the rest of it is not (sim/scenario/strip.h). */
 static bool gather_tallies(mg_game *g, const gt_def *d)
 {
     const mg_card *card = mg_card_of(d);
-    bool room = gt_gather_tallies(g->pool, d, g->tally, &g->n_tallies);
-    for (int i = 0; card != NULL && i < card->n_ways && room; i++) {
-        gt_def asks = {.code_begin = card->way[i].condition, .code_end = card->way[i].condition};
-        while (asks.code_begin != 0 && g->pool->code[asks.code_end].op != GT_OP_DONE)
-            asks.code_end++;
-        room = gt_gather_tallies(g->pool, &asks, g->tally, &g->n_tallies);
-    }
+    bool room = gt_gather_tallies(g->pool, d, g->tally, &g->n_tallies) &&
+                (card == NULL || gather_asked(g, card->cast_only));
+    for (int i = 0; card != NULL && i < card->n_ways && room; i++)
+        room = gather_asked(g, card->way[i].condition);
     return room;
 }
 
@@ -678,7 +686,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 24,
+    .behaviour = 25,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -125,6 +125,7 @@ int mg_copy_spell(gt_context *r, int object, int player)
     if (from == NULL || mg_is_ability(s, object))
         return 0;
     const gt_item was = *from;
+    /* 608.3b: one of a permanent spell becomes a token */
     int copy = gt_object_behind(s, mg_of_run(r)->first[2], s->objects[object].def, player);
     gt_item *item = mg_item_new(r, copy, copy, GT_NO_ABILITY, player, mg_is_down(s, object));
     if (item == NULL)
@@ -182,7 +183,9 @@ void mg_counter_now(gt_context *r, int object, int source, int place)
     if (mg_is_told(r))
         mg_tell(r, MG_EV_COUNTERED, object, source, 0);
     mg_announce(r, &ev); /* 603.10e: as it is still there */
-    if (mg_is_ability(s, object) || place == MG_TO_GRAVEYARD)
+    bool usual =
+        place == MG_TO_GRAVEYARD; /* 614.15, 616.1a: else that is replaced before anything */
+    if (mg_is_ability(s, object) || usual)
         mg_item_remove(r, object);
     else
         mg_go(r, gt_set_of(object), mg_zone_of_place(place), 2,
@@ -278,12 +281,15 @@ static void become_permanent(gt_context *r, int object)
     const gt_mod *kicked = mg_mod_of(s, object, MG_GIVE_KICKED);
     int kicks = kicked != NULL ? kicked->value : 0;
     mg_run_of(r)->asked.entering_kicks = kicks;
+    unsigned stamp = s->objects[object].stamp;
     mg_enter(r, gt_set_of(object), item.player, down ? MG_MOVE_DOWN : 0, item.mark[1]);
     mg_run_of(r)->asked.entering_x = mg_run_of(r)->asked.entering_kicks = 0;
     if (gt_item_of(s, object) != NULL) { /* 608.3d: it cannot enter */
         mg_item_remove(r, object);
         return;
     }
+    if (s->n_mods > 0)
+        mg_source_became(s, object, stamp); /* 609.7a */
     if (kicks > 0 && mg_is_permanent(s, object)) /* 702.33d: its abilities know */
         mg_mod_new(r, MG_GIVE_KICKED, object, kicks, MG_UNTIL_STAYS, GT_NO_OBJECT, item.player);
     if (target != GT_NO_OBJECT && mg_is_permanent(s, object)) {

@@ -60,7 +60,10 @@ extern const gt_frame_kind mg_frame_retarget;
 extern const gt_frame_kind mg_frame_new_targets;
 
 /* ---- cast.c */
-enum { MG_X_MOST = 200, MG_WAY_FREE = 15 };
+enum { MG_X_MOST = 200, MG_WAY_FREE = 15, MG_WAY_LAND = 14 /* it is played (601.1a) */ };
+/* Another land this turn, in the own one (305.2); it is played. */
+bool mg_may_play_lands(gt_context *r, int player);
+void mg_play_land(gt_context *r, int player, int card);
 bool mg_can_turn_up(gt_context *r, int player, int object);
 void mg_pay_to_turn_up(gt_context *r, int player, int object);
 extern const gt_frame_kind mg_frame_suspended;
@@ -86,6 +89,7 @@ int mg_ability_at(gt_context *r, int object, int number); /* in the pool */
 int mg_def_of_ability(const mg_game *g,
                       int ability); /* number of the definition on which it is printed */
 int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is known first */
+void mg_tap_for_mana(gt_context *r, int player, int object, int kind); /* MG_V_TAP_MANA */
 int mg_times_used(const gt_state *s, int object, int ability);
 void mg_note_use(gt_context *r, int object, int ability);
 /* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does; else
