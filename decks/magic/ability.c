@@ -273,6 +273,13 @@ static const char *const static_keys[][10] = {
     {"costs more", "what", "who"},
     {"hand size", "who"},
     {"cannot lose"},
+    {"life floor"},
+    {"set off again"},
+    {"twice the tokens"},
+    {"twice the counters"},
+    {"one more counter"},
+    {"forbid casting", "who"},
+    {"forbid using", "who"},
 };
 enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
 

@@ -122,6 +122,7 @@ void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
+void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 int mg_target_controller(gt_compiler *c, const cJSON *inside);
@@ -197,6 +198,13 @@ void mg_emit_emblem(gt_compiler *c, const cJSON *s);
 void mg_emit_more_lands(gt_compiler *c, const cJSON *s);
 void mg_emit_have(gt_compiler *c, const cJSON *s);
 void mg_emit_extra(gt_compiler *c, const cJSON *s);
+void mg_emit_become_copy(gt_compiler *c, const cJSON *s);
+void mg_emit_create_copy(gt_compiler *c, const cJSON *s);
+void mg_emit_choose_type(gt_compiler *c, const cJSON *s);
+void mg_emit_choose_name(gt_compiler *c, const cJSON *s);
+void mg_emit_arrive_with(gt_compiler *c, const cJSON *s);
+void mg_emit_now_enchants(gt_compiler *c, const cJSON *s);
+void mg_emit_cast_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_end_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_go(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s);

@@ -14,7 +14,8 @@ static int put_flags(gt_compiler *c, const cJSON *s)
            (gt_read_flag(c, s, "tapped") ? MG_PUT_TAPPED : 0) |
            (gt_read_flag(c, s, "attacking") ? MG_PUT_ATTACKING : 0) |
            (gt_read_flag(c, s, "with a +1/+1 counter") ? MG_PUT_COUNTER : 0) |
-           (gt_read_flag(c, s, "random") ? MG_PUT_RANDOM : 0);
+           (gt_read_flag(c, s, "random") ? MG_PUT_RANDOM : 0) |
+           (gt_read_flag(c, s, "linked") ? MG_PUT_LINKED : 0);
 }
 
 /* Under whose control matters on the battlefield alone; several cards go to a library in an order

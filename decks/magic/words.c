@@ -56,6 +56,8 @@ const gt_word mg_words_cannot[] = {{"attack", MG_CANNOT_ATTACK},
                                    {"attack or block alone", MG_CANNOT_ALONE},
                                    {"more than one attacker", MG_CANNOT_JOIN_ATTACK},
                                    {"more than one blocker", MG_CANNOT_JOIN_BLOCK},
+                                   {"activate at all", MG_CANNOT_USE},
+                                   {"be targeted by opponents", MG_CANNOT_BE_TARGETED},
                                    {NULL, 0}};
 
 const gt_word mg_words_musts[] = {{"attack", MG_MUST_ATTACK},

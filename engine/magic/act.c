@@ -280,16 +280,22 @@ GT_INSTRUCTION(mg, put)
     }
     mg_go(r, set, kind, (i->flags & MG_PUT_YOURS) != 0 ? e->player : 2,
           move_flags(i->place, i->flags), MG_BY_ABILITY, e->source);
+    if (kind == MG_BATTLEFIELD && gt_top(s)->kind == MG_F_ENTER) {
+        mg_then(r, i->flags); /* something is decided first */
+        return false;
+    }
     if ((i->flags & MG_PUT_LINKED) != 0)
         mg_link(r, e, &set);
     if ((i->flags & MG_PUT_COUNTER) != 0)
         GT_SET_EACH (object, &set)
             if (mg_is_permanent(s, object))
-                mg_add_counters(r, object, MG_COUNTER_PLUS, 1);
+                mg_add_counters(r, object, MG_COUNTER_PLUS,
+                                mg_more_counters(r, object, MG_COUNTER_PLUS, 1));
     if ((i->flags & MG_PUT_MINUS) != 0)
         GT_SET_EACH (object, &set)
             if (mg_is_permanent(s, object))
-                mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
+                mg_add_counters(r, object, MG_COUNTER_MINUS,
+                                mg_more_counters(r, object, MG_COUNTER_MINUS, 1));
     if ((i->flags & MG_PUT_ATTACKING) != 0)
         mg_join_attack(r, &set);
     if (i->place == MG_TO_LIBRARY)
@@ -360,8 +366,11 @@ static void create(gt_context *r, gt_effect *e, const struct mg_op_create *i, in
     int def = mg_def_number(mg_of_run(r), gt_def_in_code(mg_of_run(r)->pool, i->token));
     for (int rank = 0; rank < 2; rank++) {
         int player = s->active ^ rank;
+        int32_t all = mg_of_run(r)->multiplies
+                          ? n << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(s, player))
+                          : n;
         for (int32_t k = 0;
-             k < n && s->end == GT_RUNNING && gt_set_has(&players, mg_player_object(s, player));
+             k < all && s->end == GT_RUNNING && gt_set_has(&players, mg_player_object(s, player));
              k++) {
             int token = mg_create(r, player, def);
             if (token == GT_NO_OBJECT)
@@ -395,7 +404,7 @@ GT_INSTRUCTION(mg, counters)
     int sum = 0;
     GT_SET_EACH (object, &set) {
         int had = mg_counters_on(r->s, object, i->kind);
-        mg_add_counters(r, object, i->kind, x[0]);
+        mg_add_counters(r, object, i->kind, mg_more_counters(r, object, i->kind, x[0]));
         int now = mg_counters_on(r->s, object, i->kind);
         sum += now > had ? now - had : had - now;
         if (now > had)
@@ -458,7 +467,15 @@ GT_INSTRUCTION(mg, mana)
         mg_make_mana(r, e->player, i->kind, x[0], operation);
     else if (i->kind == MG_OF_LINKED)
         return add_of_linked(r, e, x[0]);
-    else
+    else if (i->kind == MG_OF_CHOSEN) {
+        unsigned colour =
+            e->holder != GT_NO_OBJECT
+                ? (unsigned)mg_chosen(r, e->holder, MG_CHOSEN_COLOUR, 0) & MG_ALL_COLOURS
+                : 0;
+        if (colour != 0)
+            mg_make_mana(r, e->player, __builtin_ctz(colour), x[0], operation);
+        return true;
+    } else
         ask_colour(r, e, MG_ADDS_MANA, x[0], i->kind & MG_ALL_COLOURS);
     return i->kind <= MG_COLOURLESS;
 }
@@ -726,7 +743,7 @@ GT_INSTRUCTION(mg, retarget)
 {
     gt_set set = gt_operand_set(r, e, i->set);
     if (!gt_set_is_empty(&set))
-        mg_retarget(r, gt_set_first(&set), gt_address(i->filter), e->player);
+        mg_retarget(r, e, gt_set_first(&set), gt_address(i->filter));
     return gt_set_is_empty(&set);
 }
 

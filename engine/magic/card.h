@@ -22,6 +22,7 @@ enum mg_part {
     MG_PART_LESS, /* value: how much less generic mana it costs to cast (601.2f) */
     MG_PART_ENTERS, /* value: counters that it enters with, of kind mg_card.enters_kind (614.1c) */
     MG_PART_TAPPED, /* value: whether it enters tapped, if mg_card.enters_tapped; none: it does */
+    MG_PART_AS, /* effect: what is decided as it enters, before it is there (614.12a) */
     MG_ROUTINES
 };
 extern const gt_routine_kind mg_routines[MG_ROUTINES];
@@ -33,6 +34,7 @@ enum { MG_COLOURS = 5, MG_COLOURLESS = 5, MG_MANA_KINDS = 6 };
 enum {
     MG_ALL_COLOURS = 31,
     MG_ONE_OF = 32 /* MANA: one of a mask of colours */,
+    MG_OF_CHOSEN = 6 /* MANA: of the colour that was chosen as THIS entered (614.12a) */,
     MG_OF_LINKED = 7 /* MANA: one of the colours of linked cards (607.2a) */
 };
 
@@ -141,6 +143,7 @@ typedef struct mg_card {
     uint8_t links; /* what its abilities exile is remembered (607.2a) */
     /* while an ability is compiled: on what its mana may be spent, on abilities, too (106.6) */
     uint8_t also;
+    uint8_t entering; /* while it is compiled: what is decided as it enters */
     gt_addr only;
 } mg_card;
 

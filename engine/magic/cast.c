@@ -182,6 +182,9 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
         return false;
     if (mg_is_silenced(r))
         return false;
+    if (mg_of_run(r)->forbids_casting && kind != MG_SUSPEND &&
+        mg_is_cast_forbidden(r, player, card, kind == MG_CAST_DOWN))
+        return false;
     if (way > 0 && way != MG_WAY_FREE &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
         return false;
@@ -217,8 +220,10 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
         return false; /* 602.5b */
     if (!mana && mg_is_silenced(r))
         return false;
-    if (!mana && mg_is_permanent(s, object) &&
-        (mg_values_of(r, object)->cannot & MG_CANNOT_ACTIVATE) != 0)
+    unsigned forbidden = MG_CANNOT_USE | (mana ? 0u : (unsigned)MG_CANNOT_ACTIVATE);
+    if (mg_is_permanent(s, object) && (mg_values_of(r, object)->cannot & forbidden) != 0)
+        return false;
+    if (!mana && g->forbids_using && mg_price_of(r, MG_GIVE_NO_USE, object) > 0)
         return false;
     const gt_def *d = g->def[def_of_use(r, object, ability)];
     return is_use_payable(r, player, object, d, 1u << a->keyword, 0) &&

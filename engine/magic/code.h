@@ -268,7 +268,26 @@ X(BUY_OFF,        0, "may pay") \
 X(SHARE,          0, "share of what is divided") \
 /* a player: the controller of the effect decides in the next turn of that player (721); 1: in this
  * one */ \
-X(RULED,          0, "turn controlled")
+X(RULED,          0, "turn controlled") \
+/* layer 1: it has definition x; GT_MOD.times: the one before */ \
+X(COPY,           0, "copy of a card") \
+X(CHOSEN,         0, "chosen as it entered") /* enum mg_chosen << 24 | what */ \
+X(ENTERS_WITH,    0, "enters with counters") /* kind | number << 8 */ \
+X(HOST,           0, "enters attached to") /* object */ \
+/* an Aura: the filter of what it may be attached to, instead of the printed one */ \
+X(ENCHANTS,       0, "what it enchants") \
+/* a player: damage does not reduce the life total to less than x */ \
+X(LIFE_FLOOR,     0, "life that damage leaves") \
+/* what enters, if x more: abilities of the player that this sets off are so x times more */ \
+X(AGAIN,          0, "sets off once more") \
+/* a player: x times as many tokens; objects: x times as many counters; x more +1/+1 counters */ \
+X(TOKENS_TIMES,   0, "more tokens") \
+X(COUNTERS_TIMES, 0, "times the counters") \
+X(COUNTERS_MORE,  0, "counters more") \
+X(NO_CAST,        0, "cannot be cast")   /* cards and spells */ \
+X(NO_PREVENTION,  0, "damage cannot be prevented") /* all; of no object */ \
+X(NO_LIFE_GAIN,   0, "gains no life")    /* a player */ \
+X(NO_USE,         0, "abilities cannot be used") /* 1: but for mana abilities */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -294,6 +313,8 @@ enum mg_cannot {
     MG_CANNOT_ALONE = 512, /* it attacks or blocks with others only */
     MG_CANNOT_JOIN_ATTACK = 1024, /* a permanent with this: no more than one creature can attack */
     MG_CANNOT_JOIN_BLOCK = 2048, /* ... can block */
+    MG_CANNOT_USE = 4096, /* its activated abilities, mana abilities among them */
+    MG_CANNOT_BE_TARGETED = 8192, /* by what opponents control */
 };
 
 /* What is required of creatures (508.1d, 509.1c): mask x of MG_GIVE_MUST. */
@@ -376,6 +397,11 @@ enum {
     MG_SET_LINKED, /* cards in exile that abilities of this object exiled (607.2a) */
 };
 
+enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH) */ };
+
+/* What is chosen as a permanent enters: a mask of colours, a tag, the number of a definition. */
+enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAME };
+
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
 enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP };
 enum { MG_SKIP_BITS = 4 /* of each in the number of a static ability */ };
@@ -417,7 +443,10 @@ X(TEST_CONTROLLED, test_controlled, 0, SET, players, NO, b, NO, c, NO, d, \
 X(TEST_OWNED, test_owned, 0, SET, players, NO, b, NO, c, NO, d, \
     "reject unless its owner is one of players") \
 X(TEST_PERMANENT, test_permanent, 0, BOOL, is_not, NO, b, NO, c, NO, d, \
-    "reject unless it is a card of a permanent type (is_not: if it is)")
+    "reject unless it is a card of a permanent type (is_not: if it is)") \
+X(TEST_CHOSEN, test_chosen, 0, BOOL, is_not, FIXED, kind, NO, c, NO, d, \
+    "reject unless it is of the colour, type or name that was chosen as THIS entered (is_not: if " \
+    "it is)")
 
 #define MG_VALUES(X) \
 X(CAN_TARGET, can_target, 0, NO, a, FILTER, filter, FIXED, least, NO, d, \
@@ -441,7 +470,10 @@ X(COLOURS_OF, colours_of, 0, SET, set, NO, b, NO, c, NO, d, \
 X(KICKED, kicked, 0, SET, set, NO, b, NO, c, NO, d, \
     "push how often the first of set was kicked", "702.33d") \
 X(SPENT, spent, 0, NO, a, NO, b, NO, c, NO, d, \
-    "push how many colours of mana were spent on the spell that becomes THIS", "702.44")
+    "push how many colours of mana were spent on the spell that becomes THIS", "702.44") \
+X(CHOSEN, chosen, 0, NO, a, FIXED, kind, NO, c, NO, d, \
+    "push what was chosen of kind (enum mg_chosen) as THIS entered; GT_NONE if nothing was", \
+    "614.12a")
 
 #define MG_INSTRUCTIONS(X) \
 /* announcing */ \
@@ -487,8 +519,8 @@ X(COUNTER, counter, 0, SET, set, GO_PLACE, place, NO, c, NO, d, \
 X(TAP, tap, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
 X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
 X(MANA, mana, 1, MANA, kind, NO, b, FILTER_LATER, only, BOOL, also, \
-    "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 one " \
-    "colour that is chosen, 7 one of the colours of cards that are linked to THIS; 32 and above: " \
+    "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 the " \
+    "colour that was chosen as THIS entered, 7 one of the colours of cards that are linked to THIS; 32 and above: " \
     "one of the colours of the mask that is added to 32); only: for what it accepts, as spells; " \
     "also: and for abilities of such objects") \
 X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, NO, d, \
@@ -574,7 +606,28 @@ X(DEAL_SHARES, deal_shares, 0, SET, to, DAMAGE_SOURCE, source, NO, c, NO, d, \
     "source deals to each of `to` what it got of what was divided") \
 X(PAY_OFF, pay_off, 0, SET, player, FIXED, cost, NO, c, NO, d, \
     "player may pay cost of this card for the delayed trigger that was made last not to be") \
-X(END_TURN, end_turn, 0, NO, a, NO, b, NO, c, NO, d, "the turn ends", "723.1")
+X(END_TURN, end_turn, 0, NO, a, NO, b, NO, c, NO, d, "the turn ends", "723.1") \
+X(BECOME_COPY, become_copy, 0, NO, a, DURATION, until, SET, set, SET, of, \
+    "each of set becomes a copy of the first of `of`, for that long", "706") \
+X(EXCEPT, except, 1, GIFT, gift, DURATION, until, SET, set, NO, d, \
+    "pop x; each of set has gift by x, as a part of what it is a copy of", "706.9") \
+X(EXCEPT_ABILITY, except_ability, 0, NO, a, DURATION, until, SET, set, ABILITY, ability, \
+    "the same: ability") \
+X(CREATE_COPY, create_copy, 1, REGISTER, created, SET, of, NO, c, NO, d, \
+    "pop n; the controller creates n tokens that are copies of the first of `of`; created = they", \
+    "706") \
+X(CHOSEN_IS, chosen_is, 1, NO, a, FIXED, kind, NO, c, NO, d, \
+    "pop x; x is what is chosen of kind (enum mg_chosen) for THIS", "614.12a") \
+X(CHOOSE_WORD, choose_word, 0, VARIABLE, variable, FIXED, kind, FILTER_LATER, among, NO, d, \
+    "the controller chooses a creature type, a basic land type or a name of a card that filter " \
+    "accepts (enum mg_chosen); variable = it") \
+X(ENTERS_WITH, enters_with, 1, COUNTER, kind, NO, b, NO, c, NO, d, \
+    "pop n; THIS enters with n counters of a kind") \
+X(NOW_ENCHANTS, now_enchants, 0, SET, set, FILTER_LATER, filter, NO, c, NO, d, \
+    "Auras of set may be attached to what filter accepts, and to nothing else") \
+X(CAST_COPY, cast_copy, 0, SET, card, NO, b, NO, c, NO, d, \
+    "the card is copied, and the controller may cast the copy without paying its mana cost; DID 1 " \
+    "if so", "706.12")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -141,6 +141,9 @@ static void try_ability(gt_context *r, const gt_event *ev, int ability, int hold
         !is_met(r, a, ev, player, holder))
         return;
     wait(r, ev, ability, player, holder);
+    if (mg_of_run(r)->repeats && ev->kind == MG_EV_ENTERS && mg_is_permanent(r->s, holder))
+        for (int n = mg_repeats(r, ev->that, player); n > 0; n--)
+            wait(r, ev, ability, player, holder);
 }
 
 /* 603.8: a state trigger is set off again when it has left the stack, not before. */

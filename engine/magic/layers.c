@@ -136,10 +136,13 @@ gt_mod *mg_mod_new(gt_context *r, int what, int object, int32_t value, int until
 
 void mg_mod_gone(gt_context *r, int i)
 {
-    const gt_mod *m = &r->s->mods[i];
-    if (is_given(m->what))
-        mg_touch_one(r, m->target);
+    const gt_mod was = r->s->mods[i];
+    if (is_given(was.what))
+        mg_touch_one(r, was.target);
     gt_mod_remove(r->s, i);
+    if (was.what == MG_GIVE_COPY && mg_is_permanent(r->s, was.target) &&
+        was.target_stamp == r->s->objects[was.target].stamp)
+        mg_copy_ends(r, was.target, &was);
 }
 
 static gt_mod *counters_of(gt_state *s, int object, int kind)
@@ -496,7 +499,8 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
 {
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
-    if (i->op == MG_OP_GIVE_ALL && i->a == run->asked.pricing && n > 0 &&
+    bool whose = run->asked.pricing != MG_GIVE_AGAIN || e->player == run->asked.pricing_player;
+    if (i->op == MG_OP_GIVE_ALL && i->a == run->asked.pricing && n > 0 && whose &&
         gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
         run->asked.less += stack[n - 1];
 }
@@ -1069,21 +1073,36 @@ gt_set mg_changed(const gt_context *cr)
     return all;
 }
 
-/* 601.3e, 708.4: what is cast face down has its characteristics already as it is priced. */
-int mg_cost_less(gt_context *r, int card, bool down)
+/* Of a card as it would be on the stack: what is cast face down has its characteristics already as
+ * it is priced (601.3e, 708.4). */
+static int price_as_cast(gt_context *r, int what, int card, bool down)
 {
     uint8_t *def = &r->s->objects[card].def, own = *def;
     if (!down)
-        return mg_price_of(r, MG_GIVE_COST_LESS, card);
+        return mg_price_of(r, what, card);
     if (!derived_of(r)->valid)
         compute(r); /* of the card as it is */
     *def = (uint8_t)mg_of_run(r)->def_down;
     /* what filters know of its definition does not hold (gt_rule_hooks.changed) */
     gt_set_add(&derived_of(r)->changed, card);
-    int less = mg_price_of(r, MG_GIVE_COST_LESS, card);
+    int price = mg_price_of(r, what, card);
     gt_set_remove(&derived_of(r)->changed, card);
     *def = own;
-    return less;
+    return price;
+}
+
+int mg_cost_less(gt_context *r, int card, bool down)
+{
+    return price_as_cast(r, MG_GIVE_COST_LESS, card, down);
+}
+
+bool mg_is_cast_forbidden(gt_context *r, int player, int card, bool down)
+{
+    const gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) /* of a player, for a time */
+        if (s->mods[i].what == MG_GIVE_NO_CAST && s->mods[i].target == mg_player_object(s, player))
+            return true;
+    return price_as_cast(r, MG_GIVE_NO_CAST, card, down) > 0;
 }
 
 int mg_price_of(gt_context *r, int what, int card)
@@ -1107,6 +1126,20 @@ int mg_price_of(gt_context *r, int what, int card)
             run_static(r, &all.a[i]);
     run->asked.priced = GT_NO_OBJECT;
     return run->asked.less;
+}
+
+int mg_repeats(gt_context *r, int entered, int player)
+{
+    mg_run_of(r)->asked.pricing_player = player;
+    return mg_price_of(r, MG_GIVE_AGAIN, entered);
+}
+
+int mg_more_counters(gt_context *r, int object, int kind, int n)
+{
+    if (!mg_of_run(r)->multiplies || n <= 0 || !mg_is_permanent(r->s, object))
+        return n;
+    int more = kind == MG_COUNTER_PLUS ? mg_price_of(r, MG_GIVE_COUNTERS_MORE, object) : 0;
+    return (n + more) << mg_price_of(r, MG_GIVE_COUNTERS_TIMES, object);
 }
 
 /* 613.1b: the controller by default is who put it there; what says otherwise is applied in layer

@@ -83,7 +83,7 @@ static bool prevents(const gt_context *r, int ability)
 
 static bool is_preventable(gt_context *r, const gt_effect *part)
 {
-    return (part->flags & MG_UNPREVENTABLE) == 0 &&
+    return (part->flags & MG_UNPREVENTABLE) == 0 && !mg_is_prevention_off(r->s) &&
            (part->other == GT_NO_OBJECT ||
             (mg_values_of(r, part->other)->cannot & MG_CANNOT_PREVENT) == 0); /* 615.12 */
 }

@@ -87,7 +87,8 @@ void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
     int to = linking(r->s, e, &stamp);
     mg_run_of(r)->mana.known = false; /* its colours may be mana */
     GT_SET_EACH (object, set)
-        if (to != GT_NO_OBJECT && mg_kind_of(r->s, object) == MG_EXILE)
+        if (to != GT_NO_OBJECT &&
+            (mg_kind_of(r->s, object) == MG_EXILE || mg_is_permanent(r->s, object)))
             mg_mod_new(r, MG_GIVE_LINK, object, 0, MG_UNTIL_STAYS, to, e->player)->source_stamp =
                 (uint16_t)stamp;
 }
@@ -254,17 +255,10 @@ static void become_permanent(gt_context *r, int object)
     bool down = mg_is_down(s, object);
     mg_run_of(r)->asked.entering_x = item.v[MG_VAR_X];
     int target = item.n_targets > 0 ? item.target[0].object : GT_NO_OBJECT;
-    const gt_mod *kicked = mg_mod_of(s, object, MG_GIVE_KICKED);
-    int kicks = kicked != NULL ? kicked->value : 0;
-    mg_run_of(r)->asked.entering_kicks = kicks;
+    if (target != GT_NO_OBJECT && !down)
+        mg_mod_new(r, MG_GIVE_HOST, object, target, MG_UNTIL_STAYS, GT_NO_OBJECT, item.player);
     mg_enter(r, gt_set_of(object), item.player, down ? MG_MOVE_DOWN : 0, item.mark[1]);
-    mg_run_of(r)->asked.entering_x = mg_run_of(r)->asked.entering_kicks = 0;
-    if (kicks > 0 && mg_is_permanent(s, object)) /* 702.33d: its abilities know */
-        mg_mod_new(r, MG_GIVE_KICKED, object, kicks, MG_UNTIL_STAYS, GT_NO_OBJECT, item.player);
-    if (target != GT_NO_OBJECT && mg_is_permanent(s, object)) {
-        s->objects[object].host = (uint8_t)target;
-        mg_touch(r);
-    }
+    mg_run_of(r)->asked.entering_x = 0;
     if (item.mark[0] == MG_CAST_FREE && (item.mark[1] & MG_AS_SUSPENDED) != 0) /* 702.62a */
         mg_mod_new(r, MG_GIVE_HASTE_SUSPENDED, object, MG_KW_HASTE, MG_UNTIL_STAYS, object,
                    item.player);
