@@ -33,7 +33,7 @@ enum { SECOND = 1000000, LONGEST = 2000 * SECOND };
 
 static const gt_policy_setting settings[N_SETTINGS] = {
     [TIME] = {.name = "time",
-              .about = "for each answer; who needs longer loses the game",
+              .about = "for each answer; a program that needs longer loses the game",
               .low = 1000,
               .high = LONGEST,
               .initial = 10 * SECOND,
@@ -45,8 +45,8 @@ static const gt_policy_setting settings[N_SETTINGS] = {
                .initial = 10 * SECOND,
                .kind = GT_TIME},
     [BEAT] = {.name = "beat",
-              .about = "it is asked only at whole beats after its last answer, so that it cannot "
-                       "tell by the clock what the other player was asked (0: at once)",
+              .about = "ask only at whole beats after its last answer, so that the clock does "
+                       "not tell it what the other player was asked (0: at once)",
               .low = 0,
               .high = 60 * SECOND,
               .initial = 0,

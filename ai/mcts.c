@@ -38,39 +38,40 @@ enum { LONGEST = 2000000000 };
     [GT_MCTS_TIME] = {"time", "time per decision, instead of iterations", 1, LONGEST, 0, GT_TIME, \
         NULL, "iterations"}, \
     [GT_MCTS_C] = GT_SETTING_FIXED("c", \
-        "weight of exploration (UCB1), times the spread of evaluations", 0, 100000, 700), \
+        "exploration constant (UCB1), times the spread of evaluations", 0, 100000, 700), \
     [GT_MCTS_PLAYOUT] = GT_SETTING_WORD("playout", "how playouts choose", playouts, \
         GT_PLAYOUT_HISTORY), \
     [GT_MCTS_EPSILON] = GT_SETTING_FIXED("epsilon", "share of random choices in other playouts", \
         0, 1000, 400), \
     [GT_MCTS_CUTOFF] = GT_SETTING_WHOLE("cutoff", "turns until a playout is evaluated", 0, 1000, \
         1), \
-    [GT_MCTS_FPU] = GT_SETTING_FIXED("fpu", "worth of an untried action above the mean", -1000, \
+    [GT_MCTS_FPU] = GT_SETTING_FIXED("fpu", "first-play urgency, above the mean", -1000, \
         10000, 10000), \
-    [GT_MCTS_BIAS] = GT_SETTING_FIXED("bias", "weight of the history in the tree", 0, 100000, 0), \
-    [GT_MCTS_OBSERVE] = GT_SETTING_WORD("observe", "what tells nodes apart beside actions", \
+    [GT_MCTS_BIAS] = GT_SETTING_FIXED("bias", "weight of progressive history in the tree", 0, \
+        100000, 0), \
+    [GT_MCTS_OBSERVE] = GT_SETTING_WORD("observe", "what distinguishes nodes beside actions", \
         observations, GT_OBSERVE_NONE), \
-    [GT_MCTS_OPPONENT] = GT_SETTING_WORD("opponent", "whose view the other's choices are kept by", \
+    [GT_MCTS_OPPONENT] = GT_SETTING_WORD("opponent", "how the opponent's choices are learnt", \
         opponents, GT_OPPONENT_BOTH), \
     [GT_MCTS_WORLDS] = GT_SETTING_WHOLE("worlds", "worlds per decision, 0: one an iteration", 0, \
         1000000, 0), \
-    [GT_MCTS_NODES] = GT_SETTING_WHOLE("nodes", "room for nodes of the tree", 1, 10000000, 20000), \
+    [GT_MCTS_NODES] = GT_SETTING_WHOLE("nodes", "most nodes of the tree", 1, 10000000, 20000), \
     [GT_MCTS_WEIGHTS] = GT_SETTING_FILE("weights", "weights of the evaluation"),
 
 static const gt_policy_setting first_settings[] = {SEARCH_SETTINGS(first_playouts)};
 static const gt_policy_setting settings[] = {
     SEARCH_SETTINGS(playouts)
-    [GT_MCTS_NET] = GT_SETTING_NET("net", "a network that the search listens to"),
+    [GT_MCTS_NET] = GT_SETTING_NET("net", "a network that guides the search"),
     [GT_MCTS_PRIOR] = GT_SETTING_FIXED("prior",
-        "weight of what the network would try first (PUCT), 0: none", 0, 100000, 1500),
+        "weight of the network's prior (PUCT), 0: none", 0, 100000, 1500),
     [GT_MCTS_MIX] = GT_SETTING_FIXED("mix",
-        "share of the network's chance to win in a result; 1: no playouts", 0, 1000, 500),
+        "weight of the network's chance of winning; 1: no playouts", 0, 1000, 500),
     [GT_MCTS_SMALLER] = GT_SETTING_FIXED("smaller",
         "share of the budget for choices while something is half done", 1, 1000, 1000),
     [GT_MCTS_ASKED] = GT_SETTING_WORD("asked", "whose choices the network is asked about", asked,
         GT_ASKED_BOTH),
     [GT_MCTS_EXPAND] = GT_SETTING_WHOLE("expand",
-        "times an action is tried until the tree goes on behind it", 1, 1000000, 1),
+        "visits of an action before its node is expanded", 1, 1000000, 1),
 };
 /* clang-format on */
 
@@ -232,7 +233,7 @@ static size_t first_room(const int32_t *setting)
 const gt_policy_kind gt_policy_mcts = {
     .name = "mcts",
     .behaviour = 1,
-    .about = "searches the tree of what may follow, in worlds dealt from what it knows",
+    .about = "Monte Carlo tree search in worlds dealt from what it knows",
     SEARCH(settings),
     .room = room,
     .choose = choose,
@@ -241,7 +242,7 @@ const gt_policy_kind gt_policy_mcts = {
 const gt_policy_kind gt_policy_mcts1 = {
     .name = "mcts1",
     .behaviour = 1,
-    .about = "mcts as it first shipped, which stays as it is: what later ones are measured against",
+    .about = "mcts as it first shipped; never changes, as a yardstick for later ones",
     SEARCH(first_settings),
     .room = first_room,
     .choose = choose_first,

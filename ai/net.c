@@ -15,7 +15,7 @@ enum { FILE_, TEMPERATURE, SETTINGS };
 static const gt_policy_setting settings[] = {
     [FILE_] = GT_SETTING_NET("file", "another network than the one that ships"),
     [TEMPERATURE] = GT_SETTING_FIXED("temperature",
-        "how evenly it draws among its actions; 0: the best one", 0, 100000, 0),
+        "sampling temperature; 0: always the best action", 0, 100000, 0),
 };
 /* clang-format on */
 
@@ -59,7 +59,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
 const gt_policy_kind gt_policy_net = {
     .name = "net",
     .behaviour = 5, /* also with another network that ships */
-    .about = "takes what a trained network scores best, one decision ahead",
+    .about = "a trained network: takes the action that it scores best",
     .settings = settings,
     .n_settings = SETTINGS,
     .reproducible = true,

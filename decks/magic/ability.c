@@ -34,8 +34,8 @@ int mg_own_event(gt_compiler *c, int event, int who)
 /* Instructions with their targets; `may` beside `do` is asked about on resolution. */
 static void instructions(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    const cJSON *todo = gt_json_get(node, "do");
-    if (todo == NULL) {
+    const cJSON *todo = gt_json_get(node, "do"), *modes = gt_json_get(node, "modes");
+    if (todo == NULL && modes == NULL) {
         gt_wrong(c, node, "'do' is missing, what the ability does");
         return;
     }
@@ -43,8 +43,10 @@ static void instructions(gt_compiler *c, const cJSON *node, gt_ability *a)
     mg_card *card = mg_card_cache_of(c);
     card->only = only == NULL ? 0 : gt_compile_filter(c, only, GT_FILTER_TEST | GT_FILTER_LATER);
     card->also = gt_read_flag(c, node, "or abilities");
-    a->code = mg_compile_announced(c, &todo, 1, NULL,
-                                   (a->timing & MG_IS_MANA) != 0 ? MG_MAKES_MANA : 0, &a->can);
+    a->code = mg_compile_announced(c, &todo, todo != NULL, modes,
+                                   ((a->timing & MG_IS_MANA) != 0 ? MG_MAKES_MANA : 0u) |
+                                       (a->kind == GT_AUTO && a->limit > 0 ? MG_IS_LIMITED : 0u),
+                                   &a->can);
     card->only = 0;
     a->may = gt_read_flag(c, node, "may");
 }
@@ -63,6 +65,8 @@ static void read_only(gt_compiler *c, const cJSON *node, gt_ability *a)
     const cJSON *only = gt_json_get(node, "only");
     if (gt_json_is(only, "sorcery"))
         a->timing |= MG_WHEN_SORCERY;
+    else if (gt_json_is(only, "instant"))
+        a->condition = gt_question(c, MG_OP_IS_STEP, 0, MG_MOMENT_PRIORITY, 0, 0);
     else
         condition(c, only, a);
 }
@@ -87,8 +91,8 @@ static bool is_discarded(const gt_compiler *c, int cost)
 
 static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
-    static const char *const keys[] = {"word", "cost", "from",     "only",         "limit",
-                                       "do",   "may",  "mana for", "or abilities", NULL};
+    static const char *const keys[] = {"word", "cost",  "from",     "only",         "limit", "do",
+                                       "may",  "modes", "mana for", "or abilities", NULL};
     static const gt_word places[] = {{"graveyard", 1}, {NULL, 0}};
     const cJSON *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");
@@ -172,7 +176,8 @@ static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
     if (pattern->event == MG_EV_PUT && from_battlefield) {
         pattern->event = MG_EV_LEAVES;
         pattern->from = 0;
-    } else if (pattern->event == MG_EV_CAST && gt_json_get(what, "this") != NULL) {
+    } else if ((pattern->event == MG_EV_CAST || pattern->event == MG_EV_COUNTERED) &&
+               gt_json_get(what, "this") != NULL) {
         a->timing = MG_IN_STACK; /* 113.6: it is not there before, and not anywhere else */
     } else if (pattern->event == MG_EV_CYCLED ||
                (pattern->event == MG_EV_PUT && gt_json_get(what, "this") != NULL)) {
@@ -182,11 +187,14 @@ static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
 
 static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
-    static const char *const keys[] = {"word", "on", "from", "if", "may", "do", NULL};
+    static const char *const keys[] = {
+        "word", "on", "from", "if", "may", "do", "modes", "cannot be countered", "limit", NULL};
     static const gt_word places[] = {{"graveyard", MG_IN_GRAVEYARD}, {NULL, 0}};
-    const cJSON *asked = gt_json_get(node, "if");
+    const cJSON *asked = gt_json_get(node, "if"), *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_AUTO);
+    a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
+    a->keyword = gt_read_flag(c, node, "cannot be countered") ? MG_STAYS_ON_STACK : 0;
     a->pattern = (int16_t)gt_compile_event(c, event, false);
     where_it_works(c, event, a);
     if (gt_json_get(node, "from") != NULL)
@@ -260,7 +268,7 @@ static bool is_of_spell(const cJSON *node)
 /* What may stand beside each; beside any of them `word`, `if` and `else`. */
 static const char *const static_keys[][10] = {
     {"give", "power", "toughness", "keywords", "lose", "abilities", "colours"},
-    {"become", "base", "creature types", "land types", "more types", "colours", "keywords",
+    {"become", "base", "types", "creature types", "land types", "more types", "colours", "keywords",
      "abilities", "lose abilities"},
     {"forbid", "what", "except by"},
     {"control"},
@@ -272,13 +280,15 @@ static const char *const static_keys[][10] = {
     {"more lands", "who"},
     {"costs more", "what", "who"},
     {"hand size", "who"},
+    {"bar"},
+    {"forbid casting", "who"},
+    {"as though flash", "who"},
     {"cannot lose"},
     {"life floor"},
     {"set off again"},
     {"twice the tokens"},
     {"twice the counters"},
     {"one more counter"},
-    {"forbid casting", "who"},
     {"forbid using", "who"},
 };
 enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
@@ -323,9 +333,10 @@ int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
 {
     int n = -1;
     check_word(c, node);
-    if (gt_json_get(node, "cost") != NULL && gt_json_get(node, "do") != NULL)
+    bool does = gt_json_get(node, "do") != NULL || gt_json_get(node, "modes") != NULL;
+    if (gt_json_get(node, "cost") != NULL && does)
         return activated(c, node, &out[0]);
-    if (gt_json_get(node, "on") != NULL && gt_json_get(node, "do") != NULL)
+    if (gt_json_get(node, "on") != NULL && does)
         return triggered(c, node, out);
     if (gt_json_get(node, "loyalty") != NULL)
         return loyalty(c, node, &out[0]);

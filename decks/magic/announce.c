@@ -276,6 +276,8 @@ static void announce(gt_compiler *c, const mg_announced *a)
         announce_target(c, a, i);
     if (!a->is_mana)
         gt_emit(c, MG_OP_STACKED, 0, 0, 0, 0);
+    if (a->is_limited)
+        gt_emit(c, MG_OP_NOTE_USE, 0, 0, 0, 0);
 }
 
 static const cJSON *statements_of(gt_compiler *c, const cJSON *mode)
@@ -313,7 +315,9 @@ static void find_all(gt_compiler *c, mg_announced *a, const cJSON *const *lists,
 gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
                              unsigned how, gt_addr *can)
 {
-    mg_announced a = {.adds = (how & MG_TARGETS_ADD) != 0, .is_mana = (how & MG_MAKES_MANA) != 0};
+    mg_announced a = {.adds = (how & MG_TARGETS_ADD) != 0,
+                      .is_mana = (how & MG_MAKES_MANA) != 0,
+                      .is_limited = (how & MG_IS_LIMITED) != 0};
     gt_registers registers = {0}, *outer = c->registers;
     gt_block block;
     void *own = c->own;

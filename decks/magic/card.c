@@ -140,19 +140,21 @@ static void check_needs(gt_compiler *c, const cJSON *card, const gt_def *d)
         gt_wrong(c, card, "'cost' is missing, the mana cost");
 }
 
-/* Whether some text of a card speaks of what it has exiled. */
-static bool speaks_of_exiled(const cJSON *node)
+/* Whether some text of a card speaks of what it has exiled, or put onto the battlefield. */
+static bool speaks_of(const cJSON *node, const char *set)
 {
-    bool found = gt_json_is(node, "exiled with it");
+    bool found = gt_json_is(node, set);
     for (const cJSON *child = node->child; child != NULL; child = child->next)
-        found = found || speaks_of_exiled(child);
+        found = found || speaks_of(child, set);
     return found;
 }
 
 void mg_compile_card(gt_compiler *c, const cJSON *card, gt_def *d)
 {
     mg_card *own = gt_resize(NULL, 1, sizeof *own);
-    *own = (mg_card){.n_costs = 0, .links = speaks_of_exiled(card)};
+    *own = (mg_card){.n_costs = 0,
+                     .links = speaks_of(card, "exiled with it"),
+                     .links_put = speaks_of(card, "put with it")};
     d->own = own;
     d->number[MG_POWER] = read_size(c, card, "power");
     d->number[MG_TOUGHNESS] = read_size(c, card, "toughness");

@@ -156,6 +156,14 @@ static void add_types(gt_compiler *c, const cJSON *s, const receiver *r)
         give_number(c, r, MG_GIVE_TYPES, types);
 }
 
+/* Card types instead of all others (205.1a). */
+static void set_types(gt_compiler *c, const cJSON *s, const receiver *r)
+{
+    const cJSON *types = gt_json_get(s, "types");
+    if (types != NULL)
+        give_number(c, r, MG_GIVE_TYPES_SET, gt_read_mask(c, types, mg_words_types, "a card type"));
+}
+
 /* Creature types instead of all others. */
 static void set_creature_types(gt_compiler *c, const cJSON *s, const receiver *r)
 {
@@ -211,6 +219,7 @@ static void give(gt_compiler *c, const cJSON *s, const receiver *r)
 /* In the order of the layers. */
 static void become(gt_compiler *c, const cJSON *s, const receiver *r)
 {
+    set_types(c, s, r);
     set_creature_types(c, s, r);
     set_land_types(c, s, r);
     add_types(c, s, r);
@@ -282,13 +291,6 @@ void mg_emit_become(gt_compiler *c, const cJSON *s)
 
 void mg_emit_forbid(gt_compiler *c, const cJSON *s)
 {
-    bool all_damage = gt_json_is(gt_json_get(s, "forbid"), "be prevented");
-    if (all_damage && gt_json_get(s, "what") == NULL) {
-        receiver nobody = {.set = MG_SET_YOU}; /* of no object */
-        nobody.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
-        give_number(c, &nobody, MG_GIVE_NO_PREVENTION, 1);
-        return;
-    }
     if (gt_json_is(gt_json_get(s, "forbid"), "gain life")) { /* players */
         receiver who = {.set = gt_json_get(s, "who") == NULL ? MG_SET_PLAYERS : mg_who(c, s)};
         who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
@@ -302,6 +304,8 @@ void mg_emit_forbid(gt_compiler *c, const cJSON *s)
         return;
     }
     receiver r = for_a_time(c, s, gt_json_get(s, "what"));
+    if (gt_json_get(s, "what") == NULL && gt_json_is(gt_json_get(s, "forbid"), "be prevented"))
+        r.set = MG_SET_YOU; /* all damage */
     forbid(c, s, &r);
 }
 
@@ -402,6 +406,16 @@ static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int 
     give_number(c, &r, what, mana.generic);
 }
 
+/* {"bar": FILTER}: cards cannot enter (614.17d); {"forbid casting": FILTER, "who": PLAYER},
+ * {"as though flash": FILTER, "who": PLAYER}: spells (601.3, 609.4). */
+static void of_cards(gt_compiler *c, const cJSON *node, const char *key, int gift)
+{
+    receiver r = {.is_static = true};
+    int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
+    r.filter = gt_filter_within(c, gt_json_get(node, key), owners, 0);
+    give_number(c, &r, gift, 1);
+}
+
 /* {"skip": "draw", "who": PLAYERS}: as long as it is there, each of them. */
 static void skip(gt_compiler *c, const cJSON *node)
 {
@@ -440,6 +454,12 @@ static void give_static(gt_compiler *c, const cJSON *node)
         combat_cost(c, node, "attack cost", MG_GIVE_ATTACK_COST);
     } else if (gt_json_get(node, "block cost") != NULL) {
         combat_cost(c, node, "block cost", MG_GIVE_BLOCK_COST);
+    } else if (gt_json_get(node, "bar") != NULL) {
+        of_cards(c, node, "bar", MG_GIVE_NO_ENTRY);
+    } else if (gt_json_get(node, "forbid casting") != NULL) {
+        of_cards(c, node, "forbid casting", MG_GIVE_NO_CAST);
+    } else if (gt_json_get(node, "as though flash") != NULL) {
+        of_cards(c, node, "as though flash", MG_GIVE_AS_FLASH);
     } else if (gt_json_get(node, "skip") != NULL) {
         skip(c, node);
     } else if (gt_json_get(node, "cannot lose") != NULL) {
@@ -452,12 +472,6 @@ static void give_static(gt_compiler *c, const cJSON *node)
                        .filter =
                            mg_set_filter(c, gt_compile_target(c, gt_json_get(node, "life floor")))};
         give_number(c, &r, MG_GIVE_LIFE_FLOOR, 1);
-    } else if (gt_json_get(node, "forbid casting") != NULL) {
-        int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
-        r = (receiver){.is_static = true,
-                       .filter =
-                           gt_filter_within(c, gt_json_get(node, "forbid casting"), owners, 0)};
-        give_number(c, &r, MG_GIVE_NO_CAST, 1);
     } else if (gt_json_get(node, "forbid using") != NULL) {
         int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
         r = (receiver){.is_static = true,

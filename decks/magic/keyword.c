@@ -191,6 +191,23 @@ static int cost_more(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PA
     return 0;
 }
 
+/* {"flash if": CONDITION}: only then it has flash (601.3d). */
+static int flash_if(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_card_cache_of(c)->flash_if =
+        gt_compile_value_block(c, under(node, "flash if"), gt_compile_condition);
+    return 0;
+}
+
+/* {"cast only": WHEN} (506.6, 604.6) */
+static int cast_only(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_card_cache_of(c)->cast_only = mg_compile_cast_only(c, under(node, "cast only"));
+    return 0;
+}
+
 /* {"only mana": "black", "on": "X"} */
 static int only_mana(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
@@ -710,6 +727,8 @@ static const struct {
     {{"enters with", "kind"}, enters_with},
     {{"cost more", "each"}, cost_more},
     {{"only mana", "on"}, only_mana},
+    {{"cast only"}, cast_only},
+    {{"flash if"}, flash_if},
     {{"power and toughness"}, defining},
     {{"cycling"}, cycling},
     {{"typecycling", "for"}, typecycling},

@@ -33,6 +33,7 @@ typedef struct mg_announced {
     const cJSON *modes; /* NULL: none, or they are wrong */
     int colour; /* variable with the colour that was chosen; 0: none was */
     bool is_mana; /* a mana ability: it does not use the stack (605.3b) */
+    bool is_limited; /* a triggered ability that does so only so often in a turn (603.2i) */
     bool adds; /* targets beyond the first make it cost more */
 } mg_announced;
 
@@ -91,7 +92,7 @@ void mg_add_additional(gt_compiler *c, const cJSON *node, int kind, int cost);
  * `modes` (NULL: none). *can: whether it can be announced, 0: always. */
 gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
                              unsigned how, gt_addr *can);
-enum { MG_TARGETS_ADD = 1, MG_MAKES_MANA = 2 }; /* how: mg_announced */
+enum { MG_TARGETS_ADD = 1, MG_MAKES_MANA = 2, MG_IS_LIMITED = 4 }; /* how: mg_announced */
 
 /* The same without targets, written by `write`. */
 gt_addr mg_compile_written(gt_compiler *c, const cJSON *node,
@@ -142,6 +143,9 @@ void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
 void mg_condition_kicked(gt_compiler *c, const cJSON *node);
 void mg_condition_step(gt_compiler *c, const cJSON *node);
+void mg_condition_moment(gt_compiler *c, const cJSON *node);
+void mg_condition_combat(gt_compiler *c, const cJSON *node);
+gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when);
 
 /* ---- verb_players.c */
 void mg_emit_damage(gt_compiler *c, const cJSON *s);
@@ -162,6 +166,11 @@ void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid);
 
 /* ---- verb_cards.c */
 void mg_emit_put(gt_compiler *c, const cJSON *s);
+void mg_emit_coming(gt_compiler *c, const cJSON *s, int came);
+void mg_emit_attack(gt_compiler *c, const cJSON *s);
+void mg_emit_block(gt_compiler *c, const cJSON *s);
+void mg_emit_redirect_attack(gt_compiler *c, const cJSON *s);
+void mg_emit_become_blocked(gt_compiler *c, const cJSON *s);
 void mg_emit_exile(gt_compiler *c, const cJSON *s);
 void mg_emit_search(gt_compiler *c, const cJSON *s);
 void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into);
@@ -193,6 +202,7 @@ void mg_emit_reflex(gt_compiler *c, const cJSON *s);
 void mg_emit_switch(gt_compiler *c, const cJSON *s);
 void mg_emit_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_win(gt_compiler *c, const cJSON *s);
+void mg_emit_draw_game(gt_compiler *c, const cJSON *s);
 void mg_emit_lose_game(gt_compiler *c, const cJSON *s);
 void mg_emit_emblem(gt_compiler *c, const cJSON *s);
 void mg_emit_more_lands(gt_compiler *c, const cJSON *s);

@@ -65,7 +65,6 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_LIFE_FLOOR:
     case MG_GIVE_NO_CAST:
     case MG_GIVE_NO_USE:
-    case MG_GIVE_NO_PREVENTION:
     case MG_GIVE_NO_LIFE_GAIN:
     case MG_GIVE_NO_ABILITIES:
     case MG_GIVE_PREVENT_COMBAT:
@@ -140,9 +139,11 @@ static const gt_operand_kind gt_kind_COUNTER = {'n', .high = MG_COUNTER_COUNT - 
 static const gt_operand_kind gt_kind_DAMAGE_FLAGS = {'n', .flags = MG_UNPREVENTABLE};
 static const gt_operand_kind gt_kind_DAMAGE_SOURCE = {'s', .is_unused = is_this_source,
                                                       .steps = gt_step_set};
+static const gt_operand_kind gt_kind_END_KIND = {'n', .high = MG_ENDS_DRAWN};
 static const gt_operand_kind gt_kind_EXTRA = {'n', .low = MG_EXTRA_TURN, .high = MG_EXTRA_UPKEEP};
 static const gt_operand_kind gt_kind_GIFT = {'n', .steps = step_gift};
 static const gt_operand_kind gt_kind_GO_PLACE = {'n', .low = MG_TO_HAND, .high = MG_TO_LIBRARY};
+static const gt_operand_kind gt_kind_JOIN = {'n', .high = MG_JOIN_BLOCKED};
 static const gt_operand_kind gt_kind_MANA = {'n', .high = MG_MANA_KINDS};
 static const gt_operand_kind gt_kind_MODE = {'n', .steps = step_mode};
 static const gt_operand_kind gt_kind_PLACE = {'n', .steps = step_put_place};

@@ -73,6 +73,60 @@ void mg_condition_kicked(gt_compiler *c, const cJSON *node)
     gt_emit(c, MG_OP_PAID, GT_SET_THIS, MG_AS_KICKED, 0, 0);
 }
 
+/* Points of a turn, by their bit (enum mg_point). */
+static const gt_word points[] = {{"upkeep", 0}, {"attackers", 1},  {"blockers", 2},
+                                 {"damage", 3}, {"combat end", 4}, {"combat", 5},
+                                 {NULL, 0}};
+
+/* {"before": "blockers"}, {"after": "upkeep"}: in the turn, of its first combat phase (506.6d);
+ * {"in combat before": ...}, {"in combat after": ...}: of the combat phase that is under way. */
+void mg_condition_moment(gt_compiler *c, const cJSON *node)
+{
+    static const struct {
+        const char *key;
+        int moment;
+    } kinds[] = {{"before", MG_MOMENT_BEFORE},
+                 {"after", MG_MOMENT_AFTER},
+                 {"in combat before", MG_MOMENT_BEFORE_IN_COMBAT},
+                 {"in combat after", MG_MOMENT_AFTER_IN_COMBAT}};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        const cJSON *point = gt_json_get(node, kinds[i].key);
+        if (point != NULL)
+            gt_emit(c, MG_OP_IS_STEP, 0,
+                    kinds[i].moment | gt_read_word(c, point, points, "a point of the turn"), 0, 0);
+    }
+}
+
+/* {"in combat": true}: whoever's combat phase it is. */
+void mg_condition_combat(gt_compiler *c, const cJSON *node)
+{
+    gt_read_true(c, gt_json_get(node, "in combat"), "in combat");
+    gt_emit(c, MG_OP_IS_STEP, 0, MG_MOMENT_IN_COMBAT, 0, 0);
+}
+
+/* {"cast only": WHEN}: a word of those below, or {"if": CONDITION}. */
+gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when)
+{
+    static const gt_word words[] = {{"combat", MG_MOMENT_IN_COMBAT},
+                                    {"attackers", MG_STEP_ATTACKERS},
+                                    {"blockers", MG_STEP_BLOCKERS},
+                                    {"before attackers", MG_MOMENT_BEFORE | 1},
+                                    {"before blockers", MG_MOMENT_BEFORE_IN_COMBAT | 2},
+                                    {"after blockers", MG_MOMENT_AFTER_IN_COMBAT | 2},
+                                    {"before damage", MG_MOMENT_BEFORE | 3},
+                                    {"after upkeep", MG_MOMENT_AFTER},
+                                    {NULL, 0}};
+    const cJSON *condition = gt_json_get(when, "if");
+    if (condition != NULL)
+        return gt_compile_value_block(c, condition, gt_compile_condition);
+    int moment = gt_read_word(c, when, words, "when it may be cast");
+    gt_block block;
+    gt_block_open_value(c, &block);
+    gt_emit(c, MG_OP_IS_STEP, 0, moment, 0, 0);
+    gt_emit(c, GT_OP_DONE, 0, 0, 0, 0);
+    return gt_block_close(c);
+}
+
 /* {"kicked": "this"}: how often (702.33d). */
 void mg_value_kicked(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {

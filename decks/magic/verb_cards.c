@@ -12,10 +12,8 @@ static int put_flags(gt_compiler *c, const cJSON *s)
     static const gt_word under[] = {{"you", MG_PUT_YOURS}, {"owner", 0}, {NULL, 0}};
     return gt_read_word_or(c, s, "under", under, "a player", MG_PUT_YOURS) |
            (gt_read_flag(c, s, "tapped") ? MG_PUT_TAPPED : 0) |
-           (gt_read_flag(c, s, "attacking") ? MG_PUT_ATTACKING : 0) |
            (gt_read_flag(c, s, "with a +1/+1 counter") ? MG_PUT_COUNTER : 0) |
-           (gt_read_flag(c, s, "random") ? MG_PUT_RANDOM : 0) |
-           (gt_read_flag(c, s, "linked") ? MG_PUT_LINKED : 0);
+           (gt_read_flag(c, s, "random") ? MG_PUT_RANDOM : 0);
 }
 
 /* Under whose control matters on the battlefield alone; several cards go to a library in an order
@@ -30,6 +28,49 @@ static int flags_for(gt_compiler *c, const cJSON *s, int place)
     return place == MG_TO_TOP || place == MG_TO_BOTTOM ? flags | MG_PUT_ORDERED : flags;
 }
 
+/* Creatures come into combat; `whom`: what they attack or block, NULL: that is chosen. */
+static void emit_join(gt_compiler *c, int set, int how, const cJSON *whom)
+{
+    bool named = whom != NULL && !cJSON_IsTrue(whom);
+    int of = named ? gt_compile_target(c, whom) : set;
+    gt_emit(c, MG_OP_JOIN, set, of, how | (named ? MG_JOIN_WHOM : 0), 0);
+}
+
+/* `attacking`, `blocking`: true, or what. */
+void mg_emit_coming(gt_compiler *c, const cJSON *s, int came)
+{
+    const cJSON *attacking = gt_json_get(s, "attacking"), *blocking = gt_json_get(s, "blocking");
+    if (attacking != NULL && !cJSON_IsTrue(attacking))
+        emit_join(c, came, MG_JOIN_ATTACK | MG_JOIN_CAME, attacking);
+    if (blocking != NULL)
+        emit_join(c, came, MG_JOIN_BLOCK | MG_JOIN_CAME, blocking);
+}
+
+/* {"attack": SET, "whom": SET}, {"block": SET, "whom": SET}: creatures that are there. */
+void mg_emit_attack(gt_compiler *c, const cJSON *s)
+{
+    int set = gt_compile_target(c, gt_json_get(s, "attack"));
+    emit_join(c, set, MG_JOIN_ATTACK, gt_json_get(s, "whom"));
+}
+
+void mg_emit_block(gt_compiler *c, const cJSON *s)
+{
+    int set = gt_compile_target(c, gt_json_get(s, "block"));
+    emit_join(c, set, MG_JOIN_BLOCK, gt_json_get(s, "whom"));
+}
+
+/* {"redirect attack": SET}: what attackers attack is chosen anew (508.7). */
+void mg_emit_redirect_attack(gt_compiler *c, const cJSON *s)
+{
+    emit_join(c, gt_compile_target(c, gt_json_get(s, "redirect attack")), MG_JOIN_REDIRECT, NULL);
+}
+
+/* {"become blocked": SET} (509.1h) */
+void mg_emit_become_blocked(gt_compiler *c, const cJSON *s)
+{
+    emit_join(c, gt_compile_target(c, gt_json_get(s, "become blocked")), MG_JOIN_BLOCKED, NULL);
+}
+
 void mg_emit_put(gt_compiler *c, const cJSON *s)
 {
     const cJSON *to = gt_json_get(s, "to");
@@ -37,7 +78,12 @@ void mg_emit_put(gt_compiler *c, const cJSON *s)
         gt_wrong(c, s, "'put' needs 'to', where it goes");
     int place = to == NULL ? MG_TO_HAND : gt_read_word(c, to, mg_words_places, "a place");
     int set = gt_compile_target(c, gt_json_get(s, "put"));
-    gt_emit(c, MG_OP_PUT, set, place, gt_affected(c, s), flags_for(c, s, place));
+    int came = gt_affected(c, s), attacking = cJSON_IsTrue(gt_json_get(s, "attacking"));
+    gt_emit(c, MG_OP_PUT, set, place, came,
+            flags_for(c, s, place) | (attacking ? MG_PUT_ATTACKING : 0));
+    mg_emit_coming(c, s, came);
+    if (place == MG_TO_BATTLEFIELD && mg_card_cache_of(c)->links_put)
+        gt_emit(c, MG_OP_LINK, came, 0, 0, 0);
     gt_check_done(c);
 }
 

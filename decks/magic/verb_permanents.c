@@ -123,7 +123,13 @@ void mg_emit_create(gt_compiler *c, const cJSON *s)
         gt_compile_value(c, power);
         gt_compile_value(c, toughness);
     }
-    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, gt_affected(c, s), who, token, 0);
+    int made = gt_affected(c, s);
+    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, made, who, token, 0);
+    if (cJSON_IsTrue(gt_json_get(s, "attacking")))
+        gt_emit(c, MG_OP_JOIN, made, made, MG_JOIN_ATTACK | MG_JOIN_CAME, 0);
+    mg_emit_coming(c, s, made);
+    if (mg_card_cache_of(c)->links_put)
+        gt_emit(c, MG_OP_LINK, made, 0, 0, 0);
     gt_check_done(c);
 }
 
@@ -138,18 +144,25 @@ void mg_emit_put_counters(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
-/* {"remove counters": "all", "from": TARGET}, or how many of a `kind` */
+/* {"remove counters": "all", "from": TARGET}, "all" of a `kind`, or how many of one */
 void mg_emit_remove_counters(gt_compiler *c, const cJSON *s)
 {
+    enum { MORE_THAN_THERE_ARE = 10000 }; /* what is there is removed */
     const cJSON *what = gt_json_get(s, "remove counters"), *from = gt_json_get(s, "from");
     int set = from == NULL ? GT_SET_THIS : gt_compile_target(c, from);
-    if (gt_json_is(what, "all")) {
+    const cJSON *of = gt_json_get(s, "kind");
+    bool all = gt_json_is(what, "all");
+    if (of == NULL && all) {
         gt_emit(c, MG_OP_NO_COUNTERS, set, 0, 0, 0);
+    } else if (of == NULL) {
+        gt_wrong(c, s, "'remove counters' needs their 'kind' where not all go");
     } else {
-        int kind =
-            gt_read_word_or(c, s, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS);
+        int kind = gt_read_word(c, of, mg_words_counters, "a kind of counters");
         gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-        gt_compile_value(c, what);
+        if (all)
+            gt_emit(c, GT_OP_NUM, 0, MORE_THAN_THERE_ARE, 0, 0);
+        else
+            gt_compile_value(c, what);
         gt_emit(c, GT_OP_SUB, 0, 0, 0, 0);
         gt_emit(c, MG_OP_COUNTERS, kind, set, 0, 0);
     }
@@ -337,8 +350,10 @@ static void check_replacing(gt_compiler *c, const cJSON *s, const char *key)
 void mg_emit_go(gt_compiler *c, const cJSON *s)
 {
     check_replacing(c, s, "go");
-    gt_emit(c, MG_OP_GO, gt_read_word(c, gt_json_get(s, "go"), mg_words_places, "a place"), 0, 0,
-            0);
+    int place = gt_read_word(c, gt_json_get(s, "go"), mg_words_places, "a place");
+    gt_emit(c, MG_OP_GO, place, 0, 0, 0);
+    if (place == MG_TO_EXILE && mg_card_cache_of(c)->links) /* when it has come there (607.2b) */
+        gt_emit(c, MG_OP_LINK, GT_SET_THAT, 0, 0, 0);
 }
 
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s)

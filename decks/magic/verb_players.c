@@ -169,8 +169,8 @@ static void emit_mana(gt_compiler *c, int kind)
     gt_emit(c, MG_OP_MANA, kind, (int16_t)card->only, card->only != 0 ? card->also : 0, 0);
 }
 
-/* "{R}{R}", "{C}", "any": one mana of any colour, {"one of": ["{R}", "{G}"]}, or {"colours of":
- * "exiled with it"}; `times`: for each. */
+/* "{R}{R}", "{C}", "any": one mana of any colour, {"one of": ["{R}", "{G}"]}, "any one": all of the
+ * same colour, or {"colours of": "exiled with it"}; `times`: for each. */
 void mg_emit_add(gt_compiler *c, const cJSON *s)
 {
     const cJSON *what = gt_json_get(s, "add"), *list = gt_json_get(what, "one of");
@@ -185,10 +185,12 @@ void mg_emit_add(gt_compiler *c, const cJSON *s)
         emit_mana(c, MG_OF_CHOSEN);
         return;
     }
-    if (gt_json_is(what, "any") || list != NULL) {
+    bool same = gt_json_is(what, "any one");
+    if (same || gt_json_is(what, "any") || list != NULL) {
         int mask = list == NULL ? MG_ALL_COLOURS : one_of(c, list);
+        bool each = !same && gt_json_get(s, "times") != NULL;
         push_times(c, s, 1);
-        emit_mana(c, MG_ONE_OF | mask);
+        emit_mana(c, MG_ONE_OF | mask | (each ? MG_EACH_OF : 0));
         return;
     }
     mg_read_mana(c, what, &mana);
@@ -273,6 +275,13 @@ void mg_emit_end_turn(gt_compiler *c, const cJSON *s)
 void mg_emit_win(gt_compiler *c, const cJSON *s)
 {
     gt_emit(c, MG_OP_END, gt_compile_target(c, gt_json_get(s, "win")), 1, 0, 0);
+}
+
+/* {"draw the game": true} (104.4c) */
+void mg_emit_draw_game(gt_compiler *c, const cJSON *s)
+{
+    gt_read_true(c, gt_json_get(s, "draw the game"), "draw the game");
+    gt_emit(c, MG_OP_END, MG_SET_PLAYERS, MG_ENDS_DRAWN, 0, 0);
 }
 
 void mg_emit_lose_game(gt_compiler *c, const cJSON *s)

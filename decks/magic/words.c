@@ -58,6 +58,7 @@ const gt_word mg_words_cannot[] = {{"attack", MG_CANNOT_ATTACK},
                                    {"more than one blocker", MG_CANNOT_JOIN_BLOCK},
                                    {"activate at all", MG_CANNOT_USE},
                                    {"be targeted by opponents", MG_CANNOT_BE_TARGETED},
+                                   {"be sacrificed", MG_CANNOT_BE_SACRIFICED},
                                    {NULL, 0}};
 
 const gt_word mg_words_musts[] = {{"attack", MG_MUST_ATTACK},

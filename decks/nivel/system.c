@@ -71,7 +71,7 @@ static const gt_knob_row knobs[] = {
 static const gt_known_strength strengths[] = {
     {"greedy", "random", 601, 552, 640},
     {"mcts", "greedy", 219, 196, 244},
-    {"net", "greedy", 80, 71, 90},
+    {"net", "greedy", 178, 169, 187},
     {"mcts", "net", 131, 103, 157},
     {NULL, NULL, 0, 0, 0},
 };

@@ -69,6 +69,7 @@ static const gt_positions positions = {
 static const gt_known_strength strengths[] = {
     {"greedy", "random", 397, 371, 426},
     {"mcts", "greedy", 117, 73, 156},
+    {"net", "greedy", 136, 125, 147},
     {NULL, NULL, 0, 0, 0},
 };
 
@@ -113,6 +114,8 @@ const gt_system gt_yugioh = {
     .n_options = N_OPTIONS,
     .usual = "today's rules",
     .field = "duelists",
+    .net = "player.net",
+    .player = "net",
     .dialect = &gt_yugioh_dialect,
     .knobs = knobs,
     .section = gt_yugioh_sections,

@@ -297,10 +297,40 @@ GT_INSTRUCTION(mg, put)
                 mg_add_counters(r, object, MG_COUNTER_MINUS,
                                 mg_more_counters(r, object, MG_COUNTER_MINUS, 1));
     if ((i->flags & MG_PUT_ATTACKING) != 0)
-        mg_join_attack(r, &set);
+        mg_join(r, &set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, s->active);
     if (i->place == MG_TO_LIBRARY)
         shuffle_owners(r, &set);
     return true;
+}
+
+GT_INSTRUCTION(mg, note_use)
+{
+    int limit = mg_of_run(r)->pool->abilities[e->ability].limit;
+    (void)i;
+    if (e->holder == GT_NO_OBJECT)
+        return true;
+    if (mg_times_used(r->s, e->holder, e->ability) >= limit)
+        e->pc = 0; /* it was set off before it was done: no more of it */
+    else
+        mg_note_use(r, e->holder, e->ability);
+    return true;
+}
+
+/* 607.2b, 614.14 */
+GT_INSTRUCTION(mg, link)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    mg_link(r, e, &set);
+    return true;
+}
+
+GT_INSTRUCTION(mg, join)
+{
+    gt_set set = gt_operand_set(r, e, i->set), whom = gt_operand_set(r, e, i->whom);
+    int before = r->s->n_agenda;
+    e->did = (int16_t)gt_set_count(&set);
+    mg_join(r, &set, i->how, gt_set_first(&whom), e->player);
+    return r->s->n_agenda == before;
 }
 
 /* ---- Permanents. */
@@ -436,26 +466,28 @@ GT_INSTRUCTION(mg, attach)
 
 /* ---- Players. */
 
-/* A variable gets a colour, or mana of it is added (MG_ADDS_MANA). */
+/* A variable gets a colour, or mana of it is added (MG_ADDS_MANA), and `more` mana after it, each
+ * of a colour that is chosen then. */
 static void ask_colour(gt_context *r, const gt_effect *e, int variable, int32_t amount,
-                       unsigned among)
+                       int32_t more, unsigned among)
 {
     gt_push(r->s, (gt_frame){.colour = {.kind = MG_F_COLOUR,
                                         .player = e->player,
                                         .variable = (uint8_t)variable,
                                         .amount = (int16_t)amount,
+                                        .more = (int16_t)more,
                                         .among = (uint8_t)among}});
 }
 
 /* False: a colour is chosen first. */
 static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
 {
-    gt_set linked = mg_linked(r, e);
+    gt_set linked = mg_linked(r, e, MG_EXILE);
     unsigned among = 0;
     GT_SET_EACH (card, &linked)
         among |= mg_def(r, card)->colour & MG_ALL_COLOURS;
     if (among != 0)
-        ask_colour(r, e, MG_ADDS_MANA, amount, among);
+        ask_colour(r, e, MG_ADDS_MANA, amount, 0, among);
     return among == 0;
 }
 
@@ -475,14 +507,16 @@ GT_INSTRUCTION(mg, mana)
         if (colour != 0)
             mg_make_mana(r, e->player, __builtin_ctz(colour), x[0], operation);
         return true;
-    } else
-        ask_colour(r, e, MG_ADDS_MANA, x[0], i->kind & MG_ALL_COLOURS);
+    } else if ((i->kind & MG_EACH_OF) != 0)
+        ask_colour(r, e, MG_ADDS_MANA, 1, x[0] - 1, i->kind & MG_ALL_COLOURS);
+    else
+        ask_colour(r, e, MG_ADDS_MANA, x[0], 0, i->kind & MG_ALL_COLOURS);
     return i->kind <= MG_COLOURLESS;
 }
 
 GT_INSTRUCTION(mg, choose_colour)
 {
-    ask_colour(r, e, i->variable, 0, MG_ALL_COLOURS);
+    ask_colour(r, e, i->variable, 0, 0, MG_ALL_COLOURS);
     return false;
 }
 
@@ -571,6 +605,7 @@ GT_INSTRUCTION(mg, pay)
     return false;
 }
 
+/* It is of who controls what makes it, and has its source (603.7e, 603.7f). */
 GT_INSTRUCTION(mg, later)
 {
     gt_set about = gt_operand_set(r, e, i->about);
@@ -587,15 +622,18 @@ GT_INSTRUCTION(mg, end)
     gt_set players = gt_operand_set(r, e, i->players);
     r->s->dirty |= MG_DIRTY_PLAYERS;
     for (int player = 0; player < 2; player++)
-        if (gt_set_has(&players, mg_player_object(r->s, player))) {
-            int loser = i->win != 0 ? 1 - player : player;
+        if (i->win != MG_ENDS_DRAWN && gt_set_has(&players, mg_player_object(r->s, player))) {
+            int loser = i->win == MG_ENDS_WON ? 1 - player : player;
             mg_of(r->s)->lost |= (uint8_t)(1 << loser); /* 104.2b, 104.3e */
         }
+    if (i->win == MG_ENDS_DRAWN) /* 609.5 */
+        gt_finish(r->s, MG_END_EFFECT, 2);
     return true;
 }
 
 /* ---- Announcing. */
 
+/* 603.3c: of triggered abilities, too */
 GT_INSTRUCTION(mg, modes)
 {
     int32_t mask = x[0];
@@ -946,11 +984,17 @@ static const int32_t *determined(const int32_t *stack, int n, int32_t copy[GT_ST
     return some ? copy : stack;
 }
 
+/* Those that do nothing but find a set for what follows, also where a static ability is applied. */
+static bool finds_set(int op)
+{
+    return op >= MG_OP_CONTROLLERS && op <= MG_OP_TOP_CARDS;
+}
+
 bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack, int n)
 {
     int32_t copy[GT_STACK];
     stack = determined(stack, n, copy);
-    if (r->fixed) {
+    if (r->fixed && !finds_set(i->op)) {
         if (mg_run_of(r)->asked.entering != GT_NO_OBJECT &&
             mg_run_of(r)->computing.appliers == NULL)
             enter_with(r, i, n > 0 ? stack[n - 1] : 0);

@@ -33,7 +33,8 @@ enum mg_colour { MG_WHITE = 1, MG_BLUE = 2, MG_BLACK = 4, MG_RED = 8, MG_GREEN =
 enum { MG_COLOURS = 5, MG_COLOURLESS = 5, MG_MANA_KINDS = 6 };
 enum {
     MG_ALL_COLOURS = 31,
-    MG_ONE_OF = 32 /* MANA: one of a mask of colours */,
+    MG_ONE_OF = 32 /* MANA: all of one of a mask of colours */,
+    MG_EACH_OF = 64 /* MANA, with MG_ONE_OF: each of it of one of them */,
     MG_OF_CHOSEN = 6 /* MANA: of the colour that was chosen as THIS entered (614.12a) */,
     MG_OF_LINKED = 7 /* MANA: one of the colours of linked cards (607.2a) */
 };
@@ -135,12 +136,15 @@ typedef struct mg_card {
     uint8_t n_ways;
     mg_additional additional[MG_MAX_ADDITIONAL];
     uint8_t n_additional;
+    gt_addr flash_if; /* value: whether it has flash (601.3d); 0: as its keywords say */
+    gt_addr cast_only; /* value: whether it may be cast now (604.6); 0: as other cards */
     uint8_t per_target; /* generic mana more for each target beyond the first */
     uint8_t enters_tapped; /* 614.1d */
     uint8_t enters_kind; /* enum mg_counter, see MG_PART_ENTERS */
     uint8_t suspend; /* time counters */
     uint8_t dredge;
     uint8_t links; /* what its abilities exile is remembered (607.2a) */
+    uint8_t links_put; /* what they put onto the battlefield (607.2c) */
     /* while an ability is compiled: on what its mana may be spent, on abilities, too (106.6) */
     uint8_t also;
     uint8_t entering; /* while it is compiled: what is decided as it enters */

@@ -145,6 +145,23 @@ static bool condition_met(gt_context *r, int player, int object, gt_addr conditi
     return condition == 0 || gt_run_value(r, &e, condition) != 0;
 }
 
+/* 601.3b, 609.4: it may be cast as though it had flash, with what it is if it is cast so. */
+static bool has_time_of_flash(gt_context *r, int player, int card, int kind)
+{
+    const mg_card *own = mg_card_of(mg_of_run(r)->def[r->s->objects[card].def]);
+    bool down = kind == MG_CAST_DOWN;
+    if (!down && own->flash_if != 0 && condition_met(r, player, card, own->flash_if))
+        return true; /* 601.3d */
+    return mg_of_run(r)->rules_casting && mg_price_as(r, MG_GIVE_AS_FLASH, card, down) > 0;
+}
+
+/* 601.3a: what it is if it is cast so cannot be cast. */
+static bool is_forbidden(gt_context *r, int card, int kind)
+{
+    return mg_of_run(r)->rules_casting &&
+           mg_price_as(r, MG_GIVE_NO_CAST, card, kind == MG_CAST_DOWN) > 0; /* 601.3e */
+}
+
 /* 117.1a, 307.1: when a card may be cast. */
 static bool is_time(const gt_state *s, int player, const gt_def *d, int kind)
 {
@@ -177,13 +194,17 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     const gt_state *s = r->s;
     const gt_def *d = mg_of_run(r)->def[s->objects[card].def];
     int kind = mg_way_kind(d, way);
-    if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL || !is_time(s, player, d, kind) ||
+    if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL ||
+        (!is_time(s, player, d, kind) && !has_time_of_flash(r, player, card, kind)) ||
         (kind != MG_CAST_FREE && mg_kind_of(s, card) != zone_of_way(kind)))
         return false;
-    if (mg_is_silenced(r))
+    if (mg_is_silenced(r) || is_forbidden(r, card, kind))
         return false;
-    if (mg_of_run(r)->forbids_casting && kind != MG_SUSPEND &&
-        mg_is_cast_forbidden(r, player, card, kind == MG_CAST_DOWN))
+    if (kind != MG_CAST_DOWN && /* 604.6: in the hand */
+        !condition_met(r, player, card, mg_card_of(d)->cast_only))
+        return false;
+    if (s->n_mods > 0 && kind != MG_SUSPEND && /* of a player, for a time */
+        mg_mod_of(r->s, mg_player_object(s, player), MG_GIVE_NO_CAST) != NULL)
         return false;
     if (way > 0 && way != MG_WAY_FREE &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
@@ -208,13 +229,14 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     const gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
     const gt_ability *a = &g->pool->abilities[ability];
-    bool mana = (a->timing & MG_IS_MANA) != 0;
+    bool mana = (a->timing & MG_IS_MANA) != 0; /* 605.2 */
     if (a->kind != GT_ACTIVE || !mg_works_in(a, mg_kind_of(s, object)) ||
         mg_controller(s, object) != player)
         return false;
     if ((a->timing & (MG_WHEN_SORCERY | MG_IS_LOYALTY)) != 0 && !mg_at_sorcery_speed(s, player))
         return false; /* 602.5d, 606.3 */
-    if ((a->timing & MG_IS_LOYALTY) != 0 && (s->objects[object].used & MG_USED_LOYALTY) != 0)
+    if ((a->timing & MG_IS_LOYALTY) != 0 && /* 606.2 */
+        (s->objects[object].used & MG_USED_LOYALTY) != 0)
         return false;
     if (a->limit > 0 && mg_times_used(s, object, ability) >= a->limit)
         return false; /* 602.5b */

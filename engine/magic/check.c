@@ -248,8 +248,9 @@ void mg_update_control(gt_context *r)
         ;
 }
 
-/* 506.4: what is no creature any more attacks and blocks no longer. */
-static void leave_no_creatures(gt_context *r)
+/* 506.4: what is no creature any more attacks and blocks no longer, what is no planeswalker is not
+ * attacked any more; each by itself where something was both (506.4d). */
+static void leave_combat_by_type(gt_context *r)
 {
     const gt_state *s = r->s;
     if (!mg_const(s)->attacked)
@@ -258,7 +259,13 @@ static void leave_no_creatures(gt_context *r)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
             if ((s->objects[object].mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0 &&
                 !mg_is_type(r, object, MG_CREATURE))
-                mg_leave_combat(r, object);
+                mg_stop_fighting(r, object);
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
+        int what = s->objects[object].mark[3];
+        if (mg_is_attacker(s, object) && what != GT_NO_OBJECT && mg_player_of(s, what) < 0 &&
+            !mg_is_type(r, what, MG_PLANESWALKER)) /* 506.4c */
+            mg_stop_being_attacked(r, what);
+    }
 }
 
 /* ---- The legend rule (704.5j). */
@@ -386,6 +393,8 @@ static bool is_settled_one(gt_context *r, int object)
     const mg_game *g = mg_of_run(r);
     const gt_object *o = &s->objects[object];
     int kind = mg_kind_of(s, object);
+    if (kind == MG_BATTLEFIELD && (mg_def(r, object)->type & MG_PLANESWALKER) != 0)
+        return false; /* what is none any more may be attacked (506.4d) */
     if (kind == MG_BATTLEFIELD)
         return !may_be_due(g, o, mg_values_of(r, object), o->zone / MG_ZONES);
     return object < g->first[2] + 2 || kind == MG_ZONES || kind == MG_STACK;
@@ -428,7 +437,7 @@ static bool act(gt_context *r)
         mg_touch(r); /* the rest is looked for when the choice is made */
         return true;
     }
-    leave_no_creatures(r);
+    leave_combat_by_type(r);
     find_doomed(r, &put, &destroyed);
     destroyed = gt_set_minus(destroyed, put);
     /* 704.3: again, also what is replaced */

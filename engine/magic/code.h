@@ -74,6 +74,26 @@ enum mg_step {
     MG_STEPS
 };
 
+/* IS_STEP: a step, or of a point of the turn (its number, moments.c) whether it is still to come,
+ * or has come; of the turn, or of the combat phase that is under way, or whether one is. */
+enum mg_moment {
+    MG_MOMENT_POINT = 15,
+    MG_MOMENT_BEFORE = 16,
+    MG_MOMENT_AFTER = 32,
+    MG_MOMENT_BEFORE_IN_COMBAT = 48,
+    MG_MOMENT_AFTER_IN_COMBAT = 64,
+    MG_MOMENT_IN_COMBAT = 80,
+    MG_MOMENT_PRIORITY = 96, /* a player could cast an instant (602.5e) */
+};
+enum mg_point {
+    MG_POINT_UPKEEP = 1, /* the first upkeep step is over */
+    MG_POINT_ATTACKERS = 2, /* attackers are declared */
+    MG_POINT_BLOCKERS = 4,
+    MG_POINT_DAMAGE = 8, /* the first combat damage step begins */
+    MG_POINT_COMBAT_END = 16, /* the end of combat step begins */
+    MG_POINT_COMBAT = 32, /* the first combat phase is over */
+};
+
 /* Kinds of counters (122). */
 #define MG_COUNTER_KINDS(X)                                                                        \
     X(PLUS, "+1/+1")                                                                               \
@@ -284,10 +304,13 @@ X(AGAIN,          0, "sets off once more") \
 X(TOKENS_TIMES,   0, "more tokens") \
 X(COUNTERS_TIMES, 0, "times the counters") \
 X(COUNTERS_MORE,  0, "counters more") \
-X(NO_CAST,        0, "cannot be cast")   /* cards and spells */ \
-X(NO_PREVENTION,  0, "damage cannot be prevented") /* all; of no object */ \
 X(NO_LIFE_GAIN,   0, "gains no life")    /* a player */ \
-X(NO_USE,         0, "abilities cannot be used") /* 1: but for mana abilities */
+X(NO_USE,         0, "abilities cannot be used") /* 1: but for mana abilities */ \
+/* cards that come onto the battlefield: they cannot (614.17d); spells: they cannot be cast (601.3),
+ * may be cast as though they had flash (609.4) */ \
+X(NO_ENTRY,       0, "cannot enter") \
+X(NO_CAST,        0, "cannot be cast") \
+X(AS_FLASH,       0, "may be cast as though it had flash")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -309,12 +332,13 @@ enum mg_cannot {
     MG_CANNOT_REGENERATE = 32,
     MG_CANNOT_BE_COUNTERED = 64,
     MG_CANNOT_DEAL_COMBAT = 128, /* assigns no combat damage */
-    MG_CANNOT_PREVENT = 256, /* damage that it deals cannot be prevented */
+    MG_CANNOT_PREVENT = 256, /* damage that it deals cannot be prevented; of a player: no damage */
     MG_CANNOT_ALONE = 512, /* it attacks or blocks with others only */
     MG_CANNOT_JOIN_ATTACK = 1024, /* a permanent with this: no more than one creature can attack */
     MG_CANNOT_JOIN_BLOCK = 2048, /* ... can block */
-    MG_CANNOT_USE = 4096, /* its activated abilities, mana abilities among them */
-    MG_CANNOT_BE_TARGETED = 8192, /* by what opponents control */
+    MG_CANNOT_BE_SACRIFICED = 4096,
+    MG_CANNOT_USE = 8192, /* its activated abilities, mana abilities among them */
+    MG_CANNOT_BE_TARGETED = 16384, /* by what opponents control */
 };
 
 /* What is required of creatures (508.1d, 509.1c): mask x of MG_GIVE_MUST. */
@@ -356,7 +380,11 @@ enum mg_timing {
 /* gt_ability of kind GT_ACTIVE: `keyword` is the number of its cost among those of the card that it
  * is printed on, `limit` how often it may be activated in a turn, `condition` "activate only if".
  * Of kind GT_AUTO: `condition` is the intervening "if" (603.4). `may`: the whole is asked about on
- * resolution. */
+ * resolution. `limit`: it does so that many times in a turn, and is not set off any more then
+ * (603.2i). */
+
+/* gt_ability.keyword of kind GT_AUTO. */
+enum { MG_STAYS_ON_STACK = 1 /* it cannot be countered (603.1a) */ };
 
 /* Places of PUT (operand b), and flags (operand d). */
 enum mg_place { MG_TO_HAND, MG_TO_TOP, MG_TO_BOTTOM, MG_TO_GRAVEYARD, MG_TO_EXILE,
@@ -395,6 +423,7 @@ enum {
     MG_SET_BLOCKERS_OF_THAT, /* creatures that block THAT */
     MG_SET_THAT_PLAYER, /* the player of the event: who cast, whose permanent */
     MG_SET_LINKED, /* cards in exile that abilities of this object exiled (607.2a) */
+    MG_SET_PUT_WITH, /* permanents that abilities of this object put there (607.2c) */
 };
 
 enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH) */ };
@@ -409,6 +438,20 @@ enum { MG_SKIP_BITS = 4 /* of each in the number of a static ability */ };
 enum { MG_SKIP_THAT_TURN = 1 << 14 }; /* added to that: of the turn that was added last */
 enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_SKIP_TURN };
 
+/* END */
+enum { MG_ENDS_LOST, MG_ENDS_WON, MG_ENDS_DRAWN };
+
+/* JOIN: how creatures come into combat by an effect. */
+enum mg_join {
+    MG_JOIN_ATTACK, /* they are attacking (508.4) */
+    MG_JOIN_BLOCK, /* they are blocking (509.6, 509.7) */
+    MG_JOIN_REDIRECT, /* what they attack is chosen anew (508.7) */
+    MG_JOIN_BLOCKED, /* they become blocked, by nothing (509.1h) */
+    MG_JOIN_HOW = 3,
+    MG_JOIN_WHOM = 4, /* of the set `whom`, not of a choice */
+    MG_JOIN_CAME = 8, /* they have come onto the battlefield so */
+};
+
 enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 
 /* Kinds of operands of its own (engine/code/code.h), which decks/magic/mutation_operators.c
@@ -417,9 +460,11 @@ enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 #define GT_K_COUNTER "n"
 #define GT_K_DAMAGE_FLAGS "n"
 #define GT_K_DAMAGE_SOURCE "s"
+#define GT_K_END_KIND "n"
 #define GT_K_EXTRA "n"
 #define GT_K_GIFT "n"
 #define GT_K_GO_PLACE "n"
+#define GT_K_JOIN "n"
 #define GT_K_MANA "n"
 #define GT_K_MODE "n"
 #define GT_K_PLACE "n"
@@ -464,7 +509,8 @@ X(IS_NEW, is_new, 0, SET, set, NO, b, NO, c, NO, d, \
     "upkeep", "702.30") \
 X(CAN_PAY, can_pay, 0, SET, player, FIXED, cost, NUMBER, x, NO, d, \
     "push whether the player could pay cost of this card with X = x") \
-X(IS_STEP, is_step, 0, NO, a, STEP, step, NO, c, NO, d, "push whether it is step (enum mg_step)") \
+X(IS_STEP, is_step, 0, NO, a, STEP, step, NO, c, NO, d, \
+    "push whether it is step (enum mg_step), or what enum mg_moment says") \
 X(COLOURS_OF, colours_of, 0, SET, set, NO, b, NO, c, NO, d, \
     "push the mask of colours of the first of set") \
 X(KICKED, kicked, 0, SET, set, NO, b, NO, c, NO, d, \
@@ -520,9 +566,9 @@ X(TAP, tap, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
 X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
 X(MANA, mana, 1, MANA, kind, NO, b, FILTER_LATER, only, BOOL, also, \
     "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 the " \
-    "colour that was chosen as THIS entered, 7 one of the colours of cards that are linked to THIS; 32 and above: " \
-    "one of the colours of the mask that is added to 32); only: for what it accepts, as spells; " \
-    "also: and for abilities of such objects") \
+    "colour that was chosen as THIS entered, 7 one of the colours of cards that are linked to " \
+    "THIS; 32 and above: one of the colours of the mask that is added to 32, each of its own if " \
+    "64 is, too); only: for what it accepts, as spells; also: and for abilities of such objects") \
 X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, NO, d, \
     "pop n; each of players creates n tokens of a definition of the pool; created = they", "111") \
 X(CREATE_SIZED, create_sized, 3, REGISTER, created, SET, players, FIXED, token, NO, d, \
@@ -567,8 +613,8 @@ X(CAST, cast, 0, SET, card, FIXED, way, NO, c, NO, d, \
     "the controller may cast the card in that way (enum mg_way_kind); DID 1 if so") \
 X(CHOOSE_COLOUR, choose_colour, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
     "the controller chooses a colour; variable = its mask") \
-X(END, end, 0, SET, players, BOOL, win, NO, c, NO, d, \
-    "players lose the game; win: they win it", "104") \
+X(END, end, 0, SET, players, END_KIND, win, NO, c, NO, d, \
+    "players lose the game; win: they win it; 2: it is a draw", "104, 609.5") \
 /* instructions of replacements (614): of what is proposed */ \
 X(INSTEAD, instead, 0, NO, a, NO, b, NO, c, NO, d, "it does not happen") \
 X(GO, go, 0, GO_PLACE, place, NO, b, NO, c, NO, d, "it goes to place") \
@@ -626,8 +672,16 @@ X(ENTERS_WITH, enters_with, 1, COUNTER, kind, NO, b, NO, c, NO, d, \
 X(NOW_ENCHANTS, now_enchants, 0, SET, set, FILTER_LATER, filter, NO, c, NO, d, \
     "Auras of set may be attached to what filter accepts, and to nothing else") \
 X(CAST_COPY, cast_copy, 0, SET, card, NO, b, NO, c, NO, d, \
-    "the card is copied, and the controller may cast the copy without paying its mana cost; DID 1 " \
-    "if so", "706.12")
+    "the card is copied, and the controller may cast the copy without paying its mana cost; " \
+    "DID 1 if so", "706.12") \
+X(NOTE_USE, note_use, 0, NO, a, NO, b, NO, c, NO, d, \
+    "this triggered ability does what it does once more this turn; if that was often enough, no " \
+    "more is done", "603.2i") \
+X(JOIN, join, 0, SET, set, SET, whom, JOIN, how, NO, d, \
+    "set comes into combat as enum mg_join says; `whom` is what it attacks or blocks", \
+    "508.4, 509.6") \
+X(LINK, link, 0, SET, set, NO, b, NO, c, NO, d, \
+    "set is linked to the object whose ability this is", "607.2b, 607.2c")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -35,8 +35,8 @@ static void remove_block(mg_vars *v, int i, bool keep)
     }
 }
 
-/* 506.4: an attacker that it blocked stays blocked (509.1h). */
-void mg_leave_combat(gt_context *r, int object)
+/* An attacker that it blocked stays blocked (509.1h). */
+void mg_stop_fighting(gt_context *r, int object)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
@@ -49,11 +49,23 @@ void mg_leave_combat(gt_context *r, int object)
             remove_block(v, i, true);
     o->mark[1] &= (uint8_t) ~(MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_MARK_STRUCK);
     o->mark[3] = 0;
-    if (v->attacked)
+    mg_stir(r);
+}
+
+void mg_stop_being_attacked(gt_context *r, int object)
+{
+    gt_state *s = r->s;
+    if (mg_of(s)->attacked)
         GT_LIST_EACH (other, s, mg_list(s->active, MG_BATTLEFIELD))
             if (mg_is_attacker(s, other) && s->objects[other].mark[3] == object)
                 s->objects[other].mark[3] = GT_NO_OBJECT; /* 506.4c: it attacks nothing */
     mg_stir(r);
+}
+
+void mg_leave_combat(gt_context *r, int object)
+{
+    mg_stop_fighting(r, object);
+    mg_stop_being_attacked(r, object);
 }
 
 /* 511.3. */
@@ -130,6 +142,7 @@ static void declare_attack(gt_context *r)
     gt_pop(s, 0);
     mg_stir(r);
     mg_of(s)->demanded = 0;
+    mg_come_to(s, MG_POINT_ATTACKERS);
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
         n += mg_is_attacker(s, object);
     mg_of(s)->attacked = n > 0;
@@ -376,6 +389,7 @@ static void declare_blocks(gt_context *r)
     gt_pop(s, 0);
     mg_stir(r);
     mg_of(s)->demanded = 0;
+    mg_come_to(s, MG_POINT_BLOCKERS);
     mg_pay_for_blocks(r); /* 509.1f */
     for (int i = 0; i < v->n_blocks; i++) {
         s->objects[v->block[i].attacker].mark[1] |= MG_BLOCKED;
@@ -507,10 +521,101 @@ static bool step_order_of_blockers(gt_context *r)
     return true;
 }
 
+/* ---- 509.6: a block that came later gets a place in the orders that there are, which else stay as
+ * they are: who orders says at each place whether it is the new one's. */
+
+void mg_order_block(gt_state *s, int at)
+{
+    const mg_vars *v = mg_of(s);
+    int first = at;
+    while (first > 0 && v->block[first - 1].attacker == v->block[at].attacker)
+        first--;
+    gt_push(s, (gt_frame){.order = {.kind = MG_F_ORDER,
+                                    .step = 2,
+                                    .first = (uint8_t)first,
+                                    .last = (uint8_t)at,
+                                    .blocker = v->block[at].blocker}});
+}
+
+/* The attacker that a blocker of several has at a place in its order; place 0: the new one. */
+static int attacker_at(const mg_vars *v, int blocker, int place)
+{
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == blocker && v->block[i].order == place)
+            return v->block[i].attacker;
+    return GT_NO_OBJECT;
+}
+
+/* What may come next: the one whose turn it would be, or the new one. */
+static int insertable(gt_context *r, const mg_order *f, uint8_t *out)
+{
+    const mg_vars *v = mg_of(r->s);
+    bool of_attacker = f->step == 2;
+    out[0] =
+        (uint8_t)(of_attacker ? v->block[f->first].blocker : attacker_at(v, f->blocker, f->first));
+    out[1] = (uint8_t)(of_attacker ? v->block[f->last].blocker : attacker_at(v, f->blocker, 0));
+    return mg_differing(r, out, 2);
+}
+
+static void insert_number(mg_vars *v, int blocker, int place)
+{
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == blocker && v->block[i].order >= place)
+            v->block[i].order++;
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].blocker == blocker && v->block[i].order == 0)
+            v->block[i].order = (uint8_t)place;
+}
+
+static void insert(gt_context *r, mg_order *f, bool is_new)
+{
+    mg_vars *v = mg_of(r->s);
+    if (!is_new) {
+        f->first++;
+        return;
+    }
+    if (f->step == 3) {
+        insert_number(v, f->blocker, f->first);
+        gt_pop(r->s, 0);
+        return;
+    }
+    put_next(r->s, f, v->block[f->last].blocker);
+    f->first = f->last;
+}
+
+static bool step_insert(gt_context *r, mg_order *f)
+{
+    mg_vars *v = mg_of(r->s);
+    uint8_t row[2];
+    int of = mg_blocks_of(v, f->blocker);
+    if (f->step == 2 && f->first >= f->last) {
+        if (of < 2) {
+            gt_pop(r->s, 0);
+            return false;
+        }
+        f->step = 3;
+        f->first = 1;
+        return false;
+    }
+    if (f->step == 3 && f->first >= of) {
+        insert_number(v, f->blocker, of);
+        gt_pop(r->s, 0);
+        return false;
+    }
+    if (!gt_is_asked(r, insertable(r, f, row))) {
+        insert(r, f, false);
+        return false;
+    }
+    r->s->chooser = f->step == 2 ? r->s->active : 1 - r->s->active;
+    return true;
+}
+
 static bool step_order(gt_context *r, gt_frame *f)
 {
     const mg_vars *v = mg_of(r->s);
     uint8_t row[GT_MAX_OBJECTS];
+    if (f->step >= 2)
+        return step_insert(r, &f->order);
     if (f->step == 1)
         return step_order_of_blockers(r);
     if (f->order.first >= v->n_blocks) {
@@ -528,10 +633,11 @@ static bool step_order(gt_context *r, gt_frame *f)
 static int order_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     uint8_t row[GT_MAX_OBJECTS];
-    int n =
-        f->step == 1 ? unordered(r, next_multiple(mg_of(r->s)), row) : orderable(r, &f->order, row);
+    int n = f->step >= 2   ? insertable(r, &f->order, row)
+            : f->step == 1 ? unordered(r, next_multiple(mg_of(r->s)), row)
+                           : orderable(r, &f->order, row);
     for (int i = 0; i < n; i++)
-        out[i] = gt_act(MG_V_ORDER, gt_place_of(r->s, row[i]), f->step);
+        out[i] = gt_act(MG_V_ORDER, gt_place_of(r->s, row[i]), f->step & 1u);
     return n;
 }
 
@@ -541,7 +647,11 @@ static void order_answer(gt_context *r, gt_frame *f, gt_action a)
     bool attacker = gt_act_b(a) == 1;
     int object =
         gt_object_at(s, mg_list(attacker ? s->active : 1 - s->active, MG_BATTLEFIELD), gt_act_a(a));
-    if (attacker)
+    if (f->step >= 2) {
+        uint8_t row[2];
+        insertable(r, &f->order, row);
+        insert(r, &f->order, object != row[0]);
+    } else if (attacker)
         number_next(mg_of(s), next_multiple(mg_of(s)), object);
     else
         put_next(s, &f->order, object);

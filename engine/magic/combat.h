@@ -7,8 +7,9 @@
 #include "engine/magic/values.h"
 
 /* ---- joining.c */
-/* 508.4: those of it that can are attacking */
-void mg_join_attack(gt_context *r, const gt_set *set);
+/* Those of a set that can come into combat as enum mg_join says; `whom`: what they attack or block,
+ * GT_NO_OBJECT: there is none any more; not looked at unless the effect names it. */
+void mg_join(gt_context *r, const gt_set *set, int how, int whom, int player);
 extern const gt_frame_kind mg_frame_join;
 
 /* ---- combat.c, combat_damage.c */
@@ -22,9 +23,13 @@ int mg_attacked(const gt_state *s,
 extern const gt_frame_kind mg_frame_block;
 extern const gt_frame_kind mg_frame_order;
 extern const gt_frame_kind mg_frame_assign;
+/* A block that was added behind those of its attacker gets its place in the orders (509.6). */
+void mg_order_block(gt_state *s, int at);
 bool mg_is_attacker(const gt_state *s, int object);
 bool mg_is_blocker(const gt_state *s, int object);
-void mg_leave_combat(gt_context *r, int object); /* 506.4 */
+void mg_leave_combat(gt_context *r, int object); /* 506.4: both of these */
+void mg_stop_fighting(gt_context *r, int object); /* it attacks and blocks no longer */
+void mg_stop_being_attacked(gt_context *r, int object); /* 506.4c */
 void mg_end_combat(gt_context *r);
 int mg_least_blockers(gt_context *r, int attacker); /* 702.111b and the like: if any */
 int mg_blocks_of(const mg_vars *v, int blocker); /* how many attackers it is declared to block */

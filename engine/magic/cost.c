@@ -70,12 +70,15 @@ static bool goes(const mg_cost *c)
 
 /* Whether the object itself can be given up for a part of its cost, and for one that taps what is
  * tapped, or is tapped for the cost itself. */
-static bool is_free_to_give(const gt_state *s, int object, int other, const mg_cost *c,
+static bool is_free_to_give(gt_context *r, int object, int other, const mg_cost *c,
                             const mg_cost_part *p)
 {
+    const gt_state *s = r->s;
     bool tapped = p->verb == MG_PAY_TAP && (s->objects[other].mark[1] & MG_TAPPED) != 0;
     bool taps = p->verb == MG_PAY_TAP && (c->self & MG_TAPS) != 0;
     bool itself = other == object && (goes(c) || taps || !mg_is_permanent(s, object));
+    if (p->verb == MG_PAY_SACRIFICE && !mg_can_be_sacrificed(r, other))
+        return false; /* 614.17b */
     return !tapped && !itself;
 }
 
@@ -95,12 +98,12 @@ static gt_set givable(gt_context *r, int player, int object, const mg_cost *c,
     if (p->verb == MG_PAY_EXILE) {
         set = gt_matching(r, &e, p->filter);
         GT_SET_EACH (other, &set)
-            if (!is_free_to_give(s, object, other, c, p))
+            if (!is_free_to_give(r, object, other, c, p))
                 gt_set_remove(&set, other);
         return set;
     }
     GT_ZONE_EACH (other, s, mg_list(player, zone_of_part(p)))
-        if (is_free_to_give(s, object, other, c, p) &&
+        if (is_free_to_give(r, object, other, c, p) &&
             (p->filter == 0 || gt_accepts(r, &e, p->filter, other)))
             gt_set_add(&set, other);
     return set;
@@ -120,7 +123,7 @@ static bool are_givable(gt_context *r, int player, int object, const mg_cost *c,
     for (int other = gt_zone_first(s, mg_list(player, zone_of_part(p)));
          n > 0 && other != GT_NO_OBJECT;
          other = gt_zone_next(s, mg_list(player, zone_of_part(p)), other))
-        n -= is_free_to_give(s, object, other, c, p) &&
+        n -= is_free_to_give(r, object, other, c, p) &&
              (p->filter == 0 || gt_accepts(r, &e, p->filter, other));
     return n <= 0;
 }
@@ -137,6 +140,8 @@ static bool self_payable(gt_context *r, int player, int object, const mg_cost *c
         if (!mg_is_permanent(s, object) || (o->mark[1] & MG_TAPPED) != 0 || sick)
             return false;
     }
+    if ((c->self & MG_SACRIFICES) != 0 && !mg_can_be_sacrificed(r, object))
+        return false; /* 614.17b */
     if ((c->self & (MG_SACRIFICES | MG_RETURNS)) != 0 &&
         (!mg_is_permanent(s, object) || o->controller != player))
         return false;

@@ -33,7 +33,7 @@ void mg_change_life_now(gt_context *r, int player, int n)
 
 /* ---- Prevention (615). */
 
-static bool combat_prevented(const gt_state *s)
+bool mg_is_combat_prevented(const gt_state *s)
 {
     for (int i = 0; i < s->n_mods; i++)
         if (s->mods[i].what == MG_GIVE_PREVENT_COMBAT)
@@ -41,7 +41,24 @@ static bool combat_prevented(const gt_state *s)
     return false;
 }
 
-/* 615.7: a shield takes as much as it can. */
+/* A player has it: it is said of all damage. */
+static bool nothing_is_preventable(const gt_state *s)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == MG_GIVE_CANNOT && (s->mods[i].value & MG_CANNOT_PREVENT) != 0 &&
+            mg_kind_of(s, s->mods[i].target) == MG_PLAYER)
+            return true;
+    return false;
+}
+
+bool mg_is_preventable(gt_context *r, int source, unsigned flags)
+{
+    return (flags & MG_UNPREVENTABLE) == 0 &&
+           (source == GT_NO_OBJECT || (mg_values_of(r, source)->cannot & MG_CANNOT_PREVENT) == 0) &&
+           !nothing_is_preventable(r->s);
+}
+
+/* 615.7, 615.11: a shield takes as much as it can. */
 int mg_through_shields(gt_context *r, int object, int amount)
 {
     gt_state *s = r->s;
@@ -61,15 +78,13 @@ static int after_prevention(gt_context *r, const mg_blow *b, int cause, int flag
     const gt_state *s = r->s;
     if (b->amount <= 0)
         return 0; /* 120.8 */
-    bool source = b->source != GT_NO_OBJECT;
-    if ((flags & MG_UNPREVENTABLE) != 0 || mg_is_prevention_off(s) ||
-        (source && (mg_values_of(r, b->source)->cannot & MG_CANNOT_PREVENT) != 0))
-        return b->amount; /* 615.12 */
-    if (source && mg_is_protected(r, b->to, b->source))
+    if (!mg_is_preventable(r, b->source, (unsigned)flags))
+        return b->amount;
+    if (b->source != GT_NO_OBJECT && mg_is_protected(r, b->to, b->source))
         return 0; /* 702.16e */
     if (s->n_mods == 0)
         return b->amount;
-    if (cause == MG_BY_COMBAT && combat_prevented(s))
+    if (cause == MG_BY_COMBAT && mg_is_combat_prevented(s))
         return 0;
     return mg_through_shields(r, b->to, b->amount);
 }

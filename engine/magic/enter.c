@@ -246,7 +246,7 @@ static void do_then(gt_context *r, const mg_entering *f, const gt_set *set)
                 mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
         }
     if ((f->put & MG_PUT_ATTACKING) != 0)
-        mg_join_attack(r, set);
+        mg_join(r, set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, r->s->active);
 }
 
 static void all_enter(gt_context *r, const mg_entering *frame)

@@ -140,6 +140,8 @@ static void try_ability(gt_context *r, const gt_event *ev, int ability, int hold
         !gt_matches(r, &pool->patterns[a->pattern], ev, player, holder, holder) ||
         !is_met(r, a, ev, player, holder))
         return;
+    if (a->limit > 0 && mg_times_used(r->s, holder, ability) >= a->limit)
+        return; /* 603.2i */
     wait(r, ev, ability, player, holder);
     if (mg_of_run(r)->repeats && ev->kind == MG_EV_ENTERS && mg_is_permanent(r->s, holder))
         for (int n = mg_repeats(r, ev->that, player); n > 0; n--)
@@ -219,6 +221,15 @@ bool mg_works_in(const gt_ability *a, int kind)
 {
     unsigned zones = a->timing & MG_IN_ANY;
     return zones == 0 ? kind == MG_BATTLEFIELD : (zones & works_in(kind)) != 0;
+}
+
+/* 603.2g: whether a card that goes from one hidden zone to another was seen by all: it was
+ * revealed on the way. */
+static bool was_seen(const gt_state *s, const gt_event *ev, int kind)
+{
+    const gt_object *o = &s->objects[ev->that];
+    bool hidden = mg_is_hidden_zone(kind) && mg_is_hidden_zone(ev->from);
+    return !hidden || o->know[1 - o->owner] != GT_UNKNOWN;
 }
 
 static void ask_holder(gt_context *r, const gt_event *ev, int holder, int kind)
@@ -353,7 +364,7 @@ void mg_announce(gt_context *r, const gt_event *ev)
     if (may_be_heard(r, ev->kind))
         ask_permanents(r, ev);
     int kind = ev->that != GT_NO_OBJECT ? mg_kind_of(s, ev->that) : MG_ZONES;
-    if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER)
+    if (kind != MG_ZONES && kind != MG_BATTLEFIELD && kind != MG_PLAYER && was_seen(s, ev, kind))
         ask_holder(r, ev, ev->that, kind);
     if ((g->buried >> ev->kind & 1) != 0)
         ask_graveyards(r, ev);

@@ -163,11 +163,14 @@ typedef struct mg_blocking {
 } mg_blocking;
 
 /* MG_F_ORDER. Step 0: blocks of an attacker are put in its damage assignment order (509.2), in
- * which they lie; 1: those of a blocker of several attackers are numbered (509.3). */
+ * which they lie; 1: those of a blocker of several attackers are numbered (509.3); 2: a new block
+ * gets its place among those of the attacker, and 3: of the blocker (509.6). */
 typedef struct mg_order {
     GT_FRAME_HEAD;
-    uint8_t first; /* block that may still be put in its place */
-    uint8_t unused[9];
+    uint8_t first; /* block, or number (3), that may still be put in its place */
+    uint8_t last; /* 2: the new block, the last one of the attacker */
+    uint8_t blocker; /* 3 */
+    uint8_t unused[7];
 } mg_order;
 
 /* MG_F_ASSIGN (510.1). The step is made of these bits. */
@@ -191,8 +194,9 @@ typedef struct mg_colour_choice {
     uint8_t player;
     uint8_t variable; /* of the effect, that gets it as a bit; MG_ADDS_MANA: mana is added */
     int16_t amount; /* of mana */
+    int16_t more; /* mana for which a colour is chosen after this */
     uint8_t among; /* colours that may be chosen, as bits */
-    uint8_t unused[5];
+    uint8_t unused[3];
 } mg_colour_choice;
 enum { MG_ADDS_MANA = 0xff };
 
@@ -277,13 +281,15 @@ typedef struct mg_stamping {
     uint8_t unused[6];
 } mg_stamping;
 
-/* MG_F_JOIN: what came attacking attacks something (508.4). */
+/* MG_F_JOIN: creatures come into combat otherwise than by a declaration, or attack something else
+ * (joining.c). */
 typedef struct mg_joining {
     GT_FRAME_HEAD;
-    uint8_t player;
-    uint8_t unused;
+    uint8_t player; /* who chooses */
+    uint8_t how; /* enum mg_join */
     int16_t did; /* what is handed on as DID */
-    uint8_t unused_too[6];
+    uint8_t whom; /* what they attack or block; GT_NO_OBJECT: that is chosen for each */
+    uint8_t unused[5];
 } mg_joining;
 
 /* MG_F_DIVIDE (601.2d): see divide.c. */

@@ -111,8 +111,8 @@ gt_mod *mg_mod_of(gt_state *s, int object, int what)
 static bool is_given(int what)
 {
     return what == MG_GIVE_COUNTERS || (layer_of[what] != MG_NO_LAYER && what != MG_GIVE_CONTROL) ||
-           what == MG_GIVE_CANNOT || what == MG_GIVE_BLOCKERS || what == MG_GIVE_MUST ||
-           what == MG_GIVE_CONTROL;
+           what == MG_GIVE_CANNOT || what == MG_GIVE_BLOCKERS || what == MG_GIVE_ONLY_BLOCKED ||
+           what == MG_GIVE_MUST || what == MG_GIVE_CONTROL;
 }
 
 gt_mod *mg_mod_new(gt_context *r, int what, int object, int32_t value, int until, int source,
@@ -295,7 +295,7 @@ static void write_types(gt_context *r, int object, int what, int32_t x)
     case MG_GIVE_CREATURE_TYPE:
         v->lost = (uint8_t)((v->lost | MG_LOST_CREATURE_TYPES) & ~MG_IS_CHANGELING);
         lose_tags(r, object, is_creature_type);
-        v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING);
+        v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING); /* 613.3: that was before */
         add_tag(r, object, x);
         return;
     case MG_GIVE_LAND_TYPE: /* 305.7 */
@@ -1073,9 +1073,14 @@ gt_set mg_changed(const gt_context *cr)
     return all;
 }
 
+int mg_cost_less(gt_context *r, int card, bool down)
+{
+    return mg_price_as(r, MG_GIVE_COST_LESS, card, down);
+}
+
 /* Of a card as it would be on the stack: what is cast face down has its characteristics already as
  * it is priced (601.3e, 708.4). */
-static int price_as_cast(gt_context *r, int what, int card, bool down)
+int mg_price_as(gt_context *r, int what, int card, bool down)
 {
     uint8_t *def = &r->s->objects[card].def, own = *def;
     if (!down)
@@ -1085,24 +1090,10 @@ static int price_as_cast(gt_context *r, int what, int card, bool down)
     *def = (uint8_t)mg_of_run(r)->def_down;
     /* what filters know of its definition does not hold (gt_rule_hooks.changed) */
     gt_set_add(&derived_of(r)->changed, card);
-    int price = mg_price_of(r, what, card);
+    int less = mg_price_of(r, what, card);
     gt_set_remove(&derived_of(r)->changed, card);
     *def = own;
-    return price;
-}
-
-int mg_cost_less(gt_context *r, int card, bool down)
-{
-    return price_as_cast(r, MG_GIVE_COST_LESS, card, down);
-}
-
-bool mg_is_cast_forbidden(gt_context *r, int player, int card, bool down)
-{
-    const gt_state *s = r->s;
-    for (int i = 0; i < s->n_mods; i++) /* of a player, for a time */
-        if (s->mods[i].what == MG_GIVE_NO_CAST && s->mods[i].target == mg_player_object(s, player))
-            return true;
-    return price_as_cast(r, MG_GIVE_NO_CAST, card, down) > 0;
+    return less;
 }
 
 int mg_price_of(gt_context *r, int what, int card)

@@ -103,6 +103,9 @@ typedef struct mg_vars {
         combats; /* combat phases that are added: behind this one | behind the main phase << 4 */
     uint8_t
         more; /* main phases that are added behind this one | upkeep steps behind this one << 4 */
+    /* points of the turn (enum mg_point) that have come, and that are past; those of the combat
+     * phase that is under way (moments.c) */
+    uint8_t came, past, in_combat_came, in_combat_past;
     uint8_t demanded; /* requirements that the current declaration must obey (508.1d, 509.1c) */
     /* sets of colours that the mana spent on the spell that was paid last can have had: bit s is
      * the set s, a mask of colours; kept where a card asks (mg_game.sunbursts) */
@@ -227,6 +230,8 @@ typedef struct mg_game {
     bool protects; /* something has protection from what a filter accepts (702.16) */
     bool saves; /* some card says that a player cannot lose the game */
     bool hand_sizes; /* some card changes the maximum hand size */
+    bool bars; /* some card keeps others from entering */
+    bool rules_casting; /* some card says what cannot be cast, or when else it can */
     bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */
     bool gives_lands; /* as long as some card is there, players may play more lands */
@@ -239,7 +244,7 @@ typedef struct mg_game {
     bool decides_entering; /* something is decided before some card enters (enter.c) */
     bool enchants_cards; /* some Aura may be attached to a card that is no permanent */
     bool floors_life, repeats, multiplies; /* some card has LIFE_FLOOR, AGAIN, COUNTERS_... */
-    bool forbids_casting, forbids_using; /* some card has NO_CAST, NO_USE */
+    bool forbids_using; /* some card has NO_USE */
     bool rules_turns; /* somebody may control another player's turn (721) */
     bool buys_off; /* some delayed trigger can be paid off */
     /* something that holds all the time depends on what is tapped or fights, on the step or the

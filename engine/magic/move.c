@@ -375,6 +375,10 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
             gt_set_remove(&set, object); /* 400.4: it stays where it is */
             continue;
         }
+        if (g->bars && mg_price_as(r, MG_GIVE_NO_ENTRY, object, down) > 0) {
+            gt_set_remove(&set, object); /* 614.17d */
+            continue;
+        }
         if (from == MG_STACK && gt_item_of(s, object) != NULL)
             gt_item_take(s, object);
         unsigned was_stamp = s->objects[object].stamp;
@@ -420,7 +424,7 @@ void mg_turn_up(gt_context *r, int object)
         return;
     o->mark[1] &= (uint8_t)~MG_DOWN;
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
-    mg_touch(r);
+    mg_restamp(r, object); /* 613.7f */
     mg_happens(r, MG_EV_TURNED_UP, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
@@ -432,7 +436,7 @@ void mg_turn_down(gt_context *r, int object)
         return;
     o->mark[1] |= MG_DOWN;
     o->know[0] = o->know[1] = GT_KNOW_PLACE; /* they saw what it is */
-    mg_touch(r);
+    mg_restamp(r, object); /* 613.7f */
 }
 
 /* ---- Destroying, sacrificing, discarding. */
@@ -484,10 +488,15 @@ void mg_destroy(gt_context *r, gt_set set, bool for_good, int source)
         mg_go(r, doomed, MG_GRAVEYARD, 2, 0, MG_BY_ABILITY, source);
 }
 
+bool mg_can_be_sacrificed(gt_context *r, int object)
+{
+    return (mg_values_of(r, object)->cannot & MG_CANNOT_BE_SACRIFICED) == 0;
+}
+
 void mg_sacrifice(gt_context *r, gt_set set, int cause)
 {
     GT_SET_EACH (object, &set)
-        if (!mg_is_permanent(r->s, object))
+        if (!mg_is_permanent(r->s, object) || !mg_can_be_sacrificed(r, object))
             gt_set_remove(&set, object);
     GT_SET_EACH (object, &set)
         mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, cause, GT_NO_OBJECT);

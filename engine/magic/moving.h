@@ -36,6 +36,7 @@ void mg_turn_down(gt_context *r, int object);
 void mg_destroy(gt_context *r, gt_set set, bool for_good, int source); /* 701.7 */
 gt_set mg_not_regenerated(gt_context *r,
                           gt_set set); /* those of the destroyed that no shield saves (614.8) */
+bool mg_can_be_sacrificed(gt_context *r, int object);
 void mg_sacrifice(gt_context *r, gt_set set, int cause); /* 701.17 */
 void mg_discard(gt_context *r, int object, int cause); /* 701.8 */
 void mg_discard_set(gt_context *r, gt_set set, int cause);
@@ -116,15 +117,11 @@ void mg_change_life(gt_context *r, int player, int n);
 /* The same where nothing prevents or replaces it any more. */
 int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause);
 void mg_change_life_now(gt_context *r, int player, int n);
-/* Whether no damage can be prevented (615.12). */
-static inline bool mg_is_prevention_off(const gt_state *s)
-{
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_NO_PREVENTION)
-            return true;
-    return false;
-}
 int mg_through_shields(gt_context *r, int object, int amount); /* 615.7: what is left */
+/* Whether damage of a source (or GT_NO_OBJECT) with these flags may be prevented (615.12), and
+ * whether all combat damage is (MG_GIVE_PREVENT_COMBAT). */
+bool mg_is_preventable(gt_context *r, int source, unsigned flags);
+bool mg_is_combat_prevented(const gt_state *s);
 
 /* ---- propose.c */
 /* Each proposes what is about to happen, if an ability could replace it: false: it is to be done at

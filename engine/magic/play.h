@@ -27,6 +27,15 @@ bool mg_takes_mulligans(const gt_state *s); /* the first turn has not begun (103
 void mg_begin_game(gt_context *r);
 int mg_decider(gt_context *r, int player); /* whoever controls the player's turn (721.5) */
 
+/* ---- moments.c: points of a turn (enum mg_point). */
+void mg_come_to(gt_state *s, unsigned point);
+void mg_go_past(gt_state *s, unsigned points); /* they will not come any more in this phase */
+/* What is left out of a combat phase: blockers and damage, or all of it. */
+void mg_skip_points(gt_state *s, bool whole_phase);
+void mg_combat_is_past(gt_state *s); /* the phase is over */
+void mg_forget_points(gt_state *s); /* a turn begins */
+bool mg_is_moment(const gt_state *s, int moment); /* a step, or enum mg_moment */
+
 /* ---- act.c */
 /* What the operations of the table do (code.h), by number. */
 #define MG_TEST_HEAD(NAME, name, ...) gt_test_code mg_do_##name;

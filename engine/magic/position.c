@@ -84,6 +84,23 @@ void mg_position_know(gt_state *s, int object, int player, int know)
     s->objects[object].know[player] = (uint8_t)know;
 }
 
+/* Points of the turn that lie before a step (503.2, 506.6). */
+static void pass_points(gt_state *s, int step)
+{
+    static const struct {
+        uint8_t step, point; /* the first step behind the point */
+    } points[] = {{MG_STEP_DRAW, MG_POINT_UPKEEP},
+                  {MG_STEP_BLOCKERS, MG_POINT_ATTACKERS},
+                  {MG_STEP_FIRST_DAMAGE, MG_POINT_BLOCKERS},
+                  {MG_STEP_COMBAT_END, MG_POINT_DAMAGE},
+                  {MG_STEP_MAIN_2, MG_POINT_COMBAT_END}};
+    for (size_t i = 0; i < sizeof points / sizeof *points; i++)
+        if (step >= points[i].step && step < MG_STEPS)
+            mg_come_to(s, points[i].point);
+    if (step >= MG_STEP_MAIN_2 && step < MG_STEPS)
+        mg_combat_is_past(s);
+}
+
 void mg_position_go(const mg_game *g, gt_state *s, int step)
 {
     mg_run run;
@@ -93,6 +110,7 @@ void mg_position_go(const mg_game *g, gt_state *s, int step)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (card, s, mg_list(player, MG_LIBRARY))
             s->objects[card].mark[LAID] = 0;
+    pass_points(s, step);
     if (step == MG_STEPS) {
         mg_of(s)->kept = 0;
         gt_push(s, (gt_frame){.mulligan = {.kind = MG_F_MULLIGAN, .player = s->first}});

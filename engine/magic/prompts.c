@@ -72,7 +72,8 @@ static int edict_row(gt_context *r, const mg_edict *f, uint8_t *out)
     int n = 0;
     asks.player = f->player;
     GT_LIST_EACH (object, s, mg_list(f->player, MG_BATTLEFIELD))
-        if (!gt_set_has(&e->from, object) && gt_accepts(r, &asks, f->filter, object))
+        if (!gt_set_has(&e->from, object) && mg_can_be_sacrificed(r, object) &&
+            gt_accepts(r, &asks, f->filter, object))
             out[n++] = (uint8_t)object;
     return n;
 }
@@ -417,10 +418,16 @@ static void colour_answer(gt_context *r, gt_frame *f, gt_action a)
     int colour = (int)gt_act_a(a);
     gt_pop(s, 1);
     gt_effect *e = gt_innermost_effect(s);
-    if (was.variable == MG_ADDS_MANA)
-        mg_make_mana(r, was.player, colour, was.amount, gt_code_at(r, (gt_addr)(e->pc - 1)));
-    else
+    if (was.variable != MG_ADDS_MANA) {
         e->v[was.variable] = 1 << colour;
+        return;
+    }
+    mg_make_mana(r, was.player, colour, was.amount, gt_code_at(r, (gt_addr)(e->pc - 1)));
+    if (was.more > 0) {
+        mg_colour_choice next = was;
+        next.more--;
+        gt_push(s, (gt_frame){.colour = next});
+    }
 }
 
 static int colour_legal(gt_context *r, const gt_frame *f, gt_action *out)

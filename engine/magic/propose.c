@@ -83,9 +83,7 @@ static bool prevents(const gt_context *r, int ability)
 
 static bool is_preventable(gt_context *r, const gt_effect *part)
 {
-    return (part->flags & MG_UNPREVENTABLE) == 0 && !mg_is_prevention_off(r->s) &&
-           (part->other == GT_NO_OBJECT ||
-            (mg_values_of(r, part->other)->cannot & MG_CANNOT_PREVENT) == 0); /* 615.12 */
+    return mg_is_preventable(r, part->other, part->flags);
 }
 
 static bool condition_holds(gt_context *r, const gt_replacement *x, const gt_event *ev)
@@ -98,7 +96,7 @@ static bool condition_holds(gt_context *r, const gt_replacement *x, const gt_eve
     e.that = ev->that;
     e.other = ev->other;
     e.amount = ev->amount;
-    return gt_run_value(r, &e, a->condition) != 0;
+    return gt_run_value(r, &e, a->condition) != 0; /* 609.7c */
 }
 
 /* Of equal permanents one is offered at a time. */
@@ -220,14 +218,6 @@ static void offer_move(list *l)
         offer(l, OWN_EXILED, 0, object);
 }
 
-static bool combat_prevented(const gt_state *s)
-{
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_PREVENT_COMBAT)
-            return true;
-    return false;
-}
-
 static void offer_prevention(list *l)
 {
     gt_context *r = l->r;
@@ -236,7 +226,7 @@ static void offer_prevention(list *l)
         return;
     if (source != GT_NO_OBJECT && mg_is_protected(r, object, source))
         offer(l, OWN_PROTECTION, 0, object);
-    if (l->part->by == MG_BY_COMBAT && combat_prevented(r->s))
+    if (l->part->by == MG_BY_COMBAT && mg_is_combat_prevented(r->s))
         offer(l, OWN_COMBAT, 0, object);
     if (r->s->n_mods > 0 && mg_mod_of(r->s, object, MG_GIVE_PREVENT) != NULL)
         offer(l, OWN_PREVENTED, 0, object);
@@ -630,6 +620,7 @@ GT_INSTRUCTION(mg, go)
     return replaced(r, e, part, was);
 }
 
+/* 615.10: of each damage by itself */
 GT_INSTRUCTION(mg, amount_is)
 {
     gt_effect *part = gt_proposed(r->s);

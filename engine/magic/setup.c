@@ -284,6 +284,10 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
         a->watches |= is_watched_stat(i->b);
         a->watches_cards |= !is_watched_stat(i->b);
         break;
+    case MG_OP_CONTROLLERS: a->reads |= 1u << MG_LAYER_CONTROL; break;
+    case MG_OP_HAND_CARDS:
+    case MG_OP_STILL:
+    case MG_OP_TOP_CARDS:
     case GT_OP_TALLY: a->watches_cards = true; break;
     default: break;
     }
@@ -303,7 +307,8 @@ static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
-           give == MG_GIVE_CANNOT_LOSE || (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_USE);
+           give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
+           give == MG_GIVE_AS_FLASH || (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_USE);
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -465,6 +470,9 @@ static void look_at_code(mg_game *g, const gt_def *d)
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
         g->saves |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_CANNOT_LOSE;
         g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
+        g->bars |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_ENTRY;
+        g->rules_casting |=
+            i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_NO_CAST || i->a == MG_GIVE_AS_FLASH);
         g->emblems |= i->op == MG_OP_EMBLEM;
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
         g->sunbursts |= i->op == MG_OP_SPENT;
@@ -473,8 +481,6 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->repeats |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_AGAIN;
         g->multiplies |= i->op == MG_OP_GIVE_ALL && i->a >= MG_GIVE_TOKENS_TIMES &&
                          i->a <= MG_GIVE_COUNTERS_MORE;
-        g->forbids_casting |=
-            (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) && i->a == MG_GIVE_NO_CAST;
         g->forbids_using |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_USE;
         g->rules_turns |= i->op == MG_OP_GIVE && i->a == MG_GIVE_RULED;
         g->buys_off |= i->op == MG_OP_PAY_OFF;
@@ -505,7 +511,8 @@ static void look_at(mg_game *g, int number)
         look_at_ability(g, b, d, i);
     if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
         b->facts |= MG_HAS_DEFINING;
-    b->quick |= (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0;
+    b->quick |= (d->type & MG_INSTANT) != 0 || (d->keywords >> MG_KW_FLASH & 1) != 0 ||
+                (mg_card_of(d) != NULL && mg_card_of(d)->flash_if != 0);
     look_at_code(g, d);
     g->heard |= b->heard;
     g->told |= b->heard;
@@ -683,7 +690,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 23,
+    .behaviour = 25,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

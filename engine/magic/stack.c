@@ -69,40 +69,50 @@ unsigned mg_held_stamp(const gt_item *item)
     return m.held;
 }
 
-/* The object whose ability is running, and its stamp as it was set off. */
-static int linking(gt_state *s, const gt_effect *e, unsigned *stamp)
+/* The object whose ability is running, its stamp as it was set off, and the card that the ability
+ * is printed on: abilities are linked with those of the same card alone (607.5). */
+typedef struct linking {
+    int object, def;
+    unsigned stamp;
+} linking;
+
+static linking linking_of(gt_context *r, const gt_effect *e)
 {
+    gt_state *s = r->s;
     const gt_item *item = e->source != GT_NO_OBJECT ? gt_item_of(s, e->source) : NULL;
-    if (item != NULL && mg_is_ability(s, item->object)) {
-        *stamp = mg_held_stamp(item);
-        return item->source;
-    }
-    *stamp = e->holder != GT_NO_OBJECT ? s->objects[e->holder].stamp : 0;
-    return e->holder;
+    if (item != NULL && mg_is_ability(s, item->object))
+        return (linking){item->source,
+                         item->ability < MG_RULES_FROM
+                             ? mg_def_of_ability(mg_of_run(r), item->ability)
+                             : s->objects[item->object].def,
+                         mg_held_stamp(item)};
+    if (e->holder == GT_NO_OBJECT)
+        return (linking){GT_NO_OBJECT, 0, 0};
+    return (linking){e->holder, s->objects[e->holder].def, s->objects[e->holder].stamp};
 }
 
 void mg_link(gt_context *r, const gt_effect *e, const gt_set *set)
 {
-    unsigned stamp;
-    int to = linking(r->s, e, &stamp);
+    const linking to = linking_of(r, e);
     mg_run_of(r)->mana.known = false; /* its colours may be mana */
     GT_SET_EACH (object, set)
-        if (to != GT_NO_OBJECT &&
-            (mg_kind_of(r->s, object) == MG_EXILE || mg_is_permanent(r->s, object)))
-            mg_mod_new(r, MG_GIVE_LINK, object, 0, MG_UNTIL_STAYS, to, e->player)->source_stamp =
-                (uint16_t)stamp;
+        if (to.object != GT_NO_OBJECT && (mg_kind_of(r->s, object) == MG_EXILE || /* 607.2c */
+                                          mg_is_permanent(r->s, object)))
+            mg_mod_new(r, MG_GIVE_LINK, object, to.def, MG_UNTIL_STAYS, to.object, e->player)
+                ->source_stamp = (uint16_t)to.stamp;
 }
 
-gt_set mg_linked(gt_context *r, const gt_effect *e)
+/* By abilities that are printed on one card, whoever has them (607.1a, 607.1c, 607.3, 607.4). */
+gt_set mg_linked(gt_context *r, const gt_effect *e, int kind)
 {
     gt_state *s = r->s;
     gt_set set = gt_set_empty();
-    unsigned stamp;
-    int to = linking(s, e, &stamp);
+    const linking to = linking_of(r, e);
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_LINK && m->source == to && m->source_stamp == stamp &&
-            m->target_stamp == s->objects[m->target].stamp)
+        if (m->what == MG_GIVE_LINK && m->source == to.object && m->source_stamp == to.stamp &&
+            m->value == to.def && /* 607.5, 607.5a */
+            m->target_stamp == s->objects[m->target].stamp && mg_kind_of(s, m->target) == kind)
             gt_set_add(&set, m->target);
     }
     return set;
@@ -171,7 +181,7 @@ void mg_counter_now(gt_context *r, int object, int source, int place)
                          .why = {MG_BY_SPELL, s->objects[source].controller, (uint8_t)source}};
     if (mg_is_told(r))
         mg_tell(r, MG_EV_COUNTERED, object, source, 0);
-    mg_announce(r, &ev);
+    mg_announce(r, &ev); /* 603.10e: as it is still there */
     if (mg_is_ability(s, object) || place == MG_TO_GRAVEYARD)
         mg_item_remove(r, object);
     else
@@ -179,12 +189,22 @@ void mg_counter_now(gt_context *r, int object, int source, int place)
               place == MG_TO_BOTTOM ? MG_MOVE_BOTTOM : 0, MG_BY_ABILITY, source);
 }
 
+/* 603.1a: what stands behind the effect of a triggered ability holds on the stack. */
+static bool stays(gt_context *r, int object)
+{
+    int ability = gt_item_of(r->s, object)->ability;
+    if (ability == (uint16_t)GT_NO_ABILITY || ability >= MG_RULES_FROM)
+        return false;
+    const gt_ability *a = &mg_of_run(r)->pool->abilities[ability];
+    return a->kind == GT_AUTO && (a->keyword & MG_STAYS_ON_STACK) != 0;
+}
+
 void mg_counter(gt_context *r, int object, int source, int place)
 {
     gt_state *s = r->s;
     if (mg_kind_of(s, object) != MG_STACK || gt_item_of(s, object) == NULL ||
         mg_is_assigned_damage(s, object) || /* 310.3 */
-        (mg_values_of(r, object)->cannot & MG_CANNOT_BE_COUNTERED) != 0)
+        stays(r, object) || (mg_values_of(r, object)->cannot & MG_CANNOT_BE_COUNTERED) != 0)
         return;
     if (!mg_propose_countering(r, object, source, place))
         mg_counter_now(r, object, source, place);
@@ -253,12 +273,17 @@ static void become_permanent(gt_context *r, int object)
     gt_state *s = r->s;
     const gt_item item = *gt_item_of(s, object);
     bool down = mg_is_down(s, object);
-    mg_run_of(r)->asked.entering_x = item.v[MG_VAR_X];
+    mg_run_of(r)->asked.entering_x = item.v[MG_VAR_X]; /* 607.2j */
     int target = item.n_targets > 0 ? item.target[0].object : GT_NO_OBJECT;
     if (target != GT_NO_OBJECT && !down)
         mg_mod_new(r, MG_GIVE_HOST, object, target, MG_UNTIL_STAYS, GT_NO_OBJECT, item.player);
     mg_enter(r, gt_set_of(object), item.player, down ? MG_MOVE_DOWN : 0, item.mark[1]);
     mg_run_of(r)->asked.entering_x = 0;
+    if (gt_item_of(s, object) != NULL &&
+        gt_top(s)->kind != MG_F_ENTER) { /* 608.3d: it cannot enter */
+        mg_item_remove(r, object);
+        return;
+    }
     if (item.mark[0] == MG_CAST_FREE && (item.mark[1] & MG_AS_SUSPENDED) != 0) /* 702.62a */
         mg_mod_new(r, MG_GIVE_HASTE_SUSPENDED, object, MG_KW_HASTE, MG_UNTIL_STAYS, object,
                    item.player);

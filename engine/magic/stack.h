@@ -41,16 +41,13 @@ gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none 
 unsigned mg_held_stamp(const gt_item *item); /* of its source when it was set off or activated */
 /* Cards are exiled by an ability of an object, which remembers them (607.2a); those in exile. */
 void mg_link(gt_context *r, const gt_effect *e, const gt_set *set);
-gt_set mg_linked(gt_context *r, const gt_effect *e);
+gt_set mg_linked(gt_context *r, const gt_effect *e, int kind);
 /* A copy of a spell, for which new targets may be chosen (707.10); how many there are: 0 if it is
  * no spell any more. */
 int mg_copy_spell(gt_context *r, int object, int player);
 
 /* ---- target.c */
-/* Whether something may be the target of a spell or ability of a player, whose source is `source`
- * (115, 702). */
-bool mg_may_target(gt_context *r, int player, int source, gt_addr filter, int object);
-/* still legal (608.2b) */
+/* Whether a target is still legal (115, 608.2b, 702). */
 bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t);
 int mg_count_targets(gt_context *r, int player, int source, gt_addr filter);
 /* The register that a target goes to on resolution, -1: none; and its filter. */

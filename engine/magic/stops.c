@@ -35,7 +35,7 @@ static int value_at(const gt_operation *i, const int *taken, int step, bool own)
     case GT_OP_OR: return opposite(both(opposite(taken[0]), opposite(taken[1])));
     case GT_OP_NOT: return opposite(taken[0]);
     case GT_OP_IS_TURN: return own == (i->a == 0);
-    case MG_OP_IS_STEP: return step == i->b;
+    case MG_OP_IS_STEP: return i->b < MG_STEPS ? step == i->b : UNKNOWN;
     default: return UNKNOWN;
     }
 }

@@ -85,23 +85,15 @@ static gt_effect asking(const gt_context *r, int player, int holder, int source)
     return e;
 }
 
-bool mg_may_target(gt_context *r, int player, int source, gt_addr filter, int object)
-{
-    if (!is_targetable(r, player, source, object))
-        return false;
-    gt_effect e = asking(r, player, source, source);
-    return gt_accepts(r, &e, filter, object);
-}
-
-/* All that may be one. */
+/* All that may be one. `source`: what is on the stack, or what has the text; `holder`: what the
+ * text calls itself, which of an ability on the stack is the object that has it. */
 static gt_set legal_targets(gt_context *r, int player, int source, int holder, gt_addr filter)
 {
     gt_effect e = asking(r, player, holder, source);
     gt_set set = gt_matching(r, &e, filter);
     gt_set all = set;
     GT_SET_DRAIN (object, &all)
-        if (holder == source ? !is_targetable(r, player, source, object)
-                             : !mg_may_target(r, player, source, filter, object))
+        if (!is_targetable(r, player, source, object))
             gt_set_remove(&set, object);
     return set;
 }
@@ -125,8 +117,9 @@ gt_addr mg_wanted_by(gt_context *r, const gt_item *item, const gt_target *t)
 
 bool mg_target_holds(gt_context *r, const gt_item *item, const gt_target *t)
 {
-    return gt_target_stands(r->s, t) &&
-           mg_may_target(r, item->player, item->object, mg_wanted_by(r, item, t), t->object);
+    gt_effect e = asking(r, item->player, item->source, item->object);
+    return gt_target_stands(r->s, t) && is_targetable(r, item->player, item->object, t->object) &&
+           gt_accepts(r, &e, mg_wanted_by(r, item, t), t->object);
 }
 
 /* ---- Choosing. */

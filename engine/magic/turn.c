@@ -145,9 +145,10 @@ static bool is_skipped(gt_context *r, gt_frame *f, int step)
     if ((step == MG_STEP_UPKEEP && mg_skips(r, player, MG_SKIP_UPKEEP)) ||
         (step == MG_STEP_DRAW && mg_skips(r, player, MG_SKIP_DRAW)))
         f->step = (uint8_t)(2 * (step + 1));
-    else if (step == MG_STEP_COMBAT && mg_skips(r, player, MG_SKIP_COMBAT))
+    else if (step == MG_STEP_COMBAT && mg_skips(r, player, MG_SKIP_COMBAT)) {
+        mg_skip_points(r->s, true); /* 506.6e */
         f->step = (uint8_t)(2 * step_behind(r->s, MG_STEP_COMBAT_END));
-    else
+    } else
         return false;
     return true;
 }
@@ -250,6 +251,7 @@ static void combat_damage_step(gt_context *r, gt_frame *f, bool first)
         return;
     }
     tell_step(r);
+    mg_come_to(s, MG_POINT_DAMAGE);
     f->step++;
     uint8_t which = first ? MG_ASSIGN_FIRST : 0;
     gt_push(s, (gt_frame){.assignment = {.kind = MG_F_ASSIGN, .step = which, .left = -1}});
@@ -258,6 +260,8 @@ static void combat_damage_step(gt_context *r, gt_frame *f, bool first)
 /* 508.8: without attackers blockers and damage are skipped. */
 static void attackers_declared(gt_context *r, gt_frame *f)
 {
+    if (!mg_of(r->s)->attacked)
+        mg_skip_points(r->s, false); /* 506.6e */
     f->step = mg_of(r->s)->attacked ? 2 * MG_STEP_BLOCKERS : 2 * MG_STEP_COMBAT_END;
 }
 
@@ -308,6 +312,7 @@ static void next_turn(gt_context *r, gt_frame *f)
     }
     memset(s->tally, 0, sizeof s->tally);
     v->combats = v->more = 0;
+    mg_forget_points(s);
     int turn = mg_turns_added(s);
     s->active = (uint8_t)turn_player(s);
     for (int k = 0; s->n_mods > 0 && k < GT_MAX_MODS && mg_skips(r, s->active, MG_SKIP_TURN); k++) {
@@ -364,7 +369,10 @@ static void begin_step(gt_context *r, gt_frame *f, int step)
     case MG_STEP_COMBAT: mg_step_begins(r, MG_EV_COMBAT); return;
     case MG_STEP_ATTACKERS: gt_push(r->s, (gt_frame){.kind = MG_F_ATTACK}); return;
     case MG_STEP_BLOCKERS: gt_push(r->s, (gt_frame){.kind = MG_F_BLOCK}); return;
-    case MG_STEP_COMBAT_END: mg_step_begins(r, MG_EV_COMBAT_END); return;
+    case MG_STEP_COMBAT_END:
+        mg_come_to(r->s, MG_POINT_COMBAT_END);
+        mg_step_begins(r, MG_EV_COMBAT_END);
+        return;
     case MG_STEP_END: mg_step_begins(r, MG_EV_END_STEP); return; /* 513.1 */
     default: (void)f;
     }
@@ -377,10 +385,13 @@ static void end_step(gt_context *r, gt_frame *f, int step)
     assert(s->n_items == 0); /* 500.2 */
     mg_empty_pools(r); /* 500.4 */
     f->step = (uint8_t)(2 * step_behind(s, step));
-    if (step == MG_STEP_UPKEEP)
+    if (step == MG_STEP_UPKEEP) {
         upkeep_ends(s);
-    else if (step == MG_STEP_COMBAT_END)
+        mg_come_to(s, MG_POINT_UPKEEP); /* 503.2 */
+    } else if (step == MG_STEP_COMBAT_END) {
         mg_end_combat(r); /* 511.3 */
+        mg_combat_is_past(s);
+    }
 }
 
 /* Whether nobody would be asked in a window with an empty stack, and there is nothing to do

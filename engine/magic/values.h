@@ -36,7 +36,7 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
                     int n);
 /* Generic mana that a spell costs less by static abilities, cast face down or not. */
 int mg_cost_less(gt_context *r, int card, bool down);
-bool mg_is_cast_forbidden(gt_context *r, int player, int card, bool down); /* 101.2 */
+int mg_price_as(gt_context *r, int what, int card, bool down); /* the same, cast face down */
 int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
 /* How often more what enters sets off an ability of a permanent of a player. */
 int mg_repeats(gt_context *r, int entered, int player);

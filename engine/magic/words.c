@@ -165,7 +165,8 @@ static gt_set named(gt_context *r, const gt_effect *e, int name)
     case MG_SET_ATTACKERS: return in_combat(s, MG_ATTACKING);
     case MG_SET_BLOCKERS: return in_combat(s, MG_BLOCKING);
     case MG_SET_BLOCKERS_OF_THAT: return blockers_of(s, e->that);
-    case MG_SET_LINKED: return mg_linked(r, e);
+    case MG_SET_LINKED: return mg_linked(r, e, MG_EXILE);
+    case MG_SET_PUT_WITH: return mg_linked(r, e, MG_BATTLEFIELD);
     default:
         assert(name == MG_SET_THAT_PLAYER);
         return e->by_player < 2 ? gt_set_of(player[e->by_player]) : gt_set_empty();
@@ -325,7 +326,7 @@ GT_VALUE(mg, paid)
         return false;
     const gt_item *item = mg_kind_of(s, object) == MG_STACK ? gt_item_of(s, object) : NULL;
     int as = item != NULL ? item->mark[1] : s->objects[object].mark[2];
-    return (as & i->ways & ~MG_MARK_NEW) != 0;
+    return (as & i->ways & ~MG_MARK_NEW) != 0; /* 607.2i */
 }
 
 GT_VALUE(mg, resolved)
@@ -385,7 +386,7 @@ GT_VALUE(mg, can_pay)
 
 GT_VALUE(mg, is_step)
 {
-    return mg_const(r->s)->step == i->step;
+    return mg_is_moment(r->s, i->step);
 }
 
 GT_VALUE(mg, colours_of)
@@ -402,7 +403,9 @@ GT_VALUE(mg, kicked)
     if (object == GT_NO_OBJECT)
         return 0;
     const gt_mod *m = mg_mod_of(r->s, object, MG_GIVE_KICKED);
-    return m != NULL ? m->value : 0;
+    const gt_item *item = mg_kind_of(r->s, object) == MG_STACK ? gt_item_of(r->s, object) : NULL;
+    int as = item != NULL ? item->mark[1] : r->s->objects[object].mark[2];
+    return m != NULL ? m->value : (as & MG_AS_KICKED) != 0;
 }
 
 GT_VALUE(mg, chosen)

@@ -164,8 +164,8 @@ int gt_cmd_cards_language(int argc, char **argv)
     static const gt_game_page page = {
         .command = "cards language",
         .operands = "[WORD...]",
-        .help = "Prints what card files may say: the whole reference, or of words what they mean\n"
-                "and where they stand.",
+        .help = "Prints the reference of card files, or what some words mean and where they\n"
+                "may be used.",
         .example = "gauntlet cards language give until\n"
                    "  gauntlet cards language create --rules magic",
         .file = "language.md",

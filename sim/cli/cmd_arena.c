@@ -292,14 +292,11 @@ int gt_cmd_arena(int argc, char **argv)
     };
     const gt_usage usage = {
         "arena", "POLICY POLICY...",
-        "Plays the policies against each other over a field of decks and reports how strong they "
-        "are.\n"
-        "In each pair of games decks, seats and shuffles stay and the players swap, so that the "
-        "luck of\n"
-        "the cards falls on both. Results are kept: the same command goes on after Ctrl-C, and "
-        "plays "
-        "only what\n"
-        "is not there yet. See also 'gauntlet help policies' and 'gauntlet help store'.",
+        "Plays the policies against each other over a field of decks and reports how strong\n"
+        "they are. Games come in pairs with the same decks, seats and shuffles, in which the\n"
+        "players swap, so that the luck of the cards falls on both. Results are kept: after\n"
+        "Ctrl-C the same command continues. See also 'gauntlet help policies'\n"
+        "and 'gauntlet help store'.",
         "gauntlet arena greedy random --games 200\n"
         "  gauntlet arena mcts:iterations=20 greedy --decks starters --sprt elo0=0,elo1=50 "
         "--games 400",

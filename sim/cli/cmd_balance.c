@@ -329,21 +329,22 @@ int gt_cmd_balance(int argc, char **argv)
         .confidence = 0.95, .seed = 1, .max_changes = 4, .games = USUAL_GAMES, .steps = 2};
     const gt_option options[] = {
         GT_DECKS_OPTION(&args.decks),
-        {"knobs", "FILE", "what may be changed (default: the numbers that the game names)",
+        {"knobs", "FILE", "numbers that may be changed (default: those that the game names)",
          GT_OPT_TEXT, &args.knobs, 0, 0},
         {"steps", "N", "... by how many steps up and down at most (default: 2)", GT_OPT_INT,
          &args.steps, 1, MOST_STEPS},
         {"target", "FILE", "the goals (default: every deck wins 45% to 55% over the field)",
          GT_OPT_TEXT, &args.target, 0, 0},
-        {"max-changes", "N", "changes of a set at most (default: 4)", GT_OPT_INT, &args.max_changes,
-         1, GT_MOST_CHANGES},
+        {"max-changes", "N", "largest number of changes in a set (default: 4)", GT_OPT_INT,
+         &args.max_changes, 1, GT_MOST_CHANGES},
         {"budget-games", "N", "games at most (default: 200000)", GT_OPT_INT, &args.games, 1000,
          1000000000},
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
          0},
-        {"search", "P", "who confirms beside (default: " SECOND_PLAYER "; none: nobody)",
+        {"search", "P", "a second player, to confirm (default: " SECOND_PLAYER "; none: without)",
          GT_OPT_TEXT, &args.search, 0, 0},
-        {"search-games", "N", "its games at most (default: a hundredth of the others)", GT_OPT_INT,
+        {"search-games", "N",
+         "games of the second player at most (default: a hundredth of the others)", GT_OPT_INT,
          &args.search_games, 4, 1000000000},
         {"confidence", "C", "how sure (default: 95%)", GT_OPT_PERCENT, &args.confidence, 0, 100},
         {"out", "DIR", "write patches, balance.md, balance.json and balance.html to DIR (also -o)",
@@ -364,11 +365,10 @@ int gt_cmd_balance(int argc, char **argv)
     };
     const gt_usage usage = {
         "balance", "[--decks DECK...] [--knobs FILE] [--target FILE]",
-        "Which few changes of numbers on cards bring the decks nearer to balance? Numbers are\n"
-        "moved many at once and taken apart; sets of 1, 2, ... changes are chosen from what was\n"
-        "learnt, played, and the best of each size confirmed on other games, also by a search.\n"
-        "Each is a patch for --patch. Results are kept: the same command goes on after Ctrl-C.\n"
-        "docs/balance.md tells how it works and what files say.",
+        "Finds which few changes of numbers on cards would balance the decks: the best single\n"
+        "change, the best two, and so on. Each set is played, confirmed on other games and by\n"
+        "a second player, and written as a patch for --patch. Results are kept: after Ctrl-C\n"
+        "the same command continues. docs/balance.md explains method and files.",
         "gauntlet balance --decks st01-starter st02-starter st03-starter --policy greedy\n"
         "  gauntlet balance --target goals.json --max-changes 5 --budget-games 2000000 --out "
         "balanced",

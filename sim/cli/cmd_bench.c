@@ -406,7 +406,7 @@ int gt_cmd_bench(int argc, char **argv)
     const gt_option options[] = {
         {"seconds", "S", "time to measure each policy for (default: 3)", GT_OPT_INT, &seconds, 1,
          3600},
-        {"games", "N", "measure so many games of each policy instead", GT_OPT_INT, &b.games, 1,
+        {"games", "N", "measure N games of each policy instead", GT_OPT_INT, &b.games, 1,
          1000000000},
         {"json", NULL, "print JSON", GT_OPT_FLAG, &json, 0, 0},
         {"signature", NULL, "measure nothing, print the signature alone", GT_OPT_FLAG,
@@ -422,11 +422,10 @@ int gt_cmd_bench(int argc, char **argv)
     const gt_usage usage = {
         "bench", "[DECK...]",
         "Measures this build on the game's own field, or the decks named (files, folders or\n"
-        "names, as for 'gauntlet run'), on one thread: games and actions a second, actions\n"
-        "a game and the time that one takes with the policies random and greedy, the time and\n"
-        "bytes of a copy of a state, heap allocations while games are played, of mcts too\n"
-        "(must be 0), and the signature of a fixed set of games: a change to the program that\n"
-        "keeps it has changed no behaviour.",
+        "names, as for 'gauntlet run'), on one thread: games and actions a second,\n"
+        "actions a game and time of an action with random and greedy players, time and size of a\n"
+        "copy of a state, heap allocations during play (must be 0), and the signature of a fixed\n"
+        "set of games: a change of the program that keeps it has not changed behaviour.",
         "gauntlet bench --seconds 10", options};
     int status = gt_parse(&usage, argc, argv, &decks);
     b.seconds = seconds;

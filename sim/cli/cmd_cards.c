@@ -477,11 +477,11 @@ static int cmd_find(int argc, char **argv)
         "cards find", "TEXT|KEY=VALUE...",
         "Finds cards. TEXT is part of an id, a name or of what the card says in English (as\n"
         "'gauntlet cards show' prints it). KEY=VALUE is what its card file says: type=unit,\n"
-        "element=fire, key=entry; numbers also with !=, <, <=, > and >= (in quotes, for the "
-        "shell); of a cost in symbols, as {2}{G}, what it comes to is compared.\n"
-        "All conditions must hold. Exit status: 0 found, 1 no card meets them, 2 wrong usage.",
+        "element=fire, key=entry; numbers also with !=, <, <=, > and >= (in quotes, for the\n"
+        "shell). A cost in symbols, as {2}{G}, is compared by its mana value. All conditions must\n"
+        "hold. Exit status: 0 found, 1 no card meets them, 2 wrong usage.",
         "gauntlet cards find type=unit 'cost<=2' 'power>=2000'\n"
-        "gauntlet cards find trash 'shuffled' --text",
+        "  gauntlet cards find trash 'shuffled' --text",
         options};
     return with_cards(&usage, argc, argv, &a, ANY, "which cards? a text or KEY=VALUE is missing",
                       find);
@@ -510,7 +510,7 @@ static int cmd_compare(int argc, char **argv)
 {
     asked a = {0};
     const gt_option options[] = {
-        {"list", NULL, "print each paragraph that is not the same", GT_OPT_FLAG, &a.flag, 0, 0},
+        {"list", NULL, "print each paragraph that differs", GT_OPT_FLAG, &a.flag, 0, 0},
         GT_CARDS_OPTION(&a.cards),
         GT_PATCH_OPTION(&a.patches),
         GT_RULES_OPTION(&a.rules),
@@ -540,8 +540,7 @@ int gt_cmd_cards(int argc, char **argv)
         {"show", cmd_show, "ID...", "prints cards in English, as the engine understood them"},
         {0},
     };
-    static const gt_group group = {"cards", words,
-                                   "Each tells more: 'gauntlet cards check --help' and so on.",
+    static const gt_group group = {"cards", words, "See 'gauntlet cards check --help' and so on.",
                                    "gauntlet cards check my-cards.json\n"
                                    "  gauntlet cards find type=unit 'cost<=2'\n"
                                    "  gauntlet cards show ST01-003"};

@@ -185,8 +185,8 @@ static int cmd_prune(int argc, char **argv)
     bool others = false, all = false;
     const gt_option options[] = {
         DB_OPTION(&path),
-        {"older", "DAYS", "runs that nobody started or went on with for so many days", GT_OPT_INT,
-         &days, 1, 100000},
+        {"older", "DAYS", "runs that nobody started or continued for DAYS days", GT_OPT_INT, &days,
+         1, 100000},
         {"others", NULL, "what other versions of Gauntlet made, and this one cannot use",
          GT_OPT_FLAG, &others, 0, 0},
         {"all", NULL, "everything", GT_OPT_FLAG, &all, 0, 0},
@@ -229,9 +229,8 @@ static int cmd_check(int argc, char **argv)
     const gt_option options[] = {DB_OPTION(&path), {0}};
     const gt_usage usage = {
         "db check", "",
-        "Looks whether the store is whole: the file, and every unit of games in "
-        "it. What is damaged\ncounts as not there and is played again. Exit "
-        "status 1 if something is wrong.",
+        "Checks that the store is intact: the file, and every unit of games in it. Damaged units\n"
+        "are ignored and played again. Exit status 1 if something is wrong.",
         "gauntlet db check", options};
     int status = gt_parse(&usage, argc, argv, NULL);
     if (status != GT_GO_ON)
@@ -278,8 +277,8 @@ static int cmd_merge(int argc, char **argv)
     const gt_option options[] = {DB_OPTION(&path), {0}};
     const gt_usage usage = {
         "db merge", "FILE...",
-        "Adds the results in other stores, as from other machines. Exit status 1 "
-        "if the same games went\nanother way there, which should not happen.",
+        "Adds the results in other stores, as from other machines. Exit status 1 if the same\n"
+        "games ended differently there, which should not happen.",
         "gauntlet db merge other.db", options};
     int status = gt_parse(&usage, argc, argv, &others);
     if (status == GT_GO_ON && others.n == 0)
@@ -308,12 +307,12 @@ int gt_cmd_db(int argc, char **argv)
         {"list", cmd_list, "", "the runs whose results are in the store"},
         {"export", cmd_export, "[RUN...]", "prints every game as CSV"},
         {"prune", cmd_prune, "--older DAYS | --others | --all", "removes runs"},
-        {"check", cmd_check, "", "looks whether the store is whole"},
+        {"check", cmd_check, "", "checks that the store is intact"},
         {"merge", cmd_merge, "FILE...", "adds the results in other stores"},
         {0},
     };
-    static const gt_group group = {
-        "db", words, "All take --db FILE. 'gauntlet help store' tells what the store is for.",
-        "gauntlet db list"};
+    static const gt_group group = {"db", words,
+                                   "All take --db FILE. 'gauntlet help store' explains the store.",
+                                   "gauntlet db list"};
     return gt_group_run(&group, argc, argv);
 }

@@ -130,7 +130,7 @@ static int cmd_random(int argc, char **argv)
         {"leader", "ID", "the leader (default: each leader of the cards in turn)", GT_OPT_TEXT,
          &args.leader, 0, 0},
         {"seed", "S", "decides what is in the deck (default: 1)", GT_OPT_SEED, &args.seed, 0, 0},
-        {"count", "N", "so many decks, with the seeds S, S + 1 ...; needs --out", GT_OPT_INT,
+        {"count", "N", "make N decks, with seeds S, S + 1 ...; needs --out", GT_OPT_INT,
          &args.count, 1, 1000000},
         {"out", "DIR", "write DIR/random-LEADER-SEED.json instead of printing", GT_OPT_TEXT,
          &args.out, 0, 0},
@@ -142,12 +142,11 @@ static int cmd_random(int argc, char **argv)
     };
     const gt_usage usage = {
         "decks random", "",
-        "Makes random decks that are legal in their game ('gauntlet help decks' tells what makes\n"
-        "them so). Of the cards that may still be in a deck all are equally likely. The same "
-        "cards,\n"
+        "Makes random decks that are legal in their game ('gauntlet help decks' explains the\n"
+        "rules). All cards that may still be in a deck are equally likely. The same cards,\n"
         "leader and seed give the same deck.",
         "gauntlet decks random --leader ST01-001 --seed 7\n"
-        "gauntlet decks random --count 20 --out random-decks",
+        "  gauntlet decks random --count 20 --out random-decks",
         options};
     gt_input input;
     int status = gt_parse(&usage, argc, argv, NULL);
@@ -252,7 +251,7 @@ static int cmd_list(int argc, char **argv)
         "Lists the decks that commands know by name: those of the project file, then those that\n"
         "come with Gauntlet. With TEXT: those whose names or folder hold all of it.",
         "gauntlet decks list\n"
-        "gauntlet decks list seoul",
+        "  gauntlet decks list seoul",
         options};
     gt_project project = {0};
     int status = gt_parse(&usage, argc, argv, &texts);
@@ -305,7 +304,7 @@ static int cmd_show(int argc, char **argv)
         "Prints a deck as it was understood, as a file that every command reads: whatever program\n"
         "wrote it (docs/decks.md).",
         "gauntlet decks show my.ydk --text\n"
-        "gauntlet decks show my-deck.txt >my-deck.json",
+        "  gauntlet decks show my-deck.txt",
         options};
     gt_input input;
     int status = gt_parse(&usage, argc, argv, &decks);
@@ -339,7 +338,7 @@ int gt_cmd_decks(int argc, char **argv)
     };
     static const gt_group group = {
         "decks", words,
-        "'gauntlet cards check' checks decks, 'gauntlet help decks' tells how to write them.",
+        "'gauntlet cards check' checks decks, 'gauntlet help decks' explains how to write them.",
         "gauntlet decks list\n"
         "  gauntlet decks random --leader ST01-001 --text"};
     return gt_group_run(&group, argc, argv);

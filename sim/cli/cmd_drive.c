@@ -80,13 +80,12 @@ int gt_cmd_drive(int argc, char **argv)
          GT_DRIVE_MOST_GAMES},
         {0},
     };
-    const gt_usage usage = {"drive", "",
-                            "Lets another program use the engine: it writes requests in JSON, one "
-                            "a line, and reads an\n"
-                            "answer to each: set up games and positions, list and take actions, "
-                            "copy, look, deal worlds.\n"
-                            "docs/drive.md tells what can be asked. Ends when standard input does.",
-                            "gauntlet drive", options};
+    const gt_usage usage = {
+        "drive", "",
+        "Lets another program use the engine: it writes requests in JSON, one a line, and\n"
+        "reads an answer to each: set up games and positions, list and take actions, copy,\n"
+        "look, deal worlds. docs/drive.md lists the requests. Ends with standard input.",
+        "gauntlet drive", options};
     int status = gt_parse(&usage, argc, argv, NULL);
     o.cards = cards.item;
     o.n_cards = cards.n;

@@ -119,7 +119,7 @@ int gt_cmd_export(int argc, char **argv)
          1, 1000000000},
         {"noise", "N", "random actions in a thousand (default: 0)", GT_OPT_INT, &args.noise, 0,
          1000},
-        {"events", NULL, "tell with each position what happened since the player's last choice",
+        {"events", NULL, "add to each position what happened since the player's last choice",
          GT_OPT_FLAG, &args.events, 0, 0},
         GT_SEED_OPTION(&args.seed),
         GT_THREADS_OPTION(&args.threads),
@@ -133,11 +133,9 @@ int gt_cmd_export(int argc, char **argv)
     };
     const gt_usage usage = {
         "export", "-o FILE",
-        "Lets a policy play against itself and writes every choice for others to learn from, a "
-        "line of\n"
-        "JSON each: what the player saw, its legal actions, its choice, and the result of the "
-        "game.\n"
-        "docs/export.md explains the lines. Ctrl-C keeps the games that were finished.",
+        "Lets a policy play against itself and writes every choice as a line of JSON, to\n"
+        "learn from: what the player saw, its legal actions, its choice, and the result of\n"
+        "the game. docs/export.md explains the lines. Ctrl-C keeps the finished games.",
         "gauntlet export --decks st01-starter st02-starter --games 20 -o games.jsonl", options};
     int status = read_and_export(&usage, argc, argv, &args);
     gt_strings_free(&args.decks);

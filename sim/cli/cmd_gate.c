@@ -379,10 +379,10 @@ int gt_cmd_gate(int argc, char **argv)
     arguments args = {.confidence = 0.95, .seed = 1, .max_games = 80000};
     const gt_option options[] = {
         {"base", "REF|DIR|FILE",
-         "what was: a git revision, a folder, results.json of a run, or a deck list", GT_OPT_TEXT,
-         &args.gate.base, 0, 0},
+         "the old state: a git revision, a folder, results.json of a run, or a deck list",
+         GT_OPT_TEXT, &args.gate.base, 0, 0},
         {"head", "DIR|FILE",
-         "what is: a folder, results.json (default: the current folder), or a deck list",
+         "the new state: a folder (default: the current one), results.json, or a deck list",
          GT_OPT_TEXT, &args.gate.head, 0, 0},
         GT_PATCH_OPTION(&args.gate.patches),
         {"decks", "DECK...", "decks to play with (default: the project's, or " GT_USUAL_FIELD ")",
@@ -395,10 +395,10 @@ int gt_cmd_gate(int argc, char **argv)
          GT_OPT_PERCENT, &args.margin, 0, 100},
         {"max-games", "N", "games of a matchup at most, old and new (default: 80000)", GT_OPT_INT,
          &args.max_games, 8, 100000000},
-        {"budget", "TIME", "stop after 90s, 5m; what is open then is undecided", GT_OPT_TIME,
+        {"budget", "TIME", "stop after 90s, 5m; what is open then counts as undecided", GT_OPT_TIME,
          &args.budget, 0, 0},
         {"undecided", "pass|fail",
-         "exit status 0 or 1, not 3, if nothing moved but not all is sure", GT_OPT_TEXT,
+         "exit status 0 or 1 instead of 3 if nothing moved but something is undecided", GT_OPT_TEXT,
          &args.undecided, 0, 0},
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
          &args.gate.policy, 0, 0},
@@ -422,12 +422,12 @@ int gt_cmd_gate(int argc, char **argv)
     };
     const gt_usage usage = {
         "gate", "--base REF|DIR|FILE [--head DIR|FILE | --patch FILE] [--decks DECK...]",
-        "Compares two states of the card data: is the new better, worse or the same? Plays both\n"
-        "with the same seeds, seats and shuffles, each matchup until it is decided; only those in\n"
-        "which a card changed. See also 'gauntlet help gate'.\n"
-        "Exit status: 0 nothing moved beyond the margin, 1 something did, 2 wrong usage or input,\n"
-        "3 undecided at the limit of games or time, 4 nothing moved, but decks of the base are "
-        "gone.",
+        "Compares two states of the cards: which win rates moved by more than a margin? Plays\n"
+        "the matchups in which a card changed, with the same seeds, seats and shuffles in\n"
+        "both states, each until it is decided. See also 'gauntlet help gate'.\n"
+        "Exit status: 0 nothing moved beyond the margin, 1 something did, 2 wrong usage or\n"
+        "input, 3 undecided at the limit of games or time, 4 nothing moved, but decks of the\n"
+        "base are missing.",
         "gauntlet gate --patch try.json --decks st01-starter st02-starter --max-games 2000 "
         "--undecided pass",
         options};

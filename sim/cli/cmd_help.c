@@ -21,6 +21,7 @@ typedef struct topic {
 static void print_policies(void);
 static void print_deck_rules(void);
 static void print_features(void);
+static void print_game_options(void);
 
 static const topic TOPICS[] = {
     {"decks", "deck files and folders",
@@ -54,8 +55,8 @@ static const topic TOPICS[] = {
      "against itself.\n",
      print_deck_rules},
     {"cards", "card files, and how to check them",
-     "Cards are data: JSON files, one a set, which say what a card is and does. How to write one\n"
-     "is told in docs/card-language.md; docs/schema/ holds schemas that editors understand.\n"
+     "Cards are data: JSON files, one for each set, which say what a card is and does.\n"
+     "docs/card-language.md shows how to write one; docs/schema/ has schemas for editors.\n"
      "\n"
      "  gauntlet cards check           checks the cards and decks that come with Gauntlet\n"
      "  gauntlet cards check FILE...   checks yours: all mistakes, with file, line and column\n"
@@ -64,22 +65,21 @@ static const topic TOPICS[] = {
      "  gauntlet cards show ID         what the engine understood, in English\n"
      "\n"
      "Commands use the cards that come with Gauntlet. --cards PATH (a file or folder, may be\n"
-     "repeated) or \"cards\" in the project file puts others in their place; with a + in front,\n"
-     "--cards +PATH or \"cards\": [\"+PATH\"], yours are added to them.\n",
+     "repeated) or \"cards\" in the project file replaces them; with a + in front, --cards +PATH\n"
+     "or \"cards\": [\"+PATH\"], your cards are added to them.\n",
      NULL},
-    {"patch", "trying a change without touching the card files",
-     "All cards together are an object keyed by id. --patch FILE changes it for one command, and\n"
-     "FILE is in either standard form. A JSON Merge Patch (RFC 7396) holds what is put over the\n"
-     "cards; null removes:\n"
+    {"patch", "try a change without touching the card files",
+     "--patch FILE changes cards for one command. FILE has one of two standard forms. A JSON\n"
+     "Merge Patch (RFC 7396) replaces values of cards, by id; null removes:\n"
      "\n"
      "  {\"ST01-002\": {\"power\": 3500, \"cost\": 2}}\n"
      "\n"
-     "A JSON Patch (RFC 6902) is a list of operations, which reach into lists, too:\n"
+     "A JSON Patch (RFC 6902) is a list of operations, which can also reach into lists:\n"
      "\n"
      "  [{\"op\": \"replace\", \"path\": \"/ST01-005/abilities/0/do/0/power\", \"value\": 3000}]\n"
      "\n"
-     "'gauntlet patch' writes both. What becomes of the cards is checked like any card, and a\n"
-     "mistake is told at its place in the patch. --patch may be repeated.\n"
+     "'gauntlet patch' writes both. The changed cards are checked like any others, and mistakes\n"
+     "are reported with their place in the patch. --patch may be repeated.\n"
      "\n"
      "  gauntlet patch ST01-002 power=3500 --out try.json\n"
      "  gauntlet cards show ST01-002 --patch try.json\n"
@@ -90,8 +90,8 @@ static const topic TOPICS[] = {
     {"policies", "the players",
      "A policy is a player. It sees what the rules let a player know and nothing else; both\n"
      "know the other's deck list. It is given as NAME or NAME:SETTING=VALUE,SETTING=VALUE;\n"
-     "programs of your own as exec:COMMAND or so:PATH, with settings before them, each with a\n"
-     "comma behind (docs/programs.md). In 'gauntlet play' a player may be 'human'.\n"
+     "programs of your own are exec:COMMAND or so:PATH, with settings in front, each followed by\n"
+     "a comma (docs/programs.md). In 'gauntlet play' a player may be 'human'.\n"
      "Several --policy options of 'gauntlet run' play the whole field once with each.\n",
      print_policies},
     {"results", "what a run counts, and how sure it is",
@@ -108,42 +108,39 @@ static const topic TOPICS[] = {
      "interval lies wholly on one side of 50%.\n"
      "\n"
      "--ablate then replaces each card of each deck by a blank (the same cost, power and hit, but\n"
-     "no text), plays the games again on the same chance, and tells what each card is worth.\n"
+     "no text), plays the games again on the same chance, and reports what each card is worth.\n"
      "\n"
      "The signature is a hash over the outcome of every game: the same signature, the same\n"
      "games. Decks, cards, policies, seed and version determine it; threads and machine do not.\n",
      NULL},
-    {"gate", "did a change of the cards move anything?",
-     "'gauntlet gate' plays the matchups of a field with the cards as they were (--base) and as\n"
-     "they are (--head, or --patch), on the same seeds, seats and shuffles, and only those in "
-     "which\n"
-     "a card changed. --base is a git revision, a folder, or results.json of a run. Two deck "
-     "lists\n"
-     "as --base and --head are compared against the field with the cards here.\n"
+    {"gate", "did a card change move win rates?",
+     "'gauntlet gate' plays the matchups in which a card changed, with the old cards (--base) and\n"
+     "the new ones (--head, or --patch), on the same seeds, seats and shuffles. --base is a git\n"
+     "revision, a folder, or results.json of a run. Two deck lists as --base and --head are\n"
+     "compared against the field, with the same cards.\n"
      "\n"
      "  gauntlet gate --base origin/main             what does my branch do?\n"
      "  gauntlet gate --patch try.json --margin 3%   what would this change do?\n"
      "\n"
      "A verdict for each matchup, and for each deck with a changed card: moved (its interval lies\n"
      "beyond the margin), unmoved (within it), undecided at --max-games. Each stops when it is\n"
-     "decided; of many, on the average at most 5 in 100 of the verdicts are wrong, moved and\n"
-     "unmoved taken apart. Exit status: 0 nothing moved, 1 something did, 2 bad input, 3 "
-     "undecided.\n"
+     "decided; on average at most 5 in 100 of the verdicts moved, and of the verdicts unmoved,\n"
+     "are wrong. Exit status: 0 nothing moved, 1 something did, 2 bad input, 3 undecided.\n"
      "--out DIR writes Markdown, JUnit XML and JSON.\n"
      "\n"
      "docs/gate.md is the reference; docs/ci/ holds workflows for GitHub and GitLab.\n",
      NULL},
     {"clusters", "several machines play: by ssh, through a shared folder, with MPI",
-     "Whoever plays, the results are the bytes that one process would have made.\n"
+     "Whichever machine plays, the results are the bytes that one process would have made.\n"
      "\n"
-     "--worker CMD    so many processes as --threads says play, which CMD starts\n"
-     "--workers FILE  hosts play that FILE names, one a line: HOST [slots=N] [COMMAND]. COMMAND\n"
-     "                is what /bin/sh starts, or else 'ssh HOST gauntlet --play-units N'. FILE is\n"
-     "                read again when it changes: hosts come and go.\n"
+     "--worker CMD    play in processes started by CMD, as many as --threads says\n"
+     "--workers FILE  play on the hosts in FILE, one a line: HOST [slots=N] [COMMAND]. COMMAND is\n"
+     "                run by /bin/sh; the default is 'ssh HOST gauntlet --play-units N'. FILE is\n"
+     "                read again when it changes: hosts may come and go.\n"
      "\n"
-     "A worker that dies or is late has its units played by others. Of each that is not this\n"
-     "program itself, one unit in 100 and at least 15 are played again elsewhere before they\n"
-     "count; one that is wrong is named, its units are thrown away, and it gets no more.\n"
+     "If a worker dies or is late, others play its units. Of each worker other than this program\n"
+     "itself, one unit in 100 and at least 15 are played again elsewhere before they count; a\n"
+     "worker that is wrong is named, its units are thrown away, and it gets no more.\n"
      "\n"
      "A scheduler such as Slurm, or machines that have nothing but a folder:\n"
      "\n"
@@ -154,46 +151,52 @@ static const topic TOPICS[] = {
      "\n"
      "MPI: 'mpirun -n 64 gauntlet-mpi run starters' is 'gauntlet run starters' by 64 ranks.\n"
      "\n"
-     "docs/clusters.md tells more.\n",
+     "See docs/clusters.md.\n",
      NULL},
-    {"store", "how results are kept, and what is played again",
+    {"store", "how results are kept and reused",
      "'gauntlet run' keeps every game's outcome in a store, an SQLite file: --db FILE, or\n"
      "gauntlet/results.db in your data folder ($XDG_DATA_HOME, else ~/.local/share). --no-db\n"
      "keeps nothing.\n"
      "\n"
-     "What is there is not played again. Games are known by what decides them: the rules and\n"
+     "What is there is not played again. Games are identified by what decides them: the rules and\n"
      "players of this program, the contents of the two decks' cards, the decks' names, the\n"
      "policy with its settings, the seed. So after a change of one card only the matchups of\n"
-     "decks that hold it are played, and the results are what they would be without a store, byte\n"
-     "for byte. --fresh plays everything again. What uses a clock is never taken from the store.\n"
+     "decks that hold it are played, and the results are byte for byte what they would be without\n"
+     "a store. --fresh plays everything again. Games of policies that use a clock are not reused.\n"
      "\n"
-     "A run that was interrupted, killed, or stopped by a full disk goes on where it was when the\n"
-     "same command is given again; it loses at most the units (16 pairs of games) in work.\n"
+     "If a run was interrupted, killed, or stopped by a full disk, the same command continues it;\n"
+     "at most the units (16 pairs of games) in progress are lost.\n"
      "Several runs may use one store at a time.\n"
      "\n"
-     "'gauntlet db' lists, exports, prunes, checks and merges stores. docs/store.md tells more.\n",
+     "'gauntlet db' lists, exports, prunes, checks and merges stores. See docs/store.md.\n",
      NULL},
     {"precision", "how long a run plays",
      "--games N       plays N games of each matchup (default: 100)\n"
      "--precision 1%  plays each matchup until its interval is +-1% or narrower\n"
      "--budget 10m    stops after that time\n"
      "\n"
-     "With --precision the figures decide who plays next: rounds of games go where the\n"
-     "intervals are widest. The intervals are confidence sequences, which stay right however\n"
-     "often one looks at them (Waudby-Smith and Ramdas, 2024), and so need about twice the games\n"
-     "of an interval that is looked at once. --games N then means at most N games of a matchup.\n"
+     "With --precision rounds of games go to the matchups with the widest intervals. The\n"
+     "intervals are confidence sequences, which stay valid however often one looks at them\n"
+     "(Waudby-Smith and Ramdas, 2024), and so need about twice the games of an interval that is\n"
+     "looked at once. --games N then means at most N games of a matchup.\n"
      "The same command gives the same results, whatever the number of threads.\n"
      "\n"
      "--budget alone plays where the intervals are widest until the time is over; with --games or\n"
-     "--precision it stops at whatever comes first. What a clock has stopped is not reproducible,\n"
-     "and says so. --confidence 99% makes all intervals of a run hold the truth 99 times in 100.\n",
+     "--precision it stops at whatever comes first. Results that a clock has stopped are not\n"
+     "reproducible, and say so. --confidence 99% makes all intervals of a run hold the truth 99\n"
+     "times in 100.\n",
      NULL},
     {"features", "positions and actions as numbers, for players that learn",
      "Players that learn see a position, and each action, as pairs of an index and a number\n"
-     "(docs/features.md). A row is a run of indices; \"own\" and \"other\" are of the player\n"
-     "to move. A row without words continues the one above: for the other player, or for\n"
-     "the next place. Numbers of types, keywords, verbs and the like are those of enums.\n",
+     "(docs/features.md). A row is a range of indices; \"own\" and \"other\" are relative to the\n"
+     "player to move. A row without words continues the one above: for the other player, or for\n"
+     "the next place. Types, keywords, verbs and the like have the numbers of their enums.\n",
      print_features},
+    {"options", "ways to play a game: --option",
+     "--option NAME=VALUE says how a game is played, where it leaves a choice; several as in\n"
+     "--option pay=full,stops=all. A deck, a folder of decks or the project file may say it too\n"
+     "(docs/decks.md). Results name the values. The first value of each is the default.\n",
+     print_game_options},
     {"project", "the file gauntlet.json",
      "A file gauntlet.json in the current folder gives what the command line leaves out:\n"
      "\n"
@@ -252,7 +255,8 @@ static void print_policies(void)
 /* What makes a deck legal, in each game. */
 static void print_deck_rules(void)
 {
-    puts("\nThe game's own field, where a command is not told which decks play:\n");
+    puts("\n"
+         "The game's own field, for commands without decks:\n");
     for (const gt_system *const *s = gt_systems; *s != NULL; s++)
         if ((*s)->field != NULL)
             printf("  %-21s %s\n", (*s)->title, (*s)->field);
@@ -275,6 +279,22 @@ static void print_rows(const char *title, const gt_feature_row *rows, int n)
         bool more = rows[i].about[0] != '\0';
         printf("  %-20s %5d  %5d%s%s\n", rows[i].name, first, rows[i].count, more ? "  " : "",
                rows[i].about);
+    }
+}
+
+/* The options of each game that has some. */
+static void print_game_options(void)
+{
+    for (const gt_system *const *s = gt_systems; *s != NULL; s++) {
+        if ((*s)->n_options > 0)
+            printf("\noptions of %s:\n", (*s)->title);
+        for (int i = 0; i < (*s)->n_options; i++) {
+            const gt_game_option *o = &(*s)->option[i];
+            printf("  %s=", o->name);
+            for (int k = 0; o->value[k] != NULL; k++)
+                printf("%s%s", k > 0 ? "|" : "", o->value[k]);
+            printf("  %s\n", o->help);
+        }
     }
 }
 

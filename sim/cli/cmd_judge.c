@@ -430,7 +430,7 @@ int gt_cmd_judge(int argc, char **argv)
         {"policy", "P", "who plays on, on both sides (" GT_USUAL_PLAYER ")", GT_OPT_TEXT,
          &args.policy, 0, 0},
         {"games", "N", "games for each action (default: 200)", GT_OPT_INT, &args.games, 2, 1000000},
-        {"ask", "P", "tell what this player would have done; may be repeated", GT_OPT_LIST,
+        {"ask", "P", "also show what this player would have done; may be repeated", GT_OPT_LIST,
          &args.ask, 0, 0},
         {"times", "N", "ask so often, with different seeds (default: 10)", GT_OPT_INT, &args.times,
          1, 1000},
@@ -443,9 +443,9 @@ int gt_cmd_judge(int argc, char **argv)
     };
     const gt_usage usage = {
         "judge", "FILE",
-        "Tells what the choices of a recorded game were worth: goes through it, and at each\n"
-        "decision plays games on from every action, in worlds that are dealt from what the\n"
-        "player who chooses may know. The same worlds serve all actions of a decision.",
+        "Rates the choices of a recorded game: at each decision plays games on from every\n"
+        "action, in worlds dealt from what the choosing player may know. All actions of a\n"
+        "decision are tried in the same worlds.",
         "gauntlet judge game.txt --turn 5 --player B --games 600 --ask mcts", options};
     int status = gt_parse(&usage, argc, argv, &args.files);
     if (status == GT_GO_ON)

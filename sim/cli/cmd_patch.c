@@ -314,11 +314,10 @@ int gt_cmd_patch(int argc, char **argv)
     };
     const gt_usage usage = {
         "patch", "ID PATH=VALUE...",
-        "Writes a patch that sets values of a card, for --patch of other commands, and checks "
-        "what\n"
-        "becomes of the card. A path names a place as messages do, or as a JSON pointer; [-] is\n"
-        "behind the end of a list. A value is JSON, or else a text; null removes. See also\n"
-        "'gauntlet help patch'.",
+        "Writes a patch that sets values of a card, for --patch of other commands, and checks\n"
+        "the result. A path is written as in messages, or as a JSON pointer; [-] is after the\n"
+        "end of a list. A value is JSON, or else a text; null removes. See also 'gauntlet\n"
+        "help patch'.",
         "gauntlet patch ST01-002 power=3500 cost=2 --out try.json\n"
         "  gauntlet patch ST01-005 'abilities[0].do[0].power=3000'",
         options};

@@ -230,13 +230,13 @@ int gt_cmd_replay(int argc, char **argv)
     arguments args = {.log = false};
     const gt_option options[] = {
         {"log", NULL, "print the game as 'gauntlet play' does", GT_OPT_FLAG, &args.log, 0, 0},
-        {"step", NULL, "go through it by hand: forward and back by actions, turns and battles",
+        {"step", NULL, "step through it, forward and back, by actions, turns and battles",
          GT_OPT_FLAG, &args.step, 0, 0},
-        {"luck", NULL, "tell turn by turn who is ahead, and what of that are luck and choices",
+        {"luck", NULL, "show turn by turn who is ahead, and how much of it is luck or choices",
          GT_OPT_FLAG, &args.luck, 0, 0},
         {"out", "FILE.html", "write a page that shows the board and goes through the game",
          GT_OPT_TEXT, &args.page, 0, 0},
-        {"judge", "N", "tell on the page what each choice was worth, by N games for each action",
+        {"judge", "N", "show on the page what each choice was worth, by N games for each action",
          GT_OPT_INT, &args.judge, 2, 1000000},
         {"policy", "P", "who plays these games (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
          0},

@@ -260,9 +260,10 @@ int gt_cmd_report(int argc, char **argv)
 {
     arguments args = {.out = NULL};
     const gt_option options[] = {
-        {"out", "FILE", "write to FILE (-o FILE); its end tells the form: .html .md .csv .json",
+        {"out", "FILE",
+         "write to FILE (-o FILE); the format follows from its name: .html .md .csv .json",
          GT_OPT_TEXT, &args.out, 0, 0},
-        {"deck", "NAME", "all about this deck: which card to cut, opponents, how its games end",
+        {"deck", "NAME", "only this deck: which card to cut, opponents, how its games end",
          GT_OPT_TEXT, &args.deck, 0, 0},
         {"short", NULL, "the verdict, and how far to trust it", GT_OPT_FLAG, &args.brief, 0, 0},
         {"db", "FILE", "report a run of this store instead of a file", GT_OPT_TEXT, &args.db, 0, 0},
@@ -282,12 +283,10 @@ int gt_cmd_report(int argc, char **argv)
     };
     const gt_usage usage = {
         "report", "RESULTS [RESULTS] | --db FILE [--run N]",
-        "Tells what the results of a run say: decks by strength, the matrix, "
-        "the metagame, how games\n"
-        "begin and end, cards, and what cannot be concluded. RESULTS is a "
-        "results.json or the folder\n"
-        "that 'gauntlet run --out' wrote; of two, what changed from the first to the second.\n"
-        "docs/report.md explains the figures.",
+        "Explains the results of a run: decks by strength, the matrix, the metagame, how\n"
+        "games begin and end, cards, and what cannot be concluded. RESULTS is a results.json\n"
+        "or the folder that 'gauntlet run --out' wrote; with two, the report shows what\n"
+        "changed. docs/report.md explains the figures.",
         "gauntlet report report -o report.html", options};
     int status = gt_parse(&usage, argc, argv, &args.results);
     if (status == GT_GO_ON)

@@ -143,11 +143,11 @@ static int cmd_coverage(int argc, char **argv)
     };
     const gt_usage usage = {
         "rules coverage", "[FILE|DIR...]",
-        "Lists the clauses of the rules with the scenarios and tests that name each, and those\n"
-        "that no test can show with the reason and its kind; what nothing shows yet is open.\n"
-        "Looks at scenarios (*.json) and at tests in C\n"
-        "(a comment 'clauses: 5.1.2.1, ...') below the folder tests, or where you say.\n"
-        "Exit status 1 if a clause is named by nothing, 2 if a clause is named that there is not.",
+        "Lists the clauses of the rules with the scenarios and tests that name each; of those\n"
+        "that no test can show, the reason and its kind; what nothing shows yet is open.\n"
+        "Reads scenarios (*.json) and tests in C (a comment 'clauses: 5.1.2.1, ...') below\n"
+        "the folder tests, or where you say. Exit status 1 if nothing names a clause, 2 if an\n"
+        "unknown clause is named.",
         "gauntlet rules coverage tests/scenarios tests/unit", options};
     int status = gt_parse(&usage, argc, argv, &paths);
     if (status == GT_GO_ON)
@@ -162,7 +162,7 @@ int gt_cmd_rules(int argc, char **argv)
         {"coverage", cmd_coverage, "[FILE|DIR...]",
          "lists the clauses of the rules, and the scenarios and tests that name each"},
         {"rulings", gt_cmd_rulings, "[NUMBER|WORD...]",
-         "prints how is played what the rules leave open"},
+         "prints how the engine plays what the rules leave open"},
         {0},
     };
     static const gt_group group = {"rules", words, "", "gauntlet rules coverage tests"};

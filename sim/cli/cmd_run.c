@@ -432,33 +432,33 @@ int gt_cmd_run(int argc, char **argv)
 {
     arguments args = {.seed = 1};
     const gt_option options[] = {
-        {"vs", "DECK...", "play the decks named before against these, not among each other",
+        {"vs", "DECK...", "play the decks named before --vs against these, not among themselves",
          GT_OPT_REST, &args.versus, 0, 0},
         {"policy", "P", "who plays, both seats; may be repeated (" GT_USUAL_PLAYER ")", GT_OPT_LIST,
          &args.policies, 0, 0},
         {"games", "N", "games of each matchup, in pairs (default: 100)", GT_OPT_INT, &args.games, 1,
          MOST_GAMES},
-        {"precision", "P%", "instead: until each interval is +-P% (--games: at most so many)",
+        {"precision", "P%", "instead: until each interval is +-P% (at most --games)",
          GT_OPT_PERCENT, &args.precision, 0, 50},
         {"decide", NULL,
-         "instead: until it is known of each deck whether it lies outside the band (45 to 55%)",
+         "instead: until each deck is known to lie inside or outside the band (45 to 55%)",
          GT_OPT_FLAG, &args.decide, 0, 0},
-        {"by", "decks|matchups", "what --decide (usually decks) or --precision (matchups) is about",
-         GT_OPT_TEXT, &args.by, 0, 0},
+        {"by", "decks|matchups",
+         "what --decide (default: decks) or --precision (matchups) applies to", GT_OPT_TEXT,
+         &args.by, 0, 0},
         {"confidence", "C%", "intervals hold the truth C in 100 times (default: 95%)",
          GT_OPT_PERCENT, &args.confidence, 0, 100},
         {"budget", "TIME", "stop after 90s, 10m, 1.5h (makes results not reproducible)",
          GT_OPT_TIME, &args.budget, 0, 0},
-        {"match", "N",
-         "play matches of at most N games (3, 5, 7) and count these in place of games", GT_OPT_INT,
+        {"match", "N", "play matches of at most N games (3, 5, 7), and count matches", GT_OPT_INT,
          &args.match, 3, GT_BEST_OF_MOST},
         GT_ADJUST_OPTIONS(&args.adjust, "win rates"),
-        {"ablate", NULL, "then replace each card by a blank, and tell what the card is worth",
+        {"ablate", NULL, "then replace each card by a blank, to measure what it is worth",
          GT_OPT_FLAG, &args.ablate, 0, 0},
         {"ablate-games", "N", "games of each card in each matchup for that (default: 100)",
          GT_OPT_INT, &args.ablate_games, 1, 1000000},
-        {"pairs", "K", "and for K pairs of cards of each deck what they are worth together",
-         GT_OPT_INT, &args.pairs, 1, GT_MOST_CARD_PAIRS},
+        {"pairs", "K", "also for K pairs of cards of each deck", GT_OPT_INT, &args.pairs, 1,
+         GT_MOST_CARD_PAIRS},
         GT_SEED_OPTION(&args.seed),
         GT_THREADS_OPTION(&args.threads),
         GT_WORKER_OPTION(&args.worker),
@@ -482,11 +482,10 @@ int gt_cmd_run(int argc, char **argv)
     };
     const gt_usage usage = {
         "run", "DECK... [--vs DECK...]",
-        "Plays every two of the decks (files, folders or names) against each other, or those "
-        "before --vs\n"
-        "against those behind it, and reports how often each wins. Ctrl-C ends a run in good "
-        "order.\n"
-        "See also 'gauntlet help decks', 'policies', 'results' and 'project'.",
+        "Plays every two of the decks (files, folders or names) against each other, or those\n"
+        "before --vs against those after it, and reports how often each wins. Ctrl-C ends a\n"
+        "run in good order. See also 'gauntlet help decks', 'policies', 'results' and\n"
+        "'project'.",
         "gauntlet run starters --policy random --policy greedy --games 200 --out report", options};
     int status = read_and_run(&usage, argc, argv, &args);
     free(args.command);

@@ -191,7 +191,7 @@ int gt_cmd_scenario(int argc, char **argv)
         {"mutate-each", NULL, "the same for all cards", GT_OPT_FLAG, &args.mutate_each, 0, 0},
         {"mutants", "FILE", "with these two: a list of changes that change nothing", GT_OPT_TEXT,
          &args.mutants, 0, 0},
-        {"tolerate", "N", "... so many changes in 100 may go unnoticed (default: 1)", GT_OPT_INT,
+        {"tolerate", "N", "... allow N changes in 100 to go unnoticed (default: 1)", GT_OPT_INT,
          &args.tolerate, 0, 100},
         GT_RULES_OPTION(&args.rules),
         {0},

@@ -288,9 +288,8 @@ static int cmd_plan(int argc, char **argv)
     };
     const gt_usage usage = {
         "shard plan", "FOLDER -- COMMAND...",
-        "Writes what a command would play into a folder, in shards that others play. The command "
-        "is one of\n"
-        "run, arena, gate, swap, train and export, with all its options.",
+        "Writes what a command would play into a folder, in shards for other machines. The\n"
+        "command is one of run, arena, gate, swap, train and export, with all its options.",
         "gauntlet shard plan season -- run starters --games 10000 --out season-results", options};
     int status = gt_parse(&usage, argc, argv, &words);
     if (status == GT_GO_ON && words.n < 2)
@@ -349,10 +348,9 @@ static int cmd_merge(int argc, char **argv)
     const gt_option options[] = {{0}};
     const gt_usage usage = {
         "shard merge", "FOLDER [-- OPTION...]",
-        "Starts the command of a plan with the games that were played, and keeps them in its "
-        "store. If some\n"
-        "are missing, or follow from these, it plans them: exit status 3. Options are added to "
-        "the command.",
+        "Finishes the command of a plan with the games that were played, and keeps them in\n"
+        "its store. If games are missing, or further games follow from these, it plans them:\n"
+        "exit status 3. Options are added to the command.",
         "gauntlet shard merge season", options};
     int status = gt_parse(&usage, argc, argv, &words);
     if (status == GT_GO_ON && words.n < 1)
@@ -459,9 +457,8 @@ static int cmd_run(int argc, char **argv)
     const gt_option options[] = {GT_THREADS_OPTION(&threads), GT_SHARD_TRUST_OPTION(&trust), {0}};
     const gt_usage usage = {
         "shard run", "FOLDER [NUMBER|FROM-TO...]",
-        "Plays shards of a plan; without numbers those that nobody works on, until all are done. "
-        "What is done\n"
-        "is left alone. With SIGTERM or Ctrl-C it ends in good order; it goes on where it was.",
+        "Plays shards of a plan; without numbers those that nobody works on, until all are done.\n"
+        "SIGTERM or Ctrl-C ends it in good order; started again, it continues where it was.",
         "gauntlet shard run season 7", options};
     int status = gt_parse(&usage, argc, argv, &words);
     if (status == GT_GO_ON && words.n < 1)
@@ -482,9 +479,9 @@ static int cmd_run(int argc, char **argv)
 int gt_cmd_shard(int argc, char **argv)
 {
     static const gt_subcommand words[] = {
-        {"plan", cmd_plan, "FOLDER -- COMMAND...", "writes what a command would play, in parts"},
-        {"run", cmd_run, "FOLDER [NUMBER...]", "plays parts"},
-        {"merge", cmd_merge, "FOLDER", "ends the command with what was played"},
+        {"plan", cmd_plan, "FOLDER -- COMMAND...", "writes what a command would play, in shards"},
+        {"run", cmd_run, "FOLDER [NUMBER...]", "plays shards"},
+        {"merge", cmd_merge, "FOLDER", "finishes the command with what was played"},
         {"status", gt_cmd_shard_status, "FOLDER", "what is done, running, lost, and the time left"},
         {"slurm", gt_cmd_shard_slurm, "FOLDER", "writes a file for sbatch"},
         {0},
@@ -492,7 +489,7 @@ int gt_cmd_shard(int argc, char **argv)
     static const gt_group group = {
         "shard", words,
         "For clusters with Slurm or the like, and machines that have nothing but a shared folder.\n"
-        "'gauntlet help clusters' and docs/clusters.md tell more.",
+        "See 'gauntlet help clusters' and docs/clusters.md.",
         "gauntlet shard plan season -- run starters --games 10000\n"
         "  gauntlet shard run season\n"
         "  gauntlet shard merge season"};

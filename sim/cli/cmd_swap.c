@@ -353,21 +353,20 @@ int gt_cmd_swap(int argc, char **argv)
 {
     arguments args = {.confidence = 0.95, .seed = 1};
     const gt_option options[] = {
-        {"out", "CARD...", "the card that goes; of several, one at a time; 'auto': any of the deck",
+        {"out", "CARD...",
+         "the card that goes out; of several, one at a time; 'auto': any card of the deck",
          GT_OPT_REST, &args.out, 0, 0},
         {"in", "CARD...",
-         "cards that may come, by id or name; several also with commas (default: 'auto', all)",
+         "cards that may come in, by id or name, also with commas (default: 'auto', all)",
          GT_OPT_REST, &args.in, 0, 0},
         {"copies", "N", "how many copies go (default: all)", GT_OPT_INT, &args.copies, 1, 60},
         {"vs", "DECK...", "the field (default: the project's, or " GT_USUAL_FIELD ")", GT_OPT_REST,
          &args.versus, 0, 0},
-        {"budget-games", "N",
-         "games of all lists together, which race: those shown to be behind drop out (default: "
-         "100000)",
+        {"budget-games", "N", "games in total; lists shown to be behind drop out (default: 100000)",
          GT_OPT_INT, &args.budget, 200, 2000000000},
         {"games", "N", "instead: games of each list against each deck", GT_OPT_INT, &args.games, 2,
          MOST_GAMES},
-        {"precision", "P%", "instead: until each range is +-P points (--games: at most so many)",
+        {"precision", "P%", "instead: until each range is +-P points (at most --games)",
          GT_OPT_PERCENT, &args.precision, 0, 50},
         {"policy", "P", "who plays, both seats (" GT_USUAL_PLAYER ")", GT_OPT_TEXT, &args.policy, 0,
          0},
@@ -390,11 +389,11 @@ int gt_cmd_swap(int argc, char **argv)
     };
     const gt_usage usage = {
         "swap", "DECK --out CARD... [--in CARD...] [--vs DECK...]",
-        "A card goes out of a deck: which should come in? Every list plays against the\n"
-        "field with the same seeds, seats and shuffles as the deck as it is; ranked, with the\n"
-        "change in win rate and how far each is behind the best. Lists that would not be legal\n"
-        "are left out, with the reason. Results are kept: the same command goes on after Ctrl-C,\n"
-        "and another card is played alone. docs/swap.md tells how the figures are made.",
+        "Finds which card should replace another in a deck. The deck as it is and with each\n"
+        "card plays against the field with the same seeds, seats and shuffles; the lists are\n"
+        "ranked, with the change in win rate and the distance from the best. Lists that would\n"
+        "not be legal are left out, with the reason. Results are kept: after Ctrl-C the same\n"
+        "command continues. docs/swap.md explains the figures.",
         "gauntlet swap st01-starter --out ST01-002 --in BT01-003,BT01-004 --vs st02-starter "
         "--games 20\n"
         "  gauntlet swap my-deck.txt --out auto --in auto --vs st02-starter --budget-games 20000",

@@ -203,12 +203,12 @@ int gt_cmd_train(int argc, char **argv)
         {"noise", "N", "random actions in a thousand, in the noisy turns (default: 500)",
          GT_OPT_INT, &args.noise, 0, 1000},
         {"leaves", "P",
-         "take positions where the playouts of P end when it searches, not where turns begin",
+         "learn from positions at which playouts of searches by P end, not where turns begin",
          GT_OPT_TEXT, &args.leaves, 0, 0},
-        {"from", "FILE", "weights by which the first round plays (default: all 0)", GT_OPT_TEXT,
-         &args.from, 0, 0},
-        {"blend", "N", "fit to N parts in 100 of the chances by --from; the others are the results",
-         GT_OPT_INT, &args.blend, 0, 100},
+        {"from", "FILE", "weights of the first round (default: all 0)", GT_OPT_TEXT, &args.from, 0,
+         0},
+        {"blend", "N", "fit to N% of the chances by --from, the rest to results", GT_OPT_INT,
+         &args.blend, 0, 100},
         {"check", "N",
          "games of the new weights against the old ones (default: as many as it trained by, up to\n"
          "                        1000; 0: none)",
@@ -225,13 +225,10 @@ int gt_cmd_train(int argc, char **argv)
     };
     const gt_usage usage = {
         "train", "-o FILE",
-        "Lets a policy play against itself and fits the weights of the evaluation to the results: "
-        "it\n"
-        "begins knowing nothing, and plays each round with the weights of the round before. Then "
-        "it plays\n"
-        "a match of the new weights against the old ones, and says whether they are better. Use "
-        "them as\n"
-        "greedy:weights=FILE or mcts:weights=FILE; docs/training.md tells more.",
+        "Lets a policy play against itself and fits the weights of the evaluation to the\n"
+        "results, in rounds, each with the weights of the round before. Then the new weights\n"
+        "play against the old ones, and the output says whether they are better. Use them as\n"
+        "greedy:weights=FILE or mcts:weights=FILE; see docs/training.md.",
         "gauntlet train --decks starters --games 400 --rounds 2 -o my-weights.def", options};
     int status = read_and_train(&usage, argc, argv, &args);
     gt_strings_free(&args.decks);

@@ -573,18 +573,17 @@ int gt_decks_search(int argc, char **argv)
     const gt_option options[] = {
         {"from", "DECK", "begin with this list (default: from nothing)", GT_OPT_LIST, &args.from, 0,
          0},
-        {"swaps", "N", "exchange so many cards of it at most (default: any number)", GT_OPT_INT,
+        {"swaps", "N", "exchange at most N of its cards (default: any number)", GT_OPT_INT,
          &args.swaps, 1, 200},
-        {"leader", "ID", "whose deck, from nothing; 'all': of each leader", GT_OPT_TEXT,
+        {"leader", "ID", "build a deck around this leader; 'all': around each in turn", GT_OPT_TEXT,
          &args.leader, 0, 0},
         {"against", "DECK...",
          "the field (default: the project's, or " GT_USUAL_FIELD
          "); 'equilibrium' in front: its equilibrium",
          GT_OPT_REST, &args.against, 0, 0},
-        {"budget-games", "N", "games of all together (default: 100000)", GT_OPT_INT, &args.budget,
+        {"budget-games", "N", "games in total (default: 100000)", GT_OPT_INT, &args.budget,
          LEAST_BUDGET, MOST_BUDGET},
-        {"rounds", "R",
-         "answers to the equilibrium, each added to the field (double oracle), R at most",
+        {"rounds", "R", "add up to R best answers to the equilibrium to the field (double oracle)",
          GT_OPT_INT, &args.rounds, 1, MOST_ROUNDS},
         {"gain", "P%", "... until an answer gains less than P points (default: 1)", GT_OPT_PERCENT,
          &args.gain, 0, 50},
@@ -614,10 +613,10 @@ int gt_decks_search(int argc, char **argv)
     };
     const gt_usage usage = {
         "decks search", "[--from DECK [--swaps N] | --leader ID] [--against DECK...]",
-        "Looks for the best legal deck against a field: from a list by exchanging cards, or from\n"
-        "nothing. A model of cards and pairs of cards proposes decks, and chance does; all play\n"
-        "with the same seeds, seats and shuffles. What is told of the deck that was found comes\n"
-        "of games by which nothing was chosen. docs/search.md tells how it is done.",
+        "Looks for the best legal deck against a field: from a list by exchanging cards, or\n"
+        "from nothing. A model of cards and pairs of cards proposes decks; all play with the\n"
+        "same seeds, seats and shuffles. The figures of the best deck come from games that\n"
+        "were not used to choose it. docs/search.md explains the method.",
         "gauntlet decks search --from my-deck.txt --swaps 6 --out found\n"
         "  gauntlet decks search --leader ST01-001 --against st02-starter st03-starter --out "
         "found\n"

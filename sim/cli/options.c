@@ -6,7 +6,6 @@
 #include "sim/cli/options.h"
 
 #include "decks/files/errors.h"
-#include "decks/system.h"
 #include "sim/cli/commands.h"
 
 #include <errno.h>
@@ -62,22 +61,6 @@ static const gt_option *find(const gt_usage *usage, const char *name, size_t len
     return NULL;
 }
 
-/* What --option can say of each game. */
-static void print_game_options(FILE *out)
-{
-    for (const gt_system *const *s = gt_systems; *s != NULL; s++)
-        for (int i = 0; i < (*s)->n_options; i++) {
-            const gt_game_option *o = &(*s)->option[i];
-            if (i == 0)
-                fprintf(out, "\noptions of %s (--option; the first value is the default):\n",
-                        (*s)->title);
-            fprintf(out, "  %s=", o->name);
-            for (int k = 0; o->value[k] != NULL; k++)
-                fprintf(out, "%s%s", k > 0 ? "|" : "", o->value[k]);
-            fprintf(out, "  %s\n", o->help);
-        }
-}
-
 void gt_print_usage(FILE *out, const gt_usage *usage)
 {
     fprintf(out, "usage: gauntlet %s%s%s%s\n\n%s\n\n", usage->command,
@@ -86,8 +69,6 @@ void gt_print_usage(FILE *out, const gt_usage *usage)
     for (const gt_option *o = usage->options; o->name != NULL; o++)
         print_option(out, o->name, o->argument, o->help);
     print_option(out, "help", NULL, "this text");
-    if (find(usage, "option", 6) != NULL)
-        print_game_options(out);
     fprintf(out, "\nexample:\n  %s\n", usage->example);
 }
 

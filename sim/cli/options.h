@@ -104,12 +104,12 @@ void gt_strings_free(gt_strings *list);
         "threads", "T", "threads (default: one a core)", GT_OPT_INT, (threads), 1, 1024            \
     }
 #define GT_LIMIT_OPTIONS(turn_limit, action_limit)                                                 \
-    {"turn-limit", "N",          "end a game after so many turns as unfinished (default: 200)",    \
+    {"turn-limit", "N",          "end a game as unfinished after N turns (default: 200)",          \
      GT_OPT_INT,   (turn_limit), 1,                                                                \
      1000},                                                                                        \
     {                                                                                              \
-        "action-limit", "N", "... or after so many actions (default: 5000)", GT_OPT_INT,           \
-            (action_limit), 1, 60000                                                               \
+        "action-limit", "N", "... or after N actions (default: 5000)", GT_OPT_INT, (action_limit), \
+            1, 60000                                                                               \
     }
 #define GT_CARDS_OPTION(list)                                                                      \
     {                                                                                              \
@@ -123,13 +123,13 @@ void gt_strings_free(gt_strings *list);
 #define GT_WORKER_OPTION(name)                                                                     \
     {"worker",                                                                                     \
      "CMD",                                                                                        \
-     "processes play: CMD starts one a thread ('self', 'ssh host gauntlet --play-units')",         \
+     "play in processes, one a thread, started by CMD: 'self', 'ssh host gauntlet --play-units'",  \
      GT_OPT_TEXT,                                                                                  \
      (name),                                                                                       \
      0,                                                                                            \
      0},                                                                                           \
     {                                                                                              \
-        "workers", "FILE", "the hosts play that FILE names ('gauntlet help clusters')",            \
+        "workers", "FILE", "play on the hosts listed in FILE ('gauntlet help clusters')",          \
             GT_OPT_TEXT, &gt_hosts_file, 0, 0                                                      \
     }
 

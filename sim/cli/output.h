@@ -35,7 +35,7 @@ bool gt_is_trusted(const char *command, const gt_strings *policies, bool trust);
 #define GT_OPEN_SEEDS_OPTION(flag)                                                                 \
     {                                                                                              \
         "open-seeds", NULL,                                                                        \
-            "let chance follow from --seed alone, also for programs: they can know hidden cards",  \
+            "derive all chance from --seed, also for programs, which then can know hidden cards",  \
             GT_OPT_FLAG, (flag), 0, 0                                                              \
     }
 

@@ -30,7 +30,8 @@ typedef struct gt_store_options {
      0},                                                                                           \
         {"no-db", NULL, "use no store", GT_OPT_FLAG, &(arguments)->none, 0, 0},                    \
     {                                                                                              \
-        "fresh", NULL, "play again what is in the store", GT_OPT_FLAG, &(arguments)->fresh, 0, 0   \
+        "fresh", NULL, "play everything again, even what is in the store", GT_OPT_FLAG,            \
+            &(arguments)->fresh, 0, 0                                                              \
     }
 
 /* GT_GO_ON, or the status to exit with: they contradict each other, which was told. */

@@ -419,24 +419,25 @@ int gt_cmd_cards_read(int argc, char **argv)
     const gt_option options[] = {
         {"out", "FILE", "write the cards that can be played, for '--cards +FILE'", GT_OPT_TEXT,
          &out, 0, 0},
-        {"only", "LIST", "of the cards in a list alone; may be repeated", GT_OPT_LIST, &lists, 0,
-         0},
-        {"report", NULL, "tell each card that is not read or not playable, and why", GT_OPT_FLAG,
-         &r.report, 0, 0},
-        {"rows", NULL, "tell which rows of the language the cards use", GT_OPT_FLAG, &r.tell_rows,
+        {"only", "LIST", "read only the cards of this list; may be repeated", GT_OPT_LIST, &lists,
          0, 0},
-        {"all", NULL, "cards that come with Gauntlet, too", GT_OPT_FLAG, &r.again, 0, 0},
+        {"report", NULL, "list each card that is not read or not playable, and why", GT_OPT_FLAG,
+         &r.report, 0, 0},
+        {"rows", NULL, "list the rows of the language that the cards use", GT_OPT_FLAG,
+         &r.tell_rows, 0, 0},
+        {"all", NULL, "read also cards that come with Gauntlet", GT_OPT_FLAG, &r.again, 0, 0},
         GT_RULES_OPTION(&rules),
         {0},
     };
     const gt_usage usage = {
         "cards read", "FILE...",
         "Reads cards from their printed text (Magic's English, Nivel Arena's Korean): JSON of\n"
-        "MTGJSON or Scryfall, headers of scripts (Name:, name=), tables with a line of headings,\n"
-        "or plain text. A card is read whole or not at all; what was read is printed again and\n"
-        "must be the text. The report ranks what stands in the way by the number of cards.",
+        "MTGJSON or Scryfall, headers of scripts (Name:, name=), tables with a line of\n"
+        "headings, or plain text. A card is read completely or refused: printed again, the\n"
+        "result must be the text. The report ranks the reasons for refusals by the number of\n"
+        "cards.",
         "gauntlet cards read my-cards.tsv --out mine.json --report\n"
-        "gauntlet run mine.txt other.txt --rules magic --cards +mine.json",
+        "  gauntlet run my-list.txt other-list.txt --rules magic --cards +mine.json",
         options};
     int status = gt_parse(&usage, argc, argv, &files);
     if (status == GT_GO_ON && files.n == 0)

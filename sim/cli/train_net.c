@@ -191,11 +191,11 @@ int gt_train_net_command(int argc, char **argv)
          "'imitate' a search (the default), or 'ppo': learn from results (see\n"
          "                        'gauntlet train --net --method ppo --help')",
          GT_OPT_TEXT, &args.all.method, 0, 0},
-        {"folder", "FOLDER", "keeps games, fit and curve; the same command goes on from there",
+        {"folder", "FOLDER", "keeps games, fit and curve; the same command continues from there",
          GT_OPT_TEXT, &args.all.folder, 0, 0},
         {"policy", "P", "who plays in the first round (default: greedy)", GT_OPT_TEXT, &args.policy,
          0, 0},
-        {"teacher", "P", "search that is learnt from (default: mcts:iterations=200)", GT_OPT_TEXT,
+        {"teacher", "P", "search to learn from (default: mcts:iterations=200)", GT_OPT_TEXT,
          &args.teacher, 0, 0},
         {"next-policy", "P",
          "who plays in later rounds; @ is the file of the network so far\n"
@@ -221,11 +221,10 @@ int gt_train_net_command(int argc, char **argv)
          "games of each round's network against --policy and against that of the\n"
          "                        round before (default: 200, or --games if that is less; 0: none)",
          GT_OPT_INT, &args.all.check, 0, 10000000},
-        {"from", "FILE", "network that the fit begins as (default: small numbers by chance)",
-         GT_OPT_TEXT, &args.from, 0, 0},
+        {"from", "FILE", "initial network (default: small random numbers)", GT_OPT_TEXT, &args.from,
+         0, 0},
         GT_NET_SIZE_OPTIONS(&args.size),
-        {"rate", "R", "size of a step of the fit, at first (default: 0.002)", GT_OPT_REAL,
-         &args.rate, 0, 1},
+        {"rate", "R", "initial learning rate (default: 0.002)", GT_OPT_REAL, &args.rate, 0, 1},
         {"threads", "T", "threads that play; one fits (default: one a core)", GT_OPT_INT,
          &args.all.threads, 1, 1024},
         GT_WORKER_OPTION(&args.worker),
@@ -234,8 +233,7 @@ int gt_train_net_command(int argc, char **argv)
     };
     const gt_usage usage = {
         "train", "--net --folder FOLDER -o FILE",
-        "Trains a network to do what a search would: use it as net:file=FILE. docs/training.md "
-        "tells more.",
+        "Trains a network to imitate a search; use it as net:file=FILE. See docs/training.md.",
         "gauntlet train --net --folder net --decks starters --games 400 --rounds 1 -o my.net",
         options};
     return gt_training_run(&trainer, &usage, argc, argv, &args.all);

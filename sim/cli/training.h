@@ -29,23 +29,24 @@ typedef struct gt_training {
 
 /* Rows of the table for the sizes of a network; 0: as in the one that it begins as, or as usual. */
 #define GT_NET_SIZE_OPTIONS(s)                                                                     \
-    {"width",                                                                                      \
-     "N",                                                                                          \
-     "numbers that a position is summed up in (default: as in --from, else 64)",                   \
-     GT_OPT_INT,                                                                                   \
-     &(s)->width,                                                                                  \
-     GT_NET_BLOCK,                                                                                 \
-     GT_NET_MOST},                                                                                 \
+    {                                                                                              \
+        "width",                                                                                   \
+        "N",                                                                                       \
+        "width of a position's first layer (default: as in --from, else 64)",                      \
+        GT_OPT_INT,                                                                                \
+        &(s)->width,                                                                               \
+        GT_NET_BLOCK,                                                                              \
+        GT_NET_MOST},                                                                              \
         {"action-width",                                                                           \
          "N",                                                                                      \
-         "the same of an action (default: as in --from, else 32)",                                 \
+         "width of an action's first layer (default: as in --from, else 32)",                      \
          GT_OPT_INT,                                                                               \
          &(s)->action_width,                                                                       \
          GT_NET_BLOCK,                                                                             \
          GT_NET_MOST},                                                                             \
         {"hidden",                                                                                 \
          "N",                                                                                      \
-         "numbers between a position and its chance of winning (default: as in --from,\n"          \
+         "hidden width towards the chance of winning (default: as in --from,\n"                    \
          "                        else 32)",                                                       \
          GT_OPT_INT,                                                                               \
          &(s)->hidden,                                                                             \
@@ -53,7 +54,7 @@ typedef struct gt_training {
          GT_NET_MOST},                                                                             \
     {                                                                                              \
         "second", "N",                                                                             \
-            "numbers between an action and its chance of being taken (default: as in\n"            \
+            "hidden width towards the score of an action (default: as in\n"                        \
             "                        --from, else 16)",                                            \
             GT_OPT_INT, &(s)->second, GT_NET_BLOCK, GT_NET_MOST                                    \
     }

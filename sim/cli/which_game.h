@@ -14,14 +14,15 @@
 /* The option --rules, for the table of a command. */
 #define GT_RULES_OPTION(name)                                                                      \
     {                                                                                              \
-        "rules", "NAME", "the game that is played (default: what decks and cards say)",            \
-            GT_OPT_TEXT, (name), 0, 0                                                              \
+        "rules", "NAME", "the game (default: what decks and cards say)", GT_OPT_TEXT, (name), 0, 0 \
     }
 
-/* The option --option, for the table of a command; --help lists what each game has. */
+/* The option --option, for the table of a command; 'gauntlet help options' lists what each game
+ * has. */
 #define GT_GAME_OPTION(list)                                                                       \
     {                                                                                              \
-        "option", "NAME=VALUE", "how the game is played, see below; may be repeated", GT_OPT_LIST, \
+        "option", "NAME=VALUE",                                                                    \
+            "how the game is played ('gauntlet help options'); may be repeated", GT_OPT_LIST,      \
             (list), 0, 0                                                                           \
     }
 
@@ -29,7 +30,7 @@
 #define GT_WITHOUT_UNKNOWN_OPTION(flag)                                                            \
     {                                                                                              \
         "without-unknown", NULL,                                                                   \
-            "play decks without cards that the game does not have, if they are legal then",        \
+            "leave out cards that the game does not have, if a deck is legal without them",        \
             GT_OPT_FLAG, (flag), 0, 0                                                              \
     }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The store: an SQLite file in which finished units of work outlive the run that played them.
- * docs/store.md describes its tables.
+ * store_tables.c describes its tables.
  *
  * Reading and the listing of runs use one connection and belong to the thread that opened the
  * store. Units are written by a thread of the store's own through a second connection, so that

@@ -1,7 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The tables of the store. What each holds is told in docs/store.md; a change of them is a further
- * text at the end of MIGRATIONS, never a change of one that is there. */
+ * The tables of the store. A change of them is a further text at the end of MIGRATIONS, never a
+ * change of one that is there.
+ *
+ *   card        a card with some content; `hash` is of id and content
+ *   deck        a list of cards
+ *   deck_card   a card in a deck: `leader` (1: it is the leader), `copies`
+ *   policy      a player with its settings
+ *   stream      all games of a matchup with one policy and one seed: `key`, a hash of what decides
+ *               them; versions: `behaviour` (rules), `policy_behaviour` (of two players: 10000
+ *               times the first's, plus the second's), `harness`; `deck0`, `deck1` names;
+ *               `content0`, `content1` decks; `turn_limit`, `action_limit` (0: default); `cards`:
+ *               whether cards were counted; `luck`: version of the luck calculation, 0 without;
+ *               `sight`: of a gate, a hash of the cards looked for, else 0; `once`: a number of its
+ *               own for what cannot be repeated, else 0
+ *   unit        up to 16 pairs of a stream; `data` is a string of bits (sim/playing/unit.h)
+ *   run         a command: `key`, a hash of what was asked for; `begun`, `changed` (UTC); `starts`:
+ *               how often it was started; `reused`: games that were found in the store
+ *   run_stream  that a run uses a stream
+ *
+ * Results from before version 3 (`behaviour` 0) can be listed, exported and pruned, but are not
+ * taken. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "sim/store/store_tables.h"

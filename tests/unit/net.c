@@ -237,7 +237,7 @@ static void no_two_features_have_a_key(void **state)
         }
 }
 
-/* Magic with a new operation before all of its own, and its last row of positions first. */
+/* Magic with its operations the other way round, and its last row of positions first. */
 static gt_rules move_features(const gt_rules *rules, gt_feature_rules *f, gt_look_words *words)
 {
     static const char *operation[300];
@@ -245,9 +245,11 @@ static gt_rules move_features(const gt_rules *rules, gt_feature_rules *f, gt_loo
     gt_rules moved = *rules;
     *f = *rules->features;
     *words = *f->words;
-    operation[0] = "A_NEW_ONE";
-    for (int i = 0; words->operation[i] != NULL; i++)
-        operation[i + 1] = words->operation[i];
+    int n = 0;
+    while (words->operation[n] != NULL)
+        n++;
+    for (int i = 0; i < n; i++)
+        operation[i] = words->operation[n - 1 - i];
     words->operation = operation;
     rows[0] = f->view_rows[f->n_view_rows - 1];
     memcpy(rows + 1, f->view_rows, (size_t)(f->n_view_rows - 1) * sizeof *rows);

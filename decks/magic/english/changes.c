@@ -267,7 +267,7 @@ const gt_phrase_row mg_english_changes[] = {
     P("statement", "if that <t:type1> would die this turn , exile it instead",
       "{'exile instead': '^it', 'until': 'turn'}"),
     P("statement", "(damage|the damage) can't be prevented this turn",
-      "{'forbid': 'be prevented', 'until': 'turn'}"),
+      "{'forbid': 'be prevented', 'what': 'each', 'until': 'turn'}"),
     P("statement", "the damage can't be prevented", "{'unpreventable': true}"),
     P("statement", "<s:subj#> can't be blocked this turn except by <n:nounn>",
       "{'forbid': 'be blocked', 'what': $s, 'except by': $n, 'until': 'turn'}"),

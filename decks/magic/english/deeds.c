@@ -96,7 +96,7 @@ const gt_phrase_row mg_english_deeds[] = {
     P("deed#", "search{es|} ({their|your}|your|their) library for up to <n:cnt> <c:cardn>",
       "{'search': $c, 'count': $n, 'upto': true, 'as': 'card'}"),
     P("deed#", "search{es|} ({their|your}|your|their) library for up to one <c:card1>",
-      "{'search': $c, 'upto': 1, 'as': 'card'}"),
+      "{'search': $c, 'count': 1, 'upto': true, 'as': 'card'}"),
     P("deed#", "search{es|} ({their|your}|your|their) library for any number of <c:cardn>",
       "{'search': $c, 'upto': 'any', 'as': 'card'}"),
     P("deed#", "search{es|} ({their|your}|your|their) library for <n:cnt> <c:cardn>",
@@ -110,7 +110,7 @@ const gt_phrase_row mg_english_deeds[] = {
     P("deed#", "search{es|} <p:player1> 's library for (a|an) <c:card1>",
       "{'search': $c, 'of': $p, 'as': 'card'}"),
     P("deed#", "search{es|} <p:player1> 's library for up to <n:cnt> <c:cardn>",
-      "{'search': $c, 'upto': $n, 'of': $p, 'as': 'card'}"),
+      "{'search': $c, 'count': $n, 'upto': true, 'of': $p, 'as': 'card'}"),
     P("named", "~", "'this'"),
     P("deed#", "reveal{s|} the top card of your library",
       "{'top': 1, 'as': 'cards', 'reveal': true}"),
@@ -229,8 +229,6 @@ const gt_phrase_row mg_english_deeds[] = {
     P("deed#", "return{s|} target <c:card1> from your graveyard to the battlefield <t:entering>",
       "{'put': {'target': {'in': 'graveyard', 'whose': 'own', ...$c}}, 'to': 'battlefield', "
       "...$t}"),
-    P("deed#", "put{s|} <o:obj> onto the battlefield <t:entering>",
-      "{'put': $o, 'to': 'battlefield', ...$t}"),
     P("deed#", "return{s|} <o:obj> to the battlefield <t:entering>",
       "{'put': $o, 'to': 'battlefield', ...$t}"),
     P("deed#", "return{s|} <o:obj> from your graveyard to the battlefield <t:entering>",
@@ -241,8 +239,8 @@ const gt_phrase_row mg_english_deeds[] = {
     S("deed#", "return{s|} (a|an) <c:card1> at random from your graveyard to your hand",
       "{'put': {'choose': {'in': 'graveyard', 'whose': 'own', ...$c}, 'random': true}, 'to': "
       "'hand'}"),
-    P("deed#", "put{s|} <o:obj> onto the battlefield <t:entering>",
-      "{'put': $o, 'to': 'battlefield', ...$t}"),
+    R("deed#", "put{s|} <o:obj> onto the battlefield <t:entering>",
+      "{'put': $o, 'to': 'battlefield', ...$t}", 1),
     P("deed#", "put{s|} (a|an) <c:card1> from ({their|your}|your|their) hand onto the "
       "battlefield <t:entering>",
       "{'put': {'choose': {'in': 'hand', 'whose': 'own', ...$c}}, 'to': 'battlefield', ...$t}"),

@@ -410,25 +410,56 @@ static void make_tokens(struct gt_card_reader *r, cJSON *node)
 
 /* ---- Paragraphs as the dialect has them. */
 
-/* Keywords that are abilities of their own, in a line with others. */
-static void part_keywords(cJSON *abilities)
+/* Keywords that are abilities of their own. */
+static bool is_ability(const char *word)
 {
     static const char *const own[] = {"exalted", "persist", "storm", NULL};
-    int n = cJSON_GetArraySize(abilities);
-    for (int i = 0; i < n; i++) {
-        cJSON *list =
-            cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(abilities, i), "keywords");
-        for (int k = cJSON_GetArraySize(list) - 1; k >= 0; k--) {
-            const char *word = cJSON_GetStringValue(cJSON_GetArrayItem(list, k));
-            for (int w = 0; word != NULL && own[w] != NULL; w++)
-                if (strcmp(word, own[w]) == 0) {
-                    cJSON *paragraph = cJSON_CreateObject();
-                    cJSON_AddBoolToObject(paragraph, own[w], true);
-                    cJSON_AddItemToArray(abilities, paragraph);
-                    cJSON_DeleteItemFromArray(list, k);
-                    break;
-                }
-        }
+    for (int i = 0; word != NULL && own[i] != NULL; i++)
+        if (strcmp(word, own[i]) == 0)
+            return true;
+    return false;
+}
+
+/* Takes them from a list of keywords to the end of `abilities`. */
+static void part_list(cJSON *list, cJSON *abilities)
+{
+    for (int k = cJSON_GetArraySize(list) - 1; k >= 0; k--) {
+        const char *word = cJSON_GetStringValue(cJSON_GetArrayItem(list, k));
+        if (!is_ability(word))
+            continue;
+        cJSON *paragraph = cJSON_CreateObject();
+        cJSON_AddBoolToObject(paragraph, word, true);
+        cJSON_AddItemToArray(abilities, paragraph);
+        cJSON_DeleteItemFromArray(list, k);
+    }
+}
+
+/* What gives keywords gives abilities with them. */
+static void part_given(cJSON *node)
+{
+    cJSON *child, *list = cJSON_GetObjectItemCaseSensitive(node, "keywords");
+    if (cJSON_GetObjectItemCaseSensitive(node, "give") != NULL && list != NULL) {
+        cJSON *given = cJSON_GetObjectItemCaseSensitive(node, "abilities");
+        if (given == NULL)
+            given = cJSON_AddArrayToObject(node, "abilities");
+        part_list(list, given);
+        if (cJSON_GetArraySize(list) == 0)
+            cJSON_DeleteItemFromObjectCaseSensitive(node, "keywords");
+        if (cJSON_GetArraySize(given) == 0)
+            cJSON_DeleteItemFromObjectCaseSensitive(node, "abilities");
+    }
+    cJSON_ArrayForEach (child, node)
+        part_given(child);
+}
+
+/* In a line of keywords they are the card's. */
+static void part_keywords(cJSON *abilities)
+{
+    part_given(abilities);
+    for (int i = 0, n = cJSON_GetArraySize(abilities); i < n; i++) {
+        cJSON *one = cJSON_GetArrayItem(abilities, i);
+        if (cJSON_GetObjectItemCaseSensitive(one, "give") == NULL)
+            part_list(cJSON_GetObjectItemCaseSensitive(one, "keywords"), abilities);
     }
 }
 

@@ -566,13 +566,14 @@ static gt_term with_base(place *a, gt_term s)
     return two[0] == 0 ? s : gt_term_with(a->t, s, text(a, "base"), gt_term_list(a->t, two, 2));
 }
 
-/* What is countered unless somebody pays is so unless its controller does; a price may be paid, and
- * more lands may be played, without being asked first. */
+/* What is countered unless somebody pays is so unless its controller does; a price may be paid,
+ * more lands may be played and a card cast for nothing without being asked first. */
 static gt_term usual_payer(place *a, gt_term s)
 {
     if (under(a, s, "counter") != 0)
         s = gt_term_with(a->t, s, text(a, "payer"), 0);
-    bool permitted = under(a, s, "pay") != 0 || under(a, s, "more lands") != 0;
+    bool permitted =
+        under(a, s, "pay") != 0 || under(a, s, "more lands") != 0 || under(a, s, "play free") != 0;
     return permitted ? gt_term_with(a->t, s, text(a, "may"), 0) : s;
 }
 

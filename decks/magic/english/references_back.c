@@ -203,7 +203,7 @@ static gt_term unrefer_object(place *a, gt_term s)
     out = unrefer_keys(a, s, mg_late_keys, true, out);
     out = unrefer_keys(a, s, mg_late_keys, false, out);
     out = other_words(a, s, out);
-    if (under(a, s, "pay") != 0)
+    if (under(a, s, "pay") != 0 || under(a, s, "play free") != 0)
         out = gt_term_with(a->t, out, text(a, "may"), gt_term_bool(a->t, true));
     if (gt_term_is(a->t, under(a, s, "by"), "enchanted") &&
         gt_term_is(a->t, under(a, under(a, s, "to"), "owner"), "enchanted"))

@@ -51,10 +51,6 @@ const gt_phrase_row mg_english_sentences[] = {
       "battlefield <t:tapped> , then shuffle your library .",
       "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'put': 'card', 'to': 'battlefield', "
       "...$t}, {'shuffle': true}]}]"),
-    S("sentence", "you may search your library for (a|an) <c:card1> and put (it|that card) onto "
-      "the battlefield <t:tapped> . If you do , shuffle your library .",
-      "[{'search': $c, 'as': 'card', 'may': true, 'then': [{'put': 'card', 'to': 'battlefield', "
-      "...$t}, {'shuffle': true}]}]"),
     SR("sentence", "<p:whosearch> library for <f:found> , reveal (it|them|those cards|that "
        "card|those cards) , (put|and put) (it|them|those cards|that card) into (your|their|his "
        "or her) hand , then (shuffle|shuffles) (your library|their library|his or her "

@@ -367,7 +367,7 @@ const gt_phrase_row mg_english_statics[] = {
     P("static", "If a spell or ability you control would counter a spell , instead exile that "
       "spell and you may play that card without paying its mana cost .",
       "{'instead': {'of': 'countered', 'what': {}, 'source': 'own'}, 'do': [{'go': 'exile'}, "
-      "{'play free': '^it'}]}"),
+      "{'play free': '^it', 'may': true}]}"),
     P("static",
       "If a spell or ability you control would counter a spell , instead exile that spell .",
       "{'instead': {'of': 'countered', 'what': {}, 'source': 'own'}, 'do': [{'go': 'exile'}]}"),
