@@ -11,7 +11,8 @@ endfunction()
 
 # What does not depend on the sizes of a game's states is compiled once ...
 file(GLOB engine_for_all RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS engine/code/*.c)
-list(APPEND engine_for_all engine/core/describe.c engine/core/features.c engine/core/game.c)
+list(APPEND engine_for_all engine/core/describe.c engine/core/features.c engine/core/game.c
+    engine/core/property.c)
 add_library(gauntlet_engine OBJECT ${engine_for_all})
 gt_engine_part(gauntlet_engine)
 

@@ -6,6 +6,7 @@
 #include "decks/files/json.h"
 #include "decks/language/library.h"
 #include "decks/system.h"
+#include "engine/core/property.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -276,26 +277,58 @@ static cJSON *titled_json(const gt_titled *titled)
     return list;
 }
 
-static cJSON *marks_json(const gt_mark *mark)
+static cJSON *facts_json(const gt_property *row)
 {
-    static const char *const look[] = {"plain", "turned", "down", "fights"};
     cJSON *list = cJSON_CreateArray();
-    for (; mark != NULL && mark->key != NULL; mark++) {
-        cJSON *row = cJSON_CreateObject();
-        cJSON_AddStringToObject(row, "key", mark->key);
-        if (mark->value != NULL)
-            cJSON_AddStringToObject(row, "value", mark->value);
-        cJSON_AddStringToObject(row, "text", mark->text);
-        cJSON_AddStringToObject(row, "look", look[mark->look]);
-        cJSON_AddItemToArray(list, row);
+    for (; gt_property_name(row) != NULL; row++) {
+        if (row->label == NULL || row->unseen)
+            continue;
+        cJSON *fact = cJSON_CreateObject();
+        cJSON_AddStringToObject(fact, "key", gt_property_name(row));
+        cJSON_AddStringToObject(fact, "title", row->label);
+        cJSON_AddBoolToObject(fact, "rare", row->rare);
+        cJSON_AddItemToArray(list, fact);
     }
     return list;
 }
 
-cJSON *gt_layout_json(const gt_layout *layout)
+static void add_mark(cJSON *list, const char *key, const char *value, const char *text, int look)
+{
+    static const char *const looks[] = {"plain", "turned", "down", "fights"};
+    cJSON *mark = cJSON_CreateObject();
+    cJSON_AddStringToObject(mark, "key", key);
+    if (value != NULL)
+        cJSON_AddStringToObject(mark, "value", value);
+    cJSON_AddStringToObject(mark, "text", text);
+    cJSON_AddStringToObject(mark, "look", looks[look]);
+    cJSON_AddItemToArray(list, mark);
+}
+
+/* One of several words has a row for each: the first lies as any other card. */
+static cJSON *marks_json(const gt_property *row, const char *covered)
+{
+    cJSON *list = cJSON_CreateArray();
+    for (; gt_property_name(row) != NULL; row++) {
+        const char *name = gt_property_name(row), *text = row->label != NULL ? row->label : name;
+        bool plain = row->label == NULL && row->look == GT_LOOK_PLAIN;
+        if (row->unseen || plain)
+            continue;
+        if (row->form != GT_IS_WORD)
+            add_mark(list, name, NULL, text, row->look);
+        else
+            for (int word = 0; row->words[word] != NULL; word++)
+                add_mark(list, name, gt_property_words(row)[word], text, word > 0 ? row->look : 0);
+    }
+    if (covered != NULL)
+        add_mark(list, "covered", NULL, covered, GT_LOOK_DOWN);
+    return list;
+}
+
+cJSON *gt_layout_json(const gt_system *system)
 {
     static const gt_layout nothing;
-    const gt_layout *l = layout != NULL ? layout : &nothing;
+    const gt_layout *l = system->layout != NULL ? system->layout : &nothing;
+    const gt_properties *properties = gt_properties_of(system->rules);
     cJSON *json = cJSON_CreateObject(), *values = cJSON_CreateArray();
     for (const char *const *value = l->values; value != NULL && *value != NULL; value++)
         cJSON_AddItemToArray(values, cJSON_CreateString(*value));
@@ -303,9 +336,9 @@ cJSON *gt_layout_json(const gt_layout *layout)
     for (const gt_wording *thing = l->thing; thing != NULL && thing->move != NULL; thing++)
         cJSON_AddStringToObject(things, thing->move, thing->text);
     cJSON_AddItemToObject(json, "areas", areas_json(l->area));
-    cJSON_AddItemToObject(json, "facts", titled_json(l->fact));
+    cJSON_AddItemToObject(json, "facts", facts_json(properties->player));
     cJSON_AddItemToObject(json, "middle", titled_json(l->middle));
     cJSON_AddItemToObject(json, "values", values);
-    cJSON_AddItemToObject(json, "marks", marks_json(l->mark));
+    cJSON_AddItemToObject(json, "marks", marks_json(properties->card, l->covered));
     return json;
 }

@@ -3,7 +3,8 @@
  * How a game lies on the table, and how its moves are put into words: rows of data that a page of a
  * game, the screen of a player at a terminal and whatever else shows positions to people read.
  * Positions come as views have them (docs/view.md); what a layout does not mention is shown by the
- * names that views use.
+ * names that views use. What is said of players and cards is no part of it: the rows of
+ * engine/core/property.h say that.
  *
  * Each table ends with a row whose first member is NULL. */
 #ifndef GT_DECKS_LAYOUT_H
@@ -35,28 +36,12 @@ typedef struct gt_area {
     int most; /* cards with which the game ends: "Damage 6 of 10"; 0: any number */
 } gt_area;
 
-/* A member of a view by the name that people give it: of a player ("life points": "LP"), or of what
- * lies between the players ("stack"). */
+/* A member of a view, of what lies between the players, by the name that people give it. */
 typedef struct gt_titled {
     const char *key;
-    const char *title; /* "": it is not shown */
+    const char *title;
     bool last_first; /* a list of which the last member comes next */
 } gt_titled;
-
-/* What is true of a card, as people see it. */
-enum gt_mark_look {
-    GT_LOOK_PLAIN, /* a word on it */
-    GT_LOOK_TURNED, /* it lies sideways */
-    GT_LOOK_DOWN, /* it lies face down */
-    GT_LOOK_FIGHTS, /* it is in a fight */
-};
-typedef struct gt_mark {
-    const char *key; /* member of the card */
-    /* where it has this value; NULL: where it is true, a number other than 0, or a text */
-    const char *value;
-    const char *text; /* `*` stands for the value; "": nothing is said */
-    uint8_t look;
-} gt_mark;
 
 /* A move in words. `move` is matched word by word, `*` takes one operand: a card, a place, a
  * number. In `text` {1} stands for the first of them with its place, {1-} without, {1@} for the
@@ -74,11 +59,10 @@ typedef struct gt_kind {
 
 typedef struct gt_layout {
     const gt_area *area;
-    const gt_titled *fact; /* of players, in this order */
     const gt_titled *middle; /* members of the view */
     /* on a card, "{power}/{toughness}": the first of which all members are there */
     const char *const *values;
-    const gt_mark *mark;
+    const char *covered; /* of one that lies face down; NULL: none does */
     const gt_wording *move;
     /* behind the `@` of a card, `*` for the end of it: "g*" is "in *'s graveyard" */
     const gt_wording *place;
@@ -102,7 +86,7 @@ const char *gt_colour_of(const struct gt_system *system, const struct gt_def *ca
 const char *gt_move_in_words(const struct gt_system *system, const struct gt_pool *pool,
                              const cJSON *zones, const char *move, char *text, size_t size);
 
-/* The layout as JSON, for pages; to be freed. */
-cJSON *gt_layout_json(const gt_layout *layout);
+/* The layout as JSON, for pages, with the properties as rows; to be freed. */
+cJSON *gt_layout_json(const struct gt_system *system);
 
 #endif

@@ -14,33 +14,12 @@ static const gt_area areas[] = {
     {.zone = NULL},
 };
 
-static const gt_titled facts[] = {
-    {"life", "Life", false},
-    {"mana", "Mana", false},
-    {"lands played", "", false},
-    {NULL, NULL, false},
-};
-
 static const gt_titled middle[] = {
     {"stack", "Stack, next first", true},
     {NULL, NULL, false},
 };
 
 static const char *const values[] = {"{power}/{toughness}", NULL};
-
-static const gt_mark marks[] = {
-    {"tapped", NULL, "tapped", GT_LOOK_TURNED},
-    {"attacking", NULL, "attacking", GT_LOOK_FIGHTS},
-    {"blocking", NULL, "", GT_LOOK_FIGHTS},
-    {"blocks", NULL, "blocks *", GT_LOOK_FIGHTS},
-    {"covered", NULL, "face down", GT_LOOK_DOWN},
-    {"sick", NULL, "summoning sick", GT_LOOK_PLAIN},
-    {"attacks", "A", "", GT_LOOK_PLAIN},
-    {"attacks", "B", "", GT_LOOK_PLAIN},
-    {"attacks", NULL, "attacks *", GT_LOOK_PLAIN},
-    {"attached to", NULL, "on *", GT_LOOK_PLAIN},
-    {NULL, NULL, NULL, 0},
-};
 
 static const gt_wording moves[] = {
     {"keep", "keep the hand"},
@@ -108,10 +87,9 @@ static const gt_kind colours[] = {{"white", MG_WHITE}, {"blue", MG_BLUE},   {"bl
                                   {"red", MG_RED},     {"green", MG_GREEN}, {NULL, 0}};
 
 const gt_layout gt_magic_layout = {.area = areas,
-                                   .fact = facts,
                                    .middle = middle,
                                    .values = values,
-                                   .mark = marks,
+                                   .covered = "face down",
                                    .move = moves,
                                    .place = places,
                                    .thing = things,

@@ -44,29 +44,6 @@ static int lay(const void *g, gt_state *s, int player, int card, int zone)
     return object == GT_NO_OBJECT ? GT_SC_NOTHING : object;
 }
 
-static void set_permanent(const void *g, gt_state *s, int object, const int *value)
-{
-    const int *of = value; /* places are counted from 1 */
-    mg_position_permanent(s, object,
-                          (of[MG_AT_TAPPED - 1] != 0 ? MG_TAPPED : 0u) |
-                              (of[MG_AT_DOWN - 1] != 0 ? MG_DOWN : 0u),
-                          of[MG_AT_SICK - 1] != 0, of[MG_AT_DAMAGE - 1]);
-    for (int kind = 0; kind < MG_COUNTER_COUNT; kind++)
-        if (of[MG_AT_COUNTERS + kind - 1] > 0)
-            mg_position_counters(g, s, object, kind, of[MG_AT_COUNTERS + kind - 1]);
-}
-
-static void set_player(const void *g, gt_state *s, int player, const gt_sc_table_side *side)
-{
-    (void)g;
-    const int *of = side->value;
-    uint8_t mana[MG_MANA_KINDS];
-    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
-        mana[kind] = (uint8_t)of[MG_AT_MANA + kind - 1];
-    mg_position_player(s, player, of[MG_AT_LIFE - 1], mana, of[MG_AT_LANDS - 1],
-                       of[MG_AT_POISON - 1]);
-}
-
 static void tie(const void *g, gt_state *s, int object, int host, int how)
 {
     (void)how;
@@ -74,7 +51,6 @@ static void tie(const void *g, gt_state *s, int object, int host, int how)
 }
 
 static const gt_sc_table table = {
-    .properties = &gt_magic_expected,
     .filler = "island",
     .size_key = "library size",
     .deck_zone = MG_LIBRARY,
@@ -96,8 +72,6 @@ static const gt_sc_table table = {
     .check_side = check_number_of_cards,
     .lay = lay,
     .know = mg_position_know,
-    .set_card = set_permanent,
-    .set_player = set_player,
     .tie = tie,
 };
 

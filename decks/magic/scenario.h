@@ -4,7 +4,7 @@
  *
  *   position.c   what a file says of a position, and from there to game and state
  *   notation.c   whether a text can be an action at all
- *   tests.c      properties of permanents and players: of positions, and what may be tested
+ *   tests.c      zones, and the permanents that may be named
  */
 #ifndef GT_DECKS_MAGIC_SCENARIO_H
 #define GT_DECKS_MAGIC_SCENARIO_H
@@ -14,20 +14,6 @@
 #include "engine/magic/position.h"
 
 enum { GT_MAGIC_ZONES = MG_PLAYER /* library to stack */ };
-
-/* Places of values in positions (gt_sc_property.at). */
-enum {
-    MG_AT_TAPPED = 1, /* of permanents */
-    MG_AT_DOWN,
-    MG_AT_SICK,
-    MG_AT_DAMAGE,
-    MG_AT_COUNTERS, /* the first of as many as there are kinds */
-    MG_AT_LIFE = 1, /* of players */
-    MG_AT_POISON,
-    MG_AT_LANDS,
-    MG_AT_MANA, /* the first of as many */
-};
-_Static_assert(MG_AT_COUNTERS + MG_COUNTER_COUNT <= GT_SC_VALUES, "values of a permanent");
 
 extern const gt_sc_expected gt_magic_expected;
 extern const char *const gt_magic_combats[]; /* values of the option `combat` */
@@ -39,7 +25,6 @@ typedef struct gt_magic_position {
 
 /* ---- Behind gt_magic.positions. */
 extern const gt_position_zone gt_magic_zones[GT_MAGIC_ZONES];
-extern const char *const gt_magic_side_keys[];
 
 void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read);
 const char *gt_magic_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);
@@ -48,7 +33,5 @@ bool gt_magic_check_action(gt_sc_reader *r, const cJSON *node, const char *text)
 int gt_magic_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS]);
 const char *gt_magic_id(const gt_game *g, const gt_state *s, int object);
 int gt_magic_know(const gt_state *s, int object, int player);
-void gt_magic_read_tests(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops);
-bool gt_magic_check(const gt_sc_check *c);
 
 #endif

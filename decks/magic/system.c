@@ -87,9 +87,7 @@ static const gt_positions positions = {
     .list = gt_magic_list,
     .id = gt_magic_id,
     .know = gt_magic_know,
-    .side_keys = gt_magic_side_keys,
-    .read_side = gt_magic_read_tests,
-    .check = gt_magic_check,
+    .expected = &gt_magic_expected,
 };
 
 /* In the duel decks (docs/magic.md). */

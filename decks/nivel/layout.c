@@ -16,13 +16,6 @@ static const gt_area areas[] = {
     {.zone = NULL},
 };
 
-static const gt_titled facts[] = {
-    {"level", "Level", false}, {"field_cost", "Field cost", false},
-    {"size", "Size", false},   {"awakened", "awakened", false},
-    {"attacks", "", false},    {"skills_used", "", false},
-    {NULL, NULL, false},
-};
-
 static const gt_titled middle[] = {
     {"battle", "Battle", false},
     {"damage", "Damage", false},
@@ -31,16 +24,6 @@ static const gt_titled middle[] = {
 };
 
 static const char *const values[] = {"{power}/{hit}", NULL};
-
-static const gt_mark marks[] = {
-    {"attacked", NULL, "attacked", GT_LOOK_TURNED},
-    {"cost", NULL, "cost *", GT_LOOK_PLAIN},
-    {"cannot_attack", NULL, "cannot attack", GT_LOOK_PLAIN},
-    {"cannot_block", NULL, "cannot block", GT_LOOK_PLAIN},
-    {"uses", NULL, "", GT_LOOK_PLAIN},
-    {"used", NULL, "effect * used", GT_LOOK_PLAIN},
-    {NULL, NULL, NULL, 0},
-};
 
 static const gt_wording moves[] = {
     {"keep", "keep the hand"},
@@ -102,10 +85,8 @@ static const gt_kind colours[] = {{"fire", NV_FIRE},           {"earth", NV_EART
                                   {"lightning", NV_LIGHTNING}, {NULL, 0}};
 
 const gt_layout gt_nivel_layout = {.area = areas,
-                                   .fact = facts,
                                    .middle = middle,
                                    .values = values,
-                                   .mark = marks,
                                    .move = moves,
                                    .place = places,
                                    .thing = things,

@@ -58,7 +58,7 @@ static void defaults(gt_sc_reader *r, int player, bool opening, gt_sc_table_side
                        .zone = NV_LEVEL,
                        .host_player = -1};
     if (opening)
-        side->value[NV_AT_LEVEL - 1] = 1;
+        *gt_sc_value(nv_rules.properties->player, "level", side->value) = 1;
 }
 
 static void check_card(gt_sc_reader *r, const cJSON *node, const gt_sc_placed *p)
@@ -127,43 +127,14 @@ static void equip(const void *g, gt_state *s, int item, int unit, int how)
     nv_position_equip(g, s, item, unit);
 }
 
-static void set_card(const void *g, gt_state *s, int object, const int *value)
-{
-    const int *of = value; /* places are counted from 1 */
-    (void)g;
-    for (int ability = 0; ability < 8; ability++)
-        if ((of[NV_AT_USED - 1] >> ability & 1) != 0)
-            nv_position_used(s, object, ability);
-    if (of[NV_AT_ATTACKED - 1] > 0)
-        nv_position_attacked(s, object, of[NV_AT_ATTACKED - 1]);
-    if (of[NV_AT_MOVED - 1] != 0)
-        nv_position_moved(s, object);
-}
-
 /* Fillers beyond the size of the deck go to the trash. */
-static void set_player(const void *g, gt_state *s, int player, const gt_sc_table_side *side)
+static void complete(const void *g, gt_state *s, int player, const gt_sc_table_side *side)
 {
-    const int *of = side->value;
-    int attacks = 0, placed = of[NV_AT_PLACED - 1];
-    for (int i = 0; i < side->n_placed; i++) {
-        const gt_sc_placed *p = &side->placed[i];
-        attacks += p->value[NV_AT_ATTACKED - 1];
-        if (p->value[NV_AT_PLAYED - 1] != 0)
-            placed |= 1 << (p->zone - NV_LEFT);
-    }
-    for (int lane = 0; lane < NV_LANES; lane++)
-        if ((placed >> lane & 1) != 0)
-            nv_position_played(s, player, lane);
-    nv_position_level(g, s, player, of[NV_AT_LEVEL - 1], of[NV_AT_AWAKENED - 1] != 0);
     while (side->deck_size >= 0 && nv_zone_count(s, player, NV_DECK) > side->deck_size)
         lay(g, s, player, side->filler, NV_TRASH);
-    nv_position_count(s, player,
-                      of[NV_AT_ATTACKS - 1] == GT_NIVEL_UNSAID ? attacks : of[NV_AT_ATTACKS - 1],
-                      of[NV_AT_SKILLS - 1]);
 }
 
 static const gt_sc_table table = {
-    .properties = &gt_nivel_expected,
     .filler = "ST01-002",
     .size_key = "deck size",
     .deck_zone = NV_DECK,
@@ -173,13 +144,11 @@ static const gt_sc_table table = {
     .cards = "cards of a field",
     .most_copies = 1,
     .lists =
-        (const gt_sc_placing[]){
-            {.key = "units", .zone = NV_LEFT, .words = GT_NIVEL_LANES},
-            {.key = "leader", .zone = NV_LEVEL, .alone = true, .card = gt_nivel_of_used},
-            {.key = NULL}},
-    .ties =
-        (const gt_sc_placing[]){{.key = "items", .zone = NV_ITEM_ZONE, .card = gt_nivel_of_used},
+        (const gt_sc_placing[]){{.key = "units", .zone = NV_LEFT, .words = GT_NIVEL_LANES},
+                                {.key = "leader", .zone = NV_LEVEL, .alone = true, .only = "used"},
                                 {.key = NULL}},
+    .ties = (const gt_sc_placing[]){{.key = "items", .zone = NV_ITEM_ZONE, .only = "used"},
+                                    {.key = NULL}},
     .ties_first = true,
     .order =
         (const int[]){GT_SC_TABLE, NV_HAND, NV_TRASH, NV_DAMAGE, NV_SKILLS, NV_DECK, GT_SC_DONE},
@@ -194,8 +163,7 @@ static const gt_sc_table table = {
     .check_side = check_side,
     .lay = lay,
     .know = nv_position_know,
-    .set_card = set_card,
-    .set_player = set_player,
+    .complete = complete,
     .tie = equip,
 };
 

@@ -4,7 +4,7 @@
  *
  *   position.c   what a file says of a position, and from there to game and state
  *   notation.c   whether a text can be an action at all
- *   tests.c      properties of units and players: of positions, and what may be tested
+ *   tests.c      zones, and the units that may be named
  *
  * A position that was read is plain data. It refers to cards by their number in the pool, so it is
  * set up with any copy of that pool. */
@@ -15,23 +15,7 @@
 #include "decks/positions/table.h"
 #include "engine/nivel/position.h"
 
-/* Places of values in positions (gt_sc_property.at). */
-enum {
-    NV_AT_USED = 1, /* of cards: bits of abilities used this turn */
-    NV_AT_ATTACKED,
-    NV_AT_MOVED,
-    NV_AT_PLAYED,
-    NV_AT_LEVEL = 1, /* of players */
-    NV_AT_AWAKENED,
-    NV_AT_ATTACKS,
-    NV_AT_SKILLS,
-    NV_AT_PLACED, /* bits: unit zones on which a card was placed this turn */
-};
-
-enum { GT_NIVEL_UNSAID = -1 /* attacks: as many as units have declared */ };
-
 extern const gt_sc_expected gt_nivel_expected;
-extern const gt_sc_property gt_nivel_of_used[]; /* of items and leaders */
 
 /* How many cards of a side lie outside its deck. The leader is placed[0]. */
 int gt_nivel_outside(const gt_sc_table_side *side);
@@ -44,7 +28,6 @@ int gt_nivel_find(gt_sc_reader *r, const cJSON *node, int types, int otherwise);
 
 /* ---- Behind gt_nivel.positions. */
 extern const gt_position_zone gt_nivel_zones[NV_ZONES];
-extern const char *const gt_nivel_side_keys[];
 
 void gt_nivel_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read);
 const char *gt_nivel_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);
@@ -54,7 +37,5 @@ int gt_nivel_find_playable(gt_sc_reader *r, const cJSON *node, int otherwise);
 int gt_nivel_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS]);
 const char *gt_nivel_id(const gt_game *g, const gt_state *s, int object);
 int gt_nivel_know(const gt_state *s, int object, int player);
-void gt_nivel_read_tests(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops);
-bool gt_nivel_check(const gt_sc_check *c);
 
 #endif

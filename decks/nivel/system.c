@@ -49,9 +49,7 @@ static const gt_positions positions = {
     .list = gt_nivel_list,
     .id = gt_nivel_id,
     .know = gt_nivel_know,
-    .side_keys = gt_nivel_side_keys,
-    .read_side = gt_nivel_read_tests,
-    .check = gt_nivel_check,
+    .expected = &gt_nivel_expected,
 };
 
 static bool cost_of(const gt_def *card, int *cost)

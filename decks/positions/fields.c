@@ -117,6 +117,26 @@ int gt_sc_word(gt_sc_reader *r, const cJSON *node, const char *const *words, int
     return otherwise;
 }
 
+bool gt_sc_symbols(gt_sc_reader *r, const cJSON *node, const char *const *words, int *number)
+{
+    char word[32];
+    const char *text = cJSON_IsNull(node) ? "" : gt_sc_text(r, node);
+    memset(number, 0, (size_t)count_words(words) * sizeof *number);
+    while (text != NULL && *text != '\0') {
+        size_t n = strcspn(text, "}");
+        snprintf(word, sizeof word, "%.*s", n > 0 ? (int)n - 1 : 0, text + (n > 0));
+        int at = index_of(word, words);
+        if (*text != '{' || text[n] == '\0' || at < 0) {
+            gt_json_error(r->json, node, r->errors, "symbols were expected, as {%s}{%s}", words[0],
+                          words[count_words(words) - 1]);
+            return false;
+        }
+        number[at]++;
+        text += n + 1;
+    }
+    return text != NULL;
+}
+
 int gt_sc_find(gt_sc_reader *r, const cJSON *node, int otherwise)
 {
     char hint[160];

@@ -23,6 +23,9 @@ bool gt_sc_bool(gt_sc_reader *r, const cJSON *object, const char *key, bool othe
 /* A text, NULL if there is none. */
 const char *gt_sc_text(gt_sc_reader *r, const cJSON *node);
 
+/* "{R}{R}": how many of each word, null: none; false and a mistake if it is no such text. */
+bool gt_sc_symbols(gt_sc_reader *r, const cJSON *node, const char *const *words, int *number);
+
 /* Number of a word in a list that ends with NULL. */
 int gt_sc_word(gt_sc_reader *r, const cJSON *node, const char *const *words, int otherwise);
 

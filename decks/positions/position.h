@@ -67,7 +67,7 @@ enum gt_sc_kind {
     GT_SC_CARDS, /* cards, in any order */
     GT_SC_TOP, /* cards: the first ones */
     GT_SC_BOTTOM, /* cards: the last ones */
-    GT_SC_SYSTEM, /* from here on: the system's own */
+    GT_SC_SYSTEM, /* from here on: properties (expected.c) */
 };
 
 typedef struct gt_sc_op {
@@ -124,6 +124,8 @@ typedef struct gt_position_zone {
     enum gt_sc_sight sight;
 } gt_position_zone;
 
+typedef struct gt_sc_expected gt_sc_expected; /* expected.h */
+
 struct gt_positions {
     size_t bytes; /* of a position that was read */
     /* reads "position" of a scenario, which may be absent */
@@ -145,10 +147,7 @@ struct gt_positions {
     const char *(*id)(const gt_game *g, const gt_state *s, int object);
     int (*know)(const gt_state *s, int object, int player); /* enum gt_know */
 
-    /* further keys of a player in "expect", NULL behind the last; their tests */
-    const char *const *side_keys;
-    void (*read_side)(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *out);
-    bool (*check)(const gt_sc_check *c); /* GT_SC_SYSTEM and above */
+    const gt_sc_expected *expected; /* of players and cards, by the game's properties */
 };
 
 /* ---- set_up.c */

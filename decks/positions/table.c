@@ -3,8 +3,12 @@
  * Positions whose table is a list of cards: read, and laid. */
 #include "decks/positions/table.h"
 
+#include "decks/files/memory.h"
 #include "decks/language/library.h"
 #include "decks/positions/fields.h"
+
+#include <assert.h>
+#include <string.h>
 
 enum { MAX_KEYS = 64 };
 
@@ -21,10 +25,11 @@ static void add_key(keys *k, const char *key)
         k->list[k->n++] = key;
 }
 
-static void add_rows(keys *k, const gt_sc_property *row)
+static void add_rows(keys *k, const gt_property *row, const char *only)
 {
-    for (; row->key != NULL; row++)
-        add_key(k, row->at > 0 ? row->key : NULL);
+    for (; gt_property_name(row) != NULL; row++)
+        if (row->set != NULL && (only == NULL || strcmp(row->key, only) == 0))
+            add_key(k, row->key);
 }
 
 static void add_placings(keys *k, const gt_sc_placing *p)
@@ -35,36 +40,86 @@ static void add_placings(keys *k, const gt_sc_placing *p)
 
 /* ---- Values. */
 
-static void usual_values(const gt_sc_property *row, int *value)
+static bool is_numbers(const gt_property *row)
 {
-    for (; row->key != NULL; row++)
-        if (row->at > 0 && row->form != GT_SC_NUMBERS)
-            value[row->at - 1] = row->otherwise;
+    return row->form == GT_IS_NUMBERS || row->form == GT_IS_SYMBOLS;
 }
 
-static void read_value(gt_sc_reader *r, const cJSON *object, const gt_sc_property *row, int *value)
+/* How many values it has: words of a list are bits of one. */
+static int values_of(const gt_property *row)
+{
+    return row->set == NULL ? 0 : is_numbers(row) ? gt_property_count(row) : 1;
+}
+
+int *gt_sc_value(const gt_property *rows, const char *key, int *values)
+{
+    for (; strcmp(rows->key, key) != 0; rows++)
+        values += values_of(rows);
+    return values;
+}
+
+static void usual_values(const gt_property *row, int *value)
+{
+    for (const int *end = value + GT_SC_VALUES; gt_property_name(row) != NULL; row++)
+        for (int n = values_of(row); n > 0 && value < end; n--)
+            *value++ = is_numbers(row) ? 0 : row->otherwise;
+    assert(gt_property_name(row) == NULL);
+}
+
+/* Bits of a list of words, or of numbers from 1. */
+static int read_bits(gt_sc_reader *r, const cJSON *node, const gt_property *row)
+{
+    int bits = 0;
+    if (gt_sc_list(r, node))
+        for (const cJSON *child = node->child; child != NULL; child = child->next)
+            bits |= 1 << (row->form == GT_IS_ORDINALS ? gt_sc_number(r, child, 1, row->high, 1) - 1
+                                                      : gt_sc_word(r, child, row->words, 0));
+    return bits;
+}
+
+static void read_value(gt_sc_reader *r, const cJSON *object, const gt_property *row, int *value)
 {
     const cJSON *node = gt_json_get(object, row->key);
     if (node == NULL)
         return;
     switch (row->form) {
-    case GT_SC_NUMBER: *value = gt_sc_number(r, node, row->low, row->high, row->otherwise); return;
-    case GT_SC_FLAG: *value = gt_sc_bool(r, object, row->key, row->otherwise != 0); return;
-    case GT_SC_WORD: *value = gt_sc_word(r, node, row->words, row->otherwise); return;
-    default: break;
+    case GT_IS_NUMBER: *value = gt_sc_number(r, node, row->low, row->high, row->otherwise); return;
+    case GT_IS_FLAG: *value = gt_sc_bool(r, object, row->key, row->otherwise != 0); return;
+    case GT_IS_WORD: *value = gt_sc_word(r, node, row->words, row->otherwise); return;
+    case GT_IS_SYMBOLS: gt_sc_symbols(r, node, row->words, value); return;
+    case GT_IS_NUMBERS: break;
+    default: *value = read_bits(r, node, row); return;
     }
-    if (row->read != NULL)
-        row->read(r, node, value);
-    else if (gt_sc_object(r, node, row->words))
+    if (gt_sc_object(r, node, row->words))
         for (int word = 0; row->words[word] != NULL; word++)
             value[word] = gt_sc_int(r, node, row->words[word], row->low, row->high, 0);
 }
 
-static void read_values(gt_sc_reader *r, const cJSON *object, const gt_sc_property *row, int *value)
+static void read_values(gt_sc_reader *r, const cJSON *object, const gt_property *row, int *value)
 {
-    for (; row->key != NULL; row++)
-        if (row->at > 0)
-            read_value(r, object, row, value + row->at - 1);
+    for (; gt_property_name(row) != NULL; value += values_of(row++))
+        if (row->set != NULL)
+            read_value(r, object, row, value);
+}
+
+static void set_value(const gt_property *row, gt_subject x, const int *value)
+{
+    bool numbers = is_numbers(row);
+    if (!numbers && row->form != GT_IS_WORDS && row->form != GT_IS_ORDINALS) {
+        if (*value != GT_UNSAID)
+            row->set(&x, *value);
+        return;
+    }
+    for (int n = gt_property_count(row); x.which < n; x.which++)
+        row->set(&x, numbers ? value[x.which] : *value >> x.which & 1);
+}
+
+/* Sets all values of a card or of a player. */
+static void set_values(const gt_property *row, const gt_subject *x, const int *value)
+{
+    for (; gt_property_name(row) != NULL; value += values_of(row++))
+        if (row->set != NULL)
+            set_value(row, *x, value);
 }
 
 /* ---- Cards of the table. */
@@ -79,7 +134,7 @@ static gt_sc_placed *add(const gt_sc_table *t, gt_sc_reader *r, const cJSON *nod
     }
     gt_sc_placed *p = &side->placed[side->n_placed++];
     *p = (gt_sc_placed){.host_player = -1};
-    usual_values(t->properties->card, p->value);
+    usual_values(gt_properties_of(r->system->rules)->card, p->value);
     return p;
 }
 
@@ -89,13 +144,13 @@ static bool read_one(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node,
 {
     bool object = cJSON_IsObject(node);
     const cJSON *card = object ? gt_json_get(node, "card") : node;
-    const gt_sc_property *rows = where->card != NULL ? where->card : t->properties->card;
+    const gt_property *rows = gt_properties_of(r->system->rules)->card;
     if (object) {
         keys k = {{"card"}, 1};
         add_key(&k, t->most_copies > 1 ? "n" : NULL);
         add_key(&k, t->most_copies > 1 ? "by" : NULL);
-        add_rows(&k, rows);
-        if (where->card == NULL)
+        add_rows(&k, rows, where->only);
+        if (where->only == NULL)
             add_placings(&k, t->ties);
         gt_sc_object(r, node, k.list);
     }
@@ -142,7 +197,7 @@ static bool read_card(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, 
         where->alone && i > 0 ? &side->placed[i - 1] : add(t, r, node, side); /* in its place */
     if (p == NULL || !read_one(t, r, node, where, p))
         return false;
-    for (int tie = 0; where->card == NULL && t->ties[tie].key != NULL; tie++)
+    for (int tie = 0; where->only == NULL && t->ties[tie].key != NULL; tie++)
         read_tied(t, r, gt_json_get(node, t->ties[tie].key), player, (int)(p - side->placed), tie,
                   position);
     return true;
@@ -155,7 +210,7 @@ static void read_words(const gt_sc_table *t, gt_sc_reader *r, const cJSON *objec
         return;
     for (int word = 0; where->words[word] != NULL; word++) {
         const cJSON *node = gt_json_get(object, where->words[word]);
-        gt_sc_placing one = {.zone = where->zone + word, .card = where->card};
+        gt_sc_placing one = {.zone = where->zone + word, .only = where->only};
         if (node != NULL)
             read_card(t, r, node, player, &one, position);
     }
@@ -185,7 +240,7 @@ static void default_side(const gt_sc_table *t, gt_sc_reader *r, int player, bool
                          gt_sc_table_side *side)
 {
     *side = (gt_sc_table_side){.deck_size = -1, .filler = gt_pool_find(r->pool, t->filler)};
-    usual_values(t->properties->player, side->value);
+    usual_values(gt_properties_of(r->system->rules)->player, side->value);
     gt_sc_cards *hand = &side->zone[t->hand_zone];
     for (int i = 0; i < t->hand && opening; i++)
         hand->card[hand->n++] = (gt_sc_card){.card = GT_SC_FILLER, .known = GT_SC_UNSAID};
@@ -220,7 +275,7 @@ static void read_side(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, 
     const gt_positions *how = r->system->positions;
     const cJSON *filler = gt_json_get(node, "filler");
     keys k = {{"filler", t->size_key}, 2};
-    add_rows(&k, t->properties->player);
+    add_rows(&k, gt_properties_of(r->system->rules)->player, NULL);
     add_placings(&k, t->lists);
     for (int zone = 0; zone < how->n_zones; zone++)
         add_key(&k, is_listed(t, zone) ? how->zone[zone].key : NULL);
@@ -229,7 +284,7 @@ static void read_side(const gt_sc_table *t, gt_sc_reader *r, const cJSON *node, 
     if (filler != NULL)
         side->filler = how->find_card(r, filler, side->filler);
     side->deck_size = gt_sc_int(r, node, t->size_key, 0, t->most, -1);
-    read_values(r, node, t->properties->player, side->value);
+    read_values(r, node, gt_properties_of(r->system->rules)->player, side->value);
     read_zones(t, r, node, player, side);
     for (const gt_sc_placing *list = t->lists; list->key != NULL; list++)
         read_placing(t, r, gt_json_get(node, list->key), player, list, position);
@@ -297,6 +352,17 @@ typedef struct laying {
     int object[2][GT_SC_PLACED];
 } laying;
 
+/* Sets the values of a card, GT_NOT_A_CARD: of the player. */
+static void set(const laying *l, int player, int object, const int *value)
+{
+    const gt_properties *properties = gt_properties_of(gt_game_in(l->g)->rules);
+    void *run = gt_resize(NULL, 1, properties->run_bytes);
+    const gt_subject x = {
+        gt_game_in(l->g), properties->begin(run, l->g, l->s), l->s, player, object, 0};
+    set_values(object == GT_NOT_A_CARD ? properties->player : properties->card, &x, value);
+    gt_free(run);
+}
+
 static int lay(const laying *l, int player, int card, int zone)
 {
     return l->t->lay(l->g, l->s, player, pool_card(&l->p->side[player], card), zone);
@@ -325,7 +391,7 @@ static bool lay_cards(laying *l, int player)
             return false;
         if (l->t->ties_first && p->host_player >= 0)
             l->t->tie(l->g, l->s, object, l->object[p->host_player][p->host], p->tie);
-        l->t->set_card(l->g, l->s, object, p->value);
+        set(l, player, object, p->value);
     }
     return true;
 }
@@ -350,7 +416,9 @@ bool gt_sc_lay_table(const gt_sc_table *t, const gt_sc_table_position *p, const 
                 lay_zone(&l, player, *zone);
             else if (!lay_cards(&l, player))
                 return false;
-        t->set_player(g, s, player, &p->side[player]);
+        set(&l, player, GT_NOT_A_CARD, p->side[player].value);
+        if (t->complete != NULL)
+            t->complete(g, s, player, &p->side[player]);
     }
     for (int player = 0; player < 2 && !t->ties_first; player++)
         tie_cards(&l, player);

@@ -3,8 +3,8 @@
  * Positions of games whose table is a list of cards, some of which are tied to others (attached,
  * equipped), as a game's tables: what is read of a file, and how it is laid.
  *
- * The properties of cards and players are those of what scenarios expect (gt_sc_property): a row
- * with a place among the values is one of positions. */
+ * Cards and players have the properties of the game that can be set (gt_property.set): each row of
+ * them has one value, or one for each of its words. */
 #ifndef GT_DECKS_POSITIONS_TABLE_H
 #define GT_DECKS_POSITIONS_TABLE_H
 
@@ -12,7 +12,7 @@
 
 enum {
     GT_SC_PLACED = 60, /* cards of a player's table at most */
-    GT_SC_VALUES = 16, /* of a card, and of a player */
+    GT_SC_VALUES = 24, /* of a card, and of a player */
     GT_SC_ZONES = 10,
     GT_SC_TABLE = -1, /* gt_sc_table.order: the cards of the table */
     GT_SC_DONE = -2, /* behind the last */
@@ -48,11 +48,10 @@ typedef struct gt_sc_placing {
     const char *const
         *words; /* not NULL: no list; by each word one card, in the zones from there */
     bool alone; /* no list, but one card */
-    const gt_sc_property *card; /* its properties; NULL: those of all */
+    const char *only; /* the key of the one property that it may have; NULL: any */
 } gt_sc_placing;
 
 typedef struct gt_sc_table {
-    const gt_sc_expected *properties;
     const char *filler; /* the usual one's id */
     const char *size_key; /* "deck size" */
     int deck_zone, deck, most; /* a deck: its zone, how many cards it has usually, at most */
@@ -78,8 +77,8 @@ typedef struct gt_sc_table {
      * card. */
     int (*lay)(const void *g, gt_state *s, int player, int card, int zone);
     void (*know)(gt_state *s, int object, int player, int known);
-    void (*set_card)(const void *g, gt_state *s, int object, const int *value);
-    void (*set_player)(const void *g, gt_state *s, int player, const gt_sc_table_side *side);
+    /* what must be done when all of a player is there; NULL: nothing */
+    void (*complete)(const void *g, gt_state *s, int player, const gt_sc_table_side *side);
     void (*tie)(const void *g, gt_state *s, int object, int host, int tie);
     bool ties_first; /* each card as soon as it is there; else when all of them are */
 } gt_sc_table;
@@ -87,6 +86,9 @@ typedef struct gt_sc_table {
 /* Reads "position" of a scenario: gt_positions.read of a system with such a table. */
 void gt_sc_read_table(const gt_sc_table *t, gt_sc_reader *r, const cJSON *scenario,
                       gt_sc_table_position *out);
+
+/* Where a side, or a card, has the value of the property with this key. */
+int *gt_sc_value(const gt_property *rows, const char *key, int *values);
 
 /* Calls `add` for each card of a side's deck, in the order of the zones, and for fillers until the
  * deck has the size that it should have; `add` returns how many cards the deck has then, and does

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Lists of cards: in files, and tests of what lies in a zone. */
+#include "decks/positions/expected.h"
 #include "decks/positions/fields.h"
 
 #include "decks/files/memory.h"
@@ -161,32 +162,25 @@ static void read_zones(gt_sc_reader *r, const cJSON *side, int player, int step,
     }
 }
 
-enum { MOST_KEYS = 64 };
-
-static void add_key(const char *keys[MOST_KEYS], int *n, const char *key)
-{
-    if (key != NULL && *n < MOST_KEYS - 1)
-        keys[(*n)++] = key;
-    keys[*n] = NULL;
-}
-
 void gt_sc_read_side(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops)
 {
     const gt_positions *how = r->system->positions;
-    const char *keys[MOST_KEYS];
+    const char *keys[GT_SC_KEYS] = {NULL};
     int n = 0;
     for (int i = 0; i < how->n_zones; i++) {
-        add_key(keys, &n, how->zone[i].key);
-        add_key(keys, &n, how->zone[i].top);
-        add_key(keys, &n, how->zone[i].bottom);
+        const char *const key[] = {how->zone[i].key, how->zone[i].top, how->zone[i].bottom};
+        for (int k = 0; k < 3; k++)
+            if (key[k] != NULL)
+                keys[n++] = key[k];
     }
-    for (const char *const *key = how->side_keys; key != NULL && *key != NULL; key++)
-        add_key(keys, &n, *key);
+    if (how->expected->list != NULL)
+        keys[n++] = how->expected->list;
+    keys[n] = NULL;
+    gt_sc_expected_keys(gt_properties_of(r->system->rules)->player, keys);
     if (side == NULL || !gt_sc_object(r, side, keys))
         return;
     read_zones(r, side, player, step, ops);
-    if (how->read_side != NULL)
-        how->read_side(r, side, player, step, ops);
+    gt_sc_read_expected(r, side, player, step, ops);
 }
 
 /* ---- Testing. */
@@ -366,7 +360,7 @@ bool gt_sc_check_side(const gt_sc_check *c)
 {
     int object[GT_SC_OBJECTS];
     if (c->op->kind >= GT_SC_SYSTEM)
-        return c->how->check(c);
+        return gt_sc_check_expected(c);
     int n = c->how->list(c->s, c->op->player, c->op->zone, object);
     switch (c->op->kind) {
     case GT_SC_COUNT: return check_count(c, object, n);

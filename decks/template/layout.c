@@ -11,20 +11,9 @@ static const gt_area areas[] = {
     {.zone = NULL},
 };
 
-static const gt_titled facts[] = {
-    {"life", "Life", false},
-    {"energy", "Energy", false},
-    {NULL, NULL, false},
-};
-
 static const gt_titled middle[] = {{"attacker", "Attacker", false}, {NULL, NULL, false}};
 
 static const char *const values[] = {"{power}", NULL};
-
-static const gt_mark marks[] = {
-    {"tired", NULL, "tired", GT_LOOK_TURNED},
-    {NULL, NULL, NULL, 0},
-};
 
 static const gt_wording moves[] = {
     {"play *", "play {1}"},
@@ -53,10 +42,8 @@ static const gt_wording things[] = {{NULL, NULL}};
 static const gt_kind types[] = {{"unit", TM_UNIT}, {"spell", TM_SPELL}, {NULL, 0}};
 
 const gt_layout gt_template_layout = {.area = areas,
-                                      .fact = facts,
                                       .middle = middle,
                                       .values = values,
-                                      .mark = marks,
                                       .move = moves,
                                       .place = places,
                                       .thing = things,

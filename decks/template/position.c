@@ -12,20 +12,7 @@ static int lay(const void *g, gt_state *s, int player, int card, int zone)
     return object == GT_NO_OBJECT ? GT_SC_NOTHING : object;
 }
 
-static void set_card(const void *g, gt_state *s, int object, const int *value)
-{
-    (void)g;
-    tm_position_card(s, object, value[TM_AT_TIRED - 1] != 0); /* places are counted from 1 */
-}
-
-static void set_player(const void *g, gt_state *s, int player, const gt_sc_table_side *side)
-{
-    (void)g;
-    tm_position_player(s, player, side->value[TM_AT_LIFE - 1], side->value[TM_AT_ENERGY - 1]);
-}
-
 static const gt_sc_table table = {
-    .properties = &gt_template_expected,
     .filler = "squire",
     .size_key = "deck size",
     .deck_zone = TM_DECK,
@@ -42,8 +29,6 @@ static const gt_sc_table table = {
     .opening = -1,
     .lay = lay,
     .know = tm_position_know,
-    .set_card = set_card,
-    .set_player = set_player,
 };
 
 void gt_template_read_position(gt_sc_reader *r, const cJSON *scenario, void *position)

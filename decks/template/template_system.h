@@ -29,13 +29,7 @@ void gt_template_check_deck(const gt_deck_list *list);
 bool gt_template_random_deck(const gt_pool *pool, int leader, uint64_t seed, gt_deck *out);
 tm_deck gt_template_cards(const gt_deck *deck); /* as the engine takes them */
 
-/* ---- tests.c: properties of cards and players; position.c */
-enum {
-    TM_AT_TIRED = 1,
-    TM_AT_LIFE = 1,
-    TM_AT_ENERGY
-}; /* gt_sc_property.at: of cards, of players */
-extern const gt_sc_expected gt_template_expected;
+/* ---- tests.c: zones, what scenarios may name; position.c */
 extern const gt_positions gt_template_positions;
 void gt_template_read_position(gt_sc_reader *r, const cJSON *scenario, void *position);
 const char *gt_template_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);

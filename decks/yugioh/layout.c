@@ -15,12 +15,6 @@ static const gt_area areas[] = {
     {.zone = NULL},
 };
 
-static const gt_titled facts[] = {
-    {"life points", "LP", false},
-    {"normal summoned", "", false},
-    {NULL, NULL, false},
-};
-
 static const gt_titled middle[] = {
     {"attack", "Attack", false},
     {"chain", "Chain, next first", true},
@@ -28,18 +22,6 @@ static const gt_titled middle[] = {
 };
 
 static const char *const values[] = {"{atk}/{def}", NULL};
-
-static const gt_mark marks[] = {
-    {"position", "defence", "defence position", GT_LOOK_TURNED},
-    {"position", "face-down defence", "defence position", GT_LOOK_TURNED},
-    {"position", "attack", "attack position", GT_LOOK_PLAIN},
-    {"covered", NULL, "set", GT_LOOK_DOWN},
-    {"attacked", NULL, "attacked", GT_LOOK_PLAIN},
-    {"level", NULL, "level *", GT_LOOK_PLAIN},
-    {"position stays", NULL, "", GT_LOOK_PLAIN},
-    {"equipped to", NULL, "on *", GT_LOOK_PLAIN},
-    {NULL, NULL, NULL, 0},
-};
 
 static const gt_wording moves[] = {
     {"pass", "pass"},
@@ -112,10 +94,9 @@ static const gt_kind colours[] = {{"DARK", YG_DARK},
                                   {NULL, 0}};
 
 const gt_layout gt_yugioh_layout = {.area = areas,
-                                    .fact = facts,
                                     .middle = middle,
                                     .values = values,
-                                    .mark = marks,
+                                    .covered = "set",
                                     .move = moves,
                                     .place = places,
                                     .thing = things,

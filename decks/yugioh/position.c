@@ -11,9 +11,9 @@ static const char *const STEPS[] = {"draw",       "standby", "main", "start", "b
 
 static void check_card(gt_sc_reader *r, const cJSON *node, const gt_sc_placed *p)
 {
-    if (p->value[YG_AT_POSITION - 1] == 1 && p->zone != YG_MONSTERS)
-        gt_json_error(r->json, gt_json_get(node, "position"), r->errors,
-                      "only monsters stand in defence position");
+    const cJSON *position = gt_json_get(node, "position");
+    if (gt_json_is(position, "defence") && p->zone != YG_MONSTERS)
+        gt_json_error(r->json, position, r->errors, "only monsters stand in defence position");
 }
 
 static int count_in(const gt_sc_table_side *side, int zone)
@@ -45,26 +45,6 @@ static int lay(const void *g, gt_state *s, int player, int card, int zone)
     return object == GT_NO_OBJECT ? GT_SC_NOTHING : object;
 }
 
-static void set_card(const void *g, gt_state *s, int object, const int *value)
-{
-    static const int positions[] = {YG_UP_ATTACK, YG_UP_DEFENCE, YG_DOWN_DEFENCE};
-    const int *of = value; /* places are counted from 1 */
-    (void)g;
-    yg_position_card(s, object, positions[of[YG_AT_POSITION - 1]], of[YG_AT_FRESH - 1] != 0,
-                     of[YG_AT_TRIBUTES - 1] != 0);
-    if (of[YG_AT_COUNTERS - 1] > 0)
-        yg_position_counters(s, object, of[YG_AT_COUNTERS - 1]);
-    if (of[YG_AT_PROPER - 1] != 0)
-        yg_position_proper(s, object);
-}
-
-static void set_player(const void *g, gt_state *s, int player, const gt_sc_table_side *side)
-{
-    (void)g;
-    yg_position_player(s, player, side->value[YG_AT_LP - 1],
-                       side->value[YG_AT_NORMAL_USED - 1] != 0);
-}
-
 enum { EQUIPPED, BOUND };
 
 static void tie(const void *g, gt_state *s, int object, int host, int how)
@@ -76,7 +56,6 @@ static void tie(const void *g, gt_state *s, int object, int host, int how)
 }
 
 static const gt_sc_table table = {
-    .properties = &gt_yugioh_expected,
     .filler = "mokey-mokey",
     .size_key = "deck size",
     .deck_zone = YG_DECK,
@@ -102,8 +81,6 @@ static const gt_sc_table table = {
     .check_side = check_zones,
     .lay = lay,
     .know = yg_position_know,
-    .set_card = set_card,
-    .set_player = set_player,
     .tie = tie,
 };
 

@@ -4,7 +4,7 @@
  *
  *   position.c   what a file says of a position, and from there to game and state
  *   notation.c   whether a text can be an action at all
- *   tests.c      properties of cards and players: of positions, and what may be tested
+ *   tests.c      zones, and the cards that may be named
  */
 #ifndef GT_DECKS_YUGIOH_SCENARIO_H
 #define GT_DECKS_YUGIOH_SCENARIO_H
@@ -15,17 +15,6 @@
 
 enum { GT_YUGIOH_ZONES = YG_ZONES };
 
-/* Places of values in positions (gt_sc_property.at). */
-enum {
-    YG_AT_POSITION = 1, /* of cards of the field */
-    YG_AT_FRESH,
-    YG_AT_TRIBUTES,
-    YG_AT_PROPER,
-    YG_AT_COUNTERS,
-    YG_AT_LP = 1, /* of players */
-    YG_AT_NORMAL_USED,
-};
-
 extern const gt_sc_expected gt_yugioh_expected;
 
 typedef struct gt_yugioh_position {
@@ -35,7 +24,6 @@ typedef struct gt_yugioh_position {
 
 /* ---- Behind gt_yugioh.positions. */
 extern const gt_position_zone gt_yugioh_zones[GT_YUGIOH_ZONES];
-extern const char *const gt_yugioh_side_keys[];
 
 void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read);
 const char *gt_yugioh_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);
@@ -44,7 +32,5 @@ bool gt_yugioh_check_action(gt_sc_reader *r, const cJSON *node, const char *text
 int gt_yugioh_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS]);
 const char *gt_yugioh_id(const gt_game *g, const gt_state *s, int object);
 int gt_yugioh_know(const gt_state *s, int object, int player);
-void gt_yugioh_read_tests(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops);
-bool gt_yugioh_check(const gt_sc_check *c);
 
 #endif

@@ -60,9 +60,7 @@ static const gt_positions positions = {
     .list = gt_yugioh_list,
     .id = gt_yugioh_id,
     .know = gt_yugioh_know,
-    .side_keys = gt_yugioh_side_keys,
-    .read_side = gt_yugioh_read_tests,
-    .check = gt_yugioh_check,
+    .expected = &gt_yugioh_expected,
 };
 
 /* In all decks (docs/yugioh.md). */

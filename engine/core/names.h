@@ -75,8 +75,7 @@
 #define gt_key_name_if GT_OF_GAME(gt_key_name_if)
 
 /* core/showing.c */
-#define gt_describe_zones GT_OF_GAME(gt_describe_zones)
-#define gt_describe_blocks GT_OF_GAME(gt_describe_blocks)
+#define gt_describe_players GT_OF_GAME(gt_describe_players)
 
 /* core/window.c */
 #define gt_window_open GT_OF_GAME(gt_window_open)

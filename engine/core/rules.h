@@ -144,6 +144,7 @@ typedef struct gt_rules {
      * the same, since that uses something up (mana, say) which no evaluation shows; NULL: there is
      * none */
     bool (*idles)(gt_action a);
+    const struct gt_properties *properties; /* engine/core/property.h; NULL: nothing has any */
     /* what a rules system adds to the description of a view, and of a game; NULL: nothing */
     void (*describe)(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
     void (*describe_game)(const gt_game *g, const gt_visitor *out);

@@ -32,11 +32,19 @@ static bool is_told_with_host(const gt_state *s, int object)
     return o->host != GT_NO_OBJECT && s->objects[o->host].zone == o->zone;
 }
 
+static void tell_properties(gt_context *r, int object, const gt_showing *how, const gt_visitor *out)
+{
+    const gt_subject x = {r->game, r, r->s, r->s->objects[object].zone / how->zones, object, 0};
+    gt_describe_properties(how->properties->card, &x, how->id, out);
+}
+
 /* The card as an object of the tree; `place` counts from 1, 0: none. What is attached to it and
  * lies in its zone is told inside it. */
-static void card(const gt_game *g, const gt_state *s, int object, int place, int viewer,
-                 const gt_showing *how, const gt_visitor *out)
+static void card(gt_context *r, int object, int place, int viewer, const gt_showing *how,
+                 const gt_visitor *out)
 {
+    const gt_game *g = r->game;
+    const gt_state *s = r->s;
     const gt_object *o = &s->objects[object];
     bool hand = has(how->held, kind_of(how, o)), attached = false;
     out->open(out->context, NULL, false);
@@ -50,8 +58,7 @@ static void card(const gt_game *g, const gt_state *s, int object, int place, int
     if (how->covered != NULL && how->covered(g, s, object) != NULL)
         out->text(out->context, "covered",
                   o->know[viewer] == GT_KNOW_PLACE ? how->covered(g, s, object) : "?");
-    if (how->more != NULL)
-        how->more(g, s, object, out);
+    tell_properties(r, object, how, out);
     GT_ZONE_EACH (other, s, o->zone) {
         if (s->objects[other].host != object)
             continue;
@@ -60,8 +67,7 @@ static void card(const gt_game *g, const gt_state *s, int object, int place, int
         attached = true;
         out->open(out->context, NULL, false);
         out->text(out->context, "id", how->id(g, s, other));
-        if (how->more != NULL)
-            how->more(g, s, other, out);
+        tell_properties(r, other, how, out);
         out->close(out->context, false);
     }
     if (attached)
@@ -87,9 +93,9 @@ static void somewhere(const gt_game *g, const gt_state *s, int zone, int viewer,
         out->close(out->context, true);
 }
 
-static void zone(const gt_game *g, const gt_state *s, int viewer, int list, const gt_showing *how,
-                 const gt_visitor *out)
+static void zone(gt_context *r, int viewer, int list, const gt_showing *how, const gt_visitor *out)
 {
+    const gt_state *s = r->s;
     int kind = list % how->zones, at = 0, hidden = 0;
     bool secret = has(how->secret, kind), held = has(how->held, kind);
     out->open(out->context, how->zone_name[kind], false);
@@ -100,23 +106,27 @@ static void zone(const gt_game *g, const gt_state *s, int viewer, int list, cons
         if (!sees(how, &s->objects[object], viewer))
             hidden++;
         else if (!is_told_with_host(s, object))
-            card(g, s, object, secret && !held ? at : 0, viewer, how, out);
+            card(r, object, secret && !held ? at : 0, viewer, how, out);
     }
     out->close(out->context, true);
     if (secret)
         out->number(out->context, "hidden", hidden);
     if (hidden > 0)
-        somewhere(g, s, list, viewer, how, out);
+        somewhere(r->game, s, list, viewer, how, out);
     out->close(out->context, false);
 }
 
-void gt_describe_zones(const gt_game *g, const gt_state *s, int viewer, int player,
-                       const gt_showing *how, const gt_visitor *out)
+static void player_of(gt_context *r, int viewer, int player, const gt_showing *how,
+                      const gt_visitor *out)
 {
+    const gt_subject x = {r->game, r, r->s, player, GT_NOT_A_CARD, 0};
+    out->open(out->context, gt_player_letter(player), false);
+    gt_describe_properties(how->properties->player, &x, how->id, out);
     out->open(out->context, "zones", false);
     for (int kind = 0; kind < how->zones; kind++)
         if (how->zone_name[kind] != NULL)
-            zone(g, s, viewer, player * how->zones + kind, how, out);
+            zone(r, viewer, player * how->zones + kind, how, out);
+    out->close(out->context, false);
     out->close(out->context, false);
 }
 
@@ -172,8 +182,8 @@ static void blocks_in(const gt_game *g, const gt_state *s, int viewer, uint32_t 
     }
 }
 
-void gt_describe_blocks(const gt_game *g, const gt_state *s, int viewer, const gt_showing *how,
-                        const gt_visitor *out)
+static void blocks(const gt_game *g, const gt_state *s, int viewer, const gt_showing *how,
+                   const gt_visitor *out)
 {
     bool done[2][256] = {{false}};
     out->open(out->context, "blocks", true);
@@ -194,4 +204,13 @@ void gt_describe_blocks(const gt_game *g, const gt_state *s, int viewer, const g
     if (s->next_block != 0)
         blocks_in(g, s, viewer, how->held, done, how, out);
     out->close(out->context, true);
+}
+
+void gt_describe_players(gt_context *r, int viewer, const gt_showing *how, const gt_visitor *out)
+{
+    out->open(out->context, "players", false);
+    for (int player = 0; player < 2; player++)
+        player_of(r, viewer, player, how, out);
+    out->close(out->context, false);
+    blocks(r->game, r->s, viewer, how, out);
 }

@@ -5,8 +5,8 @@
 #ifndef GT_CORE_SHOWING_H
 #define GT_CORE_SHOWING_H
 
-#include "engine/core/describe.h"
-#include "engine/core/state.h"
+#include "engine/core/property.h"
+#include "engine/core/run.h"
 
 /* How a rules system with cards in zones shows them. Zone lists are numbered player * zones +
  * kind. */
@@ -20,15 +20,11 @@ typedef struct gt_showing {
     /* the id of the card that an object is which lies face down in a public zone, told to who knows
      * it; NULL: the object does not lie so, or none does */
     const char *(*covered)(const gt_game *g, const gt_state *s, int object);
-    /* more about a card that is seen, inside its object; NULL: nothing more */
-    void (*more)(const gt_game *g, const gt_state *s, int object, const gt_visitor *out);
+    const gt_properties *properties; /* of players, and of cards that are seen */
 } gt_showing;
 
-/* The object "zones" of a player, by name, and the list "blocks" of all: what the viewer knows of
- * cards that lie hidden in one of several places. */
-void gt_describe_zones(const gt_game *g, const gt_state *s, int viewer, int player,
-                       const gt_showing *how, const gt_visitor *out);
-void gt_describe_blocks(const gt_game *g, const gt_state *s, int viewer, const gt_showing *how,
-                        const gt_visitor *out);
+/* The object "players": of each, its properties and the object "zones", by name. Then the list
+ * "blocks" of both: what the viewer knows of cards that lie hidden in one of several places. */
+void gt_describe_players(gt_context *r, int viewer, const gt_showing *how, const gt_visitor *out);
 
 #endif

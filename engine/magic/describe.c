@@ -15,74 +15,6 @@ static const char *covered(const gt_game *g, const gt_state *s, int object)
     return mg_is_down(s, object) ? mg_game_of(g)->def[s->objects[object].def]->id : NULL;
 }
 
-static void describe_counters(const gt_state *s, int object, const gt_visitor *out)
-{
-    bool open = false;
-    for (int kind = 0; kind < MG_COUNTER_COUNT; kind++) {
-        int n = mg_counters_on(s, object, kind);
-        if (n == 0)
-            continue;
-        if (!open)
-            out->open(out->context, "counters", false);
-        open = true;
-        out->number(out->context, mg_counter_names[kind], n);
-    }
-    if (open)
-        out->close(out->context, false);
-}
-
-/* What a creature attacks, or which ones it blocks, as actions name them. */
-static void describe_fight(const gt_game *game, const gt_state *s, int object,
-                           const gt_visitor *out)
-{
-    char name[GT_TEXT];
-    const mg_game *g = mg_game_of(game);
-    const mg_vars *v = mg_const(s);
-    if (mg_is_attacker(s, object)) {
-        out->flag(out->context, "attacking", true);
-        if (s->objects[object].mark[3] != GT_NO_OBJECT) {
-            mg_object_text(g, s, s->objects[object].mark[3], name, sizeof name);
-            out->text(out->context, "attacks", name);
-        }
-    }
-    if (!mg_is_blocker(s, object))
-        return;
-    out->flag(out->context, "blocking", true);
-    out->open(out->context, "blocks", true);
-    for (int i = 0; i < v->n_blocks; i++)
-        if (v->block[i].blocker == object) {
-            mg_object_text(g, s, v->block[i].attacker, name, sizeof name);
-            out->text(out->context, NULL, name);
-        }
-    out->close(out->context, true);
-}
-
-static void describe_permanent(const gt_game *g, const gt_state *s, int object,
-                               const gt_visitor *out)
-{
-    mg_run run;
-    const gt_object *o = &s->objects[object];
-    mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
-    const mg_values *v = mg_values_of(&run.core, object);
-    if ((v->types & MG_CREATURE) != 0) {
-        out->number(out->context, "power", v->power);
-        out->number(out->context, "toughness", v->toughness);
-        out->number(out->context, "damage", o->mark[0]);
-        out->flag(out->context, "sick", (o->mark[1] & MG_MARK_SICK) != 0);
-    }
-    out->flag(out->context, "tapped", (o->mark[1] & MG_TAPPED) != 0);
-    describe_fight(g, s, object, out);
-    if (o->host != GT_NO_OBJECT)
-        out->text(out->context, "attached to", id_of(g, s, o->host));
-}
-
-static void more(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
-{
-    if (mg_is_permanent(s, object))
-        describe_permanent(g, s, object, out);
-    describe_counters(s, object, out);
-}
-
 static const gt_showing showing = {
     .zones = MG_ZONES,
     .zone_name =
@@ -91,7 +23,7 @@ static const gt_showing showing = {
     .held = 1u << MG_HAND,
     .id = id_of,
     .covered = covered,
-    .more = more,
+    .properties = &mg_game_properties,
 };
 
 /* Of combat damage of a creature on the stack (310.1): how much each of its targets is assigned. */
@@ -134,16 +66,6 @@ static void describe_item(const gt_game *g, const gt_state *s, const gt_item *it
     out->close(out->context, false);
 }
 
-static void describe_mana(const gt_state *s, int player, const gt_visitor *out)
-{
-    static const char *const kind[MG_MANA_KINDS] = {"W", "U", "B", "R", "G", "C"};
-    out->open(out->context, "mana", false);
-    for (int i = 0; i < MG_MANA_KINDS; i++)
-        if (mg_const(s)->mana[player][i] > 0)
-            out->number(out->context, kind[i], mg_const(s)->mana[player][i]);
-    out->close(out->context, false);
-}
-
 static const char *const step_name[MG_STEPS] = {
     "untap",
     "upkeep",
@@ -162,19 +84,11 @@ static const char *const step_name[MG_STEPS] = {
 
 void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
-    const mg_vars *v = mg_const(s);
-    out->text(out->context, "step", mg_takes_mulligans(s) ? "mulligan" : step_name[v->step]);
-    out->open(out->context, "players", false);
-    for (int player = 0; player < 2; player++) {
-        out->open(out->context, gt_player_letter(player), false);
-        out->number(out->context, "life", v->life[player]);
-        out->number(out->context, "lands played", v->lands[player]);
-        describe_mana(s, player, out);
-        gt_describe_zones(g, s, viewer, player, &showing, out);
-        out->close(out->context, false);
-    }
-    out->close(out->context, false);
-    gt_describe_blocks(g, s, viewer, &showing, out);
+    mg_run run;
+    out->text(out->context, "step",
+              mg_takes_mulligans(s) ? "mulligan" : step_name[mg_const(s)->step]);
+    mg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL); /* it only looks */
+    gt_describe_players(&run.core, viewer, &showing, out);
     out->open(out->context, "stack", true); /* the top comes last */
     for (int i = 0; i < s->n_items; i++)
         describe_item(g, s, &s->items[i], out);
@@ -183,20 +97,12 @@ void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
 
 /* ---- The game. */
 
-#define TEXT_OF(name, text) text,
-static const char *const keyword_name[] = {MG_KEYWORDS(TEXT_OF)};
-#undef TEXT_OF
-
 static void describe_def(const mg_game *g, const gt_def *d, const gt_visitor *out)
 {
-    static const char *const type[] = {
-        "artifact", "creature", "enchantment", "instant", "land",  "planeswalker", "sorcery",
-        "tribal",   "basic",    "legendary",   "snow",    "world", "token"};
-    static const char *const colour[] = {"white", "blue", "black", "red", "green"};
     out->open(out->context, d->id, false);
-    gt_describe_def(d, g->pool->tag_names, keyword_name, MG_KW_COUNT, out);
-    gt_describe_bits("types", (uint64_t)d->type, type, sizeof type / sizeof type[0], out);
-    gt_describe_bits("colours", d->colour, colour, MG_COLOURS, out);
+    gt_describe_def(d, g->pool->tag_names, mg_keyword_words, MG_KW_COUNT, out);
+    gt_describe_bits("types", (uint64_t)d->type, mg_type_words, 13, out);
+    gt_describe_bits("colours", d->colour, mg_colour_words, MG_COLOURS, out);
     out->number(out->context, "mana value", d->number[MG_MANA_VALUE]);
     if ((d->type & MG_CREATURE) != 0) {
         out->number(out->context, "power", d->number[MG_POWER]);

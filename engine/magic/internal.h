@@ -19,7 +19,7 @@
  *   joining.c    what comes attacking (508.4)       stops.c      where players are asked
  *   moments.c    before and after what something may be done (506.6)
  *   words.c      what card code asks                 act.c        what it does
- *   view.c, text.c, describe.c, features.c, invariants.c, evaluate.c, forecast.c
+ *   view.c, text.c, describe.c, properties.c, features.c, invariants.c, evaluate.c, forecast.c
  *
  *   run.h        A run: what it keeps from one action to the next, derived values (613) among it,
  *                and telling it what has changed.

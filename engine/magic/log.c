@@ -56,11 +56,11 @@ void mg_tell_player(gt_context *r, const char *clause, int player, const char *w
     mg_log(r, clause, "%s %s", player_name[player], words);
 }
 
-const char *const mg_counter_names[MG_COUNTER_COUNT] = {
+const char *const mg_counter_names[] = {
 #define NAME(name, text) text,
     MG_COUNTER_KINDS(NAME)
 #undef NAME
-};
+        NULL};
 
 void mg_tell_counters(gt_context *r, int object, int kind, int n)
 {

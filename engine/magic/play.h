@@ -5,6 +5,7 @@
 #ifndef GT_MAGIC_PLAY_H
 #define GT_MAGIC_PLAY_H
 
+#include "engine/core/property.h"
 #include "engine/magic/objects.h"
 
 /* ---- check.c */
@@ -94,7 +95,7 @@ void mg_tell_one(gt_context *r, const char *clause, int object, const char *word
     __attribute__((cold));
 void mg_tell_player(gt_context *r, const char *clause, int player, const char *words)
     __attribute__((cold));
-extern const char *const mg_counter_names[MG_COUNTER_COUNT];
+extern const char *const mg_counter_names[]; /* ends with NULL */
 void mg_tell_counters(gt_context *r, int object, int kind, int n) __attribute__((cold));
 void mg_tell_prevented(gt_context *r, int source, int to, int n) __attribute__((cold));
 void mg_tell(gt_context *r, int event, int that, int other, int32_t amount) __attribute__((cold));
@@ -120,6 +121,9 @@ int mg_former_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, 
 
 /* An object as actions name it: "elf@B 2", "B" for a player. */
 int mg_object_text(const mg_game *g, const gt_state *s, int object, char *buf, size_t n);
+extern const gt_properties mg_game_properties;
+extern const char *const mg_keyword_words[]; /* by number; ends with NULL */
+extern const char *const mg_type_words[], *const mg_colour_words[]; /* by bit; the same */
 void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
 void mg_describe_game(const gt_game *g, const gt_visitor *out);
 bool mg_check(const gt_game *g, const gt_state *s, char *why, size_t n);

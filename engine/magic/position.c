@@ -49,34 +49,10 @@ int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int
     return object;
 }
 
-void mg_position_permanent(gt_state *s, int object, unsigned states, bool sick, int damage)
-{
-    gt_object *o = &s->objects[object];
-    o->mark[1] = (uint8_t)(states | (sick ? MG_MARK_SICK : 0));
-    o->mark[0] = (uint8_t)damage;
-}
-
-void mg_position_counters(const mg_game *g, gt_state *s, int object, int kind, int n)
-{
-    mg_run run;
-    mg_run_begin(&run, &g->game, s, NULL);
-    mg_add_counters(&run.core, object, kind, n - mg_counters_on(s, object, kind));
-}
-
 void mg_position_attach(const mg_game *g, gt_state *s, int object, int host)
 {
     (void)g;
     s->objects[object].host = (uint8_t)host;
-}
-
-void mg_position_player(gt_state *s, int player, int life, const uint8_t mana[MG_MANA_KINDS],
-                        int lands_played, int poison)
-{
-    mg_vars *v = mg_of(s);
-    v->life[player] = (int16_t)life;
-    memcpy(v->mana[player], mana, MG_MANA_KINDS);
-    v->lands[player] = (uint8_t)lands_played;
-    v->poison[player] = (uint8_t)poison;
 }
 
 void mg_position_know(gt_state *s, int object, int player, int know)
@@ -174,74 +150,6 @@ const gt_def *mg_position_def(const mg_game *g, const gt_state *s, int object)
 const gt_def *mg_position_own_def(const mg_game *g, const gt_state *s, int object)
 {
     return g->def[s->objects[object].def];
-}
-
-static const mg_values *values(mg_run *run, const mg_game *g, gt_state *s, int object)
-{
-    mg_run_begin(run, &g->game, s, NULL);
-    return mg_values_of(&run->core, object);
-}
-
-int mg_position_power(const mg_game *g, gt_state *s, int object)
-{
-    mg_run run;
-    return values(&run, g, s, object)->power;
-}
-
-int mg_position_toughness(const mg_game *g, gt_state *s, int object)
-{
-    mg_run run;
-    return values(&run, g, s, object)->toughness;
-}
-
-unsigned mg_position_types(const mg_game *g, gt_state *s, int object)
-{
-    mg_run run;
-    return values(&run, g, s, object)->types;
-}
-
-unsigned mg_position_colours(const mg_game *g, gt_state *s, int object)
-{
-    mg_run run;
-    return values(&run, g, s, object)->colours;
-}
-
-bool mg_position_has(const mg_game *g, gt_state *s, int object, int keyword)
-{
-    mg_run run;
-    return (values(&run, g, s, object)->keywords >> keyword & 1) != 0;
-}
-
-bool mg_position_is(const mg_game *g, gt_state *s, int object, int subtype)
-{
-    mg_run run;
-    mg_run_begin(&run, &g->game, s, NULL);
-    return mg_has_tag(&run.core, object, subtype);
-}
-
-int mg_position_damage(const gt_state *s, int object)
-{
-    return s->objects[object].mark[0];
-}
-
-bool mg_position_state(const gt_state *s, int object, unsigned states)
-{
-    return (s->objects[object].mark[1] & states) != 0;
-}
-
-int mg_position_counters_on(const gt_state *s, int object, int kind)
-{
-    return mg_counters_on(s, object, kind);
-}
-
-int mg_position_host(const gt_state *s, int object)
-{
-    return s->objects[object].host;
-}
-
-int mg_position_controller(const gt_state *s, int object)
-{
-    return s->objects[object].controller;
 }
 
 int mg_position_known(const gt_state *s, int object, int player)

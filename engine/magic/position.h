@@ -18,14 +18,7 @@ void mg_position_begin(const mg_game *g, gt_state *s, uint64_t seed, int first, 
  * nobody knows it but by the rules. */
 int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int zone);
 
-/* A permanent is tapped or face down (MG_TAPPED, MG_DOWN), has damage; sick: it came this turn
- * (302.6). */
-void mg_position_permanent(gt_state *s, int object, unsigned states, bool sick, int damage);
-void mg_position_counters(const mg_game *g, gt_state *s, int object, int kind, int n);
 void mg_position_attach(const mg_game *g, gt_state *s, int object, int host);
-
-void mg_position_player(gt_state *s, int player, int life, const uint8_t mana[MG_MANA_KINDS],
-                        int lands_played, int poison);
 
 /* What `player` knows of a card in a hidden zone (enum gt_know; GT_KNOW_BLOCK + n: block n). */
 void mg_position_know(gt_state *s, int object, int player, int know);
@@ -47,17 +40,6 @@ int mg_position_stack(const gt_state *s, int *out); /* all of it, the next to re
 const gt_def *mg_position_def(const mg_game *g, const gt_state *s, int object);
 const gt_def *mg_position_own_def(const mg_game *g, const gt_state *s, int object);
 
-int mg_position_power(const mg_game *g, gt_state *s, int object);
-int mg_position_toughness(const mg_game *g, gt_state *s, int object);
-unsigned mg_position_types(const mg_game *g, gt_state *s, int object);
-unsigned mg_position_colours(const mg_game *g, gt_state *s, int object);
-bool mg_position_has(const mg_game *g, gt_state *s, int object, int keyword);
-bool mg_position_is(const mg_game *g, gt_state *s, int object, int subtype); /* a tag */
-int mg_position_damage(const gt_state *s, int object);
-bool mg_position_state(const gt_state *s, int object, unsigned states); /* enum mg_state */
-int mg_position_counters_on(const gt_state *s, int object, int kind);
-int mg_position_host(const gt_state *s, int object); /* GT_NO_OBJECT: none */
-int mg_position_controller(const gt_state *s, int object);
 int mg_position_known(const gt_state *s, int object, int player); /* enum gt_know */
 
 /* Name of the step in which the game waits, with its clause ("main phase", "505"). */

@@ -723,6 +723,7 @@ const gt_rules mg_rules = {
     .search_spread = 400,
     .settle_depth = 1, /* targets, modes and costs follow one by one */
     .idles = mg_idles,
+    .properties = &mg_game_properties,
     .describe = mg_describe,
     .describe_game = mg_describe_game,
     .features = &mg_features,

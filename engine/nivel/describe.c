@@ -18,7 +18,6 @@ static const char *const zone_name[NV_ZONES] = {
 };
 
 #define TEXT_OF(name, text) text,
-static const char *const keyword_name[] = {NV_KEYWORDS(TEXT_OF)};
 static const char *const modifier_name[] = {NV_MODIFIERS(TEXT_OF)};
 #undef TEXT_OF
 
@@ -27,96 +26,14 @@ static const char *id_of(const gt_game *g, const gt_state *s, int object)
     return nv_game_of(g)->def[s->objects[object].def]->id;
 }
 
-/* ---- Cards. */
-
-/* Which of its abilities were used this turn, counted from 1 in printed order. */
-static void used(const gt_object *o, const gt_visitor *out)
-{
-    if (o->used == 0)
-        return;
-    out->open(out->context, "used", true);
-    for (int i = 0; i < 8; i++)
-        if ((o->used >> i & 1) != 0)
-            out->number(out->context, NULL, i + 1);
-    out->close(out->context, true);
-}
-
-/* Values of a unit as they are now, and what it did this turn. */
-static void unit(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
-{
-    const gt_object *o = &s->objects[object];
-    const nv_slot *slot = &nv_const(s)->slot[nv_player_at(s, object)][nv_lane_of(s, object)];
-    (void)g;
-    out->number(out->context, "cost", slot->cost < 0 ? 0 : slot->cost);
-    out->number(out->context, "power", nv_power_in(slot));
-    out->number(out->context, "hit", nv_hit_in(slot));
-    out->open(out->context, "keywords", true);
-    for (int i = 1; i < NV_KW_COUNT; i++)
-        if ((slot->keywords >> i & 1) != 0)
-            out->text(out->context, NULL, keyword_name[i]);
-    out->close(out->context, true);
-    if ((slot->cannot & NV_CANNOT_ATTACK) != 0)
-        out->flag(out->context, "cannot_attack", true);
-    if ((slot->cannot & NV_CANNOT_BLOCK) != 0)
-        out->flag(out->context, "cannot_block", true);
-    int attacked = nv_const(s)->attacked[nv_player_at(s, object)][nv_lane_of(s, object)];
-    if (attacked > 0)
-        out->number(out->context, "attacked", attacked);
-    if (o->mark[NV_MARK_MOVED] > 0)
-        out->number(out->context, "moved", o->mark[NV_MARK_MOVED]);
-    if (o->mark[NV_MARK_USES] > 0)
-        out->number(out->context, "uses", o->mark[NV_MARK_USES]);
-}
-
-/* What a card that is no unit in play costs at present: on the field as changed, elsewhere what is
- * printed. */
-static void cost(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
-{
-    gt_context r = nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* nothing changes */
-    out->number(out->context, "cost", nv_cost_now(&r, object));
-}
-
-static void more(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
-{
-    if (nv_is_unit(s, object))
-        unit(g, s, object, out);
-    else if (nv_game_of(g)->def[s->objects[object].def]->type != NV_LEADER)
-        cost(g, s, object, out);
-    used(&s->objects[object], out);
-}
-
 static const gt_showing showing = {
     .zones = NV_ZONES,
     .zone_name = zone_name,
     .secret = 1u << NV_DECK | 1u << NV_HAND,
     .held = 1u << NV_HAND,
     .id = id_of,
-    .more = more,
+    .properties = &nv_game_properties,
 };
-
-/* ---- Players. */
-
-static void player_of(const gt_game *g, const gt_state *s, int viewer, int player,
-                      const gt_visitor *out)
-{
-    const nv_vars *v = nv_const(s);
-    gt_context r =
-        nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* values are settled: nothing changes */
-    out->open(out->context, gt_player_letter(player), false);
-    out->number(out->context, "level", v->level[player]);
-    out->flag(out->context, "awakened", v->awakened[player] != 0);
-    out->number(out->context, "size", nv_size_now(s, player));
-    out->number(out->context, "field_cost", nv_field_cost(&r, player));
-    out->number(out->context, "attacks", v->attacks[player]);
-    out->number(out->context, "skills_used", v->skills[player]);
-    out->open(out->context, "played", true); /* 6.4.1.1.3: unit zones in which a unit was played */
-    for (int lane = 0; lane < NV_LANES; lane++)
-        if ((v->played[player] >> lane & 1) != 0)
-            out->text(out->context, NULL, zone_name[NV_LEFT + lane]);
-    out->close(out->context, true);
-    gt_describe_zones(g, s, viewer, player, &showing, out);
-    out->close(out->context, false);
-}
 
 /* ---- What is going on. */
 
@@ -272,14 +189,12 @@ static void choice(const gt_game *g, const gt_state *s, int viewer, const gt_vis
 
 void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
+    gt_context r =
+        nv_run_of(g, (gt_state *)(uintptr_t)s, NULL); /* values are settled: nothing changes */
     const char *clause = NULL, *moment = nv_moment_name(s, &clause);
     out->text(out->context, "phase", moment);
     out->text(out->context, "clause", clause);
-    out->open(out->context, "players", false);
-    for (int player = 0; player < 2; player++)
-        player_of(g, s, viewer, player, out);
-    out->close(out->context, false);
-    gt_describe_blocks(g, s, viewer, &showing, out);
+    gt_describe_players(&r, viewer, &showing, out);
     effects(g, s, out);
     waiting(g, s, out);
     battle(g, s, out);
@@ -302,11 +217,7 @@ static void definition(const gt_def *d, const gt_visitor *out)
     for (int i = 0; i <= NV_HIT; i++)
         if (d->type == NV_UNIT || (i == NV_COST && d->type != NV_LEADER))
             out->number(out->context, number[i], d->number[i]);
-    out->open(out->context, "keywords", true);
-    for (int i = 1; i < NV_KW_COUNT; i++)
-        if ((d->keywords >> i & 1) != 0)
-            out->text(out->context, NULL, keyword_name[i]);
-    out->close(out->context, true);
+    gt_describe_bits("keywords", d->keywords & ~UINT64_C(1), nv_keyword_words, NV_KW_COUNT, out);
     out->close(out->context, false);
 }
 

@@ -48,45 +48,9 @@ void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit)
     s->dirty |= NV_DIRTY_BOARD;
 }
 
-void nv_position_level(const nv_game *g, gt_state *s, int player, int level, bool awakened)
-{
-    (void)g;
-    nv_of(s)->level[player] = (uint8_t)level;
-    nv_of(s)->awakened[player] = awakened;
-    s->dirty |= NV_DIRTY_BOARD;
-}
-
 void nv_position_know(gt_state *s, int object, int player, int know)
 {
     s->objects[object].know[player] = (uint8_t)know;
-}
-
-void nv_position_attacked(gt_state *s, int unit, int n)
-{
-    nv_of(s)->attacked[nv_player_at(s, unit)][nv_lane_of(s, unit)] = (uint8_t)n;
-}
-
-void nv_position_moved(gt_state *s, int unit)
-{
-    s->objects[unit].mark[NV_MARK_MOVED] = 1;
-    nv_mark(s, unit);
-}
-
-void nv_position_played(gt_state *s, int player, int lane)
-{
-    nv_of(s)->played[player] = (uint8_t)(nv_of(s)->played[player] | 1u << lane);
-}
-
-void nv_position_used(gt_state *s, int object, int ability)
-{
-    s->objects[object].used = (uint8_t)(s->objects[object].used | 1u << ability);
-    nv_mark(s, object); /* mutant 7 */
-}
-
-void nv_position_count(gt_state *s, int player, int attacks, int skills)
-{
-    nv_of(s)->attacks[player] = (uint8_t)(nv_of(s)->attacks[player] + attacks);
-    nv_of(s)->skills[player] = (uint8_t)(nv_of(s)->skills[player] + skills);
 }
 
 void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment)
@@ -104,68 +68,9 @@ void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment)
     gt_flow(&r);
 }
 
-int nv_level(const gt_state *s, int player)
-{
-    return nv_const(s)->level[player];
-}
-
-bool nv_awakened(const gt_state *s, int player)
-{
-    return nv_const(s)->awakened[player] != 0;
-}
-
-/* Computes what is asked for if it is not up to date. */
-static void settle(const nv_game *g, gt_state *s)
-{
-    gt_context r = nv_run_of(&g->game, s, NULL);
-    nv_refresh(&r);
-}
-
-int nv_size(const nv_game *g, gt_state *s, int player)
-{
-    settle(g, s);
-    return nv_size_now(s, player);
-}
-
-int nv_power(const nv_game *g, gt_state *s, int unit)
-{
-    settle(g, s);
-    return nv_power_in(nv_slot_of(s, unit));
-}
-
-int nv_hit(const nv_game *g, gt_state *s, int unit)
-{
-    settle(g, s);
-    return nv_hit_in(nv_slot_of(s, unit));
-}
-
-int nv_cost(const nv_game *g, gt_state *s, int object)
-{
-    gt_context r = nv_run_of(&g->game, s, NULL);
-    nv_refresh(&r);
-    return nv_cost_now(&r, object);
-}
-
-bool nv_has_keyword(const nv_game *g, gt_state *s, int object, int keyword)
-{
-    gt_context r = nv_run_of(&g->game, s, NULL);
-    nv_refresh(&r);
-    return (nv_rule_hooks.keywords(&r, object) >> keyword & 1) != 0;
-}
-
 int nv_unit_at(const gt_state *s, int player, int lane)
 {
     return nv_const(s)->unit[player][lane];
-}
-
-int nv_zone_kind(const gt_state *s, int object)
-{
-    return nv_kind_of(s, object);
-}
-
-int nv_zone_player(const gt_state *s, int object)
-{
-    return nv_player_at(s, object);
 }
 
 int nv_zone_first(const gt_state *s, int player, int zone)

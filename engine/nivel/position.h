@@ -35,38 +35,14 @@ void nv_position_put(const nv_game *g, gt_state *s, int object, int zone, bool t
 /* Equips an item on a unit. */
 void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit);
 
-/* Leader level 1..10, and the face. */
-void nv_position_level(const nv_game *g, gt_state *s, int player, int level, bool awakened);
-
 /* What `player` knows of a card in a hidden zone (enum gt_know; GT_KNOW_BLOCK + n: block n). */
 void nv_position_know(gt_state *s, int object, int player, int know);
-
-/* The unit has declared `n` attacks this turn; it was moved this turn; a unit was placed by play in
- * its zone this turn; its ability number `ability` (printed order) was used this turn. */
-void nv_position_attacked(gt_state *s, int unit, int n);
-void nv_position_moved(gt_state *s, int unit);
-void nv_position_played(gt_state *s, int player, int lane);
-void nv_position_used(gt_state *s, int object, int ability);
-
-/* Adds n to the count of own attacks and skills used this turn by player. */
-void nv_position_count(gt_state *s, int player, int attacks, int skills);
 
 /* Goes on from the moment to the first decision. */
 void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment);
 
-/* ---- Reading. Values are those of the moment (1.3.7: never negative). */
-int nv_level(const gt_state *s, int player);
-bool nv_awakened(const gt_state *s, int player);
-int nv_size(const nv_game *g, gt_state *s, int player);
-int nv_power(const nv_game *g, gt_state *s, int unit);
-int nv_hit(const nv_game *g, gt_state *s, int unit);
-int nv_cost(const nv_game *g, gt_state *s, int object);
-bool nv_has_keyword(const nv_game *g, gt_state *s, int object, int keyword);
+/* ---- Reading. */
 int nv_unit_at(const gt_state *s, int player, int lane); /* object or GT_NO_OBJECT; lane 0..2 */
-
-/* Zone of an object: kind (enum nv_zone) and the player whose zone it is. */
-int nv_zone_kind(const gt_state *s, int object);
-int nv_zone_player(const gt_state *s, int object);
 
 /* First object of a zone and the next one; GT_NO_OBJECT at the end. Unit zones hold the unit first
  * and then its items. */

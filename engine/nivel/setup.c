@@ -389,6 +389,7 @@ const gt_rules nv_rules = {
     .evaluate = nv_evaluate,
     .numbers = nv_weighed,
     .check = nv_check,
+    .properties = &nv_game_properties,
     .describe = nv_describe,
     .describe_game = nv_describe_game,
     .n_weights = NV_N_WEIGHTS,

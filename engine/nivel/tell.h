@@ -6,6 +6,8 @@
 
 #include "engine/nivel/vars.h"
 
+#include "engine/core/property.h"
+
 /* ---- text.c, view.c, evaluate.c, invariants.c */
 int nv_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
 void nv_log(gt_context *r, const char *clause, const char *format, ...)
@@ -13,6 +15,8 @@ void nv_log(gt_context *r, const char *clause, const char *format, ...)
 const char *nv_card(const gt_context *r, int object); /* name for the log */
 /* The same of a card that `player` sees, and who knew it before: "a card" for others. */
 const char *nv_card_of(const gt_context *r, int object, int player);
+extern const gt_properties nv_game_properties;
+extern const char *const nv_keyword_words[];
 void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
 void nv_describe_game(const gt_game *g, const gt_visitor *out);
 bool nv_resample(const gt_game *g, const gt_state *s, int player, uint64_t seed, gt_state *out);

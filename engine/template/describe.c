@@ -10,36 +10,19 @@ static const char *id_of(const gt_game *g, const gt_state *s, int object)
     return tm_def(g, s, object)->id;
 }
 
-static void more(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
-{
-    if (!tm_is_on_field(s, object))
-        return;
-    out->number(out->context, "power", tm_power(g, s, object));
-    out->flag(out->context, "tired", !tm_can_attack(s, object));
-}
-
 static const gt_showing showing = {
     .zones = TM_ZONES,
     .zone_name = (const char *const[]){"deck", "hand", "field", "discard"},
     .secret = TM_HIDDEN,
     .held = 1 << TM_HAND,
     .id = id_of,
-    .more = more,
+    .properties = &tm_game_properties,
 };
 
 void tm_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
-    out->open(out->context, "players", false);
-    for (int player = 0; player < 2; player++) {
-        out->open(out->context, gt_player_letter(player), false);
-        out->number(out->context, "life", tm_const(s)->life[player]);
-        if (player == s->active)
-            out->number(out->context, "energy", tm_const(s)->energy);
-        gt_describe_zones(g, s, viewer, player, &showing, out);
-        out->close(out->context, false);
-    }
-    out->close(out->context, false);
-    gt_describe_blocks(g, s, viewer, &showing, out);
+    gt_context r = tm_context(g, s, NULL);
+    gt_describe_players(&r, viewer, &showing, out);
     const gt_frame *attack = s->end == GT_RUNNING ? gt_innermost(s, TM_F_ATTACK) : NULL;
     if (attack != NULL)
         out->text(out->context, "attacker", id_of(g, s, attack->attack.attacker));

@@ -9,6 +9,7 @@
  *   words.c    what card code asks                     act.c      what it does
  *   view.c     worlds, keys                            text.c     actions in words
  *   describe.c what a player sees                      evaluate.c what a position is worth
+ *   properties.c  values of cards and players, a row each
  *   invariants.c, position.c */
 #ifndef GT_TEMPLATE_INTERNAL_H
 #define GT_TEMPLATE_INTERNAL_H
@@ -17,6 +18,7 @@
 
 #include "engine/core/core.h"
 #include "engine/core/flow.h"
+#include "engine/core/property.h"
 #include "engine/effects/card_code.h"
 #include "engine/effects/operations.h"
 #include "engine/events/move.h"
@@ -102,6 +104,7 @@ uint64_t tm_state_key(const gt_game *g, const gt_state *s);
 uint64_t tm_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 bool tm_silent(const gt_game *g, const gt_state *s, gt_action a);
 int tm_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+extern const gt_properties tm_game_properties;
 void tm_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
 void tm_describe_game(const gt_game *g, const gt_visitor *out);
 bool tm_quiet(const gt_game *g, const gt_state *s);

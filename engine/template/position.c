@@ -39,18 +39,6 @@ int tm_position_lay(const tm_game *g, gt_state *s, int player, int pool_def, int
     return card;
 }
 
-void tm_position_card(gt_state *s, int object, bool tired)
-{
-    s->objects[object].mark[TM_MARK_TIRED] = tired;
-}
-
-void tm_position_player(gt_state *s, int player, int life, int energy)
-{
-    tm_of(s)->life[player] = (int16_t)life;
-    if (player == s->active)
-        tm_of(s)->energy = (uint8_t)energy;
-}
-
 void tm_position_know(gt_state *s, int object, int player, int know)
 {
     s->objects[object].know[player] = (uint8_t)know;
@@ -75,24 +63,9 @@ int tm_position_zone(const gt_state *s, int player, int zone, int *out)
     return n;
 }
 
-const tm_vars *tm_position_vars(const gt_state *s)
-{
-    return tm_const(s);
-}
-
 const gt_def *tm_position_def(const tm_game *g, const gt_state *s, int object)
 {
     return tm_def(&g->game, s, object);
-}
-
-int tm_position_power(const tm_game *g, const gt_state *s, int object)
-{
-    return tm_power(&g->game, s, object);
-}
-
-bool tm_position_tired(const gt_state *s, int object)
-{
-    return !tm_can_attack(s, object);
 }
 
 int tm_position_known(const gt_state *s, int object, int player)

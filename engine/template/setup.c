@@ -114,6 +114,7 @@ const gt_rules tm_rules = {
     .action_key = tm_action_key,
     .silent = tm_silent,
     .text = tm_text,
+    .properties = &tm_game_properties,
     .describe = tm_describe,
     .describe_game = tm_describe_game,
     .quiet = tm_quiet,

@@ -15,48 +15,6 @@ static const char *covered(const gt_game *g, const gt_state *s, int object)
     return yg_is_down(s, object) ? yg_game_of(g)->def[s->objects[object].def]->id : NULL;
 }
 
-static const char *position_of(const gt_state *s, int object)
-{
-    return yg_is_down(s, object)      ? "face-down defence"
-           : yg_in_defence(s, object) ? "defence"
-                                      : "attack";
-}
-
-static void describe_monster(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
-{
-    yg_run run;
-    const gt_object *o = &s->objects[object];
-    out->text(out->context, "position", position_of(s, object));
-    if (o->mark[1] >> 4 != 0)
-        out->number(out->context, "attacked", o->mark[1] >> 4);
-    if ((o->mark[0] & (YG_MARK_CAME | YG_MARK_TURNED)) != 0)
-        out->flag(out->context, "position stays", true); /* Y-152 */
-    if (yg_is_down(s, object))
-        return;
-    yg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL);
-    const yg_values *v = yg_values_of(&run.core, object);
-    out->number(out->context, "level", v->level);
-    out->number(out->context, "atk", v->atk);
-    out->number(out->context, "def", v->def);
-    if (v->negated)
-        out->flag(out->context, "negated", true);
-}
-
-static void more(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
-{
-    const gt_object *o = &s->objects[object];
-    if (yg_is_monster(s, object))
-        describe_monster(g, s, object, out);
-    if (!yg_is_on_field(s, object))
-        return;
-    if ((o->mark[0] & YG_MARK_NEW_SET) != 0)
-        out->flag(out->context, "set this turn", true);
-    if (yg_counters(s, object) > 0)
-        out->number(out->context, "spell counters", yg_counters(s, object));
-    if (o->host != GT_NO_OBJECT && yg_is_on_field(s, o->host))
-        out->text(out->context, "equipped to", id_of(g, s, o->host));
-}
-
 static const gt_showing showing = {
     .zones = YG_ZONES,
     .zone_name = (const char *const[]){"deck", "hand", "extra", "graveyard", "banished", "monsters",
@@ -65,7 +23,7 @@ static const gt_showing showing = {
     .held = YG_HELD_KINDS,
     .id = id_of,
     .covered = covered,
-    .more = more,
+    .properties = &yg_game_properties,
 };
 
 /* A link of the chain, with what it targets. */
@@ -118,19 +76,10 @@ static void describe_attack(const gt_game *g, const gt_state *s, const gt_visito
 
 void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
-    const yg_vars *v = yg_const(s);
-    out->text(out->context, "phase", phase_name[v->phase]);
-    out->open(out->context, "players", false);
-    for (int player = 0; player < 2; player++) {
-        out->open(out->context, gt_player_letter(player), false);
-        out->number(out->context, "life points", v->lp[player]);
-        if (player == s->active)
-            out->flag(out->context, "normal summoned", v->normal_used != 0);
-        gt_describe_zones(g, s, viewer, player, &showing, out);
-        out->close(out->context, false);
-    }
-    out->close(out->context, false);
-    gt_describe_blocks(g, s, viewer, &showing, out);
+    yg_run run;
+    out->text(out->context, "phase", phase_name[yg_const(s)->phase]);
+    yg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL); /* it only looks */
+    gt_describe_players(&run.core, viewer, &showing, out);
     describe_attack(g, s, out);
     out->open(out->context, "chain", true); /* the last link comes last */
     for (int i = 0; i < s->n_items; i++)
@@ -140,10 +89,6 @@ void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
 
 /* ---- The game. */
 
-#define TEXT_OF(name, text) text,
-static const char *const keyword_name[] = {YG_KEYWORDS(TEXT_OF)};
-#undef TEXT_OF
-
 static void describe_def(const yg_game *g, const gt_def *d, const gt_visitor *out)
 {
     static const char *const type[] = {
@@ -151,7 +96,7 @@ static void describe_def(const yg_game *g, const gt_def *d, const gt_visitor *ou
         "union",   "ritual", "fusion", "quick-play", "continuous", "equip",  "field", "counter"};
     static const char *const attribute[] = {"DARK", "LIGHT", "EARTH", "WATER", "FIRE", "WIND"};
     out->open(out->context, d->id, false);
-    gt_describe_def(d, g->pool->tag_names, keyword_name, YG_KW_COUNT, out);
+    gt_describe_def(d, g->pool->tag_names, yg_keyword_words, YG_KW_COUNT, out);
     gt_describe_bits("types", (uint64_t)d->type, type, sizeof type / sizeof type[0], out);
     if ((d->type & YG_MONSTER) != 0) {
         gt_describe_bits("attributes", d->colour, attribute, sizeof attribute / sizeof attribute[0],

@@ -17,7 +17,7 @@
  *   values.c   derived values (Y-501 to Y-513)      words.c    what card code asks
  *   act.c      what it does                         fusion.c   Fusion and Ritual Summons
  *   declare.c  what players declare                 replace.c  destruction, and what replaces it
- *   describe.c, log.c, view.c, text.c, invariants.c, evaluate.c, features.c
+ *   describe.c, properties.c, log.c, view.c, text.c, invariants.c, evaluate.c, features.c
  *
  *   run.h        A run: what it keeps, derived values (Y-501 to Y-513) among it.
  *   objects.h    Zones and objects: where they lie, what they show, whose they are.

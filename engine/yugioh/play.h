@@ -4,6 +4,7 @@
 #ifndef GT_YUGIOH_PLAY_H
 #define GT_YUGIOH_PLAY_H
 
+#include "engine/core/property.h"
 #include "engine/yugioh/objects.h"
 
 /* ---- act.c */
@@ -70,6 +71,8 @@ int yg_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t 
 int yg_next_holder(const yg_game *g, const gt_state *s, unsigned choice);
 void yg_look_at_card(yg_game *g, int number); /* features.c: what a definition looks like */
 extern const gt_feature_rules yg_features;
+extern const gt_properties yg_game_properties;
+extern const char *const yg_keyword_words[]; /* by number; ends with NULL */
 void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
 void yg_describe_game(const gt_game *g, const gt_visitor *out);
 bool yg_check(const gt_game *g, const gt_state *s, char *why, size_t n);

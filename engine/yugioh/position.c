@@ -61,36 +61,6 @@ int yg_position_lay(const yg_game *g, gt_state *s, int player, int pool_def, int
     return object;
 }
 
-static bool has(const uint64_t *bits, int object)
-{
-    return (bits[object >> 6] >> (object & 63) & 1) != 0;
-}
-
-void yg_position_card(gt_state *s, int object, int position, bool fresh, bool tributes)
-{
-    gt_object *o = &s->objects[object];
-    bool monster = yg_is_monster(s, object), down = position == YG_DOWN_DEFENCE;
-    unsigned mark = down ? YG_MARK_DOWN : 0;
-    if (monster && position != YG_UP_ATTACK)
-        mark |= YG_MARK_DEFENCE;
-    if (fresh)
-        mark |= (monster ? YG_MARK_CAME : 0u) | (down ? YG_MARK_NEW_SET : 0u);
-    if (monster && down && !tributes && has(yg_const(s)->low, object))
-        mark |= YG_MARK_LOW;
-    if (monster && down && tributes && has(yg_const(s)->high, object))
-        mark |= YG_MARK_HIGH;
-    o->mark[0] = (uint8_t)mark;
-    o->mark[2] |= fresh && monster && !down ? YG_WAS_SUMMONED : 0;
-    if (down)
-        o->know[o->controller] = GT_KNOW_PLACE; /* who set it knows it */
-}
-
-void yg_position_counters(gt_state *s, int object, int n)
-{
-    gt_object *o = &s->objects[object];
-    o->mark[1] = (uint8_t)((o->mark[1] & 0xf0) | n);
-}
-
 void yg_position_equip(gt_state *s, int object, int host)
 {
     s->objects[object].host = (uint8_t)host;
@@ -102,18 +72,6 @@ void yg_position_bind(const yg_game *g, gt_state *s, int object, int other)
     yg_run_begin(&run, &g->game, s, NULL);
     yg_mod_new(&run.core, YG_MOD_BOUND, object, other, YG_UNTIL_STAYS, NULL);
     yg_mod_new(&run.core, YG_MOD_BOUND, other, object, YG_UNTIL_STAYS, NULL);
-}
-
-void yg_position_proper(gt_state *s, int object)
-{
-    s->objects[object].mark[2] |= YG_WAS_PROPER;
-}
-
-void yg_position_player(gt_state *s, int player, int lp, bool normal_used)
-{
-    yg_of(s)->lp[player] = lp;
-    if (player == s->active)
-        yg_of(s)->normal_used = normal_used;
 }
 
 void yg_position_know(gt_state *s, int object, int player, int know)
@@ -142,18 +100,6 @@ const yg_vars *yg_position_vars(const gt_state *s)
     return yg_const(s);
 }
 
-int yg_position_chain(const gt_state *s, int *out)
-{
-    for (int i = 0; i < s->n_items; i++)
-        out[i] = s->items[s->n_items - 1 - i].source;
-    return s->n_items;
-}
-
-int yg_position_link_player(const gt_state *s, int i)
-{
-    return s->items[s->n_items - 1 - i].player;
-}
-
 int yg_position_zone(const gt_state *s, int player, int zone, int *out)
 {
     int n = 0;
@@ -165,64 +111,6 @@ int yg_position_zone(const gt_state *s, int player, int zone, int *out)
 const gt_def *yg_position_def(const yg_game *g, const gt_state *s, int object)
 {
     return g->def[s->objects[object].def];
-}
-
-bool yg_position_is_down(const gt_state *s, int object)
-{
-    return yg_is_down(s, object);
-}
-
-static const yg_values *values(yg_run *run, const yg_game *g, gt_state *s, int object)
-{
-    yg_run_begin(run, &g->game, s, NULL);
-    return yg_values_of(&run->core, object);
-}
-
-int yg_position_atk(const yg_game *g, gt_state *s, int object)
-{
-    yg_run run;
-    return values(&run, g, s, object)->atk;
-}
-
-int yg_position_def_value(const yg_game *g, gt_state *s, int object)
-{
-    yg_run run;
-    return values(&run, g, s, object)->def;
-}
-
-int yg_position_level(const yg_game *g, gt_state *s, int object)
-{
-    yg_run run;
-    return values(&run, g, s, object)->level;
-}
-
-bool yg_position_has(const yg_game *g, gt_state *s, int object, int keyword)
-{
-    yg_run run;
-    return (values(&run, g, s, object)->keywords >> keyword & 1) != 0;
-}
-
-bool yg_position_negated(const yg_game *g, gt_state *s, int object)
-{
-    yg_run run;
-    return values(&run, g, s, object)->negated;
-}
-
-bool yg_position_state(const yg_game *g, gt_state *s, int object, unsigned states)
-{
-    yg_run run;
-    yg_run_begin(&run, &g->game, s, NULL);
-    return (yg_states_of(&run.core, NULL, object) & states) != 0;
-}
-
-int yg_position_counters_on(const gt_state *s, int object)
-{
-    return yg_counters(s, object);
-}
-
-int yg_position_host(const gt_state *s, int object)
-{
-    return s->objects[object].host;
 }
 
 int yg_position_known(const gt_state *s, int object, int player)

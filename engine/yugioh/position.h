@@ -18,15 +18,8 @@ void yg_position_begin(const yg_game *g, gt_state *s, uint64_t seed, int first, 
  * nobody knows it but by the rules. */
 int yg_position_lay(const yg_game *g, gt_state *s, int player, int pool_def, int zone);
 
-/* A card of the field: `position` is one of enum yg_position (spells and traps: YG_UP_ATTACK or
- * YG_DOWN_DEFENCE); `fresh`: it came this turn; `tributes`: it was set with tributes. */
-void yg_position_card(gt_state *s, int object, int position, bool fresh, bool tributes);
-void yg_position_counters(gt_state *s, int object, int n);
 void yg_position_equip(gt_state *s, int object, int host);
 void yg_position_bind(const yg_game *g, gt_state *s, int object, int other);
-void yg_position_proper(gt_state *s, int object); /* it was summoned as its text demands (Y-125) */
-
-void yg_position_player(gt_state *s, int player, int lp, bool normal_used);
 
 /* What `player` knows of a card that lies hidden (enum gt_know; GT_KNOW_BLOCK + n: block n). */
 void yg_position_know(gt_state *s, int object, int player, int know);
@@ -37,23 +30,10 @@ void yg_position_go(const yg_game *g, gt_state *s, int phase);
 /* ---- Reading. Values are those of the moment. */
 const yg_vars *yg_position_vars(const gt_state *s);
 
-/* The objects of a zone of a player, the top one first; returns how many. The links of the chain,
- * the last one first. */
+/* The objects of a zone of a player, the top one first; returns how many. */
 int yg_position_zone(const gt_state *s, int player, int zone, int *out);
-int yg_position_chain(const gt_state *s, int *out);
-int yg_position_link_player(const gt_state *s, int i); /* of such a link */
 
 const gt_def *yg_position_def(const yg_game *g, const gt_state *s, int object); /* what it is */
-bool yg_position_is_down(const gt_state *s, int object);
-int yg_position_atk(const yg_game *g, gt_state *s, int object);
-int yg_position_def_value(const yg_game *g, gt_state *s, int object);
-int yg_position_level(const yg_game *g, gt_state *s, int object);
-bool yg_position_has(const yg_game *g, gt_state *s, int object, int keyword);
-bool yg_position_negated(const yg_game *g, gt_state *s, int object);
-bool yg_position_state(const yg_game *g, gt_state *s, int object,
-                       unsigned states); /* enum yg_state */
-int yg_position_counters_on(const gt_state *s, int object);
-int yg_position_host(const gt_state *s, int object); /* what it is equipped to, or GT_NO_OBJECT */
 int yg_position_known(const gt_state *s, int object, int player); /* enum gt_know */
 
 /* Name of the phase or step in which the game waits, with its number ("main phase 1", "5.1"). */

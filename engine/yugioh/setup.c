@@ -365,6 +365,7 @@ const gt_rules yg_rules = {
     .action_key = yg_action_key,
     .silent = yg_silent,
     .text = yg_text,
+    .properties = &yg_game_properties,
     .describe = yg_describe,
     .describe_game = yg_describe_game,
     .quiet = yg_quiet,

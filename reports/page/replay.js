@@ -21,7 +21,7 @@
   const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
   const plain = key => key.replace(/_/g, ' ');
 
-  // ---- What is true of a card. A later row about what an earlier one told says nothing.
+  // ---- What is true of a card.
 
   const marksOf = card => layout.marks.filter(mark => {
     const value = card[mark.key];
@@ -60,15 +60,12 @@
 
   // What is said of a card beside its name and values, a word or two each.
   function wordsOf(card) {
-    const told = new Set([...silent, ...valuesOf(card).keys]), words = [];
-    for (const mark of marksOf(card)) {
-      if (told.has(mark.key)) continue;
-      told.add(mark.key);
-      if (mark.text) words.push(mark.text.replace('*', named(card[mark.key])));
-    }
-    for (const [key, value] of Object.entries(card))
-      if (!told.has(key) && key !== 'covered' && !layout.marks.some(mark => mark.key === key)) words.push(wordOf(key, value));
-    return words.filter(Boolean);
+    const told = new Set([...silent, ...valuesOf(card).keys]), marks = marksOf(card);
+    return Object.entries(card).filter(([key]) => !told.has(key)).map(([key, value]) => {
+      const mark = marks.find(one => one.key === key);
+      if (mark) return mark.text.replace('*', named(value));
+      return layout.marks.some(one => one.key === key) ? '' : wordOf(key, value);
+    }).filter(Boolean);
   }
 
   // The card that an object shows to who watches both hands.
@@ -143,17 +140,14 @@
   }
 
   function factsOf(player) {
-    const told = new Map(layout.facts.map(fact => [fact.key, fact.title])), list = [];
-    const tell = (title, value) => {
-      if (value === true) list.push([title, '']);
-      else if (typeof value === 'number') list.push([title, value]);
-      else if (value && typeof value === 'object' && !Array.isArray(value)) {
-        const text = Object.entries(value).map(([kind, n]) => ('{' + kind + '}').repeat(n)).join('');
-        if (text) list.push([title, text]);
-      }
-    };
-    for (const [key, title] of told) if (title) tell(title, player[key]);
-    for (const [key, value] of Object.entries(player)) if (!told.has(key) && key !== 'zones') tell(plain(key), value);
+    const list = [];
+    for (const [key, value] of Object.entries(player)) {
+      const fact = layout.facts.find(one => one.key === key), title = fact ? fact.title : plain(key);
+      if (key === 'zones' || !title || (fact && fact.rare && !value)) continue;
+      const text = Array.isArray(value) ? value.join(', ') : value === true ? '' : typeof value === 'number' ? value :
+        value && typeof value === 'object' ? Object.entries(value).map(([kind, n]) => ('{' + kind + '}').repeat(n)).join('') : undefined;
+      if (value === true || typeof value === 'number' || text) list.push([title, text]);
+    }
     return list;
   }
 

@@ -5,6 +5,7 @@
 
 #include "decks/files/json.h"
 #include "decks/language/library.h"
+#include "engine/core/property.h"
 #include "reports/card_title.h"
 
 #include <ctype.h>
@@ -88,7 +89,7 @@ static void add_value(char *text, const cJSON *value)
         }
 }
 
-/* ---- Values, and rows of the layout. */
+/* ---- Values, and labels of properties. */
 
 /* A format filled in, `{power}/{toughness}`; false: a member is missing. */
 static bool fill_in(saying *s, const char *format, const cJSON *card)
@@ -124,33 +125,17 @@ static bool holds(const cJSON *value)
            !(cJSON_IsNumber(value) && value->valueint == 0);
 }
 
-static bool applies(const gt_mark *mark, const cJSON *card)
-{
-    const cJSON *value = gt_json_get(card, mark->key);
-    return mark->value != NULL ? gt_json_is(value, mark->value) : holds(value);
-}
-
 /* The text of a row, `*` for the value. */
-static void say_mark(saying *s, const gt_mark *mark, const cJSON *card)
+static void say_label(saying *s, const char *label, const cJSON *value)
 {
     char text[GT_CARD_WORDS];
-    size_t n = strcspn(mark->text, "*");
-    snprintf(text, sizeof text, "%.*s", (int)n, mark->text);
-    if (mark->text[n] == '*') {
-        add_value(text, gt_json_get(card, mark->key));
-        add(text, mark->text + n + 1, "");
+    size_t n = strcspn(label, "*");
+    snprintf(text, sizeof text, "%.*s", (int)n, label);
+    if (label[n] == '*') {
+        add_value(text, value);
+        add(text, label + n + 1, "");
     }
     say(s, text);
-}
-
-/* ---- What no row mentions. */
-
-static bool has_row(const gt_layout *layout, const char *key)
-{
-    for (const gt_mark *m = layout->mark; m != NULL && m->key != NULL; m++)
-        if (strcmp(m->key, key) == 0)
-            return true;
-    return false;
 }
 
 static void say_member(saying *s, const cJSON *member)
@@ -177,15 +162,17 @@ static void say_member(saying *s, const cJSON *member)
     }
 }
 
-const char *gt_card_words(const gt_layout *layout, const cJSON *card, char text[GT_CARD_WORDS])
+const char *gt_card_words(const gt_system *system, const cJSON *card, char text[GT_CARD_WORDS])
 {
     static const char *const silent[] = {"id", "covered", "place", "attached", "shown"};
+    const char *const *format = system->layout != NULL ? system->layout->values : NULL;
+    const gt_property *rows = gt_properties_of(system->rules)->card;
     saying s = {.text = text};
     const cJSON *member;
     text[0] = '\0';
     for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
         told(&s, silent[i]);
-    for (const char *const *format = layout->values; format != NULL && *format != NULL; format++)
+    for (; format != NULL && *format != NULL; format++)
         if (fill_in(&s, *format, card))
             break;
     const char *is = gt_json_text_in(card, "covered");
@@ -193,16 +180,15 @@ const char *gt_card_words(const gt_layout *layout, const cJSON *card, char text[
         say(&s, "is ");
         add(text, is, "");
     }
-    for (const gt_mark *m = layout->mark; m != NULL && m->key != NULL; m++) {
-        if (!applies(m, card) || was_told(&s, m->key))
+    cJSON_ArrayForEach (member, card) {
+        if (member->string == NULL || was_told(&s, member->string))
             continue;
-        told(&s, m->key);
-        say_mark(&s, m, card);
-    }
-    cJSON_ArrayForEach (member, card)
-        if (member->string != NULL && !was_told(&s, member->string) &&
-            !has_row(layout, member->string))
+        const gt_property *row = gt_property_named(rows, member->string);
+        if (row == NULL || row->label == NULL)
             say_member(&s, member);
+        else if (holds(member))
+            say_label(&s, row->label, member);
+    }
     return text;
 }
 

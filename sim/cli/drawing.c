@@ -8,6 +8,7 @@
 #include "decks/files/width.h"
 #include "decks/language/library.h"
 #include "decks/language/render.h"
+#include "engine/core/property.h"
 #include "sim/cli/card_words.h"
 
 #include <string.h>
@@ -152,7 +153,7 @@ static int find_entries(const drawing *w, const cJSON *cards, bool in_words, ent
         entry *e = &list[n++];
         *e = (entry){.card = card, .ordinal = 1};
         if (in_words)
-            gt_card_words(w->layout, card, e->text);
+            gt_card_words(w->d->system, card, e->text);
         for (entry *other = list; other < e; other++) {
             if (!same_name(other, e))
                 continue;
@@ -309,7 +310,7 @@ static bool lane_line(drawing *w, const char *letter, const gt_area *area, int l
                                 : gt_card_named(w->d->pool, gt_id_in(card), name));
         return line == 0;
     }
-    const char *rest = gt_card_words(w->layout, card, words);
+    const char *rest = gt_card_words(w->d->system, card, words);
     while (take_line(&rest, columns, cell))
         if (--line == 0)
             return true;
@@ -365,7 +366,7 @@ static void put_word(drawing *w, const char *text)
     put(w, text);
 }
 
-/* "Life 20", "awakened", "Mana {R}{R}" */
+/* "Life 20", "awakened", "Mana {R}{R}", "Played into L, C" */
 static void put_fact(drawing *w, const char *title, const cJSON *value)
 {
     const cJSON *kind;
@@ -381,6 +382,11 @@ static void put_fact(drawing *w, const char *title, const cJSON *value)
                 add(text, kind->string);
                 add(text, "}");
             }
+    } else if (cJSON_IsArray(value) && value->child != NULL) {
+        cJSON_ArrayForEach (kind, value) {
+            add(text, kind == value->child ? " " : ", ");
+            add(text, kind->valuestring);
+        }
     } else if (!cJSON_IsTrue(value)) {
         return;
     }
@@ -403,27 +409,23 @@ static void put_pile(drawing *w, const char *letter, const gt_area *area)
     put_word(w, text);
 }
 
-static bool has_title(const gt_titled *row, const char *key)
-{
-    for (; row != NULL && row->key != NULL; row++)
-        if (strcmp(row->key, key) == 0)
-            return true;
-    return false;
-}
-
 /* "B  Life 20  Library 48  Hand 1  (you)" */
 static void draw_bar(drawing *w, const char *letter)
 {
     char word[GT_CARD_WORDS];
+    const gt_property *rows = gt_properties_of(w->d->system->rules)->player;
     const cJSON *player = player_of(w, letter), *member;
     begin_line(w, 0);
     put(w, letter);
-    for (const gt_titled *t = w->layout->fact; t != NULL && t->key != NULL; t++)
-        if (t->title[0] != '\0')
-            put_fact(w, t->title, gt_json_get(player, t->key));
-    cJSON_ArrayForEach (member, player)
-        if (!has_title(w->layout->fact, member->string) && strcmp(member->string, "zones") != 0)
-            put_fact(w, gt_plain_word(member->string, true, word), member);
+    cJSON_ArrayForEach (member, player) {
+        const gt_property *row = gt_property_named(rows, member->string);
+        const char *title = row != NULL && row->label != NULL
+                                ? row->label
+                                : gt_plain_word(member->string, true, word);
+        bool none = row != NULL && row->rare && member->valueint == 0;
+        if (strcmp(member->string, "zones") != 0 && !none)
+            put_fact(w, title, member);
+    }
     for (int i = 0; i < w->n_areas; i++) {
         const gt_area *a = &w->area[i];
         if (a->kind == GT_AREA_PILE || a->kind == GT_AREA_HAND)
@@ -525,7 +527,7 @@ static bool draw_things(drawing *w, const gt_titled *row)
     char text[GT_CARD_WORDS];
     const cJSON *what = gt_json_get(w->d->view, row->key);
     int n = cJSON_IsArray(what) ? cJSON_GetArraySize(what) : 1;
-    if (what == NULL || what->child == NULL)
+    if (what == NULL || (what->child == NULL && !cJSON_IsString(what)))
         return false;
     begin_line(w, INDENT);
     put(w, row->title);

@@ -142,7 +142,7 @@ static cJSON *middle_of(page *p, cJSON *view)
     const gt_titled *t = layout != NULL ? layout->middle : NULL;
     for (; t != NULL && t->key != NULL; t++) {
         cJSON *member = cJSON_DetachItemFromObjectCaseSensitive(view, t->key);
-        if (member != NULL && member->child != NULL) {
+        if (member != NULL && (member->child != NULL || cJSON_IsString(member))) {
             add_cards(p, member);
             cJSON_AddItemToObject(middle, t->key, member);
         } else {
@@ -279,7 +279,7 @@ static bool put_json(FILE *out, const void *context)
     cJSON_AddStringToObject(root, "end", end != NULL ? end : "");
     cJSON_AddStringToObject(root, "judge", p->judge);
     cJSON_AddItemToObject(root, "players", players_of(p));
-    cJSON_AddItemToObject(root, "layout", gt_layout_json(p->system->layout));
+    cJSON_AddItemToObject(root, "layout", gt_layout_json(p->system));
     p->cards = cJSON_AddObjectToObject(root, "cards");
     p->zones = cJSON_AddArrayToObject(root, "zones");
     cJSON_AddItemToObject(root, "frames", frames_of(p));

@@ -596,8 +596,9 @@ static const char *const end_names[] = {"life", "library"};
     .card_id = card_id, .start = start, .actions = actions, .apply = apply,                        \
     .resample = sd_resample, .infoset_key = sd_infoset_key, .state_key = sd_state_key,             \
     .action_key = sd_action_key, .silent = silent, .features = &sd_features, .text = sd_text,      \
-    .quiet = quiet, .evaluate = evaluate, .check = sd_check, .describe = sd_describe,              \
-    .n_weights = 3, .weight_names = weight_names, .weights = default_weights
+    .quiet = quiet, .evaluate = evaluate, .check = sd_check, .properties = &sd_properties,         \
+    .describe = sd_describe, .n_weights = 3, .weight_names = weight_names,                         \
+    .weights = default_weights
 
 const gt_rules gt_stackduel_rules = {RULES("stackduel")};
 gt_rules gt_stackduel_deck_rules = {RULES("stackduel")};

@@ -271,6 +271,7 @@ uint64_t sd_infoset_key(const gt_game *g, const gt_state *s, int player);
 uint64_t sd_action_key(const gt_game *g, const gt_state *s, gt_action a, int player);
 uint64_t sd_state_key(const gt_game *g, const gt_state *s);
 int sd_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, size_t n);
+extern const struct gt_properties sd_properties;
 void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out);
 bool sd_check(const gt_game *g, const gt_state *s, char *why, size_t n);
 

@@ -52,6 +52,7 @@ enum {
 #define sd_draw_cards GT_OF_GAME(sd_draw_cards)
 #define sd_enter GT_OF_GAME(sd_enter)
 #define sd_event_hooks GT_OF_GAME(sd_event_hooks)
+#define sd_properties GT_OF_GAME(sd_properties)
 #define sd_infoset_key GT_OF_GAME(sd_infoset_key)
 #define sd_action_key GT_OF_GAME(sd_action_key)
 #define sd_item_new GT_OF_GAME(sd_item_new)

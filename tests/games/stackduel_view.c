@@ -202,18 +202,61 @@ static const char *covered(const gt_game *g, const gt_state *s, int object)
     return sd_is_down(s, object) ? sd_pool()->defs[s->objects[object].def].name : NULL;
 }
 
-static void more(const gt_game *g, const gt_state *s, int object, const gt_visitor *out)
+static bool is_permanent(const gt_subject *x)
 {
-    (void)g;
-    int power, toughness;
-    if (sd_kind_of(s, object) != SD_BATTLEFIELD)
-        return;
-    sd_values(s, object, &power, &toughness);
-    out->number(out->context, "power", power);
-    out->number(out->context, "toughness", toughness);
-    out->number(out->context, "damage", s->objects[object].mark[SD_MARK_DAMAGE]);
-    out->flag(out->context, "sick", s->objects[object].mark[SD_MARK_SICK] != 0);
+    return sd_kind_of(x->s, x->object) == SD_BATTLEFIELD;
 }
+
+static int life(const gt_subject *x)
+{
+    return sd_const(x->s)->life[x->player];
+}
+
+static int power(const gt_subject *x)
+{
+    int power, toughness;
+    sd_values(x->s, x->object, &power, &toughness);
+    return power;
+}
+
+static int toughness(const gt_subject *x)
+{
+    int power, toughness;
+    sd_values(x->s, x->object, &power, &toughness);
+    return toughness;
+}
+
+static int damage(const gt_subject *x)
+{
+    return x->s->objects[x->object].mark[SD_MARK_DAMAGE];
+}
+
+static int sick(const gt_subject *x)
+{
+    return x->s->objects[x->object].mark[SD_MARK_SICK];
+}
+
+static const gt_property of_player[] = {
+    {"life", .of = life, .low = -99, .high = 99, .always = true},
+    {.key = NULL},
+};
+
+static const gt_property of_card[] = {
+    {"power", .of = power, .high = 99, .has = is_permanent, .always = true},
+    {"toughness", .of = toughness, .high = 99, .has = is_permanent, .always = true},
+    {"damage", .of = damage, .high = 99, .has = is_permanent, .always = true},
+    {"sick", .form = GT_IS_FLAG, .of = sick, .has = is_permanent, .always = true},
+    {.key = NULL},
+};
+
+static gt_context *begin(void *run, const gt_game *g, gt_state *s)
+{
+    gt_context *r = run;
+    *r = sd_run(g, s);
+    return r;
+}
+
+const gt_properties sd_properties = {of_player, of_card, sizeof(gt_context), begin};
 
 static const gt_showing showing = {
     .zones = SD_ZONES,
@@ -223,7 +266,7 @@ static const gt_showing showing = {
     .held = 1u << SD_HAND | 1u << SD_RESERVE,
     .id = id_of,
     .covered = covered,
-    .more = more,
+    .properties = &sd_properties,
 };
 
 /* A spell or ability on the stack, with what was announced: the number of its mode and its
@@ -248,16 +291,8 @@ static void describe_item(const gt_game *g, const gt_state *s, const gt_item *it
 
 void sd_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
 {
-    const sd_vars *v = sd_const(s);
-    out->open(out->context, "players", false);
-    for (int player = 0; player < 2; player++) {
-        out->open(out->context, gt_player_letter(player), false);
-        out->number(out->context, "life", v->life[player]);
-        gt_describe_zones(g, s, viewer, player, &showing, out);
-        out->close(out->context, false);
-    }
-    out->close(out->context, false);
-    gt_describe_blocks(g, s, viewer, &showing, out);
+    gt_context r = sd_run(g, (gt_state *)(uintptr_t)s);
+    gt_describe_players(&r, viewer, &showing, out);
     out->open(out->context, "stack", true); /* the top comes last */
     for (int i = 0; i < s->n_items; i++)
         describe_item(g, s, &s->items[i], out);

@@ -5,6 +5,7 @@
 
 #include "tests/program/stackduel.h"
 
+#include "decks/positions/expected.h"
 #include "decks/positions/fields.h"
 #include "engine/core/hash.h"
 
@@ -265,20 +266,7 @@ static int know(const gt_state *s, int object, int player)
     return s->objects[object].know[player];
 }
 
-static const char *const side_keys[] = {"life", NULL};
-
-static void read_side(gt_sc_reader *r, const cJSON *side, int player, int step, gt_sc_ops *ops)
-{
-    const cJSON *life = gt_json_get(side, "life");
-    if (life != NULL)
-        gt_sc_add_number(ops, GT_SC_SYSTEM, step, player, SD_BATTLEFIELD, life,
-                         gt_sc_number(r, life, -99, 99, 0));
-}
-
-static bool check(const gt_sc_check *c)
-{
-    return gt_sc_check_number(c, "life", sd_const(c->s)->life[c->op->player]);
-}
+static const gt_sc_expected expected = {.list = NULL};
 
 static const gt_positions positions = {
     .bytes = sizeof(position),
@@ -291,9 +279,7 @@ static const gt_positions positions = {
     .list = list_zone,
     .id = id_of,
     .know = know,
-    .side_keys = side_keys,
-    .read_side = read_side,
-    .check = check,
+    .expected = &expected,
 };
 
 /* ---- The row. */

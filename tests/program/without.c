@@ -61,7 +61,7 @@ static void copy_template(void)
 #define PARTS_OF_RULES(X) \
     X(most) X(run_copy) X(is_idle_choice) X(card_id) X(action_key) X(silent) X(always_asks) \
     X(former_text) X(numbers) X(search_weights) X(idles) X(describe) X(describe_game) \
-    X(features) X(order) X(payoff)
+    X(properties) X(features) X(order) X(payoff)
 /* clang-format on */
 
 static const struct part {

@@ -5,6 +5,7 @@
 #include "decks/nivel/dialect.h"
 #include "engine/core/hash.h"
 #include "engine/nivel/position.h"
+#include "tests/support/properties.h"
 #include "tests/support/starters.h"
 #include "tests/support/states.h"
 
@@ -116,8 +117,8 @@ static void decks_lie_shuffled_and_face_down_and_leaders_on_level_1(void **state
             list_zone(s, player, NV_DECK, deck[seed][player]);
             int leader = nv_zone_first(s, player, NV_LEVEL);
             assert_int_equal(s->objects[leader].def, g.leader[player]);
-            assert_int_equal(nv_level(s, player), 1);
-            assert_false(nv_awakened(s, player));
+            assert_int_equal(gt_get_property(&g.game, s, player, GT_NOT_A_CARD, "level"), 1);
+            assert_false(gt_get_property(&g.game, s, player, GT_NOT_A_CARD, "awakened"));
             for (int o = nv_zone_first(s, player, NV_DECK); o != GT_NO_OBJECT;
                  o = nv_zone_next(s, o))
                 assert_true(s->objects[o].know[0] == GT_UNKNOWN &&

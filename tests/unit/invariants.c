@@ -6,6 +6,7 @@
 #include "engine/core/hash.h"
 #include "engine/nivel/position.h"
 #include "tests/support/amount.h"
+#include "tests/support/properties.h"
 #include "tests/support/starters.h"
 #include "tests/support/states.h"
 
@@ -25,7 +26,7 @@ static int field_cost(const nv_game *g, gt_state *s, int player)
     int sum = 0;
     for (int i = 0; i < 4; i++)
         for (int o = nv_zone_first(s, player, zones[i]); o != GT_NO_OBJECT; o = nv_zone_next(s, o))
-            sum += nv_cost(g, s, o);
+            sum += gt_get_property(&g->game, s, player, o, "cost");
     return sum;
 }
 
@@ -43,9 +44,10 @@ static void check_size_rule(const nv_game *g, gt_state *s, int player, const cha
                     ? nv_unit_at(s, player, (int)(strchr(lanes, lane) - lanes))
                     : GT_NO_OBJECT;
     for (int o = there; o != GT_NO_OBJECT; o = nv_zone_next(s, o))
-        cost -= nv_cost(g, s, o);
-    if (cost > nv_size(g, s, player))
-        fail_msg("%s is offered: costs %d, size %d", text, cost, nv_size(g, s, player));
+        cost -= gt_get_property(&g->game, s, player, o, "cost");
+    int size = gt_get_property(&g->game, s, player, GT_NOT_A_CARD, "size");
+    if (cost > size)
+        fail_msg("%s is offered: costs %d, size %d", text, cost, size);
 }
 
 /* Plays one game; returns how many actions it had. */

@@ -7,6 +7,7 @@
 #include "engine/core/view.h"
 #include "engine/magic/position.h"
 #include "tests/support/magic_duels.h"
+#include "tests/support/properties.h"
 #include "tests/support/states.h"
 
 #include <setjmp.h>
@@ -17,12 +18,12 @@
 
 enum { PAIRS = 64, CHOICES = 400 };
 
-static int tapped(const gt_state *s, int player)
+static int tapped(const mg_game *g, const gt_state *s, int player)
 {
     int card[GT_MAX_OBJECTS], sum = 0;
     int n = mg_position_zone(s, player, MG_BATTLEFIELD, card);
     for (int i = 0; i < n; i++)
-        sum += mg_position_state(s, card[i], MG_TAPPED);
+        sum += gt_get_property(&g->game, (gt_state *)(uintptr_t)s, player, card[i], "tapped");
     return sum;
 }
 
@@ -79,14 +80,14 @@ static void play(const mg_game *g, gt_state *s, uint64_t seed, castings *seen)
     gt_start(&g->game, s, seed, (int)(seed & 1));
     for (int k = 0; k < CHOICES && gt_to_move(&g->game, s) != GT_TERMINAL;) {
         int player = gt_to_move(&g->game, s);
-        int sources = tapped(s, player), mana = pool(s, player), turn = gt_turns(s);
+        int sources = tapped(g, s, player), mana = pool(s, player), turn = gt_turns(s);
         gt_action a = any_action(&g->game, s, seed, k);
         const gt_def *cast = cast_by(g, s, a);
         k += finish(g, s, a, seed, k);
         if (cast == NULL || !costs_mana(cast) || gt_turns(s) != turn ||
             gt_to_move(&g->game, s) == GT_TERMINAL) /* in the next turn they are untapped */
             continue;
-        if (tapped(s, player) > sources || pool(s, player) != mana)
+        if (tapped(g, s, player) > sources || pool(s, player) != mana)
             seen->paid++;
         else
             seen->free++;

@@ -13,6 +13,7 @@
 #include "engine/nivel/vars.h"
 #include "tests/support/amount.h"
 #include "tests/support/cards.h"
+#include "tests/support/properties.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -252,7 +253,8 @@ static void lay_out(table *t, const board *b)
         int seat = seat_of(t->mirror, player);
         for (int i = 0; i < b->n_deck[player]; i++)
             nv_position_put(&t->game, s, take(t, taken, seat, b->deck[player][i]), NV_DECK, false);
-        nv_position_level(&t->game, s, seat, b->level[player], b->awakened[player] != 0);
+        gt_set_property(&t->game.game, s, seat, GT_NOT_A_CARD, "level", b->level[player]);
+        gt_set_property(&t->game.game, s, seat, GT_NOT_A_CARD, "awakened", b->awakened[player]);
     }
     nv_position_run(&t->game, s, b->moment);
 }

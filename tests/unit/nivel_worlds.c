@@ -263,7 +263,7 @@ static void read_side(const gt_pool *pool, const side *in, const gt_dealt *hidde
     int16_t unit[GT_DEALT_CARDS];
     int units = read_cards(pool, in->units, unit);
     *out = (gt_sc_table_side){.filler = gt_pool_find(pool, "ST02-002")};
-    out->value[NV_AT_LEVEL - 1] = 10;
+    *gt_sc_value(nv_rules.properties->player, "level", out->value) = 10;
     out->placed[out->n_placed++] = (gt_sc_placed){
         .card = (int16_t)gt_pool_find(pool, "ST01-001"), .zone = NV_LEVEL, .host_player = -1};
     read_zone(pool, hidden->hand, &out->zone[NV_HAND]);

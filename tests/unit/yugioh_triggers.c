@@ -13,6 +13,7 @@
 #include "engine/core/hash.h"
 #include "engine/yugioh/position.h"
 #include "tests/reference/yugioh/plain.h"
+#include "tests/support/properties.h"
 #include "tests/support/shipped.h"
 
 #include <setjmp.h>
@@ -188,12 +189,11 @@ static void lay_side(table *t, int player)
     t->trap[player] = yg_position_lay(&t->g, &t->s, player, plain_trap, YG_SPELLS);
     t->fire[player] = yg_position_lay(&t->g, &t->s, player, fire, YG_MONSTERS);
     yg_position_lay(&t->g, &t->s, player, wind, YG_MONSTERS);
-    yg_position_card(&t->s, t->trap[player], YG_DOWN_DEFENCE, false, false);
+    gt_set_property(&t->g.game, &t->s, player, t->trap[player], "position", 2);
     yg_position_lay(&t->g, &t->s, player, spell, YG_GRAVEYARD);
     yg_position_lay(&t->g, &t->s, player, trap, YG_GRAVEYARD);
     for (int i = 0; i < 8; i++)
         yg_position_lay(&t->g, &t->s, player, stock[i], i < 5 ? YG_GRAVEYARD : YG_HAND);
-    yg_position_player(&t->s, player, 8000, false);
 }
 
 /* Everything is remembered of the card that a text could ask for: how it came, that it fought, how
@@ -205,9 +205,9 @@ static bool lay_card(table *t, const trigger *x, int k)
     t->equip[k] = GT_NO_OBJECT;
     if (object == GT_NO_OBJECT)
         return false;
-    yg_position_proper(&t->s, object);
+    gt_set_property(&t->g.game, &t->s, owner, object, "proper", 1);
     if (yg_is_on_field(&t->s, object)) {
-        yg_position_card(&t->s, object, YG_UP_ATTACK, false, false);
+        gt_set_property(&t->g.game, &t->s, owner, object, "position", 0);
         t->s.objects[object].mark[2] |= YG_WAS_SUMMONED | YG_WAS_VICTOR;
     } else if (x->zone == YG_GRAVEYARD) {
         t->s.objects[object].mark[2] |= YG_WAS_SENT | YG_WAS_BATTLED | YG_WAS_DESTROYED;

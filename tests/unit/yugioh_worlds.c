@@ -7,6 +7,7 @@
 #include "decks/language/library.h"
 #include "decks/yugioh/dialect.h"
 #include "engine/yugioh/position.h"
+#include "tests/support/properties.h"
 #include "tests/support/worlds.h"
 
 #include <setjmp.h>
@@ -135,6 +136,13 @@ static void add_cards(yg_deck *deck, const char *names)
     deck->n += read_cards(names, deck->cards + deck->n);
 }
 
+static void turn(const yg_game *g, gt_state *s, int player, int object, int position)
+{
+    int number = position == YG_DOWN_DEFENCE ? 2 : position == YG_UP_ATTACK ? 0 : 1;
+    gt_set_property(&g->game, s, player, object, "position", number);
+    gt_set_property(&g->game, s, player, object, "tributes", 0);
+}
+
 static void lay(const yg_game *g, gt_state *s, int player, const char *names, int zone,
                 int position)
 {
@@ -145,7 +153,7 @@ static void lay(const yg_game *g, gt_state *s, int player, const char *names, in
         int object = yg_position_lay(g, s, player, card[at], zone);
         assert_true(object != GT_MOST_OBJECTS - 1);
         if (position != 0)
-            yg_position_card(s, object, position, false, false);
+            turn(g, s, player, object, position);
     }
 }
 
@@ -313,7 +321,7 @@ static bool tells(int reader, const char *card, const char *line)
     gt_state *s = calloc(1, yg_rules.core->state_bytes);
     snprintf(dealt[1].hand, GT_DEALT_TEXT, "%s", card);
     set_up(sides, dealt, &g, s);
-    yg_position_card(s, s->zone_first[YG_MONSTERS], YG_DOWN_DEFENCE, false, false);
+    turn(&g, s, 0, s->zone_first[YG_MONSTERS], YG_DOWN_DEFENCE);
     told[0] = '\0';
     snprintf(action, sizeof action, "activate %s", card);
     gt_observe(&g.game, s, find_action(&g, s, action), &observer);
