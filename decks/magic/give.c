@@ -121,7 +121,9 @@ static void give_abilities(gt_compiler *c, const cJSON *s, const receiver *r)
 static void give_colours(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     const cJSON *colours = gt_json_get(s, "colours"), *more = gt_json_get(colours, "add");
-    if (gt_json_is(colours, "chosen")) {
+    if (gt_json_is(colours, "none")) {
+        give_number(c, r, MG_GIVE_COLOURS_SET, 0);
+    } else if (gt_json_is(colours, "chosen")) {
         give_chosen(c, colours, r, MG_GIVE_COLOURS_SET);
     } else if (more != NULL) {
         give_number(c, r, MG_GIVE_COLOURS, mg_read_colours(c, more));
@@ -477,6 +479,23 @@ static void give_static(gt_compiler *c, const cJSON *node)
         r = (receiver){.is_static = true,
                        .filter = gt_filter_within(c, gt_json_get(node, "forbid using"), owners, 0)};
         give_number(c, &r, MG_GIVE_NO_USE, 1);
+    } else if (gt_json_get(node, "set off nothing") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_later_filter(c, gt_json_get(node, "set off nothing"))};
+        give_number(c, &r, MG_GIVE_SILENT, 1);
+    } else if (gt_json_get(node, "spells cost at least") != NULL) {
+        r = (receiver){.is_static = true, .filter = gt_filter_within(c, NULL, 0, 0)};
+        give_number(c, &r, MG_GIVE_COST_FLOOR,
+                    gt_read_integer(c, gt_json_get(node, "spells cost at least"), 1, 99));
+    } else if (gt_json_get(node, "mana of any colour") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_set_filter(
+                           c, gt_compile_target(c, gt_json_get(node, "mana of any colour")))};
+        give_number(c, &r, MG_GIVE_ANY_MANA, 1);
+    } else if (gt_json_get(node, "colourless everywhere") != NULL) {
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, MG_SET_PLAYERS)};
+        gt_read_true(c, gt_json_get(node, "colourless everywhere"), "colourless everywhere");
+        give_number(c, &r, MG_GIVE_NO_COLOURS, 1);
     } else if (gt_json_get(node, "set off again") != NULL) {
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "set off again"))};

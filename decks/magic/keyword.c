@@ -134,6 +134,25 @@ static int kicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS
     return 0;
 }
 
+static int buyback(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_add_additional(c, node, MG_BUYBACK, cost_under(c, node, "buyback"));
+    return 0;
+}
+
+/* {"retrace": true}: for its mana cost, and a land card that is discarded. */
+static int retrace(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    const gt_operation is_land = {.op = GT_OP_TEST_TYPE, .b = MG_LAND};
+    mg_cost cost = {.life = 0};
+    gt_read_flag(c, node, "retrace");
+    cost.part[0] = (mg_cost_part){MG_PAY_DISCARD, 1, gt_plain_filter(c, 0, 0, &is_land)};
+    mg_add_way(c, node, MG_CAST_RETRACE, mg_add_cost(c, node, &cost), 0);
+    return 0;
+}
+
 static int multikicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
@@ -714,6 +733,8 @@ static const struct {
     {{"dredge"}, dredge},
     {{"entwine"}, entwine},
     {{"kicker"}, kicker},
+    {{"buyback"}, buyback},
+    {{"retrace"}, retrace},
     {{"multikicker"}, multikicker},
     {{"unearth"}, unearth},
     {{"as enters"}, as_enters},

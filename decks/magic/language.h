@@ -67,6 +67,7 @@ enum mg_target_word {
     MG_A_PLAYER_OR_PLANESWALKER,
     MG_A_SPELL,
     MG_A_SPELL_OR_ABILITY,
+    MG_AN_ABILITY,
 };
 
 /* ---- mutation_operators.c */
@@ -143,6 +144,7 @@ void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
 void mg_condition_kicked(gt_compiler *c, const cJSON *node);
 void mg_condition_step(gt_compiler *c, const cJSON *node);
+void mg_condition_first_draw(gt_compiler *c, const cJSON *node);
 void mg_condition_moment(gt_compiler *c, const cJSON *node);
 void mg_condition_combat(gt_compiler *c, const cJSON *node);
 gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when);
@@ -181,6 +183,8 @@ void mg_emit_look(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s);
 void mg_emit_piles(gt_compiler *c, const cJSON *s);
+void mg_emit_look_at_hand(gt_compiler *c, const cJSON *s);
+void mg_emit_out_of_combat(gt_compiler *c, const cJSON *s);
 void mg_emit_play_free(gt_compiler *c, const cJSON *s);
 
 /* ---- verb_permanents.c */

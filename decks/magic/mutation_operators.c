@@ -65,6 +65,9 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_LIFE_FLOOR:
     case MG_GIVE_NO_CAST:
     case MG_GIVE_NO_USE:
+    case MG_GIVE_SILENT:
+    case MG_GIVE_ANY_MANA:
+    case MG_GIVE_NO_COLOURS:
     case MG_GIVE_NO_LIFE_GAIN:
     case MG_GIVE_NO_ABILITIES:
     case MG_GIVE_PREVENT_COMBAT:

@@ -76,6 +76,11 @@ void mg_emit_untap(gt_compiler *c, const cJSON *s)
     emit_set(c, s, "untap", MG_OP_UNTAP);
 }
 
+void mg_emit_out_of_combat(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "remove from combat", MG_OP_OUT_OF_COMBAT);
+}
+
 void mg_emit_attach(gt_compiler *c, const cJSON *s)
 {
     int set = gt_compile_target(c, gt_json_get(s, "attach"));
@@ -124,7 +129,11 @@ void mg_emit_create(gt_compiler *c, const cJSON *s)
         gt_compile_value(c, toughness);
     }
     int made = gt_affected(c, s);
-    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, made, who, token, 0);
+    bool tapped = gt_read_flag(c, s, "tapped");
+    if (tapped && power != NULL)
+        gt_wrong(c, s, "tokens of varying size do not come tapped yet");
+    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, made, who, token,
+            power == NULL && tapped);
     if (cJSON_IsTrue(gt_json_get(s, "attacking")))
         gt_emit(c, MG_OP_JOIN, made, made, MG_JOIN_ATTACK | MG_JOIN_CAME, 0);
     mg_emit_coming(c, s, made);

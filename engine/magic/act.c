@@ -402,7 +402,7 @@ static void create(gt_context *r, gt_effect *e, const struct mg_op_create *i, in
         for (int32_t k = 0;
              k < all && s->end == GT_RUNNING && gt_set_has(&players, mg_player_object(s, player));
              k++) {
-            int token = mg_create(r, player, def);
+            int token = mg_create(r, player, def, i->tapped != 0 ? MG_MOVE_TAPPED : 0);
             if (token == GT_NO_OBJECT)
                 return;
             gt_set_add(&made, token);
@@ -949,6 +949,14 @@ GT_INSTRUCTION(mg, pay_off)
     mg_mod_new(r, MG_GIVE_BUY_OFF, gt_set_first(&who), i->cost | mg_def_of_effect(r, e) << 8,
                MG_UNTIL_STAYS, e->source, e->player)
         ->order = order;
+    return true;
+}
+
+GT_INSTRUCTION(mg, out_of_combat)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_leave_combat(r, object);
     return true;
 }
 

@@ -39,7 +39,7 @@ enum {
     MG_OF_LINKED = 7 /* MANA: one of the colours of linked cards (607.2a) */
 };
 
-enum { MG_MAX_HYBRIDS = 4 };
+enum { MG_MAX_HYBRIDS = 6 };
 
 /* A cost in mana (107.4). Hybrid and Phyrexian symbols are bytes: a mask of colours, and flags. */
 enum { MG_HYBRID_TWO = 32 /* {2/R} */, MG_PHYREXIAN = 64 /* {R/P}: the colour or 2 life */ };
@@ -102,6 +102,7 @@ enum mg_way_kind {
     MG_CAST_ALTERNATIVE, /* for another cost, from the hand (118.9) */
     MG_CAST_EVOKED, /* 702.74 */
     MG_CAST_FLASHBACK, /* from the graveyard (702.34) */
+    MG_CAST_RETRACE, /* from the graveyard, with a land card that is discarded (702.81) */
     MG_CAST_MADNESS, /* as its ability resolves, from exile (702.35) */
     MG_CAST_DOWN, /* face down for {3} (702.37); the cost is that for turning it up */
     MG_SUSPEND, /* exiled from the hand for the cost (702.62) */
@@ -120,6 +121,7 @@ enum mg_additional_kind {
     MG_EITHER, /* this cost or the next of the list */
     MG_KICKER, /* may be paid (702.33) */
     MG_ENTWINE, /* may be paid, for all modes (702.42) */
+    MG_BUYBACK, /* may be paid: the card goes to the hand as the spell resolves (702.27) */
     MG_MULTIKICKER, /* may be paid any number of times (702.33c) */
 };
 

@@ -306,6 +306,10 @@ X(COUNTERS_TIMES, 0, "times the counters") \
 X(COUNTERS_MORE,  0, "counters more") \
 X(NO_LIFE_GAIN,   0, "gains no life")    /* a player */ \
 X(NO_USE,         0, "abilities cannot be used") /* 1: but for mana abilities */ \
+X(SILENT,         0, "sets off nothing") /* what enters */ \
+X(COST_FLOOR,     0, "costs at least")   /* spells: x mana */ \
+X(ANY_MANA,       0, "mana of any colour") /* a player spends mana as though it were */ \
+X(NO_COLOURS,     0, "colourless everywhere") /* all objects that are no permanents */ \
 /* cards that come onto the battlefield: they cannot (614.17d); spells: they cannot be cast (601.3),
  * may be cast as though they had flash (609.4) */ \
 X(NO_ENTRY,       0, "cannot enter") \
@@ -355,6 +359,7 @@ enum mg_must {
 enum mg_cast_as {
     MG_AS_CAST = 1, MG_AS_FROM_HAND = 2, MG_AS_EVOKED = 4, MG_AS_KICKED = 8, MG_AS_ENTWINED = 16,
     MG_AS_FLASHBACK = 32, MG_AS_SUSPENDED = 64,
+    MG_AS_BUYBACK = 128, /* of a spell alone */
 };
 
 /* States of a permanent (TEST_STATE). */
@@ -519,7 +524,9 @@ X(SPENT, spent, 0, NO, a, NO, b, NO, c, NO, d, \
     "push how many colours of mana were spent on the spell that becomes THIS", "702.44") \
 X(CHOSEN, chosen, 0, NO, a, FIXED, kind, NO, c, NO, d, \
     "push what was chosen of kind (enum mg_chosen) as THIS entered; GT_NONE if nothing was", \
-    "614.12a")
+    "614.12a") \
+X(FIRST_DRAW, first_draw, 0, NO, a, NO, b, NO, c, NO, d, \
+    "push whether what an opponent draws now would be the first card of an own draw step")
 
 #define MG_INSTRUCTIONS(X) \
 /* announcing */ \
@@ -569,8 +576,9 @@ X(MANA, mana, 1, MANA, kind, FILTER_LATER, only, BOOL, also, NO, d, \
     "colour that was chosen as THIS entered, 7 one of the colours of cards that are linked to " \
     "THIS; 32 and above: one of the colours of the mask that is added to 32, each of its own if " \
     "64 is, too); only: for what it accepts, as spells; also: and for abilities of such objects") \
-X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, NO, d, \
-    "pop n; each of players creates n tokens of a definition of the pool; created = they", "111") \
+X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, BOOL, tapped, \
+    "pop n; each of players creates n tokens of a definition of the pool, tapped or not; created " \
+    "= they", "111") \
 X(CREATE_SIZED, create_sized, 3, REGISTER, created, SET, players, FIXED, token, NO, d, \
     "pop toughness, power, n; the same, of that size") \
 X(COUNTERS, counters, 1, COUNTER, kind, SET, set, NO, c, NO, d, \
@@ -674,6 +682,8 @@ X(NOW_ENCHANTS, now_enchants, 0, SET, set, FILTER_LATER, filter, NO, c, NO, d, \
 X(CAST_COPY, cast_copy, 0, SET, card, NO, b, NO, c, NO, d, \
     "the card is copied, and the controller may cast the copy without paying its mana cost; " \
     "DID 1 if so", "706.12") \
+X(OUT_OF_COMBAT, out_of_combat, 0, SET, set, NO, b, NO, c, NO, d, \
+    "set is removed from combat", "506.4") \
 X(NOTE_USE, note_use, 0, NO, a, NO, b, NO, c, NO, d, \
     "this triggered ability does what it does once more this turn; if that was often enough, no " \
     "more is done", "603.2i") \

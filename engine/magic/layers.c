@@ -180,6 +180,15 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
 
 /* ---- What is printed. */
 
+static bool mg_gives(const gt_pool *pool, int ability, int what)
+{
+    for (const gt_operation *i = &pool->code[pool->abilities[ability].code]; i->op != GT_OP_END;
+         i++)
+        if (i->op == MG_OP_GIVE_ALL && i->a == what)
+            return true;
+    return false;
+}
+
 static int16_t defining(gt_context *r, int object, gt_addr code, int printed)
 {
     gt_effect e;
@@ -200,10 +209,28 @@ static inline void print(const gt_def *d, mg_values *v)
     v->toughness = d->number[MG_TOUGHNESS];
 }
 
+/* Whether all that is no permanent is colourless. */
+static bool is_bleached(gt_context *r)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    for (int player = 0; player < 2 && g->bleaches; player++)
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
+            unsigned def = mg_shows(g, s, object);
+            for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
+                if (mg_gives(g->pool, g->statics[k].ability, MG_GIVE_NO_COLOURS) &&
+                    (derived_of(r)->values[object].lost & MG_LOST_ABILITIES) == 0)
+                    return true;
+        }
+    return false;
+}
+
 static void set_printed(gt_context *r, int object, mg_values *v)
 {
     const gt_object *o = &r->s->objects[object];
     print(mg_def(r, object), v);
+    if (is_bleached(r))
+        v->colours = 0;
     if (mg_is_ability(r->s, object))
         v->types = 0;
     v->controller =
@@ -1068,6 +1095,8 @@ gt_set mg_changed(const gt_context *cr)
     if (!derived->valid)
         compute(r);
     gt_set all = gt_set_union(derived->changed, mg_of_run(r)->changelings);
+    for (int object = 0; object < s->n_objects && is_bleached(r); object++)
+        gt_set_add(&all, object);
     for (int i = 0; i < s->n_items; i++)
         gt_set_put(&all, s->items[i].object, mg_is_down(s, s->items[i].object));
     return all;

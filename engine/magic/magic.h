@@ -110,6 +110,7 @@ typedef struct mg_vars {
     /* sets of colours that the mana spent on the spell that was paid last can have had: bit s is
      * the set s, a mask of colours; kept where a card asks (mg_game.sunbursts) */
     uint32_t spent;
+    uint8_t drew; /* the active player has drawn a card in this draw step */
     uint64_t morphs[2]; /* bits: cards that may lie face down (702.37) */
     mg_block block[MG_MAX_BLOCKS];
 } mg_vars;
@@ -245,6 +246,8 @@ typedef struct mg_game {
     bool enchants_cards; /* some Aura may be attached to a card that is no permanent */
     bool floors_life, repeats, multiplies; /* some card has LIFE_FLOOR, AGAIN, COUNTERS_... */
     bool forbids_using; /* some card has NO_USE */
+    bool silences_entering, floors_prices, frees_mana, bleaches; /* some card has such a static
+                                                                  * ability */
     bool rules_turns; /* somebody may control another player's turn (721) */
     bool buys_off; /* some delayed trigger can be paid off */
     /* something that holds all the time depends on what is tapped or fights, on the step or the

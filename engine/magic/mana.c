@@ -301,7 +301,9 @@ mg_mana mg_without_hybrids(mg_mana cost, unsigned way, int *life)
     for (int i = 0; i < cost.n_hybrid; i++) {
         unsigned symbol = cost.hybrid[i], colours = symbol & 31;
         bool second = (way >> i & 1) != 0;
-        if (!second)
+        if (!second && colours == 0) /* of any colour (609.4b) */
+            cost.generic++;
+        else if (!second)
             cost.kind[__builtin_ctz(colours)]++;
         else if ((symbol & MG_HYBRID_TWO) != 0)
             cost.generic = (uint8_t)(cost.generic + 2);

@@ -544,6 +544,8 @@ void mg_draw_one(gt_context *r, int player)
         return;
     }
     mg_move(r, card, MG_HAND, player, 0);
+    if (mg_const(s)->step == MG_STEP_DRAW && player == s->active)
+        mg_of(s)->drew = 1;
     mg_happens(r, MG_EV_DREW, mg_player_object(s, player), card, 1, MG_BY_RULE, GT_NO_OBJECT);
 }
 
@@ -619,13 +621,13 @@ void mg_untap(gt_context *r, int object)
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-int mg_create(gt_context *r, int player, int def)
+int mg_create(gt_context *r, int player, int def, int flags)
 {
     gt_state *s = r->s;
     int token = gt_object_behind(s, mg_of_run(r)->first[2], def, player);
     if (s->end != GT_RUNNING)
         return GT_NO_OBJECT;
-    mg_enter(r, gt_set_of(token), player, 0, 0);
+    mg_enter(r, gt_set_of(token), player, flags, 0);
     return token;
 }
 

@@ -52,7 +52,7 @@ void mg_draw_one(gt_context *r, int player);
 extern const gt_frame_kind mg_frame_draw;
 void mg_tap(gt_context *r, int object);
 void mg_untap(gt_context *r, int object);
-int mg_create(gt_context *r, int player, int def);
+int mg_create(gt_context *r, int player, int def, int flags); /* enum mg_move_flags */
 gt_set mg_mill(gt_context *r, int player, int n); /* 701.13 */
 
 /* ---- enter.c: what is decided before something is there */

@@ -308,7 +308,7 @@ static bool is_price(int give)
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
            give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
-           give == MG_GIVE_AS_FLASH || (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_USE);
+           give == MG_GIVE_AS_FLASH || (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS);
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -478,6 +478,10 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->sunbursts |= i->op == MG_OP_SPENT;
         g->binds |= i->op == MG_OP_TARGET && (i->c & MG_TARGET_BINDS) != 0;
         g->floors_life |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFE_FLOOR;
+        g->silences_entering |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SILENT;
+        g->floors_prices |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_FLOOR;
+        g->frees_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_ANY_MANA;
+        g->bleaches |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_COLOURS;
         g->repeats |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_AGAIN;
         g->multiplies |= i->op == MG_OP_GIVE_ALL && i->a >= MG_GIVE_TOKENS_TIMES &&
                          i->a <= MG_GIVE_COUNTERS_MORE;
@@ -524,7 +528,7 @@ static void look_at(mg_game *g, int number)
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
-    g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0;
+    g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;
 }
 
 /* ---- Objects. */

@@ -346,7 +346,13 @@ static void resolve(gt_context *r, gt_frame *f)
     }
     bool fizzled = f->step == 0 && item != NULL && fizzles(r, item);
     if (item == NULL || f->step == 1 || fizzled) { /* 608.2n, 608.2b */
+        bool back = item != NULL && !fizzled && !mg_is_ability(s, object) && /* 702.27a */
+                    (item->mark[1] & MG_AS_BUYBACK) != 0;
         gt_pop(s, 0);
+        if (back) {
+            mg_go(r, gt_set_of(object), MG_HAND, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
+            return;
+        }
         if (fizzled && mg_is_told(r))
             mg_log(r, "608.2b", "%s%s has no legal target left and does not resolve",
                    mg_ability_of(r, object), mg_name(r, object));

@@ -408,6 +408,12 @@ GT_VALUE(mg, kicked)
     return m != NULL ? m->value : (as & MG_AS_KICKED) != 0;
 }
 
+GT_VALUE(mg, first_draw)
+{
+    const mg_vars *v = mg_const(r->s);
+    return v->step == MG_STEP_DRAW && r->s->active != e->player && v->drew == 0;
+}
+
 GT_VALUE(mg, chosen)
 {
     return e->holder != GT_NO_OBJECT ? mg_chosen(r, e->holder, i->kind, GT_NONE) : GT_NONE;
@@ -463,7 +469,7 @@ const gt_rule_hooks mg_rule_hooks = {
     .frames = mg_frames,
     .growth = 1u << GT_LIMIT_OBJECTS | 1u << GT_LIMIT_MODS | 1u << GT_LIMIT_WAITING |
               1u << GT_LIMIT_ITEMS | 1u << GT_LIMIT_WORK | 1u << GT_LIMIT_GRANTED |
-              1u << GT_LIMIT_TARGETS,
+              1u << GT_LIMIT_TARGETS | 1u << GT_LIMIT_ORDER,
     .events = &mg_event_hooks,
 };
 
