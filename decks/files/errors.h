@@ -34,6 +34,7 @@ typedef struct gt_errors {
     int n_files, files_capacity;
     gt_error *warning; /* what is odd and not wrong; printed with the mistakes, counted apart */
     int n_warnings, warnings_capacity;
+    bool wants_each; /* whoever reads them wants each place; else many alike are told in one line */
 } gt_errors;
 
 /* Notes a mistake; the same one at the same place is noted once. `where` may be "". */

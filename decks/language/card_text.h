@@ -5,6 +5,8 @@
 #ifndef GT_DECKS_LANGUAGE_CARD_TEXT_H
 #define GT_DECKS_LANGUAGE_CARD_TEXT_H
 
+#include "decks/language/phrases.h"
+
 #include <cjson/cJSON.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,7 +27,23 @@ typedef struct gt_card_reading {
     char phrase[120]; /* where: words that were read, ">>", words that were not */
 } gt_card_reading;
 
-struct gt_phrases;
+/* How a language is read. `refer`: what the words of a meaning refer to; `why`: why that cannot be
+ * told. It is asked for each meaning of a text in turn. */
+typedef struct gt_text_reader {
+    gt_phrases *p;
+    gt_term (*refer)(void *with, gt_term meaning, const char **why);
+    void *with;
+    int near; /* how many words are told before and behind the place where a text stops */
+} gt_text_reader;
+
+/* A text as a phrase of the category, which has one meaning and can be printed as the text; else
+ * false, and `out` says why. */
+bool gt_read_text(const gt_text_reader *reader, const char *text, const char *category,
+                  gt_card_reading *out, gt_term *meaning);
+
+/* Tells why a card is refused, and the place; false. */
+bool gt_refuse_text(gt_card_reading *out, const char *why, const char *text);
+
 struct gt_card_reader; /* the dialect's own */
 
 typedef struct gt_card_reading_rows {

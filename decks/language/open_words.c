@@ -77,32 +77,75 @@ void gt_open_words_add(gt_open_words *known, const cJSON *node)
     walk(known, node, false, learn, known);
 }
 
+enum { FEW = 3 };
+
 typedef struct asking {
     const gt_open_words *known;
     const gt_json *json;
     gt_errors *e;
+    gt_texts strange; /* words that were asked about */
+    const cJSON *first[FEW]; /* where those stand that come first */
 } asking;
+
+static const char *like(const asking *a, const char *word)
+{
+    const gt_texts *words = &a->known->words;
+    return gt_suggest(a->known->dialect, word, (const char *const *)words->text, words->n);
+}
+
+static void warn(const asking *a, const cJSON *text)
+{
+    int line, column;
+    gt_json_line(a->json, text, false, &line, &column);
+    gt_errors_warn_at(a->e, a->json->file, line, column,
+                      "no card of the game says '%s'; did you mean '%s'?", text->valuestring,
+                      like(a, text->valuestring));
+}
+
+static bool has(const gt_texts *words, const char *word)
+{
+    for (int i = 0; i < words->n; i++)
+        if (strcmp(words->text[i], word) == 0)
+            return true;
+    return false;
+}
 
 static void ask(void *context, const cJSON *text)
 {
-    const asking *a = context;
-    const gt_texts *words = &a->known->words;
+    asking *a = context;
     const char *said = text->valuestring;
-    for (int i = 0; i < words->n; i++)
-        if (strcmp(words->text[i], said) == 0)
-            return;
-    const char *near =
-        gt_suggest(a->known->dialect, said, (const char *const *)words->text, words->n);
-    int line, column;
-    if (near == NULL)
+    if (has(&a->known->words, said) || like(a, said) == NULL)
         return;
-    gt_json_line(a->json, text, false, &line, &column);
-    gt_errors_warn_at(a->e, a->json->file, line, column,
-                      "no card of the game says '%s'; did you mean '%s'?", said, near);
+    if (a->e->wants_each)
+        warn(a, text);
+    if (has(&a->strange, said))
+        return;
+    if (a->strange.n < FEW)
+        a->first[a->strange.n] = text;
+    gt_text_number(&a->strange, said);
+}
+
+/* Words that are many in one file are more likely the set's own than slips: one line for all. */
+static void tell(const asking *a)
+{
+    const gt_texts *words = &a->strange;
+    for (int i = 0; i < words->n && words->n <= FEW; i++)
+        warn(a, a->first[i]);
+    if (words->n > FEW)
+        gt_errors_warn(
+            a->e, a->json->file,
+            "%d words that no card of the game says ('%s', '%s' ...), each much like one "
+            "that some do; 'gauntlet cards check' tells them all",
+            words->n, words->text[0], words->text[1]);
 }
 
 void gt_open_words_ask(const gt_open_words *known, const gt_json *json, gt_errors *e)
 {
-    asking a = {known, json, e};
+    asking a = {.known = known, .json = json, .e = e};
     walk(known, json->root, false, ask, &a);
+    if (!e->wants_each)
+        tell(&a);
+    for (int i = 0; i < a.strange.n; i++)
+        gt_free(a.strange.text[i]);
+    gt_free(a.strange.text);
 }

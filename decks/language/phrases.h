@@ -19,8 +19,9 @@
  * categories of single words that no table lists. Among rows that say the same the first is
  * printed.
  *
- *   phrase_rows.c    rows as they are asked for    phrase_tokens.c  a text as words
- *   phrase_read.c    a text's meanings             phrase_print.c   what a meaning is called */
+ *   phrase_rows.c    rows as they are asked for, a text as words
+ *   phrase_read.c    a text's meanings             phrase_print.c   what a meaning is called
+ *   card_text.c      a text that has one meaning, or why it has none */
 #ifndef GT_DECKS_LANGUAGE_PHRASES_H
 #define GT_DECKS_LANGUAGE_PHRASES_H
 

@@ -469,7 +469,8 @@ const gt_rule_hooks mg_rule_hooks = {
     .frames = mg_frames,
     .growth = 1u << GT_LIMIT_OBJECTS | 1u << GT_LIMIT_MODS | 1u << GT_LIMIT_WAITING |
               1u << GT_LIMIT_ITEMS | 1u << GT_LIMIT_WORK | 1u << GT_LIMIT_GRANTED |
-              1u << GT_LIMIT_TARGETS | 1u << GT_LIMIT_ORDER,
+              1u << GT_LIMIT_TARGETS | 1u << GT_LIMIT_STATIC | 1u << GT_LIMIT_ORDER |
+              1u << GT_LIMIT_SUBTYPES,
     .events = &mg_event_hooks,
 };
 

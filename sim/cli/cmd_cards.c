@@ -208,6 +208,7 @@ static int tell_result(inputs *in, int cards, int decks)
 
 static int check(inputs *in, const gt_strings *cards, const gt_strings *patches)
 {
+    in->errors.wants_each = true;
     if (in->n_cards + in->decks.n + in->errors.n + cards->n == 0)
         gt_errors_add(&in->errors, "gauntlet cards check", 0, 0, "",
                       "no card file and no deck file was found");

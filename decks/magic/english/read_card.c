@@ -22,7 +22,7 @@ struct gt_card_reader {
     char text[LONGEST];
     char *paragraph[MOST_PARAGRAPHS];
     int n;
-    mg_references so_far; /* of a spell */
+    mg_references so_far, after; /* of a spell; with the paragraph that is read */
 };
 
 static struct gt_card_reader *open_reader(void)
@@ -166,56 +166,27 @@ static bool prepare(struct gt_card_reader *r)
 
 /* ---- A paragraph. */
 
-static bool refuse(struct gt_card_reader *r, const char *why)
-{
-    snprintf(r->out->why, sizeof r->out->why, "%s", why);
-    return false;
-}
-
 static bool is_spell(const struct gt_card_reader *r)
 {
     return strstr(r->card->types, "nstant") != NULL || strstr(r->card->types, "orcery") != NULL;
 }
 
+/* A spell is one effect, in which words refer to other paragraphs, too. */
+static gt_term refer(void *with, gt_term meaning, const char **why)
+{
+    struct gt_card_reader *r = with;
+    r->after = is_spell(r) ? r->so_far : (mg_references){.n_targets = 0};
+    return mg_english_refer(r->p, &r->after, meaning, is_spell(r), why);
+}
+
 static bool read_paragraph(struct gt_card_reader *r, const char *text, const char *category,
                            gt_term *out)
 {
-    gt_term meaning[GT_PHRASE_MEANINGS], found[GT_PHRASE_MEANINGS];
-    mg_references after = {.n_targets = 0};
-    const char *why = NULL, *last_why = NULL;
-    int n_found = 0;
-    if (!gt_phrases_tokens(r->p, text))
-        return refuse(r, "a paragraph is too long");
-    int n = gt_phrases_read(r->p, category, meaning);
-    if (n < 0)
-        return refuse(r, "too much is unclear in it");
-    if (n == 0) {
-        gt_phrases_stopped(r->p, NEAR, r->out->phrase, sizeof r->out->phrase);
-        return refuse(r, "words that are not understood");
-    }
-    for (int i = 0; i < n && i < GT_PHRASE_MEANINGS; i++) {
-        after = is_spell(r) ? r->so_far : (mg_references){.n_targets = 0};
-        gt_term one = mg_english_refer(r->p, &after, meaning[i], is_spell(r), &why);
-        bool known = false;
-        for (int k = 0; k < n_found; k++)
-            known = known || found[k] == one;
-        last_why = why;
-        if (!known)
-            found[n_found++] = one;
-    }
-    if (last_why != NULL)
-        return refuse(r, last_why);
-    if (n_found > 1) {
-        snprintf(r->out->phrase, sizeof r->out->phrase, "%.100s", text);
-        return refuse(r, "it can be read in several ways");
-    }
-    if (!gt_phrases_prints(r->p, category, meaning[0])) {
-        snprintf(r->out->phrase, sizeof r->out->phrase, "%.100s", text);
-        return refuse(r, "what was read is not printed as that text");
-    }
-    r->so_far = after;
-    *out = found[0];
-    return true;
+    const gt_text_reader reader = {r->p, refer, r, NEAR};
+    bool right = gt_read_text(&reader, text, category, r->out, out);
+    if (right)
+        r->so_far = r->after;
+    return right;
 }
 
 /* ---- The card. */
@@ -497,7 +468,7 @@ static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_
     r->so_far = (mg_references){.n_targets = 0};
     gt_phrases_unuse(r->p);
     cJSON *abilities = cJSON_CreateArray();
-    bool right = prepare(r) || refuse(r, "the text is too long");
+    bool right = prepare(r) || gt_refuse_text(out, "the text is too long", "");
     for (int i = 0; right && i < r->n; i++) {
         gt_term term;
         right = read_paragraph(r, r->paragraph[i], is_spell(r) ? "spell" : "permanent", &term);
@@ -506,7 +477,7 @@ static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_
     }
     gt_phrases_forget(r->p);
     if (right && !is_sized(r, abilities))
-        right = refuse(r, "no paragraph tells its power and toughness");
+        right = gt_refuse_text(out, "no paragraph tells its power and toughness", "");
     if (right)
         fill_card(r, abilities);
     else
@@ -519,9 +490,3 @@ static struct gt_phrases *rows_of(struct gt_card_reader *r)
 }
 
 const gt_card_reading_rows mg_card_reading = {open_reader, close_reader, read_card, rows_of};
-
-void gt_card_reading_free(gt_card_reading *reading)
-{
-    cJSON_Delete(reading->card);
-    cJSON_Delete(reading->tokens);
-}

@@ -82,10 +82,15 @@ const gt_phrase_row mg_english_values[] = {
       "{'this turn': {'event': 'dies', 'what': {'type': 'creature'}}}"),
     P("each", "for each time (it|~) was kicked", "{'kicked': 'this'}"),
     P("each", "for each color of mana spent to cast (it|~)", "{'colours spent': 'this'}"),
-    P("each", "for each Aura and Equipment attached to (it|~)", "{'attachments': 'this'}"),
-    P("each", "for each Aura attached to (it|~)",
+    P("each", "for each Aura and Equipment attached to it", "{'attachments': '^it'}"),
+    P("each", "for each Aura and Equipment attached to ~", "{'attachments': 'this'}"),
+    P("each", "for each Aura attached to it",
+      "{'count': {'subtype': 'Aura', 'attached to': '^it'}}"),
+    P("each", "for each Aura attached to ~",
       "{'count': {'subtype': 'Aura', 'attached to': 'this'}}"),
-    P("each", "for each creature blocking (it|~)",
+    P("each", "for each creature blocking it",
+      "{'count': {'type': 'creature', 'blocks': '^it'}}"),
+    P("each", "for each creature blocking ~",
       "{'count': {'type': 'creature', 'blocks': 'this'}}"),
 
     /* ---- conditions */

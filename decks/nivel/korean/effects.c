@@ -30,7 +30,6 @@ const gt_phrase_row nv_korean_effects[] = {
 
     VERB("vequips", "장착한다", "장착할"),
     S("vtrash", "트래시해야 한다", ""),
-    S("vtrash", "트래시하면", ""),
 
     /* ---- where to */
     P("tohand", "패 에", "{'to': 'hand'}"),
@@ -71,7 +70,6 @@ const gt_phrase_row nv_korean_effects[] = {
 
     /* ---- players */
     P("deed", "카드 을 <n:num> 장 <v:vdraw>", "{'draw': $n, ...$v}"),
-    S("deed", "추가로 카드 을 <n:num> 장 <v:vdraw>", "{'draw': $n, ...$v}"),
     P("deed", "상대 은 카드 을 <n:num> 장 <v:vdraw>", "{'draw': $n, 'who': 'opponent', ...$v}"),
     P("deed", "<v:value> 만큼 카드 을 <w:vdraw>", "{'draw': $v, ...$w}"),
     P("deed", "<e:per> 카드 을 1 장 <w:vdraw>", "{'draw': $e, ...$w}"),
@@ -174,7 +172,6 @@ const gt_phrase_row nv_korean_effects[] = {
     P("deed", "<a:all> 은 <u:until> <g:gain>", "{'give': $a, ...$g, ...$u}"),
     S("deed", "<a:all> 은 <u:until> <g:size>", "{'give': $a, ...$g, ...$u}"),
     S("deed", "<g:size>", "{'give': 'this', ...$g}"),
-    S("deed", "추가로 <g:size>", "{'give': 'this', ...$g}"),
     P("deed", "인접한 자신 의 유닛 존 으로 <v:vmove>", "{'move': 'this', 'to': 'adjacent', ...$v}"),
     P("deed", "<t:some> 인접한 자신 의 유닛 존 으로 <v:vmove>",
       "{'move': $t, 'to': 'adjacent', ...$v}"),
@@ -200,7 +197,7 @@ const gt_phrase_row nv_korean_effects[] = {
     P("clause", "<d:deed>", "[$d]"),
     P("clause", "<d:deed> <e:clause1>", "[$d, ...$e]"),
     P("clause1", "(추가로|그러면) <c:clause>", "$c"),
-    S("clause", "추가로 <c:clause>", "$c"),
+    S("clause", "<c:cond> 추가로 <d:clause>", "[{'if': $c, 'do': $d}]"),
     P("clause", "<t:some> 그 유닛 과 그 유닛 이 장착한 아이템 을 모두 <w:back> <v:vreturn>",
       "[$t, {'put': {'both': ['^it', {'items': '^it'}]}, ...$w, ...$v}]"),
     P("clause", "<t:some> 그 유닛 의 히트 만큼 자신 의 패 을 (골라|) <v:vtrash>",
@@ -215,7 +212,7 @@ const gt_phrase_row nv_korean_effects[] = {
     P("clause", "<c:what> 을 1 장 골라 <o:units0> 사이즈 을 무시하고 <v:vequip>",
       "[{'equip': {'choose': $c}, 'to': {'choose': $o}, 'ignore': ['size'], ...$v}]"),
     P("units0", "<u:units> 에", "$u"),
-    S("clause", "대신 <c:clause>", "$c"),
+    P("clause", "<c:cond> 대신 <d:clause>", "[{'if': $c, 'do': $d, 'in place': true}]"),
     P("clause", "카드 을 <n:num> 장 드로우하고 , (그중|그 중) <m:num> 장 을 골라 트래시한다",
       "[{'draw': $n, 'as': '^drawn'}, {'trash': {'choose': {'from': '^drawn'}, 'count': $m}}]"),
     P("clause", "카드 을 <n:num> 장 드로우하고 <e:clause>", "[{'draw': $n}, ...$e]"),
@@ -227,8 +224,9 @@ const gt_phrase_row nv_korean_effects[] = {
       "[{'give': $o, 'cost': {'set': $n}, ...$u}, ...$e]"),
     P("clause", "<c:cond> <d:clause>", "[{'if': $c, 'do': $d}]"),
     P("clause", "<d:deed> , <e:clause>", "[$d, ...$e]"),
-    S("clause", "<t:set> <v:vtrash> <e:clause>", "[{'trash': $t, ...$v}, ...$e]"),
+    P("clause", "<t:set> 트래시하면 <e:clause>", "[{'trash': $t, 'may': true, 'then': $e}]"),
     P("sentence", "<c:clause> .", "$c"),
+    P("sentence", "추가로 <c:clause> .", "[{'also next': $c}]"),
     P("sentence", "그러면 <c:clause> .", "[{'then next': $c}]"),
     P("sentence", "(그렇지 않으면|아니라면|배치하지 않았다면) <c:clause> .",
       "[{'else next': $c}]"),

@@ -35,7 +35,7 @@ extern const gt_lexeme nv_korean_lexemes[];
  * long. */
 bool nv_korean_words(const char *text, char out[NV_LONGEST_TEXT]);
 
-/* What the words refer to; 0: that cannot be told. */
-gt_term nv_korean_refer(gt_phrases *p, gt_term card);
+/* What the words refer to. `why`: why that cannot be told, or NULL. */
+gt_term nv_korean_refer(gt_phrases *p, gt_term card, const char **why);
 
 #endif

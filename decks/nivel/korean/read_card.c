@@ -40,30 +40,18 @@ static void close_reader(struct gt_card_reader *r)
 
 /* ---- The text. */
 
-static bool refuse(struct gt_card_reader *r, const char *why)
+static gt_term refer(void *with, gt_term meaning, const char **why)
 {
-    snprintf(r->out->why, sizeof r->out->why, "%s", why);
-    return false;
+    struct gt_card_reader *r = with;
+    return nv_korean_refer(r->p, meaning, why);
 }
 
 static bool read_text(struct gt_card_reader *r, const char *category, gt_term *out)
 {
-    gt_term meaning[GT_PHRASE_MEANINGS];
-    if (!nv_korean_words(r->card->text, r->text) || !gt_phrases_tokens(r->p, r->text))
-        return refuse(r, "the text is too long");
-    int n = gt_phrases_read(r->p, category, meaning);
-    if (n < 0)
-        return refuse(r, "too much is unclear in it");
-    if (n == 0) {
-        gt_phrases_stopped(r->p, NEAR, r->out->phrase, sizeof r->out->phrase);
-        return refuse(r, "words that are not understood");
-    }
-    *out = nv_korean_refer(r->p, meaning[0]);
-    for (int i = 1; i < n && i < GT_PHRASE_MEANINGS; i++)
-        if (nv_korean_refer(r->p, meaning[i]) != *out)
-            return refuse(r, "it can be read in several ways");
-    return gt_phrases_prints(r->p, category, meaning[0]) ||
-           refuse(r, "what was read is not printed as that text");
+    const gt_text_reader reader = {r->p, refer, r, NEAR};
+    if (!nv_korean_words(r->card->text, r->text))
+        return gt_refuse_text(r->out, "the text is too long", "");
+    return gt_read_text(&reader, r->text, category, r->out, out);
 }
 
 /* ---- The card. */
@@ -137,7 +125,8 @@ static void read_card(struct gt_card_reader *r, const gt_printed_card *card, gt_
     r->out = out;
     gt_term term;
     gt_phrases_unuse(r->p);
-    bool right = (type != NULL && element != NULL) || refuse(r, "no type or element of the game");
+    bool right = (type != NULL && element != NULL) ||
+                 gt_refuse_text(out, "no type or element of the game", "");
     bool unit = right && (strcmp(type, "unit") == 0 || strcmp(type, "item") == 0);
     if (right && read_text(r, unit ? "unit" : type, &term)) {
         cJSON *text = gt_term_to_json(gt_phrases_terms(r->p), term);
