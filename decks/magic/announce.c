@@ -173,8 +173,9 @@ static gt_addr filter_of(gt_compiler *c, const cJSON *target)
 
 static int flags_of(gt_compiler *c, const mg_announced *a, const cJSON *target)
 {
+    static const gt_word by[] = {{"you", 0}, {"opponent", MG_TARGET_BY_OPPONENT}, {NULL, 0}};
     return (gt_read_flag(c, target, "other") ? MG_TARGET_OTHER : 0) |
-           (a->adds ? MG_TARGET_ADDS : 0);
+           gt_read_word_or(c, target, "by", by, "who chooses", 0) | (a->adds ? MG_TARGET_ADDS : 0);
 }
 
 /* ---- Can it be announced? */
@@ -245,7 +246,7 @@ static void jump_unless_mode(gt_compiler *c, int mode, gt_label *to)
 
 static void announce_target(gt_compiler *c, const mg_announced *a, int i)
 {
-    static const char *const keys[] = {"target", "count", "least", "upto", "other", NULL};
+    static const char *const keys[] = {"target", "count", "least", "upto", "other", "by", NULL};
     const cJSON *target = a->target[i];
     gt_label other = GT_LABEL;
     gt_check_keys(c, target, keys, "a target");

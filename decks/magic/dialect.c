@@ -25,7 +25,7 @@ static const gt_verb_row verbs[] = {
      {"to", "under", "tapped", "attacking", "blocking", "with a +1/+1 counter", "random", "as"},
      mg_emit_put,
      .can = gt_can_always},
-    {"exile", {"as"}, mg_emit_exile, .can = gt_can_always},
+    {"exile", {"as", "until it leaves"}, mg_emit_exile, .can = gt_can_always},
     {"search", {"count", "upto", "as"}, mg_emit_search, .can = gt_can_always},
     {"top", {"who", "as"}, mg_emit_top, .can = gt_can_always},
     {"top until", {"who", "as"}, mg_emit_top_until, .can = gt_can_always},
@@ -52,6 +52,9 @@ static const gt_verb_row verbs[] = {
      .can = gt_can_always},
     {"attack", {"whom"}, mg_emit_attack, .can = gt_can_always},
     {"block", {"whom"}, mg_emit_block, .can = gt_can_always},
+    {"prevent from", {"to", "such", "amount"}, mg_emit_prevent_from, .can = gt_can_always},
+    {"redirect", {NULL}, mg_emit_redirect, .can = gt_can_always},
+    {"daylight", {NULL}, mg_emit_daylight, .can = gt_can_always},
     {"redirect attack", {NULL}, mg_emit_redirect_attack, .can = gt_can_always},
     {"become blocked", {NULL}, mg_emit_become_blocked, .can = gt_can_always},
     {"put counters", {"kind", "on"}, mg_emit_put_counters, .can = gt_can_always, .some = true},
@@ -137,6 +140,7 @@ static const gt_condition_row conditions[] = {
     {"after", .emit = mg_condition_moment},
     {"in combat before", .emit = mg_condition_moment},
     {"in combat after", .emit = mg_condition_moment},
+    {"daylight", .emit = mg_condition_daylight},
     {"in combat", .emit = mg_condition_combat},
     GT_CONDITIONS_OF_LOGIC,
     {.key = NULL},
@@ -201,7 +205,7 @@ static const gt_set_row sets[] = {
 };
 
 static const gt_target_row targets[] = {
-    {"target", mg_target_announced, .beside = {"count", "least", "upto", "other"}},
+    {"target", mg_target_announced, .beside = {"count", "least", "upto", "other", "by"}},
     {"controller", .emit = mg_target_controller},
     {"owner", .emit = mg_target_owner},
     {"rest", .emit = mg_target_rest},
@@ -256,6 +260,7 @@ static const gt_event_row events[] = {
     {"blocks a creature", MG_EV_BLOCKS_ONE, .noun = "creature", .clause = "blocks a creature"},
     {"becomes blocked by", MG_EV_BLOCKED_BY, .noun = "creature",
      .clause = "becomes blocked by a creature"},
+    {"damage prevented", MG_EV_PREVENTED, .noun = "permanent", .clause = "has damage prevented"},
     {"attacked", MG_EV_ATTACKED, .noun = "permanent", .clause = "is attacked"},
     {"isn't blocked", MG_EV_UNBLOCKED, .noun = "creature", .clause = "isn't blocked"},
     {"deals damage", MG_EV_DEALS, {"by", "to"}, .noun = "source", .clause = "deals damage"},

@@ -198,6 +198,17 @@ static int enters_with(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
     return 0;
 }
 
+/* {"turned up with": N, "kind": ...}: counters, as it is turned face up (614.1e) */
+static int turned_up_with(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_card *card = mg_card_cache_of(c);
+    card->up_kind = (uint8_t)gt_read_word_or(c, node, "kind", mg_words_counters,
+                                             "a kind of counters", MG_COUNTER_PLUS);
+    card->up_with = gt_compile_value_block(c, under(node, "turned up with"), gt_compile_value);
+    return 0;
+}
+
 /* {"cost more": "{1}", "each": "target beyond the first"} */
 static int cost_more(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
@@ -746,6 +757,7 @@ static const struct {
     {{"enchant"}, enchant},
     {{"enters tapped", "if"}, enters_tapped},
     {{"enters with", "kind"}, enters_with},
+    {{"turned up with", "kind"}, turned_up_with},
     {{"cost more", "each"}, cost_more},
     {{"only mana", "on"}, only_mana},
     {{"cast only"}, cast_only},

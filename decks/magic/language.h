@@ -53,6 +53,7 @@ extern const gt_word mg_words_keywords[]; /* enum mg_keyword */
 extern const gt_word mg_words_causes[]; /* masks for `by` */
 extern const gt_word mg_words_durations[]; /* enum mg_duration */
 extern const gt_word mg_words_counters[]; /* enum mg_counter */
+extern const gt_word mg_words_daylight[];
 extern const gt_word mg_words_cannot[]; /* bits of enum mg_cannot */
 extern const gt_word mg_words_musts[]; /* bits of enum mg_must */
 extern const gt_word mg_words_places[]; /* enum mg_place */
@@ -206,6 +207,10 @@ void mg_emit_reflex(gt_compiler *c, const cJSON *s);
 void mg_emit_switch(gt_compiler *c, const cJSON *s);
 void mg_emit_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_win(gt_compiler *c, const cJSON *s);
+void mg_emit_prevent_from(gt_compiler *c, const cJSON *s);
+void mg_emit_redirect(gt_compiler *c, const cJSON *s);
+void mg_emit_daylight(gt_compiler *c, const cJSON *s);
+void mg_condition_daylight(gt_compiler *c, const cJSON *node);
 void mg_emit_draw_game(gt_compiler *c, const cJSON *s);
 void mg_emit_lose_game(gt_compiler *c, const cJSON *s);
 void mg_emit_emblem(gt_compiler *c, const cJSON *s);

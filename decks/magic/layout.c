@@ -33,6 +33,7 @@ static const gt_wording moves[] = {
     {"cast * suspended", "suspend {1}"},
     {"cast * free", "cast {1} without paying its mana cost"},
     {"cast *", "cast {1}"},
+    {"tap * : *", "tap {1} for {2} mana"},
     {"use * : *", "activate ability {2} of {1}"},
     {"at *", "target {1}"},
     {"with *", "pay with {1}"},

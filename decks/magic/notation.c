@@ -9,10 +9,10 @@
 #include <string.h>
 
 static const char *const VERBS[] = {
-    "apply",  "pass", "land",   "cast",  "use",    "unveil", "at",       "with",    "next",
-    "x",      "mode", "attack", "block", "order",  "assign", "discard",  "top",     "bottom",
-    "dredge", "pick", "done",   "yes",   "no",     "keep",   "mulligan", "white",   "blue",
-    "black",  "red",  "green",  "pay",   "buyoff", "type",   "name",     "concede", NULL};
+    "apply", "pass",   "land",  "cast",  "use",      "unveil",  "at",   "with",   "next",   "x",
+    "mode",  "attack", "block", "order", "assign",   "discard", "top",  "bottom", "dredge", "pick",
+    "done",  "yes",    "no",    "keep",  "mulligan", "white",   "blue", "black",  "red",    "green",
+    "pay",   "buyoff", "tap",   "type",  "name",     "concede", NULL};
 
 static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
 {
@@ -62,11 +62,12 @@ static bool is_subtype(const gt_pool *pool, const char *word)
 /* What looks like an id, with or without a place behind `@`, must be one. */
 static bool is_known(gt_sc_reader *r, const char *word)
 {
-    static const char *const words[] = {
-        "W", "U", "R", "G", "C", "life", "A", "B", "alternatively", "evoked", "face", "down",
-        "suspended", "free", ">", "face-down",
-        /* what the rules replace by themselves */
-        "shield", "prevention", "combat", "protection", "madness", "flashback", "exile", NULL};
+    static const char *const words[] = {"W", "U", "R", "G", "C", "life", "A", "B", "alternatively",
+                                        "evoked", "face", "down", "suspended", "free", ">",
+                                        "face-down",
+                                        /* what the rules replace by themselves */
+                                        "shield", "prevention", "source", "combat", "protection",
+                                        "madness", "flashback", "exile", NULL};
     char id[GT_TEXT];
     size_t n = strcspn(word, "@:");
     if (is_subtype(r->pool, word))

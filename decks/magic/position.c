@@ -6,7 +6,9 @@
 
 #include "decks/positions/fields.h"
 
-static const char *const MORE_KEYS[] = {"combat", NULL};
+#include <string.h>
+
+static const char *const MORE_KEYS[] = {"combat", "pay", "stops", "mana", "emblems", NULL};
 static const char *const STEPS[] = {"untap",   "upkeep",     "draw",        "main",
                                     "combat",  "attackers",  "blockers",    "first damage",
                                     "damage",  "combat end", "second main", "end",
@@ -44,6 +46,14 @@ static int lay(const void *g, gt_state *s, int player, int card, int zone)
     return object == GT_NO_OBJECT ? GT_SC_NOTHING : object;
 }
 
+/* Whose a card of a player's table is. */
+static int owner_of(const gt_sc_placed *placed, int player)
+{
+    const gt_property *rows = gt_properties_of(&mg_rules)->card;
+    int owner = *gt_sc_value(rows, "owner", (int *)(uintptr_t)placed->value);
+    return owner == GT_UNSAID ? player : owner;
+}
+
 static void tie(const void *g, gt_state *s, int object, int host, int how)
 {
     (void)how;
@@ -73,6 +83,7 @@ static const gt_sc_table table = {
     .lay = lay,
     .know = mg_position_know,
     .tie = tie,
+    .owner = owner_of,
 };
 
 /* ---- The whole. */
@@ -82,15 +93,44 @@ int gt_magic_filler(const void *position, int player)
     return ((const gt_magic_position *)position)->table.side[player].filler;
 }
 
+/* An option of the game, as a position has it. */
+static uint8_t read_option(gt_sc_reader *r, const cJSON *position, const char *key,
+                           const char *const *words, int otherwise)
+{
+    const cJSON *node = gt_json_get(position, key);
+    return (uint8_t)(node == NULL ? otherwise : gt_sc_word(r, node, words, otherwise));
+}
+
+/* {"A": [ID, ...], "B": [...]}: cards whose emblems players have. */
+static void read_emblems(gt_sc_reader *r, const cJSON *node, gt_magic_position *p)
+{
+    memset(p->emblem, 0xff, sizeof p->emblem);
+    if (node == NULL || !gt_sc_object(r, node, GT_SC_PLAYERS))
+        return;
+    for (int player = 0; player < 2; player++) {
+        const cJSON *list = gt_json_get(node, GT_SC_PLAYERS[player]);
+        int n = 0;
+        if (list == NULL || !gt_sc_list(r, list))
+            continue;
+        for (const cJSON *card = list->child; card != NULL; card = card->next)
+            if (n < MG_MOST_EMBLEMS)
+                p->emblem[player][n++] = (int16_t)gt_sc_find(r, card, -1);
+            else
+                gt_json_error(r->json, card, r->errors, "at most %d emblems were expected",
+                              MG_MOST_EMBLEMS);
+    }
+}
+
 void gt_magic_read_position(gt_sc_reader *r, const cJSON *scenario, void *position_read)
 {
     gt_magic_position *p = position_read;
     const cJSON *position = gt_json_get(scenario, "position");
     gt_sc_read_table(&table, r, scenario, &p->table);
-    const cJSON *combat = gt_json_get(position, "combat");
-    p->combat = MG_COMBAT_CURRENT;
-    if (combat != NULL)
-        p->combat = (uint8_t)gt_sc_word(r, combat, gt_magic_combats, MG_COMBAT_CURRENT);
+    p->combat = read_option(r, position, "combat", gt_magic_combats, MG_COMBAT_CURRENT);
+    p->pay = read_option(r, position, "pay", gt_magic_pays, MG_PAY_FULL);
+    p->stops = read_option(r, position, "stops", gt_magic_stops, MG_STOPS_ALL);
+    p->mana = read_option(r, position, "mana", gt_magic_mana_uses, MG_MANA_BY_PAYING);
+    read_emblems(r, gt_json_get(position, "emblems"), p);
 }
 
 static int add_card(void *deck_made, const gt_pool *pool, int card)
@@ -107,19 +147,29 @@ const char *gt_magic_set_up(const void *position, const gt_pool *pool, void *gam
     const gt_sc_table_position *p = &whole->table;
     const mg_options options = {.turn_limit = 20000,
                                 .action_limit = 60000,
-                                .pay = MG_PAY_FULL,
-                                .stops = MG_STOPS_ALL,
+                                .pay = whole->pay,
+                                .stops = whole->stops,
+                                .mana = whole->mana,
                                 .combat = whole->combat};
     mg_game *g = game;
     mg_deck deck[2] = {{.n = 0}, {.n = 0}};
-    for (int player = 0; player < 2; player++)
-        gt_sc_make_deck(&table, &p->side[player], add_card, &deck[player], pool);
+    for (int player = 0; player < 2; player++) {
+        for (int i = 0; i < MG_MOST_EMBLEMS; i++) /* their cards must be among those of the game */
+            if (whole->emblem[player][i] >= 0)
+                add_card(&deck[player], pool, whole->emblem[player][i]);
+        gt_sc_make_deck(&table, p, player, add_card, &deck[player], pool);
+    }
     const char *why = mg_game_init(g, pool, &deck[0], &deck[1], options);
     if (why != NULL)
         return why;
     mg_position_begin(g, s, p->start.seed, p->start.first, p->start.active, p->start.turn);
     if (!gt_sc_lay_table(&table, p, g, s)) /* all cards are in the decks */
         return "a token lies there that no card of the position creates";
+    for (int player = 0; player < 2; player++)
+        for (int i = 0; i < MG_MOST_EMBLEMS; i++)
+            if (whole->emblem[player][i] >= 0 &&
+                !mg_position_emblem(g, s, player, whole->emblem[player][i]))
+                return "a card of 'emblems' makes none";
     mg_position_go(g, s, p->start.at);
     return NULL;
 }

@@ -13,14 +13,18 @@
 #include "decks/positions/table.h"
 #include "engine/magic/position.h"
 
+enum { MG_MOST_EMBLEMS = 4 };
 enum { GT_MAGIC_ZONES = MG_PLAYER /* library to stack */ };
 
 extern const gt_sc_expected gt_magic_expected;
-extern const char *const gt_magic_combats[]; /* values of the option `combat` */
+/* values of options */
+extern const char *const gt_magic_combats[],
+    *const gt_magic_pays[], *const gt_magic_stops[], *const gt_magic_mana_uses[];
 
 typedef struct gt_magic_position {
     gt_sc_table_position table; /* first */
-    uint8_t combat; /* enum mg_combat */
+    uint8_t combat, pay, stops, mana; /* enum mg_combat, mg_pay, mg_stops, mg_mana_use */
+    int16_t emblem[2][MG_MOST_EMBLEMS]; /* cards whose emblems a player has; -1: none */
 } gt_magic_position;
 
 /* ---- Behind gt_magic.positions. */

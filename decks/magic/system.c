@@ -41,15 +41,22 @@ const gt_section gt_magic_sections[GT_MAGIC_SECTIONS] = {
 
 /* In the order of enum gt_magic_option; values in the order of enum mg_pay, enum mg_stops, enum
  * mg_combat. */
-static const char *const pays[] = {"auto", "full", NULL}, *const stops[] = {"usual", "all", NULL};
+const char *const gt_magic_pays[] = {"auto", "full", NULL};
+const char *const gt_magic_stops[] = {"usual", "all", NULL};
 const char *const gt_magic_combats[] = {"current", "classic", NULL};
+const char *const gt_magic_mana_uses[] = {"paid", "actions", NULL};
 static const gt_game_option options[] = {
-    {"pay", pays, "which mana pays: one canonical way, or the player's choice", GT_OPTION_CHOICE},
-    {"stops", stops, "priority where players usually want it, or everywhere", GT_OPTION_CHOICE},
+    {"pay", gt_magic_pays, "which mana pays: one canonical way, or the player's choice",
+     GT_OPTION_CHOICE},
+    {"stops", gt_magic_stops, "priority where players usually want it, or everywhere",
+     GT_OPTION_CHOICE},
     {"combat", gt_magic_combats, "combat damage is dealt at once, or uses the stack as until 2009",
      GT_OPTION_VARIANT},
+    {"mana", gt_magic_mana_uses,
+     "mana abilities that only tap are used by paying, or are actions of their own, too",
+     GT_OPTION_VARIANT},
 };
-enum gt_magic_option { OPTION_PAY, OPTION_STOPS, OPTION_COMBAT, N_OPTIONS };
+enum gt_magic_option { OPTION_PAY, OPTION_STOPS, OPTION_COMBAT, OPTION_MANA, N_OPTIONS };
 
 static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a, const gt_deck *b,
                            gt_limits limits)
@@ -60,6 +67,7 @@ static const char *prepare(void *storage, const gt_pool *pool, const gt_deck *a,
                                      .action_limit = limits.actions,
                                      .pay = limits.option[OPTION_PAY],
                                      .stops = limits.option[OPTION_STOPS],
+                                     .mana = limits.option[OPTION_MANA],
                                      .combat = limits.option[OPTION_COMBAT]});
 }
 

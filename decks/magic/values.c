@@ -97,6 +97,13 @@ void mg_condition_moment(gt_compiler *c, const cJSON *node)
     }
 }
 
+/* {"daylight": "night"} (502.2) */
+void mg_condition_daylight(gt_compiler *c, const cJSON *node)
+{
+    int night = gt_read_word(c, gt_json_get(node, "daylight"), mg_words_daylight, "day or night");
+    gt_emit(c, MG_OP_IS_STEP, 0, MG_MOMENT_DAY + night, 0, 0);
+}
+
 /* {"in combat": true}: whoever's combat phase it is. */
 void mg_condition_combat(gt_compiler *c, const cJSON *node)
 {

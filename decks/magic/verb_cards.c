@@ -40,9 +40,9 @@ static void emit_join(gt_compiler *c, int set, int how, const cJSON *whom)
 void mg_emit_coming(gt_compiler *c, const cJSON *s, int came)
 {
     const cJSON *attacking = gt_json_get(s, "attacking"), *blocking = gt_json_get(s, "blocking");
-    if (attacking != NULL && !cJSON_IsTrue(attacking))
+    if (attacking != NULL && !cJSON_IsBool(attacking))
         emit_join(c, came, MG_JOIN_ATTACK | MG_JOIN_CAME, attacking);
-    if (blocking != NULL)
+    if (blocking != NULL && !cJSON_IsFalse(blocking))
         emit_join(c, came, MG_JOIN_BLOCK | MG_JOIN_CAME, blocking);
 }
 
@@ -90,6 +90,10 @@ void mg_emit_put(gt_compiler *c, const cJSON *s)
 void mg_emit_exile(gt_compiler *c, const cJSON *s)
 {
     int set = gt_compile_target(c, gt_json_get(s, "exile"));
+    if (gt_read_flag(c, s, "until it leaves")) { /* 610.3 */
+        gt_emit(c, MG_OP_EXILE_UNTIL, set, gt_affected(c, s), 0, 0);
+        return;
+    }
     int flags = mg_card_cache_of(c)->links ? MG_PUT_LINKED : 0;
     gt_emit(c, MG_OP_PUT, set, MG_TO_EXILE, gt_affected(c, s), flags);
     gt_check_done(c);

@@ -355,6 +355,13 @@ static void check_replacing(gt_compiler *c, const cJSON *s, const char *key)
         gt_wrong(c, s, "'%s' says what becomes of an event: in 'do' of an 'instead' only", key);
 }
 
+/* {"redirect": SET}: damage that is proposed (614.9). */
+void mg_emit_redirect(gt_compiler *c, const cJSON *s)
+{
+    check_replacing(c, s, "redirect");
+    gt_emit(c, MG_OP_REDIRECT, gt_compile_target(c, gt_json_get(s, "redirect")), 0, 0, 0);
+}
+
 /* What is proposed goes elsewhere. */
 void mg_emit_go(gt_compiler *c, const cJSON *s)
 {

@@ -277,6 +277,30 @@ void mg_emit_win(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_END, gt_compile_target(c, gt_json_get(s, "win")), 1, 0, 0);
 }
 
+/* {"prevent from": SET, "to": SET, "amount": N, "such": FILTER}: the next damage of a source that
+ * was chosen, all of it unless `amount` says; `such`: what the source must be then (609.7). */
+void mg_emit_prevent_from(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *such = gt_json_get(s, "such"), *amount = gt_json_get(s, "amount");
+    gt_addr filter =
+        such == NULL ? 0 : gt_compile_filter(c, such, GT_FILTER_TEST | GT_FILTER_LATER);
+    int from = gt_compile_target(c, gt_json_get(s, "prevent from"));
+    int to = gt_compile_target(c, gt_json_get(s, "to"));
+    if (amount == NULL)
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    else
+        gt_compile_value(c, amount);
+    gt_emit(c, MG_OP_PREVENT_FROM, to, from, (int16_t)filter, 0);
+}
+
+/* {"daylight": "night"}: it becomes so (502.2). */
+void mg_emit_daylight(gt_compiler *c, const cJSON *s)
+{
+    gt_emit(c, MG_OP_DAYLIGHT,
+            gt_read_word(c, gt_json_get(s, "daylight"), mg_words_daylight, "day or night"), 0, 0,
+            0);
+}
+
 /* {"draw the game": true} (104.4c) */
 void mg_emit_draw_game(gt_compiler *c, const cJSON *s)
 {

@@ -44,6 +44,8 @@ const gt_word mg_words_durations[] = {MG_DURATIONS(DURATION_WORD){NULL, 0}};
 const gt_word mg_words_counters[] = {MG_COUNTER_KINDS(COUNTER_WORD){NULL, 0}};
 #undef COUNTER_WORD
 
+const gt_word mg_words_daylight[] = {{"day", 0}, {"night", 1}, {NULL, 0}};
+
 const gt_word mg_words_cannot[] = {{"attack", MG_CANNOT_ATTACK},
                                    {"block", MG_CANNOT_BLOCK},
                                    {"be blocked", MG_CANNOT_BE_BLOCKED},

@@ -218,7 +218,7 @@ const char *gt_nivel_set_up(const void *position, const gt_pool *pool, void *gam
     nv_game *g = game;
     making made[2] = {{.n = 0}, {.n = 0}};
     for (int player = 0; player < 2; player++)
-        gt_sc_make_deck(&table, &p->side[player], add_card, &made[player], pool);
+        gt_sc_make_deck(&table, p, player, add_card, &made[player], pool);
     const char *why =
         nv_game_init(g, pool, &made[0].deck, &made[1].deck, (nv_options){.turn_limit = 20000});
     if (why != NULL)

@@ -326,16 +326,25 @@ static int pool_card(const gt_sc_table_side *side, int card)
     return card == GT_SC_FILLER ? side->filler : card;
 }
 
-void gt_sc_make_deck(const gt_sc_table *t, const gt_sc_table_side *side,
+/* Whose a card of a player's table is. */
+static int owner_of(const gt_sc_table *t, const gt_sc_placed *placed, int player)
+{
+    return t->owner == NULL ? player : t->owner(placed, player);
+}
+
+void gt_sc_make_deck(const gt_sc_table *t, const gt_sc_table_position *p, int player,
                      int (*add_card)(void *deck, const gt_pool *pool, int card), void *deck,
                      const gt_pool *pool)
 {
+    const gt_sc_table_side *side = &p->side[player];
     int n = 0;
     for (int zone = 0; zone < GT_SC_ZONES; zone++)
         for (int i = 0; i < side->zone[zone].n && zone != t->deck_zone; i++)
             n = add_card(deck, pool, pool_card(side, side->zone[zone].card[i].card));
-    for (int i = 0; i < side->n_placed; i++)
-        n = add_card(deck, pool, pool_card(side, side->placed[i].card));
+    for (int at = 0; at < 2; at++)
+        for (int i = 0; i < p->side[at].n_placed; i++)
+            if (owner_of(t, &p->side[at].placed[i], at) == player)
+                n = add_card(deck, pool, pool_card(&p->side[at], p->side[at].placed[i].card));
     bool always = side->deck_size < 0 || t->deck == t->most; /* all decks have as many cards */
     int size = always ? t->deck : n + side->deck_size;
     for (int i = 0; i < side->zone[t->deck_zone].n; i++)
@@ -386,7 +395,8 @@ static bool lay_cards(laying *l, int player)
     const gt_sc_table_side *side = &l->p->side[player];
     for (int i = 0; i < side->n_placed; i++) {
         const gt_sc_placed *p = &side->placed[i];
-        int object = l->object[player][i] = lay(l, player, p->card, p->zone);
+        int owner = owner_of(l->t, p, player), card = pool_card(side, p->card);
+        int object = l->object[player][i] = l->t->lay(l->g, l->s, owner, card, p->zone);
         if (object == GT_SC_NOTHING)
             return false;
         if (l->t->ties_first && p->host_player >= 0)

@@ -80,6 +80,9 @@ typedef struct gt_sc_table {
     /* what must be done when all of a player is there; NULL: nothing */
     void (*complete)(const void *g, gt_state *s, int player, const gt_sc_table_side *side);
     void (*tie)(const void *g, gt_state *s, int object, int host, int tie);
+    /* Whose a card of a player's table is; NULL: that player's. What has another owner is laid by
+     * its owner, and comes under that player's control as its values are set. */
+    int (*owner)(const gt_sc_placed *card, int player);
     bool ties_first; /* each card as soon as it is there; else when all of them are */
 } gt_sc_table;
 
@@ -90,10 +93,10 @@ void gt_sc_read_table(const gt_sc_table *t, gt_sc_reader *r, const cJSON *scenar
 /* Where a side, or a card, has the value of the property with this key. */
 int *gt_sc_value(const gt_property *rows, const char *key, int *values);
 
-/* Calls `add` for each card of a side's deck, in the order of the zones, and for fillers until the
- * deck has the size that it should have; `add` returns how many cards the deck has then, and does
- * nothing with a card that is in no deck. */
-void gt_sc_make_deck(const gt_sc_table *t, const gt_sc_table_side *side,
+/* Calls `add` for each card of a player's deck, in the order of the zones, and for fillers until
+ * the deck has the size that it should have; `add` returns how many cards the deck has then, and
+ * does nothing with a card that is in no deck. */
+void gt_sc_make_deck(const gt_sc_table *t, const gt_sc_table_position *p, int player,
                      int (*add)(void *deck, const gt_pool *pool, int card), void *deck,
                      const gt_pool *pool);
 

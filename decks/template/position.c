@@ -55,7 +55,7 @@ const char *gt_template_set_up(const void *position, const gt_pool *pool, void *
     const gt_sc_table_position *p = position;
     tm_deck deck[2] = {{.n = 0}, {.n = 0}};
     for (int player = 0; player < 2; player++)
-        gt_sc_make_deck(&table, &p->side[player], add_card, &deck[player], pool);
+        gt_sc_make_deck(&table, p, player, add_card, &deck[player], pool);
     tm_game_init(game, pool, &deck[0], &deck[1], 0, 0);
     tm_position_begin(game, s, p->start.seed, p->start.first, p->start.active, p->start.turn);
     if (!gt_sc_lay_table(&table, p, game, s))

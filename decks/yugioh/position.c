@@ -139,7 +139,7 @@ const char *gt_yugioh_set_up(const void *position, const gt_pool *pool, void *ga
     yg_game *g = game;
     yg_deck deck[2] = {{.n = 0}, {.n = 0}};
     for (int player = 0; player < 2; player++)
-        gt_sc_make_deck(&table, &p->table.side[player], add_card, &deck[player], pool);
+        gt_sc_make_deck(&table, &p->table, player, add_card, &deck[player], pool);
     const char *why = yg_game_init(g, pool, &deck[0], &deck[1], p->options);
     if (why != NULL)
         return why;

@@ -303,6 +303,45 @@ GT_INSTRUCTION(mg, put)
     return true;
 }
 
+/* Whether the source is still there, as long as which an effect shall last. */
+static bool holds_on(const gt_state *s, const gt_effect *e)
+{
+    return e->holder != GT_NO_OBJECT && mg_is_permanent(s, e->holder);
+}
+
+GT_INSTRUCTION(mg, daylight)
+{
+    mg_become_day(r, i->night != 0);
+    return true;
+}
+
+/* 609.7a, 615.11: shields of those that are there. */
+GT_INSTRUCTION(mg, prevent_from)
+{
+    gt_set to = gt_operand_set(r, e, i->to), from = gt_operand_set(r, e, i->source);
+    int source = gt_set_first(&from);
+    GT_SET_EACH (object, &to)
+        if (source != GT_NO_OBJECT)
+            mg_mod_new(r, MG_GIVE_PREVENT_FROM, object, x[0], MG_UNTIL_TURN, source, e->player)
+                ->filter = gt_address(i->such);
+    return true;
+}
+
+/* 610.3a, 610.3b: not at all where what it should last until has come already. */
+GT_INSTRUCTION(mg, exile_until)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    e->s[i->gone] = gt_set_empty();
+    if (!holds_on(r->s, e))
+        return true;
+    e->s[i->gone] = set;
+    mg_go(r, set, MG_EXILE, 2, 0, MG_BY_ABILITY, e->source);
+    GT_SET_EACH (object, &set)
+        if (mg_kind_of(r->s, object) == MG_EXILE)
+            mg_mod_new(r, MG_GIVE_RETURNS, object, 0, MG_UNTIL_STAYS, e->holder, e->player);
+    return true;
+}
+
 GT_INSTRUCTION(mg, note_use)
 {
     int limit = mg_of_run(r)->pool->abilities[e->ability].limit;
@@ -334,12 +373,6 @@ GT_INSTRUCTION(mg, join)
 }
 
 /* ---- Permanents. */
-
-/* Whether the source is still there, as long as which an effect shall last. */
-static bool holds_on(const gt_state *s, const gt_effect *e)
-{
-    return e->holder != GT_NO_OBJECT && mg_is_permanent(s, e->holder);
-}
 
 static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int until, int32_t x)
 {

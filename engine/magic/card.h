@@ -102,11 +102,11 @@ enum mg_way_kind {
     MG_CAST_ALTERNATIVE, /* for another cost, from the hand (118.9) */
     MG_CAST_EVOKED, /* 702.74 */
     MG_CAST_FLASHBACK, /* from the graveyard (702.34) */
-    MG_CAST_RETRACE, /* from the graveyard, with a land card that is discarded (702.81) */
     MG_CAST_MADNESS, /* as its ability resolves, from exile (702.35) */
     MG_CAST_DOWN, /* face down for {3} (702.37); the cost is that for turning it up */
     MG_SUSPEND, /* exiled from the hand for the cost (702.62) */
     MG_CAST_FREE, /* without paying its mana cost; not listed */
+    MG_CAST_RETRACE, /* from the graveyard, with a land card that is discarded (702.81) */
     MG_WAY_KINDS
 };
 
@@ -138,6 +138,8 @@ typedef struct mg_card {
     uint8_t n_ways;
     mg_additional additional[MG_MAX_ADDITIONAL];
     uint8_t n_additional;
+    gt_addr up_with; /* value: counters that it gets as it is turned face up (614.1e); 0: none */
+    uint8_t up_kind;
     gt_addr flash_if; /* value: whether it has flash (601.3d); 0: as its keywords say */
     gt_addr cast_only; /* value: whether it may be cast now (604.6); 0: as other cards */
     uint8_t per_target; /* generic mana more for each target beyond the first */

@@ -84,6 +84,8 @@ enum mg_moment {
     MG_MOMENT_AFTER_IN_COMBAT = 64,
     MG_MOMENT_IN_COMBAT = 80,
     MG_MOMENT_PRIORITY = 96, /* a player could cast an instant (602.5e) */
+    MG_MOMENT_DAY = 112, /* it is day */
+    MG_MOMENT_NIGHT,
 };
 enum mg_point {
     MG_POINT_UPKEEP = 1, /* the first upkeep step is over */
@@ -104,7 +106,8 @@ enum mg_point {
     X(CHARGE, "charge")                                                                            \
     X(ARROWHEAD, "arrowhead")                                                                      \
     X(LEVEL, "level")                                                                              \
-    X(QUEST, "quest")
+    X(QUEST, "quest")                                                                              \
+    X(LORE, "lore")
 #define MG_COUNTER_ENUM(name, text) MG_COUNTER_##name,
 enum mg_counter { MG_COUNTER_KINDS(MG_COUNTER_ENUM) MG_COUNTER_COUNT };
 #undef MG_COUNTER_ENUM
@@ -188,7 +191,8 @@ X(SET_OFF, "is set off") \
 X(BLOCKS_ONE, "blocks a creature") /* blocker; attacker; each of those that it blocks (509.5b) */ \
 X(BLOCKED_BY, "becomes blocked by") /* attacker; blocker; each of those that block it (509.5d) */ \
 /* player or planeswalker; -; how many creatures attack it (508.3b) */ \
-X(ATTACKED, "is attacked")
+X(ATTACKED, "is attacked") \
+X(PREVENTED, "has damage prevented") /* what it was to be dealt to; source; how much (615.13) */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -314,7 +318,12 @@ X(NO_COLOURS,     0, "colourless everywhere") /* all objects that are no permane
  * may be cast as though they had flash (609.4) */ \
 X(NO_ENTRY,       0, "cannot enter") \
 X(NO_CAST,        0, "cannot be cast") \
-X(AS_FLASH,       0, "may be cast as though it had flash")
+X(AS_FLASH,       0, "may be cast as though it had flash") \
+/* something: damage that the source of this, which was chosen, would deal to it next; x of it, or
+ * (0) all; if that is such as the filter says then (609.7) */ \
+X(PREVENT_FROM,   0, "prevented damage of a source") \
+/* a card in exile: it returns as the source leaves the battlefield (610.3) */ \
+X(RETURNS,        0, "returns")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -416,6 +425,9 @@ enum {
     MG_TARGET_ADDS = 2, /* each beyond the first makes the spell cost more (mg_card.per_target) */
     /* MG_PLAYER is among the zones of the filter: of no effect, for readers */
     MG_TARGET_PLAYERS = 4,
+    /* the opponent chooses (601.5, 602.3); players choose in the order of the text, whoever's turn
+     * it is (601.5b, 602.3b) */
+    MG_TARGET_BY_OPPONENT = 64,
     MG_TARGET_BINDS = 8, /* the filter asks what was chosen before: of no effect, for the rules */
 };
 
@@ -691,7 +703,15 @@ X(JOIN, join, 0, SET, set, SET, whom, JOIN, how, NO, d, \
     "set comes into combat as enum mg_join says; `whom` is what it attacks or blocks", \
     "508.4, 509.6") \
 X(LINK, link, 0, SET, set, NO, b, NO, c, NO, d, \
-    "set is linked to the object whose ability this is", "607.2b, 607.2c")
+    "set is linked to the object whose ability this is", "607.2b, 607.2c") \
+X(PREVENT_FROM, prevent_from, 1, SET, to, SET, source, FILTER_LATER, such, NO, d, \
+    "pop n; the next damage this turn of the first of source to each of `to` is prevented, n of " \
+    "it or (0) all, if filter `such` accepts the source then", "615.8, 615.9") \
+X(EXILE_UNTIL, exile_until, 0, SET, set, REGISTER, gone, NO, c, NO, d, \
+    "exiles set until THIS leaves the battlefield; gone = those that went", "610.3") \
+X(REDIRECT, redirect, 0, SET, to, NO, b, NO, c, NO, d, \
+    "the damage that is proposed is dealt to the first of `to` instead", "614.9") \
+X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

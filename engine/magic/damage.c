@@ -72,6 +72,51 @@ int mg_through_shields(gt_context *r, int object, int amount)
     return amount;
 }
 
+/* 609.7: a shield against what a source deals that was chosen. Whether that is such as the effect
+ * says is asked as it deals damage; if not, the shield stays (609.7b, 615.9). */
+gt_mod *mg_source_shield(gt_context *r, int object, int source)
+{
+    gt_state *s = r->s;
+    gt_effect e;
+    for (int i = 0; i < s->n_mods && source != GT_NO_OBJECT; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what != MG_GIVE_PREVENT_FROM || m->target != object || m->source != source ||
+            m->target_stamp != s->objects[object].stamp ||
+            m->source_stamp != s->objects[source].stamp)
+            continue;
+        gt_effect_init(&e, (m->flags & GT_MOD_OTHER) != 0, source, source);
+        if (m->filter == 0 || gt_accepts(r, &e, m->filter, source))
+            return m;
+    }
+    return NULL;
+}
+
+/* 615.8: all of what it deals at once, or as much as the shield says; then that is used up. */
+int mg_through_source_shields(gt_context *r, int object, int source, int amount)
+{
+    for (gt_mod *m; amount > 0 && (m = mg_source_shield(r, object, source)) != NULL;) {
+        int taken = m->value == 0 || m->value > amount ? amount : m->value;
+        amount -= taken;
+        gt_mod_remove(r->s, (int)(m - r->s->mods));
+    }
+    return amount;
+}
+
+/* 609.7a: of a permanent spell, the permanent that it becomes. */
+void mg_source_became(gt_state *s, int object, unsigned was)
+{
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == MG_GIVE_PREVENT_FROM && s->mods[i].source == object &&
+            s->mods[i].source_stamp == was)
+            s->mods[i].source_stamp = s->objects[object].stamp;
+}
+
+void mg_prevented(gt_context *r, int to, int source, int n)
+{
+    if (n > 0 && to != GT_NO_OBJECT)
+        mg_happens(r, MG_EV_PREVENTED, to, source, n, MG_BY_RULE, source);
+}
+
 /* What is left of a blow. */
 static int after_prevention(gt_context *r, const mg_blow *b, int cause, int flags)
 {
@@ -86,7 +131,7 @@ static int after_prevention(gt_context *r, const mg_blow *b, int cause, int flag
         return b->amount;
     if (cause == MG_BY_COMBAT && mg_is_combat_prevented(s))
         return 0;
-    return mg_through_shields(r, b->to, b->amount);
+    return mg_through_source_shields(r, b->to, b->source, mg_through_shields(r, b->to, b->amount));
 }
 
 /* ---- Results (120.3). */
@@ -157,7 +202,7 @@ static void gain_by_lifelink(gt_context *r, const mg_blow *dealt, int n)
     }
 }
 
-static bool can_take(gt_context *r, int object)
+bool mg_can_be_damaged(gt_context *r, int object)
 {
     return mg_player_of(r->s, object) >= 0 ||
            (mg_is_permanent(r->s, object) && mg_is_type(r, object, MG_CREATURE | MG_PLANESWALKER));
@@ -187,7 +232,7 @@ int mg_deal(gt_context *r, const mg_blow *blow, int n, int cause, int flags)
     mg_blow taken[MG_MAX_BLOWS], dealt[MG_MAX_BLOWS];
     int count = 0, left = 0;
     for (int i = 0; i < n; i++)
-        if (can_take(r, blow[i].to))
+        if (mg_can_be_damaged(r, blow[i].to))
             taken[count++] = blow[i];
     if (count == 0)
         return 0;
@@ -197,6 +242,7 @@ int mg_deal(gt_context *r, const mg_blow *blow, int n, int cause, int flags)
         int amount = after_prevention(r, &taken[i], cause, flags);
         if (amount < taken[i].amount && mg_is_told(r))
             mg_tell_prevented(r, taken[i].source, taken[i].to, taken[i].amount - amount);
+        mg_prevented(r, taken[i].to, taken[i].source, taken[i].amount - amount); /* 615.13 */
         if (amount > 0)
             dealt[left++] = (mg_blow){taken[i].source, taken[i].to, (int16_t)amount};
     }

@@ -66,6 +66,109 @@ static void describe_item(const gt_game *g, const gt_state *s, const gt_item *it
     out->close(out->context, false);
 }
 
+/* ---- What is asked. */
+
+/* By the kind of the innermost frame, which asks. */
+static const char *const question[] = {
+    [GT_FRAME_CHOOSE] = "choose",
+    [GT_FRAME_ASK] = "whether",
+    [GT_FRAME_MENU] = "mode",
+    [GT_FRAME_EVENT] = "replacement",
+    [GT_FRAME_WINDOW] = "priority",
+    [MG_F_MULLIGAN] = "mulligan",
+    [MG_F_CHECK] = "trigger",
+    [MG_F_LEGEND] = "legend",
+    [MG_F_CAST] = "announce",
+    [MG_F_TARGET] = "target",
+    [MG_F_PAY] = "cost",
+    [MG_F_DISCARD] = "discard",
+    [MG_F_EDICT] = "sacrifice",
+    [MG_F_SCRY] = "scry",
+    [MG_F_ATTACK] = "attackers",
+    [MG_F_BLOCK] = "blockers",
+    [MG_F_ORDER] = "damage order",
+    [MG_F_ASSIGN] = "damage",
+    [MG_F_COLOUR] = "colour",
+    [MG_F_RETARGET] = "new target",
+    [MG_F_ASK] = "whether",
+    [MG_F_MODES] = "mode",
+    [MG_F_ORDERED] = "order of cards",
+    [MG_F_UNLESS] = "price",
+    [MG_F_MAY_CAST] = "cast",
+    [MG_F_STAMPS] = "timestamps",
+    [MG_F_JOIN] = "combat",
+    [MG_F_SPEND] = "mana",
+    [MG_F_NEW_TARGETS] = "new target",
+    [MG_F_DIVIDE] = "division",
+};
+
+/* The creature whose damage is assigned, or ordered. */
+static int fighter(const gt_state *s, const gt_frame *f)
+{
+    if (f->kind == MG_F_ORDER)
+        return f->step == 0 || f->step == 2 ? mg_const(s)->block[f->order.first].attacker
+                                            : GT_NO_OBJECT;
+    int side = (f->step & MG_ASSIGN_BLOCKERS) != 0 ? 1 - s->active : s->active;
+    return gt_object_at(s, mg_list(side, MG_BATTLEFIELD), f->assignment.place);
+}
+
+/* What it is about: a spell or ability, a permanent, the source of the effect that asks;
+ * GT_NO_OBJECT: nothing in particular. */
+static int subject_of(const gt_game *g, gt_state *s, const gt_frame *f)
+{
+    const gt_effect *part = f->kind == GT_FRAME_EVENT ? gt_proposed(s) : NULL;
+    uint8_t at = mg_frames[f->kind]->object;
+    const gt_effect *e = s->n_effects > 0 ? gt_innermost_effect(s) : NULL;
+    (void)g;
+    switch (f->kind) {
+    case GT_FRAME_WINDOW:
+    case MG_F_MULLIGAN:
+    case MG_F_CHECK:
+    case MG_F_ATTACK:
+    case MG_F_BLOCK:
+    case MG_F_STAMPS: return GT_NO_OBJECT;
+    case MG_F_LEGEND: return f->legend.one;
+    case MG_F_ORDER:
+    case MG_F_ASSIGN: return fighter(s, f);
+    case MG_F_PAY:
+    case MG_F_SPEND: return (f->kind == MG_F_PAY ? f : f - 1)->payment.object;
+    case MG_F_TARGET:
+    case MG_F_MODES: return s->n_items > 0 ? s->items[s->n_items - 1].object : GT_NO_OBJECT;
+    default: break;
+    }
+    if (part != NULL)
+        return part->that;
+    if (at != 0)
+        return ((const uint8_t *)f)[at];
+    return e == NULL ? GT_NO_OBJECT : e->holder != GT_NO_OBJECT ? e->holder : e->source;
+}
+
+static void describe_question(const gt_game *game, const gt_state *state, const gt_visitor *out)
+{
+    gt_state *s = (gt_state *)(uintptr_t)state;
+    char name[GT_TEXT];
+    const gt_frame *f = &s->agenda[s->n_agenda - 1];
+    const char *kind = f->kind < sizeof question / sizeof question[0] ? question[f->kind] : NULL;
+    out->open(out->context, "choice", false);
+    out->text(out->context, "player", gt_player_letter(s->chooser));
+    out->text(out->context, "kind", kind != NULL ? kind : mg_frames[f->kind]->name);
+    int object = subject_of(game, s, f);
+    if (object != GT_NO_OBJECT && mg_kind_of(s, object) != MG_ZONES &&
+        !mg_is_hidden_zone(mg_kind_of(s, object))) {
+        mg_object_text(mg_game_of(game), s, object, name, sizeof name);
+        out->text(out->context, "about", name);
+    }
+    if (f->kind == GT_FRAME_CHOOSE) {
+        const gt_effect *e = gt_innermost_effect(s);
+        out->number(out->context, "min", e->min);
+        out->number(out->context, "max", e->max);
+    } else if (f->kind == MG_F_TARGET) {
+        out->number(out->context, "min", f->targeting.least);
+        out->number(out->context, "max", f->targeting.most);
+    }
+    out->close(out->context, false);
+}
+
 static const char *const step_name[MG_STEPS] = {
     "untap",
     "upkeep",
@@ -93,6 +196,8 @@ void mg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
     for (int i = 0; i < s->n_items; i++)
         describe_item(g, s, &s->items[i], out);
     out->close(out->context, true);
+    if (s->end == GT_RUNNING && s->n_agenda > 0 && s->chooser == viewer)
+        describe_question(g, s, out);
 }
 
 /* ---- The game. */
@@ -118,6 +223,8 @@ void mg_describe_game(const gt_game *game, const gt_visitor *out)
     const mg_game *g = mg_game_of(game);
     out->text(out->context, "pay", g->options.pay == MG_PAY_AUTO ? "auto" : "full");
     out->text(out->context, "stops", g->options.stops == MG_STOPS_USUAL ? "usual" : "all");
+    if (g->options.mana == MG_MANA_BY_ACTIONS)
+        out->text(out->context, "mana", "actions");
     if (g->options.combat == MG_COMBAT_CLASSIC)
         out->text(out->context, "combat", "classic");
     out->open(out->context, "decks", false);

@@ -108,6 +108,7 @@ void mg_arrive(gt_context *r, int object, unsigned was_stamp)
         if (m->target == object && m->target_stamp == was_stamp && mg_is_carried(m))
             m->target_stamp = s->objects[object].stamp;
     }
+    mg_source_became(s, object, was_stamp); /* 609.7a */
 }
 
 /* Counters that were decided upon, and what an Aura is attached to. */

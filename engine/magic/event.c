@@ -65,6 +65,20 @@ static gt_waiting *wait(gt_context *r, const gt_event *ev, int ability, int play
 
 static void ask_permanents(gt_context *r, const gt_event *ev);
 
+/* 603.2e: whether it is an ability that the object has, not a delayed one that it made. */
+static bool has_ability(gt_context *r, int holder, int ability)
+{
+    const mg_game *g = mg_of_run(r);
+    const mg_card_cache *b = &g->card_cache[mg_shows(g, r->s, holder)];
+    if (ability >= b->first && ability < b->first + b->n)
+        return true;
+    const mg_values *v = mg_is_permanent(r->s, holder) ? mg_values_of(r, holder) : NULL;
+    for (int k = 0; v != NULL && k < v->n_abilities; k++)
+        if (mg_run_of(r)->derived.added[holder].ability[k] == ability)
+            return true;
+    return false;
+}
+
 /* Abilities that wait from a place on were set off, and that may set off others (603.3b); those are
  * asked about no more: they would set off each other for ever. */
 static void tell_set_off(gt_context *r, int from)
@@ -80,7 +94,8 @@ static void tell_set_off(gt_context *r, int from)
                              .other = GT_NO_OBJECT,
                              .player = w->player,
                              .why = {MG_BY_ABILITY, w->player, w->source}};
-        ask_permanents(r, &ev);
+        if (!mg_is_permanent(s, w->holder) || has_ability(r, w->holder, w->ability)) /* 603.2e */
+            ask_permanents(r, &ev);
     }
 }
 

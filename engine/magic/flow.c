@@ -98,6 +98,7 @@ static void respond(gt_context *r, gt_frame *f, gt_action a)
         mg_use(r, player, object, mg_ability_at(r, object, (int)gt_act_b(a)));
         return;
     case MG_V_BUY_OFF: mg_buy_off(r, player, (int)gt_act_a(a), (int)gt_act_b(a)); return;
+    case MG_V_TAP_MANA: mg_tap_for_mana(r, player, mg_named(s, a), (int)(a >> 24)); return;
     default: assert(gt_act_verb(a) == MG_V_UP); mg_pay_to_turn_up(r, player, mg_named(s, a));
     }
 }

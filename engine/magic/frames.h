@@ -405,6 +405,7 @@ enum mg_verb {
     MG_V_STAMP, /* object: it gets the next timestamp */
     MG_V_TYPE, /* a: low, b: high byte of a tag */
     MG_V_NAME, /* a: definition */
+    MG_V_TAP_MANA, /* object: tapped for mana; bits 24 on: its kind */
     MG_V_BUY_OFF, /* a: definition, b: number of its cost: a delayed trigger is paid off */
 };
 

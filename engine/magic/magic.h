@@ -105,6 +105,8 @@ typedef struct mg_vars {
         more; /* main phases that are added behind this one | upkeep steps behind this one << 4 */
     /* points of the turn (enum mg_point) that have come, and that are past; those of the combat
      * phase that is under way (moments.c) */
+    uint8_t daylight; /* 0: neither, 1: day, 2: night */
+    uint8_t spells_before; /* that the active player of the turn before cast in it */
     uint8_t came, past, in_combat_came, in_combat_past;
     uint8_t demanded; /* requirements that the current declaration must obey (508.1d, 509.1c) */
     /* sets of colours that the mana spent on the spell that was paid last can have had: bit s is
@@ -126,11 +128,15 @@ typedef struct mg_deck {
 enum mg_pay { MG_PAY_AUTO, MG_PAY_FULL };
 enum mg_stops { MG_STOPS_USUAL, MG_STOPS_ALL };
 enum mg_combat { MG_COMBAT_CURRENT, MG_COMBAT_CLASSIC };
+enum mg_mana_use { MG_MANA_BY_PAYING, MG_MANA_BY_ACTIONS };
 
 typedef struct mg_options {
     uint16_t turn_limit, action_limit; /* 0: the defaults */
     uint8_t pay; /* enum mg_pay: one canonical payment, or every choice of mana */
     uint8_t stops; /* enum mg_stops: priority where players usually want it, or everywhere */
+    /* enum mg_mana_use: mana abilities whose whole cost is {T} are used by paying, or are actions
+     * of their own, too */
+    uint8_t mana;
     uint8_t combat; /* enum mg_combat: damage is dealt at once (510), or uses the stack (310) */
 } mg_options;
 
@@ -195,7 +201,7 @@ enum mg_fact {
 /* Subtypes that the rules know (tags of the pool; -1: no card has it). */
 typedef struct mg_subtypes {
     int16_t land[MG_COLOURS]; /* Plains Island Swamp Mountain Forest */
-    int16_t aura, equipment;
+    int16_t aura, equipment, saga;
 } mg_subtypes;
 
 typedef struct mg_game {
@@ -231,6 +237,7 @@ typedef struct mg_game {
     bool protects; /* something has protection from what a filter accepts (702.16) */
     bool saves; /* some card says that a player cannot lose the game */
     bool hand_sizes; /* some card changes the maximum hand size */
+    bool returns; /* some card exiles until it leaves (610.3) */
     bool bars; /* some card keeps others from entering */
     bool rules_casting; /* some card says what cannot be cast, or when else it can */
     bool emblems; /* some card makes an emblem */

@@ -64,6 +64,7 @@ bool mg_is_moment(const gt_state *s, int moment)
         return is_combat_phase(s) && (v->in_combat_past & point) == 0;
     case MG_MOMENT_AFTER_IN_COMBAT: /* 506.6f */
         return is_combat_phase(s) && (v->in_combat_came & point) != 0;
+    case MG_MOMENT_DAY: return v->daylight == 1 + (moment & MG_MOMENT_POINT);
     case MG_MOMENT_IN_COMBAT: return is_combat_phase(s);
     default: /* 602.5e */
         return s->n_agenda > 0 && s->agenda[s->n_agenda - 1].kind == GT_FRAME_WINDOW;

@@ -261,6 +261,26 @@ static void tell_arrived(gt_context *r, int object, int from, int kind, int caus
     mg_announce(r, &ev);
 }
 
+/* 610.3: what was exiled until something left returns at once, all at the same time, under its
+ * owners' control (610.3c, 610.3d). */
+static void return_exiled(gt_context *r)
+{
+    gt_state *s = r->s;
+    gt_set back = gt_set_empty();
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod *m = &s->mods[i];
+        bool there =
+            mg_is_permanent(s, m->source) && s->objects[m->source].stamp == m->source_stamp;
+        if (m->what != MG_GIVE_RETURNS || there)
+            continue;
+        if (mg_kind_of(s, m->target) == MG_EXILE && s->objects[m->target].stamp == m->target_stamp)
+            gt_set_add(&back, m->target);
+        gt_mod_remove(s, i);
+    }
+    if (!gt_set_is_empty(&back))
+        mg_enter(r, back, 2, 0, 0);
+}
+
 void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source)
 {
     gt_state *s = r->s;
@@ -284,6 +304,8 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
             mg_tell_move(r, object, from, mg_kind_of(s, object));
         tell_arrived(r, object, from, kind, cause, source);
     }
+    if (mg_of_run(r)->returns && s->n_mods > 0)
+        return_exiled(r);
 }
 
 void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source)
@@ -417,12 +439,24 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
 
 /* ---- Face up and down (708). */
 
+/* 614.1e: as it is turned face up, not after that. */
+static void turn_up_with_counters(gt_context *r, int object)
+{
+    const mg_card *card = mg_card_of(mg_def(r, object));
+    gt_effect e;
+    if (card == NULL || card->up_with == 0)
+        return;
+    gt_effect_init(&e, mg_controller(r->s, object), object, object);
+    mg_add_counters(r, object, card->up_kind, gt_run_value(r, &e, card->up_with));
+}
+
 void mg_turn_up(gt_context *r, int object)
 {
     gt_object *o = &r->s->objects[object];
     if (!mg_is_permanent(r->s, object) || (o->mark[1] & MG_DOWN) == 0)
         return;
     o->mark[1] &= (uint8_t)~MG_DOWN;
+    turn_up_with_counters(r, object);
     o->know[0] = o->know[1] = GT_UNKNOWN; /* everybody sees it */
     mg_restamp(r, object); /* 613.7f */
     mg_happens(r, MG_EV_TURNED_UP, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);

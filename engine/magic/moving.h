@@ -117,6 +117,11 @@ void mg_change_life(gt_context *r, int player, int n);
 /* The same where nothing prevents or replaces it any more. */
 int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause);
 void mg_change_life_now(gt_context *r, int player, int n);
+gt_mod *mg_source_shield(gt_context *r, int object, int source); /* NULL: there is none */
+int mg_through_source_shields(gt_context *r, int object, int source, int amount);
+void mg_source_became(gt_state *s, int object, unsigned was);
+void mg_prevented(gt_context *r, int to, int source, int n); /* n damage was (615.13) */
+bool mg_can_be_damaged(gt_context *r, int object);
 int mg_through_shields(gt_context *r, int object, int amount); /* 615.7: what is left */
 /* Whether damage of a source (or GT_NO_OBJECT) with these flags may be prevented (615.12), and
  * whether all combat damage is (MG_GIVE_PREVENT_COMBAT). */

@@ -19,6 +19,7 @@ extern const gt_frame_kind mg_frame_turn;
 bool mg_skips(gt_context *r, int player, int what);
 int mg_turns_added(const gt_state *s); /* turns to come that are known, the next one is the last */
 extern const gt_frame_kind mg_frame_end_turn;
+void mg_become_day(gt_context *r, bool night); /* 502.2 */
 void mg_add_extra(gt_context *r, int what, gt_set players); /* enum mg_extra (500.7-500.9) */
 enum {
     MG_TAKES = 4 /* mg_vars.kept, bits from here on: players who said that they take a mulligan */

@@ -49,6 +49,21 @@ int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int
     return object;
 }
 
+bool mg_position_emblem(const mg_game *g, gt_state *s, int player, int pool_def)
+{
+    mg_run run;
+    const gt_def *d = &g->pool->defs[pool_def];
+    bool any = false;
+    mg_run_begin(&run, &g->game, s, NULL);
+    for (int pc = d->code_begin; pc < d->code_end; pc++)
+        if (g->pool->code[pc].op == MG_OP_EMBLEM) {
+            mg_mod_new(&run.core, MG_GIVE_EMBLEM, mg_player_object(s, player), g->pool->code[pc].d,
+                       MG_UNTIL_STAYS, GT_NO_OBJECT, player);
+            any = true;
+        }
+    return any;
+}
+
 void mg_position_attach(const mg_game *g, gt_state *s, int object, int host)
 {
     (void)g;

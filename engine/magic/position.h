@@ -18,6 +18,8 @@ void mg_position_begin(const mg_game *g, gt_state *s, uint64_t seed, int first, 
  * nobody knows it but by the rules. */
 int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int zone);
 
+/* The player has the emblems that a card makes; false: it makes none (114). */
+bool mg_position_emblem(const mg_game *g, gt_state *s, int player, int pool_def);
 void mg_position_attach(const mg_game *g, gt_state *s, int object, int host);
 
 /* What `player` knows of a card in a hidden zone (enum gt_know; GT_KNOW_BLOCK + n: block n). */

@@ -279,6 +279,32 @@ void mg_buy_off(gt_context *r, int player, int def, int cost)
     mg_pay(r, player, m.source, def, 1u << cost, 0, &price);
 }
 
+/* With the option `mana=actions`: mana abilities that are else used by paying (605.3a). */
+static int mana_of(gt_context *r, int player, gt_action *out, int n)
+{
+    const gt_state *s = r->s;
+    uint8_t row[GT_MAX_OBJECTS];
+    int count = 0;
+    GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
+        if (mg_makes(r, object) != 0)
+            row[count++] = (uint8_t)object;
+    count = mg_differing(r, row, count);
+    for (int i = 0; i < count; i++)
+        for (unsigned left = mg_makes(r, row[i]); left != 0; left &= left - 1)
+            n = add(out, n,
+                    gt_act(MG_V_TAP_MANA, 0, 0) | mg_name_of(s, row[i]) << 8 |
+                        (unsigned)__builtin_ctz(left) << 24);
+    return n;
+}
+
+void mg_tap_for_mana(gt_context *r, int player, int object, int kind)
+{
+    if (mg_is_told(r))
+        mg_tell_one(r, "605.3", object, "makes mana");
+    mg_tap(r, object);
+    mg_add_mana(r->s, player, kind, 1);
+}
+
 /* ---- The window. */
 
 static int responses(gt_context *r, const gt_frame *f, gt_action *out)
@@ -290,6 +316,8 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
     if (mg_of_run(r)->from_graveyard)
         n = graveyard_of(r, player, out, n);
     n = permanents_of(r, player, out, n);
+    if (mg_of_run(r)->options.mana == MG_MANA_BY_ACTIONS)
+        n = mana_of(r, player, out, n);
     if (mg_of_run(r)->buys_off)
         n = offers_of(r, player, out, n);
     return n;

@@ -38,7 +38,41 @@ GT_WRITE(set_lands, mg_of(x->s)->lands[x->player] = (uint8_t)value)
 GT_READ(mana, mg_const(x->s)->mana[x->player][x->which])
 GT_WRITE(set_mana, mg_of(x->s)->mana[x->player][x->which] = (uint8_t)value)
 
+/* Emblems (114.1), by the cards that made them. */
+static void tell_emblems(const gt_subject *x, const char *name, const gt_visitor *out)
+{
+    const gt_state *s = x->s;
+    const mg_game *g = mg_game_of(x->g);
+    bool open = false;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != MG_GIVE_EMBLEM || m->target != mg_player_object(s, x->player))
+            continue;
+        if (!open)
+            out->open(out->context, name, true);
+        open = true;
+        out->text(out->context, NULL, g->def[mg_def_of_ability(g, m->value)]->id);
+    }
+    if (open)
+        out->close(out->context, true);
+}
+
 /* ---- Cards. */
+
+GT_READ(owner, object_of(x)->owner)
+
+/* What another player owns was laid on that player's table (110.2). */
+static void set_owner(const gt_subject *x, int value)
+{
+    gt_object *o = object_of(x);
+    if (value == x->player)
+        return;
+    gt_unlink(x->s, x->object);
+    o->controller = (uint8_t)x->player;
+    o->used |= MG_USED_OTHERS;
+    gt_link_last(x->s, x->object, mg_list(x->player, MG_BATTLEFIELD));
+    mg_touch(x->r);
+}
 
 GT_READ(power, values(x)->power)
 GT_READ(toughness, values(x)->toughness)
@@ -141,10 +175,15 @@ static const gt_property of_player[] = {
      .label = "Lands played", .rare = true},
     {"mana", .form = GT_IS_SYMBOLS, .what = "mana in the pool", .of = mana, .words = symbols,
      .set = set_mana, .always = true, .label = "Mana"},
+    {.view = "emblems", .form = GT_IS_TAGS, .tell = tell_emblems, .label = "Emblems"},
     {.key = NULL},
 };
 
+static const char *const owners[] = {"A", "B", NULL};
+
 static const gt_property of_card[] = {
+    {"owner", .form = GT_IS_WORD, .of = owner, .words = owners, .set = set_owner,
+     .otherwise = GT_UNSAID, .unseen = true, .why = "views tell it where it is not the zone's"},
     {"power", .of = power, .low = -MOST, .high = MOST, .has = is_creature, .always = true},
     {"toughness", .of = toughness, .low = -MOST, .high = MOST, .has = is_creature, .always = true},
     {"damage", .of = damage, .high = UINT8_MAX, .set = set_damage, .has = is_creature,

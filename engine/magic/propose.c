@@ -36,6 +36,7 @@ enum own {
     OWN_PREVENTED, /* 615.7 */
     OWN_COMBAT, /* all combat damage */
     OWN_PROTECTION, /* 702.16e */
+    OWN_SOURCE, /* the next damage of a source that was chosen (609.7) */
 };
 
 static uint32_t name_of_own(enum own kind, unsigned detail)
@@ -230,6 +231,8 @@ static void offer_prevention(list *l)
         offer(l, OWN_COMBAT, 0, object);
     if (r->s->n_mods > 0 && mg_mod_of(r->s, object, MG_GIVE_PREVENT) != NULL)
         offer(l, OWN_PREVENTED, 0, object);
+    if (r->s->n_mods > 0 && mg_source_shield(r, object, source) != NULL)
+        offer(l, OWN_SOURCE, 0, object);
 }
 
 static void by_rules(list *l)
@@ -534,6 +537,11 @@ static void act_own(gt_context *r, gt_effect *part, const gt_replacement *x)
         if (part->amount <= 0)
             gt_part_off(part);
         return;
+    case OWN_SOURCE:
+        part->amount = mg_through_source_shields(r, object, part->other, part->amount);
+        if (part->amount <= 0)
+            gt_part_off(part);
+        return;
     case OWN_COMBAT:
     case OWN_PROTECTION: gt_part_off(part);
     }
@@ -554,8 +562,8 @@ static const char *proposal_of(const gt_effect *part)
 }
 
 /* What the rules know that replaces and prevents, in the order of enum own: for actions. */
-static const char *const own_words[] = {"draw",   "dredge",     "madness", "flashback", "exile",
-                                        "shield", "prevention", "combat",  "protection"};
+static const char *const own_words[] = {"draw",   "dredge",     "madness", "flashback",  "exile",
+                                        "shield", "prevention", "combat",  "protection", "source"};
 
 static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
 {
@@ -566,7 +574,13 @@ static void act(gt_context *r, gt_effect *part, const gt_replacement *x)
                                                      : mg_player_object(r->s, part->player)),
                own ? own_words[x->name >> 16 & 0xff] : mg_name(r, x->holder));
     if (x->ability == (uint16_t)GT_NO_ABILITY) {
+        int32_t was = part->amount;
+        bool damage = part->how == MG_EV_DEALT;
+        int to = part->that, source = part->other;
         act_own(r, part, x);
+        if (damage)
+            mg_prevented(r, to, source,
+                         was - (gt_set_is_empty(&part->s[GT_PART_SUBJECTS]) ? 0 : part->amount));
         return;
     }
     gt_effect *e = gt_begin_replacement(r, mg_of_run(r)->pool, part, x);
@@ -600,6 +614,8 @@ static void wait_for_event(gt_context *r, gt_effect *e, gt_effect *part, int amo
 static bool replaced(gt_context *r, gt_effect *e, gt_effect *part, int32_t less)
 {
     e->did = (int16_t)(less < 0 ? 0 : less);
+    if (part->how == MG_EV_DEALT && less > 0 && prevents(r, e->ability))
+        mg_prevented(r, e->that, part->other, less); /* 615.13 */
     wait_for_event(r, e, part, e->did);
     return true;
 }
@@ -610,6 +626,19 @@ GT_INSTRUCTION(mg, instead)
     int32_t was = part->amount;
     gt_part_off(part);
     return replaced(r, e, part, was);
+}
+
+/* 614.9: to something that can be dealt damage; to what has left it is not. */
+GT_INSTRUCTION(mg, redirect)
+{
+    gt_effect *part = gt_proposed(r->s);
+    gt_set to = gt_operand_set(r, e, i->to);
+    int object = gt_set_first(&to);
+    if (part == NULL || object == GT_NO_OBJECT || !mg_can_be_damaged(r, object))
+        return true;
+    part->s[GT_PART_SUBJECTS] = gt_set_of(object);
+    part->that = (uint8_t)object;
+    return true;
 }
 
 GT_INSTRUCTION(mg, go)

@@ -121,6 +121,7 @@ static void find_subtypes(mg_game *g)
         g->subtype.land[i] = (int16_t)tag_named(g->pool, land[i]);
     g->subtype.aura = (int16_t)tag_named(g->pool, "Aura");
     g->subtype.equipment = (int16_t)tag_named(g->pool, "Equipment");
+    g->subtype.saga = (int16_t)tag_named(g->pool, "Saga");
     /* 205.3m/1: creatures and tribal share them, whoever is in the game */
     for (int k = 0; k < g->pool->n_defs; k++) {
         const gt_def *d = &g->pool->defs[k];
@@ -470,6 +471,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
         g->saves |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_CANNOT_LOSE;
         g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
+        g->returns |= i->op == MG_OP_EXILE_UNTIL;
         g->bars |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_ENTRY;
         g->rules_casting |=
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_NO_CAST || i->a == MG_GIVE_AS_FLASH);

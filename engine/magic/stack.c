@@ -125,6 +125,7 @@ int mg_copy_spell(gt_context *r, int object, int player)
     if (from == NULL || mg_is_ability(s, object))
         return 0;
     const gt_item was = *from;
+    /* 608.3b: one of a permanent spell becomes a token */
     int copy = gt_object_behind(s, mg_of_run(r)->first[2], s->objects[object].def, player);
     gt_item *item = mg_item_new(r, copy, copy, GT_NO_ABILITY, player, mg_is_down(s, object));
     if (item == NULL)
@@ -182,7 +183,9 @@ void mg_counter_now(gt_context *r, int object, int source, int place)
     if (mg_is_told(r))
         mg_tell(r, MG_EV_COUNTERED, object, source, 0);
     mg_announce(r, &ev); /* 603.10e: as it is still there */
-    if (mg_is_ability(s, object) || place == MG_TO_GRAVEYARD)
+    bool usual =
+        place == MG_TO_GRAVEYARD; /* 614.15, 616.1a: else that is replaced before anything */
+    if (mg_is_ability(s, object) || usual)
         mg_item_remove(r, object);
     else
         mg_go(r, gt_set_of(object), mg_zone_of_place(place), 2,

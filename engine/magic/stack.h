@@ -86,6 +86,7 @@ int mg_ability_at(gt_context *r, int object, int number); /* in the pool */
 int mg_def_of_ability(const mg_game *g,
                       int ability); /* number of the definition on which it is printed */
 int mg_card_in(const gt_state *s, int player, int kind, int def); /* one that is known first */
+void mg_tap_for_mana(gt_context *r, int player, int object, int kind); /* MG_V_TAP_MANA */
 int mg_times_used(const gt_state *s, int object, int ability);
 void mg_note_use(gt_context *r, int object, int ability);
 /* Kinds of mana that an ability makes, if {T} is its whole cost and one mana all that it does; else

@@ -91,6 +91,13 @@ static int use_text(const mg_game *g, const gt_state *s, gt_action a, char *buf,
     return length + snprintf(buf + length, n - (size_t)length, ": %u", (a >> 24) + 1);
 }
 
+/* "tap forest@A 2: G" */
+static int tap_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
+{
+    int length = named_text(g, s, "tap", a, buf, n);
+    return length + snprintf(buf + length, n - (size_t)length, ": %c", "WUBRGC"[a >> 24]);
+}
+
 static int use_card_text(const mg_game *g, gt_action a, char *buf, size_t n)
 {
     const char *from = a >> 24 == MG_GRAVEYARD ? "@g" : "";
@@ -175,6 +182,7 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
     case MG_V_UP: return named_text(g, s, "unveil", a, buf, n);
     case MG_V_AT: return named_text(g, s, "at", a, buf, n);
     case MG_V_SPEND: return named_text(g, s, "pay", a, buf, n);
+    case MG_V_TAP_MANA: return tap_text(g, s, a, buf, n);
     case MG_V_GIVE_UP: return named_text(g, s, "with", a, buf, n);
     case MG_V_APPLY: return applied_text(g, s, gt_act_a(a), buf, n);
     case MG_V_NEXT: return trigger_text(g, s, gt_act_a(a), buf, n);

@@ -155,6 +155,34 @@ static bool is_skipped(gt_context *r, gt_frame *f, int step)
 
 /* ---- Beginning phase. */
 
+/* 502.2: it becomes night where nobody cast a spell in the turn before, and day after two. */
+static void change_daylight(gt_context *r)
+{
+    mg_vars *v = mg_of(r->s);
+    if (v->daylight == 1 && v->spells_before == 0)
+        mg_become_day(r, true);
+    else if (v->daylight == 2 && v->spells_before >= 2)
+        mg_become_day(r, false);
+}
+
+void mg_become_day(gt_context *r, bool night)
+{
+    mg_of(r->s)->daylight = night ? 2 : 1;
+    mg_stir(r);
+}
+
+/* 505.4: each Saga of the active player gets a lore counter. */
+static void tell_sagas(gt_context *r)
+{
+    const gt_state *s = r->s;
+    int saga = mg_of_run(r)->subtype.saga;
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if (mg_is_type(r, object, MG_ENCHANTMENT) && mg_has_tag(r, object, saga)) {
+            mg_add_counters(r, object, MG_COUNTER_LORE, 1);
+            mg_happens(r, MG_EV_COUNTERS_PUT, object, GT_NO_OBJECT, 1, MG_BY_RULE, GT_NO_OBJECT);
+        }
+}
+
 /* 502.3: what the active player controls untaps, all at once. */
 static void untap_step(gt_context *r)
 {
@@ -304,6 +332,7 @@ static void next_turn(gt_context *r, gt_frame *f)
 {
     gt_state *s = r->s;
     mg_vars *v = mg_of(s);
+    v->spells_before = v->spells[s->active];
     for (int player = 0; player < 2; player++) {
         v->lands[player] = v->spells[player] = 0;
         GT_LIST_EACH (card, s, mg_list(player, MG_GRAVEYARD))
@@ -363,10 +392,17 @@ static void begin_step(gt_context *r, gt_frame *f, int step)
     enter_step(r, step);
     tell_step(r);
     switch (step) {
-    case MG_STEP_UNTAP: untap_step(r); return; /* nobody gets priority (502.4) */
+    case MG_STEP_UNTAP:
+        change_daylight(r);
+        untap_step(r);
+        return; /* nobody gets priority (502.4) */
     case MG_STEP_UPKEEP: upkeep_step(r); return;
     case MG_STEP_DRAW: draw_step(r); return;
-    case MG_STEP_MAIN_1: mg_step_begins(r, MG_EV_PRECOMBAT); return;
+    case MG_STEP_MAIN_1:
+        if (mg_of_run(r)->subtype.saga >= 0)
+            tell_sagas(r);
+        mg_step_begins(r, MG_EV_PRECOMBAT);
+        return;
     case MG_STEP_COMBAT: mg_step_begins(r, MG_EV_COMBAT); return;
     case MG_STEP_ATTACKERS: gt_push(r->s, (gt_frame){.kind = MG_F_ATTACK}); return;
     case MG_STEP_BLOCKERS: gt_push(r->s, (gt_frame){.kind = MG_F_BLOCK}); return;

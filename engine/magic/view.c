@@ -98,6 +98,8 @@ static uint64_t vars_key(const gt_looker *l)
         for (int kind = 0; kind < MG_MANA_KINDS; kind++)
             h = gt_fold(h, v->mana[player][kind]);
     }
+    if (v->daylight != 0)
+        h = gt_fold(h, v->daylight | (uint64_t)v->spells_before << 8);
     for (int i = 0; i < v->n_blocks; i++)
         h = gt_fold(h, gt_place_of(l->s, v->block[i].attacker) |
                            (uint64_t)gt_place_of(l->s, v->block[i].blocker) << 16 |
