@@ -84,6 +84,21 @@ uint64_t gt_net_spaces(const gt_rules *rules);
  * gt_net_count_features says. */
 void gt_net_keys(const gt_rules *rules, int space, uint64_t *out);
 
+/* What a network is shown: a hash of whose features these are, the same as "gtnet 01" has it (0: no
+ * such file), how many features of positions and actions there are, and their keys. */
+typedef struct gt_net_inputs {
+    uint64_t game, former;
+    int count[2];
+    uint64_t *key[2];
+} gt_net_inputs;
+
+/* Those of a player. False: no memory. To be freed in any case. */
+bool gt_net_inputs_of(const gt_rules *rules, gt_net_inputs *out);
+void gt_net_inputs_free(gt_net_inputs *what);
+
+/* Says that the network is for these: its rows belong to the features whose `row` names them. */
+void gt_net_set_inputs(gt_net *net, const gt_net_inputs *what);
+
 /* Says that the network is for this game: its rows belong to the features whose `row` names them.
  * False: no memory. */
 bool gt_net_set_game(gt_net *net, const gt_rules *rules);
@@ -101,6 +116,9 @@ void gt_net_free(gt_net *net);
 /* Reads a file. With rules it must be for their features. NULL: `error` (n bytes) says what is
  * wrong. */
 gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t n);
+
+/* The same for what is no player's (ai/value.h). NULL for what: of whatever it is shown. */
+gt_net *gt_net_read_for(const char *path, const gt_net_inputs *what, char *error, size_t n);
 
 /* False: it could not be written, or is too large. Rows of zeros are left out. */
 bool gt_net_write(FILE *out, const gt_net *net);

@@ -66,20 +66,43 @@ static uint64_t game_of(const gt_rules *rules)
     return gt_hash_bytes(rules->name, strlen(rules->name));
 }
 
+bool gt_net_inputs_of(const gt_rules *rules, gt_net_inputs *out)
+{
+    *out = (gt_net_inputs){.game = game_of(rules), .former = gt_net_spaces(rules)};
+    gt_net_count_features(rules, out->count);
+    bool ok = true;
+    for (int space = 0; space < 2; space++) {
+        out->key[space] = malloc((size_t)out->count[space] * sizeof *out->key[space]);
+        if (out->key[space] != NULL)
+            gt_net_keys(rules, space, out->key[space]);
+        ok = ok && out->key[space] != NULL;
+    }
+    return ok;
+}
+
+void gt_net_inputs_free(gt_net_inputs *what)
+{
+    free(what->key[0]);
+    free(what->key[1]);
+}
+
+void gt_net_set_inputs(gt_net *net, const gt_net_inputs *what)
+{
+    net->game = what->game;
+    for (int space = 0; space < 2; space++) {
+        gt_net_table *t = space == 0 ? &net->view : &net->action;
+        for (int i = 0; i < t->n_features; i++)
+            t->key[t->row[i]] = what->key[space][i];
+    }
+}
+
 bool gt_net_set_game(gt_net *net, const gt_rules *rules)
 {
-    net->game = game_of(rules);
-    bool ok = true;
-    for (int space = 0; space < 2 && ok; space++) {
-        gt_net_table *t = space == 0 ? &net->view : &net->action;
-        uint64_t *key = malloc((size_t)t->n_features * sizeof *key);
-        ok = key != NULL;
-        if (ok)
-            gt_net_keys(rules, space, key);
-        for (int i = 0; i < t->n_features && ok; i++)
-            t->key[t->row[i]] = key[i];
-        free(key);
-    }
+    gt_net_inputs what;
+    bool ok = gt_net_inputs_of(rules, &what);
+    if (ok)
+        gt_net_set_inputs(net, &what);
+    gt_net_inputs_free(&what);
     return ok;
 }
 
@@ -89,7 +112,7 @@ static bool make_table(gt_net_table *t, int n_features, int n_rows, int width)
 {
     t->n_features = n_features;
     t->n_rows = n_rows;
-    t->row = calloc((size_t)n_features, sizeof *t->row);
+    t->row = calloc((size_t)n_features + 1, sizeof *t->row); /* there may be none */
     t->key = calloc((size_t)n_rows, sizeof *t->key);
     t->rows = calloc((size_t)n_rows * (size_t)width, sizeof *t->rows);
     t->begin = calloc((size_t)width, sizeof *t->begin);
@@ -269,23 +292,19 @@ static bool take_net(source *s, gt_net *net, size_t key)
 }
 
 /* Connects the rows that were read with the features of a game. */
-static bool place(gt_net *net, const gt_rules *rules, bool former)
+static bool place(gt_net *net, const gt_net_inputs *what, bool former)
 {
     bool ok = true;
     for (int space = 0; space < 2 && ok; space++) {
         gt_net_table *t = space == 0 ? &net->view : &net->action;
-        uint64_t *key = malloc((size_t)t->n_features * sizeof *key);
-        ok = key != NULL;
-        if (ok)
-            gt_net_keys(rules, space, key);
-        ok = ok && (former ? place_numbers(t, key) : place_rows(t, key));
-        free(key);
+        ok = former ? place_numbers(t, what->key[space]) : place_rows(t, what->key[space]);
     }
     return ok;
 }
 
 /* Makes a network of the bytes of a file; NULL: *wrong says why not. */
-static gt_net *parse(const uint8_t *data, size_t size, const gt_rules *rules, const char **wrong)
+static gt_net *parse(const uint8_t *data, size_t size, const gt_net_inputs *what,
+                     const char **wrong)
 {
     source s = {data, size};
     *wrong = "expected a network, as gauntlet train --net writes";
@@ -300,28 +319,28 @@ static gt_net *parse(const uint8_t *data, size_t size, const gt_rules *rules, co
         return NULL;
     uint64_t game = take(&s, 8);
     *wrong = "was trained for another game, or for features of another version";
-    if (rules != NULL && game != (former ? gt_net_spaces(rules) : game_of(rules)))
+    if (what != NULL && game != (former ? what->former : what->game))
         return NULL;
     gt_net_sizes sizes = {.width = (int)take(&s, 2), .action_width = (int)take(&s, 2)};
     sizes.hidden = (int)take(&s, 2);
     sizes.second = (int)take(&s, 2);
-    int rows[2] = {(int)take(&s, 2), (int)take(&s, 2)}, features[2] = {1, 1};
+    static const int none[2] = {1, 1};
+    int rows[2] = {(int)take(&s, 2), (int)take(&s, 2)};
     size_t key = former ? FORMER_KEY : KEY;
     *wrong = "is damaged";
     if (!is_size(sizes.width) || !is_size(sizes.action_width) || !is_size(sizes.hidden) ||
         !is_size(sizes.second) || file_bytes(&sizes, rows, key) != size)
         return NULL;
-    if (rules != NULL)
-        gt_net_count_features(rules, features);
-    gt_net *net = gt_net_new(sizes, features, (int[2]){rows[0] + 1, rows[1] + 1});
+    gt_net *net =
+        gt_net_new(sizes, what != NULL ? what->count : none, (int[2]){rows[0] + 1, rows[1] + 1});
     *wrong = net == NULL ? "out of memory" : "is damaged";
     bool ok = net != NULL && take_net(&s, net, key);
-    if (ok && rules != NULL) {
+    if (ok && what != NULL) {
         *wrong = "was trained for features that the game does not have (any more)";
-        ok = place(net, rules, former);
+        ok = place(net, what, former);
     }
     if (ok) {
-        net->game = rules != NULL ? game_of(rules) : game;
+        net->game = what != NULL ? what->game : game;
         net->hash = hash;
         return net;
     }
@@ -329,27 +348,41 @@ static gt_net *parse(const uint8_t *data, size_t size, const gt_rules *rules, co
     return NULL;
 }
 
-gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t n)
+gt_net *gt_net_read_for(const char *path, const gt_net_inputs *what, char *error, size_t n)
 {
     gt_net *net = NULL;
-    const char *wrong = "the game does not say what its positions look like";
     uint8_t *data = malloc(GT_NET_BYTES + 1);
-    FILE *in = NULL;
-    if (rules == NULL || rules->features != NULL) {
-        in = data != NULL ? fopen(path, "rb") : NULL;
-        wrong = data == NULL ? "out of memory" : in == NULL ? strerror(errno) : "";
-    }
+    FILE *in = data != NULL ? fopen(path, "rb") : NULL;
+    const char *wrong = data == NULL ? "out of memory" : in == NULL ? strerror(errno) : "";
     if (in != NULL) {
         size_t size = fread(data, 1, GT_NET_BYTES + 1, in);
         bool failed = ferror(in) != 0;
         wrong = failed ? strerror(errno) : "is larger than any network";
         if (!failed && size <= GT_NET_BYTES)
-            net = parse(data, size, rules, &wrong);
+            net = parse(data, size, what, &wrong);
         fclose(in);
     }
     if (net == NULL)
         snprintf(error, n, "%s: %s", path, wrong);
     free(data);
+    return net;
+}
+
+gt_net *gt_net_read(const char *path, const gt_rules *rules, char *error, size_t n)
+{
+    if (rules == NULL)
+        return gt_net_read_for(path, NULL, error, n);
+    if (rules->features == NULL) {
+        snprintf(error, n, "%s: the game does not say what its positions look like", path);
+        return NULL;
+    }
+    gt_net_inputs what;
+    gt_net *net = NULL;
+    if (gt_net_inputs_of(rules, &what))
+        net = gt_net_read_for(path, &what, error, n);
+    else
+        snprintf(error, n, "%s: out of memory", path);
+    gt_net_inputs_free(&what);
     return net;
 }
 

@@ -120,43 +120,65 @@ static bool read_weights(gt_policy *p, gt_span text, gt_message *m)
 
 /* ---- Networks. */
 
-/* Those that ship, by the names of rules. */
-static struct {
-    const char *rules, *path;
-} shipped_net[GT_POLICY_GAMES];
-static int n_shipped_nets;
+/* Files that ship, by the names of rules. */
+typedef struct shipped {
+    struct {
+        const char *rules, *path;
+    } file[GT_POLICY_GAMES];
+    int n;
+} shipped;
+static shipped shipped_nets, shipped_values;
+
+static void ship(shipped *s, const char *rules, const char *path)
+{
+    assert(s->n < GT_POLICY_GAMES);
+    s->file[s->n].rules = rules;
+    s->file[s->n++].path = path;
+}
+
+static const char *shipped_for(const shipped *s, const char *rules)
+{
+    for (int i = 0; i < s->n; i++)
+        if (strcmp(s->file[i].rules, rules) == 0)
+            return s->file[i].path;
+    return NULL;
+}
 
 void gt_policies_use_net(const char *rules, const char *path)
 {
-    assert(n_shipped_nets < GT_POLICY_GAMES);
-    shipped_net[n_shipped_nets].rules = rules;
-    shipped_net[n_shipped_nets++].path = path;
+    ship(&shipped_nets, rules, path);
 }
 
 const char *gt_policies_net(const char *rules)
 {
-    for (int i = 0; i < n_shipped_nets; i++)
-        if (strcmp(shipped_net[i].rules, rules) == 0)
-            return shipped_net[i].path;
-    return NULL;
+    return shipped_for(&shipped_nets, rules);
+}
+
+void gt_policies_use_value(const char *rules, const char *path)
+{
+    ship(&shipped_values, rules, path);
+}
+
+const char *gt_policies_value(const char *rules)
+{
+    return shipped_for(&shipped_values, rules);
 }
 
 /* The network that ships with a game, for a kind that needs one. */
 static bool read_shipped_net(gt_policy *p, gt_message *m)
 {
     char error[300];
-    for (int i = 0; i < n_shipped_nets && p->plays != NULL; i++)
-        if (strcmp(shipped_net[i].rules, p->plays->name) == 0) {
-            p->net = gt_net_read(shipped_net[i].path, p->plays, error, sizeof error);
-            if (p->net == NULL)
-                gt_message_add(m, "%s", error);
-            return p->net != NULL;
-        }
-    if (p->plays != NULL)
+    if (p->plays == NULL)
+        return true; /* it is asked for its name alone */
+    const char *path = gt_policies_net(p->plays->name);
+    p->net = path != NULL ? gt_net_read(path, p->plays, error, sizeof error) : NULL;
+    if (path == NULL)
         gt_message_add(
             m, "expected %s:file=FILE, a network by gauntlet train --net; none ships for %s",
             p->kind->name, p->plays->name);
-    return p->plays == NULL; /* then it is asked for its name alone */
+    else if (p->net == NULL)
+        gt_message_add(m, "%s", error);
+    return p->net != NULL;
 }
 
 /* Reads the network that `text` names, or the one that ships where one is needed. */

@@ -49,6 +49,10 @@ void gt_policies_use_net(const char *rules, const char *path);
 /* Where it lies; NULL: nobody was told of one. */
 const char *gt_policies_net(const char *rules);
 
+/* The same for the value function of whole positions (ai/value.h), by which luck is judged. */
+void gt_policies_use_value(const char *rules, const char *path);
+const char *gt_policies_value(const char *rules);
+
 /* Once *stop is set, players that are programs are not waited for much longer, and searches end:
  * then they concede, and gt_policy_forfeit says GT_ABANDONED. Process-wide; to be called before
  * such players are made. */

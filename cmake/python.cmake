@@ -72,7 +72,7 @@ add_dependencies(gauntlet_python gauntlet_module)
 if(SKBUILD) # a wheel: the module, and what ships beside it
     install(TARGETS gauntlet_module DESTINATION gauntlet COMPONENT python)
     foreach(game ${games})
-        foreach(part cards decks player.net)
+        foreach(part cards decks player.net value.net)
             set(what decks/${game}/${part})
             if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/${what})
                 install(DIRECTORY ${what} DESTINATION gauntlet/data/${game} COMPONENT python)

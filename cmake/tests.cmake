@@ -107,9 +107,12 @@ target_link_libraries(gauntlet-soak-read PRIVATE gauntlet_test)
 # What a race saves, by hand, see there.
 add_executable(gauntlet-races EXCLUDE_FROM_ALL tests/slow/races.c)
 target_link_libraries(gauntlet-races PRIVATE gauntlet_test)
-add_executable(gauntlet-unbiased EXCLUDE_FROM_ALL tests/slow/unbiased.c)
-target_include_directories(gauntlet-unbiased PRIVATE ${CMOCKA_INCLUDE_DIR})
-target_link_libraries(gauntlet-unbiased PRIVATE gauntlet_test_support ${CMOCKA_LIBRARY} gauntlet_lib)
+foreach(name unbiased luck_split coverage)
+    string(REPLACE _ - tool gauntlet-${name})
+    add_executable(${tool} EXCLUDE_FROM_ALL tests/slow/${name}.c)
+    target_include_directories(${tool} PRIVATE ${CMOCKA_INCLUDE_DIR})
+    target_link_libraries(${tool} PRIVATE gauntlet_test_support ${CMOCKA_LIBRARY} gauntlet_lib)
+endforeach()
 
 # What searching for decks is worth, by hand, see there.
 add_executable(gauntlet-deck-search EXCLUDE_FROM_ALL tests/slow/deck_search.c)

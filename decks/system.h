@@ -108,6 +108,7 @@ struct gt_system {
     const char *usual;
 
     const char *net; /* the network that ships, a file in its folder of data; NULL: none */
+    const char *value; /* the value function that ships, alike; NULL: none */
     const char *player; /* who plays where nobody says; NULL: greedy */
     /* taking luck out of results (sim/playing/luck.h) makes them vary less at equal time where a
      * player searches with so many iterations or more (measured in docs/lab); 0: never */

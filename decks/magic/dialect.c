@@ -36,6 +36,7 @@ static const gt_verb_row verbs[] = {
     {"look at hand", {NULL}, mg_emit_look_at_hand, .can = gt_can_always},
     {"remove from combat", {NULL}, mg_emit_out_of_combat, .can = gt_can_always},
     {"piles", {"by", "as"}, mg_emit_piles, .can = gt_can_always},
+    {"play", {NULL}, mg_emit_play, .can = gt_can_always},
     {"play free", {NULL}, mg_emit_play_free, .can = gt_can_always},
     {"destroy", {"regeneration"}, mg_emit_destroy, .can = gt_can_always},
     {"sacrifice", {"who", "unless"}, mg_emit_sacrifice, .can = gt_can_always},

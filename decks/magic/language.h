@@ -186,6 +186,7 @@ void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s);
 void mg_emit_piles(gt_compiler *c, const cJSON *s);
 void mg_emit_look_at_hand(gt_compiler *c, const cJSON *s);
 void mg_emit_out_of_combat(gt_compiler *c, const cJSON *s);
+void mg_emit_play(gt_compiler *c, const cJSON *s);
 void mg_emit_play_free(gt_compiler *c, const cJSON *s);
 
 /* ---- verb_permanents.c */

@@ -224,6 +224,12 @@ void mg_emit_piles(gt_compiler *c, const cJSON *s)
     gt_label_here(c, &first);
 }
 
+/* {"play": SET}: a card, which is cast without paying its mana cost or, a land, played (601.1a). */
+void mg_emit_play(gt_compiler *c, const cJSON *s)
+{
+    gt_emit(c, MG_OP_CAST, gt_compile_target(c, gt_json_get(s, "play")), MG_PLAY_FREE, 0, 0);
+}
+
 /* Without paying its mana cost; it may be left. */
 void mg_emit_play_free(gt_compiler *c, const cJSON *s)
 {

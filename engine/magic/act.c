@@ -568,7 +568,10 @@ GT_INSTRUCTION(mg, cast)
     int card = gt_set_first(&set);
     if (card == GT_NO_OBJECT)
         return true;
-    int way = i->way == MG_CAST_FREE ? MG_WAY_FREE : i->way;
+    bool land = (mg_of_run(r)->def[r->s->objects[card].def]->type & MG_LAND) != 0;
+    int way = i->way == MG_PLAY_FREE && land                     ? MG_WAY_LAND /* 601.1a */
+              : i->way == MG_CAST_FREE || i->way == MG_PLAY_FREE ? MG_WAY_FREE
+                                                                 : i->way;
     gt_push(r->s, (gt_frame){.permission = {.kind = MG_F_MAY_CAST,
                                             .player = e->player,
                                             .card = (uint8_t)card,

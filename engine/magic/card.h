@@ -107,7 +107,8 @@ enum mg_way_kind {
     MG_SUSPEND, /* exiled from the hand for the cost (702.62) */
     MG_CAST_FREE, /* without paying its mana cost; not listed */
     MG_CAST_RETRACE, /* from the graveyard, with a land card that is discarded (702.81) */
-    MG_WAY_KINDS
+    MG_WAY_KINDS,
+    MG_PLAY_FREE = 31, /* CAST: the same, or a land is played (601.1a) */
 };
 
 typedef struct mg_way {

@@ -168,8 +168,9 @@ static bool has_time_of_flash(gt_context *r, int player, int card, int kind)
 {
     const mg_card *own = mg_card_of(mg_of_run(r)->def[r->s->objects[card].def]);
     bool down = kind == MG_CAST_DOWN;
-    if (!down && own->flash_if != 0 && condition_met(r, player, card, own->flash_if))
-        return true; /* 601.3d */
+    if (!down && own->flash_if != 0 && /* 601.3d */
+        condition_met(r, player, card, own->flash_if))
+        return true;
     return mg_of_run(r)->rules_casting && mg_price_as(r, MG_GIVE_AS_FLASH, card, down) > 0;
 }
 

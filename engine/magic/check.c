@@ -394,7 +394,7 @@ static bool is_settled_one(gt_context *r, int object)
     const gt_object *o = &s->objects[object];
     int kind = mg_kind_of(s, object);
     if (kind == MG_BATTLEFIELD && (mg_def(r, object)->type & MG_PLANESWALKER) != 0)
-        return false; /* what is none any more may be attacked (506.4d) */
+        return false; /* what is none any more may be attacked */
     if (kind == MG_BATTLEFIELD)
         return !may_be_due(g, o, mg_values_of(r, object), o->zone / MG_ZONES);
     return object < g->first[2] + 2 || kind == MG_ZONES || kind == MG_STACK;

@@ -77,8 +77,9 @@ static bool is_free_to_give(gt_context *r, int object, int other, const mg_cost 
     bool tapped = p->verb == MG_PAY_TAP && (s->objects[other].mark[1] & MG_TAPPED) != 0;
     bool taps = p->verb == MG_PAY_TAP && (c->self & MG_TAPS) != 0;
     bool itself = other == object && (goes(c) || taps || !mg_is_permanent(s, object));
-    if (p->verb == MG_PAY_SACRIFICE && !mg_can_be_sacrificed(r, other))
-        return false; /* 614.17b */
+    if (p->verb == MG_PAY_SACRIFICE && /* 614.17b */
+        !mg_can_be_sacrificed(r, other))
+        return false;
     return !tapped && !itself;
 }
 
@@ -140,8 +141,9 @@ static bool self_payable(gt_context *r, int player, int object, const mg_cost *c
         if (!mg_is_permanent(s, object) || (o->mark[1] & MG_TAPPED) != 0 || sick)
             return false;
     }
-    if ((c->self & MG_SACRIFICES) != 0 && !mg_can_be_sacrificed(r, object))
-        return false; /* 614.17b */
+    if ((c->self & MG_SACRIFICES) != 0 && /* 614.17b */
+        !mg_can_be_sacrificed(r, object))
+        return false;
     if ((c->self & (MG_SACRIFICES | MG_RETURNS)) != 0 &&
         (!mg_is_permanent(s, object) || o->controller != player))
         return false;
@@ -315,6 +317,20 @@ static void pay_self(gt_context *r, int player, int object, const mg_cost *c)
         mg_happens(r, MG_EV_CYCLED, object, GT_NO_OBJECT, 0, MG_BY_COST, GT_NO_OBJECT);
 }
 
+/* 607.2q: what is exiled for the cost of a spell is linked to it, and to what it becomes. */
+static void exile_for(gt_context *r, const mg_cost_payment *f, int object)
+{
+    const mg_card *card = mg_card_of(mg_of_run(r)->def[f->def]);
+    gt_effect e;
+    gt_set set = gt_set_of(object);
+    int paid = f->object;
+    mg_go(r, set, MG_EXILE, 2, 0, MG_BY_COST, object);
+    if (card == NULL || card->links == 0 || mg_kind_of(r->s, paid) != MG_STACK)
+        return;
+    gt_effect_init(&e, mg_controller(r->s, paid), paid, paid);
+    mg_link(r, &e, &set);
+}
+
 static void give_up(gt_context *r, mg_cost_payment *f, const mg_cost_part *p, int object)
 {
     gt_state *s = r->s;
@@ -328,7 +344,7 @@ static void give_up(gt_context *r, mg_cost_payment *f, const mg_cost_part *p, in
     case MG_PAY_DISCARD: mg_discard(r, object, MG_BY_COST); return;
     case MG_PAY_TAP: mg_tap(r, object); return;
     case MG_PAY_RETURN: mg_go(r, gt_set_of(object), MG_HAND, 2, 0, MG_BY_COST, object); return;
-    case MG_PAY_EXILE: mg_go(r, gt_set_of(object), MG_EXILE, 2, 0, MG_BY_COST, object); return;
+    case MG_PAY_EXILE: exile_for(r, f, object); return;
     default:
         s->objects[object].know[1 - f->player] = GT_KNOW_PLACE; /* revealed (701.16) */
         if (mg_is_told(r))

@@ -102,12 +102,12 @@ int mg_through_source_shields(gt_context *r, int object, int source, int amount)
     return amount;
 }
 
-/* 609.7a: of a permanent spell, the permanent that it becomes. */
+/* Of a permanent spell, the permanent that it becomes (609.7a, 607.2q). */
 void mg_source_became(gt_state *s, int object, unsigned was)
 {
     for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_PREVENT_FROM && s->mods[i].source == object &&
-            s->mods[i].source_stamp == was)
+        if ((s->mods[i].what == MG_GIVE_PREVENT_FROM || s->mods[i].what == MG_GIVE_LINK) &&
+            s->mods[i].source == object && s->mods[i].source_stamp == was)
             s->mods[i].source_stamp = s->objects[object].stamp;
 }
 

@@ -335,7 +335,7 @@ static int enter_legal(gt_context *r, const gt_frame *frame, gt_action *out)
 {
     const mg_entering *f = &frame->entering;
     const gt_state *s = r->s;
-    uint8_t row[GT_MAX_OBJECTS], hosts[GT_MAX_OBJECTS];
+    uint8_t row[GT_MAX_OBJECTS] = {0}, hosts[GT_MAX_OBJECTS];
     row_of(s, f, row);
     int object = row[f->next], player = f->player == 2 ? s->objects[object].owner : f->player;
     int n = mg_differing(r, hosts, hosts_of(r, object, player, hosts));

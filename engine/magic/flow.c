@@ -78,10 +78,7 @@ static void respond(gt_context *r, gt_frame *f, gt_action a)
     gt_window_acted(f, player); /* 117.3c */
     switch (gt_act_verb(a)) {
     case MG_V_LAND:
-        mg_of(s)->lands[player]++;
-        mg_stir(r);
-        mg_go(r, gt_set_of(mg_card_in(s, player, MG_HAND, (int)gt_act_a(a))), MG_BATTLEFIELD,
-              player, 0, MG_BY_RULE, GT_NO_OBJECT);
+        mg_play_land(r, player, mg_card_in(s, player, MG_HAND, (int)gt_act_a(a)));
         return;
     case MG_V_CAST:
         mg_cast(r, player, mg_card_in(s, player, MG_HAND, (int)gt_act_a(a)), (int)gt_act_b(a));

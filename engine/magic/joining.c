@@ -139,8 +139,8 @@ static void join(gt_context *r, int object, int how, int whom)
     r->s->objects[object].used &= (uint8_t)~MG_USED_JOINS;
     switch (how & MG_JOIN_HOW) {
     case MG_JOIN_BLOCK: block(r, object, whom, (how & MG_JOIN_CAME) != 0); return;
-    case MG_JOIN_REDIRECT: /* 508.7a: it was declared as what it was declared as */
-        r->s->objects[object].mark[3] = (uint8_t)whom;
+    case MG_JOIN_REDIRECT: /* it was declared as what it was declared as */
+        r->s->objects[object].mark[3] = (uint8_t)whom; /* 508.7a */
         mg_stir(r);
         return;
     default: attack(r, object, whom);

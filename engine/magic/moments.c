@@ -52,6 +52,12 @@ static bool is_combat_phase(const gt_state *s)
     return step >= MG_STEP_COMBAT && step <= MG_STEP_COMBAT_END;
 }
 
+/* 602.5e: a player has priority, and pays for nothing. */
+static bool is_window(const gt_state *s)
+{
+    return s->n_agenda > 0 && s->agenda[s->n_agenda - 1].kind == GT_FRAME_WINDOW;
+}
+
 bool mg_is_moment(const gt_state *s, int moment)
 {
     const mg_vars *v = mg_const(s);
@@ -66,7 +72,6 @@ bool mg_is_moment(const gt_state *s, int moment)
         return is_combat_phase(s) && (v->in_combat_came & point) != 0;
     case MG_MOMENT_DAY: return v->daylight == 1 + (moment & MG_MOMENT_POINT);
     case MG_MOMENT_IN_COMBAT: return is_combat_phase(s);
-    default: /* 602.5e */
-        return s->n_agenda > 0 && s->agenda[s->n_agenda - 1].kind == GT_FRAME_WINDOW;
+    default: return is_window(s);
     }
 }

@@ -397,8 +397,9 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
             gt_set_remove(&set, object); /* 400.4: it stays where it is */
             continue;
         }
-        if (g->bars && mg_price_as(r, MG_GIVE_NO_ENTRY, object, down) > 0) {
-            gt_set_remove(&set, object); /* 614.17d */
+        if (g->bars && /* 614.17d */
+            mg_price_as(r, MG_GIVE_NO_ENTRY, object, down) > 0) {
+            gt_set_remove(&set, object);
             continue;
         }
         if (from == MG_STACK && gt_item_of(s, object) != NULL)
@@ -470,7 +471,7 @@ void mg_turn_down(gt_context *r, int object)
         return;
     o->mark[1] |= MG_DOWN;
     o->know[0] = o->know[1] = GT_KNOW_PLACE; /* they saw what it is */
-    mg_restamp(r, object); /* 613.7f */
+    mg_restamp(r, object);
 }
 
 /* ---- Destroying, sacrificing, discarding. */

@@ -105,11 +105,23 @@ static int more_lands(gt_context *r, int player)
     return n;
 }
 
+bool mg_may_play_lands(gt_context *r, int player)
+{
+    int played = mg_const(r->s)->lands[player];
+    return player == r->s->active && (played == 0 || played <= more_lands(r, player));
+}
+
+void mg_play_land(gt_context *r, int player, int card)
+{
+    mg_of(r->s)->lands[player]++;
+    mg_stir(r);
+    mg_go(r, gt_set_of(card), MG_BATTLEFIELD, player, 0, MG_BY_RULE, GT_NO_OBJECT);
+}
+
 /* 305.1, 116.2a: a land. */
 static bool can_play_land(gt_context *r, int player)
 {
-    int played = mg_const(r->s)->lands[player];
-    return mg_at_sorcery_speed(r->s, player) && (played == 0 || played <= more_lands(r, player));
+    return mg_at_sorcery_speed(r->s, player) && mg_may_play_lands(r, player);
 }
 
 /* A card of the hand or graveyard, in each way. */

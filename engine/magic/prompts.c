@@ -366,7 +366,9 @@ const gt_frame_kind mg_frame_unless = {.name = "unless",
 static bool step_may_cast(gt_context *r, gt_frame *frame)
 {
     const mg_permission *f = &frame->permission;
-    if (f->step == 1 || !mg_can_cast(r, f->player, f->card, f->way)) {
+    bool can = f->way == MG_WAY_LAND ? mg_may_play_lands(r, f->player)
+                                     : mg_can_cast(r, f->player, f->card, f->way);
+    if (f->step == 1 || !can) {
         gt_pop(r->s, f->step);
         return false;
     }
@@ -381,7 +383,10 @@ static void may_cast_answer(gt_context *r, gt_frame *frame, gt_action a)
         return;
     }
     f->step = 1;
-    mg_cast(r, f->player, f->card, f->way);
+    if (f->way == MG_WAY_LAND)
+        mg_play_land(r, f->player, f->card);
+    else
+        mg_cast(r, f->player, f->card, f->way);
 }
 
 const gt_frame_kind mg_frame_may_cast = {.name = "may_cast",

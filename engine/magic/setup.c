@@ -575,18 +575,24 @@ static void prepare_filters(mg_game *g)
                    (g->def[g->object[i].def]->keywords >> MG_KW_CHANGELING & 1) != 0);
 }
 
-/* What is counted over a turn: by the code of a card, and by that of ways to cast it, which are
- * there where the rest of it is not (sim/scenario/strip.h). */
+/* What a condition counts over a turn. */
+static bool gather_asked(mg_game *g, gt_addr condition)
+{
+    gt_def asks = {.code_begin = condition, .code_end = condition};
+    while (condition != 0 && g->pool->code[asks.code_end].op != GT_OP_DONE)
+        asks.code_end++;
+    return gt_gather_tallies(g->pool, &asks, g->tally, &g->n_tallies);
+}
+
+/* What is counted over a turn: by the code of a card, and by that of ways to cast it and of when it
+ * may be cast, which are there where the rest of it is not (sim/scenario/strip.h). */
 static bool gather_tallies(mg_game *g, const gt_def *d)
 {
     const mg_card *card = mg_card_of(d);
-    bool room = gt_gather_tallies(g->pool, d, g->tally, &g->n_tallies);
-    for (int i = 0; card != NULL && i < card->n_ways && room; i++) {
-        gt_def asks = {.code_begin = card->way[i].condition, .code_end = card->way[i].condition};
-        while (asks.code_begin != 0 && g->pool->code[asks.code_end].op != GT_OP_DONE)
-            asks.code_end++;
-        room = gt_gather_tallies(g->pool, &asks, g->tally, &g->n_tallies);
-    }
+    bool room = gt_gather_tallies(g->pool, d, g->tally, &g->n_tallies) &&
+                (card == NULL || gather_asked(g, card->cast_only));
+    for (int i = 0; card != NULL && i < card->n_ways && room; i++)
+        room = gather_asked(g, card->way[i].condition);
     return room;
 }
 

@@ -60,7 +60,10 @@ extern const gt_frame_kind mg_frame_retarget;
 extern const gt_frame_kind mg_frame_new_targets;
 
 /* ---- cast.c */
-enum { MG_X_MOST = 200, MG_WAY_FREE = 15 };
+enum { MG_X_MOST = 200, MG_WAY_FREE = 15, MG_WAY_LAND = 14 /* it is played (601.1a) */ };
+/* Another land this turn, in the own one (305.2); it is played. */
+bool mg_may_play_lands(gt_context *r, int player);
+void mg_play_land(gt_context *r, int player, int card);
 bool mg_can_turn_up(gt_context *r, int player, int object);
 void mg_pay_to_turn_up(gt_context *r, int player, int object);
 extern const gt_frame_kind mg_frame_suspended;

@@ -470,7 +470,7 @@ const gt_rule_hooks mg_rule_hooks = {
     .growth = 1u << GT_LIMIT_OBJECTS | 1u << GT_LIMIT_MODS | 1u << GT_LIMIT_WAITING |
               1u << GT_LIMIT_ITEMS | 1u << GT_LIMIT_WORK | 1u << GT_LIMIT_GRANTED |
               1u << GT_LIMIT_TARGETS | 1u << GT_LIMIT_STATIC | 1u << GT_LIMIT_ORDER |
-              1u << GT_LIMIT_SUBTYPES,
+              1u << GT_LIMIT_SUBTYPES | 1u << GT_LIMIT_DAMAGE | 1u << GT_LIMIT_BLOCKS,
     .events = &mg_event_hooks,
 };
 

@@ -154,7 +154,7 @@ static int train(const gt_usage *usage, const gt_contest *contest, const gt_trai
 static int check(const gt_usage *usage, const gt_training *t)
 {
     if (t->method != NULL && strcmp(t->method, "imitate") != 0)
-        return gt_usage_error(usage, "--method is imitate or ppo, not '%s'", t->method);
+        return gt_usage_error(usage, "--method is imitate, ppo or value, not '%s'", t->method);
     return gt_training_check_sizes(usage, ((const arguments *)t)->size);
 }
 
@@ -175,8 +175,12 @@ int gt_train_net_command(int argc, char **argv)
 {
     if (asks_for(argc, argv, "ppo"))
         return gt_train_ppo_command(argc, argv);
-    if (gt_usage_reader != NULL)
+    if (asks_for(argc, argv, "value"))
+        return gt_train_value_command(argc, argv);
+    if (gt_usage_reader != NULL) {
         gt_train_ppo_command(argc, argv);
+        gt_train_value_command(argc, argv);
+    }
     static const gt_trainer trainer = {"curve.csv", check, train};
     arguments args = {.all = {.seed = 1, .games = 4000, .rounds = 3, .passes = 4, .check = -1},
                       .window = 2,
@@ -188,8 +192,8 @@ int gt_train_net_command(int argc, char **argv)
         {"net", NULL, "train a network, not weights of the evaluation", GT_OPT_FLAG, &args.all.net,
          0, 0},
         {"method", "M",
-         "'imitate' a search (the default), or 'ppo': learn from results (see\n"
-         "                        'gauntlet train --net --method ppo --help')",
+         "'imitate' a search (the default), 'ppo': learn from results, or 'value': judge\n"
+         "                        positions (see 'gauntlet train --net --method ppo --help')",
          GT_OPT_TEXT, &args.all.method, 0, 0},
         {"folder", "FOLDER", "keeps games, fit and curve; the same command continues from there",
          GT_OPT_TEXT, &args.all.folder, 0, 0},

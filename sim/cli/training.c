@@ -42,34 +42,46 @@ int gt_training_run(const gt_trainer *trainer, const gt_usage *usage, int argc, 
     return status;
 }
 
-static int write_network(const gt_training *t, const gt_net *net, const char *rival)
+static int write_network(const gt_training *t, const gt_net *net)
 {
     gt_output o;
     FILE *out = gt_output_begin(&o, "train", NULL, t->out);
-    if (!gt_output_end(&o, out != NULL && gt_net_write(out, net)))
-        return GT_EXIT_USAGE;
-    printf("The network is in %s. Compare it: gauntlet arena net:file=%s %s\n", t->out, t->out,
-           rival);
-    return GT_EXIT_DONE;
+    return gt_output_end(&o, out != NULL && gt_net_write(out, net)) ? GT_EXIT_DONE : GT_EXIT_USAGE;
+}
+
+/* GT_GO_ON, or the exit status of a training that did not come to its end. */
+static int check_end(const gt_training *t, const gt_training_outcome *outcome)
+{
+    if (outcome->error != NULL) {
+        fprintf(stderr, "gauntlet train: %s\n", outcome->error);
+        return gt_exit_of_failure();
+    }
+    if (outcome->complete)
+        return GT_GO_ON;
+    fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n", t->folder);
+    return GT_EXIT_INTERRUPTED;
+}
+
+int gt_training_write(const gt_training *t, const gt_training_outcome *outcome)
+{
+    int status = check_end(t, outcome);
+    return status == GT_GO_ON ? write_network(t, outcome->net) : status;
 }
 
 int gt_training_end(const gt_training *t, const gt_training_outcome *outcome,
                     const gt_net_strength *strength, void (*drawn)(const char *folder),
                     const char *rival)
 {
-    if (outcome->error != NULL) {
-        fprintf(stderr, "gauntlet train: %s\n", outcome->error);
-        return gt_exit_of_failure();
-    }
-    if (!outcome->complete) {
-        fprintf(stderr, "gauntlet train: interrupted; the same command goes on from %s\n",
-                t->folder);
-        return GT_EXIT_INTERRUPTED;
-    }
+    int status = check_end(t, outcome);
+    if (status != GT_GO_ON)
+        return status;
     gt_net_strength_play(strength, t->rounds);
     if (drawn != NULL)
         drawn(t->folder);
-    int status = write_network(t, outcome->net, rival);
+    status = write_network(t, outcome->net);
+    if (status == GT_EXIT_DONE)
+        printf("The network is in %s. Compare it: gauntlet arena net:file=%s %s\n", t->out, t->out,
+               rival);
     bool missing = status == GT_EXIT_DONE && gt_was_interrupted(); /* a match */
     return missing ? GT_EXIT_INTERRUPTED : status;
 }

@@ -90,6 +90,10 @@ typedef struct gt_training_outcome {
     bool complete; /* false: a signal came */
 } gt_training_outcome;
 
+/* Ends one whose network is no player: writes it. Returns the exit status, and says why it is not
+ * GT_EXIT_DONE. */
+int gt_training_write(const gt_training *t, const gt_training_outcome *outcome);
+
 /* Ends one: plays the matches that an interrupted call has left out, calls `drawn` (or NULL) behind
  * them with the folder, and writes the network, to be compared with `rival`. Returns the exit
  * status. */

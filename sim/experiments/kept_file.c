@@ -93,3 +93,40 @@ const char *gt_take_kept(const char *path, const char magic[GT_KEPT_MAGIC],
     gt_bytes_free(&file);
     return wrong;
 }
+
+/* ---- Lines. */
+
+/* The first lines of a text. */
+typedef struct lines {
+    const char *text;
+    int64_t n;
+} lines;
+
+static bool write_lines(FILE *out, const void *what)
+{
+    const lines *l = what;
+    const char *end = l->text;
+    for (int64_t i = 0; i < l->n && end != NULL; i++) {
+        end = strchr(end, '\n');
+        end += end != NULL;
+    }
+    size_t size = end != NULL ? (size_t)(end - l->text) : strlen(l->text);
+    return fwrite(l->text, 1, size, out) == size;
+}
+
+bool gt_keep_lines(const char *path, int64_t n)
+{
+    uint8_t piece[4096];
+    gt_bytes text = {.data = NULL};
+    FILE *in = fopen(path, "rb");
+    if (in == NULL)
+        return true;
+    for (size_t read; (read = fread(piece, 1, sizeof piece, in)) > 0;)
+        gt_bytes_add(&text, piece, read);
+    fclose(in);
+    gt_bytes_add(&text, "", 1);
+    const lines kept = {(const char *)text.data, n};
+    bool ok = !text.failed && gt_put_file(path, write_lines, &kept);
+    gt_bytes_free(&text);
+    return ok;
+}

@@ -25,4 +25,8 @@ bool gt_keep(const char *path, const char magic[GT_KEPT_MAGIC], gt_kept_write *w
 const char *gt_take_kept(const char *path, const char magic[GT_KEPT_MAGIC],
                          const char *(*take)(FILE *in, void *to), void *to, bool *there);
 
+/* Leaves the first n lines of a text file; one that is not there is none. False: it cannot be
+ * written. */
+bool gt_keep_lines(const char *path, int64_t n);
+
 #endif

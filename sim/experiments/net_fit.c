@@ -349,8 +349,10 @@ void gt_net_fit_move(gt_net_fit *f, double rate)
 
 void gt_net_fit_follow(gt_net_fit *f, const gt_net_fit *other, float share)
 {
-    for (size_t i = 0; i < f->begin[PARTS]; i++)
+    for (size_t i = 0; i < f->begin[PARTS]; i++) {
         f->w[i] += share * (other->w[i] - f->w[i]);
+        f->square[i] = other->square[i]; /* which rows have moved */
+    }
 }
 
 /* ---- Imitating a search. */

@@ -78,8 +78,9 @@ void gt_net_fit_step(gt_net_fit *f, const gt_net_example *e, int n, double rate)
 void gt_net_fit_score(gt_net_fit *f, const gt_net_example *e, gt_net_score_sums *sums);
 void gt_net_score_example(const gt_net *net, const gt_net_example *e, gt_net_score_sums *sums);
 
-/* The network in whole numbers. NULL: no memory. */
+/* The network in whole numbers: a player's, and for whatever it was shown. NULL: no memory. */
 gt_net *gt_net_fit_round(const gt_net_fit *f, const gt_rules *rules);
+gt_net *gt_net_fit_round_for(const gt_net_fit *f, const gt_net_inputs *what);
 
 /* Whether all its numbers are: a rate that is too high, or a file that is no fit, may leave
  * others. */

@@ -36,7 +36,7 @@ static void round_table(const gt_net_fit *f, enum gt_net_part p, gt_net_table *t
     }
 }
 
-gt_net *gt_net_fit_round(const gt_net_fit *f, const gt_rules *rules)
+gt_net *gt_net_fit_round_for(const gt_net_fit *f, const gt_net_inputs *what)
 {
     gt_net *net =
         gt_net_new(f->size, f->n_features, (int[2]){f->n_features[0] + 1, f->n_features[1] + 1});
@@ -55,10 +55,16 @@ gt_net *gt_net_fit_round(const gt_net_fit *f, const gt_rules *rules)
     round_begins(f, SCORE_BEGIN, net->score_begin);
     round_begins(f, VALUE_BEGIN, net->value_begin);
     round_begins(f, VALUE_END, &net->value_end);
-    if (gt_net_set_game(net, rules))
-        return net;
-    gt_net_free(net);
-    return NULL;
+    gt_net_set_inputs(net, what);
+    return net;
+}
+
+gt_net *gt_net_fit_round(const gt_net_fit *f, const gt_rules *rules)
+{
+    gt_net_inputs what;
+    gt_net *net = gt_net_inputs_of(rules, &what) ? gt_net_fit_round_for(f, &what) : NULL;
+    gt_net_inputs_free(&what);
+    return net;
 }
 
 /* ---- And back. */

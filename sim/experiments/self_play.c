@@ -3,6 +3,7 @@
  * Playing and noting. */
 #include "sim/experiments/self_play.h"
 
+#include "ai/known.h"
 #include "ai/policy.h"
 #include "ai/states.h"
 #include "engine/core/hash.h"
@@ -37,42 +38,13 @@ gt_net_example gt_step_known(const gt_self_game *g, const gt_step *s)
     return (gt_net_example){.view = g->feature + s->view, .n_view = s->n_both};
 }
 
-/* Rows of a view that the other player does not see, in all games; what else is in the other's view
- * stands in the own one as well. */
-static bool is_secret(const char *row)
-{
-    static const char *const secret[] = {"hand", "hand_look", "covered", "extra", "reserve"};
-    bool found = false;
-    for (size_t i = 0; i < sizeof secret / sizeof secret[0]; i++)
-        found = found || strcmp(row, secret[i]) == 0;
-    return found;
-}
-
 /* The next cards of both decks, which the critic sees as well: the first, the second, the two after
  * them, each with an identity and a look. */
 enum { NEXT = 4, NEXT_GROUPS = 3, NEXT_GROUP = GT_IDENTITIES + GT_LOOK };
 
-/* Tells the critic's index of each index of the other's view, 0: it has none (`to` may be NULL).
- * Returns how many indices the critic has for views; behind them stand those of the next cards. */
-static int critic_indices(const gt_rules *rules, uint16_t *to)
-{
-    const gt_feature_rules *f = rules->features;
-    int count[2], at = 0;
-    gt_net_count_features(rules, count);
-    int next = count[0];
-    for (int row = 0; row < f->n_view_rows; row++) {
-        bool secret = is_secret(f->view_rows[row].name);
-        for (int i = 0; i < f->view_rows[row].count; i++, at++)
-            if (to != NULL)
-                to[at] = (uint16_t)(secret ? next + i : 0);
-        next += secret ? f->view_rows[row].count : 0;
-    }
-    return next;
-}
-
 int gt_critic_features(const gt_rules *rules)
 {
-    return critic_indices(rules, NULL) + 2 * NEXT_GROUPS * NEXT_GROUP;
+    return gt_known_count(rules) + 2 * NEXT_GROUPS * NEXT_GROUP;
 }
 
 /* An array with room for so many more, which may have moved; NULL: no memory. */
@@ -87,8 +59,7 @@ static void *with_room(void *old, size_t used, size_t more, size_t *room, size_t
     return grown;
 }
 
-/* Room for a step. */
-static bool make_room(gt_self_game *g)
+bool gt_self_game_room(gt_self_game *g)
 {
     enum {
         FEATURES = 2 * GT_MOST_FEATURES + 2 * NEXT * (1 + GT_LOOK_FEATURES) +
@@ -114,9 +85,8 @@ typedef struct table {
     gt_one_ply *ahead;
     gt_net_thought *thought;
     gt_policy *earlier;
-    uint16_t *secret; /* the critic's indices of what the other sees */
-    int next; /* its first index of the next cards */
-    uint16_t *met; /* where an index was met last */
+    gt_known *known;
+    int next; /* the critic's first index of the next cards */
 } table;
 
 static void close_table(table *t)
@@ -128,8 +98,7 @@ static void close_table(table *t)
     free(t->trials);
     free(t->ahead);
     free(t->thought);
-    free(t->secret);
-    free(t->met);
+    gt_known_free(t->known);
     gt_policy_free(t->earlier);
 }
 
@@ -148,15 +117,13 @@ static bool open_table(table *t, const gt_self_play *how, char *error, size_t n)
     if (how->earlier != NULL &&
         (t->earlier = gt_policy_create(how->earlier, rules, error, n)) == NULL)
         return false;
-    t->secret = calloc(UINT16_MAX + 1, sizeof *t->secret);
-    t->met = calloc(UINT16_MAX + 1, sizeof *t->met);
+    t->known = gt_known_new(rules);
     if (t->storage[0] == NULL || t->storage[1] == NULL || t->state == NULL || t->world == NULL ||
-        t->trials == NULL || t->ahead == NULL || t->thought == NULL || t->secret == NULL ||
-        t->met == NULL) {
+        t->trials == NULL || t->ahead == NULL || t->thought == NULL || t->known == NULL) {
         snprintf(error, n, "out of memory");
         return false;
     }
-    t->next = critic_indices(rules, t->secret);
+    t->next = gt_known_count(rules);
     return true;
 }
 
@@ -172,25 +139,6 @@ static int draw(const float *chance, int n, uint64_t key)
         i++;
     }
     return i;
-}
-
-/* Makes one pair of those of one index, where that counts the same (gt_net_value). Returns how many
- * are left. */
-static int merge(table *t, gt_feature *f, int n)
-{
-    enum { SAME = 16 }; /* up to here a value counts as itself */
-    int left = 0;
-    for (int i = 0; i < n; i++) {
-        int at = t->met[f[i].index];
-        bool met = at < left && f[at].index == f[i].index;
-        if (met && abs(f[at].value) + abs(f[i].value) <= SAME) {
-            f[at].value = (int16_t)(f[at].value + f[i].value);
-            continue;
-        }
-        t->met[f[i].index] = (uint16_t)left;
-        f[left++] = f[i];
-    }
-    return left;
 }
 
 /* Adds the next cards of a deck to features; returns how many pairs. */
@@ -214,20 +162,15 @@ static int note_next(const table *t, const gt_game *g, const gt_state *s, int ow
 static void note_views(table *t, const gt_game *g, const gt_state *s, gt_self_game *note,
                        gt_step *step)
 {
-    struct gt_view_box box;
     gt_feature *at = note->feature + note->n_feature;
     step->view = note->n_feature;
-    step->n_own = gt_view_features(gt_view_make(&box, g, s, step->player), at);
-    step->n_own = merge(t, at, step->n_own);
+    step->n_own = gt_known_own(t->known, g, s, step->player, at);
     gt_feature *behind = at + step->n_own;
-    int n = gt_view_features(gt_view_make(&box, g, s, 1 - step->player), behind), secret = 0;
-    for (int i = 0; i < n; i++)
-        if (t->secret[behind[i].index] != 0)
-            behind[secret++] = (gt_feature){t->secret[behind[i].index], behind[i].value};
+    int secret = gt_known_secret(t->known, g, s, step->player, behind);
     for (int other = 0; other < 2; other++)
         secret +=
             note_next(t, g, s, other ? 1 - step->player : step->player, other, behind + secret);
-    step->n_both = step->n_own + merge(t, behind, secret);
+    step->n_both = step->n_own + gt_known_merge(t->known, behind, secret);
     note->n_feature += (size_t)step->n_both;
 }
 
@@ -251,7 +194,7 @@ static gt_action choose(table *t, const gt_view *v, const gt_state *s, const gt_
     const gt_game *g = gt_view_game(v);
     const gt_self_play *how = t->how;
     float chance[GT_MAX_ACTIONS];
-    if (!make_room(note) || !gt_resample(v, key, t->world))
+    if (!gt_self_game_room(note) || !gt_resample(v, key, t->world))
         return gt_view_sample(v, key); /* as the player does */
     gt_step *step = &note->step[note->n++];
     *step = (gt_step){.player = gt_view_player(v)};

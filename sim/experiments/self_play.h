@@ -37,6 +37,9 @@ typedef struct gt_self_game {
 
 void gt_self_game_free(gt_self_game *g);
 
+/* Makes room for another step and all its features. False: no memory, and it has failed. */
+bool gt_self_game_room(gt_self_game *g);
+
 /* What a step looks like to who played, and to the critic. */
 gt_net_example gt_step_seen(const gt_self_game *g, const gt_step *s);
 gt_net_example gt_step_known(const gt_self_game *g, const gt_step *s);

@@ -6,7 +6,7 @@
 #include "engine/core/hash.h"
 #include "sim/experiments/kept_file.h"
 #include "sim/experiments/train_net.h"
-#include "sim/playing/bytes.h"
+#include "sim/experiments/training_key.h"
 #include "sim/playing/executor.h"
 #include "sim/playing/worker.h"
 
@@ -52,23 +52,6 @@ static const char *path_of(const training *t, const char *name, char out[PATH])
 
 /* ---- What it depends on. */
 
-static uint64_t fold_text(uint64_t key, const char *text)
-{
-    return gt_fold(key, gt_hash_bytes(text, strlen(text)));
-}
-
-static uint64_t fold_number(uint64_t key, double x)
-{
-    return gt_fold(key, gt_hash_bytes(&x, sizeof x));
-}
-
-static uint64_t fold_field(uint64_t key, const gt_field *f)
-{
-    for (int i = 0; i < f->n_decks; i++)
-        key = gt_fold(fold_text(key, f->deck[i]), f->content != NULL ? f->content[i].hash : 0);
-    return gt_fold(key, (uint64_t)f->n_matchups);
-}
-
 static uint64_t key_of(const training *t)
 {
     const gt_ppo_training_options *o = t->o;
@@ -79,16 +62,16 @@ static uint64_t key_of(const training *t)
                            (double)p->clip,   (double)p->entropy,
                            (double)p->lambda, (double)p->sharpness};
     const gt_net_sizes size = o->size;
-    uint64_t key = fold_text(gt_fold(o->seed, o->from->hash), t->field->rules->name);
+    uint64_t key = gt_fold_text(gt_fold(o->seed, o->from->hash), t->field->rules->name);
     key = gt_fold(key, (uint64_t)size.width << 24 | (uint64_t)size.action_width << 16 |
                            (uint64_t)size.hidden << 8 | (uint64_t)size.second);
     key = gt_fold(key, (uint64_t)t->field->rules->behaviour);
     for (size_t i = 0; i < sizeof number / sizeof number[0]; i++)
         key = gt_fold(key, (uint64_t)number[i]);
     for (size_t i = 0; i < sizeof real / sizeof real[0]; i++)
-        key = fold_number(key, real[i]);
-    key = fold_field(key, t->field);
-    return o->strange != NULL ? fold_field(key, o->strange) : key;
+        key = gt_fold_number(key, real[i]);
+    key = gt_fold_field(key, t->field);
+    return o->strange != NULL ? gt_fold_field(key, o->strange) : key;
 }
 
 /* ---- Keeping. */
@@ -146,41 +129,12 @@ static bool keep_state(const training *t)
            trouble(t, "cannot be written", path);
 }
 
-/* The first lines of a text. */
-typedef struct lines {
-    const char *text;
-    int64_t n;
-} lines;
-
-static bool write_lines(FILE *out, const void *what)
-{
-    const lines *l = what;
-    const char *end = l->text;
-    for (int64_t i = 0; i < l->n && end != NULL; i++) {
-        end = strchr(end, '\n');
-        end += end != NULL;
-    }
-    size_t size = end != NULL ? (size_t)(end - l->text) : strlen(l->text);
-    return fwrite(l->text, 1, size, out) == size;
-}
-
 /* Takes lines out of ppo.csv that tell of updates which are to be done again. */
 static bool trim_lines(const training *t)
 {
     char path[PATH];
-    uint8_t piece[4096];
-    gt_bytes text = {.data = NULL};
-    FILE *in = fopen(path_of(t, "ppo.csv", path), "rb");
-    if (in == NULL)
-        return true;
-    for (size_t n; (n = fread(piece, 1, sizeof piece, in)) > 0;)
-        gt_bytes_add(&text, piece, n);
-    fclose(in);
-    gt_bytes_add(&text, "", 1);
-    const lines kept = {(const char *)text.data, t->done + 1}; /* and the head */
-    bool ok = !text.failed && gt_put_file(path, write_lines, &kept);
-    gt_bytes_free(&text);
-    return ok || trouble(t, "cannot be written", path);
+    return gt_keep_lines(path_of(t, "ppo.csv", path), t->done + 1) || /* and the head */
+           trouble(t, "cannot be written", path);
 }
 
 /* A line of ppo.csv. */

@@ -7,6 +7,7 @@
 #include "ai/net.h"
 #include "ai/policy.h"
 #include "ai/states.h"
+#include "ai/value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +24,8 @@ typedef struct event {
 struct gt_luck {
     gt_value *value;
     void *context;
-    gt_net *net; /* NULL: none ships */
+    gt_net *net; /* the value function that ships, or the player's network; NULL: neither does */
+    gt_known *known; /* NULL: it is not the value function */
     gt_state *before, *again;
     int64_t sum; /* in 1 / GT_LUCK_ONE */
     int64_t carried; /* of the game before, if both are a pair */
@@ -49,6 +51,12 @@ static int32_t net_value(const gt_net *net, const gt_game *g, const gt_state *s,
     return gt_fixed_logistic(gt_net_win(net, &at), GT_NET_LOGIT);
 }
 
+static int32_t trained_value(void *context, const gt_game *g, const gt_state *s)
+{
+    const gt_luck *l = context;
+    return gt_value_of(l->net, l->known, g, s);
+}
+
 static int32_t usual_value(void *context, const gt_game *g, const gt_state *s)
 {
     const gt_luck *l = context;
@@ -70,18 +78,29 @@ int32_t gt_luck_value(gt_luck *l, const gt_game *g, const gt_state *s)
 
 /* ---- Making. */
 
-gt_luck *gt_luck_new(const gt_rules *rules)
+/* Finds who values positions. False: no memory, or what ships cannot be read. */
+static bool find_value(gt_luck *l, const gt_rules *rules)
 {
     char error[200];
+    const char *value = gt_policies_value(rules->name), *net = gt_policies_net(rules->name);
+    gt_luck_use(l, value != NULL ? trained_value : usual_value, l);
+    if (value != NULL) {
+        l->known = gt_known_new(rules);
+        l->net = gt_value_read(value, rules, error, sizeof error);
+        return l->known != NULL && l->net != NULL;
+    }
+    l->net = net != NULL ? gt_net_read(net, rules, error, sizeof error) : NULL;
+    return net == NULL || l->net != NULL;
+}
+
+gt_luck *gt_luck_new(const gt_rules *rules)
+{
     gt_luck *l = calloc(1, sizeof *l);
-    const char *path = gt_policies_net(rules->name);
     if (l == NULL)
         return NULL;
     l->before = gt_states_new(rules, 1);
     l->again = gt_states_new(rules, 1);
-    l->net = path != NULL ? gt_net_read(path, rules, error, sizeof error) : NULL;
-    gt_luck_use(l, usual_value, l);
-    if (l->before != NULL && l->again != NULL && (path == NULL || l->net != NULL))
+    if (find_value(l, rules) && l->before != NULL && l->again != NULL)
         return l;
     gt_luck_free(l);
     return NULL;
@@ -92,6 +111,7 @@ void gt_luck_free(gt_luck *l)
     if (l == NULL)
         return;
     gt_net_free(l->net);
+    gt_known_free(l->known);
     free(l->before);
     free(l->again);
     free(l);

@@ -21,8 +21,10 @@
  * been), where the events of an action share GT_LUCK_BOUND - |sum before the action| equally. So
  * the weight is known before the event comes. One pair in a hundred comes near the bound.
  *
- * V is the mean of what the game's evaluation says and, where a network ships with the game, what
- * it says for either player. All is in whole numbers: the same on every machine. */
+ * V is what the value function says that ships with the game (ai/value.h), a network that sees both
+ * hands and was trained on results. Where none ships it is the game's evaluation, and a player's
+ * network, if there is one, for either player. All is in whole numbers: the same on every
+ * machine. */
 #ifndef GT_SIM_PLAYING_LUCK_H
 #define GT_SIM_PLAYING_LUCK_H
 
@@ -35,7 +37,7 @@ enum {
     GT_LUCK_ONE = 1 << 24, /* the luck of a win that was lost */
     GT_LUCK_BOUND = 1, /* of a pair of games, in units of that */
     GT_LUCK_GAME_BOUND = 2, /* of a game: where the other one of the pair was as bad as can be */
-    GT_LUCK_BEHAVIOUR = 3, /* version of all this */
+    GT_LUCK_BEHAVIOUR = 3, /* version of all this, also with other value functions that ship */
 };
 
 /* Who says how likely player 0 is to win, 0 .. GT_ONE (ai/fixed_point.h), in a state that is not
@@ -45,8 +47,8 @@ typedef int32_t gt_value(void *context, const gt_game *g, const gt_state *s);
 /* What a thread needs. */
 typedef struct gt_luck gt_luck;
 
-/* Reads the network that ships with the game, if one does. NULL: no memory, or it cannot be read.
- * `l` may be NULL. */
+/* Reads the value function that ships with the game, or else the network, if one does. NULL: no
+ * memory, or it cannot be read. `l` may be NULL. */
 gt_luck *gt_luck_new(const gt_rules *rules);
 void gt_luck_free(gt_luck *l);
 

@@ -65,7 +65,7 @@ def position(text, own, spell):
     for part in text.split(" "):
         key, value = part.split("=", 1)
         if key in ("at", "turn"):
-            out[key] = value
+            out[key] = value.replace("_", " ")
         elif key[2:] == "life":
             out[key[0]]["life"] = int(value)
         elif key[2:] == "mana":

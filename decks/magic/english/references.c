@@ -824,11 +824,20 @@ static bool speaks_of_it(const place *a, gt_term value)
  * many of damage_keys were walked through. */
 static const char *const damage_keys[] = {"by", "damage", "to", NULL};
 
+/* "If ~ was kicked, it deals ...": the spell does. */
+static bool is_of_spell(const place *a, gt_term s)
+{
+    return a->spell && under(a, under(a, s, "if"), "kicked") != 0 &&
+           gt_term_is(a->t, under(a, s, "by"), "^it");
+}
+
 static int walk_damage(place *a, gt_term s, gt_term *out)
 {
     gt_term last = a->so_far.last, by = 0, to = under(a, s, "to");
     if (under(a, s, "damage") == 0)
         return 0;
+    if (is_of_spell(a, s))
+        s = gt_term_with(a->t, s, text(a, "by"), 0);
     bool behind = under(a, s, "value first") == 0 && !speaks_of_it(a, under(a, s, "damage"));
     *out = gt_term_with(a->t, s, text(a, "value first"), 0);
     walk_key(a, s, "by", out);

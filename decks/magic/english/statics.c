@@ -70,7 +70,7 @@ const gt_phrase_row mg_english_statics[] = {
       "{'give': $s, 'protection': 'chosen'}"),
 
     /* ---- kinds */
-    P("static", "<s:subj1> is a <t:tsubtypes> .", "{'become': $s, 'creature types': $t}"),
+    P("static", "<s:subj1> is (a|an) <t:tsubtypes> .", "{'become': $s, 'creature types': $t}"),
     P("static", "<s:subj1> is a <t:tsubtypes> with base power and toughness <b:size> and loses "
       "all abilities .",
       "{'become': $s, 'creature types': $t, 'base': $b, 'lose abilities': true}"),
@@ -283,7 +283,9 @@ const gt_phrase_row mg_english_statics[] = {
       "'before attackers'"),
     P("castwhen", "during combat before blockers are declared", "'before blockers'"),
     P("castwhen", "during your turn", "'own turn'"),
-    P("castwhen", "if <c:cond>", "{'if': $c}"),
+    R("castwhen", "if <c:cond>", "{'if': $c}", 1),
+    P("castwhen", "if you've cast another spell this turn",
+      "{'if': [{'this turn': {'event': 'cast', 'who': 'you'}}, '>=', 1]}"),
     S("castwhen", "before attackers are declared", "'before attackers'"),
 
     /* ---- entering */

@@ -98,6 +98,8 @@ const gt_phrase_row mg_english_values[] = {
     P("cond", "<a:cond2> and <b:cond2>", "{'and': [$a, $b]}"),
     P("cond", "<a:cond2> or <b:cond2>", "{'or': [$a, $b]}"),
     P("cond2", "you control (a|an) <n:mine1>", "{'any': {'whose': 'own', ...$n}}"),
+    S("cond2", "you control (a|an) <s:subtype1> or (a|an) <t:subtype1>",
+      "{'any': {'whose': 'own', 'subtype': [$s, $t]}}"),
     P("cond2", "you control another <n:mine1>", "{'any': {'whose': 'own', 'other': true, ...$n}}"),
     P("cond2", "you control no <n:minen>", "[{'count': {'whose': 'own', ...$n}}, '=', 0]"),
     S("cond2", "you don't control (a|an) <n:mine1>",
