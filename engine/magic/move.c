@@ -269,9 +269,8 @@ static void return_exiled(gt_context *r)
     gt_set back = gt_set_empty();
     for (int i = s->n_mods - 1; i >= 0; i--) {
         const gt_mod *m = &s->mods[i];
-        bool there =
-            mg_is_permanent(s, m->source) && s->objects[m->source].stamp == m->source_stamp;
-        if (m->what != MG_GIVE_RETURNS || there)
+        if (m->what != MG_GIVE_RETURNS ||
+            (mg_is_permanent(s, m->source) && s->objects[m->source].stamp == m->source_stamp))
             continue;
         if (mg_kind_of(s, m->target) == MG_EXILE && s->objects[m->target].stamp == m->target_stamp)
             gt_set_add(&back, m->target);
