@@ -183,6 +183,7 @@ foreach(source ${unit_sources})
         add_dependencies(thread_tests test_${name})
     endif()
 endforeach()
+target_sources(test_properties PRIVATE sim/cli/card_words.c sim/cli/drawing.c) # boards are no part of the library
 foreach(function malloc calloc realloc aligned_alloc free)
     target_link_options(test_no_memory PRIVATE -Wl,--wrap=${function})
 endforeach()

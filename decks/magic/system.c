@@ -94,7 +94,6 @@ static const gt_positions positions = {
     .n_zones = GT_MAGIC_ZONES,
     .list = gt_magic_list,
     .id = gt_magic_id,
-    .know = gt_magic_know,
     .expected = &gt_magic_expected,
 };
 

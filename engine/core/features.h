@@ -97,8 +97,10 @@ typedef struct gt_feature_rules {
     const gt_look_words *words; /* NULL: looks have numbers alone */
     void (*view)(const gt_game *g, const gt_state *s, int player, gt_features *out);
     void (*action)(const gt_game *g, const gt_state *s, gt_action a, gt_features *out);
-    /* gt_next_cards */
-    int (*next)(const gt_game *g, const gt_state *s, int player, int n, struct gt_look *out);
+    /* for gt_next_cards: the zone that is the deck, of how many of a player; the look of a
+     * definition, until the next is asked for */
+    int deck, zones;
+    const struct gt_look *(*look)(const gt_game *g, unsigned def);
 } gt_feature_rules;
 
 /* Whether the game says what its positions look like. */
