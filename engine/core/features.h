@@ -124,6 +124,8 @@ int gt_feature_name(const gt_feature_row *rows, int n, int index, char *buf, siz
 
 /* ---- Looks. */
 
+enum { GT_ROUTINES_SEEN = 8 }; /* further ones are not looked at: networks count on this number */
+
 /* The space of a look: a name, and how many indices. */
 #define GT_LOOK_ROWS(X)                                                                            \
     X(type, 32, "of the type")                                                                     \
@@ -133,7 +135,7 @@ int gt_feature_name(const gt_feature_row *rows, int n, int index, char *buf, siz
     X(kind, 8, "how many abilities of the class (enum gt_ability_kind)")                           \
     X(timing, 64, "how many abilities with that timing")                                           \
     X(event, 64, "how many abilities that the event sets off")                                     \
-    X(routine, GT_ROUTINES, "has the routine")                                                     \
+    X(routine, GT_ROUTINES_SEEN, "has the routine")                                                \
     X(tag, 32, "bears a tag, by a hash of its name")                                               \
     X(operation, 256, "how often its code has the operation")                                      \
     X(amount, 256, "the sum of the plain numbers before the operation")
