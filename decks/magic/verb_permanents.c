@@ -246,14 +246,21 @@ static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
     const cJSON *list;
     if (except == NULL || !gt_check_keys(c, except, keys, "'except'"))
         return;
+    static const char *const lists[] = {"more types", "keywords", "abilities"};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        list = gt_json_get(except, lists[i]);
+        if (list != NULL && !cJSON_IsArray(list))
+            gt_wrong(c, list, "expected a list");
+    }
     cJSON_ArrayForEach (list, gt_json_get(except, "more types")) {
-        const gt_word *type =
-            cJSON_IsString(list) ? gt_word_find(mg_words_types, list->valuestring) : NULL;
+        if (!cJSON_IsString(list)) {
+            gt_wrong(c, list, "expected a type");
+            continue;
+        }
+        const gt_word *type = gt_word_find(mg_words_types, list->valuestring);
         gt_emit(c, GT_OP_NUM, 0,
-                type != NULL           ? type->value
-                : cJSON_IsString(list) ? gt_text_number(&c->build->tags, list->valuestring)
-                                       : 0,
-                0, 0);
+                type != NULL ? type->value : gt_text_number(&c->build->tags, list->valuestring), 0,
+                0);
         gt_emit(c, MG_OP_EXCEPT, type != NULL ? MG_GIVE_TYPES : MG_GIVE_SUBTYPE, until, set, 0);
     }
     cJSON_ArrayForEach (list, gt_json_get(except, "keywords")) {
