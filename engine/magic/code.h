@@ -583,7 +583,7 @@ X(COUNTER, counter, 0, SET, set, GO_PLACE, place, NO, c, NO, d, \
     "counters set of the stack; spells go to place", "701.5") \
 X(TAP, tap, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
 X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
-X(MANA, mana, 1, MANA, kind, FILTER_LATER, only, BOOL, also, NO, d, \
+X(MANA, mana, 1, MANA, kind, FILTER_LATER, only, FIXED, also, NO, d, \
     "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 the " \
     "colour that was chosen as THIS entered, 7 one of the colours of cards that are linked to " \
     "THIS; 32 and above: one of the colours of the mask that is added to 32, each of its own if " \

@@ -591,6 +591,8 @@ static void find_mods(gt_context *r, appliers *all)
     const gt_set *only = mg_run_of(r)->computing.only;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_COPY) /* its definition is another one than filters know */
+            gt_set_add(&derived_of(r)->changed, m->target);
         if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
             (only != NULL && !gt_set_has(only, m->target)) ||
             m->target_stamp != s->objects[m->target].stamp)
