@@ -100,7 +100,7 @@ static const gt_positions positions = {
 /* In the duel decks (docs/magic.md). */
 static const gt_known_strength strengths[] = {
     {"greedy", "random", 705, 603, 779},
-    {"net", "greedy", 29, 13, 45},
+    {"net", "greedy", 100, 87, 113},
     {"mcts", "greedy", 108, 60, 151},
     {NULL, NULL, 0, 0, 0},
 };
