@@ -133,6 +133,24 @@ static gt_term of_copies(gt_terms *t, gt_term s)
     return with(t, s, "new targets", fresh ? 0 : gt_term_bool(t, false));
 }
 
+/* "Artifact creature" is two types. */
+static gt_term of_kinds(gt_terms *t, gt_term s)
+{
+    static const char *const pairs[] = {"artifact creature", "enchantment creature", NULL};
+    gt_term list = get(t, s, "more types"), item[2 * MOST_STATEMENTS];
+    int n = gt_term_size(t, list), size = 0;
+    if (gt_term_kind_of(t, list) != GT_TERM_LIST || n > MOST_STATEMENTS)
+        return s;
+    for (int i = 0; i < n; i++) {
+        const char *word = gt_term_string(t, gt_term_item(t, list, i));
+        bool both = mg_is_key_of(word, pairs);
+        if (both)
+            item[size++] = gt_term_text_n(t, word, strcspn(word, " "));
+        item[size++] = both ? text(t, "creature") : gt_term_item(t, list, i);
+    }
+    return with(t, s, "more types", gt_term_list(t, item, size));
+}
+
 static gt_term of_exile(gt_terms *t, gt_term s)
 {
     bool back = gt_term_is(t, get(t, s, "until"), "source") && get(t, s, "exile") != 0;
@@ -216,14 +234,14 @@ static int parted(gt_terms *t, gt_term s, gt_term *out)
  * there. */
 static int fetched(gt_terms *t, gt_term s, gt_term *out)
 {
-    static const char *const known[] = {"fetch", "find",   "who", "may",  "to",
-                                        "tapped", "reveal", "if",  "each", NULL};
+    static const char *const known[] = {"fetch", "find",   "who",    "may",
+                                        "to",    "tapped", "reveal", NULL};
     gt_term found = get(t, s, "fetch") != 0 ? get(t, s, "fetch") : get(t, s, "find");
     gt_term who = get(t, s, "who"), may = get(t, s, "may"), upto = get(t, found, "upto");
     gt_term item[MOST_STATEMENTS], search = mg_pair(t, "search", get(t, found, "card"));
     bool split = gt_term_is(t, get(t, s, "to"), "battlefield and hand");
     out[0] = s;
-    if (get(t, found, "and") != 0 || (who != 0 && !is_one_player(t, who)) || get(t, s, "if") != 0)
+    if (get(t, found, "and") != 0 || (who != 0 && !is_one_player(t, who)))
         return 1;
     for (int i = 0; i < gt_term_size(t, s); i++)
         if (!mg_is_key_of(gt_term_string(t, gt_term_key(t, s, i)), known))
@@ -249,6 +267,18 @@ static int fetched(gt_terms *t, gt_term s, gt_term *out)
     return who != 0 ? 1 : n + 1;
 }
 
+/* The same if something is so. */
+static int fetched_if(gt_terms *t, gt_term s, gt_term *out)
+{
+    gt_term condition = get(t, s, "if"), item[MOST_STATEMENTS];
+    int n = fetched(t, with(t, s, "if", 0), condition == 0 ? out : item);
+    if (condition == 0)
+        return n;
+    out[0] = n == 1 ? item[0] : mg_pair(t, "do", gt_term_list(t, item, n));
+    out[0] = with(t, out[0], "if", condition);
+    return 1;
+}
+
 /* What is chosen of the cards that were looked at: so many, or fewer if it may. */
 static gt_term chosen_of(gt_terms *t, gt_term s)
 {
@@ -265,7 +295,7 @@ static gt_term chosen_of(gt_terms *t, gt_term s)
 /* {"keep": N, "of": FILTER, "rest": PLACE}: some of the cards that were looked at. */
 static int kept(gt_terms *t, gt_term s, gt_term *out)
 {
-    static const char *const known[] = {"keep", "of",     "rest",   "to",  "hidden",
+    static const char *const known[] = {"keep", "of",     "rest",   "to",   "hidden",
                                         "may",  "random", "tapped", "upto", NULL};
     gt_term all = get(t, get(t, s, "keep"), "all"), rest = get(t, s, "rest"), to = get(t, s, "to");
     gt_term name = text(t, "card"), what;
@@ -306,13 +336,20 @@ static int protected(gt_terms *t, gt_term s, gt_term *out)
 /* What is done unless a price is paid, where the verb does not ask for one itself. */
 static gt_term unless_paid(gt_terms *t, gt_term s)
 {
-    static const char *const own[] = {"sacrifice", "counter", "later", "if",   "may",
+    static const char *const own[] = {"sacrifice", "counter", "later", "if",    "may",
                                       "then",      "else",    "payer", "times", NULL};
     gt_term price = get(t, s, "unless");
     for (int i = 0; own[i] != NULL; i++)
         if (price == 0 || get(t, s, own[i]) != 0)
             return s;
+    gt_term card = get(t, gt_term_item(t, price, 0), "discard");
     s = with(t, s, "unless", 0);
+    if (is_object(t, card) && gt_term_size(t, price) == 1 && get(t, s, "discard") != 0) {
+        gt_term held = with(t, with(t, card, "in", text(t, "hand")), "whose", text(t, "own"));
+        price = with(t, mg_pair(t, "discard", mg_pair(t, "choose", held)), "may",
+                     gt_term_bool(t, true));
+        return with(t, price, "else", gt_term_list(t, &s, 1));
+    }
     return with(t, mg_pair(t, "pay", price), "else", gt_term_list(t, &s, 1));
 }
 
@@ -329,7 +366,7 @@ static int as_statements(gt_terms *t, gt_term s, gt_term *out)
     if (get(t, s, "top") != 0 && get(t, s, "reveal") != 0 && get(t, s, "as") != 0)
         return shown(t, s, out);
     if (get(t, s, "fetch") != 0 || get(t, s, "find") != 0)
-        return fetched(t, s, out);
+        return fetched_if(t, s, out);
     if (get(t, s, "keep") != 0)
         return kept(t, s, out);
     if (gt_term_is(t, get(t, s, "protection"), "chosen") && get(t, s, "give") != 0)
@@ -438,7 +475,7 @@ static gt_term formed_object(gt_terms *t, gt_term object)
         out = gt_term_with(t, out, key, formed(t, value, gt_term_string(t, key)));
     }
     out = of_tokens(t, of_state(t, sized(t, compared(t, out))));
-    return of_losses(t, of_discards(t, of_blockers(t, out)));
+    return of_kinds(t, of_losses(t, of_discards(t, of_blockers(t, out))));
 }
 
 static gt_term formed(gt_terms *t, gt_term term, const char *key)
@@ -456,9 +493,8 @@ static gt_term defended(gt_terms *t, gt_term paragraph)
 {
     gt_term what = get(t, get(t, paragraph, "on"), "what"), player = text(t, "defending player");
     bool own = get(t, what, "this") != 0 || gt_term_is(t, get(t, what, "whose"), "own");
-    return own && holds(t, paragraph, player)
-               ? exchanged(t, paragraph, player, text(t, "opponent"))
-               : paragraph;
+    return own && holds(t, paragraph, player) ? exchanged(t, paragraph, player, text(t, "opponent"))
+                                              : paragraph;
 }
 
 gt_term mg_english_form(gt_terms *t, gt_term paragraph)

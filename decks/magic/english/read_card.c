@@ -421,25 +421,9 @@ static cJSON *ability_of(const char *word)
     cJSON_Delete(paragraph); /* 702.92a */
     return cJSON_Parse("{\"word\":\"living weapon\",\"on\":{\"event\":\"enters\",\"what\":"
                        "{\"this\":true}},\"do\":[{\"create\":{\"power\":0,\"toughness\":0,"
-                       "\"colours\":[\"black\"],\"subtypes\":[\"Germ\"],\"type\":\"creature\"},"
+                       "\"colours\":[\"black\"],\"subtypes\":[\"Phyrexian\",\"Germ\"],\"type\":"
+                       "\"creature\"},"
                        "\"as\":\"germ\"},{\"attach\":\"this\",\"to\":\"germ\"}]}");
-}
-
-/* "Enters tapped with three charge counters" is two paragraphs. */
-static void part_entering(cJSON *abilities)
-{
-    for (int i = 0; i < cJSON_GetArraySize(abilities); i++) {
-        cJSON *one = cJSON_GetArrayItem(abilities, i), *tapped = cJSON_CreateObject();
-        bool both = cJSON_GetObjectItemCaseSensitive(one, "enters with") != NULL &&
-                    cJSON_GetObjectItemCaseSensitive(one, "tapped") != NULL;
-        cJSON_AddBoolToObject(tapped, "enters tapped", true);
-        if (both) {
-            cJSON_DeleteItemFromObjectCaseSensitive(one, "tapped");
-            cJSON_InsertItemInArray(abilities, i, tapped);
-        } else {
-            cJSON_Delete(tapped);
-        }
-    }
 }
 
 /* Takes them from a list of keywords to the end of `abilities`. */
@@ -476,7 +460,8 @@ static void part_given(cJSON *node)
 static bool take_devoid(cJSON *abilities)
 {
     for (int i = 0; i < cJSON_GetArraySize(abilities); i++) {
-        cJSON *list = cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(abilities, i), "keywords");
+        cJSON *list =
+            cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(abilities, i), "keywords");
         for (int k = 0; k < cJSON_GetArraySize(list); k++) {
             const char *word = cJSON_GetStringValue(cJSON_GetArrayItem(list, k));
             if (word == NULL || strcmp(word, "devoid") != 0)
@@ -500,14 +485,36 @@ static void name_itself(cJSON *node, const char *name)
         name_itself(child, name);
 }
 
-/* In a line of keywords they are the card's. */
+/* "Enters tapped with three charge counters" is two paragraphs. */
+static void part_entering(cJSON *one, cJSON *abilities)
+{
+    cJSON *tapped = cJSON_GetObjectItemCaseSensitive(one, "tapped");
+    if (tapped == NULL || cJSON_GetObjectItemCaseSensitive(one, "enters with") == NULL)
+        return;
+    cJSON_DeleteItemFromObjectCaseSensitive(one, "tapped");
+    cJSON *paragraph = cJSON_CreateObject();
+    cJSON_AddBoolToObject(paragraph, "enters tapped", true);
+    cJSON_AddItemToArray(abilities, paragraph);
+}
+
+/* In a line of keywords they are the card's; what stands for one comes in its place. */
 static void part_keywords(cJSON *abilities)
 {
     part_given(abilities);
-    for (int i = 0, n = cJSON_GetArraySize(abilities); i < n; i++) {
-        cJSON *one = cJSON_GetArrayItem(abilities, i);
-        if (cJSON_GetObjectItemCaseSensitive(one, "give") == NULL)
-            part_list(cJSON_GetObjectItemCaseSensitive(one, "keywords"), abilities);
+    for (int n = cJSON_GetArraySize(abilities); n > 0; n--) {
+        cJSON *one = cJSON_DetachItemFromArray(abilities, 0), *own = cJSON_CreateArray();
+        cJSON *list = cJSON_GetObjectItemCaseSensitive(one, "keywords");
+        bool line = list != NULL && cJSON_GetObjectItemCaseSensitive(one, "give") == NULL;
+        if (line)
+            part_list(list, own);
+        part_entering(one, abilities);
+        if (line && cJSON_GetArraySize(list) == 0)
+            cJSON_Delete(one);
+        else
+            cJSON_AddItemToArray(abilities, one);
+        for (int k = cJSON_GetArraySize(own) - 1; k >= 0; k--)
+            cJSON_AddItemToArray(abilities, cJSON_DetachItemFromArray(own, k));
+        cJSON_Delete(own);
     }
 }
 
@@ -521,7 +528,6 @@ static void fill_card(struct gt_card_reader *r, cJSON *abilities)
     r->out->tokens = cJSON_CreateArray();
     bool devoid = take_devoid(abilities);
     part_keywords(abilities);
-    part_entering(abilities);
     name_itself(abilities, c->name);
     make_tokens(r, abilities);
     cJSON_AddStringToObject(card, "id", id);

@@ -147,7 +147,7 @@ const gt_phrase_row mg_english_sentences[] = {
     P("sentence", "counter <o:obj> . If that spell is countered this way , put it into its "
       "owner 's hand instead of into that player 's graveyard .",
       "[{'counter': $o, 'to': 'hand'}]"),
-    S("sentence", "<a:clause> . You may choose new targets for (the copy|that copy) .",
+    P("sentence", "<a:clause> . You may choose new targets for (the copy|that copy) .",
       "[{...$a, 'new targets': true}]"),
     S("sentence", "<a:clause> and you may choose new targets for (the copy|that copy) .",
       "[{...$a, 'new targets': true}]"),

@@ -172,7 +172,7 @@ const gt_phrase_row mg_english_values[] = {
     P("cond2", "it's the <n:ordinal> <s:spell1> you cast this turn",
       "{'and': [{'is': '^it', 'match': $s}, [{'this turn': {'event': 'cast', 'what': $s, 'who': "
       "'you'}}, '=', $n]]}"),
-    P("cond2", "you had (a|an) <n:noun1> enter the battlefield under your control this turn",
+    S("cond2", "you had (a|an) <n:noun1> enter the battlefield under your control this turn",
       "[{'this turn': {'event': 'enters', 'what': $n, 'whose': 'own'}}, '>', 0]"),
     P("cond2", "you didn't lose life this turn",
       "[{'this turn': {'event': 'loses life', 'who': 'you'}}, '=', 0]"),
