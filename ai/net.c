@@ -58,7 +58,7 @@ static gt_action choose(void *mind, const int32_t *setting, const gt_decision *d
 
 const gt_policy_kind gt_policy_net = {
     .name = "net",
-    .behaviour = 5, /* also with another network that ships */
+    .behaviour = 6, /* also with another network that ships */
     .about = "a trained network: takes the action that it scores best",
     .settings = settings,
     .n_settings = SETTINGS,

@@ -169,7 +169,7 @@ struct gt_system {
      * none */
     const char *(*moment)(const gt_game *g, const gt_state *s, const char **clause);
     /* the instruction of a card that asks for the choice that is to be made, 0: the rules ask;
-     * NULL: nothing says it */
+     * NULL: as gt_asking says */
     gt_addr (*asking)(const gt_state *s);
     const gt_layout
         *layout; /* how it lies on the table; NULL: zone by zone, by the names of views */

@@ -34,10 +34,10 @@ static bool say_policy(gt_report_run *run)
                             "Both players were greedy: they look one decision ahead and do not "
                             "plan. Decks that need planning do worse here than in good hands.");
     if (is_kind(policy, "net"))
-        return gt_lines_say(
-            &run->trust, "Both players were a network that learned what a search does. Its order "
-                         "of decks is nearer to a search's than greedy's is; where decks lie "
-                         "close together, ask a search (--policy mcts:iterations=100).");
+        return gt_lines_say(&run->trust,
+                            "Both players were a network that learned from results. Its order "
+                            "of decks is nearer to a search's than greedy's is; where decks lie "
+                            "close together, ask a search (--policy mcts:iterations=100).");
     return gt_lines_say(&run->trust, "Both players were %s.", policy);
 }
 

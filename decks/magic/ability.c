@@ -284,6 +284,16 @@ static const char *const static_keys[][10] = {
     {"forbid casting", "who"},
     {"as though flash", "who"},
     {"cannot lose"},
+    {"life floor"},
+    {"set off again"},
+    {"set off nothing"},
+    {"spells cost at least"},
+    {"mana of any colour"},
+    {"colourless everywhere"},
+    {"twice the tokens"},
+    {"twice the counters"},
+    {"one more counter"},
+    {"forbid using", "who"},
 };
 enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
 

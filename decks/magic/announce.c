@@ -67,6 +67,7 @@ static gt_addr word_filter(gt_compiler *c, int word)
         [MG_A_PLAYER_OR_PLANESWALKER] = {0, 1 << MG_BATTLEFIELD | 1 << MG_PLAYER,
                                          MG_PLANESWALKER | MG_IS_PLAYER, 0},
         [MG_A_SPELL] = {0, 1 << MG_STACK, 0, MG_SPELL},
+        [MG_AN_ABILITY] = {0, 1 << MG_STACK, 0, MG_ABILITY},
         [MG_A_SPELL_OR_ABILITY] = {0, 1 << MG_STACK, 0, 0}, /* combat damage is none (310.3) */
     };
     gt_block block;

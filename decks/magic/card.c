@@ -136,7 +136,7 @@ static void check_needs(gt_compiler *c, const cJSON *card, const gt_def *d)
     if ((d->type & MG_CREATURE) != 0 && !sized && !open)
         gt_wrong(c, card, "'power' and 'toughness' are missing, which every creature has");
     if ((d->type & MG_PERMANENT_TYPES & ~MG_LAND) != 0 && (d->type & (MG_LAND | MG_TOKEN)) == 0 &&
-        gt_json_get(card, "cost") == NULL)
+        gt_json_get(card, "cost") == NULL && !has_paragraph(card, "suspend"))
         gt_wrong(c, card, "'cost' is missing, the mana cost");
 }
 

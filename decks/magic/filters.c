@@ -37,6 +37,18 @@ void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *
     gt_emit(c, MG_OP_TEST_PERMANENT, cJSON_IsFalse(value), 0, 0, 0);
 }
 
+/* "chosen": "colour", "type" or "name" (as this entered) */
+void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    static const gt_word kinds[] = {{"colour", MG_CHOSEN_COLOUR},
+                                    {"type", MG_CHOSEN_TYPE},
+                                    {"land type", MG_CHOSEN_LAND},
+                                    {"name", MG_CHOSEN_NAME},
+                                    {NULL, 0}};
+    (void)row;
+    gt_emit(c, MG_OP_TEST_CHOSEN, 0, gt_read_word(c, value, kinds, "what was chosen"), 0, 0);
+}
+
 void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
     if (!cJSON_IsBool(value))

@@ -64,6 +64,11 @@ static void give_size(gt_compiler *c, const cJSON *s, const receiver *r)
 static void give_chosen(gt_compiler *c, const cJSON *node, const receiver *r, int what)
 {
     const mg_announced *a = c->own;
+    if (r->is_static) { /* as it entered */
+        gt_emit(c, MG_OP_CHOSEN, 0, MG_CHOSEN_COLOUR, 0, 0);
+        emit_number(c, r, what);
+        return;
+    }
     if (a == NULL || a->colour == 0)
         gt_wrong(c, node, "no colour was chosen before");
     gt_emit(c, GT_OP_VAR, a == NULL ? 0 : a->colour, 0, 0, 0);
@@ -116,7 +121,9 @@ static void give_abilities(gt_compiler *c, const cJSON *s, const receiver *r)
 static void give_colours(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     const cJSON *colours = gt_json_get(s, "colours"), *more = gt_json_get(colours, "add");
-    if (gt_json_is(colours, "chosen")) {
+    if (gt_json_is(colours, "none")) {
+        give_number(c, r, MG_GIVE_COLOURS_SET, 0);
+    } else if (gt_json_is(colours, "chosen")) {
         give_chosen(c, colours, r, MG_GIVE_COLOURS_SET);
     } else if (more != NULL) {
         give_number(c, r, MG_GIVE_COLOURS, mg_read_colours(c, more));
@@ -189,6 +196,11 @@ static void set_creature_types(gt_compiler *c, const cJSON *s, const receiver *r
 static void set_land_types(gt_compiler *c, const cJSON *s, const receiver *r)
 {
     const cJSON *list = gt_json_get(s, "land types");
+    if (gt_json_is(list, "chosen")) {
+        gt_emit(c, MG_OP_CHOSEN, 0, MG_CHOSEN_LAND, 0, 0);
+        emit_number(c, r, MG_GIVE_LAND_TYPE);
+        return;
+    }
     if (list == NULL || !gt_need_list(c, list, "land types"))
         return;
     for (const cJSON *word = list->child; word != NULL; word = word->next)
@@ -296,7 +308,21 @@ void mg_emit_become(gt_compiler *c, const cJSON *s)
 
 void mg_emit_forbid(gt_compiler *c, const cJSON *s)
 {
+    if (gt_json_is(gt_json_get(s, "forbid"), "gain life")) { /* players */
+        receiver who = {.set = gt_json_get(s, "who") == NULL ? MG_SET_PLAYERS : mg_who(c, s)};
+        who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
+        give_number(c, &who, MG_GIVE_NO_LIFE_GAIN, 1);
+        return;
+    }
+    if (gt_json_is(gt_json_get(s, "forbid"), "cast")) { /* players, spells */
+        receiver who = {.set = mg_who(c, s)};
+        who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
+        give_number(c, &who, MG_GIVE_NO_CAST, 1);
+        return;
+    }
     receiver r = for_a_time(c, s, gt_json_get(s, "what"));
+    if (gt_json_get(s, "what") == NULL && gt_json_is(gt_json_get(s, "forbid"), "be prevented"))
+        r.set = MG_SET_YOU; /* all damage */
     forbid(c, s, &r);
 }
 
@@ -458,6 +484,50 @@ static void give_static(gt_compiler *c, const cJSON *node)
             .is_static = true,
             .filter = mg_set_filter(c, gt_compile_target(c, gt_json_get(node, "cannot lose")))};
         give_number(c, &r, MG_GIVE_CANNOT_LOSE, 1);
+    } else if (gt_json_get(node, "life floor") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter =
+                           mg_set_filter(c, gt_compile_target(c, gt_json_get(node, "life floor")))};
+        give_number(c, &r, MG_GIVE_LIFE_FLOOR, 1);
+    } else if (gt_json_get(node, "forbid using") != NULL) {
+        int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
+        r = (receiver){.is_static = true,
+                       .filter = gt_filter_within(c, gt_json_get(node, "forbid using"), owners, 0)};
+        give_number(c, &r, MG_GIVE_NO_USE, 1);
+    } else if (gt_json_get(node, "set off nothing") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_later_filter(c, gt_json_get(node, "set off nothing"))};
+        give_number(c, &r, MG_GIVE_SILENT, 1);
+    } else if (gt_json_get(node, "spells cost at least") != NULL) {
+        r = (receiver){.is_static = true, .filter = gt_filter_within(c, NULL, 0, 0)};
+        give_number(c, &r, MG_GIVE_COST_FLOOR,
+                    gt_read_integer(c, gt_json_get(node, "spells cost at least"), 1, 99));
+    } else if (gt_json_get(node, "mana of any colour") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_set_filter(
+                           c, gt_compile_target(c, gt_json_get(node, "mana of any colour")))};
+        give_number(c, &r, MG_GIVE_ANY_MANA, 1);
+    } else if (gt_json_get(node, "colourless everywhere") != NULL) {
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, MG_SET_PLAYERS)};
+        gt_read_true(c, gt_json_get(node, "colourless everywhere"), "colourless everywhere");
+        give_number(c, &r, MG_GIVE_NO_COLOURS, 1);
+    } else if (gt_json_get(node, "set off again") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_later_filter(c, gt_json_get(node, "set off again"))};
+        give_number(c, &r, MG_GIVE_AGAIN, 1);
+    } else if (gt_json_get(node, "twice the tokens") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_set_filter(
+                           c, gt_compile_target(c, gt_json_get(node, "twice the tokens")))};
+        give_number(c, &r, MG_GIVE_TOKENS_TIMES, 1);
+    } else if (gt_json_get(node, "twice the counters") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_later_filter(c, gt_json_get(node, "twice the counters"))};
+        give_number(c, &r, MG_GIVE_COUNTERS_TIMES, 1);
+    } else if (gt_json_get(node, "one more counter") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_later_filter(c, gt_json_get(node, "one more counter"))};
+        give_number(c, &r, MG_GIVE_COUNTERS_MORE, 1);
     } else if (gt_json_get(node, "hand size") != NULL) {
         no_hand_size(c, node);
     } else if (gt_json_get(node, "more lands") != NULL) {

@@ -134,6 +134,25 @@ static int kicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS
     return 0;
 }
 
+static int buyback(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    mg_add_additional(c, node, MG_BUYBACK, cost_under(c, node, "buyback"));
+    return 0;
+}
+
+/* {"retrace": true}: for its mana cost, and a land card that is discarded. */
+static int retrace(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    const gt_operation is_land = {.op = GT_OP_TEST_TYPE, .b = MG_LAND};
+    mg_cost cost = {.life = 0};
+    gt_read_flag(c, node, "retrace");
+    cost.part[0] = (mg_cost_part){MG_PAY_DISCARD, 1, gt_plain_filter(c, 0, 0, &is_land)};
+    mg_add_way(c, node, MG_CAST_RETRACE, mg_add_cost(c, node, &cost), 0);
+    return 0;
+}
+
 static int multikicker(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
     (void)out;
@@ -278,14 +297,22 @@ static int written_out(gt_compiler *c, const char *text, gt_ability out[GT_MAX_P
     return n;
 }
 
+/* A child that is replaced keeps its key. */
+static void replace(cJSON *node, cJSON *child, cJSON *with)
+{
+    if (child->string != NULL)
+        cJSON_ReplaceItemInObjectCaseSensitive(node, child->string, with);
+    else
+        cJSON_ReplaceItemViaPointer(node, child, with);
+}
+
 /* The same with a number or a cost of the card in the place of the text's word "N". */
 static void fill_in(cJSON *node, const cJSON *with)
 {
     for (cJSON *child = node->child, *next; child != NULL; child = next) {
         next = child->next;
         if (gt_json_is(child, "N"))
-            cJSON_ReplaceItemInObjectCaseSensitive(node, child->string,
-                                                   cJSON_Duplicate(with, true));
+            replace(node, child, cJSON_Duplicate(with, true));
         else
             fill_in(child, with);
     }
@@ -334,6 +361,15 @@ static gt_ability protection(gt_compiler *c, const cJSON *from)
     return out;
 }
 
+/* 702.16j */
+static gt_ability protection_from_everything(gt_compiler *c)
+{
+    cJSON *all = cJSON_CreateObject();
+    gt_ability out = protection(c, all);
+    cJSON_Delete(all);
+    return out;
+}
+
 /* It enters with a counter for each colour of mana that was spent on it (702.44). */
 static void sunburst(gt_compiler *c)
 {
@@ -364,6 +400,8 @@ static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
                               "\"do\": [{\"sacrifice\": {\"choose\": {}, \"count\": \"N\"}, "
                               "\"who\": \"opponent\"}]}",
                               annihilator, &out[n]);
+        else if (gt_json_is(word, "protection from everything") && n < GT_MAX_PARTS)
+            out[n++] = protection_from_everything(c);
         else if (gt_json_is(word, "sunburst") && n < GT_MAX_PARTS)
             sunburst(c);
         else if (text != NULL && n < GT_MAX_PARTS)
@@ -530,6 +568,28 @@ static int persist(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
     return 1;
 }
 
+static void return_larger(gt_compiler *c, const cJSON *node)
+{
+    int returned = gt_temp(c, node);
+    gt_emit(c, MG_OP_PUT, GT_SET_THIS, MG_TO_BATTLEFIELD, returned, MG_PUT_COUNTER);
+}
+
+/* It died without +1/+1 counters on it (702.93). */
+static int undying(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    gt_block block;
+    gt_read_flag(c, node, "undying");
+    out[0] = mg_ability(GT_AUTO);
+    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
+    gt_block_open_value(c, &block);
+    gt_emit(c, MG_OP_LAST, 0, MG_COUNTERS + MG_COUNTER_PLUS, 0, 0);
+    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+    gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
+    end_value(c, &out[0].condition);
+    out[0].code = mg_compile_written(c, node, return_larger);
+    return 1;
+}
+
 /* A filter of permanents of the own player (owners 1) or of both (0) that have two types. */
 static gt_addr permanents(gt_compiler *c, int owners, int type, int also)
 {
@@ -630,6 +690,32 @@ static int level_up(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
     return 1;
 }
 
+/* {"as enters": [...]}, or one statement: what is decided before it is there (614.12a). */
+static int as_enters(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    const cJSON *todo = under(node, "as enters");
+    cJSON *list = cJSON_CreateArray();
+    if (!cJSON_IsArray(todo))
+        cJSON_AddItemToArray(list, cJSON_Duplicate(todo, true));
+    mg_card_cache_of(c)->entering = 1;
+    c->def->routine[MG_PART_AS] = gt_compile_effect(c, cJSON_IsArray(todo) ? todo : list, false);
+    mg_card_cache_of(c)->entering = 0;
+    cJSON_Delete(list);
+    return 0;
+}
+
+/* {"devour": N}: creatures are sacrificed, it enters with N counters for each (702.82). */
+static int devour(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    return written_with(
+        c,
+        "{\"as enters\": [{\"those\": {\"choose\": {\"type\": \"creature\", \"whose\": \"own\"}, "
+        "\"upto\": true}, \"as\": \"eaten\"}, {\"sacrifice\": \"eaten\"}, "
+        "{\"arrive with\": {\"times\": [\"this way\", \"N\"]}}]}",
+        under(node, "devour"), out);
+}
+
 /* {"unearth": COST}: from the graveyard, until the end step or until it leaves (702.84). */
 static int unearth(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
@@ -658,8 +744,12 @@ static const struct {
     {{"dredge"}, dredge},
     {{"entwine"}, entwine},
     {{"kicker"}, kicker},
+    {{"buyback"}, buyback},
+    {{"retrace"}, retrace},
     {{"multikicker"}, multikicker},
     {{"unearth"}, unearth},
+    {{"as enters"}, as_enters},
+    {{"devour"}, devour},
     {{"costs less", "if", "times"}, costs_less},
     {{"alternative", "if"}, alternative},
     {{"additional"}, additional},
@@ -680,6 +770,7 @@ static const struct {
     {{"fading"}, fading},
     {{"exalted"}, exalted},
     {{"persist"}, persist},
+    {{"undying"}, undying},
     {{"storm"}, storm},
     {{"level up"}, level_up},
     {{"equip"}, equip},

@@ -68,6 +68,7 @@ enum mg_target_word {
     MG_A_PLAYER_OR_PLANESWALKER,
     MG_A_SPELL,
     MG_A_SPELL_OR_ABILITY,
+    MG_AN_ABILITY,
 };
 
 /* ---- mutation_operators.c */
@@ -124,6 +125,7 @@ void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
+void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 int mg_target_controller(gt_compiler *c, const cJSON *inside);
@@ -143,6 +145,7 @@ void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
 void mg_condition_kicked(gt_compiler *c, const cJSON *node);
 void mg_condition_step(gt_compiler *c, const cJSON *node);
+void mg_condition_first_draw(gt_compiler *c, const cJSON *node);
 void mg_condition_moment(gt_compiler *c, const cJSON *node);
 void mg_condition_combat(gt_compiler *c, const cJSON *node);
 gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when);
@@ -181,6 +184,8 @@ void mg_emit_look(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal(gt_compiler *c, const cJSON *s);
 void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s);
 void mg_emit_piles(gt_compiler *c, const cJSON *s);
+void mg_emit_look_at_hand(gt_compiler *c, const cJSON *s);
+void mg_emit_out_of_combat(gt_compiler *c, const cJSON *s);
 void mg_emit_play(gt_compiler *c, const cJSON *s);
 void mg_emit_play_free(gt_compiler *c, const cJSON *s);
 
@@ -213,6 +218,13 @@ void mg_emit_emblem(gt_compiler *c, const cJSON *s);
 void mg_emit_more_lands(gt_compiler *c, const cJSON *s);
 void mg_emit_have(gt_compiler *c, const cJSON *s);
 void mg_emit_extra(gt_compiler *c, const cJSON *s);
+void mg_emit_become_copy(gt_compiler *c, const cJSON *s);
+void mg_emit_create_copy(gt_compiler *c, const cJSON *s);
+void mg_emit_choose_type(gt_compiler *c, const cJSON *s);
+void mg_emit_choose_name(gt_compiler *c, const cJSON *s);
+void mg_emit_arrive_with(gt_compiler *c, const cJSON *s);
+void mg_emit_now_enchants(gt_compiler *c, const cJSON *s);
+void mg_emit_cast_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_end_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_go(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent_that(gt_compiler *c, const cJSON *s);

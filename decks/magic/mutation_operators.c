@@ -49,7 +49,7 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_LAND_TYPE: gt_step_near(s, x, 0, s->pool->n_tags - 1); return true;
     case MG_GIVE_KEYWORD:
     case MG_GIVE_NO_KEYWORD: gt_step_near(s, x, 0, MG_KW_COUNT - 1); return true;
-    case MG_GIVE_CANNOT: gt_step_bits(s, x, gt_bits_up_to(MG_CANNOT_JOIN_BLOCK)); return true;
+    case MG_GIVE_CANNOT: gt_step_bits(s, x, gt_bits_up_to(MG_CANNOT_BE_TARGETED)); return true;
     case MG_GIVE_MUST:
         if (x < MG_MUST_MORE)
             gt_step_bits(s, x, gt_bits_up_to(MG_MUST_LURE));
@@ -62,6 +62,13 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_SWITCH:
     case MG_GIVE_LURE:
     case MG_GIVE_RULED:
+    case MG_GIVE_LIFE_FLOOR:
+    case MG_GIVE_NO_CAST:
+    case MG_GIVE_NO_USE:
+    case MG_GIVE_SILENT:
+    case MG_GIVE_ANY_MANA:
+    case MG_GIVE_NO_COLOURS:
+    case MG_GIVE_NO_LIFE_GAIN:
     case MG_GIVE_NO_ABILITIES:
     case MG_GIVE_PREVENT_COMBAT:
     case MG_GIVE_EXILED_INSTEAD:

@@ -9,10 +9,10 @@
 #include <string.h>
 
 static const char *const VERBS[] = {
-    "apply",  "pass", "land",   "cast",  "use",    "unveil", "at",       "with",  "next",
-    "x",      "mode", "attack", "block", "order",  "assign", "discard",  "top",   "bottom",
-    "dredge", "pick", "done",   "yes",   "no",     "keep",   "mulligan", "white", "blue",
-    "black",  "red",  "green",  "pay",   "buyoff", "tap",    "concede",  NULL};
+    "apply", "pass",   "land",  "cast",  "use",      "unveil",  "at",   "with",   "next",   "x",
+    "mode",  "attack", "block", "order", "assign",   "discard", "top",  "bottom", "dredge", "pick",
+    "done",  "yes",    "no",    "keep",  "mulligan", "white",   "blue", "black",  "red",    "green",
+    "pay",   "buyoff", "tap",   "type",  "name",     "concede", NULL};
 
 static bool wrong(gt_sc_reader *r, const cJSON *node, const char *text, const char *expected)
 {
@@ -44,6 +44,21 @@ static bool is_verb(const char *word)
     return false;
 }
 
+/* A subtype in small letters, as `type` has it. */
+static bool is_subtype(const gt_pool *pool, const char *word)
+{
+    for (int i = 0; i < pool->n_tags; i++) {
+        const char *name = pool->tag_names[i];
+        size_t k = 0;
+        while (name[k] != '\0' &&
+               (name[k] == ' ' ? '-' : tolower((unsigned char)name[k])) == word[k])
+            k++;
+        if (name[k] == '\0' && word[k] == '\0')
+            return true;
+    }
+    return false;
+}
+
 /* What looks like an id, with or without a place behind `@`, must be one. */
 static bool is_known(gt_sc_reader *r, const char *word)
 {
@@ -55,6 +70,8 @@ static bool is_known(gt_sc_reader *r, const char *word)
                                         "madness", "flashback", "exile", NULL};
     char id[GT_TEXT];
     size_t n = strcspn(word, "@:");
+    if (is_subtype(r->pool, word))
+        return true;
     if (n == 0 || isdigit((unsigned char)word[0]))
         return true;
     snprintf(id, sizeof id, "%.*s", (int)n, word);

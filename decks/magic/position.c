@@ -81,7 +81,6 @@ static const gt_sc_table table = {
     .keys = MORE_KEYS,
     .check_side = check_number_of_cards,
     .lay = lay,
-    .know = mg_position_know,
     .tie = tie,
     .owner = owner_of,
 };

@@ -36,6 +36,5 @@ int gt_magic_filler(const void *position, int player);
 bool gt_magic_check_action(gt_sc_reader *r, const cJSON *node, const char *text);
 int gt_magic_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS]);
 const char *gt_magic_id(const gt_game *g, const gt_state *s, int object);
-int gt_magic_know(const gt_state *s, int object, int player);
 
 #endif

@@ -29,19 +29,8 @@ const char *gt_magic_id(const gt_game *g, const gt_state *s, int object)
     return mg_position_def(gt_magic_game(g), s, object)->id;
 }
 
-int gt_magic_know(const gt_state *s, int object, int player)
-{
-    return mg_position_known(s, object, player);
-}
-
-static const char *own_id(const gt_game *g, const gt_state *s, int object)
-{
-    return mg_position_own_def(gt_magic_game(g), s, object)->id;
-}
-
 const gt_sc_expected gt_magic_expected = {
     .list = "permanents",
     .zones = (const int[]){MG_BATTLEFIELD, -1},
     .there = "on the battlefield",
-    .id = own_id,
 };

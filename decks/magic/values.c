@@ -134,6 +134,13 @@ gt_addr mg_compile_cast_only(gt_compiler *c, const cJSON *when)
     return gt_block_close(c);
 }
 
+/* {"first draw": true}: of an opponent's draw step; of what is replaced. */
+void mg_condition_first_draw(gt_compiler *c, const cJSON *node)
+{
+    gt_read_true(c, gt_json_get(node, "first draw"), "first draw");
+    gt_emit(c, MG_OP_FIRST_DRAW, 0, 0, 0, 0);
+}
+
 /* {"kicked": "this"}: how often (702.33d). */
 void mg_value_kicked(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {

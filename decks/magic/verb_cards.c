@@ -193,6 +193,14 @@ void mg_emit_reveal_hand(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_REVEAL, hand, 0, 0, 0);
 }
 
+/* {"look at hand": PLAYERS}: the controller alone sees them. */
+void mg_emit_look_at_hand(gt_compiler *c, const cJSON *s)
+{
+    int who = gt_compile_target(c, gt_json_get(s, "look at hand")), hand = gt_temp(c, s);
+    gt_emit(c, MG_OP_HAND_CARDS, hand, who, 0, 0);
+    gt_emit(c, MG_OP_LOOK, hand, MG_SET_YOU, 0, 0);
+}
+
 /* Another player makes two piles of some cards (700.3); the controller takes one, `as`. */
 void mg_emit_piles(gt_compiler *c, const cJSON *s)
 {

@@ -76,6 +76,11 @@ void mg_emit_untap(gt_compiler *c, const cJSON *s)
     emit_set(c, s, "untap", MG_OP_UNTAP);
 }
 
+void mg_emit_out_of_combat(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "remove from combat", MG_OP_OUT_OF_COMBAT);
+}
+
 void mg_emit_attach(gt_compiler *c, const cJSON *s)
 {
     int set = gt_compile_target(c, gt_json_get(s, "attach"));
@@ -124,7 +129,11 @@ void mg_emit_create(gt_compiler *c, const cJSON *s)
         gt_compile_value(c, toughness);
     }
     int made = gt_affected(c, s);
-    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, made, who, token, 0);
+    bool tapped = gt_read_flag(c, s, "tapped");
+    if (tapped && power != NULL)
+        gt_wrong(c, s, "tokens of varying size do not come tapped yet");
+    gt_emit(c, power == NULL ? MG_OP_CREATE : MG_OP_CREATE_SIZED, made, who, token,
+            power == NULL && tapped);
     if (cJSON_IsTrue(gt_json_get(s, "attacking")))
         gt_emit(c, MG_OP_JOIN, made, made, MG_JOIN_ATTACK | MG_JOIN_CAME, 0);
     mg_emit_coming(c, s, made);
@@ -225,6 +234,124 @@ void mg_emit_reflex(gt_compiler *c, const cJSON *s)
     gt_read_true(c, gt_json_get(s, "reflex"), "reflex");
     int ability = gt_quote_ability(c, s, reflexive);
     gt_emit(c, MG_OP_REFLEX, about, 0, 0, ability);
+}
+
+/* ---- Copies of permanents, and what is decided as something enters. */
+
+/* `except`: what the copy has beside (706.9). */
+static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
+{
+    static const char *const keys[] = {"more types", "keywords", "abilities",
+                                       "colours",    "tapped",   NULL};
+    const cJSON *list;
+    if (except == NULL || !gt_check_keys(c, except, keys, "'except'"))
+        return;
+    static const char *const lists[] = {"more types", "keywords", "abilities"};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+        list = gt_json_get(except, lists[i]);
+        if (list != NULL && !cJSON_IsArray(list))
+            gt_wrong(c, list, "expected a list");
+    }
+    cJSON_ArrayForEach (list, gt_json_get(except, "more types")) {
+        if (!cJSON_IsString(list)) {
+            gt_wrong(c, list, "expected a type");
+            continue;
+        }
+        const gt_word *type = gt_word_find(mg_words_types, list->valuestring);
+        gt_emit(c, GT_OP_NUM, 0,
+                type != NULL ? type->value : gt_text_number(&c->build->tags, list->valuestring), 0,
+                0);
+        gt_emit(c, MG_OP_EXCEPT, type != NULL ? MG_GIVE_TYPES : MG_GIVE_SUBTYPE, until, set, 0);
+    }
+    cJSON_ArrayForEach (list, gt_json_get(except, "keywords")) {
+        gt_emit(c, GT_OP_NUM, 0, gt_read_word(c, list, mg_words_keywords, "a keyword"), 0, 0);
+        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_KEYWORD, until, set, 0);
+    }
+    if (gt_read_flag(c, except, "tapped")) {
+        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+        gt_emit(c, MG_OP_ENTERS_WITH, MG_ENTERS_TAPPED, 0, 0, 0);
+    }
+    if (gt_json_get(except, "colours") != NULL) {
+        gt_emit(c, GT_OP_NUM, 0, mg_read_colours(c, gt_json_get(except, "colours")), 0, 0);
+        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_COLOURS_SET, until, set, 0);
+    }
+    cJSON_ArrayForEach (list, gt_json_get(except, "abilities")) {
+        int n, first = gt_compile_ability(c, list, &c->quoted, &n);
+        for (int i = 0; i < n; i++)
+            gt_emit(c, MG_OP_EXCEPT_ABILITY, 0, until, set, first + i);
+    }
+}
+
+/* {"become copy": TARGET, "what": SET, "until": ..., "except": {...}} */
+void mg_emit_become_copy(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *what = gt_json_get(s, "what");
+    int until = gt_read_duration(c, s, MG_UNTIL_STAYS);
+    int of = gt_compile_target(c, gt_json_get(s, "become copy"));
+    int set = what == NULL ? GT_SET_THIS : gt_compile_target(c, what);
+    gt_label none = GT_LABEL;
+    gt_emit(c, MG_OP_BECOME_COPY, 0, until, set, of);
+    gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
+    gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &none);
+    exceptions(c, gt_json_get(s, "except"), set, until);
+    gt_label_here(c, &none);
+}
+
+/* {"create copy": TARGET, "count": N, "except": {...}, "as": NAME}: tokens */
+void mg_emit_create_copy(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *count = gt_json_get(s, "count");
+    int of = gt_compile_target(c, gt_json_get(s, "create copy")), made = gt_affected(c, s);
+    if (count == NULL)
+        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+    else
+        gt_compile_value(c, count);
+    gt_emit(c, MG_OP_CREATE_COPY, made, of, 0, 0);
+    exceptions(c, gt_json_get(s, "except"), made, MG_UNTIL_STAYS);
+}
+
+/* {"choose type": "creature"} or "basic land", {"choose name": FILTER}: as this enters. */
+void mg_emit_choose_type(gt_compiler *c, const cJSON *s)
+{
+    static const gt_word kinds[] = {
+        {"creature", MG_CHOSEN_TYPE}, {"basic land", MG_CHOSEN_LAND}, {NULL, 0}};
+    int variable = gt_variable(c, s);
+    int kind = gt_read_word(c, gt_json_get(s, "choose type"), kinds, "a kind of types");
+    gt_emit(c, MG_OP_CHOOSE_WORD, variable, kind, 0, 0);
+    gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
+    gt_emit(c, MG_OP_CHOSEN_IS, 0, kind, 0, 0);
+}
+
+void mg_emit_choose_name(gt_compiler *c, const cJSON *s)
+{
+    int variable = gt_variable(c, s);
+    gt_addr among =
+        gt_compile_filter(c, gt_json_get(s, "choose name"), GT_FILTER_TEST | GT_FILTER_LATER);
+    gt_emit(c, MG_OP_CHOOSE_WORD, variable, MG_CHOSEN_NAME, (int16_t)among, 0);
+    gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
+    gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_NAME, 0, 0);
+}
+
+/* {"arrive with": N, "kind": K}: counters with which this enters, decided before. */
+void mg_emit_arrive_with(gt_compiler *c, const cJSON *s)
+{
+    int kind =
+        gt_read_word_or(c, s, "kind", mg_words_counters, "a kind of counters", MG_COUNTER_PLUS);
+    gt_compile_value(c, gt_json_get(s, "arrive with"));
+    gt_emit(c, MG_OP_ENTERS_WITH, kind, 0, 0, 0);
+}
+
+/* {"now enchants": FILTER}: this Aura, instead of what is printed. */
+void mg_emit_now_enchants(gt_compiler *c, const cJSON *s)
+{
+    gt_addr filter = mg_later_filter(c, gt_json_get(s, "now enchants"));
+    gt_emit(c, MG_OP_NOW_ENCHANTS, GT_SET_THIS, (int16_t)filter, 0, 0);
+}
+
+/* {"cast copy": SET}: of a card, without paying its mana cost (706.12). */
+void mg_emit_cast_copy(gt_compiler *c, const cJSON *s)
+{
+    gt_emit(c, MG_OP_CAST_COPY, gt_compile_target(c, gt_json_get(s, "cast copy")), 0, 0, 0);
 }
 
 /* ---- In replacements. */

@@ -180,6 +180,11 @@ void mg_emit_add(gt_compiler *c, const cJSON *s)
         emit_mana(c, MG_OF_LINKED);
         return;
     }
+    if (gt_json_is(what, "chosen")) {
+        push_times(c, s, 1);
+        emit_mana(c, MG_OF_CHOSEN);
+        return;
+    }
     bool same = gt_json_is(what, "any one");
     if (same || gt_json_is(what, "any") || list != NULL) {
         int mask = list == NULL ? MG_ALL_COLOURS : one_of(c, list);
@@ -375,4 +380,8 @@ void mg_emit_choose_colour(gt_compiler *c, const cJSON *s)
     if (a != NULL)
         a->colour = variable;
     gt_emit(c, MG_OP_CHOOSE_COLOUR, variable, 0, 0, 0);
+    if (mg_card_cache_of(c)->entering) {
+        gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
+        gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_COLOUR, 0, 0);
+    }
 }

@@ -58,6 +58,8 @@ const gt_word mg_words_cannot[] = {{"attack", MG_CANNOT_ATTACK},
                                    {"attack or block alone", MG_CANNOT_ALONE},
                                    {"more than one attacker", MG_CANNOT_JOIN_ATTACK},
                                    {"more than one blocker", MG_CANNOT_JOIN_BLOCK},
+                                   {"activate at all", MG_CANNOT_USE},
+                                   {"be targeted by opponents", MG_CANNOT_BE_TARGETED},
                                    {"be sacrificed", MG_CANNOT_BE_SACRIFICED},
                                    {NULL, 0}};
 
@@ -79,13 +81,11 @@ const gt_word mg_words_places[] = {{"hand", MG_TO_HAND},
                                    {"library second", MG_TO_SECOND},
                                    {NULL, 0}};
 
-const gt_word mg_words_targets[] = {{"any", MG_ANY_TARGET},
-                                    {"player", MG_A_PLAYER},
-                                    {"opponent", MG_AN_OPPONENT},
-                                    {"player or planeswalker", MG_A_PLAYER_OR_PLANESWALKER},
-                                    {"spell", MG_A_SPELL},
-                                    {"spell or ability", MG_A_SPELL_OR_ABILITY},
-                                    {NULL, 0}};
+const gt_word mg_words_targets[] = {
+    {"any", MG_ANY_TARGET},       {"player", MG_A_PLAYER},
+    {"opponent", MG_AN_OPPONENT}, {"player or planeswalker", MG_A_PLAYER_OR_PLANESWALKER},
+    {"spell", MG_A_SPELL},        {"spell or ability", MG_A_SPELL_OR_ABILITY},
+    {"ability", MG_AN_ABILITY},   {NULL, 0}};
 
 const gt_word mg_words_mutations[] = {
     {"untap", MG_STEP_UNTAP},        {"upkeep", MG_STEP_UPKEEP},

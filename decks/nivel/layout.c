@@ -20,6 +20,7 @@ static const gt_titled middle[] = {
     {"battle", "Battle", false},
     {"damage", "Damage", false},
     {"waiting", "Effects that wait", false},
+    {"effects", "Effects that hold", false},
     {NULL, NULL, false},
 };
 

@@ -162,7 +162,6 @@ static const gt_sc_table table = {
     .check_card = check_card,
     .check_side = check_side,
     .lay = lay,
-    .know = nv_position_know,
     .complete = complete,
     .tie = equip,
 };

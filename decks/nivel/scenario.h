@@ -34,8 +34,5 @@ const char *gt_nivel_set_up(const void *position, const gt_pool *pool, void *gam
 int gt_nivel_filler(const void *position, int player);
 bool gt_nivel_check_action(gt_sc_reader *r, const cJSON *node, const char *text);
 int gt_nivel_find_playable(gt_sc_reader *r, const cJSON *node, int otherwise);
-int gt_nivel_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS]);
-const char *gt_nivel_id(const gt_game *g, const gt_state *s, int object);
-int gt_nivel_know(const gt_state *s, int object, int player);
 
 #endif

@@ -46,9 +46,6 @@ static const gt_positions positions = {
     .find_card = gt_nivel_find_playable,
     .zone = gt_nivel_zones,
     .n_zones = NV_ZONES,
-    .list = gt_nivel_list,
-    .id = gt_nivel_id,
-    .know = gt_nivel_know,
     .expected = &gt_nivel_expected,
 };
 

@@ -23,25 +23,6 @@ const gt_position_zone gt_nivel_zones[NV_ZONES] = {
     [NV_RIGHT] = {.name = "unit zone R"},
 };
 
-int gt_nivel_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS])
-{
-    int n = 0;
-    int object = nv_zone_first(s, player, zone);
-    for (; object != GT_NO_OBJECT; object = nv_zone_next(s, object))
-        out[n++] = object;
-    return n;
-}
-
-const char *gt_nivel_id(const gt_game *g, const gt_state *s, int object)
-{
-    return gt_nivel_game(g)->def[s->objects[object].def]->id;
-}
-
-int gt_nivel_know(const gt_state *s, int object, int player)
-{
-    return s->objects[object].know[player];
-}
-
 static int find_unit(gt_sc_reader *r, const cJSON *node, int otherwise)
 {
     return gt_nivel_find(r, node, NV_UNIT, otherwise);

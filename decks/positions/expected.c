@@ -296,8 +296,7 @@ static bool check_number(const gt_sc_check *c, const gt_property *row, int got)
 
 static const char *id_of(const gt_sc_check *c, int object)
 {
-    const gt_sc_expected *e = c->how->expected;
-    return (e->id != NULL ? e->id : c->how->id)(c->g, c->s, object);
+    return gt_own_id(c->g, c->s, object);
 }
 
 static bool check_named(const gt_sc_check *c, const gt_property *row, int object)
@@ -328,7 +327,8 @@ static bool check_tag(const gt_sc_check *c, const gt_property *row, int object)
 /* The card itself is the first of its zone. */
 static bool check_below(const gt_sc_check *c, const gt_property *row)
 {
-    int object[GT_SC_OBJECTS], n = c->how->list(c->s, c->op->player, c->op->zone, object) - 1;
+    int object[GT_SC_OBJECTS],
+        n = gt_position_list(c->how, c->g, c->s, c->op->player, c->op->zone, object) - 1;
     return c->op->number == GT_SC_NOTHING ? gt_sc_check_list(c, what_of(row), object + 1, n)
                                           : check_number(c, row, n);
 }
@@ -374,7 +374,8 @@ static int card_of(const gt_sc_check *c)
     const gt_sc_card *which = &c->op->cards->card[0];
     int skip = which->used;
     for (const int *zone = c->how->expected->zones; *zone >= 0; zone++) {
-        int object[GT_SC_OBJECTS], n = c->how->list(c->s, c->op->player, *zone, object);
+        int object[GT_SC_OBJECTS],
+            n = gt_position_list(c->how, c->g, c->s, c->op->player, *zone, object);
         for (int i = 0; i < n; i++)
             if (strcmp(id_of(c, object[i]), gt_sc_named(c, which->card)) == 0 && skip-- == 0)
                 return object[i];
@@ -386,7 +387,9 @@ static int card_of(const gt_sc_check *c)
 static int card_at(const gt_sc_check *c)
 {
     int object[GT_SC_OBJECTS];
-    return c->how->list(c->s, c->op->player, c->op->zone, object) > 0 ? object[0] : GT_SC_NOTHING;
+    return gt_position_list(c->how, c->g, c->s, c->op->player, c->op->zone, object) > 0
+               ? object[0]
+               : GT_SC_NOTHING;
 }
 
 static bool check_place(const gt_sc_check *c, int object)

@@ -29,8 +29,6 @@ struct gt_sc_expected {
     const char *const *places;
     int first;
     int (*find)(gt_sc_reader *r, const cJSON *node, int otherwise); /* a card that can lie there */
-    /* the id by which an object is named there */
-    const char *(*id)(const gt_game *g, const gt_state *s, int object);
 };
 
 /* The keys of what scenarios expect of a card or player, added to `keys`, which end with NULL. */

@@ -142,10 +142,11 @@ struct gt_positions {
 
     const gt_position_zone *zone;
     int n_zones;
-    /* lists the objects of a zone in order; returns how many */
+    /* lists the objects of a zone in order; returns how many. NULL: zones are the game's lists, and
+     * all of them are here */
     int (*list)(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS]);
+    /* the id by which an object is shown; NULL: its own */
     const char *(*id)(const gt_game *g, const gt_state *s, int object);
-    int (*know)(const gt_state *s, int object, int player); /* enum gt_know */
 
     const gt_sc_expected *expected; /* of players and cards, by the game's properties */
 };
@@ -159,6 +160,14 @@ const char *gt_position_set_up(const gt_system *system, const void *position, co
                                void *game, gt_state *s);
 
 /* ---- zones.c */
+
+/* The objects of a zone in order, with gt_positions.list; returns how many. What an object is shown
+ * as, and what it is. */
+int gt_position_list(const gt_positions *how, const gt_game *g, const gt_state *s, int player,
+                     int zone, int out[GT_SC_OBJECTS]);
+const char *gt_position_id(const gt_positions *how, const gt_game *g, const gt_state *s,
+                           int object);
+const char *gt_own_id(const gt_game *g, const gt_state *s, int object);
 
 /* Reads a list of cards of `player` in a zone. */
 void gt_sc_read_cards(gt_sc_reader *r, const cJSON *node, int player, enum gt_sc_sight sight,

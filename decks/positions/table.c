@@ -386,7 +386,7 @@ static void lay_zone(const laying *l, int player, int zone)
         int object = lay(l, player, card->card, zone);
         for (int who = 0; who < 2 && card->known != GT_SC_UNSAID; who++)
             if ((card->to >> who & 1) != 0)
-                l->t->know(l->s, object, who, card->known);
+                gt_game_in(l->g)->rules->core->know(l->s, object)[who] = card->known;
     }
 }
 

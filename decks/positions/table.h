@@ -76,7 +76,6 @@ typedef struct gt_sc_table {
     /* Laying, in the game's own state. `lay`: GT_SC_NOTHING if there is no such
      * card. */
     int (*lay)(const void *g, gt_state *s, int player, int card, int zone);
-    void (*know)(gt_state *s, int object, int player, int known);
     /* what must be done when all of a player is there; NULL: nothing */
     void (*complete)(const void *g, gt_state *s, int player, const gt_sc_table_side *side);
     void (*tie)(const void *g, gt_state *s, int object, int host, int tie);

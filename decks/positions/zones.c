@@ -6,6 +6,28 @@
 
 #include "decks/files/memory.h"
 #include "engine/core/know.h"
+#include "engine/core/rules.h"
+
+/* ---- What lies there. */
+
+int gt_position_list(const gt_positions *how, const gt_game *g, const gt_state *s, int player,
+                     int zone, int out[GT_SC_OBJECTS])
+{
+    return how->list != NULL ? how->list(s, player, zone, out)
+                             : g->rules->core->list(s, player * how->n_zones + zone, out);
+}
+
+const char *gt_own_id(const gt_game *g, const gt_state *s, int object)
+{
+    const gt_rules *rules = g->rules;
+    return rules->card_id != NULL ? rules->card_id(g, (unsigned)rules->core->object_def(s, object))
+                                  : "?";
+}
+
+const char *gt_position_id(const gt_positions *how, const gt_game *g, const gt_state *s, int object)
+{
+    return (how->id != NULL ? how->id : gt_own_id)(g, s, object);
+}
 
 /* ---- Operations. */
 
@@ -187,7 +209,7 @@ void gt_sc_read_side(gt_sc_reader *r, const cJSON *side, int player, int step, g
 
 static const char *id_of(const gt_sc_check *c, int object)
 {
-    return c->how->id(c->g, c->s, object);
+    return gt_position_id(c->how, c->g, c->s, object);
 }
 
 const char *gt_sc_named(const gt_sc_check *c, int card)
@@ -237,7 +259,7 @@ static void append_object(const gt_sc_check *c, int object)
     enum gt_sc_sight sight = c->how->zone[c->op->zone].sight;
     gt_sc_append(c, id_of(c, object));
     for (int player = 0; player < 2 && sight != GT_SC_OPEN; player++) {
-        int know = c->how->know(c->s, object, player), level = know > 3 ? 3 : know;
+        int know = c->g->rules->core->know(c->s, object)[player], level = know > 3 ? 3 : know;
         if (level == 0 || (sight == GT_SC_HELD && c->op->player == player))
             continue;
         gt_sc_append(c, levels[level]);
@@ -272,7 +294,7 @@ static void append_named(const gt_sc_check *c)
 static bool known_as_said(const gt_sc_check *c, const gt_sc_card *card, int object)
 {
     for (int player = 0; player < 2 && card->known != GT_SC_UNSAID; player++) {
-        int known = c->how->know(c->s, object, player);
+        int known = c->g->rules->core->know(c->s, object)[player];
         if ((card->to >> player & 1) == 0)
             continue;
         if (known >= GT_KNOW_BLOCK ? card->known < GT_KNOW_BLOCK : known != card->known)
@@ -361,7 +383,7 @@ bool gt_sc_check_side(const gt_sc_check *c)
     int object[GT_SC_OBJECTS];
     if (c->op->kind >= GT_SC_SYSTEM)
         return gt_sc_check_expected(c);
-    int n = c->how->list(c->s, c->op->player, c->op->zone, object);
+    int n = gt_position_list(c->how, c->g, c->s, c->op->player, c->op->zone, object);
     switch (c->op->kind) {
     case GT_SC_COUNT: return check_count(c, object, n);
     case GT_SC_CARDS: return gt_sc_check_list(c, "", object, n);

@@ -28,7 +28,6 @@ static const gt_sc_table table = {
     .moments = (const char *const[]){"main", NULL},
     .opening = -1,
     .lay = lay,
-    .know = tm_position_know,
 };
 
 void gt_template_read_position(gt_sc_reader *r, const cJSON *scenario, void *position)

@@ -18,16 +18,6 @@ static const gt_position_zone zones[TM_ZONES] = {
     [TM_DISCARD] = {.name = "discard", .key = "discard"},
 };
 
-static int list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS])
-{
-    return tm_position_zone(s, player, zone, out);
-}
-
-static const char *id(const gt_game *g, const gt_state *s, int object)
-{
-    return tm_position_def(gt_template_game(g), s, object)->id;
-}
-
 static const gt_sc_expected expected = {
     .list = "units",
     .zones = (const int[]){TM_FIELD, -1},
@@ -42,8 +32,5 @@ const gt_positions gt_template_positions = {
     .find_card = gt_sc_find,
     .zone = zones,
     .n_zones = TM_ZONES,
-    .list = list,
-    .id = id,
-    .know = tm_position_known,
     .expected = &expected,
 };

@@ -80,7 +80,6 @@ static const gt_sc_table table = {
     .check_card = check_card,
     .check_side = check_zones,
     .lay = lay,
-    .know = yg_position_know,
     .tie = tie,
 };
 

@@ -29,8 +29,5 @@ void gt_yugioh_read_position(gt_sc_reader *r, const cJSON *scenario, void *posit
 const char *gt_yugioh_set_up(const void *position, const gt_pool *pool, void *game, gt_state *s);
 int gt_yugioh_filler(const void *position, int player);
 bool gt_yugioh_check_action(gt_sc_reader *r, const cJSON *node, const char *text);
-int gt_yugioh_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS]);
-const char *gt_yugioh_id(const gt_game *g, const gt_state *s, int object);
-int gt_yugioh_know(const gt_state *s, int object, int player);
 
 #endif

@@ -57,9 +57,6 @@ static const gt_positions positions = {
     .find_card = gt_sc_find,
     .zone = gt_yugioh_zones,
     .n_zones = GT_YUGIOH_ZONES,
-    .list = gt_yugioh_list,
-    .id = gt_yugioh_id,
-    .know = gt_yugioh_know,
     .expected = &gt_yugioh_expected,
 };
 

@@ -21,21 +21,6 @@ const gt_position_zone gt_yugioh_zones[GT_YUGIOH_ZONES] = {
     [YG_FIELD_ZONE] = {.name = "field zone", .key = "field zone"},
 };
 
-int gt_yugioh_list(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS])
-{
-    return yg_position_zone(s, player, zone, out);
-}
-
-const char *gt_yugioh_id(const gt_game *g, const gt_state *s, int object)
-{
-    return yg_position_def(gt_yugioh_game(g), s, object)->id;
-}
-
-int gt_yugioh_know(const gt_state *s, int object, int player)
-{
-    return yg_position_known(s, object, player);
-}
-
 const gt_sc_expected gt_yugioh_expected = {
     .list = "cards",
     .zones = (const int[]){YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE, -1},

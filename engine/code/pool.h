@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { GT_NUMBERS = 8, GT_NAMES = 3, GT_FACES = 2, GT_ROUTINES = 8, GT_NO_ABILITY = -1 };
+enum { GT_NUMBERS = 8, GT_NAMES = 3, GT_FACES = 2, GT_ROUTINES = 10, GT_NO_ABILITY = -1 };
 
 /* What sets an ability off, or what is counted in a turn. */
 typedef struct gt_pattern {

@@ -173,7 +173,7 @@ static void add_print(sums *x, const gt_pool *pool, const gt_def *d, const int16
     for (int i = 0; i < GT_NUMBERS; i++)
         if (d->number[i] != GT_NONE && d->number[i] != 0)
             add(x, GT_LOOK_number + i, d->number[i] / unit[i]);
-    for (int i = 0; i < GT_ROUTINES; i++)
+    for (int i = 0; i < GT_ROUTINES_SEEN; i++)
         if (d->routine[i] != 0)
             add(x, GT_LOOK_routine + i, 1);
     for (int i = 0; i < d->n_tags; i++) {

@@ -97,8 +97,10 @@ typedef struct gt_feature_rules {
     const gt_look_words *words; /* NULL: looks have numbers alone */
     void (*view)(const gt_game *g, const gt_state *s, int player, gt_features *out);
     void (*action)(const gt_game *g, const gt_state *s, gt_action a, gt_features *out);
-    /* gt_next_cards */
-    int (*next)(const gt_game *g, const gt_state *s, int player, int n, struct gt_look *out);
+    /* for gt_next_cards: the zone that is the deck, of how many of a player; the look of a
+     * definition, until the next is asked for */
+    int deck, zones;
+    const struct gt_look *(*look)(const gt_game *g, unsigned def);
 } gt_feature_rules;
 
 /* Whether the game says what its positions look like. */
@@ -122,6 +124,8 @@ int gt_feature_name(const gt_feature_row *rows, int n, int index, char *buf, siz
 
 /* ---- Looks. */
 
+enum { GT_ROUTINES_SEEN = 8 }; /* further ones are not looked at: networks count on this number */
+
 /* The space of a look: a name, and how many indices. */
 #define GT_LOOK_ROWS(X)                                                                            \
     X(type, 32, "of the type")                                                                     \
@@ -131,7 +135,7 @@ int gt_feature_name(const gt_feature_row *rows, int n, int index, char *buf, siz
     X(kind, 8, "how many abilities of the class (enum gt_ability_kind)")                           \
     X(timing, 64, "how many abilities with that timing")                                           \
     X(event, 64, "how many abilities that the event sets off")                                     \
-    X(routine, GT_ROUTINES, "has the routine")                                                     \
+    X(routine, GT_ROUTINES_SEEN, "has the routine")                                                \
     X(tag, 32, "bears a tag, by a hash of its name")                                               \
     X(operation, 256, "how often its code has the operation")                                      \
     X(amount, 256, "the sum of the plain numbers before the operation")

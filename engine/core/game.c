@@ -282,6 +282,11 @@ int gt_object_owner(const gt_game *g, const gt_state *s, int object)
     return g->rules->core->object_owner(s, object);
 }
 
+uint16_t gt_asking(const gt_game *g, const gt_state *s)
+{
+    return (uint16_t)g->rules->core->asking(s);
+}
+
 void gt_lay_open(const gt_game *g, gt_state *s)
 {
     g->rules->core->lay_open(s);
@@ -404,7 +409,13 @@ int gt_view_features(const gt_view *v, gt_feature out[GT_MOST_FEATURES])
 
 int gt_next_cards(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
 {
-    return g->rules->features->next(g, s, player, n, out);
+    int card[GT_MOST_OBJECTS];
+    const gt_core *core = g->rules->core;
+    const gt_feature_rules *features = g->rules->features;
+    int all = core->list(s, player * features->zones + features->deck, card);
+    for (int i = 0; i < n && i < all; i++)
+        out[i] = *features->look(g, (unsigned)core->object_def(s, card[i]));
+    return n < all ? n : all;
 }
 
 int gt_action_features(const gt_view *v, gt_action a, gt_feature out[GT_MOST_ACTION_FEATURES])

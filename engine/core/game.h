@@ -119,6 +119,10 @@ int gt_object_owner(const gt_game *g, const gt_state *s, int object);
  * above all: then a view is that of somebody who sees both sides. Not for a game that goes on. */
 void gt_lay_open(const gt_game *g, gt_state *s);
 
+/* The address of the instruction that asks, where an effect lets somebody choose, say yes or no, or
+ * take one of several; 0: the rules ask. */
+uint16_t gt_asking(const gt_game *g, const gt_state *s);
+
 /* Key of the position: equal for states that are equal however they were reached. */
 uint64_t gt_state_key(const gt_game *g, const gt_state *s);
 

@@ -76,6 +76,7 @@
 
 /* core/showing.c */
 #define gt_describe_players GT_OF_GAME(gt_describe_players)
+#define gt_describe_choice GT_OF_GAME(gt_describe_choice)
 
 /* core/window.c */
 #define gt_window_open GT_OF_GAME(gt_window_open)

@@ -50,6 +50,10 @@ typedef struct gt_core {
     int (*object_count)(const gt_state *s);
     int (*object_owner)(const gt_state *s, int object);
     void (*lay_open)(gt_state *s); /* see gt_lay_open */
+    unsigned (*asking)(const gt_state *s); /* see gt_asking */
+    int (*list)(const gt_state *s, int list, int *out); /* objects of a zone, the top one first */
+    int (*object_def)(const gt_state *s, int object);
+    uint8_t *(*know)(gt_state *s, int object); /* what each player knows of it (enum gt_know) */
 } gt_core;
 
 /* Two players who take any legal action, all equally likely. */

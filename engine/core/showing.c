@@ -4,6 +4,7 @@
 #include "engine/core/showing.h"
 
 #include "engine/core/core.h"
+#include "engine/core/flow.h"
 
 static int kind_of(const gt_showing *how, const gt_object *o)
 {
@@ -213,4 +214,47 @@ void gt_describe_players(gt_context *r, int viewer, const gt_showing *how, const
         player_of(r, viewer, player, how, out);
     out->close(out->context, false);
     blocks(r->game, r->s, viewer, how, out);
+}
+
+/* ---- The choice that is to be made. */
+
+/* What is asked for in a word, unless the game has one of its own. */
+static const char *what_asks(const gt_context *r, const gt_showing *how, bool *by_effect)
+{
+    static const char *const words[GT_FRAME_SYSTEM] = {[GT_FRAME_CHOOSE] = "pick",
+                                                       [GT_FRAME_ASK] = "ask",
+                                                       [GT_FRAME_MENU] = "mode",
+                                                       [GT_FRAME_EVENT] = "first",
+                                                       [GT_FRAME_WINDOW] = "respond"};
+    const gt_frame *top = &r->s->agenda[r->s->n_agenda - 1];
+    if (how->asks != NULL)
+        return how->asks(top->kind, by_effect);
+    *by_effect = r->s->n_agenda > 1 && top[-1].kind == GT_FRAME_EFFECT;
+    return top->kind < GT_FRAME_SYSTEM && words[top->kind] != NULL
+               ? words[top->kind]
+               : r->hooks->frames[top->kind]->name;
+}
+
+void gt_describe_choice(gt_context *r, int viewer, const gt_showing *how, const gt_visitor *out)
+{
+    const gt_state *s = r->s;
+    bool by_effect = false;
+    if (s->end != GT_RUNNING || (s->chooser != viewer && !how->tells_asked))
+        return;
+    out->open(out->context, "choice", false);
+    out->text(out->context, "player", gt_player_letter(s->chooser));
+    out->text(out->context, "kind", what_asks(r, how, &by_effect));
+    if (by_effect && s->n_effects > 0) {
+        const gt_effect *e = &s->effects[s->n_effects - 1];
+        const gt_object *source = e->source != GT_NO_OBJECT ? &s->objects[e->source] : NULL;
+        if (source != NULL && source->zone < 2 * how->zones && sees(how, source, viewer))
+            out->text(out->context, "source", how->id(r->game, s, e->source));
+        out->text(out->context, "by", gt_player_letter(e->player));
+        if (s->agenda[s->n_agenda - 1].kind == GT_FRAME_CHOOSE && s->chooser == viewer) {
+            out->number(out->context, "min", e->min);
+            out->number(out->context, "max", e->max);
+            out->number(out->context, "picked", e->picked);
+        }
+    }
+    out->close(out->context, false);
 }

@@ -21,10 +21,17 @@ typedef struct gt_showing {
      * it; NULL: the object does not lie so, or none does */
     const char *(*covered)(const gt_game *g, const gt_state *s, int object);
     const gt_properties *properties; /* of players, and of cards that are seen */
+    /* What a frame asks for in a word, and whether the innermost effect asks; NULL: as the kind of
+     * frame is called, and what stands on that of an effect. */
+    const char *(*asks)(int frame, bool *by_effect);
+    bool tells_asked; /* also the other player is told who must choose, and for what */
 } gt_showing;
 
 /* The object "players": of each, its properties and the object "zones", by name. Then the list
  * "blocks" of both: what the viewer knows of cards that lie hidden in one of several places. */
 void gt_describe_players(gt_context *r, int viewer, const gt_showing *how, const gt_visitor *out);
+
+/* The object "choice": who must choose, what kind of thing, for which card, and how many. */
+void gt_describe_choice(gt_context *r, int viewer, const gt_showing *how, const gt_visitor *out);
 
 #endif

@@ -442,6 +442,32 @@ static void lay_open(gt_state *s)
     }
 }
 
+static unsigned asking(const gt_state *s)
+{
+    int kind = s->n_agenda > 0 ? s->agenda[s->n_agenda - 1].kind : GT_FRAME_EFFECT;
+    bool asks = kind == GT_FRAME_CHOOSE || kind == GT_FRAME_ASK || kind == GT_FRAME_MENU;
+    unsigned next = asks && s->n_effects > 0 ? s->effects[s->n_effects - 1].pc : 0;
+    return next > 0 && next < GT_BUILTIN ? next - 1 : 0;
+}
+
+static int list_zone(const gt_state *s, int list, int *out)
+{
+    int n = 0;
+    GT_ZONE_EACH (object, s, list)
+        out[n++] = object;
+    return n;
+}
+
+static int object_def(const gt_state *s, int object)
+{
+    return s->objects[object].def;
+}
+
+static uint8_t *know(gt_state *s, int object)
+{
+    return s->objects[object].know;
+}
+
 const gt_core gt_core_table = {
     .state_bytes = sizeof(gt_state),
     .most = {[GT_LIMIT_OBJECTS] = GT_MAX_OBJECTS,
@@ -467,4 +493,8 @@ const gt_core gt_core_table = {
     .object_count = object_count,
     .object_owner = object_owner,
     .lay_open = lay_open,
+    .asking = asking,
+    .list = list_zone,
+    .object_def = object_def,
+    .know = know,
 };

@@ -280,16 +280,22 @@ GT_INSTRUCTION(mg, put)
     }
     mg_go(r, set, kind, (i->flags & MG_PUT_YOURS) != 0 ? e->player : 2,
           move_flags(i->place, i->flags), MG_BY_ABILITY, e->source);
+    if (kind == MG_BATTLEFIELD && gt_top(s)->kind == MG_F_ENTER) {
+        mg_then(r, i->flags); /* something is decided first */
+        return false;
+    }
     if ((i->flags & MG_PUT_LINKED) != 0)
         mg_link(r, e, &set);
     if ((i->flags & MG_PUT_COUNTER) != 0)
         GT_SET_EACH (object, &set)
             if (mg_is_permanent(s, object))
-                mg_add_counters(r, object, MG_COUNTER_PLUS, 1);
+                mg_add_counters(r, object, MG_COUNTER_PLUS,
+                                mg_more_counters(r, object, MG_COUNTER_PLUS, 1));
     if ((i->flags & MG_PUT_MINUS) != 0)
         GT_SET_EACH (object, &set)
             if (mg_is_permanent(s, object))
-                mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
+                mg_add_counters(r, object, MG_COUNTER_MINUS,
+                                mg_more_counters(r, object, MG_COUNTER_MINUS, 1));
     if ((i->flags & MG_PUT_ATTACKING) != 0)
         mg_join(r, &set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, s->active);
     if (i->place == MG_TO_LIBRARY)
@@ -423,10 +429,13 @@ static void create(gt_context *r, gt_effect *e, const struct mg_op_create *i, in
     int def = mg_def_number(mg_of_run(r), gt_def_in_code(mg_of_run(r)->pool, i->token));
     for (int rank = 0; rank < 2; rank++) {
         int player = s->active ^ rank;
+        int32_t all = mg_of_run(r)->multiplies
+                          ? n << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(s, player))
+                          : n;
         for (int32_t k = 0;
-             k < n && s->end == GT_RUNNING && gt_set_has(&players, mg_player_object(s, player));
+             k < all && s->end == GT_RUNNING && gt_set_has(&players, mg_player_object(s, player));
              k++) {
-            int token = mg_create(r, player, def);
+            int token = mg_create(r, player, def, i->tapped != 0 ? MG_MOVE_TAPPED : 0);
             if (token == GT_NO_OBJECT)
                 return;
             gt_set_add(&made, token);
@@ -458,7 +467,7 @@ GT_INSTRUCTION(mg, counters)
     int sum = 0;
     GT_SET_EACH (object, &set) {
         int had = mg_counters_on(r->s, object, i->kind);
-        mg_add_counters(r, object, i->kind, x[0]);
+        mg_add_counters(r, object, i->kind, mg_more_counters(r, object, i->kind, x[0]));
         int now = mg_counters_on(r->s, object, i->kind);
         sum += now > had ? now - had : had - now;
         if (now > had)
@@ -523,7 +532,15 @@ GT_INSTRUCTION(mg, mana)
         mg_make_mana(r, e->player, i->kind, x[0], operation);
     else if (i->kind == MG_OF_LINKED)
         return add_of_linked(r, e, x[0]);
-    else if ((i->kind & MG_EACH_OF) != 0)
+    else if (i->kind == MG_OF_CHOSEN) {
+        unsigned colour =
+            e->holder != GT_NO_OBJECT
+                ? (unsigned)mg_chosen(r, e->holder, MG_CHOSEN_COLOUR, 0) & MG_ALL_COLOURS
+                : 0;
+        if (colour != 0)
+            mg_make_mana(r, e->player, __builtin_ctz(colour), x[0], operation);
+        return true;
+    } else if ((i->kind & MG_EACH_OF) != 0)
         ask_colour(r, e, MG_ADDS_MANA, 1, x[0] - 1, i->kind & MG_ALL_COLOURS);
     else
         ask_colour(r, e, MG_ADDS_MANA, x[0], 0, i->kind & MG_ALL_COLOURS);
@@ -800,7 +817,7 @@ GT_INSTRUCTION(mg, retarget)
 {
     gt_set set = gt_operand_set(r, e, i->set);
     if (!gt_set_is_empty(&set))
-        mg_retarget(r, gt_set_first(&set), gt_address(i->filter), e->player);
+        mg_retarget(r, e, gt_set_first(&set), gt_address(i->filter));
     return gt_set_is_empty(&set);
 }
 
@@ -968,6 +985,14 @@ GT_INSTRUCTION(mg, pay_off)
     mg_mod_new(r, MG_GIVE_BUY_OFF, gt_set_first(&who), i->cost | mg_def_of_effect(r, e) << 8,
                MG_UNTIL_STAYS, e->source, e->player)
         ->order = order;
+    return true;
+}
+
+GT_INSTRUCTION(mg, out_of_combat)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_leave_combat(r, object);
     return true;
 }
 

@@ -22,6 +22,7 @@ enum mg_part {
     MG_PART_LESS, /* value: how much less generic mana it costs to cast (601.2f) */
     MG_PART_ENTERS, /* value: counters that it enters with, of kind mg_card.enters_kind (614.1c) */
     MG_PART_TAPPED, /* value: whether it enters tapped, if mg_card.enters_tapped; none: it does */
+    MG_PART_AS, /* effect: what is decided as it enters, before it is there (614.12a) */
     MG_ROUTINES
 };
 extern const gt_routine_kind mg_routines[MG_ROUTINES];
@@ -34,10 +35,11 @@ enum {
     MG_ALL_COLOURS = 31,
     MG_ONE_OF = 32 /* MANA: all of one of a mask of colours */,
     MG_EACH_OF = 64 /* MANA, with MG_ONE_OF: each of it of one of them */,
+    MG_OF_CHOSEN = 6 /* MANA: of the colour that was chosen as THIS entered (614.12a) */,
     MG_OF_LINKED = 7 /* MANA: one of the colours of linked cards (607.2a) */
 };
 
-enum { MG_MAX_HYBRIDS = 4 };
+enum { MG_MAX_HYBRIDS = 6 };
 
 /* A cost in mana (107.4). Hybrid and Phyrexian symbols are bytes: a mask of colours, and flags. */
 enum { MG_HYBRID_TWO = 32 /* {2/R} */, MG_PHYREXIAN = 64 /* {R/P}: the colour or 2 life */ };
@@ -104,6 +106,7 @@ enum mg_way_kind {
     MG_CAST_DOWN, /* face down for {3} (702.37); the cost is that for turning it up */
     MG_SUSPEND, /* exiled from the hand for the cost (702.62) */
     MG_CAST_FREE, /* without paying its mana cost; not listed */
+    MG_CAST_RETRACE, /* from the graveyard, with a land card that is discarded (702.81) */
     MG_WAY_KINDS,
     MG_PLAY_FREE = 31, /* CAST: the same, or a land is played (601.1a) */
 };
@@ -119,6 +122,7 @@ enum mg_additional_kind {
     MG_EITHER, /* this cost or the next of the list */
     MG_KICKER, /* may be paid (702.33) */
     MG_ENTWINE, /* may be paid, for all modes (702.42) */
+    MG_BUYBACK, /* may be paid: the card goes to the hand as the spell resolves (702.27) */
     MG_MULTIKICKER, /* may be paid any number of times (702.33c) */
 };
 
@@ -148,6 +152,7 @@ typedef struct mg_card {
     uint8_t links_put; /* what they put onto the battlefield (607.2c) */
     /* while an ability is compiled: on what its mana may be spent, on abilities, too (106.6) */
     uint8_t also;
+    uint8_t entering; /* while it is compiled: what is decided as it enters */
     gt_addr only;
 } mg_card;
 

@@ -41,7 +41,8 @@ unsigned mg_base_costs(const gt_def *d, int way)
 {
     const mg_card *card = mg_card_of(d);
     int kind = mg_way_kind(d, way);
-    unsigned costs = kind == MG_CAST_NORMALLY                       ? 1u
+    unsigned costs = kind == MG_CAST_NORMALLY  ? 1u
+                     : kind == MG_CAST_RETRACE ? 1u | 1u << card->way[way - 1].cost
                      : kind == MG_CAST_FREE || kind == MG_CAST_DOWN ? 0u
                                                                     : 1u << card->way[way - 1].cost;
     for (int i = 0; i < card->n_additional && kind != MG_CAST_DOWN; i++)
@@ -79,12 +80,29 @@ static mg_mana kicked_price(const gt_def *d, unsigned costs, int x, int generic,
     return price;
 }
 
+/* 601.2f: the last that is looked at: what a spell costs at least. */
+static mg_mana at_least(gt_context *r, int object, mg_mana price)
+{
+    int floor = mg_of_run(r)->floors_prices ? mg_price_of(r, MG_GIVE_COST_FLOOR, object) : 0;
+    int sum = price.generic;
+    for (int kind = 0; kind < MG_MANA_KINDS && floor > 0; kind++)
+        sum += price.kind[kind];
+    for (int i = 0; i < price.n_hybrid && floor > 0; i++)
+        sum += (price.hybrid[i] & MG_HYBRID_TWO) != 0 ? 2 : 1;
+    if (sum < floor)
+        price.generic = (uint8_t)(price.generic + floor - sum);
+    return price;
+}
+
 static bool is_payable(gt_context *r, int player, int object, const gt_def *d, int way,
                        unsigned costs, int x, int targets, int kicks)
 {
+    bool spell = mg_way_kind(d, way) != MG_SUSPEND; /* 116.2f: nothing is cast */
     mg_mana price =
         kicked_price(d, costs, x, generic_of(r, player, object, d, way, targets), kicks);
-    mg_paid before = mg_pays_for(r, object, true);
+    if (spell)
+        price = at_least(r, object, price);
+    mg_paid before = mg_pays_for(r, spell ? object : GT_NO_OBJECT, spell);
     bool payable = mg_can_pay(r, player, object, d, costs, x, &price);
     mg_run_of(r)->asked.paid = before;
     return payable;
@@ -173,7 +191,9 @@ static bool is_time(const gt_state *s, int player, const gt_def *d, int kind)
 
 static int zone_of_way(int kind)
 {
-    return kind == MG_CAST_FLASHBACK ? MG_GRAVEYARD : kind == MG_CAST_MADNESS ? MG_EXILE : MG_HAND;
+    return kind == MG_CAST_FLASHBACK || kind == MG_CAST_RETRACE ? MG_GRAVEYARD
+           : kind == MG_CAST_MADNESS                            ? MG_EXILE
+                                                                : MG_HAND;
 }
 
 /* 118.8: of two costs of which one must be paid, whether one can. */
@@ -203,6 +223,9 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
         return false;
     if (kind != MG_CAST_DOWN && /* 604.6: in the hand */
         !condition_met(r, player, card, mg_card_of(d)->cast_only))
+        return false;
+    if (s->n_mods > 0 && kind != MG_SUSPEND && /* of a player, for a time */
+        mg_mod_of(r->s, mg_player_object(s, player), MG_GIVE_NO_CAST) != NULL)
         return false;
     if (way > 0 && way != MG_WAY_FREE &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
@@ -240,8 +263,10 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
         return false; /* 602.5b */
     if (!mana && mg_is_silenced(r))
         return false;
-    if (!mana && mg_is_permanent(s, object) &&
-        (mg_values_of(r, object)->cannot & MG_CANNOT_ACTIVATE) != 0)
+    unsigned forbidden = MG_CANNOT_USE | (mana ? 0u : (unsigned)MG_CANNOT_ACTIVATE);
+    if (mg_is_permanent(s, object) && (mg_values_of(r, object)->cannot & forbidden) != 0)
+        return false;
+    if (!mana && g->forbids_using && mg_price_of(r, MG_GIVE_NO_USE, object) > 0)
         return false;
     const gt_def *d = g->def[def_of_use(r, object, ability)];
     return is_use_payable(r, player, object, d, 1u << a->keyword, 0) &&
@@ -420,6 +445,8 @@ static void pay(gt_context *r, mg_casting *f, const gt_item *item)
                                                         item->n_targets)
                                            : 0;
     mg_mana price = kicked_price(d, costs, x, generic, f->kicks);
+    if (is_spell(item))
+        price = at_least(r, item->object, price);
     int paid = is_spell(item) ? item->object : item->source;
     f->step = CAST_DONE;
     mg_of(r->s)->spent = 1;
@@ -501,7 +528,9 @@ static void cast_answer(gt_context *r, gt_frame *frame, gt_action a)
     }
     if (yes) {
         f->costs |= (uint16_t)(1 << extra->cost);
-        f->as |= extra->kind == MG_KICKER ? MG_AS_KICKED : MG_AS_ENTWINED;
+        f->as |= extra->kind == MG_KICKER    ? MG_AS_KICKED
+                 : extra->kind == MG_BUYBACK ? MG_AS_BUYBACK
+                                             : MG_AS_ENTWINED;
     }
     f->next++;
 }

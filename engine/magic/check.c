@@ -77,7 +77,8 @@ static bool is_stray(gt_context *r, int aura)
 {
     const gt_state *s = r->s;
     int host = s->objects[aura].host;
-    gt_addr filter = mg_def(r, aura)->routine[MG_PART_ENCHANT];
+    const gt_mod *other = mg_mod_of(r->s, aura, MG_GIVE_ENCHANTS);
+    gt_addr filter = other != NULL ? other->filter : mg_def(r, aura)->routine[MG_PART_ENCHANT];
     gt_effect e;
     if (host == GT_NO_OBJECT || host == aura || mg_is_type(r, aura, MG_CREATURE) ||
         mg_is_protected(r, host, aura))

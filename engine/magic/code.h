@@ -293,6 +293,27 @@ X(SHARE,          0, "share of what is divided") \
 /* a player: the controller of the effect decides in the next turn of that player (721); 1: in this
  * one */ \
 X(RULED,          0, "turn controlled") \
+/* layer 1: it has definition x; GT_MOD.times: the one before */ \
+X(COPY,           0, "copy of a card") \
+X(CHOSEN,         0, "chosen as it entered") /* enum mg_chosen << 24 | what */ \
+X(ENTERS_WITH,    0, "enters with counters") /* kind | number << 8 */ \
+X(HOST,           0, "enters attached to") /* object */ \
+/* an Aura: the filter of what it may be attached to, instead of the printed one */ \
+X(ENCHANTS,       0, "what it enchants") \
+/* a player: damage does not reduce the life total to less than x */ \
+X(LIFE_FLOOR,     0, "life that damage leaves") \
+/* what enters, if x more: abilities of the player that this sets off are so x times more */ \
+X(AGAIN,          0, "sets off once more") \
+/* a player: x times as many tokens; objects: x times as many counters; x more +1/+1 counters */ \
+X(TOKENS_TIMES,   0, "more tokens") \
+X(COUNTERS_TIMES, 0, "times the counters") \
+X(COUNTERS_MORE,  0, "counters more") \
+X(NO_LIFE_GAIN,   0, "gains no life")    /* a player */ \
+X(NO_USE,         0, "abilities cannot be used") /* 1: but for mana abilities */ \
+X(SILENT,         0, "sets off nothing") /* what enters */ \
+X(COST_FLOOR,     0, "costs at least")   /* spells: x mana */ \
+X(ANY_MANA,       0, "mana of any colour") /* a player spends mana as though it were */ \
+X(NO_COLOURS,     0, "colourless everywhere") /* all objects that are no permanents */ \
 /* cards that come onto the battlefield: they cannot (614.17d); spells: they cannot be cast (601.3),
  * may be cast as though they had flash (609.4) */ \
 X(NO_ENTRY,       0, "cannot enter") \
@@ -329,6 +350,8 @@ enum mg_cannot {
     MG_CANNOT_JOIN_ATTACK = 1024, /* a permanent with this: no more than one creature can attack */
     MG_CANNOT_JOIN_BLOCK = 2048, /* ... can block */
     MG_CANNOT_BE_SACRIFICED = 4096,
+    MG_CANNOT_USE = 8192, /* its activated abilities, mana abilities among them */
+    MG_CANNOT_BE_TARGETED = 16384, /* by what opponents control */
 };
 
 /* What is required of creatures (508.1d, 509.1c): mask x of MG_GIVE_MUST. */
@@ -345,6 +368,7 @@ enum mg_must {
 enum mg_cast_as {
     MG_AS_CAST = 1, MG_AS_FROM_HAND = 2, MG_AS_EVOKED = 4, MG_AS_KICKED = 8, MG_AS_ENTWINED = 16,
     MG_AS_FLASHBACK = 32, MG_AS_SUSPENDED = 64,
+    MG_AS_BUYBACK = 128, /* of a spell alone */
 };
 
 /* States of a permanent (TEST_STATE). */
@@ -419,6 +443,11 @@ enum {
     MG_SET_PUT_WITH, /* permanents that abilities of this object put there (607.2c) */
 };
 
+enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH) */ };
+
+/* What is chosen as a permanent enters: a mask of colours, a tag, the number of a definition. */
+enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAME };
+
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
 enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP };
 enum { MG_SKIP_BITS = 4 /* of each in the number of a static ability */ };
@@ -476,7 +505,10 @@ X(TEST_CONTROLLED, test_controlled, 0, SET, players, NO, b, NO, c, NO, d, \
 X(TEST_OWNED, test_owned, 0, SET, players, NO, b, NO, c, NO, d, \
     "reject unless its owner is one of players") \
 X(TEST_PERMANENT, test_permanent, 0, BOOL, is_not, NO, b, NO, c, NO, d, \
-    "reject unless it is a card of a permanent type (is_not: if it is)")
+    "reject unless it is a card of a permanent type (is_not: if it is)") \
+X(TEST_CHOSEN, test_chosen, 0, BOOL, is_not, FIXED, kind, NO, c, NO, d, \
+    "reject unless it is of the colour, type or name that was chosen as THIS entered (is_not: if " \
+    "it is)")
 
 #define MG_VALUES(X) \
 X(CAN_TARGET, can_target, 0, NO, a, FILTER, filter, FIXED, least, NO, d, \
@@ -501,7 +533,12 @@ X(COLOURS_OF, colours_of, 0, SET, set, NO, b, NO, c, NO, d, \
 X(KICKED, kicked, 0, SET, set, NO, b, NO, c, NO, d, \
     "push how often the first of set was kicked", "702.33d") \
 X(SPENT, spent, 0, NO, a, NO, b, NO, c, NO, d, \
-    "push how many colours of mana were spent on the spell that becomes THIS", "702.44")
+    "push how many colours of mana were spent on the spell that becomes THIS", "702.44") \
+X(CHOSEN, chosen, 0, NO, a, FIXED, kind, NO, c, NO, d, \
+    "push what was chosen of kind (enum mg_chosen) as THIS entered; GT_NONE if nothing was", \
+    "614.12a") \
+X(FIRST_DRAW, first_draw, 0, NO, a, NO, b, NO, c, NO, d, \
+    "push whether what an opponent draws now would be the first card of an own draw step")
 
 #define MG_INSTRUCTIONS(X) \
 /* announcing */ \
@@ -546,13 +583,14 @@ X(COUNTER, counter, 0, SET, set, GO_PLACE, place, NO, c, NO, d, \
     "counters set of the stack; spells go to place", "701.5") \
 X(TAP, tap, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
 X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
-X(MANA, mana, 1, MANA, kind, FILTER_LATER, only, BOOL, also, NO, d, \
-    "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 one " \
-    "colour that is chosen, 7 one of the colours of cards that are linked to THIS; 32 and above: " \
-    "one of the colours of the mask that is added to 32, each of its own if 64 is, too); only: " \
-    "for what it accepts, as spells; also: and for abilities of such objects") \
-X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, NO, d, \
-    "pop n; each of players creates n tokens of a definition of the pool; created = they", "111") \
+X(MANA, mana, 1, MANA, kind, FILTER_LATER, only, FIXED, also, NO, d, \
+    "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 the " \
+    "colour that was chosen as THIS entered, 7 one of the colours of cards that are linked to " \
+    "THIS; 32 and above: one of the colours of the mask that is added to 32, each of its own if " \
+    "64 is, too); only: for what it accepts, as spells; also: and for abilities of such objects") \
+X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, BOOL, tapped, \
+    "pop n; each of players creates n tokens of a definition of the pool, tapped or not; created " \
+    "= they", "111") \
 X(CREATE_SIZED, create_sized, 3, REGISTER, created, SET, players, FIXED, token, NO, d, \
     "pop toughness, power, n; the same, of that size") \
 X(COUNTERS, counters, 1, COUNTER, kind, SET, set, NO, c, NO, d, \
@@ -635,6 +673,29 @@ X(DEAL_SHARES, deal_shares, 0, SET, to, DAMAGE_SOURCE, source, NO, c, NO, d, \
 X(PAY_OFF, pay_off, 0, SET, player, FIXED, cost, NO, c, NO, d, \
     "player may pay cost of this card for the delayed trigger that was made last not to be") \
 X(END_TURN, end_turn, 0, NO, a, NO, b, NO, c, NO, d, "the turn ends", "723.1") \
+X(BECOME_COPY, become_copy, 0, NO, a, DURATION, until, SET, set, SET, of, \
+    "each of set becomes a copy of the first of `of`, for that long", "706") \
+X(EXCEPT, except, 1, GIFT, gift, DURATION, until, SET, set, NO, d, \
+    "pop x; each of set has gift by x, as a part of what it is a copy of", "706.9") \
+X(EXCEPT_ABILITY, except_ability, 0, NO, a, DURATION, until, SET, set, ABILITY, ability, \
+    "the same: ability") \
+X(CREATE_COPY, create_copy, 1, REGISTER, created, SET, of, NO, c, NO, d, \
+    "pop n; the controller creates n tokens that are copies of the first of `of`; created = they", \
+    "706") \
+X(CHOSEN_IS, chosen_is, 1, NO, a, FIXED, kind, NO, c, NO, d, \
+    "pop x; x is what is chosen of kind (enum mg_chosen) for THIS", "614.12a") \
+X(CHOOSE_WORD, choose_word, 0, VARIABLE, variable, FIXED, kind, FILTER_LATER, among, NO, d, \
+    "the controller chooses a creature type, a basic land type or a name of a card that filter " \
+    "accepts (enum mg_chosen); variable = it") \
+X(ENTERS_WITH, enters_with, 1, COUNTER, kind, NO, b, NO, c, NO, d, \
+    "pop n; THIS enters with n counters of a kind") \
+X(NOW_ENCHANTS, now_enchants, 0, SET, set, FILTER_LATER, filter, NO, c, NO, d, \
+    "Auras of set may be attached to what filter accepts, and to nothing else") \
+X(CAST_COPY, cast_copy, 0, SET, card, NO, b, NO, c, NO, d, \
+    "the card is copied, and the controller may cast the copy without paying its mana cost; " \
+    "DID 1 if so", "706.12") \
+X(OUT_OF_COMBAT, out_of_combat, 0, SET, set, NO, b, NO, c, NO, d, \
+    "set is removed from combat", "506.4") \
 X(NOTE_USE, note_use, 0, NO, a, NO, b, NO, c, NO, d, \
     "this triggered ability does what it does once more this turn; if that was often enough, no " \
     "more is done", "603.2i") \

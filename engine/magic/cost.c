@@ -196,6 +196,26 @@ gt_set mg_kept_untapped(gt_context *r, int player, int object, const gt_def *d, 
     return set;
 }
 
+/* 609.4b: a player may spend mana as though it were of any colour. */
+mg_mana mg_freed(gt_context *r, int player, const mg_mana *price)
+{
+    mg_mana out = *price;
+    if (!mg_of_run(r)->frees_mana ||
+        mg_price_of(r, MG_GIVE_ANY_MANA, mg_player_object(r->s, player)) == 0)
+        return out;
+    for (int kind = 0; kind < MG_COLOURS; kind++) {
+        out.generic = (uint8_t)(out.generic + out.kind[kind]);
+        out.kind[kind] = 0;
+    }
+    out.n_hybrid = 0;
+    for (int i = 0; i < price->n_hybrid; i++)
+        if ((price->hybrid[i] & MG_PHYREXIAN) != 0) /* or life */
+            out.hybrid[out.n_hybrid++] = MG_PHYREXIAN;
+        else
+            out.generic++;
+    return out;
+}
+
 /* Whether a player has the mana. */
 static bool mana_payable(gt_context *r, int player, int object, const gt_def *d, unsigned costs,
                          const mg_mana *price, int life)
@@ -216,6 +236,8 @@ bool mg_can_pay(gt_context *r, int player, int object, const gt_def *d, unsigned
                 const mg_mana *price)
 {
     int life = mg_of(r->s)->life[player];
+    const mg_mana freed = mg_freed(r, player, price);
+    price = &freed;
     for (unsigned left = costs; left != 0; left &= left - 1) {
         const mg_cost *c = &mg_card_of(d)->cost[__builtin_ctz(left)];
         life -= c->life;
@@ -250,6 +272,8 @@ void mg_pay(gt_context *r, int player, int object, int def, unsigned costs, int 
             const mg_mana *price)
 {
     const gt_def *d = mg_of_run(r)->def[def];
+    const mg_mana freed = mg_freed(r, player, price);
+    price = &freed;
     bool chosen = mg_of_run(r)->options.pay == MG_PAY_FULL;
     if (!chosen) {
         gt_set without = mg_kept_untapped(r, player, object, d, costs);

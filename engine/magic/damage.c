@@ -4,8 +4,15 @@
  * not (615), then its results are processed (120.3), then all are told of (120.4d). */
 #include "engine/magic/internal.h"
 
+static bool gains_none(gt_state *s, int player)
+{
+    return s->n_mods > 0 && mg_mod_of(s, mg_player_object(s, player), MG_GIVE_NO_LIFE_GAIN) != NULL;
+}
+
 void mg_change_life(gt_context *r, int player, int n)
 {
+    if (n > 0 && gains_none(r->s, player)) /* 119.7 */
+        return;
     if (mg_of_run(r)->replaced == 0 || !mg_propose_life(r, player, n))
         mg_change_life_now(r, player, n);
 }
@@ -129,6 +136,16 @@ static int after_prevention(gt_context *r, const mg_blow *b, int cause, int flag
 
 /* ---- Results (120.3). */
 
+/* What damage takes of a life total that it does not reduce to less than 1. */
+static int above_floor(gt_context *r, int player, int amount)
+{
+    int life = mg_of(r->s)->life[player];
+    if (!mg_of_run(r)->floors_life || life < 1 || life - amount >= 1 ||
+        mg_price_of(r, MG_GIVE_LIFE_FLOOR, mg_player_object(r->s, player)) == 0)
+        return amount;
+    return life - 1;
+}
+
 static void damage_player(gt_context *r, int player, int amount, uint64_t keywords)
 {
     mg_vars *v = mg_of(r->s);
@@ -137,7 +154,7 @@ static void damage_player(gt_context *r, int player, int amount, uint64_t keywor
         v->poison[player] =
             (uint8_t)(v->poison[player] + amount > 200 ? 200 : v->poison[player] + amount);
     else
-        mg_change_life(r, player, -amount);
+        mg_change_life(r, player, -above_floor(r, player, amount));
 }
 
 static void damage_permanent(gt_context *r, int object, int amount, uint64_t keywords)

@@ -157,7 +157,13 @@ static void try_ability(gt_context *r, const gt_event *ev, int ability, int hold
         return;
     if (a->limit > 0 && mg_times_used(r->s, holder, ability) >= a->limit)
         return; /* 603.2i */
+    if (mg_of_run(r)->silences_entering && ev->kind == MG_EV_ENTERS &&
+        mg_price_of(r, MG_GIVE_SILENT, ev->that) > 0)
+        return;
     wait(r, ev, ability, player, holder);
+    if (mg_of_run(r)->repeats && ev->kind == MG_EV_ENTERS && mg_is_permanent(r->s, holder))
+        for (int n = mg_repeats(r, ev->that, player); n > 0; n--)
+            wait(r, ev, ability, player, holder);
 }
 
 /* 603.8: a state trigger is set off again when it has left the stack, not before. */
@@ -424,7 +430,8 @@ void mg_step_begins(gt_context *r, int event)
 }
 
 /* 615.5: what else it does happens immediately after. */
-void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, int32_t amount)
+void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, int other,
+                  int32_t amount)
 {
     gt_effect *e = gt_effect_begin(r, pc, mg_controller(r->s, holder));
     if (e == NULL)
@@ -435,4 +442,5 @@ void mg_follow_up(gt_context *r, int ability, gt_addr pc, int holder, int that, 
     e->that_stamp = that != GT_NO_OBJECT ? r->s->objects[that].stamp : 0;
     e->amount = amount;
     e->did = (int16_t)amount;
+    e->other = (uint8_t)other;
 }

@@ -12,6 +12,7 @@ enum {
     STEPS = 16,
     VERBS = 64,
     PLACES = 16, /* as gt_pick_place */
+    WAYS = 8, /* networks count on this number */
     COLOURS = 8, /* kinds of mana, and of what pays for a hybrid symbol */
 };
 
@@ -62,7 +63,7 @@ static const int16_t scales[GT_NUMBERS] = {1, 1, 1, 1, 1, 1, 1, 1};
 
 #define ACTION_ROWS(X) \
     X(verb, VERBS, "what is done (gt_verb, mg_verb)") \
-    X(way, MG_WAY_KINDS, "how a spell is cast (enum mg_way_kind)") \
+    X(way, WAYS, "how a spell is cast (enum mg_way_kind; with retrace as with flashback)") \
     X(number, 1, "which of several: a way, a mode, an ability, a replacement") \
     X(amount, 1, "X, damage that is assigned") \
     X(colour, COLOURS, "a colour, a kind of mana") \
@@ -458,8 +459,9 @@ static void add_operands(const mg_game *g, gt_action a, gt_features *f)
     switch (gt_act_verb(a)) {
     case MG_V_CAST:
     case MG_V_CAST_GRAVEYARD:
-        gt_feature_add(f, A_way + mg_way_kind(g->def[x], y), 1);
-        gt_feature_add(f, A_number, y);
+        y = mg_way_kind(g->def[x], y);
+        gt_feature_add(f, A_way + (y < WAYS ? y : MG_CAST_FLASHBACK), 1);
+        gt_feature_add(f, A_number, (int)gt_act_b(a));
         return;
     case MG_V_USE: gt_feature_add(f, A_number, (int)(a >> 24) + 1); return;
     case MG_V_USE_CARD: gt_feature_add(f, A_number, y + 1); return;
@@ -540,19 +542,14 @@ static void action(const gt_game *game, const gt_state *s, gt_action a, gt_featu
     add_target(r, card, target, f);
 }
 
-static int next(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
+static const gt_look *look(const gt_game *g, unsigned def)
 {
-    int found = 0;
-    GT_LIST_EACH (object, s, player * MG_ZONES + MG_LIBRARY) {
-        if (found == n)
-            break;
-        out[found++] = mg_game_of(g)->look[s->objects[object].def];
-    }
-    return found;
+    return &mg_game_of(g)->look[def];
 }
 
 static const gt_look_words words = GT_LOOK_WORDS(MG_KEYWORDS, MG_EVENTS, MG_OPS);
 
 const gt_feature_rules mg_features = {
-    GT_FEATURE_TABLES, .words = &words, .view = view, .action = action, .next = next,
+    GT_FEATURE_TABLES,  .words = &words,   .view = view, .action = action,
+    .deck = MG_LIBRARY, .zones = MG_ZONES, .look = look,
 };

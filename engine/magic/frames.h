@@ -38,6 +38,8 @@ enum mg_frame {
     MG_F_NEW_TARGETS,
     MG_F_DIVIDE,
     MG_F_END_TURN,
+    MG_F_ENTER,
+    MG_F_WORD,
 };
 
 #pragma GCC diagnostic push
@@ -204,7 +206,8 @@ typedef struct mg_retargeting {
     uint8_t object; /* on the stack */
     uint8_t player;
     uint16_t filter; /* of what may be the target; 0: there is none */
-    uint8_t unused[6];
+    uint8_t holder; /* whose ability changes it: what the filter calls "this" */
+    uint8_t unused[5];
 } mg_retargeting;
 
 /* MG_F_ASK: MG_V_YES or NO, asked by the rules; s->result is 1 or 0. */
@@ -299,6 +302,28 @@ typedef struct mg_division {
     uint8_t unused[5];
 } mg_division;
 
+/* MG_F_ENTER: what is decided before objects enter (enter.c). */
+typedef struct mg_entering {
+    GT_FRAME_HEAD;
+    uint8_t player; /* who gets control, 2: the owners */
+    uint8_t flags, as; /* as for mg_enter */
+    uint8_t next; /* place in their row of the one that is asked about */
+    uint16_t put; /* of PUT: what is done with them then */
+    int16_t x; /* of the spell that becomes a permanent */
+    uint8_t unused[2];
+} mg_entering;
+
+/* MG_F_WORD: a type or a name is chosen. */
+typedef struct mg_word_choice {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t variable; /* of the effect */
+    uint8_t what; /* enum mg_chosen */
+    uint8_t unused;
+    uint16_t filter; /* of names; 0: any */
+    uint8_t unused_too[4];
+} mg_word_choice;
+
 /* MG_F_SPEND: mana is paid, source by source, for the MG_F_PAY below (spend.c). The step counts
  * hybrid symbols that were decided. */
 typedef struct mg_spending {
@@ -340,7 +365,9 @@ typedef struct mg_spending {
     mg_stamping stamping;                                                                          \
     mg_joining joining;                                                                            \
     mg_spending spending;                                                                          \
-    mg_division division;
+    mg_division division;                                                                          \
+    mg_entering entering;                                                                          \
+    mg_word_choice word;
 
 /* Verbs. Operands that name an object are the number of its list and its place there, or in a hand
  * its definition. */
@@ -376,6 +403,8 @@ enum mg_verb {
     /* a: kind of mana in the pool; or of a hybrid symbol what it takes, b: in its second way */
     MG_V_MANA,
     MG_V_STAMP, /* object: it gets the next timestamp */
+    MG_V_TYPE, /* a: low, b: high byte of a tag */
+    MG_V_NAME, /* a: definition */
     MG_V_TAP_MANA, /* object: tapped for mana; bits 24 on: its kind */
     MG_V_BUY_OFF, /* a: definition, b: number of its cost: a delayed trigger is paid off */
 };

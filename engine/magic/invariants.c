@@ -49,7 +49,7 @@ static const char *wrong_permanents(gt_context *r)
             if (v->controller != player)
                 return "a permanent is not where its controller is";
             if (o->host != GT_NO_OBJECT && !mg_is_permanent(s, o->host) &&
-                mg_kind_of(s, o->host) != MG_PLAYER)
+                mg_kind_of(s, o->host) != MG_PLAYER && !mg_of_run(r)->enchants_cards)
                 return "something is attached to what is gone";
             if (mg_is_attacker(s, object) && player != s->active)
                 return "the nonactive player attacks";
@@ -87,7 +87,8 @@ static const char *wrong_mods(const gt_state *s)
 {
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
-        bool recalls = m->what == MG_GIVE_LAST || m->what == MG_GIVE_LAST_COUNTERS;
+        bool recalls = m->what == MG_GIVE_LAST || m->what == MG_GIVE_LAST_COUNTERS ||
+                       mg_is_carried(m); /* also of a card in a hand that is about to enter */
         if (m->target != GT_NO_OBJECT && !recalls &&
             (m->target >= s->n_objects || s->objects[m->target].stamp != m->target_stamp ||
              m->target_stamp == 0))

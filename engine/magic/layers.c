@@ -136,10 +136,13 @@ gt_mod *mg_mod_new(gt_context *r, int what, int object, int32_t value, int until
 
 void mg_mod_gone(gt_context *r, int i)
 {
-    const gt_mod *m = &r->s->mods[i];
-    if (is_given(m->what))
-        mg_touch_one(r, m->target);
+    const gt_mod was = r->s->mods[i];
+    if (is_given(was.what))
+        mg_touch_one(r, was.target);
     gt_mod_remove(r->s, i);
+    if (was.what == MG_GIVE_COPY && mg_is_permanent(r->s, was.target) &&
+        was.target_stamp == r->s->objects[was.target].stamp)
+        mg_copy_ends(r, was.target, &was);
 }
 
 static gt_mod *counters_of(gt_state *s, int object, int kind)
@@ -177,6 +180,15 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
 
 /* ---- What is printed. */
 
+static bool mg_gives(const gt_pool *pool, int ability, int what)
+{
+    for (const gt_operation *i = &pool->code[pool->abilities[ability].code]; i->op != GT_OP_END;
+         i++)
+        if (i->op == MG_OP_GIVE_ALL && i->a == what)
+            return true;
+    return false;
+}
+
 static int16_t defining(gt_context *r, int object, gt_addr code, int printed)
 {
     gt_effect e;
@@ -197,10 +209,28 @@ static inline void print(const gt_def *d, mg_values *v)
     v->toughness = d->number[MG_TOUGHNESS];
 }
 
+/* Whether all that is no permanent is colourless. */
+static bool is_bleached(gt_context *r)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    for (int player = 0; player < 2 && g->bleaches; player++)
+        GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
+            unsigned def = mg_shows(g, s, object);
+            for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
+                if (mg_gives(g->pool, g->statics[k].ability, MG_GIVE_NO_COLOURS) &&
+                    (derived_of(r)->values[object].lost & MG_LOST_ABILITIES) == 0)
+                    return true;
+        }
+    return false;
+}
+
 static void set_printed(gt_context *r, int object, mg_values *v)
 {
     const gt_object *o = &r->s->objects[object];
     print(mg_def(r, object), v);
+    if (is_bleached(r))
+        v->colours = 0;
     if (mg_is_ability(r->s, object))
         v->types = 0;
     v->controller =
@@ -496,7 +526,8 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
 {
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
-    if (i->op == MG_OP_GIVE_ALL && i->a == run->asked.pricing && n > 0 &&
+    bool whose = run->asked.pricing != MG_GIVE_AGAIN || e->player == run->asked.pricing_player;
+    if (i->op == MG_OP_GIVE_ALL && i->a == run->asked.pricing && n > 0 && whose &&
         gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
         run->asked.less += stack[n - 1];
 }
@@ -560,6 +591,8 @@ static void find_mods(gt_context *r, appliers *all)
     const gt_set *only = mg_run_of(r)->computing.only;
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_COPY) /* its definition is another one than filters know */
+            gt_set_add(&derived_of(r)->changed, m->target);
         if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
             (only != NULL && !gt_set_has(only, m->target)) ||
             m->target_stamp != s->objects[m->target].stamp)
@@ -1064,17 +1097,20 @@ gt_set mg_changed(const gt_context *cr)
     if (!derived->valid)
         compute(r);
     gt_set all = gt_set_union(derived->changed, mg_of_run(r)->changelings);
+    for (int object = 0; object < s->n_objects && is_bleached(r); object++)
+        gt_set_add(&all, object);
     for (int i = 0; i < s->n_items; i++)
         gt_set_put(&all, s->items[i].object, mg_is_down(s, s->items[i].object));
     return all;
 }
 
-/* 601.3e, 708.4: what is cast face down has its characteristics already as it is priced. */
 int mg_cost_less(gt_context *r, int card, bool down)
 {
     return mg_price_as(r, MG_GIVE_COST_LESS, card, down);
 }
 
+/* Of a card as it would be on the stack: what is cast face down has its characteristics already as
+ * it is priced (601.3e, 708.4). */
 int mg_price_as(gt_context *r, int what, int card, bool down)
 {
     uint8_t *def = &r->s->objects[card].def, own = *def;
@@ -1112,6 +1148,20 @@ int mg_price_of(gt_context *r, int what, int card)
             run_static(r, &all.a[i]);
     run->asked.priced = GT_NO_OBJECT;
     return run->asked.less;
+}
+
+int mg_repeats(gt_context *r, int entered, int player)
+{
+    mg_run_of(r)->asked.pricing_player = player;
+    return mg_price_of(r, MG_GIVE_AGAIN, entered);
+}
+
+int mg_more_counters(gt_context *r, int object, int kind, int n)
+{
+    if (!mg_of_run(r)->multiplies || n <= 0 || !mg_is_permanent(r->s, object))
+        return n;
+    int more = kind == MG_COUNTER_PLUS ? mg_price_of(r, MG_GIVE_COUNTERS_MORE, object) : 0;
+    return (n + more) << mg_price_of(r, MG_GIVE_COUNTERS_TIMES, object);
 }
 
 /* 613.1b: the controller by default is who put it there; what says otherwise is applied in layer

@@ -57,6 +57,7 @@ enum { MG_MARK_NEW = 128 }; /* gt_object.mark[2], see IS_NEW */
 
 /* gt_object.used of a permanent. */
 enum {
+    MG_USED_ENTERING = 4, /* it is about to enter, and something is decided before (enter.c) */
     MG_USED_JOINS = 8, /* it came attacking, and what it attacks is still to be chosen (508.4) */
     MG_USED_ENTERED = 2, /* it came onto the battlefield this turn; see asks_entered */
     MG_USED_LOYALTY = 1, /* a loyalty ability was activated this turn (606.3) */
@@ -111,6 +112,7 @@ typedef struct mg_vars {
     /* sets of colours that the mana spent on the spell that was paid last can have had: bit s is
      * the set s, a mask of colours; kept where a card asks (mg_game.sunbursts) */
     uint32_t spent;
+    uint8_t drew; /* the active player has drawn a card in this draw step */
     uint64_t morphs[2]; /* bits: cards that may lie face down (702.37) */
     mg_block block[MG_MAX_BLOCKS];
 } mg_vars;
@@ -181,7 +183,7 @@ enum mg_reach {
 };
 
 /* mg_card_cache.makes: the colours of linked cards (607.2a). */
-enum { MG_MAKES_LINKED = 64 };
+enum { MG_MAKES_LINKED = 64, MG_MAKES_CHOSEN = 128 /* the chosen colour (614.12a) */ };
 
 enum mg_fact {
     MG_HAS_STATIC = 1,
@@ -247,6 +249,12 @@ typedef struct mg_game {
     bool restricts; /* some mana may be spent on some things alone (106.6) */
     bool sunbursts; /* some card asks of what colours the mana was */
     bool binds; /* some target depends on one that is chosen before it */
+    bool decides_entering; /* something is decided before some card enters (enter.c) */
+    bool enchants_cards; /* some Aura may be attached to a card that is no permanent */
+    bool floors_life, repeats, multiplies; /* some card has LIFE_FLOOR, AGAIN, COUNTERS_... */
+    bool forbids_using; /* some card has NO_USE */
+    bool silences_entering, floors_prices, frees_mana, bleaches; /* some card has such a static
+                                                                  * ability */
     bool rules_turns; /* somebody may control another player's turn (721) */
     bool buys_off; /* some delayed trigger can be paid off */
     /* something that holds all the time depends on what is tapped or fights, on the step or the

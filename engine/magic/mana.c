@@ -53,6 +53,8 @@ unsigned mg_makes(gt_context *r, int object)
     if ((o->mark[1] & MG_TAPPED) != 0)
         return 0;
     const mg_values *v = mg_values_of(r, object);
+    if ((v->cannot & MG_CANNOT_USE) != 0)
+        return 0;
     if ((v->lost & MG_LOST_ABILITIES) != 0)
         makes = 0;
     bool retyped = v->n_tags > 0 || (v->lost & MG_LOST_ABILITIES) != 0; /* 305.7 */
@@ -62,6 +64,9 @@ unsigned mg_makes(gt_context *r, int object)
         makes |= makes_by_gift(r, object, v->n_abilities);
     if ((makes & MG_MAKES_LINKED) != 0)
         makes = (makes & ~(unsigned)MG_MAKES_LINKED) | colours_of_linked(r, object);
+    if ((makes & MG_MAKES_CHOSEN) != 0)
+        makes = (makes & ~(unsigned)MG_MAKES_CHOSEN) |
+                ((unsigned)mg_chosen(r, object, MG_CHOSEN_COLOUR, 0) & MG_ALL_COLOURS);
     bool sick = (o->mark[1] & MG_MARK_SICK) != 0 && (v->types & MG_CREATURE) != 0 &&
                 (v->keywords >> MG_KW_HASTE & 1) == 0;
     return sick ? 0 : makes;
@@ -91,7 +96,7 @@ static unsigned reserved_by(gt_context *r, int object)
     const mg_values *v = mg_values_of(r, object);
     bool sick = (r->s->objects[object].mark[1] & MG_MARK_SICK) != 0 &&
                 (v->types & MG_CREATURE) != 0 && (v->keywords >> MG_KW_HASTE & 1) == 0;
-    if (sick || (v->lost & MG_LOST_ABILITIES) != 0 ||
+    if (sick || (v->lost & MG_LOST_ABILITIES) != 0 || (v->cannot & MG_CANNOT_USE) != 0 ||
         !is_spent_on(r, r->s->objects[object].controller, gt_address(i->b), i->c != 0))
         return 0;
     return i->a <= MG_COLOURLESS ? 1u << i->a : i->a & (unsigned)MG_ALL_COLOURS;
@@ -296,7 +301,9 @@ mg_mana mg_without_hybrids(mg_mana cost, unsigned way, int *life)
     for (int i = 0; i < cost.n_hybrid; i++) {
         unsigned symbol = cost.hybrid[i], colours = symbol & 31;
         bool second = (way >> i & 1) != 0;
-        if (!second)
+        if (!second && colours == 0) /* of any colour (609.4b) */
+            cost.generic++;
+        else if (!second)
             cost.kind[__builtin_ctz(colours)]++;
         else if ((symbol & MG_HYBRID_TWO) != 0)
             cost.generic = (uint8_t)(cost.generic + 2);

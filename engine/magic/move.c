@@ -57,8 +57,9 @@ static void detach_all(gt_context *r, int object)
             }
 }
 
-/* Counters, and what lasts as long as the object stays (122.2, 400.7). */
-void mg_forget_mods(gt_context *r, int object)
+/* Counters, and what lasts as long as the object stays (122.2, 400.7); as it enters, it keeps what
+ * was decided for it. */
+static void forget_mods(gt_context *r, int object, bool enters)
 {
     gt_state *s = r->s;
     uint16_t stamp = s->objects[object].stamp;
@@ -68,11 +69,18 @@ void mg_forget_mods(gt_context *r, int object)
         bool by = m->until == MG_UNTIL_SOURCE && m->source == object && m->source_stamp == stamp;
         if (about && m->what == MG_GIVE_LINK)
             mg_run_of(r)->mana.known = false;
+        if (about && enters && mg_is_carried(m))
+            continue;
         if (about)
             gt_mod_remove(s, i);
         else if (by)
             mg_mod_gone(r, i);
     }
+}
+
+void mg_forget_mods(gt_context *r, int object)
+{
+    forget_mods(r, object, false);
 }
 
 /* What damage asks of a source. */
@@ -121,16 +129,17 @@ static void keep_for_abilities(gt_context *r, int object)
             s->waiting[i].kept = kept;
 }
 
-static void leave_zone(gt_context *r, int object)
+static void leave_zone(gt_context *r, int object, int kind)
 {
     gt_state *s = r->s;
     gt_object *o = &s->objects[object];
     if (mg_is_permanent(s, object)) {
         mg_leave_combat(r, object);
         detach_all(r, object);
-    }
+    } else if (mg_of_run(r)->enchants_cards)
+        detach_all(r, object);
     if (o->stamp != 0 && s->n_mods > 0)
-        mg_forget_mods(r, object);
+        forget_mods(r, object, kind == MG_BATTLEFIELD);
     if (gt_is_set(s, o->zone))
         gt_let_go(s, object, o->owner);
     else
@@ -172,7 +181,9 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     else
         mg_stir_cards(r);
     if (was != MG_ZONES)
-        leave_zone(r, object);
+        leave_zone(r, object, kind);
+    if (was == MG_BATTLEFIELD && object < mg_of_run(r)->first[2]) /* no copy any more (706) */
+        o->def = mg_of_run(r)->object[object].def;
     memset(o->mark, 0, sizeof o->mark);
     o->host = GT_NO_OBJECT;
     o->used = 0;
@@ -339,12 +350,16 @@ static void enter_with_counters(gt_context *r, int object)
     const mg_card *card = mg_card_of(d);
     gt_effect e;
     if ((d->type & MG_PLANESWALKER) != 0) /* 306.5b */
-        mg_add_counters(r, object, MG_COUNTER_LOYALTY, d->number[MG_LOYALTY_PRINTED]);
+        mg_add_counters(
+            r, object, MG_COUNTER_LOYALTY,
+            mg_more_counters(r, object, MG_COUNTER_LOYALTY, d->number[MG_LOYALTY_PRINTED]));
     if (d->routine[MG_PART_ENTERS] == 0 || has_none(r, object))
         return;
     gt_effect_init(&e, mg_controller(r->s, object), object, object);
     e.v[MG_VAR_X] = mg_run_of(r)->asked.entering_x;
-    mg_add_counters(r, object, card->enters_kind, gt_run_value(r, &e, d->routine[MG_PART_ENTERS]));
+    int n = gt_run_value(r, &e, d->routine[MG_PART_ENTERS]);
+    mg_add_counters(r, object, card->enters_kind,
+                    mg_more_counters(r, object, card->enters_kind, n));
 }
 
 /* 613.7k: in the order of their timestamps: the active player's first. Returns how many. */
@@ -361,6 +376,12 @@ static int entering_row(const gt_state *s, const gt_set *set, int player, uint8_
 }
 
 void mg_enter(gt_context *r, gt_set set, int player, int flags, int as)
+{
+    if (!mg_ask_before_entering(r, &set, player, flags, as))
+        mg_enter_now(r, set, player, flags, as);
+}
+
+void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
 {
     gt_state *s = r->s;
     const mg_game *g = mg_of_run(r);
@@ -382,9 +403,15 @@ void mg_enter(gt_context *r, gt_set set, int player, int flags, int as)
         }
         if (from == MG_STACK && gt_item_of(s, object) != NULL)
             gt_item_take(s, object);
+        unsigned was_stamp = s->objects[object].stamp;
+        bool decided = g->decides_entering || s->n_mods > 0;
+        if (decided)
+            mg_show_copied(r, object);
         bool tapped = (flags & MG_MOVE_TAPPED) != 0, own = !down && enters_tapped(r, object, to);
         mg_move(r, object, MG_BATTLEFIELD, to,
                 (tapped || own ? MG_MOVE_TAPPED : 0) | (down ? MG_MOVE_DOWN : 0));
+        if (decided)
+            mg_arrive(r, object, was_stamp);
         s->objects[object].mark[2] = (uint8_t)(as | MG_MARK_NEW);
         s->objects[object].used = to != s->objects[object].owner ? MG_USED_OTHERS : 0; /* 110.2 */
         s->objects[object].used |= g->asks_entered ? MG_USED_ENTERED : 0;
@@ -392,6 +419,8 @@ void mg_enter(gt_context *r, gt_set set, int player, int flags, int as)
             s->objects[object].mark[1] &= (uint8_t)~MG_TAPPED;
         if (!down)
             enter_with_counters(r, object);
+        if (decided)
+            mg_enter_as_decided(r, object);
         if ((g->replaced >> MG_EV_ENTERS & 1) != 0)
             mg_enter_replaced(r, object, &set);
         if (mg_is_told(r))
@@ -549,6 +578,8 @@ void mg_draw_one(gt_context *r, int player)
         return;
     }
     mg_move(r, card, MG_HAND, player, 0);
+    if (mg_const(s)->step == MG_STEP_DRAW && player == s->active)
+        mg_of(s)->drew = 1;
     mg_happens(r, MG_EV_DREW, mg_player_object(s, player), card, 1, MG_BY_RULE, GT_NO_OBJECT);
 }
 
@@ -624,13 +655,13 @@ void mg_untap(gt_context *r, int object)
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-int mg_create(gt_context *r, int player, int def)
+int mg_create(gt_context *r, int player, int def, int flags)
 {
     gt_state *s = r->s;
     int token = gt_object_behind(s, mg_of_run(r)->first[2], def, player);
     if (s->end != GT_RUNNING)
         return GT_NO_OBJECT;
-    mg_enter(r, gt_set_of(token), player, 0, 0);
+    mg_enter(r, gt_set_of(token), player, flags, 0);
     return token;
 }
 

@@ -29,6 +29,8 @@ void mg_forget_mods(gt_context *r, int object); /* counters, and what lasts as l
 void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
 /* It comes onto the battlefield (614.1c-d, 603.6a). `player`: its controller, or 2: the owners. */
 void mg_enter(gt_context *r, gt_set set, int player, int flags, int as);
+/* The same where nothing is to be decided any more. */
+void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as);
 void mg_turn_up(gt_context *r, int object);
 void mg_turn_down(gt_context *r, int object);
 void mg_destroy(gt_context *r, gt_set set, bool for_good, int source); /* 701.7 */
@@ -50,8 +52,24 @@ void mg_draw_one(gt_context *r, int player);
 extern const gt_frame_kind mg_frame_draw;
 void mg_tap(gt_context *r, int object);
 void mg_untap(gt_context *r, int object);
-int mg_create(gt_context *r, int player, int def);
+int mg_create(gt_context *r, int player, int def, int flags); /* enum mg_move_flags */
 gt_set mg_mill(gt_context *r, int player, int n); /* 701.13 */
+
+/* ---- enter.c: what is decided before something is there */
+/* True: something is; those of the set enter when it was. */
+bool mg_ask_before_entering(gt_context *r, const gt_set *set, int player, int flags, int as);
+void mg_then(gt_context *r, int put_flags); /* what PUT does with them then */
+bool mg_is_carried(const gt_mod *m); /* it stays with an object that enters */
+/* An object shows what it is a copy of, and, come from the stack or wherever with some stamp, keeps
+ * what was decided for it. */
+void mg_show_copied(gt_context *r, int object);
+void mg_arrive(gt_context *r, int object, unsigned was_stamp);
+void mg_enter_as_decided(gt_context *r, int object);
+int mg_chosen(gt_context *r, int object, int kind, int32_t none); /* enum mg_chosen */
+void mg_become_copy(gt_context *r, int object, int of, int until);
+void mg_except_copy(gt_context *r, int object, int what, int32_t value, int until);
+void mg_copy_ends(gt_context *r, int object, const gt_mod *was); /* GIVE COPY has ended */
+extern const gt_frame_kind mg_frame_enter, mg_frame_word;
 
 /* ---- event.c */
 /* What was set off waits until a player would get priority (603.3). */

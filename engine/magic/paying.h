@@ -81,6 +81,7 @@ static inline mg_paid mg_pays_for(gt_context *r, int object, bool spell)
 /* Mana of some costs (bits) of a card, with X, and generic mana more or less (601.2f). */
 mg_mana mg_price(const gt_def *d, unsigned costs, int x, int generic);
 bool mg_has_x(const gt_def *d, unsigned costs);
+mg_mana mg_freed(gt_context *r, int player, const mg_mana *price); /* as the player may pay it */
 /* Whether a player can pay these costs of card `d` for `object`, the mana of which is `price`. */
 bool mg_can_pay(gt_context *r, int player, int object, const gt_def *d, unsigned costs, int x,
                 const mg_mana *price);

@@ -70,11 +70,6 @@ void mg_position_attach(const mg_game *g, gt_state *s, int object, int host)
     s->objects[object].host = (uint8_t)host;
 }
 
-void mg_position_know(gt_state *s, int object, int player, int know)
-{
-    s->objects[object].know[player] = (uint8_t)know;
-}
-
 /* Points of the turn that lie before a step (503.2, 506.6). */
 static void pass_points(gt_state *s, int step)
 {
@@ -160,16 +155,6 @@ int mg_position_zone(const gt_state *s, int player, int zone, int *out)
 const gt_def *mg_position_def(const mg_game *g, const gt_state *s, int object)
 {
     return g->def[mg_shows(g, s, object)];
-}
-
-const gt_def *mg_position_own_def(const mg_game *g, const gt_state *s, int object)
-{
-    return g->def[s->objects[object].def];
-}
-
-int mg_position_known(const gt_state *s, int object, int player)
-{
-    return s->objects[object].know[player];
 }
 
 const char *mg_position_moment(const gt_state *s, const char **clause)

@@ -22,9 +22,6 @@ int mg_position_lay(const mg_game *g, gt_state *s, int player, int pool_def, int
 bool mg_position_emblem(const mg_game *g, gt_state *s, int player, int pool_def);
 void mg_position_attach(const mg_game *g, gt_state *s, int object, int host);
 
-/* What `player` knows of a card in a hidden zone (enum gt_know; GT_KNOW_BLOCK + n: block n). */
-void mg_position_know(gt_state *s, int object, int player, int know);
-
 /* Goes on from the beginning of a step of the turn (enum mg_step; MG_STEPS: hands are kept or
  * not). */
 void mg_position_go(const mg_game *g, gt_state *s, int step);
@@ -40,9 +37,6 @@ int mg_position_stack(const gt_state *s, int *out); /* all of it, the next to re
 /* What an object shows; what it is printed as. Of an ability, the definition whose ability it
  * is. */
 const gt_def *mg_position_def(const mg_game *g, const gt_state *s, int object);
-const gt_def *mg_position_own_def(const mg_game *g, const gt_state *s, int object);
-
-int mg_position_known(const gt_state *s, int object, int player); /* enum gt_know */
 
 /* Name of the step in which the game waits, with its clause ("main phase", "505"). */
 const char *mg_position_moment(const gt_state *s, const char **clause);

@@ -673,7 +673,7 @@ static void follow_ups(gt_context *r, const gt_effect *parts, int n, int result)
             gt_push(r->s, (gt_frame){.result = {.kind = MG_F_RESULT, .did = (int16_t)result}});
         any = true;
         mg_follow_up(r, parts[i].ability, parts[i].complete, parts[i].holder, parts[i].chooser,
-                     parts[i].limit);
+                     parts[i].other, parts[i].limit);
     }
 }
 

@@ -124,7 +124,7 @@ typedef struct mg_asked {
     int priced; /* spell or creature whose cost is asked for; GT_NO_OBJECT: none */
     int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
     int less; /* the answer so far */
-    int entering_kicks; /* how often the spell that becomes a permanent was kicked */
+    int pricing_player; /* whose abilities alone count (MG_GIVE_AGAIN) */
     mg_paid paid;
 } mg_asked;
 

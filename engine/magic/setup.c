@@ -19,6 +19,7 @@ const gt_routine_kind mg_routines[MG_ROUTINES] = {
     [MG_PART_LESS] = {"costs less", GT_CODE_VALUE, 0},
     [MG_PART_ENTERS] = {"enters with", GT_CODE_VALUE, 0},
     [MG_PART_TAPPED] = {"enters tapped", GT_CODE_VALUE, 0},
+    [MG_PART_AS] = {"as it enters", GT_CODE_EFFECT, 0},
 };
 
 /* ---- Capacities. */
@@ -144,6 +145,7 @@ static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *
         return 0;
     return i[1].a <= MG_COLOURLESS  ? 1u << i[1].a
            : i[1].a == MG_OF_LINKED ? MG_MAKES_LINKED
+           : i[1].a == MG_OF_CHOSEN ? MG_MAKES_CHOSEN
                                     : i[1].a & MG_ALL_COLOURS;
 }
 
@@ -307,7 +309,7 @@ static bool is_price(int give)
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
            give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
-           give == MG_GIVE_AS_FLASH;
+           give == MG_GIVE_AS_FLASH || (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS);
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -477,6 +479,15 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
         g->sunbursts |= i->op == MG_OP_SPENT;
         g->binds |= i->op == MG_OP_TARGET && (i->c & MG_TARGET_BINDS) != 0;
+        g->floors_life |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFE_FLOOR;
+        g->silences_entering |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SILENT;
+        g->floors_prices |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_FLOOR;
+        g->frees_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_ANY_MANA;
+        g->bleaches |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_COLOURS;
+        g->repeats |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_AGAIN;
+        g->multiplies |= i->op == MG_OP_GIVE_ALL && i->a >= MG_GIVE_TOKENS_TIMES &&
+                         i->a <= MG_GIVE_COUNTERS_MORE;
+        g->forbids_using |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_USE;
         g->rules_turns |= i->op == MG_OP_GIVE && i->a == MG_GIVE_RULED;
         g->buys_off |= i->op == MG_OP_PAY_OFF;
         g->gives_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LANDS;
@@ -489,7 +500,8 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;
-        g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY;
+        g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY ||
+                     i->op == MG_OP_EXCEPT_ABILITY;
     }
 }
 
@@ -510,11 +522,15 @@ static void look_at(mg_game *g, int number)
     look_at_code(g, d);
     g->heard |= b->heard;
     g->told |= b->heard;
+    const gt_operation *enchant = &g->pool->code[d->routine[MG_PART_ENCHANT]];
+    g->decides_entering |= d->routine[MG_PART_AS] != 0 || d->routine[MG_PART_ENCHANT] != 0;
+    g->enchants_cards |=
+        d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
-    g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0;
+    g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;
 }
 
 /* ---- Objects. */
@@ -686,7 +702,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 25,
+    .behaviour = 26,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -64,6 +64,7 @@ static payment payment_of(gt_context *r, const gt_frame *f)
     assert(whose->kind == MG_F_PAY);
     p.without = mg_kept_untapped(r, whose->player, whose->object, d, whose->costs);
     mg_mana price = mg_price(d, whose->costs, whose->x, 0);
+    price = mg_freed(r, whose->player, &price);
     while (f->step + p.left.n_hybrid < price.n_hybrid) {
         p.left.hybrid[p.left.n_hybrid] = price.hybrid[f->step + p.left.n_hybrid];
         p.left.n_hybrid++;
@@ -276,7 +277,7 @@ static unsigned taken_by(const mg_mana *left, bool second)
 {
     unsigned symbol = left->hybrid[0], colours = symbol & 31;
     if (!second)
-        return (unsigned)__builtin_ctz(colours);
+        return colours == 0 ? MG_MANA_KINDS : (unsigned)__builtin_ctz(colours);
     if ((symbol & MG_HYBRID_TWO) != 0)
         return MG_MANA_KINDS;
     return (symbol & MG_PHYREXIAN) != 0 ? MG_MANA_KINDS + 1 : 31 - (unsigned)__builtin_clz(colours);

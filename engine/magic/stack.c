@@ -278,23 +278,14 @@ static void become_permanent(gt_context *r, int object)
     bool down = mg_is_down(s, object);
     mg_run_of(r)->asked.entering_x = item.v[MG_VAR_X]; /* 607.2j */
     int target = item.n_targets > 0 ? item.target[0].object : GT_NO_OBJECT;
-    const gt_mod *kicked = mg_mod_of(s, object, MG_GIVE_KICKED);
-    int kicks = kicked != NULL ? kicked->value : 0;
-    mg_run_of(r)->asked.entering_kicks = kicks;
-    unsigned stamp = s->objects[object].stamp;
+    if (target != GT_NO_OBJECT && !down)
+        mg_mod_new(r, MG_GIVE_HOST, object, target, MG_UNTIL_STAYS, GT_NO_OBJECT, item.player);
     mg_enter(r, gt_set_of(object), item.player, down ? MG_MOVE_DOWN : 0, item.mark[1]);
-    mg_run_of(r)->asked.entering_x = mg_run_of(r)->asked.entering_kicks = 0;
-    if (gt_item_of(s, object) != NULL) { /* 608.3d: it cannot enter */
+    mg_run_of(r)->asked.entering_x = 0;
+    if (gt_item_of(s, object) != NULL &&
+        gt_top(s)->kind != MG_F_ENTER) { /* 608.3d: it cannot enter */
         mg_item_remove(r, object);
         return;
-    }
-    if (s->n_mods > 0)
-        mg_source_became(s, object, stamp); /* 609.7a */
-    if (kicks > 0 && mg_is_permanent(s, object)) /* 702.33d: its abilities know */
-        mg_mod_new(r, MG_GIVE_KICKED, object, kicks, MG_UNTIL_STAYS, GT_NO_OBJECT, item.player);
-    if (target != GT_NO_OBJECT && mg_is_permanent(s, object)) {
-        s->objects[object].host = (uint8_t)target;
-        mg_touch(r);
     }
     if (item.mark[0] == MG_CAST_FREE && (item.mark[1] & MG_AS_SUSPENDED) != 0) /* 702.62a */
         mg_mod_new(r, MG_GIVE_HASTE_SUSPENDED, object, MG_KW_HASTE, MG_UNTIL_STAYS, object,
@@ -358,7 +349,13 @@ static void resolve(gt_context *r, gt_frame *f)
     }
     bool fizzled = f->step == 0 && item != NULL && fizzles(r, item);
     if (item == NULL || f->step == 1 || fizzled) { /* 608.2n, 608.2b */
+        bool back = item != NULL && !fizzled && !mg_is_ability(s, object) && /* 702.27a */
+                    (item->mark[1] & MG_AS_BUYBACK) != 0;
         gt_pop(s, 0);
+        if (back) {
+            mg_go(r, gt_set_of(object), MG_HAND, 2, 0, MG_BY_RULE, GT_NO_OBJECT);
+            return;
+        }
         if (fizzled && mg_is_told(r))
             mg_log(r, "608.2b", "%s%s has no legal target left and does not resolve",
                    mg_ability_of(r, object), mg_name(r, object));

@@ -55,7 +55,7 @@ int mg_target_register(const gt_context *r, const gt_target *t);
 gt_addr mg_wanted_by(gt_context *r, const gt_item *item, const gt_target *t);
 extern const gt_frame_kind mg_frame_target;
 bool mg_is_protected(gt_context *r, int object, int source); /* 702.16: from that source */
-void mg_retarget(gt_context *r, int object, gt_addr filter, int player); /* 115.7 */
+void mg_retarget(gt_context *r, const gt_effect *by, int object, gt_addr filter); /* 115.7 */
 extern const gt_frame_kind mg_frame_retarget;
 extern const gt_frame_kind mg_frame_new_targets;
 

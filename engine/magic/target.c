@@ -43,7 +43,9 @@ static bool is_targetable(gt_context *r, int player, int source, int object)
     if (mg_is_permanent(s, object)) {
         const mg_values *v = mg_values_of(r, object);
         if ((v->keywords >> MG_KW_SHROUD & 1) != 0 || /* 702.18 */
-            ((v->keywords >> MG_KW_HEXPROOF & 1) != 0 && s->objects[object].controller != player) ||
+            (((v->keywords >> MG_KW_HEXPROOF & 1) != 0 ||
+              (v->cannot & MG_CANNOT_BE_TARGETED) != 0) &&
+             s->objects[object].controller != player) ||
             mg_is_protected(r, object, source)) /* 702.11 */
             return false;
     }
@@ -299,70 +301,108 @@ static void target_answer(gt_context *r, gt_frame *f, gt_action a)
 
 /* ---- Changing a target (115.7). */
 
-static int other_targets(gt_context *r, const mg_retargeting *f, uint8_t *out)
+/* What target number `k` may become, one that the effect's filter accepts. */
+static int others_for(gt_context *r, const mg_retargeting *f, const gt_item *item, int k,
+                      uint8_t *out)
 {
-    gt_state *s = r->s;
-    const gt_item *item = gt_item_of(s, f->object);
-    int n = 0;
     gt_effect e;
-    if (item == NULL || item->n_targets != 1)
-        return 0;
-    gt_effect_init(&e, f->player, f->object, f->object);
+    int n = 0;
+    bool other =
+        item->target[k].wants != 0 && (r->code[item->target[k].wants].c & MG_TARGET_OTHER) != 0;
+    gt_effect_init(&e, f->player, f->object, f->holder != GT_NO_OBJECT ? f->holder : f->object);
+    e.holder = f->holder;
     gt_set set = legal_targets(r, item->player, item->object, item->source,
-                               mg_wanted_by(r, item, &item->target[0]));
+                               mg_wanted_by(r, item, &item->target[k]));
     GT_SET_EACH (object, &set)
-        if (object != item->target[0].object &&
+        if (!is_target_of(item, object, other, item->target[k].wants) &&
             (f->filter == 0 || gt_accepts(r, &e, f->filter, object)))
             out[n++] = (uint8_t)object;
     return n;
 }
 
-void mg_retarget(gt_context *r, int object, gt_addr filter, int player)
+/* Targets that can be changed: of a spell with several one is chosen first (step 0), then what it
+ * becomes (step: its number + 1). */
+static int changeable(gt_context *r, const mg_retargeting *f, const gt_item *item, uint8_t *out)
 {
-    gt_push(r->s, (gt_frame){.retargeting = {.kind = MG_F_RETARGET,
-                                             .object = (uint8_t)object,
-                                             .player = (uint8_t)player,
-                                             .filter = filter}});
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = 0;
+    for (int k = 0; k < item->n_targets; k++)
+        if (others_for(r, f, item, k, row) > 0)
+            out[n++] = (uint8_t)k;
+    return n;
 }
 
-static void change_target(gt_context *r, const mg_retargeting *f, int object)
+void mg_retarget(gt_context *r, const gt_effect *by, int object, gt_addr filter)
+{
+    const gt_item *item = gt_item_of(r->s, object);
+    bool one = filter == 0 || r->code[filter + 1].op == GT_OP_DONE; /* "with a single target" */
+    if (item == NULL || (item->n_targets != 1 && one)) {
+        gt_push(r->s, (gt_frame){.result = {.kind = MG_F_RESULT}});
+        return;
+    }
+    gt_push(r->s, (gt_frame){.retargeting = {.kind = MG_F_RETARGET,
+                                             .object = (uint8_t)object,
+                                             .player = by->player,
+                                             .filter = filter,
+                                             .holder = by->holder}});
+}
+
+static void change_target(gt_context *r, const mg_retargeting *f, int k, int object)
 {
     gt_state *s = r->s;
     gt_item *item = gt_item_of(s, f->object);
-    item->target[0].object = (uint8_t)object;
-    item->target[0].stamp = s->objects[object].stamp;
+    item->target[k].object = (uint8_t)object;
+    item->target[k].stamp = s->objects[object].stamp;
     gt_pop(s, 1);
     mg_happens(r, MG_EV_TARGETED, object, item->object, 0, MG_BY_ABILITY, item->object);
 }
 
-static bool step_retarget(gt_context *r, gt_frame *f)
+static bool step_retarget(gt_context *r, gt_frame *frame)
 {
+    mg_retargeting *f = &frame->retargeting;
     uint8_t out[GT_MAX_OBJECTS];
-    int n = other_targets(r, &f->retargeting, out);
+    const gt_item *item = gt_item_of(r->s, f->object);
+    int n = item != NULL ? changeable(r, f, item, out) : 0;
     if (n == 0) {
         gt_pop(r->s, 0);
         return false;
     }
+    if (f->step == 0 && n > 1) {
+        r->s->chooser = f->player;
+        return true;
+    }
+    if (f->step == 0)
+        f->step = (uint8_t)(out[0] + 1);
+    n = others_for(r, f, item, f->step - 1, out);
     if (!gt_is_asked(r, mg_differing(r, out, n))) {
-        change_target(r, &f->retargeting, out[0]);
+        change_target(r, f, f->step - 1, out[0]);
         return false;
     }
-    r->s->chooser = f->retargeting.player;
+    r->s->chooser = f->player;
     return true;
 }
 
-static int retarget_legal(gt_context *r, const gt_frame *f, gt_action *out)
+/* Of several targets one is named by what it is. */
+static int retarget_legal(gt_context *r, const gt_frame *frame, gt_action *out)
 {
+    const mg_retargeting *f = &frame->retargeting;
     uint8_t row[GT_MAX_OBJECTS];
-    int n = mg_differing(r, row, other_targets(r, &f->retargeting, row));
+    const gt_item *item = gt_item_of(r->s, f->object);
+    int n = f->step == 0 ? changeable(r, f, item, row)
+                         : mg_differing(r, row, others_for(r, f, item, f->step - 1, row));
     for (int i = 0; i < n; i++)
-        out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
+        out[i] = f->step == 0 ? gt_act(MG_V_MODE, row[i], 0)
+                              : gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, row[i]) << 8;
     return n;
 }
 
-static void retarget_answer(gt_context *r, gt_frame *f, gt_action a)
+static void retarget_answer(gt_context *r, gt_frame *frame, gt_action a)
 {
-    change_target(r, &f->retargeting, mg_named(r->s, a));
+    mg_retargeting *f = &frame->retargeting;
+    if (f->step == 0)
+        f->step = (uint8_t)(gt_act_a(a) + 1);
+    else
+        change_target(r, f, f->step - 1, mg_named(r->s, a));
 }
 
 /* ---- New targets of a copy, one after the other, each of which may stay (707.10c). */

@@ -4,6 +4,7 @@
  * name lie in a zone, with its number among them: `at elf@B 2`. */
 #include "engine/magic/internal.h"
 
+#include <ctype.h>
 #include <stdio.h>
 
 static const char *const zone_letter[MG_ZONES] = {"l", "h", "g", "x", "", "s", ""};
@@ -56,8 +57,12 @@ static int creature_at(const gt_state *s, int player, unsigned place)
     return gt_object_at(s, mg_list(player, MG_BATTLEFIELD), place);
 }
 
-static const char *const way_text[MG_WAY_KINDS] = {"", "alternatively", "evoked",    "",
-                                                   "", "face down",     "suspended", "free"};
+static const char *const way_text[MG_WAY_KINDS] = {
+    [MG_CAST_NORMALLY] = "",      [MG_CAST_ALTERNATIVE] = "alternatively",
+    [MG_CAST_EVOKED] = "evoked",  [MG_CAST_FLASHBACK] = "",
+    [MG_CAST_RETRACE] = "",       [MG_CAST_MADNESS] = "",
+    [MG_CAST_DOWN] = "face down", [MG_SUSPEND] = "suspended",
+    [MG_CAST_FREE] = "free"};
 
 /* Of several ways of a kind in the order of the card, the first of which needs no number, which: as
  * "cast mulldrifter evoked 2"; 1: the first. */
@@ -156,6 +161,16 @@ static int def_text(const mg_game *g, const char *verb, gt_action a, char *buf, 
     return snprintf(buf, n, "%s %s", verb, g->def[gt_act_a(a)]->id);
 }
 
+/* "type elf": words of it joined. */
+static int type_text(const mg_game *g, gt_action a, char *buf, size_t n)
+{
+    const char *name = g->pool->tag_names[gt_act_a(a) | gt_act_b(a) << 8];
+    int length = snprintf(buf, n, "type %s", name);
+    for (int i = 5; i < length && i < (int)n; i++)
+        buf[i] = buf[i] == ' ' ? '-' : (char)tolower((unsigned char)buf[i]);
+    return length;
+}
+
 static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     switch (gt_act_verb(a)) {
@@ -178,6 +193,8 @@ static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf
             g, s, "order",
             creature_at(s, gt_act_b(a) == 1 ? s->active : 1 - s->active, gt_act_a(a)), buf, n);
     case MG_V_STAMP: return named_text(g, s, "order", a, buf, n);
+    case MG_V_TYPE: return type_text(g, a, buf, n);
+    case MG_V_NAME: return def_text(g, "name", a, buf, n);
     case MG_V_BUY_OFF: return def_text(g, "buyoff", a, buf, n);
     case MG_V_DISCARD:
         return def_text(g, mg_takes_mulligans(s) ? "bottom" : "discard", a, buf, n); /* 103.5 */

@@ -260,6 +260,7 @@ static void enter_step(gt_context *r, int step)
 {
     assert(is_between_steps(r->s));
     mg_of(r->s)->step = (uint8_t)step;
+    mg_of(r->s)->drew = 0;
     mg_stir(r);
 }
 

@@ -38,6 +38,10 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
 int mg_cost_less(gt_context *r, int card, bool down);
 int mg_price_as(gt_context *r, int what, int card, bool down); /* the same, cast face down */
 int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
+/* How often more what enters sets off an ability of a permanent of a player. */
+int mg_repeats(gt_context *r, int entered, int player);
+/* As many counters as an effect that puts n of a kind on an object puts there. */
+int mg_more_counters(gt_context *r, int object, int kind, int n);
 int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanent (613.1b) */
 bool mg_is_control_given(gt_context *r); /* whether that may be another than where it lies */
 gt_set mg_changed(const gt_context *r); /* gt_rule_hooks.changed */

@@ -285,6 +285,21 @@ GT_TEST(mg, test_permanent)
     return ((mg_def(r, object)->type & MG_PERMANENT_TYPES) != 0) != (i->is_not != 0);
 }
 
+GT_TEST(mg, test_chosen)
+{
+    int x = e->holder != GT_NO_OBJECT ? mg_chosen(r, e->holder, i->kind, -1) : -1;
+    bool is = x >= 0;
+    if (is && i->kind == MG_CHOSEN_COLOUR)
+        is = (mg_values_of(r, object)->colours & x) != 0;
+    else if (is && i->kind == MG_CHOSEN_NAME)
+        is = !mg_is_down(r->s, object) && mg_of_run(r)->def[x]->n_names > 0 &&
+             mg_def(r, object)->n_names > 0 &&
+             mg_def(r, object)->names[0] == mg_of_run(r)->def[x]->names[0];
+    else if (is)
+        is = mg_has_tag(r, object, x);
+    return is != (i->is_not != 0);
+}
+
 /* ---- Values. */
 
 GT_VALUE(mg, last)
@@ -388,7 +403,20 @@ GT_VALUE(mg, kicked)
     if (object == GT_NO_OBJECT)
         return 0;
     const gt_mod *m = mg_mod_of(r->s, object, MG_GIVE_KICKED);
-    return m != NULL ? m->value : mg_run_of(r)->asked.entering_kicks;
+    const gt_item *item = mg_kind_of(r->s, object) == MG_STACK ? gt_item_of(r->s, object) : NULL;
+    int as = item != NULL ? item->mark[1] : r->s->objects[object].mark[2];
+    return m != NULL ? m->value : (as & MG_AS_KICKED) != 0;
+}
+
+GT_VALUE(mg, first_draw)
+{
+    const mg_vars *v = mg_const(r->s);
+    return v->step == MG_STEP_DRAW && r->s->active != e->player && v->drew == 0;
+}
+
+GT_VALUE(mg, chosen)
+{
+    return e->holder != GT_NO_OBJECT ? mg_chosen(r, e->holder, i->kind, GT_NONE) : GT_NONE;
 }
 
 /* 702.44b: the most colours that the mana which was spent can have had. */

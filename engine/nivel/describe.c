@@ -26,6 +26,39 @@ static const char *id_of(const gt_game *g, const gt_state *s, int object)
     return nv_game_of(g)->def[s->objects[object].def]->id;
 }
 
+/* ---- The choice. */
+
+static const char *choice_kind(int frame)
+{
+    switch (frame) {
+    case GT_FRAME_CHOOSE: return "pick";
+    case GT_FRAME_ASK: return "ask";
+    case GT_FRAME_MENU:
+    case NV_F_USE:
+    case NV_F_TAKE: return "mode";
+    case NV_F_MULLIGAN: return "mulligan";
+    case NV_F_TURN: return "act";
+    case NV_F_BATTLE: return "block";
+    case GT_FRAME_EVENT:
+    case NV_F_WINDOW: return "first";
+    case NV_F_ORDER: return "order";
+    default: return "lane";
+    }
+}
+
+/* Whether what asks by such a frame is the innermost effect. */
+static bool is_by_effect(int kind)
+{
+    return kind != NV_F_MULLIGAN && kind != NV_F_TURN && kind != NV_F_BATTLE &&
+           kind != NV_F_WINDOW && kind != GT_FRAME_EVENT;
+}
+
+static const char *asks(int frame, bool *by_effect)
+{
+    *by_effect = is_by_effect(frame);
+    return choice_kind(frame);
+}
+
 static const gt_showing showing = {
     .zones = NV_ZONES,
     .zone_name = zone_name,
@@ -33,6 +66,8 @@ static const gt_showing showing = {
     .held = 1u << NV_HAND,
     .id = id_of,
     .properties = &nv_game_properties,
+    .asks = asks,
+    .tells_asked = true,
 };
 
 /* ---- What is going on. */
@@ -133,58 +168,12 @@ static void effects(const gt_game *g, const gt_state *s, const gt_visitor *out)
     out->close(out->context, true);
 }
 
-static const char *choice_kind(int frame)
-{
-    switch (frame) {
-    case GT_FRAME_CHOOSE: return "pick";
-    case GT_FRAME_ASK: return "ask";
-    case GT_FRAME_MENU:
-    case NV_F_USE:
-    case NV_F_TAKE: return "mode";
-    case NV_F_MULLIGAN: return "mulligan";
-    case NV_F_TURN: return "act";
-    case NV_F_BATTLE: return "block";
-    case GT_FRAME_EVENT:
-    case NV_F_WINDOW: return "first";
-    case NV_F_ORDER: return "order";
-    default: return "lane";
-    }
-}
-
-/* Whether the choice belongs to the innermost effect. */
-static bool asks_by_effect(const gt_state *s)
-{
-    int kind = s->agenda[s->n_agenda - 1].kind;
-    return kind != NV_F_MULLIGAN && kind != NV_F_TURN && kind != NV_F_BATTLE &&
-           kind != NV_F_WINDOW && kind != GT_FRAME_EVENT && s->n_effects > 0;
-}
-
 gt_addr nv_asking(const gt_state *s)
 {
-    if (s->end != GT_RUNNING || !asks_by_effect(s))
+    if (s->end != GT_RUNNING || s->n_effects == 0 || !is_by_effect(s->agenda[s->n_agenda - 1].kind))
         return 0;
     gt_addr next = s->effects[s->n_effects - 1].pc;
     return next > 0 && next < GT_BUILTIN ? (gt_addr)(next - 1) : 0;
-}
-
-static void choice(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
-{
-    int kind = s->agenda[s->n_agenda - 1].kind;
-    out->open(out->context, "choice", false);
-    out->text(out->context, "player", gt_player_letter(s->chooser));
-    out->text(out->context, "kind", choice_kind(kind));
-    if (asks_by_effect(s)) {
-        const gt_effect *e = &s->effects[s->n_effects - 1];
-        if (e->source != GT_NO_OBJECT)
-            out->text(out->context, "source", id_of(g, s, e->source));
-        out->text(out->context, "by", gt_player_letter(e->player));
-        if (kind == GT_FRAME_CHOOSE && s->chooser == viewer) {
-            out->number(out->context, "min", e->min);
-            out->number(out->context, "max", e->max);
-            out->number(out->context, "picked", e->picked);
-        }
-    }
-    out->close(out->context, false);
 }
 
 void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visitor *out)
@@ -199,8 +188,7 @@ void nv_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
     waiting(g, s, out);
     battle(g, s, out);
     damage(s, out);
-    if (s->end == GT_RUNNING)
-        choice(g, s, viewer, out);
+    gt_describe_choice(&r, viewer, &showing, out);
 }
 
 /* ---- The game. */

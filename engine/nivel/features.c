@@ -100,9 +100,14 @@ void nv_look_at(nv_game *g, int def)
     gt_look_at(g->pool, g->def[def], scales, &g->look[def]);
 }
 
+static const gt_look *look(const gt_game *g, unsigned def)
+{
+    return &nv_game_of(g)->look[def];
+}
+
 static const gt_look *look_of(const gt_game *g, const gt_state *s, int object)
 {
-    return &nv_game_of(g)->look[s->objects[object].def];
+    return look(g, s->objects[object].def);
 }
 
 /* ---- Cards of a position. */
@@ -389,19 +394,9 @@ static void action(const gt_game *g, const gt_state *s, gt_action a, gt_features
                        (power_of(s, card.object) - power_of(s, target)) / scales[NV_POWER]);
 }
 
-static int next(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
-{
-    int found = 0;
-    GT_LIST_EACH (object, s, player * NV_ZONES + NV_DECK) {
-        if (found == n)
-            break;
-        out[found++] = nv_game_of(g)->look[s->objects[object].def];
-    }
-    return found;
-}
-
 static const gt_look_words words = GT_LOOK_WORDS(NV_KEYWORDS, NV_EVENTS, NV_OPS);
 
 const gt_feature_rules nv_features = {
-    GT_FEATURE_TABLES, .words = &words, .view = view, .action = action, .next = next,
+    GT_FEATURE_TABLES, .words = &words,   .view = view, .action = action,
+    .deck = NV_DECK,   .zones = NV_ZONES, .look = look,
 };

@@ -48,11 +48,6 @@ void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit)
     s->dirty |= NV_DIRTY_BOARD;
 }
 
-void nv_position_know(gt_state *s, int object, int player, int know)
-{
-    s->objects[object].know[player] = (uint8_t)know;
-}
-
 void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment)
 {
     static const uint8_t step[] = {0,         NV_S_LEVEL_UP, NV_S_DRAW, NV_S_MAIN_START,

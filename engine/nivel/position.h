@@ -35,9 +35,6 @@ void nv_position_put(const nv_game *g, gt_state *s, int object, int zone, bool t
 /* Equips an item on a unit. */
 void nv_position_equip(const nv_game *g, gt_state *s, int item, int unit);
 
-/* What `player` knows of a card in a hidden zone (enum gt_know; GT_KNOW_BLOCK + n: block n). */
-void nv_position_know(gt_state *s, int object, int player, int know);
-
 /* Goes on from the moment to the first decision. */
 void nv_position_run(const nv_game *g, gt_state *s, enum nv_moment moment);
 

@@ -23,6 +23,7 @@ void tm_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
 {
     gt_context r = tm_context(g, s, NULL);
     gt_describe_players(&r, viewer, &showing, out);
+    gt_describe_choice(&r, viewer, &showing, out);
     const gt_frame *attack = s->end == GT_RUNNING ? gt_innermost(s, TM_F_ATTACK) : NULL;
     if (attack != NULL)
         out->text(out->context, "attacker", id_of(g, s, attack->attack.attacker));

@@ -39,11 +39,6 @@ int tm_position_lay(const tm_game *g, gt_state *s, int player, int pool_def, int
     return card;
 }
 
-void tm_position_know(gt_state *s, int object, int player, int know)
-{
-    s->objects[object].know[player] = (uint8_t)know;
-}
-
 void tm_position_go(const tm_game *g, gt_state *s)
 {
     gt_context r = tm_context(&g->game, s, NULL);
@@ -54,24 +49,6 @@ void tm_position_go(const tm_game *g, gt_state *s)
 }
 
 /* ---- Reading. */
-
-int tm_position_zone(const gt_state *s, int player, int zone, int *out)
-{
-    int n = 0;
-    GT_ZONE_EACH (object, s, tm_list(player, zone))
-        out[n++] = object;
-    return n;
-}
-
-const gt_def *tm_position_def(const tm_game *g, const gt_state *s, int object)
-{
-    return tm_def(&g->game, s, object);
-}
-
-int tm_position_known(const gt_state *s, int object, int player)
-{
-    return s->objects[object].know[player];
-}
 
 const char *tm_position_moment(const gt_state *s, const char **clause)
 {

@@ -14,12 +14,8 @@ void tm_position_begin(const tm_game *g, gt_state *s, uint64_t seed, int first, 
 /* Lays a card of the player, by its number in the pool, that still lies in the deck untouched, into
  * a zone: the last there, in the deck the first. Returns the object, GT_NO_OBJECT: none. */
 int tm_position_lay(const tm_game *g, gt_state *s, int player, int pool_def, int zone);
-void tm_position_know(gt_state *s, int object, int player, int know);
 void tm_position_go(const tm_game *g, gt_state *s);
 
-int tm_position_zone(const gt_state *s, int player, int zone, int *out); /* objects; how many */
-const gt_def *tm_position_def(const tm_game *g, const gt_state *s, int object);
-int tm_position_known(const gt_state *s, int object, int player);
 const char *tm_position_moment(const gt_state *s, const char **clause);
 
 #endif

@@ -80,6 +80,7 @@ void yg_describe(const gt_game *g, const gt_state *s, int viewer, const gt_visit
     out->text(out->context, "phase", phase_name[yg_const(s)->phase]);
     yg_run_begin(&run, g, (gt_state *)(uintptr_t)s, NULL); /* it only looks */
     gt_describe_players(&run.core, viewer, &showing, out);
+    gt_describe_choice(&run.core, viewer, &showing, out);
     describe_attack(g, s, out);
     out->open(out->context, "chain", true); /* the last link comes last */
     for (int i = 0; i < s->n_items; i++)

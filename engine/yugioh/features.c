@@ -513,19 +513,14 @@ static void action(const gt_game *game, const gt_state *s, gt_action a, gt_featu
     add_target(r, card, target, f);
 }
 
-static int next(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
+static const gt_look *look(const gt_game *g, unsigned def)
 {
-    int found = 0;
-    GT_LIST_EACH (object, s, player * YG_ZONES + YG_DECK) {
-        if (found == n)
-            break;
-        out[found++] = yg_game_of(g)->look[s->objects[object].def];
-    }
-    return found;
+    return &yg_game_of(g)->look[def];
 }
 
 static const gt_look_words words = GT_LOOK_WORDS(YG_KEYWORDS, YG_EVENTS, YG_OPS);
 
 const gt_feature_rules yg_features = {
-    GT_FEATURE_TABLES, .words = &words, .view = view, .action = action, .next = next,
+    GT_FEATURE_TABLES, .words = &words,   .view = view, .action = action,
+    .deck = YG_DECK,   .zones = YG_ZONES, .look = look,
 };

@@ -74,11 +74,6 @@ void yg_position_bind(const yg_game *g, gt_state *s, int object, int other)
     yg_mod_new(&run.core, YG_MOD_BOUND, other, object, YG_UNTIL_STAYS, NULL);
 }
 
-void yg_position_know(gt_state *s, int object, int player, int know)
-{
-    s->objects[object].know[player] = (uint8_t)know;
-}
-
 void yg_position_go(const yg_game *g, gt_state *s, int phase)
 {
     yg_run run;
@@ -98,24 +93,6 @@ void yg_position_go(const yg_game *g, gt_state *s, int phase)
 const yg_vars *yg_position_vars(const gt_state *s)
 {
     return yg_const(s);
-}
-
-int yg_position_zone(const gt_state *s, int player, int zone, int *out)
-{
-    int n = 0;
-    GT_ZONE_EACH (object, s, yg_list(player, zone))
-        out[n++] = object;
-    return n;
-}
-
-const gt_def *yg_position_def(const yg_game *g, const gt_state *s, int object)
-{
-    return g->def[s->objects[object].def];
-}
-
-int yg_position_known(const gt_state *s, int object, int player)
-{
-    return s->objects[object].know[player];
 }
 
 /* ---- The moment. */

@@ -21,20 +21,11 @@ int yg_position_lay(const yg_game *g, gt_state *s, int player, int pool_def, int
 void yg_position_equip(gt_state *s, int object, int host);
 void yg_position_bind(const yg_game *g, gt_state *s, int object, int other);
 
-/* What `player` knows of a card that lies hidden (enum gt_know; GT_KNOW_BLOCK + n: block n). */
-void yg_position_know(gt_state *s, int object, int player, int know);
-
 /* Goes on from the beginning of a phase or step (enum yg_step). */
 void yg_position_go(const yg_game *g, gt_state *s, int phase);
 
 /* ---- Reading. Values are those of the moment. */
 const yg_vars *yg_position_vars(const gt_state *s);
-
-/* The objects of a zone of a player, the top one first; returns how many. */
-int yg_position_zone(const gt_state *s, int player, int zone, int *out);
-
-const gt_def *yg_position_def(const yg_game *g, const gt_state *s, int object); /* what it is */
-int yg_position_known(const gt_state *s, int object, int player); /* enum gt_know */
 
 /* Name of the phase or step in which the game waits, with its number ("main phase 1", "5.1"). */
 const char *yg_position_moment(const gt_state *s, const char **clause);

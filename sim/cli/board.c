@@ -29,10 +29,10 @@ static void show_top(const gt_game *g, const gt_state *s, int player, cJSON *zon
     int number = number_of_zone(how, zone->string);
     if (number < 0 || gt_json_number_in(zone, "hidden") == 0)
         return;
-    int n = how->list(s, player, number, object);
+    int n = gt_position_list(how, g, s, player, number, object);
     cJSON *cards = cJSON_CreateArray();
     for (int i = 0; i < n && i < TOP; i++)
-        cJSON_AddItemToArray(cards, cJSON_CreateString(how->id(g, s, object[i])));
+        cJSON_AddItemToArray(cards, cJSON_CreateString(gt_position_id(how, g, s, object[i])));
     cJSON_ReplaceItemInObjectCaseSensitive(zone, "cards", cards);
     cJSON_DeleteItemFromObjectCaseSensitive(zone, "somewhere");
     cJSON_AddBoolToObject(zone, "top", true);

@@ -224,7 +224,7 @@ static void print_question(const gt_diary *d, const gt_state *s, FILE *out)
 {
     char text[600];
     const gt_system *system = gt_system_of(d->game);
-    gt_addr code = system->asking != NULL ? system->asking(s) : 0;
+    gt_addr code = system->asking != NULL ? system->asking(s) : gt_asking(d->game, s);
     int card =
         code != 0 ? gt_render_sentence(system->dialect, d->pool, code, text, sizeof text) : -1;
     if (card < 0 || text[0] == '\0')

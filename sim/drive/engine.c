@@ -467,9 +467,9 @@ static int count_there(const gt_inner_state *s, const wish *w, const char *id)
 {
     const gt_positions *how = s->game->cards->system->positions;
     int object[GT_SC_OBJECTS], count = 0;
-    int n = how->list(s->state, w->player, w->zone, object);
+    int n = gt_position_list(how, s->rules, s->state, w->player, w->zone, object);
     for (int i = 0; i < n; i++)
-        count += strcmp(how->id(s->rules, s->state, object[i]), id) == 0;
+        count += strcmp(gt_position_id(how, s->rules, s->state, object[i]), id) == 0;
     return count;
 }
 
@@ -558,10 +558,10 @@ static void write_zones(gt_json_text *j, const gt_inner_state *s, int player)
     const gt_positions *how = s->game->cards->system->positions;
     int object[GT_SC_OBJECTS];
     for (int z = 0; z < how->n_zones; z++) {
-        int n = how->list(s->state, player, z, object);
+        int n = gt_position_list(how, s->rules, s->state, player, z, object);
         gt_json_open(j, how->zone[z].name, '[');
         for (int i = 0; i < n; i++)
-            gt_json_string(j, NULL, how->id(s->rules, s->state, object[i]));
+            gt_json_string(j, NULL, gt_position_id(how, s->rules, s->state, object[i]));
         gt_json_close(j, ']');
     }
 }

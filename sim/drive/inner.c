@@ -419,7 +419,7 @@ static bool number_cards(const gt_inner_game *game, const gt_state *s, int playe
     for (int k = 0; k < n; k++) {
         int i = 0;
         while (i < objects && (gt_object_owner(g, s, i) != player || order[i] != UINT64_MAX ||
-                               strcmp(how->id(g, s, i), id[k]) != 0))
+                               strcmp(gt_position_id(how, g, s, i), id[k]) != 0))
             i++;
         if (i == objects) {
             gt_inner_wrong("%.100s is not in deck %s, or not so often", id[k],

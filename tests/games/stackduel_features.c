@@ -185,21 +185,15 @@ static void action(const gt_game *g, const gt_state *s, gt_action a, gt_features
     }
 }
 
-static int next(const gt_game *g, const gt_state *s, int player, int n, gt_look *out)
+static const gt_look *look(const gt_game *g, unsigned def)
 {
-    int found = 0;
+    static _Thread_local gt_look made;
     (void)g;
-    GT_LIST_EACH (object, s, player * SD_ZONES + SD_LIBRARY) {
-        if (found == n)
-            break;
-        gt_look_at(sd_pool(), &sd_pool()->defs[s->objects[object].def], scales, &out[found++]);
-    }
-    return found;
+    gt_look_at(sd_pool(), &sd_pool()->defs[def], scales, &made);
+    return &made;
 }
 
 const gt_feature_rules sd_features = {
-    GT_FEATURE_TABLES,
-    .view = view,
-    .action = action,
-    .next = next,
+    GT_FEATURE_TABLES,  .view = view,      .action = action,
+    .deck = SD_LIBRARY, .zones = SD_ZONES, .look = look,
 };

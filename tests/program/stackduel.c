@@ -247,25 +247,6 @@ static const gt_position_zone zones[SD_ZONES] = {
     [SD_RESERVE] = {.name = "reserve", .key = "reserve", .sight = GT_SC_HELD},
 };
 
-static int list_zone(const gt_state *s, int player, int zone, int out[GT_SC_OBJECTS])
-{
-    int n = 0;
-    GT_ZONE_EACH (object, s, sd_list(player, zone))
-        out[n++] = object;
-    return n;
-}
-
-static const char *id_of(const gt_game *g, const gt_state *s, int object)
-{
-    (void)g;
-    return sd_def(s, object)->id;
-}
-
-static int know(const gt_state *s, int object, int player)
-{
-    return s->objects[object].know[player];
-}
-
 static const gt_sc_expected expected = {.list = NULL};
 
 static const gt_positions positions = {
@@ -276,9 +257,6 @@ static const gt_positions positions = {
     .find_card = gt_sc_find,
     .zone = zones,
     .n_zones = SD_ZONES,
-    .list = list_zone,
-    .id = id_of,
-    .know = know,
     .expected = &expected,
 };
 

@@ -96,9 +96,9 @@ static void start(yg_game *g, gt_state *s, yg_options options, uint64_t seed, in
 static int hand_of(const yg_game *g, const gt_state *s, int player, const char *id[12])
 {
     int card[GT_MAX_OBJECTS];
-    int n = yg_position_zone(s, player, YG_HAND, card);
+    int n = yg_rules.core->list(s, player * YG_ZONES + YG_HAND, card);
     for (int i = 0; i < n && i < 12; i++)
-        id[i] = yg_position_def(g, s, card[i])->id;
+        id[i] = g->def[s->objects[card[i]].def]->id;
     return n;
 }
 
@@ -136,10 +136,10 @@ static void orders_may_be_fixed(void **state)
     for (uint64_t seed = 1; seed < 4; seed++) {
         const yg_deck deck = gt_yugioh_cards(&duelists.decks.list[0]);
         start(&g, &s, (yg_options){.fixed_order = true}, seed, 1);
-        int n = yg_position_zone(&s, 0, YG_DECK, top);
+        int n = yg_rules.core->list(&s, YG_DECK, top);
         assert_int_equal(n, deck.n - 5);
         for (int i = 0; i < n; i++)
-            assert_ptr_equal(yg_position_def(&g, &s, top[i]),
+            assert_ptr_equal(g.def[s.objects[top[i]].def],
                              &gt_library_pool(duelists.library)->defs[deck.cards[i + 5]]);
     }
 }

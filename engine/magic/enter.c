@@ -1,0 +1,547 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is decided before a permanent is there: "as it enters" (614.1c, 614.12a), what an Aura that
+ * is not cast is attached to (303.4f), what it is a copy of (706). Objects that are about to enter
+ * together are marked (MG_USED_ENTERING) and stay where they are while one after the other is
+ * asked about; then all of them enter. What was decided are modifiers of the object, which it keeps
+ * as it becomes another one (mg_is_carried). */
+#include "engine/magic/internal.h"
+
+/* ---- Copies (706, 613.2a): the object has another definition. */
+
+/* Modifiers that are copied along: exceptions of the copy. */
+enum { COPIED = 1 << 7 /* gt_mod.flags */ };
+
+/* That it is a token is not copied (706.2). */
+static bool is_copiable(const gt_mod *m)
+{
+    return (m->flags & COPIED) != 0 && !(m->what == MG_GIVE_TYPES && m->value == MG_TOKEN);
+}
+
+static gt_mod *last_copy(gt_state *s, int object)
+{
+    gt_mod *last = NULL;
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_COPY && m->target == object &&
+            m->target_stamp == s->objects[object].stamp && (last == NULL || m->order > last->order))
+            last = m;
+    }
+    return last;
+}
+
+static void show(gt_context *r, int object, int def)
+{
+    mg_run *run = mg_run_of(r);
+    r->s->objects[object].def = (uint8_t)def;
+    run->derived.heard |= mg_of_run(r)->card_cache[def].heard;
+    mg_touch(r);
+}
+
+void mg_become_copy(gt_context *r, int object, int of, int until)
+{
+    gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    int def = mg_is_down(s, of) ? g->def_down : s->objects[of].def, n = s->n_mods;
+    bool there = mg_is_permanent(s, object);
+    for (int i = n - 1; i >= 0; i--) /* exceptions of what it was a copy of before */
+        if (until == MG_UNTIL_STAYS && there && s->mods[i].target == object &&
+            (s->mods[i].flags & COPIED) != 0)
+            mg_mod_gone(r, i);
+    gt_mod *m = mg_mod_new(r, MG_GIVE_COPY, object, def, until, GT_NO_OBJECT, 0);
+    m->times = s->objects[object].def;
+    n = s->n_mods;
+    for (int i = 0; i < n; i++)
+        if (s->mods[i].target == of && s->mods[i].target_stamp == s->objects[of].stamp &&
+            is_copiable(&s->mods[i])) {
+            const gt_mod was = s->mods[i];
+            mg_except_copy(r, object, was.what, was.value, until);
+        }
+    if (there)
+        show(r, object, def);
+}
+
+void mg_except_copy(gt_context *r, int object, int what, int32_t value, int until)
+{
+    gt_mod *m = mg_mod_new(r, what, object, value, until, GT_NO_OBJECT, 0);
+    m->flags |= COPIED;
+    m->order = 0; /* before all effects: it is a part of what is copied (613.2a) */
+}
+
+void mg_copy_ends(gt_context *r, int object, const gt_mod *was)
+{
+    gt_state *s = r->s;
+    gt_mod *next = NULL;
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_COPY && m->target == object &&
+            m->target_stamp == was->target_stamp && m->order > was->order &&
+            (next == NULL || m->order < next->order))
+            next = m;
+    }
+    if (next != NULL)
+        next->times = was->times;
+    else
+        show(r, object, was->times);
+}
+
+bool mg_is_carried(const gt_mod *m)
+{
+    return m->what == MG_GIVE_KICKED || m->what == MG_GIVE_COPY || m->what == MG_GIVE_CHOSEN ||
+           m->what == MG_GIVE_ENTERS_WITH || m->what == MG_GIVE_HOST || (m->flags & COPIED) != 0;
+}
+
+void mg_show_copied(gt_context *r, int object)
+{
+    const gt_mod *copy = last_copy(r->s, object);
+    if (copy != NULL)
+        show(r, object, copy->value);
+}
+
+/* ---- What is there then. */
+
+void mg_arrive(gt_context *r, int object, unsigned was_stamp)
+{
+    gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) {
+        gt_mod *m = &s->mods[i];
+        if (m->target == object && m->target_stamp == was_stamp && mg_is_carried(m))
+            m->target_stamp = s->objects[object].stamp;
+    }
+    mg_source_became(s, object, was_stamp); /* 609.7a */
+}
+
+/* Counters that were decided upon, and what an Aura is attached to. */
+void mg_enter_as_decided(gt_context *r, int object)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod m = s->mods[i];
+        if (m.target != object || m.target_stamp != s->objects[object].stamp ||
+            (m.what != MG_GIVE_ENTERS_WITH && m.what != MG_GIVE_HOST))
+            continue;
+        gt_mod_remove(s, i);
+        if (m.what == MG_GIVE_ENTERS_WITH && (m.value & 0xff) == MG_ENTERS_TAPPED)
+            s->objects[object].mark[1] |= MG_TAPPED;
+        else if (m.what == MG_GIVE_ENTERS_WITH)
+            mg_add_counters(r, object, m.value & 0xff,
+                            mg_more_counters(r, object, m.value & 0xff, m.value >> 8));
+        else
+            s->objects[object].host = (uint8_t)m.value;
+        mg_touch(r);
+    }
+}
+
+int mg_chosen(gt_context *r, int object, int kind, int32_t none)
+{
+    const gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_CHOSEN && m->target == object &&
+            m->target_stamp == s->objects[object].stamp && m->value >> 24 == kind)
+            return m->value & 0xffffff;
+    }
+    return none;
+}
+
+/* ---- Asking. */
+
+static bool is_aura_card(const mg_game *g, const gt_def *d)
+{
+    for (int i = 0; i < d->n_tags; i++)
+        if (d->tags[i] == g->subtype.aura)
+            return d->routine[MG_PART_ENCHANT] != 0;
+    return false;
+}
+
+/* Whether something must be decided before an object is there. */
+static bool is_asked_about(gt_context *r, int object, bool down)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    const gt_def *d = g->def[s->objects[object].def];
+    const gt_item *item =
+        mg_kind_of(s, object) == MG_STACK ? gt_item_of((gt_state *)(uintptr_t)s, object) : NULL;
+    bool cast_aura = item != NULL && item->n_targets > 0;
+    return !down && (d->routine[MG_PART_AS] != 0 || (is_aura_card(g, d) && !cast_aura));
+}
+
+bool mg_ask_before_entering(gt_context *r, const gt_set *set, int player, int flags, int as)
+{
+    gt_state *s = r->s;
+    bool any = false;
+    if (!mg_of_run(r)->decides_entering)
+        return false;
+    GT_SET_EACH (object, set)
+        any |= is_asked_about(r, object, (flags & MG_MOVE_DOWN) != 0);
+    if (!any)
+        return false;
+    GT_SET_EACH (object, set)
+        s->objects[object].used |= MG_USED_ENTERING;
+    gt_push(s, (gt_frame){.entering = {.kind = MG_F_ENTER,
+                                       .player = (uint8_t)player,
+                                       .flags = (uint8_t)flags,
+                                       .as = (uint8_t)as,
+                                       .x = (int16_t)mg_run_of(r)->asked.entering_x}});
+    return true;
+}
+
+void mg_then(gt_context *r, int put_flags)
+{
+    gt_frame *f = gt_top(r->s);
+    if (f->kind == MG_F_ENTER)
+        f->entering.put = (uint16_t)put_flags;
+}
+
+/* Those that are about to enter, in the order of entering_row. */
+static int row_of(const gt_state *s, const mg_entering *f, uint8_t *out)
+{
+    int n = 0;
+    for (int rank = 0; rank < 2; rank++)
+        for (int object = 0; object < s->n_objects; object++)
+            if ((s->objects[object].used & MG_USED_ENTERING) != 0 &&
+                (f->player == 2 ? s->objects[object].owner : f->player) == (s->active ^ rank) &&
+                s->objects[object].owner != GT_NO_OBJECT && !mg_is_permanent(s, object))
+                out[n++] = (uint8_t)object;
+    return n;
+}
+
+/* What it will be there: what it is a copy of. */
+static const gt_def *shown(gt_context *r, int object)
+{
+    const gt_mod *copy = last_copy(r->s, object);
+    return copy != NULL ? mg_of_run(r)->def[copy->value] : mg_def(r, object);
+}
+
+/* 303.4f: what an Aura may be attached to as it enters: it is no target. */
+static int hosts_of(gt_context *r, int aura, int player, uint8_t *out)
+{
+    gt_effect e;
+    int n = 0;
+    gt_effect_init(&e, player, aura, aura);
+    gt_addr filter = shown(r, aura)->routine[MG_PART_ENCHANT];
+    gt_set set = filter != 0 ? gt_matching(r, &e, filter) : gt_set_empty();
+    GT_SET_EACH (object, &set)
+        if (!mg_is_protected(r, object, aura))
+            out[n++] = (uint8_t)object;
+    return n;
+}
+
+static void settle_host(gt_context *r, mg_entering *f, int aura, int host)
+{
+    mg_mod_new(r, MG_GIVE_HOST, aura, host, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+    f->next++;
+    f->step = 0;
+}
+
+/* What is done with what has entered (PUT). */
+static void do_then(gt_context *r, const mg_entering *f, const gt_set *set)
+{
+    if ((f->put & MG_PUT_LINKED) != 0)
+        mg_link(r, gt_innermost_effect(r->s), set);
+    GT_SET_EACH (object, set)
+        if (mg_is_permanent(r->s, object)) {
+            if ((f->put & MG_PUT_COUNTER) != 0)
+                mg_add_counters(r, object, MG_COUNTER_PLUS, 1);
+            if ((f->put & MG_PUT_MINUS) != 0)
+                mg_add_counters(r, object, MG_COUNTER_MINUS, 1);
+        }
+    if ((f->put & MG_PUT_ATTACKING) != 0)
+        mg_join(r, set, MG_JOIN_ATTACK | MG_JOIN_CAME, GT_NO_OBJECT, r->s->active);
+}
+
+static void all_enter(gt_context *r, const mg_entering *frame)
+{
+    gt_state *s = r->s;
+    const mg_entering f = *frame;
+    uint8_t row[GT_MAX_OBJECTS];
+    gt_set set = gt_set_empty();
+    for (int i = 0, n = row_of(s, &f, row); i < n; i++)
+        gt_set_add(&set, row[i]);
+    for (int object = 0; object < s->n_objects; object++)
+        s->objects[object].used &= (uint8_t)~MG_USED_ENTERING;
+    gt_pop(s, gt_set_count(&set));
+    mg_run_of(r)->asked.entering_x = f.x;
+    mg_enter_now(r, set, f.player, f.flags, f.as);
+    mg_run_of(r)->asked.entering_x = 0;
+    do_then(r, &f, &set);
+}
+
+enum enter_step { ENTER_DECIDES, ENTER_COPIED /* as what it is a copy of enters */, ENTER_HOST };
+
+/* Begins the code that decides; false: there is none. */
+static bool decide(gt_context *r, int object, int player, const gt_def *d)
+{
+    gt_addr code = d->routine[MG_PART_AS];
+    gt_effect *e = code != 0 ? gt_effect_begin(r, code, player) : NULL;
+    if (e != NULL)
+        e->holder = e->source = (uint8_t)object;
+    return code != 0;
+}
+
+/* 303.4f; true: its player chooses. */
+static bool step_host(gt_context *r, mg_entering *f, int object, int player)
+{
+    uint8_t hosts[GT_MAX_OBJECTS];
+    const gt_item *item = mg_kind_of(r->s, object) == MG_STACK ? gt_item_of(r->s, object) : NULL;
+    int count = hosts_of(r, object, player, hosts);
+    bool aura = is_aura_card(mg_of_run(r), shown(r, object));
+    f->step = ENTER_DECIDES;
+    if (!aura || (item != NULL && item->n_targets > 0)) {
+        f->next++;
+        return false;
+    }
+    if (count == 0) { /* 303.4g: it stays where it is; what is on the stack is put away */
+        r->s->objects[object].used &= (uint8_t)~MG_USED_ENTERING;
+        if (mg_kind_of(r->s, object) == MG_STACK)
+            mg_item_remove(r, object);
+        return false;
+    }
+    if (!gt_is_asked(r, mg_differing(r, hosts, count))) {
+        settle_host(r, f, object, hosts[0]);
+        return false;
+    }
+    f->step = ENTER_HOST;
+    r->s->chooser = (uint8_t)player;
+    return true;
+}
+
+static bool step_enter(gt_context *r, gt_frame *frame)
+{
+    gt_state *s = r->s;
+    mg_entering *f = &frame->entering;
+    uint8_t row[GT_MAX_OBJECTS];
+    int n = row_of(s, f, row);
+    if (f->next >= n) {
+        all_enter(r, f);
+        return false;
+    }
+    int object = row[f->next], player = f->player == 2 ? s->objects[object].owner : f->player;
+    switch (f->step) {
+    case ENTER_DECIDES:
+        f->step = ENTER_COPIED;
+        decide(r, object, player, mg_def(r, object));
+        return false;
+    case ENTER_COPIED:
+        f->step = ENTER_HOST;
+        if (shown(r, object) != mg_def(r, object))
+            decide(r, object, player, shown(r, object));
+        return false;
+    default: return step_host(r, f, object, player);
+    }
+}
+
+static int enter_legal(gt_context *r, const gt_frame *frame, gt_action *out)
+{
+    const mg_entering *f = &frame->entering;
+    const gt_state *s = r->s;
+    uint8_t row[GT_MAX_OBJECTS] = {0}, hosts[GT_MAX_OBJECTS];
+    row_of(s, f, row);
+    int object = row[f->next], player = f->player == 2 ? s->objects[object].owner : f->player;
+    int n = mg_differing(r, hosts, hosts_of(r, object, player, hosts));
+    for (int i = 0; i < n; i++)
+        out[i] = gt_act(MG_V_AT, 0, 0) | mg_name_of(s, hosts[i]) << 8;
+    return n;
+}
+
+static void enter_answer(gt_context *r, gt_frame *frame, gt_action a)
+{
+    uint8_t row[GT_MAX_OBJECTS];
+    mg_entering *f = &frame->entering;
+    row_of(r->s, f, row);
+    settle_host(r, f, row[f->next], mg_named(r->s, a));
+}
+
+const gt_frame_kind mg_frame_enter = {
+    .name = "enter", .step = step_enter, .legal = enter_legal, .answer = enter_answer};
+
+/* ---- What card code decides. */
+
+GT_INSTRUCTION(mg, become_copy)
+{
+    gt_set set = gt_operand_set(r, e, i->set), of = gt_operand_set(r, e, i->of);
+    int one = gt_set_first(&of);
+    e->did = 0;
+    GT_SET_EACH (object, &set)
+        if (one != GT_NO_OBJECT && one != object) {
+            mg_become_copy(r, object, one, i->until);
+            e->did++;
+        }
+    return true;
+}
+
+GT_INSTRUCTION(mg, except)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_except_copy(r, object, i->gift, x[0], i->until);
+    mg_touch(r);
+    return true;
+}
+
+GT_INSTRUCTION(mg, except_ability)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        mg_except_copy(r, object, MG_GIVE_ABILITY, i->ability, i->until);
+    mg_touch(r);
+    return true;
+}
+
+GT_INSTRUCTION(mg, chosen_is)
+{
+    if (e->holder != GT_NO_OBJECT)
+        mg_mod_new(r, MG_GIVE_CHOSEN, e->holder, (x[0] & 0xffffff) | i->kind << 24, MG_UNTIL_STAYS,
+                   GT_NO_OBJECT, e->player);
+    mg_touch(r);
+    return true;
+}
+
+GT_INSTRUCTION(mg, enters_with)
+{
+    if (e->holder != GT_NO_OBJECT && x[0] > 0)
+        mg_mod_new(r, MG_GIVE_ENTERS_WITH, e->holder, i->kind | x[0] << 8, MG_UNTIL_STAYS,
+                   GT_NO_OBJECT, e->player);
+    return true;
+}
+
+/* {"create copy": TARGET}: tokens that are copies (706, 707.2). */
+GT_INSTRUCTION(mg, create_copy)
+{
+    gt_state *s = r->s;
+    gt_set of = gt_operand_set(r, e, i->of), made = gt_set_empty();
+    int one = gt_set_first(&of);
+    int32_t all = mg_of_run(r)->multiplies
+                      ? x[0] << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(s, e->player))
+                      : x[0];
+    for (int32_t n = 0; one != GT_NO_OBJECT && n < all && s->end == GT_RUNNING; n++) {
+        int def = mg_is_down(s, one) ? mg_of_run(r)->def_down : s->objects[one].def;
+        int token = gt_object_behind(s, mg_of_run(r)->first[2], def, e->player);
+        if (s->end != GT_RUNNING)
+            break;
+        mg_mod_new(r, MG_GIVE_COPY, token, def, MG_UNTIL_STAYS, GT_NO_OBJECT, 0)->times =
+            (uint16_t)def;
+        for (int k = 0, count = s->n_mods; k < count; k++)
+            if (s->mods[k].target == one && s->mods[k].target_stamp == s->objects[one].stamp &&
+                is_copiable(&s->mods[k]))
+                mg_except_copy(r, token, s->mods[k].what, s->mods[k].value, MG_UNTIL_STAYS);
+        mg_except_copy(r, token, MG_GIVE_TYPES, MG_TOKEN, MG_UNTIL_STAYS);
+        gt_set_add(&made, token);
+    }
+    int before = s->n_agenda;
+    e->s[i->created] = made;
+    e->did = (int16_t)gt_set_count(&made);
+    if (!gt_set_is_empty(&made))
+        mg_enter(r, made, e->player, 0, 0);
+    return s->n_agenda == before;
+}
+
+GT_INSTRUCTION(mg, now_enchants)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set) {
+        mg_mod_new(r, MG_GIVE_ENCHANTS, object, 0, MG_UNTIL_STAYS, GT_NO_OBJECT, e->player)
+            ->filter = gt_address(i->filter);
+        mg_be_due(r, object);
+    }
+    return true;
+}
+
+/* The copy lies beside the card, and ceases to exist if it is not cast (704.5e). */
+GT_INSTRUCTION(mg, cast_copy)
+{
+    gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->card);
+    int card = gt_set_first(&set);
+    e->did = 0;
+    if (card == GT_NO_OBJECT)
+        return true;
+    int copy = gt_object_behind(s, mg_of_run(r)->first[2], s->objects[card].def, e->player);
+    if (s->end != GT_RUNNING)
+        return true;
+    mg_move(r, copy, MG_EXILE, e->player, 0);
+    gt_push(s, (gt_frame){.permission = {.kind = MG_F_MAY_CAST,
+                                         .player = e->player,
+                                         .card = (uint8_t)copy,
+                                         .way = MG_WAY_FREE}});
+    return false;
+}
+
+/* ---- Types and names. */
+
+GT_INSTRUCTION(mg, choose_word)
+{
+    gt_push(r->s, (gt_frame){.word = {.kind = MG_F_WORD,
+                                      .player = e->player,
+                                      .variable = i->variable,
+                                      .what = (uint8_t)i->kind,
+                                      .filter = gt_address(i->among)}});
+    return false;
+}
+
+/* Whether a creature type is one of some card of the game. */
+static bool is_used(const mg_game *g, int tag)
+{
+    for (int k = 0; k < g->def_player; k++)
+        for (int i = 0; i < g->def[k]->n_tags; i++)
+            if (g->def[k]->tags[i] == tag)
+                return true;
+    return false;
+}
+
+/* Names of cards that a filter accepts: it asks for what is printed. */
+static bool is_name(gt_context *r, int def, gt_addr filter)
+{
+    const gt_def *d = mg_of_run(r)->def[def];
+    if ((d->type & MG_TOKEN) != 0)
+        return false;
+    for (const gt_operation *i = &r->code[filter]; filter != 0 && i->op != GT_OP_DONE; i++)
+        if (i->op == GT_OP_TEST_TYPE && !gt_printed_test(d, i))
+            return false;
+    return true;
+}
+
+static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
+{
+    const mg_word_choice *f = &frame->word;
+    const mg_game *g = mg_of_run(r);
+    int n = 0;
+    if (f->what == MG_CHOSEN_NAME) {
+        for (int def = 0; def < g->def_player; def++)
+            if (is_name(r, def, f->filter))
+                out[n++] = gt_act(MG_V_NAME, (unsigned)def, 0);
+        return n;
+    }
+    for (int tag = 0; tag < g->pool->n_tags && n < GT_MAX_ACTIONS - 1; tag++) {
+        bool land = false;
+        for (int k = 0; k < MG_COLOURS; k++)
+            land |= g->subtype.land[k] == tag;
+        bool creature = tag < 1024 && (g->creature_types[tag >> 5] >> (tag & 31) & 1) != 0;
+        if (f->what == MG_CHOSEN_LAND ? land : creature && is_used(g, tag))
+            out[n++] = gt_act(MG_V_TYPE, (unsigned)tag & 0xff, (unsigned)tag >> 8);
+    }
+    return n;
+}
+
+static bool step_word(gt_context *r, gt_frame *f)
+{
+    gt_action out[GT_MAX_ACTIONS];
+    if (word_legal(r, f, out) == 0) {
+        gt_pop(r->s, 0);
+        return false;
+    }
+    r->s->chooser = f->word.player;
+    return true;
+}
+
+static void word_answer(gt_context *r, gt_frame *f, gt_action a)
+{
+    int variable = f->word.variable;
+    gt_pop(r->s, 1);
+    gt_innermost_effect(r->s)->v[variable] = gt_act_verb(a) == MG_V_NAME
+                                                 ? (int32_t)gt_act_a(a)
+                                                 : (int32_t)(gt_act_a(a) | gt_act_b(a) << 8);
+}
+
+const gt_frame_kind mg_frame_word = {
+    .name = "word", .step = step_word, .legal = word_legal, .answer = word_answer};
