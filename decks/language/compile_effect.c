@@ -110,6 +110,15 @@ static void no_verb(gt_compiler *c, const cJSON *s)
     gt_wrong(c, s, "a statement needs a verb: %s ...", c->dialect->some_verbs);
 }
 
+static bool has_beside(const gt_verb_row *verb, const char *key)
+{
+    for (size_t i = 0; i < sizeof verb->keys / sizeof *verb->keys && verb->keys[i] != NULL; i++)
+        if (strcmp(verb->keys[i], key) == 0)
+            return true;
+    return false;
+}
+
+/* A name that stands beside another verb is none there: {"give": ..., "lose": [...]}. */
 const gt_verb_row *gt_verb_of(gt_compiler *c, const cJSON *statement)
 {
     const gt_verb_row *found = NULL;
@@ -122,7 +131,10 @@ const gt_verb_row *gt_verb_of(gt_compiler *c, const cJSON *statement)
         if (node == NULL)
             continue;
         bool own_do = found != NULL && verb->emit == gt_emit_do;
-        if (found != NULL && !own_do) {
+        bool beside = found != NULL && has_beside(found, verb->name);
+        if (found != NULL && has_beside(verb, found->name))
+            found = verb;
+        else if (found != NULL && !own_do && !beside) {
             gt_wrong_key(c, node, "a second verb, '%s' beside '%s'; a statement has one",
                          verb->name, found->name);
             return NULL;

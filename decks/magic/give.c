@@ -132,8 +132,23 @@ static void give_colours(gt_compiler *c, const cJSON *s, const receiver *r)
     }
 }
 
+/* "artifact creature" is two types, not a subtype. */
+static bool begins_with_type(const char *text)
+{
+    for (const gt_word *type = mg_words_types; type->text != NULL; type++) {
+        size_t n = strlen(type->text);
+        if (strncmp(text, type->text, n) == 0 && text[n] == ' ')
+            return true;
+    }
+    return false;
+}
+
 static int tag_of(gt_compiler *c, const cJSON *word)
 {
+    if (cJSON_IsString(word) && begins_with_type(word->valuestring)) {
+        gt_wrong(c, word, "one type or subtype expected, not several in one text");
+        return 0;
+    }
     if (cJSON_IsString(word) && word->valuestring[0] != '\0')
         return gt_text_number(&c->build->tags, word->valuestring);
     gt_wrong(c, word, "a subtype expected, not %s", gt_json_kind(word));

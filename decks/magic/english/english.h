@@ -9,6 +9,7 @@
  *   statics.c    what holds as long as something is there       paragraphs.c  a paragraph as a
  *   whole lexemes.c    numbers, mana, sizes, subtypes
  *   spellings.c  old wording for new
+ *   forms.c      what the dialect says in another way
  *   references.c "it" and "that creature" for what they are    references_back.c  and back
  *
  * In what rows mean, a text that begins with ^ stands for words that refer to something named

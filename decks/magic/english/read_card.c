@@ -223,6 +223,25 @@ static void add_words(cJSON *card, const char *key, const char *words, const cha
         cJSON_Delete(list);
 }
 
+/* The colours of an indicator: words, or the letters of their mana. */
+static void add_indicator(cJSON *card, const char *colours)
+{
+    static const char letters[] = "WUBRG";
+    static const char *const words[] = {"white", "blue", "black", "red", "green"};
+    char text[100] = "";
+    for (const char *at = colours; *at != '\0'; at++) {
+        const char *letter = strchr(letters, toupper((unsigned char)*at));
+        size_t n = strlen(text);
+        if (isalpha((unsigned char)*at) && letter == NULL) {
+            add_words(card, "colours", colours, " ,;");
+            return;
+        }
+        if (isalpha((unsigned char)*at))
+            snprintf(text + n, sizeof text - n, "%s ", words[letter - letters]);
+    }
+    add_words(card, "colours", text, " ");
+}
+
 static void add_lower(cJSON *card, const char *key, const char *text)
 {
     char lower[200];
@@ -384,11 +403,27 @@ static void make_tokens(struct gt_card_reader *r, cJSON *node)
 /* Keywords that are abilities of their own. */
 static bool is_ability(const char *word)
 {
-    static const char *const own[] = {"exalted", "persist", "storm", NULL};
+    static const char *const own[] = {"exalted", "persist", "storm", "living weapon", NULL};
     for (int i = 0; word != NULL && own[i] != NULL; i++)
         if (strcmp(word, own[i]) == 0)
             return true;
     return false;
+}
+
+/* What stands for the keyword. */
+static cJSON *ability_of(const char *word)
+{
+    cJSON *paragraph = cJSON_CreateObject();
+    if (strcmp(word, "living weapon") != 0) {
+        cJSON_AddBoolToObject(paragraph, word, true);
+        return paragraph;
+    }
+    cJSON_Delete(paragraph); /* 702.92a */
+    return cJSON_Parse("{\"word\":\"living weapon\",\"on\":{\"event\":\"enters\",\"what\":"
+                       "{\"this\":true}},\"do\":[{\"create\":{\"power\":0,\"toughness\":0,"
+                       "\"colours\":[\"black\"],\"subtypes\":[\"Phyrexian\",\"Germ\"],\"type\":"
+                       "\"creature\"},"
+                       "\"as\":\"germ\"},{\"attach\":\"this\",\"to\":\"germ\"}]}");
 }
 
 /* Takes them from a list of keywords to the end of `abilities`. */
@@ -398,9 +433,7 @@ static void part_list(cJSON *list, cJSON *abilities)
         const char *word = cJSON_GetStringValue(cJSON_GetArrayItem(list, k));
         if (!is_ability(word))
             continue;
-        cJSON *paragraph = cJSON_CreateObject();
-        cJSON_AddBoolToObject(paragraph, word, true);
-        cJSON_AddItemToArray(abilities, paragraph);
+        cJSON_AddItemToArray(abilities, ability_of(word));
         cJSON_DeleteItemFromArray(list, k);
     }
 }
@@ -423,14 +456,65 @@ static void part_given(cJSON *node)
         part_given(child);
 }
 
-/* In a line of keywords they are the card's. */
+/* "Devoid" is told by the card's colours, in every zone (702.114a). */
+static bool take_devoid(cJSON *abilities)
+{
+    for (int i = 0; i < cJSON_GetArraySize(abilities); i++) {
+        cJSON *list =
+            cJSON_GetObjectItemCaseSensitive(cJSON_GetArrayItem(abilities, i), "keywords");
+        for (int k = 0; k < cJSON_GetArraySize(list); k++) {
+            const char *word = cJSON_GetStringValue(cJSON_GetArrayItem(list, k));
+            if (word == NULL || strcmp(word, "devoid") != 0)
+                continue;
+            cJSON_DeleteItemFromArray(list, k);
+            if (cJSON_GetArraySize(list) == 0)
+                cJSON_DeleteItemFromArray(abilities, i);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* {"name": "this"} in a filter: cards of this card's name. */
+static void name_itself(cJSON *node, const char *name)
+{
+    cJSON *child, *own = cJSON_GetObjectItemCaseSensitive(node, "name");
+    if (cJSON_IsObject(node) && cJSON_IsString(own) && strcmp(own->valuestring, "this") == 0)
+        cJSON_ReplaceItemInObjectCaseSensitive(node, "name", cJSON_CreateString(name));
+    cJSON_ArrayForEach (child, node)
+        name_itself(child, name);
+}
+
+/* "Enters tapped with three charge counters" is two paragraphs. */
+static void part_entering(cJSON *one, cJSON *abilities)
+{
+    cJSON *tapped = cJSON_GetObjectItemCaseSensitive(one, "tapped");
+    if (tapped == NULL || cJSON_GetObjectItemCaseSensitive(one, "enters with") == NULL)
+        return;
+    cJSON_DeleteItemFromObjectCaseSensitive(one, "tapped");
+    cJSON *paragraph = cJSON_CreateObject();
+    cJSON_AddBoolToObject(paragraph, "enters tapped", true);
+    cJSON_AddItemToArray(abilities, paragraph);
+}
+
+/* In a line of keywords they are the card's; what stands for one comes in its place. */
 static void part_keywords(cJSON *abilities)
 {
     part_given(abilities);
-    for (int i = 0, n = cJSON_GetArraySize(abilities); i < n; i++) {
-        cJSON *one = cJSON_GetArrayItem(abilities, i);
-        if (cJSON_GetObjectItemCaseSensitive(one, "give") == NULL)
-            part_list(cJSON_GetObjectItemCaseSensitive(one, "keywords"), abilities);
+    for (int n = cJSON_GetArraySize(abilities); n > 0; n--) {
+        cJSON *one = cJSON_DetachItemFromArray(abilities, 0), *own = cJSON_CreateArray();
+        cJSON *list = cJSON_GetObjectItemCaseSensitive(one, "keywords");
+        bool line = list != NULL && cJSON_GetObjectItemCaseSensitive(one, "give") == NULL;
+        if (line)
+            part_list(list, own);
+        part_entering(one, abilities);
+        if (line && cJSON_GetArraySize(list) == 0)
+            cJSON_Delete(one);
+        else
+            cJSON_AddItemToArray(abilities, one);
+        for (int k = cJSON_GetArraySize(own) - 1; k >= 0; k--)
+            cJSON_AddItemToArray(abilities, cJSON_DetachItemFromArray(own, k));
+        cJSON_Delete(own);
     }
 }
 
@@ -442,14 +526,19 @@ static void fill_card(struct gt_card_reader *r, cJSON *abilities)
     make_id(c->name, id, sizeof id);
     r->out->card = card;
     r->out->tokens = cJSON_CreateArray();
+    bool devoid = take_devoid(abilities);
     part_keywords(abilities);
+    name_itself(abilities, c->name);
     make_tokens(r, abilities);
     cJSON_AddStringToObject(card, "id", id);
     cJSON_AddStringToObject(card, "name", c->name);
     add_lower(card, "type", c->types);
     if (*c->cost != '\0')
         cJSON_AddStringToObject(card, "cost", c->cost);
-    add_words(card, "colours", c->colours, " ,;");
+    if (devoid)
+        cJSON_AddItemToObject(card, "colours", cJSON_CreateArray());
+    else
+        add_indicator(card, c->colours);
     add_words(card, "subtypes", c->subtypes, " ;");
     add_number(card, "power", c->power);
     add_number(card, "toughness", c->toughness);

@@ -231,6 +231,8 @@ static gt_term they(place *a, const char *key)
         bool both = strcmp(key, "to") == 0;
         if (m->player && !object)
             return m->many ? m->term : player_of(a, m);
+        if (both && !m->many && gt_term_is(a->t, m->filter, "any"))
+            return m->term;
         if (m->many && (object || both))
             return m->term == a->so_far.group ? a->so_far.group : previous(a);
     }
@@ -313,6 +315,8 @@ static gt_term refer_word(place *a, gt_term term, const char *key)
         return keep(a, the_player(a));
     if (strcmp(word, "enchanted") == 0 || strcmp(word, "equipped") == 0)
         a->so_far.last = term;
+    if (strcmp(word, "defending player") == 0)
+        a->player = term;
     if (strcmp(word, "this") == 0 && mg_is_key_of(key, done_to))
         a->so_far.last = text(a, "it");
     bool known = word[0] != '^' || strncmp(word, "^target", 7) == 0;
@@ -1142,7 +1146,7 @@ gt_term mg_english_refer(gt_phrases *p, mg_references *so_far, gt_term paragraph
     place a = {.p = p, .t = gt_phrases_terms(p), .so_far = *so_far, .spell = spell};
     if (a.so_far.last == 0)
         a.so_far.last = text(&a, "it");
-    gt_term out = with_used_names(&a, refer(&a, paragraph, ""));
+    gt_term out = mg_english_form(a.t, with_used_names(&a, refer(&a, paragraph, "")));
     number_targets(&a, out);
     out = renamed(&a, out, 0);
     *so_far = a.so_far;

@@ -19,4 +19,7 @@ gt_term mg_pair(gt_terms *t, const char *key, gt_term value);
 /* Whether what is targeted is a player by its word ("player or planeswalker" is one). */
 bool mg_is_player_word(const gt_terms *t, gt_term what);
 
+/* A paragraph in which it is known what words refer to, as the dialect has it (forms.c). */
+gt_term mg_english_form(gt_terms *t, gt_term paragraph);
+
 #endif

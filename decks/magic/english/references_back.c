@@ -90,6 +90,22 @@ static gt_term unusual_filter(place *a, gt_term f)
     return f;
 }
 
+/* "Artifact" and "creature" as one kind. */
+static gt_term with_one_kind(place *a, gt_term s)
+{
+    gt_term list = under(a, s, "more types"), item[MG_MOST_MEMBERS];
+    int n = gt_term_size(a->t, list);
+    bool two = under(a, s, "base") != 0 && n >= 2 && n < MG_MOST_MEMBERS &&
+               gt_term_is(a->t, gt_term_item(a->t, list, 0), "artifact") &&
+               gt_term_is(a->t, gt_term_item(a->t, list, 1), "creature");
+    if (!two)
+        return s;
+    item[0] = text(a, "artifact creature");
+    for (int i = 2; i < n; i++)
+        item[i - 1] = gt_term_item(a->t, list, i);
+    return gt_term_with(a->t, s, text(a, "more types"), gt_term_list(a->t, item, n - 1));
+}
+
 /* [power, toughness] as an object; a cost that is mana alone as that. */
 static gt_term unusual_lists(place *a, gt_term s)
 {
@@ -99,6 +115,9 @@ static gt_term unusual_lists(place *a, gt_term s)
                              gt_term_item(a->t, base, 1)};
         s = gt_term_with(a->t, s, text(a, "base"), gt_term_object(a->t, member, 2));
     }
+    if (under(a, s, "copy") != 0)
+        s = gt_term_with(a->t, s, text(a, "new targets"), gt_term_bool(a->t, true));
+    s = with_one_kind(a, s);
     if (under(a, s, "do") != 0 || gt_term_size(a->t, s) != 1)
         return s;
     gt_term list = gt_term_value(a->t, s, 0), key = gt_term_key(a->t, s, 0);

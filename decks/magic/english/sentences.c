@@ -79,6 +79,10 @@ const gt_phrase_row mg_english_sentences[] = {
        ", and put (it|them|those cards|that card) into your hand . (Then|If you do ,|) "
        "(shuffle|shuffles) (your library|it) .",
        "[{'fetch': $f, ...$p, 'to': 'hand', 'reveal': true}]", 1),
+    SR("sentence", "<p:whosearch> library for <f:found> , reveal (those cards|them) , (and|) put "
+       "one onto the battlefield <t:tapped> and the other into your hand (. Then|, then) shuffle "
+       "your library .",
+       "[{'fetch': $f, ...$p, 'to': 'battlefield and hand', ...$t, 'reveal': true}]", 1),
     P("whosearch", "search your", ""),
     P("whosearch", "you may search your", "{'may': true}"),
     P("whosearch", "<p:player1> searches (their|his or her)", "{'who': $p}"),
@@ -94,6 +98,10 @@ const gt_phrase_row mg_english_sentences[] = {
       "player discards that card .",
       "[{'reveal hand': {'target': 'player'}, 'as': 'hand'}, {'choose': {'from': 'hand', ...$c}, "
       "'as': 'card'}, {'discard': 'card'}]"),
+    S("sentence", "target player reveals their hand . You choose (a|an) <c:card1> from it "
+      "<t:tail> . That player discards that card .",
+      "[{'reveal hand': {'target': 'player'}, 'as': 'hand'}, {'choose': {'from': 'hand', ...$c, "
+      "...$t}, 'as': 'card'}, {'discard': 'card'}]"),
     P("sentence", "reveal the top <n:cnt> cards of your library . Put all <c:cardn> revealed "
       "this way into your hand and the rest on the bottom of your library in any order .",
       "[{'top': $n, 'as': 'cards'}, {'reveal': 'cards'}, {'put': {'all': {'from': 'cards', "
@@ -105,6 +113,8 @@ const gt_phrase_row mg_english_sentences[] = {
     P("sentence", "destroy all <n:nounn> . They can't be regenerated .",
       "[{'destroy': {'all': $n}, 'regeneration': false}]"),
     P("sentence", "destroy <o:obj> . (It|They) can't be regenerated .",
+      "[{'destroy': $o, 'regeneration': false}]"),
+    S("sentence", "destroy <o:obj> . That <t:type1> can't be regenerated .",
       "[{'destroy': $o, 'regeneration': false}]"),
     P("sentence", "sacrifice it . If you do , it deals <n:num> damage to each creature blocking "
       "it .",
@@ -134,7 +144,10 @@ const gt_phrase_row mg_english_sentences[] = {
     P("sentence", "counter <o:obj> . If that spell is countered this way , put it on top of its "
       "owner 's library instead of into that player 's graveyard .",
       "[{'counter': $o, 'to': 'library top'}]"),
-    S("sentence", "<a:clause> . You may choose new targets for (the copy|that copy) .",
+    P("sentence", "counter <o:obj> . If that spell is countered this way , put it into its "
+      "owner 's hand instead of into that player 's graveyard .",
+      "[{'counter': $o, 'to': 'hand'}]"),
+    P("sentence", "<a:clause> . You may choose new targets for (the copy|that copy) .",
       "[{...$a, 'new targets': true}]"),
     S("sentence", "<a:clause> and you may choose new targets for (the copy|that copy) .",
       "[{...$a, 'new targets': true}]"),
@@ -152,6 +165,10 @@ const gt_phrase_row mg_english_sentences[] = {
       "[{'draw': $n}, {'lose life': $l}]"),
     P("sentence", "<p:player1> draws <n:cards> and loses <l:num> life .",
       "[{'draw': $n, 'who': $p}, {'lose life': $l, 'who': '^same'}]"),
+    S("sentence", "<s:subj1> becomes a <k:kinds> <u:until> and can't <w:cannot> <v:turn> .",
+      "[{'become': $s, ...$k, ...$u}, {'forbid': $w, 'what': '^it', ...$v}]"),
+    S("sentence", "<s:subj#> <g:gains#> <u:until> and can't <w:cannot> <v:turn> .",
+      "[{'give': $s, ...$g, ...$u}, {'forbid': $w, 'what': '^same', ...$v}]"),
     S("sentence", "<s:subj1> <g:gains1> <u:until> and <h:gains1> <v:until> .",
       "[{'give': $s, ...$g, ...$u}, {'give': '^same', ...$h, ...$v}]"),
 
@@ -173,6 +190,7 @@ const gt_phrase_row mg_english_sentences[] = {
     P("sentence", "<a:clause> unless <p:player1> <d:price1> .",
       "[{...$a, 'unless': $d, 'payer': $p}]"),
     P("sentence", "<a:clause> unless you <d:price> .", "[{...$a, 'unless': $d}]"),
+    S("sentence", "then <a:clause> unless you <d:price> .", "[{...$a, 'unless': $d}]"),
     P("sentence", "<a:clause> unless they <d:price> .",
       "[{...$a, 'unless': $d, 'payer': '^they'}]"),
     R("sentence", "<a:clause> . If you do , <b:statements> .", "[{...$a, 'then': $b}]", 2),
@@ -208,6 +226,8 @@ const gt_phrase_row mg_english_sentences[] = {
       "[{'for each player': 'opponent', 'do': $a}]"),
 
     P("statements", "<a:clause>", "[$a]"),
+    S("statements", "create (a|an) <k:token1> and (a|an) <l:token1>",
+      "[{'create': $k}, {'create': $l}]"),
     P("statements", "<p:player1> <a:deed1> , <b:deed1> , (and|then) <c:deed1>",
       "[{...$a, 'who': $p}, {...$b, 'who': '^same'}, {...$c, 'who': '^same'}]"),
     P("statements", "<p:player1> <a:deed1> (and|, then) <b:deed1>",

@@ -1,0 +1,503 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What a text says in one way and the dialect in another, after it is known what words refer to
+ * (references.c): what one phrase says as several statements, what another player does, what is
+ * done instead. What has no form here stays as the rows have it, and the compiler refuses it. */
+#include "decks/magic/english/references.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_STATEMENTS = 8 };
+
+static gt_term text(gt_terms *t, const char *word)
+{
+    return gt_term_text(t, word);
+}
+
+static gt_term get(gt_terms *t, gt_term object, const char *key)
+{
+    return gt_term_under(t, object, key);
+}
+
+static gt_term with(gt_terms *t, gt_term object, const char *key, gt_term value)
+{
+    return gt_term_with(t, object, gt_term_text(t, key), value);
+}
+
+static gt_term without(gt_terms *t, gt_term object, const char *const *keys)
+{
+    for (int i = 0; keys[i] != NULL; i++)
+        object = with(t, object, keys[i], 0);
+    return object;
+}
+
+static bool is_object(const gt_terms *t, gt_term term)
+{
+    return gt_term_kind_of(t, term) == GT_TERM_OBJECT;
+}
+
+/* ---- Objects of any kind. */
+
+/* [SAME, NUMBER + 1] of "its toughness is equal to that number plus 1" */
+static gt_term sized(gt_terms *t, gt_term s)
+{
+    static const char *const keys[] = {"power is", "toughness", NULL};
+    gt_term value = get(t, s, "power is"), plus[2] = {value, gt_term_number(t, 1)}, two[2];
+    if (value == 0 || !gt_term_is(t, get(t, s, "toughness"), "one more"))
+        return s;
+    two[0] = value;
+    two[1] = mg_pair(t, "plus", gt_term_list(t, plus, 2));
+    return with(t, without(t, s, keys), "power and toughness", gt_term_list(t, two, 2));
+}
+
+/* {"more": FILTER, "who": "an opponent"}: than you control; "fewer": less. */
+static gt_term compared(gt_terms *t, gt_term s)
+{
+    gt_term more = get(t, s, "more"), fewer = get(t, s, "fewer"), what = more != 0 ? more : fewer;
+    gt_term who = get(t, s, "who"), three[3];
+    if (!is_object(t, what) || gt_term_size(t, s) != 2 ||
+        (!gt_term_is(t, who, "an opponent") && !gt_term_is(t, who, "opponent")))
+        return s;
+    three[0] = mg_pair(t, "count", with(t, what, "whose", text(t, "opposing")));
+    three[1] = text(t, more != 0 ? ">" : "<");
+    three[2] = mg_pair(t, "count", with(t, what, "whose", text(t, "own")));
+    return gt_term_list(t, three, 3);
+}
+
+/* A state trigger's condition stands beside its event (603.8). */
+static gt_term of_state(gt_terms *t, gt_term s)
+{
+    gt_term event = get(t, s, "on"), state = get(t, event, "if");
+    if (state == 0 || !gt_term_is(t, get(t, event, "event"), "state") || get(t, s, "if") != 0)
+        return s;
+    s = with(t, s, "on", with(t, event, "if", 0));
+    return with(t, s, "if", state);
+}
+
+/* A token is a type of the dialect. */
+static gt_term of_tokens(gt_terms *t, gt_term f)
+{
+    gt_term token = get(t, f, "token"), word = text(t, "token"), not = get(t, f, "not");
+    gt_term type = get(t, f, "type");
+    if (gt_term_kind_of(t, token) != GT_TERM_BOOL)
+        return f;
+    bool is = token == gt_term_bool(t, true);
+    if (is && type == 0)
+        return with(t, with(t, f, "token", 0), "type", word);
+    if (is && get(t, f, "supertype") == 0)
+        return with(t, with(t, f, "token", 0), "supertype", word);
+    if (is || not != 0)
+        return f;
+    return with(t, with(t, f, "token", 0), "not", mg_pair(t, "type", word));
+}
+
+/* "Can't be blocked by Walls": except by what is none. */
+static gt_term of_blockers(gt_terms *t, gt_term s)
+{
+    gt_term by = get(t, s, "by");
+    if (!is_object(t, by) || !gt_term_is(t, get(t, s, "forbid"), "be blocked") ||
+        get(t, s, "except by") != 0)
+        return s;
+    return with(t, with(t, s, "by", 0), "except by", mg_pair(t, "not", by));
+}
+
+/* {"discard": 2, "of": FILTER} of a cost */
+static gt_term of_discards(gt_terms *t, gt_term part)
+{
+    gt_term n = get(t, part, "discard"), what = get(t, part, "of");
+    if (n == 0 || !is_object(t, what) || gt_term_size(t, part) != 2)
+        return part;
+    part = mg_pair(t, "discard", what);
+    return n == gt_term_number(t, 1) ? part : with(t, part, "count", n);
+}
+
+static gt_term of_games(gt_terms *t, gt_term s)
+{
+    static const char *const names[][2] = {{"win game", "win"}, {"lose game", "lose"}};
+    gt_term who = get(t, s, "who") != 0 ? get(t, s, "who") : text(t, "you");
+    for (int i = 0; i < 2; i++)
+        if (get(t, s, names[i][0]) != 0) {
+            s = with(t, with(t, s, names[i][0], 0), "who", 0);
+            return with(t, s, names[i][1], who);
+        }
+    return s;
+}
+
+/* Every copy may have new targets; one that must keep them is not known. */
+static gt_term of_copies(gt_terms *t, gt_term s)
+{
+    if (get(t, s, "copy") == 0)
+        return s;
+    bool fresh = get(t, s, "new targets") == gt_term_bool(t, true);
+    return with(t, s, "new targets", fresh ? 0 : gt_term_bool(t, false));
+}
+
+/* "Artifact creature" is two types. */
+static gt_term of_kinds(gt_terms *t, gt_term s)
+{
+    static const char *const pairs[] = {"artifact creature", "enchantment creature", NULL};
+    gt_term list = get(t, s, "more types"), item[2 * MOST_STATEMENTS];
+    int n = gt_term_size(t, list), size = 0;
+    if (gt_term_kind_of(t, list) != GT_TERM_LIST || n > MOST_STATEMENTS)
+        return s;
+    for (int i = 0; i < n; i++) {
+        const char *word = gt_term_string(t, gt_term_item(t, list, i));
+        bool both = mg_is_key_of(word, pairs);
+        if (both)
+            item[size++] = gt_term_text_n(t, word, strcspn(word, " "));
+        item[size++] = both ? text(t, "creature") : gt_term_item(t, list, i);
+    }
+    return with(t, s, "more types", gt_term_list(t, item, size));
+}
+
+static gt_term of_exile(gt_terms *t, gt_term s)
+{
+    bool back = gt_term_is(t, get(t, s, "until"), "source") && get(t, s, "exile") != 0;
+    return back ? with(t, with(t, s, "until", 0), "until it leaves", gt_term_bool(t, true)) : s;
+}
+
+/* What loses all abilities becomes something else. */
+static gt_term of_losses(gt_terms *t, gt_term s)
+{
+    gt_term what = get(t, s, "give");
+    bool loses = what != 0 && get(t, s, "lose abilities") != 0 && get(t, s, "power") == 0;
+    return loses ? with(t, with(t, s, "give", 0), "become", what) : s;
+}
+
+/* ---- Statements. */
+
+/* One player who is known when it is done. */
+static bool is_one_player(gt_terms *t, gt_term who)
+{
+    static const char *const words[] = {"opponent", "that player", "damaged", NULL};
+    if (is_object(t, who))
+        return get(t, who, "count") == 0 && get(t, who, "upto") == 0 && get(t, who, "both") == 0;
+    return strncmp(gt_term_string(t, who), "^target", 7) == 0 ||
+           mg_is_key_of(gt_term_string(t, who), words);
+}
+
+/* {"have": PLAYER, "do": [...]} */
+static gt_term done_by(gt_terms *t, gt_term who, const gt_term *item, int n)
+{
+    return with(t, mg_pair(t, "do", gt_term_list(t, item, n)), "have", who);
+}
+
+/* "Its owner shuffles ...": of verbs that say nothing of who does it. */
+static gt_term of_others(gt_terms *t, gt_term s)
+{
+    gt_term who = get(t, s, "who");
+    bool verb = get(t, s, "put") != 0 || (get(t, s, "exile") != 0 && get(t, s, "as") == 0);
+    gt_term condition = get(t, s, "if");
+    if (!verb || !is_one_player(t, who) || get(t, s, "may") != 0 || get(t, s, "then") != 0 ||
+        get(t, s, "else") != 0)
+        return s;
+    s = with(t, with(t, s, "who", 0), "if", 0);
+    return with(t, done_by(t, who, &s, 1), "if", condition);
+}
+
+/* Cards that were found go where it says. Returns how many statements that are. */
+static int placed(gt_terms *t, gt_term s, gt_term *out)
+{
+    gt_term name = text(t, "card"), to = get(t, s, "to"), tapped = get(t, s, "tapped");
+    gt_term shuffle = mg_pair(t, "shuffle", gt_term_bool(t, true));
+    gt_term put = with(t, mg_pair(t, "put", name), "to", to);
+    bool top = gt_term_is(t, to, "library top");
+    int n = 0;
+    put = tapped != 0 ? with(t, put, "tapped", tapped) : put;
+    if (gt_term_is(t, to, "exile"))
+        put = mg_pair(t, "exile", name);
+    if (get(t, s, "reveal") != 0)
+        out[n++] = mg_pair(t, "reveal", name);
+    out[n++] = top ? shuffle : put;
+    out[n++] = top ? put : shuffle;
+    return n;
+}
+
+/* One of two cards goes onto the battlefield, and the other into the hand. */
+static int parted(gt_terms *t, gt_term s, gt_term *out)
+{
+    gt_term from = mg_pair(t, "from", text(t, "card")), tapped = get(t, s, "tapped");
+    gt_term one = with(t, mg_pair(t, "choose", from), "as", text(t, "one"));
+    gt_term put = with(t, mg_pair(t, "put", one), "to", text(t, "battlefield"));
+    gt_term other = mg_pair(t, "all", with(t, from, "in", text(t, "library")));
+    int n = 0;
+    if (get(t, s, "reveal") != 0)
+        out[n++] = mg_pair(t, "reveal", text(t, "card"));
+    out[n++] = tapped != 0 ? with(t, put, "tapped", tapped) : put;
+    out[n++] = with(t, mg_pair(t, "put", other), "to", text(t, "hand"));
+    out[n++] = mg_pair(t, "shuffle", gt_term_bool(t, true));
+    return n;
+}
+
+/* {"fetch": {"card": FILTER, ...}, "to": PLACE}: a library is searched, and what was found goes
+ * there. */
+static int fetched(gt_terms *t, gt_term s, gt_term *out)
+{
+    static const char *const known[] = {"fetch", "find",   "who",    "may",
+                                        "to",    "tapped", "reveal", NULL};
+    gt_term found = get(t, s, "fetch") != 0 ? get(t, s, "fetch") : get(t, s, "find");
+    gt_term who = get(t, s, "who"), may = get(t, s, "may"), upto = get(t, found, "upto");
+    gt_term item[MOST_STATEMENTS], search = mg_pair(t, "search", get(t, found, "card"));
+    bool split = gt_term_is(t, get(t, s, "to"), "battlefield and hand");
+    out[0] = s;
+    if (get(t, found, "and") != 0 || (who != 0 && !is_one_player(t, who)))
+        return 1;
+    for (int i = 0; i < gt_term_size(t, s); i++)
+        if (!mg_is_key_of(gt_term_string(t, gt_term_key(t, s, i)), known))
+            return 1;
+    search = with(t, search, "as", text(t, "card"));
+    if (gt_term_kind_of(t, upto) == GT_TERM_TEXT)
+        search = with(t, search, "upto", upto);
+    else if (upto != 0)
+        search = with(t, with(t, search, "count", upto), "upto", gt_term_bool(t, true));
+    else
+        search = with(t, search, "count", get(t, found, "count"));
+    int n = split ? parted(t, s, item + 1) : placed(t, s, item + 1);
+    item[0] = search;
+    if (may != 0) {
+        item[0] = with(t, search, "then", gt_term_list(t, item + 1, n));
+        item[0] = with(t, item[0], "may", gt_term_bool(t, true));
+        n = 0;
+    }
+    if (who != 0)
+        out[0] = done_by(t, who, item, n + 1);
+    else
+        memcpy(out, item, (size_t)(n + 1) * sizeof *out);
+    return who != 0 ? 1 : n + 1;
+}
+
+/* The same if something is so. */
+static int fetched_if(gt_terms *t, gt_term s, gt_term *out)
+{
+    gt_term condition = get(t, s, "if"), item[MOST_STATEMENTS];
+    int n = fetched(t, with(t, s, "if", 0), condition == 0 ? out : item);
+    if (condition == 0)
+        return n;
+    out[0] = n == 1 ? item[0] : mg_pair(t, "do", gt_term_list(t, item, n));
+    out[0] = with(t, out[0], "if", condition);
+    return 1;
+}
+
+/* What is chosen of the cards that were looked at: so many, or fewer if it may. */
+static gt_term chosen_of(gt_terms *t, gt_term s)
+{
+    gt_term from = with(t, get(t, s, "of"), "from", text(t, "cards")), n = get(t, s, "keep");
+    bool fewer = get(t, s, "may") != 0 || get(t, s, "upto") != 0;
+    if (get(t, s, "of") == 0)
+        from = mg_pair(t, "from", text(t, "cards"));
+    gt_term out = mg_pair(t, "choose", from);
+    if (fewer || n != gt_term_number(t, 1))
+        out = with(t, out, "count", n);
+    return fewer ? with(t, out, "upto", gt_term_bool(t, true)) : out;
+}
+
+/* {"keep": N, "of": FILTER, "rest": PLACE}: some of the cards that were looked at. */
+static int kept(gt_terms *t, gt_term s, gt_term *out)
+{
+    static const char *const known[] = {"keep", "of",     "rest",   "to",   "hidden",
+                                        "may",  "random", "tapped", "upto", NULL};
+    gt_term all = get(t, get(t, s, "keep"), "all"), rest = get(t, s, "rest"), to = get(t, s, "to");
+    gt_term name = text(t, "card"), what;
+    int n = 0;
+    out[0] = s;
+    for (int i = 0; i < gt_term_size(t, s); i++)
+        if (!mg_is_key_of(gt_term_string(t, gt_term_key(t, s, i)), known))
+            return 1;
+    what = all != 0 ? mg_pair(t, "all", with(t, all, "from", text(t, "cards"))) : chosen_of(t, s);
+    if (to == 0 && get(t, s, "of") != 0 && get(t, s, "hidden") == 0) {
+        out[n++] = with(t, mg_pair(t, "those", what), "as", name);
+        out[n++] = mg_pair(t, "reveal", name);
+        what = name;
+    }
+    what = with(t, mg_pair(t, "put", what), "to", to != 0 ? to : text(t, "hand"));
+    out[n++] = with(t, what, "tapped", get(t, s, "tapped"));
+    if (rest != 0) {
+        what = mg_pair(t, "put", mg_pair(t, "rest", text(t, "cards")));
+        out[n++] = with(t, with(t, what, "to", rest), "random", get(t, s, "random"));
+    }
+    return n;
+}
+
+/* "Protection from the colour of your choice" */
+static int protected(gt_terms *t, gt_term s, gt_term *out)
+{
+    gt_term word = text(t, "protection from the chosen color");
+    out[0] = s;
+    if (get(t, s, "until") == 0 || get(t, s, "may") != 0 || get(t, s, "if") != 0 ||
+        get(t, s, "keywords") != 0)
+        return 1;
+    out[0] = mg_pair(t, "choose colour", gt_term_bool(t, true));
+    s = with(t, s, "protection", 0);
+    out[1] = with(t, s, "keywords", gt_term_list(t, &word, 1));
+    return 2;
+}
+
+/* What is done unless a price is paid, where the verb does not ask for one itself. */
+static gt_term unless_paid(gt_terms *t, gt_term s)
+{
+    static const char *const own[] = {"sacrifice", "counter", "later", "if",    "may",
+                                      "then",      "else",    "payer", "times", NULL};
+    gt_term price = get(t, s, "unless");
+    for (int i = 0; own[i] != NULL; i++)
+        if (price == 0 || get(t, s, own[i]) != 0)
+            return s;
+    gt_term card = get(t, gt_term_item(t, price, 0), "discard");
+    s = with(t, s, "unless", 0);
+    if (is_object(t, card) && gt_term_size(t, price) == 1 && get(t, s, "discard") != 0) {
+        gt_term held = with(t, with(t, card, "in", text(t, "hand")), "whose", text(t, "own"));
+        price = with(t, mg_pair(t, "discard", mg_pair(t, "choose", held)), "may",
+                     gt_term_bool(t, true));
+        return with(t, price, "else", gt_term_list(t, &s, 1));
+    }
+    return with(t, mg_pair(t, "pay", price), "else", gt_term_list(t, &s, 1));
+}
+
+/* "Reveal the top card": it is looked for, and revealed. */
+static int shown(gt_terms *t, gt_term s, gt_term *out)
+{
+    out[0] = with(t, s, "reveal", 0);
+    out[1] = mg_pair(t, "reveal", get(t, s, "as"));
+    return 2;
+}
+
+static int as_statements(gt_terms *t, gt_term s, gt_term *out)
+{
+    if (get(t, s, "top") != 0 && get(t, s, "reveal") != 0 && get(t, s, "as") != 0)
+        return shown(t, s, out);
+    if (get(t, s, "fetch") != 0 || get(t, s, "find") != 0)
+        return fetched_if(t, s, out);
+    if (get(t, s, "keep") != 0)
+        return kept(t, s, out);
+    if (gt_term_is(t, get(t, s, "protection"), "chosen") && get(t, s, "give") != 0)
+        return protected(t, s, out);
+    out[0] = unless_paid(t, of_others(t, of_exile(t, of_copies(t, of_games(t, s)))));
+    return 1;
+}
+
+/* ---- "Instead". */
+
+static bool holds(const gt_terms *t, gt_term term, gt_term wanted)
+{
+    bool object = is_object(t, term);
+    for (int i = 0; i < gt_term_size(t, term); i++)
+        if (holds(t, object ? gt_term_value(t, term, i) : gt_term_item(t, term, i), wanted))
+            return true;
+    return term == wanted;
+}
+
+/* The same with `now` in the place of `old`. */
+static gt_term exchanged(gt_terms *t, gt_term term, gt_term old, gt_term now)
+{
+    gt_term item[2 * MG_MOST_MEMBERS];
+    int n = gt_term_size(t, term);
+    if (term == old)
+        return now;
+    if (n == 0 || n > MG_MOST_MEMBERS)
+        return term;
+    if (!is_object(t, term)) {
+        for (int i = 0; i < n; i++)
+            item[i] = exchanged(t, gt_term_item(t, term, i), old, now);
+        return gt_term_kind_of(t, term) == GT_TERM_LIST ? gt_term_list(t, item, n) : term;
+    }
+    for (int i = 0; i < n; i++) {
+        item[2 * i] = gt_term_key(t, term, i);
+        item[2 * i + 1] = exchanged(t, gt_term_value(t, term, i), old, now);
+    }
+    return gt_term_object(t, item, n);
+}
+
+/* What may be done otherwise: a verb whose whole effect the other one replaces. */
+static const char *replaced_verb(gt_terms *t, gt_term before, gt_term s)
+{
+    static const char *const verbs[] = {"damage", "draw",    "gain life", "lose life",
+                                        "mill",   "discard", "create",    NULL};
+    for (int i = 0; verbs[i] != NULL; i++)
+        if (get(t, before, verbs[i]) != 0 && get(t, s, verbs[i]) != 0)
+            return verbs[i];
+    return NULL;
+}
+
+/* {S, "if": ..., "instead": true} behind B as {S, "if": ..., "else": [B]}; the target stands where
+ * it is named first. 0: that is not what it says. */
+static gt_term in_place_of(gt_terms *t, gt_term before, gt_term s)
+{
+    static const char *const bare[] = {"if", "may", "then", "else", "instead", "unless", NULL};
+    char name[20];
+    const char *verb = replaced_verb(t, before, s);
+    gt_term to = get(t, before, "to"), number = get(t, to, "^number");
+    for (int i = 0; bare[i] != NULL; i++)
+        if (verb == NULL || get(t, before, bare[i]) != 0)
+            return 0;
+    if (get(t, s, "if") == 0 || get(t, s, "else") != 0 || get(t, before, "who") != get(t, s, "who"))
+        return 0;
+    snprintf(name, sizeof name, "^target %d", t->node[number].number);
+    if (number != 0 && get(t, s, "to") != text(t, name))
+        return 0;
+    if (number != 0) {
+        s = with(t, s, "to", to);
+        before = with(t, before, "to", text(t, name));
+    }
+    if (gt_term_is(t, get(t, s, "create"), "same tokens"))
+        s = with(t, s, "create", get(t, before, "create"));
+    return with(t, with(t, s, "instead", 0), "else", gt_term_list(t, &before, 1));
+}
+
+/* ---- All of it. */
+
+static gt_term formed(gt_terms *t, gt_term term, const char *key);
+
+static gt_term formed_list(gt_terms *t, gt_term list, bool statements)
+{
+    gt_term item[MG_MOST_MEMBERS + MOST_STATEMENTS];
+    int size = 0;
+    for (int i = 0; i < gt_term_size(t, list) && size < MG_MOST_MEMBERS; i++) {
+        gt_term one = formed(t, gt_term_item(t, list, i), "");
+        if (!statements) {
+            item[size++] = one;
+            continue;
+        }
+        bool instead = get(t, one, "instead") == gt_term_bool(t, true) && size > 0;
+        gt_term merged = instead ? in_place_of(t, item[size - 1], one) : 0;
+        if (merged != 0)
+            item[size - 1] = merged;
+        else
+            size += as_statements(t, one, item + size);
+    }
+    return gt_term_list(t, item, size);
+}
+
+static gt_term formed_object(gt_terms *t, gt_term object)
+{
+    gt_term out = object;
+    for (int i = 0; i < gt_term_size(t, object); i++) {
+        gt_term key = gt_term_key(t, object, i), value = gt_term_value(t, object, i);
+        out = gt_term_with(t, out, key, formed(t, value, gt_term_string(t, key)));
+    }
+    out = of_tokens(t, of_state(t, sized(t, compared(t, out))));
+    return of_kinds(t, of_losses(t, of_discards(t, of_blockers(t, out))));
+}
+
+static gt_term formed(gt_terms *t, gt_term term, const char *key)
+{
+    static const char *const lists[] = {"do", "then", "else", "if won", "if lost", NULL};
+    if (gt_term_kind_of(t, term) == GT_TERM_LIST)
+        return gt_term_size(t, term) > MG_MOST_MEMBERS
+                   ? term
+                   : formed_list(t, term, mg_is_key_of(key, lists));
+    return is_object(t, term) ? formed_object(t, term) : term;
+}
+
+/* Of what this itself or a creature of one's own does, the opponent is the player attacked. */
+static gt_term defended(gt_terms *t, gt_term paragraph)
+{
+    gt_term what = get(t, get(t, paragraph, "on"), "what"), player = text(t, "defending player");
+    bool own = get(t, what, "this") != 0 || gt_term_is(t, get(t, what, "whose"), "own");
+    return own && holds(t, paragraph, player) ? exchanged(t, paragraph, player, text(t, "opponent"))
+                                              : paragraph;
+}
+
+gt_term mg_english_form(gt_terms *t, gt_term paragraph)
+{
+    return formed(t, defended(t, paragraph), "");
+}
