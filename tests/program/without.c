@@ -55,7 +55,7 @@ static void copy_template(void)
 /* What the comments of decks/system.h and engine/core/rules.h say may be NULL. */
 /* clang-format off */
 #define PARTS_OF_SYSTEM(X) \
-    X(usual) X(net) X(player) X(field) X(dialect) X(cards) X(knobs) \
+    X(usual) X(net) X(value) X(player) X(field) X(dialect) X(cards) X(knobs) \
     X(measures) X(section_of) X(suffixes) X(numbered) X(random_deck) X(cost) X(blank) \
     X(moment) X(asking) X(layout) X(strengths) X(positions)
 #define PARTS_OF_RULES(X) \
