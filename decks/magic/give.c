@@ -105,7 +105,7 @@ static void give_abilities(gt_compiler *c, const cJSON *s, const receiver *r)
     if (list == NULL || !gt_need_list(c, list, "abilities"))
         return;
     for (const cJSON *node = list->child; node != NULL; node = node->next) {
-        if (mg_is_static(node))
+        if (mg_is_static(node) || gt_json_get(node, "keywords") != NULL)
             gt_wrong(c, node,
                      "an ability that is activated or triggered expected: static ones "
                      "cannot be given yet");

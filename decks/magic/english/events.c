@@ -80,10 +80,11 @@ const gt_phrase_row mg_english_events[] = {
     P("event", "(when|whenever) <w:hosted> is put into a graveyard",
       "{'event': 'put', 'to': 'graveyard', 'what': $w}"),
     P("event", "(whenever|when) (a|an) <c:card1> is put into your graveyard from anywhere",
-      "{'event': 'put', 'to': 'graveyard', 'what': {...$c, 'whose': 'own'}}"),
+      "{'event': 'put', 'to': 'graveyard', 'what': {...$c, 'whose': 'own', 'token': false}}"),
     P("event", "(whenever|when) (a|an) <c:card1> is put into an opponent 's graveyard from "
       "anywhere",
-      "{'event': 'put', 'to': 'graveyard', 'what': {...$c, 'whose': 'opposing'}}"),
+      "{'event': 'put', 'to': 'graveyard', 'what': {...$c, 'whose': 'opposing', 'token': "
+      "false}}"),
 
     P("event", "(whenever|when) <w:whom> attacks", "{'event': 'attacks', 'what': $w}"),
     P("event", "(whenever|when) <w:whom> attacks alone",

@@ -151,6 +151,20 @@ static gt_term of_kinds(gt_terms *t, gt_term s)
     return with(t, s, "more types", gt_term_list(t, item, size));
 }
 
+/* A line of keywords that is given is no ability, but those keywords. */
+static gt_term of_given(gt_terms *t, gt_term s)
+{
+    gt_term list = get(t, s, "abilities"), words = get(t, s, "keywords"), item[MG_MOST_MEMBERS];
+    gt_term line = gt_term_size(t, list) == 1 ? gt_term_item(t, list, 0) : 0;
+    gt_term more = gt_term_size(t, line) == 1 ? get(t, line, "keywords") : 0;
+    int n = gt_term_size(t, words), k = gt_term_size(t, more);
+    if (k == 0 || n + k > MG_MOST_MEMBERS || (get(t, s, "give") == 0 && get(t, s, "become") == 0))
+        return s;
+    for (int i = 0; i < n + k; i++)
+        item[i] = i < n ? gt_term_item(t, words, i) : gt_term_item(t, more, i - n);
+    return with(t, with(t, s, "abilities", 0), "keywords", gt_term_list(t, item, n + k));
+}
+
 static gt_term of_exile(gt_terms *t, gt_term s)
 {
     bool back = gt_term_is(t, get(t, s, "until"), "source") && get(t, s, "exile") != 0;
@@ -475,7 +489,7 @@ static gt_term formed_object(gt_terms *t, gt_term object)
         out = gt_term_with(t, out, key, formed(t, value, gt_term_string(t, key)));
     }
     out = of_tokens(t, of_state(t, sized(t, compared(t, out))));
-    return of_kinds(t, of_losses(t, of_discards(t, of_blockers(t, out))));
+    return of_given(t, of_kinds(t, of_losses(t, of_discards(t, of_blockers(t, out)))));
 }
 
 static gt_term formed(gt_terms *t, gt_term term, const char *key)

@@ -549,12 +549,33 @@ static gt_term replace_x(place *a, gt_term term, gt_term x)
     return gt_term_object(a->t, item, n);
 }
 
-/* "where X is": in place of X. */
+static int times_held(const place *a, gt_term term, gt_term wanted)
+{
+    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT;
+    int n = term == wanted;
+    for (int i = 0; i < gt_term_size(a->t, term); i++)
+        n += times_held(a, object ? gt_term_value(a->t, term, i) : gt_term_item(a->t, term, i),
+                        wanted);
+    return n;
+}
+
+static bool has_target(const place *a, gt_term term)
+{
+    bool object = gt_term_kind_of(a->t, term) == GT_TERM_OBJECT, has = false;
+    for (int i = 0; i < gt_term_size(a->t, term) && !has; i++)
+        has = (object && gt_term_is(a->t, gt_term_key(a->t, term, i), "target")) ||
+              has_target(a, object ? gt_term_value(a->t, term, i) : gt_term_item(a->t, term, i));
+    return has;
+}
+
+/* "where X is": in place of X. A target of which X speaks is one, however often X stands. */
 static gt_term with_x(place *a, gt_term s)
 {
     gt_term x = under(a, s, "where x"), list = under(a, s, "do");
     if (x == 0 || list == 0)
         return s;
+    if (has_target(a, x) && times_held(a, list, text(a, "X")) > 1)
+        unclear(a);
     list = replace_x(a, list, x);
     s = gt_term_with(a->t, s, text(a, "where x"), 0);
     if (gt_term_size(a->t, s) == 1 && gt_term_size(a->t, list) == 1)
@@ -1111,6 +1132,8 @@ static gt_term refer_object(place *a, gt_term s, const char *key)
     gt_term words = refer_words(a, s);
     if (words != 0)
         return words;
+    if (has_target(a, under(a, s, "power")) && has_target(a, under(a, s, "toughness")))
+        unclear(a); /* of one target */
     s = usual_filter(a, usual_payer(a, with_base(a, with_x(a, multiplied(a, s)))), key);
     if (under(a, s, "later") != 0 || under(a, s, "reflex") != 0)
         return refer_later(a, s);
