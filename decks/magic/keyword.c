@@ -552,42 +552,39 @@ static void return_smaller(gt_compiler *c, const cJSON *node)
     gt_emit(c, MG_OP_PUT, GT_SET_THIS, MG_TO_BATTLEFIELD, returned, MG_PUT_MINUS);
 }
 
-/* It died without -1/-1 counters on it (702.79). */
-static int persist(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
-{
-    gt_block block;
-    gt_read_flag(c, node, "persist");
-    out[0] = mg_ability(GT_AUTO);
-    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
-    gt_block_open_value(c, &block);
-    gt_emit(c, MG_OP_LAST, 0, MG_COUNTERS + MG_COUNTER_MINUS, 0, 0);
-    gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
-    gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
-    end_value(c, &out[0].condition);
-    out[0].code = mg_compile_written(c, node, return_smaller);
-    return 1;
-}
-
 static void return_larger(gt_compiler *c, const cJSON *node)
 {
     int returned = gt_temp(c, node);
     gt_emit(c, MG_OP_PUT, GT_SET_THIS, MG_TO_BATTLEFIELD, returned, MG_PUT_COUNTER);
 }
 
-/* It died without +1/+1 counters on it (702.93). */
-static int undying(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+/* It died without counters of a kind on it, and is put back. */
+static int put_back(gt_compiler *c, const cJSON *node, const char *word, int kind,
+                    void (*back)(gt_compiler *c, const cJSON *node), gt_ability *out)
 {
     gt_block block;
-    gt_read_flag(c, node, "undying");
-    out[0] = mg_ability(GT_AUTO);
-    out[0].pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
+    gt_read_flag(c, node, word);
+    *out = mg_ability(GT_AUTO);
+    out->pattern = (int16_t)mg_own_event(c, MG_EV_LEAVES, 0);
     gt_block_open_value(c, &block);
-    gt_emit(c, MG_OP_LAST, 0, MG_COUNTERS + MG_COUNTER_PLUS, 0, 0);
+    gt_emit(c, MG_OP_LAST, 0, (int16_t)(MG_COUNTERS + kind), 0, 0);
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     gt_emit(c, GT_OP_EQ, 0, 0, 0, 0);
-    end_value(c, &out[0].condition);
-    out[0].code = mg_compile_written(c, node, return_larger);
+    end_value(c, &out->condition);
+    out->code = mg_compile_written(c, node, back);
     return 1;
+}
+
+/* 702.79 */
+static int persist(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    return put_back(c, node, "persist", MG_COUNTER_MINUS, return_smaller, out);
+}
+
+/* 702.93 */
+static int undying(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    return put_back(c, node, "undying", MG_COUNTER_PLUS, return_larger, out);
 }
 
 /* A filter of permanents of the own player (owners 1) or of both (0) that have two types. */
