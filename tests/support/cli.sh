@@ -124,14 +124,18 @@ ended() {
 } 2>/dev/null
 
 # interrupt SIGNAL ARGUMENTS...: starts a run without end, and stops it when it listens to signals and has worked for a moment
-interrupt() {
-    local signal=$1
-    shift
+interrupt() { interrupt_when true "$@"; }
+
+# interrupt_when CONDITION SIGNAL ARGUMENTS...: ... and when a condition holds, too
+interrupt_when() {
+    local condition=$1 signal=$2
+    shift 2
     last="$* (SIG$signal)"
     "$g" "$@" >"$work/out" 2>"$work/err" </dev/null &
     local pid=$!
     soon listens $pid
     soon worked $pid $(($(used $pid) + 20))
+    soon eval "$condition || over $pid"
     kill -s "$signal" $pid
     ended $pid
 }
