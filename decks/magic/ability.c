@@ -188,13 +188,16 @@ static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
 static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
     static const char *const keys[] = {
-        "word", "on", "from", "if", "may", "do", "modes", "cannot be countered", "limit", NULL};
+        "word",  "on",    "from", "if", "may", "do", "modes", "cannot be countered",
+        "limit", "fails", NULL};
     static const gt_word places[] = {{"graveyard", MG_IN_GRAVEYARD}, {NULL, 0}};
     const cJSON *asked = gt_json_get(node, "if"), *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_AUTO);
     a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
     a->keyword = gt_read_flag(c, node, "cannot be countered") ? MG_STAYS_ON_STACK : 0;
+    if (gt_json_get(node, "fails") != NULL && !gt_read_flag(c, node, "fails"))
+        a->keyword |= MG_RESOLVES;
     a->pattern = (int16_t)gt_compile_event(c, event, false);
     where_it_works(c, event, a);
     if (gt_json_get(node, "from") != NULL)
@@ -294,6 +297,9 @@ static const char *const static_keys[][10] = {
     {"twice the counters"},
     {"one more counter"},
     {"forbid using", "who"},
+    {"no legends"},
+    {"no loss without life"},
+    {"damaged as by infect"},
 };
 enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
 

@@ -433,6 +433,14 @@ static void of_cards(gt_compiler *c, const cJSON *node, const char *key, int gif
     give_number(c, &r, gift, 1);
 }
 
+/* {"no loss without life": PLAYER} and the like. */
+static void of_players(gt_compiler *c, const cJSON *node, const char *key, int gift)
+{
+    receiver r = {.is_static = true};
+    r.filter = mg_set_filter(c, gt_compile_target(c, gt_json_get(node, key)));
+    give_number(c, &r, gift, 1);
+}
+
 /* {"skip": "draw", "who": PLAYERS}: as long as it is there, each of them. */
 static void skip(gt_compiler *c, const cJSON *node)
 {
@@ -528,6 +536,14 @@ static void give_static(gt_compiler *c, const cJSON *node)
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "one more counter"))};
         give_number(c, &r, MG_GIVE_COUNTERS_MORE, 1);
+    } else if (gt_json_get(node, "no legends") != NULL) {
+        gt_read_true(c, gt_json_get(node, "no legends"), "no legends");
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, MG_SET_PLAYERS)};
+        give_number(c, &r, MG_GIVE_NO_LEGENDS, 1);
+    } else if (gt_json_get(node, "no loss without life") != NULL) {
+        of_players(c, node, "no loss without life", MG_GIVE_LIFELESS);
+    } else if (gt_json_get(node, "damaged as by infect") != NULL) {
+        of_players(c, node, "damaged as by infect", MG_GIVE_POISONED);
     } else if (gt_json_get(node, "hand size") != NULL) {
         no_hand_size(c, node);
     } else if (gt_json_get(node, "more lands") != NULL) {

@@ -207,7 +207,7 @@ void mg_emit_later(gt_compiler *c, const cJSON *s)
     const cJSON *unless = gt_json_get(s, "unless");
     int cost = unless == NULL ? 0 : mg_read_cost(c, unless);
     int ability = gt_quote_ability(c, s, delayed), that = gt_read_flag(c, s, "that turn");
-    gt_emit(c, MG_OP_LATER, kept, MG_UNTIL_STAYS, that, ability);
+    gt_emit(c, MG_OP_LATER, kept, gt_read_duration(c, s, MG_UNTIL_STAYS), that, ability);
     if (unless != NULL)
         gt_emit(c, MG_OP_PAY_OFF, mg_who(c, s), cost, 0, 0);
 }
@@ -330,6 +330,16 @@ void mg_emit_choose_name(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_CHOOSE_WORD, variable, MG_CHOSEN_NAME, (int16_t)among, 0);
     gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
     gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_NAME, 0, 0);
+}
+
+/* {"choose player": true}: as this enters. */
+void mg_emit_choose_player(gt_compiler *c, const cJSON *s)
+{
+    int variable = gt_variable(c, s);
+    gt_read_true(c, gt_json_get(s, "choose player"), "choose player");
+    gt_emit(c, MG_OP_CHOOSE_PLAYER, variable, 0, 0, 0);
+    gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
+    gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_PLAYER, 0, 0);
 }
 
 /* {"arrive with": N, "kind": K}: counters with which this enters, decided before. */

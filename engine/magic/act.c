@@ -692,8 +692,9 @@ GT_INSTRUCTION(mg, target)
     int32_t most = x[1] > UINT8_MAX ? UINT8_MAX : x[1]; /* more than an item holds */
     if (mg_announced_item(r->s) == NULL || most <= 0)
         return true;
+    bool by_that = (i->flags & MG_TARGET_BY_THAT_PLAYER) != 0 && e->by_player < 2;
     gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
-                                           .player = e->player,
+                                           .player = by_that ? e->by_player : e->player,
                                            .flags = (uint8_t)i->flags,
                                            .filter = gt_address(i->filter),
                                            .least = (uint8_t)x[0],
@@ -729,7 +730,7 @@ GT_INSTRUCTION(mg, destroy)
 
 GT_INSTRUCTION(mg, sacrifice)
 {
-    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY);
+    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY, e->source);
     e->did = r->s->result;
     return true;
 }

@@ -19,6 +19,13 @@ static bool is_safe(gt_context *r, int player)
     return true;
 }
 
+/* Whether a player does not lose for having no life. */
+static bool lives_on(gt_context *r, int player)
+{
+    return mg_of_run(r)->lifeless &&
+           mg_price_of(r, MG_GIVE_LIFELESS, mg_player_object(r->s, player)) > 0;
+}
+
 /* 704.5a-c, 104.3e: players who lose; both: a draw (104.4a). */
 static bool check_players(gt_context *r)
 {
@@ -28,7 +35,8 @@ static bool check_players(gt_context *r)
     unsigned lost = v->lost;
     int end = MG_END_EFFECT;
     for (unsigned player = 0; player < 2; player++) {
-        bool life = v->life[player] <= 0, poison = v->poison[player] >= 10;
+        bool life = v->life[player] <= 0 && !lives_on(r, (int)player),
+             poison = v->poison[player] >= 10;
         if (safe[player] || (!life && !poison && !v->failed[player]))
             continue;
         lost |= 1u << player;
@@ -287,6 +295,9 @@ static bool is_legend_like(gt_context *r, int a, int b)
 static int first_twin(gt_context *r, int player)
 {
     const gt_state *s = r->s;
+    if (mg_of_run(r)->no_legends &&
+        mg_price_of(r, MG_GIVE_NO_LEGENDS, mg_player_object(s, player)) > 0)
+        return GT_NO_OBJECT;
     GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
         if (!mg_is_type(r, object, MG_LEGENDARY) || mg_is_down(s, object) || is_chosen(s, object))
             continue;

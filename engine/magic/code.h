@@ -323,7 +323,26 @@ X(AS_FLASH,       0, "may be cast as though it had flash") \
  * (0) all; if that is such as the filter says then (609.7) */ \
 X(PREVENT_FROM,   0, "prevented damage of a source") \
 /* a card in exile: it returns as the source leaves the battlefield (610.3) */ \
-X(RETURNS,        0, "returns")
+X(RETURNS,        0, "returns") \
+/* a player, some player: the "legend rule" does not apply (704.5j) */ \
+X(NO_LEGENDS,     0, "no legend rule") \
+X(LIFELESS,       0, "does not lose for having no life") /* a player (704.5a) */ \
+/* a player: damage is dealt to it as though its source had infect */ \
+X(POISONED,       0, "damage as though of infect") \
+/* cards of a player's graveyard, of the top of a library: may be played from there (601.3b) */ \
+X(FROM_GRAVEYARD, 0, "may be played from the graveyard") \
+X(FROM_TOP,       0, "may be played from the top of the library") \
+X(TOP_SHOWN,      0, "top card revealed") /* a player (401.5) */ \
+/* cards of a hand: may be cast without paying their mana costs */ \
+X(FREE,           0, "may be cast for nothing") \
+/* permanents: while choosing targets opponents choose one of them at least, if able */ \
+X(FLAG,           0, "must be a target") \
+/* a card of a graveyard: has flashback for its mana cost */ \
+X(FLASHBACK,      0, "flashback") \
+X(DAMAGED,        0, "was dealt damage")  /* a permanent: by the source, this turn */ \
+X(SPLICED,        0, "spliced")           /* a spell: the text of definition x (702.47) */ \
+/* a copy: it has the name of definition x (706.9) */ \
+X(NAMED,          0, "name")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -398,7 +417,8 @@ enum mg_timing {
  * (603.2i). */
 
 /* gt_ability.keyword of kind GT_AUTO. */
-enum { MG_STAYS_ON_STACK = 1 /* it cannot be countered (603.1a) */ };
+enum { MG_STAYS_ON_STACK = 1, /* it cannot be countered (603.1a) */
+    MG_RESOLVES = 2 /* also without a legal target: nothing but spells and abilities counters it */ };
 
 /* Places of PUT (operand b), and flags (operand d). */
 enum mg_place { MG_TO_HAND, MG_TO_TOP, MG_TO_BOTTOM, MG_TO_GRAVEYARD, MG_TO_EXILE,
@@ -429,6 +449,7 @@ enum {
      * it is (601.5b, 602.3b) */
     MG_TARGET_BY_OPPONENT = 64,
     MG_TARGET_BINDS = 8, /* the filter asks what was chosen before: of no effect, for the rules */
+    MG_TARGET_BY_THAT_PLAYER = 128, /* the player of the event chooses (603.3d) */
 };
 
 /* Sets with a name, beside those of the core. */
@@ -441,12 +462,15 @@ enum {
     MG_SET_THAT_PLAYER, /* the player of the event: who cast, whose permanent */
     MG_SET_LINKED, /* cards in exile that abilities of this object exiled (607.2a) */
     MG_SET_PUT_WITH, /* permanents that abilities of this object put there (607.2c) */
+    MG_SET_CHOSEN_PLAYER, /* who was chosen as THIS entered (607.2d) */
 };
 
 enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH) */ };
 
-/* What is chosen as a permanent enters: a mask of colours, a tag, the number of a definition. */
-enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAME };
+/* What is chosen as a permanent enters: a mask of colours, a tag, the number of a definition, an
+ * object. */
+enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAME,
+    MG_CHOSEN_PLAYER };
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
 enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP };
@@ -508,7 +532,9 @@ X(TEST_PERMANENT, test_permanent, 0, BOOL, is_not, NO, b, NO, c, NO, d, \
     "reject unless it is a card of a permanent type (is_not: if it is)") \
 X(TEST_CHOSEN, test_chosen, 0, BOOL, is_not, FIXED, kind, NO, c, NO, d, \
     "reject unless it is of the colour, type or name that was chosen as THIS entered (is_not: if " \
-    "it is)")
+    "it is)") \
+X(TEST_DAMAGED, test_damaged, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless one of set has dealt damage to it this turn")
 
 #define MG_VALUES(X) \
 X(CAN_TARGET, can_target, 0, NO, a, FILTER, filter, FIXED, least, NO, d, \
@@ -538,7 +564,9 @@ X(CHOSEN, chosen, 0, NO, a, FIXED, kind, NO, c, NO, d, \
     "push what was chosen of kind (enum mg_chosen) as THIS entered; GT_NONE if nothing was", \
     "614.12a") \
 X(FIRST_DRAW, first_draw, 0, NO, a, NO, b, NO, c, NO, d, \
-    "push whether what an opponent draws now would be the first card of an own draw step")
+    "push whether what an opponent draws now would be the first card of an own draw step") \
+X(ACTIVATED, activated, 0, NO, a, NO, b, NO, c, NO, d, \
+    "push how often this ability was activated this turn")
 
 #define MG_INSTRUCTIONS(X) \
 /* announcing */ \
@@ -615,8 +643,9 @@ X(GIVE_ALL_ABILITY, give_all_ability, 0, NO, a, NO, b, FILTER, filter, ABILITY, 
 X(GIVE_ALL_BLOCKED, give_all_blocked, 0, NO, a, NO, b, FILTER, filter, FILTER_LATER, blockers, \
     "the same: can't be blocked except by what filter `blockers` accepts") \
 X(LATER, later, 0, SET, about, DURATION, until, BOOL, that_turn, ABILITY, ability, \
-    "delayed trigger (603.7): ability listens once, for that long; OTHER is the first of " \
-    "`about`, as long as that is the same object; that_turn: in the turn that was added last") \
+    "delayed trigger (603.7): ability listens once, or with a duration each time as long as " \
+    "that lasts (603.7b); OTHER is the first of `about`, as long as that is the same object; " \
+    "that_turn: in the turn that was added last") \
 X(PAY, pay, 1, SET, player, FIXED, cost, NO, c, NO, d, \
     "pop x; the player may pay cost of this card with X = x (negative: that the player " \
     "chooses); DID 1 if so", "118.12") \
@@ -711,7 +740,9 @@ X(EXILE_UNTIL, exile_until, 0, SET, set, REGISTER, gone, NO, c, NO, d, \
     "exiles set until THIS leaves the battlefield; gone = those that went", "610.3") \
 X(REDIRECT, redirect, 0, SET, to, NO, b, NO, c, NO, d, \
     "the damage that is proposed is dealt to the first of `to` instead", "614.9") \
-X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2")
+X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2") \
+X(CHOOSE_PLAYER, choose_player, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
+    "the controller chooses a player; variable = its object")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

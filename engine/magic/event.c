@@ -294,6 +294,8 @@ static void ask_delayed(gt_context *r, const gt_event *ev)
         w->other = (uint8_t)(m->value >> 16); /* what it is about */
         w->other_stamp = m->times;
         uint16_t order = m->order;
+        if (m->until != MG_UNTIL_STAYS) /* 603.7b: it has a duration */
+            continue;
         gt_mod_remove(s, i--);
         if (mg_of_run(r)->buys_off) {
             mg_forget_offer(r, order);

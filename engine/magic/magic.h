@@ -256,6 +256,9 @@ typedef struct mg_game {
     bool silences_entering, floors_prices, frees_mana, bleaches; /* some card has such a static
                                                                   * ability */
     bool rules_turns; /* somebody may control another player's turn (721) */
+    bool no_legends, lifeless, poisons; /* some card has such a static ability */
+    bool remembers_damage; /* some filter asks what was dealt damage */
+    bool counts_uses; /* some code asks ACTIVATED */
     bool buys_off; /* some delayed trigger can be paid off */
     /* something that holds all the time depends on what is tapped or fights, on the step or the
      * like */

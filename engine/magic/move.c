@@ -71,6 +71,10 @@ static void forget_mods(gt_context *r, int object, bool enters)
             mg_run_of(r)->mana.known = false;
         if (about && enters && mg_is_carried(m))
             continue;
+        if (about && m->what == MG_GIVE_CHOSEN && (s->n_items > 0 || s->n_waiting > 0)) {
+            s->mods[i].until = MG_UNTIL_TURN; /* its abilities may still ask (607.2d) */
+            continue;
+        }
         if (about)
             gt_mod_remove(s, i);
         else if (by)
@@ -527,16 +531,16 @@ bool mg_can_be_sacrificed(gt_context *r, int object)
     return (mg_values_of(r, object)->cannot & MG_CANNOT_BE_SACRIFICED) == 0;
 }
 
-void mg_sacrifice(gt_context *r, gt_set set, int cause)
+void mg_sacrifice(gt_context *r, gt_set set, int cause, int source)
 {
     GT_SET_EACH (object, &set)
         if (!mg_is_permanent(r->s, object) || !mg_can_be_sacrificed(r, object))
             gt_set_remove(&set, object);
     GT_SET_EACH (object, &set)
-        mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, cause, GT_NO_OBJECT);
+        mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, cause, source);
     r->s->result = (int16_t)gt_set_count(&set);
     if (!gt_set_is_empty(&set))
-        mg_go(r, set, MG_GRAVEYARD, 2, 0, cause, GT_NO_OBJECT);
+        mg_go(r, set, MG_GRAVEYARD, 2, 0, cause, source);
 }
 
 void mg_discarded(gt_context *r, int object, int cause, bool madness)

@@ -72,9 +72,20 @@ int mg_times_used(const gt_state *s, int object, int ability)
     return m != NULL ? m->value >> 16 : 0;
 }
 
+/* Whether an ability asks how often it was activated this turn. */
+static bool asks_uses(gt_context *r, int ability)
+{
+    const gt_pool *pool = mg_of_run(r)->pool;
+    const gt_operation *i = &pool->code[pool->abilities[ability].code];
+    while (i->op != MG_OP_ACTIVATED && i->op != GT_OP_END)
+        i++;
+    return i->op == MG_OP_ACTIVATED;
+}
+
 void mg_note_use(gt_context *r, int object, int ability)
 {
-    if (mg_of_run(r)->pool->abilities[ability].limit == 0)
+    if (mg_of_run(r)->pool->abilities[ability].limit == 0 &&
+        (!mg_of_run(r)->counts_uses || !asks_uses(r, ability)))
         return;
     gt_mod *m = use_of(r->s, object, ability);
     if (m != NULL)

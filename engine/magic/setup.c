@@ -279,6 +279,7 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
     case MG_OP_TEST_STATE:
     case MG_OP_TEST_BLOCKS:
+    case MG_OP_TEST_DAMAGED:
     case MG_OP_IS_STEP:
     case GT_OP_IS_TURN: a->watches = true; break;
     case GT_OP_STAT:
@@ -309,7 +310,8 @@ static bool is_price(int give)
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
            give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
-           give == MG_GIVE_AS_FLASH || (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS);
+           give == MG_GIVE_AS_FLASH || (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
+           (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -498,6 +500,11 @@ static void look_at_code(mg_game *g, const gt_def *d)
             (i->a == MG_GIVE_MUST || i->a == MG_GIVE_LURE ||
              (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM && i[-1].b >= MG_CANNOT_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
+        g->counts_uses |= i->op == MG_OP_ACTIVATED;
+        g->remembers_damage |= i->op == MG_OP_TEST_DAMAGED;
+        g->no_legends |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LEGENDS;
+        g->lifeless |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFELESS;
+        g->poisons |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_POISONED;
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY ||

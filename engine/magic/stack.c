@@ -193,13 +193,17 @@ void mg_counter_now(gt_context *r, int object, int source, int place)
 }
 
 /* 603.1a: what stands behind the effect of a triggered ability holds on the stack. */
+static unsigned kept_on_stack(gt_context *r, const gt_item *item)
+{
+    if (item->ability == (uint16_t)GT_NO_ABILITY || item->ability >= MG_RULES_FROM)
+        return 0;
+    const gt_ability *a = &mg_of_run(r)->pool->abilities[item->ability];
+    return a->kind == GT_AUTO ? a->keyword : 0;
+}
+
 static bool stays(gt_context *r, int object)
 {
-    int ability = gt_item_of(r->s, object)->ability;
-    if (ability == (uint16_t)GT_NO_ABILITY || ability >= MG_RULES_FROM)
-        return false;
-    const gt_ability *a = &mg_of_run(r)->pool->abilities[ability];
-    return a->kind == GT_AUTO && (a->keyword & MG_STAYS_ON_STACK) != 0;
+    return (kept_on_stack(r, gt_item_of(r->s, object)) & MG_STAYS_ON_STACK) != 0;
 }
 
 void mg_counter(gt_context *r, int object, int source, int place)
@@ -231,7 +235,7 @@ static bool fizzles(gt_context *r, const gt_item *item)
     for (int k = 0; k < item->n_targets; k++)
         if (mg_target_holds(r, item, &item->target[k]))
             return false;
-    return item->n_targets > 0;
+    return item->n_targets > 0 && (kept_on_stack(r, item) & MG_RESOLVES) == 0;
 }
 
 /* What THIS is when an ability resolves: its source as long as that is the object that it was

@@ -273,6 +273,8 @@ static bool step_target(gt_context *r, gt_frame *frame)
         s->chooser = item->player;
         if ((f->flags & MG_TARGET_BY_OPPONENT) != 0)
             s->chooser = (uint8_t)(1 - item->player); /* 601.5, 602.3 */
+        if ((f->flags & MG_TARGET_BY_THAT_PLAYER) != 0)
+            s->chooser = f->player;
         if (r->listing != NULL)
             r->listing->n = list_targets(r, out, n, have >= f->least, r->listing->action);
         return true;

@@ -152,6 +152,23 @@ static gt_set host_of(const gt_state *s, const gt_effect *e)
     return gt_set_of(s->objects[e->holder].host);
 }
 
+/* Who was chosen as THIS entered; of an ability of what has left, as that entered (607.2d). */
+static gt_set chosen_player(gt_context *r, const gt_effect *e)
+{
+    const gt_state *s = r->s;
+    const gt_item *item = e->source != GT_NO_OBJECT ? gt_item_of(r->s, e->source) : NULL;
+    int object = e->holder, chosen;
+    unsigned stamp = object != GT_NO_OBJECT ? s->objects[object].stamp : 0;
+    if (item != NULL && mg_is_ability(s, item->object)) {
+        object = item->source;
+        stamp = mg_held_stamp(item);
+    }
+    chosen = object != GT_NO_OBJECT
+                 ? mg_chosen_by(s, object, stamp, MG_CHOSEN_PLAYER, GT_NO_OBJECT) /* 607.2d/1 */
+                 : GT_NO_OBJECT;
+    return chosen != GT_NO_OBJECT ? gt_set_of(chosen) : gt_set_empty();
+}
+
 static gt_set named(gt_context *r, const gt_effect *e, int name)
 {
     const gt_state *s = r->s;
@@ -167,6 +184,7 @@ static gt_set named(gt_context *r, const gt_effect *e, int name)
     case MG_SET_BLOCKERS_OF_THAT: return blockers_of(s, e->that);
     case MG_SET_LINKED: return mg_linked(r, e, MG_EXILE);
     case MG_SET_PUT_WITH: return mg_linked(r, e, MG_BATTLEFIELD);
+    case MG_SET_CHOSEN_PLAYER: return chosen_player(r, e);
     default:
         assert(name == MG_SET_THAT_PLAYER);
         return e->by_player < 2 ? gt_set_of(player[e->by_player]) : gt_set_empty();
@@ -300,7 +318,27 @@ GT_TEST(mg, test_chosen)
     return is != (i->is_not != 0);
 }
 
+GT_TEST(mg, test_damaged)
+{
+    const gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->set);
+    for (int k = 0; k < s->n_mods; k++) {
+        const gt_mod *m = &s->mods[k];
+        if (m->what == MG_GIVE_DAMAGED && m->target == object && gt_set_has(&set, m->source) &&
+            m->target_stamp == s->objects[object].stamp &&
+            m->source_stamp == s->objects[m->source].stamp)
+            return true;
+    }
+    return false;
+}
+
 /* ---- Values. */
+
+GT_VALUE(mg, activated)
+{
+    (void)i;
+    return e->holder != GT_NO_OBJECT ? mg_times_used(r->s, e->holder, e->ability) : 0;
+}
 
 GT_VALUE(mg, last)
 {
