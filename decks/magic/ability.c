@@ -300,6 +300,10 @@ static const char *const static_keys[][10] = {
     {"no legends"},
     {"no loss without life"},
     {"damaged as by infect"},
+    {"play from graveyard"},
+    {"play from top"},
+    {"top revealed"},
+    {"cast free"},
 };
 enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
 

@@ -94,6 +94,8 @@ static void give_keywords(gt_compiler *c, const cJSON *s, const receiver *r)
     for (const cJSON *word = list->child; word != NULL; word = word->next)
         if (gt_json_is(word, "protection from the chosen color"))
             give_chosen(c, word, r, MG_GIVE_PROTECTION);
+        else if (gt_json_is(word, "flashback") && !r->is_static) /* for the mana cost */
+            give_number(c, r, MG_GIVE_FLASHBACK, 0);
         else
             give_number(c, r, MG_GIVE_KEYWORD,
                         gt_read_word(c, word, mg_words_keywords, "a keyword"));
@@ -433,6 +435,14 @@ static void of_cards(gt_compiler *c, const cJSON *node, const char *key, int gif
     give_number(c, &r, gift, 1);
 }
 
+/* {"play from graveyard": FILTER} and the like: own cards. */
+static void own_cards(gt_compiler *c, const cJSON *node, const char *key, int gift)
+{
+    receiver r = {.is_static = true};
+    r.filter = gt_filter_within(c, gt_json_get(node, key), 1, 0);
+    give_number(c, &r, gift, 1);
+}
+
 /* {"no loss without life": PLAYER} and the like. */
 static void of_players(gt_compiler *c, const cJSON *node, const char *key, int gift)
 {
@@ -544,6 +554,14 @@ static void give_static(gt_compiler *c, const cJSON *node)
         of_players(c, node, "no loss without life", MG_GIVE_LIFELESS);
     } else if (gt_json_get(node, "damaged as by infect") != NULL) {
         of_players(c, node, "damaged as by infect", MG_GIVE_POISONED);
+    } else if (gt_json_get(node, "top revealed") != NULL) {
+        of_players(c, node, "top revealed", MG_GIVE_TOP_SHOWN);
+    } else if (gt_json_get(node, "play from graveyard") != NULL) {
+        own_cards(c, node, "play from graveyard", MG_GIVE_FROM_GRAVEYARD);
+    } else if (gt_json_get(node, "play from top") != NULL) {
+        own_cards(c, node, "play from top", MG_GIVE_FROM_TOP);
+    } else if (gt_json_get(node, "cast free") != NULL) {
+        own_cards(c, node, "cast free", MG_GIVE_FREE);
     } else if (gt_json_get(node, "hand size") != NULL) {
         no_hand_size(c, node);
     } else if (gt_json_get(node, "more lands") != NULL) {

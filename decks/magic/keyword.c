@@ -404,6 +404,10 @@ static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
             out[n++] = protection_from_everything(c);
         else if (gt_json_is(word, "sunburst") && n < GT_MAX_PARTS)
             sunburst(c);
+        else if (gt_json_is(word, "convoke"))
+            mg_card_cache_of(c)->convoke = 1;
+        else if (gt_json_is(word, "delve"))
+            mg_card_cache_of(c)->delve = 1;
         else if (text != NULL && n < GT_MAX_PARTS)
             n += written_out(c, text, &out[n]);
         else

@@ -206,12 +206,39 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
 }
 
+static bool is_announcing(const gt_state *s)
+{
+    for (int i = 0; i < s->n_agenda; i++)
+        if (s->agenda[i].kind == MG_F_CAST)
+            return true;
+    return false;
+}
+
+void mg_show_tops(gt_context *r)
+{
+    gt_state *s = r->s;
+    for (int player = 0; player < 2 && mg_of_run(r)->shows_tops; player++) {
+        if (is_announcing(s) || mg_price_of(r, MG_GIVE_TOP_SHOWN, mg_player_object(s, player)) == 0)
+            continue;
+        gt_cards_come(r, mg_list(player, MG_LIBRARY), 1);
+        int card = s->zone_first[mg_list(player, MG_LIBRARY)];
+        if (card == GT_NO_OBJECT)
+            continue;
+        gt_object *o = &s->objects[card];
+        bool known = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+        if (!known && mg_is_told(r))
+            mg_tell_one(r, "401.5", card, "is on top of the library, revealed");
+    }
+}
+
 void mg_shuffle(gt_context *r, int player)
 {
     const mg_game *g = mg_of_run(r);
     gt_shuffle(r->s, mg_list(player, MG_LIBRARY), player, g->name, g->first[player],
                g->first[player + 1]);
     gt_know_shuffle(r->s, mg_list(player, MG_LIBRARY));
+    mg_show_tops(r);
 }
 
 /* ---- Leaving and arriving, with what is set off. */
@@ -582,6 +609,7 @@ void mg_draw_one(gt_context *r, int player)
         return;
     }
     mg_move(r, card, MG_HAND, player, 0);
+    mg_show_tops(r);
     if (mg_const(s)->step == MG_STEP_DRAW && player == s->active)
         mg_of(s)->drew = 1;
     mg_happens(r, MG_EV_DREW, mg_player_object(s, player), card, 1, MG_BY_RULE, GT_NO_OBJECT);

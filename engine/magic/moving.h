@@ -24,6 +24,9 @@ static inline bool mg_is_exiled_from(const gt_mod *m, int kind)
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_context *r, int object, int kind, int player, int flags);
 void mg_shuffle(gt_context *r, int player);
+/* Who plays with the top card of the library revealed shows it, but not while something is cast or
+ * activated (401.5). */
+void mg_show_tops(gt_context *r);
 void mg_forget_mods(gt_context *r, int object); /* counters, and what lasts as long as it stays */
 /* Something goes from where it is to a zone, with all that this sets off: several at once. */
 void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);

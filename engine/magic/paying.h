@@ -16,8 +16,11 @@ extern const gt_frame_kind mg_frame_spend;
  * (302.6). */
 unsigned mg_makes(gt_context *r, int object);
 
-/* ... and what it makes for what is paid for alone (mg_asked.paid). */
+/* ... and what it makes for what is paid for alone (mg_asked.paid), or pays for it otherwise, by
+ * convoke or delve: then MG_PAYS_GENERIC is among the bits. */
 unsigned mg_pays_with(gt_context *r, int object);
+enum { MG_PAYS_GENERIC = 1 << MG_MANA_KINDS };
+void mg_pay_with(gt_context *r, int object); /* it is tapped, or exiled from a graveyard */
 
 /* A symbol of a kind (MG_MANA_KINDS: generic) was paid by a source of these kinds. */
 void mg_note_spent(gt_context *r, unsigned kinds);

@@ -130,6 +130,8 @@ static source in_pool(int kind)
 static source permanent(gt_context *r, int object)
 {
     int rank = MG_MANA_KINDS + (int)mg_shows(mg_of_run(r), r->s, object);
+    if (!mg_is_permanent(r->s, object))
+        rank += MG_MAX_DEFS; /* a card of the graveyard: delve */
     return (source){(uint8_t)object, 0, mg_pays_with(r, object), rank};
 }
 
@@ -141,6 +143,11 @@ static int sources_from(gt_context *r, const payment *p, int rank, source out[])
     GT_LIST_EACH (object, s, mg_list(p->player, MG_BATTLEFIELD)) {
         source one = permanent(r, object);
         if (one.kinds != 0 && one.rank >= rank && !gt_set_has(&p->without, object))
+            out[n++] = one;
+    }
+    GT_LIST_EACH (card, s, mg_list(p->player, MG_GRAVEYARD)) {
+        source one = permanent(r, card);
+        if (mg_of_run(r)->helps && one.kinds != 0 && one.rank >= rank)
             out[n++] = one;
     }
     return n;
@@ -157,7 +164,7 @@ static mg_supply supply_from(gt_context *r, const payment *p, const source *perm
             mg_add_source(&supply, 1u << kind, mg_in_pool(r, p->player, kind));
     for (int i = 0; i < n; i++)
         if (permanents[i].rank >= rank)
-            mg_add_source(&supply, permanents[i].kinds, 1);
+            mg_add_source(&supply, permanents[i].kinds & ~(unsigned)MG_PAYS_GENERIC, 1);
     return supply;
 }
 
@@ -185,7 +192,7 @@ static bool is_usable(gt_context *r, const payment *p, const source *one, const 
 {
     mg_supply supply = supply_from(r, p, permanents, n, one->rank);
     *left = p->left;
-    supply.n[one->kinds]--;
+    supply.n[one->kinds & ~(unsigned)MG_PAYS_GENERIC]--;
     supply.total--;
     return after_source(left, one->kinds, &supply);
 }
@@ -235,13 +242,14 @@ static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
     int kind = 0; /* of the symbol that it pays */
     while (kind < MG_MANA_KINDS && left.kind[kind] == p->left.kind[kind])
         kind++;
-    mg_note_symbol(r, kind, one->kinds);
+    if ((one->kinds & MG_PAYS_GENERIC) == 0) /* that is no mana */
+        mg_note_symbol(r, kind, one->kinds);
     put_mana(&f->spending, &left);
     f->spending.rank = (int16_t)one->rank;
     if (one->object == GT_NO_OBJECT)
         mg_spend_from_pool(r, p->player, one->kind);
     else
-        mg_tap(r, one->object);
+        mg_pay_with(r, one->object);
     mg_stir(r);
 }
 
