@@ -96,7 +96,7 @@ static bool has_paragraph(const cJSON *card, const char *key)
 
 static bool is_own(const cJSON *node)
 {
-    static const char *const others[] = {"cost", "on", "instead", "loyalty"};
+    static const char *const others[] = {"cost", "on", "instead", "loyalty", "chapter"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gt_json_get(node, others[i]) != NULL)
             return false;

@@ -554,6 +554,10 @@ static void give_static(gt_compiler *c, const cJSON *node)
         of_players(c, node, "no loss without life", MG_GIVE_LIFELESS);
     } else if (gt_json_get(node, "damaged as by infect") != NULL) {
         of_players(c, node, "damaged as by infect", MG_GIVE_POISONED);
+    } else if (gt_json_get(node, "must be target") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_later_filter(c, gt_json_get(node, "must be target"))};
+        give_number(c, &r, MG_GIVE_FLAG, 1);
     } else if (gt_json_get(node, "top revealed") != NULL) {
         of_players(c, node, "top revealed", MG_GIVE_TOP_SHOWN);
     } else if (gt_json_get(node, "play from graveyard") != NULL) {

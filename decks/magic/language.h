@@ -226,6 +226,7 @@ void mg_emit_create_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_choose_type(gt_compiler *c, const cJSON *s);
 void mg_emit_choose_name(gt_compiler *c, const cJSON *s);
 void mg_emit_choose_player(gt_compiler *c, const cJSON *s);
+void mg_emit_exchange(gt_compiler *c, const cJSON *s);
 void mg_emit_arrive_with(gt_compiler *c, const cJSON *s);
 void mg_emit_now_enchants(gt_compiler *c, const cJSON *s);
 void mg_emit_cast_copy(gt_compiler *c, const cJSON *s);

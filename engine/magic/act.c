@@ -497,6 +497,22 @@ GT_INSTRUCTION(mg, attach)
     return true;
 }
 
+GT_INSTRUCTION(mg, exchange)
+{
+    const gt_state *s = r->s;
+    gt_set one = gt_operand_set(r, e, i->one), other = gt_operand_set(r, e, i->other);
+    int a = gt_set_first(&one), b = gt_set_first(&other);
+    e->did = 0;
+    if (a == GT_NO_OBJECT || b == GT_NO_OBJECT || !mg_is_permanent(s, a) ||
+        !mg_is_permanent(s, b) || mg_controller(s, a) == mg_controller(s, b)) /* 701.10b */
+        return true;
+    int of_a = mg_controller(s, a), of_b = mg_controller(s, b);
+    mg_mod_new(r, MG_GIVE_CONTROL, a, 0, MG_UNTIL_STAYS, e->holder, of_b);
+    mg_mod_new(r, MG_GIVE_CONTROL, b, 0, MG_UNTIL_STAYS, e->holder, of_a);
+    e->did = 1;
+    return true;
+}
+
 /* ---- Players. */
 
 /* A variable gets a colour, or mana of it is added (MG_ADDS_MANA), and `more` mana after it, each

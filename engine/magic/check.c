@@ -137,6 +137,53 @@ static bool is_older_world(gt_context *r, int object)
     return false;
 }
 
+/* 715.2d: the greatest number among its chapter abilities; 0: it has none. */
+static int final_chapter(gt_context *r, int object)
+{
+    const gt_pool *pool = mg_of_run(r)->pool;
+    uint32_t chapters = 0;
+    for (int k = 0, n = mg_n_abilities(r, object); k < n; k++) {
+        const gt_ability *a = &pool->abilities[mg_ability_at(r, object, k)];
+        if (a->kind == GT_AUTO && pool->patterns[a->pattern].event == MG_EV_CHAPTER)
+            chapters |= pool->patterns[a->pattern].to;
+    }
+    return chapters != 0 ? 31 - __builtin_clz(chapters) : 0;
+}
+
+static bool is_chapter(const gt_pool *pool, unsigned ability)
+{
+    if (ability >= MG_RULES_FROM)
+        return false;
+    int pattern = pool->abilities[ability].pattern;
+    return pool->abilities[ability].kind == GT_AUTO &&
+           pool->patterns[pattern].event == MG_EV_CHAPTER;
+}
+
+/* Whether a chapter ability of a Saga was set off and has not left the stack. */
+static bool is_told_of(gt_context *r, int object)
+{
+    const gt_state *s = r->s;
+    const gt_pool *pool = mg_of_run(r)->pool;
+    for (int i = 0; i < s->n_waiting; i++)
+        if (s->waiting[i].holder == object && is_chapter(pool, s->waiting[i].ability))
+            return true;
+    for (int i = 0; i < s->n_items; i++)
+        if (s->items[i].source == object && is_chapter(pool, s->items[i].ability))
+            return true;
+    return false;
+}
+
+/* 715.4: whether the story is over; then its player sacrifices it. */
+static bool is_over(gt_context *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    int last = g->subtype.saga >= 0 && mg_has_tag(r, object, g->subtype.saga)
+                   ? final_chapter(r, object)
+                   : 0;
+    return last > 0 && mg_counters_on(r->s, object, MG_COUNTER_LORE) >= last &&
+           !is_told_of(r, object) && mg_can_be_sacrificed(r, object);
+}
+
 /* What is put into a graveyard, and what is destroyed. */
 static void find_doomed(gt_context *r, gt_set *put, gt_set *destroyed)
 {
@@ -153,6 +200,10 @@ static void find_doomed(gt_context *r, gt_set *put, gt_set *destroyed)
             }
             if ((v->types & MG_WORLD) != 0 && is_older_world(r, object))
                 doom(r, put, object, "704.5k", "gives way to another world permanent");
+            if (is_over(r, object)) {
+                mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
+                doom(r, put, object, "704.5s", "has come to its end");
+            }
             if ((v->types & MG_PLANESWALKER) != 0 &&
                 mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
                 doom(r, put, object, "704.5i", "has no loyalty left"); /* 704.5i */
@@ -376,7 +427,8 @@ static bool may_be_due(const mg_game *g, const gt_object *o, const mg_values *v,
     bool dies = creature && (v->toughness <= 0 || o->mark[0] >= v->toughness ||
                              (o->mark[1] & MG_MARK_TOUCHED) != 0);
     bool fights = !creature && (o->mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0;
-    bool aura = (v->types & MG_ENCHANTMENT) != 0 && g->subtype.aura >= 0;
+    bool aura =
+        (v->types & MG_ENCHANTMENT) != 0 && (g->subtype.aura >= 0 || g->subtype.saga >= 0);
     return dies || fights || aura || v->controller != player || o->host != GT_NO_OBJECT ||
            (v->types & (MG_PLANESWALKER | MG_LEGENDARY | MG_WORLD)) != 0;
 }

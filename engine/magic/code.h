@@ -192,7 +192,8 @@ X(BLOCKS_ONE, "blocks a creature") /* blocker; attacker; each of those that it b
 X(BLOCKED_BY, "becomes blocked by") /* attacker; blocker; each of those that block it (509.5d) */ \
 /* player or planeswalker; -; how many creatures attack it (508.3b) */ \
 X(ATTACKED, "is attacked") \
-X(PREVENTED, "has damage prevented") /* what it was to be dealt to; source; how much (615.13) */
+X(PREVENTED, "has damage prevented") /* what it was to be dealt to; source; how much (615.13) */ \
+X(CHAPTER, "comes to a chapter")  /* a Saga; -; its number, which is `to`, too (715.2) */
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -462,6 +463,7 @@ enum {
     MG_SET_THAT_PLAYER, /* the player of the event: who cast, whose permanent */
     MG_SET_LINKED, /* cards in exile that abilities of this object exiled (607.2a) */
     MG_SET_PUT_WITH, /* permanents that abilities of this object put there (607.2c) */
+    MG_SET_NONACTIVE, /* the other player */
     MG_SET_CHOSEN_PLAYER, /* who was chosen as THIS entered (607.2d) */
 };
 
@@ -741,6 +743,9 @@ X(EXILE_UNTIL, exile_until, 0, SET, set, REGISTER, gone, NO, c, NO, d, \
 X(REDIRECT, redirect, 0, SET, to, NO, b, NO, c, NO, d, \
     "the damage that is proposed is dealt to the first of `to` instead", "614.9") \
 X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2") \
+X(EXCHANGE, exchange, 0, SET, one, SET, other, NO, c, NO, d, \
+    "control of the first of one and of other is exchanged, if both are permanents of different " \
+    "players; DID 1 if so", "701.10") \
 X(CHOOSE_PLAYER, choose_player, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
     "the controller chooses a player; variable = its object")
 

@@ -377,8 +377,11 @@ GT_INSTRUCTION(mg, become_copy)
 GT_INSTRUCTION(mg, except)
 {
     gt_set set = gt_operand_set(r, e, i->set);
+    int32_t value = x[0];
+    if (i->gift == MG_GIVE_NAMED && e->holder != GT_NO_OBJECT) /* its own name, as printed */
+        value = mg_of_run(r)->object[e->holder].def;
     GT_SET_EACH (object, &set)
-        mg_except_copy(r, object, i->gift, x[0], i->until);
+        mg_except_copy(r, object, i->gift, value, i->until);
     mg_touch(r);
     return true;
 }

@@ -384,6 +384,9 @@ static void enter_with_counters(gt_context *r, int object)
         mg_add_counters(
             r, object, MG_COUNTER_LOYALTY,
             mg_more_counters(r, object, MG_COUNTER_LOYALTY, d->number[MG_LOYALTY_PRINTED]));
+    if (mg_of_run(r)->subtype.saga >= 0 && mg_has_tag(r, object, mg_of_run(r)->subtype.saga))
+        mg_add_counters(r, object, MG_COUNTER_LORE, /* 715.3a */
+                        mg_more_counters(r, object, MG_COUNTER_LORE, 1));
     if (d->routine[MG_PART_ENTERS] == 0 || has_none(r, object))
         return;
     gt_effect_init(&e, mg_controller(r->s, object), object, object);

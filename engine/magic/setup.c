@@ -236,7 +236,7 @@ typedef struct access_reader {
 /* Sets with a name that change as creatures fight, or as a turn begins. */
 static bool is_watched_set(int operand)
 {
-    return operand == MG_SET_ACTIVE || operand == MG_SET_ATTACKERS || operand == MG_SET_BLOCKERS ||
+    return operand == MG_SET_ACTIVE || operand == MG_SET_NONACTIVE || operand == MG_SET_ATTACKERS || operand == MG_SET_BLOCKERS ||
            operand == MG_SET_BLOCKERS_OF_THAT;
 }
 
@@ -505,6 +505,8 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->no_legends |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LEGENDS;
         g->lifeless |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFELESS;
         g->poisons |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_POISONED;
+        g->names_copies |= i->op == MG_OP_EXCEPT && i->a == MG_GIVE_NAMED;
+        g->flags |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FLAG;
         g->plays_graveyard |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD;
         g->plays_top |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_TOP;
         g->shows_tops |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_TOP_SHOWN;

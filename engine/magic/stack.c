@@ -154,7 +154,9 @@ gt_item *mg_announced_item(gt_state *s)
 static void cease(gt_context *r, int object)
 {
     gt_state *s = r->s;
-    gt_item_take(s, object);
+    const gt_item item = gt_item_take(s, object);
+    if (mg_of_run(r)->subtype.saga >= 0)
+        mg_be_due(r, item.source); /* 715.4: it may have been the last chapter */
     if (s->n_mods > 0)
         mg_forget_mods(r, object);
     gt_unlink(s, object);

@@ -178,6 +178,7 @@ static gt_set named(gt_context *r, const gt_effect *e, int name)
     case MG_SET_OPPONENT: return gt_set_of(player[1 - e->player]);
     case MG_SET_PLAYERS: return gt_set_union(gt_set_of(player[0]), gt_set_of(player[1]));
     case MG_SET_ACTIVE: return gt_set_of(player[s->active]);
+    case MG_SET_NONACTIVE: return gt_set_of(player[1 - s->active]);
     case MG_SET_HOST: return host_of(s, e);
     case MG_SET_ATTACKERS: return in_combat(s, MG_ATTACKING);
     case MG_SET_BLOCKERS: return in_combat(s, MG_BLOCKING);
@@ -221,6 +222,11 @@ static uint32_t colours(gt_context *r, int object)
 static int names(gt_context *r, int object, uint16_t out[GT_NAMES])
 {
     const gt_def *d = mg_def(r, object);
+    const gt_mod *named = mg_of_run(r)->names_copies && !mg_is_down(r->s, object)
+                              ? mg_mod_of(r->s, object, MG_GIVE_NAMED)
+                              : NULL;
+    if (named != NULL) /* 706.9 */
+        d = mg_of_run(r)->def[named->value];
     for (int i = 0; i < d->n_names; i++)
         out[i] = d->names[i];
     return d->n_names;
