@@ -73,7 +73,7 @@ bool gt_some_depend(const gt_continuous_list *all)
 typedef struct layer_order {
     const gt_layer_rules *rules;
     gt_continuous_list *all;
-    int n;
+    int n, layer;
     int which[GT_MAX_CONTINUOUS];
 } layer_order;
 
@@ -82,7 +82,7 @@ typedef struct layer_order {
 static bool depends(gt_context *r, const layer_order *o, int i, int on)
 {
     return i != on && o->all->of[o->which[i]].mod < 0 &&
-           o->rules->changes(r, o->all, o->which[on], o->which[i]);
+           o->rules->changes(r, o->all, o->which[on], o->which[i], o->layer);
 }
 
 static bool is_free(gt_context *r, const layer_order *o, int i)
@@ -110,14 +110,14 @@ static int next_of(gt_context *r, const layer_order *o)
 }
 
 /* That is asked anew after each: applying one may bring others into being. */
-static void apply_by_dependency(gt_context *r, layer_order *o, int layer)
+static void apply_by_dependency(gt_context *r, layer_order *o)
 {
     for (; o->n > 0; o->n--) {
         const gt_continuous *first = &o->all->of[o->which[0]];
         if (o->n > GT_MAX_APPLIED && first->mod < 0)
             o->rules->exceeded(r, GT_LIMIT_ORDER, first->holder);
         int next = next_of(r, o);
-        gt_apply_continuous(r, o->rules, o->all, o->which[next], layer);
+        gt_apply_continuous(r, o->rules, o->all, o->which[next], o->layer);
         memmove(&o->which[next], &o->which[next + 1],
                 (size_t)(o->n - 1 - next) * sizeof o->which[0]);
     }
@@ -130,9 +130,10 @@ void gt_apply_layer(gt_context *r, const gt_layer_rules *rules, gt_continuous_li
         return;
     o.rules = rules;
     o.all = all;
+    o.layer = layer;
     o.n = in_layer(all, layer, o.which);
     if (rules->changes != NULL && may_depend(all, layer, o.which, o.n)) {
-        apply_by_dependency(r, &o, layer);
+        apply_by_dependency(r, &o);
         return;
     }
     for (int i = 0; i < o.n; i++)

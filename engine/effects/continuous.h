@@ -48,7 +48,7 @@ typedef struct gt_layer_rules {
     void (*apply)(gt_context *r, const gt_continuous *x, int layer);
     /* whether ability `which` would do something else in the layer if `on` were applied first;
      * NULL: none ever depends on another */
-    bool (*changes)(gt_context *r, gt_continuous_list *all, int on, int which);
+    bool (*changes)(gt_context *r, gt_continuous_list *all, int on, int which, int layer);
     /* there are more than there is room for, in a state or in one layer */
     void (*exceeded)(gt_context *r, gt_limit limit, int object);
 } gt_layer_rules;

@@ -149,8 +149,7 @@ void yg_write_value(gt_context *r, gt_effect *e, const gt_operation *i, const in
 /* An ability of what is negated, or of what is as good as destroyed (6.20). */
 static bool is_off(gt_context *r, const gt_continuous *x)
 {
-    return begun(r, x->holder)->negated ||
-           (r->s->objects[x->holder].mark[2] & YG_WAS_DOOMED) != 0;
+    return begun(r, x->holder)->negated || (r->s->objects[x->holder].mark[2] & YG_WAS_DOOMED) != 0;
 }
 
 static void apply_mod(gt_context *r, const gt_mod *m)
@@ -222,8 +221,7 @@ static void find_mods(gt_context *r, gt_continuous_list *all)
                 r, &rules, all,
                 &(gt_continuous){
                     .stamp = m->order,
-                    .layers =
-                        (uint16_t)(1u << (pact ? YG_LAYER_RULES : layer_of[m->what].by_mod)),
+                    .layers = (uint16_t)(1u << (pact ? YG_LAYER_RULES : layer_of[m->what].by_mod)),
                     .mod = (int16_t)i,
                     .holder = m->target});
     }
