@@ -273,7 +273,7 @@ static void all_enter(gt_context *r, const mg_entering *frame)
 
 enum enter_step { ENTER_DECIDES, ENTER_COPIED /* as what it is a copy of enters */, ENTER_HOST };
 
-/* Begins the code that decides; false: there is none. */
+/* Begins the code that decides (614.12a, 614.13); false: there is none. */
 static bool decide(gt_context *r, int object, int player, const gt_def *d)
 {
     gt_addr code = d->routine[MG_PART_AS];

@@ -72,7 +72,7 @@ static void forget_mods(gt_context *r, int object, bool enters)
         if (about && enters && mg_is_carried(m))
             continue;
         if (about && m->what == MG_GIVE_CHOSEN && (s->n_items > 0 || s->n_waiting > 0)) {
-            s->mods[i].until = MG_UNTIL_TURN; /* its abilities may still ask (607.2d) */
+            s->mods[i].until = MG_UNTIL_TURN; /* its abilities may still ask: 607.2d */
             continue;
         }
         if (about)

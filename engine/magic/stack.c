@@ -111,7 +111,7 @@ gt_set mg_linked(gt_context *r, const gt_effect *e, int kind)
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         if (m->what == MG_GIVE_LINK && m->source == to.object && m->source_stamp == to.stamp &&
-            m->value == to.def && /* 607.5, 607.5a */
+            m->value == to.def && /* 607.2k, 607.5, 607.5a */
             m->target_stamp == s->objects[m->target].stamp && mg_kind_of(s, m->target) == kind)
             gt_set_add(&set, m->target);
     }

@@ -159,12 +159,12 @@ static gt_set chosen_player(gt_context *r, const gt_effect *e)
     const gt_item *item = e->source != GT_NO_OBJECT ? gt_item_of(r->s, e->source) : NULL;
     int object = e->holder, chosen;
     unsigned stamp = object != GT_NO_OBJECT ? s->objects[object].stamp : 0;
-    if (item != NULL && mg_is_ability(s, item->object)) {
+    if (item != NULL && mg_is_ability(s, item->object)) { /* 607.2d */
         object = item->source;
         stamp = mg_held_stamp(item);
     }
     chosen = object != GT_NO_OBJECT
-                 ? mg_chosen_by(s, object, stamp, MG_CHOSEN_PLAYER, GT_NO_OBJECT) /* 607.2d/1 */
+                 ? mg_chosen_by(s, object, stamp, MG_CHOSEN_PLAYER, GT_NO_OBJECT)
                  : GT_NO_OBJECT;
     return chosen != GT_NO_OBJECT ? gt_set_of(chosen) : gt_set_empty();
 }
