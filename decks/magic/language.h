@@ -109,6 +109,7 @@ int mg_target_announced(gt_compiler *c, const cJSON *inside);
 /* ---- ability.c */
 int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
 gt_ability mg_ability(int kind);
+void mg_find_mana_ability(gt_compiler *c, const cJSON *node, gt_ability *a);
 int mg_own_event(gt_compiler *c, int event, int who); /* of this object, or (who) of a player */
 
 /* ---- keyword.c: a paragraph that is a keyword with a cost or a number. -1: it is none of these,

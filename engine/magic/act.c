@@ -524,12 +524,24 @@ static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
     return among == 0;
 }
 
+/* Of a kind that lands could produce (106.7); false: it is chosen first. */
+static bool add_of_lands(gt_context *r, const gt_effect *e, int kind, int32_t amount)
+{
+    unsigned among = mg_could_produce(r, e->player, mg_kinds_of_mana(kind));
+    if (among != 0)
+        ask_colour(r, e, MG_ADDS_MANA, amount, 0, among);
+    return among == 0;
+}
+
 GT_INSTRUCTION(mg, mana)
 {
+    int player = i->that_player != 0 && e->by_player < 2 ? e->by_player : e->player;
     if (x[0] <= 0)
         return true;
     if (i->kind <= MG_COLOURLESS)
-        mg_make_mana(r, e->player, i->kind, x[0], operation);
+        mg_make_mana(r, player, i->kind, x[0], operation);
+    else if (i->kind == MG_OF_THEIR_LANDS || i->kind == MG_OF_OWN_LANDS)
+        return add_of_lands(r, e, i->kind, x[0]);
     else if (i->kind == MG_OF_LINKED)
         return add_of_linked(r, e, x[0]);
     else if (i->kind == MG_OF_CHOSEN) {
@@ -648,7 +660,8 @@ GT_INSTRUCTION(mg, later)
     int object = gt_set_first(&about), holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
     gt_mod *m = mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, i->ability | object << 16, i->until,
                            holder, e->player);
-    m->filter = i->that_turn != 0 ? (gt_addr)mg_turns_added(r->s) : 0;
+    m->filter = (i->how & MG_LATER_THAT_TURN) != 0 ? (gt_addr)mg_turns_added(r->s) : 0;
+    m->flags |= (i->how & MG_LATER_EACH_TIME) != 0 ? MG_MOD_EACH_TIME : 0;
     m->times = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
     return true;
 }
