@@ -206,6 +206,7 @@ void mg_emit_remove_counters(gt_compiler *c, const cJSON *s);
 void mg_emit_change_target(gt_compiler *c, const cJSON *s);
 void mg_emit_later(gt_compiler *c, const cJSON *s);
 void mg_emit_reflex(gt_compiler *c, const cJSON *s);
+void mg_emit_change_words(gt_compiler *c, const cJSON *s);
 void mg_emit_switch(gt_compiler *c, const cJSON *s);
 void mg_emit_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_win(gt_compiler *c, const cJSON *s);

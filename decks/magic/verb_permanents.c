@@ -187,6 +187,23 @@ void mg_emit_change_target(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* {"change words": TARGET, "of": ["colour", "land type"], "never": SUBTYPE} (612). */
+void mg_emit_change_words(gt_compiler *c, const cJSON *s)
+{
+    static const gt_word kinds[] = {{"colour", MG_WORDS_COLOUR},
+                                    {"land type", MG_WORDS_LAND},
+                                    {"creature type", MG_WORDS_CREATURE},
+                                    {NULL, 0}};
+    const cJSON *never = gt_json_get(s, "never");
+    int set = gt_compile_target(c, gt_json_get(s, "change words"));
+    int mask = gt_read_mask(c, gt_json_get(s, "of"), kinds, "a kind of words");
+    int tag = never != NULL && cJSON_IsString(never)
+                  ? gt_text_number(&c->build->tags, never->valuestring)
+                  : -1;
+    gt_emit(c, MG_OP_CHANGE_WORDS, set, mask, tag, 0);
+    gt_check_done(c);
+}
+
 static void delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
 {
     const cJSON *todo = gt_json_get(s, "do");

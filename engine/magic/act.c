@@ -391,7 +391,8 @@ static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int un
 
 GT_INSTRUCTION(mg, give)
 {
-    give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, x[0]);
+    int32_t given = r->rewords ? mg_reworded_gift(r, e, operation, i->gift, x[0]) : x[0];
+    give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, given);
     return true;
 }
 
@@ -435,7 +436,7 @@ static void create(gt_context *r, gt_effect *e, const struct mg_op_create *i, in
         for (int32_t k = 0;
              k < all && s->end == GT_RUNNING && gt_set_has(&players, mg_player_object(s, player));
              k++) {
-            int token = mg_create(r, player, def, i->tapped != 0 ? MG_MOVE_TAPPED : 0);
+            int token = mg_create(r, e, player, def, i->tapped != 0 ? MG_MOVE_TAPPED : 0);
             if (token == GT_NO_OBJECT)
                 return;
             gt_set_add(&made, token);

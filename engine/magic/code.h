@@ -327,7 +327,10 @@ X(PREVENT_FROM,   0, "prevented damage of a source") \
 /* a card in exile: it returns as the source leaves the battlefield (610.3) */ \
 X(RETURNS,        0, "returns") \
 /* a permanent that is tapped for mana: twice as much, x times */ \
-X(MANA_TIMES,     0, "times the mana")
+X(MANA_TIMES,     0, "times the mana") \
+/* layer 3, applied with what is printed: a word of its text is another: from | to << 16;
+ * GT_MOD.times: enum mg_word_kind */ \
+X(WORDS,          0, "words replaced")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -461,6 +464,9 @@ enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_S
 
 /* END */
 enum { MG_ENDS_LOST, MG_ENDS_WON, MG_ENDS_DRAWN };
+
+/* Words of a text that can be replaced (612.2): numbers of colours and basic land types, tags. */
+enum mg_word_kind { MG_WORDS_COLOUR = 1, MG_WORDS_LAND = 2, MG_WORDS_CREATURE = 4 };
 
 /* LATER: in the turn that was added last; each time, not once. */
 enum mg_later { MG_LATER_THAT_TURN = 1, MG_LATER_EACH_TIME = 2 };
@@ -720,7 +726,11 @@ X(EXILE_UNTIL, exile_until, 0, SET, set, REGISTER, gone, NO, c, NO, d, \
     "exiles set until THIS leaves the battlefield; gone = those that went", "610.3") \
 X(REDIRECT, redirect, 0, SET, to, NO, b, NO, c, NO, d, \
     "the damage that is proposed is dealt to the first of `to` instead", "614.9") \
-X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2")
+X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2") \
+X(CHANGE_WORDS, change_words, 0, SET, set, FIXED, kinds, TAG, never, NO, d, \
+    "the controller chooses a word of one of these kinds (enum mg_word_kind) in the text of the " \
+    "first of set, and another one, not the creature type `never`, by which all its instances " \
+    "are replaced", "612.1")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -268,8 +268,10 @@ static void ask_holder(gt_context *r, const gt_event *ev, int holder, int kind)
 static void ask_granted(gt_context *r, const gt_event *ev, int holder)
 {
     const mg_values *v = mg_values_of(r, holder);
+    mg_run_of(r)->asked.foreign = true; /* 612.3 */
     for (int k = 0; k < v->n_abilities; k++)
         try_ability(r, ev, mg_run_of(r)->derived.added[holder].ability[k], holder);
+    mg_run_of(r)->asked.foreign = false;
 }
 
 static bool some_granted(gt_context *r, int holder)

@@ -41,6 +41,7 @@ enum mg_frame {
     MG_F_ENTER,
     MG_F_WORD,
     MG_F_TAPPED,
+    MG_F_REWORD,
 };
 
 #pragma GCC diagnostic push
@@ -334,6 +335,18 @@ typedef struct mg_tapped {
     uint8_t unused[7];
 } mg_tapped;
 
+/* MG_F_REWORD: words of a text are replaced (612). Step 0: which; 1: by which. */
+typedef struct mg_rewording {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t object;
+    uint8_t kinds; /* enum mg_word_kind: of which a word may be, as bits */
+    uint8_t word; /* that it is of */
+    uint16_t from; /* the word that was chosen */
+    int16_t never; /* the creature type that it does not become; -1: there is none */
+    uint8_t unused[2];
+} mg_rewording;
+
 /* MG_F_SPEND: mana is paid, source by source, for the MG_F_PAY below (spend.c). The step counts
  * hybrid symbols that were decided. */
 typedef struct mg_spending {
@@ -378,7 +391,8 @@ typedef struct mg_spending {
     mg_division division;                                                                          \
     mg_entering entering;                                                                          \
     mg_word_choice word;                                                                           \
-    mg_tapped tapped;
+    mg_tapped tapped;                                                                              \
+    mg_rewording rewording;
 
 /* Verbs. Operands that name an object are the number of its list and its place there, or in a hand
  * its definition. */

@@ -53,7 +53,9 @@ unsigned mg_makes_untapped(gt_context *r, int object)
     unsigned makes = g->card_cache[mg_shows(g, r->s, object)].makes;
     if ((v->lost & MG_LOST_ABILITIES) != 0)
         makes = 0;
-    bool retyped = v->n_tags > 0 || (v->lost & MG_LOST_ABILITIES) != 0; /* 305.7 */
+    bool retyped = v->n_tags > 0 || (v->lost & (MG_LOST_ABILITIES | MG_REWORDED)) != 0; /* 305.7 */
+    if ((v->lost & MG_REWORDED) != 0)
+        makes &= ~mg_intrinsic(g, mg_def(r, object));
     if (retyped && (v->types & MG_LAND) != 0 && (v->lost & MG_LOST_MANA) == 0)
         makes |= makes_by_type(r, object);
     return v->n_abilities > 0 ? makes | makes_by_gift(r, object, v->n_abilities) : makes;

@@ -21,6 +21,7 @@ unsigned mg_makes(gt_context *r, int object);
 unsigned mg_makes_untapped(gt_context *r, int object);
 unsigned mg_kinds_known(gt_context *r, int object, unsigned makes);
 unsigned mg_kinds_of_mana(int kind);
+unsigned mg_intrinsic(const mg_game *g, const gt_def *d); /* by its basic land types (305.6) */
 
 /* ... and what it makes for what is paid for alone (mg_asked.paid). */
 unsigned mg_pays_with(gt_context *r, int object);

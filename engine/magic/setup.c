@@ -450,7 +450,7 @@ static const char *add_statics(mg_game *g, int number)
 }
 
 /* 305.6: a land with a basic land type has the mana ability of that type. */
-static unsigned intrinsic(const mg_game *g, const gt_def *d)
+unsigned mg_intrinsic(const mg_game *g, const gt_def *d)
 {
     unsigned makes = 0;
     for (int i = 0; i < d->n_tags && (d->type & MG_LAND) != 0; i++)
@@ -476,6 +476,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->emblems |= i->op == MG_OP_EMBLEM;
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
         g->adds_to_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_TIMES;
+        g->rewords |= i->op == MG_OP_CHANGE_WORDS;
         g->borrows_mana |=
             i->op == MG_OP_MANA && (i->a == MG_OF_THEIR_LANDS || i->a == MG_OF_OWN_LANDS);
         g->sunbursts |= i->op == MG_OP_SPENT;
@@ -513,7 +514,7 @@ static void look_at(mg_game *g, int number)
     const mg_card *card = mg_card_of(d);
     b->first = (uint16_t)d->face[0].first;
     b->n = (uint8_t)d->face[0].n;
-    b->makes = (uint8_t)intrinsic(g, d);
+    b->makes = (uint16_t)mg_intrinsic(g, d);
     for (int i = d->face[0].first; i < d->ability_end; i++)
         look_at_ability(g, b, d, i);
     if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
