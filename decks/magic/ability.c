@@ -201,8 +201,8 @@ void mg_find_mana_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
     static const char *const keys[] = {
-        "word",  "on",    "from", "if", "may", "do", "modes", "cannot be countered",
-        "limit", "without target", NULL};
+        "word",           "on", "from", "if", "may", "do", "modes", "cannot be countered", "limit",
+        "without target", NULL};
     static const gt_word places[] = {{"graveyard", MG_IN_GRAVEYARD}, {NULL, 0}};
     const cJSON *asked = gt_json_get(node, "if"), *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");

@@ -210,10 +210,7 @@ static const gt_set_row sets[] = {
     {"the other", GT_SET_OTHER, "the other one", {0}},
     {"exiled with it", MG_SET_LINKED, "the exiled card", {0}},
     {"put with it", MG_SET_PUT_WITH, "what it put onto the battlefield", {0}},
-    {"chosen player",
-     MG_SET_CHOSEN_PLAYER,
-     "the chosen player",
-     {MG_SET_YOU, MG_SET_OPPONENT}},
+    {"chosen player", MG_SET_CHOSEN_PLAYER, "the chosen player", {MG_SET_YOU, MG_SET_OPPONENT}},
     {.name = NULL},
 };
 

@@ -201,8 +201,8 @@ void mg_emit_look_at_hand(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_LOOK, hand, MG_SET_YOU, 0, 0);
 }
 
-/* Another player, or the controller (`by`), makes two piles of some cards or permanents (700.3); the
- * controller, or `taken by`, takes one, `as`. */
+/* Another player, or the controller (`by`), makes two piles of some cards or permanents (700.3);
+ * the controller, or `taken by`, takes one, `as`. */
 void mg_emit_piles(gt_compiler *c, const cJSON *s)
 {
     static const gt_word makers[] = {{"opponent", GT_CHOOSE_OTHER}, {"you", 0}, {NULL, 0}};

@@ -427,8 +427,7 @@ static bool may_be_due(const mg_game *g, const gt_object *o, const mg_values *v,
     bool dies = creature && (v->toughness <= 0 || o->mark[0] >= v->toughness ||
                              (o->mark[1] & MG_MARK_TOUCHED) != 0);
     bool fights = !creature && (o->mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0;
-    bool aura =
-        (v->types & MG_ENCHANTMENT) != 0 && (g->subtype.aura >= 0 || g->subtype.saga >= 0);
+    bool aura = (v->types & MG_ENCHANTMENT) != 0 && (g->subtype.aura >= 0 || g->subtype.saga >= 0);
     return dies || fights || aura || v->controller != player || o->host != GT_NO_OBJECT ||
            (v->types & (MG_PLANESWALKER | MG_LEGENDARY | MG_WORLD)) != 0;
 }

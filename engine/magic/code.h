@@ -426,7 +426,7 @@ enum mg_timing {
 
 /* gt_ability.keyword of kind GT_AUTO. */
 enum { MG_STAYS_ON_STACK = 1, /* it cannot be countered (603.1a) */
-    MG_RESOLVES = 2 /* also without a legal target: nothing but spells and abilities counters it */ };
+    MG_RESOLVES = 2 /* without a legal target, too: spells and abilities alone counter it */ };
 
 /* Places of PUT (operand b), and flags (operand d). */
 enum mg_place { MG_TO_HAND, MG_TO_TOP, MG_TO_BOTTOM, MG_TO_GRAVEYARD, MG_TO_EXILE,

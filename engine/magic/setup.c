@@ -234,8 +234,8 @@ typedef struct access_reader {
 /* Sets with a name that change as creatures fight, or as a turn begins. */
 static bool is_watched_set(int operand)
 {
-    return operand == MG_SET_ACTIVE || operand == MG_SET_NONACTIVE || operand == MG_SET_ATTACKERS || operand == MG_SET_BLOCKERS ||
-           operand == MG_SET_BLOCKERS_OF_THAT;
+    return operand == MG_SET_ACTIVE || operand == MG_SET_NONACTIVE || operand == MG_SET_ATTACKERS ||
+           operand == MG_SET_BLOCKERS || operand == MG_SET_BLOCKERS_OF_THAT;
 }
 
 static bool is_watched_property(int property)

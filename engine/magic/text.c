@@ -177,8 +177,7 @@ static int type_text(const mg_game *g, gt_action a, char *buf, size_t n)
 static int land_from_text(const mg_game *g, gt_action a, char *buf, size_t n)
 {
     int length = def_text(g, "land", a, buf, n);
-    return length +
-           snprintf(buf + length, n - (size_t)length, "@%s", zone_letter[gt_act_b(a)]);
+    return length + snprintf(buf + length, n - (size_t)length, "@%s", zone_letter[gt_act_b(a)]);
 }
 
 static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)

@@ -163,9 +163,8 @@ static gt_set chosen_player(gt_context *r, const gt_effect *e)
         object = item->source;
         stamp = mg_held_stamp(item);
     }
-    chosen = object != GT_NO_OBJECT
-                 ? mg_chosen_by(s, object, stamp, MG_CHOSEN_PLAYER, GT_NO_OBJECT)
-                 : GT_NO_OBJECT;
+    chosen = object != GT_NO_OBJECT ? mg_chosen_by(s, object, stamp, MG_CHOSEN_PLAYER, GT_NO_OBJECT)
+                                    : GT_NO_OBJECT;
     return chosen != GT_NO_OBJECT ? gt_set_of(chosen) : gt_set_empty();
 }
 
