@@ -74,6 +74,7 @@ enum mg_payment {
     MG_PAY_EXILE, /* cards: the filter says of which zone */
     MG_PAY_REVEAL, /* cards of the hand */
     MG_PAY_GIVE_LIFE, /* an opponent gains that much life */
+    MG_PAY_EXILE_TOP, /* cards from the top of the library */
     MG_PAYMENTS
 };
 enum { MG_PAY_X = 0xff /* mg_cost_part.n: X of them */, MG_COST_PARTS = 3 };

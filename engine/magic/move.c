@@ -66,7 +66,7 @@ static void forget_mods(gt_context *r, int object, bool enters)
     for (int i = s->n_mods - 1; i >= 0; i--) {
         const gt_mod *m = &s->mods[i];
         bool about = m->target == object && m->target_stamp == stamp;
-        bool by = m->until == MG_UNTIL_SOURCE && m->source == object && m->source_stamp == stamp;
+        bool by = mg_lasts_with_source(m->until) && m->source == object && m->source_stamp == stamp;
         if (about && m->what == MG_GIVE_LINK)
             mg_run_of(r)->mana.known = false;
         if (about && enters && mg_is_carried(m))
@@ -74,6 +74,18 @@ static void forget_mods(gt_context *r, int object, bool enters)
         if (about)
             gt_mod_remove(s, i);
         else if (by)
+            mg_mod_gone(r, i);
+    }
+}
+
+void mg_end_held(gt_context *r, int object, bool control)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod *m = &s->mods[i];
+        bool ends = m->until == MG_UNTIL_HELD_TAPPED ||
+                    m->until == (control ? MG_UNTIL_CONTROLLED : MG_UNTIL_TAPPED);
+        if (ends && m->source == object && m->source_stamp == s->objects[object].stamp)
             mg_mod_gone(r, i);
     }
 }
@@ -652,6 +664,8 @@ void mg_untap(gt_context *r, int object)
     mg_run_of(r)->mana.sure = false;
     gt_set_add(&mg_run_of(r)->mana.unsure, object);
     mg_stir(r);
+    if (r->s->n_mods > 0)
+        mg_end_held(r, object, false);
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
