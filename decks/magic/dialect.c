@@ -34,6 +34,7 @@ static const gt_verb_row verbs[] = {
     {"reveal", {NULL}, mg_emit_reveal, .can = gt_can_always},
     {"reveal hand", {"as"}, mg_emit_reveal_hand, .can = gt_can_always},
     {"look at hand", {NULL}, mg_emit_look_at_hand, .can = gt_can_always},
+    {"phase out", {NULL}, mg_emit_phase_out, .can = gt_can_always},
     {"remove from combat", {NULL}, mg_emit_out_of_combat, .can = gt_can_always},
     {"piles", {"by", "as"}, mg_emit_piles, .can = gt_can_always},
     {"play", {NULL}, mg_emit_play, .can = gt_can_always},

@@ -144,7 +144,7 @@ X(MOUNTAINWALK, "mountainwalk") X(FORESTWALK, "forestwalk") \
 X(FROM_WHITE, "protection from white") X(FROM_BLUE, "protection from blue") \
 X(FROM_BLACK, "protection from black") X(FROM_RED, "protection from red") \
 X(FROM_GREEN, "protection from green") \
-X(SPLIT_SECOND, "split second")
+X(SPLIT_SECOND, "split second") X(PHASING, "phasing")
 #define MG_KEYWORD_ENUM(name, text) MG_KW_##name,
 enum mg_keyword { MG_KEYWORDS(MG_KEYWORD_ENUM) MG_KW_COUNT };
 #undef MG_KEYWORD_ENUM
@@ -338,6 +338,7 @@ X(WAS_BLOCKED,    0, "was blocked this turn") \
 /* permanents: no more than x of those can untap in an untap step; when so many are chosen */ \
 X(UNTAP_MOST,     0, "untap at most") \
 X(UNTAP_FULL,     0, "untap no more") \
+X(PHASED,         0, "phased out")       /* phasing.c */ \
 X(MUST_BLOCK,     0, "must block it")    /* a creature blocks the source if able (509.1c) */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
@@ -740,7 +741,8 @@ X(EXILE_UNTIL, exile_until, 0, SET, set, REGISTER, gone, NO, c, NO, d, \
     "exiles set until THIS leaves the battlefield; gone = those that went", "610.3") \
 X(REDIRECT, redirect, 0, SET, to, NO, b, NO, c, NO, d, \
     "the damage that is proposed is dealt to the first of `to` instead", "614.9") \
-X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2")
+X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2") \
+X(PHASE_OUT, phase_out, 0, SET, set, NO, b, NO, c, NO, d, "set phases out", "702.26")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -24,6 +24,13 @@ static inline bool mg_is_exiled_from(const gt_mod *m, int kind)
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_context *r, int object, int kind, int player, int flags);
 void mg_shuffle(gt_context *r, int player);
+/* ---- phasing.c */
+void mg_phase_out(gt_context *r, gt_set set);
+void mg_phasing(gt_context *r); /* 502.1 */
+/* Whether a permanent that had a stamp is phased out: it has not left the battlefield. */
+bool mg_is_phased_out(gt_state *s, int object, unsigned stamp);
+void mg_keep_for_abilities(gt_context *r, int object); /* move.c: 608.2h */
+
 /* What lasts as long as an object is tapped ends as it untaps, or (control) as it comes under another
  * player's control. */
 void mg_end_held(gt_context *r, int object, bool control);

@@ -483,6 +483,11 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->taxes |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
                     (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST ||
                      i->a == MG_GIVE_TOLL);
+        g->phases |= i->op == MG_OP_PHASE_OUT ||
+                     (i->op == GT_OP_NUM && i->b == MG_KW_PHASING &&
+                      (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL ||
+                       i[1].op == MG_OP_EXCEPT) &&
+                      i[1].a == MG_GIVE_KEYWORD);
         g->limits_untapping |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_UNTAP_MOST;
         g->chooses_untapping |=
             g->limits_untapping ||
@@ -551,6 +556,7 @@ static void look_at(mg_game *g, int number)
         d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
+    g->phases |= (d->keywords >> MG_KW_PHASING & 1) != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
     g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;

@@ -328,6 +328,8 @@ static void wear_off(gt_context *r)
             s->objects[object].mark[0] = 0;
             s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
         }
+    GT_LIST_EACH (object, s, MG_PHASED_LIST) /* of what is phased out, too */
+        s->objects[object].mark[0] = 0;
     for (int i = s->n_mods - 1; i >= 0; i--)
         if (s->mods[i].until == MG_UNTIL_TURN || s->mods[i].until == MG_UNTIL_COMBAT ||
             (s->mods[i].until == MG_UNTIL_THEIR_TURN &&
@@ -349,6 +351,8 @@ static void next_turn(gt_context *r, gt_frame *f)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
             s->objects[object].used &= MG_USED_OTHERS;
     }
+    GT_LIST_EACH (object, s, MG_PHASED_LIST)
+        s->objects[object].used &= MG_USED_OTHERS;
     memset(s->tally, 0, sizeof s->tally);
     v->combats = v->more = v->bare_combats = 0;
     mg_forget_points(s);
@@ -402,6 +406,7 @@ static void begin_step(gt_context *r, gt_frame *f, int step)
     tell_step(r);
     switch (step) {
     case MG_STEP_UNTAP:
+        mg_phasing(r);
         change_daylight(r);
         untap_step(r);
         return; /* nobody gets priority (502.4) */

@@ -14,7 +14,7 @@ static const gt_operation builtin[] = {
 #define FOUR(n) (n), (n), (n), (n)
 #define SIXTEEN(n) FOUR(n), FOUR(n), FOUR(n), FOUR(n)
 const uint8_t mg_kind_of_list[256] = {
-    0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, MG_ZONES, MG_ZONES, SIXTEEN(MG_ZONES),
+    0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, MG_ZONES /* phased out */, 6, MG_ZONES, MG_ZONES, SIXTEEN(MG_ZONES),
     SIXTEEN(MG_ZONES),
     SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
     SIXTEEN(MG_ZONES),
