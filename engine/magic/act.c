@@ -1050,8 +1050,7 @@ bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     int32_t copy[GT_STACK];
     stack = determined(stack, n, copy);
     if (r->fixed && !finds_set(i->op)) {
-        if (mg_run_of(r)->asked.entering != GT_NO_OBJECT &&
-            mg_run_of(r)->computing.appliers == NULL)
+        if (mg_run_of(r)->asked.entering != GT_NO_OBJECT && mg_run_of(r)->computing.all == NULL)
             enter_with(r, i, n > 0 ? stack[n - 1] : 0);
         else
             mg_write_value(r, e, i, stack, n);

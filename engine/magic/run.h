@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-enum { MG_MAX_GRANTED = 60, MG_MAX_EXTRA_TAGS = 8, MG_MAX_APPLIERS = GT_MAX_MODS + 250 };
+enum { MG_MAX_GRANTED = 60, MG_MAX_EXTRA_TAGS = 8 };
 
 /* mg_values.lost */
 enum {
@@ -102,10 +102,9 @@ typedef struct mg_derived {
 
 /* A computation of them that is going on (layers.c). */
 typedef struct mg_computing {
-    struct mg_appliers *appliers; /* what is applied; NULL: nothing is computed */
+    struct gt_continuous_list *all; /* what is applied; NULL: nothing is computed */
     const gt_set *only; /* of these values are computed; NULL: of all */
     int layer; /* that is applied just now */
-    int applying; /* the static ability that is applied, as a number of this computation */
     bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
     uint64_t probe;
 } mg_computing;

@@ -6,6 +6,7 @@
 
 #include "engine/code/dependency.h"
 #include "engine/core/hash.h"
+#include "engine/effects/continuous.h"
 #include "engine/effects/gather.h"
 
 #include <stdio.h>
@@ -721,7 +722,7 @@ static uint64_t *order(gt_game *g)
     return ((mg_game *)(void *)g)->name;
 }
 
-static const uint16_t most[GT_LIMITS] = {[GT_LIMIT_STATIC] = MG_MAX_APPLIERS,
+static const uint16_t most[GT_LIMITS] = {[GT_LIMIT_STATIC] = GT_MAX_CONTINUOUS,
                                          [GT_LIMIT_GRANTED] = MG_MAX_GRANTED,
                                          [GT_LIMIT_SUBTYPES] = MG_MAX_EXTRA_TAGS,
                                          [GT_LIMIT_DAMAGE] = MG_MAX_BLOWS,
