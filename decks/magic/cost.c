@@ -149,10 +149,9 @@ static void read_payment(gt_compiler *c, const cJSON *node, const gt_word *verb,
 
 static void read_object(gt_compiler *c, const cJSON *node, mg_cost *out)
 {
-    static const char *const keys[] = {"sacrifice", "tap",     "return",         "exile",
-                                       "reveal",    "discard", "remove",         "life",
-                                       "kind",      "count",   "opponent gains", "exile top",
-                                       NULL};
+    static const char *const keys[] = {"sacrifice",      "tap",       "return", "exile", "reveal",
+                                       "discard",        "remove",    "life",   "kind",  "count",
+                                       "opponent gains", "exile top", NULL};
     const cJSON *life = gt_json_get(node, "life"), *gains = gt_json_get(node, "opponent gains");
     if (!gt_check_keys(c, node, keys, "a cost"))
         return;

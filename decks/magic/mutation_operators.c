@@ -151,7 +151,8 @@ static const gt_operand_kind gt_kind_DAMAGE_FLAGS = {'n', .flags = MG_UNPREVENTA
 static const gt_operand_kind gt_kind_DAMAGE_SOURCE = {'s', .is_unused = is_this_source,
                                                       .steps = gt_step_set};
 static const gt_operand_kind gt_kind_END_KIND = {'n', .high = MG_ENDS_DRAWN};
-static const gt_operand_kind gt_kind_EXTRA = {'n', .low = MG_EXTRA_TURN, .high = MG_EXTRA_COMBAT_ALONE};
+static const gt_operand_kind gt_kind_EXTRA = {'n', .low = MG_EXTRA_TURN,
+                                              .high = MG_EXTRA_COMBAT_ALONE};
 static const gt_operand_kind gt_kind_GIFT = {'n', .steps = step_gift};
 static const gt_operand_kind gt_kind_GO_PLACE = {'n', .low = MG_TO_HAND, .high = MG_TO_LIBRARY};
 static const gt_operand_kind gt_kind_JOIN = {'n', .high = MG_JOIN_BLOCKED};

@@ -39,8 +39,7 @@ bool mg_is_combat_prevented(const gt_state *s, int source, int to)
     for (int i = 0; i < s->n_mods; i++) {
         const gt_mod *m = &s->mods[i];
         bool all = m->what == MG_GIVE_PREVENT_COMBAT && mg_player_of(s, m->target) >= 0;
-        if (all || (m->what == MG_GIVE_PREVENT_COMBAT &&
-                    (m->target == source || m->target == to) &&
+        if (all || (m->what == MG_GIVE_PREVENT_COMBAT && (m->target == source || m->target == to) &&
                     m->target_stamp == s->objects[m->target].stamp))
             return true;
     }

@@ -513,9 +513,8 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
             chosen += gt_accepts(r, &asks, gt_address(i->c), other);
         run->asked.less += chosen >= stack[n - 1];
     } else if (asked == MG_GIVE_ATTACKERS) /* the least of several */
-        run->asked.less = run->asked.less == 0 || stack[n - 1] < run->asked.less
-                              ? stack[n - 1]
-                              : run->asked.less;
+        run->asked.less =
+            run->asked.less == 0 || stack[n - 1] < run->asked.less ? stack[n - 1] : run->asked.less;
     else
         run->asked.less += stack[n - 1];
 }

@@ -247,7 +247,8 @@ typedef struct mg_game {
     bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */
     bool phases; /* something may phase out */
-    bool chooses_untapping, limits_untapping; /* some card says what may stay tapped, how many untap */
+    bool chooses_untapping,
+        limits_untapping; /* some card says what may stay tapped, how many untap */
     bool asks_attacked, asks_blocked; /* ... what attacked, what was blocked this turn */
     bool gives_lands; /* as long as some card is there, players may play more lands */
     bool skips; /* as long as some card is there, players skip something */

@@ -31,8 +31,8 @@ void mg_phasing(gt_context *r); /* 502.1 */
 bool mg_is_phased_out(gt_state *s, int object, unsigned stamp);
 void mg_keep_for_abilities(gt_context *r, int object); /* move.c: 608.2h */
 
-/* What lasts as long as an object is tapped ends as it untaps, or (control) as it comes under another
- * player's control. */
+/* What lasts as long as an object is tapped ends as it untaps, or (control) as it comes under
+ * another player's control. */
 void mg_end_held(gt_context *r, int object, bool control);
 /* Whether a duration ends at the latest as its source leaves. */
 static inline bool mg_lasts_with_source(int until)

@@ -20,8 +20,7 @@ static gt_mod *phased_mod(gt_state *s, int object)
 
 bool mg_is_phased_out(gt_state *s, int object, unsigned stamp)
 {
-    const gt_mod *m =
-        s->objects[object].zone == MG_PHASED_LIST ? phased_mod(s, object) : NULL;
+    const gt_mod *m = s->objects[object].zone == MG_PHASED_LIST ? phased_mod(s, object) : NULL;
     return m != NULL && m->target_stamp == stamp;
 }
 

@@ -481,14 +481,14 @@ static void look_at_code(mg_game *g, const gt_def *d)
         const gt_operation *i = &g->pool->code[pc];
         g->attaches |= i->op == MG_OP_ATTACH;
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
-        g->taxes |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
-                    (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST ||
-                     i->a == MG_GIVE_TOLL);
-        g->phases |= i->op == MG_OP_PHASE_OUT ||
-                     (i->op == GT_OP_NUM && i->b == MG_KW_PHASING &&
-                      (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL ||
-                       i[1].op == MG_OP_EXCEPT) &&
-                      i[1].a == MG_GIVE_KEYWORD);
+        g->taxes |=
+            (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
+            (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST || i->a == MG_GIVE_TOLL);
+        g->phases |=
+            i->op == MG_OP_PHASE_OUT ||
+            (i->op == GT_OP_NUM && i->b == MG_KW_PHASING &&
+             (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL || i[1].op == MG_OP_EXCEPT) &&
+             i[1].a == MG_GIVE_KEYWORD);
         g->limits_untapping |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_UNTAP_MOST;
         g->chooses_untapping |=
             g->limits_untapping ||
@@ -520,12 +520,11 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->gives_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LANDS;
         g->asks_entered |= i->op == MG_OP_TEST_STATE && (i->b & MG_ENTERED) != 0;
         g->skips |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SKIP;
-        g->demands |=
-            (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
-            (i->a == MG_GIVE_MUST || i->a == MG_GIVE_LURE ||
-             i->a == MG_GIVE_ATTACKERS || i->a == MG_GIVE_MUST_BLOCK ||
-             (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
-              (uint16_t)i[-1].b >= MG_CANNOT_ATTACK_ALONE));
+        g->demands |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
+                      (i->a == MG_GIVE_MUST || i->a == MG_GIVE_LURE || i->a == MG_GIVE_ATTACKERS ||
+                       i->a == MG_GIVE_MUST_BLOCK ||
+                       (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
+                        (uint16_t)i[-1].b >= MG_CANNOT_ATTACK_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;

@@ -61,7 +61,7 @@ static void untap_all(gt_context *r)
         gt_set_put(&set, object, can_untap(r, object) && !stays);
     }
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
-        s->objects[object].used &= (uint8_t)~(choose ? MG_USED_UNTAPS : 0);
+        s->objects[object].used &= (uint8_t) ~(choose ? MG_USED_UNTAPS : 0);
         if (gt_set_has(&set, object))
             mg_untap(r, object);
     }

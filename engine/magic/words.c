@@ -13,8 +13,8 @@ static const gt_operation builtin[] = {
 /* clang-format off */
 #define FOUR(n) (n), (n), (n), (n)
 #define SIXTEEN(n) FOUR(n), FOUR(n), FOUR(n), FOUR(n)
-const uint8_t mg_kind_of_list[256] = {
-    0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, MG_ZONES /* phased out */, 6, MG_ZONES, MG_ZONES, SIXTEEN(MG_ZONES),
+const uint8_t mg_kind_of_list[256] = { /* of what is phased out: none */
+    0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, MG_ZONES, 6, MG_ZONES, MG_ZONES, SIXTEEN(MG_ZONES),
     SIXTEEN(MG_ZONES),
     SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
     SIXTEEN(MG_ZONES),
@@ -149,7 +149,7 @@ static gt_set were_blocked(gt_state *s, const gt_effect *e)
     gt_set set = gt_set_empty();
     const gt_item *item = e->source != GT_NO_OBJECT ? gt_item_of(s, e->source) : NULL;
     int blocker = item != NULL ? item->source : e->holder;
-    unsigned stamp = item != NULL ? item->source_stamp
+    unsigned stamp = item != NULL              ? item->source_stamp
                      : blocker != GT_NO_OBJECT ? s->objects[blocker].stamp
                                                : 0;
     for (int i = 0; i < s->n_mods; i++) {
