@@ -201,6 +201,8 @@ static void set_printed(gt_context *r, int object, mg_values *v)
 {
     const gt_object *o = &r->s->objects[object];
     print(mg_def(r, object), v);
+    if (r->rewords)
+        mg_print_reworded(r, object, v);
     if (is_bleached(r))
         v->colours = 0;
     if (mg_is_ability(r->s, object))
@@ -270,7 +272,6 @@ static void lose_abilities(mg_values *v)
     v->n_abilities = 0;
 }
 
-static bool is_creature_type(const mg_game *g, int tag);
 static bool is_land_type(const mg_game *g, int tag);
 
 /* Types that were added before one is set: of creatures, or of lands. */
@@ -293,7 +294,7 @@ static void write_types(gt_context *r, int object, int what, int32_t x)
     case MG_GIVE_TYPES_SET: v->types = types_set(v->types, (uint32_t)x); return;
     case MG_GIVE_CREATURE_TYPE:
         v->lost = (uint8_t)((v->lost | MG_LOST_CREATURE_TYPES) & ~MG_IS_CHANGELING);
-        lose_tags(r, object, is_creature_type);
+        lose_tags(r, object, mg_is_creature_type);
         v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING); /* 613.3: that was before */
         add_tag(r, object, x);
         return;
@@ -536,6 +537,8 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
                 : what == MG_GIVE_ABILITY                  ? i->d
                 : n > 0                                    ? stack[n - 1]
                                                            : 0;
+    if (r->rewords)
+        x = mg_reworded_gift(r, e, i, what, x);
     if (now->probing) {
         now->probe = gt_fold(now->probe, (uint64_t)(uint32_t)x << 8 | (unsigned)what);
         for (int w = 0; w < GT_SET_WORDS; w++)
@@ -778,8 +781,11 @@ static void begin_values(gt_context *r, int object)
     const gt_object *o = &r->s->objects[object];
     unsigned def = mg_shows(g, r->s, object);
     print(g->def[def], &derived->values[object]);
+    if (r->rewords && def != g->def_down) /* 613.1c: after copies, before anything else */
+        mg_print_reworded(r, object, &derived->values[object]);
+    bool other = def == g->def_down || (derived->values[object].lost & MG_REWORDED) != 0;
     gt_set_remove(&derived->changed, object);
-    gt_set_put(&derived->changed, object, def == g->def_down);
+    gt_set_put(&derived->changed, object, other);
     derived->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
     derived->controlled |= derived->values[object].controller != o->controller;
 }
@@ -975,7 +981,7 @@ gt_set mg_changed(const gt_context *cr)
     for (int object = 0; object < s->n_objects && is_bleached(r); object++)
         gt_set_add(&all, object);
     for (int i = 0; i < s->n_items; i++)
-        gt_set_put(&all, s->items[i].object, mg_is_down(s, s->items[i].object));
+        gt_set_put(&all, s->items[i].object, r->rewords || mg_is_down(s, s->items[i].object));
     return all;
 }
 
@@ -1056,7 +1062,7 @@ int mg_controls_by_effect(gt_context *r, int object)
 /* ---- Subtypes. */
 
 /* 205.3: whether a tag is a type of creatures, among those of the game's cards. */
-static bool is_creature_type(const mg_game *g, int tag)
+bool mg_is_creature_type(const mg_game *g, int tag)
 {
     return tag < 1024 && (g->creature_types[tag >> 5] >> (tag & 31) & 1) != 0;
 }
@@ -1088,10 +1094,12 @@ bool mg_has_tag(gt_context *r, int object, int tag)
         return false;
     bool changeling =
         (v->keywords >> MG_KW_CHANGELING & 1) != 0 || (v->lost & MG_IS_CHANGELING) != 0;
-    if (changeling && is_creature_type(g, tag))
+    if (changeling && mg_is_creature_type(g, tag))
         return true; /* 702.73 */
-    if (((v->lost & MG_LOST_CREATURE_TYPES) != 0 && is_creature_type(g, tag)) ||
+    if (((v->lost & MG_LOST_CREATURE_TYPES) != 0 && mg_is_creature_type(g, tag)) ||
         ((v->lost & MG_LOST_LAND_TYPES) != 0 && is_land_type(g, tag)))
         return false;
-    return is_printed(mg_def(r, object), tag);
+    const gt_def *d = mg_def(r, object);
+    return (v->lost & MG_REWORDED) != 0 ? mg_has_reworded_tag(r, object, d, tag)
+                                        : is_printed(d, tag);
 }

@@ -28,6 +28,7 @@ enum {
     MG_LOST_LAND_TYPES = 4,
     MG_LOST_MANA =
         8, /* the abilities of its basic land types too (305.6): it lost all in layer 6 */
+    MG_REWORDED = 32, /* its text is not what is printed (612) */
     MG_IS_CHANGELING =
         16, /* was when creature types were applied (702.73a), whatever it lost later */
 };
@@ -128,6 +129,7 @@ typedef struct mg_asked {
     gt_set untapping; /* what is chosen to untap, as how many may do so is asked for */
     int attacked; /* what it would attack whose cost to attack is asked for */
     mg_paid paid;
+    bool foreign; /* of an ability that the object was given: no text of its own (612.3) */
 } mg_asked;
 
 /* What is known of state-based actions (704.3). */
