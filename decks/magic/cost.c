@@ -13,6 +13,7 @@
  *   {"exile": FILTER}             cards                {"reveal": FILTER}
  *                                                                                 cards of the hand
  *   {"remove": 1, "kind": K}      counters             {"opponent gains": 3}            life
+ *   {"exile top": 10}             cards from the top of the library
  *
  * Beside a filter may stand `count`, a number or "X". */
 #include "decks/magic/language.h"

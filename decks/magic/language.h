@@ -131,6 +131,8 @@ void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *r
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
 void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_were_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_targeting(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 int mg_target_controller(gt_compiler *c, const cJSON *inside);
 int mg_target_owner(gt_compiler *c, const cJSON *inside);
@@ -199,6 +201,7 @@ void mg_emit_sacrifice(gt_compiler *c, const cJSON *s);
 void mg_emit_counter(gt_compiler *c, const cJSON *s);
 void mg_emit_tap(gt_compiler *c, const cJSON *s);
 void mg_emit_untap(gt_compiler *c, const cJSON *s);
+void mg_emit_phase_out(gt_compiler *c, const cJSON *s);
 void mg_emit_attach(gt_compiler *c, const cJSON *s);
 void mg_emit_regenerate(gt_compiler *c, const cJSON *s);
 void mg_emit_turn_up(gt_compiler *c, const cJSON *s);
@@ -244,6 +247,7 @@ void mg_emit_become(gt_compiler *c, const cJSON *s);
 void mg_emit_control(gt_compiler *c, const cJSON *s);
 void mg_emit_control_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_forbid(gt_compiler *c, const cJSON *s);
+void mg_emit_block_cost(gt_compiler *c, const cJSON *s);
 void mg_emit_require(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent(gt_compiler *c, const cJSON *s);
 void mg_emit_exile_instead(gt_compiler *c, const cJSON *s);

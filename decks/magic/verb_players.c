@@ -281,6 +281,7 @@ void mg_emit_extra(gt_compiler *c, const cJSON *s)
 {
     static const gt_word kinds[] = {{"turn", MG_EXTRA_TURN},
                                     {"combat", MG_EXTRA_COMBAT},
+                                    {"combat alone", MG_EXTRA_COMBAT_ALONE},
                                     {"upkeep", MG_EXTRA_UPKEEP},
                                     {NULL, 0}};
     int who = mg_who(c, s);

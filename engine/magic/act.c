@@ -309,6 +309,17 @@ static bool holds_on(const gt_state *s, const gt_effect *e)
     return e->holder != GT_NO_OBJECT && mg_is_permanent(s, e->holder);
 }
 
+/* ... and is as it must be for the effect to last (611.2b). */
+static bool lasts(const gt_state *s, const gt_effect *e, int until)
+{
+    const gt_object *o = &s->objects[e->holder];
+    bool held = until == MG_UNTIL_CONTROLLED || until == MG_UNTIL_HELD_TAPPED;
+    bool tapped = until == MG_UNTIL_TAPPED || until == MG_UNTIL_HELD_TAPPED;
+    return !mg_lasts_with_source(until) ||
+           (holds_on(s, e) && (!held || o->controller == e->player) &&
+            (!tapped || (o->mark[1] & MG_TAPPED) != 0));
+}
+
 GT_INSTRUCTION(mg, daylight)
 {
     mg_become_day(r, i->night != 0);
@@ -377,7 +388,7 @@ GT_INSTRUCTION(mg, join)
 static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int until, int32_t x)
 {
     uint16_t stamp = r->s->next_stamp; /* one effect, one timestamp (613.7b) */
-    if (until == MG_UNTIL_SOURCE && !holds_on(r->s, e))
+    if (!lasts(r->s, e, until))
         return; /* 611.2b: it has ended before it begins */
     GT_SET_EACH (object, &set) {
         gt_mod *m = mg_mod_new(r, what, object, x, until, e->holder, e->player);

@@ -144,7 +144,7 @@ X(MOUNTAINWALK, "mountainwalk") X(FORESTWALK, "forestwalk") \
 X(FROM_WHITE, "protection from white") X(FROM_BLUE, "protection from blue") \
 X(FROM_BLACK, "protection from black") X(FROM_RED, "protection from red") \
 X(FROM_GREEN, "protection from green") \
-X(SPLIT_SECOND, "split second")
+X(SPLIT_SECOND, "split second") X(PHASING, "phasing")
 #define MG_KEYWORD_ENUM(name, text) MG_KW_##name,
 enum mg_keyword { MG_KEYWORDS(MG_KEYWORD_ENUM) MG_KW_COUNT };
 #undef MG_KEYWORD_ENUM
@@ -220,7 +220,11 @@ X(COMBAT, "combat")         /* until end of combat (511.2) */ \
 X(OWN_TURN, "own turn")     /* until the controller's next turn */ \
 X(SOURCE, "source")         /* as long as the source stays on the battlefield */ \
 X(UNTAP, "next untap")      /* until its controller's next untap step is over */ \
-X(THEIR_TURN, "their turn") /* of a player: until the next own turn is over */
+X(THEIR_TURN, "their turn") /* of a player: until the next own turn is over */ \
+/* as long as the controller of the effect controls the source; as long as that is tapped; both */ \
+X(CONTROLLED, "while controlled") \
+X(TAPPED, "while tapped") \
+X(HELD_TAPPED, "while controlled and tapped")
 #define MG_DURATION_ENUM(name, text) MG_UNTIL_##name,
 enum mg_duration { MG_DURATIONS(MG_DURATION_ENUM) MG_UNTIL_COUNT };
 #undef MG_DURATION_ENUM
@@ -346,6 +350,18 @@ X(DAMAGED,        0, "was dealt damage")  /* a permanent: by the source, this tu
 X(SPLICED,        0, "spliced")           /* a spell: the text of definition x (702.47) */ \
 /* a copy: it has the name of definition x (706.9) */ \
 X(NAMED,          0, "name") \
+/* creatures: x generic mana for each that attacks the controller of this (508.1h) */ \
+X(TOLL,           0, "costs to attack a player") \
+/* a player: no more than x creatures can attack that player in a combat */ \
+X(ATTACKERS,      0, "attackers at most") \
+/* a creature: it was declared as an attacker this turn; the creature that it is of blocked it */ \
+X(ATTACKED,       0, "attacked this turn") \
+X(WAS_BLOCKED,    0, "was blocked this turn") \
+/* permanents: no more than x of those can untap in an untap step; when so many are chosen */ \
+X(UNTAP_MOST,     0, "untap at most") \
+X(UNTAP_FULL,     0, "untap no more") \
+X(PHASED,         0, "phased out")       /* phasing.c */ \
+X(MUST_BLOCK,     0, "must block it")    /* a creature blocks the source if able (509.1c) */ \
 /* a permanent that is tapped for mana: twice as much, x times */ \
 X(MANA_TIMES,     0, "times the mana") \
 /* layer 3, applied with what is printed: a word of its text is another: from | to << 16;
@@ -373,12 +389,14 @@ enum mg_cannot {
     MG_CANNOT_BE_COUNTERED = 64,
     MG_CANNOT_DEAL_COMBAT = 128, /* assigns no combat damage */
     MG_CANNOT_PREVENT = 256, /* damage that it deals cannot be prevented; of a player: no damage */
-    MG_CANNOT_ALONE = 512, /* it attacks or blocks with others only */
+    MG_CANNOT_ATTACK_ALONE = 512, /* it attacks with others only */
     MG_CANNOT_JOIN_ATTACK = 1024, /* a permanent with this: no more than one creature can attack */
     MG_CANNOT_JOIN_BLOCK = 2048, /* ... can block */
     MG_CANNOT_BE_SACRIFICED = 4096,
     MG_CANNOT_USE = 8192, /* its activated abilities, mana abilities among them */
     MG_CANNOT_BE_TARGETED = 16384, /* by what opponents control */
+    MG_CANNOT_BLOCK_ALONE = 32768, /* it blocks with others only */
+    MG_CANNOT_ALONE = MG_CANNOT_ATTACK_ALONE | MG_CANNOT_BLOCK_ALONE,
 };
 
 /* What is required of creatures (508.1d, 509.1c): mask x of MG_GIVE_MUST. */
@@ -389,6 +407,8 @@ enum mg_must {
     MG_MUST_LURE = 8, /* all creatures that can block it do so */
     /* no requirement: it may block another creature more; times how many, up to 15 */
     MG_MUST_MORE = 16,
+    MG_MUST_FOLLOW = 256, /* it attacks if another creature of its controller does */
+    MG_MAY_STAY_TAPPED = 512, /* no requirement: its controller may choose not to untap it */
 };
 
 /* How a spell was cast, and so how the permanent came that it became (PAID, 400.7d). */
@@ -404,6 +424,8 @@ enum mg_state {
     MG_ARRIVED = 32, /* a card of a graveyard: was put there from the battlefield this turn */
     MG_SPELL = 64, /* on the stack: a spell */ MG_ABILITY = 128, /* on the stack: an ability */
     MG_UNTAPPED = 256, MG_ENTERED = 512, /* came onto the battlefield this turn */
+    MG_SETTLED = 1024, /* controlled continuously since its controller's last turn began */
+    MG_HAS_ATTACKED = 2048, /* was declared as an attacker this turn */
 };
 
 /* Where an ability works (113.6), and when it may be activated: gt_ability.timing is a mask.
@@ -472,6 +494,7 @@ enum {
     MG_SET_PUT_WITH, /* permanents that abilities of this object put there (607.2c) */
     MG_SET_NONACTIVE, /* the other player */
     MG_SET_CHOSEN_PLAYER, /* who was chosen as THIS entered (607.2d) */
+    MG_SET_WERE_BLOCKED, /* creatures that this object has blocked this turn */
 };
 
 enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH) */ };
@@ -482,7 +505,8 @@ enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAM
     MG_CHOSEN_PLAYER };
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
-enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP };
+enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP,
+    MG_EXTRA_COMBAT_ALONE };
 enum { MG_SKIP_BITS = 4 /* of each in the number of a static ability */ };
 #define MG_SKIPS(what) (1 << MG_SKIP_BITS * (what))
 enum { MG_SKIP_THAT_TURN = 1 << 14 }; /* added to that: of the turn that was added last */
@@ -549,7 +573,13 @@ X(TEST_CHOSEN, test_chosen, 0, BOOL, is_not, FIXED, kind, NO, c, NO, d, \
     "reject unless it is of the colour, type or name that was chosen as THIS entered (is_not: if " \
     "it is)") \
 X(TEST_DAMAGED, test_damaged, 0, SET, set, NO, b, NO, c, NO, d, \
-    "reject unless one of set has dealt damage to it this turn")
+    "reject unless one of set has dealt damage to it this turn") \
+X(TEST_ATTACKS, test_attacks, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless it attacks one of set") \
+X(TEST_BLOCKED_BY, test_blocked_by, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless it is blocked by one of set") \
+X(TEST_TARGETS_SUCH, test_targets_such, 0, NO, a, FILTER_LATER, filter, NO, c, NO, d, \
+    "reject unless it is on the stack and filter accepts a target of it")
 
 #define MG_VALUES(X) \
 X(CAN_TARGET, can_target, 0, NO, a, FILTER, filter, FIXED, least, NO, d, \
@@ -762,6 +792,7 @@ X(EXCHANGE, exchange, 0, SET, one, SET, other, NO, c, NO, d, \
     "players; DID 1 if so", "701.10") \
 X(CHOOSE_PLAYER, choose_player, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
     "the controller chooses a player; variable = its object") \
+X(PHASE_OUT, phase_out, 0, SET, set, NO, b, NO, c, NO, d, "set phases out", "702.26") \
 X(CHANGE_WORDS, change_words, 0, SET, set, FIXED, kinds, TAG, never, NO, d, \
     "the controller chooses a word of one of these kinds (enum mg_word_kind) in the text of the " \
     "first of set, and another one, not the creature type `never`, by which all its instances " \

@@ -413,7 +413,7 @@ static void exile_top(gt_context *r, const mg_cost_payment *f, int n)
 {
     gt_state *s = r->s;
     const gt_frame *below = (const gt_frame *)(const void *)f - 1;
-    int list = mg_list(f->player, MG_LIBRARY), player = f->player;
+    int list = mg_list(f->player, MG_LIBRARY);
     int of = below->kind == MG_F_CAST ? below->casting.object : GT_NO_OBJECT;
     gt_set top = gt_set_empty();
     gt_cards_come(r, list, n);
@@ -423,7 +423,7 @@ static void exile_top(gt_context *r, const mg_cost_payment *f, int n)
         if (of != GT_NO_OBJECT)
             mg_note_given_up(r, card, of);
     }
-    mg_go(r, top, MG_EXILE, player, 0, MG_BY_COST, GT_NO_OBJECT);
+    mg_go(r, top, MG_EXILE, 2, 0, MG_BY_COST, GT_NO_OBJECT);
 }
 
 static bool step_pay(gt_context *r, gt_frame *frame)

@@ -151,6 +151,7 @@ const gt_frame_kind *const mg_frames[] = {
     [MG_F_END_TURN] = &mg_frame_end_turn,
     [MG_F_ENTER] = &mg_frame_enter,
     [MG_F_WORD] = &mg_frame_word,
+    [MG_F_UNTAP] = &mg_frame_untap,
 };
 
 /* ---- The doors. */

@@ -40,6 +40,7 @@ enum mg_frame {
     MG_F_END_TURN,
     MG_F_ENTER,
     MG_F_WORD,
+    MG_F_UNTAP,
     MG_F_TAPPED,
     MG_F_REWORD,
 };

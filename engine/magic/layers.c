@@ -367,7 +367,7 @@ static void write_rule(mg_values *v, int what, int32_t x)
     case MG_GIVE_BLOCKERS:
         v->least_blockers = (uint8_t)(x > v->least_blockers ? x : v->least_blockers);
         return;
-    case MG_GIVE_MUST: v->must |= (uint8_t)x; return;
+    case MG_GIVE_MUST: v->must |= (uint16_t)x; return;
     default: return; /* what is looked up as a modifier */
     }
 }
@@ -505,10 +505,24 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
 {
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
-    bool whose = (run->asked.pricing != MG_GIVE_AGAIN && run->asked.pricing != MG_GIVE_FLAG) ||
-                 e->player == run->asked.pricing_player;
-    if (i->op == MG_OP_GIVE_ALL && i->a == run->asked.pricing && n > 0 && whose &&
-        gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
+    int asked = run->asked.pricing;
+    bool whose =
+        (asked != MG_GIVE_AGAIN && asked != MG_GIVE_FLAG) || e->player == run->asked.pricing_player;
+    bool toll = asked == MG_GIVE_ATTACK_COST && i->a == MG_GIVE_TOLL && /* 508.1h */
+                run->asked.attacked == mg_player_object(r->s, e->player);
+    bool full = asked == MG_GIVE_UNTAP_FULL && i->a == MG_GIVE_UNTAP_MOST;
+    if (i->op != MG_OP_GIVE_ALL || (i->a != asked && !toll && !full) || n <= 0 || !whose ||
+        !gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
+        return;
+    if (full) {
+        int chosen = 0;
+        GT_SET_EACH (other, &run->asked.untapping)
+            chosen += gt_accepts(r, &asks, gt_address(i->c), other);
+        run->asked.less += chosen >= stack[n - 1];
+    } else if (asked == MG_GIVE_ATTACKERS) /* the least of several */
+        run->asked.less =
+            run->asked.less == 0 || stack[n - 1] < run->asked.less ? stack[n - 1] : run->asked.less;
+    else
         run->asked.less += stack[n - 1];
 }
 

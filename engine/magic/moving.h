@@ -27,6 +27,21 @@ void mg_shuffle(gt_context *r, int player);
 /* Who plays with the top card of the library revealed shows it, but not while something is cast or
  * activated (401.5). */
 void mg_show_tops(gt_context *r);
+/* ---- phasing.c */
+void mg_phase_out(gt_context *r, gt_set set);
+void mg_phasing(gt_context *r); /* 502.1 */
+/* Whether a permanent that had a stamp is phased out: it has not left the battlefield. */
+bool mg_is_phased_out(gt_state *s, int object, unsigned stamp);
+void mg_keep_for_abilities(gt_context *r, int object); /* move.c: 608.2h */
+
+/* What lasts as long as an object is tapped ends as it untaps, or (control) as it comes under
+ * another player's control. */
+void mg_end_held(gt_context *r, int object, bool control);
+/* Whether a duration ends at the latest as its source leaves. */
+static inline bool mg_lasts_with_source(int until)
+{
+    return until == MG_UNTIL_SOURCE || (until >= MG_UNTIL_CONTROLLED && until < MG_UNTIL_COUNT);
+}
 void mg_forget_mods(gt_context *r, int object); /* counters, and what lasts as long as it stays */
 /* Something goes from where it is to a zone, with all that this sets off: several at once. */
 void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
@@ -133,7 +148,7 @@ int mg_through_shields(gt_context *r, int object, int amount); /* 615.7: what is
 /* Whether damage of a source (or GT_NO_OBJECT) with these flags may be prevented (615.12), and
  * whether all combat damage is (MG_GIVE_PREVENT_COMBAT). */
 bool mg_is_preventable(gt_context *r, int source, unsigned flags);
-bool mg_is_combat_prevented(const gt_state *s);
+bool mg_is_combat_prevented(const gt_state *s, int source, int to);
 
 /* ---- propose.c */
 /* Each proposes what is about to happen, if an ability could replace it: false: it is to be done at
