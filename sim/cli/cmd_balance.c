@@ -381,8 +381,8 @@ int gt_cmd_balance(int argc, char **argv)
         {"steps", "N", "... by how many steps up and down at most (default: 2)", GT_OPT_INT,
          &args.steps, 1, MOST_STEPS},
         {"target", "FILE",
-         "the goals (default: every deck wins 45% to 55% over the field); 'before': all matchups as "
-         "without --patch; 'cards:PATH': as with these cards",
+         "the goals (default: every deck wins 45% to 55% over the field); 'before': all matchups "
+         "as without --patch; 'cards:PATH': as with these cards",
          GT_OPT_TEXT, &args.target, 0, 0},
         {"max-changes", "N", "largest number of changes in a set (default: 4)", GT_OPT_INT,
          &args.max_changes, 1, GT_MOST_CHANGES},

@@ -150,11 +150,11 @@ static gt_estimate measure(const confirmation *c, int set, const figure *f, bool
             const gt_played_state *with = played_by(c, set, m);
             if (shift && with == &c->played[0])
                 continue;
-            double own = f->as_goals_see ? seen_of(c, with, f->at[k], i)
-                                         : points_of(c, with, f->at[k], i);
-            x += f->factor[k] * (shift ? points_of(c, with, f->at[k], i) -
-                                             points_of(c, &c->played[0], f->at[k], i)
-                                       : own);
+            double own =
+                f->as_goals_see ? seen_of(c, with, f->at[k], i) : points_of(c, with, f->at[k], i);
+            x += f->factor[k] *
+                 (shift ? points_of(c, with, f->at[k], i) - points_of(c, &c->played[0], f->at[k], i)
+                        : own);
         }
         sum += x;
         squares += x * x;

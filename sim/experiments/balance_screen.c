@@ -15,7 +15,7 @@
 enum {
     ROUNDS = 3,
     LOOKS = 3, /* at the figures of a round */
-    LEAST_KNOBS = 12, /* that are left at the end, or 4 for each change that a set may have */
+    LEAST_KNOBS = 24, /* that are left at the end, or 4 for each change that a set may have */
 };
 
 /* Mirrored pairs of states play pairs of games that the field as it is does not. */

@@ -310,8 +310,8 @@ static void test_as_it_was(void **state)
         w.like[seed % EACH] = 1; /* two steps down */
         w.goals.relative = true;
         for (int m = 0; m < MATCHUPS; m++)
-            assert_true(gt_goals_add_matchup(&w.goals, w.matchup[m].a, w.matchup[m].b, 0.499, 0.501,
-                                             1));
+            assert_true(
+                gt_goals_add_matchup(&w.goals, w.matchup[m].a, w.matchup[m].b, 0.499, 0.501, 1));
         gt_balance *b = search(&w, 1, 30000, 0);
         const gt_change_set *one = &b->front[1];
         assert_true(b->games <= 30000);
