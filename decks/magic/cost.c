@@ -13,6 +13,7 @@
  *   {"exile": FILTER}             cards                {"reveal": FILTER}
  *                                                                                 cards of the hand
  *   {"remove": 1, "kind": K}      counters             {"opponent gains": 3}            life
+ *   {"exile top": 10}             cards from the top of the library
  *
  * Beside a filter may stand `count`, a number or "X". */
 #include "decks/magic/language.h"
@@ -148,9 +149,9 @@ static void read_payment(gt_compiler *c, const cJSON *node, const gt_word *verb,
 
 static void read_object(gt_compiler *c, const cJSON *node, mg_cost *out)
 {
-    static const char *const keys[] = {"sacrifice", "tap",     "return",         "exile",
-                                       "reveal",    "discard", "remove",         "life",
-                                       "kind",      "count",   "opponent gains", NULL};
+    static const char *const keys[] = {"sacrifice",      "tap",       "return", "exile", "reveal",
+                                       "discard",        "remove",    "life",   "kind",  "count",
+                                       "opponent gains", "exile top", NULL};
     const cJSON *life = gt_json_get(node, "life"), *gains = gt_json_get(node, "opponent gains");
     if (!gt_check_keys(c, node, keys, "a cost"))
         return;
@@ -165,6 +166,9 @@ static void read_object(gt_compiler *c, const cJSON *node, mg_cost *out)
         read_remove(c, node, out);
     else if (life != NULL)
         out->life = (uint8_t)gt_read_integer(c, life, 1, MOST);
+    else if (gt_json_get(node, "exile top") != NULL)
+        add_part(c, node, MG_PAY_EXILE_TOP,
+                 gt_read_integer(c, gt_json_get(node, "exile top"), 1, MOST), 0, out);
     else if (gains != NULL)
         add_part(c, node, MG_PAY_GIVE_LIFE, gt_read_integer(c, gains, 1, MOST), 0, out);
     else

@@ -273,7 +273,7 @@ static void forbid(gt_compiler *c, const cJSON *s, const receiver *r)
     if (except != NULL)
         blocked_except(c, except, r);
     else
-        give_number(c, r, MG_GIVE_CANNOT, mask);
+        give_number(c, r, MG_GIVE_CANNOT, (int16_t)mask); /* an operand has a sign */
 }
 
 /* {"require": "attack", "what": TARGET}: 508.1d, 509.1c; how many it may block, too. */
@@ -336,6 +336,10 @@ void mg_emit_require(gt_compiler *c, const cJSON *s)
         return;
     }
     receiver r = for_a_time(c, s, gt_json_get(s, "what"));
+    if (gt_json_is(gt_json_get(s, "require"), "block this")) {
+        give_number(c, &r, MG_GIVE_MUST_BLOCK, 0);
+        return;
+    }
     require(c, s, &r);
 }
 
@@ -358,6 +362,11 @@ void mg_emit_prevent(gt_compiler *c, const cJSON *s)
 {
     const cJSON *what = gt_json_get(s, "prevent"), *to = gt_json_get(s, "to");
     receiver r = for_a_time(c, s, to);
+    if (gt_json_is(what, "combat damage") && gt_json_get(s, "to and by") != NULL) {
+        r.set = gt_compile_target(c, gt_json_get(s, "to and by"));
+        give_number(c, &r, MG_GIVE_PREVENT_COMBAT, 1);
+        return;
+    }
     if (gt_json_is(what, "combat damage")) {
         r.set = MG_SET_YOU; /* of no object */
         give_number(c, &r, MG_GIVE_PREVENT_COMBAT, 1);
@@ -412,8 +421,8 @@ static void cost_less(gt_compiler *c, const cJSON *node)
     give_number(c, &r, MG_GIVE_COST_LESS, more ? -mana.generic : mana.generic);
 }
 
-/* {"attack cost": "{2}", "what": FILTER}, {"block cost": ...}: creatures, for each that does
- * (508.1g, 509.1d). */
+/* {"attack cost": "{2}", "what": FILTER}, {"attack you cost": ...}, {"block cost": ...}: creatures,
+ * for each that does (508.1h, 509.1d). */
 static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int what)
 {
     receiver r = {.is_static = true};
@@ -421,6 +430,24 @@ static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int 
     mg_read_mana(c, gt_json_get(node, key), &mana);
     r.filter = mg_later_filter(c, gt_json_get(node, "what"));
     give_number(c, &r, what, mana.generic);
+}
+
+/* {"block cost": VALUE, "who": PLAYERS, "until": ...}: for each creature that a player blocks
+ * with. */
+void mg_emit_block_cost(gt_compiler *c, const cJSON *s)
+{
+    receiver who = {.set = mg_who(c, s)};
+    who.duration = gt_read_duration(c, s, MG_UNTIL_STAYS);
+    gt_compile_value(c, gt_json_get(s, "block cost"));
+    emit_number(c, &who, MG_GIVE_BLOCK_COST);
+}
+
+/* {"attackers at most": N, "who": PLAYERS}: in a combat, creatures that attack one of them. */
+static void attackers_at_most(gt_compiler *c, const cJSON *node)
+{
+    receiver r = {.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
+    give_number(c, &r, MG_GIVE_ATTACKERS,
+                gt_read_integer(c, gt_json_get(node, "attackers at most"), 1, 99));
 }
 
 /* {"bar": FILTER}: cards cannot enter (614.17d); {"forbid casting": FILTER, "who": PLAYER},
@@ -469,6 +496,17 @@ static void give_static(gt_compiler *c, const cJSON *node)
         cost_less(c, node);
     } else if (gt_json_get(node, "attack cost") != NULL) {
         combat_cost(c, node, "attack cost", MG_GIVE_ATTACK_COST);
+    } else if (gt_json_get(node, "attack you cost") != NULL) {
+        combat_cost(c, node, "attack you cost", MG_GIVE_TOLL);
+    } else if (gt_json_get(node, "may stay tapped") != NULL) {
+        r = as_long_as(c, gt_json_get(node, "may stay tapped"));
+        give_number(c, &r, MG_GIVE_MUST, MG_MAY_STAY_TAPPED);
+    } else if (gt_json_get(node, "untap at most") != NULL) {
+        r = (receiver){.is_static = true, .filter = mg_later_filter(c, what)};
+        give_number(c, &r, MG_GIVE_UNTAP_MOST,
+                    gt_read_integer(c, gt_json_get(node, "untap at most"), 1, 99));
+    } else if (gt_json_get(node, "attackers at most") != NULL) {
+        attackers_at_most(c, node);
     } else if (gt_json_get(node, "block cost") != NULL) {
         combat_cost(c, node, "block cost", MG_GIVE_BLOCK_COST);
     } else if (gt_json_get(node, "bar") != NULL) {
@@ -528,6 +566,10 @@ static void give_static(gt_compiler *c, const cJSON *node)
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "one more counter"))};
         give_number(c, &r, MG_GIVE_COUNTERS_MORE, 1);
+    } else if (gt_json_get(node, "twice the mana") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_later_filter(c, gt_json_get(node, "twice the mana"))};
+        give_number(c, &r, MG_GIVE_MANA_TIMES, 1);
     } else if (gt_json_get(node, "hand size") != NULL) {
         no_hand_size(c, node);
     } else if (gt_json_get(node, "more lands") != NULL) {

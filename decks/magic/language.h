@@ -109,6 +109,7 @@ int mg_target_announced(gt_compiler *c, const cJSON *inside);
 /* ---- ability.c */
 int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
 gt_ability mg_ability(int kind);
+void mg_find_mana_ability(gt_compiler *c, const cJSON *node, gt_ability *a);
 int mg_own_event(gt_compiler *c, int event, int who); /* of this object, or (who) of a player */
 
 /* ---- keyword.c: a paragraph that is a keyword with a cost or a number. -1: it is none of these,
@@ -127,6 +128,8 @@ void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *r
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
 void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_were_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_targeting(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 int mg_target_controller(gt_compiler *c, const cJSON *inside);
 int mg_target_owner(gt_compiler *c, const cJSON *inside);
@@ -195,6 +198,7 @@ void mg_emit_sacrifice(gt_compiler *c, const cJSON *s);
 void mg_emit_counter(gt_compiler *c, const cJSON *s);
 void mg_emit_tap(gt_compiler *c, const cJSON *s);
 void mg_emit_untap(gt_compiler *c, const cJSON *s);
+void mg_emit_phase_out(gt_compiler *c, const cJSON *s);
 void mg_emit_attach(gt_compiler *c, const cJSON *s);
 void mg_emit_regenerate(gt_compiler *c, const cJSON *s);
 void mg_emit_turn_up(gt_compiler *c, const cJSON *s);
@@ -205,6 +209,7 @@ void mg_emit_remove_counters(gt_compiler *c, const cJSON *s);
 void mg_emit_change_target(gt_compiler *c, const cJSON *s);
 void mg_emit_later(gt_compiler *c, const cJSON *s);
 void mg_emit_reflex(gt_compiler *c, const cJSON *s);
+void mg_emit_change_words(gt_compiler *c, const cJSON *s);
 void mg_emit_switch(gt_compiler *c, const cJSON *s);
 void mg_emit_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_win(gt_compiler *c, const cJSON *s);
@@ -237,6 +242,7 @@ void mg_emit_become(gt_compiler *c, const cJSON *s);
 void mg_emit_control(gt_compiler *c, const cJSON *s);
 void mg_emit_control_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_forbid(gt_compiler *c, const cJSON *s);
+void mg_emit_block_cost(gt_compiler *c, const cJSON *s);
 void mg_emit_require(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent(gt_compiler *c, const cJSON *s);
 void mg_emit_exile_instead(gt_compiler *c, const cJSON *s);

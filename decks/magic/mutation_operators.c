@@ -22,6 +22,9 @@ const int mg_step_durations[][2] = {
     [MG_UNTIL_SOURCE] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
     [MG_UNTIL_THEIR_TURN] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
     [MG_UNTIL_UNTAP] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
+    [MG_UNTIL_CONTROLLED] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
+    [MG_UNTIL_TAPPED] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
+    [MG_UNTIL_HELD_TAPPED] = {MG_UNTIL_CONTROLLED, MG_UNTIL_TAPPED},
 };
 
 /* What an effect gives, beside what can stand for it: more of something, and that alone. */
@@ -50,8 +53,13 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_KEYWORD:
     case MG_GIVE_NO_KEYWORD: gt_step_near(s, x, 0, MG_KW_COUNT - 1); return true;
     case MG_GIVE_CANNOT: gt_step_bits(s, x, gt_bits_up_to(MG_CANNOT_BE_TARGETED)); return true;
+    case MG_GIVE_MUST_BLOCK: return true;
     case MG_GIVE_MUST:
-        if (x < MG_MUST_MORE)
+        if (x == MG_MAY_STAY_TAPPED)
+            return true;
+        if (x == MG_MUST_FOLLOW)
+            gt_step(s, MG_MUST_ATTACK);
+        else if (x < MG_MUST_MORE)
             gt_step_bits(s, x, gt_bits_up_to(MG_MUST_LURE));
         else if (x > MG_MUST_MORE)
             gt_step(s, MG_MUST_MORE);
@@ -143,7 +151,8 @@ static const gt_operand_kind gt_kind_DAMAGE_FLAGS = {'n', .flags = MG_UNPREVENTA
 static const gt_operand_kind gt_kind_DAMAGE_SOURCE = {'s', .is_unused = is_this_source,
                                                       .steps = gt_step_set};
 static const gt_operand_kind gt_kind_END_KIND = {'n', .high = MG_ENDS_DRAWN};
-static const gt_operand_kind gt_kind_EXTRA = {'n', .low = MG_EXTRA_TURN, .high = MG_EXTRA_UPKEEP};
+static const gt_operand_kind gt_kind_EXTRA = {'n', .low = MG_EXTRA_TURN,
+                                              .high = MG_EXTRA_COMBAT_ALONE};
 static const gt_operand_kind gt_kind_GIFT = {'n', .steps = step_gift};
 static const gt_operand_kind gt_kind_GO_PLACE = {'n', .low = MG_TO_HAND, .high = MG_TO_LIBRARY};
 static const gt_operand_kind gt_kind_JOIN = {'n', .high = MG_JOIN_BLOCKED};

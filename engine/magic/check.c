@@ -217,6 +217,8 @@ static void change_control(gt_context *r, int object, int player)
     mg_leave_combat(r, object); /* 506.4 */
     gt_unlink(s, object);
     o->controller = (uint8_t)player;
+    if (s->n_mods > 0)
+        mg_end_held(r, object, true);
     o->mark[1] |= MG_MARK_SICK; /* 302.6 */
     o->mark[2] |= MG_MARK_NEW;
     o->used &= (uint8_t)~MG_USED_UPKEEP;

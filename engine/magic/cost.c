@@ -59,7 +59,7 @@ static int amount_of(const mg_cost_part *p, int x)
 
 static bool is_choice(int verb)
 {
-    return verb != MG_PAY_NOTHING && verb != MG_PAY_GIVE_LIFE;
+    return verb != MG_PAY_NOTHING && verb != MG_PAY_GIVE_LIFE && verb != MG_PAY_EXILE_TOP;
 }
 
 /* Whether the object goes away itself as the cost is paid. */
@@ -157,6 +157,9 @@ static bool parts_payable(gt_context *r, int player, int object, const mg_cost *
 {
     for (int k = 0; k < MG_COST_PARTS; k++) {
         const mg_cost_part *p = &c->part[k];
+        if (p->verb == MG_PAY_EXILE_TOP &&
+            r->s->zone_count[mg_list(player, MG_LIBRARY)] < amount_of(p, x))
+            return false;
         if (!is_choice(p->verb))
             continue;
         if (!are_givable(r, player, object, c, p, amount_of(p, x)))
@@ -352,6 +355,17 @@ static void give_up(gt_context *r, mg_cost_payment *f, const mg_cost_part *p, in
     }
 }
 
+static void exile_top(gt_context *r, int player, int n)
+{
+    gt_set set = gt_set_empty();
+    int list = mg_list(player, MG_LIBRARY);
+    gt_cards_come(r, list, n);
+    for (int card = r->s->zone_first[list]; card != GT_NO_OBJECT && n > 0;
+         card = r->s->objects[card].next, n--)
+        gt_set_add(&set, card);
+    mg_go(r, set, MG_EXILE, 2, 0, MG_BY_COST, GT_NO_OBJECT);
+}
+
 /* The part that is being paid; NULL: it is none, or not of these costs. */
 static const mg_cost_part *part_at(const mg_game *g, const mg_cost_payment *f, const mg_cost **c)
 {
@@ -416,6 +430,8 @@ static bool step_pay(gt_context *r, gt_frame *frame)
     const mg_cost_part *p = part_at(g, f, &c);
     if (p != NULL && p->verb == MG_PAY_GIVE_LIFE)
         mg_change_life(r, 1 - f->player, p->n);
+    if (p != NULL && p->verb == MG_PAY_EXILE_TOP)
+        exile_top(r, f->player, amount_of(p, f->x));
     int left = p != NULL && is_choice(p->verb) ? left_of(f, p) : 0;
     if (left <= 0) {
         f->step = (uint8_t)next_part(f, c);

@@ -33,11 +33,16 @@ void mg_change_life_now(gt_context *r, int player, int n)
 
 /* ---- Prevention (615). */
 
-bool mg_is_combat_prevented(const gt_state *s)
+/* All of it, or what is dealt to and by an object. */
+bool mg_is_combat_prevented(const gt_state *s, int source, int to)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_PREVENT_COMBAT)
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        bool all = m->what == MG_GIVE_PREVENT_COMBAT && mg_player_of(s, m->target) >= 0;
+        if (all || (m->what == MG_GIVE_PREVENT_COMBAT && (m->target == source || m->target == to) &&
+                    m->target_stamp == s->objects[m->target].stamp))
             return true;
+    }
     return false;
 }
 
@@ -129,7 +134,7 @@ static int after_prevention(gt_context *r, const mg_blow *b, int cause, int flag
         return 0; /* 702.16e */
     if (s->n_mods == 0)
         return b->amount;
-    if (cause == MG_BY_COMBAT && mg_is_combat_prevented(s))
+    if (cause == MG_BY_COMBAT && mg_is_combat_prevented(s, b->source, b->to))
         return 0;
     return mg_through_source_shields(r, b->to, b->source, mg_through_shields(r, b->to, b->amount));
 }

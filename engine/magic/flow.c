@@ -138,9 +138,12 @@ const gt_frame_kind *const mg_frames[] = {
     [MG_F_SPEND] = &mg_frame_spend,
     [MG_F_NEW_TARGETS] = &mg_frame_new_targets,
     [MG_F_DIVIDE] = &mg_frame_divide,
+    [MG_F_TAPPED] = &mg_frame_tapped,
+    [MG_F_REWORD] = &mg_frame_reword,
     [MG_F_END_TURN] = &mg_frame_end_turn,
     [MG_F_ENTER] = &mg_frame_enter,
     [MG_F_WORD] = &mg_frame_word,
+    [MG_F_UNTAP] = &mg_frame_untap,
 };
 
 /* ---- The doors. */
