@@ -81,6 +81,11 @@ void mg_emit_out_of_combat(gt_compiler *c, const cJSON *s)
     emit_set(c, s, "remove from combat", MG_OP_OUT_OF_COMBAT);
 }
 
+void mg_emit_phase_out(gt_compiler *c, const cJSON *s)
+{
+    emit_set(c, s, "phase out", MG_OP_PHASE_OUT);
+}
+
 void mg_emit_attach(gt_compiler *c, const cJSON *s)
 {
     int set = gt_compile_target(c, gt_json_get(s, "attach"));
@@ -187,27 +192,52 @@ void mg_emit_change_target(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* {"change words": TARGET, "of": ["colour", "land type"], "never": SUBTYPE} (612). */
+void mg_emit_change_words(gt_compiler *c, const cJSON *s)
+{
+    static const gt_word kinds[] = {{"colour", MG_WORDS_COLOUR},
+                                    {"land type", MG_WORDS_LAND},
+                                    {"creature type", MG_WORDS_CREATURE},
+                                    {NULL, 0}};
+    const cJSON *never = gt_json_get(s, "never");
+    int set = gt_compile_target(c, gt_json_get(s, "change words"));
+    int mask = gt_read_mask(c, gt_json_get(s, "of"), kinds, "a kind of words");
+    int tag = never != NULL && cJSON_IsString(never)
+                  ? gt_text_number(&c->build->tags, never->valuestring)
+                  : -1;
+    gt_emit(c, MG_OP_CHANGE_WORDS, set, mask, tag, 0);
+    gt_check_done(c);
+}
+
 static void delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
 {
     const cJSON *todo = gt_json_get(s, "do");
     a->kind = GT_AUTO;
     a->pattern = (int16_t)gt_compile_event(c, gt_json_get(s, "later"), false);
+    mg_find_mana_ability(c, s, a);
     c->event = c->cause = true;
     if (todo == NULL)
         gt_wrong(c, s, "'later' needs 'do'");
     else
-        a->code = mg_compile_announced(c, &todo, 1, NULL, 0, &a->can);
+        a->code = mg_compile_announced(c, &todo, 1, NULL,
+                                       (a->timing & MG_IS_MANA) != 0 ? MG_MAKES_MANA : 0, &a->can);
 }
 
-/* A delayed trigger, once (603.7); `with`: the object that its effect calls "kept". */
+/* A delayed trigger, once (603.7), or `each time` `until` something ends; `with`: the object that
+ * its effect calls "kept". */
 void mg_emit_later(gt_compiler *c, const cJSON *s)
 {
     const cJSON *with = gt_json_get(s, "with");
     int kept = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
     const cJSON *unless = gt_json_get(s, "unless");
     int cost = unless == NULL ? 0 : mg_read_cost(c, unless);
-    int ability = gt_quote_ability(c, s, delayed), that = gt_read_flag(c, s, "that turn");
-    gt_emit(c, MG_OP_LATER, kept, MG_UNTIL_STAYS, that, ability);
+    int ability = gt_quote_ability(c, s, delayed);
+    int how = (gt_read_flag(c, s, "that turn") ? MG_LATER_THAT_TURN : 0) |
+              (gt_read_flag(c, s, "each time") ? MG_LATER_EACH_TIME : 0);
+    int until = gt_read_duration(c, s, MG_UNTIL_STAYS);
+    if ((how & MG_LATER_EACH_TIME) != 0 && until == MG_UNTIL_STAYS)
+        gt_wrong(c, s, "what is set off each time needs 'until'");
+    gt_emit(c, MG_OP_LATER, kept, until, how, ability);
     if (unless != NULL)
         gt_emit(c, MG_OP_PAY_OFF, mg_who(c, s), cost, 0, 0);
 }
@@ -241,8 +271,8 @@ void mg_emit_reflex(gt_compiler *c, const cJSON *s)
 /* `except`: what the copy has beside (706.9). */
 static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
 {
-    static const char *const keys[] = {"more types", "keywords", "abilities",
-                                       "colours",    "tapped",   NULL};
+    static const char *const keys[] = {"more types", "keywords", "abilities", "colours",
+                                       "tapped",     "name",     NULL};
     const cJSON *list;
     if (except == NULL || !gt_check_keys(c, except, keys, "'except'"))
         return;
@@ -266,6 +296,12 @@ static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
     cJSON_ArrayForEach (list, gt_json_get(except, "keywords")) {
         gt_emit(c, GT_OP_NUM, 0, gt_read_word(c, list, mg_words_keywords, "a keyword"), 0, 0);
         gt_emit(c, MG_OP_EXCEPT, MG_GIVE_KEYWORD, until, set, 0);
+    }
+    if (gt_json_get(except, "name") != NULL) {
+        if (!gt_json_is(gt_json_get(except, "name"), "own"))
+            gt_wrong(c, gt_json_get(except, "name"), "'name' can only be \"own\"");
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_NAMED, until, set, 0);
     }
     if (gt_read_flag(c, except, "tapped")) {
         gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
@@ -330,6 +366,28 @@ void mg_emit_choose_name(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_CHOOSE_WORD, variable, MG_CHOSEN_NAME, (int16_t)among, 0);
     gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
     gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_NAME, 0, 0);
+}
+
+/* {"exchange control": [SET, SET]} (701.10) */
+void mg_emit_exchange(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *two = gt_json_get(s, "exchange control");
+    if (cJSON_GetArraySize(two) != 2) {
+        gt_wrong(c, two, "two permanents expected, whose control is exchanged");
+        return;
+    }
+    int one = gt_compile_target(c, two->child), other = gt_compile_target(c, two->child->next);
+    gt_emit(c, MG_OP_EXCHANGE, one, other, 0, 0);
+}
+
+/* {"choose player": true}: as this enters. */
+void mg_emit_choose_player(gt_compiler *c, const cJSON *s)
+{
+    int variable = gt_variable(c, s);
+    gt_read_true(c, gt_json_get(s, "choose player"), "choose player");
+    gt_emit(c, MG_OP_CHOOSE_PLAYER, variable, 0, 0, 0);
+    gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
+    gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_PLAYER, 0, 0);
 }
 
 /* {"arrive with": N, "kind": K}: counters with which this enters, decided before. */

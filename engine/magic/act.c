@@ -309,6 +309,17 @@ static bool holds_on(const gt_state *s, const gt_effect *e)
     return e->holder != GT_NO_OBJECT && mg_is_permanent(s, e->holder);
 }
 
+/* ... and is as it must be for the effect to last (611.2b). */
+static bool lasts(const gt_state *s, const gt_effect *e, int until)
+{
+    const gt_object *o = &s->objects[e->holder];
+    bool held = until == MG_UNTIL_CONTROLLED || until == MG_UNTIL_HELD_TAPPED;
+    bool tapped = until == MG_UNTIL_TAPPED || until == MG_UNTIL_HELD_TAPPED;
+    return !mg_lasts_with_source(until) ||
+           (holds_on(s, e) && (!held || o->controller == e->player) &&
+            (!tapped || (o->mark[1] & MG_TAPPED) != 0));
+}
+
 GT_INSTRUCTION(mg, daylight)
 {
     mg_become_day(r, i->night != 0);
@@ -377,7 +388,7 @@ GT_INSTRUCTION(mg, join)
 static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int until, int32_t x)
 {
     uint16_t stamp = r->s->next_stamp; /* one effect, one timestamp (613.7b) */
-    if (until == MG_UNTIL_SOURCE && !holds_on(r->s, e))
+    if (!lasts(r->s, e, until))
         return; /* 611.2b: it has ended before it begins */
     GT_SET_EACH (object, &set) {
         gt_mod *m = mg_mod_new(r, what, object, x, until, e->holder, e->player);
@@ -391,7 +402,8 @@ static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int un
 
 GT_INSTRUCTION(mg, give)
 {
-    give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, x[0]);
+    int32_t given = r->rewords ? mg_reworded_gift(r, e, operation, i->gift, x[0]) : x[0];
+    give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, given);
     return true;
 }
 
@@ -435,7 +447,7 @@ static void create(gt_context *r, gt_effect *e, const struct mg_op_create *i, in
         for (int32_t k = 0;
              k < all && s->end == GT_RUNNING && gt_set_has(&players, mg_player_object(s, player));
              k++) {
-            int token = mg_create(r, player, def, i->tapped != 0 ? MG_MOVE_TAPPED : 0);
+            int token = mg_create(r, e, player, def, i->tapped != 0 ? MG_MOVE_TAPPED : 0);
             if (token == GT_NO_OBJECT)
                 return;
             gt_set_add(&made, token);
@@ -497,6 +509,22 @@ GT_INSTRUCTION(mg, attach)
     return true;
 }
 
+GT_INSTRUCTION(mg, exchange)
+{
+    const gt_state *s = r->s;
+    gt_set one = gt_operand_set(r, e, i->one), other = gt_operand_set(r, e, i->other);
+    int a = gt_set_first(&one), b = gt_set_first(&other);
+    e->did = 0;
+    if (a == GT_NO_OBJECT || b == GT_NO_OBJECT || !mg_is_permanent(s, a) ||
+        !mg_is_permanent(s, b) || mg_controller(s, a) == mg_controller(s, b)) /* 701.10b */
+        return true;
+    int of_a = mg_controller(s, a), of_b = mg_controller(s, b);
+    mg_mod_new(r, MG_GIVE_CONTROL, a, 0, MG_UNTIL_STAYS, e->holder, of_b);
+    mg_mod_new(r, MG_GIVE_CONTROL, b, 0, MG_UNTIL_STAYS, e->holder, of_a);
+    e->did = 1;
+    return true;
+}
+
 /* ---- Players. */
 
 /* A variable gets a colour, or mana of it is added (MG_ADDS_MANA), and `more` mana after it, each
@@ -524,12 +552,24 @@ static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
     return among == 0;
 }
 
+/* Of a kind that lands could produce (106.7); false: it is chosen first. */
+static bool add_of_lands(gt_context *r, const gt_effect *e, int kind, int32_t amount)
+{
+    unsigned among = mg_could_produce(r, e->player, mg_kinds_of_mana(kind));
+    if (among != 0)
+        ask_colour(r, e, MG_ADDS_MANA, amount, 0, among);
+    return among == 0;
+}
+
 GT_INSTRUCTION(mg, mana)
 {
+    int player = i->that_player != 0 && e->by_player < 2 ? e->by_player : e->player;
     if (x[0] <= 0)
         return true;
     if (i->kind <= MG_COLOURLESS)
-        mg_make_mana(r, e->player, i->kind, x[0], operation);
+        mg_make_mana(r, player, i->kind, x[0], operation);
+    else if (i->kind == MG_OF_THEIR_LANDS || i->kind == MG_OF_OWN_LANDS)
+        return add_of_lands(r, e, i->kind, x[0]);
     else if (i->kind == MG_OF_LINKED)
         return add_of_linked(r, e, x[0]);
     else if (i->kind == MG_OF_CHOSEN) {
@@ -648,7 +688,8 @@ GT_INSTRUCTION(mg, later)
     int object = gt_set_first(&about), holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
     gt_mod *m = mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, i->ability | object << 16, i->until,
                            holder, e->player);
-    m->filter = i->that_turn != 0 ? (gt_addr)mg_turns_added(r->s) : 0;
+    m->filter = (i->how & MG_LATER_THAT_TURN) != 0 ? (gt_addr)mg_turns_added(r->s) : 0;
+    m->flags |= (i->how & MG_LATER_EACH_TIME) != 0 ? MG_MOD_EACH_TIME : 0;
     m->times = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
     return true;
 }
@@ -692,8 +733,9 @@ GT_INSTRUCTION(mg, target)
     int32_t most = x[1] > UINT8_MAX ? UINT8_MAX : x[1]; /* more than an item holds */
     if (mg_announced_item(r->s) == NULL || most <= 0)
         return true;
+    bool by_that = (i->flags & MG_TARGET_BY_THAT_PLAYER) != 0 && e->by_player < 2;
     gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
-                                           .player = e->player,
+                                           .player = by_that ? e->by_player : e->player,
                                            .flags = (uint8_t)i->flags,
                                            .filter = gt_address(i->filter),
                                            .least = (uint8_t)x[0],
@@ -729,7 +771,7 @@ GT_INSTRUCTION(mg, destroy)
 
 GT_INSTRUCTION(mg, sacrifice)
 {
-    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY);
+    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY, e->source);
     e->did = r->s->result;
     return true;
 }
@@ -1039,8 +1081,7 @@ bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     int32_t copy[GT_STACK];
     stack = determined(stack, n, copy);
     if (r->fixed && !finds_set(i->op)) {
-        if (mg_run_of(r)->asked.entering != GT_NO_OBJECT &&
-            mg_run_of(r)->computing.appliers == NULL)
+        if (mg_run_of(r)->asked.entering != GT_NO_OBJECT && mg_run_of(r)->computing.all == NULL)
             enter_with(r, i, n > 0 ? stack[n - 1] : 0);
         else
             mg_write_value(r, e, i, stack, n);

@@ -36,7 +36,10 @@ enum {
     MG_ONE_OF = 32 /* MANA: all of one of a mask of colours */,
     MG_EACH_OF = 64 /* MANA, with MG_ONE_OF: each of it of one of them */,
     MG_OF_CHOSEN = 6 /* MANA: of the colour that was chosen as THIS entered (614.12a) */,
-    MG_OF_LINKED = 7 /* MANA: one of the colours of linked cards (607.2a) */
+    MG_OF_LINKED = 7 /* MANA: one of the colours of linked cards (607.2a) */,
+    MG_OF_PRODUCED = 8 /* MANA: one of the kinds that were produced (605.1b) */,
+    MG_OF_THEIR_LANDS = 9 /* MANA: a colour that a land of an opponent could produce (106.7) */,
+    MG_OF_OWN_LANDS = 10 /* MANA: a kind that an own land could produce (106.7) */
 };
 
 enum { MG_MAX_HYBRIDS = 6 };
@@ -74,6 +77,7 @@ enum mg_payment {
     MG_PAY_EXILE, /* cards: the filter says of which zone */
     MG_PAY_REVEAL, /* cards of the hand */
     MG_PAY_GIVE_LIFE, /* an opponent gains that much life */
+    MG_PAY_EXILE_TOP, /* cards from the top of the library are exiled */
     MG_PAYMENTS
 };
 enum { MG_PAY_X = 0xff /* mg_cost_part.n: X of them */, MG_COST_PARTS = 3 };
@@ -148,6 +152,7 @@ typedef struct mg_card {
     uint8_t enters_kind; /* enum mg_counter, see MG_PART_ENTERS */
     uint8_t suspend; /* time counters */
     uint8_t dredge;
+    uint8_t convoke, delve; /* how it may be paid for beside mana (702.51, 702.66) */
     uint8_t links; /* what its abilities exile is remembered (607.2a) */
     uint8_t links_put; /* what they put onto the battlefield (607.2c) */
     /* while an ability is compiled: on what its mana may be spent, on abilities, too (106.6) */

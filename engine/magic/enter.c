@@ -55,17 +55,23 @@ void mg_become_copy(gt_context *r, int object, int of, int until)
         if (s->mods[i].target == of && s->mods[i].target_stamp == s->objects[of].stamp &&
             is_copiable(&s->mods[i])) {
             const gt_mod was = s->mods[i];
-            mg_except_copy(r, object, was.what, was.value, until);
+            mg_except_copy(r, object, was.what, was.value, until)->times = was.times;
         }
     if (there)
         show(r, object, def);
 }
 
-void mg_except_copy(gt_context *r, int object, int what, int32_t value, int until)
+gt_mod *mg_except_copy(gt_context *r, int object, int what, int32_t value, int until)
 {
     gt_mod *m = mg_mod_new(r, what, object, value, until, GT_NO_OBJECT, 0);
     m->flags |= COPIED;
     m->order = 0; /* before all effects: it is a part of what is copied (613.2a) */
+    return m;
+}
+
+bool mg_is_of_copy(const gt_mod *m)
+{
+    return (m->flags & COPIED) != 0;
 }
 
 void mg_copy_ends(gt_context *r, int object, const gt_mod *was)
@@ -87,8 +93,9 @@ void mg_copy_ends(gt_context *r, int object, const gt_mod *was)
 
 bool mg_is_carried(const gt_mod *m)
 {
-    return m->what == MG_GIVE_KICKED || m->what == MG_GIVE_COPY || m->what == MG_GIVE_CHOSEN ||
-           m->what == MG_GIVE_ENTERS_WITH || m->what == MG_GIVE_HOST || (m->flags & COPIED) != 0;
+    return m->what == MG_GIVE_KICKED || m->what == MG_GIVE_WORDS || m->what == MG_GIVE_COPY ||
+           m->what == MG_GIVE_CHOSEN || m->what == MG_GIVE_ENTERS_WITH || m->what == MG_GIVE_HOST ||
+           (m->flags & COPIED) != 0;
 }
 
 void mg_show_copied(gt_context *r, int object)
@@ -132,16 +139,20 @@ void mg_enter_as_decided(gt_context *r, int object)
     }
 }
 
-int mg_chosen(gt_context *r, int object, int kind, int32_t none)
+int mg_chosen_by(const gt_state *s, int object, unsigned stamp, int kind, int32_t none)
 {
-    const gt_state *s = r->s;
     for (int i = s->n_mods - 1; i >= 0; i--) {
         const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_CHOSEN && m->target == object &&
-            m->target_stamp == s->objects[object].stamp && m->value >> 24 == kind)
+        if (m->what == MG_GIVE_CHOSEN && m->target == object && m->target_stamp == stamp &&
+            m->value >> 24 == kind)
             return m->value & 0xffffff;
     }
     return none;
+}
+
+int mg_chosen(gt_context *r, int object, int kind, int32_t none)
+{
+    return mg_chosen_by(r->s, object, r->s->objects[object].stamp, kind, none);
 }
 
 /* ---- Asking. */
@@ -269,7 +280,7 @@ static void all_enter(gt_context *r, const mg_entering *frame)
 
 enum enter_step { ENTER_DECIDES, ENTER_COPIED /* as what it is a copy of enters */, ENTER_HOST };
 
-/* Begins the code that decides; false: there is none. */
+/* Begins the code that decides (614.12a, 614.13); false: there is none. */
 static bool decide(gt_context *r, int object, int player, const gt_def *d)
 {
     gt_addr code = d->routine[MG_PART_AS];
@@ -373,8 +384,11 @@ GT_INSTRUCTION(mg, become_copy)
 GT_INSTRUCTION(mg, except)
 {
     gt_set set = gt_operand_set(r, e, i->set);
+    int32_t value = x[0];
+    if (i->gift == MG_GIVE_NAMED && e->holder != GT_NO_OBJECT) /* its own name, as printed */
+        value = mg_of_run(r)->object[e->holder].def;
     GT_SET_EACH (object, &set)
-        mg_except_copy(r, object, i->gift, x[0], i->until);
+        mg_except_copy(r, object, i->gift, value, i->until);
     mg_touch(r);
     return true;
 }
@@ -424,7 +438,8 @@ GT_INSTRUCTION(mg, create_copy)
         for (int k = 0, count = s->n_mods; k < count; k++)
             if (s->mods[k].target == one && s->mods[k].target_stamp == s->objects[one].stamp &&
                 is_copiable(&s->mods[k]))
-                mg_except_copy(r, token, s->mods[k].what, s->mods[k].value, MG_UNTIL_STAYS);
+                mg_except_copy(r, token, s->mods[k].what, s->mods[k].value, MG_UNTIL_STAYS)->times =
+                    s->mods[k].times;
         mg_except_copy(r, token, MG_GIVE_TYPES, MG_TOKEN, MG_UNTIL_STAYS);
         gt_set_add(&made, token);
     }
@@ -469,6 +484,15 @@ GT_INSTRUCTION(mg, cast_copy)
 
 /* ---- Types and names. */
 
+GT_INSTRUCTION(mg, choose_player)
+{
+    gt_push(r->s, (gt_frame){.word = {.kind = MG_F_WORD,
+                                      .player = e->player,
+                                      .variable = i->variable,
+                                      .what = MG_CHOSEN_PLAYER}});
+    return false;
+}
+
 GT_INSTRUCTION(mg, choose_word)
 {
     gt_push(r->s, (gt_frame){.word = {.kind = MG_F_WORD,
@@ -489,6 +513,11 @@ static bool is_used(const mg_game *g, int tag)
     return false;
 }
 
+bool mg_is_creature_type_used(const mg_game *g, int tag)
+{
+    return mg_is_creature_type(g, tag) && is_used(g, tag);
+}
+
 /* Names of cards that a filter accepts: it asks for what is printed. */
 static bool is_name(gt_context *r, int def, gt_addr filter)
 {
@@ -506,6 +535,10 @@ static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
     const mg_word_choice *f = &frame->word;
     const mg_game *g = mg_of_run(r);
     int n = 0;
+    for (int player = 0; player < 2 && f->what == MG_CHOSEN_PLAYER; player++)
+        out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, mg_player_object(r->s, player)) << 8;
+    if (f->what == MG_CHOSEN_PLAYER)
+        return n;
     if (f->what == MG_CHOSEN_NAME) {
         for (int def = 0; def < g->def_player; def++)
             if (is_name(r, def, f->filter))
@@ -516,8 +549,7 @@ static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
         bool land = false;
         for (int k = 0; k < MG_COLOURS; k++)
             land |= g->subtype.land[k] == tag;
-        bool creature = tag < 1024 && (g->creature_types[tag >> 5] >> (tag & 31) & 1) != 0;
-        if (f->what == MG_CHOSEN_LAND ? land : creature && is_used(g, tag))
+        if (f->what == MG_CHOSEN_LAND ? land : mg_is_creature_type_used(g, tag))
             out[n++] = gt_act(MG_V_TYPE, (unsigned)tag & 0xff, (unsigned)tag >> 8);
     }
     return n;
@@ -537,10 +569,11 @@ static bool step_word(gt_context *r, gt_frame *f)
 static void word_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     int variable = f->word.variable;
+    int32_t word = gt_act_verb(a) == MG_V_NAME ? (int32_t)gt_act_a(a)
+                   : gt_act_verb(a) == MG_V_AT ? mg_named(r->s, a)
+                                               : (int32_t)(gt_act_a(a) | gt_act_b(a) << 8);
     gt_pop(r->s, 1);
-    gt_innermost_effect(r->s)->v[variable] = gt_act_verb(a) == MG_V_NAME
-                                                 ? (int32_t)gt_act_a(a)
-                                                 : (int32_t)(gt_act_a(a) | gt_act_b(a) << 8);
+    gt_innermost_effect(r->s)->v[variable] = word;
 }
 
 const gt_frame_kind mg_frame_word = {

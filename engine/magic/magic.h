@@ -55,10 +55,14 @@ enum mg_mark {
 };
 enum { MG_MARK_NEW = 128 }; /* gt_object.mark[2], see IS_NEW */
 
+/* gt_mod.flags of a delayed trigger: it listens each time, not once (603.7b). */
+enum { MG_MOD_EACH_TIME = GT_MOD_LIVE };
+
 /* gt_object.used of a permanent. */
 enum {
     MG_USED_ENTERING = 4, /* it is about to enter, and something is decided before (enter.c) */
     MG_USED_JOINS = 8, /* it came attacking, and what it attacks is still to be chosen (508.4) */
+    MG_USED_UNTAPS = 8, /* in the untap step: it is chosen to untap (502.3) */
     MG_USED_ENTERED = 2, /* it came onto the battlefield this turn; see asks_entered */
     MG_USED_LOYALTY = 1, /* a loyalty ability was activated this turn (606.3) */
     MG_USED_UNSTAMPED =
@@ -103,6 +107,9 @@ typedef struct mg_vars {
         combats; /* combat phases that are added: behind this one | behind the main phase << 4 */
     uint8_t
         more; /* main phases that are added behind this one | upkeep steps behind this one << 4 */
+    /* combat phases that are added without a main phase: behind this one | behind the main phase
+     * << 4, up to 7 | no main phase follows this one << 7 */
+    uint8_t bare_combats;
     /* points of the turn (enum mg_point) that have come, and that are past; those of the combat
      * phase that is under way (moments.c) */
     uint8_t daylight; /* 0: neither, 1: day, 2: night */
@@ -146,8 +153,8 @@ typedef struct mg_card_cache {
     uint16_t first; /* its abilities, gt_pool.abilities[first ..] */
     uint8_t n;
     uint8_t facts; /* enum mg_fact */
-    uint8_t
-        makes; /* kinds of mana that its abilities make for {T} alone, as bits; MG_MAKES_LINKED */
+    /* kinds of mana that its abilities make for {T} alone, as bits; MG_MAKES_LINKED ... */
+    uint16_t makes;
     /* the ability that makes mana for {T} alone that may be spent on some things alone, + 1 */
     uint16_t reserved;
     uint8_t quick; /* from hand or graveyard something of it may be used at any time */
@@ -183,7 +190,12 @@ enum mg_reach {
 };
 
 /* mg_card_cache.makes: the colours of linked cards (607.2a). */
-enum { MG_MAKES_LINKED = 64, MG_MAKES_CHOSEN = 128 /* the chosen colour (614.12a) */ };
+enum {
+    MG_MAKES_LINKED = 64,
+    MG_MAKES_CHOSEN = 128, /* the chosen colour (614.12a) */
+    MG_MAKES_THEIRS = 256, /* colours that lands of an opponent could produce (106.7) */
+    MG_MAKES_OWN = 512, /* kinds that own lands could produce */
+};
 
 enum mg_fact {
     MG_HAS_STATIC = 1,
@@ -242,11 +254,18 @@ typedef struct mg_game {
     bool rules_casting; /* some card says what cannot be cast, or when else it can */
     bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */
+    bool phases; /* something may phase out */
+    bool chooses_untapping,
+        limits_untapping; /* some card says what may stay tapped, how many untap */
+    bool asks_attacked, asks_blocked; /* ... what attacked, what was blocked this turn */
     bool gives_lands; /* as long as some card is there, players may play more lands */
     bool skips; /* as long as some card is there, players skip something */
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool restricts; /* some mana may be spent on some things alone (106.6) */
+    bool rewords; /* some card changes text (612) */
+    bool borrows_mana; /* some mana is of a kind that lands could produce (106.7) */
+    bool adds_to_mana; /* something is set off or replaced as a permanent is tapped for mana */
     bool sunbursts; /* some card asks of what colours the mana was */
     bool binds; /* some target depends on one that is chosen before it */
     bool decides_entering; /* something is decided before some card enters (enter.c) */
@@ -256,6 +275,13 @@ typedef struct mg_game {
     bool silences_entering, floors_prices, frees_mana, bleaches; /* some card has such a static
                                                                   * ability */
     bool rules_turns; /* somebody may control another player's turn (721) */
+    bool no_legends, lifeless, poisons; /* some card has such a static ability */
+    bool plays_graveyard, plays_top, shows_tops, frees; /* the same */
+    bool names_copies; /* some copy has another name */
+    bool flags; /* something must be a target (MG_GIVE_FLAG) */
+    bool helps; /* some spell is paid with what is no mana: convoke, delve */
+    bool remembers_damage; /* some filter asks what was dealt damage */
+    bool counts_uses; /* some code asks ACTIVATED */
     bool buys_off; /* some delayed trigger can be paid off */
     /* something that holds all the time depends on what is tapped or fights, on the step or the
      * like */

@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-enum { MG_MAX_GRANTED = 60, MG_MAX_EXTRA_TAGS = 8, MG_MAX_APPLIERS = GT_MAX_MODS + 250 };
+enum { MG_MAX_GRANTED = 60, MG_MAX_EXTRA_TAGS = 8 };
 
 /* mg_values.lost */
 enum {
@@ -28,6 +28,7 @@ enum {
     MG_LOST_LAND_TYPES = 4,
     MG_LOST_MANA =
         8, /* the abilities of its basic land types too (305.6): it lost all in layer 6 */
+    MG_REWORDED = 32, /* its text is not what is printed (612) */
     MG_IS_CHANGELING =
         16, /* was when creature types were applied (702.73a), whatever it lost later */
 };
@@ -42,8 +43,9 @@ typedef struct mg_values {
     uint8_t colours;
     uint8_t lost;
     uint8_t n_tags, n_abilities;
-    uint8_t least_blockers, must;
+    uint8_t least_blockers;
     uint8_t controller; /* layer 2; where it differs from the zone list, check.c moves it */
+    uint16_t must; /* enum mg_must */
 } mg_values;
 _Static_assert(sizeof(mg_values) == 32, "two in a line of the cache");
 
@@ -101,10 +103,9 @@ typedef struct mg_derived {
 
 /* A computation of them that is going on (layers.c). */
 typedef struct mg_computing {
-    struct mg_appliers *appliers; /* what is applied; NULL: nothing is computed */
+    struct gt_continuous_list *all; /* what is applied; NULL: nothing is computed */
     const gt_set *only; /* of these values are computed; NULL: of all */
     int layer; /* that is applied just now */
-    int applying; /* the static ability that is applied, as a number of this computation */
     bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
     uint64_t probe;
 } mg_computing;
@@ -124,8 +125,11 @@ typedef struct mg_asked {
     int priced; /* spell or creature whose cost is asked for; GT_NO_OBJECT: none */
     int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
     int less; /* the answer so far */
-    int pricing_player; /* whose abilities alone count (MG_GIVE_AGAIN) */
+    int pricing_player; /* whose abilities alone count (MG_GIVE_AGAIN, MG_GIVE_FLAG) */
+    gt_set untapping; /* what is chosen to untap, as how many may do so is asked for */
+    int attacked; /* what it would attack whose cost to attack is asked for */
     mg_paid paid;
+    bool foreign; /* of an ability that the object was given: no text of its own (612.3) */
 } mg_asked;
 
 /* What is known of state-based actions (704.3). */

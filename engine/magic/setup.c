@@ -6,6 +6,7 @@
 
 #include "engine/code/dependency.h"
 #include "engine/core/hash.h"
+#include "engine/effects/continuous.h"
 #include "engine/effects/gather.h"
 
 #include <stdio.h>
@@ -143,10 +144,7 @@ static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *
     if (memcmp(&mg_card_of(d)->cost[a->keyword], &taps, sizeof taps) != 0 || i[0].op != GT_OP_NUM ||
         i[0].b != 1 || i[1].op != MG_OP_MANA || (i[1].b != 0) != reserved || i[2].op != GT_OP_END)
         return 0;
-    return i[1].a <= MG_COLOURLESS  ? 1u << i[1].a
-           : i[1].a == MG_OF_LINKED ? MG_MAKES_LINKED
-           : i[1].a == MG_OF_CHOSEN ? MG_MAKES_CHOSEN
-                                    : i[1].a & MG_ALL_COLOURS;
+    return mg_kinds_of_mana(i[1].a);
 }
 
 unsigned mg_made_alone(const mg_game *g, int ability)
@@ -189,7 +187,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
         b->bound |= elsewhere ? bound : 0;
         b->quick |= elsewhere;
         g->from_graveyard |= (a->timing & MG_IN_GRAVEYARD) != 0;
-        b->makes |= (uint8_t)made_alone(g, d, a, false);
+        b->makes |= (uint16_t)made_alone(g, d, a, false);
         if (made_alone(g, d, a, true) != 0)
             b->reserved = (uint16_t)(number + 1);
         b->active |= is_chosen(g, d, a) ? bit : 0;
@@ -236,8 +234,8 @@ typedef struct access_reader {
 /* Sets with a name that change as creatures fight, or as a turn begins. */
 static bool is_watched_set(int operand)
 {
-    return operand == MG_SET_ACTIVE || operand == MG_SET_ATTACKERS || operand == MG_SET_BLOCKERS ||
-           operand == MG_SET_BLOCKERS_OF_THAT;
+    return operand == MG_SET_ACTIVE || operand == MG_SET_NONACTIVE || operand == MG_SET_ATTACKERS ||
+           operand == MG_SET_BLOCKERS || operand == MG_SET_BLOCKERS_OF_THAT;
 }
 
 static bool is_watched_property(int property)
@@ -279,6 +277,9 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
     case MG_OP_TEST_STATE:
     case MG_OP_TEST_BLOCKS:
+    case MG_OP_TEST_DAMAGED:
+    case MG_OP_TEST_BLOCKED_BY:
+    case MG_OP_TEST_ATTACKS:
     case MG_OP_IS_STEP:
     case GT_OP_IS_TURN: a->watches = true; break;
     case GT_OP_STAT:
@@ -308,8 +309,11 @@ static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
+           give == MG_GIVE_TOLL || give == MG_GIVE_UNTAP_MOST || give == MG_GIVE_ATTACKERS ||
            give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
-           give == MG_GIVE_AS_FLASH || (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS);
+           give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
+           (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
+           (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -452,13 +456,23 @@ static const char *add_statics(mg_game *g, int number)
 }
 
 /* 305.6: a land with a basic land type has the mana ability of that type. */
-static unsigned intrinsic(const mg_game *g, const gt_def *d)
+unsigned mg_intrinsic(const mg_game *g, const gt_def *d)
 {
     unsigned makes = 0;
     for (int i = 0; i < d->n_tags && (d->type & MG_LAND) != 0; i++)
         for (int kind = 0; kind < MG_COLOURS; kind++)
             makes |= d->tags[i] == g->subtype.land[kind] ? 1u << kind : 0;
     return makes;
+}
+
+/* Whether an operation has a set with that name. */
+static bool uses_set(const gt_operation *i, int set)
+{
+    const int operand[] = {i->a, i->b, i->c, i->d};
+    for (int k = 0; k < 4; k++)
+        if (operands[i->op][k] == 's' && operand[k] == set)
+            return true;
+    return false;
 }
 
 static void look_at_code(mg_game *g, const gt_def *d)
@@ -468,7 +482,20 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->attaches |= i->op == MG_OP_ATTACH;
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
         g->taxes |=
-            i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
+            (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
+            (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST || i->a == MG_GIVE_TOLL);
+        g->phases |=
+            i->op == MG_OP_PHASE_OUT ||
+            (i->op == GT_OP_NUM && i->b == MG_KW_PHASING &&
+             (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL || i[1].op == MG_OP_EXCEPT) &&
+             i[1].a == MG_GIVE_KEYWORD);
+        g->limits_untapping |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_UNTAP_MOST;
+        g->chooses_untapping |=
+            g->limits_untapping ||
+            ((i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) && i->a == MG_GIVE_MUST &&
+             i[-1].op == GT_OP_NUM && (i[-1].b & MG_MAY_STAY_TAPPED) != 0);
+        g->asks_attacked |= i->op == MG_OP_TEST_STATE && (i->b & MG_HAS_ATTACKED) != 0;
+        g->asks_blocked |= uses_set(i, MG_SET_WERE_BLOCKED);
         g->saves |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_CANNOT_LOSE;
         g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
         g->returns |= i->op == MG_OP_EXILE_UNTIL;
@@ -477,6 +504,10 @@ static void look_at_code(mg_game *g, const gt_def *d)
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_NO_CAST || i->a == MG_GIVE_AS_FLASH);
         g->emblems |= i->op == MG_OP_EMBLEM;
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
+        g->adds_to_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_TIMES;
+        g->rewords |= i->op == MG_OP_CHANGE_WORDS;
+        g->borrows_mana |=
+            i->op == MG_OP_MANA && (i->a == MG_OF_THEIR_LANDS || i->a == MG_OF_OWN_LANDS);
         g->sunbursts |= i->op == MG_OP_SPENT;
         g->binds |= i->op == MG_OP_TARGET && (i->c & MG_TARGET_BINDS) != 0;
         g->floors_life |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFE_FLOOR;
@@ -493,11 +524,25 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->gives_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LANDS;
         g->asks_entered |= i->op == MG_OP_TEST_STATE && (i->b & MG_ENTERED) != 0;
         g->skips |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SKIP;
-        g->demands |=
-            (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
-            (i->a == MG_GIVE_MUST || i->a == MG_GIVE_LURE ||
-             (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM && i[-1].b >= MG_CANNOT_ALONE));
+        g->demands |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
+                      (i->a == MG_GIVE_MUST || i->a == MG_GIVE_LURE || i->a == MG_GIVE_ATTACKERS ||
+                       i->a == MG_GIVE_MUST_BLOCK ||
+                       (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
+                        (uint16_t)i[-1].b >= MG_CANNOT_ATTACK_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
+        g->counts_uses |= i->op == MG_OP_ACTIVATED;
+        g->remembers_damage |= i->op == MG_OP_TEST_DAMAGED;
+        g->no_legends |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LEGENDS;
+        g->lifeless |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFELESS;
+        g->poisons |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_POISONED;
+        g->names_copies |= i->op == MG_OP_EXCEPT && i->a == MG_GIVE_NAMED;
+        g->flags |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FLAG;
+        g->plays_graveyard |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD;
+        g->plays_top |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_TOP;
+        g->shows_tops |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_TOP_SHOWN;
+        g->frees |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FREE;
+        g->from_graveyard |= (i->op == MG_OP_GIVE && i->a == MG_GIVE_FLASHBACK) ||
+                             (i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD);
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY ||
@@ -512,7 +557,7 @@ static void look_at(mg_game *g, int number)
     const mg_card *card = mg_card_of(d);
     b->first = (uint16_t)d->face[0].first;
     b->n = (uint8_t)d->face[0].n;
-    b->makes = (uint8_t)intrinsic(g, d);
+    b->makes = (uint16_t)mg_intrinsic(g, d);
     for (int i = d->face[0].first; i < d->ability_end; i++)
         look_at_ability(g, b, d, i);
     if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
@@ -522,12 +567,15 @@ static void look_at(mg_game *g, int number)
     look_at_code(g, d);
     g->heard |= b->heard;
     g->told |= b->heard;
+    g->adds_to_mana |= (b->heard >> MG_EV_TAPPED_FOR_MANA & 1) != 0;
     const gt_operation *enchant = &g->pool->code[d->routine[MG_PART_ENCHANT]];
     g->decides_entering |= d->routine[MG_PART_AS] != 0 || d->routine[MG_PART_ENCHANT] != 0;
     g->enchants_cards |=
         d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
+    g->helps |= card != NULL && (card->convoke || card->delve);
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
+    g->phases |= (d->keywords >> MG_KW_PHASING & 1) != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
     g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;
@@ -692,7 +740,7 @@ static uint64_t *order(gt_game *g)
     return ((mg_game *)(void *)g)->name;
 }
 
-static const uint16_t most[GT_LIMITS] = {[GT_LIMIT_STATIC] = MG_MAX_APPLIERS,
+static const uint16_t most[GT_LIMITS] = {[GT_LIMIT_STATIC] = GT_MAX_CONTINUOUS,
                                          [GT_LIMIT_GRANTED] = MG_MAX_GRANTED,
                                          [GT_LIMIT_SUBTYPES] = MG_MAX_EXTRA_TAGS,
                                          [GT_LIMIT_DAMAGE] = MG_MAX_BLOWS,

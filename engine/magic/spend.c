@@ -130,6 +130,8 @@ static source in_pool(int kind)
 static source permanent(gt_context *r, int object)
 {
     int rank = MG_MANA_KINDS + (int)mg_shows(mg_of_run(r), r->s, object);
+    if (!mg_is_permanent(r->s, object))
+        rank += MG_MAX_DEFS; /* a card of the graveyard: delve */
     return (source){(uint8_t)object, 0, mg_pays_with(r, object), rank};
 }
 
@@ -141,6 +143,11 @@ static int sources_from(gt_context *r, const payment *p, int rank, source out[])
     GT_LIST_EACH (object, s, mg_list(p->player, MG_BATTLEFIELD)) {
         source one = permanent(r, object);
         if (one.kinds != 0 && one.rank >= rank && !gt_set_has(&p->without, object))
+            out[n++] = one;
+    }
+    GT_LIST_EACH (card, s, mg_list(p->player, MG_GRAVEYARD)) {
+        source one = permanent(r, card);
+        if (mg_of_run(r)->helps && one.kinds != 0 && one.rank >= rank)
             out[n++] = one;
     }
     return n;
@@ -155,10 +162,33 @@ static mg_supply supply_from(gt_context *r, const payment *p, const source *perm
     for (int kind = rank; kind < MG_MANA_KINDS; kind++)
         if (mg_in_pool(r, p->player, kind) > 0)
             mg_add_source(&supply, 1u << kind, mg_in_pool(r, p->player, kind));
-    for (int i = 0; i < n; i++)
-        if (permanents[i].rank >= rank)
-            mg_add_source(&supply, permanents[i].kinds, 1);
+    for (int i = 0; i < n; i++) {
+        uint8_t more[MG_MANA_KINDS];
+        if (permanents[i].rank < rank)
+            continue;
+        mg_add_source(&supply, permanents[i].kinds & ~(unsigned)MG_PAYS_GENERIC, 1);
+        if (!mg_of_run(r)->adds_to_mana || (permanents[i].kinds & MG_PAYS_GENERIC) != 0)
+            continue;
+        mg_surely_more(r, permanents[i].object, permanents[i].kinds, more);
+        for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+            if (more[kind] > 0)
+                mg_add_source(&supply, 1u << kind, more[kind]);
+    }
     return supply;
+}
+
+/* Whether a permanent adds beside what it makes something that is still to be paid (605.4a). */
+static bool adds_needed(gt_context *r, const source *one, const mg_mana *left)
+{
+    uint8_t more[MG_MANA_KINDS];
+    bool needed = false;
+    if (!mg_of_run(r)->adds_to_mana || one->object == GT_NO_OBJECT ||
+        (one->kinds & MG_PAYS_GENERIC) != 0)
+        return false;
+    mg_surely_more(r, one->object, one->kinds, more);
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        needed |= more[kind] > 0 && left->kind[kind] > 0;
+    return needed;
 }
 
 /* What is left when a source has paid for a symbol, so that the others can pay it; false: it cannot
@@ -185,9 +215,9 @@ static bool is_usable(gt_context *r, const payment *p, const source *one, const 
 {
     mg_supply supply = supply_from(r, p, permanents, n, one->rank);
     *left = p->left;
-    supply.n[one->kinds]--;
+    supply.n[one->kinds & ~(unsigned)MG_PAYS_GENERIC]--;
     supply.total--;
-    return after_source(left, one->kinds, &supply);
+    return after_source(left, one->kinds, &supply) || adds_needed(r, one, left);
 }
 
 static int symbols_in(const mg_mana *m)
@@ -221,7 +251,23 @@ static int usable(gt_context *r, const gt_frame *f, const payment *p, source out
     }
     mg_supply all = supply_from(r, p, permanents, n, f->spending.rank);
     assert(found > 0); /* it is payable */
-    return all.total == symbols_in(&p->left) ? 1 : found;
+    bool all_needed = all.total == symbols_in(&p->left) && !mg_of_run(r)->adds_to_mana;
+    return all_needed ? 1 : found;
+}
+
+/* What a permanent makes goes to the pool with what is added to it; then one of it pays. From there
+ * on all sources may be used again. */
+static void use_with_more(gt_context *r, gt_frame *f, const payment *p, const source *one,
+                          bool pays, int symbol)
+{
+    mg_supply supply = mg_supply_without(r, p->player, &p->without);
+    int kind =
+        pays && symbol < MG_MANA_KINDS ? symbol : mg_kind_of_source(&supply, one->kinds, &p->left);
+    f->spending.rank = 0;
+    mg_tap_for(r, one->object, kind);
+    if (pays)
+        mg_spend_from_pool(r, p->player, kind);
+    mg_stir(r);
 }
 
 static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
@@ -235,13 +281,20 @@ static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
     int kind = 0; /* of the symbol that it pays */
     while (kind < MG_MANA_KINDS && left.kind[kind] == p->left.kind[kind])
         kind++;
-    mg_note_symbol(r, kind, one->kinds);
+    bool pays = symbols_in(&left) < symbols_in(&p->left);
+    if (pays && (one->kinds & MG_PAYS_GENERIC) == 0) /* else it is no mana */
+        mg_note_symbol(r, kind, one->kinds);
     put_mana(&f->spending, &left);
+    bool makes = one->object != GT_NO_OBJECT && (one->kinds & MG_PAYS_GENERIC) == 0;
+    if (makes && mg_of_run(r)->adds_to_mana) {
+        use_with_more(r, f, p, one, pays, kind);
+        return;
+    }
     f->spending.rank = (int16_t)one->rank;
     if (one->object == GT_NO_OBJECT)
         mg_spend_from_pool(r, p->player, one->kind);
     else
-        mg_tap(r, one->object);
+        mg_pay_with(r, one->object);
     mg_stir(r);
 }
 
