@@ -185,6 +185,19 @@ static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
     }
 }
 
+/* 605.1b: set off as something is tapped for mana, without a target, it adds mana. */
+void mg_find_mana_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    const cJSON *todo = gt_json_get(node, "do");
+    if (c->build->patterns[a->pattern].event != MG_EV_TAPPED_FOR_MANA || !adds_mana(todo))
+        return;
+    a->timing |= MG_IS_MANA;
+    for (const cJSON *s = todo->child; s != NULL; s = s->next)
+        if (gt_json_get(s, "add") == NULL || gt_read_flag(c, node, "may") ||
+            gt_json_get(node, "if") != NULL)
+            gt_wrong(c, s, "a triggered mana ability can only add mana");
+}
+
 static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
     static const char *const keys[] = {
@@ -197,6 +210,7 @@ static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, 
     a->keyword = gt_read_flag(c, node, "cannot be countered") ? MG_STAYS_ON_STACK : 0;
     a->pattern = (int16_t)gt_compile_event(c, event, false);
     where_it_works(c, event, a);
+    mg_find_mana_ability(c, node, a);
     if (gt_json_get(node, "from") != NULL)
         a->timing = (uint8_t)gt_read_word_or(c, node, "from", places, "where it works", 0);
     c->event = c->cause = true;
@@ -292,6 +306,7 @@ static const char *const static_keys[][10] = {
     {"colourless everywhere"},
     {"twice the tokens"},
     {"twice the counters"},
+    {"twice the mana"},
     {"one more counter"},
     {"forbid using", "who"},
 };

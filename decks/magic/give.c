@@ -597,6 +597,10 @@ static void give_static(gt_compiler *c, const cJSON *node)
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "one more counter"))};
         give_number(c, &r, MG_GIVE_COUNTERS_MORE, 1);
+    } else if (gt_json_get(node, "twice the mana") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_later_filter(c, gt_json_get(node, "twice the mana"))};
+        give_number(c, &r, MG_GIVE_MANA_TIMES, 1);
     } else if (gt_json_get(node, "hand size") != NULL) {
         no_hand_size(c, node);
     } else if (gt_json_get(node, "more lands") != NULL) {

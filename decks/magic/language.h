@@ -109,6 +109,7 @@ int mg_target_announced(gt_compiler *c, const cJSON *inside);
 /* ---- ability.c */
 int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
 gt_ability mg_ability(int kind);
+void mg_find_mana_ability(gt_compiler *c, const cJSON *node, gt_ability *a);
 int mg_own_event(gt_compiler *c, int event, int who); /* of this object, or (who) of a player */
 
 /* ---- keyword.c: a paragraph that is a keyword with a cost or a number. -1: it is none of these,
@@ -205,6 +206,7 @@ void mg_emit_remove_counters(gt_compiler *c, const cJSON *s);
 void mg_emit_change_target(gt_compiler *c, const cJSON *s);
 void mg_emit_later(gt_compiler *c, const cJSON *s);
 void mg_emit_reflex(gt_compiler *c, const cJSON *s);
+void mg_emit_change_words(gt_compiler *c, const cJSON *s);
 void mg_emit_switch(gt_compiler *c, const cJSON *s);
 void mg_emit_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_win(gt_compiler *c, const cJSON *s);

@@ -187,27 +187,52 @@ void mg_emit_change_target(gt_compiler *c, const cJSON *s)
     gt_check_done(c);
 }
 
+/* {"change words": TARGET, "of": ["colour", "land type"], "never": SUBTYPE} (612). */
+void mg_emit_change_words(gt_compiler *c, const cJSON *s)
+{
+    static const gt_word kinds[] = {{"colour", MG_WORDS_COLOUR},
+                                    {"land type", MG_WORDS_LAND},
+                                    {"creature type", MG_WORDS_CREATURE},
+                                    {NULL, 0}};
+    const cJSON *never = gt_json_get(s, "never");
+    int set = gt_compile_target(c, gt_json_get(s, "change words"));
+    int mask = gt_read_mask(c, gt_json_get(s, "of"), kinds, "a kind of words");
+    int tag = never != NULL && cJSON_IsString(never)
+                  ? gt_text_number(&c->build->tags, never->valuestring)
+                  : -1;
+    gt_emit(c, MG_OP_CHANGE_WORDS, set, mask, tag, 0);
+    gt_check_done(c);
+}
+
 static void delayed(gt_compiler *c, const cJSON *s, gt_ability *a)
 {
     const cJSON *todo = gt_json_get(s, "do");
     a->kind = GT_AUTO;
     a->pattern = (int16_t)gt_compile_event(c, gt_json_get(s, "later"), false);
+    mg_find_mana_ability(c, s, a);
     c->event = c->cause = true;
     if (todo == NULL)
         gt_wrong(c, s, "'later' needs 'do'");
     else
-        a->code = mg_compile_announced(c, &todo, 1, NULL, 0, &a->can);
+        a->code = mg_compile_announced(c, &todo, 1, NULL,
+                                       (a->timing & MG_IS_MANA) != 0 ? MG_MAKES_MANA : 0, &a->can);
 }
 
-/* A delayed trigger, once (603.7); `with`: the object that its effect calls "kept". */
+/* A delayed trigger, once (603.7), or `each time` `until` something ends; `with`: the object that
+ * its effect calls "kept". */
 void mg_emit_later(gt_compiler *c, const cJSON *s)
 {
     const cJSON *with = gt_json_get(s, "with");
     int kept = with == NULL ? GT_SET_THIS : gt_compile_target(c, with);
     const cJSON *unless = gt_json_get(s, "unless");
     int cost = unless == NULL ? 0 : mg_read_cost(c, unless);
-    int ability = gt_quote_ability(c, s, delayed), that = gt_read_flag(c, s, "that turn");
-    gt_emit(c, MG_OP_LATER, kept, MG_UNTIL_STAYS, that, ability);
+    int ability = gt_quote_ability(c, s, delayed);
+    int how = (gt_read_flag(c, s, "that turn") ? MG_LATER_THAT_TURN : 0) |
+              (gt_read_flag(c, s, "each time") ? MG_LATER_EACH_TIME : 0);
+    int until = gt_read_duration(c, s, MG_UNTIL_STAYS);
+    if ((how & MG_LATER_EACH_TIME) != 0 && until == MG_UNTIL_STAYS)
+        gt_wrong(c, s, "what is set off each time needs 'until'");
+    gt_emit(c, MG_OP_LATER, kept, until, how, ability);
     if (unless != NULL)
         gt_emit(c, MG_OP_PAY_OFF, mg_who(c, s), cost, 0, 0);
 }

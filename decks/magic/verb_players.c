@@ -163,26 +163,47 @@ static int one_of(gt_compiler *c, const cJSON *list)
     return mask;
 }
 
-static void emit_mana(gt_compiler *c, int kind)
+/* `who`: "that player", the one of the event; else the controller. */
+static void emit_mana(gt_compiler *c, const cJSON *s, int kind)
 {
     const mg_card *card = mg_card_cache_of(c);
-    gt_emit(c, MG_OP_MANA, kind, (int16_t)card->only, card->only != 0 ? card->also : 0, 0);
+    const cJSON *who = gt_json_get(s, "who");
+    if (who != NULL && !gt_json_is(who, "that player"))
+        gt_wrong(c, who, "mana is added by the controller, or by \"that player\" of the event");
+    gt_emit(c, MG_OP_MANA, kind, (int16_t)card->only, card->only != 0 ? card->also : 0,
+            who != NULL);
+}
+
+/* {"type": WHICH}, {"colour": "their lands could"}: a kind that follows from what there is; 0: it
+ * says something else. */
+static int borrowed(const cJSON *what)
+{
+    if (gt_json_is(gt_json_get(what, "type"), "produced"))
+        return MG_OF_PRODUCED;
+    if (gt_json_is(gt_json_get(what, "type"), "own lands could"))
+        return MG_OF_OWN_LANDS;
+    return gt_json_is(gt_json_get(what, "colour"), "their lands could") ? MG_OF_THEIR_LANDS : 0;
 }
 
 /* "{R}{R}", "{C}", "any": one mana of any colour, {"one of": ["{R}", "{G}"]}, "any one": all of the
- * same colour, or {"colours of": "exiled with it"}; `times`: for each. */
+ * same colour, {"colours of": "exiled with it"}, or what `borrowed` reads; `times`: for each. */
 void mg_emit_add(gt_compiler *c, const cJSON *s)
 {
     const cJSON *what = gt_json_get(s, "add"), *list = gt_json_get(what, "one of");
     mg_mana mana;
     if (gt_json_is(gt_json_get(what, "colours of"), "exiled with it")) {
         push_times(c, s, 1);
-        emit_mana(c, MG_OF_LINKED);
+        emit_mana(c, s, MG_OF_LINKED);
+        return;
+    }
+    if (borrowed(what) != 0) {
+        push_times(c, s, 1);
+        emit_mana(c, s, borrowed(what));
         return;
     }
     if (gt_json_is(what, "chosen")) {
         push_times(c, s, 1);
-        emit_mana(c, MG_OF_CHOSEN);
+        emit_mana(c, s, MG_OF_CHOSEN);
         return;
     }
     bool same = gt_json_is(what, "any one");
@@ -190,7 +211,7 @@ void mg_emit_add(gt_compiler *c, const cJSON *s)
         int mask = list == NULL ? MG_ALL_COLOURS : one_of(c, list);
         bool each = !same && gt_json_get(s, "times") != NULL;
         push_times(c, s, 1);
-        emit_mana(c, MG_ONE_OF | mask | (each ? MG_EACH_OF : 0));
+        emit_mana(c, s, MG_ONE_OF | mask | (each ? MG_EACH_OF : 0));
         return;
     }
     mg_read_mana(c, what, &mana);
@@ -200,7 +221,7 @@ void mg_emit_add(gt_compiler *c, const cJSON *s)
         if (mana.kind[kind] == 0)
             continue;
         push_times(c, s, mana.kind[kind]);
-        emit_mana(c, kind);
+        emit_mana(c, s, kind);
     }
 }
 

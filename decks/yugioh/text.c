@@ -223,7 +223,7 @@ static const char *say_ritual(gt_renderer *r, const gt_operation *i)
 static const char *given(gt_renderer *r, int what, gt_phrase x)
 {
     static const gt_word gives[] = {
-#define WORD(name, text) {text, YG_GIVE_##name},
+#define WORD(name, by_mod, by_ability, text) {text, YG_GIVE_##name},
         YG_GIVES(WORD){NULL, 0}};
 #undef WORD
     const char *word = gt_word_text(gives, what);

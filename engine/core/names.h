@@ -94,6 +94,12 @@
 #define gt_choice_settle GT_OF_GAME(gt_choice_settle)
 #define gt_pick_place GT_OF_GAME(gt_pick_place)
 
+/* effects/continuous.c */
+#define gt_apply_continuous GT_OF_GAME(gt_apply_continuous)
+#define gt_apply_layer GT_OF_GAME(gt_apply_layer)
+#define gt_continuous_add GT_OF_GAME(gt_continuous_add)
+#define gt_some_depend GT_OF_GAME(gt_some_depend)
+
 /* effects/filter.c */
 #define gt_accepts GT_OF_GAME(gt_accepts)
 #define gt_passes GT_OF_GAME(gt_passes)

@@ -28,6 +28,7 @@ typedef struct gt_context {
     const gt_observer *observer; /* NULL: nobody listens */
     int candidate; /* GT_SET_CANDIDATE of the filter being evaluated */
     bool fixed; /* static mode: instructions write derived values (see gt_rule_hooks.instruction) */
+    bool rewords; /* what card code says may be another word (gt_rule_hooks.reworded) */
     bool recall; /* property: last known values of what has left are meant */
     /* what-if for filters, of rule hooks with `lying`: object `pretend` - 1 (0: none) lies in zone
      * list `pretend_zone` */
@@ -147,6 +148,11 @@ struct gt_rule_hooks {
      * false if work was put on the agenda: the effect goes on when it is done. */
     bool (*instruction)(gt_context *r, gt_effect *e, const gt_operation *i, const int32_t *stack,
                         int n);
+    /* Where r->rewords: whether the text of an effect says anything else than what is printed; a
+     * test or what stands for it in that text, written to `room` */
+    bool (*is_reworded)(gt_context *r, const gt_effect *e);
+    const gt_operation *(*reworded)(gt_context *r, const gt_effect *e, const gt_operation *i,
+                                    gt_operation *room);
     /* After an instruction: whether the effect may go on at once, since there is nothing that the
      * system must look after first; NULL: it never does. */
     bool (*calm)(gt_context *r);

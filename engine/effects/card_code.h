@@ -88,6 +88,13 @@ bool gt_effect_step(gt_context *r);
 /* Runs an effect code of a static ability (instructions write derived values). */
 void gt_run_static(gt_context *r, gt_effect *e, gt_addr pc);
 
+/* The same of a static ability, if its condition is met. */
+static inline void gt_run_ability(gt_context *r, gt_effect *e, const gt_ability *a)
+{
+    if (a->condition == 0 || gt_run_value(r, e, a->condition) != 0)
+        gt_run_static(r, e, a->code);
+}
+
 /* Choices of the core's frames: legal actions and what they do. `legal` returns how many. */
 int gt_choice_legal(gt_context *r, const gt_frame *f, gt_action *out);
 gt_action gt_choice_first(gt_context *r, gt_frame *f); /* the first of them */

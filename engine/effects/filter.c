@@ -42,7 +42,7 @@ static bool run_tests(gt_context *r, gt_effect *e, gt_addr rest)
 {
     int32_t numbers[GT_STACK];
     const gt_operation *i = &r->code[rest];
-    if (i[1].op == GT_OP_DONE) { /* one alone, as most often */
+    if (i[1].op == GT_OP_DONE && !r->rewords) { /* one alone, as most often */
         if (i->op == GT_OP_TEST_RANGE)
             return gt_is_within(r->hooks->property(r, e, r->candidate, i->a), i);
         if (i->op == GT_OP_TEST_HAS)
@@ -256,10 +256,12 @@ void gt_filter_add(gt_filters *all, const gt_operation *code, gt_addr pc, const 
     all->slot[at] = (uint8_t)all->n;
 }
 
-/* The filter at `pc` as it was prepared; NULL: it was not. */
-static inline const gt_filter *prepared(const gt_context *r, gt_addr pc)
+/* The filter at `pc` as it was prepared; NULL: it was not, or does not say what it said then. */
+static inline const gt_filter *prepared(gt_context *r, const gt_effect *e, gt_addr pc)
 {
     assert(r->code[pc].op == GT_OP_FILTER);
+    if (r->rewords && r->hooks->is_reworded(r, e))
+        return NULL;
     return r->filters != NULL ? gt_filter_find(r->filters, pc) : NULL;
 }
 
@@ -314,7 +316,7 @@ static __attribute__((noinline)) bool passes_tests(gt_context *r, gt_effect *e, 
 
 bool gt_passes(gt_context *r, gt_effect *e, gt_addr pc, int object)
 {
-    const gt_filter *q = prepared(r, pc);
+    const gt_filter *q = prepared(r, e, pc);
     if (q == NULL || (some_differ(r) && differs(r, object)))
         return passes_tests(r, e, (gt_addr)(pc + 1), object);
     return gt_filter_admits(q, object, object == e->holder) &&
@@ -383,7 +385,7 @@ static __attribute__((noinline)) gt_set all_matching(gt_context *r, gt_effect *e
     gt_set found = domain_of(r, e, head);
     if (head[1].op == GT_OP_DONE)
         return found;
-    const gt_filter *q = prepared(r, pc);
+    const gt_filter *q = prepared(r, e, pc);
     if (q == NULL)
         return those_passing(r, e, (gt_addr)(pc + 1), found, first);
     if (!some_differ(r))

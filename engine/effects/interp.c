@@ -197,6 +197,7 @@ void gt_run_static(gt_context *r, gt_effect *e, gt_addr pc)
 {
     int32_t numbers[GT_STACK];
     gt_cursor c = {gt_code_at(r, pc), numbers};
+    bool was_fixed = r->fixed;
     r->fixed = true;
     while (c.at->op != GT_OP_END)
         if (gt_is_instruction(r->hooks, c.at->op)) {
@@ -205,7 +206,7 @@ void gt_run_static(gt_context *r, gt_effect *e, gt_addr pc)
         } else {
             c = change_registers(r, e, c);
         }
-    r->fixed = false;
+    r->fixed = was_fixed;
 }
 
 /* ---- Its frame. */

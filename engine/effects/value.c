@@ -283,6 +283,9 @@ static bool test_of(gt_context *r, gt_effect *e, const gt_operation *i)
 {
     const gt_rule_hooks *hooks = r->hooks;
     int object = r->candidate;
+    gt_operation room;
+    if (r->rewords)
+        i = hooks->reworded(r, e, i, &room);
     switch (i->op) {
     case GT_OP_TEST_RANGE: return gt_is_within(hooks->property(r, e, object, i->a), i);
     case GT_OP_TEST_IN: return gt_is_in(r, e, i->a, object);

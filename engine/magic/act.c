@@ -391,7 +391,8 @@ static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int un
 
 GT_INSTRUCTION(mg, give)
 {
-    give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, x[0]);
+    int32_t given = r->rewords ? mg_reworded_gift(r, e, operation, i->gift, x[0]) : x[0];
+    give(r, e, gt_operand_set(r, e, i->set), i->gift, i->until, given);
     return true;
 }
 
@@ -435,7 +436,7 @@ static void create(gt_context *r, gt_effect *e, const struct mg_op_create *i, in
         for (int32_t k = 0;
              k < all && s->end == GT_RUNNING && gt_set_has(&players, mg_player_object(s, player));
              k++) {
-            int token = mg_create(r, player, def, i->tapped != 0 ? MG_MOVE_TAPPED : 0);
+            int token = mg_create(r, e, player, def, i->tapped != 0 ? MG_MOVE_TAPPED : 0);
             if (token == GT_NO_OBJECT)
                 return;
             gt_set_add(&made, token);
@@ -524,12 +525,24 @@ static bool add_of_linked(gt_context *r, const gt_effect *e, int32_t amount)
     return among == 0;
 }
 
+/* Of a kind that lands could produce (106.7); false: it is chosen first. */
+static bool add_of_lands(gt_context *r, const gt_effect *e, int kind, int32_t amount)
+{
+    unsigned among = mg_could_produce(r, e->player, mg_kinds_of_mana(kind));
+    if (among != 0)
+        ask_colour(r, e, MG_ADDS_MANA, amount, 0, among);
+    return among == 0;
+}
+
 GT_INSTRUCTION(mg, mana)
 {
+    int player = i->that_player != 0 && e->by_player < 2 ? e->by_player : e->player;
     if (x[0] <= 0)
         return true;
     if (i->kind <= MG_COLOURLESS)
-        mg_make_mana(r, e->player, i->kind, x[0], operation);
+        mg_make_mana(r, player, i->kind, x[0], operation);
+    else if (i->kind == MG_OF_THEIR_LANDS || i->kind == MG_OF_OWN_LANDS)
+        return add_of_lands(r, e, i->kind, x[0]);
     else if (i->kind == MG_OF_LINKED)
         return add_of_linked(r, e, x[0]);
     else if (i->kind == MG_OF_CHOSEN) {
@@ -648,7 +661,8 @@ GT_INSTRUCTION(mg, later)
     int object = gt_set_first(&about), holder = e->holder != GT_NO_OBJECT ? e->holder : e->source;
     gt_mod *m = mg_mod_new(r, MG_GIVE_LISTEN, GT_NO_OBJECT, i->ability | object << 16, i->until,
                            holder, e->player);
-    m->filter = i->that_turn != 0 ? (gt_addr)mg_turns_added(r->s) : 0;
+    m->filter = (i->how & MG_LATER_THAT_TURN) != 0 ? (gt_addr)mg_turns_added(r->s) : 0;
+    m->flags |= (i->how & MG_LATER_EACH_TIME) != 0 ? MG_MOD_EACH_TIME : 0;
     m->times = object != GT_NO_OBJECT ? r->s->objects[object].stamp : 0;
     return true;
 }
@@ -1039,8 +1053,7 @@ bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     int32_t copy[GT_STACK];
     stack = determined(stack, n, copy);
     if (r->fixed && !finds_set(i->op)) {
-        if (mg_run_of(r)->asked.entering != GT_NO_OBJECT &&
-            mg_run_of(r)->computing.appliers == NULL)
+        if (mg_run_of(r)->asked.entering != GT_NO_OBJECT && mg_run_of(r)->computing.all == NULL)
             enter_with(r, i, n > 0 ? stack[n - 1] : 0);
         else
             mg_write_value(r, e, i, stack, n);

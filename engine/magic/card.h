@@ -36,7 +36,10 @@ enum {
     MG_ONE_OF = 32 /* MANA: all of one of a mask of colours */,
     MG_EACH_OF = 64 /* MANA, with MG_ONE_OF: each of it of one of them */,
     MG_OF_CHOSEN = 6 /* MANA: of the colour that was chosen as THIS entered (614.12a) */,
-    MG_OF_LINKED = 7 /* MANA: one of the colours of linked cards (607.2a) */
+    MG_OF_LINKED = 7 /* MANA: one of the colours of linked cards (607.2a) */,
+    MG_OF_PRODUCED = 8 /* MANA: one of the kinds that were produced (605.1b) */,
+    MG_OF_THEIR_LANDS = 9 /* MANA: a colour that a land of an opponent could produce (106.7) */,
+    MG_OF_OWN_LANDS = 10 /* MANA: a kind that an own land could produce (106.7) */
 };
 
 enum { MG_MAX_HYBRIDS = 6 };

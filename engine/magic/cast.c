@@ -310,6 +310,7 @@ void mg_cast(gt_context *r, int player, int card, int way)
 /* 605.3b: a mana ability does not use the stack. */
 static void use_mana(gt_context *r, int player, int object, const gt_ability *a, int def)
 {
+    mg_expect_mana(r, object, &mg_card_of(mg_of_run(r)->def[def])->cost[a->keyword]);
     gt_effect *e = gt_effect_begin(r, a->code, player);
     if (e == NULL)
         return;

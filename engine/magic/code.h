@@ -192,7 +192,9 @@ X(BLOCKS_ONE, "blocks a creature") /* blocker; attacker; each of those that it b
 X(BLOCKED_BY, "becomes blocked by") /* attacker; blocker; each of those that block it (509.5d) */ \
 /* player or planeswalker; -; how many creatures attack it (508.3b) */ \
 X(ATTACKED, "is attacked") \
-X(PREVENTED, "has damage prevented") /* what it was to be dealt to; source; how much (615.13) */
+X(PREVENTED, "has damage prevented") /* what it was to be dealt to; source; how much (615.13) */ \
+/* permanent; -; kinds of mana that its ability produced, as bits (605.1b) */ \
+X(TAPPED_FOR_MANA, "is tapped for mana")
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -323,7 +325,12 @@ X(AS_FLASH,       0, "may be cast as though it had flash") \
  * (0) all; if that is such as the filter says then (609.7) */ \
 X(PREVENT_FROM,   0, "prevented damage of a source") \
 /* a card in exile: it returns as the source leaves the battlefield (610.3) */ \
-X(RETURNS,        0, "returns")
+X(RETURNS,        0, "returns") \
+/* a permanent that is tapped for mana: twice as much, x times */ \
+X(MANA_TIMES,     0, "times the mana") \
+/* layer 3, applied with what is printed: a word of its text is another: from | to << 16;
+ * GT_MOD.times: enum mg_word_kind */ \
+X(WORDS,          0, "words replaced")
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -458,6 +465,12 @@ enum mg_skip { MG_SKIP_UNTAP, MG_SKIP_UPKEEP, MG_SKIP_DRAW, MG_SKIP_COMBAT, MG_S
 /* END */
 enum { MG_ENDS_LOST, MG_ENDS_WON, MG_ENDS_DRAWN };
 
+/* Words of a text that can be replaced (612.2): numbers of colours and basic land types, tags. */
+enum mg_word_kind { MG_WORDS_COLOUR = 1, MG_WORDS_LAND = 2, MG_WORDS_CREATURE = 4 };
+
+/* LATER: in the turn that was added last; each time, not once. */
+enum mg_later { MG_LATER_THAT_TURN = 1, MG_LATER_EACH_TIME = 2 };
+
 /* JOIN: how creatures come into combat by an effect. */
 enum mg_join {
     MG_JOIN_ATTACK, /* they are attacking (508.4) */
@@ -583,11 +596,13 @@ X(COUNTER, counter, 0, SET, set, GO_PLACE, place, NO, c, NO, d, \
     "counters set of the stack; spells go to place", "701.5") \
 X(TAP, tap, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
 X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
-X(MANA, mana, 1, MANA, kind, FILTER_LATER, only, FIXED, also, NO, d, \
-    "pop n; the controller adds n mana of a kind (0 to 4 the colours, 5 colourless, 6 the " \
-    "colour that was chosen as THIS entered, 7 one of the colours of cards that are linked to " \
-    "THIS; 32 and above: one of the colours of the mask that is added to 32, each of its own if " \
-    "64 is, too); only: for what it accepts, as spells; also: and for abilities of such objects") \
+X(MANA, mana, 1, MANA, kind, FILTER_LATER, only, FIXED, also, BOOL, that_player, \
+    "pop n; the controller (that_player: the player of the event) adds n mana of a kind (0 to 4 " \
+    "the colours, 5 colourless, 6 the colour that was chosen as THIS entered, 7 one of the " \
+    "colours of cards that are linked to THIS, 8 one that was produced, 9 a colour that lands " \
+    "of an opponent could produce, 10 a kind that own lands could; 32 and above: one of the " \
+    "colours of the mask that is added to 32, each of its own if 64 is, too); only: for what it " \
+    "accepts, as spells; also: and for abilities of such objects", "106.7") \
 X(CREATE, create, 1, REGISTER, created, SET, players, FIXED, token, BOOL, tapped, \
     "pop n; each of players creates n tokens of a definition of the pool, tapped or not; created " \
     "= they", "111") \
@@ -614,9 +629,9 @@ X(GIVE_ALL_ABILITY, give_all_ability, 0, NO, a, NO, b, FILTER, filter, ABILITY, 
     "the same: ability") \
 X(GIVE_ALL_BLOCKED, give_all_blocked, 0, NO, a, NO, b, FILTER, filter, FILTER_LATER, blockers, \
     "the same: can't be blocked except by what filter `blockers` accepts") \
-X(LATER, later, 0, SET, about, DURATION, until, BOOL, that_turn, ABILITY, ability, \
+X(LATER, later, 0, SET, about, DURATION, until, FIXED, how, ABILITY, ability, \
     "delayed trigger (603.7): ability listens once, for that long; OTHER is the first of " \
-    "`about`, as long as that is the same object; that_turn: in the turn that was added last") \
+    "`about`, as long as that is the same object; how: enum mg_later") \
 X(PAY, pay, 1, SET, player, FIXED, cost, NO, c, NO, d, \
     "pop x; the player may pay cost of this card with X = x (negative: that the player " \
     "chooses); DID 1 if so", "118.12") \
@@ -712,7 +727,11 @@ X(EXILE_UNTIL, exile_until, 0, SET, set, REGISTER, gone, NO, c, NO, d, \
     "exiles set until THIS leaves the battlefield; gone = those that went", "610.3") \
 X(REDIRECT, redirect, 0, SET, to, NO, b, NO, c, NO, d, \
     "the damage that is proposed is dealt to the first of `to` instead", "614.9") \
-X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2")
+X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2") \
+X(CHANGE_WORDS, change_words, 0, SET, set, FIXED, kinds, TAG, never, NO, d, \
+    "the controller chooses a word of one of these kinds (enum mg_word_kind) in the text of the " \
+    "first of set, and another one, not the creature type `never`, by which all its instances " \
+    "are replaced", "612.1")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -55,17 +55,23 @@ void mg_become_copy(gt_context *r, int object, int of, int until)
         if (s->mods[i].target == of && s->mods[i].target_stamp == s->objects[of].stamp &&
             is_copiable(&s->mods[i])) {
             const gt_mod was = s->mods[i];
-            mg_except_copy(r, object, was.what, was.value, until);
+            mg_except_copy(r, object, was.what, was.value, until)->times = was.times;
         }
     if (there)
         show(r, object, def);
 }
 
-void mg_except_copy(gt_context *r, int object, int what, int32_t value, int until)
+gt_mod *mg_except_copy(gt_context *r, int object, int what, int32_t value, int until)
 {
     gt_mod *m = mg_mod_new(r, what, object, value, until, GT_NO_OBJECT, 0);
     m->flags |= COPIED;
     m->order = 0; /* before all effects: it is a part of what is copied (613.2a) */
+    return m;
+}
+
+bool mg_is_of_copy(const gt_mod *m)
+{
+    return (m->flags & COPIED) != 0;
 }
 
 void mg_copy_ends(gt_context *r, int object, const gt_mod *was)
@@ -87,8 +93,9 @@ void mg_copy_ends(gt_context *r, int object, const gt_mod *was)
 
 bool mg_is_carried(const gt_mod *m)
 {
-    return m->what == MG_GIVE_KICKED || m->what == MG_GIVE_COPY || m->what == MG_GIVE_CHOSEN ||
-           m->what == MG_GIVE_ENTERS_WITH || m->what == MG_GIVE_HOST || (m->flags & COPIED) != 0;
+    return m->what == MG_GIVE_KICKED || m->what == MG_GIVE_WORDS || m->what == MG_GIVE_COPY ||
+           m->what == MG_GIVE_CHOSEN || m->what == MG_GIVE_ENTERS_WITH || m->what == MG_GIVE_HOST ||
+           (m->flags & COPIED) != 0;
 }
 
 void mg_show_copied(gt_context *r, int object)
@@ -424,7 +431,8 @@ GT_INSTRUCTION(mg, create_copy)
         for (int k = 0, count = s->n_mods; k < count; k++)
             if (s->mods[k].target == one && s->mods[k].target_stamp == s->objects[one].stamp &&
                 is_copiable(&s->mods[k]))
-                mg_except_copy(r, token, s->mods[k].what, s->mods[k].value, MG_UNTIL_STAYS);
+                mg_except_copy(r, token, s->mods[k].what, s->mods[k].value, MG_UNTIL_STAYS)->times =
+                    s->mods[k].times;
         mg_except_copy(r, token, MG_GIVE_TYPES, MG_TOKEN, MG_UNTIL_STAYS);
         gt_set_add(&made, token);
     }
@@ -489,6 +497,11 @@ static bool is_used(const mg_game *g, int tag)
     return false;
 }
 
+bool mg_is_creature_type_used(const mg_game *g, int tag)
+{
+    return mg_is_creature_type(g, tag) && is_used(g, tag);
+}
+
 /* Names of cards that a filter accepts: it asks for what is printed. */
 static bool is_name(gt_context *r, int def, gt_addr filter)
 {
@@ -516,8 +529,7 @@ static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
         bool land = false;
         for (int k = 0; k < MG_COLOURS; k++)
             land |= g->subtype.land[k] == tag;
-        bool creature = tag < 1024 && (g->creature_types[tag >> 5] >> (tag & 31) & 1) != 0;
-        if (f->what == MG_CHOSEN_LAND ? land : creature && is_used(g, tag))
+        if (f->what == MG_CHOSEN_LAND ? land : mg_is_creature_type_used(g, tag))
             out[n++] = gt_act(MG_V_TYPE, (unsigned)tag & 0xff, (unsigned)tag >> 8);
     }
     return n;

@@ -152,6 +152,7 @@ static void try_ability(gt_context *r, const gt_event *ev, int ability, int hold
     const gt_ability *a = &pool->abilities[ability];
     int player = mg_controller(r->s, holder);
     if (a->kind != GT_AUTO || pool->patterns[a->pattern].event != ev->kind ||
+        (a->timing & MG_IS_MANA) != 0 || /* 605.4a: it has resolved */
         !gt_matches(r, &pool->patterns[a->pattern], ev, player, holder, holder) ||
         !is_met(r, a, ev, player, holder))
         return;
@@ -267,8 +268,10 @@ static void ask_holder(gt_context *r, const gt_event *ev, int holder, int kind)
 static void ask_granted(gt_context *r, const gt_event *ev, int holder)
 {
     const mg_values *v = mg_values_of(r, holder);
+    mg_run_of(r)->asked.foreign = true; /* 612.3 */
     for (int k = 0; k < v->n_abilities; k++)
         try_ability(r, ev, mg_run_of(r)->derived.added[holder].ability[k], holder);
+    mg_run_of(r)->asked.foreign = false;
 }
 
 static bool some_granted(gt_context *r, int holder)
@@ -287,13 +290,16 @@ static void ask_delayed(gt_context *r, const gt_event *ev)
             continue;
         const gt_ability *a = &pool->abilities[m->value & 0xffff];
         int player = (m->flags & GT_MOD_OTHER) != 0;
-        if (!gt_matches(r, &pool->patterns[a->pattern], ev, player, m->source, m->source))
+        if ((a->timing & MG_IS_MANA) != 0 ||
+            !gt_matches(r, &pool->patterns[a->pattern], ev, player, m->source, m->source))
             continue;
         gt_waiting *w = wait(r, ev, m->value & 0xffff, player, m->source);
         w->holder_stamp = m->source_stamp;
         w->other = (uint8_t)(m->value >> 16); /* what it is about */
         w->other_stamp = m->times;
         uint16_t order = m->order;
+        if ((m->flags & MG_MOD_EACH_TIME) != 0)
+            continue; /* 603.7b: it says for how long */
         gt_mod_remove(s, i--);
         if (mg_of_run(r)->buys_off) {
             mg_forget_offer(r, order);

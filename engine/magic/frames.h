@@ -40,6 +40,8 @@ enum mg_frame {
     MG_F_END_TURN,
     MG_F_ENTER,
     MG_F_WORD,
+    MG_F_TAPPED,
+    MG_F_REWORD,
 };
 
 #pragma GCC diagnostic push
@@ -198,7 +200,7 @@ typedef struct mg_colour_choice {
     uint8_t among; /* colours that may be chosen, as bits */
     uint8_t unused[3];
 } mg_colour_choice;
-enum { MG_ADDS_MANA = 0xff };
+enum { MG_ADDS_MANA = 0xff, MG_ADDS_OUTSIDE = 0xfe /* of no effect: a triggered mana ability */ };
 
 /* MG_F_RETARGET (115.7) */
 typedef struct mg_retargeting {
@@ -324,6 +326,27 @@ typedef struct mg_word_choice {
     uint8_t unused_too[4];
 } mg_word_choice;
 
+/* MG_F_TAPPED: a mana ability for which a permanent is tapped resolves above this. */
+typedef struct mg_tapped {
+    GT_FRAME_HEAD;
+    uint8_t object;
+    uint8_t kinds; /* that it has made so far, as bits */
+    uint8_t times; /* how often it makes what it makes */
+    uint8_t unused[7];
+} mg_tapped;
+
+/* MG_F_REWORD: words of a text are replaced (612). Step 0: which; 1: by which. */
+typedef struct mg_rewording {
+    GT_FRAME_HEAD;
+    uint8_t player;
+    uint8_t object;
+    uint8_t kinds; /* enum mg_word_kind: of which a word may be, as bits */
+    uint8_t word; /* that it is of */
+    uint16_t from; /* the word that was chosen */
+    int16_t never; /* the creature type that it does not become; -1: there is none */
+    uint8_t unused[2];
+} mg_rewording;
+
 /* MG_F_SPEND: mana is paid, source by source, for the MG_F_PAY below (spend.c). The step counts
  * hybrid symbols that were decided. */
 typedef struct mg_spending {
@@ -367,7 +390,9 @@ typedef struct mg_spending {
     mg_spending spending;                                                                          \
     mg_division division;                                                                          \
     mg_entering entering;                                                                          \
-    mg_word_choice word;
+    mg_word_choice word;                                                                           \
+    mg_tapped tapped;                                                                              \
+    mg_rewording rewording;
 
 /* Verbs. Operands that name an object are the number of its list and its place there, or in a hand
  * its definition. */

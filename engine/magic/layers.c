@@ -6,48 +6,20 @@
  * since: what is printed, then layer by layer what modifiers and static abilities make of it. A
  * static ability is run once in each layer that its code writes to; its instructions write only
  * what belongs to that layer. In a layer the order is that of timestamps (613.7) but for those that
- * depend on each other (613.8, engine/code/dependency.h). Objects in other zones have what is
+ * depend on each other (613.8, engine/effects/continuous.h). Objects in other zones have what is
  * printed on them. */
 #include "engine/magic/internal.h"
 
-#include "engine/code/dependency.h"
 #include "engine/core/hash.h"
+#include "engine/effects/continuous.h"
 
 #include <string.h>
-
-enum { MAX_BEGUN = MG_MAX_APPLIERS };
 
 static const uint8_t layer_of[MG_GIVE_COUNT] = {
 #define LAYER(name, layer, text) layer,
     MG_GIVES(LAYER)
 #undef LAYER
 };
-
-/* An effect that set its objects in an earlier layer goes on with them (613.6). */
-typedef struct begun {
-    uint16_t which;
-    gt_addr filter;
-    gt_set set;
-} begun;
-
-/* A modifier, or a static ability of an object. */
-typedef struct applier {
-    uint16_t stamp;
-    uint16_t layers, reads, takes; /* as in mg_static */
-    int16_t mod; /* -1: it is an ability */
-    uint8_t holder;
-    uint16_t ability;
-    bool began;
-} applier;
-
-/* A computation: what is applied, in the order in which it was found. */
-typedef struct mg_appliers {
-    int n, n_begun;
-    unsigned layers, reads, takes; /* of all */
-    int statics; /* how many are abilities */
-    applier a[MG_MAX_APPLIERS];
-    begun begun[MAX_BEGUN];
-} appliers;
 
 /* There is more than there is room for: the game is aborted, but by nobody who only looks at it. */
 static void exceeded(gt_context *r, gt_limit limit, int object)
@@ -229,6 +201,8 @@ static void set_printed(gt_context *r, int object, mg_values *v)
 {
     const gt_object *o = &r->s->objects[object];
     print(mg_def(r, object), v);
+    if (r->rewords)
+        mg_print_reworded(r, object, v);
     if (is_bleached(r))
         v->colours = 0;
     if (mg_is_ability(r->s, object))
@@ -298,7 +272,6 @@ static void lose_abilities(mg_values *v)
     v->n_abilities = 0;
 }
 
-static bool is_creature_type(const mg_game *g, int tag);
 static bool is_land_type(const mg_game *g, int tag);
 
 /* Types that were added before one is set: of creatures, or of lands. */
@@ -321,7 +294,7 @@ static void write_types(gt_context *r, int object, int what, int32_t x)
     case MG_GIVE_TYPES_SET: v->types = types_set(v->types, (uint32_t)x); return;
     case MG_GIVE_CREATURE_TYPE:
         v->lost = (uint8_t)((v->lost | MG_LOST_CREATURE_TYPES) & ~MG_IS_CHANGELING);
-        lose_tags(r, object, is_creature_type);
+        lose_tags(r, object, mg_is_creature_type);
         v->keywords &= ~((uint64_t)1 << MG_KW_CHANGELING); /* 613.3: that was before */
         add_tag(r, object, x);
         return;
@@ -500,23 +473,24 @@ static gt_set accepted(gt_context *r, gt_effect *e, gt_addr filter)
 }
 
 /* Of what a static ability holds: decided in its first layer (613.6). */
-static gt_set reached(gt_context *r, const gt_effect *e, const gt_operation *i, appliers *all,
-                      int which)
+static gt_set reached(gt_context *r, const gt_effect *e, const gt_operation *i)
 {
     gt_effect asks = *e;
     gt_addr filter = gt_address(i->c);
+    gt_continuous_list *all = mg_run_of(r)->computing.all;
     if (all == NULL) /* of one spell, by itself */
         return gt_matching(r, &asks, filter);
-    for (int k = 0; k < all->n_begun; k++)
-        if (all->begun[k].which == which && all->begun[k].filter == filter)
-            return all->begun[k].set;
+    for (int k = 0; k < all->n_reached; k++)
+        if (all->reached[k].which == all->applying && all->reached[k].filter == filter)
+            return all->reached[k].set;
     gt_set set = accepted(r, &asks, filter);
     if (mg_run_of(r)->computing.probing)
         return set;
-    if (all->n_begun == MAX_BEGUN)
+    if (all->n_reached == GT_MAX_CONTINUOUS)
         exceeded(r, GT_LIMIT_STATIC, e->holder);
     else
-        all->begun[all->n_begun++] = (begun){(uint16_t)which, filter, set};
+        all->reached[all->n_reached++] =
+            (gt_reached){.which = (uint16_t)all->applying, .filter = filter, .set = set};
     return set;
 }
 
@@ -544,12 +518,13 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
     }
     if (!gives(i->op) || layer_of[what] != now->layer)
         return;
-    gt_set set = gives_all(i->op) ? reached(r, e, i, now->appliers, now->applying)
-                                  : gt_operand_set(r, e, i->c);
+    gt_set set = gives_all(i->op) ? reached(r, e, i) : gt_operand_set(r, e, i->c);
     int32_t x = what == MG_GIVE_BASE || what == MG_GIVE_PT ? packed(stack, n)
                 : what == MG_GIVE_ABILITY                  ? i->d
                 : n > 0                                    ? stack[n - 1]
                                                            : 0;
+    if (r->rewords)
+        x = mg_reworded_gift(r, e, i, what, x);
     if (now->probing) {
         now->probe = gt_fold(now->probe, (uint64_t)(uint32_t)x << 8 | (unsigned)what);
         for (int w = 0; w < GT_SET_WORDS; w++)
@@ -570,22 +545,54 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
     }
 }
 
-/* ---- The whole. */
+/* ---- What is applied. */
 
-static void add_applier(gt_context *r, appliers *all, applier x)
+/* Whether what has a static ability has lost it. */
+static bool has_lost(gt_context *r, int holder)
 {
-    if (all->n == MG_MAX_APPLIERS) {
-        exceeded(r, GT_LIMIT_STATIC, x.holder);
-        return;
-    }
-    all->layers |= x.layers;
-    all->reads |= x.reads;
-    all->takes |= x.takes;
-    all->statics += x.mod < 0;
-    all->a[all->n++] = x;
+    return mg_is_permanent(r->s, holder) &&
+           (derived_of(r)->values[holder].lost & MG_LOST_ABILITIES) != 0;
 }
 
-static void find_mods(gt_context *r, appliers *all)
+/* An ability that its object has lost does not begin to apply; one that began goes on (613.6). */
+static bool is_off(gt_context *r, const gt_continuous *x)
+{
+    return has_lost(r, x->holder);
+}
+
+/* 604.2: a static ability holds while its condition is met. */
+static void run_static(gt_context *r, const gt_continuous *x)
+{
+    gt_effect e;
+    gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
+    gt_run_ability(r, &e, &mg_of_run(r)->pool->abilities[x->ability]);
+}
+
+static void apply_mod(gt_context *r, const gt_mod *m)
+{
+    mg_values *v = &derived_of(r)->values[m->target];
+    write(r, m->target, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
+    if (m->what == MG_GIVE_ONLY_BLOCKED) {
+        v->only_blocked = m->filter;
+        v->blocked_source = m->source;
+    }
+}
+
+static void apply(gt_context *r, const gt_continuous *x, int layer)
+{
+    mg_run_of(r)->computing.layer = layer;
+    if (x->mod >= 0)
+        apply_mod(r, &r->s->mods[x->mod]);
+    else
+        run_static(r, x);
+}
+
+static bool changes(gt_context *r, gt_continuous_list *all, int on, int which, int layer);
+
+static const gt_layer_rules rules = {
+    .is_off = is_off, .apply = apply, .changes = changes, .exceeded = exceeded};
+
+static void find_mods(gt_context *r, gt_continuous_list *all)
 {
     const gt_state *s = r->s;
     const gt_set *only = mg_run_of(r)->computing.only;
@@ -597,31 +604,38 @@ static void find_mods(gt_context *r, appliers *all)
             (only != NULL && !gt_set_has(only, m->target)) ||
             m->target_stamp != s->objects[m->target].stamp)
             continue;
-        add_applier(r, all,
-                    (applier){.stamp = m->order,
-                              .layers = (uint16_t)(1u << layer_of[m->what]),
-                              .takes = (uint16_t)(takes(m->what) ? 1u << layer_of[m->what] : 0),
-                              .mod = (int16_t)i,
-                              .holder = m->target});
+        gt_continuous_add(
+            r, &rules, all,
+            &(gt_continuous){.stamp = m->order,
+                             .layers = (uint16_t)(1u << layer_of[m->what]),
+                             .takes = (uint16_t)(takes(m->what) ? 1u << layer_of[m->what] : 0),
+                             .mod = (int16_t)i,
+                             .holder = m->target});
     }
+}
+
+static void add_static(gt_context *r, gt_continuous_list *all, const mg_static *x, int holder,
+                       uint16_t stamp)
+{
+    gt_continuous_add(r, &rules, all,
+                      &(gt_continuous){.stamp = stamp,
+                                       .layers = x->layers,
+                                       .reads = x->reads,
+                                       .takes = x->takes,
+                                       .mod = -1,
+                                       .holder = (uint8_t)holder,
+                                       .ability = x->ability});
 }
 
 /* Static abilities of a permanent: printed ones. Those that change `prices` and nothing else are
  * apart. */
-static void find_statics(gt_context *r, int holder, bool prices, appliers *all)
+static void find_statics(gt_context *r, int holder, bool prices, gt_continuous_list *all)
 {
     const mg_game *g = mg_of_run(r);
     unsigned def = mg_shows(g, r->s, holder);
     for (int k = g->statics_from[def]; k < g->statics_to[def]; k++)
         if (g->statics[k].prices == prices)
-            add_applier(r, all,
-                        (applier){.stamp = r->s->objects[holder].stamp,
-                                  .layers = g->statics[k].layers,
-                                  .reads = g->statics[k].reads,
-                                  .takes = g->statics[k].takes,
-                                  .mod = -1,
-                                  .holder = (uint8_t)holder,
-                                  .ability = g->statics[k].ability});
+            add_static(r, all, &g->statics[k], holder, r->s->objects[holder].stamp);
 }
 
 static const mg_static *static_of(const mg_game *g, int ability)
@@ -633,7 +647,7 @@ static const mg_static *static_of(const mg_game *g, int ability)
 }
 
 /* Static abilities of emblems (114.3); how many there are. */
-static int find_emblems(gt_context *r, bool prices, appliers *all)
+static int find_emblems(gt_context *r, bool prices, gt_continuous_list *all)
 {
     const gt_state *s = r->s;
     int n = 0;
@@ -644,14 +658,7 @@ static int find_emblems(gt_context *r, bool prices, appliers *all)
             continue;
         n++;
         if (x->prices == prices)
-            add_applier(r, all,
-                        (applier){.stamp = m->order,
-                                  .layers = x->layers,
-                                  .reads = x->reads,
-                                  .takes = x->takes,
-                                  .mod = -1,
-                                  .holder = m->target,
-                                  .ability = x->ability});
+            add_static(r, all, x, m->target, m->order);
     }
     return n;
 }
@@ -668,79 +675,19 @@ static uint64_t heard_by_emblems(gt_context *r)
     return heard;
 }
 
-/* Whether what has a static ability has lost it. */
-static bool has_lost(gt_context *r, int holder)
-{
-    return mg_is_permanent(r->s, holder) &&
-           (derived_of(r)->values[holder].lost & MG_LOST_ABILITIES) != 0;
-}
-
-/* 604.2: a static ability holds while its condition is met. */
-static void run_static(gt_context *r, const applier *x)
-{
-    const gt_ability *a = &mg_of_run(r)->pool->abilities[x->ability];
-    gt_effect e;
-    gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
-    if (a->condition != 0 && gt_run_value(r, &e, a->condition) == 0)
-        return;
-    bool was_fixed = r->fixed;
-    gt_run_static(r, &e, a->code);
-    r->fixed = was_fixed;
-}
-
-static void apply_one(gt_context *r, appliers *all, int which)
-{
-    mg_run *run = mg_run_of(r);
-    applier *x = &all->a[which];
-    if (x->mod >= 0) {
-        const gt_mod *m = &r->s->mods[x->mod];
-        mg_values *v = &run->derived.values[m->target];
-        write(r, m->target, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
-        if (m->what == MG_GIVE_ONLY_BLOCKED) {
-            v->only_blocked = m->filter;
-            v->blocked_source = m->source;
-        }
-        return;
-    }
-    /* An ability that its object has lost does not begin to apply; one that began goes on
-     * (613.6). */
-    if (!x->began && has_lost(r, x->holder))
-        return;
-    x->began = true;
-    run->computing.applying = which;
-    run_static(r, x);
-}
-
-/* ---- The order in a layer. */
-
-/* Of a layer those that are applied in it, by timestamp (613.7); how many are abilities. */
-static int in_layer(const appliers *all, int layer, int *which, int *statics)
-{
-    int n = 0;
-    *statics = 0;
-    for (int i = 0; i < all->n; i++) {
-        if ((all->a[i].layers >> layer & 1) == 0)
-            continue;
-        int at = n++;
-        for (; at > 0 && all->a[which[at - 1]].stamp > all->a[i].stamp; at--)
-            which[at] = which[at - 1];
-        which[at] = i;
-        *statics += all->a[i].mod < 0;
-    }
-    return n;
-}
+/* ---- What depends on what. */
 
 /* What a static ability would do in this layer now, as a hash: whether it applies, to what, and by
  * how much. */
-static uint64_t probe(gt_context *r, const appliers *all, int which)
+static uint64_t probe(gt_context *r, gt_continuous_list *all, int which)
 {
     mg_computing *now = &mg_run_of(r)->computing;
-    const applier *x = &all->a[which];
+    const gt_continuous *x = &all->of[which];
     if (!x->began && (derived_of(r)->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
         return 0;
     now->probing = true;
     now->probe = 1;
-    now->applying = which;
+    all->applying = which;
     run_static(r, x);
     now->probing = false;
     return now->probe;
@@ -779,120 +726,38 @@ static void restore_values(gt_context *r, const kept_values *in)
         }
 }
 
-/* Whether another one would do something else if one were applied first, which is then undone. */
-static bool changes(gt_context *r, appliers *all, int on, int which)
+/* Whether another one would do something else if one were applied first (613.8a), which is then
+ * undone. */
+static bool changes(gt_context *r, gt_continuous_list *all, int on, int which, int layer)
 {
     mg_derived *derived = derived_of(r);
+    mg_run_of(r)->computing.layer = layer;
     uint64_t before = probe(r, all, which);
     const gt_set changed = derived->changed;
-    int n_begun = all->n_begun;
-    bool began = all->a[on].began, other;
-    if (all->a[on].mod >= 0) { /* of one object */
-        int object = all->a[on].holder;
+    int n_reached = all->n_reached;
+    bool began = all->of[on].began, other;
+    if (all->of[on].mod >= 0) { /* of one object */
+        int object = all->of[on].holder;
         const mg_values values = derived->values[object];
         const mg_added added = derived->added[object];
-        apply_one(r, all, on);
+        gt_apply_continuous(r, &rules, all, on, layer);
         other = probe(r, all, which) != before;
         derived->values[object] = values;
         derived->added[object] = added;
     } else {
         kept_values kept;
         keep_values(r, &kept);
-        apply_one(r, all, on);
+        gt_apply_continuous(r, &rules, all, on, layer);
         other = probe(r, all, which) != before;
         restore_values(r, &kept);
     }
     derived->changed = changed;
-    all->n_begun = n_begun;
-    all->a[on].began = began;
+    all->n_reached = n_reached;
+    all->of[on].began = began;
     return other;
 }
 
-/* 613.8a: whether one depends on another: applying that would change whether it exists, what it
- * applies to, or what it does there. That is found by applying it. What a modifier does is
- * fixed. */
-static bool depends(gt_context *r, appliers *all, int which, int on)
-{
-    return which != on && all->a[which].mod < 0 && changes(r, all, on, which);
-}
-
-static bool is_free(gt_context *r, appliers *all, const int *which, int n, int i)
-{
-    for (int k = 0; k < n && all->a[which[i]].mod < 0; k++)
-        if (depends(r, all, which[i], which[k]))
-            return false;
-    return true;
-}
-
-/* The one that is applied next: the first by timestamp that depends on none of the others; of a
- * circle the first (613.8b). It is asked anew after each (613.8c). */
-static int next_of(gt_context *r, appliers *all, const int *which, int n)
-{
-    gt_order order;
-    if (is_free(r, all, which, n, 0))
-        return 0;
-    gt_order_begin(&order);
-    for (int i = 0; i < n; i++)
-        gt_order_add(&order, &(gt_applied){.which = (uint16_t)i, .stamp = (uint16_t)i});
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < n; k++)
-            order.needs[i] |= (uint64_t)depends(r, all, which[i], which[k]) << k;
-    return gt_order_next(&order)->which;
-}
-
-static void apply_by_dependency(gt_context *r, appliers *all, int *which, int n)
-{
-    while (n > 0) {
-        if (n > GT_MAX_APPLIED && all->a[which[0]].mod < 0)
-            exceeded(r, GT_LIMIT_ORDER, all->a[which[0]].holder);
-        int next = n <= GT_MAX_APPLIED ? next_of(r, all, which, n) : 0;
-        apply_one(r, all, which[next]);
-        memmove(&which[next], &which[next + 1], (size_t)(--n - next) * sizeof which[0]);
-    }
-}
-
-/* Whether one that is applied in a layer could make another of that layer do something else: it
- * writes what that reads, or takes abilities away. */
-static bool may_depend(const appliers *all, int layer, const int *which, int n)
-{
-    unsigned matters = 0;
-    if (((all->reads | all->takes) >> layer & 1) == 0)
-        return false;
-    for (int i = 0; i < n; i++)
-        matters |= all->a[which[i]].reads | all->a[which[i]].takes;
-    return (matters >> layer & 1) != 0;
-}
-
-/* Whether the order of some that are applied in a layer must be found. */
-static bool some_depend(const appliers *all)
-{
-    for (unsigned left = (all->reads | all->takes) & all->layers; left != 0; left &= left - 1) {
-        int layer = __builtin_ctz(left), which[MG_MAX_APPLIERS], statics,
-            n = in_layer(all, layer, which, &statics);
-        if (n > 1 && statics > 0 && may_depend(all, layer, which, n))
-            return true;
-    }
-    return false;
-}
-
-static void apply_layer(gt_context *r, appliers *all, int layer)
-{
-    int which[MG_MAX_APPLIERS], statics, n = in_layer(all, layer, which, &statics);
-    mg_run_of(r)->computing.layer = layer;
-    if (n > 1 && statics > 0 && may_depend(all, layer, which, n)) {
-        assert(mg_run_of(r)->computing.only == NULL);
-        apply_by_dependency(r, all, which, n);
-        return;
-    }
-    for (int i = 0; i < n; i++)
-        apply_one(r, all, which[i]);
-}
-
-static void begin_appliers(appliers *all)
-{
-    all->n = all->n_begun = all->statics = 0;
-    all->layers = all->reads = all->takes = 0;
-}
+/* ---- The whole. */
 
 /* What is printed on a permanent, before anything is applied. */
 static void begin_values(gt_context *r, int object)
@@ -902,29 +767,30 @@ static void begin_values(gt_context *r, int object)
     const gt_object *o = &r->s->objects[object];
     unsigned def = mg_shows(g, r->s, object);
     print(g->def[def], &derived->values[object]);
+    if (r->rewords && def != g->def_down) /* 613.1c: after copies, before anything else */
+        mg_print_reworded(r, object, &derived->values[object]);
+    bool other = def == g->def_down || (derived->values[object].lost & MG_REWORDED) != 0;
     gt_set_remove(&derived->changed, object);
-    gt_set_put(&derived->changed, object, def == g->def_down);
+    gt_set_put(&derived->changed, object, other);
     derived->values[object].controller = (uint8_t)(o->owner ^ (o->used >> 7));
     derived->controlled |= derived->values[object].controller != o->controller;
 }
 
 /* Layer by layer what is applied; `defining`: permanents whose size is defined by an ability of
  * theirs. */
-static void apply_layers(gt_context *r, appliers *all, const gt_set *defining)
+static void apply_layers(gt_context *r, gt_continuous_list *all, const gt_set *defining)
 {
     mg_run *run = mg_run_of(r);
-    run->computing.appliers = all;
+    run->computing.all = all;
     run->derived.controlled |= (all->layers >> MG_LAYER_CONTROL & 1) != 0;
     for (int layer = MG_LAYER_CONTROL; layer < MG_LAYERS; layer++) {
         if (layer == MG_LAYER_DEFINING)
             GT_SET_EACH (object, defining)
                 set_defining(r, object, &run->derived.values[object]);
-        if ((all->layers >> layer & 1) != 0)
-            apply_layer(r, all, layer);
+        gt_apply_layer(r, &rules, all, layer);
     }
-    if ((all->layers >> MG_NO_LAYER & 1) != 0)
-        apply_layer(r, all, MG_NO_LAYER); /* 613.11 */
-    run->computing.appliers = NULL;
+    gt_apply_layer(r, &rules, all, MG_NO_LAYER); /* 613.11 */
+    run->computing.all = NULL;
 }
 
 /* Notes what a permanent means for later computations. */
@@ -949,9 +815,9 @@ static void compute_all(gt_context *r)
     mg_derived *derived = derived_of(r);
     const mg_game *g = mg_of_run(r);
     gt_state *s = r->s;
-    appliers all;
+    gt_continuous_list all;
     gt_set defining = gt_set_empty();
-    begin_appliers(&all);
+    gt_continuous_begin(&all);
     derived->changed = derived->holders = derived->restless = derived->stale = gt_set_empty();
     derived->whole = derived->simple = true;
     derived->granted = derived->controlled = false;
@@ -992,7 +858,7 @@ static void compute_stale(gt_context *r)
     const gt_state *s = r->s;
     const gt_set asked = run->derived.stale;
     gt_set these = gt_set_empty(), defining = gt_set_empty();
-    appliers all;
+    gt_continuous_list all;
     run->derived.stale = gt_set_empty();
     GT_SET_EACH (object, &asked)
         if (mg_is_permanent(s, object)) {
@@ -1002,13 +868,13 @@ static void compute_stale(gt_context *r)
                        (g->card_cache[mg_shows(g, s, object)].facts & MG_HAS_DEFINING) != 0);
         }
     run->computing.only = &these;
-    begin_appliers(&all);
+    gt_continuous_begin(&all);
     GT_SET_EACH (holder, &run->derived.holders)
         find_statics(r, holder, false, &all);
     if (s->n_mods > 0)
         find_mods(r, &all);
     find_emblems(r, false, &all);
-    if (some_depend(&all)) {
+    if (gt_some_depend(&all)) {
         run->computing.only = NULL;
         compute_all(r);
         return;
@@ -1037,17 +903,18 @@ static void set_spell(gt_context *r, int spell)
     if ((b->facts & MG_HAS_STATIC) == 0 || mg_is_ability(r->s, spell) ||
         run->asked.spell != GT_NO_OBJECT)
         return;
-    struct mg_appliers *outer = run->computing.appliers;
+    gt_continuous_list *outer = run->computing.all;
     int layer = run->computing.layer;
     run->asked.spell = spell;
-    run->computing.appliers = NULL;
+    run->computing.all = NULL;
     run->computing.layer = MG_NO_LAYER;
     for (int k = b->first; k < b->first + b->n; k++)
         if (g->pool->abilities[k].kind == GT_STATIC &&
             mg_works_in(&g->pool->abilities[k], MG_STACK))
-            run_static(r, &(applier){.mod = -1, .holder = (uint8_t)spell, .ability = (uint16_t)k});
+            run_static(
+                r, &(gt_continuous){.mod = -1, .holder = (uint8_t)spell, .ability = (uint16_t)k});
     run->asked.spell = GT_NO_OBJECT;
-    run->computing.appliers = outer;
+    run->computing.all = outer;
     run->computing.layer = layer;
 }
 
@@ -1100,7 +967,7 @@ gt_set mg_changed(const gt_context *cr)
     for (int object = 0; object < s->n_objects && is_bleached(r); object++)
         gt_set_add(&all, object);
     for (int i = 0; i < s->n_items; i++)
-        gt_set_put(&all, s->items[i].object, mg_is_down(s, s->items[i].object));
+        gt_set_put(&all, s->items[i].object, r->rewords || mg_is_down(s, s->items[i].object));
     return all;
 }
 
@@ -1130,10 +997,10 @@ int mg_price_as(gt_context *r, int what, int card, bool down)
 int mg_price_of(gt_context *r, int what, int card)
 {
     mg_run *run = mg_run_of(r);
-    appliers all;
+    gt_continuous_list all;
     if (!run->derived.valid)
         compute(r);
-    begin_appliers(&all);
+    gt_continuous_begin(&all);
     GT_SET_EACH (holder, &run->derived.holders) {
         find_statics(r, holder, false, &all);
         find_statics(r, holder, true, &all);
@@ -1144,8 +1011,8 @@ int mg_price_of(gt_context *r, int what, int card)
     run->asked.pricing = what;
     run->asked.less = 0;
     for (int i = 0; i < all.n; i++)
-        if ((all.a[i].layers & 1u << MG_NO_LAYER) != 0 && !has_lost(r, all.a[i].holder))
-            run_static(r, &all.a[i]);
+        if ((all.of[i].layers & 1u << MG_NO_LAYER) != 0 && !has_lost(r, all.of[i].holder))
+            run_static(r, &all.of[i]);
     run->asked.priced = GT_NO_OBJECT;
     return run->asked.less;
 }
@@ -1181,7 +1048,7 @@ int mg_controls_by_effect(gt_context *r, int object)
 /* ---- Subtypes. */
 
 /* 205.3: whether a tag is a type of creatures, among those of the game's cards. */
-static bool is_creature_type(const mg_game *g, int tag)
+bool mg_is_creature_type(const mg_game *g, int tag)
 {
     return tag < 1024 && (g->creature_types[tag >> 5] >> (tag & 31) & 1) != 0;
 }
@@ -1213,10 +1080,12 @@ bool mg_has_tag(gt_context *r, int object, int tag)
         return false;
     bool changeling =
         (v->keywords >> MG_KW_CHANGELING & 1) != 0 || (v->lost & MG_IS_CHANGELING) != 0;
-    if (changeling && is_creature_type(g, tag))
+    if (changeling && mg_is_creature_type(g, tag))
         return true; /* 702.73 */
-    if (((v->lost & MG_LOST_CREATURE_TYPES) != 0 && is_creature_type(g, tag)) ||
+    if (((v->lost & MG_LOST_CREATURE_TYPES) != 0 && mg_is_creature_type(g, tag)) ||
         ((v->lost & MG_LOST_LAND_TYPES) != 0 && is_land_type(g, tag)))
         return false;
-    return is_printed(mg_def(r, object), tag);
+    const gt_def *d = mg_def(r, object);
+    return (v->lost & MG_REWORDED) != 0 ? mg_has_reworded_tag(r, object, d, tag)
+                                        : is_printed(d, tag);
 }

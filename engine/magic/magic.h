@@ -55,6 +55,9 @@ enum mg_mark {
 };
 enum { MG_MARK_NEW = 128 }; /* gt_object.mark[2], see IS_NEW */
 
+/* gt_mod.flags of a delayed trigger: it listens each time, not once (603.7b). */
+enum { MG_MOD_EACH_TIME = GT_MOD_LIVE };
+
 /* gt_object.used of a permanent. */
 enum {
     MG_USED_ENTERING = 4, /* it is about to enter, and something is decided before (enter.c) */
@@ -146,8 +149,8 @@ typedef struct mg_card_cache {
     uint16_t first; /* its abilities, gt_pool.abilities[first ..] */
     uint8_t n;
     uint8_t facts; /* enum mg_fact */
-    uint8_t
-        makes; /* kinds of mana that its abilities make for {T} alone, as bits; MG_MAKES_LINKED */
+    /* kinds of mana that its abilities make for {T} alone, as bits; MG_MAKES_LINKED ... */
+    uint16_t makes;
     /* the ability that makes mana for {T} alone that may be spent on some things alone, + 1 */
     uint16_t reserved;
     uint8_t quick; /* from hand or graveyard something of it may be used at any time */
@@ -183,7 +186,12 @@ enum mg_reach {
 };
 
 /* mg_card_cache.makes: the colours of linked cards (607.2a). */
-enum { MG_MAKES_LINKED = 64, MG_MAKES_CHOSEN = 128 /* the chosen colour (614.12a) */ };
+enum {
+    MG_MAKES_LINKED = 64,
+    MG_MAKES_CHOSEN = 128, /* the chosen colour (614.12a) */
+    MG_MAKES_THEIRS = 256, /* colours that lands of an opponent could produce (106.7) */
+    MG_MAKES_OWN = 512, /* kinds that own lands could produce */
+};
 
 enum mg_fact {
     MG_HAS_STATIC = 1,
@@ -247,6 +255,9 @@ typedef struct mg_game {
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool restricts; /* some mana may be spent on some things alone (106.6) */
+    bool rewords; /* some card changes text (612) */
+    bool borrows_mana; /* some mana is of a kind that lands could produce (106.7) */
+    bool adds_to_mana; /* something is set off or replaced as a permanent is tapped for mana */
     bool sunbursts; /* some card asks of what colours the mana was */
     bool binds; /* some target depends on one that is chosen before it */
     bool decides_entering; /* something is decided before some card enters (enter.c) */

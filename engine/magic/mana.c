@@ -9,7 +9,7 @@
  * abilities are used by their player before (605.3a). */
 #include "engine/magic/internal.h"
 
-enum { ALL_KINDS = (1 << MG_MANA_KINDS) - 1 };
+enum { ALL_KINDS = (1 << MG_MANA_KINDS) - 1, MOST_COUNTED = 200 };
 
 /* ---- Sources. */
 
@@ -45,28 +45,59 @@ static unsigned colours_of_linked(gt_context *r, int object)
     return colours & MG_ALL_COLOURS;
 }
 
-unsigned mg_makes(gt_context *r, int object)
+/* With the kinds that it borrows from others still to be found (MG_MAKES_LINKED ...). */
+unsigned mg_makes_untapped(gt_context *r, int object)
 {
     const mg_game *g = mg_of_run(r);
-    const gt_object *o = &r->s->objects[object];
-    unsigned makes = g->card_cache[mg_shows(g, r->s, object)].makes;
-    if ((o->mark[1] & MG_TAPPED) != 0)
-        return 0;
     const mg_values *v = mg_values_of(r, object);
-    if ((v->cannot & MG_CANNOT_USE) != 0)
-        return 0;
+    unsigned makes = g->card_cache[mg_shows(g, r->s, object)].makes;
     if ((v->lost & MG_LOST_ABILITIES) != 0)
         makes = 0;
-    bool retyped = v->n_tags > 0 || (v->lost & MG_LOST_ABILITIES) != 0; /* 305.7 */
+    bool retyped = v->n_tags > 0 || (v->lost & (MG_LOST_ABILITIES | MG_REWORDED)) != 0; /* 305.7 */
+    if ((v->lost & MG_REWORDED) != 0)
+        makes &= ~mg_intrinsic(g, mg_def(r, object));
     if (retyped && (v->types & MG_LAND) != 0 && (v->lost & MG_LOST_MANA) == 0)
         makes |= makes_by_type(r, object);
-    if (v->n_abilities > 0)
-        makes |= makes_by_gift(r, object, v->n_abilities);
+    return v->n_abilities > 0 ? makes | makes_by_gift(r, object, v->n_abilities) : makes;
+}
+
+/* Those that are known of the object itself (607.2a, 614.12a). */
+unsigned mg_kinds_known(gt_context *r, int object, unsigned makes)
+{
     if ((makes & MG_MAKES_LINKED) != 0)
         makes = (makes & ~(unsigned)MG_MAKES_LINKED) | colours_of_linked(r, object);
     if ((makes & MG_MAKES_CHOSEN) != 0)
         makes = (makes & ~(unsigned)MG_MAKES_CHOSEN) |
                 ((unsigned)mg_chosen(r, object, MG_CHOSEN_COLOUR, 0) & MG_ALL_COLOURS);
+    return makes;
+}
+
+/* By the operand of MANA. */
+unsigned mg_kinds_of_mana(int kind)
+{
+    switch (kind) {
+    case MG_OF_LINKED: return MG_MAKES_LINKED;
+    case MG_OF_CHOSEN: return MG_MAKES_CHOSEN;
+    case MG_OF_THEIR_LANDS: return MG_MAKES_THEIRS;
+    case MG_OF_OWN_LANDS: return MG_MAKES_OWN;
+    case MG_OF_PRODUCED: return 0;
+    default: return kind <= MG_COLOURLESS ? 1u << kind : (unsigned)(kind & MG_ALL_COLOURS);
+    }
+}
+
+unsigned mg_makes(gt_context *r, int object)
+{
+    const gt_object *o = &r->s->objects[object];
+    if ((o->mark[1] & MG_TAPPED) != 0)
+        return 0;
+    const mg_values *v = mg_values_of(r, object);
+    if ((v->cannot & MG_CANNOT_USE) != 0)
+        return 0;
+    unsigned makes = mg_makes_untapped(r, object);
+    if (makes > ALL_KINDS)
+        makes = mg_kinds_known(r, object, makes);
+    if (makes > ALL_KINDS) /* 106.7 */
+        makes = (makes & ALL_KINDS) | mg_could_produce(r, o->controller, makes);
     bool sick = (o->mark[1] & MG_MARK_SICK) != 0 && (v->types & MG_CREATURE) != 0 &&
                 (v->keywords >> MG_KW_HASTE & 1) == 0;
     return sick ? 0 : makes;
@@ -144,6 +175,7 @@ void mg_spend_from_pool(gt_context *r, int player, int kind)
 
 void mg_make_mana(gt_context *r, int player, int kind, int n, const gt_operation *by)
 {
+    n *= mg_note_made(r, kind);
     if (by->op != MG_OP_MANA || by->b == 0) {
         mg_add_mana(r->s, player, kind, n);
         return;
@@ -177,6 +209,21 @@ static void count_pool(const gt_state *s, int player, mg_supply *supply)
     memcpy(supply->pool, pool, sizeof supply->pool);
 }
 
+/* What a permanent adds beside (605.4a) is counted, or not any more. */
+static void count_more(gt_context *r, mg_supply *supply, int object, unsigned kinds, bool counted)
+{
+    uint8_t more[MG_MANA_KINDS];
+    if (!mg_of_run(r)->adds_to_mana || kinds == 0)
+        return;
+    mg_surely_more(r, object, kinds, more);
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        for (int n = more[kind]; n > 0 && (!counted || supply->total < MOST_COUNTED); n--)
+            if (counted)
+                mg_add_source(supply, 1u << kind, 1);
+            else if (supply->n[1u << kind] > 0)
+                take_source(supply, 1u << kind);
+}
+
 /* Counts what a permanent makes in place of what it was counted for. */
 static void count_source(gt_context *r, int object)
 {
@@ -189,6 +236,7 @@ static void count_source(gt_context *r, int object)
     *source = (uint8_t)(kinds != 0 ? kinds | (unsigned)player << 7 : 0);
     if (kinds != 0)
         mg_add_source(&mana->supply[player], kinds, 1);
+    count_more(r, &mana->supply[player], object, kinds, true);
 }
 
 static void count_all(gt_context *r)
@@ -205,13 +253,14 @@ static void count_all(gt_context *r)
 const mg_supply *mg_count_supply(gt_context *r, int player)
 {
     mg_run *run = mg_run_of(r);
-    if (!run->mana.known || run->plain)
+    bool depends = mg_of_run(r)->adds_to_mana || mg_of_run(r)->borrows_mana; /* on other objects */
+    if (!run->mana.known || run->plain || depends)
         count_all(r);
     else
         GT_SET_EACH (object, &run->mana.unsure)
             count_source(r, object);
     run->mana.unsure = gt_set_empty();
-    run->mana.sure = !run->plain;
+    run->mana.sure = !run->plain && !depends;
     count_pool(r->s, player, &run->mana.supply[player]);
     return &run->mana.supply[player];
 }
@@ -242,6 +291,7 @@ mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without)
         unsigned kinds = own ? mg_makes(r, object) : 0;
         if (kinds != 0)
             take_source(&supply, kinds);
+        count_more(r, &supply, object, kinds, false);
     }
     if (mg_of_run(r)->restricts && mg_run_of(r)->asked.paid.object != GT_NO_OBJECT)
         add_reserved(r, player, without, &supply);
@@ -422,20 +472,72 @@ static int new_colours(gt_context *r, int kind, unsigned kinds)
     return (kinds & MG_ALL_COLOURS & ~colours) != 0 ? 20000 : 0;
 }
 
-/* Takes one mana for a symbol of kind `kind` (MG_MANA_KINDS: generic) so that `rest` can still be
- * paid. */
-static void pay_symbol(gt_context *r, payer *p, int kind, const mg_mana *rest)
+/* The kind of mana of a source with which all that is left can be paid. */
+int mg_kind_of_source(const mg_supply *supply, unsigned kinds, const mg_mana *left)
 {
-    unsigned wanted = kind == MG_MANA_KINDS ? ALL_KINDS : 1u << kind;
-    uint64_t spare = spare_kinds(&p->supply, wanted, rest);
-    for (int k = MG_MANA_KINDS - 1; k >= 0; k--) /* what is in the pool first: it would be lost */
+    for (unsigned rest = kinds; (rest & (rest - 1)) != 0; rest &= rest - 1) {
+        mg_supply fixed = *supply;
+        take_source(&fixed, kinds);
+        mg_add_source(&fixed, 1u << __builtin_ctz(rest), 1);
+        if (mg_is_payable(&fixed, left, 0))
+            return __builtin_ctz(rest);
+    }
+    return 31 - __builtin_clz(kinds);
+}
+
+/* What a permanent adds beside is in the pool now; the supply has had what it surely adds. */
+static void note_more(gt_context *r, payer *p, int object, unsigned kinds, int kind)
+{
+    uint8_t counted[MG_MANA_KINDS], more[MG_MANA_KINDS];
+    if (!mg_of_run(r)->adds_to_mana)
+        return;
+    mg_surely_more(r, object, kinds, counted);
+    mg_surely_more(r, object, 1u << kind, more);
+    for (int k = 0; k < MG_MANA_KINDS; k++)
+        if (more[k] > counted[k])
+            mg_add_source(&p->supply, 1u << k, more[k] - counted[k]);
+}
+
+static bool pays_from_pool(gt_context *r, payer *p, int kind, unsigned wanted, uint64_t spare)
+{
+    for (int k = MG_MANA_KINDS - 1; k >= 0; k--)
         if ((wanted >> k & 1) != 0 && (spare >> (1u << k) & 1) != 0 &&
             mg_in_pool(r, p->player, k) > 0) {
             take_source(&p->supply, 1u << k);
             mg_spend_from_pool(r, p->player, k);
             mg_note_symbol(r, kind, 1u << k);
-            return;
+            return true;
         }
+    return false;
+}
+
+/* 605.4a: no source makes what is wanted, but one adds it beside what it makes: that goes to the
+ * pool, all of it. `cost` is all that is still to be paid. */
+static void tap_for_more(gt_context *r, payer *p, unsigned wanted, const mg_mana *cost)
+{
+    for (int i = 0; i < p->n; i++) {
+        uint8_t more[MG_MANA_KINDS] = {0};
+        unsigned adds = 0;
+        if (p->kinds[i] != 0)
+            mg_surely_more(r, p->object[i], p->kinds[i], more);
+        for (int k = 0; k < MG_MANA_KINDS; k++)
+            adds |= (unsigned)(more[k] > 0) << k;
+        if ((adds & wanted) == 0)
+            continue;
+        int kind = mg_kind_of_source(&p->supply, p->kinds[i], cost);
+        take_source(&p->supply, p->kinds[i]);
+        mg_add_source(&p->supply, 1u << kind, 1);
+        note_more(r, p, p->object[i], p->kinds[i], kind);
+        p->kinds[i] = 0;
+        mg_tap_for(r, p->object[i], kind);
+        return;
+    }
+    assert(0); /* it is payable */
+}
+
+/* The source that pays for a symbol, -1: none makes that. */
+static int best_source(gt_context *r, const payer *p, int kind, unsigned wanted, uint64_t spare)
+{
     int best = -1, least = 0;
     for (int i = 0; i < p->n; i++) {
         unsigned kinds = p->kinds[i];
@@ -447,11 +549,45 @@ static void pay_symbol(gt_context *r, payer *p, int kind, const mg_mana *rest)
             least = x;
         }
     }
-    assert(best >= 0); /* it is payable */
-    take_source(&p->supply, p->kinds[best]);
-    mg_note_symbol(r, kind, p->kinds[best]);
-    p->kinds[best] = 0;
-    mg_tap(r, p->object[best]);
+    return best;
+}
+
+/* A source pays for a symbol; what it makes beside goes to the pool. */
+static void tap_source(gt_context *r, payer *p, int source, int kind, unsigned wanted)
+{
+    unsigned kinds = p->kinds[source];
+    int object = p->object[source];
+    take_source(&p->supply, kinds);
+    mg_note_symbol(r, kind, kinds);
+    p->kinds[source] = 0;
+    if (!mg_of_run(r)->adds_to_mana) {
+        mg_tap(r, object);
+        return;
+    }
+    int made = __builtin_ctz(kinds & wanted), player = p->player;
+    note_more(r, p, object, kinds, made);
+    mg_tap_for(r, object, made);
+    mg_spend_from_pool(r, player, made);
+}
+
+/* Takes one mana for a symbol of kind `kind` (MG_MANA_KINDS: generic) so that `rest` can still be
+ * paid. */
+static void pay_symbol(gt_context *r, payer *p, int kind, const mg_mana *rest)
+{
+    unsigned wanted = kind == MG_MANA_KINDS ? ALL_KINDS : 1u << kind;
+    for (;;) {
+        uint64_t spare = spare_kinds(&p->supply, wanted, rest);
+        if (pays_from_pool(r, p, kind, wanted, spare)) /* first: it would be lost */
+            return;
+        int best = best_source(r, p, kind, wanted, spare);
+        if (best >= 0) {
+            tap_source(r, p, best, kind, wanted);
+            return;
+        }
+        mg_mana cost = *rest;
+        ++*(kind < MG_MANA_KINDS ? &cost.kind[kind] : &cost.generic);
+        tap_for_more(r, p, wanted, &cost);
+    }
 }
 
 void mg_pay_mana(gt_context *r, int player, const gt_set *without, const mg_mana *cost)

@@ -655,12 +655,14 @@ void mg_untap(gt_context *r, int object)
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 
-int mg_create(gt_context *r, int player, int def, int flags)
+int mg_create(gt_context *r, const gt_effect *e, int player, int def, int flags)
 {
     gt_state *s = r->s;
     int token = gt_object_behind(s, mg_of_run(r)->first[2], def, player);
     if (s->end != GT_RUNNING)
         return GT_NO_OBJECT;
+    if (r->rewords)
+        mg_reword_token(r, e, token);
     mg_enter(r, gt_set_of(token), player, flags, 0);
     return token;
 }

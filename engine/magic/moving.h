@@ -52,7 +52,8 @@ void mg_draw_one(gt_context *r, int player);
 extern const gt_frame_kind mg_frame_draw;
 void mg_tap(gt_context *r, int object);
 void mg_untap(gt_context *r, int object);
-int mg_create(gt_context *r, int player, int def, int flags); /* enum mg_move_flags */
+/* A token that an effect makes; flags: enum mg_move_flags */
+int mg_create(gt_context *r, const gt_effect *e, int player, int def, int flags);
 gt_set mg_mill(gt_context *r, int player, int n); /* 701.13 */
 
 /* ---- enter.c: what is decided before something is there */
@@ -67,7 +68,8 @@ void mg_arrive(gt_context *r, int object, unsigned was_stamp);
 void mg_enter_as_decided(gt_context *r, int object);
 int mg_chosen(gt_context *r, int object, int kind, int32_t none); /* enum mg_chosen */
 void mg_become_copy(gt_context *r, int object, int of, int until);
-void mg_except_copy(gt_context *r, int object, int what, int32_t value, int until);
+gt_mod *mg_except_copy(gt_context *r, int object, int what, int32_t value, int until);
+bool mg_is_of_copy(const gt_mod *m); /* it is a part of what is copied (706.9) */
 void mg_copy_ends(gt_context *r, int object, const gt_mod *was); /* GIVE COPY has ended */
 extern const gt_frame_kind mg_frame_enter, mg_frame_word;
 

@@ -16,9 +16,38 @@ extern const gt_frame_kind mg_frame_spend;
  * (302.6). */
 unsigned mg_makes(gt_context *r, int object);
 
+/* The same whether it is tapped or not, with MG_MAKES_LINKED and the like; and with those that are
+ * known of the object itself; the kinds that an operand of MANA names, as bits. */
+unsigned mg_makes_untapped(gt_context *r, int object);
+unsigned mg_kinds_known(gt_context *r, int object, unsigned makes);
+unsigned mg_kinds_of_mana(int kind);
+unsigned mg_intrinsic(const mg_game *g, const gt_def *d); /* by its basic land types (305.6) */
+
 /* ... and what it makes for what is paid for alone (mg_asked.paid). */
 unsigned mg_pays_with(gt_context *r, int object);
 
+/* ---- tap_for_mana.c */
+/* What is added as a permanent is tapped: for each player, of kinds, and of one that is chosen. */
+typedef struct mg_more_mana {
+    uint8_t n[2][MG_MANA_KINDS];
+    uint8_t choice[2], n_choice[2];
+} mg_more_mana;
+/* How often more a permanent makes the mana that it makes (106.12a). */
+int mg_mana_times(gt_context *r, int object);
+/* What its controller gets at least beside the one mana of one of these kinds. */
+void mg_surely_more(gt_context *r, int object, unsigned kinds, uint8_t out[MG_MANA_KINDS]);
+/* It was tapped for mana of these kinds: triggered mana abilities (605.4a), and others. */
+void mg_tapped_for_mana(gt_context *r, int object, unsigned kinds);
+/* It is, and all of that is in the pool. */
+void mg_tap_for(gt_context *r, int object, int kind);
+/* A mana ability is about to be used; how often more the mana is made that it makes of a kind. */
+void mg_expect_mana(gt_context *r, int object, const mg_cost *cost);
+int mg_note_made(gt_context *r, int kind);
+extern const gt_frame_kind mg_frame_tapped;
+/* Kinds that lands could produce, as a land of a player asks: MG_MAKES_THEIRS, MG_MAKES_OWN. */
+unsigned mg_could_produce(gt_context *r, int player, unsigned asks);
+
+/* ---- mana.c */
 /* A symbol of a kind (MG_MANA_KINDS: generic) was paid by a source of these kinds. */
 void mg_note_spent(gt_context *r, unsigned kinds);
 static inline void mg_note_symbol(gt_context *r, int kind, unsigned kinds)
@@ -45,6 +74,9 @@ static inline const mg_supply *mg_supply_now(gt_context *r, int player)
                  memcmp(supply->pool, mg_const(r->s)->mana[player], sizeof supply->pool) == 0;
     return known ? supply : mg_count_supply(r, player);
 }
+
+/* The kind of mana of a source with which all that is left can be paid. */
+int mg_kind_of_source(const mg_supply *supply, unsigned kinds, const mg_mana *left);
 
 /* The same without what some permanents would make. */
 mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without);

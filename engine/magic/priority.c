@@ -313,8 +313,8 @@ void mg_tap_for_mana(gt_context *r, int player, int object, int kind)
 {
     if (mg_is_told(r))
         mg_tell_one(r, "605.3", object, "makes mana");
-    mg_tap(r, object);
-    mg_add_mana(r->s, player, kind, 1);
+    mg_tap_for(r, object, kind);
+    (void)player;
 }
 
 /* ---- The window. */

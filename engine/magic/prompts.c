@@ -422,6 +422,10 @@ static void colour_answer(gt_context *r, gt_frame *f, gt_action a)
     const mg_colour_choice was = f->colour;
     int colour = (int)gt_act_a(a);
     gt_pop(s, 1);
+    if (was.variable == MG_ADDS_OUTSIDE) {
+        mg_add_mana(s, was.player, colour, was.amount);
+        return;
+    }
     gt_effect *e = gt_innermost_effect(s);
     if (was.variable != MG_ADDS_MANA) {
         e->v[was.variable] = 1 << colour;

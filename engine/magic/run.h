@@ -19,7 +19,7 @@
 
 #include <string.h>
 
-enum { MG_MAX_GRANTED = 60, MG_MAX_EXTRA_TAGS = 8, MG_MAX_APPLIERS = GT_MAX_MODS + 250 };
+enum { MG_MAX_GRANTED = 60, MG_MAX_EXTRA_TAGS = 8 };
 
 /* mg_values.lost */
 enum {
@@ -28,6 +28,7 @@ enum {
     MG_LOST_LAND_TYPES = 4,
     MG_LOST_MANA =
         8, /* the abilities of its basic land types too (305.6): it lost all in layer 6 */
+    MG_REWORDED = 32, /* its text is not what is printed (612) */
     MG_IS_CHANGELING =
         16, /* was when creature types were applied (702.73a), whatever it lost later */
 };
@@ -101,10 +102,9 @@ typedef struct mg_derived {
 
 /* A computation of them that is going on (layers.c). */
 typedef struct mg_computing {
-    struct mg_appliers *appliers; /* what is applied; NULL: nothing is computed */
+    struct gt_continuous_list *all; /* what is applied; NULL: nothing is computed */
     const gt_set *only; /* of these values are computed; NULL: of all */
     int layer; /* that is applied just now */
-    int applying; /* the static ability that is applied, as a number of this computation */
     bool probing; /* nothing is written: what would be is folded into `probe` (613.8) */
     uint64_t probe;
 } mg_computing;
@@ -126,6 +126,7 @@ typedef struct mg_asked {
     int less; /* the answer so far */
     int pricing_player; /* whose abilities alone count (MG_GIVE_AGAIN) */
     mg_paid paid;
+    bool foreign; /* of an ability that the object was given: no text of its own (612.3) */
 } mg_asked;
 
 /* What is known of state-based actions (704.3). */

@@ -6,6 +6,7 @@
 
 #include "engine/code/dependency.h"
 #include "engine/core/hash.h"
+#include "engine/effects/continuous.h"
 #include "engine/effects/gather.h"
 
 #include <stdio.h>
@@ -143,10 +144,7 @@ static unsigned made_alone(const mg_game *g, const gt_def *d, const gt_ability *
     if (memcmp(&mg_card_of(d)->cost[a->keyword], &taps, sizeof taps) != 0 || i[0].op != GT_OP_NUM ||
         i[0].b != 1 || i[1].op != MG_OP_MANA || (i[1].b != 0) != reserved || i[2].op != GT_OP_END)
         return 0;
-    return i[1].a <= MG_COLOURLESS  ? 1u << i[1].a
-           : i[1].a == MG_OF_LINKED ? MG_MAKES_LINKED
-           : i[1].a == MG_OF_CHOSEN ? MG_MAKES_CHOSEN
-                                    : i[1].a & MG_ALL_COLOURS;
+    return mg_kinds_of_mana(i[1].a);
 }
 
 unsigned mg_made_alone(const mg_game *g, int ability)
@@ -189,7 +187,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
         b->bound |= elsewhere ? bound : 0;
         b->quick |= elsewhere;
         g->from_graveyard |= (a->timing & MG_IN_GRAVEYARD) != 0;
-        b->makes |= (uint8_t)made_alone(g, d, a, false);
+        b->makes |= (uint16_t)made_alone(g, d, a, false);
         if (made_alone(g, d, a, true) != 0)
             b->reserved = (uint16_t)(number + 1);
         b->active |= is_chosen(g, d, a) ? bit : 0;
@@ -309,7 +307,8 @@ static bool is_price(int give)
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
            give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
-           give == MG_GIVE_AS_FLASH || (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS);
+           give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
+           (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS);
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -452,7 +451,7 @@ static const char *add_statics(mg_game *g, int number)
 }
 
 /* 305.6: a land with a basic land type has the mana ability of that type. */
-static unsigned intrinsic(const mg_game *g, const gt_def *d)
+unsigned mg_intrinsic(const mg_game *g, const gt_def *d)
 {
     unsigned makes = 0;
     for (int i = 0; i < d->n_tags && (d->type & MG_LAND) != 0; i++)
@@ -477,6 +476,10 @@ static void look_at_code(mg_game *g, const gt_def *d)
             i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_NO_CAST || i->a == MG_GIVE_AS_FLASH);
         g->emblems |= i->op == MG_OP_EMBLEM;
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
+        g->adds_to_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_TIMES;
+        g->rewords |= i->op == MG_OP_CHANGE_WORDS;
+        g->borrows_mana |=
+            i->op == MG_OP_MANA && (i->a == MG_OF_THEIR_LANDS || i->a == MG_OF_OWN_LANDS);
         g->sunbursts |= i->op == MG_OP_SPENT;
         g->binds |= i->op == MG_OP_TARGET && (i->c & MG_TARGET_BINDS) != 0;
         g->floors_life |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFE_FLOOR;
@@ -512,7 +515,7 @@ static void look_at(mg_game *g, int number)
     const mg_card *card = mg_card_of(d);
     b->first = (uint16_t)d->face[0].first;
     b->n = (uint8_t)d->face[0].n;
-    b->makes = (uint8_t)intrinsic(g, d);
+    b->makes = (uint16_t)mg_intrinsic(g, d);
     for (int i = d->face[0].first; i < d->ability_end; i++)
         look_at_ability(g, b, d, i);
     if (d->routine[MG_PART_POWER] != 0 || d->routine[MG_PART_TOUGHNESS] != 0)
@@ -522,6 +525,7 @@ static void look_at(mg_game *g, int number)
     look_at_code(g, d);
     g->heard |= b->heard;
     g->told |= b->heard;
+    g->adds_to_mana |= (b->heard >> MG_EV_TAPPED_FOR_MANA & 1) != 0;
     const gt_operation *enchant = &g->pool->code[d->routine[MG_PART_ENCHANT]];
     g->decides_entering |= d->routine[MG_PART_AS] != 0 || d->routine[MG_PART_ENCHANT] != 0;
     g->enchants_cards |=
@@ -692,7 +696,7 @@ static uint64_t *order(gt_game *g)
     return ((mg_game *)(void *)g)->name;
 }
 
-static const uint16_t most[GT_LIMITS] = {[GT_LIMIT_STATIC] = MG_MAX_APPLIERS,
+static const uint16_t most[GT_LIMITS] = {[GT_LIMIT_STATIC] = GT_MAX_CONTINUOUS,
                                          [GT_LIMIT_GRANTED] = MG_MAX_GRANTED,
                                          [GT_LIMIT_SUBTYPES] = MG_MAX_EXTRA_TAGS,
                                          [GT_LIMIT_DAMAGE] = MG_MAX_BLOWS,

@@ -155,10 +155,32 @@ static mg_supply supply_from(gt_context *r, const payment *p, const source *perm
     for (int kind = rank; kind < MG_MANA_KINDS; kind++)
         if (mg_in_pool(r, p->player, kind) > 0)
             mg_add_source(&supply, 1u << kind, mg_in_pool(r, p->player, kind));
-    for (int i = 0; i < n; i++)
-        if (permanents[i].rank >= rank)
-            mg_add_source(&supply, permanents[i].kinds, 1);
+    for (int i = 0; i < n; i++) {
+        uint8_t more[MG_MANA_KINDS];
+        if (permanents[i].rank < rank)
+            continue;
+        mg_add_source(&supply, permanents[i].kinds, 1);
+        if (!mg_of_run(r)->adds_to_mana)
+            continue;
+        mg_surely_more(r, permanents[i].object, permanents[i].kinds, more);
+        for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+            if (more[kind] > 0)
+                mg_add_source(&supply, 1u << kind, more[kind]);
+    }
     return supply;
+}
+
+/* Whether a permanent adds beside what it makes something that is still to be paid (605.4a). */
+static bool adds_needed(gt_context *r, const source *one, const mg_mana *left)
+{
+    uint8_t more[MG_MANA_KINDS];
+    bool needed = false;
+    if (!mg_of_run(r)->adds_to_mana || one->object == GT_NO_OBJECT)
+        return false;
+    mg_surely_more(r, one->object, one->kinds, more);
+    for (int kind = 0; kind < MG_MANA_KINDS; kind++)
+        needed |= more[kind] > 0 && left->kind[kind] > 0;
+    return needed;
 }
 
 /* What is left when a source has paid for a symbol, so that the others can pay it; false: it cannot
@@ -187,7 +209,7 @@ static bool is_usable(gt_context *r, const payment *p, const source *one, const 
     *left = p->left;
     supply.n[one->kinds]--;
     supply.total--;
-    return after_source(left, one->kinds, &supply);
+    return after_source(left, one->kinds, &supply) || adds_needed(r, one, left);
 }
 
 static int symbols_in(const mg_mana *m)
@@ -221,7 +243,23 @@ static int usable(gt_context *r, const gt_frame *f, const payment *p, source out
     }
     mg_supply all = supply_from(r, p, permanents, n, f->spending.rank);
     assert(found > 0); /* it is payable */
-    return all.total == symbols_in(&p->left) ? 1 : found;
+    bool all_needed = all.total == symbols_in(&p->left) && !mg_of_run(r)->adds_to_mana;
+    return all_needed ? 1 : found;
+}
+
+/* What a permanent makes goes to the pool with what is added to it; then one of it pays. From there
+ * on all sources may be used again. */
+static void use_with_more(gt_context *r, gt_frame *f, const payment *p, const source *one,
+                          bool pays, int symbol)
+{
+    mg_supply supply = mg_supply_without(r, p->player, &p->without);
+    int kind =
+        pays && symbol < MG_MANA_KINDS ? symbol : mg_kind_of_source(&supply, one->kinds, &p->left);
+    f->spending.rank = 0;
+    mg_tap_for(r, one->object, kind);
+    if (pays)
+        mg_spend_from_pool(r, p->player, kind);
+    mg_stir(r);
 }
 
 static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
@@ -235,8 +273,14 @@ static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
     int kind = 0; /* of the symbol that it pays */
     while (kind < MG_MANA_KINDS && left.kind[kind] == p->left.kind[kind])
         kind++;
-    mg_note_symbol(r, kind, one->kinds);
+    bool pays = symbols_in(&left) < symbols_in(&p->left);
+    if (pays)
+        mg_note_symbol(r, kind, one->kinds);
     put_mana(&f->spending, &left);
+    if (one->object != GT_NO_OBJECT && mg_of_run(r)->adds_to_mana) {
+        use_with_more(r, f, p, one, pays, kind);
+        return;
+    }
     f->spending.rank = (int16_t)one->rank;
     if (one->object == GT_NO_OBJECT)
         mg_spend_from_pool(r, p->player, one->kind);

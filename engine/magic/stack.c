@@ -58,6 +58,8 @@ gt_item *mg_item_new(gt_context *r, int object, int source, int ability, int pla
         const memory none = {
             .other = GT_NO_OBJECT, .by_player = GT_NOBODY, .held = s->objects[source].stamp};
         memcpy(&item->target[MEMORY_AT], &none, sizeof none);
+        if (r->rewords && source != object)
+            mg_reword_ability(r, source, object, ability);
     }
     return item;
 }

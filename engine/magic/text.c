@@ -214,7 +214,8 @@ int mg_former_text(const gt_game *g, const gt_state *s, gt_action a, char *buf, 
 
 int mg_text(const gt_game *game, const gt_state *s, gt_action a, char *buf, size_t n)
 {
-    static const char *const colour[MG_COLOURS] = {"white", "blue", "black", "red", "green"};
+    static const char *const colour[MG_MANA_KINDS] = {"white", "blue",  "black",
+                                                      "red",   "green", "colorless"};
     static const char *const mana[MG_MANA_KINDS + 2] = {"W", "U", "B", "R", "G", "C", "2", "life"};
     const mg_game *g = mg_game_of(game);
     switch (gt_act_verb(a)) {

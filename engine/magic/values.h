@@ -30,6 +30,8 @@ static inline const mg_values *mg_values_of(gt_context *r, int object)
                                                                : mg_find_values(r, object);
 }
 
+bool mg_is_creature_type(const mg_game *g, int tag); /* 205.3m: among those of the cards */
+bool mg_is_creature_type_used(const mg_game *g, int tag); /* by some card of the game */
 bool mg_has_tag(gt_context *r, int object, int tag);
 bool mg_is_aura(gt_context *r, int object); /* an enchantment of that subtype (303.4) */
 void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, const int32_t *stack,
@@ -62,6 +64,19 @@ gt_mod *mg_mod_of(gt_state *s, int object, int what);
 gt_mod *mg_mod_new(gt_context *r, int what, int object, int32_t value, int until, int source,
                    int player);
 void mg_add_counters(gt_context *r, int object, int kind, int n);
+
+/* ---- reword.c: effects that change text (612) */
+bool mg_is_reworded(gt_context *r, const gt_effect *e); /* gt_rule_hooks */
+const gt_operation *mg_reworded(gt_context *r, const gt_effect *e, const gt_operation *i,
+                                gt_operation *room);
+int32_t mg_reworded_gift(gt_context *r, const gt_effect *e, const gt_operation *i, int gift,
+                         int32_t x);
+void mg_print_reworded(gt_context *r, int object, mg_values *v); /* keywords of its own */
+bool mg_has_reworded_tag(gt_context *r, int object, const gt_def *d, int tag); /* printed ones */
+void mg_reword_token(gt_context *r, const gt_effect *e, int token); /* that an effect makes */
+/* An ability goes on the stack, for which an object stands there. */
+void mg_reword_ability(gt_context *r, int source, int object, int ability);
+extern const gt_frame_kind mg_frame_reword;
 
 /* ---- recall.c: last known information */
 typedef struct mg_departed {

@@ -457,6 +457,8 @@ const gt_rule_hooks mg_rule_hooks = {
     .types = types,
     .colours = colours,
     .has_tag = has_tag,
+    .is_reworded = mg_is_reworded,
+    .reworded = mg_reworded,
     .changed = mg_changed,
     .names = names,
     .tests = tests,
@@ -538,7 +540,8 @@ void mg_run_begin(mg_run *run, const gt_game *g, gt_state *s, const gt_observer 
                              .filters = &mg_game_of(g)->filters,
                              .s = s,
                              .observer = o,
-                             .candidate = GT_NO_OBJECT};
+                             .candidate = GT_NO_OBJECT,
+                             .rewords = mg_game_of(g)->rewords};
     run->acts = run->plain = false;
     begin_derived(&run->derived);
     run->due = (mg_due){.known = (s->dirty & MG_DIRTY_PERMANENTS) == 0}; /* then nothing is due */

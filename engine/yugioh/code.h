@@ -200,22 +200,33 @@ X(SOURCE, "source")            /* as long as the source is face up on the field 
 enum yg_duration { YG_DURATIONS(YG_DURATION_ENUM) YG_UNTIL_COUNT };
 #undef YG_DURATION_ENUM
 
-/* What GIVE and GIVE_ALL change (operand a), in the order of Y-512, and what the number x is. */
+/* Layers in which derived values are computed (Y-512). What is negated comes first, by modifiers,
+ * then by abilities (Y-504). What a card makes of a value as long as it is there changes the
+ * original one (CHANGED): that comes before sums, and "becomes" is one to which later sums add. */
+enum yg_layer {
+    YG_LAYER_NEGATION, YG_LAYER_NAMES, YG_LAYER_ORIGINAL, YG_LAYER_CHANGED, YG_LAYER_NUMBERS,
+    YG_LAYER_HALVED,
+    YG_LAYER_RULES, /* keywords, positions, rules for players */
+    YG_LAYERS
+};
+
+/* What GIVE and GIVE_ALL change (operand a), what the number x is, and the layers of modifiers and
+ * of abilities. */
 #define YG_GIVES(X) \
-X(NEGATED, "effects are negated")   /* Y-502; no number */ \
-X(ORIGINAL_ATK, "original ATK")     /* is x */ \
-X(ORIGINAL_DEF, "original DEF") \
-X(ATK, "ATK")                       /* x more */ \
-X(DEF, "DEF") \
-X(ATK_IS, "ATK becomes") \
-X(DEF_IS, "DEF becomes") \
-X(ATK_HALF, "ATK is halved") \
-X(LEVEL, "level")                   /* x more */ \
-X(KEYWORD, "keyword")               /* number of a keyword */ \
+X(NEGATED, NEGATION, NEGATION, "effects are negated")   /* Y-502; no number */ \
+X(ORIGINAL_ATK, ORIGINAL, ORIGINAL, "original ATK")     /* is x */ \
+X(ORIGINAL_DEF, ORIGINAL, ORIGINAL, "original DEF") \
+X(ATK, NUMBERS, NUMBERS, "ATK")                         /* x more */ \
+X(DEF, NUMBERS, NUMBERS, "DEF") \
+X(ATK_IS, NUMBERS, CHANGED, "ATK becomes") \
+X(DEF_IS, NUMBERS, CHANGED, "DEF becomes") \
+X(ATK_HALF, HALVED, HALVED, "ATK is halved") \
+X(LEVEL, NAMES, NAMES, "level")                         /* x more */ \
+X(KEYWORD, RULES, RULES, "keyword")                     /* number of a keyword */ \
 /* enum yg_position: it is turned and cannot leave it (Y-501) */ \
-X(POSITION, "position") \
-X(NAMED, "name")
-#define YG_GIVE_ENUM(name, text) YG_GIVE_##name,
+X(POSITION, RULES, RULES, "position") \
+X(NAMED, NAMES, NAMES, "name")
+#define YG_GIVE_ENUM(name, by_mod, by_ability, text) YG_GIVE_##name,
 enum yg_give { YG_GIVES(YG_GIVE_ENUM) YG_GIVE_COUNT };
 #undef YG_GIVE_ENUM
 

@@ -1,46 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Derived values (Y-501 to Y-513): continuous abilities and modifiers, in layers, within a layer by
- * timestamp.
- *
- *   0 what is negated: by modifiers, then by abilities (Y-504)      1 names, levels
- *                                                                            2 original ATK and DEF
- *   3 changes of these by what is there      4 sums, and "becomes", to which later sums add (Y-512)
- *                                                                                          5 halved
- *   6 keywords, positions, rules for players */
+ * Derived values (Y-501 to Y-513): continuous abilities and modifiers, in layers (enum yg_layer),
+ * within a layer by timestamp. */
 #include "engine/yugioh/internal.h"
 
-enum { NEGATION, NAMES, ORIGINAL, CHANGED, NUMBERS, HALVED, RULES, LAYERS };
+#include "engine/effects/continuous.h"
+
 enum { MOST_HOLDERS = 2 * (YG_MONSTER_ZONES + YG_SPELL_ZONES + 1) };
 
-static int number_of_layer(int give)
-{
-    switch (give) {
-    case YG_GIVE_NEGATED: return NEGATION;
-    case YG_GIVE_LEVEL:
-    case YG_GIVE_NAMED: return NAMES;
-    case YG_GIVE_ORIGINAL_ATK:
-    case YG_GIVE_ORIGINAL_DEF: return ORIGINAL;
-    case YG_GIVE_ATK:
-    case YG_GIVE_DEF:
-    case YG_GIVE_ATK_IS:
-    case YG_GIVE_DEF_IS: return NUMBERS;
-    case YG_GIVE_ATK_HALF: return HALVED;
-    default: return RULES;
-    }
-}
-
-/* Y-512: what a card makes of a value as long as it is there changes the original one: that comes
- * before sums. */
-static int number_of_static(int give)
-{
-    bool becomes = give == YG_GIVE_ATK_IS || give == YG_GIVE_DEF_IS;
-    return becomes ? CHANGED : number_of_layer(give);
-}
+static const struct {
+    uint8_t by_mod, by_ability;
+} layer_of[YG_GIVE_COUNT] = {
+#define LAYER(name, by_mod, by_ability, text) {YG_LAYER_##by_mod, YG_LAYER_##by_ability},
+    YG_GIVES(LAYER)
+#undef LAYER
+};
 
 unsigned yg_layer_of(int give)
 {
-    return 1u << number_of_static(give);
+    return 1u << layer_of[give].by_ability;
 }
 
 /* Since when its continuous effects are there: since it came, or was turned up (Y-504). */
@@ -155,74 +133,101 @@ void yg_write_value(gt_context *r, gt_effect *e, const gt_operation *i, const in
 {
     int layer = yg_run_of(r)->layer;
     if (i->op == YG_OP_GIVE_PLAYER) {
-        if (layer == RULES)
+        if (layer == YG_LAYER_RULES)
             hold_pacts(r, e->player, i->a, i->c, stack[0]);
         return;
     }
-    if (number_of_static(i->a) != layer)
+    if (layer_of[i->a].by_ability != layer)
         return;
     gt_set set =
         i->op == YG_OP_GIVE_ALL ? receivers(r, e, gt_address(i->c)) : gt_operand_set(r, e, i->c);
     change_all(r, set, e->source, i->a, stack[0]);
 }
 
-/* ---- A layer. */
+/* ---- What there is, and what it does. */
 
-/* Face-up cards with continuous abilities that do something, by timestamp; returns how many. */
-static int holders(gt_context *r, uint8_t out[MOST_HOLDERS], unsigned stamp[MOST_HOLDERS])
+/* An ability of what is negated, or of what is as good as destroyed (6.20). */
+static bool is_off(gt_context *r, const gt_continuous *x)
 {
-    static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE};
-    const gt_state *s = r->s;
-    const yg_game *g = yg_of_run(r);
-    int n = 0;
-    for (int list = 0; list < 6; list++)
-        GT_LIST_EACH (object, s, yg_list(list & 1, kinds[list >> 1])) {
-            const gt_object *o = &s->objects[object];
-            if ((g->card_cache[o->def].facts & YG_HAS_STATIC) == 0 ||
-                (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) != 0 ||
-                object == yg_const(s)->summoned || yg_is_worn(r, object))
-                continue;
-            unsigned now = yg_timestamp(s, object);
-            int at = n++;
-            for (; at > 0 && stamp[at - 1] > now; at--) {
-                out[at] = out[at - 1];
-                stamp[at] = stamp[at - 1];
-            }
-            out[at] = (uint8_t)object;
-            stamp[at] = now;
-        }
-    return n;
+    return begun(r, x->holder)->negated || (r->s->objects[x->holder].mark[2] & YG_WAS_DOOMED) != 0;
 }
 
-static void apply_holder(gt_context *r, int object, int layer)
+static void apply_mod(gt_context *r, const gt_mod *m)
+{
+    if (m->what >= YG_MOD_PACT)
+        hold_pact(yg_run_of(r), m->target, m->what - YG_MOD_PACT, m->value);
+    else if (!is_spared(r, begun(r, m->target), m->source))
+        change(begun(r, m->target), m->what, m->value);
+}
+
+static void apply(gt_context *r, const gt_continuous *x, int layer)
+{
+    gt_effect e;
+    yg_run_of(r)->layer = layer;
+    if (x->mod >= 0) {
+        apply_mod(r, &r->s->mods[x->mod]);
+        return;
+    }
+    gt_effect_init(&e, r->s->objects[x->holder].controller, x->holder, x->holder);
+    memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
+    gt_run_ability(r, &e, &yg_of_run(r)->pool->abilities[x->ability]);
+}
+
+static void exceeded(gt_context *r, gt_limit limit, int object)
+{
+    gt_abort(r->s, limit, object);
+}
+
+static const gt_layer_rules rules = {.is_off = is_off, .apply = apply, .exceeded = exceeded};
+
+static void find_abilities_of(gt_context *r, int object, gt_continuous_list *all)
 {
     const yg_game *g = yg_of_run(r);
     const yg_card_cache *b = &g->card_cache[r->s->objects[object].def];
-    if ((b->layers >> layer & 1) == 0 || begun(r, object)->negated ||
-        (r->s->objects[object].mark[2] & YG_WAS_DOOMED) != 0) /* 6.20 */
-        return;
+    gt_continuous x = {.stamp = (uint16_t)yg_timestamp(r->s, object),
+                       .layers = b->layers,
+                       .mod = -1,
+                       .holder = (uint8_t)object};
     for (int k = b->first; k < b->first + b->n; k++) {
-        const gt_ability *a = &g->pool->abilities[k];
-        gt_effect e;
-        if (a->kind != GT_STATIC)
-            continue;
-        gt_effect_init(&e, r->s->objects[object].controller, object, object);
-        memset(&e.v, 0, sizeof e - offsetof(gt_effect, v));
-        if (a->condition == 0 || gt_run_value(r, &e, a->condition) != 0)
-            gt_run_static(r, &e, a->code);
+        x.ability = (uint16_t)k;
+        if (g->pool->abilities[k].kind == GT_STATIC)
+            gt_continuous_add(r, &rules, all, &x);
     }
 }
 
-static void apply_mod(gt_context *r, const gt_mod *m, int layer)
+/* Those of face-up cards. */
+static void find_abilities(gt_context *r, gt_continuous_list *all)
 {
-    bool pact = m->what >= YG_MOD_PACT && m->what < YG_MOD_LISTEN;
-    if (pact && layer == RULES)
-        hold_pact(yg_run_of(r), m->target, m->what - YG_MOD_PACT, m->value);
-    if (m->what < YG_GIVE_COUNT && number_of_layer(m->what) == layer &&
-        yg_lies_as(r->s, m->target, m->target_stamp) &&
-        !is_spared(r, begun(r, m->target), m->source))
-        change(begun(r, m->target), m->what, m->value);
+    static const int kinds[] = {YG_MONSTERS, YG_SPELLS, YG_FIELD_ZONE};
+    const gt_state *s = r->s;
+    for (int list = 0; list < 6; list++)
+        GT_LIST_EACH (object, s, yg_list(list & 1, kinds[list >> 1])) {
+            const gt_object *o = &s->objects[object];
+            if ((yg_of_run(r)->card_cache[o->def].facts & YG_HAS_STATIC) != 0 &&
+                (o->mark[0] & (YG_MARK_DOWN | YG_MARK_ACTIVE)) == 0 &&
+                object != yg_const(s)->summoned && !yg_is_worn(r, object))
+                find_abilities_of(r, object, all);
+        }
 }
+
+static void find_mods(gt_context *r, gt_continuous_list *all)
+{
+    const gt_state *s = r->s;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        bool pact = m->what >= YG_MOD_PACT && m->what < YG_MOD_LISTEN;
+        if (pact || (m->what < YG_GIVE_COUNT && yg_lies_as(s, m->target, m->target_stamp)))
+            gt_continuous_add(
+                r, &rules, all,
+                &(gt_continuous){
+                    .stamp = m->order,
+                    .layers = (uint16_t)(1u << (pact ? YG_LAYER_RULES : layer_of[m->what].by_mod)),
+                    .mod = (int16_t)i,
+                    .holder = m->target});
+    }
+}
+
+/* ---- What is negated. */
 
 /* Those that negate effects, by timestamp, what each negates, and whether it acts: what acts and
  * negates another switches that off. Of two that switch each other off the earlier one stays on
@@ -234,21 +239,30 @@ typedef struct negators {
     bool acts[MOST_HOLDERS];
 } negators;
 
-static negators find_negators(gt_context *r, const uint8_t *holder, int n)
+/* Which of them a card is; it becomes one if it is none yet. */
+static int negator_of(negators *all, int holder)
 {
-    const yg_game *g = yg_of_run(r);
-    negators all;
-    all.n = 0;
-    for (int i = 0; i < n; i++) {
-        if ((g->card_cache[r->s->objects[holder[i]].def].layers >> NEGATION & 1) == 0)
+    int k = 0;
+    while (k < all->n && all->holder[k] != holder)
+        k++;
+    if (k == all->n) {
+        all->what[k] = gt_set_empty();
+        all->holder[all->n++] = (uint8_t)holder;
+    }
+    return k;
+}
+
+static void find_negators(gt_context *r, gt_continuous_list *list, negators *all)
+{
+    all->n = 0;
+    for (int i = 0; i < list->n; i++) {
+        if (list->of[i].mod >= 0 || (list->of[i].layers >> YG_LAYER_NEGATION & 1) == 0)
             continue;
-        all.what[all.n] = gt_set_empty();
-        yg_run_of(r)->would_negate = &all.what[all.n];
-        apply_holder(r, holder[i], NEGATION);
-        all.holder[all.n++] = holder[i];
+        yg_run_of(r)->would_negate = &all->what[negator_of(all, list->of[i].holder)];
+        gt_apply_continuous(r, &rules, list, i, YG_LAYER_NEGATION);
+        list->of[i].began = false; /* it may be negated itself */
     }
     yg_run_of(r)->would_negate = NULL;
-    return all;
 }
 
 static bool is_switched_off(const negators *all, int k, int n)
@@ -279,33 +293,22 @@ static void settle_negators(negators *all)
 }
 
 /* All modifiers first: these are no longer asked whether they are negated. */
-static void apply_negation(gt_context *r, const uint8_t *holder, int n)
+static void apply_negation(gt_context *r, gt_continuous_list *list)
 {
-    for (int k = 0; k < r->s->n_mods; k++)
-        apply_mod(r, &r->s->mods[k], NEGATION);
-    if (!yg_is_given(r, YG_GIVE_NEGATED) || n == 0)
+    negators all;
+    for (int i = 0; i < list->n; i++)
+        if (list->of[i].mod >= 0 && (list->of[i].layers >> YG_LAYER_NEGATION & 1) != 0)
+            gt_apply_continuous(r, &rules, list, i, YG_LAYER_NEGATION);
+    if (!yg_is_given(r, YG_GIVE_NEGATED))
         return;
-    negators all = find_negators(r, holder, n);
+    find_negators(r, list, &all);
     settle_negators(&all);
     for (int k = 0; k < all.n; k++)
         if (all.acts[k])
             change_all(r, all.what[k], GT_NO_OBJECT, YG_GIVE_NEGATED, 0);
 }
 
-/* Holders and modifiers, both by timestamp. */
-static void apply_layer(gt_context *r, const uint8_t *holder, const unsigned *stamp, int n,
-                        int layer)
-{
-    const gt_state *s = r->s;
-    int i = 0, k = 0;
-    while (i < n || k < s->n_mods) {
-        bool earlier = i == n || (k < s->n_mods && s->mods[k].order < stamp[i]);
-        if (k < s->n_mods && earlier)
-            apply_mod(r, &s->mods[k++], layer);
-        else
-            apply_holder(r, holder[i++], layer);
-    }
-}
+/* ---- The whole. */
 
 static void begin_values(gt_context *r, int object)
 {
@@ -343,8 +346,7 @@ static void compute(gt_context *r)
 {
     gt_state *s = r->s;
     yg_run *run = yg_run_of(r);
-    uint8_t row[MOST_HOLDERS];
-    unsigned stamp[MOST_HOLDERS];
+    gt_continuous_list all;
     run->valid = run->computing = true;
     run->pacts[0] = run->pacts[1] = 0;
     memset(run->pact_number, 0, sizeof run->pact_number);
@@ -352,16 +354,15 @@ static void compute(gt_context *r)
     for (int player = 0; player < 2; player++)
         GT_LIST_EACH (object, s, yg_list(player, YG_MONSTERS))
             begun(r, object);
-    int n = holders(r, row, stamp);
-    run->layer = NEGATION;
-    if (n + s->n_mods > 0) {
-        apply_negation(r, row, n);
+    gt_continuous_begin(&all);
+    find_abilities(r, &all);
+    find_mods(r, &all);
+    if ((all.layers >> YG_LAYER_NEGATION & 1) != 0) {
+        apply_negation(r, &all);
         take_keywords(r);
     }
-    for (int layer = NEGATION + 1; layer < LAYERS && n + s->n_mods > 0; layer++) {
-        run->layer = layer;
-        apply_layer(r, row, stamp, n, layer);
-    }
+    for (int layer = YG_LAYER_NEGATION + 1; layer < YG_LAYERS; layer++)
+        gt_apply_layer(r, &rules, &all, layer);
     end_values(r);
     run->computing = false;
 }
@@ -402,12 +403,8 @@ bool yg_levels_change(gt_context *r)
 {
     if (!yg_is_given(r, YG_GIVE_LEVEL))
         return false;
-    uint8_t row[MOST_HOLDERS];
-    unsigned stamp[MOST_HOLDERS];
-    int n = holders(r, row, stamp);
-    for (int i = 0; i < n; i++)
-        if ((yg_of_run(r)->card_cache[r->s->objects[row[i]].def].layers &
-             yg_layer_of(YG_GIVE_LEVEL)) != 0)
-            return true;
-    return false;
+    gt_continuous_list all;
+    gt_continuous_begin(&all);
+    find_abilities(r, &all);
+    return (all.layers & yg_layer_of(YG_GIVE_LEVEL)) != 0;
 }
