@@ -4,7 +4,6 @@
  * (sim/experiments/train_ppo.h). */
 #include "sim/experiments/train_ppo.h"
 #include "decks/lists/shipped.h"
-#include "sim/cli/chance_field.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/meter.h"
 #include "sim/cli/net_strength.h"
@@ -15,7 +14,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { CHANCE_DECKS = 240, USUAL_CHECK = 400, PATH = 4096 };
+enum { USUAL_CHECK = 400, PATH = 4096 };
 
 /* What is asked for. */
 typedef struct arguments {
@@ -70,18 +69,12 @@ static void tell_round(void *context, int round)
 }
 
 static gt_ppo_training_options options_of(const arguments *args, const gt_net *from,
-                                          const gt_chance_field *strange, listener *teller)
+                                          const gt_rounds *rounds)
 {
     return (gt_ppo_training_options){
-        .seed = args->all.seed,
-        .folder = args->all.folder,
+        .all = *rounds,
         .from = from,
         .size = gt_training_sizes(args->size, from->size),
-        .strange = strange->field.n_matchups > 0 ? &strange->field : NULL,
-        .games = args->all.games,
-        .updates = args->updates,
-        .rounds = args->all.rounds,
-        .strange_share = args->strange,
         .earlier_share = args->earlier,
         .ppo = {.rate = args->rate,
                 .critic_rate = args->critic_rate,
@@ -91,11 +84,7 @@ static gt_ppo_training_options options_of(const arguments *args, const gt_net *f
                 .sharpness = (float)(1 / args->temperature),
                 .passes = args->all.passes,
                 .batch = args->batch},
-        .threads = args->all.threads,
-        .stop = gt_stop_on_signal(),
         .update_done = tell_update,
-        .round_done = tell_round,
-        .context = teller,
     };
 }
 
@@ -113,10 +102,11 @@ static int train_from(const gt_contest *contest, const arguments *args, const gt
     listener teller = {.updates = args->updates, .strength = &strength};
     gt_net *net;
     bool complete;
-    if (args->strange > 0 && !gt_chance_field_make(&strange, contest, CHANCE_DECKS, args->all.seed))
-        fprintf(stderr, "gauntlet train: there are no random decks of %s: it trains without\n",
-                contest->system->title);
-    const gt_ppo_training_options o = options_of(args, from, &strange, &teller);
+    gt_rounds rounds =
+        gt_training_rounds(&args->all, contest, args->updates, args->strange, &strange);
+    rounds.round_done = tell_round;
+    rounds.context = &teller;
+    const gt_ppo_training_options o = options_of(args, from, &rounds);
     bool ok = gt_train_ppo(&contest->field, &o, &net, &complete, error, sizeof error);
     const gt_training_outcome outcome = {net, ok ? NULL : error, complete};
     int status = gt_training_end(&args->all, &outcome, &strength, NULL, "net");

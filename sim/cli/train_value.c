@@ -3,7 +3,6 @@
  * gauntlet train --net --method value: a value function of whole positions, by which luck is taken
  * out of results (sim/experiments/train_value.h). */
 #include "sim/experiments/train_value.h"
-#include "sim/cli/chance_field.h"
 #include "sim/cli/commands.h"
 #include "sim/cli/progress.h"
 #include "sim/cli/train_net.h"
@@ -14,7 +13,7 @@
 
 #include <math.h>
 
-enum { CHANCE_DECKS = 240, USUAL_CHECK = 400, PATH = 4096 };
+enum { USUAL_CHECK = 400, PATH = 4096 };
 
 /* What is asked for. */
 typedef struct arguments {
@@ -72,29 +71,19 @@ static int train(const gt_usage *usage, const gt_contest *contest, const gt_trai
     listener teller = {
         .args = args, .contest = contest, .policy = args->policy != NULL ? args->policy : usual};
     (void)usage;
-    if (args->strange > 0 && !gt_chance_field_make(&strange, contest, CHANCE_DECKS, t->seed))
-        fprintf(stderr, "gauntlet train: there are no random decks of %s: it trains without\n",
-                contest->system->title);
+    gt_rounds rounds = gt_training_rounds(t, contest, args->updates, args->strange, &strange);
+    rounds.round_done = tell_round;
+    rounds.context = &teller;
     const gt_value_training_options o = {
-        .seed = t->seed,
-        .folder = t->folder,
-        .strange = strange.field.n_matchups > 0 ? &strange.field : NULL,
-        .strange_share = args->strange,
+        .all = rounds,
         .policy = teller.policy,
         .size = {.width = args->width, .hidden = args->hidden},
-        .games = t->games,
-        .updates = args->updates,
-        .rounds = t->rounds,
         .positions = args->positions,
         .batch = args->batch,
         .rate = args->rate,
         .slow = args->slow,
         .lambda = (float)args->lambda,
-        .threads = t->threads,
-        .stop = gt_stop_on_signal(),
         .update_done = tell_update,
-        .round_done = tell_round,
-        .context = &teller,
     };
     gt_net *net;
     bool complete;

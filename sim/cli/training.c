@@ -86,6 +86,24 @@ int gt_training_end(const gt_training *t, const gt_training_outcome *outcome,
     return missing ? GT_EXIT_INTERRUPTED : status;
 }
 
+gt_rounds gt_training_rounds(const gt_training *t, const gt_contest *contest, int updates,
+                             int share, gt_chance_field *strange)
+{
+    enum { CHANCE_DECKS = 240 };
+    if (share > 0 && !gt_chance_field_make(strange, contest, CHANCE_DECKS, t->seed))
+        fprintf(stderr, "gauntlet train: there are no random decks of %s: it trains without\n",
+                contest->system->title);
+    return (gt_rounds){.seed = t->seed,
+                       .folder = t->folder,
+                       .strange = strange->field.n_matchups > 0 ? &strange->field : NULL,
+                       .strange_share = share,
+                       .games = t->games,
+                       .updates = updates,
+                       .rounds = t->rounds,
+                       .threads = t->threads,
+                       .stop = gt_stop_on_signal()};
+}
+
 gt_net_sizes gt_training_sizes(gt_net_sizes asked, gt_net_sizes is)
 {
     return (gt_net_sizes){.width = asked.width > 0 ? asked.width : is.width,

@@ -6,9 +6,11 @@
 #define GT_SIM_CLI_TRAINING_H
 
 #include "ai/net.h"
+#include "sim/cli/chance_field.h"
 #include "sim/cli/contest.h"
 #include "sim/cli/net_strength.h"
 #include "sim/cli/options.h"
+#include "sim/experiments/rounds.h"
 
 typedef struct gt_training {
     gt_strings options, decks, cards;
@@ -82,6 +84,11 @@ typedef struct gt_trainer {
 /* Reads the command line and trains; frees the lists of `t`. Returns the exit status. */
 int gt_training_run(const gt_trainer *trainer, const gt_usage *usage, int argc, char **argv,
                     gt_training *t);
+
+/* What a training in rounds of updates is asked. Makes the random decks that meet in a share of its
+ * games, to be freed (gt_chance_field_free); where there are none, that is told. */
+gt_rounds gt_training_rounds(const gt_training *t, const gt_contest *contest, int updates,
+                             int share, gt_chance_field *strange);
 
 /* How a training came out. */
 typedef struct gt_training_outcome {

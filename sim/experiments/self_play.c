@@ -75,54 +75,110 @@ bool gt_self_game_room(gt_self_game *g)
     return !g->failed;
 }
 
-/* ---- Who plays. */
+/* ---- Tables. */
 
-/* What a thread plays with. */
-typedef struct table {
-    const gt_self_play *how;
-    void *storage[2]; /* of a game: of the field, of strange decks */
-    gt_state *state, *world, *trials, *trial[GT_ONE_PLY_STATES];
-    gt_one_ply *ahead;
-    gt_net_thought *thought;
-    gt_policy *earlier;
-    gt_known *known;
-    int next; /* the critic's first index of the next cards */
-} table;
+bool gt_table_open(gt_table *t, const gt_games_to_play *games)
+{
+    const gt_rules *rules = games->field->rules;
+    t->games = games;
+    t->storage[0] = malloc(games->field->game_bytes);
+    t->storage[1] = malloc(games->strange != NULL ? games->strange->game_bytes : 1);
+    t->state = gt_states_new(rules, 1);
+    t->known = gt_known_new(rules);
+    t->thought = malloc(sizeof *t->thought);
+    return t->storage[0] != NULL && t->storage[1] != NULL && t->state != NULL && t->known != NULL &&
+           t->thought != NULL;
+}
 
-static void close_table(table *t)
+void gt_table_close(gt_table *t)
 {
     free(t->storage[0]);
     free(t->storage[1]);
     free(t->state);
+    free(t->thought);
+    gt_known_free(t->known);
+}
+
+const gt_game *gt_table_game(const gt_table *t, uint64_t number, uint64_t seed, int which)
+{
+    const gt_games_to_play *how = t->games;
+    bool strange =
+        how->strange != NULL && gt_below(gt_fold(seed, 1), 100) < (uint32_t)how->strange_share;
+    const gt_field *f = strange ? how->strange : how->field;
+    uint64_t n = (uint64_t)f->n_matchups;
+    uint64_t at = strange ? gt_below(gt_fold(seed, (uint64_t)which), (uint32_t)n) : number % n;
+    gt_matchup m = f->matchup[at];
+    return gt_field_game(f, m.a, m.b, t->storage[strange]);
+}
+
+bool gt_play_at_tables(const gt_table_kind *kind, const gt_games_to_play *how, gt_self_game *game,
+                       char *error, size_t n)
+{
+    int threads = gt_thread_count(how->threads);
+    bool ok = true;
+#pragma omp parallel num_threads(threads)
+    {
+        void *table = calloc(1, kind->size);
+        char wrong[300] = "out of memory";
+        bool mine = table != NULL && kind->open(table, how, wrong, sizeof wrong);
+#pragma omp for schedule(dynamic, 1)
+        for (int k = 0; k < how->games; k++) {
+            if (!mine || gt_stopped(how->stop))
+                continue;
+            kind->play(table, k, &game[k]);
+            mine = !game[k].failed;
+        }
+        if (!mine) {
+#pragma omp critical
+            snprintf(error, n, "%s", wrong);
+#pragma omp atomic write
+            ok = false;
+        }
+        if (table != NULL)
+            kind->close(table);
+        free(table);
+    }
+    return ok;
+}
+
+/* ---- Who plays. */
+
+/* What a thread plays with. */
+typedef struct table {
+    gt_table all; /* first */
+    const gt_self_play *how;
+    gt_state *world, *trials, *trial[GT_ONE_PLY_STATES];
+    gt_one_ply *ahead;
+    gt_policy *earlier;
+    int next; /* the critic's first index of the next cards */
+} table;
+
+static void close_table(void *of)
+{
+    table *t = of;
+    gt_table_close(&t->all);
     free(t->world);
     free(t->trials);
     free(t->ahead);
-    free(t->thought);
-    gt_known_free(t->known);
     gt_policy_free(t->earlier);
 }
 
-static bool open_table(table *t, const gt_self_play *how, char *error, size_t n)
+static bool open_table(void *of, const void *play, char *error, size_t n)
 {
-    const gt_rules *rules = how->field->rules;
-    *t = (table){.how = how};
-    t->storage[0] = malloc(how->field->game_bytes);
-    t->storage[1] = malloc(how->strange != NULL ? how->strange->game_bytes : 1);
-    t->state = gt_states_new(rules, 1);
+    table *t = of;
+    const gt_self_play *how = play;
+    const gt_rules *rules = how->games.field->rules;
+    t->how = how;
     t->world = gt_states_new(rules, 1);
     t->trials = gt_states_new(rules, GT_ONE_PLY_STATES);
-    gt_states_each(rules, t->trials, GT_ONE_PLY_STATES, t->trial);
     t->ahead = malloc(sizeof *t->ahead);
-    t->thought = malloc(sizeof *t->thought);
     if (how->earlier != NULL &&
         (t->earlier = gt_policy_create(how->earlier, rules, error, n)) == NULL)
         return false;
-    t->known = gt_known_new(rules);
-    if (t->storage[0] == NULL || t->storage[1] == NULL || t->state == NULL || t->world == NULL ||
-        t->trials == NULL || t->ahead == NULL || t->thought == NULL || t->known == NULL) {
-        snprintf(error, n, "out of memory");
+    if (!gt_table_open(&t->all, &how->games) || t->world == NULL || t->trials == NULL ||
+        t->ahead == NULL)
         return false;
-    }
+    gt_states_each(rules, t->trials, GT_ONE_PLY_STATES, t->trial);
     t->next = gt_known_count(rules);
     return true;
 }
@@ -164,13 +220,13 @@ static void note_views(table *t, const gt_game *g, const gt_state *s, gt_self_ga
 {
     gt_feature *at = note->feature + note->n_feature;
     step->view = note->n_feature;
-    step->n_own = gt_known_own(t->known, g, s, step->player, at);
+    step->n_own = gt_known_own(t->all.known, g, s, step->player, at);
     gt_feature *behind = at + step->n_own;
-    int secret = gt_known_secret(t->known, g, s, step->player, behind);
+    int secret = gt_known_secret(t->all.known, g, s, step->player, behind);
     for (int other = 0; other < 2; other++)
         secret +=
             note_next(t, g, s, other ? 1 - step->player : step->player, other, behind + secret);
-    step->n_both = step->n_own + gt_known_merge(t->known, behind, secret);
+    step->n_both = step->n_own + gt_known_merge(t->all.known, behind, secret);
     note->n_feature += (size_t)step->n_both;
 }
 
@@ -202,12 +258,12 @@ static gt_action choose(table *t, const gt_view *v, const gt_state *s, const gt_
     note_views(t, g, s, note, step);
     note_actions(t, v, legal, n, note, step);
     gt_net_example e = gt_step_known(note, step);
-    gt_net_fit_think(how->critic, &e, t->thought);
-    float value = gt_net_chance(t->thought->value);
+    gt_net_fit_think(how->critic, &e, t->all.thought);
+    float value = gt_net_chance(t->all.thought->value);
     step->value = step->player == 0 ? value : 1 - value;
     e = gt_step_seen(note, step);
-    gt_net_fit_think(how->actor, &e, t->thought);
-    gt_net_chances(t->thought, n, how->sharpness, chance);
+    gt_net_fit_think(how->actor, &e, t->all.thought);
+    gt_net_chances(t->all.thought, n, how->sharpness, chance);
     step->taken = draw(chance, n, gt_mix(key));
     step->log_chance = logf(fmaxf(chance[step->taken], 1e-20F));
     return legal[step->taken];
@@ -225,17 +281,14 @@ typedef struct setting {
 
 static setting setting_of(const table *t, int k)
 {
-    const gt_self_play *how = t->how;
+    const gt_games_to_play *how = t->all.games;
     uint64_t number = how->first + (uint64_t)k, seed = gt_fold(how->seed, number);
-    uint32_t lot = gt_below(gt_fold(seed, 1), 100), meets = gt_below(gt_fold(seed, 2), 100);
-    bool strange = how->strange != NULL && lot < (uint32_t)how->strange_share;
-    const gt_field *f = strange ? how->strange : how->field;
-    uint64_t n = (uint64_t)f->n_matchups;
-    uint64_t at = strange ? gt_below(gt_fold(seed, 3), (uint32_t)n) : number % n;
-    gt_matchup m = f->matchup[at];
-    setting out = {.seed = seed, .begins = (int)(gt_fold(seed, 4) & 1), .learner = 2};
-    out.game = gt_field_game(f, m.a, m.b, t->storage[strange]);
-    if (t->earlier != NULL && meets < (uint32_t)how->earlier_share)
+    uint32_t meets = gt_below(gt_fold(seed, 2), 100);
+    setting out = {.game = gt_table_game(&t->all, number, seed, 3),
+                   .seed = seed,
+                   .begins = (int)(gt_fold(seed, 4) & 1),
+                   .learner = 2};
+    if (t->earlier != NULL && meets < (uint32_t)t->how->earlier_share)
         out.learner = (int)(gt_fold(seed, 5) & 1);
     return out;
 }
@@ -244,54 +297,33 @@ static gt_action act(table *t, const setting *w, uint64_t player_key, gt_self_ga
 {
     struct gt_view_box box;
     gt_action legal[GT_MAX_ACTIONS];
-    int player = gt_to_move(w->game, t->state);
-    int n = gt_legal_actions(w->game, t->state, legal);
-    const gt_view *v = gt_view_make(&box, w->game, t->state, player);
+    int player = gt_to_move(w->game, t->all.state);
+    int n = gt_legal_actions(w->game, t->all.state, legal);
+    const gt_view *v = gt_view_make(&box, w->game, t->all.state, player);
     if (w->learner == 1 - player)
         return gt_policy_choose(t->earlier, v);
     if (n == 1)
         return legal[0];
     uint64_t key = gt_decision_key(player_key, gt_view_decisions(v));
-    return choose(t, v, t->state, legal, n, key, note);
+    return choose(t, v, t->all.state, legal, n, key, note);
 }
 
-static void play(table *t, int k, gt_self_game *note)
+static void play(void *of, int k, gt_self_game *note)
 {
+    table *t = of;
     setting w = setting_of(t, k);
     note->n = note->n_feature = note->n_count = 0;
     if (w.learner < 2)
         gt_policy_begin(t->earlier, w.seed, 1 - w.learner);
-    gt_start(w.game, t->state, w.seed, w.begins);
-    for (int player; (player = gt_to_move(w.game, t->state)) != GT_TERMINAL;)
-        gt_apply(w.game, t->state, act(t, &w, gt_fold(gt_fold(w.seed, 6), (uint64_t)player), note));
-    note->result = (float)gt_return(w.game, t->state, 0);
+    gt_start(w.game, t->all.state, w.seed, w.begins);
+    for (int player; (player = gt_to_move(w.game, t->all.state)) != GT_TERMINAL;)
+        gt_apply(w.game, t->all.state,
+                 act(t, &w, gt_fold(gt_fold(w.seed, 6), (uint64_t)player), note));
+    note->result = (float)gt_return(w.game, t->all.state, 0);
 }
-
-/* ---- Many. */
 
 bool gt_play_itself(const gt_self_play *how, gt_self_game *game, char *error, size_t n)
 {
-    int threads = gt_thread_count(how->threads);
-    bool ok = true;
-#pragma omp parallel num_threads(threads)
-    {
-        table t;
-        char wrong[300] = "out of memory";
-        bool mine = open_table(&t, how, wrong, sizeof wrong);
-#pragma omp for schedule(dynamic, 1)
-        for (int k = 0; k < how->games; k++) {
-            if (!mine || gt_stopped(how->stop))
-                continue;
-            play(&t, k, &game[k]);
-            mine = !game[k].failed;
-        }
-        if (!mine) {
-#pragma omp critical
-            snprintf(error, n, "%s", wrong);
-#pragma omp atomic write
-            ok = false;
-        }
-        close_table(&t);
-    }
-    return ok;
+    static const gt_table_kind kind = {sizeof(table), open_table, play, close_table};
+    return gt_play_at_tables(&kind, &how->games, game, error, n);
 }

@@ -5,30 +5,22 @@
  * (self_play.h), and after each few hundred games makes likelier what turned out better than the
  * critic had thought (ppo.h).
  *
- * A round is so many updates; then the network is written, and is one of the earlier selves from
- * then on. All of it lies in a folder and goes on from there when it is called again: the fit as it
- * is after an update (ppo.state), the network of each round (round-1.net), and a line for each
- * update (ppo.csv). What comes of it depends on the options but for threads, and on how a machine
- * rounds. */
+ * The network of each round (rounds.h) is one of the earlier selves from then on. What comes of it
+ * depends on the options but for threads, and on how a machine rounds. */
 #ifndef GT_SIM_EXPERIMENTS_TRAIN_PPO_H
 #define GT_SIM_EXPERIMENTS_TRAIN_PPO_H
 
 #include "sim/experiments/ppo.h"
+#include "sim/experiments/rounds.h"
 
 typedef struct gt_ppo_training_options {
-    uint64_t seed;
-    const char *folder; /* that is there */
+    gt_rounds all; /* two threads learn, at most */
     const gt_net *from; /* what it begins as */
     gt_net_sizes size; /* what it becomes: those of `from`, or larger ones */
-    const gt_field *strange; /* decks that meet in a share of the games; NULL: none */
-    int games, updates, rounds; /* of an update; of a round */
-    int strange_share, earlier_share; /* games in 100 */
+    int earlier_share; /* games in 100 */
     gt_ppo_options ppo; /* but for the seed and threads */
-    int threads; /* that play; two learn, at most */
-    const atomic_bool *stop; /* or NULL */
+    /* or NULL; gets the context of `all` */
     void (*update_done)(void *context, int round, int update, const gt_ppo_sums *sums);
-    void (*round_done)(void *context, int round); /* its network is written; or NULL */
-    void *context;
 } gt_ppo_training_options;
 
 /* False: `error` (n bytes) says what is wrong. *complete: it was not stopped; then *net is the

@@ -6,35 +6,27 @@
  * the more (temporal differences, TD(lambda): Sutton 1988): a later position tells the value of an
  * earlier one with less luck in it than the result.
  *
- * Every update plays other games, each of which is learnt from once. What is kept is the mean of
- * the network over the last updates. All of it lies in a folder and goes on from there when it is
- * called again: the fit (value.state), the network of each round (round-1.net), a line for each
- * update (value.csv). What comes of it depends on the options but for threads, and on how a machine
- * rounds. */
+ * Every update plays other games, each of which is learnt from once. What is kept of a round
+ * (rounds.h) is the mean of the network over the last updates. What comes of it depends on the
+ * options but for threads, and on how a machine rounds. */
 #ifndef GT_SIM_EXPERIMENTS_TRAIN_VALUE_H
 #define GT_SIM_EXPERIMENTS_TRAIN_VALUE_H
 
+#include "sim/experiments/rounds.h"
 #include "sim/experiments/value_games.h"
 
 typedef struct gt_value_training_options {
-    uint64_t seed;
-    const char *folder; /* that is there */
-    const gt_field *strange; /* decks that meet in a share of the games; NULL: none */
-    int strange_share; /* games in 100 */
+    gt_rounds all;
     const char *policy;
     gt_net_sizes size; /* the first and the third count */
-    int games, updates, rounds; /* of an update; of a round */
     int positions; /* of a game that are learnt from, in the mean at most */
     int batch;
     double rate; /* of a step at first; of update n so much / sqrt(1 + n / 100) */
     int slow; /* ... and a tenth of it from this update on, for the last ones: 0: never. May be said
                * when it goes on */
     float lambda;
-    int threads; /* that play */
-    const atomic_bool *stop; /* or NULL */
+    /* or NULL; gets the context of `all` */
     void (*update_done)(void *context, int round, int update, double n, double loss);
-    void (*round_done)(void *context, int round); /* its network is written; or NULL */
-    void *context;
 } gt_value_training_options;
 
 /* False: `error` (n bytes) says what is wrong. *complete: it was not stopped; then *net is the

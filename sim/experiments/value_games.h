@@ -11,15 +11,9 @@
 #include "sim/experiments/self_play.h"
 
 typedef struct gt_value_play {
-    const gt_field *field;
-    const gt_field *strange; /* other decks, which meet in a share of the games; NULL: none */
+    gt_games_to_play games; /* first */
     const char *policy;
     const gt_net_fit *fit; /* what is thought of each position is noted */
-    int strange_share; /* games in 100 */
-    uint64_t seed; /* all chance */
-    uint64_t first; /* number of the first game */
-    int games, threads;
-    const atomic_bool *stop; /* or NULL */
 } gt_value_play;
 
 /* Plays so many games, whatever the number of threads the same ones; what each step of a game looks

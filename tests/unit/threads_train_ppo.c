@@ -52,15 +52,18 @@ static bool try(const trial *w, told *t, gt_net **net, char error[800])
 {
     gt_field f = gt_field_of_game(&gt_stackduel, names, 3, matchups, gt_every_pair(3, matchups));
     gt_net *from = gt_chance_net(&gt_stackduel_rules, (gt_net_sizes){16, 16, 16, 16}, 10, 1);
-    const gt_ppo_training_options o = {.seed = w->seed,
-                                       .folder = w->folder,
+    const gt_ppo_training_options o = {.all = {.seed = w->seed,
+                                               .folder = w->folder,
+                                               .strange = &f,
+                                               .games = w->games,
+                                               .updates = w->updates,
+                                               .rounds = w->rounds,
+                                               .strange_share = 20,
+                                               .threads = w->threads,
+                                               .stop = &t->stop,
+                                               .context = t},
                                        .from = from,
                                        .size = from->size,
-                                       .strange = &f,
-                                       .games = w->games,
-                                       .updates = w->updates,
-                                       .rounds = w->rounds,
-                                       .strange_share = 20,
                                        .earlier_share = 20,
                                        .ppo = {.rate = 0.01,
                                                .critic_rate = 0.01,
@@ -70,10 +73,7 @@ static bool try(const trial *w, told *t, gt_net **net, char error[800])
                                                .sharpness = 1,
                                                .passes = 2,
                                                .batch = 64},
-                                       .threads = w->threads,
-                                       .stop = &t->stop,
-                                       .update_done = update_done,
-                                       .context = t};
+                                       .update_done = update_done};
     bool complete, ok = gt_train_ppo(&f, &o, net, &complete, error, 800);
     assert_true(complete == (*net != NULL));
     gt_net_free(from);

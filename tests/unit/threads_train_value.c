@@ -54,23 +54,23 @@ typedef struct trial {
 static bool try(const trial *w, told *t, gt_net **net, char error[800])
 {
     gt_field f = gt_field_of_game(&gt_stackduel, names, 3, matchups, gt_every_pair(3, matchups));
-    const gt_value_training_options o = {.seed = w->seed,
-                                         .folder = w->folder,
-                                         .strange = &f,
-                                         .strange_share = 20,
+    const gt_value_training_options o = {.all = {.seed = w->seed,
+                                                 .folder = w->folder,
+                                                 .strange = &f,
+                                                 .strange_share = 20,
+                                                 .games = w->games,
+                                                 .updates = w->updates,
+                                                 .rounds = w->rounds,
+                                                 .threads = w->threads,
+                                                 .stop = &t->stop,
+                                                 .context = t},
                                          .policy = "random",
                                          .size = {.width = 16, .hidden = 16},
-                                         .games = w->games,
-                                         .updates = w->updates,
-                                         .rounds = w->rounds,
                                          .positions = 5,
                                          .batch = 32,
                                          .rate = 0.01,
                                          .lambda = 0.8F,
-                                         .threads = w->threads,
-                                         .stop = &t->stop,
-                                         .update_done = update_done,
-                                         .context = t};
+                                         .update_done = update_done};
     bool complete, ok = gt_train_value(&f, &o, net, &complete, error, 800);
     assert_true(complete == (*net != NULL));
     return ok;
