@@ -287,8 +287,8 @@ static void plural_of(const char *word, char out[LONGEST])
 
 static bool same(const char *a, const char *b)
 {
-    return isupper((unsigned char)*a) &&
-           tolower((unsigned char)*a) == tolower((unsigned char)*b) && strcmp(a + 1, b + 1) == 0;
+    return isupper((unsigned char)*a) && tolower((unsigned char)*a) == tolower((unsigned char)*b) &&
+           strcmp(a + 1, b + 1) == 0;
 }
 
 static gt_term read_subtype(gt_phrases *p, const char *word)

@@ -1136,7 +1136,7 @@ static gt_term add_mention(place *a, gt_term s, const char *key)
     return gt_term_with(a->t, s, text(a, "as"), text(a, "them"));
 }
 
-/* What is attached to what a statement gives something: "enchanted" or "equipped"; NULL: nothing. */
+/* How what a statement gives something is called by what is attached to it; NULL: nothing is. */
 static const char *attached_to(const place *a, gt_term given)
 {
     static const char *const words[] = {"enchanted", "equipped", NULL};
