@@ -456,7 +456,7 @@ static gt_term event_player(place *a, gt_term event)
     if (damage)
         return text(a, "damaged");
     if (under(a, event, "who") != 0 || gt_term_is(a->t, name, "cast") ||
-        under(a, event, "what") == 0)
+        gt_term_is(a->t, name, "tapped for mana") || under(a, event, "what") == 0)
         return text(a, "that player");
     return 0;
 }
