@@ -22,8 +22,8 @@ enum {
 };
 
 static const gt_policy_kind *const kinds[] = {
-    &gt_policy_random, &gt_policy_greedy,  &gt_policy_mcts, &gt_policy_mcts1,
-    &gt_policy_net,    &gt_policy_rollout, &gt_policy_exec, &gt_policy_so,
+    &gt_policy_random, &gt_policy_greedy, &gt_policy_mcts, &gt_policy_mcts1,
+    &gt_policy_net,    &gt_policy_exec,   &gt_policy_so,
 };
 
 enum { N_KINDS = sizeof kinds / sizeof kinds[0] };

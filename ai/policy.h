@@ -207,7 +207,7 @@ typedef struct gt_policy_kind {
 } gt_policy_kind;
 
 extern const gt_policy_kind gt_policy_random, gt_policy_greedy, gt_policy_mcts, gt_policy_mcts1,
-    gt_policy_net, gt_policy_rollout, gt_policy_exec, gt_policy_so;
+    gt_policy_net, gt_policy_exec, gt_policy_so;
 
 /* Kind number i, from 0; NULL after the last. */
 const gt_policy_kind *gt_policy_kind_at(int i);
