@@ -13,6 +13,7 @@
  *   {"exile": FILTER}             cards                {"reveal": FILTER}
  *                                                                                 cards of the hand
  *   {"remove": 1, "kind": K}      counters             {"opponent gains": 3}            life
+ *   {"exile top": 10}             cards from the top of the library
  *
  * Beside a filter may stand `count`, a number or "X". */
 #include "decks/magic/language.h"
@@ -148,10 +149,11 @@ static void read_payment(gt_compiler *c, const cJSON *node, const gt_word *verb,
 
 static void read_object(gt_compiler *c, const cJSON *node, mg_cost *out)
 {
-    static const char *const keys[] = {"sacrifice", "tap",     "return",         "exile",
-                                       "reveal",    "discard", "remove",         "life",
-                                       "kind",      "count",   "opponent gains", NULL};
+    static const char *const keys[] = {"sacrifice",      "tap",       "return", "exile", "reveal",
+                                       "discard",        "remove",    "life",   "kind",  "count",
+                                       "opponent gains", "exile top", NULL};
     const cJSON *life = gt_json_get(node, "life"), *gains = gt_json_get(node, "opponent gains");
+    const cJSON *top = gt_json_get(node, "exile top");
     if (!gt_check_keys(c, node, keys, "a cost"))
         return;
     for (const gt_word *verb = payments; verb->text != NULL; verb++)
@@ -167,6 +169,8 @@ static void read_object(gt_compiler *c, const cJSON *node, mg_cost *out)
         out->life = (uint8_t)gt_read_integer(c, life, 1, MOST);
     else if (gains != NULL)
         add_part(c, node, MG_PAY_GIVE_LIFE, gt_read_integer(c, gains, 1, MOST), 0, out);
+    else if (top != NULL)
+        add_part(c, node, MG_PAY_EXILE_TOP, gt_read_integer(c, top, 1, MOST), 0, out);
     else
         gt_wrong(c, node, "a cost expected: mana, \"tap\", {\"sacrifice\": ...} ...");
 }

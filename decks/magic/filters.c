@@ -37,6 +37,20 @@ void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row
     gt_emit(c, row->operand, gt_compile_target(c, value), 0, 0, 0);
 }
 
+/* Whether this has blocked it in this turn. */
+void mg_test_were_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    gt_read_true(c, value, row->key);
+    gt_emit(c, GT_OP_TEST_IN, MG_SET_WERE_BLOCKED, 0, 0, 0);
+}
+
+/* {"targeting such": FILTER}: it has a target that the filter accepts. */
+void mg_test_targeting(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_emit(c, MG_OP_TEST_TARGETS_SUCH, 0, (int16_t)mg_later_filter(c, value), 0, 0);
+}
+
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
     if (!cJSON_IsBool(value))

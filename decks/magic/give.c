@@ -94,6 +94,8 @@ static void give_keywords(gt_compiler *c, const cJSON *s, const receiver *r)
     for (const cJSON *word = list->child; word != NULL; word = word->next)
         if (gt_json_is(word, "protection from the chosen color"))
             give_chosen(c, word, r, MG_GIVE_PROTECTION);
+        else if (gt_json_is(word, "flashback") && !r->is_static) /* for the mana cost */
+            give_number(c, r, MG_GIVE_FLASHBACK, 0);
         else
             give_number(c, r, MG_GIVE_KEYWORD,
                         gt_read_word(c, word, mg_words_keywords, "a keyword"));
@@ -273,7 +275,7 @@ static void forbid(gt_compiler *c, const cJSON *s, const receiver *r)
     if (except != NULL)
         blocked_except(c, except, r);
     else
-        give_number(c, r, MG_GIVE_CANNOT, mask);
+        give_number(c, r, MG_GIVE_CANNOT, (int16_t)mask); /* an operand has a sign */
 }
 
 /* {"require": "attack", "what": TARGET}: 508.1d, 509.1c; how many it may block, too. */
@@ -342,6 +344,10 @@ void mg_emit_require(gt_compiler *c, const cJSON *s)
         return;
     }
     receiver r = for_a_time(c, s, gt_json_get(s, "what"));
+    if (gt_json_is(gt_json_get(s, "require"), "block this")) {
+        give_number(c, &r, MG_GIVE_MUST_BLOCK, 0);
+        return;
+    }
     require(c, s, &r);
 }
 
@@ -364,6 +370,11 @@ void mg_emit_prevent(gt_compiler *c, const cJSON *s)
 {
     const cJSON *what = gt_json_get(s, "prevent"), *to = gt_json_get(s, "to");
     receiver r = for_a_time(c, s, to);
+    if (gt_json_is(what, "combat damage") && gt_json_get(s, "to and by") != NULL) {
+        r.set = gt_compile_target(c, gt_json_get(s, "to and by"));
+        give_number(c, &r, MG_GIVE_PREVENT_COMBAT, 1);
+        return;
+    }
     if (gt_json_is(what, "combat damage")) {
         r.set = MG_SET_YOU; /* of no object */
         give_number(c, &r, MG_GIVE_PREVENT_COMBAT, 1);
@@ -418,8 +429,8 @@ static void cost_less(gt_compiler *c, const cJSON *node)
     give_number(c, &r, MG_GIVE_COST_LESS, more ? -mana.generic : mana.generic);
 }
 
-/* {"attack cost": "{2}", "what": FILTER}, {"block cost": ...}: creatures, for each that does
- * (508.1g, 509.1d). */
+/* {"attack cost": "{2}", "what": FILTER}, {"attack you cost": ...}, {"block cost": ...}: creatures,
+ * for each that does (508.1h, 509.1d). */
 static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int what)
 {
     receiver r = {.is_static = true};
@@ -429,6 +440,24 @@ static void combat_cost(gt_compiler *c, const cJSON *node, const char *key, int 
     give_number(c, &r, what, mana.generic);
 }
 
+/* {"block cost": VALUE, "who": PLAYERS, "until": ...}: for each creature that a player blocks
+ * with. */
+void mg_emit_block_cost(gt_compiler *c, const cJSON *s)
+{
+    receiver who = {.set = mg_who(c, s)};
+    who.duration = gt_read_duration(c, s, MG_UNTIL_STAYS);
+    gt_compile_value(c, gt_json_get(s, "block cost"));
+    emit_number(c, &who, MG_GIVE_BLOCK_COST);
+}
+
+/* {"attackers at most": N, "who": PLAYERS}: in a combat, creatures that attack one of them. */
+static void attackers_at_most(gt_compiler *c, const cJSON *node)
+{
+    receiver r = {.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
+    give_number(c, &r, MG_GIVE_ATTACKERS,
+                gt_read_integer(c, gt_json_get(node, "attackers at most"), 1, 99));
+}
+
 /* {"bar": FILTER}: cards cannot enter (614.17d); {"forbid casting": FILTER, "who": PLAYER},
  * {"as though flash": FILTER, "who": PLAYER}: spells (601.3, 609.4). */
 static void of_cards(gt_compiler *c, const cJSON *node, const char *key, int gift)
@@ -436,6 +465,22 @@ static void of_cards(gt_compiler *c, const cJSON *node, const char *key, int gif
     receiver r = {.is_static = true};
     int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
     r.filter = gt_filter_within(c, gt_json_get(node, key), owners, 0);
+    give_number(c, &r, gift, 1);
+}
+
+/* {"play from graveyard": FILTER} and the like: own cards. */
+static void own_cards(gt_compiler *c, const cJSON *node, const char *key, int gift)
+{
+    receiver r = {.is_static = true};
+    r.filter = gt_filter_within(c, gt_json_get(node, key), 1, 0);
+    give_number(c, &r, gift, 1);
+}
+
+/* {"no loss without life": PLAYER} and the like. */
+static void of_players(gt_compiler *c, const cJSON *node, const char *key, int gift)
+{
+    receiver r = {.is_static = true};
+    r.filter = mg_set_filter(c, gt_compile_target(c, gt_json_get(node, key)));
     give_number(c, &r, gift, 1);
 }
 
@@ -467,7 +512,7 @@ static void no_hand_size(gt_compiler *c, const cJSON *node)
 }
 
 /* {"forbid": "gain life"}, {"forbid": "be prevented"}: of all players, of all damage. */
-static int of_players(const cJSON *node)
+static int said_of_all(const cJSON *node)
 {
     const cJSON *forbid_ = gt_json_get(node, "forbid");
     if (gt_json_get(node, "what") != NULL)
@@ -486,6 +531,17 @@ static void give_static(gt_compiler *c, const cJSON *node)
         cost_less(c, node);
     } else if (gt_json_get(node, "attack cost") != NULL) {
         combat_cost(c, node, "attack cost", MG_GIVE_ATTACK_COST);
+    } else if (gt_json_get(node, "attack you cost") != NULL) {
+        combat_cost(c, node, "attack you cost", MG_GIVE_TOLL);
+    } else if (gt_json_get(node, "may stay tapped") != NULL) {
+        r = as_long_as(c, gt_json_get(node, "may stay tapped"));
+        give_number(c, &r, MG_GIVE_MUST, MG_MAY_STAY_TAPPED);
+    } else if (gt_json_get(node, "untap at most") != NULL) {
+        r = (receiver){.is_static = true, .filter = mg_later_filter(c, what)};
+        give_number(c, &r, MG_GIVE_UNTAP_MOST,
+                    gt_read_integer(c, gt_json_get(node, "untap at most"), 1, 99));
+    } else if (gt_json_get(node, "attackers at most") != NULL) {
+        attackers_at_most(c, node);
     } else if (gt_json_get(node, "block cost") != NULL) {
         combat_cost(c, node, "block cost", MG_GIVE_BLOCK_COST);
     } else if (gt_json_get(node, "bar") != NULL) {
@@ -545,6 +601,26 @@ static void give_static(gt_compiler *c, const cJSON *node)
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "one more counter"))};
         give_number(c, &r, MG_GIVE_COUNTERS_MORE, 1);
+    } else if (gt_json_get(node, "no legends") != NULL) {
+        gt_read_true(c, gt_json_get(node, "no legends"), "no legends");
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, MG_SET_PLAYERS)};
+        give_number(c, &r, MG_GIVE_NO_LEGENDS, 1);
+    } else if (gt_json_get(node, "no loss without life") != NULL) {
+        of_players(c, node, "no loss without life", MG_GIVE_LIFELESS);
+    } else if (gt_json_get(node, "damaged as by infect") != NULL) {
+        of_players(c, node, "damaged as by infect", MG_GIVE_POISONED);
+    } else if (gt_json_get(node, "must be target") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_later_filter(c, gt_json_get(node, "must be target"))};
+        give_number(c, &r, MG_GIVE_FLAG, 1);
+    } else if (gt_json_get(node, "top revealed") != NULL) {
+        of_players(c, node, "top revealed", MG_GIVE_TOP_SHOWN);
+    } else if (gt_json_get(node, "play from graveyard") != NULL) {
+        own_cards(c, node, "play from graveyard", MG_GIVE_FROM_GRAVEYARD);
+    } else if (gt_json_get(node, "play from top") != NULL) {
+        own_cards(c, node, "play from top", MG_GIVE_FROM_TOP);
+    } else if (gt_json_get(node, "cast free") != NULL) {
+        own_cards(c, node, "cast free", MG_GIVE_FREE);
     } else if (gt_json_get(node, "twice the mana") != NULL) {
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "twice the mana"))};
@@ -553,10 +629,10 @@ static void give_static(gt_compiler *c, const cJSON *node)
         no_hand_size(c, node);
     } else if (gt_json_get(node, "more lands") != NULL) {
         more_lands(c, node);
-    } else if (of_players(node) != 0) {
+    } else if (said_of_all(node) != 0) {
         int who = gt_json_get(node, "who") == NULL ? MG_SET_PLAYERS : mg_who(c, node);
         r = (receiver){.is_static = true, .filter = mg_set_filter(c, who)};
-        give_number(c, &r, of_players(node), 1);
+        give_number(c, &r, said_of_all(node), 1);
     } else if (gt_json_get(node, "require") != NULL) {
         r = as_long_as(c, what);
         require(c, node, &r);

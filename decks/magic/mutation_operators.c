@@ -22,6 +22,9 @@ const int mg_step_durations[][2] = {
     [MG_UNTIL_SOURCE] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
     [MG_UNTIL_THEIR_TURN] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
     [MG_UNTIL_UNTAP] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
+    [MG_UNTIL_CONTROLLED] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
+    [MG_UNTIL_TAPPED] = {MG_UNTIL_TURN, MG_UNTIL_STAYS},
+    [MG_UNTIL_HELD_TAPPED] = {MG_UNTIL_CONTROLLED, MG_UNTIL_TAPPED},
 };
 
 /* What an effect gives, beside what can stand for it: more of something, and that alone. */
@@ -50,8 +53,13 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_KEYWORD:
     case MG_GIVE_NO_KEYWORD: gt_step_near(s, x, 0, MG_KW_COUNT - 1); return true;
     case MG_GIVE_CANNOT: gt_step_bits(s, x, gt_bits_up_to(MG_CANNOT_BE_TARGETED)); return true;
+    case MG_GIVE_MUST_BLOCK: return true;
     case MG_GIVE_MUST:
-        if (x < MG_MUST_MORE)
+        if (x == MG_MAY_STAY_TAPPED)
+            return true;
+        if (x == MG_MUST_FOLLOW)
+            gt_step(s, MG_MUST_ATTACK);
+        else if (x < MG_MUST_MORE)
             gt_step_bits(s, x, gt_bits_up_to(MG_MUST_LURE));
         else if (x > MG_MUST_MORE)
             gt_step(s, MG_MUST_MORE);
@@ -72,7 +80,16 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_NO_ABILITIES:
     case MG_GIVE_PREVENT_COMBAT:
     case MG_GIVE_EXILED_INSTEAD:
-    case MG_GIVE_HASTE_SUSPENDED: return true; /* it has no number */
+    case MG_GIVE_HASTE_SUSPENDED:
+    case MG_GIVE_NO_LEGENDS:
+    case MG_GIVE_LIFELESS:
+    case MG_GIVE_POISONED:
+    case MG_GIVE_FROM_GRAVEYARD:
+    case MG_GIVE_FROM_TOP:
+    case MG_GIVE_TOP_SHOWN:
+    case MG_GIVE_FREE:
+    case MG_GIVE_FLAG:
+    case MG_GIVE_FLASHBACK: return true; /* it has no number */
     case MG_GIVE_SKIP: gt_step_number(s, x, 1 << 8); return true; /* the next kind of skipping */
     default: return false;
     }
@@ -85,6 +102,8 @@ static bool step_pushed(gt_steps *s, const gt_operation *i)
     if (i[1].op == GT_OP_JUMP_IF_NOT) /* "it can be done", which the compiler writes before ASK */
         return true;
     if (i[1].op == MG_OP_PAY) /* no X: a cost that has one takes it from a variable */
+        return true;
+    if (i[1].op == MG_OP_EXCEPT && i[1].a == MG_GIVE_NAMED) /* its own name */
         return true;
     if (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL)
         return step_given(s, i[1].a, x);
@@ -143,7 +162,8 @@ static const gt_operand_kind gt_kind_DAMAGE_FLAGS = {'n', .flags = MG_UNPREVENTA
 static const gt_operand_kind gt_kind_DAMAGE_SOURCE = {'s', .is_unused = is_this_source,
                                                       .steps = gt_step_set};
 static const gt_operand_kind gt_kind_END_KIND = {'n', .high = MG_ENDS_DRAWN};
-static const gt_operand_kind gt_kind_EXTRA = {'n', .low = MG_EXTRA_TURN, .high = MG_EXTRA_UPKEEP};
+static const gt_operand_kind gt_kind_EXTRA = {'n', .low = MG_EXTRA_TURN,
+                                              .high = MG_EXTRA_COMBAT_ALONE};
 static const gt_operand_kind gt_kind_GIFT = {'n', .steps = step_gift};
 static const gt_operand_kind gt_kind_GO_PLACE = {'n', .low = MG_TO_HAND, .high = MG_TO_LIBRARY};
 static const gt_operand_kind gt_kind_JOIN = {'n', .high = MG_JOIN_BLOCKED};

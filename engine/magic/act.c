@@ -309,6 +309,17 @@ static bool holds_on(const gt_state *s, const gt_effect *e)
     return e->holder != GT_NO_OBJECT && mg_is_permanent(s, e->holder);
 }
 
+/* ... and is as it must be for the effect to last (611.2b). */
+static bool lasts(const gt_state *s, const gt_effect *e, int until)
+{
+    const gt_object *o = &s->objects[e->holder];
+    bool held = until == MG_UNTIL_CONTROLLED || until == MG_UNTIL_HELD_TAPPED;
+    bool tapped = until == MG_UNTIL_TAPPED || until == MG_UNTIL_HELD_TAPPED;
+    return !mg_lasts_with_source(until) ||
+           (holds_on(s, e) && (!held || o->controller == e->player) &&
+            (!tapped || (o->mark[1] & MG_TAPPED) != 0));
+}
+
 GT_INSTRUCTION(mg, daylight)
 {
     mg_become_day(r, i->night != 0);
@@ -377,7 +388,7 @@ GT_INSTRUCTION(mg, join)
 static void give(gt_context *r, const gt_effect *e, gt_set set, int what, int until, int32_t x)
 {
     uint16_t stamp = r->s->next_stamp; /* one effect, one timestamp (613.7b) */
-    if (until == MG_UNTIL_SOURCE && !holds_on(r->s, e))
+    if (!lasts(r->s, e, until))
         return; /* 611.2b: it has ended before it begins */
     GT_SET_EACH (object, &set) {
         gt_mod *m = mg_mod_new(r, what, object, x, until, e->holder, e->player);
@@ -495,6 +506,22 @@ GT_INSTRUCTION(mg, attach)
             r->s->objects[object].host = (uint8_t)host;
             mg_restamp(r, object); /* 613.7e */
         }
+    return true;
+}
+
+GT_INSTRUCTION(mg, exchange)
+{
+    const gt_state *s = r->s;
+    gt_set one = gt_operand_set(r, e, i->one), other = gt_operand_set(r, e, i->other);
+    int a = gt_set_first(&one), b = gt_set_first(&other);
+    e->did = 0;
+    if (a == GT_NO_OBJECT || b == GT_NO_OBJECT || !mg_is_permanent(s, a) ||
+        !mg_is_permanent(s, b) || mg_controller(s, a) == mg_controller(s, b)) /* 701.10b */
+        return true;
+    int of_a = mg_controller(s, a), of_b = mg_controller(s, b);
+    mg_mod_new(r, MG_GIVE_CONTROL, a, 0, MG_UNTIL_STAYS, e->holder, of_b);
+    mg_mod_new(r, MG_GIVE_CONTROL, b, 0, MG_UNTIL_STAYS, e->holder, of_a);
+    e->did = 1;
     return true;
 }
 
@@ -706,8 +733,9 @@ GT_INSTRUCTION(mg, target)
     int32_t most = x[1] > UINT8_MAX ? UINT8_MAX : x[1]; /* more than an item holds */
     if (mg_announced_item(r->s) == NULL || most <= 0)
         return true;
+    bool by_that = (i->flags & MG_TARGET_BY_THAT_PLAYER) != 0 && e->by_player < 2;
     gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
-                                           .player = e->player,
+                                           .player = by_that ? e->by_player : e->player,
                                            .flags = (uint8_t)i->flags,
                                            .filter = gt_address(i->filter),
                                            .least = (uint8_t)x[0],
@@ -743,7 +771,7 @@ GT_INSTRUCTION(mg, destroy)
 
 GT_INSTRUCTION(mg, sacrifice)
 {
-    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY);
+    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY, e->source);
     e->did = r->s->result;
     return true;
 }

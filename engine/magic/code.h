@@ -147,7 +147,7 @@ X(MOUNTAINWALK, "mountainwalk") X(FORESTWALK, "forestwalk") \
 X(FROM_WHITE, "protection from white") X(FROM_BLUE, "protection from blue") \
 X(FROM_BLACK, "protection from black") X(FROM_RED, "protection from red") \
 X(FROM_GREEN, "protection from green") \
-X(SPLIT_SECOND, "split second")
+X(SPLIT_SECOND, "split second") X(PHASING, "phasing")
 #define MG_KEYWORD_ENUM(name, text) MG_KW_##name,
 enum mg_keyword { MG_KEYWORDS(MG_KEYWORD_ENUM) MG_KW_COUNT };
 #undef MG_KEYWORD_ENUM
@@ -196,6 +196,7 @@ X(BLOCKED_BY, "becomes blocked by") /* attacker; blocker; each of those that blo
 /* player or planeswalker; -; how many creatures attack it (508.3b) */ \
 X(ATTACKED, "is attacked") \
 X(PREVENTED, "has damage prevented") /* what it was to be dealt to; source; how much (615.13) */ \
+X(CHAPTER, "comes to a chapter")  /* a Saga; -; its number, which is `to`, too (715.2) */ \
 /* permanent; -; kinds of mana that its ability produced, as bits (605.1b) */ \
 X(TAPPED_FOR_MANA, "is tapped for mana") \
 X(COUNTER_REMOVED, "a counter is removed") /* permanent; -; each of them; `from`: its kind */ \
@@ -225,7 +226,11 @@ X(COMBAT, "combat")         /* until end of combat (511.2) */ \
 X(OWN_TURN, "own turn")     /* until the controller's next turn */ \
 X(SOURCE, "source")         /* as long as the source stays on the battlefield */ \
 X(UNTAP, "next untap")      /* until its controller's next untap step is over */ \
-X(THEIR_TURN, "their turn") /* of a player: until the next own turn is over */
+X(THEIR_TURN, "their turn") /* of a player: until the next own turn is over */ \
+/* as long as the controller of the effect controls the source; as long as that is tapped; both */ \
+X(CONTROLLED, "while controlled") \
+X(TAPPED, "while tapped") \
+X(HELD_TAPPED, "while controlled and tapped")
 #define MG_DURATION_ENUM(name, text) MG_UNTIL_##name,
 enum mg_duration { MG_DURATIONS(MG_DURATION_ENUM) MG_UNTIL_COUNT };
 #undef MG_DURATION_ENUM
@@ -332,6 +337,37 @@ X(AS_FLASH,       0, "may be cast as though it had flash") \
 X(PREVENT_FROM,   0, "prevented damage of a source") \
 /* a card in exile: it returns as the source leaves the battlefield (610.3) */ \
 X(RETURNS,        0, "returns") \
+/* a player, some player: the "legend rule" does not apply (704.5j) */ \
+X(NO_LEGENDS,     0, "no legend rule") \
+X(LIFELESS,       0, "does not lose for having no life") /* a player (704.5a) */ \
+/* a player: damage is dealt to it as though its source had infect */ \
+X(POISONED,       0, "damage as though of infect") \
+/* cards of a player's graveyard, of the top of a library: may be played from there (601.3b) */ \
+X(FROM_GRAVEYARD, 0, "may be played from the graveyard") \
+X(FROM_TOP,       0, "may be played from the top of the library") \
+X(TOP_SHOWN,      0, "top card revealed") /* a player (401.5) */ \
+/* cards of a hand: may be cast without paying their mana costs */ \
+X(FREE,           0, "may be cast for nothing") \
+/* permanents: while choosing targets opponents choose one of them at least, if able */ \
+X(FLAG,           0, "must be a target") \
+/* a card of a graveyard: has flashback for its mana cost */ \
+X(FLASHBACK,      0, "flashback") \
+X(DAMAGED,        0, "was dealt damage")  /* a permanent: by the source, this turn */ \
+X(SPLICED,        0, "spliced")           /* a spell: the text of definition x (702.47) */ \
+/* a copy: it has the name of definition x (706.9) */ \
+X(NAMED,          0, "name") \
+/* creatures: x generic mana for each that attacks the controller of this (508.1h) */ \
+X(TOLL,           0, "costs to attack a player") \
+/* a player: no more than x creatures can attack that player in a combat */ \
+X(ATTACKERS,      0, "attackers at most") \
+/* a creature: it was declared as an attacker this turn; the creature that it is of blocked it */ \
+X(ATTACKED,       0, "attacked this turn") \
+X(WAS_BLOCKED,    0, "was blocked this turn") \
+/* permanents: no more than x of those can untap in an untap step; when so many are chosen */ \
+X(UNTAP_MOST,     0, "untap at most") \
+X(UNTAP_FULL,     0, "untap no more") \
+X(PHASED,         0, "phased out")       /* phasing.c */ \
+X(MUST_BLOCK,     0, "must block it")    /* a creature blocks the source if able (509.1c) */ \
 /* a permanent that is tapped for mana: twice as much, x times */ \
 X(MANA_TIMES,     0, "times the mana") \
 /* layer 3, applied with what is printed: a word of its text is another: from | to << 16;
@@ -361,12 +397,14 @@ enum mg_cannot {
     MG_CANNOT_BE_COUNTERED = 64,
     MG_CANNOT_DEAL_COMBAT = 128, /* assigns no combat damage */
     MG_CANNOT_PREVENT = 256, /* damage that it deals cannot be prevented; of a player: no damage */
-    MG_CANNOT_ALONE = 512, /* it attacks or blocks with others only */
+    MG_CANNOT_ATTACK_ALONE = 512, /* it attacks with others only */
     MG_CANNOT_JOIN_ATTACK = 1024, /* a permanent with this: no more than one creature can attack */
     MG_CANNOT_JOIN_BLOCK = 2048, /* ... can block */
     MG_CANNOT_BE_SACRIFICED = 4096,
     MG_CANNOT_USE = 8192, /* its activated abilities, mana abilities among them */
     MG_CANNOT_BE_TARGETED = 16384, /* by what opponents control */
+    MG_CANNOT_BLOCK_ALONE = 32768, /* it blocks with others only */
+    MG_CANNOT_ALONE = MG_CANNOT_ATTACK_ALONE | MG_CANNOT_BLOCK_ALONE,
 };
 
 /* What is required of creatures (508.1d, 509.1c): mask x of MG_GIVE_MUST. */
@@ -377,6 +415,8 @@ enum mg_must {
     MG_MUST_LURE = 8, /* all creatures that can block it do so */
     /* no requirement: it may block another creature more; times how many, up to 15 */
     MG_MUST_MORE = 16,
+    MG_MUST_FOLLOW = 256, /* it attacks if another creature of its controller does */
+    MG_MAY_STAY_TAPPED = 512, /* no requirement: its controller may choose not to untap it */
 };
 
 /* How a spell was cast, and so how the permanent came that it became (PAID, 400.7d). */
@@ -392,7 +432,9 @@ enum mg_state {
     MG_ARRIVED = 32, /* a card of a graveyard: was put there from the battlefield this turn */
     MG_SPELL = 64, /* on the stack: a spell */ MG_ABILITY = 128, /* on the stack: an ability */
     MG_UNTAPPED = 256, MG_ENTERED = 512, /* came onto the battlefield this turn */
-    MG_PLAIN = 1024, /* has no abilities */
+    MG_SETTLED = 1024, /* controlled continuously since its controller's last turn began */
+    MG_HAS_ATTACKED = 2048, /* was declared as an attacker this turn */
+    MG_PLAIN = 4096, /* has no abilities */
 };
 
 /* Where an ability works (113.6), and when it may be activated: gt_ability.timing is a mask.
@@ -417,7 +459,8 @@ enum { MG_BY_ANY_PLAYER = 1 /* may activate it (602.2) */ };
  * (603.2i). */
 
 /* gt_ability.keyword of kind GT_AUTO. */
-enum { MG_STAYS_ON_STACK = 1 /* it cannot be countered (603.1a) */ };
+enum { MG_STAYS_ON_STACK = 1, /* it cannot be countered (603.1a) */
+    MG_RESOLVES = 2 /* without a legal target, too: spells and abilities alone counter it */ };
 
 /* Places of PUT (operand b), and flags (operand d). */
 enum mg_place { MG_TO_HAND, MG_TO_TOP, MG_TO_BOTTOM, MG_TO_GRAVEYARD, MG_TO_EXILE,
@@ -448,6 +491,7 @@ enum {
      * it is (601.5b, 602.3b) */
     MG_TARGET_BY_OPPONENT = 64,
     MG_TARGET_BINDS = 8, /* the filter asks what was chosen before: of no effect, for the rules */
+    MG_TARGET_BY_THAT_PLAYER = 128, /* the player of the event chooses (603.3d) */
 };
 
 /* Sets with a name, beside those of the core. */
@@ -460,15 +504,21 @@ enum {
     MG_SET_THAT_PLAYER, /* the player of the event: who cast, whose permanent */
     MG_SET_LINKED, /* cards in exile that abilities of this object exiled (607.2a) */
     MG_SET_PUT_WITH, /* permanents that abilities of this object put there (607.2c) */
+    MG_SET_NONACTIVE, /* the other player */
+    MG_SET_CHOSEN_PLAYER, /* who was chosen as THIS entered (607.2d) */
+    MG_SET_WERE_BLOCKED, /* creatures that this object has blocked this turn */
 };
 
 enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH) */ };
 
-/* What is chosen as a permanent enters: a mask of colours, a tag, the number of a definition. */
-enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAME };
+/* What is chosen as a permanent enters: a mask of colours, a tag, the number of a definition, an
+ * object. */
+enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAME,
+    MG_CHOSEN_PLAYER };
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
-enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP };
+enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP,
+    MG_EXTRA_COMBAT_ALONE };
 enum { MG_SKIP_BITS = 4 /* of each in the number of a static ability */ };
 #define MG_SKIPS(what) (1 << MG_SKIP_BITS * (what))
 enum { MG_SKIP_THAT_TURN = 1 << 14 }; /* added to that: of the turn that was added last */
@@ -534,7 +584,15 @@ X(TEST_PERMANENT, test_permanent, 0, BOOL, is_not, NO, b, NO, c, NO, d, \
     "reject unless it is a card of a permanent type (is_not: if it is)") \
 X(TEST_CHOSEN, test_chosen, 0, BOOL, is_not, FIXED, kind, NO, c, NO, d, \
     "reject unless it is of the colour, type or name that was chosen as THIS entered (is_not: if " \
-    "it is)")
+    "it is)") \
+X(TEST_DAMAGED, test_damaged, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless one of set has dealt damage to it this turn") \
+X(TEST_ATTACKS, test_attacks, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless it attacks one of set") \
+X(TEST_BLOCKED_BY, test_blocked_by, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless it is blocked by one of set") \
+X(TEST_TARGETS_SUCH, test_targets_such, 0, NO, a, FILTER_LATER, filter, NO, c, NO, d, \
+    "reject unless it is on the stack and filter accepts a target of it")
 
 #define MG_VALUES(X) \
 X(CAN_TARGET, can_target, 0, NO, a, FILTER, filter, FIXED, least, NO, d, \
@@ -564,7 +622,9 @@ X(CHOSEN, chosen, 0, NO, a, FIXED, kind, NO, c, NO, d, \
     "push what was chosen of kind (enum mg_chosen) as THIS entered; GT_NONE if nothing was", \
     "614.12a") \
 X(FIRST_DRAW, first_draw, 0, NO, a, NO, b, NO, c, NO, d, \
-    "push whether what an opponent draws now would be the first card of an own draw step")
+    "push whether what an opponent draws now would be the first card of an own draw step") \
+X(ACTIVATED, activated, 0, NO, a, NO, b, NO, c, NO, d, \
+    "push how often this ability was activated this turn")
 
 #define MG_INSTRUCTIONS(X) \
 /* announcing */ \
@@ -740,6 +800,12 @@ X(EXILE_UNTIL, exile_until, 0, SET, set, REGISTER, gone, NO, c, NO, d, \
 X(REDIRECT, redirect, 0, SET, to, NO, b, NO, c, NO, d, \
     "the damage that is proposed is dealt to the first of `to` instead", "614.9") \
 X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2") \
+X(EXCHANGE, exchange, 0, SET, one, SET, other, NO, c, NO, d, \
+    "control of the first of one and of other is exchanged, if both are permanents of different " \
+    "players; DID 1 if so", "701.10") \
+X(CHOOSE_PLAYER, choose_player, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
+    "the controller chooses a player; variable = its object") \
+X(PHASE_OUT, phase_out, 0, SET, set, NO, b, NO, c, NO, d, "set phases out", "702.26") \
 X(CHANGE_WORDS, change_words, 0, SET, set, FIXED, kinds, TAG, never, NO, d, \
     "the controller chooses a word of one of these kinds (enum mg_word_kind) in the text of the " \
     "first of set, and another one, not the creature type `never`, by which all its instances " \

@@ -101,6 +101,25 @@ bool mg_may_attack(gt_context *r, int object)
             mg_mod_of(r->s, mg_player_object(r->s, o->controller), MG_GIVE_NO_ATTACK) == NULL);
 }
 
+static bool may_attack_it(gt_context *r, int object, unsigned place, int target)
+{
+    return mg_attack_is_allowed(r, object, place, target) &&
+           mg_attack_is_payable(r, object, target);
+}
+
+/* Whether there is something that it may attack, so that the declaration can be completed. */
+static bool attacks_something(gt_context *r, int object, unsigned place)
+{
+    const gt_state *s = r->s;
+    if (may_attack_it(r, object, place, mg_player_object(s, 1 - s->active)))
+        return true;
+    if (mg_of_run(r)->demands || mg_of_run(r)->taxes)
+        GT_LIST_EACH (walker, s, mg_list(1 - s->active, MG_BATTLEFIELD))
+            if (mg_is_type(r, walker, MG_PLANESWALKER) && may_attack_it(r, object, place, walker))
+                return true;
+    return false;
+}
+
 /* Creatures that may be declared next, by place, equal ones once. */
 static int next_attackers(gt_context *r, const gt_frame *f, uint8_t *out)
 {
@@ -109,8 +128,7 @@ static int next_attackers(gt_context *r, const gt_frame *f, uint8_t *out)
     unsigned place = 0;
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         unsigned at = place++;
-        if (at >= f->attack.from && mg_may_attack(r, object) &&
-            mg_attack_is_allowed(r, object, at, GT_NO_OBJECT) && mg_attack_is_payable(r, object))
+        if (at >= f->attack.from && mg_may_attack(r, object) && attacks_something(r, object, at))
             out[n++] = (uint8_t)object;
     }
     return mg_differing(r, out, n);
@@ -136,6 +154,15 @@ static void tell_attacked(gt_context *r)
             mg_happens(r, MG_EV_ATTACKED, object, GT_NO_OBJECT, n, MG_BY_RULE, GT_NO_OBJECT);
 }
 
+/* That they have attacked this turn; what comes attacking has not (508.4). */
+static void note_attackers(gt_context *r)
+{
+    const gt_state *s = r->s;
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if (mg_is_attacker(s, object) && mg_mod_of(r->s, object, MG_GIVE_ATTACKED) == NULL)
+            mg_mod_new(r, MG_GIVE_ATTACKED, object, 0, MG_UNTIL_TURN, GT_NO_OBJECT, s->active);
+}
+
 /* 508.1f-m: they tap, and abilities are set off. */
 static void declare_attack(gt_context *r)
 {
@@ -152,6 +179,8 @@ static void declare_attack(gt_context *r)
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
         if (mg_is_attacker(s, object) && !mg_has_keyword(r, object, MG_KW_VIGILANCE))
             mg_tap(r, object);
+    if (mg_of_run(r)->asks_attacked)
+        note_attackers(r);
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
         if (mg_is_attacker(s, object)) /* 508.3a */
             mg_happens(r, MG_EV_ATTACKS, object, s->objects[object].mark[3], n, MG_BY_RULE,
@@ -170,12 +199,12 @@ static int attack_legal(gt_context *r, const gt_frame *f, gt_action *out)
         out[n++] = gt_act(MG_V_DONE, 0, 0);
     for (int i = 0; i < count && n < GT_MAX_ACTIONS - 20; i++) {
         unsigned place = gt_place_of(s, row[i]), other = 0;
-        if (mg_attack_is_allowed(r, row[i], place, mg_player_object(s, 1 - s->active)))
+        if (may_attack_it(r, row[i], place, mg_player_object(s, 1 - s->active)))
             out[n++] = gt_act(MG_V_ATTACK, place, 0);
         GT_LIST_EACH (walker, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
             other++;
             if (mg_is_type(r, walker, MG_PLANESWALKER) && n < GT_MAX_ACTIONS - 20 &&
-                mg_attack_is_allowed(r, row[i], place, walker))
+                may_attack_it(r, row[i], place, walker))
                 out[n++] = gt_act(MG_V_ATTACK, place, other);
         }
     }
@@ -288,7 +317,7 @@ bool mg_may_block(gt_context *r, int object)
     if ((x->types & MG_CREATURE) == 0 || (s->objects[object].mark[1] & MG_TAPPED) != 0 ||
         (x->cannot & MG_CANNOT_BLOCK) != 0)
         return false;
-    return mg_blocks_of(v, object) < 1 + x->must / MG_MUST_MORE;
+    return mg_blocks_of(v, object) < 1 + (x->must & (MG_MUST_FOLLOW - 1)) / MG_MUST_MORE;
 }
 
 static int n_blockers(const gt_state *s, int attacker)
@@ -366,6 +395,13 @@ static bool is_first_block(const mg_vars *v, int i)
     return true;
 }
 
+void mg_note_blocked(gt_context *r, int blocker, int attacker)
+{
+    if (mg_of_run(r)->asks_blocked)
+        mg_mod_new(r, MG_GIVE_WAS_BLOCKED, attacker, 0, MG_UNTIL_TURN, blocker,
+                   r->s->objects[blocker].controller);
+}
+
 /* 509.5a, b, d: that a creature blocks, each creature that it blocks, and each that it is blocked
  * by. */
 static void tell_blocks(gt_context *r)
@@ -396,6 +432,7 @@ static void declare_blocks(gt_context *r)
     for (int i = 0; i < v->n_blocks; i++) {
         s->objects[v->block[i].attacker].mark[1] |= MG_BLOCKED;
         s->objects[v->block[i].blocker].mark[1] |= MG_BLOCKING;
+        mg_note_blocked(r, v->block[i].blocker, v->block[i].attacker);
     }
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
         if (mg_is_attacker(s, object)) {

@@ -36,10 +36,11 @@ int mg_blocks_of(const mg_vars *v, int blocker); /* how many attackers it is dec
 /* combat_requirements.c: what must be declared (508.1d, 509.1c), what it costs (508.1g-j,
  * 509.1d-f). */
 int mg_attacks_demanded(gt_context *r);
-/* To go on with: with an attack on `target`; GT_NO_OBJECT: on whatever obeys most. */
+/* To go on with: with an attack on `target`. */
 bool mg_attack_is_allowed(gt_context *r, int object, unsigned place, int target);
 bool mg_attack_is_complete(gt_context *r);
-bool mg_attack_is_payable(gt_context *r, int object);
+bool mg_attack_is_payable(gt_context *r, int object, int target);
+void mg_note_blocked(gt_context *r, int blocker, int attacker); /* this turn, where that is asked */
 void mg_pay_for_attack(gt_context *r);
 int mg_blocks_demanded(gt_context *r);
 bool mg_block_is_allowed(gt_context *r, int blocker, int attacker);

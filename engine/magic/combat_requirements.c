@@ -17,9 +17,23 @@ enum { MOST_TRIED = 8 /* attackers that are tried both ways */ };
 
 /* ---- Attackers (508.1c, d). */
 
-static bool is_costly(gt_context *r, int object)
+static int price_of_attack(gt_context *r, int object, int target)
 {
-    return mg_of_run(r)->taxes && mg_price_of(r, MG_GIVE_ATTACK_COST, object) > 0;
+    mg_run_of(r)->asked.attacked = target;
+    return mg_price_of(r, MG_GIVE_ATTACK_COST, object);
+}
+
+/* Nobody is required to pay a cost (508.1d). */
+static bool is_costly(gt_context *r, int object, int target)
+{
+    return mg_of_run(r)->taxes && price_of_attack(r, object, target) > 0;
+}
+
+/* No more than so many creatures can attack the defending player. */
+static int most_attackers(gt_context *r)
+{
+    int most = mg_price_of(r, MG_GIVE_ATTACKERS, mg_player_object(r->s, 1 - r->s->active));
+    return most > 0 ? most : GT_MAX_OBJECTS;
 }
 
 /* Whether some permanent says that only one creature may attack, or block. */
@@ -35,11 +49,10 @@ static bool one_alone(gt_context *r, unsigned cannot)
 
 static bool shuns_solitude(gt_context *r, int object)
 {
-    return (mg_values_of(r, object)->cannot & MG_CANNOT_ALONE) != 0;
+    return (mg_values_of(r, object)->cannot & MG_CANNOT_ATTACK_ALONE) != 0;
 }
 
-/* What all creatures of the active player attack in this turn if able; GT_NO_OBJECT: `target` is
- * none of it, and of any if it is GT_NO_OBJECT itself. */
+/* Whether all creatures of the active player attack `target` in this turn if able. */
 static bool lures(gt_context *r, int target)
 {
     const gt_state *s = r->s;
@@ -51,61 +64,124 @@ static bool lures(gt_context *r, int target)
             s->objects[m->source].controller == s->active ||
             !mg_is_type(r, m->source, MG_PLANESWALKER))
             continue;
-        if (target == GT_NO_OBJECT || target == m->source)
+        if (target == m->source)
             return true;
     }
     return false;
 }
 
-/* How many requirements an attack on something obeys; GT_NO_OBJECT: the most that one can. */
+/* How many requirements an attack on something obeys. */
 static int worth_of_attack(gt_context *r, int object, int target)
 {
     return ((mg_values_of(r, object)->must & MG_MUST_ATTACK) != 0) + lures(r, target);
 }
 
+/* One that attacks if another creature does obeys that by attacking, and where no other one does:
+ * it counts as obeyed unless it is left behind. */
+static bool follows(gt_context *r, int object)
+{
+    return (mg_values_of(r, object)->must & MG_MUST_FOLLOW) != 0;
+}
+
 typedef struct attack {
     int n, obeyed; /* declared so far, and how many requirements they obey */
+    int at_player; /* of those */
     bool timid; /* the one declared cannot attack alone */
 } attack;
 
 static void declare(gt_context *r, attack *a, int object, int target)
 {
     a->n++;
-    a->obeyed += worth_of_attack(r, object, target);
+    a->at_player += target == mg_player_object(r->s, 1 - r->s->active);
+    a->obeyed += worth_of_attack(r, object, target) + follows(r, object);
     a->timid = shuns_solitude(r, object);
 }
 
-/* How many requirements a declaration can obey that goes on from a place; -1: none is legal. */
+enum { CANNOT = -1 };
+
+/* What those that may still be declared can obey more. */
+typedef struct others {
+    int n, elsewhere; /* how many, and what they obey that attack planeswalkers, or stay */
+    int bold; /* the most of one that attacks alone; CANNOT: there is none */
+    int followers; /* those that follow another one, passed over or not */
+    int n_gains;
+    uint8_t gain[GT_MAX_OBJECTS]; /* what one obeys more by attacking the player */
+} others;
+
+/* The most that an attack on a planeswalker obeys, for nothing. */
+static int worth_elsewhere(gt_context *r, int object)
+{
+    const gt_state *s = r->s;
+    int best = CANNOT;
+    GT_LIST_EACH (walker, s, mg_list(1 - s->active, MG_BATTLEFIELD)) {
+        if (!mg_is_type(r, walker, MG_PLANESWALKER) || is_costly(r, object, walker))
+            continue;
+        int worth = worth_of_attack(r, object, walker);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+static void add_other(gt_context *r, others *o, int object)
+{
+    int player = mg_player_object(r->s, 1 - r->s->active), follow = follows(r, object);
+    int there = is_costly(r, object, player) ? CANNOT : worth_of_attack(r, object, player) + follow;
+    int elsewhere = worth_elsewhere(r, object);
+    elsewhere = elsewhere == CANNOT ? CANNOT : elsewhere + follow;
+    int most = there > elsewhere ? there : elsewhere, stays = elsewhere > 0 ? elsewhere : 0;
+    if (most == CANNOT)
+        return;
+    o->n++;
+    o->elsewhere += stays;
+    if (there > stays)
+        o->gain[o->n_gains++] = (uint8_t)(there - stays);
+    if (!shuns_solitude(r, object) && most > o->bold)
+        o->bold = most;
+}
+
+/* The sum of the `room` greatest. */
+static int greatest(others *o, int room)
+{
+    int sum = 0;
+    for (int k = 0; k < room && k < o->n_gains; k++) {
+        int best = k;
+        for (int i = k + 1; i < o->n_gains; i++)
+            best = o->gain[i] > o->gain[best] ? i : best;
+        uint8_t gain = o->gain[best];
+        o->gain[best] = o->gain[k];
+        o->gain[k] = gain;
+        sum += gain;
+    }
+    return sum;
+}
+
+/* How many requirements a declaration can obey that goes on from a place; CANNOT: none is legal. */
 static int best_attack(gt_context *r, const attack *a, unsigned from)
 {
     const gt_state *s = r->s;
-    int sum = 0, must = 0, bold = 0, others = 0;
+    others o = {.bold = CANNOT};
+    int room = most_attackers(r) - a->at_player;
     unsigned place = 0;
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
-        if (place++ < from || !mg_may_attack(r, object) || is_costly(r, object))
-            continue;
-        int worth = worth_of_attack(r, object, GT_NO_OBJECT);
-        sum += worth;
-        must += worth > 0;
-        bold = worth > bold && !shuns_solitude(r, object) ? worth : bold;
-        others += worth == 0;
+        bool may = mg_may_attack(r, object);
+        o.followers += may && follows(r, object);
+        if (place++ >= from && may)
+            add_other(r, &o, object);
     }
-    if (one_alone(r, MG_CANNOT_JOIN_ATTACK)) {
-        if (a->n > 1 || (a->n == 1 && a->timid))
-            return -1;
-        return a->n == 1 ? a->obeyed : bold;
-    }
-    if (a->n + must > 1 || others > 0)
-        return a->obeyed + sum;
-    if (a->n == 1)
-        return a->timid ? -1 : a->obeyed;
-    return bold; /* one at most is left */
+    if (room < 0)
+        return CANNOT;
+    int stay = a->n > 0 ? CANNOT : o.followers, alone = a->n == 0 && o.bold > stay ? o.bold : stay;
+    if (one_alone(r, MG_CANNOT_JOIN_ATTACK))
+        return a->n > 1 || (a->n == 1 && a->timid) ? CANNOT : a->n == 1 ? a->obeyed : alone;
+    if (a->n + o.n > 1 && (room > 0 || a->n + o.n - o.n_gains > 1)) /* in company */
+        return a->obeyed + o.elsewhere + greatest(&o, room);
+    return a->n == 1 ? (a->timid ? CANNOT : a->obeyed) : alone;
 }
 
 static attack declared(gt_context *r)
 {
     const gt_state *s = r->s;
-    attack a = {0, 0, false};
+    attack a = {.n = 0};
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
         if (mg_is_attacker(s, object))
             declare(r, &a, object, s->objects[object].mark[3]);
@@ -121,7 +197,7 @@ bool mg_attack_is_complete(gt_context *r)
 /* How many requirements the declaration that begins must obey. */
 int mg_attacks_demanded(gt_context *r)
 {
-    const attack none = {0, 0, false};
+    const attack none = {.n = 0};
     return mg_of_run(r)->demands ? best_attack(r, &none, 0) : 0;
 }
 
@@ -136,14 +212,20 @@ bool mg_attack_is_allowed(gt_context *r, int object, unsigned place, int target)
 
 /* ---- Costs to attack and to block. */
 
-static mg_mana price_of_all(gt_context *r, int player, int what, unsigned state, int more)
+static mg_mana generic(int sum)
+{
+    return (mg_mana){.generic = (uint8_t)(sum < 0 ? 0 : sum > UINT8_MAX ? UINT8_MAX : sum)};
+}
+
+/* Of all that are declared, and of one more that attacks `target`. */
+static mg_mana price_of_attacks(gt_context *r, int more, int target)
 {
     const gt_state *s = r->s;
-    int sum = more != GT_NO_OBJECT ? mg_price_of(r, what, more) : 0;
-    GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
-        if ((s->objects[object].mark[1] & state) != 0)
-            sum += mg_price_of(r, what, object);
-    return (mg_mana){.generic = (uint8_t)(sum < 0 ? 0 : sum > UINT8_MAX ? UINT8_MAX : sum)};
+    int sum = more != GT_NO_OBJECT ? price_of_attack(r, more, target) : 0;
+    GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD))
+        if (mg_is_attacker(s, object))
+            sum += price_of_attack(r, object, s->objects[object].mark[3]);
+    return generic(sum);
 }
 
 /* Attackers without vigilance are tapped before costs are paid (508.1f, j). */
@@ -158,12 +240,12 @@ static gt_set tapped_by_attacking(gt_context *r, int more)
     return set;
 }
 
-bool mg_attack_is_payable(gt_context *r, int object)
+bool mg_attack_is_payable(gt_context *r, int object, int target)
 {
     const gt_state *s = r->s;
     if (!mg_of_run(r)->taxes)
         return true;
-    mg_mana price = price_of_all(r, s->active, MG_GIVE_ATTACK_COST, MG_ATTACKING, object);
+    mg_mana price = price_of_attacks(r, object, target);
     gt_set without = tapped_by_attacking(r, object);
     mg_supply supply = mg_supply_without(r, s->active, &without);
     return price.generic == 0 || mg_is_payable(&supply, &price, 0);
@@ -174,10 +256,22 @@ void mg_pay_for_attack(gt_context *r)
     const gt_state *s = r->s;
     if (!mg_of_run(r)->taxes)
         return;
-    mg_mana price = price_of_all(r, s->active, MG_GIVE_ATTACK_COST, MG_ATTACKING, GT_NO_OBJECT);
+    mg_mana price = price_of_attacks(r, GT_NO_OBJECT, GT_NO_OBJECT);
     gt_set without = tapped_by_attacking(r, GT_NO_OBJECT);
     if (price.generic > 0)
         mg_pay_mana(r, s->active, &without, &price);
+}
+
+/* 509.1d: by abilities, and by what was said of its controller for a time. */
+static int price_of_block(gt_context *r, int object)
+{
+    const gt_state *s = r->s;
+    int player = mg_player_object(s, s->objects[object].controller),
+        sum = mg_price_of(r, MG_GIVE_BLOCK_COST, object);
+    for (int i = 0; i < s->n_mods; i++)
+        if (s->mods[i].what == MG_GIVE_BLOCK_COST && s->mods[i].target == player)
+            sum += s->mods[i].value;
+    return sum;
 }
 
 static mg_mana price_of_blocks(gt_context *r, int more)
@@ -190,8 +284,8 @@ static mg_mana price_of_blocks(gt_context *r, int more)
     for (int i = 0; i < v->n_blocks; i++)
         gt_set_add(&seen, v->block[i].blocker);
     GT_SET_EACH (object, &seen)
-        sum += mg_price_of(r, MG_GIVE_BLOCK_COST, object);
-    return (mg_mana){.generic = (uint8_t)(sum < 0 ? 0 : sum > UINT8_MAX ? UINT8_MAX : sum)};
+        sum += price_of_block(r, object);
+    return generic(sum);
 }
 
 static bool blocks_are_payable(gt_context *r, int more)
@@ -220,6 +314,7 @@ typedef struct blocks {
     uint64_t does[MOST]; /* those that it is declared for, or blocks in the flow */
     uint64_t fixed[MOST]; /* those that it was declared for */
     uint64_t lures; /* attackers that all must block that can */
+    uint64_t called[MOST]; /* of a blocker: attackers that it must block */
     uint64_t wanted; /* attackers that must be blocked */
     uint64_t timid; /* blockers that cannot block alone */
     uint64_t must; /* blockers that must block */
@@ -253,9 +348,9 @@ static int worth_of_unit(const blocks *b, int blocker)
     return b->does[blocker] == 0 && (b->must >> blocker & 1) != 0;
 }
 
-static int worth_of_pair(const blocks *b, int attacker)
+static int worth_of_pair(const blocks *b, int blocker, int attacker)
 {
-    return (int)(b->lures >> attacker & 1);
+    return (int)((b->lures >> attacker & 1) + (b->called[blocker] >> attacker & 1));
 }
 
 enum { NOWHERE = -1000000 };
@@ -275,7 +370,7 @@ static int find_way(const blocks *b, int from_blocker[MOST], int from_attacker[M
         changed = false;
         for (int i = 0; i < b->n_blockers; i++)
             for (int k = 0; k < b->n_attackers; k++) {
-                int worth = worth_of_pair(b, k);
+                int worth = worth_of_pair(b, i, k);
                 bool open = (b->may[i] & b->open & ~b->does[i]) >> k & 1;
                 bool loose = (b->does[i] & ~b->fixed[i]) >> k & 1;
                 if (open && at_blocker[i] > NOWHERE && at_blocker[i] + worth > at_attacker[k]) {
@@ -318,7 +413,8 @@ static int obeyed(const blocks *b)
 {
     int sum = 0;
     for (int i = 0; i < b->n_blockers; i++)
-        sum += (b->does[i] != 0 && (b->must >> i & 1) != 0) + count(b->does[i] & b->lures);
+        sum += (b->does[i] != 0 && (b->must >> i & 1) != 0) + count(b->does[i] & b->lures) +
+               count(b->does[i] & b->called[i]);
     for (int k = 0; k < b->n_attackers; k++) {
         int n = taken(b, k);
         if (n > 0 && n < b->least[k])
@@ -425,6 +521,23 @@ static int number_in(const uint8_t *row, int n, int object)
     return -1;
 }
 
+/* Attackers that a creature must block this turn if it can. */
+static uint64_t called(gt_context *r, const blocks *b, int blocker)
+{
+    const gt_state *s = r->s;
+    uint64_t bits = 0;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what != MG_GIVE_MUST_BLOCK || m->target != blocker || m->source == GT_NO_OBJECT ||
+            m->target_stamp != s->objects[blocker].stamp ||
+            m->source_stamp != s->objects[m->source].stamp)
+            continue;
+        int k = number_in(b->attacker, b->n_attackers, m->source);
+        bits |= k >= 0 ? (uint64_t)1 << k : 0;
+    }
+    return bits;
+}
+
 /* What may still be declared: attackers from a place on, of the first of them blockers from a place
  * on. */
 static void read_blocks(gt_context *r, blocks *b, unsigned attacker_from, unsigned blocker_from)
@@ -455,12 +568,13 @@ static void read_blocks(gt_context *r, blocks *b, unsigned attacker_from, unsign
         if ((!blocks_now && !mg_may_block(r, blocker)) || b->n_blockers == MOST)
             continue;
         int i = b->n_blockers++;
-        bool costly = mg_of_run(r)->taxes && mg_price_of(r, MG_GIVE_BLOCK_COST, blocker) > 0;
+        bool costly = mg_of_run(r)->taxes && price_of_block(r, blocker) > 0;
         uint64_t places = costly ? 0 : at >= blocker_from ? later | same : later;
         b->blocker[i] = (uint8_t)blocker;
-        b->most[i] = (uint8_t)(1 + x->must / MG_MUST_MORE);
+        b->most[i] = (uint8_t)(1 + (x->must & (MG_MUST_FOLLOW - 1)) / MG_MUST_MORE);
         b->must |= (uint64_t)((x->must & MG_MUST_BLOCK) != 0) << i;
-        b->timid |= (uint64_t)((x->cannot & MG_CANNOT_ALONE) != 0) << i;
+        b->timid |= (uint64_t)((x->cannot & MG_CANNOT_BLOCK_ALONE) != 0) << i;
+        b->called[i] = called(r, b, blocker);
         for (uint64_t left = places; left != 0; left &= left - 1) {
             int k = __builtin_ctzll(left);
             if (mg_can_block(r, blocker, b->attacker[k]))

@@ -36,11 +36,16 @@ void mg_change_life_now(gt_context *r, int player, int n)
 
 /* ---- Prevention (615). */
 
-bool mg_is_combat_prevented(const gt_state *s)
+/* All of it, or what is dealt to and by an object. */
+bool mg_is_combat_prevented(const gt_state *s, int source, int to)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_PREVENT_COMBAT)
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        bool all = m->what == MG_GIVE_PREVENT_COMBAT && mg_player_of(s, m->target) >= 0;
+        if (all || (m->what == MG_GIVE_PREVENT_COMBAT && (m->target == source || m->target == to) &&
+                    m->target_stamp == s->objects[m->target].stamp))
             return true;
+    }
     return false;
 }
 
@@ -136,7 +141,7 @@ static int after_prevention(gt_context *r, const mg_blow *b, int cause, int flag
         return 0; /* 702.16e */
     if (s->n_mods == 0)
         return b->amount;
-    if (cause == MG_BY_COMBAT && mg_is_combat_prevented(s))
+    if (cause == MG_BY_COMBAT && mg_is_combat_prevented(s, b->source, b->to))
         return 0;
     return mg_through_source_shields(r, b->to, b->source, mg_through_shields(r, b->to, b->amount));
 }
@@ -153,11 +158,11 @@ static int above_floor(gt_context *r, int player, int amount)
     return life - 1;
 }
 
-static void damage_player(gt_context *r, int player, int amount, uint64_t keywords)
+static void damage_player(gt_context *r, int player, int amount, bool infects)
 {
     mg_vars *v = mg_of(r->s);
     r->s->dirty |= MG_DIRTY_PLAYERS;
-    if ((keywords >> MG_KW_INFECT & 1) != 0)
+    if (infects)
         v->poison[player] =
             (uint8_t)(v->poison[player] + amount > 200 ? 200 : v->poison[player] + amount);
     else
@@ -182,15 +187,44 @@ static void damage_permanent(gt_context *r, int object, int amount, uint64_t key
     mg_stir(r);
 }
 
-static void land(gt_context *r, const mg_blow *b)
+/* Players to whom damage is dealt as though its source had infect, as bits. */
+static unsigned poisoned(gt_context *r)
+{
+    unsigned players = 0;
+    for (int player = 0; player < 2 && mg_of_run(r)->poisons; player++)
+        if (mg_price_of(r, MG_GIVE_POISONED, mg_player_object(r->s, player)) > 0)
+            players |= 1u << player;
+    return players;
+}
+
+/* Notes which source has dealt damage to a permanent this turn. */
+static void note_damaged(gt_context *r, const mg_blow *b)
+{
+    gt_state *s = r->s;
+    if (b->source == GT_NO_OBJECT || mg_player_of(s, b->to) >= 0)
+        return;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_DAMAGED && m->target == b->to && m->source == b->source &&
+            m->target_stamp == s->objects[b->to].stamp &&
+            m->source_stamp == s->objects[b->source].stamp)
+            return;
+    }
+    mg_mod_new(r, MG_GIVE_DAMAGED, b->to, 0, MG_UNTIL_TURN, b->source, 0);
+}
+
+static void land(gt_context *r, const mg_blow *b, unsigned poison)
 {
     gt_state *s = r->s;
     uint64_t keywords = b->source != GT_NO_OBJECT ? mg_values_of(r, b->source)->keywords : 0;
     int player = mg_player_of(s, b->to);
     if (player >= 0)
-        damage_player(r, player, b->amount, keywords);
+        damage_player(r, player, b->amount,
+                      (keywords >> MG_KW_INFECT & 1) != 0 || (poison >> player & 1) != 0);
     else
         damage_permanent(r, b->to, b->amount, keywords);
+    if (mg_of_run(r)->remembers_damage)
+        note_damaged(r, b);
 }
 
 /* 120.3f, 702.15e: what one source deals at once is one gain of life. */
@@ -218,8 +252,9 @@ bool mg_can_be_damaged(gt_context *r, int object)
 int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause)
 {
     int sum = 0;
+    const unsigned poison = poisoned(r); /* as it stands before any of it is dealt */
     for (int i = 0; i < n; i++) {
-        land(r, &dealt[i]);
+        land(r, &dealt[i], poison);
         sum += dealt[i].amount;
     }
     gain_by_lifelink(r, dealt, n);

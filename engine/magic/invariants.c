@@ -13,7 +13,7 @@ static const char *wrong_owners(const gt_state *s, const mg_game *g)
         int kind = mg_kind_of(s, i);
         if (o->owner == GT_NO_OBJECT)
             continue;
-        if (kind != MG_STACK &&
+        if (kind != MG_STACK && o->zone != MG_PHASED_LIST &&
             o->zone / MG_ZONES != (kind == MG_BATTLEFIELD ? o->controller : o->owner))
             return "an object lies in a zone of the wrong player";
         if (mg_is_hidden_zone(kind) &&
@@ -89,7 +89,7 @@ static const char *wrong_mods(const gt_state *s)
         const gt_mod *m = &s->mods[i];
         bool recalls = m->what == MG_GIVE_LAST || m->what == MG_GIVE_LAST_COUNTERS ||
                        mg_is_carried(m); /* also of a card in a hand that is about to enter */
-        if (m->target != GT_NO_OBJECT && !recalls &&
+        if (m->target != GT_NO_OBJECT && !recalls && s->objects[m->target].zone != MG_PHASED_LIST &&
             (m->target >= s->n_objects || s->objects[m->target].stamp != m->target_stamp ||
              m->target_stamp == 0))
             return "a modifier has outlived its object";

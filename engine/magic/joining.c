@@ -128,6 +128,7 @@ static void block(gt_context *r, int object, int attacker, bool came)
     v->block[at] = (mg_block){(uint8_t)attacker, (uint8_t)object, 0, 0, 0};
     v->n_blocks++;
     s->objects[object].mark[1] |= MG_BLOCKING;
+    mg_note_blocked(r, object, attacker);
     become_blocked(r, attacker, 1);
     tell_block(r, object, attacker, came, first);
     if (!mg_is_classic(r)) /* 509.6 */

@@ -150,6 +150,11 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
         m->value = kind | now << 8;
     else if (now > 0)
         mg_mod_new(r, MG_GIVE_COUNTERS, object, kind | now << 8, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+    bool told = kind == MG_COUNTER_LORE && mg_run_of(r)->acts && mg_is_permanent(s, object);
+    for (int chapter = had + 1; told && chapter <= now; chapter++) /* 715.2 */
+        if (chapter < 32)
+            mg_happens_to(r, MG_EV_CHAPTER, object, GT_NO_OBJECT, chapter, MG_BY_RULE, GT_NO_OBJECT,
+                          chapter);
 }
 
 /* ---- What is printed. */
@@ -364,7 +369,7 @@ static void write_rule(mg_values *v, int what, int32_t x)
     case MG_GIVE_BLOCKERS:
         v->least_blockers = (uint8_t)(x > v->least_blockers ? x : v->least_blockers);
         return;
-    case MG_GIVE_MUST: v->must |= (uint8_t)x; return;
+    case MG_GIVE_MUST: v->must |= (uint16_t)x; return;
     default: return; /* what is looked up as a modifier */
     }
 }
@@ -502,9 +507,24 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
 {
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
-    bool whose = run->asked.pricing != MG_GIVE_AGAIN || e->player == run->asked.pricing_player;
-    if (i->op == MG_OP_GIVE_ALL && i->a == run->asked.pricing && n > 0 && whose &&
-        gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
+    int asked = run->asked.pricing;
+    bool whose =
+        (asked != MG_GIVE_AGAIN && asked != MG_GIVE_FLAG) || e->player == run->asked.pricing_player;
+    bool toll = asked == MG_GIVE_ATTACK_COST && i->a == MG_GIVE_TOLL && /* 508.1h */
+                run->asked.attacked == mg_player_object(r->s, e->player);
+    bool full = asked == MG_GIVE_UNTAP_FULL && i->a == MG_GIVE_UNTAP_MOST;
+    if (i->op != MG_OP_GIVE_ALL || (i->a != asked && !toll && !full) || n <= 0 || !whose ||
+        !gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
+        return;
+    if (full) {
+        int chosen = 0;
+        GT_SET_EACH (other, &run->asked.untapping)
+            chosen += gt_accepts(r, &asks, gt_address(i->c), other);
+        run->asked.less += chosen >= stack[n - 1];
+    } else if (asked == MG_GIVE_ATTACKERS) /* the least of several */
+        run->asked.less =
+            run->asked.less == 0 || stack[n - 1] < run->asked.less ? stack[n - 1] : run->asked.less;
+    else
         run->asked.less += stack[n - 1];
 }
 
@@ -1040,6 +1060,12 @@ int mg_repeats(gt_context *r, int entered, int player)
 {
     mg_run_of(r)->asked.pricing_player = player;
     return mg_price_of(r, MG_GIVE_AGAIN, entered);
+}
+
+bool mg_is_flag(gt_context *r, int object, int player)
+{
+    mg_run_of(r)->asked.pricing_player = 1 - player;
+    return mg_is_permanent(r->s, object) && mg_price_of(r, MG_GIVE_FLAG, object) > 0;
 }
 
 int mg_more_counters(gt_context *r, int object, int kind, int n)

@@ -62,6 +62,7 @@ enum { MG_MOD_EACH_TIME = GT_MOD_LIVE };
 enum {
     MG_USED_ENTERING = 4, /* it is about to enter, and something is decided before (enter.c) */
     MG_USED_JOINS = 8, /* it came attacking, and what it attacks is still to be chosen (508.4) */
+    MG_USED_UNTAPS = 8, /* in the untap step: it is chosen to untap (502.3) */
     MG_USED_ENTERED = 2, /* it came onto the battlefield this turn; see asks_entered */
     MG_USED_LOYALTY = 1, /* a loyalty ability was activated this turn (606.3) */
     MG_USED_UNSTAMPED =
@@ -106,6 +107,9 @@ typedef struct mg_vars {
         combats; /* combat phases that are added: behind this one | behind the main phase << 4 */
     uint8_t
         more; /* main phases that are added behind this one | upkeep steps behind this one << 4 */
+    /* combat phases that are added without a main phase: behind this one | behind the main phase
+     * << 4, up to 7 | no main phase follows this one << 7 */
+    uint8_t bare_combats;
     /* points of the turn (enum mg_point) that have come, and that are past; those of the combat
      * phase that is under way (moments.c) */
     uint8_t daylight; /* 0: neither, 1: day, 2: night */
@@ -250,6 +254,10 @@ typedef struct mg_game {
     bool rules_casting; /* some card says what cannot be cast, or when else it can */
     bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */
+    bool phases; /* something may phase out */
+    bool chooses_untapping,
+        limits_untapping; /* some card says what may stay tapped, how many untap */
+    bool asks_attacked, asks_blocked; /* ... what attacked, what was blocked this turn */
     bool gives_lands; /* as long as some card is there, players may play more lands */
     bool skips; /* as long as some card is there, players skip something */
     bool taxes; /* some card makes attacking or blocking cost something */
@@ -270,6 +278,13 @@ typedef struct mg_game {
     bool silences_entering, floors_prices, frees_mana, bleaches; /* some card has such a static
                                                                   * ability */
     bool rules_turns; /* somebody may control another player's turn (721) */
+    bool no_legends, lifeless, poisons; /* some card has such a static ability */
+    bool plays_graveyard, plays_top, shows_tops, frees; /* the same */
+    bool names_copies; /* some copy has another name */
+    bool flags; /* something must be a target (MG_GIVE_FLAG) */
+    bool helps; /* some spell is paid with what is no mana: convoke, delve */
+    bool remembers_damage; /* some filter asks what was dealt damage */
+    bool counts_uses; /* some code asks ACTIVATED */
     bool buys_off; /* some delayed trigger can be paid off */
     /* something that holds all the time depends on what is tapped or fights, on the step or the
      * like */

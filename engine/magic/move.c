@@ -55,6 +55,9 @@ static void detach_all(gt_context *r, int object)
                 s->objects[other].host = GT_NO_OBJECT;
                 mg_touch(r);
             }
+    GT_LIST_EACH (other, s, MG_PHASED_LIST) /* 702.26i */
+        if (s->objects[other].host == object)
+            s->objects[other].host = GT_NO_OBJECT;
 }
 
 /* Counters, and what lasts as long as the object stays (122.2, 400.7); as it enters, it keeps what
@@ -66,14 +69,30 @@ static void forget_mods(gt_context *r, int object, bool enters)
     for (int i = s->n_mods - 1; i >= 0; i--) {
         const gt_mod *m = &s->mods[i];
         bool about = m->target == object && m->target_stamp == stamp;
-        bool by = m->until == MG_UNTIL_SOURCE && m->source == object && m->source_stamp == stamp;
+        bool by = mg_lasts_with_source(m->until) && m->source == object && m->source_stamp == stamp;
         if (about && m->what == MG_GIVE_LINK)
             mg_run_of(r)->mana.known = false;
         if (about && enters && mg_is_carried(m))
             continue;
+        if (about && m->what == MG_GIVE_CHOSEN && (s->n_items > 0 || s->n_waiting > 0)) {
+            s->mods[i].until = MG_UNTIL_TURN; /* its abilities may still ask: 607.2d */
+            continue;
+        }
         if (about)
             gt_mod_remove(s, i);
         else if (by)
+            mg_mod_gone(r, i);
+    }
+}
+
+void mg_end_held(gt_context *r, int object, bool control)
+{
+    gt_state *s = r->s;
+    for (int i = s->n_mods - 1; i >= 0; i--) {
+        const gt_mod *m = &s->mods[i];
+        bool ends = m->until == MG_UNTIL_HELD_TAPPED ||
+                    m->until == (control ? MG_UNTIL_CONTROLLED : MG_UNTIL_TAPPED);
+        if (ends && m->source == object && m->source_stamp == s->objects[object].stamp)
             mg_mod_gone(r, i);
     }
 }
@@ -115,7 +134,7 @@ void mg_keep_on(gt_context *r, int object, int player, const gt_def *d, unsigned
 
 /* 608.2h, 113.7a: its abilities on the stack, and those that wait to be put there, keep what it is
  * now. */
-static void keep_for_abilities(gt_context *r, int object)
+void mg_keep_for_abilities(gt_context *r, int object)
 {
     gt_state *s = r->s;
     const uint16_t kept = kept_of(mg_values_of(r, object)), stamp = s->objects[object].stamp;
@@ -173,7 +192,7 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     mg_departed last;
     bool kept = false;
     if (was == MG_BATTLEFIELD && (s->n_items > 0 || s->n_waiting > 0)) {
-        keep_for_abilities(r, object); /* before anything changes: values are asked for */
+        mg_keep_for_abilities(r, object); /* before anything changes: values are asked for */
         kept = mg_is_kept(r, object, &last);
     }
     if (was == MG_BATTLEFIELD || kind == MG_BATTLEFIELD)
@@ -202,12 +221,39 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
 }
 
+static bool is_announcing(const gt_state *s)
+{
+    for (int i = 0; i < s->n_agenda; i++)
+        if (s->agenda[i].kind == MG_F_CAST)
+            return true;
+    return false;
+}
+
+void mg_show_tops(gt_context *r)
+{
+    gt_state *s = r->s;
+    for (int player = 0; player < 2 && mg_of_run(r)->shows_tops; player++) {
+        if (is_announcing(s) || mg_price_of(r, MG_GIVE_TOP_SHOWN, mg_player_object(s, player)) == 0)
+            continue;
+        gt_cards_come(r, mg_list(player, MG_LIBRARY), 1);
+        int card = s->zone_first[mg_list(player, MG_LIBRARY)];
+        if (card == GT_NO_OBJECT)
+            continue;
+        gt_object *o = &s->objects[card];
+        bool known = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+        if (!known && mg_is_told(r))
+            mg_tell_one(r, "401.5", card, "is on top of the library, revealed");
+    }
+}
+
 void mg_shuffle(gt_context *r, int player)
 {
     const mg_game *g = mg_of_run(r);
     gt_shuffle(r->s, mg_list(player, MG_LIBRARY), player, g->name, g->first[player],
                g->first[player + 1]);
     gt_know_shuffle(r->s, mg_list(player, MG_LIBRARY));
+    mg_show_tops(r);
 }
 
 /* ---- Leaving and arriving, with what is set off. */
@@ -270,7 +316,8 @@ static void return_exiled(gt_context *r)
     for (int i = s->n_mods - 1; i >= 0; i--) {
         const gt_mod *m = &s->mods[i];
         if (m->what != MG_GIVE_RETURNS ||
-            (mg_is_permanent(s, m->source) && s->objects[m->source].stamp == m->source_stamp))
+            (mg_is_permanent(s, m->source) && s->objects[m->source].stamp == m->source_stamp) ||
+            mg_is_phased_out(s, m->source, m->source_stamp))
             continue;
         if (mg_kind_of(s, m->target) == MG_EXILE && s->objects[m->target].stamp == m->target_stamp)
             gt_set_add(&back, m->target);
@@ -289,6 +336,8 @@ void mg_go_told(gt_context *r, gt_set set, int kind, int player, int flags, int 
     }
     GT_SET_EACH (object, &set) {
         int from = mg_kind_of(s, object);
+        if (s->objects[object].zone == MG_PHASED_LIST)
+            continue;
         const gt_item *item = from == MG_STACK ? gt_item_of(s, object) : NULL;
         bool flashback = item != NULL && item->mark[0] == MG_CAST_FLASHBACK;
         if (item != NULL)
@@ -353,6 +402,9 @@ static void enter_with_counters(gt_context *r, int object)
         mg_add_counters(
             r, object, MG_COUNTER_LOYALTY,
             mg_more_counters(r, object, MG_COUNTER_LOYALTY, d->number[MG_LOYALTY_PRINTED]));
+    if (mg_of_run(r)->subtype.saga >= 0 && mg_has_tag(r, object, mg_of_run(r)->subtype.saga))
+        mg_add_counters(r, object, MG_COUNTER_LORE, /* 715.3a */
+                        mg_more_counters(r, object, MG_COUNTER_LORE, 1));
     if (d->routine[MG_PART_ENTERS] == 0 || has_none(r, object))
         return;
     gt_effect_init(&e, mg_controller(r->s, object), object, object);
@@ -531,16 +583,16 @@ bool mg_can_be_sacrificed(gt_context *r, int object)
     return (mg_values_of(r, object)->cannot & MG_CANNOT_BE_SACRIFICED) == 0;
 }
 
-void mg_sacrifice(gt_context *r, gt_set set, int cause)
+void mg_sacrifice(gt_context *r, gt_set set, int cause, int source)
 {
     GT_SET_EACH (object, &set)
         if (!mg_is_permanent(r->s, object) || !mg_can_be_sacrificed(r, object))
             gt_set_remove(&set, object);
     GT_SET_EACH (object, &set)
-        mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, cause, GT_NO_OBJECT);
+        mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, cause, source);
     r->s->result = (int16_t)gt_set_count(&set);
     if (!gt_set_is_empty(&set))
-        mg_go(r, set, MG_GRAVEYARD, 2, 0, cause, GT_NO_OBJECT);
+        mg_go(r, set, MG_GRAVEYARD, 2, 0, cause, source);
 }
 
 void mg_discarded(gt_context *r, int object, int cause, bool madness)
@@ -582,6 +634,7 @@ void mg_draw_one(gt_context *r, int player)
         return;
     }
     mg_move(r, card, MG_HAND, player, 0);
+    mg_show_tops(r);
     if (mg_const(s)->step == MG_STEP_DRAW && player == s->active)
         mg_of(s)->drew = 1;
     mg_happens(r, MG_EV_DREW, mg_player_object(s, player), card, 1, MG_BY_RULE, GT_NO_OBJECT);
@@ -656,6 +709,8 @@ void mg_untap(gt_context *r, int object)
     mg_run_of(r)->mana.sure = false;
     gt_set_add(&mg_run_of(r)->mana.unsure, object);
     mg_stir(r);
+    if (r->s->n_mods > 0)
+        mg_end_held(r, object, false);
     mg_happens(r, MG_EV_UNTAPPED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
 }
 

@@ -24,6 +24,24 @@ static inline bool mg_is_exiled_from(const gt_mod *m, int kind)
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_context *r, int object, int kind, int player, int flags);
 void mg_shuffle(gt_context *r, int player);
+/* Who plays with the top card of the library revealed shows it, but not while something is cast or
+ * activated (401.5). */
+void mg_show_tops(gt_context *r);
+/* ---- phasing.c */
+void mg_phase_out(gt_context *r, gt_set set);
+void mg_phasing(gt_context *r); /* 502.1 */
+/* Whether a permanent that had a stamp is phased out: it has not left the battlefield. */
+bool mg_is_phased_out(gt_state *s, int object, unsigned stamp);
+void mg_keep_for_abilities(gt_context *r, int object); /* move.c: 608.2h */
+
+/* What lasts as long as an object is tapped ends as it untaps, or (control) as it comes under
+ * another player's control. */
+void mg_end_held(gt_context *r, int object, bool control);
+/* Whether a duration ends at the latest as its source leaves. */
+static inline bool mg_lasts_with_source(int until)
+{
+    return until == MG_UNTIL_SOURCE || (until >= MG_UNTIL_CONTROLLED && until < MG_UNTIL_COUNT);
+}
 void mg_forget_mods(gt_context *r, int object); /* counters, and what lasts as long as it stays */
 /* Something goes from where it is to a zone, with all that this sets off: several at once. */
 void mg_go(gt_context *r, gt_set set, int kind, int player, int flags, int cause, int source);
@@ -37,7 +55,7 @@ void mg_destroy(gt_context *r, gt_set set, bool for_good, int source); /* 701.7 
 gt_set mg_not_regenerated(gt_context *r,
                           gt_set set); /* those of the destroyed that no shield saves (614.8) */
 bool mg_can_be_sacrificed(gt_context *r, int object);
-void mg_sacrifice(gt_context *r, gt_set set, int cause); /* 701.17 */
+void mg_sacrifice(gt_context *r, gt_set set, int cause, int source); /* 701.17 */
 void mg_discard(gt_context *r, int object, int cause); /* 701.8 */
 void mg_discard_set(gt_context *r, gt_set set, int cause);
 /* It was: what listens to that is set off, and madness (702.35a) if it was exiled by that. */
@@ -67,6 +85,8 @@ void mg_show_copied(gt_context *r, int object);
 void mg_arrive(gt_context *r, int object, unsigned was_stamp);
 void mg_enter_as_decided(gt_context *r, int object);
 int mg_chosen(gt_context *r, int object, int kind, int32_t none); /* enum mg_chosen */
+/* The same of what an object was with a stamp, which may have left (607.2d). */
+int mg_chosen_by(const gt_state *s, int object, unsigned stamp, int kind, int32_t none);
 void mg_become_copy(gt_context *r, int object, int of, int until);
 gt_mod *mg_except_copy(gt_context *r, int object, int what, int32_t value, int until);
 bool mg_is_of_copy(const gt_mod *m); /* it is a part of what is copied (706.9) */
@@ -129,7 +149,7 @@ int mg_through_shields(gt_context *r, int object, int amount); /* 615.7: what is
 /* Whether damage of a source (or GT_NO_OBJECT) with these flags may be prevented (615.12), and
  * whether all combat damage is (MG_GIVE_PREVENT_COMBAT). */
 bool mg_is_preventable(gt_context *r, int source, unsigned flags);
-bool mg_is_combat_prevented(const gt_state *s);
+bool mg_is_combat_prevented(const gt_state *s, int source, int to);
 
 /* ---- propose.c */
 /* Each proposes what is about to happen, if an ability could replace it: false: it is to be done at

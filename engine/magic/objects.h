@@ -14,6 +14,9 @@ static inline int mg_list(int player, int kind)
     return kind == MG_STACK ? MG_STACK : player * MG_ZONES + kind;
 }
 
+/* What is phased out, of both players: a list that belongs to no zone (phasing.c). */
+enum { MG_PHASED_LIST = MG_ZONES + MG_STACK };
+
 extern const uint8_t mg_kind_of_list[256]; /* of no list: MG_ZONES */
 
 /* MG_ZONES: it is nowhere. */
@@ -36,7 +39,8 @@ static inline bool mg_is_hidden_zone(int kind)
 static inline bool mg_is_down(const gt_state *s, int object)
 {
     return (s->objects[object].mark[1] & MG_DOWN) != 0 &&
-           (mg_kind_of(s, object) == MG_BATTLEFIELD || mg_kind_of(s, object) == MG_STACK);
+           (mg_kind_of(s, object) == MG_BATTLEFIELD || mg_kind_of(s, object) == MG_STACK ||
+            s->objects[object].zone == MG_PHASED_LIST);
 }
 
 /* Number of the definition that an object has at present (708.2). */

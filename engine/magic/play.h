@@ -13,6 +13,11 @@ extern const gt_frame_kind mg_frame_check;
 extern const gt_frame_kind mg_frame_legend;
 void mg_update_control(gt_context *r);
 
+/* ---- untap.c: 502.3 */
+void mg_untap_permanents(gt_context *r);
+void mg_untapping_ends(gt_context *r);
+extern const gt_frame_kind mg_frame_untap;
+
 /* ---- turn.c */
 extern const gt_frame_kind mg_frame_turn;
 /* enum mg_skip: the next one, which is used up */

@@ -227,7 +227,7 @@ static void offer_prevention(list *l)
         return;
     if (source != GT_NO_OBJECT && mg_is_protected(r, object, source))
         offer(l, OWN_PROTECTION, 0, object);
-    if (l->part->by == MG_BY_COMBAT && mg_is_combat_prevented(r->s))
+    if (l->part->by == MG_BY_COMBAT && mg_is_combat_prevented(r->s, source, object))
         offer(l, OWN_COMBAT, 0, object);
     if (r->s->n_mods > 0 && mg_mod_of(r->s, object, MG_GIVE_PREVENT) != NULL)
         offer(l, OWN_PREVENTED, 0, object);

@@ -43,8 +43,9 @@ typedef struct mg_values {
     uint8_t colours;
     uint8_t lost;
     uint8_t n_tags, n_abilities;
-    uint8_t least_blockers, must;
+    uint8_t least_blockers;
     uint8_t controller; /* layer 2; where it differs from the zone list, check.c moves it */
+    uint16_t must; /* enum mg_must */
 } mg_values;
 _Static_assert(sizeof(mg_values) == 32, "two in a line of the cache");
 
@@ -124,7 +125,9 @@ typedef struct mg_asked {
     int priced; /* spell or creature whose cost is asked for; GT_NO_OBJECT: none */
     int pricing; /* which of MG_GIVE_COST_LESS, ATTACK_COST, BLOCK_COST is asked for */
     int less; /* the answer so far */
-    int pricing_player; /* whose abilities alone count (MG_GIVE_AGAIN) */
+    int pricing_player; /* whose abilities alone count (MG_GIVE_AGAIN, MG_GIVE_FLAG) */
+    gt_set untapping; /* what is chosen to untap, as how many may do so is asked for */
+    int attacked; /* what it would attack whose cost to attack is asked for */
     mg_paid paid;
     bool foreign; /* of an ability that the object was given: no text of its own (612.3) */
 } mg_asked;

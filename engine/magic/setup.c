@@ -235,8 +235,8 @@ typedef struct access_reader {
 /* Sets with a name that change as creatures fight, or as a turn begins. */
 static bool is_watched_set(int operand)
 {
-    return operand == MG_SET_ACTIVE || operand == MG_SET_ATTACKERS || operand == MG_SET_BLOCKERS ||
-           operand == MG_SET_BLOCKERS_OF_THAT;
+    return operand == MG_SET_ACTIVE || operand == MG_SET_NONACTIVE || operand == MG_SET_ATTACKERS ||
+           operand == MG_SET_BLOCKERS || operand == MG_SET_BLOCKERS_OF_THAT;
 }
 
 static bool is_watched_property(int property)
@@ -284,6 +284,9 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
         a->watches = true;
         break;
     case MG_OP_TEST_BLOCKS:
+    case MG_OP_TEST_DAMAGED:
+    case MG_OP_TEST_BLOCKED_BY:
+    case MG_OP_TEST_ATTACKS:
     case MG_OP_IS_STEP:
     case GT_OP_IS_TURN: a->watches = true; break;
     case GT_OP_STAT:
@@ -313,10 +316,12 @@ static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
+           give == MG_GIVE_TOLL || give == MG_GIVE_UNTAP_MOST || give == MG_GIVE_ATTACKERS ||
            give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
            give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
            give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN ||
-           (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS);
+           (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
+           (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -468,6 +473,16 @@ unsigned mg_intrinsic(const mg_game *g, const gt_def *d)
     return makes;
 }
 
+/* Whether an operation has a set with that name. */
+static bool uses_set(const gt_operation *i, int set)
+{
+    const int operand[] = {i->a, i->b, i->c, i->d};
+    for (int k = 0; k < 4; k++)
+        if (operands[i->op][k] == 's' && operand[k] == set)
+            return true;
+    return false;
+}
+
 static void look_at_code(mg_game *g, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
@@ -475,7 +490,20 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->attaches |= i->op == MG_OP_ATTACH;
         g->discounts |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_COST_LESS;
         g->taxes |=
-            i->op == MG_OP_GIVE_ALL && (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST);
+            (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
+            (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST || i->a == MG_GIVE_TOLL);
+        g->phases |=
+            i->op == MG_OP_PHASE_OUT ||
+            (i->op == GT_OP_NUM && i->b == MG_KW_PHASING &&
+             (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL || i[1].op == MG_OP_EXCEPT) &&
+             i[1].a == MG_GIVE_KEYWORD);
+        g->limits_untapping |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_UNTAP_MOST;
+        g->chooses_untapping |=
+            g->limits_untapping ||
+            ((i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) && i->a == MG_GIVE_MUST &&
+             i[-1].op == GT_OP_NUM && (i[-1].b & MG_MAY_STAY_TAPPED) != 0);
+        g->asks_attacked |= i->op == MG_OP_TEST_STATE && (i->b & MG_HAS_ATTACKED) != 0;
+        g->asks_blocked |= uses_set(i, MG_SET_WERE_BLOCKED);
         g->saves |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_CANNOT_LOSE;
         g->hand_sizes |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HAND_SIZE;
         g->returns |= i->op == MG_OP_EXILE_UNTIL;
@@ -507,11 +535,25 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->gives_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LANDS;
         g->asks_entered |= i->op == MG_OP_TEST_STATE && (i->b & MG_ENTERED) != 0;
         g->skips |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_SKIP;
-        g->demands |=
-            (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
-            (i->a == MG_GIVE_MUST || i->a == MG_GIVE_LURE ||
-             (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM && i[-1].b >= MG_CANNOT_ALONE));
+        g->demands |= (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
+                      (i->a == MG_GIVE_MUST || i->a == MG_GIVE_LURE || i->a == MG_GIVE_ATTACKERS ||
+                       i->a == MG_GIVE_MUST_BLOCK ||
+                       (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
+                        (uint16_t)i[-1].b >= MG_CANNOT_ATTACK_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
+        g->counts_uses |= i->op == MG_OP_ACTIVATED;
+        g->remembers_damage |= i->op == MG_OP_TEST_DAMAGED;
+        g->no_legends |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LEGENDS;
+        g->lifeless |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFELESS;
+        g->poisons |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_POISONED;
+        g->names_copies |= i->op == MG_OP_EXCEPT && i->a == MG_GIVE_NAMED;
+        g->flags |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FLAG;
+        g->plays_graveyard |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD;
+        g->plays_top |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_TOP;
+        g->shows_tops |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_TOP_SHOWN;
+        g->frees |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FREE;
+        g->from_graveyard |= (i->op == MG_OP_GIVE && i->a == MG_GIVE_FLASHBACK) ||
+                             (i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD);
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY ||
@@ -542,7 +584,9 @@ static void look_at(mg_game *g, int number)
     g->enchants_cards |=
         d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
+    g->helps |= card != NULL && (card->convoke || card->delve);
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
+    g->phases |= (d->keywords >> MG_KW_PHASING & 1) != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
     g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;

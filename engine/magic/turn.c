@@ -115,11 +115,16 @@ void mg_add_extra(gt_context *r, int what, gt_set players)
                 add_turn(s, s->active ^ rank);
         return;
     case MG_EXTRA_COMBAT: add_one(s, &v->combats, fights ? 0 : 4); return;
+    case MG_EXTRA_COMBAT_ALONE: /* before the combat phase that comes anyway, or behind it */
+        add_one(s, &v->bare_combats, v->step == MG_STEP_MAIN_2 ? 4 : 0);
+        return;
     default:
         if (v->step == MG_STEP_UPKEEP)
             add_one(s, &v->more, 4);
     }
 }
+
+enum { NO_MAIN_BEHIND = 128 /* mg_vars.bare_combats */ };
 
 /* The step that follows, with what was added. */
 static int step_behind(gt_state *s, int step)
@@ -127,6 +132,12 @@ static int step_behind(gt_state *s, int step)
     mg_vars *v = mg_of(s);
     if (step == MG_STEP_UPKEEP && take_one(&v->more, 4))
         return MG_STEP_UPKEEP;
+    if (step == MG_STEP_COMBAT_END && take_one(&v->bare_combats, 0))
+        return MG_STEP_COMBAT;
+    if (step == MG_STEP_COMBAT_END && (v->bare_combats & NO_MAIN_BEHIND) != 0) {
+        v->bare_combats &= (uint8_t)~NO_MAIN_BEHIND;
+        return MG_STEP_END;
+    }
     if (step == MG_STEP_COMBAT_END && take_one(&v->combats, 0)) {
         add_one(s, &v->more, 0);
         return MG_STEP_COMBAT;
@@ -135,6 +146,10 @@ static int step_behind(gt_state *s, int step)
         return MG_STEP_MAIN_2;
     if (step == MG_STEP_MAIN_2 && take_one(&v->combats, 4))
         return MG_STEP_COMBAT;
+    if (step == MG_STEP_MAIN_2 && (v->bare_combats >> 4 & 7) != 0) {
+        v->bare_combats = (uint8_t)((v->bare_combats - 16) | NO_MAIN_BEHIND);
+        return MG_STEP_COMBAT;
+    }
     return step + 1;
 }
 
@@ -183,7 +198,6 @@ static void tell_sagas(gt_context *r)
         }
 }
 
-/* 502.3: what the active player controls untaps, all at once. */
 static void untap_step(gt_context *r)
 {
     gt_state *s = r->s;
@@ -191,16 +205,11 @@ static void untap_step(gt_context *r)
     mg_run_of(r)->mana.known = false;
     GT_LIST_EACH (object, s, mg_list(s->active, MG_BATTLEFIELD)) {
         s->objects[object].mark[1] &= (uint8_t)~MG_MARK_SICK; /* 302.6: since this turn began */
-        if (!skips && (s->objects[object].mark[1] & MG_TAPPED) != 0 &&
-            (mg_values_of(r, object)->cannot & MG_CANNOT_UNTAP) == 0)
-            mg_untap(r, object);
     }
-    for (int i = s->n_mods - 1; i >= 0; i--) {
-        const gt_mod *m = &s->mods[i];
-        if (m->until == MG_UNTIL_UNTAP && m->target != GT_NO_OBJECT &&
-            s->objects[m->target].controller == s->active)
-            mg_mod_gone(r, i);
-    }
+    if (skips)
+        mg_untapping_ends(r);
+    else
+        mg_untap_permanents(r);
 }
 
 /* 702.62a: cards with time counters, in exile. */
@@ -319,6 +328,8 @@ static void wear_off(gt_context *r)
             s->objects[object].mark[0] = 0;
             s->objects[object].mark[1] &= (uint8_t)~MG_MARK_TOUCHED;
         }
+    GT_LIST_EACH (object, s, MG_PHASED_LIST) /* of what is phased out, too */
+        s->objects[object].mark[0] = 0;
     for (int i = s->n_mods - 1; i >= 0; i--)
         if (s->mods[i].until == MG_UNTIL_TURN || s->mods[i].until == MG_UNTIL_COMBAT ||
             (s->mods[i].until == MG_UNTIL_THEIR_TURN &&
@@ -340,8 +351,10 @@ static void next_turn(gt_context *r, gt_frame *f)
         GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD))
             s->objects[object].used &= MG_USED_OTHERS;
     }
+    GT_LIST_EACH (object, s, MG_PHASED_LIST)
+        s->objects[object].used &= MG_USED_OTHERS;
     memset(s->tally, 0, sizeof s->tally);
-    v->combats = v->more = 0;
+    v->combats = v->more = v->bare_combats = 0;
     mg_forget_points(s);
     int turn = mg_turns_added(s);
     s->active = (uint8_t)turn_player(s);
@@ -393,6 +406,7 @@ static void begin_step(gt_context *r, gt_frame *f, int step)
     tell_step(r);
     switch (step) {
     case MG_STEP_UNTAP:
+        mg_phasing(r);
         change_daylight(r);
         untap_step(r);
         return; /* nobody gets priority (502.4) */

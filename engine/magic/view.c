@@ -98,6 +98,14 @@ static uint64_t vars_key(const gt_looker *l)
         for (int kind = 0; kind < MG_MANA_KINDS; kind++)
             h = gt_fold(h, v->mana[player][kind]);
     }
+    if (v->bare_combats != 0)
+        h = gt_fold(h, v->bare_combats);
+    for (int i = 0; i < l->s->n_mods && l->s->zone_count[MG_PHASED_LIST] > 0; i++) {
+        const gt_mod *m = &l->s->mods[i]; /* of what is phased out they are looked for in vain */
+        if (m->target != GT_NO_OBJECT && l->s->objects[m->target].zone == MG_PHASED_LIST)
+            h = gt_fold(h, gt_place_of(l->s, m->target) | (uint64_t)m->what << 16 |
+                               (uint64_t)value_of(m) << 32);
+    }
     if (v->daylight != 0)
         h = gt_fold(h, v->daylight | (uint64_t)v->spells_before << 8);
     for (int i = 0; i < v->n_blocks; i++)

@@ -13,8 +13,8 @@ static const gt_operation builtin[] = {
 /* clang-format off */
 #define FOUR(n) (n), (n), (n), (n)
 #define SIXTEEN(n) FOUR(n), FOUR(n), FOUR(n), FOUR(n)
-const uint8_t mg_kind_of_list[256] = {
-    0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6, MG_ZONES, MG_ZONES, SIXTEEN(MG_ZONES),
+const uint8_t mg_kind_of_list[256] = { /* of what is phased out: none */
+    0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, MG_ZONES, 6, MG_ZONES, MG_ZONES, SIXTEEN(MG_ZONES),
     SIXTEEN(MG_ZONES),
     SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES), SIXTEEN(MG_ZONES),
     SIXTEEN(MG_ZONES),
@@ -143,6 +143,24 @@ static gt_set blockers_of(const gt_state *s, int attacker)
     return set;
 }
 
+/* Creatures that THIS has blocked this turn, whatever has become of it. */
+static gt_set were_blocked(gt_state *s, const gt_effect *e)
+{
+    gt_set set = gt_set_empty();
+    const gt_item *item = e->source != GT_NO_OBJECT ? gt_item_of(s, e->source) : NULL;
+    int blocker = item != NULL ? item->source : e->holder;
+    unsigned stamp = item != NULL              ? item->source_stamp
+                     : blocker != GT_NO_OBJECT ? s->objects[blocker].stamp
+                                               : 0;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_WAS_BLOCKED && m->source == blocker && m->source_stamp == stamp &&
+            mg_is_permanent(s, m->target) && s->objects[m->target].stamp == m->target_stamp)
+            gt_set_add(&set, m->target);
+    }
+    return set;
+}
+
 /* What THIS is attached to; of one that has left, what it was attached to, if it is that which it
  * left. */
 static gt_set host_of(const gt_state *s, const gt_effect *e)
@@ -150,6 +168,22 @@ static gt_set host_of(const gt_state *s, const gt_effect *e)
     if (e->holder == GT_NO_OBJECT)
         return gt_set_empty();
     return gt_set_of(s->objects[e->holder].host);
+}
+
+/* Who was chosen as THIS entered; of an ability of what has left, as that entered (607.2d). */
+static gt_set chosen_player(gt_context *r, const gt_effect *e)
+{
+    const gt_state *s = r->s;
+    const gt_item *item = e->source != GT_NO_OBJECT ? gt_item_of(r->s, e->source) : NULL;
+    int object = e->holder, chosen;
+    unsigned stamp = object != GT_NO_OBJECT ? s->objects[object].stamp : 0;
+    if (item != NULL && mg_is_ability(s, item->object)) { /* 607.2d */
+        object = item->source;
+        stamp = mg_held_stamp(item);
+    }
+    chosen = object != GT_NO_OBJECT ? mg_chosen_by(s, object, stamp, MG_CHOSEN_PLAYER, GT_NO_OBJECT)
+                                    : GT_NO_OBJECT;
+    return chosen != GT_NO_OBJECT ? gt_set_of(chosen) : gt_set_empty();
 }
 
 static gt_set named(gt_context *r, const gt_effect *e, int name)
@@ -161,12 +195,15 @@ static gt_set named(gt_context *r, const gt_effect *e, int name)
     case MG_SET_OPPONENT: return gt_set_of(player[1 - e->player]);
     case MG_SET_PLAYERS: return gt_set_union(gt_set_of(player[0]), gt_set_of(player[1]));
     case MG_SET_ACTIVE: return gt_set_of(player[s->active]);
+    case MG_SET_NONACTIVE: return gt_set_of(player[1 - s->active]);
     case MG_SET_HOST: return host_of(s, e);
     case MG_SET_ATTACKERS: return in_combat(s, MG_ATTACKING);
     case MG_SET_BLOCKERS: return in_combat(s, MG_BLOCKING);
     case MG_SET_BLOCKERS_OF_THAT: return blockers_of(s, e->that);
     case MG_SET_LINKED: return mg_linked(r, e, MG_EXILE);
     case MG_SET_PUT_WITH: return mg_linked(r, e, MG_BATTLEFIELD);
+    case MG_SET_CHOSEN_PLAYER: return chosen_player(r, e);
+    case MG_SET_WERE_BLOCKED: return were_blocked(r->s, e);
     default:
         assert(name == MG_SET_THAT_PLAYER);
         return e->by_player < 2 ? gt_set_of(player[e->by_player]) : gt_set_empty();
@@ -203,12 +240,23 @@ static uint32_t colours(gt_context *r, int object)
 static int names(gt_context *r, int object, uint16_t out[GT_NAMES])
 {
     const gt_def *d = mg_def(r, object);
+    const gt_mod *named = mg_of_run(r)->names_copies && !mg_is_down(r->s, object)
+                              ? mg_mod_of(r->s, object, MG_GIVE_NAMED)
+                              : NULL;
+    if (named != NULL) /* 706.9 */
+        d = mg_of_run(r)->def[named->value];
     for (int i = 0; i < d->n_names; i++)
         out[i] = d->names[i];
     return d->n_names;
 }
 
 /* ---- Tests. */
+
+/* Whether it was declared as an attacker this turn. */
+static bool has_attacked(const gt_state *s, int object)
+{
+    return s->n_mods > 0 && mg_mod_of((gt_state *)(uintptr_t)s, object, MG_GIVE_ATTACKED) != NULL;
+}
 
 static unsigned states_of(const gt_state *s, int object)
 {
@@ -217,6 +265,8 @@ static unsigned states_of(const gt_state *s, int object)
     case MG_BATTLEFIELD:
         return (mark & (MG_TAPPED | MG_ATTACKING | MG_BLOCKING | MG_BLOCKED | MG_DOWN)) |
                ((mark & MG_TAPPED) == 0 ? MG_UNTAPPED : 0) |
+               ((mark & MG_MARK_SICK) == 0 ? MG_SETTLED : 0) |
+               (has_attacked(s, object) ? MG_HAS_ATTACKED : 0) |
                ((s->objects[object].used & MG_USED_ENTERED) != 0 ? MG_ENTERED : 0);
     case MG_STACK: return mark & (MG_SPELL | MG_ABILITY | MG_DOWN);
     case MG_GRAVEYARD: return mark & MG_ARRIVED;
@@ -229,6 +279,15 @@ static bool blocks_one_of(const gt_state *s, int object, gt_set set)
     const mg_vars *v = mg_const(s);
     for (int i = 0; i < v->n_blocks; i++)
         if (v->block[i].blocker == object && gt_set_has(&set, v->block[i].attacker))
+            return true;
+    return false;
+}
+
+static bool is_blocked_by(const gt_state *s, int object, gt_set set)
+{
+    const mg_vars *v = mg_const(s);
+    for (int i = 0; i < v->n_blocks; i++)
+        if (v->block[i].attacker == object && gt_set_has(&set, v->block[i].blocker))
             return true;
     return false;
 }
@@ -274,6 +333,30 @@ GT_TEST(mg, test_blocks)
     return blocks_one_of(r->s, object, gt_operand_set(r, e, i->set));
 }
 
+GT_TEST(mg, test_attacks)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int what = r->s->objects[object].mark[3];
+    return mg_is_attacker(r->s, object) && what != GT_NO_OBJECT && gt_set_has(&set, what);
+}
+
+GT_TEST(mg, test_blocked_by)
+{
+    return is_blocked_by(r->s, object, gt_operand_set(r, e, i->set));
+}
+
+GT_TEST(mg, test_targets_such)
+{
+    gt_state *s = r->s;
+    const gt_item *item = mg_kind_of(s, object) == MG_STACK ? gt_item_of(s, object) : NULL;
+    gt_effect asks = *e;
+    for (int k = 0; item != NULL && k < item->n_targets; k++)
+        if (gt_target_stands(s, &item->target[k]) &&
+            gt_accepts(r, &asks, gt_address(i->filter), item->target[k].object))
+            return true;
+    return false;
+}
+
 GT_TEST(mg, test_targets)
 {
     return targets_one_of(r->s, object, gt_operand_set(r, e, i->set));
@@ -315,7 +398,27 @@ GT_TEST(mg, test_chosen)
     return is != (i->is_not != 0);
 }
 
+GT_TEST(mg, test_damaged)
+{
+    const gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->set);
+    for (int k = 0; k < s->n_mods; k++) {
+        const gt_mod *m = &s->mods[k];
+        if (m->what == MG_GIVE_DAMAGED && m->target == object && gt_set_has(&set, m->source) &&
+            m->target_stamp == s->objects[object].stamp &&
+            m->source_stamp == s->objects[m->source].stamp)
+            return true;
+    }
+    return false;
+}
+
 /* ---- Values. */
+
+GT_VALUE(mg, activated)
+{
+    (void)i;
+    return e->holder != GT_NO_OBJECT ? mg_times_used(r->s, e->holder, e->ability) : 0;
+}
 
 GT_VALUE(mg, last)
 {
