@@ -68,7 +68,7 @@ static void add_goals(cJSON *to, const gt_balance_report *r, const gt_confirmed 
     for (int i = 0; i < r->goals->n; i++) {
         const gt_goal *goal = &r->goals->goal[i];
         cJSON *row = cJSON_CreateObject();
-        cJSON_AddItemToObject(row, "figure", estimate(by->figure[i]));
+        cJSON_AddItemToObject(row, "figure", estimate(gt_balance_figure(r, by->figure[i])));
         cJSON_AddItemToObject(row, "shift", estimate(by->figure_shift[i]));
         cJSON_AddStringToObject(row, "state",
                                 gt_goal_state_name(gt_balance_goal_state(goal, by->figure[i])));
@@ -119,14 +119,17 @@ static void add_goal_list(cJSON *root, const gt_balance_report *r)
     for (int i = 0; i < r->goals->n; i++) {
         const gt_goal *goal = &r->goals->goal[i];
         cJSON *row = cJSON_CreateObject(), *band;
+        double less = r->goals->relative ? 0.5 : 0;
         char name[300];
         cJSON_AddStringToObject(row, "kind", kinds[goal->kind]);
         cJSON_AddStringToObject(row, "name", gt_balance_goal_name(r, goal, name, sizeof name));
         add_deck(row, r, "deck", goal->a);
         add_deck(row, r, "against", goal->b);
         band = cJSON_AddArrayToObject(row, "band");
-        cJSON_AddItemToArray(band, cJSON_CreateNumber(goal->low));
-        cJSON_AddItemToArray(band, cJSON_CreateNumber(goal->high));
+        cJSON_AddItemToArray(band, cJSON_CreateNumber(round(1e6 * (goal->low - less)) / 1e6));
+        cJSON_AddItemToArray(band, cJSON_CreateNumber(round(1e6 * (goal->high - less)) / 1e6));
+        if (r->goals->relative)
+            cJSON_AddTrueToObject(row, "relative");
         gt_out_number(row, "weight", goal->weight);
         cJSON_AddItemToArray(goals, row);
     }

@@ -60,6 +60,9 @@ const char *gt_balance_goal(const gt_balance_report *r, const gt_goal *goal, cha
 const char *gt_balance_goal_name(const gt_balance_report *r, const gt_goal *goal, char *buffer,
                                  size_t size);
 
+/* The figure of a goal as it is told: relative ones by their difference from what it was. */
+gt_estimate gt_balance_figure(const gt_balance_report *r, gt_estimate figure);
+
 /* Imbalance as points of a hundred games: its root. */
 double gt_balance_points(double imbalance);
 

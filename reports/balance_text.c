@@ -37,6 +37,13 @@ static const char *rate_text(gt_estimate e, char *buffer, size_t size)
     return buffer;
 }
 
+/* A goal's figure: a rate, or how far it is from what it was. */
+static const char *figure_text(const gt_balance_report *r, gt_estimate e, char *buffer, size_t size)
+{
+    return r->goals->relative ? shift_text(gt_balance_figure(r, e), buffer, size)
+                              : rate_text(e, buffer, size);
+}
+
 /* Goals that a set misses for sure; that it meets for sure. */
 static int count_goals(const gt_balance_report *r, const gt_confirmed *by, enum gt_goal_state state)
 {
@@ -144,7 +151,7 @@ static void print_missed(FILE *out, const gt_balance_report *r, const gt_confirm
         fputs(any ? "" : "\nGoals out of reach\n", out);
         any = true;
         fprintf(out, "  %s: %s\n", gt_balance_goal(r, goal, text, sizeof text),
-                rate_text(by->figure[i], rate, sizeof rate));
+                figure_text(r, by->figure[i], rate, sizeof rate));
     }
 }
 
@@ -209,7 +216,7 @@ static void put_set(FILE *out, const gt_balance_report *r, int i)
         const gt_goal *goal = &r->goals->goal[k];
         fputs("| ", out);
         gt_put_markdown(out, gt_balance_goal(r, goal, text, sizeof text));
-        fprintf(out, " | %s | %s |\n", rate_text(x->by[0].figure[k], rate, sizeof rate),
+        fprintf(out, " | %s | %s |\n", figure_text(r, x->by[0].figure[k], rate, sizeof rate),
                 gt_goal_state_name(gt_balance_goal_state(goal, x->by[0].figure[k])));
     }
 }

@@ -9,6 +9,12 @@
 #include <math.h>
 #include <string.h>
 
+gt_estimate gt_balance_figure(const gt_balance_report *r, gt_estimate figure)
+{
+    double less = r->goals->relative ? 0.5 : 0;
+    return (gt_estimate){figure.value - less, figure.low - less, figure.high - less};
+}
+
 double gt_balance_points(double imbalance)
 {
     return 100 * sqrt(fmax(imbalance, 0));
@@ -76,7 +82,10 @@ const char *gt_balance_goal(const gt_balance_report *r, const gt_goal *goal, cha
 {
     gt_balance_goal_name(r, goal, buffer, size);
     size_t used = strlen(buffer);
-    if (goal->kind == GT_GOAL_SHARE)
+    if (r->goals->relative)
+        snprintf(buffer + used, size - used, ", as before but for %.4g points",
+                 100 * (goal->high - 0.5));
+    else if (goal->kind == GT_GOAL_SHARE)
         snprintf(buffer + used, size - used, ", at most %g", 100 * goal->high);
     else
         snprintf(buffer + used, size - used, ", %.4g to %.4g", 100 * goal->low, 100 * goal->high);

@@ -168,6 +168,9 @@ bool gt_write_map_json(FILE *out, const gt_map_report *r)
     gt_out_count(root, "seed", r->seed);
     gt_out_number(root, "confidence", r->confidence);
     gt_out_count(root, "budget", r->budget);
+    gt_out_count(root, "unfinished", r->unfinished);
+    gt_out_count(root, "aborted", r->aborted);
+    gt_out_count(root, "forfeits", r->forfeits);
     cJSON_AddBoolToObject(root, "reproducible", r->reproducible);
     cJSON_AddBoolToObject(root, "complete", map->complete);
     cJSON_AddNumberToObject(root, "opponents", r->opponents);

@@ -16,6 +16,7 @@ typedef struct gt_map_report {
     int opponents;
     uint64_t seed, budget;
     double confidence;
+    uint64_t unfinished, aborted, forfeits;
     bool reproducible;
 } gt_map_report;
 

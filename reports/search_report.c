@@ -291,6 +291,9 @@ bool gt_write_search_json(FILE *out, const gt_search_report *r)
     gt_out_number(root, "confidence", r->confidence);
     gt_out_count(root, "budget", r->budget);
     gt_out_count(root, "swaps", (uint64_t)r->swaps);
+    gt_out_count(root, "unfinished", r->unfinished);
+    gt_out_count(root, "aborted", r->aborted);
+    gt_out_count(root, "forfeits", r->forfeits);
     cJSON_AddBoolToObject(root, "reproducible", r->reproducible);
     cJSON *field = cJSON_AddArrayToObject(root, "field");
     for (int i = 0; i < r->n_field; i++)

@@ -24,6 +24,7 @@ typedef struct gt_search_report {
     int swaps; /* exchanged cards at most; 0: any number */
     uint64_t seed, budget;
     double confidence;
+    uint64_t unfinished, aborted, forfeits;
     bool reproducible;
     const gt_search_part *part;
     int n;

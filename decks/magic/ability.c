@@ -201,13 +201,15 @@ void mg_find_mana_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
     static const char *const keys[] = {
-        "word", "on", "from", "if", "may", "do", "modes", "cannot be countered", "limit", NULL};
+        "word",           "on", "from", "if", "may", "do", "modes", "cannot be countered", "limit",
+        "without target", NULL};
     static const gt_word places[] = {{"graveyard", MG_IN_GRAVEYARD}, {NULL, 0}};
     const cJSON *asked = gt_json_get(node, "if"), *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_AUTO);
     a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
     a->keyword = gt_read_flag(c, node, "cannot be countered") ? MG_STAYS_ON_STACK : 0;
+    a->keyword |= gt_read_flag(c, node, "without target") ? MG_RESOLVES : 0;
     a->pattern = (int16_t)gt_compile_event(c, event, false);
     where_it_works(c, event, a);
     mg_find_mana_ability(c, node, a);
@@ -223,6 +225,24 @@ static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, 
         a->condition = alone(c);
     instructions(c, node, a);
     c->event = c->cause = false;
+}
+
+/* {"chapter": [N, ...], "do": [...]} of a Saga (715.2) */
+static int chapter(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"chapter", "do", "may", "modes", NULL};
+    const cJSON *list = gt_json_get(node, "chapter");
+    gt_pattern pattern = {.event = MG_EV_CHAPTER, .filter = gt_this_filter(c)};
+    gt_check_keys(c, node, keys, "the chapter");
+    *a = mg_ability(GT_AUTO);
+    if (gt_need_list(c, list, "numbers of chapters"))
+        for (const cJSON *one = list->child; one != NULL; one = one->next)
+            pattern.to |= 1u << gt_read_integer(c, one, 1, 20);
+    a->pattern = (int16_t)gt_build_pattern(c->build, &pattern, 0);
+    c->event = c->cause = true;
+    instructions(c, node, a);
+    c->event = c->cause = false;
+    return 1;
 }
 
 /* `on`: an event, or a list of events, each of which sets it off. */
@@ -317,6 +337,14 @@ static const char *const static_keys[][10] = {
     {"twice the mana"},
     {"one more counter"},
     {"forbid using", "who"},
+    {"no legends"},
+    {"no loss without life"},
+    {"damaged as by infect"},
+    {"play from graveyard"},
+    {"play from top"},
+    {"top revealed"},
+    {"cast free"},
+    {"must be target"},
 };
 enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
 
@@ -365,6 +393,8 @@ int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
         return activated(c, node, &out[0]);
     if (gt_json_get(node, "on") != NULL && does)
         return triggered(c, node, out);
+    if (gt_json_get(node, "chapter") != NULL)
+        return chapter(c, node, &out[0]);
     if (gt_json_get(node, "loyalty") != NULL)
         return loyalty(c, node, &out[0]);
     if (gt_json_get(node, "instead") != NULL)

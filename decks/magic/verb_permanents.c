@@ -272,7 +272,7 @@ void mg_emit_reflex(gt_compiler *c, const cJSON *s)
 static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
 {
     static const char *const keys[] = {"more types", "keywords",     "abilities", "colours",
-                                       "tapped",     "no mana cost", NULL};
+                                       "tapped",     "no mana cost", "name",      NULL};
     const cJSON *list;
     if (except == NULL || !gt_check_keys(c, except, keys, "'except'"))
         return;
@@ -296,6 +296,12 @@ static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
     cJSON_ArrayForEach (list, gt_json_get(except, "keywords")) {
         gt_emit(c, GT_OP_NUM, 0, gt_read_word(c, list, mg_words_keywords, "a keyword"), 0, 0);
         gt_emit(c, MG_OP_EXCEPT, MG_GIVE_KEYWORD, until, set, 0);
+    }
+    if (gt_json_get(except, "name") != NULL) {
+        if (!gt_json_is(gt_json_get(except, "name"), "own"))
+            gt_wrong(c, gt_json_get(except, "name"), "'name' can only be \"own\"");
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_NAMED, until, set, 0);
     }
     if (gt_read_flag(c, except, "tapped")) {
         gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
@@ -364,6 +370,28 @@ void mg_emit_choose_name(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_CHOOSE_WORD, variable, MG_CHOSEN_NAME, (int16_t)among, 0);
     gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
     gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_NAME, 0, 0);
+}
+
+/* {"exchange control": [SET, SET]} (701.10) */
+void mg_emit_exchange(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *two = gt_json_get(s, "exchange control");
+    if (cJSON_GetArraySize(two) != 2) {
+        gt_wrong(c, two, "two permanents expected, whose control is exchanged");
+        return;
+    }
+    int one = gt_compile_target(c, two->child), other = gt_compile_target(c, two->child->next);
+    gt_emit(c, MG_OP_EXCHANGE, one, other, 0, 0);
+}
+
+/* {"choose player": true}: as this enters. */
+void mg_emit_choose_player(gt_compiler *c, const cJSON *s)
+{
+    int variable = gt_variable(c, s);
+    gt_read_true(c, gt_json_get(s, "choose player"), "choose player");
+    gt_emit(c, MG_OP_CHOOSE_PLAYER, variable, 0, 0, 0);
+    gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
+    gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_PLAYER, 0, 0);
 }
 
 /* {"arrive with": N, "kind": K}: counters with which this enters, decided before. */

@@ -151,11 +151,11 @@ static int above_floor(gt_context *r, int player, int amount)
     return life - 1;
 }
 
-static void damage_player(gt_context *r, int player, int amount, uint64_t keywords)
+static void damage_player(gt_context *r, int player, int amount, bool infects)
 {
     mg_vars *v = mg_of(r->s);
     r->s->dirty |= MG_DIRTY_PLAYERS;
-    if ((keywords >> MG_KW_INFECT & 1) != 0)
+    if (infects)
         v->poison[player] =
             (uint8_t)(v->poison[player] + amount > 200 ? 200 : v->poison[player] + amount);
     else
@@ -180,15 +180,44 @@ static void damage_permanent(gt_context *r, int object, int amount, uint64_t key
     mg_stir(r);
 }
 
-static void land(gt_context *r, const mg_blow *b)
+/* Players to whom damage is dealt as though its source had infect, as bits. */
+static unsigned poisoned(gt_context *r)
+{
+    unsigned players = 0;
+    for (int player = 0; player < 2 && mg_of_run(r)->poisons; player++)
+        if (mg_price_of(r, MG_GIVE_POISONED, mg_player_object(r->s, player)) > 0)
+            players |= 1u << player;
+    return players;
+}
+
+/* Notes which source has dealt damage to a permanent this turn. */
+static void note_damaged(gt_context *r, const mg_blow *b)
+{
+    gt_state *s = r->s;
+    if (b->source == GT_NO_OBJECT || mg_player_of(s, b->to) >= 0)
+        return;
+    for (int i = 0; i < s->n_mods; i++) {
+        const gt_mod *m = &s->mods[i];
+        if (m->what == MG_GIVE_DAMAGED && m->target == b->to && m->source == b->source &&
+            m->target_stamp == s->objects[b->to].stamp &&
+            m->source_stamp == s->objects[b->source].stamp)
+            return;
+    }
+    mg_mod_new(r, MG_GIVE_DAMAGED, b->to, 0, MG_UNTIL_TURN, b->source, 0);
+}
+
+static void land(gt_context *r, const mg_blow *b, unsigned poison)
 {
     gt_state *s = r->s;
     uint64_t keywords = b->source != GT_NO_OBJECT ? mg_values_of(r, b->source)->keywords : 0;
     int player = mg_player_of(s, b->to);
     if (player >= 0)
-        damage_player(r, player, b->amount, keywords);
+        damage_player(r, player, b->amount,
+                      (keywords >> MG_KW_INFECT & 1) != 0 || (poison >> player & 1) != 0);
     else
         damage_permanent(r, b->to, b->amount, keywords);
+    if (mg_of_run(r)->remembers_damage)
+        note_damaged(r, b);
 }
 
 /* 120.3f, 702.15e: what one source deals at once is one gain of life. */
@@ -216,8 +245,9 @@ bool mg_can_be_damaged(gt_context *r, int object)
 int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause)
 {
     int sum = 0;
+    const unsigned poison = poisoned(r); /* as it stands before any of it is dealt */
     for (int i = 0; i < n; i++) {
-        land(r, &dealt[i]);
+        land(r, &dealt[i], poison);
         sum += dealt[i].amount;
     }
     gain_by_lifelink(r, dealt, n);

@@ -162,7 +162,8 @@ static void try_ability(gt_context *r, const gt_event *ev, int ability, int hold
         mg_price_of(r, MG_GIVE_SILENT, ev->that) > 0)
         return;
     wait(r, ev, ability, player, holder);
-    if (mg_of_run(r)->repeats && ev->kind == MG_EV_ENTERS && mg_is_permanent(r->s, holder))
+    if (mg_of_run(r)->repeats && ev->kind == MG_EV_ENTERS && /* 603.2d */
+        mg_is_permanent(r->s, holder))
         for (int n = mg_repeats(r, ev->that, player); n > 0; n--)
             wait(r, ev, ability, player, holder);
 }

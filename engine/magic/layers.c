@@ -148,6 +148,11 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
         m->value = kind | now << 8;
     else if (now > 0)
         mg_mod_new(r, MG_GIVE_COUNTERS, object, kind | now << 8, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+    bool told = kind == MG_COUNTER_LORE && mg_run_of(r)->acts && mg_is_permanent(s, object);
+    for (int chapter = had + 1; told && chapter <= now; chapter++) /* 715.2 */
+        if (chapter < 32)
+            mg_happens_to(r, MG_EV_CHAPTER, object, GT_NO_OBJECT, chapter, MG_BY_RULE, GT_NO_OBJECT,
+                          chapter);
 }
 
 /* ---- What is printed. */
@@ -501,7 +506,8 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
     int asked = run->asked.pricing;
-    bool whose = asked != MG_GIVE_AGAIN || e->player == run->asked.pricing_player;
+    bool whose =
+        (asked != MG_GIVE_AGAIN && asked != MG_GIVE_FLAG) || e->player == run->asked.pricing_player;
     bool toll = asked == MG_GIVE_ATTACK_COST && i->a == MG_GIVE_TOLL && /* 508.1h */
                 run->asked.attacked == mg_player_object(r->s, e->player);
     if (asked == MG_GIVE_NO_SEARCH && mg_heeds_not(r->s, run->asked.priced, e->holder))
@@ -1047,6 +1053,12 @@ int mg_repeats(gt_context *r, int entered, int player)
 {
     mg_run_of(r)->asked.pricing_player = player;
     return mg_price_of(r, MG_GIVE_AGAIN, entered);
+}
+
+bool mg_is_flag(gt_context *r, int object, int player)
+{
+    mg_run_of(r)->asked.pricing_player = 1 - player;
+    return mg_is_permanent(r->s, object) && mg_price_of(r, MG_GIVE_FLAG, object) > 0;
 }
 
 int mg_more_counters(gt_context *r, int object, int kind, int n)

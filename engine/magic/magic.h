@@ -279,6 +279,13 @@ typedef struct mg_game {
     bool silences_entering, floors_prices, frees_mana, bleaches; /* some card has such a static
                                                                   * ability */
     bool rules_turns; /* somebody may control another player's turn (721) */
+    bool no_legends, lifeless, poisons; /* some card has such a static ability */
+    bool plays_graveyard, plays_top, shows_tops, frees; /* the same */
+    bool names_copies; /* some copy has another name */
+    bool flags; /* something must be a target (MG_GIVE_FLAG) */
+    bool helps; /* some spell is paid with what is no mana: convoke, delve */
+    bool remembers_damage; /* some filter asks what was dealt damage */
+    bool counts_uses; /* some code asks ACTIVATED */
     bool buys_off; /* some delayed trigger can be paid off */
     /* something that holds all the time depends on what is tapped or fights, on the step or the
      * like */

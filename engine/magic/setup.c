@@ -278,6 +278,7 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
     case MG_OP_TEST_STATE:
     case MG_OP_TEST_BLOCKS:
+    case MG_OP_TEST_DAMAGED:
     case MG_OP_TEST_BLOCKED_BY:
     case MG_OP_TEST_ATTACKS:
     case MG_OP_IS_STEP:
@@ -313,7 +314,8 @@ static bool is_price(int give)
            give == MG_GIVE_NO_LANDS || give == MG_GIVE_HEXPROOF || give == MG_GIVE_UNTAP_MOST ||
            give == MG_GIVE_ATTACKERS || give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY ||
            give == MG_GIVE_NO_CAST || give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
-           (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS);
+           (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
+           (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -537,6 +539,19 @@ static void look_at_code(mg_game *g, const gt_def *d)
                        (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
                         (uint16_t)i[-1].b >= MG_CANNOT_ATTACK_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
+        g->counts_uses |= i->op == MG_OP_ACTIVATED;
+        g->remembers_damage |= i->op == MG_OP_TEST_DAMAGED;
+        g->no_legends |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LEGENDS;
+        g->lifeless |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFELESS;
+        g->poisons |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_POISONED;
+        g->names_copies |= i->op == MG_OP_EXCEPT && i->a == MG_GIVE_NAMED;
+        g->flags |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FLAG;
+        g->plays_graveyard |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD;
+        g->plays_top |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_TOP;
+        g->shows_tops |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_TOP_SHOWN;
+        g->frees |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FREE;
+        g->from_graveyard |= (i->op == MG_OP_GIVE && i->a == MG_GIVE_FLASHBACK) ||
+                             (i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD);
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY ||
@@ -567,6 +582,7 @@ static void look_at(mg_game *g, int number)
     g->enchants_cards |=
         d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
+    g->helps |= card != NULL && (card->convoke || card->delve);
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
     g->begins_games |= card != NULL && card->begins;
     g->phases |= (d->keywords >> MG_KW_PHASING & 1) != 0;
@@ -744,7 +760,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 27,
+    .behaviour = 28,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -44,6 +44,8 @@ int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give 
 bool mg_heeds_not(const gt_state *s, int player, int holder);
 /* How often more what enters sets off an ability of a permanent of a player. */
 int mg_repeats(gt_context *r, int entered, int player);
+/* Whether a player who chooses targets must choose a permanent if able (MG_GIVE_FLAG). */
+bool mg_is_flag(gt_context *r, int object, int player);
 /* As many counters as an effect that puts n of a kind on an object puts there. */
 int mg_more_counters(gt_context *r, int object, int kind, int n);
 int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanent (613.1b) */

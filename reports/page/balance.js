@@ -21,8 +21,8 @@ function drawHead() {
   document.title = "Gauntlet balance: " + found.title;
   byId("outcome").textContent = found.outcome;
   const missed = found.front[found.best].confirmed ? found.front[found.best].confirmed.goals.map((g, i) => [g, found.goals[i]]).filter(([g]) => g.state === "missed") : [];
-  fill("notes", ...missed.map(([g, goal]) => make("li", {}, "Out of reach: " + goal.name + ", " + percent(g.figure.value) + " where " +
-    (goal.kind === "largest share" ? "at most " : percent(goal.band[0]) + " to ") + percent(goal.band[1]) + " is wanted.")));
+  fill("notes", ...missed.map(([g, goal]) => make("li", {}, "Out of reach: " + goal.name + ", " + (goal.relative ? points(g.figure.value) + " points from what it was" :
+    percent(g.figure.value) + " where " + (goal.kind === "largest share" ? "at most " : percent(goal.band[0]) + " to ") + percent(goal.band[1]) + " is wanted") + ".")));
 }
 
 function drawFront() {
@@ -58,7 +58,7 @@ function drawSet(set, i) {
     ...table(decks, [{label: "Deck", value: (d) => d.deck, cell: (d) => d.deck}, ...rates], {caption: "Decks over the field"}),
     ...(moved.length ? table(moved, [{label: "Deck", value: (m) => m.deck, cell: (m) => m.deck}, {label: "against", value: (m) => m.against, cell: (m) => m.against}, ...rates],
       {caption: "Matchups that the set changes", rows: 25}) : []),
-    ...table(all, [{label: "Goal", value: (g) => g.name, cell: (g) => g.name}, {label: "Figure", num: true, value: (g) => g.figure.value, cell: (g) => percent(g.figure.value)},
+    ...table(all, [{label: "Goal", value: (g) => g.name, cell: (g) => g.name}, {label: "Figure", num: true, value: (g) => g.figure.value, cell: (g) => (found.goals[0].relative ? points : percent)(g.figure.value)},
       {label: "State", value: (g) => g.state, cell: (g) => g.state}], {caption: "Goals", rows: 25}));
 }
 

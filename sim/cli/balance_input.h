@@ -37,4 +37,7 @@ void gt_knobs_free(gt_knobs *k);
  * hundred) over the field. Free them in any case. */
 bool gt_goals_read(gt_goals *g, const gt_contest *c, const char *path, const double band[2]);
 
+/* The goals that every matchup is as it is with other cards, but for a tenth of a point. */
+void gt_goals_like(gt_goals *g, const gt_contest *c);
+
 #endif

@@ -245,14 +245,16 @@ static bool find_players(const gt_contest *c, const arguments *args, const char 
     return gt_check_policies("balance", &policies, c->system->rules);
 }
 
-static int find_and_tell(const gt_contest *c, gt_knobs *knobs, const gt_goals *goals,
-                         const arguments *args)
+static int find_and_tell(const gt_contest *c, const gt_contest *like, gt_knobs *knobs,
+                         const gt_goals *goals, const arguments *args)
 {
     char place[4096] = "", trouble[300] = "";
     answer a = {.contest = c, .knobs = knobs, .goals = goals};
     gt_card_balance_options o = {
         .field = &c->field,
         .games = &c->games,
+        .like = goals->relative ? &like->field : NULL,
+        .like_games = goals->relative ? &like->games : NULL,
         .seed = args->seed,
         .version = GT_VERSION,
         .threads = args->threads,
@@ -282,9 +284,53 @@ static int find_and_tell(const gt_contest *c, gt_knobs *knobs, const gt_goals *g
 
 /* ---- The command. */
 
+/* Whether --target names cards that the field is to be like: "before", "cards:PATH". */
+static bool wants_likeness(const arguments *args, const char **path)
+{
+    static const char cards[] = "cards:";
+    bool named = args->target != NULL && strncmp(args->target, cards, strlen(cards)) == 0;
+    *path = named ? args->target + strlen(cards) : NULL;
+    return named || (args->target != NULL && strcmp(args->target, "before") == 0);
+}
+
+/* Reads the decks with the cards that they are to be like. False: told. */
+static bool read_like(gt_contest *like, const gt_contest *c, const gt_contest_options *asked,
+                      const char *path)
+{
+    const gt_strings cards = {&path, 1};
+    gt_contest_options w = *asked;
+    w.patches = NULL;
+    if (path != NULL)
+        w.cards = &cards;
+    else if (asked->patches->n == 0) {
+        fputs("gauntlet balance: --target before: before what? --patch FILE is missing\n", stderr);
+        return false;
+    }
+    if (!gt_contest_read(like, &w))
+        return false;
+    bool same = like->system == c->system && like->decks.n == c->decks.n &&
+                like->field.n_matchups == c->field.n_matchups;
+    for (int i = 0; i < c->decks.n && same; i++)
+        same = strcmp(like->name[i], c->name[i]) == 0;
+    if (!same)
+        fprintf(stderr, "gauntlet balance: --target %s: its decks are not the same\n",
+                path != NULL ? path : "before");
+    return same;
+}
+
+static bool find_goals(gt_goals *g, gt_contest *like, const gt_contest *c, const arguments *args,
+                       const gt_contest_options *asked, const gt_project *project)
+{
+    const char *path;
+    if (!wants_likeness(args, &path))
+        return gt_goals_read(g, c, args->target, project->band);
+    gt_goals_like(g, c);
+    return read_like(like, c, asked, path);
+}
+
 static int run(const arguments *args, const gt_project *project)
 {
-    gt_contest contest;
+    gt_contest contest, like = {.library = NULL};
     gt_knobs knobs = {.n = 0};
     gt_goals goals = {.n = 0};
     const gt_contest_options asked = {
@@ -292,18 +338,20 @@ static int run(const arguments *args, const gt_project *project)
         .project = project,
         .cards = gt_given_or(&args->cards, &project->cards),
         .patches = &args->patches,
+        .every_card = true,
         .rows = gt_given_or(&args->decks, gt_given_or(&project->field, &project->decks)),
         .limits = {.turns = (uint16_t)args->turn_limit, .actions = (uint16_t)args->action_limit},
         .options = &args->options,
     };
     int status = GT_EXIT_USAGE;
     if (gt_contest_read(&contest, &asked) &&
-        gt_goals_read(&goals, &contest, args->target, project->band) &&
+        find_goals(&goals, &like, &contest, args, &asked, project) &&
         (args->knobs != NULL ? gt_knobs_read(&knobs, &contest, args->knobs)
                              : gt_knobs_usual(&knobs, &contest, args->steps)))
-        status = find_and_tell(&contest, &knobs, &goals, args);
+        status = find_and_tell(&contest, &like, &knobs, &goals, args);
     gt_knobs_free(&knobs);
     gt_goals_free(&goals);
+    gt_contest_free(&like);
     gt_contest_free(&contest);
     return status;
 }
@@ -333,7 +381,9 @@ int gt_cmd_balance(int argc, char **argv)
          GT_OPT_TEXT, &args.knobs, 0, 0},
         {"steps", "N", "... by how many steps up and down at most (default: 2)", GT_OPT_INT,
          &args.steps, 1, MOST_STEPS},
-        {"target", "FILE", "the goals (default: every deck wins 45% to 55% over the field)",
+        {"target", "FILE",
+         "the goals (default: every deck wins 45% to 55% over the field); 'before': all matchups "
+         "as without --patch; 'cards:PATH': as with these cards",
          GT_OPT_TEXT, &args.target, 0, 0},
         {"max-changes", "N", "largest number of changes in a set (default: 4)", GT_OPT_INT,
          &args.max_changes, 1, GT_MOST_CHANGES},

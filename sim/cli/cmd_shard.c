@@ -126,7 +126,8 @@ void gt_manifest_free(gt_manifest *m)
 
 static const gt_command *command_named(const char *name)
 {
-    static const char *const able[] = {"run", "arena", "gate", "swap", "train", "export", NULL};
+    static const char *const able[] = {"run",    "arena",   "gate",  "swap", "train",
+                                       "export", "balance", "decks", NULL};
     int i = 0;
     while (able[i] != NULL && strcmp(able[i], name) != 0)
         i++;
@@ -289,7 +290,8 @@ static int cmd_plan(int argc, char **argv)
     const gt_usage usage = {
         "shard plan", "FOLDER -- COMMAND...",
         "Writes what a command would play into a folder, in shards for other machines. The\n"
-        "command is one of run, arena, gate, swap, train and export, with all its options.",
+        "command is one of run, arena, gate, swap, balance, decks search, train and export,\n"
+        "with all its options.",
         "gauntlet shard plan season -- run starters --games 10000 --out season-results", options};
     int status = gt_parse(&usage, argc, argv, &words);
     if (status == GT_GO_ON && words.n < 2)

@@ -109,6 +109,9 @@ static int report(const gt_map_wish *w, const gt_deck_map *map)
         .seed = w->seed,
         .budget = w->budget,
         .confidence = w->confidence,
+        .unfinished = w->trials->counts->unfinished,
+        .aborted = w->trials->counts->aborted,
+        .forfeits = w->trials->counts->forfeits,
         .reproducible = w->reproducible,
     };
     bool ok = w->out == NULL || (write_page(w, &r) && write_decks(w, map));
@@ -120,9 +123,13 @@ static int report(const gt_map_wish *w, const gt_deck_map *map)
         gt_print_map(stdout, &r, gt_style_of(stdout));
     if (w->out != NULL && ok && !w->json && !w->markdown)
         printf("Written to %s: map.html, and a deck for each cell\n", w->out);
+    gt_tell_of_trials(w->trials->counts);
     if (!map->complete)
         fputs("gauntlet decks: interrupted; what cells win was not confirmed\n", stderr);
-    return !ok ? GT_EXIT_USAGE : map->complete ? GT_EXIT_DONE : GT_EXIT_INTERRUPTED;
+    return !ok                               ? GT_EXIT_USAGE
+           : !map->complete                  ? GT_EXIT_INTERRUPTED
+           : w->trials->counts->forfeits > 0 ? GT_EXIT_FAILED
+                                             : GT_EXIT_DONE;
 }
 
 int gt_decks_map(const gt_map_wish *w)

@@ -10,7 +10,7 @@
 
 typedef struct gt_map_wish {
     const gt_contest *contest;
-    const gt_deck_trials_options *trials; /* with the opponents */
+    const gt_deck_trials_options *trials; /* with the opponents, and counts */
     const char *policy, *out; /* out: the folder of page and decks; or NULL */
     const gt_deck *from; /* or NULL */
     const int *leader;

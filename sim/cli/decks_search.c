@@ -5,6 +5,7 @@
  * another (sim/experiments/field_rates.h). */
 #include "sim/cli/decks_search.h"
 
+#include "ai/policy.h"
 #include "decks/files/memory.h"
 #include "decks/lists/card_called.h"
 #include "engine/core/hash.h"
@@ -20,6 +21,7 @@
 #include "sim/cli/search_progress.h"
 #include "sim/experiments/field_rates.h"
 #include "sim/playing/crew.h"
+#include "sim/store/store.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -36,6 +38,7 @@ typedef struct arguments {
     double confidence, gain;
     uint64_t seed;
     int swaps, budget, rounds, side, threads, turn_limit, action_limit;
+    gt_store_options store;
     bool json, markdown, no_project, open_seeds, without_unknown;
 } arguments;
 
@@ -58,6 +61,9 @@ typedef struct quest {
     const atomic_bool *stop;
     gt_search_progress progress;
     gt_deck_trials_options trials_options;
+    gt_trial_counts counts;
+    bool reproducible;
+    char place[4096], trouble[300]; /* of the store */
     const gt_deck_measure *measure[2]; /* of a map; or NULL */
     gt_search_part *part;
     int n_parts, parts_capacity;
@@ -308,7 +314,10 @@ static int report(const quest *q)
         .seed = args->seed,
         .budget = (uint64_t)args->budget,
         .confidence = args->confidence,
-        .reproducible = !gt_is_secret(&q->secret),
+        .unfinished = q->counts.unfinished,
+        .aborted = q->counts.aborted,
+        .forfeits = q->counts.forfeits,
+        .reproducible = q->reproducible,
         .part = q->part,
         .n = q->n_parts,
         .rounds = args->rounds > 0,
@@ -320,9 +329,73 @@ static int report(const quest *q)
         gt_write_search_markdown(stdout, &r);
     else
         gt_print_search(stdout, &r, gt_style_of(stdout));
+    gt_tell_of_trials(&q->counts);
+    gt_tell_of_store("decks", q->place, q->counts.reused, q->counts.games, q->trouble,
+                     !q->interrupted);
     if (q->interrupted)
-        fputs("gauntlet decks: interrupted; this is what was confirmed until then\n", stderr);
-    return q->interrupted ? GT_EXIT_INTERRUPTED : GT_EXIT_DONE;
+        fprintf(stderr, "gauntlet decks: interrupted; this is what was confirmed until then%s\n",
+                q->place[0] != '\0' && q->reproducible ? ", and the same command goes on" : "");
+    return q->trouble[0] != '\0'    ? GT_EXIT_USAGE
+           : q->interrupted         ? GT_EXIT_INTERRUPTED
+           : q->counts.forfeits > 0 ? GT_EXIT_FAILED
+                                    : GT_EXIT_DONE;
+}
+
+/* ---- The store. */
+
+static uint64_t fold_text(uint64_t h, const char *text)
+{
+    return gt_fold(h, text != NULL ? gt_hash_bytes(text, strlen(text)) : 0);
+}
+
+/* Notes what is asked for. */
+static void note_run(quest *q)
+{
+    const arguments *args = q->args;
+    const gt_contest *c = q->contest;
+    const gt_rules *rules = c->system->rules;
+    char settings[1000];
+    uint64_t h = fold_text(fold_text(gt_mix(GT_HARNESS_BEHAVIOUR), GT_STORE_SEARCH), rules->name);
+    h = gt_fold(gt_fold(gt_fold(h, (uint64_t)rules->behaviour), args->seed), (uint64_t)args->swaps);
+    h = fold_text(fold_text(fold_text(h, c->options), q->policy), args->leader);
+    h = gt_fold(gt_fold(gt_fold(h, (uint64_t)args->budget), (uint64_t)args->rounds),
+                (uint64_t)q->equilibrium);
+    for (int i = 0; i < c->decks.n; i++)
+        h = gt_fold(fold_text(h, c->name[i]), c->content[i].hash);
+    snprintf(settings, sizeof settings, GT_STORE_SEARCH "%s%.100s against %d decks, %d games, %s",
+             q->from != NULL        ? "from "
+             : args->leader != NULL ? "leader "
+                                    : "from nothing",
+             q->from != NULL        ? q->from->name
+             : args->leader != NULL ? args->leader
+                                    : "",
+             q->n_field, args->budget, q->policy);
+    const gt_store_run run = {h, GT_VERSION, rules->name, settings, rules->behaviour, args->seed};
+    q->trials_options.run = gt_store_begin_run(q->trials_options.store, &run);
+}
+
+/* False: told. A map has too many decks for one. */
+static bool open_store(quest *q)
+{
+    if (q->args->map != NULL)
+        return true;
+    if (!gt_open_wished_store("decks", &q->args->store, q->place, sizeof q->place,
+                              &q->trials_options.store))
+        return false;
+    q->trials_options.fresh = q->args->store.fresh;
+    if (q->trials_options.store != NULL)
+        note_run(q);
+    return true;
+}
+
+static void close_store(quest *q)
+{
+    gt_store *store = q->trials_options.store;
+    if (store != NULL && gt_store_flush(store))
+        gt_store_end_run(store, q->trials_options.run, !q->interrupted && !q->failed,
+                         q->counts.games, q->counts.reused);
+    gt_store_close(store, q->trouble, sizeof q->trouble);
+    q->trials_options.store = NULL;
 }
 
 static void copy_field(quest *q)
@@ -379,13 +452,22 @@ static int play_map(quest *q)
         .confidence = args->confidence,
         .json = args->json,
         .markdown = args->markdown,
-        .reproducible = !gt_is_secret(&q->secret),
+        .reproducible = q->reproducible,
         .stop = q->stop,
     };
     gt_trouble_begin();
     int status = gt_decks_map(&wish);
     gt_trouble_end("decks");
     return status;
+}
+
+static bool is_reproducible(const quest *q)
+{
+    char error[200];
+    gt_policy *policy = gt_policy_create(q->policy, q->contest->system->rules, error, sizeof error);
+    bool same = policy != NULL && gt_policy_reproducible(policy);
+    gt_policy_free(policy);
+    return same && !gt_is_secret(&q->secret);
 }
 
 static int play(quest *q)
@@ -411,7 +493,11 @@ static int play(quest *q)
         .threads = args->threads,
         .worker = args->worker,
         .stop = q->stop,
+        .counts = &q->counts,
     };
+    q->reproducible = is_reproducible(q);
+    if (!open_store(q))
+        return GT_EXIT_USAGE;
     if (args->map != NULL)
         return play_map(q);
     gt_trouble_begin();
@@ -422,6 +508,7 @@ static int play(quest *q)
         search_all(q, 0, (uint64_t)args->budget);
     gt_search_progress_end(&q->progress);
     gt_trouble_end("decks");
+    close_store(q);
     if (q->failed) {
         fprintf(stderr, "gauntlet decks: %s\n", q->error);
         return gt_exit_of_failure();
@@ -508,6 +595,7 @@ static int run(const gt_usage *usage, const arguments *args, const gt_project *p
         .project = project,
         .cards = gt_given_or(&args->cards, &project->cards),
         .patches = &args->patches,
+        .every_card = true,
         .rows = args->from.n > 0 ? &args->from : field,
         .columns = args->from.n > 0 ? field : NULL,
         .versus = args->from.n > 0,
@@ -538,6 +626,8 @@ static int read_and_run(const gt_usage *usage, int argc, char **argv, arguments 
 {
     gt_project project;
     int status = gt_parse(usage, argc, argv, NULL);
+    if (status == GT_GO_ON)
+        status = gt_check_store_options(usage, &args->store);
     if (status != GT_GO_ON)
         return status;
     if (args->from.n > 1)
@@ -603,6 +693,7 @@ int gt_decks_search(int argc, char **argv)
         GT_SEED_OPTION(&args.seed),
         GT_THREADS_OPTION(&args.threads),
         GT_WORKER_OPTION(&args.worker),
+        GT_STORE_OPTIONS(&args.store),
         GT_PROJECT_OPTIONS(&args.project, &args.no_project),
         GT_LIMIT_OPTIONS(&args.turn_limit, &args.action_limit),
         GT_RULES_OPTION(&args.rules),

@@ -153,6 +153,14 @@ static void read_all(const reader *r)
                       "expected a goal: decks, matchups, \"first player\" or \"largest share\"");
 }
 
+void gt_goals_like(gt_goals *g, const gt_contest *c)
+{
+    gt_goals_begin(g, c->decks.n, c->matchup, c->field.n_matchups);
+    g->relative = true;
+    for (int m = 0; m < c->field.n_matchups; m++)
+        gt_goals_add_matchup(g, c->matchup[m].a, c->matchup[m].b, 0.499, 0.501, 1);
+}
+
 bool gt_goals_read(gt_goals *g, const gt_contest *c, const char *path, const double band[2])
 {
     static const double usual[2] = {0.45, 0.55};

@@ -14,18 +14,28 @@ static const double FOR_BASE = 0.12, FOR_SCREENING = 0.33, FOR_SETS = 0.35;
 
 /* ---- What touches what. */
 
-bool gt_knob_touches(const gt_searcher *s, int knob, int matchup)
+static bool changes(const gt_searcher *s, int knob, int matchup)
 {
     gt_matchup x = s->goals->matchup[matchup];
     return s->p->knob[knob].in_deck[x.a] || s->p->knob[knob].in_deck[x.b];
 }
 
-bool gt_set_touches(const gt_searcher *s, const gt_change_set *set, int matchup)
+bool gt_knob_touches(const gt_searcher *s, int knob, int matchup)
+{
+    return s->seen[matchup] && changes(s, knob, matchup);
+}
+
+bool gt_set_changes(const gt_searcher *s, const gt_change_set *set, int matchup)
 {
     for (int i = 0; i < set->n; i++)
-        if (gt_knob_touches(s, set->change[i].knob, matchup))
+        if (changes(s, set->change[i].knob, matchup))
             return true;
     return false;
+}
+
+bool gt_set_touches(const gt_searcher *s, const gt_change_set *set, int matchup)
+{
+    return s->seen[matchup] && gt_set_changes(s, set, matchup);
 }
 
 void gt_set_values(const gt_searcher *s, const gt_change_set *set, uint8_t *value)
@@ -101,19 +111,29 @@ static void ask(gt_played_state *x, int state, int matchup, uint64_t want, gt_tr
                                       .begun = x->begun[matchup] + have};
 }
 
-bool gt_play_on(gt_searcher *s, enum gt_balance_stage stage, const uint8_t *value, int n_states,
-                gt_played_state *const *played, const uint64_t *want)
+bool gt_play_on(gt_searcher *s, const gt_states *x)
 {
-    int n = s->goals->n_matchups;
-    gt_trials t = {.stage = stage, .value = value, .n_states = n_states};
-    t.trial = gt_resize(NULL, (size_t)n_states * (size_t)n + 1, sizeof *t.trial);
-    for (int i = 0; i < n_states; i++)
-        for (int m = 0; m < n; m++)
-            ask(played[i], i, m, want[(size_t)i * (size_t)n + (size_t)m], &t);
+    size_t n = (size_t)s->goals->n_matchups, knobs = (size_t)s->p->n_knobs, states = (size_t)x->n;
+    uint8_t *value = gt_resize(NULL, (states + 1) * knobs + 1, 1);
+    gt_trials t = {.stage = x->stage, .value = value, .n_states = x->n, .like = -1};
+    memcpy(value, x->value, states * knobs);
+    memset(value + states * knobs, 0, knobs);
+    t.trial = gt_resize(NULL, (states + 1) * n + 1, sizeof *t.trial);
+    for (size_t i = 0; i < states; i++)
+        for (size_t m = 0; m < n; m++)
+            ask(x->played[i], (int)i, (int)m, x->want[i * n + m], &t);
+    if (s->goals->relative)
+        t.like = t.n_states++;
+    for (size_t m = 0; m < n && s->goals->relative; m++)
+        ask(x->like, t.like, (int)m, x->want[m], &t);
     bool ok = gt_balance_play(s, &t);
-    for (size_t i = 0; i < t.n && ok; i++)
-        played[t.trial[i].state]->n[t.trial[i].matchup] += (uint64_t)t.trial[i].n;
+    for (size_t i = 0; i < t.n && ok; i++) {
+        const gt_trial *one = &t.trial[i];
+        (one->state == t.like ? x->like : x->played[one->state])->n[one->matchup] +=
+            (uint64_t)one->n;
+    }
     free(t.trial);
+    free(value);
     return ok;
 }
 
@@ -131,6 +151,17 @@ double gt_played_rate(const gt_searcher *s, const gt_played_state *x, int rate, 
     return n > 0 ? (double)sum / (double)n / (GT_PAIR_SCORES - 1) : 0.5;
 }
 
+double gt_goal_rate(const gt_searcher *s, const gt_played_state *x, const gt_played_state *like,
+                    int rate, gt_part_of part)
+{
+    double own = gt_played_rate(s, x, rate, part);
+    uint64_t n = x->n[rate % s->goals->n_matchups];
+    if (!s->goals->relative)
+        return own;
+    part.most = part.most < n ? part.most : n;
+    return own - gt_played_rate(s, like, rate, part) + 0.5;
+}
+
 double gt_base_imbalance(const gt_searcher *s)
 {
     size_t n = (size_t)gt_rates(s);
@@ -138,7 +169,7 @@ double gt_base_imbalance(const gt_searcher *s)
     for (int h = 0; h < 2; h++)
         for (int r = 0; r < (int)n; r++)
             half[(size_t)h * n + (size_t)r] =
-                gt_played_rate(s, &s->base, r, (gt_part_of){h, 2, UINT64_MAX});
+                gt_goal_rate(s, &s->base, &s->like, r, (gt_part_of){h, 2, UINT64_MAX});
     double imbalance = gt_imbalance_of_halves(s->goals, half, half + n);
     free(half);
     return imbalance;
@@ -154,17 +185,24 @@ uint64_t gt_pairs_for(double games, double games_each)
 
 static bool play_base(gt_searcher *s, double games)
 {
-    int n = s->goals->n_matchups;
+    int n = s->goals->n_matchups, seen = 0;
     uint64_t *want = gt_resize(NULL, (size_t)n, sizeof *want);
     uint8_t *value = gt_resize(NULL, (size_t)s->p->n_knobs + 1, 1);
     gt_played_state *base = &s->base;
     memset(value, 0, (size_t)s->p->n_knobs + 1);
     for (int m = 0; m < n; m++)
-        want[m] = gt_pairs_for(games, 2.0 * n);
+        seen += s->seen[m];
+    for (int m = 0; m < n; m++)
+        want[m] = s->seen[m] ? gt_pairs_for(games, (s->goals->relative ? 4.0 : 2.0) * seen) : 0;
     gt_tell_balance(s, GT_BALANCE_BASE, 1, 0);
-    bool ok = gt_play_on(s, GT_BALANCE_SEARCH, value, 1, &base, want);
+    bool ok = gt_play_on(s, &(gt_states){.stage = GT_BALANCE_SEARCH,
+                                         .value = value,
+                                         .n = 1,
+                                         .played = &base,
+                                         .like = &s->like,
+                                         .want = want});
     for (int r = 0; r < gt_rates(s) && ok; r++)
-        s->rate[r] = gt_played_rate(s, base, r, (gt_part_of){0, 1, UINT64_MAX});
+        s->rate[r] = gt_goal_rate(s, base, &s->like, r, (gt_part_of){0, 1, UINT64_MAX});
     gt_imbalance_gradient(s->goals, s->rate, s->gradient);
     s->b->imbalance = gt_base_imbalance(s);
     free(want);
@@ -183,6 +221,9 @@ static void make_room(gt_searcher *s)
     s->slope = gt_resize(NULL, rates * knobs + 1, sizeof *s->slope);
     s->variance = gt_resize(NULL, rates * knobs + 1, sizeof *s->variance);
     s->in_race = gt_resize(NULL, knobs + 1, sizeof *s->in_race);
+    s->seen = gt_resize(NULL, (size_t)s->goals->n_matchups, sizeof *s->seen);
+    for (int m = 0; m < s->goals->n_matchups; m++)
+        s->seen[m] = gt_goals_see(s->goals, m);
     b->knob = gt_resize(NULL, knobs + 1, sizeof *b->knob);
     memset(s->gradient, 0, rates * sizeof *s->gradient);
     memset(s->slope, 0, (rates * knobs + 1) * sizeof *s->slope);
@@ -190,6 +231,7 @@ static void make_room(gt_searcher *s)
     memset(s->in_race, 0, (knobs + 1) * sizeof *s->in_race);
     memset(b->knob, 0, (knobs + 1) * sizeof *b->knob);
     gt_played_begin(&s->base, s->goals->n_matchups);
+    gt_played_begin(&s->like, s->goals->n_matchups);
 }
 
 static void free_search(gt_searcher *s)
@@ -205,11 +247,13 @@ static void free_search(gt_searcher *s)
     free(s->move);
     free(s->set);
     gt_played_free(&s->base, s->goals->n_matchups);
+    gt_played_free(&s->like, s->goals->n_matchups);
     free(s->rate);
     free(s->gradient);
     free(s->slope);
     free(s->variance);
     free(s->in_race);
+    free(s->seen);
 }
 
 /* False: it failed or was stopped. */

@@ -29,6 +29,10 @@
  *    chance, raced by successive halving, and what they did corrects the slopes, for the program to
  *    choose anew. Three rounds.
  *
+ * Where the goals are relative (gt_goals.relative: the field is to be as it was before a change),
+ * the field that it is to be like plays the same pairs as the field as it is: what undoes a change
+ * exactly makes the very same games, and nothing of their chance is left in the difference.
+ *
  * 4. Confirmation (balance_confirm.c): the best set of each size plays as many games as are left,
  *    on chance that nothing was chosen by; and against the field by a second player. Intervals
  *    allow for as many sets as there are.
@@ -70,11 +74,13 @@ typedef struct gt_trial {
 } gt_trial;
 
 /* State s of the knobs: value[s * n_knobs + k] is 0 if knob k is as it is, else 1 more than the
- * number of its value. State 0 is the field as it is. */
+ * number of its value. State 0 is the field as it is; the last one is the field that it is to be
+ * like, if the goals are relative. */
 typedef struct gt_trials {
     enum gt_balance_stage stage;
     const uint8_t *value;
     int n_states;
+    int like; /* the number of that state; -1: it is not played */
     gt_trial *trial;
     size_t n;
 } gt_trials;

@@ -14,21 +14,46 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_BLOCKS = 20, LEAST_BLOCKS = 4 };
+enum {
+    MOST_BLOCKS = 20,
+    LEAST_BLOCKS = 4,
+    PART_OF_FEW = 8, /* matchups that no goal looks at have so much fewer pairs */
+};
 
 typedef struct confirmation {
     gt_searcher *s;
     int by; /* 0, 1: which player */
-    uint64_t pairs;
+    uint64_t pairs; /* of a matchup that goals look at, */
+    uint64_t few; /* of another */
     int blocks; /* even, so that each lies in a half */
     double confidence;
     gt_played_state *played; /* of each set of the front */
+    gt_played_state like;
 } confirmation;
+
+static uint64_t pairs_of(const confirmation *c, int matchup)
+{
+    return c->s->seen[matchup] ? c->pairs : c->few;
+}
 
 static const gt_played_state *played_by(const confirmation *c, int set, int matchup)
 {
     const gt_change_set *x = &c->s->b->front[set];
-    return &c->played[gt_set_touches(c->s, x, matchup) ? set : 0];
+    return &c->played[gt_set_changes(c->s, x, matchup) ? set : 0];
+}
+
+static double points_of(const confirmation *c, const gt_played_state *x, int rate, uint64_t pair)
+{
+    int n = c->s->goals->n_matchups;
+    const uint8_t *points = rate < n ? x->points[rate] : x->begun[rate - n];
+    return points[pair] / (double)(GT_PAIR_SCORES - 1);
+}
+
+/* The same as goals see it. */
+static double seen_of(const confirmation *c, const gt_played_state *x, int rate, uint64_t pair)
+{
+    double own = points_of(c, x, rate, pair);
+    return c->s->goals->relative ? own - points_of(c, &c->like, rate, pair) + 0.5 : own;
 }
 
 /* ---- Imbalance. */
@@ -39,14 +64,14 @@ static void half_rates(const confirmation *c, int set, int half, int without, do
     int n = c->s->goals->n_matchups;
     for (int r = 0; r < gt_rates(c->s); r++) {
         const gt_played_state *x = played_by(c, set, r % n);
-        const uint8_t *points = r < n ? x->points[r % n] : x->begun[r % n];
-        uint64_t sum = 0, pairs = 0;
-        for (uint64_t i = (uint64_t)half; i < c->pairs; i += 2) {
+        double sum = 0;
+        uint64_t pairs = 0;
+        for (uint64_t i = (uint64_t)half; i < pairs_of(c, r % n); i += 2) {
             bool here = (int)(i % (uint64_t)c->blocks) != without;
-            sum += here ? points[i] : 0;
+            sum += here ? seen_of(c, x, r, i) : 0;
             pairs += here;
         }
-        rate[r] = pairs > 0 ? (double)sum / (double)pairs / (GT_PAIR_SCORES - 1) : 0.5;
+        rate[r] = pairs > 0 ? sum / (double)pairs : 0.5;
     }
 }
 
@@ -71,6 +96,8 @@ static gt_estimate jackknife(const confirmation *c, double value, const double *
     double reach = gsl_cdf_tdist_Pinv((1 + c->confidence) / 2, n - 1) * sqrt(squares * (n - 1) / n);
     if (c->blocks < LEAST_BLOCKS)
         return (gt_estimate){value, -1, 1}; /* too few for any */
+    /* blocks without any difference say that there is little, not that there is none */
+    reach = fmax(reach, 1 / ((double)c->pairs * (double)c->pairs));
     return (gt_estimate){value, value - reach, value + reach};
 }
 
@@ -95,30 +122,39 @@ typedef struct figure {
     int n;
     const int *at;
     const double *factor;
+    bool as_goals_see; /* of rates as goals see them */
 } figure;
 
-static double points_of(const confirmation *c, const gt_played_state *x, int rate, uint64_t pair)
+/* Pairs that all of its matchups have. */
+static uint64_t pairs_for(const confirmation *c, const figure *f)
 {
-    int n = c->s->goals->n_matchups;
-    const uint8_t *points = rate < n ? x->points[rate] : x->begun[rate - n];
-    return points[pair] / (double)(GT_PAIR_SCORES - 1);
+    uint64_t n = c->pairs;
+    for (int k = 0; k < f->n; k++) {
+        uint64_t here = pairs_of(c, f->at[k] % c->s->goals->n_matchups);
+        n = here < n ? here : n;
+    }
+    return n;
 }
 
 /* Its value with a set, or (`shift`) by how much the set changes it: the plain interval of the mean
  * over pairs, pair i of each matchup together, with two imagined ones (sim/statistics/paired.h). */
 static gt_estimate measure(const confirmation *c, int set, const figure *f, bool shift)
 {
-    double sum = 0, squares = 0, span = 0, n = (double)c->pairs;
+    uint64_t pairs = pairs_for(c, f);
+    double sum = 0, squares = 0, span = 0, n = (double)pairs;
     int matchups = c->s->goals->n_matchups;
-    for (uint64_t i = 0; i < c->pairs; i++) {
+    for (uint64_t i = 0; i < pairs; i++) {
         double x = shift ? 0 : f->constant;
         for (int k = 0; k < f->n; k++) {
             int m = f->at[k] % matchups;
             const gt_played_state *with = played_by(c, set, m);
             if (shift && with == &c->played[0])
                 continue;
-            x += f->factor[k] * (points_of(c, with, f->at[k], i) -
-                                 (shift ? points_of(c, &c->played[0], f->at[k], i) : 0));
+            double own =
+                f->as_goals_see ? seen_of(c, with, f->at[k], i) : points_of(c, with, f->at[k], i);
+            x += f->factor[k] *
+                 (shift ? points_of(c, with, f->at[k], i) - points_of(c, &c->played[0], f->at[k], i)
+                        : own);
         }
         sum += x;
         squares += x * x;
@@ -166,7 +202,7 @@ static void measure_decks(const confirmation *c, int set, gt_confirmed *out)
         if (!gt_goals_add_deck(&decks, d, NULL, 0, 1, 1))
             continue;
         const gt_goal *goal = &decks.goal[decks.n - 1];
-        const figure f = {goal->constant, goal->n, goal->at, goal->factor};
+        const figure f = {goal->constant, goal->n, goal->at, goal->factor, false};
         out->deck[d] = measure(c, set, &f, false);
         out->deck_shift[d] = measure(c, set, &f, true);
     }
@@ -178,8 +214,8 @@ static gt_estimate measure_share(const confirmation *c, int set, const gt_goal *
 {
     double *rate = gt_resize(NULL, (size_t)gt_rates(c->s), sizeof *rate);
     for (int r = 0; r < gt_rates(c->s); r++)
-        rate[r] = gt_played_rate(c->s, played_by(c, set, r % c->s->goals->n_matchups), r,
-                                 (gt_part_of){0, 1, c->pairs});
+        rate[r] = gt_goal_rate(c->s, played_by(c, set, r % c->s->goals->n_matchups), &c->like, r,
+                               (gt_part_of){0, 1, UINT64_MAX});
     double share = gt_goal_figure(c->s->goals, goal, rate);
     free(rate);
     return (gt_estimate){share, 0, 1};
@@ -192,7 +228,7 @@ static void measure_goals(const confirmation *c, int set, gt_confirmed *out)
     out->figure_shift = room_for(g->n);
     for (int i = 0; i < g->n; i++) {
         const gt_goal *goal = &g->goal[i];
-        const figure f = {goal->constant, goal->n, goal->at, goal->factor};
+        const figure f = {goal->constant, goal->n, goal->at, goal->factor, true};
         bool share = goal->kind == GT_GOAL_SHARE;
         out->figure[i] = share ? measure_share(c, set, goal) : measure(c, set, &f, false);
         out->figure_shift[i] =
@@ -204,15 +240,17 @@ static void measure_goals(const confirmation *c, int set, gt_confirmed *out)
 /* How far the rates went along the gradient that the search had, in points of it. */
 static gt_estimate measure_toward(const confirmation *c, int set)
 {
-    int n = gt_rates(c->s);
+    int n = 0;
     double length = 0;
-    int *at = gt_resize(NULL, (size_t)n, sizeof *at);
-    double *factor = gt_resize(NULL, (size_t)n, sizeof *factor);
-    for (int r = 0; r < n; r++)
+    int *at = gt_resize(NULL, (size_t)gt_rates(c->s), sizeof *at);
+    double *factor = gt_resize(NULL, (size_t)gt_rates(c->s), sizeof *factor);
+    for (int r = 0; r < gt_rates(c->s); r++)
         length += fabs(c->s->gradient[r]);
-    for (int r = 0; r < n; r++) {
-        at[r] = r;
-        factor[r] = length > 0 ? -c->s->gradient[r] / length : 0;
+    for (int r = 0; r < gt_rates(c->s); r++) {
+        if (c->s->gradient[r] == 0)
+            continue;
+        at[n] = r;
+        factor[n++] = -c->s->gradient[r] / length;
     }
     const figure f = {.n = n, .at = at, .factor = factor};
     gt_estimate e = measure(c, set, &f, true);
@@ -223,13 +261,16 @@ static gt_estimate measure_toward(const confirmation *c, int set)
 
 /* ---- Playing. */
 
-/* Games of a pair of all that is played. */
+/* Games of a pair of all that is played; of matchups that no goal looks at it is a part of one. */
 static double games_each(const gt_searcher *s)
 {
     double n = 0;
-    for (int i = 0; i < s->b->n_front; i++)
-        for (int m = 0; m < s->goals->n_matchups; m++)
-            n += i == 0 || gt_set_touches(s, &s->b->front[i], m) ? 2 : 0;
+    for (int m = 0; m < s->goals->n_matchups; m++) {
+        double each = s->seen[m] ? 2 : 2.0 / PART_OF_FEW;
+        n += s->goals->relative ? each : 0;
+        for (int i = 0; i < s->b->n_front; i++)
+            n += i == 0 || gt_set_changes(s, &s->b->front[i], m) ? each : 0;
+    }
     return n;
 }
 
@@ -246,11 +287,16 @@ static bool play(confirmation *c)
         gt_set_values(s, &s->b->front[i], value + i * knobs);
         for (size_t m = 0; m < matchups; m++)
             want[i * matchups + m] =
-                i == 0 || gt_set_touches(s, &s->b->front[i], (int)m) ? c->pairs : 0;
+                i == 0 || gt_set_changes(s, &s->b->front[i], (int)m) ? pairs_of(c, (int)m) : 0;
     }
     gt_tell_balance(s, GT_BALANCE_FRONT, c->by + 1, (int)n - 1);
-    bool ok = gt_play_on(s, c->by == 0 ? GT_BALANCE_CONFIRM : GT_BALANCE_SECOND_PLAYER, value,
-                         (int)n, played, want);
+    bool ok = gt_play_on(
+        s, &(gt_states){.stage = c->by == 0 ? GT_BALANCE_CONFIRM : GT_BALANCE_SECOND_PLAYER,
+                        .value = value,
+                        .n = (int)n,
+                        .played = played,
+                        .like = &c->like,
+                        .want = want});
     free(played);
     free(want);
     free(value);
@@ -285,16 +331,19 @@ static bool confirm_by(gt_searcher *s, int by, double games)
                       .by = by,
                       .pairs = gt_pairs_for(games, games_each(s)),
                       .confidence = 1 - (1 - s->o->confidence) / sets};
+    c.few = c.pairs / PART_OF_FEW > 2 ? c.pairs / PART_OF_FEW : 2;
     uint64_t blocks = c.pairs / 4 * 2; /* of two pairs at least */
     c.blocks = blocks < 2 ? 2 : blocks < MOST_BLOCKS ? (int)blocks : MOST_BLOCKS;
     c.played = gt_resize(NULL, n, sizeof *c.played);
     for (size_t i = 0; i < n; i++)
         gt_played_begin(&c.played[i], s->goals->n_matchups);
+    gt_played_begin(&c.like, s->goals->n_matchups);
     bool ok = play(&c);
     if (ok)
         conclude(&c);
     for (size_t i = 0; i < n; i++)
         gt_played_free(&c.played[i], s->goals->n_matchups);
+    gt_played_free(&c.like, s->goals->n_matchups);
     free(c.played);
     return ok;
 }

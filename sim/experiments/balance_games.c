@@ -33,7 +33,7 @@ typedef struct job {
     int player; /* whose */
     uint64_t seed;
     int first, n;
-    gt_library *library[GT_CARD_POOLS];
+    gt_library *library[GT_CARD_POOLS]; /* NULL: somebody else's */
     gt_card_field games;
     gt_deck *deck; /* of each pool and deck */
     gt_content *content;
@@ -158,6 +158,21 @@ static void find_cards(const gt_deck *deck, const gt_pool *from, const gt_pool *
     }
 }
 
+/* The pool of the cards that the field is to be like. */
+static void take_pool(job *j, int pool)
+{
+    const gt_card_field *like = j->c->o->like_games;
+    size_t decks = (size_t)like->n_decks, at = (size_t)pool * decks;
+    j->library[pool] = NULL;
+    j->games.library[pool] = like->library[0];
+    for (size_t d = 0; d < decks; d++) {
+        j->games.deck[at + d] = gt_card_field_deck(like, 0, (int)d);
+        j->content[at + d] =
+            gt_card_field_content(gt_library_pool(like->library[0]), j->games.deck[at + d],
+                                  j->content_card + (at + d) * GT_DECK_ROWS);
+    }
+}
+
 /* False: cards with these numbers are none, as `error` tells. */
 static bool make_pool(job *j, int pool, char *error, size_t n)
 {
@@ -196,7 +211,9 @@ static bool begin_job(job *j, char *error, size_t n)
     j->field.cards = j->field.watched = NULL;
     j->field.blanks = false;
     for (int pool = 0; pool < j->n; pool++)
-        if (!make_pool(j, pool, error, n))
+        if (j->first + pool == j->trials->like)
+            take_pool(j, pool);
+        else if (!make_pool(j, pool, error, n))
             return false;
     return true;
 }
@@ -262,6 +279,8 @@ static void note_run(gt_card_balance *c)
     h = fold_text(fold_text(fold_text(h, f->options), c->policy[0]), c->policy[1]);
     for (int i = 0; i < f->n_decks; i++)
         h = gt_fold(fold_text(h, f->deck[i]), f->content[i].hash);
+    for (int i = 0; o->like != NULL && i < f->n_decks; i++)
+        h = gt_fold(h, o->like->content[i].hash);
     for (int k = 0; k < o->n_knobs; k++) {
         h = fold_text(fold_text(h, o->knob[k].card), o->knob[k].place);
         for (int i = 0; i < o->knob[k].n_values; i++)

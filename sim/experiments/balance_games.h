@@ -27,6 +27,9 @@ typedef struct gt_card_knob {
 typedef struct gt_card_balance_options {
     const gt_field *field; /* decks, matchups, contents */
     const gt_card_field *games; /* pool 0: the cards as they are */
+    /* the same decks with other cards, that the field is to be like (gt_trials.like); or NULL */
+    const gt_field *like;
+    const gt_card_field *like_games;
     const gt_card_knob *knob;
     int n_knobs;
     const char *policy[2]; /* who plays; who confirms, or NULL */

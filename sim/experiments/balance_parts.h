@@ -39,7 +39,8 @@ typedef struct gt_searcher {
     size_t error_size;
     bool failed, stopped;
     gt_balance_news news;
-    gt_played_state base;
+    gt_played_state base, like; /* like: what the field is to be like, in the pairs of `base` */
+    bool *seen; /* of each matchup: some goal looks at it; the others are played to confirm alone */
     double *rate, *gradient; /* of the field as it is: its rates and the imbalance's there */
     /* screening: of each rate (row) and knob */
     double *slope, *variance;
@@ -56,9 +57,12 @@ static inline int gt_rates(const gt_searcher *s)
     return s->goals->n_rates;
 }
 
-/* Whether a knob is on a card of one of the matchup's decks. */
+/* Whether a knob is on a card of one of the matchup's decks, and some goal looks at it. */
 bool gt_knob_touches(const gt_searcher *s, int knob, int matchup);
 bool gt_set_touches(const gt_searcher *s, const gt_change_set *set, int matchup);
+
+/* Whether a set changes a card of one of the matchup's decks. */
+bool gt_set_changes(const gt_searcher *s, const gt_change_set *set, int matchup);
 
 /* ---- balance.c */
 
@@ -69,10 +73,17 @@ bool gt_balance_play(gt_searcher *s, const gt_trials *trials);
 void gt_played_begin(gt_played_state *x, int n_matchups);
 void gt_played_free(gt_played_state *x, int n_matchups);
 
-/* Brings states to so many pairs in each matchup (n_states * n_matchups numbers). The values as in
- * gt_trials. False: as above; then nothing counts. */
-bool gt_play_on(gt_searcher *s, enum gt_balance_stage stage, const uint8_t *value, int n_states,
-                gt_played_state *const *played, const uint64_t *want);
+/* Brings states to so many pairs in each matchup (n_states * n_matchups numbers), and `like` to as
+ * many as state 0, if the goals are relative. The values as in gt_trials. False: as above; then
+ * nothing counts. */
+typedef struct gt_states {
+    enum gt_balance_stage stage;
+    const uint8_t *value;
+    int n;
+    gt_played_state *const *played, *like;
+    const uint64_t *want;
+} gt_states;
+bool gt_play_on(gt_searcher *s, const gt_states *states);
 
 /* The knobs as a set has them: n_knobs bytes. */
 void gt_set_values(const gt_searcher *s, const gt_change_set *set, uint8_t *value);
@@ -84,6 +95,10 @@ typedef struct gt_part_of {
     uint64_t most;
 } gt_part_of;
 double gt_played_rate(const gt_searcher *s, const gt_played_state *x, int rate, gt_part_of part);
+
+/* The same as goals see it: relative to `like`, if they are. */
+double gt_goal_rate(const gt_searcher *s, const gt_played_state *x, const gt_played_state *like,
+                    int rate, gt_part_of part);
 
 /* Imbalance of the field as it is, from two halves of its games. */
 double gt_base_imbalance(const gt_searcher *s);

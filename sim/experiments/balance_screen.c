@@ -15,7 +15,7 @@
 enum {
     ROUNDS = 3,
     LOOKS = 3, /* at the figures of a round */
-    LEAST_KNOBS = 12, /* that are left at the end, or 4 for each change that a set may have */
+    LEAST_KNOBS = 24, /* that are left at the end, or 4 for each change that a set may have */
 };
 
 /* Mirrored pairs of states play pairs of games that the field as it is does not. */
@@ -126,7 +126,7 @@ static void list_batch(screen *x, int n, batch *b)
     const gt_searcher *s = x->s;
     size_t knobs = (size_t)s->p->n_knobs, states = 2 * (size_t)n;
     size_t most = states * (size_t)s->goals->n_matchups;
-    *b = (batch){.n = n, .trials = {.stage = GT_BALANCE_SEARCH, .n_states = 2 * n}};
+    *b = (batch){.n = n, .trials = {.stage = GT_BALANCE_SEARCH, .n_states = 2 * n, .like = -1}};
     b->value = gt_resize(NULL, states * knobs + 1, 1);
     b->points = gt_resize(NULL, 2 * most + 1, 1);
     b->trials.trial = gt_resize(NULL, most + 1, sizeof *b->trials.trial);

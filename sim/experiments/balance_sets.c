@@ -22,8 +22,9 @@
 
 enum { ROUNDS = 3, LEVELS = 3, STAY = 2 /* of each size that was played before */ };
 
-/* New sets of a size that a round begins with. */
-static const int NEW_SETS[ROUNDS] = {8, 4, 4};
+/* New sets of a size that the first round begins with, of all sizes together and of each; the other
+ * rounds begin with half as many. */
+enum { NEW_SETS = 32, LEAST_NEW_SETS = 8, LEAST_PAIRS = 32 /* of a matchup, at first */ };
 
 /* What a step costs, in parts of the imbalance: between two sets that come to the same the cheaper
  * one is chosen. */
@@ -68,17 +69,17 @@ static void list_moves(gt_searcher *s)
 
 /* ---- Learning from sets. */
 
-/* What a set changed in a rate on the same chance, and the variance of that; false: it was not
- * played there. */
-static bool observed(const gt_searcher *s, const gt_tried_set *x, int rate, double *mean,
-                     double *variance)
+/* By how much a rate of a state is another than that of one with as many pairs or more, on the same
+ * chance, and the variance of that; false: it was not played there. */
+static bool differs(const gt_searcher *s, const gt_played_state *x, const gt_played_state *from,
+                    int rate, double *mean, double *variance)
 {
     int m = rate % s->goals->n_matchups;
     bool begun = rate >= s->goals->n_matchups;
-    const uint8_t *with = begun ? x->played.begun[m] : x->played.points[m];
-    const uint8_t *without = begun ? s->base.begun[m] : s->base.points[m];
-    double sum = 0, squares = 0, n = (double)x->played.n[m];
-    for (uint64_t i = 0; i < x->played.n[m]; i++) {
+    const uint8_t *with = begun ? x->begun[m] : x->points[m];
+    const uint8_t *without = begun ? from->begun[m] : from->points[m];
+    double sum = 0, squares = 0, n = (double)x->n[m];
+    for (uint64_t i = 0; i < x->n[m]; i++) {
         double d = (with[i] - without[i]) / (double)(GT_PAIR_SCORES - 1);
         sum += d;
         squares += d * d;
@@ -88,6 +89,13 @@ static bool observed(const gt_searcher *s, const gt_tried_set *x, int rate, doub
     *mean = sum / n;
     *variance = (squares + 0.5) / (n + 2) / n; /* two imagined pairs that differ by a half */
     return true;
+}
+
+/* What a set changed in a rate. */
+static bool observed(const gt_searcher *s, const gt_tried_set *x, int rate, double *mean,
+                     double *variance)
+{
+    return differs(s, &x->played, &s->base, rate, mean, variance);
 }
 
 /* The variance of what a set does beyond the sum of its moves. */
@@ -121,15 +129,29 @@ static void learn_from(const gt_searcher *s, const gt_tried_set *x, int rate, do
             covariance[i * n + k] -= room[i] * room[k] / (of_sum + noise);
 }
 
+/* How far a rate with a set is from the one that it is to be like, on the same chance: what undoes
+ * a change exactly has the very same games. */
+static bool unlike(const gt_searcher *s, const gt_tried_set *x, int rate, double *mean,
+                   double *variance)
+{
+    return s->goals->relative && differs(s, &x->played, &s->like, rate, mean, variance);
+}
+
 /* Where a rate should be with a set: by its moves, and by what was seen of it beyond them. */
 static double rate_with(const gt_searcher *s, const gt_tried_set *x, int rate)
 {
-    double sum = 0, y, noise;
-    for (int i = 0; i < s->n_moves; i++)
+    double sum = 0, y, noise, spread = 0, of_base, base_noise;
+    for (int i = 0; i < s->n_moves; i++) {
         sum += x->made[i] ? s->move[i].effect[rate] : 0;
+        spread += x->made[i] ? s->move[i].variance[rate] : 0;
+    }
     if (x->set.n > 1 && observed(s, x, rate, &y, &noise))
         sum += beyond_sum(x) / (beyond_sum(x) + noise) * (y - sum);
-    return s->rate[rate] + sum;
+    sum += s->rate[rate];
+    if (unlike(s, x, rate, &y, &noise) &&
+        differs(s, &s->base, &s->like, rate, &of_base, &base_noise))
+        sum += (spread + base_noise) / (spread + base_noise + noise) * (0.5 + y - sum);
+    return sum;
 }
 
 /* What is expected of a set. That of all sets leans on the same rates of the field as it is, whose
@@ -307,6 +329,19 @@ static void keep_best(gt_searcher *s, int size, int keep)
     }
 }
 
+/* Matchups that some set in the race touches. */
+static int count_touched(const gt_searcher *s)
+{
+    int n = 0;
+    for (int m = 0; m < s->goals->n_matchups; m++) {
+        bool any = false;
+        for (int k = 0; k < s->n_sets && !any; k++)
+            any = s->set[k]->racing && gt_set_touches(s, &s->set[k]->set, m);
+        n += any;
+    }
+    return n;
+}
+
 /* Plays all that race as many pairs more as the games allow. */
 static bool play_level(gt_searcher *s, double games)
 {
@@ -315,9 +350,10 @@ static bool play_level(gt_searcher *s, double games)
     gt_played_state **played = gt_resize(NULL, racing + 1, sizeof *played);
     uint64_t *want = gt_resize(NULL, (racing + 1) * matchups, sizeof *want);
     uint8_t *value = gt_resize(NULL, (racing + 1) * knobs, 1);
-    double each = (double)matchups;
+    double each = 0;
     for (int k = 0; k < s->n_sets; k++)
         each += s->set[k]->racing ? touched(s, &s->set[k]->set) : 0;
+    each += count_touched(s) * (s->goals->relative ? 2 : 1); /* the field as it is, and `like` */
     uint64_t more = gt_pairs_for(games, 2 * each);
     memset(value, 0, knobs);
     memcpy(want, s->base.n, matchups * sizeof *want);
@@ -335,7 +371,12 @@ static bool play_level(gt_searcher *s, double games)
         gt_set_values(s, &x->set, value + n * knobs);
         played[n++] = &x->played;
     }
-    bool ok = gt_play_on(s, GT_BALANCE_SEARCH, value, (int)n, played, want);
+    bool ok = gt_play_on(s, &(gt_states){.stage = GT_BALANCE_SEARCH,
+                                         .value = value,
+                                         .n = (int)n,
+                                         .played = played,
+                                         .like = &s->like,
+                                         .want = want});
     free(played);
     free(want);
     free(value);
@@ -345,7 +386,7 @@ static bool play_level(gt_searcher *s, double games)
 static void look(gt_searcher *s)
 {
     for (int r = 0; r < gt_rates(s); r++)
-        s->rate[r] = gt_played_rate(s, &s->base, r, (gt_part_of){0, 1, UINT64_MAX});
+        s->rate[r] = gt_goal_rate(s, &s->base, &s->like, r, (gt_part_of){0, 1, UINT64_MAX});
     s->b->imbalance = gt_base_imbalance(s);
     learn(s);
     for (int size = 1; size <= s->o->max_changes; size++)
@@ -367,13 +408,26 @@ static bool race(gt_searcher *s, int round, double games)
     return true;
 }
 
+/* How many of a size the first round begins with, with so many games for a level. */
+static int new_sets(const gt_searcher *s, double games)
+{
+    int seen = 0, most = NEW_SETS / s->o->max_changes;
+    for (int m = 0; m < s->goals->n_matchups; m++)
+        seen += s->seen[m];
+    double each = 2.0 * LEAST_PAIRS * seen * s->o->max_changes;
+    if (games < each * most)
+        most = (int)(games / each);
+    return most > LEAST_NEW_SETS ? most : LEAST_NEW_SETS;
+}
+
 bool gt_balance_try_sets(gt_searcher *s, double games)
 {
+    int most = new_sets(s, games / ROUNDS / LEVELS);
     list_moves(s);
     for (int round = 1; round <= ROUNDS && s->n_moves > 0; round++) {
         for (int size = 1; size <= s->o->max_changes; size++) {
             keep_best(s, size, STAY);
-            choose(s, size, NEW_SETS[round - 1]);
+            choose(s, size, round == 1 ? most : most / 2);
         }
         if (s->n_sets == 0)
             break;

@@ -4,8 +4,11 @@
  * of their own besides, which follow each other, so that they can be played as units. */
 #include "sim/experiments/deck_trials.h"
 
+#include "ai/policy.h"
 #include "decks/files/memory.h"
 #include "engine/core/hash.h"
+#include "sim/experiments/kept_units.h"
+#include "sim/experiments/noted.h"
 #include "sim/playing/card_field.h"
 #include "sim/playing/executor.h"
 
@@ -19,6 +22,10 @@ struct gt_deck_trials {
     uint64_t games;
     int first_forfeit;
     char error[300];
+    gt_kept_units kept;
+    char *policy; /* canonical */
+    bool reproducible;
+    uint64_t *opponent_content; /* of each, once they are noted; or NULL */
 };
 
 /* The pairs of a call: for each opponent those that are against it, in order. */
@@ -42,9 +49,29 @@ typedef struct call {
     /* the next unit */
     int at, opponent;
     uint64_t next; /* of the pairs against that opponent */
+    uint64_t *content; /* of each trial's deck, once noted; or NULL */
+    /* what is to be played */
+    gt_unit *unit;
+    uint64_t *tag;
+    size_t n_units, taken;
+    int unit_capacity, tag_capacity;
 } call;
 
 /* ---- Making. */
+
+/* False: nobody plays like that. */
+static bool find_policy(gt_deck_trials *t)
+{
+    char error[200];
+    const gt_deck_trials_options *o = t->options;
+    gt_policy *policy = gt_policy_create(o->policy, o->system->rules, error, sizeof error);
+    if (policy == NULL)
+        return false;
+    t->policy = gt_copy_text(gt_policy_name(policy), strlen(gt_policy_name(policy)));
+    t->reproducible = gt_policy_reproducible(policy);
+    gt_policy_free(policy);
+    return true;
+}
 
 gt_deck_trials *gt_deck_trials_new(const gt_deck_trials_options *o)
 {
@@ -63,7 +90,7 @@ gt_deck_trials *gt_deck_trials_new(const gt_deck_trials_options *o)
     t->blanks = games.blanks;
     games.blanks = (gt_pool){.defs = NULL};
     gt_card_field_end(&games);
-    if (made)
+    if (made && find_policy(t) && gt_kept_units_begin(&t->kept, o->store, o->fresh, NULL, 0, 1))
         return t;
     gt_deck_trials_free(t);
     return NULL;
@@ -74,6 +101,9 @@ void gt_deck_trials_free(gt_deck_trials *t)
     if (t == NULL)
         return;
     gt_pool_with_blanks_free(t->options->system, &t->blanks);
+    gt_kept_units_end(&t->kept, false, 0, 0); /* the run is its caller's */
+    gt_free(t->policy);
+    gt_free(t->opponent_content);
     gt_free(t->weight);
     gt_free(t);
 }
@@ -183,12 +213,10 @@ static bool is_first(const call *c, int opponent)
     return strcmp(c->trials->options->name, c->name[c->n + opponent]) <= 0;
 }
 
-static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
+static bool next_unit(call *c, gt_unit *unit, uint64_t *tag)
 {
-    call *c = context;
     uint64_t place, number, left;
-    (void)taker;
-    if (gt_stopped(c->trials->options->stop) || !find_next(c, &place, &number, &left))
+    if (!find_next(c, &place, &number, &left))
         return false;
     int n = left < GT_UNIT_PAIRS ? (int)left : GT_UNIT_PAIRS, other = c->n + c->opponent;
     bool first = is_first(c, c->opponent);
@@ -207,6 +235,93 @@ static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
     return true;
 }
 
+/* ---- The store. A stream is a deck that is tried against an opponent. */
+
+static size_t stream_of(const call *c, const gt_unit *unit)
+{
+    int at = unit->lineup.deck[0] < c->n ? unit->lineup.deck[0] : unit->lineup.deck[1];
+    int other = unit->lineup.deck[0] < c->n ? unit->lineup.deck[1] : unit->lineup.deck[0];
+    return (size_t)at * (size_t)c->trials->options->opponents + (size_t)(other - c->n);
+}
+
+static uint64_t note_deck(const gt_deck_trials *t, const gt_deck *deck)
+{
+    gt_content_card card[GT_DECK_ROWS];
+    gt_content content = gt_card_field_content(gt_library_pool(t->options->library), deck, card);
+    gt_store_add_deck(t->options->store, &content);
+    return content.hash;
+}
+
+/* Begins to use the store for the decks of a call. False: no memory. */
+static bool begin_streams(call *c)
+{
+    gt_deck_trials *t = c->trials;
+    const gt_deck_trials_options *o = t->options;
+    size_t opponents = (size_t)o->opponents;
+    const gt_matchup any = {0, c->n};
+    if (o->store == NULL)
+        return true;
+    gt_field field = c->field;
+    field.matchup = &any;
+    if (!gt_noted_limits(&field, 0, &t->kept.turn_limit, &t->kept.action_limit) ||
+        !gt_kept_units_renew(&t->kept, (size_t)c->n * opponents))
+        return false;
+    t->kept.run = o->run;
+    if (t->opponent_content == NULL) {
+        t->opponent_content = gt_resize(NULL, opponents, sizeof *t->opponent_content);
+        for (size_t i = 0; i < opponents; i++)
+            t->opponent_content[i] = note_deck(t, &o->opponent[i]);
+    }
+    c->content = gt_resize(NULL, (size_t)c->n, sizeof *c->content);
+    for (int i = 0; i < c->n; i++)
+        c->content[i] = note_deck(t, c->trial[i].deck);
+    return true;
+}
+
+static void note_stream(call *c, const gt_unit *unit)
+{
+    gt_deck_trials *t = c->trials;
+    const gt_deck_trials_options *o = t->options;
+    bool repeats = t->reproducible && !gt_is_secret(&o->secret);
+    gt_stream stream = {.rules = o->system->rules->name,
+                        .turn_limit = t->kept.turn_limit,
+                        .action_limit = t->kept.action_limit,
+                        .options = o->options,
+                        .policy = t->policy,
+                        .seed = c->seed,
+                        .once = repeats ? 0 : t->kept.once,
+                        .by = {o->system->rules->behaviour, gt_policy_behaviour_of(t->policy),
+                               GT_HARNESS_BEHAVIOUR}};
+    for (int p = 0; p < 2; p++) {
+        int deck = unit->lineup.deck[p];
+        stream.deck[p] = c->name[deck];
+        stream.content[p] = deck < c->n ? c->content[deck] : t->opponent_content[deck - c->n];
+    }
+    gt_kept_units_note(&t->kept, stream_of(c, unit), &stream);
+}
+
+static void keep(void *context, int taker, const gt_unit *unit, uint64_t tag, const gt_games *games)
+{
+    call *c = context;
+    (void)taker;
+    (void)tag;
+    if (c->content != NULL && unit->lineup.n_blanks == 0)
+        gt_kept_units_put(&c->trials->kept, stream_of(c, unit), unit, games);
+}
+
+/* The games of a unit that the store has; NULL: it is to be played. */
+static const gt_games *find_kept(call *c, const gt_unit *unit)
+{
+    gt_kept_units *kept = &c->trials->kept;
+    if (c->content == NULL || unit->lineup.n_blanks > 0)
+        return NULL;
+    if (gt_kept_units_is_new(kept, stream_of(c, unit)))
+        note_stream(c, unit);
+    return gt_kept_units_find(kept, stream_of(c, unit), unit);
+}
+
+/* ---- What comes of them. */
+
 static void note_game(const call *c, gt_trial_play *play, const gt_outcome *o, int seat)
 {
     bool won = o->winner == seat;
@@ -218,6 +333,21 @@ static void note_game(const call *c, gt_trial_play *play, const gt_outcome *o, i
     play->unfinished += o->end == GT_UNFINISHED;
     play->aborted += o->end == GT_ABORTED;
     play->forfeits += o->end >= c->trials->first_forfeit;
+}
+
+static void count(const call *c, const gt_games *games)
+{
+    gt_trial_counts *counts = c->trials->options->counts;
+    c->trials->games += 2 * (uint64_t)games->n;
+    if (counts == NULL)
+        return;
+    counts->games += 2 * (uint64_t)games->n;
+    for (int i = 0; i < 2 * games->n; i++) {
+        int end = games->game[i].end;
+        counts->unfinished += end == GT_UNFINISHED;
+        counts->aborted += end == GT_ABORTED;
+        counts->forfeits += end >= c->trials->first_forfeit;
+    }
 }
 
 static void add(void *context, const gt_unit *unit, uint64_t tag, const gt_games *games)
@@ -235,7 +365,7 @@ static void add(void *context, const gt_unit *unit, uint64_t tag, const gt_games
         for (int k = 2 * i; k <= 2 * i + 1 && c->play != NULL; k++)
             note_game(c, &c->play[at], &games->game[k], seat);
     }
-    c->trials->games += 2 * (uint64_t)games->n;
+    count(c, games);
     if (c->trials->options->progress != NULL)
         c->trials->options->progress(c->trials->options->context, 2 * (uint64_t)games->n);
 }
@@ -274,6 +404,43 @@ static void free_call(call *c)
     gt_free(c->mixed.pair);
     gt_free(c->mixed.begin);
     gt_free(c->mixed.first);
+    gt_free(c->content);
+    gt_free(c->unit);
+    gt_free(c->tag);
+}
+
+/* Lists what is to be played; what the store has is added at once. */
+static void list_units(call *c)
+{
+    gt_unit unit;
+    uint64_t tag;
+    gt_kept_units_begin_round(&c->trials->kept);
+    while (next_unit(c, &unit, &tag)) {
+        const gt_games *games = find_kept(c, &unit);
+        if (games != NULL) {
+            gt_trial_counts *counts = c->trials->options->counts;
+            if (counts != NULL)
+                counts->reused += 2 * (uint64_t)games->n;
+            add(c, &unit, tag, games);
+            continue;
+        }
+        c->unit = gt_grow(c->unit, (int)c->n_units, &c->unit_capacity, sizeof unit);
+        c->tag = gt_grow(c->tag, (int)c->n_units, &c->tag_capacity, sizeof tag);
+        c->unit[c->n_units] = unit;
+        c->tag[c->n_units++] = tag;
+    }
+    gt_kept_units_end_round(&c->trials->kept);
+}
+
+static bool take(void *context, int taker, gt_unit *unit, uint64_t *tag)
+{
+    call *c = context;
+    (void)taker;
+    if (c->taken == c->n_units)
+        return false;
+    *unit = c->unit[c->taken];
+    *tag = c->tag[c->taken++];
+    return true;
 }
 
 static bool play(void *context, const gt_trial *trial, int n, uint64_t seed, uint64_t from,
@@ -287,11 +454,13 @@ static bool play(void *context, const gt_trial *trial, int n, uint64_t seed, uin
     c.play = played;
     make_field(&c);
     make_schedule(&c);
+    bool begun = begin_streams(&c), done = false;
+    if (begun)
+        list_units(&c);
     const gt_job job = {
         .field = &c.field, .player = &o->policy, .n_players = 1, .secret = o->secret};
-    gt_executor *executor = gt_executor_new(&job, &by);
-    const gt_work work = {.take = take, .add = add, .context = &c};
-    bool done = false;
+    gt_executor *executor = begun ? gt_executor_new(&job, &by) : NULL;
+    const gt_work work = {.take = take, .keep = keep, .add = add, .context = &c};
     if (executor == NULL)
         snprintf(t->error, sizeof t->error, "out of memory");
     else
@@ -300,7 +469,9 @@ static bool play(void *context, const gt_trial *trial, int n, uint64_t seed, uin
         t->error[0] = '\0';
     gt_executor_free(executor);
     free_call(&c);
-    return done && !gt_stopped(o->stop);
+    if (done && gt_kept_units_failed(&t->kept))
+        snprintf(t->error, sizeof t->error, "the store: %s", gt_store_error(o->store));
+    return done && t->error[0] == '\0' && !gt_stopped(o->stop);
 }
 
 static const char *unfit(void *context, const gt_deck *deck)

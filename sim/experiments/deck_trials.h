@@ -28,6 +28,12 @@ typedef struct gt_trial_play {
     uint64_t unfinished, aborted, forfeits;
 } gt_trial_play;
 
+/* What became of the games of all calls. */
+typedef struct gt_trial_counts {
+    uint64_t games, reused; /* reused: that were in the store */
+    uint64_t unfinished, aborted, forfeits;
+} gt_trial_counts;
+
 /* Who tries decks. */
 typedef struct gt_trials {
     /* Plays pairs from .. to - 1 of this seed with each of n trials. The score of pair k of trial
@@ -42,6 +48,8 @@ typedef struct gt_trials {
 
 enum { GT_TRIAL_CLASSES = 5 }; /* of scores */
 
+struct gt_store;
+
 typedef struct gt_deck_trials_options {
     const gt_system *system;
     const gt_library *library;
@@ -55,7 +63,12 @@ typedef struct gt_deck_trials_options {
     gt_secret secret;
     int threads; /* 0: what OpenMP thinks best */
     const char *worker; /* gt_executor_options.worker */
+    /* where games are looked for and kept, those with blanks left out; or NULL */
+    struct gt_store *store;
+    int64_t run; /* gt_store_begin_run */
+    bool fresh; /* nothing is taken from it */
     const atomic_bool *stop; /* or NULL */
+    gt_trial_counts *counts; /* added to; or NULL */
     void (*progress)(void *context, uint64_t games); /* so many more; NULL: nobody asks */
     void *context;
 } gt_deck_trials_options;
@@ -63,7 +76,7 @@ typedef struct gt_deck_trials_options {
 typedef struct gt_deck_trials gt_deck_trials;
 
 /* All opponents weigh alike at first. `options` must outlive it. NULL: the cards are too many for
- * blanks. */
+ * blanks, or no memory. */
 gt_deck_trials *gt_deck_trials_new(const gt_deck_trials_options *options);
 void gt_deck_trials_free(gt_deck_trials *t);
 

@@ -18,7 +18,18 @@ bool gt_kept_units_begin(gt_kept_units *k, gt_store *store, bool fresh, const gt
     k->stream = calloc(n, sizeof *k->stream);
     k->key = calloc(n, sizeof *k->key);
     return k->stream != NULL && k->key != NULL &&
-           gt_noted_limits(field, pool, &k->turn_limit, &k->action_limit);
+           (field == NULL || gt_noted_limits(field, pool, &k->turn_limit, &k->action_limit));
+}
+
+bool gt_kept_units_renew(gt_kept_units *k, size_t n)
+{
+    if (k->store == NULL)
+        return true;
+    free(k->stream);
+    free(k->key);
+    k->stream = calloc(n, sizeof *k->stream);
+    k->key = calloc(n, sizeof *k->key);
+    return k->stream != NULL && k->key != NULL;
 }
 
 void gt_kept_units_end(gt_kept_units *k, bool complete, uint64_t games, uint64_t reused)

@@ -22,10 +22,13 @@ typedef struct gt_kept_units {
     gt_games games; /* for reading; it says whether sight is kept (gt_stream.sight) */
 } gt_kept_units;
 
-/* Begins with room for n streams of a field, which is asked for a game in this pool. False: no
- * memory. End it in any case. */
+/* Begins with room for n streams of a field, which is asked for a game in this pool (NULL: the
+ * limits are set by the caller). False: no memory. End it in any case. */
 bool gt_kept_units_begin(gt_kept_units *k, gt_store *store, bool fresh, const gt_field *field,
                          int pool, size_t n);
+
+/* Forgets the streams, and has room for n others. False: no memory. */
+bool gt_kept_units_renew(gt_kept_units *k, size_t n);
 
 /* Notes how far the run came once all is written, and frees. `k` may be all zero. */
 void gt_kept_units_end(gt_kept_units *k, bool complete, uint64_t games, uint64_t reused);

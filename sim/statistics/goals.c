@@ -108,6 +108,19 @@ bool gt_goals_see_first(const gt_goals *g)
     return g->n_rates > g->n_matchups;
 }
 
+bool gt_goals_see(const gt_goals *g, int matchup)
+{
+    for (int i = 0; i < g->n; i++) {
+        const gt_goal *goal = &g->goal[i];
+        for (int k = 0; k < goal->n; k++)
+            if (goal->at[k] % g->n_matchups == matchup)
+                return true;
+        if (goal->kind == GT_GOAL_SHARE)
+            return true;
+    }
+    return false;
+}
+
 /* ---- Figures. */
 
 /* The largest share of the optimal mixture; decks that do not meet are taken to be equal. */

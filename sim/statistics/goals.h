@@ -41,6 +41,9 @@ typedef struct gt_goals {
     const gt_matchup *matchup;
     gt_goal *goal;
     int n, capacity;
+    /* Rates are told by how much they differ from those with other cards, on the same chance, and
+     * 1/2 is none: goals ask that a field be like another one. */
+    bool relative;
 } gt_goals;
 
 /* No goals yet; the matchups must outlive them. */
@@ -68,7 +71,8 @@ void gt_imbalance_gradient(const gt_goals *g, const double *rate, double *gradie
 /* The imbalance from two independent estimates of the rates; may be below 0. */
 double gt_imbalance_of_halves(const gt_goals *g, const double *half1, const double *half2);
 
-/* Whether some goal looks at the rate of who begins. */
+/* Whether some goal looks at the rate of who begins; at a matchup. */
 bool gt_goals_see_first(const gt_goals *g);
+bool gt_goals_see(const gt_goals *g, int matchup);
 
 #endif

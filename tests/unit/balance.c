@@ -24,8 +24,9 @@ typedef struct world {
     gt_matchup matchup[MATCHUPS];
     double rate[MATCHUPS];
     double effect[KNOBS]; /* a step's on its deck's rate against anybody */
+    uint8_t like[KNOBS]; /* the values of what the field is to be like */
     double lucky; /* of the games, the part that the same chance decides with any knobs */
-    uint64_t seed, games;
+    uint64_t seed, games, searched[MATCHUPS]; /* searched: games that choose, of each matchup */
     int stop_after; /* calls; 0: never */
     gt_knob knob[KNOBS];
     bool in_deck[KNOBS][DECKS];
@@ -49,15 +50,26 @@ static double unit_of(uint64_t hash)
     return (double)(hash >> 11) * 0x1p-53;
 }
 
+/* Of the knobs that are on cards of a matchup. */
+static uint64_t hash_of_values(const world *w, const uint8_t *value, int m)
+{
+    uint8_t here[KNOBS];
+    for (int k = 0; k < KNOBS; k++) {
+        bool touches = w->in_deck[k][w->matchup[m].a] || w->in_deck[k][w->matchup[m].b];
+        here[k] = touches ? value[k] : 0;
+    }
+    return gt_hash_bytes(here, KNOBS);
+}
+
 /* A game by the pair's chance, or by one that depends on the knobs, too. */
 static int half_points(const world *w, const gt_trials *t, const gt_trial *x, uint64_t pair,
                        int game)
 {
-    const uint8_t *value = t->value + (size_t)x->state * KNOBS;
+    const uint8_t *value = x->state == t->like ? w->like : t->value + (size_t)x->state * KNOBS;
     uint64_t h = gt_fold(gt_fold(gt_fold(w->seed, (uint64_t)t->stage), (uint64_t)x->matchup),
                          2 * pair + (uint64_t)game);
     if (unit_of(gt_mix(h)) >= w->lucky)
-        h = gt_fold(h, gt_hash_bytes(value, KNOBS));
+        h = gt_fold(h, hash_of_values(w, value, x->matchup));
     return unit_of(gt_mix(h + 1)) < rate_with(w, value, x->matchup) ? 2 : 0;
 }
 
@@ -77,6 +89,7 @@ static bool play(void *context, const gt_trials *t, char *error, size_t size)
             x->points[k] = (uint8_t)(one + two);
             x->begun[k] = (uint8_t)(one + 2 - two);
             w->games += 2;
+            w->searched[x->matchup] += t->stage == GT_BALANCE_SEARCH ? 2 : 0;
         }
     return true;
 }
@@ -279,6 +292,61 @@ static void test_two_changes(void **state)
     /* what it did is in its intervals: less of deck 0 by a tenth, and by what deck 3 gains on it */
     double shift = -0.1 - 0.1 / 3;
     assert_true(two->by[0].deck_shift[0].low <= shift && two->by[0].deck_shift[0].high >= shift);
+    end(&w, b);
+}
+
+/* The field is to be as it was. Five knobs of deck 0 do the same to all rates; the one that was
+ * moved is told from the others, since undoing it makes the very same games. */
+static void test_as_it_was(void **state)
+{
+    enum { FIELDS = GT_AMOUNT(5, 2) };
+    (void)state;
+    for (uint64_t seed = 1; seed <= FIELDS; seed++) {
+        world w;
+        begin(&w, 3000 + seed);
+        strengthen(&w, 0.1);
+        for (int k = 0; k < KNOBS; k++)
+            w.effect[k] = k < EACH ? 0.05 : 0;
+        w.like[seed % EACH] = 1; /* two steps down */
+        w.goals.relative = true;
+        for (int m = 0; m < MATCHUPS; m++)
+            assert_true(
+                gt_goals_add_matchup(&w.goals, w.matchup[m].a, w.matchup[m].b, 0.499, 0.501, 1));
+        gt_balance *b = search(&w, 1, 30000, 0);
+        const gt_change_set *one = &b->front[1];
+        assert_true(b->games <= 30000);
+        assert_true(one->better);
+        assert_int_equal(one->change[0].knob, seed % EACH);
+        assert_int_equal(one->change[0].value, 0);
+        assert_true(one->by[0].after.value <= 0 && one->by[0].after.high > 0);
+        assert_true(b->front[0].by[0].after.value > 0.001);
+        end(&w, b);
+    }
+}
+
+/* Matchups that no goal looks at are played to confirm, and to nothing else. */
+static void test_unseen_matchups(void **state)
+{
+    world w;
+    (void)state;
+    begin(&w, 4);
+    strengthen(&w, 0.2);
+    w.effect[0] = 0.05;
+    assert_true(gt_goals_add_matchup(&w.goals, 0, 1, 0.45, 0.55, 1));
+    gt_balance *b = search(&w, 1, 12000, 0);
+    for (int m = 0; m < MATCHUPS; m++) {
+        bool seen = w.matchup[m].a == 0 && w.matchup[m].b == 1;
+        assert_true(seen == (w.searched[m] > 0));
+    }
+    const gt_change_set *one = &b->front[1];
+    assert_true(one->better);
+    assert_int_equal(one->change[0].knob, 0);
+    for (int m = 0; m < MATCHUPS; m++) {
+        gt_estimate shift = one->by[0].shift[m], rate = one->by[0].rate[m];
+        double truth = w.matchup[m].a == 0 ? -0.1 : 0;
+        assert_true(shift.low <= truth + 0.06 && shift.high >= truth - 0.06);
+        assert_true(rate.low < rate.value && rate.high > rate.value && rate.high - rate.low < 0.2);
+    }
     end(&w, b);
 }
 
@@ -499,6 +567,8 @@ int main(void)
         cmocka_unit_test(test_choice),
         cmocka_unit_test(test_planted),
         cmocka_unit_test(test_two_changes),
+        cmocka_unit_test(test_as_it_was),
+        cmocka_unit_test(test_unseen_matchups),
         cmocka_unit_test(test_nothing_helps),
         cmocka_unit_test(test_intervals),
         cmocka_unit_test(test_stopped),
