@@ -49,9 +49,8 @@ bool mg_is_combat_prevented(const gt_state *s, int source, int to)
 /* A player has it: it is said of all damage. */
 static bool nothing_is_preventable(const gt_state *s)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_CANNOT && (s->mods[i].value & MG_CANNOT_PREVENT) != 0 &&
-            mg_kind_of(s, s->mods[i].target) == MG_PLAYER)
+    GT_MODS_EACH (m, s, MG_GIVE_CANNOT)
+        if ((m->value & MG_CANNOT_PREVENT) != 0 && mg_kind_of(s, m->target) == MG_PLAYER)
             return true;
     return false;
 }
