@@ -404,6 +404,10 @@ static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
             out[n++] = protection_from_everything(c);
         else if (gt_json_is(word, "sunburst") && n < GT_MAX_PARTS)
             sunburst(c);
+        else if (gt_json_is(word, "convoke"))
+            mg_card_cache_of(c)->convoke = 1;
+        else if (gt_json_is(word, "delve"))
+            mg_card_cache_of(c)->delve = 1;
         else if (text != NULL && n < GT_MAX_PARTS)
             n += written_out(c, text, &out[n]);
         else
@@ -713,6 +717,24 @@ static int devour(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS
         under(node, "devour"), out);
 }
 
+/* {"champion": FILTER}: it is sacrificed unless another permanent is exiled, which returns when it
+ * leaves (702.72) */
+static int champion(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    mg_card_cache_of(c)->links = 1; /* 607.2k */
+    int n = written_with(
+        c,
+        "{\"on\": {\"event\": \"enters\", \"what\": {\"this\": true}}, \"do\": [{\"exile\": "
+        "{\"choose\": {\"either\": [\"N\"], \"whose\": \"own\", \"other\": true}, \"count\": 1, "
+        "\"upto\": true}}, {\"if\": [\"this way\", \"=\", 0], \"sacrifice\": \"this\"}]}",
+        under(node, "champion"), out);
+    return n + written_with(c,
+                            "{\"on\": {\"event\": \"leaves\", \"what\": {\"this\": true}}, "
+                            "\"do\": [{\"put\": \"exiled with it\", \"to\": \"battlefield\", "
+                            "\"under\": \"owner\"}]}",
+                            under(node, "champion"), &out[n]);
+}
+
 /* {"unearth": COST}: from the graveyard, until the end step or until it leaves (702.84). */
 static int unearth(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
@@ -747,6 +769,7 @@ static const struct {
     {{"unearth"}, unearth},
     {{"as enters"}, as_enters},
     {{"devour"}, devour},
+    {{"champion"}, champion},
     {{"costs less", "if", "times"}, costs_less},
     {{"alternative", "if"}, alternative},
     {{"additional"}, additional},

@@ -80,7 +80,16 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_NO_ABILITIES:
     case MG_GIVE_PREVENT_COMBAT:
     case MG_GIVE_EXILED_INSTEAD:
-    case MG_GIVE_HASTE_SUSPENDED: return true; /* it has no number */
+    case MG_GIVE_HASTE_SUSPENDED:
+    case MG_GIVE_NO_LEGENDS:
+    case MG_GIVE_LIFELESS:
+    case MG_GIVE_POISONED:
+    case MG_GIVE_FROM_GRAVEYARD:
+    case MG_GIVE_FROM_TOP:
+    case MG_GIVE_TOP_SHOWN:
+    case MG_GIVE_FREE:
+    case MG_GIVE_FLAG:
+    case MG_GIVE_FLASHBACK: return true; /* it has no number */
     case MG_GIVE_SKIP: gt_step_number(s, x, 1 << 8); return true; /* the next kind of skipping */
     default: return false;
     }
@@ -93,6 +102,8 @@ static bool step_pushed(gt_steps *s, const gt_operation *i)
     if (i[1].op == GT_OP_JUMP_IF_NOT) /* "it can be done", which the compiler writes before ASK */
         return true;
     if (i[1].op == MG_OP_PAY) /* no X: a cost that has one takes it from a variable */
+        return true;
+    if (i[1].op == MG_OP_EXCEPT && i[1].a == MG_GIVE_NAMED) /* its own name */
         return true;
     if (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL)
         return step_given(s, i[1].a, x);

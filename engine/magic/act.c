@@ -509,6 +509,22 @@ GT_INSTRUCTION(mg, attach)
     return true;
 }
 
+GT_INSTRUCTION(mg, exchange)
+{
+    const gt_state *s = r->s;
+    gt_set one = gt_operand_set(r, e, i->one), other = gt_operand_set(r, e, i->other);
+    int a = gt_set_first(&one), b = gt_set_first(&other);
+    e->did = 0;
+    if (a == GT_NO_OBJECT || b == GT_NO_OBJECT || !mg_is_permanent(s, a) ||
+        !mg_is_permanent(s, b) || mg_controller(s, a) == mg_controller(s, b)) /* 701.10b */
+        return true;
+    int of_a = mg_controller(s, a), of_b = mg_controller(s, b);
+    mg_mod_new(r, MG_GIVE_CONTROL, a, 0, MG_UNTIL_STAYS, e->holder, of_b);
+    mg_mod_new(r, MG_GIVE_CONTROL, b, 0, MG_UNTIL_STAYS, e->holder, of_a);
+    e->did = 1;
+    return true;
+}
+
 /* ---- Players. */
 
 /* A variable gets a colour, or mana of it is added (MG_ADDS_MANA), and `more` mana after it, each
@@ -717,8 +733,9 @@ GT_INSTRUCTION(mg, target)
     int32_t most = x[1] > UINT8_MAX ? UINT8_MAX : x[1]; /* more than an item holds */
     if (mg_announced_item(r->s) == NULL || most <= 0)
         return true;
+    bool by_that = (i->flags & MG_TARGET_BY_THAT_PLAYER) != 0 && e->by_player < 2;
     gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
-                                           .player = e->player,
+                                           .player = by_that ? e->by_player : e->player,
                                            .flags = (uint8_t)i->flags,
                                            .filter = gt_address(i->filter),
                                            .least = (uint8_t)x[0],
@@ -754,7 +771,7 @@ GT_INSTRUCTION(mg, destroy)
 
 GT_INSTRUCTION(mg, sacrifice)
 {
-    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY);
+    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY, e->source);
     e->did = r->s->result;
     return true;
 }
@@ -882,8 +899,8 @@ GT_INSTRUCTION(mg, emblem)
     gt_set players = gt_operand_set(r, e, i->players);
     for (int player = 0; player < 2; player++)
         if (gt_set_has(&players, mg_player_object(r->s, player)))
-            mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability,
-                       MG_UNTIL_STAYS, GT_NO_OBJECT, player);
+            mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability, i->until,
+                       GT_NO_OBJECT, player);
     mg_touch(r);
     return true;
 }
@@ -1030,10 +1047,14 @@ GT_INSTRUCTION(mg, end_turn)
 static gt_instruction_code *const instructions[] = {MG_INSTRUCTIONS(MG_DOES)};
 
 /* How a permanent enters (614.1c, d): with counters, tapped. */
-static void enter_with(gt_context *r, const gt_operation *i, int32_t x)
+static void enter_with(gt_context *r, const gt_effect *e, const gt_operation *i, int32_t x)
 {
     int object = mg_run_of(r)->asked.entering;
-    if (i->op == MG_OP_COUNTERS)
+    if (i->op == MG_OP_GIVE)
+        mg_mod_new(r, i->a, object, x, MG_UNTIL_STAYS, e->holder, e->player);
+    else if (i->op == MG_OP_BECOME_COPY)
+        mg_become_copy(r, object, e->holder, MG_UNTIL_STAYS);
+    else if (i->op == MG_OP_COUNTERS)
         mg_add_counters(r, object, i->a, x);
     else if (i->op == MG_OP_TAP) {
         r->s->objects[object].mark[1] |= MG_TAPPED;
@@ -1065,7 +1086,7 @@ bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     stack = determined(stack, n, copy);
     if (r->fixed && !finds_set(i->op)) {
         if (mg_run_of(r)->asked.entering != GT_NO_OBJECT && mg_run_of(r)->computing.all == NULL)
-            enter_with(r, i, n > 0 ? stack[n - 1] : 0);
+            enter_with(r, e, i, n > 0 ? stack[n - 1] : 0);
         else
             mg_write_value(r, e, i, stack, n);
         return true;

@@ -18,9 +18,10 @@ enum { CODE_TURN_UP = GT_BUILTIN + 1 };
 
 int mg_way_kind(const gt_def *d, int way)
 {
-    return way == 0             ? MG_CAST_NORMALLY
-           : way == MG_WAY_FREE ? MG_CAST_FREE
-                                : mg_card_of(d)->way[way - 1].kind;
+    return way == 0                  ? MG_CAST_NORMALLY
+           : way == MG_WAY_FREE      ? MG_CAST_FREE
+           : way == MG_WAY_FLASHBACK ? MG_CAST_FLASHBACK
+                                     : mg_card_of(d)->way[way - 1].kind;
 }
 
 int mg_way_of(const gt_def *d, int kind)
@@ -41,7 +42,7 @@ unsigned mg_base_costs(const gt_def *d, int way)
 {
     const mg_card *card = mg_card_of(d);
     int kind = mg_way_kind(d, way);
-    unsigned costs = kind == MG_CAST_NORMALLY  ? 1u
+    unsigned costs = kind == MG_CAST_NORMALLY || way == MG_WAY_FLASHBACK ? 1u
                      : kind == MG_CAST_RETRACE ? 1u | 1u << card->way[way - 1].cost
                      : kind == MG_CAST_FREE || kind == MG_CAST_DOWN ? 0u
                                                                     : 1u << card->way[way - 1].cost;
@@ -196,6 +197,36 @@ static int zone_of_way(int kind)
                                                                 : MG_HAND;
 }
 
+bool mg_may_play_there(gt_context *r, int player, int card)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    int kind = mg_kind_of(s, card);
+    if (s->objects[card].owner != player)
+        return false;
+    if (kind == MG_GRAVEYARD)
+        return g->plays_graveyard && mg_price_of(r, MG_GIVE_FROM_GRAVEYARD, card) > 0;
+    return kind == MG_LIBRARY && g->plays_top && s->zone_first[mg_list(player, kind)] == card &&
+           mg_price_of(r, MG_GIVE_FROM_TOP, card) > 0;
+}
+
+/* Whether a card lies where it may be cast from in that way. */
+static bool lies_right(gt_context *r, int player, int card, int kind)
+{
+    int from = mg_kind_of(r->s, card), usual = zone_of_way(kind);
+    return kind == MG_CAST_FREE || from == usual ||
+           (usual == MG_HAND && kind != MG_SUSPEND && mg_may_play_there(r, player, card));
+}
+
+bool mg_can_cast_free(gt_context *r, int player, int card)
+{
+    const gt_def *d = mg_of_run(r)->def[r->s->objects[card].def];
+    return mg_of_run(r)->frees && mg_kind_of(r->s, card) == MG_HAND && mg_card_of(d) != NULL &&
+           (is_time(r->s, player, d, MG_CAST_NORMALLY) ||
+            has_time_of_flash(r, player, card, MG_CAST_NORMALLY)) &&
+           mg_price_of(r, MG_GIVE_FREE, card) > 0 && mg_can_cast(r, player, card, MG_WAY_FREE);
+}
+
 /* 118.8: of two costs of which one must be paid, whether one can. */
 static bool either_payable(gt_context *r, int player, int card, const gt_def *d, int way,
                            unsigned costs)
@@ -217,7 +248,9 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     int kind = mg_way_kind(d, way);
     if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL ||
         (!is_time(s, player, d, kind) && !has_time_of_flash(r, player, card, kind)) ||
-        (kind != MG_CAST_FREE && mg_kind_of(s, card) != zone_of_way(kind)))
+        !lies_right(r, player, card, kind))
+        return false;
+    if (way == MG_WAY_FLASHBACK && mg_mod_of(r->s, card, MG_GIVE_FLASHBACK) == NULL)
         return false;
     if (mg_is_silenced(r) || is_forbidden(r, card, kind))
         return false;
@@ -227,7 +260,7 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     if (s->n_mods > 0 && kind != MG_SUSPEND && /* of a player, for a time */
         mg_mod_of(r->s, mg_player_object(s, player), MG_GIVE_NO_CAST) != NULL)
         return false;
-    if (way > 0 && way != MG_WAY_FREE &&
+    if (way > 0 && way < MG_WAY_FLASHBACK &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
         return false;
     return either_payable(r, player, card, d, way, mg_base_costs(d, way)) &&
@@ -252,7 +285,7 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     const gt_ability *a = &g->pool->abilities[ability];
     bool mana = (a->timing & MG_IS_MANA) != 0; /* 605.2 */
     if (a->kind != GT_ACTIVE || !mg_works_in(a, mg_kind_of(s, object)) ||
-        mg_controller(s, object) != player)
+        (mg_controller(s, object) != player && a->once != MG_BY_ANY_PLAYER)) /* 602.2 */
         return false;
     if ((a->timing & (MG_WHEN_SORCERY | MG_IS_LOYALTY)) != 0 && !mg_at_sorcery_speed(s, player))
         return false; /* 602.5d, 606.3 */
@@ -463,6 +496,7 @@ static void become_cast(gt_context *r, const gt_item *item)
     bool spell = is_spell(item);
     int player = item->player, object = item->object;
     gt_pop(s, 1);
+    mg_show_tops(r);
     if (!spell && mg_is_told(r))
         mg_tell_one(r, "602.2", object, "is activated");
     if (!spell)

@@ -433,6 +433,8 @@ enum mg_verb {
     MG_V_NAME, /* a: definition */
     MG_V_TAP_MANA, /* object: tapped for mana; bits 24 on: its kind */
     MG_V_BUY_OFF, /* a: definition, b: number of its cost: a delayed trigger is paid off */
+    MG_V_LAND_FROM, /* a: definition, b: zone, graveyard or library: from its top */
+    MG_V_CAST_TOP, /* a: definition, b: way, from the top of the library */
 };
 
 #endif

@@ -139,12 +139,19 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
     mg_touch_one(r, object);
     if (mg_is_told(r))
         mg_tell_counters(r, object, kind, now - had);
+    for (int k = now; k < had && (mg_of_run(r)->heard >> MG_EV_COUNTER_REMOVED & 1) != 0; k++)
+        mg_counter_goes(r, object, kind);
     if (now == 0 && m != NULL)
         gt_mod_remove(s, (int)(m - s->mods));
     else if (m != NULL)
         m->value = kind | now << 8;
     else if (now > 0)
         mg_mod_new(r, MG_GIVE_COUNTERS, object, kind | now << 8, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+    bool told = kind == MG_COUNTER_LORE && mg_run_of(r)->acts && mg_is_permanent(s, object);
+    for (int chapter = had + 1; told && chapter <= now; chapter++) /* 715.2 */
+        if (chapter < 32)
+            mg_happens_to(r, MG_EV_CHAPTER, object, GT_NO_OBJECT, chapter, MG_BY_RULE, GT_NO_OBJECT,
+                          chapter);
 }
 
 /* ---- What is printed. */
@@ -498,7 +505,8 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
     int asked = run->asked.pricing;
-    bool whose = asked != MG_GIVE_AGAIN || e->player == run->asked.pricing_player;
+    bool whose =
+        (asked != MG_GIVE_AGAIN && asked != MG_GIVE_FLAG) || e->player == run->asked.pricing_player;
     bool toll = asked == MG_GIVE_ATTACK_COST && i->a == MG_GIVE_TOLL && /* 508.1h */
                 run->asked.attacked == mg_player_object(r->s, e->player);
     bool full = asked == MG_GIVE_UNTAP_FULL && i->a == MG_GIVE_UNTAP_MOST;
@@ -565,18 +573,35 @@ static bool has_lost(gt_context *r, int holder)
            (derived_of(r)->values[holder].lost & MG_LOST_ABILITIES) != 0;
 }
 
-/* An ability that its object has lost does not begin to apply; one that began goes on (613.6). */
-static bool is_off(gt_context *r, const gt_continuous *x)
+/* 604.2: a static ability holds while its condition is met. */
+static bool is_met(gt_context *r, const gt_continuous *x)
 {
-    return has_lost(r, x->holder);
+    gt_addr condition = mg_of_run(r)->pool->abilities[x->ability].condition;
+    gt_effect e;
+    if (condition == 0)
+        return true;
+    gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
+    return gt_run_value(r, &e, condition) != 0;
 }
 
-/* 604.2: a static ability holds while its condition is met. */
-static void run_static(gt_context *r, const gt_continuous *x)
+/* An ability that its object has lost, or whose condition is not met, does not begin to apply; one
+ * that began in an earlier layer goes on (613.6). */
+static bool is_off(gt_context *r, const gt_continuous *x)
+{
+    return has_lost(r, x->holder) || !is_met(r, x);
+}
+
+static void run_begun(gt_context *r, const gt_continuous *x)
 {
     gt_effect e;
     gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
-    gt_run_ability(r, &e, &mg_of_run(r)->pool->abilities[x->ability]);
+    gt_run_static(r, &e, mg_of_run(r)->pool->abilities[x->ability].code);
+}
+
+static void run_static(gt_context *r, const gt_continuous *x)
+{
+    if (is_met(r, x))
+        run_begun(r, x);
 }
 
 static void apply_mod(gt_context *r, const gt_mod *m)
@@ -595,7 +620,7 @@ static void apply(gt_context *r, const gt_continuous *x, int layer)
     if (x->mod >= 0)
         apply_mod(r, &r->s->mods[x->mod]);
     else
-        run_static(r, x);
+        run_begun(r, x);
 }
 
 static bool changes(gt_context *r, gt_continuous_list *all, int on, int which, int layer);
@@ -694,12 +719,12 @@ static uint64_t probe(gt_context *r, gt_continuous_list *all, int which)
 {
     mg_computing *now = &mg_run_of(r)->computing;
     const gt_continuous *x = &all->of[which];
-    if (!x->began && (derived_of(r)->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
+    if (!x->began && is_off(r, x))
         return 0;
     now->probing = true;
     now->probe = 1;
     all->applying = which;
-    run_static(r, x);
+    run_begun(r, x);
     now->probing = false;
     return now->probe;
 }
@@ -1032,6 +1057,12 @@ int mg_repeats(gt_context *r, int entered, int player)
 {
     mg_run_of(r)->asked.pricing_player = player;
     return mg_price_of(r, MG_GIVE_AGAIN, entered);
+}
+
+bool mg_is_flag(gt_context *r, int object, int player)
+{
+    mg_run_of(r)->asked.pricing_player = 1 - player;
+    return mg_is_permanent(r->s, object) && mg_price_of(r, MG_GIVE_FLAG, object) > 0;
 }
 
 int mg_more_counters(gt_context *r, int object, int kind, int n)

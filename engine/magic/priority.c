@@ -70,9 +70,20 @@ int mg_times_used(const gt_state *s, int object, int ability)
     return m != NULL ? m->value >> 16 : 0;
 }
 
+/* Whether an ability asks how often it was activated this turn. */
+static bool asks_uses(gt_context *r, int ability)
+{
+    const gt_pool *pool = mg_of_run(r)->pool;
+    const gt_operation *i = &pool->code[pool->abilities[ability].code];
+    while (i->op != MG_OP_ACTIVATED && i->op != GT_OP_END)
+        i++;
+    return i->op == MG_OP_ACTIVATED;
+}
+
 void mg_note_use(gt_context *r, int object, int ability)
 {
-    if (mg_of_run(r)->pool->abilities[ability].limit == 0)
+    if (mg_of_run(r)->pool->abilities[ability].limit == 0 &&
+        (!mg_of_run(r)->counts_uses || !asks_uses(r, ability)))
         return;
     gt_mod *m = use_of(r->s, object, ability);
     if (m != NULL)
@@ -122,22 +133,37 @@ static bool can_play_land(gt_context *r, int player)
     return mg_at_sorcery_speed(r->s, player) && mg_may_play_lands(r, player);
 }
 
-/* A card of the hand or graveyard, in each way. */
+static int land_of(gt_context *r, int player, int card, gt_action *out, int n)
+{
+    int kind = mg_kind_of(r->s, card);
+    unsigned def = r->s->objects[card].def;
+    if (!can_play_land(r, player) || (kind != MG_HAND && !mg_may_play_there(r, player, card)))
+        return n;
+    return add(out, n,
+               kind == MG_HAND ? gt_act(MG_V_LAND, def, 0)
+                               : gt_act(MG_V_LAND_FROM, def, (unsigned)kind));
+}
+
+/* A card of the hand or graveyard, or the top of the library, in each way. */
 static int ways_of(gt_context *r, int player, int card, gt_action *out, int n)
 {
     const gt_state *s = r->s;
     unsigned def = s->objects[card].def;
     const gt_def *d = mg_of_run(r)->def[def];
     const mg_card *own = mg_card_of(d);
-    bool in_hand = mg_kind_of(s, card) == MG_HAND;
-    if ((d->type & MG_LAND) != 0) {
-        if (in_hand && can_play_land(r, player))
-            n = add(out, n, gt_act(MG_V_LAND, def, 0));
-        return n;
-    }
+    int kind = mg_kind_of(s, card);
+    unsigned verb = kind == MG_HAND        ? MG_V_CAST
+                    : kind == MG_GRAVEYARD ? MG_V_CAST_GRAVEYARD
+                                           : MG_V_CAST_TOP;
+    if ((d->type & MG_LAND) != 0)
+        return land_of(r, player, card, out, n);
     for (int way = 0; own != NULL && way <= own->n_ways; way++)
         if (mg_can_cast(r, player, card, way))
-            n = add(out, n, gt_act(in_hand ? MG_V_CAST : MG_V_CAST_GRAVEYARD, def, (unsigned)way));
+            n = add(out, n, gt_act(verb, def, (unsigned)way));
+    if (kind == MG_GRAVEYARD && s->n_mods > 0 && mg_can_cast(r, player, card, MG_WAY_FLASHBACK))
+        n = add(out, n, gt_act(verb, def, MG_WAY_FLASHBACK));
+    if (mg_can_cast_free(r, player, card))
+        n = add(out, n, gt_act(verb, def, MG_WAY_FREE));
     return n;
 }
 
@@ -197,6 +223,15 @@ static int graveyard_of(gt_context *r, int player, gt_action *out, int n)
     return n;
 }
 
+/* The top of the library (601.3b). */
+static int top_of(gt_context *r, int player, gt_action *out, int n)
+{
+    int card = r->s->zone_first[mg_list(player, MG_LIBRARY)];
+    return card != GT_NO_OBJECT && mg_may_play_there(r, player, card)
+               ? ways_of(r, player, card, out, n)
+               : n;
+}
+
 static int use_of_ability(gt_context *r, int player, int object, unsigned k, gt_action *out, int n)
 {
     if (!mg_can_use(r, player, object, mg_ability_at(r, object, (int)k)))
@@ -237,6 +272,21 @@ static int permanents_of(gt_context *r, int player, gt_action *out, int n)
         n = abilities_of(r, player, row[i], out, n);
         if (mg_is_down(s, row[i]) && mg_can_turn_up(r, player, row[i])) /* 116.2b */
             n = add(out, n, gt_act(MG_V_UP, 0, 0) | mg_name_of(s, row[i]) << 8);
+    }
+    return n;
+}
+
+/* Abilities of what the other player controls that any player may activate (602.2). */
+static int of_anybody(gt_context *r, int player, gt_action *out, int n)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    GT_LIST_EACH (object, s, mg_list(1 - player, MG_BATTLEFIELD)) {
+        const mg_card_cache *b = &g->card_cache[mg_shows(g, s, object)];
+        bool lost = (mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0;
+        for (uint32_t left = lost ? 0 : b->active; left != 0; left &= left - 1)
+            if (g->pool->abilities[b->first + __builtin_ctz(left)].once == MG_BY_ANY_PLAYER)
+                n = use_of_ability(r, player, object, (unsigned)__builtin_ctz(left), out, n);
     }
     return n;
 }
@@ -323,7 +373,11 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
     n = hand_of(r, player, out, n);
     if (mg_of_run(r)->from_graveyard)
         n = graveyard_of(r, player, out, n);
+    if (mg_of_run(r)->plays_top)
+        n = top_of(r, player, out, n);
     n = permanents_of(r, player, out, n);
+    if (mg_of_run(r)->shares_abilities)
+        n = of_anybody(r, player, out, n);
     if (mg_of_run(r)->options.mana == MG_MANA_BY_ACTIONS)
         n = mana_of(r, player, out, n);
     if (mg_of_run(r)->buys_off)
@@ -343,6 +397,7 @@ bool mg_is_calm(const gt_context *r)
 static bool check_first(gt_context *r, gt_frame *f)
 {
     (void)f;
+    mg_show_tops(r);
     if (mg_is_calm(r))
         return false;
     gt_push(r->s, (gt_frame){.kind = MG_F_CHECK});

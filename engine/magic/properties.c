@@ -45,7 +45,7 @@ static void tell_emblems(const gt_subject *x, const char *name, const gt_visitor
     const mg_game *g = mg_game_of(x->g);
     bool open = false;
     GT_MODS_EACH (m, s, MG_GIVE_EMBLEM) {
-        if (m->target != mg_player_object(s, x->player))
+        if (m->until != MG_UNTIL_STAYS || m->target != mg_player_object(s, x->player))
             continue;
         if (!open)
             out->open(out->context, name, true);
