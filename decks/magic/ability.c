@@ -92,13 +92,15 @@ static bool is_discarded(const gt_compiler *c, int cost)
 static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {"word", "cost",  "from",     "only",         "limit", "do",
-                                       "may",  "modes", "mana for", "or abilities", NULL};
+                                       "may",  "modes", "mana for", "or abilities", "by",    NULL};
     static const gt_word places[] = {{"graveyard", 1}, {NULL, 0}};
+    static const gt_word players[] = {{"any player", MG_BY_ANY_PLAYER}, {NULL, 0}};
     const cJSON *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_ACTIVE);
     a->keyword = (uint8_t)mg_read_cost(c, gt_json_get(node, "cost"));
     a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
+    a->once = (uint8_t)gt_read_word_or(c, node, "by", players, "who may activate it", 0);
     read_only(c, node, a);
     if (is_discarded(c, a->keyword))
         a->timing |= MG_IN_HAND;
@@ -169,6 +171,9 @@ static gt_addr alone(gt_compiler *c)
 static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
 {
     gt_pattern *pattern = &c->build->patterns[a->pattern];
+    const cJSON *kind = gt_json_get(event, "kind");
+    if (kind != NULL)
+        pattern->from = 1u << gt_read_word(c, kind, mg_words_counters, "a kind of counters");
     const cJSON *what = gt_json_get(event, "what");
     bool from_battlefield = (pattern->from & 1u << MG_BATTLEFIELD) != 0 ||
                             gt_json_get(what, "enchanted") != NULL ||
@@ -201,13 +206,15 @@ void mg_find_mana_ability(gt_compiler *c, const cJSON *node, gt_ability *a)
 static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, gt_ability *a)
 {
     static const char *const keys[] = {
-        "word", "on", "from", "if", "may", "do", "modes", "cannot be countered", "limit", NULL};
+        "word",           "on", "from", "if", "may", "do", "modes", "cannot be countered", "limit",
+        "without target", NULL};
     static const gt_word places[] = {{"graveyard", MG_IN_GRAVEYARD}, {NULL, 0}};
     const cJSON *asked = gt_json_get(node, "if"), *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_AUTO);
     a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
     a->keyword = gt_read_flag(c, node, "cannot be countered") ? MG_STAYS_ON_STACK : 0;
+    a->keyword |= gt_read_flag(c, node, "without target") ? MG_RESOLVES : 0;
     a->pattern = (int16_t)gt_compile_event(c, event, false);
     where_it_works(c, event, a);
     mg_find_mana_ability(c, node, a);
@@ -223,6 +230,24 @@ static void triggered_by(gt_compiler *c, const cJSON *node, const cJSON *event, 
         a->condition = alone(c);
     instructions(c, node, a);
     c->event = c->cause = false;
+}
+
+/* {"chapter": [N, ...], "do": [...]} of a Saga (715.2) */
+static int chapter(gt_compiler *c, const cJSON *node, gt_ability *a)
+{
+    static const char *const keys[] = {"chapter", "do", "may", "modes", NULL};
+    const cJSON *list = gt_json_get(node, "chapter");
+    gt_pattern pattern = {.event = MG_EV_CHAPTER, .filter = gt_this_filter(c)};
+    gt_check_keys(c, node, keys, "the chapter");
+    *a = mg_ability(GT_AUTO);
+    if (gt_need_list(c, list, "numbers of chapters"))
+        for (const cJSON *one = list->child; one != NULL; one = one->next)
+            pattern.to |= 1u << gt_read_integer(c, one, 1, 20);
+    a->pattern = (int16_t)gt_build_pattern(c->build, &pattern, 0);
+    c->event = c->cause = true;
+    instructions(c, node, a);
+    c->event = c->cause = false;
+    return 1;
 }
 
 /* `on`: an event, or a list of events, each of which sets it off. */
@@ -284,13 +309,17 @@ static const char *const static_keys[][10] = {
     {"give", "power", "toughness", "keywords", "lose", "abilities", "colours"},
     {"become", "base", "types", "creature types", "land types", "more types", "colours", "keywords",
      "abilities", "lose abilities"},
-    {"forbid", "what", "except by"},
+    {"forbid", "what", "who", "except by"},
     {"control"},
     {"cost less", "what", "who"},
     {"require", "what"},
     {"attack cost", "what"},
     {"attack you cost", "what"},
     {"attackers at most", "who"},
+    {"unspent mana", "who"},
+    {"players cannot", "who", "unless"},
+    {"player has", "who"},
+    {"assign", "what"},
     {"may stay tapped"},
     {"untap at most", "what"},
     {"block cost", "what"},
@@ -313,6 +342,14 @@ static const char *const static_keys[][10] = {
     {"twice the mana"},
     {"one more counter"},
     {"forbid using", "who"},
+    {"no legends"},
+    {"no loss without life"},
+    {"damaged as by infect"},
+    {"play from graveyard"},
+    {"play from top"},
+    {"top revealed"},
+    {"cast free"},
+    {"must be target"},
 };
 enum { N_STATICS = sizeof static_keys / sizeof *static_keys };
 
@@ -361,6 +398,8 @@ int mg_compile_ability(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_
         return activated(c, node, &out[0]);
     if (gt_json_get(node, "on") != NULL && does)
         return triggered(c, node, out);
+    if (gt_json_get(node, "chapter") != NULL)
+        return chapter(c, node, &out[0]);
     if (gt_json_get(node, "loyalty") != NULL)
         return loyalty(c, node, &out[0]);
     if (gt_json_get(node, "instead") != NULL)

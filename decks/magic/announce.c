@@ -173,7 +173,10 @@ static gt_addr filter_of(gt_compiler *c, const cJSON *target)
 
 static int flags_of(gt_compiler *c, const mg_announced *a, const cJSON *target)
 {
-    static const gt_word by[] = {{"you", 0}, {"opponent", MG_TARGET_BY_OPPONENT}, {NULL, 0}};
+    static const gt_word by[] = {{"you", 0},
+                                 {"opponent", MG_TARGET_BY_OPPONENT},
+                                 {"that player", MG_TARGET_BY_THAT_PLAYER},
+                                 {NULL, 0}};
     return (gt_read_flag(c, target, "other") ? MG_TARGET_OTHER : 0) |
            gt_read_word_or(c, target, "by", by, "who chooses", 0) | (a->adds ? MG_TARGET_ADDS : 0);
 }
@@ -206,11 +209,11 @@ static bool push_can(gt_compiler *c, const mg_announced *a, int mode)
     return pushed > 0;
 }
 
-/* Pushes the modes that can be chosen, as a mask (700.2). */
-static void push_modes(gt_compiler *c, const mg_announced *a)
+/* Pushes the modes that can be chosen, as a mask (700.2), or how many they are. */
+static void push_modes(gt_compiler *c, const mg_announced *a, bool number)
 {
     for (int m = 0; m < a->n_modes; m++) {
-        gt_emit(c, GT_OP_NUM, 0, 1 << m, 0, 0);
+        gt_emit(c, GT_OP_NUM, 0, number ? 1 : 1 << m, 0, 0);
         if (push_can(c, a, m))
             gt_emit(c, GT_OP_MUL, 0, 0, 0, 0);
         if (m > 0)
@@ -224,8 +227,12 @@ static gt_addr can_be_announced(gt_compiler *c, const mg_announced *a)
     gt_block_open_value(c, &block);
     bool asks = push_can(c, a, -1), modes = a->n_modes > 0;
     if (modes) {
-        push_modes(c, a);
-        gt_above_zero(c);
+        push_modes(c, a, a->choose > 1);
+        if (a->choose > 1) {
+            gt_emit(c, GT_OP_NUM, 0, a->choose, 0, 0);
+            gt_emit(c, GT_OP_GE, 0, 0, 0, 0);
+        } else
+            gt_above_zero(c);
     }
     if (modes && asks)
         gt_emit(c, GT_OP_AND, 0, 0, 0, 0);
@@ -270,8 +277,8 @@ static void announce_target(gt_compiler *c, const mg_announced *a, int i)
 static void announce(gt_compiler *c, const mg_announced *a)
 {
     if (a->n_modes > 0) {
-        push_modes(c, a);
-        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+        push_modes(c, a, false);
+        gt_emit(c, GT_OP_NUM, 0, a->choose, 0, 0);
         gt_emit(c, MG_OP_MODES, 0, 0, 0, 0);
     }
     for (int i = 0; i < a->n; i++)
@@ -314,10 +321,22 @@ static void find_all(gt_compiler *c, mg_announced *a, const cJSON *const *lists,
         find_targets(c, a, mode, a->n_modes++);
 }
 
+unsigned mg_modes_chosen(gt_compiler *c, const cJSON *node)
+{
+    const cJSON *count = gt_json_get(node, "choose"), *modes = gt_json_get(node, "modes");
+    int most = cJSON_GetArraySize(modes);
+    if (count == NULL)
+        return 0;
+    if (modes == NULL)
+        gt_wrong(c, count, "'choose' stands beside 'modes': how many of them");
+    return MG_MORE_MODES * (unsigned)(gt_read_integer(c, count, 1, most > 0 ? most : 1) - 1);
+}
+
 gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
                              unsigned how, gt_addr *can)
 {
-    mg_announced a = {.adds = (how & MG_TARGETS_ADD) != 0,
+    mg_announced a = {.choose = 1 + (int)(how / MG_MORE_MODES),
+                      .adds = (how & MG_TARGETS_ADD) != 0,
                       .is_mana = (how & MG_MAKES_MANA) != 0,
                       .is_limited = (how & MG_IS_LIMITED) != 0};
     gt_registers registers = {0}, *outer = c->registers;

@@ -96,7 +96,7 @@ static bool has_paragraph(const cJSON *card, const char *key)
 
 static bool is_own(const cJSON *node)
 {
-    static const char *const others[] = {"cost", "on", "instead", "loyalty"};
+    static const char *const others[] = {"cost", "on", "instead", "loyalty", "chapter"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gt_json_get(node, others[i]) != NULL)
             return false;
@@ -106,9 +106,10 @@ static bool is_own(const cJSON *node)
 /* The spell's own paragraphs, all together (608.2c). */
 static void read_spell(gt_compiler *c, const cJSON *card, gt_def *d)
 {
-    static const char *const keys[] = {"word", "do", "modes", NULL};
+    static const char *const keys[] = {"word", "do", "modes", "choose", NULL};
     const cJSON *abilities = gt_json_get(card, "abilities"), *modes = NULL;
     const cJSON *list[MAX_PARAGRAPHS];
+    unsigned how = has_paragraph(card, "cost more") ? MG_TARGETS_ADD : 0;
     int n = 0;
     for (const cJSON *node = abilities == NULL ? NULL : abilities->child; node != NULL;
          node = node->next) {
@@ -118,15 +119,15 @@ static void read_spell(gt_compiler *c, const cJSON *card, gt_def *d)
             gt_wrong(c, node,
                      "only instants and sorceries have instructions of their own; "
                      "an ability needs 'cost' or 'on'");
+        how |= mg_modes_chosen(c, node);
         if (gt_json_get(node, "modes") != NULL)
             modes = gt_json_get(node, "modes");
         else if (n < MAX_PARAGRAPHS)
             list[n++] = gt_json_get(node, "do");
     }
     if (n > 0 || modes != NULL)
-        d->routine[MG_PART_SPELL] = mg_compile_announced(
-            c, list, n, modes, has_paragraph(card, "cost more") ? MG_TARGETS_ADD : 0,
-            &d->routine[MG_PART_CAN]);
+        d->routine[MG_PART_SPELL] =
+            mg_compile_announced(c, list, n, modes, how, &d->routine[MG_PART_CAN]);
 }
 
 static void check_needs(gt_compiler *c, const cJSON *card, const gt_def *d)

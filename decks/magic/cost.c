@@ -153,6 +153,7 @@ static void read_object(gt_compiler *c, const cJSON *node, mg_cost *out)
                                        "discard",        "remove",    "life",   "kind",  "count",
                                        "opponent gains", "exile top", NULL};
     const cJSON *life = gt_json_get(node, "life"), *gains = gt_json_get(node, "opponent gains");
+    const cJSON *top = gt_json_get(node, "exile top");
     if (!gt_check_keys(c, node, keys, "a cost"))
         return;
     for (const gt_word *verb = payments; verb->text != NULL; verb++)
@@ -166,11 +167,10 @@ static void read_object(gt_compiler *c, const cJSON *node, mg_cost *out)
         read_remove(c, node, out);
     else if (life != NULL)
         out->life = (uint8_t)gt_read_integer(c, life, 1, MOST);
-    else if (gt_json_get(node, "exile top") != NULL)
-        add_part(c, node, MG_PAY_EXILE_TOP,
-                 gt_read_integer(c, gt_json_get(node, "exile top"), 1, MOST), 0, out);
     else if (gains != NULL)
         add_part(c, node, MG_PAY_GIVE_LIFE, gt_read_integer(c, gains, 1, MOST), 0, out);
+    else if (top != NULL)
+        add_part(c, node, MG_PAY_EXILE_TOP, gt_read_integer(c, top, 1, MOST), 0, out);
     else
         gt_wrong(c, node, "a cost expected: mana, \"tap\", {\"sacrifice\": ...} ...");
 }

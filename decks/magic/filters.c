@@ -24,6 +24,13 @@ void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *r
     gt_emit(c, MG_OP_TEST_ATTACHED, 0, gt_compile_target(c, value), 0, 0);
 }
 
+/* {"shares colour": TARGET}: each other object of one of its colours. */
+void mg_test_shares_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_emit(c, MG_OP_TEST_ATTACHED, 0, gt_compile_target(c, value), 1, 0);
+}
+
 /* A test whose only operand is a set. */
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {
@@ -35,6 +42,14 @@ void mg_test_were_blocked(gt_compiler *c, const cJSON *value, const gt_filter_ro
 {
     gt_read_true(c, value, row->key);
     gt_emit(c, GT_OP_TEST_IN, MG_SET_WERE_BLOCKED, 0, 0, 0);
+}
+
+/* {"even": "mana value"} */
+void mg_test_even(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_emit(c, MG_OP_TEST_EVEN, 0, gt_read_word(c, value, mg_words_numbers, "a number of a card"),
+            0, 0);
 }
 
 /* {"targeting such": FILTER}: it has a target that the filter accepts. */

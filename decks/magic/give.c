@@ -94,6 +94,8 @@ static void give_keywords(gt_compiler *c, const cJSON *s, const receiver *r)
     for (const cJSON *word = list->child; word != NULL; word = word->next)
         if (gt_json_is(word, "protection from the chosen color"))
             give_chosen(c, word, r, MG_GIVE_PROTECTION);
+        else if (gt_json_is(word, "flashback") && !r->is_static) /* for the mana cost */
+            give_number(c, r, MG_GIVE_FLASHBACK, 0);
         else
             give_number(c, r, MG_GIVE_KEYWORD,
                         gt_read_word(c, word, mg_words_keywords, "a keyword"));
@@ -217,6 +219,14 @@ static void set_base(gt_compiler *c, const cJSON *s, const receiver *r)
         give_number(c, r, MG_GIVE_BASE_COST, 0);
         return;
     }
+    if (gt_json_get(base, "equal to") != NULL) {
+        if (r->is_static)
+            gt_wrong(c, base, "a static ability asks for its number anyway");
+        gt_emit(
+            c, MG_OP_GIVE_VALUE, 0, r->duration, r->set,
+            (int16_t)gt_compile_value_block(c, gt_json_get(base, "equal to"), gt_compile_value));
+        return;
+    }
     if (cJSON_GetArraySize(base) != 2)
         gt_wrong(c, base, "[power, toughness] expected");
     push_or_zero(c, cJSON_GetArrayItem(base, 0));
@@ -285,6 +295,20 @@ static void require(gt_compiler *c, const cJSON *s, const receiver *r)
 
 /* ---- Statements. */
 
+/* A name of the engine, or {"all": FILTER}. */
+static receiver as_long_as(gt_compiler *c, const cJSON *whom)
+{
+    const cJSON *all = gt_json_get(whom, "all");
+    receiver r = {.is_static = true};
+    if (all != NULL)
+        r.filter = mg_later_filter(c, all);
+    else if (cJSON_IsString(whom))
+        r.filter = mg_set_filter(c, gt_compile_target(c, whom));
+    else
+        gt_wrong(c, whom, "\"this\", \"enchanted\" or {\"all\": FILTER} expected");
+    return r;
+}
+
 static receiver for_a_time(gt_compiler *c, const cJSON *s, const cJSON *whom)
 {
     receiver r = {.set = GT_SET_THIS};
@@ -306,8 +330,73 @@ void mg_emit_become(gt_compiler *c, const cJSON *s)
     become(c, s, &r);
 }
 
+/* ---- Rules for a time. */
+
+static bool holds_word(const cJSON *node, const char *word)
+{
+    const cJSON *child;
+    if (cJSON_IsString(node))
+        return strcmp(node->valuestring, word) == 0;
+    cJSON_ArrayForEach (child, node)
+        if (holds_word(child, word))
+            return true;
+    return false;
+}
+
+/* Whether a statement speaks of all permanents of a kind, for a time, and not of what they are: it
+ * is a rule, which holds also for what comes later or becomes such (611.2c). */
+static bool is_rule(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *all = gt_json_get(gt_json_get(s, "what"), "all"), *until = gt_json_get(s, "until");
+    bool own = gt_json_is(gt_json_get(all, "whose"), "own");
+    bool next = gt_json_is(until, "next untap");
+    if (all == NULL || gt_json_get(all, "in") != NULL || gt_json_get(all, "attacking") != NULL ||
+        !(next ? own || gt_json_get(all, "controlled by") != NULL
+               : gt_json_is(until, "turn") || gt_json_is(until, "combat")))
+        return false;
+    if (holds_word(all, "X"))
+        gt_wrong(c, all, "a rule for a time cannot depend on X");
+    return true;
+}
+
+static void rule(gt_compiler *c, const cJSON *s, gt_ability *a)
+{
+    gt_block block;
+    a->kind = GT_STATIC;
+    gt_block_open_effect(c, &block);
+    receiver r = as_long_as(c, gt_json_get(s, "what"));
+    if (gt_json_get(s, "forbid") != NULL)
+        forbid(c, s, &r);
+    else
+        require(c, s, &r);
+    gt_emit(c, GT_OP_END, 0, 0, 0, 0);
+    a->code = gt_block_close(c);
+}
+
+/* The rule is that of the player who it says controls these permanents. */
+static void emit_rule(gt_compiler *c, const cJSON *s)
+{
+    cJSON *own = cJSON_Duplicate(s, true);
+    cJSON *all =
+        cJSON_GetObjectItemCaseSensitive(cJSON_GetObjectItemCaseSensitive(own, "what"), "all");
+    const cJSON *by = gt_json_get(gt_json_get(gt_json_get(s, "what"), "all"), "controlled by");
+    int who = by == NULL ? MG_SET_YOU : gt_compile_target(c, by);
+    int until = gt_read_duration(c, s, MG_UNTIL_TURN);
+    if (by != NULL) {
+        cJSON_DeleteItemFromObjectCaseSensitive(all, "controlled by");
+        cJSON_AddStringToObject(all, "whose", "own");
+    }
+    int ability = gt_quote_ability(c, own, rule);
+    gt_emit(c, MG_OP_EMBLEM, who, until, 0, ability);
+    cJSON_Delete(own);
+}
+
 void mg_emit_forbid(gt_compiler *c, const cJSON *s)
 {
+    if (is_rule(c, s)) {
+        emit_rule(c, s);
+        return;
+    }
     if (gt_json_is(gt_json_get(s, "forbid"), "gain life")) { /* players */
         receiver who = {.set = gt_json_get(s, "who") == NULL ? MG_SET_PLAYERS : mg_who(c, s)};
         who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
@@ -318,6 +407,12 @@ void mg_emit_forbid(gt_compiler *c, const cJSON *s)
         receiver who = {.set = mg_who(c, s)};
         who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
         give_number(c, &who, MG_GIVE_NO_CAST, 1);
+        return;
+    }
+    if (gt_json_is(gt_json_get(s, "forbid"), "attack") && gt_json_get(s, "what") == NULL) {
+        receiver who = {.set = mg_who(c, s)}; /* 611.2c: creatures that come later, too */
+        who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
+        give_number(c, &who, MG_GIVE_NO_ATTACK, 1);
         return;
     }
     receiver r = for_a_time(c, s, gt_json_get(s, "what"));
@@ -333,6 +428,10 @@ void mg_emit_require(gt_compiler *c, const cJSON *s)
         receiver lured = {.set = mg_who(c, s)};
         lured.duration = gt_read_duration(c, s, MG_UNTIL_STAYS);
         give_number(c, &lured, MG_GIVE_LURE, 0);
+        return;
+    }
+    if (is_rule(c, s)) {
+        emit_rule(c, s);
         return;
     }
     receiver r = for_a_time(c, s, gt_json_get(s, "what"));
@@ -394,20 +493,6 @@ void mg_emit_exile_instead(gt_compiler *c, const cJSON *s)
 
 /* ---- Static abilities. */
 
-/* A name of the engine, or {"all": FILTER}. */
-static receiver as_long_as(gt_compiler *c, const cJSON *whom)
-{
-    const cJSON *all = gt_json_get(whom, "all");
-    receiver r = {.is_static = true};
-    if (all != NULL)
-        r.filter = mg_later_filter(c, all);
-    else if (cJSON_IsString(whom))
-        r.filter = mg_set_filter(c, gt_compile_target(c, whom));
-    else
-        gt_wrong(c, whom, "\"this\", \"enchanted\" or {\"all\": FILTER} expected");
-    return r;
-}
-
 /* {"cost less": "{1}", "what": FILTER, "who": "you"}, "costs more": spells. */
 static void cost_less(gt_compiler *c, const cJSON *node)
 {
@@ -442,6 +527,23 @@ void mg_emit_block_cost(gt_compiler *c, const cJSON *s)
     emit_number(c, &who, MG_GIVE_BLOCK_COST);
 }
 
+/* {"players cannot": "search", "who": PLAYERS, "unless": COST}: libraries; a player may pay the
+ * cost not to heed this until the turn ends; "play lands". */
+static void players_cannot(gt_compiler *c, const cJSON *node)
+{
+    static const gt_word deeds[] = {
+        {"search", MG_GIVE_NO_SEARCH}, {"play lands", MG_GIVE_NO_LANDS}, {NULL, 0}};
+    int what =
+        gt_read_word(c, gt_json_get(node, "players cannot"), deeds, "what players cannot do");
+    receiver r = {.is_static = true,
+                  .filter = mg_set_filter(c, gt_json_get(node, "who") == NULL ? MG_SET_PLAYERS
+                                                                              : mg_who(c, node))};
+    const cJSON *unless = gt_json_get(node, "unless");
+    if (unless != NULL && what != MG_GIVE_NO_SEARCH)
+        gt_wrong(c, unless, "'unless' goes with \"search\"");
+    give_number(c, &r, what, unless == NULL ? 1 : 2 + mg_read_cost(c, unless));
+}
+
 /* {"attackers at most": N, "who": PLAYERS}: in a combat, creatures that attack one of them. */
 static void attackers_at_most(gt_compiler *c, const cJSON *node)
 {
@@ -457,6 +559,22 @@ static void of_cards(gt_compiler *c, const cJSON *node, const char *key, int gif
     receiver r = {.is_static = true};
     int owners = gt_read_word_or(c, node, "who", gt_words_players, "a player", 0);
     r.filter = gt_filter_within(c, gt_json_get(node, key), owners, 0);
+    give_number(c, &r, gift, 1);
+}
+
+/* {"play from graveyard": FILTER} and the like: own cards. */
+static void own_cards(gt_compiler *c, const cJSON *node, const char *key, int gift)
+{
+    receiver r = {.is_static = true};
+    r.filter = gt_filter_within(c, gt_json_get(node, key), 1, 0);
+    give_number(c, &r, gift, 1);
+}
+
+/* {"no loss without life": PLAYER} and the like. */
+static void of_players(gt_compiler *c, const cJSON *node, const char *key, int gift)
+{
+    receiver r = {.is_static = true};
+    r.filter = mg_set_filter(c, gt_compile_target(c, gt_json_get(node, key)));
     give_number(c, &r, gift, 1);
 }
 
@@ -487,6 +605,17 @@ static void no_hand_size(gt_compiler *c, const cJSON *node)
     give_number(c, &r, MG_GIVE_HAND_SIZE, 1);
 }
 
+/* {"forbid": "gain life"}, {"forbid": "be prevented"}: of all players, of all damage. */
+static int said_of_all(const cJSON *node)
+{
+    const cJSON *forbid_ = gt_json_get(node, "forbid");
+    if (gt_json_get(node, "what") != NULL)
+        return 0;
+    return gt_json_is(forbid_, "gain life")      ? MG_GIVE_NO_LIFE_GAIN
+           : gt_json_is(forbid_, "be prevented") ? MG_GIVE_NO_PREVENTION
+                                                 : 0;
+}
+
 static void give_static(gt_compiler *c, const cJSON *node)
 {
     const cJSON *given = gt_json_get(node, "give"), *become_ = gt_json_get(node, "become");
@@ -498,6 +627,23 @@ static void give_static(gt_compiler *c, const cJSON *node)
         combat_cost(c, node, "attack cost", MG_GIVE_ATTACK_COST);
     } else if (gt_json_get(node, "attack you cost") != NULL) {
         combat_cost(c, node, "attack you cost", MG_GIVE_TOLL);
+    } else if (gt_json_get(node, "unspent mana") != NULL) {
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
+        if (!gt_json_is(gt_json_get(node, "unspent mana"), "stays"))
+            gt_wrong(c, gt_json_get(node, "unspent mana"), "'unspent mana' can only be \"stays\"");
+        give_number(c, &r, MG_GIVE_MANA_STAYS, 1);
+    } else if (gt_json_get(node, "players cannot") != NULL) {
+        players_cannot(c, node);
+    } else if (gt_json_get(node, "player has") != NULL) {
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, mg_who(c, node))};
+        if (!gt_json_is(gt_json_get(node, "player has"), "hexproof"))
+            gt_wrong(c, gt_json_get(node, "player has"), "'player has' can only be \"hexproof\"");
+        give_number(c, &r, MG_GIVE_HEXPROOF, 1);
+    } else if (gt_json_get(node, "assign") != NULL) {
+        r = as_long_as(c, what);
+        if (!gt_json_is(gt_json_get(node, "assign"), "as unblocked"))
+            gt_wrong(c, gt_json_get(node, "assign"), "'assign' can only be \"as unblocked\"");
+        give_number(c, &r, MG_GIVE_MUST, MG_MAY_PASS_BLOCKERS);
     } else if (gt_json_get(node, "may stay tapped") != NULL) {
         r = as_long_as(c, gt_json_get(node, "may stay tapped"));
         give_number(c, &r, MG_GIVE_MUST, MG_MAY_STAY_TAPPED);
@@ -566,6 +712,26 @@ static void give_static(gt_compiler *c, const cJSON *node)
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "one more counter"))};
         give_number(c, &r, MG_GIVE_COUNTERS_MORE, 1);
+    } else if (gt_json_get(node, "no legends") != NULL) {
+        gt_read_true(c, gt_json_get(node, "no legends"), "no legends");
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, MG_SET_PLAYERS)};
+        give_number(c, &r, MG_GIVE_NO_LEGENDS, 1);
+    } else if (gt_json_get(node, "no loss without life") != NULL) {
+        of_players(c, node, "no loss without life", MG_GIVE_LIFELESS);
+    } else if (gt_json_get(node, "damaged as by infect") != NULL) {
+        of_players(c, node, "damaged as by infect", MG_GIVE_POISONED);
+    } else if (gt_json_get(node, "must be target") != NULL) {
+        r = (receiver){.is_static = true,
+                       .filter = mg_later_filter(c, gt_json_get(node, "must be target"))};
+        give_number(c, &r, MG_GIVE_FLAG, 1);
+    } else if (gt_json_get(node, "top revealed") != NULL) {
+        of_players(c, node, "top revealed", MG_GIVE_TOP_SHOWN);
+    } else if (gt_json_get(node, "play from graveyard") != NULL) {
+        own_cards(c, node, "play from graveyard", MG_GIVE_FROM_GRAVEYARD);
+    } else if (gt_json_get(node, "play from top") != NULL) {
+        own_cards(c, node, "play from top", MG_GIVE_FROM_TOP);
+    } else if (gt_json_get(node, "cast free") != NULL) {
+        own_cards(c, node, "cast free", MG_GIVE_FREE);
     } else if (gt_json_get(node, "twice the mana") != NULL) {
         r = (receiver){.is_static = true,
                        .filter = mg_later_filter(c, gt_json_get(node, "twice the mana"))};
@@ -574,6 +740,10 @@ static void give_static(gt_compiler *c, const cJSON *node)
         no_hand_size(c, node);
     } else if (gt_json_get(node, "more lands") != NULL) {
         more_lands(c, node);
+    } else if (said_of_all(node) != 0) {
+        int who = gt_json_get(node, "who") == NULL ? MG_SET_PLAYERS : mg_who(c, node);
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, who)};
+        give_number(c, &r, said_of_all(node), 1);
     } else if (gt_json_get(node, "require") != NULL) {
         r = as_long_as(c, what);
         require(c, node, &r);

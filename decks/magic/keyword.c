@@ -8,6 +8,9 @@
 
 typedef int (*keyword_reader)(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS]);
 
+static int written_with(gt_compiler *c, const char *text, const cJSON *with,
+                        gt_ability out[GT_MAX_PARTS]);
+
 static const cJSON *under(const cJSON *node, const char *key)
 {
     return gt_json_get(node, key);
@@ -169,6 +172,28 @@ static int enchant(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PART
     (void)out;
     c->def->routine[MG_PART_ENCHANT] = mg_compile_target_filter(c, under(node, "enchant"));
     return 0;
+}
+
+/* {"begins": "battlefield"}: from an opening hand (103.6a) */
+static int begins(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    (void)out;
+    static const gt_word places[] = {{"battlefield", 1}, {NULL, 0}};
+    mg_card_cache_of(c)->begins =
+        (uint8_t)gt_read_word(c, under(node, "begins"), places, "where it begins the game");
+    return 0;
+}
+
+/* {"embalm": COST}: from the graveyard, a token that is a copy of it, but white, without a mana
+ * cost and a Zombie beside its other types (702.128). */
+static int embalm(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    return written_with(c,
+                        "{\"cost\": [\"N\", {\"exile\": \"this\"}], \"from\": \"graveyard\", "
+                        "\"only\": \"sorcery\", \"do\": [{\"create copy\": \"this\", "
+                        "\"except\": {\"colours\": [\"white\"], "
+                        "\"more types\": [\"Zombie\"], \"no mana cost\": true}}]}",
+                        under(node, "embalm"), out);
 }
 
 static int enters_tapped(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
@@ -404,6 +429,10 @@ static int keywords(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PAR
             out[n++] = protection_from_everything(c);
         else if (gt_json_is(word, "sunburst") && n < GT_MAX_PARTS)
             sunburst(c);
+        else if (gt_json_is(word, "convoke"))
+            mg_card_cache_of(c)->convoke = 1;
+        else if (gt_json_is(word, "delve"))
+            mg_card_cache_of(c)->delve = 1;
         else if (text != NULL && n < GT_MAX_PARTS)
             n += written_out(c, text, &out[n]);
         else
@@ -713,6 +742,24 @@ static int devour(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS
         under(node, "devour"), out);
 }
 
+/* {"champion": FILTER}: it is sacrificed unless another permanent is exiled, which returns when it
+ * leaves (702.72) */
+static int champion(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
+{
+    mg_card_cache_of(c)->links = 1; /* 607.2k */
+    int n = written_with(
+        c,
+        "{\"on\": {\"event\": \"enters\", \"what\": {\"this\": true}}, \"do\": [{\"exile\": "
+        "{\"choose\": {\"either\": [\"N\"], \"whose\": \"own\", \"other\": true}, \"count\": 1, "
+        "\"upto\": true}}, {\"if\": [\"this way\", \"=\", 0], \"sacrifice\": \"this\"}]}",
+        under(node, "champion"), out);
+    return n + written_with(c,
+                            "{\"on\": {\"event\": \"leaves\", \"what\": {\"this\": true}}, "
+                            "\"do\": [{\"put\": \"exiled with it\", \"to\": \"battlefield\", "
+                            "\"under\": \"owner\"}]}",
+                            under(node, "champion"), &out[n]);
+}
+
 /* {"unearth": COST}: from the graveyard, until the end step or until it leaves (702.84). */
 static int unearth(gt_compiler *c, const cJSON *node, gt_ability out[GT_MAX_PARTS])
 {
@@ -747,11 +794,14 @@ static const struct {
     {{"unearth"}, unearth},
     {{"as enters"}, as_enters},
     {{"devour"}, devour},
+    {{"champion"}, champion},
     {{"costs less", "if", "times"}, costs_less},
     {{"alternative", "if"}, alternative},
     {{"additional"}, additional},
     {{"affinity"}, affinity},
     {{"enchant"}, enchant},
+    {{"begins"}, begins},
+    {{"embalm"}, embalm},
     {{"enters tapped", "if"}, enters_tapped},
     {{"enters with", "kind"}, enters_with},
     {{"turned up with", "kind"}, turned_up_with},

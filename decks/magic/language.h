@@ -30,6 +30,7 @@ typedef struct mg_announced {
     int mode[GT_SETS]; /* to which mode it belongs, -1: to all */
     const cJSON *divided[GT_SETS]; /* the amount that is divided among them (601.2d); NULL: none */
     int n, n_modes;
+    int choose; /* how many modes are chosen */
     const cJSON *modes; /* NULL: none, or they are wrong */
     int colour; /* variable with the colour that was chosen; 0: none was */
     bool is_mana; /* a mana ability: it does not use the stack (605.3b) */
@@ -94,7 +95,9 @@ void mg_add_additional(gt_compiler *c, const cJSON *node, int kind, int cost);
  * `modes` (NULL: none). *can: whether it can be announced, 0: always. */
 gt_addr mg_compile_announced(gt_compiler *c, const cJSON *const *lists, int n, const cJSON *modes,
                              unsigned how, gt_addr *can);
-enum { MG_TARGETS_ADD = 1, MG_MAKES_MANA = 2, MG_IS_LIMITED = 4 }; /* how: mg_announced */
+/* how: mg_announced; above it how many modes are chosen beyond the first */
+enum { MG_TARGETS_ADD = 1, MG_MAKES_MANA = 2, MG_IS_LIMITED = 4, MG_MORE_MODES = 8 };
+unsigned mg_modes_chosen(gt_compiler *c, const cJSON *node); /* `choose` beside `modes`, for that */
 
 /* The same without targets, written by `write`. */
 gt_addr mg_compile_written(gt_compiler *c, const cJSON *node,
@@ -125,10 +128,12 @@ int mg_read_colours(gt_compiler *c, const cJSON *node);
 void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_shares_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
 void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_were_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_even(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_targeting(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 int mg_target_controller(gt_compiler *c, const cJSON *inside);
@@ -144,6 +149,7 @@ void mg_value_kicked(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_card_types(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void mg_value_while(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
 void mg_condition_kicked(gt_compiler *c, const cJSON *node);
@@ -178,6 +184,8 @@ void mg_emit_block(gt_compiler *c, const cJSON *s);
 void mg_emit_redirect_attack(gt_compiler *c, const cJSON *s);
 void mg_emit_become_blocked(gt_compiler *c, const cJSON *s);
 void mg_emit_exile(gt_compiler *c, const cJSON *s);
+void mg_emit_together(gt_compiler *c, const cJSON *s);
+void mg_emit_search_all(gt_compiler *c, const cJSON *s);
 void mg_emit_search(gt_compiler *c, const cJSON *s);
 void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into);
 void mg_emit_top(gt_compiler *c, const cJSON *s);
@@ -214,6 +222,7 @@ void mg_emit_switch(gt_compiler *c, const cJSON *s);
 void mg_emit_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_win(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent_from(gt_compiler *c, const cJSON *s);
+void mg_emit_divert(gt_compiler *c, const cJSON *s);
 void mg_emit_redirect(gt_compiler *c, const cJSON *s);
 void mg_emit_daylight(gt_compiler *c, const cJSON *s);
 void mg_condition_daylight(gt_compiler *c, const cJSON *node);
@@ -224,9 +233,12 @@ void mg_emit_more_lands(gt_compiler *c, const cJSON *s);
 void mg_emit_have(gt_compiler *c, const cJSON *s);
 void mg_emit_extra(gt_compiler *c, const cJSON *s);
 void mg_emit_become_copy(gt_compiler *c, const cJSON *s);
+void mg_emit_enter_as(gt_compiler *c, const cJSON *s);
 void mg_emit_create_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_choose_type(gt_compiler *c, const cJSON *s);
 void mg_emit_choose_name(gt_compiler *c, const cJSON *s);
+void mg_emit_choose_player(gt_compiler *c, const cJSON *s);
+void mg_emit_exchange(gt_compiler *c, const cJSON *s);
 void mg_emit_arrive_with(gt_compiler *c, const cJSON *s);
 void mg_emit_now_enchants(gt_compiler *c, const cJSON *s);
 void mg_emit_cast_copy(gt_compiler *c, const cJSON *s);

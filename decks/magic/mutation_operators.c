@@ -53,9 +53,13 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_KEYWORD:
     case MG_GIVE_NO_KEYWORD: gt_step_near(s, x, 0, MG_KW_COUNT - 1); return true;
     case MG_GIVE_CANNOT: gt_step_bits(s, x, gt_bits_up_to(MG_CANNOT_BE_TARGETED)); return true;
-    case MG_GIVE_MUST_BLOCK: return true;
+    case MG_GIVE_MUST_BLOCK:
+    case MG_GIVE_NO_SEARCH:
+    case MG_GIVE_MANA_STAYS:
+    case MG_GIVE_NO_LANDS:
+    case MG_GIVE_HEXPROOF: return true;
     case MG_GIVE_MUST:
-        if (x == MG_MAY_STAY_TAPPED)
+        if (x == MG_MAY_STAY_TAPPED || x == MG_MAY_PASS_BLOCKERS)
             return true;
         if (x == MG_MUST_FOLLOW)
             gt_step(s, MG_MUST_ATTACK);
@@ -80,7 +84,16 @@ static bool step_given(gt_steps *s, int what, int x)
     case MG_GIVE_NO_ABILITIES:
     case MG_GIVE_PREVENT_COMBAT:
     case MG_GIVE_EXILED_INSTEAD:
-    case MG_GIVE_HASTE_SUSPENDED: return true; /* it has no number */
+    case MG_GIVE_HASTE_SUSPENDED:
+    case MG_GIVE_NO_LEGENDS:
+    case MG_GIVE_LIFELESS:
+    case MG_GIVE_POISONED:
+    case MG_GIVE_FROM_GRAVEYARD:
+    case MG_GIVE_FROM_TOP:
+    case MG_GIVE_TOP_SHOWN:
+    case MG_GIVE_FREE:
+    case MG_GIVE_FLAG:
+    case MG_GIVE_FLASHBACK: return true; /* it has no number */
     case MG_GIVE_SKIP: gt_step_number(s, x, 1 << 8); return true; /* the next kind of skipping */
     default: return false;
     }
@@ -93,6 +106,8 @@ static bool step_pushed(gt_steps *s, const gt_operation *i)
     if (i[1].op == GT_OP_JUMP_IF_NOT) /* "it can be done", which the compiler writes before ASK */
         return true;
     if (i[1].op == MG_OP_PAY) /* no X: a cost that has one takes it from a variable */
+        return true;
+    if (i[1].op == MG_OP_EXCEPT && i[1].a == MG_GIVE_NAMED) /* its own name */
         return true;
     if (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL)
         return step_given(s, i[1].a, x);

@@ -147,6 +147,28 @@ void mg_emit_search(gt_compiler *c, const cJSON *s)
     mg_search(c, s, "search", gt_affected(c, s));
 }
 
+/* {"search all": PLAYERS, "in": ZONES, "as": NAME}: all cards there, which the controller looks
+ * at. */
+void mg_emit_search_all(gt_compiler *c, const cJSON *s)
+{
+    int who = gt_compile_target(c, gt_json_get(s, "search all")), cards = gt_affected(c, s);
+    int zones = gt_read_mask(c, gt_json_get(s, "in"), mg_words_zones, "a zone");
+    gt_emit(c, MG_OP_ZONES_OF, cards, who, zones, 0);
+    gt_emit(c, MG_OP_LOOK, cards, MG_SET_YOU, 0, 0);
+}
+
+/* {"together": [SET, ...], "as": NAME} */
+void mg_emit_together(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *list = gt_json_get(s, "together");
+    if (!gt_need_list(c, list, "sets of objects"))
+        return;
+    int all = gt_affected(c, s);
+    for (const cJSON *one = list->child; one != NULL; one = one->next)
+        gt_emit(c, one == list->child ? GT_OP_SET : GT_OP_UNITE, all, gt_compile_target(c, one), 0,
+                0);
+}
+
 void mg_emit_top(gt_compiler *c, const cJSON *s)
 {
     int who = mg_who(c, s);
@@ -201,23 +223,29 @@ void mg_emit_look_at_hand(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_LOOK, hand, MG_SET_YOU, 0, 0);
 }
 
-/* Another player makes two piles of some cards (700.3); the controller takes one, `as`. */
+/* Another player, or the controller (`by`), makes two piles of some cards or permanents (700.3);
+ * the controller, or `taken by`, takes one, `as`. */
 void mg_emit_piles(gt_compiler *c, const cJSON *s)
 {
-    const cJSON *by = gt_json_get(s, "by");
-    if (by != NULL && !gt_json_is(by, "opponent"))
-        gt_wrong(c, by, "'by' of piles is \"opponent\"");
+    static const gt_word makers[] = {{"opponent", GT_CHOOSE_OTHER}, {"you", 0}, {NULL, 0}};
+    const cJSON *taker = gt_json_get(s, "taken by");
+    int by = gt_read_word_or(c, s, "by", makers, "who makes the piles", GT_CHOOSE_OTHER);
+    int before = taker != NULL ? gt_variable(c, s) : 0;
     int cards = gt_compile_target(c, gt_json_get(s, "piles"));
     int one = gt_affected(c, s), other = gt_temp(c, s), choice = gt_variable(c, s);
     gt_label first = GT_LABEL;
     gt_emit(c, GT_OP_SET, other, cards, 0, 0); /* a set that is chosen from is empty afterwards */
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     gt_emit(c, GT_OP_NUM, 0, ANY_NUMBER, 0, 0);
-    gt_emit(c, GT_OP_CHOOSE, one, other, GT_CHOOSE_OTHER, 0);
+    gt_emit(c, GT_OP_CHOOSE, one, other, by, 0);
     gt_emit(c, GT_OP_SET, other, cards, 0, 0);
     gt_emit(c, GT_OP_LESS, other, one, 0, 0);
+    if (taker != NULL)
+        gt_emit(c, MG_OP_ACT_AS, gt_compile_target(c, taker), before, 0, 0);
     gt_emit(c, GT_OP_NUM, 0, 3, 0, 0);
     gt_emit(c, GT_OP_MENU, choice, 0, 0, 0);
+    if (taker != NULL)
+        gt_emit(c, MG_OP_ACT_AGAIN, 0, before, 0, 0);
     gt_emit(c, GT_OP_VAR, choice, 0, 0, 0);
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &first);
     gt_emit(c, GT_OP_SET, one, other, 0, 0);

@@ -271,11 +271,19 @@ void mg_emit_reflex(gt_compiler *c, const cJSON *s)
 /* `except`: what the copy has beside (706.9). */
 static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
 {
-    static const char *const keys[] = {"more types", "keywords", "abilities",
-                                       "colours",    "tapped",   NULL};
-    const cJSON *list;
+    static const char *const keys[] = {"more types", "keywords", "abilities",    "this ability",
+                                       "colours",    "tapped",   "no mana cost", "base",
+                                       "name",       NULL};
+    const cJSON *list, *base = gt_json_get(except, "base");
     if (except == NULL || !gt_check_keys(c, except, keys, "'except'"))
         return;
+    if (base != NULL) {
+        for (int i = 0; i < 2; i++)
+            gt_emit(c, GT_OP_NUM, 0, gt_read_integer(c, cJSON_GetArrayItem(base, i), 0, 99), 0, 0);
+        gt_emit(c, MG_OP_EXCEPT_PT, 0, until, set, 0);
+    }
+    if (gt_read_flag(c, except, "this ability"))
+        gt_emit(c, MG_OP_EXCEPT_THIS, 0, until, set, 0);
     static const char *const lists[] = {"more types", "keywords", "abilities"};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         list = gt_json_get(except, lists[i]);
@@ -297,9 +305,19 @@ static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
         gt_emit(c, GT_OP_NUM, 0, gt_read_word(c, list, mg_words_keywords, "a keyword"), 0, 0);
         gt_emit(c, MG_OP_EXCEPT, MG_GIVE_KEYWORD, until, set, 0);
     }
+    if (gt_json_get(except, "name") != NULL) {
+        if (!gt_json_is(gt_json_get(except, "name"), "own"))
+            gt_wrong(c, gt_json_get(except, "name"), "'name' can only be \"own\"");
+        gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
+        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_NAMED, until, set, 0);
+    }
     if (gt_read_flag(c, except, "tapped")) {
         gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
         gt_emit(c, MG_OP_ENTERS_WITH, MG_ENTERS_TAPPED, 0, 0, 0);
+    }
+    if (gt_read_flag(c, except, "no mana cost")) {
+        gt_emit(c, GT_OP_NUM, 0, 1, 0, 0);
+        gt_emit(c, MG_OP_EXCEPT, MG_GIVE_NO_COST, until, set, 0);
     }
     if (gt_json_get(except, "colours") != NULL) {
         gt_emit(c, GT_OP_NUM, 0, mg_read_colours(c, gt_json_get(except, "colours")), 0, 0);
@@ -325,6 +343,12 @@ void mg_emit_become_copy(gt_compiler *c, const cJSON *s)
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &none);
     exceptions(c, gt_json_get(s, "except"), set, until);
     gt_label_here(c, &none);
+}
+
+/* {"enter as": {...}}: what this has as it enters, which copies of it have, too (706.2). */
+void mg_emit_enter_as(gt_compiler *c, const cJSON *s)
+{
+    exceptions(c, gt_json_get(s, "enter as"), GT_SET_THIS, MG_UNTIL_STAYS);
 }
 
 /* {"create copy": TARGET, "count": N, "except": {...}, "as": NAME}: tokens */
@@ -360,6 +384,28 @@ void mg_emit_choose_name(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_CHOOSE_WORD, variable, MG_CHOSEN_NAME, (int16_t)among, 0);
     gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
     gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_NAME, 0, 0);
+}
+
+/* {"exchange control": [SET, SET]} (701.10) */
+void mg_emit_exchange(gt_compiler *c, const cJSON *s)
+{
+    const cJSON *two = gt_json_get(s, "exchange control");
+    if (cJSON_GetArraySize(two) != 2) {
+        gt_wrong(c, two, "two permanents expected, whose control is exchanged");
+        return;
+    }
+    int one = gt_compile_target(c, two->child), other = gt_compile_target(c, two->child->next);
+    gt_emit(c, MG_OP_EXCHANGE, one, other, 0, 0);
+}
+
+/* {"choose player": true}: as this enters. */
+void mg_emit_choose_player(gt_compiler *c, const cJSON *s)
+{
+    int variable = gt_variable(c, s);
+    gt_read_true(c, gt_json_get(s, "choose player"), "choose player");
+    gt_emit(c, MG_OP_CHOOSE_PLAYER, variable, 0, 0, 0);
+    gt_emit(c, GT_OP_VAR, variable, 0, 0, 0);
+    gt_emit(c, MG_OP_CHOSEN_IS, 0, MG_CHOSEN_PLAYER, 0, 0);
 }
 
 /* {"arrive with": N, "kind": K}: counters with which this enters, decided before. */

@@ -225,10 +225,13 @@ void mg_emit_add(gt_compiler *c, const cJSON *s)
     }
 }
 
-static void pay(gt_compiler *c, const cJSON *cost, int payer)
+/* `x`: what X is; NULL: what was announced, or what the player chooses. */
+static void pay(gt_compiler *c, const cJSON *cost, int payer, const cJSON *x)
 {
     int number = mg_read_cost(c, cost);
-    if (c->event && mg_card_cache_of(c)->cost[number].mana.x > 0)
+    if (x != NULL)
+        gt_compile_value(c, x);
+    else if (c->event && mg_card_cache_of(c)->cost[number].mana.x > 0)
         gt_emit(c, GT_OP_NUM, 0, -1, 0, 0); /* nobody has announced it */
     else
         gt_emit(c, GT_OP_VAR, MG_VAR_X, 0, 0, 0);
@@ -238,7 +241,7 @@ static void pay(gt_compiler *c, const cJSON *cost, int payer)
 /* A price that a player may pay on resolution (118.12). */
 void mg_emit_pay(gt_compiler *c, const cJSON *s)
 {
-    pay(c, gt_json_get(s, "pay"), mg_who(c, s));
+    pay(c, gt_json_get(s, "pay"), mg_who(c, s), NULL);
     gt_check_done(c);
 }
 
@@ -247,7 +250,7 @@ void mg_emit_unless(gt_compiler *c, const cJSON *s, int payer, gt_label *paid)
     const cJSON *unless = gt_json_get(s, "unless");
     if (unless == NULL)
         return;
-    pay(c, unless, payer);
+    pay(c, unless, payer, gt_json_get(s, "where X"));
     gt_emit(c, GT_OP_DID, 0, 0, 0, 0);
     gt_emit(c, GT_OP_NUM, 0, 0, 0, 0);
     gt_emit(c, GT_OP_LE, 0, 0, 0, 0);
@@ -315,6 +318,16 @@ void mg_emit_prevent_from(gt_compiler *c, const cJSON *s)
     gt_emit(c, MG_OP_PREVENT_FROM, to, from, (int16_t)filter, 0);
 }
 
+/* {"divert": N, "from": SET, "to": SET}: the next damage of a source to you and what you control;
+ * `prevented`: it is prevented, and this deals as much (615.5). */
+void mg_emit_divert(gt_compiler *c, const cJSON *s)
+{
+    int from = gt_compile_target(c, gt_json_get(s, "from"));
+    int to = gt_compile_target(c, gt_json_get(s, "to"));
+    push(c, s, "divert");
+    gt_emit(c, MG_OP_DIVERT, to, from, gt_read_flag(c, s, "prevented"), 0);
+}
+
 /* {"daylight": "night"}: it becomes so (502.2). */
 void mg_emit_daylight(gt_compiler *c, const cJSON *s)
 {
@@ -358,7 +371,7 @@ void mg_emit_emblem(gt_compiler *c, const cJSON *s)
     for (const cJSON *node = list->child; node != NULL; node = node->next) {
         int n, first = gt_compile_ability(c, node, &c->quoted, &n);
         for (int i = 0; i < n; i++)
-            gt_emit(c, MG_OP_EMBLEM, who, 0, 0, first + i);
+            gt_emit(c, MG_OP_EMBLEM, who, MG_UNTIL_STAYS, 0, first + i);
     }
 }
 

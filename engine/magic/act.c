@@ -69,6 +69,37 @@ GT_INSTRUCTION(mg, owners)
     return true;
 }
 
+/* 701.19: whether a player can search: no permanent that the player must heed says otherwise. */
+static bool can_search(gt_context *r, int player)
+{
+    return !mg_of_run(r)->stops_searching ||
+           mg_price_of(r, MG_GIVE_NO_SEARCH, mg_player_object(r->s, player)) == 0;
+}
+
+/* What an effect means of a library alone, it searches for. */
+gt_set mg_found(gt_context *r, const gt_effect *e, gt_addr filter, gt_set set)
+{
+    bool searches = (uint16_t)r->code[filter].b == 1u << MG_LIBRARY;
+    return searches && !can_search(r, e->player) ? gt_set_empty() : set;
+}
+
+GT_INSTRUCTION(mg, zones_of)
+{
+    const gt_state *s = r->s;
+    gt_set players = gt_operand_set(r, e, i->players), out = gt_set_empty();
+    for (int player = 0; player < 2; player++)
+        for (int kind = 0; kind < MG_PLAYER; kind++) {
+            if (!gt_set_has(&players, mg_player_object(s, player)) ||
+                ((unsigned)i->zones >> kind & 1) == 0 ||
+                (kind == MG_LIBRARY && !can_search(r, e->player)))
+                continue;
+            GT_ZONE_EACH (card, s, mg_list(player, kind))
+                gt_set_add(&out, card);
+        }
+    e->s[i->to] = out;
+    return true;
+}
+
 GT_INSTRUCTION(mg, hand_cards)
 {
     e->s[i->to] = hands_of(r->s, gt_operand_set(r, e, i->players));
@@ -418,6 +449,33 @@ GT_INSTRUCTION(mg, give_pt)
     return true;
 }
 
+GT_INSTRUCTION(mg, give_value)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int before = r->s->n_mods;
+    give(r, e, set, MG_GIVE_BASE_VALUE, i->until, 0);
+    for (int k = before; k < r->s->n_mods; k++)
+        r->s->mods[k].filter = gt_address(i->value);
+    mg_touch(r);
+    return true;
+}
+
+/* 609.7a: of a source that was chosen. */
+GT_INSTRUCTION(mg, divert)
+{
+    gt_state *s = r->s;
+    gt_set to = gt_operand_set(r, e, i->to), from = gt_operand_set(r, e, i->source);
+    int object = gt_set_first(&to), source = gt_set_first(&from);
+    if (object == GT_NO_OBJECT || source == GT_NO_OBJECT || x[0] <= 0)
+        return true;
+    gt_mod *m = mg_mod_new(
+        r, i->prevents != 0 ? MG_GIVE_REFLECT : MG_GIVE_DIVERT, mg_player_object(s, e->player),
+        (x[0] > 9999 ? 9999 : x[0]) | (int32_t)e->source << 16, MG_UNTIL_TURN, source, e->player);
+    m->filter = (gt_addr)object;
+    m->times = s->objects[object].stamp;
+    return true;
+}
+
 GT_INSTRUCTION(mg, give_ability)
 {
     give(r, e, gt_operand_set(r, e, i->set), MG_GIVE_ABILITY, i->until, i->ability);
@@ -506,6 +564,22 @@ GT_INSTRUCTION(mg, attach)
             r->s->objects[object].host = (uint8_t)host;
             mg_restamp(r, object); /* 613.7e */
         }
+    return true;
+}
+
+GT_INSTRUCTION(mg, exchange)
+{
+    const gt_state *s = r->s;
+    gt_set one = gt_operand_set(r, e, i->one), other = gt_operand_set(r, e, i->other);
+    int a = gt_set_first(&one), b = gt_set_first(&other);
+    e->did = 0;
+    if (a == GT_NO_OBJECT || b == GT_NO_OBJECT || !mg_is_permanent(s, a) ||
+        !mg_is_permanent(s, b) || mg_controller(s, a) == mg_controller(s, b)) /* 701.10b */
+        return true;
+    int of_a = mg_controller(s, a), of_b = mg_controller(s, b);
+    mg_mod_new(r, MG_GIVE_CONTROL, a, 0, MG_UNTIL_STAYS, e->holder, of_b);
+    mg_mod_new(r, MG_GIVE_CONTROL, b, 0, MG_UNTIL_STAYS, e->holder, of_a);
+    e->did = 1;
     return true;
 }
 
@@ -717,8 +791,9 @@ GT_INSTRUCTION(mg, target)
     int32_t most = x[1] > UINT8_MAX ? UINT8_MAX : x[1]; /* more than an item holds */
     if (mg_announced_item(r->s) == NULL || most <= 0)
         return true;
+    bool by_that = (i->flags & MG_TARGET_BY_THAT_PLAYER) != 0 && e->by_player < 2;
     gt_push(r->s, (gt_frame){.targeting = {.kind = MG_F_TARGET,
-                                           .player = e->player,
+                                           .player = by_that ? e->by_player : e->player,
                                            .flags = (uint8_t)i->flags,
                                            .filter = gt_address(i->filter),
                                            .least = (uint8_t)x[0],
@@ -754,7 +829,7 @@ GT_INSTRUCTION(mg, destroy)
 
 GT_INSTRUCTION(mg, sacrifice)
 {
-    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY);
+    mg_sacrifice(r, gt_operand_set(r, e, i->set), MG_BY_ABILITY, e->source);
     e->did = r->s->result;
     return true;
 }
@@ -882,8 +957,8 @@ GT_INSTRUCTION(mg, emblem)
     gt_set players = gt_operand_set(r, e, i->players);
     for (int player = 0; player < 2; player++)
         if (gt_set_has(&players, mg_player_object(r->s, player)))
-            mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability,
-                       MG_UNTIL_STAYS, GT_NO_OBJECT, player);
+            mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability, i->until,
+                       GT_NO_OBJECT, player);
     mg_touch(r);
     return true;
 }
@@ -1001,9 +1076,9 @@ GT_INSTRUCTION(mg, pay_off)
     gt_state *s = r->s;
     gt_set who = gt_operand_set(r, e, i->player);
     const gt_mod *last = NULL;
-    for (int k = 0; k < s->n_mods; k++)
-        if (s->mods[k].what == MG_GIVE_LISTEN && (last == NULL || s->mods[k].order > last->order))
-            last = &s->mods[k];
+    GT_MODS_EACH (m, s, MG_GIVE_LISTEN)
+        if (last == NULL || m->order > last->order)
+            last = m;
     if (last == NULL || gt_set_is_empty(&who))
         return true;
     uint16_t order = last->order;
@@ -1030,10 +1105,14 @@ GT_INSTRUCTION(mg, end_turn)
 static gt_instruction_code *const instructions[] = {MG_INSTRUCTIONS(MG_DOES)};
 
 /* How a permanent enters (614.1c, d): with counters, tapped. */
-static void enter_with(gt_context *r, const gt_operation *i, int32_t x)
+static void enter_with(gt_context *r, const gt_effect *e, const gt_operation *i, int32_t x)
 {
     int object = mg_run_of(r)->asked.entering;
-    if (i->op == MG_OP_COUNTERS)
+    if (i->op == MG_OP_GIVE)
+        mg_mod_new(r, i->a, object, x, MG_UNTIL_STAYS, e->holder, e->player);
+    else if (i->op == MG_OP_BECOME_COPY)
+        mg_become_copy(r, object, e->holder, MG_UNTIL_STAYS);
+    else if (i->op == MG_OP_COUNTERS)
         mg_add_counters(r, object, i->a, x);
     else if (i->op == MG_OP_TAP) {
         r->s->objects[object].mark[1] |= MG_TAPPED;
@@ -1065,7 +1144,7 @@ bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     stack = determined(stack, n, copy);
     if (r->fixed && !finds_set(i->op)) {
         if (mg_run_of(r)->asked.entering != GT_NO_OBJECT && mg_run_of(r)->computing.all == NULL)
-            enter_with(r, i, n > 0 ? stack[n - 1] : 0);
+            enter_with(r, e, i, n > 0 ? stack[n - 1] : 0);
         else
             mg_write_value(r, e, i, stack, n);
         return true;

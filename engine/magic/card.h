@@ -77,7 +77,7 @@ enum mg_payment {
     MG_PAY_EXILE, /* cards: the filter says of which zone */
     MG_PAY_REVEAL, /* cards of the hand */
     MG_PAY_GIVE_LIFE, /* an opponent gains that much life */
-    MG_PAY_EXILE_TOP, /* cards from the top of the library */
+    MG_PAY_EXILE_TOP, /* cards from the top of the library are exiled */
     MG_PAYMENTS
 };
 enum { MG_PAY_X = 0xff /* mg_cost_part.n: X of them */, MG_COST_PARTS = 3 };
@@ -152,6 +152,8 @@ typedef struct mg_card {
     uint8_t enters_kind; /* enum mg_counter, see MG_PART_ENTERS */
     uint8_t suspend; /* time counters */
     uint8_t dredge;
+    uint8_t begins; /* it may begin the game on the battlefield (103.6a) */
+    uint8_t convoke, delve; /* how it may be paid for beside mana (702.51, 702.66) */
     uint8_t links; /* what its abilities exile is remembered (607.2a) */
     uint8_t links_put; /* what they put onto the battlefield (607.2c) */
     /* while an ability is compiled: on what its mana may be spent, on abilities, too (106.6) */

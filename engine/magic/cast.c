@@ -18,9 +18,10 @@ enum { CODE_TURN_UP = GT_BUILTIN + 1 };
 
 int mg_way_kind(const gt_def *d, int way)
 {
-    return way == 0             ? MG_CAST_NORMALLY
-           : way == MG_WAY_FREE ? MG_CAST_FREE
-                                : mg_card_of(d)->way[way - 1].kind;
+    return way == 0                  ? MG_CAST_NORMALLY
+           : way == MG_WAY_FREE      ? MG_CAST_FREE
+           : way == MG_WAY_FLASHBACK ? MG_CAST_FLASHBACK
+                                     : mg_card_of(d)->way[way - 1].kind;
 }
 
 int mg_way_of(const gt_def *d, int kind)
@@ -41,7 +42,7 @@ unsigned mg_base_costs(const gt_def *d, int way)
 {
     const mg_card *card = mg_card_of(d);
     int kind = mg_way_kind(d, way);
-    unsigned costs = kind == MG_CAST_NORMALLY  ? 1u
+    unsigned costs = kind == MG_CAST_NORMALLY || way == MG_WAY_FLASHBACK ? 1u
                      : kind == MG_CAST_RETRACE ? 1u | 1u << card->way[way - 1].cost
                      : kind == MG_CAST_FREE || kind == MG_CAST_DOWN ? 0u
                                                                     : 1u << card->way[way - 1].cost;
@@ -174,11 +175,33 @@ static bool has_time_of_flash(gt_context *r, int player, int card, int kind)
     return mg_of_run(r)->rules_casting && mg_price_as(r, MG_GIVE_AS_FLASH, card, down) > 0;
 }
 
-/* 601.3a: what it is if it is cast so cannot be cast. */
-static bool is_forbidden(gt_context *r, int card, int kind)
+/* 601.3a: what it is if it is cast so, with some X, cannot be cast. */
+static bool is_forbidden(gt_context *r, int card, int kind, int x)
 {
-    return mg_of_run(r)->rules_casting &&
-           mg_price_as(r, MG_GIVE_NO_CAST, card, kind == MG_CAST_DOWN) > 0; /* 601.3e */
+    mg_asked *asked = &mg_run_of(r)->asked;
+    if (!mg_of_run(r)->rules_casting)
+        return false;
+    asked->supposing = card;
+    asked->supposed_x = x;
+    bool forbidden = mg_price_as(r, MG_GIVE_NO_CAST, card, kind == MG_CAST_DOWN) > 0; /* 601.3e */
+    asked->supposing = GT_NO_OBJECT;
+    return forbidden;
+}
+
+/* Whether it could be cast with some X that can be paid. */
+static bool some_x_allowed(gt_context *r, int player, int card, int way)
+{
+    const gt_def *d = mg_of_run(r)->def[r->s->objects[card].def];
+    unsigned costs = mg_base_costs(d, way);
+    int kind = mg_way_kind(d, way);
+    if (!mg_of_run(r)->rules_casting)
+        return true;
+    if (kind == MG_CAST_DOWN || costs == 0 || !mg_has_x(d, costs))
+        return !is_forbidden(r, card, kind, 0);
+    for (int x = 0; x <= MG_X_MOST && is_payable(r, player, card, d, way, costs, x, 0, 0); x++)
+        if (!is_forbidden(r, card, kind, x))
+            return true;
+    return false;
 }
 
 /* 117.1a, 307.1: when a card may be cast. */
@@ -194,6 +217,36 @@ static int zone_of_way(int kind)
     return kind == MG_CAST_FLASHBACK || kind == MG_CAST_RETRACE ? MG_GRAVEYARD
            : kind == MG_CAST_MADNESS                            ? MG_EXILE
                                                                 : MG_HAND;
+}
+
+bool mg_may_play_there(gt_context *r, int player, int card)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    int kind = mg_kind_of(s, card);
+    if (s->objects[card].owner != player)
+        return false;
+    if (kind == MG_GRAVEYARD)
+        return g->plays_graveyard && mg_price_of(r, MG_GIVE_FROM_GRAVEYARD, card) > 0;
+    return kind == MG_LIBRARY && g->plays_top && s->zone_first[mg_list(player, kind)] == card &&
+           mg_price_of(r, MG_GIVE_FROM_TOP, card) > 0;
+}
+
+/* Whether a card lies where it may be cast from in that way. */
+static bool lies_right(gt_context *r, int player, int card, int kind)
+{
+    int from = mg_kind_of(r->s, card), usual = zone_of_way(kind);
+    return kind == MG_CAST_FREE || from == usual ||
+           (usual == MG_HAND && kind != MG_SUSPEND && mg_may_play_there(r, player, card));
+}
+
+bool mg_can_cast_free(gt_context *r, int player, int card)
+{
+    const gt_def *d = mg_of_run(r)->def[r->s->objects[card].def];
+    return mg_of_run(r)->frees && mg_kind_of(r->s, card) == MG_HAND && mg_card_of(d) != NULL &&
+           (is_time(r->s, player, d, MG_CAST_NORMALLY) ||
+            has_time_of_flash(r, player, card, MG_CAST_NORMALLY)) &&
+           mg_price_of(r, MG_GIVE_FREE, card) > 0 && mg_can_cast(r, player, card, MG_WAY_FREE);
 }
 
 /* 118.8: of two costs of which one must be paid, whether one can. */
@@ -217,9 +270,11 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     int kind = mg_way_kind(d, way);
     if ((d->type & MG_LAND) != 0 || mg_card_of(d) == NULL ||
         (!is_time(s, player, d, kind) && !has_time_of_flash(r, player, card, kind)) ||
-        (kind != MG_CAST_FREE && mg_kind_of(s, card) != zone_of_way(kind)))
+        !lies_right(r, player, card, kind))
         return false;
-    if (mg_is_silenced(r) || is_forbidden(r, card, kind))
+    if (way == MG_WAY_FLASHBACK && mg_mod_of(r->s, card, MG_GIVE_FLASHBACK) == NULL)
+        return false;
+    if (mg_is_silenced(r) || !some_x_allowed(r, player, card, way))
         return false;
     if (kind != MG_CAST_DOWN && /* 604.6: in the hand */
         !condition_met(r, player, card, mg_card_of(d)->cast_only))
@@ -227,7 +282,7 @@ bool mg_can_cast(gt_context *r, int player, int card, int way)
     if (s->n_mods > 0 && kind != MG_SUSPEND && /* of a player, for a time */
         mg_mod_of(r->s, mg_player_object(s, player), MG_GIVE_NO_CAST) != NULL)
         return false;
-    if (way > 0 && way != MG_WAY_FREE &&
+    if (way > 0 && way < MG_WAY_FLASHBACK &&
         !condition_met(r, player, card, mg_card_of(d)->way[way - 1].condition))
         return false;
     return either_payable(r, player, card, d, way, mg_base_costs(d, way)) &&
@@ -252,7 +307,7 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     const gt_ability *a = &g->pool->abilities[ability];
     bool mana = (a->timing & MG_IS_MANA) != 0; /* 605.2 */
     if (a->kind != GT_ACTIVE || !mg_works_in(a, mg_kind_of(s, object)) ||
-        mg_controller(s, object) != player)
+        (mg_controller(s, object) != player && a->once != MG_BY_ANY_PLAYER)) /* 602.2 */
         return false;
     if ((a->timing & (MG_WHEN_SORCERY | MG_IS_LOYALTY)) != 0 && !mg_at_sorcery_speed(s, player))
         return false; /* 602.5d, 606.3 */
@@ -353,11 +408,24 @@ static int most_x(gt_context *r, const mg_casting *f, const gt_item *item)
     return x;
 }
 
+/* Values of X that can be paid, and with which it may be cast. */
+static int choices_of_x(gt_context *r, const mg_casting *f, const gt_item *item, gt_action *out)
+{
+    int n = 0, most = most_x(r, f, item);
+    for (int x = 0; x <= most; x++)
+        if (!is_spell(item) || !is_forbidden(r, item->object, item->mark[0], x))
+            out[n++] = gt_act(MG_V_X, (unsigned)x, 0);
+    return n;
+}
+
 /* 601.2b, 107.3a. */
 static bool step_x(gt_context *r, mg_casting *f, const gt_item *item)
 {
+    gt_action out[MG_X_MOST + 1];
     const gt_def *d = mg_of_run(r)->def[priced_def(r, item)];
-    if (!mg_has_x(d, f->costs) || !gt_is_asked(r, 1 + most_x(r, f, item))) {
+    int n = mg_has_x(d, f->costs) ? choices_of_x(r, f, item, out) : 0;
+    if (!gt_is_asked(r, n)) {
+        f->x = (int16_t)(n > 0 ? gt_act_a(out[0]) : 0);
         f->step = CAST_EXTRAS;
         return false;
     }
@@ -463,6 +531,7 @@ static void become_cast(gt_context *r, const gt_item *item)
     bool spell = is_spell(item);
     int player = item->player, object = item->object;
     gt_pop(s, 1);
+    mg_show_tops(r);
     if (!spell && mg_is_told(r))
         mg_tell_one(r, "602.2", object, "is activated");
     if (!spell)
@@ -494,12 +563,8 @@ static int cast_legal(gt_context *r, const gt_frame *f, gt_action *out)
 {
     const gt_item *item = gt_item_of(r->s, f->casting.object);
     int n = 0;
-    if (f->step == CAST_X) {
-        int most = most_x(r, &f->casting, item);
-        for (unsigned x = 0; x <= (unsigned)most; x++)
-            out[n++] = gt_act(MG_V_X, x, 0);
-        return n;
-    }
+    if (f->step == CAST_X)
+        return choices_of_x(r, &f->casting, item, out);
     out[n++] = gt_act(MG_V_YES, 0, 0);
     out[n++] = gt_act(MG_V_NO, 0, 0);
     return n;

@@ -19,6 +19,13 @@ static bool is_safe(gt_context *r, int player)
     return true;
 }
 
+/* Whether a player does not lose for having no life. */
+static bool lives_on(gt_context *r, int player)
+{
+    return mg_of_run(r)->lifeless &&
+           mg_price_of(r, MG_GIVE_LIFELESS, mg_player_object(r->s, player)) > 0;
+}
+
 /* 704.5a-c, 104.3e: players who lose; both: a draw (104.4a). */
 static bool check_players(gt_context *r)
 {
@@ -28,7 +35,8 @@ static bool check_players(gt_context *r)
     unsigned lost = v->lost;
     int end = MG_END_EFFECT;
     for (unsigned player = 0; player < 2; player++) {
-        bool life = v->life[player] <= 0, poison = v->poison[player] >= 10;
+        bool life = v->life[player] <= 0 && !lives_on(r, (int)player),
+             poison = v->poison[player] >= 10;
         if (safe[player] || (!life && !poison && !v->failed[player]))
             continue;
         lost |= 1u << player;
@@ -129,6 +137,53 @@ static bool is_older_world(gt_context *r, int object)
     return false;
 }
 
+/* 715.2d: the greatest number among its chapter abilities; 0: it has none. */
+static int final_chapter(gt_context *r, int object)
+{
+    const gt_pool *pool = mg_of_run(r)->pool;
+    uint32_t chapters = 0;
+    for (int k = 0, n = mg_n_abilities(r, object); k < n; k++) {
+        const gt_ability *a = &pool->abilities[mg_ability_at(r, object, k)];
+        if (a->kind == GT_AUTO && pool->patterns[a->pattern].event == MG_EV_CHAPTER)
+            chapters |= pool->patterns[a->pattern].to;
+    }
+    return chapters != 0 ? 31 - __builtin_clz(chapters) : 0;
+}
+
+static bool is_chapter(const gt_pool *pool, unsigned ability)
+{
+    if (ability >= MG_RULES_FROM)
+        return false;
+    int pattern = pool->abilities[ability].pattern;
+    return pool->abilities[ability].kind == GT_AUTO &&
+           pool->patterns[pattern].event == MG_EV_CHAPTER;
+}
+
+/* Whether a chapter ability of a Saga was set off and has not left the stack. */
+static bool is_told_of(gt_context *r, int object)
+{
+    const gt_state *s = r->s;
+    const gt_pool *pool = mg_of_run(r)->pool;
+    for (int i = 0; i < s->n_waiting; i++)
+        if (s->waiting[i].holder == object && is_chapter(pool, s->waiting[i].ability))
+            return true;
+    for (int i = 0; i < s->n_items; i++)
+        if (s->items[i].source == object && is_chapter(pool, s->items[i].ability))
+            return true;
+    return false;
+}
+
+/* 715.4: whether the story is over; then its player sacrifices it. */
+static bool is_over(gt_context *r, int object)
+{
+    const mg_game *g = mg_of_run(r);
+    int last = g->subtype.saga >= 0 && mg_has_tag(r, object, g->subtype.saga)
+                   ? final_chapter(r, object)
+                   : 0;
+    return last > 0 && mg_counters_on(r->s, object, MG_COUNTER_LORE) >= last &&
+           !is_told_of(r, object) && mg_can_be_sacrificed(r, object);
+}
+
 /* What is put into a graveyard, and what is destroyed. */
 static void find_doomed(gt_context *r, gt_set *put, gt_set *destroyed)
 {
@@ -145,6 +200,10 @@ static void find_doomed(gt_context *r, gt_set *put, gt_set *destroyed)
             }
             if ((v->types & MG_WORLD) != 0 && is_older_world(r, object))
                 doom(r, put, object, "704.5k", "gives way to another world permanent");
+            if (is_over(r, object)) {
+                mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, MG_BY_RULE, GT_NO_OBJECT);
+                doom(r, put, object, "704.5s", "has come to its end");
+            }
             if ((v->types & MG_PLANESWALKER) != 0 &&
                 mg_counters_on(s, object, MG_COUNTER_LOYALTY) == 0)
                 doom(r, put, object, "704.5i", "has no loyalty left"); /* 704.5i */
@@ -224,6 +283,14 @@ static void change_control(gt_context *r, int object, int player)
     o->used &= (uint8_t)~MG_USED_UPKEEP;
     gt_link_last(s, object, mg_list(player, MG_BATTLEFIELD));
     mg_touch(r);
+    const gt_event lost = {.kind = MG_EV_CONTROL_LOST,
+                           .that = (uint8_t)object,
+                           .other = GT_NO_OBJECT,
+                           .player = (uint8_t)(1 - player),
+                           .from = MG_BATTLEFIELD,
+                           .to = MG_BATTLEFIELD,
+                           .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT}};
+    mg_announce(r, &lost);
 }
 
 static bool update_control_once(gt_context *r)
@@ -289,6 +356,9 @@ static bool is_legend_like(gt_context *r, int a, int b)
 static int first_twin(gt_context *r, int player)
 {
     const gt_state *s = r->s;
+    if (mg_of_run(r)->no_legends &&
+        mg_price_of(r, MG_GIVE_NO_LEGENDS, mg_player_object(s, player)) > 0)
+        return GT_NO_OBJECT;
     GT_LIST_EACH (object, s, mg_list(player, MG_BATTLEFIELD)) {
         if (!mg_is_type(r, object, MG_LEGENDARY) || mg_is_down(s, object) || is_chosen(s, object))
             continue;
@@ -367,7 +437,7 @@ static bool may_be_due(const mg_game *g, const gt_object *o, const mg_values *v,
     bool dies = creature && (v->toughness <= 0 || o->mark[0] >= v->toughness ||
                              (o->mark[1] & MG_MARK_TOUCHED) != 0);
     bool fights = !creature && (o->mark[1] & (MG_ATTACKING | MG_BLOCKING)) != 0;
-    bool aura = (v->types & MG_ENCHANTMENT) != 0 && g->subtype.aura >= 0;
+    bool aura = (v->types & MG_ENCHANTMENT) != 0 && (g->subtype.aura >= 0 || g->subtype.saga >= 0);
     return dies || fights || aura || v->controller != player || o->host != GT_NO_OBJECT ||
            (v->types & (MG_PLANESWALKER | MG_LEGENDARY | MG_WORLD)) != 0;
 }
@@ -416,8 +486,8 @@ static bool is_settled(gt_context *r)
     GT_SET_DRAIN (object, &these)
         if (!is_settled_one(r, object))
             return false;
-    for (int i = 0; i < s->n_mods; i++) /* counters of both kinds (704.5q) */
-        if (s->mods[i].what == MG_GIVE_COUNTERS && (s->mods[i].value & 0xff) == MG_COUNTER_MINUS)
+    GT_MODS_EACH (m, s, MG_GIVE_COUNTERS) /* counters of both kinds (704.5q) */
+        if ((m->value & 0xff) == MG_COUNTER_MINUS)
             return false;
     return true;
 }

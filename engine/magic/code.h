@@ -107,7 +107,10 @@ enum mg_point {
     X(ARROWHEAD, "arrowhead")                                                                      \
     X(LEVEL, "level")                                                                              \
     X(QUEST, "quest")                                                                              \
-    X(LORE, "lore")
+    X(LORE, "lore")                                                                                \
+    X(ICE, "ice")                                                                                  \
+    X(DELAY, "delay")                                                                              \
+    X(MANIFESTATION, "manifestation")
 #define MG_COUNTER_ENUM(name, text) MG_COUNTER_##name,
 enum mg_counter { MG_COUNTER_KINDS(MG_COUNTER_ENUM) MG_COUNTER_COUNT };
 #undef MG_COUNTER_ENUM
@@ -193,8 +196,12 @@ X(BLOCKED_BY, "becomes blocked by") /* attacker; blocker; each of those that blo
 /* player or planeswalker; -; how many creatures attack it (508.3b) */ \
 X(ATTACKED, "is attacked") \
 X(PREVENTED, "has damage prevented") /* what it was to be dealt to; source; how much (615.13) */ \
+X(CHAPTER, "comes to a chapter")  /* a Saga; -; its number, which is `to`, too (715.2) */ \
 /* permanent; -; kinds of mana that its ability produced, as bits (605.1b) */ \
-X(TAPPED_FOR_MANA, "is tapped for mana")
+X(TAPPED_FOR_MANA, "is tapped for mana") \
+X(COUNTER_REMOVED, "a counter is removed") /* permanent; -; each of them; `from`: its kind */ \
+/* permanent; -; `player`: who controlled it, which an effect has ended */ \
+X(CONTROL_LOST, "comes under another control")
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -330,6 +337,25 @@ X(AS_FLASH,       0, "may be cast as though it had flash") \
 X(PREVENT_FROM,   0, "prevented damage of a source") \
 /* a card in exile: it returns as the source leaves the battlefield (610.3) */ \
 X(RETURNS,        0, "returns") \
+/* a player, some player: the "legend rule" does not apply (704.5j) */ \
+X(NO_LEGENDS,     0, "no legend rule") \
+X(LIFELESS,       0, "does not lose for having no life") /* a player (704.5a) */ \
+/* a player: damage is dealt to it as though its source had infect */ \
+X(POISONED,       0, "damage as though of infect") \
+/* cards of a player's graveyard, of the top of a library: may be played from there (601.3b) */ \
+X(FROM_GRAVEYARD, 0, "may be played from the graveyard") \
+X(FROM_TOP,       0, "may be played from the top of the library") \
+X(TOP_SHOWN,      0, "top card revealed") /* a player (401.5) */ \
+/* cards of a hand: may be cast without paying their mana costs */ \
+X(FREE,           0, "may be cast for nothing") \
+/* permanents: while choosing targets opponents choose one of them at least, if able */ \
+X(FLAG,           0, "must be a target") \
+/* a card of a graveyard: has flashback for its mana cost */ \
+X(FLASHBACK,      0, "flashback") \
+X(DAMAGED,        0, "was dealt damage")  /* a permanent: by the source, this turn */ \
+X(SPLICED,        0, "spliced")           /* a spell: the text of definition x (702.47) */ \
+/* a copy: it has the name of definition x (706.9) */ \
+X(NAMED,          0, "name") \
 /* creatures: x generic mana for each that attacks the controller of this (508.1h) */ \
 X(TOLL,           0, "costs to attack a player") \
 /* a player: no more than x creatures can attack that player in a combat */ \
@@ -341,12 +367,35 @@ X(WAS_BLOCKED,    0, "was blocked this turn") \
 X(UNTAP_MOST,     0, "untap at most") \
 X(UNTAP_FULL,     0, "untap no more") \
 X(PHASED,         0, "phased out")       /* phasing.c */ \
+/* a player: cannot search libraries, but for a cost (2 + its number) that lets one not heed that;
+ * does not heed the source of this this turn */ \
+X(NO_SEARCH,      0, "cannot search") \
+X(HEEDS_NOT,      0, "does not heed it") \
+/* a player: unspent mana stays as steps and phases end; cannot play lands; has hexproof */ \
+X(MANA_STAYS,     0, "mana stays") \
+X(NO_LANDS,       0, "cannot play lands") \
+X(HEXPROOF,       0, "hexproof of a player") \
+/* an attacker: its damage is assigned as though it were not blocked, in this damage step */ \
+X(UNBLOCKED,      0, "as though unblocked") \
+/* a copy: it has no mana cost (706.9) */ \
+X(NO_COST,        0, "no mana cost") \
+/* 7b, as BASE, each as much as the value whose code the filter is, at each moment */ \
+X(BASE_VALUE,     8, "base power and toughness by a value") \
+/* a player: of the next damage that the source of this, which was chosen, would deal to that player
+ * or to what that player controls, x is dealt to the object of number GT_MOD.filter with the stamp
+ * GT_MOD.times instead (614.9); prevented, and as much is dealt to that by the object of the upper
+ * half of x; what is so dealt then */ \
+X(DIVERT,         0, "damage dealt elsewhere") \
+X(REFLECT,        0, "damage prevented and dealt") \
+X(REFLECTED,      0, "damage to be dealt") \
 X(MUST_BLOCK,     0, "must block it")    /* a creature blocks the source if able (509.1c) */ \
 /* a permanent that is tapped for mana: twice as much, x times */ \
 X(MANA_TIMES,     0, "times the mana") \
 /* layer 3, applied with what is printed: a word of its text is another: from | to << 16;
  * GT_MOD.times: enum mg_word_kind */ \
-X(WORDS,          0, "words replaced")
+X(WORDS,          0, "words replaced") \
+X(NO_PREVENTION,  0, "damage cannot be prevented") /* a player, and so of all damage */ \
+X(NO_ATTACK,      0, "creatures cannot attack") /* a player: of that player */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -388,6 +437,7 @@ enum mg_must {
     /* no requirement: it may block another creature more; times how many, up to 15 */
     MG_MUST_MORE = 16,
     MG_MUST_FOLLOW = 256, /* it attacks if another creature of its controller does */
+    MG_MAY_PASS_BLOCKERS = 1024, /* none: it may assign damage as though it were not blocked */
     MG_MAY_STAY_TAPPED = 512, /* no requirement: its controller may choose not to untap it */
 };
 
@@ -406,6 +456,7 @@ enum mg_state {
     MG_UNTAPPED = 256, MG_ENTERED = 512, /* came onto the battlefield this turn */
     MG_SETTLED = 1024, /* controlled continuously since its controller's last turn began */
     MG_HAS_ATTACKED = 2048, /* was declared as an attacker this turn */
+    MG_PLAIN = 4096, /* has no abilities */
 };
 
 /* Where an ability works (113.6), and when it may be activated: gt_ability.timing is a mask.
@@ -420,6 +471,9 @@ enum mg_timing {
     MG_IN_BATTLEFIELD = 128,
 };
 
+/* gt_ability.once of kind GT_ACTIVE. */
+enum { MG_BY_ANY_PLAYER = 1 /* may activate it (602.2) */ };
+
 /* gt_ability of kind GT_ACTIVE: `keyword` is the number of its cost among those of the card that it
  * is printed on, `limit` how often it may be activated in a turn, `condition` "activate only if".
  * Of kind GT_AUTO: `condition` is the intervening "if" (603.4). `may`: the whole is asked about on
@@ -427,7 +481,8 @@ enum mg_timing {
  * (603.2i). */
 
 /* gt_ability.keyword of kind GT_AUTO. */
-enum { MG_STAYS_ON_STACK = 1 /* it cannot be countered (603.1a) */ };
+enum { MG_STAYS_ON_STACK = 1, /* it cannot be countered (603.1a) */
+    MG_RESOLVES = 2 /* without a legal target, too: spells and abilities alone counter it */ };
 
 /* Places of PUT (operand b), and flags (operand d). */
 enum mg_place { MG_TO_HAND, MG_TO_TOP, MG_TO_BOTTOM, MG_TO_GRAVEYARD, MG_TO_EXILE,
@@ -458,6 +513,7 @@ enum {
      * it is (601.5b, 602.3b) */
     MG_TARGET_BY_OPPONENT = 64,
     MG_TARGET_BINDS = 8, /* the filter asks what was chosen before: of no effect, for the rules */
+    MG_TARGET_BY_THAT_PLAYER = 128, /* the player of the event chooses (603.3d) */
 };
 
 /* Sets with a name, beside those of the core. */
@@ -470,13 +526,17 @@ enum {
     MG_SET_THAT_PLAYER, /* the player of the event: who cast, whose permanent */
     MG_SET_LINKED, /* cards in exile that abilities of this object exiled (607.2a) */
     MG_SET_PUT_WITH, /* permanents that abilities of this object put there (607.2c) */
+    MG_SET_NONACTIVE, /* the other player */
+    MG_SET_CHOSEN_PLAYER, /* who was chosen as THIS entered (607.2d) */
     MG_SET_WERE_BLOCKED, /* creatures that this object has blocked this turn */
 };
 
 enum { MG_ENTERS_TAPPED = 255 /* in the place of a kind of counters (ENTERS_WITH) */ };
 
-/* What is chosen as a permanent enters: a mask of colours, a tag, the number of a definition. */
-enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAME };
+/* What is chosen as a permanent enters: a mask of colours, a tag, the number of a definition, an
+ * object. */
+enum mg_chosen { MG_CHOSEN_COLOUR, MG_CHOSEN_TYPE, MG_CHOSEN_LAND, MG_CHOSEN_NAME,
+    MG_CHOSEN_PLAYER };
 
 /* What EXTRA adds; what GIVE SKIP skips: x is how many times | what << 8. */
 enum mg_extra { MG_EXTRA_TURN, MG_EXTRA_COMBAT /* and a main phase */, MG_EXTRA_UPKEEP,
@@ -530,8 +590,9 @@ enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 #define MG_TESTS(X) \
 X(TEST_STATE, test_state, 0, BOOL, is_not, STATES, states, NO, c, NO, d, \
     "reject unless in one of the states of a mask (is_not: if it is)") \
-X(TEST_ATTACHED, test_attached, 0, BOOL, is_not, SET, set, NO, c, NO, d, \
-    "reject unless it is attached to one of set (is_not: if it is)") \
+X(TEST_ATTACHED, test_attached, 0, BOOL, is_not, SET, set, FIXED, colours, NO, d, \
+    "reject unless it is attached to one of set (is_not: if it is); colours: unless it has a " \
+    "colour of the first of set, and is not that") \
 X(TEST_BLOCKS, test_blocks, 0, SET, set, NO, b, NO, c, NO, d, \
     "reject unless it blocks one of set") \
 X(TEST_TARGETS, test_targets, 0, SET, set, NO, b, NO, c, NO, d, \
@@ -546,6 +607,10 @@ X(TEST_PERMANENT, test_permanent, 0, BOOL, is_not, NO, b, NO, c, NO, d, \
 X(TEST_CHOSEN, test_chosen, 0, BOOL, is_not, FIXED, kind, NO, c, NO, d, \
     "reject unless it is of the colour, type or name that was chosen as THIS entered (is_not: if " \
     "it is)") \
+X(TEST_EVEN, test_even, 0, NO, a, PROPERTY, property, NO, c, NO, d, \
+    "reject unless property is even") \
+X(TEST_DAMAGED, test_damaged, 0, SET, set, NO, b, NO, c, NO, d, \
+    "reject unless one of set has dealt damage to it this turn") \
 X(TEST_ATTACKS, test_attacks, 0, SET, set, NO, b, NO, c, NO, d, \
     "reject unless it attacks one of set") \
 X(TEST_BLOCKED_BY, test_blocked_by, 0, SET, set, NO, b, NO, c, NO, d, \
@@ -581,7 +646,9 @@ X(CHOSEN, chosen, 0, NO, a, FIXED, kind, NO, c, NO, d, \
     "push what was chosen of kind (enum mg_chosen) as THIS entered; GT_NONE if nothing was", \
     "614.12a") \
 X(FIRST_DRAW, first_draw, 0, NO, a, NO, b, NO, c, NO, d, \
-    "push whether what an opponent draws now would be the first card of an own draw step")
+    "push whether what an opponent draws now would be the first card of an own draw step") \
+X(ACTIVATED, activated, 0, NO, a, NO, b, NO, c, NO, d, \
+    "push how often this ability was activated this turn")
 
 #define MG_INSTRUCTIONS(X) \
 /* announcing */ \
@@ -706,8 +773,9 @@ X(TOP_UNTIL, top_until, 0, REGISTER, to, SET, player, FILTER, filter, NO, d, \
     "accepts; all if there is none") \
 X(NO_COUNTERS, no_counters, 0, SET, set, NO, b, NO, c, NO, d, \
     "removes all counters from each of set") \
-X(EMBLEM, emblem, 0, SET, players, NO, b, NO, c, ABILITY, ability, \
-    "each of players gets an emblem with ability", "114") \
+X(EMBLEM, emblem, 0, SET, players, DURATION, until, NO, c, ABILITY, ability, \
+    "each of players gets an emblem with ability (114); for that long: a rule of that player's " \
+    "(611.2c)") \
 X(EACH_DEALS, each_deals, 0, SET, sources, PROPERTY, property, SET, to, NO, d, \
     "each of sources deals damage equal to its property to each of `to`, all at once", "120") \
 X(DIVIDE, divide, 1, SET, among, SET, player, BOOL, announced, NO, d, \
@@ -757,11 +825,30 @@ X(EXILE_UNTIL, exile_until, 0, SET, set, REGISTER, gone, NO, c, NO, d, \
 X(REDIRECT, redirect, 0, SET, to, NO, b, NO, c, NO, d, \
     "the damage that is proposed is dealt to the first of `to` instead", "614.9") \
 X(DAYLIGHT, daylight, 0, BOOL, night, NO, b, NO, c, NO, d, "it becomes day, or night", "502.2") \
+X(GIVE_VALUE, give_value, 0, NO, a, DURATION, until, SET, set, VALUE, value, \
+    "each of set has base power and toughness equal to value, at each moment, for that long", \
+    "613.4b") \
+X(DIVERT, divert, 1, SET, to, SET, source, BOOL, prevents, NO, d, \
+    "pop n; the next n damage this turn of the first of source to the controller and what the " \
+    "controller has is dealt to the first of `to` instead; prevents: it is prevented, and this " \
+    "deals as much to that", "614.9, 615.5") \
+X(ZONES_OF, zones_of, 0, REGISTER, to, SET, players, ZONES, zones, NO, d, \
+    "to = the cards of players in zones, in a search of the controller") \
+X(EXCHANGE, exchange, 0, SET, one, SET, other, NO, c, NO, d, \
+    "control of the first of one and of other is exchanged, if both are permanents of different " \
+    "players; DID 1 if so", "701.10") \
+X(CHOOSE_PLAYER, choose_player, 0, VARIABLE, variable, NO, b, NO, c, NO, d, \
+    "the controller chooses a player; variable = its object") \
 X(PHASE_OUT, phase_out, 0, SET, set, NO, b, NO, c, NO, d, "set phases out", "702.26") \
 X(CHANGE_WORDS, change_words, 0, SET, set, FIXED, kinds, TAG, never, NO, d, \
     "the controller chooses a word of one of these kinds (enum mg_word_kind) in the text of the " \
     "first of set, and another one, not the creature type `never`, by which all its instances " \
-    "are replaced", "612.1")
+    "are replaced", "612.1") \
+X(EXCEPT_PT, except_pt, 2, NO, a, DURATION, until, SET, set, NO, d, \
+    "pop toughness, power; that is the base size of each of set, as a part of what is copied", \
+    "706.2") \
+X(EXCEPT_THIS, except_this, 0, NO, a, DURATION, until, SET, set, NO, d, \
+    "each of set has the ability that is running, as a part of what it is a copy of", "706.9a")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

@@ -223,7 +223,8 @@ mg_mana mg_freed(gt_context *r, int player, const mg_mana *price)
 static bool mana_payable(gt_context *r, int player, int object, const gt_def *d, unsigned costs,
                          const mg_mana *price, int life)
 {
-    bool reserved = mg_of_run(r)->restricts && mg_run_of(r)->asked.paid.object != GT_NO_OBJECT;
+    bool reserved = (mg_of_run(r)->restricts || mg_of_run(r)->helps) &&
+                    mg_run_of(r)->asked.paid.object != GT_NO_OBJECT;
     bool taps = taps_something(d, costs);
     if (!reserved && !mg_is_payable(mg_supply_now(r, player), price, life))
         return false;
@@ -309,7 +310,7 @@ static void pay_self(gt_context *r, int player, int object, const mg_cost *c)
         mg_discard_set(r, hand, MG_BY_COST);
     }
     if ((c->self & MG_SACRIFICES) != 0)
-        mg_sacrifice(r, gt_set_of(object), MG_BY_COST);
+        mg_sacrifice(r, gt_set_of(object), MG_BY_COST, GT_NO_OBJECT);
     if ((c->self & MG_DISCARDS) != 0)
         mg_discard(r, object, MG_BY_COST);
     if ((c->self & MG_EXILES) != 0)
@@ -343,7 +344,7 @@ static void give_up(gt_context *r, mg_cost_payment *f, const mg_cost_part *p, in
     f->given++;
     f->after = (uint16_t)(object + 1);
     switch (p->verb) {
-    case MG_PAY_SACRIFICE: mg_sacrifice(r, gt_set_of(object), MG_BY_COST); return;
+    case MG_PAY_SACRIFICE: mg_sacrifice(r, gt_set_of(object), MG_BY_COST, GT_NO_OBJECT); return;
     case MG_PAY_DISCARD: mg_discard(r, object, MG_BY_COST); return;
     case MG_PAY_TAP: mg_tap(r, object); return;
     case MG_PAY_RETURN: mg_go(r, gt_set_of(object), MG_HAND, 2, 0, MG_BY_COST, object); return;
@@ -353,17 +354,6 @@ static void give_up(gt_context *r, mg_cost_payment *f, const mg_cost_part *p, in
         if (mg_is_told(r))
             mg_tell_one(r, "701.16", object, "is revealed");
     }
-}
-
-static void exile_top(gt_context *r, int player, int n)
-{
-    gt_set set = gt_set_empty();
-    int list = mg_list(player, MG_LIBRARY);
-    gt_cards_come(r, list, n);
-    for (int card = r->s->zone_first[list]; card != GT_NO_OBJECT && n > 0;
-         card = r->s->objects[card].next, n--)
-        gt_set_add(&set, card);
-    mg_go(r, set, MG_EXILE, 2, 0, MG_BY_COST, GT_NO_OBJECT);
 }
 
 /* The part that is being paid; NULL: it is none, or not of these costs. */
@@ -418,6 +408,24 @@ static int left_of(const mg_cost_payment *f, const mg_cost_part *p)
     return amount_of(p, f->x) - f->given;
 }
 
+/* Cards from the top, which the ability that they pay for remembers. */
+static void exile_top(gt_context *r, const mg_cost_payment *f, int n)
+{
+    gt_state *s = r->s;
+    const gt_frame *below = (const gt_frame *)(const void *)f - 1;
+    int list = mg_list(f->player, MG_LIBRARY);
+    int of = below->kind == MG_F_CAST ? below->casting.object : GT_NO_OBJECT;
+    gt_set top = gt_set_empty();
+    gt_cards_come(r, list, n);
+    for (int card = s->zone_first[list]; card != GT_NO_OBJECT && n > 0;
+         card = s->objects[card].next, n--) {
+        gt_set_add(&top, card);
+        if (of != GT_NO_OBJECT)
+            mg_note_given_up(r, card, of);
+    }
+    mg_go(r, top, MG_EXILE, 2, 0, MG_BY_COST, GT_NO_OBJECT);
+}
+
 static bool step_pay(gt_context *r, gt_frame *frame)
 {
     const mg_game *g = mg_of_run(r);
@@ -430,8 +438,11 @@ static bool step_pay(gt_context *r, gt_frame *frame)
     const mg_cost_part *p = part_at(g, f, &c);
     if (p != NULL && p->verb == MG_PAY_GIVE_LIFE)
         mg_change_life(r, 1 - f->player, p->n);
-    if (p != NULL && p->verb == MG_PAY_EXILE_TOP)
-        exile_top(r, f->player, amount_of(p, f->x));
+    if (p != NULL && p->verb == MG_PAY_EXILE_TOP && f->given == 0) {
+        f->given = 1; /* what replaces that comes first */
+        exile_top(r, f, amount_of(p, f->x));
+        return false;
+    }
     int left = p != NULL && is_choice(p->verb) ? left_of(f, p) : 0;
     if (left <= 0) {
         f->step = (uint8_t)next_part(f, c);

@@ -4,14 +4,17 @@
  * not (615), then its results are processed (120.3), then all are told of (120.4d). */
 #include "engine/magic/internal.h"
 
-static bool gains_none(gt_state *s, int player)
+static bool gains_none(gt_context *r, int player)
 {
-    return s->n_mods > 0 && mg_mod_of(s, mg_player_object(s, player), MG_GIVE_NO_LIFE_GAIN) != NULL;
+    gt_state *s = r->s;
+    int object = mg_player_object(s, player);
+    return (s->n_mods > 0 && mg_mod_of(s, object, MG_GIVE_NO_LIFE_GAIN) != NULL) ||
+           (mg_of_run(r)->limits_life && mg_price_of(r, MG_GIVE_NO_LIFE_GAIN, object) > 0);
 }
 
 void mg_change_life(gt_context *r, int player, int n)
 {
-    if (n > 0 && gains_none(r->s, player)) /* 119.7 */
+    if (n > 0 && gains_none(r, player)) /* 119.7 */
         return;
     if (mg_of_run(r)->replaced == 0 || !mg_propose_life(r, player, n))
         mg_change_life_now(r, player, n);
@@ -47,11 +50,14 @@ bool mg_is_combat_prevented(const gt_state *s, int source, int to)
 }
 
 /* A player has it: it is said of all damage. */
-static bool nothing_is_preventable(const gt_state *s)
+static bool nothing_is_preventable(gt_context *r)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_CANNOT && (s->mods[i].value & MG_CANNOT_PREVENT) != 0 &&
-            mg_kind_of(s, s->mods[i].target) == MG_PLAYER)
+    const gt_state *s = r->s;
+    if (mg_of_run(r)->limits_life && /* 615.12 */
+        mg_price_of(r, MG_GIVE_NO_PREVENTION, mg_player_object(s, 0)) > 0)
+        return true;
+    GT_MODS_EACH (m, s, MG_GIVE_CANNOT)
+        if ((m->value & MG_CANNOT_PREVENT) != 0 && mg_kind_of(s, m->target) == MG_PLAYER)
             return true;
     return false;
 }
@@ -60,7 +66,7 @@ bool mg_is_preventable(gt_context *r, int source, unsigned flags)
 {
     return (flags & MG_UNPREVENTABLE) == 0 &&
            (source == GT_NO_OBJECT || (mg_values_of(r, source)->cannot & MG_CANNOT_PREVENT) == 0) &&
-           !nothing_is_preventable(r->s);
+           !nothing_is_preventable(r);
 }
 
 /* 615.7, 615.11: a shield takes as much as it can. */
@@ -151,11 +157,11 @@ static int above_floor(gt_context *r, int player, int amount)
     return life - 1;
 }
 
-static void damage_player(gt_context *r, int player, int amount, uint64_t keywords)
+static void damage_player(gt_context *r, int player, int amount, bool infects)
 {
     mg_vars *v = mg_of(r->s);
     r->s->dirty |= MG_DIRTY_PLAYERS;
-    if ((keywords >> MG_KW_INFECT & 1) != 0)
+    if (infects)
         v->poison[player] =
             (uint8_t)(v->poison[player] + amount > 200 ? 200 : v->poison[player] + amount);
     else
@@ -180,15 +186,42 @@ static void damage_permanent(gt_context *r, int object, int amount, uint64_t key
     mg_stir(r);
 }
 
-static void land(gt_context *r, const mg_blow *b)
+/* Players to whom damage is dealt as though its source had infect, as bits. */
+static unsigned poisoned(gt_context *r)
+{
+    unsigned players = 0;
+    for (int player = 0; player < 2 && mg_of_run(r)->poisons; player++)
+        if (mg_price_of(r, MG_GIVE_POISONED, mg_player_object(r->s, player)) > 0)
+            players |= 1u << player;
+    return players;
+}
+
+/* Notes which source has dealt damage to a permanent this turn. */
+static void note_damaged(gt_context *r, const mg_blow *b)
+{
+    gt_state *s = r->s;
+    if (b->source == GT_NO_OBJECT || mg_player_of(s, b->to) >= 0)
+        return;
+    GT_MODS_EACH (m, s, MG_GIVE_DAMAGED)
+        if (m->target == b->to && m->source == b->source &&
+            m->target_stamp == s->objects[b->to].stamp &&
+            m->source_stamp == s->objects[b->source].stamp)
+            return;
+    mg_mod_new(r, MG_GIVE_DAMAGED, b->to, 0, MG_UNTIL_TURN, b->source, 0);
+}
+
+static void land(gt_context *r, const mg_blow *b, unsigned poison)
 {
     gt_state *s = r->s;
     uint64_t keywords = b->source != GT_NO_OBJECT ? mg_values_of(r, b->source)->keywords : 0;
     int player = mg_player_of(s, b->to);
     if (player >= 0)
-        damage_player(r, player, b->amount, keywords);
+        damage_player(r, player, b->amount,
+                      (keywords >> MG_KW_INFECT & 1) != 0 || (poison >> player & 1) != 0);
     else
         damage_permanent(r, b->to, b->amount, keywords);
+    if (mg_of_run(r)->remembers_damage)
+        note_damaged(r, b);
 }
 
 /* 120.3f, 702.15e: what one source deals at once is one gain of life. */
@@ -216,8 +249,9 @@ bool mg_can_be_damaged(gt_context *r, int object)
 int mg_deal_now(gt_context *r, const mg_blow *dealt, int n, int cause)
 {
     int sum = 0;
+    const unsigned poison = poisoned(r); /* as it stands before any of it is dealt */
     for (int i = 0; i < n; i++) {
-        land(r, &dealt[i]);
+        land(r, &dealt[i], poison);
         sum += dealt[i].amount;
     }
     gain_by_lifelink(r, dealt, n);

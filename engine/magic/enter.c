@@ -21,12 +21,9 @@ static bool is_copiable(const gt_mod *m)
 static gt_mod *last_copy(gt_state *s, int object)
 {
     gt_mod *last = NULL;
-    for (int i = 0; i < s->n_mods; i++) {
-        gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_COPY && m->target == object &&
-            m->target_stamp == s->objects[object].stamp && (last == NULL || m->order > last->order))
+    GT_MODS_EACH (m, s, MG_GIVE_COPY)
+        if (gt_mod_is_for(s, m, object) && (last == NULL || m->order > last->order))
             last = m;
-    }
     return last;
 }
 
@@ -78,13 +75,10 @@ void mg_copy_ends(gt_context *r, int object, const gt_mod *was)
 {
     gt_state *s = r->s;
     gt_mod *next = NULL;
-    for (int i = 0; i < s->n_mods; i++) {
-        gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_COPY && m->target == object &&
-            m->target_stamp == was->target_stamp && m->order > was->order &&
+    GT_MODS_EACH (m, s, MG_GIVE_COPY)
+        if (m->target == object && m->target_stamp == was->target_stamp && m->order > was->order &&
             (next == NULL || m->order < next->order))
             next = m;
-    }
     if (next != NULL)
         next->times = was->times;
     else
@@ -139,16 +133,20 @@ void mg_enter_as_decided(gt_context *r, int object)
     }
 }
 
-int mg_chosen(gt_context *r, int object, int kind, int32_t none)
+int mg_chosen_by(const gt_state *s, int object, unsigned stamp, int kind, int32_t none)
 {
-    const gt_state *s = r->s;
     for (int i = s->n_mods - 1; i >= 0; i--) {
         const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_CHOSEN && m->target == object &&
-            m->target_stamp == s->objects[object].stamp && m->value >> 24 == kind)
+        if (m->what == MG_GIVE_CHOSEN && m->target == object && m->target_stamp == stamp &&
+            m->value >> 24 == kind)
             return m->value & 0xffffff;
     }
     return none;
+}
+
+int mg_chosen(gt_context *r, int object, int kind, int32_t none)
+{
+    return mg_chosen_by(r->s, object, r->s->objects[object].stamp, kind, none);
 }
 
 /* ---- Asking. */
@@ -276,7 +274,7 @@ static void all_enter(gt_context *r, const mg_entering *frame)
 
 enum enter_step { ENTER_DECIDES, ENTER_COPIED /* as what it is a copy of enters */, ENTER_HOST };
 
-/* Begins the code that decides; false: there is none. */
+/* Begins the code that decides (614.12a, 614.13); false: there is none. */
 static bool decide(gt_context *r, int object, int player, const gt_def *d)
 {
     gt_addr code = d->routine[MG_PART_AS];
@@ -380,8 +378,11 @@ GT_INSTRUCTION(mg, become_copy)
 GT_INSTRUCTION(mg, except)
 {
     gt_set set = gt_operand_set(r, e, i->set);
+    int32_t value = x[0];
+    if (i->gift == MG_GIVE_NAMED && e->holder != GT_NO_OBJECT) /* its own name, as printed */
+        value = mg_of_run(r)->object[e->holder].def;
     GT_SET_EACH (object, &set)
-        mg_except_copy(r, object, i->gift, x[0], i->until);
+        mg_except_copy(r, object, i->gift, value, i->until);
     mg_touch(r);
     return true;
 }
@@ -391,6 +392,26 @@ GT_INSTRUCTION(mg, except_ability)
     gt_set set = gt_operand_set(r, e, i->set);
     GT_SET_EACH (object, &set)
         mg_except_copy(r, object, MG_GIVE_ABILITY, i->ability, i->until);
+    mg_touch(r);
+    return true;
+}
+
+GT_INSTRUCTION(mg, except_pt)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int32_t size = (int32_t)((uint32_t)x[0] << 16 | (uint32_t)(x[1] & 0xffff));
+    GT_SET_EACH (object, &set)
+        mg_except_copy(r, object, MG_GIVE_BASE, size, i->until);
+    mg_touch(r);
+    return true;
+}
+
+GT_INSTRUCTION(mg, except_this)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        if (e->ability != (uint16_t)GT_NO_ABILITY)
+            mg_except_copy(r, object, MG_GIVE_ABILITY, e->ability, i->until);
     mg_touch(r);
     return true;
 }
@@ -418,6 +439,8 @@ GT_INSTRUCTION(mg, create_copy)
     gt_state *s = r->s;
     gt_set of = gt_operand_set(r, e, i->of), made = gt_set_empty();
     int one = gt_set_first(&of);
+    bool gone = one == GT_NO_OBJECT && i->of == GT_SET_THIS && mg_is_ability(s, e->source);
+    one = gone ? e->source : one; /* 608.2h: it was given up for the cost of the ability */
     int32_t all = mg_of_run(r)->multiplies
                       ? x[0] << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(s, e->player))
                       : x[0];
@@ -477,6 +500,15 @@ GT_INSTRUCTION(mg, cast_copy)
 
 /* ---- Types and names. */
 
+GT_INSTRUCTION(mg, choose_player)
+{
+    gt_push(r->s, (gt_frame){.word = {.kind = MG_F_WORD,
+                                      .player = e->player,
+                                      .variable = i->variable,
+                                      .what = MG_CHOSEN_PLAYER}});
+    return false;
+}
+
 GT_INSTRUCTION(mg, choose_word)
 {
     gt_push(r->s, (gt_frame){.word = {.kind = MG_F_WORD,
@@ -519,6 +551,10 @@ static int word_legal(gt_context *r, const gt_frame *frame, gt_action *out)
     const mg_word_choice *f = &frame->word;
     const mg_game *g = mg_of_run(r);
     int n = 0;
+    for (int player = 0; player < 2 && f->what == MG_CHOSEN_PLAYER; player++)
+        out[n++] = gt_act(MG_V_AT, 0, 0) | mg_name_of(r->s, mg_player_object(r->s, player)) << 8;
+    if (f->what == MG_CHOSEN_PLAYER)
+        return n;
     if (f->what == MG_CHOSEN_NAME) {
         for (int def = 0; def < g->def_player; def++)
             if (is_name(r, def, f->filter))
@@ -549,10 +585,11 @@ static bool step_word(gt_context *r, gt_frame *f)
 static void word_answer(gt_context *r, gt_frame *f, gt_action a)
 {
     int variable = f->word.variable;
+    int32_t word = gt_act_verb(a) == MG_V_NAME ? (int32_t)gt_act_a(a)
+                   : gt_act_verb(a) == MG_V_AT ? mg_named(r->s, a)
+                                               : (int32_t)(gt_act_a(a) | gt_act_b(a) << 8);
     gt_pop(r->s, 1);
-    gt_innermost_effect(r->s)->v[variable] = gt_act_verb(a) == MG_V_NAME
-                                                 ? (int32_t)gt_act_a(a)
-                                                 : (int32_t)(gt_act_a(a) | gt_act_b(a) << 8);
+    gt_innermost_effect(r->s)->v[variable] = word;
 }
 
 const gt_frame_kind mg_frame_word = {

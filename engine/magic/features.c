@@ -414,7 +414,9 @@ static party card_of(gt_context *r, gt_action a)
     const mg_game *g = mg_of_run(r);
     switch (gt_act_verb(a)) {
     case MG_V_LAND:
+    case MG_V_LAND_FROM:
     case MG_V_CAST:
+    case MG_V_CAST_TOP:
     case MG_V_CAST_GRAVEYARD:
     case MG_V_USE_CARD:
     case MG_V_DISCARD:
@@ -458,6 +460,7 @@ static void add_operands(const mg_game *g, gt_action a, gt_features *f)
     int x = (int)gt_act_a(a), y = (int)gt_act_b(a);
     switch (gt_act_verb(a)) {
     case MG_V_CAST:
+    case MG_V_CAST_TOP:
     case MG_V_CAST_GRAVEYARD:
         y = mg_way_kind(g->def[x], y);
         gt_feature_add(f, A_way + (y < WAYS ? y : MG_CAST_FLASHBACK), 1);

@@ -86,6 +86,14 @@ static void respond(gt_context *r, gt_frame *f, gt_action a)
     case MG_V_CAST_GRAVEYARD:
         mg_cast(r, player, mg_card_in(s, player, MG_GRAVEYARD, (int)gt_act_a(a)), (int)gt_act_b(a));
         return;
+    case MG_V_LAND_FROM:
+        object = gt_act_b(a) == MG_LIBRARY ? s->zone_first[mg_list(player, MG_LIBRARY)]
+                                           : mg_card_in(s, player, MG_GRAVEYARD, (int)gt_act_a(a));
+        mg_play_land(r, player, object);
+        return;
+    case MG_V_CAST_TOP:
+        mg_cast(r, player, s->zone_first[mg_list(player, MG_LIBRARY)], (int)gt_act_b(a));
+        return;
     case MG_V_USE:
         object = mg_named(s, a);
         mg_use(r, player, object, mg_ability_at(r, object, (int)(a >> 24)));
@@ -144,6 +152,7 @@ const gt_frame_kind *const mg_frames[] = {
     [MG_F_ENTER] = &mg_frame_enter,
     [MG_F_WORD] = &mg_frame_word,
     [MG_F_UNTAP] = &mg_frame_untap,
+    [MG_F_OPENING] = &mg_frame_opening,
 };
 
 /* ---- The doors. */

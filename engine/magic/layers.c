@@ -72,10 +72,9 @@ void mg_stir_watchers(gt_context *r, bool watching)
 
 gt_mod *mg_mod_of(gt_state *s, int object, int what)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == what && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, what)
+        if (gt_mod_is_for(s, m, object))
+            return m;
     return NULL;
 }
 
@@ -119,11 +118,9 @@ void mg_mod_gone(gt_context *r, int i)
 
 static gt_mod *counters_of(gt_state *s, int object, int kind)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_COUNTERS && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp &&
-            (s->mods[i].value & 0xff) == kind)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_COUNTERS)
+        if (gt_mod_is_for(s, m, object) && (m->value & 0xff) == kind)
+            return m;
     return NULL;
 }
 
@@ -142,12 +139,19 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
     mg_touch_one(r, object);
     if (mg_is_told(r))
         mg_tell_counters(r, object, kind, now - had);
+    for (int k = now; k < had && (mg_of_run(r)->heard >> MG_EV_COUNTER_REMOVED & 1) != 0; k++)
+        mg_counter_goes(r, object, kind);
     if (now == 0 && m != NULL)
         gt_mod_remove(s, (int)(m - s->mods));
     else if (m != NULL)
         m->value = kind | now << 8;
     else if (now > 0)
         mg_mod_new(r, MG_GIVE_COUNTERS, object, kind | now << 8, MG_UNTIL_STAYS, GT_NO_OBJECT, 0);
+    bool told = kind == MG_COUNTER_LORE && mg_run_of(r)->acts && mg_is_permanent(s, object);
+    for (int chapter = had + 1; told && chapter <= now; chapter++) /* 715.2 */
+        if (chapter < 32)
+            mg_happens_to(r, MG_EV_CHAPTER, object, GT_NO_OBJECT, chapter, MG_BY_RULE, GT_NO_OBJECT,
+                          chapter);
 }
 
 /* ---- What is printed. */
@@ -501,9 +505,12 @@ static void add_price(gt_context *r, const gt_effect *e, const gt_operation *i,
     mg_run *run = mg_run_of(r);
     gt_effect asks = *e;
     int asked = run->asked.pricing;
-    bool whose = asked != MG_GIVE_AGAIN || e->player == run->asked.pricing_player;
+    bool whose =
+        (asked != MG_GIVE_AGAIN && asked != MG_GIVE_FLAG) || e->player == run->asked.pricing_player;
     bool toll = asked == MG_GIVE_ATTACK_COST && i->a == MG_GIVE_TOLL && /* 508.1h */
                 run->asked.attacked == mg_player_object(r->s, e->player);
+    if (asked == MG_GIVE_NO_SEARCH && mg_heeds_not(r->s, run->asked.priced, e->holder))
+        return;
     bool full = asked == MG_GIVE_UNTAP_FULL && i->a == MG_GIVE_UNTAP_MOST;
     if (i->op != MG_OP_GIVE_ALL || (i->a != asked && !toll && !full) || n <= 0 || !whose ||
         !gt_accepts(r, &asks, gt_address(i->c), run->asked.priced))
@@ -568,23 +575,46 @@ static bool has_lost(gt_context *r, int holder)
            (derived_of(r)->values[holder].lost & MG_LOST_ABILITIES) != 0;
 }
 
-/* An ability that its object has lost does not begin to apply; one that began goes on (613.6). */
-static bool is_off(gt_context *r, const gt_continuous *x)
+/* 604.2: a static ability holds while its condition is met. */
+static bool is_met(gt_context *r, const gt_continuous *x)
 {
-    return has_lost(r, x->holder);
+    gt_addr condition = mg_of_run(r)->pool->abilities[x->ability].condition;
+    gt_effect e;
+    if (condition == 0)
+        return true;
+    gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
+    return gt_run_value(r, &e, condition) != 0;
 }
 
-/* 604.2: a static ability holds while its condition is met. */
-static void run_static(gt_context *r, const gt_continuous *x)
+/* An ability that its object has lost, or whose condition is not met, does not begin to apply; one
+ * that began in an earlier layer goes on (613.6). */
+static bool is_off(gt_context *r, const gt_continuous *x)
+{
+    return has_lost(r, x->holder) || !is_met(r, x);
+}
+
+static void run_begun(gt_context *r, const gt_continuous *x)
 {
     gt_effect e;
     gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
-    gt_run_ability(r, &e, &mg_of_run(r)->pool->abilities[x->ability]);
+    gt_run_static(r, &e, mg_of_run(r)->pool->abilities[x->ability].code);
+}
+
+static void run_static(gt_context *r, const gt_continuous *x)
+{
+    if (is_met(r, x))
+        run_begun(r, x);
 }
 
 static void apply_mod(gt_context *r, const gt_mod *m)
 {
     mg_values *v = &derived_of(r)->values[m->target];
+    if (m->what == MG_GIVE_BASE_VALUE) {
+        gt_effect e;
+        gt_effect_init(&e, v->controller, m->target, m->target);
+        v->power = v->toughness = (int16_t)gt_run_value(r, &e, m->filter);
+        return;
+    }
     write(r, m->target, m->what, m->value, (m->flags & GT_MOD_OTHER) != 0);
     if (m->what == MG_GIVE_ONLY_BLOCKED) {
         v->only_blocked = m->filter;
@@ -598,7 +628,7 @@ static void apply(gt_context *r, const gt_continuous *x, int layer)
     if (x->mod >= 0)
         apply_mod(r, &r->s->mods[x->mod]);
     else
-        run_static(r, x);
+        run_begun(r, x);
 }
 
 static bool changes(gt_context *r, gt_continuous_list *all, int on, int which, int layer);
@@ -614,6 +644,10 @@ static void find_mods(gt_context *r, gt_continuous_list *all)
         const gt_mod *m = &s->mods[i];
         if (m->what == MG_GIVE_COPY) /* its definition is another one than filters know */
             gt_set_add(&derived_of(r)->changed, m->target);
+        if (m->what == MG_GIVE_BASE_VALUE) {
+            gt_set_add(&derived_of(r)->restless, m->target);
+            derived_of(r)->watching = derived_of(r)->watching_cards = true;
+        }
         if (!is_given(m->what) || m->target == GT_NO_OBJECT || !mg_is_permanent(s, m->target) ||
             (only != NULL && !gt_set_has(only, m->target)) ||
             m->target_stamp != s->objects[m->target].stamp)
@@ -697,12 +731,12 @@ static uint64_t probe(gt_context *r, gt_continuous_list *all, int which)
 {
     mg_computing *now = &mg_run_of(r)->computing;
     const gt_continuous *x = &all->of[which];
-    if (!x->began && (derived_of(r)->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
+    if (!x->began && is_off(r, x))
         return 0;
     now->probing = true;
     now->probe = 1;
     all->applying = which;
-    run_static(r, x);
+    run_begun(r, x);
     now->probing = false;
     return now->probe;
 }
@@ -1035,6 +1069,12 @@ int mg_repeats(gt_context *r, int entered, int player)
 {
     mg_run_of(r)->asked.pricing_player = player;
     return mg_price_of(r, MG_GIVE_AGAIN, entered);
+}
+
+bool mg_is_flag(gt_context *r, int object, int player)
+{
+    mg_run_of(r)->asked.pricing_player = 1 - player;
+    return mg_is_permanent(r->s, object) && mg_price_of(r, MG_GIVE_FLAG, object) > 0;
 }
 
 int mg_more_counters(gt_context *r, int object, int kind, int n)

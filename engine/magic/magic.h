@@ -254,6 +254,10 @@ typedef struct mg_game {
     bool rules_casting; /* some card says what cannot be cast, or when else it can */
     bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */
+    bool stops_searching, keeps_mana, stops_lands, shields_players; /* some card has such a static
+                                                                    * ability */
+    bool diverts; /* some card has damage dealt elsewhere */
+    bool begins_games; /* some card may begin the game on the battlefield */
     bool phases; /* something may phase out */
     bool chooses_untapping,
         limits_untapping; /* some card says what may stay tapped, how many untap */
@@ -263,6 +267,9 @@ typedef struct mg_game {
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool restricts; /* some mana may be spent on some things alone (106.6) */
+    bool bars_attacks; /* creatures of some player may not attack for a time */
+    bool shares_abilities; /* some ability may be activated by any player */
+    bool limits_life; /* as long as some card is there, nobody gains life or prevents damage */
     bool rewords; /* some card changes text (612) */
     bool borrows_mana; /* some mana is of a kind that lands could produce (106.7) */
     bool adds_to_mana; /* something is set off or replaced as a permanent is tapped for mana */
@@ -275,6 +282,13 @@ typedef struct mg_game {
     bool silences_entering, floors_prices, frees_mana, bleaches; /* some card has such a static
                                                                   * ability */
     bool rules_turns; /* somebody may control another player's turn (721) */
+    bool no_legends, lifeless, poisons; /* some card has such a static ability */
+    bool plays_graveyard, plays_top, shows_tops, frees; /* the same */
+    bool names_copies; /* some copy has another name */
+    bool flags; /* something must be a target (MG_GIVE_FLAG) */
+    bool helps; /* some spell is paid with what is no mana: convoke, delve */
+    bool remembers_damage; /* some filter asks what was dealt damage */
+    bool counts_uses; /* some code asks ACTIVATED */
     bool buys_off; /* some delayed trigger can be paid off */
     /* something that holds all the time depends on what is tapped or fights, on the step or the
      * like */

@@ -186,6 +186,44 @@ void mg_make_mana(gt_context *r, int player, int kind, int n, const gt_operation
     m->times = (uint16_t)by->c;
 }
 
+/* ---- What is no mana: creatures that are tapped for convoke (702.51), cards of the graveyard that
+ * are exiled for delve (702.66). */
+
+/* The card that is paid for so; NULL: it is none. */
+static const mg_card *helped(gt_context *r)
+{
+    const mg_paid *paid = &mg_run_of(r)->asked.paid;
+    if (!mg_of_run(r)->helps || paid->object == GT_NO_OBJECT || !paid->spell)
+        return NULL;
+    const mg_card *card = mg_card_of(mg_def(r, paid->object));
+    return card != NULL && (card->convoke || card->delve) ? card : NULL;
+}
+
+/* 0, or MG_PAYS_GENERIC and the colours that it pays for. */
+static unsigned helps_with(gt_context *r, int object)
+{
+    const gt_state *s = r->s;
+    const mg_card *card = helped(r);
+    if (card == NULL)
+        return 0;
+    if (mg_of_run(r)->adds_to_mana && mg_is_permanent(s, object) && mg_makes(r, object) != 0)
+        return 0; /* its mana is no less, and what is added to it is counted */
+    if (mg_is_permanent(s, object))
+        return card->convoke && (s->objects[object].mark[1] & MG_TAPPED) == 0 &&
+                       mg_is_type(r, object, MG_CREATURE)
+                   ? MG_PAYS_GENERIC | (mg_values_of(r, object)->colours & MG_ALL_COLOURS)
+                   : 0;
+    return card->delve && object != mg_run_of(r)->asked.paid.object ? MG_PAYS_GENERIC : 0;
+}
+
+void mg_pay_with(gt_context *r, int object)
+{
+    if (mg_is_permanent(r->s, object))
+        mg_tap(r, object);
+    else
+        mg_go(r, gt_set_of(object), MG_EXILE, 2, 0, MG_BY_COST, object);
+}
+
 void mg_add_source(mg_supply *supply, unsigned kinds, int n)
 {
     supply->n[kinds] = (uint8_t)(supply->n[kinds] + n);
@@ -283,6 +321,22 @@ static void add_reserved(gt_context *r, int player, const gt_set *without, mg_su
     }
 }
 
+static void add_helpers(gt_context *r, int player, const gt_set *without, mg_supply *supply)
+{
+    GT_LIST_EACH (object, r->s, mg_list(player, MG_BATTLEFIELD)) {
+        unsigned more = gt_set_has(without, object) ? 0 : helps_with(r, object);
+        if (more == 0)
+            continue;
+        unsigned kinds = mg_makes(r, object) | reserved_by(r, object);
+        if (kinds != 0)
+            take_source(supply, kinds);
+        mg_add_source(supply, kinds | (more & MG_ALL_COLOURS), 1);
+    }
+    GT_LIST_EACH (card, r->s, mg_list(player, MG_GRAVEYARD))
+        if (helps_with(r, card) != 0)
+            mg_add_source(supply, 0, 1);
+}
+
 mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without)
 {
     mg_supply supply = *mg_supply_now(r, player);
@@ -295,12 +349,17 @@ mg_supply mg_supply_without(gt_context *r, int player, const gt_set *without)
     }
     if (mg_of_run(r)->restricts && mg_run_of(r)->asked.paid.object != GT_NO_OBJECT)
         add_reserved(r, player, without, &supply);
+    if (helped(r) != NULL)
+        add_helpers(r, player, without, &supply);
     return supply;
 }
 
 unsigned mg_pays_with(gt_context *r, int object)
 {
-    return mg_makes(r, object) | (mg_of_run(r)->restricts ? reserved_by(r, object) : 0);
+    unsigned makes = mg_is_permanent(r->s, object) ? mg_makes(r, object) : 0;
+    if (mg_of_run(r)->restricts && mg_is_permanent(r->s, object))
+        makes |= reserved_by(r, object);
+    return mg_of_run(r)->helps ? makes | helps_with(r, object) : makes;
 }
 
 /* ---- Colours that were spent (702.44b). */
@@ -407,12 +466,21 @@ void mg_add_mana(gt_state *s, int player, int kind, int n)
     *pool = (uint8_t)(*pool + n > 100 ? 100 : *pool + n);
 }
 
+static bool mana_stays(gt_context *r, int player)
+{
+    return mg_of_run(r)->keeps_mana &&
+           mg_price_of(r, MG_GIVE_MANA_STAYS, mg_player_object(r->s, player)) > 0;
+}
+
 void mg_empty_pools(gt_context *r)
 {
     gt_state *s = r->s;
-    memset(mg_of(s)->mana, 0, sizeof mg_of(s)->mana);
+    bool stays[2] = {mana_stays(r, 0), mana_stays(r, 1)};
+    for (int player = 0; player < 2; player++)
+        if (!stays[player])
+            memset(mg_of(s)->mana[player], 0, sizeof mg_of(s)->mana[player]);
     for (int i = s->n_mods - 1; i >= 0 && mg_of_run(r)->restricts; i--)
-        if (s->mods[i].what == MG_GIVE_MANA)
+        if (s->mods[i].what == MG_GIVE_MANA && !stays[s->mods[i].target == mg_player_object(s, 1)])
             gt_mod_remove(s, i);
 }
 
@@ -420,9 +488,12 @@ void mg_empty_pools(gt_context *r)
  * that there is most of. Lower is better. */
 static int cost_of_using(gt_context *r, const mg_supply *supply, int object, unsigned kinds)
 {
-    int flexible = __builtin_popcount(kinds), plenty = supply->n[kinds];
+    int flexible = __builtin_popcount(kinds & ALL_KINDS), plenty = supply->n[kinds & ALL_KINDS];
+    if (!mg_is_permanent(r->s, object))
+        return 0; /* what is exiled comes first, creatures that make no mana last */
     bool creature = mg_is_type(r, object, MG_CREATURE);
-    return flexible * 1000 + creature * 500 - plenty;
+    bool helper = (kinds & MG_PAYS_GENERIC) != 0 && mg_makes(r, object) == 0;
+    return flexible * 1000 + creature * 500 + helper * 10000 - plenty;
 }
 
 /* Of the kinds of sources that there are and that make one of the kinds wanted, those without one
@@ -432,7 +503,7 @@ static uint64_t spare_kinds(const mg_supply *supply, unsigned wanted, const mg_m
     uint64_t spare = 0;
     for (uint64_t left = supply->some; left != 0; left &= left - 1) {
         unsigned kinds = (unsigned)__builtin_ctzll(left);
-        if ((kinds & wanted) == 0 || supply->n[kinds] == 0)
+        if (((kinds & wanted) == 0 && wanted != ALL_KINDS) || supply->n[kinds] == 0)
             continue;
         mg_supply less = *supply;
         take_source(&less, kinds);
@@ -448,16 +519,22 @@ typedef struct payer {
     uint8_t object[GT_MAX_OBJECTS], kinds[GT_MAX_OBJECTS];
 } payer;
 
+static void add_payer(payer *p, int object, unsigned kinds)
+{
+    p->object[p->n] = (uint8_t)object;
+    p->kinds[p->n] = (uint8_t)kinds;
+    p->n += kinds != 0;
+}
+
 static void find_sources(gt_context *r, payer *p, const gt_set *without)
 {
     p->n = 0;
     p->supply = mg_supply_without(r, p->player, without);
-    GT_LIST_EACH (object, r->s, mg_list(p->player, MG_BATTLEFIELD)) {
-        unsigned kinds = gt_set_has(without, object) ? 0 : mg_pays_with(r, object);
-        p->object[p->n] = (uint8_t)object;
-        p->kinds[p->n] = (uint8_t)kinds;
-        p->n += kinds != 0;
-    }
+    GT_LIST_EACH (object, r->s, mg_list(p->player, MG_BATTLEFIELD))
+        add_payer(p, object, gt_set_has(without, object) ? 0 : mg_pays_with(r, object));
+    if (helped(r) != NULL)
+        GT_LIST_EACH (card, r->s, mg_list(p->player, MG_GRAVEYARD))
+            add_payer(p, card, mg_pays_with(r, card));
 }
 
 /* Where colours that are spent count, a source of a new one comes first. */
@@ -541,7 +618,8 @@ static int best_source(gt_context *r, const payer *p, int kind, unsigned wanted,
     int best = -1, least = 0;
     for (int i = 0; i < p->n; i++) {
         unsigned kinds = p->kinds[i];
-        if ((kinds & wanted) == 0 || (spare >> kinds & 1) == 0)
+        if (kinds == 0 || ((kinds & wanted) == 0 && wanted != ALL_KINDS) ||
+            (spare >> (kinds & ALL_KINDS) & 1) == 0)
             continue;
         int x = cost_of_using(r, &p->supply, p->object[i], kinds) - new_colours(r, kind, kinds);
         if (best < 0 || x < least) {
@@ -557,11 +635,12 @@ static void tap_source(gt_context *r, payer *p, int source, int kind, unsigned w
 {
     unsigned kinds = p->kinds[source];
     int object = p->object[source];
-    take_source(&p->supply, kinds);
-    mg_note_symbol(r, kind, kinds);
+    take_source(&p->supply, kinds & ALL_KINDS);
     p->kinds[source] = 0;
-    if (!mg_of_run(r)->adds_to_mana) {
-        mg_tap(r, object);
+    if ((kinds & MG_PAYS_GENERIC) == 0) /* else it is no mana */
+        mg_note_symbol(r, kind, kinds);
+    if (!mg_of_run(r)->adds_to_mana || (kinds & MG_PAYS_GENERIC) != 0) {
+        mg_pay_with(r, object);
         return;
     }
     int made = __builtin_ctz(kinds & wanted), player = p->player;

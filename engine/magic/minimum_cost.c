@@ -62,7 +62,10 @@ void mg_find_floors(mg_game *g, int number)
     const mg_card *card = mg_card_of(d);
     mg_card_cache *b = &g->card_cache[number];
     b->firm = (uint8_t)floor_of_card(g, b, d, false);
-    b->floor = d->routine[MG_PART_LESS] != 0 ? b->firm : (uint8_t)floor_of_card(g, b, d, true);
+    if (card != NULL && card->convoke)
+        b->firm = 0;
+    bool less = d->routine[MG_PART_LESS] != 0 || (card != NULL && (card->convoke || card->delve));
+    b->floor = less ? b->firm : (uint8_t)floor_of_card(g, b, d, true);
     b->use_floor = NEVER;
     b->use_taps = b->use_slow = true;
     for (uint32_t left = b->active; left != 0; left &= left - 1) {
@@ -82,7 +85,7 @@ bool mg_is_card_in_reach(const gt_context *r, int card, int mana)
     const mg_game *g = mg_of_run(r);
     const mg_card_cache *b = &g->card_cache[r->s->objects[card].def];
     bool cheaper = g->discounts && (run->derived.discounting || !run->derived.whole);
-    return run->plain || (cheaper ? b->firm : b->floor) <= mana;
+    return run->plain || g->frees || (cheaper ? b->firm : b->floor) <= mana;
 }
 
 bool mg_is_use_in_reach(gt_context *r, int player, int object)

@@ -74,6 +74,10 @@ static void forget_mods(gt_context *r, int object, bool enters)
             mg_run_of(r)->mana.known = false;
         if (about && enters && mg_is_carried(m))
             continue;
+        if (about && m->what == MG_GIVE_CHOSEN && (s->n_items > 0 || s->n_waiting > 0)) {
+            s->mods[i].until = MG_UNTIL_TURN; /* its abilities may still ask: 607.2d */
+            continue;
+        }
         if (about)
             gt_mod_remove(s, i);
         else if (by)
@@ -217,12 +221,39 @@ void mg_move(gt_context *r, int object, int kind, int player, int flags)
     gt_note_moved(r, object, kind == MG_STACK || (was == MG_HAND && kind == MG_BATTLEFIELD));
 }
 
+static bool is_announcing(const gt_state *s)
+{
+    for (int i = 0; i < s->n_agenda; i++)
+        if (s->agenda[i].kind == MG_F_CAST)
+            return true;
+    return false;
+}
+
+void mg_show_tops(gt_context *r)
+{
+    gt_state *s = r->s;
+    for (int player = 0; player < 2 && mg_of_run(r)->shows_tops; player++) {
+        if (is_announcing(s) || mg_price_of(r, MG_GIVE_TOP_SHOWN, mg_player_object(s, player)) == 0)
+            continue;
+        gt_cards_come(r, mg_list(player, MG_LIBRARY), 1);
+        int card = s->zone_first[mg_list(player, MG_LIBRARY)];
+        if (card == GT_NO_OBJECT)
+            continue;
+        gt_object *o = &s->objects[card];
+        bool known = o->know[0] == GT_KNOW_PLACE && o->know[1] == GT_KNOW_PLACE;
+        o->know[0] = o->know[1] = GT_KNOW_PLACE;
+        if (!known && mg_is_told(r))
+            mg_tell_one(r, "401.5", card, "is on top of the library, revealed");
+    }
+}
+
 void mg_shuffle(gt_context *r, int player)
 {
     const mg_game *g = mg_of_run(r);
     gt_shuffle(r->s, mg_list(player, MG_LIBRARY), player, g->name, g->first[player],
                g->first[player + 1]);
     gt_know_shuffle(r->s, mg_list(player, MG_LIBRARY));
+    mg_show_tops(r);
 }
 
 /* ---- Leaving and arriving, with what is set off. */
@@ -245,13 +276,10 @@ static gt_event move_event(const gt_state *s, int event, int object, int from, i
 static gt_set exiled_instead(gt_state *s, const gt_set *set, int kind)
 {
     gt_set out = gt_set_empty();
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_EXILED_INSTEAD && mg_is_exiled_from(m, kind) &&
-            gt_set_has(set, m->target) && mg_is_permanent(s, m->target) &&
-            s->objects[m->target].stamp == m->target_stamp)
+    GT_MODS_EACH (m, s, MG_GIVE_EXILED_INSTEAD)
+        if (mg_is_exiled_from(m, kind) && gt_set_has(set, m->target) &&
+            mg_is_permanent(s, m->target) && s->objects[m->target].stamp == m->target_stamp)
             gt_set_add(&out, m->target);
-    }
     return out;
 }
 
@@ -371,6 +399,9 @@ static void enter_with_counters(gt_context *r, int object)
         mg_add_counters(
             r, object, MG_COUNTER_LOYALTY,
             mg_more_counters(r, object, MG_COUNTER_LOYALTY, d->number[MG_LOYALTY_PRINTED]));
+    if (mg_of_run(r)->subtype.saga >= 0 && mg_has_tag(r, object, mg_of_run(r)->subtype.saga))
+        mg_add_counters(r, object, MG_COUNTER_LORE, /* 715.3a */
+                        mg_more_counters(r, object, MG_COUNTER_LORE, 1));
     if (d->routine[MG_PART_ENTERS] == 0 || has_none(r, object))
         return;
     gt_effect_init(&e, mg_controller(r->s, object), object, object);
@@ -433,14 +464,18 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
         s->objects[object].mark[2] = (uint8_t)(as | MG_MARK_NEW);
         s->objects[object].used = to != s->objects[object].owner ? MG_USED_OTHERS : 0; /* 110.2 */
         s->objects[object].used |= g->asks_entered ? MG_USED_ENTERED : 0;
-        if (own && !tapped && has_none(r, object))
+        bool replaced = (g->replaced >> MG_EV_ENTERS & 1) != 0;
+        int def = s->objects[object].def;
+        if (replaced)
+            mg_enter_replaced(r, object, &set, true);
+        if (own && !tapped && (has_none(r, object) || s->objects[object].def != def))
             s->objects[object].mark[1] &= (uint8_t)~MG_TAPPED;
         if (!down)
             enter_with_counters(r, object);
         if (decided)
             mg_enter_as_decided(r, object);
-        if ((g->replaced >> MG_EV_ENTERS & 1) != 0)
-            mg_enter_replaced(r, object, &set);
+        if (replaced)
+            mg_enter_replaced(r, object, &set, false);
         if (mg_is_told(r))
             mg_tell_move(r, object, from, MG_BATTLEFIELD);
     }
@@ -545,16 +580,16 @@ bool mg_can_be_sacrificed(gt_context *r, int object)
     return (mg_values_of(r, object)->cannot & MG_CANNOT_BE_SACRIFICED) == 0;
 }
 
-void mg_sacrifice(gt_context *r, gt_set set, int cause)
+void mg_sacrifice(gt_context *r, gt_set set, int cause, int source)
 {
     GT_SET_EACH (object, &set)
         if (!mg_is_permanent(r->s, object) || !mg_can_be_sacrificed(r, object))
             gt_set_remove(&set, object);
     GT_SET_EACH (object, &set)
-        mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, cause, GT_NO_OBJECT);
+        mg_happens(r, MG_EV_SACRIFICED, object, GT_NO_OBJECT, 0, cause, source);
     r->s->result = (int16_t)gt_set_count(&set);
     if (!gt_set_is_empty(&set))
-        mg_go(r, set, MG_GRAVEYARD, 2, 0, cause, GT_NO_OBJECT);
+        mg_go(r, set, MG_GRAVEYARD, 2, 0, cause, source);
 }
 
 void mg_discarded(gt_context *r, int object, int cause, bool madness)
@@ -596,6 +631,7 @@ void mg_draw_one(gt_context *r, int player)
         return;
     }
     mg_move(r, card, MG_HAND, player, 0);
+    mg_show_tops(r);
     if (mg_const(s)->step == MG_STEP_DRAW && player == s->active)
         mg_of(s)->drew = 1;
     mg_happens(r, MG_EV_DREW, mg_player_object(s, player), card, 1, MG_BY_RULE, GT_NO_OBJECT);

@@ -24,6 +24,9 @@ static inline bool mg_is_exiled_from(const gt_mod *m, int kind)
 /* Moves an object without an event; on the battlefield `player` is its controller. */
 void mg_move(gt_context *r, int object, int kind, int player, int flags);
 void mg_shuffle(gt_context *r, int player);
+/* Who plays with the top card of the library revealed shows it, but not while something is cast or
+ * activated (401.5). */
+void mg_show_tops(gt_context *r);
 /* ---- phasing.c */
 void mg_phase_out(gt_context *r, gt_set set);
 void mg_phasing(gt_context *r); /* 502.1 */
@@ -52,7 +55,7 @@ void mg_destroy(gt_context *r, gt_set set, bool for_good, int source); /* 701.7 
 gt_set mg_not_regenerated(gt_context *r,
                           gt_set set); /* those of the destroyed that no shield saves (614.8) */
 bool mg_can_be_sacrificed(gt_context *r, int object);
-void mg_sacrifice(gt_context *r, gt_set set, int cause); /* 701.17 */
+void mg_sacrifice(gt_context *r, gt_set set, int cause, int source); /* 701.17 */
 void mg_discard(gt_context *r, int object, int cause); /* 701.8 */
 void mg_discard_set(gt_context *r, gt_set set, int cause);
 /* It was: what listens to that is set off, and madness (702.35a) if it was exiled by that. */
@@ -82,6 +85,8 @@ void mg_show_copied(gt_context *r, int object);
 void mg_arrive(gt_context *r, int object, unsigned was_stamp);
 void mg_enter_as_decided(gt_context *r, int object);
 int mg_chosen(gt_context *r, int object, int kind, int32_t none); /* enum mg_chosen */
+/* The same of what an object was with a stamp, which may have left (607.2d). */
+int mg_chosen_by(const gt_state *s, int object, unsigned stamp, int kind, int32_t none);
 void mg_become_copy(gt_context *r, int object, int of, int until);
 gt_mod *mg_except_copy(gt_context *r, int object, int what, int32_t value, int until);
 bool mg_is_of_copy(const gt_mod *m); /* it is a part of what is copied (706.9) */
@@ -97,6 +102,7 @@ void mg_happens(gt_context *r, int event, int that, int other, int32_t amount, i
  * is. */
 void mg_happens_to(gt_context *r, int event, int that, int other, int32_t amount, int cause,
                    int source, int to);
+void mg_counter_goes(gt_context *r, int object, int kind); /* one is removed */
 void mg_step_begins(gt_context *r, int event);
 /* A reflexive trigger (603.12) of a running effect. */
 void mg_reflex(gt_context *r, const gt_effect *e, int ability, gt_set about);
@@ -158,8 +164,8 @@ bool mg_propose_life(gt_context *r, int player, int n);
 bool mg_propose_countering(gt_context *r, int object, int source, int place);
 bool mg_propose_damage(gt_context *r, const mg_blow *blow, int n, int cause, int flags);
 /* A permanent that has just come in does so as replacements say (614.12); `beside`: what comes with
- * it. */
-void mg_enter_replaced(gt_context *r, int object, const gt_set *beside);
+ * it; `copies`: what makes it a copy, else all others (616.1c). */
+void mg_enter_replaced(gt_context *r, int object, const gt_set *beside, bool copies);
 extern const gt_frame_kind mg_frame_event;
 /* A name for what MG_V_APPLY applies, or the permanent whose ability it is. */
 const char *mg_applied(gt_context *r, unsigned number, int *holder);

@@ -23,8 +23,11 @@ unsigned mg_kinds_known(gt_context *r, int object, unsigned makes);
 unsigned mg_kinds_of_mana(int kind);
 unsigned mg_intrinsic(const mg_game *g, const gt_def *d); /* by its basic land types (305.6) */
 
-/* ... and what it makes for what is paid for alone (mg_asked.paid). */
+/* ... and what it makes for what is paid for alone (mg_asked.paid), or pays for it otherwise, by
+ * convoke or delve: then MG_PAYS_GENERIC is among the bits. */
 unsigned mg_pays_with(gt_context *r, int object);
+enum { MG_PAYS_GENERIC = 1 << MG_MANA_KINDS };
+void mg_pay_with(gt_context *r, int object); /* it is tapped, or exiled from a graveyard */
 
 /* ---- tap_for_mana.c */
 /* What is added as a permanent is tapped: for each player, of kinds, and of one that is chosen. */

@@ -90,7 +90,7 @@ static void edict_next(gt_context *r, mg_edict *f)
     gt_set set = gt_innermost_effect(s)->from;
     gt_innermost_effect(s)->from = gt_set_empty();
     gt_pop(s, 0);
-    mg_sacrifice(r, set, MG_BY_ABILITY);
+    mg_sacrifice(r, set, MG_BY_ABILITY, gt_innermost_effect(s)->source);
 }
 
 static bool step_edict(gt_context *r, gt_frame *frame)

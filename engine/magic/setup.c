@@ -174,6 +174,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
         g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     }
     g->protects |= a->kind == GT_KEYWORD && a->condition != 0;
+    g->shares_abilities |= a->kind == GT_ACTIVE && a->once == MG_BY_ANY_PLAYER;
     uint32_t bound = mg_bound_to(g, number);
     g->bound |= bound;
     if (!printed)
@@ -234,8 +235,8 @@ typedef struct access_reader {
 /* Sets with a name that change as creatures fight, or as a turn begins. */
 static bool is_watched_set(int operand)
 {
-    return operand == MG_SET_ACTIVE || operand == MG_SET_ATTACKERS || operand == MG_SET_BLOCKERS ||
-           operand == MG_SET_BLOCKERS_OF_THAT;
+    return operand == MG_SET_ACTIVE || operand == MG_SET_NONACTIVE || operand == MG_SET_ATTACKERS ||
+           operand == MG_SET_BLOCKERS || operand == MG_SET_BLOCKERS_OF_THAT;
 }
 
 static bool is_watched_property(int property)
@@ -270,13 +271,21 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case GT_OP_TEST_COLOUR: a->reads |= 1u << MG_LAYER_COLOUR; break;
     case GT_OP_TEST_HAS: a->reads |= 1u << MG_LAYER_ABILITY; break;
     case GT_OP_TEST_RANGE:
+    case MG_OP_TEST_EVEN:
     case GT_OP_PROP:
     case GT_OP_SUM_SET:
     case GT_OP_EXTREME:
     case GT_OP_EXTREME_AMONG:
     case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
     case MG_OP_TEST_STATE:
+        if (i->b == MG_PLAIN) {
+            a->reads |= 1u << MG_LAYER_TYPE | 1u << MG_LAYER_ABILITY;
+            break;
+        }
+        a->watches = true;
+        break;
     case MG_OP_TEST_BLOCKS:
+    case MG_OP_TEST_DAMAGED:
     case MG_OP_TEST_BLOCKED_BY:
     case MG_OP_TEST_ATTACKS:
     case MG_OP_IS_STEP:
@@ -308,10 +317,13 @@ static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
-           give == MG_GIVE_TOLL || give == MG_GIVE_UNTAP_MOST || give == MG_GIVE_ATTACKERS ||
-           give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
-           give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
-           (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS);
+           give == MG_GIVE_TOLL || give == MG_GIVE_NO_SEARCH || give == MG_GIVE_MANA_STAYS ||
+           give == MG_GIVE_NO_LANDS || give == MG_GIVE_HEXPROOF || give == MG_GIVE_UNTAP_MOST ||
+           give == MG_GIVE_ATTACKERS || give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY ||
+           give == MG_GIVE_NO_CAST || give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
+           give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN ||
+           (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
+           (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
 
 /* Whether a static ability changes what spells, attacks and blocks cost or what is skipped, and
@@ -487,6 +499,13 @@ static void look_at_code(mg_game *g, const gt_def *d)
             (i->op == GT_OP_NUM && i->b == MG_KW_PHASING &&
              (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL || i[1].op == MG_OP_EXCEPT) &&
              i[1].a == MG_GIVE_KEYWORD);
+        g->stops_searching |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_SEARCH;
+        g->keeps_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_STAYS;
+        g->stops_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LANDS;
+        g->shields_players |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HEXPROOF;
+        g->watches |= i->op == MG_OP_GIVE_VALUE;
+        g->watches_cards |= i->op == MG_OP_GIVE_VALUE;
+        g->diverts |= i->op == MG_OP_DIVERT;
         g->limits_untapping |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_UNTAP_MOST;
         g->chooses_untapping |=
             g->limits_untapping ||
@@ -504,6 +523,9 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
         g->adds_to_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_TIMES;
         g->rewords |= i->op == MG_OP_CHANGE_WORDS;
+        g->bars_attacks |= i->op == MG_OP_GIVE && i->a == MG_GIVE_NO_ATTACK;
+        g->limits_life |= i->op == MG_OP_GIVE_ALL &&
+                          (i->a == MG_GIVE_NO_LIFE_GAIN || i->a == MG_GIVE_NO_PREVENTION);
         g->borrows_mana |=
             i->op == MG_OP_MANA && (i->a == MG_OF_THEIR_LANDS || i->a == MG_OF_OWN_LANDS);
         g->sunbursts |= i->op == MG_OP_SPENT;
@@ -528,10 +550,23 @@ static void look_at_code(mg_game *g, const gt_def *d)
                        (i->a == MG_GIVE_CANNOT && i[-1].op == GT_OP_NUM &&
                         (uint16_t)i[-1].b >= MG_CANNOT_ATTACK_ALONE));
         g->counts_resolved |= i->op == MG_OP_RESOLVED;
+        g->counts_uses |= i->op == MG_OP_ACTIVATED;
+        g->remembers_damage |= i->op == MG_OP_TEST_DAMAGED;
+        g->no_legends |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LEGENDS;
+        g->lifeless |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_LIFELESS;
+        g->poisons |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_POISONED;
+        g->names_copies |= i->op == MG_OP_EXCEPT && i->a == MG_GIVE_NAMED;
+        g->flags |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FLAG;
+        g->plays_graveyard |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD;
+        g->plays_top |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_TOP;
+        g->shows_tops |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_TOP_SHOWN;
+        g->frees |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FREE;
+        g->from_graveyard |= (i->op == MG_OP_GIVE && i->a == MG_GIVE_FLASHBACK) ||
+                             (i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_FROM_GRAVEYARD);
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY ||
-                     i->op == MG_OP_EXCEPT_ABILITY;
+                     i->op == MG_OP_EXCEPT_ABILITY || i->op == MG_OP_EXCEPT_THIS;
     }
 }
 
@@ -558,11 +593,24 @@ static void look_at(mg_game *g, int number)
     g->enchants_cards |=
         d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
+    g->helps |= card != NULL && (card->convoke || card->delve);
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
+    g->begins_games |= card != NULL && card->begins;
     g->phases |= (d->keywords >> MG_KW_PHASING & 1) != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
     g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;
+}
+
+bool mg_has_text(const mg_game *g, const gt_def *d)
+{
+    const mg_card *card = mg_card_of(d);
+    bool text = d->face[0].n > 0 || d->keywords != 0 || mg_intrinsic(g, d) != 0;
+    for (int k = 0; k < MG_ROUTINES; k++)
+        text |= d->routine[k] != 0;
+    return text || (card != NULL &&
+                    (card->n_ways > 0 || card->n_additional > 0 || card->enters_tapped != 0 ||
+                     card->cast_only != 0 || card->dredge != 0 || card->up_with != 0));
 }
 
 /* ---- Objects. */
@@ -734,7 +782,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 27,
+    .behaviour = 28,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -130,6 +130,8 @@ static source in_pool(int kind)
 static source permanent(gt_context *r, int object)
 {
     int rank = MG_MANA_KINDS + (int)mg_shows(mg_of_run(r), r->s, object);
+    if (!mg_is_permanent(r->s, object))
+        rank += MG_MAX_DEFS; /* a card of the graveyard: delve */
     return (source){(uint8_t)object, 0, mg_pays_with(r, object), rank};
 }
 
@@ -141,6 +143,11 @@ static int sources_from(gt_context *r, const payment *p, int rank, source out[])
     GT_LIST_EACH (object, s, mg_list(p->player, MG_BATTLEFIELD)) {
         source one = permanent(r, object);
         if (one.kinds != 0 && one.rank >= rank && !gt_set_has(&p->without, object))
+            out[n++] = one;
+    }
+    GT_LIST_EACH (card, s, mg_list(p->player, MG_GRAVEYARD)) {
+        source one = permanent(r, card);
+        if (mg_of_run(r)->helps && one.kinds != 0 && one.rank >= rank)
             out[n++] = one;
     }
     return n;
@@ -159,8 +166,8 @@ static mg_supply supply_from(gt_context *r, const payment *p, const source *perm
         uint8_t more[MG_MANA_KINDS];
         if (permanents[i].rank < rank)
             continue;
-        mg_add_source(&supply, permanents[i].kinds, 1);
-        if (!mg_of_run(r)->adds_to_mana)
+        mg_add_source(&supply, permanents[i].kinds & ~(unsigned)MG_PAYS_GENERIC, 1);
+        if (!mg_of_run(r)->adds_to_mana || (permanents[i].kinds & MG_PAYS_GENERIC) != 0)
             continue;
         mg_surely_more(r, permanents[i].object, permanents[i].kinds, more);
         for (int kind = 0; kind < MG_MANA_KINDS; kind++)
@@ -175,7 +182,8 @@ static bool adds_needed(gt_context *r, const source *one, const mg_mana *left)
 {
     uint8_t more[MG_MANA_KINDS];
     bool needed = false;
-    if (!mg_of_run(r)->adds_to_mana || one->object == GT_NO_OBJECT)
+    if (!mg_of_run(r)->adds_to_mana || one->object == GT_NO_OBJECT ||
+        (one->kinds & MG_PAYS_GENERIC) != 0)
         return false;
     mg_surely_more(r, one->object, one->kinds, more);
     for (int kind = 0; kind < MG_MANA_KINDS; kind++)
@@ -207,7 +215,7 @@ static bool is_usable(gt_context *r, const payment *p, const source *one, const 
 {
     mg_supply supply = supply_from(r, p, permanents, n, one->rank);
     *left = p->left;
-    supply.n[one->kinds]--;
+    supply.n[one->kinds & ~(unsigned)MG_PAYS_GENERIC]--;
     supply.total--;
     return after_source(left, one->kinds, &supply) || adds_needed(r, one, left);
 }
@@ -274,10 +282,11 @@ static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
     while (kind < MG_MANA_KINDS && left.kind[kind] == p->left.kind[kind])
         kind++;
     bool pays = symbols_in(&left) < symbols_in(&p->left);
-    if (pays)
+    if (pays && (one->kinds & MG_PAYS_GENERIC) == 0) /* else it is no mana */
         mg_note_symbol(r, kind, one->kinds);
     put_mana(&f->spending, &left);
-    if (one->object != GT_NO_OBJECT && mg_of_run(r)->adds_to_mana) {
+    bool makes = one->object != GT_NO_OBJECT && (one->kinds & MG_PAYS_GENERIC) == 0;
+    if (makes && mg_of_run(r)->adds_to_mana) {
         use_with_more(r, f, p, one, pays, kind);
         return;
     }
@@ -285,7 +294,7 @@ static void use(gt_context *r, gt_frame *f, const payment *p, const source *one)
     if (one->object == GT_NO_OBJECT)
         mg_spend_from_pool(r, p->player, one->kind);
     else
-        mg_tap(r, one->object);
+        mg_pay_with(r, one->object);
     mg_stir(r);
 }
 

@@ -110,13 +110,11 @@ gt_set mg_linked(gt_context *r, const gt_effect *e, int kind)
     gt_state *s = r->s;
     gt_set set = gt_set_empty();
     const linking to = linking_of(r, e);
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_LINK && m->source == to.object && m->source_stamp == to.stamp &&
-            m->value == to.def && /* 607.5, 607.5a */
+    GT_MODS_EACH (m, s, MG_GIVE_LINK)
+        if (m->source == to.object && m->source_stamp == to.stamp &&
+            m->value == to.def && /* 607.2k, 607.5, 607.5a */
             m->target_stamp == s->objects[m->target].stamp && mg_kind_of(s, m->target) == kind)
             gt_set_add(&set, m->target);
-    }
     return set;
 }
 
@@ -156,7 +154,9 @@ gt_item *mg_announced_item(gt_state *s)
 static void cease(gt_context *r, int object)
 {
     gt_state *s = r->s;
-    gt_item_take(s, object);
+    const gt_item item = gt_item_take(s, object);
+    if (mg_of_run(r)->subtype.saga >= 0)
+        mg_be_due(r, item.source); /* 715.4: it may have been the last chapter */
     if (s->n_mods > 0)
         mg_forget_mods(r, object);
     gt_unlink(s, object);
@@ -195,13 +195,17 @@ void mg_counter_now(gt_context *r, int object, int source, int place)
 }
 
 /* 603.1a: what stands behind the effect of a triggered ability holds on the stack. */
+static unsigned kept_on_stack(gt_context *r, const gt_item *item)
+{
+    if (item->ability == (uint16_t)GT_NO_ABILITY || item->ability >= MG_RULES_FROM)
+        return 0;
+    const gt_ability *a = &mg_of_run(r)->pool->abilities[item->ability];
+    return a->kind == GT_AUTO ? a->keyword : 0;
+}
+
 static bool stays(gt_context *r, int object)
 {
-    int ability = gt_item_of(r->s, object)->ability;
-    if (ability == (uint16_t)GT_NO_ABILITY || ability >= MG_RULES_FROM)
-        return false;
-    const gt_ability *a = &mg_of_run(r)->pool->abilities[ability];
-    return a->kind == GT_AUTO && (a->keyword & MG_STAYS_ON_STACK) != 0;
+    return (kept_on_stack(r, gt_item_of(r->s, object)) & MG_STAYS_ON_STACK) != 0;
 }
 
 void mg_counter(gt_context *r, int object, int source, int place)
@@ -233,7 +237,7 @@ static bool fizzles(gt_context *r, const gt_item *item)
     for (int k = 0; k < item->n_targets; k++)
         if (mg_target_holds(r, item, &item->target[k]))
             return false;
-    return item->n_targets > 0;
+    return item->n_targets > 0 && (kept_on_stack(r, item) & MG_RESOLVES) == 0;
 }
 
 /* What THIS is when an ability resolves: its source as long as that is the object that it was
@@ -308,14 +312,11 @@ static bool is_still_met(gt_context *r, gt_effect *e, int ability)
 static void note_resolved(gt_context *r, int object, int ability)
 {
     gt_state *s = r->s;
-    for (int i = 0; i < s->n_mods; i++) {
-        gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_RESOLVED && m->target == object &&
-            m->target_stamp == s->objects[object].stamp && (m->value & 0xffff) == ability) {
+    GT_MODS_EACH (m, s, MG_GIVE_RESOLVED)
+        if (gt_mod_is_for(s, m, object) && (m->value & 0xffff) == ability) {
             m->value += 1 << 16;
             return;
         }
-    }
     mg_mod_new(r, MG_GIVE_RESOLVED, object, ability | 1 << 16, MG_UNTIL_TURN, GT_NO_OBJECT, 0);
 }
 

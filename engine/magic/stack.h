@@ -60,7 +60,16 @@ extern const gt_frame_kind mg_frame_retarget;
 extern const gt_frame_kind mg_frame_new_targets;
 
 /* ---- cast.c */
-enum { MG_X_MOST = 200, MG_WAY_FREE = 15, MG_WAY_LAND = 14 /* it is played (601.1a) */ };
+enum {
+    MG_X_MOST = 200,
+    MG_WAY_FREE = 15,
+    MG_WAY_LAND = 14, /* it is played (601.1a) */
+    MG_WAY_FLASHBACK = 13 /* that was given to it, for its mana cost */
+};
+/* Whether a card that lies in a graveyard, or on top of a library, may be played from there
+ * (601.3b). */
+bool mg_may_play_there(gt_context *r, int player, int card);
+bool mg_can_cast_free(gt_context *r, int player, int card); /* of the hand: MG_GIVE_FREE */
 /* Another land this turn, in the own one (305.2); it is played. */
 bool mg_may_play_lands(gt_context *r, int player);
 void mg_play_land(gt_context *r, int player, int card);

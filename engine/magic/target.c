@@ -40,6 +40,9 @@ static bool is_targetable(gt_context *r, int player, int source, int object)
         return false; /* 115.5 */
     if (mg_is_assigned_damage(s, object))
         return false; /* 310.3 */
+    if (mg_of_run(r)->shields_players && mg_player_of(s, object) == 1 - player &&
+        mg_price_of(r, MG_GIVE_HEXPROOF, object) > 0)
+        return false; /* 702.11d */
     if (mg_is_permanent(s, object)) {
         const mg_values *v = mg_values_of(r, object);
         if ((v->keywords >> MG_KW_SHROUD & 1) != 0 || /* 702.18 */
@@ -195,12 +198,59 @@ static int leading_on(gt_context *r, const mg_targeting *f, const gt_item *item,
     return kept;
 }
 
+/* Whether a later instance of what is announced could have a target that must be chosen. */
+static bool flag_follows(gt_context *r, const mg_targeting *f, const gt_item *item)
+{
+    const gt_effect *e = &r->s->effects[r->s->n_effects - 1];
+    bool chosen = true; /* what belongs to the mode that is looked at */
+    if (f->wants == 0)
+        return false;
+    for (const gt_operation *i = &r->code[f->wants + 1];
+         i->op != MG_OP_STACKED && i->op != GT_OP_END; i++) {
+        if (i->op == MG_OP_HAS_MODE)
+            chosen = (e->v[MG_VAR_MODES] >> i->b & 1) != 0;
+        if (i->op != MG_OP_TARGET || !chosen)
+            continue;
+        gt_set set = legal_targets(r, item->player, item->object, item->source, gt_address(i->b));
+        GT_SET_EACH (object, &set)
+            if (mg_is_flag(r, object, item->player))
+                return true;
+    }
+    return false;
+}
+
+/* Of what may be chosen next leaves that with which one can still be chosen of what must be, if
+ * that is able to be (MG_GIVE_FLAG); *due: one of these is to be chosen by this instance. */
+static int keep_flags(gt_context *r, const mg_targeting *f, const gt_item *item, int have,
+                      uint8_t *row, int n, bool *due)
+{
+    int last = -1, kept = 0;
+    *due = false;
+    if (item->ability != (uint16_t)GT_NO_ABILITY &&
+        mg_of_run(r)->pool->abilities[item->ability].kind != GT_ACTIVE)
+        return n;
+    for (int k = 0; k < item->n_targets; k++)
+        if (mg_is_flag(r, item->target[k].object, item->player))
+            return n;
+    for (int i = 0; i < n; i++)
+        last = mg_is_flag(r, row[i], item->player) ? i : last;
+    if (last < 0 || flag_follows(r, f, item))
+        return n;
+    *due = true;
+    for (int i = 0; i < n; i++) /* those before the last one, as long as there is room for it */
+        if ((i < last && have + 1 < f->most) || mg_is_flag(r, row[i], item->player))
+            row[kept++] = row[i];
+    return kept;
+}
+
 /* What may be chosen next: those of one instance are chosen in the order of their zones and places,
  * the first player's before the second's, so that the same ones are chosen in one way only. */
-static int candidates(gt_context *r, const mg_targeting *f, const gt_item *item, uint8_t *out)
+static int candidates(gt_context *r, const mg_targeting *f, const gt_item *item, uint8_t *out,
+                      bool *due)
 {
     uint8_t row[GT_MAX_OBJECTS];
     int last, n = 0, have = chosen_so_far(item, f->wants, &last);
+    *due = false;
     gt_set set = legal_targets(r, item->player, item->object, item->source, f->filter);
     if ((f->flags & MG_TARGET_ADDS) != 0 && item->n_targets > 0 && !mg_more_is_payable(r, item))
         return 0;
@@ -210,6 +260,8 @@ static int candidates(gt_context *r, const mg_targeting *f, const gt_item *item,
             out[n++] = row[i];
     if (mg_of_run(r)->binds)
         n = leading_on(r, f, item, out, n);
+    if (mg_of_run(r)->flags)
+        n = keep_flags(r, f, item, have, out, n, due);
     int need = f->least - have - 1; /* that must follow */
     return need > 0 && n > 0 ? n - need : n;
 }
@@ -254,8 +306,9 @@ static bool step_target(gt_context *r, gt_frame *frame)
     const mg_targeting *f = &frame->targeting;
     uint8_t out[GT_MAX_OBJECTS];
     const gt_item *item = item_in_work(s);
+    bool due = false;
     int last, have = chosen_so_far(item, f->wants, &last);
-    int n = have < f->most ? candidates(r, f, item, out) : 0;
+    int n = have < f->most ? candidates(r, f, item, out, &due) : 0;
     if (n > 0 && item->n_targets == MG_MOST_TARGETS) {
         gt_abort(s, GT_LIMIT_TARGETS, item->source);
         return false;
@@ -266,15 +319,17 @@ static bool step_target(gt_context *r, gt_frame *frame)
         gt_pop(s, have);
     } else {
         n = mg_differing(r, out, n);
-        if (have < f->least && !gt_is_asked(r, n)) {
+        if ((have < f->least || due) && !gt_is_asked(r, n)) {
             set_target(r, f, out[0]);
             return false;
         }
         s->chooser = item->player;
         if ((f->flags & MG_TARGET_BY_OPPONENT) != 0)
             s->chooser = (uint8_t)(1 - item->player); /* 601.5, 602.3 */
+        if ((f->flags & MG_TARGET_BY_THAT_PLAYER) != 0)
+            s->chooser = f->player;
         if (r->listing != NULL)
-            r->listing->n = list_targets(r, out, n, have >= f->least, r->listing->action);
+            r->listing->n = list_targets(r, out, n, have >= f->least && !due, r->listing->action);
         return true;
     }
     return false;
@@ -285,9 +340,10 @@ static int target_legal(gt_context *r, const gt_frame *frame, gt_action *out)
     const mg_targeting *f = &frame->targeting;
     uint8_t row[GT_MAX_OBJECTS];
     const gt_item *item = item_in_work(r->s);
-    int last, count = candidates(r, f, item, row);
+    bool due;
+    int last, count = candidates(r, f, item, row, &due);
     count = mg_differing(r, row, count);
-    bool enough = chosen_so_far(item, f->wants, &last) >= f->least;
+    bool enough = chosen_so_far(item, f->wants, &last) >= f->least && !due;
     return list_targets(r, row, count, enough, out);
 }
 

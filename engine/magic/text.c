@@ -69,7 +69,7 @@ static const char *const way_text[MG_WAY_KINDS] = {
 static int number_of_way(const gt_def *d, int way, int kind)
 {
     int number = 1;
-    for (int i = 1; i < way && way != MG_WAY_FREE; i++)
+    for (int i = 1; i < way && i <= mg_card_of(d)->n_ways && way != MG_WAY_FREE; i++)
         number += mg_way_kind(d, i) == kind;
     return number;
 }
@@ -78,7 +78,9 @@ static int cast_text(const mg_game *g, gt_action a, char *buf, size_t n)
 {
     const gt_def *d = g->def[gt_act_a(a)];
     int way = (int)gt_act_b(a), kind = mg_way_kind(d, way), number = number_of_way(d, way, kind);
-    const char *how = way_text[kind], *from = gt_act_verb(a) == MG_V_CAST_GRAVEYARD ? "@g" : "";
+    const char *how = way_text[kind], *from = gt_act_verb(a) == MG_V_CAST_GRAVEYARD ? "@g"
+                                              : gt_act_verb(a) == MG_V_CAST_TOP     ? "@l"
+                                                                                    : "";
     int length = snprintf(buf, n, "cast %s%s%s%s", d->id, from, how[0] != '\0' ? " " : "", how);
     return number == 1 ? length
                        : length + snprintf(buf + length, n - (size_t)length, " %d", number);
@@ -171,11 +173,20 @@ static int type_text(const mg_game *g, gt_action a, char *buf, size_t n)
     return length;
 }
 
+/* "land forest@g", "land forest@l" */
+static int land_from_text(const mg_game *g, gt_action a, char *buf, size_t n)
+{
+    int length = def_text(g, "land", a, buf, n);
+    return length + snprintf(buf + length, n - (size_t)length, "@%s", zone_letter[gt_act_b(a)]);
+}
+
 static int card_text(const mg_game *g, const gt_state *s, gt_action a, char *buf, size_t n)
 {
     switch (gt_act_verb(a)) {
     case MG_V_LAND: return def_text(g, "land", a, buf, n);
+    case MG_V_LAND_FROM: return land_from_text(g, a, buf, n);
     case MG_V_CAST:
+    case MG_V_CAST_TOP:
     case MG_V_CAST_GRAVEYARD: return cast_text(g, a, buf, n);
     case MG_V_USE: return use_text(g, s, a, buf, n);
     case MG_V_USE_CARD: return use_card_text(g, a, buf, n);

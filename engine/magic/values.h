@@ -40,8 +40,12 @@ void mg_write_value(gt_context *r, const gt_effect *e, const gt_operation *i, co
 int mg_cost_less(gt_context *r, int card, bool down);
 int mg_price_as(gt_context *r, int what, int card, bool down); /* the same, cast face down */
 int mg_price_of(gt_context *r, int what, int card); /* the same of enum mg_give `what` */
+/* Whether a player does not heed what a permanent says, this turn (priority.c). */
+bool mg_heeds_not(const gt_state *s, int player, int holder);
 /* How often more what enters sets off an ability of a permanent of a player. */
 int mg_repeats(gt_context *r, int entered, int player);
+/* Whether a player who chooses targets must choose a permanent if able (MG_GIVE_FLAG). */
+bool mg_is_flag(gt_context *r, int object, int player);
 /* As many counters as an effect that puts n of a kind on an object puts there. */
 int mg_more_counters(gt_context *r, int object, int kind, int n);
 int mg_controls_by_effect(gt_context *r, int object); /* who controls a permanent (613.1b) */
@@ -97,6 +101,9 @@ int mg_last_controller(const gt_state *s, int object);
 /* The sum of a property over what was sacrificed for the cost of the running effect. */
 int32_t mg_given_up(gt_context *r, const gt_effect *e, int property);
 int32_t mg_departed_property(gt_context *r, const gt_effect *e, int property, int32_t none);
+
+/* ---- setup.c */
+bool mg_has_text(const mg_game *g, const gt_def *d); /* whether any ability is printed on it */
 
 /* ---- words.c */
 extern const gt_rule_hooks mg_rule_hooks;

@@ -63,9 +63,12 @@ int32_t mg_mana_value(gt_context *r, int object)
     const gt_def *d = mg_def(r, object);
     const mg_card *card = mg_card_of(d);
     int x = 0;
-    if (mg_is_down(r->s, object))
+    if (mg_is_down(r->s, object) ||
+        (r->s->n_mods > 0 && mg_mod_of(r->s, object, MG_GIVE_NO_COST) != NULL)) /* 202.3a */
         return 0;
-    if (mg_kind_of(r->s, object) == MG_STACK && card != NULL && card->n_costs > 0) {
+    if (object == mg_run_of(r)->asked.supposing && card != NULL && card->n_costs > 0) {
+        x = mg_run_of(r)->asked.supposed_x * card->cost[0].mana.x;
+    } else if (mg_kind_of(r->s, object) == MG_STACK && card != NULL && card->n_costs > 0) {
         const gt_item *item = gt_item_of(r->s, object);
         x = item != NULL ? item->v[MG_VAR_X] * card->cost[0].mana.x : 0;
     }
@@ -152,12 +155,10 @@ static gt_set were_blocked(gt_state *s, const gt_effect *e)
     unsigned stamp = item != NULL              ? item->source_stamp
                      : blocker != GT_NO_OBJECT ? s->objects[blocker].stamp
                                                : 0;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_WAS_BLOCKED && m->source == blocker && m->source_stamp == stamp &&
-            mg_is_permanent(s, m->target) && s->objects[m->target].stamp == m->target_stamp)
+    GT_MODS_EACH (m, s, MG_GIVE_WAS_BLOCKED)
+        if (m->source == blocker && m->source_stamp == stamp && mg_is_permanent(s, m->target) &&
+            s->objects[m->target].stamp == m->target_stamp)
             gt_set_add(&set, m->target);
-    }
     return set;
 }
 
@@ -170,6 +171,22 @@ static gt_set host_of(const gt_state *s, const gt_effect *e)
     return gt_set_of(s->objects[e->holder].host);
 }
 
+/* Who was chosen as THIS entered; of an ability of what has left, as that entered (607.2d). */
+static gt_set chosen_player(gt_context *r, const gt_effect *e)
+{
+    const gt_state *s = r->s;
+    const gt_item *item = e->source != GT_NO_OBJECT ? gt_item_of(r->s, e->source) : NULL;
+    int object = e->holder, chosen;
+    unsigned stamp = object != GT_NO_OBJECT ? s->objects[object].stamp : 0;
+    if (item != NULL && mg_is_ability(s, item->object)) { /* 607.2d */
+        object = item->source;
+        stamp = mg_held_stamp(item);
+    }
+    chosen = object != GT_NO_OBJECT ? mg_chosen_by(s, object, stamp, MG_CHOSEN_PLAYER, GT_NO_OBJECT)
+                                    : GT_NO_OBJECT;
+    return chosen != GT_NO_OBJECT ? gt_set_of(chosen) : gt_set_empty();
+}
+
 static gt_set named(gt_context *r, const gt_effect *e, int name)
 {
     const gt_state *s = r->s;
@@ -179,12 +196,14 @@ static gt_set named(gt_context *r, const gt_effect *e, int name)
     case MG_SET_OPPONENT: return gt_set_of(player[1 - e->player]);
     case MG_SET_PLAYERS: return gt_set_union(gt_set_of(player[0]), gt_set_of(player[1]));
     case MG_SET_ACTIVE: return gt_set_of(player[s->active]);
+    case MG_SET_NONACTIVE: return gt_set_of(player[1 - s->active]);
     case MG_SET_HOST: return host_of(s, e);
     case MG_SET_ATTACKERS: return in_combat(s, MG_ATTACKING);
     case MG_SET_BLOCKERS: return in_combat(s, MG_BLOCKING);
     case MG_SET_BLOCKERS_OF_THAT: return blockers_of(s, e->that);
     case MG_SET_LINKED: return mg_linked(r, e, MG_EXILE);
     case MG_SET_PUT_WITH: return mg_linked(r, e, MG_BATTLEFIELD);
+    case MG_SET_CHOSEN_PLAYER: return chosen_player(r, e);
     case MG_SET_WERE_BLOCKED: return were_blocked(r->s, e);
     default:
         assert(name == MG_SET_THAT_PLAYER);
@@ -222,6 +241,11 @@ static uint32_t colours(gt_context *r, int object)
 static int names(gt_context *r, int object, uint16_t out[GT_NAMES])
 {
     const gt_def *d = mg_def(r, object);
+    const gt_mod *named = mg_of_run(r)->names_copies && !mg_is_down(r->s, object)
+                              ? mg_mod_of(r->s, object, MG_GIVE_NAMED)
+                              : NULL;
+    if (named != NULL) /* 706.9 */
+        d = mg_of_run(r)->def[named->value];
     for (int i = 0; i < d->n_names; i++)
         out[i] = d->names[i];
     return d->n_names;
@@ -278,21 +302,41 @@ static bool targets_one_of(gt_state *s, int object, gt_set set)
     return false;
 }
 
+/* 113.12: what it is printed with, and what effects gave it; mana abilities of basic land types are
+ * some. */
+static bool has_no_abilities(gt_context *r, int object)
+{
+    const mg_values *v = mg_values_of(r, object);
+    const gt_def *d = mg_def(r, object);
+    bool printed = (v->lost & MG_LOST_ABILITIES) == 0 && mg_has_text(mg_of_run(r), d);
+    return !printed && v->keywords == 0 && v->n_abilities == 0 && mg_makes_untapped(r, object) == 0;
+}
+
 GT_TEST(mg, test_state)
 {
+    if (i->states == MG_PLAIN)
+        return has_no_abilities(r, object) != (i->is_not != 0);
     return ((states_of(r->s, object) & (unsigned)i->states) != 0) != (i->is_not != 0);
 }
 
 GT_TEST(mg, test_attached)
 {
     gt_set set = gt_operand_set(r, e, i->set);
-    int host = r->s->objects[object].host;
+    int host = r->s->objects[object].host, one = gt_set_first(&set);
+    if (i->colours != 0)
+        return one != GT_NO_OBJECT && one != object &&
+               (mg_values_of(r, one)->colours & mg_values_of(r, object)->colours) != 0;
     return (host != GT_NO_OBJECT && gt_set_has(&set, host)) != (i->is_not != 0);
 }
 
 GT_TEST(mg, test_blocks)
 {
     return blocks_one_of(r->s, object, gt_operand_set(r, e, i->set));
+}
+
+GT_TEST(mg, test_even)
+{
+    return r->hooks->property(r, e, object, i->property) % 2 == 0;
 }
 
 GT_TEST(mg, test_attacks)
@@ -360,7 +404,27 @@ GT_TEST(mg, test_chosen)
     return is != (i->is_not != 0);
 }
 
+GT_TEST(mg, test_damaged)
+{
+    const gt_state *s = r->s;
+    gt_set set = gt_operand_set(r, e, i->set);
+    for (int k = 0; k < s->n_mods; k++) {
+        const gt_mod *m = &s->mods[k];
+        if (m->what == MG_GIVE_DAMAGED && m->target == object && gt_set_has(&set, m->source) &&
+            m->target_stamp == s->objects[object].stamp &&
+            m->source_stamp == s->objects[m->source].stamp)
+            return true;
+    }
+    return false;
+}
+
 /* ---- Values. */
+
+GT_VALUE(mg, activated)
+{
+    (void)i;
+    return e->holder != GT_NO_OBJECT ? mg_times_used(r->s, e->holder, e->ability) : 0;
+}
 
 GT_VALUE(mg, last)
 {
@@ -392,12 +456,10 @@ GT_VALUE(mg, paid)
 GT_VALUE(mg, resolved)
 {
     const gt_state *s = r->s;
-    for (int k = 0; k < s->n_mods; k++) {
-        const gt_mod *m = &s->mods[k];
-        if (m->what == MG_GIVE_RESOLVED && m->target == e->holder &&
-            m->target_stamp == s->objects[m->target].stamp && (m->value & 0xffff) == e->ability)
+    GT_MODS_EACH (m, s, MG_GIVE_RESOLVED)
+        if (m->target == e->holder && m->target_stamp == s->objects[m->target].stamp &&
+            (m->value & 0xffff) == e->ability)
             return m->value >> 16;
-    }
     return 0;
 }
 
@@ -526,6 +588,7 @@ const gt_rule_hooks mg_rule_hooks = {
     .first_value = MG_FIRST_VALUE,
     .first_instruction = MG_FIRST_INSTRUCTION,
     .instruction = mg_instruction,
+    .found = mg_found,
     .decider = mg_decider,
     .window = &mg_priority,
     .frames = mg_frames,
@@ -550,6 +613,7 @@ static void begin_work(mg_run *run)
     run->loop = (mg_loop){0, 0, 0};
     run->computing = (mg_computing){0};
     run->asked = (mg_asked){.entering = GT_NO_OBJECT,
+                            .supposing = GT_NO_OBJECT,
                             .priced = GT_NO_OBJECT,
                             .spell = GT_NO_OBJECT,
                             .paid = {GT_NO_OBJECT, false}};
