@@ -153,6 +153,7 @@ const gt_frame_kind *const mg_frames[] = {
     [MG_F_WORD] = &mg_frame_word,
     [MG_F_UNTAP] = &mg_frame_untap,
     [MG_F_OPENING] = &mg_frame_opening,
+    [MG_F_BAND] = &mg_frame_band,
 };
 
 /* ---- The doors. */

@@ -42,6 +42,7 @@ enum mg_frame {
     MG_F_WORD,
     MG_F_UNTAP,
     MG_F_OPENING,
+    MG_F_BAND, /* mg_attack */
     MG_F_TAPPED,
     MG_F_REWORD,
 };
