@@ -4,14 +4,17 @@
  * not (615), then its results are processed (120.3), then all are told of (120.4d). */
 #include "engine/magic/internal.h"
 
-static bool gains_none(gt_state *s, int player)
+static bool gains_none(gt_context *r, int player)
 {
-    return s->n_mods > 0 && mg_mod_of(s, mg_player_object(s, player), MG_GIVE_NO_LIFE_GAIN) != NULL;
+    gt_state *s = r->s;
+    int object = mg_player_object(s, player);
+    return (s->n_mods > 0 && mg_mod_of(s, object, MG_GIVE_NO_LIFE_GAIN) != NULL) ||
+           (mg_of_run(r)->limits_life && mg_price_of(r, MG_GIVE_NO_LIFE_GAIN, object) > 0);
 }
 
 void mg_change_life(gt_context *r, int player, int n)
 {
-    if (n > 0 && gains_none(r->s, player)) /* 119.7 */
+    if (n > 0 && gains_none(r, player)) /* 119.7 */
         return;
     if (mg_of_run(r)->replaced == 0 || !mg_propose_life(r, player, n))
         mg_change_life_now(r, player, n);
@@ -47,8 +50,12 @@ bool mg_is_combat_prevented(const gt_state *s, int source, int to)
 }
 
 /* A player has it: it is said of all damage. */
-static bool nothing_is_preventable(const gt_state *s)
+static bool nothing_is_preventable(gt_context *r)
 {
+    const gt_state *s = r->s;
+    if (mg_of_run(r)->limits_life && /* 615.12 */
+        mg_price_of(r, MG_GIVE_NO_PREVENTION, mg_player_object(s, 0)) > 0)
+        return true;
     for (int i = 0; i < s->n_mods; i++)
         if (s->mods[i].what == MG_GIVE_CANNOT && (s->mods[i].value & MG_CANNOT_PREVENT) != 0 &&
             mg_kind_of(s, s->mods[i].target) == MG_PLAYER)
@@ -60,7 +67,7 @@ bool mg_is_preventable(gt_context *r, int source, unsigned flags)
 {
     return (flags & MG_UNPREVENTABLE) == 0 &&
            (source == GT_NO_OBJECT || (mg_values_of(r, source)->cannot & MG_CANNOT_PREVENT) == 0) &&
-           !nothing_is_preventable(r->s);
+           !nothing_is_preventable(r);
 }
 
 /* 615.7, 615.11: a shield takes as much as it can. */

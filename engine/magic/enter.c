@@ -402,6 +402,26 @@ GT_INSTRUCTION(mg, except_ability)
     return true;
 }
 
+GT_INSTRUCTION(mg, except_pt)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int32_t size = (int32_t)((uint32_t)x[0] << 16 | (uint32_t)(x[1] & 0xffff));
+    GT_SET_EACH (object, &set)
+        mg_except_copy(r, object, MG_GIVE_BASE, size, i->until);
+    mg_touch(r);
+    return true;
+}
+
+GT_INSTRUCTION(mg, except_this)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        if (e->ability != (uint16_t)GT_NO_ABILITY)
+            mg_except_copy(r, object, MG_GIVE_ABILITY, e->ability, i->until);
+    mg_touch(r);
+    return true;
+}
+
 GT_INSTRUCTION(mg, chosen_is)
 {
     if (e->holder != GT_NO_OBJECT)

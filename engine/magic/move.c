@@ -467,14 +467,18 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
         s->objects[object].mark[2] = (uint8_t)(as | MG_MARK_NEW);
         s->objects[object].used = to != s->objects[object].owner ? MG_USED_OTHERS : 0; /* 110.2 */
         s->objects[object].used |= g->asks_entered ? MG_USED_ENTERED : 0;
-        if (own && !tapped && has_none(r, object))
+        bool replaced = (g->replaced >> MG_EV_ENTERS & 1) != 0;
+        int def = s->objects[object].def;
+        if (replaced)
+            mg_enter_replaced(r, object, &set, true);
+        if (own && !tapped && (has_none(r, object) || s->objects[object].def != def))
             s->objects[object].mark[1] &= (uint8_t)~MG_TAPPED;
         if (!down)
             enter_with_counters(r, object);
         if (decided)
             mg_enter_as_decided(r, object);
-        if ((g->replaced >> MG_EV_ENTERS & 1) != 0)
-            mg_enter_replaced(r, object, &set);
+        if (replaced)
+            mg_enter_replaced(r, object, &set, false);
         if (mg_is_told(r))
             mg_tell_move(r, object, from, MG_BATTLEFIELD);
     }

@@ -281,6 +281,21 @@ static int permanents_of(gt_context *r, int player, gt_action *out, int n)
     return n;
 }
 
+/* Abilities of what the other player controls that any player may activate (602.2). */
+static int of_anybody(gt_context *r, int player, gt_action *out, int n)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    GT_LIST_EACH (object, s, mg_list(1 - player, MG_BATTLEFIELD)) {
+        const mg_card_cache *b = &g->card_cache[mg_shows(g, s, object)];
+        bool lost = (mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0;
+        for (uint32_t left = lost ? 0 : b->active; left != 0; left &= left - 1)
+            if (g->pool->abilities[b->first + __builtin_ctz(left)].once == MG_BY_ANY_PLAYER)
+                n = use_of_ability(r, player, object, (unsigned)__builtin_ctz(left), out, n);
+    }
+    return n;
+}
+
 /* ---- Delayed triggers that are paid off before their time. */
 
 static gt_mod *bought_off(gt_state *s, int player, int def, int cost)
@@ -428,6 +443,8 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
     if (mg_of_run(r)->plays_top)
         n = top_of(r, player, out, n);
     n = permanents_of(r, player, out, n);
+    if (mg_of_run(r)->shares_abilities)
+        n = of_anybody(r, player, out, n);
     if (mg_of_run(r)->options.mana == MG_MANA_BY_ACTIONS)
         n = mana_of(r, player, out, n);
     if (mg_of_run(r)->buys_off)

@@ -304,15 +304,30 @@ static bool targets_one_of(gt_state *s, int object, gt_set set)
     return false;
 }
 
+/* 113.12: what it is printed with, and what effects gave it; mana abilities of basic land types are
+ * some. */
+static bool has_no_abilities(gt_context *r, int object)
+{
+    const mg_values *v = mg_values_of(r, object);
+    const gt_def *d = mg_def(r, object);
+    bool printed = (v->lost & MG_LOST_ABILITIES) == 0 && mg_has_text(mg_of_run(r), d);
+    return !printed && v->keywords == 0 && v->n_abilities == 0 && mg_makes_untapped(r, object) == 0;
+}
+
 GT_TEST(mg, test_state)
 {
+    if (i->states == MG_PLAIN)
+        return has_no_abilities(r, object) != (i->is_not != 0);
     return ((states_of(r->s, object) & (unsigned)i->states) != 0) != (i->is_not != 0);
 }
 
 GT_TEST(mg, test_attached)
 {
     gt_set set = gt_operand_set(r, e, i->set);
-    int host = r->s->objects[object].host;
+    int host = r->s->objects[object].host, one = gt_set_first(&set);
+    if (i->colours != 0)
+        return one != GT_NO_OBJECT && one != object &&
+               (mg_values_of(r, one)->colours & mg_values_of(r, object)->colours) != 0;
     return (host != GT_NO_OBJECT && gt_set_has(&set, host)) != (i->is_not != 0);
 }
 
