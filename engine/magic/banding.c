@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Banding (702.22): as attackers are declared their player says which of them are banded: any number
- * of creatures with banding, with one at most without, which attack the same. What blocks one of a
- * band blocks all of it. Who divides damage is combat_damage.c's. An attacker after the other joins
- * a band of those before it, or begins one, so that each division is reached in one way.
+ * Banding (702.22): as attackers are declared their player says which of them are banded: any
+ * number of creatures with banding, with one at most without, which attack the same. What blocks
+ * one of a band blocks all of it. Who divides damage is combat_damage.c's. An attacker after the
+ * other joins a band of those before it, or begins one, so that each division is reached in one
+ * way.
  *
  *   MG_GIVE_BAND   target: an attacker; value: the first of its band, until the combat ends */
 #include "engine/magic/internal.h"

@@ -369,6 +369,9 @@ X(UNTAP_MOST,     0, "untap at most") \
 X(UNTAP_FULL,     0, "untap no more") \
 X(PHASED,         0, "phased out")       /* phasing.c */ \
 X(BAND,           0, "band")             /* banding.c */ \
+/* a player: plays cards of the other graveyards as though they lay in the own one, and the other
+ * players play none from theirs */ \
+X(GRAVEYARDS,     0, "plays from other graveyards") \
 /* a player: cannot search libraries, but for a cost (2 + its number) that lets one not heed that;
  * does not heed the source of this this turn */ \
 X(NO_SEARCH,      0, "cannot search") \

@@ -406,6 +406,9 @@ typedef struct mg_spending {
     mg_tapped tapped;                                                                              \
     mg_rewording rewording;
 
+/* Of what is cast or played from a graveyard: it is the other player's. */
+enum { MG_OF_OTHER = 1 << 24 };
+
 /* Verbs. Operands that name an object are the number of its list and its place there, or in a hand
  * its definition. */
 enum mg_verb {
