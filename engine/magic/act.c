@@ -1076,9 +1076,9 @@ GT_INSTRUCTION(mg, pay_off)
     gt_state *s = r->s;
     gt_set who = gt_operand_set(r, e, i->player);
     const gt_mod *last = NULL;
-    for (int k = 0; k < s->n_mods; k++)
-        if (s->mods[k].what == MG_GIVE_LISTEN && (last == NULL || s->mods[k].order > last->order))
-            last = &s->mods[k];
+    GT_MODS_EACH (m, s, MG_GIVE_LISTEN)
+        if (last == NULL || m->order > last->order)
+            last = m;
     if (last == NULL || gt_set_is_empty(&who))
         return true;
     uint16_t order = last->order;

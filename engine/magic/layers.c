@@ -72,10 +72,9 @@ void mg_stir_watchers(gt_context *r, bool watching)
 
 gt_mod *mg_mod_of(gt_state *s, int object, int what)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == what && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, what)
+        if (gt_mod_is_for(s, m, object))
+            return m;
     return NULL;
 }
 
@@ -119,11 +118,9 @@ void mg_mod_gone(gt_context *r, int i)
 
 static gt_mod *counters_of(gt_state *s, int object, int kind)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_COUNTERS && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp &&
-            (s->mods[i].value & 0xff) == kind)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_COUNTERS)
+        if (gt_mod_is_for(s, m, object) && (m->value & 0xff) == kind)
+            return m;
     return NULL;
 }
 

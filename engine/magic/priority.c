@@ -58,11 +58,9 @@ int mg_def_of_ability(const mg_game *g, int ability)
 
 static gt_mod *use_of(gt_state *s, int object, int ability)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_USED && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp &&
-            (s->mods[i].value & 0xffff) == ability)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_USED)
+        if (gt_mod_is_for(s, m, object) && (m->value & 0xffff) == ability)
+            return m;
     return NULL;
 }
 
@@ -110,9 +108,9 @@ static int more_lands(gt_context *r, int player)
     const gt_state *s = r->s;
     int object = mg_player_object(s, player),
         n = mg_of_run(r)->gives_lands ? mg_price_of(r, MG_GIVE_LANDS, object) : 0;
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_LANDS && s->mods[i].target == object)
-            n += s->mods[i].value;
+    GT_MODS_EACH (m, s, MG_GIVE_LANDS)
+        if (m->target == object)
+            n += m->value;
     return n;
 }
 
@@ -319,11 +317,9 @@ static int of_anybody(gt_context *r, int player, gt_action *out, int n)
 
 static gt_mod *bought_off(gt_state *s, int player, int def, int cost)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_BUY_OFF &&
-            s->mods[i].target == mg_player_object(s, player) &&
-            s->mods[i].value == (cost | def << 8))
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_BUY_OFF)
+        if (m->target == mg_player_object(s, player) && m->value == (cost | def << 8))
+            return m;
     return NULL;
 }
 

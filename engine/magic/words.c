@@ -155,12 +155,10 @@ static gt_set were_blocked(gt_state *s, const gt_effect *e)
     unsigned stamp = item != NULL              ? item->source_stamp
                      : blocker != GT_NO_OBJECT ? s->objects[blocker].stamp
                                                : 0;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_WAS_BLOCKED && m->source == blocker && m->source_stamp == stamp &&
-            mg_is_permanent(s, m->target) && s->objects[m->target].stamp == m->target_stamp)
+    GT_MODS_EACH (m, s, MG_GIVE_WAS_BLOCKED)
+        if (m->source == blocker && m->source_stamp == stamp && mg_is_permanent(s, m->target) &&
+            s->objects[m->target].stamp == m->target_stamp)
             gt_set_add(&set, m->target);
-    }
     return set;
 }
 
@@ -458,12 +456,10 @@ GT_VALUE(mg, paid)
 GT_VALUE(mg, resolved)
 {
     const gt_state *s = r->s;
-    for (int k = 0; k < s->n_mods; k++) {
-        const gt_mod *m = &s->mods[k];
-        if (m->what == MG_GIVE_RESOLVED && m->target == e->holder &&
-            m->target_stamp == s->objects[m->target].stamp && (m->value & 0xffff) == e->ability)
+    GT_MODS_EACH (m, s, MG_GIVE_RESOLVED)
+        if (m->target == e->holder && m->target_stamp == s->objects[m->target].stamp &&
+            (m->value & 0xffff) == e->ability)
             return m->value >> 16;
-    }
     return 0;
 }
 
