@@ -390,6 +390,12 @@ void mg_emit_forbid(gt_compiler *c, const cJSON *s)
         give_number(c, &who, MG_GIVE_NO_CAST, 1);
         return;
     }
+    if (gt_json_is(gt_json_get(s, "forbid"), "attack") && gt_json_get(s, "what") == NULL) {
+        receiver who = {.set = mg_who(c, s)}; /* 611.2c: creatures that come later, too */
+        who.duration = gt_read_duration(c, s, MG_UNTIL_TURN);
+        give_number(c, &who, MG_GIVE_NO_ATTACK, 1);
+        return;
+    }
     receiver r = for_a_time(c, s, gt_json_get(s, "what"));
     if (gt_json_get(s, "what") == NULL && gt_json_is(gt_json_get(s, "forbid"), "be prevented"))
         r.set = MG_SET_YOU; /* all damage */
@@ -563,6 +569,17 @@ static void no_hand_size(gt_compiler *c, const cJSON *node)
     give_number(c, &r, MG_GIVE_HAND_SIZE, 1);
 }
 
+/* {"forbid": "gain life"}, {"forbid": "be prevented"}: of all players, of all damage. */
+static int said_of_all(const cJSON *node)
+{
+    const cJSON *forbid_ = gt_json_get(node, "forbid");
+    if (gt_json_get(node, "what") != NULL)
+        return 0;
+    return gt_json_is(forbid_, "gain life")      ? MG_GIVE_NO_LIFE_GAIN
+           : gt_json_is(forbid_, "be prevented") ? MG_GIVE_NO_PREVENTION
+                                                 : 0;
+}
+
 static void give_static(gt_compiler *c, const cJSON *node)
 {
     const cJSON *given = gt_json_get(node, "give"), *become_ = gt_json_get(node, "become");
@@ -670,6 +687,10 @@ static void give_static(gt_compiler *c, const cJSON *node)
         no_hand_size(c, node);
     } else if (gt_json_get(node, "more lands") != NULL) {
         more_lands(c, node);
+    } else if (said_of_all(node) != 0) {
+        int who = gt_json_get(node, "who") == NULL ? MG_SET_PLAYERS : mg_who(c, node);
+        r = (receiver){.is_static = true, .filter = mg_set_filter(c, who)};
+        give_number(c, &r, said_of_all(node), 1);
     } else if (gt_json_get(node, "require") != NULL) {
         r = as_long_as(c, what);
         require(c, node, &r);
