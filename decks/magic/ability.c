@@ -92,13 +92,15 @@ static bool is_discarded(const gt_compiler *c, int cost)
 static int activated(gt_compiler *c, const cJSON *node, gt_ability *a)
 {
     static const char *const keys[] = {"word", "cost",  "from",     "only",         "limit", "do",
-                                       "may",  "modes", "mana for", "or abilities", NULL};
+                                       "may",  "modes", "mana for", "or abilities", "by",    NULL};
     static const gt_word places[] = {{"graveyard", 1}, {NULL, 0}};
+    static const gt_word players[] = {{"any player", MG_BY_ANY_PLAYER}, {NULL, 0}};
     const cJSON *limit = gt_json_get(node, "limit");
     gt_check_keys(c, node, keys, "the ability");
     *a = mg_ability(GT_ACTIVE);
     a->keyword = (uint8_t)mg_read_cost(c, gt_json_get(node, "cost"));
     a->limit = (uint8_t)(limit == NULL ? 0 : gt_read_integer(c, limit, 1, 99));
+    a->once = (uint8_t)gt_read_word_or(c, node, "by", players, "who may activate it", 0);
     read_only(c, node, a);
     if (is_discarded(c, a->keyword))
         a->timing |= MG_IN_HAND;
@@ -169,6 +171,9 @@ static gt_addr alone(gt_compiler *c)
 static void where_it_works(gt_compiler *c, const cJSON *event, gt_ability *a)
 {
     gt_pattern *pattern = &c->build->patterns[a->pattern];
+    const cJSON *kind = gt_json_get(event, "kind");
+    if (kind != NULL)
+        pattern->from = 1u << gt_read_word(c, kind, mg_words_counters, "a kind of counters");
     const cJSON *what = gt_json_get(event, "what");
     bool from_battlefield = (pattern->from & 1u << MG_BATTLEFIELD) != 0 ||
                             gt_json_get(what, "enchanted") != NULL ||
@@ -304,7 +309,7 @@ static const char *const static_keys[][10] = {
     {"give", "power", "toughness", "keywords", "lose", "abilities", "colours"},
     {"become", "base", "types", "creature types", "land types", "more types", "colours", "keywords",
      "abilities", "lose abilities"},
-    {"forbid", "what", "except by"},
+    {"forbid", "what", "who", "except by"},
     {"control"},
     {"cost less", "what", "who"},
     {"require", "what"},

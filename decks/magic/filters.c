@@ -24,6 +24,13 @@ void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *r
     gt_emit(c, MG_OP_TEST_ATTACHED, 0, gt_compile_target(c, value), 0, 0);
 }
 
+/* {"shares colour": TARGET}: each other object of one of its colours. */
+void mg_test_shares_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
+{
+    (void)row;
+    gt_emit(c, MG_OP_TEST_ATTACHED, 0, gt_compile_target(c, value), 1, 0);
+}
+
 /* A test whose only operand is a set. */
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row)
 {

@@ -128,6 +128,7 @@ int mg_read_colours(gt_compiler *c, const cJSON *node);
 void mg_test_state(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_enchanted(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_attached(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_shares_colour(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row); /* operation */
 void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
@@ -147,6 +148,7 @@ void mg_value_kicked(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_given_up(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_card_types(gt_compiler *c, const cJSON *node, const gt_value_row *row);
+void mg_value_while(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row);
 void mg_condition_cast_from(gt_compiler *c, const cJSON *node);
 void mg_condition_kicked(gt_compiler *c, const cJSON *node);
@@ -227,6 +229,7 @@ void mg_emit_more_lands(gt_compiler *c, const cJSON *s);
 void mg_emit_have(gt_compiler *c, const cJSON *s);
 void mg_emit_extra(gt_compiler *c, const cJSON *s);
 void mg_emit_become_copy(gt_compiler *c, const cJSON *s);
+void mg_emit_enter_as(gt_compiler *c, const cJSON *s);
 void mg_emit_create_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_choose_type(gt_compiler *c, const cJSON *s);
 void mg_emit_choose_name(gt_compiler *c, const cJSON *s);

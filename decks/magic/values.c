@@ -13,6 +13,14 @@ void mg_value_counters(gt_compiler *c, const cJSON *node, const gt_value_row *ro
     gt_emit(c, GT_OP_SUM_SET, set, MG_COUNTERS + kind, 0, 0);
 }
 
+/* {"value": VALUE, "while": CONDITION}: that as long as it is so, else 0. */
+void mg_value_while(gt_compiler *c, const cJSON *node, const gt_value_row *row)
+{
+    gt_compile_value(c, gt_json_get(node, row->key));
+    gt_compile_condition(c, gt_json_get(node, "while"));
+    gt_emit(c, GT_OP_MUL, 0, 0, 0, 0);
+}
+
 /* {"targets": 1}: how many legal targets the first "target" has. */
 void mg_value_targets(gt_compiler *c, const cJSON *node, const gt_value_row *row)
 {

@@ -271,11 +271,19 @@ void mg_emit_reflex(gt_compiler *c, const cJSON *s)
 /* `except`: what the copy has beside (706.9). */
 static void exceptions(gt_compiler *c, const cJSON *except, int set, int until)
 {
-    static const char *const keys[] = {"more types", "keywords", "abilities", "colours",
-                                       "tapped",     "name",     NULL};
-    const cJSON *list;
+    static const char *const keys[] = {"more types",   "keywords", "abilities",
+                                       "this ability", "colours",  "tapped",
+                                       "base",         "name",     NULL};
+    const cJSON *list, *base = gt_json_get(except, "base");
     if (except == NULL || !gt_check_keys(c, except, keys, "'except'"))
         return;
+    if (base != NULL) {
+        for (int i = 0; i < 2; i++)
+            gt_emit(c, GT_OP_NUM, 0, gt_read_integer(c, cJSON_GetArrayItem(base, i), 0, 99), 0, 0);
+        gt_emit(c, MG_OP_EXCEPT_PT, 0, until, set, 0);
+    }
+    if (gt_read_flag(c, except, "this ability"))
+        gt_emit(c, MG_OP_EXCEPT_THIS, 0, until, set, 0);
     static const char *const lists[] = {"more types", "keywords", "abilities"};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         list = gt_json_get(except, lists[i]);
@@ -331,6 +339,12 @@ void mg_emit_become_copy(gt_compiler *c, const cJSON *s)
     gt_emit_jump(c, GT_OP_JUMP_IF_NOT, 0, &none);
     exceptions(c, gt_json_get(s, "except"), set, until);
     gt_label_here(c, &none);
+}
+
+/* {"enter as": {...}}: what this has as it enters, which copies of it have, too (706.2). */
+void mg_emit_enter_as(gt_compiler *c, const cJSON *s)
+{
+    exceptions(c, gt_json_get(s, "enter as"), GT_SET_THIS, MG_UNTIL_STAYS);
 }
 
 /* {"create copy": TARGET, "count": N, "except": {...}, "as": NAME}: tokens */

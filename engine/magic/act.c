@@ -906,8 +906,8 @@ GT_INSTRUCTION(mg, emblem)
     gt_set players = gt_operand_set(r, e, i->players);
     for (int player = 0; player < 2; player++)
         if (gt_set_has(&players, mg_player_object(r->s, player)))
-            mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability,
-                       MG_UNTIL_STAYS, GT_NO_OBJECT, player);
+            mg_mod_new(r, MG_GIVE_EMBLEM, mg_player_object(r->s, player), i->ability, i->until,
+                       GT_NO_OBJECT, player);
     mg_touch(r);
     return true;
 }
@@ -1025,9 +1025,9 @@ GT_INSTRUCTION(mg, pay_off)
     gt_state *s = r->s;
     gt_set who = gt_operand_set(r, e, i->player);
     const gt_mod *last = NULL;
-    for (int k = 0; k < s->n_mods; k++)
-        if (s->mods[k].what == MG_GIVE_LISTEN && (last == NULL || s->mods[k].order > last->order))
-            last = &s->mods[k];
+    GT_MODS_EACH (m, s, MG_GIVE_LISTEN)
+        if (last == NULL || m->order > last->order)
+            last = m;
     if (last == NULL || gt_set_is_empty(&who))
         return true;
     uint16_t order = last->order;
@@ -1054,10 +1054,14 @@ GT_INSTRUCTION(mg, end_turn)
 static gt_instruction_code *const instructions[] = {MG_INSTRUCTIONS(MG_DOES)};
 
 /* How a permanent enters (614.1c, d): with counters, tapped. */
-static void enter_with(gt_context *r, const gt_operation *i, int32_t x)
+static void enter_with(gt_context *r, const gt_effect *e, const gt_operation *i, int32_t x)
 {
     int object = mg_run_of(r)->asked.entering;
-    if (i->op == MG_OP_COUNTERS)
+    if (i->op == MG_OP_GIVE)
+        mg_mod_new(r, i->a, object, x, MG_UNTIL_STAYS, e->holder, e->player);
+    else if (i->op == MG_OP_BECOME_COPY)
+        mg_become_copy(r, object, e->holder, MG_UNTIL_STAYS);
+    else if (i->op == MG_OP_COUNTERS)
         mg_add_counters(r, object, i->a, x);
     else if (i->op == MG_OP_TAP) {
         r->s->objects[object].mark[1] |= MG_TAPPED;
@@ -1089,7 +1093,7 @@ bool mg_instruction(gt_context *r, gt_effect *e, const gt_operation *i, const in
     stack = determined(stack, n, copy);
     if (r->fixed && !finds_set(i->op)) {
         if (mg_run_of(r)->asked.entering != GT_NO_OBJECT && mg_run_of(r)->computing.all == NULL)
-            enter_with(r, i, n > 0 ? stack[n - 1] : 0);
+            enter_with(r, e, i, n > 0 ? stack[n - 1] : 0);
         else
             mg_write_value(r, e, i, stack, n);
         return true;

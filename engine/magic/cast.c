@@ -321,7 +321,7 @@ bool mg_can_use(gt_context *r, int player, int object, int ability)
     const gt_ability *a = &g->pool->abilities[ability];
     bool mana = (a->timing & MG_IS_MANA) != 0; /* 605.2 */
     if (a->kind != GT_ACTIVE || !mg_works_in(a, mg_kind_of(s, object)) ||
-        mg_controller(s, object) != player)
+        (mg_controller(s, object) != player && a->once != MG_BY_ANY_PLAYER)) /* 602.2 */
         return false;
     if ((a->timing & (MG_WHEN_SORCERY | MG_IS_LOYALTY)) != 0 && !mg_at_sorcery_speed(s, player))
         return false; /* 602.5d, 606.3 */

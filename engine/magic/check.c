@@ -283,6 +283,14 @@ static void change_control(gt_context *r, int object, int player)
     o->used &= (uint8_t)~MG_USED_UPKEEP;
     gt_link_last(s, object, mg_list(player, MG_BATTLEFIELD));
     mg_touch(r);
+    const gt_event lost = {.kind = MG_EV_CONTROL_LOST,
+                           .that = (uint8_t)object,
+                           .other = GT_NO_OBJECT,
+                           .player = (uint8_t)(1 - player),
+                           .from = MG_BATTLEFIELD,
+                           .to = MG_BATTLEFIELD,
+                           .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT}};
+    mg_announce(r, &lost);
 }
 
 static bool update_control_once(gt_context *r)
@@ -478,8 +486,8 @@ static bool is_settled(gt_context *r)
     GT_SET_DRAIN (object, &these)
         if (!is_settled_one(r, object))
             return false;
-    for (int i = 0; i < s->n_mods; i++) /* counters of both kinds (704.5q) */
-        if (s->mods[i].what == MG_GIVE_COUNTERS && (s->mods[i].value & 0xff) == MG_COUNTER_MINUS)
+    GT_MODS_EACH (m, s, MG_GIVE_COUNTERS) /* counters of both kinds (704.5q) */
+        if ((m->value & 0xff) == MG_COUNTER_MINUS)
             return false;
     return true;
 }

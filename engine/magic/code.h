@@ -107,7 +107,10 @@ enum mg_point {
     X(ARROWHEAD, "arrowhead")                                                                      \
     X(LEVEL, "level")                                                                              \
     X(QUEST, "quest")                                                                              \
-    X(LORE, "lore")
+    X(LORE, "lore")                                                                                \
+    X(ICE, "ice")                                                                                  \
+    X(DELAY, "delay")                                                                              \
+    X(MANIFESTATION, "manifestation")
 #define MG_COUNTER_ENUM(name, text) MG_COUNTER_##name,
 enum mg_counter { MG_COUNTER_KINDS(MG_COUNTER_ENUM) MG_COUNTER_COUNT };
 #undef MG_COUNTER_ENUM
@@ -195,7 +198,10 @@ X(ATTACKED, "is attacked") \
 X(PREVENTED, "has damage prevented") /* what it was to be dealt to; source; how much (615.13) */ \
 X(CHAPTER, "comes to a chapter")  /* a Saga; -; its number, which is `to`, too (715.2) */ \
 /* permanent; -; kinds of mana that its ability produced, as bits (605.1b) */ \
-X(TAPPED_FOR_MANA, "is tapped for mana")
+X(TAPPED_FOR_MANA, "is tapped for mana") \
+X(COUNTER_REMOVED, "a counter is removed") /* permanent; -; each of them; `from`: its kind */ \
+/* permanent; -; `player`: who controlled it, which an effect has ended */ \
+X(CONTROL_LOST, "comes under another control")
 #define MG_EVENT_ENUM(name, text) MG_EV_##name,
 enum mg_event { MG_EVENTS(MG_EVENT_ENUM) MG_EV_COUNT };
 #undef MG_EVENT_ENUM
@@ -366,7 +372,9 @@ X(MUST_BLOCK,     0, "must block it")    /* a creature blocks the source if able
 X(MANA_TIMES,     0, "times the mana") \
 /* layer 3, applied with what is printed: a word of its text is another: from | to << 16;
  * GT_MOD.times: enum mg_word_kind */ \
-X(WORDS,          0, "words replaced")
+X(WORDS,          0, "words replaced") \
+X(NO_PREVENTION,  0, "damage cannot be prevented") /* a player, and so of all damage */ \
+X(NO_ATTACK,      0, "creatures cannot attack") /* a player: of that player */
 #define MG_GIVE_ENUM(name, layer, text) MG_GIVE_##name,
 enum mg_give { MG_GIVES(MG_GIVE_ENUM) MG_GIVE_COUNT };
 #undef MG_GIVE_ENUM
@@ -426,6 +434,7 @@ enum mg_state {
     MG_UNTAPPED = 256, MG_ENTERED = 512, /* came onto the battlefield this turn */
     MG_SETTLED = 1024, /* controlled continuously since its controller's last turn began */
     MG_HAS_ATTACKED = 2048, /* was declared as an attacker this turn */
+    MG_PLAIN = 4096, /* has no abilities */
 };
 
 /* Where an ability works (113.6), and when it may be activated: gt_ability.timing is a mask.
@@ -439,6 +448,9 @@ enum mg_timing {
     MG_IN_ANY = MG_IN_HAND | MG_IN_GRAVEYARD | MG_IN_EXILE | MG_IN_STACK | 128,
     MG_IN_BATTLEFIELD = 128,
 };
+
+/* gt_ability.once of kind GT_ACTIVE. */
+enum { MG_BY_ANY_PLAYER = 1 /* may activate it (602.2) */ };
 
 /* gt_ability of kind GT_ACTIVE: `keyword` is the number of its cost among those of the card that it
  * is printed on, `limit` how often it may be activated in a turn, `condition` "activate only if".
@@ -556,8 +568,9 @@ enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 #define MG_TESTS(X) \
 X(TEST_STATE, test_state, 0, BOOL, is_not, STATES, states, NO, c, NO, d, \
     "reject unless in one of the states of a mask (is_not: if it is)") \
-X(TEST_ATTACHED, test_attached, 0, BOOL, is_not, SET, set, NO, c, NO, d, \
-    "reject unless it is attached to one of set (is_not: if it is)") \
+X(TEST_ATTACHED, test_attached, 0, BOOL, is_not, SET, set, FIXED, colours, NO, d, \
+    "reject unless it is attached to one of set (is_not: if it is); colours: unless it has a " \
+    "colour of the first of set, and is not that") \
 X(TEST_BLOCKS, test_blocks, 0, SET, set, NO, b, NO, c, NO, d, \
     "reject unless it blocks one of set") \
 X(TEST_TARGETS, test_targets, 0, SET, set, NO, b, NO, c, NO, d, \
@@ -736,8 +749,9 @@ X(TOP_UNTIL, top_until, 0, REGISTER, to, SET, player, FILTER, filter, NO, d, \
     "accepts; all if there is none") \
 X(NO_COUNTERS, no_counters, 0, SET, set, NO, b, NO, c, NO, d, \
     "removes all counters from each of set") \
-X(EMBLEM, emblem, 0, SET, players, NO, b, NO, c, ABILITY, ability, \
-    "each of players gets an emblem with ability", "114") \
+X(EMBLEM, emblem, 0, SET, players, DURATION, until, NO, c, ABILITY, ability, \
+    "each of players gets an emblem with ability (114); for that long: a rule of that player's " \
+    "(611.2c)") \
 X(EACH_DEALS, each_deals, 0, SET, sources, PROPERTY, property, SET, to, NO, d, \
     "each of sources deals damage equal to its property to each of `to`, all at once", "120") \
 X(DIVIDE, divide, 1, SET, among, SET, player, BOOL, announced, NO, d, \
@@ -796,7 +810,12 @@ X(PHASE_OUT, phase_out, 0, SET, set, NO, b, NO, c, NO, d, "set phases out", "702
 X(CHANGE_WORDS, change_words, 0, SET, set, FIXED, kinds, TAG, never, NO, d, \
     "the controller chooses a word of one of these kinds (enum mg_word_kind) in the text of the " \
     "first of set, and another one, not the creature type `never`, by which all its instances " \
-    "are replaced", "612.1")
+    "are replaced", "612.1") \
+X(EXCEPT_PT, except_pt, 2, NO, a, DURATION, until, SET, set, NO, d, \
+    "pop toughness, power; that is the base size of each of set, as a part of what is copied", \
+    "706.2") \
+X(EXCEPT_THIS, except_this, 0, NO, a, DURATION, until, SET, set, NO, d, \
+    "each of set has the ability that is running, as a part of what it is a copy of", "706.9a")
 
 #define MG_OPS(X) MG_TESTS(X) MG_VALUES(X) MG_INSTRUCTIONS(X)
 

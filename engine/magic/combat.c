@@ -96,7 +96,9 @@ bool mg_may_attack(gt_context *r, int object)
     const mg_values *v = mg_values_of(r, object);
     return (v->types & MG_CREATURE) != 0 && (o->mark[1] & (MG_TAPPED | MG_ATTACKING)) == 0 &&
            ((o->mark[1] & MG_MARK_SICK) == 0 || (v->keywords >> MG_KW_HASTE & 1) != 0) &&
-           (v->keywords >> MG_KW_DEFENDER & 1) == 0 && (v->cannot & MG_CANNOT_ATTACK) == 0;
+           (v->keywords >> MG_KW_DEFENDER & 1) == 0 && (v->cannot & MG_CANNOT_ATTACK) == 0 &&
+           (!mg_of_run(r)->bars_attacks ||
+            mg_mod_of(r->s, mg_player_object(r->s, o->controller), MG_GIVE_NO_ATTACK) == NULL);
 }
 
 static bool may_attack_it(gt_context *r, int object, unsigned place, int target)

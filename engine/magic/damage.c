@@ -4,14 +4,17 @@
  * not (615), then its results are processed (120.3), then all are told of (120.4d). */
 #include "engine/magic/internal.h"
 
-static bool gains_none(gt_state *s, int player)
+static bool gains_none(gt_context *r, int player)
 {
-    return s->n_mods > 0 && mg_mod_of(s, mg_player_object(s, player), MG_GIVE_NO_LIFE_GAIN) != NULL;
+    gt_state *s = r->s;
+    int object = mg_player_object(s, player);
+    return (s->n_mods > 0 && mg_mod_of(s, object, MG_GIVE_NO_LIFE_GAIN) != NULL) ||
+           (mg_of_run(r)->limits_life && mg_price_of(r, MG_GIVE_NO_LIFE_GAIN, object) > 0);
 }
 
 void mg_change_life(gt_context *r, int player, int n)
 {
-    if (n > 0 && gains_none(r->s, player)) /* 119.7 */
+    if (n > 0 && gains_none(r, player)) /* 119.7 */
         return;
     if (mg_of_run(r)->replaced == 0 || !mg_propose_life(r, player, n))
         mg_change_life_now(r, player, n);
@@ -47,11 +50,14 @@ bool mg_is_combat_prevented(const gt_state *s, int source, int to)
 }
 
 /* A player has it: it is said of all damage. */
-static bool nothing_is_preventable(const gt_state *s)
+static bool nothing_is_preventable(gt_context *r)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_CANNOT && (s->mods[i].value & MG_CANNOT_PREVENT) != 0 &&
-            mg_kind_of(s, s->mods[i].target) == MG_PLAYER)
+    const gt_state *s = r->s;
+    if (mg_of_run(r)->limits_life && /* 615.12 */
+        mg_price_of(r, MG_GIVE_NO_PREVENTION, mg_player_object(s, 0)) > 0)
+        return true;
+    GT_MODS_EACH (m, s, MG_GIVE_CANNOT)
+        if ((m->value & MG_CANNOT_PREVENT) != 0 && mg_kind_of(s, m->target) == MG_PLAYER)
             return true;
     return false;
 }
@@ -60,7 +66,7 @@ bool mg_is_preventable(gt_context *r, int source, unsigned flags)
 {
     return (flags & MG_UNPREVENTABLE) == 0 &&
            (source == GT_NO_OBJECT || (mg_values_of(r, source)->cannot & MG_CANNOT_PREVENT) == 0) &&
-           !nothing_is_preventable(r->s);
+           !nothing_is_preventable(r);
 }
 
 /* 615.7, 615.11: a shield takes as much as it can. */
@@ -196,13 +202,11 @@ static void note_damaged(gt_context *r, const mg_blow *b)
     gt_state *s = r->s;
     if (b->source == GT_NO_OBJECT || mg_player_of(s, b->to) >= 0)
         return;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_DAMAGED && m->target == b->to && m->source == b->source &&
+    GT_MODS_EACH (m, s, MG_GIVE_DAMAGED)
+        if (m->target == b->to && m->source == b->source &&
             m->target_stamp == s->objects[b->to].stamp &&
             m->source_stamp == s->objects[b->source].stamp)
             return;
-    }
     mg_mod_new(r, MG_GIVE_DAMAGED, b->to, 0, MG_UNTIL_TURN, b->source, 0);
 }
 

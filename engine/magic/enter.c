@@ -21,12 +21,9 @@ static bool is_copiable(const gt_mod *m)
 static gt_mod *last_copy(gt_state *s, int object)
 {
     gt_mod *last = NULL;
-    for (int i = 0; i < s->n_mods; i++) {
-        gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_COPY && m->target == object &&
-            m->target_stamp == s->objects[object].stamp && (last == NULL || m->order > last->order))
+    GT_MODS_EACH (m, s, MG_GIVE_COPY)
+        if (gt_mod_is_for(s, m, object) && (last == NULL || m->order > last->order))
             last = m;
-    }
     return last;
 }
 
@@ -78,13 +75,10 @@ void mg_copy_ends(gt_context *r, int object, const gt_mod *was)
 {
     gt_state *s = r->s;
     gt_mod *next = NULL;
-    for (int i = 0; i < s->n_mods; i++) {
-        gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_COPY && m->target == object &&
-            m->target_stamp == was->target_stamp && m->order > was->order &&
+    GT_MODS_EACH (m, s, MG_GIVE_COPY)
+        if (m->target == object && m->target_stamp == was->target_stamp && m->order > was->order &&
             (next == NULL || m->order < next->order))
             next = m;
-    }
     if (next != NULL)
         next->times = was->times;
     else
@@ -398,6 +392,26 @@ GT_INSTRUCTION(mg, except_ability)
     gt_set set = gt_operand_set(r, e, i->set);
     GT_SET_EACH (object, &set)
         mg_except_copy(r, object, MG_GIVE_ABILITY, i->ability, i->until);
+    mg_touch(r);
+    return true;
+}
+
+GT_INSTRUCTION(mg, except_pt)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    int32_t size = (int32_t)((uint32_t)x[0] << 16 | (uint32_t)(x[1] & 0xffff));
+    GT_SET_EACH (object, &set)
+        mg_except_copy(r, object, MG_GIVE_BASE, size, i->until);
+    mg_touch(r);
+    return true;
+}
+
+GT_INSTRUCTION(mg, except_this)
+{
+    gt_set set = gt_operand_set(r, e, i->set);
+    GT_SET_EACH (object, &set)
+        if (e->ability != (uint16_t)GT_NO_ABILITY)
+            mg_except_copy(r, object, MG_GIVE_ABILITY, e->ability, i->until);
     mg_touch(r);
     return true;
 }

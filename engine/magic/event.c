@@ -291,7 +291,8 @@ static void ask_delayed(gt_context *r, const gt_event *ev)
             continue;
         const gt_ability *a = &pool->abilities[m->value & 0xffff];
         int player = (m->flags & GT_MOD_OTHER) != 0;
-        if ((a->timing & MG_IS_MANA) != 0 ||
+        bool about = ev->kind != MG_EV_CONTROL_LOST || ev->that == (uint8_t)(m->value >> 16);
+        if ((a->timing & MG_IS_MANA) != 0 || !about ||
             !gt_matches(r, &pool->patterns[a->pattern], ev, player, m->source, m->source))
             continue;
         gt_waiting *w = wait(r, ev, m->value & 0xffff, player, m->source);
@@ -428,6 +429,20 @@ void mg_happens_to(gt_context *r, int event, int that, int other, int32_t amount
                                  (uint8_t)source},
                          .amount = amount};
     mg_announce(r, &ev);
+}
+
+void mg_counter_goes(gt_context *r, int object, int kind)
+{
+    const gt_event ev = {.kind = MG_EV_COUNTER_REMOVED,
+                         .that = (uint8_t)object,
+                         .other = GT_NO_OBJECT,
+                         .player = r->s->objects[object].controller,
+                         .from = (uint8_t)kind,
+                         .to = MG_BATTLEFIELD,
+                         .why = {MG_BY_RULE, GT_NOBODY, GT_NO_OBJECT},
+                         .amount = 1};
+    if (mg_is_permanent(r->s, object))
+        mg_announce(r, &ev);
 }
 
 void mg_step_begins(gt_context *r, int event)

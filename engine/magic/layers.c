@@ -72,10 +72,9 @@ void mg_stir_watchers(gt_context *r, bool watching)
 
 gt_mod *mg_mod_of(gt_state *s, int object, int what)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == what && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, what)
+        if (gt_mod_is_for(s, m, object))
+            return m;
     return NULL;
 }
 
@@ -119,11 +118,9 @@ void mg_mod_gone(gt_context *r, int i)
 
 static gt_mod *counters_of(gt_state *s, int object, int kind)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_COUNTERS && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp &&
-            (s->mods[i].value & 0xff) == kind)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_COUNTERS)
+        if (gt_mod_is_for(s, m, object) && (m->value & 0xff) == kind)
+            return m;
     return NULL;
 }
 
@@ -142,6 +139,8 @@ void mg_add_counters(gt_context *r, int object, int kind, int n)
     mg_touch_one(r, object);
     if (mg_is_told(r))
         mg_tell_counters(r, object, kind, now - had);
+    for (int k = now; k < had && (mg_of_run(r)->heard >> MG_EV_COUNTER_REMOVED & 1) != 0; k++)
+        mg_counter_goes(r, object, kind);
     if (now == 0 && m != NULL)
         gt_mod_remove(s, (int)(m - s->mods));
     else if (m != NULL)
@@ -574,18 +573,35 @@ static bool has_lost(gt_context *r, int holder)
            (derived_of(r)->values[holder].lost & MG_LOST_ABILITIES) != 0;
 }
 
-/* An ability that its object has lost does not begin to apply; one that began goes on (613.6). */
-static bool is_off(gt_context *r, const gt_continuous *x)
+/* 604.2: a static ability holds while its condition is met. */
+static bool is_met(gt_context *r, const gt_continuous *x)
 {
-    return has_lost(r, x->holder);
+    gt_addr condition = mg_of_run(r)->pool->abilities[x->ability].condition;
+    gt_effect e;
+    if (condition == 0)
+        return true;
+    gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
+    return gt_run_value(r, &e, condition) != 0;
 }
 
-/* 604.2: a static ability holds while its condition is met. */
-static void run_static(gt_context *r, const gt_continuous *x)
+/* An ability that its object has lost, or whose condition is not met, does not begin to apply; one
+ * that began in an earlier layer goes on (613.6). */
+static bool is_off(gt_context *r, const gt_continuous *x)
+{
+    return has_lost(r, x->holder) || !is_met(r, x);
+}
+
+static void run_begun(gt_context *r, const gt_continuous *x)
 {
     gt_effect e;
     gt_effect_init(&e, mg_controller(r->s, x->holder), x->holder, x->holder);
-    gt_run_ability(r, &e, &mg_of_run(r)->pool->abilities[x->ability]);
+    gt_run_static(r, &e, mg_of_run(r)->pool->abilities[x->ability].code);
+}
+
+static void run_static(gt_context *r, const gt_continuous *x)
+{
+    if (is_met(r, x))
+        run_begun(r, x);
 }
 
 static void apply_mod(gt_context *r, const gt_mod *m)
@@ -604,7 +620,7 @@ static void apply(gt_context *r, const gt_continuous *x, int layer)
     if (x->mod >= 0)
         apply_mod(r, &r->s->mods[x->mod]);
     else
-        run_static(r, x);
+        run_begun(r, x);
 }
 
 static bool changes(gt_context *r, gt_continuous_list *all, int on, int which, int layer);
@@ -703,12 +719,12 @@ static uint64_t probe(gt_context *r, gt_continuous_list *all, int which)
 {
     mg_computing *now = &mg_run_of(r)->computing;
     const gt_continuous *x = &all->of[which];
-    if (!x->began && (derived_of(r)->values[x->holder].lost & MG_LOST_ABILITIES) != 0)
+    if (!x->began && is_off(r, x))
         return 0;
     now->probing = true;
     now->probe = 1;
     all->applying = which;
-    run_static(r, x);
+    run_begun(r, x);
     now->probing = false;
     return now->probe;
 }

@@ -263,6 +263,9 @@ typedef struct mg_game {
     bool taxes; /* some card makes attacking or blocking cost something */
     bool from_graveyard; /* some card is cast or used from a graveyard */
     bool restricts; /* some mana may be spent on some things alone (106.6) */
+    bool bars_attacks; /* creatures of some player may not attack for a time */
+    bool shares_abilities; /* some ability may be activated by any player */
+    bool limits_life; /* as long as some card is there, nobody gains life or prevents damage */
     bool rewords; /* some card changes text (612) */
     bool borrows_mana; /* some mana is of a kind that lands could produce (106.7) */
     bool adds_to_mana; /* something is set off or replaced as a permanent is tapped for mana */

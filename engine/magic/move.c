@@ -276,13 +276,10 @@ static gt_event move_event(const gt_state *s, int event, int object, int from, i
 static gt_set exiled_instead(gt_state *s, const gt_set *set, int kind)
 {
     gt_set out = gt_set_empty();
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_EXILED_INSTEAD && mg_is_exiled_from(m, kind) &&
-            gt_set_has(set, m->target) && mg_is_permanent(s, m->target) &&
-            s->objects[m->target].stamp == m->target_stamp)
+    GT_MODS_EACH (m, s, MG_GIVE_EXILED_INSTEAD)
+        if (mg_is_exiled_from(m, kind) && gt_set_has(set, m->target) &&
+            mg_is_permanent(s, m->target) && s->objects[m->target].stamp == m->target_stamp)
             gt_set_add(&out, m->target);
-    }
     return out;
 }
 
@@ -467,14 +464,18 @@ void mg_enter_now(gt_context *r, gt_set set, int player, int flags, int as)
         s->objects[object].mark[2] = (uint8_t)(as | MG_MARK_NEW);
         s->objects[object].used = to != s->objects[object].owner ? MG_USED_OTHERS : 0; /* 110.2 */
         s->objects[object].used |= g->asks_entered ? MG_USED_ENTERED : 0;
-        if (own && !tapped && has_none(r, object))
+        bool replaced = (g->replaced >> MG_EV_ENTERS & 1) != 0;
+        int def = s->objects[object].def;
+        if (replaced)
+            mg_enter_replaced(r, object, &set, true);
+        if (own && !tapped && (has_none(r, object) || s->objects[object].def != def))
             s->objects[object].mark[1] &= (uint8_t)~MG_TAPPED;
         if (!down)
             enter_with_counters(r, object);
         if (decided)
             mg_enter_as_decided(r, object);
-        if ((g->replaced >> MG_EV_ENTERS & 1) != 0)
-            mg_enter_replaced(r, object, &set);
+        if (replaced)
+            mg_enter_replaced(r, object, &set, false);
         if (mg_is_told(r))
             mg_tell_move(r, object, from, MG_BATTLEFIELD);
     }

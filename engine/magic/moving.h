@@ -102,6 +102,7 @@ void mg_happens(gt_context *r, int event, int that, int other, int32_t amount, i
  * is. */
 void mg_happens_to(gt_context *r, int event, int that, int other, int32_t amount, int cause,
                    int source, int to);
+void mg_counter_goes(gt_context *r, int object, int kind); /* one is removed */
 void mg_step_begins(gt_context *r, int event);
 /* A reflexive trigger (603.12) of a running effect. */
 void mg_reflex(gt_context *r, const gt_effect *e, int ability, gt_set about);
@@ -163,8 +164,8 @@ bool mg_propose_life(gt_context *r, int player, int n);
 bool mg_propose_countering(gt_context *r, int object, int source, int place);
 bool mg_propose_damage(gt_context *r, const mg_blow *blow, int n, int cause, int flags);
 /* A permanent that has just come in does so as replacements say (614.12); `beside`: what comes with
- * it. */
-void mg_enter_replaced(gt_context *r, int object, const gt_set *beside);
+ * it; `copies`: what makes it a copy, else all others (616.1c). */
+void mg_enter_replaced(gt_context *r, int object, const gt_set *beside, bool copies);
 extern const gt_frame_kind mg_frame_event;
 /* A name for what MG_V_APPLY applies, or the permanent whose ability it is. */
 const char *mg_applied(gt_context *r, unsigned number, int *holder);

@@ -58,11 +58,9 @@ int mg_def_of_ability(const mg_game *g, int ability)
 
 static gt_mod *use_of(gt_state *s, int object, int ability)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_USED && s->mods[i].target == object &&
-            s->mods[i].target_stamp == s->objects[object].stamp &&
-            (s->mods[i].value & 0xffff) == ability)
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_USED)
+        if (gt_mod_is_for(s, m, object) && (m->value & 0xffff) == ability)
+            return m;
     return NULL;
 }
 
@@ -110,9 +108,9 @@ static int more_lands(gt_context *r, int player)
     const gt_state *s = r->s;
     int object = mg_player_object(s, player),
         n = mg_of_run(r)->gives_lands ? mg_price_of(r, MG_GIVE_LANDS, object) : 0;
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_LANDS && s->mods[i].target == object)
-            n += s->mods[i].value;
+    GT_MODS_EACH (m, s, MG_GIVE_LANDS)
+        if (m->target == object)
+            n += m->value;
     return n;
 }
 
@@ -278,15 +276,28 @@ static int permanents_of(gt_context *r, int player, gt_action *out, int n)
     return n;
 }
 
+/* Abilities of what the other player controls that any player may activate (602.2). */
+static int of_anybody(gt_context *r, int player, gt_action *out, int n)
+{
+    const gt_state *s = r->s;
+    const mg_game *g = mg_of_run(r);
+    GT_LIST_EACH (object, s, mg_list(1 - player, MG_BATTLEFIELD)) {
+        const mg_card_cache *b = &g->card_cache[mg_shows(g, s, object)];
+        bool lost = (mg_values_of(r, object)->lost & MG_LOST_ABILITIES) != 0;
+        for (uint32_t left = lost ? 0 : b->active; left != 0; left &= left - 1)
+            if (g->pool->abilities[b->first + __builtin_ctz(left)].once == MG_BY_ANY_PLAYER)
+                n = use_of_ability(r, player, object, (unsigned)__builtin_ctz(left), out, n);
+    }
+    return n;
+}
+
 /* ---- Delayed triggers that are paid off before their time. */
 
 static gt_mod *bought_off(gt_state *s, int player, int def, int cost)
 {
-    for (int i = 0; i < s->n_mods; i++)
-        if (s->mods[i].what == MG_GIVE_BUY_OFF &&
-            s->mods[i].target == mg_player_object(s, player) &&
-            s->mods[i].value == (cost | def << 8))
-            return &s->mods[i];
+    GT_MODS_EACH (m, s, MG_GIVE_BUY_OFF)
+        if (m->target == mg_player_object(s, player) && m->value == (cost | def << 8))
+            return m;
     return NULL;
 }
 
@@ -365,6 +376,8 @@ static int responses(gt_context *r, const gt_frame *f, gt_action *out)
     if (mg_of_run(r)->plays_top)
         n = top_of(r, player, out, n);
     n = permanents_of(r, player, out, n);
+    if (mg_of_run(r)->shares_abilities)
+        n = of_anybody(r, player, out, n);
     if (mg_of_run(r)->options.mana == MG_MANA_BY_ACTIONS)
         n = mana_of(r, player, out, n);
     if (mg_of_run(r)->buys_off)

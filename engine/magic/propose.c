@@ -326,9 +326,14 @@ bool mg_propose_move(gt_context *r, gt_set set, int kind, int player, int flags,
                      int source, bool discarded)
 {
     gt_effect probe;
-    const gt_event ev = event_of(r->s, MG_EV_PUT, r->s->active, kind, cause, source);
+    gt_event ev = event_of(r->s, MG_EV_PUT, r->s->active, kind, cause, source);
     if (!is_heard(r, MG_EV_PUT) && !is_heard(r, MG_EV_LEAVES) && !is_heard(r, MG_EV_DISCARDED))
         return false;
+    if (discarded && cause == MG_BY_ABILITY && r->s->n_effects > 0) { /* 609.1: by what resolves */
+        const gt_effect *e = gt_innermost_effect(r->s);
+        ev.why.player = e->player;
+        ev.why.by = e->ability == (uint16_t)GT_NO_ABILITY ? MG_BY_SPELL : MG_BY_ABILITY;
+    }
     fill_probe(r, &probe, &ev);
     probe.max = discarded;
     if (!abilities_act(r, &probe, &set))
@@ -414,7 +419,17 @@ bool mg_propose_countering(gt_context *r, int object, int source, int place)
     return true;
 }
 
-void mg_enter_replaced(gt_context *r, int object, const gt_set *beside)
+/* 616.1c: whether it enters as a copy of something; that is settled before all else. */
+static bool makes_copy(const gt_context *r, int ability)
+{
+    const gt_operation *i = &r->code[mg_of_run(r)->pool->abilities[ability].code];
+    for (; i->op != GT_OP_END; i++)
+        if (i->op == MG_OP_BECOME_COPY)
+            return true;
+    return false;
+}
+
+void mg_enter_replaced(gt_context *r, int object, const gt_set *beside, bool copies)
 {
     mg_run *run = mg_run_of(r);
     gt_effect probe;
@@ -427,6 +442,8 @@ void mg_enter_replaced(gt_context *r, int object, const gt_set *beside)
     by_abilities(&l);
     for (int i = 0; i < l.n; i++) {
         gt_effect e;
+        if (makes_copy(r, out[i].ability) != copies)
+            continue;
         if (gt_set_has(beside, out[i].holder))
             continue; /* it comes at the same time: it does not see the others */
         gt_effect_init(&e, out[i].player, out[i].holder, out[i].source);

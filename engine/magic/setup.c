@@ -175,6 +175,7 @@ static void look_at_ability(mg_game *g, mg_card_cache *b, const gt_def *d, int n
         g->replaced |= (uint64_t)1 << g->pool->patterns[a->pattern].event;
     }
     g->protects |= a->kind == GT_KEYWORD && a->condition != 0;
+    g->shares_abilities |= a->kind == GT_ACTIVE && a->once == MG_BY_ANY_PLAYER;
     uint32_t bound = mg_bound_to(g, number);
     g->bound |= bound;
     if (!printed)
@@ -277,6 +278,12 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case GT_OP_EXTREME_AMONG:
     case GT_OP_SUM: a->reads |= 1u << MG_LAYER_BASE | 1u << MG_LAYER_CHANGE; break;
     case MG_OP_TEST_STATE:
+        if (i->b == MG_PLAIN) {
+            a->reads |= 1u << MG_LAYER_TYPE | 1u << MG_LAYER_ABILITY;
+            break;
+        }
+        a->watches = true;
+        break;
     case MG_OP_TEST_BLOCKS:
     case MG_OP_TEST_DAMAGED:
     case MG_OP_TEST_BLOCKED_BY:
@@ -313,6 +320,7 @@ static bool is_price(int give)
            give == MG_GIVE_TOLL || give == MG_GIVE_UNTAP_MOST || give == MG_GIVE_ATTACKERS ||
            give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
            give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
+           give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN ||
            (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
            (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
 }
@@ -507,6 +515,9 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->restricts |= i->op == MG_OP_MANA && i->b != 0;
         g->adds_to_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_TIMES;
         g->rewords |= i->op == MG_OP_CHANGE_WORDS;
+        g->bars_attacks |= i->op == MG_OP_GIVE && i->a == MG_GIVE_NO_ATTACK;
+        g->limits_life |= i->op == MG_OP_GIVE_ALL &&
+                          (i->a == MG_GIVE_NO_LIFE_GAIN || i->a == MG_GIVE_NO_PREVENTION);
         g->borrows_mana |=
             i->op == MG_OP_MANA && (i->a == MG_OF_THEIR_LANDS || i->a == MG_OF_OWN_LANDS);
         g->sunbursts |= i->op == MG_OP_SPENT;
@@ -547,7 +558,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->recalls |= i->op == GT_OP_PROP || i->op == GT_OP_SUM_SET || i->op == MG_OP_LAST ||
                       i->op == MG_OP_CONTROLLERS;
         g->grants |= i->op == MG_OP_GIVE_ABILITY || i->op == MG_OP_GIVE_ALL_ABILITY ||
-                     i->op == MG_OP_EXCEPT_ABILITY;
+                     i->op == MG_OP_EXCEPT_ABILITY || i->op == MG_OP_EXCEPT_THIS;
     }
 }
 
@@ -581,6 +592,17 @@ static void look_at(mg_game *g, int number)
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
     g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;
+}
+
+bool mg_has_text(const mg_game *g, const gt_def *d)
+{
+    const mg_card *card = mg_card_of(d);
+    bool text = d->face[0].n > 0 || d->keywords != 0 || mg_intrinsic(g, d) != 0;
+    for (int k = 0; k < MG_ROUTINES; k++)
+        text |= d->routine[k] != 0;
+    return text || (card != NULL &&
+                    (card->n_ways > 0 || card->n_additional > 0 || card->enters_tapped != 0 ||
+                     card->cast_only != 0 || card->dredge != 0 || card->up_with != 0));
 }
 
 /* ---- Objects. */
@@ -752,7 +774,7 @@ const gt_rules mg_rules = {
     .name = "magic",
     .most = most,
     .core = &gt_core_table,
-    .behaviour = 27,
+    .behaviour = 28,
     .card_id = card_id,
     .n_ends = MG_ENDS - GT_END_SYSTEM,
     .end_names = end_names,

@@ -100,6 +100,9 @@ int mg_last_controller(const gt_state *s, int object);
 int32_t mg_given_up(gt_context *r, const gt_effect *e, int property);
 int32_t mg_departed_property(gt_context *r, const gt_effect *e, int property, int32_t none);
 
+/* ---- setup.c */
+bool mg_has_text(const mg_game *g, const gt_def *d); /* whether any ability is printed on it */
+
 /* ---- words.c */
 extern const gt_rule_hooks mg_rule_hooks;
 int32_t mg_mana_value(gt_context *r, int object);

@@ -152,12 +152,10 @@ static gt_set were_blocked(gt_state *s, const gt_effect *e)
     unsigned stamp = item != NULL              ? item->source_stamp
                      : blocker != GT_NO_OBJECT ? s->objects[blocker].stamp
                                                : 0;
-    for (int i = 0; i < s->n_mods; i++) {
-        const gt_mod *m = &s->mods[i];
-        if (m->what == MG_GIVE_WAS_BLOCKED && m->source == blocker && m->source_stamp == stamp &&
-            mg_is_permanent(s, m->target) && s->objects[m->target].stamp == m->target_stamp)
+    GT_MODS_EACH (m, s, MG_GIVE_WAS_BLOCKED)
+        if (m->source == blocker && m->source_stamp == stamp && mg_is_permanent(s, m->target) &&
+            s->objects[m->target].stamp == m->target_stamp)
             gt_set_add(&set, m->target);
-    }
     return set;
 }
 
@@ -301,15 +299,30 @@ static bool targets_one_of(gt_state *s, int object, gt_set set)
     return false;
 }
 
+/* 113.12: what it is printed with, and what effects gave it; mana abilities of basic land types are
+ * some. */
+static bool has_no_abilities(gt_context *r, int object)
+{
+    const mg_values *v = mg_values_of(r, object);
+    const gt_def *d = mg_def(r, object);
+    bool printed = (v->lost & MG_LOST_ABILITIES) == 0 && mg_has_text(mg_of_run(r), d);
+    return !printed && v->keywords == 0 && v->n_abilities == 0 && mg_makes_untapped(r, object) == 0;
+}
+
 GT_TEST(mg, test_state)
 {
+    if (i->states == MG_PLAIN)
+        return has_no_abilities(r, object) != (i->is_not != 0);
     return ((states_of(r->s, object) & (unsigned)i->states) != 0) != (i->is_not != 0);
 }
 
 GT_TEST(mg, test_attached)
 {
     gt_set set = gt_operand_set(r, e, i->set);
-    int host = r->s->objects[object].host;
+    int host = r->s->objects[object].host, one = gt_set_first(&set);
+    if (i->colours != 0)
+        return one != GT_NO_OBJECT && one != object &&
+               (mg_values_of(r, one)->colours & mg_values_of(r, object)->colours) != 0;
     return (host != GT_NO_OBJECT && gt_set_has(&set, host)) != (i->is_not != 0);
 }
 
@@ -435,12 +448,10 @@ GT_VALUE(mg, paid)
 GT_VALUE(mg, resolved)
 {
     const gt_state *s = r->s;
-    for (int k = 0; k < s->n_mods; k++) {
-        const gt_mod *m = &s->mods[k];
-        if (m->what == MG_GIVE_RESOLVED && m->target == e->holder &&
-            m->target_stamp == s->objects[m->target].stamp && (m->value & 0xffff) == e->ability)
+    GT_MODS_EACH (m, s, MG_GIVE_RESOLVED)
+        if (m->target == e->holder && m->target_stamp == s->objects[m->target].stamp &&
+            (m->value & 0xffff) == e->ability)
             return m->value >> 16;
-    }
     return 0;
 }
 
