@@ -439,6 +439,8 @@ GT_INSTRUCTION(mg, create_copy)
     gt_state *s = r->s;
     gt_set of = gt_operand_set(r, e, i->of), made = gt_set_empty();
     int one = gt_set_first(&of);
+    bool gone = one == GT_NO_OBJECT && i->of == GT_SET_THIS && mg_is_ability(s, e->source);
+    one = gone ? e->source : one; /* 608.2h: it was given up for the cost of the ability */
     int32_t all = mg_of_run(r)->multiplies
                       ? x[0] << mg_price_of(r, MG_GIVE_TOKENS_TIMES, mg_player_object(s, e->player))
                       : x[0];
