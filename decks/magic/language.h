@@ -140,6 +140,8 @@ int mg_target_controller(gt_compiler *c, const cJSON *inside);
 int mg_target_owner(gt_compiler *c, const cJSON *inside);
 int mg_target_rest(gt_compiler *c, const cJSON *inside);
 int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside);
+/* Whether a text stands somewhere in it. */
+bool mg_holds_word(const cJSON *node, const char *word);
 int mg_who(gt_compiler *c,
            const cJSON *statement); /* `who`, a set of players: you, where it is absent */
 int mg_read_skipped(gt_compiler *c, const cJSON *node); /* `skip`: enum mg_skip */
@@ -254,6 +256,7 @@ void mg_emit_become(gt_compiler *c, const cJSON *s);
 void mg_emit_control(gt_compiler *c, const cJSON *s);
 void mg_emit_control_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_forbid(gt_compiler *c, const cJSON *s);
+void mg_emit_other_graveyards(gt_compiler *c, const cJSON *s);
 void mg_emit_block_cost(gt_compiler *c, const cJSON *s);
 void mg_emit_require(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent(gt_compiler *c, const cJSON *s);
