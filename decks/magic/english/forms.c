@@ -538,7 +538,7 @@ static gt_term of_mana(gt_terms *t, gt_term limits)
                : limits;
 }
 
-/* A target that somebody controls, of whom "that player or that planeswalker's controller" is told. */
+/* A target that somebody controls, of whom is told as "that planeswalker's controller", too. */
 static gt_term of_controllers(gt_terms *t, gt_term filter)
 {
     gt_term name = get(t, get(t, filter, "controlled by"), "controller");
