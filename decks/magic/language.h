@@ -133,12 +133,15 @@ void mg_test_of_set(gt_compiler *c, const cJSON *value, const gt_filter_row *row
 void mg_test_chosen(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_colourless(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_were_blocked(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
+void mg_test_even(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_targeting(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 void mg_test_permanent(gt_compiler *c, const cJSON *value, const gt_filter_row *row);
 int mg_target_controller(gt_compiler *c, const cJSON *inside);
 int mg_target_owner(gt_compiler *c, const cJSON *inside);
 int mg_target_rest(gt_compiler *c, const cJSON *inside);
 int mg_target_in_graveyard(gt_compiler *c, const cJSON *inside);
+/* Whether a text stands somewhere in it. */
+bool mg_holds_word(const cJSON *node, const char *word);
 int mg_who(gt_compiler *c,
            const cJSON *statement); /* `who`, a set of players: you, where it is absent */
 int mg_read_skipped(gt_compiler *c, const cJSON *node); /* `skip`: enum mg_skip */
@@ -183,6 +186,8 @@ void mg_emit_block(gt_compiler *c, const cJSON *s);
 void mg_emit_redirect_attack(gt_compiler *c, const cJSON *s);
 void mg_emit_become_blocked(gt_compiler *c, const cJSON *s);
 void mg_emit_exile(gt_compiler *c, const cJSON *s);
+void mg_emit_together(gt_compiler *c, const cJSON *s);
+void mg_emit_search_all(gt_compiler *c, const cJSON *s);
 void mg_emit_search(gt_compiler *c, const cJSON *s);
 void mg_search(gt_compiler *c, const cJSON *node, const char *key, int into);
 void mg_emit_top(gt_compiler *c, const cJSON *s);
@@ -219,6 +224,7 @@ void mg_emit_switch(gt_compiler *c, const cJSON *s);
 void mg_emit_copy(gt_compiler *c, const cJSON *s);
 void mg_emit_win(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent_from(gt_compiler *c, const cJSON *s);
+void mg_emit_divert(gt_compiler *c, const cJSON *s);
 void mg_emit_redirect(gt_compiler *c, const cJSON *s);
 void mg_emit_daylight(gt_compiler *c, const cJSON *s);
 void mg_condition_daylight(gt_compiler *c, const cJSON *node);
@@ -250,6 +256,7 @@ void mg_emit_become(gt_compiler *c, const cJSON *s);
 void mg_emit_control(gt_compiler *c, const cJSON *s);
 void mg_emit_control_turn(gt_compiler *c, const cJSON *s);
 void mg_emit_forbid(gt_compiler *c, const cJSON *s);
+void mg_emit_other_graveyards(gt_compiler *c, const cJSON *s);
 void mg_emit_block_cost(gt_compiler *c, const cJSON *s);
 void mg_emit_require(gt_compiler *c, const cJSON *s);
 void mg_emit_prevent(gt_compiler *c, const cJSON *s);

@@ -41,6 +41,8 @@ enum mg_frame {
     MG_F_ENTER,
     MG_F_WORD,
     MG_F_UNTAP,
+    MG_F_OPENING,
+    MG_F_BAND, /* mg_attack */
     MG_F_TAPPED,
     MG_F_REWORD,
 };
@@ -84,7 +86,8 @@ typedef struct mg_legend {
 typedef struct mg_resolution {
     GT_FRAME_HEAD;
     uint8_t object; /* on the stack */
-    uint8_t unused[9];
+    uint8_t part; /* text that resolves: 0 its own, then those that are spliced onto it */
+    uint8_t unused[8];
 } mg_resolution;
 
 /* MG_F_CAST (601, 602). The steps are in cast.c. */
@@ -97,7 +100,7 @@ typedef struct mg_casting {
     uint8_t as; /* enum mg_cast_as */
     uint8_t next; /* additional cost that is looked at */
     uint8_t kicks; /* how often multikicker is paid (702.33c) */
-    uint8_t unused;
+    uint8_t part; /* text that is announced: 0 its own, then those that are spliced onto it */
 } mg_casting;
 
 /* MG_F_TARGET (601.2c): an instance of the word "target". */
@@ -108,7 +111,8 @@ typedef struct mg_targeting {
     uint16_t filter;
     uint8_t least, most;
     uint16_t wants; /* what gt_target.wants gets */
-    uint8_t unused[2];
+    uint8_t part; /* of which text it is, as mg_casting.part: gt_target.player */
+    uint8_t unused;
 } mg_targeting;
 
 /* MG_F_PAY (601.2h). Step n: part n % MG_COST_PARTS of cost n / MG_COST_PARTS. */
@@ -180,6 +184,7 @@ typedef struct mg_order {
 enum mg_assign_step {
     MG_ASSIGN_FIRST = 1, /* in the first of two combat damage steps (510.4) */
     MG_ASSIGN_BEGUN = 2,
+    MG_ASSIGN_ASKED = 8, /* whether this attacker's is assigned as though it were not blocked */
     MG_ASSIGN_BLOCKERS = 4, /* damage of blockers (510.1d); that of attackers is assigned */
 };
 
@@ -219,6 +224,13 @@ typedef struct mg_question {
     uint8_t player;
     uint8_t unused[9];
 } mg_question;
+
+/* MG_F_OPENING (103.6). Step: players who are through. */
+typedef struct mg_opening {
+    GT_FRAME_HEAD;
+    uint8_t next; /* cards before this one were decided about */
+    uint8_t unused[9];
+} mg_opening;
 
 /* MG_F_MODES (601.2b) */
 typedef struct mg_modes {
@@ -379,6 +391,7 @@ typedef struct mg_spending {
     mg_assignment assignment;                                                                      \
     mg_colour_choice colour;                                                                       \
     mg_retargeting retargeting;                                                                    \
+    mg_opening opening;                                                                            \
     mg_question question;                                                                          \
     mg_modes modes;                                                                                \
     mg_suspension suspension;                                                                      \
@@ -394,6 +407,9 @@ typedef struct mg_spending {
     mg_word_choice word;                                                                           \
     mg_tapped tapped;                                                                              \
     mg_rewording rewording;
+
+/* Of what is cast or played from a graveyard: it is the other player's. */
+enum { MG_OF_OTHER = 1 << 24 };
 
 /* Verbs. Operands that name an object are the number of its list and its place there, or in a hand
  * its definition. */
@@ -435,6 +451,7 @@ enum mg_verb {
     MG_V_BUY_OFF, /* a: definition, b: number of its cost: a delayed trigger is paid off */
     MG_V_LAND_FROM, /* a: definition, b: zone, graveyard or library: from its top */
     MG_V_CAST_TOP, /* a: definition, b: way, from the top of the library */
+    MG_V_SPLICE, /* a: definition: a card of the hand is spliced onto the spell */
 };
 
 #endif

@@ -213,7 +213,7 @@ enum mg_fact {
 /* Subtypes that the rules know (tags of the pool; -1: no card has it). */
 typedef struct mg_subtypes {
     int16_t land[MG_COLOURS]; /* Plains Island Swamp Mountain Forest */
-    int16_t aura, equipment, saga;
+    int16_t aura, equipment, saga, arcane;
 } mg_subtypes;
 
 typedef struct mg_game {
@@ -254,6 +254,11 @@ typedef struct mg_game {
     bool rules_casting; /* some card says what cannot be cast, or when else it can */
     bool emblems; /* some card makes an emblem */
     bool asks_entered; /* some filter asks what came this turn */
+    bool stops_searching, keeps_mana, stops_lands, shields_players; /* some card has such a static
+                                                                    * ability */
+    bool bands; /* something may have banding */
+    bool diverts; /* some card has damage dealt elsewhere */
+    bool begins_games; /* some card may begin the game on the battlefield */
     bool phases; /* something may phase out */
     bool chooses_untapping,
         limits_untapping; /* some card says what may stay tapped, how many untap */
@@ -282,6 +287,7 @@ typedef struct mg_game {
     bool plays_graveyard, plays_top, shows_tops, frees; /* the same */
     bool names_copies; /* some copy has another name */
     bool flags; /* something must be a target (MG_GIVE_FLAG) */
+    bool splices; /* some card can be spliced */
     bool helps; /* some spell is paid with what is no mana: convoke, delve */
     bool remembers_damage; /* some filter asks what was dealt damage */
     bool counts_uses; /* some code asks ACTIVATED */

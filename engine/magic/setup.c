@@ -123,6 +123,7 @@ static void find_subtypes(mg_game *g)
     g->subtype.aura = (int16_t)tag_named(g->pool, "Aura");
     g->subtype.equipment = (int16_t)tag_named(g->pool, "Equipment");
     g->subtype.saga = (int16_t)tag_named(g->pool, "Saga");
+    g->subtype.arcane = (int16_t)tag_named(g->pool, "Arcane");
     /* 205.3m/1: creatures and tribal share them, whoever is in the game */
     for (int k = 0; k < g->pool->n_defs; k++) {
         const gt_def *d = &g->pool->defs[k];
@@ -271,6 +272,7 @@ static bool note_reads(gt_code_reader *reader, const gt_operation *i, const gt_o
     case GT_OP_TEST_COLOUR: a->reads |= 1u << MG_LAYER_COLOUR; break;
     case GT_OP_TEST_HAS: a->reads |= 1u << MG_LAYER_ABILITY; break;
     case GT_OP_TEST_RANGE:
+    case MG_OP_TEST_EVEN:
     case GT_OP_PROP:
     case GT_OP_SUM_SET:
     case GT_OP_EXTREME:
@@ -316,9 +318,10 @@ static bool is_price(int give)
 {
     return give == MG_GIVE_COST_LESS || give == MG_GIVE_ATTACK_COST || give == MG_GIVE_BLOCK_COST ||
            give == MG_GIVE_SKIP || give == MG_GIVE_LANDS || give == MG_GIVE_HAND_SIZE ||
-           give == MG_GIVE_TOLL || give == MG_GIVE_UNTAP_MOST || give == MG_GIVE_ATTACKERS ||
-           give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY || give == MG_GIVE_NO_CAST ||
-           give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
+           give == MG_GIVE_TOLL || give == MG_GIVE_NO_SEARCH || give == MG_GIVE_MANA_STAYS ||
+           give == MG_GIVE_NO_LANDS || give == MG_GIVE_HEXPROOF || give == MG_GIVE_UNTAP_MOST ||
+           give == MG_GIVE_ATTACKERS || give == MG_GIVE_CANNOT_LOSE || give == MG_GIVE_NO_ENTRY ||
+           give == MG_GIVE_NO_CAST || give == MG_GIVE_AS_FLASH || give == MG_GIVE_MANA_TIMES ||
            give == MG_GIVE_NO_PREVENTION || give == MG_GIVE_NO_LIFE_GAIN ||
            (give >= MG_GIVE_LIFE_FLOOR && give <= MG_GIVE_NO_COLOURS) ||
            (give >= MG_GIVE_NO_LEGENDS && give <= MG_GIVE_FLAG);
@@ -483,6 +486,14 @@ static bool uses_set(const gt_operation *i, int set)
     return false;
 }
 
+/* Whether an operation pushes the number of a keyword that is given. */
+static bool gives_keyword(const gt_operation *i, int keyword)
+{
+    return i->op == GT_OP_NUM && i->b == keyword &&
+           (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL || i[1].op == MG_OP_EXCEPT) &&
+           i[1].a == MG_GIVE_KEYWORD;
+}
+
 static void look_at_code(mg_game *g, const gt_def *d)
 {
     for (int pc = d->code_begin; pc < d->code_end; pc++) {
@@ -492,11 +503,16 @@ static void look_at_code(mg_game *g, const gt_def *d)
         g->taxes |=
             (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
             (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST || i->a == MG_GIVE_TOLL);
-        g->phases |=
-            i->op == MG_OP_PHASE_OUT ||
-            (i->op == GT_OP_NUM && i->b == MG_KW_PHASING &&
-             (i[1].op == MG_OP_GIVE || i[1].op == MG_OP_GIVE_ALL || i[1].op == MG_OP_EXCEPT) &&
-             i[1].a == MG_GIVE_KEYWORD);
+        g->phases |= i->op == MG_OP_PHASE_OUT || gives_keyword(i, MG_KW_PHASING);
+        g->from_graveyard |= i->op == MG_OP_GIVE && i->a == MG_GIVE_GRAVEYARDS;
+        g->bands |= gives_keyword(i, MG_KW_BANDING);
+        g->stops_searching |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_SEARCH;
+        g->keeps_mana |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_MANA_STAYS;
+        g->stops_lands |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_LANDS;
+        g->shields_players |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_HEXPROOF;
+        g->watches |= i->op == MG_OP_GIVE_VALUE;
+        g->watches_cards |= i->op == MG_OP_GIVE_VALUE;
+        g->diverts |= i->op == MG_OP_DIVERT;
         g->limits_untapping |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_UNTAP_MOST;
         g->chooses_untapping |=
             g->limits_untapping ||
@@ -584,9 +600,12 @@ static void look_at(mg_game *g, int number)
     g->enchants_cards |=
         d->routine[MG_PART_ENCHANT] != 0 && ((uint16_t)enchant->b & 1u << MG_GRAVEYARD) != 0;
     g->dredges |= card != NULL && card->dredge > 0;
+    g->splices |= card != NULL && card->splice != 0;
     g->helps |= card != NULL && (card->convoke || card->delve);
     g->attaches |= d->routine[MG_PART_ENCHANT] != 0;
+    g->begins_games |= card != NULL && card->begins;
     g->phases |= (d->keywords >> MG_KW_PHASING & 1) != 0;
+    g->bands |= (d->keywords >> MG_KW_BANDING & 1) != 0;
     g->silences |= (d->keywords >> MG_KW_SPLIT_SECOND & 1) != 0;
     g->suspends |= mg_way_of(d, MG_SUSPEND) >= 0;
     g->from_graveyard |= mg_way_of(d, MG_CAST_FLASHBACK) >= 0 || mg_way_of(d, MG_CAST_RETRACE) >= 0;

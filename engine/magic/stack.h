@@ -36,6 +36,10 @@ enum {
 uint64_t mg_memory_key(const gt_item *item); /* of what it remembers */
 /* An object that an item names has another stamp now. */
 void mg_rename_in_item(gt_item *item, int object, uint16_t was, uint16_t now);
+/* What is spliced onto a spell (702.47): the n-th text, from 1 on; NULL: there is none. Where a
+ * text goes on on resolution. */
+const gt_mod *mg_spliced(const gt_state *s, int object, int n);
+gt_addr mg_behind_announcing(const gt_context *r, gt_addr code);
 gt_item *mg_announced_item(gt_state *s); /* that is being announced; NULL: none */
 
 unsigned mg_held_stamp(const gt_item *item); /* of its source when it was set off or activated */
@@ -68,6 +72,7 @@ enum {
 };
 /* Whether a card that lies in a graveyard, or on top of a library, may be played from there
  * (601.3b). */
+bool mg_plays_from_other(const gt_state *s, int player); /* that player's graveyard */
 bool mg_may_play_there(gt_context *r, int player, int card);
 bool mg_can_cast_free(gt_context *r, int player, int card); /* of the hand: MG_GIVE_FREE */
 /* Another land this turn, in the own one (305.2); it is played. */

@@ -7,6 +7,7 @@
 const gt_phrase_row mg_english_changes[] = {
     /* ---- damage */
     P("damaged", "any target", "{'target': 'any'}"),
+    S("damaged", "him", "'^it'"),
     P("damaged", "any other target", "{'target': 'any', 'other': true}"),
     S("damaged", "another any target", "{'target': 'any', 'other': true}"),
     P("damaged", "another target", "{'target': 'any', 'other': true}"),
@@ -155,7 +156,7 @@ const gt_phrase_row mg_english_changes[] = {
     P("gains#", "gain{s|} protection from the color of your choice", "{'protection': 'chosen'}"),
     P("gains#", "gain{s|} protection from artifacts or from the color of your choice",
       "{'protection': 'chosen or artifacts'}"),
-    P("gains#", "gain{s|} your choice of <k:keywordlist>", "{'one of': $k}"),
+    P("gains#", "gain{s|} your choice of <k:keywordchoice>", "{'one of': $k}"),
     S("gains#", "gain{s|} <a:keyword> or <b:keyword>", "{'one of': [$a, $b]}"),
     P("statement", "<s:subj#> <g:gains#> <u:until>", "{'give': $s, ...$g, ...$u}"),
     S("statement", "until end of turn , <s:subj#> <g:gains#>",
@@ -205,6 +206,9 @@ const gt_phrase_row mg_english_changes[] = {
       "{'become': $s, ...$k, 'abilities': [$a], 'until': 'turn'}"),
     S("statement", "until end of turn , <s:subj1> becomes a <k:kinds> with <w:keywordlist>",
       "{'become': $s, ...$k, 'keywords': $w, 'until': 'turn'}"),
+    S("statement", "until end of turn , <s:subj1> becomes a <k:kinds> that 's still (a "
+      "planeswalker|an artifact|an enchantment)",
+      "{'become': $s, ...$k, 'until': 'turn'}"),
     S("statement", "until end of turn , <s:subj1> becomes a <k:kinds>",
       "{'become': $s, ...$k, 'until': 'turn'}"),
     S("statement", "<s:subj1> becomes a <k:kinds> with \" <a:permanent> \" <u:until>",
@@ -333,6 +337,9 @@ const gt_phrase_row mg_english_changes[] = {
     /* ---- prevention */
     P("statement", "prevent all combat damage that would be dealt this turn",
       "{'prevent': 'combat damage', 'until': 'turn'}"),
+    P("statement", "during <p:player1> 's next turn , creatures that player controls attack ~ if "
+      "able",
+      "{'require': 'attack this', 'who': $p, 'until': 'their turn'}"),
     P("statement", "prevent the next <n:num> damage that would be dealt to <t:damaged> this turn",
       "{'prevent': $n, 'to': $t, 'until': 'turn'}"),
     P("statement", "prevent the next <n:num> damage that would be dealt this turn to <t:amongst> "
