@@ -304,7 +304,7 @@ bool mg_may_play_there(gt_context *r, int player, int card)
 static bool lies_right(gt_context *r, int player, int card, int kind)
 {
     int from = mg_kind_of(r->s, card), usual = zone_of_way(kind);
-    if (from == MG_GRAVEYARD && !is_open(r->s, player, card) &&
+    if (from == MG_GRAVEYARD && mg_of_run(r)->opens_graveyards && !is_open(r->s, player, card) &&
         (kind != MG_CAST_FREE || r->s->objects[card].owner == player))
         return false;
     return kind == MG_CAST_FREE || from == usual ||

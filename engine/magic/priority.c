@@ -240,7 +240,7 @@ static int graveyard_of(gt_context *r, int player, gt_action *out, int n)
     GT_LIST_EACH (card, r->s, mg_list(player, MG_GRAVEYARD))
         if (mg_is_card_in_reach(r, card, mana))
             n = card_actions(r, player, card, seen, out, n);
-    return r->s->n_mods > 0 && mg_plays_from_other(r->s, player)
+    return mg_of_run(r)->opens_graveyards && mg_plays_from_other(r->s, player)
                ? other_graveyard_of(r, player, out, n)
                : n;
 }

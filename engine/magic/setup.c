@@ -504,6 +504,7 @@ static void look_at_code(mg_game *g, const gt_def *d)
             (i->op == MG_OP_GIVE_ALL || i->op == MG_OP_GIVE) &&
             (i->a == MG_GIVE_ATTACK_COST || i->a == MG_GIVE_BLOCK_COST || i->a == MG_GIVE_TOLL);
         g->phases |= i->op == MG_OP_PHASE_OUT || gives_keyword(i, MG_KW_PHASING);
+        g->opens_graveyards |= i->op == MG_OP_GIVE && i->a == MG_GIVE_GRAVEYARDS;
         g->from_graveyard |= i->op == MG_OP_GIVE && i->a == MG_GIVE_GRAVEYARDS;
         g->bands |= gives_keyword(i, MG_KW_BANDING);
         g->stops_searching |= i->op == MG_OP_GIVE_ALL && i->a == MG_GIVE_NO_SEARCH;
