@@ -342,7 +342,7 @@ static const char *const static_keys[][10] = {
     {"twice the mana"},
     {"one more counter"},
     {"forbid using", "who"},
-    {"no legends"},
+    {"legend rule"},
     {"no loss without life"},
     {"damaged as by infect"},
     {"play from graveyard"},

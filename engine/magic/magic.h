@@ -213,7 +213,7 @@ enum mg_fact {
 /* Subtypes that the rules know (tags of the pool; -1: no card has it). */
 typedef struct mg_subtypes {
     int16_t land[MG_COLOURS]; /* Plains Island Swamp Mountain Forest */
-    int16_t aura, equipment, saga;
+    int16_t aura, equipment, saga, arcane;
 } mg_subtypes;
 
 typedef struct mg_game {
@@ -287,6 +287,7 @@ typedef struct mg_game {
     bool plays_graveyard, plays_top, shows_tops, frees; /* the same */
     bool names_copies; /* some copy has another name */
     bool flags; /* something must be a target (MG_GIVE_FLAG) */
+    bool splices; /* some card can be spliced */
     bool helps; /* some spell is paid with what is no mana: convoke, delve */
     bool remembers_damage; /* some filter asks what was dealt damage */
     bool counts_uses; /* some code asks ACTIVATED */
