@@ -136,6 +136,13 @@ static void step_states(gt_steps *s, GT_UNUSED const gt_operation *i, int mask)
     gt_step_in_row(s, mask, stack, 2);
 }
 
+/* The player of the event, who is nobody where there is no event. */
+static void step_of_event(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
+{
+    if (x != 0)
+        gt_step(s, 0);
+}
+
 /* Modes are numbered from 0 on; there is one at least. */
 static void step_mode(gt_steps *s, GT_UNUSED const gt_operation *i, int x)
 {
@@ -174,6 +181,7 @@ static const gt_operand_kind gt_kind_GO_PLACE = {'n', .low = MG_TO_HAND, .high =
 static const gt_operand_kind gt_kind_JOIN = {'n', .high = MG_JOIN_BLOCKED};
 static const gt_operand_kind gt_kind_MANA = {'n', .high = MG_MANA_KINDS};
 static const gt_operand_kind gt_kind_MODE = {'n', .steps = step_mode};
+static const gt_operand_kind gt_kind_OF_EVENT = {'n', .steps = step_of_event};
 static const gt_operand_kind gt_kind_PLACE = {'n', .steps = step_put_place};
 static const gt_operand_kind gt_kind_PUT_FLAGS = {'n', .flags = MG_PUT_YOURS | MG_PUT_TAPPED |
                                                                 MG_PUT_DOWN | MG_PUT_COUNTER};

@@ -586,6 +586,7 @@ enum { MG_VAR_X = 0, MG_VAR_MODES = 1 };
 #define GT_K_JOIN "n"
 #define GT_K_MANA "n"
 #define GT_K_MODE "n"
+#define GT_K_OF_EVENT "n"
 #define GT_K_PLACE "n"
 #define GT_K_PUT_FLAGS "n"
 #define GT_K_STATES "n"
@@ -698,7 +699,7 @@ X(COUNTER, counter, 0, SET, set, GO_PLACE, place, NO, c, NO, d, \
     "counters set of the stack; spells go to place", "701.5") \
 X(TAP, tap, 0, SET, set, NO, b, NO, c, NO, d, "taps set") \
 X(UNTAP, untap, 0, SET, set, NO, b, NO, c, NO, d, "untaps set") \
-X(MANA, mana, 1, MANA, kind, FILTER_LATER, only, FIXED, also, BOOL, that_player, \
+X(MANA, mana, 1, MANA, kind, FILTER_LATER, only, FIXED, also, OF_EVENT, that_player, \
     "pop n; the controller (that_player: the player of the event) adds n mana of a kind (0 to 4 " \
     "the colours, 5 colourless, 6 the colour that was chosen as THIS entered, 7 one of the " \
     "colours of cards that are linked to THIS, 8 one that was produced, 9 a colour that lands " \

@@ -140,7 +140,8 @@ static void code_ends_below_the_rules_own(void **state)
     int first =
         (GT_MAX_CODE - 1) / OPERATIONS; /* for which there is no room; one END stands before all */
     snprintf(expected, sizeof expected,
-             "f:%d:1: U%03d: all cards up to this one need more than 61440 operations of code\n",
+             "f:%d:1: U%03d: all cards up to this one need more than 61440 operations of code: "
+             "take fewer\n",
              first + 2, first);
     char *printed = gt_printed(&e);
     assert_string_equal(printed, expected);
